@@ -24,7 +24,9 @@ fields.RUN = option.new("a run", {
   { "seed", option.SEED, "which deals, in place of the question's own; default: fresh" },
   { "jobs", option.integer(1, 256), "threads; default: one for each core" },
   { "memory", option.integer(16), "MiB for the tables of the solver, in all" },
-  { "progress", option.as "function, or false: none", "called a few times a second with the "
+  { "progress", option.as("function, or false: none", function(value, name)
+    return value and check.callback(value, name)
+  end), "called a few times a second with the "
     .. "deals done, the deals asked for, nil, and a function that says how precise the first "
     .. "test is so far; at the end the third is \"done\" or \"interrupted\"; where it returns "
     .. "false the run ends like an interrupted one, \"enough\": as one of the deals done; "

@@ -28,6 +28,7 @@ for _, class in ipairs { "Part", "Condition", "Feature", "Measure", "Policy" } d
   -- @raise what the function raises
   -- @usage (S.hcp "15-17" & S.balanced):walk(function(part) print(part:operator(), part) end)
   function methods:walk(fn)
+    check.callback(fn, "walk")
     core.change(self, function(part) fn(part) end)
   end
 end
