@@ -93,8 +93,8 @@ describe("a sweep", function()
   end)
 
   it("that is interrupted has means, and no test or verdict", function()
-    local done, last, r = 0, 0, nil
-    r = points({ 10, 5, 16 }, { deals = 20000 }):run { jobs = 1, progress = function(n)
+    local done, last = 0, 0
+    local r = points({ 10, 5, 16 }, { deals = 20000 }):run { jobs = 1, progress = function(n)
       if n < last then done = done + last end
       last = n
       return done + n < 30000

@@ -203,7 +203,7 @@ function Condition:simplify()
   return (with_opaque(check.core(core.simplify, self), self))
 end
 
---- Whether another condition means exactly the same (baize.hands.same).
+--- Whether another condition means exactly the same.
 -- @param other a condition, or its text
 -- @treturn boolean
 -- @treturn ?Hand one that satisfies one of them only, where both read the same seat

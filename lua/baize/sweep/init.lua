@@ -141,7 +141,7 @@ end
 -- experiment is kept by itself; those that were shown before after other deals have tests
 -- that hold at every analysis.
 -- @tparam[opt] table options how each is run
--- @treturn SweepResult see `new` of baize.sweep.result; tostring(result) is the report
+-- @treturn SweepResult see help "SweepResult"; tostring(result) is the report
 -- @raise at the user's line for other fields
 -- @usage print(baize.sweep(options):run { deals = 200 })
 function Sweep.__index:run(options)

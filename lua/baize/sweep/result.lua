@@ -57,9 +57,9 @@ local function terms_of(r)
 end
 
 local SweepResult = kind.new { name = "SweepResult", terms = terms_of,
-  how = function(r) return not r.untested and HOW or nil end, nested = { "label", "where", "plan", "measure", "test",
-    "component", "n", "mean", "se", "low", "high", "t", "p", "p_holm", "looked", "fresh",
-    "verdict" },
+  how = function(r) return not r.untested and HOW or nil end,
+  nested = { "label", "where", "plan", "measure", "test", "component", "n", "mean", "se", "low",
+    "high", "t", "p", "p_holm", "looked", "fresh", "verdict" },
   fields = { "title", "source", "seed", "fresh_seed", "asked", "deals", "partial", "untested",
     "cases", "family" },
   plain = function(_, out)
@@ -122,14 +122,7 @@ end
 -- @tparam table r title, source, seed, fresh_seed, each (deals of each; nil: its own)
 -- @tparam {table,...} cases label, parameters, experiment
 -- @tparam {Result,...} found of the first cases, all of them unless interrupted
--- @treturn SweepResult title, source, seed, fresh_seed, plan, asked and deals (in all), partial,
--- untested (true: it was interrupted, and has no tests); cases: array of label, where, plan,
--- measure (texts); family: array of label (of the combination), parameters, test (text),
--- component (label, or nil), n, mean, se, low, high, t, p (nil without a test), looked (true: it
--- was shown before after other deals, and its test holds at every analysis), p_holm (over the
--- whole family), fresh (the same of fresh deals, p_holm over those that were tested again),
--- verdict ("confirmed", "not confirmed"; of what did not come out "not above", "not below",
--- "undecided"); sections
+-- @treturn SweepResult
 -- @usage local result = sweep_result.new({ seed = 1 }, cases, found)
 function sweep_result.new(r, cases, found)
   r.play_note, r.cases = notes_of(found), {}
@@ -250,12 +243,12 @@ end
 local function means_section(r)
   local rows, names, test = {}, short_names(r)
   for i, e in ipairs(r.family) do
-    for _, key in ipairs { "low", "high", "t", "p", "p_holm", "fresh", "verdict" } do e[key] = nil end
+    e.low, e.high, e.t, e.p, e.p_holm, e.fresh, e.verdict = nil, nil, nil, nil, nil, nil, nil
     rows[i] = { names and names[i] or name_of(e), phrase.number(e.mean, e.se),
       phrase.number(e.se, e.se) }
   end
-  return { title = "Measured so far" .. (test and (" (for %s)"):format(test) or ""), align = "l.", columns = { "", "mean", "se" },
-    rows = rows }
+  return { title = "Measured so far" .. (test and (" (for %s)"):format(test) or ""),
+    align = "l.", columns = { "", "mean", "se" }, rows = rows }
 end
 
 --- Adjust the p-values of fresh deals, say the verdicts, make the sections.
@@ -284,7 +277,14 @@ function sweep_result.close(r)
   return r
 end
 
---- What a sweep found; prints as a report.
+--- What a sweep found; prints as a report. Its fields are those of its JSON: title, source, seed,
+-- fresh_seed, asked and deals (in all), partial, untested (true: it was interrupted, and has no
+-- tests); cases: array of label, where, plan, measure (texts); family: array of label (of the
+-- combination), test (text), component (label, or nil), n, mean, se, low, high, t, p (nil
+-- without a test), looked (true: it was shown before after other deals, and its test holds at
+-- every analysis), p_holm (over the whole family), fresh (the same of fresh deals, p_holm over
+-- those that were tested again), verdict ("confirmed", "not confirmed"; of what did not come
+-- out "not above", "not below", "undecided"); and parameters (by name) of those, sections.
 -- @type SweepResult
 
 return sweep_result
