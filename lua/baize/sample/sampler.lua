@@ -37,6 +37,8 @@ function sampler.condition(where, what)
     hint = (': %s would be one'):format(core_expr.call("Part", where, "5+"))
   elseif type(where) == "boolean" then
     hint = ": `and`, `or`, `not`, `==` between conditions must be & | ~"
+  elseif check.kind(where) == "Measure" then
+    hint = ": what is measured belongs in the field measure"
   end
   check.fail(("%s: a condition expected, not %s%s"):format(what or "where",
     check.show(where), hint), (not what or what == "where") and "where%s*=" or nil)
