@@ -16,8 +16,8 @@ run.name = "run"
 run.summary = "run the experiments that a script returns"
 run.description = "Run the experiment that FILE returns, or each of an array of them, "
   .. "and print the results. Progress, with rate and time left, goes to standard "
-  .. "error. Ctrl-C stops after the deals at hand and prints what they say, marked "
-  .. "partial; a second Ctrl-C ends at once."
+  .. "error. Ctrl-C stops after the deals at hand and prints their numbers, marked "
+  .. "partial and without tests; a second Ctrl-C ends at once."
 run.arguments = {
   { key = "file", value = "FILE", help = "the script; - is standard input" },
   { key = "rest", value = "ARG", count = "*",
