@@ -116,9 +116,11 @@ BAIZE_API BaizeSampler *baize_sampler_new_plan(const char *condition, const char
 BAIZE_API const char *baize_sampler_plan(const BaizeSampler *sampler);
 
 /*
-** Deal 'index' of 'seed', uniform among all that satisfy the condition. 0: it
-** was stopped. Rare conditions that no engine counts take long: the time is
-** that of 1 / probability tries.
+** Deal 'index' of 'seed', uniform among all that satisfy the condition. Any
+** index has one; scripts, commands and the Python module number deals from 1, so
+** that index 0 is a deal that they never show. Returns 0 when it was stopped. Rare
+** conditions that no engine counts take long: the time is that of 1 / probability
+** tries.
 */
 BAIZE_API int baize_sampler_deal(const BaizeSampler *sampler, uint64_t seed,
                                  uint64_t index, BaizeDeal *out, BaizeError *error);
@@ -182,8 +184,8 @@ BAIZE_API int baize_solve_one(BaizeSolver *solver, const BaizeDeal *deal, int de
 
 /*
 ** An estimate of the same by a small net, in some 20 microseconds and without a solver:
-** shares[n] of BAIZE_GUESS_ONE, which is their sum, for n tricks. Whole numbers, the same
-** on every machine; wrong by half a trick on average. 0: 'error' says why.
+** shares[n] of BAIZE_GUESS_ONE, which is their sum, for n tricks. Whole numbers,
+** the same on every machine; wrong by half a trick on average. 0: 'error' says why.
 */
 enum { BAIZE_GUESS_ONE = 32768 };
 BAIZE_API int baize_guess(const BaizeDeal *deal, int declarer, int strain,

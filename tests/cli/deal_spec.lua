@@ -328,6 +328,21 @@ describe("baize deal --prepare-for", function()
 end)
 
 describe("the numbers of baize deal", function()
+  it("may be a seed of 64 bits, as C and Python write it", function()
+    local function dealt(seed)
+      return (helper.run(("baize deal any -n 1 --format line --seed %s 2>&1"):format(seed)))
+    end
+    assert.equal(dealt "-1", dealt "18446744073709551615")
+    assert.equal(dealt(math.mininteger), dealt "9223372036854775808")
+    assert.equal(dealt(math.maxinteger), dealt "9223372036854775807")
+    assert.not_equal(dealt "-1", dealt "-2")
+    assert.matches("^N:", dealt "18446744073709551614")
+    for _, seed in ipairs { "18446744073709551616", "100000000000000000000" } do
+      assert.matches("^baize: deal: %-%-seed: '%d+' is too large: at most 18446744073709551615\n",
+        dealt(seed))
+    end
+  end)
+
   it("may be too large, exit 2", function()
     local _, err, status = run "baize deal -n 1000000000000000000000"
     assert.matches("^baize: deal: %-%-deals: '1000000000000000000000' is too large: "

@@ -104,6 +104,17 @@ describe("standard input", function()
 end)
 
 describe("-e", function()
+  it("shows what an expression alone gives, with the messages of the prompt", function()
+    assert.equal("2\n", (run [[baize -e '1 + 1']]))
+    for code, said in pairs { ["NS.balanced"] = "'balanced' describes one hand, not a pair: write "
+      .. "N.balanced or S.balanced\n", ['S.hcp "15" and N.aces "1"'] = "'and' means nothing "
+      .. "between conditions, features or measures: write '&'\n",
+      ["x x"] = "syntax error near 'x'\n" } do
+      local _, err = run(("baize -e '%s'"):format(code))
+      assert.equal("baize: (command line):1: " .. said, (err:gsub("stack traceback:.*", "")))
+    end
+  end)
+
   it("prints what the code returns", function()
     assert.equal('1\tx\t{1, b = "y"}\n', (run [[baize -e 'return 1, "x", {1, b = "y"}']]))
   end)

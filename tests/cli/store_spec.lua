@@ -109,8 +109,7 @@ return baize.experiment { where = S.spades "10+", deals = DEALS, measure = trick
       .. "deals others\n", err)
     assert.matches("^[^\n]*\n 1 +20 +3 +1  Ten spades\n[^ ]", out)
     assert.matches("baize: experiment 1 of 'a.db' has answered this question, with 20 deals of "
-      .. "seed 3; to see it type baize show 1 %-%-db a.db, to go on with it run this again with "
-      .. "%-%-seed 3 %-%-resume and %-n for more deals; now other deals", err)
+      .. "seed 3; now other deals", err)
     assert.matches("\n 1 +20 +3 +1  Ten spades\n 2 +20 +%d+ +1  Ten spades\n$", out)
   end)
 
@@ -156,10 +155,11 @@ return baize.experiment { where = S.spades "10+", deals = DEALS, measure = trick
       "$BAIZE" run law.lua --seed 3 --db a.db --quiet -- press > partial; echo $?
       grep -c 'of 4 000 (partial: interrupted)' partial
       baize list --db a.db | tail -n 1 | grep -c ' of 4000 '
+      baize show 1 --db a.db 2>&1 > /dev/null | grep -c 'nothing is stored'
       baize run law.lua --seed 3 --db a.db -n 4000 --quiet > kept
       grep -v '^Analyses' kept | grep -c Deals; baize list --db a.db | tail -n 1]])
     assert.equal(0, status)
-    assert.matches("^130\n1\n1\n1\n 1 +4000 +3 ", out)
+    assert.matches("^130\n1\n1\n0\n1\n 1 +4000 +3 ", out)
   end)
 end)
 

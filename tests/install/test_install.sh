@@ -76,6 +76,12 @@ out=$(gcc -o one one.c $flags 2>&1 && LD_LIBRARY_PATH=$at/lib ./one "$deal" 2>&1
 [ "$out" = "$("$at/bin/baize" -e 'print(require "baize.core".version)') 8" ]
 result $? 'a C program compiles with pkg-config and runs' "$out"
 
+# shellcheck disable=SC2086
+out=$(gcc -o three one.c $flags -Wl,-rpath,"$at/lib" 2>&1 &&
+  env -u LD_LIBRARY_PATH ./three "$deal" 2>&1)
+[ "${out##* }" = 8 ]
+result $? 'and runs where the README has it linked with -rpath' "$out"
+
 grep -q '^prefix=/opt/bz$' "$at/lib/pkgconfig/baize.pc"
 result $? 'the pkg-config file names the prefix, without DESTDIR'
 

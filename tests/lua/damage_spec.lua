@@ -131,6 +131,21 @@ describe("a damaged database", function()
     end)
   end)
 
+  it("is found damaged by --check where its double-dummy results cannot be counted", function()
+    with_database(function(path)
+      local out, err, status = helper.run(([[python3 -c "import sqlite3, sys
+c = sqlite3.connect(sys.argv[1])
+page = c.execute('SELECT rootpage FROM sqlite_master WHERE name = \'solved\'').fetchone()[0]
+size = c.execute('PRAGMA page_size').fetchone()[0]
+c.close()
+f = open(sys.argv[1], 'r+b'); f.seek((page - 1) * size); f.write(bytes([255]))" %s
+          baize list --check --db %s]]):format(helper.quote(path), helper.quote(path)))
+      assert.matches("Points", out)
+      assert.matches("^baize: '[^\n]*' is damaged: [^\n]*\n$", err)
+      assert.equal(1, status)
+    end)
+  end)
+
   it("is found damaged by --check in any deal or result", function()
     local function checked(change)
       local out, err, status

@@ -502,7 +502,8 @@ describe("a mistake in what an experiment is asked for", function()
       "tests_by: there are no groups (the field by is missing)" },
     { "tests_by a number", new { tests_by = 1 }, "tests_by: true or false expected, not 1" },
     { "an event that is a measure", new { events = { a = makes "3NT by S" } },
-      'events: a: a condition expected, not the measure makes("3NT by S")' },
+      'events: a: a condition expected, not the measure makes("3NT by S"): '
+        .. "what is measured belongs in the field measure" },
     { "an event with a measure's name", new { measure = { a = m }, events = { a = any } },
       "event 'a': a measure has that name" },
     { "an opaque event", new { events = { a = baize.opaque(function() return true end) } },

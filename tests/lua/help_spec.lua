@@ -97,6 +97,43 @@ describe("help", function()
     end
   end)
 
+  it("names nothing of baize that scripts cannot reach", function()
+    -- the names of modules of formats, as require takes them
+    local modules <const>, words = { ["format.NAME"] = true, ["format.pbn"] = true }, {}
+    local function add(list, before)
+      for name, value in next, list do
+        words[#words + 1] = before .. name
+        if type(value) == "table" and not getmetatable(value) then
+          for last in next, value do words[#words + 1] = before .. name .. "." .. last end
+        end
+      end
+    end
+    add(baize, "baize.")
+    add(require "baize.repl.topics", "")
+    for _, declared in pairs(require "baize.base.options".described()) do
+      for _, field in ipairs(declared.fields) do words[#words + 1] = field[1] end
+    end
+    for _, type_name in ipairs { "Report", "Experiment", "Sampler", "Decision", "SweepResult" } do
+      words[#words + 1] = type_name
+    end
+    for _, word in ipairs { "html", "run", "plan" } do words[#words + 1] = word end
+    local wrong, found, seen = {}, 0, {}
+    for _, word in ipairs(words) do
+      local text = seen[word] and "" or help.text(word)
+      seen[word] = true
+      for name in text:gmatch "%f[%w_.]baize%.([%a_][%w_.]*[%w_])" do
+        local value = baize
+        for part in name:gmatch "[^.]+" do
+          value = type(value) == "table" and rawget(value, part) or nil
+        end
+        found = found + 1
+        if value == nil and not modules[name] then wrong[#wrong + 1] = word .. ": " .. name end
+      end
+    end
+    assert.same({}, wrong)
+    assert.is_true(found > 200)
+  end)
+
   it("explains a full name, whose it may be", function()
     assert.matches("^baize%.core%.run%.cores%(%)\n", help.text "baize.core.run.cores")
     assert.matches("^Hand:size%(%)\n", help.text "Hand:size")

@@ -57,18 +57,27 @@ describe("an experiment that is interrupted and resumed", function()
   end)
 end)
 
--- What is interrupted before the last of its deals: x run up to some of them, and resumed.
-local function interrupted(name, x, deals)
+-- Without verdicts: x run up to some of its deals, in a database or in none.
+local function cut_short(name, x, deals)
   local r = x:run { db = name, seed = 3, deals = deals, jobs = 1,
     progress = function(done) return done < deals // 2 end }
   assert.is_true(r.deals >= 2 and r.deals < deals, r.deals)
-  assert.same({ "interrupted", true, {} }, { r.partial, r.untested, r.looks })
+  assert.same({ "interrupted", true }, { r.partial, r.untested })
   assert.is_truthy(tostring(r):gsub("%s+", " "):find(("Tests none before all %s deals are done, "
-    .. "so that an interruption is no interim analysis. To resume"):format(phrase.grouped(deals)),
-    1, true),
-    tostring(r))
+    .. "so that an interruption is no interim analysis. To %s"):format(phrase.grouped(deals),
+    name and "resume run the same again with --resume (seed 3)" or
+    "begin again run the same with --seed 3"), 1, true), tostring(r))
   assert.is_truthy(r:html():find("no interim analysis", 1, true))
   assert.is_true(require "dkjson".decode(r:json()).untested)
+  return r
+end
+
+-- What is interrupted before the last of its deals, without a database as in one, and resumed.
+local function interrupted(name, x, deals)
+  local r, plain = cut_short(name, x, deals), cut_short(nil, x, deals)
+  assert.same({}, r.looks)
+  local function body(one) return (tostring(one):gsub("^.-\n\n", "")) end
+  if plain.deals == r.deals then assert.equal(body(r), body(plain)) end
   local whole = run(x, { db = name, resume = true })
   assert.same({ deals }, whole.looks)
   assert.is_nil(whole.looked)
@@ -77,6 +86,14 @@ local function interrupted(name, x, deals)
 end
 
 describe("what is interrupted shows no verdict, and that is no interim analysis:", function()
+  it("an experiment", function()
+    with_db(function(name)
+      local r = interrupted(name, baize.experiment { measure = { gain = S.hcp - N.hcp },
+        tests = "gain ~= 0" }, 20000)
+      assert.same({ {} }, { r.tests })
+    end)
+  end)
+
   it("a decision", function()
     with_db(function(name)
       local r = interrupted(name, decision { vary = { { vul = "NS" } } }, 200)
@@ -124,11 +141,14 @@ describe("what is interrupted shows no verdict, and that is no interim analysis:
       local x = baize.experiment { samples = { { "a", S.hcp "15+" }, { "b", S.hcp "8-" } },
         measure = { gain = N.hcp - W.hcp }, tests = { "a.gain > b.gain", "a.gain > 0" },
         deals = 20000 }
-      local r = x:run { db = name, seed = 3, jobs = 1,
-        progress = function(done) return done < 30000 end }
-      assert.same({ "interrupted", true, {}, {}, {} }, { r.partial, r.untested, r.tests,
-        r.samples.b.tests, r.samples.b.looks })
-      assert.equal(1, #r.samples.a.tests)
+      for _, db in ipairs { false, name } do
+        local r = x:run { db = db or nil, seed = 3, jobs = 1,
+          progress = function(done) return done < 30000 end }
+        assert.same({ "interrupted", true, {}, {} }, { r.partial, r.untested, r.tests,
+          r.samples.b.tests })
+        assert.same(db and {} or nil, r.samples.b.looks)
+        assert.equal(1, #r.samples.a.tests)
+      end
       local whole = run(x, { db = name, resume = true })
       assert.is_nil(whole.samples.b.looked)
       assert.equal(tostring(run(x, { seed = 3 })), tostring(whole))

@@ -3,7 +3,7 @@
 -- caller, never one at a line of ours.
 local errors = require "baize.core.error"
 
-local S <const>, NS <const> = baize.S, baize.NS
+local S <const>, N <const>, NS <const> = baize.S, baize.N, baize.NS
 local DEAL <const> = baize.sampler { seed = 1 }:deal(1)
 local HERE <const> = debug.getinfo(1, "S").short_src
 
@@ -135,6 +135,34 @@ describe("misuse", function()
     assert.is_true(calls - before > 1000)
   end)
 
+  it("of methods that call back is blamed on the caller", function()
+    local name <const> = os.tmpname()
+    local e = baize.experiment { measure = S.hcp, deals = 3, seed = 1 }
+    e:run { progress = false, db = name }
+    local store <close> = baize.store.open(name, "write")
+    local policy = baize.choose { { N.hcp "17", "3NT by N" }, "2NT by N" }
+    local before = calls
+    for _, wrong in ipairs(VALUES) do
+      local value = wrong[1]
+      if type(value) ~= "function" then
+        for _, x in ipairs { S.hcp "5", S.hcp, baize.tricks(S, "H"), policy } do
+          try("walk", x.walk, x, value)
+        end
+        try("csv", store.csv, store, 1, value)
+        try("merge", store.merge, store, value)
+        try("run", e.run, e, { progress = value, deals = 2 })
+        try("show", store.show, store, 1, { progress = value })
+      end
+    end
+    os.remove(name)
+    assert.same({}, faults)
+    assert.is_true(calls - before > 150)
+    for _, f in ipairs { function() S.hcp:walk(5) end, function() e:run { progress = 5 } end,
+      function() store:csv(1, 5) end } do
+      assert.matches("a function expected, not 5$", require "helper".blamed(f))
+    end
+  end)
+
   it("in the messages that were lines of ours", function()
     local function blamed(f) return require "helper".blamed(f) end
     assert.equal("compressed: the name of a file expected, not 5",
@@ -147,6 +175,8 @@ describe("misuse", function()
       blamed(function() local _ = (S.hcp "5").key(nil) end))
     assert.equal("run is called with a colon on an experiment, not on nothing",
       blamed(function() local _ = baize.experiment { measure = S.hcp }.run() end))
+    assert.matches("^unknown scoring of a comparison 'foo': use one of total, ",
+      blamed(function() local _ = baize.event.comparable({}, "foo") end))
     assert.equal("count is called with a colon on a sampler, not on 5",
       blamed(function() local _ = baize.sampler { seed = 1 }.count(5) end))
   end)

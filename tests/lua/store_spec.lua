@@ -214,16 +214,58 @@ describe("a run with db", function()
         { r.seed, r.deals, r.measures[1].components[1].mean })
       assert.is_nil(r.looked) -- the same numbers are no interim analysis
       said = nil
-      assert.equal(7, run(law(), { db = name, deals = 7 }).deals) -- not answered with so many
-      assert.matches("now other deals are dealt", said)
-      said = nil
       assert.equal(4, run(law(), { db = name, deals = 5, seed = 4 }).seed) -- another is asked for
       assert.is_nil(said)
       keeping.notice = nil
     end)
   end)
 
-  it("offers what was answered where others are asked for", function()
+  it("shows an answer whose run was to have more deals, and deals none", function()
+    with_db(function(name)
+      local said
+      keeping.notice = function(text) said = text end
+      local e = baize.experiment { measure = { half = 0.5 * S.hcp },
+        tests = "half > 3" }
+      e:run { db = name, seed = 3, deals = 20000, jobs = 1,
+        progress = function(done) return done < 10 end }
+      local first = run(e, { db = name, resume = true, deals = 4 })
+      for _, deals in ipairs { false, 2 } do
+        local r = run(e, { db = name, deals = deals or nil })
+        assert.equal(tostring(first), tostring(r))
+        assert.same({ { 4 }, 4 }, { r.looks, r.asked })
+        assert.equal(("experiment 1 of '%s' has answered this question, with 4 deals of seed 3, "
+          .. "and is shown; --resume --seed 3 -n 20000 continues it, --again deals others")
+          :format(name), said)
+      end
+      local db <close> = assert(baize.store.open(name))
+      assert.same({ 1, 20000 }, { db:entry(1).looks, db:entry(1).asked })
+      assert.is_true(db:entry(1).rows < 20000)
+      keeping.notice = nil
+    end)
+  end)
+
+  it("deals nothing unasked where more deals are wanted than an answer has", function()
+    with_db(function(name)
+      local function refused(e, options)
+        options.db, options.progress = name, false
+        return (helper.blamed(function() e:run(options) end))
+      end
+      law():run { db = name, seed = 3, jobs = 1, progress = function(done) return done < 5 end }
+      local db <close> = assert(baize.store.open(name))
+      assert.equal(("experiment 1 of '%s' has begun this question, with %d of 90 deals of seed 3: "
+        .. "--resume --seed 3 -n 90 continues it, --again deals others"):format(name,
+        db:entry(1).rows), refused(law(), {}))
+      run(law(), { db = name, resume = true })
+      local more = ("experiment 1 of '%s' has answered this question, with 90 deals of seed 3: "
+        .. "--resume --seed 3 -n 95 continues it, --again deals others, -n 90 shows it")
+        :format(name)
+      assert.equal(more, refused(law(), { deals = 95 }))
+      assert.equal(more, refused(law { deals = 95 }, {}))
+      assert.same({ 1, 90, 1 }, { #db:list(), db:entry(1).rows, db:entry(1).looks })
+    end)
+  end)
+
+  it("deals others where that is asked for, and says what there is", function()
     with_db(function(name)
       local said
       run(law(), { db = name, seed = 3, deals = 5 })
@@ -232,15 +274,13 @@ describe("a run with db", function()
       keeping.notice = nil
       local seed = said:match "of seed (%d+)$"
       assert.equal(("experiment 1 of '%s' has answered this question, with 5 deals of seed 3; "
-        .. "to see it type baize show 1 --db %s, to go on with it run this again with --seed 3 "
-        .. "--resume and -n for more deals; now other deals are dealt, of seed %s")
-        :format(name, name, seed), said)
+        .. "now other deals are dealt, of seed %s"):format(name, seed), said)
       local db <close> = assert(baize.store.open(name))
       assert.equal(tonumber(seed), db:entry(2).seed)
     end)
   end)
 
-  it("offers of several answers the one with the most deals", function()
+  it("names of several answers the one with the most deals", function()
     with_db(function(name)
       local said
       run(law(), { db = name, seed = 3, deals = 9 })

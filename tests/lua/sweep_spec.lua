@@ -57,6 +57,66 @@ describe("a sweep", function()
     end
   end)
 
+  it("says of a one-sided test that came out on the other side that it is not above", function()
+    local r = baize.sweep { over = { points = { 5, 10, 16 } }, deals = 100, seed = 3,
+      experiment = function(p)
+        return { where = S.hcp(p.points), measure = { gain = S.hcp - N.hcp }, tests = "gain > 0" }
+      end }:run(QUIET)
+    assert.same({ "not above", "undecided", "confirmed" },
+      { r.family[1].verdict, r.family[2].verdict, r.family[3].verdict })
+    local p = {}
+    for i, e in ipairs(r.family) do p[i] = e.p end
+    for i, adjusted in ipairs(baize.stats.holm(p)) do
+      assert.near(adjusted, r.family[i].p_holm, 1e-12)
+    end
+    assert.matches("\npoints 5 .* not above\n", tostring(r))
+  end)
+
+  it("states its question: conditions, measures, plan and seed", function()
+    local r = points({ 10, 5 }):run(QUIET)
+    local text = tostring(r)
+    assert.matches('^Where     points 10: S.hcp "10"; points 5: S.hcp "5"\n', text)
+    assert.matches("\nMeasure   gain = S.hcp %- N.hcp\nDeals     200 in 2 experiments", text)
+    assert.matches(", seed 3[^\n]*\nPlan      suits/1\n", (text:gsub("\n          ", " ")))
+    local page = r:html()
+    assert.is_truthy(page:find("points 5: S.hcp &quot;5&quot;", 1, true) or
+      page:find('points 5: S.hcp "5"', 1, true))
+    assert.is_truthy(page:find("S.hcp - N.hcp", 1, true))
+    assert.is_truthy(page:find("baize run FILE -n 100 --seed 3", 1, true)) -- of each
+    assert.same({ label = "points 5", where = 'S.hcp "5"', plan = "suits/1",
+      measure = "gain = S.hcp - N.hcp" }, require "dkjson".decode(r:json()).cases[2])
+    local two = baize.sweep { over = { x = { 1 } }, deals = 50, seed = 3, experiment = function()
+      return { samples = { { "a", S.hcp "8-" }, { "b", S.hcp "9+" } }, measure = { n = N.hcp },
+        tests = "a.n > b.n" }
+    end }:run(QUIET)
+    assert.matches('^Where     a: S.hcp "8%-"; b: S.hcp "9%+"\n', tostring(two))
+  end)
+
+  it("that is interrupted has means, and no test or verdict", function()
+    local done, last = 0, 0
+    local r = points({ 10, 5, 16 }, { deals = 20000 }):run { jobs = 1, progress = function(n)
+      if n < last then done = done + last end
+      last = n
+      return done + n < 30000
+    end }
+    assert.same({ "interrupted", true, 60000, 1 }, { r.partial, r.untested, r.asked, #r.family })
+    assert.same({}, { r.family[1].p, r.family[1].p_holm, r.family[1].verdict })
+    local text = tostring(r)
+    assert.matches("Deals     %d%d %d+ of 60 000 %(partial: interrupted%) in 3 experiments", text)
+    assert.matches("Tests     none before all 60 000 deals are done", text)
+    assert.matches("\nMeasured so far %(for gain differs from 0%)\n +mean +se\npoints 10 ", text)
+    assert.not_matches("Verdict", text)
+    assert.not_matches("Holm", text)
+    -- among the fresh deals
+    local cases = 0
+    r = points({ 16 }, { deals = 20000 }):run { jobs = 1, progress = function(_, _, ended)
+      if ended then cases = cases + 1 end
+      return cases < 1
+    end }
+    assert.same({ "interrupted", true, 40000 }, { r.partial, r.untested, r.asked })
+    assert.is_nil(r.family[1].verdict)
+  end)
+
   it("confirms on as many deals as it is told", function()
     local r = points({ 16 }, { confirm = 40 }):run(QUIET)
     assert.equal(40, r.family[1].fresh.n)

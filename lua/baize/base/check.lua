@@ -251,6 +251,16 @@ function check.expected(what, expected, value, hint)
   check.fail(("%s: %s expected, not %s"):format(what, expected, check.show(value)), hint or nil)
 end
 
+--- A function that is called back.
+-- @param value given by the user
+-- @tparam string what it is, as in "progress"
+-- @treturn function the value
+-- @raise at the user's line when it is none
+function check.callback(value, what)
+  if type(value) == "function" then return value end
+  check.expected(what, "a function", value)
+end
+
 --- What a function of the core returned; what it could not do is raised at the user's
 -- line, as an error of its kind.
 -- @param result what it returned, or nil

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- An ordered list of rules on one hand: the first that holds names the hand.
--- What a list comes to is counted exactly (baize.bidding.count).
+-- What a list comes to is counted exactly.
 -- @module baize.bidding.rules
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"

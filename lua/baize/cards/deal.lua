@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Deals and hands: reading them. What the solver says of a deal is in
--- baize.cards.solving and baize.play.
+--- Deals and hands: reading them. What the solver says of a deal its methods
+-- and baize.play return.
 -- @module baize.cards.deal
 local check = require "baize.base.check"
 local core_expr = require "baize.core.expr"

@@ -149,9 +149,7 @@ function solving.solve(deals, options)
     end
   end
   local progress = options.progress
-  if progress ~= nil and type(progress) ~= "function" then
-    check.expected("progress", "a function", progress)
-  end
+  if progress ~= nil then check.callback(progress, "progress") end
   local list, stopped, _, kind = core_run.tables(deals, {
     pairs = results.pairs(options),
     jobs = options.jobs and check.integer(options.jobs, "jobs", 1, JOBS_MAX)

@@ -60,7 +60,13 @@ end
 local function run_code(args, i, how)
   local code = args[i + 1]
   if not code then return usage_error "-e needs CODE" end
-  local chunk, message = script.compile(code, "=(command line)")
+  local chunk, message, is_lua = script.compile(code, "=(command line)")
+  -- an expression alone is shown, as at the prompt
+  if not chunk and not is_lua then
+    local why
+    chunk, why, is_lua = script.compile("return " .. code, "=(command line)")
+    message = is_lua and why or message
+  end
   how.show = true
   return run_chunk(chunk, message, args, i + 1, how)
 end

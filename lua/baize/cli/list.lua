@@ -191,7 +191,7 @@ function list.open(values, mode)
 end
 
 -- Read all deals and compare them with their checksums; false: some are damaged.
-local function check_all(db, entries)
+local function check_all(db, entries, values)
   local sound, deals = true, 0
   for _, entry in ipairs(entries) do
     local ok, message, _, kind = db:check(entry.id)
@@ -201,6 +201,10 @@ local function check_all(db, entries)
   end
   if not sound then return false end
   local solved, known, bounded = db.core:solved()
+  if not solved then
+    if not values.damaged then script.complain(known) end
+    return false
+  end
   print(("checked: %d entries, %d deals, double-dummy results of %d deals%s"):format(#entries,
     deals, solved, bounded == 0 and "" or
     (" (%d known exactly, %d between bounds)"):format(known, bounded)))
@@ -222,7 +226,7 @@ function list.run(values)
     print_table(entries)
   end
   local sound = #damaged == 0 and not values.damaged
-  if values.check then sound = check_all(db, entries) and sound end
+  if values.check then sound = check_all(db, entries, values) and sound end
   return sound and 0 or script.FAILED
 end
 

@@ -41,11 +41,25 @@ local function pattern(form, what)
   end
 end
 
+local SEED_MAX <const> = "18446744073709551615" -- 2^64 - 1
+
+-- A seed is 64 bits: from 2^63 on, as C and Python write it, the same as that less 2^64.
+local function seed(text)
+  local n, digits = 0, text:match "^0*(%d+)$"
+  if not digits or #digits < #SEED_MAX - 1 then
+    return integer(math.mininteger, math.maxinteger, "a whole number")(text)
+  elseif #digits > #SEED_MAX or #digits == #SEED_MAX and digits > SEED_MAX then
+    return nil, ("'%s' is too large: at most %s"):format(text, SEED_MAX)
+  end
+  for digit in digits:gmatch "." do n = 10 * n + math.tointeger(digit) end
+  return n
+end
+
 -- How the text of an option is read: the values of `type` in a declaration.
 local TYPES <const> = {
   count = integer(1, math.maxinteger, "a whole number above 0"),
   date = date,
-  seed = integer(math.mininteger, math.maxinteger, "a whole number"),
+  seed = seed,
   jobs = integer(1, 256, "a number of threads from 1 to 256"),
   range = pattern("^[1-9]%d*%.%.[1-9]%d*$", "A..B, the numbers of the first and the last deal"),
   part = pattern("^[1-9]%d*/[1-9]%d*$", "I/K, one of K parts"),

@@ -15,8 +15,8 @@ run.name = "run"
 run.summary = "run the experiments that a script returns"
 run.description = "Run the experiment that FILE returns, or each of an array of them, "
   .. "and print the results. Progress, with rate and time left, goes to standard "
-  .. "error. Ctrl-C stops after the deals at hand and prints what they say, marked "
-  .. "partial; a second Ctrl-C ends at once."
+  .. "error. Ctrl-C stops after the deals at hand and prints their numbers, marked "
+  .. "partial and without tests; a second Ctrl-C ends at once."
 run.arguments = {
   { key = "file", value = "FILE", help = "the script; - is standard input" },
   { key = "rest", value = "ARG", count = "*",
@@ -42,7 +42,7 @@ run.options = {
   { names = { "--resume" }, key = "resume",
     help = "continue the last run of this question in the database, where it ended" },
   { names = { "--again" }, key = "again",
-    help = "deal others where the database has the answer already" },
+    help = "deal others where the database has this question" },
   argument.range,
   argument.shard,
   argument.quiet,
@@ -156,7 +156,7 @@ local function run_each(experiments, values)
       io.write(i > 1 and "\n" or "", (tostring(result):gsub("\n*$", "\n")))
       io.flush()
     end
-    if result.partial == "interrupted" or terminal.interrupted() then
+    if terminal.interrupted() or values.file and result.partial == "interrupted" then
       say_how_to_continue(values)
       return results, script.INTERRUPTED
     end

@@ -50,14 +50,10 @@ function Timed:run(options)
     end
     over = over or is_over(self, done)
     if watch then watch(done, nil, nil, precision) end
-    return not over
+    return over and "enough" or nil
   end
-  local result = self.question:run(how)
-  if over and result.partial and not terminal.interrupted() then
-    result.partial, result.asked = nil, result.deals
-  end
-  self.result = result
-  return result
+  self.result = self.question:run(how)
+  return self.result
 end
 
 --- How to have the same deals again, and more of them.

@@ -191,7 +191,7 @@ end
 
 --- Take a decision: deal, solve, compare.
 -- @tparam[opt] table options how it is run
--- @treturn DecisionResult see `new` of baize.decision.result; tostring(result) is the report
+-- @treturn DecisionResult see help "DecisionResult"; tostring(result) is the report
 -- @raise as for experiments
 -- @usage print(baize.decision(options):run { deals = 200 })
 function Decision.__index:run(options)

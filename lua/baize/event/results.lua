@@ -220,9 +220,7 @@ Results.__index = Results
 function results.new(options)
   options = options or {}
   check.fields(options, { "scoring", "teams", "report" }, "results")
-  if options.report ~= nil and type(options.report) ~= "function" then
-    check.expected("report", "a function", options.report)
-  end
+  if options.report ~= nil then check.callback(options.report, "report") end
   return setmetatable({ groups = {}, known = {}, pairs = {}, matches = {}, order = 0, without = 0,
     refused = 0, two = results.TWO_TABLES[options.scoring], teams = options.teams,
     report = options.report or function() end }, Results)

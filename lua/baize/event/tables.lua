@@ -3,6 +3,7 @@
 -- @module baize.event.tables
 local check = require "baize.base.check"
 local ranking = require "baize.event.ranking"
+local get_scoring = require "baize.cards.scoring".get
 local results = require "baize.event.results"
 
 local tables = {}
@@ -46,6 +47,7 @@ end
 -- @usage local whole, alone = baize.event.comparable(boards, "imps")
 function tables.comparable(boards, scoring)
   check_boards(boards)
+  get_scoring(scoring, "comparison")
   local whole, alone, many = {}, 0, 0
   for _, lines in ipairs(boards) do
     if scoring == "total" then -- needs no other result

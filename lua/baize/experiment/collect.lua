@@ -4,6 +4,7 @@
 -- @module baize.experiment.collect
 local check = require "baize.base.check"
 local core = require "baize.core.run"
+local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
 local shard = require "baize.store.shard"
 local supply = require "baize.store.supply"
@@ -76,8 +77,7 @@ end
 -- table with name)
 -- @tparam function make gets columns (for each measure an array of its values, deal by
 -- deal) and a table of where, seed, plan, asked, deals, tries, figure, solved, solves,
--- partial, as fields of results; where db is named looks, elsewhere, looked and
--- untested
+-- partial, untested, as fields of results; where db is named looks, elsewhere and looked
 -- @return what make returns; only then, and if it was not interrupted, the look is counted
 -- in the database
 -- @raise when memory runs out; when more than 2^27 numbers would be kept; what make raises
@@ -111,16 +111,17 @@ function collect.rows(where, handle, texts, how, make)
   end
   local did = run:work()
   if progress then progress(did.deals, how.count, stopped and "interrupted" or "done") end
-  local result = make(list, {
+  local r = {
     where = tostring(where), seed = how.seed, plan = handle:plan(),
     asked = about.asked or how.count, looks = about.looks,
     elsewhere = about.elsewhere, same_question = about.same_question, looked = about.looked,
-    untested = about.untested,
+    partial = about.partial, untested = about.untested,
     deals = did.deals, tries = tries or did.deals == 0 and did.vain or did.tries,
     figure = not where.opaque and figure.of(handle) or nil,
     solved = did.read, solves = did.solves,
-    partial = about.partial or stopped and "interrupted" or nil,
-  })
+  }
+  fields.ended(r, how, stopped)
+  local result = make(list, r)
   if from and not about.untested then from:look(did.deals) end
   return result
 end

@@ -24,15 +24,18 @@ fields.RUN = option.new("a run", {
   { "seed", option.SEED, "which deals, in place of the question's own; default: fresh" },
   { "jobs", option.integer(1, 256), "threads; default: one for each core" },
   { "memory", option.integer(16), "MiB for the tables of the solver, in all" },
-  { "progress", option.as "function, or false: none", "called a few times a second with the "
+  { "progress", option.as("function, or false: none", function(value, name)
+    return value and check.callback(value, name)
+  end), "called a few times a second with the "
     .. "deals done, the deals asked for, nil, and a function that says how precise the first "
     .. "test is so far; at the end the third is \"done\" or \"interrupted\"; where it returns "
-    .. "false the run ends like an interrupted one; default: what the program shows" },
+    .. "false the run ends like an interrupted one, \"enough\": as one of the deals done; "
+    .. "default: what the program shows" },
   { "db", option.as "name or Store", "the database in which deals and results are kept; what "
     .. "it has already is neither dealt nor solved again" },
   { "resume", option.as "boolean", "continue the last run of this question there" },
-  { "again", option.as "boolean", "deal others where the database has the answer; default: "
-    .. "it is shown" },
+  { "again", option.as "boolean", "deal others where the database has the question; default: "
+    .. "its answer is shown" },
   { "range", option.TEXT, "of a shard: \"11..20\" are the numbers of its deals, \"2/4\" the "
     .. "second of four parts; they are stored in db, and no numbers are shown" },
 })
@@ -52,8 +55,26 @@ function fields.how(question, given)
     check.fail("range: a shard needs a database (db)", "range%s*=")
   end
   if how.progress == nil and fields.watch then how.progress = fields.watch() end
-  how.progress = how.progress or nil
+  local watch = how.progress or nil
+  how.progress = watch and function(...)
+    local said = watch(...)
+    how.enough = how.enough or said == "enough"
+    return not how.enough and said
+  end
   return how
+end
+
+--- Say of a result how its run ended: what is interrupted before a fixed number of deals is
+-- done is shown without tests and verdicts, whether its deals are stored or not.
+-- @tparam table r deals, asked; gets partial, untested, or another asked
+-- @tparam table how of `how`
+-- @tparam boolean stopped before the last deal
+function fields.ended(r, how, stopped)
+  if how.enough then
+    r.asked = r.deals
+  elseif stopped then
+    r.partial, r.untested = "interrupted", true
+  end
 end
 
 -- ---- values with names -----------------------------------------------------------

@@ -65,8 +65,8 @@ local OPTIONS <const> = option.new("an experiment", {
     .. "its deals are taken, all that satisfy where unless deals says how many" },
   { "stop", option.as "table", "{ halfwidth = 0.02 }, { halfwidth = 0.02, measure = \"gain\" } "
     .. "or { decided = true }: deals until the intervals are so narrow, or no test is "
-    .. "undecided, at most deals; tests and intervals are then sequential, see "
-    .. "baize.stats.sequential" },
+    .. "undecided, at most deals; tests and intervals are then sequential: see "
+    .. "help \"looks\"" },
   { "play", option.as "play model", "how the cards are played: \"dd\", \"lead\", { \"lead\", "
     .. "layouts = 20, knows = Condition } or { \"calibrated\", Calibration }: see "
     .. "help \"play_models\"; default: \"dd\"" },

@@ -9,6 +9,7 @@ local phrase = require "baize.report.phrase"
 local sampler = require "baize.sample.sampler"
 
 local plan = {}
+local Experiment = {} -- its methods
 
 local Plan = { __name = "baize.Plan" }
 local PILOT <const> = 200
@@ -59,14 +60,13 @@ end
 --- Plan an experiment: how many deals for an interval so narrow, or an effect so small?
 -- A pilot on deals of its own tells the standard deviations; so the answer is an
 -- estimate, the better the larger the pilot.
--- @tparam Experiment self
 -- @tparam table given one of halfwidth and effect, and other fields
 -- @treturn Plan deals (for all of them; nil where nothing varied), pilot (deals),
 -- halfwidth, effect, power; rows: array of measure, label, sd, side, deals (nil: it did
 -- not vary, or takes 2^40 or more); prints
 -- @raise at the user's line for other fields
 -- @usage print(experiment:plan { halfwidth = 0.02 })
-function plan.new(self, given)
+function Experiment:plan(given)
   local aim = read(given)
   local seed = aim.seed or self.seed and self.seed + APART or sampler.fresh_seed()
   local r = self:run { deals = aim.pilot, seed = seed, jobs = aim.jobs,
@@ -90,6 +90,7 @@ function plan.new(self, given)
   return setmetatable(p, Plan)
 end
 
+plan.new = Experiment.plan
 option.describe(plan.new, OPTIONS)
 
 function Plan.__tostring(p)

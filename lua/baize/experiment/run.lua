@@ -3,6 +3,7 @@
 -- @module baize.experiment.run
 local adjusted = require "baize.experiment.adjusted"
 local check = require "baize.base.check"
+local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
 local findings = require "baize.experiment.findings"
 local gather = require "baize.experiment.gather"
@@ -76,7 +77,7 @@ local function describe(self, r, how, tries, stopped, steady)
       ("%s Doubling: %s."):format(play:note(), rule)
   end
   found.tries = tries or did.deals == 0 and did.vain or did.tries
-  found.partial = stopped and "interrupted" or nil
+  fields.ended(found, how, stopped)
   return found
 end
 
@@ -164,7 +165,8 @@ function run.sample(self, how, progress)
   local found = describe(self, r, how, tries, stopped, steady)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end
-  found.untested = (#self.tests > 0 or self.kept and self.kept.tested) and found.untested or nil
+  found.untested = not self.stop and found.untested and
+    (#self.tests > 0 or self.kept and self.kept.tested) or nil
   local result = findings.new(found, found.untested and {} or self.tests, self)
   hypothesis.plan(result.tests)
   result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level,

@@ -14,7 +14,7 @@
 --     evaluator than with another, compared deal by deal; and a verdict.
 -- A fit that is stored in a database and shown again has tests and intervals that are valid at
 -- every interim analysis: a coefficient is asymptotically a mean of one number a deal, and has the
--- confidence sequence of means (baize.stats.sequential). In 2000 runs with skewed errors, analysed
+-- confidence sequence of means (stats/sequential.lua). In 2000 runs with skewed errors, analysed
 -- 15 times from 204 to 2634 deals, where a coefficient was 0, 1.7 % ever said that it was not;
 -- the usual t test did in 26 %, and one that spends alpha / (k (k + 1)) on look k in 4.5 %, but
 -- that one does not allow looks at times that are chosen by what was seen.
@@ -234,7 +234,7 @@ end
 -- Kept in a database, and looked at more than once, a fit has tests and intervals that
 -- hold at every analysis.
 -- @tparam[opt] table options how it is run
--- @treturn FitResult see `new` of baize.fit.result; tostring(result) is the report
+-- @treturn FitResult see help "FitResult"; tostring(result) is the report
 -- @raise at the user's line for other fields, and when a term is always the same or made of
 -- those before it
 -- @usage print(baize.fit { response = tricks(S, "NT"), terms = { NS.hcp } }:run { deals = 400 })

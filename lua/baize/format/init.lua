@@ -243,7 +243,7 @@ end
 -- deals, which are numbered from 1
 -- @tparam[opt] table options export (true: PBN in export format), report (function, called
 -- with each thing that export format has no form for, and the number of the board), sheet (of
--- hand records: a table as baize.format.sheet.html takes it)
+-- hand records: a table of title, curtain, analysis, links, as the options of baize convert)
 -- @treturn ?integer how many were written; nil when the file could not be written
 -- @treturn ?string|{string,...} why not; of export format without `report`: what would have
 -- been reported

@@ -28,6 +28,7 @@ for _, class in ipairs { "Part", "Condition", "Feature", "Measure", "Policy" } d
   -- @raise what the function raises
   -- @usage (S.hcp "15-17" & S.balanced):walk(function(part) print(part:operator(), part) end)
   function methods:walk(fn)
+    check.callback(fn, "walk")
     core.change(self, function(part) fn(part) end)
   end
 end
@@ -202,7 +203,7 @@ function Condition:simplify()
   return (with_opaque(check.core(core.simplify, self), self))
 end
 
---- Whether another condition means exactly the same (baize.hands.same).
+--- Whether another condition means exactly the same.
 -- @param other a condition, or its text
 -- @treturn boolean
 -- @treturn ?Hand one that satisfies one of them only, where both read the same seat

@@ -139,7 +139,7 @@ option.describe(lead.new, OPTIONS)
 --- Study the leads: deal, solve after every card, compare.
 -- Classes with a function `choose` cannot be kept in a database.
 -- @tparam[opt] table options how it is run
--- @treturn LeadResult see `new` of baize.lead.result; tostring(result) is the report
+-- @treturn LeadResult see help "LeadResult"; tostring(result) is the report
 -- @raise at the user's line for other fields, or when a database cannot be used; when
 -- memory runs out
 -- @usage print(baize.lead(options):run { deals = 100 })

@@ -6,6 +6,7 @@
 local check = require "baize.base.check"
 local core = require "baize.core.leads"
 local dkjson = require "baize.base.needs" "dkjson"
+local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
 local keeping = require "baize.store.keeping"
 local lead_result = require "baize.lead.result"
@@ -164,9 +165,10 @@ function lead_run.sample(study, how)
   if not study.figure and not study.dealt.opaque then
     study.figure = figure.of(study.handle)
   end
-  return (lead_result.new(study, tally, { seed = how.seed, asked = how.count, deals = done,
-    tries = tries, plan = study.handle:plan(), figure = study.figure,
-    partial = stopped and "interrupted" or nil }, kept))
+  local r = { seed = how.seed, asked = how.count, deals = done, tries = tries,
+    plan = study.handle:plan(), figure = study.figure }
+  fields.ended(r, how, stopped)
+  return (lead_result.new(study, tally, r, kept))
 end
 
 return lead_run

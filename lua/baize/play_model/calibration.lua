@@ -153,8 +153,8 @@ end
 -- @param ... names of files with boards and results (as for baize.boards), or one that
 -- Calibration:save wrote; or one array of boards (with deal, contract, result)
 -- @treturn Calibration for play = { "calibrated", ... }: fields n (records), mean and se (of
--- tricks taken less double-dummy ones; se from the deals), gap (see `measure` of
--- baize.stats.gap); prints
+-- tricks taken less double-dummy ones; se from the deals), gap (the same by kind of
+-- contract); prints
 -- @raise at the user's line when a file cannot be read or no board has a result;
 -- "interrupted"
 -- @usage local table = baize.calibrate("examples/data/sample.pbn")

@@ -4,7 +4,7 @@
 -- Mean double-dummy tricks of all twenty declarers and strains are compared with those of
 -- uniform deals. sigma of a declarer is the root of the sum of the squared distances of
 -- his five means, sigma the same over all twenty. Under fair deals the twenty means are
--- nearly normal and depend on each other, as measured on uniform deals (baize.randomness.uniform);
+-- nearly normal and depend on each other, as measured on uniform deals (uniform.lua);
 -- so sigma squared is a weighted sum of chi-squares, whose tail is known (Imhof 1961).
 -- The chi-square of all twenty means takes their dependence into account as well.
 -- @module baize.randomness

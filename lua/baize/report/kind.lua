@@ -61,7 +61,8 @@ function Report:json()
 end
 
 --- The report as one page of HTML that needs nothing else.
--- @tparam[opt] table options title, file, gnuplot: see `write` of baize.report.html
+-- @tparam[opt] table options title, file (name of the script, for the command that repeats it),
+-- gnuplot (the program; false: no figures), link (function of a deal: its address)
 -- @treturn string the page
 -- @treturn integer how many figures are left out, since gnuplot is missing
 -- @usage io.open("gain.html", "w"):write((result:html()))

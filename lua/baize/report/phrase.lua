@@ -277,14 +277,15 @@ function phrase.looks(r)
   return looks and again and looks .. "; " .. again or looks or again
 end
 
---- Why an interrupted run has no tests, and how to resume it.
--- @tparam table r result of an experiment: asked, seed
+--- Why an interrupted run has no tests, and how to resume or repeat it.
+-- @tparam table r result: asked, seed, looks (nil: no database stores its deals)
 -- @treturn string
 -- @usage phrase.untested { asked = 4000, seed = 7 }
 function phrase.untested(r)
   return ("none before all %s deals are done, so that an interruption is no interim analysis. "
-    .. "To resume run the same again with --resume (seed %d)"):format(phrase.grouped(r.asked),
-    r.seed)
+    .. "To %s"):format(phrase.grouped(r.asked), (r.looks and
+    "resume run the same again with --resume (seed %d)" or
+    "begin again run the same with --seed %d"):format(r.seed))
 end
 
 --- How many deals were accepted of those generated.

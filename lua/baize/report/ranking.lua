@@ -101,13 +101,16 @@ function ranking.section(r, list, about)
       phrase.interval(c), phrase.p_value(c.p), phrase.p_value(c.p_holm) }
     points[i] = { name, c.mean, c.low, c.high }
   end
-  local values = {}
-  for i, pair in ipairs(list) do values[i] = pair.value end
+  local values, few = {}, ""
+  for i, pair in ipairs(list) do
+    values[i] = pair.value
+    if pair.value.few then few = "; -: " .. phrase.FEW end
+  end
   local test = r.looked and "sequential test" or first.kind and "sign test" or
     "t test" .. phrase.guarded(values)
   local holm = #r.pairs > 1 and ", Holm over " .. #r.pairs or ""
-  return { title = ("%s, %s (paired on the same deals, two-sided %s%s%s)"):format(
-    about.name:gsub("^%l", string.upper), about.what, test, holm, about.more or ""),
+  return { title = ("%s, %s (paired on the same deals, two-sided %s%s%s%s)"):format(
+    about.name:gsub("^%l", string.upper), about.what, test, holm, about.more or "", few),
     columns = { "", "mean", "se", phrase.interval_head(r.level), "p", "p (Holm)" },
     rows = rows, align = "l..r", plot = { kind = "intervals", y = about.name, points = points,
       mark = ranking.shown({ mean = list[1].mu }, r.unit).mean, matters = about.matters } }

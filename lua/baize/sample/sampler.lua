@@ -2,7 +2,6 @@
 --- Deals that satisfy a condition.
 -- Deal i of a sampler is a pure function of its condition, plan, seed and i: the
 -- same on every machine, for any number of threads.
--- What is counted of them is in baize.sample.counting.
 -- @module baize.sample.sampler
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
@@ -38,6 +37,8 @@ function sampler.condition(where, what)
     hint = (': %s would be one'):format(core_expr.call("Part", where, "5+"))
   elseif type(where) == "boolean" then
     hint = ": `and`, `or`, `not`, `==` between conditions must be & | ~"
+  elseif check.kind(where) == "Measure" then
+    hint = ": what is measured belongs in the field measure"
   end
   check.fail(("%s: a condition expected, not %s%s"):format(what or "where",
     check.show(where), hint), (not what or what == "where") and "where%s*=" or nil)
@@ -199,7 +200,7 @@ function Sampler.__index:deals(n, how)
 end
 
 --- Deals, and what becomes of each when a seat holds other cards: the sampler's field
--- `exchange` says which (baize.sample.exchange has the rule).
+-- `exchange` says which.
 -- @tparam integer n how many deals, 0 or more
 -- @param[opt] how as for `deals`
 -- @treturn function iterator: Deal, its variants, index; the variants are an array in

@@ -92,7 +92,12 @@ end
 -- deal or result where two have one: nothing has changed then
 -- @treturn ?string why
 -- @usage assert(db:merge { "shard-1.db", "shard-2.db" })
-function Store:merge(paths) return self.core:merge(paths) end
+function Store:merge(paths)
+  local valid = type(paths) == "table" and #paths > 0
+  for _, path in ipairs(valid and paths or {}) do valid = valid and type(path) == "string" end
+  if not valid then check.expected("merge", "an array of names of databases", paths, false) end
+  return self.core:merge(paths)
+end
 
 --- An entry by its number.
 -- @tparam integer id
@@ -158,6 +163,7 @@ end
 -- @treturn ?string why
 -- @usage db:csv(1, function(line) io.write(line) end)
 function Store:csv(id, write)
+  check.callback(write, "csv")
   local entry, message = self:entry(id)
   if not entry then return nil, message end
   if entry.shard then return nil, shard.refusal(entry, self.path) end

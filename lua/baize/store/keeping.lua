@@ -134,35 +134,41 @@ local function resumed(self, list, what, seed)
   notice("'%s' has no run of this question yet: it starts", self.path)
 end
 
--- Say that the question was answered, with other deals: where it was with the most.
-local function offer(self, list)
-  local most
-  for _, entry in ipairs(list) do
-    if entry.rows > (most and most.rows or 0) then most = entry end
-  end
-  if not most then return end
-  self.seed = sampler.fresh_seed()
-  notice("experiment %d of '%s' has answered this question, with %d deals of seed %d; to "
-    .. "see it type baize show %d --db %s, to go on with it run this again with --seed %d "
-    .. "--resume and -n for more deals; now other deals are dealt, of seed %d", most.id,
-    self.path, most.rows, most.seed, most.id, self.path, most.seed, self.seed)
+-- How many deals the answer of an entry has: all of them, else those of its last analysis;
+-- 0: there is none yet.
+local function deals_of_answer(self, entry)
+  if entry.rows >= entry.asked then return entry.rows end
+  local looks = (self.is_fixed or entry.summary) and must(self.store:looks(entry.id)) or {}
+  return math.max(0, table.unpack(looks))
 end
 
--- The complete entry with the most deals, as many as are wanted; nil: there is none, or
--- others are asked for.
+-- The stored answer of the most deals, which is shown; nil: there is none, or other deals are
+-- wanted. Raises where it has fewer deals than are asked for: nothing is dealt unasked.
 local function answered(self, list, what, how)
-  local wanted, most = how.deals or what.asked, nil
-  for _, entry in ipairs(how.again and {} or list) do
-    local complete = entry.rows >= entry.asked or entry.summary ~= nil
-    local enough = (how.deals and entry.rows or entry.asked) >= wanted
-    if complete and enough and not fault(entry, what) and
-      (not most or entry.rows > most.rows) then most = entry end
+  local entry, n = nil, -1
+  for _, one in ipairs(list) do
+    local deals = fault(one, what) and 0 or deals_of_answer(self, one)
+    if deals > n then entry, n = one, deals end
   end
-  if not most then return nil end
-  notice("experiment %d of '%s' has answered this question, with %d deals of seed %d, and is "
-    .. "shown; --again deals others", most.id, self.path, most.rows, most.seed)
-  self.asked = most.asked
-  return most
+  if not entry then return nil end
+  local said = ("experiment %d of '%s' has %s this question, with %s deals of seed %d"):format(
+    entry.id, self.path, n > 0 and "answered" or "begun",
+    n > 0 and n or ("%d of %d"):format(entry.rows, entry.asked), entry.seed)
+  if how.again then
+    self.seed = sampler.fresh_seed()
+    return notice("%s; now other deals are dealt, of seed %d", said, self.seed)
+  end
+  local named <const> = how.deals or (what.asker or what).options.deals
+  local all <const> = math.max(named or what.asked, entry.asked)
+  local more = all > n and self.is_fixed and
+    ("--resume --seed %d -n %d continues it, "):format(entry.seed, all) or ""
+  if n == 0 or n < (named or 0) then
+    check.fail(("%s: %s--again deals others%s"):format(said, more,
+      n > 0 and (", -n %d shows it"):format(n) or ""))
+  end
+  notice("%s, and is shown; %s--again deals others", said, more)
+  self.asked, self.shown = self.is_fixed and n or entry.asked, n
+  return entry
 end
 
 local function choose(self, list, what, how)
@@ -176,7 +182,7 @@ local function choose(self, list, what, how)
       if not fault(entry, what, seed) then return entry end
     end
   else
-    return answered(self, list, what, how) or offer(self, list)
+    return answered(self, list, what, how)
   end
 end
 
@@ -283,7 +289,7 @@ local function open_run(self, what, how, question)
   self.seed = entry and entry.seed or how.seed_said or what.seed or self.seed or
     sampler.fresh_seed()
   self.asked = self.asked or how.deals or how.resume and entry and entry.asked or what.asked
-  how.count = self.asked
+  how.count = self.shown or self.asked
   if math.type(how.resume) == "integer" then
     how.count = math.min(self.rows, self.asked)
   elseif not entry then

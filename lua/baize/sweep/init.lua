@@ -141,7 +141,7 @@ end
 -- experiment is kept by itself; those that were shown before after other deals have tests
 -- that hold at every analysis.
 -- @tparam[opt] table options how each is run
--- @treturn SweepResult see `new` of baize.sweep.result; tostring(result) is the report
+-- @treturn SweepResult see help "SweepResult"; tostring(result) is the report
 -- @raise at the user's line for other fields
 -- @usage print(baize.sweep(options):run { deals = 200 })
 function Sweep.__index:run(options)
@@ -161,14 +161,14 @@ function Sweep.__index:run(options)
   for i, case in ipairs(self.cases) do
     found[i] = case.experiment:run(how)
     if found[i].partial then break end
-    -- where a run is resumed, the first knows its seed, and its deals if others were
-    -- asked for than the sweep says
-    if i == 1 and given.resume and found[1].asked ~= case.experiment.asked then
+    -- in a database the first knows its seed, and its deals if others were asked for than
+    -- the sweep says
+    if i == 1 and found[1].asked ~= case.experiment.asked then
       how.deals = found[1].asked
     end
     how.seed, how.resume = found[1].seed, nil
   end
-  r.seed, r.fresh_seed = found[1].seed, found[1].seed + FRESH
+  r.seed, r.fresh_seed, r.each = found[1].seed, found[1].seed + FRESH, how.deals
   local result = sweep_result.new(r, self.cases, found)
   for i in ipairs(found) do
     if sweep_result.wins(result, i) and not result.partial then

@@ -2,6 +2,7 @@
 --- What a sweep found: every test of every experiment as one family, and what fresh deals
 -- say of those that came out.
 -- @module baize.sweep.result
+local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local phrase = require "baize.report.phrase"
 local sequential = require "baize.stats.sequential"
@@ -32,23 +33,55 @@ local function looks(r)
     :format(said, short, sequential.BURN_IN)
 end
 
+-- What a field of the cases says; stated once where it is the same in all.
+local function common(cases, field)
+  local list, same = {}, true
+  for i, case in ipairs(cases) do
+    list[i] = ("%s: %s"):format(case.label, case[field])
+    same = same and case[field] == cases[1][field]
+  end
+  return same and cases[1][field] or table.concat(list, "; ")
+end
+
 -- The lines below the title.
 local function terms_of(r)
-  local deals = ("%s in %d experiments, seed %d"):format(phrase.deals(r), r.experiments, r.seed)
+  local deals = ("%s in %d experiment%s, seed %d"):format(phrase.deals(r), #r.cases,
+    #r.cases == 1 and "" or "s", r.seed)
   if r.fresh_deals then
     deals = ("%s; %s fresh ones, seed %d"):format(deals, phrase.grouped(r.fresh_deals),
       r.fresh_seed)
   end
-  return { { "Deals", deals }, { "Analyses", looks(r) } }
+  return { { "Where", common(r.cases, "where") }, { "Measure", common(r.cases, "measure") },
+    { "Deals", deals }, { "Plan", r.plan }, { "Tests", r.untested and phrase.untested(r) },
+    { "Analyses", looks(r) } }
 end
 
 local SweepResult = kind.new { name = "SweepResult", terms = terms_of,
-  how = function() return HOW end, nested = { "label", "test", "component", "n", "mean", "se",
-    "low", "high", "t", "p", "p_holm", "looked", "fresh", "verdict" },
-  fields = { "title", "source", "seed", "fresh_seed", "deals", "partial", "family" },
+  how = function(r) return not r.untested and HOW or nil end,
+  nested = { "label", "where", "plan", "measure", "test", "component", "n", "mean", "se", "low",
+    "high", "t", "p", "p_holm", "looked", "fresh", "verdict" },
+  fields = { "title", "source", "seed", "fresh_seed", "asked", "deals", "partial", "untested",
+    "cases", "family" },
   plain = function(_, out)
     for _, entry in ipairs(out.family) do entry.parameters, entry.case = nil, nil end
   end }
+
+-- What a case asks: its label, condition, plan, and measures as they are written.
+local function asked_in(case)
+  local parts, wheres, measures = case.experiment.samples, {}, {}
+  local e = parts and parts[1].experiment or case.experiment
+  for i, sample in ipairs(parts or {}) do
+    wheres[i] = ("%s: %s"):format(sample.name, sample.where)
+  end
+  for i, m in ipairs(e.measures) do
+    local texts = {}
+    for k, item in ipairs(m.items) do texts[k] = item.text end
+    measures[i] = ("%s = %s"):format(m.name, table.concat(texts, ", "))
+  end
+  return { label = case.label, plan = e.handle:plan(),
+    where = parts and table.concat(wheres, "; ") or tostring(e.where),
+    measure = table.concat(measures, "; ") }
+end
 
 -- ---- numbers -----------------------------------------------------------------------
 
@@ -86,32 +119,34 @@ local function notes_of(found)
 end
 
 --- Make a result of the first deals.
--- @tparam table r title, source, seed, fresh_seed
--- @tparam {table,...} cases label, parameters
+-- @tparam table r title, source, seed, fresh_seed, each (deals of each; nil: its own)
+-- @tparam {table,...} cases label, parameters, experiment
 -- @tparam {Result,...} found of the first cases, all of them unless interrupted
--- @treturn SweepResult title, source, seed, fresh_seed, deals (in all), partial; family: array
--- of label (of the combination), parameters, test (text), component (label, or nil), n,
--- mean, se, low, high, t, p (nil without a test), looked (true: it was shown before after
--- other deals, and its test holds at every analysis), p_holm (over the whole family), fresh
--- (the same of fresh deals, p_holm over those that were tested again), verdict
--- ("confirmed", "not confirmed", "undecided"); sections
+-- @treturn SweepResult
 -- @usage local result = sweep_result.new({ seed = 1 }, cases, found)
 function sweep_result.new(r, cases, found)
-  r.play_note = notes_of(found)
-  r.family, r.deals, r.asked, r.measures, r.tests = {}, 0, 0, {}, {}
+  r.play_note, r.cases = notes_of(found), {}
+  r.family, r.deals, r.asked, r.measures, r.tests, r.looks = {}, 0, 0, {}, {}, found[1].looks
+  local all = {}
+  for i, case in ipairs(cases) do
+    r.cases[i] = asked_in(case)
+    r.asked = r.asked + (found[i] and found[i].asked or r.each or case.experiment.asked)
+  end
+  r.plan = common(r.cases, "plan")
+  for _, result in ipairs(found) do table.move(result.tests, 1, #result.tests, #all + 1, all) end
+  hypothesis.judge(all)
   for i, result in ipairs(found) do
-    r.deals, r.asked = r.deals + result.deals, r.asked + result.asked
+    r.deals = r.deals + result.deals
     r.partial, r.solves = r.partial or result.partial, r.solves or result.solves
     each(result, function(test, c)
       local entry = numbers(c, test)
       entry.label, entry.parameters = cases[i].label, cases[i].parameters
       entry.test, entry.component, entry.case = test.text, c.label, i
+      entry.p_holm, entry.verdict = c.p_holm, c.outcome:match "^not %a+" or "undecided"
       r.family[#r.family + 1] = entry
     end)
   end
   if #found < #cases then r.partial = r.partial or "interrupted" end
-  r.experiments = #cases
-  adjust(r.family)
   return setmetatable(r, SweepResult)
 end
 
@@ -135,8 +170,11 @@ end
 function sweep_result.confirm(r, case, fresh)
   local again = {}
   each(fresh, function(test, c) again[test.text .. "\0" .. (c.label or "")] = numbers(c, test) end)
+  if fresh.partial then
+    r.partial, r.deals, r.asked = fresh.partial, r.deals + fresh.deals, r.asked + fresh.asked
+    return
+  end
   r.fresh_deals = (r.fresh_deals or 0) + fresh.deals
-  r.partial = r.partial or fresh.partial
   for _, entry in ipairs(r.family) do
     if entry.case == case and entry.p_holm and entry.p_holm < ALPHA then
       entry.fresh = again[entry.test .. "\0" .. (entry.component or "")]
@@ -192,13 +230,25 @@ local function verdict(r)
     if e.verdict == "not confirmed" then failed[#failed + 1] = name_of(e) end
   end
   local said = #confirmed == 0 and #failed == 0
-    and ("Nothing came out of %d tests."):format(#r.family) or
+    and ("Nothing came out of %d test%s."):format(#r.family, #r.family == 1 and "" or "s") or
     #confirmed == 0 and "Nothing was confirmed." or
     "Confirmed on fresh deals: " .. table.concat(confirmed, "; ") .. "."
   if #failed > 0 then
     said = said .. " Came out once, and not again: " .. table.concat(failed, "; ") .. "."
   end
   return said
+end
+
+-- What is left of an interrupted sweep: numbers without tests.
+local function means_section(r)
+  local rows, names, test = {}, short_names(r)
+  for i, e in ipairs(r.family) do
+    e.low, e.high, e.t, e.p, e.p_holm, e.fresh, e.verdict = nil, nil, nil, nil, nil, nil, nil
+    rows[i] = { names and names[i] or name_of(e), phrase.number(e.mean, e.se),
+      phrase.number(e.se, e.se) }
+  end
+  return { title = "Measured so far" .. (test and (" (for %s)"):format(test) or ""),
+    align = "l.", columns = { "", "mean", "se" }, rows = rows }
 end
 
 --- Adjust the p-values of fresh deals, say the verdicts, make the sections.
@@ -211,20 +261,30 @@ function sweep_result.close(r)
   adjust(again)
   for _, e in ipairs(r.family) do
     local f = e.fresh
-    e.verdict = not f and "undecided" or f.p_holm and f.p_holm < ALPHA and f.above == e.above
+    e.verdict = not f and e.verdict or f.p_holm and f.p_holm < ALPHA and f.above == e.above
       and "confirmed" or "not confirmed"
   end
-  r.sections = {}
-  if #r.family > 0 then
+  r.sections, r.untested = {}, r.partial == "interrupted" or nil
+  if r.untested and #r.family > 0 then
+    r.sections = { means_section(r) }
+  elseif #r.family > 0 then
     local names, test = short_names(r)
     r.sections = { family_section(r, names, test), names_section(r),
       { title = "Verdict", text = verdict(r) } }
     if names then table.remove(r.sections, 2) end
   end
+  r.question = terms_of(r)
   return r
 end
 
---- What a sweep found; prints as a report.
+--- What a sweep found; prints as a report. Its fields are those of its JSON: title, source, seed,
+-- fresh_seed, asked and deals (in all), partial, untested (true: it was interrupted, and has no
+-- tests); cases: array of label, where, plan, measure (texts); family: array of label (of the
+-- combination), test (text), component (label, or nil), n, mean, se, low, high, t, p (nil
+-- without a test), looked (true: it was shown before after other deals, and its test holds at
+-- every analysis), p_holm (over the whole family), fresh (the same of fresh deals, p_holm over
+-- those that were tested again), verdict ("confirmed", "not confirmed"; of what did not come
+-- out "not above", "not below", "undecided"); and parameters (by name) of those, sections.
 -- @type SweepResult
 
 return sweep_result

@@ -152,7 +152,8 @@ end
 
 local function command(r, page)
   local parts = { "baize run", shell_word(page.file or "FILE") }
-  if math.type(r.asked) == "integer" then parts[#parts + 1] = ("-n %d"):format(r.asked) end
+  local asked = r.cases and r.each or not r.cases and r.asked -- of a sweep: each experiment
+  if math.type(asked) == "integer" then parts[#parts + 1] = ("-n %d"):format(asked) end
   if math.type(r.seed) == "integer" then parts[#parts + 1] = ("--seed %d"):format(r.seed) end
   return table.concat(parts, " ")
 end

@@ -45,6 +45,10 @@ function sections.question(r)
   local function add(term, text, code)
     if text then list[#list + 1] = { term, text, code } end
   end
+  if r.question then
+    for _, term in ipairs(r.question) do add(term[1], term[2]) end
+    return list
+  end
   add("Deals in which", in_words(r.where))
   add("As written", r.where, true)
   if r.figure then
