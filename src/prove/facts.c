@@ -320,6 +320,10 @@ void facts_by_shape(Facts *f, const Term *t, int seat, const Layout *known,
   for (int suit = 0; suit < SUIT_NB; suit++)
     facts_by_length(f, t, seat, suit, hand_holding(must, suit),
                     hand_holding(free, suit), of[suit]);
+  if (f->failed) { /* sums of open bounds would be too large */
+    for (int k = 0; k < SHAPE_NB; k++) out[k] = (Bounds){-COND_OPEN, COND_OPEN};
+    return;
+  }
   for (int k = 0; k < SHAPE_NB; k++) {
     out[k] = (Bounds){0, 0};
     for (int suit = 0; suit < SUIT_NB; suit++) {
