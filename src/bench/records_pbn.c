@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "bench/records.h"
+#include "score/score.h"
 
 enum { NOTES_NB = 3, ROW = SEAT_NB };
 
@@ -104,15 +105,18 @@ static void put_tricks(Buf *out, Rng *r)
                  (int)rng_below(r, RANK_NB + 1));
 }
 
-static void put_scores(Buf *out, Rng *r)
+static void put_scores(Buf *out, int vul, Rng *r)
 {
+  Contract c = {.level = 4, .strain = SPADES};
   int rows = 8 + (int)rng_below(r, 20);
   buf_puts(out, "[ScoreTable \"Rank\\2R;Contract\\4L;Declarer;Result\\2R;Score_NS\\5R;"
                 "Names_NS\\20L\"]\n");
-  for (int i = 1; i <= rows; i++)
+  for (int i = 1; i <= rows; i++) {
+    c.declarer = (int)rng_below(r, SEAT_NB);
+    int tricks = (int)rng_below(r, RANK_NB + 1);
     buf_printf(out, "%2d 4S   %c %2d %5d \"Pair %d, of a club\"\n", i,
-               seat_letter((int)rng_below(r, SEAT_NB)), (int)rng_below(r, RANK_NB + 1),
-               10 * (int)rng_below(r, 200) - 1000, i);
+               seat_letter(c.declarer), tricks, contract_score_ns(&c, vul, tricks), i);
+  }
 }
 
 /* What an archive says of another table: no deal of its own. */
@@ -136,6 +140,6 @@ void record_pbn(Buf *out, uint64_t seed, uint64_t index)
   put_auction(out, &b, &r);
   put_play(out, &b);
   if (rng_below(&r, 3) == 0) put_tricks(out, &r);
-  if (rng_below(&r, 8) == 0) put_scores(out, &r);
+  if (rng_below(&r, 8) == 0) put_scores(out, b.vul, &r);
   buf_putc(out, '\n');
 }

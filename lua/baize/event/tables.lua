@@ -39,7 +39,7 @@ end
 --- The boards that can be compared: with two results or more, and where two tables are
 -- compared with two.
 -- @tparam {table,...} boards as baize.event.results gives them
--- @tparam string scoring a comparison by name
+-- @tparam[opt="matchpoints"] string scoring a comparison by name
 -- @treturn {table,...} those of them
 -- @treturn integer how many have one result alone
 -- @treturn integer how many have more than two
@@ -47,7 +47,7 @@ end
 -- @usage local whole, alone = baize.event.comparable(boards, "imps")
 function tables.comparable(boards, scoring)
   check_boards(boards)
-  get_scoring(scoring, "comparison")
+  get_scoring(scoring or "matchpoints", "comparison")
   local whole, alone, many = {}, 0, 0
   for _, lines in ipairs(boards) do
     if scoring == "total" then -- needs no other result
