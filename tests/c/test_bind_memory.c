@@ -203,7 +203,8 @@ static void samplers(void **state)
                  "end");
   const char *numbers =
       "local sampler = require 'baize.core.sampler'\n"
-      "local where = 'N.is \"AKQJT98765432...\" & S.hearts \"6+\" & E.clubs \"5+\"'\n"
+      "local where = 'N.is \"AKQJT98765432...\" & W.is \".AKQJT98765432..\"'\n"
+      "  .. ' & S.clubs \"12+\"'\n"
       "return function()\n"
       "  local s = assert(sampler.open(where, { plan = 'rejection' }))\n"
       "  s:nth '0'\n"

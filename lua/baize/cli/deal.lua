@@ -208,9 +208,10 @@ local function write_page(sampler, values)
   return file:keep()
 end
 
--- Is a count all that is asked? Then no deals repay what opening an engine takes.
+-- Is a count all that is asked? Then no deals repay what opening an engine takes. Scripts of
+-- `dealer` say how many deals they want.
 local function is_count(values, options)
-  return values.count and #values.frequency == 0
+  return values.count and #values.frequency == 0 and not values.script
     and not (values.explain or values.deals or values.format or values.html
       or options.plan or options.budget)
 end
