@@ -181,9 +181,8 @@ static uint32_t nodes_of(const Joint *j, int k, int state, const ClassSets *sets
   return nb;
 }
 
-/* Count the pairs of nodes of a half; those of leaves below them if it is 'to_count'.
- */
-static bool count_pairs(Joint *j, int k, bool to_count, Meter *m)
+/* Count the pairs of nodes of a half and, if asked to, those of leaves below them. */
+static bool count_pairs(Joint *j, int k, bool with_leaves, Meter *m)
 {
   JointHalf *h = &j->half[k];
   const Trie *t = h->trie[0], *u = h->trie[1];
@@ -201,14 +200,15 @@ static bool count_pairs(Joint *j, int k, bool to_count, Meter *m)
   if (!meter_work(m, 2 * all, PAIRS)) return false;
   uint64_t bytes = (most + 1) * sizeof(NodePair);
   if (!meter_hold(m, bytes, PAIRS)) return false;
-  NodePair *pair = to_count ? mem_new(most + 1, sizeof *pair) : NULL;
+  NodePair *pair = with_leaves ? mem_new(most + 1, sizeof *pair) : NULL;
   ClassSets sets;
-  bool ok = class_sets(&sets, j, k) && (pair || !to_count);
+  bool ok = class_sets(&sets, j, k) && (pair || !with_leaves);
   for (int s = 0; ok && s < states; s++) {
-    uint32_t nb = to_count ? joint_nodes(j, k, s, -1, pair) : nodes_of(j, k, s, &sets);
+    uint32_t nb =
+        with_leaves ? joint_nodes(j, k, s, -1, pair) : nodes_of(j, k, s, &sets);
     if (nb > h->most) h->most = nb;
     h->nodes += nb;
-    for (uint32_t i = 0; to_count && i < nb; i++) {
+    for (uint32_t i = 0; with_leaves && i < nb; i++) {
       const uint32_t *n = pair[i].node;
       h->pairs += (uint64_t)(t->list[n[0] + 1] - t->list[n[0]]) *
                   (u->list[n[1] + 1] - u->list[n[1]]);
@@ -222,7 +222,7 @@ static bool count_pairs(Joint *j, int k, bool to_count, Meter *m)
   return ok || err_memory(m->e);
 }
 
-static bool make_halves(Joint *j, Meter *m)
+static bool make_halves(Joint *j, bool with_leaves, Meter *m)
 {
   for (int k = 0; k < 2; k++) {
     JointHalf *h = &j->half[k];
@@ -233,7 +233,7 @@ static bool make_halves(Joint *j, Meter *m)
       for (int d = 0; d < AUTOMATON_BINS; d++)
         h->cards += hand_length(j->bins.held[d], suit);
     }
-    if (!list_tops(j, k, m) || !count_pairs(j, k, !j->bins.splits, m)) return false;
+    if (!list_tops(j, k, m) || !count_pairs(j, k, with_leaves, m)) return false;
   }
   return true;
 }
@@ -255,7 +255,7 @@ static bool pair_with(Joint *j, const JointAsked *a, const int seat[], int nb,
   free_halves(j);
   if (beside != j->automaton[0].suit[0][1] && !make_automata(j, a, seat, nb, beside, m))
     return false;
-  return make_halves(j, m);
+  return make_halves(j, a->to_count || a->to_number, m);
 }
 
 /* Find the pairing that leaves the least work. */

@@ -21,8 +21,9 @@ typedef struct JointAsked {
      where all seats have one. None: nothing is asked of the seat. */
   const Cond *const *list[SEAT_NB];
   int nb[SEAT_NB];
-  int pairing;   /* 1 + the suit that goes with spades; 0: that with the least work */
-  bool to_count; /* else to deal: the splits of the tries are kept */
+  int pairing;    /* 1 + the suit that goes with spades; 0: that with the least work */
+  bool to_count;  /* else to deal: the splits of the tries are kept, */
+  bool to_number; /* by number: pairs of leaves are counted */
 } JointAsked;
 
 /* A pair of top nodes of a half's tries, and of nodes below. */
@@ -56,7 +57,7 @@ typedef struct Joint {
   Automaton automaton[AUTOMATON_BINS];
   Trie trie[SUIT_NB];
   JointHalf half[2];
-  Count factor; /* ways to share out the cards of a bin of several hands */
+  Count factor;    /* ways to share out the cards of a bin of several hands */
   Subsets subsets; /* to deal */
 } Joint;
 

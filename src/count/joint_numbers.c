@@ -222,8 +222,9 @@ typedef struct EntryList {
   int nb, room;
 } EntryList;
 
-/* Append the entries of a near row. */
-static bool list_entries(const Numbers *k, const NumbersRow *r, EntryList *list)
+/* Append the entries of a near row; those beyond 'most' are only counted. */
+static bool list_entries(const Numbers *k, const NumbersRow *r, EntryList *list,
+                         uint64_t most)
 {
   size_t last = 0, cells = row_cells(r, NEAR), columns = row_columns(r, NEAR);
   const uint64_t *table = k->table[NEAR];
@@ -231,6 +232,11 @@ static bool list_entries(const Numbers *k, const NumbersRow *r, EntryList *list)
   for (size_t i = columns; i < cells; i++) {
     if (!table[i] || i % columns == 0) continue;
     size_t gaps = (i - last) / CELLS_MAX;
+    if ((uint64_t)list->nb + gaps >= most) {
+      list->nb += (int)gaps + 1;
+      last = i;
+      continue;
+    }
     uint64_t *at =
         mem_room(list->at, (size_t)list->nb + gaps + 1, &list->room, sizeof *at);
     if (!at) return false;
@@ -249,6 +255,7 @@ static bool keep_entries(Numbers *k, Numbered *n, int state, EntryList *list, Me
   const Automaton *a = &n->j->automaton[1];
   const int near = n->side[NEAR].half;
   uint32_t *from = n->from + row_places(n, state);
+  uint64_t most = m->most.bytes > m->spent.bytes ? m->most.bytes - m->spent.bytes : 0;
   list->nb = 0;
   for (int cards = 0; cards < WIDTH; cards++) {
     int seconds = states_with(a, near, cards);
@@ -260,7 +267,8 @@ static bool keep_entries(Numbers *k, Numbered *n, int state, EntryList *list, Me
         *from++ = (uint32_t)list->nb;
         if (!row_at(&r, n, NEAR, state, a->from[near][cards] + b, third)) continue;
         row_take_nodes(k, &r, b);
-        if (r.nodes && !list_entries(k, &r, list)) return err_memory(m->e);
+        if (r.nodes && !list_entries(k, &r, list, most / sizeof *list->at))
+          return err_memory(m->e);
       }
   }
   *from = (uint32_t)list->nb;
@@ -313,9 +321,13 @@ static bool add_line(Numbers *k, Numbered *n, int state, int second, int third,
   NumbersRow line;
   if (!row_of_line(&line, &near, n, state, second, third)) return true;
   size_t cells = row_cells(&line, NEAR);
+  line.pair = k->pair[FAR];
+  line.nodes = k->first[others];
+  uint64_t leaves = row_leaves(&line);
   k->group[1] = 0;
   while (row_next_group(k, &line, near)) {
-    if (!meter_work(m, (size_t)(seconds + others) * cells, ENTRIES)) return false;
+    uint64_t work = (uint64_t)(seconds + others) * cells + leaves;
+    if (!meter_work(m, work, ENTRIES)) return false;
     memset(k->planes[0], 0, (size_t)seconds * cells * sizeof *k->planes[0]);
     for (int x = k->group[0]; x < k->group[1]; x++)
       for (int y = 0; y < seconds; y++) {
@@ -344,8 +356,11 @@ static bool add_lines(Numbers *k, Numbered *n, Meter *m)
       if (states_with(a, far, a->size - second))
         row_list_nodes(k, n, FAR, s, a->size - second);
       for (int third = 0; third < n->width; third++) {
-        n->line[row_line(n, s, second, third)] = (uint32_t)n->part_nb;
+        size_t before = (size_t)n->part_nb;
+        n->line[row_line(n, s, second, third)] = (uint32_t)before;
         if (!add_line(k, n, s, second, third, m)) return false;
+        size_t bytes = ((size_t)n->part_nb - before) * sizeof *n->before;
+        if (!meter_hold(m, bytes, ENTRIES)) return false;
       }
     }
   }
@@ -354,7 +369,7 @@ static bool add_lines(Numbers *k, Numbered *n, Meter *m)
   size_t parts = (size_t)n->part_nb + 1;
   Count *fit = mem_resize(n->before, parts, sizeof *fit);
   if (fit) n->before = fit;
-  return meter_hold(m, parts * sizeof *fit, ENTRIES);
+  return true;
 }
 
 static bool number(Numbers *k, Numbered *n, const Joint *j, EntryList *list, Meter *m)
@@ -430,7 +445,7 @@ static bool number_all(Numbers *k, const Cond *c, const JointAsked *how, Meter *
 
 Numbers *numbers_open(const Cond *c, const Layout *known, int pairing, Meter *m)
 {
-  const JointAsked how = {.known = *known, .pairing = pairing};
+  const JointAsked how = {.known = *known, .to_number = true, .pairing = pairing};
   Numbers *k = mem_new(1, sizeof *k);
   if (!k) {
     err_memory(m->e);

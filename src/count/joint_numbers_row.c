@@ -118,6 +118,20 @@ static inline size_t cell_of(const Leaves *l, const TrieLeaf *a, const TrieLeaf 
   return l->outer[outer] * l->columns + l->inner[inner];
 }
 
+uint64_t row_leaves(const NumbersRow *r)
+{
+  Leaves l = leaves_of(r);
+  uint64_t nb = 0;
+  for (uint32_t i = 0; i < r->nodes; i++) {
+    to_nodes(&l, &r->n->side[r->side], &r->pair[i]);
+    for (int n = l.from; n < l.end; n++) {
+      const uint32_t *y = l.y->from + l.third - n;
+      nb += (uint64_t)(l.x->from[n + 1] - l.x->from[n]) * (y[1] - y[0]);
+    }
+  }
+  return nb;
+}
+
 void row_add_leaves(const struct Numbers *k, const NumbersRow *r)
 {
   Leaves l = leaves_of(r);

@@ -18,7 +18,7 @@ enum {
   WIDTH = HALF_CARDS + 1,
   NODE_COST = 4,  /* operations of a pair of nodes */
   STEP = 32,      /* pairs of nodes of a part */
-  GROUP = 8192,  /* entries of a part, of all states of the second bin */
+  GROUP = 8192,   /* entries of a part, of all states of the second bin */
   WAYS_BITS = 52, /* of an entry: fewer than 4^26 ways; above them cells to go on */
   CELLS_MAX = (1 << (64 - WAYS_BITS)) - 1,
 };
@@ -103,6 +103,9 @@ void row_list_nodes(struct Numbers *k, const Numbered *n, int side, int state,
 
 /* Give a row the pairs of nodes of state 's' among those of the second bin. */
 void row_take_nodes(const struct Numbers *k, NumbersRow *r, int s);
+
+/* How many pairs of leaves a row has. */
+uint64_t row_leaves(const NumbersRow *r);
 
 /* Add up the ways of a near row's leaves by cell: the near table. */
 void row_add_leaves(const struct Numbers *k, const NumbersRow *r);

@@ -245,8 +245,10 @@ static bool find_deal(const Sampler *s, Count *size, const uint64_t *seed, Count
   if (ok && out && k >= *size) {
     char number[COUNT_TEXT_MAX], most[COUNT_TEXT_MAX];
     count_format(k, number);
-    count_format(*size - 1, most);
-    ok = err_as(e, ERR_NOT_FOUND, "there is no deal %s: the last is %s", number, most);
+    count_format(*size ? *size - 1 : 0, most);
+    ok = *size ? err_as(e, ERR_NOT_FOUND, "there is no deal %s: the last is %s", number,
+                        most)
+               : err_as(e, ERR_NOT_FOUND, "no deal satisfies the condition");
   }
   if (ok && out) {
     if (seed) k = permute(*seed, *size, k);

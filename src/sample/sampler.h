@@ -95,8 +95,7 @@ bool sampler_count(const Sampler *s, Figure *out, const FigureAsked *asked, Err 
 /*
 ** How many deals have numbers: all that satisfy the condition. Beside an inexact plan
 ** this opens what numbers them: seconds, and up to 256 MiB. False: they have none, or
-*it
-** takes too much, or it was stopped; 'e' says which.
+** it takes too much, or it was stopped; 'e' says which.
 */
 bool sampler_size(const Sampler *s, Count *out, const Stop *stop, Err *e);
 

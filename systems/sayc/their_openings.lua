@@ -193,13 +193,16 @@ after "(4S)" { bid "4NT" { clubs "5+" & diamonds "5+" & hcp "12+", "both minors"
                artificial = true } }
 after "(4S) 4NT" { bid "5D" { (diamonds - clubs) "1+" }, bid "5C" { any } }
 for _, auction in ipairs { "(4M)", "(1M) P (4M)", "(2M) P (4M)", "(3M) P (4M)" } do
-  after(auction)         { double { hcp "15+" & M "2-", "take-out or values" },
+  after(auction)         { bid "4S" { spades "7+" & spades.top5 "3+" & hcp "10-14" },
+                           double   { hcp "15+" & M "2-" | hcp "13+" & M "1-" & suits,
+                                      "take-out or values" },
                            bid "4S" { spades "6+" & hcp "13+" }, pass { any } }
   after(auction .. " X") { bid "4S" { spades "5+" | spades "4" & shortest "1-" },
                            bid "5m" { m "6+" & hcp "6+" }, pass { any } }
 end
 for _, auction in ipairs { "(4m)", "(1m) P (4m)", "(2m) P (4m)", "(3m) P (4m)" } do
-  after(auction)         { double { hcp "15+" & m "2-", "take-out" },
+  after(auction)         { bid "4M" { M "7+" & M.top5 "3+" & hcp "10-14", M = "SH" },
+                           double   { hcp "15+" & m "2-" | hcp "13+" & m "1-" & suits, "take-out" },
                            bid "4M" { M "6+" & hcp "13+", M = "SH" }, pass { any } }
   after(auction .. " X") { bid "4M" { M "4+", M = "SH" }, pass { any } }
 end

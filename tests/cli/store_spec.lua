@@ -58,7 +58,8 @@ describe("baize run --db", function()
   -- kill -9: every second time while it starts, else once it has written something more;
   -- as often as it takes to leave some deals and, once, a batch that is to be undone
   local function killed(script, times, deals)
-    local out, err, status = run(with_deals(script, deals), ("times=%d deals=%d\n"):format(times, deals) .. [[
+    local out, err, status = run(with_deals(script, deals),
+      ("times=%d deals=%d\n"):format(times, deals) .. [[
       baize run law.lua --seed 7 --quiet > plain
       changed() { stat -c %y a.db 2> /dev/null; }
       i=0; rows=0; undone=0

@@ -147,7 +147,7 @@ end
 local function answered(self, list, what, how)
   local entry, n = nil, -1
   for _, one in ipairs(list) do
-    local deals = fault(one, what) and 0 or deals_of_answer(self, one)
+    local deals = fault(one, what) and -1 or deals_of_answer(self, one)
     if deals > n then entry, n = one, deals end
   end
   if not entry then return nil end
@@ -160,7 +160,7 @@ local function answered(self, list, what, how)
   end
   local named <const> = how.deals or (what.asker or what).options.deals
   local all <const> = math.max(named or what.asked, entry.asked)
-  local more = all > n and self.is_fixed and
+  local more = all > n and (self.is_fixed or n == 0) and
     ("--resume --seed %d -n %d continues it, "):format(entry.seed, all) or ""
   if n == 0 or n < (named or 0) then
     check.fail(("%s: %s--again deals others%s"):format(said, more,

@@ -455,6 +455,7 @@ function position.of(system, words, vul, they)
 end
 
 -- Drop positions where few calls were asked for, and what follows them, unless they are compiled.
+-- What is compiled below a dropped one stays in the graph.
 local function drop(p, least, gone)
   if gone then p.system.met = p.system.met - 1 end
   for call, q in pairs(p.following) do
