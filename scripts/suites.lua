@@ -11,7 +11,7 @@ local suites = {}
 local ASAN <const> = {
   "c/test_buf", "c/test_card", "c/test_cells", "c/test_cond", "c/test_contract", "c/test_deal",
   "c/test_alias", "c/test_deal_id", "c/test_dealing", "c/test_diagram", "c/test_dist",
-  "c/test_engines", "c/test_enough", "c/test_err", "c/test_figure",
+  "c/test_engines", "c/test_enough", "c/test_err",
   "c/test_feature", "c/test_graph", "c/test_guess", "c/test_guess_table", "c/test_lib",
   "c/test_lib_play", "c/test_line", "c/test_measure",
   "c/test_measure_text", "c/test_mem",
@@ -19,12 +19,11 @@ local ASAN <const> = {
   "c/test_rules", "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_shape",
   "c/test_sketch", "c/test_solve", "c/test_suit",
   "c/test_expr", "c/test_tests", "lua/bind_spec", "lua/chance_spec",
-  "lua/core_run_spec", "lua/core_tables_spec", "lua/rules_spec", "lua/sandbox_spec",
+  "lua/core_tables_spec", "lua/rules_spec", "lua/sandbox_spec",
 }
 -- Tests that use threads.
 local TSAN <const> = {
   "c/test_lib", "c/test_lib_play", "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve",
-  "lua/core_run_spec",
   "lua/core_tables_spec", "cli/interrupt_spec",
 }
 
@@ -34,7 +33,7 @@ local LONG <const> = {
   "cli/store_spec", "examples", "cli/bench_spec", "lua/nets_spec", "lua/decision_spec",
   "cli/merge_spec", "lua/contest_spec", "lua/system_check_spec", "tsan c/test_run",
   "lua/system_spec", "c/test_solve_golden", "lua/adjusted_spec", "cli/deal_spec",
-  "cli/files_spec", "asan lua/sandbox_spec", "lua/sayc_spec", "tsan lua/core_run_spec",
+  "cli/files_spec", "asan lua/sandbox_spec", "lua/sayc_spec",
   "tsan cli/interrupt_spec", "lua/damage_spec", "c/test_bind_memory", "lua/natural_spec",
   "lua/report_json_spec", "install/test_install", "lua/sandbox_attempts_spec",
 }

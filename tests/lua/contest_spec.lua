@@ -226,7 +226,7 @@ describe("in a contest", function()
 end)
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
-local BOARDS <const> = SOAK and 25000 or 60
+local BOARDS <const> = SOAK and 25000 or 40
 local LARGE <const> = BOARDS // 10 -- of a large system, whose positions take longer
 
 -- ---- dealt boards ----------------------------------------------------------------------

@@ -4,7 +4,7 @@ local helper = require "helper"
 local random = require "random"
 
 local N <const>, S <const> = baize.N, baize.S
-local TRIALS <const> = os.getenv "BAIZE_SOAK" and 4000 or 60
+local TRIALS <const> = os.getenv "BAIZE_SOAK" and 4000 or 40
 
 local function read_bytes(path)
   local file <close> = assert(io.open(path, "rb"))

@@ -118,8 +118,10 @@ describe("help", function()
     end
     for _, word in ipairs { "html", "run", "plan" } do words[#words + 1] = word end
     local wrong, found, seen = {}, 0, {}
-    for _, word in ipairs(words) do
-      local text = seen[word] and "" or help.text(word)
+    table.sort(words)
+    for i, word in ipairs(words) do -- every third one, all of them in soak
+      local asked = not seen[word] and (i % 3 == 0 or os.getenv "BAIZE_SOAK")
+      local text = asked and help.text(word) or ""
       seen[word] = true
       for name in text:gmatch "%f[%w_.]baize%.([%a_][%w_.]*[%w_])" do
         local value = baize
@@ -131,7 +133,7 @@ describe("help", function()
       end
     end
     assert.same({}, wrong)
-    assert.is_true(found > 200)
+    assert.is_true(found > 60)
   end)
 
   it("explains a full name, whose it may be", function()

@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Adjusted means through whole experiments, with the net as it is and with nets that are wrong:
--- does the interval hold as often as it says? tests/nets/simulate.lua runs them: 80 times, with
+-- does the interval hold as often as it says? tests/nets/simulate.lua runs them: 60 times, with
 -- BAIZE_SOAK=1 4000 times and with more deals.
 local helper = require "helper"
 
 local soak <const> = os.getenv "BAIZE_SOAK" == "1"
-local RUNS <const> = soak and 4000 or 80
+local RUNS <const> = soak and 4000 or 60
 local DEALS <const> = soak and { 50, 100, 400 } or { 50 }
 local PROGRAM <const> = helper.program:gsub("[^/]*$", "") .. "baize-nets"
 local LEVEL <const> = 0.95
@@ -69,7 +69,7 @@ describe("adjusted means of whole experiments", function()
   for _, net in ipairs { "shuffled", "constant", "adverse", "damaged", "freaks" } do
     it(("hold with a net that is %s, and are wide then"):format(net), function()
       for _, deals in ipairs(DEALS) do
-        check(net, "notrump", soak and RUNS or 30, deals, 1.2)
+        check(net, "notrump", soak and RUNS or 20, deals, 1.2)
         if soak then check(net, "fit", RUNS, deals, 1.2) end
       end
     end)
