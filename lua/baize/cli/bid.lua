@@ -67,8 +67,8 @@ local function note_side(text)
   for i = #words - 1, 1, -2 do
     if words[i] ~= "P" then return end
   end
-  script.complain(("bid: the hand is an opponent's of the side that bid %s; its partner's is "
-    .. "behind a pass: --auction '%s P'"):format(last, text))
+  script.complain(("bid: the player after %s is an opponent, and calls here; for the partner "
+    .. "write --auction '%s P'"):format(last, text))
 end
 
 local function print_call(system, values, they)
