@@ -201,8 +201,8 @@ static bool count_pairs(Joint *j, int k, bool with_leaves, Meter *m)
   uint64_t bytes = (most + 1) * sizeof(NodePair);
   if (!meter_hold(m, bytes, PAIRS)) return false;
   NodePair *pair = with_leaves ? mem_new(most + 1, sizeof *pair) : NULL;
-  ClassSets sets;
-  bool ok = class_sets(&sets, j, k) && (pair || !with_leaves);
+  ClassSets sets = {.words = 0};
+  bool ok = with_leaves ? pair != NULL : class_sets(&sets, j, k);
   for (int s = 0; ok && s < states; s++) {
     uint32_t nb =
         with_leaves ? joint_nodes(j, k, s, -1, pair) : nodes_of(j, k, s, &sets);

@@ -230,8 +230,8 @@ static bool number_deals(const Sampler *s, const Stop *stop, Err *e)
 }
 
 /*
-** How many deals have numbers and, unless 'out' is NULL, the one of number 'k', or that
-** which stands there in the order of a seed.
+** How many deals have numbers and, unless 'out' is NULL, the one of number 'k', or with
+** a 'seed' deal 'k' of its sample without replacement.
 */
 static bool find_deal(const Sampler *s, Count *size, const uint64_t *seed, Count k,
                       Deal *out, const Stop *stop, Err *e)

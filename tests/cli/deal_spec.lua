@@ -89,30 +89,30 @@ describe("baize deal --known", function()
   end)
 end)
 
+-- How many ids a text has, none of which may come twice.
+local function count_different(text)
+  local seen, n = {}, 0
+  for id in text:gmatch "%x+" do
+    assert.is_nil(seen[id])
+    seen[id], n = true, n + 1
+  end
+  return n
+end
+
 describe("baize deal --distinct", function()
   -- 14 deals are left: E lacks one card
   local SMALL <const> = KNOWN .. " --known E:9876.T98.JT7.98"
 
   it("gives no deal twice", function()
     local out = run("baize deal --distinct --format id --seed 2 -n 14 " .. SMALL)
-    local seen, n = {}, 0
-    for id in out:gmatch "%x+" do
-      assert.is_nil(seen[id])
-      seen[id], n = true, n + 1
-    end
-    assert.equal(14, n)
+    assert.equal(14, count_different(out))
   end)
 
   it("numbers deals of four hands that the plan draws in vain", function()
     local out, err, status = run("baize deal --distinct --format id --seed 2 -n 1000 --plan rows "
       .. "'S.hcp \"15-17\" & N.hcp \"8+\" & ~W.spades \"5+\" & E.hearts \"3+\"' " .. KNOWN)
     assert.equal(0, status, err)
-    local seen, n = {}, 0
-    for id in out:gmatch "%x+" do
-      assert.is_nil(seen[id])
-      seen[id], n = true, n + 1
-    end
-    assert.equal(1000, n)
+    assert.equal(1000, count_different(out))
   end)
 
   it("refuses more than there are, exit 1", function()

@@ -255,7 +255,7 @@ end
 -- @param value given by the user
 -- @tparam string what it is, as in "progress"
 -- @treturn function the value
--- @raise at the user's line when it is none
+-- @raise at the user's line when it is not a function
 function check.callback(value, what)
   if type(value) == "function" then return value end
   check.expected(what, "a function", value)

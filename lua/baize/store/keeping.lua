@@ -135,15 +135,15 @@ local function resumed(self, list, what, seed)
 end
 
 -- How many deals the answer of an entry has: all of them, else those of its last analysis;
--- 0: there is none yet.
+-- 0 where it was not analysed yet.
 local function deals_of_answer(self, entry)
   if entry.rows >= entry.asked then return entry.rows end
   local looks = (self.is_fixed or entry.summary) and must(self.store:looks(entry.id)) or {}
   return math.max(0, table.unpack(looks))
 end
 
--- The stored answer of the most deals, which is shown; nil: there is none, or other deals are
--- wanted. Raises where it has fewer deals than are asked for: nothing is dealt unasked.
+-- The entry whose answer has the most deals, to be shown; nil where no entry will do or --again
+-- asks for other deals. Raises where it has fewer deals than are asked for.
 local function answered(self, list, what, how)
   local entry, n = nil, -1
   for _, one in ipairs(list) do

@@ -51,7 +51,7 @@ end
 -- alone, which is that of declarer's side.
 -- @tparam table board with tags, and contract where it is known
 -- @treturn ?integer nil where it tells none, IMPs or anything else among them
--- @treturn ?integer the points of E-W, where they are told as well
+-- @treturn ?integer the points of E-W, where it gives both
 function score.read(board)
   local tag = board.tags and find_tag(board.tags, "Score")
   local rules = board.tags and (board.tags.Scoring or ""):lower() or ""
