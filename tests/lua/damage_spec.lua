@@ -147,40 +147,45 @@ f = open(sys.argv[1], 'r+b'); f.seek((page - 1) * size); f.write(bytes([255]))" 
   end)
 
   it("is found damaged by --check in any deal or result", function()
-    local function checked(change)
-      local out, err, status
-      with_database(function(path)
-        out, err, status = helper.run(([[python3 -c "import sqlite3, sys
-c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()" %s %s
-          baize list --check --db %s]]):format(helper.quote(path), helper.quote(change),
-          helper.quote(path)))
-      end)
-      return out, err, status
-    end
-    local _
-    local out, err, status = checked "SELECT 1"
-    assert.equal("", err)
-    assert.equal(0, status)
-    assert.matches("checked: 4 entries, 190 deals, double%-dummy results of 20 deals "
-      .. "%(40 known exactly, 20 between bounds%)\n$", out)
-    for change, expected in pairs {
-      ["UPDATE row SET tries = tries + 1 WHERE entry = 2 AND number = 50"] =
-        "deal 50 of experiment 2",
-      ["DELETE FROM row WHERE entry = 4 AND number = 7"] = "deals of experiment 4 are missing",
-      ["DELETE FROM row WHERE entry = 2 AND number > 80"] = "experiment 2 is not whole",
-      ["UPDATE row SET sum = NULL WHERE entry = 2 AND number = 50"] = "deal 50 of experiment 2",
-      ["UPDATE entry SET sum = NULL WHERE id = 2"] = "experiment 2 is not whole",
-      ["DELETE FROM look WHERE entry = 2"] = "experiment 2 is not whole",
-      ["UPDATE solved SET tricks = zeroblob(10)"] = "the double%-dummy results of 20 deals",
-      ["UPDATE solved SET bounds = zeroblob(20) WHERE bounds NOT NULL"] = "results of 20 deals",
-      ["UPDATE solved SET bounds_sum = bounds_sum + 1"] = "results of 20 deals",
-      ["UPDATE solved SET bounds_sum = NULL"] = "results of 20 deals",
-      ["UPDATE entry SET asked = asked + 1 WHERE id = 1"] = "experiment 1 is not whole",
-    } do
-      _, err, status = checked(change)
-      assert.matches(expected, err)
-      assert.equal(1, status)
-    end
+    local changes <const> = { -- each makes a damaged copy, of which --check says this
+      { "SELECT 1", nil },
+      { "UPDATE row SET tries = tries + 1 WHERE entry = 2 AND number = 50",
+        "deal 50 of experiment 2" },
+      { "DELETE FROM row WHERE entry = 4 AND number = 7", "deals of experiment 4 are missing" },
+      { "DELETE FROM row WHERE entry = 2 AND number > 80", "experiment 2 is not whole" },
+      { "UPDATE row SET sum = NULL WHERE entry = 2 AND number = 50", "deal 50 of experiment 2" },
+      { "UPDATE entry SET sum = NULL WHERE id = 2", "experiment 2 is not whole" },
+      { "DELETE FROM look WHERE entry = 2", "experiment 2 is not whole" },
+      { "UPDATE solved SET tricks = zeroblob(10)", "the double%-dummy results of 20 deals" },
+      { "UPDATE solved SET bounds = zeroblob(20) WHERE bounds NOT NULL", "results of 20 deals" },
+      { "UPDATE solved SET bounds_sum = bounds_sum + 1", "results of 20 deals" },
+      { "UPDATE solved SET bounds_sum = NULL", "results of 20 deals" },
+      { "UPDATE entry SET asked = asked + 1 WHERE id = 1", "experiment 1 is not whole" },
+    }
+    with_database(function(path)
+      local texts = {}
+      for i, change in ipairs(changes) do texts[i] = helper.quote(change[1]) end
+      local copies, why, failed = helper.run(([[python3 -c "import shutil, sqlite3, sys
+for i, change in enumerate(sys.argv[2:], 1):
+    copy = '%%s.%%d' %% (sys.argv[1], i)
+    shutil.copyfile(sys.argv[1], copy)
+    c = sqlite3.connect(copy); c.execute(change); c.commit(); c.close()" %s %s]]):format(
+        helper.quote(path), table.concat(texts, " ")))
+      assert.equal("0", copies .. why .. failed)
+      for i, change in ipairs(changes) do
+        local copy = path .. "." .. i
+        local out, err, status = helper.run("baize list --check --db " .. helper.quote(copy))
+        os.remove(copy)
+        if change[2] then
+          assert.matches(change[2], err)
+        else
+          assert.equal("", err)
+          assert.matches("checked: 4 entries, 190 deals, double%-dummy results of 20 deals "
+            .. "%(40 known exactly, 20 between bounds%)\n$", out)
+        end
+        assert.equal(change[2] and 1 or 0, status)
+      end
+    end)
   end)
 end)
 

@@ -43,16 +43,22 @@ describe("help", function()
       assert.equal(head, text:sub(1, #head))
       expect_narrow(text)
     end
-    local found = 0 -- every method that its bare name finds, with its type in small letters
+    -- every method that its bare name finds, with its type in small letters; or one in four
+    local names, found = {}, 0
     for name in pairs(require "baize.docs") do
+      if name:find "^%u%w*:[%w_]+$" then names[#names + 1] = name end
+    end
+    table.sort(names)
+    for i = 1, #names, os.getenv "BAIZE_SOAK" and 1 or 4 do
+      local name = names[i]
       local kind, method = name:match "^(%u%w*):([%w_]+)$"
-      if kind and ("\n" .. (help.find(method) or "")):find("\n" .. name .. "(", 1, true) then
+      if ("\n" .. (help.find(method) or "")):find("\n" .. name .. "(", 1, true) then
         local text = help.text(kind:lower() .. ":" .. method)
         assert.equal(name .. "(", text:sub(1, #name + 1))
         found = found + 1
       end
     end
-    assert.is_true(found > 100, tostring(found))
+    assert.is_true(found > (os.getenv "BAIZE_SOAK" and 100 or 25), tostring(found))
     assert.matches("^nothing is documented as 'system:auctoin' %(did you mean 'auction'%?%)$",
       help.text "system:auctoin")
     assert.matches("^nothing is documented as 'system:zzzz'$", help.text "system:zzzz")

@@ -104,7 +104,7 @@ describe("boards of LIN", function()
 end)
 
 describe("hostile LIN", function()
-  local SIZE <const> = 4 * MIB
+  local SIZE <const> = 2 * MIB
   local HOSTILE <const> = {
     ["bars"] = ("|"):rep(65536),
     ["fields that never end"] = "qx|" .. ("x y\n"):rep(16384),

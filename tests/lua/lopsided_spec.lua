@@ -72,7 +72,7 @@ local function bound(runs) return 0.06 + 3 * math.sqrt(0.06 * 0.94 / runs) end
 
 describe("tests of lopsided measures", function()
   it("are seldom wrong where the t test is wrong in one of seven", function()
-    local runs = SOAK and 2000 or 120
+    local runs = SOAK and 2000 or 60
     for _, n in ipairs(SOAK and { 50, 100, 200, 400 } or { 50, 100 }) do
       local share = false_claims(MEASURES[1], n, runs, "less", 16)
       assert.is_true(share <= (SOAK and 0.06 or bound(runs)), ("%d: %.4f"):format(n, share))
@@ -80,7 +80,7 @@ describe("tests of lopsided measures", function()
   end)
 
   it("are wrong in 6 % at most, ten measures together", function()
-    local runs, all = SOAK and 1000 or 4, { 0, 0 }
+    local runs, all = SOAK and 1000 or 2, { 0, 0 }
     for _, n in ipairs { 50, 100, 200 } do
       for i, measure in ipairs(MEASURES) do
         for k, side in ipairs { "greater", "less" } do
@@ -97,7 +97,7 @@ describe("tests of lopsided measures", function()
   end)
 
   it("have intervals that miss their mean in 6 % at most", function()
-    local runs, all = SOAK and 1000 or 5, 0
+    local runs, all = SOAK and 1000 or 2, 0
     for _, n in ipairs { 50, 100, 200 } do
       for i, measure in ipairs(MEASURES) do
         local random, mu, missed = rng.new(100 * i + n), mean_of(measure), 0

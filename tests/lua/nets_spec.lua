@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Adjusted means through whole experiments, with the net as it is and with nets that are wrong:
--- does the interval hold as often as it says? tests/nets/simulate.lua runs them: 60 times, with
+-- does the interval hold as often as it says? tests/nets/simulate.lua runs them: 24 times, with
 -- BAIZE_SOAK=1 4000 times and with more deals.
 local helper = require "helper"
 
 local soak <const> = os.getenv "BAIZE_SOAK" == "1"
-local RUNS <const> = soak and 4000 or 60
+local RUNS <const> = soak and 4000 or 24
 local DEALS <const> = soak and { 50, 100, 400 } or { 50 }
 local PROGRAM <const> = helper.program:gsub("[^/]*$", "") .. "baize-nets"
 local LEVEL <const> = 0.95
@@ -69,14 +69,14 @@ describe("adjusted means of whole experiments", function()
   for _, net in ipairs { "shuffled", "constant", "adverse", "damaged", "freaks" } do
     it(("hold with a net that is %s, and are wide then"):format(net), function()
       for _, deals in ipairs(DEALS) do
-        check(net, "notrump", soak and RUNS or 20, deals, 1.2)
+        check(net, "notrump", soak and RUNS or 12, deals, 1.2)
         if soak then check(net, "fit", RUNS, deals, 1.2) end
       end
     end)
   end
 
   it("reject a true mean at any interim analysis in 5 % of runs at most", function()
-    local runs = soak and RUNS or 21
+    local runs = soak and RUNS or 9
     for _, net in ipairs { "right", "freaks" } do
       for _, row in ipairs(simulate(net, "fit", runs, soak and 1600 or 400, soak and 10 or 5,
         "looks")) do

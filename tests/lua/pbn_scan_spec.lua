@@ -97,7 +97,7 @@ local function stream(first, block, size)
   end
 end
 
-local SIZE <const> = 4 * MIB
+local SIZE <const> = 2 * MIB
 local HOSTILE <const> = {
   ["a comment that never ends"] = { '[Board "1"]\n{ ', ("x y\n"):rep(16384) },
   ["a comment on each line that does not end"] = { '[Board "1"]\n', ("{ [A\n"):rep(16384) },

@@ -164,8 +164,8 @@ bench.arguments = {
 }
 bench.options = {
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals or records (default: as many as the bench's signature is "
-      .. "known for)" },
+    help = "how many deals or records; for 'bidding' at most as many lists and positions, too "
+      .. "(default: as many as the bench's signature is known for)" },
   { names = { "--jobs" }, value = "J", type = "jobs",
     help = "how many threads (default: 1)" },
   argument.memory,
@@ -188,7 +188,7 @@ local function all_benches()
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
   local lists = benches.bidding
   function benches.bidding(options)
-    return lists(options) .. require "baize.system.bench".text()
+    return lists(options) .. require "baize.system.bench".text(options.deals)
   end
   return benches
 end

@@ -26,9 +26,9 @@ local function best_of(rounds, f)
   return best, result
 end
 
-local function deals_of()
+local function deals_of(nb)
   local s, list = sampler.new { where = cond.any, seed = SEED }, {}
-  for i = 1, DEALS do list[i] = s:deal(i) end
+  for i = 1, nb do list[i] = s:deal(i) end
   return list
 end
 
@@ -60,41 +60,48 @@ local function auctions(deals, own)
   local made, positions = cold(s, own)
   return ("system %s %s, %s: %d calls on %d deals\n%10.2f us an auction of four hands, warm\n"
     .. "%10.1f us a cold position (%d of them)\n"):format(s.name, s.hash,
-    own and "its own rules" or "natural behind them", calls, DEALS, 1e6 * warm / DEALS,
+    own and "its own rules" or "natural behind them", calls, #deals, 1e6 * warm / #deals,
     1e6 * made / positions, positions)
 end
 
--- What bounds of all lists take that are counted, in seconds: in all, and the most.
-local function bounds()
+-- What bounds of at most `nb` lists take that are counted, in seconds: in all, and the most; and
+-- how many lists they are.
+local function bounds(nb)
   local s = assert(system.load(NAME))
   local most, all = 0, 0
   s.bounds_lines = {} -- nothing is read, nothing kept
-  for _, key in ipairs(s.model.keys) do
+  nb = math.min(nb, #s.model.keys)
+  for i = 1, nb do
+    local key = s.model.keys[i]
     local start = os.clock()
     quick.of(s, key, s.model.lists[key])
     local seconds = os.clock() - start
     most, all = math.max(most, seconds), all + seconds
   end
-  return all, most, #s.model.keys
+  return all, most, nb
 end
 
--- What counting takes at a position, in seconds: of a check, and of a comparison.
-local function counting()
+-- What counting takes at one of at most `nb` positions, in seconds: of a check, and of a
+-- comparison; and how many were checked.
+local function counting(nb)
   local s, other = assert(system.load(NAME)), assert(system.load(OTHER))
   local start = os.clock()
-  local checked = #s:check { deals = 0 }.positions
+  local checked = #s:check { deals = 0, positions = nb }.positions
   local between = os.clock()
-  local compared = s:diff(other).counted
+  local compared = s:diff(other, { positions = nb }).counted
   return (between - start) / checked, (os.clock() - between) / compared, checked
 end
 
 --- The figures as text.
+-- @tparam[opt=5000] integer nb how many deals are bid, and at most how many lists and positions
+-- are counted
 -- @treturn string
 -- @usage io.write(bench.text())
-function bench.text()
-  local deals = deals_of()
-  local all, most, lists = bounds()
-  local check, diff, checked = counting()
+function bench.text(nb)
+  nb = nb or DEALS
+  local deals = deals_of(nb)
+  local all, most, lists = bounds(nb)
+  local check, diff, checked = counting(nb)
   return ("%s%s%10.1f ms to count the bounds of a list, at most %.1f (%d lists)\n"
     .. "%10.2f ms to check a position, %.2f to compare it (%d of them)\n"):format(
     auctions(deals, true), auctions(deals, false), 1e3 * all / lists, 1e3 * most, lists,
