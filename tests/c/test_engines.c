@@ -147,7 +147,7 @@ static void engines_have_the_deals_that_satisfy(void **state)
   static const Budget most = {.operations = 100000000, .bytes = 64 << 20};
   Rng r = rng_open(2, RNG_TEST, 0);
   int opened = 0, exact = 0, smaller = 0;
-  int conditions = how_many(CONDITIONS, CONDITIONS / 4);
+  int conditions = how_many(CONDITIONS, CONDITIONS / 10);
   for (int i = 0; i < conditions; i++) {
     Made m = made_condition((uint64_t)i);
     Layout known = hide(&m.aim, &r, FREE), from_text;

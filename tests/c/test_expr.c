@@ -502,7 +502,8 @@ static void long_chains_are_not_deep(void **state)
 static void chains_that_share_operands_are_values(void **state)
 {
   (void)state;
-  enum { NB = 60, ROUNDS = 400 };
+  enum { NB = 60 };
+  const int rounds = how_many(400, 100);
   static const ExprKind kinds[] = {EXPR_AND, EXPR_OR, EXPR_ADD, EXPR_MUL};
   const Expr *chain[NB] = {NULL};
   Buf text[NB];
@@ -511,7 +512,7 @@ static void chains_that_share_operands_are_values(void **state)
     chain[i] = parse("a");
     text[i] = text_of(expr_keep(chain[i]));
   }
-  for (int round = 0; round < ROUNDS * NB; round++) {
+  for (int round = 0; round < rounds * NB; round++) {
     Err e;
     chance = chance * 1664525u + 1013904223u;
     int from = (int)(chance >> 8) % NB, to = (int)(chance >> 16) % NB;

@@ -100,7 +100,7 @@ static void expect_plain_of_all(const List *l, uint64_t seed, int deals)
 static void random_lists_answer_as_each_condition(void **state)
 {
   (void)state;
-  enum { LISTS = 50, BRIEF = 5, DEALS = 5000 };
+  enum { LISTS = 50, BRIEF = 2, DEALS = 5000 };
   uint64_t lists = (uint64_t)(soaking() ? LISTS : how_many(LISTS / 3, BRIEF));
   for (uint64_t i = 0; i < lists; i++) {
     List l = random_list(i);

