@@ -334,9 +334,6 @@ static int l_tointeger(lua_State *L)
 @function parse
 @tparam string text decimal digits, a minus before them or not
 @treturn ?Integer nil when it is invalid, or beyond 128 bits
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage local n = assert(require "baize.core.integer".parse "635013559600")
 */
 static int l_parse(lua_State *L)
 {
@@ -352,7 +349,6 @@ static int l_parse(lua_State *L)
 @function new
 @tparam integer value
 @treturn Integer
-@usage local n = require "baize.core.integer".new(12)
 */
 static int l_new(lua_State *L)
 {

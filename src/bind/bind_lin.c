@@ -27,7 +27,6 @@ static LinHandle *check(lua_State *L)
 /*** A stream of LIN that is yet to be fed.
 @function stream
 @treturn Lin
-@usage local stream = require "baize.core.lin".stream()
 */
 static int l_stream(lua_State *L)
 {
@@ -49,7 +48,6 @@ static int l_close(lua_State *L)
 @function Lin:feed
 @tparam ?string text nil: there are no more
 @treturn Lin the same
-@usage stream:feed "pn|a,b,c,d|"
 */
 static int l_feed(lua_State *L)
 {
@@ -169,7 +167,6 @@ more must be fed; false at the end
 read yet
 @treturn ?string the text of all its commands, where there was nothing to judge
 @treturn boolean cut: it was too long, what follows comes as another board
-@usage local board, commands = stream:next "a.lin"
 */
 static int l_next(lua_State *L)
 {
@@ -211,7 +208,6 @@ static const luaL_Reg methods[] = {
 @function commands
 @tparam string text
 @treturn {table,...} name (as it is), text, whole, named
-@usage local commands = require "baize.core.lin".commands "pn|a,b,c,d|"
 */
 static int l_commands(lua_State *L)
 {

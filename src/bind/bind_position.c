@@ -63,8 +63,6 @@ static bool read_layout(lua_State *L, int arg, Layout *out, Err *e)
 @tparam string strain C, D, H, S or NT
 @tparam seat leader who leads to the first trick
 @treturn ?Position nil when the text is wrong or the hands are unequal
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@usage local p = require "baize.core.position".open("N:A... K... Q... J...", "NT", "N")
 */
 static int l_open(lua_State *L)
 {
@@ -82,9 +80,6 @@ static int l_open(lua_State *L)
 @function cards
 @tparam string text "HQ HA H2"; the blanks may be left out
 @treturn ?{string,...} the cards as they are printed, 0 to 52; nil when one is invalid
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage local list = assert(require "baize.core.position".cards "h10hah2")
 */
 static int l_cards(lua_State *L)
 {
@@ -102,9 +97,6 @@ static int l_cards(lua_State *L)
 @tparam {string,...} cards 1 to 4, from the leader's on
 @tparam string strain C, D, H, S or NT
 @treturn integer its place, from 1
-@raise when there are none or more, or one is no card
-@usage print(require "baize.core.position".winner({ "HT", "HK", "S2", "HA" }, "S")) -->
-3
 */
 static int l_winner(lua_State *L)
 {

@@ -54,9 +54,6 @@ const FeatureTables *bind_tables(lua_State *L)
 @function open
 @tparam table conditions an array of 1 to 128 conditions that read the same seat
 @treturn ?RuleList nil when they read several, or there are too many
-@treturn ?string why
-@usage local list = assert(require "baize.core.rules".open { S.hcp "15-17" & S.balanced
-})
 */
 static int l_open(lua_State *L)
 {
@@ -107,7 +104,6 @@ static const RulesHandle *check(lua_State *L, Hand *hand)
 @function RuleList:first
 @tparam Hand hand of 13 cards
 @treturn ?integer its number, from 1; nil: none
-@usage print(list:first(baize.hand "AK2.J3.KQ854.K72"))
 */
 static int l_first(lua_State *L)
 {
@@ -123,7 +119,6 @@ static int l_first(lua_State *L)
 @function RuleList:all
 @tparam Hand hand of 13 cards
 @treturn {integer,...} their numbers, from the first on
-@usage print(#list:all(baize.hand "AK2.J3.KQ854.K72"))
 */
 static int l_all(lua_State *L)
 {

@@ -180,8 +180,6 @@ of the texts, or the items of the list, that it is given.
 @tparam[opt=0] integer free with so many arguments it is quick, and nothing is counted;
 -1: it sorts
 @treturn function the same
-@raise when it is no function of C
-@usage local sub = require "baize.core.sandbox".charged(string.sub)
 */
 static int l_charged(lua_State *L)
 {
@@ -331,7 +329,6 @@ static bool is_below(const char *root, const char *path)
 @tparam string root the folder
 @tparam string name of the file below it, without links that lead out of it
 @treturn ?string nil where there is no such plain file, or it has over a mebibyte
-@usage local text = require "baize.core.sandbox".read("systems", "sayc.lua")
 */
 static int l_read(lua_State *L)
 {
@@ -368,7 +365,6 @@ static int folder_close(lua_State *L)
 @tparam string path
 @treturn ?{string,...} the names without those that begin with a point, in no order; nil
 where `path` is no folder that can be read
-@usage local names = require "baize.core.sandbox".folder "."
 */
 static int l_folder(lua_State *L)
 {
@@ -407,10 +403,6 @@ text, name and root, and returns a text, number, boolean or table of such
 @treturn nil
 @treturn ?string its kind: "budget" for too many steps, too much time and too large
 results, "memory", "refused" for what the chunk did
-@raise "interrupted"
-@usage assert(require "baize.core.sandbox".run("baize.sandbox.inside", "return
-S.balanced",
-"=text", 1 << 26, 10000000))
 */
 static int l_run(lua_State *L)
 {

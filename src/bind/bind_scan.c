@@ -35,7 +35,6 @@ static ScanHandle *check(lua_State *L)
 @function games
 @tparam table tags the metatable of the lists of tags
 @treturn Games
-@usage local games = require "baize.core.scan".games {}
 */
 static int l_games(lua_State *L)
 {
@@ -65,7 +64,6 @@ static int l_close(lua_State *L)
 @function Games:feed
 @tparam ?string text nil: there are no more
 @treturn Games the same
-@usage games:feed '[Board "1"]\n'
 */
 static int l_feed(lua_State *L)
 {
@@ -228,7 +226,6 @@ more must be fed; false at the end
 game is remembered
 @treturn boolean whole: it has one of the tags Board, Dealer, Vulnerable, Deal
 @treturn boolean plain: its fields are set
-@usage local board = games:next("a.pbn", false)
 */
 static int l_next(lua_State *L)
 {
@@ -260,7 +257,6 @@ static int l_next(lua_State *L)
 /*** What the games so far said, by the names of their tags.
 @function Games:last
 @treturn table values, those of at most 4096 names
-@usage print(games:last().Event)
 */
 static int l_last(lua_State *L)
 {
