@@ -42,9 +42,7 @@ static int check_call(lua_State *L, int arg)
 */
 static int l_open(lua_State *L)
 {
-  BidGraph **g = lua_newuserdatauv(L, sizeof(BidGraph *), 1);
-  *g = NULL;
-  luaL_setmetatable(L, GRAPH_TYPE);
+  BidGraph **g = bind_newuserdata(L, GRAPH_TYPE, sizeof *g, 1);
   lua_newtable(L);
   lua_setiuservalue(L, -2, 1);
   *g = graph_new(bind_tables(L));
@@ -182,12 +180,6 @@ static int l_calls(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"add", l_add}, {"link", l_link},   {"first", l_first},
     {"bid", l_bid}, {"calls", l_calls}, {NULL, NULL},
@@ -200,7 +192,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_graph(lua_State *L)
 {
-  bind_needexpr(L);
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
-  return bind_newmodule(L, functions, GRAPH_TYPE, meta, methods, NULL);
+  return bind_newhandles(L, functions, GRAPH_TYPE, NULL, l_close, methods);
 }

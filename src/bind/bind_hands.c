@@ -97,9 +97,7 @@ static int l_open(lua_State *L)
   lua_settop(L, 2);
   Budget most = opt_budget(L, 2);
   push_known(L, 2);
-  HandsHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (HandsHandle){.set = NULL};
-  luaL_setmetatable(L, SET_TYPE);
+  HandsHandle *h = bind_newuserdata(L, SET_TYPE, sizeof *h, 0);
   const Expr *x = bind_checkexpr(L, 1, &e);
   h->cond = x ? cond_make(x, &e) : NULL;
   if (!h->cond) return bind_fail(L, &e);
@@ -522,12 +520,6 @@ static int l_seat(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"count", l_count}, {"of", l_of},         {"spent", l_spent},
     {"nth", l_nth},     {"random", l_random}, {NULL, NULL},
@@ -541,8 +533,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_hands(lua_State *L)
 {
-  bind_needexpr(L);
-  bind_needinteger(L);
-  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
-  return bind_newmodule(L, functions, SET_TYPE, meta, methods, NULL);
+  return bind_newhandles(L, functions, SET_TYPE, NULL, l_close, methods);
 }

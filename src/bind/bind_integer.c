@@ -32,9 +32,7 @@ static const Whole WHOLE_MAX = (Whole)(~(Count)0 >> 1);
 
 static int push(lua_State *L, Whole n)
 {
-  void *ud = lua_newuserdatauv(L, sizeof n, 0); /* aligned to 8 bytes only */
-  memcpy(ud, &n, sizeof n);
-  luaL_setmetatable(L, INTEGER_TYPE);
+  bind_pushvalue(L, INTEGER_TYPE, &n, sizeof n);
   return 1;
 }
 
@@ -46,7 +44,7 @@ static int push_real(lua_State *L, double r)
 
 static Whole get(const void *ud)
 {
-  Whole n = 0;
+  Whole n = 0; /* the userdata is aligned to 8 bytes only */
   memcpy(&n, ud, sizeof n);
   return n;
 }
@@ -353,11 +351,6 @@ static int l_parse(lua_State *L)
 static int l_new(lua_State *L)
 {
   return push(L, luaL_checkinteger(L, 1));
-}
-
-void bind_needinteger(lua_State *L)
-{
-  bind_need(L, "baize.core.integer", luaopen_baize_core_integer);
 }
 
 void bind_pushcount(lua_State *L, Count n)

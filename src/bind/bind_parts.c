@@ -177,7 +177,6 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_parts(lua_State *L)
 {
-  bind_needexpr(L);
   luaL_newlib(L, functions);
   return 1;
 }

@@ -26,9 +26,7 @@ int bind_checkside(lua_State *L, int arg)
 
 static void push(lua_State *L, const Position *p)
 {
-  Position *ud = lua_newuserdatauv(L, sizeof *ud, 0);
-  *ud = *p;
-  luaL_setmetatable(L, POSITION_TYPE);
+  bind_pushvalue(L, POSITION_TYPE, p, sizeof *p);
 }
 
 void bind_pushcards(lua_State *L, Hand h)
@@ -268,14 +266,8 @@ static int l_diagram(lua_State *L)
   return 1;
 }
 
-static int l_tostring(lua_State *L)
-{
-  lua_settop(L, 1);
-  return l_format(L);
-}
-
 static const luaL_Reg meta[] = {
-    {"__tostring", l_tostring},
+    {"__tostring", l_format},
     {NULL, NULL},
 };
 
@@ -295,9 +287,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_position(lua_State *L)
 {
-  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
-  luaL_newlib(L, functions);
-  bind_newtype(L, POSITION_TYPE, meta, methods, NULL);
-  lua_pop(L, 1);
-  return 1;
+  return bind_newmodule(L, functions, POSITION_TYPE, meta, methods, NULL);
 }

@@ -63,9 +63,7 @@ static int l_open(lua_State *L)
   lua_settop(L, 1);
   size_t len = lua_rawlen(L, 1);
   int nb = len > RULES_MAX ? RULES_MAX + 1 : (int)len;
-  RulesHandle *h = lua_newuserdatauv(L, sizeof *h, 1);
-  *h = (RulesHandle){.list = NULL};
-  luaL_setmetatable(L, RULES_TYPE);
+  RulesHandle *h = bind_newuserdata(L, RULES_TYPE, sizeof *h, 1);
   const FeatureTables *t = bind_tables(L);
   lua_createtable(L, nb, 0); /* keeps what is compiled */
   for (int i = 0; i < nb; i++) {
@@ -135,12 +133,6 @@ static int l_all(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"first", l_first},
     {"all", l_all},
@@ -154,7 +146,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_rules(lua_State *L)
 {
-  bind_needexpr(L);
-  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
-  return bind_newmodule(L, functions, RULES_TYPE, meta, methods, NULL);
+  return bind_newhandles(L, functions, RULES_TYPE, NULL, l_close, methods);
 }

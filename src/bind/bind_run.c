@@ -76,9 +76,7 @@ static int l_open(lua_State *L)
                   .measure = bind_exprs(L, 1, (int)nb, &which, &e)};
   bool read = plan.measure != NULL;
   if (read && !lua_isnil(L, 2)) read = bind_readplan(L, 2, &plan, &which, &e);
-  RunHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (RunHandle){.run = NULL};
-  luaL_setmetatable(L, RUN_TYPE);
+  RunHandle *h = bind_newuserdata(L, RUN_TYPE, sizeof *h, 0);
   Run *r = read ? mem_new(1, sizeof *r) : NULL;
   if (read && (r ? run_open(r, &plan, &which, &e) : err_memory(&e))) {
     h->run = r;
@@ -474,9 +472,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_run(lua_State *L)
 {
-  bind_needexpr(L);
-  luaL_newlib(L, functions);
-  bind_newhandle(L, RUN_TYPE, l_tostring, l_close, methods);
-  lua_pop(L, 1);
-  return 1;
+  return bind_newhandles(L, functions, RUN_TYPE, l_tostring, l_close, methods);
 }

@@ -83,9 +83,7 @@ static int l_open(lua_State *L)
   };
   const Expr *where = bind_checkexpr(L, 1, &e);
   if (!where) return bind_fail(L, &e);
-  SamplerHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (SamplerHandle){.sampler = NULL};
-  luaL_setmetatable(L, SAMPLER_TYPE);
+  SamplerHandle *h = bind_newuserdata(L, SAMPLER_TYPE, sizeof *h, 0);
   Sampler *s = mem_new(1, sizeof *s);
   if (s ? sampler_open(s, where, &o, &e) : err_memory(&e)) {
     h->sampler = s;
@@ -147,9 +145,8 @@ static int l_stream(lua_State *L)
   uint64_t seed = (uint64_t)luaL_checkinteger(L, 2);
   lua_Integer index = luaL_checkinteger(L, 3);
   luaL_argcheck(L, index >= 0, 3, "an index is 0 or more");
-  Rng *r = lua_newuserdatauv(L, sizeof *r, 1);
+  Rng *r = bind_newuserdata(L, STREAM_TYPE, sizeof *r, 1);
   *r = sampler_stream(seed, (uint64_t)index);
-  luaL_setmetatable(L, STREAM_TYPE);
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, 1);
   return 1;
@@ -404,14 +401,7 @@ static int stream_tostring(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg sampler_meta[] = {
-    {"__tostring", sampler_tostring},
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
-static const luaL_Reg sampler_methods[] = {
+static const luaL_Reg methods[] = {
     {"deal", l_deal},     {"stream", l_stream},   {"pilot", l_pilot},
     {"plan", l_plan},     {"explain", l_explain}, {"effort", l_effort},
     {"figure", l_figure}, {"nth", l_nth},         {"distinct", l_distinct},
@@ -436,12 +426,7 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_sampler(lua_State *L)
 {
-  bind_needexpr(L);
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
-  luaL_newlib(L, functions);
-  bind_newtype(L, SAMPLER_TYPE, sampler_meta, sampler_methods, NULL);
-  lua_pop(L, 1);
   bind_newtype(L, STREAM_TYPE, stream_meta, stream_methods, NULL);
-  lua_pop(L, 1);
-  return 1;
+  return bind_newhandles(L, functions, SAMPLER_TYPE, sampler_tostring, l_close,
+                         methods);
 }

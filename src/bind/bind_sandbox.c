@@ -349,12 +349,9 @@ static int l_read(lua_State *L)
   return 1;
 }
 
-#define FOLDER "baize.Folder"
-
-/* __gc of an open folder. */
-static int folder_close(lua_State *L)
+static int close_folder(lua_State *L)
 {
-  DIR **dir = luaL_checkudata(L, 1, FOLDER);
+  DIR **dir = lua_touserdata(L, 1);
   if (*dir) closedir(*dir);
   *dir = NULL;
   return 0;
@@ -370,10 +367,7 @@ static int l_folder(lua_State *L)
 {
   const char *path = luaL_checkstring(L, 1);
   lua_newtable(L);
-  DIR **dir =
-      lua_newuserdatauv(L, sizeof *dir, 0); /* closed also where memory is out */
-  *dir = NULL;
-  luaL_setmetatable(L, FOLDER);
+  DIR **dir = bind_newblock(L, sizeof *dir, close_folder);
   lua_insert(L, -2);
   *dir = opendir(path);
   if (!*dir) return 0;
@@ -450,10 +444,6 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_sandbox(lua_State *L)
 {
-  luaL_newmetatable(L, FOLDER);
-  lua_pushcfunction(L, folder_close);
-  lua_setfield(L, -2, "__gc");
-  lua_pop(L, 1);
   luaL_newlib(L, functions);
   return 1;
 }

@@ -39,9 +39,7 @@ static ScanHandle *check(lua_State *L)
 static int l_games(lua_State *L)
 {
   luaL_checktype(L, 1, LUA_TTABLE);
-  ScanHandle *h = lua_newuserdatauv(L, sizeof *h, VALUES_NB);
-  *h = (ScanHandle){.scratch = BUF_EMPTY};
-  luaL_setmetatable(L, GAMES_TYPE);
+  ScanHandle *h = bind_newuserdata(L, GAMES_TYPE, sizeof *h, VALUES_NB);
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, META);
   lua_newtable(L);
@@ -265,11 +263,6 @@ static int l_last(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__gc", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"feed", l_feed},
     {"next", l_next},
@@ -284,7 +277,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_scan(lua_State *L)
 {
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
-  bind_need(L, "baize.core.contract", luaopen_baize_core_contract);
-  return bind_newmodule(L, functions, GAMES_TYPE, meta, methods, NULL);
+  return bind_newhandles(L, functions, GAMES_TYPE, NULL, l_close, methods);
 }

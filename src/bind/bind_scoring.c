@@ -232,7 +232,6 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_scoring(lua_State *L)
 {
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
   luaL_newlib(L, functions);
   return 1;
 }

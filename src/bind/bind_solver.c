@@ -31,9 +31,7 @@ static int l_open(lua_State *L)
   lua_Integer memory = luaL_optinteger(L, 1, SOLVER_MEMORY_DEFAULT);
   luaL_argcheck(L, memory >= SOLVER_MEMORY_MIN && memory <= 1 << 20, 1,
                 "16 MiB or more expected");
-  Solver **s = lua_newuserdatauv(L, sizeof *s, 0);
-  *s = NULL;
-  luaL_setmetatable(L, SOLVER_TYPE);
+  Solver **s = bind_newuserdata(L, SOLVER_TYPE, sizeof *s, 0);
   *s = solver_new((int)memory, &e);
   if (!*s) return bind_fail(L, &e);
   solver_watch(*s, bind_stop(L));
@@ -240,8 +238,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_solver(lua_State *L)
 {
-  luaL_newlib(L, functions);
-  bind_newhandle(L, SOLVER_TYPE, l_tostring, l_close, methods);
-  lua_pop(L, 1);
-  return 1;
+  return bind_newhandles(L, functions, SOLVER_TYPE, l_tostring, l_close, methods);
 }

@@ -31,9 +31,7 @@ static int l_open(lua_State *L)
   Err e;
   const char *path = lua_isnil(L, 1) ? NULL : bind_checkplain(L, 1);
   StoreMode mode = luaL_checkoption(L, 2, NULL, modes) ? STORE_WRITE : STORE_READ;
-  StoreHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (StoreHandle){.rows = STORE_ROWS_EMPTY};
-  luaL_setmetatable(L, STORE_TYPE);
+  StoreHandle *h = bind_newuserdata(L, STORE_TYPE, sizeof *h, 0);
   SharedStore *shared = mem_new(1, sizeof *shared);
   if (!shared) {
     err_memory(&e);
@@ -397,10 +395,9 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_store(lua_State *L)
 {
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
-  luaL_newlib(L, functions);
   bind_newsink(L);
-  bind_newhandle(L, STORE_TYPE, l_tostring, l_close, methods);
+  bind_newhandles(L, functions, STORE_TYPE, l_tostring, l_close, methods);
+  lua_getfield(L, -1, "methods");
   bind_addstored(L);
   bind_addappend(L);
   lua_pop(L, 1);

@@ -12,7 +12,6 @@
 #include "suit/dictionary.h"
 
 #define SUIT_TYPE "baize.core.Suit"
-#define LINE_TYPE "baize.core.SuitLine"
 
 static Combination *check(lua_State *L, int arg)
 {
@@ -106,9 +105,7 @@ static int l_open(lua_State *L)
   if (!suit_parse(spec.hand, north, south, &e)) return bind_fail(L, &e);
   int held = hand_size(spec.hand[0]) + hand_size(spec.hand[1]);
   spec.weight = check_weights(L, (size_t)1 << (RANK_NB - held));
-  Combination **s = lua_newuserdatauv(L, sizeof *s, 0);
-  *s = NULL;
-  luaL_setmetatable(L, SUIT_TYPE);
+  Combination **s = bind_newuserdata(L, SUIT_TYPE, sizeof *s, 0);
   *s = suit_new(&spec, &e);
   return *s ? 1 : bind_fail(L, &e);
 }
@@ -296,9 +293,9 @@ static int l_open_cards(lua_State *L)
   return 1;
 }
 
-static int l_line_close(lua_State *L)
+static int free_line(lua_State *L)
 {
-  suit_line_free(luaL_checkudata(L, 1, LINE_TYPE));
+  suit_line_free(lua_touserdata(L, 1));
   return 0;
 }
 
@@ -346,9 +343,7 @@ static int l_line(lua_State *L)
     sure[i] = (uint8_t)(n < 0 || n > RANK_NB ? 0 : n);
     lua_pop(L, 1);
   }
-  SuitLine *line = lua_newuserdatauv(L, sizeof *line, 0);
-  *line = (SuitLine){NULL, NULL, 0, 0};
-  luaL_setmetatable(L, LINE_TYPE);
+  SuitLine *line = bind_newblock(L, sizeof *line, free_line);
   if (!suit_line(line, check(L, 1), &ask.plan, sure, bind_stop(L), &e))
     return bind_fail(L, &e);
   lua_createtable(L, (int)line->step_nb, 0);
@@ -402,13 +397,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_suit(lua_State *L)
 {
-  bind_newhandle(L, SUIT_TYPE, l_tostring, l_close, methods);
-  lua_pop(L, 1);
-  if (luaL_newmetatable(L, LINE_TYPE)) {
-    lua_pushcfunction(L, l_line_close);
-    lua_setfield(L, -2, "__gc");
-  }
-  lua_pop(L, 1);
-  luaL_newlib(L, functions);
-  return 1;
+  return bind_newhandles(L, functions, SUIT_TYPE, l_tostring, l_close, methods);
 }

@@ -122,8 +122,6 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_tally(lua_State *L)
 {
-  bind_needexpr(L);
-  bind_need(L, "baize.core.sampler", luaopen_baize_core_sampler);
   luaL_newlib(L, functions);
   return 1;
 }
