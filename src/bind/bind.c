@@ -38,17 +38,15 @@ int luaopen_baize_core(lua_State *L)
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
   luaL_setfuncs(L, modules, 0);
   lua_pop(L, 1);
+  for (int i = 0; i < BIND_VALUES; i++) { /* other modules push what these make */
+    luaL_requiref(L, modules[i].name, modules[i].func, 0);
+    lua_pop(L, 1);
+  }
   lua_newtable(L);
   lua_pushliteral(L, BAIZE_VERSION);
   lua_setfield(L, -2, "version");
   push_built(L);
   lua_setfield(L, -2, "built");
-  lua_newtable(L);
-  for (int i = 0; modules[i].name; i++) {
-    lua_pushstring(L, modules[i].name);
-    lua_rawseti(L, -2, i + 1);
-  }
-  lua_setfield(L, -2, "modules");
   return 1;
 }
 
@@ -128,12 +126,6 @@ const char *bind_checkplain(lua_State *L, int arg)
     luaL_argerror(L, arg, lua_tostring(L, -1));
   }
   return text;
-}
-
-void bind_need(lua_State *L, const char *module, lua_CFunction open)
-{
-  luaL_requiref(L, module, open, 0);
-  lua_pop(L, 1);
 }
 
 static int push_text(lua_State *L)
@@ -229,16 +221,29 @@ int bind_newmodule(lua_State *L, const luaL_Reg *functions, const char *name,
   return 1;
 }
 
-void bind_newhandle(lua_State *L, const char *name, lua_CFunction tostring,
-                    lua_CFunction close, const luaL_Reg *methods)
+int bind_newhandles(lua_State *L, const luaL_Reg *functions, const char *name,
+                    lua_CFunction tostring, lua_CFunction close,
+                    const luaL_Reg *methods)
 {
   const luaL_Reg meta[] = {
-      {"__tostring", tostring},
       {"__gc", close},
       {"__close", close},
+      {tostring ? "__tostring" : NULL, tostring},
       {NULL, NULL},
   };
-  bind_newtype(L, name, meta, methods, NULL);
+  return bind_newmodule(L, functions, name, meta, methods, NULL);
+}
+
+void *bind_newuserdata(lua_State *L, const char *name, size_t size, int values)
+{
+  void *block = memset(lua_newuserdatauv(L, size, values), 0, size);
+  luaL_setmetatable(L, name);
+  return block;
+}
+
+void bind_pushvalue(lua_State *L, const char *name, const void *value, size_t size)
+{
+  memcpy(bind_newuserdata(L, name, size, 0), value, size);
 }
 
 void *bind_newblock(lua_State *L, size_t size, lua_CFunction free)

@@ -27,8 +27,8 @@
 #define BIND_EXPORT __attribute__((visibility("default")))
 
 /*
-** Module "baize.core": fills package.preload["baize.core.*"] and returns a
-** table with `version` and `modules` (array of names).
+** Module "baize.core": fills package.preload["baize.core.*"], opens the modules of
+** values, and returns a table with `version` and `built`.
 */
 BIND_EXPORT int luaopen_baize_core(lua_State *L);
 
@@ -95,23 +95,23 @@ int bind_newmodule(lua_State *L, const luaL_Reg *functions, const char *name,
                    const luaL_Reg *meta, const luaL_Reg *methods, lua_CFunction field);
 
 /*
-** The same as bind_newtype for a handle: something that 'close' frees, also
-** where the handle is collected or goes out of scope.
+** The same for handles: what 'close' frees, also where one is collected or goes out of
+** scope; 'tostring' may be NULL.
 */
-void bind_newhandle(lua_State *L, const char *name, lua_CFunction tostring,
-                    lua_CFunction close, const luaL_Reg *methods);
+int bind_newhandles(lua_State *L, const luaL_Reg *functions, const char *name,
+                    lua_CFunction tostring, lua_CFunction close,
+                    const luaL_Reg *methods);
+
+/* Push a userdata of a type: a handle, of zero bytes and so closed; a copy of a value.
+ */
+void *bind_newuserdata(lua_State *L, const char *name, size_t size, int values);
+void bind_pushvalue(lua_State *L, const char *name, const void *value, size_t size);
 
 /*
 ** Push a block of zero bytes that 'free', given it as the one argument, clears when
 ** Lua collects it: for what C owns while Lua may raise.
 */
 void *bind_newblock(lua_State *L, size_t size, lua_CFunction free);
-
-/*
-** Load a module whose values this one makes: a value must not be pushed before
-** its type is there.
-*/
-void bind_need(lua_State *L, const char *module, lua_CFunction open);
 
 /* bind_hand.c, bind_deal.c, bind_contract.c */
 Hand bind_checkhand(lua_State *L, int arg);

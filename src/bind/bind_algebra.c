@@ -12,8 +12,6 @@
 @function possible
 @param condition the condition, or its text
 @treturn ?boolean true; nil when no deal satisfies it, or it cannot be read
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@usage require "baize.core.expr".possible 'S.hcp "20+" & N.hcp "21+"'
 */
 static int l_possible(lua_State *L)
 {
@@ -28,8 +26,6 @@ static int l_possible(lua_State *L)
 @function simplify
 @param condition the condition, or its text
 @treturn ?Condition nil when it cannot be read
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@usage require "baize.core.expr".simplify 'S.hcp "10-14" | S.hcp "15-17"'
 */
 static int l_simplify(lua_State *L)
 {
@@ -48,8 +44,6 @@ static int l_simplify(lua_State *L)
 @treturn ?{table,...} in the order of the text, each with `kind` ("impossible",
 "always", "wide"), `text` (the part), `at` (its first byte in the canonical text, from
 1), `message`; nil when the condition cannot be read
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@usage #require "baize.core.expr".check 'S.hcp "15-40"' --> 1
 */
 static int l_check(lua_State *L)
 {
@@ -83,8 +77,6 @@ static int l_check(lua_State *L)
 @function tighten
 @param condition the condition, or its text
 @treturn ?{Condition,...} empty when no deal satisfies it; nil when it cannot be read
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@usage require "baize.core.expr".tighten 'S.spades "7+" & S.hearts "5+"'
 */
 static int l_tighten(lua_State *L)
 {
@@ -116,7 +108,6 @@ static void push_names(lua_State *L, bool (*belongs)(int feature))
 @function features
 @treturn {string,...} those of a suit
 @treturn {string,...} those of a hand
-@usage for _, name in ipairs((require "baize.core.expr".features())) do print(name) end
 */
 static int l_features(lua_State *L)
 {
@@ -130,8 +121,6 @@ static int l_features(lua_State *L)
 @tparam {string,...} values 8192 decimals, "4.5"; number i is of the holding whose cards
 are the bits of i - 1, the two the lowest
 @treturn ?string the diagram; nil when the values are too large or too fine
-@treturn ?string why
-@usage S.evaluator(require "baize.core.expr".diagram(values))
 */
 static int l_diagram(lua_State *L)
 {

@@ -42,9 +42,6 @@ static bool put_deals(lua_State *L, Store *s, int64_t id, size_t nb, Err *e)
 @tparam {table,...} tricks of each, an array of 20 as of Solver:tricks; what is no
 number from 0 to 13 is unknown
 @treturn ?boolean true; nil when they cannot be stored
-@treturn ?string why
-@raise when an item is invalid
-@usage store:deals(1, { deal }, { solver:tricks(deal) })
 */
 static int l_deals(lua_State *L)
 {
@@ -91,9 +88,6 @@ static bool append(lua_State *L, StoreSink *k, lua_Integer first, size_t nb,
 @tparam {integer,...} tries of each: how many deals were generated to find it
 @tparam {integer,...} values those of a deal after each other, as many for each
 @treturn ?boolean true; nil when they cannot be stored, or others were meanwhile
-@treturn ?string why
-@raise when an item is invalid, or there are not so many for every deal
-@usage assert(store:append(1, 1, { deal }, { 1 }, { 9, 8, 9 }))
 */
 static int l_append(lua_State *L)
 {

@@ -21,21 +21,13 @@ static const Auction *check(lua_State *L, int arg)
 
 static void push(lua_State *L, const Auction *a)
 {
-  Auction *ud = lua_newuserdatauv(L, sizeof *ud, 0);
-  *ud = *a;
-  luaL_setmetatable(L, AUCTION_TYPE);
+  bind_pushvalue(L, AUCTION_TYPE, a, sizeof *a);
 }
 
 static void push_call(lua_State *L, int call)
 {
   char buf[CALL_TEXT_MAX];
   lua_pushstring(L, call_format(call, buf));
-}
-
-static void push_seat(lua_State *L, int seat)
-{
-  char letter = seat_letter(seat);
-  lua_pushlstring(L, &letter, 1);
 }
 
 /*** A call in the one form that we write.
@@ -158,7 +150,7 @@ static int l_seat(lua_State *L)
   const Auction *a = check(L, 1);
   lua_Integer i = luaL_checkinteger(L, 2);
   luaL_argcheck(L, i >= 1 && i <= a->nb, 2, "there is no such call");
-  push_seat(L, (int)(a->dealer + i - 1) % SEAT_NB);
+  bind_pushseat(L, (int)(a->dealer + i - 1) % SEAT_NB);
   return 1;
 }
 
@@ -228,7 +220,7 @@ static void push_field(lua_State *L, const Auction *a, int which)
   if (seat < 0)
     lua_pushnil(L);
   else
-    push_seat(L, seat);
+    bind_pushseat(L, seat);
 }
 
 /* auction[3], the text of a call, nil behind the last; auction.turn and the like. */
@@ -273,6 +265,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_auction(lua_State *L)
 {
-  bind_need(L, "baize.core.contract", luaopen_baize_core_contract);
   return bind_newmodule(L, functions, AUCTION_TYPE, meta, methods, field);
 }

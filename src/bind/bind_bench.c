@@ -60,8 +60,6 @@ static int push_results(lua_State *L, Buf *text, Buf *file)
 deals that the solver's benches but solver-symmetric solve; default 2000)
 @treturn string the report, several lines
 @treturn ?string of the bench suit with all combinations: the bytes of the dictionary
-@raise on bad options, or when the bench failed; "interrupted"
-@usage io.write(require "baize.core.bench".sampler { deals = 100000 })
 */
 static int l_run(lua_State *L)
 {

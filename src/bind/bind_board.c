@@ -20,7 +20,6 @@ static uint64_t check_number(lua_State *L, int arg)
 @function dealer
 @tparam integer number of the board, 1 or more
 @treturn string N, E, S or W
-@usage require "baize.core.board".dealer(7) --> S
 */
 static int l_dealer(lua_State *L)
 {
@@ -32,7 +31,6 @@ static int l_dealer(lua_State *L)
 @function vul
 @tparam integer number of the board, 1 or more
 @treturn string "none", "NS", "EW" or "both"
-@usage require "baize.core.board".vul(7) --> both
 */
 static int l_vul(lua_State *L)
 {

@@ -15,21 +15,14 @@
 
 #define CONTRACT_TYPE "baize.Contract"
 
-static const Contract *check(lua_State *L, int arg)
+const Contract *bind_checkcontract(lua_State *L, int arg)
 {
   return luaL_checkudata(L, arg, CONTRACT_TYPE);
 }
 
-const Contract *bind_checkcontract(lua_State *L, int arg)
-{
-  return check(L, arg);
-}
-
 void bind_pushcontract(lua_State *L, const Contract *c)
 {
-  Contract *ud = lua_newuserdatauv(L, sizeof *ud, 0);
-  *ud = *c;
-  luaL_setmetatable(L, CONTRACT_TYPE);
+  bind_pushvalue(L, CONTRACT_TYPE, c, sizeof *c);
 }
 
 /*** Read a contract.
@@ -54,7 +47,7 @@ static int l_parse(lua_State *L)
 static int l_format(lua_State *L)
 {
   char buf[CONTRACT_TEXT_MAX];
-  lua_pushlstring(L, buf, contract_format(check(L, 1), buf));
+  lua_pushlstring(L, buf, contract_format(bind_checkcontract(L, 1), buf));
   return 1;
 }
 
@@ -69,7 +62,7 @@ static int l_eq(lua_State *L)
 /* contract.level, .strain, .doubled, .declarer; the last three nil of a pass. */
 static int field(lua_State *L)
 {
-  const Contract *c = check(L, 1);
+  const Contract *c = bind_checkcontract(L, 1);
   static const char *const names[] = {"level", "strain", "doubled", "declarer", NULL};
   size_t len;
   const char *key = bind_checktext(L, 2, &len);
@@ -101,7 +94,7 @@ static int field(lua_State *L)
 */
 static int l_score(lua_State *L)
 {
-  const Contract *c = check(L, 1);
+  const Contract *c = bind_checkcontract(L, 1);
   int vul = bind_checkvul(L, 2);
   lua_Integer tricks = luaL_checkinteger(L, 3);
   luaL_argcheck(L, tricks >= 0 && tricks <= TRICKS_MAX, 3, "tricks are 0 to 13");

@@ -24,9 +24,7 @@ const Deal *bind_todeal(lua_State *L, int arg)
 
 void bind_pushdeal(lua_State *L, const Deal *d)
 {
-  Deal *ud = lua_newuserdatauv(L, sizeof *ud, 0);
-  *ud = *d;
-  luaL_setmetatable(L, DEAL_TYPE);
+  bind_pushvalue(L, DEAL_TYPE, d, sizeof *d);
 }
 
 /*** Read a deal.
@@ -148,12 +146,6 @@ static int l_diagram(lua_State *L)
   return 1;
 }
 
-static int l_tostring(lua_State *L)
-{
-  lua_settop(L, 1);
-  return l_format(L);
-}
-
 static int l_eq(lua_State *L)
 {
   const Deal *a = bind_todeal(L, 1), *b = bind_todeal(L, 2);
@@ -179,7 +171,7 @@ static int field(lua_State *L)
 }
 
 static const luaL_Reg meta[] = {
-    {"__tostring", l_tostring},
+    {"__tostring", l_format},
     {"__eq", l_eq},
     {NULL, NULL},
 };
@@ -197,6 +189,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_deal(lua_State *L)
 {
-  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
   return bind_newmodule(L, functions, DEAL_TYPE, meta, methods, field);
 }

@@ -138,8 +138,6 @@ const char *bind_errortext(lua_State *L, int index, ErrKind *kind, size_t *len)
 @tparam[opt=""] string where what comes before it: "file:line: "
 @treturn Error fields kind, message, where; prints as where and message, and has the
 methods of strings
-@raise when the kind is another
-@usage error(require "baize.core.error".new("budget", "it takes too long"))
 */
 static int l_new(lua_State *L)
 {
@@ -163,7 +161,6 @@ static int l_new(lua_State *L)
 @param value any value, as `pcall` returns it
 @treturn ?string the kind as for `new`; nil for a value that is no such error, as the
 strings that misuse and Lua itself raise
-@usage local ok, err = pcall(f) if not ok then print(error.kind(err)) end
 */
 static int l_kind(lua_State *L)
 {

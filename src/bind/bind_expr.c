@@ -149,7 +149,6 @@ static void make_type(lua_State *L, ExprClass class)
 
 int luaopen_baize_core_expr(lua_State *L)
 {
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
   for (int class = 0; class < CLASS_NB; class ++) make_type(L, (ExprClass) class);
   lua_newtable(L);
   bind_addmaking(L);

@@ -39,13 +39,10 @@ static int check_call(lua_State *L, int arg)
 /*** Make a graph without nodes.
 @function open
 @treturn BidGraph
-@usage local graph = require "baize.core.graph".open()
 */
 static int l_open(lua_State *L)
 {
-  BidGraph **g = lua_newuserdatauv(L, sizeof(BidGraph *), 1);
-  *g = NULL;
-  luaL_setmetatable(L, GRAPH_TYPE);
+  BidGraph **g = bind_newuserdata(L, GRAPH_TYPE, sizeof *g, 1);
   lua_newtable(L);
   lua_setiuservalue(L, -2, 1);
   *g = graph_new(bind_tables(L));
@@ -66,8 +63,6 @@ static int l_close(lua_State *L)
 @tparam {Condition,...} conditions 0 to 128 on one hand, the same seat in all of them
 @tparam {string,...} calls one for each
 @treturn ?integer its number, from 1; nil: the conditions make no list
-@treturn ?string why
-@usage local node = assert(graph:add({ S.hcp "12+" }, { "1C" }))
 */
 static int l_add(lua_State *L)
 {
@@ -101,7 +96,6 @@ static int l_add(lua_State *L)
 @tparam integer node
 @tparam string call that is made at it
 @tparam integer next the node of the position behind the call and the pass after it
-@usage graph:link(1, "1NT", 2)
 */
 static int l_link(lua_State *L)
 {
@@ -116,7 +110,6 @@ static int l_link(lua_State *L)
 @tparam integer node
 @tparam Hand hand of 13 cards
 @treturn ?integer the rule's number, from 1; nil: none
-@usage print(graph:first(1, baize.hand "AK2.J3.KQ854.K72"))
 */
 static int l_first(lua_State *L)
 {
@@ -142,7 +135,6 @@ passes
 @treturn string the calls, blanks between them
 @treturn ?integer the node whose call at the end of the text has no node behind it yet;
 nil: the auction is over
-@usage print(graph:bid(deal, "N", 1, 2, 3, 4))
 */
 static int l_bid(lua_State *L)
 {
@@ -169,7 +161,6 @@ static int l_bid(lua_State *L)
 @tparam integer third
 @tparam integer fourth
 @treturn ?integer how many calls; nil where a node is missing
-@usage print(graph:calls({ deal }, "N", 1, 2, 3, 4))
 */
 static int l_calls(lua_State *L)
 {
@@ -189,12 +180,6 @@ static int l_calls(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"add", l_add}, {"link", l_link},   {"first", l_first},
     {"bid", l_bid}, {"calls", l_calls}, {NULL, NULL},
@@ -207,7 +192,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_graph(lua_State *L)
 {
-  bind_needexpr(L);
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
-  return bind_newmodule(L, functions, GRAPH_TYPE, meta, methods, NULL);
+  return bind_newhandles(L, functions, GRAPH_TYPE, NULL, l_close, methods);
 }

@@ -15,8 +15,6 @@
 @tparam string strain C, D, H, S or NT
 @treturn {integer,...} [tricks + 1], of 14: their shares, in units of 1/32768, which is
 their sum
-@raise when an argument is wrong
-@usage local nine = require "baize.core.guess".tricks(deal, "S", "NT")[10] / 32768
 */
 static int l_tricks(lua_State *L)
 {
@@ -34,7 +32,6 @@ static int l_tricks(lua_State *L)
 /*** Which net guesses.
 @function name
 @treturn string "dd1" and a hash of its weights
-@usage print(require "baize.core.guess".name())
 */
 static int l_name(lua_State *L)
 {

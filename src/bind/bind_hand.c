@@ -21,9 +21,7 @@ Hand bind_checkhand(lua_State *L, int arg)
 
 void bind_pushhand(lua_State *L, Hand h)
 {
-  Hand *ud = lua_newuserdatauv(L, sizeof *ud, 0);
-  *ud = h;
-  luaL_setmetatable(L, HAND_TYPE);
+  bind_pushvalue(L, HAND_TYPE, &h, sizeof h);
 }
 
 /*** Read the cards of one seat.

@@ -89,9 +89,6 @@ static void push_known(lua_State *L, int arg)
 to hands), budget (integer, operations; default about 10 s of them)
 @treturn ?HandSet nil when the text is wrong, reads more seats, or counting would go
 beyond the budget
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@raise for unknown options; "interrupted"
-@usage local set = assert(require "baize.core.hands".open 'S.hcp "15-17"')
 */
 static int l_open(lua_State *L)
 {
@@ -100,9 +97,7 @@ static int l_open(lua_State *L)
   lua_settop(L, 2);
   Budget most = opt_budget(L, 2);
   push_known(L, 2);
-  HandsHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (HandsHandle){.set = NULL};
-  luaL_setmetatable(L, SET_TYPE);
+  HandsHandle *h = bind_newuserdata(L, SET_TYPE, sizeof *h, 0);
   const Expr *x = bind_checkexpr(L, 1, &e);
   h->cond = x ? cond_make(x, &e) : NULL;
   if (!h->cond) return bind_fail(L, &e);
@@ -125,7 +120,6 @@ static int l_close(lua_State *L)
 /*** How many hands satisfy the condition.
 @function HandSet:count
 @treturn Integer
-@usage print(set:count())
 */
 static int l_count(lua_State *L)
 {
@@ -136,7 +130,6 @@ static int l_count(lua_State *L)
 /*** How many hands there are, with the known cards in their places.
 @function HandSet:of
 @treturn Integer
-@usage print(set:count() / set:of())
 */
 static int l_of(lua_State *L)
 {
@@ -162,8 +155,6 @@ static int l_spent(lua_State *L)
 @function HandSet:nth
 @tparam Integer|integer|string k 0 to the count less one
 @treturn Hand each hand has one number
-@raise when there are fewer
-@usage local hand = set:nth(0)
 */
 static int l_nth(lua_State *L)
 {
@@ -179,8 +170,6 @@ static int l_nth(lua_State *L)
 @tparam integer seed
 @tparam integer index 0 or more
 @treturn Hand the same for the same seed and index
-@raise when no hand satisfies the condition
-@usage local hand = set:random(2016, 0)
 */
 static int l_random(lua_State *L)
 {
@@ -219,11 +208,6 @@ static void push_values(lua_State *L, const HandValues *values)
 @tparam[opt] table options as for `open`
 @treturn ?{{number,Integer},...} value and count, from the lowest value up; nil as for
 `open`
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@raise for unknown options; "interrupted"
-@usage for _, v in ipairs(require "baize.core.hands".distribution("any", "S.hcp")) do
-  print(v[1], v[2])
-end
 */
 static int l_distribution(lua_State *L)
 {
@@ -276,10 +260,6 @@ static const Cond **check_list(lua_State *L, int arg, int most, int *nb, int *se
 @tparam[opt] table options as for `open`
 @treturn ?{Integer,...} one for each condition, then the hands that satisfy none; nil
 as for `open`
-@treturn ?string why
-@treturn ?integer at which byte of the text that is wrong
-@raise for unknown options; "interrupted"
-@usage print(require "baize.core.hands".table({ 'S.hcp "12+"', 'S.spades "6+"' })[2])
 */
 static int l_table(lua_State *L)
 {
@@ -311,11 +291,6 @@ on another seat
 first condition of list k that holds, count (Integer) the deals in which all lists have
 one; nil as for `open`, where two lists
 read the same seat, and where there are over 4096 combinations
-@treturn ?string why
-@treturn ?integer at which byte of the text that is wrong
-@raise for unknown options; "interrupted"
-@usage local core = require "baize.core.hands"
-print(core.together({ { 'S.hcp "15-17"', "any" }, { 'W.hcp "8+"', "any" } })[1].count)
 */
 static int l_together(lua_State *L)
 {
@@ -406,10 +381,6 @@ seat
 @treturn ?{table,...} the most hands first; in each, [i] is true where condition i
 holds, count (Integer) and example (Hand); nil as for `open`, and where there are over
 32 000
-@treturn ?string why
-@treturn ?integer at which byte of the text that is wrong
-@raise for unknown options; "interrupted"
-@usage #require "baize.core.hands".cells { 'S.hcp "12+"', 'S.spades "6+"' } --> 4
 */
 static int l_cells(lua_State *L)
 {
@@ -459,11 +430,6 @@ static int l_free_measuring(lua_State *L)
 @tparam[opt] table options as for `open`
 @treturn ?{{{{number,Integer},...},...},...} for each condition and each term values and
 counts, from the lowest value up; empty where there is no hand; nil as for `open`
-@treturn ?string why
-@treturn ?integer at which byte of the text that is wrong
-@raise for unknown options; "interrupted"
-@usage require "baize.core.hands".measure({ 'S.hcp "12+"' }, { "S.hcp" })[1][1][1][1]
---> 12
 */
 static int l_measure(lua_State *L)
 {
@@ -515,9 +481,6 @@ static int l_measure(lua_State *L)
 beyond the budget
 @treturn ?Hand|string a hand that satisfies one of them only, where they differ and
 read one seat; or why there is no answer
-@treturn ?integer at which byte
-@raise for unknown options; "interrupted"
-@usage require "baize.core.hands".same('S.hcp "10-12"', 'S.hcp "10,11,12"') --> true
 */
 static int l_same(lua_State *L)
 {
@@ -541,8 +504,6 @@ static int l_same(lua_State *L)
 @param condition a condition, or its text,
 @treturn ?string N, E, S or W; "" where it reads none; nil where it reads several, or is
 none
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@usage require "baize.core.hands".seat 'S.hcp "10+"' --> S
 */
 static int l_seat(lua_State *L)
 {
@@ -559,12 +520,6 @@ static int l_seat(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"count", l_count}, {"of", l_of},         {"spent", l_spent},
     {"nth", l_nth},     {"random", l_random}, {NULL, NULL},
@@ -578,8 +533,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_hands(lua_State *L)
 {
-  bind_needexpr(L);
-  bind_needinteger(L);
-  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
-  return bind_newmodule(L, functions, SET_TYPE, meta, methods, NULL);
+  return bind_newhandles(L, functions, SET_TYPE, NULL, l_close, methods);
 }

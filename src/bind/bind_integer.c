@@ -32,9 +32,7 @@ static const Whole WHOLE_MAX = (Whole)(~(Count)0 >> 1);
 
 static int push(lua_State *L, Whole n)
 {
-  void *ud = lua_newuserdatauv(L, sizeof n, 0); /* aligned to 8 bytes only */
-  memcpy(ud, &n, sizeof n);
-  luaL_setmetatable(L, INTEGER_TYPE);
+  bind_pushvalue(L, INTEGER_TYPE, &n, sizeof n);
   return 1;
 }
 
@@ -46,7 +44,7 @@ static int push_real(lua_State *L, double r)
 
 static Whole get(const void *ud)
 {
-  Whole n = 0;
+  Whole n = 0; /* the userdata is aligned to 8 bytes only */
   memcpy(&n, ud, sizeof n);
   return n;
 }
@@ -334,9 +332,6 @@ static int l_tointeger(lua_State *L)
 @function parse
 @tparam string text decimal digits, a minus before them or not
 @treturn ?Integer nil when it is invalid, or beyond 128 bits
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage local n = assert(require "baize.core.integer".parse "635013559600")
 */
 static int l_parse(lua_State *L)
 {
@@ -352,16 +347,10 @@ static int l_parse(lua_State *L)
 @function new
 @tparam integer value
 @treturn Integer
-@usage local n = require "baize.core.integer".new(12)
 */
 static int l_new(lua_State *L)
 {
   return push(L, luaL_checkinteger(L, 1));
-}
-
-void bind_needinteger(lua_State *L)
-{
-  bind_need(L, "baize.core.integer", luaopen_baize_core_integer);
 }
 
 void bind_pushcount(lua_State *L, Count n)

@@ -8,9 +8,6 @@
 #include "base/count.h"
 #include "bind/bind.h"
 
-/* Load the type; luaopen functions of modules that push Integers call it. */
-void bind_needinteger(lua_State *L);
-
 /* Push a number of deals or hands; raises from 2^127 up, which none reaches. */
 void bind_pushcount(lua_State *L, Count n);
 

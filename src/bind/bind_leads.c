@@ -41,8 +41,6 @@ static bool solve(const void *context, const BatchDeal *d, void *out, Err *e)
 @treturn ?{table,...} for each deal that was solved, the first ones, a table by the
 cards of the leader ("SA"): tricks of declarer, 0 to 13; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
-@raise for options that are unknown or out of range; what `progress` raised
-@usage local list = require "baize.core.leads".solve({ deal }, "NT", "S", { jobs = 2 })
 */
 static int l_solve(lua_State *L)
 {

@@ -27,13 +27,10 @@ static LinHandle *check(lua_State *L)
 /*** A stream of LIN that is yet to be fed.
 @function stream
 @treturn Lin
-@usage local stream = require "baize.core.lin".stream()
 */
 static int l_stream(lua_State *L)
 {
-  LinHandle *h = lua_newuserdatauv(L, sizeof *h, 1);
-  h->lin = (Lin){0};
-  luaL_setmetatable(L, LIN_TYPE);
+  bind_newuserdata(L, LIN_TYPE, sizeof(LinHandle), 1);
   bind_newitems(L);
   lua_setiuservalue(L, -2, 1);
   return 1;
@@ -49,7 +46,6 @@ static int l_close(lua_State *L)
 @function Lin:feed
 @tparam ?string text nil: there are no more
 @treturn Lin the same
-@usage stream:feed "pn|a,b,c,d|"
 */
 static int l_feed(lua_State *L)
 {
@@ -169,7 +165,6 @@ more must be fed; false at the end
 read yet
 @treturn ?string the text of all its commands, where there was nothing to judge
 @treturn boolean cut: it was too long, what follows comes as another board
-@usage local board, commands = stream:next "a.lin"
 */
 static int l_next(lua_State *L)
 {
@@ -196,11 +191,6 @@ static int l_next(lua_State *L)
   return 4;
 }
 
-static const luaL_Reg meta[] = {
-    {"__gc", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"feed", l_feed},
     {"next", l_next},
@@ -211,15 +201,12 @@ static const luaL_Reg methods[] = {
 @function commands
 @tparam string text
 @treturn {table,...} name (as it is), text, whole, named
-@usage local commands = require "baize.core.lin".commands "pn|a,b,c,d|"
 */
 static int l_commands(lua_State *L)
 {
   size_t len;
   const char *text = bind_checktext(L, 1, &len);
-  LinHandle *h = lua_newuserdatauv(L, sizeof *h, 1); /* frees them, whatever happens */
-  h->lin = (Lin){0};
-  luaL_setmetatable(L, LIN_TYPE);
+  LinHandle *h = bind_newuserdata(L, LIN_TYPE, sizeof *h, 1); /* frees them */
   LinBoard *b = &h->lin.board;
   if (!lin_commands(b, text, len)) return bind_nomemory(L);
   lua_createtable(L, b->nb, 0);
@@ -238,7 +225,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_lin(lua_State *L)
 {
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
-  bind_need(L, "baize.core.contract", luaopen_baize_core_contract);
-  return bind_newmodule(L, functions, LIN_TYPE, meta, methods, NULL);
+  return bind_newhandles(L, functions, LIN_TYPE, NULL, l_close, methods);
 }

@@ -30,9 +30,6 @@ static int read_class(lua_State *L, ExprClass class)
 @function condition
 @tparam string text as in 'S.hcp "15-17" & S.balanced'
 @treturn ?Condition nil when the text is invalid
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage assert(require "baize.core.expr".condition 'S.hcp(15,17)')
 */
 static int l_condition(lua_State *L)
 {
@@ -43,9 +40,6 @@ static int l_condition(lua_State *L)
 @function feature
 @tparam string text as in "S.hcp + N.hcp"
 @treturn ?Feature nil when the text is invalid
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage assert(require "baize.core.expr".feature "NS.longest_fit")
 */
 static int l_feature(lua_State *L)
 {
@@ -56,8 +50,6 @@ static int l_feature(lua_State *L)
 @function path
 @tparam string text as in "S.hearts.hcp", "S.balanced"
 @treturn ?Feature|Condition nil when it is neither
-@treturn ?string what is wrong
-@usage assert(require "baize.core.expr".path "S.hcp")
 */
 static int l_path(lua_State *L)
 {
@@ -97,8 +89,6 @@ static const Expr *read_call(lua_State *L, int callee, int top, Err *e)
 @param callee a Feature, or the name of what is called, as in "S.shape"
 @param ... arguments: texts, numbers
 @treturn ?Condition nil when it is invalid
-@treturn ?string what is wrong
-@usage assert(require "baize.core.expr".called("S.hcp", "15-17"))
 */
 static int l_called(lua_State *L)
 {
@@ -125,8 +115,6 @@ static int check_class(lua_State *L, int arg)
 @tparam string name of what is called, as in "tricks"
 @param ... arguments: expressions, texts, numbers, arrays of such
 @return the value
-@raise when an argument is nothing of these
-@usage local t = expr.call("Measure", "tricks", expr.read("Part", "S"), "H")
 */
 static int l_call_of(lua_State *L)
 {
@@ -143,9 +131,6 @@ static int l_call_of(lua_State *L)
 @tparam string class as for `call`
 @tparam string text
 @return the value; nil when the text is invalid
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage expr.read("Measure", 'tricks(S, "H")')
 */
 static int l_read(lua_State *L)
 {
@@ -164,8 +149,6 @@ static int l_read(lua_State *L)
 @param a an expression or a number
 @param[opt] b the same
 @return the value
-@raise when the tree gets too large
-@usage expr.join("Measure", "-", a, b)
 */
 static int l_join(lua_State *L)
 {
@@ -187,8 +170,6 @@ it.
 @param value an expression, or a number
 @tparam[opt] table about what is kept with it
 @return the value
-@raise for what is no expression
-@usage expr.as("Measure", S.hcp, { unit = "points" })
 */
 static int l_as(lua_State *L)
 {
@@ -206,7 +187,6 @@ static int l_as(lua_State *L)
 @function about
 @param value an expression
 @treturn ?table what `as` was given
-@usage expr.about(m)
 */
 static int l_about(lua_State *L)
 {
@@ -254,9 +234,6 @@ static const Expr *ask_lua(void *context, const Expr *x, Err *e)
 @tparam function fn is given each part, a Part, from the outside in; what it returns, an
 expression, number, text or list, replaces it; nil: its own parts are next
 @return a value of the same class
-@raise what the function raises
-@usage expr.change(m, function(part) if part:operator() == "number" then return 0 end
-end)
 */
 static int l_change(lua_State *L)
 {
@@ -275,7 +252,6 @@ static int l_change(lua_State *L)
 @function number
 @tparam number n any
 @treturn ?string decimals without exponent; nil when it has none of at most 18 digits
-@usage expr.number(0.25) --> 0.25
 */
 static int l_number(lua_State *L)
 {
@@ -297,7 +273,6 @@ static int l_number(lua_State *L)
 __changed(made, value, by), __shown(value), __holds(value, deal), __fail(message) are
 asked where they are there
 @treturn table the methods
-@usage local meta, methods = expr.class "Condition"
 */
 static int l_class(lua_State *L)
 {
@@ -338,7 +313,6 @@ alone.
 @function difference
 @param value an expression
 @treturn boolean
-@usage expr.difference(S.hcp - N.hcp) --> true
 */
 static int l_difference(lua_State *L)
 {

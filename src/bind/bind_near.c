@@ -12,7 +12,6 @@
 @tparam {string,...} names those that exist, most likely ones first
 @treturn ?string the one of the fewest slips; nil when that is over a third of the
 letters
-@usage require "baize.core.near".name("trick", { "score", "tricks" })
 */
 static int l_name(lua_State *L)
 {

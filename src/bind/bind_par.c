@@ -18,8 +18,6 @@ Solver:tricks gives it
 @treturn integer score, N-S view
 @treturn {table,...} par contracts, lowest first, then N E S W: contract (text,
 doubled when it goes down; "P" when passed out), tricks (nil when passed out)
-@raise when an argument is wrong
-@usage local score, contracts = require "baize.core.par".find(tricks, "N", "none")
 */
 static int l_find(lua_State *L)
 {

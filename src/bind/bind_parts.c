@@ -159,8 +159,6 @@ none); `others` are the rest. `name` and `others_name` are "balanced" or
 @function of
 @param condition the condition, or its text
 @treturn ?table its root; nil when it cannot be read
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@usage require "baize.core.parts".of 'S.hcp "15-17"'.ranges[1][2] --> 17
 */
 static int l_of(lua_State *L)
 {
@@ -179,7 +177,6 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_parts(lua_State *L)
 {
-  bind_needexpr(L);
   luaL_newlib(L, functions);
   return 1;
 }

@@ -26,9 +26,7 @@ int bind_checkside(lua_State *L, int arg)
 
 static void push(lua_State *L, const Position *p)
 {
-  Position *ud = lua_newuserdatauv(L, sizeof *ud, 0);
-  *ud = *p;
-  luaL_setmetatable(L, POSITION_TYPE);
+  bind_pushvalue(L, POSITION_TYPE, p, sizeof *p);
 }
 
 void bind_pushcards(lua_State *L, Hand h)
@@ -63,8 +61,6 @@ static bool read_layout(lua_State *L, int arg, Layout *out, Err *e)
 @tparam string strain C, D, H, S or NT
 @tparam seat leader who leads to the first trick
 @treturn ?Position nil when the text is wrong or the hands are unequal
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@usage local p = require "baize.core.position".open("N:A... K... Q... J...", "NT", "N")
 */
 static int l_open(lua_State *L)
 {
@@ -82,9 +78,6 @@ static int l_open(lua_State *L)
 @function cards
 @tparam string text "HQ HA H2"; the blanks may be left out
 @treturn ?{string,...} the cards as they are printed, 0 to 52; nil when one is invalid
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage local list = assert(require "baize.core.position".cards "h10hah2")
 */
 static int l_cards(lua_State *L)
 {
@@ -102,9 +95,6 @@ static int l_cards(lua_State *L)
 @tparam {string,...} cards 1 to 4, from the leader's on
 @tparam string strain C, D, H, S or NT
 @treturn integer its place, from 1
-@raise when there are none or more, or one is no card
-@usage print(require "baize.core.position".winner({ "HT", "HK", "S2", "HA" }, "S")) -->
-3
 */
 static int l_winner(lua_State *L)
 {
@@ -276,14 +266,8 @@ static int l_diagram(lua_State *L)
   return 1;
 }
 
-static int l_tostring(lua_State *L)
-{
-  lua_settop(L, 1);
-  return l_format(L);
-}
-
 static const luaL_Reg meta[] = {
-    {"__tostring", l_tostring},
+    {"__tostring", l_format},
     {NULL, NULL},
 };
 
@@ -303,9 +287,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_position(lua_State *L)
 {
-  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
-  luaL_newlib(L, functions);
-  bind_newtype(L, POSITION_TYPE, meta, methods, NULL);
-  lua_pop(L, 1);
-  return 1;
+  return bind_newmodule(L, functions, POSITION_TYPE, meta, methods, NULL);
 }

@@ -32,7 +32,6 @@ static int push_records(lua_State *L, void (*record)(Buf *, uint64_t, uint64_t))
 @tparam integer first number of the first record, from 1
 @tparam integer nb how many, 0 to 65536
 @treturn string
-@usage io.write(require "baize.core.records".pbn(1, 1, 10))
 */
 static int l_pbn(lua_State *L)
 {
@@ -45,7 +44,6 @@ static int l_pbn(lua_State *L)
 @tparam integer first number of the first record, from 1
 @tparam integer nb how many, 0 to 65536
 @treturn string
-@usage io.write(require "baize.core.records".lin(1, 1, 10))
 */
 static int l_lin(lua_State *L)
 {
@@ -57,8 +55,6 @@ static int l_lin(lua_State *L)
 @tparam string path of the database
 @tparam integer nb how many deals
 @treturn ?boolean true; nil where it cannot be written
-@treturn ?string why
-@usage assert(require "baize.core.records".library("lib.db", 1000000))
 */
 static int l_library(lua_State *L)
 {
@@ -72,7 +68,6 @@ static int l_library(lua_State *L)
 /*** How fast the machine is just now.
 @function calibration
 @treturn number nanoseconds of processor time for a step of fixed integer work
-@usage print(require "baize.core.records".calibration())
 */
 static int l_calibration(lua_State *L)
 {
@@ -83,7 +78,6 @@ static int l_calibration(lua_State *L)
 /*** The most memory that the process has had resident so far.
 @function peak
 @treturn integer bytes
-@usage print(require "baize.core.records".peak())
 */
 static int l_peak(lua_State *L)
 {

@@ -47,11 +47,7 @@ static RegressData read_data(lua_State *L)
 @treturn ?table coefficients (array), covariance (array of rows, robust: HC3; NaN
 in the row and column of a coefficient that one deal alone decides), squares (left over,
 summed); nil when it cannot be fitted
-@treturn ?string why
 @treturn ?integer which column, from 1
-@raise when an argument is no table of such numbers
-@usage local r = require "baize.core.regression".fit({ 1, 2, 4 }, { { 1, 1, 1 }, { 0, 1,
-2 } })
 */
 static int l_fit(lua_State *L)
 {
@@ -86,10 +82,7 @@ a column that the other folds do not tell (it is 0 there) is left out too.
 @tparam {table,...} x columns, as for fit
 @tparam integer seed of the folds (ten, addressed by the number of the row)
 @treturn ?{number,...} y less the prediction, row by row; nil when it cannot be fitted
-@treturn ?string why
 @treturn ?integer which column, from 1
-@raise when an argument is no table of such numbers
-@usage local errors = require "baize.core.regression".heldout(y, { ones, hcp }, 1)
 */
 static int l_heldout(lua_State *L)
 {

@@ -54,9 +54,6 @@ const FeatureTables *bind_tables(lua_State *L)
 @function open
 @tparam table conditions an array of 1 to 128 conditions that read the same seat
 @treturn ?RuleList nil when they read several, or there are too many
-@treturn ?string why
-@usage local list = assert(require "baize.core.rules".open { S.hcp "15-17" & S.balanced
-})
 */
 static int l_open(lua_State *L)
 {
@@ -66,9 +63,7 @@ static int l_open(lua_State *L)
   lua_settop(L, 1);
   size_t len = lua_rawlen(L, 1);
   int nb = len > RULES_MAX ? RULES_MAX + 1 : (int)len;
-  RulesHandle *h = lua_newuserdatauv(L, sizeof *h, 1);
-  *h = (RulesHandle){.list = NULL};
-  luaL_setmetatable(L, RULES_TYPE);
+  RulesHandle *h = bind_newuserdata(L, RULES_TYPE, sizeof *h, 1);
   const FeatureTables *t = bind_tables(L);
   lua_createtable(L, nb, 0); /* keeps what is compiled */
   for (int i = 0; i < nb; i++) {
@@ -107,7 +102,6 @@ static const RulesHandle *check(lua_State *L, Hand *hand)
 @function RuleList:first
 @tparam Hand hand of 13 cards
 @treturn ?integer its number, from 1; nil: none
-@usage print(list:first(baize.hand "AK2.J3.KQ854.K72"))
 */
 static int l_first(lua_State *L)
 {
@@ -123,7 +117,6 @@ static int l_first(lua_State *L)
 @function RuleList:all
 @tparam Hand hand of 13 cards
 @treturn {integer,...} their numbers, from the first on
-@usage print(#list:all(baize.hand "AK2.J3.KQ854.K72"))
 */
 static int l_all(lua_State *L)
 {
@@ -140,12 +133,6 @@ static int l_all(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
 static const luaL_Reg methods[] = {
     {"first", l_first},
     {"all", l_all},
@@ -159,7 +146,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_rules(lua_State *L)
 {
-  bind_needexpr(L);
-  bind_need(L, "baize.core.hand", luaopen_baize_core_hand);
-  return bind_newmodule(L, functions, RULES_TYPE, meta, methods, NULL);
+  return bind_newhandles(L, functions, RULES_TYPE, NULL, l_close, methods);
 }

@@ -61,12 +61,8 @@ groups by their values), seat and hands (array of Hand: every deal is measured w
 of them in the place of the seat's hand; baize.sample.exchange has the rule),
 calibration (string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the
 machine has them)
-@treturn ?Run nil when one of the texts is wrong
-@treturn ?string why
-@treturn ?integer at which byte of its text, from 1
-@treturn ?string the kind of the error
-@treturn ?integer which of them, from 1; those of `by` count on
-@usage local run = assert(require "baize.core.run".open { 'tricks(S, "H")' })
+@treturn ?Run nil when one of the texts is wrong; behind the kind of the error follows
+which of them, from 1; those of `by` count on
 */
 static int l_open(lua_State *L)
 {
@@ -80,9 +76,7 @@ static int l_open(lua_State *L)
                   .measure = bind_exprs(L, 1, (int)nb, &which, &e)};
   bool read = plan.measure != NULL;
   if (read && !lua_isnil(L, 2)) read = bind_readplan(L, 2, &plan, &which, &e);
-  RunHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (RunHandle){.run = NULL};
-  luaL_setmetatable(L, RUN_TYPE);
+  RunHandle *h = bind_newuserdata(L, RUN_TYPE, sizeof *h, 0);
   Run *r = read ? mem_new(1, sizeof *r) : NULL;
   if (read && (r ? run_open(r, &plan, &which, &e) : err_memory(&e))) {
     h->run = r;
@@ -116,9 +110,6 @@ number of tricks, index, deals generated to find it, which of
 the hands from 1; or a store), known (a store: results that need no solving)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
-@raise for options that are missing, unknown or out of range; when the run is busy
-already; what `progress` or `row` raised
-@usage run:sample(sampler, { seed = 1, first = 1, count = 400, jobs = 2 })
 */
 static int l_sample(lua_State *L)
 {
@@ -184,9 +175,6 @@ the index of the first deal for `row`, default 1); tricks (an array of results f
 deal, as Solver:tricks gives them: what is there is not solved, -1 is)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
-@raise for options that are unknown or out of range; when the run is busy already;
-what `progress` or `row` raised
-@usage run:deals({ baize.deal(text) }, { jobs = 2 })
 */
 static int l_deals(lua_State *L)
 {
@@ -244,8 +232,6 @@ jobs, memory, progress as for Run:sample
 @treturn ?{table,...} for each deal that was solved, the first ones, an array of 20 as
 Solver:tricks gives it; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
-@raise for options that are unknown or out of range; what `progress` raised
-@usage local list = require "baize.core.run".tables({ deal }, { jobs = 2 })
 */
 static int l_tables(lua_State *L)
 {
@@ -284,7 +270,6 @@ src/run/run.h says
 @tparam[opt] integer other and whose second key has this one
 @treturn table n (deals), mean, variance (unbiased; nil below two deals), min, max:
 numbers in the measure's own unit
-@usage print(run:result(1).mean)
 */
 static int l_result(lua_State *L)
 {
@@ -303,7 +288,6 @@ static int l_result(lua_State *L)
 @tparam[opt] integer other
 @treturn ?{{number,integer},...} value (in the measure's own unit, an integer where all
 its values are) and count, from the least value up; nil when there are more than 4096
-@usage for _, bar in ipairs(run:histogram(1)) do print(bar[1], bar[2]) end
 */
 static int l_histogram(lua_State *L)
 {
@@ -336,7 +320,6 @@ static int l_histogram(lua_State *L)
 @function Run:groups
 @treturn {{integer,integer,integer},...} the values of both keys (0 where there is none)
 and deals, in the order of the first deals
-@usage print(#run:groups())
 */
 static int l_groups(lua_State *L)
 {
@@ -360,8 +343,7 @@ how the means settle. Before the first batch.
 @tparam {integer,...} columns at most 8, whose means are followed
 @tparam {integer,...} swings columns at most 45: the deals of their largest and least
 values are kept
-@raise when there are deals already, or a sketch; when memory runs out
-@usage run:watch({ 3, 1 }, { 3 })
+@raise when there are deals already, or a sketch
 */
 static int l_watch(lua_State *L)
 {
@@ -381,7 +363,6 @@ of its least values, the widest first): deals are tables of index, deal, swing (
 value; not of the first) and values, array of at most 32 by column; course (array of
 marks at 10, 15, 20, 30, 50, 70, 100 ... deals, each an array by the columns followed,
 as `result` gives)
-@usage print(run:watched().first[1].deal)
 */
 static int l_watched(lua_State *L)
 {
@@ -397,7 +378,6 @@ static int l_watched(lua_State *L)
 for deals that a stop left out), read (double-dummy results that the measures needed),
 solved (those of them that were not known), nodes (of the searches for them): integers;
 solves (boolean): whether any measure needs double-dummy results
-@usage print(run:work().tries)
 */
 static int l_work(lua_State *L)
 {
@@ -419,7 +399,6 @@ static int l_work(lua_State *L)
 /*** In what the values of rows are counted.
 @function Run:units
 @treturn {integer,...} of each measure: its values are whole numbers of 1/unit
-@usage print(run:units()[1])
 */
 static int l_units(lua_State *L)
 {
@@ -435,7 +414,6 @@ static int l_units(lua_State *L)
 /*** How many processors the machine has for us.
 @function cores
 @treturn integer 1 or more
-@usage local jobs = require "baize.core.run".cores()
 */
 static int l_cores(lua_State *L)
 {
@@ -448,7 +426,6 @@ static int l_cores(lua_State *L)
 @function Run:needs
 @tparam Deal deal
 @treturn {integer,...} 5 * declarer + strain, as for Solver:tricks, in order
-@usage local pairs = run:needs(deal)
 */
 static int l_needs(lua_State *L)
 {
@@ -495,9 +472,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_run(lua_State *L)
 {
-  bind_needexpr(L);
-  luaL_newlib(L, functions);
-  bind_newhandle(L, RUN_TYPE, l_tostring, l_close, methods);
-  lua_pop(L, 1);
-  return 1;
+  return bind_newhandles(L, functions, RUN_TYPE, l_tostring, l_close, methods);
 }

@@ -63,9 +63,6 @@ as it takes), deals (integer: opening may cost what so many deals cost; default:
 number)
 @treturn ?Sampler nil when the text is wrong, no deal can satisfy it, or the plan
 cannot be had
-@treturn ?string why; behind it the byte, from 1, or nil, and the kind of the error
-@raise for unknown options; "interrupted"
-@usage local s = assert(require "baize.core.sampler".open 'S.hcp "15-17"')
 */
 static int l_open(lua_State *L)
 {
@@ -86,9 +83,7 @@ static int l_open(lua_State *L)
   };
   const Expr *where = bind_checkexpr(L, 1, &e);
   if (!where) return bind_fail(L, &e);
-  SamplerHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (SamplerHandle){.sampler = NULL};
-  luaL_setmetatable(L, SAMPLER_TYPE);
+  SamplerHandle *h = bind_newuserdata(L, SAMPLER_TYPE, sizeof *h, 0);
   Sampler *s = mem_new(1, sizeof *s);
   if (s ? sampler_open(s, where, &o, &e) : err_memory(&e)) {
     h->sampler = s;
@@ -123,8 +118,6 @@ static int no_deal(lua_State *L, const Sampler *s, uint64_t tries)
 @treturn ?Deal the same for the same condition, plan, seed and index, always; nil when
 the sampler's limit of tries is reached
 @treturn integer|string draws made to find it; or why there is none
-@raise "interrupted"
-@usage local deal = s:deal(2016, 1)
 */
 static int l_deal(lua_State *L)
 {
@@ -145,7 +138,6 @@ static int l_deal(lua_State *L)
 @tparam integer seed
 @tparam integer index 0 or more
 @treturn Stream whose `next` gives a deal and the deals generated to find it
-@usage local deal, tries = s:stream(2016, 1):next()
 */
 static int l_stream(lua_State *L)
 {
@@ -153,9 +145,8 @@ static int l_stream(lua_State *L)
   uint64_t seed = (uint64_t)luaL_checkinteger(L, 2);
   lua_Integer index = luaL_checkinteger(L, 3);
   luaL_argcheck(L, index >= 0, 3, "an index is 0 or more");
-  Rng *r = lua_newuserdatauv(L, sizeof *r, 1);
+  Rng *r = bind_newuserdata(L, STREAM_TYPE, sizeof *r, 1);
   *r = sampler_stream(seed, (uint64_t)index);
-  luaL_setmetatable(L, STREAM_TYPE);
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, 1);
   return 1;
@@ -165,8 +156,6 @@ static int l_stream(lua_State *L)
 @function Stream:next
 @treturn ?Deal nil when the sampler's limit of tries is reached
 @treturn integer|string draws made to find it; or why there is none
-@raise "interrupted"
-@usage local deal, tries = stream:next()
 */
 static int l_next(lua_State *L)
 {
@@ -186,8 +175,6 @@ What is drawn depends on the plan: see `figure` for the share of all deals.
 @function Sampler:pilot
 @tparam integer tries how many are looked at, 1 or more
 @treturn integer hits, 0 to tries
-@raise "interrupted"
-@usage local share = s:pilot(100000) / 100000
 */
 static int l_pilot(lua_State *L)
 {
@@ -204,7 +191,6 @@ static int l_pilot(lua_State *L)
 /*** How the deals are found.
 @function Sampler:plan
 @treturn string the plan's name and the version of its stream, "rejection/1"
-@usage print(s:plan())
 */
 static int l_plan(lua_State *L)
 {
@@ -215,7 +201,6 @@ static int l_plan(lua_State *L)
 /*** What the plan is, what it draws, and what other engines would have cost.
 @function Sampler:explain
 @treturn string several lines
-@usage print(s:explain())
 */
 static int l_explain(lua_State *L)
 {
@@ -230,8 +215,6 @@ static int l_explain(lua_State *L)
 @treturn number draws for a deal, 1 or more; math.huge when the pilot found none
 @treturn number lower bound of the 95 % interval
 @treturn number upper bound, perhaps math.huge
-@raise "interrupted"
-@usage local draws, low, high = s:effort()
 */
 static int l_effort(lua_State *L)
 {
@@ -281,8 +264,6 @@ takes five times as much
 @treturn table exact (boolean), count (decimal text, where exact), of (decimal text),
 share, low, high (0 to 1; all the same where exact, else low and high are the 95 %
 interval of an estimate), how (text: the method)
-@raise "interrupted"
-@usage print(s:figure().share)
 */
 static int l_figure(lua_State *L)
 {
@@ -321,9 +302,6 @@ makes tables, which may take seconds.
 @function Sampler:nth
 @tparam string|integer number digits; 0 to the count less 1
 @treturn ?Deal nil when deals cannot be numbered or this number is too large
-@treturn ?string why
-@raise when it is no whole number; "interrupted"
-@usage local first = s:nth "0"
 */
 static int l_nth(lua_State *L)
 {
@@ -340,9 +318,6 @@ static int l_nth(lua_State *L)
 Beside a plan that does not count them this may take seconds, as for `nth`.
 @function Sampler:size
 @treturn ?string digits; nil: they have none
-@treturn ?string why
-@raise "interrupted"
-@usage print(s:size())
 */
 static int l_size(lua_State *L)
 {
@@ -362,9 +337,6 @@ once, in an order fixed by the seed.
 @tparam integer seed
 @tparam string|integer index 0 to the count less 1
 @treturn ?Deal nil when deals cannot be numbered (see `nth`) or the index is too large
-@treturn ?string why
-@raise when the index is no whole number; "interrupted"
-@usage local deal = s:distinct(2016, 0)
 */
 static int l_distinct(lua_State *L)
 {
@@ -400,9 +372,6 @@ static bool figure_of_both(lua_State *L, Figure *f, const FigureAsked *asked, Er
 @tparam[opt] integer budget operations that counting may take (default: some seconds)
 @treturn ?table as Sampler:figure; `of` is there where it is exact. nil when no deal
 satisfies `given`, or a text is no condition
-@treturn ?string why
-@raise "interrupted"
-@usage print(require "baize.core.sampler".figure('S.hcp "15-17"').share)
 */
 static int l_figure_of(lua_State *L)
 {
@@ -432,14 +401,7 @@ static int stream_tostring(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg sampler_meta[] = {
-    {"__tostring", sampler_tostring},
-    {"__gc", l_close},
-    {"__close", l_close},
-    {NULL, NULL},
-};
-
-static const luaL_Reg sampler_methods[] = {
+static const luaL_Reg methods[] = {
     {"deal", l_deal},     {"stream", l_stream},   {"pilot", l_pilot},
     {"plan", l_plan},     {"explain", l_explain}, {"effort", l_effort},
     {"figure", l_figure}, {"nth", l_nth},         {"distinct", l_distinct},
@@ -464,12 +426,7 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_sampler(lua_State *L)
 {
-  bind_needexpr(L);
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
-  luaL_newlib(L, functions);
-  bind_newtype(L, SAMPLER_TYPE, sampler_meta, sampler_methods, NULL);
-  lua_pop(L, 1);
   bind_newtype(L, STREAM_TYPE, stream_meta, stream_methods, NULL);
-  lua_pop(L, 1);
-  return 1;
+  return bind_newhandles(L, functions, SAMPLER_TYPE, sampler_tostring, l_close,
+                         methods);
 }

@@ -40,9 +40,6 @@ static Sample sample_field(lua_State *L, const char *name)
 @tparam table given a, b (each n, mean, sd), mu (of the difference, default 0), side,
 level as for t_test of baize.core.stats
 @treturn table se, t, df, p, low, high (of a less b); no t and p where there is no test
-@raise when a field is missing or out of range
-@usage local t = samples.means { a = { n = 9, mean = 8, sd = 2 }, b = { n = 9, mean = 7,
-sd = 2 } }
 */
 static int l_means(lua_State *L)
 {
@@ -72,8 +69,6 @@ static Hits hits_field(lua_State *L, const char *name)
 @function shares
 @tparam table given a, b (each hits, n), mu (of the difference, default 0), side, level
 @treturn table p, low, high (of a's share less b's)
-@raise when a field is missing or out of range
-@usage local t = samples.shares { a = { hits = 8, n = 10 }, b = { hits = 5, n = 10 } }
 */
 static int l_shares(lua_State *L)
 {
@@ -90,8 +85,6 @@ static int l_shares(lua_State *L)
 @function plan
 @tparam table given sd; halfwidth, or effect and power (default 0.8); side; level
 @treturn number deals, whole; infinite from 2^40 on
-@raise when a field is missing or out of range
-@usage local n = samples.plan { sd = 1.1, halfwidth = 0.02 }
 */
 static int l_plan(lua_State *L)
 {
@@ -146,8 +139,6 @@ static int push_counts_test(lua_State *L, bool ok, const CountsTest *t)
 @tparam integer seed of simulated counts
 @treturn table statistic, df, p, least (the smallest expectation), simulated (how many
 tables p rests on; nil: the chi-square distribution)
-@raise when an argument is wrong; "interrupted"
-@usage print(samples.fit({ 315, 101, 108, 32 }, { 9, 3, 3, 1 }, 1).p)
 */
 static int l_fit(lua_State *L)
 {
@@ -169,8 +160,6 @@ static int l_fit(lua_State *L)
 @tparam integer columns
 @tparam integer seed of simulated tables
 @treturn table as of fit; no p where fewer than two rows or columns hold anything
-@raise when an argument is wrong; "interrupted"
-@usage print(samples.table({ 104, 10933, 189, 10845 }, 2, 1).p)
 */
 static int l_table(lua_State *L)
 {
@@ -193,8 +182,6 @@ static int l_table(lua_State *L)
 @tparam integer seed of simulated tables
 @treturn table statistic (Brown and Forsythe 1974; infinite where no group has any
 spread), df, p, least, simulated (how many tables p rests on)
-@raise when an argument is wrong; "interrupted"
-@usage print(samples.apart({ 0, 5, 5, 4, 1, 0 }, { 7, 8, 9 }, 1).p)
 */
 static int l_apart(lua_State *L)
 {
@@ -228,8 +215,6 @@ static Bin *bins(lua_State *L, size_t *nb)
 @tparam[opt=0.95] number level, above 0, at most 0.9999
 @treturn number low, infinite where fewer than two different values were seen
 @treturn number high
-@raise when an argument is wrong; "interrupted"
-@usage local low, high = samples.boot({ 0, 1, 10 }, { 900, 80, 20 }, 1)
 */
 static int l_boot(lua_State *L)
 {
@@ -254,8 +239,6 @@ static int l_boot(lua_State *L)
 @tparam number far the value that is added
 @tparam integer nb of means, 1 to 1000000
 @treturn {number,...} in order
-@raise when an argument is wrong; "interrupted"
-@usage local means = samples.weighted({ 0, 1, 10 }, { 900, 80, 20 }, 1, 10, 1000)
 */
 static int l_weighted(lua_State *L)
 {

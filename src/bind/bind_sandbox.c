@@ -180,8 +180,6 @@ of the texts, or the items of the list, that it is given.
 @tparam[opt=0] integer free with so many arguments it is quick, and nothing is counted;
 -1: it sorts
 @treturn function the same
-@raise when it is no function of C
-@usage local sub = require "baize.core.sandbox".charged(string.sub)
 */
 static int l_charged(lua_State *L)
 {
@@ -331,7 +329,6 @@ static bool is_below(const char *root, const char *path)
 @tparam string root the folder
 @tparam string name of the file below it, without links that lead out of it
 @treturn ?string nil where there is no such plain file, or it has over a mebibyte
-@usage local text = require "baize.core.sandbox".read("systems", "sayc.lua")
 */
 static int l_read(lua_State *L)
 {
@@ -352,12 +349,9 @@ static int l_read(lua_State *L)
   return 1;
 }
 
-#define FOLDER "baize.Folder"
-
-/* __gc of an open folder. */
-static int folder_close(lua_State *L)
+static int close_folder(lua_State *L)
 {
-  DIR **dir = luaL_checkudata(L, 1, FOLDER);
+  DIR **dir = lua_touserdata(L, 1);
   if (*dir) closedir(*dir);
   *dir = NULL;
   return 0;
@@ -368,16 +362,12 @@ static int folder_close(lua_State *L)
 @tparam string path
 @treturn ?{string,...} the names without those that begin with a point, in no order; nil
 where `path` is no folder that can be read
-@usage local names = require "baize.core.sandbox".folder "."
 */
 static int l_folder(lua_State *L)
 {
   const char *path = luaL_checkstring(L, 1);
   lua_newtable(L);
-  DIR **dir =
-      lua_newuserdatauv(L, sizeof *dir, 0); /* closed also where memory is out */
-  *dir = NULL;
-  luaL_setmetatable(L, FOLDER);
+  DIR **dir = bind_newblock(L, sizeof *dir, close_folder);
   lua_insert(L, -2);
   *dir = opendir(path);
   if (!*dir) return 0;
@@ -407,10 +397,6 @@ text, name and root, and returns a text, number, boolean or table of such
 @treturn nil
 @treturn ?string its kind: "budget" for too many steps, too much time and too large
 results, "memory", "refused" for what the chunk did
-@raise "interrupted"
-@usage assert(require "baize.core.sandbox".run("baize.sandbox.inside", "return
-S.balanced",
-"=text", 1 << 26, 10000000))
 */
 static int l_run(lua_State *L)
 {
@@ -458,10 +444,6 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_sandbox(lua_State *L)
 {
-  luaL_newmetatable(L, FOLDER);
-  lua_pushcfunction(L, folder_close);
-  lua_setfield(L, -2, "__gc");
-  lua_pop(L, 1);
   luaL_newlib(L, functions);
   return 1;
 }

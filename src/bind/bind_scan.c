@@ -35,14 +35,11 @@ static ScanHandle *check(lua_State *L)
 @function games
 @tparam table tags the metatable of the lists of tags
 @treturn Games
-@usage local games = require "baize.core.scan".games {}
 */
 static int l_games(lua_State *L)
 {
   luaL_checktype(L, 1, LUA_TTABLE);
-  ScanHandle *h = lua_newuserdatauv(L, sizeof *h, VALUES_NB);
-  *h = (ScanHandle){.scratch = BUF_EMPTY};
-  luaL_setmetatable(L, GAMES_TYPE);
+  ScanHandle *h = bind_newuserdata(L, GAMES_TYPE, sizeof *h, VALUES_NB);
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, META);
   lua_newtable(L);
@@ -65,7 +62,6 @@ static int l_close(lua_State *L)
 @function Games:feed
 @tparam ?string text nil: there are no more
 @treturn Games the same
-@usage games:feed '[Board "1"]\n'
 */
 static int l_feed(lua_State *L)
 {
@@ -228,7 +224,6 @@ more must be fed; false at the end
 game is remembered
 @treturn boolean whole: it has one of the tags Board, Dealer, Vulnerable, Deal
 @treturn boolean plain: its fields are set
-@usage local board = games:next("a.pbn", false)
 */
 static int l_next(lua_State *L)
 {
@@ -260,7 +255,6 @@ static int l_next(lua_State *L)
 /*** What the games so far said, by the names of their tags.
 @function Games:last
 @treturn table values, those of at most 4096 names
-@usage print(games:last().Event)
 */
 static int l_last(lua_State *L)
 {
@@ -268,11 +262,6 @@ static int l_last(lua_State *L)
   lua_getiuservalue(L, 1, LAST);
   return 1;
 }
-
-static const luaL_Reg meta[] = {
-    {"__gc", l_close},
-    {NULL, NULL},
-};
 
 static const luaL_Reg methods[] = {
     {"feed", l_feed},
@@ -288,7 +277,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_scan(lua_State *L)
 {
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
-  bind_need(L, "baize.core.contract", luaopen_baize_core_contract);
-  return bind_newmodule(L, functions, GAMES_TYPE, meta, methods, NULL);
+  return bind_newhandles(L, functions, GAMES_TYPE, NULL, l_close, methods);
 }

@@ -30,8 +30,6 @@ static Flatten check_flatten(lua_State *L, int arg)
 "sign" (-1, 0, 1)
 @tparam number points of any size and sign
 @treturn number
-@raise when the name is another
-@usage require "baize.core.scoring".flatten("caracalla", 600) --> 375
 */
 static int l_flatten(lua_State *L)
 {
@@ -46,8 +44,6 @@ static int l_flatten(lua_State *L)
 @tparam[opt="none"] string flatten what a difference is worth, as for `flatten`
 @treturn {number,...} the mean worth of the differences to the other tables, in the
 order of the tables; 0 where there is no other
-@raise when a score is no finite number
-@usage require "baize.core.scoring".others({ 420, -50 }, "imp") --> { 10, -10 }
 */
 static int l_others(lua_State *L)
 {
@@ -66,8 +62,6 @@ static int l_others(lua_State *L)
 @tparam number datum the score they are compared with
 @tparam[opt="none"] string flatten what a difference is worth, as for `flatten`
 @treturn {number,...} the worths of the differences, in the order of the tables
-@raise when a score is no finite number
-@usage require "baize.core.scoring".datum({ 420, -50 }, 180, "imp") --> { 6, -6 }
 */
 static int l_datum(lua_State *L)
 {
@@ -88,8 +82,6 @@ static int l_datum(lua_State *L)
 always stay
 @tparam[opt=0] number round to a multiple of this, halves away from 0; 0: not at all
 @treturn number
-@raise when there is no score, or an argument is out of range
-@usage require "baize.core.scoring".mean({ 1430, 420, -50 }, 1, 10) --> 420
 */
 static int l_mean(lua_State *L)
 {
@@ -110,8 +102,6 @@ static int l_mean(lua_State *L)
 @tparam integer results of the board, this one with them, 1 or more
 @tparam integer full tables of the field, `results` or more
 @treturn number 0 to 2 * (full - 1): full / results * (points + 1) - 1
-@raise when a number is out of range
-@usage require "baize.core.scoring".neuberg(18, 10, 12) --> 21.8
 */
 static int l_neuberg(lua_State *L)
 {
@@ -132,8 +122,6 @@ static int l_neuberg(lua_State *L)
 @tparam number degree 0 (as they are) to 1 (all boards alike)
 @treturn {number,...} the balances, times (typical / s) ^ degree
 @treturn number s, their dispersion before
-@raise when an argument is out of range
-@usage require "baize.core.scoring".uniform({ 24, 15, -43, 5 }, 200, 0.5)
 */
 static int l_uniform(lua_State *L)
 {
@@ -154,8 +142,6 @@ static int l_uniform(lua_State *L)
 @tparam integer margin in IMPs, of either sign
 @tparam integer boards 1 to 1000
 @treturn number 0 to 20, two decimals; the other side has the rest of 20
-@raise when the number of boards is out of range
-@usage require "baize.core.scoring".vp(10, 16) --> 12.8
 */
 static int l_vp(lua_State *L)
 {
@@ -174,8 +160,6 @@ static int l_vp(lua_State *L)
 @tparam integer margin in IMPs, 0 or more
 @tparam {integer,...} least the least margin for each point, rising; at most 1000
 @treturn integer how many of them the margin reaches
-@raise when an argument is out of range
-@usage require "baize.core.scoring".discrete(4, { 2, 5 }) --> 1
 */
 static int l_discrete(lua_State *L)
 {
@@ -202,8 +186,6 @@ static int l_discrete(lua_State *L)
 @tparam string contract as in "4S by N"; doubles do not count
 @tparam integer tricks taken by declarer, 0 to 13
 @treturn integer points of declarer's side
-@raise when an argument is wrong
-@usage require "baize.core.scoring".fibonacci("4S by N", 11) --> 550
 */
 static int l_fibonacci(lua_State *L)
 {
@@ -225,8 +207,6 @@ static int l_fibonacci(lua_State *L)
 @treturn integer score, N-S view
 @treturn integer points of N-S: hcp, plus cards in the longest and the shortest suit
 together, less 13; E-W have the rest of 40
-@raise when an argument is wrong
-@usage require "baize.core.scoring".average(deal, "both")
 */
 static int l_average(lua_State *L)
 {
@@ -252,7 +232,6 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_scoring(lua_State *L)
 {
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
   luaL_newlib(L, functions);
   return 1;
 }

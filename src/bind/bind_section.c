@@ -38,7 +38,6 @@ static void push_remarks(lua_State *L, const Section *s, const char *text)
 @treturn ?string the seat of the first one
 @treturn ?{integer,...} remarks: number of a call, then the number of its note or its
 mark (a text), and so on
-@usage local calls = require "baize.core.section".auction("1NT AP", "N")
 */
 static int l_auction(lua_State *L)
 {
@@ -64,7 +63,6 @@ static int l_auction(lua_State *L)
 to judge
 @treturn ?integer the first trick whose cards are in the columns of others; 0: none
 @treturn ?{integer,...} remarks, as of `auction`
-@usage local cards = require "baize.core.section".play(text, "W", contract, deal)
 */
 static int l_play(lua_State *L)
 {

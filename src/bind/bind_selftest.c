@@ -34,8 +34,6 @@ this module, at least its field `least`), seed (integer, the first seed; default
 plan (text: the engine that deals, as in baize.core.sampler; default: the dealer itself)
 @treturn boolean true when all checks passed
 @treturn string a table of the checks, several lines of at most 80 columns
-@raise on bad options; "interrupted"
-@usage local passed, text = require "baize.core.selftest".run { seed = 2016 }
 */
 static int l_run(lua_State *L)
 {

@@ -25,8 +25,6 @@ against, default 0), side ("two-sided", "greater", "less"; default the first), l
 (default 0.95)
 @treturn table p, low, high: of one side; no p and infinite bounds below `BURN_IN`
 values and of equal values
-@raise when a field is missing or out of range
-@usage local t = require "baize.core.sequential".mean { n = 400, mean = 0.03, sd = 0.2 }
 */
 static int l_mean(lua_State *L)
 {
@@ -47,8 +45,6 @@ static int l_mean(lua_State *L)
 @tparam table given hits, n (integers; n 1 or more), mu (tested against), side, level as
 for mean
 @treturn table p, low, high
-@raise when a field is missing or out of range
-@usage local t = require "baize.core.sequential".share { hits = 70, n = 100, mu = 0.5 }
 */
 static int l_share(lua_State *L)
 {
@@ -62,8 +58,6 @@ static int l_share(lua_State *L)
 @tparam table given more, less, n (integers; n 1 or more), mu (default 0), side, level
 as for mean
 @treturn table p, low, high
-@raise when a field is missing or out of range
-@usage local t = require "baize.core.sequential".paired { more = 40, less = 9, n = 900 }
 */
 static int l_paired(lua_State *L)
 {

@@ -166,9 +166,9 @@ static const BindSink SINK = {.begin = begin, .row = row, .known = known, .end =
 
 void bind_pushsink(lua_State *L, SharedStore *shared, int64_t entry, int value_nb)
 {
-  SinkHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (SinkHandle){.entry = entry, .value_nb = value_nb};
-  luaL_setmetatable(L, SINK_TYPE);
+  SinkHandle *h = bind_newuserdata(L, SINK_TYPE, sizeof *h, 0);
+  h->entry = entry;
+  h->value_nb = value_nb;
   h->shared = shared;
   shared->holders++;
 }

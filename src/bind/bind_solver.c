@@ -24,8 +24,6 @@ static Solver *check(lua_State *L, int arg)
 @function open
 @tparam[opt=512] integer memory MiB that it may use, 16 or more
 @treturn ?Solver nil when there is not enough memory
-@treturn ?string why
-@usage local solver = assert(require "baize.core.solver".open())
 */
 static int l_open(lua_State *L)
 {
@@ -33,9 +31,7 @@ static int l_open(lua_State *L)
   lua_Integer memory = luaL_optinteger(L, 1, SOLVER_MEMORY_DEFAULT);
   luaL_argcheck(L, memory >= SOLVER_MEMORY_MIN && memory <= 1 << 20, 1,
                 "16 MiB or more expected");
-  Solver **s = lua_newuserdatauv(L, sizeof *s, 0);
-  *s = NULL;
-  luaL_setmetatable(L, SOLVER_TYPE);
+  Solver **s = bind_newuserdata(L, SOLVER_TYPE, sizeof *s, 0);
   *s = solver_new((int)memory, &e);
   if (!*s) return bind_fail(L, &e);
   solver_watch(*s, bind_stop(L));
@@ -95,9 +91,6 @@ void bind_pushtricks(lua_State *L, const Tricks *t)
 N E S W = 0 to 3, strains C D H S NT = 0 to 4; all twenty by default
 @treturn ?{integer,...} array of 20: [pair + 1] = tricks, 0 to 13, or -1 where
 not asked for; nil when memory ran out
-@treturn ?string why
-@raise "interrupted"
-@usage local south_in_spades = solver:tricks(deal, { 13 })[14]
 */
 static int l_tricks(lua_State *L)
 {
@@ -114,7 +107,6 @@ static int l_tricks(lua_State *L)
 /*** Nodes searched since the solver was opened.
 @function Solver:nodes
 @treturn integer cards played in the search
-@usage print(solver:nodes())
 */
 static int l_nodes(lua_State *L)
 {
@@ -127,8 +119,6 @@ static int l_nodes(lua_State *L)
 @tparam Position position of baize.core.position
 @tparam string side "NS" or "EW"
 @treturn integer tricks taken already and to come, 0 to 13
-@raise "interrupted"; when memory ran out
-@usage print(solver:value(position, "NS"))
 */
 static int l_value(lua_State *L)
 {
@@ -147,8 +137,6 @@ static int l_value(lua_State *L)
 @tparam string side "NS" or "EW"
 @tparam integer tricks 0 to 13
 @treturn boolean
-@raise "interrupted"; when memory ran out
-@usage local makes = solver:reaches(position, "NS", 10)
 */
 static int l_reaches(lua_State *L)
 {
@@ -171,8 +159,6 @@ static int l_reaches(lua_State *L)
 @treturn {table,...} one for each set of equal cards, spades first, each suit from
 the top: card (the highest), tricks (of the side, in all), equals ({string,...}, card
 among them); empty when the play is over
-@raise "interrupted"; when memory ran out
-@usage for _, c in ipairs(solver:cards(position, "NS")) do print(c.card, c.tricks) end
 */
 static int l_cards(lua_State *L)
 {
@@ -199,8 +185,6 @@ static int l_cards(lua_State *L)
 @function Solver:line
 @tparam Position position of baize.core.position
 @treturn {string,...} cards in the order in which they are played
-@raise "interrupted"; when memory ran out
-@usage print(table.concat(solver:line(position), " "))
 */
 static int l_line(lua_State *L)
 {
@@ -219,8 +203,6 @@ The others may be exchanged among the hands at will, lengths kept: the result st
 @function Solver:relevant
 @tparam Position position of baize.core.position
 @treturn {string,...} spades first, in each suit all from the top down to some card
-@raise "interrupted"; when memory ran out
-@usage print(table.concat(solver:relevant(position), " "))
 */
 static int l_relevant(lua_State *L)
 {
@@ -256,8 +238,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_solver(lua_State *L)
 {
-  luaL_newlib(L, functions);
-  bind_newhandle(L, SOLVER_TYPE, l_tostring, l_close, methods);
-  lua_pop(L, 1);
-  return 1;
+  return bind_newhandles(L, functions, SOLVER_TYPE, l_tostring, l_close, methods);
 }

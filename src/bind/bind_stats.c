@@ -123,8 +123,6 @@ left out below two values), mu (tested against, default 0), side ("two-sided",
 @treturn table n, mean, sd, se, t, df, p, low, high; one-sided tests have one-sided
 intervals (the other bound infinite); below two values, and of equal values (sd 0),
 there is no test: t and p are nil, both bounds infinite (below two also se, df nil)
-@raise when a field is missing or out of range
-@usage local t = require "baize.core.stats".t_test { n = 400, mean = 0.03, sd = 0.2 }
 */
 static int l_t_test(lua_State *L)
 {
@@ -157,8 +155,6 @@ static int l_t_test(lua_State *L)
 @tparam table given hits, n (integers; n 1 or more), mu (tested against), side
 ("two-sided", "greater", "less"; default the first), level (default 0.95)
 @treturn table p, low, high: of one side; a one-sided interval ends at 0 or 1
-@raise when a field is missing or out of range
-@usage local t = require "baize.core.stats".share_test { hits = 8, n = 10, mu = 0.5 }
 */
 static int l_share_test(lua_State *L)
 {
@@ -175,8 +171,6 @@ Tango's score test against other differences (src/stats/share.h).
 alone), n (integer, 1 or more: all deals), mu (default 0), side and level as for
 share_test
 @treturn table p, low, high: of one side; a one-sided interval ends at -1 or 1
-@raise when a field is missing or out of range
-@usage local t = require "baize.core.stats".share_paired { more = 9, less = 2, n = 90 }
 */
 static int l_share_paired(lua_State *L)
 {
@@ -190,8 +184,6 @@ static int l_share_paired(lua_State *L)
 @function holm
 @tparam {number,...} p each 0 to 1
 @treturn {number,...} adjusted, in the same order (Holm 1979)
-@raise when one is no number from 0 to 1
-@usage local adjusted = require "baize.core.stats".holm { 0.01, 0.04 } --> 0.02 0.04
 */
 static int l_holm(lua_State *L)
 {
@@ -214,7 +206,6 @@ static int l_holm(lua_State *L)
 @treturn number share
 @treturn number lower bound
 @treturn number upper bound
-@usage local share, low, high = require "baize.core.stats".wilson(8, 10)
 */
 static int l_wilson(lua_State *L)
 {
@@ -234,8 +225,6 @@ static int l_wilson(lua_State *L)
 @tparam number statistic 0 or more
 @tparam number df degrees of freedom, 0.001 to 1000000
 @treturn number p-value
-@raise when an argument is out of range
-@usage local p = require "baize.core.stats".chi_square(3.841, 1) --> about 0.05
 */
 static int l_chi_square(lua_State *L)
 {
@@ -251,8 +240,6 @@ static int l_chi_square(lua_State *L)
 @tparam number df1 degrees of freedom above, 0.001 to 1e18
 @tparam number df2 degrees of freedom below
 @treturn number p-value
-@raise when an argument is out of range
-@usage local p = require "baize.core.stats".f(3.94, 1, 100) --> about 0.05
 */
 static int l_f(lua_State *L)
 {

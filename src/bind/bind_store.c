@@ -24,9 +24,6 @@
 @tparam ?string path nil: in memory, gone when it is closed
 @tparam string mode "read" (it must be there) or "write" (made when it is not)
 @treturn ?Store nil when it cannot be opened, or is none of ours; it is left as it is
-@treturn ?string why
-@raise when the path holds a zero byte
-@usage local s = assert(require "baize.core.store".open("a.db", "write"))
 */
 static int l_open(lua_State *L)
 {
@@ -34,9 +31,7 @@ static int l_open(lua_State *L)
   Err e;
   const char *path = lua_isnil(L, 1) ? NULL : bind_checkplain(L, 1);
   StoreMode mode = luaL_checkoption(L, 2, NULL, modes) ? STORE_WRITE : STORE_READ;
-  StoreHandle *h = lua_newuserdatauv(L, sizeof *h, 0);
-  *h = (StoreHandle){.rows = STORE_ROWS_EMPTY};
-  luaL_setmetatable(L, STORE_TYPE);
+  StoreHandle *h = bind_newuserdata(L, STORE_TYPE, sizeof *h, 0);
   SharedStore *shared = mem_new(1, sizeof *shared);
   if (!shared) {
     err_memory(&e);
@@ -56,9 +51,6 @@ as a store; a file that Lua opens and closes loses this process's locks on it.
 @function is_database
 @tparam string path
 @treturn ?boolean nil when it cannot be read
-@treturn ?string why
-@raise when the path holds a zero byte
-@usage print(require "baize.core.store".is_database("a.db"))
 */
 static int l_is_database(lua_State *L)
 {
@@ -79,9 +71,6 @@ static int free_glob(lua_State *L)
 @function files
 @tparam string pattern
 @treturn {string,...} in order; the name of a folder ends in a stroke
-@raise when the pattern holds a zero byte
-@usage for _, path in ipairs(require "baize.core.store".files "s-?.db") do print(path)
-end
 */
 static int l_files(lua_State *L)
 {
@@ -98,7 +87,6 @@ static int l_files(lua_State *L)
 
 /*** Close the database; once closed it cannot be used. Twice is allowed.
 @function Store:close
-@usage store:close()
 */
 static int l_close(lua_State *L)
 {
@@ -114,7 +102,6 @@ static int l_close(lua_State *L)
 @function Store:path
 @treturn string the path, or "memory"
 @treturn boolean whether it can be written to
-@usage print(store:path())
 */
 static int l_path(lua_State *L)
 {
@@ -170,9 +157,6 @@ static const char *text_field(lua_State *L, const char *name)
 condition, measures, plan, version (texts), seed (integer), asked (integer), uniform,
 shard (booleans; of a shard the deals may begin anywhere and have gaps)
 @treturn ?integer its id; nil when it cannot be stored
-@treturn ?string why
-@raise when a field is missing or of another kind, or a text holds a zero byte
-@usage local id = store:add(entry)
 */
 static int l_add(lua_State *L)
 {
@@ -203,8 +187,6 @@ static int l_add(lua_State *L)
 @tparam integer id
 @treturn ?table the fields of `add`, and id, summary (text, where it was complete once),
 rows (deals stored), looks (how often its numbers were shown); nil when there is none
-@treturn ?string why
-@usage print(store:entry(1).title)
 */
 static int l_entry(lua_State *L)
 {
@@ -221,8 +203,6 @@ static int l_entry(lua_State *L)
 @tparam integer after an id, 0 for the first
 @tparam[opt] string question only entries of this question
 @treturn ?integer nil when there is none, or it cannot be read
-@treturn ?string why it cannot be read
-@usage local id = store:next(0)
 */
 static int l_next(lua_State *L)
 {
@@ -247,7 +227,6 @@ static int l_next(lua_State *L)
 cannot be read
 @treturn integer|string number of the first deal behind it, 0 where there is none; or
 why
-@usage local gap, next = store:gap(1, 1)
 */
 static int l_gap(lua_State *L)
 {
@@ -267,9 +246,6 @@ static int l_gap(lua_State *L)
 @tparam {string,...} paths
 @treturn ?boolean true; nil where one cannot be read, is of something else, or says
 otherwise: nothing has changed then
-@treturn ?string why
-@raise when a path is invalid
-@usage assert(store:merge { "shard-1.db", "shard-2.db" })
 */
 static int l_merge(lua_State *L)
 {
@@ -303,8 +279,6 @@ static int put_deals(lua_State *L, bool (*put)(Store *, int64_t, uint64_t, Err *
 @tparam integer id
 @tparam integer deals
 @treturn ?boolean true; nil when it cannot be stored
-@treturn ?string why
-@usage assert(store:ask(1, 4000))
 */
 static int l_ask(lua_State *L)
 {
@@ -316,8 +290,6 @@ static int l_ask(lua_State *L)
 @tparam integer id
 @tparam string summary
 @treturn ?boolean true; nil when it cannot be stored
-@treturn ?string why
-@usage assert(store:summarise(1, result:json()))
 */
 static int l_summarise(lua_State *L)
 {
@@ -334,8 +306,6 @@ After the same number of deals again it is not counted.
 @tparam integer id
 @tparam integer deals that the numbers shown rest on
 @treturn ?boolean true; nil when it cannot be stored
-@treturn ?string why
-@usage assert(store:look(1, 4000))
 */
 static int l_look(lua_State *L)
 {
@@ -346,8 +316,6 @@ static int l_look(lua_State *L)
 @function Store:looks
 @tparam integer id
 @treturn ?{integer,...} in the order of the looks; nil when it cannot be read
-@treturn ?string why
-@usage print(#store:looks(1))
 */
 static int l_looks(lua_State *L)
 {
@@ -369,7 +337,6 @@ static int l_looks(lua_State *L)
 @treturn ?integer deals of which something is known; nil when it cannot be read
 @treturn integer|string results that are known exactly; or why
 @treturn ?integer others that are known to lie between bounds
-@usage print(store:solved())
 */
 static int l_solved(lua_State *L)
 {
@@ -390,8 +357,6 @@ sums.
 @tparam ?integer id of an entry; nil: the file
 @tparam[opt] integer most bytes of a file that is to be read
 @treturn ?boolean true; nil where it is damaged, or after Ctrl-C
-@treturn ?string what is damaged
-@usage assert(store:check(1))
 */
 static int l_check(lua_State *L)
 {
@@ -430,10 +395,9 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_store(lua_State *L)
 {
-  bind_need(L, "baize.core.deal", luaopen_baize_core_deal);
-  luaL_newlib(L, functions);
   bind_newsink(L);
-  bind_newhandle(L, STORE_TYPE, l_tostring, l_close, methods);
+  bind_newhandles(L, functions, STORE_TYPE, l_tostring, l_close, methods);
+  lua_getfield(L, -1, "methods");
   bind_addstored(L);
   bind_addappend(L);
   lua_pop(L, 1);

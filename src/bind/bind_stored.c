@@ -75,9 +75,6 @@ deals that do not satisfy it are passed over), tricks (boolean: the results are 
 a deal after each other, as whole numbers of 1/den); tricks (array, 20 of each deal as
 of Solver:tricks, -1 where unknown); seen (number of the last deal that
 was looked at: the next rows begin behind it); nil when they cannot be read
-@treturn ?string why
-@raise for other options; when `where` is no condition; "interrupted"
-@usage local rows = assert(store:rows(1, { first = 1, last = 100, most = 100 }))
 */
 static int l_rows(lua_State *L)
 {
@@ -124,8 +121,6 @@ static int l_rows(lua_State *L)
 @function Store:variants
 @tparam integer id
 @treturn ?integer 1 or more; nil when it cannot be read
-@treturn ?string why
-@usage print(store:variants(1))
 */
 static int l_variants(lua_State *L)
 {
@@ -142,8 +137,6 @@ static int l_variants(lua_State *L)
 @tparam Deal deal
 @treturn ?{integer,...} 20 as of Solver:tricks, -1 where unknown; nil when they cannot
 be read
-@treturn ?string why
-@usage local tricks = store:tricks(deal)
 */
 static int l_tricks(lua_State *L)
 {
@@ -164,7 +157,6 @@ an entry, in order and behind those it has; results that the store has need no s
 @tparam[opt=0] integer values how many values a row has, as many as the run has
 measures; 0: they are not kept
 @treturn Sink
-@usage run:sample(sampler, { seed = 1, first = 1, count = 9, row = store:sink(1, 2) })
 */
 static int l_sink(lua_State *L)
 {

@@ -12,7 +12,6 @@
 #include "suit/dictionary.h"
 
 #define SUIT_TYPE "baize.core.Suit"
-#define LINE_TYPE "baize.core.SuitLine"
 
 static Combination *check(lua_State *L, int arg)
 {
@@ -44,8 +43,6 @@ static void set_ranks(lua_State *L, const char *name, unsigned holding)
 nil when the texts cannot be read
 @treturn ?string those of the second hand; or what is wrong
 @treturn ?integer the byte that is wrong; nil where it is no single one
-@treturn ?string kind of the error
-@usage print(require "baize.core.suit".parse("AQ98x", "Jx"))  --> AQ982  J3
 */
 static int l_parse(lua_State *L)
 {
@@ -84,10 +81,7 @@ default 13), entries_north, entries_south (integers; default: any number), weigh
 (array of a number for each set of the missing cards that west may have, the set's
 number + 1, bit 0 the lowest of them)
 @treturn ?Suit nil when the cards, places, entries or weights are refused
-@treturn ?string what is wrong
 @treturn ?integer the byte of the text that is wrong
-@treturn ?string kind
-@usage local s = assert(require "baize.core.suit".open("AQ98x", "Jx"))
 */
 static int l_open(lua_State *L)
 {
@@ -111,16 +105,13 @@ static int l_open(lua_State *L)
   if (!suit_parse(spec.hand, north, south, &e)) return bind_fail(L, &e);
   int held = hand_size(spec.hand[0]) + hand_size(spec.hand[1]);
   spec.weight = check_weights(L, (size_t)1 << (RANK_NB - held));
-  Combination **s = lua_newuserdatauv(L, sizeof *s, 0);
-  *s = NULL;
-  luaL_setmetatable(L, SUIT_TYPE);
+  Combination **s = bind_newuserdata(L, SUIT_TYPE, sizeof *s, 0);
   *s = suit_new(&spec, &e);
   return *s ? 1 : bind_fail(L, &e);
 }
 
 /*** Free the memory of the suit.
 @function Suit:close
-@usage s:close()
 */
 static int l_close(lua_State *L)
 {
@@ -134,7 +125,6 @@ static int l_close(lua_State *L)
 @function Suit:layouts
 @treturn {table,...} array of west, east (ranks: of each set of equals west has the
 lowest), share (probability, 0 to 1)
-@usage for _, l in ipairs(s:layouts()) do print(l.west, l.east, l.share) end
 */
 static int l_layouts(lua_State *L)
 {
@@ -157,7 +147,6 @@ static int l_layouts(lua_State *L)
 /*** The missing cards in their sets of equals, the highest first.
 @function Suit:classes
 @treturn {string,...} array of ranks
-@usage print(table.concat(s:classes(), " "))
 */
 static int l_classes(lua_State *L)
 {
@@ -202,9 +191,6 @@ seconds)
 @treturn ?table [k] = { low=, high= }, probabilities of k tricks or more, k from 1 to
 the cards of the longer hand; low, high: the mean; the same where the best line is
 proved. Nil when memory ran out
-@treturn ?string why
-@raise "interrupted"
-@usage print(s:table()[4].low)
 */
 static int l_table(lua_State *L)
 {
@@ -266,9 +252,6 @@ card if the next defender follows with a lower one; budget (integer: steps)
 @treturn ?table low, high (the same where the best line is proved), sure (array: tricks
 of that line in each layout, in the order of Suit:layouts), steps; nil when the plan is
 refused or memory ran out
-@treturn ?string why
-@raise "interrupted"
-@usage print(s:answer { tricks = 4 }.low)
 */
 static int l_answer(lua_State *L)
 {
@@ -294,9 +277,6 @@ static int l_answer(lua_State *L)
 /*** The tricks of declarer who sees all cards, layout by layout.
 @function Suit:open_cards
 @treturn ?{integer,...} in the order of Suit:layouts; nil when memory ran out
-@treturn ?string why
-@raise "interrupted"
-@usage print(s:open_cards()[1])
 */
 static int l_open_cards(lua_State *L)
 {
@@ -313,9 +293,9 @@ static int l_open_cards(lua_State *L)
   return 1;
 }
 
-static int l_line_close(lua_State *L)
+static int free_line(lua_State *L)
 {
-  suit_line_free(luaL_checkudata(L, 1, LINE_TYPE));
+  suit_line_free(lua_touserdata(L, 1));
   return 0;
 }
 
@@ -348,9 +328,6 @@ is left to decide: no other field), leads (it is a lead), hand ("N", "S"), card 
 nil: the hand discards), replies (array of cards: equals that the next defender may
 play, "" when he shows out; next: the step then). Nil when no line takes so many, or
 memory ran out
-@treturn ?string why
-@raise "interrupted"
-@usage local steps = s:line { sure = s:answer { tricks = 4 }.sure }
 */
 static int l_line(lua_State *L)
 {
@@ -366,9 +343,7 @@ static int l_line(lua_State *L)
     sure[i] = (uint8_t)(n < 0 || n > RANK_NB ? 0 : n);
     lua_pop(L, 1);
   }
-  SuitLine *line = lua_newuserdatauv(L, sizeof *line, 0);
-  *line = (SuitLine){NULL, NULL, 0, 0};
-  luaL_setmetatable(L, LINE_TYPE);
+  SuitLine *line = bind_newblock(L, sizeof *line, free_line);
   if (!suit_line(line, check(L, 1), &ask.plan, sure, bind_stop(L), &e))
     return bind_fail(L, &e);
   lua_createtable(L, (int)line->step_nb, 0);
@@ -386,7 +361,6 @@ static int l_line(lua_State *L)
 @tparam string north ranks, as parse gives them
 @tparam string south
 @treturn ?table as Suit:table gives it; nil when it is not there
-@usage local t = require "baize.core.suit".look_up(bytes, "AQ982", "J3")
 */
 static int l_look_up(lua_State *L)
 {
@@ -423,13 +397,5 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_suit(lua_State *L)
 {
-  bind_newhandle(L, SUIT_TYPE, l_tostring, l_close, methods);
-  lua_pop(L, 1);
-  if (luaL_newmetatable(L, LINE_TYPE)) {
-    lua_pushcfunction(L, l_line_close);
-    lua_setfield(L, -2, "__gc");
-  }
-  lua_pop(L, 1);
-  luaL_newlib(L, functions);
-  return 1;
+  return bind_newhandles(L, functions, SUIT_TYPE, l_tostring, l_close, methods);
 }

@@ -48,9 +48,6 @@ static const Cond **read_conditions(lua_State *L, int nb, Err *e)
 @tparam table conditions an array of conditions or texts, at most 1000
 @treturn ?{integer,...} deals on which each holds; nil where a text is no condition or
 the sampler's limit of tries is reached
-@treturn ?string why
-@raise "interrupted"
-@usage local hits = tally.conditions(s, 7, 1, 1000, { 'S.hcp "15-17"' })
 */
 static int l_conditions(lua_State *L)
 {
@@ -98,9 +95,6 @@ static int push_values(lua_State *L)
 @param feature a feature or a sum of features, or its text
 @treturn ?{{number,integer},...} value and deals that have it, from the lowest value up;
 nil where the text is no feature or the sampler's limit of tries is reached
-@treturn ?string why
-@raise "interrupted"
-@usage local list = tally.values(s, 7, 1, 1000, "S.hcp")
 */
 static int l_values(lua_State *L)
 {
@@ -128,8 +122,6 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_tally(lua_State *L)
 {
-  bind_needexpr(L);
-  bind_need(L, "baize.core.sampler", luaopen_baize_core_sampler);
   luaL_newlib(L, functions);
   return 1;
 }

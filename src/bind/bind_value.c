@@ -295,8 +295,3 @@ const Expr *bind_operation(char op, bool one, const Expr *a, const Expr *b, Err 
   expr_drop(b);
   return other;
 }
-
-void bind_needexpr(lua_State *L)
-{
-  bind_need(L, "baize.core.expr", luaopen_baize_core_expr);
-}

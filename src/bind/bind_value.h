@@ -44,9 +44,6 @@ bool bind_checkterm(lua_State *L, int arg, Term *out, Err *e);
 */
 const Expr *const *bind_exprs(lua_State *L, int arg, int nb, int *which, Err *e);
 
-/* Make the types, if they are not there. */
-void bind_needexpr(lua_State *L);
-
 /* ---- for the files of the module 'baize.core.expr' ------------------------------- */
 
 /* The names of their metatables, and the key that marks these. */

@@ -12,9 +12,6 @@
 @function seat
 @tparam string text "S", "south", ...
 @treturn ?string "N", "E", "S" or "W"; nil when it is no seat
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage require "baize.core.words".seat "south" --> S
 */
 static int l_seat(lua_State *L)
 {
@@ -31,9 +28,6 @@ static int l_seat(lua_State *L)
 @function strain
 @tparam string text "H", "hearts", "N", "notrump", ...
 @treturn ?string "C", "D", "H", "S" or "NT"; nil when it is no strain
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage require "baize.core.words".strain "notrump" --> NT
 */
 static int l_strain(lua_State *L)
 {

@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** modules.h - the one list of what Lua sees of the core.
+**
+** The first BIND_VALUES modules make values that others push, each after those it
+*pushes.
 */
 #ifndef BIND_MODULES_H
-#define BIND_MODULES_H
-
-#include <lua.h>
+enum { BIND_VALUES = 6 };
 
 #define BIND_MODULES(X) \
-  X(words)              \
-  X(error)              \
   X(hand)               \
   X(deal)               \
-  X(board)              \
   X(contract)           \
   X(auction)            \
+  X(integer)            \
+  X(expr)               \
+  X(words)              \
+  X(error)              \
+  X(board)              \
   X(par)                \
   X(scoring)            \
   X(position)           \
-  X(expr)               \
   X(parts)              \
-  X(integer)            \
   X(hands)              \
   X(rules)              \
   X(graph)              \

@@ -104,8 +104,6 @@ static bool wait_key(void)
 @function read
 @tparam string prompt
 @treturn ?string the line without its end, or nil
-@treturn ?string why there is none: "end" (Ctrl-D) or "interrupted" (Ctrl-C)
-@usage local line, why = require "baize.core.lineedit".read "> "
 */
 static int l_read(lua_State *L)
 {
@@ -144,7 +142,6 @@ static int l_read(lua_State *L)
 @function complete
 @tparam ?function completer called with the word at the cursor and the text of the
 line before it; returns an array of the words it may become
-@usage require "baize.core.lineedit".complete(function(word, before) return {} end)
 */
 static int l_complete(lua_State *L)
 {
@@ -171,7 +168,6 @@ static bool make_parents(char *file)
 @tparam string file absolute name
 @tparam integer most how many entries to keep, 1 or more
 @treturn ?boolean true; or nil where the file cannot be kept
-@treturn ?string why
 */
 static int l_open_history(lua_State *L)
 {

@@ -32,7 +32,6 @@ static int check_stream(lua_State *L, int arg)
 @function isatty
 @tparam string stream "stdin", "stdout" or "stderr"
 @treturn boolean
-@usage if require "baize.core.terminal".isatty "stderr" then draw() end
 */
 static int l_isatty(lua_State *L)
 {
@@ -44,7 +43,6 @@ static int l_isatty(lua_State *L)
 @function width
 @treturn integer columns: of the terminal on standard output or error, else what
 COLUMNS says, else 80
-@usage local columns = require "baize.core.terminal".width()
 */
 static int l_width(lua_State *L)
 {
@@ -64,7 +62,6 @@ static int l_width(lua_State *L)
 /*** Does the user's locale write UTF-8?
 @function utf8
 @treturn boolean true if suit symbols may be written
-@usage local spade = require "baize.core.terminal".utf8() and "♠" or "S"
 */
 static int l_utf8(lua_State *L)
 {
@@ -80,7 +77,6 @@ Not where NO_COLOR is set (no-color.org), on a dumb terminal, or in a file.
 @function colour
 @tparam string stream "stdout" or "stderr"
 @treturn boolean
-@usage local red = require "baize.core.terminal".colour "stdout"
 */
 static int l_colour(lua_State *L)
 {
@@ -101,7 +97,6 @@ static int push_clock(lua_State *L, clockid_t id)
 /*** A clock that only goes forward.
 @function clock
 @treturn number seconds since some moment in the past
-@usage local start = require "baize.core.terminal".clock()
 */
 static int l_clock(lua_State *L)
 {
@@ -111,7 +106,6 @@ static int l_clock(lua_State *L)
 /*** The processor time that the program has used, all threads together.
 @function cpu
 @treturn number seconds
-@usage local used = require "baize.core.terminal".cpu()
 */
 static int l_cpu(lua_State *L)
 {
@@ -122,7 +116,6 @@ static int l_cpu(lua_State *L)
 @function arm
 @tparam[opt=true] boolean interrupts true: it interrupts what is running, and an
 earlier one is forgotten; false: it ends the program
-@usage require "baize.core.terminal".arm(false)
 */
 static int l_arm(lua_State *L)
 {
@@ -136,7 +129,6 @@ static int l_arm(lua_State *L)
 /*** Has Ctrl-C come since it was last armed?
 @function interrupted
 @treturn boolean also when the interrupt has been dealt with
-@usage if require "baize.core.terminal".interrupted() then return 130 end
 */
 static int l_interrupted(lua_State *L)
 {
@@ -149,7 +141,6 @@ static int l_interrupted(lua_State *L)
 @tparam string path
 @treturn ?string links resolved; the path itself where there is nothing yet; nil of what
 must not be replaced: devices, pipes, folders, files that may not be written
-@usage local place = require "baize.core.terminal".place "report.html"
 */
 static int l_place(lua_State *L)
 {
@@ -171,8 +162,6 @@ static int l_place(lua_State *L)
 @tparam[opt] string text one line of up to 400 bytes; without it an earlier one is
 forgotten
 @tparam[opt=1] number seconds until it is said, 0.001 to 1000000
-@raise for a time outside these bounds
-@usage require "baize.core.terminal".remind("counting the deals ...", 1)
 */
 static int l_remind(lua_State *L)
 {
