@@ -35,7 +35,6 @@ typedef struct LineBuilder {
   size_t step_room;
   SuitLine line;
   size_t line_step_room, line_reply_room;
-  uint64_t root[2];
   Err *e;
 } LineBuilder;
 
@@ -143,41 +142,6 @@ static bool ends(const LineBuilder *b, const State *t, const Alive *alive)
          (more > 0 && suit_free_leads(b->suit) && more <= to_cash(b, t, alive));
 }
 
-/* ---- declarer's cards ------------------------------------------------------------ */
-
-static bool at_root(const LineBuilder *b, const State *t)
-{
-  uint64_t key[2];
-  state_key(t, key);
-  return key[0] == b->root[0] && key[1] == b->root[1];
-}
-
-static unsigned leads(const LineBuilder *b, const State *t, int hand)
-{
-  unsigned cards = state_may_lead(t, hand) ? state_choices(t->hand[hand]) : 0;
-  for (unsigned left = at_root(b, t) ? cards : 0; left; left &= left - 1)
-    if (!plan_leads(b->suit, b->plan, hand, hand_lowest(left)))
-      cards &= ~(left & -left);
-  return cards;
-}
-
-static unsigned thirds(const LineBuilder *b, const State *t, const SuitTrick *trick)
-{
-  int hand = !trick->leader, reply = trick->reply[side_after(trick->leader)];
-  unsigned cards = state_choices(t->hand[hand]);
-  for (unsigned left = at_root(b, t) ? cards : 0; left; left &= left - 1)
-    if (!plan_follows(b->suit, b->plan, hand, reply, hand_lowest(left)))
-      cards &= ~(left & -left);
-  return t->hand[hand] ? cards : 1u << RANK_NB;
-}
-
-static int next_card(unsigned *cards)
-{
-  int card = hand_lowest(*cards);
-  *cards &= *cards - 1;
-  return card == RANK_NB ? PLAY_OUT : card;
-}
-
 /* ---- what a position costs --------------------------------------------------------
  */
 
@@ -208,9 +172,10 @@ static bool cost_third(LineBuilder *b, const State *t, SuitTrick *trick,
                        const Alive *alive, int *out, int *card)
 {
   *out = NEVER;
-  for (unsigned left = thirds(b, t, trick); left;) {
+  *card = PLAY_OUT;
+  for (unsigned left = plan_thirds(b->suit, b->plan, t, trick, true); left;) {
     int one;
-    trick->card[!trick->leader] = next_card(&left);
+    trick->card[!trick->leader] = state_next_card(&left);
     if (!cost_last(b, t, trick, alive, &one)) return false;
     if (one >= *out) continue;
     *out = one;
@@ -240,10 +205,10 @@ static bool best_lead(LineBuilder *b, const State *t, const Alive *alive, int *o
 {
   *out = NEVER;
   for (int hand = 0; hand < SUIT_HANDS; hand++)
-    for (unsigned left = leads(b, t, hand); left;) {
+    for (unsigned left = plan_leads(b->suit, b->plan, t, hand); left;) {
       SuitTrick trick = {.leader = hand};
       int one;
-      trick.card[hand] = next_card(&left);
+      trick.card[hand] = state_next_card(&left);
       if (!cost_lead(b, t, &trick, alive, &one)) return false;
       if (one >= *out) continue;
       *out = one;
@@ -407,7 +372,6 @@ bool suit_line(SuitLine *out, const Combination *s, const SuitPlan *plan,
   Alive all = {{0}};
   int found, first;
   for (int i = 0; i < s->layout_nb; i++) all.w[i / 64] |= UINT64_C(1) << i % 64;
-  state_key(&start.state, b.root);
   bool ok = cost(&b, &start.state, &all, &found);
   if (ok && found == NEVER) ok = err_set(e, 0, "no line is sure of so many tricks");
   ok = ok && build(&b, &start, &all, &first);

@@ -42,7 +42,6 @@ typedef struct NAME(Search) {
   double (*table)[256];                            /* weight of each byte of a set */
   double floor, roof_mass, slack;
   SET roof; /* the bound of the whole */
-  uint64_t root[2];
 
   Places places;
   NAME(Entry) * entry; /* by number of the place */
@@ -178,48 +177,6 @@ static int NAME(replies)(const NAME(Search) * q, const State *t, int side, SET a
   return nb;
 }
 
-static bool NAME(is_root)(const NAME(Search) * q, const State *t)
-{
-  uint64_t key[2];
-  state_key(t, key);
-  return key[0] == q->root[0] && key[1] == q->root[1];
-}
-
-static unsigned NAME(leads)(const NAME(Search) * q, const State *t, int hand)
-{
-  if (!state_may_lead(t, hand)) return 0;
-  unsigned cards = state_choices(t->hand[hand]);
-  if (!NAME(is_root)(q, t)) return cards;
-  for (unsigned left = cards; left; left &= left - 1)
-    if (!plan_leads(q->suit, &q->task->plan, hand, hand_lowest(left)))
-      cards &= ~(left & -left);
-  return cards;
-}
-
-/* Third hand's cards, bit RANK_NB: none. */
-static unsigned NAME(thirds)(const NAME(Search) * q, const State *t,
-                             const SuitTrick *trick)
-{
-  int hand = !trick->leader, reply = trick->reply[side_after(trick->leader)];
-  if (!t->hand[hand]) return 1u << RANK_NB;
-  int best = class_rank(q->suit, reply);
-  if (trick->card[trick->leader] > best) best = trick->card[trick->leader];
-  unsigned cards = state_replies(q->suit, t->hand[hand], best);
-  if (!NAME(is_root)(q, t) || q->task->plan.then == SUIT_ANY) return cards;
-  cards = state_choices(t->hand[hand]);
-  for (unsigned left = cards; left; left &= left - 1)
-    if (!plan_follows(q->suit, &q->task->plan, hand, reply, hand_lowest(left)))
-      cards &= ~(left & -left);
-  return cards;
-}
-
-static inline int NAME(card)(unsigned *cards)
-{
-  int card = hand_lowest(*cards);
-  *cards &= *cards - 1;
-  return card == RANK_NB ? PLAY_OUT : card;
-}
-
 /* ---- all cards seen ---------------------------------------------------------- */
 
 static bool NAME(bound)(NAME(Search) * q, const State *t, SET alive, SET *out);
@@ -251,8 +208,8 @@ static bool NAME(bound_lead)(NAME(Search) * q, const State *t, SuitTrick *trick,
   for (int i = 0; i < nb; i++) {
     SET any = {{0}}, one;
     trick->reply[side] = reply[i].class;
-    for (unsigned left = NAME(thirds)(q, t, trick); left;) {
-      trick->card[!trick->leader] = NAME(card)(&left);
+    for (unsigned left = plan_thirds(q->suit, &q->task->plan, t, trick, false); left;) {
+      trick->card[!trick->leader] = state_next_card(&left);
       if (!NAME(bound_last)(q, t, trick, reply[i].alive, &one)) return false;
       any = NAME(or)(any, one);
     }
@@ -275,10 +232,11 @@ static bool NAME(bound)(NAME(Search) * q, const State *t, SET alive, SET *out)
     return true;
   }
   for (int hand = 0; hand < SUIT_HANDS; hand++)
-    for (unsigned left = NAME(leads)(q, t, hand); left && !NAME(within)(&most, out);) {
+    for (unsigned left = plan_leads(q->suit, &q->task->plan, t, hand);
+         left && !NAME(within)(&most, out);) {
       SuitTrick trick = {.leader = hand};
       SET one;
-      trick.card[hand] = NAME(card)(&left);
+      trick.card[hand] = state_next_card(&left);
       if (!NAME(bound_lead)(q, t, &trick, alive, &one)) return false;
       *out = NAME(or)(*out, one);
     }
@@ -466,8 +424,8 @@ static bool NAME(front_lead)(NAME(Search) * q, const State *t, SuitTrick *trick,
     size_t middle = q->top;
     NAME(Scope) one = NAME(narrower)(q, &scope, own, middle, reply[i].alive);
     trick->reply[side] = reply[i].class;
-    for (unsigned left = NAME(thirds)(q, t, trick); left;) {
-      trick->card[!trick->leader] = NAME(card)(&left);
+    for (unsigned left = plan_thirds(q->suit, &q->task->plan, t, trick, false); left;) {
+      trick->card[!trick->leader] = state_next_card(&left);
       if (!NAME(front_last)(q, t, trick, reply[i].alive, &one, middle)) return false;
     }
     if (!NAME(multiply)(q, own, middle, reply[i].alive, &scope)) return false;
@@ -515,9 +473,10 @@ static bool NAME(front)(NAME(Search) * q, const State *t, SET alive)
   }
   bool whole = false;
   for (int hand = 0; hand < SUIT_HANDS; hand++)
-    for (unsigned left = NAME(leads)(q, t, hand); left && !whole;) {
+    for (unsigned left = plan_leads(q->suit, &q->task->plan, t, hand);
+         left && !whole;) {
       SuitTrick trick = {.leader = hand};
-      trick.card[hand] = NAME(card)(&left);
+      trick.card[hand] = state_next_card(&left);
       if (!NAME(front_lead)(q, t, &trick, alive, base)) return false;
       whole = q->top == base + 1 && NAME(within)(&bound, &q->stack[base].set);
     }
@@ -567,8 +526,6 @@ static bool NAME(open)(NAME(Search) * q, const SearchTask *task, Err *e)
       if (set != low)
         q->table[byte][set] = q->table[byte][set ^ low] + q->table[byte][low];
     }
-  State start = state_start(suit);
-  state_key(&start, q->root);
   return true;
 }
 

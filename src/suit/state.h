@@ -58,6 +58,12 @@ static inline void state_key(const State *t, uint64_t key[2])
   key[1] = (uint64_t)t->entries[0] | (uint64_t)t->entries[1] << 8;
 }
 
+/* Whether no trick was played yet: each takes a card of the defenders. */
+static inline bool state_is_start(const State *t)
+{
+  return !(t->played[0] | t->played[1]);
+}
+
 /* Whether the next lead may come from 'hand'. */
 static inline bool state_may_lead(const State *t, int hand)
 {
@@ -76,6 +82,14 @@ static inline int state_left(const State *t)
 static inline unsigned state_choices(unsigned cards)
 {
   return cards & ~(cards >> 1);
+}
+
+/* The lowest of some cards, which is taken away; PLAY_OUT for bit RANK_NB. */
+static inline int state_next_card(unsigned *cards)
+{
+  int card = hand_lowest(*cards);
+  *cards &= *cards - 1;
+  return card == RANK_NB ? PLAY_OUT : card;
 }
 
 /*
