@@ -9,8 +9,8 @@
 
 #include <string.h>
 
+#include "base/keys.h"
 #include "base/mem.h"
-#include "suit/places.h"
 
 #define SLACK 1e-12 /* relative: rounding of sums of weights */
 

@@ -43,11 +43,11 @@ typedef struct NAME(Search) {
   double floor, roof_mass, slack;
   SET roof; /* the bound of the whole */
 
-  Places places;
-  NAME(Entry) * entry; /* by number of the place */
-  size_t entry_room;
+  Keys keys;           /* of the positions */
+  NAME(Entry) * entry; /* by number of the key */
   NAME(Member) * stack, *kept;
-  size_t top, stack_room, kept_nb, kept_room;
+  size_t top, kept_nb;
+  int entry_room, stack_room, kept_room;
 
   uint32_t pass;
   size_t width;
@@ -110,33 +110,22 @@ static double NAME(mass)(const NAME(Search) * q, const SET *a)
 
 /* ---- memory ---------------------------------------------------------------- */
 
-static bool NAME(room)(NAME(Search) * q, NAME(Member) * *block, size_t *room,
-                       size_t need)
+static bool NAME(room)(NAME(Search) * q, NAME(Member) * *block, int *room, size_t need)
 {
-  if (need <= *room) return true;
-  size_t more = need + need / 2 + 256;
-  NAME(Member) *grown = mem_resize(*block, more, sizeof **block);
-  if (!grown) return err_memory(q->e);
-  *block = grown;
-  *room = more;
-  return true;
+  return mem_grow(block, need, room, sizeof **block) || err_memory(q->e);
 }
 
 /* The number of the position's entry; false: no memory. */
-static bool NAME(find)(NAME(Search) * q, const State *t, uint32_t *out)
+static bool NAME(find)(NAME(Search) * q, const State *t, int *out)
 {
-  uint64_t key[2];
-  size_t known = q->places.nb;
+  int32_t key[STATE_KEY];
+  int known = q->keys.nb;
   state_key(t, key);
-  if (!places_find(&q->places, key, out, q->e)) return false;
-  if (q->places.nb == known) return true;
-  if (known == q->entry_room) {
-    size_t more = 2 * known + 256;
-    NAME(Entry) *grown = mem_resize(q->entry, more, sizeof *grown);
-    if (!grown) return err_memory(q->e);
-    q->entry = grown;
-    q->entry_room = more;
-  }
+  *out = keys_find(&q->keys, key);
+  if (*out < 0) return err_memory(q->e);
+  if (*out < known) return true;
+  if (!mem_grow(&q->entry, (size_t)q->keys.nb, &q->entry_room, sizeof *q->entry))
+    return err_memory(q->e);
   q->entry[*out] = (NAME(Entry)){.pass = 0};
   return true;
 }
@@ -221,7 +210,7 @@ static bool NAME(bound_lead)(NAME(Search) * q, const State *t, SuitTrick *trick,
 /* The items that declarer would win, each by itself, if he saw all cards. */
 static bool NAME(bound)(NAME(Search) * q, const State *t, SET alive, SET *out)
 {
-  uint32_t at;
+  int at;
   SET sure = NAME(and)(alive, q->within[t->won]);
   SET most = NAME(and)(alive, q->within[t->won + state_left(t)]);
   *out = sure;
@@ -458,7 +447,7 @@ static bool NAME(front)(NAME(Search) * q, const State *t, SET alive)
   SET bound, sure = NAME(and)(alive, q->within[t->won]);
   NAME(Scope) scope = NAME(scope)(q, alive);
   size_t base = q->top;
-  uint32_t at;
+  int at;
   if (!NAME(bound)(q, t, alive, &bound)) return false;
   if (NAME(within)(&bound, &sure) || NAME(single)(q, &alive))
     return NAME(add)(q, base, bound, &scope);
@@ -501,7 +490,7 @@ static void NAME(put)(SET *s, int item)
 static bool NAME(open)(NAME(Search) * q, const SearchTask *task, Err *e)
 {
   const Combination *suit = task->suit;
-  *q = (NAME(Search)){.suit = suit, .task = task, .e = e};
+  *q = (NAME(Search)){.suit = suit, .task = task, .keys = keys_of(STATE_KEY), .e = e};
   q->budget = task->budget ? task->budget : SUIT_BUDGET;
   q->table = mem_new((size_t)8 * WORDS, sizeof *q->table);
   if (!q->table) return err_memory(e);
@@ -533,7 +522,7 @@ static void NAME(close)(NAME(Search) * q)
 {
   mem_free(q->table);
   mem_free(q->entry);
-  places_free(&q->places);
+  keys_free(&q->keys);
   mem_free(q->stack);
   mem_free(q->kept);
 }

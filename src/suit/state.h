@@ -49,13 +49,15 @@ void state_settle(const Combination *s, State *t);
 
 State state_start(const Combination *s);
 
+enum { STATE_KEY = 3 };
+
 /* The key of a table: equal keys, equal positions. */
-static inline void state_key(const State *t, uint64_t key[2])
+static inline void state_key(const State *t, int32_t key[STATE_KEY])
 {
-  key[0] = (uint64_t)t->hand[0] | (uint64_t)t->hand[1] << 13 |
-           (uint64_t)t->played[0] << 26 | (uint64_t)t->played[1] << 39 |
-           (uint64_t)t->won << 52 | (uint64_t)t->out << 56 | (uint64_t)t->turn << 58;
-  key[1] = (uint64_t)t->entries[0] | (uint64_t)t->entries[1] << 8;
+  key[0] = t->hand[0] | t->hand[1] << RANK_NB | t->won << 2 * RANK_NB;
+  key[1] = t->played[0] | t->played[1] << RANK_NB | t->out << 2 * RANK_NB |
+           t->turn << (2 * RANK_NB + 2);
+  key[2] = t->entries[0] | t->entries[1] << 8;
 }
 
 /* Whether no trick was played yet: each takes a card of the defenders. */
