@@ -237,13 +237,11 @@ static bool list_entries(const Numbers *k, const NumbersRow *r, EntryList *list,
       last = i;
       continue;
     }
-    uint64_t *at =
-        mem_room(list->at, (size_t)list->nb + gaps + 1, &list->room, sizeof *at);
-    if (!at) return false;
-    list->at = at;
+    size_t nb = (size_t)list->nb + gaps + 1;
+    if (!mem_grow(&list->at, nb, &list->room, sizeof *list->at)) return false;
     for (; i - last > CELLS_MAX; last += CELLS_MAX)
-      at[list->nb++] = (uint64_t)CELLS_MAX << WAYS_BITS;
-    at[list->nb++] = (uint64_t)(i - last) << WAYS_BITS | table[i];
+      list->at[list->nb++] = (uint64_t)CELLS_MAX << WAYS_BITS;
+    list->at[list->nb++] = (uint64_t)(i - last) << WAYS_BITS | table[i];
     last = i;
   }
   return true;
@@ -283,12 +281,10 @@ static bool keep_entries(Numbers *k, Numbered *n, int state, EntryList *list, Me
 /* Append a part with so many deals. */
 static bool add_part(Numbered *n, Count deals)
 {
-  Count *at =
-      mem_room(n->before, (size_t)n->part_nb + 2, &n->part_room, sizeof *n->before);
-  if (!at) return false;
-  if (!n->before) *at = 0;
-  n->before = at;
-  at[n->part_nb + 1] = at[n->part_nb] + deals;
+  if (!mem_grow(&n->before, (size_t)n->part_nb + 2, &n->part_room, sizeof *n->before))
+    return false;
+  if (!n->part_nb) n->before[0] = 0;
+  n->before[n->part_nb + 1] = n->before[n->part_nb] + deals;
   n->part_nb++;
   return true;
 }

@@ -240,13 +240,12 @@ static uint64_t right_ways(const RowsEngine *g, const Row *r)
 
 static bool add_row(RowsEngine *g, Row r, uint64_t left)
 {
-  Row *row = mem_room(g->row, (size_t)g->row_nb + 2, &g->row_room, sizeof *row);
-  if (!row) return false;
-  g->row = row;
+  if (!mem_grow(&g->row, (size_t)g->row_nb + 2, &g->row_room, sizeof *g->row))
+    return false;
   r.before = g->engine.size;
   g->engine.size += (Count)left * r.right * g->joint.factor;
-  row[g->row_nb++] = r;
-  row[g->row_nb].before = g->engine.size;
+  g->row[g->row_nb++] = r;
+  g->row[g->row_nb].before = g->engine.size;
   return true;
 }
 
