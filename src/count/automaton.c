@@ -277,6 +277,31 @@ bool automaton_any(Automaton *out, int size, int beside, Meter *m)
   return true;
 }
 
+bool automaton_apply(Contraction *out, const Automaton *a, uint64_t in, int n,
+                     bool to_right, int part, Meter *m)
+{
+  int left = states_with(a, 0, n), right = states_with(a, 1, a->size - n);
+  int columns = to_right ? right : left, rows = to_right ? left : right;
+  int all = states_of(a, 1);
+  if (!left || !right) return true;
+  uint64_t cells = (uint64_t)left * (uint64_t)right;
+  if (!meter_work(m, cells + cells * (uint64_t)columns / COMPARED, RESULTS) ||
+      !meter_hold(m, cells * sizeof *out->row, RESULTS))
+    return false;
+  uint8_t *bit = mem_new(cells, 1);
+  if (!bit) return err_memory(m->e);
+  for (int x = 0; x < left; x++)
+    for (int y = 0; y < right; y++) {
+      int result = a->result[(size_t)(a->from[0][n] + x) * (size_t)all +
+                             (size_t)(a->from[1][a->size - n] + y)];
+      bit[to_right ? y * rows + x : x * rows + y] = in >> result & 1;
+    }
+  int from = part == 2 ? columns / 2 : 0, end = part == 1 ? columns / 2 : columns;
+  bool ok = contraction_make(out, bit + (size_t)from * (size_t)rows, end - from, rows);
+  mem_free(bit);
+  return ok || err_memory(m->e);
+}
+
 void automaton_free(Automaton *a)
 {
   if (a->kept) {

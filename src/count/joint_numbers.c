@@ -28,13 +28,8 @@ static void mark_cells(Numbers *k, const NumbersRow *far, const JointFound *foun
   int near = far->n->side[NEAR].half, first[2];
   size_t columns = row_columns(far, NEAR);
   for (int i = 0; i < 2; i++) {
-    const Automaton *a = &j->automaton[2 + i];
-    const int *suit = a->suit[!near];
-    int c = j->trie[suit[0]].leaf[found->leaf[0]].class[i];
-    int d = j->trie[suit[1]].leaf[found->leaf[1]].class[i];
-    row_list_partners(k, far->n, 2 + i,
-                      a->of_pair[!near][c * a->class_nb[suit[1]] + d]);
-    first[i] = a->from[near][far->cards[i]];
+    row_list_partners(k, far->n, 2 + i, joint_state(j, 2 + i, !near, found));
+    first[i] = j->automaton[2 + i].from[near][far->cards[i]];
   }
   memset(k->table[NEAR], 0, row_cells(far, NEAR) * sizeof *k->table[NEAR]);
   for (int y = 0; y < k->partners[3]; y++)
@@ -197,21 +192,9 @@ static bool make_applied(Numbered *n, Meter *m)
   for (int d = 1; d < AUTOMATON_BINS; d++)
     for (int cards = 0; cards < WIDTH; cards++) {
       const Automaton *a = &n->j->automaton[d];
-      int rows = states_with(a, near, cards), all = states_of(a, 1);
-      int columns = states_with(a, !near, a->size - cards);
-      if (!rows || !columns) continue;
-      uint64_t cells = (uint64_t)rows * (uint64_t)columns;
-      int own = a->from[near][cards], other = a->from[!near][a->size - cards];
-      if (!meter_hold(m, cells * sizeof(uint16_t), ENTRIES)) return false;
-      uint8_t *bit = meter_new(m, cells, 1, ENTRIES);
-      if (!bit) return false;
-      for (int y = 0; y < columns; y++)
-        for (int x = 0; x < rows; x++)
-          bit[y * rows + x] = a->result[near ? (other + y) * all + own + x
-                                             : (own + x) * all + other + y] != 0;
-      bool ok = contraction_make(&n->apply[d][cards], bit, columns, rows);
-      meter_free(m, bit, cells, 1);
-      if (!ok) return err_memory(m->e);
+      if (!automaton_apply(&n->apply[d][cards], a, ~UINT64_C(1),
+                           near ? a->size - cards : cards, !near, 0, m))
+        return false;
     }
   return true;
 }

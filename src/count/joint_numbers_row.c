@@ -55,15 +55,8 @@ size_t row_cells(const NumbersRow *r, int side)
 void row_list_nodes(struct Numbers *k, const Numbered *n, int side, int state,
                     int cards)
 {
-  const Automaton *a = &n->j->automaton[1];
-  int half = n->side[side].half, from = a->from[half][cards];
-  int states = states_with(a, half, cards);
-  uint32_t nb = joint_nodes(n->j, half, state, cards, k->listed);
-  memset(k->first, 0, ((size_t)states + 2) * sizeof *k->first);
-  for (uint32_t i = 0; i < nb; i++) k->first[k->listed[i].state - from + 2]++;
-  for (int s = 0; s < states; s++) k->first[s + 2] += k->first[s + 1];
-  for (uint32_t i = 0; i < nb; i++)
-    k->pair[side][k->first[k->listed[i].state - from + 1]++] = k->listed[i];
+  joint_sorted_nodes(n->j, n->side[side].half, state, cards, k->listed, k->pair[side],
+                     k->first);
 }
 
 void row_take_nodes(const struct Numbers *k, NumbersRow *r, int s)
