@@ -80,24 +80,20 @@ static void find_part(Numbers *k, const Numbered *n, uint32_t part)
     line += n->line[line + half] <= part ? half : 0;
   }
   NumbersRow r;
-  int near, s = 0, state = (int)(line / width / WIDTH);
+  int s = 0, state = (int)(line / width / WIDTH);
   int second = (int)(line / width % WIDTH);
   uint32_t rest = part - n->line[line], all = 0;
-  row_of_line(&r, &near, n, state, second, (int)(line % width));
+  row_of_line(&r, n, state, second, (int)(line % width));
   const Automaton *a = &n->j->automaton[1];
   row_list_nodes(k, n, FAR, state, a->size - second);
   row_list_partners(k, n, 0, state);
   for (int i = 0; i < states_with(a, !n->side[NEAR].half, a->size - second); i++)
     all += steps_of(k, i);
   k->group[1] = 0;
-  for (row_next_group(k, &r, near); rest >= all; rest -= all)
-    row_next_group(k, &r, near);
+  for (row_next_group(k, &r); rest >= all; rest -= all) row_next_group(k, &r);
   for (; rest >= steps_of(k, s); s++) rest -= steps_of(k, s);
-  row_take_nodes(k, &r, s);
-  r.state[1] += s;
-  r.pair += rest * STEP;
-  r.nodes -= rest * STEP;
-  if (r.nodes > STEP) r.nodes = STEP;
+  row_take_nodes(k, &r, r.state[1] + s);
+  r = row_part(&r, rest);
   row_list_partners(k, n, 1, r.state[1]);
   memset(k->table[NEAR], 0, row_cells(&r, NEAR) * sizeof *k->table[NEAR]);
   for (int i = 0; i < (k->group[1] - k->group[0]) * k->partners[1]; i++) {
@@ -139,9 +135,8 @@ void numbers_nth(Numbers *k, Count number, Deal *out)
   const Automaton *a = &n->j->automaton[1];
   row_find_leaves(k, &k->row, &number, &found[!near]);
   NumbersRow r = find_entry(k, &k->row, &found[!near], &number);
-  int cards = cards_of(a, near, r.state[1]);
-  row_list_nodes(k, n, NEAR, r.state[0], cards);
-  row_take_nodes(k, &r, r.state[1] - a->from[near][cards]);
+  row_list_nodes(k, n, NEAR, r.state[0], cards_of(a, near, r.state[1]));
+  row_take_nodes(k, &r, r.state[1]);
   row_find_leaves(k, &r, &number, &found[near]);
   joint_deal(n->j, found, shared, out);
 }
@@ -247,7 +242,7 @@ static bool keep_entries(Numbers *k, Numbered *n, int state, EntryList *list, Me
         NumbersRow r;
         *from++ = (uint32_t)list->nb;
         if (!row_at(&r, n, NEAR, state, a->from[near][cards] + b, third)) continue;
-        row_take_nodes(k, &r, b);
+        row_take_nodes(k, &r, r.state[1]);
         if (r.nodes && !list_entries(k, &r, list, most / sizeof *list->at))
           return err_memory(m->e);
       }
@@ -273,17 +268,16 @@ static bool add_part(Numbered *n, Count deals)
 }
 
 /* Append the parts of a line's row whose near table is given. */
-static bool add_row(Numbers *k, Numbered *n, NumbersRow *r, const uint64_t *near)
+static bool add_row(Numbers *k, Numbered *n, const NumbersRow *r, const uint64_t *near)
 {
-  uint32_t all = r->nodes;
   uint64_t any = 0;
   for (size_t i = 0; i < row_cells(r, NEAR); i++) any |= near[i];
-  if (any && all) row_apply(k, r, near);
-  for (uint32_t i = 0; i < all; i += STEP, r->pair += STEP) {
+  if (any && r->nodes) row_apply(k, r, near);
+  for (uint32_t i = 0; i * STEP < r->nodes; i++) {
+    NumbersRow part = row_part(r, i);
     Count left = ~(Count)0;
     JointFound found;
-    r->nodes = all - i < STEP ? all - i : STEP;
-    if (any) row_find_leaves(k, r, &left, &found);
+    if (any) row_find_leaves(k, &part, &left, &found);
     if (!add_part(n, ~(Count)0 - left)) return false;
   }
   return true;
@@ -296,29 +290,27 @@ static bool add_line(Numbers *k, Numbered *n, int state, int second, int third,
 {
   const Automaton *a = &n->j->automaton[1];
   const int half = n->side[NEAR].half, seconds = states_with(a, half, second);
-  int near, others = states_with(a, !half, a->size - second);
+  int others = states_with(a, !half, a->size - second);
   NumbersRow line;
-  if (!row_of_line(&line, &near, n, state, second, third)) return true;
+  if (!row_of_line(&line, n, state, second, third)) return true;
   size_t cells = row_cells(&line, NEAR);
   line.pair = k->pair[FAR];
   line.nodes = k->first[others];
   uint64_t leaves = row_leaves(&line);
   k->group[1] = 0;
-  while (row_next_group(k, &line, near)) {
+  while (row_next_group(k, &line)) {
     uint64_t work = (uint64_t)(seconds + others) * cells + leaves;
     if (!meter_work(m, work, ENTRIES)) return false;
     memset(k->planes[0], 0, (size_t)seconds * cells * sizeof *k->planes[0]);
     for (int x = k->group[0]; x < k->group[1]; x++)
       for (int y = 0; y < seconds; y++) {
-        NumbersRow r = line;
-        r.state[0] = k->partner[0][x];
-        r.state[1] = near + y;
+        NumbersRow r = row_near(&line, k->partner[0][x], a->from[half][second] + y);
         row_add_entries(&r, k->planes[0] + (size_t)y * cells);
       }
     contract(&n->apply[1][second], k->planes[0], cells, k->planes[1], cells, cells);
     for (int y = 0; y < others; y++) {
       NumbersRow r = line;
-      row_take_nodes(k, &r, y);
+      row_take_nodes(k, &r, line.state[1] + y);
       if (!add_row(k, n, &r, k->planes[1] + (size_t)y * cells)) return err_memory(m->e);
     }
   }
