@@ -10,7 +10,9 @@
 #define BASE_MEM_H
 
 #include <limits.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 enum { MEM_LINE = 64 }; /* bytes of a cache line; mem_lines aligns to it */
 
@@ -33,6 +35,19 @@ static inline void *mem_room(void *old, size_t nb, int *room, size_t size)
   void *block = more <= INT_MAX ? mem_resize(old, more, size) : NULL;
   if (block) *room = (int)more;
   return block;
+}
+
+/*
+** The same of the array that 'array' points to, which changes with its block. False: no
+** memory, the old one stays.
+*/
+static inline bool mem_grow(void *array, size_t nb, int *room, size_t size)
+{
+  void *block;
+  memcpy(&block, array, sizeof block);
+  block = mem_room(block, nb, room, size);
+  if (block) memcpy(array, &block, sizeof block);
+  return block != NULL;
 }
 
 /* Like mem_new, but aligned to cache lines and NOT zeroed. */

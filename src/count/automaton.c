@@ -80,8 +80,11 @@ static void copy_from(Automaton *a, int half, const Merged *m)
     a->from[half][n] = m->from[n <= HAND_SIZE ? n : HAND_SIZE + 1];
 }
 
-/* The results of all pairs of the join's states that are thirteen cards. */
-static uint8_t *list_results(Join *j, int none, Meter *m)
+/*
+** The results of all pairs of the join's states that are thirteen cards; '*hands'
+** becomes the number of hands that have one.
+*/
+static uint8_t *list_results(Join *j, int none, Count *hands, Meter *m)
 {
   size_t columns = (size_t)j->half[1].nb, cells = (size_t)j->half[0].nb * columns;
   uint8_t *out = meter_new(m, cells, 1, RESULTS);
@@ -90,8 +93,9 @@ static uint8_t *list_results(Join *j, int none, Meter *m)
       join_row(j, a);
       for (int b = join_first(j, n); b < join_end(j, n); b++) {
         int result = join_result(j, a, b);
-        if (result != none)
-          out[(size_t)a * columns + (size_t)b] = (uint8_t)(result + 1);
+        if (result == none) continue;
+        out[(size_t)a * columns + (size_t)b] = (uint8_t)(result + 1);
+        *hands += (Count)j->half[0].state[a].ways * j->half[1].state[b].ways;
       }
     }
   return out;
@@ -100,7 +104,7 @@ static uint8_t *list_results(Join *j, int none, Meter *m)
 static bool minimise_states(Automaton *out, Merged merged[2], Join *j, Meter *m)
 {
   int nb[2] = {j->half[0].nb, j->half[1].nb};
-  uint8_t *raw = list_results(j, out->results, m), *turned = NULL;
+  uint8_t *raw = list_results(j, out->results, &out->hands, m), *turned = NULL;
   if (!raw) return false;
   bool ok = merge_rows(&merged[0],
                        &(ResultTable){raw, nb[1], j->half[0].from, j->half[1].from}, m);
@@ -208,33 +212,6 @@ static bool minimise_classes(Automaton *out, int k, const Half *h, const int32_t
   return ok;
 }
 
-/* Hands that have a result, out of the holdings that have a class. */
-static bool count_hands(Automaton *a)
-{
-  uint64_t *ways[2] = {NULL, NULL};
-  for (int k = 0; k < 2; k++) {
-    const int *suit = a->suit[k];
-    uint32_t in[2][HOLDING_NB] = {{0}};
-    ways[k] = mem_new((size_t)states_of(a, k) + 1, sizeof *ways[k]);
-    for (int side = 0; side < 2; side++)
-      for (int i = 0; i < HOLDING_NB; i++)
-        if (a->of[suit[side]][i] >= 0) in[side][a->of[suit[side]][i]]++;
-    for (int c = 0; ways[k] && c < a->class_nb[suit[0]]; c++)
-      for (int d = 0; d < a->class_nb[suit[1]]; d++) {
-        int state = a->of_pair[k][c * a->class_nb[suit[1]] + d];
-        if (state >= 0) ways[k][state] += (uint64_t)in[0][c] * in[1][d];
-      }
-  }
-  bool ok = ways[0] && ways[1];
-  int right = states_of(a, 1);
-  for (int i = 0; ok && i < states_of(a, 0); i++)
-    for (int b = 0; b < right; b++)
-      if (a->result[i * right + b]) a->hands += (Count)ways[0][i] * ways[1][b];
-  mem_free(ways[0]);
-  mem_free(ways[1]);
-  return ok;
-}
-
 bool automaton_fresh(Automaton *out, const Cond *const cond[], int nb,
                      const HandPool *p, int beside, Meter *m)
 {
@@ -251,7 +228,6 @@ bool automaton_fresh(Automaton *out, const Cond *const cond[], int nb,
     memcpy(a.suit[k], j.half[k].suit, sizeof a.suit[k]);
     ok = minimise_classes(&a, k, &j.half[k], merged[k].of) || err_memory(m->e);
   }
-  ok = ok && (count_hands(&a) || err_memory(m->e));
   merged_free(&merged[0]);
   merged_free(&merged[1]);
   join_free(&j);
@@ -299,6 +275,31 @@ bool automaton_any(Automaton *out, int size, int beside, Meter *m)
   }
   *out = a;
   return true;
+}
+
+bool automaton_apply(Contraction *out, const Automaton *a, uint64_t in, int n,
+                     bool to_right, int part, Meter *m)
+{
+  int left = states_with(a, 0, n), right = states_with(a, 1, a->size - n);
+  int columns = to_right ? right : left, rows = to_right ? left : right;
+  int all = states_of(a, 1);
+  if (!left || !right) return true;
+  uint64_t cells = (uint64_t)left * (uint64_t)right;
+  if (!meter_work(m, cells + cells * (uint64_t)columns / COMPARED, RESULTS) ||
+      !meter_hold(m, cells * sizeof *out->row, RESULTS))
+    return false;
+  uint8_t *bit = mem_new(cells, 1);
+  if (!bit) return err_memory(m->e);
+  for (int x = 0; x < left; x++)
+    for (int y = 0; y < right; y++) {
+      int result = a->result[(size_t)(a->from[0][n] + x) * (size_t)all +
+                             (size_t)(a->from[1][a->size - n] + y)];
+      bit[to_right ? y * rows + x : x * rows + y] = in >> result & 1;
+    }
+  int from = part == 2 ? columns / 2 : 0, end = part == 1 ? columns / 2 : columns;
+  bool ok = contraction_make(out, bit + (size_t)from * (size_t)rows, end - from, rows);
+  mem_free(bit);
+  return ok || err_memory(m->e);
 }
 
 void automaton_free(Automaton *a)

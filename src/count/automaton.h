@@ -15,6 +15,7 @@
 
 #include "base/count.h"
 #include "count/classes.h"
+#include "count/contract.h"
 #include "count/meter.h"
 
 enum {
@@ -58,6 +59,14 @@ void automaton_drop(AutomatonKept *k);
 /* One that accepts any 'size' cards: of several hands together. */
 bool automaton_any(Automaton *out, int size, int beside, Meter *m);
 void automaton_free(Automaton *a);
+
+/*
+** How results of the set 'in' (a bit each) bring numbers by left states with 'n' cards
+** to the right states beside them, or by these to the left ones; 'part' 1 or 2: a half
+** of the columns. Nothing where there are no such states. False: the meter's error.
+*/
+bool automaton_apply(Contraction *out, const Automaton *a, uint64_t in, int n,
+                     bool to_right, int part, Meter *m);
 
 static inline int states_with(const Automaton *a, int half, int cards)
 {

@@ -38,9 +38,8 @@ static Branch *branch_for(Branches *s, int rest)
   for (int i = 0; i < s->nb; i++)
     if (s->branch[i].rest == rest && s->branch[i].in.nb < RANGES_MAX)
       return &s->branch[i];
-  Branch *more = mem_room(s->branch, (size_t)s->nb + 1, &s->room, sizeof *more);
-  if (!more) return NULL;
-  s->branch = more;
+  if (!mem_grow(&s->branch, (size_t)s->nb + 1, &s->room, sizeof *s->branch))
+    return NULL;
   s->branch[s->nb] = (Branch){.rest = rest};
   return &s->branch[s->nb++];
 }
@@ -132,9 +131,8 @@ static bool emit(BoxMaker *m, const Box *path)
   if (b->nb == BOXES_MAX)
     return err_as(m->e, ERR_BUDGET, "the condition falls apart into more than %d boxes",
                   BOXES_MAX);
-  Box *more = mem_room(b->box, (size_t)b->nb + 1, &b->room, sizeof *more);
-  if (!more) return err_memory(m->e);
-  b->box = more;
+  if (!mem_grow(&b->box, (size_t)b->nb + 1, &b->room, sizeof *b->box))
+    return err_memory(m->e);
   Box *box = &b->box[b->nb];
   *box = *path;
   box->in = mem_new((size_t)b->form_nb, sizeof *box->in);

@@ -61,12 +61,10 @@ static Form *new_form(BoxMaker *m)
            FORMS_MAX);
     return NULL;
   }
-  Form *more = mem_room(b->form, (size_t)b->form_nb + 1, &b->form_room, sizeof *more);
-  if (!more) {
+  if (!mem_grow(&b->form, (size_t)b->form_nb + 1, &b->form_room, sizeof *b->form)) {
     err_memory(m->e);
     return NULL;
   }
-  b->form = more;
   Form *f = &b->form[b->form_nb++];
   *f = (Form){.nb = 0};
   return f;

@@ -49,12 +49,11 @@ static int intern(Formula *f, FormulaNode n, const int child[])
         (!n.nb || !memcmp(f->child + m->from, child, (size_t)n.nb * sizeof *child)))
       return i;
   }
-  FormulaNode *node = mem_room(f->node, (size_t)f->nb + 1, &f->room, sizeof *node);
-  if (node) f->node = node;
-  int *more =
-      mem_room(f->child, (size_t)(f->child_nb + n.nb), &f->child_room, sizeof *more);
-  if (more) f->child = more;
-  if (!node || !more || f->nb >= FORMULA_MAX) return FORMULA_FAILED;
+  size_t children = (size_t)(f->child_nb + n.nb);
+  if (!mem_grow(&f->node, (size_t)f->nb + 1, &f->room, sizeof *f->node) ||
+      !mem_grow(&f->child, children, &f->child_room, sizeof *child) ||
+      f->nb >= FORMULA_MAX)
+    return FORMULA_FAILED;
   n.from = f->child_nb;
   n.same_hash = f->bucket[h];
   for (int i = 0; i < n.nb; i++) f->child[f->child_nb++] = child[i];
@@ -85,9 +84,8 @@ int formula_literal(Formula *f, const Literal *l)
   int i = 0;
   while (i < f->literal_nb && !same_literal(&f->literal[i], l)) i++;
   if (i == f->literal_nb) {
-    Literal *more = mem_room(f->literal, (size_t)i + 1, &f->literal_room, sizeof *more);
-    if (!more) return FORMULA_FAILED;
-    f->literal = more;
+    if (!mem_grow(&f->literal, (size_t)i + 1, &f->literal_room, sizeof *f->literal))
+      return FORMULA_FAILED;
     f->literal[f->literal_nb++] = *l;
   }
   return intern(f, (FormulaNode){.op = LITERAL, .literal = i, .variable = l->variable},

@@ -10,7 +10,7 @@
 #ifndef COUNT_CLASSES_H
 #define COUNT_CLASSES_H
 
-#include "count/hands_keys.h"
+#include "base/keys.h"
 #include "count/hands_reading.h"
 
 /* The cards of one hand: it has 'held' and gets the others from 'left'. */

@@ -212,15 +212,11 @@ static bool add_pair(HalfMaker *k, int a, int b, int32_t *state)
   key[KEY_CARDS] = length[0] + length[1];
   key[KEY_RESULT] = result;
   key[KEY_LENGTH] = lengths ? k->alike[length[0]][length[1]] : 0;
+  int known = k->keys.nb;
   *state = keys_find(&k->keys, key);
-  if (*state < 0) return err_memory(k->e);
-  if (k->room < k->keys.room) {
-    uint64_t *ways = mem_resize(k->ways, (size_t)k->keys.room, sizeof *ways);
-    if (!ways) return err_memory(k->e);
-    memset(ways + k->room, 0, (size_t)(k->keys.room - k->room) * sizeof *ways);
-    k->ways = ways;
-    k->room = k->keys.room;
-  }
+  if (*state < 0 || !mem_grow(&k->ways, (size_t)k->keys.nb, &k->room, sizeof *k->ways))
+    return err_memory(k->e);
+  if (*state == known) k->ways[*state] = 0;
   k->ways[*state] += (uint64_t)of[0]->ways[a] * of[1]->ways[b];
   return true;
 }

@@ -137,6 +137,19 @@ uint32_t joint_nodes(const Joint *j, int half, int state, int cards, NodePair ou
   return nb;
 }
 
+void joint_sorted_nodes(const Joint *j, int half, int state, int cards,
+                        NodePair scratch[], NodePair sorted[], uint32_t first[])
+{
+  const Automaton *a = &j->automaton[1];
+  int from = a->from[half][cards], states = states_with(a, half, cards);
+  uint32_t nb = joint_nodes(j, half, state, cards, scratch);
+  memset(first, 0, ((size_t)states + 2) * sizeof *first);
+  for (uint32_t i = 0; i < nb; i++) first[scratch[i].state - from + 2]++;
+  for (int s = 0; s < states; s++) first[s + 2] += first[s + 1];
+  for (uint32_t i = 0; i < nb; i++)
+    sorted[first[scratch[i].state - from + 1]++] = scratch[i];
+}
+
 /* Sets of classes that the second bin can have in the second suit, as words of bits. */
 typedef struct ClassSets {
   size_t words;

@@ -74,10 +74,29 @@ void joint_close(Joint *j);
 */
 uint32_t joint_nodes(const Joint *j, int half, int state, int cards, NodePair out[]);
 
+/*
+** The same, sorted by state: those of the second bin's state number s among those with
+** 'cards' are sorted[first[s]] .. sorted[first[s + 1] - 1]. 'first' has room for one
+** number more, 'scratch' for half->most pairs.
+*/
+void joint_sorted_nodes(const Joint *j, int half, int state, int cards,
+                        NodePair scratch[], NodePair sorted[], uint32_t first[]);
+
 /* What is found of a half: a leaf in both suits, and a number below both's ways. */
 typedef struct JointFound {
   uint32_t leaf[2], ways[2];
 } JointFound;
+
+/* The state of the third or the fourth bin in a half where these are found. */
+static inline int joint_state(const Joint *j, int bin, int half,
+                              const JointFound *found)
+{
+  const Automaton *a = &j->automaton[bin];
+  const int *suit = a->suit[half];
+  int c = j->trie[suit[0]].leaf[found->leaf[0]].class[bin - 2];
+  int d = j->trie[suit[1]].leaf[found->leaf[1]].class[bin - 2];
+  return a->of_pair[half][c * a->class_nb[suit[1]] + d];
+}
 
 /* The deal of what is found of both halves; 'shared' is below the joint's factor. */
 void joint_deal(const Joint *j, const JointFound found[2], Count shared, Deal *out);

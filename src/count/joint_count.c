@@ -16,7 +16,6 @@
 
 #include "base/mem.h"
 #include "base/pool.h"
-#include "count/contract.h"
 
 enum {
   BINS = AUTOMATON_BINS,
@@ -25,11 +24,9 @@ enum {
   CELL_COST = 2,             /* operations of a cell of a table */
   NODE_COST = 4,             /* of a pair of nodes */
   BOX_COST = 2,              /* of a cell of a table, for each further box */
-  COMPARED = 8,              /* results that are compared in an operation */
   TABLE_MAX = 10000000,      /* numbers of a table; larger ones are made in halves */
 };
 const char JOINT_WORK[] = "pairs of classes of the four hands";
-static const char RESULTS[] = "results of pairs of states";
 
 /*
 ** Where the pairs of classes of the last two bins go in a plane. In the left half the
@@ -174,33 +171,18 @@ static void multiply(const Plane *p, const NodePair *pair, int cards, uint64_t *
   }
 }
 
-/* Sort pairs of nodes by the state of the second bin. */
-static void sort_pairs(CountWork *w, uint32_t nb, int from, int states)
-{
-  memset(w->first, 0, ((size_t)states + 2) * sizeof *w->first);
-  for (uint32_t i = 0; i < nb; i++) w->first[w->pair[i].state - from + 2]++;
-  for (int s = 1; s <= states + 1; s++) w->first[s] += w->first[s - 1];
-  for (uint32_t i = 0; i < nb; i++)
-    w->sorted[w->first[w->pair[i].state - from + 1]++] = w->pair[i];
-}
-
 /*
 ** The planes of a half for a state of the first bin and states first .. end - 1 of
-*those
-** of the second with so many cards, each in its place among all: what is behind the
-*last
-** is spoilt. 'cards' are those of the first two bins in the left half. At 'live' it is
-** noted which have leaves.
+** those of the second with so many cards, each in its place among all: what is behind
+** the last is spoilt. 'cards' are those of the first two bins in the left half. At
+** 'live' it is noted which have leaves.
 */
 static void fill(const Counter *k, CountWork *w, int half, int state, int second,
                  int cards, size_t first, size_t end, uint64_t *planes, bool *live)
 {
   const Plane *p = &k->plane[half];
-  const Automaton *b = &k->j->automaton[1];
-  int states = states_with(b, half, second);
   size_t cells = p->offset[cards][CARDS_NB];
-  sort_pairs(w, joint_nodes(k->j, half, state, second, w->pair), b->from[half][second],
-             states);
+  joint_sorted_nodes(k->j, half, state, second, w->pair, w->sorted, w->first);
   for (size_t i = first; i < end; i++) {
     uint64_t *to = planes + i * cells;
     memset(to, 0, cells * sizeof *to);
@@ -211,32 +193,6 @@ static void fill(const Counter *k, CountWork *w, int half, int state, int second
 }
 
 /* ---- the join ------------------------------------------------------------ */
-
-/* Which results bring the left states with 'n' cards and right ones together. */
-static bool make_contraction(Contraction *out, const Automaton *a, uint64_t in, int n,
-                             bool to_right, int part, Meter *m)
-{
-  int left = states_with(a, 0, n), right = states_with(a, 1, a->size - n);
-  int columns = to_right ? right : left, rows = to_right ? left : right;
-  int all = states_of(a, 1);
-  if (!left || !right) return true;
-  uint64_t cells = (uint64_t)left * (uint64_t)right;
-  if (!meter_work(m, cells + cells * (uint64_t)columns / COMPARED, RESULTS) ||
-      !meter_hold(m, cells * sizeof *out->row, RESULTS))
-    return false;
-  uint8_t *bit = mem_new(cells, 1);
-  if (!bit) return err_memory(m->e);
-  for (int x = 0; x < left; x++)
-    for (int y = 0; y < right; y++) {
-      int result = a->result[(size_t)(a->from[0][n] + x) * (size_t)all +
-                             (size_t)(a->from[1][a->size - n] + y)];
-      bit[to_right ? y * rows + x : x * rows + y] = in >> result & 1;
-    }
-  int from = part == 2 ? columns / 2 : 0, end = part == 1 ? columns / 2 : columns;
-  bool ok = contraction_make(out, bit + (size_t)from * (size_t)rows, end - from, rows);
-  mem_free(bit);
-  return ok || err_memory(m->e);
-}
 
 /*
 ** A piece of work: numbers of cards of the first two bins in the left half. Its
@@ -580,14 +536,14 @@ static bool prepare(Counter *k, Meter *m)
         continue;
       }
       for (int n = 0; ok && n <= k->j->automaton[d].size && n < CARDS_NB; n++)
-        ok = make_contraction(&k->by[d][i][n], &k->j->automaton[d], k->box[i].in[d], n,
-                              d < 2, 0, m);
+        ok = automaton_apply(&k->by[d][i][n], &k->j->automaton[d], k->box[i].in[d], n,
+                             d < 2, 0, m);
     }
   }
   const Automaton *a = &k->j->automaton[1];
   for (int n = 0; ok && !k->again && n <= a->size && n < CARDS_NB; n++)
     for (int i = 0; ok && i < 2; i++)
-      ok = make_contraction(&k->half[i][n], a, k->box[0].in[1], n, true, i + 1, m);
+      ok = automaton_apply(&k->half[i][n], a, k->box[0].in[1], n, true, i + 1, m);
   return ok;
 }
 

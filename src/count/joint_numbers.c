@@ -28,13 +28,8 @@ static void mark_cells(Numbers *k, const NumbersRow *far, const JointFound *foun
   int near = far->n->side[NEAR].half, first[2];
   size_t columns = row_columns(far, NEAR);
   for (int i = 0; i < 2; i++) {
-    const Automaton *a = &j->automaton[2 + i];
-    const int *suit = a->suit[!near];
-    int c = j->trie[suit[0]].leaf[found->leaf[0]].class[i];
-    int d = j->trie[suit[1]].leaf[found->leaf[1]].class[i];
-    row_list_partners(k, far->n, 2 + i,
-                      a->of_pair[!near][c * a->class_nb[suit[1]] + d]);
-    first[i] = a->from[near][far->cards[i]];
+    row_list_partners(k, far->n, 2 + i, joint_state(j, 2 + i, !near, found));
+    first[i] = j->automaton[2 + i].from[near][far->cards[i]];
   }
   memset(k->table[NEAR], 0, row_cells(far, NEAR) * sizeof *k->table[NEAR]);
   for (int y = 0; y < k->partners[3]; y++)
@@ -85,24 +80,20 @@ static void find_part(Numbers *k, const Numbered *n, uint32_t part)
     line += n->line[line + half] <= part ? half : 0;
   }
   NumbersRow r;
-  int near, s = 0, state = (int)(line / width / WIDTH);
+  int s = 0, state = (int)(line / width / WIDTH);
   int second = (int)(line / width % WIDTH);
   uint32_t rest = part - n->line[line], all = 0;
-  row_of_line(&r, &near, n, state, second, (int)(line % width));
+  row_of_line(&r, n, state, second, (int)(line % width));
   const Automaton *a = &n->j->automaton[1];
   row_list_nodes(k, n, FAR, state, a->size - second);
   row_list_partners(k, n, 0, state);
   for (int i = 0; i < states_with(a, !n->side[NEAR].half, a->size - second); i++)
     all += steps_of(k, i);
   k->group[1] = 0;
-  for (row_next_group(k, &r, near); rest >= all; rest -= all)
-    row_next_group(k, &r, near);
+  for (row_next_group(k, &r); rest >= all; rest -= all) row_next_group(k, &r);
   for (; rest >= steps_of(k, s); s++) rest -= steps_of(k, s);
-  row_take_nodes(k, &r, s);
-  r.state[1] += s;
-  r.pair += rest * STEP;
-  r.nodes -= rest * STEP;
-  if (r.nodes > STEP) r.nodes = STEP;
+  row_take_nodes(k, &r, r.state[1] + s);
+  r = row_part(&r, rest);
   row_list_partners(k, n, 1, r.state[1]);
   memset(k->table[NEAR], 0, row_cells(&r, NEAR) * sizeof *k->table[NEAR]);
   for (int i = 0; i < (k->group[1] - k->group[0]) * k->partners[1]; i++) {
@@ -144,9 +135,8 @@ void numbers_nth(Numbers *k, Count number, Deal *out)
   const Automaton *a = &n->j->automaton[1];
   row_find_leaves(k, &k->row, &number, &found[!near]);
   NumbersRow r = find_entry(k, &k->row, &found[!near], &number);
-  int cards = cards_of(a, near, r.state[1]);
-  row_list_nodes(k, n, NEAR, r.state[0], cards);
-  row_take_nodes(k, &r, r.state[1] - a->from[near][cards]);
+  row_list_nodes(k, n, NEAR, r.state[0], cards_of(a, near, r.state[1]));
+  row_take_nodes(k, &r, r.state[1]);
   row_find_leaves(k, &r, &number, &found[near]);
   joint_deal(n->j, found, shared, out);
 }
@@ -197,21 +187,9 @@ static bool make_applied(Numbered *n, Meter *m)
   for (int d = 1; d < AUTOMATON_BINS; d++)
     for (int cards = 0; cards < WIDTH; cards++) {
       const Automaton *a = &n->j->automaton[d];
-      int rows = states_with(a, near, cards), all = states_of(a, 1);
-      int columns = states_with(a, !near, a->size - cards);
-      if (!rows || !columns) continue;
-      uint64_t cells = (uint64_t)rows * (uint64_t)columns;
-      int own = a->from[near][cards], other = a->from[!near][a->size - cards];
-      if (!meter_hold(m, cells * sizeof(uint16_t), ENTRIES)) return false;
-      uint8_t *bit = meter_new(m, cells, 1, ENTRIES);
-      if (!bit) return false;
-      for (int y = 0; y < columns; y++)
-        for (int x = 0; x < rows; x++)
-          bit[y * rows + x] = a->result[near ? (other + y) * all + own + x
-                                             : (own + x) * all + other + y] != 0;
-      bool ok = contraction_make(&n->apply[d][cards], bit, columns, rows);
-      meter_free(m, bit, cells, 1);
-      if (!ok) return err_memory(m->e);
+      if (!automaton_apply(&n->apply[d][cards], a, ~UINT64_C(1),
+                           near ? a->size - cards : cards, !near, 0, m))
+        return false;
     }
   return true;
 }
@@ -237,13 +215,11 @@ static bool list_entries(const Numbers *k, const NumbersRow *r, EntryList *list,
       last = i;
       continue;
     }
-    uint64_t *at =
-        mem_room(list->at, (size_t)list->nb + gaps + 1, &list->room, sizeof *at);
-    if (!at) return false;
-    list->at = at;
+    size_t nb = (size_t)list->nb + gaps + 1;
+    if (!mem_grow(&list->at, nb, &list->room, sizeof *list->at)) return false;
     for (; i - last > CELLS_MAX; last += CELLS_MAX)
-      at[list->nb++] = (uint64_t)CELLS_MAX << WAYS_BITS;
-    at[list->nb++] = (uint64_t)(i - last) << WAYS_BITS | table[i];
+      list->at[list->nb++] = (uint64_t)CELLS_MAX << WAYS_BITS;
+    list->at[list->nb++] = (uint64_t)(i - last) << WAYS_BITS | table[i];
     last = i;
   }
   return true;
@@ -266,7 +242,7 @@ static bool keep_entries(Numbers *k, Numbered *n, int state, EntryList *list, Me
         NumbersRow r;
         *from++ = (uint32_t)list->nb;
         if (!row_at(&r, n, NEAR, state, a->from[near][cards] + b, third)) continue;
-        row_take_nodes(k, &r, b);
+        row_take_nodes(k, &r, r.state[1]);
         if (r.nodes && !list_entries(k, &r, list, most / sizeof *list->at))
           return err_memory(m->e);
       }
@@ -283,28 +259,25 @@ static bool keep_entries(Numbers *k, Numbered *n, int state, EntryList *list, Me
 /* Append a part with so many deals. */
 static bool add_part(Numbered *n, Count deals)
 {
-  Count *at =
-      mem_room(n->before, (size_t)n->part_nb + 2, &n->part_room, sizeof *n->before);
-  if (!at) return false;
-  if (!n->before) *at = 0;
-  n->before = at;
-  at[n->part_nb + 1] = at[n->part_nb] + deals;
+  if (!mem_grow(&n->before, (size_t)n->part_nb + 2, &n->part_room, sizeof *n->before))
+    return false;
+  if (!n->part_nb) n->before[0] = 0;
+  n->before[n->part_nb + 1] = n->before[n->part_nb] + deals;
   n->part_nb++;
   return true;
 }
 
 /* Append the parts of a line's row whose near table is given. */
-static bool add_row(Numbers *k, Numbered *n, NumbersRow *r, const uint64_t *near)
+static bool add_row(Numbers *k, Numbered *n, const NumbersRow *r, const uint64_t *near)
 {
-  uint32_t all = r->nodes;
   uint64_t any = 0;
   for (size_t i = 0; i < row_cells(r, NEAR); i++) any |= near[i];
-  if (any && all) row_apply(k, r, near);
-  for (uint32_t i = 0; i < all; i += STEP, r->pair += STEP) {
+  if (any && r->nodes) row_apply(k, r, near);
+  for (uint32_t i = 0; i * STEP < r->nodes; i++) {
+    NumbersRow part = row_part(r, i);
     Count left = ~(Count)0;
     JointFound found;
-    r->nodes = all - i < STEP ? all - i : STEP;
-    if (any) row_find_leaves(k, r, &left, &found);
+    if (any) row_find_leaves(k, &part, &left, &found);
     if (!add_part(n, ~(Count)0 - left)) return false;
   }
   return true;
@@ -317,29 +290,27 @@ static bool add_line(Numbers *k, Numbered *n, int state, int second, int third,
 {
   const Automaton *a = &n->j->automaton[1];
   const int half = n->side[NEAR].half, seconds = states_with(a, half, second);
-  int near, others = states_with(a, !half, a->size - second);
+  int others = states_with(a, !half, a->size - second);
   NumbersRow line;
-  if (!row_of_line(&line, &near, n, state, second, third)) return true;
+  if (!row_of_line(&line, n, state, second, third)) return true;
   size_t cells = row_cells(&line, NEAR);
   line.pair = k->pair[FAR];
   line.nodes = k->first[others];
   uint64_t leaves = row_leaves(&line);
   k->group[1] = 0;
-  while (row_next_group(k, &line, near)) {
+  while (row_next_group(k, &line)) {
     uint64_t work = (uint64_t)(seconds + others) * cells + leaves;
     if (!meter_work(m, work, ENTRIES)) return false;
     memset(k->planes[0], 0, (size_t)seconds * cells * sizeof *k->planes[0]);
     for (int x = k->group[0]; x < k->group[1]; x++)
       for (int y = 0; y < seconds; y++) {
-        NumbersRow r = line;
-        r.state[0] = k->partner[0][x];
-        r.state[1] = near + y;
+        NumbersRow r = row_near(&line, k->partner[0][x], a->from[half][second] + y);
         row_add_entries(&r, k->planes[0] + (size_t)y * cells);
       }
     contract(&n->apply[1][second], k->planes[0], cells, k->planes[1], cells, cells);
     for (int y = 0; y < others; y++) {
       NumbersRow r = line;
-      row_take_nodes(k, &r, y);
+      row_take_nodes(k, &r, line.state[1] + y);
       if (!add_row(k, n, &r, k->planes[1] + (size_t)y * cells)) return err_memory(m->e);
     }
   }

@@ -55,21 +55,36 @@ size_t row_cells(const NumbersRow *r, int side)
 void row_list_nodes(struct Numbers *k, const Numbered *n, int side, int state,
                     int cards)
 {
-  const Automaton *a = &n->j->automaton[1];
-  int half = n->side[side].half, from = a->from[half][cards];
-  int states = states_with(a, half, cards);
-  uint32_t nb = joint_nodes(n->j, half, state, cards, k->listed);
-  memset(k->first, 0, ((size_t)states + 2) * sizeof *k->first);
-  for (uint32_t i = 0; i < nb; i++) k->first[k->listed[i].state - from + 2]++;
-  for (int s = 0; s < states; s++) k->first[s + 2] += k->first[s + 1];
-  for (uint32_t i = 0; i < nb; i++)
-    k->pair[side][k->first[k->listed[i].state - from + 1]++] = k->listed[i];
+  joint_sorted_nodes(n->j, n->side[side].half, state, cards, k->listed, k->pair[side],
+                     k->first);
 }
 
-void row_take_nodes(const struct Numbers *k, NumbersRow *r, int s)
+void row_take_nodes(const struct Numbers *k, NumbersRow *r, int second)
 {
-  r->pair = k->pair[r->side] + k->first[s];
-  r->nodes = k->first[s + 1] - k->first[s];
+  const Automaton *a = &r->n->j->automaton[1];
+  int half = r->n->side[r->side].half;
+  const uint32_t *at = k->first + second - a->from[half][cards_of(a, half, second)];
+  r->state[1] = second;
+  r->pair = k->pair[r->side] + at[0];
+  r->nodes = at[1] - at[0];
+}
+
+NumbersRow row_part(const NumbersRow *r, uint32_t i)
+{
+  NumbersRow part = *r;
+  part.pair += i * STEP;
+  part.nodes -= i * STEP;
+  if (part.nodes > STEP) part.nodes = STEP;
+  return part;
+}
+
+NumbersRow row_near(const NumbersRow *far, int first, int second)
+{
+  NumbersRow r = *far;
+  r.side = NEAR;
+  r.state[0] = first;
+  r.state[1] = second;
+  return r;
 }
 
 /* ---- leaves -------------------------------------------------------------- */
@@ -204,14 +219,10 @@ void row_list_partners(struct Numbers *k, const Numbered *n, int bin, int state)
   k->partners[bin] = nb;
 }
 
-/* Partner 'i' of a far row, running over those of both bins in a group. */
 NumbersRow row_partner(const struct Numbers *k, const NumbersRow *far, int i)
 {
-  NumbersRow r = *far;
-  r.side = NEAR;
-  r.state[0] = k->partner[0][k->group[0] + i / k->partners[1]];
-  r.state[1] = k->partner[1][i % k->partners[1]];
-  return r;
+  return row_near(far, k->partner[0][k->group[0] + i / k->partners[1]],
+                  k->partner[1][i % k->partners[1]]);
 }
 
 void row_add_entries(const NumbersRow *r, uint64_t *table)
@@ -224,17 +235,16 @@ void row_add_entries(const NumbersRow *r, uint64_t *table)
   }
 }
 
-bool row_next_group(struct Numbers *k, const NumbersRow *far, int near)
+bool row_next_group(struct Numbers *k, const NumbersRow *far)
 {
   const Automaton *a = &far->n->j->automaton[1];
   int half = far->n->side[NEAR].half;
-  int seconds = states_with(a, half, cards_of(a, half, near));
+  int second = a->size - cards_of(a, !half, far->state[1]);
+  int seconds = states_with(a, half, second);
   uint32_t entries = 0;
   k->group[0] = k->group[1];
   while (k->group[1] < k->partners[0] && entries < GROUP) {
-    NumbersRow r = *far;
-    r.state[0] = k->partner[0][k->group[1]++];
-    r.state[1] = near;
+    NumbersRow r = row_near(far, k->partner[0][k->group[1]++], a->from[half][second]);
     const uint32_t *from = far->n->from + row_place(&r);
     entries += from[seconds] - from[0];
   }
@@ -269,13 +279,10 @@ size_t row_lines(const Numbered *n)
   return row_line(n, states_of(&n->j->automaton[0], n->side[FAR].half), 0, 0);
 }
 
-bool row_of_line(NumbersRow *out, int *near, const Numbered *n, int state, int second,
-                 int third)
+bool row_of_line(NumbersRow *out, const Numbered *n, int state, int second, int third)
 {
   const Automaton *a = &n->j->automaton[1];
   const int half = n->side[NEAR].half;
-  if (!states_with(a, half, second) || !states_with(a, !half, a->size - second))
-    return false;
-  *near = a->from[half][second];
-  return row_at(out, n, FAR, state, a->from[!half][a->size - second], third);
+  return states_with(a, half, second) && states_with(a, !half, a->size - second) &&
+         row_at(out, n, FAR, state, a->from[!half][a->size - second], third);
 }

@@ -101,8 +101,14 @@ size_t row_cells(const NumbersRow *r, int side);
 void row_list_nodes(struct Numbers *k, const Numbered *n, int side, int state,
                     int cards);
 
-/* Give a row the pairs of nodes of state 's' among those of the second bin. */
-void row_take_nodes(const struct Numbers *k, NumbersRow *r, int s);
+/* Make 'second' a row's state of the second bin, and give it the pairs of nodes. */
+void row_take_nodes(const struct Numbers *k, NumbersRow *r, int second);
+
+/* Part 'i' of a row: STEP of its pairs of nodes, or what is left of them. */
+NumbersRow row_part(const NumbersRow *r, uint32_t i);
+
+/* The near row beside a far one that has these states of the first two bins. */
+NumbersRow row_near(const NumbersRow *far, int first, int second);
 
 /* How many pairs of leaves a row has. */
 uint64_t row_leaves(const NumbersRow *r);
@@ -129,10 +135,9 @@ void row_add_entries(const NumbersRow *r, uint64_t *table);
 
 /*
 ** The next group of partners of a far row's first state: as many as have GROUP entries
-** beside all states of the second bin with their cards, 'near' being the first of
-** these. False: there are no more.
+** beside all near states of the second bin with their cards. False: there are no more.
 */
-bool row_next_group(struct Numbers *k, const NumbersRow *far, int near);
+bool row_next_group(struct Numbers *k, const NumbersRow *far);
 
 /*
 ** Make the far table of a near one: by far states of the last two bins, how many ways
@@ -146,9 +151,7 @@ size_t row_line(const Numbered *n, int state, int second, int third);
 /* All lines. */
 size_t row_lines(const Numbered *n);
 
-/* The rows of a line: that of the first far state of the second bin, and the first near
-   state there. False: none. */
-bool row_of_line(NumbersRow *out, int *near, const Numbered *n, int state, int second,
-                 int third);
+/* The row of the first far state of the second bin in a line. False: none. */
+bool row_of_line(NumbersRow *out, const Numbered *n, int state, int second, int third);
 
 #endif

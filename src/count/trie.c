@@ -98,31 +98,21 @@ static void add_split(TrieMaker *k, uint64_t get, uint32_t ways)
     if (class[d] < 0) return;
   }
   int32_t key[2] = {class[0] << 16 | class[1], class[2] << 16 | class[3]};
-  int which = keys_find(&k->keys, key);
-  uint32_t *grown = k->ways;
-  if (which >= k->room) {
-    int room = k->room;
-    grown = mem_room(k->ways, (size_t)which + 1, &k->room, sizeof *k->ways);
-    if (grown) {
-      k->ways = grown;
-      memset(grown + room, 0, (size_t)(k->room - room) * sizeof *grown);
-    }
-  }
-  k->failed = (which < 0 || !grown) && !err_memory(k->meter->e);
+  int known = k->keys.nb, which = keys_find(&k->keys, key);
+  size_t nb = (size_t)k->split_nb + 1;
+  bool ok =
+      which >= 0 && mem_grow(&k->ways, (size_t)k->keys.nb, &k->room, sizeof *k->ways) &&
+      (!k->b->splits || (mem_grow(&k->split, nb, &k->split_room, sizeof *k->split) &&
+                         mem_grow(&k->number, nb, &k->number_room, sizeof *k->number)));
+  k->failed = !ok && !err_memory(k->meter->e);
   if (k->failed) return;
+  if (which == known) k->ways[which] = 0;
   k->ways[which] += ways;
   if (!k->b->splits) return;
-  size_t nb = (size_t)k->split_nb + 1;
-  TrieSplit *s = mem_room(k->split, nb, &k->split_room, sizeof *s);
-  if (s) k->split = s;
-  int32_t *n = mem_room(k->number, nb, &k->number_room, sizeof *n);
-  if (n) k->number = n;
-  k->failed = (!s || !n) && !err_memory(k->meter->e);
-  if (k->failed) return;
   k->number[k->split_nb] = which;
-  for (int d = 0; d < AUTOMATON_BINS; d++)
-    s[k->split_nb].holding[d] = (uint16_t)get_of(get, d);
-  s[k->split_nb++].ways = ways;
+  TrieSplit *s = &k->split[k->split_nb++];
+  for (int d = 0; d < AUTOMATON_BINS; d++) s->holding[d] = (uint16_t)get_of(get, d);
+  s->ways = ways;
 }
 
 /* List the splits of a cell whose cards 'left' go to the bins from 'bin' on. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/whole.h"
 #include "hand/valuegraph.h"
 
 /* The least common denominator of 'nb' values; false if it is too large. */
@@ -12,15 +13,10 @@ static bool common_den(const Ratio *value, int nb, int *out, Err *e)
 {
   int64_t den = 1;
   for (int i = 0; i < nb; i++) {
-    int64_t a = den, b = value[i].den;
-    while (b) {
-      int64_t rest = a % b;
-      a = b;
-      b = rest;
-    }
-    if (value[i].den / a > EVALUATOR_MOST / den)
+    int64_t more = value[i].den / whole_gcd(den, value[i].den);
+    if (more > EVALUATOR_MOST / den)
       return err_set(e, 0, "the values have too many decimals");
-    den *= value[i].den / a;
+    den *= more;
   }
   *out = (int)den;
   return true;

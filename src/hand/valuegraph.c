@@ -1,21 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: bottom up every choice of the higher cards finds its node by hashing;
-** equal functions, up to what the higher cards are worth, share one. Then the
-** nodes get their numbers from the top.
+** How: bottom up every choice of the higher cards finds its node; equal functions,
+** up to what the higher cards are worth, share one. Then the nodes get their numbers
+** from the top.
 */
 #include "hand/valuegraph.h"
 
 #include <string.h>
 
+#include "base/keys.h"
 #include "base/mem.h"
+#include "base/whole.h"
 
-enum {
-  LEVEL_NB = RANK_NB,
-  SLOT_NB = 2 * HOLDING_NB,
-  LETTER_NB = 26,
-  DEN_MOST = 1000000
-};
+enum { LEVEL_NB = RANK_NB, NODE_KEY = 3, LETTER_NB = 26, DEN_MOST = 1000000 };
 
 /* Level 0 is the ace's. A holding without and with the card goes on to low, high. */
 typedef struct Node {
@@ -31,46 +28,35 @@ typedef struct Graph {
 
 /* ---- making -------------------------------------------------------------- */
 
+/* To work in: the node of each choice of higher cards, on two levels; numbers. */
 typedef struct Builder {
-  int slot[SLOT_NB];     /* 1 + a node of the level at hand, 0 free */
-  int of[2][HOLDING_NB]; /* the node of each choice of higher cards */
+  int of[2][HOLDING_NB], number[HOLDING_NB];
 } Builder;
 
-static int find(Builder *b, Graph *g, int level, Node n)
+/* False: out of memory. */
+static bool build(Graph *g, Builder *b, const int32_t value[HOLDING_NB])
 {
-  uint64_t h = (uint64_t)(unsigned)n.low * 0x9E3779B97F4A7C15u;
-  h = (h ^ (unsigned)n.high) * 0x9E3779B97F4A7C15u;
-  h = (h ^ (uint32_t)n.weight) * 0x9E3779B97F4A7C15u;
-  for (unsigned i = (unsigned)(h >> 40) % SLOT_NB;; i = (i + 1) % SLOT_NB) {
-    if (!b->slot[i]) {
-      g->node[level][g->nb[level]++] = n;
-      b->slot[i] = g->nb[level];
-      return b->slot[i] - 1;
-    }
-    const Node *m = &g->node[level][b->slot[i] - 1];
-    if (m->low == n.low && m->high == n.high && m->weight == n.weight)
-      return b->slot[i] - 1;
-  }
-}
-
-static void build(Graph *g, Builder *b, const int32_t value[HOLDING_NB])
-{
-  memset(b->of, 0, sizeof b->of);
+  bool ok = true;
   for (int level = 0, at = 0; level < LEVEL_NB; at += 1 << level++)
     g->node[level] = &g->all[at];
   g->nb[LEVEL_NB] = 1;
-  for (int level = LEVEL_NB - 1; level >= 0; level--) {
+  for (int level = LEVEL_NB - 1; ok && level >= 0; level--) {
     const int *below = b->of[(level + 1) % 2];
     int *here = b->of[level % 2], rest = LEVEL_NB - level;
-    memset(b->slot, 0, sizeof b->slot);
-    g->nb[level] = 0;
-    for (int cards = 0; cards < 1 << level; cards++) {
+    Keys keys = keys_of(NODE_KEY);
+    for (int cards = 0; ok && cards < 1 << level; cards++) {
       int32_t with = value[(2 * cards + 1) << (rest - 1)],
               without = value[cards << rest];
       Node n = {below[2 * cards], below[2 * cards + 1], with - without};
-      here[cards] = find(b, g, level, n);
+      const int32_t key[NODE_KEY] = {n.low, n.high, n.weight};
+      here[cards] = keys_find(&keys, key);
+      ok = here[cards] >= 0;
+      if (ok) g->node[level][here[cards]] = n;
     }
+    g->nb[level] = keys.nb;
+    keys_free(&keys);
   }
+  return ok;
 }
 
 static void write_number(int n, bool last, Buf *out)
@@ -114,19 +100,18 @@ bool valuegraph_write(const int32_t value[HOLDING_NB], int den, Buf *out, Err *e
 {
   Graph *g = mem_new(1, sizeof *g);
   Builder *b = mem_new(1, sizeof *b);
-  if (!g || !b) {
+  if (!g || !b || !build(g, b, value)) {
     mem_free(g);
     mem_free(b);
     return err_memory(e);
   }
-  build(g, b, value);
   buf_printf(out, "%d", value[0]);
   if (den > 1) buf_printf(out, "/%d", den);
   buf_putc(out, ':');
   int *order = b->of[0], *next = b->of[1], last = depth(g);
   order[0] = 0;
   for (int level = 0; level < last; level++) {
-    write_level(g, level, order, b->slot, next, out);
+    write_level(g, level, order, b->number, next, out);
     int *swap = order;
     order = next;
     next = swap;
@@ -257,15 +242,9 @@ static bool canonical(const int32_t value[HOLDING_NB], int den, const char *text
 {
   Buf own = BUF_EMPTY;
   int64_t common = den;
-  for (int h = 0; h < HOLDING_NB; h++)
-    for (int64_t b = value[h]; b;) {
-      int64_t rest = common % b;
-      common = b;
-      b = rest;
-    }
+  for (int h = 0; h < HOLDING_NB; h++) common = whole_gcd(common, value[h]);
   bool ok = valuegraph_write(value, den, &own, e);
-  if (ok &&
-      (common > 1 || common < -1 || own.len != len || memcmp(own.text, text, len)))
+  if (ok && (common > 1 || own.len != len || memcmp(own.text, text, len)))
     ok = err_set(e, 1, "the diagram of this evaluator has another form: '%.*s'",
                  err_quote(own.len), own.text);
   buf_free(&own);

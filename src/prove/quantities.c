@@ -10,13 +10,13 @@ enum { NONE = QUANTITY_NONE };
 /* One more in an array that grows; NULL: memory is out. */
 static void *grow(Quantities *q, void *array, int *nb, int *room, size_t size)
 {
-  void *block = mem_room(*(void **)array, (size_t)*nb + 1, room, size);
-  if (!block) {
+  char *block;
+  if (!mem_grow(array, (size_t)*nb + 1, room, size)) {
     q->failed = true;
     return NULL;
   }
-  *(void **)array = block;
-  return memset((char *)block + (size_t)(*nb)++ * size, 0, size);
+  memcpy(&block, array, sizeof block);
+  return memset(block + (size_t)(*nb)++ * size, 0, size);
 }
 
 /* ---- relations ----------------------------------------------------------- */

@@ -240,13 +240,12 @@ static uint64_t right_ways(const RowsEngine *g, const Row *r)
 
 static bool add_row(RowsEngine *g, Row r, uint64_t left)
 {
-  Row *row = mem_room(g->row, (size_t)g->row_nb + 2, &g->row_room, sizeof *row);
-  if (!row) return false;
-  g->row = row;
+  if (!mem_grow(&g->row, (size_t)g->row_nb + 2, &g->row_room, sizeof *g->row))
+    return false;
   r.before = g->engine.size;
   g->engine.size += (Count)left * r.right * g->joint.factor;
-  row[g->row_nb++] = r;
-  row[g->row_nb].before = g->engine.size;
+  g->row[g->row_nb++] = r;
+  g->row[g->row_nb].before = g->engine.size;
   return true;
 }
 
@@ -361,16 +360,6 @@ static void find_leaves(const RowsEngine *g, int side, size_t states, int cards,
   out->leaf[1] = find_leaf(&h->leaf[1], pair[1], cards - n, &out->ways[1]);
 }
 
-/* The state of a bin behind the first two that the leaves of a half make. */
-static int state_of(const Joint *j, int bin, int half, const JointFound *found)
-{
-  const Automaton *a = &j->automaton[bin];
-  const int *suit = a->suit[half];
-  int c = j->trie[suit[0]].leaf[found->leaf[0]].class[bin - 2];
-  int d = j->trie[suit[1]].leaf[found->leaf[1]].class[bin - 2];
-  return a->of_pair[half][c * a->class_nb[suit[1]] + d];
-}
-
 /* Has a bin a result with states of both halves? */
 static bool has_result(const Automaton *a, int left, int right)
 {
@@ -425,11 +414,11 @@ static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
   size_t beside = right_states(g, r, &right);
   fetch_sums(g, 1, beside, rest_of(g, r->cards));
   find_leaves(g, 0, own, r->cards, left, &found[0]);
-  int third = state_of(j, 2, 0, &found[0]), fourth = state_of(j, 3, 0, &found[0]);
+  int third = joint_state(j, 2, 0, &found[0]), fourth = joint_state(j, 3, 0, &found[0]);
   if (only && (third < 0 || fourth < 0)) return false;
   find_leaves(g, 1, beside, rest_of(g, r->cards), right, &found[1]);
-  bool holds = has_result(&j->automaton[2], third, state_of(j, 2, 1, &found[1])) &&
-               has_result(&j->automaton[3], fourth, state_of(j, 3, 1, &found[1]));
+  bool holds = has_result(&j->automaton[2], third, joint_state(j, 2, 1, &found[1])) &&
+               has_result(&j->automaton[3], fourth, joint_state(j, 3, 1, &found[1]));
   if (only && !holds) return false;
   joint_deal(j, found, shared, out);
   return holds;

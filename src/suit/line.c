@@ -8,8 +8,8 @@
 */
 #include <string.h>
 
+#include "base/keys.h"
 #include "base/mem.h"
-#include "suit/places.h"
 #include "suit/search.h"
 
 enum {
@@ -28,29 +28,14 @@ typedef struct LineBuilder {
   const SuitPlan *plan;
   const uint8_t *sure;
   const Stop *stop;
-  Places places, named; /* positions, and those with the cards themselves */
-  int *cost;            /* by place: replies in the smallest tree; -1: not known yet */
-  size_t cost_room, polls;
-  int *step_of; /* by named position */
-  size_t step_room;
+  Keys keys, named; /* of positions, and of those with the cards themselves */
+  int *cost;        /* by position: replies in the smallest tree; -1: not known yet */
+  int *step_of;     /* by named position */
   SuitLine line;
-  size_t line_step_room, line_reply_room;
-  uint64_t root[2];
+  int cost_room, step_of_room, step_room, reply_room;
+  unsigned polls;
   Err *e;
 } LineBuilder;
-
-/* Make room for one more than 'nb' elements. */
-static bool room(void *block, size_t *have, size_t nb, size_t size, Err *e)
-{
-  void **p = block;
-  if (nb < *have) return true;
-  size_t more = 2 * nb + 64;
-  void *grown = mem_resize(*p, more, size);
-  if (!grown) return err_memory(e);
-  *p = grown;
-  *have = more;
-  return true;
-}
 
 /* ---- who can have what --------------------------------------------------------- */
 
@@ -143,41 +128,6 @@ static bool ends(const LineBuilder *b, const State *t, const Alive *alive)
          (more > 0 && suit_free_leads(b->suit) && more <= to_cash(b, t, alive));
 }
 
-/* ---- declarer's cards ------------------------------------------------------------ */
-
-static bool at_root(const LineBuilder *b, const State *t)
-{
-  uint64_t key[2];
-  state_key(t, key);
-  return key[0] == b->root[0] && key[1] == b->root[1];
-}
-
-static unsigned leads(const LineBuilder *b, const State *t, int hand)
-{
-  unsigned cards = state_may_lead(t, hand) ? state_choices(t->hand[hand]) : 0;
-  for (unsigned left = at_root(b, t) ? cards : 0; left; left &= left - 1)
-    if (!plan_leads(b->suit, b->plan, hand, hand_lowest(left)))
-      cards &= ~(left & -left);
-  return cards;
-}
-
-static unsigned thirds(const LineBuilder *b, const State *t, const SuitTrick *trick)
-{
-  int hand = !trick->leader, reply = trick->reply[side_after(trick->leader)];
-  unsigned cards = state_choices(t->hand[hand]);
-  for (unsigned left = at_root(b, t) ? cards : 0; left; left &= left - 1)
-    if (!plan_follows(b->suit, b->plan, hand, reply, hand_lowest(left)))
-      cards &= ~(left & -left);
-  return t->hand[hand] ? cards : 1u << RANK_NB;
-}
-
-static int next_card(unsigned *cards)
-{
-  int card = hand_lowest(*cards);
-  *cards &= *cards - 1;
-  return card == RANK_NB ? PLAY_OUT : card;
-}
-
 /* ---- what a position costs --------------------------------------------------------
  */
 
@@ -208,9 +158,10 @@ static bool cost_third(LineBuilder *b, const State *t, SuitTrick *trick,
                        const Alive *alive, int *out, int *card)
 {
   *out = NEVER;
-  for (unsigned left = thirds(b, t, trick); left;) {
+  *card = PLAY_OUT;
+  for (unsigned left = plan_thirds(b->suit, b->plan, t, trick, true); left;) {
     int one;
-    trick->card[!trick->leader] = next_card(&left);
+    trick->card[!trick->leader] = state_next_card(&left);
     if (!cost_last(b, t, trick, alive, &one)) return false;
     if (one >= *out) continue;
     *out = one;
@@ -240,10 +191,10 @@ static bool best_lead(LineBuilder *b, const State *t, const Alive *alive, int *o
 {
   *out = NEVER;
   for (int hand = 0; hand < SUIT_HANDS; hand++)
-    for (unsigned left = leads(b, t, hand); left;) {
+    for (unsigned left = plan_leads(b->suit, b->plan, t, hand); left;) {
       SuitTrick trick = {.leader = hand};
       int one;
-      trick.card[hand] = next_card(&left);
+      trick.card[hand] = state_next_card(&left);
       if (!cost_lead(b, t, &trick, alive, &one)) return false;
       if (one >= *out) continue;
       *out = one;
@@ -254,19 +205,16 @@ static bool best_lead(LineBuilder *b, const State *t, const Alive *alive, int *o
 
 static bool cost(LineBuilder *b, const State *t, const Alive *alive, int *out)
 {
-  uint64_t key[2];
-  uint32_t at;
+  int32_t key[STATE_KEY];
   SuitTrick best;
   *out = wanted(b, t, alive) < 0 ? NEVER : 0;
   if (*out == NEVER || ends(b, t, alive)) return true;
   if (++b->polls % POLL == 0 && stop_asked(b->stop)) return err_interrupted(b->e);
   state_key(t, key);
-  size_t known = b->places.nb;
-  if (!places_find(&b->places, key, &at, b->e)) return false;
-  if (b->places.nb > known) {
-    if (!room(&b->cost, &b->cost_room, known, sizeof *b->cost, b->e)) return false;
-    b->cost[at] = -1;
-  }
+  int known = b->keys.nb, at = keys_find(&b->keys, key);
+  if (at < 0 || !mem_grow(&b->cost, (size_t)b->keys.nb, &b->cost_room, sizeof(int)))
+    return err_memory(b->e);
+  if (at == known) b->cost[at] = -1;
   if (b->cost[at] < 0) {
     int found;
     if (!best_lead(b, t, alive, &found, &best)) return false;
@@ -301,8 +249,8 @@ static int named_card(const State *t, const unsigned real[SUIT_HANDS], int hand,
 static bool add_step(LineBuilder *b, int *out, SuitStep step)
 {
   SuitLine *l = &b->line;
-  if (!room(&l->step, &b->line_step_room, l->step_nb, sizeof *l->step, b->e))
-    return false;
+  if (!mem_grow(&l->step, l->step_nb + 1, &b->step_room, sizeof *l->step))
+    return err_memory(b->e);
   *out = (int)l->step_nb;
   l->step[l->step_nb++] = step;
   return true;
@@ -315,8 +263,8 @@ static bool add_replies(LineBuilder *b, int step, const Choice *choice, int nb)
   l->step[step].reply = (uint32_t)l->reply_nb;
   l->step[step].reply_nb = (uint8_t)nb;
   for (int i = 0; i < nb; i++) {
-    if (!room(&l->reply, &b->line_reply_room, l->reply_nb, sizeof *l->reply, b->e))
-      return false;
+    if (!mem_grow(&l->reply, l->reply_nb + 1, &b->reply_room, sizeof *l->reply))
+      return err_memory(b->e);
     unsigned cards =
         choice[i].class == PLAY_OUT ? 0 : b->suit->class_cards[choice[i].class];
     l->reply[l->reply_nb++] = (SuitReply){cards, 0};
@@ -345,7 +293,7 @@ static bool build_third(LineBuilder *b, const Named *n, SuitTrick *trick,
   SuitStep step = {.hand = (uint8_t)hand, .card = (int8_t)real, .won = n->state.won};
   if (!add_step(b, out, step) || !add_replies(b, *out, choice, nb)) return false;
   for (int i = 0; i < nb; i++) {
-    int to;
+    int to = 0;
     trick->reply[side] = choice[i].class;
     next.state = state_after(b->suit, &n->state, trick);
     if (!build(b, &next, &choice[i].alive, &to)) return false;
@@ -370,7 +318,7 @@ static bool build_lead(LineBuilder *b, const Named *n, const Alive *alive, int *
   if (!add_step(b, out, step) || !add_replies(b, *out, choice, nb)) return false;
   for (int i = 0; i < nb; i++) {
     SuitTrick one = trick;
-    int to;
+    int to = 0;
     one.reply[side] = choice[i].class;
     if (!build_third(b, &next, &one, &choice[i].alive, &to)) return false;
     b->line.reply[b->line.step[*out].reply + (uint32_t)i].next = to;
@@ -381,17 +329,17 @@ static bool build_lead(LineBuilder *b, const Named *n, const Alive *alive, int *
 /* The step for a position, the same one however it came about. */
 static bool build(LineBuilder *b, const Named *n, const Alive *alive, int *out)
 {
-  uint64_t key[2];
-  uint32_t at;
-  size_t known = b->named.nb;
+  int32_t key[STATE_KEY + 1];
   state_key(&n->state, key);
-  key[1] |= (uint64_t)n->real[0] << 16 | (uint64_t)n->real[1] << 32;
-  if (!places_find(&b->named, key, &at, b->e)) return false;
-  if (b->named.nb == known) {
+  key[STATE_KEY] = (int32_t)(n->real[0] | n->real[1] << RANK_NB);
+  int known = b->named.nb, at = keys_find(&b->named, key);
+  if (at < 0 ||
+      !mem_grow(&b->step_of, (size_t)b->named.nb, &b->step_of_room, sizeof(int)))
+    return err_memory(b->e);
+  if (at < known) {
     *out = b->step_of[at];
     return true;
   }
-  if (!room(&b->step_of, &b->step_room, known, sizeof *b->step_of, b->e)) return false;
   SuitStep end = {.ends = true, .won = n->state.won};
   bool ok =
       ends(b, &n->state, alive) ? add_step(b, out, end) : build_lead(b, n, alive, out);
@@ -402,19 +350,24 @@ static bool build(LineBuilder *b, const Named *n, const Alive *alive, int *out)
 bool suit_line(SuitLine *out, const Combination *s, const SuitPlan *plan,
                const uint8_t sure[SUIT_LAYOUTS_MAX], const Stop *stop, Err *e)
 {
-  LineBuilder b = {.suit = s, .plan = plan, .sure = sure, .stop = stop, .e = e};
+  LineBuilder b = {.suit = s,
+                   .plan = plan,
+                   .sure = sure,
+                   .stop = stop,
+                   .keys = keys_of(STATE_KEY),
+                   .named = keys_of(STATE_KEY + 1),
+                   .e = e};
   Named start = {.state = state_start(s), .real = {s->hand[0], s->hand[1]}};
   Alive all = {{0}};
   int found, first;
   for (int i = 0; i < s->layout_nb; i++) all.w[i / 64] |= UINT64_C(1) << i % 64;
-  state_key(&start.state, b.root);
   bool ok = cost(&b, &start.state, &all, &found);
   if (ok && found == NEVER) ok = err_set(e, 0, "no line is sure of so many tricks");
   ok = ok && build(&b, &start, &all, &first);
   mem_free(b.cost);
   mem_free(b.step_of);
-  places_free(&b.places);
-  places_free(&b.named);
+  keys_free(&b.keys);
+  keys_free(&b.named);
   if (ok) {
     *out = b.line;
   } else {

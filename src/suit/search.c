@@ -9,8 +9,8 @@
 
 #include <string.h>
 
+#include "base/keys.h"
 #include "base/mem.h"
-#include "suit/places.h"
 
 #define SLACK 1e-12 /* relative: rounding of sums of weights */
 
@@ -22,32 +22,39 @@ enum {
   WIDTH_UPPER = 4,  /* the width of an upper pass, in those of the lower one */
 };
 
-/* The place that a card of a hand gets where equals are brought together. */
-static int settled(const Combination *s, int hand, int card)
+/*
+** What stands for a card of a hand where equals are brought together: the highest of
+** its run. None if the hand does not have the card.
+*/
+static unsigned settled(const Combination *s, int hand, int card)
 {
-  State t = state_start(s);
-  unsigned above = 0, own = s->hand[hand];
-  int nth = hand_size(own & ~((2u << card) - 1)); /* cards above it in its hand */
-  unsigned left = t.hand[hand];
-  for (; nth > 0; nth--) left &= ~(1u << hand_highest(left));
-  int place = hand_highest(left);
-  /* the highest of its run */
-  above = t.hand[hand] & ~(t.hand[hand] >> 1) & ~((1u << place) - 1);
-  return hand_lowest(above);
+  unsigned own = s->hand[hand], left = state_start(s).hand[hand];
+  unsigned runs = state_choices(left);
+  if (!(own >> card & 1)) return 0;
+  for (int nth = hand_size(own >> card); nth > 1; nth--)
+    left &= ~(1u << hand_highest(left));
+  runs &= ~((1u << hand_highest(left)) - 1);
+  return runs & -runs;
 }
 
-bool plan_leads(const Combination *s, const SuitPlan *p, int hand, int card)
+unsigned plan_leads(const Combination *s, const SuitPlan *p, const State *t, int hand)
 {
-  if (p->hand != SUIT_ANY && p->hand != hand) return false;
-  return p->card == SUIT_ANY || settled(s, hand, p->card) == card;
+  unsigned cards = state_may_lead(t, hand) ? state_choices(t->hand[hand]) : 0;
+  if (!state_is_start(t)) return cards;
+  if (p->hand != SUIT_ANY && p->hand != hand) return 0;
+  return p->card == SUIT_ANY ? cards : cards & settled(s, hand, p->card);
 }
 
-bool plan_follows(const Combination *s, const SuitPlan *p, int hand, int reply,
-                  int card)
+unsigned plan_thirds(const Combination *s, const SuitPlan *p, const State *t,
+                     const SuitTrick *trick, bool all)
 {
-  if (p->then == SUIT_ANY || reply == PLAY_OUT || class_rank(s, reply) > p->then)
-    return true;
-  return settled(s, hand, p->then) == card;
+  int hand = !trick->leader, lead = trick->card[trick->leader];
+  int reply = class_rank(s, trick->reply[side_after(trick->leader)]);
+  if (!t->hand[hand]) return 1u << RANK_NB;
+  bool planned = p->then != SUIT_ANY && state_is_start(t);
+  if (planned && reply >= 0 && reply <= p->then) return settled(s, hand, p->then);
+  if (planned || all) return state_choices(t->hand[hand]);
+  return state_replies(s, t->hand[hand], lead > reply ? lead : reply);
 }
 
 #define WORDS 1

@@ -47,9 +47,14 @@ bool search_best(SearchResult *out, const SearchTask *task, Err *e);
 */
 bool search_open(uint64_t out[SEARCH_WORDS_MAX], const SearchTask *task, Err *e);
 
-/* Whether a declarer's card may be played under the plan to the first trick. */
-bool plan_leads(const Combination *s, const SuitPlan *p, int hand, int card);
-bool plan_follows(const Combination *s, const SuitPlan *p, int hand, int reply,
-                  int card);
+/* The cards that a hand may lead, as the plan has it in the first trick. */
+unsigned plan_leads(const Combination *s, const SuitPlan *p, const State *t, int hand);
+
+/*
+** Third hand's cards after the lead and the reply to it, bit RANK_NB: none. Without
+** 'all' those are left out that are no better than others.
+*/
+unsigned plan_thirds(const Combination *s, const SuitPlan *p, const State *t,
+                     const SuitTrick *trick, bool all);
 
 #endif

@@ -42,13 +42,12 @@ typedef struct NAME(Search) {
   double (*table)[256];                            /* weight of each byte of a set */
   double floor, roof_mass, slack;
   SET roof; /* the bound of the whole */
-  uint64_t root[2];
 
-  Places places;
-  NAME(Entry) * entry; /* by number of the place */
-  size_t entry_room;
+  Keys keys;           /* of the positions */
+  NAME(Entry) * entry; /* by number of the key */
   NAME(Member) * stack, *kept;
-  size_t top, stack_room, kept_nb, kept_room;
+  size_t top, kept_nb;
+  int entry_room, stack_room, kept_room;
 
   uint32_t pass;
   size_t width;
@@ -111,33 +110,22 @@ static double NAME(mass)(const NAME(Search) * q, const SET *a)
 
 /* ---- memory ---------------------------------------------------------------- */
 
-static bool NAME(room)(NAME(Search) * q, NAME(Member) * *block, size_t *room,
-                       size_t need)
+static bool NAME(room)(NAME(Search) * q, NAME(Member) * *block, int *room, size_t need)
 {
-  if (need <= *room) return true;
-  size_t more = need + need / 2 + 256;
-  NAME(Member) *grown = mem_resize(*block, more, sizeof **block);
-  if (!grown) return err_memory(q->e);
-  *block = grown;
-  *room = more;
-  return true;
+  return mem_grow(block, need, room, sizeof **block) || err_memory(q->e);
 }
 
 /* The number of the position's entry; false: no memory. */
-static bool NAME(find)(NAME(Search) * q, const State *t, uint32_t *out)
+static bool NAME(find)(NAME(Search) * q, const State *t, int *out)
 {
-  uint64_t key[2];
-  size_t known = q->places.nb;
+  int32_t key[STATE_KEY];
+  int known = q->keys.nb;
   state_key(t, key);
-  if (!places_find(&q->places, key, out, q->e)) return false;
-  if (q->places.nb == known) return true;
-  if (known == q->entry_room) {
-    size_t more = 2 * known + 256;
-    NAME(Entry) *grown = mem_resize(q->entry, more, sizeof *grown);
-    if (!grown) return err_memory(q->e);
-    q->entry = grown;
-    q->entry_room = more;
-  }
+  *out = keys_find(&q->keys, key);
+  if (*out < 0) return err_memory(q->e);
+  if (*out < known) return true;
+  if (!mem_grow(&q->entry, (size_t)q->keys.nb, &q->entry_room, sizeof *q->entry))
+    return err_memory(q->e);
   q->entry[*out] = (NAME(Entry)){.pass = 0};
   return true;
 }
@@ -178,48 +166,6 @@ static int NAME(replies)(const NAME(Search) * q, const State *t, int side, SET a
   return nb;
 }
 
-static bool NAME(is_root)(const NAME(Search) * q, const State *t)
-{
-  uint64_t key[2];
-  state_key(t, key);
-  return key[0] == q->root[0] && key[1] == q->root[1];
-}
-
-static unsigned NAME(leads)(const NAME(Search) * q, const State *t, int hand)
-{
-  if (!state_may_lead(t, hand)) return 0;
-  unsigned cards = state_choices(t->hand[hand]);
-  if (!NAME(is_root)(q, t)) return cards;
-  for (unsigned left = cards; left; left &= left - 1)
-    if (!plan_leads(q->suit, &q->task->plan, hand, hand_lowest(left)))
-      cards &= ~(left & -left);
-  return cards;
-}
-
-/* Third hand's cards, bit RANK_NB: none. */
-static unsigned NAME(thirds)(const NAME(Search) * q, const State *t,
-                             const SuitTrick *trick)
-{
-  int hand = !trick->leader, reply = trick->reply[side_after(trick->leader)];
-  if (!t->hand[hand]) return 1u << RANK_NB;
-  int best = class_rank(q->suit, reply);
-  if (trick->card[trick->leader] > best) best = trick->card[trick->leader];
-  unsigned cards = state_replies(q->suit, t->hand[hand], best);
-  if (!NAME(is_root)(q, t) || q->task->plan.then == SUIT_ANY) return cards;
-  cards = state_choices(t->hand[hand]);
-  for (unsigned left = cards; left; left &= left - 1)
-    if (!plan_follows(q->suit, &q->task->plan, hand, reply, hand_lowest(left)))
-      cards &= ~(left & -left);
-  return cards;
-}
-
-static inline int NAME(card)(unsigned *cards)
-{
-  int card = hand_lowest(*cards);
-  *cards &= *cards - 1;
-  return card == RANK_NB ? PLAY_OUT : card;
-}
-
 /* ---- all cards seen ---------------------------------------------------------- */
 
 static bool NAME(bound)(NAME(Search) * q, const State *t, SET alive, SET *out);
@@ -251,8 +197,8 @@ static bool NAME(bound_lead)(NAME(Search) * q, const State *t, SuitTrick *trick,
   for (int i = 0; i < nb; i++) {
     SET any = {{0}}, one;
     trick->reply[side] = reply[i].class;
-    for (unsigned left = NAME(thirds)(q, t, trick); left;) {
-      trick->card[!trick->leader] = NAME(card)(&left);
+    for (unsigned left = plan_thirds(q->suit, &q->task->plan, t, trick, false); left;) {
+      trick->card[!trick->leader] = state_next_card(&left);
       if (!NAME(bound_last)(q, t, trick, reply[i].alive, &one)) return false;
       any = NAME(or)(any, one);
     }
@@ -264,7 +210,7 @@ static bool NAME(bound_lead)(NAME(Search) * q, const State *t, SuitTrick *trick,
 /* The items that declarer would win, each by itself, if he saw all cards. */
 static bool NAME(bound)(NAME(Search) * q, const State *t, SET alive, SET *out)
 {
-  uint32_t at;
+  int at;
   SET sure = NAME(and)(alive, q->within[t->won]);
   SET most = NAME(and)(alive, q->within[t->won + state_left(t)]);
   *out = sure;
@@ -275,10 +221,11 @@ static bool NAME(bound)(NAME(Search) * q, const State *t, SET alive, SET *out)
     return true;
   }
   for (int hand = 0; hand < SUIT_HANDS; hand++)
-    for (unsigned left = NAME(leads)(q, t, hand); left && !NAME(within)(&most, out);) {
+    for (unsigned left = plan_leads(q->suit, &q->task->plan, t, hand);
+         left && !NAME(within)(&most, out);) {
       SuitTrick trick = {.leader = hand};
       SET one;
-      trick.card[hand] = NAME(card)(&left);
+      trick.card[hand] = state_next_card(&left);
       if (!NAME(bound_lead)(q, t, &trick, alive, &one)) return false;
       *out = NAME(or)(*out, one);
     }
@@ -466,8 +413,8 @@ static bool NAME(front_lead)(NAME(Search) * q, const State *t, SuitTrick *trick,
     size_t middle = q->top;
     NAME(Scope) one = NAME(narrower)(q, &scope, own, middle, reply[i].alive);
     trick->reply[side] = reply[i].class;
-    for (unsigned left = NAME(thirds)(q, t, trick); left;) {
-      trick->card[!trick->leader] = NAME(card)(&left);
+    for (unsigned left = plan_thirds(q->suit, &q->task->plan, t, trick, false); left;) {
+      trick->card[!trick->leader] = state_next_card(&left);
       if (!NAME(front_last)(q, t, trick, reply[i].alive, &one, middle)) return false;
     }
     if (!NAME(multiply)(q, own, middle, reply[i].alive, &scope)) return false;
@@ -500,7 +447,7 @@ static bool NAME(front)(NAME(Search) * q, const State *t, SET alive)
   SET bound, sure = NAME(and)(alive, q->within[t->won]);
   NAME(Scope) scope = NAME(scope)(q, alive);
   size_t base = q->top;
-  uint32_t at;
+  int at;
   if (!NAME(bound)(q, t, alive, &bound)) return false;
   if (NAME(within)(&bound, &sure) || NAME(single)(q, &alive))
     return NAME(add)(q, base, bound, &scope);
@@ -515,9 +462,10 @@ static bool NAME(front)(NAME(Search) * q, const State *t, SET alive)
   }
   bool whole = false;
   for (int hand = 0; hand < SUIT_HANDS; hand++)
-    for (unsigned left = NAME(leads)(q, t, hand); left && !whole;) {
+    for (unsigned left = plan_leads(q->suit, &q->task->plan, t, hand);
+         left && !whole;) {
       SuitTrick trick = {.leader = hand};
-      trick.card[hand] = NAME(card)(&left);
+      trick.card[hand] = state_next_card(&left);
       if (!NAME(front_lead)(q, t, &trick, alive, base)) return false;
       whole = q->top == base + 1 && NAME(within)(&bound, &q->stack[base].set);
     }
@@ -542,7 +490,7 @@ static void NAME(put)(SET *s, int item)
 static bool NAME(open)(NAME(Search) * q, const SearchTask *task, Err *e)
 {
   const Combination *suit = task->suit;
-  *q = (NAME(Search)){.suit = suit, .task = task, .e = e};
+  *q = (NAME(Search)){.suit = suit, .task = task, .keys = keys_of(STATE_KEY), .e = e};
   q->budget = task->budget ? task->budget : SUIT_BUDGET;
   q->table = mem_new((size_t)8 * WORDS, sizeof *q->table);
   if (!q->table) return err_memory(e);
@@ -567,8 +515,6 @@ static bool NAME(open)(NAME(Search) * q, const SearchTask *task, Err *e)
       if (set != low)
         q->table[byte][set] = q->table[byte][set ^ low] + q->table[byte][low];
     }
-  State start = state_start(suit);
-  state_key(&start, q->root);
   return true;
 }
 
@@ -576,7 +522,7 @@ static void NAME(close)(NAME(Search) * q)
 {
   mem_free(q->table);
   mem_free(q->entry);
-  places_free(&q->places);
+  keys_free(&q->keys);
   mem_free(q->stack);
   mem_free(q->kept);
 }

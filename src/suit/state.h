@@ -49,13 +49,21 @@ void state_settle(const Combination *s, State *t);
 
 State state_start(const Combination *s);
 
+enum { STATE_KEY = 3 };
+
 /* The key of a table: equal keys, equal positions. */
-static inline void state_key(const State *t, uint64_t key[2])
+static inline void state_key(const State *t, int32_t key[STATE_KEY])
 {
-  key[0] = (uint64_t)t->hand[0] | (uint64_t)t->hand[1] << 13 |
-           (uint64_t)t->played[0] << 26 | (uint64_t)t->played[1] << 39 |
-           (uint64_t)t->won << 52 | (uint64_t)t->out << 56 | (uint64_t)t->turn << 58;
-  key[1] = (uint64_t)t->entries[0] | (uint64_t)t->entries[1] << 8;
+  key[0] = t->hand[0] | t->hand[1] << RANK_NB | t->won << 2 * RANK_NB;
+  key[1] = t->played[0] | t->played[1] << RANK_NB | t->out << 2 * RANK_NB |
+           t->turn << (2 * RANK_NB + 2);
+  key[2] = t->entries[0] | t->entries[1] << 8;
+}
+
+/* Whether no trick was played yet: each takes a card of the defenders. */
+static inline bool state_is_start(const State *t)
+{
+  return !(t->played[0] | t->played[1]);
 }
 
 /* Whether the next lead may come from 'hand'. */
@@ -76,6 +84,14 @@ static inline int state_left(const State *t)
 static inline unsigned state_choices(unsigned cards)
 {
   return cards & ~(cards >> 1);
+}
+
+/* The lowest of some cards, which is taken away; PLAY_OUT for bit RANK_NB. */
+static inline int state_next_card(unsigned *cards)
+{
+  int card = hand_lowest(*cards);
+  *cards &= *cards - 1;
+  return card == RANK_NB ? PLAY_OUT : card;
 }
 
 /*

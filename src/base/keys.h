@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** hands_keys.h - numbers for different arrays: 0, 1, 2 ... as they come up.
+** keys.h - numbers for different arrays: 0, 1, 2 ... as they come up.
 **
 ** A hash table of arrays of one width. What is equal gets the number that the
 ** first of them got.
 ** A Keys owns its memory.
 */
-#ifndef COUNT_HANDS_KEYS_H
-#define COUNT_HANDS_KEYS_H
+#ifndef BASE_KEYS_H
+#define BASE_KEYS_H
 
 #include <stdint.h>
 

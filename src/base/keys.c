@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "count/hands_keys.h"
+#include "base/keys.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -8,24 +8,25 @@
 
 enum { ROOM_FIRST = 64 };
 
-/* FNV-1a over whole numbers, with a last stir so that low bits depend on all. */
+/* High bits of a product depend on all of its factor. */
 static uint32_t hash_key(const int32_t *key, int width)
 {
-  uint64_t h = UINT64_C(0xcbf29ce484222325);
-  for (int i = 0; i < width; i++) h = (h ^ (uint32_t)key[i]) * 0x100000001b3u;
-  h ^= h >> 29;
-  h *= UINT64_C(0xbf58476d1ce4e5b9);
+  uint64_t h = 0;
+  for (int i = 0; i < width; i++)
+    h = (h ^ (uint32_t)key[i]) * UINT64_C(0x9e3779b97f4a7c15);
   return (uint32_t)(h >> 32);
 }
 
-static int32_t *find_slot(const Keys *k, const int32_t *key)
+static inline int32_t *find_slot(const Keys *k, const int32_t *key)
 {
-  size_t bytes = (size_t)k->width * sizeof *key;
   uint32_t at = hash_key(key, k->width);
   for (;; at++) {
     int32_t *slot = &k->slot[at & (k->slots - 1)];
-    if (!*slot || !memcmp(k->key + (size_t)(*slot - 1) * (size_t)k->width, key, bytes))
-      return slot;
+    if (!*slot) return slot;
+    const int32_t *own = k->key + (size_t)(*slot - 1) * (size_t)k->width;
+    int same = 0;
+    while (same < k->width && own[same] == key[same]) same++;
+    if (same == k->width) return slot;
   }
 }
 
