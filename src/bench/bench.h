@@ -95,8 +95,8 @@ bool bench_suit(const BenchOptions *o, Buf *out, Buf *dictionary, Err *e);
 bool bench_bidding(const BenchOptions *o, Buf *out, Err *e);
 
 /*
-** Report how far guesses of S's tricks are from the results of 2000 uniform deals
-** (or of the first 'deals' of them), Answers, a hash of the guesses, and their time.
+** Report how far guesses of S's tricks are from the results of 300 uniform deals
+** (or of 'deals'), Answers, a hash of the guesses, and their time.
 */
 bool bench_guess(const BenchOptions *o, Buf *out, Err *e);
 
