@@ -93,7 +93,7 @@ bool bench_guess(const BenchOptions *o, Buf *out, Err *e)
   if (!solver) return false;
   solver_watch(solver, o->stop);
   buf_printf(out, "bench guess: %d deals, S in five strains\n", deals);
-  buf_printf(out, "calibration %10.3f ns a step of fixed integer work\n", calibrate());
+  calibration_print(out);
   buf_printf(out, "net         %s\n", guess_name(name));
   bench_time(deals, out);
   bool ok = bench_errors(solver, deals, out, e);
