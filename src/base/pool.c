@@ -102,7 +102,7 @@ static bool merge_all(Pool *p, size_t *done, Err *e)
     }
     if (taken && p->slot[slot] == SLOT_DONE) {
       pthread_mutex_unlock(&p->lock);
-      bool go_on = w->merge(w->shared, *done, slot);
+      bool go_on = !w->merge || w->merge(w->shared, *done, slot);
       pthread_mutex_lock(&p->lock);
       p->slot[slot] = SLOT_FREE;
       ++*done;

@@ -29,7 +29,7 @@ typedef struct PoolWork {
   */
   bool (*work)(void *shared, int worker, size_t chunk, int slot, Err *e);
 
-  /* The caller's thread, in order. False ends the run like a stop. */
+  /* The caller's thread, in order; may be NULL. False ends the run like a stop. */
   bool (*merge)(void *shared, size_t chunk, int slot);
 
   /*

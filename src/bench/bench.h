@@ -69,7 +69,8 @@ bool bench_sampler(const BenchOptions *o, Buf *out, Err *e);
 ** of features alone, on one thread and on 'jobs' (two at least), and the share of
 ** processor time that is spent inside the solver when there is solving to do (one
 ** deal is solved for 10 000 'deals'); and how many nodes measures search that need not
-** know every number of tricks. Sums and Nodes are the same everywhere, whatever 'jobs'. False: as above, or the sums depend on the threads.
+** know every number of tricks. Sums and Nodes are the same everywhere, whatever 'jobs'.
+*False: as above, or the sums depend on the threads.
 */
 bool bench_experiment(const BenchOptions *o, Buf *out, Err *e);
 
@@ -95,16 +96,20 @@ bool bench_suit(const BenchOptions *o, Buf *out, Buf *dictionary, Err *e);
 bool bench_bidding(const BenchOptions *o, Buf *out, Err *e);
 
 /*
-** Report how far guesses of S's tricks are from the results of 2000 uniform deals
-** (or of the first 'deals' of them), Answers, a hash of the guesses, and their time.
+** Report how far guesses of S's tricks are from the results of 300 uniform deals
+** (or of 'deals'), Answers, a hash of the guesses, and their time.
 */
 bool bench_guess(const BenchOptions *o, Buf *out, Err *e);
 
 /* Deal number 'index' (from 0) of the solver's signatures: of the benches' own seed. */
 Deal bench_deal(uint64_t index);
 
-/* A hash of tables: start from BENCH_HASH, add each in turn (FNV-1a). */
+/*
+** A hash (FNV-1a: Fowler, Noll, Vo) of tables, or of the bytes of numbers, the lowest
+** first: start from BENCH_HASH, add each in turn.
+*/
 #define BENCH_HASH UINT64_C(0xcbf29ce484222325)
 uint64_t bench_hash(uint64_t hash, const Tricks *t);
+uint64_t bench_hash_word(uint64_t hash, uint64_t word);
 
 #endif

@@ -25,6 +25,34 @@ typedef struct BenchAuction {
 
 /* An opening of one in a suit is worth this. */
 #define VALUES "(hcp '12-21' | (hcp + longest + second) '20+' & hcp '10+')"
+#define TWO_SUITS(one, other) "(" one " '5+' & " other " '5+' & hcp '8+')"
+#define ONE_LEVEL(suit) \
+  "hcp '8-17' & " suit " '5+' & (" suit ".top3 '2+' | " suit ".top5 '3+' | hcp '12+')"
+#define TWO_LEVEL(suit) \
+  "hcp '11-17' & " suit " '5+' & (" suit " '6+' | " suit ".top3 '2+')"
+
+/* What is denied before a call: others that say the hand better. */
+#define NOT_STRONG(theirs) "~(hcp '15-18' & balanced & " theirs ".stopped) & ~hcp '18+'"
+#define NOT_MAJOR_AND_MINOR(major)                                 \
+  "~(" major " '5+' & (clubs '5+' | diamonds '5+') & hcp '8+') & " \
+  "~" TWO_SUITS("clubs", "diamonds")
+#define NOT_ONE_LEVEL(suit) \
+  "~(" ONE_LEVEL(suit) ") & ~(hcp '5-10' & " suit " '6' & " suit ".top3 '2+')"
+#define NOT_TWO_LEVEL(suit) \
+  "~(" TWO_LEVEL(suit) ") & ~(hcp '5-10' & " suit " '7+' & " suit ".top3 '2+')"
+#define NOT_TAKEOUT(theirs, one, two, three)                                        \
+  "~(hcp '12+' & " theirs " '2-' & " one " '3+' & " two " '3+' & " three " '3+' | " \
+  "hcp '11+' & " theirs " '1-')"
+#define NOT_LEAD(suit) "~(" suit " '5+' & " suit ".top5 '3+' & hcp '8+')"
+#define NOT_LONG(suit) "~(hcp '11+' & " suit " '6+' & " suit ".top3 '2+')"
+#define NOT_LATE(suit) "~(" suit " '5+' & hcp '11+' & " suit ".top3 '2+')"
+#define NOT_OVER_1NT(suit)                                                        \
+  "~(hcp '9-16' & (" suit " '6+' | " suit " '5' & " suit ".top3 '2+' & shortest " \
+                                                         "'1-'))"
+#define NOT_WEAK_TWO(suit) "~(hcp '5-11' & " suit " '6' & " suit ".top3 '2+')"
+#define NOT_PREEMPT(length)                                                       \
+  "~(hcp '4-10' & clubs '" length "') & ~(hcp '4-10' & diamonds '" length "') & " \
+  "~(hcp '4-10' & hearts '" length "') & ~(hcp '4-10' & spades '" length "')"
 
 /* clang-format off */
 static const char OPENS_1NT[] =
@@ -42,19 +70,14 @@ static const char BIDS_3NT[] =
     "shortest) '8+' & hcp '8-9') & ~hearts '4' & ~(clubs '5+' & hcp '13+') & "
     "~(diamonds '5+' & hcp '13+')";
 static const char NONE_OVER_1NT[] =
-    "~hcp '16+' & ~(hcp '9-16' & (spades '6+' | spades '5' & spades.top3 '2+' & "
-    "shortest '1-')) & ~(hcp '9-16' & (hearts '6+' | hearts '5' & hearts.top3 '2+' & "
-    "shortest '1-')) & ~(hcp '9-16' & (diamonds '6+' | diamonds '5' & diamonds.top3 "
-    "'2+' & shortest '1-')) & ~(hcp '9-16' & (clubs '6+' | clubs '5' & clubs.top3 "
-    "'2+' & shortest '1-'))";
+    "~hcp '16+' & " NOT_OVER_1NT("spades") " & " NOT_OVER_1NT("hearts") " & "
+    NOT_OVER_1NT("diamonds") " & " NOT_OVER_1NT("clubs");
 static const char NONE_OVER_3H[] =
-    "~(hearts '5+' & hearts.top5 '3+' & hcp '8+') & ~(hcp '11+' & clubs '6+' & "
-    "clubs.top3 '2+') & ~(hcp '11+' & diamonds '6+' & diamonds.top3 '2+') & ~(hcp "
-    "'11+' & spades '6+' & spades.top3 '2+')";
+    NOT_LEAD("hearts") " & " NOT_LONG("clubs") " & " NOT_LONG("diamonds") " & "
+    NOT_LONG("spades");
 static const char NONE_OVER_2C[] =
-    "~(clubs '5+' & clubs.top5 '3+' & hcp '8+') & ~(hcp '11+' & diamonds '6+' & "
-    "diamonds.top3 '2+') & ~(hcp '11+' & hearts '6+' & hearts.top3 '2+') & ~(hcp "
-    "'11+' & spades '6+' & spades.top3 '2+')";
+    NOT_LEAD("clubs") " & " NOT_LONG("diamonds") " & " NOT_LONG("hearts") " & "
+    NOT_LONG("spades");
 static const char NO_DOUBLE[] =
     "~hcp '16+'";
 static const char OPENS_1S[] =
@@ -67,18 +90,13 @@ static const char RAISES_2S[] =
     "'10-') & ~(spades '4+' & (hcp + longest) '15-17' & hcp '12-') & ~(spades '3+' & "
     "hcp '10-11')";
 static const char NONE_OVER_1S[] =
-    "~(hcp '15-18' & balanced & spades.stopped) & ~hcp '18+' & ~(hearts '5+' & "
-    "(clubs '5+' | diamonds '5+') & hcp '8+') & ~(clubs '5+' & diamonds '5+' & hcp "
-    "'8+') & ~(hcp '11-17' & clubs '5+' & (clubs '6+' | clubs.top3 '2+')) & ~(hcp "
-    "'5-10' & clubs '7+' & clubs.top3 '2+') & ~(hcp '11-17' & diamonds '5+' & "
-    "(diamonds '6+' | diamonds.top3 '2+')) & ~(hcp '5-10' & diamonds '7+' & "
-    "diamonds.top3 '2+') & ~(hcp '11-17' & hearts '5+' & (hearts '6+' | hearts.top3 "
-    "'2+')) & ~(hcp '5-10' & hearts '7+' & hearts.top3 '2+') & ~(hcp '12+' & spades "
-    "'2-' & clubs '3+' & diamonds '3+' & hearts '3+' | hcp '11+' & spades '1-')";
+    NOT_STRONG("spades") " & " NOT_MAJOR_AND_MINOR("hearts") " & "
+    NOT_TWO_LEVEL("clubs") " & " NOT_TWO_LEVEL("diamonds") " & "
+    NOT_TWO_LEVEL("hearts") " & "
+    NOT_TAKEOUT("spades", "clubs", "diamonds", "hearts");
 static const char NONE_OVER_2S[] =
-    "~(hcp '11+' & spades '1-') & ~(clubs '5+' & hcp '11+' & clubs.top3 '2+') & "
-    "~(diamonds '5+' & hcp '11+' & diamonds.top3 '2+') & ~(hearts '5+' & hcp '11+' & "
-    "hearts.top3 '2+')";
+    "~(hcp '11+' & spades '1-') & " NOT_LATE("clubs") " & " NOT_LATE("diamonds") " & "
+    NOT_LATE("hearts");
 static const char OPENS_1H[] =
     VALUES " & hearts '5+' & ~hcp '22+' & ~(hcp '20-21' & balanced) & ~(hcp '15-17' & "
     "balanced) & ~(" VALUES " & spades '5+' & (spades - hearts) '0+')";
@@ -87,37 +105,25 @@ static const char RESPONDS_1S[] =
     "'10-') & ~(hearts '4+' & (hcp + longest) '15-17' & hcp '12-') & ~(hearts '3+' & "
     "hcp '10-11') & ~(hearts '3+' & hcp '6-10')";
 static const char NONE_OVER_1H[] =
-    "~(hcp '15-18' & balanced & hearts.stopped) & ~hcp '18+' & ~(spades '5+' & "
-    "(clubs '5+' | diamonds '5+') & hcp '8+') & ~(clubs '5+' & diamonds '5+' & hcp "
-    "'8+') & ~(hcp '11-17' & clubs '5+' & (clubs '6+' | clubs.top3 '2+')) & ~(hcp "
-    "'5-10' & clubs '7+' & clubs.top3 '2+') & ~(hcp '11-17' & diamonds '5+' & "
-    "(diamonds '6+' | diamonds.top3 '2+')) & ~(hcp '5-10' & diamonds '7+' & "
-    "diamonds.top3 '2+') & ~(hcp '8-17' & spades '5+' & (spades.top3 '2+' | "
-    "spades.top5 '3+' | hcp '12+')) & ~(hcp '5-10' & spades '6' & spades.top3 '2+') "
-    "& ~(hcp '12+' & hearts '2-' & clubs '3+' & diamonds '3+' & spades '3+' | hcp "
-    "'11+' & hearts '1-')";
+    NOT_STRONG("hearts") " & " NOT_MAJOR_AND_MINOR("spades") " & "
+    NOT_TWO_LEVEL("clubs") " & " NOT_TWO_LEVEL("diamonds") " & "
+    NOT_ONE_LEVEL("spades") " & "
+    NOT_TAKEOUT("hearts", "clubs", "diamonds", "spades");
 static const char NO_OPENING[] =
     "~hcp '22+' & ~(hcp '20-21' & balanced) & ~(hcp '15-17' & balanced) & ~(" VALUES " & "
     "spades '5+' & (spades - hearts) '0+') & ~(" VALUES " & hearts '5+') & ~(" VALUES " & diamonds "
     "'4+' & (diamonds - clubs) '0+') & ~(" VALUES " & clubs '3+') & ~(" VALUES " & diamonds '3+') & "
-    "~(hcp '5-11' & diamonds '6' & diamonds.top3 '2+') & ~(hcp '5-11' & hearts '6' & "
-    "hearts.top3 '2+') & ~(hcp '5-11' & spades '6' & spades.top3 '2+') & ~(hcp "
-    "'4-10' & clubs '7') & ~(hcp '4-10' & diamonds '7') & ~(hcp '4-10' & hearts '7') "
-    "& ~(hcp '4-10' & spades '7') & ~(hcp '4-10' & clubs '8+') & ~(hcp '4-10' & "
-    "diamonds '8+') & ~(hcp '4-10' & hearts '8+') & ~(hcp '4-10' & spades '8+')";
+    NOT_WEAK_TWO("diamonds") " & " NOT_WEAK_TWO("hearts") " & " NOT_WEAK_TWO("spades") " & "
+    NOT_PREEMPT("7") " & " NOT_PREEMPT("8+");
 static const char DOUBLES_1S[] =
     "(clubs '4+' & diamonds '3+' & hcp '6+' | diamonds '4+' & clubs '3+' & hcp '6+') "
     "& ~(hearts '3+' & hcp '6-10') & ~(hearts '3+' & hcp '11+') & ~(hcp '8-10' & "
     "spades.stopped & balanced) & ~(clubs '5+' & hcp '10+') & ~(diamonds '5+' & hcp "
     "'10+')";
 static const char BIDS_1S_OVER_1H[] =
-    "hcp '8-17' & spades '5+' & (spades.top3 '2+' | spades.top5 '3+' | hcp '12+') & "
-    "~(hcp '15-18' & balanced & hearts.stopped) & ~hcp '18+' & ~(spades '5+' & "
-    "(clubs '5+' | diamonds '5+') & hcp '8+') & ~(clubs '5+' & diamonds '5+' & hcp "
-    "'8+') & ~(hcp '11-17' & clubs '5+' & (clubs '6+' | clubs.top3 '2+')) & ~(hcp "
-    "'5-10' & clubs '7+' & clubs.top3 '2+') & ~(hcp '11-17' & diamonds '5+' & "
-    "(diamonds '6+' | diamonds.top3 '2+')) & ~(hcp '5-10' & diamonds '7+' & "
-    "diamonds.top3 '2+')";
+    ONE_LEVEL("spades") " & " NOT_STRONG("hearts") " & "
+    NOT_MAJOR_AND_MINOR("spades") " & " NOT_TWO_LEVEL("clubs") " & "
+    NOT_TWO_LEVEL("diamonds");
 static const char RAISES_1S[] =
     "spades '3+' & hcp '5-10' & ~(spades '5+' & hcp '10-') & ~(spades '4+' & hcp "
     "'8-') & ~(spades '3+' & hcp '11+')";
@@ -125,32 +131,19 @@ static const char RESPONDS_1D[] =
     "(hcp '6-' | hcp '7-11' & (clubs '5+' | diamonds '5+')) & ~(hearts '4+' & hcp "
     "'7+' & (hearts - spades) '0+') & ~(spades '4+' & hcp '7+')";
 static const char NONE_OVER_1C[] =
-    "~(hcp '15-18' & balanced & clubs.stopped) & ~hcp '18+' & ~(hearts '5+' & spades "
-    "'5+' & hcp '8+') & ~(hearts '5+' & diamonds '5+' & hcp '8+') & ~(hcp '8-17' & "
-    "diamonds '5+' & (diamonds.top3 '2+' | diamonds.top5 '3+' | hcp '12+')) & ~(hcp "
-    "'5-10' & diamonds '6' & diamonds.top3 '2+') & ~(hcp '8-17' & hearts '5+' & "
-    "(hearts.top3 '2+' | hearts.top5 '3+' | hcp '12+')) & ~(hcp '5-10' & hearts '6' "
-    "& hearts.top3 '2+') & ~(hcp '8-17' & spades '5+' & (spades.top3 '2+' | "
-    "spades.top5 '3+' | hcp '12+')) & ~(hcp '5-10' & spades '6' & spades.top3 '2+') "
-    "& ~(hcp '12+' & clubs '2-' & diamonds '3+' & hearts '3+' & spades '3+' | hcp "
-    "'11+' & clubs '1-')";
+    NOT_STRONG("clubs") " & ~" TWO_SUITS("hearts", "spades") " & ~"
+    TWO_SUITS("hearts", "diamonds") " & " NOT_ONE_LEVEL("diamonds") " & "
+    NOT_ONE_LEVEL("hearts") " & " NOT_ONE_LEVEL("spades") " & "
+    NOT_TAKEOUT("clubs", "diamonds", "hearts", "spades");
 static const char NONE_OVER_1D[] =
-    "~(hcp '15-18' & balanced & diamonds.stopped) & ~hcp '18+' & ~(hearts '5+' & "
-    "spades '5+' & hcp '8+') & ~(hearts '5+' & clubs '5+' & hcp '8+') & ~(hcp "
-    "'11-17' & clubs '5+' & (clubs '6+' | clubs.top3 '2+')) & ~(hcp '5-10' & clubs "
-    "'7+' & clubs.top3 '2+') & ~(hcp '8-17' & hearts '5+' & (hearts.top3 '2+' | "
-    "hearts.top5 '3+' | hcp '12+')) & ~(hcp '5-10' & hearts '6' & hearts.top3 '2+') "
-    "& ~(hcp '8-17' & spades '5+' & (spades.top3 '2+' | spades.top5 '3+' | hcp "
-    "'12+')) & ~(hcp '5-10' & spades '6' & spades.top3 '2+') & ~(hcp '12+' & "
-    "diamonds '2-' & clubs '3+' & hearts '3+' & spades '3+' | hcp '11+' & diamonds "
-    "'1-')";
+    NOT_STRONG("diamonds") " & ~" TWO_SUITS("hearts", "spades") " & ~"
+    TWO_SUITS("hearts", "clubs") " & " NOT_TWO_LEVEL("clubs") " & "
+    NOT_ONE_LEVEL("hearts") " & " NOT_ONE_LEVEL("spades") " & "
+    NOT_TAKEOUT("diamonds", "clubs", "hearts", "spades");
 static const char BIDS_2H_OVER_1S[] =
-    "hcp '11-17' & hearts '5+' & (hearts '6+' | hearts.top3 '2+') & ~(hcp '15-18' & "
-    "balanced & spades.stopped) & ~hcp '18+' & ~(hearts '5+' & (clubs '5+' | "
-    "diamonds '5+') & hcp '8+') & ~(clubs '5+' & diamonds '5+' & hcp '8+') & ~(hcp "
-    "'11-17' & clubs '5+' & (clubs '6+' | clubs.top3 '2+')) & ~(hcp '5-10' & clubs "
-    "'7+' & clubs.top3 '2+') & ~(hcp '11-17' & diamonds '5+' & (diamonds '6+' | "
-    "diamonds.top3 '2+')) & ~(hcp '5-10' & diamonds '7+' & diamonds.top3 '2+')";
+    TWO_LEVEL("hearts") " & " NOT_STRONG("spades") " & "
+    NOT_MAJOR_AND_MINOR("hearts") " & " NOT_TWO_LEVEL("clubs") " & "
+    NOT_TWO_LEVEL("diamonds");
 static const char REBIDS_2H[] =
     "hearts '4+' & hcp '17-' & ~(spades '6+' & hcp '16-18') & ~spades '6+' & ~(hcp "
     "'18-19' & balanced)";
@@ -163,9 +156,8 @@ static const char RESPONDS_1NT[] =
 static const char PREFERS_2S[] =
     "spades '2+' & hcp '9-'";
 static const char NONE_OVER_2H[] =
-    "~(hcp '11+' & hearts '1-') & ~(clubs '5+' & hcp '11+' & clubs.top3 '2+') & "
-    "~(diamonds '5+' & hcp '11+' & diamonds.top3 '2+') & ~(spades '5+' & hcp '11+' & "
-    "spades.top3 '2+')";
+    "~(hcp '11+' & hearts '1-') & " NOT_LATE("clubs") " & " NOT_LATE("diamonds") " & "
+    NOT_LATE("spades");
 static const char POLISH_1C_1H[] =
     "(hcp '11-14' & shape 'any 4333 + any 4432 + 5332 - 5xxx - x5xx + xx5x - xx5x + "
     "3325 + 3235 + 2335' | hcp '15+' & clubs '5+' | hcp '18+') & hearts '3+' & hcp '17-'";

@@ -336,8 +336,7 @@ bool bench_bidding(const BenchOptions *o, Buf *out, Err *e)
   bool ok = open_work(&w);
   if (ok) {
     buf_printf(out, "bench bidding: one thread, the best of %d rounds\n", ROUNDS);
-    buf_printf(out, "calibration %10.3f ns a step of fixed integer work\n",
-               calibrate());
+    calibration_print(out);
     bench_calls(&w);
     buf_puts(out,
              "   rules   us to  ns a hand: plain, first, all\n"

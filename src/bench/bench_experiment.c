@@ -6,9 +6,6 @@
 ** less than results, and the work of the same with whole results. On a busy machine the
 ** rate "alone" counts: as if each thread had a processor to itself.
 */
-#include <string.h>
-#include <time.h>
-
 #include "base/mem.h"
 #include "bench/bench.h"
 #include "bench/calibrate.h"
@@ -46,25 +43,6 @@ enum {
   SOLVED_NB = sizeof SOLVED / sizeof *SOLVED,
 };
 
-static double seconds_of(clockid_t clock)
-{
-  struct timespec t;
-  clock_gettime(clock, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static bool stopped(const BenchOptions *o, Err *e)
-{
-  return stop_asked(o->stop) && !err_interrupted(e);
-}
-
-/* FNV-1a (Fowler, Noll, Vo) over a number. */
-static uint64_t hash_word(uint64_t hash, uint64_t word)
-{
-  for (int i = 0; i < 64; i += 8) hash = (hash ^ (word >> i & 0xff)) * 0x100000001b3u;
-  return hash;
-}
-
 /* Over the low 64 bits of every sum, and the histograms. */
 static bool hash_run(const Run *r, uint64_t *out, Err *e)
 {
@@ -74,16 +52,45 @@ static bool hash_run(const Run *r, uint64_t *out, Err *e)
     Bar bar[HISTOGRAM_MAX];
     Sums sums;
     if (!cells_sum(&r->cells, k, any, &sums)) return err_memory(e);
-    hash = hash_word(hash, sums.moments.n);
-    hash = hash_word(hash, (uint64_t)sums.moments.sum);
-    hash = hash_word(hash, (uint64_t)sums.moments.squares);
+    hash = bench_hash_word(hash, sums.moments.n);
+    hash = bench_hash_word(hash, (uint64_t)sums.moments.sum);
+    hash = bench_hash_word(hash, (uint64_t)sums.moments.squares);
     histogram_bars(&sums.histogram, bar);
     for (int i = 0; i < sums.histogram.nb; i++)
-      hash = hash_word(hash_word(hash, (uint64_t)bar[i].value), bar[i].count);
+      hash =
+          bench_hash_word(bench_hash_word(hash, (uint64_t)bar[i].value), bar[i].count);
     histogram_close(&sums.histogram);
   }
   *out = hash;
   return true;
+}
+
+/* What a batch took. */
+typedef struct BatchFigures {
+  double wall, cpu;
+  int groups;
+  uint64_t nodes, sums;
+} BatchFigures;
+
+/* One batch of the deals of a sampler, with the measures' texts. */
+static bool run_one(const RunPlan *plan, const char *const measure[], const Sampler *s,
+                    uint64_t deals, const RunOptions *how, BatchFigures *out, Err *e)
+{
+  BatchSource from = {.sampler = s, .seed = SEED, .count = deals};
+  uint64_t done;
+  int which;
+  Run r;
+  double wall = wall_seconds(), cpu = cpu_seconds();
+  if (!run_read(&r, plan, measure, GROUPS, &which, e)) return false;
+  bool ok = run_batch(&r, &from, how, &done, e);
+  if (ok && stop_asked(how->batch.stop)) ok = err_interrupted(e);
+  *out = (BatchFigures){.wall = wall_seconds() - wall,
+                        .cpu = cpu_seconds() - cpu,
+                        .groups = r.cells.nb,
+                        .nodes = r.nodes};
+  if (ok) ok = hash_run(&r, &out->sums, e);
+  run_close(&r);
+  return ok;
 }
 
 /* One batch without solving, in groups or not: a line of the report. */
@@ -92,22 +99,13 @@ static bool bench_quick(const BenchOptions *o, const Sampler *s, int jobs, int k
 {
   RunOptions how = {.batch.jobs = jobs, .batch.stop = o->stop};
   RunPlan plan = {.measure_nb = QUICK_NB, .key_nb = key_nb};
-  BatchSource from = {.sampler = s, .seed = SEED, .count = deals};
-  uint64_t done;
-  int which;
-  Run r;
-  if (!run_read(&r, &plan, QUICK, GROUPS, &which, e)) return false;
-  double wall = seconds_of(CLOCK_MONOTONIC), cpu = cpu_seconds();
-  bool ok = run_batch(&r, &from, &how, &done, e) && !stopped(o, e);
-  wall = seconds_of(CLOCK_MONOTONIC) - wall;
-  cpu = cpu_seconds() - cpu;
-  if (ok)
-    buf_printf(out, "%7d %7d %12.0f %14.0f %15.0f\n", jobs, r.cells.nb,
-               (double)deals / wall, 1e9 * cpu / (double)deals,
-               jobs * (double)deals / cpu);
-  if (ok) ok = hash_run(&r, sums, e);
-  run_close(&r);
-  return ok;
+  BatchFigures took;
+  if (!run_one(&plan, QUICK, s, deals, &how, &took, e)) return false;
+  buf_printf(out, "%7d %7d %12.0f %14.0f %15.0f\n", jobs, took.groups,
+             (double)deals / took.wall, 1e9 * took.cpu / (double)deals,
+             jobs * (double)deals / took.cpu);
+  *sums = took.sums;
+  return true;
 }
 
 static bool bench_quicks(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
@@ -154,35 +152,18 @@ static void recall(void *context, const Deal *d, TrickBounds *b)
   *b = r->bounds[r->next++];
 }
 
-/* What a batch of solved deals took. */
-typedef struct Solved {
-  double cpu;
-  uint64_t nodes, sums;
-} Solved;
-
 /* A batch on one thread, in groups; with results kept, or taken as known. */
 static bool run_solved(const BenchOptions *o, const Sampler *s, uint64_t deals,
-                       Recall *r, bool known, Solved *out, Err *e)
+                       Recall *r, bool known, BatchFigures *out, Err *e)
 {
   RunOptions how = {.batch.jobs = 1, .batch.memory = o->memory, .batch.stop = o->stop};
   RunPlan plan = {.measure_nb = SOLVED_NB, .key_nb = 1};
-  BatchSource from = {.sampler = s, .seed = SEED, .count = deals};
-  uint64_t done;
-  int which;
-  Run run;
   *(known ? &how.batch.known_context : &how.row_context) = r;
   if (known)
     how.batch.known = recall;
   else
     how.row = keep, how.whole = true;
-  double start = cpu_seconds();
-  if (!run_read(&run, &plan, SOLVED, GROUPS, &which, e)) return false;
-  bool ok = run_batch(&run, &from, &how, &done, e) && !stopped(o, e);
-  out->cpu = cpu_seconds() - start;
-  out->nodes = run.nodes;
-  if (ok) ok = hash_run(&run, &out->sums, e);
-  run_close(&run);
-  return ok;
+  return run_one(&plan, SOLVED, s, deals, &how, out, e);
 }
 
 /* The same batch twice: what it takes when nothing need be solved is not solving. */
@@ -190,7 +171,7 @@ static bool bench_solving(const BenchOptions *o, uint64_t deals, Buf *out, Err *
 {
   Recall r = {.bounds = mem_new(deals, sizeof *r.bounds)};
   Sampler s;
-  Solved all, rest;
+  BatchFigures all, rest;
   if (!r.bounds) return err_memory(e);
   bool ok = sampler_read(&s, SOLVED_WHERE, NULL, e);
   if (ok) {
@@ -227,26 +208,16 @@ static const char *const NARROW[] = {
     "0.5 * sign(score(\"4S by S\", \"none\") - score(\"3NT by S\", \"none\")) + 0.5",
 };
 
-/* Nodes and a hash of the sums of a measure, with whole results or as few as will do.
- */
+/* A measure, with whole results or as few as will do. */
 static bool run_narrow(const BenchOptions *o, const Sampler *s, const char *measure,
-                       uint64_t deals, bool whole, Solved *out, Err *e)
+                       uint64_t deals, bool whole, BatchFigures *out, Err *e)
 {
   RunOptions how = {.batch.jobs = o->jobs ? o->jobs : 1,
                     .batch.memory = o->memory,
                     .batch.stop = o->stop,
                     .whole = whole};
   RunPlan plan = {.measure_nb = 1};
-  BatchSource from = {.sampler = s, .seed = SEED, .count = deals};
-  uint64_t done;
-  int which;
-  Run run;
-  if (!run_read(&run, &plan, &measure, NULL, &which, e)) return false;
-  bool ok = run_batch(&run, &from, &how, &done, e) && !stopped(o, e);
-  out->nodes = run.nodes;
-  if (ok) ok = hash_run(&run, &out->sums, e);
-  run_close(&run);
-  return ok;
+  return run_one(&plan, &measure, s, deals, &how, out, e);
 }
 
 static bool bench_narrow(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
@@ -257,7 +228,7 @@ static bool bench_narrow(const BenchOptions *o, uint64_t deals, Buf *out, Err *e
   buf_printf(out, "\n%llu deals where %s:\nnodes a deal, and for whole results\n",
              (unsigned long long)deals, NARROW_WHERE);
   for (size_t i = 0; ok && i < sizeof NARROW / sizeof *NARROW; i++) {
-    Solved few, all;
+    BatchFigures few, all;
     ok = run_narrow(o, &s, NARROW[i], deals, false, &few, e) &&
          run_narrow(o, &s, NARROW[i], deals, true, &all, e);
     if (ok && few.sums != all.sums)
@@ -274,9 +245,8 @@ static bool bench_narrow(const BenchOptions *o, uint64_t deals, Buf *out, Err *e
 bool bench_experiment(const BenchOptions *o, Buf *out, Err *e)
 {
   uint64_t deals = o->deals > 0 ? (uint64_t)o->deals : DEALS;
-  buf_printf(out,
-             "bench experiment\ncalibration %10.3f ns a step of fixed integer work\n",
-             calibrate());
+  buf_puts(out, "bench experiment\n");
+  calibration_print(out);
   uint64_t solved = (deals + DEALS_EACH_SOLVED - 1) / DEALS_EACH_SOLVED;
   if (!bench_quicks(o, deals, out, e) || !bench_solving(o, solved, out, e) ||
       !bench_narrow(o, solved, out, e))

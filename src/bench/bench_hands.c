@@ -77,7 +77,7 @@ static bool bench_one(Buf *out, const char *name, const char *text, const Stop *
 bool bench_hands(const BenchOptions *o, Buf *out, Err *e)
 {
   buf_printf(out, "bench hands: one thread, the best of %d rounds\n", ROUNDS);
-  buf_printf(out, "calibration %10.3f ns a step of fixed integer work\n", calibrate());
+  calibration_print(out);
   buf_printf(out, "%12s %8s %11s %10s %8s  condition\n", "hands", "ms", "operations",
              "bytes", "ns/draw");
   for (size_t i = 0; i < sizeof CONDITIONS / sizeof *CONDITIONS; i++)

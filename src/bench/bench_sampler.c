@@ -31,15 +31,6 @@ static const char *const CONDITIONS[] = {
     "S.is \"AK2.J3.KQ854.K72\" & N.spades \"4+\" & N.hcp \"8+\"",
 };
 
-/* FNV-1a (Fowler, Noll, Vo) over the hands, N to W, low byte first. */
-static uint64_t hash_deal(uint64_t hash, const Deal *d)
-{
-  for (int s = 0; s < SEAT_NB; s++)
-    for (int i = 0; i < 64; i += 8)
-      hash = (hash ^ (d->hand[s] >> i & 0xff)) * 0x100000001b3u;
-  return hash;
-}
-
 static uint64_t signature(void)
 {
   uint64_t hash = BENCH_HASH;
@@ -48,7 +39,7 @@ static uint64_t signature(void)
     Rng r = sampler_stream(SIGNATURE_SEED, i);
     Deal d;
     dealing_next(&g, &r, &d);
-    hash = hash_deal(hash, &d);
+    for (int s = 0; s < SEAT_NB; s++) hash = bench_hash_word(hash, d.hand[s]);
   }
   return hash;
 }
@@ -113,7 +104,7 @@ bool bench_sampler(const BenchOptions *o, Buf *out, Err *e)
   uint64_t tries = o->deals > 0 ? (uint64_t)o->deals : TRIES;
   buf_printf(out, "bench sampler: %llu tries, one thread\nDeals: %016llx\n",
              (unsigned long long)tries, (unsigned long long)signature());
-  buf_printf(out, "calibration %10.3f ns a step of fixed integer work\n", calibrate());
+  calibration_print(out);
   buf_printf(out, "dealing     %10.3f M deals/s of processor time, an index for each\n",
              1e-6 * dealing_rate(tries));
   buf_printf(out, "%9s %9s %11s %8s  condition\n", "hits", "M tries/s", "deals/s",

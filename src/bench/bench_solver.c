@@ -3,11 +3,11 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/mem.h"
 #include "base/pool.h"
 #include "base/rng.h"
+#include "bench/calibrate.h"
 #include "bench/peer.h"
 #include "cards/dealing.h"
 #include "solve/play.h"
@@ -75,6 +75,12 @@ uint64_t bench_hash(uint64_t hash, const Tricks *t)
   return hash;
 }
 
+uint64_t bench_hash_word(uint64_t hash, uint64_t word)
+{
+  for (int i = 0; i < 64; i += 8) hash = (hash ^ (word >> i & 0xff)) * 0x100000001b3u;
+  return hash;
+}
+
 static uint64_t seed_of(const Bench *b)
 {
   return b->o->seed == BENCH_OWN_SEED ? BENCH_SEED : (uint64_t)b->o->seed;
@@ -102,20 +108,6 @@ static PairSet pairs_of(int work)
 static bool is_leads(int work)
 {
   return work == BENCH_LEADS || work == BENCH_LEADS_SPADES;
-}
-
-static double thread_seconds(void)
-{
-  struct timespec t;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static double wall_seconds(void)
-{
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 static bool disagree(const char *deal, const char *answer, Err *e)
@@ -233,14 +225,6 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   return !b->peer || ask_peer(b, &d, s, e);
 }
 
-static bool merge(void *shared, size_t chunk, int slot)
-{
-  (void)shared;
-  (void)chunk;
-  (void)slot;
-  return true;
-}
-
 static int by_value(const void *a, const void *b)
 {
   double x = *(const double *)a, y = *(const double *)b;
@@ -319,8 +303,7 @@ static bool run(Bench *b, size_t nb, Buf *out, Err *e)
                 .chunk_nb = nb,
                 .slot_nb = jobs * SLOTS_PER_JOB,
                 .stop = b->o->stop,
-                .work = work,
-                .merge = merge};
+                .work = work};
   double start = wall_seconds();
   if (!pool_run(&w, jobs, &done, e)) return false;
   if (done < nb) return err_interrupted(e);

@@ -5,7 +5,6 @@
 */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/mem.h"
 #include "base/pool.h"
@@ -22,13 +21,6 @@ typedef struct Job {
   double *seconds;
   size_t nb;
 } Job;
-
-static double thread_seconds(void)
-{
-  struct timespec t;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
 {
@@ -48,14 +40,6 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   return true;
 }
 
-static bool merge(void *shared, size_t chunk, int slot)
-{
-  (void)shared;
-  (void)chunk;
-  (void)slot;
-  return true;
-}
-
 static bool proved(const SuitTable *t)
 {
   bool all = t->mean.low == t->mean.high;
@@ -72,8 +56,7 @@ static uint64_t hash_of(const Job *j)
       double x = n ? j->table[i].chance[n].low : j->table[i].mean.low;
       uint64_t bits;
       memcpy(&bits, &x, sizeof bits);
-      for (int byte = 0; byte < 8; byte++, bits >>= 8)
-        hash = (hash ^ (bits & 255)) * UINT64_C(0x100000001b3);
+      hash = bench_hash_word(hash, bits);
     }
   return hash;
 }
@@ -107,7 +90,7 @@ static void report(const Job *j, Buf *out)
     sum += j->seconds[i];
   }
   buf_printf(out, "bench suit: every chance and the mean of %zu combinations\n", j->nb);
-  buf_printf(out, "calibration %10.3f ns a step of fixed integer work\n", calibrate());
+  calibration_print(out);
   buf_printf(out, "Answers     %016llx\n", (unsigned long long)hash_of(j));
   buf_printf(out, "Steps       %llu\n", (unsigned long long)steps);
   buf_printf(out, "not proved  %zu\n", open_nb);
@@ -145,8 +128,7 @@ bool bench_suit(const BenchOptions *o, Buf *out, Buf *dictionary, Err *e)
                 .chunk_nb = (j.nb + CHUNK - 1) / CHUNK,
                 .slot_nb = 2 * jobs,
                 .stop = o->stop,
-                .work = work,
-                .merge = merge};
+                .work = work};
   size_t done = 0;
   bool ok =
       j.code && j.table && j.seconds ? pool_run(&w, jobs, &done, e) : err_memory(e);

@@ -4,11 +4,26 @@
 #include <stdint.h>
 #include <time.h>
 
-double cpu_seconds(void)
+static double seconds_of(clockid_t clock)
 {
   struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  clock_gettime(clock, &t);
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+double cpu_seconds(void)
+{
+  return seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+double thread_seconds(void)
+{
+  return seconds_of(CLOCK_THREAD_CPUTIME_ID);
+}
+
+double wall_seconds(void)
+{
+  return seconds_of(CLOCK_MONOTONIC);
 }
 
 /*
@@ -30,4 +45,9 @@ double calibrate(void)
   volatile uint64_t keep = x; /* the work must be done */
   (void)keep;
   return 1e9 * seconds / STEPS;
+}
+
+void calibration_print(Buf *out)
+{
+  buf_printf(out, "calibration %10.3f ns a step of fixed integer work\n", calibrate());
 }

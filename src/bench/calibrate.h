@@ -7,10 +7,17 @@
 #ifndef BENCH_CALIBRATE_H
 #define BENCH_CALIBRATE_H
 
-/* Processor seconds of the process so far, all threads. */
+#include "base/buf.h"
+
+/* Processor seconds so far, of all threads and of this one; seconds of real time. */
 double cpu_seconds(void);
+double thread_seconds(void);
+double wall_seconds(void);
 
 /* Fixed integer work; nanoseconds of processor time for each step. */
 double calibrate(void);
+
+/* The same as a line of a report. */
+void calibration_print(Buf *out);
 
 #endif

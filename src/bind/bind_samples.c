@@ -76,7 +76,7 @@ static int l_shares(lua_State *L)
   luaL_checktype(L, 1, LUA_TTABLE);
   Hits a = hits_field(L, "a"), b = hits_field(L, "b");
   double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
-  SharesTest t = samples_shares(a, b, mu, bind_sidefield(L, 1), level);
+  ShareTest t = samples_shares(a, b, mu, bind_sidefield(L, 1), level);
   bind_pushtest(L, t.p, t.low, t.high);
   return 1;
 }

@@ -15,27 +15,25 @@ enum { NONE = -1 };
 /* A Cond while it is read. */
 typedef struct Maker {
   Cond *c;
-  int room;
   Err *e;
 } Maker;
 
 static int make(Maker *m, const Expr *x, int part);
 
+int node_add(Cond *c, CondOp op)
+{
+  CondNode *node = mem_room(c->node, (size_t)c->nb + 1, &c->room, sizeof *node);
+  if (!node) return NONE;
+  c->node = node;
+  node[c->nb] = (CondNode){.op = op, .child = NONE, .next = NONE};
+  return c->nb++;
+}
+
 static int add(Maker *m, CondOp op)
 {
-  Cond *c = m->c;
-  if (c->nb == m->room) {
-    int room = m->room ? 2 * m->room : 8;
-    CondNode *node = mem_resize(c->node, (size_t)room, sizeof *node);
-    if (!node) {
-      err_memory(m->e);
-      return NONE;
-    }
-    c->node = node;
-    m->room = room;
-  }
-  c->node[c->nb] = (CondNode){.op = op, .child = NONE, .next = NONE};
-  return c->nb++;
+  int node = node_add(m->c, op);
+  if (node == NONE) err_memory(m->e);
+  return node;
 }
 
 static bool read_shape(Maker *m, int node, const char *text, size_t len, size_t at)
@@ -307,15 +305,20 @@ Cond *cond_parse(const char *text, size_t len, Err *e)
   return c;
 }
 
-void cond_free(Cond *c)
+void cond_clear(Cond *c)
 {
-  if (!c) return;
   for (int i = 0; i < c->nb; i++) {
     mem_free(c->node[i].shape);
     mem_free(c->node[i].in);
     term_free(&c->node[i].term);
   }
   mem_free(c->node);
+  *c = (Cond){.root = NONE};
+}
+
+void cond_free(Cond *c)
+{
+  if (c) cond_clear(c);
   mem_free(c);
 }
 

@@ -55,7 +55,8 @@ typedef struct CondNode {
 typedef struct Cond {
   int nb, root;
   unsigned seats; /* that it reads, a bit each */
-  CondNode *node;
+  int room;
+  CondNode *node; /* owned */
 } Cond;
 
 /* Compile an expression; NULL: 'e' says why it is no condition. Then cond_free. */
@@ -64,6 +65,10 @@ void cond_free(Cond *c); /* NULL is allowed */
 
 /* The same from text; 'e' says where in it. */
 Cond *cond_parse(const char *text, size_t len, Err *e);
+
+/* A new node without children: its index, -1 without memory; and no nodes again. */
+int node_add(Cond *c, CondOp op);
+void cond_clear(Cond *c);
 
 /* A bit for each seat that a node, its children not included, reads. */
 unsigned node_seats(const CondNode *n);

@@ -298,17 +298,13 @@ const Expr *expr_placed(const Expr *x, size_t at)
 bool expr_list_add(ExprList *l, const Expr *x, Err *e)
 {
   if (!x) return false;
-  if (l->nb == l->room) {
-    int room = l->room ? 2 * l->room : 8;
-    const Expr **at = mem_resize(l->at, (size_t)room, sizeof *at);
-    if (!at) {
-      expr_drop(x);
-      return err_memory(e);
-    }
-    l->at = at;
-    l->room = room;
+  const Expr **at = mem_room(l->at, (size_t)l->nb + 1, &l->room, sizeof *at);
+  if (!at) {
+    expr_drop(x);
+    return err_memory(e);
   }
-  l->at[l->nb++] = x;
+  l->at = at;
+  at[l->nb++] = x;
   return true;
 }
 

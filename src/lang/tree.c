@@ -8,29 +8,15 @@
 
 void tree_free(Tree *t)
 {
-  for (int i = 0; i < t->c.nb; i++) {
-    mem_free(t->c.node[i].shape);
-    mem_free(t->c.node[i].in);
-    term_free(&t->c.node[i].term);
-  }
-  mem_free(t->c.node);
-  *t = TREE_EMPTY;
+  cond_clear(&t->c);
+  t->failed = false;
 }
 
 int tree_add(Tree *t, CondOp op)
 {
-  if (t->c.nb == t->room) {
-    int room = t->room ? 2 * t->room : 16;
-    CondNode *node = mem_resize(t->c.node, (size_t)room, sizeof *node);
-    if (!node) {
-      t->failed = true;
-      return TREE_NONE;
-    }
-    t->c.node = node;
-    t->room = room;
-  }
-  t->c.node[t->c.nb] = (CondNode){.op = op, .child = TREE_NONE, .next = TREE_NONE};
-  return t->c.nb++;
+  int node = node_add(&t->c, op);
+  if (node == TREE_NONE) t->failed = true;
+  return node;
 }
 
 int tree_never(Tree *t)
@@ -92,17 +78,13 @@ int tree_graft(Tree *t, const Cond *c, int at)
 void list_add(Tree *t, NodeList *l, int node)
 {
   if (node == TREE_NONE) return; /* the tree has failed */
-  if (l->nb == l->room) {
-    int room = l->room ? 2 * l->room : 8;
-    int *at = mem_resize(l->at, (size_t)room, sizeof *at);
-    if (!at) {
-      t->failed = true;
-      return;
-    }
-    l->at = at;
-    l->room = room;
+  int *at = mem_room(l->at, (size_t)l->nb + 1, &l->room, sizeof *at);
+  if (!at) {
+    t->failed = true;
+    return;
   }
-  l->at[l->nb++] = node;
+  l->at = at;
+  at[l->nb++] = node;
 }
 
 void list_free(NodeList *l)
@@ -142,19 +124,16 @@ Cond *tree_close(Tree *t, int root, Err *e)
 {
   Tree out = TREE_EMPTY;
   Cond *c = t->failed || root == TREE_NONE ? NULL : mem_new(1, sizeof *c);
-  if (c) {
-    out.c.root = tree_graft(&out, &t->c, root);
-    if (out.c.root == TREE_NONE) {
-      mem_free(c);
-      c = NULL;
-      tree_free(&out);
-    } else {
-      *c = out.c;
-      cond_see(c);
-    }
-  }
+  if (c) out.c.root = tree_graft(&out, &t->c, root);
   tree_free(t);
-  if (!c) err_memory(e);
+  if (out.c.root == TREE_NONE) {
+    tree_free(&out);
+    mem_free(c);
+    err_memory(e);
+    return NULL;
+  }
+  *c = out.c;
+  cond_see(c);
   return c;
 }
 

@@ -15,7 +15,6 @@ enum { TREE_NONE = -1 };
 
 typedef struct Tree {
   Cond c;
-  int room;
   bool failed;
 } Tree;
 

@@ -26,23 +26,19 @@ int measure_fail(MeasureMaker *k, const Expr *x, const char *format)
 int measure_add(MeasureMaker *k, const MeasureKind *kind)
 {
   Measure *m = k->m;
-  if (m->nb == k->room) {
-    int room = k->room ? 2 * k->room : 8;
-    MeasureNode *node = mem_resize(m->node, (size_t)room, sizeof *node);
-    if (!node) {
-      err_memory(k->e);
-      return NONE;
-    }
-    m->node = node;
-    k->room = room;
+  MeasureNode *node = mem_room(m->node, (size_t)m->nb + 1, &k->room, sizeof *node);
+  if (!node) {
+    err_memory(k->e);
+    return NONE;
   }
-  m->node[m->nb] = (MeasureNode){.kind = kind,
-                                 .child = NONE,
-                                 .next = NONE,
-                                 .den = 1,
-                                 .factor = 1,
-                                 .most = kind->most,
-                                 .term = {0, 1, 0, NULL}};
+  m->node = node;
+  node[m->nb] = (MeasureNode){.kind = kind,
+                              .child = NONE,
+                              .next = NONE,
+                              .den = 1,
+                              .factor = 1,
+                              .most = kind->most,
+                              .term = {0, 1, 0, NULL}};
   return m->nb++;
 }
 
@@ -176,29 +172,24 @@ void measure_balance(MeasureMaker *k, int node, bool sum)
 /* ---- numbers, sums and products ----------------------------------------------------
  */
 
-static int64_t value_term(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const MeasureSeen *t)
+static int64_t value_term(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)m;
-  (void)t;
-  return term_value(&n->term, d);
+  return term_value(&n->term, t->d);
 }
 
-static int64_t value_add(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const MeasureSeen *t)
+static int64_t value_add(const MeasureNode *n, const MeasureSeen *t)
 {
   int64_t sum = 0;
-  for (int c = n->child; c != NONE; c = m->node[c].next)
-    sum += measure_value_of(m, c, d, t);
+  for (int c = n->child; c != NONE; c = t->m->node[c].next)
+    sum += measure_value_of(c, t);
   return sum;
 }
 
-static int64_t value_mul(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const MeasureSeen *t)
+static int64_t value_mul(const MeasureNode *n, const MeasureSeen *t)
 {
   int64_t product = 1;
-  for (int c = n->child; c != NONE; c = m->node[c].next)
-    product *= measure_value_of(m, c, d, t);
+  for (int c = n->child; c != NONE; c = t->m->node[c].next)
+    product *= measure_value_of(c, t);
   return product;
 }
 
@@ -355,28 +346,28 @@ bool measure_solves(const Measure *m)
   return m->solves;
 }
 
-PairSet measure_pairs_of(const Measure *m, int at, const Deal *d)
+PairSet measure_pairs_of(int at, const MeasureSeen *t)
 {
-  const MeasureNode *n = &m->node[at];
+  const MeasureNode *n = &t->m->node[at];
   PairSet pairs = 0;
-  if (n->kind->pairs) return n->kind->pairs(m, n, d);
-  for (int c = n->child; c != NONE; c = m->node[c].next)
-    pairs |= measure_pairs_of(m, c, d);
+  if (n->kind->pairs) return n->kind->pairs(n, t);
+  for (int c = n->child; c != NONE; c = t->m->node[c].next)
+    pairs |= measure_pairs_of(c, t);
   return pairs;
 }
 
 PairSet measure_pairs(const Measure *m, const Deal *d)
 {
-  return m->solves ? measure_pairs_of(m, m->root, d) : 0;
+  return m->solves ? measure_pairs_of(m->root, &(MeasureSeen){.m = m, .d = d}) : 0;
 }
 
-int measure_taken(const Measure *m, const Deal *d, int declarer, int strain, int level,
-                  const MeasureSeen *t)
+int measure_taken(int declarer, int strain, int level, const MeasureSeen *t)
 {
+  const Calibration *play = t->m->play;
   int tricks = t->tricks->of[declarer][strain];
   assert(tricks != TRICKS_UNKNOWN); /* measure_pairs asked for it */
-  if (!m->play) return tricks;
-  return calibration_taken(m->play, level, strain, tricks, calibration_luck(d));
+  if (!play) return tricks;
+  return calibration_taken(play, level, strain, tricks, calibration_luck(t->d));
 }
 
 bool measure_play(Measure *m, const Calibration *play, Err *e)
@@ -390,16 +381,16 @@ bool measure_play(Measure *m, const Calibration *play, Err *e)
   return true;
 }
 
-int64_t measure_value_of(const Measure *m, int at, const Deal *d, const MeasureSeen *t)
+int64_t measure_value_of(int at, const MeasureSeen *t)
 {
-  const MeasureNode *n = &m->node[at];
-  return n->factor * n->kind->value(m, n, d, t);
+  const MeasureNode *n = &t->m->node[at];
+  return n->factor * n->kind->value(n, t);
 }
 
 int64_t measure_value_again(const Measure *m, const Deal *d, const Tricks *t,
                             MeasureMemo *memo)
 {
-  return measure_value_of(m, m->root, d, &(MeasureSeen){t, memo});
+  return measure_value_of(m->root, &(MeasureSeen){m, d, t, memo});
 }
 
 int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t)
@@ -413,9 +404,10 @@ int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,
                         MeasureMemo *memo)
 {
   const MeasureNode *root = &m->node[m->root];
+  const MeasureSeen seen = {m, d, t, memo};
   int64_t sum = 0;
-  if (root->kind != &ADD) return measure_value_again(m, d, t, memo);
+  if (root->kind != &ADD) return measure_value_of(m->root, &seen);
   for (int c = root->child; c != NONE; c = m->node[c].next)
-    if (!m->node[c].guess) sum += measure_value_of(m, c, d, &(MeasureSeen){t, memo});
+    if (!m->node[c].guess) sum += measure_value_of(c, &seen);
   return sum;
 }

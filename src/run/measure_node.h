@@ -17,8 +17,10 @@ enum { MEASURE_NONE = -1 }; /* no node */
 typedef struct MeasureNode MeasureNode;
 typedef struct MeasureMaker MeasureMaker;
 
-/* What is known of a deal while measures are evaluated. */
+/* A deal while a measure of it is evaluated, and what is known of it. */
 typedef struct MeasureSeen {
+  const Measure *m;
+  const Deal *d;
   const Tricks *tricks;
   MeasureMemo *memo;
 } MeasureSeen;
@@ -37,10 +39,10 @@ typedef struct MeasureKind {
   const char *takes;
   int (*make)(MeasureMaker *k, const struct MeasureKind *kind, const Expr *call);
   double most; /* no value is larger in size; 'make' may change it */
-  int64_t (*value)(const Measure *m, const MeasureNode *n, const Deal *d,
-                   const MeasureSeen *t);
-  /* The results that it needs; NULL: those of its children, none where it has none. */
-  PairSet (*pairs)(const Measure *m, const MeasureNode *n, const Deal *d);
+  int64_t (*value)(const MeasureNode *n, const MeasureSeen *t);
+  /* The results that it needs, before any is known; NULL: those of its children, none
+     where it has none. */
+  PairSet (*pairs)(const MeasureNode *n, const MeasureSeen *t);
   bool double_dummy; /* has no calibration */
 } MeasureKind;
 
@@ -111,12 +113,10 @@ void measure_balance(MeasureMaker *k, int node, bool sum);
  */
 
 /* Of a child, times its factor. */
-int64_t measure_value_of(const Measure *m, int child, const Deal *d,
-                         const MeasureSeen *t);
-PairSet measure_pairs_of(const Measure *m, int child, const Deal *d);
+int64_t measure_value_of(int child, const MeasureSeen *t);
+PairSet measure_pairs_of(int child, const MeasureSeen *t);
 
 /* What declarer takes at a level (0: any) by the measure's model of play. */
-int measure_taken(const Measure *m, const Deal *d, int declarer, int strain, int level,
-                  const MeasureSeen *t);
+int measure_taken(int declarer, int strain, int level, const MeasureSeen *t);
 
 #endif

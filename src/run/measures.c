@@ -20,52 +20,45 @@ enum { DATUM_STEP = 10 }; /* points: custom, as scoring "butler" has it */
 /* ---- results -----------------------------------------------------------------------
  */
 
-static PairSet pairs_tricks(const Measure *m, const MeasureNode *n, const Deal *d)
+static PairSet pairs_tricks(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)m;
-  (void)d;
+  (void)t;
   return pair_bit(n->seat, n->strain);
 }
 
-static int64_t value_tricks(const Measure *m, const MeasureNode *n, const Deal *d,
-                            const MeasureSeen *t)
+static int64_t value_tricks(const MeasureNode *n, const MeasureSeen *t)
 {
-  return measure_taken(m, d, n->seat, n->strain, n->contract.level, t);
+  return measure_taken(n->seat, n->strain, n->contract.level, t);
 }
 
-static PairSet pairs_contract(const Measure *m, const MeasureNode *n, const Deal *d)
+static PairSet pairs_contract(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)m;
-  (void)d;
+  (void)t;
   const Contract *c = &n->contract;
   return c->level ? pair_bit(c->declarer, c->strain) : 0;
 }
 
 /* What declarer takes in the contract of a node, which is no pass. */
-static int taken(const Measure *m, const MeasureNode *n, const Deal *d,
-                 const MeasureSeen *t)
+static int taken(const MeasureNode *n, const MeasureSeen *t)
 {
   const Contract *c = &n->contract;
-  return measure_taken(m, d, c->declarer, c->strain, c->level, t);
+  return measure_taken(c->declarer, c->strain, c->level, t);
 }
 
-static int64_t value_score(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const MeasureSeen *t)
+static int64_t value_score(const MeasureNode *n, const MeasureSeen *t)
 {
   if (!n->contract.level) return 0;
-  return contract_score_ns(&n->contract, n->vul, taken(m, n, d, t));
+  return contract_score_ns(&n->contract, n->vul, taken(n, t));
 }
 
-static int64_t value_makes(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const MeasureSeen *t)
+static int64_t value_makes(const MeasureNode *n, const MeasureSeen *t)
 {
-  return taken(m, n, d, t) >= n->contract.level + BOOK;
+  return taken(n, t) >= n->contract.level + BOOK;
 }
 
-static PairSet pairs_best(const Measure *m, const MeasureNode *n, const Deal *d)
+static PairSet pairs_best(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)m;
-  (void)d;
+  (void)t;
   PairSet pairs = 0;
   for (int s = 0; s < STRAIN_NB; s++)
     pairs |= pair_bit(n->seat, s) | pair_bit(seat_partner(n->seat), s);
@@ -86,47 +79,34 @@ static int64_t best_ns(int pair, int vul, const Tricks *t)
   return pair == NORTH ? best : -best;
 }
 
-static int64_t value_best(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const MeasureSeen *t)
+static int64_t value_best(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)m;
-  (void)d;
   return best_ns(n->seat, n->vul, t->tricks);
 }
 
-static PairSet pairs_par(const Measure *m, const MeasureNode *n, const Deal *d)
+static PairSet pairs_par(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)m;
   (void)n;
-  (void)d;
+  (void)t;
   return PAIRS_ALL;
 }
 
-static int64_t value_par(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const MeasureSeen *t)
+static int64_t value_par(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)m;
-  (void)d;
   return par_find(t->tricks, n->seat, n->vul).score;
 }
 
 /* ---- the cards alone ---------------------------------------------------------------
  */
 
-static int64_t value_indicator(const Measure *m, const MeasureNode *n, const Deal *d,
-                               const MeasureSeen *t)
+static int64_t value_indicator(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)m;
-  (void)t;
-  return cond_holds(n->cond, d);
+  return cond_holds(n->cond, t->d);
 }
 
-static int64_t value_shape(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const MeasureSeen *t)
+static int64_t value_shape(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)m;
-  (void)t;
-  return shape_of(d->hand[n->seat]);
+  return shape_of(t->d->hand[n->seat]);
 }
 
 /* ---- other measures ----------------------------------------------------------------
@@ -150,10 +130,9 @@ static int make_imps(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
   return measure_fail(k, x, "'%s': IMPs are of whole points");
 }
 
-static int64_t value_imps(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const MeasureSeen *t)
+static int64_t value_imps(const MeasureNode *n, const MeasureSeen *t)
 {
-  return imps(measure_value_of(m, n->child, d, t));
+  return imps(measure_value_of(n->child, t));
 }
 
 /* ---- the net's guess ---------------------------------------------------------------
@@ -175,11 +154,10 @@ static int make_guess(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
   return measure_checked(k, node, x);
 }
 
-static PairSet pairs_guess(const Measure *m, const MeasureNode *n, const Deal *d)
+static PairSet pairs_guess(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)m;
   (void)n;
-  (void)d;
+  (void)t;
   return 0;
 }
 
@@ -189,24 +167,24 @@ static int8_t *result_of(Tricks *t, int pair)
 }
 
 /* What the net guesses of a pair, once for all measures of the deal. */
-static const Guess *guess_of(MeasureMemo *memo, const Deal *d, int pair)
+static const Guess *guess_of(const MeasureSeen *t, int pair)
 {
+  MeasureMemo *memo = t->memo;
   PairSet bit = (PairSet)1 << pair;
   if (!(memo->have & bit))
-    memo->guess[pair] = guess_tricks(d, pair / STRAIN_NB, pair % STRAIN_NB);
+    memo->guess[pair] = guess_tricks(t->d, pair / STRAIN_NB, pair % STRAIN_NB);
   memo->have |= bit;
   return &memo->guess[pair];
 }
 
 /* The mean of a node over what is likely of one result or two, as if independent. */
-static int64_t mean_of(const Measure *m, int node, const Deal *d, MeasureMemo *memo,
-                       const int pair[], int nb)
+static int64_t mean_of(int node, const MeasureSeen *seen, const int pair[], int nb)
 {
   static const Guess SURE = {{GUESS_ONE}};
-  const Guess *first = guess_of(memo, d, pair[0]);
-  const Guess *second = nb > 1 ? guess_of(memo, d, pair[1]) : &SURE;
+  const Guess *first = guess_of(seen, pair[0]);
+  const Guess *second = nb > 1 ? guess_of(seen, pair[1]) : &SURE;
   Tricks tricks = tricks_unknown();
-  const MeasureSeen t = {&tricks, memo};
+  const MeasureSeen t = {seen->m, seen->d, &tricks, seen->memo};
   int64_t sum = 0;
   for (int i = 0; i <= TRICKS_MAX; i++) {
     if (!first->share[i]) continue;
@@ -215,7 +193,7 @@ static int64_t mean_of(const Measure *m, int node, const Deal *d, MeasureMemo *m
       if (!second->share[j]) continue;
       if (nb > 1) *result_of(&tricks, pair[1]) = (int8_t)j;
       *result_of(&tricks, pair[0]) = (int8_t)i;
-      inner += second->share[j] * measure_value_of(m, node, d, &t);
+      inner += second->share[j] * measure_value_of(node, &t);
     }
     sum += inner / (GUESS_ONE / MEASURE_GUESS_DEN) * first->share[i];
   }
@@ -226,20 +204,19 @@ static int64_t mean_of(const Measure *m, int node, const Deal *d, MeasureMemo *m
 ** What the child is worth on average by what the net guesses; of three results or more
 ** what it is worth where each is the likeliest.
 */
-static int64_t value_guess(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const MeasureSeen *t)
+static int64_t value_guess(const MeasureNode *n, const MeasureSeen *t)
 {
-  PairSet pairs = measure_pairs_of(m, n->child, d);
+  PairSet pairs = measure_pairs_of(n->child, t);
   int pair[PAIR_NB], nb = 0;
   Tricks tricks = tricks_unknown();
-  const MeasureSeen likeliest = {&tricks, t->memo};
-  if (!pairs) return MEASURE_GUESS_DEN * measure_value_of(m, n->child, d, t);
+  const MeasureSeen likeliest = {t->m, t->d, &tricks, t->memo};
+  if (!pairs) return MEASURE_GUESS_DEN * measure_value_of(n->child, t);
   for (; pairs; pairs &= pairs - 1) pair[nb++] = __builtin_ctz(pairs);
-  if (nb <= 2) return mean_of(m, n->child, d, t->memo, pair, nb);
+  if (nb <= 2) return mean_of(n->child, t, pair, nb);
   for (int i = 0; i < nb; i++)
     *result_of(&tricks, pair[i]) =
-        (int8_t)guess_likeliest(guess_of(t->memo, d, pair[i]), 0, TRICKS_MAX);
-  return MEASURE_GUESS_DEN * measure_value_of(m, n->child, d, &likeliest);
+        (int8_t)guess_likeliest(guess_of(t, pair[i]), 0, TRICKS_MAX);
+  return MEASURE_GUESS_DEN * measure_value_of(n->child, &likeliest);
 }
 
 /* ---- what is solved by chance -----------------------------------------------------
@@ -281,32 +258,30 @@ static bool unsure_chosen(const Deal *d, int weight)
   return weight == 1 || !rng_below(&r, (uint64_t)weight);
 }
 
-static PairSet pairs_unsure(const Measure *m, const MeasureNode *n, const Deal *d)
+static PairSet pairs_unsure(const MeasureNode *n, const MeasureSeen *t)
 {
   MeasureMemo memo;
   memo.have = 0;
-  int64_t guess = value_guess(m, n, d, &(MeasureSeen){NULL, &memo});
-  return unsure_chosen(d, unsure_weight(guess)) ? measure_pairs_of(m, n->child, d) : 0;
+  int64_t guess = value_guess(n, &(MeasureSeen){t->m, t->d, NULL, &memo});
+  return unsure_chosen(t->d, unsure_weight(guess)) ? measure_pairs_of(n->child, t) : 0;
 }
 
-static int64_t value_unsure(const Measure *m, const MeasureNode *n, const Deal *d,
-                            const MeasureSeen *t)
+static int64_t value_unsure(const MeasureNode *n, const MeasureSeen *t)
 {
   enum { PART = MEASURE_GUESS_DEN / MEASURE_UNSURE_DEN };
-  if (!measure_pairs_of(m, n->child, d))
-    return MEASURE_UNSURE_DEN * measure_value_of(m, n->child, d, t);
-  int64_t guess = value_guess(m, n, d, t);
+  if (!measure_pairs_of(n->child, t))
+    return MEASURE_UNSURE_DEN * measure_value_of(n->child, t);
+  int64_t guess = value_guess(n, t);
   int w = unsure_weight(guess);
   guess = (guess + PART / 2) / PART;
-  if (!unsure_chosen(d, w)) return guess;
-  int64_t x = MEASURE_UNSURE_DEN * measure_value_of(m, n->child, d, t);
+  if (!unsure_chosen(t->d, w)) return guess;
+  int64_t x = MEASURE_UNSURE_DEN * measure_value_of(n->child, t);
   return guess + w * (x - guess);
 }
 
-static int64_t value_sign(const Measure *m, const MeasureNode *n, const Deal *d,
-                          const MeasureSeen *t)
+static int64_t value_sign(const MeasureNode *n, const MeasureSeen *t)
 {
-  int64_t value = measure_value_of(m, n->child, d, t);
+  int64_t value = measure_value_of(n->child, t);
   return (value > 0) - (value < 0);
 }
 
@@ -324,27 +299,24 @@ static int make_extreme(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 }
 
 /* The largest value of a child, or the smallest where 'sign' is -1. */
-static int64_t extreme(const Measure *m, const MeasureNode *n, const Deal *d,
-                       const MeasureSeen *t, int sign)
+static int64_t extreme(const MeasureNode *n, const MeasureSeen *t, int sign)
 {
-  int64_t best = sign * measure_value_of(m, n->child, d, t);
-  for (int c = m->node[n->child].next; c != NONE; c = m->node[c].next) {
-    int64_t value = sign * measure_value_of(m, c, d, t);
+  int64_t best = sign * measure_value_of(n->child, t);
+  for (int c = t->m->node[n->child].next; c != NONE; c = t->m->node[c].next) {
+    int64_t value = sign * measure_value_of(c, t);
     if (value > best) best = value;
   }
   return sign * best;
 }
 
-static int64_t value_max(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const MeasureSeen *t)
+static int64_t value_max(const MeasureNode *n, const MeasureSeen *t)
 {
-  return extreme(m, n, d, t, 1);
+  return extreme(n, t, 1);
 }
 
-static int64_t value_min(const Measure *m, const MeasureNode *n, const Deal *d,
-                         const MeasureSeen *t)
+static int64_t value_min(const MeasureNode *n, const MeasureSeen *t)
 {
-  return extreme(m, n, d, t, -1);
+  return extreme(n, t, -1);
 }
 
 /* { { CONDITION, X }, ..., DEFAULT } */
@@ -376,22 +348,22 @@ static int make_choose(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 }
 
 /* The child that a choice takes on this deal. */
-static int chosen(const Measure *m, const MeasureNode *n, const Deal *d)
+static int chosen(const MeasureNode *n, const MeasureSeen *t)
 {
+  const MeasureNode *node = t->m->node;
   int c = n->child;
-  while (m->node[c].when && !cond_holds(m->node[c].when, d)) c = m->node[c].next;
+  while (node[c].when && !cond_holds(node[c].when, t->d)) c = node[c].next;
   return c;
 }
 
-static PairSet pairs_choose(const Measure *m, const MeasureNode *n, const Deal *d)
+static PairSet pairs_choose(const MeasureNode *n, const MeasureSeen *t)
 {
-  return measure_pairs_of(m, chosen(m, n, d), d);
+  return measure_pairs_of(chosen(n, t), t);
 }
 
-static int64_t value_choose(const Measure *m, const MeasureNode *n, const Deal *d,
-                            const MeasureSeen *t)
+static int64_t value_choose(const MeasureNode *n, const MeasureSeen *t)
 {
-  return measure_value_of(m, chosen(m, n, d), d, t);
+  return measure_value_of(chosen(n, t), t);
 }
 
 /* The least number that makes all weights of a datum whole. */
@@ -455,12 +427,11 @@ static int64_t datum_of(int64_t sum, int64_t weight)
   return DATUM_STEP * (sum < 0 ? -times : times);
 }
 
-static int64_t value_datum(const Measure *m, const MeasureNode *n, const Deal *d,
-                           const MeasureSeen *t)
+static int64_t value_datum(const MeasureNode *n, const MeasureSeen *t)
 {
   int64_t sum = 0;
-  for (int c = n->child; c != NONE; c = m->node[c].next)
-    sum += measure_value_of(m, c, d, t);
+  for (int c = n->child; c != NONE; c = t->m->node[c].next)
+    sum += measure_value_of(c, t);
   return datum_of(sum, n->weight);
 }
 

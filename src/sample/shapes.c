@@ -113,32 +113,26 @@ static bool spend(ShapesMaker *m, uint64_t operations)
 static int add_state(ShapesMaker *m, unsigned left)
 {
   ShapesTable *t = m->t;
-  if (t->state_nb == m->state_room) {
-    int room = m->state_room ? 2 * m->state_room : 64;
-    ShapesState *state = mem_resize(t->state, (size_t)room, sizeof *state);
-    if (!state) {
-      err_memory(m->e);
-      return -1;
-    }
-    t->state = state;
-    m->state_room = room;
+  ShapesState *state =
+      mem_room(t->state, (size_t)t->state_nb + 1, &m->state_room, sizeof *state);
+  if (!state) {
+    err_memory(m->e);
+    return -1;
   }
+  t->state = state;
   assert(t->state_nb < STATE_MAX);
-  t->state[t->state_nb] = (ShapesState){.left = (uint16_t)left};
+  state[t->state_nb] = (ShapesState){.left = (uint16_t)left};
   return t->state_nb++;
 }
 
 static bool add_edge(ShapesMaker *m, int from, unsigned take, unsigned to)
 {
   ShapesTable *t = m->t;
-  if (t->edge_nb == m->edge_room) {
-    int room = m->edge_room ? 2 * m->edge_room : 256;
-    uint32_t *edge = mem_resize(m->edge, (size_t)room, sizeof *edge);
-    if (!edge) return err_memory(m->e);
-    m->edge = edge;
-    m->edge_room = room;
-  }
-  m->edge[t->edge_nb++] = take | to << EDGE_BITS;
+  uint32_t *edge =
+      mem_room(m->edge, (size_t)t->edge_nb + 1, &m->edge_room, sizeof *edge);
+  if (!edge) return err_memory(m->e);
+  m->edge = edge;
+  edge[t->edge_nb++] = take | to << EDGE_BITS;
   t->state[from].nb++;
   return true;
 }

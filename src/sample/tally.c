@@ -50,15 +50,11 @@ static bool add(Tally *t, int64_t value)
     t->entry[at].deals++;
     return true;
   }
-  if (t->nb == t->room) {
-    int room = t->room ? 2 * t->room : 64;
-    TallyEntry *entry = mem_resize(t->entry, (size_t)room, sizeof *entry);
-    if (!entry) return false;
-    t->entry = entry;
-    t->room = room;
-  }
-  memmove(t->entry + at + 1, t->entry + at, (size_t)(t->nb - at) * sizeof *t->entry);
-  t->entry[at] = (TallyEntry){value, 1};
+  TallyEntry *entry = mem_room(t->entry, (size_t)t->nb + 1, &t->room, sizeof *entry);
+  if (!entry) return false;
+  t->entry = entry;
+  memmove(entry + at + 1, entry + at, (size_t)(t->nb - at) * sizeof *entry);
+  entry[at] = (TallyEntry){value, 1};
   t->nb++;
   return true;
 }

@@ -54,16 +54,12 @@ static bool next_page(Table *t)
 {
   if (t->page_now == t->page_nb) {
     if (t->bytes + PAGE_BYTES > t->limit) return false;
-    if (t->page_nb == t->page_room) {
-      size_t room = t->page_room ? 2 * t->page_room : 64;
-      char **pages = mem_resize(t->pages, room, sizeof *pages);
-      if (!pages) return false;
-      t->pages = pages;
-      t->page_room = room;
-    }
+    char **pages = mem_room(t->pages, t->page_nb + 1, &t->page_room, sizeof *pages);
+    if (!pages) return false;
+    t->pages = pages;
     char *page = mem_lines(PAGE_BYTES, 1);
     if (!page) return false;
-    t->pages[t->page_nb++] = page;
+    pages[t->page_nb++] = page;
     t->bytes += PAGE_BYTES;
   }
   t->fresh = t->pages[t->page_now++];

@@ -65,7 +65,8 @@ typedef struct Table {
   int shift; /* 64 - log2(slot_count) */
 
   char **pages;
-  size_t page_nb, page_room;
+  size_t page_nb;
+  int page_room;
   size_t page_now; /* pages begun since the table was cleared */
   char *fresh, *fresh_end;
   void *free[TABLE_CLASS_NB]; /* linked through their first words */

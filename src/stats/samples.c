@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How: as in share.c, both sides and the interval are made of "greater than mu". */
 #include "stats/samples.h"
 
 #include <assert.h>
@@ -10,26 +9,13 @@
 MeanTest samples_means(const Sample *a, const Sample *b, double mu, Side side,
                        double level)
 {
-  assert(level > 0 && level < 1);
-  MeanTest r = {.se = NAN, .t = NAN, .p = NAN, .low = -INFINITY, .high = INFINITY};
-  if (a->n < 2 || b->n < 2 || !(a->sd >= 0) || !(b->sd >= 0)) return r;
+  bool some = a->n >= 2 && b->n >= 2 && a->sd >= 0 && b->sd >= 0;
   double va = a->sd * a->sd / (double)a->n, vb = b->sd * b->sd / (double)b->n;
-  double away = a->mean - b->mean;
-  r.se = sqrt(va + vb);
-  if (!(r.se > 0) || !isfinite(away)) return r;
+  double away = a->mean - b->mean, sum = va + vb;
+  if (!some || !isfinite(away)) return test_estimate(0, NAN, 0, mu, side, level);
   /* Satterthwaite's degrees of freedom */
-  double sum = va + vb;
-  r.df = sum * sum / (va * va / (double)(a->n - 1) + vb * vb / (double)(b->n - 1));
-  r.t = (away - mu) / r.se;
-  if (side == SIDE_BOTH)
-    r.p = fmin(1, 2 * dist_t(fabs(r.t), r.df, true));
-  else
-    r.p = dist_t(r.t, r.df, side == SIDE_GREATER);
-  double tail = side == SIDE_BOTH ? (1 - level) / 2 : 1 - level;
-  double reach = -dist_t_quantile(tail, r.df) * r.se;
-  if (side != SIDE_LESS) r.low = away - reach;
-  if (side != SIDE_GREATER) r.high = away + reach;
-  return r;
+  double df = sum * sum / (va * va / (double)(a->n - 1) + vb * vb / (double)(b->n - 1));
+  return test_estimate(away, sqrt(sum), df, mu, side, level);
 }
 
 enum { HALVINGS = 60 };
@@ -56,8 +42,9 @@ static double likeliest(Hits a, Hits b, double mu)
   return low + (high - low) / 2;
 }
 
-static double greater(Hits a, Hits b, double mu)
+static double greater(const void *counts, double mu)
 {
+  const Hits a = ((const Hits *)counts)[0], b = ((const Hits *)counts)[1];
   if (mu < -1) return 0;
   if (mu >= 1) return 1;
   double na = (double)a.n, nb = (double)b.n;
@@ -68,35 +55,12 @@ static double greater(Hits a, Hits b, double mu)
   return away > 0 ? 0 : 1;
 }
 
-/* The least difference that "greater" does not refuse. */
-static double least_kept(Hits a, Hits b, double tail)
+ShareTest samples_shares(Hits a, Hits b, double mu, Side side, double level)
 {
-  double low = -1, high = 1;
-  if (greater(a, b, low) >= tail) return low;
-  for (int i = 0; i < HALVINGS; i++) {
-    double middle = low + (high - low) / 2;
-    if (greater(a, b, middle) >= tail)
-      high = middle;
-    else
-      low = middle;
-  }
-  return high;
-}
-
-SharesTest samples_shares(Hits a, Hits b, double mu, Side side, double level)
-{
+  static const TestKind kind = {.greater = greater, .least = -1};
   assert(a.n > 0 && b.n > 0 && a.hits <= a.n && b.hits <= b.n);
-  assert(level > 0 && level < 1);
-  double tail = side == SIDE_BOTH ? (1 - level) / 2 : 1 - level;
-  double above = greater(a, b, mu), below = greater(b, a, -mu);
-  SharesTest r = {.low = -1, .high = 1};
-  if (side == SIDE_BOTH)
-    r.p = fmin(1, 2 * fmin(above, below));
-  else
-    r.p = side == SIDE_GREATER ? above : below;
-  if (side != SIDE_LESS) r.low = least_kept(a, b, tail);
-  if (side != SIDE_GREATER) r.high = -least_kept(b, a, tail);
-  return r;
+  const Hits counts[] = {a, b}, mirrored[] = {b, a};
+  return test_counts(&kind, counts, mirrored, mu, side, level);
 }
 
 /* Whether n deals are enough. */

@@ -31,11 +31,6 @@ typedef struct Hits {
 MeanTest samples_means(const Sample *a, const Sample *b, double mu, Side side,
                        double level);
 
-typedef struct SharesTest {
-  double p;
-  double low, high; /* a one-sided interval ends at -1 or 1 */
-} SharesTest;
-
 /*
 ** The share of 'a' less the share of 'b' against 'mu': the score test with the
 ** likeliest shares whose difference is mu (Miettinen and Nurminen, Statistics in
@@ -43,7 +38,7 @@ typedef struct SharesTest {
 ** of each sample taken off the difference (Yates 1934). False alarms: 4.3 % at most
 ** at level 0.95 wherever tests/c/test_samples.c looks. n of both 1 or more.
 */
-SharesTest samples_shares(Hits a, Hits b, double mu, Side side, double level);
+ShareTest samples_shares(Hits a, Hits b, double mu, Side side, double level);
 
 /* What a plan is for: an interval, or a test that finds an effect. */
 typedef struct PlanAim {

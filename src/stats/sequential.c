@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
-** How: for shares everything is made of 'greater', the p-value against "mu or
-** less", which grows with mu; "less" is the same of the mirrored counts; ends of
-** intervals are found by halving.
-*/
 #include "stats/sequential.h"
 
 #include <assert.h>
@@ -49,11 +44,11 @@ static double reach_of(double n, double tail, bool both)
   }
 }
 
-SequentialTest sequential_mean(uint64_t n, double mean, double sd, double mu, Side side,
-                               double level)
+ShareTest sequential_mean(uint64_t n, double mean, double sd, double mu, Side side,
+                          double level)
 {
   assert(level > 0 && level < 1);
-  SequentialTest r = {.p = NAN, .low = -INFINITY, .high = INFINITY};
+  ShareTest r = {.p = NAN, .low = -INFINITY, .high = INFINITY};
   if (n < SEQUENTIAL_BURN_IN || !(sd > 0) || !isfinite(mean)) return r;
   double nb = (double)n, own = (nb - 1) / nb * sd * sd, away = mean - mu;
   double z = sqrt(nb) * away / sqrt(own + away * away);
@@ -73,25 +68,7 @@ typedef struct SequentialCounts {
   double more, less, n;
 } SequentialCounts;
 
-/* The p-value of "greater than mu"; it grows with mu. */
-typedef double SequentialTail(const SequentialCounts *c, double mu);
-
 enum { HALVINGS = 50 };
-
-/* The least number from 'low' to 'high' that "greater" does not refuse. */
-static double least_kept(SequentialTail *greater, const SequentialCounts *c,
-                         double tail, double low, double high)
-{
-  if (greater(c, low) >= tail) return low;
-  for (int i = 0; i < HALVINGS; i++) {
-    double middle = low + (high - low) / 2;
-    if (greater(c, middle) >= tail)
-      high = middle;
-    else
-      low = middle;
-  }
-  return high;
-}
 
 /*
 ** Alternatives: the log of the odds is higher by 2^(-6) to 2^6 standard deviations
@@ -101,8 +78,9 @@ static double least_kept(SequentialTail *greater, const SequentialCounts *c,
 enum { HALF_OCTAVES = 12, OCTAVES_SD = 2, SHARES_NB = 2 * HALF_OCTAVES + 1 };
 static const double STEP_MOST = 700; /* its exponential is finite */
 
-static double share_greater(const SequentialCounts *c, double mu)
+static double share_greater(const void *counts, double mu)
 {
+  const SequentialCounts *c = counts;
   if (mu < 0) return 0;
   if (mu >= 1) return 1;
   if (mu == 0) return c->more > 0 ? 0 : 1;
@@ -155,8 +133,9 @@ static double both_at(const SequentialCounts *c, double mu, double s, bool above
 ** mu or less for the s and q under a curve; p is that of the point of the curve which
 ** is refused last: where the two p-values meet.
 */
-static double paired_greater(const SequentialCounts *c, double mu)
+static double paired_greater(const void *counts, double mu)
 {
+  const SequentialCounts *c = counts;
   if (mu < -1) return 0;
   if (mu >= 1) return 1;
   SequentialCounts sign = signs(c);
@@ -179,11 +158,12 @@ static double paired_greater(const SequentialCounts *c, double mu)
 
 static double share_low(const SequentialCounts *c, double tail)
 {
-  return least_kept(share_greater, c, tail, 0, 1);
+  return test_least_kept(share_greater, c, tail, 0, 1);
 }
 
-static double paired_low(const SequentialCounts *c, double tail)
+static double paired_low(const void *counts, double tail)
 {
+  const SequentialCounts *c = counts;
   SequentialCounts sign = signs(c);
   double q = 2 * share_low(&sign, tail * (1 - FOR_DIFFERING)) - 1;
   SequentialCounts own = q > 0 ? differ(c) : agree(c);
@@ -191,45 +171,24 @@ static double paired_low(const SequentialCounts *c, double tail)
   return q > 0 ? q * s : q * (1 - s);
 }
 
-/* What a kind of counts is: its p-value, the low end at a tail, the least value. */
-typedef struct SequentialKind {
-  SequentialTail *greater;
-  double (*low)(const SequentialCounts *c, double tail);
-  double least, sum; /* 'mirrored' counts are those of 'sum' - mu */
-} SequentialKind;
-
-static SequentialTest carry_out(const SequentialKind *k, const SequentialCounts *c,
-                                const SequentialCounts *mirrored, double mu, Side side,
-                                double level)
+ShareTest sequential_share(uint64_t hits, uint64_t n, double mu, Side side,
+                           double level)
 {
-  assert(c->n > 0 && level > 0 && level < 1);
-  double tail = side == SIDE_BOTH ? (1 - level) / 2 : 1 - level;
-  SequentialTest r = {.low = k->least, .high = k->sum - k->least};
-  double above = side == SIDE_LESS ? 1 : k->greater(c, mu);
-  double below = side == SIDE_GREATER ? 1 : k->greater(mirrored, k->sum - mu);
-  r.p = side == SIDE_BOTH ? fmin(1, 2 * fmin(above, below)) : fmin(above, below);
-  if (side != SIDE_LESS) r.low = k->low(c, tail);
-  if (side != SIDE_GREATER) r.high = k->sum - k->low(mirrored, tail);
-  return r;
-}
-
-SequentialTest sequential_share(uint64_t hits, uint64_t n, double mu, Side side,
-                                double level)
-{
-  static const SequentialKind kind = {share_greater, share_low, 0, 1};
-  assert(hits <= n);
+  static const TestKind kind = {.greater = share_greater, .sum = 1};
+  assert(hits <= n && n > 0);
   SequentialCounts c = {.more = (double)hits, .n = (double)n};
   SequentialCounts mirrored = {.more = (double)(n - hits), .n = (double)n};
-  return carry_out(&kind, &c, &mirrored, mu, side, level);
+  return test_counts(&kind, &c, &mirrored, mu, side, level);
 }
 
-SequentialTest sequential_paired(uint64_t more, uint64_t less, uint64_t n, double mu,
-                                 Side side, double level)
+ShareTest sequential_paired(uint64_t more, uint64_t less, uint64_t n, double mu,
+                            Side side, double level)
 {
-  static const SequentialKind kind = {paired_greater, paired_low, -1, 0};
-  assert(more <= n && less <= n - more);
+  static const TestKind kind = {
+      .greater = paired_greater, .low = paired_low, .least = -1};
+  assert(more <= n && less <= n - more && n > 0);
   SequentialCounts c = {.more = (double)more, .less = (double)less, .n = (double)n};
   SequentialCounts mirrored = {
       .more = (double)less, .less = (double)more, .n = (double)n};
-  return carry_out(&kind, &c, &mirrored, mu, side, level);
+  return test_counts(&kind, &c, &mirrored, mu, side, level);
 }

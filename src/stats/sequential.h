@@ -14,12 +14,6 @@
 
 #include "stats/test.h"
 
-typedef struct SequentialTest {
-  double p; /* NaN without a test */
-  double low,
-      high; /* infinite (of shares: the end of what is possible) on the open side */
-} SequentialTest;
-
 /* Looks at means begin here: before, the sum is too far from normal. */
 enum { SEQUENTIAL_BURN_IN = 200 };
 
@@ -34,8 +28,8 @@ enum { SEQUENTIAL_BURN_IN = 200 };
 ** symmetric values that is exact). Fewer than SEQUENTIAL_BURN_IN values, or
 ** values that are all equal, have no test, as in test_mean.
 */
-SequentialTest sequential_mean(uint64_t n, double mean, double sd, double mu, Side side,
-                               double level);
+ShareTest sequential_mean(uint64_t n, double mean, double sd, double mu, Side side,
+                          double level);
 
 /*
 ** A share, exactly: the likelihood ratio against 'mu', mixed over shares beyond
@@ -43,8 +37,8 @@ SequentialTest sequential_mean(uint64_t n, double mean, double sd, double mu, Si
 ** Robbins 1970). For shares under 'mu' the ratio is a supermartingale, so it
 ** tests the whole side. n from 1 to 2^40.
 */
-SequentialTest sequential_share(uint64_t hits, uint64_t n, double mu, Side side,
-                                double level);
+ShareTest sequential_share(uint64_t hits, uint64_t n, double mu, Side side,
+                           double level);
 
 /*
 ** The paired difference of two shares, exactly, as share_paired has it. Against 0
@@ -52,7 +46,7 @@ SequentialTest sequential_share(uint64_t hits, uint64_t n, double mu, Side side,
 ** the interval it joins that with a sequence for the share of deals that differ,
 ** which takes a tenth of the chance of error.
 */
-SequentialTest sequential_paired(uint64_t more, uint64_t less, uint64_t n, double mu,
-                                 Side side, double level);
+ShareTest sequential_paired(uint64_t more, uint64_t less, uint64_t n, double mu,
+                            Side side, double level);
 
 #endif

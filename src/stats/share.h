@@ -12,11 +12,6 @@
 
 #include "stats/test.h"
 
-typedef struct ShareTest {
-  double p;
-  double low, high; /* a one-sided interval ends at the end of what is possible */
-} ShareTest;
-
 /*
 ** The exact binomial test of a share against 'mu' and the interval of Clopper
 ** and Pearson (Biometrika 26, 1934, 404) that belongs to it; two-sided p is

@@ -16,23 +16,67 @@ static double p_value(double t, double df, Side side)
   }
 }
 
+MeanTest test_estimate(double estimate, double se, double df, double mu, Side side,
+                       double level)
+{
+  assert(level > 0 && level < 1);
+  MeanTest r = {
+      .se = se, .df = df, .t = NAN, .p = NAN, .low = -INFINITY, .high = INFINITY};
+  if (!(se > 0)) return r;
+  r.t = (estimate - mu) / se;
+  r.p = p_value(r.t, df, side);
+  double tail = side == SIDE_BOTH ? (1 - level) / 2 : 1 - level;
+  double reach = -dist_t_quantile(tail, df) * se;
+  if (side != SIDE_LESS) r.low = estimate - reach;
+  if (side != SIDE_GREATER) r.high = estimate + reach;
+  return r;
+}
+
 MeanTest test_mean(uint64_t n, double mean, double sd, double mu, Side side,
                    double level)
 {
+  bool some = n >= 2 && sd >= 0 && isfinite(mean);
+  return test_estimate(mean, some ? sd / sqrt((double)n) : NAN,
+                       some ? (double)(n - 1) : 0, mu, side, level);
+}
+
+/* ---- counts ---------------------------------------------------------------------- */
+
+double test_least_kept(double (*greater)(const void *counts, double mu),
+                       const void *counts, double tail, double low, double high)
+{
+  if (greater(counts, low) >= tail) return low;
+  for (;;) {
+    double middle = low + (high - low) / 2;
+    if (middle <= low || middle >= high) return high;
+    if (greater(counts, middle) >= tail)
+      high = middle;
+    else
+      low = middle;
+  }
+}
+
+static double low_of(const TestKind *k, const void *counts, double tail)
+{
+  if (k->low) return k->low(counts, tail);
+  return test_least_kept(k->greater, counts, tail, k->least, k->sum - k->least);
+}
+
+ShareTest test_counts(const TestKind *k, const void *counts, const void *mirrored,
+                      double mu, Side side, double level)
+{
   assert(level > 0 && level < 1);
-  MeanTest r = {.se = NAN, .t = NAN, .p = NAN, .low = -INFINITY, .high = INFINITY};
-  if (n < 2 || !(sd >= 0) || !isfinite(mean)) return r;
-  r.df = (double)(n - 1);
-  r.se = sd / sqrt((double)n);
-  if (!(r.se > 0)) return r;
-  r.t = (mean - mu) / r.se;
-  r.p = p_value(r.t, r.df, side);
+  ShareTest r = {.low = k->least, .high = k->sum - k->least};
   double tail = side == SIDE_BOTH ? (1 - level) / 2 : 1 - level;
-  double reach = -dist_t_quantile(tail, r.df) * r.se;
-  if (side != SIDE_LESS) r.low = mean - reach;
-  if (side != SIDE_GREATER) r.high = mean + reach;
+  double above = side == SIDE_LESS ? 1 : k->greater(counts, mu);
+  double below = side == SIDE_GREATER ? 1 : k->greater(mirrored, k->sum - mu);
+  r.p = side == SIDE_BOTH ? fmin(1, 2 * fmin(above, below)) : fmin(above, below);
+  if (side != SIDE_LESS) r.low = low_of(k, counts, tail);
+  if (side != SIDE_GREATER) r.high = k->sum - low_of(k, mirrored, tail);
   return r;
 }
+
+/* ---- families -------------------------------------------------------------------- */
 
 void test_share(uint64_t hits, uint64_t n, double level, double *low, double *high)
 {

@@ -18,6 +18,34 @@ typedef enum Side {
   SIDE_LESS,    /* the mean is less: interval from minus infinity to high */
 } Side;
 
+/* What a test of counts says. */
+typedef struct ShareTest {
+  double p;         /* NaN without a test */
+  double low, high; /* a one-sided interval ends at the end of what is possible */
+} ShareTest;
+
+/* How a number is tested that counts tell something of. */
+typedef struct TestKind {
+  /* The p-value of "greater than mu"; it grows with mu. */
+  double (*greater)(const void *counts, double mu);
+  /* The low end of the interval; NULL: by test_least_kept. */
+  double (*low)(const void *counts, double tail);
+  double least; /* that there can be */
+  double sum;   /* of the number and that of the mirrored counts */
+} TestKind;
+
+/*
+** A test of a number and its interval. 'mirrored' are the counts of what is not: "less"
+** is "greater" of these, so that both sides agree by construction. level above 0 and
+** below 1.
+*/
+ShareTest test_counts(const TestKind *k, const void *counts, const void *mirrored,
+                      double mu, Side side, double level);
+
+/* The least number from 'low' to 'high' that "greater" does not refuse at 'tail'. */
+double test_least_kept(double (*greater)(const void *counts, double mu),
+                       const void *counts, double tail, double low, double high);
+
 typedef struct MeanTest {
   double se;        /* standard error of the mean; NaN when n < 2 */
   double t, df;     /* the statistic, NaN without a test, and its degrees of freedom */
@@ -34,6 +62,11 @@ typedef struct MeanTest {
 */
 MeanTest test_mean(uint64_t n, double mean, double sd, double mu, Side side,
                    double level);
+
+/* The same of any estimate whose standard error is given with its degrees of freedom.
+ */
+MeanTest test_estimate(double estimate, double se, double df, double mu, Side side,
+                       double level);
 
 /* Wilson's score interval for a share (Wilson 1927, JASA 22:209); n > 0. */
 void test_share(uint64_t hits, uint64_t n, double level, double *low, double *high);

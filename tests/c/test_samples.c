@@ -55,7 +55,7 @@ static void shares_by_yates(void **state)
 {
   (void)state;
   double chi = 120.0 * 120 * 40 / (20.0 * 20 * 23 * 17);
-  SharesTest t = samples_shares((Hits){15, 20}, (Hits){8, 20}, 0, SIDE_BOTH, LEVEL);
+  ShareTest t = samples_shares((Hits){15, 20}, (Hits){8, 20}, 0, SIDE_BOTH, LEVEL);
   expect_near(t.p, dist_chi_square(chi, 1, true), 1e-9);
 }
 
@@ -102,10 +102,10 @@ static void shares_have_their_intervals(void **state)
     b.hits = rng_below(&r, b.n + 1);
     double mu = 2 * rng_unit(&r) - 1;
     Side side = (Side)rng_below(&r, 3);
-    SharesTest t = samples_shares(a, b, mu, side, LEVEL);
+    ShareTest t = samples_shares(a, b, mu, side, LEVEL);
     if (mu < t.low - 1e-9 || mu > t.high + 1e-9) assert_true(t.p < ALPHA);
     if (mu > t.low + 1e-9 && mu < t.high - 1e-9) assert_true(t.p >= ALPHA);
-    SharesTest m = samples_shares(b, a, -mu, SIDE_BOTH, LEVEL);
+    ShareTest m = samples_shares(b, a, -mu, SIDE_BOTH, LEVEL);
     expect_near(m.p, samples_shares(a, b, mu, SIDE_BOTH, LEVEL).p, 1e-9);
   }
 }

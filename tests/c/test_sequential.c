@@ -143,7 +143,7 @@ static void mixture_is_the_sum_of_its_parts(void **state)
     both += e;
     if (effect > 0) upper += 2 * e;
   }
-  SequentialTest t = sequential_mean((uint64_t)n, mean, sd, 0, SIDE_BOTH, LEVEL);
+  ShareTest t = sequential_mean((uint64_t)n, mean, sd, 0, SIDE_BOTH, LEVEL);
   expect_near(t.p, 1 / both, 1e-6);
   t = sequential_mean((uint64_t)n, mean, sd, 0, SIDE_GREATER, LEVEL);
   expect_near(t.p, 1 / upper, 1e-5);
@@ -158,9 +158,8 @@ static void mixture_is_the_sum_of_its_parts(void **state)
 static void values_without_a_test(void **state)
 {
   (void)state;
-  SequentialTest few =
-      sequential_mean(SEQUENTIAL_BURN_IN - 1, 1, 1, 0, SIDE_BOTH, LEVEL);
-  SequentialTest equal = sequential_mean(1000, 1, 0, 0, SIDE_BOTH, LEVEL);
+  ShareTest few = sequential_mean(SEQUENTIAL_BURN_IN - 1, 1, 1, 0, SIDE_BOTH, LEVEL);
+  ShareTest equal = sequential_mean(1000, 1, 0, 0, SIDE_BOTH, LEVEL);
   assert_true(isnan(few.p) && few.low == -INFINITY && few.high == INFINITY);
   assert_true(isnan(equal.p) && equal.low == -INFINITY && equal.high == INFINITY);
 }
@@ -177,8 +176,8 @@ static void interval_and_p_value_agree(void **state)
     Side side = (Side)rng_below(&r, 3);
     bool paired = i % 5 > 1;
     double mu = paired ? (i % 7 ? 2 * unit - 1 : 0) : unit;
-    SequentialTest t = paired ? sequential_paired(b, d, n, mu, side, level)
-                              : sequential_share(b, n, mu, side, level);
+    ShareTest t = paired ? sequential_paired(b, d, n, mu, side, level)
+                         : sequential_share(b, n, mu, side, level);
     bool out = mu < t.low - 1e-9 || mu > t.high + 1e-9;
     bool in = mu > t.low + 1e-9 && mu < t.high - 1e-9;
     if ((out && t.p >= 1 - level) || (in && t.p < 1 - level))
@@ -202,8 +201,8 @@ static void p_is_monotone(void **state)
   for (size_t i = 0; i < LENGTH(counts); i++) {
     double last = 0;
     for (double mu = -1; mu <= 1; mu += 0.02) {
-      SequentialTest t = sequential_paired(counts[i][0], counts[i][1], counts[i][2], mu,
-                                           SIDE_GREATER, LEVEL);
+      ShareTest t = sequential_paired(counts[i][0], counts[i][1], counts[i][2], mu,
+                                      SIDE_GREATER, LEVEL);
       assert_true(t.p >= last - 1e-9);
       last = t.p;
     }

@@ -58,9 +58,10 @@ describe("baize bench", function()
     end
   end)
 
-  it("guess prints the same guesses on every machine", function()
-    local out, err, status = run "baize bench guess -n 300"
-    assert.matches("\nAnswers +6820d2e7a0264801\nnet +dd1%-37f8b9a4\n", out)
+  it("guess prints the same guesses on every machine, and how far off they are", function()
+    local out, err, status = run "baize bench guess -n 20"
+    assert.matches("\nnet +dd1%-37f8b9a4\nAnswers +4f0f06244cd48979\n", out)
+    assert.matches("\nnotrump +rmse 0%.412 tricks, R2 0%.9776\nsuits +rmse ", out)
     assert.equal("", err)
     assert.equal(0, status)
   end)
