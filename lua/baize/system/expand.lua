@@ -282,7 +282,7 @@ end
 function expand.system(records)
   local model = { lists = {}, calls = {}, keys = {}, patterns = {}, named = {}, sections = {},
     changes = {}, queue = {}, tried = {}, notes = {}, noted = {}, artificial = {},
-    fitting = {}, made = {}, ending = {} }
+    fitting = {}, impossible = {}, ending = {} }
   read_sequences(model, records)
   local patterns, longest = {}, 0
   for _, record in ipairs(model.sections) do

@@ -7,35 +7,36 @@ local sequence = require "baize.system.sequence"
 
 local expand_check = {}
 
--- The calls that the system has rules for behind some calls; all: "any". Kept, as many sequences
--- begin with the same calls.
-local function made_behind(model, before)
-  local key = sequence.key(before)
-  local made = model.made[key]
-  if made then return made end
-  made = {}
-  for _, block in ipairs(model.lists[key] or {}) do
-    for _, rule in ipairs(block.rules) do made[rule.call] = true end
+-- Whether the system has a rule for the last of some calls, which is ours.
+local function is_made(model, calls)
+  local before, word = sequence.prefix(calls, #calls - 1), sequence.call_text(calls[#calls])
+  for _, block in ipairs(model.lists[sequence.key(before)] or {}) do
+    for _, rule in ipairs(block.rules) do
+      if rule.call == word then return true end
+    end
   end
-  for _, p in ipairs(model.patterns) do made.any = made.any or sequence.fits(p.calls, before) end
-  model.made[key] = made
-  return made
+  for _, p in ipairs(model.patterns) do
+    if sequence.fits(p.calls, before) then return true end
+  end
+  return false
 end
 
--- Whether the system has a rule for a call of ours.
-local function can_make(model, calls, n)
-  local made = made_behind(model, sequence.prefix(calls, n - 1))
-  return made[sequence.call_text(calls[n])] or made.any
-end
-
---- The first call of ours that the system has no rule for.
+--- The first call of ours that the system has no rule for. Kept, as many sequences begin alike.
 -- @tparam table model
 -- @tparam table calls
--- @treturn ?integer its number; nil: none
+-- @treturn ?integer its number; false: none
 function expand_check.impossible(model, calls)
-  for n, call in ipairs(calls) do
-    if call.ours and call.word ~= "P" and not can_make(model, calls, n) then return n end
+  local key, n = sequence.key(calls), #calls
+  local known = model.impossible[key]
+  if known == nil then
+    known = n > 0 and expand_check.impossible(model, sequence.prefix(calls, n - 1))
+    local last = calls[n]
+    if not known and last and last.ours and last.word ~= "P" and not is_made(model, calls) then
+      known = n
+    end
+    model.impossible[key] = known
   end
+  return known
 end
 
 -- All sections of a convention that cannot come up are named at once, so that they can be left

@@ -339,7 +339,7 @@ end
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when, block) then return end
   for _, rule in ipairs(block.rules) do
-    local call = rules.call_at(rule, p.calls)
+    local call = rules.call_at(rule.spec, p.calls)
     local why
     if rule.seats and not rule.seats:find(tostring(p.passes + 1), 1, true) then
       why = "not in this seat"

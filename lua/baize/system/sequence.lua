@@ -305,7 +305,6 @@ end
 -- @usage sequence.bindings({ "M", "x" }, {}, {}, {})
 function sequence.bindings(letters, binding, order, taken)
   local list = {}
-  if #letters == 0 then return { binding } end
   local function choose(i, bound, used)
     if i > #letters then
       list[#list + 1] = bound

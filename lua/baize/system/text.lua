@@ -6,6 +6,8 @@ local sequence = require "baize.system.sequence"
 
 local text = {}
 
+local MARKS <const> = { "forcing", "artificial", "alert", "announce", "seats" }
+
 --- A public fact as it is written after `when =`.
 -- @tparam table fact
 -- @treturn string
@@ -52,7 +54,7 @@ end
 function text.rule(rule)
   local parts = { condition_of(rule) }
   if rule.text then parts[#parts + 1] = ("%q"):format(rule.text) end
-  for _, name in ipairs { "forcing", "artificial", "alert", "announce", "seats" } do
+  for _, name in ipairs(MARKS) do
     local value = rule[name]
     if value then
       parts[#parts + 1] = ("%s = %s"):format(name,
@@ -90,25 +92,20 @@ function text.model(model)
   return table.concat(lines, "\n") .. "\n"
 end
 
--- Mixes 8 bytes at a time; the multipliers are those of Steele, Lea and Flood's SplitMix
--- (OOPSLA 2014) and of Knuth's MMIX.
-local function mixed(bytes, multiplier)
-  local h = #bytes * multiplier
-  local padded = bytes .. ("\0"):rep(-#bytes % 8)
-  for i = 1, #padded, 8 do
-    h = (h ~ string.unpack("<i8", padded, i)) * multiplier
-    h = h ~ (h >> 29)
-  end
-  return h
-end
-
---- A text's identity: 32 hexadecimal digits.
+--- A text's identity: 32 hexadecimal digits. Mixes 8 bytes at a time; the multipliers are those of
+-- Steele, Lea and Flood's SplitMix (OOPSLA 2014) and of Knuth's MMIX.
 -- @tparam string bytes
 -- @treturn string
 -- @usage text.hash "any" --> 32 digits
 function text.hash(bytes)
-  return ("%016x%016x"):format(mixed(bytes, -0x61c8864680b583eb), mixed(bytes,
-    0x5851f42d4c957f2d))
+  local a <const>, b <const> = -0x61c8864680b583eb, 0x5851f42d4c957f2d
+  local g, h, padded = #bytes * a, #bytes * b, bytes .. ("\0"):rep(-#bytes % 8)
+  for i = 1, #padded, 8 do
+    local word = string.unpack("<i8", padded, i)
+    g, h = (g ~ word) * a, (h ~ word) * b
+    g, h = g ~ (g >> 29), h ~ (h >> 29)
+  end
+  return ("%016x%016x"):format(g, h)
 end
 
 return text
