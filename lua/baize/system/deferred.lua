@@ -11,6 +11,9 @@ local deferred = {}
 
 local meta = {} -- no type of baize's: it leaves the sandbox as a plain table
 
+--- The vulnerabilities, as the side at turn sees them.
+deferred.VULS = { "none", "we", "they", "both" }
+
 local VULNERABLE <const> = { fav = { "they" }, equal = { "none", "both" }, unfav = { "we" } }
 
 --- Whether a value is such a tree, inside or outside the sandbox.
@@ -115,7 +118,7 @@ function deferred.text(where)
     return "by_seat { " .. table.concat(parts, ", ") .. " }"
   elseif op == "vul" then
     local parts = {}
-    for i, name in ipairs { "none", "we", "they", "both" } do
+    for i, name in ipairs(deferred.VULS) do
       parts[i] = ("%s = %s"):format(name, deferred.text(where[name]))
     end
     return "by_vul { " .. table.concat(parts, ", ") .. " }"

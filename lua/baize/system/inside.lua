@@ -9,6 +9,7 @@ local core = require "baize.core.sandbox"
 local errors = require "baize.core.error"
 local inside = require "baize.sandbox.inside"
 local near = require "baize.base.near"
+local fail = require "baize.system.vocabulary_fields".fail
 local vocabulary = require "baize.system.vocabulary"
 
 local FATAL <const> = { budget = true, memory = true, interrupted = true }
@@ -29,17 +30,17 @@ local run_file
 -- The file of a `use` or of a base, in its place.
 local function run_used(box, entry)
   if not entry.name:find "^%w[%w_/-]*$" or entry.name:find "//" then
-    vocabulary.fail(entry, ('%s takes the name of a file below systems/ or beside this one, '
+    fail(entry, ('%s takes the name of a file below systems/ or beside this one, '
       .. 'without .lua, as in "conventions/stayman", not \'%s\''):format(entry.word, entry.name))
   end
   local text, path, shown = read(box.roots, entry.name)
   if not text then
-    vocabulary.fail(entry, ("%s: there is no '%s' below systems/%s"):format(entry.word, entry.name,
+    fail(entry, ("%s: there is no '%s' below systems/%s"):format(entry.word, entry.name,
       near.file(box.roots, entry.name)))
   end
   for i, other in ipairs(box.active) do
     if other == path then
-      vocabulary.fail(entry, ("%s: '%s' uses itself (%s)"):format(entry.word, entry.name,
+      fail(entry, ("%s: '%s' uses itself (%s)"):format(entry.word, entry.name,
         table.concat(box.active, " > ", i) .. " > " .. path))
     end
   end
@@ -63,7 +64,7 @@ local function check_given(box, file)
     if not known then
       local message = ("%s declares no option '%s': %s"):format(file.stem, name, #names > 0
         and ("there are '%s'"):format(table.concat(names, "', '")) or "it has none")
-      if file.at then vocabulary.fail(file.at, message) end
+      if file.at then fail(file.at, message) end
       error(message, 0)
     end
   end
