@@ -252,7 +252,7 @@ function system.load(name, options, settings)
   if not content then return nil, path, nil, "not found" end
   local strict = settings ~= nil and settings.strict == true
   local got, message, _, kind = sandbox.load(driver(content, path, roots, short, given, strict),
-    "=baize", roots[1], "baize.system.inside")
+    "=baize", "baize.system.inside")
   if not got then return nil, without_place(message), nil, kind end
   local self
   self, message = make(got, short, { strict = strict })

@@ -113,4 +113,4 @@ local function language(text, env, compile)
     notes = box.notes, system = box.system }
 end
 
-return function(text, name, root) return inside(text, name, root, language) end
+return function(text, name) return inside(text, name, language) end
