@@ -89,8 +89,6 @@ local function counting()
 end
 
 --- The figures as text.
--- @treturn string
--- @usage io.write(bench.text())
 function bench.text()
   local deals = deals_of()
   local all, most, lists = bounds()

@@ -78,15 +78,12 @@ local function totals(plans, checked)
 end
 
 --- Bid uniform deals, N the dealer; the side that does not open passes.
--- @tparam System self
--- @tparam integer nb deals
 -- @tparam table options `vul`, `seed`, `checked` (a set of positions), `progress` (function of
 -- the number of deals so far)
 -- @treturn table auctions, calls (of the side that opens, and passes before), unruled (of these,
 -- how many no rule makes: the hand passes), inside (how many at checked positions), rounds (each
 -- round, calls, unruled), holes (position, count, hands: three at most; the commonest first)
 -- @raise "interrupted"
--- @usage check_deals.run(system, 1000, { vul = "none", seed = 1, checked = {} }).unruled
 function check_deals.run(self, nb, options)
   local deals = sampler.new { where = cond.any, seed = options.seed }
   local bid = bidder(self, options.vul)
@@ -120,14 +117,7 @@ function check_deals.run(self, nb, options)
     holes = holes }
 end
 
---- How many uniform deals two systems bid otherwise, N the dealer.
--- @tparam System self
--- @tparam System other
--- @tparam integer nb deals
--- @tparam table options `vul`, `seed`
--- @treturn integer
--- @raise "interrupted"
--- @usage check_deals.differ(a, b, 1000, { vul = "none", seed = 1 })
+--- How many uniform deals two systems bid otherwise, N the dealer; the options are `vul`, `seed`.
 function check_deals.differ(self, other, nb, options)
   local deals, count = sampler.new { where = cond.any, seed = options.seed }, 0
   local one, two = bidder(self, options.vul), bidder(other, options.vul)

@@ -27,19 +27,13 @@ local TITLES <const> = {
   gap = "Gaps: hands that no rule fits",
 }
 
---- The place of a rule.
--- @tparam table rule with file and line
--- @treturn string
--- @usage check_text.place { file = "mine.lua", line = 7 } --> "mine.lua:7"
+--- The place of a rule: "mine.lua:7".
 function check_text.place(rule) return ("%s:%d"):format(rule.file, rule.line) end
 
 --- What shares of hands are counted of.
 check_text.OF_HANDS = "of all hands the player can have, whatever partner has"
 
---- A share of hands or auctions in per cent.
--- @tparam number share 0 to 1
--- @treturn string
--- @usage check_text.percent(0.0123) --> "1.23 %"
+--- A share of hands or auctions, 0 to 1, in per cent: "1.23 %".
 function check_text.percent(share)
   if share > 1e-12 and share < 1e-5 then return ("%.1e"):format(share) end
   return ("%.3g %%"):format(100 * share)
@@ -48,9 +42,6 @@ end
 local percent <const> = check_text.percent
 
 --- An auction, by a word where it is the opening.
--- @tparam string text
--- @treturn string
--- @usage check_text.auction "" --> "(opening)"
 function check_text.auction(text) return text == "" and "(opening)" or text end
 
 local auction <const> = check_text.auction
@@ -179,9 +170,7 @@ local function verdict(r)
   return table.concat(parts, ", ") .. "."
 end
 
---- The sections of a check, for any report.
--- @tparam table r result
--- @treturn {table,...} each { title, columns, rows, align }
+--- The sections of a check, for any report: each { title, columns, rows, align }.
 function check_text.sections(r)
   local list = {}
   local function add(section) list[#list + 1] = section end
@@ -194,19 +183,14 @@ end
 
 -- ---- around them ---------------------------------------------------------------------
 
---- The options of a system in words.
--- @tparam {table,...} options each name and value
--- @treturn ?string nil: there are none
--- @usage check_text.options { { name = "weak_two", value = "light" } } --> "weak_two=light"
+--- The options of a system, each name and value, in words: "weak_two=light"; nil: there are none.
 function check_text.options(options)
   local parts = {}
   for i, o in ipairs(options) do parts[i] = ("%s=%s"):format(o.name, o.value) end
   return #parts > 0 and table.concat(parts, ", ") or nil
 end
 
---- The lines below the title.
--- @tparam table r result
--- @treturn {{string,string},...} word and sentence
+--- The lines below the title: word and sentence.
 function check_text.terms(r)
   local last = r.positions[#r.positions]
   local nb = ("%s, the last with probability %.2g; vulnerable: %s"):format(
@@ -236,7 +220,6 @@ function check_text.terms(r)
 end
 
 --- How the figures were made.
--- @treturn string sentences
 function check_text.how()
   return "Shares of hands are exact, among all that the calls of the player leave, whatever "
     .. "partner has: behind a call of partner's the share of deals is another one. Probabilities "
@@ -251,8 +234,6 @@ local function plain_call(c)
 end
 
 --- Put the positions of a check into what its JSON is made of.
--- @tparam table r result
--- @tparam table out the table for JSON
 function check_text.plain(r, out)
   out.positions = {}
   for i, entry in ipairs(r.positions) do

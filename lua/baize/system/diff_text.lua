@@ -73,9 +73,7 @@ local function contested_section(c)
     columns = { "after", "deals", "first", "second" } }
 end
 
---- The sections of a comparison, for any report.
--- @tparam table r result
--- @treturn {table,...} each { title, columns, rows, align }; none where nothing differs
+--- The sections of a comparison, for any report; none where nothing differs.
 function diff_text.sections(r)
   local list = {}
   if #r.positions > 0 then list[#list + 1] = changes_section(r) end
@@ -91,9 +89,7 @@ local function named(s)
   return ("%s, hash %s%s"):format(s.name, s.hash, options and ", " .. options or "")
 end
 
---- The lines below the title.
--- @tparam table r result
--- @treturn {{string,string},...} word and sentence
+--- The lines below the title: word and sentence.
 function diff_text.terms(r)
   local c = r.contested
   return { { "First", named(r.first) }, { "Second", named(r.second) },
@@ -109,11 +105,9 @@ function diff_text.terms(r)
 end
 
 --- What is said where nothing differs.
--- @treturn string a line
 function diff_text.none() return "They make the same calls with all hands.\n" end
 
 --- How the figures were made.
--- @treturn string sentences
 function diff_text.how()
   return "Shares of hands are exact, " .. check_text.OF_HANDS .. ", where he comes there in both "
     .. "systems. Shares of deals are products of them: about right, as they leave out what "
@@ -121,8 +115,6 @@ function diff_text.how()
 end
 
 --- Put the positions of a comparison into what its JSON is made of.
--- @tparam table r result
--- @tparam table out the table for JSON
 function diff_text.plain(r, out)
   out.positions, out.only = {}, plain.value(r.only)
   for i, e in ipairs(r.positions) do

@@ -273,12 +273,10 @@ local function read_sequences(model, records)
   end
 end
 
---- The lists of a system.
--- @tparam {table,...} records as baize.system.inside brings them out
+--- The lists of a system, of the records that baize.system.inside brings out.
 -- @treturn table `lists` (key, the names of calls -> blocks), `calls` (key -> calls), `keys`
 -- (all, sorted by length, then text), `patterns` (blocks with `calls`), `notes` (messages)
 -- @raise a table { origin =, message = } for what is wrong
--- @usage expand.system(records).lists["1NT"][1].rules[1].call
 function expand.system(records)
   local model = { lists = {}, calls = {}, keys = {}, patterns = {}, named = {}, sections = {},
     changes = {}, queue = {}, tried = {}, notes = {}, noted = {}, artificial = {},

@@ -21,10 +21,8 @@ local function is_made(model, calls)
   return false
 end
 
---- The first call of ours that the system has no rule for. Kept, as many sequences begin alike.
--- @tparam table model
--- @tparam table calls
--- @treturn ?integer its number; false: none
+--- The number of the first call of ours that the system has no rule for; false: none. Kept, as
+-- many sequences begin alike.
 function expand_check.impossible(model, calls)
   local key, n = sequence.key(calls), #calls
   local known = model.impossible[key]
@@ -134,10 +132,7 @@ local function is_wider(ask, other)
   return found == #ask.suits
 end
 
---- Whether a block leaves no hand to another one of the same list.
--- @tparam table block before the other one
--- @tparam table other
--- @treturn boolean
+--- Whether a block leaves no hand to another one behind it in a list.
 function expand_check.hides(block, other)
   local last = block.rules[#block.rules]
   if block.when or not last or last.seats or deferred.is(last.where)
@@ -152,11 +147,8 @@ function expand_check.hides(block, other)
   return true
 end
 
---- Refuse what is wrong with the sections of a system.
--- @tparam table model
--- @tparam {table,...} records
--- @tparam function instances the sections that one with letters stands for
--- @raise what `expand_rules.fail` raises
+--- Refuse what is wrong with the sections of a system; `instances` gives those that one with
+-- letters stands for.
 function expand_check.run(model, records, instances)
   local sources = {}
   for _, record in ipairs(records) do sources_of(record.rules, sources) end

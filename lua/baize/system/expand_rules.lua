@@ -12,11 +12,8 @@ local rules = {}
 local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, spades = true,
   aces = true, kings = true, controls = true }
 
---- Raise what is wrong with a system: a table, caught where the system is loaded.
--- @tparam table at has `file`, `line` and `origin`
--- @tparam string message
--- @tparam[opt] {table,...} sections only these are wrong
--- @raise always
+--- Raise what is wrong with a system, or with some `sections` only: a table, caught where the
+-- system is loaded. `at` has `file`, `line` and `origin`.
 function rules.fail(at, message, sections)
   error({ origin = at.origin, sections = sections,
     message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
@@ -109,10 +106,7 @@ local function shifted(where, points)
   end))
 end
 
---- The call of a rule at a position: "y=" is the cheapest bid in a suit, "y+" one level higher.
--- @tparam table spec as the rule has it
--- @tparam table calls the position's
--- @treturn table call
+--- The call of a rule behind some calls: "y=" is the cheapest bid in a suit, "y+" one level higher.
 function rules.call_at(spec, calls)
   if type(spec.level) ~= "string" then return spec end
   local level, strain = 1, 0
@@ -316,13 +310,9 @@ local function add_same(model, context, item, out)
   end
 end
 
---- Rules as a section has them: `same` and `except` are put in.
--- @tparam table model
--- @tparam table context `calls` and `binding` of the section, its `orders`, `origin`, `layer`,
--- `given_points`, `literal`, and `stack` (the records that are being put in)
--- @tparam {table,...} items of the record
--- @tparam {table,...} out gets the rules
--- @raise what `rules.fail` raises
+--- Add the rules of a section to `out`, as its items say; `same` and `except` are put in. The
+-- context has `calls` and `binding` of the section, its `orders`, `origin`, `layer`,
+-- `given_points`, `literal`, and `stack` (the records that are being put in).
 function rules.add(model, context, items, out)
   local from
   for _, item in ipairs(items) do

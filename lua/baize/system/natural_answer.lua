@@ -146,8 +146,6 @@ local function answer_notrump(k, need, contested)
 end
 
 --- Rules after partner's opening in a suit.
--- @tparam Kit k
--- @usage answer.opening(k)
 function answer.opening(k)
   local s = k.partner.first
   local fit, need = fit_of(k, s), 12
@@ -178,8 +176,6 @@ function answer.opening(k)
 end
 
 --- Rules after partner's overcall in a suit.
--- @tparam Kit k
--- @usage answer.overcall(k)
 function answer.overcall(k)
   local s = k.partner.first
   local fit, need = fit_of(k, s), math.max(k.partner.lo + 1, 10)
@@ -196,8 +192,6 @@ function answer.overcall(k)
 end
 
 --- Rules after partner's weak opening, at the two level or above.
--- @tparam Kit k
--- @usage answer.weak(k)
 function answer.weak(k)
   local s = k.partner.last.strain
   local have = kit.least(k.partner, s)
@@ -229,8 +223,6 @@ end
 -- ---- answers to notrump, to a strong opening, to a take-out double --------------------------
 
 --- Rules after partner's notrump.
--- @tparam Kit k
--- @usage answer.notrump(k)
 function answer.notrump(k)
   local need, two = k.partner.lo, k.partner.last.level == 1
   local game, slam = 25 - need, 33 - need
@@ -273,8 +265,6 @@ function answer.notrump(k)
 end
 
 --- Rules of an answer to Stayman.
--- @tparam Kit k
--- @usage answer.stayman(k)
 function answer.stayman(k)
   local level = k:level "D"
   k:add(level .. "H", k:len("H", 4), "hearts")
@@ -283,8 +273,6 @@ function answer.stayman(k)
 end
 
 --- Rules after partner's strong opening.
--- @tparam Kit k
--- @usage answer.strong(k)
 function answer.strong(k)
   for _, s in ipairs(DOWN) do
     local level = k:level(s)
@@ -297,8 +285,6 @@ function answer.strong(k)
 end
 
 --- Rules of a strong opening's next turn.
--- @tparam Kit k
--- @usage answer.rebid_strong(k)
 function answer.rebid_strong(k)
   k:add("2NT", all(k:hcp(22, 24), BALANCED), "balanced", nil, 22, 24)
   k:add("3NT", all(k:hcp(25, 27), BALANCED), "balanced", nil, 25, 27)
@@ -311,8 +297,6 @@ function answer.rebid_strong(k)
 end
 
 --- Rules after partner's take-out double.
--- @tparam Kit k
--- @usage answer.double(k)
 function answer.double(k)
   local t = k.last.strain
   local level = k.last.level

@@ -415,9 +415,7 @@ local function describe(k, fits)
   forced(k, fits)
 end
 
---- Add the rules of a later turn.
--- @tparam Kit k
--- @usage later.add(kit)
+--- Rules of a later turn.
 function later.add(k)
   local fits = fits_of(k)
   local over = is_over(k)

@@ -47,8 +47,6 @@ local function preempts(k, suits, least, seven)
 end
 
 --- Rules of an opening.
--- @tparam Kit k
--- @usage open.open(k)
 function open.open(k)
   local low, high = k.style.notrump:match "(%d+)-(%d+)"
   local majors = k.style.majors
@@ -109,8 +107,6 @@ local function overcall(k, s, less)
 end
 
 --- Rules over a suit of theirs, when partner has not acted.
--- @tparam Kit k
--- @usage open.overcall(k)
 function open.overcall(k)
   local level = k.last.level
   local balancing = k.quiet == 2
@@ -147,8 +143,6 @@ function open.overcall(k)
 end
 
 --- Rules over their notrump.
--- @tparam Kit k
--- @usage open.over_notrump(k)
 function open.over_notrump(k)
   local level = k.last.level
   k:add("X", level == 1 and k:hcp(math.max(15, k[k.by == 1 and "rho" or "lho"].lo)), "penalty",

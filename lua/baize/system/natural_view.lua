@@ -68,13 +68,11 @@ local function after_call(player, before, word, opens)
 end
 
 --- What is known at a position.
--- @tparam Position p
 -- @treturn table the players by their place (0 at turn, 1 to the right, 2 partner, 3 to the
 -- left): low, high (of each feature of quick.FEATURES), lo, hi (points), bid (suit -> level),
 -- first (suit), calls (how many), acted, opened, notrump, last (call), kind and artificial (of
 -- the last call); and last (bid), by (the place of who made it), doubled ("X", "XX"), quiet (so
 -- many passes since), opener (a place)
--- @usage view.of(system:position "1S (2H)")
 function view.of(p)
   local known = rawget(p, "view")
   if known then return known end

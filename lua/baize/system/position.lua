@@ -436,13 +436,9 @@ local function new(system, they, vul, prior, word)
   return p
 end
 
---- The position of a side at its turn.
--- @tparam System system
--- @tparam {string,...} words the calls so far, from the dealer on
--- @tparam string vul "none", "we", "they" or "both", as the side at turn sees it
--- @tparam[opt=system.opponents] System they what the other side bids by
--- @treturn Position the same one for the same auction
--- @usage position.of(system, { "1NT", "P" }, "none")
+--- The position of a side at its turn, the same one for the same auction. `words` are the calls
+-- from the dealer on, `vul` is "none", "we", "they" or "both" as the side at turn sees it, and
+-- `they` the system of the others, by default `system.opponents`.
 function position.of(system, words, vul, they)
   they = they or system.opponents
   if #words % 2 == 1 then system, they, vul = they, system, OTHER_VUL[vul] end
@@ -465,11 +461,8 @@ local function drop(p, least, gone)
   end
 end
 
---- Forget half of the positions of two systems or more: those that were met least often, or all
--- where most of them are met often.
--- @tparam System first
--- @tparam System second may be the same
--- @usage position.thin(system, system)
+--- Forget half of the positions of two systems (or of one, given twice) or more: those that were
+-- met least often, or all where most of them are met often.
 function position.thin(first, second)
   local most, least = (first.met + second.met) / 2, 2
   while first.met + second.met > most and least <= VISITS do

@@ -281,8 +281,7 @@ local function bare_words(words, hints)
   hints.shape, hints.has, hints.is = "data", "data", "data"
 end
 
---- Prepare the words that all files share.
--- @tparam table env globals of chunks in the sandbox
+--- Prepare the words that all files share, of the globals of chunks in the sandbox.
 function vocabulary.open(env)
   guard_conditions()
   shared = { words = {}, hints = { we = "seat", me = "seat" } }
@@ -295,11 +294,8 @@ function vocabulary.open(env)
   rules.add_public(shared.words)
 end
 
---- The globals of one file.
--- @tparam table box what all files record
--- @tparam table file this one: its `given` options; gets `records`, `declared`, `opened`
--- @treturn table globals
--- @treturn table what its words are, for baize.lang.traps
+--- The globals of one file, which gets `records`, `declared` and `opened`; `box` is what all files
+-- record. And what its words are, for baize.lang.traps.
 function vocabulary.of(box, file)
   file.opened = {}
   local own = {
@@ -361,8 +357,7 @@ function vocabulary.of(box, file)
   }), shared.hints
 end
 
---- Refuse sections that were begun and have no rules.
--- @tparam table file that has been run
+--- Refuse sections of a file that were begun and have no rules.
 function vocabulary.finish(file)
   for _, record in ipairs(file.opened) do
     if not record.done then
