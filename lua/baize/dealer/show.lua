@@ -93,19 +93,13 @@ function MAKE.printpbn(_, program)
   end
 end
 
---- How a printing action prints a deal.
--- @tparam table action of a program
--- @tparam table program
--- @treturn ?function gives the text for (deal, number); nil of actions that do not print
--- deal by deal
+--- A function that gives how a printing action shows a deal, of it and its number; nil of actions
+-- that do not print deal by deal.
 function show.printer(action, program)
   return MAKE[action.kind] and MAKE[action.kind](action, program)
 end
 
 --- The pages of `print`: for each seat, all its hands.
--- @tparam {string,...} seats
--- @tparam {Deal,...} deals
--- @treturn string
 function show.pages(seats, deals)
   local out = {}
   for _, seat in ipairs(seats) do

@@ -110,11 +110,8 @@ local function frequency_two(action, program)
   return { add = add, text = text }
 end
 
---- What an action counts.
--- @tparam table action of a program
--- @tparam table program
--- @treturn ?table `add(deal)`, `text()` (what is printed at the end); nil of actions that
--- print deals
+--- What an action counts: `add(deal)`, and `text()`, what is printed at the end; nil of actions
+-- that print deals.
 function tally.new(action, program)
   if action.kind == "average" then return average(action, program) end
   if action.kind ~= "frequency" then return nil end

@@ -210,12 +210,8 @@ local function named(node, program)
   return (program.text:sub(node.at, node.stop - 1):gsub("%s+", " "))
 end
 
---- The condition of a program.
--- @tparam table program of baize.dealer.parse
--- @treturn ?Condition what the core does not know are opaque parts, named as the script
--- writes them; or nil
--- @treturn ?string which part no deal satisfies
--- @treturn ?integer at which byte it is
+--- The condition of a program; what the core does not know are opaque parts, named as the script
+-- writes them. Nil, which part no deal satisfies, and at which byte it is.
 function translate.condition(program)
   local where, opaque = true, {}
   for _, node in ipairs(program.condition and parts_of(program.condition, {}, {}) or {}) do

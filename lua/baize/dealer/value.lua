@@ -37,12 +37,7 @@ local OPERATORS <const> = {
   [">="] = function(a, b) return a >= b and 1 or 0 end,
 }
 
---- An operator on numbers.
--- @tparam string op one of `+ - * / % == != < <= > >=`
--- @tparam integer a
--- @tparam integer b
--- @treturn ?integer nil: division by zero
--- @usage value.operate("/", -7, 2) --> -3
+--- An operator, one of `+ - * / % == != < <= > >=`, on numbers; nil: division by zero.
 function value.operate(op, a, b)
   if OPERATORS[op] then return OPERATORS[op](a, b) end
   if b == 0 then return nil end
@@ -52,10 +47,8 @@ end
 
 local COMPILE <const> = {}
 
---- A tree as a function.
--- @tparam table node of baize.dealer.expression
--- @tparam table program whose counts are used
--- @treturn function takes a Deal, returns an integer; raises when it divides by zero
+--- A tree as a function that takes a Deal and returns an integer; it raises when it divides by
+-- zero.
 function value.compile(node, program)
   return COMPILE[node.kind](node, program)
 end

@@ -12,8 +12,6 @@ local feature = {}
 local meta <const> = core.class "Feature"
 
 --- Whether a value is a feature or a sum of features.
--- @param value anything
--- @treturn boolean
 function feature.is(value) return getmetatable(value) == meta end
 
 -- ---- misuse --------------------------------------------------------------------
@@ -126,7 +124,6 @@ table.sort(SUIT_FIELDS)
 feature.SUITS = { "clubs", "diamonds", "hearts", "spades" }
 
 --- The names of the features that hands and pairs have, lengths included.
--- @treturn {string,...}
 function feature.names()
   local names = table.move(OF_HAND, 1, #OF_HAND, 1, {})
   return table.move(feature.SUITS, 1, #feature.SUITS, #names + 1, names)
@@ -146,12 +143,11 @@ end
 
 local RANKS <const> = "AKQJT98765432"
 
---- Points of the user's own for the cards of a hand, a pair or a suit.
--- @tparam string owner what has them, as in "S" or "NS.hearts"
+--- Points of the user's own for the cards of a hand, a pair or a suit ("S", "NS.hearts").
+-- @tparam string owner what has them
 -- @tparam table worth rank ("A", "K", ... "T", "9" or 9, ...) -> number, a whole one or a decimal
 -- @treturn Feature
 -- @raise at the user's line for what is no rank or no such number
--- @usage feature.points("S", { A = 4.5, K = 3 })
 function feature.points(owner, worth)
   local what = owner .. ".points"
   local ranks = {}
@@ -188,8 +184,6 @@ function feature.points(owner, worth)
 end
 
 --- Whether a feature is the length of a suit, so that the suit's features are its fields.
--- @tparam Feature f
--- @treturn boolean
 function feature.is_suit(f) return is_suit(f) end
 
 function meta.__field(f, key)

@@ -42,7 +42,6 @@ end
 -- @treturn nil
 -- @treturn ?string the kind of that: "budget", "memory", "refused"
 -- @raise "interrupted"
--- @usage local got = assert(sandbox.load(text, "=baize", "baize.system.inside"))
 function sandbox.load(text, name, module)
   local value, message, at, kind = core.run(module, stripped(text), name, BYTES, STEPS)
   if value == nil then return nil, message, at, kind end
@@ -54,24 +53,14 @@ end
 -- @treturn string
 sandbox.stripped = stripped
 
---- What a chunk says of deals.
--- @tparam string text the chunk: it returns a condition, its text, or a table with some
--- of where, known, hand, seed, plan, tries, budget, deals, as baize.sampler takes them
--- @tparam string name as for load: "@file.lua"
--- @treturn ?table options for baize.sampler, or nil
--- @treturn ?string what is wrong, with the line
--- @treturn nil
--- @treturn ?string the kind of that: "budget", "memory", "refused"
--- @raise "interrupted"
+--- What a chunk says of deals: it returns a condition, its text, or a table with some of where,
+-- known, hand, seed, plan, tries, budget, deals, as baize.sampler takes them. Returns the options
+-- for baize.sampler, or nil as `load` does.
 function sandbox.options(text, name)
   return sandbox.load(text, name, "baize.sandbox.inside")
 end
 
---- The same for a file.
--- @tparam string path
--- @treturn ?table options for baize.sampler, or nil
--- @treturn ?string what is wrong, with the line
--- @raise "interrupted"
+--- The same for a file: the options, or nil and what is wrong.
 function sandbox.sampler_options(path)
   local f, message = io.open(path)
   if not f then return nil, "cannot open " .. message end

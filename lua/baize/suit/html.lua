@@ -31,11 +31,8 @@ local function section(suit, k)
   return ("<h2>%s</h2>\n%s%s\n"):format(markup.escape(head), wins, tree(one))
 end
 
---- The page of a suit.
--- @tparam Suit suit
--- @tparam ?integer k only the line for this aim; nil: the lines for the aims that are
--- neither certain nor impossible, and for the mean
--- @treturn string
+--- The page of a suit: the line for an aim, or without one the lines for the aims that are neither
+-- certain nor impossible, and for the mean.
 function html.page(suit, k)
   local parts = {}
   if k then
