@@ -35,42 +35,29 @@ local function changes_of(r)
 end
 
 local function changes_section(r)
-  local list, rows = changes_of(r), {}
-  for i = 1, math.min(#list, CHANGES_MAX) do
-    local c = list[i].change
-    rows[i] = { check_text.auction(table.concat(list[i].position.words, " ")),
-      percent(list[i].weight), percent(c.share), c.from, c.to, tostring(c.example) }
-  end
-  local title = "Where the calls differ"
-  if #list > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #list) end
-  return { title = title, align = "lrrlll", rows = rows, caption = title,
-    columns = { "after", "about, of deals", "of hands", "first", "second", "such a hand" } }
+  return check_text.section("Where the calls differ", "lrrlll",
+    { "after", "about, of deals", "of hands", "first", "second", "such a hand" }, changes_of(r),
+    CHANGES_MAX, function(row)
+      local c = row.change
+      return { check_text.auction(table.concat(row.position.words, " ")), percent(row.weight),
+        percent(c.share), c.from, c.to, tostring(c.example) }
+    end)
 end
 
 local function only_section(r)
-  local rows = {}
-  for i = 1, math.min(#r.only, ONLY_MAX) do
-    local o = r.only[i]
-    rows[i] = { check_text.auction(o.auction), o.system == 1 and "first" or "second",
-      percent(o.probability) }
-  end
-  local title = "Positions with rules in one of them only"
-  if #r.only > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #r.only) end
-  return { title = title, align = "llr", rows = rows, caption = title,
-    columns = { "after", "system", "about, of its deals" } }
+  return check_text.section("Positions with rules in one of them only", "llr",
+    { "after", "system", "about, of its deals" }, r.only, ONLY_MAX, function(o)
+      return { check_text.auction(o.auction), o.system == 1 and "first" or "second",
+        percent(o.probability) }
+    end)
 end
 
 local function contested_section(c)
-  local rows = {}
-  for i = 1, math.min(#c.places, ONLY_MAX) do
-    local place = c.places[i]
-    rows[i] = { check_text.auction(place.auction), phrase.grouped(place.count), place.from,
-      place.to }
-  end
-  local title = "Where calls first differ in contests"
-  if #c.places > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #c.places) end
-  return { title = title, align = "lrll", rows = rows, caption = title,
-    columns = { "after", "deals", "first", "second" } }
+  return check_text.section("Where calls first differ in contests", "lrll",
+    { "after", "deals", "first", "second" }, c.places, ONLY_MAX, function(place)
+      return { check_text.auction(place.auction), phrase.grouped(place.count), place.from,
+        place.to }
+    end)
 end
 
 --- The sections of a comparison, for any report; none where nothing differs.

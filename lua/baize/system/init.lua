@@ -6,9 +6,9 @@
 local check = require "baize.base.check"
 local core_auction = require "baize.core.auction"
 local core_graph = require "baize.core.graph"
-local core_hand = require "baize.core.hand"
 local core_sandbox = require "baize.core.sandbox"
 local expand = require "baize.system.expand"
+local hand_of = require "baize.bidding.rules".hand
 local kit = require "baize.system.natural_kit"
 local near = require "baize.base.near"
 local position = require "baize.system.position"
@@ -355,20 +355,6 @@ end
 
 -- ---- bidding -----------------------------------------------------------------------
 
-local function hand_of(value, what)
-  if type(value) == "string" then -- as others write it: "S:AK2.J3.KQ854.K72", "AK2 J3 KQ854 K72"
-    local written = value:gsub("^[NESW]:", "")
-    if written:find "^%S+ %S+ %S+ %S+$" then written = written:gsub(" ", ".") end
-    value = check.core(core_hand.parse, written)
-  end
-  local hand = value
-  if check.kind(hand) ~= "Hand" or #hand ~= 13 then
-    check.fail(("%s: a hand of 13 cards expected, not %s%s"):format(what, check.show(value),
-      check.kind(hand) == "Hand" and (", which has %d"):format(#hand) or ""))
-  end
-  return hand
-end
-
 --- The call that a hand makes.
 -- @param hand a Hand of 13 cards, or its text
 -- @tparam[opt=""] string auction as for `position`
@@ -422,12 +408,7 @@ function methods:bid_deal(deal, dealer, vul)
   local first = (dealer == "N" or dealer == "S") and "NS" or "EW"
   local roots = self:openings(vul == first and "we" or (vul == "NS" or vul == "EW") and "they"
     or vul)
-  while true do
-    local auction, node = self.graph:bid(deal, dealer, roots[1], roots[2], roots[3], roots[4])
-    if not node then return auction end
-    local call = auction:match "(%w+)$"
-    self.graph:link(node, call, self.at_node[node]:after(call):node())
-  end
+  return (position.bid(self, deal, dealer, roots))
 end
 
 --- The rules without letters, as a text that reads back as the same system.

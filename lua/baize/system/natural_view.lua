@@ -25,8 +25,8 @@ local function points_of(made, lo, hi)
   return math.max(lo, least), math.min(hi, most)
 end
 
--- What the rules of a call say alike.
-local function common(made, field)
+--- What the rules of a call say alike in a field; nil: they differ, or there are none.
+function view.alike(made, field)
   local first = made[1] and made[1].rule[field]
   for _, r in ipairs(made) do
     if r.rule[field] ~= first then return nil end
@@ -43,8 +43,8 @@ local function after_call(player, before, word, opens)
     bid = player.bid, calls = player.calls + 1, acted = player.acted, opened = player.opened,
     notrump = player.notrump, last = player.last }
   local call = sequence.made(word, true)
-  local artificial = common(made, "artificial")
-  one.kind = common(made, "kind")
+  local artificial = view.alike(made, "artificial")
+  one.kind = view.alike(made, "kind")
   one.lo, one.hi = points_of(made, math.max(one.lo, player.lo), math.min(one.hi, player.hi))
   if one.lo > one.hi then one.lo, one.hi = points_of(made, low[1], high[1]) end
   if word == "P" then return one end

@@ -16,6 +16,7 @@
 -- * they: the system of the other side; prior: the position before the last call, theirs;
 --   following: those behind it that have been asked for, by the call
 -- @module baize.system.position
+local alike = require "baize.system.natural_view".alike
 local cond = require "baize.lang.cond"
 local deferred = require "baize.system.deferred"
 local facts = require "baize.system.facts"
@@ -255,12 +256,7 @@ local function agreed(p, word, field)
     differ = differ or p.rules[number].rule[field] ~= value
   end
   if not differ then return value end
-  local made = made_by(p, word)
-  value = made[1] and made[1].rule[field]
-  for _, r in ipairs(made) do
-    if r.rule[field] ~= value then return nil end
-  end
-  return value
+  return (alike(made_by(p, word), field))
 end
 
 -- What a player's calls have shown, who made the call that is so many before this turn.
@@ -358,7 +354,8 @@ local function add_block(p, block)
   end
 end
 
-local function is_closed(p)
+--- Whether some rule of a position fits every hand.
+function position.is_closed(p)
   for _, r in ipairs(p.rules) do
     if quick.is_any(r.where) then return true end
   end
@@ -375,9 +372,9 @@ local function ending_so(model, calls)
     model.ending[final] = list
     for _, block in ipairs(model.patterns) do
       local last = block.calls[#block.calls]
-      local alike = last.word == "bid" and final.level
+      local fits = last.word == "bid" and final.level
         or last.word == final.word and last.level == final.level
-      if alike and last.ours == final.ours then list[#list + 1] = block end
+      if fits and last.ours == final.ours then list[#list + 1] = block end
     end
   end
   return list
@@ -387,14 +384,14 @@ local function fill(p)
   local model = p.system.model
   p.rules, p.skipped = {}, {}
   for _, block in ipairs((blocks_at(p))) do add_block(p, block) end
-  for _, block in ipairs(is_closed(p) and {} or ending_so(model, p.calls)) do
+  for _, block in ipairs(position.is_closed(p) and {} or ending_so(model, p.calls)) do
     if sequence.fits(block.calls, p.calls) and means(p, block) then
       add_block(p, block)
-      if is_closed(p) then break end -- no hand is left for what follows
+      if position.is_closed(p) then break end -- no hand is left for what follows
     end
   end
   if p.system.guard ~= false then guard.apply(p) end
-  if p.system.natural ~= false and not is_closed(p) then natural.add(p) end
+  if p.system.natural ~= false and not position.is_closed(p) then natural.add(p) end
 end
 
 -- What is worked out when it is first asked for. False takes the place of nil.
@@ -448,6 +445,17 @@ function position.of(system, words, vul, they)
   roots[vul] = p
   for _, word in ipairs(words) do p = p:next(word) end
   return p
+end
+
+--- Bid a deal to its end by one system, from the nodes of the openings by the number of passes
+-- before them; the side that does not open passes. Nodes that are missing are made and linked.
+function position.bid(system, deal, dealer, roots)
+  while true do
+    local auction, node = system.graph:bid(deal, dealer, table.unpack(roots))
+    if not node then return auction end
+    local call = auction:match "(%w+)$"
+    system.graph:link(node, call, system.at_node[node]:after(call):node())
+  end
 end
 
 -- Drop positions where few calls were asked for, and what follows them, unless they are compiled.
