@@ -132,8 +132,9 @@ end
 --- The letters that stand for suits until they are bound.
 feature.LETTERS = { M = true, m = true, OM = true, om = true, x = true, y = true, z = true }
 
--- Is it the length of a suit: S.hearts, NS.spades?
-local function is_suit(f)
+--- Whether a feature is the length of a suit, S.hearts or NS.spades, so that the suit's features
+-- are its fields.
+function feature.is_suit(f)
   local word = f.text:match "^%a+%.(%a+)$"
   for _, suit in ipairs(feature.SUITS) do
     if word == suit then return true end
@@ -150,8 +151,6 @@ local RANKS <const> = "AKQJT98765432"
 -- @raise at the user's line for what is no rank or no such number
 function feature.points(owner, worth)
   local what = owner .. ".points"
-  local ranks = {}
-  for rank in RANKS:gmatch "." do ranks[#ranks + 1] = rank end
   if type(worth) ~= "table" or getmetatable(worth) then
     check.fail(("%s: points of ranks expected, as in %s { A = 4.5, K = 3 }, not %s%s")
       :format(what, what, check.show(worth), type(worth) == "string"
@@ -163,7 +162,7 @@ function feature.points(owner, worth)
     left[rank] = points
   end
   local parts = {}
-  for _, rank in ipairs(ranks) do
+  for rank in RANKS:gmatch "." do
     local points = left[rank]
     left[rank] = nil
     local text = points ~= nil and type(points) == "number" and core.number(points)
@@ -183,11 +182,8 @@ function feature.points(owner, worth)
   return (check.core(core.feature, text))
 end
 
---- Whether a feature is the length of a suit, so that the suit's features are its fields.
-function feature.is_suit(f) return is_suit(f) end
-
 function meta.__field(f, key)
-  if not is_suit(f) or type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
+  if not feature.is_suit(f) or type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
     check.fail(("%s has no field %s"):format(f, check.show(key)))
   end
   if key == POINTS then
@@ -202,7 +198,7 @@ function meta.__newindex(f, key)
 end
 
 -- What the prompt offers after a dot (baize.repl.types).
-function meta.__fields(f) return is_suit(f) and SUIT_FIELDS or {} end
+function meta.__fields(f) return feature.is_suit(f) and SUIT_FIELDS or {} end
 
 --- A number that a hand, a suit or a pair has, or a sum of such numbers.
 -- Of a hand and of a suit (S.hcp, S.hearts.hcp): hcp, 4-3-2-1 for ace to jack; controls,

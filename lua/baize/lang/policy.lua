@@ -41,15 +41,15 @@ local function free(value)
     role and by or c.declarer)
 end
 
--- A Contract or a Policy from what the user gave; the text of a contract that is not
--- bound.
-local function from(value)
+--- A Contract or a Policy from what the user gave, or the text of a contract that is not bound;
+-- else it raises at the user's line.
+function policy.from(value)
   return policy.is(value) and value or free(value) or contract.from(value)
 end
 
 -- The same as part of a tree.
 local function part(value)
-  value = from(value)
+  value = policy.from(value)
   return policy.is(value) and value or tostring(value)
 end
 
@@ -61,9 +61,6 @@ function policy.new(choices, default)
   list[#list + 1] = part(default)
   return (core.call("Policy", "choose", list))
 end
-
---- A Contract or a Policy from what stands for one; else it raises at the user's line.
-function policy.from(value) return (from(value)) end
 
 -- The choices of a tree: an array of { condition, what } and the default, a text.
 local function choices_of(tree)
@@ -80,7 +77,7 @@ end
 -- What fn makes of each contract, which come in the order of leaves, with the conditions
 -- on the way to it; the tree of the same choice of that.
 local function map(value, fn, when)
-  if not policy.is(value) then return (fn(from(value), when)) end
+  if not policy.is(value) then return (fn(policy.from(value), when)) end
   local function under(text) return when and when .. ", " .. text or text end
   local choices, default = choices_of(value)
   local list = {}
@@ -115,18 +112,17 @@ end
 --- A policy taken apart: choices (array of { when = Condition, what = Contract or Policy }),
 -- default.
 function policy.plain(p)
-  local function what(x) return from(x) end
   local choices, default = choices_of(p)
   for i, choice in ipairs(choices) do
-    choices[i] = { when = choice[1], what = what(choice[2]) }
+    choices[i] = { when = choice[1], what = policy.from(choice[2]) }
   end
-  return { choices = choices, default = what(default) }
+  return { choices = choices, default = policy.from(default) }
 end
 
 --- A measure of a contract, or of the contract that a policy chooses: `fn` makes a tree of each,
 -- and `about` is what is known of it. What is no contract is refused at the user's line.
 function policy.measure(value, about, fn)
-  return (measure.scalar(map(from(value), fn), about))
+  return (measure.scalar(map(policy.from(value), fn), about))
 end
 
 -- Contracts as they are written, without quotes.

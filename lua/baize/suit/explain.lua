@@ -201,10 +201,15 @@ function explain.wins(line)
     honours and "; H is any of " .. honours or "")
 end
 
+--- What is led at a step of `walk`, with its number.
+function explain.step(lead, number)
+  if not lead then return ("go on as in [%d]"):format(number) end
+  return (number and ("[%d] "):format(number) or "") .. lead
+end
+
 local function one_line(depth, when, lead, number)
-  local mark = number and ("[%d] "):format(number) or ""
-  local text = lead and mark .. lead or ("go on as in [%d]"):format(number)
-  return ("  "):rep(depth) .. (when and when .. ": " or depth > 0 and "then " or "") .. text
+  return ("  "):rep(depth) .. (when and when .. ": " or depth > 0 and "then " or "")
+    .. explain.step(lead, number)
 end
 
 --- A line as text, without a newline at the end.

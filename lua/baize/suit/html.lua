@@ -14,8 +14,7 @@ local function tree(one)
   explain.walk(one, function(depth, when, lead, number)
     for _ = depth, open do parts[#parts + 1] = "</details></li></ul>" end
     open = depth
-    local text = (when and when .. ": " or "") .. (number and lead and ("[%d] "):format(number)
-      or "") .. (lead or ("go on as in [%d]"):format(number))
+    local text = (when and when .. ": " or "") .. explain.step(lead, number)
     parts[#parts + 1] = ("<ul><li><details%s><summary>%s</summary>"):format(
       depth < 2 and " open" or "", markup.escape(text))
   end)

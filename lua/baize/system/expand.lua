@@ -126,7 +126,7 @@ local function add_block(model, instance, blocks)
     asks = asks_of(model, instance.calls) }
   rules.add(model, { calls = instance.calls, binding = instance.binding, origin = record.origin,
     orders = record.orders, given_points = record.points, stack = { record },
-    literal = instance.class == CLASS.literal, layer = record.layer }, record.rules, block.rules)
+    literal = instance.class == CLASS.literal }, record.rules, block.rules)
   blocks[#blocks + 1] = block
 end
 
@@ -150,7 +150,7 @@ local function change(model, record, calls, blocks)
       and (not call.strain or sequence.fits_strain(call.strain, spec.strain, bound))
   end
   rules.add(model, { calls = sequence.bound(record.calls, binding), binding = binding,
-    origin = record.origin, stack = { record }, layer = record.layer }, record.rules, new)
+    origin = record.origin, stack = { record } }, record.rules, new)
   for _, block in ipairs(blocks) do
     local i = sequence.same_meanings(record.calls, block.calls, {}) and 1 or math.huge
     while i <= #block.rules do

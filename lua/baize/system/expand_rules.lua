@@ -132,7 +132,7 @@ local function bound_rule(model, context, source, call, binding)
   if not context.calls.pattern then spec = rules.call_at(spec, context.calls) end
   parts.we = parts.we or asks_of_we(parts.where, source)
   local rule = { spec = spec, call = sequence.call_text(spec), where = resolve(parts.where),
-    source = source, origin = source.origin, binding = binding, layer = context.layer,
+    source = source, origin = source.origin, binding = binding,
     we = parts.we[1] and parts.we }
   for i, v in ipairs(source.variants or {}) do
     rule.variants = rule.variants or {}
@@ -305,13 +305,13 @@ local function add_same(model, context, item, out)
     local stack = table.move(context.stack, 1, #context.stack, 1, {})
     stack[#stack + 1] = s.record
     rules.add(model, { calls = context.calls, binding = s.binding, orders = s.record.orders,
-      origin = context.origin, points = context.given_points, stack = stack, same = true,
-      layer = context.layer }, s.record.rules, out)
+      origin = context.origin, points = context.given_points, stack = stack, same = true },
+      s.record.rules, out)
   end
 end
 
 --- Add the rules of a section to `out`, as its items say; `same` and `except` are put in. The
--- context has `calls` and `binding` of the section, its `orders`, `origin`, `layer`,
+-- context has `calls` and `binding` of the section, its `orders`, `origin`,
 -- `given_points`, `literal`, and `stack` (the records that are being put in).
 function rules.add(model, context, items, out)
   local from

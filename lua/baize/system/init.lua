@@ -23,7 +23,6 @@ local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)/baize/system/init
 local PLACES <const> = { "/../systems", "/../../baize/systems" }
 local SETTINGS <const> = { "strict" }
 local DEALERS <const> = { N = true, E = true, S = true, W = true }
-local DEAL_VULS <const> = { none = true, NS = true, EW = true, both = true }
 local VULS <const> = { none = true, we = true, they = true, both = true }
 
 local System = { __name = "baize.System", methods = {} }
@@ -401,14 +400,12 @@ end
 -- @function System:bid_deal
 function methods:bid_deal(deal, dealer, vul)
   dealer, vul = dealer or "N", vul or "none"
-  if check.kind(deal) ~= "Deal" or not DEALERS[dealer] or not DEAL_VULS[vul] then
+  if check.kind(deal) ~= "Deal" or not DEALERS[dealer] or not position.SEEN.NS[vul] then
     check.fail(("bid_deal takes a deal, a dealer (N, E, S, W) and who is vulnerable (none, NS, EW, "
       .. "both), not %s, %s, %s"):format(check.show(deal), check.show(dealer), check.show(vul)))
   end
   local first = (dealer == "N" or dealer == "S") and "NS" or "EW"
-  local roots = self:openings(vul == first and "we" or (vul == "NS" or vul == "EW") and "they"
-    or vul)
-  return (position.bid(self, deal, dealer, roots))
+  return (position.bid(self, deal, dealer, self:openings(position.SEEN[first][vul])))
 end
 
 --- The rules without letters, as a text that reads back as the same system.

@@ -51,24 +51,21 @@ local function run_used(box, entry)
   box.active[#box.active] = nil
 end
 
--- Options that were given, and that no file declared.
+-- Keep the options that a file declares, and refuse others that were given.
 local function check_given(box, file)
-  local names = {}
-  for _, o in ipairs(file.declared) do names[#names + 1] = o.name end
-  local unknown = {}
-  for name in next, file.given do unknown[#unknown + 1] = name end
-  table.sort(unknown)
-  for _, name in ipairs(unknown) do
-    local known = false
-    for _, declared in ipairs(names) do known = known or declared == name end
-    if not known then
-      local message = ("%s declares no option '%s': %s"):format(file.stem, name, #names > 0
-        and ("there are '%s'"):format(table.concat(names, "', '")) or "it has none")
-      if file.at then fail(file.at, message) end
-      error(message, 0)
-    end
+  local names, known, unknown = {}, {}, {}
+  for i, o in ipairs(file.declared) do names[i], known[o.name] = o.name, true end
+  for name in next, file.given do
+    if not known[name] then unknown[#unknown + 1] = name end
   end
-  for _, o in ipairs(file.declared) do box.options[#box.options + 1] = o end
+  table.sort(unknown)
+  if unknown[1] then
+    local message = ("%s declares no option '%s': %s"):format(file.stem, unknown[1], #names > 0
+      and ("there are '%s'"):format(table.concat(names, "', '")) or "it has none")
+    if file.at then fail(file.at, message) end
+    error(message, 0)
+  end
+  table.move(file.declared, 1, #file.declared, #box.options + 1, box.options)
 end
 
 -- Run a file; what it records is added when nothing in it is wrong.

@@ -5,20 +5,14 @@ local kit = require "baize.system.natural_kit"
 
 local answer = {}
 
-local DOWN <const> = kit.DOWN
-local UP <const> = { "C", "D", "H", "S" }
+local DOWN <const>, UP <const>, MAJOR <const> = kit.DOWN, kit.UP, kit.MAJOR
+local ONCE <const>, GAME <const>, CUE <const> = kit.ONCE, kit.GAME, kit.CUE
+local TAKE_OUT <const>, PENALTY <const>, WEAK <const> = kit.TAKE_OUT, kit.PENALTY, kit.WEAK
 local BALANCED <const> = "me.balanced"
-local MAJOR <const> = { H = true, S = true }
-local ONCE <const> = { forcing = "once" }
-local GAME <const> = { forcing = "game" }
 local WAITING <const> = { artificial = true, kind = "waiting" }
 local STAYMAN <const> = { forcing = "once", artificial = true, kind = "stayman" }
 local ANSWER <const> = { artificial = true, kind = "answer" }
-local TAKE_OUT <const> = { kind = "take-out", artificial = true }
-local PENALTY <const> = { kind = "penalty" }
-local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
 local RAISE <const> = { forcing = "game", artificial = true, kind = "raise" }
-local WEAK <const> = { kind = "weak" }
 local ANY <const> = ""
 local all <const>, any <const>, longer <const>, of <const> = kit.all, kit.any, kit.longer, kit.of
 

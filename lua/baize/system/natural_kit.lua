@@ -13,8 +13,17 @@ kit.__index = kit
 local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local SHAPE <const> = 6 -- longest + second - shortest of a hand without a long or a short suit
 
---- The suits from spades down, in which majors come first.
-kit.DOWN = { "S", "H", "D", "C" }
+--- The suits from spades down, in which majors come first, and from clubs up.
+kit.DOWN, kit.UP = { "S", "H", "D", "C" }, sequence.SUITS
+
+--- The majors.
+kit.MAJOR = { H = true, S = true }
+
+-- Marks that several lists have.
+kit.ONCE, kit.GAME = { forcing = "once" }, { forcing = "game" }
+kit.TAKE_OUT, kit.PENALTY = { kind = "take-out", artificial = true }, { kind = "penalty" }
+kit.CUE = { forcing = "once", artificial = true, kind = "cue" }
+kit.WEAK = { kind = "weak" }
 
 --- Styles of natural bidding.
 -- `notrump`: points of the opening 1NT; `weak_twos`: whether 2D, 2H, 2S are weak; `majors`: cards
@@ -188,7 +197,7 @@ end
 function kit.new(p)
   local v = view.of(p)
   local k = setmetatable({ position = p, rules = {}, me = v[0], partner = v[2], rho = v[1],
-    lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet, opener = v.opener,
+    lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet,
     forced = p.forced, guarded = p.system.guard ~= false,
     leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
     own = {}, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)

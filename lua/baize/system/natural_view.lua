@@ -72,7 +72,7 @@ end
 -- left): low, high (of each feature of quick.FEATURES), lo, hi (points), bid (suit -> level),
 -- first (suit), calls (how many), acted, opened, notrump, last (call), kind and artificial (of
 -- the last call); and last (bid), by (the place of who made it), doubled ("X", "XX"), quiet (so
--- many passes since), opener (a place)
+-- many passes since)
 function view.of(p)
   local known = rawget(p, "view")
   if known then return known end
@@ -83,7 +83,6 @@ function view.of(p)
     v[0], v[2], v[3] = old[3], old[1], old[2]
     v[1] = after_call(old[0], prior, word, not old.last and word ~= "P")
     v.last, v.by, v.doubled, v.quiet = old.last, old.by and (old.by + 1) % 4, old.doubled, 0
-    v.opener = old.opener and (old.opener + 1) % 4
     local call = v[1].last
     if word == "P" then
       v.quiet = old.quiet + 1
@@ -91,7 +90,6 @@ function view.of(p)
       v.doubled = word
     else
       v.last, v.by, v.doubled = call, 1, nil
-      v.opener = v.opener or 1
     end
   end
   rawset(p, "view", v)

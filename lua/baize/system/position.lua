@@ -35,7 +35,10 @@ local position = {}
 position.OTHER_VUL = { none = "none", we = "they", they = "we", both = "both" }
 local OTHER_VUL <const> = position.OTHER_VUL
 
-local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
+--- The vulnerability of a board as the sides see it.
+position.SEEN = { NS = { none = "none", NS = "we", EW = "they", both = "both" },
+  EW = { none = "none", NS = "they", EW = "we", both = "both" } }
+
 local VISITS <const> = 16 -- of a position, before its rules are compiled
 local SLAM <const> = 6
 local NONE <const> = {}
@@ -269,7 +272,7 @@ end
 
 -- Whether a bid ends what keeps the bidding open.
 local function reaches(call, goal)
-  if goal == "game" then return call.level >= GAME[call.strain] end
+  if goal == "game" then return call.level >= sequence.GAME[call.strain] end
   return sequence.height(call) >= sequence.height(call_of(goal:match "^to (%w+)$", true))
 end
 

@@ -29,8 +29,8 @@ sequence.DERIVED = { OM = "M", om = "m" }
 --- The suits, clubs first.
 sequence.SUITS = SUITS
 
---- The number of a strain, 1 (C) to 5 (NT).
-sequence.STRAIN = STRAINS
+--- The number of a strain, 1 (C) to 5 (NT), and the level of its game.
+sequence.STRAIN, sequence.GAME = STRAINS, { C = 5, D = 5, H = 4, S = 4, NT = 3 }
 
 --- Whether a word is a letter for a suit.
 function sequence.is_letter(word)
