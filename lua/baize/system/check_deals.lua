@@ -2,6 +2,7 @@
 --- Dealt auctions of a system: how many calls no rule makes, and where.
 -- @module baize.system.check_deals
 local cond = require "baize.lang.cond"
+local in_force = require "baize.system.in_force"
 local position = require "baize.system.position"
 local sampler = require "baize.sample.sampler"
 
@@ -20,7 +21,7 @@ local function turns_of(self, text, vul)
     if not first or (k - first) % 2 == 0 then
       local p = self:position_of(table.move(words, 1, k - 1, 1, {}), vul)
       list[#list + 1] = { round = bids + 1, position = p, seat = SEATS[(k - 1) % #SEATS + 1],
-        open = word == "P" and not position.is_closed(p) }
+        open = word == "P" and not in_force.is_closed(p) }
       if word ~= "P" then first, bids = first or k, bids + 1 end
     end
   end
