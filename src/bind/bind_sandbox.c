@@ -50,7 +50,7 @@ typedef struct Sandbox {
 
 /* The text of a chunk on its way in. */
 typedef struct Chunk {
-  const char *path, *module, *name, *text, *root;
+  const char *path, *module, *name, *text;
   size_t len;
 } Chunk;
 
@@ -207,9 +207,8 @@ static int inside(lua_State *S)
   lua_call(S, 1, 1); /* the function that runs chunks */
   lua_pushlstring(S, c->text, c->len);
   lua_pushstring(S, c->name);
-  lua_pushstring(S, c->root);
   lua_sethook(S, hook, LUA_MASKCOUNT, HOOK_EVERY);
-  lua_call(S, 3, 1);
+  lua_call(S, 2, 1);
   lua_sethook(S, NULL, 0, 0);
   return 1;
 }
@@ -385,13 +384,12 @@ static int l_folder(lua_State *L)
 /*** Run a chunk in a Lua state of its own.
 @function run
 @tparam string module a Lua module that returns the function which runs chunks: it takes
-text, name and root, and returns a text, number, boolean or table of such
+text and name, and returns a text, number, boolean or table of such
 @tparam string text the chunk
 @tparam string name of the chunk, as for load
 @tparam integer bytes memory that it may take
 @tparam integer steps instructions of Lua that it may take
 @tparam[opt=10] number seconds of processor time that it may take, 10 at most
-@tparam[opt=""] string root for that function
 @treturn ?any a copy of what it returned, of 8 MiB at most; or nil
 @treturn ?string what went wrong
 @treturn nil
@@ -402,9 +400,7 @@ static int l_run(lua_State *L)
 {
   size_t len;
   const char *text = luaL_checklstring(L, 2, &len);
-  Chunk c = {.module = luaL_checkstring(L, 1),
-             .name = luaL_checkstring(L, 3),
-             .root = luaL_optstring(L, 7, "")};
+  Chunk c = {.module = luaL_checkstring(L, 1), .name = luaL_checkstring(L, 3)};
   c.text = text;
   c.len = len;
   lua_Integer bytes = luaL_checkinteger(L, 4), steps = luaL_checkinteger(L, 5);

@@ -78,6 +78,7 @@ describe("a script of dealer", function()
       ["hascard(north, SA)"] = "x:1:16: a card as in TC %(rank, suit%) expected, not 'SA'",
       ["shape(north, 4444)"] = "x:1:14: the lengths of '4444' do not add up to 13",
       ["shape(north, 444)"] = "x:1:14: four lengths as in 5332 or 54xx expected",
+      ["shape(north, 4432 - 4432)"] = "x:1:1: no deal satisfies 'shape%(north, 4432 %- 4432%)'",
       ["score(vul, 3N, 9)"] = "x:1:12: a contract as in x3N expected, not '3N'",
       ["score(none, x3N, 9)"] = "x:1:7: vul or nv expected, not 'none'",
       ["hcp(north, notrumps)"] = "x:1:12: notrump is no suit",

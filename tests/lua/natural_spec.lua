@@ -243,8 +243,8 @@ describe("the natural list of a system", function()
     assert.equal("P", (natural:bid("KJ952.84.K83.952", "1D")))
     assert.equal(weak.hash, loaded(weak:text()).hash)
     for wrong, message in pairs { ["natural = 3"] = "natural is false, or a style",
-      ["natural = { majors = 3 }"] = "majors cannot be 3",
-      ["natural = { notrump = '17-15' }"] = "notrump cannot be",
+      ["natural = { majors = 3 }"] = "majors is 4 or 5, not 3",
+      ["natural = { notrump = '17-15' }"] = "notrump is a range of points",
       ["natural = { colour = 1 }"] = "no field 'colour'",
       ["guard = 1"] = "guard is true or false" } do
       helper.with_file("system { " .. wrong .. " }", function(name)

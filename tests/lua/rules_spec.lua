@@ -212,7 +212,7 @@ describe("a list of rules is refused", function()
     { "a letter", function() baize.rules { { "a", me.M "5+" } } end,
       "'S.M': 'M' stands for a suit: bind it first, as in condition:bind { M = \"H\" }" },
     { "a hand of 12 cards", function() opening():call "AK2.J3.KQ854.K7" end,
-      "call: a hand of 13 cards expected, not 'AK2.J3.KQ854.K7'" },
+      "call: a hand of 13 cards expected, not 'AK2.J3.KQ854.K7', which has 12" },
     { "no hand", function() opening():all(5) end,
       "all: a hand of 13 cards expected, not 5" },
     { "a rule that is not there", function() opening():without "3NT" end,

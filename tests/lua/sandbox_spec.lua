@@ -177,12 +177,10 @@ describe("a mistake in the sandbox is said with its line:", function()
   end)
 end)
 
-local function load_text(text, root)
-  return sandbox.load(text, "@theirs.lua", root or "tests/golden")
-end
+local function load_text(text) return sandbox.load(text, "@theirs.lua", "chunk") end
 
-local function load_refused(text, root)
-  local value, message, _, kind = load_text(text, root)
+local function load_refused(text)
+  local value, message, _, kind = load_text(text)
   assert.is_nil(value)
   return message, kind
 end
@@ -226,60 +224,6 @@ describe("the loader of systems", function()
       (load_refused "return { print = ipairs }"))
     assert.matches("hold themselves$", (load_refused "local t = {} t[1] = t return t"))
     assert.matches("returns the seat S: only", (load_refused "return S"))
-  end)
-
-  describe("uses files of a folder", function()
-    local root, outside
-
-    before_each(function()
-      root = os.tmpname()
-      os.remove(root)
-      outside = root .. "-outside.lua"
-      os.execute(("mkdir -p %s/conventions/multi"):format(root))
-      local function write(name, text)
-        local f <close> = assert(io.open(name, "w"))
-        f:write(text)
-      end
-      write(root .. "/conventions/stayman.lua", "return { ask = me.hcp '8+' }")
-      write(root .. "/conventions/multi/init.lua",
-        "local base = use 'conventions/stayman'\nreturn base.ask & me.balanced")
-      write(root .. "/slip.lua", "local x = 1\nreturn me.hpc '5'")
-      write(root .. "/broken.lua", "return {\n  me.hcp 15-17 }")
-      write(root .. "/circle.lua", "return use 'circle'")
-      write(outside, "return 'secret'")
-      os.execute(("ln -s %s %s/link.lua && mkfifo %s/fifo.lua && ln -s / %s/disk")
-        :format(outside, root, root, root))
-    end)
-
-    after_each(function() os.execute(("rm -rf %s %s"):format(root, outside)) end)
-
-    it("by name", function()
-      local got = assert(load_text("return { use 'conventions/stayman', use 'conventions/multi' }",
-        root))
-      assert.equal('me.hcp "8+"', tostring(got[1].ask))
-      assert.equal('me.hcp "8+" & me.balanced', tostring(got[2]))
-    end)
-
-    it("and says the line of the file that a mistake is in", function()
-      assert.equal("systems/slip.lua:2: 'hpc' is not a feature of a hand (did you mean 'hcp'?)",
-        (load_refused("return use 'slip'", root)))
-      assert.equal("systems/broken.lua:2: '}' expected (to close '{' at line 1) near '15': "
-        .. 'a range is written in quotes or parentheses: me.hcp "15-17"',
-        (load_refused("return use 'broken'", root)))
-      assert.equal("systems/circle.lua:1: use: 'circle' uses itself (circle.lua > circle.lua)",
-        (load_refused("return use 'circle'", root)))
-    end)
-
-    it("and no others", function()
-      for _, name in ipairs { "link", "fifo", "none", "conventions", "disk/etc/passwd" } do
-        assert.equal(("theirs.lua:1: use: there is no '%s' below systems/"):format(name),
-          (load_refused(("return (use '%s')"):format(name), root)))
-      end
-      for _, name in ipairs { "../x", "/etc/passwd", "a.lua", "", "a//b", "a\\0b" } do
-        assert.matches("^theirs.lua:1: use takes the name of a file below systems/",
-          (load_refused(("return (use '%s')"):format(name), root)))
-      end
-    end)
   end)
 
   describe("says what is meant:", function()

@@ -907,6 +907,28 @@ describe("a system that is wrong", function()
     assert.equal(folder .. "/c.lua:2: use: 'b' uses itself (b.lua > c.lua > b.lua)", message)
   end)
 
+  it("uses no file outside its folders", function()
+    local folder = os.tmpname()
+    os.remove(folder)
+    os.execute(("mkdir -p %s/sub && echo 'opening { pass { any } }' >%s-outside.lua && "
+      .. "ln -s %s-outside.lua %s/link.lua && mkfifo %s/fifo.lua && ln -s / %s/disk")
+      :format(folder, folder, folder, folder, folder, folder))
+    local function refused(name)
+      local f <close> = assert(io.open(folder .. "/a.lua", "w"))
+      f:write(("use %q\nopening { pass { any } }"):format(name))
+      f:close()
+      return (select(2, system.load(folder .. "/a.lua", nil, { strict = true })))
+    end
+    for _, name in ipairs { "link", "fifo", "none", "sub", "disk/etc/passwd" } do
+      assert.equal(("%s/a.lua:1: use: there is no '%s' below systems/"):format(folder, name),
+        (refused(name):gsub(" %(did you mean.*$", "")))
+    end
+    for _, name in ipairs { "../x", "/etc/passwd", "a.lua", "", "a//b", "a\0b" } do
+      assert.matches("a%.lua:1: use takes the name of a file below systems/", refused(name))
+    end
+    os.execute(("rm -r %s %s-outside.lua"):format(folder, folder))
+  end)
+
   it("leaves out a convention that is wrong, unless strict", function()
     local text = 'use "no/such"\nopening { pass { any } }'
     local s = loaded(text)

@@ -147,10 +147,18 @@ end
 
 -- ---- one hand --------------------------------------------------------------------
 
-local function hand_of(value, what)
-  local hand = type(value) == "string" and check.core(core_hand.parse, value) or value
+--- A hand of 13 cards, or what stands for one: "AK2.J3.KQ854.K72", and as others write it,
+-- "S:AK2.J3.KQ854.K72", "AK2 J3 KQ854 K72". Anything else is refused at the user's line.
+function rules.hand(value, what)
+  local hand = value
+  if type(value) == "string" then
+    local written = value:gsub("^[NESW]:", "")
+    if written:find "^%S+ %S+ %S+ %S+$" then written = written:gsub(" ", ".") end
+    hand = check.core(core_hand.parse, written)
+  end
   if check.kind(hand) ~= "Hand" or #hand ~= 13 then
-    check.fail(("%s: a hand of 13 cards expected, not %s"):format(what, check.show(value)))
+    check.fail(("%s: a hand of 13 cards expected, not %s%s"):format(what, check.show(value),
+      check.kind(hand) == "Hand" and (", which has %d"):format(#hand) or ""))
   end
   return hand
 end
@@ -162,7 +170,7 @@ end
 -- @usage print(opening:call "AK2.J3.KQ854.K72")
 function Rules.__index:call(hand)
   check.note()
-  local i = self.core:first(hand_of(hand, "call"))
+  local i = self.core:first(rules.hand(hand, "call"))
   if i then return self.list[i].name, i end
 end
 
@@ -173,7 +181,7 @@ end
 -- @usage print(table.concat(opening:all "AK2.J3.KQ854.K72", " "))
 function Rules.__index:all(hand)
   check.note()
-  local numbers, names = self.core:all(hand_of(hand, "all")), {}
+  local numbers, names = self.core:all(rules.hand(hand, "all")), {}
   for k, i in ipairs(numbers) do names[k] = self.list[i].name end
   return names, numbers
 end

@@ -27,17 +27,10 @@ end
 
 function Table.__tostring(list) return columns.set(rows_of(list), "rlrrl") end
 
---- The table of a list: prints as one.
--- @tparam {table,...} list as Rules:table gives it
--- @treturn {table,...} the same
--- @usage show.table { { name = "1NT", count = n, share = 0.5 } }
+--- The table of a list, as Rules:table gives it: prints as one.
 function show.table(list) return setmetatable(list, Table) end
 
---- A table, and the hands that no rule holds for.
--- @tparam {table,...} list as Rules:table gives it
--- @tparam table gap as Rules:gap gives it
--- @treturn string
--- @usage print(show.summary(list:table(), list:gap()))
+--- A table, and the hands that no rule holds for, as text.
 function show.summary(list, gap)
   local rows = rows_of(list)
   rows[#rows + 1] = { "", name_or_none(), tostring(gap.count), percent(gap.share), "" }
@@ -56,10 +49,7 @@ function Overlaps.__tostring(list)
   return columns.set(rows, "llrrl")
 end
 
---- Overlaps of rules: print as a table.
--- @tparam {table,...} list as Rules:overlaps gives it
--- @treturn {table,...} the same
--- @usage print(show.overlaps {})
+--- Overlaps of rules, as Rules:overlaps gives them: print as a table.
 function show.overlaps(list) return setmetatable(list, Overlaps) end
 
 local Diff = { __name = "baize.RuleDiff" }
@@ -75,10 +65,7 @@ function Diff.__tostring(list)
   return columns.set(rows, "llrrl")
 end
 
---- Differences of two lists: print as a table.
--- @tparam {table,...} list as Rules:diff gives it
--- @treturn {table,...} the same
--- @usage print(show.diff {})
+--- Differences of two lists, as Rules:diff gives them: print as a table.
 function show.diff(list) return setmetatable(list, Diff) end
 
 local Bounds = { __name = "baize.RuleBounds" }
@@ -106,12 +93,7 @@ local function bound_of(values)
     count
 end
 
---- Bounds of features by rule: print as a table.
--- @tparam {table,...} rules with the field name
--- @tparam {Feature,...} features
--- @tparam table values as baize.core.hands.measure gives them
--- @treturn {table,...} as Rules:bounds gives it
--- @usage show.bounds({ { name = "1NT" } }, { S.hcp }, values)
+--- Bounds of features by rule, of the values that baize.core.hands.measure gives: print as a table.
 function show.bounds(rules, features, values)
   local list = { features = {} }
   for i, f in ipairs(features) do list.features[i] = tostring(f) end
@@ -135,12 +117,7 @@ local function plain_entry(entry)
     example = entry.example and tostring(entry.example) }
 end
 
---- A table, a gap and overlaps as JSON.
--- @tparam {table,...} list as Rules:table gives it
--- @tparam table gap as Rules:gap gives it
--- @tparam {table,...} overlaps as Rules:overlaps gives it
--- @treturn string with a newline at the end
--- @usage io.write(show.json(list:table(), list:gap(), list:overlaps()))
+--- A table, a gap and overlaps as JSON, with a newline at the end.
 function show.json(list, gap, overlaps)
   local value = { total = tostring(list.total), rules = {}, gap = plain_entry(gap),
     overlaps = {} }

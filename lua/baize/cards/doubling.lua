@@ -30,13 +30,11 @@ local function new(name, down, side)
   return setmetatable({ name = name, down = down, side = side }, Rule)
 end
 
---- Read the field `doubling`.
--- @param given "never", "oracle", { down = 1 to 13 } with side = "NS" or "EW" (whose
--- contracts are doubled; default those of both), a rule, or nil for "never"
+--- Read the field `doubling`: "never", "oracle", { down = 1 to 13 } with side = "NS" or "EW" (whose
+-- contracts are doubled; default those of both), a rule, or nil for "never".
 -- @treturn Doubling fields name ("never", "down", "oracle"), down (integer, or nil) and side
 -- ("NS", "EW" or nil); prints in words
 -- @raise at the user's line for anything else; for "system", which needs bidding systems
--- @usage local rule = doubling.read { down = 2 }
 function doubling.read(given)
   if given == nil then return new "never" end
   if getmetatable(given) == Rule then return given end

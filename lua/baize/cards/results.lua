@@ -17,10 +17,7 @@ local SEATS <const>, STRAINS <const> = words.SEATS, words.STRAINS
 local PRINTED <const> = { "N", "S", "E", "W" } -- partners together
 local UNKNOWN <const> = -1
 
---- The number of a result in the core's arrays, from 0.
--- @tparam string seat N, E, S or W
--- @tparam string strain C, D, H, S or NT
--- @treturn integer 0 to 19
+--- The number of a result in the core's arrays, 0 to 19.
 function results.pair(seat, strain)
   return (words.SEAT_NUMBER[seat] - 1) * #STRAINS + words.STRAIN_NUMBER[strain] - 1
 end
@@ -35,11 +32,8 @@ local function chosen(given, all, read, what)
   return list
 end
 
---- The results that a user asks for.
--- @tparam ?table options strains, declarers: a word or an array of words; all by
--- default
--- @treturn {integer,...} numbers for the core
--- @raise at the user's line for other words
+--- The numbers of the results that a user asks for by options strains and declarers, each a word or
+-- an array of words; all by default.
 function results.pairs(options)
   local list = {}
   local seats = chosen(options.declarers, SEATS, words.seat, "declarers")
@@ -52,9 +46,7 @@ function results.pairs(options)
   return list
 end
 
---- A table from the core's array of twenty numbers.
--- @tparam {integer,...} tricks [pair + 1] = 0 to 13, or -1 where not asked for
--- @treturn Table
+--- A table from the core's array of twenty numbers: 0 to 13, or -1 where not asked for.
 function results.new(tricks)
   local t = {}
   for _, seat in ipairs(SEATS) do

@@ -2,7 +2,7 @@
 --- Expressions of the language of `dealer`: tokens to trees.
 -- A node has `kind`, `at` and `stop` (bytes of the script), and: number: value; minus,
 -- not: a; binary: op, a, b; choice: a, b, c; feature: name, seat, suit (nil: the hand's);
--- points: count (0 to 9, "hcp"), seat, suit; shape: seat, text, set; card: seat, card;
+-- points: count (0 to 9, "hcp"), seat, suit; shape: seat, text; has (a card): seat, text;
 -- tricks: seat, strain; score: vul, contract, a; imps: a. Names are replaced by what they
 -- are defined as. Bindings are C's: `? :`, `||`, `&&`, `== !=`, `< <= > >=`, `+ -`,
 -- `* / %`, `!` and `-`.
@@ -69,9 +69,9 @@ function CALLS.shape(self)
   self:expect "("
   local seat = self:seat()
   self:expect ","
-  local set, text = shape.read(self)
+  local text = shape.read(self)
   self:expect ")"
-  return { kind = "shape", seat = seat, set = set, text = text }
+  return { kind = "shape", seat = seat, text = text }
 end
 
 function CALLS.hascard(self)
@@ -84,7 +84,7 @@ function CALLS.hascard(self)
     self:fail(("a card as in TC (rank, suit) expected, not %s"):format(reader.shown(token)), token)
   end
   self:expect ")"
-  return { kind = "card", seat = seat, card = suit .. rank }
+  return { kind = "has", seat = seat, text = suit .. rank }
 end
 
 function CALLS.tricks(self)

@@ -19,14 +19,10 @@ local PRINTED <const>, COUNTED <const> = 40, 100000
 local COMMANDS <const> = { "produce", "generate", "predeal", "condition", "action",
   "vulnerable", "pointcount", "altcount" }
 
---- Is a file a script of `dealer`?
+--- Is a file, of this path and text, a script of `dealer`?
 -- It is when its name ends in .dl or .dealer; it is not when that ends in .lua; else when
 -- a line begins with one of the commands, a blank, and something that is no "=" or
 -- bracket.
--- @tparam string path
--- @tparam string text of the file
--- @treturn boolean
--- @usage dealer.is("stayman.dl", text)
 function dealer.is(path, text)
   local suffix = (path:match "%.(%w+)$" or ""):lower()
   if suffix == "dl" or suffix == "dealer" then return true end
@@ -37,12 +33,8 @@ function dealer.is(path, text)
   return false
 end
 
---- Read a script.
--- @tparam string text
--- @tparam string name of the file, for messages
--- @treturn ?table the program (baize.dealer.parse), with `where`, its Condition; or nil
--- @treturn ?string what is wrong: "name:line:column: ..."
--- @usage local program = assert(dealer.read("hcp(north) > 14", "strong.dl"))
+--- Read a script: the program (baize.dealer.parse) with `where`, its Condition; or nil and what is
+-- wrong, "name:line:column: ...".
 function dealer.read(text, name)
   local program, message, at = parse.program(text)
   if program then program.where, message, at = translate.condition(program) end
@@ -52,12 +44,10 @@ function dealer.read(text, name)
 end
 
 --- What a script says of deals.
--- @tparam string path
 -- @treturn ?table options for baize.sampler; nil when it is no script of `dealer` or
 -- there is a mistake
 -- @treturn ?string what is wrong, with line and column; nil when it is no such script
 -- @treturn ?table the program
--- @usage local options, message, program = dealer.sampler_options "stayman.dl"
 function dealer.sampler_options(path)
   local f, message = io.open(path, "rb")
   if not f then return nil, "cannot open " .. message end
@@ -119,7 +109,6 @@ end
 -- @treturn ?boolean true, or nil
 -- @treturn ?string what could not be written
 -- @raise what the sampler raises; when the script divides by zero
--- @usage dealer.run(program, baize.sampler(options))
 function dealer.run(program, sampler, produce)
   local work = prepare(program)
   local n = produce or program.produce or (work.prints and PRINTED or COUNTED)

@@ -28,12 +28,7 @@ local item <const> = token("word", C((R("az", "AZ", "09") + "_")^1))
   + token("symbol", C(symbol)) + token("escape", C("\\" * S "nt"))
 local TOKENS <const> = start * Ct((-P "/*" * item * blank)^0) * Cp()
 
---- Where a byte is.
--- @tparam string text
--- @tparam integer at byte, from 1
--- @treturn integer line, from 1
--- @treturn integer column, in bytes from 1
--- @usage print(lex.place("a\nb", 3)) --> 2 1
+--- The line and the column, in bytes, of a byte of a text, all from 1.
 function lex.place(text, at)
   local before = text:sub(1, at - 1)
   local _, lines = before:gsub("\n", "")
@@ -50,7 +45,6 @@ local function why(text, at)
 end
 
 --- The tokens of a text.
--- @tparam string text
 -- @treturn ?table array of { kind = "word" | "string" | "symbol" | "escape", text, at,
 -- stop (the byte behind it) }, the last of kind "end"; or nil
 -- @treturn ?string what is wrong

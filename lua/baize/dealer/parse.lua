@@ -200,12 +200,7 @@ local function known_cards(held)
   return known
 end
 
---- Read a script.
--- @tparam string text
--- @treturn ?table the program, or nil
--- @treturn ?string what is wrong
--- @treturn ?integer at which byte
--- @raise what is no mistake of the script's
+--- Read a script: the program; or nil, what is wrong, and at which byte.
 function parse.program(text)
   local tokens, message, at = lex.tokens(text)
   if not tokens then return nil, message, at end

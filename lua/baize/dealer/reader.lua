@@ -35,8 +35,6 @@ function Parser:take()
 end
 
 --- A token as messages show it: on one line.
--- @tparam table token
--- @treturn string
 function reader.shown(token)
   if token.kind == "end" then return token.text end
   local text = token.text:gsub("%c", "?")

@@ -13,8 +13,6 @@ local SUITS <const> = { "S", "H", "D", "C" }
 local WIDTH <const> = 20 -- columns of a hand
 local ACROSS <const> = 4 -- hands beside each other
 
-local function hand_of(deal, seat) return deal[NAMES[seat]:lower()] end
-
 -- Hands beside each other, four lines.
 local function beside(hands)
   local lines = {}
@@ -32,7 +30,7 @@ end
 
 local function all_hands(deal)
   local hands = {}
-  for i, seat in ipairs(ORDER) do hands[i] = hand_of(deal, seat) end
+  for i, seat in ipairs(ORDER) do hands[i] = deal[seat] end
   return hands
 end
 
@@ -40,7 +38,7 @@ end
 local function listed(deal, between)
   local out = {}
   for _, seat in ipairs(ORDER) do
-    out[#out + 1] = seat:lower() .. " " .. tostring(hand_of(deal, seat)) .. between
+    out[#out + 1] = seat:lower() .. " " .. tostring(deal[seat]) .. between
   end
   return table.concat(out)
 end
@@ -93,19 +91,13 @@ function MAKE.printpbn(_, program)
   end
 end
 
---- How a printing action prints a deal.
--- @tparam table action of a program
--- @tparam table program
--- @treturn ?function gives the text for (deal, number); nil of actions that do not print
--- deal by deal
+--- A function that gives how a printing action shows a deal, of it and its number; nil of actions
+-- that do not print deal by deal.
 function show.printer(action, program)
   return MAKE[action.kind] and MAKE[action.kind](action, program)
 end
 
 --- The pages of `print`: for each seat, all its hands.
--- @tparam {string,...} seats
--- @tparam {Deal,...} deals
--- @treturn string
 function show.pages(seats, deals)
   local out = {}
   for _, seat in ipairs(seats) do
@@ -114,7 +106,7 @@ function show.pages(seats, deals)
       local heads, hands = {}, {}
       for i = from, math.min(from + ACROSS - 1, #deals) do
         heads[#heads + 1] = ("%-" .. WIDTH .. "s"):format(("%4d."):format(i))
-        hands[#hands + 1] = hand_of(deals[i], seat)
+        hands[#hands + 1] = deals[i][seat]
       end
       out[#out + 1] = table.concat(heads) .. "\n" .. beside(hands) .. "\n"
     end

@@ -12,15 +12,9 @@ sums.SUITS = { S = "spades", H = "hearts", D = "diamonds", C = "clubs" }
 local SUITS <const> = sums.SUITS
 
 --- A sum that is a number.
--- @tparam integer n
--- @treturn table
 function sums.constant(n) return { constant = n, terms = {} } end
 
---- A sum and a multiple of another.
--- @tparam table a a sum
--- @tparam table b a sum
--- @tparam integer factor of `b`
--- @treturn table a + factor * b
+--- a + factor * b of two sums.
 function sums.add(a, b, factor)
   local out = { constant = a.constant + factor * b.constant, terms = {} }
   local place = {}
@@ -48,10 +42,7 @@ end
 
 local SUM <const> = {}
 
---- The sum that a tree is.
--- @tparam table node of baize.dealer.expression
--- @tparam table program whose counts are used
--- @treturn ?table nil when it is invalid
+--- The sum that a tree of baize.dealer.expression is, by the counts of a program; nil: it is none.
 function sums.of(node, program)
   return SUM[node.kind] and SUM[node.kind](node, program)
 end
@@ -101,9 +92,8 @@ function SUM.points(node, program)
   return sum
 end
 
---- The text of a sum without its constant, as our conditions write it.
--- @tparam table sum with at least one term
--- @treturn string as in "(N.spades + 2 * S.spades)"
+--- The text of a sum of a term or more, without its constant, as our conditions write it:
+-- "(N.spades + 2 * S.spades)".
 function sums.text(sum)
   local out = {}
   for i, term in ipairs(sum.terms) do

@@ -43,11 +43,16 @@ local function place(x, low, high)
   return math.min(x, high + 1) - low + 1
 end
 
+local function zeros(last)
+  local counts = {}
+  for j = 0, last do counts[j] = 0 end
+  return counts
+end
+
 local function frequency_one(action, program)
   local f, low, high = value.compile(action.a, program), action.low, action.high
-  local counts = {}
   local last = high - low + 2
-  for i = 0, last do counts[i] = 0 end
+  local counts = zeros(last)
   local function add(deal)
     local i = place(f(deal), low, high)
     counts[i] = counts[i] + 1
@@ -73,12 +78,6 @@ local function row(head, counts, last)
   end
   out[#out + 1] = ("%7d\n"):format(sum)
   return table.concat(out)
-end
-
-local function zeros(last)
-  local counts = {}
-  for j = 0, last do counts[j] = 0 end
-  return counts
 end
 
 -- How the rows of a table are called.
@@ -110,11 +109,8 @@ local function frequency_two(action, program)
   return { add = add, text = text }
 end
 
---- What an action counts.
--- @tparam table action of a program
--- @tparam table program
--- @treturn ?table `add(deal)`, `text()` (what is printed at the end); nil of actions that
--- print deals
+--- What an action counts: `add(deal)`, and `text()`, what is printed at the end; nil of actions
+-- that print deals.
 function tally.new(action, program)
   if action.kind == "average" then return average(action, program) end
   if action.kind ~= "frequency" then return nil end

@@ -88,6 +88,9 @@ local function within(sum, low, high)
   return c and exactly(c) or UNKNOWN
 end
 
+local TURNED <const> = { ["<"] = ">", [">"] = "<", ["<="] = ">=", [">="] = "<=",
+  ["=="] = "==", ["!="] = "!=" }
+
 -- sum `op` 0
 local function compare_sum(sum, op)
   if #sum.terms == 0 then return exactly(value.operate(op, sum.constant, 0) == 1) end
@@ -96,8 +99,7 @@ local function compare_sum(sum, op)
   local bound = -sum.constant
   if math.abs(bound) >= FAR or fine and #sum.terms > 1 then return UNKNOWN end
   if fine and sum.terms[1].factor == -1 then
-    local turned = { ["<"] = ">", [">"] = "<", ["<="] = ">=", [">="] = "<=" }
-    return compare_sum(sums.add(sums.constant(0), sum, -1), turned[op] or op)
+    return compare_sum(sums.add(sums.constant(0), sum, -1), TURNED[op])
   elseif fine and sum.terms[1].factor ~= 1 then
     return UNKNOWN
   end
@@ -114,7 +116,7 @@ local COMPARISONS <const> = { ["=="] = true, ["!="] = true, ["<"] = true, ["<="]
   [">"] = true, [">="] = true }
 
 local function is_boolean(node)
-  return node.kind == "shape" or node.kind == "card" or node.kind == "not" or
+  return node.kind == "shape" or node.kind == "has" or node.kind == "not" or
     node.kind == "binary" and (COMPARISONS[node.op] or node.op == "&&" or node.op == "||")
 end
 
@@ -135,9 +137,6 @@ local function compare_boolean(node, op, n, program)
   local a = truth(node, program)
   return yes and a or negation(a)
 end
-
-local TURNED <const> = { ["<"] = ">", [">"] = "<", ["<="] = ">=", [">="] = "<=",
-  ["=="] = "==", ["!="] = "!=" }
 
 local function compare_plain(a, op, b, program)
   if is_boolean(a) and is_boolean(b) and (op == "==" or op == "!=") then
@@ -168,12 +167,8 @@ local function meaning_of(node, program)
   if kind == "not" then return negation(truth(node.a, program)) end
   if kind == "choice" then
     return by_case(node, program, function(branch) return truth(branch, program) end)
-  elseif kind == "shape" then
-    if not node.text then return exactly(false) end
-    local c = cond.parse(('%s.shape "%s"'):format(node.seat, node.text))
-    return c and exactly(c) or UNKNOWN
-  elseif kind == "card" then
-    return exactly(assert(cond.parse(('%s.has "%s"'):format(node.seat, node.card))))
+  elseif kind == "shape" or kind == "has" then
+    return exactly(value.condition(node) or false)
   elseif kind == "binary" and COMPARISONS[node.op] then
     return compare(node, program)
   elseif kind == "binary" and (node.op == "&&" or node.op == "||") then
@@ -210,12 +205,8 @@ local function named(node, program)
   return (program.text:sub(node.at, node.stop - 1):gsub("%s+", " "))
 end
 
---- The condition of a program.
--- @tparam table program of baize.dealer.parse
--- @treturn ?Condition what the core does not know are opaque parts, named as the script
--- writes them; or nil
--- @treturn ?string which part no deal satisfies
--- @treturn ?integer at which byte it is
+--- The condition of a program; what the core does not know are opaque parts, named as the script
+-- writes them. Nil, which part no deal satisfies, and at which byte it is.
 function translate.condition(program)
   local where, opaque = true, {}
   for _, node in ipairs(program.condition and parts_of(program.condition, {}, {}) or {}) do

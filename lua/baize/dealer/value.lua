@@ -4,15 +4,14 @@
 -- double-dummy, by our solver. `cccc` and `quality` are in hundredths (The Bridge World,
 -- October 1982; src/hand/four_cs.h).
 -- @module baize.dealer.value
+local cond = require "baize.lang.cond"
 local core_contract = require "baize.core.contract"
 local score = require "baize.cards.score"
-local shape = require "baize.dealer.shape"
 require "baize.cards.solving" -- deal:tricks
 
 local value = {}
 
 local HUNDREDTHS <const> = 100
-local SIDES <const> = { N = "north", E = "east", S = "south", W = "west" }
 
 --- What the ten other counts count where a script does not set them.
 value.COUNTS = { [0] = "tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4",
@@ -37,12 +36,7 @@ local OPERATORS <const> = {
   [">="] = function(a, b) return a >= b and 1 or 0 end,
 }
 
---- An operator on numbers.
--- @tparam string op one of `+ - * / % == != < <= > >=`
--- @tparam integer a
--- @tparam integer b
--- @treturn ?integer nil: division by zero
--- @usage value.operate("/", -7, 2) --> -3
+--- An operator, one of `+ - * / % == != < <= > >=`, on numbers; nil: division by zero.
 function value.operate(op, a, b)
   if OPERATORS[op] then return OPERATORS[op](a, b) end
   if b == 0 then return nil end
@@ -52,10 +46,8 @@ end
 
 local COMPILE <const> = {}
 
---- A tree as a function.
--- @tparam table node of baize.dealer.expression
--- @tparam table program whose counts are used
--- @treturn function takes a Deal, returns an integer; raises when it divides by zero
+--- A tree as a function that takes a Deal and returns an integer; it raises when it divides by
+-- zero.
 function value.compile(node, program)
   return COMPILE[node.kind](node, program)
 end
@@ -104,34 +96,34 @@ function COMPILE.binary(node, program)
 end
 
 -- A feature of a hand or of one of its suits, times a factor that makes it whole.
-local function feature(side, name, suit, factor)
+local function feature(seat, name, suit, factor)
   if suit then
-    return function(deal) return math.tointeger(deal[side]:of(suit, name) * factor) end
+    return function(deal) return math.tointeger(deal[seat]:of(suit, name) * factor) end
   end
-  return function(deal) return math.tointeger(deal[side][name] * factor) end
+  return function(deal) return math.tointeger(deal[seat][name] * factor) end
 end
 
 function COMPILE.feature(node)
-  local name, side, suit = node.name, SIDES[node.seat], node.suit
+  local name, seat, suit = node.name, node.seat, node.suit
   local fine = name == "cccc" or name == "quality"
-  if not fine then return feature(side, name, suit, 1) end
+  if not fine then return feature(seat, name, suit, 1) end
   local function hundredths(x) return math.floor(x * HUNDREDTHS + 0.5) end
   if suit then
-    return function(deal) return hundredths(deal[side]:of(suit, name)) end
+    return function(deal) return hundredths(deal[seat]:of(suit, name)) end
   end
-  return function(deal) return hundredths(deal[side][name]) end
+  return function(deal) return hundredths(deal[seat][name]) end
 end
 
 local SUITS <const> = { "S", "H", "D", "C" }
 
 function COMPILE.points(node, program)
-  local side, suits = SIDES[node.seat], node.suit and { node.suit } or SUITS
+  local seat, suits = node.seat, node.suit and { node.suit } or SUITS
   local weights = program.counts[node.count]
   if not weights then
-    return feature(side, value.COUNTS[node.count], node.suit, 1)
+    return feature(seat, value.COUNTS[node.count], node.suit, 1)
   end
   return function(deal)
-    local hand, sum = deal[side], 0
+    local hand, sum = deal[seat], 0
     for _, suit in ipairs(suits) do
       for rank in hand:holding(suit):gmatch "." do sum = sum + (weights[rank] or 0) end
     end
@@ -139,19 +131,17 @@ function COMPILE.points(node, program)
   end
 end
 
-function COMPILE.shape(node)
-  local side, set = SIDES[node.seat], node.set
-  return function(deal)
-    local hand = deal[side]
-    local key = shape.key { hand.spades, hand.hearts, hand.diamonds, hand.clubs }
-    return set[key] and 1 or 0
-  end
+--- The condition of a node that asks for a shape or a card; nil: no hand has such a shape.
+function value.condition(node)
+  return (cond.parse(("%s.%s %q"):format(node.seat, node.kind, node.text)))
 end
 
-function COMPILE.card(node)
-  local side, suit, rank = SIDES[node.seat], node.card:match "(.)(.)"
-  return function(deal) return deal[side]:holding(suit):find(rank, 1, true) and 1 or 0 end
+local function asked(node)
+  local c = value.condition(node)
+  return function(deal) return c and c:holds(deal) and 1 or 0 end
 end
+
+COMPILE.shape, COMPILE.has = asked, asked
 
 function COMPILE.tricks(node)
   return function(deal) return deal:tricks(node.seat, node.strain) end

@@ -236,20 +236,15 @@ local function more_hands(node, seen)
   return seen
 end
 
---- Say a condition in sentences about the seats.
--- @tparam table parts of baize.core.parts
--- @treturn string as in "South has 15 to 17 points and is balanced"
--- @usage describe.prose(core.of 'S.hcp "15-17"') --> South has 15 to 17 points
+--- Say the parts of a condition (baize.core.parts) in sentences about the seats: "South has 15 to
+-- 17 points and is balanced".
 function describe.prose(parts)
   local text = clause(gather(phrase(parts, true, false)))
   return (text:gsub("^%l", string.upper))
 end
 
---- Say a condition on one hand as players write it, without its seat.
--- @tparam table parts of baize.core.parts
--- @treturn ?string as in "15-17 balanced"; nil when it is about more than one hand
--- @treturn ?string whose
--- @usage describe.notation(core.of 'S.hcp "15-17"') --> 15-17 points
+--- Say the parts of a condition on one hand as players write it, without its seat: "15-17
+-- balanced". Nil, and whose, where it is about more than one hand.
 function describe.notation(parts)
   local _, message = more_hands(parts)
   if message then return nil, message end

@@ -12,8 +12,6 @@ local feature = {}
 local meta <const> = core.class "Feature"
 
 --- Whether a value is a feature or a sum of features.
--- @param value anything
--- @treturn boolean
 function feature.is(value) return getmetatable(value) == meta end
 
 -- ---- misuse --------------------------------------------------------------------
@@ -126,7 +124,6 @@ table.sort(SUIT_FIELDS)
 feature.SUITS = { "clubs", "diamonds", "hearts", "spades" }
 
 --- The names of the features that hands and pairs have, lengths included.
--- @treturn {string,...}
 function feature.names()
   local names = table.move(OF_HAND, 1, #OF_HAND, 1, {})
   return table.move(feature.SUITS, 1, #feature.SUITS, #names + 1, names)
@@ -135,8 +132,9 @@ end
 --- The letters that stand for suits until they are bound.
 feature.LETTERS = { M = true, m = true, OM = true, om = true, x = true, y = true, z = true }
 
--- Is it the length of a suit: S.hearts, NS.spades?
-local function is_suit(f)
+--- Whether a feature is the length of a suit, S.hearts or NS.spades, so that the suit's features
+-- are its fields.
+function feature.is_suit(f)
   local word = f.text:match "^%a+%.(%a+)$"
   for _, suit in ipairs(feature.SUITS) do
     if word == suit then return true end
@@ -146,16 +144,13 @@ end
 
 local RANKS <const> = "AKQJT98765432"
 
---- Points of the user's own for the cards of a hand, a pair or a suit.
--- @tparam string owner what has them, as in "S" or "NS.hearts"
+--- Points of the user's own for the cards of a hand, a pair or a suit ("S", "NS.hearts").
+-- @tparam string owner what has them
 -- @tparam table worth rank ("A", "K", ... "T", "9" or 9, ...) -> number, a whole one or a decimal
 -- @treturn Feature
 -- @raise at the user's line for what is no rank or no such number
--- @usage feature.points("S", { A = 4.5, K = 3 })
 function feature.points(owner, worth)
   local what = owner .. ".points"
-  local ranks = {}
-  for rank in RANKS:gmatch "." do ranks[#ranks + 1] = rank end
   if type(worth) ~= "table" or getmetatable(worth) then
     check.fail(("%s: points of ranks expected, as in %s { A = 4.5, K = 3 }, not %s%s")
       :format(what, what, check.show(worth), type(worth) == "string"
@@ -167,7 +162,7 @@ function feature.points(owner, worth)
     left[rank] = points
   end
   local parts = {}
-  for _, rank in ipairs(ranks) do
+  for rank in RANKS:gmatch "." do
     local points = left[rank]
     left[rank] = nil
     local text = points ~= nil and type(points) == "number" and core.number(points)
@@ -187,13 +182,8 @@ function feature.points(owner, worth)
   return (check.core(core.feature, text))
 end
 
---- Whether a feature is the length of a suit, so that the suit's features are its fields.
--- @tparam Feature f
--- @treturn boolean
-function feature.is_suit(f) return is_suit(f) end
-
 function meta.__field(f, key)
-  if not is_suit(f) or type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
+  if not feature.is_suit(f) or type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
     check.fail(("%s has no field %s"):format(f, check.show(key)))
   end
   if key == POINTS then
@@ -208,7 +198,7 @@ function meta.__newindex(f, key)
 end
 
 -- What the prompt offers after a dot (baize.repl.types).
-function meta.__fields(f) return is_suit(f) and SUIT_FIELDS or {} end
+function meta.__fields(f) return feature.is_suit(f) and SUIT_FIELDS or {} end
 
 --- A number that a hand, a suit or a pair has, or a sum of such numbers.
 -- Of a hand and of a suit (S.hcp, S.hearts.hcp): hcp, 4-3-2-1 for ace to jack; controls,

@@ -21,28 +21,19 @@ local measure = {}
 local meta <const> = core.class "Measure"
 
 --- Whether a value is a measure.
--- @param value anything
--- @treturn boolean
 function measure.is(value) return getmetatable(value) == meta end
 
---- A measure of one number.
--- @param tree an expression, or a number
--- @tparam[opt] table about unit, kind, constant, difference
--- @treturn Measure
+--- A measure of one number: an expression, or a number. What is known `about` it: unit, kind,
+-- constant, difference.
 function measure.scalar(tree, about)
   return (core.as("Measure", tree, about or {}))
 end
 
---- A call of a measure's name, for what measures are made of.
--- @tparam string name as in "tricks"
--- @param ... arguments: expressions, numbers, texts, arrays of such
--- @treturn Measure a tree of which nothing more is known
+--- A call of a measure's name, for what measures are made of: a tree of which nothing more is
+-- known. The arguments are expressions, numbers, texts, and arrays of such.
 function measure.call(name, ...) return (core.call("Measure", name, ...)) end
 
---- A vector of measures.
--- @tparam {table,...} items each with expr, and perhaps label and more
--- @tparam[opt] table about unit, kind, difference
--- @treturn Measure
+--- A vector of measures, of items with expr and perhaps a label; `about` is as for `scalar`.
 function measure.vector(items, about)
   local kept, trees = {}, {}
   for key, value in pairs(about or {}) do kept[key] = value end
@@ -62,12 +53,8 @@ local HINTS <const> = {
   Contract = ": a contract needs score(...) or makes(...)",
 }
 
---- A measure from what stands for one: a measure, a feature or a number.
--- @param value given by the user
--- @tparam[opt="measure"] string what it is for, in messages
--- @tparam[opt] string hint where it is in the source, as for check.fail
--- @treturn Measure
--- @raise at the user's line for anything else
+--- A measure from what stands for one: a measure, a feature or a number. Anything else is refused
+-- at the user's line: `what` it is for, and a hint as for check.fail.
 function measure.from(value, what, hint)
   if measure.is(value) then return value end
   if check.kind(value) == "Feature" then
@@ -106,13 +93,9 @@ local function of_items(items, about)
   return (measure.vector(items, about))
 end
 
---- A measure made of two, component by component.
--- @tparam Measure a
--- @tparam Measure b
--- @tparam function fn takes a tree of each, returns a tree
--- @tparam[opt] table about what is known of the result besides; false for nil
--- @treturn Measure in the unit that both have; a difference if both are, or one is and the
--- other is a number; of no kind
+--- A measure made of two, component by component: `fn` takes a tree of each and returns a tree. It
+-- is in the unit that both have, a difference if both are, or one is and the other is a number,
+-- and of no kind, but for what is known `about` it besides; false there stands for nil.
 function measure.combine(a, b, fn, about)
   local items, ours, theirs = {}, a.items, b.items
   for i = 1, math.max(#ours, #theirs) do
@@ -128,33 +111,23 @@ function measure.combine(a, b, fn, about)
   return (of_items(items, result))
 end
 
---- One of two measures on each deal, component by component.
--- @tparam Measure a
--- @tparam Measure b
--- @tparam function fn as for `combine`
--- @tparam[opt] table about as for `combine`
--- @treturn Measure as of `combine`, of the kind that holds the values of both
+--- One of two measures on each deal, component by component: as `combine`, of the kind that holds
+-- the values of both.
 function measure.either(a, b, fn, about)
   local all = { kind = a.kind == b.kind and a.kind or shares.common(a.kind, b.kind) or false }
   for key, value in pairs(about or {}) do all[key] = value end
   return (measure.combine(a, b, fn, all))
 end
 
---- A measure made of one, component by component.
--- @tparam Measure a
--- @tparam function fn takes a tree, returns a tree
--- @tparam[opt] table about as for `combine`; the unit is that of `a` unless it says another
--- @treturn Measure
+--- A measure made of one, component by component; its unit is that of `a` unless `about` says
+-- another.
 function measure.map(a, fn, about)
   local all = { unit = a.unit }
   for key, value in pairs(about or {}) do all[key] = value end
   return (measure.combine(a, a, fn, all))
 end
 
---- The same measure, with something else known of it.
--- @tparam Measure m
--- @tparam table about as for `combine`
--- @treturn Measure
+--- The same measure, with something else known of it, as for `combine`.
 function measure.with(m, about)
   local all = known(m)
   for key, value in pairs(about) do all[key] = value or nil end

@@ -18,13 +18,9 @@ local ROLES <const> = { me = true, lho = true, partner = true, rho = true }
 local meta <const> = core.class "Policy"
 
 --- Whether a value is a policy.
--- @param value anything
--- @treturn boolean
 function policy.is(value) return getmetatable(value) == meta end
 
 --- Whether a value stands for a contract: a text, a Contract or a policy.
--- @param value anything
--- @treturn boolean
 function policy.is_contract(value)
   return type(value) == "string" or contract.is(value) or policy.is(value)
 end
@@ -45,36 +41,26 @@ local function free(value)
     role and by or c.declarer)
 end
 
--- A Contract or a Policy from what the user gave; the text of a contract that is not
--- bound.
-local function from(value)
+--- A Contract or a Policy from what the user gave, or the text of a contract that is not bound;
+-- else it raises at the user's line.
+function policy.from(value)
   return policy.is(value) and value or free(value) or contract.from(value)
 end
 
 -- The same as part of a tree.
 local function part(value)
-  value = from(value)
+  value = policy.from(value)
   return policy.is(value) and value or tostring(value)
 end
 
---- Make a policy.
--- @tparam {table,...} choices { when = Condition, what = contract or policy }
--- @param default a contract or policy
--- @treturn Policy
--- @raise at the user's line when something is no contract
+--- Make a policy of choices { when = Condition, what = contract or policy } and a default; what is
+-- no contract is refused at the user's line.
 function policy.new(choices, default)
   local list = {}
   for i, choice in ipairs(choices) do list[i] = { choice.when, part(choice.what) } end
   list[#list + 1] = part(default)
   return (core.call("Policy", "choose", list))
 end
-
---- A contract or a policy from what stands for one.
--- @param value contract (text or Contract) or policy
--- @return Contract or Policy
--- @raise at the user's line when it is invalid
--- @usage local c = policy.from "4S by N"
-function policy.from(value) return (from(value)) end
 
 -- The choices of a tree: an array of { condition, what } and the default, a text.
 local function choices_of(tree)
@@ -91,7 +77,7 @@ end
 -- What fn makes of each contract, which come in the order of leaves, with the conditions
 -- on the way to it; the tree of the same choice of that.
 local function map(value, fn, when)
-  if not policy.is(value) then return (fn(from(value), when)) end
+  if not policy.is(value) then return (fn(policy.from(value), when)) end
   local function under(text) return when and when .. ", " .. text or text end
   local choices, default = choices_of(value)
   local list = {}
@@ -102,19 +88,14 @@ local function map(value, fn, when)
   return (measure.call("choose", list))
 end
 
---- The tree of a choice of what a function makes of each contract.
--- @param value Contract or Policy
--- @tparam function fn takes a Contract, or the text of one that is not bound ("4M by me"),
--- returns a tree, number or text; called in the order of leaves
--- @treturn Measure, or what `fn` returns for a plain contract
--- @usage policy.map(value, function(c) return measure.call("makes", tostring(c)) end)
+--- The tree of a choice of what a function makes of each contract, in the order of leaves: of a
+-- Contract, or of the text of one that is not bound ("4M by me"). Of a plain contract it is what
+-- the function returns.
 function policy.map(value, fn) return (map(value, fn)) end
 
---- The contracts that may be chosen, in the order in which they are written.
--- @param value Contract or Policy
--- @treturn {table,...} contract, and when (text: the conditions on the way to it, joined by
--- commas, "else" for a default; nil of a plain contract)
--- @usage for _, leaf in ipairs(policy.leaves(value)) do print(leaf.contract, leaf.when) end
+--- The contracts that may be chosen, in the order in which they are written: contract, and when
+-- (the conditions on the way to it, joined by commas, "else" for a default; nil of a plain
+-- contract).
 function policy.leaves(value)
   local list = {}
   map(value, function(c, when)
@@ -128,26 +109,20 @@ function policy.leaves(value)
   return list
 end
 
---- A policy taken apart.
--- @tparam Policy p
--- @treturn table choices (array of { when = Condition, what = Contract or Policy }), default
+--- A policy taken apart: choices (array of { when = Condition, what = Contract or Policy }),
+-- default.
 function policy.plain(p)
-  local function what(x) return from(x) end
   local choices, default = choices_of(p)
   for i, choice in ipairs(choices) do
-    choices[i] = { when = choice[1], what = what(choice[2]) }
+    choices[i] = { when = choice[1], what = policy.from(choice[2]) }
   end
-  return { choices = choices, default = what(default) }
+  return { choices = choices, default = policy.from(default) }
 end
 
---- A measure of a contract, or of the contract that a policy chooses.
--- @param value contract (text or Contract) or policy
--- @tparam table about what is known of the measure (baize.lang.measure)
--- @tparam function fn takes a Contract, returns the measure's tree
--- @treturn Measure
--- @raise at the user's line when it is no contract
+--- A measure of a contract, or of the contract that a policy chooses: `fn` makes a tree of each,
+-- and `about` is what is known of it. What is no contract is refused at the user's line.
 function policy.measure(value, about, fn)
-  return (measure.scalar(map(from(value), fn), about))
+  return (measure.scalar(map(policy.from(value), fn), about))
 end
 
 -- Contracts as they are written, without quotes.

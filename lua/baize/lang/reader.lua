@@ -150,14 +150,10 @@ local function read(tokens, counts, words)
   return self
 end
 
---- The first word of a script that Lua applies to data without effect.
--- @tparam string text Lua source
--- @tparam[opt] table words that the script finds beside the vocabulary: name -> "data" (a
--- condition or a feature) or "seat" (what has such fields)
--- @treturn ?string "and", "or", "not", "==", "~=" or "if", "elseif", "while", "until";
--- nil when there is none
--- @treturn ?integer its line
--- @usage local op, line = reader.mistake 'return S.hcp == 15'
+--- The first word of a script that Lua applies to data without effect, and its line: "and", "or",
+-- "not", "==", "~=" or "if", "elseif", "while", "until"; nil: there is none. `words` are those that
+-- the script finds beside the vocabulary: name -> "data" (a condition or a feature) or "seat" (what
+-- has such fields).
 function reader.mistake(text, words)
   local tokens, any = lex.tokens(text), false
   for _, token in ipairs(tokens) do any = any or CANDIDATES[token.text] end

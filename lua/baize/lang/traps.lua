@@ -81,12 +81,8 @@ end
 
 local LIKELY <const> = { foreign, of_systems, bare_range, missing_comma }
 
---- What is likely meant where `load` refused a source.
--- @tparam string text the source
--- @tparam string message of `load`, as in "law.lua:3: unexpected symbol near '&'"
--- @tparam[opt] table words of the script, as for reader.mistake
--- @treturn string to be added to the message; "" where nothing is likely
--- @usage traps.foreign("x = a && b", "law.lua:1: unexpected symbol near '&'")
+--- What is likely meant where `load` refused a source with a message as in "law.lua:3: unexpected
+-- symbol near '&'": a text to be added to it, "" where nothing is likely.
 function traps.foreign(text, message, words)
   local line, near = message:match ":(%d+): [^\n]* near '(.*)'$" -- Lua's words
   if not near then return "" end
@@ -110,12 +106,8 @@ function traps.foreign(text, message, words)
   return ""
 end
 
---- What is wrong with a source that has such an operator, as a message.
--- @tparam string text Lua source
--- @tparam string name of the chunk as in messages
--- @tparam[opt] table words of the script, as for reader.mistake
--- @treturn ?string "name:line: ...", nil when there is none
--- @usage print(traps.message("return S.hcp == 15", "law.lua"))
+--- What is wrong with a source that has such an operator, "name:line: ..."; nil: there is none. The
+-- words of the script are as for reader.mistake.
 function traps.message(text, name, words)
   local op, line = reader.mistake(text, words)
   if not op then return nil end

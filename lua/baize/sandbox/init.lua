@@ -32,51 +32,35 @@ local function stripped(text)
   return (text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1))
 end
 
-local function run(text, name, root, module)
-  local value, message, at, kind = core.run(module or "baize.sandbox.inside", stripped(text),
-    name, BYTES, STEPS, nil, root)
-  if value == nil then return nil, message, at, kind end
-  return revive(value, {})
-end
-
---- What a chunk of a bidding system returns: plain data, at most 8 MiB of it.
--- The chunk sees the words of conditions, roles, and `use "NAME"`, which runs the file
--- NAME.lua or NAME/init.lua below a folder and returns what that returns.
+--- What a chunk in a language of ours returns: plain data, at most 8 MiB of it.
 -- @tparam string text the chunk
 -- @tparam string name as for load: "@file.lua"
--- @tparam string root the folder of systems
--- @tparam[opt] string module of ours that runs the chunk there, for a language of its own
+-- @tparam string module of ours that runs the chunk there: it calls what
+-- baize.sandbox.inside returns with a function in the chunk's place
 -- @return texts, numbers, booleans, conditions, features and tables of these, or nil
 -- @treturn ?string what is wrong, with the line of the file that it is in
 -- @treturn nil
 -- @treturn ?string the kind of that: "budget", "memory", "refused"
 -- @raise "interrupted"
--- @usage local system = assert(sandbox.load("return { me.hcp '12+' }", "=text", "systems"))
-function sandbox.load(text, name, root, module) return run(text, name, root, module) end
+function sandbox.load(text, name, module)
+  local value, message, at, kind = core.run(module, stripped(text), name, BYTES, STEPS)
+  if value == nil then return nil, message, at, kind end
+  return revive(value, {})
+end
 
 --- A text without what may come before Lua in a file.
 -- @tparam string text
 -- @treturn string
 sandbox.stripped = stripped
 
---- What a chunk says of deals.
--- @tparam string text the chunk: it returns a condition, its text, or a table with some
--- of where, known, hand, seed, plan, tries, budget, deals, as baize.sampler takes them
--- @tparam string name as for load: "@file.lua"
--- @treturn ?table options for baize.sampler, or nil
--- @treturn ?string what is wrong, with the line
--- @treturn nil
--- @treturn ?string the kind of that: "budget", "memory", "refused"
--- @raise "interrupted"
+--- What a chunk says of deals: it returns a condition, its text, or a table with some of where,
+-- known, hand, seed, plan, tries, budget, deals, as baize.sampler takes them. Returns the options
+-- for baize.sampler, or nil as `load` does.
 function sandbox.options(text, name)
-  return run(text, name)
+  return sandbox.load(text, name, "baize.sandbox.inside")
 end
 
---- The same for a file.
--- @tparam string path
--- @treturn ?table options for baize.sampler, or nil
--- @treturn ?string what is wrong, with the line
--- @raise "interrupted"
+--- The same for a file: the options, or nil and what is wrong.
 function sandbox.sampler_options(path)
   local f, message = io.open(path)
   if not f then return nil, "cannot open " .. message end

@@ -24,7 +24,7 @@ local OPTIONS <const> = { "where", "known", "hand", "seed", "plan", "tries", "bu
 -- Methods of conditions that prove or count.
 local LONG <const> = { "same", "simplify", "tighten", "check", "describe", "holds" }
 local CROSSING <const> = "\0" -- before the kind of a value, which is no name of a field
-local DEPTH_MAX <const>, USES_MAX <const> = 90, 20
+local DEPTH_MAX <const> = 90
 local OWN <const> = debug.getinfo(1, "S").source:match "^(@.*)sandbox/inside%.lua$"
 
 -- Functions of strings as the chunk has them.
@@ -73,7 +73,7 @@ local function only_array(t, what)
   end
 end
 
--- What a chunk of a system finds in place of functions whose order is open.
+-- What chunks of a system find in place of functions whose order is open, and roles.
 local function strict_words(env)
   function env.pairs(t)
     only_array(t, "pairs")
@@ -83,11 +83,11 @@ local function strict_words(env)
     only_array(t, "next")
     return next(t, key)
   end
-  for name, value in pairs(seat.roles) do env[name] = env[name] or value end
+  for name, value in pairs(seat.roles) do env[name] = value end
 end
 
 -- The globals of a chunk.
-local function vocabulary(strings, strict)
+local function vocabulary(strings)
   local env = copy_of(_G, {
     "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type",
   })
@@ -100,7 +100,6 @@ local function vocabulary(strings, strict)
     remove = core.charged(table.remove, 1), sort = core.charged(table.sort, -1) }
   for name, value in pairs(seat.values) do env[name] = value end
   env.any, env.condition = cond.any, cond.read
-  if strict then strict_words(env) end
   return setmetatable(env, {
     __index = function(_, name)
       error(("there is no '%s' in the sandbox"):format(tostring(name)), 2)
@@ -180,52 +179,18 @@ local function compile(text, name, env, words)
   return chunk
 end
 
--- `use "conventions/stayman"`: what a file below the folder returns.
-local function user_of(root, env)
-  local active = {}
-  return function(name)
-    check.note()
-    if type(name) ~= "string" or not name:find "^%w[%w_/-]*$" or name:find "//" then
-      check.fail(('use takes the name of a file below systems/, as in "conventions/stayman", '
-        .. "not %s"):format(check.show(name)))
-    end
-    local path = name .. ".lua"
-    local text = core.read(root, path)
-    if not text then
-      path = name .. "/init.lua"
-      text = core.read(root, path)
-    end
-    if not text then check.fail(("use: there is no '%s' below systems/"):format(name)) end
-    for i, other in ipairs(active) do
-      if other == path then
-        check.fail(("use: '%s' uses itself (%s)"):format(name,
-          table.concat(active, " > ", i) .. " > " .. path))
-      end
-    end
-    if #active == USES_MAX then check.fail "use: files use files, 20 deep" end
-    active[#active + 1] = path
-    local value = compile(text, "@systems/" .. path, env)()
-    active[#active] = nil
-    return value
-  end
-end
-
 -- Called at the end of the function below, where it leaves no frame: so check.fail finds
 -- the line of what the chunk returned by its hint.
-local function finish(value, name, root)
-  if root == "" then value = options_of(value, name) end
-  return plain(value, name, 0)
-end
+local function finish(value, name) return plain(options_of(value, name), name, 0) end
 
 -- `language` (optional) is a function of ours in the place of the chunk: it is given the
 -- text, the globals of chunks, and `compile`.
-return function(text, name, root, language)
-  local strict = root ~= "" -- a system: what is for samplers may do what it always could
+return function(text, name, language)
   local strings = strings_of()
   guard_strings(strings)
-  if strict then guard_values() end
-  local env = vocabulary(strings, strict)
-  if language then return plain(language(text, env, compile), name:sub(2), 0) end
-  if strict then env.use = user_of(root, env) end
-  return finish(compile(text, name, env)(), name:sub(2), root)
+  local env = vocabulary(strings)
+  if not language then return finish(compile(text, name, env)(), name:sub(2)) end
+  guard_values()
+  strict_words(env)
+  return plain(language(text, env, compile), name:sub(2), 0)
 end

@@ -62,10 +62,8 @@ local function mean_worth(suit, worth, a, b)
   return sum
 end
 
---- Cycles of three lines or more in which each beats the next, and the last the first.
--- @tparam {{number,...},...} balance [i][j] above 0: line i beats line j
--- @treturn {{integer,...},...} each cycle once, from its lowest line on
--- @usage compare.cycles { { 0, 1, -1 }, { -1, 0, 1 }, { 1, -1, 0 } }  --> { { 1, 2, 3 } }
+--- Cycles of three lines or more in which each beats the next, and the last the first: each once,
+-- from its lowest line on. Line i beats line j where balance[i][j] is above 0.
 function compare.cycles(balance)
   local nb, cycles = #balance, {}
   local function go(path, used)
@@ -98,10 +96,7 @@ local function arguments(...)
   return table.move(args, 1, args.n - 1, 1, {}), args[args.n], options
 end
 
---- Compare lines.
--- @tparam Suit suit
--- @param ... as for Suit:compare
--- @treturn Comparison
+--- Compare lines: what Suit:compare does.
 function compare.new(suit, ...)
   local given, scoring, options = arguments(...)
   check.fields(options, FIELDS, "compare")

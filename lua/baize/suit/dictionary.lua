@@ -26,11 +26,7 @@ local function read()
   return text or false
 end
 
---- Write the dictionary where `look_up` finds it.
--- @tparam string text its bytes
--- @treturn ?string the file's name; nil when it cannot be written
--- @treturn ?string why
--- @usage assert(dictionary.keep(text))
+--- Write the bytes of the dictionary where `look_up` finds it: the file's name, or nil and why not.
 function dictionary.keep(text)
   local path = folder()
   if not path then return nil, "no folder for the dictionary: baize is not built" end
@@ -43,12 +39,8 @@ function dictionary.keep(text)
   return path .. NAME
 end
 
---- What the dictionary has of a combination.
--- @tparam string north ranks
--- @tparam string south
--- @treturn ?table as Suit:table of baize.core.suit; nil: there is no dictionary, or it
--- does not have the combination
--- @usage local found = dictionary.look_up("AQ982", "J3")
+--- What the dictionary has of a combination, as Suit:table of baize.core.suit; nil: there is no
+-- dictionary, or it does not have the combination.
 function dictionary.look_up(north, south)
   if bytes == nil then bytes = read() end
   return bytes and core.look_up(bytes, north, south) or nil

@@ -142,13 +142,9 @@ local function count_uses(line)
   return uses
 end
 
---- Walk through a line, each lead once.
--- @tparam Line line
--- @tparam function visit called with depth (from 0), condition (text or nil), what is led
--- (text, nil where it was written before), number (of a lead that is met more than once);
--- leads come before those that follow them
--- @treturn nil
--- @usage explain.walk(line, print)
+--- Walk through a line, each lead once, before those that follow it: `visit` is called with depth
+-- (from 0), condition (text or nil), what is led (text, nil where it was written before), number
+-- (of a lead that is met more than once).
 function explain.walk(line, visit)
   local uses, numbers, nb = count_uses(line), {}, 0
   local function go(at, depth, when)
@@ -179,9 +175,8 @@ local function layout_text(line, layout)
   return shown(layout.west) .. "/" .. shown(layout.east)
 end
 
---- The layouts in which a line reaches its aim, or the others where these are fewer.
--- @tparam Line line with an aim
--- @treturn string as in "wins in Kx/xx, K/xxx (West/East) ..."
+--- The layouts in which a line reaches its aim, or the others where these are fewer: "wins in
+-- Kx/xx, K/xxx (West/East) ...".
 function explain.wins(line)
   local won, lost = {}, {}
   for i, layout in ipairs(line.suit.lies) do
@@ -206,16 +201,18 @@ function explain.wins(line)
     honours and "; H is any of " .. honours or "")
 end
 
-local function one_line(depth, when, lead, number)
-  local mark = number and ("[%d] "):format(number) or ""
-  local text = lead and mark .. lead or ("go on as in [%d]"):format(number)
-  return ("  "):rep(depth) .. (when and when .. ": " or depth > 0 and "then " or "") .. text
+--- What is led at a step of `walk`, with its number.
+function explain.step(lead, number)
+  if not lead then return ("go on as in [%d]"):format(number) end
+  return (number and ("[%d] "):format(number) or "") .. lead
 end
 
---- A line as text.
--- @tparam Line line
--- @treturn string lines without a newline at the end
--- @usage print(explain.text(baize.suit("AT42", "953"):line(2)))
+local function one_line(depth, when, lead, number)
+  return ("  "):rep(depth) .. (when and when .. ": " or depth > 0 and "then " or "")
+    .. explain.step(lead, number)
+end
+
+--- A line as text, without a newline at the end.
 function explain.text(line)
   local lines = {}
   explain.walk(line, function(...) lines[#lines + 1] = one_line(...) end)

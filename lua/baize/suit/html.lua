@@ -14,8 +14,7 @@ local function tree(one)
   explain.walk(one, function(depth, when, lead, number)
     for _ = depth, open do parts[#parts + 1] = "</details></li></ul>" end
     open = depth
-    local text = (when and when .. ": " or "") .. (number and lead and ("[%d] "):format(number)
-      or "") .. (lead or ("go on as in [%d]"):format(number))
+    local text = (when and when .. ": " or "") .. explain.step(lead, number)
     parts[#parts + 1] = ("<ul><li><details%s><summary>%s</summary>"):format(
       depth < 2 and " open" or "", markup.escape(text))
   end)
@@ -31,11 +30,8 @@ local function section(suit, k)
   return ("<h2>%s</h2>\n%s%s\n"):format(markup.escape(head), wins, tree(one))
 end
 
---- The page of a suit.
--- @tparam Suit suit
--- @tparam ?integer k only the line for this aim; nil: the lines for the aims that are
--- neither certain nor impossible, and for the mean
--- @treturn string
+--- The page of a suit: the line for an aim, or without one the lines for the aims that are neither
+-- certain nor impossible, and for the mean.
 function html.page(suit, k)
   local parts = {}
   if k then

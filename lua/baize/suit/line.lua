@@ -37,11 +37,7 @@ local function aim_of(sure, tricks)
   return aim
 end
 
---- The best line for an aim, perhaps one that begins in a given way.
--- @tparam Suit suit
--- @tparam ?integer tricks the aim, or nil for the mean
--- @tparam[opt] string text how it begins, as plan.read has it
--- @treturn Line
+--- The best line for an aim (nil: the mean), perhaps one that begins as a text says (plan.read).
 function line.find(suit, tricks, text)
   local begins = text and plan.read(text, { N = suit.north, S = suit.south }) or {}
   tricks = begins.tricks or tricks
@@ -56,8 +52,6 @@ function line.find(suit, tricks, text)
 end
 
 --- Whether a value is a line.
--- @param value anything
--- @treturn boolean
 function line.is(value) return getmetatable(value) == Line end
 
 --- What the line is worth as text: "57.51 %", "2.8537", or an interval.

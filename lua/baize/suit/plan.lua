@@ -68,7 +68,6 @@ local function other(hand) return hand == "N" and "S" or "N" end
 -- @tparam table hands N, S: ranks
 -- @treturn table hand ("N", "S"), card, follow (ranks or nil), tricks (or nil)
 -- @raise at the user's line for other words, or cards that the hands do not have
--- @usage plan.read("low to Q", { N = "AQT98", S = "5432" })
 function plan.read(text, hands)
   local said = read(text)
   if not said.card then fail(text, "no card to lead: a rank or 'low' expected") end

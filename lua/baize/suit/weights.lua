@@ -45,15 +45,10 @@ local function holds(who, ranks, suit)
   return length & cond.read(("%s.has '%s%s'"):format(who, suit, ranks))
 end
 
---- The probabilities of West's cards.
--- @tparam string north ranks that North has of the suit
--- @tparam string south
--- @param where condition on the deal, or its text
--- @param suit letter or name of the suit
+--- The probabilities of West's cards of a suit, given a condition on the deal or its text.
 -- @treturn {number,...} for each set of the missing cards, the set's number + 1
 -- @treturn string how they were found: "exact", or from how many deals
 -- @raise at the user's line when the condition cannot be, or too many cards are missing
--- @usage weights.given("AQ982", "J3", W.hcp "12+", "S")
 function weights.given(north, south, where, suit)
   local letter = words.suit(suit, "suit")
   local missing = missing_ranks(north, south)

@@ -95,8 +95,6 @@ end
 --- The figures as text.
 -- @tparam[opt=5000] integer nb how many deals are bid, and at most how many lists and positions
 -- are counted
--- @treturn string
--- @usage io.write(bench.text())
 function bench.text(nb)
   nb = nb or DEALS
   local deals = deals_of(nb)

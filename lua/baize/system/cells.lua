@@ -10,25 +10,19 @@ local integer = require "baize.base.integer"
 
 local cells = {}
 
---- A condition as a position's player sees it, bound to a seat.
--- @tparam table memory what was bound and counted so far, at first {}
--- @tparam Condition where of `me`
--- @treturn Condition
+--- A condition of `me` bound to a seat; `memory` has what was bound and counted so far.
 function cells.bound(memory, where)
   local text = where.text
   memory[text] = memory[text] or where:of "S"
   return memory[text]
 end
 
---- Count hands by which conditions hold.
--- @tparam table memory as of `bound`
--- @tparam {Condition,...} conditions of `me`, at most 256; none: all hands are one cell
--- @tparam Condition given only such hands
+--- Count hands by which conditions hold: at most 256 of `me`; without any, all hands are one cell.
+-- Only hands of `given` are counted. `memory` is as of `bound`.
 -- @treturn {table,...} cells: each { count (Integer), share (of all), example (Hand), [k] =
 -- true where a condition holds }; `total` (Integer) is the number of hands
 -- @treturn {integer,...} for each condition its k
 -- @raise where counting goes beyond its budget; "interrupted"
--- @usage local list, at = cells.of({}, { me.hcp "15-17" }, baize.any)
 function cells.of(memory, conditions, given)
   local list, texts, at, map = {}, {}, {}, {}
   for i, c in ipairs(conditions) do
@@ -52,12 +46,7 @@ function cells.of(memory, conditions, given)
   return found, map
 end
 
---- The first of some conditions that holds in a cell.
--- @tparam table cell
--- @tparam {integer,...} map as of `of`
--- @tparam integer nb so many conditions, from the first on
--- @treturn ?integer nil: none
--- @usage cells.first(list[1], at, 1)
+--- The first of the first `nb` conditions that holds in a cell; nil: none. `map` is as of `of`.
 function cells.first(cell, map, nb)
   for i = 1, nb do
     if cell[map[i]] then return i end

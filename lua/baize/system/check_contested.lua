@@ -60,14 +60,10 @@ local function turns_of(self, they, nb, options)
   return list, turns
 end
 
---- Examine contested positions.
--- @tparam System self with its natural list, by which it bids
--- @tparam integer nb deals
+--- Examine contested positions of a system, with its natural list, on so many deals. `examine` is
+-- called with positions of its own rules and their probability, `disturbed` with those behind an
+-- artificial, forcing call of partner's over which an opponent has acted and no rule is there.
 -- @tparam table options `they` (a System), `vul`, `seed`, `most` (positions), `progress`
--- @tparam function examine of a Position of the system's own rules, and its probability: called
--- with each that is examined
--- @tparam function disturbed of a Position behind an artificial, forcing call of partner's over
--- which an opponent has acted, and for which there are no rules; and its probability
 -- @treturn table they (the name of their system), deals, turns (contested ones of the system),
 -- ruled (of these, at positions with its own rules), positions (examined), inside (turns at
 -- these), least (probability of the last)
@@ -100,15 +96,10 @@ local function first_other(a, b)
   end
 end
 
---- Where two systems first bid otherwise in contests, on dealt boards.
--- @tparam System self with its natural list, by which it bids
--- @tparam System other
--- @tparam integer nb deals
--- @tparam string vul as the systems see it
+--- Where two systems first bid otherwise in contests against natural bidding, on dealt boards.
 -- @treturn table deals, differ (how many are bid otherwise from a contested call on), places
 -- (auction, from and to: the two calls, count; the commonest first)
 -- @raise "interrupted"
--- @usage check_contested.differ(a, b, 500, "none").differ
 function check_contested.differ(self, other, nb, vul)
   local deals, list, at = sampler.new { where = cond.any, seed = 1 }, {}, {}
   local r = { deals = nb, differ = 0, places = list }

@@ -2,6 +2,8 @@
 --- Dealt auctions of a system: how many calls no rule makes, and where.
 -- @module baize.system.check_deals
 local cond = require "baize.lang.cond"
+local in_force = require "baize.system.in_force"
+local position = require "baize.system.position"
 local sampler = require "baize.sample.sampler"
 
 local check_deals = {}
@@ -9,14 +11,6 @@ local check_deals = {}
 local SEATS <const> = { "N", "E", "S", "W" }
 local OPENINGS <const> = 4 -- seats in which a side may open
 local HANDS_MAX <const> = 3 -- of each hole
-
--- Whether some rule of a position fits every hand.
-local function is_closed(p)
-  for _, r in ipairs(p.rules) do
-    if r.where.text == "any" then return true end
-  end
-  return false
-end
 
 -- The calls of an auction that the system made: round, position, seat; `open` where it was a
 -- pass that perhaps no rule makes.
@@ -27,28 +21,21 @@ local function turns_of(self, text, vul)
     if not first or (k - first) % 2 == 0 then
       local p = self:position_of(table.move(words, 1, k - 1, 1, {}), vul)
       list[#list + 1] = { round = bids + 1, position = p, seat = SEATS[(k - 1) % #SEATS + 1],
-        open = word == "P" and not is_closed(p) }
+        open = word == "P" and not in_force.is_closed(p) }
       if word ~= "P" then first, bids = first or k, bids + 1 end
     end
   end
   return list
 end
 
--- A function that bids deals of N's; both sides see the vulnerability alike.
-local function bidder(self, vul)
+-- The nodes of N's openings by the number of passes before; both sides see the vulnerability alike.
+local function openings(self, vul)
   local roots, words = {}, {}
   for i = 1, OPENINGS do
     roots[i] = self:position_of(words, vul):node()
     words[i] = "P"
   end
-  return function(deal)
-    while true do
-      local auction, node = self.graph:bid(deal, "N", table.unpack(roots))
-      if not node then return auction end
-      local call = auction:match "(%w+)$"
-      self.graph:link(node, call, self.at_node[node]:after(call):node())
-    end
-  end
+  return roots
 end
 
 local function add_hole(holes, turn, hand)
@@ -78,22 +65,19 @@ local function totals(plans, checked)
 end
 
 --- Bid uniform deals, N the dealer; the side that does not open passes.
--- @tparam System self
--- @tparam integer nb deals
 -- @tparam table options `vul`, `seed`, `checked` (a set of positions), `progress` (function of
 -- the number of deals so far)
 -- @treturn table auctions, calls (of the side that opens, and passes before), unruled (of these,
 -- how many no rule makes: the hand passes), inside (how many at checked positions), rounds (each
 -- round, calls, unruled), holes (position, count, hands: three at most; the commonest first)
 -- @raise "interrupted"
--- @usage check_deals.run(system, 1000, { vul = "none", seed = 1, checked = {} }).unruled
 function check_deals.run(self, nb, options)
   local deals = sampler.new { where = cond.any, seed = options.seed }
-  local bid = bidder(self, options.vul)
+  local roots = openings(self, options.vul)
   local plans, holes, lost = {}, {}, {}
   for i = 1, nb do
     local deal = deals:deal(i)
-    local text = bid(deal)
+    local text = position.bid(self, deal, "N", roots)
     local plan = plans[text]
     if not plan then
       plan = { turns = turns_of(self, text, options.vul), times = 0 }
@@ -120,20 +104,15 @@ function check_deals.run(self, nb, options)
     holes = holes }
 end
 
---- How many uniform deals two systems bid otherwise, N the dealer.
--- @tparam System self
--- @tparam System other
--- @tparam integer nb deals
--- @tparam table options `vul`, `seed`
--- @treturn integer
--- @raise "interrupted"
--- @usage check_deals.differ(a, b, 1000, { vul = "none", seed = 1 })
+--- How many uniform deals two systems bid otherwise, N the dealer; the options are `vul`, `seed`.
 function check_deals.differ(self, other, nb, options)
   local deals, count = sampler.new { where = cond.any, seed = options.seed }, 0
-  local one, two = bidder(self, options.vul), bidder(other, options.vul)
+  local one, two = openings(self, options.vul), openings(other, options.vul)
   for i = 1, nb do
     local deal = deals:deal(i)
-    if one(deal) ~= two(deal) then count = count + 1 end
+    if position.bid(self, deal, "N", one) ~= position.bid(other, deal, "N", two) then
+      count = count + 1
+    end
   end
   return count
 end

@@ -205,12 +205,8 @@ local function add_vacuous(p, e, signature)
   end
 end
 
---- Add to a position what is odd in it.
--- @tparam table e of baize.system.check_position; gets entries in `findings`
--- @tparam table memory of baize.system.cells
--- @tparam {table,...} found cells
--- @tparam {integer,...} map what the cells call each condition, those of the rules first
--- @tparam table ask which other conditions were counted
+--- Add to the `findings` of a position what is odd in it: `found` are its cells, `map` is what they
+-- call each condition, those of the rules first, and `ask` says which others were counted.
 function check_findings.add(e, memory, found, map, ask)
   local p = e.position
   function e.add(finding) e.findings[#e.findings + 1] = finding end

@@ -128,15 +128,12 @@ local function count(p, found, map, ask)
 end
 
 --- Count a position, and find what is odd in it.
--- @tparam Position p
--- @tparam table memory of baize.system.cells
 -- @treturn table position; total (Integer: hands that the player can have, but all hands where
 -- there are no rules); calls (in the order
 -- of their rules: call, count, share, example), none (the same of hands that no rule fits): the
 -- counts add up to the total; rules (the same for each rule); findings, each kind, rule (an
 -- entry of the position's rules), share (of the hands), text, example, degree
 -- @raise where counting goes beyond its budget; "interrupted"
--- @usage check_position.examine(system:position "1NT P", {}).none.share
 function check_position.examine(p, memory)
   local conditions, ask = asked(p)
   local given = p:shown()

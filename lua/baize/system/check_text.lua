@@ -27,19 +27,13 @@ local TITLES <const> = {
   gap = "Gaps: hands that no rule fits",
 }
 
---- The place of a rule.
--- @tparam table rule with file and line
--- @treturn string
--- @usage check_text.place { file = "mine.lua", line = 7 } --> "mine.lua:7"
+--- The place of a rule: "mine.lua:7".
 function check_text.place(rule) return ("%s:%d"):format(rule.file, rule.line) end
 
 --- What shares of hands are counted of.
 check_text.OF_HANDS = "of all hands the player can have, whatever partner has"
 
---- A share of hands or auctions in per cent.
--- @tparam number share 0 to 1
--- @treturn string
--- @usage check_text.percent(0.0123) --> "1.23 %"
+--- A share of hands or auctions, 0 to 1, in per cent: "1.23 %".
 function check_text.percent(share)
   if share > 1e-12 and share < 1e-5 then return ("%.1e"):format(share) end
   return ("%.3g %%"):format(100 * share)
@@ -48,9 +42,6 @@ end
 local percent <const> = check_text.percent
 
 --- An auction, by a word where it is the opening.
--- @tparam string text
--- @treturn string
--- @usage check_text.auction "" --> "(opening)"
 function check_text.auction(text) return text == "" and "(opening)" or text end
 
 local auction <const> = check_text.auction
@@ -80,20 +71,26 @@ local function without_empty(section)
   return section
 end
 
+--- A section of a report: a row, made by a function, of each of at most so many entries of a list.
+function check_text.section(title, align, columns, list, most, row)
+  local rows = {}
+  for i = 1, math.min(#list, most or #list) do rows[i] = row(list[i]) end
+  if #list > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #list) end
+  return { title = title, align = align, columns = columns, rows = rows }
+end
+
+local section_of <const> = check_text.section
+
 -- A section for the findings of one kind and severity.
-local function findings_section(list, first, last)
-  local kind, rows = list[first].kind, {}
-  local most = kind == "overlap" and OVERLAPS_MAX or FINDINGS_MAX
-  for i = first, math.min(last, first + most - 1) do rows[#rows + 1] = finding_row(list[i]) end
+local function findings_section(list)
+  local kind, severity = list[1].kind, list[1].severity
   local title = TITLES[kind]
-  if list[first].severity == "note" and (kind == "unreachable" or kind == "same meaning") then
+  if severity == "note" and (kind == "unreachable" or kind == "same meaning") then
     title = title .. ", in some positions only"
   end
-  if last - first >= most then
-    title = ("%s (the first %d of %d)"):format(title, most, last - first + 1)
-  end
-  return without_empty { title = title, align = "lllrrll", rows = rows, caption = title,
-    columns = { "rule", "call", "after", "positions", "share", "", "such a hand" } }
+  return without_empty(section_of(title, "lllrrll",
+    { "rule", "call", "after", "positions", "share", "", "such a hand" }, list,
+    kind == "overlap" and OVERLAPS_MAX or FINDINGS_MAX, finding_row))
 end
 
 local function add_findings(r, add)
@@ -101,7 +98,7 @@ local function add_findings(r, add)
   for i, f in ipairs(list) do
     local nxt = list[i + 1]
     if not nxt or nxt.kind ~= f.kind or nxt.severity ~= f.severity then
-      add(findings_section(list, first, i))
+      add(findings_section(table.move(list, first, i, 1, {})))
       first = i + 1
     end
   end
@@ -121,7 +118,7 @@ end
 
 -- The likeliest positions; those of other seats with the same calls are one.
 local function frequencies(r)
-  local list, at, rows = {}, {}, {}
+  local list, at = {}, {}
   for _, entry in ipairs(r.positions) do
     local calls = calls_of(entry)
     local key = entry.position.key .. calls
@@ -137,34 +134,26 @@ local function frequencies(r)
     return #a.words < #b.words or #a.words == #b.words
       and table.concat(a.words, " ") < table.concat(b.words, " ")
   end)
-  for i, row in ipairs(list) do
-    rows[i] = { auction(table.concat(row.words, " ")), ("%.3g"):format(row.probability), row.calls }
-  end
   local title = "How often each call is made, " .. check_text.OF_HANDS
-  if #rows == POSITIONS_MAX then
+  if #list == POSITIONS_MAX then
     title = ("%s (the %d likeliest positions)"):format(title, POSITIONS_MAX)
   end
-  return { title = title, align = "lrl", rows = rows, caption = title,
-    columns = { "after", "times a deal", "calls" } }
+  return section_of(title, "lrl", { "after", "times a deal", "calls" }, list, nil, function(row)
+    return { auction(table.concat(row.words, " ")), ("%.3g"):format(row.probability), row.calls }
+  end)
 end
 
 local function add_dealt(d, add)
-  local rows = {}
-  for i, round in ipairs(d.rounds) do
-    rows[i] = { ("%d"):format(round.round), phrase.grouped(round.calls),
-      phrase.grouped(round.unruled), percent(round.unruled / round.calls) }
-  end
-  local title = "Dealt auctions: calls without a rule, by round (1: the opening)"
-  add { title = title, align = "lr", rows = rows, caption = title,
-    columns = { "round", "calls", "without a rule", "share" } }
+  add(section_of("Dealt auctions: calls without a rule, by round (1: the opening)", "lr",
+    { "round", "calls", "without a rule", "share" }, d.rounds, nil, function(round)
+      return { ("%d"):format(round.round), phrase.grouped(round.calls),
+        phrase.grouped(round.unruled), percent(round.unruled / round.calls) }
+    end))
   if #d.holes == 0 then return end
-  rows = {}
-  for i, hole in ipairs(d.holes) do
-    rows[i] = { auction(hole.auction), phrase.grouped(hole.count), table.concat(hole.hands, "  ") }
-  end
-  title = "The commonest of them"
-  add { title = title, align = "lrl", rows = rows, caption = title,
-    columns = { "after", "hands", "such as" } }
+  add(section_of("The commonest of them", "lrl", { "after", "hands", "such as" }, d.holes, nil,
+    function(hole)
+      return { auction(hole.auction), phrase.grouped(hole.count), table.concat(hole.hands, "  ") }
+    end))
 end
 
 -- "1 problem, 3 notes, of which 2 are gaps."
@@ -179,9 +168,7 @@ local function verdict(r)
   return table.concat(parts, ", ") .. "."
 end
 
---- The sections of a check, for any report.
--- @tparam table r result
--- @treturn {table,...} each { title, columns, rows, align }
+--- The sections of a check, for any report: each { title, columns, rows, align }.
 function check_text.sections(r)
   local list = {}
   local function add(section) list[#list + 1] = section end
@@ -194,19 +181,14 @@ end
 
 -- ---- around them ---------------------------------------------------------------------
 
---- The options of a system in words.
--- @tparam {table,...} options each name and value
--- @treturn ?string nil: there are none
--- @usage check_text.options { { name = "weak_two", value = "light" } } --> "weak_two=light"
+--- The options of a system, each name and value, in words: "weak_two=light"; nil: there are none.
 function check_text.options(options)
   local parts = {}
   for i, o in ipairs(options) do parts[i] = ("%s=%s"):format(o.name, o.value) end
   return #parts > 0 and table.concat(parts, ", ") or nil
 end
 
---- The lines below the title.
--- @tparam table r result
--- @treturn {{string,string},...} word and sentence
+--- The lines below the title: word and sentence.
 function check_text.terms(r)
   local last = r.positions[#r.positions]
   local nb = ("%s, the last with probability %.2g; vulnerable: %s"):format(
@@ -236,7 +218,6 @@ function check_text.terms(r)
 end
 
 --- How the figures were made.
--- @treturn string sentences
 function check_text.how()
   return "Shares of hands are exact, among all that the calls of the player leave, whatever "
     .. "partner has: behind a call of partner's the share of deals is another one. Probabilities "
@@ -251,8 +232,6 @@ local function plain_call(c)
 end
 
 --- Put the positions of a check into what its JSON is made of.
--- @tparam table r result
--- @tparam table out the table for JSON
 function check_text.plain(r, out)
   out.positions = {}
   for i, entry in ipairs(r.positions) do

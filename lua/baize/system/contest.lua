@@ -16,9 +16,7 @@ local contest = {}
 local FIELDS <const> = { "deal", "NS", "EW", "dealer", "vul" }
 local SEATS <const> = { "N", "E", "S", "W" }
 local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
--- The vulnerability as the side of the dealer sees it.
-local SEEN <const> = { NS = { none = "none", NS = "we", EW = "they", both = "both" },
-  EW = { none = "none", NS = "they", EW = "we", both = "both" } }
+local SEEN <const> = position.SEEN
 local CALLS_MAX <const> = 64
 local MET_MAX <const> = 9000 -- positions that two systems remember
 

@@ -11,19 +11,17 @@ local deferred = {}
 
 local meta = {} -- no type of baize's: it leaves the sandbox as a plain table
 
+--- The vulnerabilities, as the side at turn sees them.
+deferred.VULS = { "none", "we", "they", "both" }
+
 local VULNERABLE <const> = { fav = { "they" }, equal = { "none", "both" }, unfav = { "we" } }
 
 --- Whether a value is such a tree, inside or outside the sandbox.
--- @param value anything
--- @treturn boolean
 function deferred.is(value)
   return type(value) == "table" and rawget(value, "op") ~= nil
 end
 
---- A part of such a tree.
--- @tparam table node with `op`
--- @treturn table the same, which `&`, `|` and `~` join
--- @usage deferred.new { op = "seat", any, any, any, any }
+--- A part of such a tree, which `&`, `|` and `~` join.
 function deferred.new(node) return setmetatable(node, meta) end
 
 local function joined(op)
@@ -41,16 +39,10 @@ meta.__bnot = function(a) return deferred.new { op = "not", a } end
 --- The operators that conditions pass on to such trees.
 deferred.operators = { __band = meta.__band, __bor = meta.__bor }
 
---- The vulnerabilities that a word of `by_vul` stands for.
--- @tparam string word "none", "we", "they", "both", "fav", "equal" or "unfav"
--- @treturn {string,...} some of the first four
--- @usage deferred.vulnerable "equal" --> { "none", "both" }
+--- The vulnerabilities that a word of `by_vul` stands for: "equal" is "none" and "both".
 function deferred.vulnerable(word) return VULNERABLE[word] or { word } end
 
---- The same tree with other conditions.
--- @param where a condition or a tree
--- @tparam function fn makes a condition of each condition
--- @return a condition or a tree
+--- The same tree, or condition, with what `fn` makes of each condition.
 function deferred.map(where, fn)
   if not deferred.is(where) then return (fn(where)) end
   local copy = {}
@@ -72,12 +64,9 @@ local function fold(list, op)
   return all
 end
 
---- The condition of a tree whose parts are known.
--- @param where a condition or a tree
--- @tparam function choose takes a part that is not "and", "or" or "not"; returns a condition
--- or a tree, or an array of them with the `op` that joins them
--- @return a condition, or a tree where `choose` left one
--- @usage deferred.resolve(tree, function(node) return node[2] end)
+--- The condition of a tree whose parts are known, or a tree where `choose` leaves one. It takes a
+-- part that is not "and", "or" or "not", and returns a condition or a tree, or an array of them
+-- with the word that joins them as `joined`.
 function deferred.resolve(where, choose)
   if not deferred.is(where) then return where end
   local op, parts = where.op, where
@@ -98,9 +87,6 @@ end
 
 --- The tree or condition as it is written in a system: sums within sums are one, as reading
 -- makes them.
--- @param where a condition or a tree
--- @treturn string
--- @usage print(deferred.text(where))
 function deferred.text(where)
   if not deferred.is(where) then return (where:key():gsub("^%S+ ", "")) end
   local op = where.op
@@ -115,7 +101,7 @@ function deferred.text(where)
     return "by_seat { " .. table.concat(parts, ", ") .. " }"
   elseif op == "vul" then
     local parts = {}
-    for i, name in ipairs { "none", "we", "they", "both" } do
+    for i, name in ipairs(deferred.VULS) do
       parts[i] = ("%s = %s"):format(name, deferred.text(where[name]))
     end
     return "by_vul { " .. table.concat(parts, ", ") .. " }"

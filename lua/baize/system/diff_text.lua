@@ -35,47 +35,32 @@ local function changes_of(r)
 end
 
 local function changes_section(r)
-  local list, rows = changes_of(r), {}
-  for i = 1, math.min(#list, CHANGES_MAX) do
-    local c = list[i].change
-    rows[i] = { check_text.auction(table.concat(list[i].position.words, " ")),
-      percent(list[i].weight), percent(c.share), c.from, c.to, tostring(c.example) }
-  end
-  local title = "Where the calls differ"
-  if #list > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #list) end
-  return { title = title, align = "lrrlll", rows = rows, caption = title,
-    columns = { "after", "about, of deals", "of hands", "first", "second", "such a hand" } }
+  return check_text.section("Where the calls differ", "lrrlll",
+    { "after", "about, of deals", "of hands", "first", "second", "such a hand" }, changes_of(r),
+    CHANGES_MAX, function(row)
+      local c = row.change
+      return { check_text.auction(table.concat(row.position.words, " ")), percent(row.weight),
+        percent(c.share), c.from, c.to, tostring(c.example) }
+    end)
 end
 
 local function only_section(r)
-  local rows = {}
-  for i = 1, math.min(#r.only, ONLY_MAX) do
-    local o = r.only[i]
-    rows[i] = { check_text.auction(o.auction), o.system == 1 and "first" or "second",
-      percent(o.probability) }
-  end
-  local title = "Positions with rules in one of them only"
-  if #r.only > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #r.only) end
-  return { title = title, align = "llr", rows = rows, caption = title,
-    columns = { "after", "system", "about, of its deals" } }
+  return check_text.section("Positions with rules in one of them only", "llr",
+    { "after", "system", "about, of its deals" }, r.only, ONLY_MAX, function(o)
+      return { check_text.auction(o.auction), o.system == 1 and "first" or "second",
+        percent(o.probability) }
+    end)
 end
 
 local function contested_section(c)
-  local rows = {}
-  for i = 1, math.min(#c.places, ONLY_MAX) do
-    local place = c.places[i]
-    rows[i] = { check_text.auction(place.auction), phrase.grouped(place.count), place.from,
-      place.to }
-  end
-  local title = "Where calls first differ in contests"
-  if #c.places > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #c.places) end
-  return { title = title, align = "lrll", rows = rows, caption = title,
-    columns = { "after", "deals", "first", "second" } }
+  return check_text.section("Where calls first differ in contests", "lrll",
+    { "after", "deals", "first", "second" }, c.places, ONLY_MAX, function(place)
+      return { check_text.auction(place.auction), phrase.grouped(place.count), place.from,
+        place.to }
+    end)
 end
 
---- The sections of a comparison, for any report.
--- @tparam table r result
--- @treturn {table,...} each { title, columns, rows, align }; none where nothing differs
+--- The sections of a comparison, for any report; none where nothing differs.
 function diff_text.sections(r)
   local list = {}
   if #r.positions > 0 then list[#list + 1] = changes_section(r) end
@@ -91,9 +76,7 @@ local function named(s)
   return ("%s, hash %s%s"):format(s.name, s.hash, options and ", " .. options or "")
 end
 
---- The lines below the title.
--- @tparam table r result
--- @treturn {{string,string},...} word and sentence
+--- The lines below the title: word and sentence.
 function diff_text.terms(r)
   local c = r.contested
   return { { "First", named(r.first) }, { "Second", named(r.second) },
@@ -109,11 +92,9 @@ function diff_text.terms(r)
 end
 
 --- What is said where nothing differs.
--- @treturn string a line
 function diff_text.none() return "They make the same calls with all hands.\n" end
 
 --- How the figures were made.
--- @treturn string sentences
 function diff_text.how()
   return "Shares of hands are exact, " .. check_text.OF_HANDS .. ", where he comes there in both "
     .. "systems. Shares of deals are products of them: about right, as they leave out what "
@@ -121,8 +102,6 @@ function diff_text.how()
 end
 
 --- Put the positions of a comparison into what its JSON is made of.
--- @tparam table r result
--- @tparam table out the table for JSON
 function diff_text.plain(r, out)
   out.positions, out.only = {}, plain.value(r.only)
   for i, e in ipairs(r.positions) do

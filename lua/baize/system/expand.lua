@@ -126,7 +126,7 @@ local function add_block(model, instance, blocks)
     asks = asks_of(model, instance.calls) }
   rules.add(model, { calls = instance.calls, binding = instance.binding, origin = record.origin,
     orders = record.orders, given_points = record.points, stack = { record },
-    literal = instance.class == CLASS.literal, layer = record.layer }, record.rules, block.rules)
+    literal = instance.class == CLASS.literal }, record.rules, block.rules)
   blocks[#blocks + 1] = block
 end
 
@@ -150,7 +150,7 @@ local function change(model, record, calls, blocks)
       and (not call.strain or sequence.fits_strain(call.strain, spec.strain, bound))
   end
   rules.add(model, { calls = sequence.bound(record.calls, binding), binding = binding,
-    origin = record.origin, stack = { record }, layer = record.layer }, record.rules, new)
+    origin = record.origin, stack = { record } }, record.rules, new)
   for _, block in ipairs(blocks) do
     local i = sequence.same_meanings(record.calls, block.calls, {}) and 1 or math.huge
     while i <= #block.rules do
@@ -273,16 +273,14 @@ local function read_sequences(model, records)
   end
 end
 
---- The lists of a system.
--- @tparam {table,...} records as baize.system.inside brings them out
+--- The lists of a system, of the records that baize.system.inside brings out.
 -- @treturn table `lists` (key, the names of calls -> blocks), `calls` (key -> calls), `keys`
 -- (all, sorted by length, then text), `patterns` (blocks with `calls`), `notes` (messages)
 -- @raise a table { origin =, message = } for what is wrong
--- @usage expand.system(records).lists["1NT"][1].rules[1].call
 function expand.system(records)
   local model = { lists = {}, calls = {}, keys = {}, patterns = {}, named = {}, sections = {},
     changes = {}, queue = {}, tried = {}, notes = {}, noted = {}, artificial = {},
-    fitting = {}, made = {}, ending = {} }
+    fitting = {}, impossible = {}, ending = {} }
   read_sequences(model, records)
   local patterns, longest = {}, 0
   for _, record in ipairs(model.sections) do

@@ -7,35 +7,34 @@ local sequence = require "baize.system.sequence"
 
 local expand_check = {}
 
--- The calls that the system has rules for behind some calls; all: "any". Kept, as many sequences
--- begin with the same calls.
-local function made_behind(model, before)
-  local key = sequence.key(before)
-  local made = model.made[key]
-  if made then return made end
-  made = {}
-  for _, block in ipairs(model.lists[key] or {}) do
-    for _, rule in ipairs(block.rules) do made[rule.call] = true end
+-- Whether the system has a rule for the last of some calls, which is ours.
+local function is_made(model, calls)
+  local before, word = sequence.prefix(calls, #calls - 1), sequence.call_text(calls[#calls])
+  for _, block in ipairs(model.lists[sequence.key(before)] or {}) do
+    for _, rule in ipairs(block.rules) do
+      if rule.call == word then return true end
+    end
   end
-  for _, p in ipairs(model.patterns) do made.any = made.any or sequence.fits(p.calls, before) end
-  model.made[key] = made
-  return made
+  for _, p in ipairs(model.patterns) do
+    if sequence.fits(p.calls, before) then return true end
+  end
+  return false
 end
 
--- Whether the system has a rule for a call of ours.
-local function can_make(model, calls, n)
-  local made = made_behind(model, sequence.prefix(calls, n - 1))
-  return made[sequence.call_text(calls[n])] or made.any
-end
-
---- The first call of ours that the system has no rule for.
--- @tparam table model
--- @tparam table calls
--- @treturn ?integer its number; nil: none
+--- The number of the first call of ours that the system has no rule for; false: none. Kept, as
+-- many sequences begin alike.
 function expand_check.impossible(model, calls)
-  for n, call in ipairs(calls) do
-    if call.ours and call.word ~= "P" and not can_make(model, calls, n) then return n end
+  local key, n = sequence.key(calls), #calls
+  local known = model.impossible[key]
+  if known == nil then
+    known = n > 0 and expand_check.impossible(model, sequence.prefix(calls, n - 1))
+    local last = calls[n]
+    if not known and last and last.ours and last.word ~= "P" and not is_made(model, calls) then
+      known = n
+    end
+    model.impossible[key] = known
   end
+  return known
 end
 
 -- All sections of a convention that cannot come up are named at once, so that they can be left
@@ -133,10 +132,7 @@ local function is_wider(ask, other)
   return found == #ask.suits
 end
 
---- Whether a block leaves no hand to another one of the same list.
--- @tparam table block before the other one
--- @tparam table other
--- @treturn boolean
+--- Whether a block leaves no hand to another one behind it in a list.
 function expand_check.hides(block, other)
   local last = block.rules[#block.rules]
   if block.when or not last or last.seats or deferred.is(last.where)
@@ -151,11 +147,8 @@ function expand_check.hides(block, other)
   return true
 end
 
---- Refuse what is wrong with the sections of a system.
--- @tparam table model
--- @tparam {table,...} records
--- @tparam function instances the sections that one with letters stands for
--- @raise what `expand_rules.fail` raises
+--- Refuse what is wrong with the sections of a system; `instances` gives those that one with
+-- letters stands for.
 function expand_check.run(model, records, instances)
   local sources = {}
   for _, record in ipairs(records) do sources_of(record.rules, sources) end

@@ -12,11 +12,8 @@ local rules = {}
 local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, spades = true,
   aces = true, kings = true, controls = true }
 
---- Raise what is wrong with a system: a table, caught where the system is loaded.
--- @tparam table at has `file`, `line` and `origin`
--- @tparam string message
--- @tparam[opt] {table,...} sections only these are wrong
--- @raise always
+--- Raise what is wrong with a system, or with some `sections` only: a table, caught where the
+-- system is loaded. `at` has `file`, `line` and `origin`.
 function rules.fail(at, message, sections)
   error({ origin = at.origin, sections = sections,
     message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
@@ -38,7 +35,7 @@ local function read_source(source)
     end
     return c
   end)
-  source.read = { call = call, letters = letters, bound = {} }
+  source.read = { call = call, letters = letters, bound = {}, meta = { __index = source } }
   return source.read
 end
 
@@ -109,7 +106,19 @@ local function shifted(where, points)
   end))
 end
 
--- One rule with suits for its letters.
+--- The call of a rule behind some calls: "y=" is the cheapest bid in a suit, "y+" one level higher.
+function rules.call_at(spec, calls)
+  if type(spec.level) ~= "string" then return spec end
+  local level, strain = 1, 0
+  for _, call in ipairs(calls) do
+    if call.level then level, strain = call.level, sequence.STRAIN[call.strain] end
+  end
+  if sequence.STRAIN[spec.strain] <= strain then level = level + 1 end
+  if spec.level == "+" then level = level + 1 end
+  return { level = level, strain = spec.strain }
+end
+
+-- One rule with suits for its letters; text, marks, file, line and replies are those of its source.
 local function bound_rule(model, context, source, call, binding)
   local parts = bound_parts(source, binding)
   local function resolve(result)
@@ -120,38 +129,16 @@ local function bound_rule(model, context, source, call, binding)
   end
   local strain = call.strain and sequence.strain(call.strain, binding)
   local spec = { word = call.word, level = call.level, strain = strain }
+  if not context.calls.pattern then spec = rules.call_at(spec, context.calls) end
+  parts.we = parts.we or asks_of_we(parts.where, source)
   local rule = { spec = spec, call = sequence.call_text(spec), where = resolve(parts.where),
-    text = source.text, forcing = source.forcing, artificial = source.artificial,
-    alert = source.alert, announce = source.announce, seats = source.seats,
-    source = source, file = source.file, line = source.line, origin = source.origin,
-    binding = binding, replies = source.replies, layer = context.layer }
+    source = source, origin = source.origin, binding = binding,
+    we = parts.we[1] and parts.we }
   for i, v in ipairs(source.variants or {}) do
     rule.variants = rule.variants or {}
     rule.variants[i] = { name = v.name, where = resolve(parts[i]) }
   end
-  parts.we = parts.we or asks_of_we(parts.where, source)
-  rule.we = parts.we[1] and parts.we
-  return rule
-end
-
--- "y=" and "y+": the cheapest bid in a suit, and the bid one level higher.
-local function levelled(spec, calls)
-  local level, strain = 1, 0
-  for _, call in ipairs(calls) do
-    if call.level then level, strain = call.level, sequence.STRAIN[call.strain] end
-  end
-  if sequence.STRAIN[spec.strain] <= strain then level = level + 1 end
-  if spec.level == "+" then level = level + 1 end
-  return { level = level, strain = spec.strain }
-end
-
---- The call of a rule at a position.
--- @tparam table rule
--- @tparam table calls the position's
--- @treturn table call
-function rules.call_at(rule, calls)
-  if type(rule.spec.level) ~= "string" then return rule.spec end
-  return (levelled(rule.spec, calls))
+  return setmetatable(rule, read_source(source).meta)
 end
 
 -- Tell that a free letter leaves out a suit of ours that the author might mean to raise.
@@ -165,7 +152,7 @@ local function note_left_out(model, context, source, call, taken)
   for _, c in ipairs(left and context.calls or {}) do
     local other = c.strain
     if c.ours and taken[other] and sequence.strain("OM", { M = left }) == other then
-      local raise = rules.call_at({ spec = { level = call.level, strain = other } }, context.calls)
+      local raise = rules.call_at({ level = call.level, strain = other }, context.calls)
       if raise.level <= 7 and sequence.legal(sequence.extended(context.calls, raise)) then
         model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s here is %s only: %s is shown; write '
           .. "%s for the raise"):format(source.file, source.line, source.call, letter, left, other,
@@ -177,6 +164,7 @@ end
 
 -- Note letters that a rule names and does not have, and those of its condition alone.
 local function note_letters(model, context, source, call, free)
+  if model.noted[source] or not (source.orders or free[1]) then return end
   local has = {}
   for _, letter in ipairs(read_source(source).letters) do has[letter] = true end
   local function note(letter, message)
@@ -208,6 +196,22 @@ local function is_excluded(source, binding)
   return false
 end
 
+-- All ways to choose suits for the free letters of a rule.
+local function bindings_of(model, context, source, call, free)
+  if #free == 0 then return { context.binding } end
+  local orders, taken = {}, shown.suits(model, context.calls)
+  for _, given in ipairs { context.orders or {}, source.orders or {} } do
+    for letter, suits in pairs(given) do orders[letter] = suits end
+  end
+  note_left_out(model, context, source, call, taken)
+  local bindings = sequence.bindings(free, context.binding, orders, taken)
+  if #bindings == 0 then
+    model.tried[source] = model.tried[source] or { where = context.calls,
+      why = "there are more letters than suits that are left for them" }
+  end
+  return bindings
+end
+
 -- All rules that one rule stands for, in order; those that are not legal are left out.
 local function add_rule(model, context, source, out)
   local call, letters = read_source(source).call, read_source(source).letters
@@ -219,35 +223,18 @@ local function add_rule(model, context, source, out)
   end
   note_letters(model, context, source, call, free)
   if is_excluded(source, context.binding) then return end
-  local orders = {}
-  for _, given in ipairs { context.orders or {}, source.orders or {} } do
-    for letter, suits in pairs(given) do orders[letter] = suits end
-  end
-  local taken = #free > 0 and shown.suits(model, context.calls) or {}
-  note_left_out(model, context, source, call, taken)
-  local bindings = sequence.bindings(free, context.binding, orders, taken)
-  if #bindings == 0 then
-    model.tried[source] = model.tried[source] or { where = context.calls,
-      why = "there are more letters than suits that are left for them" }
-  end
-  for _, binding in ipairs(bindings) do
-    local rule = bound_rule(model, context, source, call, binding)
+  for _, binding in ipairs(bindings_of(model, context, source, call, free)) do
+    local rule, legal, why = bound_rule(model, context, source, call, binding), true, nil
     if not context.calls.pattern then
-      rule.spec = rules.call_at(rule, context.calls)
-      rule.call = sequence.call_text(rule.spec)
-      local legal, why = not rule.spec.level or rule.spec.level <= 7, nil
+      legal = not rule.spec.level or rule.spec.level <= 7
       if legal and rule.call ~= "P" then
         legal, why = sequence.can_follow(context.calls, rule.spec)
       end
       model.tried[source] = model.tried[source] or { why = why, where = context.calls,
         same = context.same }
-      if legal then
-        model.tried[source].legal = true
-        out[#out + 1] = rule
-      end
-    else
-      out[#out + 1] = rule
+      model.tried[source].legal = model.tried[source].legal or legal
     end
+    if legal then out[#out + 1] = rule end
   end
 end
 
@@ -318,18 +305,14 @@ local function add_same(model, context, item, out)
     local stack = table.move(context.stack, 1, #context.stack, 1, {})
     stack[#stack + 1] = s.record
     rules.add(model, { calls = context.calls, binding = s.binding, orders = s.record.orders,
-      origin = context.origin, points = context.given_points, stack = stack, same = true,
-      layer = context.layer }, s.record.rules, out)
+      origin = context.origin, points = context.given_points, stack = stack, same = true },
+      s.record.rules, out)
   end
 end
 
---- Rules as a section has them: `same` and `except` are put in.
--- @tparam table model
--- @tparam table context `calls` and `binding` of the section, its `orders`, `origin`, `layer`,
--- `given_points`, `literal`, and `stack` (the records that are being put in)
--- @tparam {table,...} items of the record
--- @tparam {table,...} out gets the rules
--- @raise what `rules.fail` raises
+--- Add the rules of a section to `out`, as its items say; `same` and `except` are put in. The
+-- context has `calls` and `binding` of the section, its `orders`, `origin`,
+-- `given_points`, `literal`, and `stack` (the records that are being put in).
 function rules.add(model, context, items, out)
   local from
   for _, item in ipairs(items) do

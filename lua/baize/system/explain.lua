@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What calls mean, and what comes next: methods of systems that explain auctions.
 -- @module baize.system.explain
+local alike = require "baize.system.natural_view".alike
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
 local plain = require "baize.base.plain"
@@ -42,19 +43,9 @@ local function denied(p, made)
   return names
 end
 
--- What the rules of a call say alike; nil where they differ.
-local function common(made, field)
-  local value
-  for i, r in ipairs(made) do
-    if i > 1 and r.rule[field] ~= value then return nil end
-    value = r.rule[field]
-  end
-  return value
-end
-
 -- The rules of a call that say different things, each with its share of the hands.
 local function alternatives(made, where)
-  if #made < 2 or common(made, "text") and common(made, "forcing") == made[1].rule.forcing then
+  if #made < 2 or alike(made, "text") and alike(made, "forcing") == made[1].rule.forcing then
     return nil
   end
   local list, result = { given = where }, {}
@@ -83,10 +74,10 @@ local function row_of(calls, c)
   local where = reading.shown(until_now, c.seat, calls.tolerance)
   local row = { number = c.number, seat = c.seat, call = c.call, ours = c.ours,
     mark = #made == 0 and "no rule" or made[1].rule.natural and "natural" or "rule",
-    text = common(made, "text"), bounds = reading.in_words(where, reading.bounds(where)),
+    text = alike(made, "text"), bounds = reading.in_words(where, reading.bounds(where)),
     denies = c.ours and denied(p, made) or {},
-    forcing = common(made, "forcing"), artificial = p:artificial(c.call) or nil,
-    alert = common(made, "alert"), announce = common(made, "announce"),
+    forcing = alike(made, "forcing"), artificial = p:artificial(c.call) or nil,
+    alert = alike(made, "alert"), announce = alike(made, "announce"),
     variants = reading.variants(p, made, where), alternatives = alternatives(made, where),
     rules = {} }
   if row.artificial and row.alert == nil and not row.announce then row.alert = true end

@@ -55,9 +55,7 @@ local function agreed_suit(p)
 end
 
 --- The suit that both partners have agreed on: the last one that both bid naturally, else the
--- longest in which they have promised eight cards or more, the higher of equal ones.
--- @tparam Position p
--- @treturn ?string "C" to "S"
+-- longest in which they have promised eight cards or more, the higher of equal ones; nil: none.
 function facts.agreed(p)
   local known = rawget(p, "agreed_suit")
   if known == nil then
@@ -132,11 +130,7 @@ local TESTS <const> = {
   promised = promised,
 }
 
---- Whether a fact holds at a position.
--- @tparam Position p
--- @tparam table fact
--- @treturn boolean
--- @usage facts.hold(position, { fact = "vul", arg = "we" })
+--- Whether a fact, as in { fact = "vul", arg = "we" }, holds at a position.
 function facts.hold(p, fact)
   if fact.join == "not" then return not facts.hold(p, fact[1]) end
   if fact.join then

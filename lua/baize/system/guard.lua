@@ -26,10 +26,7 @@ local function contract_of(p)
   return p.last
 end
 
---- The strain in which a pass would leave partner, who has bid it artificially.
--- @tparam Position p
--- @treturn ?string nil: it would not
--- @usage guard.leaves(system:position "1NT P 2C P")
+--- The strain in which a pass would leave partner, who has bid it artificially; nil: it would not.
 function guard.leaves(p)
   local call = contract_of(p)
   if not call or not p:before(#p.words - 1):artificial(p.words[#p.words - 1]) then return nil end
@@ -39,8 +36,6 @@ function guard.leaves(p)
 end
 
 --- Take from the rules of a system passes that leave an artificial suit.
--- @tparam Position p its `rules` and `skipped` are filled
--- @usage guard.apply(position)
 function guard.apply(p)
   local strain = guard.leaves(p)
   if not strain then return end
@@ -57,13 +52,8 @@ function guard.apply(p)
   p.rules = kept
 end
 
---- What a natural rule must ask beside its condition.
--- @tparam table k as the natural list looks at a position: me, partner (`low`, `high`,
--- `lo`: points), last, theirs_last
--- @tparam string call
--- @treturn ?string "points" or the letter of a suit; nil: nothing
--- @treturn ?integer the least of it that the player must have
--- @usage guard.asks(kit, "5H")
+--- What a natural rule must ask beside its condition, as natural_kit sees the position:
+-- "points" or the letter of a suit, and the least that the player must have; nil: nothing.
 function guard.asks(k, call)
   local level, strain = call:match "^(%d)(%a+)$"
   if level then
@@ -82,13 +72,8 @@ function guard.asks(k, call)
   end
 end
 
---- Why a hand does not make the call that it would make without the guard.
--- @tparam Position p
--- @tparam Hand hand
--- @tparam ?table entry the rule that fits
--- @tparam ?integer number its place
--- @treturn ?string nil: nothing was changed
--- @usage guard.changed(position, hand, position:first(hand))
+--- Why a hand does not make the call that it would make without the guard; nil: nothing was
+-- changed. `entry` and `number` are the rule that fits and its place, if there is one.
 function guard.changed(p, hand, entry, number)
   for _, s in ipairs(p.skipped) do
     if s.where and s.behind < (number or math.huge) and (not entry or s.rule.call ~= entry.call)

@@ -6,9 +6,9 @@
 local check = require "baize.base.check"
 local core_auction = require "baize.core.auction"
 local core_graph = require "baize.core.graph"
-local core_hand = require "baize.core.hand"
 local core_sandbox = require "baize.core.sandbox"
 local expand = require "baize.system.expand"
+local hand_of = require "baize.bidding.rules".hand
 local kit = require "baize.system.natural_kit"
 local near = require "baize.base.near"
 local position = require "baize.system.position"
@@ -23,7 +23,6 @@ local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)/baize/system/init
 local PLACES <const> = { "/../systems", "/../../baize/systems" }
 local SETTINGS <const> = { "strict" }
 local DEALERS <const> = { N = true, E = true, S = true, W = true }
-local DEAL_VULS <const> = { none = true, NS = true, EW = true, both = true }
 local VULS <const> = { none = true, we = true, they = true, both = true }
 
 local System = { __name = "baize.System", methods = {} }
@@ -252,7 +251,7 @@ function system.load(name, options, settings)
   if not content then return nil, path, nil, "not found" end
   local strict = settings ~= nil and settings.strict == true
   local got, message, _, kind = sandbox.load(driver(content, path, roots, short, given, strict),
-    "=baize", roots[1], "baize.system.inside")
+    "=baize", "baize.system.inside")
   if not got then return nil, without_place(message), nil, kind end
   local self
   self, message = make(got, short, { strict = strict })
@@ -355,20 +354,6 @@ end
 
 -- ---- bidding -----------------------------------------------------------------------
 
-local function hand_of(value, what)
-  if type(value) == "string" then -- as others write it: "S:AK2.J3.KQ854.K72", "AK2 J3 KQ854 K72"
-    local written = value:gsub("^[NESW]:", "")
-    if written:find "^%S+ %S+ %S+ %S+$" then written = written:gsub(" ", ".") end
-    value = check.core(core_hand.parse, written)
-  end
-  local hand = value
-  if check.kind(hand) ~= "Hand" or #hand ~= 13 then
-    check.fail(("%s: a hand of 13 cards expected, not %s%s"):format(what, check.show(value),
-      check.kind(hand) == "Hand" and (", which has %d"):format(#hand) or ""))
-  end
-  return hand
-end
-
 --- The call that a hand makes.
 -- @param hand a Hand of 13 cards, or its text
 -- @tparam[opt=""] string auction as for `position`
@@ -415,19 +400,12 @@ end
 -- @function System:bid_deal
 function methods:bid_deal(deal, dealer, vul)
   dealer, vul = dealer or "N", vul or "none"
-  if check.kind(deal) ~= "Deal" or not DEALERS[dealer] or not DEAL_VULS[vul] then
+  if check.kind(deal) ~= "Deal" or not DEALERS[dealer] or not position.SEEN.NS[vul] then
     check.fail(("bid_deal takes a deal, a dealer (N, E, S, W) and who is vulnerable (none, NS, EW, "
       .. "both), not %s, %s, %s"):format(check.show(deal), check.show(dealer), check.show(vul)))
   end
   local first = (dealer == "N" or dealer == "S") and "NS" or "EW"
-  local roots = self:openings(vul == first and "we" or (vul == "NS" or vul == "EW") and "they"
-    or vul)
-  while true do
-    local auction, node = self.graph:bid(deal, dealer, roots[1], roots[2], roots[3], roots[4])
-    if not node then return auction end
-    local call = auction:match "(%w+)$"
-    self.graph:link(node, call, self.at_node[node]:after(call):node())
-  end
+  return (position.bid(self, deal, dealer, self:openings(position.SEEN[first][vul])))
 end
 
 --- The rules without letters, as a text that reads back as the same system.

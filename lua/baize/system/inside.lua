@@ -9,6 +9,7 @@ local core = require "baize.core.sandbox"
 local errors = require "baize.core.error"
 local inside = require "baize.sandbox.inside"
 local near = require "baize.base.near"
+local fail = require "baize.system.vocabulary_fields".fail
 local vocabulary = require "baize.system.vocabulary"
 
 local FATAL <const> = { budget = true, memory = true, interrupted = true }
@@ -29,17 +30,17 @@ local run_file
 -- The file of a `use` or of a base, in its place.
 local function run_used(box, entry)
   if not entry.name:find "^%w[%w_/-]*$" or entry.name:find "//" then
-    vocabulary.fail(entry, ('%s takes the name of a file below systems/ or beside this one, '
+    fail(entry, ('%s takes the name of a file below systems/ or beside this one, '
       .. 'without .lua, as in "conventions/stayman", not \'%s\''):format(entry.word, entry.name))
   end
   local text, path, shown = read(box.roots, entry.name)
   if not text then
-    vocabulary.fail(entry, ("%s: there is no '%s' below systems/%s"):format(entry.word, entry.name,
+    fail(entry, ("%s: there is no '%s' below systems/%s"):format(entry.word, entry.name,
       near.file(box.roots, entry.name)))
   end
   for i, other in ipairs(box.active) do
     if other == path then
-      vocabulary.fail(entry, ("%s: '%s' uses itself (%s)"):format(entry.word, entry.name,
+      fail(entry, ("%s: '%s' uses itself (%s)"):format(entry.word, entry.name,
         table.concat(box.active, " > ", i) .. " > " .. path))
     end
   end
@@ -50,24 +51,21 @@ local function run_used(box, entry)
   box.active[#box.active] = nil
 end
 
--- Options that were given, and that no file declared.
+-- Keep the options that a file declares, and refuse others that were given.
 local function check_given(box, file)
-  local names = {}
-  for _, o in ipairs(file.declared) do names[#names + 1] = o.name end
-  local unknown = {}
-  for name in next, file.given do unknown[#unknown + 1] = name end
-  table.sort(unknown)
-  for _, name in ipairs(unknown) do
-    local known = false
-    for _, declared in ipairs(names) do known = known or declared == name end
-    if not known then
-      local message = ("%s declares no option '%s': %s"):format(file.stem, name, #names > 0
-        and ("there are '%s'"):format(table.concat(names, "', '")) or "it has none")
-      if file.at then vocabulary.fail(file.at, message) end
-      error(message, 0)
-    end
+  local names, known, unknown = {}, {}, {}
+  for i, o in ipairs(file.declared) do names[i], known[o.name] = o.name, true end
+  for name in next, file.given do
+    if not known[name] then unknown[#unknown + 1] = name end
   end
-  for _, o in ipairs(file.declared) do box.options[#box.options + 1] = o end
+  table.sort(unknown)
+  if unknown[1] then
+    local message = ("%s declares no option '%s': %s"):format(file.stem, unknown[1], #names > 0
+      and ("there are '%s'"):format(table.concat(names, "', '")) or "it has none")
+    if file.at then fail(file.at, message) end
+    error(message, 0)
+  end
+  table.move(file.declared, 1, #file.declared, #box.options + 1, box.options)
 end
 
 -- Run a file; what it records is added when nothing in it is wrong.
@@ -112,4 +110,4 @@ local function language(text, env, compile)
     notes = box.notes, system = box.system }
 end
 
-return function(text, name, root) return inside(text, name, root, language) end
+return function(text, name) return inside(text, name, language) end

@@ -41,14 +41,11 @@ local function is_multi(boxes)
   return suits >= 2
 end
 
---- What a call means.
+--- What a call means at the position of who makes it.
 -- Where rules of the system make it, those of the natural list do not count; a bid of a suit
 -- that no rule makes is natural.
--- @tparam Position p of who makes it
--- @tparam string word
 -- @treturn table natural, artificial, strong, two_way, short, multi (true where it is),
 -- `boxes` (of all that the player has shown), `suits` (suit -> true: shown by all boxes)
--- @usage meaning.of(position, "1C").strong
 function meaning.of(p, word)
   local remembered = rawget(p, "meanings") or rawset(p, "meanings", {}).meanings
   if remembered[word] then return remembered[word] end
@@ -77,11 +74,7 @@ function meaning.of(p, word)
   return m
 end
 
---- Whether a call means what a section asks.
--- @tparam Position p of who makes it
--- @tparam string word
--- @tparam table ask `meaning` or `suits`
--- @treturn boolean
+--- Whether a call means what a section asks: a `meaning`, or `suits`.
 function meaning.fits(p, word, ask)
   local m = meaning.of(p, word)
   if ask.meaning then return m[ask.meaning] == true end
@@ -91,10 +84,8 @@ function meaning.fits(p, word, ask)
   return true
 end
 
---- The suits that the calls of an auction have shown.
--- @tparam Position p
--- @treturn table suit -> true, of both sides
--- @treturn table those of the opponents
+--- The suits that the calls of an auction have shown, suit -> true: of both sides, and those of the
+-- opponents.
 function meaning.suits(p)
   local all, theirs = {}, {}
   for i, call in ipairs(p.calls) do

@@ -76,8 +76,6 @@ end
 --- Add the natural rules of a position behind its own, at most 30 of them: every hand has one.
 -- An entry has call, where (Condition of `me`), rule and block; the rule `natural` = true, text,
 -- forcing, artificial, and points that partner may count on.
--- @tparam Position p its `rules` and `skipped` are filled as far as the system says
--- @usage natural.add(position)
 function natural.add(p)
   local k = kit.new(p)
   choose(k)(k)

@@ -5,20 +5,14 @@ local kit = require "baize.system.natural_kit"
 
 local answer = {}
 
-local DOWN <const> = kit.DOWN
-local UP <const> = { "C", "D", "H", "S" }
+local DOWN <const>, UP <const>, MAJOR <const> = kit.DOWN, kit.UP, kit.MAJOR
+local ONCE <const>, GAME <const>, CUE <const> = kit.ONCE, kit.GAME, kit.CUE
+local TAKE_OUT <const>, PENALTY <const>, WEAK <const> = kit.TAKE_OUT, kit.PENALTY, kit.WEAK
 local BALANCED <const> = "me.balanced"
-local MAJOR <const> = { H = true, S = true }
-local ONCE <const> = { forcing = "once" }
-local GAME <const> = { forcing = "game" }
 local WAITING <const> = { artificial = true, kind = "waiting" }
 local STAYMAN <const> = { forcing = "once", artificial = true, kind = "stayman" }
 local ANSWER <const> = { artificial = true, kind = "answer" }
-local TAKE_OUT <const> = { kind = "take-out", artificial = true }
-local PENALTY <const> = { kind = "penalty" }
-local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
 local RAISE <const> = { forcing = "game", artificial = true, kind = "raise" }
-local WEAK <const> = { kind = "weak" }
 local ANY <const> = ""
 local all <const>, any <const>, longer <const>, of <const> = kit.all, kit.any, kit.longer, kit.of
 
@@ -146,8 +140,6 @@ local function answer_notrump(k, need, contested)
 end
 
 --- Rules after partner's opening in a suit.
--- @tparam Kit k
--- @usage answer.opening(k)
 function answer.opening(k)
   local s = k.partner.first
   local fit, need = fit_of(k, s), 12
@@ -178,8 +170,6 @@ function answer.opening(k)
 end
 
 --- Rules after partner's overcall in a suit.
--- @tparam Kit k
--- @usage answer.overcall(k)
 function answer.overcall(k)
   local s = k.partner.first
   local fit, need = fit_of(k, s), math.max(k.partner.lo + 1, 10)
@@ -196,8 +186,6 @@ function answer.overcall(k)
 end
 
 --- Rules after partner's weak opening, at the two level or above.
--- @tparam Kit k
--- @usage answer.weak(k)
 function answer.weak(k)
   local s = k.partner.last.strain
   local have = kit.least(k.partner, s)
@@ -229,8 +217,6 @@ end
 -- ---- answers to notrump, to a strong opening, to a take-out double --------------------------
 
 --- Rules after partner's notrump.
--- @tparam Kit k
--- @usage answer.notrump(k)
 function answer.notrump(k)
   local need, two = k.partner.lo, k.partner.last.level == 1
   local game, slam = 25 - need, 33 - need
@@ -273,8 +259,6 @@ function answer.notrump(k)
 end
 
 --- Rules of an answer to Stayman.
--- @tparam Kit k
--- @usage answer.stayman(k)
 function answer.stayman(k)
   local level = k:level "D"
   k:add(level .. "H", k:len("H", 4), "hearts")
@@ -283,8 +267,6 @@ function answer.stayman(k)
 end
 
 --- Rules after partner's strong opening.
--- @tparam Kit k
--- @usage answer.strong(k)
 function answer.strong(k)
   for _, s in ipairs(DOWN) do
     local level = k:level(s)
@@ -297,8 +279,6 @@ function answer.strong(k)
 end
 
 --- Rules of a strong opening's next turn.
--- @tparam Kit k
--- @usage answer.rebid_strong(k)
 function answer.rebid_strong(k)
   k:add("2NT", all(k:hcp(22, 24), BALANCED), "balanced", nil, 22, 24)
   k:add("3NT", all(k:hcp(25, 27), BALANCED), "balanced", nil, 25, 27)
@@ -311,8 +291,6 @@ function answer.rebid_strong(k)
 end
 
 --- Rules after partner's take-out double.
--- @tparam Kit k
--- @usage answer.double(k)
 function answer.double(k)
   local t = k.last.strain
   local level = k.last.level

@@ -13,8 +13,17 @@ kit.__index = kit
 local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local SHAPE <const> = 6 -- longest + second - shortest of a hand without a long or a short suit
 
---- The suits from spades down, in which majors come first.
-kit.DOWN = { "S", "H", "D", "C" }
+--- The suits from spades down, in which majors come first, and from clubs up.
+kit.DOWN, kit.UP = { "S", "H", "D", "C" }, sequence.SUITS
+
+--- The majors.
+kit.MAJOR = { H = true, S = true }
+
+-- Marks that several lists have.
+kit.ONCE, kit.GAME = { forcing = "once" }, { forcing = "game" }
+kit.TAKE_OUT, kit.PENALTY = { kind = "take-out", artificial = true }, { kind = "penalty" }
+kit.CUE = { forcing = "once", artificial = true, kind = "cue" }
+kit.WEAK = { kind = "weak" }
 
 --- Styles of natural bidding.
 -- `notrump`: points of the opening 1NT; `weak_twos`: whether 2D, 2H, 2S are weak; `majors`: cards
@@ -41,9 +50,7 @@ local function range(low, high)
   return low <= high and (low == high and tostring(low) or low .. "-" .. high)
 end
 
---- Parts of a condition that must all hold.
--- @param ... texts; "": nothing is asked; false: it cannot be
--- @treturn string or false
+--- Parts of a condition that must all hold; "": nothing is asked; false: it cannot be.
 -- @usage k.all(k:hcp(12, 14), k:len("S", 4))
 function kit.all(...)
   local parts = {}
@@ -55,10 +62,7 @@ function kit.all(...)
   return table.concat(parts, " & ")
 end
 
---- Parts of a condition of which one must hold.
--- @param ... texts
--- @treturn string or false
--- @usage k.any(k:len("S", 6), k:len("H", 6))
+--- Parts of a condition of which one must hold; "" and false as for `all`.
 function kit.any(...)
   local parts = {}
   for i = 1, select("#", ...) do
@@ -69,11 +73,7 @@ function kit.any(...)
   return #parts > 0 and table.concat(parts, " | ")
 end
 
---- Points of the player at turn.
--- @tparam integer low
--- @tparam[opt] integer high
--- @treturn string or false where he cannot have them
--- @usage k:hcp(15, 17)
+--- Points of the player at turn; false where he cannot have them.
 function kit:hcp(low, high)
   local own = self.me
   if low > own.high[1] or high and (high < own.low[1] or high < low) then return false end
@@ -84,10 +84,6 @@ function kit:hcp(low, high)
 end
 
 --- Points with what long and short suits add when a trump suit is found.
--- @tparam integer low
--- @tparam[opt] integer high
--- @treturn string or false
--- @usage k:support(6, 9)
 function kit:support(low, high)
   if low <= 0 and not high then return "" end
   if high and high < 0 then return false end
@@ -97,12 +93,7 @@ function kit:support(low, high)
     and kit.all(points, ('(me.hcp + me.longest + me.second - me.shortest) "%s"'):format(said))
 end
 
---- Cards of a suit.
--- @tparam string suit
--- @tparam integer low
--- @tparam[opt] integer high
--- @treturn string or false
--- @usage k:len("S", 5)
+--- Cards of a suit; false where the player at turn cannot have them.
 function kit:len(suit, low, high)
   local i = quick.INDEX[LENGTH[suit]]
   local own = self.me
@@ -113,34 +104,20 @@ function kit:len(suit, low, high)
   return ('me.%s "%s"'):format(LENGTH[suit], range(math.max(low, 0), high))
 end
 
---- A suit is no shorter than another.
--- @tparam string suit
--- @tparam string other
--- @tparam[opt=0] integer more by so many cards
--- @treturn string
--- @usage k.longer("S", "H")
+--- A suit is no shorter than another, or longer by so many cards.
 function kit.longer(suit, other, more)
   return ('(me.%s - me.%s) "%d+"'):format(LENGTH[suit], LENGTH[other], more or 0)
 end
 
---- Something of a suit in a range.
--- @tparam string suit
--- @tparam string feature "top3", "top5", "hcp"
--- @tparam string said the range
--- @treturn string
--- @usage k.of("S", "top5", "2+")
+--- Something of a suit in a range: k.of("S", "top5", "2+").
 function kit.of(suit, feature, said)
   return ('me.%s.%s "%s"'):format(LENGTH[suit], feature, said)
 end
 
 --- A suit is stopped.
--- @tparam string suit
--- @treturn string
--- @usage k.stops "S"
 function kit.stops(suit) return ("me.%s.stopped"):format(LENGTH[suit]) end
 
 --- The opponents' suits are stopped, as far as partner has not shown notrump.
--- @treturn string
 function kit:stopped()
   local parts = {}
   for _, s in ipairs(self.theirs) do
@@ -149,9 +126,7 @@ function kit:stopped()
   return table.concat(parts, " & ")
 end
 
---- The cheapest level of a strain.
--- @tparam string strain
--- @treturn integer 8: there is none
+--- The cheapest level of a strain; 8: there is none.
 function kit:level(strain)
   local last = self.last
   if not last then return 1 end
@@ -199,7 +174,6 @@ end
 -- left for it); the same table for the same marks
 -- @tparam[opt] integer low points that partner may count on
 -- @tparam[opt] integer high
--- @usage k:add("1NT", k:hcp(15, 17), "balanced")
 function kit:add(call, where, text, marks, low, high)
   marks = marks or NONE
   if not where or self.closed or self.own[call] or not is_legal(self, call, marks) then return end
@@ -219,14 +193,11 @@ function kit:add(call, where, text, marks, low, high)
   self.rules[#self.rules + 1] = entry
 end
 
---- What the lists ask of a position.
--- @tparam Position p
--- @treturn Kit its fields are public facts, and `rules`, to which `add` adds
--- @usage local k = kit.new(system:position "1S (2H)")
+--- What the lists ask of a position: public facts, and `rules`, to which `add` adds.
 function kit.new(p)
   local v = view.of(p)
   local k = setmetatable({ position = p, rules = {}, me = v[0], partner = v[2], rho = v[1],
-    lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet, opener = v.opener,
+    lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet,
     forced = p.forced, guarded = p.system.guard ~= false,
     leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
     own = {}, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
@@ -255,17 +226,11 @@ function kit.new(p)
 end
 
 --- The least length that a player has shown; two cards at least by who has bid notrump.
--- @tparam table player a field of the kit
--- @tparam string suit
--- @treturn integer
 function kit.least(player, suit)
   return math.max(player.low[quick.INDEX[LENGTH[suit]]], player.notrump and 2 or 0)
 end
 
 --- The most cards of a suit that a player can have.
--- @tparam table player
--- @tparam string suit
--- @treturn integer
 function kit.most(player, suit) return player.high[quick.INDEX[LENGTH[suit]]] end
 
 return kit

@@ -3,22 +3,17 @@
 -- slams by the points that both have, trumps by their number, then what the hand looks like.
 -- @module baize.system.natural_later
 local kit = require "baize.system.natural_kit"
+local sequence = require "baize.system.sequence"
 
 local later = {}
 
-local DOWN <const> = kit.DOWN
-local UP <const> = { "C", "D", "H", "S" }
-local MAJOR <const> = { H = true, S = true }
-local GAME_LEVEL <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
-local ONCE <const> = { forcing = "once" }
-local GAME <const> = { forcing = "game" }
+local DOWN <const>, UP <const>, MAJOR <const> = kit.DOWN, kit.UP, kit.MAJOR
+local ONCE <const>, GAME <const>, CUE <const> = kit.ONCE, kit.GAME, kit.CUE
+local TAKE_OUT <const>, PENALTY <const> = kit.TAKE_OUT, kit.PENALTY
 local FOURTH <const> = { forcing = "game", artificial = true, kind = "fourth suit" }
 local ACES <const> = { forcing = "once", artificial = true, kind = "aces" }
 local ANSWER <const> = { artificial = true, kind = "answer of aces" }
-local TAKE_OUT <const> = { kind = "take-out", artificial = true }
 local PLAYABLE <const> = { playable = true }
-local CUE <const> = { forcing = "once", artificial = true, kind = "cue" }
-local PENALTY <const> = { kind = "penalty" }
 -- Points of both together.
 local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 25, 25, 28, 33
 local ALL_ACES <const> = 16 -- points of who has four aces rather than none
@@ -379,7 +374,7 @@ end
 local function is_over(k)
   local last = k.last
   if k.theirs_last or k.forced or k.doubled or last ~= k.partner.last then return false end
-  return last.level >= GAME_LEVEL[last.strain] and not k.partner.artificial
+  return last.level >= sequence.GAME[last.strain] and not k.partner.artificial
 end
 
 -- Over partner's game: another one where there are more trumps.
@@ -415,9 +410,7 @@ local function describe(k, fits)
   forced(k, fits)
 end
 
---- Add the rules of a later turn.
--- @tparam Kit k
--- @usage later.add(kit)
+--- Rules of a later turn.
 function later.add(k)
   local fits = fits_of(k)
   local over = is_over(k)

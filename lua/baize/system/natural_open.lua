@@ -5,14 +5,11 @@ local kit = require "baize.system.natural_kit"
 
 local open = {}
 
-local DOWN <const> = kit.DOWN
+local DOWN <const>, MAJOR <const> = kit.DOWN, kit.MAJOR
+local TAKE_OUT <const>, PENALTY <const>, WEAK <const> = kit.TAKE_OUT, kit.PENALTY, kit.WEAK
 local BALANCED <const> = "me.balanced"
 local NEVER <const> = { never = true }
-local MAJOR <const> = { H = true, S = true }
 local STRONG <const> = { forcing = "to 2NT", artificial = true, kind = "strong" }
-local TAKE_OUT <const> = { kind = "take-out", artificial = true }
-local PENALTY <const> = { kind = "penalty" }
-local WEAK <const> = { kind = "weak" }
 local all <const>, any <const>, longer <const>, of <const> = kit.all, kit.any, kit.longer, kit.of
 
 -- ---- openings ------------------------------------------------------------------------
@@ -47,8 +44,6 @@ local function preempts(k, suits, least, seven)
 end
 
 --- Rules of an opening.
--- @tparam Kit k
--- @usage open.open(k)
 function open.open(k)
   local low, high = k.style.notrump:match "(%d+)-(%d+)"
   local majors = k.style.majors
@@ -109,8 +104,6 @@ local function overcall(k, s, less)
 end
 
 --- Rules over a suit of theirs, when partner has not acted.
--- @tparam Kit k
--- @usage open.overcall(k)
 function open.overcall(k)
   local level = k.last.level
   local balancing = k.quiet == 2
@@ -134,7 +127,7 @@ function open.overcall(k)
   for _, s in ipairs(DOWN) do
     if MAJOR[s] and not k.shown[s] then overcall(k, s, less) end
   end
-  local least = 11 + level - less + (#k.theirs > 1 and 0 or 0)
+  local least = 11 + level - less
   if k.me.hi < 13 then least = least - 2 end
   if level <= 4 and #k.theirs > 0 then
     local shape = shape_for_double(k, level >= 4 and 1 or 2)
@@ -147,8 +140,6 @@ function open.overcall(k)
 end
 
 --- Rules over their notrump.
--- @tparam Kit k
--- @usage open.over_notrump(k)
 function open.over_notrump(k)
   local level = k.last.level
   k:add("X", level == 1 and k:hcp(math.max(15, k[k.by == 1 and "rho" or "lho"].lo)), "penalty",

@@ -25,8 +25,8 @@ local function points_of(made, lo, hi)
   return math.max(lo, least), math.min(hi, most)
 end
 
--- What the rules of a call say alike.
-local function common(made, field)
+--- What the rules of a call say alike in a field; nil: they differ, or there are none.
+function view.alike(made, field)
   local first = made[1] and made[1].rule[field]
   for _, r in ipairs(made) do
     if r.rule[field] ~= first then return nil end
@@ -43,8 +43,8 @@ local function after_call(player, before, word, opens)
     bid = player.bid, calls = player.calls + 1, acted = player.acted, opened = player.opened,
     notrump = player.notrump, last = player.last }
   local call = sequence.made(word, true)
-  local artificial = common(made, "artificial")
-  one.kind = common(made, "kind")
+  local artificial = view.alike(made, "artificial")
+  one.kind = view.alike(made, "kind")
   one.lo, one.hi = points_of(made, math.max(one.lo, player.lo), math.min(one.hi, player.hi))
   if one.lo > one.hi then one.lo, one.hi = points_of(made, low[1], high[1]) end
   if word == "P" then return one end
@@ -68,13 +68,11 @@ local function after_call(player, before, word, opens)
 end
 
 --- What is known at a position.
--- @tparam Position p
 -- @treturn table the players by their place (0 at turn, 1 to the right, 2 partner, 3 to the
 -- left): low, high (of each feature of quick.FEATURES), lo, hi (points), bid (suit -> level),
 -- first (suit), calls (how many), acted, opened, notrump, last (call), kind and artificial (of
 -- the last call); and last (bid), by (the place of who made it), doubled ("X", "XX"), quiet (so
--- many passes since), opener (a place)
--- @usage view.of(system:position "1S (2H)")
+-- many passes since)
 function view.of(p)
   local known = rawget(p, "view")
   if known then return known end
@@ -85,7 +83,6 @@ function view.of(p)
     v[0], v[2], v[3] = old[3], old[1], old[2]
     v[1] = after_call(old[0], prior, word, not old.last and word ~= "P")
     v.last, v.by, v.doubled, v.quiet = old.last, old.by and (old.by + 1) % 4, old.doubled, 0
-    v.opener = old.opener and (old.opener + 1) % 4
     local call = v[1].last
     if word == "P" then
       v.quiet = old.quiet + 1
@@ -93,7 +90,6 @@ function view.of(p)
       v.doubled = word
     else
       v.last, v.by, v.doubled = call, 1, nil
-      v.opener = v.opener or 1
     end
   end
   rawset(p, "view", v)

@@ -17,16 +17,10 @@
 --   following: those behind it that have been asked for, by the call
 -- @module baize.system.position
 local cond = require "baize.lang.cond"
-local deferred = require "baize.system.deferred"
-local facts = require "baize.system.facts"
-local guard = require "baize.system.guard"
-local meaning = require "baize.system.meaning"
-local natural = require "baize.system.natural"
+local in_force = require "baize.system.in_force"
 local quick = require "baize.system.quick"
-local roles = require "baize.lang.seat".roles
-local rules = require "baize.system.expand_rules"
 local sequence = require "baize.system.sequence"
-local shown = require "baize.system.shown"
+local showing = require "baize.system.showing"
 
 local position = {}
 
@@ -34,11 +28,12 @@ local position = {}
 position.OTHER_VUL = { none = "none", we = "they", they = "we", both = "both" }
 local OTHER_VUL <const> = position.OTHER_VUL
 
-local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
+--- The vulnerability of a board as the sides see it.
+position.SEEN = { NS = { none = "none", NS = "we", EW = "they", both = "both" },
+  EW = { none = "none", NS = "they", EW = "we", both = "both" } }
+
 local VISITS <const> = 16 -- of a position, before its rules are compiled
-local SLAM <const> = 6
 local NONE <const> = {}
-local NUMBER <const> = { none = 1, we = 2, they = 3, both = 4 }
 
 local Position = { __name = "baize.Position", __index = {} }
 
@@ -62,7 +57,7 @@ local function seen_by_turn(p)
   local function add(number, ours)
     calls[#calls + 1], numbers[#numbers + 1] = call_of(p.words[number], ours), number
   end
-  local before = back(p, 2)
+  local before = p.prior and p.prior.prior
   if before then
     table.move(before.calls, 1, #before.calls, 1, calls)
     table.move(before.numbers, 1, #before.numbers, 1, numbers)
@@ -72,337 +67,18 @@ local function seen_by_turn(p)
   return calls, numbers
 end
 
--- ---- what calls showed -------------------------------------------------------------
-
--- The least that partner has of a feature.
-local function partner_least(p, block, path)
-  local assumed = {}
-  for _, box in ipairs(p.partner) do
-    for _, name in ipairs(box.names or NONE) do
-      if name == block.assume then assumed[#assumed + 1] = box end
-    end
-  end
-  return (quick.least(#assumed > 0 and assumed or p.partner, quick.INDEX[path]))
-end
-
-local shared = setmetatable({}, { __mode = "k" }) -- condition -> the one that positions have
-local WEAK <const> = { __mode = "v" }
-local by_text = setmetatable({}, WEAK)
-
--- The condition that all positions have which ask the same in the same words: what is known of
--- it is then known at all of them.
-local function common(where)
-  local known = shared[where]
-  if not known then
-    local said = where.text .. "\0" .. tostring(where)
-    known = by_text[said] or where
-    by_text[said], shared[where] = known, known
-  end
-  return known
-end
-
-local moved = setmetatable({}, { __mode = "k" }) -- condition -> what partner has -> condition
-
--- A condition that reads what both partners have of a feature where partner has so much.
-local function beside(where, path, least)
-  local list, key, result = moved[where] or {}, path .. least, where
-  moved[where] = list
-  if not list[key] then
-    local asked, pattern = roles.we[path], "%((we%." .. path .. ") ([+-]) (%d+)%) \""
-    repeat -- we.hcp + 3 and partner's 12 are me.hcp + 15
-      local found, sign, n = result.text:match(pattern)
-      local more = found and math.tointeger(sign .. n) or 0
-      result = result:substitute(found and asked + more or asked, roles.me[path] + (least + more))
-    until not result.text:find("%f[%w_]we%." .. path .. "%f[^%w_]")
-    list[key] = common(result)
-  end
-  return list[key]
-end
-
--- The condition of a rule or of one of its variants at a position.
-local function where_at(p, block, rule, part)
-  local where = part.where
-  if deferred.is(where) then
-    local slot = NUMBER[p.vul] * 4 + p.passes
-    part.resolved = part.resolved or {}
-    local known_where = part.resolved[slot]
-    if not known_where then
-      local sets = shown.choice(meaning.suits(p))
-      known_where = deferred.resolve(where, function(node)
-        if node.op == "vul" then return node[p.vul] end
-        if node.op == "seat" then return node[p.passes + 1] end
-        return (sets(node))
-      end)
-      if not block.pattern then part.resolved[slot] = known_where end
-    end
-    where = known_where
-  end
-  for _, path in ipairs(rule.we or {}) do
-    where = beside(common(where), path, partner_least(p, block, path))
-  end
-  return common(where)
-end
-
--- Boxes of the hands that rules before one surely take: an array, and how many of it count.
-local function taken_before(p, number)
-  local all = rawget(p, "taken") or rawset(p, "taken", { ends = { 0 } }).taken
-  for k = #all.ends, number - 1 do
-    local _, inside = quick.boxes(p.rules[k].where)
-    table.move(inside, 1, #inside, #all + 1, all)
-    all.ends[k + 1] = #all
-  end
-  return all, all.ends[number]
-end
-
--- Whether their calls mean at a position what a block asks.
-local function means(p, block)
-  for _, ask in ipairs(block.asks) do
-    local number = p.numbers[#p.calls - ask.back]
-    if not meaning.fits(p:before(number), p.words[number], ask) then return false end
-  end
-  return true
-end
-
--- The blocks of the list of a position that ask for what their calls mean, and their name.
-local function blocks_at(p)
-  local list, name = {}, p.key
-  for i, block in ipairs(p.system.model.lists[p.key] or {}) do
-    if means(p, block) then list[#list + 1] = block else name = name .. " -" .. i end
-  end
-  return list, name
-end
-
--- The boxes of rules as they are counted for the list of a position.
-local function counted_at(p)
-  local blocks, name = blocks_at(p)
-  if #blocks == 0 then return { none = { quick.all() } } end
-  return (quick.of(p.system, name, blocks))
-end
-
--- The boxes of the hands of a rule at a position, whatever the rules before it take.
-local function own_boxes(p, r)
-  if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
-  local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
-    or counted_at(p)
-  local list = {}
-  for _, part in ipairs(r.rule.variants or { r.rule }) do
-    local own = {}
-    for _, box in ipairs(counted[r.rule]) do
-      if not part.name or box.names[1] == part.name then own[#own + 1] = box end
-    end
-    local here = quick.boxes(part.name and where_at(p, r.block, r.rule, part) or r.where)
-    own = quick.join(quick.join(p.me, own), here)
-    table.move(own, 1, #own, #list + 1, list)
-  end
-  return list
-end
-
--- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
--- that are `never` reached only tell that those before them leave no such hands.
-local function boxes_of_rule(p, number)
-  if p.rules[number].rule.never then return {} end
-  local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
-  list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
-    taken_before(p, number))
-  return list[number]
-end
-
--- The places of the rules that make a call at a position.
-local function places_of(p, word)
-  local places = rawget(p, "places") or rawset(p, "places", {}).places
-  local list = places[word]
-  if not list then
-    list = {}
-    for number, r in ipairs(p.rules) do
-      if r.call == word then list[#list + 1] = number end
-    end
-    places[word] = list
-  end
-  return list
-end
-
--- The boxes of who made a call at a position; those before it where none of its hands can.
-local function boxes_of(p, word)
-  local remembered = rawget(p, "boxes") or rawset(p, "boxes", {}).boxes
-  if remembered[word] then return remembered[word] end
-  local list = {}
-  local function add(boxes) table.move(boxes, 1, #boxes, #list + 1, list) end
-  for _, number in ipairs(places_of(p, word)) do add(boxes_of_rule(p, number)) end
-  local last = p.rules[#p.rules]
-  if word == "P" and not (last and quick.is_any(last.where)) then
-    add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
-  end
-  remembered[word] = #list > 0 and quick.few(list) or p.me
-  return remembered[word]
-end
-
--- The rules that make a call at a position. One that no hand bids by, after what was bid before
--- and by the rules before it, does not count.
-local function made_by(p, word)
-  local all, live = places_of(p, word), {}
-  for _, number in ipairs(all) do
-    if #all == 1 or #boxes_of_rule(p, number) > 0 then live[#live + 1] = p.rules[number] end
-  end
-  return live
-end
-
--- What all rules that make a call say in a field; nil: they differ.
-local function agreed(p, word, field)
-  local places = places_of(p, word)
-  local first = p.rules[places[1]]
-  local value, differ = first and first.rule[field], false
-  for _, number in ipairs(places) do
-    differ = differ or p.rules[number].rule[field] ~= value
-  end
-  if not differ then return value end
-  local made = made_by(p, word)
-  value = made[1] and made[1].rule[field]
-  for _, r in ipairs(made) do
-    if r.rule[field] ~= value then return nil end
-  end
-  return value
-end
-
 -- What a player's calls have shown, who made the call that is so many before this turn.
 local function known(p, count)
   local before = back(p, count)
-  return before and boxes_of(before, p.words[#before.words + 1]) or { quick.all() }
-end
-
--- ---- forcing -----------------------------------------------------------------------
-
--- Whether a bid ends what keeps the bidding open.
-local function reaches(call, goal)
-  if goal == "game" then return call.level >= GAME[call.strain] end
-  return sequence.height(call) >= sequence.height(call_of(goal:match "^to (%w+)$", true))
-end
-
--- What keeps the bidding open until a bid is reached, at a position; false: nothing.
-local function lasting_at(p)
-  local before = back(p, 2)
-  local lasting = before and before.lasting
-  if not before or before.passes == #before.words + 1 then return lasting end
-  local word = p.words[#p.words - 1]
-  local forcing = agreed(before, word, "forcing")
-  if forcing and forcing ~= "once" then lasting = forcing end
-  local call = call_of(word, true)
-  return not (call.level and lasting and reaches(call, lasting)) and lasting
-end
-
--- What keeps the bidding open at a position; false: nothing. Partner still has a turn after a bid
--- or a double of theirs, so that a pass then leaves it to him; and a double of ours may be passed.
-local function forced_at(p)
-  local before, n = back(p, 2), #p.words
-  if not before or p.words[n] ~= "P" or p.passes >= n - 1 then return false end
-  local once = agreed(before, p.words[n - 1], "forcing") == "once" and "once" or nil
-  local doubled = p.words[n - 1] == "X" or p.words[n - 1] == "XX"
-  if doubled and p.last and p.last.level >= SLAM then once = nil end -- there is nothing to bid
-  local lasting = not doubled and p.lasting
-  local goal = lasting and lasting:match "^to (%w+)$"
-  if goal and sequence.height(p.last) >= sequence.height(call_of(goal, true)) then lasting = nil end
-  return lasting or once or false
-end
-
--- ---- the list in force -------------------------------------------------------------
-
--- Whether a call may be made at a position.
-local function is_legal(p, call)
-  if call.word == "P" then return true end
-  if call.level then
-    return call.level <= 7 and (not p.last or sequence.height(call) > sequence.height(p.last))
-  end
-  return sequence.legal({ table.unpack(p.calls), [#p.calls + 1] = { ours = true,
-    word = call.word } })
-end
-
--- Tell, once for each rule of a system, that its call is not legal somewhere.
-local function note_illegal(p, rule, call)
-  local told = p.system.told
-  local place = ("%s:%d %s"):format(rule.file, rule.line, rule.source.call)
-  if told[place] then return end
-  told[place] = true
-  p.system:note(('%s:%d: bid "%s": %s is not legal after "%s", and is left out there'):format(
-    rule.file, rule.line, rule.source.call, sequence.call_text(call), p.key))
-end
-
--- An entry of the list in force, which all positions have whose rule asks the same.
-local function entry_of(rule, block, call, where)
-  rule.entries = rule.entries or setmetatable({}, WEAK)
-  local entry, word = rule.entries[where], call.word or call.level .. call.strain
-  if not entry or entry.call ~= word or entry.block ~= block then
-    entry = { call = word, rule = rule, block = block, where = where }
-    rule.entries[where] = entry
-  end
-  return entry
-end
-
-local function add_block(p, block)
-  if block.when and not facts.hold(p, block.when, block) then return end
-  for _, rule in ipairs(block.rules) do
-    local call = rules.call_at(rule, p.calls)
-    local why
-    if rule.seats and not rule.seats:find(tostring(p.passes + 1), 1, true) then
-      why = "not in this seat"
-    elseif not is_legal(p, call) then
-      why = "not legal"
-      note_illegal(p, rule, call)
-    elseif call.word == "P" and p.forced then
-      why = "partner's call is forcing"
-    end
-    if why then
-      local where = call.word == "P" and where_at(p, block, rule, rule) or nil
-      p.skipped[#p.skipped + 1] = { rule = rule, why = why, behind = #p.rules, where = where }
-    else
-      p.rules[#p.rules + 1] = entry_of(rule, block, call, where_at(p, block, rule, rule))
-    end
-  end
-end
-
-local function is_closed(p)
-  for _, r in ipairs(p.rules) do
-    if quick.is_any(r.where) then return true end
-  end
-  return false
-end
-
--- The patterns whose last call may be that of some calls.
-local function ending_so(model, calls)
-  local final = calls[#calls]
-  if not final then return NONE end
-  local list = model.ending[final]
-  if not list then
-    list = {}
-    model.ending[final] = list
-    for _, block in ipairs(model.patterns) do
-      local last = block.calls[#block.calls]
-      local alike = last.word == "bid" and final.level
-        or last.word == final.word and last.level == final.level
-      if alike and last.ours == final.ours then list[#list + 1] = block end
-    end
-  end
-  return list
-end
-
-local function fill(p)
-  local model = p.system.model
-  p.rules, p.skipped = {}, {}
-  for _, block in ipairs((blocks_at(p))) do add_block(p, block) end
-  for _, block in ipairs(is_closed(p) and {} or ending_so(model, p.calls)) do
-    if sequence.fits(block.calls, p.calls) and means(p, block) then
-      add_block(p, block)
-      if is_closed(p) then break end -- no hand is left for what follows
-    end
-  end
-  if p.system.guard ~= false then guard.apply(p) end
-  if p.system.natural ~= false and not is_closed(p) then natural.add(p) end
+  return before and showing.boxes_of(before, p.words[#before.words + 1]) or { quick.all() }
 end
 
 -- What is worked out when it is first asked for. False takes the place of nil.
 local LAZY <const> = {
-  rules = function(p) fill(p) return p.rules end,
-  skipped = function(p) fill(p) return p.skipped end,
-  lasting = lasting_at,
-  force = forced_at,
+  rules = function(p) in_force.fill(p) return p.rules end,
+  skipped = function(p) in_force.fill(p) return p.skipped end,
+  lasting = in_force.lasting,
+  force = in_force.forced,
   me = function(p) return (known(p, 4)) end,
   partner = function(p) return (known(p, 2)) end,
   lho = function(p) return (known(p, 3)) end,
@@ -436,13 +112,9 @@ local function new(system, they, vul, prior, word)
   return p
 end
 
---- The position of a side at its turn.
--- @tparam System system
--- @tparam {string,...} words the calls so far, from the dealer on
--- @tparam string vul "none", "we", "they" or "both", as the side at turn sees it
--- @tparam[opt=system.opponents] System they what the other side bids by
--- @treturn Position the same one for the same auction
--- @usage position.of(system, { "1NT", "P" }, "none")
+--- The position of a side at its turn, the same one for the same auction. `words` are the calls
+-- from the dealer on, `vul` is "none", "we", "they" or "both" as the side at turn sees it, and
+-- `they` the system of the others, by default `system.opponents`.
 function position.of(system, words, vul, they)
   they = they or system.opponents
   if #words % 2 == 1 then system, they, vul = they, system, OTHER_VUL[vul] end
@@ -452,6 +124,17 @@ function position.of(system, words, vul, they)
   roots[vul] = p
   for _, word in ipairs(words) do p = p:next(word) end
   return p
+end
+
+--- Bid a deal to its end by one system, from the nodes of the openings by the number of passes
+-- before them; the side that does not open passes. Nodes that are missing are made and linked.
+function position.bid(system, deal, dealer, roots)
+  while true do
+    local auction, node = system.graph:bid(deal, dealer, table.unpack(roots))
+    if not node then return auction end
+    local call = auction:match "(%w+)$"
+    system.graph:link(node, call, system.at_node[node]:after(call):node())
+  end
 end
 
 -- Drop positions where few calls were asked for, and what follows them, unless they are compiled.
@@ -465,11 +148,8 @@ local function drop(p, least, gone)
   end
 end
 
---- Forget half of the positions of two systems or more: those that were met least often, or all
--- where most of them are met often.
--- @tparam System first
--- @tparam System second may be the same
--- @usage position.thin(system, system)
+--- Forget half of the positions of two systems (or of one, given twice) or more: those that were
+-- met least often, or all where most of them are met often.
 function position.thin(first, second)
   local most, least = (first.met + second.met) / 2, 2
   while first.met + second.met > most and least <= VISITS do
@@ -581,30 +261,30 @@ function methods.shows(p, call, among)
   if call == "P" then
     add(cond.any)
   end
-  return result, made_by(p, call)
+  return result, showing.made_by(p, call)
 end
 
 --- The condition of a variant of a rule here.
 -- @tparam table r an entry of `rules`
 -- @tparam table variant of its rule
 -- @treturn Condition of `me`
-function methods.variant(p, r, variant) return (where_at(p, r.block, r.rule, variant)) end
+function methods.variant(p, r, variant) return (showing.where_at(p, r.block, r.rule, variant)) end
 
 --- What a call here shows, in quick bounds, and the rules that make it.
 -- @tparam string call
 -- @treturn {table,...} boxes
 -- @treturn {table,...} rules, as `shows` has them
-function methods.said(p, call) return boxes_of(p, call), made_by(p, call) end
+function methods.said(p, call) return showing.boxes_of(p, call), showing.made_by(p, call) end
 
 --- Whether a call here is artificial by every rule that makes it.
 -- @tparam string call
 -- @treturn boolean
-function methods.artificial(p, call) return agreed(p, call, "artificial") == true end
+function methods.artificial(p, call) return showing.agreed(p, call, "artificial") == true end
 
 --- What who is at turn has shown with a call and those before it: quick bounds.
 -- @tparam string call
 -- @treturn {table,...} boxes
-function methods.bounds(p, call) return (boxes_of(p, call)) end
+function methods.bounds(p, call) return (showing.boxes_of(p, call)) end
 
 --- What the rules of the system that make a call show; where there is none, those of the
 -- natural list.
@@ -614,14 +294,14 @@ function methods.bounds(p, call) return (boxes_of(p, call)) end
 -- @treturn boolean whether any rule makes it
 function methods.written(p, call)
   local list, artificial, made = {}, true, false
-  for _, number in ipairs(places_of(p, call)) do
+  for _, number in ipairs(showing.places_of(p, call)) do
     local rule = p.rules[number].rule
-    local boxes = rule.natural and NONE or boxes_of_rule(p, number)
+    local boxes = rule.natural and NONE or showing.boxes_of_rule(p, number)
     if #boxes > 0 then artificial = artificial and rule.artificial == true end
     table.move(boxes, 1, #boxes, #list + 1, list)
     made = true
   end
-  if #list == 0 then return boxes_of(p, call), methods.artificial(p, call), made end
+  if #list == 0 then return showing.boxes_of(p, call), methods.artificial(p, call), made end
   return list, artificial, made
 end
 

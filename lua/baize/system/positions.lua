@@ -59,8 +59,6 @@ end
 -- reach it), and the shares of its calls (an array of { call, share }, exact)
 -- @treturn table when the iterator has ended: the positions that were seen and left out, their
 -- `count` and the sum of their `probability`
--- @raise where counting goes beyond its budget; "interrupted"
--- @usage for p, probability in positions.walk(system) do print(p.key, probability) end
 function positions.walk(system, options)
   options = options or {}
   local least, most = options.least or LEAST, options.most or MOST

@@ -70,12 +70,8 @@ local function tolerance_of(options, usual, what)
   return { points = given.points or usual.points, cards = given.cards or usual.cards }
 end
 
---- The calls of an auction.
--- @tparam System self of our side
--- @param auction as for `System:position`
--- @tparam ?table options `dealer`, `vul`, `we`, `they`, `tolerance`, as for `System:knowledge`
--- @tparam string what asks, for messages
--- @tparam[opt] table usual the tolerance where `options` gives none: points and cards
+--- The calls of an auction, with the options of `System:knowledge`; `what` asks, for messages, and
+-- `usual` is the tolerance where the options give none.
 -- @treturn {table,...} in order: number, call, seat, ours, position (of who made it); and the
 -- field `tolerance`
 -- @raise at the user's line for what is no auction
@@ -150,12 +146,8 @@ end
 
 local remembered = setmetatable({}, { __mode = "k" }) -- condition -> tolerance -> condition
 
---- A condition with some tolerance: points and lengths in ranges that reach further.
--- @tparam Condition where of `me`
--- @tparam integer points by which ranges of points reach further at each end
--- @tparam integer cards by which ranges of lengths do
--- @treturn Condition every hand of `where` and others
--- @usage reading.tolerant(me.hcp "15-17", 1, 1) --> me.hcp "14-18"
+--- A condition of `me` with some tolerance: ranges of points and lengths reach further at each end,
+-- so that me.hcp "15-17" by 1 point is me.hcp "14-18".
 function reading.tolerant(where, points, cards)
   local known = remembered[where] or {}
   remembered[where] = known
@@ -166,11 +158,8 @@ end
 
 -- ---- what a call says --------------------------------------------------------------
 
---- What one call says.
--- @tparam table c an entry of `reading.calls`
--- @tparam table tolerance of opponents: points, cards
--- @treturn ?Condition of `me`; nil: no rule makes it, and the natural list neither
--- @treturn {table,...} rules that make it
+--- What an entry of `reading.calls` says: a Condition of `me`, and the rules that make the call.
+-- Nil: no rule makes it, and the natural list neither. The tolerance is that of opponents.
 function reading.says(c, tolerance)
   local shows, made = c.position:shows(c.call, c.ours and c.position.me or nil)
   if c.ours or not shows then return shows, made end
@@ -184,9 +173,6 @@ function reading.says(c, tolerance)
 end
 
 --- What the calls of a seat say together.
--- @tparam {table,...} calls as `reading.calls` has them, or some of them
--- @tparam string seat a letter
--- @tparam table tolerance
 -- @treturn Condition of `me`
 -- @treturn {table,...} calls of these that no rule makes
 -- @treturn {table,...} calls of these that are read as natural, as the system has no rule
@@ -206,9 +192,8 @@ end
 
 -- ---- hands in words ----------------------------------------------------------------
 
---- The least and the most of features of hands, exactly.
--- @tparam Condition where of `me`
--- @treturn ?table feature -> { low =, high = }; nil: there is no hand
+--- The least and the most of features of hands, exactly: feature -> { low =, high = }; nil: there
+-- is no hand.
 function reading.bounds(where)
   local terms, bounds = {}, {}
   for i, name in ipairs(SHOWN) do terms[i] = roles.me[name]:of "S" end
@@ -262,9 +247,6 @@ end
 local function said_of(parts) return #parts > 0 and table.concat(parts, ", ") or ANY end
 
 --- Hands in words: points, suits that are long or short, and what no single suit says.
--- @tparam Condition where of `me`
--- @tparam ?table bounds of these hands
--- @treturn string
 function reading.in_words(where, bounds)
   if not bounds then return "no hand" end
   local parts = parts_of(bounds)
@@ -305,12 +287,8 @@ local function least_major(boxes)
   return least
 end
 
---- A call and those of the player before it in words, from quick bounds: no hands are counted, so
--- that a range can be wider than `in_words` has it.
--- @tparam Position p where it is made
--- @tparam string call
--- @treturn string
--- @usage reading.call_in_words(position, "1NT") --> "15-17 points, balanced"
+--- A call and those of the player before it in words, "15-17 points, balanced", from quick bounds:
+-- no hands are counted, so that a range can be wider than `in_words` has it.
 function reading.call_in_words(p, call)
   local boxes = p:bounds(call)
   local box, bounds = quick.around(boxes), {}
@@ -327,22 +305,15 @@ function reading.call_in_words(p, call)
   return (said_of(parts))
 end
 
---- What a call means: the author's text, and what the player has shown.
--- @tparam ?string text of the rule
--- @tparam string shown as `in_words` or `call_in_words` has it
--- @treturn string without what would be said twice
--- @usage reading.meaning("weak", "5-10 points, 6 hearts") --> "weak: 5-10 points, 6 hearts"
+--- What a call means: the author's text, and what the player has shown, without what would be said
+-- twice: "weak: 5-10 points, 6 hearts".
 function reading.meaning(text, shown)
   if not text or shown:find(text, 1, true) then return shown end
   return shown == ANY and text or ("%s: %s"):format(text, shown)
 end
 
---- The variants of the rules that make a call, with their shares among hands. Hands that bid by
--- rules without variants belong to none.
--- @tparam Position p where they make it
--- @tparam {table,...} made rules
--- @tparam Condition where of the hands
--- @treturn ?table an array of { name, share, count }; nil: no rule has variants
+--- The variants of the rules that make a call at a position: name, share of the hands, count; nil:
+-- no rule has variants. Hands that bid by rules without variants belong to none.
 function reading.variants(p, made, where)
   local list, names, result = { given = where }, {}, {}
   for _, r in ipairs(made) do

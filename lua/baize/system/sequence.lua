@@ -29,19 +29,15 @@ sequence.DERIVED = { OM = "M", om = "m" }
 --- The suits, clubs first.
 sequence.SUITS = SUITS
 
---- The number of a strain, 1 (C) to 5 (NT).
-sequence.STRAIN = STRAINS
+--- The number of a strain, 1 (C) to 5 (NT), and the level of its game.
+sequence.STRAIN, sequence.GAME = STRAINS, { C = 5, D = 5, H = 4, S = 4, NT = 3 }
 
 --- Whether a word is a letter for a suit.
--- @tparam string word
--- @treturn boolean
 function sequence.is_letter(word)
   return sequence.DOMAIN[word] ~= nil or sequence.DERIVED[word] ~= nil
 end
 
---- The word for what others write: "P", "X" or "XX" for "pass", "dbl", "rdbl".
--- @tparam string text
--- @treturn ?string nil: it is none of these
+--- The word for what others write: "P", "X" or "XX" for "pass", "dbl", "rdbl"; nil: none of these.
 function sequence.meant(text) return WRITTEN[text:lower()] end
 
 -- What to write in the place of a text that is no call.
@@ -62,12 +58,10 @@ local function hint_of(text)
   return ": write as in '1NT', '2x', 'P', 'X', 'XX'"
 end
 
---- A call of ours as rules have it.
--- @tparam string text "1NT", "2x", "3OM", "P", "X", "XX", "y=" (the cheapest bid in y), "y+"
--- (a jump in y)
+--- A call of ours as rules have it: "1NT", "2x", "3OM", "P", "X", "XX", "y=" (the cheapest bid in
+-- y), "y+" (a jump in y).
 -- @treturn ?table level (a number, "=" or "+") and strain, or word; nil: it is no call
 -- @treturn ?string what is wrong
--- @usage sequence.call "2M"
 function sequence.call(text)
   if WORDS[text] then return { word = text } end
   local level, strain = text:match "^([1-7])(%a+)$"
@@ -83,11 +77,8 @@ end
 
 local sides = {} -- word -> call, of ours and of theirs
 
---- A call that was made.
--- @tparam string word
--- @tparam boolean ours
--- @treturn table level and strain, or word; and ours. The same one each time: not to be changed
--- @usage sequence.made("2C", true)
+--- A call that was made: level and strain, or word; and ours. The same table each time, which is
+-- not to be changed.
 function sequence.made(word, ours)
   local side = sides[ours] or {}
   sides[ours] = side
@@ -148,11 +139,8 @@ local function their_call(text)
   return call
 end
 
---- A sequence from its text.
--- @tparam string text as in "1NT (2x) 2y"; "... 4NT" is any auction that ends so
--- @treturn ?table the calls, and `open` (true after "..."); nil when it is wrong
--- @treturn ?string what is wrong
--- @usage sequence.parse "1M (2x)"
+--- The calls of a text as in "1NT (2x) 2y"; "... 4NT" is any auction that ends so, and `open`. Nil,
+-- and what is wrong.
 function sequence.parse(text)
   local calls = {}
   local rest = text:gsub("^%s*%.%.%.", function()
@@ -183,9 +171,7 @@ function sequence.parse(text)
   return calls
 end
 
---- A call as it is written.
--- @tparam table call
--- @treturn string "2M", "(2C)", "P"
+--- A call as it is written: "2M", "(2C)", "P".
 function sequence.call_text(call)
   local text = call.word or
     (math.type(call.level) and call.level .. call.strain or call.strain .. call.level)
@@ -198,8 +184,6 @@ function sequence.call_text(call)
 end
 
 --- A sequence as it is written.
--- @tparam table calls
--- @treturn string
 function sequence.text(calls)
   local words = { calls.open and "..." or nil }
   for _, call in ipairs(calls) do words[#words + 1] = sequence.call_text(call) end
@@ -212,20 +196,16 @@ local function name_of(call)
   return call.ours and text or "(" .. text .. ")"
 end
 
---- The names of the calls: the key under which lists of rules are kept.
--- @tparam table calls without letters
--- @treturn string
--- @usage sequence.key(sequence.parse "(2D:multi) X") --> "(2D) X"
+--- The names of calls without letters, "(2D) X" for "(2D:multi) X": the key under which lists of
+-- rules are kept.
 function sequence.key(calls)
   local words = {}
   for i, call in ipairs(calls) do words[i] = name_of(call) end
   return table.concat(words, " ")
 end
 
---- Whether an auction can go so, the opponents' passes added.
--- @tparam table calls without letters; a pattern is not judged
--- @treturn boolean
--- @treturn ?string what is illegal
+--- Whether an auction can go so, the opponents' passes added, and what is illegal. A pattern is not
+-- judged.
 function sequence.legal(calls)
   if calls.pattern then return true end
   local words, turn = {}, nil
@@ -248,15 +228,9 @@ function sequence.legal(calls)
 end
 
 --- The height of a bid among all bids, 1 (1C) to 35 (7NT).
--- @tparam table bid without a letter
--- @treturn integer
 function sequence.height(bid) return (bid.level - 1) * 5 + STRAINS[bid.strain] end
 
---- Whether a call of ours is legal behind calls that are.
--- @tparam table calls without letters
--- @tparam table call
--- @treturn boolean
--- @treturn ?string what is illegal
+--- Whether a call of ours is legal behind calls that are, and what is illegal.
 function sequence.can_follow(calls, call)
   local i = #calls
   while call.level and i > 0 and not calls[i].level do i = i - 1 end
@@ -266,10 +240,7 @@ function sequence.can_follow(calls, call)
   return sequence.legal(sequence.extended(calls, call))
 end
 
---- A letter's suit.
--- @tparam string strain a strain or a letter
--- @tparam table binding letter -> suit
--- @treturn ?string nil: the letter is not bound
+--- The suit of a letter, or the strain that a word is; nil: the letter is not bound.
 function sequence.strain(strain, binding)
   if STRAINS[strain] then return strain end
   local from = sequence.DERIVED[strain]
@@ -277,11 +248,8 @@ function sequence.strain(strain, binding)
   return binding[strain]
 end
 
---- The letters of a list that nothing binds, and derived ones whose letter is missing.
--- @tparam {string,...} letters in the order in which they were met
--- @tparam table binding letter -> suit
--- @treturn {string,...} letters to choose suits for
--- @treturn ?string a derived letter without its own: OM where no M is
+--- The letters of a list that nothing binds, in their order; and a derived one whose letter is
+-- missing (OM where no M is).
 function sequence.free(letters, binding)
   local free, seen, derived = {}, {}, nil
   for _, letter in ipairs(letters) do
@@ -296,16 +264,10 @@ function sequence.free(letters, binding)
   return free, derived
 end
 
---- All ways to choose different suits for letters.
--- @tparam {string,...} letters
--- @tparam table binding letter -> suit, of letters that are bound already
--- @tparam table order letter -> suits that it may stand for, in their order
--- @tparam table taken suit -> true: those that no letter may stand for
--- @treturn {table,...} bindings, in order
--- @usage sequence.bindings({ "M", "x" }, {}, {}, {})
+--- All ways to choose different suits for letters, in order: each is a binding, letter -> suit,
+-- with what is bound already. Letters stand for suits that `order` gives, but for those `taken`.
 function sequence.bindings(letters, binding, order, taken)
   local list = {}
-  if #letters == 0 then return { binding } end
   local function choose(i, bound, used)
     if i > #letters then
       list[#list + 1] = bound
@@ -329,9 +291,6 @@ function sequence.bindings(letters, binding, order, taken)
 end
 
 --- The calls with suits for their letters.
--- @tparam table calls
--- @tparam table binding letter -> suit
--- @treturn table
 function sequence.bound(calls, binding)
   local copy = { open = calls.open, pattern = calls.pattern }
   for i, call in ipairs(calls) do
@@ -348,8 +307,6 @@ function sequence.bound(calls, binding)
 end
 
 --- The letters of calls, in the order in which they are met.
--- @tparam table calls
--- @treturn {string,...}
 function sequence.letters(calls)
   local list = {}
   for _, call in ipairs(calls) do
@@ -362,30 +319,20 @@ end
 
 -- ---- sequences that fit ------------------------------------------------------------
 
---- The first calls of a sequence.
--- @tparam table calls
--- @tparam integer n how many
--- @treturn table
+--- The first `n` calls of a sequence.
 function sequence.prefix(calls, n)
   return { pattern = calls.pattern, open = calls.open, table.unpack(calls, 1, n) }
 end
 
 --- A sequence and a call of ours behind it.
--- @tparam table calls
--- @tparam table call
--- @treturn table
 function sequence.extended(calls, call)
   local copy = sequence.prefix(calls, #calls)
   copy[#copy + 1] = { ours = true, word = call.word, level = call.level, strain = call.strain }
   return copy
 end
 
---- Bind a letter, or compare a strain.
--- @tparam string strain a strain or a letter
--- @tparam string suit
--- @tparam table binding letter -> suit; a letter is added where it fits
--- @tparam[opt] table orders suits that letters may stand for
--- @treturn boolean
+--- Whether a strain is a suit, or a letter that stands for it: for one of its `orders` where these
+-- are given. A letter that nothing binds is bound.
 function sequence.fits_strain(strain, suit, binding, orders)
   if STRAINS[strain] then return strain == suit end
   local known = sequence.strain(strain, binding)
@@ -402,12 +349,8 @@ function sequence.fits_strain(strain, suit, binding, orders)
   return false
 end
 
---- Whether calls are by name as a sequence has them.
--- @tparam table pattern calls with letters
--- @tparam table calls without letters
--- @tparam[opt] table orders suits that letters may stand for
--- @treturn ?table the binding of the letters; nil: they are not
--- @usage sequence.fits(sequence.parse "1M", sequence.parse "1H") --> { M = "H" }
+--- The binding of the letters of a pattern, { M = "H" } for "1M" and 1H, where calls are by name as
+-- it has them; nil: they are not. `orders` has suits that letters may stand for.
 function sequence.fits(pattern, calls, orders)
   local shift = #calls - #pattern
   if shift < 0 or shift > 0 and not pattern.open then return nil end
@@ -430,11 +373,8 @@ function sequence.fits(pattern, calls, orders)
   return binding
 end
 
---- Whether two sequences of the same names ask for the same meanings.
--- @tparam table a
--- @tparam table b without letters, as long as `a` or longer
--- @tparam table binding of the letters of `a`
--- @treturn boolean
+--- Whether two sequences of the same names ask for the same meanings; the second has no letters and
+-- may be longer.
 function sequence.same_meanings(a, b, binding)
   for i, call in ipairs(a) do
     local one, other = call.suits or {}, b[i].suits or {}

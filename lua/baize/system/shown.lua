@@ -45,12 +45,9 @@ local function is_artificial(model, calls)
   return found or false
 end
 
---- Whether a call of ours is artificial: every rule of the system that makes it there is.
--- A rule that no hand bids by does not count. The answer is kept, as the lists of shorter
+--- Whether the last of some calls is ours and artificial, as every rule of the system that makes it
+-- there is. A rule that no hand bids by does not count. The answer is kept, as the lists of shorter
 -- sequences are complete when it is asked.
--- @tparam table model as baize.system.expand makes it
--- @tparam table calls up to this call, and it
--- @treturn boolean
 function shown.artificial(model, calls)
   if #calls == 0 or not calls[#calls].ours then return false end
   local name = sequence.text(calls)
@@ -58,11 +55,7 @@ function shown.artificial(model, calls)
   return model.artificial[name]
 end
 
---- The suits that calls have shown.
--- @tparam table model
--- @tparam table calls
--- @treturn table suit -> true, of both sides
--- @treturn table those of the opponents
+--- The suits that calls have shown, suit -> true: of both sides, and those of the opponents.
 function shown.suits(model, calls)
   local all, theirs = {}, {}
   for i, call in ipairs(calls) do
@@ -80,10 +73,8 @@ function shown.suits(model, calls)
   return all, theirs
 end
 
---- A choice for `deferred.resolve`: each(unbid), some(theirs) where the suits are known.
--- @tparam table all suit -> true, shown by anybody
--- @tparam table theirs suit -> true, shown by the opponents
--- @treturn function
+--- A choice for `deferred.resolve`: each(unbid), some(theirs) where the suits shown by anybody, and
+-- by the opponents, are known.
 function shown.choice(all, theirs)
   return function(node)
     if node.op ~= "each" and node.op ~= "some" then return node end

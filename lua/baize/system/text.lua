@@ -6,10 +6,9 @@ local sequence = require "baize.system.sequence"
 
 local text = {}
 
+local MARKS <const> = { "forcing", "artificial", "alert", "announce", "seats" }
+
 --- A public fact as it is written after `when =`.
--- @tparam table fact
--- @treturn string
--- @usage text.fact { fact = "vul", arg = "we" } --> 'vul "we"'
 function text.fact(fact)
   if fact.join == "not" then return "~(" .. text.fact(fact[1]) .. ")" end
   if fact.join then
@@ -28,10 +27,7 @@ function text.fact(fact)
   return ("%s(%s)"):format(fact.fact, arg and ("%q"):format(arg) or "")
 end
 
---- What a call asks of partner, in words.
--- @tparam string forcing as rules have it: "once", "game", "to 2NT"
--- @treturn string
--- @usage text.forcing "game" --> "forcing game"
+--- What a call asks of partner, in words: "forcing game".
 function text.forcing(forcing)
   return forcing == "once" and "forcing" or "forcing " .. forcing
 end
@@ -46,13 +42,10 @@ local function condition_of(rule)
 end
 
 --- A rule as it is written.
--- @tparam table rule of an expanded system
--- @treturn string
--- @usage text.rule(rule) --> 'bid "2D" { me.hearts "5+", "transfer", forcing = "once" }'
 function text.rule(rule)
   local parts = { condition_of(rule) }
   if rule.text then parts[#parts + 1] = ("%q"):format(rule.text) end
-  for _, name in ipairs { "forcing", "artificial", "alert", "announce", "seats" } do
+  for _, name in ipairs(MARKS) do
     local value = rule[name]
     if value then
       parts[#parts + 1] = ("%s = %s"):format(name,
@@ -73,9 +66,6 @@ local function add_block(lines, head, block)
 end
 
 --- The lists of a system as a text that reads back as the same system.
--- @tparam table model as baize.system.expand makes it
--- @treturn string
--- @usage io.write(text.model(model))
 function text.model(model)
   local lines = {}
   for _, key in ipairs(model.keys) do
@@ -90,25 +80,17 @@ function text.model(model)
   return table.concat(lines, "\n") .. "\n"
 end
 
--- Mixes 8 bytes at a time; the multipliers are those of Steele, Lea and Flood's SplitMix
--- (OOPSLA 2014) and of Knuth's MMIX.
-local function mixed(bytes, multiplier)
-  local h = #bytes * multiplier
-  local padded = bytes .. ("\0"):rep(-#bytes % 8)
-  for i = 1, #padded, 8 do
-    h = (h ~ string.unpack("<i8", padded, i)) * multiplier
-    h = h ~ (h >> 29)
-  end
-  return h
-end
-
---- A text's identity: 32 hexadecimal digits.
--- @tparam string bytes
--- @treturn string
--- @usage text.hash "any" --> 32 digits
+--- A text's identity: 32 hexadecimal digits. Mixes 8 bytes at a time; the multipliers are those of
+-- Steele, Lea and Flood's SplitMix (OOPSLA 2014) and of Knuth's MMIX.
 function text.hash(bytes)
-  return ("%016x%016x"):format(mixed(bytes, -0x61c8864680b583eb), mixed(bytes,
-    0x5851f42d4c957f2d))
+  local a <const>, b <const> = -0x61c8864680b583eb, 0x5851f42d4c957f2d
+  local g, h, padded = #bytes * a, #bytes * b, bytes .. ("\0"):rep(-#bytes % 8)
+  for i = 1, #padded, 8 do
+    local word = string.unpack("<i8", padded, i)
+    g, h = (g ~ word) * a, (h ~ word) * b
+    g, h = g ~ (g >> 29), h ~ (h >> 29)
+  end
+  return ("%016x%016x"):format(g, h)
 end
 
 return text

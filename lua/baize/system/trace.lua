@@ -11,9 +11,7 @@ local function place(rule)
   return rule.natural and "natural, no rule" or ("%s:%d"):format(rule.file, rule.line)
 end
 
---- Where the rule of a call is written.
--- @tparam table entry of the rules of a position
--- @treturn string file:line
+--- Where the rule of a call is written: file:line.
 function trace.place(entry)
   local at = entry.rule.file and entry.rule or entry.block
   return place(at)

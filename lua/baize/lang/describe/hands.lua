@@ -14,11 +14,7 @@ local RANKS <const> = {
 local SUITS <const> = { S = "spades", H = "hearts", D = "diamonds", C = "clubs" }
 local SHAPE_ORDER <const> = { "spades", "hearts", "diamonds", "clubs" }
 
---- Say that a hand has cards, or its denial.
--- @tparam table node of baize.core.parts
--- @tparam boolean yes false: its denial
--- @tparam boolean short true: as notation
--- @treturn table a saying
+--- Say that a hand has cards, or its denial (`yes` is false), perhaps as short notation.
 function hands.cards(node, yes, short)
   local s = { about = node.seat, verb = "has", denied = not yes, object = node.cards }
   if short then return s end
@@ -63,11 +59,8 @@ local function whole_shape(lengths, any)
   return table.concat(list, any and "-" or "=")
 end
 
---- Say which shapes a hand has, or its denial.
--- @tparam table node of baize.core.parts
--- @tparam boolean yes false: its denial
--- @treturn table a saying: what the hand is, or what it has
--- @treturn ?table another, of which one holds (neither, where they are denied)
+--- Say which shapes a hand has, or its denial: one saying, or two of which one holds (neither,
+-- where they are denied).
 function hands.shape(node, yes)
   local is, is_not, name, other = node.shapes, node.others, node.name, node.others_name
   if not yes then is, is_not, name, other = is_not, is, other, name end

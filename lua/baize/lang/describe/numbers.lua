@@ -9,21 +9,14 @@ local numbers = {}
 local INF <const> = math.huge
 local PLACES_MAX <const> = 18 -- decimals
 
---- Parts of a sentence as a list.
--- @tparam {string,...} list one at least
--- @tparam string word before the last
--- @tparam[opt] boolean comma true: one before the word as well
--- @treturn string as in "a, b or c"
+--- Parts of a sentence as a list: "a, b or c"; with a comma before the word as well where asked.
 function numbers.series(list, word, comma)
   if #list == 1 then return list[1] end
   return ("%s%s %s %s"):format(table.concat(list, ", ", 1, #list - 1),
     comma and "," or "", word, list[#list])
 end
 
---- A number as a decimal where one is exact, else as "1/3".
--- @tparam integer value in units of 1/den
--- @tparam integer den
--- @treturn string
+--- A number in units of 1/den as a decimal where one is exact, else as "1/3".
 function numbers.number(value, den)
   local a, b = value, den
   while b ~= 0 do a, b = b, a % b end
@@ -53,10 +46,7 @@ local function interval(low, high, r, fewer)
   return from and first .. " or more" or last .. " or " .. fewer
 end
 
---- A range with a number in it.
--- @tparam table r the range
--- @tparam[opt="fewer"] string fewer "less" for what is not counted
--- @treturn string as in "15 to 17", "0, 2 or 4"
+--- A range with a number in it: "15 to 17", "0, 2 or 4"; `fewer` is "less" for what is not counted.
 function numbers.range(r, fewer)
   local list = {}
   for i, one in ipairs(r.ranges) do
@@ -66,21 +56,12 @@ function numbers.range(r, fewer)
 end
 
 --- Whether a range is one from `low` to `high`.
--- @tparam table r the range
--- @tparam number low
--- @tparam number high
--- @treturn boolean
 function numbers.is(r, low, high)
   local first = r.ranges[1]
   return #r.ranges == 1 and first[1] == low and first[2] == high
 end
 
---- What intervals have within others' bounds.
--- @tparam {table,...} ranges intervals, sorted
--- @tparam number least
--- @tparam number most
--- @treturn {table,...} what of them is within least to most
--- @treturn {table,...} what of least to most is in none of them
+--- What sorted intervals have within least to most, and what of least to most is in none of them.
 function numbers.split(ranges, least, most)
   local inside, outside, from = {}, {}, least
   for _, one in ipairs(ranges) do

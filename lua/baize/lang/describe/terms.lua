@@ -196,11 +196,7 @@ local function sum(s, node, r)
   return text .. come .. (r.ranges[1] and range(r, "less") or "any number")
 end
 
---- Say a term in a range, or its denial.
--- @tparam table node of baize.core.parts
--- @tparam boolean yes false: its denial
--- @tparam boolean short true: as notation
--- @treturn table a saying
+--- Say a term in a range, or its denial (`yes` is false), perhaps as short notation.
 function terms.say(node, yes, short)
   local least, most = node.least, node.most
   local ranges, others = numbers.split(node.ranges, least, most)

@@ -1,0 +1,283 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What sections of a system hold: rules, conditions, public facts.
+-- @module baize.system.vocabulary_rules
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local core_expr = require "baize.core.expr"
+local deferred = require "baize.system.deferred"
+local fields = require "baize.system.vocabulary_fields"
+local sequence = require "baize.system.sequence"
+
+local rules = {}
+
+local fail <const>, here <const>, take <const> = fields.fail, fields.here, fields.take
+local RULE_FIELDS <const> = { "forcing", "artificial", "alert", "announce", "seats", "x", "y",
+  "z", "M", "m" }
+local DEPTH_MAX <const> = 60 -- of a condition
+-- The parts that trees of baize.system.deferred have.
+local TREE <const> = { ["and"] = { 1, 2 }, ["or"] = { 1, 2 }, ["not"] = { 1 },
+  vul = deferred.VULS, seat = { 1, 2, 3, 4 },
+  each = { "set", "path", "arguments" }, some = { "set", "path", "arguments" } }
+-- Public facts: what they are asked with ("?": or nothing), and an example.
+local PUBLIC <const> = { seat = { "^[1-4]+$", 'seat "34"' }, passed = { "?^$", "passed()" },
+  level = { "^[1-7][-+]?[1-7]?$", 'level "3+"' }, jump = { "?^$", "jump()" },
+  agreed = { "?^[CDHSMm]$", 'agreed "M"' }, forcing = { "?^[%w ]+$", 'forcing "game"' } }
+
+-- ---- public facts ------------------------------------------------------------------
+
+local Fact = {}
+local content = setmetatable({}, { __mode = "k" }) -- of facts and items: scripts cannot change it
+
+-- A value of which scripts have the handle alone.
+local function sealed(t, meta)
+  local handle = setmetatable({}, meta)
+  content[handle] = t
+  return handle
+end
+
+local function is_fact(value) return getmetatable(value) == Fact end
+
+--- What a public fact holds; nil of any other value.
+function rules.fact(value) return is_fact(value) and content[value] or nil end
+
+local function fact(name, arg) return (sealed({ fact = name, arg = arg }, Fact)) end
+
+local function join_facts(op)
+  return function(a, b)
+    local other = is_fact(a) and b or a
+    if not is_fact(other) then
+      fail(here(), ("a public fact is joined with %s: facts of the auction are written in "
+        .. "`when = ...`, conditions on the hand in the rules"):format(check.show(other)))
+    end
+    return (sealed({ join = op, content[a], content[b] }, Fact))
+  end
+end
+
+Fact.__band, Fact.__bor = join_facts "and", join_facts "or"
+Fact.__bnot = function(a) return (sealed({ join = "not", content[a] }, Fact)) end
+Fact.__newindex = function() fail(here(), "a public fact cannot be changed") end
+
+-- partner.hcp "12+": what his calls have promised so far.
+local function promised(who, path)
+  return setmetatable({}, { __name = "fact",
+    __index = function(_, key) return (promised(who, path .. "." .. key)) end,
+    __call = function(_, range)
+      local c = core_expr.condition(("%s.%s(%q)"):format("me", path, range))
+      if not c then
+        fail(here(), ("%s.%s: '%s' is not a range, or this is no feature"):format(who, path,
+          tostring(range)))
+      end
+      return (fact("promised", { who = who, where = c }))
+    end })
+end
+
+local function public_role(who)
+  return setmetatable({}, { __index = function(_, key)
+    if key == "might" or key == "denied" then
+      return function(variant) return (fact(key, { who = who, variant = variant })) end
+    end
+    if key == "passed" and who == "partner" then
+      return function() return (fact(key, { who = who })) end
+    end
+    return (promised(who, key))
+  end })
+end
+
+--- Add the words of public facts to a table of words.
+function rules.add_public(words)
+  function words.vul(arg)
+    for _, known in ipairs(deferred.VULS) do
+      if arg == known then return (fact("vul", arg)) end
+    end
+    fail(here(), ("vul: %s is not what it takes: write none, we, they or both, as in vul \"we\"")
+      :format(check.show(arg)))
+  end
+  for name, about in pairs(PUBLIC) do
+    local optional, pattern = about[1]:match "^(%??)(.*)$"
+    words[name] = function(arg)
+      local fits = arg == nil and optional == "?" or type(arg) == "string" and arg:find(pattern)
+      if not fits then
+        fail(here(), ("%s: %s is not what it takes, as in %s"):format(name, check.show(arg),
+          about[2]))
+      end
+      return (fact(name, arg))
+    end
+  end
+  words.last = { natural = function(yes) return (fact("artificial", yes == false)) end,
+    artificial = function() return (fact("artificial", true)) end }
+  for _, who in ipairs { "partner", "lho", "rho", "they" } do words[who] = public_role(who) end
+end
+
+-- ---- rules -------------------------------------------------------------------------
+
+local Item = {}
+
+--- An item of a section, which holds `t`; its kind is "rule", "same", "except", "replies" or
+-- "variants".
+function rules.item(kind, t)
+  t.kind = kind
+  return (sealed(t, Item))
+end
+
+-- What an item holds; nil: it is not one.
+local function item_of(value) return getmetatable(value) == Item and content[value] or nil end
+
+--- Whether a value is an item of a section.
+function rules.is_item(value) return getmetatable(value) == Item end
+
+function Item.__newindex(_, key)
+  fail(here(), ("'%s' of a rule cannot be set: write it in the braces"):format(tostring(key)))
+end
+
+-- A copy of a tree of baize.system.deferred, checked: scripts can change theirs.
+local function copied(value, at, what, depth)
+  if cond.is(value) or type(value) ~= "table" and type(value) ~= "function" then return value end
+  local is_tree = deferred.is(value)
+  if not is_tree and depth == 0 or depth > DEPTH_MAX or is_tree and not TREE[value.op] then
+    fail(at, what .. ": a part of the condition was changed, or is no condition")
+  end
+  local copy = {}
+  for key, part in next, value do copy[key] = copied(part, at, what, depth + 1) end
+  for _, key in ipairs(is_tree and TREE[value.op] or {}) do
+    if copy[key] == nil then fail(at, what .. ": a part of the condition was changed") end
+  end
+  return is_tree and deferred.new(copy) or copy
+end
+
+--- A condition as rules have it, or a tree of baize.system.deferred; `what` it is of.
+function rules.condition(value, at, what)
+  if cond.is(value) then return value end
+  if deferred.is(value) then return (copied(value, at, what, 0)) end
+  local message
+  if is_fact(value) then
+    message = "a public fact (of the auction) is written in `when = ...` of the section"
+  elseif type(value) == "string" then
+    message = ("the condition comes before the text; here '%s' is in its place"):format(value)
+  elseif check.kind(value) == "Feature" then
+    message = ('%s is a number: give it a range, as in %s "5+"'):format(value, value)
+  elseif value == nil then
+    message = "a condition is missing: write { any } where every hand is meant"
+  else
+    message = "a condition is expected, not " .. check.show(value)
+  end
+  fail(at, ("%s: %s"):format(what, message))
+end
+
+local function list_of_variants(value, at, what)
+  local list, names = {}, {}
+  for i, v in ipairs(value.rules) do
+    if type(v) ~= "table" or type(v[1]) ~= "string" then
+      fail(at, what .. ': a variant is { "name", condition }, as in { "weak", hcp "11-14" }')
+    elseif names[v[1]] then
+      fail(at, ("%s: two variants are named '%s'"):format(what, v[1]))
+    end
+    names[v[1]] = true
+    local where = rules.condition(v[2], at, ("%s, variant '%s'"):format(what, v[1]))
+    list[i] = { name = v[1], where = where }
+  end
+  if not list[1] then fail(at, what .. ": variants { ... } is empty") end
+  return list
+end
+
+--- The suits that letters may stand for, as the fields of a rule or a section say: letter -> suits.
+function rules.orders(given, at, what)
+  local orders
+  for _, letter in ipairs { "x", "y", "z", "M", "m" } do
+    local text = given[letter]
+    if text ~= nil then
+      local list = {}
+      for i = 1, type(text) == "string" and #text or 0 do
+        local suit = text:sub(i, i)
+        for _, allowed in ipairs(sequence.DOMAIN[letter]) do
+          if suit == allowed then list[#list + 1] = suit end
+        end
+      end
+      if type(text) ~= "string" or #list ~= #text or #text == 0 then
+        fail(at, ('%s: %s = %s: its suits are written as in %s = "%s"'):format(what, letter,
+          check.show(text), letter, table.concat(sequence.DOMAIN[letter])))
+      end
+      orders = orders or {}
+      orders[letter] = list
+    end
+  end
+  return orders
+end
+
+local function rule_of(call, at, body)
+  local what = ('bid "%s"'):format(call)
+  local rule, items = take(body, RULE_FIELDS, at, what)
+  local orders = rules.orders(rule, at, what)
+  for letter in next, orders or {} do rule[letter] = nil end
+  rule.orders, rule.call, rule.file, rule.line = orders, call, at.file, at.line
+  local first = item_of(items[1])
+  if first and first.kind == "variants" then
+    rule.variants = list_of_variants(first, at, what)
+    for _, v in ipairs(rule.variants) do
+      rule.where = rule.where and rule.where | v.where or v.where
+    end
+  else
+    rule.where = rules.condition(items[1], at, what)
+  end
+  for i = 2, #items do
+    local value = items[i]
+    if type(value) == "string" and not rule.text and not rule.replies then
+      rule.text = value
+    elseif item_of(value) and item_of(value).kind == "replies" then
+      rule.replies = item_of(value).rules
+    elseif cond.is(value) or deferred.is(value) then
+      fail(at, what .. ": a condition behind a comma would be lost: join conditions with &")
+    else
+      fail(at, ("%s: behind the condition come a text and replies { ... }, not %s")
+        :format(what, rules.is_item(value) and "a rule" or is_fact(value)
+        and 'a public fact: a mark is written as in forcing = "once"' or check.show(value)))
+    end
+  end
+  return (rules.item("rule", rule))
+end
+
+--- The word `bid`: its line is that of this call, whatever follows.
+function rules.bid(call)
+  local at = here()
+  local ok, message = sequence.call(type(call) == "string" and call or "?")
+  if type(call) ~= "string" then
+    message = "bid takes a call in quotes, not " .. check.show(call)
+  end
+  if not ok then fail(at, message) end
+  local pending = { at = at, word = ('bid "%s"'):format(call) }
+  return setmetatable(pending, { __call = function(_, body)
+    return (rule_of(call, at, body))
+  end, pending = true })
+end
+
+--- The word of a call, which takes its rule.
+function rules.word(call)
+  return function(body) return (rule_of(call, here(), body)) end
+end
+
+--- The rules of a list, checked: what follows a rule for any hand is never reached.
+function rules.of(items, at, what)
+  local list, last = {}, nil
+  for i, value in ipairs(items) do
+    local meta = getmetatable(value)
+    local inner = item_of(value)
+    if type(meta) == "table" and meta.pending then
+      fail(value.at, ("%s has no rule: write %s { condition, \"text\" }"):format(value.word,
+        value.word))
+    elseif not inner or inner.kind == "variants" or inner.kind == "replies" then
+      fail(at, ("%s: item %d is not a rule: write bid \"...\" { ... } or same \"...\", not %s")
+        :format(what, i, check.show(value)))
+    end
+    if last and inner.kind ~= "except" then
+      fail(inner, ("nothing reaches this %s: the rule %s in line %d fits every hand"):format(
+        inner.kind, last.call, last.line))
+    end
+    if inner.kind == "rule" and cond.is(inner.where) and inner.where.text == "any"
+      and not inner.seats and not sequence.call(inner.call).level then
+      last = inner
+    end
+    list[i] = inner
+  end
+  return list
+end
+
+return rules
