@@ -64,6 +64,8 @@ local TYPES <const> = {
   range = pattern("^[1-9]%d*%.%.[1-9]%d*$", "A..B, the numbers of the first and the last deal"),
   part = pattern("^[1-9]%d*/[1-9]%d*$", "I/K, one of K parts"),
   memory = integer(16, 1 << 20, "a number of MiB from 16 on"),
+  seat = require "baize.core.words".seat,
+  vul = require "baize.core.contract".vul,
 }
 
 -- The value's name as help shows it; nil for a flag.

@@ -18,11 +18,10 @@ Timed.__index = Timed
 --- A question with so much time.
 -- @param question with a method `run`, such as a Decision or a Lead
 -- @tparam number seconds in which its deals should be done
--- @tparam[opt] number start since when, by the clock of the terminal (default: now)
+-- @tparam number start since when, by the clock of the terminal
 -- @treturn Timed to be run like the question
 function timed.new(question, seconds, start)
-  return setmetatable({ question = question, seconds = seconds,
-    start = start or terminal.clock() }, Timed)
+  return setmetatable({ question = question, seconds = seconds, start = start }, Timed)
 end
 
 local function is_over(self, done)

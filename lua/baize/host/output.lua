@@ -65,6 +65,18 @@ function Output:keep()
   return nil, ("cannot write %s: %s"):format(name, why)
 end
 
+--- Write a file whole.
+-- @tparam string path as for `open`
+-- @tparam string text
+-- @treturn ?boolean true; nil when it could not be written
+-- @treturn ?string why
+function output.write(path, text)
+  local file <close>, why = output.open(path)
+  if not file then return nil, why end
+  file:write(text)
+  return file:keep()
+end
+
 function Output:__close()
   if self.handle ~= io.stdout and io.type(self.handle) == "file" then self.handle:close() end
   if self.part and not self.kept then os.remove(self.part) end

@@ -14,6 +14,14 @@ script.FAILED = 1 -- exit status: the run failed
 script.USAGE = 2 -- exit status: the command line is wrong
 script.INTERRUPTED = 130 -- exit status: Ctrl-C
 
+local function text_of(err)
+  local meta = debug.getmetatable(err)
+  if type(err) == "string" or type(err) == "number" or meta and meta.__tostring then
+    return tostring(err)
+  end
+  return ("(the error is a %s value)"):format(type(err))
+end
+
 --- Say on standard error what went wrong.
 -- @param message a text, or an error value
 function script.complain(message)
@@ -22,21 +30,59 @@ function script.complain(message)
   io.stderr:write("baize: ", columns.visible(tostring(message)), "\n")
 end
 
---- Say what went wrong, at the end of a command.
+-- What ends a command.
+local Quit = { __name = "baize.Quit" }
+
+--- End the command with a message: it is raised, for script.report.
 -- @tparam string message
--- @treturn integer the exit status
-function script.failed(message)
-  script.complain(message)
-  return script.FAILED
+-- @tparam[opt=1] integer status the exit status
+-- @raise always
+function script.quit(message, status)
+  error(setmetatable({ message = message, traceback = "", status = status or script.FAILED },
+    Quit), 0)
 end
 
---- Say what is wrong with a text from the command line, and point to the place.
--- @tparam string text as it was typed
+--- End the command with what is wrong with the command line.
 -- @tparam string message
--- @tparam ?integer at byte of the text, from 1
-function script.complain_about(text, message, at)
-  local pointer = at and ("\n  %s^"):format((" "):rep(at - 1)) or ""
-  script.complain(("%s\n  %s%s"):format(message, text, pointer))
+-- @tparam[opt] string text as it was typed, which is shown
+-- @tparam[opt] integer at the byte of it, from 1, which is pointed to
+-- @raise always
+function script.usage(message, text, at)
+  if text then message = ("%s\n  %s"):format(message, text) end
+  if at then message = ("%s\n  %s^"):format(message, (" "):rep(at - 1)) end
+  script.quit(message, script.USAGE)
+end
+
+-- A message with the name of the command, where it has one, in front.
+local function headed(command, message)
+  return command and ("%s: %s"):format(command, message) or message
+end
+
+--- What a function returned that may fail; where it did, that ends the command.
+-- @tparam ?string command whose message it is
+-- @param result nil or false: it failed
+-- @tparam ?string message why
+-- @return `result`
+-- @usage local out <close> = script.must("convert", output.open(path))
+function script.must(command, result, message)
+  return result or script.quit(headed(command, message))
+end
+
+--- Call a function whose errors are mistakes of the user's: they end the command, and no
+-- traceback is shown. Ctrl-C passes through.
+-- @tparam ?string command whose message it is
+-- @tparam integer status the exit status
+-- @tparam function f
+-- @param ... its arguments
+-- @return what `f` returns
+function script.try(command, status, f, ...)
+  local results = table.pack(pcall(f, ...)) -- raised again
+  if results[1] then return table.unpack(results, 2, results.n) end
+  local err = results[2]
+  if getmetatable(err) == Quit or errors.kind(err) == "interrupted" then error(err, 0) end
+  local message = text_of(err)
+  script.quit(headed(command, command and message:gsub("^" .. command .. ": ", "") or message),
+    status)
 end
 
 --- The chunk in a text. A byte order mark and a first line that starts with # do not
@@ -84,20 +130,13 @@ function script.prepare(arguments, options)
   require "baize.base.strict".install(options)
 end
 
-local function text_of(err)
-  local meta = debug.getmetatable(err)
-  if type(err) == "string" or type(err) == "number" or meta and meta.__tostring then
-    return tostring(err)
-  end
-  return ("(the error is a %s value)"):format(type(err))
-end
-
 -- Ctrl-C is raised wherever it was noticed: that may be in a file of ours.
 local function is_own(where)
   return where == "" or where:find "/baize/[%w_/]+%.lua:%d+: $"
 end
 
 local function handler(err)
+  if getmetatable(err) == Quit then return err end
   local message, kind = text_of(err), errors.kind(err)
   if kind == "interrupted" and is_own(err.where) then
     message = check.position() .. err.message
@@ -155,25 +194,24 @@ end
 
 --- Show what script.call kept, and find the exit status.
 -- @tparam table failure `message`, `traceback` ("": none is shown), `kind`
--- @treturn integer 130 after Ctrl-C, else 1
+-- @treturn integer the one of a command that ended itself; else 130 after Ctrl-C, else 1
 function script.report(failure)
   local plain = failure.kind == "interrupted" or failure.traceback == ""
   script.complain(failure.message .. (plain and "" or "\n" .. failure.traceback))
-  return terminal.interrupted() and script.INTERRUPTED or script.FAILED
+  return failure.status or terminal.interrupted() and script.INTERRUPTED or script.FAILED
 end
 
 --- What a script of a command returns.
 -- @tparam table values `file` and `rest`, the arguments of the script
--- @treturn boolean whether it came to its end
--- @return its first result; else the exit status, the reason was said
+-- @return its first result
+-- @raise what it raises
 function script.value(values)
-  local chunk, message = script.load(values.file)
-  if not chunk then return false, script.failed(message) end
+  local chunk = script.must(nil, script.load(values.file))
   local arg = table.move(values.rest, 1, #values.rest, 1, { [0] = values.file })
   script.prepare(arg)
   local ok, value = script.call(chunk, table.unpack(arg))
-  if not ok then return false, script.report(value) end
-  return true, value
+  if not ok then error(setmetatable(value, Quit), 0) end
+  return value
 end
 
 return script
