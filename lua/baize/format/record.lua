@@ -16,19 +16,10 @@ local record = {}
 local SEATS <const>, PLACE <const> = words.SEATS, words.SEAT_NUMBER
 local HELD <const> = { "S", "H", "D", "C" } -- suits of a hand as it is written
 local BOOK <const>, ALL_TRICKS <const>, CARDS <const> = 6, 13, 52
+local BLOCK <const> = 1 << 16 -- bytes read at a time
 
 --- Cards of a pack.
 record.CARDS = CARDS
-
---- Whether a value is of a type of the core.
--- @param value anything
--- @tparam string name of the type, as in "baize.Deal"
--- @treturn boolean
--- @usage record.is_a(deal, "baize.Deal") --> true
-function record.is_a(value, name)
-  local meta = type(value) == "userdata" and debug.getmetatable(value)
-  return meta and meta.__name == name or false
-end
 
 --- What is to be written as a board: boards as they are, deals numbered, with dealer and
 -- vulnerability by Law 2.
@@ -37,7 +28,7 @@ end
 -- @treturn table
 -- @raise at the user's line when it is neither
 function record.board(given, index)
-  if record.is_a(given, "baize.Deal") then
+  if check.kind(given) == "Deal" then
     return { deal = given, number = index, dealer = core_board.dealer(index),
       vul = core_board.vul(index) }
   elseif type(given) ~= "table" then
@@ -47,11 +38,10 @@ function record.board(given, index)
   return given
 end
 
---- A call in the one form that we write: "P" "X" "XX" "1C" to "7NT".
--- @tparam string text as in "pass", "D", "1n", "1NT"
--- @treturn ?string nil when it is no call
--- @usage record.call "1n" --> "1NT"
-record.call = core_auction.call
+--- Of the core: a call in the one form that we write ("1NT" of "1n"), what an auction comes to,
+-- and which card of a trick wins.
+record.call, record.contract = core_auction.call, core_auction.contract
+record.winner = core_position.winner
 
 --- The seat that is `steps` after another, clockwise.
 -- @tparam string seat "N", "E", "S" or "W"
@@ -71,15 +61,6 @@ function record.steps(from, to)
   return (PLACE[to] - PLACE[from]) % #SEATS
 end
 
---- What an auction comes to.
--- @tparam string dealer "N", "E", "S" or "W"
--- @tparam {string,...} calls from the dealer on, as `record.call` gives them
--- @treturn ?Contract nil when the auction is not over, or wrong
--- @treturn ?string what is wrong; nil with a nil contract: it is not over
--- @treturn ?integer which call is wrong
--- @usage record.contract("N", { "1NT", "P", "P", "P" }) --> 1NT by N
-record.contract = core_auction.contract
-
 --- A card in the one form that we write: suit, then rank, "HT".
 -- @tparam string text as in "h10", "HT"
 -- @treturn ?string nil when it is no card
@@ -88,13 +69,6 @@ function record.card(text)
   local suit, rank = text:upper():gsub("10$", "T"):match "^([CDHS])([2-9TJQKA])$"
   return suit and suit .. rank
 end
-
---- Which card of a trick wins.
--- @tparam {string,...} trick cards from the leader's on
--- @tparam string trump "C" "D" "H" "S" or "NT"
--- @treturn integer its place, from 1
--- @usage record.winner({ "HT", "HK", "S2", "HA" }, "S") --> 3
-record.winner = core_position.winner
 
 --- Who holds each card of a deal.
 -- @tparam Deal deal
@@ -171,6 +145,29 @@ function record.copy_results(value, seats, strains)
   end, seats, strains)
   if found then return found end
   return nil, ("no number of tricks (0 to 13) for %s in %s"):format(one, other)
+end
+
+--- What a stream of the core cuts a text into.
+-- @tparam userdata stream with the methods feed and next
+-- @tparam function next_line gives the next line without its end, nil at the end
+-- @tparam ?function read_bytes gives the next so many bytes, in place of lines
+-- @tparam string name of the file, for the boards
+-- @treturn function that gives what `next` of the stream does, its argument passed on; nil at
+-- the end
+function record.stream(stream, next_line, read_bytes, name)
+  local function feed()
+    if read_bytes then return stream:feed(read_bytes(BLOCK)) end
+    local line = next_line()
+    return stream:feed(line and line .. "\n")
+  end
+  return function(argument)
+    while true do
+      local board, second, third, fourth, fifth = stream:next(name, argument)
+      if board then return board, second, third, fourth, fifth end
+      if board == false then return nil end
+      feed()
+    end
+  end
 end
 
 --- Write boards one by one.

@@ -2,9 +2,9 @@
 --- Writing boards as JSON.
 -- @module baize.format.json.write
 local check = require "baize.base.check"
-local core_board = require "baize.core.board"
 local fields = require "baize.format.json.fields"
 local json = require "baize.base.needs" "dkjson"
+local record = require "baize.format.record"
 
 local write = {}
 
@@ -55,15 +55,7 @@ end
 -- @treturn string on one line
 -- @raise when it is no board, or has a field that JSON cannot hold
 function write.board(given, index)
-  local board = given
-  if check.kind(given) == "Deal" then
-    board = { deal = given, number = index, dealer = core_board.dealer(index),
-      vul = core_board.vul(index) }
-  elseif type(given) ~= "table" then
-    check.fail(("board %d: a board or a deal expected, not %s"):format(index,
-      check.show(given)))
-  end
-  local out, done = {}, {}
+  local board, out, done = record.board(given, index), {}, {}
   local function add(name, value)
     out[#out + 1] = json.quotestring(as_utf8(name)) .. ":" .. encoded(value, index, name)
     done[name] = true

@@ -97,9 +97,7 @@ function result.read(board)
   return nil, ("'%s' does not say declarer's tricks"):format(value)
 end
 
-function result.write(board, value)
-  board.tags.Result = ("%d"):format(value)
-end
+function result.write(board, value) board.tags.Result = decimal(value) end
 
 local PLAYERS <const> = { N = "North", E = "East", S = "South", W = "West" }
 
@@ -171,6 +169,10 @@ local play = { name = "play", tags = { "Play" }, read = plays.read,
 -- `same(a, b)` where values are not compared by ==.
 fields.list = { players, number, dealer, vul, deal, contract, result, room, tricks,
   auction, play }
+
+--- The same by name.
+fields.by_name = {}
+for _, field in ipairs(fields.list) do fields.by_name[field.name] = field end
 
 --- The fields that are sections of a game, and long.
 fields.sections = { auction = true, play = true, tricks = true }

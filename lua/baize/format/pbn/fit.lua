@@ -17,10 +17,7 @@ local ELSEWHERE <const> = { { "text", "a record kept as text" },
   { "bytes", "a record kept as bytes" }, { "rest", "the text behind the hands" },
   { "lines", "other lines" }, { "lines_after", "other lines at the end" } }
 local NOTES_MAX <const> = 32 -- PBN 2.1, section 3.5.4
-local PLAY -- the field
-for _, field in ipairs(fields.list) do
-  if field.name == "play" then PLAY = field end
-end
+local PLAY <const> = fields.by_name.play
 local TRICK <const> = 4 -- cards whose order needs no contract
 
 -- The value of a tag: on one line; nil when it would be inherited (section 4.8).

@@ -3,7 +3,7 @@
 -- "#" is the value of the game before, "##" one for all games that follow; and a game
 -- that has a result alone takes the board of the game before (archives of team matches).
 -- @module baize.format.pbn.inherit
-local MANDATORY <const> = require "baize.format.pbn.scan".MANDATORY
+local PLACE <const> = require "baize.format.pbn.tags".PLACE
 
 local inherit = {}
 
@@ -67,9 +67,6 @@ local function inherit_values(state, board)
     if tag.name ~= "Note" then remember(state, tag.name, tag.value) end
   end
 end
-
-local PLACE <const> = {} -- of mandatory tags
-for i, name in ipairs(MANDATORY) do PLACE[name] = i end
 
 local function in_front(a, b)
   local pa, pb = PLACE[a] or math.huge, PLACE[b] or math.huge

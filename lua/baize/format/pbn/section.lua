@@ -25,8 +25,6 @@ local function without_comments(text)
   return table.concat(out)
 end
 
-local SINGLE <const> = { ["*"] = "*", ["+"] = "+", ["-"] = "-" }
-
 -- Many programs mark an alert by a star on the call, "4C* Pass 4H": where calls follow, the
 -- star does not end the auction.
 local function mark_alerts(tokens)
@@ -46,15 +44,6 @@ end
 -- @treturn ?string what is wrong
 function section.tokens(text)
   local tokens, at = {}, 1
-  if not text:find "[^%w%s*+-]" then -- words alone, as in most records
-    for word in text:gmatch "[%w*+-]+" do
-      local kind = SINGLE[word] or word:find "^%w+$" and "word"
-      if not kind then tokens = nil break end
-      tokens[#tokens + 1] = { kind = kind, text = word }
-    end
-    if tokens then return tokens end
-    tokens = {}
-  end
   text = without_comments(text)
   local patterns = { { "note", "^=%s*(%d+)%s*=()" }, { "mark", "^(%$%d+)()" },
     { "mark", "^([!?]+)()" }, { "^", "^%^(%a)()" }, { "*", "^(%*)()" },

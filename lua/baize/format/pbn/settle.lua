@@ -23,7 +23,7 @@ function ACCEPT.number(value)
 end
 
 function ACCEPT.deal(value)
-  return record.is_a(value, "baize.Deal") and value
+  return check.kind(value) == "Deal" and value
 end
 
 function ACCEPT.dealer(value)
@@ -40,7 +40,7 @@ end
 
 function ACCEPT.contract(value)
   if type(value) == "string" then return core_contract.parse(value) end
-  return record.is_a(value, "baize.Contract") and value
+  return check.kind(value) == "Contract" and value
 end
 
 function ACCEPT.result(value)

@@ -56,6 +56,14 @@ function tags.new(list)
   return setmetatable(list or {}, Tags)
 end
 
+--- Tags that no text but comments follows: the mandatory ones (PBN 2.1, section 3.4).
+tags.MANDATORY = { "Event", "Site", "Date", "Board", "West", "North", "East", "South",
+  "Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result" }
+
+--- The place of each of them by its name.
+tags.PLACE = {}
+for i, name in ipairs(tags.MANDATORY) do tags.PLACE[name] = i end
+
 -- ---- values ------------------------------------------------------------------------
 
 local SEATS <const> = { N = true, E = true, S = true, W = true }
@@ -89,6 +97,5 @@ function tags.tricks(text)
   local n = text and math.tointeger(text)
   return n and n >= 0 and n <= tags.ALL_TRICKS and n
 end
-
 
 return tags

@@ -8,8 +8,7 @@ local values = require "baize.format.pbn.tags"
 
 local normal = {}
 
-local FIELDS <const> = {}
-for _, field in ipairs(fields.list) do FIELDS[field.name] = field end
+local FIELDS <const> = fields.by_name
 
 local RANKS <const> = "AKQJT98765432"
 local HANDS <const> = 4
@@ -62,6 +61,8 @@ local function partial_deal(text, dealer)
   return first .. ":" .. table.concat(out, " ")
 end
 
+local written_contract <const> = rewritten("contract", "Contract")
+
 local VALUE <const> = {
   Board = rewritten("number", "Board"),
   Dealer = rewritten("dealer", "Dealer"),
@@ -89,11 +90,9 @@ function VALUE.Declarer(board, text)
 end
 
 function VALUE.Contract(board, text)
-  local contract = FIELDS.contract.read(board)
-  if contract and contract.level == 0 or text:lower():find "^%s*pass%s*$" then return "Pass" end
-  if contract then
-    return ("%d%s%s"):format(contract.level, contract.strain, ("X"):rep(contract.doubled))
-  end
+  if text:lower():find "^%s*pass%s*$" then return "Pass" end
+  local value = written_contract(board)
+  if value then return value end
   local bid, risk = text:upper():match "^%s*([1-7]?[CDHSN]T?)(X?X?)%s*$"
   bid = bid and bid:gsub("N$", "NT") -- a denomination alone: of an end position
   local strain = bid and bid:gsub("^%d", "")
