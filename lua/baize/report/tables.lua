@@ -10,15 +10,22 @@ local tables = {}
 local number, grouped = phrase.number, phrase.grouped
 
 --- The rows of a section for the report in text, the head first; errors stand indented.
--- @tparam table section columns, rows
+-- @tparam table section columns, rows (`errors`: whether it has those of the row above)
 -- @treturn {{string,...},...}
 function tables.with_head(section)
   local rows = { section.columns }
   for _, row in ipairs(section.rows) do
-    if row[1] == "se" then row = { "  se", table.unpack(row, 2) } end
-    rows[#rows + 1] = row
+    rows[#rows + 1] = row.errors and { "  se", table.unpack(row, 2) } or row
   end
   return rows
+end
+
+--- Measures and events, which are shown alike.
+-- @tparam table r a result, or a part of one, such as a group
+-- @treturn {table,...} in the same order for all parts
+function tables.measured(r)
+  local list = table.move(r.measures or {}, 1, #(r.measures or {}), 1, {})
+  return table.move(r.events or {}, 1, #(r.events or {}), #list + 1, list)
 end
 
 -- ---- events ----------------------------------------------------------------------
@@ -94,6 +101,21 @@ function tables.adjusted(r)
     columns = #rows > 0 and { "plain", "mean", "se", "as good as", "apart (se)" } or nil }
 end
 
+--- Means with their errors and intervals: a row for each component.
+-- @tparam {table,...} measures and events
+-- @tparam number level of the intervals
+-- @treturn table section: columns, rows
+function tables.components(measures, level)
+  local rows = {}
+  for _, m in ipairs(measures) do
+    for _, c in ipairs(m.components) do
+      rows[#rows + 1] = { phrase.name(m, c), number(c.mean, c.se), number(c.se, c.se),
+        phrase.interval(c) }
+    end
+  end
+  return { columns = { "", "mean", "se", phrase.interval_head(level) }, rows = rows }
+end
+
 --- Means of vectors: one column for each component, the errors in a row "se" below.
 -- @tparam {table,...} measures of one length
 -- @treturn table section: columns, rows
@@ -101,7 +123,7 @@ function tables.vectors(measures)
   local head, rows = { "mean" }, {}
   for i, c in ipairs(measures[1].components) do head[i + 1] = c.label end
   for _, m in ipairs(measures) do
-    local mean, se = { m.name }, { "se" }
+    local mean, se = { m.name }, { "se", errors = true }
     for i, c in ipairs(m.components) do
       mean[i + 1], se[i + 1] = number(c.mean, c.se), number(c.se, c.se)
     end
@@ -119,7 +141,7 @@ local function two_way(r, caption, cell)
   for i, column in ipairs(across) do head[i + 1] = column.label end
   head[#head + 1] = "all"
   local function add(label, group_at, all)
-    local first, second, errors = { label }, { "se" }, false
+    local first, second, errors = { label }, { "se", errors = true }, false
     for i = 1, #across + 1 do
       local group, value, se = all, "-", nil
       if i <= #across then group = group_at(across[i], i) end
@@ -142,13 +164,11 @@ end
 function tables.two_ways(r)
   local across = (": %s down, %s across"):format(r.by[1], r.by[2])
   local list = { two_way(r, "Deals" .. across, function(g) return grouped(g.deals) end) }
-  for _, kind in ipairs { "measures", "events" } do
-    for at, m in ipairs(r[kind] or {}) do
-      for i, c in ipairs(m.components) do
-        list[#list + 1] = two_way(r, "Mean of " .. phrase.name(m, c) .. across, function(g)
-          return tables.mean_and_error(g[kind][at].components[i])
-        end)
-      end
+  for at, m in ipairs(tables.measured(r)) do
+    for i, c in ipairs(m.components) do
+      list[#list + 1] = two_way(r, "Mean of " .. phrase.name(m, c) .. across, function(g)
+        return tables.mean_and_error(tables.measured(g)[at].components[i])
+      end)
     end
   end
   return list
@@ -226,17 +246,10 @@ local function section(title, rows, note)
 end
 
 -- Every component of some measures and events.
-local function component_rows(r, level)
-  local rows = { { "", "mean", "se", phrase.interval_head(level) } }
-  for _, list in ipairs { r.measures, r.events or {} } do
-    for _, m in ipairs(list) do
-      for _, c in ipairs(m.components) do
-        rows[#rows + 1] = { phrase.name(m, c), number(c.mean, c.se), number(c.se, c.se),
-          phrase.interval(c) }
-      end
-    end
-  end
-  return rows
+local function components_of(title, part, level, note)
+  local list = tables.components(tables.measured(part), level)
+  list.title, list.text = title, note
+  return list
 end
 
 --- What only some results have, as sections: hands exchanged, samples, the hands dealt.
@@ -245,12 +258,12 @@ end
 function tables.sections(r)
   local list = {}
   for i, hand in ipairs(r.hands or {}) do
-    list[#list + 1] = section(("Hand %d: %s"):format(i, hand.hand),
-      component_rows(hand, r.level), ("The rest of the condition holds on %s of %s deals.")
+    list[#list + 1] = components_of(("Hand %d: %s"):format(i, hand.hand), hand, r.level,
+      ("The rest of the condition holds on %s of %s deals.")
         :format(grouped(hand.holds.hits or 0), grouped(hand.holds.n)))
   end
   for _, one in ipairs(r.samples or {}) do
-    list[#list + 1] = section("Sample: " .. one.name, component_rows(one, r.level),
+    list[#list + 1] = components_of("Sample: " .. one.name, one, r.level,
       ("%s deals where %s; seed %s."):format(phrase.deals(one), one.where, phrase.seed(one)))
   end
   if r.deals > 0 then list[#list + 1] = tables.adjusted(r) end
@@ -268,30 +281,21 @@ local mean_and_error <const> = tables.mean_and_error
 
 local function titled(title, body) return title .. "\n\n" .. body end
 
--- Single numbers that are side by side: measures of one component and events.
-local function singles(r)
-  local list = {}
-  for _, kind in ipairs { "measures", "events" } do
-    for i, m in ipairs(r[kind] or {}) do
-      if #m.components == 1 then list[#list + 1] = { kind = kind, at = i, name = m.name } end
-    end
-  end
-  return list
-end
-
--- One way: a line for each group, with means and errors.
+-- One way, single numbers side by side: a line for each group, with means and errors; nil where
+-- there are none.
 local function one_way(r)
-  local list, rows = singles(r), {}
   local head = { r.by[1], "deals" }
-  for _, m in ipairs(list) do
-    head[#head + 1], head[#head + 2] = m.name, "se"
+  local rows, measured = { head }, tables.measured(r)
+  for _, m in ipairs(measured) do
+    if #m.components == 1 then head[#head + 1], head[#head + 2] = m.name, "se" end
   end
-  rows[1] = head
+  if #head == 2 then return nil end
   local function add(label, group)
     local row = { label, grouped(group.deals) }
-    for _, m in ipairs(list) do
-      local c = group[m.kind][m.at].components[1]
-      row[#row + 1], row[#row + 2] = mean_and_error(c)
+    for at, m in ipairs(tables.measured(group)) do
+      if #measured[at].components == 1 then
+        row[#row + 1], row[#row + 2] = mean_and_error(m.components[1])
+      end
     end
     rows[#rows + 1] = row
   end
@@ -327,7 +331,7 @@ function tables.groups(r)
     parts[i] = titled(s.caption, columns.fold(tables.with_head(s), "l.", 1, 1))
   end
   if r.margins then return parts end
-  if #singles(r) > 0 then parts[1] = one_way(r) end
+  parts[1] = one_way(r)
   for at, m in ipairs(r.measures) do
     if #m.components > 1 then parts[#parts + 1] = one_way_vector(r, at) end
   end

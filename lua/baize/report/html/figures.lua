@@ -138,22 +138,20 @@ end
 
 local PLOTTED_MAX <const> = 30 -- groups in a figure
 
--- Every component of measures and events: kind, at, component, name, unit.
+-- Every component of measures and events: at, component, name, unit.
 local function each(r)
   local list = {}
-  for _, kind in ipairs { "measures", "events" } do
-    for at, m in ipairs(r[kind] or {}) do
-      for i, c in ipairs(m.components) do
-        list[#list + 1] = { kind = kind, at = at, component = i, unit = m.unit,
-          name = phrase.name(m, c), paired = m.paired }
-      end
+  for at, m in ipairs(tables.measured(r)) do
+    for i, c in ipairs(m.components) do
+      list[#list + 1] = { at = at, component = i, unit = m.unit, name = phrase.name(m, c),
+        paired = m.paired }
     end
   end
   return list
 end
 
 local function component_of(group, what)
-  local m = (group[what.kind] or {})[what.at]
+  local m = tables.measured(group)[what.at]
   return m and m.components[what.component] or {}
 end
 

@@ -96,16 +96,14 @@ end
 -- ---- tables ----------------------------------------------------------------------
 
 local function scalars(measures, level)
-  local rows, units = {}, false
+  local section, units = tables.components(measures, level), false
+  section.caption = "Means and intervals"
   for i, m in ipairs(measures) do
-    local c = m.components[1]
     units = units or m.unit
-    rows[i] = { m.name, phrase.number(c.mean, c.se), phrase.number(c.se, c.se),
-      phrase.interval(c), m.unit or "" }
+    table.insert(section.rows[i], m.unit or "")
   end
-  local head = { "", "mean", "se", phrase.interval_head(level), units and "unit" or nil }
-  return { columns = head, rows = rows,
-    caption = "Means and intervals" }
+  if units then table.insert(section.columns, "unit") end
+  return section
 end
 
 local function means(r, list)
