@@ -37,10 +37,8 @@ argument.range = { names = { "--range" }, value = "A..B", type = "range",
 argument.shard = { names = { "--shard" }, value = "I/K", type = "part",
   help = "the same: part I of K equal parts" }
 
---- The deals of a shard that was asked for. It and those below end the command where what was
--- typed is wrong.
--- @tparam table values `range`, `shard`, `db`, `json`, `html` of a command
--- @treturn ?string the range; nil: no shard is asked for
+--- The deals of a shard that was asked for; nil: none. It and those below end the command where
+-- what was typed is wrong.
 function argument.read_range(values)
   local range = values.range or values.shard
   if not range then return nil end
@@ -52,10 +50,7 @@ function argument.read_range(values)
   return range
 end
 
---- The deal that was typed.
--- @tparam {string,...} words of the argument
--- @tparam string command the name of the sub-command
--- @treturn Deal
+--- The deal that was typed, as the words of an argument.
 function argument.read_deal(words, command)
   local text = table.concat(words, " ")
   require "baize" -- gives deals their methods
@@ -71,12 +66,8 @@ function argument.read_deal(words, command)
   return deal or script.usage(command .. ": " .. message, text, at)
 end
 
---- The cards of a seat, as in "S:AK2.J3.KQ854.K72".
--- @tparam string text
--- @tparam table seen which seats were named before; gets this one
--- @tparam string what for messages, as in "deal: --known"
--- @treturn string the seat's letter
--- @treturn Hand its cards
+--- The seat and the hand of "S:AK2.J3.KQ854.K72"; fewer cards will do. `seen` has the seats that
+-- were named before, and gets this one; `what` is for messages, as in "deal: --known".
 function argument.read_seat(text, seen, what)
   local words, hands = require "baize.core.words", require "baize.core.hand"
   local function wrong(message, at) script.usage(("%s: %s"):format(what, message), text, at) end
@@ -91,28 +82,19 @@ function argument.read_seat(text, seen, what)
   return seat, hand
 end
 
---- A condition that was typed.
--- @tparam string text
--- @tparam string what for messages, as in "deal: --frequency"
--- @treturn Condition
+--- A condition that was typed; `what` is for messages, as in "deal: --frequency".
 function argument.read_condition(text, what)
   local where, message, at = require "baize.lang.cond".parse(text)
   return where or script.usage(("%s: %s"):format(what, message), text, at)
 end
 
---- A contract that was typed.
--- @tparam string text
--- @tparam string what for messages, as in "play: --contract"
--- @treturn Contract
+--- A contract that was typed; `what` is for messages, as in "play: --contract".
 function argument.read_contract(text, what)
   local contract, message, at = require "baize".contract.parse(text)
   return contract or script.usage(("%s: %s"):format(what, message), text, at)
 end
 
---- The hands that were typed: a deal, or an ending of hands of equal size.
--- @tparam {string,...} words of the argument
--- @tparam string command the name of the sub-command
--- @treturn Deal|string the deal, or the text of the ending
+--- The hands that were typed: a Deal, or the text of an ending of hands of equal size.
 function argument.read_hands(words, command)
   local text = table.concat(words, " ")
   local ending = require "baize.core.position".open(text, "NT", "N")
@@ -123,10 +105,8 @@ function argument.read_hands(words, command)
   return argument.read_deal(words, command)
 end
 
---- The cards that were typed as SEAT:CARDS, once for each seat.
--- @tparam {string,...} list
--- @tparam string command the name of the sub-command
--- @treturn ?table Hand by the letter of the seat, as samplers take `known`; nil for none
+--- The cards that were typed as SEAT:CARDS, once for each seat: by seat, as samplers take them;
+-- nil for none.
 function argument.read_known(list, command)
   local known, seen = {}, {}
   for _, text in ipairs(list or {}) do
@@ -136,12 +116,8 @@ function argument.read_known(list, command)
   return next(known) and known
 end
 
---- A bidding system that was named; what is wrong with a part of it is said.
--- @tparam string name
--- @tparam string command the name of the sub-command
--- @tparam[opt] string noted in front of what is said, where it is more than the command
--- @tparam[opt] table options of baize.system.load
--- @treturn System
+--- A bidding system that was named; what is wrong with a part of it is said, with the command, or
+-- `noted`, in front.
 function argument.read_system(name, command, noted, options)
   local system = script.must(command, require "baize".system.load(name, nil, options))
   for _, note in ipairs(system.notes) do
@@ -150,10 +126,7 @@ function argument.read_system(name, command, noted, options)
   return system
 end
 
---- Say which calls of an auction no rule makes.
--- @tparam {table,...} unknown as `System:auction` returns them
--- @tparam string command the name of the sub-command
--- @usage argument.note_unknown(unknown, "deal")
+--- Say which calls of an auction no rule makes, as `System:auction` returns them.
 function argument.note_unknown(unknown, command)
   for _, c in ipairs(unknown) do
     script.complain(("%s: no rule makes call %d, %s by %s: it says nothing of the hand"):format(

@@ -50,16 +50,11 @@ check.examples = {
 }
 
 --- A system that was named on the command line.
--- @tparam string name
--- @tparam string command whose messages these are
--- @treturn System
 function check.load(name, command)
   return (argument.read_system(name, command, ("%s: %s"):format(command, name)))
 end
 
---- A function that draws how far counting is.
--- @treturn function of a number and what is counted
--- @usage local watch = check.watch()
+--- A function, of a number and what is counted, that draws how far counting is.
 function check.watch()
   local watched = {}
   return function(done, what)
@@ -68,11 +63,7 @@ function check.watch()
   end
 end
 
---- Print a result as it was asked for.
--- @tparam string command whose messages these are
--- @tparam table values `json`, `html`
--- @tparam function make a method that gives the result
--- @param ... its arguments
+--- Print the result that a method gives, as `values` (json, html) ask for it.
 -- @treturn table the result
 function check.print(command, values, make, ...)
   local result = script.try(command, script.FAILED, make, ...) -- it may go beyond its budget

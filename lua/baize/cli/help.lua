@@ -123,7 +123,6 @@ local FORMS <const> = {
 }
 
 --- The short text that follows a wrong command line.
--- @treturn string
 function help.usage()
   return "Usage: baize FILE.lua [ARG...] | baize -e CODE | baize COMMAND [...]\n"
     .. "'baize help' lists the commands"

@@ -66,9 +66,8 @@ local function title_parts(entry)
   return asker and asker .. ": " or "", text
 end
 
---- What an entry is called in a table: its title, else its condition.
--- @tparam table entry of a store
--- @treturn string 50 letters at most
+--- What an entry of a store is called in a table, in 50 letters at most: its title, else its
+-- condition.
 function list.title(entry)
   local kind, text = title_parts(entry)
   return (cut(kind .. text))
@@ -169,11 +168,8 @@ local function print_json(entries)
   print(plain.write(all, KEYS))
 end
 
---- Open the database of a command.
--- @tparam table values `db`
--- @tparam[opt="read"] string mode as for baize.store.open
--- A small file is read whole; where it is damaged that is said, and `values.damaged` set.
--- @treturn Store where there is none the command ends
+--- Open the database of a command, to "read" it unless another mode is given. A small file is
+-- read whole; where it is damaged that is said, and `values.damaged` set.
 function list.open(values, mode)
   if not values.db then script.usage "--db FILE is needed: the database" end
   local db = script.must(nil, store.open(values.db, mode or "read"))

@@ -62,9 +62,7 @@ local function is_experiment(value)
   return ok and type(method) == "function"
 end
 
---- The experiments in what a script returned.
--- @param value an experiment or an array of them, or anything else
--- @treturn ?{table,...} the experiments in order; nil when there is anything else
+--- The experiments in what a script returned, one or an array of them; nil for anything else.
 function run.experiments(value)
   if is_experiment(value) then return { value } end
   if type(value) ~= "table" or getmetatable(value) or #value == 0 then return nil end
@@ -150,10 +148,8 @@ local function run_each(experiments, values)
   return results, 0
 end
 
---- Run experiments and print their results.
--- @tparam {table,...} experiments in order
--- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `html`, `links`, `file` (of the
--- script), `db`, `resume`, `quiet`, `range`, `shard`, all optional
+--- Run experiments and print their results; `values` are those of the command line, all optional,
+-- and `file` of the script.
 -- @treturn integer exit status
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end

@@ -28,10 +28,7 @@ local function margins_of(file, path)
   return margins
 end
 
---- The scale of a name or a file.
--- @tparam string text "wbf", "acbl-20", the name of a registered scale, or a path
--- @treturn string|{integer,...} the name, or the least margins; where there are none the command
--- ends
+--- The name of a scale, or the least margins that a file of this path has.
 function score_scale.read(text)
   if text == "wbf" or event.SCALES[text] then return text end
   local names = { "wbf" }

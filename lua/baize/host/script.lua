@@ -22,8 +22,7 @@ local function text_of(err)
   return ("(the error is a %s value)"):format(type(err))
 end
 
---- Say on standard error what went wrong.
--- @param message a text, or an error value
+--- Say on standard error what went wrong: a text, or an error value.
 function script.complain(message)
   io.stdout:flush()
   progress.wipe()
@@ -33,20 +32,14 @@ end
 -- What ends a command.
 local Quit = { __name = "baize.Quit" }
 
---- End the command with a message: it is raised, for script.report.
--- @tparam string message
--- @tparam[opt=1] integer status the exit status
--- @raise always
+--- End the command with a message and an exit status (default: 1): raised, for script.report.
 function script.quit(message, status)
   error(setmetatable({ message = message, traceback = "", status = status or script.FAILED },
     Quit), 0)
 end
 
---- End the command with what is wrong with the command line.
--- @tparam string message
--- @tparam[opt] string text as it was typed, which is shown
--- @tparam[opt] integer at the byte of it, from 1, which is pointed to
--- @raise always
+--- End the command with what is wrong with the command line: perhaps the text that was typed, and
+-- a byte of it, from 1, that is pointed to.
 function script.usage(message, text, at)
   if text then message = ("%s\n  %s"):format(message, text) end
   if at then message = ("%s\n  %s^"):format(message, (" "):rep(at - 1)) end
@@ -58,23 +51,14 @@ local function headed(command, message)
   return command and ("%s: %s"):format(command, message) or message
 end
 
---- What a function returned that may fail; where it did, that ends the command.
--- @tparam ?string command whose message it is
--- @param result nil or false: it failed
--- @tparam ?string message why
--- @return `result`
--- @usage local out <close> = script.must("convert", output.open(path))
+--- What a function returned that may fail; where that is nil or false, end the command with the
+-- message behind it, and the name of the command, if any, in front.
 function script.must(command, result, message)
   return result or script.quit(headed(command, message))
 end
 
---- Call a function whose errors are mistakes of the user's: they end the command, and no
--- traceback is shown. Ctrl-C passes through.
--- @tparam ?string command whose message it is
--- @tparam integer status the exit status
--- @tparam function f
--- @param ... its arguments
--- @return what `f` returns
+--- Call a function whose errors are mistakes of the user's: they end the command with this status
+-- and without a traceback. Ctrl-C passes through.
 function script.try(command, status, f, ...)
   local results = table.pack(pcall(f, ...)) -- raised again
   if results[1] then return table.unpack(results, 2, results.n) end
@@ -85,13 +69,11 @@ function script.try(command, status, f, ...)
     status)
 end
 
---- The chunk in a text. A byte order mark and a first line that starts with # do not
--- count. Errors found later in what it declares will quote its lines.
--- @tparam string text Lua
--- @tparam string name of the chunk, as for load: "@law.lua", "=stdin"
+--- The chunk in a text, named as for load ("@law.lua", "=stdin"). A byte order mark and a first
+-- line that starts with # do not count. Errors found later in what it declares will quote its
+-- lines.
 -- @treturn ?function the chunk, or nil
--- @treturn ?string where the text is no Lua, or has an operator that means nothing
--- there
+-- @treturn ?string where the text is no Lua, or has an operator that means nothing there
 -- @treturn ?boolean true when it is Lua
 function script.compile(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
@@ -103,10 +85,8 @@ function script.compile(text, name)
   return chunk
 end
 
---- The chunk in a file.
--- @tparam string file its name; "-" is standard input
--- @treturn ?function the chunk, or nil
--- @treturn ?string why it cannot be read, or where it is no Lua
+--- The chunk in a file, "-" for standard input; or nil, why it cannot be read or is no Lua, and
+-- whether it is Lua.
 function script.load(file)
   if file == "-" then return script.compile(io.read "a", "=stdin") end
   local f, message = io.open(file)
@@ -118,10 +98,9 @@ function script.load(file)
   return script.compile(text, "@" .. file)
 end
 
---- Make the vocabulary global and undeclared globals an error; show how far runs are.
--- @tparam {string,...} arguments what `arg` will hold, from index 0 on
--- @tparam[opt] table options those of baize.base.strict.install; `help` (the global function
--- of this name)
+--- Make the vocabulary global and undeclared globals an error; show how far runs are. `arguments`
+-- are what `arg` will hold, `options` those of baize.base.strict.install and `help` (a global
+-- function).
 function script.prepare(arguments, options)
   rawset(_G, "arg", arguments)
   if options and options.help then rawset(_G, "help", options.help) end
@@ -173,11 +152,9 @@ local function trim(traceback)
 end
 
 --- Call a function and keep what it raises.
--- @tparam function f
--- @param ... its arguments
 -- @treturn boolean true: its results follow
--- @return the first result; or a table: `message` (string), `traceback` (string), `kind` (as
--- for baize.core.error.kind)
+-- @return the first result; or a table: `message` (string), `traceback` (string), `kind` (as for
+-- baize.core.error.kind)
 function script.call(f, ...)
   local results = table.pack(xpcall(f, handler, ...))
   if not results[1] then
@@ -192,19 +169,15 @@ function script.call(f, ...)
   return table.unpack(results, 1, results.n)
 end
 
---- Show what script.call kept, and find the exit status.
--- @tparam table failure `message`, `traceback` ("": none is shown), `kind`
--- @treturn integer the one of a command that ended itself; else 130 after Ctrl-C, else 1
+--- Show what script.call kept, and find the exit status: that of a command that ended itself;
+-- else 130 after Ctrl-C, else 1.
 function script.report(failure)
   local plain = failure.kind == "interrupted" or failure.traceback == ""
   script.complain(failure.message .. (plain and "" or "\n" .. failure.traceback))
   return failure.status or terminal.interrupted() and script.INTERRUPTED or script.FAILED
 end
 
---- What a script of a command returns.
--- @tparam table values `file` and `rest`, the arguments of the script
--- @return its first result
--- @raise what it raises
+--- What the script of a command returns first: `values` has its `file` and `rest`, its arguments.
 function script.value(values)
   local chunk = script.must(nil, script.load(values.file))
   local arg = table.move(values.rest, 1, #values.rest, 1, { [0] = values.file })

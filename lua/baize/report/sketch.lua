@@ -51,10 +51,8 @@ local function followed(measures, tests, at)
   return list, swing
 end
 
---- Have a run keep what a report will show.
--- @tparam userdata run of baize.core.run, before its first batch
--- @tparam {table,...} measures array of name, items, paired, first (column of the run)
--- @tparam {table,...} tests of baize.stats.hypothesis
+--- Have a run keep what a report will show, before its first batch. The measures are arrays of
+-- name, items, paired, first (column of the run); the tests those of baize.stats.hypothesis.
 function sketch.watch(run, measures, tests)
   local at = columns_of(measures)
   local list, swing = followed(measures, tests, at)
@@ -182,14 +180,10 @@ local function course(kept, list, run, at, level, looked)
   return curves
 end
 
---- How precise a run is so far: a function that says it, for who shows its progress.
--- It tells the widest half interval of the first test's measure (else of the first
--- measure), and no mean: to look at means while a run goes on, and to stop it for what
--- they say, would spoil its tests.
--- @tparam userdata run of baize.core.run
--- @tparam {table,...} measures as for watch
--- @tparam {table,...} tests as for watch
--- @treturn function gives "gain +-0.031", or nil below two deals
+--- How precise a run is so far: a function that says it, for who shows its progress. It tells the
+-- widest half interval of the first test's measure (else of the first measure), "gain +-0.031",
+-- and no mean: to look at means while a run goes on, and to stop it for what they say, would
+-- spoil its tests. Below two deals it gives nil.
 function sketch.precision(run, measures, tests)
   local at = columns_of(measures)
   local name = tests[1] and at[tests[1].measure] and tests[1].measure or measures[1].name

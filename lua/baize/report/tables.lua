@@ -9,9 +9,8 @@ local tables = {}
 
 local number, grouped = phrase.number, phrase.grouped
 
---- The rows of a section for the report in text, the head first; errors stand indented.
--- @tparam table section columns, rows (`errors`: whether it has those of the row above)
--- @treturn {{string,...},...}
+--- The rows of a section for the report in text, the head first; those that are errors of the row
+-- above (`errors`) stand indented.
 function tables.with_head(section)
   local rows = { section.columns }
   for _, row in ipairs(section.rows) do
@@ -20,9 +19,8 @@ function tables.with_head(section)
   return rows
 end
 
---- Measures and events, which are shown alike.
--- @tparam table r a result, or a part of one, such as a group
--- @treturn {table,...} in the same order for all parts
+--- Measures and events of a result or of a part of one, such as a group, in the same order for
+-- all parts: they are shown alike.
 function tables.measured(r)
   local list = table.move(r.measures or {}, 1, #(r.measures or {}), 1, {})
   return table.move(r.events or {}, 1, #(r.events or {}), #list + 1, list)
@@ -30,10 +28,7 @@ end
 
 -- ---- events ----------------------------------------------------------------------
 
---- How often each event came.
--- @tparam {table,...} events of a result
--- @tparam number level of the intervals
--- @treturn table section: columns, rows
+--- How often each event of a result came, as a section.
 function tables.events(events, level)
   local rows = {}
   for i, e in ipairs(events) do
@@ -45,10 +40,8 @@ end
 
 -- ---- measures --------------------------------------------------------------------
 
---- A mean and its error; a share that is 0 or 1 in all deals has none to show.
--- @tparam table c a component
--- @treturn string mean, with a star if it is plain where others may be adjusted
--- @treturn string error, "-" for none
+--- A mean and its error, "-" for none, as that of a share that is 0 or 1 in all deals has none to
+-- show; a star marks means that are plain where others may be adjusted.
 function tables.mean_and_error(c)
   local se = c.se and c.se > 0 and number(c.se, c.se) or "-"
   return number(c.mean, c.se) .. (c.left_plain and "*" or ""), se
@@ -56,11 +49,9 @@ end
 
 local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ by
 
---- What adjusted means are made of, and the plain ones beside them; or of how many deals those
--- that were solved by chance are.
--- @tparam table r a result
--- @treturn ?table section: title, text, columns, rows (nil where no mean is adjusted); nil
--- of a result whose means are plain
+--- What adjusted means are made of, and the plain ones beside them, or of how many deals those
+-- that were solved by chance are: a section, without rows where no mean is adjusted. Nil of a
+-- result whose means are plain.
 function tables.adjusted(r)
   if r.solve then
     return { title = "Solved", text = ("%s of %s deals, chosen at random, those of which the "
@@ -101,10 +92,8 @@ function tables.adjusted(r)
     columns = #rows > 0 and { "plain", "mean", "se", "as good as", "apart (se)" } or nil }
 end
 
---- Means with their errors and intervals: a row for each component.
--- @tparam {table,...} measures and events
--- @tparam number level of the intervals
--- @treturn table section: columns, rows
+--- Means with their errors and intervals, a row for each component of measures and events, as a
+-- section.
 function tables.components(measures, level)
   local rows = {}
   for _, m in ipairs(measures) do
@@ -116,9 +105,8 @@ function tables.components(measures, level)
   return { columns = { "", "mean", "se", phrase.interval_head(level) }, rows = rows }
 end
 
---- Means of vectors: one column for each component, the errors in a row "se" below.
--- @tparam {table,...} measures of one length
--- @treturn table section: columns, rows
+--- Means of vectors of one length, one column for each component, the errors in a row below, as a
+-- section.
 function tables.vectors(measures)
   local head, rows = { "mean" }, {}
   for i, c in ipairs(measures[1].components) do head[i + 1] = c.label end
@@ -158,9 +146,8 @@ local function two_way(r, caption, cell)
   return { columns = head, rows = rows, caption = caption }
 end
 
---- Groups with two ways in: how many deals each has, and the means of measures and events.
--- @tparam table r a result with margins
--- @treturn {table,...} sections: caption, columns, rows
+--- Groups with two ways in: how many deals each has, and the means of measures and events, as
+-- sections.
 function tables.two_ways(r)
   local across = (": %s down, %s across"):format(r.by[1], r.by[2])
   local list = { two_way(r, "Deals" .. across, function(g) return grouped(g.deals) end) }
@@ -232,9 +219,8 @@ local function shape_rows(list)
   return rows
 end
 
---- Mean points and lengths of seats, and how often they had each shape.
--- @tparam {table,...} list the summary of a result
--- @treturn string
+--- Mean points and lengths of seats, and how often they had each shape, of the summary of a
+-- result.
 function tables.summary(list)
   return columns.set(mean_rows(list), "l.") .. "\n" .. columns.set(shape_rows(list), "l.")
 end
@@ -252,9 +238,8 @@ local function components_of(title, part, level, note)
   return list
 end
 
---- What only some results have, as sections: hands exchanged, samples, the hands dealt.
--- @tparam table r a result
--- @treturn ?{table,...} see the README of the reports; nil where there are none
+--- What only some results have, as sections: hands exchanged, samples, the hands dealt; nil where
+-- there are none.
 function tables.sections(r)
   local list = {}
   for i, hand in ipairs(r.hands or {}) do
@@ -322,9 +307,7 @@ local function one_way_vector(r, at)
   return titled(m.name, columns.fold(rows, "l.", 2, 1))
 end
 
---- The groups of a result: tables with one way in, or with two and margins.
--- @tparam table r a result with groups
--- @treturn {string,...}
+--- The groups of a result, as texts: tables with one way in, or with two and margins.
 function tables.groups(r)
   local parts = {}
   for i, s in ipairs(r.margins and tables.two_ways(r) or {}) do

@@ -148,8 +148,6 @@ local function parts_of_samples(r)
 end
 
 --- Write the result of an experiment.
--- @tparam table r the result
--- @treturn string lines ended by newlines
 function text.write(r)
   local parts = r.samples and parts_of_samples(r) or parts_of(r)
   if r.solves and r.deals > 0 then parts[#parts + 1] = play(r) end

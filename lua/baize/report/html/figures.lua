@@ -63,10 +63,8 @@ local function add_plots(list, title, text, found, plot_of)
   list[#list + 1] = section
 end
 
---- How often each number of tricks came, and each value of what else was measured.
--- @tparam table r a result
--- @tparam {table,...} list of sections, which gets more
--- @treturn {table,...} list
+--- Add how often each number of tricks came, and each value of what else was measured, to a list
+-- of sections.
 function figures.distributions(r, list)
   add_plots(list, "Distributions of tricks",
     ("Shares of all deals, with %s."):format(phrase.interval_head(r.level or 0) .. "s"),
@@ -92,11 +90,8 @@ local function against(r, measure)
   return measure.kind == "comparison" and 0.5 or 0, nil
 end
 
---- Means of differences, with their intervals: together where they have the unit and the
--- mark in common.
--- @tparam table r a result
--- @tparam {table,...} list of sections, which gets more
--- @treturn {table,...} list
+--- Add means of differences, with their intervals, to a list of sections: together where they
+-- have the unit and the mark in common.
 function figures.differences(r, list)
   local found, by_key, banded = {}, {}, false
   for _, f in ipairs(each_component(r, function(m, c) return m.paired and c.low end)) do
@@ -119,10 +114,7 @@ function figures.differences(r, list)
   return list
 end
 
---- The means after so many deals: `course` of a result.
--- @tparam table r a result
--- @tparam {table,...} list of sections, which gets more
--- @treturn {table,...} list
+--- Add the means after so many deals to a list of sections: `course` of a result.
 function figures.course(r, list)
   add_plots(list, "How the means settled",
     ("Means of the first deals, with %ss: each holds by itself, not all of them together.")
@@ -182,8 +174,6 @@ local function one_way(r, what)
 end
 
 --- Add the groups of a result to a list of sections.
--- @tparam table r a result
--- @tparam {table,...} list
 function figures.add(r, list)
   if not r.groups or #r.groups == 0 then return end
   local first = #list + 1
@@ -197,8 +187,6 @@ function figures.add(r, list)
 end
 
 --- Add the events of a result to a list of sections.
--- @tparam table r a result
--- @tparam {table,...} list
 function figures.add_events(r, list)
   if not r.events or #r.events == 0 then return end
   local points = {}
