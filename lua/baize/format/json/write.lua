@@ -49,11 +49,7 @@ local function sorted(map)
   return keys
 end
 
---- One board as an object of JSON.
--- @param given a board or a Deal; a deal becomes the board of that number
--- @tparam integer index its number, from 1
--- @treturn string on one line
--- @raise when it is no board, or has a field that JSON cannot hold
+--- One board, or a deal as the board of that number, as an object of JSON on one line.
 function write.board(given, index)
   local board, out, done = record.board(given, index), {}, {}
   local function add(name, value)

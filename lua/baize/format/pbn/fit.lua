@@ -136,11 +136,9 @@ local function with_comments(board)
   return #lines > 0 and table.concat(lines, "\n") or board.before
 end
 
---- A board of another format as PBN can hold it.
--- What has a tag is given one: the event of LIN and its teams; comments stand in front.
--- @tparam table board
--- @treturn ?table the board, or a copy that can be written; nil where nothing is left
--- @treturn {string,...} what will not be written, empty for nothing
+--- A board of another format as PBN can hold it: the board, or a copy that can be written, nil
+-- where nothing is left; and what will not be written. What has a tag is given one: the event of
+-- LIN and its teams; comments stand in front.
 function fit.fit(board)
   local lost = {}
   local copy = { tags = board.tags or event_tags(board.event or {}, lost),

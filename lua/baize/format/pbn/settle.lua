@@ -88,12 +88,9 @@ local function differs(field, board, value)
   return told ~= value
 end
 
---- A copy of a board whose tags say what its fields say.
--- @param given a board or a Deal
--- @tparam integer index its number, from 1
--- @treturn table number, deal and the other fields as the reader gives them; tags, before,
--- trailing, standard
--- @raise when a field has a value that it cannot have
+--- A copy of a board, or the board of a deal, whose tags say what its fields say: number, deal
+-- and the other fields as the reader gives them; tags, before, trailing, standard. A field that
+-- cannot have its value is refused at the user's line.
 function settle.board(given, index)
   given = record.board(given, index)
   local board = { tags = tag_list.new(), before = given.before,
@@ -119,11 +116,8 @@ function settle.board(given, index)
   return board
 end
 
---- The value of a tag as it is written, in quotes. Backslashes are doubled, but for those
--- of column widths ("Result\2R").
--- @tparam string name
--- @tparam string text
--- @treturn string
+--- The value of a tag as it is written, in quotes. Backslashes are doubled, but for those of
+-- column widths ("Result\2R").
 function settle.quoted(name, text)
   text = text:gsub("\\", "\\\\")
   if name:find "Table$" then text = text:gsub("\\\\(%d)", "\\%1") end

@@ -106,13 +106,8 @@ function VALUE.Result(board, text)
   return result and (text:find "^%s*%^" and "^" or "") .. ("%d"):format(result)
 end
 
---- The value of a tag in export format.
--- @tparam table board with tags
--- @tparam string name
--- @tparam string text its value, clean
--- @treturn string the value
--- @treturn boolean false: it is not what the standard wants, and stays as it is
--- @usage local value, sound = normal.value(board, "Vulnerable", "Both") --> "All", true
+--- The value of a tag of a board in export format; and false where it is not what the standard
+-- wants, and stays as it is.
 function normal.value(board, name, text)
   if values.is_empty(text) or not VALUE[name] then return text, true end
   local value = VALUE[name](board, text)
