@@ -176,8 +176,9 @@ local function against_many(list, unit)
   local name = (unit == "matchpoints" or unit == "share") and "%" or unit
   local amount = ("%.3g to %.3g %s"):format(low, high, name)
   local verdict = list[1].verdict
-  if verdict == "always" then amount = "ahead by " .. amount end
-  if verdict == "undecided" or verdict == "equal" then amount = "ahead by " .. amount end
+  if verdict == "always" or verdict == "undecided" or verdict == "equal" then
+    amount = "ahead by " .. amount
+  end
   if verdict == "always" then return SAID.always:format(amount, phrase.list(names)) end
   return SAID[verdict]:format(phrase.list(names), amount, "")
 end

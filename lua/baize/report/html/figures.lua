@@ -79,7 +79,6 @@ function figures.distributions(r, list)
       return { kind = "histogram", title = f.name, x = f.measure.unit or "value",
         y = "% of the deals", points = bars_of(f.measure, f.c), level = r.level }
     end)
-  return list
 end
 
 -- What a test holds a measure against, and the smallest difference that matters.
@@ -111,7 +110,6 @@ function figures.differences(r, list)
     ("Means on the same deals, with %ss%s."):format(level,
       banded and "; what lies in the band is too small to matter" or ""),
     found, function(plot) return plot end)
-  return list
 end
 
 --- Add the means after so many deals to a list of sections: `course` of a result.
@@ -123,7 +121,6 @@ function figures.course(r, list)
       return { kind = "lines", title = one.name, x = "deals", y = one.unit or "mean", log = true,
         series = { { one.name, one.points } } }
     end)
-  return list
 end
 
 -- ---- groups and events -------------------------------------------------------------
