@@ -37,16 +37,6 @@ function Output:write(...)
   return nil, why
 end
 
---- Hand over what was written so far.
--- @treturn ?boolean true; nil when that failed
--- @treturn ?string why
--- @usage assert(page:flush())
-function Output:flush()
-  local ok, why = self.handle:flush()
-  if ok then return true end
-  return nil, why
-end
-
 --- Close the file and put it in its place.
 -- @treturn ?boolean true; nil when it could not be written
 -- @treturn ?string why
