@@ -160,7 +160,9 @@ local function check_lua(path)
     if owner and (owner == module or owner:match("^%u%l")) and not last:match("^_")
       and not is_run then
       check_lua_function(path, lines, number, name, parameters, owner ~= module
-        or given[head:match "@module ([%w_.]+)"] or path:match "^lua/baize/format/")
+        or given[head:match "@module ([%w_.]+)"]
+        or path:match "^lua/baize/format/.*init%.lua$"
+        or path:match "^lua/baize/format/%w+%.lua$" and module ~= "record")
     end
   end
 end

@@ -324,6 +324,16 @@ describe("writing PBN", function()
     assert.is_true(same_tricks(board.tricks, back.tricks))
   end)
 
+  it("writes who deals and who leads by the letter, however the seat is given", function()
+    for _, dealer in ipairs { "N", "n", "north", require "baize".N } do
+      local back = read((written { { number = 1, deal = baize.deal(DEAL), contract = "1C by N",
+        auction = { dealer = dealer, calls = { "1C", "P", "P", "P" } },
+        play = { leader = "east", cards = { "D4" } } } }))[1]
+      assert.same({}, back.notes)
+      assert.same({ "N", "E" }, { back.auction.dealer, back.play.leader })
+    end
+  end)
+
   it("lets changed fields replace their tags, in place", function()
     local list = read('% PBN 2.1\n% EXPORT\n[Event "E"]\n[Board "1"]{c}\n[Contract "1S"]\n'
       .. '[Declarer "N"]\n[Auction "N"]\n1S Pass\n')

@@ -109,6 +109,14 @@ describe("a report", function()
       .. "x     -1.00   0.0\n  se   0.10   2.0\n", text.write(r):match "\n\n(mean.*)$")
   end)
 
+  it("indents errors, and no event that is named like them", function()
+    local share = { label = false, hits = 3, n = 10, mean = 0.3, low = 0.1, high = 0.6 }
+    local r = result(10, { { "t", { "C", 6.5, 1 }, { "D", 7, 1 } } }, {},
+      { events = { { name = "se", components = { share } } } })
+    assert.truthy(text.write(r):find "\n  se  +0.32 +0.32\n")
+    assert.truthy(text.write(r):find "\nse +3 ")
+  end)
+
   it("is 80 columns wide at most", function()
     local where = ('S.shape "any 4333 + any 4432" | '):rep(8) .. "any"
     local measures, tests = { { "gain_of_the_longest_name", unit = "tricks" } }, {}

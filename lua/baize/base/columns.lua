@@ -8,11 +8,8 @@ local function width(text)
   return utf8.len(text) or #text
 end
 
---- A text of others as it may go to a terminal: control characters but ends of lines and tabs
--- are written as "\\x1b", in UTF-8 also those from 128 to 159.
--- @tparam string text
--- @treturn string
--- @usage print(columns.visible(board.players.N))
+--- A text of others as it may go to a terminal: control characters but ends of lines and tabs are
+-- written as "\\x1b", in UTF-8 also those from 128 to 159.
 function columns.visible(text)
   if not text:find "[%z\1-\8\11-\31\127\xC2]" then return text end
   text = text:gsub("\xC2([\x80-\x9F])", function(c) return ("\\x%02x"):format(c:byte()) end)
@@ -45,11 +42,9 @@ local function align_points(rows, letter_of)
   return result
 end
 
---- Set rows in columns, two spaces apart.
--- @tparam {{string,...},...} rows the first may be a head; all cells are texts
--- @tparam[opt="l"] string align one letter a column: "l" left, "r" right, "." numbers
--- by their points; the last one holds for the columns that follow
--- @treturn string lines, each ended by a newline, without blanks at their ends
+--- Set rows of texts, the first perhaps a head, in columns, two spaces apart; lines are ended by
+-- newlines. `align` has one letter a column: "l" left (the default), "r" right, "." numbers by
+-- their points; the last one holds for the columns that follow.
 function columns.set(rows, align)
   local function letter_of(column)
     local at = math.min(column, #(align or ""))
@@ -89,13 +84,9 @@ local function slice(rows, fixed, first, last)
   return part
 end
 
---- Set rows in columns; where they are too wide, in several tables below each other.
--- @tparam {{string,...},...} rows as for set, all of the same length
--- @tparam string align as for set
--- @tparam integer fixed so many columns stand in every table
--- @tparam integer step so many of the others stay together
--- @tparam[opt=80] integer limit characters of a line
--- @treturn string tables with an empty line between them
+--- Set rows of one length in columns; where they are wider than `limit`, in several tables below
+-- each other: so many columns are `fixed` in all of them, and so many of the others, `step`, stay
+-- together.
 function columns.fold(rows, align, fixed, step, limit)
   limit = limit or 80
   local whole = columns.set(rows, align)
@@ -115,9 +106,6 @@ function columns.fold(rows, align, fixed, step, limit)
 end
 
 --- A line of CSV (RFC 4180), without its end.
--- @tparam {string,...} cells
--- @treturn string
--- @usage columns.csv { "Ann, Bob", "620" } --> '"Ann, Bob",620'
 function columns.csv(cells)
   local quoted = {}
   for i, cell in ipairs(cells) do
@@ -126,11 +114,7 @@ function columns.csv(cells)
   return table.concat(quoted, ",")
 end
 
---- Break a text into lines.
--- @tparam string text words with blanks between
--- @tparam[opt=80] integer limit characters of a line
--- @tparam[opt=""] string indent of the lines after the first
--- @treturn string lines without a newline at the end
+--- Break a text into lines of 80 characters or `limit`, those after the first behind an indent.
 function columns.wrap(text, limit, indent)
   limit, indent = limit or 80, indent or ""
   local lines, line = {}, nil

@@ -79,9 +79,8 @@ local function read(text, i)
 end
 
 --- The tokens of a source, comments left out.
--- @tparam string text Lua
--- @treturn {table,...} each with kind ("name", "keyword", "string", "number",
--- "operator"), text (as written), at (byte, from 1), line (from 1)
+-- @treturn {table,...} each with kind ("name", "keyword", "string", "number", "operator"), text
+-- (as written), at (byte, from 1), line (from 1)
 function lex.tokens(text)
   local tokens, line, i = {}, 1, 1
   local newline = find(text, "\n", 1, true)
@@ -101,9 +100,6 @@ function lex.tokens(text)
 end
 
 --- A source with blanks in place of its comments, of the same length and lines.
--- @tparam string text Lua
--- @treturn string
--- @usage lex.without_comments "x = 1 -- one"  --> "x = 1       "
 function lex.without_comments(text)
   local parts, i = {}, 1
   while true do

@@ -13,9 +13,8 @@ local function number(n)
   return tonumber(("%%.%dg"):format(DIGITS):format(n))
 end
 
---- A copy of a value with plain numbers; of arrays only the array.
--- @param value a number, text, boolean or table of such
--- @return the same, plain
+--- A copy of a number, text, boolean or table of such with plain numbers; of arrays only the
+-- array.
 function plain.value(value)
   if type(value) == "number" then return number(value) end
   if type(value) ~= "table" then return value end
@@ -26,10 +25,8 @@ function plain.value(value)
   return copy
 end
 
---- The figure of a condition, plain.
--- @tparam ?Figure f
--- @treturn ?table exact, count (where exact) and of (texts of digits), share, low, high,
--- how
+--- The figure of a condition, plain: exact, count (where exact) and of (texts of digits), share,
+-- low, high, how.
 function plain.figure(f)
   return f and { exact = f.exact, count = f.count and tostring(f.count),
     of = tostring(f.of), share = plain.value(f.share), low = plain.value(f.low),
@@ -48,10 +45,7 @@ local function more_keys(value, known, list)
   return list
 end
 
---- A plain value as JSON.
--- @tparam table value plain
--- @tparam {string,...} order of the keys that come first; the others follow by name
--- @treturn string indented
+--- A plain value as indented JSON; the keys of `order` come first, the others follow by name.
 function plain.write(value, order)
   local known = {}
   for _, key in ipairs(order) do known[key] = true end
@@ -62,10 +56,8 @@ function plain.write(value, order)
   return (require "baize.base.needs" "dkjson".encode(value, { indent = true, keyorder = all }))
 end
 
---- A JSON object with the version of baize in it.
--- @tparam table object plain; gets the field `version`
--- @tparam {string,...} order of the keys that come first; the others follow by name
--- @treturn string indented
+--- A JSON object with the version of baize in it, as of `write`; the object gets the field
+-- `version`.
 function plain.encode(object, order)
   object.version = require "baize.core".version
   return (plain.write(object, order))

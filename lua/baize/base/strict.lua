@@ -66,15 +66,12 @@ local function write(globals, name, value)
 end
 
 --- Let globals be read although nobody gave them a value.
--- @tparam string ... their names
 function strict.allow(...)
   for _, name in ipairs { ... } do allowed[name] = true end
 end
 
---- Make undeclared globals raise from now on.
--- @tparam[opt] table options `assign = "anywhere"`: functions may create globals (the
--- REPL)
--- @raise when the table of globals has a metatable already
+--- Make undeclared globals raise from now on; `assign = "anywhere"`: functions may create globals
+-- (the prompt).
 function strict.install(options)
   if getmetatable(_G) then error("the globals have a metatable already", 2) end
   library = libraries()

@@ -30,33 +30,19 @@ local function word(read, value, what, expected)
   return name or check.expected(what, expected, value, false)
 end
 
---- The letter of a seat.
--- @param value given by the user: "S", "south", or the value `S`
--- @tparam string what for messages, as in "tricks"
--- @treturn string N, E, S or W
--- @raise at the user's line when it is no seat
--- @usage words.seat("south", "declarer") --> "S"
+--- The letter of a seat that a user gave: "S" of "south" or of the value `S`; what is none is
+-- refused at the user's line, where `what` is for messages.
 function words.seat(value, what)
   local letter = check.kind(value) == "Seat" and rawget(value, "seat")
   return letter or word(core.seat, value, what, "a seat (N, E, S or W)")
 end
 
---- The name of a strain.
--- @param value given by the user: "H", "hearts", "NT", "notrump" ...
--- @tparam string what for messages, as in "tricks"
--- @treturn string C, D, H, S or NT
--- @raise at the user's line when it is no strain
--- @usage words.strain("hearts", "trump") --> "H"
+--- The name of a strain that a user gave: "H" of "hearts"; else as for `seat`.
 function words.strain(value, what)
   return (word(core.strain, value, what, "a strain (C, D, H, S or NT)"))
 end
 
---- The letter of a suit.
--- @param value given by the user: "H", "hearts" ...
--- @tparam string what for messages, as in "S.suit"
--- @treturn string C, D, H or S
--- @raise at the user's line when it is no suit
--- @usage words.suit("hearts", "S.suit") --> "H"
+--- The letter of a suit that a user gave: "H" of "hearts"; else as for `seat`.
 function words.suit(value, what)
   local function read(text)
     local name = core.strain(text)
@@ -65,12 +51,7 @@ function words.suit(value, what)
   return (word(read, value, what, "a suit (C, D, H or S)"))
 end
 
---- The name of a vulnerability.
--- @param value given by the user: "none", "NS", "All" ...
--- @tparam string what for messages, as in "score"
--- @treturn string none, NS, EW or both
--- @raise at the user's line when it is invalid
--- @usage words.vul("All", "score") --> "both"
+--- The name of a vulnerability that a user gave: "both" of "All"; else as for `seat`.
 function words.vul(value, what)
   return (word(contracts.vul, value, what, "a vulnerability (none, NS, EW or both)"))
 end

@@ -16,9 +16,7 @@ local EVENT <const> = { "Event", "Site", "Date", "Stage", "Round", "Session", "H
 local Agreement = { __name = "baize.Agreement" }
 Agreement.__index = Agreement
 
---- Nothing as yet.
--- @tparam string command whose messages these are
--- @treturn Agreement
+--- Nothing as yet; `command` is in front of the messages.
 function agreement.new(command)
   return setmetatable({ first = {}, ring = {}, at = 0, told = losses.new(command) }, Agreement)
 end

@@ -37,25 +37,20 @@ argument.range = { names = { "--range" }, value = "A..B", type = "range",
 argument.shard = { names = { "--shard" }, value = "I/K", type = "part",
   help = "the same: part I of K equal parts" }
 
---- The deals of a shard that was asked for.
--- @tparam table values `range`, `shard`, `db`, `json`, `html` of a command
--- @treturn boolean false where these do not go together
--- @treturn ?string the range; nil: no shard is asked for; or why
+--- The deals of a shard that was asked for; nil: none. It and those below end the command where
+-- what was typed is wrong.
 function argument.read_range(values)
   local range = values.range or values.shard
-  if not range then return true end
-  if values.range and values.shard then return false, "either --range or --shard, not both" end
-  if not values.db then return false, "a shard needs --db FILE, its database" end
+  if not range then return nil end
+  if values.range and values.shard then script.usage "either --range or --shard, not both" end
+  if not values.db then script.usage "a shard needs --db FILE, its database" end
   if values.json or values.html then
-    return false, "a shard shows no numbers: --json and --html are for what baize merge makes"
+    script.usage "a shard shows no numbers: --json and --html are for what baize merge makes"
   end
-  return true, range
+  return range
 end
 
---- The deal that was typed; or, where that is none, say what is wrong with it.
--- @tparam {string,...} words of the argument
--- @tparam string command the name of the sub-command
--- @treturn ?Deal nil where the words are no deal: the exit status is then 2
+--- The deal that was typed, as the words of an argument.
 function argument.read_deal(words, command)
   local text = table.concat(words, " ")
   require "baize" -- gives deals their methods
@@ -65,38 +60,41 @@ function argument.read_deal(words, command)
   local file = not deal and #words == 1 and io.open(text)
   if file then
     file:close()
-    script.complain(("%s: '%s' is a file, not a deal: baize solve --in %s, or baize convert %s "
+    script.usage(("%s: '%s' is a file, not a deal: baize solve --in %s, or baize convert %s "
       .. "solved.pbn --solve, which adds par"):format(command, text, text, text))
-    return nil
   end
-  if not deal then script.complain_about(text, command .. ": " .. message, at) end
-  return deal
+  return deal or script.usage(command .. ": " .. message, text, at)
 end
 
---- The cards of a seat, as in "S:AK2.J3.KQ854.K72".
--- @tparam string text
--- @tparam table seen which seats were named before; gets this one
--- @treturn ?string the seat's letter; nil where the text is wrong
--- @treturn Hand|string its cards; or what is wrong
--- @treturn ?integer at which byte
-function argument.read_seat(text, seen)
+--- The seat and the hand of "S:AK2.J3.KQ854.K72"; fewer cards will do. `seen` has the seats that
+-- were named before, and gets this one; `what` is for messages, as in "deal: --known".
+function argument.read_seat(text, seen, what)
   local words, hands = require "baize.core.words", require "baize.core.hand"
+  local function wrong(message, at) script.usage(("%s: %s"):format(what, message), text, at) end
   local name, cards = text:match "^(%a+):(.*)$"
-  if not name then return nil, "a seat, ':' and its cards expected", 1 end
+  if not name then wrong("a seat, ':' and its cards expected", 1) end
   local seat, message = words.seat(name)
-  if not seat then return nil, message, 1 end
-  local hand, wrong, at = hands.parse(cards)
-  if not hand then return nil, wrong, (at or 1) + #name + 1 end
-  if seen[seat] then return nil, seat .. " occurs twice", 1 end
+  if not seat then wrong(message, 1) end
+  local hand, fault, at = hands.parse(cards)
+  if not hand then wrong(fault, (at or 1) + #name + 1) end
+  if seen[seat] then wrong(seat .. " occurs twice", 1) end
   seen[seat] = true
   return seat, hand
 end
 
---- The hands that were typed: a deal, or an ending of hands of equal size.
--- @tparam {string,...} words of the argument
--- @tparam string command the name of the sub-command
--- @treturn ?Deal|string the deal, or the text of the ending; nil where the words are
--- neither: the exit status is then 2
+--- A condition that was typed; `what` is for messages, as in "deal: --frequency".
+function argument.read_condition(text, what)
+  local where, message, at = require "baize.lang.cond".parse(text)
+  return where or script.usage(("%s: %s"):format(what, message), text, at)
+end
+
+--- A contract that was typed; `what` is for messages, as in "play: --contract".
+function argument.read_contract(text, what)
+  local contract, message, at = require "baize".contract.parse(text)
+  return contract or script.usage(("%s: %s"):format(what, message), text, at)
+end
+
+--- The hands that were typed: a Deal, or the text of an ending of hands of equal size.
 function argument.read_hands(words, command)
   local text = table.concat(words, " ")
   local ending = require "baize.core.position".open(text, "NT", "N")
@@ -107,29 +105,28 @@ function argument.read_hands(words, command)
   return argument.read_deal(words, command)
 end
 
---- The cards that were typed as SEAT:CARDS, once for each seat.
--- @tparam {string,...} list
--- @tparam string command the name of the sub-command
--- @treturn ?table Hand by the letter of the seat, as samplers take `known`; nil where one is
--- wrong: the exit status is then 2
--- @usage local known = argument.read_known({ "S:AK2.J3.KQ854.K72" }, "deal")
+--- The cards that were typed as SEAT:CARDS, once for each seat: by seat, as samplers take them;
+-- nil for none.
 function argument.read_known(list, command)
   local known, seen = {}, {}
-  for _, text in ipairs(list) do
-    local seat, hand, at = argument.read_seat(text, seen)
-    if not seat then
-      script.complain_about(text, ("%s: --known: %s"):format(command, hand), at)
-      return nil
-    end
+  for _, text in ipairs(list or {}) do
+    local seat, hand = argument.read_seat(text, seen, command .. ": --known")
     known[seat] = hand
   end
-  return known
+  return next(known) and known
 end
 
---- Say which calls of an auction no rule makes.
--- @tparam {table,...} unknown as `System:auction` returns them
--- @tparam string command the name of the sub-command
--- @usage argument.note_unknown(unknown, "deal")
+--- A bidding system that was named; what is wrong with a part of it is said, with the command, or
+-- `noted`, in front.
+function argument.read_system(name, command, noted, options)
+  local system = script.must(command, require "baize".system.load(name, nil, options))
+  for _, note in ipairs(system.notes) do
+    script.complain(("%s: %s"):format(noted or command, note))
+  end
+  return system
+end
+
+--- Say which calls of an auction no rule makes, as `System:auction` returns them.
 function argument.note_unknown(unknown, command)
   for _, c in ipairs(unknown) do
     script.complain(("%s: no rule makes call %d, %s by %s: it says nothing of the hand"):format(

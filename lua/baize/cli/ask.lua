@@ -3,8 +3,6 @@
 -- @module baize.cli.ask
 local argument = require "baize.cli.argument"
 local script = require "baize.host.script"
-local errors = require "baize.core.error"
-
 local ask = {}
 
 ask.name = "ask"
@@ -66,18 +64,11 @@ local DEALS_SHOWN <const> = 3
 
 -- ---- what was typed ------------------------------------------------------------------
 
--- All that is wrong with what was typed ends here: raised, caught in `run`.
-local function refuse(message, text, at) error({ message = message, text = text, at = at }, 0) end
+local function refuse(message, text, at) script.usage("ask: " .. message, text, at) end
 
-local function condition(text, what)
-  local where, message, at = require "baize.lang.cond".parse(text)
-  return where or refuse(("%s: %s"):format(what, message), text, at)
-end
+local function condition(text, what) return argument.read_condition(text, "ask: " .. what) end
 
-local function contract_of(text)
-  local contract, message, at = require "baize".contract.parse(text)
-  return contract or refuse(message, text, at)
-end
+local function contract_of(text) return argument.read_contract(text, "ask") end
 
 -- "3NT by N if COND else ...": a contract, or a choice.
 local function policy_of(text)
@@ -104,8 +95,7 @@ end
 local function hands_of(list)
   local known, seen = {}, {}
   for i, text in ipairs(list or {}) do
-    local seat, hand, at = argument.read_seat(text, seen)
-    if not seat then refuse("--hand: " .. hand, text, at) end
+    local seat, hand = argument.read_seat(text, seen, "ask: --hand")
     known[i] = { seat = seat, hand = hand }
   end
   return known
@@ -157,19 +147,8 @@ end
 
 -- ---- the questions -------------------------------------------------------------------
 
--- What answers each: takes the values, returns the exit status.
+-- What answers each: takes the values; returns what is to be run, nil where that is all.
 local answers = {}
-
--- Run, print, and say how to have the same again.
-local function answer(question, values)
-  local timed = require "baize.cli.timed".new(question, values.seconds or SECONDS,
-    values.start)
-  local status = require "baize.cli.run".all({ timed }, values)
-  if status == 0 and values.json ~= "-" then
-    io.write("\n", require "baize.report.text".beside("Again", timed:again()))
-  end
-  return status
-end
 
 function answers.decide(values)
   local candidates = {}
@@ -177,11 +156,10 @@ function answers.decide(values)
   if #candidates < 2 then refuse "decide: two candidates or more expected" end
   local hands = hands_of(values.hand)
   local own = hands[1]
-  local decision = require "baize".decision { candidates = candidates,
+  return (require "baize".decision { candidates = candidates,
     hand = own and own.hand, seat = own and own.seat, where = given(values, hands, 2),
     vul = values.vul, scoring = values.scoring, field = field_of(values.field, values.like),
-    doubling = doubling_of(values.doubling), play = play_of(values.records) }
-  return answer(decision, values)
+    doubling = doubling_of(values.doubling), play = play_of(values.records) })
 end
 
 function answers.lead(values)
@@ -189,10 +167,9 @@ function answers.lead(values)
   if not values.against then refuse "lead: --against CONTRACT is missing" end
   local hands = hands_of(values.hand)
   if not hands[1] then refuse "lead: --hand SEAT:CARDS is missing" end
-  local study = require "baize".lead { against = contract_of(values.against),
+  return (require "baize".lead { against = contract_of(values.against),
     hand = hands[1].hand, leader = hands[1].seat, where = given(values, hands, 2),
-    vul = values.vul, scoring = values.scoring, play = play_of(values.records) }
-  return answer(study, values)
+    vul = values.vul, scoring = values.scoring, play = play_of(values.records) })
 end
 
 function answers.chance(values)
@@ -206,14 +183,13 @@ function answers.chance(values)
     local plain = require "baize.base.plain"
     print(plain.encode({ event = event.text, given = known.text,
       figure = plain.figure(figure) }, { "version", "event", "given", "figure" }))
-    return 0
+    return
   end
   local share = 100 * figure.share
   print(figure.exact and ("%.6g %% (exact%s)"):format(share, share > 0 and share < 100 and
     (", 1 deal in %.4g"):format(1 / figure.share) or "")
     or ("%.4g %% (%.4g to %.4g, estimated)"):format(share, 100 * figure.low, 100 * figure.high))
   print(("%s, given %s"):format(event, known))
-  return 0
 end
 
 function answers.deal(values)
@@ -227,36 +203,28 @@ function answers.deal(values)
       "\n\n")
   end
   print(("where %s; seed %d; %s"):format(where, sampler.seed, sampler:figure():rarity()))
-  return 0
 end
 
 -- ---- the command -----------------------------------------------------------------------
 
 function ask.run(values)
-  local known
   if values.seconds and values.deals then
-    script.complain "ask: either -n or --seconds says when it is enough"
-    return script.USAGE
+    refuse "either -n or --seconds says when it is enough"
   end
-  for _, name in ipairs(QUESTIONS) do known = known or name == values.question end
-  if not known then
-    script.complain(("ask: unknown question '%s'%s: use one of %s"):format(values.question,
+  if not answers[values.question] then
+    refuse(("unknown question '%s'%s: use one of %s"):format(values.question,
       require "baize.base.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
-    return script.USAGE
   end
   -- what is read and planned before the first deal takes its time as well
-  values.start = require "baize.core.terminal".clock()
-  local ok, status = pcall(answers[values.question], values) -- reported below
-  if ok then return status end
-  if errors.kind(status) == "interrupted" then error(status, 0) end
-  if type(status) ~= "table" then
-    script.complain("ask: " .. tostring(status))
-  elseif status.text then
-    script.complain_about(status.text, "ask: " .. status.message, status.at)
-  else
-    script.complain("ask: " .. status.message)
+  local start = require "baize.core.terminal".clock()
+  local question = script.try("ask", script.USAGE, answers[values.question], values)
+  if not question then return 0 end
+  local timed = require "baize.cli.timed".new(question, values.seconds or SECONDS, start)
+  local status = require "baize.cli.run".all({ timed }, values)
+  if status == 0 and values.json ~= "-" then
+    io.write("\n", require "baize.report.text".beside("Again", timed:again()))
   end
-  return script.USAGE
+  return status
 end
 
 return ask

@@ -182,66 +182,43 @@ local function takes_seed(name)
   return name == "formats" or name:find "^solver" ~= nil and not ONLY_BY_NAME[name]
 end
 
--- All benches by name.
+-- All benches by name, their names sorted, and those that run unless one is named.
 local function all_benches()
   local benches = { formats = bench_formats, library = bench_library }
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
-  local lists = benches.bidding
+  local lists, names, usual = benches.bidding, {}, {}
   function benches.bidding(options)
     return lists(options) .. require "baize.system.bench".text(options.deals)
   end
-  return benches
-end
-
-local function sorted_names(benches)
-  local names = {}
   for name in pairs(benches) do names[#names + 1] = name end
   table.sort(names)
-  return names
-end
-
-local function names_to_run(names)
-  local run = {}
   for _, name in ipairs(names) do
-    if not ONLY_BY_NAME[name] then run[#run + 1] = name end
+    if not ONLY_BY_NAME[name] then usual[#usual + 1] = name end
   end
-  return run
-end
-
--- Put the dictionary where baize looks for it. False: it cannot be written, and that is said.
-local function keep(dictionary)
-  local path, message = require("baize.suit.dictionary").keep(dictionary)
-  if not path then
-    script.complain("bench: " .. message)
-    return false
-  end
-  print("dictionary: " .. path)
-  return true
+  return benches, names, usual
 end
 
 function bench.run(values)
-  local benches = all_benches()
-  local names = sorted_names(benches)
+  local benches, names, usual = all_benches()
   if values.bench and not benches[values.bench] then
-    script.complain(("unknown bench '%s'%s; there are: %s"):format(values.bench,
+    script.usage(("unknown bench '%s'%s; there are: %s"):format(values.bench,
       near.hint(values.bench, names), table.concat(names, " ")))
-    return script.USAGE
   end
   if values.bench and values.seed and not takes_seed(values.bench) then
-    script.complain(("bench '%s' takes no --seed"):format(values.bench))
-    return script.USAGE
+    script.usage(("bench '%s' takes no --seed"):format(values.bench))
   end
-  local wanted = values.bench and { values.bench } or names_to_run(names)
-  for i, name in ipairs(wanted) do
+  for i, name in ipairs(values.bench and { values.bench } or usual) do
     local text, dictionary = benches[name] {
       deals = values.deals, jobs = values.jobs, memory = values.memory,
       seed = takes_seed(name) and values.seed or nil,
     }
     io.write(i > 1 and "\n" or "", (text:gsub("\n*$", "\n")))
     io.flush()
-    if dictionary and not keep(dictionary) then return script.FAILED end
+    if dictionary then -- it is put where baize looks for it
+      print("dictionary: " .. script.must("bench",
+        require("baize.suit.dictionary").keep(dictionary)))
+    end
   end
-  return 0
 end
 
 return bench

@@ -5,7 +5,6 @@ local argument = require "baize.cli.argument"
 local contest = require "baize.system.contest"
 local core_auction = require "baize.core.auction"
 local core_board = require "baize.core.board"
-local errors = require "baize.core.error"
 local files = require "baize.cli.files"
 local script = require "baize.host.script"
 
@@ -230,14 +229,11 @@ local function bid_random(at, values)
   local sampler = require "baize".sampler(options)
   if not values.seed then io.stderr:write(("seed %d\n"):format(sampler.seed)) end
   local deals, index = sampler:deals(values.deals), 0
-  local ok, message = WRITERS[values.format or "text"](function()
+  script.must("bid", WRITERS[values.format or "text"](function()
     local deal = deals()
     index = index + 1
     return deal and bid_board(at, { deal = deal }, index, values)
-  end)
-  if ok then return 0 end
-  script.complain("bid: " .. tostring(message))
-  return script.FAILED
+  end))
 end
 
 local function bid_files(at, values)
@@ -254,29 +250,27 @@ local function bid_files(at, values)
       or without .. " boards have"))
   end
   local i = 0
-  local ok, message = WRITERS[values.format or "text"](function()
+  script.must("bid", WRITERS[values.format or "text"](function()
     i = i + 1
     return list[i]
-  end)
-  if ok then return status end
-  script.complain("bid: " .. tostring(message))
-  return script.FAILED
+  end))
+  return status
 end
 
 -- ---- what was asked for --------------------------------------------------------------
 
--- What is asked for, as a function; nil: it is said that it is nothing, or too much.
+-- What is asked for, as a function.
 local function task_of(values)
   local whole = (values.deals and 1 or 0) + (values.input and #values.input > 0 and 1 or 0)
   local one = values.hand or values.auction
   if whole + (one and 1 or 0) ~= 1 then
-    return nil, "one of -n, --in, --hand and --auction is needed"
+    script.usage "bid: one of -n, --in, --hand and --auction is needed"
   elseif values.format and one or values.json and (values.hand or not one) then
-    return nil, "--format is for -n and --in, --json for --auction"
+    script.usage "bid: --format is for -n and --in, --json for --auction"
   elseif one and (values.explain or values.uncontested) then
-    return nil, "--explain and --uncontested are for -n and --in"
+    script.usage "bid: --explain and --uncontested are for -n and --in"
   elseif values.uncontested and values.opponents then
-    return nil, "--uncontested takes no OPPONENTS: they pass"
+    script.usage "bid: --uncontested takes no OPPONENTS: they pass"
   end
   if values.hand then return print_call end
   if values.auction then return print_meanings end
@@ -288,30 +282,14 @@ end
 -- `format`, `json`, `explain`, `uncontested`, `strict`
 -- @treturn integer exit status
 function bid.run(values)
-  local task, fault = task_of(values)
-  if not task then
-    script.complain("bid: " .. fault)
-    return script.USAGE
-  end
-  local loaded = {}
+  local task, loaded = task_of(values), {}
   for i, name in ipairs { values.system, values.opponents } do
-    local system, message = require "baize".system.load(name, nil,
-      { strict = values.strict or false })
-    if not system then
-      script.complain("bid: " .. message)
-      return script.FAILED
-    end
-    for _, note in ipairs(system.notes) do script.complain("bid: " .. note) end
-    loaded[i] = system
+    loaded[i] = argument.read_system(name, "bid", nil, { strict = values.strict or false })
   end
   local whole = task == bid_random or task == bid_files
   local subject = whole and { NS = loaded[1], EW = loaded[2] or loaded[1] } or loaded[1]
   -- raises for what is no hand or auction, and where counting is too much
-  local ok, status = pcall(task, subject, values, loaded[2])
-  if ok then return status or 0 end
-  if errors.kind(status) == "interrupted" then error(status, 0) end
-  script.complain("bid: " .. tostring(status))
-  return script.FAILED
+  return (script.try("bid", script.FAILED, task, subject, values, loaded[2]))
 end
 
 return bid

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize check: what is wrong with a bidding system, and how often it makes every call.
 -- @module baize.cli.check
-local errors = require "baize.core.error"
+local argument = require "baize.cli.argument"
 local output = require "baize.host.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
@@ -50,22 +50,11 @@ check.examples = {
 }
 
 --- A system that was named on the command line.
--- @tparam string name
--- @tparam string command whose messages these are
--- @treturn ?System nil: it is said why
--- @usage local system = check.load("tutorial", "check")
 function check.load(name, command)
-  local s, message = require "baize".system.load(name)
-  if not s then script.complain(("%s: %s"):format(command, message)) end
-  for _, note in ipairs(s and s.notes or {}) do
-    script.complain(("%s: %s: %s"):format(command, name, note))
-  end
-  return s
+  return (argument.read_system(name, command, ("%s: %s"):format(command, name)))
 end
 
---- A function that draws how far counting is.
--- @treturn function of a number and what is counted
--- @usage local watch = check.watch()
+--- A function, of a number and what is counted, that draws how far counting is.
 function check.watch()
   local watched = {}
   return function(done, what)
@@ -74,34 +63,16 @@ function check.watch()
   end
 end
 
-local function write_page(result, path)
-  local file <close>, message = output.open(path)
-  if not file then error(message, 0) end
-  file:write((result:html()))
-  local ok, why = file:keep()
-  if not ok then error(why, 0) end
-end
-
---- Print a result as it was asked for.
--- @param make function that returns the result
--- @tparam table values `json`, `html`
--- @tparam string command whose messages these are
--- @treturn integer exit status
--- @treturn ?table the result; nil: it is said what went wrong
--- @usage return (check.print(function() return system:check() end, {}, "check"))
-function check.print(make, values, command)
-  -- counting may go beyond its budget, and a page may not be written
-  local ok, result = pcall(function()
-    local made = make()
-    progress.wipe()
-    io.write(values.json and made:json() .. "\n" or made:text())
-    if values.html then write_page(made, values.html) end
-    return made
-  end)
-  if ok then return 0, result end
+--- Print the result that a method gives, as `values` (json, html) ask for it.
+-- @treturn table the result
+function check.print(command, values, make, ...)
+  local result = script.try(command, script.FAILED, make, ...) -- it may go beyond its budget
   progress.wipe()
-  if errors.kind(result) == "interrupted" then error(result, 0) end
-  return (script.failed(("%s: %s"):format(command, result)))
+  io.write(values.json and result:json() .. "\n" or result:text())
+  if values.html then
+    script.must(command, output.write(values.html, (result:html())))
+  end
+  return result
 end
 
 --- Run the command.
@@ -109,15 +80,11 @@ end
 -- @treturn integer exit status
 function check.run(values)
   local system = check.load(values.system, "check")
-  local they = system and values.opponents and check.load(values.opponents, "check")
-  if not system or values.opponents and not they then return script.FAILED end
+  local they = values.opponents and check.load(values.opponents, "check") or nil
   local told = #system.notes -- what is said later is no fault of the system
-  local status, result = check.print(function()
-    return system:check { positions = values.positions, vul = values.vul, deals = values.deals,
-      they = they or nil, contested = values.contested, seed = values.seed,
-      progress = check.watch() }
-  end, values, "check")
-  if not result then return status end
+  local result = check.print("check", values, system.check, system, { vul = values.vul,
+    positions = values.positions, deals = values.deals, they = they, seed = values.seed,
+    contested = values.contested, progress = check.watch() })
   return values.strict and (result.problems > 0 or told > 0) and script.FAILED or 0
 end
 

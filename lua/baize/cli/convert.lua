@@ -194,10 +194,7 @@ local function write_all(values, name, handle)
   end, options)
   if not ok and errors.kind(count) then error(count, 0) end
   if not ok then count, message = nil, files.fault(name, "written", count) end
-  if not count then
-    script.complain("convert: " .. message)
-    return script.FAILED, true
-  end
+  script.must("convert", count, message)
   say_counts(state, count)
   if state.status ~= 0 then return state.status, true end
   return state.skipped:count() > 0 and script.FAILED or 0, count == 0 and state.read > 0
@@ -207,26 +204,20 @@ function convert.run(values)
   local name = target(values)
   local module, fault = files.module(name, values)
   if not module then
-    script.complain(name == "" and ("convert: which format has '%s'? Use --to FORMAT")
+    script.usage(name == "" and ("convert: which format has '%s'? Use --to FORMAT")
       :format(values.output)
       or "convert: " .. (fault or ("unknown format '%s'%s: use one of %s"):format(name,
         near.hint(name, BUILT_IN), table.concat(BUILT_IN, ", "))))
-    return script.USAGE
   elseif not module.write then
-    script.complain(("convert: the format '%s' is not written"):format(name))
-    return script.USAGE
-  end
-  if values.export and name ~= "pbn" then
-    script.complain(("convert: --export is a form of PBN, not of %s"):format(name))
-    return script.USAGE
+    script.usage(("convert: the format '%s' is not written"):format(name))
+  elseif values.export and name ~= "pbn" then
+    script.usage(("convert: --export is a form of PBN, not of %s"):format(name))
   end
   -- the file is written anew only when all was read: IN may be OUT
-  local out <close>, why = output.open(values.output)
-  if not out then return script.failed("convert: " .. why) end
+  local out <close> = script.must("convert", output.open(values.output))
   local status, broken = write_all(values, name, out.handle)
-  if broken then return status end
-  local kept, broken_by = out:keep()
-  return kept and status or script.failed("convert: " .. broken_by)
+  if not broken then script.must("convert", out:keep()) end
+  return status
 end
 
 return convert

@@ -90,39 +90,20 @@ deal.examples = {
 
 -- ---- what is asked for -----------------------------------------------------------
 
--- A condition that was typed, or nil: it is said what is wrong with it.
-local function read_condition(text, what)
-  local where, message, at = require "baize.lang.cond".parse(text)
-  if not where then script.complain_about(text, what .. ": " .. message, at) end
+-- What an auction by a system says of our hands.
+local function auction_condition(values)
+  if not (values.system and values.auction) then
+    script.usage "deal: --system and --auction are given together, --dealer with them"
+  end
+  local system = argument.read_system(values.system, "deal")
+  -- raises for what is no auction
+  local where, unknown = script.try("deal", script.FAILED, system.auction, system,
+    values.auction, { dealer = values.dealer })
+  argument.note_unknown(unknown, "deal")
   return where
 end
 
--- What an auction by a system says of our hands; or nil and the exit status.
-local function auction_condition(values)
-  if not (values.system and values.auction) then
-    script.complain "deal: --system and --auction are given together, --dealer with them"
-    return nil, script.USAGE
-  end
-  local system, message = require "baize".system.load(values.system)
-  if not system then
-    script.complain("deal: " .. message)
-    return nil, script.FAILED
-  end
-  for _, note in ipairs(system.notes) do script.complain("deal: " .. note) end
-  -- raises for what is no auction
-  local ok, where, unknown = pcall(system.auction, system, values.auction,
-    { dealer = values.dealer })
-  if ok then
-    argument.note_unknown(unknown, "deal")
-    return where
-  end
-  if errors.kind(where) == "interrupted" then error(where, 0) end
-  script.complain("deal: " .. tostring(where))
-  return nil, script.FAILED
-end
-
--- What baize.sampler is asked for; or nil and the exit status. Then the program of a
--- script of `dealer`.
+-- What baize.sampler is asked for, and the program of a script of `dealer`.
 local function sampler_options(values)
   local options, program = {}, nil
   if values.script then
@@ -131,38 +112,27 @@ local function sampler_options(values)
     if not (returned or message) then
       returned, message = require "baize.sandbox".sampler_options(values.script)
     end
-    if not returned then
-      script.complain("deal: " .. message)
-      return nil, script.FAILED
-    end
-    options = returned
+    options = script.must("deal", returned, message)
   end
   if values.condition then
-    if options.where then
-      script.complain "deal: COND and --script both say what to deal"
-      return nil, script.USAGE
-    end
-    options.where = read_condition(values.condition, "deal")
-    if not options.where then return nil, script.USAGE end
+    if options.where then script.usage "deal: COND and --script both say what to deal" end
+    options.where = argument.read_condition(values.condition, "deal")
   end
   if values.system or values.auction or values.dealer then
-    local where, status = auction_condition(values)
-    if not where then return nil, status end
+    local where = auction_condition(values)
     options.where = options.where and options.where & where or where
   end
   if #(values.known or {}) > 0 then
     if options.known and program then
-      script.complain "deal: predeal and --known both say who holds which cards"
-      return nil, script.USAGE
+      script.usage "deal: predeal and --known both say who holds which cards"
     end
     options.known = argument.read_known(values.known, "deal")
-    if not options.known then return nil, script.USAGE end
   end
   for _, key in ipairs { "seed", "plan", "budget", "tries" } do
     if values[key] ~= nil then options[key] = values[key] end
   end
   options.deals = values.prepare_for or options.deals
-  return options, nil, program
+  return options, program
 end
 
 -- ---- results ------------------------------------------------------------------------
@@ -201,11 +171,10 @@ local function boards_of(sampler, values, form)
 end
 
 local function write_page(sampler, values)
-  local n = values.deals or 1
-  local file <close>, message = output.open(values.html)
-  if not file then return nil, message end
-  deal_write.to_page(file, boards_of(sampler, values, "html"), n, sheet.of(values))
-  return file:keep()
+  local file <close> = script.must("deal", output.open(values.html))
+  deal_write.to_page(file, boards_of(sampler, values, "html"), values.deals or 1,
+    sheet.of(values))
+  script.must("deal", file:keep())
 end
 
 -- Is a count all that is asked? Then no deals repay what opening an engine takes. Scripts of
@@ -216,7 +185,7 @@ local function is_count(values, options)
       or options.plan or options.budget)
 end
 
--- Everything that was asked for; true, or nil and why not. Raises what samplers raise.
+-- Everything that was asked for. Raises what samplers raise.
 local function results(sampler, values)
   local frequency = #(values.frequency or {}) > 0
   local only = values.count or values.explain or frequency or values.html
@@ -231,17 +200,14 @@ local function results(sampler, values)
     deal_write.announce(sampler, values.deals or 1)
   end
   if deals then
-    local ok, message = deal_write.to_output(values.format or "text", sampler,
-      boards_of(sampler, values, values.format or "text"), values.deals or 1,
-      sheet.of(values))
-    if not ok then return nil, message end
+    script.must("deal", deal_write.to_output(values.format or "text", sampler,
+      boards_of(sampler, values, values.format or "text"), values.deals or 1, sheet.of(values)))
   end
   if frequency then
     deal_write.during(values.deals and "testing the deals" or "counting the deals",
       deal_write.frequency, sampler, values.frequency, values.deals)
   end
-  if values.html then return write_page(sampler, values) end
-  return true
+  if values.html then write_page(sampler, values) end
 end
 
 -- The options that only some forms have a place for.
@@ -273,65 +239,50 @@ local function unused(values)
   end
 end
 
--- The conditions of --frequency, read: { name, condition }; or nil, said why.
+-- The conditions of --frequency, read: { name, condition }.
 local function read_frequencies(values)
   local list, seen = {}, {}
   for i, text in ipairs(values.frequency or {}) do
     local name, condition = text:match "^%s*([%w_][%w_ +.-]*)=(.*)$"
-    if not name then
-      script.complain_about(text, "deal: --frequency: NAME=COND expected", 1)
-      return nil
-    end
+    if not name then script.usage("deal: --frequency: NAME=COND expected", text, 1) end
     name = name:gsub("%s+$", "")
     if seen[name] then
-      script.complain_about(text, ("deal: --frequency: the name '%s' occurs twice")
-        :format(name), text:find(name, 1, true))
-      return nil
+      script.usage(("deal: --frequency: the name '%s' occurs twice"):format(name), text,
+        (text:find(name, 1, true)))
     end
     seen[name] = true
-    local where = read_condition(condition, "deal: --frequency")
-    if not where then return nil end
-    list[i] = { name, where }
+    list[i] = { name, argument.read_condition(condition, "deal: --frequency") }
   end
   return list
 end
 
 function deal.run(values)
   local baize, fault = require "baize", unused(values)
-  if fault then
-    script.complain("deal: " .. fault)
-    return script.USAGE
-  end
-  local options, status, program = sampler_options(values)
-  if not options then return status end
+  if fault then script.usage("deal: " .. fault) end
+  local options, program = sampler_options(values)
   values.frequency = read_frequencies(values)
-  if not values.frequency then return script.USAGE end
   if is_count(values, options) then options.deals = options.deals or 1 end
   -- raises where no deal satisfies the condition, or the plan cannot be had
   local ok, sampler = pcall(deal_write.during, "preparing the deals", baize.sampler, options)
   if not ok then
     local kind = errors.kind(sampler)
     if kind == "interrupted" then error(sampler, 0) end
-    script.complain(sampler)
-    return values.plan and kind == "not found" and script.USAGE or script.FAILED
+    script.quit(tostring(sampler), values.plan and kind == "not found" and script.USAGE or nil)
   end
   local only = values.count or values.explain or #values.frequency > 0
   if not options.seed and (values.deals or values.format or values.html or not only) then
     io.stderr:write(("seed %d\n"):format(sampler.seed))
   end
-  local show = results
+  -- both raise where there are too few deals
   if program and not (only or values.format or values.html) then
-    show = function() return require "baize.dealer".run(program, sampler, values.deals) end
+    script.must("deal", script.try("deal", script.FAILED, require "baize.dealer".run, program,
+      sampler, values.deals))
+    return 0
   elseif program then
     values.deals = values.deals or program.produce
     values.dealer, values.vul = program.dealer, program.vul
   end
-  -- raises where there are too few deals; interrupts pass through
-  local done, result, message = pcall(show, sampler, values)
-  if done and result then return 0 end
-  if errors.kind(result) == "interrupted" then error(result, 0) end
-  script.complain("deal: " .. tostring(done and message or result))
-  return script.FAILED
+  script.try("deal", script.FAILED, results, sampler, values)
 end
 
 return deal

@@ -78,27 +78,15 @@ deal_write.FORMATS = { "text", "line", "pbn", "lin", "id", "json", "sheet" }
 --- The forms that tell dealer and vulnerability: they take boards as well as deals.
 deal_write.BOARDS = { pbn = true, lin = true, sheet = true, html = true }
 
---- Write deals to standard output.
--- @tparam string format one of FORMATS
--- @tparam Sampler sampler whose deals they are
--- @tparam function deals iterator: Deal, index from 1
--- @tparam integer n how many it gives
--- @tparam table options of hand records, as baize.cli.sheet gives them
--- @treturn ?boolean true, or nil
--- @treturn ?string why they could not be written
+--- Write n deals of an iterator to standard output, in one of FORMATS; of hand records with the
+-- options that baize.cli.sheet gives. Nil and why where they could not be written.
 -- @raise what the iterator raises
 function deal_write.to_output(format, sampler, deals, n, options)
   local ok, message = WRITERS[format](sampler, deals, n, options)
   return ok and true or nil, message
 end
 
---- Write hand records as a page of HTML.
--- @tparam Output file of baize.host.output
--- @tparam function deals iterator: Deal, index from 1
--- @tparam integer n how many it gives
--- @tparam table options as for to_output
--- @treturn ?integer how many boards were written, or nil
--- @treturn ?string why they could not be written
+--- Write hand records as a page of HTML to an Output: the number of boards, or nil and why.
 -- @raise what the iterator raises
 function deal_write.to_page(file, deals, n, options)
   options.progress = solving(n)
@@ -117,12 +105,8 @@ local RATE_DRAWS <const> = 200000
 local PATIENCE <const> = 1 -- seconds that pass without a word
 local HOW_TO_STOP <const> = " ... (Ctrl-C ends it, --budget N bounds it)"
 
---- Call a function; where it is not back in about a second, it is said what is done.
--- @tparam string what is done, as in "counting the deals"
--- @tparam function f
--- @param ... its arguments
--- @return what `f` returns
--- @raise what `f` raises
+--- Call a function; where it is not back in about a second, it is said what is done, as in
+-- "counting the deals".
 function deal_write.during(what, f, ...)
   terminal.remind(what .. HOW_TO_STOP, PATIENCE)
   local results = table.pack(pcall(f, ...)) -- raised again below
@@ -131,10 +115,7 @@ function deal_write.during(what, f, ...)
   return table.unpack(results, 2, results.n)
 end
 
---- Deals that take many draws: what to expect.
--- @tparam Sampler sampler
--- @tparam integer n how many deals
--- @raise "interrupted"
+--- Say what to expect of n deals that take many draws.
 function deal_write.announce(sampler, n)
   if sampler.where.opaque then return end
   local draws, low = sampler:effort()
@@ -201,11 +182,8 @@ local function among_dealt(sampler, list, n)
   return rows
 end
 
---- Print the table.
--- @tparam Sampler sampler
--- @tparam {{string,Condition},...} list names and conditions, one line of the table each
--- @tparam[opt] integer n among how many deals; without it among all there are
--- @raise "interrupted"; when a limit of tries is reached
+--- Print the shares of deals that satisfy conditions, a line for each { name, Condition }: among
+-- n deals, or without n among all there are.
 function deal_write.frequency(sampler, list, n)
   if n then
     io.write(columns.set(among_dealt(sampler, list, n), "lr"))

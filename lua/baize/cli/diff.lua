@@ -2,7 +2,6 @@
 --- baize diff: on which hands two bidding systems differ.
 -- @module baize.cli.diff
 local check = require "baize.cli.check"
-local script = require "baize.host.script"
 
 local diff = {}
 
@@ -28,11 +27,8 @@ diff.examples = {
 -- @treturn integer exit status
 function diff.run(values)
   local first, second = check.load(values.first, "diff"), check.load(values.second, "diff")
-  if not first or not second then return script.FAILED end
-  return (check.print(function()
-    return first:diff(second, { positions = values.positions, vul = values.vul,
-      progress = check.watch() })
-  end, values, "diff"))
+  check.print("diff", values, first.diff, first, second, { positions = values.positions,
+    vul = values.vul, progress = check.watch() })
 end
 
 return diff

@@ -20,20 +20,15 @@ files.from = { names = { "--from" }, value = "FORMAT",
 files.formats = { names = { "--formats" }, value = "DIR",
   help = "where formats of your own are, NAME in DIR/NAME.lua (the README of lua/baize/format)" }
 
---- The option --in of a command.
--- @tparam string help what the files are for
--- @treturn table its declaration: the key `input` holds an array of names
+--- The declaration of the option --in: the key `input` holds an array of names.
 function files.input(help)
   return { names = { "--in" }, key = "input", value = "FILE", many = true,
     help = help .. "; several files, and folders (not those within them), are read one after the "
       .. "other; - is standard input" }
 end
 
---- The module of a format, one of the user's own among them.
--- @tparam string name
--- @tparam table values `formats`: of the command line
--- @treturn ?table nil where there is none
--- @treturn ?string what is wrong with it; nil: there is no such format
+--- The module of a format, one of the user's own (--formats) among them; nil where there is none,
+-- and what is wrong with one that there is.
 function files.module(name, values)
   if not name:find "^[%w_]+$" then return nil end
   local full = "baize.format." .. name
@@ -62,19 +57,12 @@ function files.module(name, values)
 end
 
 --- "1 board", "2 boards".
--- @tparam integer n
--- @tparam string word in the singular
--- @treturn string
 function files.count(n, word)
   return ("%d %s%s"):format(n, word, n == 1 and "" or "s")
 end
 
---- The format of a file.
--- @tparam string path a file, or "-" for standard input
--- @tparam table values `from`, `formats`: of the command line
--- @treturn ?string its name; nil where there is an error, and for standard input without
--- `from`: its format is recognised by its first lines
--- @treturn ?string what is wrong
+--- The name of the format of a file, "-" for standard input. Nil and what is wrong; nil alone for
+-- standard input without --from: its format is recognised by its first lines.
 function files.format_of(path, values)
   local from = values.from
   local name = from or path:match "%.([%w_]+)$"
@@ -94,12 +82,8 @@ function files.format_of(path, values)
     :format(name)
 end
 
---- What to say of an error that a format raised: one with a line of Lua is a fault of it.
--- @tparam string name of the format
--- @tparam string task "read" or "written"
--- @param fault what was raised
--- @treturn string
--- @usage script.complain(files.fault("pbn", "read", fault))
+--- What to say of an error that a format raised, when a file was "read" or "written": one with a
+-- line of Lua is a fault of the format.
 function files.fault(name, task, fault)
   local text = type(fault) == "string" and fault or "it raised " .. check.show(fault)
   if errors.kind(fault) then return tostring(fault) end
@@ -107,11 +91,8 @@ function files.fault(name, task, fault)
   return ("the format '%s' has a fault, and the file was not %s: %s"):format(name, task, text)
 end
 
---- The files that were named; in the place of a folder those directly in it whose format is known.
--- @tparam string|{string,...} paths "-" is standard input
--- @tparam table values `from`, `formats`: of the command line
--- @treturn {string,...} the files of a folder by name; a folder without any is named on
--- standard error
+--- The files that were named; in the place of a folder those directly in it whose format is
+-- known. A folder without any is named on standard error.
 function files.list(paths, values)
   local list = {}
   for _, path in ipairs(type(paths) == "table" and paths or { paths }) do
@@ -158,14 +139,11 @@ local function read_file(path, values, told, report, each)
   end)
 end
 
---- Go through the boards of files. What is not understood is said on standard error behind
--- the last one: once for each kind of problem, with the first place and how many there are.
--- @tparam string|{string,...} paths files, folders, or "-" for standard input
--- @tparam table values `from`, `formats`, `strict`: of the command line
--- @tparam function each called with each board
--- @tparam[opt] function last called behind the last one
--- @treturn integer exit status: 0; 1 where a file cannot be read or, with `strict`,
--- something was not understood; 2 where its format is not known; 130 after Ctrl-C
+--- Go through the boards of files, and call `last` behind the last one. What is not understood is
+-- said on standard error then: once for each kind of problem, with the first place and how many
+-- there are.
+-- @treturn integer exit status: 0; 1 where a file cannot be read or, with `strict`, something was
+-- not understood; 2 where its format is not known; 130 after Ctrl-C
 -- @treturn integer how many boards there were
 -- @treturn integer how many problems
 function files.each(paths, values, each, last)

@@ -3,7 +3,6 @@
 -- @module baize.cli.hands
 local argument = require "baize.cli.argument"
 local deal_write = require "baize.cli.deal_write"
-local errors = require "baize.core.error"
 local script = require "baize.host.script"
 
 local hands = {}
@@ -30,7 +29,7 @@ hands.examples = {
     "two openings: how often each, and how often both fit" },
 }
 
--- A condition that was typed, with its name where it has one; nil: it is said why.
+-- A condition that was typed, with its name where it has one.
 local function read(text, what)
   local name, rest = text:match "^%s*([%w_][%w_ +.-]*)=(.*)$"
   local c, message, at = require "baize.lang.cond".parse(rest or text)
@@ -39,25 +38,17 @@ local function read(text, what)
   if feature and require "baize.lang.cond".parse("me." .. (rest or text)) then
     message = ("%s: write me.%s, or S.%s"):format(message, feature, feature)
   end
-  script.complain_about(text, what .. ": " .. message, at and rest and at + #text - #rest or at)
+  script.usage(what .. ": " .. message, text, at and rest and at + #text - #rest or at)
 end
 
--- The table for baize.rules; nil: it is said what is wrong.
+-- The table for baize.rules.
 local function list_of(values)
-  local list = { budget = values.budget }
+  local list = { budget = values.budget, known = argument.read_known(values.known, "hands") }
   for i, text in ipairs(values.conditions) do
     local c, name = read(text, "hands")
-    if not c then return nil end
     list[i] = name and { name, c } or c
   end
-  if values.given then
-    list.given = read(values.given, "hands: --given")
-    if not list.given then return nil end
-  end
-  if #(values.known or {}) > 0 then
-    list.known = argument.read_known(values.known, "hands")
-    if not list.known then return nil end
-  end
+  if values.given then list.given = read(values.given, "hands: --given") end
   return list
 end
 
@@ -75,15 +66,9 @@ end
 -- @tparam table values `conditions`, `given`, `known`, `budget`, `json`
 -- @treturn integer exit status
 function hands.run(values)
-  local list = list_of(values)
-  if not list then return script.USAGE end
   -- raises where the conditions make no list, and where counting is too much
-  local ok, message = pcall(deal_write.during, "counting the hands", print_all, list,
-    values.json)
-  if ok then return 0 end
-  if errors.kind(message) == "interrupted" then error(message, 0) end
-  script.complain("hands: " .. tostring(message))
-  return script.FAILED
+  script.try("hands", script.FAILED, deal_write.during, "counting the hands", print_all,
+    list_of(values), values.json)
 end
 
 return hands

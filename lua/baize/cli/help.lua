@@ -123,7 +123,6 @@ local FORMS <const> = {
 }
 
 --- The short text that follows a wrong command line.
--- @treturn string
 function help.usage()
   return "Usage: baize FILE.lua [ARG...] | baize -e CODE | baize COMMAND [...]\n"
     .. "'baize help' lists the commands"
@@ -160,26 +159,19 @@ end
 function help.run(values)
   if values.man then
     io.write(page(FORMS))
-    return 0
+    return
   end
-  if not values.command then
-    print(overview())
-    return 0
-  end
+  if not values.command then return print(overview()) end
   local command, message, is_near = commands.find(values.command)
   local text = command and options.help(command)
   if not text then
     script.prepare { [0] = "baize" }
     text = require "baize.repl.help".find(values.command)
   end
-  if text then
-    print(text)
-    return 0
-  end
+  if text then return print(text) end
   local hint = require "baize.repl.help".near(values.command)
-  script.complain((is_near and message or ("there is no command and no name '%s'%s; 'baize help' "
-    .. "lists the commands"):format(values.command, hint)))
-  return script.USAGE
+  script.usage(is_near and message or ("there is no command and no name '%s'%s; 'baize help' "
+    .. "lists the commands"):format(values.command, hint))
 end
 
 return help

@@ -31,60 +31,54 @@ local COUNTED <const> = {
   { "play", "play" },
 }
 
-local function count(path, values)
-  local agreeing = agreement.new "info"
-  local counts, names, nb = {}, {}, 0
-  for _, item in ipairs(COUNTED) do counts[item[1]] = 0 end
-  local calls, cards, different, last, standard = 0, 0, 0, nil, nil
-  local tables, results = 0, 0 -- ScoreTables of PBN, and what they hold
-  local status, boards, problems = files.each(path, values, function(board)
-    if not last or board.number ~= last.number or board.deal ~= last.deal then
-      different = different + 1
-    end
-    standard = standard or board.standard
-    agreeing:add(board)
-    last = { number = board.number, deal = board.deal }
-    for _, item in ipairs(COUNTED) do
-      if board[item[1]] ~= nil then counts[item[1]] = counts[item[1]] + 1 end
-    end
-    calls = calls + (board.auction and #board.auction.calls or 0)
-    cards = cards + (board.play and #board.play.cards or 0)
-    local scored = scores.read(board)
-    if scored then tables, results = tables + 1, results + #scored end
-    for _, name in pairs(board.players or {}) do
-      if not names[name] then names[name], nb = true, nb + 1 end
-    end
-  end)
-  agreeing:say()
-  problems = problems + agreeing:count()
-  if values.strict and agreeing:count() > 0 then status = script.FAILED end
-  return { status = status, records = boards, boards = different, problems = problems,
-    standard = standard,
-    tables = tables, results = results,
-    counts = counts, players = nb, calls = calls, cards = cards }
+-- Add a board to what was found: how often there is each field, and how much it holds.
+local function count(found, board)
+  local last = found.last
+  if not last or board.number ~= last.number or board.deal ~= last.deal then
+    found.boards = found.boards + 1
+  end
+  found.last = { number = board.number, deal = board.deal }
+  found.standard = found.standard or board.standard
+  for _, item in ipairs(COUNTED) do
+    local name = item[1]
+    if board[name] ~= nil then found[name] = found[name] + 1 end
+  end
+  found.calls = found.calls + (board.auction and #board.auction.calls or 0)
+  found.cards = found.cards + (board.play and #board.play.cards or 0)
+  local scored = scores.read(board) -- a ScoreTable of PBN
+  if scored then found.tables, found.scored = found.tables + 1, found.scored + #scored end
+  for _, name in pairs(board.players or {}) do
+    if not found.names[name] then found.names[name], found.players = true, found.players + 1 end
+  end
 end
 
 function info.run(values)
-  local found = count(values.file, values)
-  if found.status ~= 0 and found.records == 0 then return found.status end
-  print(files.count(found.boards, "board"))
-  if found.records ~= found.boards then
-    print(files.count(found.records, "record") .. ": one for each table of a board")
+  local agreeing = agreement.new "info"
+  local found = { names = {}, boards = 0, calls = 0, cards = 0, tables = 0, scored = 0,
+    players = 0 }
+  for _, item in ipairs(COUNTED) do found[item[1]] = 0 end
+  local status, records, problems = files.each(values.file, values, function(board)
+    agreeing:add(board)
+    count(found, board)
+  end)
+  agreeing:say()
+  if values.strict and agreeing:count() > 0 then status = script.FAILED end
+  if status ~= 0 and records == 0 then return status end
+  local function say(n, word, more) print(files.count(n, word) .. (more or "")) end
+  local function holding(n, word) return (" (%s)"):format(files.count(n, word)) end
+  say(found.boards, "board")
+  if records ~= found.boards then
+    say(records, "record", ": one for each table of a board")
   end
-  for _, item in ipairs(COUNTED) do
-    local more = ""
-    if item[1] == "auction" then more = (" (%s)"):format(files.count(found.calls, "call")) end
-    if item[1] == "play" then more = (" (%s)"):format(files.count(found.cards, "card")) end
-    print(files.count(found.counts[item[1]], item[2]) .. more)
-  end
+  local held = { auction = holding(found.calls, "call"), play = holding(found.cards, "card") }
+  for _, item in ipairs(COUNTED) do say(found[item[1]], item[2], held[item[1]]) end
   if found.tables > 0 then
-    print(("%s (%s)"):format(files.count(found.tables, "score table"),
-      files.count(found.results, "result")))
+    say(found.tables, "score table", holding(found.scored, "result"))
   end
-  print(files.count(found.players, "player"))
+  say(found.players, "player")
   if found.standard and found.standard.export then print "export format of PBN" end
-  print(files.count(found.problems, "problem"))
-  return found.status
+  say(problems + agreeing:count(), "problem")
+  return status
 end
 
 return info

@@ -45,7 +45,10 @@ local function run_chunk(chunk, message, args, i, how)
   if how.interactive then rawset(_G, "_", results[2]) end
   local run = require "baize.cli.run"
   local experiments = not how.show and run.experiments(results[2])
-  if experiments then return run.all(experiments, {}) end
+  if experiments then
+    local ok, status = script.call(run.all, experiments, {})
+    return ok and status or script.report(status)
+  end
   if how.show and results.n > 1 then
     require "baize.repl.show".print(table.unpack(results, 2, results.n))
   end
@@ -97,7 +100,7 @@ local function run_command(args)
   terminal.arm()
   local ok, status = script.call(command.run, values)
   if not ok then return script.report(status) end
-  return status
+  return status or 0
 end
 
 local function unknown_option(option)
@@ -132,7 +135,7 @@ function cli.main(args)
     args[1] = "-"
     return run_file(args, 1, {})
   end
-  if ALIASES[first] then return require("baize.cli." .. ALIASES[first]).run {} end
+  if ALIASES[first] then return require("baize.cli." .. ALIASES[first]).run {} or 0 end
   local run = runner(first)
   if run then
     local status = run(args, i, { interactive = interactive })

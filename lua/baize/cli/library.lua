@@ -47,8 +47,6 @@ command.examples = {
   { "baize library --db lib.db --export lib.giblib", "as GIB's library.dat, 26 bytes a deal" },
 }
 
-local failed = script.failed
-
 -- All twenty results of a deal, as measures.
 local function measures()
   local texts = {}
@@ -60,30 +58,28 @@ local function measures()
   return texts
 end
 
--- The uniform library of the database, or a new one; or why there can be none.
+-- The uniform library of the database, or a new one.
 local function entry_of(db, plan, seed, part)
   local entry, why, other = library.find(db.core, part ~= nil)
-  if not entry and other then return nil, ("'%s': %s"):format(db.path, why) end
+  if not entry and other then script.quit(("'%s': %s"):format(db.path, why)) end
   if entry and not entry.uniform then entry = nil end
   if not entry then
     if part and not seed then
-      return nil, "a shard needs --seed, or each would be of other deals"
+      script.quit "a shard needs --seed, or each would be of other deals"
     end
-    local id, message = library.add(db.core, { plan = plan, seed = seed or
-      sampler.fresh_seed(), shard = part ~= nil })
-    if not id then return nil, message end
-    return db:entry(id)
+    local id = script.must(nil, library.add(db.core, { plan = plan, seed = seed or
+      sampler.fresh_seed(), shard = part ~= nil }))
+    return script.must(nil, db:entry(id))
   end
   if seed and seed ~= entry.seed then
-    return nil, ("the library of '%s' has seed %d, not %d"):format(db.path, entry.seed, seed)
+    script.quit(("the library of '%s' has seed %d, not %d"):format(db.path, entry.seed, seed))
   elseif entry.plan ~= plan then
-    return nil, ("the library of '%s' has plan %s, not %s"):format(db.path, entry.plan, plan)
+    script.quit(("the library of '%s' has plan %s, not %s"):format(db.path, entry.plan, plan))
   end
   return entry
 end
 
--- Deal and solve the deals `first` to `last`; how many are done and whether it was
--- interrupted, or nil and why.
+-- Deal and solve the deals `first` to `last`; how many are done and whether it was interrupted.
 local function solve(db, entry, values, handle, first, last)
   local run = assert(core_run.open(measures()))
   local watch = not values.quiet and progress.watch(true)
@@ -94,7 +90,8 @@ local function solve(db, entry, values, handle, first, last)
     jobs = values.jobs or core_run.cores(), memory = values.memory, row = sink,
     known = sink, progress = watch and function(n) watch(n, count) end or nil,
   })
-  if done and watch then watch(done, count, stopped and "interrupted" or "done") end
+  script.must(nil, done, stopped)
+  if watch then watch(done, count, stopped and "interrupted" or "done") end
   return done, stopped
 end
 
@@ -106,15 +103,12 @@ end
 
 local function fill(db, values, part)
   local handle = assert(core_sampler.open "any")
-  local entry, message = entry_of(db, handle:plan(), values.seed, part)
-  if not entry then return failed(message) end
-  local ok, why = db.core:ask(entry.id, math.max(values.deals, entry.asked))
-  if not ok then return failed(why) end
+  local entry = entry_of(db, handle:plan(), values.seed, part)
+  script.must(nil, db.core:ask(entry.id, math.max(values.deals, entry.asked)))
   local all, stopped = entry.rows, false
   for _, gap in ipairs(gaps_of(db, entry, values, part)) do
     local done
     done, stopped = solve(db, entry, values, handle, gap[1], gap[2])
-    if not done then return failed(stopped) end
     all = all + done
     if stopped then break end
   end
@@ -126,8 +120,10 @@ end
 local function import(db, path)
   -- a file that cannot be read raises
   local ok, id, taken, left_out = pcall(library.import, db.core, path)
-  if not ok then return failed(id) end
-  if not id then return failed(taken) end
+  if not (ok and id) then
+    script.complain(ok and taken or id)
+    return script.FAILED
+  end
   if left_out > 0 then
     script.complain(("%s: %d boards have no deal or no double-dummy results")
       :format(path, left_out))
@@ -142,46 +138,32 @@ local function export(path, out_path)
   local name = (out_path:match "%.([%w_]+)$" or ""):lower()
   local module = files.module(name, {})
   if not module or not module.write then
-    script.complain(("the name '%s' ends like no format that is written"):format(out_path))
-    return script.USAGE
+    script.usage(("the name '%s' ends like no format that is written"):format(out_path))
   end
-  local lib <close>, message = library.open(path)
-  if not lib then return failed(message) end
-  local out <close>, why = output.open(out_path)
-  if not out then return failed(why) end
+  local lib <close> = script.must(nil, library.open(path))
+  local out <close> = script.must(nil, output.open(out_path))
   local each, number = lib:each(), 0
-  local count, fault = format.write(out.handle, name, function()
+  local count = script.must(nil, format.write(out.handle, name, function()
     local deal, tricks = each()
     number = number + 1
     return deal and { number = number, deal = deal, tricks = tricks } or nil
-  end, {})
-  if not count then return failed(fault) end
-  local kept, broken_by = out:keep()
-  if not kept then return failed(broken_by) end
+  end))
+  script.must(nil, out:keep())
   print(("%s: %d deals of %s"):format(out_path, count, path))
-  return 0
 end
 
 function command.run(values)
   local asked = (values.deals and 1 or 0) + (values.input and 1 or 0) + (values.export and 1 or 0)
   if asked ~= 1 or values.export and not values.db then
-    script.complain "one of -n N, --in FILE and --export OUT is needed, and --db FILE"
-    return script.USAGE
+    script.usage "one of -n N, --in FILE and --export OUT is needed, and --db FILE"
   elseif values.export then
-    local ok, result = script.call(export, values.db, values.export)
-    return ok and result or script.report(result)
+    return (export(values.db, values.export))
   end
-  local fits, part = argument.read_range(values)
-  if not fits or part and values.input then
-    script.complain(fits and "the boards of a file have no shards" or part)
-    return script.USAGE
-  end
-  local db <close>, status = list.open(values, "write")
-  if not db then return status end
-  if not values.input then
-    local ok, result = script.call(fill, db, values, part)
-    return ok and result or script.report(result)
-  end
+  local part = argument.read_range(values)
+  if part and values.input then script.usage "the boards of a file have no shards" end
+  local db <close> = list.open(values, "write")
+  if not values.input then return (fill(db, values, part)) end
+  local status
   for _, path in ipairs(files.list(values.input, values)) do
     status = math.max(status or 0, import(db, path))
   end

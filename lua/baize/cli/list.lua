@@ -66,9 +66,8 @@ local function title_parts(entry)
   return asker and asker .. ": " or "", text
 end
 
---- What an entry is called in a table: its title, else its condition.
--- @tparam table entry of a store
--- @treturn string 50 letters at most
+--- What an entry of a store is called in a table, in 50 letters at most: its title, else its
+-- condition.
 function list.title(entry)
   local kind, text = title_parts(entry)
   return (cut(kind .. text))
@@ -169,19 +168,11 @@ local function print_json(entries)
   print(plain.write(all, KEYS))
 end
 
---- Open the database of a command.
--- @tparam table values `db`
--- @tparam[opt="read"] string mode as for baize.store.open
--- A small file is read whole; where it is damaged that is said, and `values.damaged` set.
--- @treturn ?Store nil when there is none, which was said
--- @treturn ?integer the exit status then
+--- Open the database of a command, to "read" it unless another mode is given. A small file is
+-- read whole; where it is damaged that is said, and `values.damaged` set.
 function list.open(values, mode)
-  if not values.db then
-    script.complain "--db FILE is needed: the database"
-    return nil, script.USAGE
-  end
-  local db, message = store.open(values.db, mode or "read")
-  if not db then return nil, script.failed(message) end
+  if not values.db then script.usage "--db FILE is needed: the database" end
+  local db = script.must(nil, store.open(values.db, mode or "read"))
   local whole, damage = db:check(nil, not values.check and QUICK_MAX or nil)
   if not whole then
     script.complain(damage)
@@ -212,11 +203,9 @@ local function check_all(db, entries, values)
 end
 
 function list.run(values)
-  local db <close>, status = list.open(values)
-  if not db then return status end
+  local db <close> = list.open(values)
   -- a damaged file is found out when it is read
-  local ok, entries, damaged = pcall(db.list, db)
-  if not ok then return script.failed(entries) end
+  local entries, damaged = script.try(nil, script.FAILED, db.list, db)
   for _, message in ipairs(damaged) do script.complain(message) end
   if values.json then
     print_json(entries)

@@ -16,9 +16,7 @@ end
 local Losses = { __name = "baize.Losses" }
 Losses.__index = Losses
 
---- Nothing as yet.
--- @tparam[opt] string command whose messages these are, default "convert"
--- @treturn Losses
+--- Nothing as yet; `command`, default "convert", is in front of the messages.
 function losses.new(command)
   return setmetatable({ command = command or "convert", kinds = {}, boards = 0, last = nil },
     Losses)

@@ -60,19 +60,15 @@ end
 function merge.run(values)
   for _, path in ipairs(values.inputs) do
     local message = unreadable(path)
-    if message then return script.failed("cannot open " .. message) end
+    if message then script.quit("cannot open " .. message) end
   end
   local new <const> = unreadable(values.out)
-  local db <close>, message = store.open(values.out)
-  if not db then return script.failed(message) end
+  local db <close> = script.must(nil, store.open(values.out))
   local ok, why = db:merge(values.inputs)
-  if ok then
-    report(db)
-    return 0
-  end
+  if ok then return report(db) end
   -- unless another process put something into it meanwhile
   if new and not db.core:next(0) then os.remove(values.out) end
-  return script.failed(why)
+  script.quit(why)
 end
 
 return merge

@@ -64,6 +64,8 @@ local TYPES <const> = {
   range = pattern("^[1-9]%d*%.%.[1-9]%d*$", "A..B, the numbers of the first and the last deal"),
   part = pattern("^[1-9]%d*/[1-9]%d*$", "I/K, one of K parts"),
   memory = integer(16, 1 << 20, "a number of MiB from 16 on"),
+  seat = require "baize.core.words".seat,
+  vul = require "baize.core.contract".vul,
 }
 
 -- The value's name as help shows it; nil for a flag.
@@ -140,11 +142,7 @@ local function asks_help(arguments)
   return false
 end
 
---- Add a head and its explanation, in a column beside it, to the lines of a help text.
--- @tparam {string,...} lines to which it is added
--- @tparam string head
--- @tparam string text
--- @tparam[opt=20] integer column where the explanation starts, from 1
+--- Add a head, and its explanation in a column beside it (default: 20), to lines of a help text.
 function options.add_item(lines, head, text, column)
   column = column or COLUMN
   head = "   " .. head
@@ -160,16 +158,12 @@ local function option_head(option)
     .. (option.many and "..." or "")
 end
 
---- The line that says how a sub-command is called.
--- @tparam table command its declaration
--- @treturn string "Usage: baize run ..."
+--- The line that says how a sub-command is called: "Usage: baize run ...".
 function options.usage(command)
   return (parser_of(command):get_usage():gsub("[<>]", ""))
 end
 
 --- The help text of a sub-command.
--- @tparam table command its declaration
--- @treturn string several lines, without an end of line after the last
 function options.help(command)
   local lines = { options.usage(command), "", columns.wrap(command.description, WIDTH) }
   if command.arguments then lines[#lines + 1] = "\nArguments:" end
@@ -188,13 +182,8 @@ function options.help(command)
   return table.concat(lines, "\n")
 end
 
---- Read what was typed after the name of a sub-command.
--- @tparam table command its declaration
--- @tparam {string,...} arguments what was typed
--- @treturn ?table|string the values by the keys of the declaration; "help" when help
--- was asked for; or nil
--- @treturn ?string what is wrong
--- @treturn ?boolean true where it is the value of an option
+--- What was typed after the name of a sub-command: the values by the keys of its declaration, or
+-- "help"; nil and what is wrong, and whether that is the value of an option.
 function options.parse(command, arguments)
   if asks_help(arguments) then return "help" end
   wrong_value = nil

@@ -180,36 +180,26 @@ end
 
 -- The contract that was named, or the first par contract.
 local function contract_of(hands, text)
-  local contract = require "baize.cards.contract"
   if not text then
     if type(hands) == "string" then
-      script.complain "play: --contract is missing: an ending has no par"
-      return nil
+      script.usage "play: --contract is missing: an ending has no par"
     end
     local c = hands:par().contracts[1].contract
-    return c.level > 0 and c or contract.parse "1NT by S"
+    return c.level > 0 and c or argument.read_contract "1NT by S"
   end
-  local c, message, at = contract.parse(text)
-  if not c then
-    script.complain_about(text, "play: --contract: " .. message, at)
-  elseif c.level == 0 then
-    script.complain "play: --contract: a deal that is passed out is not played"
-    return nil
+  local c = argument.read_contract(text, "play: --contract")
+  if c.level == 0 then
+    script.usage "play: --contract: a deal that is passed out is not played"
   end
   return c
 end
 
 function play.run(values)
   local hands = argument.read_hands(values.deal, "play")
-  local contract = hands and contract_of(hands, values.contract)
-  if not contract then return script.USAGE end
-  local p = require "baize".play(hands, contract)
+  local p = require "baize".play(hands, contract_of(hands, values.contract))
   if values.lead then
     local ok, message = play_word(p, values.lead)
-    if not ok then
-      script.complain("play: --lead: " .. message)
-      return script.USAGE
-    end
+    if not ok then script.usage("play: --lead: " .. message) end
   end
   local style = require "baize.repl.show".style()
   print_state(p, style)

@@ -62,9 +62,7 @@ local function is_experiment(value)
   return ok and type(method) == "function"
 end
 
---- The experiments in what a script returned.
--- @param value an experiment or an array of them, or anything else
--- @treturn ?{table,...} the experiments in order; nil when there is anything else
+--- The experiments in what a script returned, one or an array of them; nil for anything else.
 function run.experiments(value)
   if is_experiment(value) then return { value } end
   if type(value) ~= "table" or getmetatable(value) or #value == 0 then return nil end
@@ -74,53 +72,40 @@ function run.experiments(value)
   return value
 end
 
-local function run_one(experiment, values)
-  return script.call(experiment.run, experiment, {
+local function run_one(experiment, values, db)
+  return (experiment:run {
     deals = values.deals, seed = values.seed, jobs = values.jobs,
-    memory = values.memory, db = values.store, resume = values.resume or nil,
+    memory = values.memory, db = db, resume = values.resume or nil,
     again = values.again or nil, range = values.part,
     progress = not values.quiet and progress.watch(true),
   })
 end
 
-local function write_file(f, text)
-  f:write(text)
-  return f:keep()
+local function json_of(results)
+  local texts = {}
+  for i, result in ipairs(results) do texts[i] = result:json() end
+  return (#texts == 1 and texts[1] or "[" .. table.concat(texts, ",\n") .. "]") .. "\n"
 end
 
-local function write_json(f, texts)
-  local json = #texts == 1 and texts[1] or "[" .. table.concat(texts, ",\n") .. "]"
-  return write_file(f, json .. "\n")
-end
-
-local function write_html(f, results, values)
+local function html_of(results, values)
   local page, missing = require "baize.report.html".write(results, { file = values.file,
     link = values.links and require "baize.format.lin.viewer".link or nil })
   if missing > 0 then
     script.complain(("%s: %d figures are left out, as gnuplot is missing")
       :format(values.html, missing))
   end
-  return write_file(f, page)
+  return page
 end
 
-
--- The file that something goes to, before hours go into what cannot be kept; nil: none.
-local function open_file(name)
-  if name then return output.open(name) end
-end
-
-local failed = script.failed
-
--- Open the database before anything runs; nil, a message when that cannot be.
+-- The database, opened before anything runs; nil: none is wanted.
 local function open_store(values)
   if not values.db then
     local option = values.resume and "--resume" or values.again and "--again"
-    return not option, option and option .. " needs --db FILE, the database"
+    if option then script.quit(option .. " needs --db FILE, the database") end
+    return nil
   end
   keeping.notice = script.complain
-  local db, message = store.open(values.db)
-  values.store = db
-  return db ~= nil, message
+  return script.must(nil, store.open(values.db))
 end
 
 -- After Ctrl-C: where the deals are, and the command that continues.
@@ -144,13 +129,12 @@ local function say_how_to_continue(values)
     :format(values.db, table.concat(words, " ")))
 end
 
--- Run them in order and print each result; the results and the exit status so far, or
--- nil, nil, what was raised.
+-- Run them in order and print each result; the results and the exit status so far.
 local function run_each(experiments, values)
+  local db <close> = open_store(values)
   local results = {}
   for i, experiment in ipairs(experiments) do
-    local ok, result = run_one(experiment, values)
-    if not ok then return nil, nil, result end
+    local result = run_one(experiment, values, db)
     results[i] = result
     if values.json ~= "-" then
       io.write(i > 1 and "\n" or "", (tostring(result):gsub("\n*$", "\n")))
@@ -164,49 +148,32 @@ local function run_each(experiments, values)
   return results, 0
 end
 
---- Run experiments and print their results.
--- @tparam {table,...} experiments in order
--- @tparam table values `deals`, `seed`, `jobs`, `memory`, `json`, `html`, `links`, `file` (of the
--- script), `db`, `resume`, `quiet`, `range`, `shard`, all optional
+--- Run experiments and print their results; `values` are those of the command line, all optional,
+-- and `file` of the script.
 -- @treturn integer exit status
 function run.all(experiments, values)
-  if values.html == "-" then return failed "--html takes the name of a file, not -" end
-  local fits, part = argument.read_range(values)
-  if not fits then
-    script.complain(part)
-    return script.USAGE
-  end
-  values.part = part
-  local json <close>, why_json = open_file(values.json)
-  local page <close>, why_page = open_file(values.html)
-  if why_json or why_page then return failed(why_json or why_page) end
-  local opened, why_closed = open_store(values)
-  if not opened then return failed(why_closed) end
-  local results, status, failure = run_each(experiments, values)
-  if values.store then values.store:close() end
-  if failure then return script.report(failure) end
-  if values.json then
-    local texts = {}
-    for i, result in ipairs(results) do texts[i] = result:json() end
-    local ok, why = write_json(json, texts)
-    if not ok then return failed(why) end
-  end
-  if page then
-    local ok, why = write_html(page, results, values)
-    if not ok then return failed(why) end
+  if values.html == "-" then script.quit "--html takes the name of a file, not -" end
+  values.part = argument.read_range(values)
+  -- before hours go into what cannot be kept
+  local files <close> = script.must(nil, output.open_each(values, { "json", "html" }))
+  local results, status = run_each(experiments, values)
+  for _, form in ipairs { { "json", json_of }, { "html", html_of } } do
+    local file = files[form[1]]
+    if file then
+      file:write(form[2](results, values))
+      script.must(nil, file:keep())
+    end
   end
   return status
 end
 
 function run.run(values)
-  local ok, value = script.value(values)
-  if not ok then return value end
-  local experiments = run.experiments(value)
+  local experiments = run.experiments(script.value(values))
   if not experiments then
-    return failed(("%s returns no experiment (it ends without 'return baize.experiment{...}'; "
+    script.quit(("%s returns no experiment (it ends without 'return baize.experiment{...}'; "
       .. "other scripts are run by: baize %s)"):format(values.file, values.file))
   end
-  return run.all(experiments, values)
+  return (run.all(experiments, values))
 end
 
 return run

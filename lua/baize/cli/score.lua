@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize score: points of a contract, or the table of an event.
 -- @module baize.cli.score
+local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
 local script = require "baize.host.script"
 
@@ -23,7 +24,8 @@ score.arguments = {
 }
 score.negatives = true -- "-2" is a RESULT
 score.options = {
-  { names = { "--vul" }, value = "VUL", help = "none, NS, EW or both (default: none)" },
+  { names = { "--vul" }, value = "VUL", type = "vul",
+    help = "none, NS, EW or both (default: none)" },
   files.input "a file with results",
   { names = { "--scoring" }, value = "NAME",
     help = "duplicate or fibonacci for a contract; for a file matchpoints (default), imps "
@@ -48,10 +50,7 @@ score.examples = {
   { "baize score --in league.pbn --vp wbf", "matches of teams, and their victory points" },
 }
 
-local function usage(message)
-  script.complain("score: " .. message)
-  return script.USAGE
-end
+local function usage(message) script.usage("score: " .. message) end
 
 -- Tricks of "10", "=", "+1", "-2".
 local function tricks_of(contract, text)
@@ -64,27 +63,17 @@ local function tricks_of(contract, text)
 end
 
 local function score_contract(values)
-  local baize = require "baize"
-  local contract, message, at = baize.contract.parse(values.contract)
-  if not contract then
-    script.complain_about(values.contract, "score: " .. message, at)
-    return script.USAGE
-  end
-  local vul, bad = require "baize.core.contract".vul(values.vul or "none")
-  if not vul then return usage("--vul: " .. bad) end
+  local contract = argument.read_contract(values.contract, "score")
   local tricks = 0
   if contract.level > 0 then
-    if not values.result then return usage "a RESULT is missing: =, +1, -2 or tricks" end
+    if not values.result then usage "a RESULT is missing: =, +1, -2 or tricks" end
     tricks = tricks_of(contract, values.result)
     if not tricks then
-      return usage(("'%s' is no result of %s"):format(values.result:gsub("^=%-", "-"), contract))
+      usage(("'%s' is no result of %s"):format(values.result:gsub("^=%-", "-"), contract))
     end
   end
-  local ok, points = pcall(baize.scoring.points, values.scoring or "duplicate", contract, vul,
-    tricks) -- reported below
-  if not ok then return usage(points) end
-  print(points)
-  return 0
+  print((script.try("score", script.USAGE, require "baize".scoring.points,
+    values.scoring or "duplicate", contract, values.vul or "none", tricks)))
 end
 
 -- What was typed as a contract is the name of a file.
@@ -95,18 +84,16 @@ local function is_file(text)
 end
 
 function score.run(values)
-  if values.input and values.contract then
-    return usage "either a CONTRACT or --in FILE, not both"
+  if values.input and values.contract then usage "either a CONTRACT or --in FILE, not both" end
+  if values.title and not values.html then usage "--title is for --html FILE" end
+  if values.input then return (require "baize.cli.score_file".run(values)) end
+  if values.rank then usage "--rank needs --in FILE: it is about pairs" end
+  if values.vp then usage "--vp needs --in FILE: it is about matches" end
+  if not values.contract then usage "a CONTRACT and a RESULT, or --in FILE, are missing" end
+  if is_file(values.contract) then
+    usage(("'%s' is a file: score --in %s"):format(values.contract, values.contract))
   end
-  if values.title and not values.html then return usage "--title is for --html FILE" end
-  if values.input then return require "baize.cli.score_file".run(values) end
-  if values.rank then return usage "--rank needs --in FILE: it is about pairs" end
-  if values.vp then return usage "--vp needs --in FILE: it is about matches" end
-  if values.contract and is_file(values.contract) then
-    return usage(("'%s' is a file: score --in %s"):format(values.contract, values.contract))
-  end
-  if values.contract then return score_contract(values) end
-  return usage "a CONTRACT and a RESULT, or --in FILE, are missing"
+  score_contract(values)
 end
 
 return score

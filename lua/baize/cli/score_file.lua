@@ -167,20 +167,16 @@ local function drop_doubles(boards)
     files.count(#doubles, "name"), doubles[1], first.number or "?"))
 end
 
--- true, or nil and what is wrong.
 local function score_teams(out, boards, values)
-  local matches, wrong = event.matches(boards)
-  if not matches then return nil, wrong end
-  local ok, result = pcall(event.teams, { matches = matches, vp = values.scale }) -- reported below
-  if not ok then return nil, result end
-  teams_of(out, result, values)
-  return true
+  local matches = script.must("score", event.matches(boards))
+  teams_of(out, script.try("score", script.FAILED, event.teams,
+    { matches = matches, vp = values.scale }), values)
 end
 
 local function score_pairs(out, boards, values)
   drop_doubles(boards)
-  local ok, result = pcall(event.pairs, { boards = boards, scoring = values.scoring })
-  if not ok then return nil, result end
+  local result = script.try("score", script.FAILED, event.pairs,
+    { boards = boards, scoring = values.scoring })
   if TWO_TABLES[values.scoring] then result = event.by_team(result) end
   local named = has_names(boards)
   if named then
@@ -189,59 +185,50 @@ local function score_pairs(out, boards, values)
     complain "no pair is named; these are the boards"
   end
   if values.boards or not named then boards_of(out, boards, result) end
-  return true
 end
 
 -- What options go together: --vp is about IMPs.
 local function check_options(values)
   if values.vul then
-    return nil, "--vul is for a CONTRACT: the vulnerability of boards is in the file"
+    script.usage "score: --vul is for a CONTRACT: the vulnerability of boards is in the file"
   end
   if values.rank and values.rank ~= "sides" and values.rank ~= "all" then
-    return nil, ("--rank: '%s' is neither sides nor all"):format(values.rank)
+    script.usage(("score: --rank: '%s' is neither sides nor all"):format(values.rank))
   end
   if values.rank == "sides" and (values.vp or TWO_TABLES[values.scoring]) then
-    return nil, "--rank sides ranks pairs, not teams"
+    script.usage "score: --rank sides ranks pairs, not teams"
   end
   if values.vp and values.scoring and values.scoring ~= "imps" then
-    return nil, "victory points come from IMPs: --vp goes with --scoring imps"
+    script.usage "score: victory points come from IMPs: --vp goes with --scoring imps"
   end
   if values.vp then
-    local wrong
-    values.scale, wrong = require "baize.cli.score_scale".read(values.vp)
-    if not values.scale then return nil, "--vp: " .. wrong end
-    values.scoring = "imps"
+    values.scale, values.scoring = require "baize.cli.score_scale".read(values.vp), "imps"
   end
-  return pcall(require "baize".scoring.get, values.scoring or "matchpoints", "comparison")
+  script.try("score", script.USAGE, require "baize".scoring.get, values.scoring or "matchpoints",
+    "comparison")
 end
 
+-- The exit status.
 local function compare(out, values)
   local boards, status = collect(values)
   if not boards then return status end
   local whole, alone = comparable(boards, values.scoring)
-  if #whole == 0 then
-    if alone < #boards then return script.FAILED end
+  if #whole > 0 then
+    (values.vp and score_teams or score_pairs)(out, whole, values)
+  elseif alone < #boards then
+    return script.FAILED
+  else
     scores_of(out, boards)
-    return 0
   end
-  local ok, wrong = (values.vp and score_teams or score_pairs)(out, whole, values)
-  if ok then return 0 end
-  complain(wrong)
-  return script.FAILED
+  return 0
 end
 
 function score_file.run(values)
-  local known, wrong = check_options(values)
-  if not known then
-    complain(wrong)
-    return script.USAGE
-  end
-  local out <close>, why = score_write.open(values)
-  if not out then return script.failed("score: " .. why) end
+  check_options(values)
+  local out <close> = script.must("score", score_write.open(values))
   local status = compare(out, values)
-  if status ~= 0 then return status end
-  local ok, broken = out:keep()
-  return ok and 0 or script.failed("score: " .. broken)
+  if status == 0 then script.must("score", out:keep()) end
+  return status
 end
 
 return score_file

@@ -2,8 +2,11 @@
 --- A scale of victory points as the command line names it: by name, or a file of margins.
 -- @module baize.cli.score_scale
 local event = require "baize.event"
+local script = require "baize.host.script"
 
 local score_scale = {}
+
+local function usage(message, ...) script.usage(("score: --vp: " .. message):format(...)) end
 
 -- The margins of a file: numbers with blanks, commas or ends of lines between them; "#" begins
 -- a comment.
@@ -15,20 +18,17 @@ local function margins_of(file, path)
       local n = math.tointeger(word:match "^%d+$")
       local last = margins[#margins] or 0
       if not n or n <= last then
-        return nil, ("%s:%d: '%s': a whole number above %d is expected, the least margin in IMPs "
-          .. "for %d above the draw"):format(path, line_nb, word, last, #margins + 1)
+        usage("%s:%d: '%s': a whole number above %d is expected, the least margin in IMPs "
+          .. "for %d above the draw", path, line_nb, word, last, #margins + 1)
       end
       margins[#margins + 1] = n
     end
   end
-  if #margins == 0 then return nil, path .. ": there is no margin in the file" end
+  if #margins == 0 then usage("%s: there is no margin in the file", path) end
   return margins
 end
 
---- The scale of a name or a file.
--- @tparam string text "wbf", "acbl-20", the name of a registered scale, or a path
--- @treturn ?string|{integer,...} the name, or the least margins; nil where there is none
--- @treturn ?string why not
+--- The name of a scale, or the least margins that a file of this path has.
 function score_scale.read(text)
   if text == "wbf" or event.SCALES[text] then return text end
   local names = { "wbf" }
@@ -36,12 +36,12 @@ function score_scale.read(text)
   table.sort(names)
   local file, why = io.open(text)
   if not file then
-    return nil, ("there is no scale '%s' (there is: %s), and no file: %s"):format(text,
+    usage("there is no scale '%s' (there is: %s), and no file: %s", text,
       table.concat(names, ", "), why)
   end
   local _ <close> = file
   local _, fault = file:read(0)
-  if fault then return nil, ("cannot read %s: %s"):format(text, fault) end
+  if fault then usage("cannot read %s: %s", text, fault) end
   return margins_of(file, text)
 end
 

@@ -81,12 +81,8 @@ function FORMS.html(sections, title)
   return table.concat(parts)
 end
 
---- Open the files that were asked for.
--- @tparam table values `html`, `json`, `csv`: of the command line, "-" is standard output, which
--- then has no text; `title` of the page
--- @treturn ?Out with the methods print, section, keep; nil where a file cannot be opened
--- @treturn ?string why not
--- @usage local out <close> = assert(score_write.open { json = "-" })
+--- Open the files that --html, --json and --csv ask for; where one is "-" no text is printed.
+-- @treturn ?Out with the methods print, section, keep; nil and why where a file cannot be opened
 function score_write.open(values)
   local silent, names = false, {}
   for form in pairs(FORMS) do

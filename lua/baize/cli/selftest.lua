@@ -23,15 +23,10 @@ selftest.options = {
 function selftest.run(values)
   local core = require "baize.core.selftest"
   if values.deals and values.deals < core.least then
-    script.complain(("selftest: -n: at least %d deals, not %d")
-      :format(core.least, values.deals))
-    return script.USAGE
+    script.usage(("selftest: -n: at least %d deals, not %d"):format(core.least, values.deals))
   end
   local known, why = require "baize.core.sampler".open("any", { plan = values.plan })
-  if not known then
-    script.complain("selftest: --plan: " .. why)
-    return script.USAGE
-  end
+  if not known then script.usage("selftest: --plan: " .. why) end
   local passed, text = core.run {
     deals = values.deals,
     seed = values.seed or require "baize.sample.sampler".fresh_seed(),

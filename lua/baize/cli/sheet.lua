@@ -15,9 +15,7 @@ sheet.options = {
   argument.links,
 }
 
---- What the writers of baize.format.sheet take.
--- @tparam table values of the command line; `event` and `date` as well
--- @treturn table
+--- What the writers of baize.format.sheet take, of the values of a command line.
 function sheet.of(values)
   local head = {}
   for _, key in ipairs { "title", "event", "date" } do head[#head + 1] = values[key] end

@@ -41,29 +41,19 @@ show.examples = {
   { "baize show 1 --db laws.db --csv deals.csv", "its deals for a spreadsheet" },
 }
 
-local failed = script.failed
-
-local function write_csv(db, id, path)
-  local f <close>, message = output.open(path)
-  if not f then return failed(message) end
-  local ok, why = db:csv(id, function(line) f:write(line) end)
-  if ok then ok, why = f:keep() end
-  return ok and 0 or failed(why)
-end
-
-local function csv(values, id)
-  local db <close>, status = list.open(values)
-  return db and write_csv(db, id, values.csv) or status
+local function write_csv(values, id)
+  local db <close> = list.open(values)
+  local f <close> = script.must(nil, output.open(values.csv))
+  script.must(nil, db:csv(id, function(line) f:write(line) end))
+  script.must(nil, f:keep())
 end
 
 -- A database that can be written to counts the look; one that cannot is shown as well.
 local function open(values)
-  local db, status = list.open(values)
-  if not db or values.damaged then return db, status end
+  local db = list.open(values)
+  if values.damaged then return db end
   db:close()
-  db = store.open(values.db, "write")
-  if db then return db end
-  return list.open(values)
+  return store.open(values.db, "write") or list.open(values)
 end
 
 -- What a library is: its deals, and where nobody chose them its tricks.
@@ -89,24 +79,21 @@ end
 function show.run(values)
   local id = math.tointeger(tonumber(values.id))
   if not id or id < 1 then
-    script.complain(("'%s' is not the number of an experiment"):format(values.id))
-    return script.USAGE
+    script.usage(("'%s' is not the number of an experiment"):format(values.id))
   end
   if values.csv == "-" and values.json == "-" then
-    script.complain "--csv - and --json - both go to standard output: name a file for one"
-    return script.USAGE
+    script.usage "--csv - and --json - both go to standard output: name a file for one"
   end
   if values.csv then
-    local status = csv(values, id)
-    if status ~= 0 or not (values.json or values.html) then return status end
+    write_csv(values, id)
+    if not (values.json or values.html) then return 0 end
   end
-  local db <close>, status = open(values)
-  if not db then return status end
+  local db <close> = open(values)
   script.prepare {}
   keeping.notice = script.complain
   local given = { json = values.json, html = values.html, links = values.links, quiet = true }
   local entry = db:entry(id)
-  if entry and entry.shard then return failed(shard.refusal(entry, db.path)) end
+  if entry and entry.shard then script.quit(shard.refusal(entry, db.path)) end
   if entry and entry.kind == "library" then
     local tricks, said = about_library(db, entry)
     if not tricks then print(said) end

@@ -62,19 +62,14 @@ local function with_condition(value)
 end
 
 function similar.run(values)
-  local db <close>, status = list.open(values)
-  if not db then return status end
-  local ok, value = script.value(values)
-  if not ok then return value end
-  local experiments = with_condition(value)
+  local db <close> = list.open(values)
+  local experiments = with_condition(script.value(values))
   if #experiments == 0 then
-    return script.failed(values.file .. " returns no experiment with a condition")
+    script.quit(values.file .. " returns no experiment with a condition")
   end
   for i, experiment in ipairs(experiments) do
     if i > 1 then print() end
-    local done, found = script.call(db.similar, db, experiment.where)
-    if not done then return script.report(found) end
-    print_similar(experiment, found)
+    print_similar(experiment, db:similar(experiment.where))
   end
   local _, damaged = db:list()
   for _, message in ipairs(damaged) do script.complain(message) end

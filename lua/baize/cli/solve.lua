@@ -96,18 +96,15 @@ end
 -- Write what was solved in the forms that were asked for.
 local function write_files(outputs, solved)
   for form, file in pairs(outputs) do
-    local ok, why = require "baize.format".write(file.handle, form, solved)
-    if ok then ok, why = file:keep() end
-    if not ok then return script.failed("solve: " .. why) end
+    script.must("solve", require "baize.format".write(file.handle, form, solved))
+    script.must("solve", file:keep())
   end
-  return 0
 end
 
 -- The exit status; nil where standard input, which was not named, is empty. Files are left as
 -- they were when a run fails before anything is solved.
 local function solve_files(values)
-  local outputs <close>, why = output.open_each(values, FORMS)
-  if not outputs then return script.failed("solve: " .. why) end
+  local outputs <close> = script.must("solve", output.open_each(values, FORMS))
   local state = { values = values, batch = {}, nb = 0, without = 0, seen = {}, seen_nb = 0,
     watched = progress.new "boards", solved = next(outputs) and {} }
   local status, boards = files.each(values.input or "-", values,
@@ -120,37 +117,33 @@ local function solve_files(values)
     script.complain(("solve: %s without a whole deal"):format(files.count(state.without, "board")))
   end
   if status ~= 0 and state.nb == 0 then return status end
-  return math.max(status, write_files(outputs, state.solved))
+  write_files(outputs, state.solved)
+  return status
 end
 
 local function usage_error(message)
-  script.complain("solve: " .. message .. "\n" .. options.usage(solve))
-  return script.USAGE
+  script.usage("solve: " .. message .. "\n" .. options.usage(solve))
 end
 
 function solve.run(values)
   if values.json == "-" and values.csv == "-" or values.line
     and (values.json == "-" or values.csv == "-") then
-    return usage_error "standard output takes one of --line, --json - and --csv -"
+    usage_error "standard output takes one of --line, --json - and --csv -"
   end
-  if values.input and #values.deal > 0 then
-    return usage_error "either a DEAL or --in FILE, not both"
-  end
+  if values.input and #values.deal > 0 then usage_error "either a DEAL or --in FILE, not both" end
   if #values.deal == 0 then
     local missing = not values.input and terminal.isatty "stdin"
     return not missing and solve_files(values) or usage_error "a DEAL or --in FILE is missing"
   end
   local deal = argument.read_deal(values.deal, "solve")
-  if not deal then return script.USAGE end
-  local outputs <close>, why = output.open_each(values, FORMS)
-  if not outputs then return script.failed("solve: " .. why) end
+  local outputs <close> = script.must("solve", output.open_each(values, FORMS))
   local solved = { deal = deal, tricks = deal:table() }
   if values.line then
     print_board(solved, values)
   elseif values.json ~= "-" and values.csv ~= "-" then
     print(solved.tricks)
   end
-  return write_files(outputs, { solved })
+  write_files(outputs, { solved })
 end
 
 return solve

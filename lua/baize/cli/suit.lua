@@ -45,7 +45,7 @@ local function pair(text, name, first, second)
   if not text then return nil end
   local a, b = text:match "^(%d+),(%d+)$"
   if not a then
-    error(("%s: two numbers as in 8,11 expected, not '%s'"):format(name, text), 0)
+    script.usage(("suit: %s: two numbers as in 8,11 expected, not '%s'"):format(name, text))
   end
   return { [first] = math.tointeger(tonumber(a)), [second] = math.tointeger(tonumber(b)) }
 end
@@ -57,15 +57,6 @@ local function layouts_text(s)
       ("%.4f %%"):format(100 * l.share) }
   end
   return (columns.set(rows, "llr"):gsub("\n$", ""))
-end
-
-local function write_page(s, path, k)
-  local text = s:html(k)
-  local file <close>, message = output.open(path)
-  if not file then error(message, 0) end
-  file:write(text)
-  local ok, why = file:keep()
-  if not ok then error(why, 0) end
 end
 
 local function answer(values)
@@ -81,7 +72,10 @@ local function answer(values)
       { k = values.tricks }))
   end
   if values.layouts then parts[#parts + 1] = layouts_text(s) end
-  if values.html then write_page(s, values.html, values.tricks) end
+  if values.html then
+    local ok, why = output.write(values.html, s:html(values.tricks))
+    if not ok then script.usage("suit: " .. why) end
+  end
   print(table.concat(parts, "\n\n"))
 end
 
@@ -89,13 +83,7 @@ end
 -- @tparam table values `first`, `second`, and the options by key
 -- @treturn integer exit status
 function suit.run(values)
-  -- What is wrong with the cards or the options is said, and no traceback.
-  local ok, message = pcall(answer, values)
-  if ok then return 0 end
-  local kind = require "baize.core.error".kind(message)
-  if kind == "interrupted" then error(message, 0) end
-  script.complain("suit: " .. tostring(message):gsub("^suit: ", ""))
-  return script.USAGE
+  script.try("suit", script.USAGE, answer, values)
 end
 
 return suit

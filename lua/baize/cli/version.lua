@@ -38,7 +38,7 @@ end
 
 function version.run(values)
   print(("baize %s (%s)"):format(core.version, _VERSION))
-  if not values.verbose then return 0 end
+  if not values.verbose then return end
   local built = core.built
   local rows = {
     { "built", ("%s, gcc or clang %s"):format(built.mode, built.compiler) },
@@ -52,7 +52,6 @@ function version.run(values)
     { "deal 1 of 1", sample() },
   }
   io.write((columns.set(rows, "ll")))
-  return 0
 end
 
 return version

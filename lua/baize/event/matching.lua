@@ -9,8 +9,6 @@ local matching = {}
 local TAGS <const> = { "event", "stage", "round" }
 
 --- What a tag tells; nil for "" and "?".
--- @tparam ?string text
--- @treturn ?string
 function matching.told(text)
   return text and text ~= "" and text ~= "?" and text or nil
 end
@@ -42,9 +40,8 @@ local function agrees(own, match)
 end
 
 --- The match that a record belongs to. Archives name the teams at the first board of a match
--- alone, so that they hold until others, or another event, stage or round, are given.
--- @tparam table state `matches` (by the key of each) and `match` (of the record before)
--- @tparam table board
+-- alone, so that they hold until others, or another event, stage or round, are given. `state` has
+-- `matches` (by the key of each) and `match` (of the record before).
 -- @treturn table home, away, round (nil where they are not told) and `key`, one for a match
 -- @treturn table what the record itself says: home, away, table, room
 function matching.of(state, board)
@@ -98,11 +95,10 @@ local function runs(records)
   return groups
 end
 
---- The records of one board of one match, two by two.
--- @tparam {table,...} records in the order of the file, each with `order` (its place in the
--- file) and `own` (of matching.of)
--- @treturn ?table an array of groups of one record or two; nil where it is not known which
--- belong together
+--- The records of one board of one match, in the order of the file, two by two. Each has `order`
+-- (its place in the file) and `own` (of matching.of).
+-- @treturn ?table an array of groups of one record or two; nil where it is not known which belong
+-- together
 -- @treturn boolean is it a guess?
 function matching.split(records)
   if #records <= 2 then return { records }, false end
@@ -125,11 +121,9 @@ local function home_first(first, second, match)
   return true, true
 end
 
---- Put the two tables of a board in order: the one where the home team sits N-S first, which
--- is the open room. Where records name the teams the other way round, the one named first
--- sits N-S at each table.
--- @tparam {table,table} pair records
--- @tparam table match
+--- Put the two tables of a board in order: the one where the home team sits N-S first, which is
+-- the open room. Where records name the teams the other way round, the one named first sits N-S
+-- at each table.
 -- @treturn ?table the pair; nil where both are records of the same room
 -- @treturn boolean is the order that of the file, by a guess?
 function matching.seat(pair, match)

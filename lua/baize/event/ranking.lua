@@ -42,12 +42,8 @@ local function place(placed, group, name, keys, depth)
   end
 end
 
---- Add the score of a pair on a board to its row, the first time a new one.
--- @tparam table result the rows, an array
--- @tparam table rows the same by name
--- @tparam string pair its name
--- @tparam number score
--- @usage ranking.add(result, rows, "Alfa", 12)
+--- Add the score of a pair on a board to its row of a result, the first time a new one; `rows`
+-- has them by name.
 function ranking.add(result, rows, pair, score)
   local row = rows[pair]
   if not row then
@@ -57,24 +53,16 @@ function ranking.add(result, rows, pair, score)
   row.boards, row.score = row.boards + 1, row.score + score
 end
 
---- Sort rows in place, best first, and give each its `place`: rows that are equal by all
--- keys share one, and stand in the order of their names.
--- @tparam {table,...} rows
--- @tparam string name the field with a row's name
--- @tparam {function,...} keys each of (row, rows equal to it so far): a number, more is better
--- @treturn table the rows
--- @usage ranking.rank(rows, "team", { function(row) return row.vp end })
+--- Sort rows in place, best first, and give each its `place`: rows that are equal by all keys
+-- share one, and stand in the order of their names, the field `name`. Each key is a function of
+-- (row, rows equal to it so far) that gives a number: more is better.
 function ranking.rank(rows, name, keys)
   local placed = {}
   place(placed, table.move(rows, 1, #rows, 1, {}), name, keys, 1)
   return table.move(placed, 1, #placed, 1, rows)
 end
 
---- The place of a row as tables show it: "3", or "3=" where it is shared.
--- @tparam {table,...} rows ranked
--- @tparam integer i which
--- @treturn string
--- @usage print(ranking.shown(rows, 1))
+--- The place of the row i of ranked ones as tables show it: "3", or "3=" where it is shared.
 function ranking.shown(rows, i)
   local before, after = rows[i - 1], rows[i + 1]
   local shared = before and before.place == rows[i].place
@@ -82,10 +70,8 @@ function ranking.shown(rows, i)
   return rows[i].place .. (shared and "=" or "")
 end
 
---- A column of names, as wide as the longest, in characters and not in bytes.
--- @tparam {string,...} names
--- @treturn function of a name: the name with blanks behind it
--- @usage local pad = ranking.column { "Reds", "Blues" }
+--- A column of names, as wide as the longest, in characters and not in bytes: a function of a
+-- name that gives it with blanks behind it.
 function ranking.column(names)
   local function width(text) return utf8.len(text) or #text end
   local most = NAME_MIN

@@ -17,9 +17,7 @@ local told = matching.told
 -- A side that nobody names: equal to no other.
 local Nobody = { __name = "baize.Nobody", __tostring = function(side) return side.text end }
 
---- A side whose pair is not named.
--- @tparam string side "NS" or "EW"
--- @treturn table prints as the side
+--- A side ("NS" or "EW") whose pair is not named: it prints as the side.
 function results.nobody(side) return setmetatable({ text = side }, Nobody) end
 
 --- Does a name tell who sits there?

@@ -16,28 +16,15 @@ local record = {}
 local SEATS <const>, PLACE <const> = words.SEATS, words.SEAT_NUMBER
 local HELD <const> = { "S", "H", "D", "C" } -- suits of a hand as it is written
 local BOOK <const>, ALL_TRICKS <const>, CARDS <const> = 6, 13, 52
+local BLOCK <const> = 1 << 16 -- bytes read at a time
 
 --- Cards of a pack.
 record.CARDS = CARDS
 
---- Whether a value is of a type of the core.
--- @param value anything
--- @tparam string name of the type, as in "baize.Deal"
--- @treturn boolean
--- @usage record.is_a(deal, "baize.Deal") --> true
-function record.is_a(value, name)
-  local meta = type(value) == "userdata" and debug.getmetatable(value)
-  return meta and meta.__name == name or false
-end
-
 --- What is to be written as a board: boards as they are, deals numbered, with dealer and
--- vulnerability by Law 2.
--- @param given by the user
--- @tparam integer index its number, from 1
--- @treturn table
--- @raise at the user's line when it is neither
+-- vulnerability by Law 2; what is neither is refused at the user's line.
 function record.board(given, index)
-  if record.is_a(given, "baize.Deal") then
+  if check.kind(given) == "Deal" then
     return { deal = given, number = index, dealer = core_board.dealer(index),
       vul = core_board.vul(index) }
   elseif type(given) ~= "table" then
@@ -47,58 +34,28 @@ function record.board(given, index)
   return given
 end
 
---- A call in the one form that we write: "P" "X" "XX" "1C" to "7NT".
--- @tparam string text as in "pass", "D", "1n", "1NT"
--- @treturn ?string nil when it is no call
--- @usage record.call "1n" --> "1NT"
-record.call = core_auction.call
+--- Of the core: a call in the one form that we write ("1NT" of "1n"), what an auction comes to,
+-- and which card of a trick wins.
+record.call, record.contract = core_auction.call, core_auction.contract
+record.winner = core_position.winner
 
---- The seat that is `steps` after another, clockwise.
--- @tparam string seat "N", "E", "S" or "W"
--- @tparam integer steps of either sign
--- @treturn string
--- @usage record.seat_after("W", 1) --> "N"
+--- The seat that is so many steps, of either sign, after another, clockwise.
 function record.seat_after(seat, steps)
   return SEATS[(PLACE[seat] - 1 + steps) % #SEATS + 1]
 end
 
 --- How many seats after another one comes, clockwise: 0 to 3.
--- @tparam string from a seat
--- @tparam string to a seat
--- @treturn integer
--- @usage record.steps("W", "N") --> 1
 function record.steps(from, to)
   return (PLACE[to] - PLACE[from]) % #SEATS
 end
 
---- What an auction comes to.
--- @tparam string dealer "N", "E", "S" or "W"
--- @tparam {string,...} calls from the dealer on, as `record.call` gives them
--- @treturn ?Contract nil when the auction is not over, or wrong
--- @treturn ?string what is wrong; nil with a nil contract: it is not over
--- @treturn ?integer which call is wrong
--- @usage record.contract("N", { "1NT", "P", "P", "P" }) --> 1NT by N
-record.contract = core_auction.contract
-
---- A card in the one form that we write: suit, then rank, "HT".
--- @tparam string text as in "h10", "HT"
--- @treturn ?string nil when it is no card
--- @usage record.card "h10" --> "HT"
+--- A card in the one form that we write, "HT" of "h10"; nil when it is none.
 function record.card(text)
   local suit, rank = text:upper():gsub("10$", "T"):match "^([CDHS])([2-9TJQKA])$"
   return suit and suit .. rank
 end
 
---- Which card of a trick wins.
--- @tparam {string,...} trick cards from the leader's on
--- @tparam string trump "C" "D" "H" "S" or "NT"
--- @treturn integer its place, from 1
--- @usage record.winner({ "HT", "HK", "S2", "HA" }, "S") --> 3
-record.winner = core_position.winner
-
---- Who holds each card of a deal.
--- @tparam Deal deal
--- @treturn table by card ("SA"): the seat
+--- Who holds each card of a deal: the seat by card ("SA").
 function record.owners(deal)
   local owner = {}
   local n, seat, suit = 0, nil, 0
@@ -117,13 +74,9 @@ function record.owners(deal)
   return owner
 end
 
---- Follow the play of a board.
--- @tparam Deal deal
--- @tparam Contract contract not passed out
--- @tparam {string,...} cards in the order of play, as `record.card` gives them
--- @treturn ?integer tricks of declarer's side so far; nil when a card is wrong
--- @treturn string|integer what is wrong, as in "card 6: east does not hold HA"; else the
--- number of whole tricks
+--- Follow the play of a board: tricks of declarer's side so far and the number of whole tricks;
+-- nil and what is wrong, as in "card 6: east does not hold HA". The contract is not passed out,
+-- the cards are in the order of play.
 function record.follow(deal, contract, cards)
   local declarer = contract.declarer
   local at = core_position.open(deal, contract.strain, record.seat_after(declarer, 1))
@@ -136,14 +89,9 @@ function record.follow(deal, contract, cards)
   return PLACE[declarer] % 2 == PLACE.N % 2 and ns or ew, ns + ew
 end
 
---- A table of all twenty double-dummy results.
--- @tparam function tricks_of gives declarer's tricks for a seat and a strain
--- @tparam[opt] {string,...} seats in which order they are asked for
--- @tparam[opt] {string,...} strains within each seat
--- @treturn ?table tricks by seat and strain; nil where one is no number of tricks
--- @treturn ?string the seat of that one
--- @treturn ?string and its strain
--- @usage record.results(function(seat, strain) return t[seat][strain] end)
+--- A table of all twenty double-dummy results by seat and strain, asked of `tricks_of` in the
+-- order of `seats` and, within each, `strains`; nil, and for which of them there is no number of
+-- tricks.
 function record.results(tricks_of, seats, strains)
   local found = {}
   for _, seat in ipairs(seats or SEATS) do
@@ -157,12 +105,8 @@ function record.results(tricks_of, seats, strains)
   return found
 end
 
---- The same of what may be such a table.
--- @param value anything
--- @tparam[opt] {string,...} seats as of `results`
--- @tparam[opt] {string,...} strains as well
--- @treturn ?table a copy; nil where one of the twenty is missing, and then what is wrong
--- @treturn ?string as in "no number of tricks (0 to 13) for N in C"
+--- A copy of what may be such a table; nil, and "no number of tricks (0 to 13) for N in C" where
+-- one of the twenty is missing.
 function record.copy_results(value, seats, strains)
   local found, one, other = record.results(function(seat, strain)
     local row = type(value) == "table" and value[seat]
@@ -173,12 +117,28 @@ function record.copy_results(value, seats, strains)
   return nil, ("no number of tricks (0 to 13) for %s in %s"):format(one, other)
 end
 
---- Write boards one by one.
--- @tparam function emit takes the text piece by piece; returns nil, message on failure
--- @tparam function next_item gives boards or deals, nil at the end
--- @tparam function text_of gives the text of an item, by the item and its number
--- @treturn ?integer how many were written; nil on failure
--- @treturn ?string what failed
+--- What a stream of the core (with the methods feed and next) cuts a text into: a function that
+-- gives what its `next` does, its argument passed on; nil at the end. Where there is `read_bytes`
+-- blocks are read, else lines.
+function record.stream(stream, next_line, read_bytes, name)
+  local function feed()
+    if read_bytes then return stream:feed(read_bytes(BLOCK)) end
+    local line = next_line()
+    return stream:feed(line and line .. "\n")
+  end
+  return function(argument)
+    while true do
+      local board, second, third, fourth, fifth = stream:next(name, argument)
+      if board then return board, second, third, fourth, fifth end
+      if board == false then return nil end
+      feed()
+    end
+  end
+end
+
+--- Write boards one by one, as the text that `text_of` gives of an item and its number: how many
+-- were written, or nil and what failed. `emit` takes the texts; it returns nil and why on
+-- failure.
 function record.write(emit, next_item, text_of)
   local count = 0
   for given in next_item do
@@ -189,10 +149,8 @@ function record.write(emit, next_item, text_of)
   return count
 end
 
---- A function that notes what is not understood of a board.
--- @tparam table state name (of the file), report (function of a note, or nil)
--- @tparam table board line, notes
--- @treturn function of a message, and the line where it is another than the board's
+--- A function that notes what is not understood of a board: of a message, and the line where it
+-- is another than the board's.
 function record.noter(state, board)
   return function(message, line)
     local text = ("%s:%d: %s"):format(state.name, line or board.line,
@@ -202,11 +160,8 @@ function record.noter(state, board)
   end
 end
 
---- Tricks as a player says them: "=", "+1", "-2" of a contract.
--- @tparam Contract contract not passed out
--- @tparam string text "=", "+n", "-n", or nothing for "="
--- @treturn ?integer declarer's tricks; nil when there are no so many
--- @usage record.tricks(baize.contract "4S by N", "+1") --> 11
+--- Declarer's tricks as a player says them, "=", "+1", "-2" of a contract, or nothing for "=";
+-- nil when there are no so many.
 function record.tricks(contract, text)
   local over = (text == "" or text == "=") and 0 or math.tointeger(text)
   local n = over and BOOK + contract.level + over

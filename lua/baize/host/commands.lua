@@ -26,11 +26,7 @@ for _, name in ipairs(ORDER) do
   end
 end
 
---- A sub-command by its name.
--- @tparam string name
--- @treturn ?table the command, or nil
--- @treturn ?string what is wrong with the name
--- @treturn ?boolean whether that names a command that is near
+--- A sub-command by its name; nil, what is wrong with the name, and whether one is near.
 function commands.find(name)
   for _, known in ipairs(commands.names) do
     if known == name then return require("baize.cli." .. name) end

@@ -10,11 +10,8 @@ local output = {}
 local Output = { __name = "baize.Output" }
 Output.__index = Output
 
---- Open a file that is to be written; a variable that is to be closed drops what was not kept.
--- @tparam string path "-" is standard output
--- @treturn ?Output write, keep, and its `path`; nil when it cannot be opened
--- @treturn ?string why not
--- @usage local page <close> = assert(output.open "report.html")
+--- Open a file that is to be written, "-" for standard output; a variable that is to be closed
+-- drops what was not kept. Nil and why where it cannot be opened.
 function output.open(path)
   if path == "-" then return setmetatable({ path = path, handle = io.stdout }, Output) end
   local place = terminal.place(path)
@@ -40,16 +37,6 @@ function Output:write(...)
   return nil, why
 end
 
---- Hand over what was written so far.
--- @treturn ?boolean true; nil when that failed
--- @treturn ?string why
--- @usage assert(page:flush())
-function Output:flush()
-  local ok, why = self.handle:flush()
-  if ok then return true end
-  return nil, why
-end
-
 --- Close the file and put it in its place.
 -- @treturn ?boolean true; nil when it could not be written
 -- @treturn ?string why
@@ -65,6 +52,14 @@ function Output:keep()
   return nil, ("cannot write %s: %s"):format(name, why)
 end
 
+--- Write a file whole; nil and why where that failed.
+function output.write(path, text)
+  local file <close>, why = output.open(path)
+  if not file then return nil, why end
+  file:write(text)
+  return file:keep()
+end
+
 function Output:__close()
   if self.handle ~= io.stdout and io.type(self.handle) == "file" then self.handle:close() end
   if self.part and not self.kept then os.remove(self.part) end
@@ -78,12 +73,10 @@ function Several:__close()
   end
 end
 
---- Open the files that options name; a variable that is to be closed drops what was not kept.
--- @tparam table values of the command line
--- @tparam {string,...} names of the options; of those without a value nothing is opened
--- @treturn ?table an Output for each by the name of its option; nil when one cannot be opened
--- @treturn ?string why not
--- @usage local files <close> = assert(output.open_each({ json = "-" }, { "json", "csv" }))
+--- Open the files that these options name, of those that have a value; a variable that is to be
+-- closed drops what was not kept.
+-- @treturn ?table an Output for each by the name of its option; nil and why where one cannot be
+-- opened
 function output.open_each(values, names)
   local files = setmetatable({}, Several)
   for _, name in ipairs(names) do

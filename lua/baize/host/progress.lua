@@ -20,10 +20,7 @@ local BAR_MAX <const>, BAR_MIN <const> = 20, 6 -- characters
 local Progress = { __name = "baize.Progress" }
 Progress.__index = Progress
 
---- Seconds as people say them.
--- @tparam number seconds 0 or more
--- @treturn string "4.2 s", "48 s", "3 min 20 s", "2 h 5 min"
--- @usage progress.duration(200)  --> "3 min 20 s"
+--- Seconds as people say them: "4.2 s", "48 s", "3 min 20 s", "2 h 5 min".
 function progress.duration(seconds)
   if seconds < 9.95 then return ("%.1f s"):format(seconds) end
   local s = math.floor(seconds + 0.5)
@@ -32,18 +29,13 @@ function progress.duration(seconds)
   return ("%d h %d min"):format(s // 3600, s % 3600 // 60)
 end
 
---- A rate with three digits that mean something.
--- @tparam number rate 0 or more
--- @treturn string "4.12", "41.2", "412", "41234"
--- @usage progress.rate(41.234)  --> "41.2"
+--- A rate with three digits that mean something: "4.12", "41.2", "412", "41234".
 function progress.rate(rate)
   local decimals = rate >= 99.95 and 0 or rate >= 9.995 and 1 or 2
   return ("%." .. decimals .. "f"):format(rate)
 end
 
---- Start watching.
--- @tparam[opt="deals"] string what what is counted, in the plural
--- @treturn Progress
+--- Start watching; `what` is counted, in the plural (default: "deals").
 function progress.new(what)
   return setmetatable({
     what = what or "deals", start = terminal.clock(), drawn = 0, done = 0, due = FIRST_DRAWN,
@@ -71,12 +63,8 @@ local function text_of(self, elapsed)
   return table.concat(parts, ", ")
 end
 
---- A bar that is as full as the run is far.
--- @tparam integer done
--- @tparam integer total
--- @tparam integer room characters it may take
--- @treturn string with a blank behind it; "" where the room is too small
--- @usage progress.bar(30, 100, 80)  --> "[######..............] "
+--- A bar that is as full as the run is far, in so much room, with a blank behind it; "" where the
+-- room is too small: "[######..............] ".
 function progress.bar(done, total, room)
   local width = math.min(BAR_MAX, room - #"[] ")
   if width < BAR_MIN or total <= 0 then return "" end
@@ -138,11 +126,9 @@ function Progress:finish(how)
     self.done, of, self.what, progress.duration(elapsed), rate))
 end
 
---- A progress function for the runs of experiments. A run that took no time to speak of
--- leaves nothing behind.
--- @tparam[opt=false] boolean always true: the last line comes after short runs too
--- @treturn function takes the deals done, the deals asked for, at the end how the run
--- ended ("done", "interrupted"; else nil), and what `update` takes as precision
+--- A progress function for the runs of experiments: it takes the deals done, the deals asked for,
+-- at the end how the run ended ("done", "interrupted"; else nil), and what `update` takes as
+-- precision. Unless `always` is true a run that took no time to speak of leaves nothing behind.
 function progress.watch(always)
   local self = progress.new "deals"
   return function(done, total, ended, precision)

@@ -14,38 +14,66 @@ script.FAILED = 1 -- exit status: the run failed
 script.USAGE = 2 -- exit status: the command line is wrong
 script.INTERRUPTED = 130 -- exit status: Ctrl-C
 
---- Say on standard error what went wrong.
--- @param message a text, or an error value
+local function text_of(err)
+  local meta = debug.getmetatable(err)
+  if type(err) == "string" or type(err) == "number" or meta and meta.__tostring then
+    return tostring(err)
+  end
+  return ("(the error is a %s value)"):format(type(err))
+end
+
+--- Say on standard error what went wrong: a text, or an error value.
 function script.complain(message)
   io.stdout:flush()
   progress.wipe()
   io.stderr:write("baize: ", columns.visible(tostring(message)), "\n")
 end
 
---- Say what went wrong, at the end of a command.
--- @tparam string message
--- @treturn integer the exit status
-function script.failed(message)
-  script.complain(message)
-  return script.FAILED
+-- What ends a command.
+local Quit = { __name = "baize.Quit" }
+
+--- End the command with a message and an exit status (default: 1): raised, for script.report.
+function script.quit(message, status)
+  error(setmetatable({ message = message, traceback = "", status = status or script.FAILED },
+    Quit), 0)
 end
 
---- Say what is wrong with a text from the command line, and point to the place.
--- @tparam string text as it was typed
--- @tparam string message
--- @tparam ?integer at byte of the text, from 1
-function script.complain_about(text, message, at)
-  local pointer = at and ("\n  %s^"):format((" "):rep(at - 1)) or ""
-  script.complain(("%s\n  %s%s"):format(message, text, pointer))
+--- End the command with what is wrong with the command line: perhaps the text that was typed, and
+-- a byte of it, from 1, that is pointed to.
+function script.usage(message, text, at)
+  if text then message = ("%s\n  %s"):format(message, text) end
+  if at then message = ("%s\n  %s^"):format(message, (" "):rep(at - 1)) end
+  script.quit(message, script.USAGE)
 end
 
---- The chunk in a text. A byte order mark and a first line that starts with # do not
--- count. Errors found later in what it declares will quote its lines.
--- @tparam string text Lua
--- @tparam string name of the chunk, as for load: "@law.lua", "=stdin"
+-- A message with the name of the command, where it has one, in front.
+local function headed(command, message)
+  return command and ("%s: %s"):format(command, message) or message
+end
+
+--- What a function returned that may fail; where that is nil or false, end the command with the
+-- message behind it, and the name of the command, if any, in front.
+function script.must(command, result, message)
+  return result or script.quit(headed(command, message))
+end
+
+--- Call a function whose errors are mistakes of the user's: they end the command with this status
+-- and without a traceback. Ctrl-C passes through.
+function script.try(command, status, f, ...)
+  local results = table.pack(pcall(f, ...)) -- raised again
+  if results[1] then return table.unpack(results, 2, results.n) end
+  local err = results[2]
+  if getmetatable(err) == Quit or errors.kind(err) == "interrupted" then error(err, 0) end
+  local message = text_of(err)
+  script.quit(headed(command, command and message:gsub("^" .. command .. ": ", "") or message),
+    status)
+end
+
+--- The chunk in a text, named as for load ("@law.lua", "=stdin"). A byte order mark and a first
+-- line that starts with # do not count. Errors found later in what it declares will quote its
+-- lines.
 -- @treturn ?function the chunk, or nil
--- @treturn ?string where the text is no Lua, or has an operator that means nothing
--- there
+-- @treturn ?string where the text is no Lua, or has an operator that means nothing there
 -- @treturn ?boolean true when it is Lua
 function script.compile(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
@@ -57,10 +85,8 @@ function script.compile(text, name)
   return chunk
 end
 
---- The chunk in a file.
--- @tparam string file its name; "-" is standard input
--- @treturn ?function the chunk, or nil
--- @treturn ?string why it cannot be read, or where it is no Lua
+--- The chunk in a file, "-" for standard input; or nil, why it cannot be read or is no Lua, and
+-- whether it is Lua.
 function script.load(file)
   if file == "-" then return script.compile(io.read "a", "=stdin") end
   local f, message = io.open(file)
@@ -72,10 +98,9 @@ function script.load(file)
   return script.compile(text, "@" .. file)
 end
 
---- Make the vocabulary global and undeclared globals an error; show how far runs are.
--- @tparam {string,...} arguments what `arg` will hold, from index 0 on
--- @tparam[opt] table options those of baize.base.strict.install; `help` (the global function
--- of this name)
+--- Make the vocabulary global and undeclared globals an error; show how far runs are. `arguments`
+-- are what `arg` will hold, `options` those of baize.base.strict.install and `help` (a global
+-- function).
 function script.prepare(arguments, options)
   rawset(_G, "arg", arguments)
   if options and options.help then rawset(_G, "help", options.help) end
@@ -84,20 +109,13 @@ function script.prepare(arguments, options)
   require "baize.base.strict".install(options)
 end
 
-local function text_of(err)
-  local meta = debug.getmetatable(err)
-  if type(err) == "string" or type(err) == "number" or meta and meta.__tostring then
-    return tostring(err)
-  end
-  return ("(the error is a %s value)"):format(type(err))
-end
-
 -- Ctrl-C is raised wherever it was noticed: that may be in a file of ours.
 local function is_own(where)
   return where == "" or where:find "/baize/[%w_/]+%.lua:%d+: $"
 end
 
 local function handler(err)
+  if getmetatable(err) == Quit then return err end
   local message, kind = text_of(err), errors.kind(err)
   if kind == "interrupted" and is_own(err.where) then
     message = check.position() .. err.message
@@ -134,11 +152,9 @@ local function trim(traceback)
 end
 
 --- Call a function and keep what it raises.
--- @tparam function f
--- @param ... its arguments
 -- @treturn boolean true: its results follow
--- @return the first result; or a table: `message` (string), `traceback` (string), `kind` (as
--- for baize.core.error.kind)
+-- @return the first result; or a table: `message` (string), `traceback` (string), `kind` (as for
+-- baize.core.error.kind)
 function script.call(f, ...)
   local results = table.pack(xpcall(f, handler, ...))
   if not results[1] then
@@ -153,27 +169,22 @@ function script.call(f, ...)
   return table.unpack(results, 1, results.n)
 end
 
---- Show what script.call kept, and find the exit status.
--- @tparam table failure `message`, `traceback` ("": none is shown), `kind`
--- @treturn integer 130 after Ctrl-C, else 1
+--- Show what script.call kept, and find the exit status: that of a command that ended itself;
+-- else 130 after Ctrl-C, else 1.
 function script.report(failure)
   local plain = failure.kind == "interrupted" or failure.traceback == ""
   script.complain(failure.message .. (plain and "" or "\n" .. failure.traceback))
-  return terminal.interrupted() and script.INTERRUPTED or script.FAILED
+  return failure.status or terminal.interrupted() and script.INTERRUPTED or script.FAILED
 end
 
---- What a script of a command returns.
--- @tparam table values `file` and `rest`, the arguments of the script
--- @treturn boolean whether it came to its end
--- @return its first result; else the exit status, the reason was said
+--- What the script of a command returns first: `values` has its `file` and `rest`, its arguments.
 function script.value(values)
-  local chunk, message = script.load(values.file)
-  if not chunk then return false, script.failed(message) end
+  local chunk = script.must(nil, script.load(values.file))
   local arg = table.move(values.rest, 1, #values.rest, 1, { [0] = values.file })
   script.prepare(arg)
   local ok, value = script.call(chunk, table.unpack(arg))
-  if not ok then return false, script.report(value) end
-  return true, value
+  if not ok then error(setmetatable(value, Quit), 0) end
+  return value
 end
 
 return script

@@ -93,11 +93,8 @@ local function calls(word, before)
   return found
 end
 
---- The names that a word may become.
--- @tparam string word what was typed of the name, maybe nothing
--- @tparam string before the line up to the word
--- @treturn {string,...} in the order of the alphabet
--- @usage complete.names("sam", "baize.")  --> { "sampler" }
+--- The names that a word, maybe nothing, may become behind the line up to it: "sam" behind
+-- "baize." is "sampler".
 function complete.names(word, before)
   if in_string(before) then return (calls(word, before)) end
   local chain, sep = before:match "([%a_][%w_.:]*)([.:])$"

@@ -30,9 +30,7 @@ local function full_name(name, module)
   return module and module .. "." .. name or name
 end
 
---- The documented names of a Lua source.
--- @tparam string source its text
--- @treturn {table,...} entries in the order of the source
+--- The documented names of a Lua source: entries in its order.
 function doctext.scan_lua(source)
   local entries, block, module, n = {}, nil, nil, 0
   for line in (source .. "\n"):gmatch "(.-)\r?\n" do
@@ -63,10 +61,8 @@ function doctext.scan_lua(source)
   return entries
 end
 
---- The documented names of a C source of src/bind or src/host.
--- Its head comment says "module 'baize.core.deal'".
--- @tparam string source its text
--- @treturn {table,...} entries in the order of the source, without lines
+--- The documented names of a C source of src/bind or src/host, whose head comment says "module
+-- 'baize.core.deal'": entries in its order, without lines.
 function doctext.scan_c(source)
   local entries = {}
   local module = source:match "module%s+%*?%*?%s*'([%w_.]+)'"
@@ -155,11 +151,7 @@ local function signature(tags)
   return "(" .. text .. ")"
 end
 
---- A docstring as a person reads it.
--- @tparam string name what it documents
--- @tparam string text the block
--- @tparam[opt=false] boolean called true: a function, shown with its arguments
--- @treturn string several lines, without an end of line after the last
+--- A docstring as a person reads it; `called`: of a function, which is shown with its arguments.
 function doctext.render(name, text, called)
   local body, tags = parse(text)
   local lines = { name .. (called and signature(tags) or "") }

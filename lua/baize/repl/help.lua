@@ -365,10 +365,8 @@ local function of_word(word)
   return #parts > 0 and table.concat(parts, "\n\n") or nil
 end
 
---- What is known of a value.
--- @param value a function, module or object, or the name of something (string)
--- @treturn ?string several lines; nil where nothing is documented
--- @usage print(require "baize.repl.help".find "sampler")
+--- What is known of a function, module, object, or of the name of something; nil where nothing
+-- is.
 function help.find(value)
   own_names = nil
   if type(value) == "function" then
@@ -381,10 +379,8 @@ function help.find(value)
   return module and of_module(module, value) or kind and of_type(kind, value) or nil
 end
 
---- The words that point to the documented name nearest to one that is not.
--- @tparam string word
--- @treturn string " (did you mean 'hcp'?)", or ""
--- @usage print(require "baize.repl.help".near "hpc")
+--- The words that point to the documented name nearest to one that is not: " (did you mean
+-- 'hcp'?)", or "".
 function help.near(word)
   own_names = nil
   local baize, texts = workbench(), docs()
@@ -403,10 +399,7 @@ function help.near(word)
   return near.hint(word:match "[%w_]+$" or word, others) -- of "sampler:dela" the method
 end
 
---- What is known of a value, or that nothing is.
--- @param value as for `find`
--- @treturn string several lines
--- @usage print(require "baize.repl.help".text(baize.deal))
+--- What is known of a value, as for `find`, or that nothing is.
 function help.text(value)
   local text = help.find(value)
   if text then return text end
@@ -420,17 +413,12 @@ function help.text(value)
 end
 
 --- What help() and help(x) print.
--- @param ... nothing, or what `find` takes
--- @treturn string several lines
--- @usage print(require "baize.repl.help".answer())
 function help.answer(...)
   if select("#", ...) == 0 then return help.overview() end
   return (help.text((...)))
 end
 
 --- What the prompt can do.
--- @treturn string several lines
--- @usage print(require "baize.repl.help".overview())
 function help.overview()
   local names = sorted_keys(require "baize.globals")
   return table.concat({

@@ -100,8 +100,7 @@ local function install(self)
   lineedit.complete(complete.names)
 end
 
---- Read and run until the end of input. The vocabulary must be in place.
--- @treturn integer exit status, 0
+--- Read and run until the end of input; the exit status is 0. The vocabulary must be in place.
 function repl.run()
   local self = {}
   install(self)

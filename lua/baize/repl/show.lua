@@ -71,9 +71,8 @@ local function diagram_of(value)
   return ok and type(method) == "function" and method or nil
 end
 
---- How diagrams are drawn on standard output: suits as symbols on a terminal that has
--- them, in colour where colours are welcome, else letters.
--- @treturn table `symbols`, `colour`: booleans, as Deal:diagram takes them
+--- How diagrams are drawn on standard output, as Deal:diagram takes it: suits as symbols on a
+-- terminal that has them, in colour where colours are welcome, else letters.
 function show.style()
   return {
     symbols = terminal.isatty "stdout" and terminal.utf8(),
@@ -81,11 +80,8 @@ function show.style()
   }
 end
 
---- A value as text.
--- @param value anything
--- @tparam[opt] table style how diagrams are drawn; default: plain
--- @treturn string one line or several, without an end of line after the last
--- @usage print(require "baize.repl.show".text { b = 1, a = "x" })  --> {a = "x", b = 1}
+--- A value as text, diagrams plain unless a style is given: { b = 1, a = "x" } is '{a = "x", b =
+-- 1}'.
 function show.text(value, style)
   local diagram = diagram_of(value)
   if diagram then return (diagram(value, style):gsub("\n$", "")) end
@@ -96,7 +92,6 @@ function show.text(value, style)
 end
 
 --- Print values: short ones on one line with tabs between, others one below the other.
--- @param ... anything
 function show.print(...)
   local texts, long, style = {}, false, show.style()
   for i = 1, select("#", ...) do

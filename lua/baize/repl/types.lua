@@ -19,9 +19,8 @@ local function index_table(meta)
   return type(index) == "table" and index or nil
 end
 
---- The tables in which the fields of a value are looked up, its own first.
--- @param value anything
--- @treturn {table,...} in the order in which they are asked
+--- The tables in which the fields of a value are looked up, in the order in which they are asked,
+-- its own first.
 function types.lookups(value)
   local list = {}
   if type(value) == "table" then list[1] = value end
@@ -34,10 +33,7 @@ function types.lookups(value)
   return list
 end
 
---- The names of the fields that a type computes.
--- @param value anything
--- @treturn {string,...} as the type gives them; empty where it names none
--- @usage types.fields(S)  --> { "aces", "balanced", ... }
+--- The names of the fields that the type of a value computes; empty where it names none.
 function types.fields(value)
   local meta = debug.getmetatable(value)
   local fields = meta and rawget(meta, "__fields")
@@ -51,19 +47,15 @@ function types.fields(value)
   return type(fields) == "table" and fields or {}
 end
 
---- The name of the type of an object.
--- @param value anything
--- @treturn ?string "Deal" where the metatable's __name is "baize.Deal"; nil for plain
--- values
--- @usage types.name(deal)  --> "Deal"
+--- The name of the type of an object, "Deal" where the metatable's __name is "baize.Deal"; nil
+-- for plain values.
 function types.name(value)
   local meta = debug.getmetatable(value)
   local name = meta and rawget(meta, "__name")
   return type(name) == "string" and name:match "[%w_]+$" or nil
 end
 
---- The methods of the types that C defines.
--- @treturn table name ("Deal:format") -> function
+--- The methods of the types that C defines, by names like "Deal:format".
 function types.methods()
   local methods = {}
   for key, meta in next, debug.getregistry() do

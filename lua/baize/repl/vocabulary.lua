@@ -59,12 +59,8 @@ local function is_word(word)
   return meanings[word] ~= nil -- of a suit alone
 end
 
---- How a word of the vocabulary of hands is used, and the type that explains it.
--- @tparam string word as in "hcp", "shape"
--- @treturn ?string a line; nil where it is no such word
--- @treturn ?string "Feature" or "Seat"
--- @treturn ?string what it is and where it was published, for features
--- @usage vocabulary.find "hcp" --> "S.hcp, S.hearts.hcp, NS.hcp: a number" "Feature"
+--- How a word of the vocabulary of hands is used, the type ("Feature" or "Seat") that explains
+-- it, and of features what they are and where they were published. Nil where it is no such word.
 function vocabulary.find(word)
   if not is_word(word) then return nil end
   local forms = {}
@@ -86,8 +82,6 @@ function vocabulary.find(word)
 end
 
 --- All words of the vocabulary of hands.
--- @treturn {string,...}
--- @usage vocabulary.names()  --> { "aces", "balanced", ... }
 function vocabulary.names()
   local names = seat.names(seat.values.S)
   local of_pair = seat.names(seat.values.NS)
@@ -96,10 +90,7 @@ function vocabulary.names()
   return names
 end
 
---- The word behind a function that a seat made, as S.shape.
--- @tparam function f
--- @treturn ?string as in "shape"
--- @usage vocabulary.word_of(S.shape) --> "shape"
+--- The word behind a function that a seat made: "shape" of S.shape.
 function vocabulary.word_of(f) return seat.word_of(f) end
 
 return vocabulary

@@ -89,10 +89,7 @@ local function distribution(m, level)
   return table.concat(parts, "\n")
 end
 
---- The distributions of measures; shares have none but their mean.
--- @tparam {table,...} measures of a result
--- @tparam number level of the intervals
--- @treturn {string,...}
+--- The distributions of measures, a text for each; shares have none but their mean.
 function distributions.write(measures, level)
   local parts = {}
   for _, m in ipairs(measures) do

@@ -34,12 +34,8 @@ for _, word in ipairs { "above", "below" } do
     "not " .. at .. ", and equal to it within SIZE"
 end
 
---- A number with so many decimals that its standard error has two digits; six digits
--- in all where there is no error.
--- @tparam ?number value may be infinite; nil is "-"
--- @tparam[opt] number se standard error, in the unit of the value
--- @treturn string
--- @usage phrase.number(9.67123, 0.031)  --> "9.671"
+--- A number, which may be infinite, with so many decimals that its standard error has two digits;
+-- six digits in all where there is no error; "-" for nil.
 function phrase.number(value, se)
   if not value then return "-" end
   if value == math.huge then return "inf" end
@@ -51,18 +47,13 @@ function phrase.number(value, se)
   return shown:find "^%-0%.?0*$" and shown:sub(2) or shown
 end
 
---- A p-value.
--- @tparam ?number p 0 to 1; nil is "-"
--- @treturn string four decimals, or "< 0.0001"
--- @usage phrase.p_value(0.04)  --> "0.0400"
+--- A p-value: four decimals, or "< 0.0001"; "-" for nil.
 function phrase.p_value(p)
   if not p then return "-" end
   return p < TINY_P and "< 0.0001" or ("%.4f"):format(p)
 end
 
---- The interval of a component.
--- @tparam table c low, high, se; without low it is "-"
--- @treturn string "0.15 .. 0.57"
+--- The interval of a component (low, high, se), as in "0.15 .. 0.57"; "-" without low.
 function phrase.interval(c)
   if not c.low then return "-" end
   local se = c.se
@@ -70,25 +61,19 @@ function phrase.interval(c)
   return ("%s .. %s"):format(phrase.number(c.low, se), phrase.number(c.high, se))
 end
 
---- A share in percent, with as many decimals as its interval tells.
--- @tparam table c mean or share (0 to 1), low, high
--- @treturn string "23.3"
--- @treturn string the interval, "21.4 .. 25.1"
+--- The share or mean of a component in percent, with as many decimals as its interval tells, and
+-- the interval: "23.3", "21.4 .. 25.1".
 function phrase.percent(c)
   local se = 100 * (c.high - c.low) / 4
   return phrase.number(100 * (c.share or c.mean), se), ("%s .. %s"):format(
     phrase.number(100 * c.low, se), phrase.number(100 * c.high, se))
 end
 
---- What a component is called: its measure, and its label where it has one.
--- @tparam table m a measure of a result
--- @tparam table c one of its components
--- @treturn string "gain, H"
+--- What a component is called: its measure, and its label where it has one, "gain, H".
 function phrase.name(m, c) return c.label and m.name .. ", " .. c.label or m.name end
 
---- What the names of measures mean, of those that say so.
--- @tparam table r result of an experiment
--- @treturn ?string "vul: 4S against 3NT, vulnerable"; nil: none says so
+--- What the names of measures mean, of those that say so: "vul: 4S against 3NT, vulnerable"; nil:
+-- of none.
 function phrase.names(r)
   local list = {}
   for _, m in ipairs(r.measures or {}) do
@@ -97,65 +82,47 @@ function phrase.names(r)
   return #list > 0 and table.concat(list, "; ") or nil
 end
 
---- A test as a person says it.
--- @tparam string text as in "gain ~= 0"
--- @treturn string "gain differs from 0"
+--- A test as a person says it: "gain differs from 0" of "gain ~= 0".
 function phrase.asked(text) return (text:gsub("%s*~=%s*", " differs from ")) end
 
---- The head of a column of intervals.
--- @tparam number level 0 to 1
--- @treturn string "95 % interval"
+--- The head of a column of intervals: "95 % interval" of level 0.95.
 function phrase.interval_head(level)
   return ("%g %% interval"):format(100 * level)
 end
 
---- A whole number in groups of three, so that large ones are read.
--- @tparam integer n
--- @treturn string
--- @usage phrase.grouped(1234567)  --> "1 234 567"
+--- A whole number in groups of three, so that large ones are read: "1 234 567".
 function phrase.grouped(n)
   local shown = ("%d"):format(n)
   local first = (#shown - 1) % 3 + 1
   return shown:sub(1, first) .. shown:sub(first + 1):gsub("%d%d%d", " %0")
 end
 
---- How many deals were only guessed, and by what.
--- @tparam table r a result with adjusted means
--- @treturn string a sentence
+--- How many deals were only guessed, and by what, of a result with adjusted means.
 function phrase.guessed(r)
   return ("%s deals solved, %s more only guessed by the net %s, whose errors are corrected on "
     .. "the solved deals."):format(phrase.grouped(r.deals), phrase.grouped(r.predicted), r.net)
 end
 
---- Several things in a sentence.
--- @tparam {string,...} labels
--- @treturn string
--- @usage phrase.list { "C", "D", "NT" }  --> "C, D and NT"
+--- Several things in a sentence: "C, D and NT".
 function phrase.list(labels)
   if #labels < 2 then return labels[1] or "" end
   return table.concat(labels, ", ", 1, #labels - 1) .. " and " .. labels[#labels]
 end
 
---- How many deals a result has, of how many.
--- @tparam table r deals, asked, partial
--- @treturn string "400", or "120 of 400 (partial: interrupted)"
+--- How many deals a result has, of how many: "400", or "120 of 400 (partial: interrupted)".
 function phrase.deals(r)
   local deals = phrase.grouped(r.deals)
   if not r.partial then return deals end
   return ("%s of %s (partial: %s)"):format(deals, phrase.grouped(r.asked), r.partial)
 end
 
---- The seed of a run, of a sample the one that the user gave.
--- @tparam table r seed; of a sample also sample: its number and the seed of all
--- @treturn string "7", or "7, sample 2 of it"
+--- The seed of a run, of a sample the one that the user gave: "7", or "7, sample 2 of it".
 function phrase.seed(r)
   if not r.sample or r.sample.number == 1 then return ("%d"):format(r.seed) end
   return ("%d, sample %d of it"):format(r.sample.seed, r.sample.number)
 end
 
---- What library the deals are from.
--- @tparam table r result of an experiment
--- @treturn ?string nil where there is none
+--- What library the deals of a result are from; nil: of none.
 function phrase.stored(r)
   local from = r.from
   if not from then return nil end
@@ -166,9 +133,7 @@ function phrase.stored(r)
     .. "not for all deals"
 end
 
---- By which rule the deals came to an end.
--- @tparam table r result of an experiment
--- @treturn ?string nil where there is none
+--- By which rule the deals of a result came to an end; nil: there is none.
 function phrase.stop(r)
   local rule = r.stop
   if not rule then return nil end
@@ -268,19 +233,16 @@ local function said_looks(r)
     ")" or "", withheld(r) or "")
 end
 
---- How often the numbers were shown, and what other deals said of the same question.
--- @tparam table r result of an experiment, decision or fit: looks, elsewhere, same_question
--- @treturn ?string nil where they were not shown before, after other deals or elsewhere, and
--- the question has no other answer
+--- How often the numbers of a result were shown, and what other deals said of the same question.
+-- Nil where they were not shown before, after other deals or elsewhere, and it has no other
+-- answer.
 function phrase.looks(r)
   local looks, again = said_looks(r), said_again(r)
   return looks and again and looks .. "; " .. again or looks or again
 end
 
---- Why an interrupted run has no tests, and how to resume or repeat it.
--- @tparam table r result: asked, seed, looks (nil: no database stores its deals)
--- @treturn string
--- @usage phrase.untested { asked = 4000, seed = 7 }
+--- Why an interrupted run has no tests, and how to resume it, or repeat it where no database
+-- stores its deals (`looks` is nil).
 function phrase.untested(r)
   return ("none before all %s deals are done, so that an interruption is no interim analysis. "
     .. "To %s"):format(phrase.grouped(r.asked), (r.looks and
@@ -288,9 +250,7 @@ function phrase.untested(r)
     "begin again run the same with --seed %d"):format(r.seed))
 end
 
---- How many deals were accepted of those generated.
--- @tparam table r deals, tries
--- @treturn ?string nil where none was generated
+--- How many deals of a result were accepted of those generated; nil where none was generated.
 function phrase.kept(r)
   if r.deals > 0 then
     return ("%s of %s deals generated (%.3g %%)")
@@ -401,11 +361,8 @@ local function said_fixed(test, unit)
     not test.matters and most.se or nil), unit and " " .. unit or "")
 end
 
---- The verdict of a test, as a sentence; of a sequential one that is undecided with what one
--- of a fixed number of deals needs.
--- @tparam table test of a result
--- @tparam[opt] string unit of what matters; shares have none
--- @treturn string
+--- The verdict of a test, as a sentence; of a sequential one that is undecided with what one of a
+-- fixed number of deals needs. `unit` is that of what matters; shares have none.
 function phrase.verdict(test, unit)
   if test.side == "differs" then return (verdict_between(test)) end
   if unit == "share" then unit = nil end
@@ -438,10 +395,8 @@ local function statistic(c)
   return c.t and ("%.2f"):format(c.t) or "-"
 end
 
---- The table of a test.
--- @tparam table test of a result, with components
--- @treturn {{string,...},...} the head, then a row for each component that was tested; nil:
--- none was
+--- The rows of the table of a test: the head, then a row for each component that was tested; nil:
+-- none was.
 function phrase.test_rows(test)
   if test.side == "differs" then return (rows_between(test)) end
   local adjusted = test.family > 1
@@ -456,9 +411,8 @@ function phrase.test_rows(test)
   return rows
 end
 
---- What is added to the name of a test of means where values are lopsided.
--- @tparam {table,...} components
--- @treturn string " and, of lopsided values, Gaffke's test", or ""
+--- What is added to the name of a test of means where values are lopsided: " and, of lopsided
+-- values, Gaffke's test", or "".
 function phrase.guarded(components)
   for _, c in ipairs(components) do
     if c.skewed then return " and, of lopsided values, Gaffke's test" end
@@ -480,10 +434,7 @@ local function method(test)
   return test.mu == shares.middle(kind) and "exact sign test" or "score test"
 end
 
---- A test and how it is made.
--- @tparam table test of a result
--- @tparam boolean paired whether its measure is a difference on the same deals
--- @treturn string
+--- A test and how it is made; `paired`: its measure is a difference on the same deals.
 function phrase.test(test, paired)
   if #test.components == 0 then
     return ("%s (not made: %s)"):format(phrase.asked(test.text),

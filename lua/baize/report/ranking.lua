@@ -11,10 +11,8 @@ local ranking = {}
 local OPPOSITE <const> = { above = "below", below = "above" }
 local ALPHA <const> = 1 - hypothesis.LEVEL
 
---- The pairs of so many choices, each once.
--- @tparam integer nb of choices
--- @treturn {{integer,integer},...} first and second by number, in order
--- @usage ranking.pairs(3) --> { 1, 2 }, { 1, 3 }, { 2, 3 }
+--- The pairs of so many choices by number, each once, in order: { 1, 2 }, { 1, 3 }, { 2, 3 } of
+-- three.
 function ranking.pairs(nb)
   local list = {}
   for i = 1, nb do
@@ -35,9 +33,7 @@ local function verdict_of(c, mu)
   return "undecided" -- also without a test: too few deals for a sequential one
 end
 
---- A pair as the second of it sees it.
--- @tparam table pair numbers, first, second, value, mu, as of `best`
--- @treturn table the same the other way round, without other fields
+--- A pair, as of `best`, as the second of it sees it.
 function ranking.turned(pair)
   local c, mu, value = pair.value, pair.mu, {}
   for key, x in pairs(c) do value[key] = x end
@@ -87,12 +83,9 @@ function ranking.best(means, list)
   return best, others
 end
 
---- The pairs with their tests, for reports.
--- @tparam table r a result with level, unit, looked and all its pairs
--- @tparam {table,...} list those that are shown
--- @tparam table about name (of what is compared), what ("the first against the second"),
--- more (what else is said of the tests, or ""), matters (smallest difference that does, or nil)
--- @treturn table section
+--- The pairs with their tests, of which `list` is shown, as a section. `about` says the name (of
+-- what is compared), what ("the first against the second"), more (what else is said of the tests)
+-- and matters (the smallest difference that does, or nil).
 function ranking.section(r, list, about)
   local rows, points, first = {}, {}, list[1].value
   for i, pair in ipairs(list) do
@@ -118,11 +111,7 @@ end
 
 -- ---- in words ----------------------------------------------------------------------
 
---- Matchpoints, shares and chances as they are shown: in per cent.
--- @tparam table c with mean, se, low, high
--- @tparam ?string unit
--- @treturn table c, or a copy of it times 100
--- @usage ranking.shown({ mean = 0.55 }, "matchpoints").mean --> 55.0
+--- Matchpoints, shares and chances (mean, se, low, high) as they are shown: in per cent.
 function ranking.shown(c, unit)
   if unit ~= "matchpoints" and unit ~= "share" then return c end
   local copy = {}
@@ -167,10 +156,7 @@ local function standing(other, amount)
   return (other.mean < other.middle and "behind by " or "ahead by ") .. amount
 end
 
---- How the best compares with another, in words.
--- @tparam table other one of those of `best`
--- @tparam string unit "points", "IMPs", "matchpoints", "share" or "tricks"
--- @treturn string
+--- How the best compares with another, one of those of `best`, in words.
 function ranking.against(other, unit)
   local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ") or
     other.few and " (" .. phrase.FEW .. ")"
@@ -190,15 +176,15 @@ local function against_many(list, unit)
   local name = (unit == "matchpoints" or unit == "share") and "%" or unit
   local amount = ("%.3g to %.3g %s"):format(low, high, name)
   local verdict = list[1].verdict
-  if verdict == "always" then amount = "ahead by " .. amount end
-  if verdict == "undecided" or verdict == "equal" then amount = "ahead by " .. amount end
+  if verdict == "always" or verdict == "undecided" or verdict == "equal" then
+    amount = "ahead by " .. amount
+  end
   if verdict == "always" then return SAID.always:format(amount, phrase.list(names)) end
   return SAID[verdict]:format(phrase.list(names), amount, "")
 end
 
---- How sure the choice is.
--- @tparam {table,...} others of `best`
--- @treturn string "clear", "as good as any" (the others are worse or equal) or "not sure"
+--- How sure the choice is, of the others of `best`: "clear", "as good as any" (the others are
+-- worse or equal) or "not sure".
 function ranking.sure(others)
   local open, near = 0, 0
   for _, other in ipairs(others) do
@@ -209,11 +195,7 @@ function ranking.sure(others)
   return open == 0 and "as good as any" or "not sure"
 end
 
---- The best and how it compares with all others, as one sentence.
--- @tparam string name of the best
--- @tparam {table,...} others of `best`
--- @tparam string unit as for `against`
--- @treturn string
+--- The best, by its name, and how it compares with all others of `best`, as one sentence.
 function ranking.sentence(name, others, unit)
   local parts, by_verdict = {}, {}
   for i, other in ipairs(others) do

@@ -15,54 +15,41 @@ local NOTES_MAX <const> = 6 -- beside a diagram
 local SHOWN_MAX <const> = 6 -- swings
 local Z95 <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
--- The measures by name, each with the number of its first column. Events are none.
-local function columns_of(measures)
-  local at = {}
-  for _, m in ipairs(measures) do at[m.name] = { measure = m, first = m.first } end
-  return at
+-- The measures, those that are tested first. Tests of events are of none.
+local function tested_first(measures, tests)
+  local by_name, list = {}, {}
+  for _, m in ipairs(measures) do by_name[m.name] = m end
+  for _, test in ipairs(tests) do list[#list + 1] = by_name[test.measure] end
+  return table.move(measures, 1, #measures, #list + 1, list)
 end
 
--- The measure whose swings are shown: a difference that is tested, else any; nil: none.
-local function swinging(measures, tests, at)
-  for _, test in ipairs(tests) do
-    local m = at[test.measure] and at[test.measure].measure
-    if m and m.paired and #m.items <= SWINGS_MAX then return m end
-  end
-  for _, m in ipairs(measures) do
-    if m.paired and #m.items <= SWINGS_MAX then return m end
-  end
-  return nil
-end
-
--- The measures that are followed, in order, as many as there is room for.
-local function followed(measures, tests, at)
-  local list, seen, room = {}, {}, COLUMNS_MAX
+-- The measures that are followed, in order, as many as there is room for; first the one whose
+-- swings are shown: a difference that is tested, else any; nil: none.
+local function followed(measures, tests)
+  local list, seen, room, swing = {}, {}, COLUMNS_MAX, nil
   local function add(m)
     if not m or seen[m] or #m.items > room then return end
     seen[m], room = true, room - #m.items
     list[#list + 1] = m
   end
-  local swing = swinging(measures, tests, at)
-  add(swing)
-  for _, test in ipairs(tests) do
-    add(at[test.measure] and at[test.measure].measure)
+  local all = tested_first(measures, tests)
+  for _, m in ipairs(all) do
+    swing = swing or m.paired and #m.items <= SWINGS_MAX and m or nil
   end
-  for _, m in ipairs(measures) do add(m) end
+  add(swing)
+  for _, m in ipairs(all) do add(m) end
   return list, swing
 end
 
---- Have a run keep what a report will show.
--- @tparam userdata run of baize.core.run, before its first batch
--- @tparam {table,...} measures array of name, items, paired, first (column of the run)
--- @tparam {table,...} tests of baize.stats.hypothesis
+--- Have a run keep what a report will show, before its first batch. The measures are arrays of
+-- name, items, paired, first (column of the run); the tests those of baize.stats.hypothesis.
 function sketch.watch(run, measures, tests)
-  local at = columns_of(measures)
-  local list, swing = followed(measures, tests, at)
+  local list, swing = followed(measures, tests)
   local columns, swings = {}, {}
   for _, m in ipairs(list) do
-    for i = 0, #m.items - 1 do columns[#columns + 1] = at[m.name].first + i end
+    for i = 0, #m.items - 1 do columns[#columns + 1] = m.first + i end
   end
-  for i = 0, swing and #swing.items - 1 or -1 do swings[i + 1] = at[swing.name].first + i end
+  for i = 0, swing and #swing.items - 1 or -1 do swings[i + 1] = swing.first + i end
   run:watch(columns, swings)
 end
 
@@ -71,12 +58,11 @@ local function text_of(value)
 end
 
 -- What was measured on a deal: the swings first, then what is one number.
-local function notes_of(values, measures, at, swing)
+local function notes_of(values, measures, swing)
   local notes = {}
   local function add(m)
-    local first = at[m.name].first
     for i, item in ipairs(m.items) do
-      local column = first + i - 1
+      local column = m.first + i - 1
       if #notes < NOTES_MAX and column <= VALUES_MAX then
         notes[#notes + 1] = { item.label and m.name .. " " .. item.label or m.name,
           text_of(values[column]) }
@@ -127,12 +113,12 @@ local function in_turn(up, down, middle)
   return list
 end
 
-local function diagrams(kept, measures, at, swing)
+local function diagrams(kept, measures, swing)
   local function shown(list)
     local deals = {}
     for i, one in ipairs(list) do
       deals[i] = { deal = one.deal, index = one.index, values = one.values,
-        notes = notes_of(one.values, measures, at, swing) }
+        notes = notes_of(one.values, measures, swing) }
     end
     return deals
   end
@@ -162,14 +148,14 @@ local function point(moments, level, looked)
   return { c.n, c.mean, t.low, t.high }
 end
 
-local function course(kept, list, run, at, level, looked)
+local function course(kept, list, run, level, looked)
   local curves, column = {}, 0
   for _, m in ipairs(list) do
     for i, item in ipairs(m.items) do
       column = column + 1
       local points = {}
       for k, mark in ipairs(kept.course) do points[k] = point(mark[column], level, looked) end
-      local last = run:result(at[m.name].first + i - 1)
+      local last = run:result(m.first + i - 1)
       if #points > 0 and points[#points][1] < last.n then
         points[#points + 1] = point(last, level, looked)
       end
@@ -182,26 +168,20 @@ local function course(kept, list, run, at, level, looked)
   return curves
 end
 
---- How precise a run is so far: a function that says it, for who shows its progress.
--- It tells the widest half interval of the first test's measure (else of the first
--- measure), and no mean: to look at means while a run goes on, and to stop it for what
--- they say, would spoil its tests.
--- @tparam userdata run of baize.core.run
--- @tparam {table,...} measures as for watch
--- @tparam {table,...} tests as for watch
--- @treturn function gives "gain +-0.031", or nil below two deals
+--- How precise a run is so far: a function that says it, for who shows its progress. It tells the
+-- widest half interval of the first test's measure (else of the first measure), "gain +-0.031",
+-- and no mean: to look at means while a run goes on, and to stop it for what they say, would
+-- spoil its tests. Below two deals it gives nil.
 function sketch.precision(run, measures, tests)
-  local at = columns_of(measures)
-  local name = tests[1] and at[tests[1].measure] and tests[1].measure or measures[1].name
-  local found = at[name]
+  local found = tested_first(measures, { tests[1] })[1]
   return function()
     local widest_half = 0
-    for i = 0, #found.measure.items - 1 do
+    for i = 0, #found.items - 1 do
       local m = run:result(found.first + i)
       if not m.variance then return nil end
       widest_half = math.max(widest_half, Z95 * math.sqrt(m.variance / m.n))
     end
-    return ("%s +-%s"):format(name, phrase.number(widest_half, widest_half))
+    return ("%s +-%s"):format(found.name, phrase.number(widest_half, widest_half))
   end
 end
 
@@ -220,9 +200,8 @@ end
 function sketch.read(run, measures, tests, level, looked)
   local kept = run:watched()
   if not kept or #kept.first == 0 then return {}, {} end
-  local at = columns_of(measures)
-  local list, swing = followed(measures, tests, at)
-  return diagrams(kept, measures, at, swing), course(kept, list, run, at, level, looked)
+  local list, swing = followed(measures, tests)
+  return diagrams(kept, measures, swing), course(kept, list, run, level, looked)
 end
 
 return sketch

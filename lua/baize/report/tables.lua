@@ -9,24 +9,26 @@ local tables = {}
 
 local number, grouped = phrase.number, phrase.grouped
 
---- The rows of a section for the report in text, the head first; errors stand indented.
--- @tparam table section columns, rows
--- @treturn {{string,...},...}
+--- The rows of a section for the report in text, the head first; those that are errors of the row
+-- above (`errors`) stand indented.
 function tables.with_head(section)
   local rows = { section.columns }
   for _, row in ipairs(section.rows) do
-    if row[1] == "se" then row = { "  se", table.unpack(row, 2) } end
-    rows[#rows + 1] = row
+    rows[#rows + 1] = row.errors and { "  se", table.unpack(row, 2) } or row
   end
   return rows
 end
 
+--- Measures and events of a result or of a part of one, such as a group, in the same order for
+-- all parts: they are shown alike.
+function tables.measured(r)
+  local list = table.move(r.measures or {}, 1, #(r.measures or {}), 1, {})
+  return table.move(r.events or {}, 1, #(r.events or {}), #list + 1, list)
+end
+
 -- ---- events ----------------------------------------------------------------------
 
---- How often each event came.
--- @tparam {table,...} events of a result
--- @tparam number level of the intervals
--- @treturn table section: columns, rows
+--- How often each event of a result came, as a section.
 function tables.events(events, level)
   local rows = {}
   for i, e in ipairs(events) do
@@ -38,10 +40,8 @@ end
 
 -- ---- measures --------------------------------------------------------------------
 
---- A mean and its error; a share that is 0 or 1 in all deals has none to show.
--- @tparam table c a component
--- @treturn string mean, with a star if it is plain where others may be adjusted
--- @treturn string error, "-" for none
+--- A mean and its error, "-" for none, as that of a share that is 0 or 1 in all deals has none to
+-- show; a star marks means that are plain where others may be adjusted.
 function tables.mean_and_error(c)
   local se = c.se and c.se > 0 and number(c.se, c.se) or "-"
   return number(c.mean, c.se) .. (c.left_plain and "*" or ""), se
@@ -49,11 +49,9 @@ end
 
 local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ by
 
---- What adjusted means are made of, and the plain ones beside them; or of how many deals those
--- that were solved by chance are.
--- @tparam table r a result
--- @treturn ?table section: title, text, columns, rows (nil where no mean is adjusted); nil
--- of a result whose means are plain
+--- What adjusted means are made of, and the plain ones beside them, or of how many deals those
+-- that were solved by chance are: a section, without rows where no mean is adjusted. Nil of a
+-- result whose means are plain.
 function tables.adjusted(r)
   if r.solve then
     return { title = "Solved", text = ("%s of %s deals, chosen at random, those of which the "
@@ -94,14 +92,26 @@ function tables.adjusted(r)
     columns = #rows > 0 and { "plain", "mean", "se", "as good as", "apart (se)" } or nil }
 end
 
---- Means of vectors: one column for each component, the errors in a row "se" below.
--- @tparam {table,...} measures of one length
--- @treturn table section: columns, rows
+--- Means with their errors and intervals, a row for each component of measures and events, as a
+-- section.
+function tables.components(measures, level)
+  local rows = {}
+  for _, m in ipairs(measures) do
+    for _, c in ipairs(m.components) do
+      rows[#rows + 1] = { phrase.name(m, c), number(c.mean, c.se), number(c.se, c.se),
+        phrase.interval(c) }
+    end
+  end
+  return { columns = { "", "mean", "se", phrase.interval_head(level) }, rows = rows }
+end
+
+--- Means of vectors of one length, one column for each component, the errors in a row below, as a
+-- section.
 function tables.vectors(measures)
   local head, rows = { "mean" }, {}
   for i, c in ipairs(measures[1].components) do head[i + 1] = c.label end
   for _, m in ipairs(measures) do
-    local mean, se = { m.name }, { "se" }
+    local mean, se = { m.name }, { "se", errors = true }
     for i, c in ipairs(m.components) do
       mean[i + 1], se[i + 1] = number(c.mean, c.se), number(c.se, c.se)
     end
@@ -119,7 +129,7 @@ local function two_way(r, caption, cell)
   for i, column in ipairs(across) do head[i + 1] = column.label end
   head[#head + 1] = "all"
   local function add(label, group_at, all)
-    local first, second, errors = { label }, { "se" }, false
+    local first, second, errors = { label }, { "se", errors = true }, false
     for i = 1, #across + 1 do
       local group, value, se = all, "-", nil
       if i <= #across then group = group_at(across[i], i) end
@@ -136,19 +146,16 @@ local function two_way(r, caption, cell)
   return { columns = head, rows = rows, caption = caption }
 end
 
---- Groups with two ways in: how many deals each has, and the means of measures and events.
--- @tparam table r a result with margins
--- @treturn {table,...} sections: caption, columns, rows
+--- Groups with two ways in: how many deals each has, and the means of measures and events, as
+-- sections.
 function tables.two_ways(r)
   local across = (": %s down, %s across"):format(r.by[1], r.by[2])
   local list = { two_way(r, "Deals" .. across, function(g) return grouped(g.deals) end) }
-  for _, kind in ipairs { "measures", "events" } do
-    for at, m in ipairs(r[kind] or {}) do
-      for i, c in ipairs(m.components) do
-        list[#list + 1] = two_way(r, "Mean of " .. phrase.name(m, c) .. across, function(g)
-          return tables.mean_and_error(g[kind][at].components[i])
-        end)
-      end
+  for at, m in ipairs(tables.measured(r)) do
+    for i, c in ipairs(m.components) do
+      list[#list + 1] = two_way(r, "Mean of " .. phrase.name(m, c) .. across, function(g)
+        return tables.mean_and_error(tables.measured(g)[at].components[i])
+      end)
     end
   end
   return list
@@ -212,9 +219,8 @@ local function shape_rows(list)
   return rows
 end
 
---- Mean points and lengths of seats, and how often they had each shape.
--- @tparam {table,...} list the summary of a result
--- @treturn string
+--- Mean points and lengths of seats, and how often they had each shape, of the summary of a
+-- result.
 function tables.summary(list)
   return columns.set(mean_rows(list), "l.") .. "\n" .. columns.set(shape_rows(list), "l.")
 end
@@ -226,31 +232,23 @@ local function section(title, rows, note)
 end
 
 -- Every component of some measures and events.
-local function component_rows(r, level)
-  local rows = { { "", "mean", "se", phrase.interval_head(level) } }
-  for _, list in ipairs { r.measures, r.events or {} } do
-    for _, m in ipairs(list) do
-      for _, c in ipairs(m.components) do
-        rows[#rows + 1] = { phrase.name(m, c), number(c.mean, c.se), number(c.se, c.se),
-          phrase.interval(c) }
-      end
-    end
-  end
-  return rows
+local function components_of(title, part, level, note)
+  local list = tables.components(tables.measured(part), level)
+  list.title, list.text = title, note
+  return list
 end
 
---- What only some results have, as sections: hands exchanged, samples, the hands dealt.
--- @tparam table r a result
--- @treturn ?{table,...} see the README of the reports; nil where there are none
+--- What only some results have, as sections: hands exchanged, samples, the hands dealt; nil where
+-- there are none.
 function tables.sections(r)
   local list = {}
   for i, hand in ipairs(r.hands or {}) do
-    list[#list + 1] = section(("Hand %d: %s"):format(i, hand.hand),
-      component_rows(hand, r.level), ("The rest of the condition holds on %s of %s deals.")
+    list[#list + 1] = components_of(("Hand %d: %s"):format(i, hand.hand), hand, r.level,
+      ("The rest of the condition holds on %s of %s deals.")
         :format(grouped(hand.holds.hits or 0), grouped(hand.holds.n)))
   end
   for _, one in ipairs(r.samples or {}) do
-    list[#list + 1] = section("Sample: " .. one.name, component_rows(one, r.level),
+    list[#list + 1] = components_of("Sample: " .. one.name, one, r.level,
       ("%s deals where %s; seed %s."):format(phrase.deals(one), one.where, phrase.seed(one)))
   end
   if r.deals > 0 then list[#list + 1] = tables.adjusted(r) end
@@ -268,30 +266,21 @@ local mean_and_error <const> = tables.mean_and_error
 
 local function titled(title, body) return title .. "\n\n" .. body end
 
--- Single numbers that are side by side: measures of one component and events.
-local function singles(r)
-  local list = {}
-  for _, kind in ipairs { "measures", "events" } do
-    for i, m in ipairs(r[kind] or {}) do
-      if #m.components == 1 then list[#list + 1] = { kind = kind, at = i, name = m.name } end
-    end
-  end
-  return list
-end
-
--- One way: a line for each group, with means and errors.
+-- One way, single numbers side by side: a line for each group, with means and errors; nil where
+-- there are none.
 local function one_way(r)
-  local list, rows = singles(r), {}
   local head = { r.by[1], "deals" }
-  for _, m in ipairs(list) do
-    head[#head + 1], head[#head + 2] = m.name, "se"
+  local rows, measured = { head }, tables.measured(r)
+  for _, m in ipairs(measured) do
+    if #m.components == 1 then head[#head + 1], head[#head + 2] = m.name, "se" end
   end
-  rows[1] = head
+  if #head == 2 then return nil end
   local function add(label, group)
     local row = { label, grouped(group.deals) }
-    for _, m in ipairs(list) do
-      local c = group[m.kind][m.at].components[1]
-      row[#row + 1], row[#row + 2] = mean_and_error(c)
+    for at, m in ipairs(tables.measured(group)) do
+      if #measured[at].components == 1 then
+        row[#row + 1], row[#row + 2] = mean_and_error(m.components[1])
+      end
     end
     rows[#rows + 1] = row
   end
@@ -318,16 +307,14 @@ local function one_way_vector(r, at)
   return titled(m.name, columns.fold(rows, "l.", 2, 1))
 end
 
---- The groups of a result: tables with one way in, or with two and margins.
--- @tparam table r a result with groups
--- @treturn {string,...}
+--- The groups of a result, as texts: tables with one way in, or with two and margins.
 function tables.groups(r)
   local parts = {}
   for i, s in ipairs(r.margins and tables.two_ways(r) or {}) do
     parts[i] = titled(s.caption, columns.fold(tables.with_head(s), "l.", 1, 1))
   end
   if r.margins then return parts end
-  if #singles(r) > 0 then parts[1] = one_way(r) end
+  parts[1] = one_way(r)
   for at, m in ipairs(r.measures) do
     if #m.components > 1 then parts[#parts + 1] = one_way_vector(r, at) end
   end

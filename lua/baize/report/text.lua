@@ -13,8 +13,6 @@ local text = {}
 local WIDTH <const> = 80
 local INDENT <const> = "          " -- of what is beside a word in front
 
-local number, interval = phrase.number, phrase.interval
-
 -- Lines with a word in front of the first.
 local function beside(word, sentence)
   local lines = columns.wrap(sentence, WIDTH - #INDENT)
@@ -53,16 +51,6 @@ local function heading(r, terms)
   return table.concat(parts)
 end
 
--- Measures of one number: one line each.
-local function scalars(measures, level)
-  local rows = { { "", "mean", "se", phrase.interval_head(level) } }
-  for i, m in ipairs(measures) do
-    local c = m.components[1]
-    rows[i + 1] = { m.name, number(c.mean, c.se), number(c.se, c.se), interval(c) }
-  end
-  return columns.set(rows, "l..r")
-end
-
 local function means(measures, level)
   local long, short = {}, {}
   for _, m in ipairs(measures) do
@@ -70,7 +58,7 @@ local function means(measures, level)
   end
   local parts = {}
   if #long > 0 then parts[#parts + 1] = set(tables.vectors(long), "l.") end
-  if #short > 0 then parts[#parts + 1] = scalars(short, level) end
+  if #short > 0 then parts[#parts + 1] = set(tables.components(short, level), "l..r") end
   return table.concat(parts, "\n")
 end
 
@@ -160,8 +148,6 @@ local function parts_of_samples(r)
 end
 
 --- Write the result of an experiment.
--- @tparam table r the result
--- @treturn string lines ended by newlines
 function text.write(r)
   local parts = r.samples and parts_of_samples(r) or parts_of(r)
   if r.solves and r.deals > 0 then parts[#parts + 1] = play(r) end

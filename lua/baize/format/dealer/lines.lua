@@ -101,11 +101,8 @@ local function add_lost_tags(lost, tags, held)
   if comments then lost[#lost + 1] = "comments" end
 end
 
---- The function `fit` of a format of one deal to a line.
--- @tparam ?table held the fields that it holds beside the deal, as { tricks = true }; of tags
--- those that are shown, by name
--- @treturn function of a board: the board, and what will not be written of it, an array of
--- names, empty for nothing
+--- The function `fit` of a format of one deal to a line, of the fields that it holds beside the
+-- deal, as { tricks = true }; of tags those that are shown, by name.
 function lines.fit(held)
   return function(board)
     local lost = {}

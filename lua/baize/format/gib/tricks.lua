@@ -14,11 +14,8 @@ local ALL_TRICKS <const> = 13
 
 tricks.STRAINS = STRAINS
 
---- Read the tricks of a deal.
--- @tparam string digits 20, of 16, as above
--- @treturn ?table declarer's tricks by seat and strain; nil where a digit is none
--- @treturn ?string what is wrong
--- @usage print(tricks.read("65658888888843433232").E.NT) --> 7
+--- Declarer's tricks by seat and strain, of 20 digits of 16, as above; nil and what is wrong
+-- where one is none.
 function tricks.read(digits)
   local at, wrong = {}, digits:match "[^%da-dA-D]"
   if wrong then return nil, ("'%s' is not a number of tricks (0 to D)"):format(wrong) end
@@ -31,10 +28,8 @@ function tricks.read(digits)
   end))
 end
 
---- Write the tricks of a deal.
--- @tparam ?table results declarer's tricks by seat and strain
--- @treturn ?string 20 digits; nil where one of the twenty numbers is none
--- @treturn ?string what is wrong
+--- The 20 digits of declarer's tricks by seat and strain; nil and what is wrong where one of the
+-- twenty numbers is none.
 function tricks.write(results)
   local found, wrong = record.copy_results(results, DECLARERS, STRAINS)
   if not found then return nil, wrong end

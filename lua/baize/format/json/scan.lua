@@ -19,12 +19,8 @@ local function behind_text(text, at)
   end
 end
 
---- Where a value of JSON ends.
--- @tparam string text
--- @tparam integer at where it begins
--- @treturn ?integer the byte behind it; nil when it does not end
--- @treturn ?string why not
--- @usage scan.behind('[1, 2] 3', 1) --> 7
+--- Where a value of JSON that begins at a byte ends: the byte behind it; nil, and why it does
+-- not.
 function scan.behind(text, at)
   local first = text:sub(at, at)
   if first == '"' then
@@ -83,18 +79,12 @@ local function members(text, at, is_object)
   end
 end
 
---- The members of an array.
--- @tparam string text
--- @tparam integer at where its bracket is
--- @treturn function gives, for each, where it begins and ends; at the end nil, and what
--- is wrong, nil, and where (nothing when all was right: then the fifth value is the
--- byte behind)
+--- The members of an array whose bracket is at a byte.
+-- @treturn function gives, for each, where it begins and ends; at the end nil, and what is wrong,
+-- nil, and where (nothing when all was right: then the fifth value is the byte behind)
 function scan.items(text, at) return members(text, at, false) end
 
---- The members of an object.
--- @tparam string text
--- @tparam integer at where its bracket is
--- @treturn function as for `items`; the third value is the member's name, as it is
+--- The members of an object, as for `items`; the third value is the member's name, as it is.
 function scan.members(text, at) return members(text, at, true) end
 
 -- The grammar of JSON (RFC 8259), exactly.
@@ -121,10 +111,6 @@ local WHOLE <const> = P {
     + listed("[", V "value", "]") + text + number + P "true" + "false" + "null",
 }
 
---- Is it one value of JSON, and nothing else?
--- Nesting is to be bounded by the caller (baize.format.json.scan: 100).
--- @tparam string given
--- @treturn boolean
--- @usage scan.is_value "[1, -2.5e3]" --> true
+--- Is it one value of JSON, and nothing else? Nesting is to be bounded by the caller.
 function scan.is_value(given) return lpeg.match(WHOLE, given) ~= nil end
 return scan

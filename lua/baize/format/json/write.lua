@@ -2,9 +2,9 @@
 --- Writing boards as JSON.
 -- @module baize.format.json.write
 local check = require "baize.base.check"
-local core_board = require "baize.core.board"
 local fields = require "baize.format.json.fields"
 local json = require "baize.base.needs" "dkjson"
+local record = require "baize.format.record"
 
 local write = {}
 
@@ -49,21 +49,9 @@ local function sorted(map)
   return keys
 end
 
---- One board as an object of JSON.
--- @param given a board or a Deal; a deal becomes the board of that number
--- @tparam integer index its number, from 1
--- @treturn string on one line
--- @raise when it is no board, or has a field that JSON cannot hold
+--- One board, or a deal as the board of that number, as an object of JSON on one line.
 function write.board(given, index)
-  local board = given
-  if check.kind(given) == "Deal" then
-    board = { deal = given, number = index, dealer = core_board.dealer(index),
-      vul = core_board.vul(index) }
-  elseif type(given) ~= "table" then
-    check.fail(("board %d: a board or a deal expected, not %s"):format(index,
-      check.show(given)))
-  end
-  local out, done = {}, {}
+  local board, out, done = record.board(given, index), {}, {}
   local function add(name, value)
     out[#out + 1] = json.quotestring(as_utf8(name)) .. ":" .. encoded(value, index, name)
     done[name] = true

@@ -60,7 +60,6 @@ local function fourth(held)
 end
 
 --- Read what `md` says.
--- @tparam string text
 -- @treturn ?string the dealer, nil where none is given
 -- @treturn ?Deal nil when it is not whole
 -- @treturn ?string why not

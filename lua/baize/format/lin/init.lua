@@ -11,8 +11,6 @@ local core = require "baize.core.lin"
 local core_contract = require "baize.core.contract"
 local hands = require "baize.format.lin.hands"
 local record = require "baize.format.record"
-local scan = require "baize.format.lin.scan"
-
 local writing = require "baize.format.lin.write"
 
 local lin = { write = writing.write, fit = writing.fit, needs = { "deal" } }
@@ -276,7 +274,7 @@ end
 -- @usage for board in lin.boards(io.lines "a.lin", "a.lin") do print(board.number) end
 function lin.boards(next_line, name, report, read_bytes)
   local state = { name = name, report = report }
-  local next_board = scan.boards(next_line, name, read_bytes)
+  local next_board = record.stream(core.stream(), next_line, read_bytes, name)
   return function()
     local board, commands, text, cut = next_board()
     if not board then return nil end

@@ -7,11 +7,7 @@ local viewer = {}
 
 local ADDRESS <const> = "https://www.bridgebase.com/tools/handviewer.html?lin="
 
---- The address at which a board is shown, with its auction and play.
--- @tparam table|Deal board with a deal
--- @treturn string
--- @raise when the board has no deal
--- @usage print(viewer.link(baize.boards "club.pbn"()))
+--- The address at which a board or a deal is shown, with its auction and play.
 function viewer.link(board)
   local lin
   write.write(function(text) lin = text return true end, function()

@@ -142,10 +142,7 @@ local function faulty_texts(board, lost)
   end
 end
 
---- What LIN cannot hold of a board.
--- @tparam table board
--- @treturn table the board
--- @treturn {string,...} what will not be written, empty for nothing
+--- What LIN cannot hold of a board: the board, and what will not be written.
 function write.fit(board)
   local lost = {}
   if board.commands then return board, lost end

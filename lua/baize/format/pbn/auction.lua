@@ -64,9 +64,7 @@ local function take_alerts(auction)
   return auction
 end
 
---- The notes of calls as PBN has them, alerts in them.
--- @tparam table auction notes and alerts (by number of the call)
--- @treturn ?table notes by number of the call
+--- The notes of calls as PBN has them, alerts in them, by number of the call.
 function auctions.noted(auction)
   if not (auction.alerts and next(auction.alerts)) then return auction.notes end
   local notes = {}
@@ -78,9 +76,8 @@ function auctions.noted(auction)
 end
 
 --- What the Auction section says.
--- @tparam table board with tags
--- @treturn ?table dealer, calls, notes, marks and alerts (by number of the call), nil when
--- there is none
+-- @treturn ?table dealer, calls, notes, marks and alerts (by number of the call), nil when there
+-- is none
 -- @treturn ?string what is not understood
 -- @treturn ?boolean true when it was put right: passes that were left out
 function auctions.read(board)
@@ -139,8 +136,6 @@ local function in_lines(items)
 end
 
 --- Write an auction into the tags of a board.
--- @tparam table board
--- @tparam table auction as auctions.read gives it
 function auctions.write(board, auction)
   local texts, annotation = section.annotations { notes = auctions.noted(auction),
     marks = auction.marks }

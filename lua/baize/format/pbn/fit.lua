@@ -17,10 +17,7 @@ local ELSEWHERE <const> = { { "text", "a record kept as text" },
   { "bytes", "a record kept as bytes" }, { "rest", "the text behind the hands" },
   { "lines", "other lines" }, { "lines_after", "other lines at the end" } }
 local NOTES_MAX <const> = 32 -- PBN 2.1, section 3.5.4
-local PLAY -- the field
-for _, field in ipairs(fields.list) do
-  if field.name == "play" then PLAY = field end
-end
+local PLAY <const> = fields.by_name.play
 local TRICK <const> = 4 -- cards whose order needs no contract
 
 -- The value of a tag: on one line; nil when it would be inherited (section 4.8).
@@ -139,11 +136,9 @@ local function with_comments(board)
   return #lines > 0 and table.concat(lines, "\n") or board.before
 end
 
---- A board of another format as PBN can hold it.
--- What has a tag is given one: the event of LIN and its teams; comments stand in front.
--- @tparam table board
--- @treturn ?table the board, or a copy that can be written; nil where nothing is left
--- @treturn {string,...} what will not be written, empty for nothing
+--- A board of another format as PBN can hold it: the board, or a copy that can be written, nil
+-- where nothing is left; and what will not be written. What has a tag is given one: the event of
+-- LIN and its teams; comments stand in front.
 function fit.fit(board)
   local lost = {}
   local copy = { tags = board.tags or event_tags(board.event or {}, lost),

@@ -3,7 +3,7 @@
 -- "#" is the value of the game before, "##" one for all games that follow; and a game
 -- that has a result alone takes the board of the game before (archives of team matches).
 -- @module baize.format.pbn.inherit
-local MANDATORY <const> = require "baize.format.pbn.scan".MANDATORY
+local PLACE <const> = require "baize.format.pbn.tags".PLACE
 
 local inherit = {}
 
@@ -68,9 +68,6 @@ local function inherit_values(state, board)
   end
 end
 
-local PLACE <const> = {} -- of mandatory tags
-for i, name in ipairs(MANDATORY) do PLACE[name] = i end
-
 local function in_front(a, b)
   local pa, pb = PLACE[a] or math.huge, PLACE[b] or math.huge
   if pa ~= pb then return pa < pb end
@@ -98,20 +95,15 @@ local function fill_in(state, board, whole)
   end
 end
 
---- What is remembered of a file, at its beginning.
--- @tparam table state becomes the result; `last`, the values of tags so far by name, and
--- `note(board, line, message)` are to be set
--- @treturn table
+--- What is remembered of a file, at its beginning: `state`, of which `last` (the values of tags
+-- so far by name) and `note(board, line, message)` are to be set.
 function inherit.state(state)
   state.always, state.always_nb, state.names = {}, 0, 0
   return state
 end
 
---- Fill in what a board takes from those before it, and remember what it says.
--- @tparam table state
--- @tparam table board with tags
--- @tparam boolean inherits there are values to be inherited
--- @tparam boolean whole it has one of the tags Board, Dealer, Vulnerable, Deal
+--- Fill in what a board takes from those before it, and remember what it says. `inherits`: there
+-- are values to be inherited; `whole`: it has one of the tags Board, Dealer, Vulnerable, Deal.
 function inherit.apply(state, board, inherits, whole)
   if inherits then inherit_values(state, board) end
   if inherits or not whole then fill_in(state, board, whole) end

@@ -7,10 +7,10 @@
 -- one that has a deal, is another table's result of it (archives of team matches).
 -- @module baize.format.pbn
 local check = require "baize.base.check"
+local core = require "baize.core.scan"
 local fields = require "baize.format.pbn.fields"
 local inherit = require "baize.format.pbn.inherit"
 local records = require "baize.format.record"
-local scan = require "baize.format.pbn.scan"
 local score = require "baize.format.pbn.score"
 local scores = require "baize.format.pbn.scores"
 local settle = require "baize.format.pbn.settle"
@@ -65,7 +65,6 @@ end
 
 local MAJOR <const>, MINOR <const> = 2, 1 -- of the version that is read
 
-local BLOCK <const> = 1 << 16 -- bytes read at a time
 -- Text without tags that is kept for the next board: bytes, paragraphs.
 local LOOSE_MAX <const>, PARTS_MAX <const> = 1 << 20, 1 << 16
 
@@ -173,15 +172,6 @@ local function next_board(state)
   return nil, loose
 end
 
--- Pieces of text, of lines where there is nothing better.
-local function blocks_of(next_line, read_bytes)
-  if read_bytes then return function() return read_bytes(BLOCK) end end
-  return function()
-    local line = next_line()
-    return line and line .. "\n"
-  end
-end
-
 -- What the first lines say of the file: the version of PBN, and whether it has export format.
 -- Later versions are read as ours (section 4.10 wants that to go well).
 local function read_standard(state, board)
@@ -216,7 +206,8 @@ end
 -- @usage for board in pbn.boards(io.lines "a.pbn", "a.pbn") do print(board.number) end
 function pbn.boards(next_line, name, report, read_bytes)
   local state = inherit.state { report = report, name = name }
-  state.games, state.last = scan.games(blocks_of(next_line, read_bytes), name)
+  local games = core.games(tag_list.meta)
+  state.games, state.last = records.stream(games, next_line, read_bytes, name), games:last()
   function state.note(board, line, message)
     local note = ("%s:%d: %s"):format(name, line or board.line, (message:gsub("%c", "?")))
     table.insert(board.notes, note)

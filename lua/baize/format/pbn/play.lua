@@ -85,9 +85,8 @@ local function read_quick(board, tag, index, leader)
 end
 
 --- What the Play section says.
--- @tparam table board with tags and, where it is known, contract
--- @treturn ?table leader, cards in the order in which they fell, notes and marks (by
--- number of the card); nil when there is no play
+-- @treturn ?table leader, cards in the order in which they fell, notes and marks (by number of
+-- the card); nil when there is no play
 -- @treturn ?string what is not understood
 -- @treturn ?boolean true when it was put right: cards in the columns of others
 function plays.read(board)
@@ -138,10 +137,8 @@ function plays.read(board)
   return play, fixed and mended_note(fixed) or nil, fixed ~= nil
 end
 
---- Write a play into the tags of a board.
--- @tparam table board with a contract, where there are more than four cards
--- @tparam table play as plays.read gives it
--- @treturn ?string what is wrong with it
+--- Write a play into the tags of a board, with a contract where there are more than four cards;
+-- what is wrong with it, or nil.
 function plays.write(board, play)
   local trump = strain_of(board)
   if #play.cards > SEATS and not trump then return "a play needs a contract" end

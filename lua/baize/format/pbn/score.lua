@@ -14,24 +14,14 @@ local function side_of(contract)
   return (contract.declarer == "N" or contract.declarer == "S") and 1 or -1
 end
 
---- The points of N-S for a contract.
--- @tparam ?Contract contract
--- @tparam ?string vul "none", "NS", "EW" or "both"
--- @tparam ?integer tricks taken by declarer
--- @treturn ?integer nil where something is missing
--- @usage print(score.of(board.contract, board.vul, board.result))
+--- The points of N-S for a contract, or nil where something is missing.
 function score.of(contract, vul, tricks)
   if contract and contract.level == 0 then return 0 end
   return contract and vul and tricks and side_of(contract) * contract:score(vul, tricks) or nil
 end
 
---- What is wrong with a score: it is no points, the contract gives others, or the sides have
--- different ones.
--- @tparam string text the score
--- @tparam ?integer points of N-S that it tells
--- @tparam ?integer ew points of E-W
--- @tparam table board contract, vul, result
--- @treturn ?string nil where nothing is
+--- What is wrong with a score that tells so many points of N-S and of E-W: it is no points, the
+-- contract gives others, or the sides have different ones; nil where nothing is.
 function score.fault(text, points, ew, board)
   local c, right = board.contract, score.of(board.contract, board.vul, board.result)
   if text:find "%d%s*%%" or text:find "%f[%a]A%f[%A]" then
@@ -47,11 +37,9 @@ function score.fault(text, points, ew, board)
   end
 end
 
---- The points of N-S that the tag Score tells: "NS 620", "EW 100", "NS 50 EW -50", or a number
--- alone, which is that of declarer's side.
--- @tparam table board with tags, and contract where it is known
--- @treturn ?integer nil where it tells none, IMPs or anything else among them
--- @treturn ?integer the points of E-W, where it gives both
+--- The points of N-S that the tag Score tells, and those of E-W where it gives both: "NS 620",
+-- "EW 100", "NS 50 EW -50", or a number alone, which is that of declarer's side. Nil where it
+-- tells none, IMPs or anything else among them.
 function score.read(board)
   local tag = board.tags and find_tag(board.tags, "Score")
   local rules = board.tags and (board.tags.Scoring or ""):lower() or ""
@@ -72,10 +60,7 @@ function score.read(board)
   return other or -points, points
 end
 
---- What is wrong with the tag Score.
--- @tparam table board with tags, contract, result, vul
--- @treturn ?string nil where nothing is
--- @treturn ?integer the line of the tag
+--- What is wrong with the tag Score, and its line; nil where nothing is.
 function score.wrong(board)
   local tag = board.tags and find_tag(board.tags, "Score")
   if not tag then return nil end

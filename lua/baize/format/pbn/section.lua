@@ -25,8 +25,6 @@ local function without_comments(text)
   return table.concat(out)
 end
 
-local SINGLE <const> = { ["*"] = "*", ["+"] = "+", ["-"] = "-" }
-
 -- Many programs mark an alert by a star on the call, "4C* Pass 4H": where calls follow, the
 -- star does not end the auction.
 local function mark_alerts(tokens)
@@ -39,22 +37,10 @@ local function mark_alerts(tokens)
   return tokens
 end
 
---- What a section holds.
--- @tparam string text
--- @treturn ?{table,...} kind ("word", "note", "mark", "alert", "^", "*", "+", "-") and text of
--- each item
--- @treturn ?string what is wrong
+--- What a section holds: kind ("word", "note", "mark", "alert", "^", "*", "+", "-") and text of
+-- each item; or nil and what is wrong.
 function section.tokens(text)
   local tokens, at = {}, 1
-  if not text:find "[^%w%s*+-]" then -- words alone, as in most records
-    for word in text:gmatch "[%w*+-]+" do
-      local kind = SINGLE[word] or word:find "^%w+$" and "word"
-      if not kind then tokens = nil break end
-      tokens[#tokens + 1] = { kind = kind, text = word }
-    end
-    if tokens then return tokens end
-    tokens = {}
-  end
   text = without_comments(text)
   local patterns = { { "note", "^=%s*(%d+)%s*=()" }, { "mark", "^(%$%d+)()" },
     { "mark", "^([!?]+)()" }, { "^", "^%^(%a)()" }, { "*", "^(%*)()" },
@@ -77,11 +63,8 @@ function section.tokens(text)
   return mark_alerts(tokens)
 end
 
---- What is wrong with items behind the sign that ends a section.
--- @tparam {table,...} tokens of a section
--- @tparam integer index of the sign
--- @treturn ?string nil where there are none
--- @usage local wrong = section.after_end(tokens, 3)
+--- What is wrong with items behind the sign that ends a section, at that index; nil: there are
+-- none.
 function section.after_end(tokens, index)
   for i = index + 1, #tokens do
     if tokens[i].kind == "word" then
@@ -91,11 +74,8 @@ function section.after_end(tokens, index)
   end
 end
 
---- The notes that follow a section.
--- @tparam Tags tags
--- @tparam integer index where the tag of the section is
--- @treturn {[integer]=string} texts by number
--- @treturn integer where the last of them is; `index` for none
+--- The notes that follow a section whose tag is at an index: texts by number, and where the last
+-- of them is (`index` for none).
 function section.notes_after(tags, index)
   local notes, last = {}, index
   for i = index + 1, #tags do
@@ -109,23 +89,14 @@ function section.notes_after(tags, index)
   return notes, last
 end
 
---- Add a text to those of an item.
--- @tparam table value an auction or a play
--- @tparam string field "notes" or "marks"
--- @tparam integer index of the call or card
--- @tparam string text
+--- Add a text to the "notes" or "marks" of a call or card of an auction or a play.
 function section.set(value, field, index, text)
   value[field] = value[field] or {}
   local before = value[field][index]
   value[field][index] = before and before .. " " .. text or text
 end
 
---- Give a note or mark to an item.
--- @tparam table value an auction or a play
--- @tparam table token one of `section.tokens`
--- @tparam integer index of the call or card
--- @tparam {[integer]=string} notes as `section.notes_after` gives them
--- @treturn boolean false: the token was neither
+--- Give a note or mark to a call or card of an auction or a play; false: the token was neither.
 function section.annotate(value, token, index, notes)
   if token.kind == "note" then
     section.set(value, "notes", index, notes[math.tointeger(token.text)] or "")
@@ -137,13 +108,8 @@ function section.annotate(value, token, index, notes)
   return true
 end
 
---- Give notes and marks to items as baize.core.section tells them.
--- @tparam table value an auction or a play
--- @tparam ?{integer|string,...} remarks number of an item, then the number of its note or
--- its mark, and so on
--- @tparam Tags tags
--- @tparam integer index where the tag of the section is
--- @treturn table the same value
+--- Give notes and marks to items as baize.core.section tells them: number of an item, then the
+-- number of its note or its mark, and so on.
 function section.remark(value, remarks, tags, index)
   if not remarks then return value end
   local notes = section.notes_after(tags, index)
@@ -158,10 +124,8 @@ function section.remark(value, remarks, tags, index)
   return value
 end
 
---- What follows the items of an auction or a play when it is written.
--- @tparam table value
--- @treturn {string,...} the notes by their numbers, each text once
--- @treturn function gives what follows item number i
+--- What follows the items of an auction or a play when it is written: the notes by their numbers,
+-- each text once, and a function that gives what follows item number i.
 function section.annotations(value)
   local number, texts = {}, {}
   return texts, function(i)
@@ -176,12 +140,7 @@ function section.annotations(value)
   end
 end
 
---- Put a section and its notes in the place of what there was.
--- @tparam table board
--- @tparam string name of its tag
--- @tparam string value of its tag
--- @tparam {string,...} lines
--- @tparam {string,...} texts of its notes
+--- Put a section, lines, and the texts of its notes in the place of what there was.
 function section.put(board, name, value, lines, texts)
   board.tags[name] = value
   local tag, index = find_tag(board.tags, name)

@@ -2,83 +2,11 @@
 --- Boards as they are to be written: what their fields say goes into their tags.
 -- @module baize.format.pbn.settle
 local check = require "baize.base.check"
-local core_contract = require "baize.core.contract"
 local fields = require "baize.format.pbn.fields"
 local record = require "baize.format.record"
 local tag_list = require "baize.format.pbn.tags"
 
 local settle = {}
-
-local ALL_TRICKS <const> = 13
-
-local function is_tricks(value)
-  return math.type(value) == "integer" and value >= 0 and value <= ALL_TRICKS
-end
-
--- What users may write in a field, as the reader would give it.
-local ACCEPT <const> = {}
-
-function ACCEPT.number(value)
-  return math.type(value) == "integer" and value > 0 and value
-end
-
-function ACCEPT.deal(value)
-  return record.is_a(value, "baize.Deal") and value
-end
-
-function ACCEPT.dealer(value)
-  if type(value) == "table" then value = rawget(value, "seat") end
-  local letter = type(value) == "string" and value:sub(1, 1):upper()
-  local words = { N = "NORTH", E = "EAST", S = "SOUTH", W = "WEST" }
-  local word = letter and words[letter]
-  return word and (#value == 1 or value:upper() == word) and letter
-end
-
-function ACCEPT.vul(value)
-  return type(value) == "string" and core_contract.vul(value)
-end
-
-function ACCEPT.contract(value)
-  if type(value) == "string" then return core_contract.parse(value) end
-  return record.is_a(value, "baize.Contract") and value
-end
-
-function ACCEPT.result(value)
-  return is_tricks(value) and value
-end
-
-function ACCEPT.tricks(value) return record.copy_results(value) and value end
-
-function ACCEPT.players(value)
-  if type(value) ~= "table" then return nil end
-  for seat, name in pairs(value) do
-    local known = seat == "N" or seat == "E" or seat == "S" or seat == "W"
-    if not known or type(name) ~= "string" then return nil end
-  end
-  return value
-end
-
-function ACCEPT.room(value)
-  return (value == "open" or value == "closed") and value
-end
-
--- A table with an array of texts, each of which `read` knows in that form.
-local function accept_moves(value, items, seat, read)
-  if type(value) ~= "table" or type(value[items]) ~= "table" then return nil end
-  if not ACCEPT.dealer(value[seat]) then return nil end
-  for _, item in ipairs(value[items]) do
-    if type(item) ~= "string" or read(item) ~= item then return nil end
-  end
-  return value
-end
-
-function ACCEPT.auction(value)
-  return accept_moves(value, "calls", "dealer", record.call)
-end
-
-function ACCEPT.play(value)
-  return accept_moves(value, "cards", "leader", record.card)
-end
 
 -- Does a field say something else than the tags?
 local function differs(field, board, value)
@@ -88,12 +16,9 @@ local function differs(field, board, value)
   return told ~= value
 end
 
---- A copy of a board whose tags say what its fields say.
--- @param given a board or a Deal
--- @tparam integer index its number, from 1
--- @treturn table number, deal and the other fields as the reader gives them; tags, before,
--- trailing, standard
--- @raise when a field has a value that it cannot have
+--- A copy of a board, or the board of a deal, whose tags say what its fields say: number, deal
+-- and the other fields as the reader gives them; tags, before, trailing, standard. A field that
+-- cannot have its value is refused at the user's line.
 function settle.board(given, index)
   given = record.board(given, index)
   local board = { tags = tag_list.new(), before = given.before,
@@ -104,7 +29,7 @@ function settle.board(given, index)
   for _, field in ipairs(fields.list) do
     local value = given[field.name]
     if value ~= nil then
-      local accepted = ACCEPT[field.name](value)
+      local accepted = field.accept(value)
       if not accepted then
         check.fail(("board %d: its %s cannot be %s")
           :format(index, field.name, check.show(value)))
@@ -119,11 +44,8 @@ function settle.board(given, index)
   return board
 end
 
---- The value of a tag as it is written, in quotes. Backslashes are doubled, but for those
--- of column widths ("Result\2R").
--- @tparam string name
--- @tparam string text
--- @treturn string
+--- The value of a tag as it is written, in quotes. Backslashes are doubled, but for those of
+-- column widths ("Result\2R").
 function settle.quoted(name, text)
   text = text:gsub("\\", "\\\\")
   if name:find "Table$" then text = text:gsub("\\\\(%d)", "\\%1") end

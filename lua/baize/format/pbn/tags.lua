@@ -10,11 +10,7 @@ local tags = {}
 
 local Tags = { __name = "baize.Tags" }
 
---- The first tag of a name.
--- @tparam Tags list
--- @tparam string name
--- @treturn ?table the tag
--- @treturn ?integer where it is
+--- The first tag of a name, and where it is.
 function tags.find(list, name)
   for i = 1, #list do
     local tag = rawget(list, i)
@@ -49,12 +45,18 @@ end
 --- The metatable of lists, for those who make them.
 tags.meta = Tags
 
---- An empty list, or one of given tags.
--- @tparam[opt] table list an array of tags; becomes the result
--- @treturn Tags
+--- An empty list, or one of given tags, which becomes it.
 function tags.new(list)
   return setmetatable(list or {}, Tags)
 end
+
+--- Tags that no text but comments follows: the mandatory ones (PBN 2.1, section 3.4).
+tags.MANDATORY = { "Event", "Site", "Date", "Board", "West", "North", "East", "South",
+  "Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result" }
+
+--- The place of each of them by its name.
+tags.PLACE = {}
+for i, name in ipairs(tags.MANDATORY) do tags.PLACE[name] = i end
 
 -- ---- values ------------------------------------------------------------------------
 
@@ -64,31 +66,21 @@ local SEATS <const> = { N = true, E = true, S = true, W = true }
 tags.ALL_TRICKS = 13
 
 --- What PBN writes for "I do not know" and "this makes no sense here".
--- @tparam ?string value
--- @treturn boolean
--- @usage tags.is_empty "?" --> true
 function tags.is_empty(value)
   return value == nil or value == "" or value == "?" or value == "#"
 end
 
---- The seat that a value says.
--- @tparam string value
--- @treturn ?string "N", "E", "S" or "W"
--- @usage tags.seat " n" --> "N"
+--- The seat that a value says: "N" of " n".
 function tags.seat(value)
   local letter = value:match "^%s*(%a)%s*$"
   letter = letter and letter:upper()
   return SEATS[letter] and letter
 end
 
---- The number of tricks that a text says.
--- @tparam ?string text
--- @treturn ?integer 0 to 13; nil or false when it says none
--- @usage tags.tricks "9" --> 9
+--- The number of tricks, 0 to 13, that a text says; nil or false when it says none.
 function tags.tricks(text)
   local n = text and math.tointeger(text)
   return n and n >= 0 and n <= tags.ALL_TRICKS and n
 end
-
 
 return tags

@@ -14,10 +14,8 @@ local tricks = { name = "tricks", tags = { "OptimumResultTable", "DoubleDummyTri
 local DIGIT_SEATS <const> = { "N", "S", "E", "W" }
 local DIGIT_STRAINS <const> = { "NT", "S", "H", "D", "C" }
 
---- The double-dummy results of DoubleDummyTricks.
--- @tparam string value twenty digits
--- @treturn ?table tricks by seat and strain; nil where it is not twenty digits
--- @treturn ?string what is wrong
+--- The double-dummy results of DoubleDummyTricks, by seat and strain; nil and what is wrong where
+-- it is not twenty digits.
 function tricks.from_digits(value)
   if not value:match "^[%da-dA-D]+$" or #value ~= RESULTS then
     return nil, ("'%s' is not twenty digits 0 to d"):format(value)
@@ -30,8 +28,6 @@ function tricks.from_digits(value)
 end
 
 --- The value of DoubleDummyTricks.
--- @tparam table t tricks by seat and strain, all twenty
--- @treturn string twenty digits
 function tricks.to_digits(t)
   local digits = {}
   for _, seat in ipairs(DIGIT_SEATS) do
@@ -88,10 +84,8 @@ local function from_table(tag)
   return nil, ("the table has %d of 20 results"):format(found)
 end
 
---- What the tags say of double-dummy results.
--- @tparam table board with tags
--- @treturn ?table tricks by seat and strain; nil when they say nothing or not all
--- @treturn ?string what is not understood
+--- What the tags say of double-dummy results: tricks by seat and strain, nil when they say
+-- nothing or not all; and what is not understood.
 function tricks.read(board)
   local tag = tag_list.find(board.tags, "OptimumResultTable")
   local value = board.tags.DoubleDummyTricks
@@ -105,8 +99,6 @@ function tricks.read(board)
 end
 
 --- Write double-dummy results into the tags of a board.
--- @tparam table board
--- @tparam table t tricks by seat and strain, all twenty
 function tricks.write(board, t)
   local rows = {}
   for _, seat in ipairs(DIGIT_SEATS) do
@@ -120,5 +112,8 @@ function tricks.write(board, t)
 end
 
 tricks.same = same
+
+--- What a user put into the field: all twenty results; nothing for other values.
+function tricks.accept(value) return record.copy_results(value) and value end
 
 return tricks

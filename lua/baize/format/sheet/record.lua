@@ -150,11 +150,8 @@ local function next_batch(next_board, done, options)
   return boards, stopped
 end
 
---- The head of hand records, as in "Club night, 2026.11.22".
--- @tparam ?table r the first record
--- @tparam[opt] string title stands before what the file says of its event
--- @treturn ?string title, event and date, as far as they are given; nil: nothing is
--- @usage print(record.head(r, "Monday"))
+--- The head of hand records, as in "Club night, 2026.11.22": title, event and date of the first
+-- record, as far as they are given; nil: nothing is.
 function record.head(r, title)
   local given, parts = r and r.given or {}, { title }
   for _, name in ipairs { "Event", "Date" } do

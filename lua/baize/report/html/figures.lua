@@ -63,10 +63,8 @@ local function add_plots(list, title, text, found, plot_of)
   list[#list + 1] = section
 end
 
---- How often each number of tricks came, and each value of what else was measured.
--- @tparam table r a result
--- @tparam {table,...} list of sections, which gets more
--- @treturn {table,...} list
+--- Add how often each number of tricks came, and each value of what else was measured, to a list
+-- of sections.
 function figures.distributions(r, list)
   add_plots(list, "Distributions of tricks",
     ("Shares of all deals, with %s."):format(phrase.interval_head(r.level or 0) .. "s"),
@@ -81,7 +79,6 @@ function figures.distributions(r, list)
       return { kind = "histogram", title = f.name, x = f.measure.unit or "value",
         y = "% of the deals", points = bars_of(f.measure, f.c), level = r.level }
     end)
-  return list
 end
 
 -- What a test holds a measure against, and the smallest difference that matters.
@@ -92,11 +89,8 @@ local function against(r, measure)
   return measure.kind == "comparison" and 0.5 or 0, nil
 end
 
---- Means of differences, with their intervals: together where they have the unit and the
--- mark in common.
--- @tparam table r a result
--- @tparam {table,...} list of sections, which gets more
--- @treturn {table,...} list
+--- Add means of differences, with their intervals, to a list of sections: together where they
+-- have the unit and the mark in common.
 function figures.differences(r, list)
   local found, by_key, banded = {}, {}, false
   for _, f in ipairs(each_component(r, function(m, c) return m.paired and c.low end)) do
@@ -116,13 +110,9 @@ function figures.differences(r, list)
     ("Means on the same deals, with %ss%s."):format(level,
       banded and "; what lies in the band is too small to matter" or ""),
     found, function(plot) return plot end)
-  return list
 end
 
---- The means after so many deals: `course` of a result.
--- @tparam table r a result
--- @tparam {table,...} list of sections, which gets more
--- @treturn {table,...} list
+--- Add the means after so many deals to a list of sections: `course` of a result.
 function figures.course(r, list)
   add_plots(list, "How the means settled",
     ("Means of the first deals, with %ss: each holds by itself, not all of them together.")
@@ -131,29 +121,26 @@ function figures.course(r, list)
       return { kind = "lines", title = one.name, x = "deals", y = one.unit or "mean", log = true,
         series = { { one.name, one.points } } }
     end)
-  return list
 end
 
 -- ---- groups and events -------------------------------------------------------------
 
 local PLOTTED_MAX <const> = 30 -- groups in a figure
 
--- Every component of measures and events: kind, at, component, name, unit.
+-- Every component of measures and events: at, component, name, unit.
 local function each(r)
   local list = {}
-  for _, kind in ipairs { "measures", "events" } do
-    for at, m in ipairs(r[kind] or {}) do
-      for i, c in ipairs(m.components) do
-        list[#list + 1] = { kind = kind, at = at, component = i, unit = m.unit,
-          name = phrase.name(m, c), paired = m.paired }
-      end
+  for at, m in ipairs(tables.measured(r)) do
+    for i, c in ipairs(m.components) do
+      list[#list + 1] = { at = at, component = i, unit = m.unit, name = phrase.name(m, c),
+        paired = m.paired }
     end
   end
   return list
 end
 
 local function component_of(group, what)
-  local m = (group[what.kind] or {})[what.at]
+  local m = tables.measured(group)[what.at]
   return m and m.components[what.component] or {}
 end
 
@@ -184,8 +171,6 @@ local function one_way(r, what)
 end
 
 --- Add the groups of a result to a list of sections.
--- @tparam table r a result
--- @tparam {table,...} list
 function figures.add(r, list)
   if not r.groups or #r.groups == 0 then return end
   local first = #list + 1
@@ -199,8 +184,6 @@ function figures.add(r, list)
 end
 
 --- Add the events of a result to a list of sections.
--- @tparam table r a result
--- @tparam {table,...} list
 function figures.add_events(r, list)
   if not r.events or #r.events == 0 then return end
   local points = {}

@@ -212,11 +212,9 @@ gnuplot.SYMBOLS = [[
 </defs></svg>
 ]]
 
---- Draw plots.
--- @tparam {table,...} list of plots, as the README of the reports describes them
--- @tparam[opt="gnuplot"] string program its name or path
--- @treturn ?{table,...} for each plot, in order, `box` (the view box) and `content` (SVG
--- without the outermost element); nil where the program is missing or fails
+--- Draw plots, which the README of the reports describes, by "gnuplot" or another program: for
+-- each `box` (the view box) and `content` (SVG without the outermost element); nil where it is
+-- missing or fails.
 function gnuplot.draw(list, program)
   if #list == 0 then return {} end
   local text = output_of(program or "gnuplot", script_of(list))

@@ -25,27 +25,19 @@ local function valid(text)
   return table.concat(parts) .. text:sub(from)
 end
 
---- A text as HTML shows it, in content and in attributes.
--- @tparam string text any bytes: those that are no UTF-8 and controls are replaced
--- @treturn string
--- @usage markup.escape "4S < 5C"  --> "4S &lt; 5C"
+--- A text as HTML shows it, in content and in attributes; bytes that are no UTF-8 and controls
+-- are replaced.
 function markup.escape(text)
   return (valid(text):gsub("[%z\1-\8\11\12\14-\31\127]", REPLACEMENT):gsub("[&<>\"']", ENTITIES))
 end
 
 --- A sentence as HTML shows it, in content: contracts have the symbols of their suits.
--- @tparam string text as for `escape`
--- @treturn string
--- @usage markup.prose "4Sx by N"  --> "4♠x by N"
 function markup.prose(text)
   return (markup.escape(text):gsub("%f[%w]([1-7])([CDHS])(x?x?)%f[%W]",
     function(level, suit, doubled) return level .. SYMBOLS[suit] .. doubled end))
 end
 
---- Paragraphs.
--- @tparam string text an empty line parts them
--- @tparam[opt] string class of each
--- @treturn string
+--- Paragraphs, which an empty line parts, perhaps of a class.
 function markup.paragraphs(text, class)
   local parts = {}
   local open = class and ('<p class="%s">'):format(class) or "<p>"
@@ -55,10 +47,7 @@ function markup.paragraphs(text, class)
   return table.concat(parts)
 end
 
---- A list with dots.
--- @tparam {string,...} items plain texts
--- @tparam[opt] string class
--- @treturn string "" for no items
+--- A list with dots of plain texts, perhaps of a class; "" for no items.
 function markup.list(items, class)
   if #items == 0 then return "" end
   local parts = {}
@@ -122,14 +111,9 @@ local function cells(row, numeric, head)
   return "<tr>" .. table.concat(parts) .. "</tr>\n"
 end
 
---- A table in a box that scrolls by itself where the window is narrow.
--- @tparam {string,...} head
--- @tparam {{string|number,...},...} rows as wide as the head; the first cell is the
--- head of its row
--- @tparam string caption
--- @tparam[opt=false] boolean unseen the caption is only for those who hear the page: what
--- stands above says it
--- @treturn string
+--- A table in a box that scrolls by itself where the window is narrow; the first cell is the head
+-- of its row. With `unseen` the caption is only for those who hear the page: what stands above
+-- says it.
 function markup.table(head, rows, caption, unseen)
   rows = texts_of(rows, #head)
   local numeric, parts = align(rows, #head), {}
@@ -143,9 +127,7 @@ function markup.table(head, rows, caption, unseen)
   }
 end
 
---- Terms with what they are.
--- @tparam {{string,string,boolean},...} pairs term, plain text, and whether that is code
--- @treturn string
+--- Terms with what they are: { term, plain text, whether that is code }.
 function markup.terms(pairs)
   local parts = {}
   for i, pair in ipairs(pairs) do
@@ -156,11 +138,7 @@ function markup.terms(pairs)
   return "<dl>\n" .. table.concat(parts) .. "</dl>\n"
 end
 
---- What opens when asked for.
--- @tparam string summary plain text
--- @tparam string content HTML
--- @tparam[opt=false] boolean open from the beginning
--- @treturn string
+--- What opens when asked for, HTML below a plain summary; `open`: from the beginning.
 function markup.details(summary, content, open)
   return ("<details%s>\n<summary>%s</summary>\n%s</details>\n")
     :format(open and " open" or "", markup.escape(summary), content)

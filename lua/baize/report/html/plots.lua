@@ -13,25 +13,16 @@ local STEPS <const> = { 1, 2, 5 } -- of widths, times powers of ten
 local SES <const> = 4 -- standard errors in an interval, about
 local LEVEL <const> = 0.95 -- of the intervals of shares, unless the plot says another
 
---- A label as text.
--- @tparam string|number label
--- @treturn string
--- @usage plots.label(9.0)  --> "9"
+--- A label, a text or a number, as text: "9" of 9.0.
 function plots.label(label)
   return type(label) == "number" and ("%.6g"):format(label) or tostring(label)
 end
 
---- What the values of a plot of intervals are: they lie across, so it may be named as
--- what is across or as what the others have upright.
--- @tparam table plot
--- @treturn ?string
--- @usage plots.value_name { kind = "intervals", x = "IMPs" }  --> "IMPs"
+--- What the values of a plot of intervals are: they lie across, so it may be named as what is
+-- across or as what the others have upright.
 function plots.value_name(plot) return plot.x or plot.y end
 
---- The least value of points, low ends too.
--- @tparam {table,...} points { label, value, low, high }
--- @treturn number
--- @usage plots.least { { "9", 0.4, 0.3, 0.5 } }  --> 0.3
+--- The least value of points { label, value, low, high }, low ends too.
 function plots.least(points)
   local least = math.huge
   for _, p in ipairs(points) do least = math.min(least, p[2], p[3] or p[2]) end
@@ -54,11 +45,9 @@ local function round_up(width)
   return 10 * power
 end
 
---- The bars of a histogram: values of their own while there is room, else in bins.
--- @tparam {{number,integer},...} points value and count, in order of value
--- @treturn {{number,number,integer},...} middle of the bin, percent of all, count; in order
--- @treturn number width of a bin
--- @usage plots.bins { { 0, 3 }, { 1, 1 } }  --> { { 0, 75.0, 3 }, { 1, 25.0, 1 } }, 1
+--- The bars of a histogram, of { value, count } in order: values of their own while there is
+-- room, else in bins. { middle of the bin, percent of all, count } in order, and the width of a
+-- bin.
 function plots.bins(points)
   local total = 0
   for _, p in ipairs(points) do total = total + p[2] end
@@ -110,10 +99,7 @@ local function histogram_rows(points, level)
   return rows
 end
 
---- The numbers of a plot as a table.
--- @tparam table plot
--- @treturn {string,...} head
--- @treturn {{string,...},...} rows
+--- The numbers of a plot as a table: head and rows.
 function plots.numbers(plot)
   local rows = {}
   if plot.kind == "histogram" then
@@ -140,10 +126,8 @@ function plots.numbers(plot)
   return { plot.x or "", plot.y or "value", "interval" }, rows
 end
 
---- What a plot shows, in a sentence, for those who do not see it.
--- @tparam table plot
--- @treturn string
--- @usage plots.describe(plot)  --> "Bars of 14 values, the largest 0.31 at 9."
+--- What a plot shows, in a sentence, for those who do not see it: "Bars of 14 values, the largest
+-- 0.31 at 9."
 function plots.describe(plot)
   if plot.kind == "lines" then
     local parts = {}
@@ -168,9 +152,7 @@ function plots.describe(plot)
     (shown(most[2], most[3], most[4])), plots.label(most[1]))
 end
 
---- Whether there is anything to draw.
--- @tparam table plot
--- @treturn boolean
+--- Whether a plot has anything to draw.
 function plots.any(plot)
   if plot.kind ~= "lines" then return #plot.points > 0 end
   for _, series in ipairs(plot.series) do

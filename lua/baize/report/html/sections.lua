@@ -37,8 +37,6 @@ local function in_words(where)
 end
 
 --- What was asked: terms for baize.report.html.markup.
--- @tparam table r a result
--- @treturn {{string,string,boolean},...}
 function sections.question(r)
   local list = {}
   if r.samples then return { { "Samples", r.where } } end
@@ -75,8 +73,6 @@ local function is_verdict(section)
 end
 
 --- The verdict of the result, if it has one of its own, and those of all tests.
--- @tparam table r a result
--- @treturn {string,...}
 function sections.verdicts(r)
   local list = {}
   if type(r.verdict) == "string" then list[1] = r.verdict end
@@ -96,16 +92,14 @@ end
 -- ---- tables ----------------------------------------------------------------------
 
 local function scalars(measures, level)
-  local rows, units = {}, false
+  local section, units = tables.components(measures, level), false
+  section.caption = "Means and intervals"
   for i, m in ipairs(measures) do
-    local c = m.components[1]
     units = units or m.unit
-    rows[i] = { m.name, phrase.number(c.mean, c.se), phrase.number(c.se, c.se),
-      phrase.interval(c), m.unit or "" }
+    table.insert(section.rows[i], m.unit or "")
   end
-  local head = { "", "mean", "se", phrase.interval_head(level), units and "unit" or nil }
-  return { columns = head, rows = rows,
-    caption = "Means and intervals" }
+  if units then table.insert(section.columns, "unit") end
+  return section
 end
 
 local function means(r, list)
@@ -165,8 +159,6 @@ local function of_samples(r)
 end
 
 --- All sections of a result but its question and provenance, in order.
--- @tparam table r a result
--- @treturn {table,...} see the README of the reports
 function sections.of(r)
   if r.samples then return (of_samples(r)) end
   local list, own = {}, r.sections or {}
@@ -185,8 +177,6 @@ end
 -- ---- where it comes from ---------------------------------------------------------
 
 --- What repeats a result: pairs of a term and its text.
--- @tparam table r a result
--- @treturn {{string,string},...}
 function sections.provenance(r)
   local list = { { "baize", core.version } }
   local function add(term, text)

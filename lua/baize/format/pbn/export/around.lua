@@ -37,11 +37,9 @@ local function special(text, at, closed)
   end
 end
 
---- Cut a text into comments, escaped lines and what is between them.
--- @tparam string text
--- @tparam boolean fresh it begins at the beginning of a line
--- @treturn {table,...} kind ("comment", "escape", "text") and text of each piece; blanks
--- alone are none
+--- Cut a text into comments, escaped lines and what is between them: kind ("comment", "escape",
+-- "text") and text of each piece; blanks alone are none. `fresh`: it begins at the beginning of a
+-- line.
 function around.pieces(text, fresh)
   local pieces, from, at = {}, 1, 1
   local open = 0 -- up to where quotes begin no string: one before them was not closed
@@ -93,13 +91,10 @@ local function latin(text)
   return text, odd or n > 0
 end
 
---- A text as export format may hold it: printing characters of ISO 8859/1 and ends of lines.
--- A text in UTF-8 is turned into Latin-1, symbols of suits into "\\S" and so on; other bytes
--- from 160 on stay as they are.
--- @tparam string text
--- @tparam boolean exported it was read from export format, hence is Latin-1
--- @treturn string
--- @treturn boolean some characters were replaced by "?"
+--- A text as export format may hold it: printing characters of ISO 8859/1 and ends of lines. A
+-- text in UTF-8 is turned into Latin-1, symbols of suits into "\\S" and so on; other bytes from
+-- 160 on stay as they are, and so does what was read from export format. The second result is
+-- true where some characters were replaced by "?".
 function around.clean(text, exported)
   local odd, n = false, 0
   text = text:gsub("\r\n?", "\n"):gsub("[\t\v]", " ")
@@ -113,11 +108,8 @@ function around.clean(text, exported)
   return text, odd or n > 0 or controls > 0
 end
 
---- Cut a line at blanks where it is longer than lines should be.
--- @tparam string line
--- @tparam[opt=79] integer width
--- @tparam[opt=253] integer most characters of a part in which there is no blank
--- @treturn {string,...} lines of that width, or, where there is no blank, of up to `most`
+--- Cut a line at blanks where it is longer than lines should be, `width` (default 79); parts in
+-- which there is no blank have up to `most` (default 253) characters.
 function around.wrap(line, width, most)
   width, most = width or WIDTH, most or LINE_MAX
   local parts = {}
@@ -141,9 +133,7 @@ local function lines_of(text)
   return lines
 end
 
---- A comment in braces; where there are braces in it, comments of lines.
--- @tparam string text clean
--- @treturn {string,...} lines
+--- The lines of a comment in braces; where there are braces in it, comments of lines.
 function around.comment(text)
   local out = {}
   if text:find "}" then
@@ -160,9 +150,7 @@ function around.comment(text)
   return out
 end
 
---- An escaped line.
--- @tparam string text what follows the "%", clean
--- @treturn {string,...} lines
+--- The lines of an escaped line, of what follows the "%".
 function around.escape(text)
   local out = {}
   for i, part in ipairs(around.wrap(text, LINE_MAX - 1, LINE_MAX - 1)) do out[i] = "%" .. part end

@@ -12,17 +12,15 @@ local normal = require "baize.format.pbn.export.normal"
 local record = require "baize.format.record"
 local rows = require "baize.format.pbn.export.rows"
 local settle = require "baize.format.pbn.settle"
+local tag_list = require "baize.format.pbn.tags"
 
 local export = {}
 
-local MANDATORY <const> = require "baize.format.pbn.scan".MANDATORY
+local MANDATORY <const>, PLACE <const> = tag_list.MANDATORY, tag_list.PLACE
 local HEAD <const> = "% PBN 2.1\r\n% EXPORT\r\n"
 local NAME_MAX <const> = around.LINE_MAX - #'[ ""]' -- of a name of a tag
-local PLACE <const> = {} -- of mandatory tags
-for i, name in ipairs(MANDATORY) do PLACE[name] = i end
 local MOVES <const> = { Auction = true, Play = true }
-local FIELDS <const> = {}
-for _, field in ipairs(fields.list) do FIELDS[field.name] = field end
+local FIELDS <const> = fields.by_name
 -- What a board has that was played; others are deals alone, of which nothing more can be said.
 local PLAYED <const> = { "Event", "Site", "Date", "West", "North", "East", "South", "Scoring",
   "Declarer", "Contract", "Result", "Auction", "Play" }

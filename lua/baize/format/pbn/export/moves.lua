@@ -195,12 +195,8 @@ local function finish(state, name)
   state.over = not state.open and (#calls == 0 or passes_missing(calls) > 0)
 end
 
---- The lines of a section.
--- @tparam string name "Auction" or "Play"
--- @tparam string text what follows its tag
--- @tparam function clean gives a text as export format may hold it
--- @treturn ?{string,...} lines; nil where it is not understood
--- @treturn ?integer how many seats pass the turn on before the first call ("-")
+--- The lines of the section "Auction" or "Play", of the text that follows its tag; nil where it
+-- is not understood. And how many seats pass the turn on before the first call ("-").
 function moves.lines(name, text, clean)
   local tokens = tokens_of(text)
   if not tokens then return nil end

@@ -8,8 +8,7 @@ local values = require "baize.format.pbn.tags"
 
 local normal = {}
 
-local FIELDS <const> = {}
-for _, field in ipairs(fields.list) do FIELDS[field.name] = field end
+local FIELDS <const> = fields.by_name
 
 local RANKS <const> = "AKQJT98765432"
 local HANDS <const> = 4
@@ -62,6 +61,8 @@ local function partial_deal(text, dealer)
   return first .. ":" .. table.concat(out, " ")
 end
 
+local written_contract <const> = rewritten("contract", "Contract")
+
 local VALUE <const> = {
   Board = rewritten("number", "Board"),
   Dealer = rewritten("dealer", "Dealer"),
@@ -89,11 +90,9 @@ function VALUE.Declarer(board, text)
 end
 
 function VALUE.Contract(board, text)
-  local contract = FIELDS.contract.read(board)
-  if contract and contract.level == 0 or text:lower():find "^%s*pass%s*$" then return "Pass" end
-  if contract then
-    return ("%d%s%s"):format(contract.level, contract.strain, ("X"):rep(contract.doubled))
-  end
+  if text:lower():find "^%s*pass%s*$" then return "Pass" end
+  local value = written_contract(board)
+  if value then return value end
   local bid, risk = text:upper():match "^%s*([1-7]?[CDHSN]T?)(X?X?)%s*$"
   bid = bid and bid:gsub("N$", "NT") -- a denomination alone: of an end position
   local strain = bid and bid:gsub("^%d", "")
@@ -107,13 +106,8 @@ function VALUE.Result(board, text)
   return result and (text:find "^%s*%^" and "^" or "") .. ("%d"):format(result)
 end
 
---- The value of a tag in export format.
--- @tparam table board with tags
--- @tparam string name
--- @tparam string text its value, clean
--- @treturn string the value
--- @treturn boolean false: it is not what the standard wants, and stays as it is
--- @usage local value, sound = normal.value(board, "Vulnerable", "Both") --> "All", true
+--- The value of a tag of a board in export format; and false where it is not what the standard
+-- wants, and stays as it is.
 function normal.value(board, name, text)
   if values.is_empty(text) or not VALUE[name] then return text, true end
   local value = VALUE[name](board, text)

@@ -15,10 +15,7 @@ local function columns_of(value)
   return columns
 end
 
---- The elements of a line: strings with their quotes, and words.
--- @tparam string line
--- @treturn {string,...}
--- @usage rows.elements '1 "A;B" 420' --> { '1', '"A;B"', '420' }
+--- The elements of a line, strings with their quotes and words: '1 "A;B" 420' has three.
 function rows.elements(line)
   local elements, at = {}, line:match "^%s*()"
   local open = false -- a string was not closed: none begins behind it
@@ -55,13 +52,9 @@ local function add_row(lines, cells, say)
   for _, part in ipairs(parts) do lines[#lines + 1] = part end
 end
 
---- The lines of a section: rows of a table, where its elements come to whole ones, else the
--- lines as they are, single blanks between the elements.
--- @tparam string name of its tag
--- @tparam string value of its tag
--- @tparam string text what follows the tag, clean and without comments
--- @tparam function say called with what is not as the standard wants it
--- @treturn {string,...}
+--- The lines of a section, by name and value of its tag and the text behind it, clean and without
+-- comments: rows of a table, where its elements come to whole ones, else the lines as they are,
+-- single blanks between the elements. `say` is called with what is not as the standard wants it.
 function rows.lines(name, value, text, say)
   local found, all, lines = {}, {}, {}
   for line in (text .. "\n"):gmatch "([^\n]*)\n" do
