@@ -9,11 +9,10 @@
 local check = require "baize.base.check"
 local core = require "baize.core.leads"
 local errors = require "baize.core.error"
-local keeping = require "baize.store.keeping"
 local numbers = require "baize.store.numbers"
 local sampler = require "baize.sample.sampler"
+local supply = require "baize.store.supply"
 local words = require "baize.base.words"
-local work = require "baize.sample.work"
 
 local play_lead = {}
 
@@ -90,9 +89,6 @@ end
 
 -- ---- where the deals of a run come from ----------------------------------------------
 
-local Supply = { __name = "baize.Supply" }
-Supply.__index = Supply
-
 -- What the results of a deal are called in a database, behind what is measured.
 local function result_columns()
   local list = {}
@@ -117,99 +113,38 @@ end
 -- @treturn Supply to be closed
 -- @raise at the user's line where deals come from a library, or a database cannot be used
 function play_lead.supply(model, what, run, columns, how)
-  local self = setmetatable({ model = model, tries = 0 }, Supply)
   if what.from ~= nil then
     check.fail('from: a library has double-dummy results, not those of play = "lead"',
       "from%s*=")
-  elseif how.db ~= nil then
-    what.columns, what.values = keeping.columns(run, columns, result_columns())
-    self.units = run:units()
-    self.kept = keeping.open(what, how)
-  elseif how.resume then
-    check.fail("resume: no database is named (db)", "resume%s*=")
   end
-  return self
-end
-
--- Stored deals from number `first` on, with their results; nil: there are none.
-local function stored(self, first, count)
-  local rows = self.kept and numbers.read(self.kept, first, count)
-  if not rows then return nil end
-  rows.given = {}
-  for i, values in ipairs(rows.values) do
-    rows.given[i] = table.move(values, #self.units + 1, #self.units + PAIR_NB, 1, {})
-  end
-  return rows
-end
-
--- Measure deals with their results, and store them where they are new and are to be kept;
--- as Run:deals.
-local function measure(self, run, batch, options)
-  options.tricks = batch.given
-  local keep <const>, values = self.kept and not batch.values, {}
-  if keep then
-    function options.row(_, numbers_of)
-      local own = {}
-      for k, unit in ipairs(self.units) do
-        own[k] = math.floor(numbers_of[k] * unit + 0.5)
+  local from = supply.open(what, run, columns, how, result_columns())
+  local units <const>, knows, looked_at = run:units(), model.knows or what.where, 0
+  -- Measure deals with their results, which new ones get.
+  local function add(batch, options)
+    local given, new = {}, not batch.values
+    if new then
+      given = unless_interrupted(results_of, run, model, knows, batch.deals, options)
+      if not given then return 0, true end
+      batch.values = {}
+      function options.row(_, measured)
+        local own, i = {}, #batch.values + 1
+        for k, unit in ipairs(units) do own[k] = math.floor(measured[k] * unit + 0.5) end
+        batch.values[i] = table.move(given[i], 1, PAIR_NB, #own + 1, own)
       end
-      values[#values + 1] = table.move(batch.given[#values + 1], 1, PAIR_NB, #own + 1, own)
+    else
+      for i, values in ipairs(batch.values) do
+        given[i] = table.move(values, #units + 1, #units + PAIR_NB, 1, {})
+      end
     end
+    options.tricks = given
+    return run:deals(batch.deals, options)
   end
-  local got, why, _, kind = run:deals(batch.deals, options)
-  if got and keep then
-    batch.values = values
-    numbers.append(self.kept, options.first, batch, got)
+  function from:sample(_, where, _, options)
+    local done, why, tries, kind = numbers.sample(self, where, options, BATCH, add)
+    looked_at = looked_at + (tries or 0)
+    return done, why, looked_at, kind
   end
-  return got, why, nil, kind
-end
-
---- Add deals to a run.
--- @tparam userdata run of baize.core.run
--- @tparam Condition where
--- @param _ not used
--- @tparam table options as of Run:sample
--- @treturn ?integer deals done, the first ones; nil when it failed
--- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn integer deals generated
-function Supply:sample(run, where, _, options)
-  local finder = sampler.new { where = where, seed = options.seed }
-  local knows = self.model.knows or where
-  local function get(first, most)
-    local count = math.min(BATCH, most)
-    local kept = stored(self, first, count)
-    if kept then return kept end
-    local batch, cut = work.find(finder, first, count)
-    batch.given = not cut and unless_interrupted(results_of, run, self.model, knows,
-      batch.deals, options)
-    return batch.given and batch or nil, not batch.given
-  end
-  local done, why, tries, kind = work.pieces(options, get,
-    function(batch, own) return measure(self, run, batch, own) end)
-  self.tries = self.tries + (tries or 0)
-  return done, why, self.tries, kind
-end
-
---- Count a look of a rule that may stop the run.
--- @tparam integer deals
-function Supply:look(deals)
-  if self.kept then self.kept:look(deals) end
-end
-
---- The looks of a result that is kept; see baize.store.numbers.
--- @tparam table result without tests yet; is changed
-function Supply:finish(result)
-  if self.kept then self.kept:finish(result) end
-end
-
---- Store the whole result.
--- @tparam Result result
-function Supply:keep(result)
-  if self.kept then self.kept:keep(result) end
-end
-
-function Supply:__close()
-  if self.kept then self.kept:close() end
+  return from
 end
 
 return play_lead

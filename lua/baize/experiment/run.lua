@@ -151,7 +151,7 @@ function run.sample(self, how, progress)
     jobs = how.jobs, memory = how.memory, progress = how.progress }
   local function sample() return from:sample(r, self.where, self.handle, options) end
   if how.range then
-    return (shard.fill(from.kept or from, options, sample))
+    return (shard.fill(from, options, sample))
   end
   local steady = self.layout.adjusted and adjusted.new(self.layout.adjusted)
   local done, stopped, tries, ruled, kind

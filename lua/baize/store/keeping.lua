@@ -227,7 +227,7 @@ local function open_store(db)
 end
 
 --- What the values of stored deals are, as text.
--- @tparam userdata run of baize.core.run
+-- @tparam ?userdata run of baize.core.run
 -- @tparam {table,...} columns each with name, label and text, in the order of the run, and
 -- by (nil: 1; the values are that many times what the name says), times (of columns of one
 -- name, of which at most one is 1 on a deal: the number that this one stands for), shape
@@ -238,7 +238,7 @@ end
 -- @treturn integer how many values a deal has
 function keeping.columns(run, columns, more)
   local list = {}
-  for i, unit in ipairs(run:units()) do
+  for i, unit in ipairs(run and run:units() or {}) do
     local c = columns[i] or {}
     list[i] = { name = c.name, label = c.label, text = c.text, unit = unit * (c.by or 1),
       times = c.times, shape = c.shape }

@@ -92,13 +92,14 @@ Filter.look, Filter.keep, Filter.__close = nothing, nothing, nothing
 -- @tparam {table,...} columns of its measures, each with name, label and text
 -- @tparam table how count and seed, which may be changed; db, resume, deals and seed_said
 -- as the user gave them
+-- @tparam[opt] {table,...} more columns, as of `columns` of baize.store.keeping
 -- @treturn Supply with methods sample(run, where, handle, options), as Keeping:sample;
 -- look(deals), where a rule may stop the run;
 -- finish(result), for what is known of a result before anything is tested; keep(result),
 -- of the whole one; to be closed
 -- @raise at the user's line when a database cannot be used
 -- @usage local from <close> = supply.open(what, run, columns, how)
-function supply.open(what, run, columns, how)
+function supply.open(what, run, columns, how, more)
   if what.from ~= nil then
     local filter = open_filter(what, how)
     filter.asked = how.deals or what.given
@@ -107,7 +108,7 @@ function supply.open(what, run, columns, how)
     if how.resume then check.fail("resume: no database is named (db)", "resume%s*=") end
     return setmetatable({}, Plain)
   end
-  what.columns, what.values = keeping.columns(run, columns)
+  what.columns, what.values = keeping.columns(run, columns, more)
   return (keeping.open(what, how))
 end
 
