@@ -100,9 +100,8 @@ local function contracts_of(sides)
 end
 
 --- Whether a field is to be counted on boards.
--- @param given as for `count`
+-- @param given as for `counts`
 -- @treturn boolean
--- @usage decision_field.is_counted "results.pbn" --> true
 function decision_field.is_counted(given)
   return given ~= nil and options_of(given) ~= nil
 end
@@ -120,9 +119,13 @@ local function field_of(tally, least, name, like)
 end
 
 --- Count the field on boards under several conditions; the boards are read once.
--- @param given as for `count`
+-- @param given the field: the name of a file, boards (an array, or baize.boards(...)), or a
+-- table with boards (one of these), like (Condition) and least (boards that must match,
+-- default 30); anything else stays as it is
 -- @tparam {Condition,...} wheres of the decision and of its variations
--- @treturn table for each condition what `count` gives; nils for no field
+-- @treturn table for each condition, of boards a table: boards (text), seen (boards with a deal
+-- and a contract), matched, left_out (boards whose contracts are), like, contracts (array of
+-- { contract, boards }, the most frequent first); else `given`
 -- @raise at the user's line when fewer boards match one of them, or the file cannot be read
 function decision_field.counts(given, wheres)
   local list, options = {}, given ~= nil and options_of(given) or nil
@@ -155,22 +158,9 @@ function decision_field.counts(given, wheres)
   return list
 end
 
---- Count the field on boards.
--- @param given the field: the name of a file, boards (an array, or baize.boards(...)), or a
--- table with boards (one of these), like (Condition) and least (boards that must match,
--- default 30); anything else stays as it is
--- @tparam Condition where of the decision
--- @return of boards a table: boards (text), seen (boards with a deal and a contract),
--- matched, left_out (boards whose contracts are), like, contracts (array of { contract,
--- boards }, the most frequent first); else `given`
--- @raise at the user's line when fewer boards match, or the file cannot be read
-function decision_field.count(given, where)
-  return decision_field.counts(given, { where })[1]
-end
-
 --- Whether two counted fields are different ones.
--- @tparam table a of `count`
--- @tparam table b of `count`
+-- @tparam table a of `counts`
+-- @tparam table b of `counts`
 -- @treturn boolean
 function decision_field.differ(a, b)
   if a.matched ~= b.matched or #a.contracts ~= #b.contracts then return true end
@@ -181,16 +171,15 @@ function decision_field.differ(a, b)
 end
 
 --- Which boards a counted field is of, in a few words, for variations.
--- @tparam table from of `count`
+-- @tparam table from of `counts`
 -- @treturn string
--- @usage decision_field.brief(from) --> "its field: 41 of 300 boards, 4S by N most"
 function decision_field.brief(from)
   return ("its field: %d of %d boards, %s most"):format(from.matched, from.seen,
     from.contracts[1][1])
 end
 
 --- Where a counted field comes from.
--- @tparam table from of `count`
+-- @tparam table from of `counts`
 -- @tparam Condition where of the decision
 -- @treturn string a sentence
 function decision_field.said(from, where)
@@ -203,9 +192,8 @@ function decision_field.said(from, where)
 end
 
 --- A field in a few words, for variations.
--- @param given as for `count` and `read`
+-- @param given as for `counts` and `read`
 -- @treturn string
--- @usage decision_field.label "results.pbn" --> "results.pbn"
 function decision_field.label(given)
   if type(given) == "table" and type(given.boards) == "string" then return given.boards end
   return type(given) == "string" and given or "another"
@@ -230,11 +218,11 @@ end
 
 --- Read a field: what others play.
 -- @param given { ["4S by N"] = 60, ... } by name, an array of { contract, weight }, or what
--- `count` made of boards; nil
+-- `counts` made of boards; nil
 -- @tparam table by_name the candidates
 -- @treturn ?{table,...} name, weight, value (contract or policy) of each part
 -- @treturn ?number the sum of the weights
--- @treturn ?table what `count` says of the boards it comes from, where it does
+-- @treturn ?table what `counts` says of the boards it comes from, where it does
 -- @raise at the user's line for anything else
 function decision_field.read(given, by_name)
   if given == nil then return nil end

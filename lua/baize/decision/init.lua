@@ -135,7 +135,7 @@ local function with_fields(given, where)
   for i, one in ipairs(vary or {}) do
     local plain = type(one) == "table" and not getmetatable(one)
     if plain and #one == 0 and one.field ~= nil and one.where == nil then
-      vary[i] = changed(one, { field = decision_field.count(one.field, where) })
+      vary[i] = changed(one, { field = decision_field.counts(one.field, { where })[1] })
     elseif decision_field.is_counted(given.field) then
       local change = decision_case.variation(one, i, where).change
       if change.where then
@@ -179,16 +179,6 @@ end
 
 option.describe(decision.new, OPTIONS)
 
--- The entries of all parts, where a store shows one of them; nil: this is a run.
-local function shown_parts(self, how)
-  if math.type(how.resume) ~= "integer" then return nil end
-  local questions = {}
-  for i, group in ipairs(self.groups) do
-    questions[i] = keeping.question(self.options, group.experiment.kept.asker)
-  end
-  return (keeping.parts(how.db.core, how.resume, questions))
-end
-
 --- Take a decision: deal, solve, compare.
 -- @tparam[opt] table options how it is run
 -- @treturn DecisionResult see help "DecisionResult"; tostring(result) is the report
@@ -196,7 +186,7 @@ end
 -- @usage print(baize.decision(options):run { deals = 200 })
 function Decision.__index:run(options)
   local how = changed(options or {}, {})
-  local ids, found = shown_parts(self, how), {}
+  local ids, found = keeping.parts(how, self.groups), {}
   if how.range then
     return (shard.each(self.groups, function(group) return group.experiment:run(how) end))
   end

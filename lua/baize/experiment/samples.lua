@@ -160,17 +160,6 @@ function samples.new(options, new, read)
   return setmetatable(self, Samples)
 end
 
--- The entries of all samples, where a store shows one of them; nil: this is a run.
-local function shown_parts(self, how)
-  if math.type(how.resume) ~= "integer" then return nil end
-  local questions = {}
-  for i, sample in ipairs(self.samples) do
-    questions[i] = keeping.question(sample.experiment.kept.asker.options,
-      sample.experiment.kept.asker)
-  end
-  return (keeping.parts(how.db.core, how.resume, questions, samples.SEED_STEP))
-end
-
 --- Run all samples, one after the other.
 -- @tparam[opt] table options as of an experiment of one sample; deals: of each
 -- @treturn Result see `run` of baize.experiment
@@ -181,7 +170,7 @@ function Samples.__index:run(options)
   local all, done = how.count * #self.samples, 0
   local r = { title = self.title, source = self.source, seed = how.seed,
     asked = how.count, samples = {}, deals = 0, tries = 0, solved = 0, solves = false }
-  local seed, ids = how.seed, shown_parts(self, how)
+  local seed, ids = how.seed, keeping.parts(how, self.samples, samples.SEED_STEP)
   if how.range then
     return (shard.each(self.samples, function(sample, i)
       how.seed_said = how.seed_said and seed + (i - 1) * samples.SEED_STEP

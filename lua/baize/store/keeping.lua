@@ -50,7 +50,7 @@ end
 -- An experiment may be a part of something larger, its asker: of a decision, which has
 -- one for each condition, of a fit, or of an experiment with samples. Then the question
 -- is the asker's, with the number of the part.
--- @tparam table options of the experiment
+-- @tparam ?table options of the experiment, where it has no asker
 -- @tparam[opt] table asker kind ("decision", "fit", "lead" or "samples"), options (its
 -- own), part (integer), whole (boolean: it is all there is)
 -- @treturn string the same for the same question
@@ -195,23 +195,25 @@ local function add(self, what, how, question)
   })
 end
 
---- The entries of all parts of what asked the question of one, where they are.
--- @tparam userdata store of baize.core.store
--- @tparam integer id of one of them
--- @tparam {string,...} questions of all parts
+--- The entries of all parts of what asked a question, where a store shows one of them.
+-- @tparam table how of a run: db, resume
+-- @tparam {table,...} parts each with its experiment
 -- @tparam[opt=0] integer step from the seed of a part to that of the next
--- @treturn table id by number of the part; parts that were never begun are missing
-function keeping.parts(store, id, questions, step)
-  local one, ids = must(store:entry(id)), {}
+-- @treturn ?table id by number of the part, none for parts that were never begun; nil: this is a
+-- run
+function keeping.parts(how, parts, step)
+  if math.type(how.resume) ~= "integer" then return nil end
+  local store, ids = how.db.core, {}
+  local one = must(store:entry(how.resume))
   local _, _, at = keeping.options(one.question)
-  for part, question in ipairs(questions) do
-    for _, entry in ipairs(entries_of(store, question)) do
-      if entry.seed == one.seed + (part - at) * (step or 0) and entry.version == one.version then
-        ids[part] = entry.id
+  for i, part in ipairs(parts) do
+    for _, entry in ipairs(entries_of(store, keeping.question(nil, part.experiment.kept.asker))) do
+      if entry.seed == one.seed + (i - at) * (step or 0) and entry.version == one.version then
+        ids[i] = entry.id
       end
     end
   end
-  ids[at] = id
+  ids[at] = how.resume
   return ids
 end
 
