@@ -72,6 +72,12 @@ local function holding_condition(seat, suit, h)
   return (cond.read(text))
 end
 
+-- The card at a place of a suit, as in "S3"; -1: the lowest; nil: there are not so many.
+local function card_of(suit, ranks, place)
+  local rank = ranks:sub(place, place)
+  return rank ~= "" and suit .. rank or nil
+end
+
 -- A class of holdings: its condition, and the suits of a hand that fit.
 local function from_holding(class, given, seat, trump)
   local h = read_holding(given.from, class.name)
@@ -89,7 +95,7 @@ local function from_holding(class, given, seat, trump)
       local held = ranks:gsub("[^AKQJT]", "")
       local fits = #ranks == h.length or h.more and #ranks > h.length
       if suit ~= trump and fits and held == h.honours then
-        list[#list + 1] = lead_classes.card(suit, ranks, place)
+        list[#list + 1] = card_of(suit, ranks, place)
       end
     end
     return list
@@ -101,7 +107,7 @@ local function from_condition(class, given)
   class.condition = sampler.condition(given.when, "classes: " .. class.name)
   function class.cards(hand, deal)
     if not class.condition:holds(deal) then return {} end
-    return { lead_classes.card(suit, hand:holding(suit), place) }
+    return { card_of(suit, hand:holding(suit), place) }
   end
 end
 
@@ -121,15 +127,19 @@ local function from_function(class, given)
   end
 end
 
---- The card at a place of a suit.
--- @tparam string suit S, H, D or C
--- @tparam string ranks of the holding, from the top
--- @tparam integer place from the top; -1: the lowest
--- @treturn ?string as in "S3"; nil where there are not so many
--- @usage lead_classes.card("S", "K63", -1) --> "S3"
-function lead_classes.card(suit, ranks, place)
-  local rank = ranks:sub(place, place)
-  return rank ~= "" and suit .. rank or nil
+-- The condition that two classes or more apply; nil: a class has none.
+local function two_of(classes)
+  local result
+  for i, a in ipairs(classes) do
+    if not a.condition then return nil end
+    for k = i + 1, #classes do
+      local b = classes[k].condition
+      if not b then return nil end
+      local both = a.condition & b
+      result = result and result | both or both
+    end
+  end
+  return result
 end
 
 --- Read the field `classes`.
@@ -174,24 +184,7 @@ function lead_classes.read(given, seat, trump)
     end
     list[i] = class
   end
-  return list, lead_classes.two_of(list)
-end
-
---- The condition that two classes or more apply.
--- @tparam {table,...} classes each with its condition
--- @treturn ?Condition nil where one has none
-function lead_classes.two_of(classes)
-  local result
-  for i, a in ipairs(classes) do
-    if not a.condition then return nil end
-    for k = i + 1, #classes do
-      local b = classes[k].condition
-      if not b then return nil end
-      local both = a.condition & b
-      result = result and result | both or both
-    end
-  end
-  return result
+  return list, two_of(list)
 end
 
 return lead_classes

@@ -171,14 +171,4 @@ function between.examine(test, groups)
   return found
 end
 
---- Carry out a test, which is a family by itself.
--- @tparam table test of baize.stats.hypothesis, of the side "differs"
--- @tparam {table,...} groups as for `examine`
--- @treturn table as of `examine`, with p_holm (over the components) and outcome ("differs",
--- "undecided") of each
--- @usage local found = between.carry_out(test, groups)
-function between.carry_out(test, groups)
-  return hypothesis.judge { between.examine(test, groups) }[1]
-end
-
 return between

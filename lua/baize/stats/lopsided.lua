@@ -64,12 +64,6 @@ local function needs(item)
   return known[bars].skewed and known[bars] or nil
 end
 
---- Whether values are lopsided, so that a t interval of their mean does not hold.
--- @tparam table item n, mean, histogram (pairs of a value and its count, sorted; nil: not known)
--- @treturn boolean false where it is not known
--- @usage lopsided.seen { n = 100, mean = 0.16, histogram = { { 0, 99 }, { 16, 1 } } } --> true
-function lopsided.seen(item) return needs(item) ~= nil end
-
 -- The values of a sample beside a lopsided one: where too many were seen to be counted, two
 -- with the same mean and spread.
 local function beside(item)
