@@ -13,8 +13,9 @@ local cond = require "baize.lang.cond"
 local core = require "baize.core.run"
 local fields = require "baize.experiment.fields"
 local format = require "baize.format"
+local hypothesis = require "baize.stats.hypothesis"
 local option = require "baize.base.options"
-local quadratic = require "baize.randomness.quadratic"
+local quadratic = require "baize.stats.quadratic"
 local randomness_text = require "baize.randomness.text"
 local report_kind = require "baize.report.kind"
 local sampler = require "baize.sample.sampler"
@@ -144,12 +145,12 @@ local function judge(r, means, n)
   end
   local both = parts_of(fair)
   r.sigma = sigma_of(all, fair_sigma(both.all, scale))
-  local own, p = fair_sigma(both.one, scale), {}
+  local own = fair_sigma(both.one, scale)
   for i, seat in ipairs(SEATS) do
     r.declarers[i] = sigma_of(squares[i], own)
-    r.declarers[i].declarer, p[i] = seat, r.declarers[i].p
+    r.declarers[i].declarer = seat
   end
-  for i, adjusted in ipairs(stats.holm(p)) do r.declarers[i].p_holm = adjusted end
+  hypothesis.holm(r.declarers)
   local chi = quadratic.inverse_form(fair.covariance, away) / scale
   r.chi_square = { statistic = chi, df = #means, p = stats.chi_square(chi, #means) }
   -- two tests of one question

@@ -148,6 +148,14 @@ local function statements(item, test, side, matters)
   return p
 end
 
+--- Holm's adjustment of the p-values of a family.
+-- @tparam {table,...} list each with p, or without, where there is no test; they get p_holm
+function hypothesis.holm(list)
+  local p = {}
+  for i, one in ipairs(list) do p[i] = one.p or 1 end
+  for i, adjusted in ipairs(stats.holm(p)) do list[i].p_holm = list[i].p and adjusted end
+end
+
 -- Holm's adjustment of one statement over all components.
 local function adjust(list, key)
   local p = {}

@@ -6,7 +6,6 @@ local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local phrase = require "baize.report.phrase"
 local sequential = require "baize.stats.sequential"
-local stats = require "baize.core.stats"
 
 local sweep_result = {}
 
@@ -90,15 +89,6 @@ local function numbers(c, test)
   local entry = { above = test.mu and c.mean > test.mu } -- no side of tests between groups
   for _, key in ipairs(KEPT) do entry[key] = c[key] end
   return entry
-end
-
--- Holm over the entries of a family that have a p.
-local function adjust(list)
-  local p, at = {}, {}
-  for _, entry in ipairs(list) do
-    p[#p + 1], at[#at + 1] = entry.p or 1, entry
-  end
-  for i, adjusted in ipairs(stats.holm(p)) do at[i].p_holm = at[i].p and adjusted end
 end
 
 -- Call f with each test's component, in order.
@@ -258,7 +248,7 @@ end
 function sweep_result.close(r)
   local again = {}
   for _, e in ipairs(r.family) do again[#again + 1] = e.fresh end
-  adjust(again)
+  hypothesis.holm(again)
   for _, e in ipairs(r.family) do
     local f = e.fresh
     e.verdict = not f and e.verdict or f.p_holm and f.p_holm < ALPHA and f.above == e.above
