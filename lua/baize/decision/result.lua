@@ -26,8 +26,7 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
     "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
     "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth" },
   plain = function(r, out)
-    for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
-    out.verdict = r.best and decision_text.verdict(r) or nil
+    ranking.plain(r, out)
     local from = out.field_from
     if from then
       from.contracts, from.said = nil, r.field_said

@@ -196,13 +196,6 @@ end
 
 -- ---- sentences ---------------------------------------------------------------------
 
---- The best choice and how sure it is, in words.
--- @tparam table r with best, others, unit
--- @treturn string a sentence
-function decision_text.verdict(r)
-  return (ranking.sentence(r.best, r.others, r.unit))
-end
-
 local function variation(v)
   local stands = v.stands and ("%s is best still"):format(v.best) or
     ("%s is best instead"):format(v.best)
@@ -285,7 +278,7 @@ function decision_text.sections(r)
   add(head_to_head_section(r))
   add(profit_section(r))
   add(break_even(r))
-  add { title = "Best", text = decision_text.verdict(r) }
+  add { title = "Best", text = ranking.sentence(r) }
   for _, v in ipairs(r.vary) do
     add { title = "Varied", text = variation(v), close = true }
   end

@@ -17,10 +17,7 @@ local LeadResult = kind.new { name = "LeadResult", terms = lead_text.terms,
     "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "untested",
     "looks", "elsewhere", "same_question", "intervals", "best", "verdict", "others",
     "leads", "pairs" },
-  plain = function(r, out)
-    for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
-    out.verdict = r.best and lead_text.verdict(r) or nil
-  end }
+  plain = ranking.plain }
 
 local TRICKS_MAX <const> = 13
 local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",

@@ -196,10 +196,8 @@ local function against_many(list, unit)
   return SAID[verdict]:format(phrase.list(names), amount, "")
 end
 
---- How sure the choice is.
--- @tparam {table,...} others of `best`
--- @treturn string "clear", "as good as any" (the others are worse or equal) or "not sure"
-function ranking.sure(others)
+-- How sure the choice is.
+local function sure(others)
   local open, near = 0, 0
   for _, other in ipairs(others) do
     if other.verdict == "undecided" then open = open + 1 end
@@ -210,12 +208,10 @@ function ranking.sure(others)
 end
 
 --- The best and how it compares with all others, as one sentence.
--- @tparam string name of the best
--- @tparam {table,...} others of `best`
--- @tparam string unit as for `against`
+-- @tparam table r a result: best (name), others (of `best`), unit (as for `against`)
 -- @treturn string
-function ranking.sentence(name, others, unit)
-  local parts, by_verdict = {}, {}
+function ranking.sentence(r)
+  local parts, by_verdict, others, unit = {}, {}, r.others, r.unit
   for i, other in ipairs(others) do
     if #others <= SINGLY_MAX then parts[i] = ranking.against(other, unit) end
     by_verdict[other.verdict] = by_verdict[other.verdict] or {}
@@ -226,7 +222,15 @@ function ranking.sentence(name, others, unit)
     if list and #list == 1 then parts[#parts + 1] = ranking.against(list[1], unit) end
     if list and #list > 1 then parts[#parts + 1] = against_many(list, unit) end
   end
-  return ("%s (%s): %s."):format(name, ranking.sure(others), table.concat(parts, "; "))
+  return ("%s (%s): %s."):format(r.best, sure(others), table.concat(parts, "; "))
+end
+
+--- What JSON has of pairs and verdict.
+-- @tparam table r a result
+-- @tparam table out its table for JSON, which is changed
+function ranking.plain(r, out)
+  for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
+  out.verdict = r.best and ranking.sentence(r) or nil
 end
 
 return ranking
