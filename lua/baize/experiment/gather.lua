@@ -3,7 +3,6 @@
 -- A layout says in which column of the run each number is (src/run/run.h).
 -- @module baize.experiment.gather
 local adjusted = require "baize.experiment.adjusted"
-local core = require "baize.core.run"
 local groups = require "baize.experiment.groups"
 local hypothesis = require "baize.stats.hypothesis"
 local lopsided = require "baize.stats.lopsided"
@@ -59,18 +58,6 @@ function gather.layout(parts)
     calibration = table_of and table_of.bytes or nil }
   parts.adjusted = parts.predict and adjusted.add(parts, parts.predict) or nil
   return parts
-end
-
---- Open the run of a layout.
--- @tparam table layout
--- @treturn ?userdata of baize.core.run; nil when one of the measures is wrong
--- @treturn ?string why, with what it is called
--- @treturn ?string what it is called
--- @treturn ?string the kind of the error
-function gather.open(layout)
-  local run, message, _, kind, which = core.open(layout.trees, layout.options)
-  if run then return run end
-  return nil, ("%s: %s"):format(layout.names[which], message), layout.names[which], kind
 end
 
 --- The measures whose course and swings a report shows, by their columns.

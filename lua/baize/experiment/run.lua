@@ -3,6 +3,7 @@
 -- @module baize.experiment.run
 local adjusted = require "baize.experiment.adjusted"
 local check = require "baize.base.check"
+local core = require "baize.core.run"
 local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
 local findings = require "baize.experiment.findings"
@@ -23,10 +24,12 @@ local run = {}
 -- @treturn userdata of baize.core.run
 -- @raise at the user's line when something is measured that cannot be
 function run.open(layout)
-  local r, message, name, kind = gather.open(layout)
+  local r, message, _, kind, which = core.open(layout.trees, layout.options)
   if r then return r end
+  local name = layout.names[which]
   local field = name:match "^%a+"
-  check.fail(message, (field == "event" and "events" or field) .. "%s*=", kind)
+  check.fail(("%s: %s"):format(name, message), (field == "event" and "events" or field) .. "%s*=",
+    kind)
 end
 
 -- Where the deals of a run come from, and where they are kept: for experiments that are a

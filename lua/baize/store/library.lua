@@ -272,13 +272,6 @@ Library.__close = Library.close
 
 -- ---- reading -----------------------------------------------------------------------
 
-local function liked(where, deal)
-  for _, part in ipairs(where.opaque or {}) do
-    if not part.fn(deal) then return false end
-  end
-  return true
-end
-
 -- The part that has a deal. One file is open at a time: there may be thousands.
 local function part_of(self, number)
   local part = self.open
@@ -303,7 +296,7 @@ local function read(self, where, first, most, tricks)
   if not where.opaque then return rows end
   local some = { deals = {}, numbers = {}, tricks = {}, seen = rows.seen }
   for i, deal in ipairs(rows.deals) do
-    if liked(where, deal) then
+    if where:holds(deal) then
       table.insert(some.deals, deal)
       table.insert(some.numbers, rows.numbers[i])
       table.insert(some.tricks, tricks and rows.tricks[i])
