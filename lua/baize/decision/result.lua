@@ -305,7 +305,6 @@ end
 -- @tparam {Result,...} found of the experiments, in the order of d.groups; fewer when
 -- they were interrupted
 -- @treturn DecisionResult
--- @usage local result = decision:run { deals = 100 }
 function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",

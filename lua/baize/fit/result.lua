@@ -107,7 +107,6 @@ end
 -- @tparam {table,...} columns of numbers of the terms; the first, of the response, is not
 -- read
 -- @treturn ?function raises it; nil: they can
--- @usage local refuse = fit_result.refusal(models, columns)
 function fit_result.refusal(models, columns)
   for _, model in ipairs(models) do
     local x, y = matrix(model.terms, columns), {}
@@ -240,7 +239,6 @@ end
 -- @tparam {table,...} columns of numbers, the response first
 -- @treturn FitResult without models where the deals are too few
 -- @raise at the user's line when a term is made of those before it
--- @usage print(fit_result.new(about, response, models, columns))
 function fit_result.new(r, response, models, columns)
   r.response, r.unit, r.level = response.text, response.unit, LEVEL
   r.models, r.comparisons, r.measures, r.tests = {}, {}, {}, {}

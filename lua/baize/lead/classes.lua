@@ -151,8 +151,6 @@ end
 -- @treturn ?Condition that a hand has cards of two classes or more; nil where a class is a
 -- function
 -- @raise at the user's line for anything wrong
--- @usage lead_classes.read({ { "low from Kxx", from = "Kxx", lead = "low" },
---   { "low from xxxx", from = "xxxx", lead = "low" } }, "W", "NT")
 function lead_classes.read(given, seat, trump)
   if type(given) ~= "table" or getmetatable(given) or #given < 2 then
     check.fail('classes: an array of two or more { "low from Kxx", from = "Kxx", lead = '

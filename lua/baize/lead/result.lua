@@ -177,7 +177,6 @@ end
 -- @tparam table r seed, asked, deals, tries, plan, figure, partial
 -- @tparam Supply from where its deals are from, and may be stored
 -- @treturn LeadResult
--- @usage local result = lead:run { deals = 100 }
 function lead_result.new(study, tally, r, from)
   for _, key in ipairs { "title", "source", "leader", "vul", "scoring" } do
     r[key] = study[key]

@@ -50,7 +50,6 @@ local ALPHA <const> = 0.05
 -- @treturn table suit, nt (mean tricks), suit_se, nt_se (their standard errors), deals (how
 -- many stand behind them), covariance (20 rows of 20, by declarer N E S W, then strain
 -- C D H S NT)
--- @usage print(randomness.fair().suit)
 function randomness.fair()
   local n = uniform.deals
   local suit, nt = uniform.suit / n / (TURNS * SUITS), uniform.nt / n / TURNS

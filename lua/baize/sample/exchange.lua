@@ -95,7 +95,6 @@ end
 -- @tparam string seat N, E, S or W
 -- @tparam Hand hand 13 cards
 -- @treturn Deal by the rule at the head of this module
--- @usage exchange.apply(deal, "S", baize.hand "AK3.J3.KQ854.K72")
 function exchange.apply(deal, seat, hand)
   local replaced, hands = pairs_of(deal:hand(seat), hand), {}
   for i, other in ipairs(words.SEATS) do
@@ -107,7 +106,6 @@ end
 --- The variants of a deal.
 -- @tparam Deal deal
 -- @treturn {table,...} in the order of `hands`: hand (Hand), deal (Deal), holds (boolean)
--- @usage for _, v in ipairs(sampler.swap:variants(deal)) do print(v.deal, v.holds) end
 function Exchange:variants(deal)
   local list = {}
   for i, hand in ipairs(self.hands) do

@@ -157,7 +157,6 @@ end
 -- statistic (F, or chi-square of shares), df1, df2, simulated (how many tables p rests on), p (nil
 -- where all values are the same, or none is compared yet of a run with interim analyses), looked,
 -- least and most (group, mean, se), explained (share of the spread that the groups explain, 0 to 1)
--- @usage local found = between.examine(test, groups)
 function between.examine(test, groups)
   local found = { text = test.text, measure = test.measure, side = test.side,
     level = hypothesis.LEVEL, components = {} }

@@ -21,7 +21,6 @@ local compare = {}
 --- n, mean, sd, se of an array of two numbers or more.
 -- @tparam {number,...} values
 -- @treturn table
--- @usage local s = compare.summary { 1, 2, 4 }
 function compare.summary(values)
   local n, sum, squares = #values, 0.0, 0.0
   for i = 1, n do sum = sum + values[i] end
@@ -80,7 +79,6 @@ end
 -- error of the coefficients), better (1 or 2: the model that may be called better; nil:
 -- neither, as each is made of the other's terms), p_terms (that its own terms add nothing,
 -- as p of the comparison at least), nested (true: p_terms decides alone)
--- @usage local c = compare.models(y, { columns = a, squared = e }, { columns = b, squared = f })
 function compare.models(y, first, second, looked)
   local values = {}
   for i = 1, #y do values[i] = second.squared[i] - first.squared[i] end
@@ -106,7 +104,6 @@ end
 -- @tparam {table,...} comparisons each first, second (names), outcome ("first", "second":
 -- which predicts better; "undecided")
 -- @treturn table best (name), near and worse (arrays of names), the better ones first
--- @usage local order = compare.ranking(result.models, result.comparisons)
 function compare.ranking(models, comparisons)
   local list, worse = table.move(models, 1, #models, 1, {}), {}
   table.sort(list, function(a, b)
@@ -128,7 +125,6 @@ end
 -- @tparam {table,...} comparisons of a model with those without one of its terms
 -- ("without NAME"), as for `ranking`
 -- @treturn table helps and no_use: arrays of names, the most useful first
--- @usage local order = compare.terms(result.comparisons)
 function compare.terms(comparisons)
   local list, order = table.move(comparisons, 1, #comparisons, 1, {}), { helps = {}, no_use = {} }
   table.sort(list, function(a, b)

@@ -86,7 +86,6 @@ end
 -- @treturn table text, measure (name), side ("greater", "less", "two-sided"), mu; or side
 -- "differs" without mu: that test is made by baize.stats.between
 -- @raise at the user's line when it is invalid
--- @usage local test = hypothesis.parse("gain > 0", { "gain" })
 function hypothesis.parse(text, names, kinds)
   if type(text) ~= "string" then
     check.fail(('a test is a text, as in "gain > 0", not %s'):format(check.show(text)),
@@ -194,7 +193,6 @@ local pending = setmetatable({}, { __mode = "k" })
 -- @tparam {table,...} items components of the measure, as for `carry_out`
 -- @tparam ?number matters as for `carry_out`
 -- @treturn table as of `carry_out`, without p_holm, outcome, others
--- @usage local found = hypothesis.judge { hypothesis.examine(test, items, 0.05) }
 function hypothesis.examine(test, items, matters)
   if matters == 0 then matters = nil end
   local components, about = {}, {}
@@ -232,7 +230,6 @@ end
 -- p_holm, outcome and others in each component, and family (how many components are
 -- adjusted together)
 -- @treturn {table,...} list
--- @usage hypothesis.judge { first, second }
 function hypothesis.judge(list)
   local all, said, sizes = {}, {}, {}
   for _, found in ipairs(list) do
@@ -257,7 +254,6 @@ end
 --- How many deals a test of a fixed number would take to find what matters, or without that
 -- the difference that was seen: of undecided components of runs that were looked at.
 -- @tparam {table,...} list of `judge`; these components get fixed_deals and effect
--- @usage hypothesis.plan(result.tests)
 function hypothesis.plan(list)
   for _, found in ipairs(list) do
     for _, c in ipairs(found.mu and found.components or {}) do
@@ -287,7 +283,6 @@ end
 -- (where all values are the same: on how many deals another may be seen, at most, at
 -- the level of the family), skewed and few (of means whose values are
 -- lopsided: see `test` of baize.stats.lopsided); empty below two deals
--- @usage local result = hypothesis.carry_out(test, items, 0.05)
 function hypothesis.carry_out(test, items, matters)
   return hypothesis.judge { hypothesis.examine(test, items, matters) }[1]
 end

@@ -129,7 +129,6 @@ end
 -- @treturn table se, t, df, p, low, high as of the t test, p nil without a test; skewed
 -- (true: p and bounds are also of Gaffke's test), few (true: there is no test, as fewer than
 -- ten deals have another value than most)
--- @usage local p = lopsided.test(item, 0, "greater", 0.95).p
 function lopsided.test(item, mu, side, level)
   local r = stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu, side = side,
     level = level }
@@ -155,7 +154,6 @@ end
 -- @tparam number level
 -- @treturn number low
 -- @treturn number high
--- @usage local low, high = lopsided.interval(item, 0.95)
 function lopsided.interval(item, level)
   local r = stats.t_test { n = item.n, mean = item.mean, sd = item.sd, level = level }
   local how = needs(item)
@@ -202,7 +200,6 @@ end
 -- place where one of them is lopsided.
 -- @tparam table given a, b (each n, mean, sd, and histogram where there is one), mu, side, level
 -- @treturn table as of `test`
--- @usage local p = lopsided.two({ a = a, b = b, mu = 0, side = "greater", level = 0.95 }).p
 function lopsided.two(given)
   local r, signs = core.means(given), SIGNS[given.side]
   if not r.p then return r end

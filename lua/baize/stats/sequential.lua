@@ -36,7 +36,6 @@ end
 -- @tparam string side "two-sided", "greater" or "less"
 -- @tparam number level
 -- @treturn table p (nil without a test), low, high
--- @usage local p = sequential.test(c, 0, "greater", 0.95).p
 function sequential.test(c, mu, side, level)
   if c.bounds then return { low = -math.huge, high = math.huge } end -- solved by chance: none
   local given = { n = c.n, mu = mu, side = side, level = level }
@@ -62,7 +61,6 @@ end
 -- @tparam number level
 -- @treturn ?number low; nil where there is none
 -- @treturn ?number high
--- @usage local low, high = sequential.interval(c, 0.95)
 function sequential.interval(c, level)
   if c.n == 0 then return nil end
   -- an adjusted mean (baize.experiment.adjusted): its error alone counts
@@ -77,7 +75,6 @@ end
 -- @tparam integer n
 -- @tparam number level
 -- @treturn number a share
--- @usage sequential.others(1000, 0.95)
 function sequential.others(n, level)
   return core.share { hits = 0, n = n, mu = 0.5, side = "less", level = level }.high
 end
@@ -111,7 +108,6 @@ end
 -- @tparam table found measures, events, groups and so on, as of a Result
 -- @tparam integer deals that they are of
 -- @tparam number level of the intervals
--- @usage sequential.mark(found, 4000, 0.95)
 function sequential.mark(found, deals, level)
   if deals > 0 then mark(found, deals, level, {}) end
 end
@@ -145,7 +141,6 @@ end
 -- @tparam boolean tested whether there are tests
 -- @treturn ?table the rule; nil when nothing is given
 -- @raise at the user's line when it is invalid
--- @usage local rule = sequential.rule({ halfwidth = 0.02 }, { "gain" }, true)
 function sequential.rule(given, names, tested)
   if given == nil then return nil end
   check.fields(given, FIELDS, "a stopping rule")
@@ -174,7 +169,6 @@ end
 -- @tparam table rule of `rule`
 -- @tparam table result so far: measures and tests, with sequential intervals
 -- @treturn boolean
--- @usage if sequential.reached(rule, result) then return end
 function sequential.reached(rule, result)
   if rule.halfwidth then
     for _, m in ipairs(result.measures) do

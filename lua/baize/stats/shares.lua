@@ -72,7 +72,6 @@ end
 -- @tparam number level
 -- @treturn number low
 -- @treturn number high
--- @usage local low, high = shares.wilson(0.25, 40, 0.95)
 function shares.wilson(mean, n, level)
   local _, _, top = stats.wilson(0, 1, level)
   local z2 = top / (1 - top) -- none of one: the upper bound is z2 / (1 + z2)
@@ -88,7 +87,6 @@ end
 -- @tparam string side "two-sided", "greater" or "less"
 -- @tparam number level
 -- @treturn table p, low, high
--- @usage local p = shares.test(c, 0, "greater", 0.95).p
 function shares.test(c, mu, side, level)
   if c.kind == "share" then
     return stats.share_test { hits = c.hits, n = c.n, mu = mu, side = side,
@@ -106,7 +104,6 @@ end
 -- @tparam number level
 -- @treturn number
 -- @treturn number
--- @usage local low, high = shares.interval(c, 0.95)
 function shares.interval(c, level)
   if c.kind == "share" then
     local _, low, high = stats.wilson(c.hits, c.n, level)

@@ -33,7 +33,6 @@ local UNKNOWN <const> = -1
 -- is from)
 -- @treturn ?integer its id; nil when it cannot be stored
 -- @treturn ?string why
--- @usage local id = assert(library.add(handle, { plan = "rejection/1", seed = 7 }))
 function library.add(store, about)
   local source = about.source or ""
   return store:add {
@@ -50,7 +49,6 @@ end
 -- @treturn ?table its entry; nil when there is none
 -- @treturn ?string why
 -- @treturn ?boolean true where there is one, but the other of shard and whole
--- @usage local entry = library.find(handle)
 function library.find(store, shard)
   local best, id, other = nil, 0, nil
   while true do
@@ -92,7 +90,6 @@ end
 -- @treturn integer|string boards that went into it; or why
 -- @treturn integer boards that have no deal or no results
 -- @raise when the file cannot be read
--- @usage local id, taken, left_out = library.import(handle, "club.pbn")
 function library.import(store, path)
   local id, message = library.add(store, { source = path })
   if not id then return nil, message end
@@ -255,7 +252,6 @@ end
 -- @param value given by the user
 -- @treturn Library
 -- @raise at the user's line for anything else, or when it cannot be opened
--- @usage local lib = library.from "lib.db"
 function library.from(value)
   if getmetatable(value) == Library then return value end
   local lib, message, _, kind = library.open(value)
@@ -373,7 +369,6 @@ end
 -- when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
 -- @treturn integer deals of the library read so far
--- @usage local done = cursor:sample(run, { first = 1, count = 400, jobs = 2 })
 function Cursor:sample(run, options)
   local lib = self.library
   assert(options.first == self.taken + 1)

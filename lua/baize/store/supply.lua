@@ -98,7 +98,6 @@ Filter.look, Filter.keep, Filter.__close = nothing, nothing, nothing
 -- finish(result), for what is known of a result before anything is tested; keep(result),
 -- of the whole one; to be closed
 -- @raise at the user's line when a database cannot be used
--- @usage local from <close> = supply.open(what, run, columns, how)
 function supply.open(what, run, columns, how, more)
   if what.from ~= nil then
     local filter = open_filter(what, how)

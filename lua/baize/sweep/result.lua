@@ -113,7 +113,6 @@ end
 -- @tparam {table,...} cases label, parameters, experiment
 -- @tparam {Result,...} found of the first cases, all of them unless interrupted
 -- @treturn SweepResult
--- @usage local result = sweep_result.new({ seed = 1 }, cases, found)
 function sweep_result.new(r, cases, found)
   r.play_note, r.cases = notes_of(found), {}
   r.family, r.deals, r.asked, r.measures, r.tests, r.looks = {}, 0, 0, {}, {}, found[1].looks
@@ -144,7 +143,6 @@ end
 -- @tparam SweepResult r
 -- @tparam integer case its number
 -- @treturn boolean
--- @usage if sweep_result.wins(result, 1) then run_again() end
 function sweep_result.wins(r, case)
   for _, entry in ipairs(r.family) do
     if entry.case == case and entry.p_holm and entry.p_holm < ALPHA then return true end
@@ -156,7 +154,6 @@ end
 -- @tparam SweepResult r
 -- @tparam integer case its number
 -- @tparam Result fresh of the same experiment
--- @usage sweep_result.confirm(result, 1, experiment:run { seed = result.fresh_seed })
 function sweep_result.confirm(r, case, fresh)
   local again = {}
   each(fresh, function(test, c) again[test.text .. "\0" .. (c.label or "")] = numbers(c, test) end)
@@ -244,7 +241,6 @@ end
 --- Adjust the p-values of fresh deals, say the verdicts, make the sections.
 -- @tparam SweepResult r
 -- @treturn SweepResult the same
--- @usage return sweep_result.close(result)
 function sweep_result.close(r)
   local again = {}
   for _, e in ipairs(r.family) do again[#again + 1] = e.fresh end
