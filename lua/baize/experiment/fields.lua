@@ -85,15 +85,14 @@ local function check_name(name, what)
   end
 end
 
--- The pairs { name, value } of a keyed table, sorted by name.
-local function by_name(given, what)
-  local names, list = {}, {}
-  for name in pairs(given) do
-    check_name(name, what)
-    names[#names + 1] = name
-  end
-  table.sort(names)
-  for i, name in ipairs(names) do list[i] = { name, given[name] } end
+--- The pairs of a table of values by name, sorted by name; an array stays as it is.
+-- @tparam table given by the user
+-- @treturn {{string,any},...}
+function fields.listed(given)
+  if #given > 0 then return given end
+  local list = {}
+  for name, value in pairs(given) do list[#list + 1] = { name, value } end
+  table.sort(list, function(a, b) return tostring(a[1]) < tostring(b[1]) end)
   return list
 end
 
@@ -116,7 +115,7 @@ function fields.pairs(given, what, of)
   if type(given) ~= "table" or getmetatable(given) then
     check.expected(what, "a table by name", given)
   end
-  if #given == 0 then given = by_name(given, what) end
+  given = fields.listed(given)
   local seen = {}
   for key in pairs(given) do
     if math.type(key) ~= "integer" then

@@ -18,8 +18,6 @@ local play_lead = {}
 
 local BATCH <const> = 8 -- deals at once
 local PAIR_NB <const>, STRAIN_NB <const> = 20, 5
-local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
-local SUITS <const> = { "S", "H", "D", "C" }
 local UNKNOWN <const> = -1
 local ID_DIGITS <const> = 15 -- of a deal's id that make a seed
 
@@ -38,14 +36,12 @@ end
 -- The tricks after the lead that is best over all layouts but the last, on the last.
 local function chosen(solved, from, layouts, hand)
   local best, least
-  for _, suit in ipairs(SUITS) do
-    for rank in hand:holding(suit):gmatch "." do
-      local card, sum = suit .. rank, 0
-      for i = from, from + layouts - 1 do sum = sum + solved[i][card] end
-      if not least or sum < least then best, least = card, sum end
-    end
+  for _, card in ipairs(words.cards(hand)) do
+    local sum = 0
+    for i = from, from + layouts - 1 do sum = sum + solved[i][card] end
+    if not least or sum < least then best, least = card, sum end
   end
-  return solved[from + layouts][best], best
+  return solved[from + layouts][best]
 end
 
 -- Results of some deals: for each an array of 20; nil when it was interrupted.
@@ -61,7 +57,7 @@ local function results_of(run, model, knows, batch, how)
   end
   for pair = 0, PAIR_NB - 1 do
     local declarer = words.SEATS[pair // STRAIN_NB + 1]
-    local strain, leader = words.STRAINS[pair % STRAIN_NB + 1], NEXT[declarer]
+    local strain, leader = words.STRAINS[pair % STRAIN_NB + 1], words.NEXT[declarer]
     local all = {}
     for _, i in ipairs(jobs[pair] or {}) do
       local list = layouts_of(model, knows, batch[i], leader, pair)

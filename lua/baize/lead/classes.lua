@@ -18,7 +18,6 @@ local words = require "baize.base.words"
 local lead_classes = {}
 
 local FIELDS <const> = { "name", "from", "when", "choose", "lead" }
-local SUITS <const> = { "S", "H", "D", "C" }
 local SUIT_WORD <const> = { S = "spades", H = "hearts", D = "diamonds", C = "clubs" }
 local HONOURS <const> = "AKQJT"
 local LEADS <const> = { low = -1, high = 1, ["2nd"] = 2, ["3rd"] = 3, ["4th"] = 4,
@@ -82,7 +81,7 @@ end
 local function from_holding(class, given, seat, trump)
   local h = read_holding(given.from, class.name)
   local place = read_lead(given.lead or "low", class.name)
-  for _, suit in ipairs(SUITS) do
+  for _, suit in ipairs(words.SUITS) do
     if suit ~= trump then
       local one = holding_condition(seat, suit, h)
       class.condition = class.condition and class.condition | one or one
@@ -90,7 +89,7 @@ local function from_holding(class, given, seat, trump)
   end
   function class.cards(hand)
     local list = {}
-    for _, suit in ipairs(SUITS) do
+    for _, suit in ipairs(words.SUITS) do
       local ranks = hand:holding(suit)
       local held = ranks:gsub("[^AKQJT]", "")
       local fits = #ranks == h.length or h.more and #ranks > h.length

@@ -12,13 +12,13 @@ local lead_tally = require "baize.lead.tally"
 local numbers = require "baize.store.numbers"
 local shard = require "baize.store.shard"
 local supply = require "baize.store.supply"
+local words = require "baize.base.words"
 
 local lead_run = {}
 
 local BATCH <const> = 32 -- deals solved at once
 local HAND_SIZE <const> = 13
 local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
-local SUITS <const> = { "S", "H", "D", "C" }
 
 -- The tricks of declarer after the leads of each choice on a deal: by number; nil for a
 -- class that has no card there.
@@ -39,18 +39,9 @@ end
 
 -- ---- what is kept --------------------------------------------------------------------
 
--- The cards of a hand in the order in which their results are kept.
-local function cards_of(hand)
-  local list = {}
-  for _, suit in ipairs(SUITS) do
-    for rank in hand:holding(suit):gmatch "." do list[#list + 1] = suit .. rank end
-  end
-  return list
-end
-
 -- What the values of a deal are.
 local function columns_of(study)
-  local list, cards, contract = {}, study.hand and cards_of(study.hand), study.contract
+  local list, cards, contract = {}, study.hand and words.cards(study.hand), study.contract
   for i = 1, HAND_SIZE do
     list[i] = { name = cards and cards[i] or "card " .. i,
       text = ("tricks of %s in %s after this lead"):format(contract.declarer, contract.strain),
@@ -87,13 +78,13 @@ local function work(study, tally, from, options)
     end
     for i, tricks in ipairs(solved) do
       batch.values[i] = {}
-      for k, card in ipairs(cards_of(batch.deals[i]:hand(study.leader))) do
+      for k, card in ipairs(words.cards(batch.deals[i]:hand(study.leader))) do
         batch.values[i][k] = tricks[card]
       end
     end
     for i, values in ipairs(batch.values) do
       local deal, tricks = batch.deals[i], {}
-      for k, card in ipairs(cards_of(deal:hand(study.leader))) do tricks[card] = values[k] end
+      for k, card in ipairs(words.cards(deal:hand(study.leader))) do tricks[card] = values[k] end
       tally:add(results(study, deal, tricks))
     end
     return #batch.values, why

@@ -19,7 +19,6 @@ local Exchange = { __name = "baize.Exchange" }
 Exchange.__index = Exchange
 
 local FIELDS <const> = { "seat", "hands" }
-local SUITS <const> = { "S", "H", "D", "C" }
 local WHOLE <const> = 13
 
 local function hand_of(value, i)
@@ -68,7 +67,7 @@ end
 -- Which card takes the place of which: { [taken] = given }.
 local function pairs_of(old, new)
   local replaced, taken_left, given_left = {}, {}, {}
-  for _, suit in ipairs(SUITS) do
+  for _, suit in ipairs(words.SUITS) do
     local taken, given = without(new, old, suit), without(old, new, suit)
     local both = math.min(#taken, #given)
     for i = 1, both do replaced[taken[i]] = given[i] end
@@ -82,11 +81,7 @@ end
 -- A hand with some cards replaced, as text "SAK2 HJ3": any order of suits.
 local function replace(hand, replaced)
   local cards = {}
-  for _, suit in ipairs(SUITS) do
-    for rank in hand:holding(suit):gmatch "." do
-      cards[#cards + 1] = replaced[suit .. rank] or suit .. rank
-    end
-  end
+  for i, card in ipairs(words.cards(hand)) do cards[i] = replaced[card] or card end
   return tostring((assert(core_hand.parse(table.concat(cards, " ")))))
 end
 

@@ -28,7 +28,7 @@ end
 -- Cards as `has` takes them: "SAK2 HJ3".
 local function listed(hand)
   local list = {}
-  for _, suit in ipairs { "S", "H", "D", "C" } do
+  for _, suit in ipairs(words.SUITS) do
     local ranks = hand:holding(suit)
     if ranks ~= "" then list[#list + 1] = suit .. ranks end
   end
