@@ -218,7 +218,10 @@ local function conclude(found, at, said, level)
       c.outcome = c.p and c.p_holm < ALPHA and "differs" or "undecided"
     else
       if about.constant then
-        c.others = (c.looked and sequential or shares).others(c.n, level)
+        -- of so many deals at most the value is another: about 3 / n at the level 0.95 (Clopper
+        -- and Pearson's bound for 0 of n), after interim analyses a bound valid at all of them
+        local test = (c.looked and sequential or shares).test
+        c.others = test({ kind = "share", n = c.n, hits = 0 }, 0.5, "less", level).high
       end
       c.outcome = outcome(c, said[at + i], about.word)
     end

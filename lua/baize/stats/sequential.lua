@@ -20,8 +20,7 @@ local STEP <const> = 10 -- an analysis at every tenth more
 
 --- The next number of deals at which a run has an interim analysis.
 -- @tparam integer deals done, 0 or more
--- @treturn integer the first look after them
--- @usage sequential.next_look(0) --> 200
+-- @treturn integer 200 or more
 function sequential.next_look(deals)
   local look = core.BURN_IN
   while look <= deals do look = look + (look + STEP - 1) // STEP end
@@ -38,22 +37,8 @@ end
 -- @treturn table p (nil without a test), low, high
 function sequential.test(c, mu, side, level)
   if c.bounds then return { low = -math.huge, high = math.huge } end -- solved by chance: none
-  local given = { n = c.n, mu = mu, side = side, level = level }
-  if not c.kind then
-    given.mean, given.sd = c.mean, c.sd
-    return core.mean(given)
-  end
-  if c.kind == "share" then
-    given.hits = c.hits
-    return core.share(given)
-  end
-  local middle = shares.middle(c.kind)
-  local _, most = shares.range(c.kind)
-  local half = most - middle
-  given.more, given.less, given.mu = c.more, c.less, (mu - middle) / half
-  local t = core.paired(given)
-  t.low, t.high = middle + half * t.low, middle + half * t.high
-  return t
+  if c.kind then return shares.test(c, mu, side, level, core.share, core.paired) end
+  return core.mean { n = c.n, mean = c.mean, sd = c.sd, mu = mu, side = side, level = level }
 end
 
 --- The two-sided interval of a component, which holds at every analysis.
@@ -65,18 +50,9 @@ function sequential.interval(c, level)
   if c.n == 0 then return nil end
   -- an adjusted mean (baize.experiment.adjusted): its error alone counts
   if c.plain then c = { n = c.n, mean = c.mean, sd = c.se * math.sqrt(c.n) } end
-  local middle = c.kind and c.kind ~= "share" and shares.middle(c.kind)
-  local t = sequential.test(c, middle or 0.5, "two-sided", level)
+  local t = sequential.test(c, c.kind and shares.middle(c.kind) or 0.5, "two-sided", level)
   if t.low == -math.huge and t.high == math.huge then return nil end
   return t.low, t.high
-end
-
---- Of how many deals at most the value is another, when at all looks it was the same.
--- @tparam integer n
--- @tparam number level
--- @treturn number a share
-function sequential.others(n, level)
-  return core.share { hits = 0, n = n, mu = 0.5, side = "less", level = level }.high
 end
 
 -- ---- earlier analyses ----------------------------------------------------
