@@ -14,14 +14,13 @@ local format = require "baize.format"
 local policy = require "baize.lang.policy"
 local sampler = require "baize.sample.sampler"
 local solving = require "baize.cards.solving"
+local words = require "baize.base.words"
 
 local decision_field = {}
 
 local FIELDS <const> = { "boards", "like", "least" }
 local LEAST_DEFAULT <const>, LEAST_MAX <const> = 30, 1 << 30 -- boards that tell a field
 local CONTRACTS_MAX <const> = 24 -- parts of a field: each is scored on every deal
-local TURNS <const> = { "N", "E", "S", "W" } -- who is called N
-local SEATS <const> = { N = 0, E = 1, S = 2, W = 3 }
 
 -- ---- boards ----------------------------------------------------------------------------
 
@@ -56,7 +55,7 @@ end
 -- How the deal is turned, 0 to 3, so that it satisfies the conditions; nil: it does not.
 local function turn_of(board_deal, where, like)
   local text = tostring(board_deal)
-  for turn, first in ipairs(TURNS) do
+  for turn, first in ipairs(words.SEATS) do -- who is called N
     local turned = turn == 1 and board_deal or deal.deal(first .. text:sub(2))
     if where:holds(turned) and (not like or like:holds(turned)) then return turn - 1 end
   end
@@ -69,7 +68,7 @@ local function add(sides, c, turn)
     sides.P.P = sides.P.P + 1
     return
   end
-  local seat = TURNS[(SEATS[c.declarer] + turn) % 4 + 1]
+  local seat = words.SEATS[(words.SEAT_NUMBER[c.declarer] - 1 + turn) % 4 + 1]
   local call = tostring(c):match "^%S+"
   local key = call .. " " .. solving.side(seat)
   local name = ("%s by %s"):format(call, seat)

@@ -81,16 +81,10 @@ local function open_experiment(self, group, part)
     table.move(list, 1, #list, #measures + 1, measures)
   end
   local all = self.cards and known.join({ [self.seat] = self.cards }, where) or where
-  -- in the words of the user, so that a store can keep it
-  local model, play = group.play, nil
-  if model.name == "calibrated" then
-    play = { "calibrated", model.calibration }
-  elseif model.name == "lead" then
-    -- nobody at the table knows the hand that decides
+  local model, play = group.play, group.play
+  if model.name == "lead" then -- nobody at the table knows the hand that decides
     play = { "lead", layouts = model.layouts, knows = model.knows or where,
       records = model.records }
-  elseif model.records then
-    play = { "dd", records = model.records }
   end
   local e = experiment.new { title = self.title, source = self.source, where = all,
     deals = self.asked, seed = self.seed, measure = measures, play = play,

@@ -30,7 +30,7 @@ Steady.__index = Steady
 
 --- Say what a run must measure besides: for each component that is solved what it is less
 -- its guess.
--- @tparam table layout of `gather.layout`; its trees and names get more
+-- @tparam table layout of `gather.layout`; its trees, names and columns get more
 -- @tparam integer times so many deals are guessed for each that is solved
 -- @treturn table for `new`
 function adjusted.add(layout, times)
@@ -46,9 +46,12 @@ function adjusted.add(layout, times)
         local guess = measure.call("guess", x)
         plan.trees[at] = guess
         plan.columns[i] = { rest = #layout.trees + 1, known = #layout.trees + 2, guess = at }
-        for _, more in ipairs { x - guess, guess } do
-          layout.trees[#layout.trees + 1] = more
-          layout.names[#layout.trees] = ("measure '%s'"):format(m.name)
+        local c = layout.columns[i]
+        for k, more in ipairs { x - guess, guess } do
+          local next_one = #layout.trees + 1
+          layout.trees[next_one], layout.names[next_one] = more, layout.names[i]
+          layout.columns[next_one] = { label = c.label,
+            name = (k == 1 and "%s less its guess" or "guess of %s"):format(c.name) }
         end
       end
     end

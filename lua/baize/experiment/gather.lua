@@ -25,29 +25,35 @@ local TRICKS_MAX <const> = 13
 -- guessed for each that is solved, where means are adjusted, or nil)
 -- @treturn table the parts, each measure and event with its column `first`, adjusted (of
 -- baize.experiment.adjusted, or nil), and trees
--- (of the measures of the run), names (what they are called in messages), options (for
--- baize.core.run.open)
+-- (of the measures of the run), names (what they are called in messages), columns (what they are
+-- in a database), options (for baize.core.run.open)
 function gather.layout(parts)
-  local trees, names = {}, {}
-  local function add(tree, name, unsure)
+  local trees, names, columns = {}, {}, {}
+  local function add(tree, name, column, unsure)
     if parts.rule then tree = parts.rule:rewrite(tree) end
     if unsure then tree = measure.call("unsure", measure.scalar(tree)) end
-    trees[#trees + 1], names[#names + 1] = tree, name
+    trees[#trees + 1], names[#names + 1], columns[#columns + 1] = tree, name, column
   end
   local function add_all(list, what)
     for _, m in ipairs(list or {}) do
       m.first = #trees + 1
-      for _, item in ipairs(m.items) do add(item.expr, what:format(m.name), m.bounds) end
+      for _, item in ipairs(m.items) do
+        add(item.expr, what:format(m.name), { name = item.called or m.name,
+          label = not item.called and item.label or nil, text = item.text, by = item.by,
+          times = item.times }, m.bounds)
+      end
     end
   end
   add_all(parts.measures, "measure '%s'")
   add_all(parts.events, "event '%s'")
   parts.summary_first = #trees
-  for _, tree in ipairs(parts.seats and summary.trees(parts.seats) or {}) do
-    add(tree, "summary")
+  for _, column in ipairs(parts.seats and summary.columns(parts.seats) or {}) do
+    add(column.tree, "summary", column)
   end
-  if parts.hands then add(measure.call("indicator", parts.condition), "where") end
-  parts.trees, parts.names = trees, names
+  if parts.hands then
+    add(measure.call("indicator", parts.condition), "where", { name = "holds" })
+  end
+  parts.trees, parts.names, parts.columns = trees, names, columns
   local by = {}
   for i, way in ipairs(parts.ways or {}) do
     by[i] = way.expr

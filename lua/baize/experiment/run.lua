@@ -14,7 +14,6 @@ local play_lead = require "baize.experiment.leader"
 local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
 local sketch = require "baize.report.sketch"
-local summary = require "baize.experiment.summary"
 local supply = require "baize.store.supply"
 
 local run = {}
@@ -35,32 +34,15 @@ end
 -- Where the deals of a run come from, and where they are kept: for experiments that are a
 -- part of something larger `kept` says what is kept in place of their own fields.
 local function open_supply(self, r, how)
-  local layout, columns, kept = self.layout, {}, self.kept or {}
-  for _, list in ipairs { layout.measures, layout.events or {} } do
-    for _, m in ipairs(list) do
-      for i, item in ipairs(m.items) do
-        columns[m.first + i - 1] = { name = item.called or m.name,
-          label = not item.called and item.label or nil, text = item.text, by = item.by,
-          times = item.times }
-      end
-    end
-  end
-  for column, at in pairs(layout.adjusted and layout.adjusted.columns or {}) do
-    local c = columns[column]
-    columns[at.rest] = { name = c.name .. " less its guess", label = c.label }
-    columns[at.known] = { name = "guess of " .. c.name, label = c.label }
-  end
-  local seats = layout.seats and summary.columns(layout.seats) or {}
-  table.move(seats, 1, #seats, layout.summary_first + 1, columns)
-  if layout.hands then columns[#layout.trees] = { name = "holds" } end
+  local layout, kept = self.layout, self.kept or {}
   local what = { options = self.options, asker = kept.asker, least = kept.least,
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
     given = self.options.deals, from = self.from, exchange = layout.hands ~= nil }
   if layout.play.name == "lead" then
-    return (play_lead.supply(layout.play, what, r, columns, how))
+    return (play_lead.supply(layout.play, what, r, layout.columns, how))
   end
-  return (supply.open(what, r, columns, how))
+  return (supply.open(what, r, layout.columns, how))
 end
 
 -- What is said of a run in its result, but for tests.
