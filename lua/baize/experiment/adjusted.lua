@@ -82,13 +82,12 @@ function Steady:guess(e, how, solved)
 end
 
 --- Adjust a component, if that is to be done.
--- @tparam table c is changed: mean, se, low, high; plain gets what these were, worth as how
--- many deals it is as good, apart how many of its errors the difference of both means is; or
--- left_plain is true: there are too few deals, or all values are equal
+-- @tparam table c is changed: mean, se, low, high; gets plain (these as they were), worth (as how
+-- many deals it is as good), apart (by how many of its errors the means differ); or left_plain:
+-- there are too few deals, or all values are equal
 -- @tparam userdata run where it comes from
 -- @tparam integer column its own
--- @tparam[opt] integer key of the group
--- @tparam[opt] integer other second key
+-- @tparam[opt] integer key of the group, and of two ways the other
 function Steady:adjust(c, run, column, key, other)
   local at = self.plan.columns[column]
   c.left_plain = at ~= nil or nil

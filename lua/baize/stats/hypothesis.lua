@@ -211,7 +211,7 @@ function hypothesis.examine(test, items, matters)
 end
 
 -- The outcomes of the components of one test, from statements adjusted in the family.
-local function conclude(found, at, said, level)
+local function conclude(found, said, level)
   for i, c in ipairs(found.components) do
     local about = pending[found] and pending[found][i]
     if not about then -- a test between groups
@@ -223,7 +223,7 @@ local function conclude(found, at, said, level)
         local test = (c.looked and sequential or shares).test
         c.others = test({ kind = "share", n = c.n, hits = 0 }, 0.5, "less", level).high
       end
-      c.outcome = outcome(c, said[at + i], about.word)
+      c.outcome = outcome(c, said[c], about.word)
     end
   end
 end
@@ -238,18 +238,18 @@ function hypothesis.judge(list)
   for _, found in ipairs(list) do
     for i, c in ipairs(found.components) do
       local about = pending[found] and pending[found][i]
-      all[#all + 1] = { p = c.p or 1 }
-      said[#all] = setmetatable({}, { __index = about and about.said })
-      if about then sizes[#sizes + 1] = said[#all] end
+      all[#all + 1] = c
+      if about then
+        said[c] = setmetatable({}, { __index = about.said })
+        sizes[#sizes + 1] = said[c]
+      end
     end
   end
-  adjust(all, "p")
+  hypothesis.holm(all)
   for _, key in ipairs { "against", "more", "less", "equal" } do adjust(sizes, key) end
-  local at, level = 0, 1 - ALPHA / math.max(1, #all) -- Bonferroni
   for _, found in ipairs(list) do
-    for i, c in ipairs(found.components) do c.p_holm = c.p and all[at + i].p end
-    conclude(found, at, said, level)
-    at, found.family = at + #found.components, #all
+    conclude(found, said, 1 - ALPHA / math.max(1, #all)) -- Bonferroni
+    found.family = #all
   end
   return list
 end
@@ -280,12 +280,10 @@ end
 -- @tparam ?number matters smallest difference that matters, in the measure's unit; nil
 -- or 0: nothing is said of sizes
 -- @treturn table the test's fields, level, matters, family (how many components are adjusted
--- together) and `components`: array of label,
--- n, mean, se, t, df, p, p_holm, low, high (interval of the test's side), outcome (see
--- above, as text), kind, hits, more, less (of counted ones, which have no t), others
--- (where all values are the same: on how many deals another may be seen, at most, at
--- the level of the family), skewed and few (of means whose values are
--- lopsided: see `test` of baize.stats.lopsided); empty below two deals
+-- together) and `components`, empty below two deals: label, n, mean, se, t, df, p, p_holm, low,
+-- high (interval of the test's side), outcome (see above), kind, hits, more, less (of counted
+-- ones, which have no t), others (where all values are the same: on how many deals another may be
+-- seen at most), skewed and few (see `test` of baize.stats.lopsided)
 function hypothesis.carry_out(test, items, matters)
   return hypothesis.judge { hypothesis.examine(test, items, matters) }[1]
 end
