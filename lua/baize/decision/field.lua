@@ -222,7 +222,6 @@ end
 -- @treturn ?{table,...} name, weight, value (contract or policy) of each part
 -- @treturn ?number the sum of the weights
 -- @treturn ?table what `counts` says of the boards it comes from, where it does
--- @raise at the user's line for anything else
 function decision_field.read(given, by_name)
   if given == nil then return nil end
   local from

@@ -77,7 +77,7 @@ function Steady:guess(e, how, solved)
   if #plan.trees == 0 or count <= 0 then return end
   self.run = self.run or assert(core.open(plan.trees, e.layout.options))
   self.predicted = self.predicted + (work.sample(self.run, e.where, e.handle, {
-    seed = how.seed, first = how.first + APART + self.predicted, count = count,
+    seed = how.seed, first = 1 + APART + self.predicted, count = count,
     jobs = how.jobs, memory = how.memory }) or 0)
 end
 

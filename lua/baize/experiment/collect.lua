@@ -64,10 +64,8 @@ function collect.rows(where, handle, texts, how, make)
   local from <close> = supply.open({ asker = kept.asker, title = kept.title,
     source = kept.source, least = kept.least, where = where, plan = handle:plan(),
     asked = how.count }, run, kept.columns, how)
-  local progress = how.progress
-  local options = { seed = how.seed, first = 1, count = how.count, jobs = how.jobs,
-    memory = how.memory, row = not how.db and row or nil,
-    progress = progress and function(n) return progress(n, how.count) end }
+  local progress, options = how.progress, fields.options(how)
+  if not how.db then options.row = row end
   local function sample() return from:sample(run, where, handle, options) end
   if how.range then
     local part = shard.fill(from, options, sample)

@@ -60,7 +60,6 @@ end
 -- array of two of these; nil
 -- @treturn ?{table,...} the ways, one or two: text (the measure whose values make the
 -- groups), name (of features and measures), labels (by value, of conditions)
--- @raise at the user's line for anything else
 function groups.read(given)
   if given == nil then return nil end
   if not is_two(given) then return { read_way(given) } end

@@ -84,7 +84,7 @@ local function sample_by_rule(self, r, how, from, options, steady)
   local function progress(n) return how.progress(done + n) end
   options.progress = how.progress and progress
   repeat
-    options.first = how.first + done
+    options.first = 1 + done
     options.count = math.min(sequential.next_look(done), how.count) - done
     local got
     got, stopped, tries, kind = from:sample(r, self.where, self.handle, options)
@@ -119,7 +119,6 @@ end
 -- @tparam ?function progress takes the deals done and a function that says how precise
 -- the first test is so far
 -- @treturn Result or Shard
--- @raise when memory runs out
 function run.sample(self, how, progress)
   if self.layout.adjusted and how.range then
     check.fail("variance = \"adjusted\" and shards do not go together", "variance%s*=")
@@ -132,8 +131,7 @@ function run.sample(self, how, progress)
     self.figure = figure.of(self.handle)
   end
   local from <close> = open_supply(self, r, how)
-  local options = { seed = how.seed, first = how.first, count = how.count,
-    jobs = how.jobs, memory = how.memory, progress = how.progress }
+  local options = fields.options(how)
   local function sample() return from:sample(r, self.where, self.handle, options) end
   if how.range then
     return (shard.fill(from, options, sample))

@@ -131,7 +131,6 @@ end
 -- @tparam function new makes the experiment of one sample
 -- @tparam table read the options, checked: where, title, source
 -- @treturn Experiment
--- @raise at the user's line for anything wrong in it
 function samples.new(options, new, read)
   local common = read.where
   local self = { samples = {}, tests = {}, title = read.title, source = read.source,
@@ -163,7 +162,6 @@ end
 --- Run all samples, one after the other.
 -- @tparam[opt] table options as of an experiment of one sample; deals: of each
 -- @treturn Result see `run` of baize.experiment
--- @raise at the user's line for other fields; when memory runs out
 function Samples.__index:run(options)
   local how = fields.how(self, options)
   local progress = how.progress

@@ -149,7 +149,6 @@ end
 -- a Hand and its Deal: the cards of the class, an array, often of one)
 -- @treturn ?Condition that a hand has cards of two classes or more; nil where a class is a
 -- function
--- @raise at the user's line for anything wrong
 function lead_classes.read(given, seat, trump)
   if type(given) ~= "table" or getmetatable(given) or #given < 2 then
     check.fail('classes: an array of two or more { "low from Kxx", from = "Kxx", lead = '

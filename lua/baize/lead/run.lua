@@ -99,20 +99,16 @@ end
 function lead_run.sample(study, how)
   local from <close> = open_supply(study, how)
   local tally = lead_tally.new(study)
-  local progress = how.progress and function(n) return how.progress(n, how.count) end
-  local options = { seed = how.seed, first = 1, count = how.count, jobs = how.jobs,
-    memory = how.memory, progress = progress }
+  local progress, options = how.progress, fields.options(how)
   local function sample() return work(study, tally, from, options) end
   if how.range then
     local part = shard.fill(from, options, sample)
-    if progress then how.progress(part.deals, how.count, part.partial or "done") end
+    if progress then progress(part.deals, how.count, part.partial or "done") end
     return part
   end
   local done, stopped, tries, kind = sample()
   if not done then check.fail(stopped, nil, kind) end
-  if how.progress then
-    how.progress(done, how.count, stopped and "interrupted" or "done")
-  end
+  if progress then progress(done, how.count, stopped and "interrupted" or "done") end
   if not study.figure and not study.dealt.opaque then
     study.figure = figure.of(study.handle)
   end

@@ -66,7 +66,6 @@ end
 -- Calibration }, a model, or nil for "dd"; "dd" and "lead" in a table may have records: a
 -- Calibration, whose difference from double dummy is reported
 -- @treturn PlayModel fields name, layouts and knows (of "lead"), calibration, records
--- @raise at the user's line for anything else
 function play_model.read(given)
   if getmetatable(given) == Model then return given end
   if given == nil or given == "dd" then return setmetatable({ name = "dd" }, Model) end

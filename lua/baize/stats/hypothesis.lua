@@ -85,7 +85,6 @@ end
 -- @tparam[opt] table kinds by name, of those measures that are of one (baize.stats.shares)
 -- @treturn table text, measure (name), side ("greater", "less", "two-sided"), mu; or side
 -- "differs" without mu: that test is made by baize.stats.between
--- @raise at the user's line when it is invalid
 function hypothesis.parse(text, names, kinds)
   if type(text) ~= "string" then
     check.fail(('a test is a text, as in "gain > 0", not %s'):format(check.show(text)),

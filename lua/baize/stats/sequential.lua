@@ -116,7 +116,6 @@ end
 -- @tparam {string,...} names of the measures there are
 -- @tparam boolean tested whether there are tests
 -- @treturn ?table the rule; nil when nothing is given
--- @raise at the user's line when it is invalid
 function sequential.rule(given, names, tested)
   if given == nil then return nil end
   check.fields(given, FIELDS, "a stopping rule")

@@ -89,7 +89,6 @@ end
 -- @treturn ?integer id of the library that they are; nil when it cannot be stored
 -- @treturn integer|string boards that went into it; or why
 -- @treturn integer boards that have no deal or no results
--- @raise when the file cannot be read
 function library.import(store, path)
   local id, message = library.add(store, { source = path })
   if not id then return nil, message end
