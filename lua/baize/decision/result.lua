@@ -100,23 +100,19 @@ local function contract_of(leaf, m, r)
   local needs = solving.needs(leaf.contract)
   if #m.components == 2 then
     n, made = m.components[1].hits, m.components[2].hits
-    entry.chosen, entry.needs = share(n, r.deals, looked), needs
-    entry.makes = share(made, n, looked)
-    return entry
+  else
+    for k = 0, TRICKS_MAX do
+      local hits = m.components[k + 1].hits
+      counts[k], n = hits, n + hits
+      if k >= needs then made = made + hits end
+    end
+    entry.counts, entry.tricks, entry.distribution = counts, counted(counts, n, looked), {}
+    for k = 0, TRICKS_MAX do
+      entry.distribution[k + 1] = share(counts[k], n, looked)
+      entry.distribution[k + 1].tricks = k
+    end
   end
-  for k = 0, TRICKS_MAX do
-    local hits = m.components[k + 1].hits
-    counts[k], n = hits, n + hits
-    if k >= needs then made = made + hits end
-  end
-  entry.chosen, entry.counts, entry.needs = share(n, r.deals, looked), counts, needs
-  entry.tricks, entry.makes = counted(counts, n, looked), share(made, n, looked)
-  entry.distribution = {}
-  for k = 0, TRICKS_MAX do
-    local one = share(counts[k], n, looked)
-    one.tricks, one.needed = k, nil
-    entry.distribution[k + 1] = one
-  end
+  entry.chosen, entry.makes, entry.needs = share(n, r.deals, looked), share(made, n, looked), needs
   return entry
 end
 

@@ -355,20 +355,24 @@ Cursor.__index = Cursor
 
 --- The deals that satisfy a condition, as a run takes them.
 -- @tparam Condition where
--- @treturn Cursor
+-- @tparam[opt] integer asked so many are asked for; default: all there are
+-- @treturn Cursor a supply of baize.store.supply
 -- @usage local cursor = lib:cursor(cond.any)
-function Library:cursor(where)
-  return setmetatable({ library = self, where = where, seen = 0, taken = 0 }, Cursor)
+function Library:cursor(where, asked)
+  return setmetatable({ library = self, where = where, asked = asked, seen = 0, taken = 0 },
+    Cursor)
 end
 
---- Add the next deals to a run.
+--- Add the next deals to a run; the condition was given before.
 -- @tparam userdata run of baize.core.run
+-- @param _ not used
+-- @param _ nor this
 -- @tparam table options as of Run:sample; `first` follows the deals taken before
 -- @treturn ?integer deals done: fewer than asked for when the library has no more; nil
 -- when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
 -- @treturn integer deals of the library read so far
-function Cursor:sample(run, options)
+function Cursor:sample(run, _, _, options)
   local lib = self.library
   assert(options.first == self.taken + 1)
   local done, why, _, kind = work.pieces(options, function(_, most)
@@ -383,6 +387,23 @@ function Cursor:sample(run, options)
   self.exhausted = done < options.count
   return done, false, self.seen
 end
+
+--- What a result says of its deals.
+-- @tparam table result without tests yet; is changed
+function Cursor:finish(result)
+  local lib = self.library
+  result.from = { path = lib.path, deals = lib.deals, uniform = lib.uniform }
+  result.plan = "library"
+  if not lib.uniform then result.figure = nil end
+  if self.exhausted then
+    result.partial = self.asked and "the library has no more such deals" or nil
+    if not self.asked then result.asked = result.deals end
+  end
+end
+
+local function nothing() end
+
+Cursor.look, Cursor.keep, Cursor.__close = nothing, nothing, nothing
 
 function Library.__tostring(l)
   return ("library '%s' of %d deals"):format(l.path, l.deals)
