@@ -192,10 +192,8 @@ end
 -- of the K-th contract of candidate I: shares of 0 to 13; of a brief case whether it was
 -- chosen, and makes; whether it was chosen where it is passed out), versus (of each pair, in
 -- the scoring asked for), points_of, imps_of, matchpoints_of, up, down, sign (of each pair).
--- A brief case has points only where they are its scoring, and no points_of, imps_of and
--- matchpoints_of. The case learns `divisor`: what value, versus, up and down are to be
--- divided by. Each component has also the name that
--- it goes by in a store: "points of pass", "IMPs of pass : invite".
+-- A brief case has no points_of, imps_of and matchpoints_of, and points only where they are its
+-- scoring. The case gets `divisor`, by which value, versus, up and down are to be divided.
 -- @tparam table case its `label`, of a variation, precedes names in stores
 -- @tparam string prefix of the names
 -- @treturn {table,...} { name, measure } as experiments take them

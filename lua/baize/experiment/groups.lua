@@ -117,13 +117,11 @@ end
 
 --- What a run found in each group.
 -- @tparam {table,...} ways of `read`
--- @tparam userdata run of baize.core.run, opened with the ways' texts as `by`
--- @tparam function gather takes the keys of a group (nil: any), returns a table of what
--- was found in it, with `deals`
--- @treturn {table,...} the groups in the order of their keys: label, key (integer; of two
--- ways an array of two) and what `gather` gave; of two ways also labels (array of two)
--- @treturn ?table of two ways the margins: rows and columns, arrays of groups of the
--- first and of the second way
+-- @tparam userdata run of baize.core.run, opened with the ways as `by`
+-- @tparam function gather takes the keys of a group (nil: any), returns what was found in it
+-- @treturn {table,...} the groups in the order of their keys: what `gather` gave with label and
+-- key (integer); of two ways labels too, and both are arrays of two
+-- @treturn ?table of two ways the margins: rows and columns, arrays of groups
 function groups.gather(ways, run, gather)
   local found, seen = run:groups(), { {}, {} }
   for _, g in ipairs(found) do

@@ -93,10 +93,9 @@ end
 -- @tparam function component takes a number from 1 (of one of `columns`), returns its
 -- component
 -- @tparam number level of the intervals
--- @treturn {table,...} for each seat, and by its name: seat; hcp, spades, hearts,
--- diamonds, clubs (components: n, mean, sd, se, low, high, histogram ...); shapes (array
--- of shape ("4432", letters a to d for 10 to 13), count, share, low, high, the most
--- frequent first)
+-- @treturn {table,...} for each seat, and by its name: seat; hcp, spades, hearts, diamonds, clubs
+-- (components); shapes (array of shape ("4432", letters a to d for 10 to 13), count, share, low,
+-- high, the most frequent first)
 function summary.gather(seats, component, level)
   local list, number = {}, 0
   for i, seat in ipairs(seats) do

@@ -40,8 +40,6 @@ end
 -- @tparam Condition where what else the sampler asks for
 -- @treturn Exchange fields seat (letter), hands (array of Hand), where (Condition: what a
 -- variant must satisfy to hold: all but the known cards of the seat)
--- @usage baize.sampler { hand = "AK2.J3.KQ854.K72",
---   exchange = { seat = S, hands = { "AK3.J3.KQ854.K72" } } }
 function exchange.read(given, cards, where)
   check.fields(given, FIELDS, "exchange")
   local seat = words.seat(given.seat, "exchange: seat")
