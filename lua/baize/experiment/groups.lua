@@ -71,17 +71,14 @@ function groups.read(given)
   return ways
 end
 
---- What a group is called in one way.
--- @tparam table way of `read`
--- @tparam integer key the value
--- @treturn string
-function groups.label(way, key)
+-- What a group is called in one way.
+local function label_of(way, key)
   return way.labels and way.labels[key] or ("%d"):format(key)
 end
 
 -- The same with what it is a value of, where that is short: "N.spades 4".
 local function full_label(way, key)
-  local label = groups.label(way, key)
+  local label = label_of(way, key)
   return way.name and #way.name <= NAME_MAX and way.name .. " " .. label or label
 end
 
@@ -108,7 +105,7 @@ local function margin(ways, i, keys, gather)
   local list = {}
   for n, key in ipairs(keys[i]) do
     local group = i == 1 and gather(key) or gather(nil, key)
-    group.label, group.key = groups.label(ways[i], key), key
+    group.label, group.key = label_of(ways[i], key), key
     group.title = full_label(ways[i], key)
     list[n] = group
   end
@@ -141,7 +138,7 @@ function groups.gather(ways, run, gather)
   for n, g in ipairs(found) do
     local group = gather(g[1], g[2])
     group.key = { g[1], g[2] }
-    group.labels = { groups.label(ways[1], g[1]), groups.label(ways[2], g[2]) }
+    group.labels = { label_of(ways[1], g[1]), label_of(ways[2], g[2]) }
     group.label = table.concat(group.labels, ", ")
     group.title = full_label(ways[1], g[1]) .. " / " .. full_label(ways[2], g[2])
     list[n] = group

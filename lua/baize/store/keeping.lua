@@ -46,16 +46,11 @@ local function notice(message, ...)
   if keeping.notice then keeping.notice(message:format(...)) end
 end
 
---- The question that an experiment asks: all that makes up its numbers but the seed.
+-- The question that an experiment asks: all that makes up its numbers but the seed.
 -- An experiment may be a part of something larger, its asker: of a decision, which has
 -- one for each condition, of a fit, or of an experiment with samples. Then the question
 -- is the asker's, with the number of the part.
--- @tparam ?table options of the experiment, where it has no asker
--- @tparam[opt] table asker kind ("decision", "fit", "lead" or "samples"), options (its
--- own), part (integer), whole (boolean: it is all there is)
--- @treturn string the same for the same question
--- @raise at the user's line where something has no text, as opaque conditions
-function keeping.question(options, asker)
+local function question_of(options, asker)
   options = asker and asker.options or options
   local asked, where = {}, sampler.condition(options.where)
   for name, value in pairs(options) do
@@ -207,7 +202,7 @@ function keeping.parts(how, parts, step)
   local one = must(store:entry(how.resume))
   local _, _, at = keeping.options(one.question)
   for i, part in ipairs(parts) do
-    for _, entry in ipairs(entries_of(store, keeping.question(nil, part.experiment.kept.asker))) do
+    for _, entry in ipairs(entries_of(store, question_of(nil, part.experiment.kept.asker))) do
       if entry.seed == one.seed + (i - at) * (step or 0) and entry.version == one.version then
         ids[i] = entry.id
       end
@@ -304,9 +299,10 @@ end
 
 --- Begin to keep a run.
 -- @tparam table what options, title, source, where (Condition), plan, asked, seed (nil:
--- none is said) of the experiment, asker (see `question`), least (fewer deals than that
--- show no number, default 1), columns (text of `keeping.columns`), values (how many they are),
--- exchange (boolean: deals have variants)
+-- none is said) of the experiment; asker, where it is a part of something larger: kind
+-- ("decision", "fit", "lead" or "samples"), options (its own), part (integer), whole (boolean: it
+-- is all there is); least (fewer deals than that show no number, default 1), columns (text of
+-- `keeping.columns`), values (how many they are), exchange (boolean: deals have variants)
 -- @tparam table how db (path or Store), resume (boolean; or the id of an entry: it is
 -- shown as it is), range (of a shard), deals, seed_said (nil: none is) as the user gave them;
 -- its seed and count become those of the run
@@ -314,7 +310,7 @@ end
 -- stored), asked (deals wanted), width (values of a deal); of a shard also first, last, gaps
 -- @raise at the user's line when the database is none of ours, or a run cannot go on
 function keeping.open(what, how)
-  local question = keeping.question(what.options, what.asker)
+  local question = question_of(what.options, what.asker)
   local self = setmetatable({ tries = 0, exchange = what.exchange,
     is_part = what.asker and not what.asker.whole, least = what.least or 1,
     is_fixed = (what.options or what.asker.options).stop == nil }, Keeping)
