@@ -44,7 +44,7 @@ local function chosen(solved, from, layouts, hand)
   return solved[from + layouts][best]
 end
 
--- Results of some deals: for each an array of 20; nil when it was interrupted.
+-- Results of some deals: for each an array of 20.
 local function results_of(run, model, knows, batch, how)
   local given, jobs = {}, {}
   for i, deal in ipairs(batch) do
@@ -65,22 +65,14 @@ local function results_of(run, model, knows, batch, how)
     end
     local solved, why, _, kind = core.solve(all, strain, declarer, { jobs = how.jobs,
       memory = how.memory })
-    if not solved then check.fail(why, nil, kind) end
-    if why then return nil end
+    if solved and why then why, kind = "interrupted", "interrupted" end
+    if why then check.fail(why, nil, kind) end
     for n, i in ipairs(jobs[pair] or {}) do
       given[i][pair + 1] = chosen(solved, (n - 1) * (model.layouts + 1) + 1, model.layouts,
         batch[i]:hand(leader))
     end
   end
   return given
-end
-
--- fn's results; nothing when Ctrl-C was pressed in it; other errors are raised.
-local function unless_interrupted(fn, ...)
-  local found = table.pack(pcall(fn, ...)) -- an interrupt ends the run with what there is
-  if found[1] then return table.unpack(found, 2, found.n) end
-  if errors.kind(found[2]) ~= "interrupted" then error(found[2], 0) end
-  return nil
 end
 
 -- ---- where the deals of a run come from ----------------------------------------------
@@ -119,8 +111,10 @@ function play_lead.supply(model, what, run, columns, how)
   local function add(batch, options)
     local given, new = {}, not batch.values
     if new then
-      given = unless_interrupted(results_of, run, model, knows, batch.deals, options)
-      if not given then return 0, true end
+      local ok -- an interrupt ends the run with what there is
+      ok, given = pcall(results_of, run, model, knows, batch.deals, options)
+      if errors.kind(given) == "interrupted" then return 0, true end
+      if not ok then error(given, 0) end
       batch.values = {}
       function options.row(_, measured)
         local own, i = {}, #batch.values + 1

@@ -119,28 +119,19 @@ local function sigma_of(squares, of)
     typical = of.typical, low = of.low, high = of.high }
 end
 
--- The distances of the means from those of fair deals, and the sums of their squares.
-local function distances(means, fair)
-  local away, squares, all = {}, {}, 0.0
-  for i = 1, #means do
-    local strain, seat = (i - 1) % #STRAINS + 1, (i - 1) // #STRAINS + 1
-    away[i] = means[i] - (strain == NT and fair.nt or fair.suit)
-    squares[seat] = (squares[seat] or 0.0) + away[i] ^ 2
-    all = all + away[i] ^ 2
-  end
-  return away, squares, all
-end
-
 -- The fields of a result that the means of `n` deals give.
 local function judge(r, means, n)
   local fair = randomness.fair()
-  local away, squares, all = distances(means, fair)
   local scale = 1 / n + 1 / fair.deals -- the fair means have their own error
+  local away, squares, all = {}, { 0.0, 0.0, 0.0, 0.0 }, 0.0 -- from fair deals
   r.fair, r.cells, r.declarers = fair, {}, {}
   for i = 1, #means do
+    local strain, seat = (i - 1) % #STRAINS + 1, (i - 1) // #STRAINS + 1
     local se = math.sqrt(fair.covariance[i][i] * scale)
-    r.cells[i] = { declarer = SEATS[(i - 1) // #STRAINS + 1],
-      strain = STRAINS[(i - 1) % #STRAINS + 1], mean = means[i], se = se, z = away[i] / se }
+    away[i] = means[i] - (strain == NT and fair.nt or fair.suit)
+    squares[seat], all = squares[seat] + away[i] ^ 2, all + away[i] ^ 2
+    r.cells[i] = { declarer = SEATS[seat], strain = STRAINS[strain], mean = means[i], se = se,
+      z = away[i] / se }
   end
   local both = parts_of(fair)
   r.sigma = sigma_of(all, fair_sigma(both.all, scale))

@@ -223,17 +223,9 @@ local function open_store(db)
   return store, true
 end
 
---- What the values of stored deals are, as text.
--- @tparam ?userdata run of baize.core.run
--- @tparam {table,...} columns each with name, label and text, in the order of the run, and
--- by (nil: 1; the values are that many times what the name says), times (of columns of one
--- name, of which at most one is 1 on a deal: the number that this one stands for), shape
--- (true: the values are shapes)
--- @tparam[opt] {table,...} more columns behind those of the run, each with its unit too
--- @treturn string JSON: an array of name, label, text, unit (values are whole numbers
--- of 1/unit), times, shape
--- @treturn integer how many values a deal has
-function keeping.columns(run, columns, more)
+-- What the values of stored deals are, as JSON: an array of name, label, text, unit (values are
+-- whole numbers of 1/unit), times, shape; and how many values a deal has.
+local function columns_of(run, columns, more)
   local list = {}
   for i, unit in ipairs(run and run:units() or {}) do
     local c = columns[i] or {}
@@ -301,26 +293,32 @@ end
 -- @tparam table what options, title, source, where (Condition), plan, asked, seed (nil:
 -- none is said) of the experiment; asker, where it is a part of something larger: kind
 -- ("decision", "fit", "lead" or "samples"), options (its own), part (integer), whole (boolean: it
--- is all there is); least (fewer deals than that show no number, default 1), columns (text of
--- `keeping.columns`), values (how many they are), exchange (boolean: deals have variants)
+-- is all there is); least (fewer deals than that show no number, default 1), exchange (boolean:
+-- deals have variants)
 -- @tparam table how db (path or Store), resume (boolean; or the id of an entry: it is
 -- shown as it is), range (of a shard), deals, seed_said (nil: none is) as the user gave them;
 -- its seed and count become those of the run
+-- @tparam ?userdata run of baize.core.run
+-- @tparam {table,...} columns of its measures: name, label and text, and by (nil: 1; the values
+-- are that many times what the name says), times (of columns of one name, of which at most one is
+-- 1 on a deal: the number that this one stands for), shape (true: the values are shapes)
+-- @tparam[opt] {table,...} more columns behind those of the run, each with its unit too
 -- @treturn Keeping a Supply (baize.store.supply) to be closed: fields id, rows (deals
 -- stored), asked (deals wanted), width (values of a deal); of a shard also first, last, gaps
 -- @raise at the user's line when the database is none of ours, or a run cannot go on
-function keeping.open(what, how)
+function keeping.open(what, how, run, columns, more)
   local question = question_of(what.options, what.asker)
   local self = setmetatable({ tries = 0, exchange = what.exchange,
     is_part = what.asker and not what.asker.whole, least = what.least or 1,
     is_fixed = (what.options or what.asker.options).stop == nil }, Keeping)
+  what.columns, self.width = columns_of(run, columns, more)
   self.store, self.own = open_store(how.db)
   local writable
   self.path, writable = self.store:path()
   local open_entry = how.range and open_shard or open_run
   open_entry(self, what, how, question)
-  how.seed, self.width = self.seed, what.values
-  self.sink = writable and self.store:sink(self.id, what.values)
+  how.seed = self.seed
+  self.sink = writable and self.store:sink(self.id, self.width)
   self.known = self.store:sink()
   return self
 end
@@ -444,7 +442,7 @@ function Keeping:finish(result, later)
     result.looks = later and (seen(self, result.deals)) or self:look(result.deals)
   end
   local entry = must(self.store:entry(self.id))
-  local elsewhere = must(shown.elsewhere(self.store, entry))
+  local elsewhere = shown.elsewhere(self.store, entry)
   local answers = shown.same_question(entry, entries_of(self.store, entry.question))
   result.elsewhere = #elsewhere > 0 and elsewhere or nil
   result.same_question = #answers > 0 and answers or nil

@@ -55,14 +55,13 @@ local function open_library(what, how)
 end
 
 --- Where the deals of a run come from.
--- @tparam table what as of keeping.open, but columns and values: options, asker, least,
--- title, source, where, plan, asked, seed, exchange; given (deals that the experiment names,
--- or nil), from (library or path, or nil)
--- @tparam userdata run of baize.core.run, without deals yet
--- @tparam {table,...} columns of its measures, each with name, label and text
+-- @tparam table what as of keeping.open; also given (deals that the experiment names, or nil),
+-- from (library or path, or nil)
+-- @tparam ?userdata run of baize.core.run, without deals yet
+-- @tparam {table,...} columns of its measures, as of keeping.open
 -- @tparam table how count and seed, which may be changed; db, resume, deals and seed_said
 -- as the user gave them
--- @tparam[opt] {table,...} more columns, as of `columns` of baize.store.keeping
+-- @tparam[opt] {table,...} more columns, as of keeping.open
 -- @treturn Supply with methods sample(run, where, handle, options), as Keeping:sample;
 -- look(deals), where a rule may stop the run;
 -- finish(result), for what is known of a result before anything is tested; keep(result),
@@ -75,8 +74,7 @@ function supply.open(what, run, columns, how, more)
     if how.resume then check.fail("resume: no database is named (db)", "resume%s*=") end
     return setmetatable({}, Plain)
   end
-  what.columns, what.values = keeping.columns(run, columns, more)
-  return (keeping.open(what, how))
+  return (keeping.open(what, how, run, columns, more))
 end
 
 return supply
