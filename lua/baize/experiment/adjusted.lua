@@ -3,13 +3,11 @@
 -- only guessed.
 -- On a solved deal a measure X and its guess G are known, on the others G alone. The mean
 -- of X - G over the solved deals and that of G over the others add up to the mean of X:
--- without bias whatever the net guesses, and with the smaller error the better it does (a
--- control variate with coefficient 1: Lavenberg and Welch, Management Science 27, 1981,
--- 322-335). Nothing is chosen by what came out, or there would be a bias. The interval is a t
--- interval; a net that is far off on rare deals, of which the solved ones show none, guesses
--- values there that spread more than on the solved deals. Where they do, beyond what chance
--- explains, the interval is the wider by it. Where guesses help little, X - G is as lopsided
--- as X may be: then the interval holds for that too.
+-- without bias whatever the net guesses (a control variate with coefficient 1: Lavenberg and
+-- Welch, Management Science 27, 1981, 322-335). Nothing is chosen by what came out, or there would
+-- be a bias. Where guesses spread more on the other deals than chance explains, as of a net that
+-- is far off on rare deals, the t interval is the wider by it; where they help little, X - G is as
+-- lopsided as X may be, and the interval holds for that too.
 -- @module baize.experiment.adjusted
 local core = require "baize.core.run"
 local core_guess = require "baize.core.guess"
