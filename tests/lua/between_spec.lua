@@ -3,6 +3,7 @@
 local between = require "baize.stats.between"
 local dkjson = require "dkjson"
 local helper = require "helper"
+local hypothesis = require "baize.stats.hypothesis"
 local random = require "random"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK" -- else fewer runs
@@ -26,7 +27,9 @@ local function group(title, values, about)
   return { title = title, components = { c } }
 end
 
-local function tested(groups) return (between.carry_out(TEST, groups).components[1]) end
+local function tested(groups)
+  return hypothesis.judge({ between.examine(TEST, groups) })[1].components[1]
+end
 
 -- So many values by a function.
 local function drawn(n, draw)
@@ -43,8 +46,8 @@ describe("a test between groups of a run that was looked at", function()
     end
     local large = { sized("a", 400, 0.0), sized("b", 400, 1.0) }
     local all = { large[1], large[2], sized("rare", 5, 9.0), sized("seldom", 199, 9.0) }
-    local alone = between.carry_out(TEST, large).components[1]
-    local c = between.carry_out(TEST, all).components[1]
+    local alone = tested(large)
+    local c = tested(all)
     assert.same({ 2, 2, { "rare", "seldom" }, 200 }, { c.groups, c.left_out, c.names, c.minimum })
     c.names = { "a", "b", "c", "d", "e" }
     local said = require "baize.report.phrase".test({ text = "t", side = "differs",

@@ -280,7 +280,7 @@ describe("a field of boards", function()
 
   it("is that of the boards whose deals satisfy the condition, however turned", function()
     for _, turn in ipairs { "N", "E" } do
-      local f = decision_field.count({ boards = boards(turn), least = 5 }, WHERE)
+      local f = decision_field.counts({ boards = boards(turn), least = 5 }, { WHERE })[1]
       assert.same({ { "2Hx by E", 6 }, { "3NT by N", 6 } }, f.contracts)
       assert.same({ "the boards given", 17, 12, 0 }, { f.boards, f.seen, f.matched,
         f.left_out })
@@ -288,11 +288,12 @@ describe("a field of boards", function()
   end)
 
   it("takes only boards that are like what is said", function()
-    local f = decision_field.count({ boards = boards(), least = 1, like = S.is(HAND) }, WHERE)
+    local f = decision_field.counts({ boards = boards(), least = 1, like = S.is(HAND) },
+      { WHERE })[1]
     assert.equal(12, f.matched)
     assert.matches("field: 0 of 17 boards of the boards given match N.hcp \"15%-17\" & "
-      .. "N.balanced and S.hcp \"20\": 1 at least", select(2, pcall(decision_field.count,
-      { boards = boards(), least = 1, like = S.hcp "20" }, WHERE)))
+      .. "N.balanced and S.hcp \"20\": 1 at least", select(2, pcall(decision_field.counts,
+      { boards = boards(), least = 1, like = S.hcp "20" }, { WHERE })))
   end)
 
   it("is the same as one that is given", function()

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The test of randomness: its null distribution, the set of the thesis, what is refused.
 local helper = require "helper"
-local quadratic = require "baize.randomness.quadratic"
+local quadratic = require "baize.stats.quadratic"
 local randomness = require "baize.randomness"
 
 local SEATS <const>, STRAINS <const> = { "N", "E", "S", "W" }, { "C", "D", "H", "S", "NT" }

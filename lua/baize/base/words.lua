@@ -12,6 +12,12 @@ local words = {}
 --- The seats, in the order in which they play.
 words.SEATS = { "N", "E", "S", "W" }
 
+--- Who plays after a seat.
+words.NEXT = { N = "E", E = "S", S = "W", W = "N" }
+
+--- The suits, in the order in which hands are written.
+words.SUITS = { "S", "H", "D", "C" }
+
 --- The strains, in the order in which they are bid.
 words.STRAINS = { "C", "D", "H", "S", "NT" }
 
@@ -23,6 +29,17 @@ end
 
 --- Where a seat or a strain is in its list, from 1.
 words.SEAT_NUMBER, words.STRAIN_NUMBER = index(words.SEATS), index(words.STRAINS)
+
+--- The cards of a hand, spades first, each suit from the top.
+-- @tparam Hand hand
+-- @treturn {string,...} as in "SA"
+function words.cards(hand)
+  local list = {}
+  for _, suit in ipairs(words.SUITS) do
+    for rank in hand:holding(suit):gmatch "." do list[#list + 1] = suit .. rank end
+  end
+  return list
+end
 
 -- What `read` makes of a text; anything else is refused at the user's line.
 local function word(read, value, what, expected)

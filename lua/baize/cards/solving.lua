@@ -17,7 +17,6 @@ local solving = {}
 local BOOK <const> = 6
 local JOBS_MAX <const>, MEMORY_MAX <const> = 256, 1 << 20 -- threads, MiB
 local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
-local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
 
 -- One solver for this Lua state, opened when first needed.
 local solver
@@ -55,7 +54,7 @@ function solving.start(hands, c)
     check.fail("a Deal or the text of hands is played, not " .. check.show(hands))
   end
   if c.level == 0 then check.fail "a deal that is passed out is not played" end
-  return (check.must(position.open(hands, c.strain, NEXT[c.declarer])))
+  return (check.must(position.open(hands, c.strain, words.NEXT[c.declarer])))
 end
 
 local function solve(deal, wanted)

@@ -97,7 +97,6 @@ end
 -- @treturn table candidates (array of name, value, leaves), seat, side, vul, scale, unit,
 -- scoring, brief (the number of tricks is not shown), contracts (a scoring of contracts, or
 -- nil), field, weight and from (of decision_field.read), rule (of doubling)
--- @raise at the user's line for anything wrong
 function decision_case.read(options)
   local candidates, by_name = read_candidates(options.candidates)
   local case = { candidates = candidates, seat = options.seat, side =
@@ -131,7 +130,6 @@ end
 -- @tparam integer i its number
 -- @tparam Condition where of the decision
 -- @treturn table label, change (options that are different)
--- @raise at the user's line for anything wrong
 function decision_case.variation(given, i, where)
   local what = ("vary: variation %d"):format(i)
   if type(given) ~= "table" or getmetatable(given) then

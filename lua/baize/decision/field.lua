@@ -14,14 +14,13 @@ local format = require "baize.format"
 local policy = require "baize.lang.policy"
 local sampler = require "baize.sample.sampler"
 local solving = require "baize.cards.solving"
+local words = require "baize.base.words"
 
 local decision_field = {}
 
 local FIELDS <const> = { "boards", "like", "least" }
 local LEAST_DEFAULT <const>, LEAST_MAX <const> = 30, 1 << 30 -- boards that tell a field
 local CONTRACTS_MAX <const> = 24 -- parts of a field: each is scored on every deal
-local TURNS <const> = { "N", "E", "S", "W" } -- who is called N
-local SEATS <const> = { N = 0, E = 1, S = 2, W = 3 }
 
 -- ---- boards ----------------------------------------------------------------------------
 
@@ -56,7 +55,7 @@ end
 -- How the deal is turned, 0 to 3, so that it satisfies the conditions; nil: it does not.
 local function turn_of(board_deal, where, like)
   local text = tostring(board_deal)
-  for turn, first in ipairs(TURNS) do
+  for turn, first in ipairs(words.SEATS) do -- who is called N
     local turned = turn == 1 and board_deal or deal.deal(first .. text:sub(2))
     if where:holds(turned) and (not like or like:holds(turned)) then return turn - 1 end
   end
@@ -69,7 +68,7 @@ local function add(sides, c, turn)
     sides.P.P = sides.P.P + 1
     return
   end
-  local seat = TURNS[(SEATS[c.declarer] + turn) % 4 + 1]
+  local seat = words.SEATS[(words.SEAT_NUMBER[c.declarer] - 1 + turn) % 4 + 1]
   local call = tostring(c):match "^%S+"
   local key = call .. " " .. solving.side(seat)
   local name = ("%s by %s"):format(call, seat)
@@ -100,9 +99,8 @@ local function contracts_of(sides)
 end
 
 --- Whether a field is to be counted on boards.
--- @param given as for `count`
+-- @param given as for `counts`
 -- @treturn boolean
--- @usage decision_field.is_counted "results.pbn" --> true
 function decision_field.is_counted(given)
   return given ~= nil and options_of(given) ~= nil
 end
@@ -120,9 +118,13 @@ local function field_of(tally, least, name, like)
 end
 
 --- Count the field on boards under several conditions; the boards are read once.
--- @param given as for `count`
+-- @param given the field: the name of a file, boards (an array, or baize.boards(...)), or a
+-- table with boards (one of these), like (Condition) and least (boards that must match,
+-- default 30); anything else stays as it is
 -- @tparam {Condition,...} wheres of the decision and of its variations
--- @treturn table for each condition what `count` gives; nils for no field
+-- @treturn table for each condition, of boards a table: boards (text), seen (boards with a deal
+-- and a contract), matched, left_out (boards whose contracts are), like, contracts (array of
+-- { contract, boards }, the most frequent first); else `given`
 -- @raise at the user's line when fewer boards match one of them, or the file cannot be read
 function decision_field.counts(given, wheres)
   local list, options = {}, given ~= nil and options_of(given) or nil
@@ -155,22 +157,9 @@ function decision_field.counts(given, wheres)
   return list
 end
 
---- Count the field on boards.
--- @param given the field: the name of a file, boards (an array, or baize.boards(...)), or a
--- table with boards (one of these), like (Condition) and least (boards that must match,
--- default 30); anything else stays as it is
--- @tparam Condition where of the decision
--- @return of boards a table: boards (text), seen (boards with a deal and a contract),
--- matched, left_out (boards whose contracts are), like, contracts (array of { contract,
--- boards }, the most frequent first); else `given`
--- @raise at the user's line when fewer boards match, or the file cannot be read
-function decision_field.count(given, where)
-  return decision_field.counts(given, { where })[1]
-end
-
 --- Whether two counted fields are different ones.
--- @tparam table a of `count`
--- @tparam table b of `count`
+-- @tparam table a of `counts`
+-- @tparam table b of `counts`
 -- @treturn boolean
 function decision_field.differ(a, b)
   if a.matched ~= b.matched or #a.contracts ~= #b.contracts then return true end
@@ -181,16 +170,15 @@ function decision_field.differ(a, b)
 end
 
 --- Which boards a counted field is of, in a few words, for variations.
--- @tparam table from of `count`
+-- @tparam table from of `counts`
 -- @treturn string
--- @usage decision_field.brief(from) --> "its field: 41 of 300 boards, 4S by N most"
 function decision_field.brief(from)
   return ("its field: %d of %d boards, %s most"):format(from.matched, from.seen,
     from.contracts[1][1])
 end
 
 --- Where a counted field comes from.
--- @tparam table from of `count`
+-- @tparam table from of `counts`
 -- @tparam Condition where of the decision
 -- @treturn string a sentence
 function decision_field.said(from, where)
@@ -203,9 +191,8 @@ function decision_field.said(from, where)
 end
 
 --- A field in a few words, for variations.
--- @param given as for `count` and `read`
+-- @param given as for `counts` and `read`
 -- @treturn string
--- @usage decision_field.label "results.pbn" --> "results.pbn"
 function decision_field.label(given)
   if type(given) == "table" and type(given.boards) == "string" then return given.boards end
   return type(given) == "string" and given or "another"
@@ -230,12 +217,11 @@ end
 
 --- Read a field: what others play.
 -- @param given { ["4S by N"] = 60, ... } by name, an array of { contract, weight }, or what
--- `count` made of boards; nil
+-- `counts` made of boards; nil
 -- @tparam table by_name the candidates
 -- @treturn ?{table,...} name, weight, value (contract or policy) of each part
 -- @treturn ?number the sum of the weights
--- @treturn ?table what `count` says of the boards it comes from, where it does
--- @raise at the user's line for anything else
+-- @treturn ?table what `counts` says of the boards it comes from, where it does
 function decision_field.read(given, by_name)
   if given == nil then return nil end
   local from

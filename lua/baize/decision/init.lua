@@ -81,16 +81,10 @@ local function open_experiment(self, group, part)
     table.move(list, 1, #list, #measures + 1, measures)
   end
   local all = self.cards and known.join({ [self.seat] = self.cards }, where) or where
-  -- in the words of the user, so that a store can keep it
-  local model, play = group.play, nil
-  if model.name == "calibrated" then
-    play = { "calibrated", model.calibration }
-  elseif model.name == "lead" then
-    -- nobody at the table knows the hand that decides
+  local model, play = group.play, group.play
+  if model.name == "lead" then -- nobody at the table knows the hand that decides
     play = { "lead", layouts = model.layouts, knows = model.knows or where,
       records = model.records }
-  elseif model.records then
-    play = { "dd", records = model.records }
   end
   local e = experiment.new { title = self.title, source = self.source, where = all,
     deals = self.asked, seed = self.seed, measure = measures, play = play,
@@ -135,7 +129,7 @@ local function with_fields(given, where)
   for i, one in ipairs(vary or {}) do
     local plain = type(one) == "table" and not getmetatable(one)
     if plain and #one == 0 and one.field ~= nil and one.where == nil then
-      vary[i] = changed(one, { field = decision_field.count(one.field, where) })
+      vary[i] = changed(one, { field = decision_field.counts(one.field, { where })[1] })
     elseif decision_field.is_counted(given.field) then
       local change = decision_case.variation(one, i, where).change
       if change.where then
@@ -179,16 +173,6 @@ end
 
 option.describe(decision.new, OPTIONS)
 
--- The entries of all parts, where a store shows one of them; nil: this is a run.
-local function shown_parts(self, how)
-  if math.type(how.resume) ~= "integer" then return nil end
-  local questions = {}
-  for i, group in ipairs(self.groups) do
-    questions[i] = keeping.question(self.options, group.experiment.kept.asker)
-  end
-  return (keeping.parts(how.db.core, how.resume, questions))
-end
-
 --- Take a decision: deal, solve, compare.
 -- @tparam[opt] table options how it is run
 -- @treturn DecisionResult see help "DecisionResult"; tostring(result) is the report
@@ -196,7 +180,7 @@ end
 -- @usage print(baize.decision(options):run { deals = 200 })
 function Decision.__index:run(options)
   local how = changed(options or {}, {})
-  local ids, found = shown_parts(self, how), {}
+  local ids, found = keeping.parts(how, self.groups), {}
   if how.range then
     return (shard.each(self.groups, function(group) return group.experiment:run(how) end))
   end

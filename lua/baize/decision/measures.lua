@@ -16,16 +16,10 @@ local TRICKS_MAX <const> = 13
 
 local function call(...) return (measure.call(...)) end
 
-local function sum(a, b) return (core.join("Measure", "+", a, b)) end
-
-local function difference(a, b) return (core.join("Measure", "-", a, b)) end
-
-local function product(a, b) return (core.join("Measure", "*", a, b)) end
-
 -- The sum of an array of one tree or more.
 local function total(trees)
   local all = trees[1]
-  for i = 2, #trees do all = sum(all, trees[i]) end
+  for i = 2, #trees do all = all + trees[i] end
   return all
 end
 
@@ -45,13 +39,12 @@ local function by_table(c, values)
       check.fail(("scoring: %s points cannot be written as a decimal")
         :format(tostring(amount)), "scoring%s*=")
     end
-    local size = math.abs(amount)
-    all = core.join("Measure", amount < 0 and "-" or "+", all,
-      times and product(size, times) or size)
+    local part = times and math.abs(amount) * times or math.abs(amount)
+    all = amount < 0 and all - part or all + part
   end
   add(before)
   for k = 1, TRICKS_MAX do
-    local made = call("max", 0, call("min", 1, difference(tricks_of(c), k - 1)))
+    local made = call("max", 0, call("min", 1, tricks_of(c) - (k - 1)))
     add(values[k + 1] - before, made)
     before = values[k + 1]
   end
@@ -72,26 +65,24 @@ end
 local function side_points(case, value, scoring)
   return policy.map(value, function(c)
     local tree = case.rule:points(c, function(one) return points_of(case, one, scoring) end)
-    return case.side == "NS" and tree or core.join("Measure", "-", tree)
+    return case.side == "NS" and tree or -tree
   end)
 end
 
 -- ---- comparisons -----------------------------------------------------------------
 
 local COMPARE <const> = {
-  points = difference,
-  imps = function(x, y) return call("imps", difference(x, y)) end,
-  matchpoints = function(x, y)
-    return sum(product(0.5, call("sign", difference(x, y))), 0.5)
-  end,
+  points = function(x, y) return x - y end,
+  imps = function(x, y) return call("imps", x - y) end,
+  matchpoints = function(x, y) return 0.5 * call("sign", x - y) + 0.5 end,
 }
 
 -- What a candidate's points are worth against the field, times the sum of the weights.
 local function against_field(case, compare, points)
   local parts = {}
   for i, other in ipairs(case.field) do
-    parts[i] = product(other.weight,
-      compare(points, side_points(case, other.value, case.contracts)))
+    parts[i] = other.weight *
+      compare(points, side_points(case, other.value, case.contracts))
   end
   return total(parts)
 end
@@ -115,7 +106,7 @@ local function leaf_items(value, number)
       seen = seen + 1
       if seen ~= number then return 0 end
       local t = tricks_of(c)
-      return call("max", 0, call("min", difference(t, k - 1), difference(k + 1, t)))
+      return call("max", 0, call("min", t - (k - 1), k + 1 - t))
     end)
     items[k + 1] = { label = tostring(k), expr = core.as("Measure", tree) }
   end
@@ -177,7 +168,7 @@ end
 local function values(case, points, compare)
   if case.scale == "butler" then
     local list, mean = {}, datum(case)
-    for i, tree in ipairs(points) do list[i] = call("imps", difference(tree, mean)) end
+    for i, tree in ipairs(points) do list[i] = call("imps", tree - mean) end
     return list, 1
   elseif case.field then
     local list = {}
@@ -201,10 +192,8 @@ end
 -- of the K-th contract of candidate I: shares of 0 to 13; of a brief case whether it was
 -- chosen, and makes; whether it was chosen where it is passed out), versus (of each pair, in
 -- the scoring asked for), points_of, imps_of, matchpoints_of, up, down, sign (of each pair).
--- A brief case has points only where they are its scoring, and no points_of, imps_of and
--- matchpoints_of. The case learns `divisor`: what value, versus, up and down are to be
--- divided by. Each component has also the name that
--- it goes by in a store: "points of pass", "IMPs of pass : invite".
+-- A brief case has no points_of, imps_of and matchpoints_of, and points only where they are its
+-- scoring. The case gets `divisor`, by which value, versus, up and down are to be divided.
 -- @tparam table case its `label`, of a variation, precedes names in stores
 -- @tparam string prefix of the names
 -- @treturn {table,...} { name, measure } as experiments take them
@@ -232,12 +221,12 @@ function decision_measures.build(case, prefix)
   for n, pair in ipairs(ranking.pairs(#points)) do
     local a, b = pair[1], pair[2]
     of_pairs[n] = names[a] .. " : " .. names[b]
-    local swing = case.field and difference(worth[a], worth[b]) or
-      case.scale == "matchpoints" and call("sign", difference(points[a], points[b])) or
+    local swing = case.field and worth[a] - worth[b] or
+      case.scale == "matchpoints" and call("sign", points[a] - points[b]) or
       compare(points[a], points[b])
     columns.versus[n] = not case.field and compare(points[a], points[b]) or swing
     columns.up[n] = call("max", 0, swing)
-    columns.down[n] = call("max", 0, core.join("Measure", "-", swing))
+    columns.down[n] = call("max", 0, -swing)
     columns.sign[n] = call("sign", swing)
     columns.points_of[n] = COMPARE.points(plain[a], plain[b])
     columns.imps_of[n] = COMPARE.imps(plain[a], plain[b])

@@ -26,8 +26,7 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
     "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
     "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth" },
   plain = function(r, out)
-    for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
-    out.verdict = r.best and decision_text.verdict(r) or nil
+    ranking.plain(r, out)
     local from = out.field_from
     if from then
       from.contracts, from.said = nil, r.field_said
@@ -101,23 +100,19 @@ local function contract_of(leaf, m, r)
   local needs = solving.needs(leaf.contract)
   if #m.components == 2 then
     n, made = m.components[1].hits, m.components[2].hits
-    entry.chosen, entry.needs = share(n, r.deals, looked), needs
-    entry.makes = share(made, n, looked)
-    return entry
+  else
+    for k = 0, TRICKS_MAX do
+      local hits = m.components[k + 1].hits
+      counts[k], n = hits, n + hits
+      if k >= needs then made = made + hits end
+    end
+    entry.counts, entry.tricks, entry.distribution = counts, counted(counts, n, looked), {}
+    for k = 0, TRICKS_MAX do
+      entry.distribution[k + 1] = share(counts[k], n, looked)
+      entry.distribution[k + 1].tricks = k
+    end
   end
-  for k = 0, TRICKS_MAX do
-    local hits = m.components[k + 1].hits
-    counts[k], n = hits, n + hits
-    if k >= needs then made = made + hits end
-  end
-  entry.chosen, entry.counts, entry.needs = share(n, r.deals, looked), counts, needs
-  entry.tricks, entry.makes = counted(counts, n, looked), share(made, n, looked)
-  entry.distribution = {}
-  for k = 0, TRICKS_MAX do
-    local one = share(counts[k], n, looked)
-    one.tricks, one.needed = k, nil
-    entry.distribution[k + 1] = one
-  end
+  entry.chosen, entry.makes, entry.needs = share(n, r.deals, looked), share(made, n, looked), needs
   return entry
 end
 
@@ -306,7 +301,6 @@ end
 -- @tparam {Result,...} found of the experiments, in the order of d.groups; fewer when
 -- they were interrupted
 -- @treturn DecisionResult
--- @usage local result = decision:run { deals = 100 }
 function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",

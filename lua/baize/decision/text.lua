@@ -15,7 +15,7 @@ local number, interval = phrase.number, phrase.interval
 local function percent(x) return x and ("%.1f %%"):format(100 * x) or "-" end
 
 local function percent_interval(s)
-  if not s or not s.low then return "-" end
+  if not s.low then return "-" end
   return ("%.1f .. %.1f"):format(100 * s.low, 100 * s.high)
 end
 
@@ -25,20 +25,17 @@ local function unit_name(unit) return unit == "matchpoints" and "% of matchpoint
 
 local function contracts_section(r)
   local rows = {}
+  local function add(name, contract, chosen, of)
+    local t, makes = of.tricks or {}, of.makes or {}
+    rows[#rows + 1] = { name, contract, chosen, number(t.mean, t.se), number(t.se, t.se),
+      percent(makes.share), percent_interval(makes) }
+  end
   for _, candidate in ipairs(r.candidates) do
     for k, one in ipairs(candidate.contracts) do
-      local t = one.tricks
-      rows[#rows + 1] = { k == 1 and candidate.name or "", one.contract,
-        one.when and percent(one.chosen.share) or "100 %",
-        t and number(t.mean, t.se) or "-", t and number(t.se, t.se) or "-",
-        one.makes and percent(one.makes.share) or "-", percent_interval(one.makes) }
+      add(k == 1 and candidate.name or "", one.contract,
+        one.when and percent(one.chosen.share) or "100 %", one)
     end
-    if #candidate.contracts > 1 and candidate.makes then
-      local t = candidate.tricks
-      rows[#rows + 1] = { "", "all", "100 %", t and number(t.mean, t.se) or "-",
-        t and number(t.se, t.se) or "-", percent(candidate.makes.share),
-        percent_interval(candidate.makes) }
-    end
+    if #candidate.contracts > 1 and candidate.makes then add("", "all", "100 %", candidate) end
   end
   local columns = { "", "contract", "deals", "tricks", "se", "makes",
     phrase.interval_head(r.level) }
@@ -196,13 +193,6 @@ end
 
 -- ---- sentences ---------------------------------------------------------------------
 
---- The best choice and how sure it is, in words.
--- @tparam table r with best, others, unit
--- @treturn string a sentence
-function decision_text.verdict(r)
-  return (ranking.sentence(r.best, r.others, r.unit))
-end
-
 local function variation(v)
   local stands = v.stands and ("%s is best still"):format(v.best) or
     ("%s is best instead"):format(v.best)
@@ -285,7 +275,7 @@ function decision_text.sections(r)
   add(head_to_head_section(r))
   add(profit_section(r))
   add(break_even(r))
-  add { title = "Best", text = decision_text.verdict(r) }
+  add { title = "Best", text = ranking.sentence(r) }
   for _, v in ipairs(r.vary) do
     add { title = "Varied", text = variation(v), close = true }
   end

@@ -3,13 +3,11 @@
 -- only guessed.
 -- On a solved deal a measure X and its guess G are known, on the others G alone. The mean
 -- of X - G over the solved deals and that of G over the others add up to the mean of X:
--- without bias whatever the net guesses, and with the smaller error the better it does (a
--- control variate with coefficient 1: Lavenberg and Welch, Management Science 27, 1981,
--- 322-335). Nothing is chosen by what came out, or there would be a bias. The interval is a t
--- interval; a net that is far off on rare deals, of which the solved ones show none, guesses
--- values there that spread more than on the solved deals. Where they do, beyond what chance
--- explains, the interval is the wider by it. Where guesses help little, X - G is as lopsided
--- as X may be: then the interval holds for that too.
+-- without bias whatever the net guesses (a control variate with coefficient 1: Lavenberg and
+-- Welch, Management Science 27, 1981, 322-335). Nothing is chosen by what came out, or there would
+-- be a bias. Where guesses spread more on the other deals than chance explains, as of a net that
+-- is far off on rare deals, the t interval is the wider by it; where they help little, X - G is as
+-- lopsided as X may be, and the interval holds for that too.
 -- @module baize.experiment.adjusted
 local core = require "baize.core.run"
 local core_guess = require "baize.core.guess"
@@ -30,7 +28,7 @@ Steady.__index = Steady
 
 --- Say what a run must measure besides: for each component that is solved what it is less
 -- its guess.
--- @tparam table layout of `gather.layout`; its trees and names get more
+-- @tparam table layout of `gather.layout`; its trees, names and columns get more
 -- @tparam integer times so many deals are guessed for each that is solved
 -- @treturn table for `new`
 function adjusted.add(layout, times)
@@ -46,9 +44,12 @@ function adjusted.add(layout, times)
         local guess = measure.call("guess", x)
         plan.trees[at] = guess
         plan.columns[i] = { rest = #layout.trees + 1, known = #layout.trees + 2, guess = at }
-        for _, more in ipairs { x - guess, guess } do
-          layout.trees[#layout.trees + 1] = more
-          layout.names[#layout.trees] = ("measure '%s'"):format(m.name)
+        local c = layout.columns[i]
+        for k, more in ipairs { x - guess, guess } do
+          local next_one = #layout.trees + 1
+          layout.trees[next_one], layout.names[next_one] = more, layout.names[i]
+          layout.columns[next_one] = { label = c.label,
+            name = (k == 1 and "%s less its guess" or "guess of %s"):format(c.name) }
         end
       end
     end
@@ -74,18 +75,17 @@ function Steady:guess(e, how, solved)
   if #plan.trees == 0 or count <= 0 then return end
   self.run = self.run or assert(core.open(plan.trees, e.layout.options))
   self.predicted = self.predicted + (work.sample(self.run, e.where, e.handle, {
-    seed = how.seed, first = how.first + APART + self.predicted, count = count,
+    seed = how.seed, first = 1 + APART + self.predicted, count = count,
     jobs = how.jobs, memory = how.memory }) or 0)
 end
 
 --- Adjust a component, if that is to be done.
--- @tparam table c is changed: mean, se, low, high; plain gets what these were, worth as how
--- many deals it is as good, apart how many of its errors the difference of both means is; or
--- left_plain is true: there are too few deals, or all values are equal
+-- @tparam table c is changed: mean, se, low, high; gets plain (these as they were), worth (as how
+-- many deals it is as good), apart (by how many of its errors the means differ); or left_plain:
+-- there are too few deals, or all values are equal
 -- @tparam userdata run where it comes from
 -- @tparam integer column its own
--- @tparam[opt] integer key of the group
--- @tparam[opt] integer other second key
+-- @tparam[opt] integer key of the group, and of two ways the other
 function Steady:adjust(c, run, column, key, other)
   local at = self.plan.columns[column]
   c.left_plain = at ~= nil or nil

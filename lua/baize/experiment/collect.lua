@@ -8,7 +8,6 @@ local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
 local shard = require "baize.store.shard"
 local supply = require "baize.store.supply"
-local work = require "baize.sample.work"
 
 local collect = {}
 
@@ -22,31 +21,6 @@ local function lists(count)
     at = at + 1
     for i = 1, count do list[i][at] = values[i] end
   end
-end
-
--- Where deals are kept that a run asks for.
-local function open_kept(where, handle, texts, how)
-  local first, kept = assert(core.open(texts)), how.kept
-  return supply.open({ asker = kept.asker, title = kept.title,
-    source = kept.source, least = kept.least, where = where, plan = handle:plan(),
-    asked = how.count }, first, kept.columns, how), first
-end
-
--- Deals that a database keeps: what is missing is dealt and solved by the run `first`, then
--- all are read. What the store says of them goes into `about`.
-local function run_kept(from, first, where, handle, run, options, about)
-  local row <const> = options.row
-  options.row = nil
-  local done, stopped, _, kind = from:sample(first, where, handle, options)
-  if not done then check.fail(stopped, nil, kind) end
-  local again, cut, tries
-  again, cut, tries, kind = from:replay(run, handle, { seed = options.seed, first = 1,
-    count = done, jobs = options.jobs, memory = options.memory, row = row })
-  if not again then check.fail(cut, nil, kind) end
-  stopped = stopped or cut
-  about.deals, about.partial = again, stopped and "interrupted" or nil
-  from:finish(about, true)
-  return stopped, tries
 end
 
 --- The numbers of the first deals, where that takes no solving.
@@ -72,9 +46,8 @@ end
 -- @tparam Condition where
 -- @tparam userdata handle of sampler.open(where)
 -- @tparam table texts measures, or their texts, of one number each
--- @tparam table how of `how` of baize.experiment.fields; where db is named also kept:
--- asker, title, source, least as of `open` of baize.store.keeping, columns (for each text a
--- table with name)
+-- @tparam table how of `how` of baize.experiment.fields, and kept: asker, title, source, least
+-- as of `open` of baize.store.keeping, columns (for each text a table with name)
 -- @tparam function make gets columns (for each measure an array of its values, deal by
 -- deal) and a table of where, seed, plan, asked, deals, tries, figure, solved, solves,
 -- partial, untested, as fields of results; where db is named looks, elsewhere and looked
@@ -87,42 +60,39 @@ function collect.rows(where, handle, texts, how, make)
       :format(how.count, #texts, NUMBERS_MAX))
   end
   local list, row = lists(#texts)
-  local about, from, first = {}, nil, nil
-  if how.db then from, first = open_kept(where, handle, texts, how) end
-  local _ <close> = from
-  local progress = how.progress
-  local run, options = assert(core.open(texts)), { seed = how.seed, first = 1,
-    count = how.count, jobs = how.jobs, memory = how.memory, row = row,
-    progress = progress and function(n) return progress(n, how.count) end }
+  local run, kept = assert(core.open(texts)), how.kept
+  local from <close> = supply.open({ asker = kept.asker, title = kept.title,
+    source = kept.source, least = kept.least, where = where, plan = handle:plan(),
+    asked = how.count }, run, kept.columns, how)
+  local progress, options = how.progress, fields.options(how)
+  if not how.db then options.row = row end
+  local function sample() return from:sample(run, where, handle, options) end
   if how.range then
-    local part = shard.fill(from, options, function()
-      return from:sample(first, where, handle, options)
-    end)
+    local part = shard.fill(from, options, sample)
     if progress then progress(part.deals, how.count, part.partial or "done") end
     return part
   end
-  local stopped, tries
-  if from then
-    stopped, tries = run_kept(from, first, where, handle, run, options, about)
-  else
-    local done, kind
-    done, stopped, tries, kind = work.sample(run, where, handle, options)
-    if not done then check.fail(stopped, nil, kind) end
+  local done, stopped, tries, kind = sample()
+  local cut
+  if done and how.db then -- it has all deals now: they are read, for the numbers of each
+    run = assert(core.open(texts))
+    options.row, options.count, options.progress = row, done, nil
+    done, cut, tries, kind = from:replay(run, handle, options)
   end
+  if not done then check.fail(cut or stopped, nil, kind) end
+  stopped = stopped or cut
   local did = run:work()
   if progress then progress(did.deals, how.count, stopped and "interrupted" or "done") end
   local r = {
-    where = tostring(where), seed = how.seed, plan = handle:plan(),
-    asked = about.asked or how.count, looks = about.looks,
-    elsewhere = about.elsewhere, same_question = about.same_question, looked = about.looked,
-    partial = about.partial, untested = about.untested,
+    where = tostring(where), seed = how.seed, plan = handle:plan(), asked = how.count,
     deals = did.deals, tries = tries or did.deals == 0 and did.vain or did.tries,
     figure = not where.opaque and figure.of(handle) or nil,
     solved = did.read, solves = did.solves,
   }
+  from:finish(r, true)
   fields.ended(r, how, stopped)
   local result = make(list, r)
-  if from and not about.untested then from:look(did.deals) end
+  if not r.untested then from:look(did.deals) end
   return result
 end
 

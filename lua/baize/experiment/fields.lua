@@ -43,12 +43,11 @@ fields.RUN = option.new("a run", {
 --- How to run: what the caller says, else the question, else what is usual.
 -- @tparam table question with asked, seed
 -- @param given the user's options of RUN, or nil
--- @treturn table count, seed, jobs, memory, progress, first; db, resume, deals, seed_said as
--- they were said
--- @raise at the user's line for other fields
+-- @treturn table count, seed, jobs, memory, progress; db, resume, deals, seed_said as they were
+-- said
 function fields.how(question, given)
   local how = fields.RUN:read(given or {})
-  how.count, how.seed_said, how.first = how.deals or question.asked, how.seed or question.seed, 1
+  how.count, how.seed_said = how.deals or question.asked, how.seed or question.seed
   how.seed = how.seed_said or sampler.fresh_seed()
   how.jobs = how.jobs or run.cores()
   if how.range and how.db == nil then
@@ -62,6 +61,14 @@ function fields.how(question, given)
     return not how.enough and said
   end
   return how
+end
+
+--- How the core is to sample.
+-- @tparam table how of `how`, where a database was opened already, which may change it
+-- @treturn table options of Run:sample
+function fields.options(how)
+  return { seed = how.seed, first = 1, count = how.count, jobs = how.jobs, memory = how.memory,
+    progress = how.progress and function(n) return how.progress(n, how.count) end }
 end
 
 --- Say of a result how its run ended: what is interrupted before a fixed number of deals is
@@ -85,15 +92,14 @@ local function check_name(name, what)
   end
 end
 
--- The pairs { name, value } of a keyed table, sorted by name.
-local function by_name(given, what)
-  local names, list = {}, {}
-  for name in pairs(given) do
-    check_name(name, what)
-    names[#names + 1] = name
-  end
-  table.sort(names)
-  for i, name in ipairs(names) do list[i] = { name, given[name] } end
+--- The pairs of a table of values by name, sorted by name; an array stays as it is.
+-- @tparam table given by the user
+-- @treturn {{string,any},...}
+function fields.listed(given)
+  if #given > 0 then return given end
+  local list = {}
+  for name, value in pairs(given) do list[#list + 1] = { name, value } end
+  table.sort(list, function(a, b) return tostring(a[1]) < tostring(b[1]) end)
   return list
 end
 
@@ -116,7 +122,7 @@ function fields.pairs(given, what, of)
   if type(given) ~= "table" or getmetatable(given) then
     check.expected(what, "a table by name", given)
   end
-  if #given == 0 then given = by_name(given, what) end
+  given = fields.listed(given)
   local seen = {}
   for key in pairs(given) do
     if math.type(key) ~= "integer" then
@@ -167,7 +173,6 @@ end
 -- @param given the field `tests`
 -- @tparam {table,...} measures each with a name and perhaps a kind
 -- @treturn {table,...} of hypothesis.parse
--- @raise at the user's line when one is invalid
 function fields.tests(given, measures)
   if given == nil then return {} end
   if type(given) == "string" then given = { given } end

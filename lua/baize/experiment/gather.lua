@@ -3,7 +3,6 @@
 -- A layout says in which column of the run each number is (src/run/run.h).
 -- @module baize.experiment.gather
 local adjusted = require "baize.experiment.adjusted"
-local core = require "baize.core.run"
 local groups = require "baize.experiment.groups"
 local hypothesis = require "baize.stats.hypothesis"
 local lopsided = require "baize.stats.lopsided"
@@ -26,29 +25,35 @@ local TRICKS_MAX <const> = 13
 -- guessed for each that is solved, where means are adjusted, or nil)
 -- @treturn table the parts, each measure and event with its column `first`, adjusted (of
 -- baize.experiment.adjusted, or nil), and trees
--- (of the measures of the run), names (what they are called in messages), options (for
--- baize.core.run.open)
+-- (of the measures of the run), names (what they are called in messages), columns (what they are
+-- in a database), options (for baize.core.run.open)
 function gather.layout(parts)
-  local trees, names = {}, {}
-  local function add(tree, name, unsure)
+  local trees, names, columns = {}, {}, {}
+  local function add(tree, name, column, unsure)
     if parts.rule then tree = parts.rule:rewrite(tree) end
     if unsure then tree = measure.call("unsure", measure.scalar(tree)) end
-    trees[#trees + 1], names[#names + 1] = tree, name
+    trees[#trees + 1], names[#names + 1], columns[#columns + 1] = tree, name, column
   end
   local function add_all(list, what)
     for _, m in ipairs(list or {}) do
       m.first = #trees + 1
-      for _, item in ipairs(m.items) do add(item.expr, what:format(m.name), m.bounds) end
+      for _, item in ipairs(m.items) do
+        add(item.expr, what:format(m.name), { name = item.called or m.name,
+          label = not item.called and item.label or nil, text = item.text, by = item.by,
+          times = item.times }, m.bounds)
+      end
     end
   end
   add_all(parts.measures, "measure '%s'")
   add_all(parts.events, "event '%s'")
   parts.summary_first = #trees
-  for _, tree in ipairs(parts.seats and summary.trees(parts.seats) or {}) do
-    add(tree, "summary")
+  for _, column in ipairs(parts.seats and summary.columns(parts.seats) or {}) do
+    add(column.tree, "summary", column)
   end
-  if parts.hands then add(measure.call("indicator", parts.condition), "where") end
-  parts.trees, parts.names = trees, names
+  if parts.hands then
+    add(measure.call("indicator", parts.condition), "where", { name = "holds" })
+  end
+  parts.trees, parts.names, parts.columns = trees, names, columns
   local by = {}
   for i, way in ipairs(parts.ways or {}) do
     by[i] = way.expr
@@ -59,18 +64,6 @@ function gather.layout(parts)
     calibration = table_of and table_of.bytes or nil }
   parts.adjusted = parts.predict and adjusted.add(parts, parts.predict) or nil
   return parts
-end
-
---- Open the run of a layout.
--- @tparam table layout
--- @treturn ?userdata of baize.core.run; nil when one of the measures is wrong
--- @treturn ?string why, with what it is called
--- @treturn ?string what it is called
--- @treturn ?string the kind of the error
-function gather.open(layout)
-  local run, message, _, kind, which = core.open(layout.trees, layout.options)
-  if run then return run end
-  return nil, ("%s: %s"):format(layout.names[which], message), layout.names[which], kind
 end
 
 --- The measures whose course and swings a report shows, by their columns.

@@ -60,7 +60,6 @@ end
 -- array of two of these; nil
 -- @treturn ?{table,...} the ways, one or two: text (the measure whose values make the
 -- groups), name (of features and measures), labels (by value, of conditions)
--- @raise at the user's line for anything else
 function groups.read(given)
   if given == nil then return nil end
   if not is_two(given) then return { read_way(given) } end
@@ -72,17 +71,14 @@ function groups.read(given)
   return ways
 end
 
---- What a group is called in one way.
--- @tparam table way of `read`
--- @tparam integer key the value
--- @treturn string
-function groups.label(way, key)
+-- What a group is called in one way.
+local function label_of(way, key)
   return way.labels and way.labels[key] or ("%d"):format(key)
 end
 
 -- The same with what it is a value of, where that is short: "N.spades 4".
 local function full_label(way, key)
-  local label = groups.label(way, key)
+  local label = label_of(way, key)
   return way.name and #way.name <= NAME_MAX and way.name .. " " .. label or label
 end
 
@@ -109,7 +105,7 @@ local function margin(ways, i, keys, gather)
   local list = {}
   for n, key in ipairs(keys[i]) do
     local group = i == 1 and gather(key) or gather(nil, key)
-    group.label, group.key = groups.label(ways[i], key), key
+    group.label, group.key = label_of(ways[i], key), key
     group.title = full_label(ways[i], key)
     list[n] = group
   end
@@ -118,13 +114,11 @@ end
 
 --- What a run found in each group.
 -- @tparam {table,...} ways of `read`
--- @tparam userdata run of baize.core.run, opened with the ways' texts as `by`
--- @tparam function gather takes the keys of a group (nil: any), returns a table of what
--- was found in it, with `deals`
--- @treturn {table,...} the groups in the order of their keys: label, key (integer; of two
--- ways an array of two) and what `gather` gave; of two ways also labels (array of two)
--- @treturn ?table of two ways the margins: rows and columns, arrays of groups of the
--- first and of the second way
+-- @tparam userdata run of baize.core.run, opened with the ways as `by`
+-- @tparam function gather takes the keys of a group (nil: any), returns what was found in it
+-- @treturn {table,...} the groups in the order of their keys: what `gather` gave with label and
+-- key (integer); of two ways labels too, and both are arrays of two
+-- @treturn ?table of two ways the margins: rows and columns, arrays of groups
 function groups.gather(ways, run, gather)
   local found, seen = run:groups(), { {}, {} }
   for _, g in ipairs(found) do
@@ -144,7 +138,7 @@ function groups.gather(ways, run, gather)
   for n, g in ipairs(found) do
     local group = gather(g[1], g[2])
     group.key = { g[1], g[2] }
-    group.labels = { groups.label(ways[1], g[1]), groups.label(ways[2], g[2]) }
+    group.labels = { label_of(ways[1], g[1]), label_of(ways[2], g[2]) }
     group.label = table.concat(group.labels, ", ")
     group.title = full_label(ways[1], g[1]) .. " / " .. full_label(ways[2], g[2])
     list[n] = group

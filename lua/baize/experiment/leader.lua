@@ -9,18 +9,15 @@
 local check = require "baize.base.check"
 local core = require "baize.core.leads"
 local errors = require "baize.core.error"
-local keeping = require "baize.store.keeping"
 local numbers = require "baize.store.numbers"
 local sampler = require "baize.sample.sampler"
+local supply = require "baize.store.supply"
 local words = require "baize.base.words"
-local work = require "baize.sample.work"
 
 local play_lead = {}
 
 local BATCH <const> = 8 -- deals at once
 local PAIR_NB <const>, STRAIN_NB <const> = 20, 5
-local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
-local SUITS <const> = { "S", "H", "D", "C" }
 local UNKNOWN <const> = -1
 local ID_DIGITS <const> = 15 -- of a deal's id that make a seed
 
@@ -39,17 +36,15 @@ end
 -- The tricks after the lead that is best over all layouts but the last, on the last.
 local function chosen(solved, from, layouts, hand)
   local best, least
-  for _, suit in ipairs(SUITS) do
-    for rank in hand:holding(suit):gmatch "." do
-      local card, sum = suit .. rank, 0
-      for i = from, from + layouts - 1 do sum = sum + solved[i][card] end
-      if not least or sum < least then best, least = card, sum end
-    end
+  for _, card in ipairs(words.cards(hand)) do
+    local sum = 0
+    for i = from, from + layouts - 1 do sum = sum + solved[i][card] end
+    if not least or sum < least then best, least = card, sum end
   end
-  return solved[from + layouts][best], best
+  return solved[from + layouts][best]
 end
 
--- Results of some deals: for each an array of 20; nil when it was interrupted.
+-- Results of some deals: for each an array of 20.
 local function results_of(run, model, knows, batch, how)
   local given, jobs = {}, {}
   for i, deal in ipairs(batch) do
@@ -62,7 +57,7 @@ local function results_of(run, model, knows, batch, how)
   end
   for pair = 0, PAIR_NB - 1 do
     local declarer = words.SEATS[pair // STRAIN_NB + 1]
-    local strain, leader = words.STRAINS[pair % STRAIN_NB + 1], NEXT[declarer]
+    local strain, leader = words.STRAINS[pair % STRAIN_NB + 1], words.NEXT[declarer]
     local all = {}
     for _, i in ipairs(jobs[pair] or {}) do
       local list = layouts_of(model, knows, batch[i], leader, pair)
@@ -70,8 +65,8 @@ local function results_of(run, model, knows, batch, how)
     end
     local solved, why, _, kind = core.solve(all, strain, declarer, { jobs = how.jobs,
       memory = how.memory })
-    if not solved then check.fail(why, nil, kind) end
-    if why then return nil end
+    if solved and why then why, kind = "interrupted", "interrupted" end
+    if why then check.fail(why, nil, kind) end
     for n, i in ipairs(jobs[pair] or {}) do
       given[i][pair + 1] = chosen(solved, (n - 1) * (model.layouts + 1) + 1, model.layouts,
         batch[i]:hand(leader))
@@ -80,18 +75,7 @@ local function results_of(run, model, knows, batch, how)
   return given
 end
 
--- fn's results; nothing when Ctrl-C was pressed in it; other errors are raised.
-local function unless_interrupted(fn, ...)
-  local found = table.pack(pcall(fn, ...)) -- an interrupt ends the run with what there is
-  if found[1] then return table.unpack(found, 2, found.n) end
-  if errors.kind(found[2]) ~= "interrupted" then error(found[2], 0) end
-  return nil
-end
-
 -- ---- where the deals of a run come from ----------------------------------------------
-
-local Supply = { __name = "baize.Supply" }
-Supply.__index = Supply
 
 -- What the results of a deal are called in a database, behind what is measured.
 local function result_columns()
@@ -117,99 +101,40 @@ end
 -- @treturn Supply to be closed
 -- @raise at the user's line where deals come from a library, or a database cannot be used
 function play_lead.supply(model, what, run, columns, how)
-  local self = setmetatable({ model = model, tries = 0 }, Supply)
   if what.from ~= nil then
     check.fail('from: a library has double-dummy results, not those of play = "lead"',
       "from%s*=")
-  elseif how.db ~= nil then
-    what.columns, what.values = keeping.columns(run, columns, result_columns())
-    self.units = run:units()
-    self.kept = keeping.open(what, how)
-  elseif how.resume then
-    check.fail("resume: no database is named (db)", "resume%s*=")
   end
-  return self
-end
-
--- Stored deals from number `first` on, with their results; nil: there are none.
-local function stored(self, first, count)
-  local rows = self.kept and numbers.read(self.kept, first, count)
-  if not rows then return nil end
-  rows.given = {}
-  for i, values in ipairs(rows.values) do
-    rows.given[i] = table.move(values, #self.units + 1, #self.units + PAIR_NB, 1, {})
-  end
-  return rows
-end
-
--- Measure deals with their results, and store them where they are new and are to be kept;
--- as Run:deals.
-local function measure(self, run, batch, options)
-  options.tricks = batch.given
-  local keep <const>, values = self.kept and not batch.values, {}
-  if keep then
-    function options.row(_, numbers_of)
-      local own = {}
-      for k, unit in ipairs(self.units) do
-        own[k] = math.floor(numbers_of[k] * unit + 0.5)
+  local from = supply.open(what, run, columns, how, result_columns())
+  local units <const>, knows, looked_at = run:units(), model.knows or what.where, 0
+  -- Measure deals with their results, which new ones get.
+  local function add(batch, options)
+    local given, new = {}, not batch.values
+    if new then
+      local ok -- an interrupt ends the run with what there is
+      ok, given = pcall(results_of, run, model, knows, batch.deals, options)
+      if errors.kind(given) == "interrupted" then return 0, true end
+      if not ok then error(given, 0) end
+      batch.values = {}
+      function options.row(_, measured)
+        local own, i = {}, #batch.values + 1
+        for k, unit in ipairs(units) do own[k] = math.floor(measured[k] * unit + 0.5) end
+        batch.values[i] = table.move(given[i], 1, PAIR_NB, #own + 1, own)
       end
-      values[#values + 1] = table.move(batch.given[#values + 1], 1, PAIR_NB, #own + 1, own)
+    else
+      for i, values in ipairs(batch.values) do
+        given[i] = table.move(values, #units + 1, #units + PAIR_NB, 1, {})
+      end
     end
+    options.tricks = given
+    return run:deals(batch.deals, options)
   end
-  local got, why, _, kind = run:deals(batch.deals, options)
-  if got and keep then
-    batch.values = values
-    numbers.append(self.kept, options.first, batch, got)
+  function from:sample(_, where, _, options)
+    local done, why, tries, kind = numbers.sample(self, where, options, BATCH, add)
+    looked_at = looked_at + (tries or 0)
+    return done, why, looked_at, kind
   end
-  return got, why, nil, kind
-end
-
---- Add deals to a run.
--- @tparam userdata run of baize.core.run
--- @tparam Condition where
--- @param _ not used
--- @tparam table options as of Run:sample
--- @treturn ?integer deals done, the first ones; nil when it failed
--- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn integer deals generated
-function Supply:sample(run, where, _, options)
-  local finder = sampler.new { where = where, seed = options.seed }
-  local knows = self.model.knows or where
-  local function get(first, most)
-    local count = math.min(BATCH, most)
-    local kept = stored(self, first, count)
-    if kept then return kept end
-    local batch, cut = work.find(finder, first, count)
-    batch.given = not cut and unless_interrupted(results_of, run, self.model, knows,
-      batch.deals, options)
-    return batch.given and batch or nil, not batch.given
-  end
-  local done, why, tries, kind = work.pieces(options, get,
-    function(batch, own) return measure(self, run, batch, own) end)
-  self.tries = self.tries + (tries or 0)
-  return done, why, self.tries, kind
-end
-
---- Count a look of a rule that may stop the run.
--- @tparam integer deals
-function Supply:look(deals)
-  if self.kept then self.kept:look(deals) end
-end
-
---- The looks of a result that is kept; see baize.store.numbers.
--- @tparam table result without tests yet; is changed
-function Supply:finish(result)
-  if self.kept then self.kept:finish(result) end
-end
-
---- Store the whole result.
--- @tparam Result result
-function Supply:keep(result)
-  if self.kept then self.kept:keep(result) end
-end
-
-function Supply:__close()
-  if self.kept then self.kept:close() end
+  return from
 end
 
 return play_lead

@@ -18,7 +18,7 @@ local OPTIONS <const> = option.new("a plan", {
   { "halfwidth", option.POSITIVE, "how far the 95 % interval may reach to one side" },
   { "effect", option.POSITIVE, "in place of it: the difference from the number tested that is "
     .. "to be found" },
-  { "power", option.as "number", "with what chance", POWER },
+  { "power", option.SHARE, "with what chance", POWER },
   { "measure", option.as "name", "of which measure; default: all" },
   { "pilot", option.integer(2), "deals of the pilot", PILOT },
   { "seed", option.SEED, "of the pilot; default: one beside the experiment's own, else fresh" },
@@ -49,10 +49,6 @@ local function read(given)
   local aim = OPTIONS:read(given or {})
   if (aim.halfwidth == nil) == (aim.effect == nil) then
     check.fail("a plan is for one of halfwidth and effect", "plan")
-  end
-  if type(aim.power) ~= "number" or aim.power <= 0 or aim.power >= 1 then
-    check.fail(("power: %s is not above 0 and below 1"):format(check.show(aim.power)),
-      "power%s*=")
   end
   return aim
 end

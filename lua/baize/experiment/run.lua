@@ -3,6 +3,7 @@
 -- @module baize.experiment.run
 local adjusted = require "baize.experiment.adjusted"
 local check = require "baize.base.check"
+local core = require "baize.core.run"
 local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
 local findings = require "baize.experiment.findings"
@@ -13,7 +14,6 @@ local play_lead = require "baize.experiment.leader"
 local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
 local sketch = require "baize.report.sketch"
-local summary = require "baize.experiment.summary"
 local supply = require "baize.store.supply"
 
 local run = {}
@@ -23,41 +23,26 @@ local run = {}
 -- @treturn userdata of baize.core.run
 -- @raise at the user's line when something is measured that cannot be
 function run.open(layout)
-  local r, message, name, kind = gather.open(layout)
+  local r, message, _, kind, which = core.open(layout.trees, layout.options)
   if r then return r end
+  local name = layout.names[which]
   local field = name:match "^%a+"
-  check.fail(message, (field == "event" and "events" or field) .. "%s*=", kind)
+  check.fail(("%s: %s"):format(name, message), (field == "event" and "events" or field) .. "%s*=",
+    kind)
 end
 
 -- Where the deals of a run come from, and where they are kept: for experiments that are a
 -- part of something larger `kept` says what is kept in place of their own fields.
 local function open_supply(self, r, how)
-  local layout, columns, kept = self.layout, {}, self.kept or {}
-  for _, list in ipairs { layout.measures, layout.events or {} } do
-    for _, m in ipairs(list) do
-      for i, item in ipairs(m.items) do
-        columns[m.first + i - 1] = { name = item.called or m.name,
-          label = not item.called and item.label or nil, text = item.text, by = item.by,
-          times = item.times }
-      end
-    end
-  end
-  for column, at in pairs(layout.adjusted and layout.adjusted.columns or {}) do
-    local c = columns[column]
-    columns[at.rest] = { name = c.name .. " less its guess", label = c.label }
-    columns[at.known] = { name = "guess of " .. c.name, label = c.label }
-  end
-  local seats = layout.seats and summary.columns(layout.seats) or {}
-  table.move(seats, 1, #seats, layout.summary_first + 1, columns)
-  if layout.hands then columns[#layout.trees] = { name = "holds" } end
+  local layout, kept = self.layout, self.kept or {}
   local what = { options = self.options, asker = kept.asker, least = kept.least,
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
     given = self.options.deals, from = self.from, exchange = layout.hands ~= nil }
   if layout.play.name == "lead" then
-    return (play_lead.supply(layout.play, what, r, columns, how))
+    return (play_lead.supply(layout.play, what, r, layout.columns, how))
   end
-  return (supply.open(what, r, columns, how))
+  return (supply.open(what, r, layout.columns, how))
 end
 
 -- What is said of a run in its result, but for tests.
@@ -99,7 +84,7 @@ local function sample_by_rule(self, r, how, from, options, steady)
   local function progress(n) return how.progress(done + n) end
   options.progress = how.progress and progress
   repeat
-    options.first = how.first + done
+    options.first = 1 + done
     options.count = math.min(sequential.next_look(done), how.count) - done
     local got
     got, stopped, tries, kind = from:sample(r, self.where, self.handle, options)
@@ -134,7 +119,6 @@ end
 -- @tparam ?function progress takes the deals done and a function that says how precise
 -- the first test is so far
 -- @treturn Result or Shard
--- @raise when memory runs out
 function run.sample(self, how, progress)
   if self.layout.adjusted and how.range then
     check.fail("variance = \"adjusted\" and shards do not go together", "variance%s*=")
@@ -147,11 +131,10 @@ function run.sample(self, how, progress)
     self.figure = figure.of(self.handle)
   end
   local from <close> = open_supply(self, r, how)
-  local options = { seed = how.seed, first = how.first, count = how.count,
-    jobs = how.jobs, memory = how.memory, progress = how.progress }
+  local options = fields.options(how)
   local function sample() return from:sample(r, self.where, self.handle, options) end
   if how.range then
-    return (shard.fill(from.kept or from, options, sample))
+    return (shard.fill(from, options, sample))
   end
   local steady = self.layout.adjusted and adjusted.new(self.layout.adjusted)
   local done, stopped, tries, ruled, kind

@@ -30,33 +30,23 @@ local ACROSS <const> = "^%s*" .. NAME .. "%s*([<>~]=?)%s*" .. NAME .. "%s*$"
 local IN_ONE <const> = "^%s*" .. NAME .. "(%s*[<>~]=?%s*%-?%.?%d.*)$"
 local SIDES <const> = { [">"] = "greater", ["<"] = "less", ["~="] = "two-sided" }
 
-local function find(list, name)
-  for _, item in ipairs(list) do
-    if item.name == name then return item end
-  end
-  return nil
-end
-
-local function names_of(list)
+-- The item of a list that a test names.
+local function named(list, name, what, text)
   local names = {}
-  for i, item in ipairs(list) do names[i] = item.name end
-  return names
+  for i, item in ipairs(list) do
+    if item.name == name then return item end
+    names[i] = item.name
+  end
+  check.fail(("test '%s': there is no %s '%s'%s"):format(text, what, name,
+    near.hint(name, names)), check.literal(text))
 end
 
--- What a name in a test means, such as "a.gain": the measure or event.
+-- What a name in a test means, such as "a.gain": the measure or event, and the sample.
 local function operand(self, text, sample, name)
-  local known = find(self.samples, sample)
-  if not known then
-    check.fail(("test '%s': there is no sample '%s'%s"):format(text, sample,
-      near.hint(sample, names_of(self.samples))), check.literal(text))
-  end
-  local layout = self.layout
+  local layout, known = self.layout, named(self.samples, sample, "sample", text)
   local all = table.move(layout.measures, 1, #layout.measures, 1, {})
   table.move(layout.events or {}, 1, #(layout.events or {}), #all + 1, all)
-  local m = find(all, name)
-  if m then return m end
-  check.fail(("test '%s': there is no measure '%s'%s"):format(text, name,
-    near.hint(name, names_of(all))), check.literal(text))
+  return named(all, name, "measure", text), known
 end
 
 -- A test across; nil when the text is another kind of test.
@@ -64,7 +54,7 @@ local function parse_across(self, text)
   if type(text) ~= "string" then return nil end
   local a, m, op, b, n = text:match(ACROSS)
   if not a or not SIDES[op] then return nil end
-  local x, y = operand(self, text, a, m), operand(self, text, b, n)
+  local x, y = (operand(self, text, a, m)), (operand(self, text, b, n))
   if a == b then
     check.fail(("test '%s': both are of the sample '%s'; a difference on the same deals "
       .. "is a measure"):format(text, a), check.literal(text))
@@ -91,8 +81,8 @@ local function parse_in_one(self, text)
   if type(text) ~= "string" then return nil end
   local a, m, rest = text:match(IN_ONE)
   if not a then return nil end
-  operand(self, text, a, m)
-  return find(self.samples, a), m .. rest
+  local _, sample = operand(self, text, a, m)
+  return sample, m .. rest
 end
 
 -- The tests across, and those that are made in each sample; those of one alone go to it.
@@ -131,7 +121,6 @@ end
 -- @tparam function new makes the experiment of one sample
 -- @tparam table read the options, checked: where, title, source
 -- @treturn Experiment
--- @raise at the user's line for anything wrong in it
 function samples.new(options, new, read)
   local common = read.where
   local self = { samples = {}, tests = {}, title = read.title, source = read.source,
@@ -160,28 +149,16 @@ function samples.new(options, new, read)
   return setmetatable(self, Samples)
 end
 
--- The entries of all samples, where a store shows one of them; nil: this is a run.
-local function shown_parts(self, how)
-  if math.type(how.resume) ~= "integer" then return nil end
-  local questions = {}
-  for i, sample in ipairs(self.samples) do
-    questions[i] = keeping.question(sample.experiment.kept.asker.options,
-      sample.experiment.kept.asker)
-  end
-  return (keeping.parts(how.db.core, how.resume, questions, samples.SEED_STEP))
-end
-
 --- Run all samples, one after the other.
 -- @tparam[opt] table options as of an experiment of one sample; deals: of each
 -- @treturn Result see `run` of baize.experiment
--- @raise at the user's line for other fields; when memory runs out
 function Samples.__index:run(options)
   local how = fields.how(self, options)
   local progress = how.progress
   local all, done = how.count * #self.samples, 0
   local r = { title = self.title, source = self.source, seed = how.seed,
     asked = how.count, samples = {}, deals = 0, tries = 0, solved = 0, solves = false }
-  local seed, ids = how.seed, shown_parts(self, how)
+  local seed, ids = how.seed, keeping.parts(how, self.samples, samples.SEED_STEP)
   if how.range then
     return (shard.each(self.samples, function(sample, i)
       how.seed_said = how.seed_said and seed + (i - 1) * samples.SEED_STEP

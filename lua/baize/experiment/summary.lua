@@ -4,6 +4,7 @@
 local check = require "baize.base.check"
 local core = require "baize.core.expr"
 local stats = require "baize.core.stats"
+local words = require "baize.base.words"
 
 local summary = {}
 
@@ -11,7 +12,6 @@ local summary = {}
 local MEANS <const> = { "hcp", "spades", "hearts", "diamonds", "clubs" }
 local LENGTHS <const> = 14 -- lengths of a suit, 0 to 13
 local OF_PAIR <const> = { NS = { "N", "S" }, EW = { "E", "W" } }
-local ORDER <const> = { "N", "E", "S", "W" }
 local TEN_AND_MORE <const> = { [10] = "a", [11] = "b", [12] = "c", [13] = "d" }
 
 local function refuse(value)
@@ -26,19 +26,18 @@ end
 --- Read the field `summary`.
 -- @param given a seat, a pair, an array of them, "all" or nil
 -- @treturn ?{string,...} seats in the order N E S W
--- @raise at the user's line for anything else
 -- @usage summary.read { N, S } --> { "N", "S" }
 function summary.read(given)
   if given == nil then return nil end
   local wanted, seats = {}, {}
-  if given == "all" then return ORDER end
+  if given == "all" then return words.SEATS end
   if type(given) == "table" and not getmetatable(given) then
     if #given == 0 then refuse(given) end
     for _, value in ipairs(given) do add_seats(value, wanted) end
   else
     add_seats(given, wanted)
   end
-  for _, name in ipairs(ORDER) do
+  for _, name in ipairs(words.SEATS) do
     if wanted[name] then seats[#seats + 1] = name end
   end
   return seats
@@ -46,24 +45,17 @@ end
 
 --- What is measured for a summary, seat by seat.
 -- @tparam {string,...} seats of `read`
--- @treturn {Part,...} six measures of each seat
-function summary.trees(seats)
-  local trees = {}
-  for _, seat in ipairs(seats) do
-    for _, name in ipairs(MEANS) do trees[#trees + 1] = core.path(seat .. "." .. name) end
-    trees[#trees + 1] = core.call("Measure", "shape", core.read("Part", seat))
-  end
-  return trees
-end
-
---- What these are called where deals are stored.
--- @tparam {string,...} seats of `read`
--- @treturn {table,...} name of each of `trees`; shape: true of shapes
+-- @treturn {table,...} six of each seat: tree (a measure), name (where deals are stored); shape:
+-- true of shapes
 function summary.columns(seats)
   local list = {}
   for _, seat in ipairs(seats) do
-    for _, name in ipairs(MEANS) do list[#list + 1] = { name = seat .. "." .. name } end
-    list[#list + 1] = { name = seat .. ".shape", shape = true }
+    for _, name in ipairs(MEANS) do
+      local path = seat .. "." .. name
+      list[#list + 1] = { tree = core.path(path), name = path }
+    end
+    list[#list + 1] = { tree = core.call("Measure", "shape", core.read("Part", seat)),
+      name = seat .. ".shape", shape = true }
   end
   return list
 end
@@ -98,13 +90,12 @@ end
 
 --- The summary of what a run found.
 -- @tparam {string,...} seats of `read`
--- @tparam function component takes a number from 1 (of one of `trees`), returns its
+-- @tparam function component takes a number from 1 (of one of `columns`), returns its
 -- component
 -- @tparam number level of the intervals
--- @treturn {table,...} for each seat, and by its name: seat; hcp, spades, hearts,
--- diamonds, clubs (components: n, mean, sd, se, low, high, histogram ...); shapes (array
--- of shape ("4432", letters a to d for 10 to 13), count, share, low, high, the most
--- frequent first)
+-- @treturn {table,...} for each seat, and by its name: seat; hcp, spades, hearts, diamonds, clubs
+-- (components); shapes (array of shape ("4432", letters a to d for 10 to 13), count, share, low,
+-- high, the most frequent first)
 function summary.gather(seats, component, level)
   local list, number = {}, 0
   for i, seat in ipairs(seats) do

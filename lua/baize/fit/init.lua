@@ -110,13 +110,7 @@ local function read_models(given)
   if type(given) ~= "table" or getmetatable(given) then
     check.expected("models", "a table of terms by name", given, hint)
   end
-  local named = given
-  if #given == 0 then
-    named = {}
-    for name in pairs(given) do named[#named + 1] = { name, given[name] } end
-    table.sort(named, function(a, b) return tostring(a[1]) < tostring(b[1]) end)
-  end
-  for i, pair in ipairs(named) do
+  for i, pair in ipairs(fields.listed(given)) do
     if type(pair) ~= "table" or getmetatable(pair) or #pair ~= 2 or type(pair[1]) ~= "string" then
       check.fail(("models: model %d is not { \"name\", terms }"):format(i), hint)
     end

@@ -71,8 +71,7 @@ end
 -- Value, error, test and interval of each coefficient; p adjusted over all but the
 -- constant and those that one deal alone decides, which have a value only.
 local function coefficients(terms, fitted, n, looked, untested)
-  local list, tested, p = {}, {}, {}
-  local df = n - #terms - 1
+  local list, tested, df = {}, {}, n - #terms - 1
   for i, value in ipairs(fitted.coefficients) do
     local term = terms[i - 1]
     local se, why = error_of(fitted.covariance[i][i])
@@ -80,13 +79,9 @@ local function coefficients(terms, fitted, n, looked, untested)
     if untested then c = { low = c.low, high = c.high } end
     list[i] = { name = term and term.name or CONSTANT, n = n, mean = value, se = se, low = c.low,
       high = c.high, t = c.t, df = df, p = c.p, looked = looked, why = why }
-    if i > 1 and se then
-      tested[#tested + 1], p[#p + 1] = list[i], c.p or 1
-    end
+    if i > 1 and se then tested[#tested + 1] = list[i] end
   end
-  for i, adjusted in ipairs(stats.holm(p)) do
-    tested[i].p_holm = tested[i].p and adjusted
-  end
+  hypothesis.holm(tested)
   return list
 end
 
@@ -112,7 +107,6 @@ end
 -- @tparam {table,...} columns of numbers of the terms; the first, of the response, is not
 -- read
 -- @treturn ?function raises it; nil: they can
--- @usage local refuse = fit_result.refusal(models, columns)
 function fit_result.refusal(models, columns)
   for _, model in ipairs(models) do
     local x, y = matrix(model.terms, columns), {}
@@ -156,20 +150,19 @@ end
 
 -- Every pair that `wanted(i, k)` names, tested as one family.
 local function comparisons(models, y, fits, looked, wanted)
-  local list, better, p = {}, {}, {}
+  local list, better = {}, {}
   for i = 1, #models do
     for k = i + 1, #models do
       if wanted(i) then
         local n = #list + 1
         list[n], better[n] = comparison(y, fits[i], fits[k], looked)
         list[n].first, list[n].second = models[i].name, models[k].name
-        p[n] = list[n].p or 1
       end
     end
   end
-  for i, adjusted in ipairs(stats.holm(p)) do
-    list[i].p_holm = list[i].p and adjusted
-    list[i].outcome = adjusted < 1 - LEVEL and (better[i] == 1 and "first" or "second") or
+  hypothesis.holm(list)
+  for i, c in ipairs(list) do
+    c.outcome = c.p and c.p_holm < 1 - LEVEL and (better[i] == 1 and "first" or "second") or
       "undecided"
   end
   return list
@@ -246,7 +239,6 @@ end
 -- @tparam {table,...} columns of numbers, the response first
 -- @treturn FitResult without models where the deals are too few
 -- @raise at the user's line when a term is made of those before it
--- @usage print(fit_result.new(about, response, models, columns))
 function fit_result.new(r, response, models, columns)
   r.response, r.unit, r.level = response.text, response.unit, LEVEL
   r.models, r.comparisons, r.measures, r.tests = {}, {}, {}, {}

@@ -18,7 +18,6 @@ local words = require "baize.base.words"
 local lead_classes = {}
 
 local FIELDS <const> = { "name", "from", "when", "choose", "lead" }
-local SUITS <const> = { "S", "H", "D", "C" }
 local SUIT_WORD <const> = { S = "spades", H = "hearts", D = "diamonds", C = "clubs" }
 local HONOURS <const> = "AKQJT"
 local LEADS <const> = { low = -1, high = 1, ["2nd"] = 2, ["3rd"] = 3, ["4th"] = 4,
@@ -72,11 +71,17 @@ local function holding_condition(seat, suit, h)
   return (cond.read(text))
 end
 
+-- The card at a place of a suit, as in "S3"; -1: the lowest; nil: there are not so many.
+local function card_of(suit, ranks, place)
+  local rank = ranks:sub(place, place)
+  return rank ~= "" and suit .. rank or nil
+end
+
 -- A class of holdings: its condition, and the suits of a hand that fit.
 local function from_holding(class, given, seat, trump)
   local h = read_holding(given.from, class.name)
   local place = read_lead(given.lead or "low", class.name)
-  for _, suit in ipairs(SUITS) do
+  for _, suit in ipairs(words.SUITS) do
     if suit ~= trump then
       local one = holding_condition(seat, suit, h)
       class.condition = class.condition and class.condition | one or one
@@ -84,12 +89,12 @@ local function from_holding(class, given, seat, trump)
   end
   function class.cards(hand)
     local list = {}
-    for _, suit in ipairs(SUITS) do
+    for _, suit in ipairs(words.SUITS) do
       local ranks = hand:holding(suit)
       local held = ranks:gsub("[^AKQJT]", "")
       local fits = #ranks == h.length or h.more and #ranks > h.length
       if suit ~= trump and fits and held == h.honours then
-        list[#list + 1] = lead_classes.card(suit, ranks, place)
+        list[#list + 1] = card_of(suit, ranks, place)
       end
     end
     return list
@@ -101,7 +106,7 @@ local function from_condition(class, given)
   class.condition = sampler.condition(given.when, "classes: " .. class.name)
   function class.cards(hand, deal)
     if not class.condition:holds(deal) then return {} end
-    return { lead_classes.card(suit, hand:holding(suit), place) }
+    return { card_of(suit, hand:holding(suit), place) }
   end
 end
 
@@ -121,15 +126,19 @@ local function from_function(class, given)
   end
 end
 
---- The card at a place of a suit.
--- @tparam string suit S, H, D or C
--- @tparam string ranks of the holding, from the top
--- @tparam integer place from the top; -1: the lowest
--- @treturn ?string as in "S3"; nil where there are not so many
--- @usage lead_classes.card("S", "K63", -1) --> "S3"
-function lead_classes.card(suit, ranks, place)
-  local rank = ranks:sub(place, place)
-  return rank ~= "" and suit .. rank or nil
+-- The condition that two classes or more apply; nil: a class has none.
+local function two_of(classes)
+  local result
+  for i, a in ipairs(classes) do
+    if not a.condition then return nil end
+    for k = i + 1, #classes do
+      local b = classes[k].condition
+      if not b then return nil end
+      local both = a.condition & b
+      result = result and result | both or both
+    end
+  end
+  return result
 end
 
 --- Read the field `classes`.
@@ -140,9 +149,6 @@ end
 -- a Hand and its Deal: the cards of the class, an array, often of one)
 -- @treturn ?Condition that a hand has cards of two classes or more; nil where a class is a
 -- function
--- @raise at the user's line for anything wrong
--- @usage lead_classes.read({ { "low from Kxx", from = "Kxx", lead = "low" },
---   { "low from xxxx", from = "xxxx", lead = "low" } }, "W", "NT")
 function lead_classes.read(given, seat, trump)
   if type(given) ~= "table" or getmetatable(given) or #given < 2 then
     check.fail('classes: an array of two or more { "low from Kxx", from = "Kxx", lead = '
@@ -174,24 +180,7 @@ function lead_classes.read(given, seat, trump)
     end
     list[i] = class
   end
-  return list, lead_classes.two_of(list)
-end
-
---- The condition that two classes or more apply.
--- @tparam {table,...} classes each with its condition
--- @treturn ?Condition nil where one has none
-function lead_classes.two_of(classes)
-  local result
-  for i, a in ipairs(classes) do
-    if not a.condition then return nil end
-    for k = i + 1, #classes do
-      local b = classes[k].condition
-      if not b then return nil end
-      local both = a.condition & b
-      result = result and result | both or both
-    end
-  end
-  return result
+  return list, two_of(list)
 end
 
 return lead_classes

@@ -22,8 +22,7 @@ local Lead = { __name = "baize.Lead" }
 Lead.__index = {}
 
 local SCORINGS <const> = { "points", "imps", "matchpoints", "beats", "tricks" }
-local NEXT <const> = { N = "E", E = "S", S = "W", W = "N" }
-local SUITS <const>, RANKS <const> = { "S", "H", "D", "C" }, "AKQJT98765432"
+local RANKS <const> = "AKQJT98765432"
 local DEALS_DEFAULT <const>, DEALS_MAX <const> = 500, 1 << 30
 
 local function read_scoring(given)
@@ -64,7 +63,7 @@ local function read_contract(given)
   end
   local c = contract.from(given.against)
   if c.level == 0 then check.fail("against: nobody leads to a pass", "against%s*=") end
-  local leader = NEXT[c.declarer]
+  local leader = words.NEXT[c.declarer]
   if given.leader ~= nil and words.seat(given.leader, "leader") ~= leader then
     check.fail(("leader: %s leads against %s, not %s"):format(leader, c,
       words.seat(given.leader, "leader")), "leader%s*=")
@@ -74,19 +73,16 @@ end
 
 -- The leads of a hand: equal cards together, { name, cards }.
 local function leads_of(hand)
-  local list = {}
-  for _, suit in ipairs(SUITS) do
-    local before
-    for rank in hand:holding(suit):gmatch "." do
-      local place = RANKS:find(rank, 1, true)
-      if before and place == before + 1 then
-        local last = list[#list]
-        last.cards[#last.cards + 1] = suit .. rank
-      else
-        list[#list + 1] = { name = suit .. rank, cards = { suit .. rank } }
-      end
-      before = place
+  local list, suit_before, before = {}, nil, nil
+  for _, card in ipairs(words.cards(hand)) do
+    local suit, place = card:sub(1, 1), RANKS:find(card:sub(2), 1, true)
+    if suit == suit_before and place == before + 1 then
+      local last = list[#list]
+      last.cards[#last.cards + 1] = card
+    else
+      list[#list + 1] = { cards = { card } }
     end
+    suit_before, before = suit, place
   end
   for _, one in ipairs(list) do one.name = table.concat(one.cards, "/") end
   return list

@@ -17,10 +17,7 @@ local LeadResult = kind.new { name = "LeadResult", terms = lead_text.terms,
     "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "untested",
     "looks", "elsewhere", "same_question", "intervals", "best", "verdict", "others",
     "leads", "pairs" },
-  plain = function(r, out)
-    for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
-    out.verdict = r.best and lead_text.verdict(r) or nil
-  end }
+  plain = ranking.plain }
 
 local TRICKS_MAX <const> = 13
 local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
@@ -178,10 +175,9 @@ end
 -- @tparam Lead study
 -- @tparam table tally of lead_tally.new
 -- @tparam table r seed, asked, deals, tries, plan, figure, partial
--- @tparam[opt] table kept where it is kept (baize.store.numbers)
+-- @tparam Supply from where its deals are from, and may be stored
 -- @treturn LeadResult
--- @usage local result = lead:run { deals = 100 }
-function lead_result.new(study, tally, r, kept)
+function lead_result.new(study, tally, r, from)
   for _, key in ipairs { "title", "source", "leader", "vul", "scoring" } do
     r[key] = study[key]
   end
@@ -193,7 +189,7 @@ function lead_result.new(study, tally, r, kept)
   r.measures, r.tests = {}, {}
   local numbers
   r.leads, numbers = merged(leads_of(study, tally), tally.list, twins_of(study, tally))
-  if kept then kept:finish(r) end -- marks what was shown before
+  from:finish(r) -- marks what was shown before
   r.intervals = bound(r.leads, tally)
   r.pairs = {}
   if r.deals >= 2 then
@@ -210,7 +206,7 @@ function lead_result.new(study, tally, r, kept)
   end
   r.sections = lead_text.sections(r)
   setmetatable(r, LeadResult)
-  if kept then kept:keep(r) end
+  from:keep(r)
   return r
 end
 

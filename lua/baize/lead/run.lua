@@ -5,23 +5,20 @@
 -- @module baize.lead.run
 local check = require "baize.base.check"
 local core = require "baize.core.leads"
-local dkjson = require "baize.base.needs" "dkjson"
 local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
-local keeping = require "baize.store.keeping"
 local lead_result = require "baize.lead.result"
 local lead_tally = require "baize.lead.tally"
 local numbers = require "baize.store.numbers"
-local sample_work = require "baize.sample.work"
-local sampler = require "baize.sample.sampler"
 local shard = require "baize.store.shard"
+local supply = require "baize.store.supply"
+local words = require "baize.base.words"
 
 local lead_run = {}
 
 local BATCH <const> = 32 -- deals solved at once
 local HAND_SIZE <const> = 13
 local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
-local SUITS <const> = { "S", "H", "D", "C" }
 
 -- The tricks of declarer after the leads of each choice on a deal: by number; nil for a
 -- class that has no card there.
@@ -42,36 +39,15 @@ end
 
 -- ---- what is kept --------------------------------------------------------------------
 
--- The cards of a hand in the order in which their results are kept.
-local function cards_of(hand)
-  local list = {}
-  for _, suit in ipairs(SUITS) do
-    for rank in hand:holding(suit):gmatch "." do list[#list + 1] = suit .. rank end
-  end
-  return list
-end
-
-local function to_values(tricks, hand)
-  local values = {}
-  for i, card in ipairs(cards_of(hand)) do values[i] = tricks[card] end
-  return values
-end
-
-local function to_tricks(values, hand)
-  local tricks = {}
-  for i, card in ipairs(cards_of(hand)) do tricks[card] = values[i] end
-  return tricks
-end
-
--- What the values of a deal are, as text.
+-- What the values of a deal are.
 local function columns_of(study)
-  local list, cards, contract = {}, study.hand and cards_of(study.hand), study.contract
+  local list, cards, contract = {}, study.hand and words.cards(study.hand), study.contract
   for i = 1, HAND_SIZE do
     list[i] = { name = cards and cards[i] or "card " .. i,
       text = ("tricks of %s in %s after this lead"):format(contract.declarer, contract.strain),
       unit = 1 }
   end
-  return (dkjson.encode(list, { keyorder = { "name", "text", "unit" } }))
+  return list
 end
 
 -- What makes up the numbers of a study, in one form.
@@ -82,61 +58,37 @@ local function question(study)
     matters = study.matters, play = study.play.records and study.play or nil }
 end
 
-local function open_kept(study, how)
-  if how.db == nil then
-    if how.resume then check.fail("resume: no database is named (db)", "resume%s*=") end
-    return nil
-  end
+local function open_supply(study, how)
   local asker = { kind = "lead", part = 1, whole = true, options = question(study) }
-  return keeping.open({ asker = asker, least = DEALS_MIN, title = study.title,
+  return (supply.open({ asker = asker, least = DEALS_MIN, title = study.title,
     source = study.source, where = study.dealt, plan = study.handle:plan(),
-    asked = study.asked, seed = study.seed, columns = columns_of(study),
-    values = HAND_SIZE }, how)
+    asked = study.asked, seed = study.seed }, nil, {}, how, columns_of(study)))
 end
 
--- ---- batches -------------------------------------------------------------------------
-
--- Stored deals from number `first` on, with tricks of each; nil: there are none.
-local function stored(study, kept, first, count)
-  local rows = kept and numbers.read(kept, first, count)
-  if not rows then return nil end
-  rows.tricks = {}
-  for i, deal in ipairs(rows.deals) do
-    rows.tricks[i] = to_tricks(rows.values[i], deal:hand(study.leader))
-  end
-  return rows
-end
-
--- Deals solved, and kept; as Run:deals.
-local function solve(study, kept, rows, options)
-  local list, why, _, kind = core.solve(rows.deals, study.contract.strain,
-    study.contract.declarer,
-    { jobs = options.jobs, memory = options.memory, progress = options.progress })
-  if not list then return nil, why, nil, kind end
-  rows.tricks, rows.values = list, {}
-  for i, tricks in ipairs(list) do
-    rows.values[i] = to_values(tricks, rows.deals[i]:hand(study.leader))
-  end
-  if kept then numbers.append(kept, options.first, rows, #list) end
-  return #list, why
-end
-
--- Deal, solve and add up; as `pieces` of baize.sample.work.
-local function work(study, how, tally, kept, options)
-  local finder = sampler.new { where = study.dealt, seed = how.seed }
-  local function get(first, most)
-    local count = math.min(BATCH, most)
-    local rows = stored(study, kept, first, count)
-    if rows then return rows end
-    return sample_work.find(finder, first, count)
-  end
-  local function add(rows, how_many)
-    local done, why, _, kind = #rows.deals, nil, nil, nil
-    if not rows.tricks then done, why, _, kind = solve(study, kept, rows, how_many) end
-    for i = 1, done or 0 do tally:add(results(study, rows.deals[i], rows.tricks[i])) end
-    return done, why, nil, kind
-  end
-  return sample_work.pieces(options, get, add)
+-- Deal, solve what is not stored, and add up; as `sample` of baize.store.numbers.
+local function work(study, tally, from, options)
+  local contract <const> = study.contract
+  return numbers.sample(from, study.dealt, options, BATCH, function(batch, own)
+    local solved, why, _, kind = {}
+    if not batch.values then
+      solved, why, _, kind = core.solve(batch.deals, contract.strain, contract.declarer,
+        { jobs = own.jobs, memory = own.memory, progress = own.progress })
+      if not solved then return nil, why, nil, kind end
+      batch.values = {}
+    end
+    for i, tricks in ipairs(solved) do
+      batch.values[i] = {}
+      for k, card in ipairs(words.cards(batch.deals[i]:hand(study.leader))) do
+        batch.values[i][k] = tricks[card]
+      end
+    end
+    for i, values in ipairs(batch.values) do
+      local deal, tricks = batch.deals[i], {}
+      for k, card in ipairs(words.cards(deal:hand(study.leader))) do tricks[card] = values[k] end
+      tally:add(results(study, deal, tricks))
+    end
+    return #batch.values, why
+  end)
 end
 
 --- Run a study.
@@ -145,30 +97,25 @@ end
 -- @treturn LeadResult
 -- @raise when memory runs out, or a database cannot be used
 function lead_run.sample(study, how)
-  local kept <close> = open_kept(study, how)
+  local from <close> = open_supply(study, how)
   local tally = lead_tally.new(study)
-  local progress = how.progress and function(n) return how.progress(n, how.count) end
-  local options = { first = 1, count = how.count, jobs = how.jobs, memory = how.memory,
-    progress = progress }
+  local progress, options = how.progress, fields.options(how)
+  local function sample() return work(study, tally, from, options) end
   if how.range then
-    local part = shard.fill(kept, options, function()
-      return work(study, how, tally, kept, options)
-    end)
-    if progress then how.progress(part.deals, how.count, part.partial or "done") end
+    local part = shard.fill(from, options, sample)
+    if progress then progress(part.deals, how.count, part.partial or "done") end
     return part
   end
-  local done, stopped, tries, kind = work(study, how, tally, kept, options)
+  local done, stopped, tries, kind = sample()
   if not done then check.fail(stopped, nil, kind) end
-  if how.progress then
-    how.progress(done, how.count, stopped and "interrupted" or "done")
-  end
+  if progress then progress(done, how.count, stopped and "interrupted" or "done") end
   if not study.figure and not study.dealt.opaque then
     study.figure = figure.of(study.handle)
   end
   local r = { seed = how.seed, asked = how.count, deals = done, tries = tries,
     plan = study.handle:plan(), figure = study.figure }
   fields.ended(r, how, stopped)
-  return (lead_result.new(study, tally, r, kept))
+  return (lead_result.new(study, tally, r, from))
 end
 
 return lead_run

@@ -88,11 +88,6 @@ local function pairs_section(r)
     more = #list < #r.pairs and "; those of the best" or "" }))
 end
 
---- The best lead and how sure that is, in words.
--- @tparam table r with best, others, unit
--- @treturn string a sentence
-function lead_text.verdict(r) return (ranking.sentence(r.best, r.others, r.unit)) end
-
 --- The tables and sentences of a study, for any report.
 -- @tparam table r result
 -- @treturn {table,...} as those of baize.decision.text; none where fewer than two deals
@@ -101,7 +96,7 @@ function lead_text.sections(r)
   if r.deals >= 2 and r.untested then return { leads_section(r), headed_section(r) } end
   if not r.best then return {} end
   return { leads_section(r), headed_section(r), pairs_section(r),
-    { title = "Best", text = lead_text.verdict(r) } }
+    { title = "Best", text = ranking.sentence(r) } }
 end
 
 -- What was asked, in a line.

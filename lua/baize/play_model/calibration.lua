@@ -208,7 +208,6 @@ end
 -- @tparam string text of Calibration:text
 -- @treturn ?Calibration nil when it is invalid
 -- @treturn ?string why
--- @usage local table = assert(calibration.parse(text))
 function calibration.parse(text)
   local records, known, number = {}, {}, 0
   for line in text:gmatch "[^\n]+" do

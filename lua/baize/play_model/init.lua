@@ -66,8 +66,6 @@ end
 -- Calibration }, a model, or nil for "dd"; "dd" and "lead" in a table may have records: a
 -- Calibration, whose difference from double dummy is reported
 -- @treturn PlayModel fields name, layouts and knows (of "lead"), calibration, records
--- @raise at the user's line for anything else
--- @usage local model = play_model.read "lead"
 function play_model.read(given)
   if getmetatable(given) == Model then return given end
   if given == nil or given == "dd" then return setmetatable({ name = "dd" }, Model) end
@@ -96,7 +94,6 @@ end
 --- What the model leaves out, and the gap to real records where there are some, for
 -- reports.
 -- @treturn string some sentences
--- @usage print(model:note())
 function Model:note()
   -- what is calibrated tells the gap itself
   if not self.records or self.calibration then return left_out(self) end
@@ -105,7 +102,6 @@ end
 
 --- The measured gap to real records.
 -- @treturn ?{table,...} see `measure` of baize.stats.gap; nil where there are none
--- @usage local gap = model:gap()
 function Model:gap() return self.records and self.records.gap end
 
 function Model.__tostring(model)

@@ -13,8 +13,9 @@ local cond = require "baize.lang.cond"
 local core = require "baize.core.run"
 local fields = require "baize.experiment.fields"
 local format = require "baize.format"
+local hypothesis = require "baize.stats.hypothesis"
 local option = require "baize.base.options"
-local quadratic = require "baize.randomness.quadratic"
+local quadratic = require "baize.stats.quadratic"
 local randomness_text = require "baize.randomness.text"
 local report_kind = require "baize.report.kind"
 local sampler = require "baize.sample.sampler"
@@ -49,7 +50,6 @@ local ALPHA <const> = 0.05
 -- @treturn table suit, nt (mean tricks), suit_se, nt_se (their standard errors), deals (how
 -- many stand behind them), covariance (20 rows of 20, by declarer N E S W, then strain
 -- C D H S NT)
--- @usage print(randomness.fair().suit)
 function randomness.fair()
   local n = uniform.deals
   local suit, nt = uniform.suit / n / (TURNS * SUITS), uniform.nt / n / TURNS
@@ -119,37 +119,28 @@ local function sigma_of(squares, of)
     typical = of.typical, low = of.low, high = of.high }
 end
 
--- The distances of the means from those of fair deals, and the sums of their squares.
-local function distances(means, fair)
-  local away, squares, all = {}, {}, 0.0
-  for i = 1, #means do
-    local strain, seat = (i - 1) % #STRAINS + 1, (i - 1) // #STRAINS + 1
-    away[i] = means[i] - (strain == NT and fair.nt or fair.suit)
-    squares[seat] = (squares[seat] or 0.0) + away[i] ^ 2
-    all = all + away[i] ^ 2
-  end
-  return away, squares, all
-end
-
 -- The fields of a result that the means of `n` deals give.
 local function judge(r, means, n)
   local fair = randomness.fair()
-  local away, squares, all = distances(means, fair)
   local scale = 1 / n + 1 / fair.deals -- the fair means have their own error
+  local away, squares, all = {}, { 0.0, 0.0, 0.0, 0.0 }, 0.0 -- from fair deals
   r.fair, r.cells, r.declarers = fair, {}, {}
   for i = 1, #means do
+    local strain, seat = (i - 1) % #STRAINS + 1, (i - 1) // #STRAINS + 1
     local se = math.sqrt(fair.covariance[i][i] * scale)
-    r.cells[i] = { declarer = SEATS[(i - 1) // #STRAINS + 1],
-      strain = STRAINS[(i - 1) % #STRAINS + 1], mean = means[i], se = se, z = away[i] / se }
+    away[i] = means[i] - (strain == NT and fair.nt or fair.suit)
+    squares[seat], all = squares[seat] + away[i] ^ 2, all + away[i] ^ 2
+    r.cells[i] = { declarer = SEATS[seat], strain = STRAINS[strain], mean = means[i], se = se,
+      z = away[i] / se }
   end
   local both = parts_of(fair)
   r.sigma = sigma_of(all, fair_sigma(both.all, scale))
-  local own, p = fair_sigma(both.one, scale), {}
+  local own = fair_sigma(both.one, scale)
   for i, seat in ipairs(SEATS) do
     r.declarers[i] = sigma_of(squares[i], own)
-    r.declarers[i].declarer, p[i] = seat, r.declarers[i].p
+    r.declarers[i].declarer = seat
   end
-  for i, adjusted in ipairs(stats.holm(p)) do r.declarers[i].p_holm = adjusted end
+  hypothesis.holm(r.declarers)
   local chi = quadratic.inverse_form(fair.covariance, away) / scale
   r.chi_square = { statistic = chi, df = #means, p = stats.chi_square(chi, #means) }
   -- two tests of one question

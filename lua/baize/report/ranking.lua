@@ -183,9 +183,14 @@ local function against_many(list, unit)
   return SAID[verdict]:format(phrase.list(names), amount, "")
 end
 
+<<<<<<< HEAD
 --- How sure the choice is, of the others of `best`: "clear", "as good as any" (the others are
 -- worse or equal) or "not sure".
 function ranking.sure(others)
+=======
+-- How sure the choice is.
+local function sure(others)
+>>>>>>> ec_exp
   local open, near = 0, 0
   for _, other in ipairs(others) do
     if other.verdict == "undecided" then open = open + 1 end
@@ -195,9 +200,17 @@ function ranking.sure(others)
   return open == 0 and "as good as any" or "not sure"
 end
 
+<<<<<<< HEAD
 --- The best, by its name, and how it compares with all others of `best`, as one sentence.
 function ranking.sentence(name, others, unit)
   local parts, by_verdict = {}, {}
+=======
+--- The best and how it compares with all others, as one sentence.
+-- @tparam table r a result: best (name), others (of `best`), unit (as for `against`)
+-- @treturn string
+function ranking.sentence(r)
+  local parts, by_verdict, others, unit = {}, {}, r.others, r.unit
+>>>>>>> ec_exp
   for i, other in ipairs(others) do
     if #others <= SINGLY_MAX then parts[i] = ranking.against(other, unit) end
     by_verdict[other.verdict] = by_verdict[other.verdict] or {}
@@ -208,7 +221,15 @@ function ranking.sentence(name, others, unit)
     if list and #list == 1 then parts[#parts + 1] = ranking.against(list[1], unit) end
     if list and #list > 1 then parts[#parts + 1] = against_many(list, unit) end
   end
-  return ("%s (%s): %s."):format(name, ranking.sure(others), table.concat(parts, "; "))
+  return ("%s (%s): %s."):format(r.best, sure(others), table.concat(parts, "; "))
+end
+
+--- What JSON has of pairs and verdict.
+-- @tparam table r a result
+-- @tparam table out its table for JSON, which is changed
+function ranking.plain(r, out)
+  for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
+  out.verdict = r.best and ranking.sentence(r) or nil
 end
 
 return ranking

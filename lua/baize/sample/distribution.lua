@@ -69,7 +69,6 @@ end
 -- @tparam[opt] string feature whose values these are
 -- @tparam[opt] string where the condition
 -- @treturn Distribution made of `entries` itself
--- @usage distribution.counted({ { value = 0, count = n } }, n, "plan suits/1")
 function distribution.counted(entries, total, how, feature, where)
   local mean = 0
   for _, entry in ipairs(entries) do
@@ -123,7 +122,6 @@ end
 -- @tparam[opt] table options deals, estimate, budget, as for Sampler:distribution
 -- @treturn Distribution
 -- @raise at the user's line for what is no feature, or for other options
--- @usage distribution.of(baize.sampler { where = S.balanced }, S.hcp)
 function distribution.of(s, feature, options)
   options = options or {}
   check.fields(options, { "deals", "estimate", "budget" }, "distribution")

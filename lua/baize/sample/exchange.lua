@@ -19,7 +19,6 @@ local Exchange = { __name = "baize.Exchange" }
 Exchange.__index = Exchange
 
 local FIELDS <const> = { "seat", "hands" }
-local SUITS <const> = { "S", "H", "D", "C" }
 local WHOLE <const> = 13
 
 local function hand_of(value, i)
@@ -41,9 +40,6 @@ end
 -- @tparam Condition where what else the sampler asks for
 -- @treturn Exchange fields seat (letter), hands (array of Hand), where (Condition: what a
 -- variant must satisfy to hold: all but the known cards of the seat)
--- @raise at the user's line for anything else
--- @usage baize.sampler { hand = "AK2.J3.KQ854.K72",
---   exchange = { seat = S, hands = { "AK3.J3.KQ854.K72" } } }
 function exchange.read(given, cards, where)
   check.fields(given, FIELDS, "exchange")
   local seat = words.seat(given.seat, "exchange: seat")
@@ -68,7 +64,7 @@ end
 -- Which card takes the place of which: { [taken] = given }.
 local function pairs_of(old, new)
   local replaced, taken_left, given_left = {}, {}, {}
-  for _, suit in ipairs(SUITS) do
+  for _, suit in ipairs(words.SUITS) do
     local taken, given = without(new, old, suit), without(old, new, suit)
     local both = math.min(#taken, #given)
     for i = 1, both do replaced[taken[i]] = given[i] end
@@ -82,11 +78,7 @@ end
 -- A hand with some cards replaced, as text "SAK2 HJ3": any order of suits.
 local function replace(hand, replaced)
   local cards = {}
-  for _, suit in ipairs(SUITS) do
-    for rank in hand:holding(suit):gmatch "." do
-      cards[#cards + 1] = replaced[suit .. rank] or suit .. rank
-    end
-  end
+  for i, card in ipairs(words.cards(hand)) do cards[i] = replaced[card] or card end
   return tostring((assert(core_hand.parse(table.concat(cards, " ")))))
 end
 
@@ -95,7 +87,6 @@ end
 -- @tparam string seat N, E, S or W
 -- @tparam Hand hand 13 cards
 -- @treturn Deal by the rule at the head of this module
--- @usage exchange.apply(deal, "S", baize.hand "AK3.J3.KQ854.K72")
 function exchange.apply(deal, seat, hand)
   local replaced, hands = pairs_of(deal:hand(seat), hand), {}
   for i, other in ipairs(words.SEATS) do
@@ -107,7 +98,6 @@ end
 --- The variants of a deal.
 -- @tparam Deal deal
 -- @treturn {table,...} in the order of `hands`: hand (Hand), deal (Deal), holds (boolean)
--- @usage for _, v in ipairs(sampler.swap:variants(deal)) do print(v.deal, v.holds) end
 function Exchange:variants(deal)
   local list = {}
   for i, hand in ipairs(self.hands) do

@@ -16,7 +16,6 @@ Figure.__index = Figure
 -- @tparam table told exact, count, of (decimal texts), share, low, high, how
 -- @tparam[opt] string as "share": it prints as a share, not as a number of deals
 -- @treturn Figure
--- @usage figure.new(require "baize.core.sampler".figure 'S.hcp "15-17"')
 function figure.new(told, as)
   return setmetatable({
     exact = told.exact, share = told.share, low = told.low, high = told.high,

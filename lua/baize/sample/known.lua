@@ -28,7 +28,7 @@ end
 -- Cards as `has` takes them: "SAK2 HJ3".
 local function listed(hand)
   local list = {}
-  for _, suit in ipairs { "S", "H", "D", "C" } do
+  for _, suit in ipairs(words.SUITS) do
     local ranks = hand:holding(suit)
     if ranks ~= "" then list[#list + 1] = suit .. ranks end
   end
@@ -47,33 +47,23 @@ local function holds(seat, hand, what)
   return (cond.called(seat .. word, { text }, what))
 end
 
--- The table `known` by the letters of the seats.
-local function by_seat(given)
-  if given == nil then return {} end
-  if type(given) ~= "table" or getmetatable(given) then
-    check.expected("known", "a table { S = \"AK2.J3.KQ854.K72\" }", given)
-  end
-  local result = {}
-  for key, value in pairs(given) do
-    local seat = words.seat(key, "known")
-    if result[seat] then
-      check.fail(("known: %s occurs twice"):format(seat), "known%s*=")
-    end
-    result[seat] = cards_of(value, "known: " .. seat)
-  end
-  return result
-end
-
 --- The conditions that the fields say, by seat.
 -- @param given the field `known`: table of Hand or text of 1 to 13 cards by seat; or nil
 -- @param hand the field `hand`: Hand or text of the 13 cards of South; or nil
 -- @treturn {[string]=Condition,...} by the letter of the seat
 -- @raise at the user's line for anything else, or where both name South
--- @usage known.conditions({ S = "AK2.J3.KQ854.K72" }).S  --> S.is "AK2.J3.KQ854.K72"
 function known.conditions(given, hand)
   local result = {}
-  for seat, cards in pairs(by_seat(given)) do
-    result[seat] = holds(seat, cards, "known: " .. seat)
+  if given ~= nil and (type(given) ~= "table" or getmetatable(given)) then
+    check.expected("known", "a table { S = \"AK2.J3.KQ854.K72\" }", given)
+  end
+  for key, value in pairs(given or {}) do
+    local seat = words.seat(key, "known")
+    if result[seat] then
+      check.fail(("known: %s occurs twice"):format(seat), "known%s*=")
+    end
+    local what = "known: " .. seat
+    result[seat] = holds(seat, cards_of(value, what), what)
   end
   if hand == nil then return result end
   if result[HOLDER] then
@@ -93,7 +83,6 @@ end
 -- @param given Hand, or its text
 -- @treturn Condition
 -- @raise at the user's line when it is no hand of 13 cards
--- @usage known.hand("W", "K63.T8642.J5.Q94")  --> W.is "K63.T8642.J5.Q94"
 function known.hand(seat, given)
   local cards = cards_of(given, "hand")
   if #cards ~= WHOLE then

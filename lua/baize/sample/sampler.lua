@@ -27,7 +27,6 @@ function sampler.fresh_seed() return math.random(SEED_MAX) end
 -- @param where given by the user
 -- @tparam[opt] string what it is for messages, where it is no field `where`
 -- @treturn Condition
--- @raise at the user's line when it is invalid
 function sampler.condition(where, what)
   if where == nil then return cond.any end
   if type(where) == "string" then return (cond.read(where)) end

@@ -157,7 +157,6 @@ end
 -- statistic (F, or chi-square of shares), df1, df2, simulated (how many tables p rests on), p (nil
 -- where all values are the same, or none is compared yet of a run with interim analyses), looked,
 -- least and most (group, mean, se), explained (share of the spread that the groups explain, 0 to 1)
--- @usage local found = between.examine(test, groups)
 function between.examine(test, groups)
   local found = { text = test.text, measure = test.measure, side = test.side,
     level = hypothesis.LEVEL, components = {} }
@@ -169,16 +168,6 @@ function between.examine(test, groups)
     found.components[i] = component(one.label, list)
   end
   return found
-end
-
---- Carry out a test, which is a family by itself.
--- @tparam table test of baize.stats.hypothesis, of the side "differs"
--- @tparam {table,...} groups as for `examine`
--- @treturn table as of `examine`, with p_holm (over the components) and outcome ("differs",
--- "undecided") of each
--- @usage local found = between.carry_out(test, groups)
-function between.carry_out(test, groups)
-  return hypothesis.judge { between.examine(test, groups) }[1]
 end
 
 return between

@@ -11,6 +11,7 @@
 -- Of a model and a part of it the F test alone decides, as a part never predicts better than
 -- the whole but for the coefficients that are fitted in vain.
 -- @module baize.stats.compare
+local quadratic = require "baize.stats.quadratic"
 local regression = require "baize.core.regression"
 local sequential = require "baize.stats.sequential"
 local stats = require "baize.core.stats"
@@ -20,7 +21,6 @@ local compare = {}
 --- n, mean, sd, se of an array of two numbers or more.
 -- @tparam {number,...} values
 -- @treturn table
--- @usage local s = compare.summary { 1, 2, 4 }
 function compare.summary(values)
   local n, sum, squares = #values, 0.0, 0.0
   for i = 1, n do sum = sum + values[i] end
@@ -28,28 +28,6 @@ function compare.summary(values)
   for i = 1, n do squares = squares + (values[i] - mean) ^ 2 end
   local sd = math.sqrt(squares / (n - 1))
   return { n = n, mean = mean, sd = sd, se = sd / math.sqrt(n) }
-end
-
--- x of the system m x = b, m symmetric and positive; nil where it is not.
-local function solved(m, b)
-  local rows, x = {}, {}
-  for i = 1, #b do
-    rows[i] = table.move(m[i], 1, #b, 1, {})
-    rows[i][#b + 1] = b[i]
-  end
-  for i, row in ipairs(rows) do
-    if row[i] <= 0 or row[i] ~= row[i] then return nil end -- NaN: unknown
-    for k = i + 1, #b do
-      local times = rows[k][i] / row[i]
-      for c = i, #b + 1 do rows[k][c] = rows[k][c] - times * row[c] end
-    end
-  end
-  for i = #b, 1, -1 do
-    x[i] = rows[i][#b + 1]
-    for k = i + 1, #b do x[i] = x[i] - rows[i][k] * x[k] end
-    x[i] = x[i] / rows[i][i]
-  end
-  return x
 end
 
 -- The fit of a model and those terms of another that are not made of its own; how many of
@@ -86,10 +64,9 @@ local function added(fitted, own, n, looked)
     end
   end
   if looked then return math.min(1, own * least) end
-  local x, sum = solved(v, b), 0.0
-  if not x then return 1 end -- also where one deal alone decides a coefficient
-  for i = 1, own do sum = sum + b[i] * x[i] end
-  return stats.f(sum / own, own, df)
+  local sum = quadratic.inverse_form(v, b)
+  -- nil also where one deal alone decides a coefficient
+  return sum and stats.f(sum / own, own, df) or 1
 end
 
 --- Compare two models.
@@ -102,7 +79,6 @@ end
 -- error of the coefficients), better (1 or 2: the model that may be called better; nil:
 -- neither, as each is made of the other's terms), p_terms (that its own terms add nothing,
 -- as p of the comparison at least), nested (true: p_terms decides alone)
--- @usage local c = compare.models(y, { columns = a, squared = e }, { columns = b, squared = f })
 function compare.models(y, first, second, looked)
   local values = {}
   for i = 1, #y do values[i] = second.squared[i] - first.squared[i] end
@@ -128,7 +104,6 @@ end
 -- @tparam {table,...} comparisons each first, second (names), outcome ("first", "second":
 -- which predicts better; "undecided")
 -- @treturn table best (name), near and worse (arrays of names), the better ones first
--- @usage local order = compare.ranking(result.models, result.comparisons)
 function compare.ranking(models, comparisons)
   local list, worse = table.move(models, 1, #models, 1, {}), {}
   table.sort(list, function(a, b)
@@ -150,7 +125,6 @@ end
 -- @tparam {table,...} comparisons of a model with those without one of its terms
 -- ("without NAME"), as for `ranking`
 -- @treturn table helps and no_use: arrays of names, the most useful first
--- @usage local order = compare.terms(result.comparisons)
 function compare.terms(comparisons)
   local list, order = table.move(comparisons, 1, #comparisons, 1, {}), { helps = {}, no_use = {} }
   table.sort(list, function(a, b)

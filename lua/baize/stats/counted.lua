@@ -65,8 +65,7 @@ function counted.against(seen, shares, options)
     if n > 0 then check.fail(("shares: %g was seen and has none"):format(value)) end
   end
   if #values < 2 then check.fail "shares: two values or more expected" end
-  local t = core.fit(counts, expected, seed)
-  return t
+  return (core.fit(counts, expected, seed))
 end
 
 --- Does a measure depend on the group? Pearson's chi-square of groups and values.
@@ -104,8 +103,7 @@ function counted.across(groups, measure, options)
     for k = 1, #values do rows[i][k] = 0 end
     for _, bar in ipairs(list) do rows[i][at[bar[1]]] = bar[2] end
   end
-  local t = samples.contingency(rows, options)
-  return t
+  return (samples.contingency(rows, options))
 end
 
 return counted

@@ -85,8 +85,6 @@ end
 -- @tparam[opt] table kinds by name, of those measures that are of one (baize.stats.shares)
 -- @treturn table text, measure (name), side ("greater", "less", "two-sided"), mu; or side
 -- "differs" without mu: that test is made by baize.stats.between
--- @raise at the user's line when it is invalid
--- @usage local test = hypothesis.parse("gain > 0", { "gain" })
 function hypothesis.parse(text, names, kinds)
   if type(text) ~= "string" then
     check.fail(('a test is a text, as in "gain > 0", not %s'):format(check.show(text)),
@@ -148,6 +146,14 @@ local function statements(item, test, side, matters)
   return p
 end
 
+--- Holm's adjustment of the p-values of a family.
+-- @tparam {table,...} list each with p, or without, where there is no test; they get p_holm
+function hypothesis.holm(list)
+  local p = {}
+  for i, one in ipairs(list) do p[i] = one.p or 1 end
+  for i, adjusted in ipairs(stats.holm(p)) do list[i].p_holm = list[i].p and adjusted end
+end
+
 -- Holm's adjustment of one statement over all components.
 local function adjust(list, key)
   local p = {}
@@ -186,7 +192,6 @@ local pending = setmetatable({}, { __mode = "k" })
 -- @tparam {table,...} items components of the measure, as for `carry_out`
 -- @tparam ?number matters as for `carry_out`
 -- @treturn table as of `carry_out`, without p_holm, outcome, others
--- @usage local found = hypothesis.judge { hypothesis.examine(test, items, 0.05) }
 function hypothesis.examine(test, items, matters)
   if matters == 0 then matters = nil end
   local components, about = {}, {}
@@ -205,16 +210,19 @@ function hypothesis.examine(test, items, matters)
 end
 
 -- The outcomes of the components of one test, from statements adjusted in the family.
-local function conclude(found, at, said, level)
+local function conclude(found, said, level)
   for i, c in ipairs(found.components) do
     local about = pending[found] and pending[found][i]
     if not about then -- a test between groups
       c.outcome = c.p and c.p_holm < ALPHA and "differs" or "undecided"
     else
       if about.constant then
-        c.others = (c.looked and sequential or shares).others(c.n, level)
+        -- of so many deals at most the value is another: about 3 / n at the level 0.95 (Clopper
+        -- and Pearson's bound for 0 of n), after interim analyses a bound valid at all of them
+        local test = (c.looked and sequential or shares).test
+        c.others = test({ kind = "share", n = c.n, hits = 0 }, 0.5, "less", level).high
       end
-      c.outcome = outcome(c, said[at + i], about.word)
+      c.outcome = outcome(c, said[c], about.word)
     end
   end
 end
@@ -224,24 +232,23 @@ end
 -- p_holm, outcome and others in each component, and family (how many components are
 -- adjusted together)
 -- @treturn {table,...} list
--- @usage hypothesis.judge { first, second }
 function hypothesis.judge(list)
   local all, said, sizes = {}, {}, {}
   for _, found in ipairs(list) do
     for i, c in ipairs(found.components) do
       local about = pending[found] and pending[found][i]
-      all[#all + 1] = { p = c.p or 1 }
-      said[#all] = setmetatable({}, { __index = about and about.said })
-      if about then sizes[#sizes + 1] = said[#all] end
+      all[#all + 1] = c
+      if about then
+        said[c] = setmetatable({}, { __index = about.said })
+        sizes[#sizes + 1] = said[c]
+      end
     end
   end
-  adjust(all, "p")
+  hypothesis.holm(all)
   for _, key in ipairs { "against", "more", "less", "equal" } do adjust(sizes, key) end
-  local at, level = 0, 1 - ALPHA / math.max(1, #all) -- Bonferroni
   for _, found in ipairs(list) do
-    for i, c in ipairs(found.components) do c.p_holm = c.p and all[at + i].p end
-    conclude(found, at, said, level)
-    at, found.family = at + #found.components, #all
+    conclude(found, said, 1 - ALPHA / math.max(1, #all)) -- Bonferroni
+    found.family = #all
   end
   return list
 end
@@ -249,7 +256,6 @@ end
 --- How many deals a test of a fixed number would take to find what matters, or without that
 -- the difference that was seen: of undecided components of runs that were looked at.
 -- @tparam {table,...} list of `judge`; these components get fixed_deals and effect
--- @usage hypothesis.plan(result.tests)
 function hypothesis.plan(list)
   for _, found in ipairs(list) do
     for _, c in ipairs(found.mu and found.components or {}) do
@@ -273,13 +279,10 @@ end
 -- @tparam ?number matters smallest difference that matters, in the measure's unit; nil
 -- or 0: nothing is said of sizes
 -- @treturn table the test's fields, level, matters, family (how many components are adjusted
--- together) and `components`: array of label,
--- n, mean, se, t, df, p, p_holm, low, high (interval of the test's side), outcome (see
--- above, as text), kind, hits, more, less (of counted ones, which have no t), others
--- (where all values are the same: on how many deals another may be seen, at most, at
--- the level of the family), skewed and few (of means whose values are
--- lopsided: see `test` of baize.stats.lopsided); empty below two deals
--- @usage local result = hypothesis.carry_out(test, items, 0.05)
+-- together) and `components`, empty below two deals: label, n, mean, se, t, df, p, p_holm, low,
+-- high (interval of the test's side), outcome (see above), kind, hits, more, less (of counted
+-- ones, which have no t), others (where all values are the same: on how many deals another may be
+-- seen at most), skewed and few (see `test` of baize.stats.lopsided)
 function hypothesis.carry_out(test, items, matters)
   return hypothesis.judge { hypothesis.examine(test, items, matters) }[1]
 end

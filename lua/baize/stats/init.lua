@@ -81,8 +81,7 @@ end
 -- @usage print(baize.stats.summary({ 8, 9, 9, 10 }).mean) --> 9.0
 function stats.summary(values)
   check.note()
-  local summary = summary_of(array(values, "values"))
-  return summary
+  return (summary_of(array(values, "values")))
 end
 
 local function test_of(values, options)
@@ -105,8 +104,7 @@ end
 -- @usage print(baize.stats.t_test({ 0.2, 0.5, 0.1, 0.4 }, { side = "greater" }))
 function stats.t_test(values, options)
   check.note()
-  local test = test_of(array(values, "values"), options)
-  return test
+  return (test_of(array(values, "values"), options))
 end
 
 option.describe(stats.t_test, OPTIONS)
@@ -127,8 +125,7 @@ function stats.paired(a, b, options)
   end
   local differences = {}
   for i = 1, #a do differences[i] = a[i] - b[i] end
-  local test = test_of(differences, options)
-  return test
+  return (test_of(differences, options))
 end
 
 --- A share with Wilson's score interval (Wilson 1927, JASA 22:209-212).
@@ -177,8 +174,7 @@ function stats.fit(seen, expected, options)
     total = total + counts[i]
   end
   if total == 0 then check.fail "a test of no counts" end
-  local t = core_samples.fit(counts, expected, seed)
-  return t
+  return (core_samples.fit(counts, expected, seed))
 end
 
 --- Holm's adjustment of the p-values of a family of tests.
@@ -196,8 +192,7 @@ function stats.holm(p)
       check.fail(("p, number %d: %s is not from 0 to 1"):format(i, p[i]))
     end
   end
-  local adjusted = core.holm(p)
-  return adjusted
+  return (core.holm(p))
 end
 
 return stats

@@ -64,12 +64,6 @@ local function needs(item)
   return known[bars].skewed and known[bars] or nil
 end
 
---- Whether values are lopsided, so that a t interval of their mean does not hold.
--- @tparam table item n, mean, histogram (pairs of a value and its count, sorted; nil: not known)
--- @treturn boolean false where it is not known
--- @usage lopsided.seen { n = 100, mean = 0.16, histogram = { { 0, 99 }, { 16, 1 } } } --> true
-function lopsided.seen(item) return needs(item) ~= nil end
-
 -- The values of a sample beside a lopsided one: where too many were seen to be counted, two
 -- with the same mean and spread.
 local function beside(item)
@@ -125,43 +119,42 @@ local function widen(r, how, n, signs, level)
   end
 end
 
+-- A test whose p is the larger one of two; few deals leave it open.
+local function judged(r, p, open)
+  r.p = math.max(r.p, p)
+  return open and r.p == 1 and { se = r.se, few = true } or r
+end
+
 --- Test a component's mean: by the t test, or by what holds in its place.
 -- @tparam table item n, mean, sd; histogram (array of { value, count }, from the least value
--- up) where there is one: without it the t test is made; bounds (the least and the greatest
--- value there can be, where they are known)
+-- up; without one the t test is made); bounds (the least and the greatest value there can be)
 -- @tparam number mu
 -- @tparam string side "two-sided", "greater" or "less"
 -- @tparam number level
--- @treturn table se, t, df, p, low, high as of the t test, p nil without a test; skewed
--- (true: p and bounds are also of Gaffke's test), few (true: there is no test, as fewer than
--- ten deals have another value than most)
--- @usage local p = lopsided.test(item, 0, "greater", 0.95).p
+-- @treturn table se, t, df, p, low, high of the t test, p nil without a test; skewed (true: also
+-- of Gaffke's test), few (true: no test, as fewer than ten deals have another value than most)
 function lopsided.test(item, mu, side, level)
   local r = stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu, side = side,
     level = level }
   local how = r.p and needs(item)
   if not how then return r end
-  local signs, least, open = SIGNS[side], 1.0, 0
+  local signs, least, open = SIGNS[side], 1.0, false
   r.skewed = true
   widen(r, how, item.n, signs, level)
   for _, sign in ipairs(signs) do
     local gap, p = missing(how, item.n, sign), p_value(means_of(how, sign), mu, sign)
-    if gap > 0 and math.abs(how.mode - mu) <= gap then p, open = 1, open + 1 end
+    if gap > 0 and math.abs(how.mode - mu) <= gap then p, open = 1, true end
     least = math.min(least, p)
   end
-  r.p = math.max(r.p, math.min(1, #signs * least))
-  if open > 0 and r.p == 1 then return { se = r.se, few = true } end
-  return r
+  return judged(r, math.min(1, #signs * least), open)
 end
 
---- The two-sided interval of a component's mean: of lopsided values the wider one of the t
--- interval and of Gaffke's. Where few deals have another value than most, all to one side, it
--- also has on the other side what values missing among the deals might make of the mean.
+--- The two-sided interval of a component's mean: of lopsided values the wider one of both, with
+-- what values missing among the deals might make of the mean.
 -- @tparam table item as for `test`, with sd above 0
 -- @tparam number level
 -- @treturn number low
 -- @treturn number high
--- @usage local low, high = lopsided.interval(item, 0.95)
 function lopsided.interval(item, level)
   local r = stats.t_test { n = item.n, mean = item.mean, sd = item.sd, level = level }
   local how = needs(item)
@@ -208,14 +201,13 @@ end
 -- place where one of them is lopsided.
 -- @tparam table given a, b (each n, mean, sd, and histogram where there is one), mu, side, level
 -- @treturn table as of `test`
--- @usage local p = lopsided.two({ a = a, b = b, mu = 0, side = "greater", level = 0.95 }).p
 function lopsided.two(given)
   local r, signs = core.means(given), SIGNS[given.side]
   if not r.p then return r end
   -- what all deals have in common tells nothing of those that are missing
   if given.a.sd == 0 or given.b.sd == 0 then return { se = r.se, few = true } end
   if not needs(given.a) and not needs(given.b) then return r end
-  local a, b, least, open = beside(given.a), beside(given.b), 1.0, 0
+  local a, b, least, open = beside(given.a), beside(given.b), 1.0, false
   r.skewed = true
   for _, sign in ipairs(signs) do
     local p, limit = melded(a, b, given.mu, sign, (1 - given.level) / #signs)
@@ -224,14 +216,12 @@ function lopsided.two(given)
       local apart = (gap_a > 0 and a.mode - sign * gap_a or given.a.mean)
         - (gap_b > 0 and b.mode + sign * gap_b or given.b.mean)
       limit = sign * math.min(sign * limit, sign * apart)
-      if sign * (apart - given.mu) <= 0 then p, open = 1, open + 1 end
+      if sign * (apart - given.mu) <= 0 then p, open = 1, true end
     end
     least = math.min(least, p)
     if sign > 0 then r.low = math.min(r.low, limit) else r.high = math.max(r.high, limit) end
   end
-  r.p = math.max(r.p, math.min(1, #signs * least))
-  if open > 0 and r.p == 1 then return { se = r.se, few = true } end
-  return r
+  return judged(r, math.min(1, #signs * least), open)
 end
 
 return lopsided

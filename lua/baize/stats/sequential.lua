@@ -20,8 +20,7 @@ local STEP <const> = 10 -- an analysis at every tenth more
 
 --- The next number of deals at which a run has an interim analysis.
 -- @tparam integer deals done, 0 or more
--- @treturn integer the first look after them
--- @usage sequential.next_look(0) --> 200
+-- @treturn integer 200 or more
 function sequential.next_look(deals)
   local look = core.BURN_IN
   while look <= deals do look = look + (look + STEP - 1) // STEP end
@@ -36,25 +35,10 @@ end
 -- @tparam string side "two-sided", "greater" or "less"
 -- @tparam number level
 -- @treturn table p (nil without a test), low, high
--- @usage local p = sequential.test(c, 0, "greater", 0.95).p
 function sequential.test(c, mu, side, level)
   if c.bounds then return { low = -math.huge, high = math.huge } end -- solved by chance: none
-  local given = { n = c.n, mu = mu, side = side, level = level }
-  if not c.kind then
-    given.mean, given.sd = c.mean, c.sd
-    return core.mean(given)
-  end
-  if c.kind == "share" then
-    given.hits = c.hits
-    return core.share(given)
-  end
-  local middle = shares.middle(c.kind)
-  local _, most = shares.range(c.kind)
-  local half = most - middle
-  given.more, given.less, given.mu = c.more, c.less, (mu - middle) / half
-  local t = core.paired(given)
-  t.low, t.high = middle + half * t.low, middle + half * t.high
-  return t
+  if c.kind then return shares.test(c, mu, side, level, core.share, core.paired) end
+  return core.mean { n = c.n, mean = c.mean, sd = c.sd, mu = mu, side = side, level = level }
 end
 
 --- The two-sided interval of a component, which holds at every analysis.
@@ -62,24 +46,13 @@ end
 -- @tparam number level
 -- @treturn ?number low; nil where there is none
 -- @treturn ?number high
--- @usage local low, high = sequential.interval(c, 0.95)
 function sequential.interval(c, level)
   if c.n == 0 then return nil end
   -- an adjusted mean (baize.experiment.adjusted): its error alone counts
   if c.plain then c = { n = c.n, mean = c.mean, sd = c.se * math.sqrt(c.n) } end
-  local middle = c.kind and c.kind ~= "share" and shares.middle(c.kind)
-  local t = sequential.test(c, middle or 0.5, "two-sided", level)
+  local t = sequential.test(c, c.kind and shares.middle(c.kind) or 0.5, "two-sided", level)
   if t.low == -math.huge and t.high == math.huge then return nil end
   return t.low, t.high
-end
-
---- Of how many deals at most the value is another, when at all looks it was the same.
--- @tparam integer n
--- @tparam number level
--- @treturn number a share
--- @usage sequential.others(1000, 0.95)
-function sequential.others(n, level)
-  return core.share { hits = 0, n = n, mu = 0.5, side = "less", level = level }.high
 end
 
 -- ---- earlier analyses ----------------------------------------------------
@@ -111,7 +84,6 @@ end
 -- @tparam table found measures, events, groups and so on, as of a Result
 -- @tparam integer deals that they are of
 -- @tparam number level of the intervals
--- @usage sequential.mark(found, 4000, 0.95)
 function sequential.mark(found, deals, level)
   if deals > 0 then mark(found, deals, level, {}) end
 end
@@ -144,8 +116,6 @@ end
 -- @tparam {string,...} names of the measures there are
 -- @tparam boolean tested whether there are tests
 -- @treturn ?table the rule; nil when nothing is given
--- @raise at the user's line when it is invalid
--- @usage local rule = sequential.rule({ halfwidth = 0.02 }, { "gain" }, true)
 function sequential.rule(given, names, tested)
   if given == nil then return nil end
   check.fields(given, FIELDS, "a stopping rule")
@@ -174,7 +144,6 @@ end
 -- @tparam table rule of `rule`
 -- @tparam table result so far: measures and tests, with sequential intervals
 -- @treturn boolean
--- @usage if sequential.reached(rule, result) then return end
 function sequential.reached(rule, result)
   if rule.halfwidth then
     for _, m in ipairs(result.measures) do

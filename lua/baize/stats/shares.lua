@@ -21,24 +21,21 @@ local function whole(x) return math.floor(x + 0.5) end
 
 --- The least and the largest value of a kind.
 -- @tparam string kind share, difference or comparison
--- @treturn number
--- @treturn number
--- @usage local low, high = shares.range "difference" --> -1 1
+-- @treturn number -1 of a difference, else 0
+-- @treturn number 1
 function shares.range(kind)
   return MIDDLE[kind] - HALF[kind], MIDDLE[kind] + HALF[kind]
 end
 
---- The value at which the test of a kind is the sign test.
--- @tparam string kind difference or comparison
+--- The value in the middle of a kind, where the test of two shares is the sign test.
+-- @tparam string kind
 -- @treturn number
--- @usage shares.middle "comparison" --> 0.5
 function shares.middle(kind) return MIDDLE[kind] end
 
 --- The kind of what is made of two measures by choice, extremes or products.
 -- @tparam ?string a kind
 -- @tparam ?string b kind
 -- @treturn ?string nil where its values are not known
--- @usage shares.common("share", "difference") --> "difference"
 function shares.common(a, b)
   if not a or not b or a == "comparison" or b == "comparison" then return nil end
   return a == b and a or "difference"
@@ -49,7 +46,6 @@ end
 -- @tparam table c label, n, mean, sd (nil of one value)
 -- @tparam ?string kind nil: nothing is added
 -- @treturn table c
--- @usage shares.count({ n = 4, mean = 0.25, sd = 0.5 }, "share").hits --> 1
 function shares.count(c, kind)
   if not kind or c.n == 0 then return c end
   c.kind = kind
@@ -72,7 +68,6 @@ end
 -- @tparam number level
 -- @treturn number low
 -- @treturn number high
--- @usage local low, high = shares.wilson(0.25, 40, 0.95)
 function shares.wilson(mean, n, level)
   local _, _, top = stats.wilson(0, 1, level)
   local z2 = top / (1 - top) -- none of one: the upper bound is z2 / (1 + z2)
@@ -87,16 +82,18 @@ end
 -- @tparam number mu
 -- @tparam string side "two-sided", "greater" or "less"
 -- @tparam number level
+-- @tparam[opt] function one test of a share, from hits, n, mu, side, level; default: the exact one
+-- @tparam[opt] function two the same of two shares on the same deals, from more, less, n ...
 -- @treturn table p, low, high
--- @usage local p = shares.test(c, 0, "greater", 0.95).p
-function shares.test(c, mu, side, level)
+function shares.test(c, mu, side, level, one, two)
+  local given = { n = c.n, mu = mu, side = side, level = level }
   if c.kind == "share" then
-    return stats.share_test { hits = c.hits, n = c.n, mu = mu, side = side,
-      level = level }
+    given.hits = c.hits
+    return (one or stats.share_test)(given)
   end
   local middle, half = MIDDLE[c.kind], HALF[c.kind]
-  local t = stats.share_paired { more = c.more, less = c.less, n = c.n,
-    mu = (mu - middle) / half, side = side, level = level }
+  given.more, given.less, given.mu = c.more, c.less, (mu - middle) / half
+  local t = (two or stats.share_paired)(given)
   t.low, t.high = middle + half * t.low, middle + half * t.high
   return t
 end
@@ -104,9 +101,8 @@ end
 --- The two-sided interval of a component.
 -- @tparam table c of `count`
 -- @tparam number level
--- @treturn number
--- @treturn number
--- @usage local low, high = shares.interval(c, 0.95)
+-- @treturn number low
+-- @treturn number high
 function shares.interval(c, level)
   if c.kind == "share" then
     local _, low, high = stats.wilson(c.hits, c.n, level)
@@ -114,17 +110,6 @@ function shares.interval(c, level)
   end
   local t = shares.test(c, MIDDLE[c.kind], "two-sided", level)
   return t.low, t.high
-end
-
---- Of how many deals at most the value is another, when on n deals it was the same:
--- Clopper and Pearson's bound for 0 of n, about 3 / n at level 0.95.
--- @tparam integer n
--- @tparam number level
--- @treturn number a share
--- @usage shares.others(1000, 0.95) --> about 0.003
-function shares.others(n, level)
-  return stats.share_test { hits = 0, n = n, mu = 0.5, side = "less",
-    level = level }.high
 end
 
 return shares

@@ -11,6 +11,7 @@ local csv = require "baize.store.csv"
 local keeping = require "baize.store.keeping"
 local sampler = require "baize.sample.sampler"
 local shard = require "baize.store.shard"
+local shown = require "baize.store.shown"
 
 local store = {}
 
@@ -57,17 +58,8 @@ Store.__close = Store.close
 -- @raise when the file cannot be read
 -- @usage for _, x in ipairs(db:list()) do print(x.id, x.title, x.rows) end
 function Store:list()
-  local list, damaged, id = {}, {}, 0
-  while true do
-    id = check.must(self.core:next(id))
-    if not id then return list, damaged end
-    local entry, message, at, kind = self.core:entry(id)
-    if kind == "damaged" then
-      damaged[#damaged + 1] = message
-    else
-      list[#list + 1] = check.must(entry, message, at, kind)
-    end
-  end
+  local list, damaged = shown.entries(self.core)
+  return list, damaged
 end
 
 --- Read all that is kept of an entry, or the whole file, and compare it with the checksums

@@ -46,16 +46,11 @@ local function notice(message, ...)
   if keeping.notice then keeping.notice(message:format(...)) end
 end
 
---- The question that an experiment asks: all that makes up its numbers but the seed.
+-- The question that an experiment asks: all that makes up its numbers but the seed.
 -- An experiment may be a part of something larger, its asker: of a decision, which has
 -- one for each condition, of a fit, or of an experiment with samples. Then the question
 -- is the asker's, with the number of the part.
--- @tparam table options of the experiment
--- @tparam[opt] table asker kind ("decision", "fit", "lead" or "samples"), options (its
--- own), part (integer), whole (boolean: it is all there is)
--- @treturn string the same for the same question
--- @raise at the user's line where something has no text, as opaque conditions
-function keeping.question(options, asker)
+local function question_of(options, asker)
   options = asker and asker.options or options
   local asked, where = {}, sampler.condition(options.where)
   for name, value in pairs(options) do
@@ -195,23 +190,25 @@ local function add(self, what, how, question)
   })
 end
 
---- The entries of all parts of what asked the question of one, where they are.
--- @tparam userdata store of baize.core.store
--- @tparam integer id of one of them
--- @tparam {string,...} questions of all parts
+--- The entries of all parts of what asked a question, where a store shows one of them.
+-- @tparam table how of a run: db, resume
+-- @tparam {table,...} parts each with its experiment
 -- @tparam[opt=0] integer step from the seed of a part to that of the next
--- @treturn table id by number of the part; parts that were never begun are missing
-function keeping.parts(store, id, questions, step)
-  local one, ids = must(store:entry(id)), {}
+-- @treturn ?table id by number of the part, none for parts that were never begun; nil: this is a
+-- run
+function keeping.parts(how, parts, step)
+  if math.type(how.resume) ~= "integer" then return nil end
+  local store, ids = how.db.core, {}
+  local one = must(store:entry(how.resume))
   local _, _, at = keeping.options(one.question)
-  for part, question in ipairs(questions) do
-    for _, entry in ipairs(entries_of(store, question)) do
-      if entry.seed == one.seed + (part - at) * (step or 0) and entry.version == one.version then
-        ids[part] = entry.id
+  for i, part in ipairs(parts) do
+    for _, entry in ipairs(entries_of(store, question_of(nil, part.experiment.kept.asker))) do
+      if entry.seed == one.seed + (i - at) * (step or 0) and entry.version == one.version then
+        ids[i] = entry.id
       end
     end
   end
-  ids[at] = id
+  ids[at] = how.resume
   return ids
 end
 
@@ -226,19 +223,11 @@ local function open_store(db)
   return store, true
 end
 
---- What the values of stored deals are, as text.
--- @tparam userdata run of baize.core.run
--- @tparam {table,...} columns each with name, label and text, in the order of the run, and
--- by (nil: 1; the values are that many times what the name says), times (of columns of one
--- name, of which at most one is 1 on a deal: the number that this one stands for), shape
--- (true: the values are shapes)
--- @tparam[opt] {table,...} more columns behind those of the run, each with its unit too
--- @treturn string JSON: an array of name, label, text, unit (values are whole numbers
--- of 1/unit), times, shape
--- @treturn integer how many values a deal has
-function keeping.columns(run, columns, more)
+-- What the values of stored deals are, as JSON: an array of name, label, text, unit (values are
+-- whole numbers of 1/unit), times, shape; and how many values a deal has.
+local function columns_of(run, columns, more)
   local list = {}
-  for i, unit in ipairs(run:units()) do
+  for i, unit in ipairs(run and run:units() or {}) do
     local c = columns[i] or {}
     list[i] = { name = c.name, label = c.label, text = c.text, unit = unit * (c.by or 1),
       times = c.times, shape = c.shape }
@@ -302,27 +291,34 @@ end
 
 --- Begin to keep a run.
 -- @tparam table what options, title, source, where (Condition), plan, asked, seed (nil:
--- none is said) of the experiment, asker (see `question`), least (fewer deals than that
--- show no number, default 1), columns (text of `keeping.columns`), values (how many they are),
--- exchange (boolean: deals have variants)
+-- none is said) of the experiment; asker, where it is a part of something larger: kind
+-- ("decision", "fit", "lead" or "samples"), options (its own), part (integer), whole (boolean: it
+-- is all there is); least (fewer deals than that show no number, default 1), exchange (boolean:
+-- deals have variants)
 -- @tparam table how db (path or Store), resume (boolean; or the id of an entry: it is
 -- shown as it is), range (of a shard), deals, seed_said (nil: none is) as the user gave them;
 -- its seed and count become those of the run
+-- @tparam ?userdata run of baize.core.run
+-- @tparam {table,...} columns of its measures: name, label and text, and by (nil: 1; the values
+-- are that many times what the name says), times (of columns of one name, of which at most one is
+-- 1 on a deal: the number that this one stands for), shape (true: the values are shapes)
+-- @tparam[opt] {table,...} more columns behind those of the run, each with its unit too
 -- @treturn Keeping a Supply (baize.store.supply) to be closed: fields id, rows (deals
 -- stored), asked (deals wanted), width (values of a deal); of a shard also first, last, gaps
 -- @raise at the user's line when the database is none of ours, or a run cannot go on
-function keeping.open(what, how)
-  local question = keeping.question(what.options, what.asker)
+function keeping.open(what, how, run, columns, more)
+  local question = question_of(what.options, what.asker)
   local self = setmetatable({ tries = 0, exchange = what.exchange,
     is_part = what.asker and not what.asker.whole, least = what.least or 1,
     is_fixed = (what.options or what.asker.options).stop == nil }, Keeping)
+  what.columns, self.width = columns_of(run, columns, more)
   self.store, self.own = open_store(how.db)
   local writable
   self.path, writable = self.store:path()
   local open_entry = how.range and open_shard or open_run
   open_entry(self, what, how, question)
-  how.seed, self.width = self.seed, what.values
-  self.sink = writable and self.store:sink(self.id, what.values)
+  how.seed = self.seed
+  self.sink = writable and self.store:sink(self.id, self.width)
   self.known = self.store:sink()
   return self
 end
@@ -446,7 +442,7 @@ function Keeping:finish(result, later)
     result.looks = later and (seen(self, result.deals)) or self:look(result.deals)
   end
   local entry = must(self.store:entry(self.id))
-  local elsewhere = must(shown.elsewhere(self.store, entry))
+  local elsewhere = shown.elsewhere(self.store, entry)
   local answers = shown.same_question(entry, entries_of(self.store, entry.question))
   result.elsewhere = #elsewhere > 0 and elsewhere or nil
   result.same_question = #answers > 0 and answers or nil

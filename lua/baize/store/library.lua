@@ -33,7 +33,6 @@ local UNKNOWN <const> = -1
 -- is from)
 -- @treturn ?integer its id; nil when it cannot be stored
 -- @treturn ?string why
--- @usage local id = assert(library.add(handle, { plan = "rejection/1", seed = 7 }))
 function library.add(store, about)
   local source = about.source or ""
   return store:add {
@@ -50,7 +49,6 @@ end
 -- @treturn ?table its entry; nil when there is none
 -- @treturn ?string why
 -- @treturn ?boolean true where there is one, but the other of shard and whole
--- @usage local entry = library.find(handle)
 function library.find(store, shard)
   local best, id, other = nil, 0, nil
   while true do
@@ -91,8 +89,6 @@ end
 -- @treturn ?integer id of the library that they are; nil when it cannot be stored
 -- @treturn integer|string boards that went into it; or why
 -- @treturn integer boards that have no deal or no results
--- @raise when the file cannot be read
--- @usage local id, taken, left_out = library.import(handle, "club.pbn")
 function library.import(store, path)
   local id, message = library.add(store, { source = path })
   if not id then return nil, message end
@@ -255,7 +251,6 @@ end
 -- @param value given by the user
 -- @treturn Library
 -- @raise at the user's line for anything else, or when it cannot be opened
--- @usage local lib = library.from "lib.db"
 function library.from(value)
   if getmetatable(value) == Library then return value end
   local lib, message, _, kind = library.open(value)
@@ -271,13 +266,6 @@ end
 Library.__close = Library.close
 
 -- ---- reading -----------------------------------------------------------------------
-
-local function liked(where, deal)
-  for _, part in ipairs(where.opaque or {}) do
-    if not part.fn(deal) then return false end
-  end
-  return true
-end
 
 -- The part that has a deal. One file is open at a time: there may be thousands.
 local function part_of(self, number)
@@ -303,7 +291,7 @@ local function read(self, where, first, most, tricks)
   if not where.opaque then return rows end
   local some = { deals = {}, numbers = {}, tricks = {}, seen = rows.seen }
   for i, deal in ipairs(rows.deals) do
-    if liked(where, deal) then
+    if where:holds(deal) then
       table.insert(some.deals, deal)
       table.insert(some.numbers, rows.numbers[i])
       table.insert(some.tricks, tricks and rows.tricks[i])
@@ -367,21 +355,24 @@ Cursor.__index = Cursor
 
 --- The deals that satisfy a condition, as a run takes them.
 -- @tparam Condition where
--- @treturn Cursor
+-- @tparam[opt] integer asked so many are asked for; default: all there are
+-- @treturn Cursor a supply of baize.store.supply
 -- @usage local cursor = lib:cursor(cond.any)
-function Library:cursor(where)
-  return setmetatable({ library = self, where = where, seen = 0, taken = 0 }, Cursor)
+function Library:cursor(where, asked)
+  return setmetatable({ library = self, where = where, asked = asked, seen = 0, taken = 0 },
+    Cursor)
 end
 
---- Add the next deals to a run.
+--- Add the next deals to a run; the condition was given before.
 -- @tparam userdata run of baize.core.run
+-- @param _ not used
+-- @param _ nor this
 -- @tparam table options as of Run:sample; `first` follows the deals taken before
 -- @treturn ?integer deals done: fewer than asked for when the library has no more; nil
 -- when it failed
 -- @treturn boolean|string true when it was interrupted before the end; or why it failed
 -- @treturn integer deals of the library read so far
--- @usage local done = cursor:sample(run, { first = 1, count = 400, jobs = 2 })
-function Cursor:sample(run, options)
+function Cursor:sample(run, _, _, options)
   local lib = self.library
   assert(options.first == self.taken + 1)
   local done, why, _, kind = work.pieces(options, function(_, most)
@@ -396,6 +387,23 @@ function Cursor:sample(run, options)
   self.exhausted = done < options.count
   return done, false, self.seen
 end
+
+--- What a result says of its deals.
+-- @tparam table result without tests yet; is changed
+function Cursor:finish(result)
+  local lib = self.library
+  result.from = { path = lib.path, deals = lib.deals, uniform = lib.uniform }
+  result.plan = "library"
+  if not lib.uniform then result.figure = nil end
+  if self.exhausted then
+    result.partial = self.asked and "the library has no more such deals" or nil
+    if not self.asked then result.asked = result.deals end
+  end
+end
+
+local function nothing() end
+
+Cursor.look, Cursor.keep, Cursor.__close = nothing, nothing, nothing
 
 function Library.__tostring(l)
   return ("library '%s' of %d deals"):format(l.path, l.deals)

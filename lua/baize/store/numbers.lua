@@ -1,47 +1,60 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Runs that are kept deal by deal with whole numbers that Lua found: opening leads, play
--- by a leader who chooses. What is stored is read again, what is missing is added, batch
--- by batch, each in one transaction.
+--- Deals with whole numbers that Lua finds of each: opening leads, play by a leader who
+-- chooses. Where a database keeps them, those that are stored are read again, and the others
+-- are added, batch by batch, each in one transaction.
 -- @module baize.store.numbers
 local check = require "baize.base.check"
+local sampler = require "baize.sample.sampler"
+local work = require "baize.sample.work"
 
 local numbers = {}
 
---- Deals that are stored.
--- @tparam Keeping kept the run
--- @tparam integer first number of a deal
--- @tparam integer count how many at most
--- @treturn ?table deals, tries (arrays), values (array of arrays: those of each deal);
--- nil when the first is not there
--- @raise when they cannot be read
-function numbers.read(kept, first, count)
-  if first > kept.rows then return nil end
-  count = math.min(count, kept.rows - first + 1)
-  local rows = check.must(kept.store:rows(kept.id, { first = first,
-    last = first + count - 1, most = count, values = kept.width }))
+-- Deals that are stored: deals, tries, values (array of arrays); nil: the first is not.
+local function stored(from, first, count)
+  if not from.store or first > from.rows then return nil end
+  count = math.min(count, from.rows - first + 1)
+  local rows = check.must(from.store:rows(from.id, { first = first,
+    last = first + count - 1, most = count, values = from.width }))
   local values = {}
   for i = 1, #rows.deals do
-    local from = (i - 1) * kept.width
-    values[i] = table.move(rows.values, from + 1, from + kept.width, 1, {})
+    local before = (i - 1) * from.width
+    values[i] = table.move(rows.values, before + 1, before + from.width, 1, {})
   end
   return { deals = rows.deals, tries = rows.tries, values = values }
 end
 
---- Store deals behind those that are there.
--- @tparam Keeping kept the run
--- @tparam integer first number of the first
--- @tparam table rows as of `read`; further ones than `count` are left out
--- @tparam integer count how many
--- @raise when they cannot be stored
-function numbers.append(kept, first, rows, count)
-  if count == 0 then return end
+-- Store the first `count` deals of a batch behind those that are there.
+local function append(from, first, rows, count)
   local values = {}
   for i = 1, count do
-    table.move(rows.values[i], 1, kept.width, #values + 1, values)
+    table.move(rows.values[i], 1, from.width, #values + 1, values)
   end
-  check.must(kept.store:append(kept.id, first,
+  check.must(from.store:append(from.id, first,
     table.move(rows.deals, 1, count, 1, {}), table.move(rows.tries, 1, count, 1, {}), values))
-  kept.rows = first + count - 1
+  from.rows = first + count - 1
+end
+
+--- Add deals one batch after the other.
+-- @tparam Supply from where they may be stored
+-- @tparam Condition where
+-- @tparam table options as of Run:sample
+-- @tparam integer size of a batch
+-- @tparam function add takes a batch (deals; values: of each deal its numbers, which new deals
+-- lack and get) and options of Run:deals for it; returns as that does
+-- @return as `pieces` of baize.sample.work
+function numbers.sample(from, where, options, size, add)
+  local finder = sampler.new { where = where, seed = options.seed }
+  return work.pieces(options, function(first, most)
+    local count = math.min(size, most)
+    local batch = stored(from, first, count)
+    if batch then return batch end
+    return work.find(finder, first, count)
+  end, function(batch, own)
+    local keep = from.store and not batch.values
+    local done, why, _, kind = add(batch, own)
+    if keep and (done or 0) > 0 then append(from, own.first, batch, done) end
+    return done, why, nil, kind
+  end)
 end
 
 return numbers

@@ -46,7 +46,6 @@ end
 -- @tparam integer last that of another
 -- @treturn {{integer,integer},...} first and last number of each gap between them
 -- @treturn integer how many deals these are
--- @raise when they cannot be read
 function shard.missing(store, id, first, last)
   local list, count = {}, 0
   while first <= last do
@@ -75,7 +74,6 @@ end
 -- @tparam table options as of Run:sample; their first, count and progress are changed
 -- @tparam function sample takes the options; returns as Run:sample
 -- @treturn Shard
--- @raise when it fails
 function shard.fill(kept, options, sample)
   local done, stopped, progress = 0, false, options.progress
   for _, gap in ipairs(kept.gaps) do

@@ -5,6 +5,7 @@
 -- have their deals in common; where they measure something in common as well, the looks at
 -- one are looks at the other.
 -- @module baize.store.shown
+local check = require "baize.base.check"
 local dkjson = require "baize.base.needs" "dkjson"
 local frozen = require "baize.store.frozen"
 
@@ -39,28 +40,41 @@ local function are_parts(x, y)
   return x.question ~= y.question and whole(x.question) == whole(y.question)
 end
 
+--- All entries.
+-- @tparam userdata store of baize.core.store
+-- @treturn {table,...} in order
+-- @treturn {string,...} what is wrong with entries that are damaged and left out
+-- @raise when the store cannot be read
+function shown.entries(store)
+  local list, damaged, id = {}, {}, 0
+  while true do
+    id = check.must(store:next(id))
+    if not id then return list, damaged end
+    local entry, message, at, kind = store:entry(id)
+    if kind == "damaged" then
+      damaged[#damaged + 1] = message
+    else
+      list[#list + 1] = check.must(entry, message, at, kind)
+    end
+  end
+end
+
 --- The other entries that showed numbers of the same deals.
 -- @tparam userdata store of baize.core.store
 -- @tparam table entry of it
--- @treturn ?{table,...} in order, each entry (id) and looks (after how many deals its
--- numbers were shown); nil when the store cannot be read
--- @treturn ?string why
+-- @treturn {table,...} in order, each entry (id) and looks (after how many deals its numbers
+-- were shown)
+-- @raise when the store cannot be read
 function shown.elsewhere(store, entry)
-  local list, own, id = {}, texts_of(entry.measures), 0
-  while true do
-    local other, looks, message, kind, _
-    id, message = store:next(id)
-    if not id then return not message and list or nil, message end
-    other, message, _, kind = store:entry(id)
-    if not other and kind ~= "damaged" then return nil, message end
-    if other and id ~= entry.id and other.looks > 0 and other.condition == entry.condition and
+  local list, own = {}, texts_of(entry.measures)
+  for _, other in ipairs((shown.entries(store))) do
+    if other.id ~= entry.id and other.looks > 0 and other.condition == entry.condition and
       other.plan == entry.plan and other.seed == entry.seed and
       not are_parts(other, entry) and share_one(own, texts_of(other.measures)) then
-      looks, message = store:looks(id)
-      if not looks then return nil, message end
-      list[#list + 1] = { entry = id, looks = looks }
+      list[#list + 1] = { entry = other.id, looks = check.must(store:looks(other.id)) }
     end
   end
+  return list
 end
 
 -- What a stored result says of its tests: one line for each component.

@@ -15,7 +15,7 @@ local Plain = { __name = "baize.Supply" }
 Plain.__index = Plain
 
 --- Add deals to a run: of the sampler, and nothing is kept. The other kinds do the same
--- with deals of a library, and with those that are kept.
+-- with deals of a library (Cursor of baize.store.library), and with those that are kept.
 -- @tparam userdata run of baize.core.run
 -- @tparam Condition where
 -- @tparam userdata handle of baize.core.sampler
@@ -35,10 +35,7 @@ Plain.look, Plain.finish, Plain.keep, Plain.__close = nothing, nothing, nothing,
 
 -- ---- deals of a library ------------------------------------------------------------
 
-local Filter = { __name = "baize.Supply" }
-Filter.__index = Filter
-
-local function open_filter(what, how)
+local function open_library(what, how)
   if how.db ~= nil then
     check.fail("db and from do not go together: what a library holds is kept in it",
       "db%s*=")
@@ -54,61 +51,30 @@ local function open_filter(what, how)
   end
   how.count = how.deals or math.min(what.given or lib.deals, lib.deals)
   how.seed = lib.seed or 0
-  return setmetatable({ library = lib, cursor = lib:cursor(what.where) }, Filter)
+  return (lib:cursor(what.where, how.deals or what.given))
 end
-
---- As Plain:sample; the condition was given before.
--- @tparam userdata run of baize.core.run
--- @param _ not used
--- @param _ nor this
--- @tparam table options as of Run:sample
--- @treturn ?integer deals done: fewer than asked for when the library has no more
--- @treturn boolean|string true when it was interrupted; or why it failed
--- @treturn integer deals of the library read
-function Filter:sample(run, _, _, options)
-  return self.cursor:sample(run, options)
-end
-
---- What a result says of its deals.
--- @tparam table result without tests yet; is changed
-function Filter:finish(result)
-  local lib = self.library
-  result.from = { path = lib.path, deals = lib.deals, uniform = lib.uniform }
-  result.plan = "library"
-  if not lib.uniform then result.figure = nil end
-  if self.cursor.exhausted then
-    result.partial = self.asked and "the library has no more such deals" or nil
-    if not self.asked then result.asked = result.deals end
-  end
-end
-
-Filter.look, Filter.keep, Filter.__close = nothing, nothing, nothing
 
 --- Where the deals of a run come from.
--- @tparam table what as of keeping.open, but columns and values: options, asker, least,
--- title, source, where, plan, asked, seed, exchange; given (deals that the experiment names,
--- or nil), from (library or path, or nil)
--- @tparam userdata run of baize.core.run, without deals yet
--- @tparam {table,...} columns of its measures, each with name, label and text
+-- @tparam table what as of keeping.open; also given (deals that the experiment names, or nil),
+-- from (library or path, or nil)
+-- @tparam ?userdata run of baize.core.run, without deals yet
+-- @tparam {table,...} columns of its measures, as of keeping.open
 -- @tparam table how count and seed, which may be changed; db, resume, deals and seed_said
 -- as the user gave them
+-- @tparam[opt] {table,...} more columns, as of keeping.open
 -- @treturn Supply with methods sample(run, where, handle, options), as Keeping:sample;
 -- look(deals), where a rule may stop the run;
 -- finish(result), for what is known of a result before anything is tested; keep(result),
 -- of the whole one; to be closed
 -- @raise at the user's line when a database cannot be used
--- @usage local from <close> = supply.open(what, run, columns, how)
-function supply.open(what, run, columns, how)
+function supply.open(what, run, columns, how, more)
   if what.from ~= nil then
-    local filter = open_filter(what, how)
-    filter.asked = how.deals or what.given
-    return filter
+    return (open_library(what, how))
   elseif how.db == nil then
     if how.resume then check.fail("resume: no database is named (db)", "resume%s*=") end
     return setmetatable({}, Plain)
   end
-  what.columns, what.values = keeping.columns(run, columns)
-  return (keeping.open(what, how))
+  return (keeping.open(what, how, run, columns, more))
 end
 
 return supply

@@ -36,13 +36,8 @@ local function read_over(given)
   if type(given) ~= "table" or getmetatable(given) or next(given) == nil then
     check.expected("over", "a table of parameters, each an array of values,", given)
   end
-  local pairs_given, list = given, {}
-  if #given == 0 then
-    pairs_given = {}
-    for name, values in pairs(given) do pairs_given[#pairs_given + 1] = { name, values } end
-    table.sort(pairs_given, function(a, b) return tostring(a[1]) < tostring(b[1]) end)
-  end
-  for i, pair in ipairs(pairs_given) do
+  local list = {}
+  for i, pair in ipairs(fields.listed(given)) do
     if type(pair) ~= "table" or type(pair[1]) ~= "string" or type(pair[2]) ~= "table"
       or getmetatable(pair[2]) or #pair[2] == 0 then
       check.fail(("over: parameter %d is not a name with an array of values"):format(i),

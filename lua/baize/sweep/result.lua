@@ -6,7 +6,6 @@ local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local phrase = require "baize.report.phrase"
 local sequential = require "baize.stats.sequential"
-local stats = require "baize.core.stats"
 
 local sweep_result = {}
 
@@ -92,15 +91,6 @@ local function numbers(c, test)
   return entry
 end
 
--- Holm over the entries of a family that have a p.
-local function adjust(list)
-  local p, at = {}, {}
-  for _, entry in ipairs(list) do
-    p[#p + 1], at[#at + 1] = entry.p or 1, entry
-  end
-  for i, adjusted in ipairs(stats.holm(p)) do at[i].p_holm = at[i].p and adjusted end
-end
-
 -- Call f with each test's component, in order.
 local function each(result, f)
   for _, test in ipairs(result.tests) do
@@ -123,7 +113,6 @@ end
 -- @tparam {table,...} cases label, parameters, experiment
 -- @tparam {Result,...} found of the first cases, all of them unless interrupted
 -- @treturn SweepResult
--- @usage local result = sweep_result.new({ seed = 1 }, cases, found)
 function sweep_result.new(r, cases, found)
   r.play_note, r.cases = notes_of(found), {}
   r.family, r.deals, r.asked, r.measures, r.tests, r.looks = {}, 0, 0, {}, {}, found[1].looks
@@ -154,7 +143,6 @@ end
 -- @tparam SweepResult r
 -- @tparam integer case its number
 -- @treturn boolean
--- @usage if sweep_result.wins(result, 1) then run_again() end
 function sweep_result.wins(r, case)
   for _, entry in ipairs(r.family) do
     if entry.case == case and entry.p_holm and entry.p_holm < ALPHA then return true end
@@ -166,7 +154,6 @@ end
 -- @tparam SweepResult r
 -- @tparam integer case its number
 -- @tparam Result fresh of the same experiment
--- @usage sweep_result.confirm(result, 1, experiment:run { seed = result.fresh_seed })
 function sweep_result.confirm(r, case, fresh)
   local again = {}
   each(fresh, function(test, c) again[test.text .. "\0" .. (c.label or "")] = numbers(c, test) end)
@@ -254,11 +241,10 @@ end
 --- Adjust the p-values of fresh deals, say the verdicts, make the sections.
 -- @tparam SweepResult r
 -- @treturn SweepResult the same
--- @usage return sweep_result.close(result)
 function sweep_result.close(r)
   local again = {}
   for _, e in ipairs(r.family) do again[#again + 1] = e.fresh end
-  adjust(again)
+  hypothesis.holm(again)
   for _, e in ipairs(r.family) do
     local f = e.fresh
     e.verdict = not f and e.verdict or f.p_holm and f.p_holm < ALPHA and f.above == e.above

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Sums of squares of numbers that depend on each other: eigenvalues, tails.
 -- Matrices are symmetric, arrays of rows.
--- @module baize.randomness.quadratic
+-- @module baize.stats.quadratic
 local quadratic = {}
 
 local SWEEPS_MAX <const> = 60
@@ -55,10 +55,9 @@ function quadratic.eigenvalues(matrix)
 end
 
 --- x' M^-1 x, by Cholesky's decomposition.
--- @tparam {table,...} matrix symmetric and positive definite
+-- @tparam {table,...} matrix symmetric
 -- @tparam {number,...} x
--- @treturn number
--- @usage quadratic.inverse_form({ { 2, 0 }, { 0, 4 } }, { 2, 2 }) --> 3.0
+-- @treturn ?number nil where the matrix is not positive definite, or has a NaN
 function quadratic.inverse_form(matrix, x)
   local l, z, sum = {}, {}, 0.0
   for i = 1, #matrix do
@@ -66,6 +65,7 @@ function quadratic.inverse_form(matrix, x)
     for k = 1, i do
       local rest = matrix[i][k]
       for j = 1, k - 1 do rest = rest - l[i][j] * l[k][j] end
+      if i == k and (rest <= 0 or rest ~= rest) then return nil end
       l[i][k] = i == k and math.sqrt(rest) or rest / l[k][k]
     end
     local rest = x[i]
