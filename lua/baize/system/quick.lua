@@ -21,8 +21,7 @@ local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades", "aces
 local LONGEST <const> = { ["me.balanced"] = 5, ["me.semibalanced"] = 6 } -- suits; no one below 2
 local MOST <const> = { 37, 13, 13, 13, 13, 4, 4, 12 }
 local HAND <const> = 13
--- Counted together: all at once would take longer. Controls follow from aces and kings.
-local PASSES <const> = { { 1, 2, 3, 4, 5 }, { 6, 7 } }
+local COUNTED <const> = { table.unpack(FEATURES, 1, 7) } -- controls follow from aces and kings
 local VERSION <const> = "baize bounds 3"
 local BOXES_MAX <const> = 16
 
@@ -363,27 +362,17 @@ end
 
 -- The boxes of conditions, each less those before it; false where there is no hand.
 local function measure(conditions)
-  local bound, boxes = {}, {}
-  for i, c in ipairs(conditions) do bound[i], boxes[i] = c:of "S", { {}, {} } end
-  for _, pass in ipairs(PASSES) do
-    local terms = {}
-    for k, feature in ipairs(pass) do terms[k] = roles.me[FEATURES[feature]]:of "S" end
-    local values = check.must(core_hands.measure(bound, terms))
-    for i in ipairs(conditions) do
-      for k, feature in ipairs(pass) do
-        local v = values[i][k]
-        if #v == 0 then
-          boxes[i] = false
-          break
-        end
-        boxes[i][1][feature], boxes[i][2][feature] = v[1][1], v[#v][1]
-      end
+  local bound, terms, boxes = {}, {}, {}
+  for i, c in ipairs(conditions) do bound[i] = c:of "S" end
+  for i, name in ipairs(COUNTED) do terms[i] = roles.me[name]:of "S" end
+  local aces, kings = quick.INDEX.aces, quick.INDEX.kings
+  for i, bounds in ipairs(check.must(core_hands.bounds(bound, terms))) do
+    local low, high = {}, {}
+    for k, b in ipairs(bounds or {}) do low[k], high[k] = b[1], b[2] end
+    for _, values in ipairs { low, high } do
+      values[#FEATURES] = bounds and 2 * values[aces] + values[kings]
     end
-  end
-  local aces, kings, controls = quick.INDEX.aces, quick.INDEX.kings, quick.INDEX.controls
-  for i, box in ipairs(boxes) do
-    for _, values in ipairs(box or {}) do values[controls] = 2 * values[aces] + values[kings] end
-    boxes[i] = box and new(packed(box[1]), packed(box[2]))
+    boxes[i] = bounds and new(packed(low), packed(high))
   end
   return boxes
 end

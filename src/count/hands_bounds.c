@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: nothing is read but what the conditions read. A class of holdings, and a state
+** of two suits, has the least of each term and of its negation among all that are in
+*it;
+** as any holdings of two classes go together, and any halves of two states, the least
+*of
+** a pair is the sum of both.
+*/
+#include <assert.h>
+
+#include "base/mem.h"
+#include "count/hands_join.h"
+
+/* The least of each term, then of each term negated: INT16_MAX where there is no hand.
+ */
+enum { REACH_NB = 2 * HANDS_BOUNDS_MAX };
+
+typedef struct Reach {
+  int16_t of[REACH_NB];
+} Reach;
+
+typedef struct Bounding {
+  Join join;
+  int nb;               /* terms */
+  Reach *suit[SUIT_NB]; /* by class of holdings */
+  Reach *half[2];       /* by state */
+  Reach *result;
+} Bounding;
+
+static Reach *new_reaches(Meter *m, int nb)
+{
+  Reach *reach = meter_new(m, (uint64_t)nb, sizeof *reach, "bounds of terms");
+  for (int i = 0; reach && i < nb; i++)
+    for (int k = 0; k < REACH_NB; k++) reach[i].of[k] = INT16_MAX;
+  return reach;
+}
+
+static void add_pair(Reach *least, const Reach *a, const Reach *b)
+{
+  for (int k = 0; k < REACH_NB; k++) {
+    int16_t both = (int16_t)(a->of[k] + b->of[k]);
+    least->of[k] = both < least->of[k] ? both : least->of[k];
+  }
+}
+
+static bool reach_suit(Bounding *g, int suit, const Term *const term[], Err *e)
+{
+  const Holdings *h = &g->join.suit[suit];
+  uint16_t holding[HOLDING_NB];
+  int64_t value[HOLDING_NB];
+  int nb = 0;
+  for (unsigned i = 0; i < HOLDING_NB; i++)
+    if (h->of[i] >= 0) holding[nb++] = (uint16_t)i;
+  Reach *reach = g->suit[suit] = new_reaches(&g->join.meter, h->keys.nb);
+  for (int t = 0; reach && t < g->nb; t++) {
+    sum_of_holdings(&g->join.reading, &(Sum){.term = term[t]}, suit, nb, holding,
+                    value);
+    for (int i = 0; i < nb; i++) {
+      int16_t *least = &reach[h->of[holding[i]]].of[t],
+              *most = least + HANDS_BOUNDS_MAX;
+      if (value[i] > INT16_MAX / SUIT_NB || value[i] < -INT16_MAX / SUIT_NB)
+        return err_as(e, ERR_BUDGET, "too large to count: a suit gives a term %lld",
+                      (long long)value[i]);
+      if (value[i] < *least) *least = (int16_t)value[i];
+      if (-value[i] < *most) *most = (int16_t)-value[i];
+    }
+  }
+  return reach;
+}
+
+static bool reach_half(Bounding *g, int side)
+{
+  const Half *h = &g->join.half[side];
+  Reach *reach = g->half[side] = new_reaches(&g->join.meter, h->nb);
+  const int32_t *state = h->of_pair;
+  for (int a = 0; reach && a < h->of[0]->keys.nb; a++)
+    for (int b = 0; b < h->of[1]->keys.nb; b++, state++)
+      if (*state >= 0)
+        add_pair(&reach[*state], &g->suit[h->suit[0]][a], &g->suit[h->suit[1]][b]);
+  return reach;
+}
+
+static bool reach_all(Bounding *g, Err *e)
+{
+  Join *j = &g->join;
+  int results = reading_results(&j->reading);
+  g->result = new_reaches(&j->meter, results);
+  if (!g->result) return false;
+  for (int cards = 0; cards <= HAND_SIZE; cards++)
+    for (int a = j->half[0].from[cards]; a < j->half[0].from[cards + 1]; a++) {
+      if (join_stopped(j, e)) return false;
+      join_row(j, a);
+      for (int b = join_first(j, cards); b < join_end(j, cards); b++)
+        add_pair(&g->result[join_result(j, a, b)], &g->half[0][a], &g->half[1][b]);
+    }
+  return true;
+}
+
+/* Whether suits alone give the values of a term. */
+static bool adds_up(Join *j, const Term *t, Err *e)
+{
+  for (int i = 0; i < t->nb; i++) {
+    const AtomFacts *facts = facts_atom(j->reading.facts, t->part[i].atom);
+    if (!facts) return err_memory(e);
+    if (facts->of_shape)
+      return err_set(e, 0, "the lengths of all suits give a part of a term");
+  }
+  return true;
+}
+
+bool hands_bounds(Bounds out[], const Cond *const cond[], int nb,
+                  const Term *const term[], int terms, const HandPool *p,
+                  const Budget *most, const Stop *stop, Err *e)
+{
+  assert(terms <= HANDS_BOUNDS_MAX);
+  Bounding g = {.nb = terms};
+  bool ok = join_make(&g.join, ASKED_FIRST, cond, nb, NULL, p, most, stop, e);
+  for (int t = 0; ok && t < terms; t++) ok = adds_up(&g.join, term[t], e);
+  for (int s = 0; ok && s < SUIT_NB; s++) ok = reach_suit(&g, s, term, e);
+  ok = ok && reach_half(&g, 0) && reach_half(&g, 1) && reach_all(&g, e);
+  for (int i = 0; ok && i < nb * terms; i++) {
+    const int16_t *of = g.result[i / terms].of + i % terms;
+    int64_t add = term[i % terms]->constant;
+    out[i] = (Bounds){add + of[0], add - of[HANDS_BOUNDS_MAX]};
+    if (of[0] == INT16_MAX) out[i] = (Bounds){1, 0};
+  }
+  for (int s = 0; s < SUIT_NB; s++) mem_free(g.suit[s]);
+  for (int side = 0; side < 2; side++) mem_free(g.half[side]);
+  mem_free(g.result);
+  join_free(&g.join);
+  return ok;
+}
