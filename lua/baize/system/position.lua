@@ -16,6 +16,7 @@
 -- * they: the system of the other side; prior: the position before the last call, theirs;
 --   following: those behind it that have been asked for, by the call
 -- @module baize.system.position
+local bounds = require "baize.system.bounds"
 local cond = require "baize.lang.cond"
 local deferred = require "baize.system.deferred"
 local facts = require "baize.system.facts"
@@ -176,13 +177,13 @@ end
 local function counted_at(p)
   local blocks, name = blocks_at(p)
   if #blocks == 0 then return { none = { quick.all() } } end
-  return (quick.of(p.system, name, blocks))
+  return (bounds.of(p.system, name, blocks))
 end
 
 -- The boxes of the hands of a rule at a position, whatever the rules before it take.
 local function own_boxes(p, r)
   if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
-  local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
+  local counted = r.block.pattern and bounds.of(p.system, r.block.key, { r.block })
     or counted_at(p)
   local list = {}
   for _, part in ipairs(r.rule.variants or { r.rule }) do
