@@ -293,8 +293,8 @@ function bid.run(values)
     script.complain("bid: " .. fault)
     return script.USAGE
   end
-  local loaded = {}
-  for i, name in ipairs { values.system, values.opponents } do
+  local loaded, same = {}, values.opponents == values.system
+  for i, name in ipairs { values.system, not same and values.opponents or nil } do
     local system, message = require "baize".system.load(name, nil,
       { strict = values.strict or false })
     if not system then
@@ -304,6 +304,7 @@ function bid.run(values)
     for _, note in ipairs(system.notes) do script.complain("bid: " .. note) end
     loaded[i] = system
   end
+  if same then loaded[2] = loaded[1] end
   local whole = task == bid_random or task == bid_files
   local subject = whole and { NS = loaded[1], EW = loaded[2] or loaded[1] } or loaded[1]
   -- raises for what is no hand or auction, and where counting is too much
