@@ -54,9 +54,11 @@ static bool reach_suit(Bounding *g, int suit, const Term *const term[], Err *e)
     if (h->of[i] >= 0) holding[nb++] = (uint16_t)i;
   Reach *reach = g->suit[suit] = new_reaches(&g->join.meter, h->keys.nb);
   for (int t = 0; reach && t < g->nb; t++) {
-    sum_of_holdings(&g->join.reading, &(Sum){.term = term[t]}, suit, nb, holding,
-                    value);
-    for (int i = 0; i < nb; i++) {
+    const Sum sum = {.term = term[t]};
+    bool some = sum_of_holdings(&g->join.reading, &sum, suit, nb, holding, value);
+    for (int k = 0; !some && k < h->keys.nb; k++)
+      reach[k].of[t] = reach[k].of[HANDS_BOUNDS_MAX + t] = 0;
+    for (int i = 0; some && i < nb; i++) {
       int16_t *least = &reach[h->of[holding[i]]].of[t],
               *most = least + HANDS_BOUNDS_MAX;
       if (value[i] > INT16_MAX / SUIT_NB || value[i] < -INT16_MAX / SUIT_NB)
