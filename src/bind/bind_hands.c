@@ -194,26 +194,20 @@ static int l_random(lua_State *L)
   return 1;
 }
 
-/* Push a value that is in units of 1/den. */
-static void push_value(lua_State *L, int64_t value, int64_t den)
-{
-  if (value % den)
-    lua_pushnumber(L, (double)value / (double)den);
-  else
-    lua_pushinteger(L, value / den);
-}
-
-/* Push { { value, count }, ... }. */
+/* Push { { value, count }, ... }; of bounds, which are not counted, { { value }, ... }.
+ */
 static void push_values(lua_State *L, const HandValues *values)
 {
   lua_createtable(L, values->nb, 0);
   for (int i = 0; i < values->nb; i++) {
     const HandValue *v = &values->at[i];
     lua_createtable(L, 2, 0);
-    push_value(L, v->value, values->den);
+    if (v->value % values->den)
+      lua_pushnumber(L, (double)v->value / (double)values->den);
+    else
+      lua_pushinteger(L, v->value / values->den);
     lua_rawseti(L, -2, 1);
-    bind_pushcount(L, v->count);
-    lua_rawseti(L, -2, 2);
+    if (v->count) bind_pushcount(L, v->count), lua_rawseti(L, -2, 2);
     lua_rawseti(L, -2, i + 1);
   }
 }
@@ -458,41 +452,47 @@ static int l_free_measuring(lua_State *L)
   return 0;
 }
 
-/* What `measure` and `bounds` are asked. */
-typedef struct MeasureArgs {
-  HandPool pool;
-  Budget most;
-  int nb, terms;
-  const Cond **cond;
-  const Term *term[HANDS_TERMS_MAX];
-  Measuring *m; /* has the terms, and room for the values */
-} MeasureArgs;
-
-/* Read arguments 1 to 3; false: 'e' says what is wrong. */
-static bool check_measure(lua_State *L, int terms_max, MeasureArgs *a, Err *e)
+/* Answer `measure`, or, of the least and the most alone, `bounds`. */
+static int measured(lua_State *L, bool ends)
 {
-  int seat = -1;
+  Err e;
+  HandPool pool;
+  int seat = -1, nb;
   lua_settop(L, 3);
   luaL_checktype(L, 2, LUA_TTABLE);
-  a->most = opt_budget(L, 3);
+  Budget most = opt_budget(L, 3);
   push_known(L, 3);
-  a->terms = (int)lua_rawlen(L, 2);
-  luaL_argcheck(L, a->terms > 0 && a->terms <= terms_max, 2,
-                lua_pushfstring(L, "1 to %d features expected", terms_max));
-  a->cond = check_list(L, 1, INT16_MAX - 1, &a->nb, &seat, e);
-  if (!a->cond) return false;
-  size_t values = (size_t)a->nb * (size_t)a->terms;
-  a->m =
-      bind_newblock(L, sizeof *a->m + values * sizeof *a->m->value, l_free_measuring);
-  for (int i = 0; i < a->terms; i++) {
-    Term *t = &a->m->term[i];
+  int terms = (int)lua_rawlen(L, 2);
+  luaL_argcheck(L, terms > 0 && terms <= (ends ? HANDS_BOUNDS_MAX : HANDS_TERMS_MAX), 2,
+                ends ? "1 to 8 features expected" : "1 to 12 features expected");
+  const Cond **c = check_list(L, 1, INT16_MAX - 1, &nb, &seat, &e);
+  if (!c) return bind_fail(L, &e);
+  size_t values = (size_t)nb * (size_t)terms;
+  Measuring *m =
+      bind_newblock(L, sizeof *m + values * sizeof *m->value, l_free_measuring);
+  const Term *term[HANDS_TERMS_MAX];
+  for (int i = 0; i < terms; i++) {
     lua_rawgeti(L, 2, i + 1);
-    if (!bind_checkterm(L, lua_gettop(L), t, e)) return false;
-    a->term[i] = t;
-    a->m->terms++;
-    if (seat < 0) hands_term_reads_one(t, &seat);
+    if (!bind_checkterm(L, lua_gettop(L), &m->term[i], &e)) return bind_fail(L, &e);
+    term[i] = &m->term[i];
+    m->terms++;
+    if (seat < 0) hands_term_reads_one(term[i], &seat);
   }
-  return read_pool(L, 4, seat, &a->pool, e);
+  if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
+  if (!(ends ? hands_bounds : hands_measure)(m->value, c, nb, term, terms, &pool, &most,
+                                             bind_stop(L), &e))
+    return bind_fail(L, &e);
+  m->values = (int)values;
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    lua_createtable(L, terms, 0);
+    for (int t = 0; t < terms; t++) {
+      push_values(L, &m->value[i * terms + t]);
+      lua_rawseti(L, -2, t + 1);
+    }
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
 }
 
 /*** Values of features of the hands that satisfy each condition and none before it.
@@ -510,67 +510,21 @@ counts, from the lowest value up; empty where there is no hand; nil as for `open
 */
 static int l_measure(lua_State *L)
 {
-  Err e;
-  MeasureArgs a;
-  if (!check_measure(L, HANDS_TERMS_MAX, &a, &e) ||
-      !hands_measure(a.m->value, a.cond, a.nb, a.term, a.terms, &a.pool, &a.most,
-                     bind_stop(L), &e))
-    return bind_fail(L, &e);
-  a.m->values = a.nb * a.terms;
-  lua_createtable(L, a.nb, 0);
-  for (int i = 0; i < a.nb; i++) {
-    lua_createtable(L, a.terms, 0);
-    for (int t = 0; t < a.terms; t++) {
-      push_values(L, &a.m->value[i * a.terms + t]);
-      lua_rawseti(L, -2, t + 1);
-    }
-    lua_rawseti(L, -2, i + 1);
-  }
-  return 1;
+  return measured(L, false);
 }
 
-/*** The least and the most of features of the hands that satisfy each condition and
-none before it: what `measure` finds first and last, in a fraction of the time.
+/*** The least and the most that `measure` finds, without counts, in less time.
 @function bounds
-@tparam table conditions an array of conditions or texts that read the same seat
-@tparam table terms an array of 1 to 8 features, or their texts, of the same seat; the
-lengths of all suits must not give a part of them, as those of `longest` do
+@tparam table conditions as for `measure`
+@tparam table terms the same, 1 to 8, of which the lengths of all suits give no part as
+they do of `longest`
 @tparam[opt] table options as for `open`
-@treturn ?{{{number,number},...}|boolean,...} for each condition the least and the most
-of each term; false where there is no hand; nil as for `open`
-@treturn ?string why
-@treturn ?integer at which byte of the text that is wrong
-@raise for unknown options; "interrupted"
-@usage require "baize.core.hands".bounds({ 'S.hcp "12+"' }, { "S.hcp" })[1][1][1] --> 12
+@treturn ?{{{{number},{number}},...},...} for each condition and each term the least and
+the most, each in a table of its own; empty where there is no hand; nil as for `open`
 */
 static int l_bounds(lua_State *L)
 {
-  Err e;
-  MeasureArgs a;
-  if (!check_measure(L, HANDS_BOUNDS_MAX, &a, &e)) return bind_fail(L, &e);
-  Bounds *b = lua_newuserdatauv(L, (size_t)(a.nb * a.terms) * sizeof *b, 0);
-  if (!hands_bounds(b, a.cond, a.nb, a.term, a.terms, &a.pool, &a.most, bind_stop(L),
-                    &e))
-    return bind_fail(L, &e);
-  lua_createtable(L, a.nb, 0);
-  for (int i = 0; i < a.nb; i++, b += a.terms) {
-    if (b->low > b->high) {
-      lua_pushboolean(L, false);
-      lua_rawseti(L, -2, i + 1);
-      continue;
-    }
-    lua_createtable(L, a.terms, 0);
-    for (int t = 0; t < a.terms; t++) {
-      lua_createtable(L, 2, 0);
-      push_value(L, b[t].low, a.term[t]->den);
-      lua_rawseti(L, -2, 1);
-      push_value(L, b[t].high, a.term[t]->den);
-      lua_rawseti(L, -2, 2);
-      lua_rawseti(L, -2, t + 1);
-    }
-    lua_rawseti(L, -2, i + 1);
-  }
-  return 1;
+  return measured(L, true);
 }
 
 /*** Whether two conditions mean the same.

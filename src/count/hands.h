@@ -105,13 +105,13 @@ bool hands_measure(HandValues out[], const Cond *const cond[], int nb,
 enum { HANDS_BOUNDS_MAX = 8 };
 
 /*
-** The least and the most of HANDS_BOUNDS_MAX terms at most, of the hands that satisfy
-** cond[i] and none before it: out[i * terms + t], in units of 1/den of the term; low
-** above high where there are no such hands. A fraction of the work of hands_measure.
-** Fails too where the lengths of all suits give a part of a term (longest), and
-** where a suit gives it more than thousands.
+** The same of HANDS_BOUNDS_MAX terms at most, but just the least and the most value,
+*not
+** counted: nb is 2, or 0. A fraction of the work. Fails too where the lengths of all
+*suits
+** give a part of a term, or a suit gives it more than thousands.
 */
-bool hands_bounds(Bounds out[], const Cond *const cond[], int nb,
+bool hands_bounds(HandValues out[], const Cond *const cond[], int nb,
                   const Term *const term[], int terms, const HandPool *p,
                   const Budget *most, const Stop *stop, Err *e);
 

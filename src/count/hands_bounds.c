@@ -20,19 +20,21 @@ typedef struct Reach {
   int16_t of[REACH_NB];
 } Reach;
 
+enum { OF_HALF = SUIT_NB, OF_RESULT = OF_HALF + 2, REACHES };
+
 typedef struct Bounding {
   Join join;
-  int nb;               /* terms */
-  Reach *suit[SUIT_NB]; /* by class of holdings */
-  Reach *half[2];       /* by state */
-  Reach *result;
+  int nb;                /* terms */
+  Reach *reach[REACHES]; /* by class of holdings of a suit, state of a half, result */
 } Bounding;
 
-static Reach *new_reaches(Meter *m, int nb)
+static Reach *new_reach(Bounding *g, int which, int nb)
 {
-  Reach *reach = meter_new(m, (uint64_t)nb, sizeof *reach, "bounds of terms");
+  Reach *reach =
+      meter_new(&g->join.meter, (uint64_t)nb, sizeof *reach, "bounds of terms");
   for (int i = 0; reach && i < nb; i++)
     for (int k = 0; k < REACH_NB; k++) reach[i].of[k] = INT16_MAX;
+  g->reach[which] = reach;
   return reach;
 }
 
@@ -52,7 +54,7 @@ static bool reach_suit(Bounding *g, int suit, const Term *const term[], Err *e)
   int nb = 0;
   for (unsigned i = 0; i < HOLDING_NB; i++)
     if (h->of[i] >= 0) holding[nb++] = (uint16_t)i;
-  Reach *reach = g->suit[suit] = new_reaches(&g->join.meter, h->keys.nb);
+  Reach *reach = new_reach(g, suit, h->keys.nb);
   for (int t = 0; reach && t < g->nb; t++) {
     const Sum sum = {.term = term[t]};
     bool some = sum_of_holdings(&g->join.reading, &sum, suit, nb, holding, value);
@@ -74,29 +76,28 @@ static bool reach_suit(Bounding *g, int suit, const Term *const term[], Err *e)
 static bool reach_half(Bounding *g, int side)
 {
   const Half *h = &g->join.half[side];
-  Reach *reach = g->half[side] = new_reaches(&g->join.meter, h->nb);
-  const int32_t *state = h->of_pair;
-  for (int a = 0; reach && a < h->of[0]->keys.nb; a++)
-    for (int b = 0; b < h->of[1]->keys.nb; b++, state++)
-      if (*state >= 0)
-        add_pair(&reach[*state], &g->suit[h->suit[0]][a], &g->suit[h->suit[1]][b]);
+  const Reach *a = g->reach[h->suit[0]], *b = g->reach[h->suit[1]];
+  Reach *reach = new_reach(g, OF_HALF + side, h->nb);
+  int columns = h->of[1]->keys.nb, pairs = h->of[0]->keys.nb * columns;
+  for (int i = 0; reach && i < pairs; i++)
+    if (h->of_pair[i] >= 0)
+      add_pair(&reach[h->of_pair[i]], &a[i / columns], &b[i % columns]);
   return reach;
 }
 
-static bool reach_all(Bounding *g, Err *e)
+static bool reach_results(Bounding *g, Err *e)
 {
   Join *j = &g->join;
-  int results = reading_results(&j->reading);
-  g->result = new_reaches(&j->meter, results);
-  if (!g->result) return false;
-  for (int cards = 0; cards <= HAND_SIZE; cards++)
+  const Reach *left = g->reach[OF_HALF], *right = g->reach[OF_HALF + 1];
+  Reach *reach = new_reach(g, OF_RESULT, reading_results(&j->reading));
+  for (int cards = 0; reach && cards <= HAND_SIZE; cards++)
     for (int a = j->half[0].from[cards]; a < j->half[0].from[cards + 1]; a++) {
       if (join_stopped(j, e)) return false;
       join_row(j, a);
       for (int b = join_first(j, cards); b < join_end(j, cards); b++)
-        add_pair(&g->result[join_result(j, a, b)], &g->half[0][a], &g->half[1][b]);
+        add_pair(&reach[join_result(j, a, b)], &left[a], &right[b]);
     }
-  return true;
+  return reach;
 }
 
 /* Whether suits alone give the values of a term. */
@@ -111,7 +112,17 @@ static bool adds_up(Join *j, const Term *t, Err *e)
   return true;
 }
 
-bool hands_bounds(Bounds out[], const Cond *const cond[], int nb,
+static bool give_bounds(HandValues *out, const int16_t *reach, const Term *t, Err *e)
+{
+  if (*reach == INT16_MAX) return true;
+  *out = (HandValues){.den = t->den, .nb = 2, .at = mem_new(2, sizeof *out->at)};
+  if (!out->at) return err_memory(e);
+  out->at[0].value = t->constant + reach[0];
+  out->at[1].value = t->constant - reach[HANDS_BOUNDS_MAX];
+  return true;
+}
+
+bool hands_bounds(HandValues out[], const Cond *const cond[], int nb,
                   const Term *const term[], int terms, const HandPool *p,
                   const Budget *most, const Stop *stop, Err *e)
 {
@@ -120,16 +131,13 @@ bool hands_bounds(Bounds out[], const Cond *const cond[], int nb,
   bool ok = join_make(&g.join, ASKED_FIRST, cond, nb, NULL, p, most, stop, e);
   for (int t = 0; ok && t < terms; t++) ok = adds_up(&g.join, term[t], e);
   for (int s = 0; ok && s < SUIT_NB; s++) ok = reach_suit(&g, s, term, e);
-  ok = ok && reach_half(&g, 0) && reach_half(&g, 1) && reach_all(&g, e);
-  for (int i = 0; ok && i < nb * terms; i++) {
-    const int16_t *of = g.result[i / terms].of + i % terms;
-    int64_t add = term[i % terms]->constant;
-    out[i] = (Bounds){add + of[0], add - of[HANDS_BOUNDS_MAX]};
-    if (of[0] == INT16_MAX) out[i] = (Bounds){1, 0};
-  }
-  for (int s = 0; s < SUIT_NB; s++) mem_free(g.suit[s]);
-  for (int side = 0; side < 2; side++) mem_free(g.half[side]);
-  mem_free(g.result);
+  ok = ok && reach_half(&g, 0) && reach_half(&g, 1) && reach_results(&g, e);
+  for (int i = 0; i < nb * terms; i++) out[i] = (HandValues){.at = NULL};
+  for (int i = 0; ok && i < nb * terms; i++)
+    ok = give_bounds(&out[i], &g.reach[OF_RESULT][i / terms].of[i % terms],
+                     term[i % terms], e);
+  for (int i = 0; !ok && i < nb * terms; i++) hands_values_free(&out[i]);
+  for (int i = 0; i < REACHES; i++) mem_free(g.reach[i]);
   join_free(&g.join);
   return ok;
 }

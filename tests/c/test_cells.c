@@ -203,7 +203,8 @@ static void expect_bounds(const Small *s, uint64_t number)
 {
   Term term[TERMS];
   const Term *terms[TERMS];
-  Bounds found[CONDS * TERMS], seen[CONDS * TERMS];
+  HandValues found[CONDS * TERMS];
+  Bounds seen[CONDS * TERMS];
   Err e;
   for (int t = 0; t < TERMS; t++) {
     term[t] = term_of(TERM_TEXT[(number + 2 * (uint64_t)t) % BOUNDED]);
@@ -226,8 +227,10 @@ static void expect_bounds(const Small *s, uint64_t number)
     }
   }
   for (int i = 0; i < CONDS * TERMS; i++) {
-    assert_int_equal(found[i].low, seen[i].low);
-    assert_int_equal(found[i].high, seen[i].high);
+    assert_int_equal(found[i].nb, seen[i].low > seen[i].high ? 0 : 2);
+    if (found[i].nb) assert_int_equal(found[i].at[0].value, seen[i].low);
+    if (found[i].nb) assert_int_equal(found[i].at[1].value, seen[i].high);
+    hands_values_free(&found[i]);
   }
   for (int t = 0; t < TERMS; t++) term_free(&term[t]);
 }
@@ -254,7 +257,7 @@ static void terms_without_bounds_are_refused(void **state)
   for (int i = 0; i < 2; i++) {
     Term t = term_of(texts[i]);
     const Term *term = &t;
-    Bounds b;
+    HandValues b;
     Err e;
     assert_false(hands_bounds(&b, (const Cond *const *)&any, 1, &term, 1, &HANDS_ALL,
                               NULL, NULL, &e));

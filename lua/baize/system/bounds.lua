@@ -16,7 +16,7 @@ local text = require "baize.system.text"
 
 local bounds = {}
 
-local COUNTED <const> = { table.unpack(quick.FEATURES, 1, 7) } -- controls follow from the last two
+local COUNTED <const> = { table.unpack(quick.FEATURES, 1, 7) } -- of aces and kings follow controls
 local MEASURED_MAX <const> = 5000
 local VERSION <const> = "baize bounds 4"
 
@@ -71,6 +71,13 @@ end
 
 -- ---- counting ----------------------------------------------------------------------
 
+-- All features of a box from the least values (`which` is 1) or the most (2) of those counted.
+local function packed(values, which)
+  local n = 2 * values[quick.INDEX.aces][which][1] + values[quick.INDEX.kings][which][1]
+  for k = #values, 1, -1 do n = n << 8 | values[k][which][1] end
+  return n
+end
+
 local measured, measured_nb = {}, 0 -- texts of conditions -> their boxes
 
 -- The boxes of conditions, each less those before it; false where there is no hand.
@@ -83,12 +90,7 @@ local function measure(conditions)
   for i, name in ipairs(COUNTED) do terms[i] = roles.me[name]:of "S" end
   boxes = {}
   for i, found in ipairs(check.must(core_hands.bounds(bound, terms))) do
-    local low, high = {}, {}
-    for k, b in ipairs(found or {}) do low[k], high[k] = b[1], b[2] end
-    for _, values in ipairs { low, high } do
-      values[#quick.FEATURES] = found and 2 * values[quick.INDEX.aces] + values[quick.INDEX.kings]
-    end
-    boxes[i] = found and quick.new(quick.packed(low), quick.packed(high))
+    boxes[i] = #found[1] > 0 and quick.new(packed(found, 1), packed(found, 2))
   end
   if measured_nb >= MEASURED_MAX then measured, measured_nb = {}, 0 end
   measured[key], measured_nb = boxes, measured_nb + 1
@@ -252,7 +254,7 @@ local function read_file(system)
   if head ~= VERSION .. " " .. system.hash then
     system:note(("%s is not a file of bounds of this system: they are counted again")
       :format(system.bounds_path))
-    system.bounds_foreign = true
+    os.remove(system.bounds_path)
   else
     for line in f:lines() do
       local key = line:match "^[^\t]*"
@@ -265,21 +267,16 @@ local function read_file(system)
 end
 
 local function write_line(system, line)
-  local path = system.bounds_path
-  if not path then return end
-  local f = not system.bounds_foreign and io.open(path)
-  local mode = f and "a" or "w"
-  if f then f:close() end
-  f = io.open(path, mode)
-  if not f then
-    system:note(("bounds cannot be kept in %s, and are counted in each run"):format(path))
+  local f = system.bounds_path and io.open(system.bounds_path, "a")
+  if f then
+    if f:seek "end" == 0 then f:write(VERSION, " ", system.hash, "\n") end
+    f:write(line)
+    f:close()
+  elseif system.bounds_path then
+    system:note(("bounds cannot be kept in %s, and are counted in each run")
+      :format(system.bounds_path))
     system.bounds_path = nil
-    return
   end
-  if mode == "w" then f:write(VERSION, " ", system.hash, "\n") end
-  f:write(line)
-  f:close()
-  system.bounds_foreign = nil
 end
 
 --- The boxes of a list, counted when they are first asked for, or as the file of the system has

@@ -44,16 +44,13 @@ local function lesser(a, b)
   return a & bits | b & ~bits
 end
 
---- The bytes of a box from the values of its features.
--- @tparam {integer,...} values in the order of FEATURES
--- @treturn integer
-function quick.packed(values)
+local function packed(values)
   local n = 0
   for i = #values, 1, -1 do n = n << 8 | values[i] end
   return n
 end
 
-local ALL <const> = quick.packed(MOST)
+local ALL <const> = packed(MOST)
 
 local Box = {}
 local arrays = setmetatable({}, { __mode = "v" }) -- integer -> its bytes
@@ -70,7 +67,7 @@ function Box.__index(box, name)
 end
 
 --- A box.
--- @tparam integer lows the least of its features, as `quick.packed` makes it
+-- @tparam integer lows the least of its features, a byte each
 -- @tparam integer highs the most of them
 -- @tparam[opt] {string,...} names of variants
 -- @treturn table
