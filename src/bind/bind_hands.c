@@ -183,7 +183,8 @@ static int l_random(lua_State *L)
   return 1;
 }
 
-/* Push { { value, count }, ... }. */
+/* Push { { value, count }, ... }; of bounds, which are not counted, { { value }, ... }.
+ */
 static void push_values(lua_State *L, const HandValues *values)
 {
   lua_createtable(L, values->nb, 0);
@@ -195,8 +196,7 @@ static void push_values(lua_State *L, const HandValues *values)
     else
       lua_pushinteger(L, v->value / values->den);
     lua_rawseti(L, -2, 1);
-    bind_pushcount(L, v->count);
-    lua_rawseti(L, -2, 2);
+    if (v->count) bind_pushcount(L, v->count), lua_rawseti(L, -2, 2);
     lua_rawseti(L, -2, i + 1);
   }
 }
@@ -423,15 +423,8 @@ static int l_free_measuring(lua_State *L)
   return 0;
 }
 
-/*** Values of features of the hands that satisfy each condition and none before it.
-@function measure
-@tparam table conditions an array of conditions or texts that read the same seat
-@tparam table terms an array of 1 to 12 features, or their texts, of the same seat
-@tparam[opt] table options as for `open`
-@treturn ?{{{{number,Integer},...},...},...} for each condition and each term values and
-counts, from the lowest value up; empty where there is no hand; nil as for `open`
-*/
-static int l_measure(lua_State *L)
+/* Answer `measure`, or, of the least and the most alone, `bounds`. */
+static int measured(lua_State *L, bool ends)
 {
   Err e;
   HandPool pool;
@@ -441,8 +434,8 @@ static int l_measure(lua_State *L)
   Budget most = opt_budget(L, 3);
   push_known(L, 3);
   int terms = (int)lua_rawlen(L, 2);
-  luaL_argcheck(L, terms > 0 && terms <= HANDS_TERMS_MAX, 2,
-                "1 to 12 features expected");
+  luaL_argcheck(L, terms > 0 && terms <= (ends ? HANDS_BOUNDS_MAX : HANDS_TERMS_MAX), 2,
+                ends ? "1 to 8 features expected" : "1 to 12 features expected");
   const Cond **c = check_list(L, 1, INT16_MAX - 1, &nb, &seat, &e);
   if (!c) return bind_fail(L, &e);
   size_t values = (size_t)nb * (size_t)terms;
@@ -457,7 +450,8 @@ static int l_measure(lua_State *L)
     if (seat < 0) hands_term_reads_one(term[i], &seat);
   }
   if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
-  if (!hands_measure(m->value, c, nb, term, terms, &pool, &most, bind_stop(L), &e))
+  if (!(ends ? hands_bounds : hands_measure)(m->value, c, nb, term, terms, &pool, &most,
+                                             bind_stop(L), &e))
     return bind_fail(L, &e);
   m->values = (int)values;
   lua_createtable(L, nb, 0);
@@ -470,6 +464,33 @@ static int l_measure(lua_State *L)
     lua_rawseti(L, -2, i + 1);
   }
   return 1;
+}
+
+/*** Values of features of the hands that satisfy each condition and none before it.
+@function measure
+@tparam table conditions an array of conditions or texts that read the same seat
+@tparam table terms an array of 1 to 12 features, or their texts, of the same seat
+@tparam[opt] table options as for `open`
+@treturn ?{{{{number,Integer},...},...},...} for each condition and each term values and
+counts, from the lowest value up; empty where there is no hand; nil as for `open`
+*/
+static int l_measure(lua_State *L)
+{
+  return measured(L, false);
+}
+
+/*** The least and the most that `measure` finds, without counts, in less time.
+@function bounds
+@tparam table conditions as for `measure`
+@tparam table terms the same, 1 to 8, of which the lengths of all suits give no part as
+they do of `longest`
+@tparam[opt] table options as for `open`
+@treturn ?{{{{number},{number}},...},...} for each condition and each term the least and
+the most, each in a table of its own; empty where there is no hand; nil as for `open`
+*/
+static int l_bounds(lua_State *L)
+{
+  return measured(L, true);
 }
 
 /*** Whether two conditions mean the same.
@@ -526,9 +547,11 @@ static const luaL_Reg methods[] = {
 };
 
 static const luaL_Reg functions[] = {
-    {"open", l_open},   {"distribution", l_distribution}, {"table", l_table},
-    {"cells", l_cells}, {"measure", l_measure},           {"same", l_same},
-    {"seat", l_seat},   {"together", l_together},         {NULL, NULL},
+    {"open", l_open},         {"distribution", l_distribution},
+    {"table", l_table},       {"cells", l_cells},
+    {"measure", l_measure},   {"bounds", l_bounds},
+    {"same", l_same},         {"seat", l_seat},
+    {"together", l_together}, {NULL, NULL},
 };
 
 int luaopen_baize_core_hands(lua_State *L)

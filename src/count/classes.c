@@ -262,10 +262,10 @@ static bool merge_sum(Holdings *out, Suit *s, int suit, const Reading *r, int su
   Suit *own = &s[suit];
   bool ok = values_merge(&out->values[sum], own->class_of, r, sum, &own->values, &rest);
   values_free(&rest);
-  for (int i = 0; ok && i < own->nb; i++) {
-    int which = own->values.nb == 1 ? 0 : values_find(&own->values, own->of[i]);
-    own->key[(size_t)i * width + 1 + (size_t)sum] = own->class_of[which];
-  }
+  bool one = !ok || out->values[sum].nb == 1; /* class 0, as the keys have it */
+  for (int i = 0; !one && i < own->nb; i++)
+    own->key[(size_t)i * width + 1 + (size_t)sum] =
+        own->class_of[values_find(&own->values, own->of[i])];
   return ok;
 }
 

@@ -228,6 +228,7 @@ static void hands_and_tallies(void **state)
       "  assert(hands.cells({ 'S.hcp \"36+\"', 'S.spades \"12+\"' }, 'S.hcp "
       "\"35+\"'))\n"
       "  assert(hands.measure({ 'S.hcp \"36+\"' }, { 'S.spades', 'S.hcp' }))\n"
+      "  assert(hands.bounds({ 'S.hcp \"36+\"' }, { 'S.spades', 'S.hcp' }))\n"
       "  local list = assert(require 'baize.core.rules'.open { 'S.hcp \"36+\"',\n"
       "    'S.spades \"12+\" & S.has \"SA\"', 'S.balanced' })\n"
       "  list:all(set:nth(0))\n"

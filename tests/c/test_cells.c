@@ -129,8 +129,6 @@ static void cells_are_counted_as_one_by_one(void **state)
 
 static const char *const TERM_TEXT[] = {"S.hcp",
                                         "S.spades",
-                                        "S.longest",
-                                        "S.zar",
                                         "S.clubs.top3",
                                         "S.quick_tricks",
                                         "S.hcp - 2 * S.hearts",
@@ -138,7 +136,10 @@ static const char *const TERM_TEXT[] = {"S.hcp",
                                         "S.diamonds",
                                         "0.5 * S.aces + 3",
                                         "S.hearts.quality",
-                                        "S.cccc"};
+                                        "S.cccc",
+                                        "S.longest",
+                                        "S.zar"};
+enum { BOUNDED = 9 }; /* of the others the lengths of all suits give a part */
 
 static Term term_of(const char *text)
 {
@@ -194,6 +195,76 @@ static void expect_measures(const Small *s, uint64_t number)
     hands_values_free(&v[i]);
   }
   for (int t = 0; t < TERMS; t++) term_free(&term[t]);
+}
+
+/* Of every hand: the terms are within the bounds, and meet each of them in some hand.
+ */
+static void expect_bounds(const Small *s, uint64_t number)
+{
+  Term term[TERMS];
+  const Term *terms[TERMS];
+  HandValues found[CONDS * TERMS];
+  Bounds seen[CONDS * TERMS];
+  Err e;
+  for (int t = 0; t < TERMS; t++) {
+    term[t] = term_of(TERM_TEXT[(number + 2 * (uint64_t)t) % BOUNDED]);
+    terms[t] = &term[t];
+  }
+  if (!hands_bounds(found, (const Cond *const *)s->cond, CONDS, terms, TERMS, &s->pool,
+                    NULL, NULL, &e))
+    fail_msg("%s", e.msg);
+  for (int i = 0; i < CONDS * TERMS; i++) seen[i] = (Bounds){1, 0};
+  for (int i = 0; i < HANDS; i++) {
+    int first = first_of(s, s->hand[i]);
+    Deal d = {{0}};
+    d.hand[SOUTH] = s->hand[i];
+    for (int t = 0; first < CONDS && t < TERMS; t++) {
+      Bounds *b = &seen[first * TERMS + t];
+      int64_t value = term_value(&term[t], &d);
+      bool none = b->low > b->high;
+      if (none || value < b->low) b->low = value;
+      if (none || value > b->high) b->high = value;
+    }
+  }
+  for (int i = 0; i < CONDS * TERMS; i++) {
+    assert_int_equal(found[i].nb, seen[i].low > seen[i].high ? 0 : 2);
+    if (found[i].nb) assert_int_equal(found[i].at[0].value, seen[i].low);
+    if (found[i].nb) assert_int_equal(found[i].at[1].value, seen[i].high);
+    hands_values_free(&found[i]);
+  }
+  for (int t = 0; t < TERMS; t++) term_free(&term[t]);
+}
+
+static void bounds_are_those_of_all_hands(void **state)
+{
+  (void)state;
+  Small *s = malloc(sizeof *s);
+  for (uint64_t i = 0; i < 100; i++) {
+    open_small(s, 2000 + i);
+    expect_bounds(s, i);
+    close_small(s);
+  }
+  free(s);
+}
+
+static void terms_without_bounds_are_refused(void **state)
+{
+  static const char *const texts[] = {"S.longest", "300 * S.hcp * 100"};
+  static const char *const why[] = {"the lengths of all suits give a part of a term",
+                                    "too large to count: a suit gives a term 30000"};
+  (void)state;
+  Cond *any = cond_parse("any", 3, NULL);
+  for (int i = 0; i < 2; i++) {
+    Term t = term_of(texts[i]);
+    const Term *term = &t;
+    HandValues b;
+    Err e;
+    assert_false(hands_bounds(&b, (const Cond *const *)&any, 1, &term, 1, &HANDS_ALL,
+                              NULL, NULL, &e));
+    assert_string_equal(e.msg, why[i]);
+    term_free(&t);
+  }
+  cond_free(any);
 }
 
 static void measures_are_counted_as_one_by_one(void **state)
@@ -366,6 +437,8 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(cells_are_counted_as_one_by_one),
       cmocka_unit_test(measures_are_counted_as_one_by_one),
+      cmocka_unit_test(bounds_are_those_of_all_hands),
+      cmocka_unit_test(terms_without_bounds_are_refused),
       cmocka_unit_test(cells_make_the_table),
       cmocka_unit_test(dealt_hands_are_in_cells_and_bounds),
       cmocka_unit_test(bounds_leave_out_what_rules_before_take),

@@ -656,7 +656,7 @@ describe("bounds", function()
       local first = run()
       assert.matches("1  %x+\n$", first)
       assert.matches("0  %x+\n$", run())
-      local path = folder .. "/baize-bounds-3-" .. first:match "(%x+)\n$"
+      local path = folder .. "/baize-bounds-4-" .. first:match "(%x+)\n$"
       local f = assert(io.open(path))
       local text = f:read "a"
       f:close()

@@ -16,6 +16,7 @@
 -- * they: the system of the other side; prior: the position before the last call, theirs;
 --   following: those behind it that have been asked for, by the call
 -- @module baize.system.position
+local bounds = require "baize.system.bounds"
 local cond = require "baize.lang.cond"
 local in_force = require "baize.system.in_force"
 local quick = require "baize.system.quick"
@@ -67,6 +68,200 @@ local function seen_by_turn(p)
   return calls, numbers
 end
 
+<<<<<<< HEAD
+=======
+-- ---- what calls showed -------------------------------------------------------------
+
+-- The least that partner has of a feature.
+local function partner_least(p, block, path)
+  local assumed = {}
+  for _, box in ipairs(p.partner) do
+    for _, name in ipairs(box.names or NONE) do
+      if name == block.assume then assumed[#assumed + 1] = box end
+    end
+  end
+  return (quick.least(#assumed > 0 and assumed or p.partner, quick.INDEX[path]))
+end
+
+local shared = setmetatable({}, { __mode = "k" }) -- condition -> the one that positions have
+local WEAK <const> = { __mode = "v" }
+local by_text = setmetatable({}, WEAK)
+
+-- The condition that all positions have which ask the same in the same words: what is known of
+-- it is then known at all of them.
+local function common(where)
+  local known = shared[where]
+  if not known then
+    local said = where.text .. "\0" .. tostring(where)
+    known = by_text[said] or where
+    by_text[said], shared[where] = known, known
+  end
+  return known
+end
+
+local moved = setmetatable({}, { __mode = "k" }) -- condition -> what partner has -> condition
+
+-- A condition that reads what both partners have of a feature where partner has so much.
+local function beside(where, path, least)
+  local list, key, result = moved[where] or {}, path .. least, where
+  moved[where] = list
+  if not list[key] then
+    local asked, pattern = roles.we[path], "%((we%." .. path .. ") ([+-]) (%d+)%) \""
+    repeat -- we.hcp + 3 and partner's 12 are me.hcp + 15
+      local found, sign, n = result.text:match(pattern)
+      local more = found and math.tointeger(sign .. n) or 0
+      result = result:substitute(found and asked + more or asked, roles.me[path] + (least + more))
+    until not result.text:find("%f[%w_]we%." .. path .. "%f[^%w_]")
+    list[key] = common(result)
+  end
+  return list[key]
+end
+
+-- The condition of a rule or of one of its variants at a position.
+local function where_at(p, block, rule, part)
+  local where = part.where
+  if deferred.is(where) then
+    local slot = NUMBER[p.vul] * 4 + p.passes
+    part.resolved = part.resolved or {}
+    local known_where = part.resolved[slot]
+    if not known_where then
+      local sets = shown.choice(meaning.suits(p))
+      known_where = deferred.resolve(where, function(node)
+        if node.op == "vul" then return node[p.vul] end
+        if node.op == "seat" then return node[p.passes + 1] end
+        return (sets(node))
+      end)
+      if not block.pattern then part.resolved[slot] = known_where end
+    end
+    where = known_where
+  end
+  for _, path in ipairs(rule.we or {}) do
+    where = beside(common(where), path, partner_least(p, block, path))
+  end
+  return common(where)
+end
+
+-- Boxes of the hands that rules before one surely take: an array, and how many of it count.
+local function taken_before(p, number)
+  local all = rawget(p, "taken") or rawset(p, "taken", { ends = { 0 } }).taken
+  for k = #all.ends, number - 1 do
+    local _, inside = quick.boxes(p.rules[k].where)
+    table.move(inside, 1, #inside, #all + 1, all)
+    all.ends[k + 1] = #all
+  end
+  return all, all.ends[number]
+end
+
+-- Whether their calls mean at a position what a block asks.
+local function means(p, block)
+  for _, ask in ipairs(block.asks) do
+    local number = p.numbers[#p.calls - ask.back]
+    if not meaning.fits(p:before(number), p.words[number], ask) then return false end
+  end
+  return true
+end
+
+-- The blocks of the list of a position that ask for what their calls mean, and their name.
+local function blocks_at(p)
+  local list, name = {}, p.key
+  for i, block in ipairs(p.system.model.lists[p.key] or {}) do
+    if means(p, block) then list[#list + 1] = block else name = name .. " -" .. i end
+  end
+  return list, name
+end
+
+-- The boxes of rules as they are counted for the list of a position.
+local function counted_at(p)
+  local blocks, name = blocks_at(p)
+  if #blocks == 0 then return { none = { quick.all() } } end
+  return (bounds.of(p.system, name, blocks))
+end
+
+-- The boxes of the hands of a rule at a position, whatever the rules before it take.
+local function own_boxes(p, r)
+  if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
+  local counted = r.block.pattern and bounds.of(p.system, r.block.key, { r.block })
+    or counted_at(p)
+  local list = {}
+  for _, part in ipairs(r.rule.variants or { r.rule }) do
+    local own = {}
+    for _, box in ipairs(counted[r.rule]) do
+      if not part.name or box.names[1] == part.name then own[#own + 1] = box end
+    end
+    local here = quick.boxes(part.name and where_at(p, r.block, r.rule, part) or r.where)
+    own = quick.join(quick.join(p.me, own), here)
+    table.move(own, 1, #own, #list + 1, list)
+  end
+  return list
+end
+
+-- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
+-- that are `never` reached only tell that those before them leave no such hands.
+local function boxes_of_rule(p, number)
+  if p.rules[number].rule.never then return {} end
+  local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
+  list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
+    taken_before(p, number))
+  return list[number]
+end
+
+-- The places of the rules that make a call at a position.
+local function places_of(p, word)
+  local places = rawget(p, "places") or rawset(p, "places", {}).places
+  local list = places[word]
+  if not list then
+    list = {}
+    for number, r in ipairs(p.rules) do
+      if r.call == word then list[#list + 1] = number end
+    end
+    places[word] = list
+  end
+  return list
+end
+
+-- The boxes of who made a call at a position; those before it where none of its hands can.
+local function boxes_of(p, word)
+  local remembered = rawget(p, "boxes") or rawset(p, "boxes", {}).boxes
+  if remembered[word] then return remembered[word] end
+  local list = {}
+  local function add(boxes) table.move(boxes, 1, #boxes, #list + 1, list) end
+  for _, number in ipairs(places_of(p, word)) do add(boxes_of_rule(p, number)) end
+  local last = p.rules[#p.rules]
+  if word == "P" and not (last and quick.is_any(last.where)) then
+    add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
+  end
+  remembered[word] = #list > 0 and quick.few(list) or p.me
+  return remembered[word]
+end
+
+-- The rules that make a call at a position. One that no hand bids by, after what was bid before
+-- and by the rules before it, does not count.
+local function made_by(p, word)
+  local all, live = places_of(p, word), {}
+  for _, number in ipairs(all) do
+    if #all == 1 or #boxes_of_rule(p, number) > 0 then live[#live + 1] = p.rules[number] end
+  end
+  return live
+end
+
+-- What all rules that make a call say in a field; nil: they differ.
+local function agreed(p, word, field)
+  local places = places_of(p, word)
+  local first = p.rules[places[1]]
+  local value, differ = first and first.rule[field], false
+  for _, number in ipairs(places) do
+    differ = differ or p.rules[number].rule[field] ~= value
+  end
+  if not differ then return value end
+  local made = made_by(p, word)
+  value = made[1] and made[1].rule[field]
+  for _, r in ipairs(made) do
+    if r.rule[field] ~= value then return nil end
+  end
+  return value
+end
+
+>>>>>>> bounds
 -- What a player's calls have shown, who made the call that is so many before this turn.
 local function known(p, count)
   local before = back(p, count)

@@ -1,19 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Quick bounds: what each rule of a list promises, whatever the auction was before.
--- A box has the least and the most of eight features. That of a rule holds every hand that
--- the rule is the first to fit in any auction: parts that depend on the auction (`we`, the
--- vulnerability, the seat) are taken as fulfilled in the rule itself, and as not fulfilled in
--- the rules before it. Boxes are counted exactly, once for each list, and kept in a file by
--- the hash of the system; what that file lacks, or has damaged, is counted again. At a position,
--- where the parts that depend on the auction are known, `quick.boxes` reads bounds from conditions.
+--- Boxes: the least and the most of eight features of hands.
+-- Quick bounds are lists of boxes: those of a list of rules are counted (`baize.system.bounds`),
+-- those of a condition at a position, where the parts that depend on the auction are known, are
+-- read from its text.
 -- @module baize.system.quick
-local check = require "baize.base.check"
-local cond = require "baize.lang.cond"
-local core_hands = require "baize.core.hands"
-local deferred = require "baize.system.deferred"
-local roles = require "baize.lang.seat".roles
-local text = require "baize.system.text"
-
 local quick = {}
 
 local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades", "aces", "kings",
@@ -21,9 +11,6 @@ local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades", "aces
 local LONGEST <const> = { ["me.balanced"] = 5, ["me.semibalanced"] = 6 } -- suits; no one below 2
 local MOST <const> = { 37, 13, 13, 13, 13, 4, 4, 12 }
 local HAND <const> = 13
--- Counted together: all at once would take longer. Controls follow from aces and kings.
-local PASSES <const> = { { 1, 2, 3, 4, 5 }, { 6, 7 } }
-local VERSION <const> = "baize bounds 3"
 local BOXES_MAX <const> = 16
 
 --- The features of a box, in its order.
@@ -79,9 +66,15 @@ function Box.__index(box, name)
   return values
 end
 
-local function new(lows, highs, names)
+--- A box.
+-- @tparam integer lows the least of its features, a byte each
+-- @tparam integer highs the most of them
+-- @tparam[opt] {string,...} names of variants
+-- @treturn table
+function quick.new(lows, highs, names)
   return setmetatable({ lows = lows, highs = highs, names = names }, Box)
 end
+local new = quick.new
 
 --- The box of all hands.
 -- @treturn table its `low` and `high` are arrays in the order of FEATURES
@@ -305,291 +298,6 @@ function quick.boxes(where)
     remembered[where] = known
   end
   return known[1], known[2]
-end
-
--- ---- conditions without the auction ------------------------------------------------
-
--- Conditions joined by "&" or "|", without parts that are always or never so.
-local function fold(op, list)
-  local result
-  local neutral, final = "any", "~any"
-  if op == "|" then neutral, final = final, neutral end
-  for _, c in ipairs(list) do
-    if c.text == final then return c end
-    if c.text ~= neutral then
-      if not result then result = c
-      elseif op == "&" then result = result & c
-      else result = result | c end
-    end
-  end
-  return result or (op == "&" and cond.any or ~cond.any)
-end
-
-local function negated(c)
-  if c.text == "any" then return ~cond.any end
-  return c.text == "~any" and cond.any or ~c
-end
-
--- A condition whose parts that read the auction are all fulfilled, or none of them.
-local function decided(c, fulfilled)
-  if not c.text:find "%f[%a]we%." then return c end
-  local op = c:operator()
-  if op == "~" then return negated(decided(c:parts()[1], not fulfilled)) end
-  if op ~= "&" and op ~= "|" then return fulfilled and cond.any or ~cond.any end
-  local parts = {}
-  for i, part in ipairs(c:parts()) do parts[i] = decided(part, fulfilled) end
-  return (fold(op, parts))
-end
-
---- A condition on the hand alone that holds wherever one may hold in some auction (`widest`),
--- or only where it holds in every auction.
--- @param where a condition or a tree of baize.system.deferred
--- @tparam boolean widest
--- @treturn Condition of `me`
-function quick.relaxed(where, widest)
-  if not deferred.is(where) then return (decided(where, widest)) end
-  local op, parts = where.op, {}
-  if op == "not" then return negated(quick.relaxed(where[1], not widest)) end
-  if op == "each" or op == "some" then return widest and cond.any or ~cond.any end
-  local alternatives = op == "vul" and { where.none, where.we, where.they, where.both } or where
-  for i, part in ipairs(alternatives) do
-    parts[i] = quick.relaxed(part, widest)
-  end
-  local every = op == "and" or op ~= "or" and not widest
-  return (fold(every and "&" or "|", parts))
-end
-
--- ---- counting ----------------------------------------------------------------------
-
--- The boxes of conditions, each less those before it; false where there is no hand.
-local function measure(conditions)
-  local bound, boxes = {}, {}
-  for i, c in ipairs(conditions) do bound[i], boxes[i] = c:of "S", { {}, {} } end
-  for _, pass in ipairs(PASSES) do
-    local terms = {}
-    for k, feature in ipairs(pass) do terms[k] = roles.me[FEATURES[feature]]:of "S" end
-    local values = check.must(core_hands.measure(bound, terms))
-    for i in ipairs(conditions) do
-      for k, feature in ipairs(pass) do
-        local v = values[i][k]
-        if #v == 0 then
-          boxes[i] = false
-          break
-        end
-        boxes[i][1][feature], boxes[i][2][feature] = v[1][1], v[#v][1]
-      end
-    end
-  end
-  local aces, kings, controls = quick.INDEX.aces, quick.INDEX.kings, quick.INDEX.controls
-  for i, box in ipairs(boxes) do
-    for _, values in ipairs(box or {}) do values[controls] = 2 * values[aces] + values[kings] end
-    boxes[i] = box and new(packed(box[1]), packed(box[2]))
-  end
-  return boxes
-end
-
--- Whether a rule is there in every auction of its list (in some seats, it may be).
-local function is_there(rule, block)
-  return not block.when and not block.pattern and rule.call ~= "P"
-    and type(rule.spec.level) ~= "string"
-end
-
-local function is_plain(rule)
-  return not rule.we and not deferred.is(rule.where) and not rule.variants
-end
-
--- What is to be counted for a list: `plain`, conditions of which each is less those before it,
--- and `own`, those that are counted apart, by their text. `plain[seats]` has the rules of
--- these seats as well.
-local function plan(blocks)
-  local plain, own, before = { [""] = {} }, {}, {}
-  local function add(seats, entry)
-    for key, list in pairs(plain) do
-      if key == seats or seats == "" then
-        list[#list + 1] = key == seats and entry or { where = entry.where }
-      end
-    end
-  end
-  for _, block in ipairs(blocks) do
-    for _, rule in ipairs(block.rules) do
-      if rule.seats and not plain[rule.seats] then
-        plain[rule.seats] = {}
-        for i, entry in ipairs(plain[""]) do -- the same in both: counted in one of them
-          plain[rule.seats][i] = { where = entry.where, rule = entry.rule }
-          entry.rule = nil
-        end
-      end
-      local seats = rule.seats or ""
-      local there = is_there(rule, block)
-      if there and is_plain(rule) then
-        add(seats, { where = rule.where, rule = rule })
-        if seats == "" then before[#before + 1] = rule.where end
-      else
-        local function apart(where, variant)
-          where = fold("&", { quick.relaxed(where, true), negated(fold("|", before)) })
-          own[#own + 1] = { where = where, rule = rule, variant = variant }
-        end
-        for _, v in ipairs(rule.variants or {}) do apart(v.where, v.name) end
-        if not rule.variants then apart(rule.where) end
-        local surely = there and quick.relaxed(rule.where, false)
-        if surely and seats == "" and surely.text ~= "~any" then
-          before[#before + 1] = surely
-          add("", { where = surely })
-        end
-      end
-    end
-  end
-  local none, wanted = negated(fold("|", before)), false
-  for _, entry in ipairs(plain[""]) do wanted = wanted or entry.rule ~= nil end
-  if not wanted then plain[""] = {} end
-  table.insert(plain[""], { where = wanted and cond.any or none, none = true })
-  return plain, own, none.text
-end
-
-local function count(blocks)
-  local plain, own, none = plan(blocks)
-  local result, by_text = { none = {} }, {}
-  local function add(rule, box, variant)
-    local key = rule or "none"
-    result[key] = result[key] or {}
-    if box then
-      table.insert(result[key], new(box.lows, box.highs, variant and { variant }))
-    end
-  end
-  for _, list in pairs(plain) do
-    local conditions = {}
-    for i, entry in ipairs(list) do conditions[i] = entry.where end
-    local boxes = measure(conditions)
-    for i, entry in ipairs(list) do
-      if entry.rule then add(entry.rule, boxes[i]) end
-      if entry.none then
-        by_text[none] = boxes[i]
-        add(nil, boxes[i])
-      end
-    end
-  end
-  for _, o in ipairs(own) do
-    local key = o.where.text
-    if by_text[key] == nil then by_text[key] = measure({ o.where })[1] end
-    add(o.rule, by_text[key], o.variant)
-  end
-  return result
-end
-
--- ---- the file ----------------------------------------------------------------------
-
--- Numbers of the rules of a list, so that a file can name them.
-local function numbered(blocks)
-  local list = {}
-  for _, block in ipairs(blocks) do
-    for _, rule in ipairs(block.rules) do list[#list + 1] = rule end
-  end
-  list[#list + 1] = "none"
-  return list
-end
-
-local function line_of(key, blocks, boxes)
-  local words = { key }
-  for i, rule in ipairs(numbered(blocks)) do
-    for _, box in ipairs(boxes[rule] or {}) do
-      local name = box.names and box.names[1]:gsub("[^%w]", function(c)
-        return ("%%%02x"):format(c:byte())
-      end)
-      words[#words + 1] = ("%d %s %x %x"):format(i, name or "-", box.lows, box.highs)
-    end
-  end
-  local line = table.concat(words, "\t")
-  return ("%s\t%s\n"):format(line, text.hash(line))
-end
-
--- The boxes of a line; nil: it is damaged.
-local function boxes_of(line, blocks)
-  local body, sum = line:match "^(.*)\t(%x+)$"
-  if not body or text.hash(body) ~= sum then return nil end
-  local rules, result = numbered(blocks), {}
-  for _, rule in ipairs(rules) do result[rule] = {} end
-  for words in body:gmatch "\t([^\t]+)" do
-    local i, name, low, high = words:match "^(%d+) (%S+) (%S+) (%S+)$"
-    local rule = rules[tonumber(i)]
-    if not rule then return nil end
-    name = name:gsub("%%(%x%x)", function(x) return string.char(tonumber(x, 16)) end)
-    table.insert(result[rule], new(tonumber(low, 16), tonumber(high, 16),
-      name ~= "-" and { name } or nil))
-  end
-  return result
-end
-
--- Where bounds are kept; nil: nowhere.
-local function path_of(hash)
-  local cache, home = os.getenv "XDG_CACHE_HOME", os.getenv "HOME"
-  if not cache or cache == "" then cache = home and home ~= "" and home .. "/.cache" end
-  return cache and ("%s/baize-bounds-3-%s"):format(cache, hash)
-end
-
--- The lines of the file of a system by the key of their list.
-local function read_file(system)
-  local lines = {}
-  local f = system.bounds_path and io.open(system.bounds_path)
-  if not f then return lines end
-  local head = f:read "l"
-  if head ~= VERSION .. " " .. system.hash then
-    system:note(("%s is not a file of bounds of this system: they are counted again")
-      :format(system.bounds_path))
-    system.bounds_foreign = true
-  else
-    for line in f:lines() do lines[line:match "^[^\t]*"] = line end
-  end
-  f:close()
-  return lines
-end
-
-local function write_line(system, line)
-  local path = system.bounds_path
-  if not path then return end
-  local f = not system.bounds_foreign and io.open(path)
-  local mode = f and "a" or "w"
-  if f then f:close() end
-  f = io.open(path, mode)
-  if not f then
-    system:note(("bounds cannot be kept in %s, and are counted in each run"):format(path))
-    system.bounds_path = nil
-    return
-  end
-  if mode == "w" then f:write(VERSION, " ", system.hash, "\n") end
-  f:write(line)
-  f:close()
-  system.bounds_foreign = nil
-end
-
---- The boxes of a list: counted, or as the file of the system has them.
--- @tparam System system
--- @tparam string key of the list, as messages and files name it
--- @tparam {table,...} blocks
--- @treturn table rule -> boxes (an array; of several variants one each; empty: no hand), and
--- "none" -> those of the hands that no rule fits
--- @raise where counting goes beyond its budget; "interrupted"
--- @usage quick.of(system, "1NT", system.model.lists["1NT"])
-function quick.of(system, key, blocks)
-  local known = system.bounds[key]
-  if known then return known end
-  if not system.bounds_lines then
-    system.bounds_path = path_of(system.hash)
-    system.bounds_lines = read_file(system)
-  end
-  local name = key == "" and "opening" or key
-  local line = system.bounds_lines[name]
-  local boxes = line and boxes_of(line, blocks)
-  if line and not boxes then
-    system:note(("the bounds of '%s' in %s are damaged: they are counted again"):format(name,
-      system.bounds_path))
-  end
-  if not boxes then
-    boxes = count(blocks)
-    write_line(system, line_of(name, blocks, boxes))
-    system.counted = system.counted + 1
-  end
-  system.bounds[key] = boxes
-  return boxes
 end
 
 return quick

@@ -197,11 +197,11 @@ end
 function reading.bounds(where)
   local terms, bounds = {}, {}
   for i, name in ipairs(SHOWN) do terms[i] = roles.me[name]:of "S" end
-  local values = check.core(core_hands.measure, { where:of "S" }, terms)
+  local values = check.core(core_hands.bounds, { where:of "S" }, terms)
   for i, name in ipairs(SHOWN) do
     local v = values[1][i]
     if #v == 0 then return nil end
-    bounds[name] = { low = v[1][1], high = v[#v][1] }
+    bounds[name] = { low = v[1][1], high = v[2][1] }
   end
   return bounds
 end
