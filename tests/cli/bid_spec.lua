@@ -8,7 +8,8 @@ local run = helper.run
 describe("baize bid", function()
   it("says that a hand is an opponent's where a pass may be missing", function()
     local _, err = run "baize bid tutorial --hand AK2.J3.KQ854.K72 --auction 1NT"
-    assert.matches("the player after 1NT is an opponent, and calls here; .*%-%-auction '1NT P'", err)
+    assert.matches("the player after 1NT is an opponent, and calls here; .*%-%-auction '1NT P'",
+      err)
     for _, auction in ipairs { "'1NT P'", "'P'", "'(1NT)'", "'1C 1D'" } do
       local _, none = run("baize bid tutorial --hand AK2.J3.KQ854.K72 --auction " .. auction)
       assert.equal("", none)

@@ -913,7 +913,7 @@ describe("a system that is wrong", function()
     os.execute(("mkdir -p %s/sub && echo 'opening { pass { any } }' >%s-outside.lua && "
       .. "ln -s %s-outside.lua %s/link.lua && mkfifo %s/fifo.lua && ln -s / %s/disk")
       :format(folder, folder, folder, folder, folder, folder))
-    local function refused(name)
+    local function refusal_of(name)
       local f <close> = assert(io.open(folder .. "/a.lua", "w"))
       f:write(("use %q\nopening { pass { any } }"):format(name))
       f:close()
@@ -924,7 +924,7 @@ describe("a system that is wrong", function()
         (refused(name):gsub(" %(did you mean.*$", "")))
     end
     for _, name in ipairs { "../x", "/etc/passwd", "a.lua", "", "a//b", "a\0b" } do
-      assert.matches("a%.lua:1: use takes the name of a file below systems/", refused(name))
+      assert.matches("a%.lua:1: use takes the name of a file below systems/", refusal_of(name))
     end
     os.execute(("rm -r %s %s-outside.lua"):format(folder, folder))
   end)

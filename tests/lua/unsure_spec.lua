@@ -78,7 +78,8 @@ describe("intervals of shares solved by chance", function()
   for _, least in ipairs { 11, 12, 13 } do
     it(("hold of %d tricks or more"):format(least), function()
       local pool = pool_of(least)
-      for _, net in ipairs(soak and { "right", "blind", "wrong" } or { least == 12 and "right" or "wrong" }) do
+      local nets = soak and { "right", "blind", "wrong" } or { least == 12 and "right" or "wrong" }
+      for _, net in ipairs(nets) do
         for _, n in ipairs(soak and { 200, 1000, 4000 } or { 500 }) do
           local held, off, solved, worth = simulate(pool, net, n)
           local what = ("%d+ (p %.4f), %s net, %d deals: held %.3f, off %+.2f, solved %.2f, "

@@ -282,27 +282,9 @@ end
 -- `format`, `json`, `explain`, `uncontested`, `strict`
 -- @treturn integer exit status
 function bid.run(values)
-<<<<<<< HEAD
-  local task, loaded = task_of(values), {}
-  for i, name in ipairs { values.system, values.opponents } do
-    loaded[i] = argument.read_system(name, "bid", nil, { strict = values.strict or false })
-=======
-  local task, fault = task_of(values)
-  if not task then
-    script.complain("bid: " .. fault)
-    return script.USAGE
-  end
-  local loaded, same = {}, values.opponents == values.system
+  local task, loaded, same = task_of(values), {}, values.opponents == values.system
   for i, name in ipairs { values.system, not same and values.opponents or nil } do
-    local system, message = require "baize".system.load(name, nil,
-      { strict = values.strict or false })
-    if not system then
-      script.complain("bid: " .. message)
-      return script.FAILED
-    end
-    for _, note in ipairs(system.notes) do script.complain("bid: " .. note) end
-    loaded[i] = system
->>>>>>> bounds
+    loaded[i] = argument.read_system(name, "bid", nil, { strict = values.strict or false })
   end
   if same then loaded[2] = loaded[1] end
   local whole = task == bid_random or task == bid_files

@@ -183,14 +183,9 @@ local function against_many(list, unit)
   return SAID[verdict]:format(phrase.list(names), amount, "")
 end
 
-<<<<<<< HEAD
---- How sure the choice is, of the others of `best`: "clear", "as good as any" (the others are
+-- How sure the choice is, of the others of `best`: "clear", "as good as any" (the others are
 -- worse or equal) or "not sure".
-function ranking.sure(others)
-=======
--- How sure the choice is.
 local function sure(others)
->>>>>>> ec_exp
   local open, near = 0, 0
   for _, other in ipairs(others) do
     if other.verdict == "undecided" then open = open + 1 end
@@ -200,17 +195,9 @@ local function sure(others)
   return open == 0 and "as good as any" or "not sure"
 end
 
-<<<<<<< HEAD
---- The best, by its name, and how it compares with all others of `best`, as one sentence.
-function ranking.sentence(name, others, unit)
-  local parts, by_verdict = {}, {}
-=======
---- The best and how it compares with all others, as one sentence.
--- @tparam table r a result: best (name), others (of `best`), unit (as for `against`)
--- @treturn string
+--- How the best of a result compares with all its others, as one sentence.
 function ranking.sentence(r)
   local parts, by_verdict, others, unit = {}, {}, r.others, r.unit
->>>>>>> ec_exp
   for i, other in ipairs(others) do
     if #others <= SINGLY_MAX then parts[i] = ranking.against(other, unit) end
     by_verdict[other.verdict] = by_verdict[other.verdict] or {}

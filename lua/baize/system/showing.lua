@@ -5,6 +5,7 @@
 local alike = require "baize.system.natural_view".alike
 local deferred = require "baize.system.deferred"
 local meaning = require "baize.system.meaning"
+local bounds = require "baize.system.bounds"
 local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
 local shown = require "baize.system.shown"
@@ -116,13 +117,13 @@ end
 local function counted_at(p)
   local blocks, name = showing.blocks_at(p)
   if #blocks == 0 then return { none = { quick.all() } } end
-  return (quick.of(p.system, name, blocks))
+  return (bounds.of(p.system, name, blocks))
 end
 
 -- The boxes of the hands of a rule at a position, whatever the rules before it take.
 local function own_boxes(p, r)
   if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
-  local counted = r.block.pattern and quick.of(p.system, r.block.key, { r.block })
+  local counted = r.block.pattern and bounds.of(p.system, r.block.key, { r.block })
     or counted_at(p)
   local list = {}
   for _, part in ipairs(r.rule.variants or { r.rule }) do
