@@ -6,12 +6,10 @@
 #include "bidding/graph.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "base/mem.h"
 
 enum {
-  FIRST_ROOM = 64,
   VISITS = 16,     /* before a node is compiled */
   SMALL_BITS = 10, /* keys that it remembers */
   OFTEN = 1 << 14, /* visits of a node that remembers more */
@@ -61,19 +59,6 @@ int graph_nb(const BidGraph *g)
   return g->nb;
 }
 
-static bool grow(BidGraph *g)
-{
-  if (g->nb < g->room) return true;
-  int room = g->room ? 2 * g->room : FIRST_ROOM;
-  BidNode *node = mem_new((size_t)room, sizeof *node);
-  if (!node) return false;
-  if (g->nb) memcpy(node, g->node, (size_t)g->nb * sizeof *node);
-  mem_free(g->node);
-  g->node = node;
-  g->room = room;
-  return true;
-}
-
 int graph_add(BidGraph *g, const Cond *const cond[], const int8_t call[], int nb,
               Err *e)
 {
@@ -82,7 +67,9 @@ int graph_add(BidGraph *g, const Cond *const cond[], const int8_t call[], int nb
   BidNode n = {.nb = nb};
   n.cond = mem_new((size_t)nb + 1, sizeof *n.cond);
   n.call = mem_new((size_t)nb + 1, sizeof *n.call);
-  if (!n.cond || !n.call || !grow(g)) {
+  BidNode *node = mem_room(g->node, (size_t)g->nb + 1, &g->room, sizeof *node);
+  if (node) g->node = node;
+  if (!n.cond || !n.call || !node) {
     node_free(&n);
     err_memory(e);
     return -1;
