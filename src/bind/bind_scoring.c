@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_scoring.c - tables compared, victory points: module 'baize.core.scoring'.
+** bind_scoring.c - tables compared, victory points, par: module 'baize.core.scoring'.
 **
 ** Owns nothing. Arrays of scores are copied into userdata of the Lua stack, so
 ** that an error loses no memory.
@@ -8,13 +8,14 @@
 #include <limits.h>
 #include <math.h>
 
-#include "bind/bind.h"
+#include "bind/bind_solver.h"
 #include "bind/bind_stats.h"
 #include "bind/modules.h"
 #include "cards/contract.h"
 #include "score/average.h"
 #include "score/compare.h"
 #include "score/fibonacci.h"
+#include "score/par.h"
 #include "score/vp.h"
 
 static Flatten check_flatten(lua_State *L, int arg)
@@ -165,18 +166,13 @@ static int l_discrete(lua_State *L)
 {
   enum { SCALE_MAX = 1000 };
   int least[SCALE_MAX];
+  size_t nb;
   lua_Integer margin = luaL_checkinteger(L, 1);
   luaL_argcheck(L, margin >= 0, 1, "0 or more expected");
-  luaL_checktype(L, 2, LUA_TTABLE);
-  size_t nb = lua_rawlen(L, 2);
+  const int64_t *bound =
+      bind_integers(L, 2, 1, INT_MAX, "margins above 0 expected", &nb);
   luaL_argcheck(L, nb <= SCALE_MAX, 2, "at most 1000 margins expected");
-  for (size_t i = 0; i < nb; i++) {
-    lua_rawgeti(L, 2, (lua_Integer)i + 1);
-    lua_Integer bound = luaL_checkinteger(L, -1);
-    luaL_argcheck(L, bound > 0 && bound <= INT_MAX, 2, "margins above 0 expected");
-    least[i] = (int)bound;
-    lua_pop(L, 1);
-  }
+  for (size_t i = 0; i < nb; i++) least[i] = (int)bound[i];
   lua_pushinteger(L, vp_discrete(margin > INT_MAX ? INT_MAX : (int)margin, least, nb));
   return 1;
 }
@@ -216,18 +212,42 @@ static int l_average(lua_State *L)
   return 2;
 }
 
+/*** Par of twenty double-dummy results.
+@function par
+@tparam {integer,...} tricks array of 20: [5 * declarer + strain + 1], 0 to 13, as
+Solver:tricks gives it
+@tparam seat dealer N, E, S or W
+@tparam string vul "none", "NS", "EW" or "both"
+@treturn integer score, N-S view
+@treturn {table,...} par contracts, lowest first, then N E S W: contract (text,
+doubled when it goes down; "P" when passed out), tricks (nil when passed out)
+*/
+static int l_par(lua_State *L)
+{
+  Tricks t;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_argcheck(L, bind_totricks(L, 1, 0, &t), 1, "twenty numbers of tricks expected");
+  int dealer = bind_checkseat(L, 2);
+  Par p = par_find(&t, dealer, bind_checkvul(L, 3));
+  lua_pushinteger(L, p.score);
+  lua_createtable(L, p.nb, 0);
+  for (int i = 0; i < p.nb; i++) {
+    char buf[CONTRACT_TEXT_MAX];
+    const ParContract *c = &p.contract[i];
+    contract_format(&c->contract, buf);
+    lua_createtable(L, 0, 2);
+    bind_settext(L, "contract", buf);
+    if (c->contract.level) bind_setinteger(L, "tricks", c->tricks);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 2;
+}
+
 static const luaL_Reg functions[] = {
-    {"flatten", l_flatten},
-    {"others", l_others},
-    {"datum", l_datum},
-    {"mean", l_mean},
-    {"neuberg", l_neuberg},
-    {"uniform", l_uniform},
-    {"vp", l_vp},
-    {"discrete", l_discrete},
-    {"fibonacci", l_fibonacci},
-    {"average", l_average},
-    {NULL, NULL},
+    {"flatten", l_flatten}, {"others", l_others},     {"datum", l_datum},
+    {"mean", l_mean},       {"neuberg", l_neuberg},   {"uniform", l_uniform},
+    {"vp", l_vp},           {"discrete", l_discrete}, {"fibonacci", l_fibonacci},
+    {"average", l_average}, {"par", l_par},           {NULL, NULL},
 };
 
 int luaopen_baize_core_scoring(lua_State *L)

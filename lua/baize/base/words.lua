@@ -4,7 +4,6 @@
 -- its one name.
 -- @module baize.base.words
 local check = require "baize.base.check"
-local contracts = require "baize.core.contract"
 local core = require "baize.core.words"
 
 local words = {}
@@ -72,7 +71,7 @@ end
 -- @raise at the user's line when it is invalid
 -- @usage words.vul("All", "score") --> "both"
 function words.vul(value, what)
-  return (word(contracts.vul, value, what, "a vulnerability (none, NS, EW or both)"))
+  return (word(core.vul, value, what, "a vulnerability (none, NS, EW or both)"))
 end
 
 return words

@@ -2,7 +2,6 @@
 --- baize par: par score and contracts.
 -- @module baize.cli.par
 local argument = require "baize.cli.argument"
-local contract = require "baize.core.contract"
 local script = require "baize.host.script"
 local words = require "baize.core.words"
 
@@ -27,7 +26,7 @@ function par.run(values)
   local deal = argument.read_deal(values.deal, "par")
   if not deal then return script.USAGE end
   local dealer, wrong = words.seat(values.dealer or "N")
-  local vul, bad = contract.vul(values.vul or "none")
+  local vul, bad = words.vul(values.vul or "none")
   if not dealer or not vul then
     script.complain(dealer and "par: --vul: " .. bad or "par: --dealer: " .. wrong)
     return script.USAGE

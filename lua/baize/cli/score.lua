@@ -70,7 +70,7 @@ local function score_contract(values)
     script.complain_about(values.contract, "score: " .. message, at)
     return script.USAGE
   end
-  local vul, bad = require "baize.core.contract".vul(values.vul or "none")
+  local vul, bad = require "baize.core.words".vul(values.vul or "none")
   if not vul then return usage("--vul: " .. bad) end
   local tricks = 0
   if contract.level > 0 then

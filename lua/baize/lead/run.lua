@@ -4,7 +4,7 @@
 -- first, each suit from the top: with them a study is resumed, and shown again.
 -- @module baize.lead.run
 local check = require "baize.base.check"
-local core = require "baize.core.leads"
+local core = require "baize.core.run"
 local dkjson = require "baize.base.needs" "dkjson"
 local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
@@ -109,7 +109,7 @@ end
 
 -- Deals solved, and kept; as Run:deals.
 local function solve(study, kept, rows, options)
-  local list, why, _, kind = core.solve(rows.deals, study.contract.strain,
+  local list, why, _, kind = core.leads(rows.deals, study.contract.strain,
     study.contract.declarer,
     { jobs = options.jobs, memory = options.memory, progress = options.progress })
   if not list then return nil, why, nil, kind end

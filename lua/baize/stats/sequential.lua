@@ -6,14 +6,14 @@
 -- withheld. Looks come at fixed numbers of deals: 200 and then every tenth more.
 -- @module baize.stats.sequential
 local check = require "baize.base.check"
-local core = require "baize.core.sequential"
+local core = require "baize.core.stats"
 local near = require "baize.base.near"
 local shares = require "baize.stats.shares"
 
 local sequential = {}
 
 --- Below so many deals means have no sequential test.
-sequential.BURN_IN = core.BURN_IN
+sequential.BURN_IN = core.SEQUENTIAL_BURN_IN
 
 local FIELDS <const> = { "halfwidth", "measure", "decided" }
 local STEP <const> = 10 -- an analysis at every tenth more
@@ -23,7 +23,7 @@ local STEP <const> = 10 -- an analysis at every tenth more
 -- @treturn integer the first look after them
 -- @usage sequential.next_look(0) --> 200
 function sequential.next_look(deals)
-  local look = core.BURN_IN
+  local look = core.SEQUENTIAL_BURN_IN
   while look <= deals do look = look + (look + STEP - 1) // STEP end
   return look
 end
@@ -42,17 +42,17 @@ function sequential.test(c, mu, side, level)
   local given = { n = c.n, mu = mu, side = side, level = level }
   if not c.kind then
     given.mean, given.sd = c.mean, c.sd
-    return core.mean(given)
+    return core.sequential_mean(given)
   end
   if c.kind == "share" then
     given.hits = c.hits
-    return core.share(given)
+    return core.sequential_share(given)
   end
   local middle = shares.middle(c.kind)
   local _, most = shares.range(c.kind)
   local half = most - middle
   given.more, given.less, given.mu = c.more, c.less, (mu - middle) / half
-  local t = core.paired(given)
+  local t = core.sequential_paired(given)
   t.low, t.high = middle + half * t.low, middle + half * t.high
   return t
 end
@@ -79,7 +79,7 @@ end
 -- @treturn number a share
 -- @usage sequential.others(1000, 0.95)
 function sequential.others(n, level)
-  return core.share { hits = 0, n = n, mu = 0.5, side = "less", level = level }.high
+  return core.sequential_share { hits = 0, n = n, mu = 0.5, side = "less", level = level }.high
 end
 
 -- ---- earlier analyses ----------------------------------------------------

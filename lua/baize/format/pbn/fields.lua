@@ -7,6 +7,7 @@
 local auctions = require "baize.format.pbn.auction"
 local core_contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
+local core_words = require "baize.core.words"
 local plays = require "baize.format.pbn.play"
 local tricks = require "baize.format.pbn.tricks"
 local values = require "baize.format.pbn.tags"
@@ -42,7 +43,7 @@ end, function(value) return value end)
 
 local VUL_WORDS <const> = { none = "None", NS = "NS", EW = "EW", both = "All" }
 
-local vul = tagged("vul", "Vulnerable", core_contract.vul,
+local vul = tagged("vul", "Vulnerable", core_words.vul,
   function(value) return VUL_WORDS[value] end)
 
 local deal = tagged("deal", "Deal", function(value)

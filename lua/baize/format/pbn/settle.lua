@@ -3,6 +3,7 @@
 -- @module baize.format.pbn.settle
 local check = require "baize.base.check"
 local core_contract = require "baize.core.contract"
+local core_words = require "baize.core.words"
 local fields = require "baize.format.pbn.fields"
 local record = require "baize.format.record"
 local tag_list = require "baize.format.pbn.tags"
@@ -35,7 +36,7 @@ function ACCEPT.dealer(value)
 end
 
 function ACCEPT.vul(value)
-  return type(value) == "string" and core_contract.vul(value)
+  return type(value) == "string" and core_words.vul(value)
 end
 
 function ACCEPT.contract(value)
