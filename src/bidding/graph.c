@@ -16,8 +16,7 @@ enum {
 };
 
 typedef struct BidNode {
-  int nb, visits;
-  bool large;     /* it remembers as much as a list does */
+  int nb, visits; /* counted up to OFTEN */
   RuleList *list; /* NULL: not compiled */
   RuleMemory *memory;
   const Cond **cond;
@@ -62,8 +61,7 @@ int graph_nb(const BidGraph *g)
 int graph_add(BidGraph *g, const Cond *const cond[], const int8_t call[], int nb,
               Err *e)
 {
-  int seat;
-  if (nb && !rules_check(cond, nb, &seat, e)) return -1;
+  if (nb && !rules_check(cond, nb, e)) return -1;
   BidNode n = {.nb = nb};
   n.cond = mem_new((size_t)nb + 1, sizeof *n.cond);
   n.call = mem_new((size_t)nb + 1, sizeof *n.call);
@@ -103,7 +101,6 @@ static void compile(const BidGraph *g, BidNode *n)
 static void remember_more(BidNode *n)
 {
   RuleMemory *m = rule_memory_new(n->list, RULE_SLOT_BITS);
-  n->large = true;
   if (!m) return;
   rule_memory_free(n->memory);
   n->memory = m;
@@ -117,7 +114,7 @@ int graph_first(BidGraph *g, int node, Hand h)
   if (n->visits < OFTEN) {
     n->visits++;
     if (n->visits == VISITS) compile(g, n);
-    if (n->visits == OFTEN && n->list && !n->large) remember_more(n);
+    if (n->visits == OFTEN && n->list) remember_more(n);
   }
   int i = 0;
   if (n->list)
