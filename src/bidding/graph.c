@@ -6,20 +6,17 @@
 #include "bidding/graph.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "base/mem.h"
 
 enum {
-  FIRST_ROOM = 64,
   VISITS = 16,     /* before a node is compiled */
   SMALL_BITS = 10, /* keys that it remembers */
   OFTEN = 1 << 14, /* visits of a node that remembers more */
 };
 
 typedef struct BidNode {
-  int nb, visits;
-  bool large;     /* it remembers as much as a list does */
+  int nb, visits; /* counted up to OFTEN */
   RuleList *list; /* NULL: not compiled */
   RuleMemory *memory;
   const Cond **cond;
@@ -61,28 +58,16 @@ int graph_nb(const BidGraph *g)
   return g->nb;
 }
 
-static bool grow(BidGraph *g)
-{
-  if (g->nb < g->room) return true;
-  int room = g->room ? 2 * g->room : FIRST_ROOM;
-  BidNode *node = mem_new((size_t)room, sizeof *node);
-  if (!node) return false;
-  if (g->nb) memcpy(node, g->node, (size_t)g->nb * sizeof *node);
-  mem_free(g->node);
-  g->node = node;
-  g->room = room;
-  return true;
-}
-
 int graph_add(BidGraph *g, const Cond *const cond[], const int8_t call[], int nb,
               Err *e)
 {
-  int seat;
-  if (nb && !rules_check(cond, nb, &seat, e)) return -1;
+  if (nb && !rules_check(cond, nb, e)) return -1;
   BidNode n = {.nb = nb};
   n.cond = mem_new((size_t)nb + 1, sizeof *n.cond);
   n.call = mem_new((size_t)nb + 1, sizeof *n.call);
-  if (!n.cond || !n.call || !grow(g)) {
+  BidNode *node = mem_room(g->node, (size_t)g->nb + 1, &g->room, sizeof *node);
+  if (node) g->node = node;
+  if (!n.cond || !n.call || !node) {
     node_free(&n);
     err_memory(e);
     return -1;
@@ -116,7 +101,6 @@ static void compile(const BidGraph *g, BidNode *n)
 static void remember_more(BidNode *n)
 {
   RuleMemory *m = rule_memory_new(n->list, RULE_SLOT_BITS);
-  n->large = true;
   if (!m) return;
   rule_memory_free(n->memory);
   n->memory = m;
@@ -130,7 +114,7 @@ int graph_first(BidGraph *g, int node, Hand h)
   if (n->visits < OFTEN) {
     n->visits++;
     if (n->visits == VISITS) compile(g, n);
-    if (n->visits == OFTEN && n->list && !n->large) remember_more(n);
+    if (n->visits == OFTEN && n->list) remember_more(n);
   }
   int i = 0;
   if (n->list)

@@ -28,10 +28,9 @@ static inline bool rule_bits_have(const RuleBits *b, int rule)
 
 /*
 ** Whether 'nb' conditions make a list: 1 to RULES_MAX of them, each reads the same
-** seat, or none. '*seat' is that seat, -1 where none reads any. False: 'e' says which
-** rule is wrong.
+** seat, or none. False: 'e' says which rule is wrong.
 */
-bool rules_check(const Cond *const cond[], int nb, int *seat, Err *e);
+bool rules_check(const Cond *const cond[], int nb, Err *e);
 
 typedef struct RuleList RuleList;
 

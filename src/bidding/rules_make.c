@@ -32,7 +32,7 @@ typedef struct RuleMaker {
   Err *e;
 } RuleMaker;
 
-bool rules_check(const Cond *const cond[], int nb, int *seat, Err *e)
+bool rules_check(const Cond *const cond[], int nb, Err *e)
 {
   int one = -1, from = 0;
   if (nb < 1)
@@ -50,7 +50,6 @@ bool rules_check(const Cond *const cond[], int nb, int *seat, Err *e)
     if (one < 0) from = i + 1;
     one = more;
   }
-  if (seat) *seat = one;
   return true;
 }
 
@@ -374,7 +373,7 @@ static bool make_list(RuleMaker *k, const Cond *const cond[], int nb)
 
 RuleList *rules_make(const Cond *const cond[], int nb, const FeatureTables *t, Err *e)
 {
-  if (!rules_check(cond, nb, NULL, e)) return NULL;
+  if (!rules_check(cond, nb, e)) return NULL;
   RuleMaker k = {.list = mem_new(1, sizeof *k.list), .tables = t, .e = e};
   if (!k.list) {
     err_memory(e);

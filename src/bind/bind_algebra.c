@@ -3,7 +3,7 @@
 ** bind_algebra.c - what is known of conditions and features: more functions of
 ** module 'baize.core.expr'.
 */
-#include "bind/bind_tree.h"
+#include "bind/bind_value.h"
 #include "lang/print.h"
 #include "prove/algebra.h"
 #include "prove/possible.h"

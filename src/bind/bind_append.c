@@ -9,7 +9,6 @@
 #include "bind/bind_batch.h"
 #include "bind/bind_shared.h"
 #include "bind/bind_solver.h"
-#include "bind/bind_stored.h"
 #include "store/sink.h"
 
 /* Nothing here raises: the items were checked. */

@@ -177,50 +177,18 @@ static int l_eq(lua_State *L)
   return 1;
 }
 
-static const char *const field_names[] = {
-    "dealer",  "turn",    "over",      "passed_out", "bid",      "bidder",
-    "doubled", "doubler", "redoubler", "contract",   "declarer", NULL};
+enum { NO_SEAT = -1, NO_FIELD = -2 };
 
-enum {
-  FIELD_DEALER,
-  FIELD_TURN,
-  FIELD_OVER,
-  FIELD_PASSED_OUT,
-  FIELD_BID,
-  FIELD_BIDDER,
-  FIELD_DOUBLED,
-  FIELD_DOUBLER,
-  FIELD_REDOUBLER,
-  FIELD_CONTRACT,
-  FIELD_DECLARER
-};
-
-static void push_field(lua_State *L, const Auction *a, int which)
+/* The seat in a field; NO_FIELD: it is not one that has a seat. */
+static int seat_in(const Auction *a, const char *key)
 {
-  int seat = -1;
-  Contract c = auction_contract(a);
-  switch (which) {
-  case FIELD_OVER: lua_pushboolean(L, auction_over(a)); return;
-  case FIELD_PASSED_OUT: lua_pushboolean(L, auction_passed_out(a)); return;
-  case FIELD_DOUBLED: lua_pushinteger(L, a->doubled); return;
-  case FIELD_CONTRACT: bind_pushcontract(L, &c); return;
-  case FIELD_BID:
-    if (a->bid)
-      push_call(L, a->bid);
-    else
-      lua_pushnil(L);
-    return;
-  case FIELD_DEALER: seat = a->dealer; break;
-  case FIELD_TURN: seat = auction_over(a) ? -1 : auction_turn(a); break;
-  case FIELD_BIDDER: seat = a->bid ? a->bidder : -1; break;
-  case FIELD_DOUBLER: seat = a->doubler; break;
-  case FIELD_REDOUBLER: seat = a->redoubler; break;
-  case FIELD_DECLARER: seat = a->bid ? c.declarer : -1; break;
-  }
-  if (seat < 0)
-    lua_pushnil(L);
-  else
-    bind_pushseat(L, seat);
+  if (!strcmp(key, "dealer")) return a->dealer;
+  if (!strcmp(key, "turn")) return auction_over(a) ? NO_SEAT : auction_turn(a);
+  if (!strcmp(key, "bidder")) return a->bid ? a->bidder : NO_SEAT;
+  if (!strcmp(key, "doubler")) return a->doubler;
+  if (!strcmp(key, "redoubler")) return a->redoubler;
+  if (!strcmp(key, "declarer")) return a->bid ? auction_contract(a).declarer : NO_SEAT;
+  return NO_FIELD;
 }
 
 /* auction[3], the text of a call, nil behind the last; auction.turn and the like. */
@@ -234,12 +202,25 @@ static int field(lua_State *L)
     return 1;
   }
   const char *key = luaL_tolstring(L, 2, NULL);
-  for (int i = 0; field_names[i]; i++) {
-    if (strcmp(field_names[i], key)) continue;
-    push_field(L, a, i);
-    return 1;
-  }
-  return luaL_error(L, "an auction has no field '%s'", key);
+  int seat = seat_in(a, key);
+  Contract c = auction_contract(a);
+  if (seat >= 0)
+    bind_pushseat(L, seat);
+  else if (!strcmp(key, "over"))
+    lua_pushboolean(L, auction_over(a));
+  else if (!strcmp(key, "passed_out"))
+    lua_pushboolean(L, auction_passed_out(a));
+  else if (!strcmp(key, "doubled"))
+    lua_pushinteger(L, a->doubled);
+  else if (!strcmp(key, "contract"))
+    bind_pushcontract(L, &c);
+  else if (!strcmp(key, "bid") && a->bid)
+    push_call(L, a->bid);
+  else if (seat == NO_SEAT || !strcmp(key, "bid"))
+    lua_pushnil(L);
+  else
+    return luaL_error(L, "an auction has no field '%s'", key);
+  return 1;
 }
 
 static const luaL_Reg meta[] = {

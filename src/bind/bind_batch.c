@@ -62,16 +62,6 @@ static bool call_row(void *context, const RunRow *row)
   return call(b, 2, 0);
 }
 
-/* The sink at the top of the stack; NULL: it is not one. */
-static const BindSink *sink_of(lua_State *L)
-{
-  if (lua_type(L, -1) != LUA_TUSERDATA) return NULL;
-  if (luaL_getmetafield(L, -1, BIND_SINK_FIELD) == LUA_TNIL) return NULL;
-  const BindSink *sink = lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  return sink;
-}
-
 /*
 ** The value of an option, left on the stack: a Lua function (its index is
 ** returned) or a sink for the taker; 0 where there is none.
@@ -82,8 +72,7 @@ static int taker(lua_State *L, int arg, const char *name, const char *wanted,
   int type = lua_getfield(L, arg, name);
   if (type == LUA_TNIL) return 0;
   if (functions && type == LUA_TFUNCTION) return lua_gettop(L);
-  out->sink = sink_of(L);
-  out->block = lua_touserdata(L, -1);
+  out->sink = bind_tosink(L, -1);
   if (!out->sink)
     luaL_error(L, "option '%s': %s expected, not %s", name, wanted,
                luaL_tolstring(L, -1, NULL));
@@ -93,7 +82,7 @@ static int taker(lua_State *L, int arg, const char *name, const char *wanted,
 static bool begin(BindTaker *t, int value_nb, Err *e)
 {
   if (!t->sink) return true;
-  t->context = t->sink->begin(t->block, value_nb, e);
+  t->context = bind_beginsink(t->sink, value_nb, e);
   return t->context != NULL;
 }
 
@@ -102,7 +91,7 @@ static bool end(BindTaker *t, bool ok, Err *e)
 {
   Err own = {0};
   if (!t->context) return ok;
-  bool ended = t->sink->end(t->context, &own);
+  bool ended = bind_endsink(t->context, &own);
   t->context = NULL;
   if (ended) return ok;
   if (ok) *e = own;
@@ -143,11 +132,11 @@ void bind_opentakers(BindBatch *b, const Run *run, RunOptions *o)
     o->row = call_row;
     o->row_context = b;
   } else if (b->rows.sink) {
-    o->row = b->rows.sink->row;
+    o->row = bind_sinkrow;
     o->row_context = b->rows.context;
   }
   if (b->known.sink) {
-    o->batch.known = b->known.sink->known;
+    o->batch.known = bind_sinkknown;
     o->batch.known_context = b->known.context;
   }
 }
@@ -187,33 +176,4 @@ Deal *bind_copydeals(lua_State *L, int arg, size_t count)
     lua_pop(L, 1);
   }
   return deal;
-}
-
-int bind_solvedeals(lua_State *L, int arg, int options, const BindSolving *s)
-{
-  uint64_t count = lua_rawlen(L, arg), done = 0;
-  size_t room = count ? (size_t)count : 1;
-  BindBatch b;
-  Err e = {0};
-  RunOptions o = bind_startbatch(&b, L, options, false);
-  char *kept = lua_newuserdatauv(L, room * s->size, 0);
-  bind_checkdeals(L, arg, count);
-  /* what the threads use is not Lua's memory: its functions may end the program */
-  Deal *deal = bind_copydeals(L, arg, count);
-  void *out = mem_new(room, s->size);
-  bool ok = deal && out ? batch_each(deal, count, s->each, s->context, out, s->size,
-                                     &o.batch, &done, &e)
-                        : err_memory(&e);
-  if (ok) memcpy(kept, out, done * s->size);
-  mem_free(out);
-  mem_free(deal);
-  int results = bind_endbatch(&b, ok, done, count, &e);
-  if (!ok) return results;
-  lua_createtable(L, (int)(done < INT_MAX ? done : 0), 0);
-  for (uint64_t i = 0; i < done; i++) {
-    s->push(L, kept + i * s->size);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
-  lua_replace(L, -3);
-  return results;
 }

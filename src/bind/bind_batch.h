@@ -8,39 +8,12 @@
 #ifndef BIND_BIND_BATCH_H
 #define BIND_BIND_BATCH_H
 
-#include "bind/bind.h"
-#include "run/run.h"
+#include "bind/bind_shared.h"
 
-/*
-** How another binding takes the rows of a batch, or knows results: its userdata
-** has in its metatable, under BIND_SINK_FIELD, a light userdata: the address of a
-** constant BindSink. It is then given to Run:sample and Run:deals as the option
-** `row`, `known` or both, and reached without Lua.
-*/
-#define BIND_SINK_FIELD "baize.sink"
-
-typedef struct BindSink {
-  /*
-  ** Before a batch, on its thread, with the block of the userdata: the context
-  ** of the functions below, which must stay alive until 'end', whatever Lua
-  ** code does meanwhile. Called once for each of the options that name it:
-  ** 'value_nb' is how many values the rows to come have, 0 where it is asked for
-  ** results alone. It calls no Lua. NULL: 'e' says why it cannot be used.
-  */
-  void *(*begin)(void *block, int value_nb, Err *e);
-
-  bool (*row)(void *context, const RunRow *row); /* as in RunOptions; or NULL */
-  OracleKnown *known;                            /* or NULL */
-
-  /* After the batch, once for each 'begin'. False: 'e' says what failed in it. */
-  bool (*end)(void *context, Err *e);
-} BindSink;
-
-/* Who takes rows, or knows results. */
+/* A sink that takes rows, or knows results. */
 typedef struct BindTaker {
-  const BindSink *sink; /* NULL: none */
-  void *block;          /* of its userdata, which the stack holds */
-  void *context;        /* NULL: not begun */
+  BindSink *sink; /* NULL: none */
+  void *context;  /* NULL: not begun */
 } BindTaker;
 
 typedef struct BindBatch {
@@ -80,19 +53,7 @@ int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e);
 void bind_checkdeals(lua_State *L, int arg, size_t count);
 Deal *bind_copydeals(lua_State *L, int arg, size_t count);
 
-/*
-** A batch that works something out for each deal of the array at 'arg', with
-** the options jobs, memory and progress of the table at 'options', which is the
-** last argument. 'each' fills an item of 'size' bytes for every deal, 'push'
-** pushes it. Returns as bind_endbatch, but an array of them.
-*/
-typedef struct BindSolving {
-  size_t size;
-  BatchEach *each;
-  void (*push)(lua_State *L, const void *item);
-  const void *context; /* of 'each' */
-} BindSolving;
-
-int bind_solvedeals(lua_State *L, int arg, int options, const BindSolving *s);
+/* bind_solving.c: add its functions to the module on the top. */
+void bind_addsolving(lua_State *L);
 
 #endif

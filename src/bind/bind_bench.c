@@ -31,26 +31,10 @@ static int64_t check_seed(lua_State *L, bool solver)
   return seed;
 }
 
-/* The texts, which are freed even where memory runs out. */
-static int push_texts(lua_State *L)
+static int free_text(lua_State *L)
 {
-  for (int i = 1; i <= 2; i++) {
-    const Buf *b = lua_touserdata(L, i);
-    if (b->len) lua_pushlstring(L, b->text, b->len);
-  }
-  return lua_gettop(L) - 2;
-}
-
-static int push_results(lua_State *L, Buf *text, Buf *file)
-{
-  int top = lua_gettop(L);
-  lua_pushcfunction(L, push_texts);
-  lua_pushlightuserdata(L, text);
-  lua_pushlightuserdata(L, file);
-  int status = lua_pcall(L, 2, LUA_MULTRET, 0);
-  buf_free(text);
-  buf_free(file);
-  return status == LUA_OK ? lua_gettop(L) - top : lua_error(L);
+  buf_free(lua_touserdata(L, 1));
+  return 0;
 }
 
 /*** Run a bench: fixed work, its signatures and rates.
@@ -66,7 +50,7 @@ static int l_run(lua_State *L)
   static const char *const names[] = {"deals", "jobs", "memory", "seed", NULL};
   int what = (int)lua_tointeger(L, lua_upvalueindex(1));
   BenchOptions o = {.stop = bind_stop(L)};
-  Buf text = BUF_EMPTY, file = BUF_EMPTY;
+  Buf text = BUF_EMPTY, *file = bind_newblock(L, sizeof *file, free_text);
   Err e = {0};
   bind_checkfields(L, 1, "a bench", names);
   o.deals = (int)bind_optrange(L, 1, "deals", 0, 0, INT_MAX);
@@ -77,16 +61,18 @@ static int l_run(lua_State *L)
   bool ok = what == SAMPLER      ? bench_sampler(&o, &text, &e)
             : what == EXPERIMENT ? bench_experiment(&o, &text, &e)
             : what == HANDS      ? bench_hands(&o, &text, &e)
-            : what == SUIT       ? bench_suit(&o, &text, &file, &e)
+            : what == SUIT       ? bench_suit(&o, &text, file, &e)
             : what == BIDDING    ? bench_bidding(&o, &text, &e)
             : what == GUESS      ? bench_guess(&o, &text, &e)
                                  : bench_solver(&o, what, &text, &e);
   if (!ok) {
     buf_free(&text);
-    buf_free(&file);
     return bind_raise(L, 0, &e);
   }
-  return push_results(L, &text, &file);
+  bind_pushtext(L, &text);
+  if (!file->len) return 1;
+  lua_pushlstring(L, file->text, file->len);
+  return 2;
 }
 
 static void set_bench(lua_State *L, const char *name, int what)

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_board.c - dealer and vulnerability of boards for Lua: 'baize.core.board'.
-**
-** Owns nothing.
 */
 #include "cards/board.h"
 

@@ -68,7 +68,6 @@ static int field(lua_State *L)
   const char *key = bind_checktext(L, 2, &len);
   int which = 0;
   while (names[which] && strcmp(names[which], key)) which++;
-  char seat[2] = {c->level ? seat_letter(c->declarer) : '\0', '\0'};
   if (!names[which])
     return luaL_error(L, "a contract has no field '%s' (level strain doubled declarer)",
                       key);
@@ -81,7 +80,7 @@ static int field(lua_State *L)
   else if (which == 2)
     lua_pushinteger(L, c->doubled);
   else
-    lua_pushstring(L, seat);
+    bind_pushseat(L, c->declarer);
   return 1;
 }
 
@@ -114,25 +113,6 @@ static int l_imps(lua_State *L)
   return 1;
 }
 
-/*** The canonical name of a vulnerability.
-@function vul
-@tparam string text "All", "N-S", "-", ...
-@treturn ?string "none", "NS", "EW" or "both"; nil when it is invalid
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage require "baize.core.contract".vul "All" --> both
-*/
-static int l_vul(lua_State *L)
-{
-  size_t len;
-  int vul;
-  Err e;
-  const char *text = bind_checktext(L, 1, &len);
-  if (!vul_parse(&vul, text, len, &e)) return bind_fail(L, &e);
-  lua_pushstring(L, vul_name(vul));
-  return 1;
-}
-
 static const luaL_Reg meta[] = {
     {"__tostring", l_format},
     {"__eq", l_eq},
@@ -147,7 +127,6 @@ static const luaL_Reg methods[] = {
 static const luaL_Reg functions[] = {
     {"parse", l_parse},
     {"imps", l_imps},
-    {"vul", l_vul},
     {NULL, NULL},
 };
 

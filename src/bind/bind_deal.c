@@ -4,7 +4,7 @@
 **
 ** Owns nothing: the userdata holds a copy of the Deal.
 */
-#include "bind/bind_diagram.h"
+#include "bind/bind.h"
 
 #include <string.h>
 

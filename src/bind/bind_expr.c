@@ -8,7 +8,7 @@
 */
 #include <string.h>
 
-#include "bind/bind_tree.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "lang/print.h"
 

@@ -38,23 +38,15 @@ void bind_setseat(lua_State *L, const char *name, int seat)
   lua_setfield(L, -2, name);
 }
 
-void bind_pushfields(lua_State *L, const BindField fields[], const void *from)
+const char *bind_seatword(int seat)
 {
-  lua_newtable(L);
-  for (const BindField *f = fields; f->name; f++) {
-    const void *at = (const char *)from + f->offset;
-    switch (f->kind) {
-    case BIND_WHOLE: bind_setinteger(L, f->name, *(const int64_t *)at); break;
-    case BIND_BOOL: bind_setbool(L, f->name, *(const bool *)at); break;
-    case BIND_TEXT: bind_settext(L, f->name, *(const char *const *)at); break;
-    }
-  }
+  static const char *const words[SEAT_NB] = {"N", "E", "S", "W"};
+  return words[seat];
 }
 
 void bind_pushseat(lua_State *L, int seat)
 {
-  char letter = seat_letter(seat);
-  lua_pushlstring(L, &letter, 1);
+  lua_pushstring(L, bind_seatword(seat));
 }
 
 void bind_pushunits(lua_State *L, int64_t units, int64_t den)

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_fields.h - fields of tables: options in, results out.
-**
-** What a table must have is described by data where it has more than a few
-** fields: an array of BindField, ended by one without a name.
 */
 #ifndef BIND_BIND_FIELDS_H
 #define BIND_BIND_FIELDS_H
@@ -14,28 +11,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How a member of a struct is kept. A NULL text gives no field. */
-typedef enum BindKind {
-  BIND_WHOLE, /* int64_t, uint64_t */
-  BIND_BOOL,  /* bool */
-  BIND_TEXT,  /* const char * */
-} BindKind;
-
-typedef struct BindField {
-  const char *name;
-  BindKind kind;
-  size_t offset; /* of the member */
-} BindField;
-
-/* A field that has the name of its member. */
-#define BIND_FIELD(type, member, kind)    \
-  {                                       \
-#member, kind, offsetof(type, member) \
-  }
-
-/* Push a table of fields from a struct. */
-void bind_pushfields(lua_State *L, const BindField fields[], const void *from);
-
 /* Set one field of the table on the top; a NaN and a NULL leave it out. */
 void bind_setinteger(lua_State *L, const char *name, lua_Integer value);
 void bind_setnumber(lua_State *L, const char *name, double value);
@@ -43,6 +18,7 @@ void bind_setbool(lua_State *L, const char *name, bool value);
 void bind_settext(lua_State *L, const char *name, const char *text);
 void bind_setseat(lua_State *L, const char *name, int seat); /* its letter */
 
+const char *bind_seatword(int seat); /* N E S W */
 void bind_pushseat(lua_State *L, int seat);
 
 /* Push a number of units of 1/den: an integer if den is 1, else a float. */

@@ -66,7 +66,6 @@ static int l_close(lua_State *L)
 */
 static int l_add(lua_State *L)
 {
-  const Cond *cond[RULES_MAX + 1];
   int8_t call[RULES_MAX + 1];
   Err e;
   BidGraph *g = *check_handle(L);
@@ -75,16 +74,15 @@ static int l_add(lua_State *L)
   lua_settop(L, 3);
   size_t len = lua_rawlen(L, 2);
   int nb = len > RULES_MAX ? RULES_MAX + 1 : (int)len;
-  lua_getiuservalue(L, 1, 1);
+  lua_getiuservalue(L, 1, 1); /* at 4 */
   for (int i = 0; i < nb; i++) {
     lua_rawgeti(L, 3, i + 1);
     call[i] = (int8_t)check_call(L, -1);
     lua_pop(L, 1);
-    lua_rawgeti(L, 2, i + 1);
-    cond[i] = bind_checkcond(L, lua_gettop(L), &e);
-    if (!cond[i]) return bind_fail(L, &e);
-    lua_rawseti(L, 4, (lua_Integer)lua_rawlen(L, 4) + 1); /* keeps it */
   }
+  const Cond **cond = bind_conds(L, 2, nb, &e);
+  if (!cond) return bind_fail(L, &e);
+  lua_rawseti(L, 4, (lua_Integer)lua_rawlen(L, 4) + 1); /* keeps them */
   int node = graph_add(g, cond, call, nb, &e);
   if (node < 0) return bind_fail(L, &e);
   lua_pushinteger(L, node + 1);
@@ -123,6 +121,12 @@ static int l_first(lua_State *L)
   return 1;
 }
 
+/* The nodes of the opening, by the number of passes before it, from argument 4 on. */
+static void check_roots(lua_State *L, const BidGraph *g, int root[SEAT_NB])
+{
+  for (int i = 0; i < SEAT_NB; i++) root[i] = check_node(L, 4 + i, g);
+}
+
 /*** Bid a deal; who does not open passes throughout.
 @function BidGraph:bid
 @tparam Deal deal
@@ -141,7 +145,7 @@ static int l_bid(lua_State *L)
   BidGraph *g = *check_handle(L);
   const Deal *d = bind_checkdeal(L, 2);
   int dealer = bind_checkseat(L, 3), root[SEAT_NB], at = 0;
-  for (int i = 0; i < SEAT_NB; i++) root[i] = check_node(L, 4 + i, g);
+  check_roots(L, g, root);
   Auction a;
   Buf text = BUF_EMPTY;
   bool over = graph_bid(g, root, d, dealer, &a, &at);
@@ -167,7 +171,7 @@ static int l_calls(lua_State *L)
   BidGraph *g = *check_handle(L);
   luaL_checktype(L, 2, LUA_TTABLE);
   int dealer = bind_checkseat(L, 3), root[SEAT_NB], at = 0;
-  for (int i = 0; i < SEAT_NB; i++) root[i] = check_node(L, 4 + i, g);
+  check_roots(L, g, root);
   lua_Integer calls = 0;
   Auction a;
   for (lua_Integer i = 1, nb = (lua_Integer)lua_rawlen(L, 2); i <= nb; i++) {

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_guess.c - the estimate of results for Lua: module 'baize.core.guess'.
-**
-** Owns nothing.
 */
 #include "bind/bind.h"
 #include "bind/modules.h"

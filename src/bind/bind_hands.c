@@ -42,44 +42,46 @@ static int l_free_counting(lua_State *L)
   return 0;
 }
 
-/*
-** The cards of a hand of 'seat' (-1: nobody's) when a condition, the text at
-** 'arg', gives cards to hands; every card where there is none.
-*/
+/* The cards that a condition, the text at 'arg', gives to hands; none where it is nil.
+ */
+static bool read_known(lua_State *L, int arg, Layout *known, Err *e)
+{
+  *known = (Layout){{0}};
+  if (lua_isnil(L, arg)) return true;
+  const Cond *c = bind_checkcond(L, arg, e);
+  return c && cond_known(c, known, e);
+}
+
+/* The same as the cards of a hand of 'seat' (-1: nobody's) and those it may have. */
 static bool read_pool(lua_State *L, int arg, int seat, HandPool *out, Err *e)
 {
-  Layout known = {{0}};
+  Layout known;
   Hand all = 0;
   *out = HANDS_ALL;
-  if (lua_isnoneornil(L, arg)) return true;
-  const Cond *c = bind_checkcond(L, arg, e);
-  if (!c) return false;
-  bool ok = cond_known(c, &known, e);
+  if (lua_isnil(L, arg)) return true;
+  bool ok = read_known(L, arg, &known, e);
   for (int s = 0; s < SEAT_NB; s++) all |= known.hand[s];
   *out = HANDS_WITHOUT(all);
   if (seat >= 0) out->held = known.hand[seat];
   return ok;
 }
 
-/* The field 'budget' of the options at 'arg': operations; 0 or none: the default. */
-static Budget opt_budget(lua_State *L, int arg)
+/*
+** The field 'budget' of the options at 'arg': operations; 0 or none: the default. The
+** field 'known', or nil, is pushed.
+*/
+static Budget read_options(lua_State *L, int arg)
 {
   static const char *const names[] = {"known", "budget", NULL};
   Budget most = hands_budget();
   bind_checkfields(L, arg, "hands", names);
-  lua_Integer operations = bind_optinteger(L, arg, "budget", 0);
-  if (operations < 0) luaL_error(L, "option 'budget': 0 or more operations expected");
+  lua_Integer operations = bind_optrange(L, arg, "budget", 0, 0, LUA_MAXINTEGER);
   if (operations) most.operations = (uint64_t)operations;
-  return most;
-}
-
-/* Push the field 'known' of the options at 'arg', or nil. */
-static void push_known(lua_State *L, int arg)
-{
   if (lua_isnoneornil(L, arg))
     lua_pushnil(L);
   else
     lua_getfield(L, arg, "known");
+  return most;
 }
 
 /*** Count the hands of one seat that satisfy a condition.
@@ -95,8 +97,7 @@ static int l_open(lua_State *L)
   Err e;
   int seat = -1;
   lua_settop(L, 2);
-  Budget most = opt_budget(L, 2);
-  push_known(L, 2);
+  Budget most = read_options(L, 2);
   HandsHandle *h = bind_newuserdata(L, SET_TYPE, sizeof *h, 0);
   const Expr *x = bind_checkexpr(L, 1, &e);
   h->cond = x ? cond_make(x, &e) : NULL;
@@ -136,19 +137,6 @@ static int l_of(lua_State *L)
   const HandsHandle *h = luaL_checkudata(L, 1, SET_TYPE);
   bind_pushcount(L, hands_all(&h->pool));
   return 1;
-}
-
-/*** What counting took.
-@function HandSet:spent
-@treturn integer operations
-@treturn integer bytes
-*/
-static int l_spent(lua_State *L)
-{
-  Budget b = hands_spent(check_set(L));
-  lua_pushinteger(L, (lua_Integer)b.operations);
-  lua_pushinteger(L, (lua_Integer)b.bytes);
-  return 2;
 }
 
 /*** A hand by its number.
@@ -215,8 +203,7 @@ static int l_distribution(lua_State *L)
   HandPool pool;
   int seat = -1;
   lua_settop(L, 3);
-  Budget most = opt_budget(L, 3);
-  push_known(L, 3);
+  Budget most = read_options(L, 3);
   const Cond *where = bind_checkcond(L, 1, &e);
   if (!where) return bind_fail(L, &e);
   Counting *c = bind_newblock(L, sizeof *c, l_free_counting);
@@ -241,17 +228,17 @@ static const Cond **check_list(lua_State *L, int arg, int most, int *nb, int *se
   size_t len = lua_rawlen(L, arg);
   if (!len || len > (size_t)most)
     luaL_error(L, "bad argument #%d: 1 to %d conditions expected", arg, most);
-  const Cond **c = lua_newuserdatauv(L, len * sizeof *c, 0);
-  lua_createtable(L, (int)len, 0); /* keeps what is compiled */
-  for (size_t i = 0; i < len; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    c[i] = bind_checkcond(L, lua_gettop(L), e);
-    if (!c[i]) return NULL;
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-    if (*seat < 0) hands_reads_one(c[i], seat);
-  }
   *nb = (int)len;
+  const Cond **c = bind_conds(L, arg, *nb, e);
+  for (int i = 0; c && i < *nb && *seat < 0; i++) hands_reads_one(c[i], seat);
   return c;
+}
+
+/* Room for 'nb' counts, aligned to their size: userdata is to 8 bytes only. */
+static Count *new_counts(lua_State *L, size_t nb)
+{
+  Count *out = lua_newuserdatauv(L, (nb + 1) * sizeof *out, 0);
+  return (Count *)(((uintptr_t)out + sizeof *out - 1) & ~(uintptr_t)(sizeof *out - 1));
 }
 
 /*** Of several conditions, how many hands satisfy each and none before it.
@@ -267,12 +254,10 @@ static int l_table(lua_State *L)
   HandPool pool;
   int seat = -1, nb;
   lua_settop(L, 2);
-  Budget most = opt_budget(L, 2);
-  push_known(L, 2);
+  Budget most = read_options(L, 2);
   const Cond **c = check_list(L, 1, INT16_MAX - 1, &nb, &seat, &e);
   if (!c || !read_pool(L, 3, seat, &pool, &e)) return bind_fail(L, &e);
-  Count *out = lua_newuserdatauv(L, ((size_t)nb + 2) * sizeof *out, 0);
-  out = (Count *)(((uintptr_t)out + sizeof *out - 1) & ~(uintptr_t)(sizeof *out - 1));
+  Count *out = new_counts(L, (size_t)nb + 1);
   if (!hands_table(out, c, nb, &pool, &most, bind_stop(L), &e)) return bind_fail(L, &e);
   lua_createtable(L, nb + 1, 0);
   for (int i = 0; i <= nb; i++) {
@@ -298,14 +283,9 @@ static int l_together(lua_State *L)
   int seats[SEAT_NB], nb = (int)luaL_len(L, 1);
   lua_settop(L, 2);
   luaL_argcheck(L, nb >= 1 && nb <= SEAT_NB, 1, "1 to 4 lists expected");
-  Meter m = {.most = opt_budget(L, 2), .stop = bind_stop(L), .e = &e};
+  Meter m = {.most = read_options(L, 2), .stop = bind_stop(L), .e = &e};
   JointAsked a = {.to_count = true};
-  if (!lua_isnoneornil(L, 2)) {
-    lua_getfield(L, 2, "known");
-    const Cond *known = lua_isnil(L, -1) ? NULL : bind_checkcond(L, lua_gettop(L), &e);
-    if (!known && !lua_isnil(L, -1)) return bind_fail(L, &e);
-    if (known && !cond_known(known, &a.known, &e)) return bind_fail(L, &e);
-  }
+  if (!read_known(L, 3, &a.known, &e)) return bind_fail(L, &e);
   for (int i = 0; i < nb; i++) {
     int seat = -1, length;
     bool is_list = lua_rawgeti(L, 1, i + 1) == LUA_TTABLE && lua_rawlen(L, -1) > 0 &&
@@ -327,8 +307,7 @@ static int l_together(lua_State *L)
     a.nb[seat] = length;
     seats[i] = seat;
   }
-  Count *out = lua_newuserdatauv(L, ((size_t)JOINT_TABLE_MAX + 1) * sizeof *out, 0);
-  out = (Count *)(((uintptr_t)out + sizeof *out - 1) & ~(uintptr_t)(sizeof *out - 1));
+  Count *out = new_counts(L, JOINT_TABLE_MAX);
   if (!joint_table(out, &a, 1, &m)) return bind_fail(L, &e);
   lua_newtable(L);
   int all = 1, rows = 0;
@@ -388,8 +367,7 @@ static int l_cells(lua_State *L)
   HandPool pool;
   int seat = -1, nb;
   lua_settop(L, 3);
-  Budget most = opt_budget(L, 3);
-  push_known(L, 3);
+  Budget most = read_options(L, 3);
   const Cond *filter = lua_isnil(L, 2) ? NULL : bind_checkcond(L, 2, &e);
   if (!filter && !lua_isnil(L, 2)) return bind_fail(L, &e);
   const Cond **c = check_list(L, 1, HANDS_CONDS_MAX, &nb, &seat, &e);
@@ -431,8 +409,7 @@ static int measured(lua_State *L, bool ends)
   int seat = -1, nb;
   lua_settop(L, 3);
   luaL_checktype(L, 2, LUA_TTABLE);
-  Budget most = opt_budget(L, 3);
-  push_known(L, 3);
+  Budget most = read_options(L, 3);
   int terms = (int)lua_rawlen(L, 2);
   luaL_argcheck(L, terms > 0 && terms <= (ends ? HANDS_BOUNDS_MAX : HANDS_TERMS_MAX), 2,
                 ends ? "1 to 8 features expected" : "1 to 12 features expected");
@@ -509,7 +486,7 @@ static int l_same(lua_State *L)
   bool yes;
   Hand example;
   lua_settop(L, 3);
-  Budget most = opt_budget(L, 3);
+  Budget most = read_options(L, 3);
   const Cond *a = bind_checkcond(L, 1, &e), *b = a ? bind_checkcond(L, 2, &e) : NULL;
   if (!b) return bind_fail(L, &e);
   if (!cond_same(&yes, &example, a, b, &most, bind_stop(L), &e))
@@ -536,14 +513,13 @@ static int l_seat(lua_State *L)
     err_set(&e, 0, "the condition reads several seats");
     return bind_fail(L, &e);
   }
-  char letter = seat < 0 ? '\0' : seat_letter(seat);
-  lua_pushlstring(L, &letter, seat >= 0);
+  lua_pushstring(L, seat < 0 ? "" : bind_seatword(seat));
   return 1;
 }
 
 static const luaL_Reg methods[] = {
-    {"count", l_count}, {"of", l_of},         {"spent", l_spent},
-    {"nth", l_nth},     {"random", l_random}, {NULL, NULL},
+    {"count", l_count},   {"of", l_of}, {"nth", l_nth},
+    {"random", l_random}, {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

@@ -55,7 +55,7 @@ static int l_feed(lua_State *L)
   if (!text)
     stream_end(in);
   else if (!stream_feed(in, text, len))
-    return bind_nomemory(L);
+    return bind_memory(L);
   lua_settop(L, 1);
   return 1;
 }
@@ -172,7 +172,7 @@ static int l_next(lua_State *L)
   luaL_checktype(L, 2, LUA_TSTRING);
   lua_settop(L, 2);
   int found = lin_next(&h->lin);
-  if (found == LIN_MEMORY) return bind_nomemory(L);
+  if (found == LIN_MEMORY) return bind_memory(L);
   if (found == LIN_MORE) return 0;
   if (found == LIN_END) {
     lua_pushboolean(L, false);
@@ -208,7 +208,7 @@ static int l_commands(lua_State *L)
   const char *text = bind_checktext(L, 1, &len);
   LinHandle *h = bind_newuserdata(L, LIN_TYPE, sizeof *h, 1); /* frees them */
   LinBoard *b = &h->lin.board;
-  if (!lin_commands(b, text, len)) return bind_nomemory(L);
+  if (!lin_commands(b, text, len)) return bind_memory(L);
   lua_createtable(L, b->nb, 0);
   for (int i = 0; i < b->nb; i++) {
     push_command(L, text, &b->command[i], b->command[i].raw);

@@ -3,7 +3,7 @@
 ** bind_make.c - expressions made, and taken for another class: functions of module
 ** 'baize.core.expr'.
 */
-#include "bind/bind_tree.h"
+#include "bind/bind_value.h"
 #include "lang/build.h"
 #include "lang/parts.h"
 #include "lang/print.h"

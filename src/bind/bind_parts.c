@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_parts.c - conditions taken apart for Lua: module 'baize.core.parts'.
-**
-** Owns nothing.
 */
 #include <math.h>
 
@@ -20,7 +18,6 @@ static const char *const OPS[] = {
     [COND_CARDS] = "cards", [COND_NOT] = "not",   [COND_AND] = "and",
     [COND_OR] = "or",
 };
-static const char *const SEATS[] = {"N", "E", "S", "W"};
 static const char *const PAIRS[] = {"NS", "EW"};
 
 /* An end of Bounds, an open one as an infinite number. */
@@ -38,7 +35,7 @@ static void push_atom(lua_State *L, Atom a, bool pair)
   if (pair || a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN)
     bind_settext(L, "pair", PAIRS[a.seat % 2]);
   else
-    bind_settext(L, "seat", SEATS[a.seat]);
+    bind_setseat(L, "seat", a.seat);
   if (a.kind == ATOM_SUIT) bind_settext(L, "suit", suit_name(a.suit));
   if (a.kind == ATOM_FIT)
     bind_settext(L, "feature", "longest_fit");
@@ -111,8 +108,7 @@ static void push_node(lua_State *L, const Cond *c, int at, const Bounds *most)
   luaL_checkstack(L, STACK_NEED, "the condition is too deep");
   lua_newtable(L);
   bind_settext(L, "op", OPS[n->op]);
-  if (n->op == COND_SHAPE || n->op == COND_CARDS)
-    bind_settext(L, "seat", SEATS[n->seat]);
+  if (n->op == COND_SHAPE || n->op == COND_CARDS) bind_setseat(L, "seat", n->seat);
   if (n->op == COND_TERM) set_term(L, n, most[at]);
   if (n->op == COND_CARDS) set_cards(L, n->cards);
   if (n->op == COND_SHAPE) {

@@ -7,7 +7,6 @@
 */
 #include "bind/bind_position.h"
 
-#include "bind/bind_diagram.h"
 #include "bind/modules.h"
 #include "cards/line.h"
 

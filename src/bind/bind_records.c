@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_records.c - what the bench of the formats needs: 'baize.core.records'.
-**
-** Owns nothing.
 */
 #include <sys/resource.h>
 

@@ -13,40 +13,31 @@
 #include "bind/modules.h"
 
 #define RULES_TYPE "baize.core.RuleList"
-#define TABLES_TYPE "baize.core.FeatureTables"
 
 typedef struct RulesHandle {
   RuleList *list; /* NULL: closed */
   RuleMemory *memory;
 } RulesHandle;
 
-static int l_free_tables(lua_State *L)
+static int free_tables(lua_State *L)
 {
-  FeatureTables **t = luaL_checkudata(L, 1, TABLES_TYPE);
-  feature_tables_free(*t);
-  *t = NULL;
+  feature_tables_free(*(FeatureTables **)lua_touserdata(L, 1));
   return 0;
 }
 
-/* Kept in the metatable of their type. */
 const FeatureTables *bind_tables(lua_State *L)
 {
-  if (luaL_newmetatable(L, TABLES_TYPE)) {
-    lua_pushcfunction(L, l_free_tables);
-    lua_setfield(L, -2, "__gc");
-  }
-  if (lua_getfield(L, -1, "tables") == LUA_TNIL) {
-    lua_pop(L, 1);
-    FeatureTables **t = lua_newuserdatauv(L, sizeof *t, 0);
-    *t = NULL;
-    luaL_setmetatable(L, TABLES_TYPE);
+  static const char KEY; /* its address is the key in the registry */
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &KEY) == LUA_TNIL) {
+    FeatureTables **t = bind_newblock(L, sizeof *t, free_tables);
     *t = feature_tables_new();
     if (!*t) bind_memory(L);
     lua_pushvalue(L, -1);
-    lua_setfield(L, -3, "tables");
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &KEY);
+    lua_remove(L, -2);
   }
   const FeatureTables *t = *(FeatureTables **)lua_touserdata(L, -1);
-  lua_pop(L, 2);
+  lua_pop(L, 1);
   return t;
 }
 
@@ -57,7 +48,6 @@ const FeatureTables *bind_tables(lua_State *L)
 */
 static int l_open(lua_State *L)
 {
-  const Cond *cond[RULES_MAX + 1];
   Err e;
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
@@ -65,18 +55,14 @@ static int l_open(lua_State *L)
   int nb = len > RULES_MAX ? RULES_MAX + 1 : (int)len;
   RulesHandle *h = bind_newuserdata(L, RULES_TYPE, sizeof *h, 1);
   const FeatureTables *t = bind_tables(L);
-  lua_createtable(L, nb, 0); /* keeps what is compiled */
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, 1, i + 1);
-    cond[i] = bind_checkcond(L, lua_gettop(L), &e);
-    if (!cond[i]) return bind_fail(L, &e);
-    lua_rawseti(L, -2, i + 1);
-  }
+  const Cond **cond = bind_conds(L, 1, nb, &e);
+  if (!cond) return bind_fail(L, &e);
   lua_setiuservalue(L, 2, 1);
   h->list = rules_make(cond, nb, t, &e);
   if (!h->list) return bind_fail(L, &e);
   h->memory = rule_memory_new(h->list, RULE_SLOT_BITS);
   if (!h->memory) return bind_memory(L);
+  lua_settop(L, 2);
   return 1;
 }
 

@@ -8,12 +8,12 @@
 */
 #include "run/run.h"
 
+#include <string.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "base/pool.h"
 #include "bind/bind_batch.h"
-#include "bind/bind_plan.h"
 #include "bind/bind_sampler.h"
 #include "bind/bind_sketch.h"
 #include "bind/bind_solver.h"
@@ -53,6 +53,60 @@ static int l_close(lua_State *L)
   return 0;
 }
 
+/* The option `calibration`: the numbers of a Calibration as a string. */
+static void read_calibration(lua_State *L, int arg, RunPlan *plan)
+{
+  if (lua_getfield(L, arg, "calibration") == LUA_TNIL) return;
+  size_t len;
+  luaL_checktype(L, -1, LUA_TSTRING);
+  const char *bytes = lua_tolstring(L, -1, &len);
+  if (len != sizeof(Calibration))
+    luaL_error(L, "option 'calibration': %d bytes expected", (int)sizeof(Calibration));
+  Calibration *c = lua_newuserdatauv(L, sizeof *c, 0);
+  memcpy(c, bytes, sizeof *c);
+  if (!calibration_ok(c))
+    luaL_error(L, "option 'calibration': its chances do not rise to certainty");
+  plan->play = c;
+}
+
+/*
+** The options of `open` at 'arg' into a plan; what it points to is kept alive by values
+** that stay on the stack. False: a text of `by` is wrong, its number, counted from the
+** measures on, is left in '*which'.
+*/
+static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
+{
+  static const char *const names[] = {"by", "seat", "hands", "calibration", NULL};
+  bind_checkfields(L, arg, "open", names);
+  read_calibration(L, arg, plan);
+  if (lua_getfield(L, arg, "by") != LUA_TNIL) {
+    luaL_checktype(L, -1, LUA_TTABLE);
+    plan->key_nb = (int)lua_rawlen(L, -1);
+    if (plan->key_nb > KEY_NB)
+      luaL_error(L, "option 'by': at most 2 measures expected");
+    const Expr *const *key = bind_exprs(L, lua_gettop(L), plan->key_nb, which, e);
+    *which += plan->measure_nb;
+    if (plan->key_nb && !key) return false;
+    for (int i = 0; i < plan->key_nb; i++) plan->key[i] = key[i];
+  }
+  if (lua_getfield(L, arg, "hands") == LUA_TNIL) return true;
+  luaL_checktype(L, -1, LUA_TTABLE);
+  int at = lua_gettop(L), nb = (int)lua_rawlen(L, at);
+  Hand *hand = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *hand, 0);
+  for (int i = 0; i < nb; i++) {
+    lua_rawgeti(L, at, i + 1);
+    hand[i] = bind_checkhand(L, lua_gettop(L));
+    if (hand_size(hand[i]) != HAND_SIZE)
+      luaL_error(L, "option 'hands': hands of 13 cards expected");
+    lua_pop(L, 1);
+  }
+  lua_getfield(L, arg, "seat");
+  plan->seat = bind_checkseat(L, lua_gettop(L));
+  plan->hand = hand;
+  plan->hand_nb = nb;
+  return true;
+}
+
 /*** Make a run.
 @function open
 @tparam table measures an array of measures, or their texts (run/measure.h)
@@ -75,7 +129,7 @@ static int l_open(lua_State *L)
   RunPlan plan = {.measure_nb = (int)nb,
                   .measure = bind_exprs(L, 1, (int)nb, &which, &e)};
   bool read = plan.measure != NULL;
-  if (read && !lua_isnil(L, 2)) read = bind_readplan(L, 2, &plan, &which, &e);
+  if (read && !lua_isnil(L, 2)) read = read_plan(L, 2, &plan, &which, &e);
   RunHandle *h = bind_newuserdata(L, RUN_TYPE, sizeof *h, 0);
   Run *r = read ? mem_new(1, sizeof *r) : NULL;
   if (read && (r ? run_open(r, &plan, &which, &e) : err_memory(&e))) {
@@ -210,40 +264,6 @@ static int l_deals(lua_State *L)
   mem_free(deal);
   mem_free(tricks);
   return bind_endbatch(&b, ok, done, given.count, &e);
-}
-
-static bool solve_table(const void *context, const BatchDeal *d, void *out, Err *e)
-{
-  Tricks *t = out;
-  Solver *solver = oracle_solver(d->oracle, e);
-  return solver && solver_tricks(solver, d->deal, *(const PairSet *)context, t, e);
-}
-
-static void push_table(lua_State *L, const void *item)
-{
-  bind_pushtricks(L, item);
-}
-
-/*** Double-dummy results of many deals.
-@function tables
-@tparam {Deal,...} deals
-@tparam table options pairs ({integer,...} as for Solver:tricks; default all twenty),
-jobs, memory, progress as for Run:sample
-@treturn ?{table,...} for each deal that was solved, the first ones, an array of 20 as
-Solver:tricks gives it; nil when it failed
-@treturn boolean|string true when it was interrupted; or why it failed
-*/
-static int l_tables(lua_State *L)
-{
-  static const char *const names[] = {"pairs", "jobs", "memory", "progress", NULL};
-  luaL_checktype(L, 1, LUA_TTABLE);
-  luaL_checktype(L, 2, LUA_TTABLE);
-  lua_settop(L, 2);
-  bind_checkfields(L, 2, "tables", names);
-  lua_getfield(L, 2, "pairs");
-  PairSet wanted = bind_checkpairs(L, 3);
-  const BindSolving s = {sizeof(Tricks), solve_table, push_table, &wanted};
-  return bind_solvedeals(L, 1, 2, &s);
 }
 
 /* The arguments column, key, key: the sums of a column over these groups. */
@@ -381,17 +401,14 @@ solves (boolean): whether any measure needs double-dummy results
 */
 static int l_work(lua_State *L)
 {
-  static const BindField fields[] = {
-      BIND_FIELD(Run, deals, BIND_WHOLE),
-      BIND_FIELD(Run, tries, BIND_WHOLE),
-      BIND_FIELD(Run, vain, BIND_WHOLE),
-      BIND_FIELD(Run, read, BIND_WHOLE),
-      BIND_FIELD(Run, solved, BIND_WHOLE),
-      BIND_FIELD(Run, nodes, BIND_WHOLE),
-      {NULL, 0, 0},
-  };
   const Run *r = check(L, 1)->run;
-  bind_pushfields(L, fields, r);
+  lua_createtable(L, 0, 7);
+  bind_setinteger(L, "deals", (lua_Integer)r->deals);
+  bind_setinteger(L, "tries", (lua_Integer)r->tries);
+  bind_setinteger(L, "vain", (lua_Integer)r->vain);
+  bind_setinteger(L, "read", (lua_Integer)r->read);
+  bind_setinteger(L, "solved", (lua_Integer)r->solved);
+  bind_setinteger(L, "nodes", (lua_Integer)r->nodes);
   bind_setbool(L, "solves", run_solves(r));
   return 1;
 }
@@ -465,12 +482,13 @@ static const luaL_Reg methods[] = {
 
 static const luaL_Reg functions[] = {
     {"open", l_open},
-    {"tables", l_tables},
     {"cores", l_cores},
     {NULL, NULL},
 };
 
 int luaopen_baize_core_run(lua_State *L)
 {
-  return bind_newhandles(L, functions, RUN_TYPE, l_tostring, l_close, methods);
+  bind_newhandles(L, functions, RUN_TYPE, l_tostring, l_close, methods);
+  bind_addsolving(L);
+  return 1;
 }

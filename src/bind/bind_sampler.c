@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "base/pool.h"
+#include "bind/bind_integer.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 #include "lang/build.h"
@@ -70,15 +71,11 @@ static int l_open(lua_State *L)
   Err e;
   bind_checkfields(L, 2, "a sampler", names);
   lua_settop(L, 2);
-  lua_Integer tries = bind_optinteger(L, 2, "tries", 0);
-  if (tries < 0) return luaL_error(L, "option 'tries': 1 or more expected");
-  lua_Integer deals = bind_optinteger(L, 2, "deals", 0);
-  if (deals < 0) return luaL_error(L, "option 'deals': 1 or more expected");
   SamplerOptions o = {
       .plan = opt_text(L, 2, "plan"),
       .budget = check_budget(L, bind_optinteger(L, 2, "budget", 0), (Budget){0, 0}),
-      .tries = (uint64_t)tries,
-      .deals = (uint64_t)deals,
+      .tries = (uint64_t)bind_optrange(L, 2, "tries", 0, 0, LUA_MAXINTEGER),
+      .deals = (uint64_t)bind_optrange(L, 2, "deals", 0, 0, LUA_MAXINTEGER),
       .stop = bind_stop(L),
   };
   const Expr *where = bind_checkexpr(L, 1, &e);
@@ -279,22 +276,6 @@ static int l_figure(lua_State *L)
   return push_figure(L, &f);
 }
 
-/* The text at 'arg', or an integer, as a number of a deal. */
-static Count check_count(lua_State *L, int arg)
-{
-  Count n;
-  Err e;
-  if (lua_type(L, arg) == LUA_TNUMBER) {
-    lua_Integer k = luaL_checkinteger(L, arg);
-    luaL_argcheck(L, k >= 0, arg, "a whole number of 0 or more expected");
-    return (Count)k;
-  }
-  size_t len;
-  const char *text = bind_checktext(L, arg, &len);
-  if (!count_parse(&n, text, len, &e)) bind_raise(L, arg, &e);
-  return n;
-}
-
 /*** A deal by its number among all that satisfy the condition.
 The order is fixed by condition and plan. Where the plan does not count deals exactly,
 those of conditions on one hand each are numbered by joining the hands: the first call
@@ -306,7 +287,7 @@ makes tables, which may take seconds.
 static int l_nth(lua_State *L)
 {
   const Sampler *s = bind_checksampler(L, 1);
-  Count k = check_count(L, 2);
+  Count k = bind_checkcount(L, 2);
   Deal d;
   Err e;
   if (!sampler_nth(s, k, &d, bind_stop(L), &e)) return bind_fail(L, &e);
@@ -342,7 +323,7 @@ static int l_distinct(lua_State *L)
 {
   const Sampler *s = bind_checksampler(L, 1);
   uint64_t seed = (uint64_t)luaL_checkinteger(L, 2);
-  Count index = check_count(L, 3);
+  Count index = bind_checkcount(L, 3);
   Deal d;
   Err e;
   if (!sampler_distinct(s, seed, index, &d, bind_stop(L), &e)) return bind_fail(L, &e);

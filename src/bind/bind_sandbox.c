@@ -46,6 +46,7 @@ typedef struct Sandbox {
   bool late;           /* it is past that */
   bool full;           /* it asked for more memory than there is */
   const Stop *stop;
+  lua_State *state; /* NULL: closed */
 } Sandbox;
 
 /* The text of a chunk on its way in. */
@@ -268,11 +269,6 @@ static bool copy(lua_State *L, lua_State *S, int index, Crossing *c)
   return !c->fault;
 }
 
-typedef struct Closing {
-  lua_State *S;
-  int status;
-} Closing;
-
 /* What bind_fail returns, of the message on the top. */
 static int fail(lua_State *L, ErrKind kind)
 {
@@ -283,7 +279,7 @@ static int fail(lua_State *L, ErrKind kind)
   return 4;
 }
 
-/* In the outer state, protected. */
+/* Push why a chunk failed, as bind_fail does. */
 static int take_error(lua_State *L, lua_State *S, int status)
 {
   const Sandbox *box = box_of(S);
@@ -302,16 +298,21 @@ static int take_error(lua_State *L, lua_State *S, int status)
   return fail(L, kind);
 }
 
-/* The same: the result, or what bind_fail returns. */
-static int take(lua_State *L)
+/* The result of a chunk, or what bind_fail returns. */
+static int take(lua_State *L, lua_State *S)
 {
-  const Closing *closing = lua_touserdata(L, 1);
-  lua_State *S = closing->S;
-  if (closing->status != LUA_OK) return take_error(L, S, closing->status);
   Crossing c = {.bytes = 0};
   if (copy(L, S, lua_gettop(S), &c)) return 1;
   lua_pushstring(L, c.fault);
   return fail(L, ERR_BUDGET);
+}
+
+static int close_sandbox(lua_State *L)
+{
+  Sandbox *box = lua_touserdata(L, 1);
+  if (box->state) lua_close(box->state);
+  box->state = NULL;
+  return 0;
 }
 
 /* Whether a file is one of those below a folder, links followed. */
@@ -409,28 +410,26 @@ static int l_run(lua_State *L)
   lua_Number seconds = luaL_optnumber(L, 6, SECONDS_MOST);
   luaL_argcheck(L, seconds > 0 && seconds <= SECONDS_MOST, 6,
                 "0 to 10 seconds expected");
-  Sandbox box = {.bytes_most = (size_t)bytes,
-                 .steps_most = (uint64_t)steps + 1,
-                 .cpu_most = cpu_now() + seconds,
-                 .seconds = seconds,
-                 .stop = bind_stop(L)};
   lua_getglobal(L, "package");
   lua_getfield(L, -1, "path");
   c.path = luaL_checkstring(L, -1);
-  lua_State *S = lua_newstate(allocate, &box);
+  Sandbox *box = bind_newblock(L, sizeof *box, close_sandbox);
+  *box = (Sandbox){.bytes_most = (size_t)bytes,
+                   .steps_most = (uint64_t)steps + 1,
+                   .cpu_most = cpu_now() + seconds,
+                   .seconds = seconds,
+                   .stop = bind_stop(L)};
+  lua_State *S = box->state = lua_newstate(allocate, box);
   if (!S) return bind_memory(L);
   lua_pushcfunction(S, inside);
   lua_pushlightuserdata(S, &c);
-  Closing closing = {S, lua_pcall(S, 1, 1, 0)};
+  int status = lua_pcall(S, 1, 1, 0);
   lua_sethook(S, NULL, 0, 0);
-  int top = lua_gettop(L);
-  lua_pushcfunction(L, take);
-  lua_pushlightuserdata(L, &closing);
-  int status = lua_pcall(L, 1, LUA_MULTRET, 0);
+  int results = status == LUA_OK ? take(L, S) : take_error(L, S, status);
   lua_close(S);
-  if (status != LUA_OK) return lua_error(L);
-  if (stop_asked(box.stop)) return bind_interrupted(L);
-  return lua_gettop(L) - top;
+  box->state = NULL;
+  if (stop_asked(box->stop)) return bind_interrupted(L);
+  return results;
 }
 
 static const luaL_Reg functions[] = {

@@ -45,7 +45,7 @@ static int l_games(lua_State *L)
   lua_newtable(L);
   lua_setiuservalue(L, -2, LAST);
   h->games = games_new();
-  return h->games ? 1 : bind_nomemory(L);
+  return h->games ? 1 : bind_memory(L);
 }
 
 static int l_close(lua_State *L)
@@ -71,14 +71,14 @@ static int l_feed(lua_State *L)
   if (!text)
     games_end(games);
   else if (!games_feed(games, text, len))
-    return bind_nomemory(L);
+    return bind_memory(L);
   lua_settop(L, 1);
   return 1;
 }
 
 static void push_scratch(lua_State *L, ScanHandle *h)
 {
-  if (h->scratch.failed) bind_nomemory(L);
+  if (h->scratch.failed) bind_memory(L);
   lua_pushlstring(L, h->scratch.text, h->scratch.len);
 }
 
@@ -175,8 +175,7 @@ static void set_players(lua_State *L, ScanHandle *h, const PbnHead *head)
     if (!head->player[s]) continue;
     lua_rawgeti(L, -2, head->player[s] - h->game.tag + 1);
     lua_getfield(L, -1, "value");
-    char seat[2] = {seat_letter(s), '\0'};
-    lua_setfield(L, -3, seat);
+    lua_setfield(L, -3, bind_seatword(s));
     lua_pop(L, 1);
   }
   lua_setfield(L, -3, "players");
@@ -238,7 +237,7 @@ static int l_next(lua_State *L)
     lua_pushboolean(L, false);
     return 1;
   }
-  if (found == GAMES_MEMORY || !pbn_read(&h->game, &game)) return bind_nomemory(L);
+  if (found == GAMES_MEMORY || !pbn_read(&h->game, &game)) return bind_memory(L);
   bool inherited = always || inherits(&h->game, game.text);
   bool whole = has_board(&h->game, game.text);
   bind_newboard(L, 2, game.line);

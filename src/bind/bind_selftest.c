@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_selftest.c - the dealing self-test for Lua: module 'baize.core.selftest'.
-**
-** Owns nothing.
 */
 #include <string.h>
 

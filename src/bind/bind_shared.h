@@ -6,6 +6,7 @@
 #define BIND_BIND_SHARED_H
 
 #include "bind/bind.h"
+#include "run/run.h"
 #include "store/rows.h"
 #include "store/store.h"
 
@@ -39,5 +40,33 @@ void bind_leavestore(SharedStore *shared);
 
 /* What a function that stores something returns: true, or nil and why. */
 int bind_pushdone(lua_State *L, bool ok, const Err *e);
+
+/* Add the methods of bind_stored.c, of bind_append.c, to the table at the top. */
+void bind_addstored(lua_State *L);
+void bind_addappend(lua_State *L);
+
+/*
+** bind_sink.c: the options `row` and `known` of a batch. A sink takes rows into an
+** entry, each with so many values (entry 0: it takes none), and knows the results that
+** the store has. bind_tosink: NULL for anything else.
+*/
+typedef struct BindSink BindSink;
+
+void bind_newsink(lua_State *L); /* its type, to be made first */
+void bind_pushsink(lua_State *L, SharedStore *shared, int64_t entry, int value_nb);
+BindSink *bind_tosink(lua_State *L, int arg);
+
+/*
+** Before a batch, on its thread: the context of the functions below, which stays alive
+** until bind_endsink, whatever Lua code does meanwhile. Called once for each of the
+** options that name it: 'value_nb' is how many values the rows to come have, 0 where it
+** is asked for results alone. It calls no Lua. NULL: 'e' says why it cannot be used.
+*/
+void *bind_beginsink(BindSink *s, int value_nb, Err *e);
+bool bind_sinkrow(void *context, const RunRow *row); /* as in RunOptions */
+void bind_sinkknown(void *context, const Deal *d, TrickBounds *b); /* an OracleKnown */
+
+/* After the batch, once for each begin. False: 'e' says what failed in it. */
+bool bind_endsink(void *context, Err *e);
 
 #endif

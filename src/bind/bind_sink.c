@@ -5,12 +5,11 @@
 ** What Lua holds is only a name for it: the block that the threads use is made
 ** when a batch begins and freed when it has ended.
 */
-#include "bind/bind_sink.h"
+#include "bind/bind_shared.h"
 
 #include <pthread.h>
 
 #include "base/mem.h"
-#include "bind/bind_batch.h"
 #include "store/sink.h"
 #include "store/solved.h"
 
@@ -19,14 +18,14 @@
 typedef struct AtWork AtWork;
 
 /* The userdata. */
-typedef struct SinkHandle {
+struct BindSink {
   SharedStore *shared;
   int64_t entry;       /* 0: results alone */
   int value_nb;        /* 0: none are kept */
   AtWork *at_work;     /* NULL: no batch is */
   bool filtered;       /* the filter is made: by the first batch, for all that follow */
   SolvedFilter filter; /* owned: which deals had results then */
-} SinkHandle;
+};
 
 struct AtWork {
   SharedStore *shared;
@@ -34,7 +33,7 @@ struct AtWork {
   SolvedFilter filter; /* the owner's: Lua's memory may go while threads are at work */
   bool takes;
   int users;            /* options that name it */
-  SinkHandle *owner;    /* its block lives as long as the batch: the stack holds it */
+  BindSink *owner;      /* its block lives as long as the batch: the stack holds it */
   bool refused;         /* a row was: for the batch's own thread alone */
   pthread_mutex_t lock; /* of the rest, which threads at work set as well: */
   bool failed;          /* a row or a lookup, */
@@ -60,7 +59,7 @@ static bool fine(AtWork *w, Err *e)
 }
 
 /* Whether rows of so many values can be taken; 0: there are none. */
-static bool fits(const SinkHandle *h, int value_nb, Err *e)
+static bool fits(const BindSink *h, int value_nb, Err *e)
 {
   if (!value_nb || (h->entry && (!h->value_nb || h->value_nb == value_nb))) return true;
   if (!h->entry) return err_set(e, 0, "this sink has no entry: it takes no deals");
@@ -68,7 +67,7 @@ static bool fits(const SinkHandle *h, int value_nb, Err *e)
                  (long long)h->entry, h->value_nb, value_nb);
 }
 
-static AtWork *new_work(SinkHandle *h, Err *e)
+static AtWork *new_work(BindSink *h, Err *e)
 {
   AtWork *w = mem_new(1, sizeof *w);
   if (!w || pthread_mutex_init(&w->lock, NULL)) {
@@ -89,9 +88,8 @@ static void free_work(AtWork *w)
   mem_free(w);
 }
 
-static void *begin(void *block, int value_nb, Err *e)
+void *bind_beginsink(BindSink *h, int value_nb, Err *e)
 {
-  SinkHandle *h = block;
   if (!h->shared || h->shared->closing) {
     err_set(e, 0, "the store is closed");
     return NULL;
@@ -116,7 +114,7 @@ static void *begin(void *block, int value_nb, Err *e)
   return w;
 }
 
-static bool row(void *context, const RunRow *r)
+bool bind_sinkrow(void *context, const RunRow *r)
 {
   AtWork *w = context;
   StoreRow kept = {.number = r->index,
@@ -132,7 +130,7 @@ static bool row(void *context, const RunRow *r)
   return false;
 }
 
-static void known(void *context, const Deal *d, TrickBounds *b)
+void bind_sinkknown(void *context, const Deal *d, TrickBounds *b)
 {
   AtWork *w = context;
   TrickBounds more;
@@ -144,7 +142,7 @@ static void known(void *context, const Deal *d, TrickBounds *b)
     note(w, &e);
 }
 
-static bool end(void *context, Err *e)
+bool bind_endsink(void *context, Err *e)
 {
   AtWork *w = context;
   Err own;
@@ -162,20 +160,23 @@ static bool end(void *context, Err *e)
   return ok;
 }
 
-static const BindSink SINK = {.begin = begin, .row = row, .known = known, .end = end};
-
 void bind_pushsink(lua_State *L, SharedStore *shared, int64_t entry, int value_nb)
 {
-  SinkHandle *h = bind_newuserdata(L, SINK_TYPE, sizeof *h, 0);
+  BindSink *h = bind_newuserdata(L, SINK_TYPE, sizeof *h, 0);
   h->entry = entry;
   h->value_nb = value_nb;
   h->shared = shared;
   shared->holders++;
 }
 
+BindSink *bind_tosink(lua_State *L, int arg)
+{
+  return luaL_testudata(L, arg, SINK_TYPE);
+}
+
 static int sink_gc(lua_State *L)
 {
-  SinkHandle *h = luaL_checkudata(L, 1, SINK_TYPE);
+  BindSink *h = luaL_checkudata(L, 1, SINK_TYPE);
   if (h->at_work) return 0; /* the batch holds it, and it is collected later */
   filter_close(&h->filter);
   bind_leavestore(h->shared);
@@ -185,7 +186,7 @@ static int sink_gc(lua_State *L)
 
 static int sink_tostring(lua_State *L)
 {
-  const SinkHandle *h = luaL_checkudata(L, 1, SINK_TYPE);
+  const BindSink *h = luaL_checkudata(L, 1, SINK_TYPE);
   lua_pushfstring(L, "sink of entry %I", (LUAI_UACINT)h->entry);
   return 1;
 }
@@ -200,7 +201,5 @@ void bind_newsink(lua_State *L)
   };
   luaL_newmetatable(L, SINK_TYPE);
   luaL_setfuncs(L, meta, 0);
-  lua_pushlightuserdata(L, (void *)&SINK);
-  lua_setfield(L, -2, BIND_SINK_FIELD);
   lua_pop(L, 1);
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_stats.c - statistics for Lua: module 'baize.core.stats'.
-**
-** Owns nothing.
 */
 #include "bind/bind_stats.h"
 
@@ -11,6 +9,7 @@
 #include "bind/bind.h"
 #include "bind/modules.h"
 #include "stats/dist.h"
+#include "stats/sequential.h"
 #include "stats/share.h"
 #include "stats/test.h"
 
@@ -250,6 +249,57 @@ static int l_f(lua_State *L)
   return 1;
 }
 
+/*** A test of a mean that holds at every analysis (src/stats/sequential.h).
+@function sequential_mean
+@tparam table given n (integer), mean, sd (unbiased standard deviation), mu (tested
+against, default 0), side ("two-sided", "greater", "less"; default the first), level
+(default 0.95)
+@treturn table p, low, high: of one side; no p and infinite bounds below
+`SEQUENTIAL_BURN_IN` values and of equal values
+*/
+static int l_sequential_mean(lua_State *L)
+{
+  const double zero = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  uint64_t n = bind_countfield(L, 1, "n");
+  double mean = bind_numberfield(L, 1, "mean", NULL);
+  double sd = bind_numberfield(L, 1, "sd", &zero);
+  double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
+  luaL_argcheck(L, isfinite(mean) && isfinite(mu), 1, "mean, mu: finite");
+  luaL_argcheck(L, sd >= 0 && !isinf(sd), 1, "sd: finite, 0 or more");
+  SequentialTest t = sequential_mean(n, mean, sd, mu, bind_sidefield(L, 1), level);
+  bind_pushtest(L, t.p, t.low, t.high);
+  return 1;
+}
+
+/*** An exact test of a share that holds at every analysis.
+@function sequential_share
+@tparam table given hits, n (integers; n 1 or more), mu (tested against), side, level as
+for mean
+@treturn table p, low, high
+*/
+static int l_sequential_share(lua_State *L)
+{
+  SharesGiven g = bind_readshares(L, false);
+  SequentialTest t = sequential_share(g.first, g.n, g.mu, g.side, g.level);
+  bind_pushtest(L, t.p, t.low, t.high);
+  return 1;
+}
+
+/*** An exact test of the paired difference of two shares that holds at every analysis.
+@function sequential_paired
+@tparam table given more, less, n (integers; n 1 or more), mu (default 0), side, level
+as for mean
+@treturn table p, low, high
+*/
+static int l_sequential_paired(lua_State *L)
+{
+  SharesGiven g = bind_readshares(L, true);
+  SequentialTest t = sequential_paired(g.first, g.second, g.n, g.mu, g.side, g.level);
+  bind_pushtest(L, t.p, t.low, t.high);
+  return 1;
+}
+
 static const luaL_Reg functions[] = {
     {"t_test", l_t_test},
     {"share_test", l_share_test},
@@ -258,11 +308,15 @@ static const luaL_Reg functions[] = {
     {"wilson", l_wilson},
     {"chi_square", l_chi_square},
     {"f", l_f},
+    {"sequential_mean", l_sequential_mean},
+    {"sequential_share", l_sequential_share},
+    {"sequential_paired", l_sequential_paired},
     {NULL, NULL},
 };
 
 int luaopen_baize_core_stats(lua_State *L)
 {
   luaL_newlib(L, functions);
+  bind_setinteger(L, "SEQUENTIAL_BURN_IN", SEQUENTIAL_BURN_IN);
   return 1;
 }

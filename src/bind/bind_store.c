@@ -12,8 +12,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "bind/bind_sink.h"
-#include "bind/bind_stored.h"
+#include "bind/bind_shared.h"
 #include "bind/modules.h"
 #include "store/merge.h"
 #include "store/solved.h"
@@ -111,28 +110,7 @@ static int l_path(lua_State *L)
   return 2;
 }
 
-/* What `add` takes, texts first; and what it does not take. */
-static const BindField ENTRY[] = {
-    BIND_FIELD(StoreEntry, kind, BIND_TEXT),
-    BIND_FIELD(StoreEntry, title, BIND_TEXT),
-    BIND_FIELD(StoreEntry, source, BIND_TEXT),
-    BIND_FIELD(StoreEntry, question, BIND_TEXT),
-    BIND_FIELD(StoreEntry, condition, BIND_TEXT),
-    BIND_FIELD(StoreEntry, measures, BIND_TEXT),
-    BIND_FIELD(StoreEntry, plan, BIND_TEXT),
-    BIND_FIELD(StoreEntry, version, BIND_TEXT),
-    BIND_FIELD(StoreEntry, seed, BIND_WHOLE),
-    BIND_FIELD(StoreEntry, asked, BIND_WHOLE),
-    BIND_FIELD(StoreEntry, uniform, BIND_BOOL),
-    BIND_FIELD(StoreEntry, shard, BIND_BOOL),
-    BIND_FIELD(StoreEntry, id, BIND_WHOLE),
-    BIND_FIELD(StoreEntry, summary, BIND_TEXT),
-    BIND_FIELD(StoreEntry, rows, BIND_WHOLE),
-    BIND_FIELD(StoreEntry, looks, BIND_WHOLE),
-    {NULL, 0, 0},
-};
 enum { MERGE_MAX = 100000 }; /* a stack of Lua has room for a million */
-enum { ENTRY_TEXTS = 8, ENTRY_GIVEN = 12 };
 
 /*
 ** The text field 'name' of the table at 2, left on the stack. SQL and the programs
@@ -160,16 +138,19 @@ shard (booleans; of a shard the deals may begin anywhere and have gaps)
 */
 static int l_add(lua_State *L)
 {
-  const char *names[ENTRY_GIVEN + 1] = {NULL};
+  static const char *const names[] = {
+      "kind",    "title", "source", "question", "condition", "measures", "plan",
+      "version", "seed",  "asked",  "uniform",  "shard",     NULL};
   StoreEntry x = {0};
+  const char **const text[] = {&x.kind,      &x.title,    &x.source, &x.question,
+                               &x.condition, &x.measures, &x.plan,   &x.version};
   Err e;
   int64_t id;
   bind_checkstore(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
-  for (int i = 0; i < ENTRY_GIVEN; i++) names[i] = ENTRY[i].name;
   bind_checkfields(L, 2, "an entry", names);
-  for (int i = 0; i < ENTRY_TEXTS; i++)
-    *(const char **)((char *)&x + ENTRY[i].offset) = text_field(L, ENTRY[i].name);
+  for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+    *text[i] = text_field(L, names[i]);
   x.seed = bind_optinteger(L, 2, "seed", 0);
   x.asked = (uint64_t)bind_optrange(L, 2, "asked", 0, 0, LUA_MAXINTEGER);
   lua_getfield(L, 2, "uniform");
@@ -194,7 +175,23 @@ static int l_entry(lua_State *L)
   StoreEntry x;
   Err e;
   if (!entry_get(s, luaL_checkinteger(L, 2), &x, &e)) return bind_fail(L, &e);
-  bind_pushfields(L, ENTRY, &x);
+  lua_createtable(L, 0, 16);
+  bind_setinteger(L, "id", x.id);
+  bind_settext(L, "kind", x.kind);
+  bind_settext(L, "title", x.title);
+  bind_settext(L, "source", x.source);
+  bind_settext(L, "question", x.question);
+  bind_settext(L, "condition", x.condition);
+  bind_settext(L, "measures", x.measures);
+  bind_settext(L, "plan", x.plan);
+  bind_settext(L, "version", x.version);
+  bind_settext(L, "summary", x.summary);
+  bind_setinteger(L, "seed", x.seed);
+  bind_setinteger(L, "asked", (lua_Integer)x.asked);
+  bind_setinteger(L, "rows", (lua_Integer)x.rows);
+  bind_setinteger(L, "looks", (lua_Integer)x.looks);
+  bind_setbool(L, "uniform", x.uniform);
+  bind_setbool(L, "shard", x.shard);
   return 1;
 }
 

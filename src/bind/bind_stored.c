@@ -5,11 +5,10 @@
 ** Rows are read into a block that a userdata owns, so that Lua may raise while they
 ** are handed over; the store keeps it for the next ones.
 */
-#include "bind/bind_stored.h"
+#include "bind/bind_shared.h"
 
 #include <limits.h>
 
-#include "bind/bind_sink.h"
 #include "bind/bind_solver.h"
 #include "bind/bind_value.h"
 #include "lang/cond.h"

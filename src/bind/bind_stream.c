@@ -1,15 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/*
-** bind_stream.c - what the bindings of streams of boards share.
-*/
 #include "bind/bind_stream.h"
 
 #include "cards/auction.h"
-
-int bind_nomemory(lua_State *L)
-{
-  return luaL_error(L, "out of memory");
-}
 
 const char *bind_checkfed(lua_State *L, size_t *len)
 {

@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** bind_stream.h - what the bindings of streams of boards share.
-**
 */
 #ifndef BIND_BIND_STREAM_H
 #define BIND_BIND_STREAM_H
 
 #include "bind/bind.h"
 #include "scan/text.h"
-
-/* Raises. */
-int bind_nomemory(lua_State *L);
 
 /* The text that a method `feed` has at 2; NULL: there are no more. */
 const char *bind_checkfed(lua_State *L, size_t *len);

@@ -41,8 +41,7 @@ static void set_ranks(lua_State *L, const char *name, unsigned holding)
 @tparam string south
 @treturn ?string the ranks of the first hand, every x as one of the lowest free ranks;
 nil when the texts cannot be read
-@treturn ?string those of the second hand; or what is wrong
-@treturn ?integer the byte that is wrong; nil where it is no single one
+@treturn ?string those of the second hand
 */
 static int l_parse(lua_State *L)
 {
@@ -81,7 +80,6 @@ default 13), entries_north, entries_south (integers; default: any number), weigh
 (array of a number for each set of the missing cards that west may have, the set's
 number + 1, bit 0 the lowest of them)
 @treturn ?Suit nil when the cards, places, entries or weights are refused
-@treturn ?integer the byte of the text that is wrong
 */
 static int l_open(lua_State *L)
 {
@@ -242,6 +240,16 @@ static SuitAsk check_ask(lua_State *L, int arg)
   return ask;
 }
 
+/* An array of the tricks in each layout. */
+static void push_tricks(lua_State *L, const uint8_t tricks[], int nb)
+{
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    lua_pushinteger(L, tricks[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
 /*** The best line for a question.
 @function Suit:answer
 @tparam[opt] table options tricks (integer: the chance of so many or more; 0, the
@@ -265,11 +273,7 @@ static int l_answer(lua_State *L)
   bind_setnumber(L, "low", a.low);
   bind_setnumber(L, "high", a.high);
   bind_setinteger(L, "steps", (lua_Integer)a.steps);
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_pushinteger(L, a.sure[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  push_tricks(L, a.sure, nb);
   lua_setfield(L, -2, "sure");
   return 1;
 }
@@ -285,11 +289,7 @@ static int l_open_cards(lua_State *L)
   const Combination *s = check(L, 1);
   int nb = suit_layout_nb(s);
   if (!suit_open(tricks, s, bind_stop(L), &e)) return bind_fail(L, &e);
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_pushinteger(L, tricks[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  push_tricks(L, tricks, nb);
   return 1;
 }
 

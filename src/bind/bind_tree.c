@@ -3,7 +3,7 @@
 ** bind_tree.c - what expressions can be asked, and changed: the methods of the values
 ** of module 'baize.core.expr'.
 */
-#include "bind/bind_tree.h"
+#include "bind/bind_value.h"
 
 #include "lang/parts.h"
 
@@ -208,24 +208,12 @@ static int l_bind(lua_State *L)
 
 static void push_bits(lua_State *L, unsigned bits, int nb, const char *(*name)(int))
 {
-  int k = lua_rawlen(L, -1) ? (int)lua_rawlen(L, -1) : 0;
+  int k = (int)lua_rawlen(L, -1);
   for (int i = 0; i < nb; i++) {
     if (!(bits >> i & 1)) continue;
     lua_pushstring(L, name(i));
     lua_rawseti(L, -2, ++k);
   }
-}
-
-static const char *seat_word(int seat)
-{
-  static const char *const words[SEAT_NB] = {"N", "E", "S", "W"};
-  return words[seat];
-}
-
-static const char *suit_word(int suit)
-{
-  static const char *const words[SUIT_NB] = {"C", "D", "H", "S"};
-  return words[suit];
 }
 
 /*** Whose hands the expression reads.
@@ -237,7 +225,7 @@ static int l_seats(lua_State *L)
 {
   ExprReads r = expr_reads(bind_checkvalue(L, 1)->x);
   lua_newtable(L);
-  push_bits(L, r.seats, SEAT_NB, seat_word);
+  push_bits(L, r.seats, SEAT_NB, bind_seatword);
   push_bits(L, r.roles, ROLE_NB, role_name);
   return 1;
 }
@@ -252,7 +240,7 @@ static int l_suits(lua_State *L)
 {
   ExprReads r = expr_reads(bind_checkvalue(L, 1)->x);
   lua_newtable(L);
-  push_bits(L, r.suits, SUIT_NB, suit_word);
+  push_bits(L, r.suits, SUIT_NB, strain_name);
   push_bits(L, r.letters, LETTER_NB, letter_name);
   return 1;
 }

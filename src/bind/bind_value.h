@@ -35,6 +35,12 @@ const Expr *bind_checkexpr(lua_State *L, int arg, Err *e);
 /* The same compiled as a condition, once for each value. */
 const Cond *bind_checkcond(lua_State *L, int arg, Err *e);
 
+/*
+** The same of the 'nb' in the array at 'arg', as an array that stays alive on the
+** stack; on top is left a table that keeps what is compiled. NULL: one is wrong.
+*/
+const Cond **bind_conds(lua_State *L, int arg, int nb, Err *e);
+
 /* The same read as a term: then term_free. */
 bool bind_checkterm(lua_State *L, int arg, Term *out, Err *e);
 
@@ -98,5 +104,12 @@ int bind_raiseclass(lua_State *L, ExprClass class, const Err *e);
 
 /* Push an empty list that Lua frees. */
 ExprList *bind_newlist(lua_State *L);
+
+/* The methods of a class, for the table on the top (bind_tree.c). */
+void bind_addmethods(lua_State *L, ExprClass class);
+
+/* Functions that make expressions (bind_make.c) and look into them (bind_algebra.c). */
+void bind_addmaking(lua_State *L);
+void bind_addalgebra(lua_State *L);
 
 #endif

@@ -2,10 +2,14 @@
 /*
 ** modules.h - the one list of what Lua sees of the core.
 **
-** The first BIND_VALUES modules make values that others push, each after those it
-*pushes.
+** The first BIND_VALUES modules make values that others push, and come after those
+** they push themselves.
 */
 #ifndef BIND_MODULES_H
+#define BIND_MODULES_H
+
+#include <lua.h>
+
 enum { BIND_VALUES = 6 };
 
 #define BIND_MODULES(X) \
@@ -18,7 +22,6 @@ enum { BIND_VALUES = 6 };
   X(words)              \
   X(error)              \
   X(board)              \
-  X(par)                \
   X(scoring)            \
   X(position)           \
   X(parts)              \
@@ -31,17 +34,14 @@ enum { BIND_VALUES = 6 };
   X(suit)               \
   X(guess)              \
   X(run)                \
-  X(leads)              \
   X(stats)              \
   X(store)              \
-  X(sequential)         \
   X(samples)            \
   X(regression)         \
   X(sandbox)            \
   X(scan)               \
   X(section)            \
   X(lin)                \
-  X(near)               \
   X(selftest)           \
   X(bench)              \
   X(records)

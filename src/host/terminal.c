@@ -86,30 +86,16 @@ static int l_colour(lua_State *L)
   return 1;
 }
 
-static int push_clock(lua_State *L, clockid_t id)
-{
-  struct timespec t;
-  clock_gettime(id, &t);
-  lua_pushnumber(L, (lua_Number)t.tv_sec + (lua_Number)t.tv_nsec * 1e-9);
-  return 1;
-}
-
 /*** A clock that only goes forward.
 @function clock
 @treturn number seconds since some moment in the past
 */
 static int l_clock(lua_State *L)
 {
-  return push_clock(L, CLOCK_MONOTONIC);
-}
-
-/*** The processor time that the program has used, all threads together.
-@function cpu
-@treturn number seconds
-*/
-static int l_cpu(lua_State *L)
-{
-  return push_clock(L, CLOCK_PROCESS_CPUTIME_ID);
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  lua_pushnumber(L, (lua_Number)t.tv_sec + (lua_Number)t.tv_nsec * 1e-9);
+  return 1;
 }
 
 /*** Say what Ctrl-C does from now on.
@@ -180,10 +166,9 @@ static int l_remind(lua_State *L)
 static const luaL_Reg functions[] = {
     {"isatty", l_isatty}, {"width", l_width},
     {"utf8", l_utf8},     {"colour", l_colour},
-    {"clock", l_clock},   {"cpu", l_cpu},
-    {"arm", l_arm},       {"interrupted", l_interrupted},
-    {"remind", l_remind}, {"place", l_place},
-    {NULL, NULL},
+    {"clock", l_clock},   {"arm", l_arm},
+    {"remind", l_remind}, {"interrupted", l_interrupted},
+    {"place", l_place},   {NULL, NULL},
 };
 
 int luaopen_baize_core_terminal(lua_State *L)

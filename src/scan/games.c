@@ -63,12 +63,10 @@ void games_end(Games *g)
 
 static bool add_ignored(Games *g)
 {
-  if (g->ignored_nb == g->ignored_room) {
-    int room = g->ignored_room ? 2 * g->ignored_room : 16;
-    int64_t *more = mem_resize(g->ignored, (size_t)room, sizeof *more);
-    if (!more) return false;
-    g->ignored = more, g->ignored_room = room;
-  }
+  int64_t *more =
+      mem_room(g->ignored, (size_t)g->ignored_nb + 1, &g->ignored_room, sizeof *more);
+  if (!more) return false;
+  g->ignored = more;
   g->ignored[g->ignored_nb++] = g->open_line;
   return true;
 }

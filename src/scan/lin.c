@@ -22,12 +22,9 @@ static Piece trim(const char *text, Piece p)
 
 static bool add_command(LinBoard *b, const LinCommand *c)
 {
-  if (b->nb == b->room) {
-    int room = b->room ? 2 * b->room : 128;
-    LinCommand *more = mem_resize(b->command, (size_t)room, sizeof *more);
-    if (!more) return false;
-    b->command = more, b->room = room;
-  }
+  LinCommand *more = mem_room(b->command, (size_t)b->nb + 1, &b->room, sizeof *more);
+  if (!more) return false;
+  b->command = more;
   b->command[b->nb++] = *c;
   return true;
 }

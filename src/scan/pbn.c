@@ -66,12 +66,10 @@ static bool note(PbnReader *r, size_t at, int what, Piece text, Piece name)
     return true;
   }
   if (out->note_nb == PBN_NOTES_MAX) what = PBN_MORE, text.len = 1;
-  if (out->note_nb == out->note_room) {
-    int room = out->note_room ? 2 * out->note_room : 16;
-    PbnNote *more = mem_resize(out->note, (size_t)room, sizeof *more);
-    if (!more) return false;
-    out->note = more, out->note_room = room;
-  }
+  PbnNote *more =
+      mem_room(out->note, (size_t)out->note_nb + 1, &out->note_room, sizeof *more);
+  if (!more) return false;
+  out->note = more;
   out->note[out->note_nb++] =
       (PbnNote){.what = what, .line = line_of(r, at), .text = text, .name = name};
   return true;
@@ -162,12 +160,10 @@ static size_t parse_tag(const PbnReader *r, size_t at, PbnTag *t)
 static bool add_tag(PbnReader *r, const PbnTag *t)
 {
   PbnGame *out = r->out;
-  if (out->tag_nb == out->tag_room) {
-    int room = out->tag_room ? 2 * out->tag_room : 32;
-    PbnTag *more = mem_resize(out->tag, (size_t)room, sizeof *more);
-    if (!more) return false;
-    out->tag = more, out->tag_room = room;
-  }
+  PbnTag *more =
+      mem_room(out->tag, (size_t)out->tag_nb + 1, &out->tag_room, sizeof *more);
+  if (!more) return false;
+  out->tag = more;
   if (2 * out->tag_nb >= out->slot_nb && !grow_slots(r)) return false;
   int *slot = slot_for(r, t->name);
   out->tag[out->tag_nb++] = *t;

@@ -25,3 +25,17 @@ double flatten(Flatten f, double x)
   default: return x;
   }
 }
+
+/* A large tournament has some thousands of tables; flattenings are odd: each pair once.
+ */
+void flatten_others(const double score[], size_t nb, Flatten f, double out[])
+{
+  for (size_t i = 0; i < nb; i++) out[i] = 0;
+  for (size_t i = 0; i < nb; i++)
+    for (size_t k = i + 1; k < nb; k++) {
+      double worth = flatten(f, score[i] - score[k]);
+      out[i] += worth;
+      out[k] -= worth;
+    }
+  for (size_t i = 0; nb > 1 && i < nb; i++) out[i] /= (double)(nb - 1);
+}

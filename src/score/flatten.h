@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** flatten.h - what a difference of scores is worth: scales of points.
+** flatten.h - what a difference of scores is worth, and tables compared by it.
 **
 ** A flattening is odd and never falls: it takes the edge off large
 ** differences. IMPs are one, matchpoints (won, tied, lost) the extreme one.
@@ -10,6 +10,8 @@
 */
 #ifndef SCORE_FLATTEN_H
 #define SCORE_FLATTEN_H
+
+#include <stddef.h>
 
 typedef enum Flatten {
   FLATTEN_NONE,      /* x */
@@ -24,5 +26,13 @@ const char *flatten_name(Flatten f);
 
 /* The worth of 'x' points; a fraction of a point is cut off for IMPs. */
 double flatten(Flatten f, double x);
+
+/*
+** Each table of a board against each of the others: the mean worth of the differences
+** of its score to theirs, into out[0..nb-1]; 0 where there is no other. With IMPs these
+** are cross-IMPs, with the sign matchpoints, as shares of won comparisons. Takes
+** nb * nb steps.
+*/
+void flatten_others(const double score[], size_t nb, Flatten f, double out[]);
 
 #endif

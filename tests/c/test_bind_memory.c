@@ -268,8 +268,7 @@ static void positions_and_results(void **state)
       "local position, solver = require 'baize.core.position', require "
       "'baize.core.solver'\n"
       "local run, deal = require 'baize.core.run', require 'baize.core.deal'\n"
-      "local leads, auction = require 'baize.core.leads', require "
-      "'baize.core.auction'\n"
+      "local auction = require 'baize.core.auction'\n"
       "return function()\n"
       "  assert(auction.contract('N', { '1NT', auction.call 'd', 'P', 'P', 'P' }))\n"
       "  assert(not pcall(auction.contract, 'N', { '1NT', 'no call' }))\n"
@@ -281,7 +280,7 @@ static void positions_and_results(void **state)
       "    .. '..AKQJT98765432. ...AKQJT98765432'))\n"
       "  local t = assert(run.tables({ d, d }, { pairs = { 3, 8 }, memory = 16 }))\n"
       "  s:tricks(d, { 3 })\n"
-      "  assert(leads.solve({ d }, 'S', 'N', { memory = 16 }))\n"
+      "  assert(run.leads({ d }, 'S', 'N', { memory = 16 }))\n"
       "end");
 }
 

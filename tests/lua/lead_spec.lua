@@ -2,7 +2,7 @@
 -- Opening leads: many deals at once against one by one; a study against the same by hand;
 -- classes of leads; what is refused.
 local blamed = require "helper".blamed
-local core = require "baize.core.leads"
+local core = require "baize.core.run"
 local helper = require "helper"
 local lead_classes = require "baize.lead.classes"
 local ranking = require "baize.report.ranking"
@@ -36,7 +36,7 @@ describe("leads of many deals", function()
     for jobs = 1, 3 do
       for _, c in ipairs { "3NT by S", "4H by E" } do
         local contract = baize.contract(c)
-        local list = core.solve(deals, contract.strain, contract.declarer, { jobs = jobs })
+        local list = core.leads(deals, contract.strain, contract.declarer, { jobs = jobs })
         assert.equal(#deals, #list)
         for i, deal in ipairs(deals) do
           local count = 0
@@ -51,17 +51,17 @@ describe("leads of many deals", function()
   end)
 
   it("may be none", function()
-    assert.same({}, (core.solve({}, "NT", "S", {})))
+    assert.same({}, (core.leads({}, "NT", "S", {})))
   end)
 
   it("pass on what the progress function raises", function()
     assert.has_error(function()
-      core.solve(deals, "NT", "S", { progress = function() error("enough", 0) end })
+      core.leads(deals, "NT", "S", { progress = function() error("enough", 0) end })
     end, "enough")
   end)
 
   it("refuse what is no deal", function()
-    assert.has_error(function() core.solve({ 3 }, "NT", "S", {}) end, "item 1 is not a deal")
+    assert.has_error(function() core.leads({ 3 }, "NT", "S", {}) end, "item 1 is not a deal")
   end)
 end)
 

@@ -4,7 +4,7 @@ local blamed = require "helper".blamed
 local calibration = require "baize.play_model.calibration"
 local doubling = require "baize.cards.doubling"
 local gap = require "baize.stats.gap"
-local leads = require "baize.core.leads"
+local core_run = require "baize.core.run"
 
 local WHERE = S.hcp "15-17" & S.balanced & N.hcp "9-10"
 
@@ -135,7 +135,7 @@ describe("a leader who does not see all cards", function()
     local sums, finder = {}, baize.sampler { where = W.is(tostring(deal.west)) & WHERE,
       seed = seed }
     for i = 1, layouts do
-      local tricks = leads.solve({ (finder:deal(i)) }, "NT", "S", {})[1]
+      local tricks = core_run.leads({ (finder:deal(i)) }, "NT", "S", {})[1]
       for card, n in pairs(tricks) do sums[card] = (sums[card] or 0) + n end
     end
     local best
@@ -145,7 +145,7 @@ describe("a leader who does not see all cards", function()
         if not best or sums[card] < sums[best] then best = card end
       end
     end
-    return leads.solve({ deal }, "NT", "S", {})[1][best]
+    return core_run.leads({ deal }, "NT", "S", {})[1][best]
   end
 
   it("takes the card that is best on average, then double dummy", function()

@@ -38,6 +38,23 @@ describe("a comparison", function()
     row({ 0, -10, 1 }, scoring.balances("butler", { 420, -50, 450 }, { drop = 1 }))
   end)
 
+  it("to a datum that leaves scores out and is rounded", function()
+    local scores = { 1430, 420, -50, 450, 420, -1100 }
+    local function datum(of, drop, round)
+      local balances = scoring.balances("average", of, { drop = drop, round = round })
+      for i, balance in ipairs(balances) do near(of[1] - balances[1], of[i] - balance) end
+      return of[1] - balances[1]
+    end
+    near(1570 / 6, datum(scores))
+    near(260, datum(scores, 0, 10))
+    near(310, datum(scores, 1))
+    near(420, datum(scores, 2))
+    near(420, datum(scores, 9)) -- two stay
+    near(-20, datum({ -20, -10 }, 0, 10)) -- halves away from 0
+    near(20, datum({ 20, 10 }, 0, 10))
+    near(-20, datum({ -20 }, 1, 10))
+  end)
+
   it("in matchpoints", function()
     row({ 50, 100, 0, 50 }, scoring.balances("matchpoints", { 420, 450, -50, 420 }))
     row({ 50 }, scoring.balances("matchpoints", { 420 }))
@@ -47,6 +64,9 @@ describe("a comparison", function()
     local shares = scoring.balances("matchpoints", ten, { tables = 12 })
     near(100 * 21.8 / 22, shares[10])
     near(100 * 0.2 / 22, shares[1])
+    near(50, (shares[5] + shares[6]) / 2) -- the average stays in the middle
+    row(scoring.balances("matchpoints", ten),
+      scoring.balances("matchpoints", ten, { tables = 10 }))
   end)
 
   it("by boards won", function()
@@ -144,6 +164,16 @@ describe("Slawinski's essay", function()
     near(26, s, 0.5)
     local _, after = scoring.uniform(balances, { typical = 200, degree = 0 })
     near(72, after, 0.5)
+    -- the essay prints +3 for the third score and a dispersion of 358 (by the formula 357.7)
+    local swingy = scoring.balances("others", { 1430, 660, 650, -200 }, { flatten = "caracalla" })
+    for degree, wanted in pairs { [0] = 358, [0.5] = 268, [0.75] = 231, [1] = 200 } do
+      local alike, before = scoring.uniform(swingy, { typical = 200, degree = degree })
+      near(358, before, 0.6)
+      near(wanted, select(2, scoring.uniform(alike, { typical = 200, degree = 0 })), 0.6)
+    end
+    row({ 24, 15, -43, 5 },
+      scoring.balances("average", { 120, 110, 50, 100 }, { flatten = "caracalla" }), 0.5)
+    row({ 7, 7, 7 }, (scoring.uniform({ 7, 7, 7 }, { typical = 200, degree = 1 })))
     assert.matches("0 to 1 expected",
       blamed(function() scoring.uniform({ 1, 2 }, { typical = 200, degree = 2 }) end))
   end)
@@ -153,17 +183,86 @@ describe("Slawinski's essay", function()
       6.76.76.T9876543"
     local score, points = scoring.average(deal, "none")
     assert.equal(50 * 19 + 50 * 9, score)
-    assert.equal(39, points)
+    assert.equal(39, points) -- 40 hcp, 8 spades, 4 clubs, less 13
+    assert.equal(50 * 19 + 50 * 9, (scoring.average(deal, "EW")))
+    assert.equal(60 * 19 + 60 * 9, (scoring.average(deal, "NS")))
+    local turned = baize.deal(deal:format "N":gsub("^N", "E"))
+    local theirs, rest = scoring.average(turned, "NS")
+    assert.equal(0 + 9 + 5 - 13, rest)
+    assert.equal(-50 * 28, theirs)
+    assert.equal(-60 * 28, (scoring.average(turned, "both")))
+  end)
+
+  it("gives two pairs forty points together", function()
+    for deal in baize.sampler { where = "any", seed = 3 }:deals(300) do
+      local score, ours = scoring.average(deal, "none")
+      local turned = baize.deal(deal:format "N":gsub("^N", "E"))
+      assert.equal(40 - ours, select(2, scoring.average(turned, "none")))
+      assert.is_true(ours > 20 and score > 0 or ours < 20 and score < 0 or score == 0)
+    end
+  end)
+
+  it("has a Fibonacci row of premiums and penalties", function()
+    local made = { 100, 200, 300, 500, 800, 1300, 2100 }
+    local down = { 100, 300, 600, 1100, 1900, 3200, 5300, 8700, 14200, 23100, 37500, 60800,
+      98500 }
+    for level = 1, 7 do
+      for tricks = 0, 13 do
+        local over = tricks - level - 6
+        local wanted = over < 0 and -down[-over] or made[level] + 50 * over
+        for _, doubled in ipairs { "", "x", "xx" } do
+          assert.equal(wanted, scoring.points("fibonacci", ("%dH%s by E"):format(level, doubled),
+            "both", tricks))
+        end
+      end
+    end
+    assert.equal(0, scoring.points("fibonacci", "P", "none", 0))
   end)
 end)
 
 describe("victory points", function()
+  -- Those of the winners by so many IMPs.
+  local function of_margins(from, to, boards)
+    local points = {}
+    for margin = from, to do points[#points + 1] = event.vp(margin, boards) end
+    return points
+  end
+
   it("of the continuous scale", function()
     local won, lost = event.vp(10, 16)
     near(12.8, won)
     near(7.2, lost)
     near(20, (event.vp(60, 16)))
     near(0, (event.vp(-1000, 16)))
+    -- from the formula with a pocket calculator, B = 60
+    row({ 10, 10.31, 10.61, 10.91, 11.2, 11.48, 11.76, 12.03, 12.29, 12.55, 12.8 },
+      of_margins(0, 10, 16))
+    near(19.93, (event.vp(59, 16))) -- 19.92 by rounding alone
+  end)
+
+  it("of the continuous scale follow its formula", function()
+    local t = (math.sqrt(5) - 1) / 2
+    for boards = 1, 128, 9 do
+      local b = 15 * math.sqrt(boards)
+      for margin, won in ipairs(of_margins(1, 180, boards)) do
+        local exact = margin >= b and 20 or 10 + 10 * (1 - t ^ (3 * margin / b)) / (1 - t ^ 3)
+        assert.is_true(won > exact - 0.005001 and won < exact + 0.045)
+        local theirs, ours = event.vp(-margin, boards)
+        assert.equal(won, ours)
+        near(20 - won, theirs)
+      end
+    end
+  end)
+
+  it("of the continuous scale grow by less and less", function()
+    for _, boards in ipairs { 1, 2, 8, 16, 20, 32, 100, 1000 } do
+      local scale, last = of_margins(0, 500, boards), 20
+      for i = 2, #scale do
+        local step = scale[i] - scale[i - 1]
+        assert.is_true(step > -1e-9 and step < last + 1e-9)
+        last = step
+      end
+    end
   end)
 
   it("of a list of margins", function()
@@ -171,6 +270,9 @@ describe("victory points", function()
     assert.equal(6, won)
     assert.equal(14, lost)
     assert.equal(3, (event.vp(4, 7, { 2, 5 })))
+    for margin, above in pairs { [0] = 0, 1, 1, 2, 2, 3, 3, 3, 4, 4 } do
+      assert.equal(4 + above, (event.vp(margin, 7, { 1, 3, 5, 8 })))
+    end
   end)
 
   it("refuses other scales", function()

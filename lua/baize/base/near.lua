@@ -3,8 +3,8 @@
 -- For messages: "unknown option '--jbos' (did you mean '--jobs'?)".
 -- @module baize.base.near
 require "baize.core"
-local core_near = require "baize.core.near"
 local core_sandbox = require "baize.core.sandbox"
+local core_words = require "baize.core.words"
 
 local near = {}
 
@@ -15,7 +15,7 @@ local near = {}
 function near.hint(name, known)
   local names = table.move(known, 1, #known, 1, {})
   table.sort(names) -- of equally near ones the first in the alphabet
-  local best = core_near.name(name, names)
+  local best = core_words.near(name, names)
   return best and (" (did you mean '%s'?)"):format(best) or ""
 end
 
@@ -37,7 +37,7 @@ function near.file(roots, name)
     end
   end
   table.sort(stems)
-  local best = core_near.name(last, stems)
+  local best = core_words.near(last, stems)
   return best and (" (did you mean '%s'?)"):format(full[best]) or ""
 end
 

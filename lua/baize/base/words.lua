@@ -4,7 +4,6 @@
 -- its one name.
 -- @module baize.base.words
 local check = require "baize.base.check"
-local contracts = require "baize.core.contract"
 local core = require "baize.core.words"
 
 local words = {}
@@ -70,7 +69,7 @@ end
 
 --- The name of a vulnerability that a user gave: "both" of "All"; else as for `seat`.
 function words.vul(value, what)
-  return (word(contracts.vul, value, what, "a vulnerability (none, NS, EW or both)"))
+  return (word(core.vul, value, what, "a vulnerability (none, NS, EW or both)"))
 end
 
 return words

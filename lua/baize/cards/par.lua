@@ -5,7 +5,7 @@
 local check = require "baize.base.check"
 local contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
-local core_par = require "baize.core.par"
+local core_scoring = require "baize.core.scoring"
 local solving = require "baize.cards.solving"
 local words = require "baize.base.words"
 
@@ -46,7 +46,7 @@ function par.of(results, options)
         ("par needs all twenty results: %s in %s is missing"):format(seat, strain))
     end
   end
-  local score, found = core_par.find(tricks, dealer, vul)
+  local score, found = core_scoring.par(tricks, dealer, vul)
   local contracts = {}
   for i, one in ipairs(found) do
     local c = contract.parse(one.contract)

@@ -5,6 +5,7 @@
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
 local core = require "baize.core.contract"
+local core_words = require "baize.core.words"
 
 local score = {}
 
@@ -12,7 +13,7 @@ local TRICKS_MAX <const> = 13
 
 local function vul_name(vul)
   local name, message
-  if type(vul) == "string" then name, message = core.vul(vul) end
+  if type(vul) == "string" then name, message = core_words.vul(vul) end
   return name or check.fail(message or
     ("a vulnerability (none, NS, EW or both) expected, not %s"):format(check.show(vul)))
 end

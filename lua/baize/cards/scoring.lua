@@ -116,10 +116,29 @@ scoring.register { name = "duplicate", kind = "contract", unit = "points",
   summary = "the points of duplicate bridge", source = "Law 77",
   points = function(c, vul, tricks) return (c:score(vul, tricks)) end }
 
+local BOOK <const> = 6
+local OVERTRICK <const> = 50
+
+-- Number n of 100 200 300 500 800 ..., from 1.
+local function in_row(n)
+  local value, after = 100, 200
+  for _ = 2, n do value, after = after, value + after end
+  return value
+end
+
+-- A made contract is worth the number of its level, undertricks cost the first ones added up.
+local function fibonacci(c, _, tricks)
+  local over, points = tricks - c.level - BOOK, 0
+  if c.level == 0 then return 0 end
+  if over >= 0 then return in_row(c.level) + OVERTRICK * over end
+  for under = 1, -over do points = points - in_row(under) end
+  return points
+end
+
 scoring.register { name = "fibonacci", kind = "contract", unit = "points",
   summary = "premiums and penalties in a Fibonacci row, no doubles, no vulnerability",
   source = "L. Slawinski, Scoring a deal, 2006",
-  points = function(c, _, tricks) return core.fibonacci(tostring(c), tricks) end }
+  points = fibonacci }
 
 --- Points of a contract by any scoring of contracts.
 -- @tparam string name as in scoring.names "contract"
@@ -157,15 +176,39 @@ end
 scoring.register { name = "total", kind = "comparison", unit = "points",
   summary = "the scores as they are", compare = total }
 
-local function to_the_average(scores, options)
+-- The nearest whole number, halves away from 0.
+local function nearest(x)
+  local whole, rest = math.modf(x)
+  return math.abs(rest) < 0.5 and whole or whole + (x < 0 and -1 or 1)
+end
+
+-- The mean of scores, so many left out at each end (the middle one or two stay), as a
+-- multiple of `round` (0: as it is).
+local function mean(scores, drop, round)
+  local nb, sum = #scores, 0.0
+  local sorted = table.move(scores, 1, nb, 1, {})
+  table.sort(sorted)
+  for _, score in ipairs(scores) do sum = sum + score end
+  drop = math.min(drop or 0, (nb - 1) // 2)
+  for i = 1, drop do sum = sum - (sorted[i] + sorted[nb + 1 - i]) end
+  local datum = sum / (nb - 2 * drop)
+  return round > 0 and nearest(datum / round) * round or datum
+end
+
+-- What each score is worth against the mean.
+local function to_the_average(scores, flatten, drop, round)
   if #scores == 0 then return {} end
-  local datum = core.mean(scores, options.drop, options.round)
-  return core.datum(scores, datum, flattening(options))
+  local datum, balances = mean(scores, drop, round), {}
+  for i, score in ipairs(scores) do balances[i] = core.flatten(flatten, score - datum) end
+  return balances
 end
 
 scoring.register { name = "average", kind = "comparison", unit = "points",
   options = { "flatten", "drop", "round" }, source = SLAWINSKI,
-  summary = "score less the mean of all scores", compare = to_the_average }
+  summary = "score less the mean of all scores",
+  compare = function(scores, options)
+    return to_the_average(scores, flattening(options), options.drop, options.round or 0)
+  end }
 
 scoring.register { name = "others", kind = "comparison", unit = "points",
   options = { "flatten" }, source = SLAWINSKI,
@@ -200,9 +243,7 @@ scoring.register { name = "butler", kind = "comparison", unit = "IMPs",
   summary = "IMPs against the mean score (option drop: scores left out at each end, "
     .. "default 0; round: datum to the nearest multiple, halves away from 0, default 10)",
   compare = function(scores, options)
-    if #scores == 0 then return {} end
-    local datum = core.mean(scores, options.drop, options.round or ROUND_DATUM)
-    return core.datum(scores, datum, "imp")
+    return to_the_average(scores, "imp", options.drop, options.round or ROUND_DATUM)
   end }
 
 scoring.register { name = "bam", kind = "comparison", unit = "boards",
@@ -228,7 +269,7 @@ scoring.register { name = "matchpoints", kind = "comparison", unit = "%",
       local points = (share + 1) * (nb - 1)
       local top = 2 * (full - 1)
       shares[i] = top == 0 and PER_CENT / 2
-        or PER_CENT * core.neuberg(points, nb, full) / top
+        or PER_CENT * (full / nb * (points + 1) - 1) / top -- Neuberg
     end
     return shares
   end }
@@ -323,12 +364,23 @@ function scoring.uniform(balances, given)
   check_number(given.typical, "typical", "a number above 0", is_positive)
   local degree = given.degree or 0.5
   check_number(degree, "degree", "0 to 1", function(x) return x >= 0 and x <= 1 end)
-  return core.uniform(balances, given.typical, degree)
+  local nb, middle, squares = #balances, 0, 0
+  for _, balance in ipairs(balances) do middle = middle + balance / nb end
+  for _, balance in ipairs(balances) do
+    squares = squares + (balance - middle) * (balance - middle) / nb
+  end
+  local s, uniformed = math.sqrt(squares), {}
+  local times = s > 0 and (given.typical / s) ^ degree or 1.0
+  for i, balance in ipairs(balances) do uniformed[i] = balance * times end
+  return uniformed, s
 end
+
+local ALIKE <const>, TWICE_FROM <const> = 20, 10 -- points of each pair; above those
 
 --- The score that a deal is worth on average, estimated from its cards.
 -- For bridge at one table: 50 a point above 20 (60 vulnerable), twice that above 30;
 -- points are hcp, plus the pair's cards in its longest and its shortest suit, less 13.
+-- Source: L. Slawinski, Scoring a deal, 2006.
 -- @tparam Deal deal
 -- @tparam string vul "none", "NS", "EW" or "both"
 -- @treturn integer score, N-S view
@@ -339,7 +391,17 @@ function scoring.average(deal, vul)
   if check.kind(deal) ~= "Deal" then
     check.fail("a deal expected, not " .. check.show(deal))
   end
-  return core.average(deal, words.vul(vul, "vul"))
+  vul = words.vul(vul, "vul")
+  local points, longest, shortest = deal.N.hcp + deal.S.hcp, 0, TRICKS_MAX
+  for _, suit in ipairs { "clubs", "diamonds", "hearts", "spades" } do
+    local cards = deal.N[suit] + deal.S[suit]
+    longest, shortest = math.max(longest, cards), math.min(shortest, cards)
+  end
+  points = points + longest + shortest - TRICKS_MAX
+  local ours, more = points >= ALIKE, math.abs(points - ALIKE)
+  local each = (vul == "both" or vul == (ours and "NS" or "EW")) and 60 or 50
+  local score = each * (more + math.max(0, more - TWICE_FROM))
+  return ours and score or -score, points
 end
 
 return scoring

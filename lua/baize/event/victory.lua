@@ -2,7 +2,6 @@
 --- Victory points: what a match is worth.
 -- @module baize.event.victory
 local check = require "baize.base.check"
-local core = require "baize.core.scoring"
 
 local victory = {}
 
@@ -15,8 +14,43 @@ victory.SCALES = {
 
 -- Points of the side with `margin` on a scale given as its least margins.
 local function discrete(margin, least)
-  local above = core.discrete(math.abs(margin), least)
+  local above = 0
+  while above < #least and math.abs(margin) >= least[above + 1] do above = above + 1 end
   return #least + (margin < 0 and -above or above)
+end
+
+local DRAW <const>, ALL <const> = 1000, 2000 -- hundredths of a point
+local BLITZ <const> = 15 -- times the root of the boards: the margin of 20 to 0
+local GOLDEN <const> = (math.sqrt(5) - 1) / 2
+
+-- Hundredths of the winner by `margin` by the WBF's formula: with N boards, B = 15 sqrt(N) and
+-- t = (sqrt(5) - 1) / 2, M IMPs are 10 + 10 (1 - t^(3 M / B)) / (1 - t^3) points, at most 20.
+local function by_formula(margin, boards)
+  local share = margin / (BLITZ * math.sqrt(boards))
+  if share >= 1 then return ALL end
+  local above = (1 - GOLDEN ^ (3 * share)) / (1 - GOLDEN * GOLDEN * GOLDEN)
+  return DRAW + math.floor(DRAW * above + 0.5)
+end
+
+-- The same so that no IMP is worth more than the one before: the least concave scale above
+-- the rounded one, an entry raised to the line between its neighbours until nothing changes.
+local function continuous(margin, boards)
+  local scale, last = { [0] = DRAW }, 0
+  while scale[last] < ALL do
+    last = last + 1
+    scale[last] = by_formula(last, boards)
+  end
+  if margin >= last then return ALL end
+  local moved = true
+  while moved do
+    moved = false
+    for i = 1, last - 1 do
+      while scale[i] - scale[i - 1] < scale[i + 1] - scale[i] do
+        scale[i], moved = scale[i] + 1, true
+      end
+    end
+  end
+  return scale[margin]
 end
 
 -- The names of the scales, for messages.
@@ -78,8 +112,9 @@ function victory.vp(margin, boards, scale)
   check.integer(margin, "margin", -math.maxinteger)
   check.integer(boards, "boards", 1, 1000)
   if scale == nil or scale == "wbf" then
-    local won = core.vp(margin, boards)
-    return won, core.vp(-margin, boards)
+    local won = continuous(math.abs(margin), boards)
+    if margin < 0 then won = ALL - won end
+    return won / 100, (ALL - won) / 100
   end
   local least = check_scale(scale)
   return discrete(margin, least), discrete(-margin, least)

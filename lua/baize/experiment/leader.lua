@@ -7,7 +7,7 @@
 -- deal, so that results depend on nothing else.
 -- @module baize.experiment.leader
 local check = require "baize.base.check"
-local core = require "baize.core.leads"
+local core = require "baize.core.run"
 local errors = require "baize.core.error"
 local numbers = require "baize.store.numbers"
 local sampler = require "baize.sample.sampler"
@@ -63,7 +63,7 @@ local function results_of(run, model, knows, batch, how)
       local list = layouts_of(model, knows, batch[i], leader, pair)
       table.move(list, 1, #list, #all + 1, all)
     end
-    local solved, why, _, kind = core.solve(all, strain, declarer, { jobs = how.jobs,
+    local solved, why, _, kind = core.leads(all, strain, declarer, { jobs = how.jobs,
       memory = how.memory })
     if solved and why then why, kind = "interrupted", "interrupted" end
     if why then check.fail(why, nil, kind) end

@@ -4,7 +4,7 @@
 -- first, each suit from the top: with them a study is resumed, and shown again.
 -- @module baize.lead.run
 local check = require "baize.base.check"
-local core = require "baize.core.leads"
+local core = require "baize.core.run"
 local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
 local lead_result = require "baize.lead.result"
@@ -71,7 +71,7 @@ local function work(study, tally, from, options)
   return numbers.sample(from, study.dealt, options, BATCH, function(batch, own)
     local solved, why, _, kind = {}
     if not batch.values then
-      solved, why, _, kind = core.solve(batch.deals, contract.strain, contract.declarer,
+      solved, why, _, kind = core.leads(batch.deals, contract.strain, contract.declarer,
         { jobs = own.jobs, memory = own.memory, progress = own.progress })
       if not solved then return nil, why, nil, kind end
       batch.values = {}

@@ -6,14 +6,14 @@
 -- withheld. Looks come at fixed numbers of deals: 200 and then every tenth more.
 -- @module baize.stats.sequential
 local check = require "baize.base.check"
-local core = require "baize.core.sequential"
+local core = require "baize.core.stats"
 local near = require "baize.base.near"
 local shares = require "baize.stats.shares"
 
 local sequential = {}
 
 --- Below so many deals means have no sequential test.
-sequential.BURN_IN = core.BURN_IN
+sequential.BURN_IN = core.SEQUENTIAL_BURN_IN
 
 local FIELDS <const> = { "halfwidth", "measure", "decided" }
 local STEP <const> = 10 -- an analysis at every tenth more
@@ -22,7 +22,7 @@ local STEP <const> = 10 -- an analysis at every tenth more
 -- @tparam integer deals done, 0 or more
 -- @treturn integer 200 or more
 function sequential.next_look(deals)
-  local look = core.BURN_IN
+  local look = core.SEQUENTIAL_BURN_IN
   while look <= deals do look = look + (look + STEP - 1) // STEP end
   return look
 end
@@ -37,8 +37,8 @@ end
 -- @treturn table p (nil without a test), low, high
 function sequential.test(c, mu, side, level)
   if c.bounds then return { low = -math.huge, high = math.huge } end -- solved by chance: none
-  if c.kind then return shares.test(c, mu, side, level, core.share, core.paired) end
-  return core.mean { n = c.n, mean = c.mean, sd = c.sd, mu = mu, side = side, level = level }
+  if c.kind then return shares.test(c, mu, side, level, core.sequential_share, core.sequential_paired) end
+  return core.sequential_mean { n = c.n, mean = c.mean, sd = c.sd, mu = mu, side = side, level = level }
 end
 
 --- The two-sided interval of a component, which holds at every analysis.

@@ -62,8 +62,8 @@ end, function(value) return value end, seat_of)
 
 local VUL_WORDS <const> = { none = "None", NS = "NS", EW = "EW", both = "All" }
 
-local vul = tagged("vul", "Vulnerable", core_contract.vul,
-  function(value) return VUL_WORDS[value] end, from_text(core_contract.vul))
+local vul = tagged("vul", "Vulnerable", core_words.vul,
+  function(value) return VUL_WORDS[value] end, from_text(core_words.vul))
 
 local deal = tagged("deal", "Deal", function(value)
   local whole, message = core_deal.parse(value)
