@@ -198,7 +198,19 @@ void suits_table_free(SuitsTable *t);
 /* The first class of these lengths or more. */
 uint32_t suits_table_find_class(const SuitsTable *t, uint32_t length);
 /* The first entry of a class whose value is not below this one; else its end. */
-uint32_t suits_table_below(const SuitsTable *t, const Class *c, uint64_t value);
+static inline uint32_t suits_table_below(const SuitsTable *t, const Class *c,
+                                         uint64_t value)
+{
+  uint32_t low = c->from, high = low + c->nb;
+  while (low < high) {
+    uint32_t middle = (low + high) / 2;
+    if (t->value[middle] < value)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
 /* Entry of a value in a class; UINT32_MAX if there is none. */
 uint32_t suits_table_seek(const SuitsTable *t, uint32_t which, uint64_t value);
 static inline uint32_t suits_table_find(const SuitsTable *t, uint32_t which,

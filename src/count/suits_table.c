@@ -180,19 +180,6 @@ uint32_t suits_table_find_class(const SuitsTable *t, uint32_t length)
   return low;
 }
 
-uint32_t suits_table_below(const SuitsTable *t, const Class *c, uint64_t value)
-{
-  uint32_t low = c->from, high = low + c->nb;
-  while (low < high) {
-    uint32_t middle = (low + high) / 2;
-    if (t->value[middle] < value)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
-}
-
 uint32_t suits_table_seek(const SuitsTable *t, uint32_t which, uint64_t value)
 {
   const Class *c = &t->classes[which];
