@@ -35,6 +35,17 @@ Count count_choose(int n, int k);
 */
 Count count_split(int nb, const int size[]);
 
+/* The last of 'nb' ascending numbers that is not above 'n'; the first, if none is. */
+static inline size_t count_place(const Count *number, size_t nb, Count n)
+{
+  size_t at = 0;
+  for (size_t half; nb > 1; nb -= half) {
+    half = nb / 2;
+    at += number[at + half] <= n ? half : 0;
+  }
+  return at;
+}
+
 /* Uniform on 0 .. bound - 1, bound at least 1; exactly, by rejection. */
 Count count_below(Rng *r, Count bound);
 

@@ -372,10 +372,7 @@ bool boxes_make(BoxMaker *m)
 
 void boxes_free(Boxes *b)
 {
-  for (int i = 0; i < b->nb; i++) {
-    for (int f = 0; f < b->form_nb && b->box[i].in; f++) mem_free(b->box[i].in[f]);
-    mem_free(b->box[i].in);
-  }
+  drop_boxes(b);
   mem_free(b->box);
   for (int i = 0; i < b->form_nb; i++) {
     mem_free(b->form[i].part);

@@ -124,11 +124,7 @@ void numbers_nth(Numbers *k, Count number, Deal *out)
   for (; number >= size_of(n); n++) number -= size_of(n);
   Count shared = number % n->j->factor;
   number /= n->j->factor;
-  uint32_t part = 0;
-  for (uint32_t all = (uint32_t)n->part_nb, half; all > 1; all -= half) {
-    half = all / 2;
-    part += n->before[part + half] <= number ? half : 0;
-  }
+  uint32_t part = (uint32_t)count_place(n->before, (size_t)n->part_nb, number);
   number -= n->before[part];
   if (k->row.n != n || k->part != part) find_part(k, n, part);
   int near = n->side[NEAR].half;

@@ -199,15 +199,8 @@ Engine *suits_whole(const Cond *c, const Layout *known, const Budget *most,
 static void nth(const Engine *engine, Count k, Deal *out)
 {
   const Suits *g = (const Suits *)engine;
-  int low = 0, high = g->plan_nb;
-  while (high - low > 1) {
-    int middle = (low + high) / 2;
-    if (g->before[middle] <= k)
-      low = middle;
-    else
-      high = middle;
-  }
-  suits_plan_nth(&g->plan[low], k - g->before[low], out);
+  size_t at = count_place(g->before, (size_t)g->plan_nb, k);
+  suits_plan_nth(&g->plan[at], k - g->before[at], out);
 }
 
 static void draw(const Engine *engine, Rng *r, Deal *out)

@@ -162,14 +162,8 @@ static uint32_t left_entry(const SuitsPlan *p, Count k, uint32_t *which)
 {
   const SuitsTable *t = p->left;
   uint64_t slice = (uint64_t)(k >> p->guide_shift);
-  uint32_t low = p->guide[slice], high = p->guide[slice + 1] + 1;
-  while (high - low > 1) {
-    uint32_t middle = (low + high) / 2;
-    if (p->before[middle] <= k)
-      low = middle;
-    else
-      high = middle;
-  }
+  uint32_t low = p->guide[slice], nb = p->guide[slice + 1] + 1 - low;
+  low += (uint32_t)count_place(p->before + low, nb, k);
   uint32_t from = 0, to = t->class_nb;
   while (to - from > 1) {
     uint32_t middle = (from + to) / 2;

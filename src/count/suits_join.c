@@ -28,16 +28,7 @@ typedef struct JoinSearch {
 static uint32_t place_of(const JoinSearch *s, uint64_t value)
 {
   if (s->place) return s->c->from + s->place[value];
-  const uint64_t *v = s->p->right->value;
-  uint32_t low = s->c->from, high = low + s->c->nb;
-  while (low < high) {
-    uint32_t middle = (low + high) / 2;
-    if (v[middle] < value)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low;
+  return suits_table_below(s->p->right, s->c, value);
 }
 
 /* Entries from 'low' to before 'high' fit. True: the one wanted is found. */
@@ -55,13 +46,7 @@ static bool take(JoinSearch *s, uint32_t low, uint32_t high)
     return false;
   }
   Count at = upto[low] + *s->rank;
-  while (high - low > 1) {
-    uint32_t middle = (low + high) / 2;
-    if (upto[middle] <= at)
-      low = middle;
-    else
-      high = middle;
-  }
+  low += (uint32_t)count_place(upto + low, high - low, at);
   *s->rank = at - upto[low];
   *s->found = low;
   return true;

@@ -176,6 +176,15 @@ enum { GUIDE_BITS = 12 };
 int64_t suits_form_base(const Boxes *b, int form);
 /* What a free holding adds to a tracked or local form at a seat. */
 int64_t suits_form_adds(const Boxes *b, int form, int seat, int suit, unsigned holding);
+/* The same of a code of a part, in the hand of a seat. */
+int64_t suits_code_adds(const Boxes *b, const SuitsPart *part, int form, int seat,
+                        int code);
+/* What a split of a part adds to a tracked form, in the hands of all bins. */
+static inline int64_t suits_raw(const SuitsPlan *p, const SuitsPart *part, int split,
+                                int column)
+{
+  return part->raw[(size_t)split * (size_t)p->form_nb + (size_t)column];
+}
 
 /* ---- tables (suits_table.c) ---- */
 
@@ -188,6 +197,20 @@ bool suits_table_of_product(SuitsPlan *p, SuitsTable *t, const SuitsTable *a,
 void suits_table_free(SuitsTable *t);
 /* The first class of these lengths or more. */
 uint32_t suits_table_find_class(const SuitsTable *t, uint32_t length);
+/* The first entry of a class whose value is not below this one; else its end. */
+static inline uint32_t suits_table_below(const SuitsTable *t, const Class *c,
+                                         uint64_t value)
+{
+  uint32_t low = c->from, high = low + c->nb;
+  while (low < high) {
+    uint32_t middle = (low + high) / 2;
+    if (t->value[middle] < value)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
 /* Entry of a value in a class; UINT32_MAX if there is none. */
 uint32_t suits_table_seek(const SuitsTable *t, uint32_t which, uint64_t value);
 static inline uint32_t suits_table_find(const SuitsTable *t, uint32_t which,

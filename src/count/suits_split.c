@@ -71,11 +71,9 @@ static unsigned holding_of(const SuitsPart *part, int code)
   return hand_holding(out, part->suit);
 }
 
-/* What a code adds to a form in the hand of a seat. */
-static int64_t code_adds(const Walk *w, int form, int seat, int code)
+int64_t suits_code_adds(const Boxes *b, const SuitsPart *part, int form, int seat,
+                        int code)
 {
-  const SuitsPart *part = w->part;
-  const Boxes *b = w->p->boxes;
   if (part->suit >= 0)
     return suits_form_adds(b, form, seat, part->suit, holding_of(part, code));
   int64_t sum = 0;
@@ -123,10 +121,10 @@ static bool judge(Walk *w)
       if (shaped) ok = ok && p->allowed[bin][part->suit] >> (length + known) & 1;
       for (int f = 0; ok && seat >= 0 && f < p->form_nb; f++)
         w->adds[at * (size_t)p->form_nb + (size_t)f] =
-            code_adds(w, p->form[f], seat, code);
+            suits_code_adds(p->boxes, part, p->form[f], seat, code);
       for (int l = 0; ok && seat >= 0 && l < w->local_nb; l++) {
         int form = w->local_form[l];
-        int64_t adds = code_adds(w, form, seat, code);
+        int64_t adds = suits_code_adds(p->boxes, part, form, seat, code);
         w->local[at * (size_t)w->local_nb + (size_t)l] = adds;
         if (only_bin(w, form, bin))
           ok = ranges_have(p->box->in[form], w->local_base[l] + adds);

@@ -22,11 +22,6 @@ typedef struct Column {
   Ranges in;                 /* of digits */
 } Column;
 
-static int64_t raw_of(const SuitsPlan *p, const SuitsPart *part, int split, int column)
-{
-  return part->raw[(size_t)split * (size_t)p->form_nb + (size_t)column];
-}
-
 /* Values of a form over all parts. */
 static bool measure(const SuitsPlan *p, Column *c, int column, Meter *m)
 {
@@ -36,12 +31,12 @@ static bool measure(const SuitsPlan *p, Column *c, int column, Meter *m)
     const SuitsPart *part = &p->part[i];
     int64_t least = INT64_MAX, most = INT64_MIN;
     for (int s = 0; s < part->split_nb; s++) {
-      int64_t raw = raw_of(p, part, s, column);
+      int64_t raw = suits_raw(p, part, s, column);
       if (raw < least) least = raw;
       if (raw > most) most = raw;
     }
     for (int s = 0; s < part->split_nb; s++)
-      c->unit = whole_gcd(c->unit, raw_of(p, part, s, column) - least);
+      c->unit = whole_gcd(c->unit, suits_raw(p, part, s, column) - least);
     low += least;
     span += most - least;
     if (low > (int64_t)1 << RAW_BITS || low < -((int64_t)1 << RAW_BITS) ||
@@ -98,20 +93,12 @@ static size_t width_of(const SuitsPlan *p)
   return width;
 }
 
-/* What a form adds, by bin, for the lowest cards of each cell. */
+/* What a code adds to a form in the hands of a bin. */
 static int64_t adds_of(const SuitsPlan *p, int form, int bin, const SuitsPart *part,
                        int code)
 {
-  if (p->bin[bin].seat < 0) return 0;
-  int64_t sum = 0;
-  Hand h = 0;
-  for (int c = 0; c < part->cell_nb; c++) {
-    Hand cell = part->cell[c];
-    for (int i = part->count[code][c]; i > 0; i--, cell &= cell - 1) h |= cell & -cell;
-  }
-  for (int s = 0; s < SUIT_NB; s++)
-    sum += suits_form_adds(p->boxes, form, p->bin[bin].seat, s, hand_holding(h, s));
-  return sum;
+  int seat = p->bin[bin].seat;
+  return seat < 0 ? 0 : suits_code_adds(p->boxes, part, form, seat, code);
 }
 
 /* The vector of a form: alike but for a number that all deals share if equal. */
@@ -180,12 +167,12 @@ static bool make_tie(SuitsPlan *p, const Column *c, const Ratio made[SUMS_MAX])
   }
   for (int k = 0; k < p->part_nb; k++) {
     const SuitsPart *part = &p->part[k];
-    shared += q * raw_of(p, part, 0, c->column);
+    shared += q * suits_raw(p, part, 0, c->column);
   }
   for (int i = 0; i < p->sum_nb; i++) {
     int64_t raw = suits_form_base(p->boxes, p->form[p->sum[i].column]);
     for (int k = 0; k < p->part_nb; k++)
-      raw += raw_of(p, &p->part[k], 0, p->sum[i].column);
+      raw += suits_raw(p, &p->part[k], 0, p->sum[i].column);
     shared -= t->factor[i] * ((raw - p->sum[i].base) / p->sum[i].unit);
   }
   for (int i = 0; i < c->in.nb; i++) {

@@ -38,16 +38,11 @@ bool suits_plan_keeps(const SuitsPlan *p, const SuitsTable *t, uint64_t value)
   return true;
 }
 
-static int64_t raw_of(const SuitsPlan *p, const SuitsPart *part, int split, int column)
-{
-  return part->raw[(size_t)split * (size_t)p->form_nb + (size_t)column];
-}
-
 static int64_t least_of(const SuitsPlan *p, const SuitsPart *part, int column)
 {
-  int64_t least = raw_of(p, part, 0, column);
+  int64_t least = suits_raw(p, part, 0, column);
   for (int s = 1; s < part->split_nb; s++)
-    if (raw_of(p, part, s, column) < least) least = raw_of(p, part, s, column);
+    if (suits_raw(p, part, s, column) < least) least = suits_raw(p, part, s, column);
   return least;
 }
 
@@ -62,7 +57,7 @@ bool suits_table_ranges(SuitsPlan *p, SuitsTable *t, SuitsPart *part, Meter *m)
     int64_t digit[SUMS_MAX];
     for (int i = 0; i < p->sum_nb; i++) {
       const SuitsSum *sum = &p->sum[i];
-      digit[i] = (raw_of(p, part, s, sum->column) - least[i]) / sum->unit;
+      digit[i] = (suits_raw(p, part, s, sum->column) - least[i]) / sum->unit;
       if (digit[i] > t->digit[i]) t->digit[i] = digit[i];
     }
     for (int k = 0; k < p->tie_nb; k++) {
@@ -97,7 +92,7 @@ static uint32_t sort_splits(const SuitsPlan *p, const SuitsTable *t,
       g.length |= (uint32_t)part->length[part->split[s].code[b]] << 8 * b;
     for (int i = 0; i < p->sum_nb; i++) {
       const SuitsSum *sum = &p->sum[i];
-      int64_t digit = (raw_of(p, part, s, sum->column) - least[i]) / sum->unit;
+      int64_t digit = (suits_raw(p, part, s, sum->column) - least[i]) / sum->unit;
       ok = ok && digit < sum->size;
       g.value |= (uint64_t)digit << sum->shift;
     }
@@ -187,15 +182,9 @@ uint32_t suits_table_find_class(const SuitsTable *t, uint32_t length)
 
 uint32_t suits_table_seek(const SuitsTable *t, uint32_t which, uint64_t value)
 {
-  uint32_t low = t->classes[which].from, end = low + t->classes[which].nb, high = end;
-  while (low < high) {
-    uint32_t middle = (low + high) / 2;
-    if (t->value[middle] < value)
-      low = middle + 1;
-    else
-      high = middle;
-  }
-  return low < end && t->value[low] == value ? low : UINT32_MAX;
+  const Class *c = &t->classes[which];
+  uint32_t at = suits_table_below(t, c, value);
+  return at < c->from + c->nb && t->value[at] == value ? at : UINT32_MAX;
 }
 
 bool suits_table_index(const SuitsPlan *p, SuitsTable *t, Meter *m)
