@@ -28,14 +28,10 @@ static bool is_there(const unsigned char *deal)
 
 bool block_kept(Store *s, int64_t entry, bool *kept, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, BLOCK_KEPT, e);
-  if (!p) return false;
-  sqlite3_bind_int64(p, 1, entry);
-  sqlite3_bind_int(p, 2, s->summed);
-  int found = store_step(s, p, e);
-  *kept = found > 0 && sqlite3_column_int(p, 0);
-  sqlite3_reset(p);
-  return found >= 0;
+  int64_t is;
+  if (!store_number(s, BLOCK_KEPT, entry, s->summed, &is, e)) return false;
+  *kept = is;
+  return true;
 }
 
 static bool damaged(const DealBlock *b, Err *e)
@@ -52,10 +48,9 @@ static bool turn_to(DealBlock *b, uint64_t number, Err *e)
   uint64_t which = which_of(number);
   if (b->which == which) return true;
   if (!block_write(b, e)) return false;
-  sqlite3_stmt *p = store_statement(b->store, BLOCK_GET, e);
+  sqlite3_stmt *p = store_bound(b->store, BLOCK_GET, key_of(b->entry, which), 0, e);
   if (!p) return false;
   b->which = which;
-  sqlite3_bind_int64(p, 1, key_of(b->entry, which));
   int found = store_step(b->store, p, e);
   bool ok = found >= 0;
   memset(b->deal, 0, sizeof b->deal);
@@ -87,35 +82,23 @@ void block_add(DealBlock *b, uint64_t number, const unsigned char deal[BLOCK_DEA
 bool block_write(DealBlock *b, Err *e)
 {
   if (!b->changed) return true;
-  sqlite3_stmt *p = store_statement(b->store, BLOCK_PUT, e);
   int nb = 0, last = 0;
-  if (!p) return false;
   for (int i = 0; i < BLOCK_DEALS; i++)
     if (is_there(b->deal[i])) {
       nb++;
       last = i + 1;
     }
-  sqlite3_bind_int64(p, 1, key_of(b->entry, b->which));
-  sqlite3_bind_int(p, 2, nb);
+  sqlite3_stmt *p = store_bound(b->store, BLOCK_PUT, key_of(b->entry, b->which), nb, e);
+  if (!p) return false;
   sqlite3_bind_blob(p, 3, b->deal, last * BLOCK_DEAL, SQLITE_STATIC);
   b->changed = store_step(b->store, p, e) != 0;
   sqlite3_clear_bindings(p);
   return !b->changed && store_version(b->store, e);
 }
 
-bool block_last(Store *s, int64_t entry, uint64_t *last, Err *e)
+bool block_last(Store *s, int64_t entry, int64_t *last, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, BLOCK_LAST, e);
-  if (!p) return false;
-  sqlite3_bind_int64(p, 1, entry);
-  int found = store_step(s, p, e);
-  *last = 0;
-  if (found > 0) {
-    *last = (uint64_t)sqlite3_column_int64(p, 0) * BLOCK_DEALS +
-            (uint64_t)sqlite3_column_int64(p, 1) / BLOCK_DEAL;
-    sqlite3_reset(p);
-  }
-  return found >= 0;
+  return store_number(s, BLOCK_LAST, entry, 0, last, e);
 }
 
 /*
@@ -125,11 +108,9 @@ bool block_last(Store *s, int64_t entry, uint64_t *last, Err *e)
 */
 static int next_block(Store *s, int64_t entry, bool lacking, uint64_t *which, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, BLOCK_FROM, e);
+  sqlite3_stmt *p = store_bound(s, BLOCK_FROM, entry, (int64_t)(*which - 1), e);
   int found;
   if (!p) return -1;
-  sqlite3_bind_int64(p, 1, entry);
-  sqlite3_bind_int64(p, 2, (sqlite3_int64)(*which - 1));
   while ((found = store_step(s, p, e)) > 0) {
     uint64_t at = (uint64_t)sqlite3_column_int64(p, 0) + 1;
     bool full = sqlite3_column_int(p, 1) == BLOCK_DEALS;

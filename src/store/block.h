@@ -39,7 +39,7 @@ void block_add(DealBlock *b, uint64_t number, const unsigned char deal[BLOCK_DEA
 bool block_write(DealBlock *b, Err *e);
 
 /* The number of the last deal, 0 where there is none. */
-bool block_last(Store *s, int64_t entry, uint64_t *last, Err *e);
+bool block_last(Store *s, int64_t entry, int64_t *last, Err *e);
 
 /* As entry_gap. */
 bool block_gap(Store *s, int64_t entry, uint64_t first, uint64_t *gap, uint64_t *next,

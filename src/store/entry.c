@@ -30,21 +30,10 @@ static bool add(Store *s, const StoreEntry *x, Err *e)
   return ok;
 }
 
-static bool put_sum(Store *s, int64_t id, Err *e)
-{
-  sqlite3_stmt *p = store_statement(s, ENTRY_SUM, e);
-  if (!p) return false;
-  sqlite3_bind_int64(p, 1, id);
-  return store_step(s, p, e) == 0;
-}
-
 /* The version is that of files with shards while there are any. */
 bool entry_mark(Store *s, int64_t id, bool shard, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, shard ? SHARD_ADD : SHARD_DROP, e);
-  if (!p) return false;
-  sqlite3_bind_int64(p, 1, id);
-  return store_step(s, p, e) == 0 && store_version(s, e);
+  return store_do(s, shard ? SHARD_ADD : SHARD_DROP, id, e) && store_version(s, e);
 }
 
 int64_t entry_same(Store *s, const StoreEntry *x, Err *e)
@@ -66,7 +55,7 @@ bool entry_put(Store *s, const StoreEntry *x, int64_t *id, Err *e)
 {
   if (!add(s, x, e)) return false;
   *id = sqlite3_last_insert_rowid(s->db);
-  return (!x->shard || entry_mark(s, *id, true, e)) && put_sum(s, *id, e);
+  return (!x->shard || entry_mark(s, *id, true, e)) && store_do(s, ENTRY_SUM, *id, e);
 }
 
 bool entry_add(Store *s, const StoreEntry *x, int64_t *id, Err *e)
@@ -167,9 +156,8 @@ bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e)
 {
   store_lock(s);
   bool ok = false;
-  sqlite3_stmt *p = store_statement(s, ENTRY_GET, e);
+  sqlite3_stmt *p = store_bound(s, ENTRY_GET, id, 0, e);
   if (p) {
-    sqlite3_bind_int64(p, 1, id);
     int found = store_step(s, p, e);
     if (found > 0) ok = is_whole(s, p, id, e) && copy(s, p, out, e);
     sqlite3_reset(p);
@@ -179,32 +167,13 @@ bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e)
   return ok;
 }
 
-/*
-** The whole number that a statement gives, 'missing' for none or NULL; a second
-** column says whether its sum holds.
-*/
-static bool number(Store *s, sqlite3_stmt *p, int64_t missing, int64_t *out, Err *e)
-{
-  int found = store_step(s, p, e);
-  if (found < 0) return false;
-  bool there = found && sqlite3_column_type(p, 0) != SQLITE_NULL;
-  bool ok = !there || sqlite3_column_count(p) == 1 || sums_hold(s, p, 1);
-  *out = there ? sqlite3_column_int64(p, 0) : missing;
-  sqlite3_reset(p);
-  return ok || err_as(e, ERR_DAMAGED, "'%s' is damaged: a look", store_path(s));
-}
-
 bool entry_next(Store *s, int64_t after, const char *question, int64_t *id, Err *e)
 {
   store_lock(s);
-  sqlite3_stmt *p = store_statement(s, question ? ENTRY_FIND : ENTRY_AFTER, e);
-  bool ok = p;
-  if (p) {
-    sqlite3_bind_int64(p, 1, after);
-    if (question) bind_text(p, 2, question);
-    ok = number(s, p, 0, id, e);
-    sqlite3_clear_bindings(p);
-  }
+  sqlite3_stmt *p = store_bound(s, question ? ENTRY_FIND : ENTRY_AFTER, after, 0, e);
+  if (p && question) bind_text(p, 2, question);
+  bool ok = p && store_take(s, p, id, e);
+  if (p) sqlite3_clear_bindings(p);
   store_unlock(s);
   return ok;
 }
@@ -214,10 +183,8 @@ static bool row_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_
 {
   int found = -1;
   uint64_t at = first, there = 0;
-  sqlite3_stmt *p = store_statement(s, ROW_NUMBERS, e);
+  sqlite3_stmt *p = store_bound(s, ROW_NUMBERS, id, (int64_t)first, e);
   if (p) {
-    sqlite3_bind_int64(p, 1, id);
-    sqlite3_bind_int64(p, 2, (sqlite3_int64)first);
     while ((found = store_step(s, p, e)) > 0 &&
            (there = (uint64_t)sqlite3_column_int64(p, 0)) == at)
       at++;
@@ -244,17 +211,13 @@ bool entry_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *ne
 bool entry_set(Store *s, StoreText which, int64_t id, int64_t n, const char *text,
                Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, which, e);
+  sqlite3_stmt *p = store_bound(s, which, id, n, e);
   if (!p) return false;
-  sqlite3_bind_int64(p, 1, id);
-  if (text)
-    bind_text(p, 2, text);
-  else
-    sqlite3_bind_int64(p, 2, n);
+  if (text) bind_text(p, 2, text);
   bool ok = store_step(s, p, e) == 0;
   sqlite3_clear_bindings(p);
   if (ok && which != LOOK_ADD && !sqlite3_changes(s->db)) ok = missing(s, id, e);
-  return ok && put_sum(s, id, e);
+  return ok && store_do(s, ENTRY_SUM, id, e);
 }
 
 static bool change(Store *s, StoreText which, int64_t id, int64_t n, const char *text,
@@ -284,18 +247,15 @@ bool look_add(Store *s, int64_t id, uint64_t deals, Err *e)
 
 bool look_get(Store *s, int64_t id, uint64_t which, uint64_t *deals, Err *e)
 {
-  int64_t found = -1;
   store_lock(s);
-  sqlite3_stmt *p = store_statement(s, LOOK_NB, e);
-  bool ok = p;
-  if (p) {
-    sqlite3_bind_int64(p, 1, id);
-    sqlite3_bind_int64(p, 2, (int64_t)which);
-    ok = number(s, p, -1, &found, e);
-  }
+  sqlite3_stmt *p = store_bound(s, LOOK_NB, id, (int64_t)which, e);
+  int found = p ? store_step(s, p, e) : -1;
+  bool ok = found > 0;
+  if (found == 0) err_as(e, ERR_NOT_FOUND, "there are not so many looks");
+  if (ok && !sums_hold(s, p, 1))
+    ok = err_as(e, ERR_DAMAGED, "'%s' is damaged: a look", store_path(s));
+  if (ok) *deals = (uint64_t)sqlite3_column_int64(p, 0);
+  sqlite3_reset(p);
   store_unlock(s);
-  if (!ok) return false;
-  if (found < 0) return err_as(e, ERR_NOT_FOUND, "there are not so many looks");
-  *deals = (uint64_t)found;
-  return true;
+  return ok;
 }

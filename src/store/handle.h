@@ -72,8 +72,13 @@ struct Store {
 void store_lock(Store *s);
 void store_unlock(Store *s);
 
-/* The statement, ready to be bound. NULL: 'e' says why. */
+/*
+** The statement, ready to be bound, or with numbers as its first two parameters (one
+** that it has not is passed over). NULL: 'e' says why.
+*/
 sqlite3_stmt *store_statement(Store *s, StoreText which, Err *e);
+sqlite3_stmt *store_bound(Store *s, StoreText which, int64_t first, int64_t second,
+                          Err *e);
 
 /*
 ** Run a statement that gives no row, or look for its first: 1 a row, 0 none,
@@ -81,8 +86,14 @@ sqlite3_stmt *store_statement(Store *s, StoreText which, Err *e);
 */
 int store_step(Store *s, sqlite3_stmt *statement, Err *e);
 
-/* The statement without parameters or rows. */
-bool store_do(Store *s, StoreText which, Err *e);
+/* A statement without rows, of one number or none. */
+bool store_do(Store *s, StoreText which, int64_t first, Err *e);
+
+/* The whole number that a statement with such parameters gives, 0 for none or NULL; the
+ * same of one that is bound. */
+bool store_number(Store *s, StoreText which, int64_t first, int64_t second,
+                  int64_t *out, Err *e);
+bool store_take(Store *s, sqlite3_stmt *statement, int64_t *out, Err *e);
 
 /*
 ** A transaction that may write. store_end commits when 'ok', else, or when that

@@ -71,9 +71,8 @@ static bool merge_row(Merge *m, int64_t entry, sqlite3_stmt *row, Err *e)
 
 static bool merge_rows(Merge *m, int64_t from, int64_t to, Err *e)
 {
-  sqlite3_stmt *p = store_statement(m->in, ROW_ALL, e);
+  sqlite3_stmt *p = store_bound(m->in, ROW_ALL, from, 0, e);
   int found = -1;
-  if (p) sqlite3_bind_int64(p, 1, from);
   while (p && (found = store_step(m->in, p, e)) > 0)
     if (!merge_row(m, to, p, e)) break;
   if (found > 0) sqlite3_reset(p);
@@ -116,9 +115,8 @@ static bool merge_library(Merge *m, int64_t from, int64_t to, Err *e)
   unsigned char deal[BLOCK_DEAL];
   Deal d;
   TrickBounds known;
-  sqlite3_stmt *p = store_statement(m->in, ROW_ALL, e);
+  sqlite3_stmt *p = store_bound(m->in, ROW_ALL, from, 0, e);
   int found = -1;
-  if (p) sqlite3_bind_int64(p, 1, from);
   while (p && (found = store_step(m->in, p, e)) > 0) {
     const unsigned char *key = sqlite3_column_blob(p, DEAL);
     bool ok = sums_hold(m->in, p, ROW_SUM) &&

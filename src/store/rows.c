@@ -106,10 +106,8 @@ static bool read_blocks(Store *s, const StoreWanted *w, StoreRows *r, Err *e)
 
 static bool read_table(Store *s, const StoreWanted *w, StoreRows *r, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, ROW_READ, e);
+  sqlite3_stmt *p = store_bound(s, ROW_READ, w->entry, w->variant, e);
   if (!p) return false;
-  sqlite3_bind_int64(p, 1, w->entry);
-  sqlite3_bind_int(p, 2, w->variant);
   sqlite3_bind_int64(p, 3, (sqlite3_int64)w->first);
   bool ok = read_rows(s, w, p, r, e);
   sqlite3_reset(p);
@@ -131,15 +129,10 @@ bool store_rows(Store *s, const StoreWanted *w, StoreRows *out, Err *e)
 
 bool store_variants(Store *s, int64_t entry, int *variants, Err *e)
 {
+  int64_t last;
   store_lock(s);
-  sqlite3_stmt *p = store_statement(s, ROW_VARIANT, e);
-  int found = -1;
-  if (p) {
-    sqlite3_bind_int64(p, 1, entry);
-    found = store_step(s, p, e);
-    if (found > 0) *variants = sqlite3_column_int(p, 0) + 1; /* NULL reads as 0 */
-    sqlite3_reset(p);
-  }
+  bool ok = store_number(s, ROW_VARIANT, entry, 0, &last, e);
   store_unlock(s);
-  return found > 0;
+  if (ok) *variants = (int)last + 1;
+  return ok;
 }

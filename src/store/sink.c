@@ -30,17 +30,11 @@ static int64_t now_ms(void)
   return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* The number that a statement gives of an entry. */
-static bool number(Store *s, StoreText which, int64_t entry, uint64_t *out, Err *e)
+/* The last deal of an entry. */
+static bool last_of(const StoreSink *k, int64_t *last, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, which, e);
-  if (!p) return false;
-  sqlite3_bind_int64(p, 1, entry);
-  int found = store_step(s, p, e);
-  if (found < 0) return false;
-  *out = found ? (uint64_t)sqlite3_column_int64(p, 0) : 0; /* NULL reads as 0 */
-  sqlite3_reset(p);
-  return true;
+  if (k->blocks) return block_last(k->store, k->entry, last, e);
+  return store_number(k->store, ROW_LAST, k->entry, 0, last, e);
 }
 
 bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e)
@@ -50,15 +44,13 @@ bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e)
                  .value_nb = value_nb,
                  .solved_most = SINK_SOLVED,
                  .wait_ms = SINK_WAIT_MS};
-  uint64_t shards;
+  int64_t shards, last;
   store_lock(s);
-  bool ok = block_kept(s, entry, &k.blocks, e) &&
-            (k.blocks ? block_last(s, entry, &k.last, e)
-                      : number(s, ROW_LAST, entry, &k.last, e)) &&
-            number(s, SHARD_NB, entry, &shards, e);
+  bool ok = block_kept(s, entry, &k.blocks, e) && last_of(&k, &last, e) &&
+            store_number(s, SHARD_NB, entry, 0, &shards, e);
   store_unlock(s);
   if (!ok) return false;
-  k.stored = k.last;
+  k.stored = k.last = (uint64_t)last;
   k.anywhere = shards > 0;
   k.waiting = mem_new(ROOM, sizeof *k.waiting);
   k.value = mem_new((size_t)ROOM * (size_t)value_nb + 1, PACK_VALUE_MAX);

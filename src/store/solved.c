@@ -78,14 +78,12 @@ bool solved_known(Store *s, const Deal *d, TrickBounds *b, Err *e)
 
 bool solved_count(Store *s, uint64_t *out, Err *e)
 {
+  int64_t deals;
   store_lock(s);
-  int found = -1;
-  sqlite3_stmt *p = store_statement(s, SOLVED_NB, e);
-  if (p) found = store_step(s, p, e);
-  if (found >= 0) *out = found ? (uint64_t)sqlite3_column_int64(p, 0) : 0;
-  sqlite3_reset(p);
+  bool ok = store_number(s, SOLVED_NB, 0, 0, &deals, e);
   store_unlock(s);
-  return found >= 0;
+  if (ok) *out = (uint64_t)deals;
+  return ok;
 }
 
 static bool count_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e)
@@ -107,13 +105,12 @@ static bool count_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e)
 
 bool solved_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e)
 {
+  int64_t blocks = 0;
   store_lock(s);
-  sqlite3_stmt *p = store_statement(s, BLOCK_NB, e);
-  int found = p ? store_step(s, p, e) : -1;
-  *known = found > 0 ? PAIR_NB * (uint64_t)sqlite3_column_int64(p, 0) : 0;
+  bool ok = store_number(s, BLOCK_NB, 0, 0, &blocks, e);
+  *known = PAIR_NB * (uint64_t)blocks;
   *bounded = 0;
-  sqlite3_reset(p);
-  bool ok = found > 0 && count_results(s, known, bounded, e);
+  ok = ok && count_results(s, known, bounded, e);
   store_unlock(s);
   return ok;
 }

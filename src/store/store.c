@@ -109,7 +109,7 @@ static const char *const TEXT[STORE_TEXT_NB] = {
     [BLOCK_PUT] = "INSERT INTO block (id, nb, deals, sum)"
                   " VALUES (?1, ?2, ?3, sum_of(?1, ?2, ?3)) ON CONFLICT (id)"
                   " DO UPDATE SET nb = ?2, deals = ?3, sum = sum_of(?1, ?2, ?3)",
-    [BLOCK_LAST] = "SELECT " BLOCK_NUMBER ", length(deals) FROM block"
+    [BLOCK_LAST] = "SELECT 176 * " BLOCK_NUMBER " + length(deals) / 23 FROM block"
                    " WHERE" BLOCK_OF("?1") " ORDER BY id DESC LIMIT 1",
     [BLOCK_NB] = "SELECT ifnull(sum(nb), 0) FROM block INDEXED BY block_nb",
     [BLOCK_FROM] = "SELECT " BLOCK_NUMBER ", nb FROM block INDEXED BY block_nb"
@@ -188,6 +188,16 @@ sqlite3_stmt *store_statement(Store *s, StoreText which, Err *e)
   return NULL;
 }
 
+sqlite3_stmt *store_bound(Store *s, StoreText which, int64_t first, int64_t second,
+                          Err *e)
+{
+  sqlite3_stmt *p = store_statement(s, which, e);
+  if (!p) return NULL;
+  sqlite3_bind_int64(p, 1, first);
+  sqlite3_bind_int64(p, 2, second);
+  return p;
+}
+
 int store_step(Store *s, sqlite3_stmt *statement, Err *e)
 {
   int code = sqlite3_step(statement);
@@ -197,24 +207,39 @@ int store_step(Store *s, sqlite3_stmt *statement, Err *e)
   return code == SQLITE_DONE ? 0 : -1;
 }
 
-bool store_do(Store *s, StoreText which, Err *e)
+bool store_do(Store *s, StoreText which, int64_t first, Err *e)
 {
-  sqlite3_stmt *statement = store_statement(s, which, e);
-  return statement && store_step(s, statement, e) == 0;
+  sqlite3_stmt *p = store_bound(s, which, first, 0, e);
+  return p && store_step(s, p, e) == 0;
+}
+
+bool store_take(Store *s, sqlite3_stmt *statement, int64_t *out, Err *e)
+{
+  int found = store_step(s, statement, e);
+  if (found >= 0) *out = found ? sqlite3_column_int64(statement, 0) : 0;
+  sqlite3_reset(statement);
+  return found >= 0;
+}
+
+bool store_number(Store *s, StoreText which, int64_t first, int64_t second,
+                  int64_t *out, Err *e)
+{
+  sqlite3_stmt *p = store_bound(s, which, first, second, e);
+  return p && store_take(s, p, out, e);
 }
 
 bool store_begin(Store *s, Err *e)
 {
   if (!s->writable)
     return err_as(e, ERR_IO, "'%s' cannot be written: it is read-only", store_path(s));
-  return store_do(s, STORE_BEGIN, e);
+  return store_do(s, STORE_BEGIN, 0, e);
 }
 
 bool store_end(Store *s, bool ok, Err *e)
 {
-  if (ok && store_do(s, STORE_COMMIT, e)) return true;
+  if (ok && store_do(s, STORE_COMMIT, 0, e)) return true;
   /* a full disk may have undone it already */
-  if (!sqlite3_get_autocommit(s->db)) store_do(s, STORE_ROLLBACK, &(Err){0});
+  if (!sqlite3_get_autocommit(s->db)) store_do(s, STORE_ROLLBACK, 0, &(Err){0});
   return false;
 }
 

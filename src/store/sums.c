@@ -62,17 +62,10 @@ static int asked_to_stop(void *stop)
   return stop_asked(stop);
 }
 
-/* What a statement of one row says, as a number; its text where there is one. */
+/* What a check finds, as a number. */
 static bool ask(Store *s, StoreText which, int64_t entry, int64_t *out, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, which, e);
-  if (!p) return false;
-  sqlite3_bind_int(p, 1, !s->summed);
-  sqlite3_bind_int64(p, 2, entry);
-  int found = store_step(s, p, e);
-  *out = found > 0 ? sqlite3_column_int64(p, 0) : 0;
-  if (found > 0) sqlite3_reset(p);
-  return found >= 0;
+  return store_number(s, which, !s->summed, entry, out, e);
 }
 
 static bool check_entry(Store *s, int64_t entry, Err *e)
