@@ -14,7 +14,13 @@ end
 
 local function name_or_none(name) return name or "(no rule)" end
 
-local Table = { __name = "baize.RuleTable" }
+-- A function that gives lists a type which prints as a table of rows; `none` where they are empty.
+local function kind(name, align, rows, none)
+  local meta = { __name = name, __tostring = function(list)
+    return none and #list == 0 and none or columns.set(rows(list), align)
+  end }
+  return function(list) return setmetatable(list, meta) end
+end
 
 local function rows_of(list)
   local rows = { { "rule", "name", "hands", "share", "" } }
@@ -25,10 +31,8 @@ local function rows_of(list)
   return rows
 end
 
-function Table.__tostring(list) return columns.set(rows_of(list), "rlrrl") end
-
 --- The table of a list, as Rules:table gives it: prints as one.
-function show.table(list) return setmetatable(list, Table) end
+show.table = kind("baize.RuleTable", "rlrrl", rows_of)
 
 --- A table, and the hands that no rule holds for, as text.
 function show.summary(list, gap)
@@ -37,40 +41,28 @@ function show.summary(list, gap)
   return columns.set(rows, "rlrrl")
 end
 
-local Overlaps = { __name = "baize.Overlaps" }
-
-function Overlaps.__tostring(list)
-  if #list == 0 then return "no hand satisfies two rules\n" end
+--- Overlaps of rules, as Rules:overlaps gives them: print as a table.
+show.overlaps = kind("baize.Overlaps", "llrrl", function(list)
   local rows = { { "rules", "names", "hands", "share", "example" } }
   for i, o in ipairs(list) do
     rows[i + 1] = { ("%d, %d"):format(o.first, o.second), table.concat(o.names, ", "),
       tostring(o.count), percent(o.share), tostring(o.example) }
   end
-  return columns.set(rows, "llrrl")
-end
+  return rows
+end, "no hand satisfies two rules\n")
 
---- Overlaps of rules, as Rules:overlaps gives them: print as a table.
-function show.overlaps(list) return setmetatable(list, Overlaps) end
-
-local Diff = { __name = "baize.RuleDiff" }
-
-function Diff.__tostring(list)
-  if #list == 0 then return "the lists name all hands alike\n" end
+--- Differences of two lists, as Rules:diff gives them: print as a table.
+show.diff = kind("baize.RuleDiff", "llrrl", function(list)
   local rows = { { "from", "to", "hands", "share", "example" } }
   for i, d in ipairs(list) do
     rows[i + 1] = { name_or_none(d.from), name_or_none(d.to), tostring(d.count),
       percent(d.share), tostring(d.example) }
   end
   rows[#rows + 1] = { "all", "", tostring(list.count), percent(list.share), "" }
-  return columns.set(rows, "llrrl")
-end
+  return rows
+end, "the lists name all hands alike\n")
 
---- Differences of two lists, as Rules:diff gives them: print as a table.
-function show.diff(list) return setmetatable(list, Diff) end
-
-local Bounds = { __name = "baize.RuleBounds" }
-
-function Bounds.__tostring(list)
+local bounds_of = kind("baize.RuleBounds", "rlr", function(list)
   local rows = { { "rule", "name", table.unpack(list.features) } }
   for i, entry in ipairs(list) do
     local row = { tostring(i), entry.name }
@@ -80,8 +72,8 @@ function Bounds.__tostring(list)
     end
     rows[i + 1] = row
   end
-  return columns.set(rows, "rlr")
-end
+  return rows
+end)
 
 -- The least, the most and the mean of values with their counts.
 local function bound_of(values)
@@ -106,7 +98,7 @@ function show.bounds(rules, features, values)
     end
     list[i] = entry
   end
-  return setmetatable(list, Bounds)
+  return (bounds_of(list))
 end
 
 -- An entry of a table, plain: counts and hands as texts.

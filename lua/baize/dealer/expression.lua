@@ -50,49 +50,53 @@ end
 
 local CARD_RANKS <const>, CARD_SUITS <const> = "[AKQJT98765432]", "[CDHS]"
 
--- ( seat [, suit] )
-local function seat_and_suit(self, must)
+-- ( seat ), or ( seat, what `read` gives )
+local function seat_and(self, read)
   self:expect "("
-  local seat, suit = self:seat(), nil
-  if must then self:expect "," end
-  if must or self:skip "," then
-    suit = self:word_of(STRAINS, "a suit")
-    if suit == "NT" then self:fail("notrump is no suit", self:peek(-1)) end
+  local seat, value = self:seat(), nil
+  if read then
+    self:expect ","
+    value = read(self)
   end
   self:expect ")"
-  return seat, suit
+  return seat, value
+end
+
+local function suit_of(self)
+  local suit = self:word_of(STRAINS, "a suit")
+  if suit == "NT" then self:fail("notrump is no suit", self:peek(-1)) end
+  return suit
+end
+
+-- ( seat [, suit] )
+local function seat_and_suit(self)
+  return seat_and(self, self:peek(2).text == "," and suit_of)
 end
 
 local CALLS <const> = {}
 
 function CALLS.shape(self)
-  self:expect "("
-  local seat = self:seat()
-  self:expect ","
-  local text = shape.read(self)
-  self:expect ")"
+  local seat, text = seat_and(self, shape.read)
   return { kind = "shape", seat = seat, text = text }
 end
 
 function CALLS.hascard(self)
-  self:expect "("
-  local seat = self:seat()
-  self:expect ","
-  local token = self:take()
-  local rank, suit = token.text:match("^(" .. CARD_RANKS .. ")(" .. CARD_SUITS .. ")$")
-  if not rank then
-    self:fail(("a card as in TC (rank, suit) expected, not %s"):format(reader.shown(token)), token)
-  end
-  self:expect ")"
-  return { kind = "has", seat = seat, text = suit .. rank }
+  local seat, card = seat_and(self, function()
+    local token = self:take()
+    local rank, suit = token.text:match("^(" .. CARD_RANKS .. ")(" .. CARD_SUITS .. ")$")
+    if not rank then
+      self:fail(("a card as in TC (rank, suit) expected, not %s"):format(reader.shown(token)),
+        token)
+    end
+    return suit .. rank
+  end)
+  return { kind = "has", seat = seat, text = card }
 end
 
 function CALLS.tricks(self)
-  self:expect "("
-  local seat = self:seat()
-  self:expect ","
-  local strain = self:word_of(STRAINS, "a suit or notrump")
-  self:expect ")"
+  local seat, strain = seat_and(self, function()
+    return (self:word_of(STRAINS, "a suit or notrump"))
+  end)
   return { kind = "tricks", seat = seat, strain = strain }
 end
 
@@ -123,15 +127,10 @@ function CALLS.rnd(self)
   self:fail("rnd is not supported: deals are functions of their seed", self:peek(-1))
 end
 
-function CALLS.cccc(self)
-  self:expect "("
-  local seat = self:seat()
-  self:expect ")"
-  return { kind = "feature", name = "cccc", seat = seat }
-end
+function CALLS.cccc(self) return { kind = "feature", name = "cccc", seat = seat_and(self) } end
 
 function CALLS.quality(self)
-  local seat, suit = seat_and_suit(self, true)
+  local seat, suit = seat_and(self, suit_of)
   return { kind = "feature", name = "quality", seat = seat, suit = suit }
 end
 
@@ -150,10 +149,7 @@ local function named(self)
     local seat, suit = seat_and_suit(self)
     return { kind = "feature", name = FEATURES[word], seat = seat, suit = suit }
   elseif STRAINS[word] and STRAINS[word] ~= "NT" then
-    self:expect "("
-    local seat = self:seat()
-    self:expect ")"
-    return { kind = "feature", name = "length", seat = seat, suit = STRAINS[word] }
+    return { kind = "feature", name = "length", seat = seat_and(self), suit = STRAINS[word] }
   elseif self.names[word] then
     return self.names[word]
   elseif expression.RESERVED[word] or not word:find "^%a" then

@@ -39,12 +39,8 @@ local function positive(parser)
   return n
 end
 
-function COMMANDS.produce(parser, program)
-  once(program, parser, "produce", positive(parser))
-end
-
-function COMMANDS.generate(parser, program)
-  once(program, parser, "generate", positive(parser))
+for _, name in ipairs { "produce", "generate" } do
+  COMMANDS[name] = function(parser, program) once(program, parser, name, positive(parser)) end
 end
 
 function COMMANDS.dealer(parser, program)

@@ -37,22 +37,6 @@ local word_of = setmetatable({}, { __mode = "k" })
 -- @usage seat.word_of(S.shape) --> "shape"
 function seat.word_of(f) return word_of[f] end
 
--- S.shape "...": a function that makes a condition of the text.
-local function said(s, word)
-  local function f(text, ...)
-    local what = ("%s.%s"):format(s.name, word)
-    if type(text) ~= "string" or select("#", ...) > 0 then
-      check.fail(("%s takes one text in quotes, not %s"):format(what, check.show(text)))
-    elseif text:find '["\\\n]' then
-      check.fail(("%s: '%s' is not understood"):format(what, text))
-    end
-    check.note()
-    return (cond.called(what, { text }, what, check.literal(text)))
-  end
-  word_of[f] = word
-  return f
-end
-
 -- The place of a suit in feature.SUITS: of "H", "hearts" or a number, 0 to 3 for C to S
 -- (as longest_fit_strain has it).
 local function suit_number(name, what)
@@ -63,28 +47,40 @@ local function suit_number(name, what)
   return words.STRAIN_NUMBER[words.suit(name, what)]
 end
 
+-- What seats have that is called, by its word: a function of the seat and of what is given.
+local CALLED <const> = {}
+
 -- S.suit "H": the length of a suit that a script computes.
-local function suit(s)
-  local function f(name)
-    local number = suit_number(name, s.name .. ".suit")
-    return (core.path(s.name .. "." .. feature.SUITS[number]))
-  end
-  word_of[f] = "suit"
-  return f
+function CALLED.suit(s, name)
+  local number = suit_number(name, s.name .. ".suit")
+  return (core.path(s.name .. "." .. feature.SUITS[number]))
 end
 
 -- S.points { A = 4.5, ... }: what cards are worth to the user.
-local function points(s)
-  local function f(worth) return (feature.points(s.name, worth)) end
-  word_of[f] = "points"
-  return f
+function CALLED.points(s, worth) return (feature.points(s.name, worth)) end
+
+-- S.shape "...": a condition of the text.
+for word in pairs(SAID) do
+  CALLED[word] = function(s, text, ...)
+    local what = ("%s.%s"):format(s.name, word)
+    if type(text) ~= "string" or select("#", ...) > 0 then
+      check.fail(("%s takes one text in quotes, not %s"):format(what, check.show(text)))
+    elseif text:find '["\\\n]' then
+      check.fail(("%s: '%s' is not understood"):format(what, text))
+    end
+    check.note()
+    return (cond.called(what, { text }, what, check.literal(text)))
+  end
 end
 
 function Seat.__index(s, key)
   if key == "seat" then return nil end -- of a pair
-  if SAID[key] and not s.pair then return (said(s, key)) end
-  if key == "suit" then return (suit(s)) end
-  if key == "points" then return (points(s)) end
+  local call = CALLED[key]
+  if call and not (s.pair and SAID[key]) then
+    local function f(...) return (call(s, ...)) end
+    word_of[f] = key
+    return f
+  end
   if type(key) ~= "string" or not key:find "^[%a_][%w_]*$" then
     check.fail(("%s has no feature %s"):format(s.name, check.show(key)))
   end

@@ -9,27 +9,14 @@ local facts = {}
 local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local FIT <const> = 8
 
--- A text of numbers, "3", "2-4", "3+", "4-", has a number.
-local function has(text, n)
-  for part in text:gmatch "[^,]+" do
-    local low, high = part:match "^%s*(%d+)%-(%d+)%s*$"
-    if not low then
-      local number, sign = part:match "^%s*(%d+)([+-]?)%s*$"
-      low = sign == "-" and 0 or number
-      high = sign == "+" and math.huge or number
-    end
-    if low and n >= tonumber(low) and n <= tonumber(high) then return true end
+-- Whether a level is in "3", "2-4", "3+" or "3-".
+local function is_level(n, text)
+  local low, high = text:match "^(%d)%-(%d)$"
+  if not low then
+    local level, sign = text:match "^(%d)([+-]?)$"
+    low, high = sign == "-" and 0 or level, sign == "+" and math.huge or level
   end
-  return false
-end
-
-local asked = {} -- text -> number -> whether it has it
-
-local function in_range(text, n)
-  local known = asked[text] or {}
-  asked[text] = known
-  if known[n] == nil then known[n] = has(text, n) end
-  return known[n]
+  return low ~= nil and n >= tonumber(low) and n <= tonumber(high)
 end
 
 local function agreed_suit(p)
@@ -82,16 +69,11 @@ end
 
 -- Whether all that a player can have (of `they`: one of them) is in a range.
 local function promised(p, arg)
-  local path, range = arg.where.text:match '^me%.(%w+) "([^"]+)"$'
-  local i, found = quick.INDEX[path], false
-  for _, who in ipairs(i and PLAYERS[arg.who] or {}) do
-    local all = true
-    for _, box in ipairs(p[who]) do
-      for n = box.low[i], box.high[i] do all = all and in_range(range, n) end
-    end
-    found = found or all
+  local _, inside = quick.boxes(arg.where)
+  for _, who in ipairs(PLAYERS[arg.who]) do
+    if #quick.without(p[who], inside) == 0 then return true end
   end
-  return found
+  return false
 end
 
 -- Whether who is at turn, or partner, passed before anybody bid.
@@ -104,7 +86,7 @@ local TESTS <const> = {
   vul = function(p, arg) return p.vul == arg end,
   seat = function(p, arg) return arg:find(tostring(p.passes + 1), 1, true) ~= nil end,
   passed = function(p, arg) return has_passed(p, arg and arg.who) end,
-  level = function(p, arg) return p.last ~= nil and in_range(arg, p.last.level) end,
+  level = function(p, arg) return p.last ~= nil and is_level(p.last.level, arg) end,
   jump = function(p)
     local call, before = nil, nil
     for _, c in ipairs(p.calls) do
