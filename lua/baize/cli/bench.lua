@@ -54,7 +54,7 @@ local SEEN <const> = { "deals", "contracts", "numbers", "tricks", "calls", "card
   "tags", "rows", "problems" }
 
 local function make(path, name, seed, nb)
-    local file <close> = assert(io.open(path, "wb"))
+  local file <close> = assert(io.open(path, "wb"))
   for first = 1, nb, BLOCK do
     assert(file:write(records[name](seed, first, math.min(BLOCK, nb - first + 1))))
   end
@@ -90,7 +90,7 @@ end
 -- Make files and read them.
 local function bench_formats(options)
   local nb, seed = options.deals or RECORDS, options.seed or SEED
-    local out = { ("bench formats: %d records of seed %d, the best of %d rounds")
+  local out = { ("bench formats: %d records of seed %d, the best of %d rounds")
     :format(nb, seed, ROUNDS),
     ("calibration %10.3f ns a step of fixed integer work"):format(records.calibration()),
     ("%9s %9s %10s  reading"):format("bytes", "MB/s", "us/record") }

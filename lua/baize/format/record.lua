@@ -57,18 +57,11 @@ end
 
 --- Who holds each card of a deal: the seat by card ("SA").
 function record.owners(deal)
-  local owner = {}
-  local n, seat, suit = 0, nil, 0
-  -- "N:AK2.J3.KQ854.K72 ...": hands clockwise from north
-  for c in tostring(deal):sub(3):gmatch "." do
-    if not seat then seat, suit = SEATS[1], 1 end
-    if c == "." then
-      suit = suit + 1
-    elseif c == " " then
-      n = n + 1
-      seat, suit = SEATS[n + 1], 1
-    else
-      owner[HELD[suit] .. c] = seat
+  local owner, place = {}, 0
+  for hand in tostring(deal):sub(#"N:" + 1):gmatch "%S+" do -- clockwise from north
+    place = place + 1
+    for i, suit in ipairs { hand:match "^(.*)%.(.*)%.(.*)%.(.*)$" } do
+      for rank in suit:gmatch "." do owner[HELD[i] .. rank] = SEATS[place] end
     end
   end
   return owner

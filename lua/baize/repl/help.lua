@@ -9,6 +9,7 @@ local columns = require "baize.base.columns"
 local doctext = require "baize.repl.doctext"
 local near = require "baize.base.near"
 local options = require "baize.base.options"
+local seat = require "baize.lang.seat"
 local topics = require "baize.repl.topics"
 local types = require "baize.repl.types"
 local vocabulary = require "baize.repl.vocabulary"
@@ -155,7 +156,7 @@ local function of_options(f)
 end
 
 local function of_function(f)
-  local word = vocabulary.word_of(f)
+  local word = seat.word_of(f) -- of S.shape
   if word then return of_vocabulary(word) end
   local entry, else_known = entry_of(f)
   if not entry then return else_known end

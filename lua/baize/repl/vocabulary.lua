@@ -90,7 +90,4 @@ function vocabulary.names()
   return names
 end
 
---- The word behind a function that a seat made: "shape" of S.shape.
-function vocabulary.word_of(f) return seat.word_of(f) end
-
 return vocabulary

@@ -29,34 +29,22 @@ local function hand_text(text)
   end
   local out = {}
   for i, name in ipairs(SUITS) do
-    local holding = {}
-    for rank in RANKS:gmatch "." do
-      if suits[name][rank] then holding[#holding + 1] = rank end
-    end
-    out[i] = table.concat(holding)
+    out[i] = RANKS:gsub(".", function(rank) return suits[name][rank] and rank or "" end)
   end
   return table.concat(out, ".")
 end
 
 -- The hand of the cards that are left.
 local function fourth(held)
-  local out = {}
-  for i = 1, #SUITS do
-    local taken, left = {}, {}
-    for _, hand in pairs(held) do
-      local n = 0
-      for suit in (hand .. "."):gmatch "([^.]*)%." do
-        n = n + 1
-        if n == i then taken[#taken + 1] = suit end
-      end
-    end
-    taken = table.concat(taken)
-    for rank in RANKS:gmatch "." do
-      if not taken:find(rank, 1, true) then left[#left + 1] = rank end
-    end
-    out[i] = table.concat(left)
+  local taken, left = { "", "", "", "" }, {}
+  for _, hand in pairs(held) do
+    local suits = { hand:match "^(.*)%.(.*)%.(.*)%.(.*)$" }
+    for i, suit in ipairs(suits) do taken[i] = taken[i] .. suit end
   end
-  return table.concat(out, ".")
+  for i, suit in ipairs(taken) do
+    left[i] = RANKS:gsub(".", function(rank) return suit:find(rank, 1, true) and "" end)
+  end
+  return table.concat(left, ".")
 end
 
 --- Read what `md` says.
