@@ -587,6 +587,8 @@ describe("bad input", function()
       .. "'oracle'?)" },
     { "a hand of 12 cards", function() baize.decision(options { hand = "K.864.K832.Q854" }) end,
       "hand: the 13 cards of S expected, not 12" },
+    { "a run of no table", function() baize.decision(options()):run(5) end,
+      "a run is made from a table of fields, not from 5" },
   }
   for _, case in ipairs(cases) do
     it(case[1] .. " is blamed on its line", function()

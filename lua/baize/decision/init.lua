@@ -179,7 +179,7 @@ option.describe(decision.new, OPTIONS)
 -- @raise as for experiments
 -- @usage print(baize.decision(options):run { deals = 200 })
 function Decision.__index:run(options)
-  local how = changed(options or {}, {})
+  local how = fields.RUN:read(options or {})
   local ids, found = keeping.parts(how, self.groups), {}
   if how.range then
     return (shard.each(self.groups, function(group) return group.experiment:run(how) end))

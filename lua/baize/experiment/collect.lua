@@ -24,10 +24,7 @@ local function lists(count)
 end
 
 --- The numbers of the first deals, where that takes no solving.
--- @tparam Condition where
--- @tparam userdata handle of sampler.open(where)
--- @tparam table texts measures, or their texts, of one number each
--- @tparam table how of `how` of baize.experiment.fields
+-- @param where, handle, texts, how as of `rows`
 -- @tparam integer count how many deals
 -- @treturn ?{table,...} columns as of `rows`; nil where something would be solved
 -- @raise after Ctrl-C

@@ -163,9 +163,7 @@ end
 --- Make a result of what a run found.
 -- @tparam table r the fields of Result but for tests and level
 -- @tparam {table,...} tests of hypothesis.parse
--- @tparam table options matters (number, the smallest difference that matters; nil: by
--- the unit), tests_by (boolean: test in each group as well), family (boolean: the tests are
--- adjusted together)
+-- @tparam table options matters (nil: by the unit), tests_by, family: fields of the experiment
 -- @treturn Result see `run` of baize.experiment
 function findings.new(r, tests, options)
   r.level = hypothesis.LEVEL
@@ -223,8 +221,7 @@ local function carry_out_across(r, test, matters)
 end
 
 --- Make a result of several samples.
--- @tparam table r title, source, seed, asked, deals, tries, solved, solves, partial,
--- samples (array, and by name, of results)
+-- @tparam table r title, source, seed, asked, deals, tries, solved, solves, partial, samples
 -- @tparam {table,...} tests of baize.experiment.samples
 -- @tparam table options matters, family
 -- @treturn Result

@@ -209,9 +209,7 @@ end
 -- @tparam table layout
 -- @tparam userdata run
 -- @tparam[opt] table steady of baize.experiment.adjusted
--- @treturn table measures (by number and name), events (the same, or nil), summary (or
--- nil), groups and margins (or nil), hands (of an exchange, or nil): as `run` of
--- baize.experiment says
+-- @treturn table measures, events, summary, groups and margins, hands: as of Result
 function gather.all(layout, run, steady)
   local found = {}
   local function make(m, key, other)

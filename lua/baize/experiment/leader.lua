@@ -90,14 +90,10 @@ local function result_columns()
   return list
 end
 
---- Where the deals of a run come from whose leads are chosen: see baize.store.supply.
--- What a database keeps of a deal is what was measured and the results that were read.
--- These are of this leader, not double dummy: no other run finds them there.
+--- Where the deals of a run come from whose leads are chosen. What a database keeps of a deal is
+-- what was measured and the results that were read: no other run finds them there.
 -- @tparam PlayModel model
--- @tparam table what as of supply.open
--- @tparam userdata run of baize.core.run, without deals yet
--- @tparam {table,...} columns of its measures, as of supply.open
--- @tparam table how of a run
+-- @param what, run, columns, how as of `open` of baize.store.supply
 -- @treturn Supply to be closed
 -- @raise at the user's line where deals come from a library, or a database cannot be used
 function play_lead.supply(model, what, run, columns, how)

@@ -26,7 +26,6 @@ end
 --- Read the field `summary`.
 -- @param given a seat, a pair, an array of them, "all" or nil
 -- @treturn ?{string,...} seats in the order N E S W
--- @usage summary.read { N, S } --> { "N", "S" }
 function summary.read(given)
   if given == nil then return nil end
   local wanted, seats = {}, {}

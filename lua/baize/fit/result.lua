@@ -238,7 +238,6 @@ end
 -- @tparam {table,...} models each name, terms (each name, column, rank)
 -- @tparam {table,...} columns of numbers, the response first
 -- @treturn FitResult without models where the deals are too few
--- @raise at the user's line when a term is made of those before it
 function fit_result.new(r, response, models, columns)
   r.response, r.unit, r.level = response.text, response.unit, LEVEL
   r.models, r.comparisons, r.measures, r.tests = {}, {}, {}, {}

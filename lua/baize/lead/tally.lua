@@ -46,9 +46,7 @@ end
 
 --- Moments with an interval.
 -- @tparam[opt] string kind of baize.stats.shares, where the values are counted
--- @treturn table n, mean, sd, se, low, high, min, max, histogram (without a kind) and what
--- baize.stats.shares adds, as `components` of experiments; fewer where there are fewer than
--- two numbers
+-- @treturn table as `components` of experiments; fewer fields below two numbers
 function Sums:component(kind)
   local c = { n = self.n, min = self.low, max = self.high }
   if self.n == 0 then return c end

@@ -14,10 +14,9 @@ local OPAQUE_BATCH <const> = 512
 -- @tparam Sampler finder
 -- @tparam integer first number of the first
 -- @tparam integer count how many
--- @treturn table deals (array of Deal, fewer when Ctrl-C was pressed), tries (how many
--- deals were generated to find each): a piece
+-- @treturn table deals (fewer when Ctrl-C was pressed), tries (how many deals were generated to
+-- find each): a piece
 -- @treturn boolean whether it was pressed
--- @raise what else the sampler, or a function of the user's in it, raises
 function work.find(finder, first, count)
   local batch, tries = {}, {}
   for i = 1, count do
@@ -79,13 +78,8 @@ local function sample_opaque(run, where, options)
 end
 
 --- Add deals of a sampler to a run.
--- @tparam userdata run of baize.core.run
--- @tparam Condition where
--- @tparam userdata handle of baize.core.sampler, opened with it
--- @tparam table options as of Run:sample
--- @treturn ?integer deals done, the first ones; nil when it failed
--- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn ?integer deals looked at, where the run does not know it
+-- @param run, where, handle, options as of Plain:sample of baize.store.supply
+-- @return as of that, and the kind of an error
 function work.sample(run, where, handle, options)
   if where.opaque then return sample_opaque(run, where, options) end
   return run:sample(handle, options)

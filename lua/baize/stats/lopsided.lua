@@ -128,9 +128,7 @@ end
 --- Test a component's mean: by the t test, or by what holds in its place.
 -- @tparam table item n, mean, sd; histogram (array of { value, count }, from the least value
 -- up; without one the t test is made); bounds (the least and the greatest value there can be)
--- @tparam number mu
--- @tparam string side "two-sided", "greater" or "less"
--- @tparam number level
+-- @param mu, side, level as of `test` of baize.stats.shares
 -- @treturn table se, t, df, p, low, high of the t test, p nil without a test; skewed (true: also
 -- of Gaffke's test), few (true: no test, as fewer than ten deals have another value than most)
 function lopsided.test(item, mu, side, level)
@@ -151,8 +149,7 @@ end
 
 --- The two-sided interval of a component's mean: of lopsided values the wider one of both, with
 -- what values missing among the deals might make of the mean.
--- @tparam table item as for `test`, with sd above 0
--- @tparam number level
+-- @param item, level as of `test`, with sd above 0
 -- @treturn number low
 -- @treturn number high
 function lopsided.interval(item, level)

@@ -35,10 +35,9 @@ local function rotate(a, p, q)
   end
 end
 
---- The eigenvalues of a matrix, by Jacobi's method (1846).
--- @tparam {table,...} matrix symmetric
+--- The eigenvalues of a symmetric matrix, by Jacobi's method (1846).
+-- @tparam {table,...} matrix
 -- @treturn {number,...} the largest first
--- @usage local list = quadratic.eigenvalues { { 2, 1 }, { 1, 2 } } --> 3 1
 function quadratic.eigenvalues(matrix)
   local a, list = {}, {}
   for i, row in ipairs(matrix) do a[i] = table.move(row, 1, #row, 1, {}) end
@@ -84,7 +83,6 @@ local ENOUGH <const> = 3e-6 -- of what is cut off the integral
 -- @tparam {number,...} weights above 0, three or more
 -- @tparam number x
 -- @treturn number to about 1e-5
--- @usage quadratic.tail({ 1, 1, 1, 1 }, 9.488) --> about 0.05
 function quadratic.tail(weights, x)
   if x <= 0 then return 1 end
   local whole = 0.0
@@ -117,10 +115,8 @@ function quadratic.tail(weights, x)
 end
 
 --- The value that such a sum exceeds with a chance p.
--- @tparam {number,...} weights as for `tail`
--- @tparam number p above 0 and below 1
+-- @param weights, p as of `tail`; p above 0 and below 1
 -- @treturn number to about three digits
--- @usage quadratic.quantile({ 1, 1, 1, 1 }, 0.05) --> about 9.488
 function quadratic.quantile(weights, p)
   local low, high = 0.0, 0.0
   for _, w in ipairs(weights) do high = high + w end

@@ -31,9 +31,7 @@ end
 
 --- Test a component of a measure.
 -- @tparam table c n, mean, sd; of counted ones also kind, hits, more, less
--- @tparam number mu
--- @tparam string side "two-sided", "greater" or "less"
--- @tparam number level
+-- @param mu, side, level as of `test` of baize.stats.shares
 -- @treturn table p (nil without a test), low, high
 function sequential.test(c, mu, side, level)
   if c.bounds then return { low = -math.huge, high = math.huge } end -- solved by chance: none

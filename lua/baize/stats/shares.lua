@@ -99,8 +99,7 @@ function shares.test(c, mu, side, level, one, two)
 end
 
 --- The two-sided interval of a component.
--- @tparam table c of `count`
--- @tparam number level
+-- @param c, level as of `test`
 -- @treturn number low
 -- @treturn number high
 function shares.interval(c, level)

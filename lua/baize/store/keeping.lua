@@ -358,15 +358,10 @@ local function replay(self, run, handle, options, count)
   return done, why, nil, kind
 end
 
---- Add the deals `first` .. `first` + `count` - 1 to a run: those that are stored, then
--- new ones, which are stored.
--- @tparam userdata run of baize.core.run
--- @param _ not used
--- @tparam userdata handle of baize.core.sampler
--- @tparam table options as of Run:sample
--- @treturn ?integer deals done, the first ones; nil when it failed
--- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn ?integer deals looked at so far to find all of the run; nil: the run knows it
+--- As Plain:sample of baize.store.supply: those deals that are stored, then new ones, which are
+-- stored.
+-- @param run, _, handle, options as there
+-- @return as there
 function Keeping:sample(run, _, handle, options)
   local last = options.first + options.count - 1
   local stored = math.max(0, math.min(self.rows, last) - options.first + 1)
@@ -389,10 +384,8 @@ function Keeping:sample(run, _, handle, options)
 end
 
 --- Measure stored deals again, for who wants their rows.
--- @tparam userdata run of baize.core.run
--- @tparam userdata handle of baize.core.sampler
--- @tparam table options as of Run:sample; `row` is a function
--- @treturn ?integer as of `sample`, and what follows it
+-- @param run, handle, options as of `sample`; `row` is a function
+-- @return as of `sample`
 function Keeping:replay(run, handle, options)
   self.tries = 0
   return self:sample(run, nil, handle, options)

@@ -29,8 +29,7 @@ local UNKNOWN <const> = -1
 
 --- A new library in a store.
 -- @tparam userdata store of baize.core.store
--- @tparam table about plan, seed, shard (boolean); or source (name of the file of boards it
--- is from)
+-- @tparam table about plan, seed, shard (boolean); or source (the file of boards it is from)
 -- @treturn ?integer its id; nil when it cannot be stored
 -- @treturn ?string why
 function library.add(store, about)
@@ -363,15 +362,9 @@ function Library:cursor(where, asked)
     Cursor)
 end
 
---- Add the next deals to a run; the condition was given before.
--- @tparam userdata run of baize.core.run
--- @param _ not used
--- @param _ nor this
--- @tparam table options as of Run:sample; `first` follows the deals taken before
--- @treturn ?integer deals done: fewer than asked for when the library has no more; nil
--- when it failed
--- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn integer deals of the library read so far
+--- As Plain:sample of baize.store.supply: the next deals; the condition was given before.
+-- @param run, _, options as there
+-- @return as there; fewer deals than asked for when the library has no more
 function Cursor:sample(run, _, _, options)
   local lib = self.library
   assert(options.first == self.taken + 1)

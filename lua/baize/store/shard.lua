@@ -70,7 +70,7 @@ function shard.refusal(entry, path)
 end
 
 --- Deal and store the deals that a shard lacks.
--- @tparam Keeping kept opened with a range: gaps, seed, asked, first, last, path, store, id
+-- @tparam Keeping kept opened with a range
 -- @tparam table options as of Run:sample; their first, count and progress are changed
 -- @tparam function sample takes the options; returns as Run:sample
 -- @treturn Shard

@@ -109,7 +109,6 @@ end
 -- @tparam {integer,...} looks of an entry
 -- @tparam {table,...} elsewhere of `shown.elsewhere`
 -- @treturn boolean
--- @usage shown.again({ 40 }, { { entry = 1, looks = { 80 } } }) --> true
 function shown.again(looks, elsewhere)
   local first = looks[1]
   if #looks > 1 then return true end

@@ -57,15 +57,10 @@ end
 --- Where the deals of a run come from.
 -- @tparam table what as of keeping.open; also given (deals that the experiment names, or nil),
 -- from (library or path, or nil)
--- @tparam ?userdata run of baize.core.run, without deals yet
--- @tparam {table,...} columns of its measures, as of keeping.open
--- @tparam table how count and seed, which may be changed; db, resume, deals and seed_said
--- as the user gave them
--- @tparam[opt] {table,...} more columns, as of keeping.open
--- @treturn Supply with methods sample(run, where, handle, options), as Keeping:sample;
--- look(deals), where a rule may stop the run;
--- finish(result), for what is known of a result before anything is tested; keep(result),
--- of the whole one; to be closed
+-- @param run, columns, how, more as of keeping.open
+-- @treturn Supply with methods sample, as Plain:sample; look(deals), where a rule may stop the
+-- run; finish(result), for what is known of a result before anything is tested; keep(result), of
+-- the whole one; to be closed
 -- @raise at the user's line when a database cannot be used
 function supply.open(what, run, columns, how, more)
   if what.from ~= nil then

@@ -124,14 +124,6 @@ end
 
 option.describe(sweep.new, OPTIONS)
 
--- How an experiment of the sweep is run.
-local function how_of(given, seed, deals)
-  local how = {}
-  for key, value in pairs(given) do how[key] = value end
-  how.seed, how.deals = seed, deals
-  return how
-end
-
 --- Run all experiments, then test again on fresh deals what came out. In a database each
 -- experiment is kept by itself; those that were shown before after other deals have tests
 -- that hold at every analysis.
@@ -140,13 +132,11 @@ end
 -- @raise at the user's line for other fields
 -- @usage print(baize.sweep(options):run { deals = 200 })
 function Sweep.__index:run(options)
-  local given = fields.RUN:read(options or {})
-  local seed = given.seed or self.seed
-  if given.db == nil then seed = seed or sampler.fresh_seed() end
+  local how, found = fields.RUN:read(options or {}), {}
   local r = { title = self.title, source = self.source }
-  local found = {}
-  local how = how_of(given, seed, given.deals or not given.resume and self.asked or nil)
-  if given.range then
+  how.seed = how.seed or self.seed or not how.db and sampler.fresh_seed() or nil
+  how.deals = how.deals or not how.resume and self.asked or nil
+  if how.range then
     return (shard.each(self.cases, function(case)
       local one = case.experiment:run(how)
       how.seed = one.seed
