@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: the measured terms are sums of the reading whose values are never merged; a
-** pair of states adds its ways to the slot of its value, for each term. A term that
-** only one half reads has its value there: for the left half ways are gathered by
-** result first, for the right one by state and result.
+** pair of states adds its ways to the slot of its value, for each term.
 */
 #include <assert.h>
 #include <string.h>
@@ -43,10 +41,9 @@ static bool make_slots(Slots *out, const Values *part[3], int results, Err *e)
   return true;
 }
 
-/* Where a term is read, and its slots, by result and value. */
+/* A measured sum, and its slots by result and value. */
 typedef struct Gauge {
   int sum;
-  bool of[2]; /* the left half reads it, the right one */
   const int64_t *of_shape;
   Slots slots; /* 'count' has room for all results */
 } Gauge;
@@ -56,8 +53,6 @@ typedef struct Gauging {
   int results; /* that are counted */
   int nb;
   Gauge gauge[HANDS_TERMS_MAX];
-  uint64_t *row;   /* by result: right ways beside a left state */
-  uint64_t *right; /* by right state and result: left ways */
 } Gauging;
 
 static int64_t half_value(const Gauging *g, const Gauge *m, int side, int state)
@@ -66,57 +61,21 @@ static int64_t half_value(const Gauging *g, const Gauge *m, int side, int state)
   return h->values[m->sum].value[half_ids(h, &g->join.reading, state)[m->sum]];
 }
 
-/* Add ways of a result to the slot of a value. */
-static void add_ways(Gauge *m, int result, int64_t value, uint64_t ways)
-{
-  int64_t at = (value - m->slots.low) / m->slots.step;
-  m->slots.count[(int64_t)result * m->slots.nb + at] += ways;
-}
-
-static bool in_both(const Gauge *m)
-{
-  return (m->of[0] && m->of[1]) || m->of_shape;
-}
-
 static void measure_row(Gauging *g, int left, int cards)
 {
   Join *j = &g->join;
   const HalfState *a = &j->half[0].state[left];
-  memset(g->row, 0, (size_t)g->results * sizeof *g->row);
   join_row(j, left);
   for (int b = join_first(j, cards); b < join_end(j, cards); b++) {
     int result = join_result(j, left, b);
     if (result >= g->results) continue;
     const HalfState *right = &j->half[1].state[b];
-    g->row[result] += right->ways;
-    g->right[(size_t)b * (size_t)g->results + (size_t)result] += a->ways;
     for (int t = 0; t < g->nb; t++) {
-      Gauge *m = &g->gauge[t];
-      if (!in_both(m)) continue;
+      const Gauge *m = &g->gauge[t];
       int64_t value = half_value(g, m, 0, left) + half_value(g, m, 1, b);
       if (m->of_shape) value += m->of_shape[a->lane + right->lane];
-      add_ways(m, result, value, a->ways * right->ways);
-    }
-  }
-  for (int t = 0; t < g->nb; t++) {
-    Gauge *m = &g->gauge[t];
-    if (in_both(m) || m->of[1]) continue;
-    for (int r = 0; r < g->results; r++)
-      if (g->row[r]) add_ways(m, r, half_value(g, m, 0, left), a->ways * g->row[r]);
-  }
-}
-
-/* The terms that only the right half reads. */
-static void measure_right(Gauging *g)
-{
-  for (int t = 0; t < g->nb; t++) {
-    Gauge *m = &g->gauge[t];
-    if (in_both(m) || !m->of[1]) continue;
-    for (int b = 0; b < g->join.half[1].nb; b++) {
-      int64_t value = half_value(g, m, 1, b);
-      const uint64_t *left = g->right + (size_t)b * (size_t)g->results;
-      for (int r = 0; r < g->results; r++)
-        if (left[r]) add_ways(m, r, value, left[r] * g->join.half[1].state[b].ways);
+      int64_t at = (value - m->slots.low) / m->slots.step;
+      m->slots.count[(int64_t)result * m->slots.nb + at] += a->ways * right->ways;
     }
   }
 }
@@ -129,33 +88,19 @@ static bool measure_all(Gauging *g, Err *e)
       if (join_stopped(&g->join, e)) return false;
       measure_row(g, a, cards);
     }
-  measure_right(g);
   return true;
-}
-
-/* Whether a half gives a sum more than one value, or one that is not 0. */
-static bool is_read(const Half *h, int sum)
-{
-  const Values *v = &h->values[sum];
-  return v->nb > 1 || v->value[0];
 }
 
 static bool open_gauges(Gauging *g, Err *e)
 {
   Join *j = &g->join;
   const char *what = "values of terms";
-  size_t right = (size_t)j->half[1].nb * (size_t)g->results;
-  if (!meter_hold(&j->meter, right * sizeof *g->right, what)) return false;
-  g->row = mem_new((size_t)g->results, sizeof *g->row);
-  g->right = mem_new(right, sizeof *g->right);
-  if (!g->row || !g->right) return err_memory(e);
   for (int t = 0; t < g->nb; t++) {
     int sum = j->reading.sum_nb - g->nb + t;
     Values shapes;
     const Values *part[3] = {&j->half[0].values[sum], &j->half[1].values[sum], &shapes};
     Gauge *m = &g->gauge[t];
     *m = (Gauge){.sum = sum, .of_shape = j->reading.sum[sum].of_shape};
-    for (int side = 0; side < 2; side++) m->of[side] = is_read(&j->half[side], sum);
     if (!values_of_shapes(&shapes, &j->reading.sum[sum])) return err_memory(e);
     bool ok = make_slots(&m->slots, part, g->results, e);
     values_free(&shapes);
@@ -193,8 +138,6 @@ bool hands_measure(HandValues out[], const Cond *const cond[], int nb,
     ok = give_values(&out[i], &g.gauge[i % terms].slots, i / terms, term[i % terms], e);
   for (int i = 0; !ok && i < nb * terms; i++) hands_values_free(&out[i]);
   for (int t = 0; t < terms; t++) mem_free(g.gauge[t].slots.count);
-  mem_free(g.row);
-  mem_free(g.right);
   join_free(&g.join);
   return ok;
 }

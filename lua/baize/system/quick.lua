@@ -105,7 +105,6 @@ end
 -- @tparam table a
 -- @tparam table b
 -- @treturn ?table nil: nothing
--- @usage quick.meet(box, quick.all())
 function quick.meet(a, b)
   local lows, highs = overlap(a, b)
   if not lows then return nil end
@@ -131,14 +130,12 @@ end
 -- @tparam table box
 -- @tparam integer i the feature's place in a box (`quick.INDEX`)
 -- @treturn integer
--- @usage quick.low(quick.all(), quick.INDEX.hcp) --> 0
 function quick.low(box, i) return box.lows >> 8 * (i - 1) & 0x7f end
 
 --- The least of a feature in boxes.
 -- @tparam {table,...} boxes
 -- @tparam integer i the feature's place in a box (`quick.INDEX`)
 -- @treturn number infinity where there are no boxes
--- @usage quick.least(position.partner, quick.INDEX.hcp)
 function quick.least(boxes, i)
   local low = math.huge
   for _, box in ipairs(boxes) do low = math.min(low, quick.low(box, i)) end
@@ -170,7 +167,6 @@ end
 -- @tparam {table,...} before boxes
 -- @tparam {table,...} now boxes
 -- @treturn {table,...} empty: they contradict each other
--- @usage quick.join({ quick.all() }, boxes)
 function quick.join(before, now)
   local list = {}
   for _, a in ipairs(before) do
@@ -198,7 +194,6 @@ end
 -- @tparam {table,...} others boxes of hands that are not meant, as `quick.boxes` has them inside
 -- @tparam[opt=#others] integer count how many of `others` are meant
 -- @treturn {table,...} boxes of the rest; empty: nothing is left
--- @usage quick.without(boxes, inside)
 function quick.without(boxes, others, count)
   local list = {}
   count = count or #others
@@ -290,7 +285,6 @@ local remembered = setmetatable({}, { __mode = "k" }) -- condition -> its boxes
 -- @tparam Condition where of `me`
 -- @treturn {table,...} boxes around its hands: each hand is in one of them; not to be changed
 -- @treturn {table,...} boxes inside: each hand in one of them satisfies the condition
--- @usage local around, inside = quick.boxes(me.hcp "15-17" & me.balanced)
 function quick.boxes(where)
   local known = remembered[where]
   if not known then
