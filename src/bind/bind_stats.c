@@ -267,7 +267,7 @@ static int l_sequential_mean(lua_State *L)
   double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
   luaL_argcheck(L, isfinite(mean) && isfinite(mu), 1, "mean, mu: finite");
   luaL_argcheck(L, sd >= 0 && !isinf(sd), 1, "sd: finite, 0 or more");
-  SequentialTest t = sequential_mean(n, mean, sd, mu, bind_sidefield(L, 1), level);
+  ShareTest t = sequential_mean(n, mean, sd, mu, bind_sidefield(L, 1), level);
   bind_pushtest(L, t.p, t.low, t.high);
   return 1;
 }
@@ -281,7 +281,7 @@ for mean
 static int l_sequential_share(lua_State *L)
 {
   SharesGiven g = bind_readshares(L, false);
-  SequentialTest t = sequential_share(g.first, g.n, g.mu, g.side, g.level);
+  ShareTest t = sequential_share(g.first, g.n, g.mu, g.side, g.level);
   bind_pushtest(L, t.p, t.low, t.high);
   return 1;
 }
@@ -295,7 +295,7 @@ as for mean
 static int l_sequential_paired(lua_State *L)
 {
   SharesGiven g = bind_readshares(L, true);
-  SequentialTest t = sequential_paired(g.first, g.second, g.n, g.mu, g.side, g.level);
+  ShareTest t = sequential_paired(g.first, g.second, g.n, g.mu, g.side, g.level);
   bind_pushtest(L, t.p, t.low, t.high);
   return 1;
 }

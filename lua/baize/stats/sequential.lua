@@ -35,8 +35,12 @@ end
 -- @treturn table p (nil without a test), low, high
 function sequential.test(c, mu, side, level)
   if c.bounds then return { low = -math.huge, high = math.huge } end -- solved by chance: none
-  if c.kind then return shares.test(c, mu, side, level, core.sequential_share, core.sequential_paired) end
-  return core.sequential_mean { n = c.n, mean = c.mean, sd = c.sd, mu = mu, side = side, level = level }
+  if c.kind then
+    return shares.test(c, mu, side, level, core.sequential_share, core.sequential_paired)
+  end
+  return core.sequential_mean {
+    n = c.n, mean = c.mean, sd = c.sd, mu = mu, side = side, level = level,
+  }
 end
 
 --- The two-sided interval of a component, which holds at every analysis.
