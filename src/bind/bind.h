@@ -117,6 +117,7 @@ void *bind_newblock(lua_State *L, size_t size, lua_CFunction free);
 /* bind_hand.c, bind_deal.c, bind_contract.c */
 Hand bind_checkhand(lua_State *L, int arg);
 void bind_pushhand(lua_State *L, Hand h);
+void bind_pushranks(lua_State *L, unsigned holding); /* from the ace down */
 const Deal *bind_checkdeal(lua_State *L, int arg);
 const Deal *bind_todeal(lua_State *L, int arg); /* NULL: not a deal */
 void bind_pushdeal(lua_State *L, const Deal *d);

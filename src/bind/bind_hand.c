@@ -24,6 +24,15 @@ void bind_pushhand(lua_State *L, Hand h)
   bind_pushvalue(L, HAND_TYPE, &h, sizeof h);
 }
 
+void bind_pushranks(lua_State *L, unsigned holding)
+{
+  char text[RANK_NB];
+  size_t len = 0;
+  for (int rank = ACE; rank >= TWO; rank--)
+    if (holding >> rank & 1) text[len++] = rank_letter(rank);
+  lua_pushlstring(L, text, len);
+}
+
 /*** Read the cards of one seat.
 @function parse
 @tparam string text "AK2.J3.KQ854.K72" or "SAK2 HJ3 DKQ854 CK72"; any number of cards
@@ -73,12 +82,9 @@ static int l_size(lua_State *L)
 static int l_holding(lua_State *L)
 {
   Hand h = bind_checkhand(L, 1);
-  int suit = bind_checkstrain(L, 2), n = 0;
-  char buf[RANK_NB];
+  int suit = bind_checkstrain(L, 2);
   luaL_argcheck(L, suit < SUIT_NB, 2, "a suit (C, D, H or S) expected");
-  for (int rank = ACE; rank >= TWO; rank--)
-    if (hand_holding(h, suit) >> rank & 1) buf[n++] = rank_letter(rank);
-  lua_pushlstring(L, buf, (size_t)n);
+  bind_pushranks(L, hand_holding(h, suit));
   return 1;
 }
 

@@ -21,12 +21,6 @@ typedef struct HandsHandle {
   HandPool pool;
 } HandsHandle;
 
-/* A term that is in use, and its values. */
-typedef struct Counting {
-  Term term;
-  HandValues values;
-} Counting;
-
 static HandSet *check_set(lua_State *L)
 {
   const HandsHandle *h = luaL_checkudata(L, 1, SET_TYPE);
@@ -34,16 +28,23 @@ static HandSet *check_set(lua_State *L)
   return h->set;
 }
 
-static int l_free_counting(lua_State *L)
+/* Values of terms, by condition and term. */
+typedef struct Measuring {
+  int terms, values;
+  Term term[HANDS_TERMS_MAX];
+  HandValues value[];
+} Measuring;
+
+static int l_free_measuring(lua_State *L)
 {
-  Counting *c = lua_touserdata(L, 1);
-  term_free(&c->term);
-  hands_values_free(&c->values);
+  Measuring *m = lua_touserdata(L, 1);
+  for (int i = 0; i < m->terms; i++) term_free(&m->term[i]);
+  for (int i = 0; i < m->values; i++) hands_values_free(&m->value[i]);
+  m->terms = m->values = 0;
   return 0;
 }
 
-/* The cards that a condition, the text at 'arg', gives to hands; none where it is nil.
- */
+/* The cards that the condition at 'arg' gives to hands; none where it is nil. */
 static bool read_known(lua_State *L, int arg, Layout *known, Err *e)
 {
   *known = (Layout){{0}};
@@ -206,14 +207,16 @@ static int l_distribution(lua_State *L)
   Budget most = read_options(L, 3);
   const Cond *where = bind_checkcond(L, 1, &e);
   if (!where) return bind_fail(L, &e);
-  Counting *c = bind_newblock(L, sizeof *c, l_free_counting);
-  if (!bind_checkterm(L, 2, &c->term, &e)) return bind_fail(L, &e);
+  Measuring *m = bind_newblock(L, sizeof *m + sizeof *m->value, l_free_measuring);
+  if (!bind_checkterm(L, 2, m->term, &e)) return bind_fail(L, &e);
+  m->terms = 1;
   hands_reads_one(where, &seat);
-  if (seat < 0) hands_term_reads_one(&c->term, &seat);
+  if (seat < 0) hands_term_reads_one(m->term, &seat);
   if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
-  if (!hands_distribution(&c->values, where, &c->term, &pool, &most, bind_stop(L), &e))
+  if (!hands_distribution(m->value, where, m->term, &pool, &most, bind_stop(L), &e))
     return bind_fail(L, &e);
-  push_values(L, &c->values);
+  m->values = 1;
+  push_values(L, m->value);
   return 1;
 }
 
@@ -383,22 +386,6 @@ static int l_cells(lua_State *L)
     lua_rawseti(L, -2, i + 1);
   }
   return 1;
-}
-
-/* Values of terms, by condition and term. */
-typedef struct Measuring {
-  int terms, values;
-  Term term[HANDS_TERMS_MAX];
-  HandValues value[];
-} Measuring;
-
-static int l_free_measuring(lua_State *L)
-{
-  Measuring *m = lua_touserdata(L, 1);
-  for (int i = 0; i < m->terms; i++) term_free(&m->term[i]);
-  for (int i = 0; i < m->values; i++) hands_values_free(&m->value[i]);
-  m->terms = m->values = 0;
-  return 0;
 }
 
 /* Answer `measure`, or, of the least and the most alone, `bounds`. */

@@ -5,7 +5,7 @@
 ** Owns nothing: the userdata holds the Position, which never changes; playing
 ** a card makes another.
 */
-#include "bind/bind_position.h"
+#include "bind/bind_solver.h"
 
 #include "bind/modules.h"
 #include "cards/line.h"
@@ -15,12 +15,6 @@
 const Position *bind_checkposition(lua_State *L, int arg)
 {
   return luaL_checkudata(L, arg, POSITION_TYPE);
-}
-
-int bind_checkside(lua_State *L, int arg)
-{
-  static const char *const names[] = {"NS", "EW", NULL};
-  return luaL_checkoption(L, arg, NULL, names);
 }
 
 static void push(lua_State *L, const Position *p)

@@ -46,8 +46,7 @@ static RegressData read_data(lua_State *L)
 @tparam {table,...} x columns, as long; a constant is a column of ones
 @treturn ?table coefficients (array), covariance (array of rows, robust: HC3; NaN
 in the row and column of a coefficient that one deal alone decides), squares (left over,
-summed); nil when it cannot be fitted
-@treturn ?integer which column, from 1
+summed); nil when it cannot be fitted: the third result is the column, from 1
 */
 static int l_fit(lua_State *L)
 {
@@ -81,8 +80,7 @@ a column that the other folds do not tell (it is 0 there) is left out too.
 @tparam {number,...} y the response
 @tparam {table,...} x columns, as for fit
 @tparam integer seed of the folds (ten, addressed by the number of the row)
-@treturn ?{number,...} y less the prediction, row by row; nil when it cannot be fitted
-@treturn ?integer which column, from 1
+@treturn ?{number,...} y less the prediction, row by row; nil as for fit
 */
 static int l_heldout(lua_State *L)
 {

@@ -6,7 +6,6 @@
 */
 #include "bind/bind_solver.h"
 
-#include "bind/bind_position.h"
 #include "bind/modules.h"
 #include "solve/play.h"
 #include "solve/solve.h"
@@ -18,6 +17,12 @@ static Solver *check(lua_State *L, int arg)
   Solver **s = luaL_checkudata(L, arg, SOLVER_TYPE);
   luaL_argcheck(L, *s, arg, "the solver is closed");
   return *s;
+}
+
+static int check_side(lua_State *L, int arg)
+{
+  static const char *const names[] = {"NS", "EW", NULL};
+  return luaL_checkoption(L, arg, NULL, names);
 }
 
 /*** Make a solver.
@@ -125,7 +130,7 @@ static int l_value(lua_State *L)
   Solver *s = check(L, 1);
   int tricks;
   Err e = {0};
-  if (!play_tricks(s, bind_checkposition(L, 2), bind_checkside(L, 3), &tricks, &e))
+  if (!play_tricks(s, bind_checkposition(L, 2), check_side(L, 3), &tricks, &e))
     return bind_raise(L, 0, &e);
   lua_pushinteger(L, tricks);
   return 1;
@@ -142,7 +147,7 @@ static int l_reaches(lua_State *L)
 {
   Solver *s = check(L, 1);
   const Position *p = bind_checkposition(L, 2);
-  int side = bind_checkside(L, 3);
+  int side = check_side(L, 3);
   lua_Integer tricks = luaL_checkinteger(L, 4);
   bool yes;
   Err e = {0};
@@ -164,7 +169,7 @@ static int l_cards(lua_State *L)
 {
   Solver *s = check(L, 1);
   const Position *p = bind_checkposition(L, 2);
-  int side = bind_checkside(L, 3);
+  int side = check_side(L, 3);
   PlayCards cards;
   Err e = {0};
   if (!play_cards(s, p, side, &cards, &e)) return bind_raise(L, 0, &e);

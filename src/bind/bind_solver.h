@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_solver.h - results and what is wanted of them, for other bindings.
+** bind_solver.h - positions, results and what is wanted of them, for other bindings.
 */
 #ifndef BIND_BIND_SOLVER_H
 #define BIND_BIND_SOLVER_H
 
 #include "bind/bind.h"
+#include "cards/position.h"
 #include "cards/tricks.h"
+
+/* A position of baize.core.position; raises otherwise. */
+const Position *bind_checkposition(lua_State *L, int arg);
+
+/* Push an array of cards as texts, spades first, from the ace down. */
+void bind_pushcards(lua_State *L, Hand h);
 
 /* The set of the pairs in an array of numbers 0 to 19 at 'arg'; nil: all. */
 PairSet bind_checkpairs(lua_State *L, int arg);

@@ -20,18 +20,9 @@ static Combination *check(lua_State *L, int arg)
   return *s;
 }
 
-static void push_ranks(lua_State *L, unsigned holding)
-{
-  char text[RANK_NB];
-  size_t len = 0;
-  for (int rank = ACE; rank >= TWO; rank--)
-    if (holding >> rank & 1) text[len++] = rank_letter(rank);
-  lua_pushlstring(L, text, len);
-}
-
 static void set_ranks(lua_State *L, const char *name, unsigned holding)
 {
-  push_ranks(L, holding);
+  bind_pushranks(L, holding);
   lua_setfield(L, -2, name);
 }
 
@@ -49,8 +40,8 @@ static int l_parse(lua_State *L)
   unsigned hand[SUIT_HANDS];
   Err e;
   if (!suit_parse(hand, north, south, &e)) return bind_fail(L, &e);
-  push_ranks(L, hand[0]);
-  push_ranks(L, hand[1]);
+  bind_pushranks(L, hand[0]);
+  bind_pushranks(L, hand[1]);
   return 2;
 }
 
@@ -158,7 +149,7 @@ static int l_classes(lua_State *L)
   }
   lua_createtable(L, nb, 0);
   for (int i = 0; i < nb; i++) {
-    push_ranks(L, class[i]);
+    bind_pushranks(L, class[i]);
     lua_rawseti(L, -2, i + 1);
   }
   return 1;

@@ -5,19 +5,21 @@
 ** host looks at them.
 */
 #define _XOPEN_SOURCE 700
+#include <errno.h>
 #include <langinfo.h>
 #include <lauxlib.h>
 #include <limits.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "host/host.h"
-#include "host/reminder.h"
 #include "host/signals.h"
 
 enum { WIDTH_UNKNOWN = 80 };
@@ -143,7 +145,29 @@ static int l_place(lua_State *L)
   return 1;
 }
 
-/*** Say something on standard error should what follows take long, even in one call.
+enum { REMINDER_MAX = 400 }; /* bytes of a reminder; more is cut off */
+
+static char line[REMINDER_MAX + 1]; /* changed only while no timer runs */
+static size_t line_len;
+
+static void on_alarm(int sig)
+{
+  int saved = errno;
+  (void)sig;
+  /* a failure cannot be reported */
+  if (write(STDERR_FILENO, line, line_len) < 0) line_len = 0;
+  errno = saved;
+}
+
+static void start_timer(double seconds)
+{
+  struct itimerval t = {.it_value.tv_sec = (time_t)seconds};
+  t.it_value.tv_usec = (suseconds_t)((seconds - (double)(time_t)seconds) * 1e6);
+  setitimer(ITIMER_REAL, &t, NULL);
+}
+
+/*** Say something on standard error should what follows take long. What is done in one
+call of C cannot do so itself: a timer does, once. A new reminder replaces the old one.
 @function remind
 @tparam[opt] string text one line of up to 400 bytes; without it an earlier one is
 forgotten
@@ -152,14 +176,18 @@ forgotten
 static int l_remind(lua_State *L)
 {
   size_t len;
-  if (lua_isnoneornil(L, 1)) {
-    reminder_drop();
-    return 0;
-  }
+  start_timer(0);
+  if (lua_isnoneornil(L, 1)) return 0;
   const char *text = luaL_checklstring(L, 1, &len);
   double seconds = luaL_optnumber(L, 2, 1);
   luaL_argcheck(L, seconds >= 1e-3 && seconds <= 1e6, 2, "0.001 to 1000000 seconds");
-  reminder_set(text, len, seconds);
+  line_len = len < REMINDER_MAX ? len : REMINDER_MAX;
+  memcpy(line, text, line_len);
+  line[line_len++] = '\n';
+  struct sigaction a = {.sa_handler = on_alarm, .sa_flags = SA_RESTART};
+  sigemptyset(&a.sa_mask);
+  sigaction(SIGALRM, &a, NULL);
+  start_timer(seconds);
   return 0;
 }
 

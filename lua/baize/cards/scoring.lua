@@ -376,6 +376,7 @@ function scoring.uniform(balances, given)
 end
 
 local ALIKE <const>, TWICE_FROM <const> = 20, 10 -- points of each pair; above those
+local HAND_SIZE <const> = 13
 
 --- The score that a deal is worth on average, estimated from its cards.
 -- For bridge at one table: 50 a point above 20 (60 vulnerable), twice that above 30;
@@ -392,12 +393,12 @@ function scoring.average(deal, vul)
     check.fail("a deal expected, not " .. check.show(deal))
   end
   vul = words.vul(vul, "vul")
-  local points, longest, shortest = deal.N.hcp + deal.S.hcp, 0, TRICKS_MAX
+  local points, longest, shortest = deal.N.hcp + deal.S.hcp, 0, HAND_SIZE
   for _, suit in ipairs { "clubs", "diamonds", "hearts", "spades" } do
     local cards = deal.N[suit] + deal.S[suit]
     longest, shortest = math.max(longest, cards), math.min(shortest, cards)
   end
-  points = points + longest + shortest - TRICKS_MAX
+  points = points + longest + shortest - HAND_SIZE
   local ours, more = points >= ALIKE, math.abs(points - ALIKE)
   local each = (vul == "both" or vul == (ours and "NS" or "EW")) and 60 or 50
   local score = each * (more + math.max(0, more - TWICE_FROM))
