@@ -41,7 +41,7 @@ struct EngineKind {
                   const Stop *stop, Err *e);
   void (*close)(Engine *g);
 
-  /* A uniform draw from its set, which is not empty. */
+  /* A uniform draw from its set, which is not empty; NULL: deal number count_below. */
   void (*draw)(const Engine *g, Rng *r, Deal *out);
 
   /*
@@ -57,11 +57,19 @@ struct EngineKind {
   void (*explain)(const Engine *g, Buf *out);
 };
 
+static inline void engine_draw(const Engine *g, Rng *r, Deal *out)
+{
+  if (g->kind->draw)
+    g->kind->draw(g, r, out);
+  else
+    g->kind->nth(g, count_below(r, g->size), out);
+}
+
 /* A draw of an engine for 'c': does it satisfy the condition? */
 static inline bool engine_try(const Engine *g, const Cond *c, Rng *r, Deal *out)
 {
   if (g->kind->attempt) return g->kind->attempt(g, r, out);
-  g->kind->draw(g, r, out);
+  engine_draw(g, r, out);
   return g->exact || cond_holds(c, out);
 }
 

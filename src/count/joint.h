@@ -138,8 +138,7 @@ bool joint_table(Count out[], const JointAsked *a, int jobs, Meter *m);
 /* A condition as one for each seat. */
 typedef struct Parted {
   Cond *of[SEAT_NB]; /* NULL: nothing is asked of the seat */
-  int left_nb;       /* conjuncts that read several seats; ... */
-  int left;          /* ... the first of them */
+  int left_nb;       /* conjuncts that read several seats */
 } Parted;
 
 /*

@@ -158,7 +158,7 @@ bool cond_parted(Parted *out, const Cond *c, Err *e)
 {
   Gates *f = gates_of(c, false, e);
   if (!f) return false;
-  *out = (Parted){.left_nb = f->left_nb, .left = f->left};
+  *out = (Parted){.left_nb = f->left_nb};
   memcpy(out->of, f->gate[0].part, sizeof out->of);
   f->nb = 0; /* the parts are the caller's now */
   gates_free(f);

@@ -203,11 +203,6 @@ static void nth(const Engine *engine, Count k, Deal *out)
   suits_plan_nth(&g->plan[at], k - g->before[at], out);
 }
 
-static void draw(const Engine *engine, Rng *r, Deal *out)
-{
-  nth(engine, count_below(r, engine->size), out);
-}
-
 static void explain(const Engine *engine, Buf *out)
 {
   const Suits *g = (const Suits *)engine;
@@ -234,7 +229,6 @@ const EngineKind ENGINE_SUITS = {
     .version = 1,
     .open = open,
     .close = close,
-    .draw = draw,
     .nth = nth,
     .explain = explain,
 };

@@ -84,8 +84,7 @@ struct SuitsTable {
   const SuitsTable *a, *b; /* it is their product; NULL: */
   const SuitsPart *part;   /* it is of this part */
   int card_nb;
-  uint32_t class_nb, class_room, entry_nb, entry_room;
-  uint32_t pair_nb, pair_room;
+  uint32_t class_nb, entry_nb, entry_room, pair_nb;
   Class *classes;   /* owned */
   uint64_t *value;  /* of each entry: digits side by side; owned */
   Count *ways;      /* owned */

@@ -130,8 +130,6 @@ bool suits_table_of_part(SuitsPlan *p, SuitsTable *t, SuitsPart *part, Meter *m)
   part->split = split;
   part->raw = NULL;
   part->split_nb = (int)nb;
-  t->class_room = t->class_nb;
-  t->entry_room = t->entry_nb;
   t->classes = meter_new(m, t->class_nb, sizeof *t->classes, TABLE);
   t->value = meter_new(m, t->entry_nb, sizeof *t->value, TABLE);
   t->ways = meter_new(m, t->entry_nb, sizeof *t->ways, TABLE);

@@ -40,22 +40,12 @@ static void find(Checker *k, FindingKind kind, int at, const char *msg)
   snprintf(f->msg, sizeof f->msg, "%s", msg);
 }
 
-static void number(int64_t value, int64_t den, Buf *b)
-{
-  Ratio r;
-  if (ratio_make(&r, value, den)) ratio_format(r, b);
-}
-
 /* "S.hcp is 0 to 37 on every deal" */
 static void say_most(const CondNode *n, Bounds most, Buf *b)
 {
   term_format(&n->term, b);
   buf_puts(b, " is ");
-  number(most.low, n->term.den, b);
-  if (most.low != most.high) {
-    buf_puts(b, " to ");
-    number(most.high, n->term.den, b);
-  }
+  bounds_format(most, n->term.den, b);
   buf_puts(b, " on every deal");
 }
 

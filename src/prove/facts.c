@@ -9,19 +9,13 @@
 
 #include "base/mem.h"
 
-static const Bounds EMPTY = {COND_OPEN, -COND_OPEN};
-
-static void stretch(Bounds *b, Bounds to)
+void bounds_format(Bounds b, int64_t den, Buf *out)
 {
-  if (to.low < b->low) b->low = to.low;
-  if (to.high > b->high) b->high = to.high;
-}
-
-/* Add 'factor' times 'more'. */
-static void widen(Bounds *b, int64_t factor, Bounds more)
-{
-  b->low += factor * (factor < 0 ? more.high : more.low);
-  b->high += factor * (factor < 0 ? more.low : more.high);
+  Ratio r;
+  if (ratio_make(&r, b.low, den)) ratio_format(r, out);
+  if (b.low >= b.high) return;
+  buf_puts(out, " to ");
+  if (ratio_make(&r, b.high, den)) ratio_format(r, out);
 }
 
 void facts_open(Facts *f)
@@ -119,7 +113,7 @@ static void sum_cards(int64_t worth[RANK_NB], int nb, Bounds *out)
 
 static void bound_holdings(AtomFacts *a)
 {
-  for (int n = 0; n < LENGTH_NB; n++) a->of[n] = EMPTY;
+  for (int n = 0; n < LENGTH_NB; n++) a->of[n] = BOUNDS_NONE;
   if (a->cards) {
     int64_t worth[RANK_NB];
     for (int r = 0; r < RANK_NB; r++) worth[r] = a->card[r];
@@ -127,7 +121,7 @@ static void bound_holdings(AtomFacts *a)
     sum_cards(worth, RANK_NB, a->of);
   } else {
     for (unsigned h = 0; h < HOLDING_NB; h++)
-      stretch(&a->of[cards_of(h)], (Bounds){a->value[h], a->value[h]});
+      bounds_stretch(&a->of[cards_of(h)], (Bounds){a->value[h], a->value[h]});
   }
   a->by_length = true;
   for (int n = 0; n < LENGTH_NB; n++)
@@ -136,14 +130,15 @@ static void bound_holdings(AtomFacts *a)
 
 static void bound_hands(const Facts *f, AtomFacts *a)
 {
-  a->all = EMPTY;
+  a->all = BOUNDS_NONE;
   for (int n = 0; n < LENGTH_NB && a->atom.kind == ATOM_SUIT; n++)
-    stretch(&a->all, a->of[n]);
+    bounds_stretch(&a->all, a->of[n]);
   for (int k = 0; k < SHAPE_NB && a->atom.kind == ATOM_HAND; k++) {
     int64_t fixed = a->of_shape ? a->of_shape[k] : 0;
     Bounds b = {fixed, fixed};
-    for (int suit = 0; suit < SUIT_NB; suit++) widen(&b, 1, a->of[f->length[k][suit]]);
-    stretch(&a->all, b);
+    for (int suit = 0; suit < SUIT_NB; suit++)
+      bounds_add(&b, 1, a->of[f->length[k][suit]]);
+    bounds_stretch(&a->all, b);
   }
 }
 
@@ -258,7 +253,7 @@ static void bound_one(const SuitParts *p, int part, Bounds out[LENGTH_NB])
 {
   for (int n = 0; n < LENGTH_NB; n++) {
     out[n] = (Bounds){0, 0};
-    widen(&out[n], p->factor[part], p->atom[part]->of[n]);
+    bounds_add(&out[n], p->factor[part], p->atom[part]->of[n]);
   }
 }
 
@@ -285,7 +280,7 @@ static bool bound_values(Facts *f, const SuitParts *p, unsigned must, unsigned f
   do {
     int64_t value = 0;
     for (int i = 0; i < p->nb; i++) value += p->factor[i] * p->atom[i]->value[must | h];
-    stretch(&out[cards_of(must | h)], (Bounds){value, value});
+    bounds_stretch(&out[cards_of(must | h)], (Bounds){value, value});
     h = (h - free) & free;
   } while (h);
   return true;
@@ -297,7 +292,7 @@ void facts_by_length(Facts *f, const Term *t, int seat, int suit, unsigned must,
   SuitParts p;
   free &= ~must;
   f->operations += LENGTH_NB;
-  for (int n = 0; n < LENGTH_NB; n++) out[n] = EMPTY;
+  for (int n = 0; n < LENGTH_NB; n++) out[n] = BOUNDS_NONE;
   bool ok = suit_parts(f, t, seat, suit, &p);
   if (ok && p.nb == 1 && !must && free == HOLDING_NB - 1) {
     bound_one(&p, 0, out);
@@ -328,8 +323,8 @@ void facts_by_shape(Facts *f, const Term *t, int seat, const Layout *known,
     out[k] = (Bounds){0, 0};
     for (int suit = 0; suit < SUIT_NB; suit++) {
       Bounds b = of[suit][f->length[k][suit]];
-      if (b.low > b.high) out[k] = EMPTY;
-      if (out[k].low <= out[k].high) widen(&out[k], 1, b);
+      if (b.low > b.high) out[k] = BOUNDS_NONE;
+      if (out[k].low <= out[k].high) bounds_add(&out[k], 1, b);
     }
   }
   for (int i = 0; i < t->nb; i++) {
@@ -338,7 +333,7 @@ void facts_by_shape(Facts *f, const Term *t, int seat, const Layout *known,
         atom_is_of_hand(a) && a.seat == seat ? facts_atom(f, a) : NULL;
     for (int k = 0; facts && facts->of_shape && k < SHAPE_NB; k++) {
       int64_t add = t->part[i].factor * facts->of_shape[k];
-      if (out[k].low <= out[k].high) widen(&out[k], 1, (Bounds){add, add});
+      if (out[k].low <= out[k].high) bounds_add(&out[k], 1, (Bounds){add, add});
     }
   }
   f->operations += SHAPE_NB;
@@ -360,9 +355,10 @@ static bool of_cards(Facts *f, const Term *t, Bounds *out)
   }
   *out = (Bounds){0, 0};
   for (int c = 0; c < CARD_NB; c++) {
-    Bounds b = EMPTY;
-    for (int s = 0; s < SEAT_NB; s++) stretch(&b, (Bounds){worth[c][s], worth[c][s]});
-    widen(out, 1, b);
+    Bounds b = BOUNDS_NONE;
+    for (int s = 0; s < SEAT_NB; s++)
+      bounds_stretch(&b, (Bounds){worth[c][s], worth[c][s]});
+    bounds_add(out, 1, b);
   }
   return true;
 }
@@ -372,7 +368,7 @@ Bounds facts_of_term(Facts *f, const Term *t)
   Bounds all = {t->constant, t->constant}, shape[SHAPE_NB], b;
   if (t->nb == 1 && atom_is_of_hand(t->part[0].atom)) {
     const AtomFacts *facts = facts_atom(f, t->part[0].atom);
-    if (facts) widen(&all, t->part[0].factor, facts->all);
+    if (facts) bounds_add(&all, t->part[0].factor, facts->all);
     return facts ? all : (Bounds){-COND_OPEN, COND_OPEN};
   }
   for (int seat = 0; seat < SEAT_NB; seat++) {
@@ -381,15 +377,15 @@ Bounds facts_of_term(Facts *f, const Term *t)
       read = read || (atom_is_of_hand(t->part[i].atom) && t->part[i].atom.seat == seat);
     if (!read) continue;
     facts_by_shape(f, t, seat, NULL, shape);
-    b = EMPTY;
-    for (int k = 0; k < SHAPE_NB; k++) stretch(&b, shape[k]);
-    widen(&all, 1, b);
+    b = BOUNDS_NONE;
+    for (int k = 0; k < SHAPE_NB; k++) bounds_stretch(&b, shape[k]);
+    bounds_add(&all, 1, b);
   }
   for (int i = 0; i < t->nb; i++) {
     int low, high;
     if (atom_is_of_hand(t->part[i].atom)) continue;
     atom_limits(t->part[i].atom, &low, &high);
-    widen(&all, t->part[i].factor, (Bounds){low, high});
+    bounds_add(&all, t->part[i].factor, (Bounds){low, high});
   }
   if (of_cards(f, t, &b)) {
     if (b.low + t->constant > all.low) all.low = b.low + t->constant;

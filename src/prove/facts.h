@@ -16,6 +16,25 @@
 
 #include "lang/ranges.h"
 
+#define BOUNDS_NONE ((Bounds){COND_OPEN, -COND_OPEN})
+
+/* Widen bounds so that they hold others. */
+static inline void bounds_stretch(Bounds *b, Bounds to)
+{
+  if (to.low < b->low) b->low = to.low;
+  if (to.high > b->high) b->high = to.high;
+}
+
+/* Add 'factor' times 'more'. */
+static inline void bounds_add(Bounds *b, int64_t factor, Bounds more)
+{
+  b->low += factor * (factor < 0 ? more.high : more.low);
+  b->high += factor * (factor < 0 ? more.low : more.high);
+}
+
+/* Write "15", or "15 to 17", what is in units of 1/den. */
+void bounds_format(Bounds b, int64_t den, Buf *out);
+
 /* What an atom is worth. It is the same for all seats, and for all suits it reads. */
 typedef struct AtomFacts {
   Atom atom;              /* seat NORTH, suit CLUBS */

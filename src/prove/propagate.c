@@ -82,12 +82,6 @@ void domain_free(Domain *d)
 
 /* ---- intervals ----------------------------------------------------------- */
 
-static void stretch(Bounds *b, Bounds to)
-{
-  if (to.low < b->low) b->low = to.low;
-  if (to.high > b->high) b->high = to.high;
-}
-
 static bool is_empty(Bounds b)
 {
   return b.low > b.high;
@@ -102,8 +96,7 @@ static Bounds both(Bounds a, Bounds b)
 
 static void say_number(int64_t value, int64_t den, Buf *b)
 {
-  Ratio r;
-  if (ratio_make(&r, value, den)) ratio_format(r, b);
+  bounds_format((Bounds){value, value}, den, b);
 }
 
 /* "hcp", "hearts.top3" */
@@ -159,11 +152,7 @@ static bool contradict(const Domain *d, int quantity, Bounds low, int low_why,
     } else if (asked && low_why != high_why) {
       Bounds rest = both(up ? high : low, q->all);
       buf_puts(&b, " can only be ");
-      say_number(rest.low, den, &b);
-      if (rest.low < rest.high) {
-        buf_puts(&b, " to ");
-        say_number(rest.high, den, &b);
-      }
+      bounds_format(rest, den, &b);
       buf_puts(&b, " here, which excludes every value you asked for");
     } else {
       buf_puts(&b, asked ? " cannot be both " : " would have to be both ");
@@ -350,10 +339,10 @@ static bool settle_suit(Domain *d, int quantity, uint16_t *lengths, Err *e)
 {
   const Quantity *q = &d->q->quantity[quantity];
   const Bounds *of = *bounds_of(d, quantity);
-  Bounds hull = {COND_OPEN, -COND_OPEN};
+  Bounds hull = BOUNDS_NONE;
   uint16_t left = *lengths;
   for (int n = 0; n < LENGTH_NB; n++)
-    if (left >> n & 1 && !is_empty(of[n])) stretch(&hull, of[n]);
+    if (left >> n & 1 && !is_empty(of[n])) bounds_stretch(&hull, of[n]);
   if (is_empty(hull)) return no_shape(q->seat, e);
   if (!narrow(d, quantity, hull, WHY_FOLLOWS, e)) return false;
   for (int n = 0; n < LENGTH_NB; n++)
@@ -404,7 +393,7 @@ static bool settle_hand(Domain *d, int quantity, bool *dropped, Err *e)
   const Quantity *q = &d->q->quantity[quantity];
   const Facts *f = d->q->facts;
   ShapeSet *shapes = &d->shape[q->seat];
-  Bounds hull = {COND_OPEN, -COND_OPEN}, rest = hull;
+  Bounds hull = BOUNDS_NONE, rest = hull;
   SuitBounds of[SUIT_NB];
   suits_of(d, quantity, of);
   for (int k = 0; k < SHAPE_NB; k++) {
@@ -416,13 +405,12 @@ static bool settle_hand(Domain *d, int quantity, bool *dropped, Err *e)
     for (int suit = 0; suit < SUIT_NB; suit++) {
       Bounds one = of[suit][f->length[k][suit]];
       gap = gap || is_empty(one);
-      b.low += one.low;
-      b.high += one.high;
+      bounds_add(&b, 1, one);
     }
-    if (!gap) stretch(&hull, b);
+    if (!gap) bounds_stretch(&hull, b);
     b = both(b, d->in[quantity]);
     if (!gap && !is_empty(b)) {
-      stretch(&rest, b);
+      bounds_stretch(&rest, b);
       continue;
     }
     shapes->bit[at >> 6] &= ~((uint64_t)1 << (at & 63));
@@ -458,12 +446,6 @@ static bool settle_seat(Domain *d, int seat, Err *e)
 
 /* ---- several hands ------------------------------------------------------- */
 
-static Bounds times(int64_t factor, Bounds b)
-{
-  if (factor < 0) return (Bounds){factor * b.high, factor * b.low};
-  return (Bounds){factor * b.low, factor * b.high};
-}
-
 /* The values whose product with 'factor' is within 'b'. */
 static Bounds divided(Bounds b, int64_t factor)
 {
@@ -479,10 +461,8 @@ static bool settle_relation(Domain *d, int relation, Err *e)
   int why = share ? WHY_RELATION + relation : WHY_FOLLOWS;
   Bounds sum = {0, 0};
   d->q->facts->operations += (uint64_t)r->nb * 4;
-  for (int i = 0; i < r->nb; i++) {
-    Bounds own = times(link[i].factor, d->in[link[i].quantity]);
-    sum = (Bounds){sum.low + own.low, sum.high + own.high};
-  }
+  for (int i = 0; i < r->nb; i++)
+    bounds_add(&sum, link[i].factor, d->in[link[i].quantity]);
   if (share && (sum.low > r->total || sum.high < r->total)) {
     Buf b = BUF_EMPTY;
     if (e)
@@ -493,13 +473,14 @@ static bool settle_relation(Domain *d, int relation, Err *e)
     return false;
   }
   for (int i = 0; i < r->nb; i++) {
-    Bounds own = times(link[i].factor, d->in[link[i].quantity]);
+    Bounds own = {0, 0};
+    bounds_add(&own, link[i].factor, d->in[link[i].quantity]);
     Bounds rest = {sum.low - own.low, sum.high - own.high};
     Bounds to =
         divided((Bounds){r->total - rest.high, r->total - rest.low}, link[i].factor);
     if (!narrow(d, link[i].quantity, to, why, e)) return false;
-    own = times(link[i].factor, d->in[link[i].quantity]);
-    sum = (Bounds){rest.low + own.low, rest.high + own.high};
+    sum = rest;
+    bounds_add(&sum, link[i].factor, d->in[link[i].quantity]);
   }
   return true;
 }

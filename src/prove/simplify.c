@@ -126,12 +126,6 @@ static int make_shape(Simple *s, const CondNode *n, bool yes)
   return at;
 }
 
-/* The shapes of a hand that a node allows; NULL: it is not about shapes alone. */
-static const ShapeSet *shapes_allowed(const Simple *s, int at)
-{
-  return s->t.c.node[at].shape;
-}
-
 /* ---- implication ---------------------------------------------------------- */
 
 static bool implies(Simple *s, int a, int b);
@@ -318,11 +312,11 @@ static bool merge_two(Simple *s, bool all, NodeList *l)
 static bool shapes_decide(Simple *s, NodeList *l)
 {
   for (int i = 0; i < l->nb; i++) {
-    const ShapeSet *own = shapes_allowed(s, l->at[i]);
+    const ShapeSet *own = node(s, l->at[i])->shape; /* NULL: not about these */
     if (!own) continue;
     ShapeSet others = shapes_all();
     for (int k = 0; k < l->nb; k++) {
-      const ShapeSet *one = k == i ? NULL : shapes_allowed(s, l->at[k]);
+      const ShapeSet *one = k == i ? NULL : node(s, l->at[k])->shape;
       if (one && node(s, l->at[k])->seat == node(s, l->at[i])->seat)
         others = shapes_and(&others, one);
     }
@@ -331,12 +325,6 @@ static bool shapes_decide(Simple *s, NodeList *l)
     if (shapes_within(&others, own)) remove_at(l, i--);
   }
   return false;
-}
-
-/* The parts of a node as of a chain of the other kind. */
-static void parts_of(Simple *s, int at, bool all, NodeList *out)
-{
-  add_flat(s, out, at, !all);
 }
 
 /*
@@ -349,12 +337,12 @@ static int factor(Simple *s, bool all, NodeList *l)
   int made = APART;
   if (l->nb < 2) return APART;
   NodeList first = NODE_LIST_EMPTY;
-  parts_of(s, l->at[0], all, &first);
+  add_flat(s, &first, l->at[0], !all);
   for (int i = 0; i < first.nb; i++) {
     bool shared = first.nb > 1;
     for (int k = 1; k < l->nb && shared; k++) {
       NodeList other = NODE_LIST_EMPTY;
-      parts_of(s, l->at[k], all, &other);
+      add_flat(s, &other, l->at[k], !all);
       shared = false;
       for (int j = 0; j < other.nb; j++)
         shared = shared || nodes_same(&s->t.c, first.at[i], &s->t.c, other.at[j]);
@@ -365,7 +353,7 @@ static int factor(Simple *s, bool all, NodeList *l)
   }
   for (int k = 0; k < l->nb && common.nb; k++) {
     NodeList own = NODE_LIST_EMPTY;
-    parts_of(s, l->at[k], all, &own);
+    add_flat(s, &own, l->at[k], !all);
     for (int i = own.nb - 1; i >= 0; i--)
       for (int j = 0; j < common.nb; j++)
         if (nodes_same(&s->t.c, own.at[i], &s->t.c, common.at[j])) {

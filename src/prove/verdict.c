@@ -51,12 +51,10 @@ static bool find_bounds(Sight *s, int node, int seat, Err *e)
   Bounds *of = s->of[node][seat] = mem_new(SHAPE_NB + 1, sizeof *of);
   if (!of) return err_memory(e);
   facts_by_shape(&s->facts, &s->c->node[node].term, seat, &s->known, of);
-  of[SHAPE_ANY] = (Bounds){COND_OPEN, -COND_OPEN};
+  of[SHAPE_ANY] = BOUNDS_NONE;
   for (int k = 0; k < SHAPE_NB; k++) {
     if (of[k].low > of[k].high) of[k] = (Bounds){0, 0}; /* nobody asks about it */
-    if (!s->can[seat][k]) continue;
-    if (of[k].low < of[SHAPE_ANY].low) of[SHAPE_ANY].low = of[k].low;
-    if (of[k].high > of[SHAPE_ANY].high) of[SHAPE_ANY].high = of[k].high;
+    if (s->can[seat][k]) bounds_stretch(&of[SHAPE_ANY], of[k]);
   }
   return !s->facts.failed || err_memory(e);
 }
@@ -131,16 +129,12 @@ static Verdict term_verdict(const Sight *s, int node, const int shape[SEAT_NB])
   Bounds all = {n->term.constant, n->term.constant};
   for (int seat = 0; seat < SEAT_NB; seat++) {
     const Bounds *of = s->of[node][seat];
-    if (!of) continue;
-    all.low += of[shape[seat]].low;
-    all.high += of[shape[seat]].high;
+    if (of) bounds_add(&all, 1, of[shape[seat]]);
   }
   for (int i = 0; i < n->term.nb; i++) {
     const TermPart *p = &n->term.part[i];
-    if (atom_is_of_hand(p->atom)) continue;
-    Bounds fit = fit_bounds(s, p->atom, shape);
-    all.low += p->factor * (p->factor < 0 ? fit.high : fit.low);
-    all.high += p->factor * (p->factor < 0 ? fit.low : fit.high);
+    if (!atom_is_of_hand(p->atom))
+      bounds_add(&all, p->factor, fit_bounds(s, p->atom, shape));
   }
   return bounds_verdict(all, n->in, n->nb);
 }

@@ -510,11 +510,6 @@ static void rows_nth(const Engine *engine, Count k, Deal *out)
   find_deal((const RowsEngine *)engine, k, false, out);
 }
 
-static void rows_draw(const Engine *engine, Rng *r, Deal *out)
-{
-  rows_nth(engine, count_below(r, engine->size), out);
-}
-
 static bool rows_attempt(const Engine *engine, Rng *r, Deal *out)
 {
   const RowsEngine *g = (const RowsEngine *)engine;
@@ -547,7 +542,6 @@ const EngineKind ENGINE_ROWS = {
     .version = 1,
     .open = rows_open,
     .close = rows_close,
-    .draw = rows_draw,
     .attempt = rows_attempt,
     .nth = rows_nth,
     .explain = rows_explain,

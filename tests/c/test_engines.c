@@ -94,7 +94,7 @@ static void check_draws(const Universe *u, const Engine *g, const char *text)
   Rng r = rng_open(1, RNG_TEST, 0);
   for (int i = 0; g->size && i < 100; i++) {
     Deal d;
-    g->kind->draw(g, &r, &d);
+    engine_draw(g, &r, &d);
     int at = find_deal(u, &d);
     if (at < 0 || (g->exact && !u->holds[at]))
       fail_msg("%s: '%s' draws what it has not", text, g->kind->name);
@@ -322,7 +322,7 @@ static void one_deal_is_counted_and_dealt(void **state)
       assert_non_null(g);
       if (g->exact) assert_int_equal((int)g->size, cond_holds(c, &only));
       if (g->size) {
-        g->kind->draw(g, &r, &d);
+        engine_draw(g, &r, &d);
         assert_memory_equal(&d, &only, sizeof d);
       }
       g->kind->close(g);

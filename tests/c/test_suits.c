@@ -122,7 +122,7 @@ static void expect_uniform(const Engine *g, const Tally *t)
   assert_non_null(hits);
   for (uint64_t i = 0; i < EACH * t->fit; i++) {
     Deal d;
-    g->kind->draw(g, &r, &d);
+    engine_draw(g, &r, &d);
     hits[find(t, &d)]++;
   }
   assert_int_equal(hits[t->fit], 0);
