@@ -176,6 +176,14 @@ const Expr *expr_text(ExprKind kind, const char *text, size_t len, Err *e)
   return part_of(kind, text, len, NULL, 0, e);
 }
 
+const Expr *expr_of_buf(ExprKind kind, Buf *text, Err *e)
+{
+  const Expr *x = text->failed ? NULL : expr_text(kind, text->text, text->len, e);
+  if (text->failed) err_memory(e);
+  buf_free(text);
+  return x;
+}
+
 const Expr *expr_field(const char *name, size_t len, const Expr *value, Err *e)
 {
   return part_of(EXPR_FIELD, name, len, &value, 1, e);

@@ -25,6 +25,7 @@
 
 #include <stdatomic.h>
 
+#include "base/buf.h"
 #include "base/err.h"
 #include "base/ratio.h"
 #include "cards/card.h"
@@ -92,6 +93,7 @@ void expr_drop(const Expr *x);        /* one less; the last frees. NULL is allow
 */
 const Expr *expr_number(Ratio r, Err *e); /* below 0: an EXPR_MINUS */
 const Expr *expr_text(ExprKind kind, const char *text, size_t len, Err *e);
+const Expr *expr_of_buf(ExprKind kind, Buf *text, Err *e); /* frees the text */
 const Expr *expr_field(const char *name, size_t len, const Expr *value, Err *e);
 const Expr *expr_part(ExprKind kind, const Expr *const child[], int nb, Err *e);
 

@@ -200,13 +200,7 @@ static const Expr *renamed(const Expr *x, size_t from, size_t len, const char *w
   buf_add(&b, x->text, from);
   buf_puts(&b, word);
   buf_add(&b, x->text + from + len, (size_t)x->len - from - len);
-  const Expr *made = NULL;
-  if (b.failed)
-    err_memory(e);
-  else
-    made = expr_text(x->kind, b.text, b.len, e);
-  buf_free(&b);
-  return with_name(made, x, e);
+  return with_name(expr_of_buf(x->kind, &b, e), x, e);
 }
 
 /* The pair that a seat belongs to. */
@@ -375,11 +369,7 @@ static const Expr *plain_shape(const Expr *x, Err *e)
       blank = false;
     }
   }
-  const Expr *made =
-      b.failed ? NULL : expr_text(EXPR_STRING, b.text ? b.text : "", b.len, e);
-  if (b.failed) err_memory(e);
-  buf_free(&b);
-  return made;
+  return expr_of_buf(EXPR_STRING, &b, e);
 }
 
 static bool is_shape(const Expr *call)

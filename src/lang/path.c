@@ -6,31 +6,23 @@
 
 #include "base/near.h"
 
-/* Words after a seat that are no features. */
+/* Words after a seat that are no features; those that make a feature of what follows
+   are said of pairs and suits as well. */
 static const struct {
   const char *name;
   PathKind kind;
+  bool makes;
 } WORDS[] = {
-    {"balanced", PATH_BALANCED},
-    {"semibalanced", PATH_SEMIBALANCED},
-    {"shape", PATH_SHAPE},
-    {"has", PATH_HAS},
-    {"is", PATH_IS},
+    {"points", PATH_POINTS, true},
+    {"evaluator", PATH_EVALUATOR, true},
+    {"balanced", PATH_BALANCED, false},
+    {"semibalanced", PATH_SEMIBALANCED, false},
+    {"shape", PATH_SHAPE, false},
+    {"has", PATH_HAS, false},
+    {"is", PATH_IS, false},
 };
 
-/* Words after a seat, a pair or a suit that make a feature of what follows. */
-static const struct {
-  const char *name;
-  PathKind kind;
-} MAKERS[] = {
-    {"points", PATH_POINTS},
-    {"evaluator", PATH_EVALUATOR},
-};
-
-enum {
-  WORD_NB = sizeof WORDS / sizeof *WORDS,
-  MAKER_NB = sizeof MAKERS / sizeof *MAKERS,
-};
+enum { WORD_NB = sizeof WORDS / sizeof *WORDS };
 
 static const char *const ROLES[ROLE_NB] = {
     [ROLE_ME] = "me",   [ROLE_LHO] = "lho", [ROLE_PARTNER] = "partner",
@@ -157,16 +149,16 @@ bool path_is_of_hand(const Expr *x)
 static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_t at,
                     Err *e)
 {
-  const char *names[FEATURE_NB + MAKER_NB + WORD_NB + SUIT_NB + 2];
+  const char *names[FEATURE_NB + WORD_NB + SUIT_NB + 2];
   int nb = 0;
   for (int f = 0; f < FEATURE_NB; f++)
     if (in_suit ? feature_is_of_suit(f) : feature_is_of_hand(f))
       names[nb++] = feature_name(f);
-  for (int i = 0; i < MAKER_NB; i++) names[nb++] = MAKERS[i].name;
+  for (int i = 0; i < WORD_NB; i++)
+    if (WORDS[i].makes || !in_suit) names[nb++] = WORDS[i].name;
   if (in_suit) {
     names[nb++] = feature_name(FEATURE_STOPPED);
   } else {
-    for (int i = 0; i < WORD_NB; i++) names[nb++] = WORDS[i].name;
     for (int i = 0; i < SUIT_NB; i++) names[nb++] = suit_name(i);
     if (pair) {
       names[nb++] = "longest_fit";
@@ -181,17 +173,17 @@ static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_
                  near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
 }
 
-/* True if the word is `points` or `evaluator`. */
-static bool read_maker(Path *out, const Path *p, const char *text, size_t len)
+/* The word that is no feature; one that 'makes' is in the place of one. NULL: neither.
+ */
+static const char *read_word(Path *p, bool makes, const char *text, size_t len)
 {
-  for (int i = 0; i < MAKER_NB; i++) {
-    if (!same(MAKERS[i].name, text, len)) continue;
-    *out = *p;
-    out->kind = MAKERS[i].kind;
-    out->atom.feature = FEATURE_OWN;
-    return true;
+  for (int i = 0; i < WORD_NB; i++) {
+    if (WORDS[i].makes != makes || !same(WORDS[i].name, text, len)) continue;
+    p->kind = WORDS[i].kind;
+    if (makes) p->atom.feature = FEATURE_OWN;
+    return WORDS[i].name;
   }
-  return false;
+  return NULL;
 }
 
 /* The error for a word that describes one hand and was asked of a pair; 'suit' is
@@ -212,7 +204,10 @@ static bool read_of_suit(Path *out, Path *p, const char *suit, const char *text,
                          size_t len, size_t at, Err *e)
 {
   int f = feature_from_name(text, len);
-  if (read_maker(out, p, text, len)) return true;
+  if (read_word(p, true, text, len)) {
+    *out = *p;
+    return true;
+  }
   if (same(feature_name(FEATURE_STOPPED), text, len)) {
     if (p->pair) return of_one_hand(p, (int)(text - suit), suit, "stopped", at, e);
     p->kind = PATH_STOPPED;
@@ -253,15 +248,13 @@ bool path_take(Path *out, const Expr *name, Err *e)
     return true;
   }
   if (point) return unknown(text, len, false, p.pair, at, e);
-  for (int i = 0; i < WORD_NB; i++) {
-    if (!same(WORDS[i].name, text, len)) continue;
-    if (p.pair) return of_one_hand(&p, 0, "", WORDS[i].name, at, e);
-    p.kind = WORDS[i].kind;
+  const char *said = read_word(&p, false, text, len);
+  if (said && p.pair) return of_one_hand(&p, 0, "", said, at, e);
+  if (!said) p.atom.kind = ATOM_HAND;
+  if (said || read_word(&p, true, text, len)) {
     *out = p;
     return true;
   }
-  p.atom.kind = ATOM_HAND;
-  if (read_maker(out, &p, text, len)) return true;
   int f = feature_from_name(text, len);
   bool fit = same("longest_fit", text, len);
   bool fit_strain = same("longest_fit_strain", text, len);

@@ -17,7 +17,14 @@ enum {
   WORD_NB = sizeof(ShapeSet) / sizeof(uint64_t),
   CODES_MAX = 2 << SUIT_NB,
   FIXED_TWO = 2, /* three given lengths give the fourth */
+  PATTERN_X = LENGTH_NB,
+  PATTERN_MAX = SHAPE_NB,
 };
+
+typedef struct ShapePattern {
+  bool any;            /* in any order */
+  int length[SUIT_NB]; /* spades first; PATTERN_X: any number */
+} ShapePattern;
 
 typedef struct Cover {
   bool out[CODE_NB];      /* some shape of it is not in the set */
@@ -111,7 +118,8 @@ static int compare_codes(const void *a, const void *b)
   return p.any ? *(const int *)a - *(const int *)b : *(const int *)b - *(const int *)a;
 }
 
-int shapes_patterns(const ShapeSet *s, ShapePattern *out, int room)
+/* The patterns of a set: how many there are, 0 for the empty set, -1 without memory. */
+static int patterns_of(const ShapeSet *s, ShapePattern out[PATTERN_MAX])
 {
   int chosen[PATTERN_MAX], nb = 0, length[SUIT_NB];
   Cover *c = mem_new(1, sizeof *c);
@@ -130,7 +138,6 @@ int shapes_patterns(const ShapeSet *s, ShapePattern *out, int room)
         left.bit[i >> 6] &= ~((uint64_t)1 << (i & 63));
   }
   mem_free(c);
-  if (nb > room) return -1;
   qsort(chosen, (size_t)nb, sizeof *chosen, compare_codes);
   for (int i = 0; i < nb; i++) out[i] = pattern_of(chosen[i]);
   return nb;
@@ -139,7 +146,7 @@ int shapes_patterns(const ShapeSet *s, ShapePattern *out, int room)
 bool shapes_write(const ShapeSet *s, Buf *b)
 {
   ShapePattern *p = mem_new(PATTERN_MAX, sizeof *p);
-  int nb = p ? shapes_patterns(s, p, PATTERN_MAX) : -1;
+  int nb = p ? patterns_of(s, p) : -1;
   for (int i = 0; i < nb; i++) {
     if (i) buf_puts(b, " + ");
     if (p[i].any) buf_puts(b, "any ");

@@ -4,26 +4,13 @@
 **
 ** The fewest patterns a greedy choice finds: the one with most of the shapes
 ** still to be named goes first, "any" ones before others, all of them within
-** the set. A Pattern is four lengths, spades first.
+** the set.
 */
 #ifndef LANG_PATTERNS_H
 #define LANG_PATTERNS_H
 
 #include "base/buf.h"
 #include "hand/shape.h"
-
-enum { PATTERN_X = LENGTH_NB, PATTERN_MAX = SHAPE_NB };
-
-typedef struct ShapePattern {
-  bool any;            /* in any order */
-  int length[SUIT_NB]; /* spades first; PATTERN_X: any number */
-} ShapePattern;
-
-/*
-** The patterns of a set, at most 'room': how many there are, 0 for the empty
-** set, -1 if more are needed or memory is out.
-*/
-int shapes_patterns(const ShapeSet *s, ShapePattern *out, int room);
 
 /* "any 4333 + 5xx3"; false: the set is empty or memory is out. */
 bool shapes_write(const ShapeSet *s, Buf *b);

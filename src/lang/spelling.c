@@ -143,20 +143,16 @@ const Expr *spelling_settle(const Expr *call, Err *e)
   if (named && !path_take(&p, callee, NULL)) p.kind = PATH_TERM;
   if (p.kind == PATH_POINTS) return settle_points(call, e);
   Buf b = BUF_EMPTY;
-  const Expr *a = call->child[1], *made = call;
-  bool known = text_of(call, p.kind, &b);
-  if (b.failed) {
-    err_memory(e);
-    expr_drop(call);
-    made = NULL;
-  } else if (known &&
-             (call->nb > 2 || a->kind != EXPR_STRING || strcmp(a->text, b.text))) {
-    const Expr *parts[] = {
-        expr_keep(callee),
-        expr_placed(expr_text(EXPR_STRING, b.text, b.len, e), a->at)};
-    made = expr_placed(expr_part(EXPR_CALL, parts, 2, e), call->at);
-    expr_drop(call);
+  const Expr *a = call->child[1];
+  bool plain = call->nb == 2 && a->kind == EXPR_STRING;
+  if (!text_of(call, p.kind, &b) ||
+      (!b.failed && plain && strcmp(a->text, b.text) == 0)) {
+    buf_free(&b);
+    return call;
   }
-  buf_free(&b);
+  const Expr *parts[] = {expr_keep(callee),
+                         expr_placed(expr_of_buf(EXPR_STRING, &b, e), a->at)};
+  const Expr *made = expr_placed(expr_part(EXPR_CALL, parts, 2, e), call->at);
+  expr_drop(call);
   return made;
 }

@@ -25,14 +25,6 @@ static const Expr *of_text(Buf *b, Err *e)
   return expr_placed(x, 0);
 }
 
-static const Expr *of_name(Buf *b, Err *e)
-{
-  const Expr *x = b->failed ? NULL : expr_text(EXPR_NAME, b->text, b->len, e);
-  if (b->failed) err_memory(e);
-  buf_free(b);
-  return x;
-}
-
 const Expr *atom_expr(Atom a, bool pair, Err *e)
 {
   Buf b = BUF_EMPTY;
@@ -55,7 +47,7 @@ const Expr *atom_expr(Atom a, bool pair, Err *e)
   case ATOM_FIT: buf_puts(&b, "longest_fit"); break;
   case ATOM_FIT_STRAIN: buf_puts(&b, "longest_fit_strain"); break;
   }
-  return of_name(&b, e);
+  return expr_of_buf(EXPR_NAME, &b, e);
 }
 
 bool term_pairs(const Term *t, int part, int *partner)
@@ -125,10 +117,7 @@ static const Expr *range_expr(const CondNode *n, Err *e)
     if (in.high < COND_OPEN) ratio_make(&r.part[i].high, in.high, n->term.den);
   }
   range_format(&r, &b);
-  const Expr *x = b.failed ? NULL : expr_text(EXPR_STRING, b.text, b.len, e);
-  if (b.failed) err_memory(e);
-  buf_free(&b);
-  return x;
+  return expr_of_buf(EXPR_STRING, &b, e);
 }
 
 static const Expr *word_expr(const char *word, Err *e)
@@ -146,7 +135,7 @@ static const Expr *said_name(int seat, const char *word, Err *e)
 {
   Buf b = BUF_EMPTY;
   buf_printf(&b, "%c.%s", seat_letter(seat), word);
-  return of_name(&b, e);
+  return expr_of_buf(EXPR_NAME, &b, e);
 }
 
 /* S.WORD "TEXT" */

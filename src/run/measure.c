@@ -308,14 +308,6 @@ Measure *measure_make(const Expr *x, Err *e)
   return NULL;
 }
 
-Measure *measure_parse(const char *text, size_t len, Err *e)
-{
-  const Expr *x = expr_parse(text, len, e);
-  Measure *m = x ? measure_make(x, e) : NULL;
-  expr_drop(x);
-  return m;
-}
-
 void measure_free(Measure *m)
 {
   if (!m) return;
@@ -387,17 +379,10 @@ int64_t measure_value_of(int at, const MeasureSeen *t)
   return n->factor * n->kind->value(n, t);
 }
 
-int64_t measure_value_again(const Measure *m, const Deal *d, const Tricks *t,
-                            MeasureMemo *memo)
+int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t,
+                      MeasureMemo *memo)
 {
   return measure_value_of(m->root, &(MeasureSeen){m, d, t, memo});
-}
-
-int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t)
-{
-  MeasureMemo memo;
-  memo.have = 0;
-  return measure_value_again(m, d, t, &memo);
 }
 
 int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,

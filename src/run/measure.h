@@ -39,8 +39,6 @@ typedef struct Measure Measure;
 /* Compile an expression; NULL: 'e' says why it is no measure. */
 Measure *measure_make(const Expr *x, Err *e);
 
-/* The same from text; 'e' says where in it. */
-Measure *measure_parse(const char *text, size_t len, Err *e);
 void measure_free(Measure *m); /* NULL is allowed */
 
 /*
@@ -65,18 +63,15 @@ PairSet measure_pairs(const Measure *m, const Deal *d);
 /* True if some deal needs a result. */
 bool measure_solves(const Measure *m);
 
-/* The value in units of 1/den; 't' holds at least measure_pairs. */
-int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t);
-
 /* What the net guesses of a deal, kept from one measure to the next; {0} at first. */
 typedef struct MeasureMemo {
   PairSet have;
   Guess guess[PAIR_NB];
 } MeasureMemo;
 
-/* The same value, with what is kept of the deal. */
-int64_t measure_value_again(const Measure *m, const Deal *d, const Tricks *t,
-                            MeasureMemo *memo);
+/* The value in units of 1/den; 't' holds at least measure_pairs. */
+int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t,
+                      MeasureMemo *memo);
 
 /* The same without what guesses add to a sum: as the results change so does this. */
 int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,

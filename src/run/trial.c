@@ -60,9 +60,9 @@ static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row,
   s->solved += (uint64_t)__builtin_popcount(found.solved);
   memo.have = 0;
   for (int i = 0; i < r->measure_nb; i++)
-    value[i] = measure_value_again(r->measure[i], d, &found.tricks, &memo);
+    value[i] = measure_value(r->measure[i], d, &found.tricks, &memo);
   for (int i = 0; i < key_nb; i++)
-    if (r->key[i]) key[i] = measure_value_again(r->key[i], d, &found.tricks, &memo);
+    if (r->key[i]) key[i] = measure_value(r->key[i], d, &found.tricks, &memo);
   row->bounds = known;
   row->value = value;
   if (b->options->row) rows_add(&s->rows, row);

@@ -41,12 +41,6 @@ void solver_watch(Solver *s, const Stop *stop)
   s->search.stop = stop;
 }
 
-void solver_portable(Solver *s, bool portable)
-{
-  s->search.portable = portable || !search_has_fast();
-  s->search.loaded = false; /* each way has a table of its own form */
-}
-
 size_t solver_bytes(const Solver *s)
 {
   return sizeof *s + s->search.table.bytes;
@@ -131,24 +125,5 @@ bool solver_reaches(Solver *s, const Deal *d, int declarer, int strain, int tric
     *low = bound > *low ? bound : *low;
   else
     *high = bound < *high ? bound : *high;
-  return true;
-}
-
-bool solver_ending(Solver *s, const Layout *l, int leader, int strain, int *out, Err *e)
-{
-  assert(layout_ok(l));
-  int left = hand_size(l->hand[leader]);
-  for (int i = 0; i < SEAT_NB; i++)
-    if (hand_size(l->hand[i]) != left)
-      return err_set(e, 0, "%s has %d cards, %s has %d", seat_name(i),
-                     hand_size(l->hand[i]), seat_name(leader), left);
-  if (left < 1 || left > HAND_SIZE)
-    return err_set(e, 0, "hands of 1 to 13 cards, not %d", left);
-  if (setjmp(s->search.stopped)) return err_interrupted(e);
-  search_load(&s->search, l, strain);
-  search_place(&s->search, l, leader);
-  int ns = search_settle(&s->search, left, TRICK_NONE, (Fence){0, left}, (left + 1) / 2,
-                         NULL);
-  *out = leader % 2 == NORTH ? ns : left - ns;
   return true;
 }

@@ -47,20 +47,6 @@ bool solver_within(Solver *s, const Deal *d, PairSet pairs, TrickBounds *b, Err 
 bool solver_reaches(Solver *s, const Deal *d, int declarer, int strain, int tricks,
                     int8_t *low, int8_t *high, Err *e);
 
-/*
-** Tricks that the side of 'leader' takes from here on: 'leader' plays first to
-** the next trick of 'l', whose hands have the same number of cards, 1 to 13
-** each. False as above, or if the hands are unequal.
-*/
-bool solver_ending(Solver *s, const Layout *l, int leader, int strain, int *out,
-                   Err *e);
-
-/*
-** Keep to instructions that every machine has; for tests and measurements.
-** Results and nodes are the same, only the speed differs.
-*/
-void solver_portable(Solver *s, bool portable);
-
 /* Nodes (cards played in the search) since the solver was made. */
 uint64_t solver_nodes(const Solver *s);
 

@@ -243,26 +243,6 @@ bool store_end(Store *s, bool ok, Err *e)
   return false;
 }
 
-void store_wait(Store *s, int ms)
-{
-  sqlite3_busy_timeout(s->db, ms);
-}
-
-bool store_limit(Store *s, uint64_t bytes, Err *e)
-{
-  sqlite3_int64 size = 0;
-  sqlite3_stmt *p = NULL;
-  char text[64];
-  if (sqlite3_prepare_v2(s->db, "PRAGMA page_size", -1, &p, NULL) == SQLITE_OK &&
-      sqlite3_step(p) == SQLITE_ROW)
-    size = sqlite3_column_int64(p, 0);
-  sqlite3_finalize(p);
-  if (size <= 0) return store_failed(s, e);
-  sqlite3_snprintf(sizeof text, text, "PRAGMA max_page_count = %lld",
-                   (sqlite3_int64)(bytes / (uint64_t)size));
-  return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || store_failed(s, e);
-}
-
 /* ---- opening ---------------------------------------------------------------- */
 
 /*

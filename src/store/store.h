@@ -54,13 +54,4 @@ const char *store_path(const Store *s);
 /* False: nothing can be added to it. */
 bool store_writable(const Store *s);
 
-/* Wait so many ms for another writer, in place of STORE_WAIT. */
-void store_wait(Store *s, int ms);
-
-/*
-** The file grows to so many bytes at most (rounded to pages; not below what it
-** has): more ends like a full disk.
-*/
-bool store_limit(Store *s, uint64_t bytes, Err *e);
-
 #endif

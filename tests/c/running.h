@@ -6,6 +6,7 @@
 #ifndef TESTS_RUNNING_H
 #define TESTS_RUNNING_H
 
+#include "measuring.h"
 #include "run/run.h"
 #include "solve/solve.h"
 #include "unit.h"
@@ -78,7 +79,7 @@ static inline Plain plain(int nb, const char *const text[], const Sampler *s,
     for (int k = 0; k < nb; k++) pairs |= measure_pairs(m[k], &d);
     for (PairSet p = pairs; p; p &= p - 1) sums.solved++;
     assert_true(solver_tricks(solver, &d, pairs, &t, NULL));
-    for (int k = 0; k < nb; k++) moments_add(&sums.of[k], measure_value(m[k], &d, &t));
+    for (int k = 0; k < nb; k++) moments_add(&sums.of[k], value_alone(m[k], &d, &t));
   }
   for (int k = 0; k < nb; k++) measure_free(m[k]);
   solver_free(solver);

@@ -12,14 +12,25 @@
 #include "base/rng.h"
 #include "cards/dealing.h"
 #include "solve/handle.h"
+#include "solve/play.h"
 
+/* 'portable': only instructions that every machine has. */
 static inline Solver *new_solver(int memory, bool portable)
 {
   Err e;
   Solver *s = solver_new(memory, &e);
   assert_non_null(s);
-  solver_portable(s, portable);
+  s->search.portable = portable || !search_has_fast();
   return s;
+}
+
+/* Tricks that the side of 'leader' takes from here on, who leads. */
+static inline bool solve_ending(Solver *s, const Layout *l, int leader, int strain,
+                                int *out, Err *e)
+{
+  Position p;
+  return position_open(&p, l, strain, leader, e) &&
+         play_tricks(s, &p, leader % SIDE_NB, out, e);
 }
 
 static inline Tricks table_of(Solver *s, const Deal *d)

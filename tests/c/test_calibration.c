@@ -9,7 +9,7 @@
 
 #include "base/rng.h"
 #include "cards/dealing.h"
-#include "run/measure.h"
+#include "measuring.h"
 
 /* All take exactly 'shift' tricks more than double dummy, as far as there are. */
 static Calibration shifted(int shift)
@@ -91,7 +91,7 @@ static int64_t value(const char *text, const Calibration *c, const Deal *d, int 
   Tricks t;
   for (int s = 0; s < SEAT_NB; s++)
     for (int strain = 0; strain < STRAIN_NB; strain++) t.of[s][strain] = (int8_t)tricks;
-  int64_t result = measure_value(m, d, &t);
+  int64_t result = value_alone(m, d, &t);
   measure_free(m);
   return result;
 }

@@ -3,6 +3,7 @@
 #include "run/enough.h"
 
 #include "cards/dealing.h"
+#include "measuring.h"
 #include "solving.h"
 
 enum { DEALS = 6, MEASURES_MAX = 4 };
@@ -61,8 +62,8 @@ static void check_deal(Oracle *o, Solver *s, const Deal *d, bool given)
     assert_true(enough_solve(o, d, m, nb, false, &b, &found, &e));
     assert_true(tricks_narrow(&b, &all)); /* the bounds are right */
     for (int i = 0; i < nb; i++) {
-      assert_int_equal(measure_value(m[i], d, &found.tricks),
-                       measure_value(m[i], d, &full));
+      assert_int_equal(value_alone(m[i], d, &found.tricks),
+                       value_alone(m[i], d, &full));
       assert_int_equal(measure_pairs(m[i], d) & ~found.asked, 0);
       measure_free(m[i]);
     }

@@ -111,7 +111,7 @@ static void measure_all(const TextPlan *p, Measure *const m[], Solver *solver,
   Tricks t = tricks_unknown();
   for (int i = 0; i < p->measure_nb; i++) pairs |= measure_pairs(m[i], d);
   if (pairs) assert_true(solver_tricks(solver, d, pairs, &t, NULL));
-  for (int i = 0; i < p->measure_nb; i++) out[i] = measure_value(m[i], d, &t);
+  for (int i = 0; i < p->measure_nb; i++) out[i] = value_alone(m[i], d, &t);
 }
 
 static Table table_new(const TextPlan *p, const Sampler *s, uint64_t first, uint64_t nb)
@@ -135,7 +135,7 @@ static Table table_new(const TextPlan *p, const Sampler *s, uint64_t first, uint
       Deal with = p->hand_nb ? exchange_hand(&d, p->seat, p->hand[v]) : d;
       measure_all(p, m, solver, &with, value + c);
       for (int k = 0; !v && k < p->key_nb; k++)
-        table.key[i][k] = measure_value(key[k], &with, NULL);
+        table.key[i][k] = value_alone(key[k], &with, NULL);
     }
     for (int v = 1; v < p->hand_nb; v++)
       for (int w = 0; w < v; w++)

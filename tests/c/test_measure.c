@@ -10,7 +10,7 @@
 
 #include "base/rng.h"
 #include "cards/dealing.h"
-#include "run/measure.h"
+#include "measuring.h"
 #include "score/imp.h"
 #include "score/par.h"
 #include "score/score.h"
@@ -420,7 +420,7 @@ static void random_measures_have_the_values_found_another_way(void **state)
       PairSet pairs = measure_pairs(m, &w.deal[i]);
       if (pairs != v.pairs[i]) fail_msg("%s: pairs of deal %d", w.text, i);
       Tricks t = only(&w.tricks[i], pairs);
-      int64_t value = measure_value(m, &w.deal[i], &t);
+      int64_t value = value_alone(m, &w.deal[i], &t);
       assert_true(llabs(value) <= (int64_t)1 << MEASURE_BITS);
       if ((Wide)value * v.of[i].den != v.of[i].num * den)
         fail_msg("%s is %.17g, not %.17g, on deal %d", w.text,
@@ -494,7 +494,7 @@ static void any_soup_of_words_is_read_or_refused(void **state)
       read++;
       for (int i = 0; i < DEALS; i++) {
         Tricks t = only(&w.tricks[i], measure_pairs(m, &w.deal[i]));
-        measure_value(m, &w.deal[i], &t);
+        value_alone(m, &w.deal[i], &t);
       }
     } else {
       assert_true(e.msg[0] && e.at >= 1 && e.at <= w.len + 1);

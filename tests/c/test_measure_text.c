@@ -5,7 +5,7 @@
 */
 #include "unit.h"
 
-#include "run/measure.h"
+#include "measuring.h"
 
 static const char DEAL[] =
     "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
@@ -108,8 +108,8 @@ static void operators_bind_and_brackets_hold(void **state)
   assert_true(deal_parse(&d, DEAL, strlen(DEAL), NULL));
   for (size_t i = 0; i < LENGTH(known); i++) {
     Measure *m = must_read(known[i].text);
-    if (measure_value(m, &d, &t) != known[i].value || measure_den(m) != known[i].den)
-      fail_msg("%s is %lld/%lld", known[i].text, (long long)measure_value(m, &d, &t),
+    if (value_alone(m, &d, &t) != known[i].value || measure_den(m) != known[i].den)
+      fail_msg("%s is %lld/%lld", known[i].text, (long long)value_alone(m, &d, &t),
                (long long)measure_den(m));
     measure_free(m);
   }

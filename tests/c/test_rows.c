@@ -32,7 +32,7 @@ static bool take(void *context, const RunRow *row)
   assert_int_equal(row->tries, tries);
   for (int k = 0; k < t->run->measure_nb; k++) {
     pairs |= measure_pairs(t->run->measure[k], &d);
-    assert_int_equal(row->value[k], measure_value(t->run->measure[k], &d, &tricks));
+    assert_int_equal(row->value[k], value_alone(t->run->measure[k], &d, &tricks));
   }
   for (int i = 0; i < PAIR_NB; i++)
     if (tricks.of[i / STRAIN_NB][i % STRAIN_NB] != TRICKS_UNKNOWN)

@@ -94,8 +94,8 @@ static void test_spreading_the_ranks_changes_nothing(void **state)
           if (l.hand[seat] & card_bit(card_make(suit, rank)))
             packed.hand[seat] |= card_bit(card_make(suit, next++));
     }
-    assert_true(solver_ending(s, &l, leader, strain, &a, &e));
-    assert_true(solver_ending(s, &packed, leader, strain, &b, &e));
+    assert_true(solve_ending(s, &l, leader, strain, &a, &e));
+    assert_true(solve_ending(s, &packed, leader, strain, &b, &e));
     assert_int_equal(a, b);
   }
   solver_free(s);

@@ -60,7 +60,7 @@ static Tricks searched(Solver *s, const Deal *d)
     for (int strain = 0; strain < STRAIN_NB; strain++) {
       int of_leader;
       assert_true(
-          solver_ending(s, &l, (declarer + 1) % SEAT_NB, strain, &of_leader, &e));
+          solve_ending(s, &l, (declarer + 1) % SEAT_NB, strain, &of_leader, &e));
       t.of[declarer][strain] = (int8_t)(HAND_SIZE - of_leader);
     }
   return t;

@@ -177,7 +177,7 @@ static void check_patterns(Solver *s, Solver *other, int strain, Rng *r, int cou
     Layout l = position_of(slot, p, r, &leader);
     int left = hand_size(l.hand[leader]);
     if (left > 9 && rng_below(r, 8)) continue; /* the long ones are slow */
-    assert_true(solver_ending(other, &l, leader, strain, &tricks, &e));
+    assert_true(solve_ending(other, &l, leader, strain, &tricks, &e));
     int ns = leader % 2 == NORTH ? tricks : left - tricks;
     if (ns < p->low || ns > p->high) {
       print_message("# NS %d, not %d to %d\n", ns, p->low, p->high);

@@ -3,12 +3,11 @@
 ** Measures: what parses has a value on a deal, within its bound, for any
 ** double-dummy results, and its canonical form has the same one.
 */
+#include "../c/measuring.h"
 #include "base/rng.h"
 #include "cards/dealing.h"
 #include "fuzz.h"
-#include "lang/parse.h"
 #include "lang/print.h"
-#include "run/measure.h"
 
 enum { DEALS = 8 };
 
@@ -45,8 +44,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Tricks t = any_tricks(&r);
     CHECK(measure_pairs(m, &d) == measure_pairs(same, &d));
     CHECK(measure_solves(m) || !measure_pairs(m, &d));
-    int64_t value = measure_value(m, &d, &t);
-    CHECK(value == measure_value(same, &d, &t));
+    int64_t value = value_alone(m, &d, &t);
+    CHECK(value == value_alone(same, &d, &t));
     CHECK(llabs(value) <= (int64_t)1 << MEASURE_BITS);
   }
   measure_free(m);
