@@ -292,16 +292,14 @@ end
 
 --- The calls with suits for their letters.
 function sequence.bound(calls, binding)
-  local copy = { open = calls.open, pattern = calls.pattern }
+  local copy = sequence.prefix(calls, #calls)
   for i, call in ipairs(calls) do
-    local suits
-    for k, suit in ipairs(call.suits or {}) do
-      suits = suits or {}
-      suits[k] = sequence.strain(suit, binding)
+    local suits = call.suits and {}
+    for k, suit in ipairs(call.suits or {}) do suits[k] = sequence.strain(suit, binding) end
+    if suits or sequence.is_letter(call.strain) then
+      copy[i] = { ours = call.ours, level = call.level, meaning = call.meaning, suits = suits,
+        strain = sequence.strain(call.strain, binding) }
     end
-    copy[i] = { ours = call.ours, level = call.level, word = call.word,
-      meaning = call.meaning, suits = suits,
-      strain = call.strain and sequence.strain(call.strain, binding) }
   end
   return copy
 end
