@@ -23,7 +23,6 @@ local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)/baize/system/init
 local PLACES <const> = { "/../systems", "/../../baize/systems" }
 local SETTINGS <const> = { "strict" }
 local DEALERS <const> = { N = true, E = true, S = true, W = true }
-local VULS <const> = { none = true, we = true, they = true, both = true }
 
 local System = { __name = "baize.System", methods = {} }
 local methods <const> = System.methods
@@ -286,9 +285,7 @@ local function words_of(given, what)
     check.fail(("%s: %s, at byte %d of '%s'"):format(what, message, at or 1, plain),
       check.literal(given))
   end
-  local words = {}
-  for i = 1, #auction do words[i] = auction[i] end
-  return words, auction, first
+  return table.move(auction, 1, #auction, 1, {}), auction, first
 end
 
 local TURN_FIELDS <const> = { "vul", "they" }
@@ -297,7 +294,7 @@ local TURN_FIELDS <const> = { "vul", "they" }
 local function vul_of(options, what, fields)
   if options ~= nil then check.fields(options, fields or TURN_FIELDS, what) end
   local vul = options and options.vul or "none"
-  if not VULS[vul] then
+  if not position.OTHER_VUL[vul] then
     check.fail(("%s: vul is none, we, they or both, not %s"):format(what, check.show(vul)))
   end
   return vul
@@ -310,6 +307,13 @@ local function they_of(self, options, what)
     check.fail(("%s: they is a system, not %s"):format(what, check.show(they)))
   end
   return they
+end
+
+-- The position behind an auction, which is not over.
+local function turn_of(self, auction, options, what)
+  local words, a = words_of(auction or "", what)
+  if a.over then check.fail(what .. ": the auction is over") end
+  return (position.of(self, words, vul_of(options, what), they_of(self, options, what)))
 end
 
 --- The position of the side whose turn it is.
@@ -332,9 +336,7 @@ end
 -- @function System:position
 function methods:position(auction, options)
   check.note()
-  local words, a = words_of(auction or "", "position")
-  if a.over then check.fail("position: the auction is over") end
-  return (position.of(self, words, vul_of(options, "position"), they_of(self, options, "position")))
+  return (turn_of(self, auction, options, "position"))
 end
 
 --- Forget all positions, which take memory; they are made again when they are asked for.
@@ -367,9 +369,7 @@ end
 function methods:bid(hand, auction, options)
   check.note()
   local h = hand_of(hand, "bid")
-  local words, a = words_of(auction or "", "bid")
-  if a.over then check.fail("bid: the auction is over") end
-  local p = position.of(self, words, vul_of(options, "bid"), they_of(self, options, "bid"))
+  local p = turn_of(self, auction, options, "bid")
   local r, i = p:first(h)
   local trace = require "baize.system.trace".new(p, h, r, i)
   return r and r.call or "P", trace
@@ -381,11 +381,11 @@ end
 function methods:openings(vul)
   local roots = self.roots[vul]
   if roots then return roots end
+  local words = {}
   roots = {}
-  for n = 0, 3 do
-    local words = {}
-    for i = 1, n do words[i] = "P" end
-    roots[n + 1] = position.of(self, words, n % 2 == 0 and vul or position.OTHER_VUL[vul]):node()
+  for n = 1, 4 do
+    roots[n] = position.of(self, words, n % 2 == 1 and vul or position.OTHER_VUL[vul]):node()
+    words[n] = "P"
   end
   self.roots[vul] = roots
   return roots
@@ -453,8 +453,7 @@ end
 function System.__calls(self, before)
   local auction = core_auction.parse(before, "N")
   if not auction or auction.over then return {} end
-  local words, list = {}, { "P" }
-  for i = 1, #auction do words[i] = auction[i] end
+  local words, list = table.move(auction, 1, #auction, 1, {}), { "P" }
   for _, r in ipairs(self:position_of(words).rules) do list[#list + 1] = r.call end
   return list
 end
