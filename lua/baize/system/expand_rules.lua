@@ -153,7 +153,7 @@ local function note_left_out(model, context, source, call, taken)
     local other = c.strain
     if c.ours and taken[other] and sequence.strain("OM", { M = left }) == other then
       local raise = rules.call_at({ level = call.level, strain = other }, context.calls)
-      if raise.level <= 7 and sequence.legal(sequence.extended(context.calls, raise)) then
+      if sequence.can_follow(context.calls, raise) then
         model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s here is %s only: %s is shown; write '
           .. "%s for the raise"):format(source.file, source.line, source.call, letter, left, other,
           sequence.call_text(raise))
@@ -224,13 +224,10 @@ local function add_rule(model, context, source, out)
   note_letters(model, context, source, call, free)
   if is_excluded(source, context.binding) then return end
   for _, binding in ipairs(bindings_of(model, context, source, call, free)) do
-    local rule, legal, why = bound_rule(model, context, source, binding), true, nil
+    local rule, legal = bound_rule(model, context, source, binding), true
     if not context.calls.pattern then
-      legal = not rule.spec.level or rule.spec.level <= 7
-      if legal and rule.call ~= "P" then
-        legal, why = sequence.can_follow(context.calls, rule.spec)
-      end
-      model.tried[source] = model.tried[source] or { why = why, where = context.calls,
+      legal = sequence.can_follow(context.calls, rule.spec)
+      model.tried[source] = model.tried[source] or { where = context.calls, spec = rule.spec,
         same = context.same }
       model.tried[source].legal = model.tried[source].legal or legal
     end

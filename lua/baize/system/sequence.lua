@@ -230,14 +230,13 @@ end
 --- The height of a bid among all bids, 1 (1C) to 35 (7NT).
 function sequence.height(bid) return (bid.level - 1) * 5 + STRAINS[bid.strain] end
 
---- Whether a call of ours is legal behind calls that are, and what is illegal.
+--- Whether a call of ours is legal behind calls that are.
 function sequence.can_follow(calls, call)
+  if call.word == "P" then return true end
+  if not call.level then return (sequence.legal(sequence.extended(calls, call))) end
   local i = #calls
-  while call.level and i > 0 and not calls[i].level do i = i - 1 end
-  if call.level and (i == 0 or sequence.height(call) > sequence.height(calls[i])) then
-    return true
-  end
-  return sequence.legal(sequence.extended(calls, call))
+  while i > 0 and not calls[i].level do i = i - 1 end
+  return call.level <= 7 and (i == 0 or sequence.height(call) > sequence.height(calls[i]))
 end
 
 --- The suit of a letter, or the strain that a word is; nil: the letter is not bound.
