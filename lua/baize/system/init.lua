@@ -80,21 +80,14 @@ local function split(name)
   return stem, options
 end
 
-local function listed(words)
-  local parts = {}
-  for i, word in ipairs(words) do parts[i] = ("%q"):format(word) end
-  return "{ " .. table.concat(parts, ", ") .. " }"
-end
-
 -- What the sandbox runs: a text of ours with the file in it.
 local function driver(content, name, roots, stem, options, strict)
-  local names, parts = {}, {}
-  for key in pairs(options) do names[#names + 1] = key end
-  table.sort(names)
-  for i, key in ipairs(names) do parts[i] = ("[%q] = %q"):format(key, options[key]) end
-  return ("return { text = %q, name = %q, stem = %q, roots = %s, strict = %s, options = { %s } }")
-    :format(sandbox.stripped(content), name, stem, listed(roots), tostring(strict),
-      table.concat(parts, ", "))
+  local places, given = {}, {}
+  for i, root in ipairs(roots) do places[i] = ("%q"):format(root) end
+  for key, value in pairs(options) do given[#given + 1] = ("[%q] = %q"):format(key, value) end
+  return ("return { text = %q, name = %q, stem = %q, roots = { %s }, strict = %s, "
+    .. "options = { %s } }"):format(sandbox.stripped(content), name, stem,
+    table.concat(places, ", "), tostring(strict), table.concat(given, ", "))
 end
 
 -- A message without the line of ours in which a limit was reached.
