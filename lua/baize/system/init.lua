@@ -411,33 +411,25 @@ end
 
 System.__index = methods
 
--- The calls of a list, each once, in order; and how many rules there are.
-local function calls_of(blocks)
-  local calls, seen, count = {}, {}, 0
-  for _, block in ipairs(blocks) do
-    for _, rule in ipairs(block.rules) do
-      if not seen[rule.call] then calls[#calls + 1] = rule.call end
-      seen[rule.call], count = true, count + 1
-    end
-  end
-  return calls, count
-end
-
--- A tree: sections below those whose calls they follow.
+-- A tree: sections below those whose calls they follow, each with its calls.
 function System.__tostring(self)
   local lines, rules, keys = {}, 0, table.move(self.model.keys, 1, #self.model.keys, 1, {})
+  local function add(head, blocks)
+    local calls, seen = {}, {}
+    for _, block in ipairs(blocks) do
+      for _, rule in ipairs(block.rules) do
+        if not seen[rule.call] then calls[#calls + 1] = rule.call end
+        seen[rule.call], rules = true, rules + 1
+      end
+    end
+    lines[#lines + 1] = ("%s: %s"):format(head, table.concat(calls, " "))
+  end
   table.sort(keys)
   for _, key in ipairs(keys) do
-    local calls, count = calls_of(self.model.lists[key])
-    rules = rules + count
-    lines[#lines + 1] = ("%s%s: %s"):format(("  "):rep(#self.model.calls[key]),
-      key == "" and "opening" or key, table.concat(calls, " "))
+    add(("  "):rep(#self.model.calls[key]) .. (key == "" and "opening" or key),
+      self.model.lists[key])
   end
-  for _, block in ipairs(self.model.patterns) do
-    local calls, count = calls_of { block }
-    rules = rules + count
-    lines[#lines + 1] = ("%s: %s"):format(sequence.text(block.calls), table.concat(calls, " "))
-  end
+  for _, block in ipairs(self.model.patterns) do add(sequence.text(block.calls), { block }) end
   return ("%s (%s): %d rules in %d sections\n%s"):format(self.name, self.hash, rules, #lines,
     table.concat(lines, "\n"))
 end
