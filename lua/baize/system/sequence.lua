@@ -75,13 +75,12 @@ function sequence.call(text)
   return { level = math.tointeger(level) or level, strain = strain }
 end
 
-local sides = {} -- word -> call, of ours and of theirs
+local sides = { [true] = {}, [false] = {} } -- whether ours -> word -> call
 
 --- A call that was made: level and strain, or word; and ours. The same table each time, which is
 -- not to be changed.
 function sequence.made(word, ours)
-  local side = sides[ours] or {}
-  sides[ours] = side
+  local side = sides[ours]
   local call = side[word]
   if not call then
     call = sequence.call(word)
