@@ -176,7 +176,7 @@ local function by_vul(t)
   for _, word in ipairs { "none", "we", "they", "both", "fav", "equal", "unfav" } do
     if fields[word] ~= nil then
       local c = rules.condition(fields[word], at, "by_vul, " .. word)
-      for _, vul in ipairs(deferred.vulnerable(word)) do
+      for _, vul in ipairs(deferred.VULNERABLE[word]) do
         if node[vul] ~= nil then fail(at, ("by_vul: '%s' is given twice"):format(vul)) end
         node[vul] = c
       end
