@@ -95,23 +95,18 @@ function COMPILE.binary(node, program)
   end
 end
 
--- A feature of a hand or of one of its suits, times a factor that makes it whole.
+-- A feature of a hand or of one of its suits, in units of 1/factor.
 local function feature(seat, name, suit, factor)
+  local function whole(x) return math.floor(x * factor + 0.5) end
   if suit then
-    return function(deal) return math.tointeger(deal[seat]:of(suit, name) * factor) end
+    return function(deal) return whole(deal[seat]:of(suit, name)) end
   end
-  return function(deal) return math.tointeger(deal[seat][name] * factor) end
+  return function(deal) return whole(deal[seat][name]) end
 end
 
 function COMPILE.feature(node)
-  local name, seat, suit = node.name, node.seat, node.suit
-  local fine = name == "cccc" or name == "quality"
-  if not fine then return feature(seat, name, suit, 1) end
-  local function hundredths(x) return math.floor(x * HUNDREDTHS + 0.5) end
-  if suit then
-    return function(deal) return hundredths(deal[seat]:of(suit, name)) end
-  end
-  return function(deal) return hundredths(deal[seat][name]) end
+  local fine = node.name == "cccc" or node.name == "quality"
+  return feature(node.seat, node.name, node.suit, fine and HUNDREDTHS or 1)
 end
 
 local SUITS <const> = { "S", "H", "D", "C" }

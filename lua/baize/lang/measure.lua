@@ -198,30 +198,20 @@ local function negate(a)
     { kind = shares.common(a.kind, "difference") or false })
 end
 
-local function refuse_division()
-  check.fail "a measure cannot be divided: multiply it by a decimal"
+local function refuse(message)
+  return function() check.fail(message) end
 end
 
-local function refuse_order()
-  check.fail("measures cannot be compared with < or <=: a test is a text, "
-    .. 'as in "gain > 0"')
-end
-
-local function refuse_bits()
-  check.fail "a measure is a number, not a condition: & | ~ join conditions"
-end
-
-local function refuse_range()
-  check.fail "a measure takes no range; only features make conditions"
-end
+local DIVISION <const> = refuse "a measure cannot be divided: multiply it by a decimal"
+local ORDER <const> = refuse('measures cannot be compared with < or <=: a test is a text, as in '
+  .. '"gain > 0"')
+local BITS <const> = refuse "a measure is a number, not a condition: & | ~ join conditions"
 
 local EVENTS <const> = {
   __add = add, __sub = subtract, __mul = multiply, __unm = negate,
-  __div = refuse_division, __idiv = refuse_division, __mod = refuse_division,
-  __pow = refuse_division,
-  __lt = refuse_order, __le = refuse_order,
-  __band = refuse_bits, __bor = refuse_bits, __bnot = refuse_bits,
-  __call = refuse_range,
+  __div = DIVISION, __idiv = DIVISION, __mod = DIVISION, __pow = DIVISION,
+  __lt = ORDER, __le = ORDER, __band = BITS, __bor = BITS, __bnot = BITS,
+  __call = refuse "a measure takes no range; only features make conditions",
 }
 
 function meta.__misuse(event, a, b) return (EVENTS[event](a, b)) end

@@ -27,8 +27,8 @@ local function revive(value, read)
   return value
 end
 
--- A text without what may precede Lua.
-local function stripped(text)
+--- A text without what may come before Lua in a file.
+function sandbox.stripped(text)
   return (text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1))
 end
 
@@ -43,15 +43,10 @@ end
 -- @treturn ?string the kind of that: "budget", "memory", "refused"
 -- @raise "interrupted"
 function sandbox.load(text, name, module)
-  local value, message, at, kind = core.run(module, stripped(text), name, BYTES, STEPS)
+  local value, message, at, kind = core.run(module, sandbox.stripped(text), name, BYTES, STEPS)
   if value == nil then return nil, message, at, kind end
   return revive(value, {})
 end
-
---- A text without what may come before Lua in a file.
--- @tparam string text
--- @treturn string
-sandbox.stripped = stripped
 
 --- What a chunk says of deals: it returns a condition, its text, or a table with some of where,
 -- known, hand, seed, plan, tries, budget, deals, as baize.sampler takes them. Returns the options

@@ -10,15 +10,15 @@ local integer = require "baize.base.integer"
 
 local cells = {}
 
---- A condition of `me` bound to a seat; `memory` has what was bound and counted so far.
-function cells.bound(memory, where)
+-- A condition of `me` bound to a seat.
+local function bound(memory, where)
   local text = where.text
   memory[text] = memory[text] or where:of "S"
   return memory[text]
 end
 
 --- Count hands by which conditions hold: at most 256 of `me`; without any, all hands are one cell.
--- Only hands of `given` are counted. `memory` is as of `bound`.
+-- Only hands of `given` are counted. `memory`, at first {}, has what was bound and counted so far.
 -- @treturn {table,...} cells: each { count (Integer), share (of all), example (Hand), [k] =
 -- true where a condition holds }; `total` (Integer) is the number of hands
 -- @treturn {integer,...} for each condition its k
@@ -28,7 +28,7 @@ function cells.of(memory, conditions, given)
   for i, c in ipairs(conditions) do
     local text = c.text
     if not at[text] then
-      at[text], list[#list + 1], texts[#texts + 1] = #list + 1, cells.bound(memory, c), text
+      at[text], list[#list + 1], texts[#texts + 1] = #list + 1, bound(memory, c), text
     end
     map[i] = at[text]
   end
@@ -36,7 +36,7 @@ function cells.of(memory, conditions, given)
   local key = ("%s\0%s"):format(given.text, table.concat(texts, "\0"))
   local found = memory[key]
   if not found then
-    local filter = given.text ~= "any" and cells.bound(memory, given) or nil
+    local filter = given.text ~= "any" and bound(memory, given) or nil
     found = check.must(core_hands.cells(list, filter))
     found.total = integer.new(0)
     for _, cell in ipairs(found) do found.total = found.total + cell.count end

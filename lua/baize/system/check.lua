@@ -198,11 +198,7 @@ local function add_contested(self, read, state, memory)
     function(p, probability)
       gather(state, check_position.examine(p, memory), probability, true)
     end,
-    function(p, probability)
-      local made
-      for _, r in ipairs(p:before(#p.words - 1).rules) do
-        if r.call == p.words[#p.words - 1] then made = made or r end
-      end
+    function(p, probability, made)
       gather(state, { position = p, total = 0, calls = {}, rules = {}, findings = {
         { kind = "interference", rule = made, share = 1.0,
           text = ("no rule for partner over their %s"):format(p.words[#p.words]) } } },

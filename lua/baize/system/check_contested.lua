@@ -18,18 +18,18 @@ local function is_contested(p)
   return false
 end
 
--- Whether partner's call is artificial and forcing, by a rule, and an opponent has acted over it.
-local function is_disturbed(p)
-  local n = #p.words
-  if n < 2 or p.words[n] == "P" then return false end
-  local made = 0
+-- The first rule that makes partner's call, where all that do make it artificial and forcing, and
+-- an opponent has acted over it.
+local function disturbed_rule(p)
+  local n, made = #p.words, nil
+  if n < 2 or p.words[n] == "P" then return nil end
   for _, r in ipairs(p:before(n - 1).rules) do
     if r.call == p.words[n - 1] then
-      if not (r.rule.artificial and r.rule.forcing) then return false end
-      made = made + 1
+      if not (r.rule.artificial and r.rule.forcing) then return nil end
+      made = made or r
     end
   end
-  return made > 0
+  return made
 end
 
 -- The contested turns of a system on deals: positions with their counts, the commonest first.
@@ -62,7 +62,8 @@ end
 
 --- Examine contested positions of a system, with its natural list, on so many deals. `examine` is
 -- called with positions of its own rules and their probability, `disturbed` with those behind an
--- artificial, forcing call of partner's over which an opponent has acted and no rule is there.
+-- artificial, forcing call of partner's over which an opponent has acted and no rule is there; also
+-- with the first rule of that call.
 -- @tparam table options `they` (a System), `vul`, `seed`, `most` (positions), `progress`
 -- @treturn table they (the name of their system), deals, turns (contested ones of the system),
 -- ruled (of these, at positions with its own rules), positions (examined), inside (turns at
@@ -82,8 +83,9 @@ function check_contested.run(self, nb, options, examine, disturbed)
         r.least = entry.count / nb
         examine(p, entry.count / nb)
       end
-    elseif is_disturbed(p) then
-      disturbed(p, entry.count / nb)
+    else
+      local rule = disturbed_rule(p)
+      if rule then disturbed(p, entry.count / nb, rule) end
     end
   end
   return r

@@ -4,7 +4,7 @@
 -- @module baize.system.check_findings
 local cells = require "baize.system.cells"
 local cond = require "baize.lang.cond"
-local text = require "baize.system.text"
+local forcing_text = require "baize.system.text".forcing
 
 local check_findings = {}
 
@@ -68,10 +68,17 @@ local function why_unreachable(p, memory, found, map, i)
 end
 
 local function forcing_words(rule)
-  return rule.forcing and text.forcing(rule.forcing) or "not forcing"
+  return rule.forcing and forcing_text(rule.forcing) or "not forcing"
 end
 
 -- ---- findings ----------------------------------------------------------------------
+
+-- Add a finding of a kind: a rule, or nil; the share of an entry, with its example; and its text.
+-- `degree` and `other`, a rule, are of some kinds.
+local function add(e, kind, rule, entry, text, degree, other)
+  e.findings[#e.findings + 1] = { kind = kind, rule = rule, share = entry.share,
+    example = entry.example, text = text, degree = degree, other = other }
+end
 
 -- Rules that hold for the same hands have the same texts.
 local function signatures(found, map, nb)
@@ -91,8 +98,8 @@ local function add_twins(p, e, signature)
     for i = 1, signature[j] == "all" and 0 or j - 1 do
       local a, b = p.rules[i], p.rules[j]
       if signature[i] == signature[j] and signature[j] ~= "" and a.call ~= b.call then
-        e.add { kind = "same meaning", rule = b, text = "the same hands as " .. name_of(a, b),
-          share = e.rules[i].share }
+        add(e, "same meaning", b, { share = e.rules[i].share }, "the same hands as "
+          .. name_of(a, b))
         e.rules[j].twin = true
         break
       end
@@ -106,14 +113,11 @@ local function add_unreached(p, e, memory, found, map, ask)
     local closing = r.call == "P" and r.where.text == "any" -- for positions without other rules
     if entry.share == 0 and not entry.twin and not closing then
       local said, degree, example = why_unreachable(p, memory, found, map, i)
-      e.add { kind = "unreachable", rule = r, text = said, degree = degree, share = 0.0,
-        example = example }
+      add(e, "unreachable", r, { share = 0.0, example = example }, said, degree)
     elseif ask.possible and entry.share > 0 and not entry.possible then
-      e.add { kind = "unreachable", rule = r, text = "what partner has shown leaves no such hand",
-        degree = "partner", share = entry.share, example = entry.example }
+      add(e, "unreachable", r, entry, "what partner has shown leaves no such hand", "partner")
     elseif entry.share > 0 and entry.share < HIDDEN then
-      e.add { kind = "hidden", rule = r, share = entry.share, example = entry.example,
-        text = takers(p, found, map, i) }
+      add(e, "hidden", r, entry, (takers(p, found, map, i)))
     end
   end
 end
@@ -135,8 +139,8 @@ local function add_overlaps(p, e, found, map, signature)
     for j = i + 1, nb do
       local key = i * (nb + 1) + j
       if sum[key] and sum[key] > OVERLAP then
-        e.add { kind = "overlap", rule = p.rules[j], share = sum[key], example = example[key],
-          text = name_of(p.rules[i], p.rules[j]) .. " comes first", other = p.rules[i] }
+        add(e, "overlap", p.rules[j], { share = sum[key], example = example[key] },
+          name_of(p.rules[i], p.rules[j]) .. " comes first", nil, p.rules[i])
       end
     end
   end
@@ -144,11 +148,10 @@ end
 
 local function add_unmarked(p, e)
   for i, r in ipairs(p.rules) do
-    local entry = e.rules[i]
-    if entry.short then
-      e.add { kind = "no alert", rule = r, share = entry.short.share,
-        example = entry.short.example, text = ("it may have fewer than three %s, and is not "
-        .. "artificial, alerted or announced"):format(entry.short.suit) }
+    local short = e.rules[i].short
+    if short then
+      add(e, "no alert", r, short, ("it may have fewer than three %s, and is not artificial, "
+        .. "alerted or announced"):format(short.suit))
     end
   end
 end
@@ -160,9 +163,8 @@ local function add_undecided(p, e)
     local other = e.rules[i].share > 0 and first[r.call]
     if e.rules[i].share > 0 and not other then first[r.call] = r end
     if other and other.rule.forcing ~= r.rule.forcing then
-      e.add { kind = "forcing", rule = r, share = e.rules[i].share, example = e.rules[i].example,
-        text = ("%s by this rule, %s by %s"):format(forcing_words(r.rule),
-          forcing_words(other.rule), name_of(other, r)) }
+      add(e, "forcing", r, e.rules[i], ("%s by this rule, %s by %s"):format(
+        forcing_words(r.rule), forcing_words(other.rule), name_of(other, r)))
     end
   end
 end
@@ -176,9 +178,8 @@ end
 local function add_forced(p, e, ask)
   for _, pass in ipairs(#p.rules > 0 and ask.passes or {}) do
     if pass.entry.share > 0 then
-      local rule = pass.skipped.rule
-      e.add { kind = "pass", rule = { rule = rule, call = "P" }, share = pass.entry.share,
-        example = pass.entry.example, text = "pass does not count here: " .. why_forced(p) }
+      add(e, "pass", { rule = pass.skipped.rule, call = "P" }, pass.entry,
+        "pass does not count here: " .. why_forced(p))
     end
   end
   local quiet = #p.rules > 0 and e.silent or e.none
@@ -187,20 +188,18 @@ local function add_forced(p, e, ask)
   local before = p:before(#p.words - 1)
   local _, made = before:said(word)
   if #p.rules == 0 and made[1] and made[1].rule.forcing then
-    e.add { kind = "no answer", rule = made[1], share = 1.0, text = why_forced(p)
-      .. ", and no rule answers it" }
+    add(e, "no answer", made[1], { share = 1.0 }, why_forced(p) .. ", and no rule answers it")
   else
-    e.add { kind = p.system.falls and "gap" or p.forced == "once" and "pass" or "level",
-      share = quiet.share, example = quiet.example, text = ("no rule fits, %s: %s"):format(
-        p.system.falls and "the natural list bids them" or "so they pass", why_forced(p)) }
+    add(e, p.system.falls and "gap" or p.forced == "once" and "pass" or "level", nil, quiet,
+      ("no rule fits, %s: %s"):format(p.system.falls and "the natural list bids them"
+        or "so they pass", why_forced(p)))
   end
 end
 
 local function add_vacuous(p, e, signature)
   for i, r in ipairs(p.rules) do
     if signature[i] == "all" and r.where.text ~= "any" then
-      e.add { kind = "vacuous", rule = r, share = e.rules[i].share, example = e.rules[i].example,
-        text = "every hand that can be here satisfies it" }
+      add(e, "vacuous", r, e.rules[i], "every hand that can be here satisfies it")
     end
   end
 end
@@ -209,7 +208,6 @@ end
 -- call each condition, those of the rules first, and `ask` says which others were counted.
 function check_findings.add(e, memory, found, map, ask)
   local p = e.position
-  function e.add(finding) e.findings[#e.findings + 1] = finding end
   local signature = signatures(found, map, #p.rules)
   add_twins(p, e, signature)
   add_unreached(p, e, memory, found, map, ask)
@@ -219,9 +217,8 @@ function check_findings.add(e, memory, found, map, ask)
   add_undecided(p, e)
   add_forced(p, e, ask)
   if e.none.share > 0 and not p.forced then
-    e.add { kind = "gap", share = e.none.share, example = e.none.example,
-      text = (#p.rules == 0 and "there are no rules here" or "no rule fits")
-        .. (p.system.falls and ": they fall through to the natural list" or "") }
+    add(e, "gap", nil, e.none, (#p.rules == 0 and "there are no rules here" or "no rule fits")
+      .. (p.system.falls and ": they fall through to the natural list" or ""))
   end
 end
 

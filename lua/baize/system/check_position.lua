@@ -43,16 +43,12 @@ local function beside_partner(p)
   return all
 end
 
-local function least_of_partner(p, feature)
-  return quick.around(p.partner).low[quick.INDEX[feature]]
-end
-
 -- The suit that a rule bids without a word that it may be short; nil: none.
 local function natural_suit(p, r)
   local suit = SUIT[sequence.call(r.call).strain]
   local rule = r.rule
   if not suit or rule.artificial or rule.alert or rule.announce
-    or least_of_partner(p, suit) >= RAISED then return nil end
+    or quick.least(p.partner, quick.INDEX[suit]) >= RAISED then return nil end
   return suit
 end
 

@@ -77,7 +77,7 @@ function contest.calls(hands, first, second, dealer, vul)
   until is_over(words, bid)
   if #words > CALLS_MAX then
     list.stopped = ("stopped after %d calls: the rule of the last one is %s"):format(CALLS_MAX,
-      trace.place(list[CALLS_MAX].entry))
+      trace.place(list[CALLS_MAX].entry.rule))
   end
   return words, list
 end
@@ -136,7 +136,7 @@ end
 function Bidding.__tostring(list)
   local rows = {}
   for i, c in ipairs(list) do
-    rows[i] = { c.seat, c.call, c:meaning() or "", c.entry and trace.place(c.entry) or "",
+    rows[i] = { c.seat, c.call, c:meaning() or "", c.entry and trace.place(c.entry.rule) or "",
       c.mark == "rule" and "" or c.mark }
   end
   return columns.visible(columns.set(rows, "lllll") .. (list.stopped or ""))

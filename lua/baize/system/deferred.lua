@@ -14,7 +14,9 @@ local meta = {} -- no type of baize's: it leaves the sandbox as a plain table
 --- The vulnerabilities, as the side at turn sees them.
 deferred.VULS = { "none", "we", "they", "both" }
 
-local VULNERABLE <const> = { fav = { "they" }, equal = { "none", "both" }, unfav = { "we" } }
+--- Those that a word of `by_vul` stands for.
+deferred.VULNERABLE = { none = { "none" }, we = { "we" }, they = { "they" }, both = { "both" },
+  fav = { "they" }, equal = { "none", "both" }, unfav = { "we" } }
 
 --- Whether a value is such a tree, inside or outside the sandbox.
 function deferred.is(value)
@@ -38,9 +40,6 @@ meta.__bnot = function(a) return deferred.new { op = "not", a } end
 
 --- The operators that conditions pass on to such trees.
 deferred.operators = { __band = meta.__band, __bor = meta.__bor }
-
---- The vulnerabilities that a word of `by_vul` stands for: "equal" is "none" and "both".
-function deferred.vulnerable(word) return VULNERABLE[word] or { word } end
 
 --- The same tree, or condition, with what `fn` makes of each condition.
 function deferred.map(where, fn)

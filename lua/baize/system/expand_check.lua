@@ -64,9 +64,13 @@ local function check_rules(model, sources)
   for _, source in ipairs(sources) do
     local tried = model.tried[source]
     if tried and not tried.legal and not tried.same then
+      local why, spec = tried.why, tried.spec
+      if spec and (spec.level or 0) <= 7 then
+        why = select(2, sequence.legal(sequence.extended(tried.where, spec)))
+      end
       fail(source, ("bid \"%s\" is not legal %s%s"):format(source.call,
         #tried.where == 0 and "as an opening" or ("after \"%s\""):format(
-          sequence.text(tried.where)), tried.why and ": " .. tried.why or ""))
+          sequence.text(tried.where)), why and ": " .. why or ""))
     elseif tried and not tried.legal then
       model.notes[#model.notes + 1] = ('%s:%d: bid "%s" is legal nowhere, and is left out'):format(
         source.file, source.line, source.call)

@@ -53,22 +53,6 @@ local function bound_where(source, part, binding)
   return (deferred.map(part.where, bind))
 end
 
--- The conditions of a rule and of its variants with suits for their letters, and what they ask
--- of both hands; the same for the same suits.
-local function bound_parts(source, binding)
-  local key, known = "", read_source(source).bound
-  for _, letter in ipairs(read_source(source).letters) do
-    key = key .. (sequence.strain(letter, binding) or "-")
-  end
-  local parts = known[key]
-  if not parts then
-    parts = { where = bound_where(source, source, binding) }
-    for i, v in ipairs(source.variants or {}) do parts[i] = bound_where(source, v, binding) end
-    known[key] = parts
-  end
-  return parts
-end
-
 -- What `we` is asked for in a condition, checked.
 local function asks_of_we(where, at)
   local list, seen = {}, {}
@@ -91,6 +75,25 @@ local function asks_of_we(where, at)
     return c
   end)
   return list
+end
+
+-- What a rule is with suits for its letters: its call, its conditions, those of its variants, and
+-- what they ask of both hands; the same for the same suits.
+local function bound_parts(source, binding)
+  local read, key = read_source(source), ""
+  for _, letter in ipairs(read.letters) do
+    key = key .. (sequence.strain(letter, binding) or "-")
+  end
+  local parts = read.bound[key]
+  if not parts then
+    local call = read.call
+    parts = { where = bound_where(source, source, binding), spec = { word = call.word,
+      level = call.level, strain = call.strain and sequence.strain(call.strain, binding) } }
+    for i, v in ipairs(source.variants or {}) do parts[i] = bound_where(source, v, binding) end
+    parts.call, parts.we = sequence.call_text(parts.spec), asks_of_we(parts.where, source)
+    read.bound[key] = parts
+  end
+  return parts
 end
 
 -- Points that are asked for, of the hand or of both, moved; other conditions stay.
@@ -119,7 +122,7 @@ function rules.call_at(spec, calls)
 end
 
 -- One rule with suits for its letters; text, marks, file, line and replies are those of its source.
-local function bound_rule(model, context, source, call, binding)
+local function bound_rule(model, context, source, binding)
   local parts = bound_parts(source, binding)
   local function resolve(result)
     if deferred.is(result) and not context.calls.pattern then
@@ -127,13 +130,10 @@ local function bound_rule(model, context, source, call, binding)
     end
     return context.points and shifted(result, context.points) or result
   end
-  local strain = call.strain and sequence.strain(call.strain, binding)
-  local spec = { word = call.word, level = call.level, strain = strain }
-  if not context.calls.pattern then spec = rules.call_at(spec, context.calls) end
-  parts.we = parts.we or asks_of_we(parts.where, source)
-  local rule = { spec = spec, call = sequence.call_text(spec), where = resolve(parts.where),
-    source = source, origin = source.origin, binding = binding,
-    we = parts.we[1] and parts.we }
+  local spec = context.calls.pattern and parts.spec or rules.call_at(parts.spec, context.calls)
+  local rule = { spec = spec, where = resolve(parts.where), source = source,
+    call = spec == parts.spec and parts.call or sequence.call_text(spec), origin = source.origin,
+    binding = binding, we = parts.we[1] and parts.we }
   for i, v in ipairs(source.variants or {}) do
     rule.variants = rule.variants or {}
     rule.variants[i] = { name = v.name, where = resolve(parts[i]) }
@@ -153,7 +153,7 @@ local function note_left_out(model, context, source, call, taken)
     local other = c.strain
     if c.ours and taken[other] and sequence.strain("OM", { M = left }) == other then
       local raise = rules.call_at({ level = call.level, strain = other }, context.calls)
-      if raise.level <= 7 and sequence.legal(sequence.extended(context.calls, raise)) then
+      if sequence.can_follow(context.calls, raise) then
         model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s here is %s only: %s is shown; write '
           .. "%s for the raise"):format(source.file, source.line, source.call, letter, left, other,
           sequence.call_text(raise))
@@ -224,13 +224,10 @@ local function add_rule(model, context, source, out)
   note_letters(model, context, source, call, free)
   if is_excluded(source, context.binding) then return end
   for _, binding in ipairs(bindings_of(model, context, source, call, free)) do
-    local rule, legal, why = bound_rule(model, context, source, call, binding), true, nil
+    local rule, legal = bound_rule(model, context, source, binding), true
     if not context.calls.pattern then
-      legal = not rule.spec.level or rule.spec.level <= 7
-      if legal and rule.call ~= "P" then
-        legal, why = sequence.can_follow(context.calls, rule.spec)
-      end
-      model.tried[source] = model.tried[source] or { why = why, where = context.calls,
+      legal = sequence.can_follow(context.calls, rule.spec)
+      model.tried[source] = model.tried[source] or { where = context.calls, spec = rule.spec,
         same = context.same }
       model.tried[source].legal = model.tried[source].legal or legal
     end

@@ -114,15 +114,11 @@ local function lines_of(row)
   if row.mark ~= "rule" then
     marks[1] = row.mark == "natural" and "natural, no rule" or "no rule"
   end
-  if row.forcing then
-    marks[#marks + 1] = text.forcing(row.forcing)
-  end
+  if row.forcing then marks[#marks + 1] = text.forcing(row.forcing) end
   if row.artificial then marks[#marks + 1] = "artificial" end
-  if row.alert then
-    marks[#marks + 1] = row.alert == true and "alert" or "alert: " .. row.alert
-  end
-  if row.announce then
-    marks[#marks + 1] = row.announce == true and "announce" or "announce: " .. row.announce
+  for _, name in ipairs { "alert", "announce" } do
+    local said = row[name]
+    if said then marks[#marks + 1] = said == true and name or name .. ": " .. said end
   end
   if #marks > 0 then head = head .. " [" .. table.concat(marks, ", ") .. "]" end
   local lines = { head }

@@ -19,7 +19,9 @@ local function is_level(n, text)
   return low ~= nil and n >= tonumber(low) and n <= tonumber(high)
 end
 
-local function agreed_suit(p)
+--- The suit that both partners have agreed on: the last one that both bid naturally, else the
+-- longest in which they have promised eight cards or more, the higher of equal ones; false: none.
+function facts.agreed(p)
   local mine, agreed = {}, nil
   for k, call in ipairs(p.calls) do
     if call.ours and LENGTH[call.strain] then
@@ -38,18 +40,7 @@ local function agreed_suit(p)
     local sum = quick.least(p.me, i) + quick.least(p.partner, i)
     if sum >= best and sum >= FIT then agreed, best = suit, sum end
   end
-  return agreed
-end
-
---- The suit that both partners have agreed on: the last one that both bid naturally, else the
--- longest in which they have promised eight cards or more, the higher of equal ones; nil: none.
-function facts.agreed(p)
-  local known = rawget(p, "agreed_suit")
-  if known == nil then
-    known = agreed_suit(p) or false
-    rawset(p, "agreed_suit", known)
-  end
-  return known or nil
+  return agreed or false
 end
 
 -- Whom a role means.
@@ -98,8 +89,7 @@ local TESTS <const> = {
     return call.level > floor
   end,
   agreed = function(p, arg)
-    local suit = facts.agreed(p)
-    return suit ~= nil and (arg == nil or suit == arg)
+    return p.agreed and (arg == nil or p.agreed == arg)
   end,
   forcing = function(p, arg) return p.forced ~= nil and (arg == nil or p.forced == arg) end,
   might = has_variant,

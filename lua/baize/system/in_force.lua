@@ -52,16 +52,6 @@ end
 
 -- ---- the list in force -------------------------------------------------------------
 
--- Whether a call may be made at a position.
-local function is_legal(p, call)
-  if call.word == "P" then return true end
-  if call.level then
-    return call.level <= 7 and (not p.last or sequence.height(call) > sequence.height(p.last))
-  end
-  return sequence.legal({ table.unpack(p.calls), [#p.calls + 1] = { ours = true,
-    word = call.word } })
-end
-
 -- Tell, once for each rule of a system, that its call is not legal somewhere.
 local function note_illegal(p, rule, call)
   local told = p.system.told
@@ -90,7 +80,7 @@ local function add_block(p, block)
     local why
     if rule.seats and not rule.seats:find(tostring(p.passes + 1), 1, true) then
       why = "not in this seat"
-    elseif not is_legal(p, call) then
+    elseif not sequence.can_follow(p.calls, call) then
       why = "not legal"
       note_illegal(p, rule, call)
     elseif call.word == "P" and p.forced then

@@ -23,7 +23,6 @@ local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)/baize/system/init
 local PLACES <const> = { "/../systems", "/../../baize/systems" }
 local SETTINGS <const> = { "strict" }
 local DEALERS <const> = { N = true, E = true, S = true, W = true }
-local VULS <const> = { none = true, we = true, they = true, both = true }
 
 local System = { __name = "baize.System", methods = {} }
 local methods <const> = System.methods
@@ -81,21 +80,14 @@ local function split(name)
   return stem, options
 end
 
-local function listed(words)
-  local parts = {}
-  for i, word in ipairs(words) do parts[i] = ("%q"):format(word) end
-  return "{ " .. table.concat(parts, ", ") .. " }"
-end
-
 -- What the sandbox runs: a text of ours with the file in it.
 local function driver(content, name, roots, stem, options, strict)
-  local names, parts = {}, {}
-  for key in pairs(options) do names[#names + 1] = key end
-  table.sort(names)
-  for i, key in ipairs(names) do parts[i] = ("[%q] = %q"):format(key, options[key]) end
-  return ("return { text = %q, name = %q, stem = %q, roots = %s, strict = %s, options = { %s } }")
-    :format(sandbox.stripped(content), name, stem, listed(roots), tostring(strict),
-      table.concat(parts, ", "))
+  local places, given = {}, {}
+  for i, root in ipairs(roots) do places[i] = ("%q"):format(root) end
+  for key, value in pairs(options) do given[#given + 1] = ("[%q] = %q"):format(key, value) end
+  return ("return { text = %q, name = %q, stem = %q, roots = { %s }, strict = %s, "
+    .. "options = { %s } }"):format(sandbox.stripped(content), name, stem,
+    table.concat(places, ", "), tostring(strict), table.concat(given, ", "))
 end
 
 -- A message without the line of ours in which a limit was reached.
@@ -286,9 +278,7 @@ local function words_of(given, what)
     check.fail(("%s: %s, at byte %d of '%s'"):format(what, message, at or 1, plain),
       check.literal(given))
   end
-  local words = {}
-  for i = 1, #auction do words[i] = auction[i] end
-  return words, auction, first
+  return table.move(auction, 1, #auction, 1, {}), auction, first
 end
 
 local TURN_FIELDS <const> = { "vul", "they" }
@@ -297,7 +287,7 @@ local TURN_FIELDS <const> = { "vul", "they" }
 local function vul_of(options, what, fields)
   if options ~= nil then check.fields(options, fields or TURN_FIELDS, what) end
   local vul = options and options.vul or "none"
-  if not VULS[vul] then
+  if not position.OTHER_VUL[vul] then
     check.fail(("%s: vul is none, we, they or both, not %s"):format(what, check.show(vul)))
   end
   return vul
@@ -310,6 +300,13 @@ local function they_of(self, options, what)
     check.fail(("%s: they is a system, not %s"):format(what, check.show(they)))
   end
   return they
+end
+
+-- The position behind an auction, which is not over.
+local function turn_of(self, auction, options, what)
+  local words, a = words_of(auction or "", what)
+  if a.over then check.fail(what .. ": the auction is over") end
+  return (position.of(self, words, vul_of(options, what), they_of(self, options, what)))
 end
 
 --- The position of the side whose turn it is.
@@ -332,9 +329,7 @@ end
 -- @function System:position
 function methods:position(auction, options)
   check.note()
-  local words, a = words_of(auction or "", "position")
-  if a.over then check.fail("position: the auction is over") end
-  return (position.of(self, words, vul_of(options, "position"), they_of(self, options, "position")))
+  return (turn_of(self, auction, options, "position"))
 end
 
 --- Forget all positions, which take memory; they are made again when they are asked for.
@@ -367,9 +362,7 @@ end
 function methods:bid(hand, auction, options)
   check.note()
   local h = hand_of(hand, "bid")
-  local words, a = words_of(auction or "", "bid")
-  if a.over then check.fail("bid: the auction is over") end
-  local p = position.of(self, words, vul_of(options, "bid"), they_of(self, options, "bid"))
+  local p = turn_of(self, auction, options, "bid")
   local r, i = p:first(h)
   local trace = require "baize.system.trace".new(p, h, r, i)
   return r and r.call or "P", trace
@@ -381,11 +374,11 @@ end
 function methods:openings(vul)
   local roots = self.roots[vul]
   if roots then return roots end
+  local words = {}
   roots = {}
-  for n = 0, 3 do
-    local words = {}
-    for i = 1, n do words[i] = "P" end
-    roots[n + 1] = position.of(self, words, n % 2 == 0 and vul or position.OTHER_VUL[vul]):node()
+  for n = 1, 4 do
+    roots[n] = position.of(self, words, n % 2 == 1 and vul or position.OTHER_VUL[vul]):node()
+    words[n] = "P"
   end
   self.roots[vul] = roots
   return roots
@@ -418,33 +411,25 @@ end
 
 System.__index = methods
 
--- The calls of a list, each once, in order; and how many rules there are.
-local function calls_of(blocks)
-  local calls, seen, count = {}, {}, 0
-  for _, block in ipairs(blocks) do
-    for _, rule in ipairs(block.rules) do
-      if not seen[rule.call] then calls[#calls + 1] = rule.call end
-      seen[rule.call], count = true, count + 1
-    end
-  end
-  return calls, count
-end
-
--- A tree: sections below those whose calls they follow.
+-- A tree: sections below those whose calls they follow, each with its calls.
 function System.__tostring(self)
   local lines, rules, keys = {}, 0, table.move(self.model.keys, 1, #self.model.keys, 1, {})
+  local function add(head, blocks)
+    local calls, seen = {}, {}
+    for _, block in ipairs(blocks) do
+      for _, rule in ipairs(block.rules) do
+        if not seen[rule.call] then calls[#calls + 1] = rule.call end
+        seen[rule.call], rules = true, rules + 1
+      end
+    end
+    lines[#lines + 1] = ("%s: %s"):format(head, table.concat(calls, " "))
+  end
   table.sort(keys)
   for _, key in ipairs(keys) do
-    local calls, count = calls_of(self.model.lists[key])
-    rules = rules + count
-    lines[#lines + 1] = ("%s%s: %s"):format(("  "):rep(#self.model.calls[key]),
-      key == "" and "opening" or key, table.concat(calls, " "))
+    add(("  "):rep(#self.model.calls[key]) .. (key == "" and "opening" or key),
+      self.model.lists[key])
   end
-  for _, block in ipairs(self.model.patterns) do
-    local calls, count = calls_of { block }
-    rules = rules + count
-    lines[#lines + 1] = ("%s: %s"):format(sequence.text(block.calls), table.concat(calls, " "))
-  end
+  for _, block in ipairs(self.model.patterns) do add(sequence.text(block.calls), { block }) end
   return ("%s (%s): %d rules in %d sections\n%s"):format(self.name, self.hash, rules, #lines,
     table.concat(lines, "\n"))
 end
@@ -453,8 +438,7 @@ end
 function System.__calls(self, before)
   local auction = core_auction.parse(before, "N")
   if not auction or auction.over then return {} end
-  local words, list = {}, { "P" }
-  for i = 1, #auction do words[i] = auction[i] end
+  local words, list = table.move(auction, 1, #auction, 1, {}), { "P" }
   for _, r in ipairs(self:position_of(words).rules) do list[#list + 1] = r.call end
   return list
 end

@@ -5,7 +5,6 @@ local cond = require "baize.lang.cond"
 local guard = require "baize.system.guard"
 local quick = require "baize.system.quick"
 local sequence = require "baize.system.sequence"
-local view = require "baize.system.natural_view"
 
 local kit = {}
 kit.__index = kit
@@ -195,7 +194,7 @@ end
 
 --- What the lists ask of a position: public facts, and `rules`, to which `add` adds.
 function kit.new(p)
-  local v = view.of(p)
+  local v = p.view
   local k = setmetatable({ position = p, rules = {}, me = v[0], partner = v[2], rho = v[1],
     lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet,
     forced = p.forced, guarded = p.system.guard ~= false,

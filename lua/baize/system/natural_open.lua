@@ -28,13 +28,11 @@ end
 -- Weak openings, and weak jumps: from the longest suit on.
 local function preempts(k, suits, least, seven)
   local few = k.vul == "we" and "3+" or "2+"
-  for _, s in ipairs(suits) do
-    k:add("4" .. s, k:level(s) <= 3 and all(k:hcp(4, seven), k:len(s, 8), of(s, "top5", few)),
-      "pre-empt", WEAK)
-  end
-  for _, s in ipairs(suits) do
-    k:add("3" .. s, k:level(s) <= 2 and all(k:hcp(4, seven), k:len(s, 7, 7), of(s, "top5", few)),
-      "pre-empt", WEAK)
+  for level = 4, 3, -1 do
+    for _, s in ipairs(suits) do
+      k:add(level .. s, k:level(s) < level and all(k:hcp(4, seven),
+        k:len(s, level + 4, level == 3 and 7 or nil), of(s, "top5", few)), "pre-empt", WEAK)
+    end
   end
   for _, s in ipairs(k.style.weak_twos and suits or {}) do
     local other = s == "H" and "S" or "H" -- no second place to play

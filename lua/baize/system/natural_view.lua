@@ -74,12 +74,10 @@ end
 -- the last call); and last (bid), by (the place of who made it), doubled ("X", "XX"), quiet (so
 -- many passes since)
 function view.of(p)
-  local known = rawget(p, "view")
-  if known then return known end
   local prior = p.prior
   local v = { [0] = NOBODY, NOBODY, NOBODY, NOBODY, quiet = 0 }
   if prior then
-    local old, word = view.of(prior), p.words[#p.words]
+    local old, word = prior.view, p.words[#p.words]
     v[0], v[2], v[3] = old[3], old[1], old[2]
     v[1] = after_call(old[0], prior, word, not old.last and word ~= "P")
     v.last, v.by, v.doubled, v.quiet = old.last, old.by and (old.by + 1) % 4, old.doubled, 0
@@ -92,7 +90,6 @@ function view.of(p)
       v.last, v.by, v.doubled = call, 1, nil
     end
   end
-  rawset(p, "view", v)
   return v
 end
 

@@ -17,10 +17,12 @@
 --   following: those behind it that have been asked for, by the call
 -- @module baize.system.position
 local cond = require "baize.lang.cond"
+local facts = require "baize.system.facts"
 local in_force = require "baize.system.in_force"
 local quick = require "baize.system.quick"
 local sequence = require "baize.system.sequence"
 local showing = require "baize.system.showing"
+local view = require "baize.system.natural_view"
 
 local position = {}
 
@@ -77,6 +79,8 @@ end
 local LAZY <const> = {
   rules = function(p) in_force.fill(p) return p.rules end,
   skipped = function(p) in_force.fill(p) return p.skipped end,
+  agreed = facts.agreed,
+  view = view.of,
   lasting = in_force.lasting,
   force = in_force.forced,
   me = function(p) return (known(p, 4)) end,

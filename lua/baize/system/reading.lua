@@ -86,13 +86,12 @@ function reading.calls(self, auction, options, what, usual)
   end
   local ours, list = ours_of(options, dealer, words, written, what), {}
   list.tolerance = tolerance_of(options, usual or TOLERANCE, what)
+  local p = ours == 1 and position.of(self, {}, vul, they)
+    or position.of(they, {}, position.OTHER_VUL[vul], self)
   for i, word in ipairs(words) do
-    local c = { number = i, call = word, seat = SEATS[(NUMBER[dealer] + i - 1) % 4 + 1],
-      ours = i % 2 == ours }
-    local before = table.move(words, 1, i - 1, 1, {})
-    c.position = c.ours and position.of(self, before, vul, they)
-      or position.of(they, before, position.OTHER_VUL[vul], self)
-    list[i] = c
+    list[i] = { number = i, call = word, seat = SEATS[(NUMBER[dealer] + i - 1) % 4 + 1],
+      ours = i % 2 == ours, position = p }
+    p = p:next(word)
   end
   return list
 end

@@ -75,13 +75,12 @@ function sequence.call(text)
   return { level = math.tointeger(level) or level, strain = strain }
 end
 
-local sides = {} -- word -> call, of ours and of theirs
+local sides = { [true] = {}, [false] = {} } -- whether ours -> word -> call
 
 --- A call that was made: level and strain, or word; and ours. The same table each time, which is
 -- not to be changed.
 function sequence.made(word, ours)
-  local side = sides[ours] or {}
-  sides[ours] = side
+  local side = sides[ours]
   local call = side[word]
   if not call then
     call = sequence.call(word)
@@ -230,14 +229,13 @@ end
 --- The height of a bid among all bids, 1 (1C) to 35 (7NT).
 function sequence.height(bid) return (bid.level - 1) * 5 + STRAINS[bid.strain] end
 
---- Whether a call of ours is legal behind calls that are, and what is illegal.
+--- Whether a call of ours is legal behind calls that are.
 function sequence.can_follow(calls, call)
+  if call.word == "P" then return true end
+  if not call.level then return (sequence.legal(sequence.extended(calls, call))) end
   local i = #calls
-  while call.level and i > 0 and not calls[i].level do i = i - 1 end
-  if call.level and (i == 0 or sequence.height(call) > sequence.height(calls[i])) then
-    return true
-  end
-  return sequence.legal(sequence.extended(calls, call))
+  while i > 0 and not calls[i].level do i = i - 1 end
+  return call.level <= 7 and (i == 0 or sequence.height(call) > sequence.height(calls[i]))
 end
 
 --- The suit of a letter, or the strain that a word is; nil: the letter is not bound.
@@ -292,16 +290,14 @@ end
 
 --- The calls with suits for their letters.
 function sequence.bound(calls, binding)
-  local copy = { open = calls.open, pattern = calls.pattern }
+  local copy = sequence.prefix(calls, #calls)
   for i, call in ipairs(calls) do
-    local suits
-    for k, suit in ipairs(call.suits or {}) do
-      suits = suits or {}
-      suits[k] = sequence.strain(suit, binding)
+    local suits = call.suits and {}
+    for k, suit in ipairs(call.suits or {}) do suits[k] = sequence.strain(suit, binding) end
+    if suits or sequence.is_letter(call.strain) then
+      copy[i] = { ours = call.ours, level = call.level, meaning = call.meaning, suits = suits,
+        strain = sequence.strain(call.strain, binding) }
     end
-    copy[i] = { ours = call.ours, level = call.level, word = call.word,
-      meaning = call.meaning, suits = suits,
-      strain = call.strain and sequence.strain(call.strain, binding) }
   end
   return copy
 end

@@ -7,14 +7,9 @@ local trace = {}
 
 local Trace = { __name = "baize.Trace" }
 
-local function place(rule)
+--- Where a rule is written: file:line.
+function trace.place(rule)
   return rule.natural and "natural, no rule" or ("%s:%d"):format(rule.file, rule.line)
-end
-
---- Where the rule of a call is written: file:line.
-function trace.place(entry)
-  local at = entry.rule.file and entry.rule or entry.block
-  return place(at)
 end
 
 -- The first part of a condition that a hand does not satisfy, as text.
@@ -63,17 +58,17 @@ function Trace.__tostring(t)
   local lines = {}
   if t.rule then
     lines[1] = ("%s%s%s"):format(t.call, t.rule.natural and ": natural, no rule"
-      or " by the rule in " .. place(t.rule), t.rule.text and ": " .. t.rule.text or "")
+      or " by the rule in " .. trace.place(t.rule), t.rule.text and ": " .. t.rule.text or "")
   else
     lines[1] = ("%s: no rule fits%s"):format(t.call,
       t.forced and ", and partner's call is forcing" or "")
   end
   if t.guard then lines[#lines + 1] = "  guard: " .. t.guard end
   for _, e in ipairs(t.earlier) do
-    lines[#lines + 1] = ("  not %s (%s): not %s"):format(e.call, place(e), e.failed)
+    lines[#lines + 1] = ("  not %s (%s): not %s"):format(e.call, trace.place(e), e.failed)
   end
   for _, s in ipairs(t.skipped) do
-    lines[#lines + 1] = ("  %s (%s) does not count: %s"):format(s.call, place(s), s.why)
+    lines[#lines + 1] = ("  %s (%s) does not count: %s"):format(s.call, trace.place(s), s.why)
   end
   return table.concat(lines, "\n")
 end

@@ -176,7 +176,7 @@ local function by_vul(t)
   for _, word in ipairs { "none", "we", "they", "both", "fav", "equal", "unfav" } do
     if fields[word] ~= nil then
       local c = rules.condition(fields[word], at, "by_vul, " .. word)
-      for _, vul in ipairs(deferred.vulnerable(word)) do
+      for _, vul in ipairs(deferred.VULNERABLE[word]) do
         if node[vul] ~= nil then fail(at, ("by_vul: '%s' is given twice"):format(vul)) end
         node[vul] = c
       end
@@ -338,17 +338,12 @@ function vocabulary.of(box, file)
     __index = function(_, key)
       local value = own[key]
       if value == nil then value = shared.words[key] end
-      local call = value == nil and RULE_WORDS[sequence.meant(tostring(key))]
-      if call then fail(here(), ("unknown word '%s': write %s { ... }"):format(key, call)) end
-      local field = FIELD_OF[key]
-      if value == nil and field then
-        fail(here(), ("unknown word '%s': write %s"):format(key, field))
-      end
-      if value == nil then
-        fail(here(), SEATS[key] and ("a rule reads the hand that bids: leave out '%s.'"):format(key)
-          or ("unknown word '%s'%s"):format(tostring(key), near.hint(tostring(key), known)))
-      end
-      return value
+      if value ~= nil then return value end
+      local call = RULE_WORDS[sequence.meant(tostring(key))]
+      local instead = call and call .. " { ... }" or FIELD_OF[key]
+      if instead then fail(here(), ("unknown word '%s': write %s"):format(key, instead)) end
+      fail(here(), SEATS[key] and ("a rule reads the hand that bids: leave out '%s.'"):format(key)
+        or ("unknown word '%s'%s"):format(tostring(key), near.hint(tostring(key), known)))
     end,
     __newindex = function(_, key)
       fail(here(), ("'%s' is set as a global: write local %s = ..."):format(tostring(key),
