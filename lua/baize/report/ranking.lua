@@ -183,8 +183,9 @@ local function against_many(list, unit)
   return SAID[verdict]:format(phrase.list(names), amount, "")
 end
 
---- How sure the choice is, of the others of `best`: "clear", "as good as any" (the others are
--- worse or equal) or "not sure".
+--- How sure the choice is.
+-- @tparam {table,...} others of `best`
+-- @treturn string "clear", "as good as any" (the others are worse or equal) or "not sure"
 function ranking.sure(others)
   local open, near = 0, 0
   for _, other in ipairs(others) do
@@ -195,7 +196,11 @@ function ranking.sure(others)
   return open == 0 and "as good as any" or "not sure"
 end
 
---- The best, by its name, and how it compares with all others of `best`, as one sentence.
+--- The best and how it compares with all others, as one sentence.
+-- @tparam string name of the best
+-- @tparam {table,...} others of `best`
+-- @tparam string unit as for `against`
+-- @treturn string
 function ranking.sentence(name, others, unit)
   local parts, by_verdict = {}, {}
   for i, other in ipairs(others) do
