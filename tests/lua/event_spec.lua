@@ -342,6 +342,15 @@ describe("the results of records", function()
     assert.equal("B - B2", ew[1].pair)
   end)
 
+  it("are refused without names, and with wrong options", function()
+    assert.matches("board 1, result 1: the pairs `ns` and `ew` expected",
+      helper.blamed(function() event.drop_doubles { { {}, {} } } end))
+    assert.matches("unknown scoring of a comparison 'impz'",
+      helper.blamed(function() event.results(function() end, { scoring = "impz" }) end))
+    assert.matches("options: a table expected, not 5",
+      helper.blamed(function() event.pairs { boards = {}, options = 5 } end))
+  end)
+
   it("of two tables are matches of teams", function()
     local function sit(home, away, room)
       return { room = room, tags = { HomeTeam = home, VisitTeam = away } }

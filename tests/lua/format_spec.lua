@@ -129,3 +129,32 @@ describe("a format of the user's own", function()
     end)
   end)
 end)
+
+describe("the options of files of boards", function()
+  it("are blamed on the user's line where they are wrong, and the file is left alone", function()
+    local path = os.tmpname()
+    local file <close> = assert(io.open(path, "w"))
+    file:write "kept"
+    file:flush()
+    for code, expected in pairs {
+      ["boards { report = 5 }"] = "report: a function expected, not 5",
+      ["boards { format = {} }"] = "format: a text expected, not a table",
+      ["write { export = true, report = 5 }"] = "report: a function expected, not 5",
+      ["write { sheet = 5 }"] = "a sheet is made from a table of fields, not from 5",
+      ["write { sheet = { title = {} } }"] = "title: a text expected, not a table",
+      ["write { sheet = { titel = 'x' } }"] =
+        "a sheet has no field 'titel' (did you mean 'title'?)",
+    } do
+      local env = {
+        boards = function(options) baize.boards(path, options) end,
+        write = function(options) baize.format.write(path, "pbn", {}, options) end,
+      }
+      local ok, message = pcall(assert(load(code, "=options", "t", env)))
+      assert.is_false(ok)
+      assert.equal(expected, (message:gsub("^tests/lua/format_spec%.lua:%d+: ", "")))
+      local now <close> = assert(io.open(path))
+      assert.equal("kept", now:read "a")
+    end
+    os.remove(path)
+  end)
+end)

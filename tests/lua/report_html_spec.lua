@@ -231,6 +231,11 @@ describe("the page of a result", function()
       helper.blamed(function() html.write { run(), 7 } end))
     assert.matches("a page has no field 'fil'",
       helper.blamed(function() html.write(run(), { fil = "x" }) end))
+    for name, expected in pairs { title = "title: a text", file = "file: a text",
+      gnuplot = "gnuplot: a text", link = "link: a function" } do
+      assert.matches(expected .. " expected, not 5",
+        helper.blamed(function() html.write(run(), { [name] = 5 }) end))
+    end
   end)
 end)
 

@@ -6,11 +6,13 @@
 -- @module baize.base.lex
 local lex = {}
 
-local KEYWORDS <const> = {}
+--- The keywords, each with true.
+lex.KEYWORDS = {}
 for word in ([[and break do else elseif end false for function goto if in local nil
     not or repeat return then true until while]]):gmatch "%S+" do
-  KEYWORDS[word] = true
+  lex.KEYWORDS[word] = true
 end
+local KEYWORDS <const> = lex.KEYWORDS
 
 -- How the binary operators bind, left and right (section 3.4.8).
 lex.BINARY = {

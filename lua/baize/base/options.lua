@@ -57,6 +57,9 @@ options.BOOLEAN = tested("boolean", "true or false", function(value)
   return type(value) == "boolean"
 end)
 
+--- A function.
+options.FUNCTION = options.as("function", check.callback)
+
 --- A number, 0 or more.
 options.SIZE = tested("number", "a number, 0 or more,", function(value)
   return type(value) == "number" and value >= 0 and value < math.huge

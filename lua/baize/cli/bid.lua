@@ -7,11 +7,11 @@ local core_auction = require "baize.core.auction"
 local core_board = require "baize.core.board"
 local files = require "baize.cli.files"
 local script = require "baize.host.script"
+local seat_after = require "baize.format.record".seat_after
 
 local bid = {}
 
 local FORMATS <const> = { "text", "pbn", "lin", "json" }
-local SEATS <const> = "NESW"
 local VULS <const> = { "none", "we", "they", "both" }
 
 bid.name = "bid"
@@ -142,7 +142,7 @@ local function without_rule(system, deal, dealer, vul, calls)
   while calls[first] == "P" do first = first + 1 end
   for i, call in ipairs(calls) do
     if call == "P" and (i < first or (i - first) % 2 == 0) then
-      local seat = SEATS:sub((SEATS:find(dealer, 1, true) + i - 2) % 4 + 1):sub(1, 1)
+      local seat = seat_after(dealer, i - 1)
       local side = (seat == "N" or seat == "S") and "NS" or "EW"
       local p = system:position_of(table.move(calls, 1, i - 1, 1, {}), vul == side and "we"
         or (vul == "NS" or vul == "EW") and "they" or vul)

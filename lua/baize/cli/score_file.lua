@@ -16,43 +16,32 @@ local TWO_TABLES <const> = results.TWO_TABLES
 
 local function complain(message) script.complain("score: " .. message) end
 
--- Is any pair named?
-local function has_names(boards)
-  for _, lines in ipairs(boards) do
-    for _, result in ipairs(lines) do
-      if event.is_named(result.ns) or event.is_named(result.ew) then return true end
-    end
-  end
-  return false
-end
-
--- What sets names in a column, for all of these boards.
+-- What sets names in a column, for all of these boards; and is any pair named?
 local function column_of(boards)
-  local names = { "" }
+  local names, named = { "" }, false
   for _, lines in ipairs(boards) do
     for _, result in ipairs(lines) do
       names[#names + 1], names[#names + 2] = tostring(result.ns), tostring(result.ew)
+      named = named or event.is_named(result.ns) or event.is_named(result.ew)
     end
   end
-  return ranking.column(names)
+  return ranking.column(names), named
 end
 
 -- ---- what is printed: as text, and as sections of the files ------------------------------
 
-local function boards_of(out, boards, result)
-  local pad = column_of(boards)
+local function boards_of(out, boards, result, pad)
   local rows = out:section("boards", { "board", "ns", "ew", "score", "ns_score", "ew_score",
     "contract", "tricks", "lead" })
   for n, lines in ipairs(boards) do
     local number = lines.number or "?"
     out:print(("\nBoard %s"):format(number))
     for _, line in ipairs(result.boards[n]) do
-      local ns, ew = tostring(line.ns), tostring(line.ew)
-      out:print((("%s %s %6s %10.2f %10.2f  %-11s %2s %s"):format(pad(ns), pad(ew),
-        line.score or "", line.ns_score, line.ew_score, line.contract or "", line.tricks or "",
-        line.lead or ""):gsub("%s+$", "")))
-      rows[#rows + 1] = { number, ns, ew, line.score or "", line.ns_score, line.ew_score,
-        line.contract or "", line.tricks or "", line.lead or "" }
+      local row = { number, tostring(line.ns), tostring(line.ew), line.score or "", line.ns_score,
+        line.ew_score, line.contract or "", line.tricks or "", line.lead or "" }
+      rows[#rows + 1] = row
+      out:print((("%s %s %6s %10.2f %10.2f  %-11s %2s %s"):format(pad(row[2]), pad(row[3]),
+        table.unpack(row, 4)):gsub("%s+$", "")))
     end
   end
 end
@@ -178,13 +167,13 @@ local function score_pairs(out, boards, values)
   local result = script.try("score", script.FAILED, event.pairs,
     { boards = boards, scoring = values.scoring })
   if TWO_TABLES[values.scoring] then result = event.by_team(result) end
-  local named = has_names(boards)
+  local pad, named = column_of(boards)
   if named then
     pairs_of(out, result, values)
   else
     complain "no pair is named; these are the boards"
   end
-  if values.boards or not named then boards_of(out, boards, result) end
+  if values.boards or not named then boards_of(out, boards, result, pad) end
 end
 
 -- What options go together: --vp is about IMPs.

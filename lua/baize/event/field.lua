@@ -171,6 +171,9 @@ function field.pairs(given)
   if type(given.boards) ~= "table" then
     check.expected("boards", "an array", given.boards, false)
   end
+  if given.options ~= nil and type(given.options) ~= "table" then
+    check.expected("options", "a table", given.options)
+  end
   local read, full = read_boards(given.boards)
   local options = {}
   for key, value in pairs(given.options or {}) do options[key] = value end

@@ -4,8 +4,10 @@
 local check = require "baize.base.check"
 local core_board = require "baize.core.board"
 local matching = require "baize.event.matching"
+local option = require "baize.base.options"
 local score_table = require "baize.format.pbn.scores"
 local score_tag = require "baize.format.pbn.score"
+local get_scoring = require "baize.cards.scoring".get
 
 local results = {}
 
@@ -208,17 +210,18 @@ end
 local Results = { __name = "baize.Results" }
 Results.__index = Results
 
+local OPTIONS <const> = option.new("results", {
+  { "scoring", option.as("text", function(value)
+    return get_scoring(value, "comparison") and value
+  end), "a comparison by name: imps and bam compare the two tables of a match" },
+  { "teams", option.BOOLEAN, "the sides are those of a match, whoever plays" },
+  { "report", option.FUNCTION, "called with a board and what is missing or was guessed" } })
+
 --- No records as yet.
--- @tparam[opt] table options scoring (a comparison by name: "imps" and "bam" compare the two
--- tables of a match), teams (true: the sides are those of a match, whoever plays), report
--- (function, called with a board and what is missing or was guessed)
 -- @treturn Results with the methods add, boards and names_teams, and the fields without (how many
 -- records tell no result) and refused (how many boards have records that are not compared)
--- @usage local found = results.new { scoring = "imps" }
 function results.new(options)
-  options = options or {}
-  check.fields(options, { "scoring", "teams", "report" }, "results")
-  if options.report ~= nil then check.callback(options.report, "report") end
+  options = OPTIONS:read(options or {})
   return setmetatable({ groups = {}, known = {}, pairs = {}, matches = {}, order = 0, without = 0,
     refused = 0, two = results.TWO_TABLES[options.scoring], teams = options.teams,
     report = options.report or function() end }, Results)
@@ -273,7 +276,7 @@ end
 
 --- The results of records by board.
 -- @tparam function next_board an iterator, as baize.boards gives it
--- @tparam[opt] table options as for new
+-- @tparam[opt] table options fields
 -- @treturn {table,...} as Results:boards gives them
 -- @treturn Results with the fields without and refused
 -- @raise at the user's line for what is no iterator of boards
@@ -288,5 +291,7 @@ function results.collect(next_board, options)
   for board in next_board do found:add(board) end
   return found:boards(), found
 end
+
+option.describe(results.collect, OPTIONS)
 
 return results

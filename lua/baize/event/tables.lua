@@ -11,8 +11,9 @@ local tables = {}
 local is_told <const> = results.is_told
 local UNTOLD <const> = {} -- the match of boards that tell none
 
--- Refuse what is no array of boards: arrays of results, `size` of them or any number.
-local function check_boards(boards, size)
+-- Refuse what is no array of boards: arrays of results, `size` of them or any number, perhaps
+-- those of named pairs.
+local function check_boards(boards, size, named)
   check.note()
   if type(boards) ~= "table" then check.expected("boards", "an array", boards, false) end
   for n, lines in ipairs(boards) do
@@ -23,6 +24,8 @@ local function check_boards(boards, size)
     for i, result in ipairs(lines) do
       if type(result) ~= "table" then
         check.expected(("board %d, result %d"):format(n, i), "a result", result, false)
+      elseif named and (result.ns == nil or result.ew == nil) then
+        check.fail(("board %d, result %d: the pairs `ns` and `ew` expected"):format(n, i))
       end
     end
   end
@@ -71,7 +74,7 @@ end
 -- @raise at the user's line for what is none of these
 -- @usage for _, name in ipairs(baize.event.drop_doubles(boards)) do print(name) end
 function tables.drop_doubles(boards)
-  check_boards(boards)
+  check_boards(boards, nil, true)
   local doubles, dropped, first = {}, {}, nil
   local function note(name, lines)
     if not dropped[name] then doubles[#doubles + 1], dropped[name] = name, true end

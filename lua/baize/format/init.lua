@@ -8,8 +8,30 @@
 -- write boards without some fields, `needs` is the array of their names.
 -- @module baize.format
 local check = require "baize.base.check"
+local option = require "baize.base.options"
 
 local format = {}
+
+local READING <const> = option.new("baize.boards", {
+  { "format", option.TEXT, "its name; default: the end of the path, of an open file what it "
+    .. "begins with, else pbn" },
+  { "report", option.FUNCTION, "called with the text of each note" } })
+
+local SHEET <const> = option.new("a sheet", {
+  { "title", option.TEXT, "stands before event and date" },
+  { "curtain", option.BOOLEAN, "cards of the four hands to cut out, in place of the record" },
+  { "analysis", option.BOOLEAN, "double-dummy results and par", true },
+  { "links", option.BOOLEAN, "of a page: each board is linked to a hand viewer" },
+  { "symbols", option.BOOLEAN, "of text: suits as symbols" },
+  { "jobs", option.integer(1, 256), "threads that solve" },
+  { "progress", option.FUNCTION, "called with how many boards are solved" } })
+
+local WRITING <const> = option.new("baize.format.write", {
+  { "export", option.BOOLEAN, "PBN in export format" },
+  { "report", option.FUNCTION, "called with each thing that export format has no form for, and "
+    .. "the number of the board" },
+  { "sheet", option.as("table", function(value) return (SHEET:read(value)) end),
+    "of hand records: title, curtain, analysis, links, as the options of baize convert" } })
 
 --- The names of our own formats.
 format.BUILT_IN = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib", "line", "csv",
@@ -166,8 +188,7 @@ end
 -- Nothing is lost without a message: what the format does not understand is in the notes
 -- of the board.
 -- @param file its path, or a file open for reading
--- @tparam[opt] table options format (name; default: the end of the path, of an open file what
--- it begins with, else "pbn"), report (function, called with the text of each note)
+-- @tparam[opt] table options fields
 -- @treturn function an iterator for `for`: boards with number, deal, dealer, vul,
 -- contract, result, tricks, tags, notes; nil where the file does not say (each
 -- format's documentation tells more); they print
@@ -175,8 +196,7 @@ end
 -- @usage for board in baize.boards "club.pbn" do print(board.number, board.deal) end
 function format.boards(file, options)
   check.note()
-  options = options or {}
-  check.fields(options, { "format", "report" }, "baize.boards")
+  options = READING:read(options or {})
   if type(file) ~= "string" and not is_file(file) then
     check.fail("boards come from a path or an open file, not from " .. check.show(file))
   end
@@ -241,9 +261,7 @@ end
 -- @tparam string name of the format, as in "pbn"; "sheet" and "html" are hand records
 -- @param boards an array, or an iterator, of boards (tables as `boards` gives them) or
 -- deals, which are numbered from 1
--- @tparam[opt] table options export (true: PBN in export format), report (function, called
--- with each thing that export format has no form for, and the number of the board), sheet (of
--- hand records: a table of title, curtain, analysis, links, as the options of baize convert)
+-- @tparam[opt] table options fields
 -- @treturn ?integer how many were written; nil when the file could not be written
 -- @treturn ?string|{string,...} why not; of export format without `report`: what would have
 -- been reported
@@ -251,8 +269,7 @@ end
 -- @usage assert(baize.format.write("out.pbn", "pbn", sampler:deals(8)))
 function format.write(file, name, boards, options)
   check.note()
-  options = options or {}
-  check.fields(options, { "export", "report", "sheet" }, "baize.format.write")
+  options = WRITING:read(options or {})
   local module, next_item = by_name(name, "write"), items_of(boards)
   if options.export and not module.export then
     check.fail(("the format '%s' has no export format (pbn has)"):format(name))
@@ -276,5 +293,8 @@ function format.write(file, name, boards, options)
   if not ok then return nil, why end
   return count, told
 end
+
+option.describe(format.boards, READING)
+option.describe(format.write, WRITING)
 
 return format

@@ -2,15 +2,10 @@
 --- What a name that is being typed may become: from what lives in the tables now.
 -- Fields after a dot, methods after a colon, globals and keywords elsewhere.
 -- @module baize.repl.complete
+local lex = require "baize.base.lex"
 local types = require "baize.repl.types"
 
 local complete = {}
-
-local KEYWORDS <const> = {
-  "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto",
-  "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until",
-  "while",
-}
 
 -- Is the end of the text inside a string that is still open?
 local function in_string(text)
@@ -104,7 +99,7 @@ function complete.names(word, before)
   end
   if before:find "[%w_)%]\"'}][.:]$" then return {} end
   local names = members(_G)
-  table.move(KEYWORDS, 1, #KEYWORDS, #names + 1, names)
+  for keyword in pairs(lex.KEYWORDS) do names[#names + 1] = keyword end
   return matching(names, word)
 end
 

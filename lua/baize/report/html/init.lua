@@ -7,6 +7,7 @@ local check = require "baize.base.check"
 local gap = require "baize.stats.gap"
 local gnuplot = require "baize.report.html.gnuplot"
 local markup = require "baize.report.html.markup"
+local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
 local plots = require "baize.report.html.plots"
 local sections = require "baize.report.html.sections"
@@ -70,7 +71,14 @@ local function write(items, link)
     markup.details("These deals as text (PBN)", text))
 end
 
-local FIELDS <const> = { "title", "file", "gnuplot", "link" }
+local OPTIONS <const> = option.new("a page", {
+  { "title", option.TEXT, "of the page; default: that of the only result" },
+  { "file", option.TEXT, "the name of the script, for the command that repeats it" },
+  { "gnuplot", option.as("text or false", function(value, name)
+    return value ~= false and option.TEXT.read(value, name)
+  end), "the program (default: gnuplot); false: figures are left out, and the page says so" },
+  { "link", option.FUNCTION, "of a deal: the address at which it is shown; default: deals have "
+    .. "no links" } })
 local UNTITLED <const> = "Results"
 
 local escape = markup.escape
@@ -260,17 +268,13 @@ end
 -- @tparam table results a result, or an array of them (then there is a table of contents).
 -- A result is a table with a method `json`; which fields are shown, and how, is in the
 -- README of the reports
--- @tparam[opt] table options title (of the page; default: that of the only result); file
--- (name of the script, for the command that repeats it); gnuplot (the program, default
--- "gnuplot"; false: figures are left out, and the page says so); link (function of a deal: the
--- address at which it is shown; default: deals have no links)
+-- @tparam[opt] table options fields
 -- @treturn string the page
 -- @treturn integer how many figures could not be drawn, since gnuplot is missing
 -- @raise at the user's line for anything else
 -- @usage io.open("gain.html", "w"):write((baize.report.html.write(experiment:run())))
 function html.write(results, options)
-  options = options or {}
-  check.fields(options, FIELDS, "a page")
+  options = OPTIONS:read(options or {})
   local list = gathered(results)
   local page = { file = options.file, link = options.link, plots = gather(list),
     level = #list > 1 and 3 or 2 }
