@@ -102,7 +102,7 @@ end
 -- @param given as for `counts`
 -- @treturn boolean
 function decision_field.is_counted(given)
-  return given ~= nil and options_of(given) ~= nil
+  return options_of(given) ~= nil
 end
 
 -- One condition's count of boards as a field.
@@ -127,7 +127,7 @@ end
 -- { contract, boards }, the most frequent first); else `given`
 -- @raise at the user's line when fewer boards match one of them, or the file cannot be read
 function decision_field.counts(given, wheres)
-  local list, options = {}, given ~= nil and options_of(given) or nil
+  local list, options = {}, options_of(given)
   if not options then
     for i = 1, #wheres do list[i] = given end
     return list
