@@ -125,6 +125,12 @@ local function replaced(where, old, new, what)
   check.fail(("%s: %s is no part of where: %s"):format(what, old, where), "vary%s*=")
 end
 
+-- A field in a few words.
+local function field_label(given)
+  if type(given) == "table" and type(given.boards) == "string" then return given.boards end
+  return type(given) == "string" and given or "another"
+end
+
 --- One variation of a decision.
 -- @param given { condition, other condition }, or a table with one field
 -- @tparam integer i its number
@@ -151,7 +157,7 @@ function decision_case.variation(given, i, where)
     local value = given[key]
     local shown = key == "doubling" and doubling.read(value) or
       key == "play" and play_model.read(value) or
-      key == "field" and decision_field.label(value) or tostring(value)
+      key == "field" and field_label(value) or tostring(value)
     local change = { field = counted }
     change[key] = value
     return { label = ("%s %s"):format(key, shown), change = change }

@@ -102,7 +102,7 @@ end
 -- @param given as for `counts`
 -- @treturn boolean
 function decision_field.is_counted(given)
-  return given ~= nil and options_of(given) ~= nil
+  return options_of(given) ~= nil
 end
 
 -- One condition's count of boards as a field.
@@ -118,16 +118,14 @@ local function field_of(tally, least, name, like)
 end
 
 --- Count the field on boards under several conditions; the boards are read once.
--- @param given the field: the name of a file, boards (an array, or baize.boards(...)), or a
--- table with boards (one of these), like (Condition) and least (boards that must match,
--- default 30); anything else stays as it is
+-- @param given the field `field` of a decision
 -- @tparam {Condition,...} wheres of the decision and of its variations
 -- @treturn table for each condition, of boards a table: boards (text), seen (boards with a deal
 -- and a contract), matched, left_out (boards whose contracts are), like, contracts (array of
 -- { contract, boards }, the most frequent first); else `given`
 -- @raise at the user's line when fewer boards match one of them, or the file cannot be read
 function decision_field.counts(given, wheres)
-  local list, options = {}, given ~= nil and options_of(given) or nil
+  local list, options = {}, options_of(given)
   if not options then
     for i = 1, #wheres do list[i] = given end
     return list
@@ -169,14 +167,6 @@ function decision_field.differ(a, b)
   return false
 end
 
---- Which boards a counted field is of, in a few words, for variations.
--- @tparam table from of `counts`
--- @treturn string
-function decision_field.brief(from)
-  return ("its field: %d of %d boards, %s most"):format(from.matched, from.seen,
-    from.contracts[1][1])
-end
-
 --- Where a counted field comes from.
 -- @tparam table from of `counts`
 -- @tparam Condition where of the decision
@@ -188,14 +178,6 @@ function decision_field.said(from, where)
   return ("%d of %d boards of %s: those whose deal, the table turned as needed, satisfies %s "
     .. "(the hand that decides, auction, dealer and vulnerability may be any)%s"):format(
     from.matched, from.seen, from.boards, what, left)
-end
-
---- A field in a few words, for variations.
--- @param given as for `counts` and `read`
--- @treturn string
-function decision_field.label(given)
-  if type(given) == "table" and type(given.boards) == "string" then return given.boards end
-  return type(given) == "string" and given or "another"
 end
 
 -- ---- parts -------------------------------------------------------------------------------

@@ -104,7 +104,9 @@ local function open_all(self, given)
     local variation = decision_case.variation(one, i, self.where)
     local change, group = variation.change, shared
     if change.field and change.where and decision_field.differ(change.field, given.field) then
-      variation.label = ("%s (%s)"):format(variation.label, decision_field.brief(change.field))
+      local from = change.field
+      variation.label = ("%s (its field: %d of %d boards, %s most)"):format(variation.label,
+        from.matched, from.seen, from.contracts[1][1])
     end
     local case = decision_case.read(changed(given, change))
     case.prefix, case.label = ("vary%d_"):format(i), variation.label

@@ -97,35 +97,34 @@ local function datum(case)
   return call("datum", parts)
 end
 
--- The number of the deals' tricks of one contract among those of a candidate: 14 shares.
+-- What holds of one contract among those of a candidate, 0 where another is chosen.
+local function of_leaf(value, number, label, of)
+  local seen = 0
+  local tree = policy.map(value, function(c)
+    seen = seen + 1
+    return seen == number and of(c) or 0
+  end)
+  return { label = label, expr = core.as("Measure", tree) }
+end
+
+-- The number of the deals' tricks of a contract: 14 shares.
 local function leaf_items(value, number)
   local items = {}
   for k = 0, TRICKS_MAX do
-    local seen = 0
-    local tree = policy.map(value, function(c)
-      seen = seen + 1
-      if seen ~= number then return 0 end
+    items[k + 1] = of_leaf(value, number, tostring(k), function(c)
       local t = tricks_of(c)
       return call("max", 0, call("min", t - (k - 1), k + 1 - t))
     end)
-    items[k + 1] = { label = tostring(k), expr = core.as("Measure", tree) }
   end
   return items
 end
 
--- Whether a contract of a candidate was chosen at all, and, unless it is passed out, makes.
+-- Whether a contract was chosen at all, and, unless it is passed out, makes.
 local function chosen_items(value, number)
-  local function item(label, of)
-    local seen = 0
-    local tree = policy.map(value, function(c)
-      seen = seen + 1
-      return seen == number and of(c) or 0
-    end)
-    return { label = label, expr = core.as("Measure", tree) }
-  end
-  return { item("chosen", function() return 1 end), item("makes", function(c)
-    return c.level > 0 and call("makes", tostring(c)) or 0
-  end) }
+  return { of_leaf(value, number, "chosen", function() return 1 end),
+    of_leaf(value, number, "makes", function(c)
+      return c.level > 0 and call("makes", tostring(c)) or 0
+    end) }
 end
 
 -- Collects measures; the labels of vectors are numbers, since names may be anything. What

@@ -39,7 +39,6 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
 
 local LEVEL <const> = hypothesis.LEVEL
 local TRICKS_MAX <const> = 13
-local MATTERS <const> = { imps = 0.1, matchpoints = 0.01, butler = 0.1 }
 
 -- ---- numbers -----------------------------------------------------------------------
 
@@ -178,7 +177,7 @@ local function pairs_of(case, r, matters)
     items[i].histogram = scaled(c.histogram, scale)
   end
   local mu = versus.components[1].kind == "comparison" and 0.5 or 0
-  local least = matters or MATTERS[case.scale]
+  local least = matters or hypothesis.MATTERS[case.unit]
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
     side = "two-sided", mu = mu }, items, least)
   local list = {}

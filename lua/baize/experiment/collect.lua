@@ -45,12 +45,11 @@ end
 -- @tparam table texts measures, or their texts, of one number each
 -- @tparam table how of `how` of baize.experiment.fields, and kept: asker, title, source, least
 -- as of `open` of baize.store.keeping, columns (for each text a table with name)
--- @tparam function make gets columns (for each measure an array of its values, deal by
--- deal) and a table of where, seed, plan, asked, deals, tries, figure, solved, solves,
--- partial, untested, as fields of results; where db is named looks, elsewhere and looked
+-- @tparam function make gets columns (for each measure an array of its values, deal by deal) and
+-- what is known of the deals, as fields of results
 -- @return what make returns; only then, and if it was not interrupted, the look is counted
 -- in the database
--- @raise when memory runs out; when more than 2^27 numbers would be kept; what make raises
+-- @raise when more than 2^27 numbers would be kept; what make raises
 function collect.rows(where, handle, texts, how, make)
   if how.count * #texts > NUMBERS_MAX then
     check.fail(("%d deals with %d numbers each are more than can be kept (%d in all)")

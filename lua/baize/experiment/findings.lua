@@ -22,10 +22,6 @@ local MEANT <const> = {
     .. "db:csv(1, function(line) io.write(line) end)",
 }
 
--- Smallest differences that matter, by unit: a trick in 20 boards, 2.4 IMPs in a match of 24
--- boards, a hundredth of the matchpoints. Points have none: what ten of them are worth depends
--- on the form of scoring.
-local MATTERS <const> = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 -- The fields of a result that JSON has, and the order of the keys in them.
 local FIELDS <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
@@ -147,7 +143,7 @@ local function carry_out(r, tests, options)
   local list = {}
   for _, test in ipairs(tests) do
     local m, apart = named(r, test.measure), test.side == "differs"
-    local least = options.matters or MATTERS[m.unit]
+    local least = options.matters or hypothesis.MATTERS[m.unit]
     list[#list + 1] = apart and examine_between(r, test) or
       hypothesis.examine(test, adjusted.tested(m.components), least)
     local items = options.tests_by and not apart and in_groups(r, test.measure) or {}
@@ -215,7 +211,7 @@ local function carry_out_across(r, test, matters)
     return { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
       level = hypothesis.LEVEL, components = {}, why = why }
   end
-  local found = hypothesis.examine(test, items, matters or MATTERS[x.unit])
+  local found = hypothesis.examine(test, items, matters or hypothesis.MATTERS[x.unit])
   found.unit = x.unit
   return found
 end

@@ -18,15 +18,12 @@ local TRICKS_MAX <const> = 13
 -- ---- the layout ------------------------------------------------------------------
 
 --- The columns of a run.
--- @tparam table parts measures and events (arrays of name, items, unit, kind, paired, and
--- bounds where it is solved by chance; events may be nil), seats (of a summary, or nil),
--- ways (into groups, or nil), seat, hands and condition (of an exchange, or nil: its seat, its
--- hands, and what the deals with each of them should satisfy), predict (how many deals are
--- guessed for each that is solved, where means are adjusted, or nil)
--- @treturn table the parts, each measure and event with its column `first`, adjusted (of
--- baize.experiment.adjusted, or nil), and trees
--- (of the measures of the run), names (what they are called in messages), columns (what they are
--- in a database), options (for baize.core.run.open)
+-- @tparam table parts measures and events (or nil), seats (of a summary, or nil), ways (into
+-- groups, or nil), seat, hands and condition (of an exchange, or nil: what the deals with each of
+-- the hands should satisfy), predict (how many deals are guessed for each that is solved, or nil)
+-- @treturn table the parts, each measure and event with its column `first`; trees (of the measures
+-- of the run), names (what they are called in messages), columns (what they are in a database),
+-- adjusted (of baize.experiment.adjusted, or nil), options (for baize.core.run.open)
 function gather.layout(parts)
   local trees, names, columns = {}, {}, {}
   local function add(tree, name, column, unsure)

@@ -93,13 +93,6 @@ local function sorted_keys(way, seen)
   return keys
 end
 
--- The order of the groups: by the keys of the first way, then of the second.
-local function places(keys)
-  local place = {}
-  for i, key in ipairs(keys) do place[key] = i end
-  return place
-end
-
 -- The margins of one way: a group for each of its values.
 local function margin(ways, i, keys, gather)
   local list = {}
@@ -120,28 +113,25 @@ end
 -- key (integer); of two ways labels too, and both are arrays of two
 -- @treturn ?table of two ways the margins: rows and columns, arrays of groups
 function groups.gather(ways, run, gather)
-  local found, seen = run:groups(), { {}, {} }
-  for _, g in ipairs(found) do
+  local seen, there, keys = { {}, {} }, {}, {}
+  for _, g in ipairs(run:groups()) do
     for i = 1, #ways do seen[i][g[i]] = true end
+    there[g[1] .. " " .. g[2]] = true
   end
-  local keys, place = {}, {}
-  for i, way in ipairs(ways) do
-    keys[i] = sorted_keys(way, seen[i])
-    place[i] = places(keys[i])
-  end
+  for i, way in ipairs(ways) do keys[i] = sorted_keys(way, seen[i]) end
   if #ways == 1 then return margin(ways, 1, keys, gather) end
-  table.sort(found, function(a, b)
-    if a[1] ~= b[1] then return place[1][a[1]] < place[1][b[1]] end
-    return place[2][a[2]] < place[2][b[2]]
-  end)
   local list = {}
-  for n, g in ipairs(found) do
-    local group = gather(g[1], g[2])
-    group.key = { g[1], g[2] }
-    group.labels = { label_of(ways[1], g[1]), label_of(ways[2], g[2]) }
-    group.label = table.concat(group.labels, ", ")
-    group.title = full_label(ways[1], g[1]) .. " / " .. full_label(ways[2], g[2])
-    list[n] = group
+  for _, first in ipairs(keys[1]) do
+    for _, second in ipairs(keys[2]) do
+      if there[first .. " " .. second] then
+        local group = gather(first, second)
+        group.key = { first, second }
+        group.labels = { label_of(ways[1], first), label_of(ways[2], second) }
+        group.label = table.concat(group.labels, ", ")
+        group.title = full_label(ways[1], first) .. " / " .. full_label(ways[2], second)
+        list[#list + 1] = group
+      end
+    end
   end
   return list, { rows = margin(ways, 1, keys, gather),
     columns = margin(ways, 2, keys, gather) }

@@ -103,17 +103,16 @@ local function split_tests(self, given)
       table.insert(test and across or own, test or text)
     end
   end
-  return across, next(own) and own
+  return across, own
 end
 
 -- The tests of one sample: those of all, and its own.
 local function tests_of(sample, own)
-  if type(own) ~= "table" or #sample.tests == 0 then
-    return own or #sample.tests > 0 and sample.tests or nil
-  end
+  if type(own) ~= "table" then return own end
   local list = {}
   for key, text in pairs(own) do list[key] = text end
-  return table.move(sample.tests, 1, #sample.tests, #list + 1, list)
+  table.move(sample.tests, 1, #sample.tests, #list + 1, list)
+  return next(list) and list or nil
 end
 
 --- Make an experiment of several samples.

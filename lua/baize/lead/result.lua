@@ -22,7 +22,7 @@ local LeadResult = kind.new { name = "LeadResult", terms = lead_text.terms,
 local TRICKS_MAX <const> = 13
 local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
   beats = "share", tricks = "tricks" }
-local MATTERS <const> = { imps = 0.1, matchpoints = 0.01, beats = 0.01, tricks = 0.05 }
+local BEATS <const> = 0.01 -- the smallest chance that matters
 -- What a difference of two leads is, where it is counted; and its value of equals.
 local KIND <const> = { matchpoints = "comparison", beats = "difference" }
 local SCALES <const> = lead_tally.SCALES
@@ -140,7 +140,8 @@ local function pairs_of(study, tally, r, numbers)
   end
   if #tested == 0 then return {} end
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
-    side = "two-sided", mu = mu }, tested, study.matters or MATTERS[scale])
+    side = "two-sided", mu = mu }, tested, study.matters or scale == "beats" and BEATS or
+      hypothesis.MATTERS[r.unit])
   local list = {}
   for i, n in ipairs(kept) do
     local pair = numbers[n]

@@ -39,11 +39,9 @@ local function add(groups, name, taken)
   group.n, group[taken] = group.n + 1, (group[taken] or 0) + 1
 end
 
-local function class_of(strain) return strain == "NT" and "notrump" or "suits" end
-
 -- The groups that a record belongs to, the narrowest first.
 local function names_of(level, strain, tricks)
-  local class = class_of(strain)
+  local class = strain == "NT" and "notrump" or "suits"
   return { ("%d %s %d"):format(level, strain, tricks), ("%d %s %d"):format(level, class,
     tricks), ("any %s %d"):format(strain, tricks), ("any %s %d"):format(class, tricks),
     ("any any %d"):format(tricks) }

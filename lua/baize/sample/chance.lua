@@ -8,16 +8,6 @@ local sampler = require "baize.sample.sampler"
 
 local chance = {}
 
--- A condition that the core can count.
-local function counted(value, what)
-  if value == nil then check.fail(what .. ": a condition expected, not nothing") end
-  local c = sampler.condition(value, what)
-  if c.opaque then
-    check.fail(("%s: a condition with an opaque part is not counted"):format(what))
-  end
-  return c
-end
-
 -- What the core tells; options: `budget`.
 local function told(event, given, options)
   options = options or {}
@@ -40,8 +30,8 @@ end
 -- @usage print(baize.chance(NS.spades "8+", S.spades "5" & S.hcp "12-14"))
 function chance.chance(event, given, options)
   check.note()
-  local f = told(counted(event, "chance: event"),
-    given ~= nil and counted(given, "chance: given") or nil, options)
+  local f = told(sampler.countable(event, "chance: event"),
+    given ~= nil and sampler.countable(given, "chance: given") or nil, options)
   if f.exact then return f.share, "exact" end
   return f.share, f.low, f.high
 end
@@ -55,7 +45,7 @@ end
 -- @usage print(baize.frequency(S.hcp "15-17" & S.balanced))
 function chance.frequency(condition, options)
   check.note()
-  return (figure.new(told(counted(condition, "frequency"), nil, options), "share"))
+  return (figure.new(told(sampler.countable(condition, "frequency"), nil, options), "share"))
 end
 
 return chance

@@ -111,8 +111,7 @@ end
 -- @raise when the condition has an opaque part
 -- @usage local share, low, high = sampler:probability()
 function Sampler.__index:probability()
-  counting.need_data(self, "estimate")
-  local f = self.handle:figure(self.budget)
+  local f = self:figure()
   if f.exact then return f.share, "exact" end
   return f.share, f.low, f.high
 end

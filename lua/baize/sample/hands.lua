@@ -10,6 +10,7 @@ local distribution = require "baize.sample.distribution"
 local features = require "baize.lang.feature"
 local integer = require "baize.base.integer"
 local known = require "baize.sample.known"
+local sampler = require "baize.sample.sampler"
 
 local hands = {}
 
@@ -22,17 +23,6 @@ local function told(what, fn, ...)
   local result, message, _, kind = fn(...)
   if result == nil then check.fail(("%s: %s"):format(what, message), nil, kind) end
   return result, message
-end
-
--- A condition, or its text, without opaque parts.
-local function condition(value, what)
-  local c = type(value) == "string" and cond.read(value) or value
-  if not cond.is(c) then
-    check.expected(what, "a condition", value, false)
-  elseif c.opaque then
-    check.fail(("%s: a condition with an opaque part is not counted"):format(what))
-  end
-  return c
 end
 
 --- The hands of a seat that satisfy a condition.
@@ -48,7 +38,7 @@ end
 -- @usage print(baize.hands(S.hcp "15-17" & S.balanced):count()) --> 30897212184
 function hands.new(where, options)
   check.note()
-  local c = condition(where, "hands")
+  local c = sampler.countable(where, "hands")
   options = options or {}
   check.fields(options, FIELDS, "hands")
   local budget = options.budget
@@ -164,7 +154,7 @@ end
 -- @usage print(hands.same(S.aces "1+", ~S.aces "0")) --> true
 function hands.same(a, b)
   check.note()
-  a, b = condition(a, "same"), condition(b, "same")
+  a, b = sampler.countable(a, "same"), sampler.countable(b, "same")
   if a:key() == b:key() then return true end
   local one, other = core.seat(a), core.seat(b)
   if one and other then

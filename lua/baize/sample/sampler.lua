@@ -43,6 +43,19 @@ function sampler.condition(where, what)
     check.show(where), hint), (not what or what == "where") and "where%s*=" or nil)
 end
 
+--- Check a condition that is to be counted: one without opaque parts.
+-- @param value given by the user: a condition, or its text
+-- @tparam string what it is for messages
+-- @treturn Condition
+function sampler.countable(value, what)
+  if value == nil then check.fail(what .. ": a condition expected, not nothing") end
+  local c = sampler.condition(value, what)
+  if c.opaque then
+    check.fail(("%s: a condition with an opaque part is not counted"):format(what))
+  end
+  return c
+end
+
 -- Whether it reads seats and suits alone, no roles or letters.
 local function is_bound(where)
   local free = table.concat(where:seats()) .. table.concat(where:suits())

@@ -151,12 +151,9 @@ end
 -- baize.stats.hypothesis.
 -- @tparam table test of baize.stats.hypothesis, of the side "differs"
 -- @tparam {table,...} groups array of title and components (of the measure in that group)
--- @treturn table text, measure, side, level and components: array of label, n (deals),
--- groups (how many were compared), left_out (groups of fewer deals than minimum: 2, or 200 for
--- means of a run with interim analyses), names (of these, or nil), mean (of all compared),
--- statistic (F, or chi-square of shares), df1, df2, simulated (how many tables p rests on), p (nil
--- where all values are the same, or none is compared yet of a run with interim analyses), looked,
--- least and most (group, mean, se), explained (share of the spread that the groups explain, 0 to 1)
+-- @treturn table text, measure, side, level and components: as of tests between groups in a Result;
+-- also names (of groups with fewer deals than minimum: 2, or 200 for means of a run with interim
+-- analyses); p is nil where all values are the same, or none is compared yet
 function between.examine(test, groups)
   local found = { text = test.text, measure = test.measure, side = test.side,
     level = hypothesis.LEVEL, components = {} }

@@ -38,6 +38,11 @@ local hypothesis = {}
 --- The level of every interval, and 1 less the level of every test.
 hypothesis.LEVEL = 0.95
 
+--- Smallest differences that matter, by unit: a trick in 20 boards, 2.4 IMPs in a match of 24
+-- boards, a hundredth of the matchpoints. Points have none: what ten of them are worth depends
+-- on the form of scoring.
+hypothesis.MATTERS = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
+
 -- Tests of two samples, by the kind of what is compared (baize.experiment.findings).
 local TWO <const> = { ["two means"] = lopsided.two, ["two shares"] = samples.shares }
 
@@ -146,20 +151,16 @@ local function statements(item, test, side, matters)
   return p
 end
 
---- Holm's adjustment of the p-values of a family.
--- @tparam {table,...} list each with p, or without, where there is no test; they get p_holm
-function hypothesis.holm(list)
+-- Holm's adjustment over a list of what is said with a p-value, or without, where there is no test.
+local function adjust(list, from, to)
   local p = {}
-  for i, one in ipairs(list) do p[i] = one.p or 1 end
-  for i, adjusted in ipairs(stats.holm(p)) do list[i].p_holm = list[i].p and adjusted end
+  for i, one in ipairs(list) do p[i] = one[from] or 1 end
+  for i, adjusted in ipairs(stats.holm(p)) do list[i][to] = list[i][from] and adjusted end
 end
 
--- Holm's adjustment of one statement over all components.
-local function adjust(list, key)
-  local p = {}
-  for i, item in ipairs(list) do p[i] = item[key] end
-  for i, adjusted in ipairs(stats.holm(p)) do list[i][key] = adjusted end
-end
+--- Holm's adjustment of the p-values of a family.
+-- @tparam {table,...} list each with p, or without, where there is no test; they get p_holm
+function hypothesis.holm(list) adjust(list, "p", "p_holm") end
 
 local function outcome(c, said, word)
   if not c.p then return c.others and "always the same" or "undecided" end
@@ -245,7 +246,7 @@ function hypothesis.judge(list)
     end
   end
   hypothesis.holm(all)
-  for _, key in ipairs { "against", "more", "less", "equal" } do adjust(sizes, key) end
+  for _, key in ipairs { "against", "more", "less", "equal" } do adjust(sizes, key, key) end
   for _, found in ipairs(list) do
     conclude(found, said, 1 - ALPHA / math.max(1, #all)) -- Bonferroni
     found.family = #all

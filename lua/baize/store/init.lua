@@ -18,7 +18,6 @@ local store = {}
 local Store = { __name = "baize.Store" }
 Store.__index = Store
 
-local MODES <const> = { read = "read", write = "write" }
 local SHARE_BUDGET <const> = 1000000000 -- about a second for each of an entry's figures
 
 --- Open a database.
@@ -33,7 +32,7 @@ local SHARE_BUDGET <const> = 1000000000 -- about a second for each of an entry's
 function store.open(path, mode)
   if type(path) ~= "string" or path:find("\0", 1, true) then
     check.fail("the name of a database expected, not " .. check.show(path))
-  elseif mode ~= nil and not MODES[mode] then
+  elseif mode ~= nil and mode ~= "read" and mode ~= "write" then
     check.expected("mode", '"write" or "read"', mode, false)
   end
   local handle, message, at, kind = core.open(path, mode or "write")

@@ -419,12 +419,9 @@ end
 
 --- The looks of a result, and what it wanted; numbers that were shown before, here or in
 -- another entry of the same deals, are marked.
--- @tparam table result without tests yet; gets asked, looks, elsewhere (array of entry,
--- looks: other entries that showed such numbers of these deals; nil: none did), same_question
--- (of `same_question` of baize.store.shown: answers of other seeds; nil: none is stored), looked
--- (true: they were shown before, after other deals), partial, untested (true: it was
--- interrupted before a fixed number of deals was done; whatever asked for it, it is to be
--- shown without tests and verdicts, and is no look)
+-- @tparam table result without tests yet; gets asked, looks, elsewhere, same_question (nil: there
+-- are none), looked (true: they were shown before, after other deals), partial, untested (true: it
+-- was interrupted before a fixed number of deals was done, and is no look)
 -- @tparam[opt=false] boolean later true: this analysis is reported but not counted; `look` does it
 function Keeping:finish(result, later)
   result.asked = self.asked

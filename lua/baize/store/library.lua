@@ -354,12 +354,10 @@ Cursor.__index = Cursor
 
 --- The deals that satisfy a condition, as a run takes them.
 -- @tparam Condition where
--- @tparam[opt] integer asked so many are asked for; default: all there are
--- @treturn Cursor a supply of baize.store.supply
+-- @treturn Cursor
 -- @usage local cursor = lib:cursor(cond.any)
-function Library:cursor(where, asked)
-  return setmetatable({ library = self, where = where, asked = asked, seen = 0, taken = 0 },
-    Cursor)
+function Library:cursor(where)
+  return setmetatable({ library = self, where = where, seen = 0, taken = 0 }, Cursor)
 end
 
 --- As Plain:sample of baize.store.supply: the next deals; the condition was given before.

@@ -51,7 +51,9 @@ local function open_library(what, how)
   end
   how.count = how.deals or math.min(what.given or lib.deals, lib.deals)
   how.seed = lib.seed or 0
-  return (lib:cursor(what.where, how.deals or what.given))
+  local cursor = lib:cursor(what.where)
+  cursor.asked = how.deals or what.given -- nil: all there are
+  return cursor
 end
 
 --- Where the deals of a run come from.
