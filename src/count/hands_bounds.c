@@ -2,10 +2,8 @@
 /*
 ** How: nothing is read but what the conditions read. A class of holdings, and a state
 ** of two suits, has the least of each term and of its negation among all that are in
-*it;
-** as any holdings of two classes go together, and any halves of two states, the least
-*of
-** a pair is the sum of both.
+** it; as any holdings of two classes go together, and any halves of two states, the
+** least of a pair is the sum of both.
 */
 #include <assert.h>
 

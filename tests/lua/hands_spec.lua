@@ -122,7 +122,8 @@ describe("what is not counted", function()
   it("is refused at the user's line", function()
     assert.equal("hands: hands are counted of one seat, and this reads more",
       message(S.hcp "12+" & N.hcp "3+"))
-    assert.equal('hands: a condition expected, not the feature S.hcp: S.hcp "5+" would be one', message(S.hcp))
+    assert.equal('hands: a condition expected, not the feature S.hcp: S.hcp "5+" would be one',
+      message(S.hcp))
     assert.equal("hands: a condition with an opaque part is not counted",
       message(S.hcp "3" & baize.opaque(function() return true end)))
     assert.equal("hands has no field 'knwon' (did you mean 'known'?)",

@@ -65,7 +65,7 @@ local TYPES <const> = {
   part = pattern("^[1-9]%d*/[1-9]%d*$", "I/K, one of K parts"),
   memory = integer(16, 1 << 20, "a number of MiB from 16 on"),
   seat = require "baize.core.words".seat,
-  vul = require "baize.core.contract".vul,
+  vul = require "baize.core.words".vul,
 }
 
 -- The value's name as help shows it; nil for a flag.
