@@ -48,7 +48,7 @@ typedef struct BenchAuction {
 #define NOT_LATE(suit) "~(" suit " '5+' & hcp '11+' & " suit ".top3 '2+')"
 #define NOT_OVER_1NT(suit)                                                        \
   "~(hcp '9-16' & (" suit " '6+' | " suit " '5' & " suit ".top3 '2+' & shortest " \
-                                                         "'1-'))"
+  "'1-'))"
 #define NOT_WEAK_TWO(suit) "~(hcp '5-11' & " suit " '6' & " suit ".top3 '2+')"
 #define NOT_PREEMPT(length)                                                       \
   "~(hcp '4-10' & clubs '" length "') & ~(hcp '4-10' & diamonds '" length "') & " \

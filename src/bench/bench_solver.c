@@ -169,11 +169,7 @@ static bool ask_peer(Bench *b, const Deal *d, SolverSample *s, Err *e)
 
 static Position start_of(const Deal *d, int strain)
 {
-  Layout l;
-  Position p;
-  memcpy(l.hand, d->hand, sizeof l.hand);
-  position_open(&p, &l, strain, seat_next(SOUTH), NULL);
-  return p;
+  return position_start(d, &(Contract){.strain = strain, .declarer = SOUTH});
 }
 
 /* One zero-window search, and in another solver the full result before it. */

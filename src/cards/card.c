@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 static const char SUIT_LETTERS[] = "CDHS";
 static const char SEAT_LETTERS[] = "NESW";
@@ -66,11 +67,7 @@ int rank_from_letter(char c)
 /* True if 'text' is the first 'len' letters of 'word', whatever the case. */
 static bool begins(const char *word, const char *text, size_t len)
 {
-  if (len > strlen(word)) return false;
-  for (size_t i = 0; i < len; i++)
-    if (tolower((unsigned char)text[i]) != tolower((unsigned char)word[i]))
-      return false;
-  return true;
+  return len <= strlen(word) && strncasecmp(word, text, len) == 0;
 }
 
 static bool is_word(const char *text, size_t len, const char *word)

@@ -3,14 +3,11 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 static bool is_word(const char *text, size_t len, const char *word)
 {
-  if (strlen(word) != len) return false;
-  for (size_t i = 0; i < len; i++)
-    if (tolower((unsigned char)text[i]) != tolower((unsigned char)word[i]))
-      return false;
-  return true;
+  return strlen(word) == len && strncasecmp(word, text, len) == 0;
 }
 
 static bool bad(Err *e, size_t at, const char *text, size_t len)

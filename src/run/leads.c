@@ -8,13 +8,9 @@
 bool leads_solve(Solver *solver, const Deal *d, int strain, int declarer, Leads *out,
                  Err *e)
 {
-  Position p;
   PlayCards cards;
-  Layout hands;
-  memcpy(hands.hand, d->hand, sizeof hands.hand);
-  if (!position_open(&p, &hands, strain, (declarer + 1) % SEAT_NB, e) ||
-      !play_cards(solver, &p, declarer % SIDE_NB, &cards, e))
-    return false;
+  Position p = position_start(d, &(Contract){.strain = strain, .declarer = declarer});
+  if (!play_cards(solver, &p, declarer % SIDE_NB, &cards, e)) return false;
   memset(out->tricks, TRICKS_UNKNOWN, sizeof out->tricks);
   for (int i = 0; i < cards.nb; i++)
     for (Hand left = cards.of[i].equals; left; left &= left - 1) {
