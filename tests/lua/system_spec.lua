@@ -921,7 +921,7 @@ describe("a system that is wrong", function()
     end
     for _, name in ipairs { "link", "fifo", "none", "sub", "disk/etc/passwd" } do
       assert.equal(("%s/a.lua:1: use: there is no '%s' below systems/"):format(folder, name),
-        (refused(name):gsub(" %(did you mean.*$", "")))
+        (refusal_of(name):gsub(" %(did you mean.*$", "")))
     end
     for _, name in ipairs { "../x", "/etc/passwd", "a.lua", "", "a//b", "a\0b" } do
       assert.matches("a%.lua:1: use takes the name of a file below systems/", refusal_of(name))
