@@ -66,7 +66,7 @@ static void expect_good_draws(const char *text, int nb)
     if (i < 2)
       ENGINE_SUITS.nth(g, i ? g->size - 1 : 0, &d);
     else
-      ENGINE_SUITS.draw(g, &r, &d);
+      engine_draw(g, &r, &d);
     if (!deal_ok(&d) || !cond_holds(c, &d)) fail_msg("%s: draw %d is wrong", text, i);
   }
   ENGINE_SUITS.close(g);
