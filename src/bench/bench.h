@@ -70,7 +70,7 @@ bool bench_sampler(const BenchOptions *o, Buf *out, Err *e);
 ** processor time that is spent inside the solver when there is solving to do (one
 ** deal is solved for 10 000 'deals'); and how many nodes measures search that need not
 ** know every number of tricks. Sums and Nodes are the same everywhere, whatever 'jobs'.
-*False: as above, or the sums depend on the threads.
+** False: as above, or the sums depend on the threads.
 */
 bool bench_experiment(const BenchOptions *o, Buf *out, Err *e);
 

@@ -47,13 +47,14 @@ static Deal deal_of(int index)
 }
 
 /* The guesses alone: nothing else that needs the caches is done between them. */
-static void bench_time(int deals, Buf *out)
+static bool bench_time(int deals, const Stop *stop, Buf *out, Err *e)
 {
   uint64_t hash = BENCH_HASH;
   double seconds = 0;
   for (int i = 0; i < deals; i++) {
     Guess g[STRAIN_NB];
     Deal d = deal_of(i);
+    if (stop_asked(stop)) return err_interrupted(e);
     double start = cpu_seconds();
     for (int s = 0; s < STRAIN_NB; s++) g[s] = guess_tricks(&d, SOUTH, s);
     seconds += cpu_seconds() - start;
@@ -61,7 +62,8 @@ static void bench_time(int deals, Buf *out)
   }
   buf_printf(out, "Answers     %016llx\n", (unsigned long long)hash);
   buf_printf(out, "processor time %.1f us a result\n",
-             1e6 * seconds / (deals * STRAIN_NB));
+             1e6 * seconds / STRAIN_NB / deals);
+  return true;
 }
 
 /* How far they are from the results. */
@@ -95,8 +97,7 @@ bool bench_guess(const BenchOptions *o, Buf *out, Err *e)
   buf_printf(out, "bench guess: %d deals, S in five strains\n", deals);
   calibration_print(out);
   buf_printf(out, "net         %s\n", guess_name(name));
-  bench_time(deals, out);
-  bool ok = bench_errors(solver, deals, out, e);
+  bool ok = bench_time(deals, o->stop, out, e) && bench_errors(solver, deals, out, e);
   solver_free(solver);
   return ok && out->failed ? err_memory(e) : ok;
 }

@@ -373,7 +373,7 @@ Count bind_checkcount(lua_State *L, int arg)
   } else {
     n = luaL_checkinteger(L, arg);
   }
-  luaL_argcheck(L, n >= 0, arg, "a number of 0 or more expected");
+  luaL_argcheck(L, n >= 0, arg, "a whole number of 0 or more expected");
   return (Count)n;
 }
 

@@ -126,7 +126,8 @@ bool hands_bounds(HandValues out[], const Cond *const cond[], int nb,
 {
   assert(terms <= HANDS_BOUNDS_MAX);
   Bounding g = {.nb = terms};
-  bool ok = join_make(&g.join, ASKED_FIRST, cond, nb, NULL, p, most, stop, e);
+  bool ok = join_seats(cond, nb, term, terms, e) &&
+            join_make(&g.join, ASKED_FIRST, cond, nb, NULL, p, most, stop, e);
   for (int t = 0; ok && t < terms; t++) ok = adds_up(&g.join, term[t], e);
   for (int s = 0; ok && s < SUIT_NB; s++) ok = reach_suit(&g, s, term, e);
   ok = ok && reach_half(&g, 0) && reach_half(&g, 1) && reach_results(&g, e);

@@ -87,14 +87,13 @@ static uint64_t pairs_work(const Join *j)
   return pairs * (uint64_t)(1 + j->matrix_nb / 4 + j->shaped_nb);
 }
 
-/* All of them read the same seat, or none. */
-static bool check_seats(const Cond *const cond[], int nb, const Wanted *w, Err *e)
+bool join_seats(const Cond *const cond[], int nb, const Term *const term[], int terms,
+                Err *e)
 {
   int seat = -1, more = -1;
   bool ok = true;
-  for (int i = 0; ok && w && i < w->term_nb; i++) {
-    ok = hands_term_reads_one(w->term[i], &more) &&
-         (seat < 0 || more < 0 || seat == more);
+  for (int i = 0; ok && i < terms; i++) {
+    ok = hands_term_reads_one(term[i], &more) && (seat < 0 || more < 0 || seat == more);
     if (more >= 0) seat = more;
   }
   for (int i = 0; ok && i < nb; i++) {
@@ -109,7 +108,8 @@ bool join_make(Join *j, Asked asked, const Cond *const cond[], int nb,
                const Stop *stop, Err *e)
 {
   assert(!(p->held & p->left));
-  if (!check_seats(cond, nb, wanted, e)) return false;
+  int terms = wanted ? wanted->term_nb : 0;
+  if (!join_seats(cond, nb, terms ? wanted->term : NULL, terms, e)) return false;
   j->meter = (Meter){.most = most ? *most : hands_budget(), .stop = stop, .e = e};
   const Reading *r = &j->reading;
   if (!reading_make(&j->reading, asked, cond, nb, wanted, e)) return false;

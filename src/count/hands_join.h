@@ -39,6 +39,10 @@ typedef struct Join {
   uint64_t *verdict_mask;
 } Join;
 
+/* Whether conditions and terms read the same seat, or none. False: 'e' says so. */
+bool join_seats(const Cond *const cond[], int nb, const Term *const term[], int terms,
+                Err *e);
+
 /*
 ** Check the seats, read, class and halve; the work of looking at all pairs is
 ** within the budget then. False: as in hands.h; then too join_free must be called.

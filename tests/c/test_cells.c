@@ -249,22 +249,30 @@ static void bounds_are_those_of_all_hands(void **state)
 
 static void terms_without_bounds_are_refused(void **state)
 {
-  static const char *const texts[] = {"S.longest", "300 * S.hcp * 100"};
-  static const char *const why[] = {"the lengths of all suits give a part of a term",
-                                    "too large to count: a suit gives a term 30000"};
+  static const char SEATS[] = "hands are counted of one seat, and this reads more";
+  static const struct {
+    const char *cond, *term, *why;
+  } known[] = {
+      {"any", "S.longest", "the lengths of all suits give a part of a term"},
+      {"any", "300 * S.hcp * 100", "too large to count: a suit gives a term 30000"},
+      {"any", "NS.hcp", SEATS},
+      {"any", "NS.longest_fit", SEATS},
+      {"S.hcp '12+'", "N.hcp", SEATS},
+  };
   (void)state;
-  Cond *any = cond_parse("any", 3, NULL);
-  for (int i = 0; i < 2; i++) {
-    Term t = term_of(texts[i]);
+  for (size_t i = 0; i < LENGTH(known); i++) {
+    Cond *c = cond_parse(known[i].cond, strlen(known[i].cond), NULL);
+    Term t = term_of(known[i].term);
     const Term *term = &t;
     HandValues b;
     Err e;
-    assert_false(hands_bounds(&b, (const Cond *const *)&any, 1, &term, 1, &HANDS_ALL,
+    assert_non_null(c);
+    assert_false(hands_bounds(&b, (const Cond *const *)&c, 1, &term, 1, &HANDS_ALL,
                               NULL, NULL, &e));
-    assert_string_equal(e.msg, why[i]);
+    assert_string_equal(e.msg, known[i].why);
     term_free(&t);
+    cond_free(c);
   }
-  cond_free(any);
 }
 
 static void measures_are_counted_as_one_by_one(void **state)

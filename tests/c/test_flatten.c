@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** Comparing tables: the formulas of Slawinski's essay, matchpoints by hand. Where the
-*essay's printed figures disagree with its own formulas
-** (a 667 that should be 500; a row "to the average" in a table of "to the
-** others") the formulas count, and the printed figures are noted.
+** Comparing tables: the formulas of Slawinski's essay, matchpoints by hand.
+** Where the essay's printed figures disagree with its own formulas (a 667 that
+** should be 500; a row "to the average" in a table of "to the others") the
+** formulas count, and the printed figures are noted.
 */
 #include <math.h>
 
