@@ -27,37 +27,34 @@ local TSAN <const> = {
   "lua/core_tables_spec", "cli/interrupt_spec",
 }
 
--- What takes long, the longest first (7 seconds of one core and more): begun
--- before all others, so that no processor waits for the last one at the end.
-local LONG <const> = {
+-- What takes more than a second and a half of one core, the longest first to 7 seconds:
+-- begun before all others, so that no processor waits for the last one at the end, and not
+-- run by --quick.
+local SLOW <const> = {
   "cli/store_spec", "examples", "cli/bench_spec", "lua/nets_spec", "lua/decision_spec",
   "cli/merge_spec", "lua/contest_spec", "lua/system_check_spec", "tsan c/test_run",
   "lua/system_spec", "c/test_solve_golden", "lua/adjusted_spec", "cli/deal_spec",
-  "cli/files_spec", "asan lua/sandbox_spec", "lua/sayc_spec",
-  "tsan cli/interrupt_spec", "lua/damage_spec", "c/test_bind_memory", "lua/natural_spec",
-  "lua/report_json_spec", "install/test_install", "lua/sandbox_attempts_spec",
-}
-
--- Beside those: what takes more than a second and a half of one core, not run by --quick.
-local SLOW <const> = {
-  "c/test_algebra", "c/test_block", "c/test_cells", "c/test_enough", "c/test_expr",
-  "c/test_hands", "c/test_joint", "c/test_planner", "c/test_possible", "c/test_run",
-  "c/test_samples", "c/test_sequential", "c/test_solve_fresh_even", "c/test_solve_fresh_odd",
-  "c/test_solve_published", "c/test_solve_same", "c/test_solve_symmetry", "c/test_solve_table",
-  "c/test_store", "c/test_suit", "c/test_suits_exact", "cli/ask_spec", "cli/bid_spec",
-  "cli/check_spec", "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec",
-  "cli/interrupt_spec", "cli/mistakes_spec", "cli/paths_spec", "cli/play_spec", "cli/repl_spec",
-  "cli/run_spec", "cli/script_spec", "cli/suit_spec", "cli/usage_spec", "install/test_packages",
-  "lib/test_lib", "lua/between_spec", "lua/calibration_spec", "lua/conventions_spec",
-  "lua/core_run_spec", "lua/core_store_spec", "lua/dealer_spec", "lua/experiment_spec",
-  "lua/fit_spec", "lua/format_spec", "lua/format_table_spec", "lua/gib_spec", "lua/grammars_spec",
+  "cli/files_spec", "asan lua/sandbox_spec", "lua/sayc_spec", "tsan cli/interrupt_spec",
+  "lua/damage_spec", "c/test_bind_memory", "lua/natural_spec", "lua/report_json_spec",
+  "install/test_install", "lua/sandbox_attempts_spec", "c/test_algebra", "c/test_block",
+  "c/test_cells", "c/test_enough", "c/test_expr", "c/test_hands", "c/test_joint",
+  "c/test_planner", "c/test_possible", "c/test_run", "c/test_samples", "c/test_sequential",
+  "c/test_solve_fresh_even", "c/test_solve_fresh_odd", "c/test_solve_published",
+  "c/test_solve_same", "c/test_solve_symmetry", "c/test_solve_table", "c/test_store",
+  "c/test_suit", "c/test_suits_exact", "cli/ask_spec", "cli/bid_spec", "cli/check_spec",
+  "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec", "cli/interrupt_spec",
+  "cli/mistakes_spec", "cli/paths_spec", "cli/play_spec", "cli/repl_spec", "cli/run_spec",
+  "cli/script_spec", "cli/suit_spec", "cli/usage_spec", "install/test_packages", "lib/test_lib",
+  "lua/between_spec", "lua/calibration_spec", "lua/conventions_spec", "lua/core_run_spec",
+  "lua/core_store_spec", "lua/dealer_spec", "lua/experiment_spec", "lua/fit_spec",
+  "lua/format_spec", "lua/format_table_spec", "lua/gib_spec", "lua/grammars_spec",
   "lua/groups_spec", "lua/hypothesis_spec", "lua/lead_spec", "lua/lin_scan_spec",
-  "lua/looks_spec", "lua/lopsided_spec", "lua/measure_spec", "lua/par_spec", "lua/pbn_scan_spec",
-  "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec", "lua/randomness_spec",
-  "lua/real_auctions_spec", "lua/report_html_spec", "lua/report_sketch_spec", "lua/roles_spec",
-  "lua/roundtrip_spec", "lua/sandbox_spec", "lua/sheet_spec", "lua/store_spec", "lua/suit_spec",
-  "lua/traps_spec", "lua/unsure_spec", "scripts/test_check", "scripts/test_cluster",
-  "scripts/test_make", "scripts/test_setup",
+  "lua/looks_spec", "lua/lopsided_spec", "lua/measure_spec", "lua/par_spec",
+  "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
+  "lua/randomness_spec", "lua/real_auctions_spec", "lua/report_html_spec",
+  "lua/report_sketch_spec", "lua/roles_spec", "lua/roundtrip_spec", "lua/sandbox_spec",
+  "lua/sheet_spec", "lua/store_spec", "lua/suit_spec", "lua/traps_spec", "lua/unsure_spec",
+  "scripts/test_check", "scripts/test_cluster", "scripts/test_make", "scripts/test_setup",
 }
 
 local MODE_ENV <const> = {
@@ -198,9 +195,9 @@ end
 
 local function longest_first(list)
   local place, order = {}, {}
-  for i, name in ipairs(LONG) do place[name] = i end
+  for i, name in ipairs(SLOW) do place[name] = i end
   for i, suite in ipairs(list) do
-    order[suite] = place[suite.name] or #LONG + i
+    order[suite] = place[suite.name] or #SLOW + i
     place[suite.name] = nil
   end
   for name in pairs(place) do error("scripts/suites.lua: there is no suite '" .. name .. "'") end
@@ -235,9 +232,7 @@ end
 -- is named after it.
 function suites.quick(layer)
   local slow, list = {}, {}
-  for _, names in ipairs { LONG, SLOW } do
-    for _, name in ipairs(names) do slow[name] = true end
-  end
+  for _, name in ipairs(SLOW) do slow[name] = true end
   for _, suite in ipairs(suites.all()) do
     local plain = not suite.mode or suite.mode == "release"
     local after = layer and suite.name:match("[^/]*$"):find(layer, 1, true)

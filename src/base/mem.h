@@ -23,31 +23,23 @@ void *mem_new(size_t count, size_t size);
 void *mem_resize(void *old, size_t count, size_t size);
 
 /*
-** The same block with room for 'nb' elements at least, '*room' being how many it has
-** room for: doubled until that suffices. On NULL the old one stays.
-*/
-static inline void *mem_room(void *old, size_t nb, int *room, size_t size)
-{
-  enum { FIRST = 16 };
-  size_t more = *room ? (size_t)*room : FIRST;
-  while (more < nb) more *= 2;
-  if (old && more == (size_t)*room) return old;
-  void *block = more <= INT_MAX ? mem_resize(old, more, size) : NULL;
-  if (block) *room = (int)more;
-  return block;
-}
-
-/*
-** The same of the array that 'array' points to, which changes with its block. False: no
-** memory, the old one stays.
+** Room for 'nb' elements at least in the array that 'array' points to, '*room' being
+*how
+** many it has room for: doubled until that suffices. False: no memory, nothing changed.
 */
 static inline bool mem_grow(void *array, size_t nb, int *room, size_t size)
 {
+  enum { FIRST = 16 };
+  size_t more = *room ? (size_t)*room : FIRST;
   void *block;
   memcpy(&block, array, sizeof block);
-  block = mem_room(block, nb, room, size);
-  if (block) memcpy(array, &block, sizeof block);
-  return block != NULL;
+  while (more < nb) more *= 2;
+  if (block && more == (size_t)*room) return true;
+  block = more <= INT_MAX ? mem_resize(block, more, size) : NULL;
+  if (!block) return false;
+  memcpy(array, &block, sizeof block);
+  *room = (int)more;
+  return true;
 }
 
 /* Like mem_new, but aligned to cache lines and NOT zeroed. */

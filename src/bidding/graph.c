@@ -65,9 +65,8 @@ int graph_add(BidGraph *g, const Cond *const cond[], const int8_t call[], int nb
   BidNode n = {.nb = nb};
   n.cond = mem_new((size_t)nb + 1, sizeof *n.cond);
   n.call = mem_new((size_t)nb + 1, sizeof *n.call);
-  BidNode *node = mem_room(g->node, (size_t)g->nb + 1, &g->room, sizeof *node);
-  if (node) g->node = node;
-  if (!n.cond || !n.call || !node) {
+  if (!n.cond || !n.call ||
+      !mem_grow(&g->node, (size_t)g->nb + 1, &g->room, sizeof *g->node)) {
     node_free(&n);
     err_memory(e);
     return -1;

@@ -79,9 +79,6 @@ static int l_contract(lua_State *L)
 @tparam string text calls from the dealer on, "1NT P 2C"; also as PBN and LIN write them
 @tparam[opt="N"] seat dealer
 @treturn ?Auction nil when a word is no call, or a call is not legal
-@treturn ?string which, and why
-@treturn ?integer at which byte of the text, from 1
-@usage local a = assert(require "baize.core.auction".parse("1NT P 2C", "S"))
 */
 static int l_parse(lua_State *L)
 {

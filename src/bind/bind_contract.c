@@ -28,10 +28,7 @@ void bind_pushcontract(lua_State *L, const Contract *c)
 /*** Read a contract.
 @function parse
 @tparam string text "4S by N", "3NTxx by E", "P" (passed out); also "4S-N", "4SN"
-@treturn ?Contract nil when the text is invalid
-@treturn ?string what is wrong; behind it the byte, from 1, or nil, and the kind of the
-error
-@usage local c = assert(require "baize.core.contract".parse "4Hx by E")
+@treturn ?Contract
 */
 static int l_parse(lua_State *L)
 {
@@ -105,7 +102,6 @@ static int l_score(lua_State *L)
 @function imps
 @tparam integer points of any size and sign
 @treturn integer -24 to 24
-@usage require "baize.core.contract".imps(620) --> 12
 */
 static int l_imps(lua_State *L)
 {

@@ -30,10 +30,7 @@ void bind_pushdeal(lua_State *L, const Deal *d)
 /*** Read a deal.
 @function parse
 @tparam string text the Deal tag of PBN 2.1 (section 3.4.11)
-@treturn ?Deal the deal, or nil when the text is not a deal
-@treturn ?string what is wrong with the text; behind it the byte, from 1, or nil, and
-the kind of the error
-@usage local deal = assert(require "baize.core.deal".parse(text))
+@treturn ?Deal
 */
 static int l_parse(lua_State *L)
 {
@@ -88,10 +85,7 @@ static int l_id(lua_State *L)
 /*** Read a deal id.
 @function from_id
 @tparam string id 24 hexadecimal digits, as Deal:id gives them
-@treturn ?Deal nil when it is no deal id
-@treturn ?string what is wrong with it; behind it the byte, from 1, or nil, and the kind
-of the error
-@usage local deal = assert(require "baize.core.deal".from_id(id))
+@treturn ?Deal
 */
 static int l_from_id(lua_State *L)
 {

@@ -36,10 +36,7 @@ void bind_pushranks(lua_State *L, unsigned holding)
 /*** Read the cards of one seat.
 @function parse
 @tparam string text "AK2.J3.KQ854.K72" or "SAK2 HJ3 DKQ854 CK72"; any number of cards
-@treturn ?Hand the cards, or nil when the text is not a hand
-@treturn ?string what is wrong with the text; behind it the byte, from 1, or nil, and
-the kind of the error
-@usage local hand = assert(require "baize.core.hand".parse "AK2.J3.KQ854.K72")
+@treturn ?Hand
 */
 static int l_parse(lua_State *L)
 {

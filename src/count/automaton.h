@@ -4,10 +4,8 @@
 **
 ** The holdings of a suit fall into classes, and the pairs of classes of two suits (a
 ** half of the hand) into states, so that a state of one half and one of the other
-** decide the result. Both are minimal: two states that give the same results beside
-** every state of the other half are one, and so are two classes that give the same
-** states beside every class of the other suit. What can give no result is -1.
-** Classes are numbered by length, states by number of cards.
+** decide the result. Both are minimal (README.md, "Automaton"). What can give no
+** result is -1. Classes are numbered by length, states by number of cards.
 ** Read-only once made: threads share it.
 */
 #ifndef COUNT_AUTOMATON_H

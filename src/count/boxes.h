@@ -3,12 +3,8 @@
 ** boxes.h - a condition as disjoint boxes, the normal form of exact counting.
 **
 ** A box says of every seat which shapes it may have, and of some sums (forms)
-** in which intervals they lie; a deal is in it when all of that is so. Every
-** condition is a union of boxes no two of which have a deal in common: it is
-** split on the shape of a seat first, then on one form after the other, what
-** decides the rest alike staying together. A form is a sum over seats and suits
-** of a number read from the holding; whatever only lengths of one seat decide
-** is part of its shapes.
+** in which intervals they lie; a deal is in it when all of that is so, and no deal is
+** in two of them. How a condition is split: README.md, "Boxes".
 ** Read-only once made; Boxes owns its memory.
 */
 #ifndef COUNT_BOXES_H

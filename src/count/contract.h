@@ -2,9 +2,8 @@
 /*
 ** contract.h - products of tables of numbers with tables of noughts and ones.
 **
-** A Contraction says for each column which rows are added up. Columns differ little
-** from each other where they are windows of points, so each is made from another one:
-** a minimum spanning tree of the columns by the number of rows in which they differ.
+** A Contraction says for each column which rows are added up. Each is made from another
+** one, along a minimum spanning tree of the columns (README.md, "Join").
 ** Read-only once made.
 */
 #ifndef COUNT_CONTRACT_H

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: for each pair of numbers of cards that the first two bins have in the left half
-** there is a piece of work of its own. For states of the first two bins in a half, the
-** product of two tries' leaves fills a plane by the states of the other two. It is
-** added up without a branch: what has no state goes to cells behind the plane. The
-** results of the second and the first bin are applied to the planes of the left half,
-** which so become a table by right states of these bins. Then plane after plane of the
-** right half is made, the results of the other two bins are applied to it while it is
-** in the cache, and it is multiplied by its row of the table.
+** How: README.md, "Product" and "Join". For each pair of numbers of cards that the
+** first two bins have in the left half there is a piece of work of its own.
 ** Counts of a half are below 4^26, so that 64 bits suffice until the last step.
 */
 #include "count/joint.h"

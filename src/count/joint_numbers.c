@@ -3,12 +3,8 @@
 ** How: a line is a state of the first bin in the far half, with numbers of cards of the
 ** second and the third. It has parts: near states of the first bin that complete it, as
 ** many as have some entries, beside a state of the second bin and some pairs of nodes
-** of the far half. How many deals come before each part is kept.
-** A number is first a part. The near entries that complete the first two bins are added
-** up by the states of the other two, and the results of these are applied to the sums:
-** so each pair of leaves of the part has a weight, and the number is one of these
-** pairs. Then it is one of the near entries that complete all four states, and last a
-** pair of leaves that makes this entry.
+** of the far half. How many deals come before each part is kept. README.md, "Numbers",
+** has the way from a number through its part to the deal.
 */
 #include "count/joint_numbers.h"
 

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: a condition is a tree of gates, each of which is "and" or "or" of
-** conditions on one seat and of further gates; denials are moved down to the
-** conditions (De Morgan). The conditions on a seat are its parts. Which of them
-** hold is all that matters of a hand, and which sets of them there are at all,
-** the counter of hands says. The table of what the sets of all hands make of
-** the condition is cut seat after seat, sets that leave the same together, into
-** conjunctions that no two deals share. Each is counted by itself: automata
-** that know of several conditions at once would be far larger.
+** How: README.md, "Disjunctions". Denials are moved down to the conditions on one seat
+** (De Morgan), whose tree of gates is left.
 */
 #include <limits.h>
 #include <string.h>

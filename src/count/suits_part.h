@@ -2,15 +2,10 @@
 /*
 ** suits_part.h - what the files of the engine "suits" share.
 **
-** A Plan counts and draws the deals of one box. Hands are bins: seats that the
-** box treats alike, such as those of whom nothing is asked or a pair whose
-** points are asked together, share one; the last bin is implied by the others.
-** The free cards fall into parts: a suit, or some cards of a pool of suits
-** whose lengths nobody reads. Cards of a part that nobody tells apart are a
-** cell; a split says how many cards of each cell go to each bin. A Table lists
-** what its parts can contribute together: classes (how many cards to each bin,
-** and what that means for shapes) and in each class the values of the tracked
-** sums, packed into one number, with the ways to get them. Read-only once made.
+** A Plan counts and draws the deals of one box. Bins, parts, cells and tables are those
+** of README.md, "Counting a box"; the last bin is implied by the others. A split says
+** how many cards of each cell go to each bin. The classes of a Table say how many cards
+** each bin gets, and what that means for shapes. Read-only once made.
 */
 #ifndef COUNT_SUITS_PART_H
 #define COUNT_SUITS_PART_H

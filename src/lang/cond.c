@@ -22,10 +22,8 @@ static int make(Maker *m, const Expr *x, int part);
 
 int node_add(Cond *c, CondOp op)
 {
-  CondNode *node = mem_room(c->node, (size_t)c->nb + 1, &c->room, sizeof *node);
-  if (!node) return NONE;
-  c->node = node;
-  node[c->nb] = (CondNode){.op = op, .child = NONE, .next = NONE};
+  if (!mem_grow(&c->node, (size_t)c->nb + 1, &c->room, sizeof *c->node)) return NONE;
+  c->node[c->nb] = (CondNode){.op = op, .child = NONE, .next = NONE};
   return c->nb++;
 }
 

@@ -2,15 +2,8 @@
 /*
 ** cond.h - conditions on deals: read from text, tested on deals.
 **
-** A condition is made of
-**   TERM RANGE        S.hcp "15-17", NS.spades "8+", (S.hcp - N.hcp) "3+"
-**   S.balanced, S.semibalanced, S.shape "any 4333 + 5xx3", S.hearts.stopped
-**   S.has "SA HKQ"    holds all these cards;  S.is "AK2.J3.KQ854.K72"
-**   any               true of every deal
-** with & | ~ and brackets (parse.h). A range may also be called for with one
-** or two numbers, S.hcp(15, 17). A Cond is read-only once made, so that
-** threads share it.
-** Read-only once made.
+** README.md says what a condition is made of, parse.h how its text is written.
+** A Cond is read-only once made, so that threads share it.
 */
 #ifndef LANG_COND_H
 #define LANG_COND_H

@@ -306,13 +306,11 @@ const Expr *expr_placed(const Expr *x, size_t at)
 bool expr_list_add(ExprList *l, const Expr *x, Err *e)
 {
   if (!x) return false;
-  const Expr **at = mem_room(l->at, (size_t)l->nb + 1, &l->room, sizeof *at);
-  if (!at) {
+  if (!mem_grow(&l->at, (size_t)l->nb + 1, &l->room, sizeof(Expr *))) {
     expr_drop(x);
     return err_memory(e);
   }
-  l->at = at;
-  at[l->nb++] = x;
+  l->at[l->nb++] = x;
   return true;
 }
 

@@ -4,13 +4,9 @@
 **
 ** An Expr is an immutable value with a count of users: parts are shared between
 ** the trees that hold them, so building one from others copies nothing; a chain
-** that grows at its end shares the array of its operands as well. Text is read
-** by parse.h and written by print.h; nothing else knows how expressions are
-** spelled. A tree says how its parts are joined, not what its names mean:
-** cond.h and run/measure.h compile it.
-**
-** What has several spellings has one tree: ranges, cards and points are brought
-** into one form when a call is made, S.hcp(15, 17) is S.hcp "15-17".
+** that grows at its end shares the array of its operands as well. A tree says how its
+** parts are joined, not what its names mean. README.md has the way from a text to a
+** tree of one form, and on to what is compiled.
 **
 ** A part may carry a name (expr_named) that is printed in its place where people
 ** read, and a place in the text that it was read from. Both are ignored by

@@ -78,13 +78,10 @@ int tree_graft(Tree *t, const Cond *c, int at)
 void list_add(Tree *t, NodeList *l, int node)
 {
   if (node == TREE_NONE) return; /* the tree has failed */
-  int *at = mem_room(l->at, (size_t)l->nb + 1, &l->room, sizeof *at);
-  if (!at) {
+  if (mem_grow(&l->at, (size_t)l->nb + 1, &l->room, sizeof *l->at))
+    l->at[l->nb++] = node;
+  else
     t->failed = true;
-    return;
-  }
-  l->at = at;
-  at[l->nb++] = node;
 }
 
 void list_free(NodeList *l)

@@ -26,19 +26,17 @@ int measure_fail(MeasureMaker *k, const Expr *x, const char *format)
 int measure_add(MeasureMaker *k, const MeasureKind *kind)
 {
   Measure *m = k->m;
-  MeasureNode *node = mem_room(m->node, (size_t)m->nb + 1, &k->room, sizeof *node);
-  if (!node) {
+  if (!mem_grow(&m->node, (size_t)m->nb + 1, &k->room, sizeof *m->node)) {
     err_memory(k->e);
     return NONE;
   }
-  m->node = node;
-  node[m->nb] = (MeasureNode){.kind = kind,
-                              .child = NONE,
-                              .next = NONE,
-                              .den = 1,
-                              .factor = 1,
-                              .most = kind->most,
-                              .term = {0, 1, 0, NULL}};
+  m->node[m->nb] = (MeasureNode){.kind = kind,
+                                 .child = NONE,
+                                 .next = NONE,
+                                 .den = 1,
+                                 .factor = 1,
+                                 .most = kind->most,
+                                 .term = {0, 1, 0, NULL}};
   return m->nb++;
 }
 

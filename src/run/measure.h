@@ -2,25 +2,10 @@
 /*
 ** measure.h - what is measured on a deal: compiled from expressions, evaluated exactly.
 **
-** The language is that of conditions (lang/parse.h) with numbers as results:
-**   3, 0.5, S.hcp, NS.longest_fit           numbers and features
-**   tricks(S, "H"), tricks(S, "H", 4)       double-dummy tricks of a declarer (the
-**                                           level matters to a calibration alone)
-**   score("4Sx by N", "NS")                 points of a contract, N-S view
-**   makes("4S by N")                        1 or 0
-**   best(NS, "none")                        the most points that N-S can score
-**                                           as declarers (or pass: 0), N-S view
-**   par("none", "N")                        par (vulnerability, dealer), N-S view
-**   indicator(CONDITION)                    1 or 0
-**   shape(S)                                the number of its shape, shape_of
-**   imps(POINTS)                            whole points only
-**   datum{ { WEIGHT, POINTS }, ... }        their mean by weights above 0, to the
-**                                           nearest 10, halves away from 0: the
-**                                           datum of Butler scoring (compare.h)
-**   guess(X)                                what X is worth on average by what the
-**                                           net guesses (guess/guess.h): unsolved
-**   sign(X), max(X, ...), min(X, ...), + - *
-**   choose{ { CONDITION, X }, ..., DEFAULT }
+** The language is that of conditions (lang/parse.h) with numbers as results: numbers,
+** features, sums and products of them, and the measures that have names. measures.c
+** lists these with their arguments; lua/baize/lang/measures.lua says what they mean.
+** Points are from N-S's view.
 ** Every value is a whole number of 1/den. A measure knows which results it
 ** needs on a deal, so that nothing else is solved.
 ** Read-only once made.

@@ -3,13 +3,7 @@
 ** planner.h - which engine deals for a condition, and why.
 **
 ** Engines are opened in a fixed order, the simplest first, rows before what suits takes
-** long for. A deal costs
-**   (cost of a draw, and of a test where the engine is not exact)
-**     * (deals of the engine's set) / (deals that satisfy the condition)
-** operations on average. The last number is the same for all, so that sizes
-** alone decide, exactly; what costs less than half of the best so far takes its
-** place. An engine that costs much to open is left alone when a pilot of
-** the best so far finds many deals, or few are wanted. Nothing depends on time.
+** long for; README.md has the cost by which they are compared. Nothing depends on time.
 ** A Plan is read-only once made.
 */
 #ifndef SAMPLE_PLANNER_H

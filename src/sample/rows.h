@@ -5,8 +5,7 @@
 ** A row is a state of the first two bins (joint.h) in the left half with the number of
 ** cards that the third has there; its weight is in how many ways the cards of the left
 ** half can be split so, times the ways of all right halves that complete the first two
-** hands. What the conditions of the third and the fourth bin make of the deal is left
-** to chance: a draw may be in vain. Where these are without condition it never is.
+** hands. A draw may be in vain for the hands of the third and the fourth bin.
 ** Version 1.
 */
 #ifndef SAMPLE_ROWS_H

@@ -3,13 +3,11 @@
 ** sampler.h - deals that satisfy a condition, addressed by (seed, index).
 **
 ** Deal 'index' of a seed is a pure function of both, of the condition and of
-** the plan: the engine (engine.h) draws from the index's own stream until the
-** condition holds. So the deals are uniform among all that satisfy it. The
+** the plan, and uniform among all deals that satisfy the condition. The
 ** planner (planner.h) chooses the engine when the sampler is opened, the same
 ** one always; it can be forced by name. Where the plan is exact the deals have
 ** numbers, and can be taken without repetition.
-** A Sampler is read-only once made: threads share
-** it.
+** A Sampler is read-only once made: threads share it.
 */
 #ifndef SAMPLE_SAMPLER_H
 #define SAMPLE_SAMPLER_H

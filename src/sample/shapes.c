@@ -113,26 +113,22 @@ static bool spend(ShapesMaker *m, uint64_t operations)
 static int add_state(ShapesMaker *m, unsigned left)
 {
   ShapesTable *t = m->t;
-  ShapesState *state =
-      mem_room(t->state, (size_t)t->state_nb + 1, &m->state_room, sizeof *state);
-  if (!state) {
+  size_t nb = (size_t)t->state_nb + 1;
+  if (!mem_grow(&t->state, nb, &m->state_room, sizeof *t->state)) {
     err_memory(m->e);
     return -1;
   }
-  t->state = state;
   assert(t->state_nb < STATE_MAX);
-  state[t->state_nb] = (ShapesState){.left = (uint16_t)left};
+  t->state[t->state_nb] = (ShapesState){.left = (uint16_t)left};
   return t->state_nb++;
 }
 
 static bool add_edge(ShapesMaker *m, int from, unsigned take, unsigned to)
 {
   ShapesTable *t = m->t;
-  uint32_t *edge =
-      mem_room(m->edge, (size_t)t->edge_nb + 1, &m->edge_room, sizeof *edge);
-  if (!edge) return err_memory(m->e);
-  m->edge = edge;
-  edge[t->edge_nb++] = take | to << EDGE_BITS;
+  if (!mem_grow(&m->edge, (size_t)t->edge_nb + 1, &m->edge_room, sizeof *m->edge))
+    return err_memory(m->e);
+  m->edge[t->edge_nb++] = take | to << EDGE_BITS;
   t->state[from].nb++;
   return true;
 }

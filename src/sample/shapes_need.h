@@ -3,9 +3,7 @@
 ** shapes_need.h - what a condition asks of the shapes of the four hands.
 **
 ** The parts of the condition that are joined by & at its top level are looked
-** at one by one (verdict.h). A part that reads one seat leaves that seat a set
-** of shapes; one that reads two leaves them a set of pairs of shapes, kept
-** exactly for two pairs of seats that have no seat in common. Everything else
+** at one by one (verdict.h). README.md says which of them are kept; everything else
 ** is left to the test of the dealt cards.
 */
 #ifndef SAMPLE_SHAPES_NEED_H

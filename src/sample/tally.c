@@ -50,11 +50,10 @@ static bool add(Tally *t, int64_t value)
     t->entry[at].deals++;
     return true;
   }
-  TallyEntry *entry = mem_room(t->entry, (size_t)t->nb + 1, &t->room, sizeof *entry);
-  if (!entry) return false;
-  t->entry = entry;
-  memmove(entry + at + 1, entry + at, (size_t)(t->nb - at) * sizeof *entry);
-  entry[at] = (TallyEntry){value, 1};
+  if (!mem_grow(&t->entry, (size_t)t->nb + 1, &t->room, sizeof *t->entry)) return false;
+  TallyEntry *entry = t->entry + at;
+  memmove(entry + 1, entry, (size_t)(t->nb - at) * sizeof *entry);
+  *entry = (TallyEntry){value, 1};
   t->nb++;
   return true;
 }

@@ -63,10 +63,8 @@ void games_end(Games *g)
 
 static bool add_ignored(Games *g)
 {
-  int64_t *more =
-      mem_room(g->ignored, (size_t)g->ignored_nb + 1, &g->ignored_room, sizeof *more);
-  if (!more) return false;
-  g->ignored = more;
+  size_t nb = (size_t)g->ignored_nb + 1;
+  if (!mem_grow(&g->ignored, nb, &g->ignored_room, sizeof *g->ignored)) return false;
   g->ignored[g->ignored_nb++] = g->open_line;
   return true;
 }

@@ -22,9 +22,7 @@ static Piece trim(const char *text, Piece p)
 
 static bool add_command(LinBoard *b, const LinCommand *c)
 {
-  LinCommand *more = mem_room(b->command, (size_t)b->nb + 1, &b->room, sizeof *more);
-  if (!more) return false;
-  b->command = more;
+  if (!mem_grow(&b->command, (size_t)b->nb + 1, &b->room, sizeof *c)) return false;
   b->command[b->nb++] = *c;
   return true;
 }

@@ -66,10 +66,8 @@ static bool note(PbnReader *r, size_t at, int what, Piece text, Piece name)
     return true;
   }
   if (out->note_nb == PBN_NOTES_MAX) what = PBN_MORE, text.len = 1;
-  PbnNote *more =
-      mem_room(out->note, (size_t)out->note_nb + 1, &out->note_room, sizeof *more);
-  if (!more) return false;
-  out->note = more;
+  size_t nb = (size_t)out->note_nb + 1;
+  if (!mem_grow(&out->note, nb, &out->note_room, sizeof *out->note)) return false;
   out->note[out->note_nb++] =
       (PbnNote){.what = what, .line = line_of(r, at), .text = text, .name = name};
   return true;
@@ -160,10 +158,8 @@ static size_t parse_tag(const PbnReader *r, size_t at, PbnTag *t)
 static bool add_tag(PbnReader *r, const PbnTag *t)
 {
   PbnGame *out = r->out;
-  PbnTag *more =
-      mem_room(out->tag, (size_t)out->tag_nb + 1, &out->tag_room, sizeof *more);
-  if (!more) return false;
-  out->tag = more;
+  size_t nb = (size_t)out->tag_nb + 1;
+  if (!mem_grow(&out->tag, nb, &out->tag_room, sizeof *out->tag)) return false;
   if (2 * out->tag_nb >= out->slot_nb && !grow_slots(r)) return false;
   int *slot = slot_for(r, t->name);
   out->tag[out->tag_nb++] = *t;

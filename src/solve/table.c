@@ -54,12 +54,11 @@ static bool next_page(Table *t)
 {
   if (t->page_now == t->page_nb) {
     if (t->bytes + PAGE_BYTES > t->limit) return false;
-    char **pages = mem_room(t->pages, t->page_nb + 1, &t->page_room, sizeof *pages);
-    if (!pages) return false;
-    t->pages = pages;
+    if (!mem_grow(&t->pages, t->page_nb + 1, &t->page_room, sizeof(char *)))
+      return false;
     char *page = mem_lines(PAGE_BYTES, 1);
     if (!page) return false;
-    pages[t->page_nb++] = page;
+    t->pages[t->page_nb++] = page;
     t->bytes += PAGE_BYTES;
   }
   t->fresh = t->pages[t->page_now++];

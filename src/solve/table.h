@@ -6,18 +6,13 @@
 ** all suits in all hands, and the leader. Under each key lies a list of
 ** patterns. A pattern fixes the owners of the highest cards of each suit (the
 ** cards in 'mask') and says how many of the remaining tricks NS take at least
-** ('low') and at most ('high') in EVERY position of that key with these owners
-** (partition search: Ginsberg 1996). Ranks are relative: only cards still in
-** play count.
+** ('low') and at most ('high') in EVERY position of that key with these owners.
+** Ranks are relative: only cards still in play count.
 ** The owner of a card is two bits, kept in two words: bit i of 'odd' is set if
 ** the i-th card in play belongs to E or W, bit i of 'south' if to S or W.
-** A list is sorted: patterns that fix fewer cards first, since what is found
-** in them says more to the tricks before. Beside the patterns it has two rows
-** of 'heads' that hold the same for the four highest cards of each suit in 32
-** bits, so that most of a list is passed over eight patterns at a time.
-** Lists live in blocks of a power of two; blocks come from pages that are
-** never given back before table_close. When the limit is reached the table is
-** emptied: the search gets slower, never wrong.
+** A list is sorted, patterns that fix fewer cards first; beside the patterns it has two
+** rows of 'heads', the same for the four highest cards of each suit in 32 bits. Why,
+** and where lists lie: README.md, "The table".
 ** Looking up and adding are in lookup.h, compiled for each kind of machine.
 ** A Table belongs to one thread.
 */

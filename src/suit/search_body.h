@@ -3,16 +3,12 @@
 ** search_body.h - the search on sets of WORDS words; search.c includes it for each
 ** size.
 **
-** The items that a line is sure of form a set, and a position has a front: the sets
-** that lines can reach and that no other one contains. Where declarer plays it is
-** the union of the fronts behind his cards; where a defender plays a line needs an
-** answer to each of his cards, so that it is the product of the fronts: in each
-** layout the items that are won whatever card he plays in it. Sets that cannot lead
-** to more than 'floor', what a known line is worth, are dropped: a line passing
-** through the position is worth the set, and outside the layouts that are possible
-** there no more than with all cards seen. A front with more than 'width' sets loses
-** the one of least weight (LOWER: what remains is still reached by lines), or two
-** of them are joined into their union (UPPER: no line is worth more).
+** A set is of items; README.md says what the front of a position is, and how it is
+** joined. Sets that cannot lead to more than 'floor', what a known line is worth, are
+** dropped: a line passing through the position is worth the set, and outside the
+** layouts that are possible there no more than with all cards seen. A front with more
+** than 'width' sets loses the one of least weight (LOWER: what remains is still reached
+** by lines), or two of them are joined into their union (UPPER: no line is worth more).
 */
 #define SET NAME(Set)
 

@@ -2,14 +2,11 @@
 /*
 ** suit.h - how to play one suit when the other two hands are not seen.
 **
-** A combination is what north and south hold in one suit. Declarer leads from
-** either hand; the defenders never lead the suit, see all cards and know declarer's
-** line (the best-defence model of Frank and Basin, 1998), so that the chance of a
-** line is the probability of the layouts in which it wins whatever they do. Missing
-** cards that no card of declarer's separates are equals: a layout says how many of
-** each such class west has. Answers are exact: the lines compared are all the pure
-** ones, and where the budget is spent before the best of them is proved, the answer
-** is an interval.
+** A combination is what north and south hold in one suit; README.md says what is
+** assumed of the play, and what a layout of the missing cards is. The chance of a line
+** is the probability of the layouts in which it wins whatever the defenders do. Answers
+** are exact: the lines compared are all the pure ones, and where the budget is spent
+** before the best of them is proved, the answer is an interval.
 **
 ** A Combination owns the layouts and their weights; it does not change once made,
 ** so threads may share it. A SuitLine is a value that its caller frees.
