@@ -57,6 +57,78 @@ describe("an experiment that is interrupted and resumed", function()
   end)
 end)
 
+-- A progress function that says once, at `at` deals of a sample, that they are enough; then what it
+-- was told at the end.
+local function enough(at)
+  local said, last = false, {}
+  return function(done, total, ended)
+    if ended then last[1], last[2], last[3] = done, total, ended end
+    if ended or said or done < at then return nil end
+    said = true
+    return "enough"
+  end, last
+end
+
+describe("progress that says that there are enough deals", function()
+  local own = { measure = { points = N.hcp }, tests = "points > 9", where = S.hcp "12+",
+    deals = 200000, seed = 5 }
+
+  it("ends a run as one of the deals done, in a database too", function()
+    with_db(function(name)
+      local watch = enough(3000)
+      local r = baize.experiment(own):run { db = name, jobs = 1, progress = watch }
+      assert.is_true(r.deals >= 3000 and r.deals < 200000)
+      assert.same({ r.deals, { r.deals } }, { r.asked, r.looks })
+      assert.is_nil(r.partial or r.untested)
+      local plain = run(baize.experiment(own), { deals = r.deals })
+      assert.equal(plain.tests[1].components[1].p, r.tests[1].components[1].p)
+      local db <close> = baize.store.open(name)
+      assert.same({ r.deals, r.deals, 1 },
+        { db:entry(1).asked, db:entry(1).rows, db:entry(1).looks })
+    end)
+  end)
+
+  it("is no interruption of a fit or of a lead either", function()
+    local models = { a = { N.spades }, b = { N.hearts } }
+    for _, x in ipairs { baize.fit { response = N.hcp, models = models, deals = 100000, seed = 3 },
+      baize.lead { against = "3NT by S", hand = "K63.T8642.J5.Q94", deals = 5000, seed = 3 } } do
+      with_db(function(name)
+        for _, db in ipairs { false, name } do
+          local watch, last = enough(40)
+          local r = x:run { db = db or nil, jobs = 1, progress = watch }
+          assert.is_true(r.deals >= 40 and r.deals < 5000, r.deals)
+          assert.same({ r.deals, "done" }, { r.asked, last[3] })
+          assert.is_nil(r.partial or r.untested)
+        end
+      end)
+    end
+  end)
+
+  it("asks for no more deals of the samples behind", function()
+    with_db(function(name)
+      for _, db in ipairs { false, name } do
+        local watch, last = enough(3000)
+        local r = baize.experiment { samples = { a = S.hcp "12+", b = S.hcp "11-" }, seed = 5,
+          measure = { points = N.hcp }, tests = "a.points < b.points", deals = 200000 }
+          :run { db = db or nil, jobs = 1, progress = watch }
+        local n = r.samples[1].deals
+        assert.is_true(n >= 3000 and n < 200000)
+        assert.same({ n, n, 2 * n, 2 * n, 2 * n, "done" }, { r.asked, r.samples[2].deals, r.deals,
+          last[1], last[2], last[3] })
+        assert.is_nil(r.partial or r.untested)
+        assert.is_truthy(r.tests[1].components[1].p)
+      end
+    end)
+  end)
+
+  it("asks for no more deals of the variations of a decision", function()
+    local r = decision { deals = 200000 }:run { jobs = 1, seed = 3, progress = enough(400) }
+    assert.is_true(r.deals >= 400 and r.deals < 100000, r.deals)
+    assert.is_nil(r.partial)
+    assert.equal(r.deals, r.vary[2].deals or r.deals)
+  end)
+end)
+
 -- Without verdicts: x run up to some of its deals, in a database or in none.
 local function cut_short(name, x, deals)
   local r = x:run { db = name, seed = 3, deals = deals, jobs = 1,

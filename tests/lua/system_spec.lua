@@ -819,6 +819,16 @@ describe("a system that is wrong", function()
       'mine:2: change "opening": \'opening\' is not a call, write change ""' },
     { 'opening { when = vul "us", bid "1C" { any } }', "mine:1: vul: 'us' is not what it takes: "
       .. 'write none, we, they or both, as in vul "we"' },
+    { 'opening { when = level "34", bid "1C" { any } }', "mine:1: level: '34' is not what it takes,"
+      .. ' as in level "3+" or level "2-4"' },
+    { 'opening { when = level "3+4", bid "1C" { any } }', "mine:1: level: '3+4' is not what" },
+    { 'opening { when = level "5-3", bid "1C" { any } }', "mine:1: level: '5-3' is not what" },
+    { 'opening { when = forcing "twice", bid "1C" { any } }', "mine:1: forcing: 'twice' is not what"
+      .. ' it takes, as in forcing "game"' },
+    { 'opening { when = partner.losers "7-", bid "1C" { any } }', "mine:1: partner.losers: '7-' is "
+      .. 'nothing that calls promise: write a range as in "12-14", "12+" or "0,2", of hcp, clubs' },
+    { 'opening { when = they.hcp "12:14", bid "1C" { any } }', "mine:1: they.hcp: '12:14' is not a "
+      .. "range, or this is no feature" },
     { 'opening { bid "1C" { variants { { "weak", any } } } }\nafter "1C" { assume = "weka", '
       .. "pass { any } }", "mine:2: after \"1C\": no rule has a variant 'weka'; there are 'weak'" },
     { 'opening { bid "1C" { any } }\nafter "1C" { when = ~partner.denied "weak", pass { any } }',

@@ -193,9 +193,8 @@ function Decision.__index:run(options)
     found[i] = group.experiment:run(how)
     if found[i].partial then break end
     -- where a run is gone on with, the first knows its seed and its deals
-    how.seed = found[i].seed
+    how.seed, how.deals = found[i].seed, found[i].asked
     if not ids then how.resume = nil end
-    if how.db then how.deals = found[i].asked end
   end
   return (decision_result.new(self, found))
 end

@@ -78,7 +78,6 @@ function collect.rows(where, handle, texts, how, make)
   if not done then check.fail(cut or stopped, nil, kind) end
   stopped = stopped or cut
   local did = run:work()
-  if progress then progress(did.deals, how.count, stopped and "interrupted" or "done") end
   local r = {
     where = tostring(where), seed = how.seed, plan = handle:plan(), asked = how.count,
     deals = did.deals, tries = tries or did.deals == 0 and did.vain or did.tries,
@@ -87,6 +86,7 @@ function collect.rows(where, handle, texts, how, make)
   }
   from:finish(r, true)
   fields.ended(r, how, stopped)
+  if progress then progress(r.deals, how.count, r.partial or "done") end
   local result = make(list, r)
   if not r.untested then from:look(did.deals) end
   return result

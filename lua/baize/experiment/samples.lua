@@ -182,10 +182,14 @@ function Samples.__index:run(options)
     if i == 1 and how.db then
       r.seed, r.asked, seed, how.deals = one.seed, one.asked, one.seed, one.asked
     end
+    if how.enough then -- no sample behind it needs more deals
+      r.asked, how.deals, how.count, how.enough = one.asked, one.asked, one.asked, nil
+    end
     one.name, r.samples[i], r.samples[sample.name] = sample.name, one, one
     one.sample = { number = i, seed = seed }
     r.deals, r.tries, r.solved = r.deals + one.deals, r.tries + one.tries, r.solved + one.solved
     r.solves, r.partial, done = r.solves or one.solves, one.partial, done + one.deals
+    all = done + (#self.samples - i) * how.count
     -- all samples are played alike
     r.play, r.doubling, r.play_note, r.gap = one.play, one.doubling, one.play_note, one.gap
     r.untested = one.untested

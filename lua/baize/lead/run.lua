@@ -108,13 +108,13 @@ function lead_run.sample(study, how)
   end
   local done, stopped, tries, kind = sample()
   if not done then check.fail(stopped, nil, kind) end
-  if progress then progress(done, how.count, stopped and "interrupted" or "done") end
   if not study.figure and not study.dealt.opaque then
     study.figure = figure.of(study.handle)
   end
   local r = { seed = how.seed, asked = how.count, deals = done, tries = tries,
     plan = study.handle:plan(), figure = study.figure }
   fields.ended(r, how, stopped)
+  if progress then progress(done, how.count, r.partial or "done") end
   return (lead_result.new(study, tally, r, from))
 end
 

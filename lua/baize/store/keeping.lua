@@ -297,7 +297,7 @@ end
 -- deals have variants)
 -- @tparam table how db (path or Store), resume (boolean; or the id of an entry: it is
 -- shown as it is), range (of a shard), deals, seed_said (nil: none is) as the user gave them;
--- its seed and count become those of the run
+-- its seed and count become those of the run; enough (set while it runs: its deals are enough)
 -- @tparam ?userdata run of baize.core.run
 -- @tparam {table,...} columns of its measures: name, label and text, and by (nil: 1; the values
 -- are that many times what the name says), times (of columns of one name, of which at most one is
@@ -308,7 +308,7 @@ end
 -- @raise at the user's line when the database is none of ours, or a run cannot go on
 function keeping.open(what, how, run, columns, more)
   local question = question_of(what.options, what.asker)
-  local self = setmetatable({ tries = 0, exchange = what.exchange,
+  local self = setmetatable({ tries = 0, how = how, exchange = what.exchange,
     is_part = what.asker and not what.asker.whole, least = what.least or 1,
     is_fixed = (what.options or what.asker.options).stop == nil }, Keeping)
   what.columns, self.width = columns_of(run, columns, more)
@@ -424,6 +424,10 @@ end
 -- was interrupted before a fixed number of deals was done, and is no look)
 -- @tparam[opt=false] boolean later true: this analysis is reported but not counted; `look` does it
 function Keeping:finish(result, later)
+  if self.how.enough and result.deals < self.asked then -- a run of these deals
+    self.asked = result.deals
+    if self.sink and self.rows <= self.asked then must(self.store:ask(self.id, self.asked)) end
+  end
   result.asked = self.asked
   if result.deals < self.asked then result.partial = result.partial or "interrupted" end
   if result.partial and self.is_fixed then

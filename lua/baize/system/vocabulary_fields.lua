@@ -35,6 +35,13 @@ local function is_text(value) return type(value) == "string" end
 local function is_boolean(value) return type(value) == "boolean" end
 local function is_call(value) return is_text(value) and sequence.call(value) ~= nil end
 
+--- Whether a value is what a call can ask of partner.
+function fields.is_forcing(value)
+  if not is_text(value) then return false end
+  local bid = sequence.call(value:match "^to (%w+)$" or "?")
+  return value == "once" or value == "game" or bid and bid.level
+end
+
 local TEXT <const>, BOOLEAN <const> = { "a text", is_text }, { "true or false", is_boolean }
 local CALL <const> = { 'a call, as in "2S"', is_call }
 local NOTE <const> = { "a text or true", function(value)
@@ -44,11 +51,7 @@ end }
 local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guard = BOOLEAN,
   name = TEXT, source = TEXT, instead_of = CALL, before = CALL, behind = CALL, without = CALL,
   assume = { "the name of a variant", is_text }, base = { "the name of a system", is_text },
-  forcing = { '"once", "game" or as in "to 2NT"', function(value)
-    if not is_text(value) then return false end
-    local bid = sequence.call(value:match "^to (%w+)$" or "?")
-    return value == "once" or value == "game" or bid and bid.level
-  end },
+  forcing = { '"once", "game" or as in "to 2NT"', fields.is_forcing },
   language = { ("a version, a whole number as in language = %d"):format(fields.LANGUAGE),
     function(value) return value == fields.LANGUAGE end },
   natural = { 'false, or a style as in { notrump = "12-14" }', function(value)

@@ -6,6 +6,7 @@ local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
 local deferred = require "baize.system.deferred"
 local fields = require "baize.system.vocabulary_fields"
+local quick = require "baize.system.quick"
 local sequence = require "baize.system.sequence"
 
 local rules = {}
@@ -18,10 +19,14 @@ local DEPTH_MAX <const> = 60 -- of a condition
 local TREE <const> = { ["and"] = { 1, 2 }, ["or"] = { 1, 2 }, ["not"] = { 1 },
   vul = deferred.VULS, seat = { 1, 2, 3, 4 },
   each = { "set", "path", "arguments" }, some = { "set", "path", "arguments" } }
--- Public facts: what they are asked with ("?": or nothing), and an example.
+-- Public facts: what they are asked with ("?": or nothing), an example, and a test of what else.
 local PUBLIC <const> = { seat = { "^[1-4]+$", 'seat "34"' }, passed = { "?^$", "passed()" },
-  level = { "^[1-7][-+]?[1-7]?$", 'level "3+"' }, jump = { "?^$", "jump()" },
-  agreed = { "?^[CDHSMm]$", 'agreed "M"' }, forcing = { "?^[%w ]+$", 'forcing "game"' } }
+  level = { "^[1-7][-+]?$", 'level "3+" or level "2-4"', function(text)
+    local low, high = text:match "^([1-7])%-([1-7])$"
+    return low and low <= high
+  end }, jump = { "?^$", "jump()" },
+  agreed = { "?^[CDHSMm]$", 'agreed "M"' },
+  forcing = { "?^once$", 'forcing "game"', fields.is_forcing } }
 
 -- ---- public facts ------------------------------------------------------------------
 
@@ -61,11 +66,16 @@ Fact.__newindex = function() fail(here(), "a public fact cannot be changed") end
 local function promised(who, path)
   return setmetatable({}, { __name = "fact",
     __index = function(_, key) return (promised(who, path .. "." .. key)) end,
-    __call = function(_, range)
-      local c = core_expr.condition(("%s.%s(%q)"):format("me", path, range))
+    __call = function(_, low, high)
+      local range = check.show(low) .. (high == nil and "" or ", " .. check.show(high))
+      local c = core_expr.condition(("me.%s(%s)"):format(path, range))
       if not c then
-        fail(here(), ("%s.%s: '%s' is not a range, or this is no feature"):format(who, path,
-          tostring(range)))
+        fail(here(), ("%s.%s: %s is not a range, or this is no feature"):format(who, path, range))
+      end
+      local _, inside = quick.boxes(c)
+      if #inside == 0 then
+        fail(here(), ('%s.%s: %s is nothing that calls promise: write a range as in "12-14", "12+" '
+          .. 'or "0,2", of %s'):format(who, path, range, table.concat(quick.FEATURES, ", ")))
       end
       return (fact("promised", { who = who, where = c }))
     end })
@@ -95,7 +105,8 @@ function rules.add_public(words)
   for name, about in pairs(PUBLIC) do
     local optional, pattern = about[1]:match "^(%??)(.*)$"
     words[name] = function(arg)
-      local fits = arg == nil and optional == "?" or type(arg) == "string" and arg:find(pattern)
+      local fits = arg == nil and optional == "?" or type(arg) == "string"
+        and (arg:find(pattern) or about[3] and about[3](arg))
       if not fits then
         fail(here(), ("%s: %s is not what it takes, as in %s"):format(name, check.show(arg),
           about[2]))
