@@ -18,7 +18,7 @@ sequential.BURN_IN = core.SEQUENTIAL_BURN_IN
 local FIELDS <const> = { "halfwidth", "measure", "decided" }
 local STEP <const> = 10 -- an analysis at every tenth more
 
---- The next number of deals, 200 or more, at which a run of so many has an interim analysis.
+--- The number of deals, 200 or more, at which a run that has done so many is analysed next.
 function sequential.next_look(deals)
   local look = core.SEQUENTIAL_BURN_IN
   while look <= deals do look = look + (look + STEP - 1) // STEP end
