@@ -5,11 +5,11 @@
 -- for metamethods and module openers) has an LDoc block right above it with a
 -- sentence, the name it is registered by, and what it returns, if anything.
 -- In Lua, every public function of lua/baize has a block above it that says a
--- sentence; where scripts reach it (methods of types, the formats, and the modules of which
--- lua/baize/init.lua gives something out) it also names every parameter, and says what is
--- returned; every module
--- that returns a table has a head with @module (@classmod, @script). What `run` of a command
--- takes and returns is in the README of lua/baize/cli, its values in its declaration.
+-- sentence; where scripts reach it (methods of types, the formats, and the modules and
+-- functions that lua/baize/init.lua gives out) it also names every parameter, and says what is
+-- returned; every module that returns a table has a head with @module (@classmod, @script). What
+-- `run` of a command takes and returns is in the README of lua/baize/cli, its values in its
+-- declaration.
 
 local faults, documented = 0, 0
 
@@ -137,10 +137,14 @@ local function check_lua_function(path, lines, number, name, parameters, reached
   end
 end
 
--- The modules of which scripts get something by `baize`.
+-- What scripts get by `baize`: modules, and functions of modules ("baize.fit.new").
 local given = {}
-for module in table.concat(read_lines("lua/baize/init.lua"), "\n"):gmatch 'require "([^"]+)"' do
-  given[module] = true
+local init = table.concat(read_lines "lua/baize/init.lua", "\n")
+for module in init:gmatch 'return require "([^"]+)" end' do given[module] = true end
+for module, name in init:gmatch 'require "([^"]+)"(%.[%w_]+)' do given[module .. name] = true end
+for own, module in init:gmatch 'local ([%w_]+) = require "([^"]+)"' do
+  for name in init:gmatch("= " .. own .. "(%.?[%w_]*)") do given[module .. name] = true end
+  if init:find("pairs(" .. own .. ")", 1, true) then given[module] = true end
 end
 
 local function check_lua(path)
@@ -159,8 +163,9 @@ local function check_lua(path)
     local is_run = last == "run" and path:match("^lua/baize/cli/")
     if owner and (owner == module or owner:match("^%u%l")) and not last:match("^_")
       and not is_run then
+      local full = head:match "@module ([%w_.]+)" or module
       check_lua_function(path, lines, number, name, parameters, owner ~= module
-        or given[head:match "@module ([%w_.]+)"]
+        or given[full] or given[full .. "." .. last]
         or path:match "^lua/baize/format/.*init%.lua$"
         or path:match "^lua/baize/format/%w+%.lua$" and module ~= "record")
     end

@@ -45,11 +45,10 @@ local function user_frame(level)
   end
 end
 
---- Remember the chunk that is running, so that its lines can be found later.
--- Constructors call it before they are done, the program when a script begins.
--- @tparam[opt] string source the chunk's name as `load` takes it ("@file",
--- "=stdin"); without it the nearest caller outside baize is taken, if it is in a file
--- @tparam[opt] string text the chunk, where no file holds it
+--- Remember the chunk that is running, so that its lines can be found later. Constructors call it
+-- before they are done, the program when a script begins. `source` is the chunk's name as `load`
+-- takes it ("@file", "=stdin"), by default the nearest caller's outside baize, if it is in a file;
+-- `text` is the chunk, where no file holds it.
 function check.note(source, text)
   if source then
     texts[source] = text
@@ -75,8 +74,8 @@ local function text_of(source)
   return text
 end
 
---- The chunks that were noted, the last one first.
--- @treturn function iterator: text, and name as in error messages
+--- An iterator over the chunks that were noted, the last one first: text, and name as in error
+-- messages.
 function check.sources()
   local i = #seen + 1
   return function()
@@ -104,9 +103,8 @@ end
 -- Tables of functions that users call, those of `baize` apart.
 local public = {}
 
---- Declare functions that users call: their names are looked for where a tail call has
+--- Declare functions that users call, by name: the names are looked for where a tail call has
 -- dropped the caller's line.
--- @tparam table functions by name
 function check.public(functions) public[#public + 1] = functions end
 
 -- The name by which users call a function.
@@ -138,10 +136,8 @@ local function place(info)
   end
 end
 
---- Where the user's mistake is, as a prefix "file:line: " of messages.
--- @tparam[opt] string hint a pattern that is at the place in the source;
--- used when the stack does not tell
--- @treturn string the prefix, "" when nothing is known
+--- Where the user's mistake is, as a prefix "file:line: " of messages; "" when nothing is known.
+-- `hint` is a pattern that is at the place in the source, used when the stack does not tell.
 function check.position(hint)
   local info, level, func = user_frame(3)
   if info or not func then return place(info) or "" end
@@ -151,28 +147,21 @@ function check.position(hint)
     place((user_frame(level + 1))) or find_line("%f[%w_]return%f[^%w_]") or ""
 end
 
---- A pattern that finds a value as it is written in a source.
--- @param value a string or a number
--- @treturn string for the `hint` of `fail`
+--- A pattern, for the `hint` of `fail`, that finds a text or a number as it is written in a source.
 function check.literal(value)
   local text = tostring(value):gsub("%W", "%%%0")
   if type(value) == "string" then return "[\"']" .. text .. "[\"']" end
   return "%f[%w]" .. text .. "%f[%W]"
 end
 
---- The kind of a value of ours.
--- @param value anything
--- @treturn ?string the last word of its type's name ("Feature", "Seat", "Deal");
--- nil for what Lua itself has
+--- The last word of the name of a value's type ("Feature", "Seat", "Deal"); nil for what Lua has.
 function check.kind(value)
   local meta = debug.getmetatable(value)
   local name = type(meta) == "table" and rawget(meta, "__name")
   return type(name) == "string" and name:match "^baize%.(%a+)$" or nil
 end
 
---- A value as messages show it.
--- @param value anything
--- @treturn string as in "'x'", "12", "the feature S.hcp", "a table", "nothing"
+--- A value as messages show it: "'x'", "12", "the feature S.hcp", "a table", "nothing".
 function check.show(value)
   if type(value) == "string" then return ("'%s'"):format(value) end
   if type(value) == "number" or type(value) == "boolean" then return tostring(value) end
@@ -187,12 +176,7 @@ function check.show(value)
   return (kind:find "^[aeiou]" and "an " or "a ") .. kind
 end
 
---- Refuse to call a method on something else than a value of its type.
--- @param self what it is called on
--- @tparam string kind of the value, as `check.kind` gives it
--- @tparam string name of the method
--- @raise at the user's line
--- @usage check.self(self, "Condition", "key")
+--- Refuse, at the user's line, to call a method of a `kind` ("Condition") on something else.
 function check.self(self, kind, name)
   if check.kind(self) == kind then return end
   local word = kind:gsub("(%l)(%u)", "%1 %2"):lower()
@@ -205,11 +189,8 @@ local behind = setmetatable({}, { __mode = "k" })
 
 local function pass(...) return ... end
 
---- Let all methods of a type refuse to be called on something else than its values.
--- @tparam table methods functions by name, which are replaced; metamethods are not
--- @tparam string kind of the values, as `check.kind` gives it
--- @treturn table methods
--- @usage check.methods(Suit, "Suit")
+--- Let all methods of a type refuse to be called on something else than its values, of `kind` as
+-- `check.kind` gives it: the functions of the table are replaced, but for metamethods.
 function check.methods(methods, kind)
   for name, method in pairs(methods) do
     if type(method) == "function" and not name:find "^__" then
@@ -223,61 +204,41 @@ function check.methods(methods, kind)
   return methods
 end
 
---- The function as it was written, which says what it does.
--- @tparam function f
--- @treturn function f, or the one behind it
+--- The function as it was written, which says what it does: f, or the one behind it.
 function check.behind(f) return behind[f] or f end
 
---- Raise a message at the user's line.
--- @tparam string message what is wrong
--- @tparam[opt] string hint as for `position`
--- @tparam[opt] string kind of the error, as for baize.core.error.new; without one a string
--- is raised
--- @raise always
+--- Raise a message at the user's line, with a `hint` as for `position`; of a `kind` of error
+-- (baize.core.error.new), or without one as a string.
 function check.fail(message, hint, kind)
   local where = check.position(hint)
   error(kind and errors.new(kind, message, where) or where .. message, 0)
 end
 
---- Raise at the user's line that a value is not what was expected.
--- @tparam string what it is, as in "deals"
--- @tparam string expected what it should be, as in "a text"
--- @param value given by the user
--- @tparam[opt] string|boolean hint as for `position`; default: where the field `what` is set;
--- false: none
--- @raise always
+--- Raise at the user's line that a value is not what was expected: `what` is as in "deals",
+-- `expected` as in "a text". The `hint` is as for `position`; default: where the field `what` is
+-- set; false: none.
 function check.expected(what, expected, value, hint)
   if hint == nil then hint = what .. "%s*=" end
   check.fail(("%s: %s expected, not %s"):format(what, expected, check.show(value)), hint or nil)
 end
 
---- A function that is called back.
--- @param value given by the user
--- @tparam string what it is, as in "progress"
--- @treturn function the value
--- @raise at the user's line when it is not a function
+--- A function that is called back; raises at the user's line for anything else. `what` is as in
+-- "progress".
 function check.callback(value, what)
   if type(value) == "function" then return value end
   check.expected(what, "a function", value)
 end
 
---- What a function of the core returned; what it could not do is raised at the user's
--- line, as an error of its kind.
--- @param result what it returned, or nil
--- @tparam ?string message why there is no result; nil: there need not be one
--- @tparam ?integer at byte of the text that the message is about
--- @tparam ?string kind
--- @return `result`
+--- What a function of the core returned; what it could not do (nil, message, at which byte, kind)
+-- is raised at the user's line, as an error of its kind. Without a message there need not be a
+-- result.
 function check.must(result, message, at, kind)
   if result ~= nil or not message then return result end
   check.fail(at and ("%s (at byte %d)"):format(message, at) or message, nil, kind)
 end
 
---- Refuse fields that a table of options does not have.
--- @tparam table options given by the user
--- @tparam {string,...} names of the fields there are
--- @tparam string what the table is for, as in "an experiment"
--- @raise at the user's line when `options` is no table or has another field
+--- Refuse, at the user's line, what is no table, and fields that are not among the names. `what` is
+-- what the table is for, as in "an experiment".
 function check.fields(options, names, what)
   if type(options) ~= "table" or getmetatable(options) then
     check.fail(("%s is made from a table of fields, not from %s")
@@ -296,13 +257,8 @@ function check.fields(options, names, what)
     "%f[%w_]" .. word:gsub("%W", "%%%0") .. "%s*=")
 end
 
---- A whole number within bounds.
--- @param value given by the user
--- @tparam string what it is, as in "deals"
--- @tparam integer low the least allowed
--- @tparam[opt] integer high the most allowed
--- @treturn integer the value
--- @raise at the user's line when it is invalid
+--- A whole number of at least `low`, at most `high`, if that is given; raises at the user's line
+-- for anything else. `what` is as in "deals".
 function check.integer(value, what, low, high)
   local n = math.tointeger(value)
   local hint = #what > 1 and what .. "%s*=" -- a letter alone is no field
@@ -317,11 +273,8 @@ function check.integer(value, what, low, high)
   return n
 end
 
---- Run a function of the core whose errors are the user's: they are raised at
--- the user's line.
--- @tparam function fn returns its result, or nil, message[, position]
--- @param ... its arguments
--- @return what `fn` returned
+--- Run a function of the core that returns its result, or nil, message[, position]; its errors are
+-- the user's, and are raised at the user's line.
 function check.core(fn, ...) return (check.must(fn(...))) end
 
 return check

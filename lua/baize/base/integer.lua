@@ -8,8 +8,6 @@ local core = require "baize.core.integer"
 local integer = {}
 
 --- Whether a value is an Integer.
--- @param value anything
--- @treturn boolean
 function integer.is(value) return check.kind(value) == "Integer" end
 
 --- An exact whole number.

@@ -80,9 +80,8 @@ local function read(text, i)
   return "operator", stop or i
 end
 
---- The tokens of a source, comments left out.
--- @treturn {table,...} each with kind ("name", "keyword", "string", "number", "operator"), text
--- (as written), at (byte, from 1), line (from 1)
+--- The tokens of a source, comments left out: kind ("name", "keyword", "string", "number",
+-- "operator"), text (as written), at (byte, from 1), line (from 1).
 function lex.tokens(text)
   local tokens, line, i = {}, 1, 1
   local newline = find(text, "\n", 1, true)

@@ -8,10 +8,8 @@ local core_words = require "baize.core.words"
 
 local near = {}
 
---- The words that point to the closest name.
--- @tparam string name what was typed
--- @tparam {string,...} known the names that exist, in any order
--- @treturn string " (did you mean 'tricks'?)", or "" when no name is close
+--- The words that point to the closest of the known names, " (did you mean 'tricks'?)", or "" when
+-- none is close.
 function near.hint(name, known)
   local names = table.move(known, 1, #known, 1, {})
   table.sort(names) -- of equally near ones the first in the alphabet
@@ -19,10 +17,8 @@ function near.hint(name, known)
   return best and (" (did you mean '%s'?)"):format(best) or ""
 end
 
---- The words that point to the closest file of Lua, as `use` names files.
--- @tparam {string,...} roots folders below which files are looked for
--- @tparam string name what was typed, without .lua
--- @treturn string " (did you mean 'conventions/stayman'?)", or "" when no name is close
+--- The same for files of Lua below the folders `roots`, as `use` names them: " (did you mean
+-- 'conventions/stayman'?)"; the name is without .lua.
 function near.file(roots, name)
   local folder, last = name:match "^(.-)([^/]*)$"
   local stems, full = {}, {}

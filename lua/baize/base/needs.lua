@@ -4,11 +4,8 @@
 require "baize.core"
 local errors = require "baize.core.error"
 
---- A module of others.
--- @tparam string name
--- @treturn table the module
--- @raise an error of the kind "not found" when it is missing or something else has its name
--- @usage local dkjson = require "baize.base.needs" "dkjson"
+--- A module of others, as in require "baize.base.needs" "dkjson". Raises an error of the kind "not
+-- found" when it is missing or something else has its name.
 return function(name)
   local ok, found = pcall(require, name) -- raised below
   if ok and type(found) == "table" then return found end

@@ -19,11 +19,8 @@ local described = setmetatable({}, { __mode = "k" })
 
 -- ---- types -----------------------------------------------------------------------
 
---- A type of values.
--- @tparam string word what they are, for help
--- @tparam[opt] function read takes a value and the name of the field; returns what it stands
--- for, or raises at the user's line; default: whatever was given
--- @treturn table
+--- A type of values, `word` in help. `read` takes a value and the name of the field; it returns
+-- what the value stands for (default: whatever was given), or raises at the user's line.
 function options.as(word, read) return { word = word, read = read } end
 
 -- A type of values that satisfy a test.
@@ -71,8 +68,6 @@ options.POSITIVE = tested("number", "a number above 0", function(value)
 end)
 
 --- One of some texts.
--- @tparam string ... the texts
--- @treturn table
 function options.one_of(...)
   local texts, known = { ... }, {}
   for i, text in ipairs(texts) do known[text], texts[i] = true, '"' .. text .. '"' end
@@ -102,11 +97,9 @@ options.SEED = options.integer(math.mininteger)
 
 -- ---- tables of fields ------------------------------------------------------------
 
---- Declare options.
--- @tparam string what the table is for, as in "an experiment"
--- @tparam {table,...} fields each { name, type, meaning, default }; where a default is
--- worked out, `or` says in words what it is
--- @treturn table with the methods check and read
+--- Declare the options of a table that is for `what` ("an experiment"): fields { name, type,
+-- meaning, default }; where a default is worked out, `or` says in words what it is. Returns a table
+-- with the methods check and read.
 function options.new(what, fields)
   local self = setmetatable({ what = what, fields = fields, names = {} }, Options)
   for i, field in ipairs(fields) do self.names[i] = field[1] end
@@ -148,13 +141,10 @@ function Options:read(given)
   return result
 end
 
---- Say which options a function takes, for help.
--- @tparam function fn
--- @tparam table declared of `new`
+--- Say which options, declared by `new`, a function takes, for help.
 function options.describe(fn, declared) described[fn] = declared end
 
---- The options that functions take.
--- @treturn table by function: fields, as `new` has them
+--- The options that functions take, by function, as `new` has them.
 function options.described() return described end
 
 return options

@@ -29,9 +29,7 @@ end
 --- Where a seat or a strain is in its list, from 1.
 words.SEAT_NUMBER, words.STRAIN_NUMBER = index(words.SEATS), index(words.STRAINS)
 
---- The cards of a hand, spades first, each suit from the top.
--- @tparam Hand hand
--- @treturn {string,...} as in "SA"
+--- The cards of a hand, spades first, each suit from the top, as in "SA".
 function words.cards(hand)
   local list = {}
   for _, suit in ipairs(words.SUITS) do

@@ -63,12 +63,8 @@ local function read_rule(value, i)
     text = text }
 end
 
---- The one hand that rules read.
--- @tparam {table,...} list of rules, each with name and where
--- @tparam[opt] Condition given reads the same hand
--- @treturn ?string a seat or a role; nil: none is read
--- @raise at the user's line where several are read
--- @usage rules.holder(list.list)
+--- The one seat or role that rules, and perhaps `given`, read; nil: none is read. Raises at the
+-- user's line where several are read.
 function rules.holder(list, given)
   local holder, from
   local function join(c, what)
@@ -88,11 +84,7 @@ function rules.holder(list, given)
   return holder
 end
 
---- A condition or feature as it is compiled: roles are bound to a seat.
--- @param c the expression
--- @tparam ?string holder what it reads, a seat or a role
--- @return the same kind of value
--- @usage rules.bound(baize.role.me.hcp "15-17", "me")
+--- A condition or feature as it is compiled: where `holder` is a role, it is bound to a seat.
 function rules.bound(c, holder)
   if not holder or #holder == 1 then return c end
   return (c:of(SEAT))

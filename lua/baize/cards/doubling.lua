@@ -31,10 +31,9 @@ local function new(name, down, side)
 end
 
 --- Read the field `doubling`: "never", "oracle", { down = 1 to 13 } with side = "NS" or "EW" (whose
--- contracts are doubled; default those of both), a rule, or nil for "never".
--- @treturn Doubling fields name ("never", "down", "oracle"), down (integer, or nil) and side
--- ("NS", "EW" or nil); prints in words
--- @raise at the user's line for anything else; for "system", which needs bidding systems
+-- contracts are doubled; default those of both), a rule, or nil for "never". A Doubling has name
+-- ("never", "down", "oracle"), down (integer, or nil) and side ("NS", "EW" or nil), and prints in
+-- words. Raises at the user's line for anything else; for "system", which needs bidding systems.
 function doubling.read(given)
   if given == nil then return new "never" end
   if getmetatable(given) == Rule then return given end

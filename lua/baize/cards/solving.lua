@@ -21,34 +21,22 @@ local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 -- One solver for this Lua state, opened when first needed.
 local solver
 
---- The solver that deals and positions share.
--- @treturn userdata of baize.core.solver
--- @raise when there is not enough memory
--- @usage local tricks = solving.solver():tricks(deal)
+--- The solver that deals and positions share. Raises when there is not enough memory.
 function solving.solver()
   if solver then return solver end
   solver = check.must(core_solver.open())
   return solver
 end
 
---- The pair of a seat.
--- @tparam string seat N, E, S or W
--- @treturn string NS or EW
--- @usage solving.side "W" --> "EW"
+--- The pair, NS or EW, of a seat given by its letter.
 function solving.side(seat) return SIDE[seat] end
 
---- Tricks that a contract needs.
--- @tparam Contract c not passed out
--- @treturn integer 7 to 13
--- @usage solving.needs(baize.contract "4S by N") --> 10
+--- Tricks that a contract needs, 7 to 13.
 function solving.needs(c) return c.level + BOOK end
 
---- The start of the play of a contract.
--- @param hands a Deal, or the text of hands of equal size
--- @tparam Contract c not passed out; declarer's left-hand opponent leads
--- @treturn userdata position of baize.core.position
--- @raise at the user's line when nothing can be played
--- @usage local p = solving.start(deal, baize.contract "4S by N")
+--- The start of the play of a contract, declarer's left-hand opponent to lead: a position of
+-- baize.core.position. `hands` is a Deal, or the text of hands of equal size. Raises at the user's
+-- line when nothing can be played.
 function solving.start(hands, c)
   if type(hands) ~= "string" and check.kind(hands) ~= "Deal" then
     check.fail("a Deal or the text of hands is played, not " .. check.show(hands))

@@ -277,10 +277,6 @@ local function task_of(values)
   return values.deals and bid_random or bid_files
 end
 
---- Run the command.
--- @tparam table values `system`, `opponents`, `deals`, `seed`, `input`, `hand`, `auction`, `vul`,
--- `format`, `json`, `explain`, `uncontested`, `strict`
--- @treturn integer exit status
 function bid.run(values)
   local task, loaded, same = task_of(values), {}, values.opponents == values.system
   for i, name in ipairs { values.system, not same and values.opponents or nil } do

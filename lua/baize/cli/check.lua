@@ -63,8 +63,7 @@ function check.watch()
   end
 end
 
---- Print the result that a method gives, as `values` (json, html) ask for it.
--- @treturn table the result
+--- Print the result that a method gives, as `values` (json, html) ask for it, and return it.
 function check.print(command, values, make, ...)
   local result = script.try(command, script.FAILED, make, ...) -- it may go beyond its budget
   progress.wipe()
@@ -75,9 +74,6 @@ function check.print(command, values, make, ...)
   return result
 end
 
---- Run the command.
--- @tparam table values `system`, `opponents`, and the options by key
--- @treturn integer exit status
 function check.run(values)
   local system = check.load(values.system, "check")
   local they = values.opponents and check.load(values.opponents, "check") or nil

@@ -22,9 +22,6 @@ diff.examples = {
   { "baize diff mine.lua yours.lua --html changes.html", "two systems, as a page too" },
 }
 
---- Run the command.
--- @tparam table values `first`, `second`, and the options by key
--- @treturn integer exit status
 function diff.run(values)
   local first, second = check.load(values.first, "diff"), check.load(values.second, "diff")
   check.print("diff", values, first.diff, first, second, { positions = values.positions,

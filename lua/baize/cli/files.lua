@@ -140,12 +140,10 @@ local function read_file(path, values, told, report, each)
 end
 
 --- Go through the boards of files, and call `last` behind the last one. What is not understood is
--- said on standard error then: once for each kind of problem, with the first place and how many
--- there are.
--- @treturn integer exit status: 0; 1 where a file cannot be read or, with `strict`, something was
--- not understood; 2 where its format is not known; 130 after Ctrl-C
--- @treturn integer how many boards there were
--- @treturn integer how many problems
+-- then said on standard error: once for each kind of problem, with the first place and how many
+-- there are. Returns the exit status (0; 1 where a file cannot be read or, with `strict`, something
+-- was not understood; 2 where its format is not known; 130 after Ctrl-C), and how many boards and
+-- problems there were.
 function files.each(paths, values, each, last)
   local boards, problems, told = 0, 0, losses.new()
   local function report(note)

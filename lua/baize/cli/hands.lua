@@ -62,9 +62,6 @@ local function print_all(list, as_json)
   if #rules > 1 then io.write("\n", tostring(rules:overlaps())) end
 end
 
---- Run the command.
--- @tparam table values `conditions`, `given`, `known`, `budget`, `json`
--- @treturn integer exit status
 function hands.run(values)
   -- raises where the conditions make no list, and where counting is too much
   script.try("hands", script.FAILED, deal_write.during, "counting the hands", print_all,

@@ -122,10 +122,7 @@ local function prompt(args)
   return require "baize.repl".run()
 end
 
---- Run a command line.
--- @tparam {string,...} args the arguments, the program's name at index 0
--- @treturn integer exit status
--- @usage os.exit(require "baize.cli".main { "version" })
+--- Run a command line: the arguments, with the program's name at index 0. Returns the exit status.
 function cli.main(args)
   local interactive = args[1] == "-i"
   local i = interactive and 2 or 1

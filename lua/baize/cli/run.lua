@@ -149,8 +149,7 @@ local function run_each(experiments, values)
 end
 
 --- Run experiments and print their results; `values` are those of the command line, all optional,
--- and `file` of the script.
--- @treturn integer exit status
+-- and `file` of the script. Returns the exit status.
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end
   values.part = argument.read_range(values)

@@ -82,7 +82,7 @@ function FORMS.html(sections, title)
 end
 
 --- Open the files that --html, --json and --csv ask for; where one is "-" no text is printed.
--- @treturn ?Out with the methods print, section, keep; nil and why where a file cannot be opened
+-- Returns what has the methods print, section, keep; nil and why where a file cannot be opened.
 function score_write.open(values)
   local silent, names = false, {}
   for form in pairs(FORMS) do

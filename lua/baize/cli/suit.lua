@@ -79,9 +79,6 @@ local function answer(values)
   print(table.concat(parts, "\n\n"))
 end
 
---- Run the command.
--- @tparam table values `first`, `second`, and the options by key
--- @treturn integer exit status
 function suit.run(values)
   script.try("suit", script.USAGE, answer, values)
 end

@@ -43,11 +43,8 @@ function dealer.read(text, name)
   return nil, ("%s:%d:%d: %s"):format(name, line, column, message)
 end
 
---- What a script says of deals.
--- @treturn ?table options for baize.sampler; nil when it is no script of `dealer` or
--- there is a mistake
--- @treturn ?string what is wrong, with line and column; nil when it is no such script
--- @treturn ?table the program
+--- What a script says of deals: options for baize.sampler, nil, and the program; or nil and what is
+-- wrong, with line and column (no message: it is no script of `dealer`).
 function dealer.sampler_options(path)
   local f, message = io.open(path, "rb")
   if not f then return nil, "cannot open " .. message end
@@ -99,16 +96,11 @@ local function prepare(program)
   return work
 end
 
---- Do what the actions of a program say, on standard output.
--- How many deals there were is said on standard error, and when the limit of `generate`
--- ended the run.
--- @tparam table program of `read`
--- @tparam Sampler sampler made of what `sampler_options` gave
--- @tparam[opt] integer produce how many deals; default: as the script says, else 40 where
--- deals are printed, 100000 where they are only counted
--- @treturn ?boolean true, or nil
--- @treturn ?string what could not be written
--- @raise what the sampler raises; when the script divides by zero
+--- Do what the actions of a program say, on standard output; how many deals there were is said on
+-- standard error, and when the limit of `generate` ended the run. Of `produce` deals; default: as
+-- the script says, else 40 where deals are printed, 100000 where they are only counted. Returns
+-- true, or nil and what could not be written; raises what the sampler raises, and when the script
+-- divides by zero.
 function dealer.run(program, sampler, produce)
   local work = prepare(program)
   local n = produce or program.produce or (work.prints and PRINTED or COUNTED)

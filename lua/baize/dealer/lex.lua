@@ -44,11 +44,8 @@ local function why(text, at)
   return ("'%s' has no meaning here"):format((c:gsub("[%c\x80-\xFF]", "?")))
 end
 
---- The tokens of a text.
--- @treturn ?table array of { kind = "word" | "string" | "symbol" | "escape", text, at,
--- stop (the byte behind it) }, the last of kind "end"; or nil
--- @treturn ?string what is wrong
--- @treturn ?integer at which byte
+--- The tokens of a text: array of { kind = "word" | "string" | "symbol" | "escape", text, at, stop
+-- (the byte behind it) }, the last of kind "end"; or nil, what is wrong, and at which byte.
 function lex.tokens(text)
   local tokens, at = TOKENS:match(text)
   if at <= #text then return nil, why(text, at), at end

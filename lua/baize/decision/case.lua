@@ -92,11 +92,9 @@ local function read_candidates(given)
   return list, seen
 end
 
---- One reading of the question.
--- @tparam table options of a decision, with seat
--- @treturn table candidates (array of name, value, leaves), seat, side, vul, scale, unit,
--- scoring, brief (the number of tricks is not shown), contracts (a scoring of contracts, or
--- nil), field, weight and from (of decision_field.read), rule (of doubling)
+--- One reading of the question: candidates (array of name, value, leaves), seat, side, vul, scale,
+-- unit, scoring, brief (the number of tricks is not shown), contracts (a scoring of contracts, or
+-- nil), field, weight and from (of decision_field.read), rule (of doubling).
 function decision_case.read(options)
   local candidates, by_name = read_candidates(options.candidates)
   local case = { candidates = candidates, seat = options.seat, side =
@@ -131,11 +129,8 @@ local function field_label(given)
   return type(given) == "string" and given or "another"
 end
 
---- One variation of a decision.
--- @param given { condition, other condition }, or a table with one field
--- @tparam integer i its number
--- @tparam Condition where of the decision
--- @treturn table label, change (options that are different)
+--- Variation number `i` of a decision on `where`, given as { condition, other condition } or a
+-- table with one field: label, change (options that are different).
 function decision_case.variation(given, i, where)
   local what = ("vary: variation %d"):format(i)
   if type(given) ~= "table" or getmetatable(given) then

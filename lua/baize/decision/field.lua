@@ -99,8 +99,6 @@ local function contracts_of(sides)
 end
 
 --- Whether a field is to be counted on boards.
--- @param given as for `counts`
--- @treturn boolean
 function decision_field.is_counted(given)
   return options_of(given) ~= nil
 end
@@ -117,13 +115,11 @@ local function field_of(tally, least, name, like)
     like = like, contracts = list }
 end
 
---- Count the field on boards under several conditions; the boards are read once.
--- @param given the field `field` of a decision
--- @tparam {Condition,...} wheres of the decision and of its variations
--- @treturn table for each condition, of boards a table: boards (text), seen (boards with a deal
--- and a contract), matched, left_out (boards whose contracts are), like, contracts (array of
--- { contract, boards }, the most frequent first); else `given`
--- @raise at the user's line when fewer boards match one of them, or the file cannot be read
+--- Count the field `field` on boards under several conditions; the boards are read once. For each
+-- condition, of boards a table: boards (text), seen (boards with a deal and a contract), matched,
+-- left_out (boards whose contracts are), like, contracts (array of { contract, boards }, the most
+-- frequent first); else `given`. Raises at the user's line when fewer boards match one of them, or
+-- the file cannot be read.
 function decision_field.counts(given, wheres)
   local list, options = {}, options_of(given)
   if not options then
@@ -155,10 +151,7 @@ function decision_field.counts(given, wheres)
   return list
 end
 
---- Whether two counted fields are different ones.
--- @tparam table a of `counts`
--- @tparam table b of `counts`
--- @treturn boolean
+--- Whether two results of `counts` are different ones.
 function decision_field.differ(a, b)
   if a.matched ~= b.matched or #a.contracts ~= #b.contracts then return true end
   for i, part in ipairs(a.contracts) do
@@ -167,10 +160,7 @@ function decision_field.differ(a, b)
   return false
 end
 
---- Where a counted field comes from.
--- @tparam table from of `counts`
--- @tparam Condition where of the decision
--- @treturn string a sentence
+--- Where a counted field, `from` of `counts`, comes from: a sentence.
 function decision_field.said(from, where)
   local what = tostring(where) .. (from.like and " and " .. tostring(from.like) or "")
   local left = from.left_out > 0 and ("; rarer contracts of %d boards are left out")
@@ -197,13 +187,9 @@ local function read_part(what, weight, by_name)
     value = candidate and candidate.value or policy.from(what) }
 end
 
---- Read a field: what others play.
--- @param given { ["4S by N"] = 60, ... } by name, an array of { contract, weight }, or what
--- `counts` made of boards; nil
--- @tparam table by_name the candidates
--- @treturn ?{table,...} name, weight, value (contract or policy) of each part
--- @treturn ?number the sum of the weights
--- @treturn ?table what `counts` says of the boards it comes from, where it does
+--- Read a field, what others play: { ["4S by N"] = 60, ... } by name, an array of { contract,
+-- weight }, or what `counts` made of boards; nil. Returns the parts (name, weight, value: contract
+-- or policy), the sum of the weights, and what `counts` says of boards.
 function decision_field.read(given, by_name)
   if given == nil then return nil end
   local from

@@ -186,16 +186,14 @@ local function values(case, points, compare)
   return list, #points - 1
 end
 
---- The measures of a case.
--- The names begin with the prefix: points and value (of each candidate), leaf_I_K (tricks
--- of the K-th contract of candidate I: shares of 0 to 13; of a brief case whether it was
--- chosen, and makes; whether it was chosen where it is passed out), versus (of each pair, in
--- the scoring asked for), points_of, imps_of, matchpoints_of, up, down, sign (of each pair).
--- A brief case has no points_of, imps_of and matchpoints_of, and points only where they are its
--- scoring. The case gets `divisor`, by which value, versus, up and down are to be divided.
--- @tparam table case its `label`, of a variation, precedes names in stores
--- @tparam string prefix of the names
--- @treturn {table,...} { name, measure } as experiments take them
+--- The measures of a case, as experiments take them: { name, measure }. The names begin with the
+-- prefix: points and value (of each candidate), leaf_I_K (tricks of the K-th contract of candidate
+-- I: shares of 0 to 13; of a brief case whether it was chosen, and makes; whether it was chosen
+-- where it is passed out), versus (of each pair, in the scoring asked for), points_of, imps_of,
+-- matchpoints_of, up, down, sign (of each pair). A brief case has no points_of, imps_of and
+-- matchpoints_of, and points only where they are its scoring. The case gets `divisor`, by which
+-- value, versus, up and down are to be divided; its `label`, of a variation, precedes names in
+-- stores.
 function decision_measures.build(case, prefix)
   local label = case.label and case.label .. ": " or ""
   local list, add = collector(prefix, label)

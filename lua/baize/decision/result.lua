@@ -295,11 +295,8 @@ local function course_of(r, found, scale)
   return list
 end
 
---- Make a result of the experiments of a decision.
--- @tparam Decision d
--- @tparam {Result,...} found of the experiments, in the order of d.groups; fewer when
--- they were interrupted
--- @treturn DecisionResult
+--- Make a result of the experiments of a decision, in the order of d.groups; fewer when they were
+-- interrupted.
 function decision_result.new(d, found)
   local r = findings_of(d.case, found[1], d.matters)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",

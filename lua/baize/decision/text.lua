@@ -253,11 +253,9 @@ end
 
 -- ---- the report --------------------------------------------------------------------
 
---- The tables and sentences of a decision, for any report.
--- @tparam table r result
--- @treturn {table,...} each { title, columns, rows, align } (cells are texts) or
--- { title, text } (heads: it is in the heading) or { title, plot }; none where
--- fewer than two deals were done, nothing of pairs where nothing was tested
+--- The tables and sentences of a decision, for any report: each { title, columns, rows, align }
+-- (cells are texts) or { title, text } (heads: it is in the heading) or { title, plot }; none where
+-- fewer than two deals were done, nothing of pairs where nothing was tested.
 function decision_text.sections(r)
   local list = {}
   if #r.candidates == 0 then return list end
@@ -282,9 +280,7 @@ function decision_text.sections(r)
   return list
 end
 
---- The lines below the title.
--- @tparam table r result
--- @treturn {{string,string},...} word and sentence
+--- The lines below the title: array of { word, sentence }.
 function decision_text.terms(r)
   local list = text.terms(r)
   list[#list + 1] = { "Asked", question(r) }

@@ -39,11 +39,11 @@ local function agrees(own, match)
   return true
 end
 
---- The match that a record belongs to. Archives name the teams at the first board of a match
--- alone, so that they hold until others, or another event, stage or round, are given. `state` has
--- `matches` (by the key of each) and `match` (of the record before).
--- @treturn table home, away, round (nil where they are not told) and `key`, one for a match
--- @treturn table what the record itself says: home, away, table, room
+--- The match that a record belongs to: home, away, round (nil where they are not told) and `key`,
+-- one for a match; and what the record itself says: home, away, table, room. Archives name the
+-- teams at the first board of a match alone, so that they hold until others, or another event,
+-- stage or round, are given. `state` has `matches` (by the key of each) and `match` (of the record
+-- before).
 function matching.of(state, board)
   local own, last = own_of(board), state.match
   if last and (not own.teams or own.teams == last.teams) and agrees(own, last) then
@@ -95,11 +95,9 @@ local function runs(records)
   return groups
 end
 
---- The records of one board of one match, in the order of the file, two by two. Each has `order`
--- (its place in the file) and `own` (of matching.of).
--- @treturn ?table an array of groups of one record or two; nil where it is not known which belong
--- together
--- @treturn boolean is it a guess?
+--- The records of one board of one match, in the order of the file, two by two: an array of groups
+-- of one record or two (nil where it is not known which belong together), and whether it is a
+-- guess. Each record has `order` (its place in the file) and `own` (of matching.of).
 function matching.split(records)
   if #records <= 2 then return { records }, false end
   local groups = pairs_by_table(records)
@@ -121,11 +119,10 @@ local function home_first(first, second, match)
   return true, true
 end
 
---- Put the two tables of a board in order: the one where the home team sits N-S first, which is
--- the open room. Where records name the teams the other way round, the one named first sits N-S
--- at each table.
--- @treturn ?table the pair; nil where both are records of the same room
--- @treturn boolean is the order that of the file, by a guess?
+--- Put the two tables of a board in order: the one where the home team sits N-S first, which is the
+-- open room. Where records name the teams the other way round, the one named first sits N-S at each
+-- table. Returns the pair (nil where both are records of the same room), and whether the order is
+-- that of the file, by a guess.
 function matching.seat(pair, match)
   local home, guessed = home_first(pair[1], pair[2], match)
   if home == nil then return nil, false end

@@ -217,9 +217,8 @@ local OPTIONS <const> = option.new("results", {
   { "teams", option.BOOLEAN, "the sides are those of a match, whoever plays" },
   { "report", option.FUNCTION, "called with a board and what is missing or was guessed" } })
 
---- No records as yet.
--- @treturn Results with the methods add, boards and names_teams, and the fields without (how many
--- records tell no result) and refused (how many boards have records that are not compared)
+--- No records as yet: the methods add, boards and names_teams, and the fields without (how many
+-- records tell no result) and refused (how many boards have records that are not compared).
 function results.new(options)
   options = OPTIONS:read(options or {})
   return setmetatable({ groups = {}, known = {}, pairs = {}, matches = {}, order = 0, without = 0,

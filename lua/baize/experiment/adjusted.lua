@@ -26,11 +26,9 @@ local DEALS_MIN <const> = 50 -- solved, in the whole or in a group
 local Steady = {}
 Steady.__index = Steady
 
---- Say what a run must measure besides: for each component that is solved what it is less
--- its guess.
--- @tparam table layout of `gather.layout`; its trees, names and columns get more
--- @tparam integer times so many deals are guessed for each that is solved
--- @treturn table for `new`
+--- Say what a run must measure besides: for each component that is solved what it is less its
+-- guess, with `times` deals guessed for each that is solved. The trees, names and columns of the
+-- layout get more; the plan that is returned is for `new`.
 function adjusted.add(layout, times)
   local plan = { times = times, trees = {}, columns = {} }
   for _, m in ipairs(layout.measures) do
@@ -57,9 +55,7 @@ function adjusted.add(layout, times)
   return plan
 end
 
---- What adjusts the means of a run.
--- @tparam table plan of `add`
--- @treturn Steady without guesses yet
+--- What adjusts the means of a run, by a plan of `add`: without guesses yet.
 function adjusted.new(plan)
   return setmetatable({ plan = plan, predicted = 0 }, Steady)
 end
@@ -130,8 +126,6 @@ local function stretched(c)
 end
 
 --- Components as tests take them: of an adjusted one its mean and error.
--- @tparam {table,...} components
--- @treturn {table,...}
 function adjusted.tested(components)
   local list = {}
   for i, c in ipairs(components) do
@@ -142,8 +136,6 @@ function adjusted.tested(components)
 end
 
 --- The same without guesses: for what compares groups of deals.
--- @tparam {table,...} components
--- @treturn {table,...}
 function adjusted.plain(components)
   local list = {}
   for i, c in ipairs(components) do

@@ -23,11 +23,8 @@ local function lists(count)
   end
 end
 
---- The numbers of the first deals, where that takes no solving.
--- @param where, handle, texts, how as of `rows`
--- @tparam integer count how many deals
--- @treturn ?{table,...} columns as of `rows`; nil where something would be solved
--- @raise after Ctrl-C
+--- The numbers of the first `count` deals, as columns of `rows`; nil where something would be
+-- solved. Raises after Ctrl-C.
 function collect.dealt(where, handle, texts, how, count)
   local run = assert(core.open(texts))
   if where.opaque or run:work().solves then return nil end
@@ -39,17 +36,13 @@ function collect.dealt(where, handle, texts, how, count)
   return list
 end
 
---- Deal, solve as far as needed, keep the numbers, and make a result of them.
--- @tparam Condition where
--- @tparam userdata handle of sampler.open(where)
--- @tparam table texts measures, or their texts, of one number each
--- @tparam table how of `how` of baize.experiment.fields, and kept: asker, title, source, least
--- as of `open` of baize.store.keeping, columns (for each text a table with name)
--- @tparam function make gets columns (for each measure an array of its values, deal by deal) and
--- what is known of the deals, as fields of results
--- @return what make returns; only then, and if it was not interrupted, the look is counted
--- in the database
--- @raise when more than 2^27 numbers would be kept; what make raises
+--- Deal, solve as far as needed, keep the numbers, and make a result of them. `texts` are measures,
+-- or their texts, of one number each; `how` is of baize.experiment.fields, and kept: asker, title,
+-- source, least as of `open` of baize.store.keeping, columns (for each text a table with name).
+-- `make` gets columns (for each measure an array of its values, deal by deal) and what is known of
+-- the deals, as fields of results; what it makes is returned, and only then, and if it was not
+-- interrupted, the look is counted in the database. Raises when more than 2^27 numbers would be
+-- kept.
 function collect.rows(where, handle, texts, how, make)
   if how.count * #texts > NUMBERS_MAX then
     check.fail(("%d deals with %d numbers each are more than can be kept (%d in all)")

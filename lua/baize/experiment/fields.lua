@@ -40,11 +40,8 @@ fields.RUN = option.new("a run", {
     .. "second of four parts; they are stored in db, and no numbers are shown" },
 })
 
---- How to run: what the caller says, else the question, else what is usual.
--- @tparam table question with asked, seed
--- @param given the user's options of RUN, or nil
--- @treturn table count, seed, jobs, memory, progress; db, resume, deals, seed_said as they were
--- said
+--- How to run: what the caller says (of RUN, or nil), else the question, else what is usual: count,
+-- seed, jobs, memory, progress; db, resume, deals, seed_said as they were said.
 function fields.how(question, given)
   local how = fields.RUN:read(given or {})
   how.count, how.seed_said = how.deals or question.asked, how.seed or question.seed
@@ -63,19 +60,16 @@ function fields.how(question, given)
   return how
 end
 
---- How the core is to sample.
--- @tparam table how of `how`, where a database was opened already, which may change it
--- @treturn table options of Run:sample
+--- How the core is to sample, as options of Run:sample; a database was opened already, which may
+-- change `how`.
 function fields.options(how)
   return { seed = how.seed, first = 1, count = how.count, jobs = how.jobs, memory = how.memory,
     progress = how.progress and function(n) return how.progress(n, how.count) end }
 end
 
---- Say of a result how its run ended: what is interrupted before a fixed number of deals is
--- done is shown without tests and verdicts, whether its deals are stored or not.
--- @tparam table r deals, asked; gets partial, untested, or another asked
--- @tparam table how of `how`
--- @tparam boolean stopped before the last deal
+--- Say of a result how its run ended: what is interrupted before a fixed number of deals is done
+-- (`stopped`) is shown without tests and verdicts, whether its deals are stored or not. The result
+-- gets partial, untested, or another asked.
 function fields.ended(r, how, stopped)
   if how.enough then
     r.asked = r.deals
@@ -92,9 +86,7 @@ local function check_name(name, what)
   end
 end
 
---- The pairs of a table of values by name, sorted by name; an array stays as it is.
--- @tparam table given by the user
--- @treturn {{string,any},...}
+--- The pairs { name, value } of a table by name, sorted by name; an array stays as it is.
 function fields.listed(given)
   if #given > 0 then return given end
   local list = {}
@@ -112,12 +104,9 @@ local function check_pair(pair, i, what, of)
   if meaning then option.TEXT.read(meaning, ("what %s '%s' means"):format(what, pair[1])) end
 end
 
---- The pairs of a table of values by name, or of an array of { name, value }.
--- @param given by the user: a table without a metatable
--- @tparam string what the field's name
--- @tparam[opt=what] string of what its values are, in messages
--- @treturn {{string,any},...} in the order given, or sorted by name
--- @raise at the user's line for anything else, or a name that occurs twice
+--- The pairs { name, value } of a table by name, sorted, or of an array of such pairs, in its
+-- order. Raises at the user's line for anything else, or a name that occurs twice: `what` is the
+-- field's name, `of` (default: the same) what its values are.
 function fields.pairs(given, what, of)
   if type(given) ~= "table" or getmetatable(given) then
     check.expected(what, "a table by name", given)
@@ -153,10 +142,8 @@ local function measure_pairs(given)
   return list
 end
 
---- The measures of an experiment.
--- @param given the field `measure`
--- @treturn {table,...} array of name, items, unit, kind, paired
--- @raise at the user's line when no measure is given, or one is invalid
+--- The measures of an experiment, from its field `measure`: array of name, items, unit, kind,
+-- paired. Raises at the user's line when none is given, or one is invalid.
 function fields.measures(given)
   local list = {}
   for i, pair in ipairs(measure_pairs(given)) do
@@ -169,10 +156,8 @@ function fields.measures(given)
   return list
 end
 
---- The tests of an experiment.
--- @param given the field `tests`
--- @tparam {table,...} measures each with a name and perhaps a kind
--- @treturn {table,...} of hypothesis.parse
+--- The tests of an experiment, of hypothesis.parse, from its field `tests`; measures have a name
+-- and perhaps a kind.
 function fields.tests(given, measures)
   if given == nil then return {} end
   if type(given) == "string" then given = { given } end

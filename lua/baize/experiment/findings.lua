@@ -156,11 +156,8 @@ local function carry_out(r, tests, options)
   r.tests = judge(list, options)
 end
 
---- Make a result of what a run found.
--- @tparam table r the fields of Result but for tests and level
--- @tparam {table,...} tests of hypothesis.parse
--- @tparam table options matters (nil: by the unit), tests_by, family: fields of the experiment
--- @treturn Result see `run` of baize.experiment
+--- Make a result of what a run found: `r` has the fields of Result but for tests and level, the
+-- options are matters (nil: by the unit), tests_by, family of the experiment.
 function findings.new(r, tests, options)
   r.level = hypothesis.LEVEL
   carry_out(r, tests, options)
@@ -216,11 +213,8 @@ local function carry_out_across(r, test, matters)
   return found
 end
 
---- Make a result of several samples.
--- @tparam table r title, source, seed, asked, deals, tries, solved, solves, partial, samples
--- @tparam {table,...} tests of baize.experiment.samples
--- @tparam table options matters, family
--- @treturn Result
+--- Make a result of several samples: `r` has title, source, seed, asked, deals, tries, solved,
+-- solves, partial, samples, the options are matters and family.
 function findings.across(r, tests, options)
   local texts = {}
   for i, one in ipairs(r.samples) do texts[i] = ("%s: %s"):format(one.name, one.where) end

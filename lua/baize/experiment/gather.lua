@@ -17,13 +17,12 @@ local TRICKS_MAX <const> = 13
 
 -- ---- the layout ------------------------------------------------------------------
 
---- The columns of a run.
--- @tparam table parts measures and events (or nil), seats (of a summary, or nil), ways (into
--- groups, or nil), seat, hands and condition (of an exchange, or nil: what the deals with each of
--- the hands should satisfy), predict (how many deals are guessed for each that is solved, or nil)
--- @treturn table the parts, each measure and event with its column `first`; trees (of the measures
--- of the run), names (what they are called in messages), columns (what they are in a database),
--- adjusted (of baize.experiment.adjusted, or nil), options (for baize.core.run.open)
+--- The columns of a run. The parts are measures and events (or nil), seats (of a summary, or nil),
+-- ways (into groups, or nil), seat, hands and condition (of an exchange, or nil: what the deals
+-- with each of the hands should satisfy), predict (how many deals are guessed for each that is
+-- solved, or nil). The layout has the parts, each measure and event with its column `first`; trees
+-- (of the measures of the run), names (what they are called in messages), columns (what they are in
+-- a database), adjusted (of baize.experiment.adjusted, or nil), options (for baize.core.run.open).
 function gather.layout(parts)
   local trees, names, columns = {}, {}, {}
   local function add(tree, name, column, unsure)
@@ -63,10 +62,8 @@ function gather.layout(parts)
   return parts
 end
 
---- The measures whose course and swings a report shows, by their columns.
--- @tparam table layout
--- @treturn {table,...} array of name, items, unit, paired, first; of hands exchanged the
--- differences of the first two
+--- The measures whose course and swings a report shows, by their columns: array of name, items,
+-- unit, paired, first; of hands exchanged the differences of the first two.
 function gather.shown(layout)
   if not layout.hands then return layout.measures end
   local list, offset = {}, #layout.hands * #layout.trees
@@ -202,11 +199,8 @@ end
 
 -- ---- all of it -------------------------------------------------------------------
 
---- What a run found, put in order.
--- @tparam table layout
--- @tparam userdata run
--- @tparam[opt] table steady of baize.experiment.adjusted
--- @treturn table measures, events, summary, groups and margins, hands: as of Result
+--- What a run found, put in order: measures, events, summary, groups and margins, hands, as of
+-- Result. `steady` is of baize.experiment.adjusted, or nil.
 function gather.all(layout, run, steady)
   local found = {}
   local function make(m, key, other)

@@ -55,11 +55,9 @@ local function is_two(given)
   return not is_list(given[1]) or is_list(given[1][1])
 end
 
---- Read the field `by`.
--- @param given a feature, measure or condition, an array of { label, condition }, or an
--- array of two of these; nil
--- @treturn ?{table,...} the ways, one or two: text (the measure whose values make the
--- groups), name (of features and measures), labels (by value, of conditions)
+--- Read the field `by`: a feature, measure or condition, an array of { label, condition }, or an
+-- array of two of these; nil. Returns the ways, one or two: text (the measure whose values make the
+-- groups), name (of features and measures), labels (by value, of conditions).
 function groups.read(given)
   if given == nil then return nil end
   if not is_two(given) then return { read_way(given) } end
@@ -105,13 +103,10 @@ local function margin(ways, i, keys, gather)
   return list
 end
 
---- What a run found in each group.
--- @tparam {table,...} ways of `read`
--- @tparam userdata run of baize.core.run, opened with the ways as `by`
--- @tparam function gather takes the keys of a group (nil: any), returns what was found in it
--- @treturn {table,...} the groups in the order of their keys: what `gather` gave with label and
--- key (integer); of two ways labels too, and both are arrays of two
--- @treturn ?table of two ways the margins: rows and columns, arrays of groups
+--- What a run, opened with the ways as `by`, found in each group, in the order of their keys: what
+-- `gather`, called with the keys of a group (nil: any), gave, with label and key (integer); of two
+-- ways labels too, and both are arrays of two. Of two ways also the margins: rows and columns,
+-- arrays of groups.
 function groups.gather(ways, run, gather)
   local seen, there, keys = { {}, {} }, {}, {}
   for _, g in ipairs(run:groups()) do

@@ -90,12 +90,9 @@ local function result_columns()
   return list
 end
 
---- Where the deals of a run come from whose leads are chosen. What a database keeps of a deal is
--- what was measured and the results that were read: no other run finds them there.
--- @tparam PlayModel model
--- @param what, run, columns, how as of `open` of baize.store.supply
--- @treturn Supply to be closed
--- @raise at the user's line where deals come from a library, or a database cannot be used
+--- Where the deals of a run come from whose leads are chosen: a Supply, to be closed, with the
+-- arguments of `open` of baize.store.supply. What a database keeps of a deal is what was measured
+-- and the results that were read: no other run finds them there.
 function play_lead.supply(model, what, run, columns, how)
   if what.from ~= nil then
     check.fail('from: a library has double-dummy results, not those of play = "lead"',

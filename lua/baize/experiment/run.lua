@@ -18,10 +18,8 @@ local supply = require "baize.store.supply"
 
 local run = {}
 
---- Open the core's run of a layout.
--- @tparam table layout of baize.experiment.gather
--- @treturn userdata of baize.core.run
--- @raise at the user's line when something is measured that cannot be
+--- Open the core's run of a layout. Raises at the user's line when something is measured that
+-- cannot be.
 function run.open(layout)
   local r, message, _, kind, which = core.open(layout.trees, layout.options)
   if r then return r end
@@ -113,12 +111,8 @@ end
 
 -- ---- the run -----------------------------------------------------------------------
 
---- Run one sample.
--- @tparam Experiment self
--- @tparam table how of `how` of baize.experiment.fields
--- @tparam ?function progress takes the deals done and a function that says how precise
--- the first test is so far
--- @treturn Result or Shard
+--- Run one sample; `how` is of baize.experiment.fields, `progress` takes the deals done and a
+-- function that says how precise the first test is so far. Returns a Result or a Shard.
 function run.sample(self, how, progress)
   if self.layout.adjusted and how.range then
     check.fail("variance = \"adjusted\" and shards do not go together", "variance%s*=")

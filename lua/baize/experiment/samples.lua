@@ -115,11 +115,8 @@ local function tests_of(sample, own)
   return next(list) and list or nil
 end
 
---- Make an experiment of several samples.
--- @tparam table options of baize.experiment, with `samples`
--- @tparam function new makes the experiment of one sample
--- @tparam table read the options, checked: where, title, source
--- @treturn Experiment
+--- Make an experiment of several samples, of options with `samples`; `new` makes the experiment of
+-- one sample, `read` has the options, checked: where, title, source.
 function samples.new(options, new, read)
   local common = read.where
   local self = { samples = {}, tests = {}, title = read.title, source = read.source,

@@ -23,9 +23,8 @@ local function add_seats(value, wanted)
   for _, name in ipairs(OF_PAIR[value.name] or { value.name }) do wanted[name] = true end
 end
 
---- Read the field `summary`.
--- @param given a seat, a pair, an array of them, "all" or nil
--- @treturn ?{string,...} seats in the order N E S W
+--- Read the field `summary`, a seat, a pair, an array of them, "all" or nil: seats in the order N E
+-- S W, or nil.
 function summary.read(given)
   if given == nil then return nil end
   local wanted, seats = {}, {}
@@ -42,10 +41,8 @@ function summary.read(given)
   return seats
 end
 
---- What is measured for a summary, seat by seat.
--- @tparam {string,...} seats of `read`
--- @treturn {table,...} six of each seat: tree (a measure), name (where deals are stored); shape:
--- true of shapes
+--- What is measured for a summary, six of each seat: tree (a measure), name (where deals are
+-- stored); shape: true of shapes.
 function summary.columns(seats)
   local list = {}
   for _, seat in ipairs(seats) do
@@ -87,14 +84,10 @@ local function shapes(bars, n, level)
   return list
 end
 
---- The summary of what a run found.
--- @tparam {string,...} seats of `read`
--- @tparam function component takes a number from 1 (of one of `columns`), returns its
--- component
--- @tparam number level of the intervals
--- @treturn {table,...} for each seat, and by its name: seat; hcp, spades, hearts, diamonds, clubs
--- (components); shapes (array of shape ("4432", letters a to d for 10 to 13), count, share, low,
--- high, the most frequent first)
+--- The summary of what a run found, for each seat and by its name: seat; hcp, spades, hearts,
+-- diamonds, clubs (components); shapes (array of shape ("4432", letters a to d for 10 to 13),
+-- count, share, low, high, the most frequent first). `component` returns that of a number from 1
+-- (of one of `columns`).
 function summary.gather(seats, component, level)
   local list, number = {}, 0
   for i, seat in ipairs(seats) do

@@ -102,11 +102,8 @@ local function round(fitted)
   end
 end
 
---- Why terms cannot be distinguished, whatever the response is.
--- @tparam {table,...} models as of `new`
--- @tparam {table,...} columns of numbers of the terms; the first, of the response, is not
--- read
--- @treturn ?function raises it; nil: they can
+--- A function that raises why terms cannot be distinguished, whatever the response is; nil: they
+-- can. The first of the columns, of the response, is not read.
 function fit_result.refusal(models, columns)
   for _, model in ipairs(models) do
     local x, y = matrix(model.terms, columns), {}
@@ -223,21 +220,15 @@ local function models_of(models)
 end
 
 --- How many deals a fit takes: each fold leaves nine tenths of them.
--- @tparam {table,...} models as of `new`
--- @treturn integer
--- @usage fit_result.needed { { terms = { {}, {} } } } --> 8
 function fit_result.needed(models)
   local most = 0
   for _, model in ipairs(models) do most = math.max(most, #model.terms) end
   return 2 * (most + 2)
 end
 
---- Make a result.
--- @tparam table r what is known of the deals (collect.rows), title, source
--- @tparam table response name, text, unit
--- @tparam {table,...} models each name, terms (each name, column, rank)
--- @tparam {table,...} columns of numbers, the response first
--- @treturn FitResult without models where the deals are too few
+--- Make a result: without models where the deals are too few. `r` is what is known of the deals
+-- (collect.rows), title, source; the response has name, text, unit, each model name and terms (each
+-- name, column, rank); the columns of numbers begin with the response.
 function fit_result.new(r, response, models, columns)
   r.response, r.unit, r.level = response.text, response.unit, LEVEL
   r.models, r.comparisons, r.measures, r.tests = {}, {}, {}, {}

@@ -132,9 +132,8 @@ local function verdict(r)
   return table.concat(parts, " ")
 end
 
---- The tables and sentences of a fit, for any report.
--- @tparam table r result
--- @treturn {table,...} each { title, columns, rows, align, plot } or { title, text }
+--- The tables and sentences of a fit, for any report: each { title, columns, rows, align, plot } or
+-- { title, text }.
 function fit_text.sections(r)
   local list = {}
   local function add(section) list[#list + 1] = section end
@@ -163,9 +162,7 @@ local HOW <const> = "Least squares with robust errors (HC3). Cross-validation: e
   .. "called better where its own terms add to the other as well (F test); a term is judged "
   .. "by its coefficient."
 
---- The lines below the title.
--- @tparam table r result
--- @treturn {{string,string},...} word and sentence
+--- The lines below the title: array of { word, sentence }.
 function fit_text.terms(r)
   local list = text.terms(r)
   list[#list + 1] = { "Response", r.response .. (r.unit and ", in " .. r.unit or "") }
@@ -173,15 +170,11 @@ function fit_text.terms(r)
 end
 
 --- What is said where there were too few deals.
--- @tparam table r result
--- @treturn string a line
 function fit_text.none(r)
   return text.beside("Fit", ("not made: it takes %d deals or more"):format(r.needed))
 end
 
---- What was done.
--- @tparam table r result
--- @treturn string sentences
+--- What was done, in sentences.
 function fit_text.how(r) return HOW .. (r.looked and LOOKED or "") end
 
 return fit_text

@@ -73,10 +73,9 @@ function Several:__close()
   end
 end
 
---- Open the files that these options name, of those that have a value; a variable that is to be
--- closed drops what was not kept.
--- @treturn ?table an Output for each by the name of its option; nil and why where one cannot be
--- opened
+--- Open the files that these options name, of those that have a value: an Output for each by the
+-- name of its option, or nil and why where one cannot be opened. A variable that is to be closed
+-- drops what was not kept.
 function output.open_each(values, names)
   local files = setmetatable({}, Several)
   for _, name in ipairs(names) do

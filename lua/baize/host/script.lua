@@ -69,12 +69,10 @@ function script.try(command, status, f, ...)
     status)
 end
 
---- The chunk in a text, named as for load ("@law.lua", "=stdin"). A byte order mark and a first
+--- The chunk in a text, named as for load ("@law.lua", "=stdin"); or nil, why (it is no Lua, or has
+-- an operator that means nothing there), and true when it is Lua. A byte order mark and a first
 -- line that starts with # do not count. Errors found later in what it declares will quote its
 -- lines.
--- @treturn ?function the chunk, or nil
--- @treturn ?string where the text is no Lua, or has an operator that means nothing there
--- @treturn ?boolean true when it is Lua
 function script.compile(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
   check.note(name, text)
@@ -151,10 +149,8 @@ local function trim(traceback)
   return said and table.concat(lines, "\n") or ""
 end
 
---- Call a function and keep what it raises.
--- @treturn boolean true: its results follow
--- @return the first result; or a table: `message` (string), `traceback` (string), `kind` (as for
--- baize.core.error.kind)
+--- Call a function and keep what it raises: true and its results; or false and a table: `message`
+-- (string), `traceback` (string), `kind` (as for baize.core.error.kind).
 function script.call(f, ...)
   local results = table.pack(xpcall(f, handler, ...))
   if not results[1] then

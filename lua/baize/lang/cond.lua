@@ -49,8 +49,6 @@ local FOREIGN <const> = {
 }
 
 --- Whether a value is a condition.
--- @param value anything
--- @treturn boolean
 function cond.is(value) return getmetatable(value) == meta end
 
 -- Lua would swallow these: they raise at the user's line.
@@ -116,12 +114,8 @@ local MISUSE <const> = {
   end,
 }
 
---- What an operator makes of operands that are not plain: misuse raises.
--- @tparam string event "__band" ...
--- @param a left operand
--- @param b right operand
--- @return what it makes of them
--- @raise at the user's line for what no operator joins
+--- What an operator, as in "__band", makes of operands that are not plain: misuse raises, at the
+-- user's line.
 function cond.misuse(event, a, b) return (MISUSE[event] or refuse_arithmetic)(a, b) end
 
 meta.__misuse, meta.__fail = cond.misuse, check.fail
@@ -318,13 +312,9 @@ function cond.read(text)
   check.fail(message, #text <= LITERAL_MAX and check.literal(text) or nil)
 end
 
---- A call that is a condition, as features and seats make it.
--- @param callee a Feature, or the name of what is called, as in "S.shape"
--- @tparam table arguments array of texts and numbers
--- @tparam[opt] string what of which a message says that it is wrong
--- @tparam[opt] string hint where in the source, as for check.fail
--- @treturn Condition
--- @raise at the user's line what is wrong
+--- A call that is a condition, as features and seats make it: `callee` is a Feature, or a name as
+-- in "S.shape", the arguments are texts and numbers. Raises at the user's line what is wrong with
+-- it, or with `what`; `hint` is as for check.fail.
 function cond.called(callee, arguments, what, hint)
   local c, message = core.called(callee, table.unpack(arguments))
   if c then return c end

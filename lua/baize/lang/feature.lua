@@ -144,11 +144,9 @@ end
 
 local RANKS <const> = "AKQJT98765432"
 
---- Points of the user's own for the cards of a hand, a pair or a suit ("S", "NS.hearts").
--- @tparam string owner what has them
--- @tparam table worth rank ("A", "K", ... "T", "9" or 9, ...) -> number, a whole one or a decimal
--- @treturn Feature
--- @raise at the user's line for what is no rank or no such number
+--- Points of the user's own for the cards of a hand, a pair or a suit ("S", "NS.hearts"): rank
+-- ("A", "K", ... "T", "9" or 9, ...) -> number, a whole one or a decimal. Raises at the user's line
+-- for what is no rank or no such number.
 function feature.points(owner, worth)
   local what = owner .. ".points"
   if type(worth) ~= "table" or getmetatable(worth) then

@@ -24,17 +24,12 @@ local OF_PAIR <const> = { "suit", "points", "longest_fit", "longest_fit_strain" 
 local SAID <const> = { shape = true, has = true, is = true }
 
 --- Whether a value is a seat or a pair.
--- @param value anything
--- @treturn boolean
 function seat.is(value) return getmetatable(value) == Seat end
 
 -- The words of the functions that seats made, as long as these are in use.
 local word_of = setmetatable({}, { __mode = "k" })
 
---- The word behind a function that a seat made.
--- @tparam function f
--- @treturn ?string as in "shape"; nil of any other function
--- @usage seat.word_of(S.shape) --> "shape"
+--- The word behind a function that a seat made, "shape" of S.shape; nil of any other function.
 function seat.word_of(f) return word_of[f] end
 
 -- The place of a suit in feature.SUITS: of "H", "hearts" or a number, 0 to 3 for C to S
@@ -138,10 +133,7 @@ for _, name in ipairs { "me", "lho", "partner", "rho", "we", "they" } do
   rawset(seat.roles, name, setmetatable(value, Seat))
 end
 
---- What a seat or a pair can be asked for, letters for suits as well, for completion.
--- @tparam Seat s seat or pair
--- @treturn {string,...} in the order of the alphabet
--- @usage seat.names(S)  --> { "aces", "balanced", ... }
+--- What a seat or a pair can be asked for, letters for suits as well, in the order of the alphabet.
 function seat.names(s)
   local own = s.pair and OF_PAIR or OF_HAND
   local list = table.move(own, 1, #own, 1, {})

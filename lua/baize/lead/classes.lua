@@ -141,14 +141,9 @@ local function two_of(classes)
   return result
 end
 
---- Read the field `classes`.
--- @param given array of classes, see above
--- @tparam string seat of the leader
--- @tparam string trump the strain of the contract
--- @treturn {table,...} each with name; condition (nil of a function); cards (function of
--- a Hand and its Deal: the cards of the class, an array, often of one)
--- @treturn ?Condition that a hand has cards of two classes or more; nil where a class is a
--- function
+--- Read the field `classes`: each with name; condition (nil of a function); cards (function of a
+-- Hand and its Deal: the cards of the class, an array, often of one). Also returns the Condition
+-- that a hand has cards of two classes or more; nil where a class is a function.
 function lead_classes.read(given, seat, trump)
   if type(given) ~= "table" or getmetatable(given) or #given < 2 then
     check.fail('classes: an array of two or more { "low from Kxx", from = "Kxx", lead = '

@@ -172,12 +172,8 @@ local function standings(leads, list)
   return means
 end
 
---- Make a result.
--- @tparam Lead study
--- @tparam table tally of lead_tally.new
--- @tparam table r seed, asked, deals, tries, plan, figure, partial
--- @tparam Supply from where its deals are from, and may be stored
--- @treturn LeadResult
+--- Make a result: `tally` is of lead_tally.new, `r` has seed, asked, deals, tries, plan, figure,
+-- partial, and `from` is the Supply where its deals are from, and may be stored.
 function lead_result.new(study, tally, r, from)
   for _, key in ipairs { "title", "source", "leader", "vul", "scoring" } do
     r[key] = study[key]

@@ -91,11 +91,8 @@ local function work(study, tally, from, options)
   end)
 end
 
---- Run a study.
--- @tparam Lead study
--- @tparam table how of `how` of baize.experiment.fields
--- @treturn LeadResult
--- @raise when memory runs out, or a database cannot be used
+--- Run a study; `how` is of baize.experiment.fields. Raises when memory runs out, or a database
+-- cannot be used.
 function lead_run.sample(study, how)
   local from <close> = open_supply(study, how)
   local tally = lead_tally.new(study)

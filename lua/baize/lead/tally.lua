@@ -107,10 +107,8 @@ local function tabulate(fn)
   return rows
 end
 
---- Begin to add up.
--- @tparam Lead study
--- @treturn table with the method add(results): by the number of each lead or class an
--- array of declarer's tricks (of the cards that belong to it), nil where it has none
+--- Begin to add up: the method add(results) takes, by the number of each lead or class, an array of
+-- declarer's tricks (of the cards that belong to it), nil where it has none.
 function lead_tally.new(study)
   local choices = study.leads or study.classes
   local worth, compare = worths(study)

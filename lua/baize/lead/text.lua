@@ -88,10 +88,8 @@ local function pairs_section(r)
     more = #list < #r.pairs and "; those of the best" or "" }))
 end
 
---- The tables and sentences of a study, for any report.
--- @tparam table r result
--- @treturn {table,...} as those of baize.decision.text; none where fewer than two deals
--- were done, the leads alone where nothing was tested
+--- The tables and sentences of a study, as those of baize.decision.text; none where fewer than two
+-- deals were done, the leads alone where nothing was tested.
 function lead_text.sections(r)
   if r.deals >= 2 and r.untested then return { leads_section(r), headed_section(r) } end
   if not r.best then return {} end
@@ -107,9 +105,7 @@ local function question(r)
     r.scoring)
 end
 
---- The lines below the title.
--- @tparam table r result
--- @treturn {{string,string},...} word and sentence
+--- The lines below the title: array of { word, sentence }.
 function lead_text.terms(r)
   local list = text.terms(r)
   if r.given then

@@ -22,9 +22,6 @@ local RECORDS_MIN <const> = 50 -- of a group that speaks for itself
 local MAGIC <const> = "baize calibration 1"
 
 --- Whether a value is a calibration.
--- @param value anything
--- @treturn boolean
--- @usage calibration.is(baize.calibrate "results.pbn") --> true
 function calibration.is(value) return getmetatable(value) == Calibration end
 
 -- ---- counting ----------------------------------------------------------------------
@@ -202,10 +199,7 @@ function Calibration:text()
   return table.concat(lines, "\n") .. "\n"
 end
 
---- Read a calibration from its text.
--- @tparam string text of Calibration:text
--- @treturn ?Calibration nil when it is invalid
--- @treturn ?string why
+--- Read a calibration from its text (Calibration:text); nil and why when it is invalid.
 function calibration.parse(text)
   local records, known, number = {}, {}, 0
   for line in text:gmatch "[^\n]+" do

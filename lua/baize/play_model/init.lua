@@ -61,11 +61,10 @@ local function read_calibrated(given)
   return { name = "calibrated", calibration = c, records = c }
 end
 
---- Read the field `play`.
--- @param given "dd", "lead", { "lead", layouts = 20, knows = Condition }, { "calibrated",
--- Calibration }, a model, or nil for "dd"; "dd" and "lead" in a table may have records: a
--- Calibration, whose difference from double dummy is reported
--- @treturn PlayModel fields name, layouts and knows (of "lead"), calibration, records
+--- Read the field `play`: "dd", "lead", { "lead", layouts = 20, knows = Condition }, {
+-- "calibrated", Calibration }, a model, or nil for "dd"; "dd" and "lead" in a table may have
+-- records: a Calibration, whose difference from double dummy is reported. A PlayModel has name,
+-- layouts and knows (of "lead"), calibration, records.
 function play_model.read(given)
   if getmetatable(given) == Model then return given end
   if given == nil or given == "dd" then return setmetatable({ name = "dd" }, Model) end

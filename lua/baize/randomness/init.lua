@@ -44,12 +44,10 @@ local ALPHA <const> = 0.05
 
 -- ---- fair deals --------------------------------------------------------------------
 
---- The means of uniform deals, and how the twenty results of a deal vary together.
--- By symmetry they depend only on whether the strain is a suit or notrump, and on how
--- far the declarers sit apart.
--- @treturn table suit, nt (mean tricks), suit_se, nt_se (their standard errors), deals (how
--- many stand behind them), covariance (20 rows of 20, by declarer N E S W, then strain
--- C D H S NT)
+--- The means of uniform deals, and how the twenty results of a deal vary together. By symmetry they
+-- depend only on whether the strain is a suit or notrump, and on how far the declarers sit apart.
+-- Fields: suit, nt (mean tricks), suit_se, nt_se (their standard errors), deals (how many stand
+-- behind them), covariance (20 rows of 20, by declarer N E S W, then strain C D H S NT).
 function randomness.fair()
   local n = uniform.deals
   local suit, nt = uniform.suit / n / (TURNS * SUITS), uniform.nt / n / TURNS

@@ -51,9 +51,8 @@ local function verdict(r)
     r.chi_square.df, phrase.p_value(r.chi_square.p))
 end
 
---- The tables and sentences of a test, for any report.
--- @tparam table r result
--- @treturn {table,...} each { title, columns, rows, align } or { title, text }
+--- The tables and sentences of a test, for any report: { title, columns, rows, align } or { title,
+-- text }.
 function randomness_text.sections(r)
   if not r.cells then return {} end
   return { means_section(r), sigma_section(r), { title = "Verdict", text = verdict(r) } }
@@ -61,16 +60,12 @@ end
 
 local HOW <const> = "Fair deals: %s uniform deals of ours, solved for all declarers and strains."
 
---- What was done; nil where nothing was.
--- @tparam table r result
--- @treturn ?string a sentence
+--- What was done, a sentence; nil where nothing was.
 function randomness_text.how(r)
   return r.fair and HOW:format(phrase.grouped(r.fair.deals)) or nil
 end
 
---- The lines below the title.
--- @tparam table r result
--- @treturn {{string,string},...} word and sentence
+--- The lines below the title: array of { word, sentence }.
 function randomness_text.terms(r)
   local deals = phrase.deals(r)
   if r.seed then deals = ("%s, seed %d"):format(deals, r.seed) end

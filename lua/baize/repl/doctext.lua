@@ -75,10 +75,7 @@ function doctext.scan_c(source)
   return entries
 end
 
---- The first sentence of a docstring.
--- @tparam string text the block
--- @treturn string without its full stop
--- @usage doctext.summary "A deal. More."  --> "A deal"
+--- The first sentence of a docstring, without its full stop.
 function doctext.summary(text)
   local body = text:match "^(.-)\n@" or text:match "^@" and "" or text
   body = body:gsub("%s+", " ")

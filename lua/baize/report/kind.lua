@@ -71,14 +71,12 @@ function Report:html(options)
   return page, missing
 end
 
---- A kind of result.
--- @tparam table own name (of the type); fields (those of the result that JSON has, in
--- order); for JSON also plain (function of the result and its table for JSON, which it may
--- change), object (function of the result: that table) and nested (the order of keys in what
--- the fields hold, where it is another than for most kinds); and as of `report` of
--- baize.report.text terms, none, how and play, or write (function of the result: the
--- report); missing (function called with a field that there is not)
--- @treturn table the metatable of such results
+--- A kind of result: the metatable of such results. `own` has name (of the type); fields (those of
+-- the result that JSON has, in order); for JSON also plain (function of the result and its table
+-- for JSON, which it may change), object (function of the result: that table) and nested (the order
+-- of keys in what the fields hold, where it is another than for most kinds); and as of `report` of
+-- baize.report.text terms, none, how and play, or write (function of the result: the report);
+-- missing (function called with a field that there is not).
 function kind.new(own)
   local methods = {}
   for name, method in pairs(Report) do methods[name] = method end

@@ -54,17 +54,13 @@ local function seen_from(pair, best)
     verdict = verdict_of(c, pair.mu) }
 end
 
---- The best of some choices, and how it compares with the others.
--- @tparam {number,...} means what each is worth; of equals the first is taken
--- @tparam {table,...} list pairs: numbers ({first, second}), first, second (names), value
--- (a component of hypothesis.carry_out: of the first less the second), mu (the value of
--- equals)
--- @treturn integer its number
--- @treturn {table,...} the nearest first: other (name), mean, se, low, high (of the best
--- less the other), middle (mu), p, p_holm, few (no test: see baize.stats.lopsided),
--- outcome, verdict: "better", "hardly better" (by
--- less than matters), "equal" (within what matters), "undecided", "same" (on all deals),
--- "always" (ahead by the same on all deals)
+--- The number of the best of some choices (`means`: what each is worth; of equals the first is
+-- taken), and how it compares with the others, the nearest first: other (name), mean, se, low, high
+-- (of the best less the other), middle (mu), p, p_holm, few (no test: see baize.stats.lopsided),
+-- outcome, verdict: "better", "hardly better" (by less than matters), "equal" (within what
+-- matters), "undecided", "same" (on all deals), "always" (ahead by the same on all deals). Pairs
+-- have numbers ({first, second}), first, second (names), value (a component of
+-- hypothesis.carry_out: of the first less the second), mu (the value of equals).
 function ranking.best(means, list)
   local best = 1
   for i, mean in ipairs(means) do
@@ -211,9 +207,7 @@ function ranking.sentence(r)
   return ("%s (%s): %s."):format(r.best, sure(others), table.concat(parts, "; "))
 end
 
---- What JSON has of pairs and verdict.
--- @tparam table r a result
--- @tparam table out its table for JSON, which is changed
+--- Change what JSON has of the pairs and the verdict of a result.
 function ranking.plain(r, out)
   for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
   out.verdict = r.best and ranking.sentence(r) or nil

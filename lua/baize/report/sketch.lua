@@ -185,18 +185,12 @@ function sketch.precision(run, measures, tests)
   end
 end
 
---- What a run that was watched has to show.
--- @tparam userdata run of baize.core.run
--- @tparam {table,...} measures as for watch
--- @tparam {table,...} tests as for watch
--- @tparam number level of the intervals
--- @tparam ?boolean looked whether they are to hold at every analysis
--- @treturn {table,...} array of title, text, deals (array of deal, index, values (at most
--- 32, by column), notes): the first deals, and where a difference was measured those with
--- the widest swings (of a vector also `each`: the deals by its components); empty when the
--- run was not watched
--- @treturn {table,...} array of name, unit, points (array of { deals, mean, low, high }):
--- the means after 10, 15, 20, 30, 50, 70, 100 ... deals and at the end
+--- What a run that was watched, with these measures and tests, has to show: array of title, text,
+-- deals (array of deal, index, values (at most 32, by column), notes), the first deals, and where a
+-- difference was measured those with the widest swings (of a vector also `each`: the deals by its
+-- components); empty when the run was not watched. And array of name, unit, points (array of {
+-- deals, mean, low, high }): the means after 10, 15, 20, 30, 50, 70, 100 ... deals and at the end;
+-- the intervals are of `level`, and hold at every analysis where `looked` is true.
 function sketch.read(run, measures, tests, level, looked)
   local kept = run:watched()
   if not kept or #kept.first == 0 then return {}, {} end

@@ -154,14 +154,11 @@ function text.write(r)
   return table.concat(parts, "\n")
 end
 
---- Write a result that is made of sections: tables, and sentences beside their titles.
--- @tparam table r the result, with sections
--- @tparam table own terms (function of the result: the lines below its title, an array of
--- { word, sentence }; of one without a sentence nothing is said; default: `terms`); none
--- (function of the result: what stands in the place of sections where there are none); how
--- (function of the result: what was done, in sentences); play (false: nothing is said of the
--- play model)
--- @treturn string lines ended by newlines
+--- Write a result that is made of sections: tables, and sentences beside their titles; lines ended
+-- by newlines. Functions of the result in `own`: terms (the lines below its title, an array of {
+-- word, sentence }; of one without a sentence nothing is said; default: `terms`), none (what stands
+-- in the place of sections where there are none), how (what was done, in sentences); and play
+-- (false: nothing is said of the play model).
 function text.report(r, own)
   local parts = { heading(r, (own.terms or terms_of)(r)) }
   for _, section in ipairs(r.sections) do

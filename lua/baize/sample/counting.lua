@@ -14,10 +14,7 @@ local counting = {}
 -- The most deals that `all` goes through.
 local ALL_MAX <const> = 10000000
 
---- Refuse what cannot be done where a part of the condition is a function.
--- @tparam Sampler self
--- @tparam string what there is not, for the message
--- @raise at the user's line where there is such a part
+--- Raise at the user's line that there is no `what` where a part of the condition is a function.
 function counting.need_data(self, what)
   if self.where.opaque then
     check.fail(("a condition with an opaque part has no %s"):format(what))

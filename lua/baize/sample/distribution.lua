@@ -62,13 +62,9 @@ local function count_of(s, feature, value, budget)
   return told and told.exact and integer.new(told.count) or nil
 end
 
---- A distribution whose values are counted.
--- @tparam {{value=number,count=Integer},...} entries from the lowest value up
--- @tparam Integer total the sum of the counts, above 0
--- @tparam string how it was counted, as in "plan suits/1"
--- @tparam[opt] string feature whose values these are
--- @tparam[opt] string where the condition
--- @treturn Distribution made of `entries` itself
+--- A distribution whose values are counted, made of `entries` itself: each value and count
+-- (Integer), from the lowest value up; `total` is the sum of the counts, above 0, `how` as in "plan
+-- suits/1", `feature` and `where` are texts or nil.
 function distribution.counted(entries, total, how, feature, where)
   local mean = 0
   for _, entry in ipairs(entries) do
@@ -116,12 +112,8 @@ local function estimate(s, feature, n)
   return entries
 end
 
---- The distribution of a feature over the deals of a sampler.
--- @tparam Sampler s without opaque parts
--- @tparam Feature feature
--- @tparam[opt] table options deals, estimate, budget, as for Sampler:distribution
--- @treturn Distribution
--- @raise at the user's line for what is no feature, or for other options
+--- The distribution of a feature over the deals of a sampler without opaque parts, with the options
+-- of Sampler:distribution. Raises at the user's line for what is no feature, or for other options.
 function distribution.of(s, feature, options)
   options = options or {}
   check.fields(options, { "deals", "estimate", "budget" }, "distribution")

@@ -34,12 +34,10 @@ local function hand_of(value, i)
   return hand
 end
 
---- Read the field `exchange` of a sampler.
--- @param given table { seat = S, hands = { "AK2.J3.KQ854.K72", ... } }
--- @tparam {[string]=Condition,...} cards the conditions of `known`, by seat
--- @tparam Condition where what else the sampler asks for
--- @treturn Exchange fields seat (letter), hands (array of Hand), where (Condition: what a
--- variant must satisfy to hold: all but the known cards of the seat)
+--- Read the field `exchange` of a sampler: { seat = S, hands = { "AK2.J3.KQ854.K72", ... } };
+-- `cards` are the conditions of `known`, by seat, `where` is what else the sampler asks for. An
+-- Exchange has seat (letter), hands (array of Hand), where (Condition: what a variant must satisfy
+-- to hold: all but the known cards of the seat).
 function exchange.read(given, cards, where)
   check.fields(given, FIELDS, "exchange")
   local seat = words.seat(given.seat, "exchange: seat")
@@ -82,11 +80,7 @@ local function replace(hand, replaced)
   return tostring((assert(core_hand.parse(table.concat(cards, " ")))))
 end
 
---- The deal in which a seat holds another hand.
--- @tparam Deal deal
--- @tparam string seat N, E, S or W
--- @tparam Hand hand 13 cards
--- @treturn Deal by the rule at the head of this module
+--- The deal in which a seat holds another hand of 13 cards, by the rule at the head of this module.
 function exchange.apply(deal, seat, hand)
   local replaced, hands = pairs_of(deal:hand(seat), hand), {}
   for i, other in ipairs(words.SEATS) do

@@ -12,10 +12,8 @@ local BUDGET <const> = 1000000000 -- operations
 local Figure = { __name = "baize.Figure" }
 Figure.__index = Figure
 
---- A figure from what the core tells.
--- @tparam table told exact, count, of (decimal texts), share, low, high, how
--- @tparam[opt] string as "share": it prints as a share, not as a number of deals
--- @treturn Figure
+--- A figure from what the core tells: exact, count, of (decimal texts), share, low, high, how. As a
+-- "share" it prints as one, not as a number of deals.
 function figure.new(told, as)
   return setmetatable({
     exact = told.exact, share = told.share, low = told.low, high = told.high,
@@ -26,8 +24,6 @@ function figure.new(told, as)
 end
 
 --- How many deals a sampler can deal, counted within about a second, else estimated.
--- @tparam userdata handle of baize.core.sampler
--- @treturn Figure
 function figure.of(handle) return (figure.new(handle:figure(BUDGET))) end
 
 local function round(x)

@@ -144,14 +144,10 @@ function Hands.__tostring(h)
     h.where)
 end
 
---- Whether two conditions mean the same: no hand, or no deal, satisfies one of them
--- only. Conditions on several hands are compared where deals can be counted exactly.
--- @param a a condition, or its text
--- @param b a condition, or its text
--- @treturn boolean
--- @treturn ?Hand one that satisfies one of them only, where they read the same seat
--- @raise for what is no condition, and where it cannot be counted; "interrupted"
--- @usage print(hands.same(S.aces "1+", ~S.aces "0")) --> true
+--- Whether two conditions, or their texts, mean the same: no hand, or no deal, satisfies one of
+-- them only. Conditions on several hands are compared where deals can be counted exactly. Also
+-- returns a hand that satisfies one of them only, where they read the same seat. Raises for what is
+-- no condition, and where it cannot be counted; "interrupted".
 function hands.same(a, b)
   check.note()
   a, b = sampler.countable(a, "same"), sampler.countable(b, "same")

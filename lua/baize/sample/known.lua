@@ -47,11 +47,9 @@ local function holds(seat, hand, what)
   return (cond.called(seat .. word, { text }, what))
 end
 
---- The conditions that the fields say, by seat.
--- @param given the field `known`: table of Hand or text of 1 to 13 cards by seat; or nil
--- @param hand the field `hand`: Hand or text of the 13 cards of South; or nil
--- @treturn {[string]=Condition,...} by the letter of the seat
--- @raise at the user's line for anything else, or where both name South
+--- The conditions that the fields `known` (table of Hand or text of 1 to 13 cards by seat; or nil)
+-- and `hand` (Hand or text of the 13 cards of South; or nil) say, by the letter of the seat. Raises
+-- at the user's line for anything else, or where both name South.
 function known.conditions(given, hand)
   local result = {}
   if given ~= nil and (type(given) ~= "table" or getmetatable(given)) then
@@ -78,11 +76,8 @@ function known.conditions(given, hand)
   return result
 end
 
---- The condition that a seat holds a whole hand.
--- @tparam string seat N, E, S or W
--- @param given Hand, or its text
--- @treturn Condition
--- @raise at the user's line when it is no hand of 13 cards
+--- The condition that a seat holds a whole hand, given as a Hand or its text. Raises at the user's
+-- line when it is no hand of 13 cards.
 function known.hand(seat, given)
   local cards = cards_of(given, "hand")
   if #cards ~= WHOLE then
@@ -92,11 +87,8 @@ function known.hand(seat, given)
   return (holds(seat, cards, "hand"))
 end
 
---- One condition with those of known.conditions before it, in the order N E S W.
--- @tparam {[string]=Condition,...} conditions by seat
--- @tparam Condition where what else is asked for
--- @tparam[opt] string but a seat whose cards are left out
--- @treturn Condition
+--- One condition with those of known.conditions before it, in the order N E S W; the cards of the
+-- seat `but` are left out.
 function known.join(conditions, where, but)
   local result
   for _, seat in ipairs(words.SEATS) do

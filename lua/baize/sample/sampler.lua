@@ -19,14 +19,11 @@ local Sampler = { __name = "baize.Sampler" }
 
 local SEED_MAX <const> = 999999999
 
---- A fresh seed: short enough to be typed again.
--- @treturn integer 1 to 999 999 999
+--- A fresh seed, 1 to 999 999 999: short enough to be typed again.
 function sampler.fresh_seed() return math.random(SEED_MAX) end
 
---- Check a `where` field: a condition, its text, or nothing for any deal.
--- @param where given by the user
--- @tparam[opt] string what it is for messages, where it is no field `where`
--- @treturn Condition
+--- The Condition of a `where` field: a condition, its text, or nothing for any deal. `what` it is
+-- for messages, where it is no field `where`.
 function sampler.condition(where, what)
   if where == nil then return cond.any end
   if type(where) == "string" then return (cond.read(where)) end
@@ -43,10 +40,7 @@ function sampler.condition(where, what)
     check.show(where), hint), (not what or what == "where") and "where%s*=" or nil)
 end
 
---- Check a condition that is to be counted: one without opaque parts.
--- @param value given by the user: a condition, or its text
--- @tparam string what it is for messages
--- @treturn Condition
+--- The Condition of one, or of its text, that is to be counted: it has no opaque parts.
 function sampler.countable(value, what)
   if value == nil then check.fail(what .. ": a condition expected, not nothing") end
   local c = sampler.condition(value, what)
@@ -70,12 +64,9 @@ local function refuse(where, message, kind)
   check.fail(what .. message, "where%s*=", kind)
 end
 
---- Open the core's sampler of a condition.
--- @tparam Condition where
--- @tparam[opt] table how plan, budget, tries, deals, as for baize.core.sampler.open
--- @treturn userdata of baize.core.sampler
--- @raise at the user's line when no deal can satisfy it, or it has roles or letters
--- ("refused"), or it cannot be dealt so ("budget"; "not found": no such plan)
+--- Open the core's sampler of a condition, with plan, budget, tries, deals, as for
+-- baize.core.sampler.open. Raises at the user's line when no deal can satisfy it, or it has roles
+-- or letters ("refused"), or it cannot be dealt so ("budget"; "not found": no such plan).
 function sampler.open(where, how)
   local handle, message, _, kind = core.open(where, how)
   return handle or refuse(where, message, kind)

@@ -10,13 +10,8 @@ local work = {}
 -- Deals with an opaque part are found on the main thread, so many at a time.
 local OPAQUE_BATCH <const> = 512
 
---- Deals found one by one on the main thread.
--- @tparam Sampler finder
--- @tparam integer first number of the first
--- @tparam integer count how many
--- @treturn table deals (fewer when Ctrl-C was pressed), tries (how many deals were generated to
--- find each): a piece
--- @treturn boolean whether it was pressed
+--- Deals found one by one on the main thread: a piece of deals (fewer when Ctrl-C was pressed) and
+-- tries (how many deals were generated to find each); and whether it was pressed.
 function work.find(finder, first, count)
   local batch, tries = {}, {}
   for i = 1, count do
@@ -30,16 +25,14 @@ function work.find(finder, first, count)
   return { deals = batch, tries = tries }, false
 end
 
---- Deals piece by piece: the one loop over deals that Lua finds, reads or solves.
--- @tparam table options first, count, jobs, memory, progress, row, known as of Run:sample
--- @tparam function get takes the number of the first deal and how many there may be; its
--- results: a piece, which is a table with deals and perhaps tries and tricks, or nil when
--- there are no more; and whether it was interrupted: the piece counts all the same
--- @tparam function add takes a piece and options of Run:deals for it; returns as that does
--- @treturn ?integer deals done, the first ones; nil when it failed
--- @treturn boolean|string true when it was interrupted before the end; or why it failed
--- @treturn ?integer deals generated to find those, where pieces say it
--- @treturn ?string the kind of the error
+--- Deals piece by piece: the one loop over deals that Lua finds, reads or solves. The options are
+-- first, count, jobs, memory, progress, row, known as of Run:sample. `get` takes the number of the
+-- first deal and how many there may be; its results: a piece, which is a table with deals and
+-- perhaps tries and tricks, or nil when there are no more; and whether it was interrupted: the
+-- piece counts all the same. `add` takes a piece and options of Run:deals for it, and returns as
+-- that does. Returns the deals done, the first ones (nil when it failed), true when it was
+-- interrupted before the end (or why it failed), the deals generated to find those, where pieces
+-- say it, and the kind of the error.
 function work.pieces(options, get, add)
   local done, tries = 0, 0
   local function progress(n) return options.progress(done + n) end
@@ -58,9 +51,7 @@ function work.pieces(options, get, add)
   return done, false, tries
 end
 
---- What adds pieces to a run.
--- @tparam userdata run of baize.core.run
--- @treturn function for `pieces`
+--- What adds pieces to a run: a function for `pieces`.
 function work.into(run)
   return function(piece, options)
     options.tricks = piece.tricks
@@ -77,9 +68,8 @@ local function sample_opaque(run, where, options)
   end, work.into(run))
 end
 
---- Add deals of a sampler to a run.
--- @param run, where, handle, options as of Plain:sample of baize.store.supply
--- @return as of that, and the kind of an error
+--- Add deals of a sampler to a run, as Plain:sample of baize.store.supply does; returns as that,
+-- and the kind of an error.
 function work.sample(run, where, handle, options)
   if where.opaque then return sample_opaque(run, where, options) end
   return run:sample(handle, options)

@@ -32,16 +32,11 @@ function sandbox.stripped(text)
   return (text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1))
 end
 
---- What a chunk in a language of ours returns: plain data, at most 8 MiB of it.
--- @tparam string text the chunk
--- @tparam string name as for load: "@file.lua"
--- @tparam string module of ours that runs the chunk there: it calls what
--- baize.sandbox.inside returns with a function in the chunk's place
--- @return texts, numbers, booleans, conditions, features and tables of these, or nil
--- @treturn ?string what is wrong, with the line of the file that it is in
--- @treturn nil
--- @treturn ?string the kind of that: "budget", "memory", "refused"
--- @raise "interrupted"
+--- What a chunk in a language of ours returns, plain data, at most 8 MiB of it: texts, numbers,
+-- booleans, conditions, features and tables of these, or nil. It is named as for load, and the
+-- module runs the chunk there: it calls what baize.sandbox.inside returns with a function in the
+-- chunk's place. Else nil, what is wrong, with the line of the file that it is in, nil, and the
+-- kind of that: "budget", "memory", "refused". Raises "interrupted".
 function sandbox.load(text, name, module)
   local value, message, at, kind = core.run(module, sandbox.stripped(text), name, BYTES, STEPS)
   if value == nil then return nil, message, at, kind end

@@ -147,13 +147,11 @@ local function component(label, list)
   return c
 end
 
---- Carry out a test, as a part of a family: nothing is concluded until `judge` of
--- baize.stats.hypothesis.
--- @tparam table test of baize.stats.hypothesis, of the side "differs"
--- @tparam {table,...} groups array of title and components (of the measure in that group)
--- @treturn table text, measure, side, level and components: as of tests between groups in a Result;
--- also names (of groups with fewer deals than minimum: 2, or 200 for means of a run with interim
--- analyses); p is nil where all values are the same, or none is compared yet
+--- Carry out a test of the side "differs", as a part of a family: nothing is concluded until
+-- `judge` of baize.stats.hypothesis. The groups have title and components (of the measure in that
+-- group). Returns text, measure, side, level and components: as of tests between groups in a
+-- Result; also names (of groups with fewer deals than minimum: 2, or 200 for means of a run with
+-- interim analyses); p is nil where all values are the same, or none is compared yet.
 function between.examine(test, groups)
   local found = { text = test.text, measure = test.measure, side = test.side,
     level = hypothesis.LEVEL, components = {} }

@@ -19,8 +19,6 @@ local stats = require "baize.core.stats"
 local compare = {}
 
 --- n, mean, sd, se of an array of two numbers or more.
--- @tparam {number,...} values
--- @treturn table
 function compare.summary(values)
   local n, sum, squares = #values, 0.0, 0.0
   for i = 1, n do sum = sum + values[i] end
@@ -69,16 +67,12 @@ local function added(fitted, own, n, looked)
   return sum and stats.f(sum / own, own, df) or 1
 end
 
---- Compare two models.
--- @tparam {number,...} y the response, deal by deal
--- @tparam table first columns (array of the columns of its terms, a constant among them) and
--- squared (the squared error of each deal, held out)
--- @tparam table second the same
--- @tparam ?boolean looked whether the run had an interim analysis before
--- @treturn table n, mean (by how much the second's squared error is larger), sd, se (with the
--- error of the coefficients), better (1 or 2: the model that may be called better; nil:
--- neither, as each is made of the other's terms), p_terms (that its own terms add nothing,
--- as p of the comparison at least), nested (true: p_terms decides alone)
+--- Compare two models of the response y; each has columns (array of the columns of its terms, a
+-- constant among them) and squared (the squared error of each deal, held out); `looked` says
+-- whether the run had an interim analysis before. Returns n, mean (by how much the second's squared
+-- error is larger), sd, se (with the error of the coefficients), better (1 or 2: the model that may
+-- be called better; nil: neither, as each is made of the other's terms), p_terms (that its own
+-- terms add nothing, as p of the comparison at least), nested (true: p_terms decides alone).
 function compare.models(y, first, second, looked)
   local values = {}
   for i = 1, #y do values[i] = second.squared[i] - first.squared[i] end
@@ -99,11 +93,10 @@ function compare.models(y, first, second, looked)
   return c
 end
 
---- Models in order: the best, those not distinguishable from it, the rest.
--- @tparam {table,...} models each name and heldout (mean: error on held-out deals)
--- @tparam {table,...} comparisons each first, second (names), outcome ("first", "second":
--- which predicts better; "undecided")
--- @treturn table best (name), near and worse (arrays of names), the better ones first
+--- Models (name and heldout, with its mean: error on held-out deals) in order: best (name), near
+-- (those not distinguishable from it) and worse, arrays of names, the better ones first.
+-- Comparisons have first, second (names), outcome ("first", "second": which predicts better;
+-- "undecided").
 function compare.ranking(models, comparisons)
   local list, worse = table.move(models, 1, #models, 1, {}), {}
   table.sort(list, function(a, b)
@@ -121,10 +114,8 @@ function compare.ranking(models, comparisons)
   return order
 end
 
---- Terms of a model: those that help, and those of which no use is shown.
--- @tparam {table,...} comparisons of a model with those without one of its terms
--- ("without NAME"), as for `ranking`
--- @treturn table helps and no_use: arrays of names, the most useful first
+--- Terms of a model, by comparisons with those without one of them ("without NAME"), as for
+-- `ranking`: helps, and no_use (of which no use is shown), arrays of names, the most useful first.
 function compare.terms(comparisons)
   local list, order = table.move(comparisons, 1, #comparisons, 1, {}), { helps = {}, no_use = {} }
   table.sort(list, function(a, b)

@@ -54,12 +54,11 @@ local function measured(name, records)
   return finish(one)
 end
 
---- Measure the gap.
--- @tparam {table,...} records level, strain, tricks (double dummy), taken, deal (text by
--- which records of one deal are known; nil: of its own)
--- @treturn {table,...} of ("all", "notrump", "suits", "partscores", "games", "slams": those
--- there are), records, deals, double_dummy and taken (mean tricks), mean (of taken less
--- double dummy), se, low, high (95 %; nil where the deals tell no error)
+--- Measure the gap. Records have level, strain, tricks (double dummy), taken, deal (text by which
+-- records of one deal are known; nil: of its own). Returns an array of ("all", "notrump", "suits",
+-- "partscores", "games", "slams": those there are), records, deals, double_dummy and taken (mean
+-- tricks), mean (of taken less double dummy), se, low, high (95 %; nil where the deals tell no
+-- error).
 function gap.measure(records)
   local list = {}
   for _, kind in ipairs(KINDS) do
@@ -73,8 +72,6 @@ function gap.measure(records)
 end
 
 --- The gap as lines of text, which keep what is known of deals.
--- @tparam {table,...} list of `measure`
--- @treturn {string,...}
 function gap.lines(list)
   local lines = {}
   for i, one in ipairs(list) do
@@ -84,9 +81,7 @@ function gap.lines(list)
   return lines
 end
 
---- Read a line of `lines`.
--- @tparam string line
--- @treturn ?table as of `measure`; nil when it is invalid
+--- Read a line of `lines`; nil when it is invalid.
 function gap.parse(line)
   local name, records, deals, dd, taken, se = line:match(LINE)
   records, deals = math.tointeger(records), math.tointeger(deals)
@@ -101,8 +96,6 @@ function gap.parse(line)
 end
 
 --- The gap of all records, in a sentence.
--- @tparam {table,...} list of `measure`
--- @treturn string
 function gap.sentence(list)
   local all = list[1]
   local off = ("%.3f tricks %s than double dummy"):format(math.abs(all.mean),
@@ -112,9 +105,7 @@ function gap.sentence(list)
     all.deals, all.taken, off)
 end
 
---- The gap as a table, for reports.
--- @tparam {table,...} list of `measure`
--- @treturn table title, columns, rows (cells are texts), align
+--- The gap as a table, for reports: title, columns, rows (cells are texts), align.
 function gap.table(list)
   local rows = {}
   for i, one in ipairs(list) do
@@ -128,9 +119,7 @@ function gap.table(list)
       "95 % interval" }, rows = rows, align = "lrrrrrr" }
 end
 
---- The gap as JSON has it.
--- @tparam ?{table,...} list of `measure`
--- @treturn ?{table,...} its fields, but for the sums
+--- The gap as JSON has it, without the sums; nil of nil.
 function gap.plain(list)
   if not list then return nil end
   local out = plain.value(list)

@@ -84,12 +84,10 @@ local function check_possible(text, mu, kind)
     check.literal(text))
 end
 
---- Read a test.
--- @tparam string text "NAME > NUMBER", with >, < or ~=; or "NAME differs by group"
--- @tparam {string,...} names of the measures there are
--- @tparam[opt] table kinds by name, of those measures that are of one (baize.stats.shares)
--- @treturn table text, measure (name), side ("greater", "less", "two-sided"), mu; or side
--- "differs" without mu: that test is made by baize.stats.between
+--- Read a test: "NAME > NUMBER", with >, < or ~=; or "NAME differs by group". `kinds` has those of
+-- the named measures that are of one (baize.stats.shares). Returns text, measure (name), side
+-- ("greater", "less", "two-sided"), mu; or side "differs" without mu: that test is made by
+-- baize.stats.between.
 function hypothesis.parse(text, names, kinds)
   if type(text) ~= "string" then
     check.fail(('a test is a text, as in "gain > 0", not %s'):format(check.show(text)),
@@ -188,11 +186,8 @@ end
 -- What is yet to be judged of a test: statements, words and spreads of its components.
 local pending = setmetatable({}, { __mode = "k" })
 
---- Carry out a test, as a part of a family: nothing is concluded until `judge`.
--- @tparam table test of hypothesis.parse
--- @tparam {table,...} items components of the measure, as for `carry_out`
--- @tparam ?number matters as for `carry_out`
--- @treturn table as of `carry_out`, without p_holm, outcome, others
+--- Carry out a test, as a part of a family: nothing is concluded until `judge`. Takes and returns
+-- what `carry_out` does, but for p_holm, outcome, others.
 function hypothesis.examine(test, items, matters)
   if matters == 0 then matters = nil end
   local components, about = {}, {}
@@ -228,11 +223,9 @@ local function conclude(found, said, level)
   end
 end
 
---- Draw conclusions from the tests of one family: Holm over all of their components.
--- @tparam {table,...} list of `examine` of this module and of baize.stats.between; they get
--- p_holm, outcome and others in each component, and family (how many components are
--- adjusted together)
--- @treturn {table,...} list
+--- Draw conclusions from the tests of one family, of `examine` here and of baize.stats.between:
+-- Holm over all of their components, which get p_holm, outcome and others; each test gets family
+-- (how many components are adjusted together).
 function hypothesis.judge(list)
   local all, said, sizes = {}, {}, {}
   for _, found in ipairs(list) do
@@ -254,9 +247,9 @@ function hypothesis.judge(list)
   return list
 end
 
---- How many deals a test of a fixed number would take to find what matters, or without that
--- the difference that was seen: of undecided components of runs that were looked at.
--- @tparam {table,...} list of `judge`; these components get fixed_deals and effect
+--- How many deals a test of a fixed number would take to find what matters, or without that the
+-- difference that was seen: undecided components of runs that were looked at get fixed_deals and
+-- effect.
 function hypothesis.plan(list)
   for _, found in ipairs(list) do
     for _, c in ipairs(found.mu and found.components or {}) do
@@ -273,17 +266,15 @@ function hypothesis.plan(list)
   end
 end
 
---- Carry out a test, which is a family by itself.
--- @tparam table test of hypothesis.parse
--- @tparam {table,...} items components of the measure: label, n, mean, sd, what `count`
--- of baize.stats.shares adds, looked (boolean: the run had an interim analysis before its end)
--- @tparam ?number matters smallest difference that matters, in the measure's unit; nil
--- or 0: nothing is said of sizes
--- @treturn table the test's fields, level, matters, family (how many components are adjusted
--- together) and `components`, empty below two deals: label, n, mean, se, t, df, p, p_holm, low,
--- high (interval of the test's side), outcome (see above), kind, hits, more, less (of counted
--- ones, which have no t), others (where all values are the same: on how many deals another may be
--- seen at most), skewed and few (see `test` of baize.stats.lopsided)
+--- Carry out a test of hypothesis.parse, which is a family by itself. `items` are the components of
+-- the measure: label, n, mean, sd, what `count` of baize.stats.shares adds, looked (boolean: the
+-- run had an interim analysis before its end); `matters` is the smallest difference that matters,
+-- in the measure's unit (nil or 0: nothing is said of sizes). Returns the test's fields, level,
+-- matters, family (how many components are adjusted together) and `components`, empty below two
+-- deals: label, n, mean, se, t, df, p, p_holm, low, high (interval of the test's side), outcome
+-- (see above), kind, hits, more, less (of counted ones, which have no t), others (where all values
+-- are the same: on how many deals another may be seen at most), skewed and few (see `test` of
+-- baize.stats.lopsided).
 function hypothesis.carry_out(test, items, matters)
   return hypothesis.judge { hypothesis.examine(test, items, matters) }[1]
 end

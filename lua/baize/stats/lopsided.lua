@@ -125,12 +125,11 @@ local function judged(r, p, open)
   return open and r.p == 1 and { se = r.se, few = true } or r
 end
 
---- Test a component's mean: by the t test, or by what holds in its place.
--- @tparam table item n, mean, sd; histogram (array of { value, count }, from the least value
--- up; without one the t test is made); bounds (the least and the greatest value there can be)
--- @param mu, side, level as of `test` of baize.stats.shares
--- @treturn table se, t, df, p, low, high of the t test, p nil without a test; skewed (true: also
--- of Gaffke's test), few (true: no test, as fewer than ten deals have another value than most)
+--- Test a component's mean (n, mean, sd; histogram: array of { value, count }, from the least value
+-- up; bounds: the least and the greatest value there can be): by the t test, as where there is no
+-- histogram, or by what holds in its place; mu, side, level as of `test` of baize.stats.shares.
+-- Returns se, t, df, p, low, high of the t test, p nil without a test; skewed (true: also of
+-- Gaffke's test), few (true: no test, as fewer than ten deals have another value than most).
 function lopsided.test(item, mu, side, level)
   local r = stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu, side = side,
     level = level }
@@ -147,11 +146,8 @@ function lopsided.test(item, mu, side, level)
   return judged(r, math.min(1, #signs * least), open)
 end
 
---- The two-sided interval of a component's mean: of lopsided values the wider one of both, with
--- what values missing among the deals might make of the mean.
--- @param item, level as of `test`, with sd above 0
--- @treturn number low
--- @treturn number high
+--- The two-sided interval, low and high, of the mean of a component with sd above 0: of lopsided
+-- values the wider one of both, with what values missing among the deals might make of the mean.
 function lopsided.interval(item, level)
   local r = stats.t_test { n = item.n, mean = item.mean, sd = item.sd, level = level }
   local how = needs(item)
@@ -194,10 +190,9 @@ local function melded(a, b, mu, sign, alpha)
   return p_of(mu), from
 end
 
---- Test the difference of the means of two samples: by Welch's test, or by what holds in its
--- place where one of them is lopsided.
--- @tparam table given a, b (each n, mean, sd, and histogram where there is one), mu, side, level
--- @treturn table as of `test`
+--- Test, as `test` does, the difference of the means of two samples: by Welch's test, or by what
+-- holds in its place where one of them is lopsided. `given` has a, b (each n, mean, sd, and
+-- histogram where there is one), mu, side, level.
 function lopsided.two(given)
   local r, signs = core.means(given), SIGNS[given.side]
   if not r.p then return r end

@@ -35,9 +35,7 @@ local function rotate(a, p, q)
   end
 end
 
---- The eigenvalues of a symmetric matrix, by Jacobi's method (1846).
--- @tparam {table,...} matrix
--- @treturn {number,...} the largest first
+--- The eigenvalues of a symmetric matrix, the largest first, by Jacobi's method (1846).
 function quadratic.eigenvalues(matrix)
   local a, list = {}, {}
   for i, row in ipairs(matrix) do a[i] = table.move(row, 1, #row, 1, {}) end
@@ -53,10 +51,8 @@ function quadratic.eigenvalues(matrix)
   return list
 end
 
---- x' M^-1 x, by Cholesky's decomposition.
--- @tparam {table,...} matrix symmetric
--- @tparam {number,...} x
--- @treturn ?number nil where the matrix is not positive definite, or has a NaN
+--- x' M^-1 x of a symmetric matrix, by Cholesky's decomposition; nil where it is not positive
+-- definite, or has a NaN.
 function quadratic.inverse_form(matrix, x)
   local l, z, sum = {}, {}, 0.0
   for i = 1, #matrix do
@@ -78,11 +74,9 @@ end
 local STEP <const> = 0.1 -- of the phase between two points
 local ENOUGH <const> = 3e-6 -- of what is cut off the integral
 
---- The chance that a sum of independent squares of standard normal numbers, each with
--- its weight, is above x: Imhof's integral (Biometrika 48, 1961, 419-426).
--- @tparam {number,...} weights above 0, three or more
--- @tparam number x
--- @treturn number to about 1e-5
+--- The chance, to about 1e-5, that a sum of independent squares of standard normal numbers, each
+-- with its weight (above 0, three or more), is above x: Imhof's integral (Biometrika 48, 1961,
+-- 419-426).
 function quadratic.tail(weights, x)
   if x <= 0 then return 1 end
   local whole = 0.0
@@ -114,9 +108,7 @@ function quadratic.tail(weights, x)
   return math.max(0.0, math.min(1.0, p))
 end
 
---- The value that such a sum exceeds with a chance p.
--- @param weights, p as of `tail`; p above 0 and below 1
--- @treturn number to about three digits
+--- The value, to about three digits, that such a sum exceeds with a chance p above 0 and below 1.
 function quadratic.quantile(weights, p)
   local low, high = 0.0, 0.0
   for _, w in ipairs(weights) do high = high + w end

@@ -18,9 +18,7 @@ sequential.BURN_IN = core.SEQUENTIAL_BURN_IN
 local FIELDS <const> = { "halfwidth", "measure", "decided" }
 local STEP <const> = 10 -- an analysis at every tenth more
 
---- The next number of deals at which a run has an interim analysis.
--- @tparam integer deals done, 0 or more
--- @treturn integer 200 or more
+--- The number of deals, 200 or more, at which a run that has done so many is analysed next.
 function sequential.next_look(deals)
   local look = core.SEQUENTIAL_BURN_IN
   while look <= deals do look = look + (look + STEP - 1) // STEP end
@@ -29,10 +27,8 @@ end
 
 -- ---- tests -----------------------------------------------------------------------
 
---- Test a component of a measure.
--- @tparam table c n, mean, sd; of counted ones also kind, hits, more, less
--- @param mu, side, level as of `test` of baize.stats.shares
--- @treturn table p (nil without a test), low, high
+--- Test a component of a measure (n, mean, sd; of counted ones also kind, hits, more, less), as
+-- `test` of baize.stats.shares: p (nil without a test), low, high.
 function sequential.test(c, mu, side, level)
   if c.bounds then return { low = -math.huge, high = math.huge } end -- solved by chance: none
   if c.kind then
@@ -43,11 +39,8 @@ function sequential.test(c, mu, side, level)
   }
 end
 
---- The two-sided interval of a component, which holds at every analysis.
--- @tparam table c as for `test`
--- @tparam number level
--- @treturn ?number low; nil where there is none
--- @treturn ?number high
+--- The two-sided interval of a component, low and high, which holds at every analysis; nil: there
+-- is none.
 function sequential.interval(c, level)
   if c.n == 0 then return nil end
   -- an adjusted mean (baize.experiment.adjusted): its error alone counts
@@ -81,11 +74,8 @@ local function mark(t, n, level, seen)
   for _, item in pairs(t) do mark(item, t.deals or n, level, seen) end
 end
 
---- Mark numbers that were shown before, after other deals: their intervals become those
--- that hold at every analysis, and their tests will be.
--- @tparam table found measures, events, groups and so on, as of a Result
--- @tparam integer deals that they are of
--- @tparam number level of the intervals
+--- Mark numbers (measures, events, groups and so on, as of a Result) that were shown before, after
+-- other deals: their intervals become those that hold at every analysis, and their tests will be.
 function sequential.mark(found, deals, level)
   if deals > 0 then mark(found, deals, level, {}) end
 end
@@ -111,13 +101,10 @@ local function read_measure(name, names)
     type(name) == "string" and near.hint(name, names) or "")
 end
 
---- Read the field `stop` of an experiment.
--- @tparam ?table given halfwidth (number: stop when the interval of every component of
--- the measure, or of all measures, is at most so wide on either side) or decided (true:
--- stop when no test is undecided), measure (name, with halfwidth)
--- @tparam {string,...} names of the measures there are
--- @tparam boolean tested whether there are tests
--- @treturn ?table the rule; nil when nothing is given
+--- Read the field `stop` of an experiment: halfwidth (number: stop when the interval of every
+-- component of the measure, or of all measures, is at most so wide on either side) or decided
+-- (true: stop when no test is undecided), measure (name, with halfwidth); nil when nothing is
+-- given. `names` are those of the measures there are, `tested` says whether there are tests.
 function sequential.rule(given, names, tested)
   if given == nil then return nil end
   check.fields(given, FIELDS, "a stopping rule")
@@ -142,10 +129,8 @@ local function narrow(m, width)
   return true
 end
 
---- Whether a rule says that a run is at its end.
--- @tparam table rule of `rule`
--- @tparam table result so far: measures and tests, with sequential intervals
--- @treturn boolean
+--- Whether a rule says that a run is at its end, by its measures and tests so far, with sequential
+-- intervals.
 function sequential.reached(rule, result)
   if rule.halfwidth then
     for _, m in ipairs(result.measures) do

@@ -19,33 +19,24 @@ local HALF <const> = { share = 0.5, difference = 1.0, comparison = 0.5 }
 
 local function whole(x) return math.floor(x + 0.5) end
 
---- The least and the largest value of a kind.
--- @tparam string kind share, difference or comparison
--- @treturn number -1 of a difference, else 0
--- @treturn number 1
+--- The least (-1 of a difference, else 0) and the largest value (1) of a kind.
 function shares.range(kind)
   return MIDDLE[kind] - HALF[kind], MIDDLE[kind] + HALF[kind]
 end
 
 --- The value in the middle of a kind, where the test of two shares is the sign test.
--- @tparam string kind
--- @treturn number
 function shares.middle(kind) return MIDDLE[kind] end
 
---- The kind of what is made of two measures by choice, extremes or products.
--- @tparam ?string a kind
--- @tparam ?string b kind
--- @treturn ?string nil where its values are not known
+--- The kind of what is made of two measures by choice, extremes or products; nil where its values
+-- are not known.
 function shares.common(a, b)
   if not a or not b or a == "comparison" or b == "comparison" then return nil end
   return a == b and a or "difference"
 end
 
---- Count the values of a component from its mean and spread: adds hits, or more and
--- less (deals above and below the middle), and the kind.
--- @tparam table c label, n, mean, sd (nil of one value)
--- @tparam ?string kind nil: nothing is added
--- @treturn table c
+--- Count the values of a component (label, n, mean, sd: nil of one value) from its mean and spread:
+-- it gets hits, or more and less (deals above and below the middle), and the kind; nothing where
+-- that is nil.
 function shares.count(c, kind)
   if not kind or c.n == 0 then return c end
   c.kind = kind
@@ -60,14 +51,9 @@ function shares.count(c, kind)
   return c
 end
 
---- Wilson's interval for the mean of numbers from 0 to 1.
--- Of zeros and ones it is that of a share. Other numbers with a mean p vary less, by
--- p (1 - p) at most, so that it covers at least as often, and it stays within 0 to 1.
--- @tparam number mean
--- @tparam integer n 1 or more
--- @tparam number level
--- @treturn number low
--- @treturn number high
+--- Wilson's interval, low and high, for the mean of n numbers from 0 to 1. Of zeros and ones it is
+-- that of a share. Other numbers with a mean p vary less, by p (1 - p) at most, so that it covers
+-- at least as often, and it stays within 0 to 1.
 function shares.wilson(mean, n, level)
   local _, _, top = stats.wilson(0, 1, level)
   local z2 = top / (1 - top) -- none of one: the upper bound is z2 / (1 + z2)
@@ -77,14 +63,9 @@ function shares.wilson(mean, n, level)
   return math.max(0.0, centre - half), math.min(1.0, centre + half)
 end
 
---- Test a component.
--- @tparam table c of `count`
--- @tparam number mu
--- @tparam string side "two-sided", "greater" or "less"
--- @tparam number level
--- @tparam[opt] function one test of a share, from hits, n, mu, side, level; default: the exact one
--- @tparam[opt] function two the same of two shares on the same deals, from more, less, n ...
--- @treturn table p, low, high
+--- Test a component of `count`, by the side "two-sided", "greater" or "less": p, low, high. `one`
+-- tests a share, from hits, n, mu, side, level; default: the exact test; `two` the same of two
+-- shares on the same deals, from more, less, n ...
 function shares.test(c, mu, side, level, one, two)
   local given = { n = c.n, mu = mu, side = side, level = level }
   if c.kind == "share" then
@@ -98,10 +79,7 @@ function shares.test(c, mu, side, level, one, two)
   return t
 end
 
---- The two-sided interval of a component.
--- @param c, level as of `test`
--- @treturn number low
--- @treturn number high
+--- The two-sided interval of a component: low and high.
 function shares.interval(c, level)
   if c.kind == "share" then
     local _, low, high = stats.wilson(c.hits, c.n, level)

@@ -83,12 +83,8 @@ local function write_batch(handle, entry, columns, hands, first, write)
   return all[1].seen
 end
 
---- Write an entry.
--- @tparam userdata handle of baize.core.store
--- @tparam table entry of its method `entry`
--- @tparam function write is called with each line, which ends in a newline
--- @treturn ?integer lines of deals; nil when a row cannot be read
--- @treturn ?string why
+--- Write an entry of a store: `write` is called with each line, which ends in a newline. Returns
+-- how many lines of deals; nil and why when a row cannot be read.
 function csv.write(handle, entry, write)
   local columns = dkjson.decode(entry.measures, 1, nil, nil) or {}
   local names = table.move(FIXED, 1, #FIXED, 1, {})

@@ -143,11 +143,9 @@ function write(value)
   return ('{"%s":[%s,%s]}'):format(MARK, write_array(value), write_object(named))
 end
 
---- The text of a value.
--- @param value strings, numbers, booleans, conditions, features, measures, seats, hands,
--- deals, contracts; arrays of such; tables of such by name
--- @treturn string
--- @raise at the user's line for anything else: functions and opaque conditions
+--- The text of a value: strings, numbers, booleans, conditions, features, measures, seats, hands,
+-- deals, contracts; arrays of such; tables of such by name. Raises at the user's line for anything
+-- else: functions and opaque conditions.
 function frozen.text(value) return (write(value)) end
 
 local function read(value)
@@ -169,10 +167,7 @@ local function read(value)
   return copy
 end
 
---- The value of a text.
--- @tparam string text of frozen.text
--- @return the value; nil when the text is invalid
--- @treturn ?string why
+--- The value of a text of frozen.text; nil and why when it is invalid.
 function frozen.value(text)
   local value, _, message = dkjson.decode(text, 1, nil, nil)
   if message then return nil, message end

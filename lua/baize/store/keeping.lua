@@ -71,21 +71,15 @@ local function question_of(options, asker)
   return (frozen.text(question))
 end
 
---- What asked a question, without the values in it.
--- @tparam string question
--- @treturn ?string "decision", "fit", "samples"; nil: an experiment
--- @treturn ?integer which of its parts
+--- What asked a question, without the values in it, "decision", "fit", "samples" (nil: an
+-- experiment), and which of its parts.
 function keeping.asker(question)
   local asked = dkjson.decode(question, 1, nil, nil)
   if type(asked) == "table" and asked.asker then return asked.asker, asked.part end
 end
 
---- The options of what asked a question.
--- @tparam string question
--- @treturn ?table for baize.experiment, or for the asker; nil when this version cannot
--- read it
--- @treturn string which asker; "experiment" without one; or why it cannot be read
--- @treturn integer which of its parts
+--- The options of what asked a question, for baize.experiment or for the asker; which asker
+-- ("experiment" without one); which of its parts. Or nil and why this version cannot read it.
 function keeping.options(question)
   local options, message = frozen.value(question)
   if type(options) ~= "table" then return nil, message or "it is no question" end
@@ -190,12 +184,9 @@ local function add(self, what, how, question)
   })
 end
 
---- The entries of all parts of what asked a question, where a store shows one of them.
--- @tparam table how of a run: db, resume
--- @tparam {table,...} parts each with its experiment
--- @tparam[opt=0] integer step from the seed of a part to that of the next
--- @treturn ?table id by number of the part, none for parts that were never begun; nil: this is a
--- run
+--- The ids of the entries of all parts of what asked a question, by number of the part (none for
+-- parts that were never begun), where a store shows one of them; nil: this is a run. `how` has db
+-- and resume, each part its experiment, and `step` is from the seed of a part to that of the next.
 function keeping.parts(how, parts, step)
   if math.type(how.resume) ~= "integer" then return nil end
   local store, ids = how.db.core, {}
@@ -289,23 +280,19 @@ local function open_run(self, what, how, question)
   self.id = self.id or entry.id
 end
 
---- Begin to keep a run.
--- @tparam table what options, title, source, where (Condition), plan, asked, seed (nil:
--- none is said) of the experiment; asker, where it is a part of something larger: kind
--- ("decision", "fit", "lead" or "samples"), options (its own), part (integer), whole (boolean: it
--- is all there is); least (fewer deals than that show no number, default 1), exchange (boolean:
--- deals have variants)
--- @tparam table how db (path or Store), resume (boolean; or the id of an entry: it is
--- shown as it is), range (of a shard), deals, seed_said (nil: none is) as the user gave them;
--- its seed and count become those of the run; enough (set while it runs: its deals are enough)
--- @tparam ?userdata run of baize.core.run
--- @tparam {table,...} columns of its measures: name, label and text, and by (nil: 1; the values
--- are that many times what the name says), times (of columns of one name, of which at most one is
--- 1 on a deal: the number that this one stands for), shape (true: the values are shapes)
--- @tparam[opt] {table,...} more columns behind those of the run, each with its unit too
--- @treturn Keeping a Supply (baize.store.supply) to be closed: fields id, rows (deals
--- stored), asked (deals wanted), width (values of a deal); of a shard also first, last, gaps
--- @raise at the user's line when the database is none of ours, or a run cannot go on
+--- Begin to keep a run: a Supply (baize.store.supply) to be closed, with fields id, rows (deals
+-- stored), asked (deals wanted), width (values of a deal); of a shard also first, last, gaps.
+-- `what` has options, title, source, where (Condition), plan, asked, seed (nil: none is said) of
+-- the experiment; asker, where it is a part of something larger: kind ("decision", "fit", "lead" or
+-- "samples"), options (its own), part (integer), whole (boolean: it is all there is); least (fewer
+-- deals than that show no number, default 1), exchange (boolean: deals have variants). `how` has db
+-- (path or Store), resume (boolean; or the id of an entry: it is shown as it is), range (of a
+-- shard), deals, seed_said (nil: none is) as the user gave them; its seed and count become those of
+-- the run; enough (set while it runs: its deals are enough). The columns of its measures have name, label and text, and by (nil: 1; the values are
+-- that many times what the name says), times (of columns of one name, of which at most one is 1 on
+-- a deal: the number that this one stands for), shape (true: the values are shapes); `more` columns
+-- are behind those of the run, each with its unit too. Raises at the user's line when the database
+-- is none of ours, or a run cannot go on.
 function keeping.open(what, how, run, columns, more)
   local question = question_of(what.options, what.asker)
   local self = setmetatable({ tries = 0, how = how, exchange = what.exchange,

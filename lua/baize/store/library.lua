@@ -27,11 +27,8 @@ local UNKNOWN <const> = -1
 
 -- ---- entries of libraries ----------------------------------------------------------
 
---- A new library in a store.
--- @tparam userdata store of baize.core.store
--- @tparam table about plan, seed, shard (boolean); or source (the file of boards it is from)
--- @treturn ?integer its id; nil when it cannot be stored
--- @treturn ?string why
+--- A new library in a store; `about` has plan, seed, shard (boolean), or source (the file of boards
+-- it is from). Returns its id; nil and why when it cannot be stored.
 function library.add(store, about)
   local source = about.source or ""
   return store:add {
@@ -42,12 +39,9 @@ function library.add(store, about)
   }
 end
 
---- The library in a store: the uniform one, else the largest.
--- @tparam userdata store of baize.core.store
--- @tparam[opt=false] boolean shard that of a shard; "any": or not
--- @treturn ?table its entry; nil when there is none
--- @treturn ?string why
--- @treturn ?boolean true where there is one, but the other of shard and whole
+--- The entry of the library in a store: the uniform one, else the largest; `shard` asks for that of
+-- a shard ("any": or not). Without one nil, why, and true where there is one, but the other of
+-- shard and whole.
 function library.find(store, shard)
   local best, id, other = nil, 0, nil
   while true do
@@ -82,12 +76,9 @@ local function array_of(t)
   return list
 end
 
---- Put the boards of a file that have a deal and results into a store.
--- @tparam userdata store of baize.core.store
--- @tparam string path of the file
--- @treturn ?integer id of the library that they are; nil when it cannot be stored
--- @treturn integer|string boards that went into it; or why
--- @treturn integer boards that have no deal or no results
+--- Put the boards of a file that have a deal and results into a store: id of the library that they
+-- are, boards that went into it, boards that have no deal or no results; or nil and why when it
+-- cannot be stored.
 function library.import(store, path)
   local id, message = library.add(store, { source = path })
   if not id then return nil, message end
@@ -246,10 +237,8 @@ function library.open(path, options)
     uniform = uniform, seed = entry.uniform and entry.seed or nil }, Library)
 end
 
---- A library from what stands for one: a Library or a path.
--- @param value given by the user
--- @treturn Library
--- @raise at the user's line for anything else, or when it cannot be opened
+--- A library from what stands for one, a Library or a path. Raises at the user's line for anything
+-- else, or when it cannot be opened.
 function library.from(value)
   if getmetatable(value) == Library then return value end
   local lib, message, _, kind = library.open(value)

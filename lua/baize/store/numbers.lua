@@ -34,14 +34,9 @@ local function append(from, first, rows, count)
   from.rows = first + count - 1
 end
 
---- Add deals one batch after the other.
--- @tparam Supply from where they may be stored
--- @tparam Condition where
--- @tparam table options as of Run:sample
--- @tparam integer size of a batch
--- @tparam function add takes a batch (deals; values: of each deal its numbers, which new deals
--- lack and get) and options of Run:deals for it; returns as that does
--- @return as `pieces` of baize.sample.work
+--- Add deals one batch of `size` after the other, from a Supply where they may be stored. `add`
+-- takes a batch (deals; values: of each deal its numbers, which new deals lack and get) and options
+-- of Run:deals for it, and returns as that does. Returns as `pieces` of baize.sample.work.
 function numbers.sample(from, where, options, size, add)
   local finder = sampler.new { where = where, seed = options.seed }
   return work.pieces(options, function(first, most)

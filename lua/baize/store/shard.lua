@@ -11,13 +11,9 @@ local shard = {}
 local Shard = { __name = "baize.Shard" }
 Shard.__index = Shard
 
---- The deals that a text names.
--- @tparam string text "11..20", or "2/4": the second of four parts of all deals
--- @tparam integer count how many deals there are in all
--- @treturn integer number of the first
--- @treturn integer number of the last; below the first where a part has no deals
--- @raise at the user's line when the text names none of them
--- @usage shard.range("2/4", 40) --> 11, 20
+--- The deals that a text names, of `count` in all: numbers of the first and of the last, which is
+-- below the first where a part has no deals. "11..20", or "2/4": the second of four parts of all
+-- deals. Raises at the user's line when the text names none of them.
 function shard.range(text, count)
   if type(text) ~= "string" then check.expected("range", '"1..100" or "1/4"', text) end
   local first, last = text:match "^(%d+)%.%.(%d+)$"
@@ -39,13 +35,8 @@ function shard.range(text, count)
   return first, last
 end
 
---- Deals that an entry lacks.
--- @tparam userdata store of baize.core.store
--- @tparam integer id of the entry
--- @tparam integer first number of a deal
--- @tparam integer last that of another
--- @treturn {{integer,integer},...} first and last number of each gap between them
--- @treturn integer how many deals these are
+--- Deals from `first` to `last` that an entry lacks: first and last number of each gap between
+-- them, and how many they are.
 function shard.missing(store, id, first, last)
   local list, count = {}, 0
   while first <= last do
@@ -60,20 +51,14 @@ function shard.missing(store, id, first, last)
 end
 
 --- Why a shard is not shown, nor gone on with as a run.
--- @tparam table entry of a store
--- @tparam string path of the database
--- @treturn string
 function shard.refusal(entry, path)
   return ("experiment %d of '%s' is a shard with %d of %d deals, and no numbers are shown of "
     .. "one: baize merge OUT.db %s ... adds the other shards"):format(entry.id, path, entry.rows,
     entry.asked, path)
 end
 
---- Deal and store the deals that a shard lacks.
--- @tparam Keeping kept opened with a range
--- @tparam table options as of Run:sample; their first, count and progress are changed
--- @tparam function sample takes the options; returns as Run:sample
--- @treturn Shard
+--- Deal and store the deals that what was opened with a range lacks; returns the Shard. `sample`
+-- takes the options, whose first, count and progress are changed, and returns as Run:sample.
 function shard.fill(kept, options, sample)
   local done, stopped, progress = 0, false, options.progress
   for _, gap in ipairs(kept.gaps) do
@@ -92,10 +77,8 @@ function shard.fill(kept, options, sample)
     partial = stopped and "interrupted" or nil }, Shard)
 end
 
---- The shards of several experiments that are parts of one question.
--- @tparam {any,...} list of what is run
--- @tparam function run takes an item and its number; returns its Shard
--- @treturn Shard of all
+--- The shards of several experiments that are parts of one question as one; `run` takes an item and
+-- its number, and returns its Shard.
 function shard.each(list, run)
   local all
   for i, item in ipairs(list) do

@@ -40,11 +40,8 @@ local function are_parts(x, y)
   return x.question ~= y.question and whole(x.question) == whole(y.question)
 end
 
---- All entries.
--- @tparam userdata store of baize.core.store
--- @treturn {table,...} in order
--- @treturn {string,...} what is wrong with entries that are damaged and left out
--- @raise when the store cannot be read
+--- All entries, in order, and what is wrong with entries that are damaged and left out. Raises when
+-- the store cannot be read.
 function shown.entries(store)
   local list, damaged, id = {}, {}, 0
   while true do
@@ -59,12 +56,8 @@ function shown.entries(store)
   end
 end
 
---- The other entries that showed numbers of the same deals.
--- @tparam userdata store of baize.core.store
--- @tparam table entry of it
--- @treturn {table,...} in order, each entry (id) and looks (after how many deals its numbers
--- were shown)
--- @raise when the store cannot be read
+--- The other entries that showed numbers of the same deals, in order: entry (id) and looks (after
+-- how many deals its numbers were shown). Raises when the store cannot be read.
 function shown.elsewhere(store, entry)
   local list, own = {}, texts_of(entry.measures)
   for _, other in ipairs((shown.entries(store))) do
@@ -89,11 +82,9 @@ local function figures_of(entry)
   return list
 end
 
---- The answers of other deals to the question of an entry: those of other seeds.
--- @tparam table entry
--- @tparam {table,...} list all entries of its question
--- @treturn {table,...} in order, each entry (id), seed, deals, tests (array of text, label,
--- mean, se, p; empty where the result is not stored)
+--- The answers of other deals to the question of an entry, those of other seeds in the list of all
+-- its entries: entry (id), seed, deals, tests (array of text, label, mean, se, p; empty where the
+-- result is not stored).
 function shown.same_question(entry, list)
   local answers = {}
   for _, other in ipairs(list) do
@@ -105,10 +96,8 @@ function shown.same_question(entry, list)
   return answers
 end
 
---- Whether the numbers were shown after different numbers of deals.
--- @tparam {integer,...} looks of an entry
--- @tparam {table,...} elsewhere of `shown.elsewhere`
--- @treturn boolean
+--- Whether the numbers, by the looks of an entry and by `shown.elsewhere`, were shown after
+-- different numbers of deals.
 function shown.again(looks, elsewhere)
   local first = looks[1]
   if #looks > 1 then return true end

@@ -56,14 +56,11 @@ local function open_library(what, how)
   return cursor
 end
 
---- Where the deals of a run come from.
--- @tparam table what as of keeping.open; also given (deals that the experiment names, or nil),
--- from (library or path, or nil)
--- @param run, columns, how, more as of keeping.open
--- @treturn Supply with methods sample, as Plain:sample; look(deals), where a rule may stop the
--- run; finish(result), for what is known of a result before anything is tested; keep(result), of
--- the whole one; to be closed
--- @raise at the user's line when a database cannot be used
+--- Where the deals of a run come from: `what` as of keeping.open, and given (deals that the
+-- experiment names, or nil), from (library or path, or nil). A Supply has the methods sample, as
+-- Plain:sample; look(deals), where a rule may stop the run; finish(result), for what is known of a
+-- result before anything is tested; keep(result), of the whole one; it is to be closed. Raises at
+-- the user's line when a database cannot be used.
 function supply.open(what, run, columns, how, more)
   if what.from ~= nil then
     return (open_library(what, how))

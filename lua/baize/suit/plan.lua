@@ -60,14 +60,11 @@ end
 
 local function other(hand) return hand == "N" and "S" or "N" end
 
---- Read how a line begins.
--- "lead Q": the queen is led; "low to T": the lowest card of the other hand is led, and
--- the ten played unless the next defender plays a higher card; "7 to Q for 4": the aim is
--- four tricks instead of the mean; "low from dummy": the first hand leads.
--- @tparam string text
--- @tparam table hands N, S: ranks
--- @treturn table hand ("N", "S"), card, follow (ranks or nil), tricks (or nil)
--- @raise at the user's line for other words, or cards that the hands do not have
+--- Read how a line begins, for the ranks of N and S: hand ("N", "S"), card, follow (ranks or nil),
+-- tricks (or nil). "lead Q": the queen is led; "low to T": the lowest card of the other hand is
+-- led, and the ten played unless the next defender plays a higher card; "7 to Q for 4": the aim is
+-- four tricks instead of the mean; "low from dummy": the first hand leads. Raises at the user's
+-- line for other words, or cards that the hands do not have.
 function plan.read(text, hands)
   local said = read(text)
   if not said.card then fail(text, "no card to lead: a rank or 'low' expected") end

@@ -45,10 +45,10 @@ local function holds(who, ranks, suit)
   return length & cond.read(("%s.has '%s%s'"):format(who, suit, ranks))
 end
 
---- The probabilities of West's cards of a suit, given a condition on the deal or its text.
--- @treturn {number,...} for each set of the missing cards, the set's number + 1
--- @treturn string how they were found: "exact", or from how many deals
--- @raise at the user's line when the condition cannot be, or too many cards are missing
+--- The probabilities of West's cards of a suit, given a condition on the deal or its text: for each
+-- set of the missing cards, the set's number + 1; and how they were found: "exact", or from how
+-- many deals. Raises at the user's line when the condition cannot be, or too many cards are
+-- missing.
 function weights.given(north, south, where, suit)
   local letter = words.suit(suit, "suit")
   local missing = missing_ranks(north, south)

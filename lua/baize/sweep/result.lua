@@ -108,11 +108,9 @@ local function notes_of(found)
   return #list > 0 and table.concat(list, " ") or nil
 end
 
---- Make a result of the first deals.
--- @tparam table r title, source, seed, fresh_seed, each (deals of each; nil: its own)
--- @tparam {table,...} cases label, parameters, experiment
--- @tparam {Result,...} found of the first cases, all of them unless interrupted
--- @treturn SweepResult
+--- Make a result of the first deals: `r` has title, source, seed, fresh_seed, each (deals of each;
+-- nil: its own), the cases label, parameters, experiment; there are results of the first cases, all
+-- of them unless interrupted.
 function sweep_result.new(r, cases, found)
   r.play_note, r.cases = notes_of(found), {}
   r.family, r.deals, r.asked, r.measures, r.tests, r.looks = {}, 0, 0, {}, {}, found[1].looks
@@ -140,9 +138,6 @@ function sweep_result.new(r, cases, found)
 end
 
 --- Whether any test of a case came out.
--- @tparam SweepResult r
--- @tparam integer case its number
--- @treturn boolean
 function sweep_result.wins(r, case)
   for _, entry in ipairs(r.family) do
     if entry.case == case and entry.p_holm and entry.p_holm < ALPHA then return true end
@@ -150,10 +145,7 @@ function sweep_result.wins(r, case)
   return false
 end
 
---- Add what fresh deals say of a case.
--- @tparam SweepResult r
--- @tparam integer case its number
--- @tparam Result fresh of the same experiment
+--- Add what fresh deals say of a case: a Result of the same experiment.
 function sweep_result.confirm(r, case, fresh)
   local again = {}
   each(fresh, function(test, c) again[test.text .. "\0" .. (c.label or "")] = numbers(c, test) end)
@@ -238,9 +230,7 @@ local function means_section(r)
     align = "l.", columns = { "", "mean", "se" }, rows = rows }
 end
 
---- Adjust the p-values of fresh deals, say the verdicts, make the sections.
--- @tparam SweepResult r
--- @treturn SweepResult the same
+--- Adjust the p-values of fresh deals, say the verdicts, make the sections; the same result.
 function sweep_result.close(r)
   local again = {}
   for _, e in ipairs(r.family) do again[#again + 1] = e.fresh end

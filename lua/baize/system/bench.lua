@@ -102,9 +102,8 @@ local function counting(nb)
   return (between - start) / checked, (os.clock() - between) / compared, checked
 end
 
---- The figures as text.
--- @tparam[opt=5000] integer nb how many deals are bid, and at most how many lists and positions
--- are counted
+--- The figures as text, of so many deals that are bid (default 5000), and at most so many lists and
+-- positions that are counted.
 function bench.text(nb)
   nb = nb or DEALS
   local deals = deals_of(nb)

@@ -280,14 +280,9 @@ local function write_line(system, line)
 end
 
 --- The boxes of a list, counted when they are first asked for, or as the file of the system has
--- them.
--- @tparam System system
--- @tparam string key of the list, as messages and files name it
--- @tparam {table,...} blocks
--- @treturn table rule -> boxes (an array; of several variants one each; empty: no hand), and
--- "none" -> those of the hands that no rule fits
--- @raise where counting goes beyond its budget; "interrupted"; both when a rule is asked for
--- @usage bounds.of(system, "1NT", system.model.lists["1NT"]).none
+-- them; `key` is the list's as messages and files name it. rule -> boxes (an array; of several
+-- variants one each; empty: no hand), and "none" -> those of the hands that no rule fits. When a
+-- rule is asked for, raises where counting goes beyond its budget, and "interrupted".
 function bounds.of(system, key, blocks)
   local known = system.bounds[key]
   if known then return known end

@@ -19,10 +19,9 @@ end
 
 --- Count hands by which conditions hold: at most 256 of `me`; without any, all hands are one cell.
 -- Only hands of `given` are counted. `memory`, at first {}, has what was bound and counted so far.
--- @treturn {table,...} cells: each { count (Integer), share (of all), example (Hand), [k] =
--- true where a condition holds }; `total` (Integer) is the number of hands
--- @treturn {integer,...} for each condition its k
--- @raise where counting goes beyond its budget; "interrupted"
+-- Returns cells, each { count (Integer), share (of all), example (Hand), [k] = true where a
+-- condition holds }, with `total` (Integer), the number of hands; and for each condition its k.
+-- Raises where counting goes beyond its budget; "interrupted".
 function cells.of(memory, conditions, given)
   local list, texts, at, map = {}, {}, {}, {}
   for i, c in ipairs(conditions) do

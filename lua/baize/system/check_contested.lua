@@ -63,12 +63,11 @@ end
 --- Examine contested positions of a system, with its natural list, on so many deals. `examine` is
 -- called with positions of its own rules and their probability, `disturbed` with those behind an
 -- artificial, forcing call of partner's over which an opponent has acted and no rule is there; also
--- with the first rule of that call.
--- @tparam table options `they` (a System), `vul`, `seed`, `most` (positions), `progress`
--- @treturn table they (the name of their system), deals, turns (contested ones of the system),
--- ruled (of these, at positions with its own rules), positions (examined), inside (turns at
--- these), least (probability of the last)
--- @raise where counting goes beyond its budget; "interrupted"
+-- with the first rule of that call. The options are `they` (a System), `vul`, `seed`, `most`
+-- (positions), `progress`. Returns they (the name of their system), deals, turns (contested ones of
+-- the system), ruled (of these, at positions with its own rules), positions (examined), inside
+-- (turns at these), least (probability of the last). Raises where counting goes beyond its budget;
+-- "interrupted".
 function check_contested.run(self, nb, options, examine, disturbed)
   local list, turns = turns_of(self, options.they, nb, options)
   local r = { they = options.they.name, deals = nb, turns = turns, ruled = 0, positions = 0,
@@ -98,10 +97,9 @@ local function first_other(a, b)
   end
 end
 
---- Where two systems first bid otherwise in contests against natural bidding, on dealt boards.
--- @treturn table deals, differ (how many are bid otherwise from a contested call on), places
--- (auction, from and to: the two calls, count; the commonest first)
--- @raise "interrupted"
+--- Where two systems first bid otherwise in contests against natural bidding, on dealt boards:
+-- deals, differ (how many are bid otherwise from a contested call on), places (auction, from and
+-- to: the two calls, count; the commonest first). Raises "interrupted".
 function check_contested.differ(self, other, nb, vul)
   local deals, list, at = sampler.new { where = cond.any, seed = 1 }, {}, {}
   local r = { deals = nb, differ = 0, places = list }

@@ -64,13 +64,12 @@ local function totals(plans, checked)
   return rounds, calls, inside
 end
 
---- Bid uniform deals, N the dealer; the side that does not open passes.
--- @tparam table options `vul`, `seed`, `checked` (a set of positions), `progress` (function of
--- the number of deals so far)
--- @treturn table auctions, calls (of the side that opens, and passes before), unruled (of these,
--- how many no rule makes: the hand passes), inside (how many at checked positions), rounds (each
--- round, calls, unruled), holes (position, count, hands: three at most; the commonest first)
--- @raise "interrupted"
+--- Bid uniform deals, N the dealer; the side that does not open passes. The options are `vul`,
+-- `seed`, `checked` (a set of positions), `progress` (function of the number of deals so far).
+-- Returns auctions, calls (of the side that opens, and passes before), unruled (of these, how many
+-- no rule makes: the hand passes), inside (how many at checked positions), rounds (each round,
+-- calls, unruled), holes (position, count, hands: three at most; the commonest first). Raises
+-- "interrupted".
 function check_deals.run(self, nb, options)
   local deals = sampler.new { where = cond.any, seed = options.seed }
   local roots = openings(self, options.vul)

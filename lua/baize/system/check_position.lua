@@ -123,13 +123,12 @@ local function count(p, found, map, ask)
   return e
 end
 
---- Count a position, and find what is odd in it.
--- @treturn table position; total (Integer: hands that the player can have, but all hands where
--- there are no rules); calls (in the order
--- of their rules: call, count, share, example), none (the same of hands that no rule fits): the
--- counts add up to the total; rules (the same for each rule); findings, each kind, rule (an
--- entry of the position's rules), share (of the hands), text, example, degree
--- @raise where counting goes beyond its budget; "interrupted"
+--- Count a position, and find what is odd in it: position; total (Integer: hands that the player
+-- can have, but all hands where there are no rules); calls (in the order of their rules: call,
+-- count, share, example), none (the same of hands that no rule fits): the counts add up to the
+-- total; rules (the same for each rule); findings, each kind, rule (an entry of the position's
+-- rules), share (of the hands), text, example, degree. Raises where counting goes beyond its
+-- budget; "interrupted".
 function check_position.examine(p, memory)
   local conditions, ask = asked(p)
   local given = p:shown()

@@ -52,14 +52,9 @@ local function is_over(words, bid)
     and (bid or words[n - 3] == "P")
 end
 
---- Bid a deal, without asking whether the arguments are right.
--- @tparam table hands of the seats by their letters, a Deal
--- @tparam System first of the dealer's side
--- @tparam System second of the other side
--- @tparam string dealer a letter
--- @tparam string vul as the dealer's side sees it: "none", "we", "they", "both"
--- @treturn {string,...} the calls
--- @treturn {table,...} of each call: position, entry (of its `rules`; nil: no rule), place, hand
+--- Bid a deal, without asking whether the arguments are right: the `hands` of the seats by their
+-- letters, the systems of the dealer's side and of the other, `vul` as the dealer's side sees it.
+-- Returns the calls, and of each position, entry (of its `rules`; nil: no rule), place, hand.
 function contest.calls(hands, first, second, dealer, vul)
   if first.met + (second ~= first and second.met or 0) > MET_MAX then
     position.thin(first, second)

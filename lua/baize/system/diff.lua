@@ -175,15 +175,9 @@ local function contested(self)
   return text.model { keys = keys, lists = self.model.lists, patterns = {} }
 end
 
---- Whether two systems bid otherwise anywhere: in uncontested auctions with some hand, or by
--- the text of their rules in contested ones.
--- @tparam System self
--- @tparam System other
--- @tparam table read `vul`, `least`, `positions` as the options of `diff`
--- @tparam table memory of baize.system.cells
--- @treturn boolean
--- @raise as `diff`
--- @usage diff.differs(a, b, { vul = "none", positions = 100 }, {})
+--- Whether two systems bid otherwise anywhere: in uncontested auctions with some hand, or by the
+-- text of their rules in contested ones. `read` has `vul`, `least`, `positions` as the options of
+-- `diff`, `memory` is of baize.system.cells. Raises as `diff`.
 function diff.differs(self, other, read, memory)
   if self.hash == other.hash then return false end
   for e in walk(self, other, read, memory) do
@@ -199,10 +193,8 @@ local function dealt(self, other, vul)
   return { auctions = DEALS, differ = differ, share = share, low = low, high = high }
 end
 
---- Which system it is: what results say of it.
--- @tparam System self
--- @treturn table name, hash, options (each name and value; not those of conventions)
--- @usage diff.identity(system).hash
+--- Which system it is, what results say of it: name, hash, options (each name and value; not those
+-- of conventions).
 function diff.identity(self)
   local options = {}
   for _, o in ipairs(self.declared) do

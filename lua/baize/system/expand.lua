@@ -273,10 +273,10 @@ local function read_sequences(model, records)
   end
 end
 
---- The lists of a system, of the records that baize.system.inside brings out.
--- @treturn table `lists` (key, the names of calls -> blocks), `calls` (key -> calls), `keys`
--- (all, sorted by length, then text), `patterns` (blocks with `calls`), `notes` (messages)
--- @raise a table { origin =, message = } for what is wrong
+--- The lists of a system, of the records that baize.system.inside brings out: `lists` (key, the
+-- names of calls -> blocks), `calls` (key -> calls), `keys` (all, sorted by length, then text),
+-- `patterns` (blocks with `calls`), `notes` (messages). Raises a table { origin =, message = } for
+-- what is wrong.
 function expand.system(records)
   local model = { lists = {}, calls = {}, keys = {}, patterns = {}, named = {}, sections = {},
     changes = {}, queue = {}, tried = {}, notes = {}, noted = {}, artificial = {},

@@ -136,8 +136,7 @@ local function new(fields)
   return self
 end
 
---- What bids where no system is given: the natural list alone.
--- @treturn System its opponents are itself
+--- What bids where no system is given: the natural list alone; its opponents are itself.
 function system.natural()
   local self = new { name = "natural", declared = {}, names = {}, model = expand.system {} }
   self.hash, self.opponents = text.hash(""):sub(1, 16), self

@@ -41,11 +41,10 @@ local function is_multi(boxes)
   return suits >= 2
 end
 
---- What a call means at the position of who makes it.
--- Where rules of the system make it, those of the natural list do not count; a bid of a suit
--- that no rule makes is natural.
--- @treturn table natural, artificial, strong, two_way, short, multi (true where it is),
--- `boxes` (of all that the player has shown), `suits` (suit -> true: shown by all boxes)
+--- What a call means at the position of who makes it. Where rules of the system make it, those of
+-- the natural list do not count; a bid of a suit that no rule makes is natural. Returns natural,
+-- artificial, strong, two_way, short, multi (true where it is), `boxes` (of all that the player has
+-- shown), `suits` (suit -> true: shown by all boxes).
 function meaning.of(p, word)
   local remembered = rawget(p, "meanings") or rawset(p, "meanings", {}).meanings
   if remembered[word] then return remembered[word] end

@@ -49,8 +49,8 @@ local function range(low, high)
   return low <= high and (low == high and tostring(low) or low .. "-" .. high)
 end
 
---- Parts of a condition that must all hold; "": nothing is asked; false: it cannot be.
--- @usage k.all(k:hcp(12, 14), k:len("S", 4))
+--- Parts of a condition that must all hold, as in k.all(k:hcp(12, 14), k:len("S", 4)); "": nothing
+-- is asked; false: it cannot be.
 function kit.all(...)
   local parts = {}
   for i = 1, select("#", ...) do
@@ -165,14 +165,10 @@ local function guarded(self, call, where, text, low)
   return asked and kit.all(asked, where)
 end
 
---- Add a rule.
--- @tparam string call left out where it is not legal, and where the system has rules for it
--- @tparam string|boolean where text; false: no hand
--- @tparam string text what the call means
--- @tparam[opt] table marks of the rule: forcing, artificial, kind, and never: true (no hand is
--- left for it); the same table for the same marks
--- @tparam[opt] integer low points that partner may count on
--- @tparam[opt] integer high
+--- Add a rule for a call, which is left out where it is not legal, and where the system has rules
+-- for it. `where` is a text (false: no hand), `text` what the call means; `marks` are forcing,
+-- artificial, kind, and never: true (no hand is left for it), the same table for the same marks;
+-- partner may count on `low` to `high` points.
 function kit:add(call, where, text, marks, low, high)
   marks = marks or NONE
   if not where or self.closed or self.own[call] or not is_legal(self, call, marks) then return end

@@ -67,12 +67,11 @@ local function after_call(player, before, word, opens)
   return one
 end
 
---- What is known at a position.
--- @treturn table the players by their place (0 at turn, 1 to the right, 2 partner, 3 to the
--- left): low, high (of each feature of quick.FEATURES), lo, hi (points), bid (suit -> level),
--- first (suit), calls (how many), acted, opened, notrump, last (call), kind and artificial (of
--- the last call); and last (bid), by (the place of who made it), doubled ("X", "XX"), quiet (so
--- many passes since)
+--- What is known at a position: the players by their place (0 at turn, 1 to the right, 2 partner, 3
+-- to the left): low, high (of each feature of quick.FEATURES), lo, hi (points), bid (suit ->
+-- level), first (suit), calls (how many), acted, opened, notrump, last (call), kind and artificial
+-- (of the last call); and last (bid), by (the place of who made it), doubled ("X", "XX"), quiet (so
+-- many passes since).
 function view.of(p)
   local prior = p.prior
   local v = { [0] = NOBODY, NOBODY, NOBODY, NOBODY, quiet = 0 }

@@ -50,15 +50,13 @@ local function shares(p)
   return list
 end
 
---- Walk through the positions of uncontested auctions, the likeliest first.
--- @tparam System system
--- @tparam[opt] table options `least` (probability of the last; default 1e-6), `most` (how many;
--- default 3000), `vul` (default "none"), `shares` (function of a Position: the third result, for
--- who counts more than that; its `passes` is the share that goes on to the next seat's opening)
--- @treturn function iterator: Position, probability (estimated, 0 to 1: of a deal's auction to
--- reach it), and the shares of its calls (an array of { call, share }, exact)
--- @treturn table when the iterator has ended: the positions that were seen and left out, their
--- `count` and the sum of their `probability`
+--- Walk through the positions of uncontested auctions, the likeliest first. The options are `least`
+-- (probability of the last; default 1e-6), `most` (how many; default 3000), `vul` (default "none"),
+-- `shares` (function of a Position: the third result, for who counts more than that; its `passes`
+-- is the share that goes on to the next seat's opening). The iterator gives the Position, its
+-- probability (estimated, 0 to 1: of a deal's auction to reach it), and the shares of its calls (an
+-- array of { call, share }, exact). The second result, when it has ended, has the positions that
+-- were seen and left out, their `count` and the sum of their `probability`.
 function positions.walk(system, options)
   options = options or {}
   local least, most = options.least or LEAST, options.most or MOST

@@ -66,18 +66,13 @@ function Box.__index(box, name)
   return values
 end
 
---- A box.
--- @tparam integer lows the least of its features, a byte each
--- @tparam integer highs the most of them
--- @tparam[opt] {string,...} names of variants
--- @treturn table
+--- A box: the least and the most of its features, a byte each; perhaps the names of variants.
 function quick.new(lows, highs, names)
   return setmetatable({ lows = lows, highs = highs, names = names }, Box)
 end
 local new = quick.new
 
---- The box of all hands.
--- @treturn table its `low` and `high` are arrays in the order of FEATURES
+--- The box of all hands; its `low` and `high` are arrays in the order of FEATURES.
 function quick.all() return new(0, ALL) end
 
 -- Cards in four lengths together.
@@ -101,10 +96,7 @@ local function overlap(a, b)
   return greater(a.lows, b.lows), lesser(a.highs, b.highs)
 end
 
---- What two boxes have in common.
--- @tparam table a
--- @tparam table b
--- @treturn ?table nil: nothing
+--- What two boxes have in common; nil: nothing.
 function quick.meet(a, b)
   local lows, highs = overlap(a, b)
   if not lows then return nil end
@@ -115,9 +107,7 @@ function quick.meet(a, b)
   return (tight(lows, highs, names))
 end
 
---- The box around several.
--- @tparam {table,...} boxes one or more
--- @treturn table
+--- The box around one or more.
 function quick.around(boxes)
   local lows, highs = boxes[1].lows, boxes[1].highs
   for k = 2, #boxes do
@@ -126,16 +116,11 @@ function quick.around(boxes)
   return new(lows, highs)
 end
 
---- The least of a feature in a box.
--- @tparam table box
--- @tparam integer i the feature's place in a box (`quick.INDEX`)
--- @treturn integer
+--- The least of a feature, given by its place (`quick.INDEX`), in a box.
 function quick.low(box, i) return box.lows >> 8 * (i - 1) & 0x7f end
 
---- The least of a feature in boxes.
--- @tparam {table,...} boxes
--- @tparam integer i the feature's place in a box (`quick.INDEX`)
--- @treturn number infinity where there are no boxes
+--- The least of a feature, given by its place (`quick.INDEX`), in boxes; infinity where there are
+-- none.
 function quick.least(boxes, i)
   local low = math.huge
   for _, box in ipairs(boxes) do low = math.min(low, quick.low(box, i)) end
@@ -143,8 +128,6 @@ function quick.least(boxes, i)
 end
 
 --- Not more boxes than can be kept: those of the same names become one.
--- @tparam {table,...} list boxes
--- @treturn {table,...}
 function quick.few(list)
   if #list <= BOXES_MAX then return list end
   local groups, result = {}, {}
@@ -163,10 +146,8 @@ function quick.few(list)
   return result
 end
 
---- What a player can have who has one of some boxes, and one of others.
--- @tparam {table,...} before boxes
--- @tparam {table,...} now boxes
--- @treturn {table,...} empty: they contradict each other
+--- What a player can have who has one of the boxes `before`, and one of `now`; empty: they
+-- contradict each other.
 function quick.join(before, now)
   local list = {}
   for _, a in ipairs(before) do
@@ -189,11 +170,8 @@ local function cut(box, other)
   return (tight(lows & ~bits | high + one, highs, box.names))
 end
 
---- What boxes leave beside others.
--- @tparam {table,...} boxes
--- @tparam {table,...} others boxes of hands that are not meant, as `quick.boxes` has them inside
--- @tparam[opt=#others] integer count how many of `others` are meant
--- @treturn {table,...} boxes of the rest; empty: nothing is left
+--- What boxes leave beside the first `count` of others (default: all), which hold no hand that is
+-- not theirs, as `quick.boxes` has them inside; empty: nothing is left.
 function quick.without(boxes, others, count)
   local list = {}
   count = count or #others
@@ -245,8 +223,6 @@ local function crossed(a, b)
 end
 
 --- Whether a condition is `any`.
--- @tparam Condition where
--- @treturn boolean
 function quick.is_any(where) return where:operator() == "name" and where.text == "any" end
 
 -- The boxes of a condition, as `quick.boxes` says.
@@ -281,10 +257,8 @@ end
 
 local remembered = setmetatable({}, { __mode = "k" }) -- condition -> its boxes
 
---- Boxes of a condition on the hand, from its text alone.
--- @tparam Condition where of `me`
--- @treturn {table,...} boxes around its hands: each hand is in one of them; not to be changed
--- @treturn {table,...} boxes inside: each hand in one of them satisfies the condition
+--- Boxes of a condition of `me`, from its text alone: boxes around its hands (each hand is in one
+-- of them; not to be changed), and boxes inside (each hand in one of them satisfies the condition).
 function quick.boxes(where)
   local known = remembered[where]
   if not known then

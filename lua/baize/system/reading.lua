@@ -70,11 +70,9 @@ local function tolerance_of(options, usual, what)
   return { points = given.points or usual.points, cards = given.cards or usual.cards }
 end
 
---- The calls of an auction, with the options of `System:knowledge`; `what` asks, for messages, and
--- `usual` is the tolerance where the options give none.
--- @treturn {table,...} in order: number, call, seat, ours, position (of who made it); and the
--- field `tolerance`
--- @raise at the user's line for what is no auction
+--- The calls of an auction in order, with the options of `System:knowledge`: number, call, seat,
+-- ours, position (of who made it); and the field `tolerance`, which is `usual` where the options
+-- give none. Raises at the user's line for what is no auction; `what` asks, for messages.
 function reading.calls(self, auction, options, what, usual)
   options = options or {}
   local words, _, written = system.words_of(auction, what)
@@ -171,10 +169,8 @@ function reading.says(c, tolerance)
   return all or shows, made
 end
 
---- What the calls of a seat say together.
--- @treturn Condition of `me`
--- @treturn {table,...} calls of these that no rule makes
--- @treturn {table,...} calls of these that are read as natural, as the system has no rule
+--- What the calls of a seat say together: a Condition of `me`, the calls that no rule makes, and
+-- those that are read as natural, as the system has no rule.
 function reading.shown(calls, seat, tolerance)
   local all, unknown, natural = nil, {}, {}
   for _, c in ipairs(calls) do

@@ -59,9 +59,8 @@ local function hint_of(text)
 end
 
 --- A call of ours as rules have it: "1NT", "2x", "3OM", "P", "X", "XX", "y=" (the cheapest bid in
--- y), "y+" (a jump in y).
--- @treturn ?table level (a number, "=" or "+") and strain, or word; nil: it is no call
--- @treturn ?string what is wrong
+-- y), "y+" (a jump in y). Returns level (a number, "=" or "+") and strain, or word; nil and what is
+-- wrong where it is no call.
 function sequence.call(text)
   if WORDS[text] then return { word = text } end
   local level, strain = text:match "^([1-7])(%a+)$"

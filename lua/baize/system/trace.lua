@@ -22,15 +22,11 @@ local function failing(c, hand)
   return tostring(c)
 end
 
---- The trace of one decision.
--- @tparam Position p
--- @tparam Hand hand
--- @tparam ?table entry the rule that fits, an entry of p.rules
--- @tparam ?integer number its place
--- @treturn Trace mark ("rule", "natural": only the natural list has a rule, "no rule"), guard (why
--- the call is not another one; nil where nothing was changed), key, sections ({ file, line } of
--- the blocks of the position), rule, number, earlier ({ call, file, line, natural, failed } of
--- each rule before it), skipped ({ call, file, line, natural, why }), forced
+--- The trace of one decision; `entry` is the rule that fits, of p.rules, `number` its place.
+-- Returns mark ("rule", "natural": only the natural list has a rule, "no rule"), guard (why the
+-- call is not another one; nil where nothing was changed), key, sections ({ file, line } of the
+-- blocks of the position), rule, number, earlier ({ call, file, line, natural, failed } of each
+-- rule before it), skipped ({ call, file, line, natural, why }), forced.
 function trace.new(p, hand, entry, number)
   local t = { mark = entry and (entry.rule.natural and "natural" or "rule") or "no rule",
     key = p.key, number = number, guard = guard.changed(p, hand, entry, number),
