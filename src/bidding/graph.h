@@ -4,9 +4,7 @@
 **
 ** A node is the list of rules of one position: conditions on one hand, each
 ** with a call. The first rule that holds is the call, and a link leads to the
-** node of partner's next turn; opponents pass. A node begins as a loop over its
-** conditions, and is compiled (rules.h) once it has been asked often: both give
-** the same calls. A graph belongs to one thread.
+** node of partner's next turn; opponents pass. A graph belongs to one thread.
 */
 #ifndef BIDDING_GRAPH_H
 #define BIDDING_GRAPH_H

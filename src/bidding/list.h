@@ -2,12 +2,8 @@
 /*
 ** list.h - what a compiled list of rules is made of.
 **
-** Whatever conditions ask of a hand is a sum of features, a shape, or whether cards
-** are held. Two values of a sum between which no range of the list begins or ends are
-** one class; so are two shapes that no test tells apart. The classes of a hand are its
-** key, digits of a number in mixed radix (of several words where 64 bits do not hold
-** it). Hands of the same key satisfy the same rules.
-** Private to rules*.c. Read-only once made.
+** The key of a hand (README.md, "Keys") is of several words where 64 bits do not hold
+** it. Private to rules*.c. Read-only once made.
 */
 #ifndef BIDDING_LIST_H
 #define BIDDING_LIST_H

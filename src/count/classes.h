@@ -2,10 +2,8 @@
 /*
 ** classes.h - holdings of a suit that nothing read tells apart.
 **
-** What is read of a hand adds up suit by suit (hands_reading.h). Two values of a
-** sum in one suit are the same where no test can tell them apart, whatever the
-** other suits add; two holdings are in one class where they have the same length
-** and the same values of all sums. So "more than 20 points" makes one class.
+** Two holdings are in one class where they have the same length and no test can tell
+** the values of their sums apart, whatever the other suits add (hands_reading.h).
 */
 #ifndef COUNT_CLASSES_H
 #define COUNT_CLASSES_H

@@ -2,11 +2,9 @@
 /*
 ** hands_half.h - the states that two suits of a hand leave the other two.
 **
-** Two pairs of holdings are one state where the formula (hands_reading.h) cannot
-** tell them apart whatever the other two suits are: the number of cards is kept
-** always, the two lengths and the values of sums only as far as the result still
-** depends on them; where it is decided, that is all that is kept. What cannot satisfy
-** any condition is left out.
+** Two pairs of holdings are one state where they have the same number of cards and the
+** formula (hands_reading.h) cannot tell them apart whatever the other two suits are.
+** What cannot satisfy any condition is left out.
 */
 #ifndef COUNT_HANDS_HALF_H
 #define COUNT_HANDS_HALF_H

@@ -5,9 +5,8 @@
 ** A bin is a hand, or several hands of which nothing is asked. A node is a pair of
 ** classes of the first two bins, below a top node for the first; its leaves are the
 ** pairs of classes of the other two, with the number of ways. Nodes below a top node
-** and leaves below a node are sorted by class, so by length (automaton.h).
-** Cards that may be swapped without changing the class of any bin's holding are a cell:
-** a split says only how many cards of each cell a bin gets.
+** and leaves below a node are sorted by class, so by length (automaton.h). A split
+** says how many cards of each cell (README.md, "Tries") a bin gets.
 ** Read-only once made: threads share it.
 */
 #ifndef COUNT_TRIE_H

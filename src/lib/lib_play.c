@@ -24,40 +24,35 @@ int baize_card_format(int card, char buffer[3])
   return 1;
 }
 
-/* The play of hands that may hold anything; NULL: 'e' says why. */
-static BaizePlay *open(const Layout *hands, int strain, int leader, Err *e)
+/* The play of hands that may hold anything; NULL: 'error' says why. */
+static BaizePlay *open(const Layout *hands, int strain, int leader, BaizeError *error)
 {
-  Position p;
-  if (!share_strain(strain, e) || !share_seat(leader, e) ||
-      !position_open(&p, hands, strain, leader, e))
-    return NULL;
+  Err e;
   BaizePlay *play = mem_new(1, sizeof *play);
-  if (play)
-    play->at[0] = p;
-  else
-    err_memory(e);
-  return play;
+  if ((play || err_memory(&e)) && share_strain(strain, &e) && share_seat(leader, &e) &&
+      position_open(&play->at[0], hands, strain, leader, &e))
+    return play;
+  share_error(error, &e);
+  mem_free(play);
+  return NULL;
 }
 
 BaizePlay *baize_play_new(const char *hands, int strain, int leader, BaizeError *error)
 {
   Err e;
   Layout l;
-  BaizePlay *play = NULL;
-  if (layout_parse(&l, hands, strlen(hands), &e)) play = open(&l, strain, leader, &e);
-  if (!play) share_error(error, &e);
-  return play;
+  if (layout_parse(&l, hands, strlen(hands), &e))
+    return open(&l, strain, leader, error);
+  share_error(error, &e);
+  return NULL;
 }
 
 BaizePlay *baize_play_new_deal(const BaizeDeal *hands, int strain, int leader,
                                BaizeError *error)
 {
-  Err e;
   Layout l;
   memcpy(l.hand, hands->hand, sizeof l.hand);
-  BaizePlay *play = open(&l, strain, leader, &e);
-  if (!play) share_error(error, &e);
-  return play;
+  return open(&l, strain, leader, error);
 }
 
 void baize_play_free(BaizePlay *play)

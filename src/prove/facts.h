@@ -2,12 +2,8 @@
 /*
 ** facts.h - what the features of an expression can be, worked out once.
 **
-** An atom of one hand is a sum over its suits of what each holding gives and a
-** part that the lengths decide (atom_of_holding, atom_of_shape). From these two
-** functions alone follow the least and the most of a feature, and of any sum of
-** features, by suit and length and by shape, so that a new feature needs no
-** change here. Bounds of one atom are met by some hand; those of sums may be too
-** wide but never too narrow.
+** README.md, "Facts", says what follows from atom_of_holding and atom_of_shape. Bounds
+** of one atom are met by some hand; those of sums may be too wide but never too narrow.
 ** A Facts owns its tables and grows with what is asked of it: one thread uses it
 ** at a time. When memory runs out 'failed' stays true and bounds are open.
 */

@@ -2,12 +2,9 @@
 /*
 ** propagate.h - what follows from parts of a condition that hold together.
 **
-** A Domain is what is left when some leaves of a condition hold: least and most
-** of every quantity, the shapes of every seat, the cards it holds and lacks.
-** Taking a leaf narrows it, settling draws the conclusions: the shapes of a hand,
-** what a suit of so many cards can hold, what hands share of the pack, sums and
-** their parts. When nothing is left no deal satisfies the leaves, and the reason
-** names what contradicts what. It is sound, not complete.
+** A Domain is what is left when some leaves of a condition hold (README.md, "A
+** domain"). When nothing is left no deal satisfies the leaves, and the reason names
+** what contradicts what. It is sound, not complete.
 ** The Quantities must outlive a Domain, which owns its memory: domain_free.
 */
 #ifndef PROVE_PROPAGATE_H

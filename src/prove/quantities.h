@@ -3,10 +3,9 @@
 ** quantities.h - the numbers that a condition speaks of, and how they are tied.
 **
 ** Every TERM node asks for values of one Quantity: a feature of a hand, or a sum
-** in normal form (lang/ranges.h). Quantities are tied by relations, sums with a
-** fixed total: a sum is its parts, the four hands have what the pack has, two
-** pairs have it as well, a hand has what its suits have. The lengths of all hands
-** are always there, and what else takes part in such a relation.
+** in normal form (lang/ranges.h). Relations tie them, sums with a fixed total
+** (README.md, "Quantities"). The lengths of all hands are always there, and what else
+** takes part in such a relation.
 ** Read-only once made; the condition and the Facts must outlive it.
 */
 #ifndef PROVE_QUANTITIES_H

@@ -6,9 +6,7 @@
 ** table of them, leaves the others 0); of each there is a cell with the sums
 ** of every column. Cells come into being when a deal falls into them; what
 ** they hold does not depend on the order of the deals, nor on how it was
-** merged. {0} is closed.
-** Cells belong to one thread
-** at a time.
+** merged. {0} is closed. Cells belong to one thread at a time.
 */
 #ifndef RUN_CELLS_H
 #define RUN_CELLS_H

@@ -2,8 +2,7 @@
 /*
 ** share.h - tests of shares and of paired differences of shares.
 **
-** Counts in, p-values and intervals out. As in test.h both are of the same
-** side: p < 1 - level just when the interval leaves the hypothesis out. Values
+** Counts in, p-values and intervals of the same side (test.h) out. Values
 ** that are all equal are no special case: counts tell their own error.
 ** No state: safe from any thread.
 */
