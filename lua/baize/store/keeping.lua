@@ -288,11 +288,11 @@ end
 -- deals than that show no number, default 1), exchange (boolean: deals have variants). `how` has db
 -- (path or Store), resume (boolean; or the id of an entry: it is shown as it is), range (of a
 -- shard), deals, seed_said (nil: none is) as the user gave them; its seed and count become those of
--- the run; enough (set while it runs: its deals are enough). The columns of its measures have name, label and text, and by (nil: 1; the values are
--- that many times what the name says), times (of columns of one name, of which at most one is 1 on
--- a deal: the number that this one stands for), shape (true: the values are shapes); `more` columns
--- are behind those of the run, each with its unit too. Raises at the user's line when the database
--- is none of ours, or a run cannot go on.
+-- the run; enough (set while it runs: its deals are enough). The columns of its measures have
+-- name, label and text, and by (nil: 1; the values are that many times what the name says), times
+-- (of columns of one name, of which at most one is 1 on a deal: the number that this one stands
+-- for), shape (true: the values are shapes); `more` columns are behind those of the run, each with
+-- its unit too. Raises at the user's line when the database is none of ours, or a run cannot go on.
 function keeping.open(what, how, run, columns, more)
   local question = question_of(what.options, what.asker)
   local self = setmetatable({ tries = 0, how = how, exchange = what.exchange,
