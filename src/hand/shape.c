@@ -91,9 +91,16 @@ static bool read_pattern(LengthPattern *p, const char *text, size_t len, size_t 
   }
   int width = err_quote(*i - from);
   if (!nb) return err_set(e, from + 1, "four lengths, as in 5332, are expected");
-  if (nb == 1 && is_spaced(text + from, len - from))
-    return err_set(e, from + 1, "shape '%.7s' is written %c%c%c%c", text + from,
-                   text[from], text[from + 2], text[from + 4], text[from + 6]);
+  if (nb == 1 && is_spaced(text + from, len - from)) {
+    const char *at = text + from;
+    int cards = 0;
+    for (int k = 0; k < 7; k += 2) cards += read_length(at[k]);
+    if (cards != RANK_NB)
+      return err_set(e, from + 1, "shape '%.7s' has %d cards, not %d", at, cards,
+                     RANK_NB);
+    return err_set(e, from + 1, "shape '%.7s' is written %c%c%c%c", at, at[0], at[2],
+                   at[4], at[6]);
+  }
   if (nb != SUIT_NB)
     return err_set(e, from + 1, "shape '%.*s' has %d lengths, not 4", width,
                    text + from, nb);

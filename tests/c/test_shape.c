@@ -191,6 +191,7 @@ static void bad_texts_are_told(void **state)
       {"96xx", 1, "shape '96xx' has 15 cards, not 13"},
       {"533", 1, "shape '533' has 3 lengths, not 4"},
       {"4-4-3-2", 1, "shape '4-4-3-2' is written 4432"},
+      {"5-3-3-3", 1, "shape '5-3-3-3' has 14 cards, not 13"},
       {"any 4=4=3=2", 5, "shape '4=4=3=2' is written 4432"},
       {"4-4-3", 1, "shape '4' has 1 lengths, not 4"},
       {"53320", 1, "shape '53320' has 5 lengths, not 4"},

@@ -65,6 +65,7 @@ describe("lines of deals", function()
       solved[#solved + 1] = line .. " " .. table.concat(digits) .. "\n"
     end
     assert.equal(table.concat(solved), out)
+    assert.equal(out, (run("baize solve - --line", lines)))
     assert.matches("^3 boards\n3 whole deals\n3 double%-dummy tables\n",
       (run("baize info -", out)))
     assert.equal(out, (run("baize convert - - --to line", out)))

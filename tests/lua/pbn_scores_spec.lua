@@ -119,6 +119,14 @@ describe("a ScoreTable", function()
     assert.matches("5  Ann %- Bob +EW +50\n", out)
   end)
 
+  it("of which each is there twice has no other pair to rank", function()
+    local board = '[Board "5"]\n[West "Cid"]\n[North "Ann"]\n[East "Dee"]\n[South "Bob"]\n'
+      .. '[Declarer "N"]\n[Contract "1NT"]\n[Result "7"]\n\n'
+    local _, err, status = helper.run("baize score --in -", board .. board)
+    assert.equal(0, status, err)
+    assert.matches("2 names with two results of one board .*no other pair is named; these", err)
+  end)
+
   it("without names is printed board by board", function()
     local out, err, status = helper.run("baize score --in -",
       '[Board "5"]\n[ScoreTable "Score_NS;Multiplicity"]\n50 2\n-50 1\n')

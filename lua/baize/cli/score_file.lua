@@ -127,7 +127,7 @@ local function collect(values)
   agreeing:say()
   told:say ""
   if status ~= 0 then return nil, status end
-  if found.without > 0 then
+  if found.without > 0 and (#boards > 0 or found.refused > 0) then
     complain(("%s without a number or a result"):format(files.count(found.without, "record")))
   end
   if #boards > 0 then return boards end
@@ -149,11 +149,13 @@ local function comparable(boards, scoring)
   return whole, alone
 end
 
+-- Leave out names with two results of one board; whether there are any.
 local function drop_doubles(boards)
   local doubles, first = event.drop_doubles(boards)
-  if #doubles == 0 then return end
+  if #doubles == 0 then return false end
   complain(("%s with two results of one board (first: '%s', board %s), not ranked"):format(
     files.count(#doubles, "name"), doubles[1], first.number or "?"))
+  return true
 end
 
 local function score_teams(out, boards, values)
@@ -163,7 +165,7 @@ local function score_teams(out, boards, values)
 end
 
 local function score_pairs(out, boards, values)
-  drop_doubles(boards)
+  local doubled = drop_doubles(boards)
   local result = script.try("score", script.FAILED, event.pairs,
     { boards = boards, scoring = values.scoring })
   if TWO_TABLES[values.scoring] then result = event.by_team(result) end
@@ -171,7 +173,7 @@ local function score_pairs(out, boards, values)
   if named then
     pairs_of(out, result, values)
   else
-    complain "no pair is named; these are the boards"
+    complain(("no %spair is named; these are the boards"):format(doubled and "other " or ""))
   end
   if values.boards or not named then boards_of(out, boards, result, pad) end
 end

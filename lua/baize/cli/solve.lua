@@ -130,6 +130,9 @@ function solve.run(values)
     and (values.json == "-" or values.csv == "-") then
     usage_error "standard output takes one of --line, --json - and --csv -"
   end
+  if values.deal[1] == "-" and not values.deal[2] and not values.input then
+    values.deal, values.input = {}, "-"
+  end
   if values.input and #values.deal > 0 then usage_error "either a DEAL or --in FILE, not both" end
   if #values.deal == 0 then
     local missing = not values.input and terminal.isatty "stdin"

@@ -135,8 +135,8 @@ local function add_result(lines, tag)
   add(lines, ("returns %s %s"):format(kind and "(" .. kind .. ")" or "", text))
 end
 
--- "(text, n[, by])": optional arguments in brackets.
-local function signature(tags)
+-- "(text, n[, by])": optional arguments in brackets; of a function `f` without tags its own names.
+local function signature(tags, f)
   local text = ""
   for _, tag in ipairs(tags) do
     if tag.tag == "tparam" or tag.tag == "param" then
@@ -145,13 +145,18 @@ local function signature(tags)
       text = text .. (default and ("[%s%s]"):format(comma, name) or comma .. name)
     end
   end
+  local read = text == "" and type(f) == "function"
+  for i = 1, read and debug.getinfo(f, "u").nparams or 0 do
+    text = text .. (i > 1 and ", " or "") .. debug.getlocal(f, i)
+  end
   return "(" .. text .. ")"
 end
 
---- A docstring as a person reads it; `called`: of a function, which is shown with its arguments.
-function doctext.render(name, text, called)
+--- A docstring as a person reads it; `f`: of a function (itself, or true), which is shown with its
+-- arguments.
+function doctext.render(name, text, f)
   local body, tags = parse(text)
-  local lines = { name .. (called and signature(tags) or "") }
+  local lines = { name .. (f and signature(tags, f) or "") }
   for line in body:gmatch "[^\n]+" do lines[#lines + 1] = "  " .. line end
   for _, tag in ipairs(tags) do
     if tag.tag == "tparam" or tag.tag == "param" then

@@ -160,7 +160,7 @@ local function of_function(f)
   if word then return of_vocabulary(word) end
   local entry, else_known = entry_of(f)
   if not entry then return else_known end
-  return doctext.render(users_name(f) or entry.name, entry.text, true) .. of_options(f)
+  return doctext.render(users_name(f) or entry.name, entry.text, f) .. of_options(f)
 end
 
 local function add_line(lines, name, summary)
