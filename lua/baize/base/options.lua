@@ -19,8 +19,9 @@ local described = setmetatable({}, { __mode = "k" })
 
 -- ---- types -----------------------------------------------------------------------
 
---- A type of values, `word` in help. `read` takes a value and the name of the field; it returns
--- what the value stands for (default: whatever was given), or raises at the user's line.
+--- A type of values, which help calls `word`. `read` takes a value and the name of its field and
+-- returns the value to use, or raises an error at the user's line; without `read` every value is
+-- used as it was given.
 function options.as(word, read) return { word = word, read = read } end
 
 -- A type of values that satisfy a test.

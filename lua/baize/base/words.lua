@@ -44,8 +44,8 @@ local function word(read, value, what, expected)
   return name or check.expected(what, expected, value, false)
 end
 
---- The letter of a seat that a user gave: "S" of "south" or of the value `S`; what is none is
--- refused at the user's line, where `what` is for messages.
+--- The letter of a seat that a user gave: "S" for "south" or for the value `S`. Anything that is
+-- not a seat raises an error at the user's line; its message calls the value `what`.
 function words.seat(value, what)
   local letter = check.kind(value) == "Seat" and rawget(value, "seat")
   return letter or word(core.seat, value, what, "a seat (N, E, S or W)")

@@ -139,8 +139,8 @@ end
 
 -- ---- one hand --------------------------------------------------------------------
 
---- A hand of 13 cards, or what stands for one: "AK2.J3.KQ854.K72", and as others write it,
--- "S:AK2.J3.KQ854.K72", "AK2 J3 KQ854 K72". Anything else is refused at the user's line.
+--- A hand of 13 cards: `value` itself, or the hand that a text gives as "AK2.J3.KQ854.K72",
+-- "S:AK2.J3.KQ854.K72" or "AK2 J3 KQ854 K72". Anything else raises an error at the user's line.
 function rules.hand(value, what)
   local hand = value
   if type(value) == "string" then

@@ -27,8 +27,8 @@ function files.input(help)
       .. "other; - is standard input" }
 end
 
---- The module of a format, one of the user's own (--formats) among them; nil where there is none,
--- and what is wrong with one that there is.
+--- The module of the format `name`: one of baize, or one of the user's own from the folder that
+-- --formats names. Nil if there is none; nil and a message if it is faulty.
 function files.module(name, values)
   if not name:find "^[%w_]+$" then return nil end
   local full = "baize.format." .. name

@@ -42,7 +42,8 @@ end
 
 local SUM <const> = {}
 
---- The sum that a tree of baize.dealer.expression is, by the counts of a program; nil: it is none.
+--- An expression of baize.dealer.expression as a sum; nil if it is not a sum. `program` holds the
+-- point counts that the script sets with pointcount and altcount.
 function sums.of(node, program)
   return SUM[node.kind] and SUM[node.kind](node, program)
 end
