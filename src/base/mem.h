@@ -23,9 +23,9 @@ void *mem_new(size_t count, size_t size);
 void *mem_resize(void *old, size_t count, size_t size);
 
 /*
-** Room for 'nb' elements at least in the array that 'array' points to, '*room' being
-*how
-** many it has room for: doubled until that suffices. False: no memory, nothing changed.
+** Make room for at least 'nb' elements in the array whose address 'array' points to;
+** '*room', how many it has room for, is doubled until that suffices. False: there is no
+** memory, and nothing is changed.
 */
 static inline bool mem_grow(void *array, size_t nb, int *room, size_t size)
 {
