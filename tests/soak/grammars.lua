@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Give texts changed at random to every grammar that is read in Lua.
 --   build/baize tests/soak/grammars.lua [FIRST [LAST]]     (from the top)
--- Inputs FIRST to LAST (default 1 to 10000000): input i is a mutation (tests/fuzz/mutate.lua)
+-- Inputs FIRST to LAST (default 1 to 2000000): input i is a mutation (tests/fuzz/mutate.lua)
 -- for one grammar after the other, always the same. Ranges may run beside each other. What is
 -- done is kept in build/soak/grammars.blocks, a line a block, so that the next call goes on
 -- where this one stopped; Ctrl-C loses one block. Its first line tells what was tried (the
@@ -12,7 +12,7 @@ local grammars = require "grammars"
 local mutate = require "mutate"
 
 local BLOCK <const> = 10000
-local INPUTS <const> = 10000000
+local INPUTS <const> = 2000000
 local STATE <const> = "build/soak/grammars.blocks" -- scripts/soak writes build/soak/grammars
 local SOURCES <const> = "lua/baize/format lua/baize/dealer lua/baize/lang "
   .. "lua/baize/experiment src/scan src/bind tests/fuzz tests/soak/grammars.lua"
