@@ -349,6 +349,9 @@ describe("baize convert", function()
     out = with(text:gsub('"Club <3>"', '"?"'):gsub("2026.11.22", "????.??.??"),
       "baize convert FILE - --to html --no-analysis")
     assert.matches("<h1>Hand records</h1>", out)
+    local _, err, status = with(text, "baize convert FILE - --title Mine")
+    assert.equal(2, status)
+    assert.equal("baize: convert: --title is for hand records, sheet and html, not for pbn\n", err)
   end)
 
   it("names the formats that there are", function()
@@ -509,7 +512,8 @@ describe("baize score", function()
     for command, points in pairs {
       ["'4Sx by N' +1 --vul NS"] = "990", ["4SN = --vul EW"] = "420",
       ["3NTS 7"] = "-100", ["P"] = "0", ["'4♠ by N' 10"] = "420", ["3NTS -2 --vul both"] = "-200",
-      ["6NTS = --scoring fibonacci"] = "1300",
+      ["6NTS = --scoring fibonacci"] = "1300", ["4S by N -1"] = "-50",
+      ["3NT S +1 --vul both"] = "630",
     } do
       local out, err, status = run("baize score " .. command)
       assert.equal(0, status, err)
@@ -886,7 +890,8 @@ describe("baize score", function()
   it("says what is wrong", function()
     for command, expected in pairs {
       ["4SN -11"] = "'%-11' is no result of 4S by N",
-      ["4SN +4"] = "'%+4' is no result of 4S by N", ["4SN"] = "a RESULT is missing",
+      ["4S N +4"] = "'%+4' is no result of 4S by N",
+      ["4SN -3x"] = "'%-3x' is no result of 4S by N: x belongs to the contract", ["4SN"] = "a RESULT is missing",
       ["4Z ="] = "4Z", [""] = "a CONTRACT and a RESULT, or %-%-in FILE",
       ["4SN = --scoring x"] = "unknown scoring of a contract",
       ["4SN = --vul x"] = "%-%-vul",

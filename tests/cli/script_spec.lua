@@ -111,7 +111,7 @@ describe("-e", function()
       .. "between conditions, features or measures: write '&'\n",
       ["x x"] = "syntax error near 'x'\n" } do
       local _, err = run(("baize -e '%s'"):format(code))
-      assert.equal("baize: (command line):1: " .. said, (err:gsub("stack traceback:.*", "")))
+      assert.equal("baize: (command line):1: " .. said, err)
     end
   end)
 
@@ -127,10 +127,15 @@ describe("-e", function()
     assert.equal("a\t-x\n", (run [[baize -e 'return ...' a -x]]))
   end)
 
-  it("fails with the place and a traceback, exit 1", function()
+  it("fails with the place, and a traceback where that says more, exit 1", function()
     local _, err, status = run [[baize -e 'error "boom"']]
-    assert.equal("baize: (command line):1: boom", err:match "^[^\n]*")
+    assert.equal("baize: (command line):1: boom\n", err)
     assert.equal(1, status)
+    _, err = run [[baize -e 'local function f() error "boom" end
+f()']]
+    assert.matches("^baize: %(command line%):1: boom\nstack traceback:\n.* local 'f'\n", err)
+    _, err = run [[baize -e 'error("boom", 0)']]
+    assert.matches("^baize: boom\nstack traceback:\n.*%(command line%):1: in main chunk\n", err)
   end)
 
   it("without code is a usage error", function()

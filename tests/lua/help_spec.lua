@@ -151,7 +151,8 @@ describe("help", function()
     assert.equal(help.text "hcp", help.text "S.hcp")
     assert.equal(help.text "quality", help.text "NS.hearts.quality")
     assert.matches("^butler: a scoring", help.text "butler")
-    assert.equal(help.text(baize.scoring), help.text "scoring")
+    local scoring = help.text(baize.scoring)
+    assert.equal(scoring .. "\n\nin the shell\n", help.text "scoring":sub(1, #scoring + 15))
     assert.matches("^baize%.event\n.*\n  %.vp ", help.text "event")
     assert.matches("^range: .*at most", help.text "range")
     assert.matches("^baize%.format%.pbn\n.*%.boards ", help.text "baize.format.pbn")
@@ -168,6 +169,26 @@ describe("help", function()
       assert.matches("^" .. word .. " is an option or a field of\n.*baize%.sampler",
         help.text(word))
     end
+  end)
+
+  it("tells of the options of commands", function()
+    assert.matches("^title: .*\n\nin the shell\n.*%-%-title TEXT of baize deal, convert: head",
+      help.text "title")
+    assert.matches("^in the shell\n  %-%-curtain of baize deal, convert: curtain cards",
+      help.text "curtain")
+    for _, name in ipairs(require "baize.host.commands".names) do
+      for _, option in ipairs(require "baize.host.commands".find(name).options or {}) do
+        local text = help.text(option.names[#option.names]:sub(3))
+        assert.matches("in the shell\n", text)
+        assert.matches("of baize [%w, ]*%f[%w]" .. name .. "%f[%W]", text)
+      end
+    end
+  end)
+
+  it("says what a field of some functions is, without all the others", function()
+    assert.matches("^power is an option or a field of\n  Experiment:plan +%(number%) with what",
+      help.text "power")
+    for line in help.text "where":gmatch "[^\n]+" do assert.is_true(#line <= 80, line) end
   end)
 
   it("lists what all expressions can do among the methods of each", function()

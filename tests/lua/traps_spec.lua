@@ -38,6 +38,13 @@ describe("an operator of another language", function()
     assert.equal("", hint "x = 3 15")
   end)
 
+  it("or a value that is given in an expression", function()
+    for _, source in ipairs { "return N.spades = 4", "if N.spades = 4 then end" } do
+      assert.matches("^: '=' gives a name its value: write a range as in", hint(source))
+    end
+    assert.equal("", hint "x == = 4")
+  end)
+
   it("is not seen in what is wrong otherwise", function()
     assert.equal("", hint "return & 1")
     assert.equal("", hint "return 'a && b' c")

@@ -6,6 +6,7 @@ local check = require "baize.base.check"
 local contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
 local core_scoring = require "baize.core.scoring"
+local core_words = require "baize.core.words"
 local solving = require "baize.cards.solving"
 local words = require "baize.base.words"
 
@@ -30,7 +31,7 @@ function par.of(results, options)
   options = options or {}
   if type(options) == "string" then
     check.fail(("par takes a table: par { vul = \"%s\" }"):format(
-      options:match "^%a+$" or "both"))
+      core_words.vul(options) and options or "both"))
   end
   check.fields(options, FIELDS, "par")
   local dealer = options.dealer == nil and "N" or words.seat(options.dealer, "dealer")

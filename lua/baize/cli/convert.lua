@@ -213,6 +213,12 @@ function convert.run(values)
   elseif values.export and name ~= "pbn" then
     script.usage(("convert: --export is a form of PBN, not of %s"):format(name))
   end
+  for _, option in ipairs(name ~= "sheet" and name ~= "html" and sheet.options or {}) do
+    if values[option.key or option.names[1]:sub(3)] then
+      script.usage(("convert: %s is for hand records, sheet and html, not for %s"):format(
+        option.names[1], name))
+    end
+  end
   -- the file is written anew only when all was read: IN may be OUT
   local out <close> = script.must("convert", output.open(values.output))
   local status, broken = write_all(values, name, out.handle)

@@ -127,7 +127,7 @@ local function joined(command, arguments)
       i = i + 1
     end
     -- a negative number that is no option, where the command takes one
-    if command.negatives and name:find "^%-%d+$" then name = "=" .. name end
+    if command.negatives and name:find "^%-%d+[xX]*$" then name = "=" .. name end
     result[#result + 1] = name
     i = i + 1
   end
@@ -191,6 +191,11 @@ function options.parse(command, arguments)
   if ok then return result end
   -- argparse puts its guess on a line of its own
   local message = result:gsub("\nDid you mean (.-)%?$", " (did you mean %1?)")
+  for _, argument in ipairs(arguments) do
+    if argument == "-o" or argument == "--output" then
+      message = message .. "\nWhat a command prints goes to a file with > FILE"
+    end
+  end
   return nil, message, result == wrong_value
 end
 

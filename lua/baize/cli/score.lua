@@ -19,8 +19,8 @@ score.description = "With a CONTRACT and a RESULT print the points of declarer's
   .. "Neuberg's formula. The datum of butler is the mean score, rounded to the nearest 10 "
   .. "(halves away from 0)."
 score.arguments = {
-  { key = "contract", value = "CONTRACT", count = "?", help = "as in '4Sx by N'" },
-  { key = "result", value = "RESULT", count = "?", help = "=, +1, -2, or tricks: 0 to 13" },
+  { key = "contract", value = "CONTRACT RESULT", count = "*",
+    help = "as in '4Sx by N' +1; the result is =, +1, -2, or tricks, 0 to 13" },
 }
 score.negatives = true -- "-2" is a RESULT
 score.options = {
@@ -38,7 +38,8 @@ score.options = {
   { names = { "--boards" },
     help = "print every result of every board as well, with contract, tricks and lead" },
   { names = { "--html" }, value = "FILE", help = "write the tables as a page too" },
-  { names = { "--csv" }, value = "FILE", help = "write them for a spreadsheet too" },
+  { names = { "--csv" }, value = "FILE",
+    help = "write them for a spreadsheet too; an empty line is between two tables" },
   { names = { "--json" }, value = "FILE",
     help = "write them as JSON too; of these three - prints one instead of the text" },
   { names = { "--title" }, value = "TEXT", help = "head of the page" },
@@ -62,14 +63,16 @@ local function tricks_of(contract, text)
   return require "baize.format.record".tricks(contract, text)
 end
 
-local function score_contract(values)
-  local contract = argument.read_contract(values.contract, "score")
+local function score_contract(values, words)
+  local result = words[#words]:find "^[=+%d]" and #words > 1 and table.remove(words)
+  local contract = argument.read_contract(table.concat(words, " "), "score")
   local tricks = 0
   if contract.level > 0 then
-    if not values.result then usage "a RESULT is missing: =, +1, -2 or tricks" end
-    tricks = tricks_of(contract, values.result)
+    if not result then usage "a RESULT is missing: =, +1, -2 or tricks" end
+    tricks = tricks_of(contract, result)
     if not tricks then
-      usage(("'%s' is no result of %s"):format(values.result:gsub("^=%-", "-"), contract))
+      usage(("'%s' is no result of %s%s"):format(result:gsub("^=%-", "-"), contract,
+        result:find "[xX]" and ": x belongs to the contract, as in 4Sx" or ""))
     end
   end
   print((script.try("score", script.USAGE, require "baize".scoring.points,
@@ -84,16 +87,17 @@ local function is_file(text)
 end
 
 function score.run(values)
-  if values.input and values.contract then usage "either a CONTRACT or --in FILE, not both" end
+  local words = values.contract
+  if values.input and #words > 0 then usage "either a CONTRACT or --in FILE, not both" end
   if values.title and not values.html then usage "--title is for --html FILE" end
   if values.input then return (require "baize.cli.score_file".run(values)) end
   if values.rank then usage "--rank needs --in FILE: it is about pairs" end
   if values.vp then usage "--vp needs --in FILE: it is about matches" end
-  if not values.contract then usage "a CONTRACT and a RESULT, or --in FILE, are missing" end
-  if is_file(values.contract) then
-    usage(("'%s' is a file: score --in %s"):format(values.contract, values.contract))
+  if #words == 0 then usage "a CONTRACT and a RESULT, or --in FILE, are missing" end
+  if is_file(words[1]) then
+    usage(("'%s' is a file: score --in %s"):format(words[1], words[1]))
   end
-  score_contract(values)
+  score_contract(values, words)
 end
 
 return score

@@ -135,8 +135,9 @@ local function is_bare(line)
 end
 
 -- Frames below the call that script.call made are the program's own and say nothing,
--- nor do those of the Lua half above the user's code. "": none of the user's is left.
-local function trim(traceback)
+-- nor do those of the Lua half above the user's code. "": none of the user's is left but the
+-- line that the message begins with.
+local function trim(traceback, message)
   local lines, said = {}, false
   for line in traceback:gmatch "[^\n]+" do
     if line:find "host/script%.lua:%d+: in function 'baize%.host%.script%.call'" then
@@ -145,7 +146,10 @@ local function trim(traceback)
     end
     if not is_own_frame(line) then lines[#lines + 1] = line end
   end
-  for _, line in ipairs(lines) do said = said or not is_bare(line) end
+  for _, line in ipairs(lines) do
+    local place = line:match "^%s*(.-:%d+:) in "
+    said = said or not is_bare(line) and message:sub(1, #(place or "?")) ~= place
+  end
   return said and table.concat(lines, "\n") or ""
 end
 
@@ -158,7 +162,8 @@ function script.call(f, ...)
     if type(failure) ~= "table" then -- there was no memory to say more
       failure = { message = tostring(failure), traceback = "", kind = "memory" }
     end
-    local ok, traceback = pcall(trim, failure.traceback) -- without memory none is shown
+    -- without memory none is shown
+    local ok, traceback = pcall(trim, failure.traceback, failure.message)
     failure.traceback = ok and traceback or ""
     return false, failure
   end

@@ -60,6 +60,13 @@ local function missing_comma(tokens, i, message)
     :format(before.text, tokens[i].text)
 end
 
+-- A name that is given a value where an expression stands, as in `return N.spades = 4`.
+local function assigned(tokens, i, message)
+  if tokens[i].text ~= "=" or not message:find " expected near" then return nil end -- Lua's words
+  return [['=' gives a name its value: write a range as in N.spades "4", and == between values]]
+    .. " of Lua"
+end
+
 -- Words that a call in quotes and then braces follow.
 local HEADS <const> = { bid = true, after = true, change = true, section = true }
 
@@ -79,7 +86,7 @@ local function of_systems(tokens, i)
   end
 end
 
-local LIKELY <const> = { foreign, of_systems, bare_range, missing_comma }
+local LIKELY <const> = { foreign, of_systems, bare_range, missing_comma, assigned }
 
 --- What is likely meant where `load` refused a source with a message as in "law.lua:3: unexpected
 -- symbol near '&'": a text to be added to it, "" where nothing is likely.

@@ -6,6 +6,7 @@
 -- @module baize.repl.help
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
+local commands = require "baize.host.commands"
 local doctext = require "baize.repl.doctext"
 local near = require "baize.base.near"
 local options = require "baize.base.options"
@@ -164,7 +165,9 @@ local function of_function(f)
 end
 
 local function add_line(lines, name, summary)
-  lines[#lines + 1] = ("  %-22s %s"):format(name, summary)
+  local head = ("  %-22s "):format(name)
+  lines[#lines + 1] = head .. columns.wrap(summary, WIDTH - #head)
+    :gsub("\n", "\n" .. (" "):rep(#head))
 end
 
 -- A module: its head, and the functions in it.
@@ -305,23 +308,26 @@ end
 local function of_fields(word)
   local texts, found, lines, seen = docs(), {}, {}, {}
   if not word:find "^%l[%w_]*$" then return nil end
-  local function add(entry, text)
+  local function add(entry, summary)
     if not entry or seen[entry] then return end
     seen[entry], found[#found + 1] = true, entry
-    add_line(lines, entry:match "^[^(\n]+", doctext.summary(text))
+    add_line(lines, entry:match "^[^(\n]+", summary)
   end
   for _, name in ipairs(sorted_keys(texts)) do
     add(name:find "[.:]" and tells_of(texts[name], word) and users_entry(name, texts[name]),
-      texts[name])
+      doctext.summary(texts[name]))
   end
+  local are_short = #found <= SHOWN_MAX
   for f, declared in pairs(options.described()) do
-    if declared:has(word) then add(of_function(f), entry_of(f).text) end
+    for _, field in ipairs(declared.fields) do
+      are_short = are_short and field[1] ~= word
+      add(field[1] == word and of_function(f), ("(%s) %s"):format(field[2].word, field[3]))
+    end
   end
   table.sort(found)
   table.sort(lines)
   if #found == 0 then return nil end
-  local text = #found <= SHOWN_MAX and table.concat(found, "\n\n") or
-    table.concat(lines, "\n")
+  local text = table.concat(are_short and found or lines, are_short and "\n\n" or "\n")
   return ("%s is an option or a field of\n%s"):format(word, text)
 end
 
@@ -337,6 +343,35 @@ local function of_scoring(word)
         columns.wrap(text, WIDTH - 2, "  "))
     end
   end
+end
+
+-- The commands of the shell that have an option of that name, as in "curtain"; and a command.
+local function of_shell(word)
+  local lines, places = {}, {}
+  for _, name in ipairs(commands.names) do
+    for _, option in ipairs(commands.find(name).options or {}) do
+      if option.names[#option.names] == "--" .. word then
+        local value = option.value or option.choices and table.concat(option.choices, "|")
+        local head = table.concat({ "--" .. word, value }, " ")
+        local place = places[head .. option.help]
+        if not place then
+          place = { head = head, names = {}, help = option.help }
+          places[head .. option.help], lines[#lines + 1] = place, place
+        end
+        table.insert(place.names, name)
+      end
+    end
+  end
+  for i, place in ipairs(lines) do
+    local text = ("  %s of baize %s: %s"):format(place.head, table.concat(place.names, ", "),
+      place.help)
+    lines[i] = "  " .. columns.wrap(text, WIDTH - 2, "    ")
+  end
+  if #lines > 0 then table.insert(lines, 1, "in the shell") end
+  if commands.find(word) then
+    lines[#lines + 1] = ("'baize help %s', in the shell, explains the command"):format(word)
+  end
+  return #lines > 0 and table.concat(lines, "\n") or nil
 end
 
 -- The value of a name: global, or a field of baize.
@@ -359,10 +394,7 @@ local function of_word(word)
   local value = #parts == 0 and value_of(word)
   if value and type(value) ~= "string" then parts[1] = help.find(value) end
   if #parts == 0 then parts[1] = of_fields(word) or of_method(word) end
-  if require "baize.host.commands".find(word) then
-    parts[#parts + 1] = ("'baize help %s', in the shell, explains the command")
-      :format(word)
-  end
+  parts[#parts + 1] = of_shell(word)
   return #parts > 0 and table.concat(parts, "\n\n") or nil
 end
 

@@ -99,6 +99,7 @@ topics.db = [[db: a database in which deals and results are stored
   baize run law.lua --db laws.db            store what is dealt and solved
   baize run law.lua --db laws.db --resume   continue a run that was interrupted
   baize run law.lua --db laws.db -n 9000 --seed S --resume   add deals to it
+  baize run law.lua --db laws.db --again    deal anew what is answered there
   baize list --db laws.db   baize show 1 --db laws.db   what it has
   In a script: experiment:run { db = "laws.db", resume = true }, and baize.store.open "laws.db".]]
 topics.dealer = [[dealer: who bids first, and the program of that name
@@ -109,7 +110,6 @@ topics.vul = [[vul: the vulnerability, "none", "NS", "EW" or "both"
   score("4S by N", "NS"), imps("4S by N", "3NT by S", "both"), makes needs none
   baize.contract_score("4S by N", "NS", 10)       620
   vul = "both"              a field of baize.decision, baize.lead and deal:par
-  --vul both                of baize ask, deal and par
   Also read: "All", "Both", "Love", "-".]]
 topics.decide = [[decide: which of several contracts to play
   In the shell: baize ask decide --hand S:K.864.K832.Q8542 --where 'N.hcp "15-17"'
@@ -156,7 +156,6 @@ topics.unsure = [[unsure: rare shares from fewer solved deals
   counts, no distributions, no sequential intervals.]]
 topics.seed = [[seed: which random deals
   seed = 2016               a field of baize.sampler, baize.experiment, baize.decision ...
-  --seed 2016               of baize deal, run, ask, library
   Deal 1, 2, 3 ... of a seed are the same on every machine. Without a seed there is a fresh
   one, which the report names.]]
 topics.format = [[format: how boards are written in files
@@ -175,6 +174,7 @@ topics.seats = topics.seat
 topics.vulnerable, topics.vulnerability = topics.vul, topics.vul
 topics.calls, topics.auction, topics.boards = topics.call, topics.call, topics.board
 topics.interim, topics.database = topics.looks, topics.db
+topics.resume, topics.again, topics.variance = topics.db, topics.db, topics.adjusted
 topics.ranges, topics.kind, topics.letter = topics.range, topics.errors, topics.letters
 topics.groups, topics.distribution = topics.by, topics.show
 
