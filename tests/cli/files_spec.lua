@@ -891,7 +891,8 @@ describe("baize score", function()
     for command, expected in pairs {
       ["4SN -11"] = "'%-11' is no result of 4S by N",
       ["4S N +4"] = "'%+4' is no result of 4S by N",
-      ["4SN -3x"] = "'%-3x' is no result of 4S by N: x belongs to the contract", ["4SN"] = "a RESULT is missing",
+      ["4SN -3x"] = "'%-3x' is no result of 4S by N: x belongs to the contract",
+      ["4SN"] = "a RESULT is missing",
       ["4Z ="] = "4Z", [""] = "a CONTRACT and a RESULT, or %-%-in FILE",
       ["4SN = --scoring x"] = "unknown scoring of a contract",
       ["4SN = --vul x"] = "%-%-vul",
