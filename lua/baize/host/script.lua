@@ -138,7 +138,7 @@ end
 -- nor do those of the Lua half above the user's code. "": none of the user's is left but the
 -- line that the message begins with.
 local function trim(traceback, message)
-  local lines, said = {}, false
+  local lines, told = {}, {}
   for line in traceback:gmatch "[^\n]+" do
     if line:find "host/script%.lua:%d+: in function 'baize%.host%.script%.call'" then
       lines[#lines] = nil -- xpcall
@@ -147,9 +147,9 @@ local function trim(traceback, message)
     if not is_own_frame(line) then lines[#lines + 1] = line end
   end
   for _, line in ipairs(lines) do
-    local place = line:match "^%s*(.-:%d+:) in "
-    said = said or not is_bare(line) and message:sub(1, #(place or "?")) ~= place
+    if not is_bare(line) then told[#told + 1] = line:match "^%s*(.-:%d+:) in " or line end
   end
+  local said = #told > 1 or #told == 1 and message:sub(1, #told[1]) ~= told[1]
   return said and table.concat(lines, "\n") or ""
 end
 

@@ -216,8 +216,7 @@ local function users_entry(name, text)
     return (docs()[kind] or OWN[kind]) and doctext.render(name, text, not name:find "%.%u") or nil
   end
   local module, last = name:match "^(baize[%w_.]*)%.([%w_]+)$"
-  if BASES[name] == "Part" then return (of_type(name)) end
-  if not module then return name:find "^%u" and doctext.render(name, text) or nil end
+  if not module then return name:find "^%u" and of_type(name) or nil end
   local t = package.loaded[module]
   local value = type(t) == "table" and rawget(t, last)
   if type(value) == "table" and users_name(value) and not module_name(value) then
@@ -393,7 +392,9 @@ local function of_word(word)
   parts[#parts + 1] = of_entries(word)
   local value = #parts == 0 and value_of(word)
   if value and type(value) ~= "string" then parts[1] = help.find(value) end
-  if #parts == 0 then parts[1] = of_fields(word) or of_method(word) end
+  if #parts == 0 then
+    parts[1] = of_fields(word) or of_method(word) or OWN[word] and of_type(word) or nil
+  end
   parts[#parts + 1] = of_shell(word)
   return #parts > 0 and table.concat(parts, "\n\n") or nil
 end

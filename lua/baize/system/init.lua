@@ -312,7 +312,7 @@ end
 -- @tparam {string,...} words the calls, from the dealer on
 -- @tparam[opt="none"] string vul as that side sees it
 -- @tparam[opt] System they what the other side bids by; default: natural bidding
--- @treturn Position (baize.system.position)
+-- @treturn SystemPosition
 function methods:position_of(words, vul, they)
   return (position.of(self, words, vul or "none", they))
 end
@@ -322,7 +322,7 @@ end
 -- in parentheses, "1NT (2C)"
 -- @tparam[opt] table options `vul`: "none" (default), "we", "they", "both", as the side sees it
 -- whose turn it is; `they`: the System of the other side (default: natural bidding)
--- @treturn Position (baize.system.position)
+-- @treturn SystemPosition
 -- @raise at the user's line for what is no auction, and where it is over
 -- @usage print(#system:position "1NT P".rules)
 -- @function System:position

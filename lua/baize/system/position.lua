@@ -37,7 +37,11 @@ position.SEEN = { NS = { none = "none", NS = "we", EW = "they", both = "both" },
 local VISITS <const> = 16 -- of a position, before its rules are compiled
 local NONE <const> = {}
 
-local Position = { __name = "baize.Position", __index = {} }
+--- A position of an auction as a system sees it: what calls show, and the rules in force.
+-- Made by system:position. Fields: rules (an array of call, where, rule), they (the System of the
+-- other side), words (the calls), vul; me, partner, lho, rho (quick bounds of each player).
+-- @type SystemPosition
+local Position = { __name = "baize.SystemPosition", __index = {} }
 
 --- The type of positions.
 position.class = Position
@@ -192,6 +196,7 @@ function methods.node(p)
 end
 
 --- The rule that a hand bids by.
+-- @function SystemPosition:first
 -- @tparam Hand hand
 -- @treturn ?table an entry of `rules`; nil: no rule fits
 -- @treturn ?integer its place
@@ -207,8 +212,9 @@ function methods.first(p, hand)
 end
 
 --- The other side's next turn, after a call.
+-- @function SystemPosition:next
 -- @tparam string call
--- @treturn Position
+-- @treturn SystemPosition
 function methods.next(p, call)
   local q = p.following[call]
   if not q then
@@ -219,13 +225,15 @@ function methods.next(p, call)
 end
 
 --- Partner's next turn, after a call and a pass.
+-- @function SystemPosition:after
 -- @tparam string call
--- @treturn Position
+-- @treturn SystemPosition
 function methods.after(p, call) return (p:next(call):next "P") end
 
 --- The position before a call of the auction.
+-- @function SystemPosition:before
 -- @tparam integer number of the call, from 1
--- @treturn Position of who made it
+-- @treturn SystemPosition of who made it
 function methods.before(p, number) return (back(p, #p.words + 1 - number)) end
 
 -- Rules before one, as one condition that a hand of it must not satisfy; without those, and
@@ -243,6 +251,7 @@ end
 --- The exact set of hands that make a call here: some rule with the call, and none before it
 -- with another call; a pass is also what no rule fits. The denials are one conjunct, on which
 -- samplers open quickly. What the player showed before is no part of it.
+-- @function SystemPosition:shows
 -- @tparam string call
 -- @tparam[opt] {table,...} among boxes of hands; then it is exact among these alone, and shorter
 -- @treturn ?Condition of `me`; nil: no rule makes the call, so it shows nothing
@@ -310,6 +319,7 @@ function methods.written(p, call)
 end
 
 --- What a player has shown so far, exactly: one condition for each call.
+-- @function SystemPosition:shown
 -- @tparam[opt=0] integer turns 0: who is at turn; 1: the right-hand opponent; 2: partner; 3: the
 -- left-hand opponent
 -- @treturn Condition of `me`
@@ -327,6 +337,7 @@ end
 
 --- The list in force as baize.rules, for exact counts among the hands that the player can
 -- have.
+-- @function SystemPosition:list
 -- @treturn ?Rules nil: there are no rules here
 function methods.list(p)
   if #p.rules == 0 then return nil end
