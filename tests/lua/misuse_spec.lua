@@ -119,7 +119,8 @@ describe("misuse", function()
     local before = calls
     for _, object in ipairs(objects) do
       local meta = debug.getmetatable(object)
-      for method, f in next, meta.__index do
+      local lookups = require "baize.repl.types".lookups(object)
+      for method, f in next, lookups[#lookups] do
         for _, wrong in ipairs(method:find "^__" and {} or VALUES) do
           local ok, err = pcall(function() local _ = f(wrong[1]) end)
           calls = calls + 1
@@ -133,6 +134,21 @@ describe("misuse", function()
     os.remove(name)
     assert.same({}, faults)
     assert.is_true(calls - before > 1000)
+    -- what they were made of stays
+    asked[#asked + 1], asked[#asked + 2] = objects[3], objects[6]
+    for _, one in ipairs(asked) do
+      local said, fields = tostring(one), 0
+      for field, value in pairs(one) do
+        assert.matches(("^the field '%s' cannot be set: what baize%%.%%l+ made stays"):format(field),
+          require "helper".blamed(function() one[field] = 5 end))
+        assert.equal(value, one[field])
+        fields = fields + 1
+      end
+      assert.is_true(fields > 0)
+      local said_of_foo = require "helper".blamed(function() one.foo = 20 end)
+      assert.matches("^the field 'foo' cannot be set", said_of_foo)
+      assert.equal(said, tostring(one))
+    end
   end)
 
   it("of methods that call back is blamed on the caller", function()

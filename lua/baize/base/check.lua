@@ -204,6 +204,23 @@ function check.methods(methods, kind)
   return methods
 end
 
+--- An object of a type with these fields, which the program alone may change: elsewhere a field that
+-- is set raises at the user's line. `maker` made it, as in "baize.sampler".
+function check.object(fields, class, maker)
+  local meta = {}
+  for name, value in pairs(class) do meta[name] = value end
+  meta.__index = setmetatable(fields, { __index = class.__index })
+  function meta.__newindex(_, name, value)
+    if not is_own(debug.getinfo(2, "S")) then
+      check.fail(("the field '%s' cannot be set: what %s made stays as it is; make another one")
+        :format(tostring(name), maker))
+    end
+    fields[name] = value
+  end
+  function meta.__pairs() return pairs(fields) end
+  return setmetatable({}, meta)
+end
+
 --- The function as it was written, which says what it does: f, or the one behind it.
 function check.behind(f) return behind[f] or f end
 

@@ -170,7 +170,7 @@ function decision.new(options)
   self.options = with_fields(options, self.where)
   self.vary = read_vary(self.options.vary)
   open_all(self, changed(self.options, { seat = self.seat }))
-  return setmetatable(self, Decision)
+  return (check.object(self, Decision, "baize.decision"))
 end
 
 option.describe(decision.new, OPTIONS)

@@ -221,7 +221,7 @@ local function new(given)
   self.handle = sampler.open(self.where,
     { deals = read.prepare_for })
   run.open(layout)
-  return setmetatable(self, Experiment)
+  return (check.object(self, Experiment, "baize.experiment"))
 end
 
 --- Make an experiment.

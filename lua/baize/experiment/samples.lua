@@ -142,7 +142,7 @@ function samples.new(options, new, read)
   end
   local first = self.samples[1].experiment
   self.asked, self.seed, self.matters = first.asked, first.seed, first.matters
-  return setmetatable(self, Samples)
+  return (check.object(self, Samples, "baize.experiment"))
 end
 
 --- Run all samples, one after the other.

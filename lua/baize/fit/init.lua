@@ -204,7 +204,7 @@ function fit.new(options)
       which == 1 and "response%s*=" or "terms%s*=", kind)
   end
   self.handle = sampler.open(self.where)
-  return setmetatable(self, Fit)
+  return (check.object(self, Fit, "baize.fit"))
 end
 
 option.describe(fit.new, OPTIONS)

@@ -127,7 +127,7 @@ function lead.new(options)
   end
   self.dealt = read_choices(self, options)
   self.handle = sampler.open(self.dealt)
-  return setmetatable(self, Lead)
+  return (check.object(self, Lead, "baize.lead"))
 end
 
 option.describe(lead.new, OPTIONS)

@@ -280,7 +280,7 @@ function randomness.new(deals)
   else
     self = { from = check_from(deals) }
   end
-  return setmetatable(self, Randomness)
+  return (check.object(self, Randomness, "baize.randomness"))
 end
 
 option.describe(randomness.new, OPTIONS)

@@ -113,7 +113,7 @@ function sampler.new(options)
     tries = read.tries, deals = read.deals })
   local self = { where = where, seed = seed, handle = handle, plan = handle:plan(),
     tries = read.tries, budget = read.budget, swap = swap }
-  return setmetatable(self, Sampler)
+  return (check.object(self, Sampler, "baize.sampler"))
 end
 
 option.describe(sampler.new, OPTIONS)

@@ -119,7 +119,7 @@ function sweep.new(options)
   end
   self.asked, self.cases = self.deals, combinations(read_over(options.over))
   for _, case in ipairs(self.cases) do open_case(case, self, options.experiment) end
-  return setmetatable(self, Sweep)
+  return (check.object(self, Sweep, "baize.sweep"))
 end
 
 option.describe(sweep.new, OPTIONS)
