@@ -303,6 +303,17 @@ describe("a mistake", function()
   local t = tricks(S, "H")
   local policy = choose { { any, "4S by N" }, "P" }
   local cases = {
+    { "in a scoring that is none of its arguments",
+      function() local _ = baize.score("4S by S", "none", "flat") end,
+      "score takes 2 arguments at most, not 3: points of a number of tricks are "
+        .. 'baize.contract_score("4S by N", "NS", 10), other forms of scoring a field of '
+        .. "baize.decision" },
+    { "in one argument too many", function() local _ = tricks(S, "NT", 3) end,
+      "tricks takes 2 arguments at most, not 3" },
+    { "in a scoring that contract_score does not take",
+      function() local _ = baize.contract_score("4S by N", "none", 10, "fibonacci") end,
+      "contract_score takes 3 arguments at most, not 4: other scorings are "
+        .. 'baize.scoring.points("fibonacci", "4S by N", "NS", 10)' },
     { "in a seat", function() local _ = tricks("Q", "S") end,
       "tricks: a seat (N, E, S or W) expected, not 'Q'" },
     { "in a pair for a seat", function() local _ = tricks(NS, "S") end,

@@ -204,6 +204,22 @@ function check.methods(methods, kind)
   return methods
 end
 
+--- A function that is called `name` and refuses more arguments than it has names for; `hint` says
+-- what those may have been meant for.
+function check.bounded(name, f, hint)
+  local most = debug.getinfo(f, "u").nparams
+  local function guarded(...)
+    local given = select("#", ...)
+    if given > most then
+      check.fail(("%s takes %d argument%s at most, not %d%s"):format(name, most,
+        most == 1 and "" or "s", given, hint and ": " .. hint or ""))
+    end
+    return pass(f(...))
+  end
+  behind[guarded] = f
+  return guarded
+end
+
 --- An object of a type with these fields, which the program alone may change: elsewhere a field that
 -- is set raises at the user's line. `maker` made it, as in "baize.sampler".
 function check.object(fields, class, maker)

@@ -3,7 +3,7 @@
 -- A contract is worth points ("duplicate", "fibonacci"); the results of one board at
 -- several tables are compared ("matchpoints", "imps", "cross-imps", "butler", "bam",
 -- "total", "average", "others"); a match is worth victory points (baize.event).
--- Users add their own with `register`; experiments and decisions take any by name.
+-- Users add their own with `register`; decisions take any that scores contracts or compares two.
 -- @module baize.cards.scoring
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"

@@ -302,4 +302,15 @@ function measures.choose(list)
   return result
 end
 
+local HINTS <const> = {
+  score = 'points of a number of tricks are baize.contract_score("4S by N", "NS", 10), other forms '
+    .. "of scoring a field of baize.decision",
+}
+
+for name, make in pairs(measures) do
+  if not debug.getinfo(make, "u").isvararg then
+    measures[name] = check.bounded(name, make, HINTS[name])
+  end
+end
+
 return measures
