@@ -37,6 +37,25 @@ describe("the command line", function()
       touch law; baize law; s=$?; rm -r $d; exit $s]]
     assert.matches("unknown command 'law'; to run the file of this name, write ./law\n", err)
     assert.equal(2, status)
+    _, err = run [[d=$(mktemp -d); cd $d
+      touch q.dlr; baize q.dlr; s=$?; rm -r $d; exit $s]]
+    assert.matches("'q.dlr'; to run the file of this name, write baize deal %-%-script q.dlr\n", err)
+    _, err = run "baize decide"
+    assert.matches("^baize: unknown command 'decide': write baize ask decide\n", err)
+  end)
+
+  it("says how output goes to a file where there is no such option", function()
+    for _, option in ipairs { "-o x", "--output x" } do
+      local _, err, status = run("baize deal " .. option)
+      assert.matches("\nWhat a command prints goes to a file with > FILE\nUsage: ", err)
+      assert.equal(2, status)
+    end
+  end)
+
+  it("may have the calls of an auction with dashes between", function()
+    local out = run "baize bid tutorial --auction 1NT-P-2C-P"
+    assert.equal(run "baize bid tutorial --auction '1NT P 2C P'", out)
+    assert.matches("^N 1NT", out)
   end)
 
   it("names an unknown option and the near one", function()
@@ -49,6 +68,7 @@ describe("the command line", function()
   it("says what to write for a value that is wrong, without the usage", function()
     for arguments, said in pairs {
       ["deal -n 0"] = "deal: --deals: '0' is not a whole number above 0\n",
+      ["deal 36"] = "deal: for so many deals write -n 36\n",
       ["deal --date soon"] = "deal: --date: 'soon' is not a date: write it as in 2026.11.22\n",
       ["deal --date 2026.13.01"] = "deal: --date: '2026.13.01' is not a date: write it as in "
         .. "2026.11.22\n",

@@ -43,6 +43,9 @@ describe("the line of a mistake", function()
         .. " tests = {\n  'gain >= 0' },\n}"))
     assert.matches("^user:2: no deal satisfies", raised
       "return baize.experiment { measure = S.hcp,\n where = S.hcp '21+' & N.hcp '21+' }")
+    assert.matches("^user:3: 'x' is not a rank", raised( -- not where the text is another
+      "local names = { 'x', 'y' }\nlocal function read(text)\n  return baize.hand(text)\nend\n"
+        .. "local h = read 'x'"))
     assert.matches("^user:2: a sampler has no field 'were'", raised
       "local x = 1\nreturn baize.sampler { were = any }")
   end)

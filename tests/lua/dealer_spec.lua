@@ -44,7 +44,9 @@ end
 describe("a script of dealer", function()
   it("is told by its name, or by its commands", function()
     assert.is_true(dealer.is("a.dl", ""))
-    assert.is_true(dealer.is("a.dealer", "hcp(north) > 3"))
+    for _, name in ipairs { "a.dealer", "a.dl", "a.dlr", "a.DLR" } do
+      assert.is_true(dealer.is(name, "hcp(north) > 3"))
+    end
     assert.is_true(dealer.is("a.txt", "# x\nhcp(north) > 3\nproduce 3\n"))
     assert.is_true(dealer.is("a", "  condition\n  hcp(north) > 3\n"))
     assert.is_false(dealer.is("a.lua", "produce 3"))

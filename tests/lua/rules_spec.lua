@@ -206,7 +206,7 @@ describe("a list of rules is refused", function()
     { "a second condition", function() baize.rules { { "a", S.hcp "12+", S.balanced } } end,
       "rule 1 ('a'): its text is a condition; join conditions with &" },
     { "an unknown field", function() baize.rules { { "a", any }, whre = any } end,
-      "a list of rules has no field 'whre'" },
+      "a list of rules has no field 'whre' (its fields: given known budget)" },
     { "a field of a rule", function() baize.rules { { "a", any, forcing = true } } end,
       "rule 1 has no field 'forcing': it is { name, condition, text }" },
     { "a letter", function() baize.rules { { "a", me.M "5+" } } end,

@@ -42,6 +42,8 @@ describe("an operator of another language", function()
     for _, source in ipairs { "return N.spades = 4", "if N.spades = 4 then end" } do
       assert.matches("^: '=' gives a name its value: write a range as in", hint(source))
     end
+    assert.matches("^: '=' gives a name", hint "return f { where = N.spades = 4 }")
+    assert.matches("^: '=' gives a name", hint "x = N.spades = 4")
     assert.equal("", hint "x == = 4")
   end)
 

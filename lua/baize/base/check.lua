@@ -136,6 +136,8 @@ local function place(info)
   end
 end
 
+local function line_number(where) return tonumber((where or ""):match ":(%d+): $") or 0 end
+
 --- Where the user's mistake is, as a prefix "file:line: " of messages; "" when nothing is known.
 -- `hint` is a pattern that is at the place in the source, used when the stack does not tell.
 function check.position(hint)
@@ -143,8 +145,11 @@ function check.position(hint)
   if info or not func then return place(info) or "" end
   -- The user's `return f(...)` is gone from the stack; who called the function
   -- that it stood in comes last but one.
-  return hint and find_line(hint) or find_call(func) or
-    place((user_frame(level + 1))) or find_line("%f[%w_]return%f[^%w_]") or ""
+  local line, more, call = nil, false, find_call(func)
+  if hint then line, more = find_line(hint) end
+  -- of several lines with the hint one before the call is hardly meant
+  if line and not (more and line_number(line) < line_number(call)) then return line end
+  return call or place((user_frame(level + 1))) or find_line("%f[%w_]return%f[^%w_]") or ""
 end
 
 --- A pattern, for the `hint` of `fail`, that finds a text or a number as it is written in a source.
@@ -220,8 +225,8 @@ function check.bounded(name, f, hint)
   return guarded
 end
 
---- An object of a type with these fields, which the program alone may change: elsewhere a field that
--- is set raises at the user's line. `maker` made it, as in "baize.sampler".
+--- An object of a type with these fields, which the program alone may change: elsewhere a field
+-- that is set raises at the user's line. `maker` made it, as in "baize.sampler".
 function check.object(fields, class, maker)
   local meta = {}
   for name, value in pairs(class) do meta[name] = value end
@@ -286,7 +291,9 @@ function check.fields(options, names, what)
   if #unknown == 0 then return end
   table.sort(unknown)
   local word = unknown[1]
-  check.fail(("%s has no field '%s'%s"):format(what, word, near.hint(word, names)),
+  local hint = near.hint(word, names)
+  if hint == "" then hint = (" (its fields: %s)"):format(table.concat(names, " ")) end
+  check.fail(("%s has no field '%s'%s"):format(what, word, hint),
     "%f[%w_]" .. word:gsub("%W", "%%%0") .. "%s*=")
 end
 

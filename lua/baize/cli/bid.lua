@@ -35,7 +35,7 @@ bid.options = {
   { names = { "--seed" }, value = "S", type = "seed", help = "which deals: a whole number" },
   files.input "boards to bid", files.from,
   { names = { "--hand" }, value = "HAND", help = "as in AK2.J3.KQ854.K72" },
-  { names = { "--auction" }, value = "CALLS",
+  { names = { "--auction" }, value = "CALLS", type = "auction",
     help = "from the dealer on, as in 'P 1NT P'; or ours plain and theirs in parentheses" },
   { names = { "--vul" }, choices = VULS, help = "of --hand and --auction (default: none)" },
   { names = { "--format" }, choices = FORMATS, help = "of -n and --in: text, a line for each board "

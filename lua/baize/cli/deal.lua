@@ -43,7 +43,8 @@ deal.options = {
     help = "cards that a seat holds, as in S:AK2.J3.KQ854.K72 (fewer than 13: at least "
       .. "these); once for each seat" },
   { names = { "--system" }, value = "SYSTEM", help = "the system of --auction, as for baize bid" },
-  { names = { "--auction" }, value = "CALLS", help = "only deals on which the side that bids "
+  { names = { "--auction" }, value = "CALLS", type = "auction",
+    help = "only deals on which the side that bids "
     .. "first bids so by --system, as in '1NT P 2C P'; bids of the other side are natural within a "
     .. "point and a card, its passes say nothing" },
   { names = { "--dealer" }, value = "SEAT", help = "of --auction (default: N)" },
@@ -72,7 +73,7 @@ deal.options = {
   { names = { "--script" }, value = "FILE",
     help = "a Lua file that returns a condition, or a table of options as baize.sampler "
       .. "takes; it sees the words of conditions and nothing else. Or a script of the program "
-      .. "dealer, recognised by its name (.dl, .dealer) or by a line that begins with one of its "
+      .. "dealer, recognised by its name (.dl, .dlr, .dealer) or by a line that begins with one of its "
       .. "commands (produce, condition, ...): its actions are done, unless other output is "
       .. "asked for; -n is for produce" },
 }
@@ -116,6 +117,9 @@ local function sampler_options(values)
   end
   if values.condition then
     if options.where then script.usage "deal: COND and --script both say what to deal" end
+    if values.condition:find "^%d+$" then
+      script.usage(("deal: for so many deals write -n %s"):format(values.condition))
+    end
     options.where = argument.read_condition(values.condition, "deal")
   end
   if values.system or values.auction or values.dealer then

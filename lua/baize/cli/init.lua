@@ -81,8 +81,9 @@ local function run_command(args)
     local f = io.open(args[1])
     if f then
       f:close()
-      message = ("%s; to run the file of this name, write ./%s")
-        :format(message, args[1])
+      message = ("%s; to run the file of this name, write %s"):format(message,
+        require "baize.dealer".is_name(args[1]) and "baize deal --script " .. args[1]
+          or "./" .. args[1])
     end
     return usage_error(message)
   end

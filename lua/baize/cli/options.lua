@@ -41,6 +41,9 @@ local function pattern(form, what)
   end
 end
 
+-- Calls, which may be written "1NT-P-2C".
+local function auction(text) return (text:gsub("%-", " ")) end
+
 local SEED_MAX <const> = "18446744073709551615" -- 2^64 - 1
 
 -- A seed is 64 bits: from 2^63 on, as C and Python write it, the same as that less 2^64.
@@ -57,6 +60,7 @@ end
 
 -- How the text of an option is read: the values of `type` in a declaration.
 local TYPES <const> = {
+  auction = auction,
   count = integer(1, math.maxinteger, "a whole number above 0"),
   date = date,
   seed = seed,

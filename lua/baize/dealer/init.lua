@@ -19,14 +19,17 @@ local PRINTED <const>, COUNTED <const> = 40, 100000
 local COMMANDS <const> = { "produce", "generate", "predeal", "condition", "action",
   "vulnerable", "pointcount", "altcount" }
 
+local ENDINGS <const> = { dl = true, dlr = true, dealer = true }
+
+--- Whether the name of a file is one of a script of `dealer`: it ends in .dl, .dlr or .dealer.
+function dealer.is_name(path) return ENDINGS[(path:match "%.(%w+)$" or ""):lower()] or false end
+
 --- Is a file, of this path and text, a script of `dealer`?
--- It is when its name ends in .dl or .dealer; it is not when that ends in .lua; else when
--- a line begins with one of the commands, a blank, and something that is no "=" or
--- bracket.
+-- It is by its name; it is not when that ends in .lua; else when a line begins with one of the
+-- commands, a blank, and something that is no "=" or bracket.
 function dealer.is(path, text)
-  local suffix = (path:match "%.(%w+)$" or ""):lower()
-  if suffix == "dl" or suffix == "dealer" then return true end
-  if suffix == "lua" then return false end
+  if dealer.is_name(path) then return true end
+  if path:lower():find "%.lua$" then return false end
   for _, word in ipairs(COMMANDS) do
     if ("\n" .. text):find("\n[ \t]*" .. word .. "%s+[%w\"!]") then return true end
   end

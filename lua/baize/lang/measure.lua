@@ -51,6 +51,8 @@ local HINTS <const> = {
   Seat = ": name a feature of it, as in S.hcp",
   Policy = ": a choice of contracts needs score(...) or makes(...)",
   Contract = ": a contract needs score(...) or makes(...)",
+  ["function"] = ": measures are made of features, contracts and conditions, as in tricks(S, "
+    .. '"NT") - S.hcp',
 }
 
 --- A measure from what stands for one: a measure, a feature or a number. Anything else is refused
@@ -65,7 +67,7 @@ function measure.from(value, what, hint)
     return (measure.scalar(value, { constant = true, kind = kind }))
   end
   check.fail(("%s: a measure, feature or number expected, not %s%s")
-    :format(what or "measure", check.show(value), HINTS[check.kind(value)] or ""), hint)
+    :format(what or "measure", check.show(value), HINTS[check.kind(value) or type(value)] or ""), hint)
 end
 
 -- The unit of what is made of two measures by addition or choice.

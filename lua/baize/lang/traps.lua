@@ -62,7 +62,11 @@ end
 
 -- A name that is given a value where an expression stands, as in `return N.spades = 4`.
 local function assigned(tokens, i, message)
-  if tokens[i].text ~= "=" or not message:find " expected near" then return nil end -- Lua's words
+  local before = tokens[i - 1]
+  if tokens[i].text ~= "=" or not (before and before.kind == "name") then return nil end
+  if not message:find " expected near" and not message:find "unexpected symbol" then -- Lua's words
+    return nil
+  end
   return [['=' gives a name its value: write a range as in N.spades "4", and == between values]]
     .. " of Lua"
 end
@@ -86,7 +90,7 @@ local function of_systems(tokens, i)
   end
 end
 
-local LIKELY <const> = { foreign, of_systems, bare_range, missing_comma, assigned }
+local LIKELY <const> = { foreign, of_systems, bare_range, assigned, missing_comma }
 
 --- What is likely meant where `load` refused a source with a message as in "law.lua:3: unexpected
 -- symbol near '&'": a text to be added to it, "" where nothing is likely.

@@ -35,6 +35,8 @@ function sampler.condition(where, what)
     hint = ": `and`, `or`, `not`, `==` between conditions must be & | ~"
   elseif check.kind(where) == "Measure" then
     hint = ": what is measured belongs in the field measure"
+  elseif type(where) == "function" then
+    hint = ": baize.opaque makes one of a function of the deal"
   end
   check.fail(("%s: a condition expected, not %s%s"):format(what or "where",
     check.show(where), hint), (not what or what == "where") and "where%s*=" or nil)
