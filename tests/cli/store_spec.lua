@@ -114,6 +114,15 @@ return baize.experiment { where = S.spades "10+", deals = DEALS, measure = trick
     assert.matches("\n 1 +20 +3 +1  Ten spades\n 2 +20 +%d+ +1  Ten spades\n$", out)
   end)
 
+  it("says that no others are dealt where the seed is named", function()
+    local _, err, status = run(law(20), [[
+      baize run law.lua --seed 3 --db a.db --quiet > /dev/null
+      baize run law.lua --seed 3 --db a.db --again --quiet]])
+    assert.matches("experiment 1 of 'a.db' has the deals of seed 3, which is asked for: %-%-again "
+      .. "deals others with another %-%-seed, or where no seed is named", err)
+    assert.equal(1, status)
+  end)
+
   it("refuses to go on under another seed, exit 1", function()
     local _, err, status = run(law(20), [[
       baize run law.lua --seed 3 --db a.db --quiet > /dev/null

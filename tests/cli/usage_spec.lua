@@ -39,7 +39,7 @@ describe("the command line", function()
     assert.equal(2, status)
     _, err = run [[d=$(mktemp -d); cd $d
       touch q.dlr; baize q.dlr; s=$?; rm -r $d; exit $s]]
-    assert.matches("'q.dlr'; to run the file of this name, write baize deal %-%-script q.dlr\n", err)
+    assert.matches("'q.dlr'; to run the file of this name, write baize deal %-%-script q", err)
     _, err = run "baize decide"
     assert.matches("^baize: unknown command 'decide': write baize ask decide\n", err)
   end)

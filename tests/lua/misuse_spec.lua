@@ -139,8 +139,8 @@ describe("misuse", function()
     for _, one in ipairs(asked) do
       local said, fields = tostring(one), 0
       for field, value in pairs(one) do
-        assert.matches(("^the field '%s' cannot be set: what baize%%.%%l+ made stays"):format(field),
-          require "helper".blamed(function() one[field] = 5 end))
+        local refused = require "helper".blamed(function() one[field] = 5 end)
+        assert.matches(("^the field '%s' cannot be set: what baize"):format(field), refused)
         assert.equal(value, one[field])
         fields = fields + 1
       end

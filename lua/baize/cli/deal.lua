@@ -73,8 +73,8 @@ deal.options = {
   { names = { "--script" }, value = "FILE",
     help = "a Lua file that returns a condition, or a table of options as baize.sampler "
       .. "takes; it sees the words of conditions and nothing else. Or a script of the program "
-      .. "dealer, recognised by its name (.dl, .dlr, .dealer) or by a line that begins with one of its "
-      .. "commands (produce, condition, ...): its actions are done, unless other output is "
+      .. "dealer, recognised by its name (.dl, .dlr, .dealer) or by a line that begins with one of "
+      .. "its commands (produce, condition, ...): its actions are done, unless other output is "
       .. "asked for; -n is for produce" },
 }
 deal.examples = {

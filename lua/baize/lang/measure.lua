@@ -66,8 +66,8 @@ function measure.from(value, what, hint)
     local kind = (value == 0 or value == 1) and "share" or nil
     return (measure.scalar(value, { constant = true, kind = kind }))
   end
-  check.fail(("%s: a measure, feature or number expected, not %s%s")
-    :format(what or "measure", check.show(value), HINTS[check.kind(value) or type(value)] or ""), hint)
+  check.fail(("%s: a measure, feature or number expected, not %s%s"):format(what or "measure",
+    check.show(value), HINTS[check.kind(value) or type(value)] or ""), hint)
 end
 
 -- The unit of what is made of two measures by addition or choice.

@@ -168,7 +168,14 @@ local function choose(self, list, what, how)
     return resumed(self, list, what, seed)
   elseif seed then
     for _, entry in ipairs(list) do
-      if not fault(entry, what, seed) then return entry end
+      local goes_on = not fault(entry, what, seed)
+      if goes_on and how.again then
+        check.fail(("experiment %d of '%s' has the deals of seed %d, which is asked for: --again "
+          .. "deals others with another --seed, or where no seed is named"):format(entry.id,
+          self.path, seed))
+      elseif goes_on then
+        return entry
+      end
     end
   else
     return answered(self, list, what, how)
