@@ -138,7 +138,7 @@ local function cut_short(name, x, deals)
   assert.is_truthy(tostring(r):gsub("%s+", " "):find(("Tests none before all %s deals are done, "
     .. "so that an interruption is no interim analysis. To %s"):format(phrase.grouped(deals),
     name and "resume run the same again with --resume (seed 3)" or
-    "begin again run the same with --seed 3"), 1, true), tostring(r))
+    "begin again run the same with seed 3"), 1, true), tostring(r))
   assert.is_truthy(r:html():find("no interim analysis", 1, true))
   assert.is_true(require "dkjson".decode(r:json()).untested)
   return r

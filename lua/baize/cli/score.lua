@@ -72,7 +72,8 @@ local function score_contract(values, words)
     tricks = tricks_of(contract, result)
     if not tricks then
       usage(("'%s' is no result of %s%s"):format(result:gsub("^=%-", "-"), contract,
-        result:find "[xX]" and ": x belongs to the contract, as in 4Sx" or ""))
+        result:find "[xX]" and ": x belongs to the contract, as in 4Sx"
+          or ": write =, +1, -2 or declarer's tricks, 0 to 13"))
     end
   end
   print((script.try("score", script.USAGE, require "baize".scoring.points,

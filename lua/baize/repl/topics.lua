@@ -35,7 +35,9 @@ local topics = {
   experiment:plan { halfwidth = 0.02 }           an interval of 0.02 to either side
   experiment:plan { effect = 0.05, power = 0.9 } to find a difference of 0.05
   A pilot (200 deals of its own, or pilot = N) gives the spread. With a standard deviation
-  at hand: baize.stats.plan { sd = 1.1, halfwidth = 0.02 }.]],
+  at hand: baize.stats.plan { sd = 1.1, halfwidth = 0.02 }.
+  In the head of a report, "plan suits/1" is something else: the engine that found the deals, as
+  baize deal --explain tells of it.]],
   show = [[show = "distribution": an experiment's report has the distributions
   Of tricks the shares of each number taken; of other measures those of each value, where
   there are at most 40. They are in the JSON (histogram) whether shown or not.
@@ -163,8 +165,12 @@ topics.format = [[format: how boards are written in files
   baize deal -n 24 --format pbn      text, line, pbn, lin, id, json or sheet
   for board in baize.boards "club.pbn" do ... end   (help "board")
   Read and written are pbn, lin, json, line, dealer, deal, gib and giblib; csv, sheet and html
-  are written only.]]
-topics.pbn, topics.lin, topics.formats = topics.format, topics.format, topics.format
+  are written only. Files for dealing machines (DUP, BRI, DLM) are not written.]]
+for _, name in ipairs { "pbn", "lin", "formats", "dup", "bri", "dlm" } do
+  topics[name] = topics.format
+end
+topics.dd, topics["double dummy"] = topics.play_models, topics.play_models
+topics["stopping rule"] = topics.stop
 topics.seat = [[seat: N, E, S or W; pairs are NS and EW
   S.hcp, S.hearts, NS.spades   features of a hand or a pair, help "hcp"
   seat = "N"                a field of baize.decision: who decides (default S)

@@ -247,7 +247,7 @@ function phrase.untested(r)
   return ("none before all %s deals are done, so that an interruption is no interim analysis. "
     .. "To %s"):format(phrase.grouped(r.asked), (r.looks and
     "resume run the same again with --resume (seed %d)" or
-    "begin again run the same with --seed %d"):format(r.seed))
+    "begin again run the same with seed %d"):format(r.seed))
 end
 
 --- How many deals of a result were accepted of those generated; nil where none was generated.
