@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The workbench: what scripts use.
--- `local baize = require "baize"`; in scripts that baize runs, all of it but what
--- is listed here under `baize.` alone is also global.
+-- `local baize = require "baize"`; in scripts that baize runs, the seats, the pairs, `any` and the
+-- measures are also global.
 -- @module baize
 local auction = require "baize.cards.auction"
 local check = require "baize.base.check"

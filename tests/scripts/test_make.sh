@@ -65,7 +65,8 @@ elif command -v ldoc >/dev/null; then
   mk -s doc >/dev/null
   out=$(grep -o '<h2>[SM][^<]*' build/doc/index.html | head -n 1)
   [ "$out" = '<h2>Scripts' ] && grep -q 'modules/baize.cli' build/doc/index.html &&
-    grep -q 'scripts/baize.sample.sampler' build/doc/index.html
+    grep -q 'scripts/baize.sample.sampler' build/doc/index.html &&
+    grep -q 'baize.sampler: <a href="[^"]*sample.sampler.html#' build/doc/scripts/baize.html
   result $? 'make doc has what scripts use before the other modules' "$out"
 else
   skipped 'make doc has what scripts use before the other modules' 'there is no ldoc'
