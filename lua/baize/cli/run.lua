@@ -62,12 +62,13 @@ local function is_experiment(value)
   return ok and type(method) == "function"
 end
 
---- The experiments in what a script returned, one or an array of them; nil for anything else.
+--- The experiments in what a script returned, one or an array of them; nil for anything else, and
+-- the place of an element of an array with experiments that is none.
 function run.experiments(value)
   if is_experiment(value) then return { value } end
   if type(value) ~= "table" or getmetatable(value) or #value == 0 then return nil end
-  for _, item in ipairs(value) do
-    if not is_experiment(item) then return nil end
+  for i, item in ipairs(value) do
+    if not is_experiment(item) then return nil, i > 1 and i or nil end
   end
   return value
 end
@@ -167,8 +168,10 @@ function run.all(experiments, values)
 end
 
 function run.run(values)
-  local experiments = run.experiments(script.value(values))
-  if not experiments then
+  local experiments, place = run.experiments(script.value(values))
+  if place then
+    script.quit(("element %d of what %s returns is no experiment"):format(place, values.file))
+  elseif not experiments then
     script.quit(("%s returns no experiment (it ends without 'return baize.experiment{...}'; "
       .. "other scripts are run by: baize %s)"):format(values.file, values.file))
   end
