@@ -189,9 +189,9 @@ function suites.under(mode)
   local list = {}
   c_tests(list, mode)
   if mode ~= "valgrind" then
-    specs(list, mode) -- those of help read the docstrings that the build collects
-    local last = list[#list]
-    last.target = ("%s %s/lua/baize/docs.lua"):format(last.target, build_dir(mode))
+    specs(list, mode) -- those of help need the docstrings, those of nets their program
+    local last, dir = list[#list], build_dir(mode)
+    last.target = ("%s %s/lua/baize/docs.lua %s/baize-nets"):format(last.target, dir, dir)
   end
   if mode == "asan" then fuzz_replays(list, mode) end
   return list

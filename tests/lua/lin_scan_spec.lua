@@ -124,7 +124,8 @@ describe("hostile LIN", function()
       for _ in lin.boards(nil, "x", nil, next_block) do boards = boards + 1 end
       assert.is_true(boards >= 1)
       assert.is_true(clock() - start < 60)
-      assert.is_true(records.peak() - before < 300 * MIB)
+      local is_plain = require "helper".program:find "build/baize$" -- sanitizers keep what is freed
+      assert.is_true(not is_plain or records.peak() - before < 300 * MIB)
     end)
   end
 
