@@ -150,11 +150,12 @@ static bool word_is(const Word *w, const char *word)
 static bool next_word(Word *out, const char *text, size_t len, size_t at)
 {
   while (at < len && is_between(text[at])) at++;
+  if (at == len) return false;
   size_t end = at;
   while (end < len && !is_between(text[end])) end++;
   *out = (Word){text + at, end - at, at};
   while (out->len > 1 && strchr("!?", out->text[out->len - 1])) out->len--;
-  return end > at;
+  return true;
 }
 
 /* Names of LIN's fields, and what PBN has beside calls: notes, suffixes, marks. */

@@ -146,6 +146,7 @@ int main(int argc, char **argv)
   read_corpus(argv[1]);
   if (!line_nb) return 2;
   int count = argc > 2 ? atoi(argv[2]) : COUNT_DEFAULT;
+  LLVMFuzzerTestOneInput(NULL, 0); /* as libFuzzer begins */
   for (int i = 0; i < line_nb; i++) run(&line[i]);
   printf("ok 1 - %d inputs of the corpus\n", line_nb);
   for (int i = 0; i < count; i++) {
