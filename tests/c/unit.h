@@ -35,8 +35,7 @@ static inline bool soaking(void)
 
 /*
 ** How many of many alike: half of them in an ordinary run, few where an instrument
-*makes
-** each one 20 times as slow.
+** makes each one 20 times as slow.
 */
 static inline int how_many(int many, int few)
 {
