@@ -50,7 +50,10 @@ endif
 override CFLAGS := -std=c11 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fPIC \
            -fvisibility=hidden -g1 -pthread -MMD -MP $(WARN) $(MODE_CFLAGS_$(MODE)) $(CFLAGS)
 override CPPFLAGS := -Isrc -DBAIZE_VERSION='"$(VERSION)"' -DBAIZE_MODE='"$(MODE)"' $(CPPFLAGS)
-override LDFLAGS := -pthread $(filter -fsanitize=%,$(MODE_CFLAGS_$(MODE))) $(LDFLAGS)
+# What nobody installs is linked by gold where it is: it takes half as long.
+GOLD := $(if $(shell command -v ld.gold),-fuse-ld=gold)
+override LDFLAGS := -pthread $(filter -fsanitize=%,$(MODE_CFLAGS_$(MODE))) \
+           $(if $(filter asan tsan,$(MODE)),$(GOLD)) $(LDFLAGS)
 
 unexport CFLAGS CPPFLAGS LDFLAGS
 
@@ -137,8 +140,8 @@ $(B)/obj/core.a: $(CORE_OBJ) $(call objects,lib) $(B)/files
 
 $(B)/tests/%: tests/c/%.c $(B)/obj/core.a $(B)/flags
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) -Itests/c $(LUA_CFLAGS) $(CFLAGS:-O%=-O0) $(LDFLAGS) -o $@ $< $(B)/obj/core.a \
-	  -lcmocka $(LUA_LIBS) $(CORE_LIBS)
+	$(CC) $(CPPFLAGS) -Itests/c $(LUA_CFLAGS) $(CFLAGS:-O%=-O0) $(GOLD) $(LDFLAGS) \
+	  -o $@ $< $(B)/obj/core.a -lcmocka $(LUA_LIBS) $(CORE_LIBS)
 
 # Peers are programs of their own, driven over pipes, never linked into ours.
 DDS_HEADER := $(wildcard /usr/include/dds/dll.h)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** How: four lists of rules as a plain system has them. Times are the best of a few
-** rounds, as the work is the same every time; hands are dealt beforehand.
+** rounds, of few deals as many rounds, as the work is the same every time; hands are
+** dealt beforehand.
 */
 #include <string.h>
 
@@ -113,6 +114,7 @@ typedef struct Figures {
   Deal *deals;
   int first[LIST_NB + 1]; /* conditions of list i: first[i] .. first[i + 1] - 1 */
   Cond *cond[COND_MAX];
+  int rounds;
   const Stop *stop;
   Buf *out;
   Err *e;
@@ -186,7 +188,7 @@ static bool time_list(Figures *w, int list, const RuleList *l, RuleMemory *m)
 {
   double best[ASK_NB + 1] = {0};
   uint64_t calls[ASK_NB];
-  for (int round = 0; round < ROUNDS; round++)
+  for (int round = 0; round < w->rounds; round++)
     for (int how = 0; how <= ASK_NB; how++) {
       double start = cpu_seconds(), seconds;
       if (how < ASK_NB) {
@@ -226,7 +228,7 @@ static void bench_calls(Figures *w)
   int nb = a.nb, over = 0;
   memcpy(call, a.call, sizeof call);
   double best = 0;
-  for (int round = 0; round < ROUNDS; round++) {
+  for (int round = 0; round < w->rounds; round++) {
     double start = cpu_seconds();
     for (int i = 0; i < AUCTIONS; i++) {
       auction_read(&a, i % SEAT_NB, call, nb, NULL);
@@ -236,7 +238,7 @@ static void bench_calls(Figures *w)
     if (!round || seconds < best) best = seconds;
   }
   buf_printf(w->out, "calls       %10.1f ns a call of an auction (%d)\n", 1e9 * best,
-             over / ROUNDS);
+             over / w->rounds);
 }
 
 /* Which lists are counted together, and whether under a filter. */
@@ -278,7 +280,7 @@ static bool bench_cells(Figures *w, int which)
   const Cond *const *cond = conditions(w, CELLS[which].from);
   int nb = w->first[CELLS[which].to] - w->first[CELLS[which].from], cells = 0;
   bool ok = true;
-  for (int round = 0; ok && round < ROUNDS; round++) {
+  for (int round = 0; ok && round < w->rounds; round++) {
     HandCells c;
     double start = cpu_seconds();
     ok = hands_cells(&c, filter, cond, nb, &HANDS_ALL, NULL, w->stop, w->e);
@@ -314,7 +316,7 @@ static bool bench_bounds(Figures *w)
     if (!ok) break;
   }
   double best = 0;
-  for (int round = 0; ok && round < ROUNDS; round++) {
+  for (int round = 0; ok && round < w->rounds; round++) {
     double start = cpu_seconds();
     ok = hands_measure(values, conditions(w, 0), COUNT_OF(OPENINGS), terms, TERMS,
                        &HANDS_ALL, NULL, w->stop, w->e);
@@ -332,10 +334,11 @@ static bool bench_bounds(Figures *w)
 
 bool bench_bidding(const BenchOptions *o, Buf *out, Err *e)
 {
-  Figures w = {.stop = o->stop, .out = out, .e = e};
+  int rounds = o->deals && o->deals < ROUNDS ? o->deals : ROUNDS;
+  Figures w = {.rounds = rounds, .stop = o->stop, .out = out, .e = e};
   bool ok = open_work(&w);
   if (ok) {
-    buf_printf(out, "bench bidding: one thread, the best of %d rounds\n", ROUNDS);
+    buf_printf(out, "bench bidding: one thread, the best of %d rounds\n", rounds);
     calibration_print(out);
     bench_calls(&w);
     buf_puts(out,

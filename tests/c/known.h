@@ -2,8 +2,8 @@
 /*
 ** known.h - the solver against known tables: our 2000 deals solved once by
 ** libdds (tests/golden/deals2000.txt), and fresh deals against libdds as it
-** runs. An ordinary run takes 100 of ours (other ones each day; all 2000 with
-** BAIZE_SOAK=1) and 20 fresh ones, most of whose time is libdds's own (30 000
+** runs. An ordinary run takes 50 of ours (other ones each day; all 2000 with
+** BAIZE_SOAK=1) and 10 fresh ones, most of whose time is libdds's own (30 000
 ** in the part `fresh` of the soak). The fresh ones are split between two
 ** programs, so that a runner with several processors waits for none of them
 ** long: part 0 takes the deals of even number, part 1 those of odd number.
@@ -19,7 +19,7 @@
 
 enum {
   GOLDEN_NB = 2000,
-  GOLDEN_AT_ONCE = 100,
+  GOLDEN_AT_ONCE = 50,
   GOLDEN_BRIEF = 20,
   FRESH_NB = 20,
   FRESH_BRIEF = 8,
@@ -57,7 +57,7 @@ static inline void check_golden_deals(void)
 {
   char line[LINE];
   int offset = golden_offset(), read = 0, checked = 0;
-  int count = soaking() ? GOLDEN_NB : how_many(GOLDEN_AT_ONCE, GOLDEN_BRIEF);
+  int count = soaking() ? GOLDEN_NB : how_many(2 * GOLDEN_AT_ONCE, GOLDEN_BRIEF);
   print_message("# BAIZE_GOLDEN_OFFSET=%d\n", offset);
   Solver *s = new_solver(0, false);
   FILE *f = fopen(GOLDEN, "r");

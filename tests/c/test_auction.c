@@ -292,7 +292,7 @@ static void test_random_auctions_are_as_a_naive_judge_says(void **state)
 {
   (void)state;
   enum { AUCTIONS = 1000000, FULL = 50 };
-  const int auctions = soaking() ? AUCTIONS : AUCTIONS / 5;
+  const int auctions = soaking() ? AUCTIONS : AUCTIONS / 10;
   Rng r = rng_open(1, RNG_BENCH, 0);
   for (int n = 0; n < auctions; n++) {
     Auction a = auction_open(n % SEAT_NB), again;

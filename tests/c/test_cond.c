@@ -33,7 +33,7 @@ static void random_conditions_mean_what_they_say(void **state)
   (void)state;
   Buf text = BUF_EMPTY;
   int held = 0, asked = 0;
-  for (uint64_t i = 0; i < 3000; i++) {
+  for (uint64_t i = 0; i < (uint64_t)how_many(3000, 600); i++) {
     Made m = made_condition(i);
     Err e;
     made_text(&m, &text);

@@ -76,8 +76,8 @@ static void three_cards(void **state)
 static void four_cards(void **state)
 {
   (void)state;
-  compare(false, 4, 60, 3);
-  compare(true, 4, 10, 4);
+  compare(false, 4, soaking() ? 60 : 25, 3);
+  compare(true, 4, soaking() ? 10 : 5, 4);
 }
 
 /* Plain minimax of six cards a hand takes seconds: these two only in soak. */

@@ -123,10 +123,20 @@ all.db: 4 uniform deals, seed 5
 end)
 
 describe("the shards of a library", function()
-  -- What is printed after three shards of 6 deals were made in lib/, by `baize libs.lua` of the
-  -- deals and results of these libraries, and by other commands.
+  local made -- a folder with three shards of 6 deals
+  setup(function()
+    made = io.popen "mktemp -d":read "l"
+    assert.equal("", (run("", ([[exec 2>&1
+      for i in 1 2 3; do
+        baize library -n 6 --seed 5 --db %s/$i.db --shard $i/3 --quiet > said || cat said; done]])
+      :format(made))))
+  end)
+  teardown(function() os.execute("rm -r " .. made) end)
+
+  -- What is printed with the three shards in lib/, by `baize libs.lua` of the deals and results
+  -- of these libraries, and by other commands.
   local function says(commands)
-    return run("", [[exec 2>&1; mkdir lib; echo 'for i = 1, #arg do
+    return run("", "exec 2>&1; cp -r " .. made .. [[ lib; echo 'for i = 1, #arg do
         local lib, why = baize.library(arg[i])
         local sum, n = 0, 0
         for deal, t, i in (lib and lib:each() or function() end) do
@@ -136,8 +146,6 @@ describe("the shards of a library", function()
         end
         print(why or ("%d deals, %d, %s"):format(lib.deals, sum, lib.uniform))
       end' > libs.lua
-      for i in 1 2 3; do
-        baize library -n 6 --seed 5 --db lib/$i.db --shard $i/3 --quiet > said || cat said; done
       baize merge all.db lib/*.db > said;]] .. commands)
   end
 
@@ -166,7 +174,7 @@ baize: cannot open 'none.db': No such file or directory
 
   it("are refused where some are missing, or are none of these", function()
     local out = says [[mkdir empty; rm lib/2.db; baize libs.lua lib empty 'empty/*.db' none
-      baize library -n 4 --seed 6 --db lib/2.db --quiet > said; baize libs.lua lib
+      baize library -n 1 --seed 6 --db lib/2.db --quiet > said; baize libs.lua lib
       echo text > lib/2.db; baize libs.lua lib; cp all.db lib/2.db; baize libs.lua lib > whole
       baize libs.lua all.db | cmp - whole; head -c 9000 all.db > lib/2.db
       baize libs.lua lib 2>&1 | grep -c 'lib/2.db. is damaged']]
@@ -178,6 +186,46 @@ cannot open 'none': No such file or directory
 'lib/2.db' is of another library than the files before it: its seed is 6, not 5
 'lib/2.db' is no database
 1
+]], out)
+  end)
+
+  it("make one library of shards, some of which an older baize began", function()
+    local rows = io.popen "realpath tests/golden/old_library.db":read "l"
+    local out = run("", ([[exec 2>&1
+      for i in 1 2 3; do cp %s/$i.db s$i.db; done
+      cp %s old.db; chmod +w old.db; baize list --db old.db --check
+      baize merge old.db s3.db; baize merge all.db s3.db old.db s1.db; baize merge all.db s2.db
+      baize library --db old.db -n 4 --quiet
+      cat > all.lua <<E
+        local seen = {}
+        for _, path in ipairs { "all.db", "s?.db", "old.db" } do
+          local lib <close>, n = assert(baize.library(path)), 0
+          for deal, t, i in lib:each() do
+            n = n + 1
+            seen[i] = seen[i] or { deal = deal, t = t }
+            assert(seen[i].deal == deal)
+            for _, seat in ipairs { "N", "E", "S", "W" } do
+              for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
+                assert(seen[i].t[seat][strain] == t[seat][strain])
+              end
+            end
+          end
+          print(("%%s %%d %%d"):format(path, n, lib.deals))
+        end
+E
+      baize all.lua]]):format(made, rows))
+    assert.equal([[
+id  deals  seed  looks  title or condition
+ 1      2     5      -  library of uniform deals
+checked: 1 entries, 2 deals, double-dummy results of 2 deals
+baize: 'old.db' has a library that an older baize began: merge it and 's3.db' into a new file
+all.db: 1: 4 of 6 deals, seed 5: shard of library of uniform deals
+  missing: deals 3 to 4
+all.db: 1: 6 of 6 deals, seed 5: library of uniform deals
+old.db: 4 uniform deals, seed 5
+all.db 6 6
+s?.db 6 6
+old.db 4 4
 ]], out)
   end)
 end)
@@ -308,46 +356,5 @@ all.db: 1: 10 of 20 deals, seed 7: Ten spades
         baize merge all.db s2.db > said; cmp all.db after.db || echo lost $i
       done; echo done]]):format(moments))
     assert.equal("done\n", out)
-  end)
-
-  it("makes one library of shards, some of which an older baize began", function()
-    local rows = io.popen "realpath tests/golden/old_library.db":read "l"
-    local out = run("", ([[exec 2>&1
-      for i in 1 2 3; do
-        baize library -n 6 --seed 5 --db s$i.db --shard $i/3 --quiet > said || cat said; done
-      cp %s old.db; chmod +w old.db; baize list --db old.db --check
-      baize merge old.db s3.db; baize merge all.db s3.db old.db s1.db; baize merge all.db s2.db
-      baize library --db old.db -n 4 --quiet
-      cat > all.lua <<E
-        local seen = {}
-        for _, path in ipairs { "all.db", "s?.db", "old.db" } do
-          local lib <close>, n = assert(baize.library(path)), 0
-          for deal, t, i in lib:each() do
-            n = n + 1
-            seen[i] = seen[i] or { deal = deal, t = t }
-            assert(seen[i].deal == deal)
-            for _, seat in ipairs { "N", "E", "S", "W" } do
-              for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
-                assert(seen[i].t[seat][strain] == t[seat][strain])
-              end
-            end
-          end
-          print(("%%s %%d %%d"):format(path, n, lib.deals))
-        end
-E
-      baize all.lua]]):format(rows))
-    assert.equal([[
-id  deals  seed  looks  title or condition
- 1      2     5      -  library of uniform deals
-checked: 1 entries, 2 deals, double-dummy results of 2 deals
-baize: 'old.db' has a library that an older baize began: merge it and 's3.db' into a new file
-all.db: 1: 4 of 6 deals, seed 5: shard of library of uniform deals
-  missing: deals 3 to 4
-all.db: 1: 6 of 6 deals, seed 5: library of uniform deals
-old.db: 4 uniform deals, seed 5
-all.db 6 6
-s?.db 6 6
-old.db 4 4
-]], out)
   end)
 end)

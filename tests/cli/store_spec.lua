@@ -32,9 +32,9 @@ describe("a database of before expressions were trees", function()
       trap 'rm -rf "$D"' EXIT; cp $G/old_store.db $D/a.db; cp $G/old_store.lua $D; cd $D
       baize list --db a.db | tail -n 1
       baize show 1 --db a.db --json shown.json > shown
-      baize run old_store.lua -n 20 --json plain.json > plain; cmp shown plain
+      baize run old_store.lua -n 20 --db b.db --json plain.json > plain; cmp shown plain
       baize run old_store.lua -n 22 --db a.db --resume --json resumed.json > resumed
-      baize run old_store.lua -n 22 --json whole.json > whole
+      baize run old_store.lua -n 22 --db b.db --resume --json whole.json > whole
       for f in resumed whole; do grep -E '"(n|mean|count|tries|solved)":' $f.json > $f; done
       cmp resumed whole && grep -c . whole)]])
     assert.matches("^ 1     20  2016      1  A question that an older version stored\n%d+\n$", out)
@@ -56,14 +56,14 @@ describe("baize run --db", function()
   end)
 
   -- kill -9: every second time while it starts, else once it has written something more;
-  -- as often as it takes to leave some deals and, once, a batch that is to be undone
-  local function killed(script, times, deals)
+  -- as often as it takes to leave some deals and, `undos` times, a batch that is to be undone
+  local function killed(script, times, deals, undos)
     local out, err, status = run(with_deals(script, deals),
-      ("times=%d deals=%d\n"):format(times, deals) .. [[
+      ("times=%d deals=%d undos=%d\n"):format(times, deals, undos) .. [[
       baize run law.lua --seed 7 --quiet > plain
       changed() { stat -c %y a.db 2> /dev/null; }
       i=0; rows=0; undone=0
-      while [ $i -lt $times ] || [ $rows -eq 0 ] || [ $undone -eq 0 ]; do
+      while [ $i -lt $times ] || [ $rows -eq 0 ] || [ $undone -lt $undos ]; do
         i=$((i + 1)); was=$(changed)
         "$BAIZE" run law.lua --seed 7 --db a.db --quiet > killed & p=$!
         if [ $((i % 2)) -eq 0 ]; then
@@ -89,16 +89,16 @@ describe("baize run --db", function()
   end
 
   it("is the same after ends at any moment as without one, and can always be listed", function()
-    killed(LAW, SOAK and 12 or 4, SOAK and 5000 or 3000)
+    killed(LAW, SOAK and 12 or 4, SOAK and 5000 or 3000, 1)
   end)
 
   it("is the same after ends for a study of leads, and where a leader chooses", function()
     killed([[
 return baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = S.spades "10+",
-  deals = DEALS } ]], SOAK and 6 or 2, SOAK and 1500 or 300)
+  deals = DEALS } ]], SOAK and 6 or 2, SOAK and 1500 or 300, SOAK and 1 or 0)
     killed([[
 return baize.experiment { where = S.spades "10+", deals = DEALS, measure = tricks(S, "S"),
-  play = { "lead", layouts = 1 } } ]], SOAK and 6 or 2, SOAK and 1000 or 300)
+  play = { "lead", layouts = 1 } } ]], SOAK and 6 or 2, SOAK and 1000 or 300, SOAK and 1 or 0)
   end)
 
   it("shows what was answered, and deals others with --again", function()

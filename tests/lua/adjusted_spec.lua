@@ -353,13 +353,13 @@ describe('an experiment with variance = "adjusted"', function()
   end)
 
   -- All spades in one hand, eleven or more, thirty points: the net has seen few of these deals or
-  -- none. Their mean comes from 200 solved deals of another seed.
+  -- none. Their mean comes from 100 solved deals of another seed.
   it("is right, or wide, of deals that the net has never seen", function()
     local measure = { { "nt", tricks(S, "NT") }, { "s", tricks(S, "S") } }
     for _, where in ipairs { S.spades "13", S.spades "11+", S.hcp "30+" } do
-      local many = run { where = where, measure = measure, deals = 200, seed = 5 }
+      local many = run { where = where, measure = measure, deals = 100, seed = 5 }
       local some = run { where = where, measure = measure, variance = "adjusted", predict = 10,
-        deals = 80 }
+        deals = 60 }
       local worse = {}
       for i, m in ipairs(some.measures) do
         local c, truth = m.components[1], many.measures[i].components[1]

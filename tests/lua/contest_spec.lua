@@ -226,7 +226,7 @@ describe("in a contest", function()
 end)
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
-local BOARDS <const> = SOAK and 25000 or 40
+local BOARDS <const> = SOAK and 25000 or 24
 local LARGE <const> = BOARDS // 10 -- of a large system, whose positions take longer
 
 -- ---- dealt boards ----------------------------------------------------------------------
@@ -297,6 +297,9 @@ local function read_again(first, second, count, seed)
 end
 
 describe("dealt boards", function()
+  local sayc
+  setup(function() sayc = assert(system.load "sayc") end)
+
   for _, case in ipairs { { "tutorial", "tutorial:weak_two=light", BOARDS },
     { "tests/golden/natural.lua", "tutorial", BOARDS },
     { "sayc", SOAK and "sayc:over_notrump=cappelletti" or "tutorial", LARGE } } do
@@ -310,7 +313,7 @@ describe("dealt boards", function()
   it("leave every hand inside what all know of it", function()
     local a, b = assert(system.load "tutorial"), assert(system.load "tests/golden/natural.lua")
     local sampler = baize.sampler { where = baize.any, seed = 3 }
-    for n = 1, 25 do
+    for n = 1, SOAK and 25 or 12 do
       local deal = sampler:deal(n)
       local auction = baize.bid { deal = deal, NS = a, EW = b, dealer = "W", vul = "EW" }
       local k = a:knowledge(auction, { dealer = "W", vul = "they", we = "NS", they = b })
@@ -323,14 +326,13 @@ describe("dealt boards", function()
   end)
 
   it("say with each call what holds of the hand that makes it", function()
-    local s = assert(system.load "sayc")
     local said = { balanced = me.balanced,
       ["a four-card major"] = me.hearts "4+" | me.spades "4+",
       ["a five-card major"] = me.hearts "5+" | me.spades "5+",
       ["a six-card major"] = me.hearts "6+" | me.spades "6+" }
     local seen = 0
-    for deal in baize.sampler { where = baize.any, seed = 5 }:deals(60) do
-      local _, list = baize.bid { deal = deal, NS = s }
+    for deal in baize.sampler { where = baize.any, seed = 5 }:deals(SOAK and 60 or 25) do
+      local _, list = baize.bid { deal = deal, NS = sayc }
       for _, c in ipairs(list) do
         local shown, where = ", " .. reading.call_in_words(c.position, c.call) .. ",", nil
         for name, holds in pairs(said) do
@@ -351,7 +353,7 @@ describe("dealt boards", function()
         end
       end
     end
-    assert.is_true(seen > 400, tostring(seen))
+    assert.is_true(seen > (SOAK and 400 or 160), tostring(seen))
   end)
 
   it("are said with the author's text, and nothing twice", function()
@@ -359,9 +361,8 @@ describe("dealt boards", function()
     assert.equal("15-17 points, balanced", reading.meaning("balanced", "15-17 points, balanced"))
     assert.equal("relay", reading.meaning("relay", "any hand"))
     assert.equal("any hand", reading.meaning(nil, "any hand"))
-    local s = assert(system.load "sayc")
     local deal = baize.deal "N:AQ92.AK3.K876.T4 J6.T874.A9.A9832 K4.Q92.QJ542.KQJ T8753.J65.T3.765"
-    local _, list = baize.bid { deal = deal, NS = s }
+    local _, list = baize.bid { deal = deal, NS = sayc }
     assert.equal("15-17 points, balanced", list[1]:meaning())
     assert.matches("\nE  P +nothing to say: 14%- points ", tostring(list))
   end)

@@ -91,7 +91,8 @@ describe("progress that says that there are enough deals", function()
   it("is no interruption of a fit or of a lead either", function()
     local models = { a = { N.spades }, b = { N.hearts } }
     for _, x in ipairs { baize.fit { response = N.hcp, models = models, deals = 100000, seed = 3 },
-      baize.lead { against = "3NT by S", hand = "K63.T8642.J5.Q94", deals = 5000, seed = 3 } } do
+      baize.lead { hand = "32.432.9876.5432", leader = W, against = "6S by S",
+        where = S.is(LONG) & N.hcp "15+", deals = 5000, seed = 3 } } do
       with_db(function(name)
         for _, db in ipairs { false, name } do
           local watch, last = enough(40)
@@ -168,7 +169,7 @@ describe("what is interrupted shows no verdict, and that is no interim analysis:
 
   it("a decision", function()
     with_db(function(name)
-      local r = interrupted(name, decision { vary = { { vul = "NS" } } }, 200)
+      local r = interrupted(name, decision { vary = { { vul = "NS" } } }, 100)
       assert.same({ 2, 0 }, { #r.candidates, #r.pairs })
       assert.is_nil(r.best)
       assert.not_matches("\nBest", tostring(r))
@@ -193,7 +194,7 @@ describe("what is interrupted shows no verdict, and that is no interim analysis:
   it("a study of leads", function()
     with_db(function(name)
       local r = interrupted(name, baize.lead { hand = "32.432.9876.5432", leader = W,
-        against = "6S by S", where = S.is "AKQJT98765..432." & N.hcp "15+" }, 80)
+        against = "6S by S", where = S.is "AKQJT98765..432." & N.hcp "15+" }, 40)
       assert.is_true(#r.leads > 0)
       assert.same({ {} }, { r.pairs, r.best, r.others })
     end)

@@ -7,8 +7,8 @@ local sampler = require "baize.sample.sampler"
 local system = require "baize.system"
 local any = baize.any
 
-local DEALS <const> = os.getenv "BAIZE_SOAK" and 20000 or 1000
-local READ <const> = os.getenv "BAIZE_SOAK" and 3000 or 120
+local DEALS <const> = os.getenv "BAIZE_SOAK" and 20000 or 400
+local READ <const> = os.getenv "BAIZE_SOAK" and 3000 or 60
 
 local natural = system.natural()
 
@@ -85,7 +85,7 @@ describe("natural bidding", function()
       local c = b.calls[n - 3] -- the call before the last three passes
       if c and c.entry.rule.artificial and c.entry.call:find "%d" then left = left + 1 end
     end
-    assert.is_true(left <= DEALS / 1000, left) -- aces' answers in the agreed suit
+    assert.is_true(left <= math.max(1, DEALS / 1000), left) -- aces' answers in the agreed suit
   end)
 
   it("bids the same again, in the same order of rules", function()

@@ -383,7 +383,7 @@ describe("reading calls", function()
     local s = assert(system.load("tests/golden/natural.lua", nil, { strict = true }))
     local quick = require "baize.system.quick"
     local measure = require "baize.core.hands".measure
-    local most <const> = os.getenv "BAIZE_SOAK" and 150 or 50
+    local most <const> = os.getenv "BAIZE_SOAK" and 150 or 25
     local terms, seen = {}, 0
     for i, feature in ipairs(quick.FEATURES) do terms[i] = me[feature]:of "S" end
     for p in require "baize.system.positions".walk(s, { most = most }) do
@@ -480,7 +480,7 @@ describe("reading calls", function()
 
   for _, name in ipairs { "tutorial", "tests/golden/natural.lua" } do
     it("finds every hand inside what its calls show, in both readings: " .. name, function()
-      read_back(name, os.getenv "BAIZE_SOAK" and 500000 or 2000)
+      read_back(name, os.getenv "BAIZE_SOAK" and 500000 or 800)
     end)
   end
 
