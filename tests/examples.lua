@@ -10,14 +10,11 @@
 local LINES_MAX <const> = 39
 -- What takes long, and is much like another one: only the soak runs it.
 local SLOW <const> = {}
-for name in ([[bidding/interference contest/forcing_pass
-  contest/michaels_over_five_hearts contest/one_notrump_eight_points
-  contest/six_spades_again data/games_bid data/par_gap data/stronger_hand_at_the_table
-  decisions/over_three_diamonds decisions/three_spades_invitation experiments/hand_shape
-  experiments/long_suit experiments/points_and_fit gallery/fifth_trump
-  gallery/low_from_king gallery/notrump_evaluators gallery/tens laws/four_four_fit
-  laws/mean_tricks laws/stronger_hand laws/weak_hands_suit randomness/thesis_sets
-  scoring/degree_of_uniforming scoring/single_table_average]]):gmatch "%S+" do
+for name in ([[bidding/interference contest/michaels_over_five_hearts
+  contest/one_notrump_eight_points contest/six_spades_again data/games_bid data/par_gap
+  experiments/hand_shape experiments/points_and_fit gallery/fifth_trump gallery/low_from_king
+  laws/stronger_hand randomness/thesis_sets scoring/degree_of_uniforming
+  scoring/single_table_average]]):gmatch "%S+" do
   SLOW["examples/" .. name .. ".lua"] = true
 end
 local SHORT <const> = { laws = true, decisions = true, contest = true, randomness = true }
