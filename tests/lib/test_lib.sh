@@ -22,6 +22,13 @@ static=$(nm -g --defined-only build/libbaize.a | awk 'NF == 3 { print $3 }' | so
 [ "$static" = "$api" ]
 result $? 'the static library shows exactly the functions of its header' "$static"
 
+out=$(for f in $api; do
+  case $f in baize_version | baize_imps | baize_solver_new) continue ;; esac
+  grep -q "$f(null\|$f(.*[( ]null[,)]" tests/c/test_lib_null.c || echo "$f"
+done)
+[ -z "$out" ]
+result $? 'a test gives NULL to every function that takes a pointer' "$out"
+
 out=$(readelf -d build/libbaize.so | grep -E 'NEEDED.*(gsl|readline|lua|sqlite)')
 [ -z "$out" ]
 result $? 'the library needs neither GSL nor readline nor Lua' "$out"
