@@ -115,7 +115,9 @@ describe("a format of the user's own", function()
         ["return { write = function() return nil .. 1 end }"] =
           "the format 'odd' has a fault, and the file was not written: %./odd.lua:1: attempt to ",
         ["return { write = function() return 'x' end }"] =
-          "'odd' has a fault: the number of boards written is 'x'",
+          "'odd' has a fault: the number of boards that its write returns is 'x'",
+        ["return { write = function() end }"] =
+          "'odd' has a fault: the number of boards that its write returns is nothing",
       } do
         local command = code:find "write" and "convert - - --to" or "info - --from"
         _, err, status = run(("cd DIR && echo %s >odd.lua && baize %s odd --formats .")
@@ -156,5 +158,77 @@ describe("the options of files of boards", function()
       assert.equal("kept", now:read "a")
     end
     os.remove(path)
+  end)
+end)
+
+describe("files of boards", function()
+  -- The text of a file.
+  local function text_of(path)
+    local file <close> = assert(io.open(path, "rb"))
+    return file:read "a"
+  end
+
+  it("stay as they were where what is to be written is wrong", function()
+    local path = os.tmpname()
+    local list = {}
+    for deal, i in baize.sampler { seed = 4 }:deals(3) do list[i] = { deal = deal, number = i } end
+    for _, name in ipairs { "pbn", "lin", "json", "csv", "line", "html" } do
+      assert.equal(3, baize.format.write(path, name, list))
+      local before = text_of(path)
+      for _, wrong in ipairs {
+        function() list[4] = 5 return list end,
+        function() return coroutine.wrap(function()
+          coroutine.yield(list[1])
+          error("mine", 0)
+        end) end,
+      } do
+        assert.is_false(pcall(baize.format.write, path, name, wrong()))
+        list[4] = nil
+        assert.equal(before, text_of(path))
+        assert.is_nil(io.open(path .. ".part"))
+      end
+    end
+    os.remove(path)
+  end)
+
+  it("can be written with their own boards", function()
+    local path = os.tmpname()
+    assert(baize.format.write(path, "pbn", baize.sampler { seed = 4 }:deals(3)))
+    local before = text_of(path)
+    assert.equal(3, baize.format.write(path, "pbn", baize.boards(path, { format = "pbn" })))
+    assert.equal(before, text_of(path))
+    os.remove(path)
+  end)
+
+  it("are written with the errors of an iterator as they were raised", function()
+    local path = os.tmpname()
+    local ok, message = pcall(baize.format.write, path, "pbn",
+      coroutine.wrap(load("error 'mine'", "=mine.lua")))
+    assert.is_false(ok)
+    assert.equal("mine.lua:1: mine", message)
+    os.remove(path)
+  end)
+
+  -- With a closing value Lua 5.4.4 reads a wrong stack slot behind such a loop.
+  it("may be left before their end by loops whose variable a closure has", function()
+    local want = {}
+    for board in baize.boards "examples/data/sample.pbn" do
+      want[#want + 1] = function() return board.deal end
+      if #want == 1 then break end
+    end
+    local n = 5
+    local sum = n + 1
+    assert.equal(6, sum)
+    assert.truthy(want[1]())
+  end)
+
+  it("end once, and are closed then", function()
+    local next_board = baize.boards "examples/data/sample.pbn"
+    local nb = 0
+    for _ in next_board do nb = nb + 1 end
+    assert.is_true(nb > 0)
+    assert.is_nil(next_board())
+    assert.is_nil(next_board())
+    assert.equal(1, select("#", baize.boards "examples/data/sample.pbn"))
   end)
 end)

@@ -374,7 +374,7 @@ describe("writing PBN", function()
   it("returns what failed when a file cannot be written", function()
     local ok, message = format.write("no/such/dir.pbn", "pbn", {})
     assert.is_nil(ok)
-    assert.equal("no/such/dir.pbn: No such file or directory", message)
+    assert.equal("cannot open no/such/dir.pbn: No such file or directory", message)
     local full <close> = io.open("/dev/full", "wb")
     if full then
       ok, message = format.write("/dev/full", "pbn", { baize.deal(DEAL) })

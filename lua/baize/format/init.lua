@@ -9,6 +9,7 @@
 -- @module baize.format
 local check = require "baize.base.check"
 local option = require "baize.base.options"
+local output = require "baize.base.output"
 
 local format = {}
 
@@ -236,16 +237,29 @@ function format.boards(file, options)
   end
   local read = must_be(module.boards(next_line, name, options.report, read_bytes), "function",
     name_of, "its iterator")
-  local function next_board()
+  -- The file is no closing value of the loop, which would end it when the loop is left: in Lua
+  -- 5.4.4 what a loop with one leaves behind may damage variables that closures hold.
+  return function()
     local board = read()
-    return board and setmetatable(must_be(board, "table", name_of, "a board"), Board)
+    if board then
+      return setmetatable(must_be(board, "table", name_of, "a board"), Board)
+    elseif handle ~= file and io.type(handle) == "file" then
+      handle:close()
+    end
+    read = function() return nil end
   end
-  return next_board, nil, nil, handle ~= file and handle or nil
 end
 
--- An iterator over an array, or the one that was given.
+-- The items of an array, or of the iterator that was given: called by C, so that a coroutine's
+-- error begins with the user's line and not with one of ours.
 local function items_of(boards)
-  if type(boards) == "function" then return boards end
+  if type(boards) == "function" then
+    return function()
+      local ok, item = pcall(boards) -- raised again
+      if not ok then error(item, 0) end
+      return item
+    end
+  end
   if type(boards) ~= "table" then
     check.fail("boards are an array or an iterator, not " .. check.show(boards))
   end
@@ -254,6 +268,12 @@ local function items_of(boards)
     i = i + 1
     return boards[i]
   end
+end
+
+-- The file of a path, to be kept when all is written; nothing of an open file.
+local function open(file)
+  if is_file(file) then return nil end
+  return output.open(file == "-" and "./-" or file)
 end
 
 --- Write boards to a file.
@@ -265,7 +285,8 @@ end
 -- @treturn ?integer how many were written; nil when the file could not be written
 -- @treturn ?string|{string,...} why not; of export format without `report`: what would have
 -- been reported
--- @raise when a board has a field that it cannot have
+-- @raise when a board has a field that it cannot have, and what an iterator raises; the file
+-- that was there stays as it was
 -- @usage assert(baize.format.write("out.pbn", "pbn", sampler:deals(8)))
 function format.write(file, name, boards, options)
   check.note()
@@ -277,19 +298,18 @@ function format.write(file, name, boards, options)
   if type(file) ~= "string" and not is_file(file) then
     check.fail("boards go to a path or an open file, not to " .. check.show(file))
   end
-  local handle = file
-  if not is_file(file) then
-    local opened, message = io.open(file, "wb")
-    if not opened then return nil, message end
-    handle = opened
-  end
-  local _ <close> = handle ~= file and handle or nil
+  local out <close>, unopened = open(file)
+  if unopened then return nil, unopened end
+  local handle = out and out.handle or file
   local function emit(text) return handle:write(text) end
   local write = options.export and module.export or module.write
   local count, told = write(emit, next_item, options.sheet or options.report)
-  if count then must_be(count, "number", name, "the number of boards written") end
+  if count or not told then
+    must_be(count, "number", name, "the number of boards that its write returns")
+  end
   if not count then return nil, told end
   local ok, why = handle:flush()
+  if ok and out then ok, why = out:keep() end
   if not ok then return nil, why end
   return count, told
 end
