@@ -232,3 +232,86 @@ describe("files of boards", function()
     assert.equal(1, select("#", baize.boards "examples/data/sample.pbn"))
   end)
 end)
+
+describe("boards that are written", function()
+  local FORMATS <const> = { "pbn", "lin", "json", "csv", "line", "dealer", "deal", "html", "sheet" }
+  local deal = baize.sampler { seed = 4 }:deal(1)
+
+  local function write(name, board)
+    local path = os.tmpname()
+    local results = table.pack(pcall(baize.format.write, path, name, { board }))
+    local file <close> = assert(io.open(path, "rb"))
+    local text = file:read "a"
+    os.remove(path)
+    return text, table.unpack(results, 1, results.n)
+  end
+
+  it("are checked, field by field, for every format", function()
+    local fields = {
+      { { number = "a" }, "its number cannot be 'a'" }, { { number = 0 }, "its number cannot be 0" },
+      { { dealer = "Q" }, "its dealer cannot be 'Q'" }, { { vul = 4 }, "its vul cannot be 4" },
+      { { deal = "foo" }, "its deal cannot be 'foo'" },
+      { { contract = {} }, "its contract cannot be a table" },
+      { { contract = "8S by N" }, "its contract cannot be '8S by N'" },
+      { { result = 77 }, "its result cannot be 77" }, { { room = "x" }, "its room cannot be 'x'" },
+      { { players = { N = "a", Q = "z" } }, "its players: 'Q' is not a seat (N, E, S or W)" },
+      { { players = { N = 5 } }, "its players: 5 (N) is not a name" },
+      { { players = "a" }, "its players cannot be 'a'" },
+      { { tricks = { N = {} } }, "its tricks: no number of tricks (0 to 13) for N in C" },
+      { { tricks = 5 }, "its tricks cannot be 5" }, { { tags = 5 }, "its tags cannot be 5" },
+      { { auction = {} }, "its auction: there is no array 'calls'" },
+      { { auction = { dealer = "Q", calls = {} } }, "its auction: the dealer cannot be 'Q'" },
+      { { auction = { dealer = "N", calls = { "1C", "9H" } } },
+        "its auction: call 2 cannot be '9H'" },
+      { { play = { leader = "N", cards = { "S8", "foo" } } }, "its play: card 2 cannot be 'foo'" },
+    }
+    for _, name in ipairs(FORMATS) do
+      for _, case in ipairs(fields) do
+        local board = { deal = deal }
+        for field, value in pairs(case[1]) do board[field] = value end
+        local text, ok, message = write(name, board)
+        assert.is_false(ok)
+        assert.equal("board 1: " .. case[2], (message:gsub("^.-%.lua:%d+: ", "")))
+        assert.equal("", text)
+      end
+    end
+  end)
+
+  it("may have words of other programs, which become ours", function()
+    local given = { deal = deal, vul = "All", dealer = baize.S, contract = "4sx-n",
+      auction = { dealer = baize.E, calls = { "1C" } } }
+    assert.matches("^[^\n]+\n,S,both,[^\n]-,4Sx by N,", (write("csv", given)))
+    local text = write("json", given)
+    assert.matches('"dealer":"S","vul":"both"', text, 1, true)
+    assert.matches('"auction":{"dealer":"E"', text, 1, true)
+    assert.equal("All", given.vul)
+  end)
+
+  it("lose what a format has no place for with a report, or as a result", function()
+    local played = { number = 3, deal = deal, contract = "4S by N", result = 10, room = "open" }
+    local _, ok, count, lost = write("lin", played)
+    assert.same({ true, 1, { "board 3: contract and result without auction" } },
+      { ok, count, lost })
+    _, ok, count, lost = write("csv", played)
+    assert.same({ true, 1, { "board 3: room" } }, { ok, count, lost })
+    assert.is_nil((select(4, write("csv", { deal = deal }))))
+    local path, told = os.tmpname(), {}
+    assert.equal(1, (baize.format.write(path, "lin", { played }, { report = function(what, number)
+      told[#told + 1] = { what, number }
+    end })))
+    assert.same({ { "contract and result without auction", 3 } }, told)
+    os.remove(path)
+  end)
+
+  it("have an auction with a dealer and a play with a leader in PBN alone", function()
+    for _, case in ipairs {
+      { { auction = { calls = { "1C" } } }, "its auction has no dealer" },
+      { { play = { cards = { "S8" } } }, "its play has no leader" },
+    } do
+      local _, ok, message = write("pbn", case[1])
+      assert.is_false(ok)
+      assert.matches(case[2], message, 1, true)
+      assert.is_true((select(2, write("json", case[1]))))
+    end
+  end)
+end)

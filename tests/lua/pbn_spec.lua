@@ -359,7 +359,7 @@ describe("writing PBN", function()
       ["{ { deal = 'N:' } }"] = "its deal cannot be 'N:'",
       ["{ { contract = '8S by N' } }"] = "its contract cannot be '8S by N'",
       ["{ { result = 14 } }"] = "its result cannot be 14",
-      ["{ { tricks = {} } }"] = "its tricks cannot be a table",
+      ["{ { tricks = {} } }"] = "its tricks: no number of tricks (0 to 13) for N in C",
       ["{ { tags = { { name = 'A', value = 'x\\ny' } } } }"] =
         "the value of the tag A is not a text of one line",
       ["3"] = "boards are an array or an iterator, not 3",

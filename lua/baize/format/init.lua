@@ -7,6 +7,7 @@
 -- that are quicker with it. Where it cannot
 -- write boards without some fields, `needs` is the array of their names.
 -- @module baize.format
+local checked = require "baize.format.board".of
 local check = require "baize.base.check"
 local option = require "baize.base.options"
 local output = require "baize.base.output"
@@ -29,8 +30,10 @@ local SHEET <const> = option.new("a sheet", {
 
 local WRITING <const> = option.new("baize.format.write", {
   { "export", option.BOOLEAN, "PBN in export format" },
-  { "report", option.FUNCTION, "called with each thing that export format has no form for, and "
+  { "report", option.FUNCTION, "called with each thing that the format has no place for, and "
     .. "the number of the board" },
+  { "fitted", option.BOOLEAN, "the boards are as the format's `fit` gives them: only export "
+    .. "format has something to report" },
   { "sheet", option.as("table", function(value) return (SHEET:read(value)) end),
     "of hand records: title, curtain, analysis, links, as the options of baize convert" } })
 
@@ -270,6 +273,25 @@ local function items_of(boards)
   end
 end
 
+-- An iterator over boards that can be written. What a format that has `fit` cannot hold of them
+-- goes to `report`, or to the array `lost`.
+local function boards_of(items, fit, report, lost)
+  local index = 0
+  return function()
+    local item = items()
+    index = index + 1
+    if type(item) ~= "table" then return item end -- a deal
+    local board = checked(item, index)
+    local number = board.number or index
+    for _, what in ipairs(fit and select(2, fit(board)) or {}) do
+      if report then report(what, number) else
+        lost[#lost + 1] = ("board %d: %s"):format(number, what)
+      end
+    end
+    return board
+  end
+end
+
 -- The file of a path, to be kept when all is written; nothing of an open file.
 local function open(file)
   if is_file(file) then return nil end
@@ -283,8 +305,8 @@ end
 -- deals, which are numbered from 1
 -- @tparam[opt] table options fields
 -- @treturn ?integer how many were written; nil when the file could not be written
--- @treturn ?string|{string,...} why not; of export format without `report`: what would have
--- been reported
+-- @treturn ?string|{string,...} why not; without `report`, if there is something: what would have
+-- been reported, as in "board 3: contract and result without auction"
 -- @raise when a board has a field that it cannot have, and what an iterator raises; the file
 -- that was there stays as it was
 -- @usage assert(baize.format.write("out.pbn", "pbn", sampler:deals(8)))
@@ -303,7 +325,9 @@ function format.write(file, name, boards, options)
   local handle = out and out.handle or file
   local function emit(text) return handle:write(text) end
   local write = options.export and module.export or module.write
-  local count, told = write(emit, next_item, options.sheet or options.report)
+  local lost, fit = {}, not options.export and not options.fitted and module.fit
+  local count, told = write(emit, boards_of(next_item, fit, options.report, lost),
+    options.sheet or options.report)
   if count or not told then
     must_be(count, "number", name, "the number of boards that its write returns")
   end
@@ -311,7 +335,7 @@ function format.write(file, name, boards, options)
   local ok, why = handle:flush()
   if ok and out then ok, why = out:keep() end
   if not ok then return nil, why end
-  return count, told
+  return count, told or lost[1] and lost or nil
 end
 
 option.describe(format.boards, READING)
