@@ -222,6 +222,28 @@ describe("files of boards", function()
     assert.truthy(want[1]())
   end)
 
+  it("have boards of which pairs shows all that can be read", function()
+    local path = os.tmpname()
+    for _, case in ipairs {
+      { "examples/data/sample.pbn", "pbn", { "auction", "before", "contract", "deal", "dealer", "file",
+        "line", "notes", "number", "players", "result", "room", "standard", "tags", "vul" } },
+      { path, "lin", { "auction", "commands", "contract", "deal", "dealer", "file", "line",
+        "notes", "number", "players", "result", "room", "vul" } },
+    } do
+      local board = baize.boards(case[1], { format = case[2] })()
+      local shown, keys = {}, {}
+      for key, value in pairs(board) do
+        shown[key], keys[#keys + 1] = value, key
+        assert.is_true(type(key) == "string" and type(value) ~= "function")
+      end
+      table.sort(keys)
+      assert.same(case[3], keys)
+      assert.equal(board.auction, shown.auction)
+      if case[2] == "pbn" then assert(baize.format.write(path, "lin", { board })) end
+    end
+    os.remove(path)
+  end)
+
   it("end once, and are closed then", function()
     local next_board = baize.boards "examples/data/sample.pbn"
     local nb = 0
@@ -248,7 +270,8 @@ describe("boards that are written", function()
 
   it("are checked, field by field, for every format", function()
     local fields = {
-      { { number = "a" }, "its number cannot be 'a'" }, { { number = 0 }, "its number cannot be 0" },
+      { { number = "a" }, "its number cannot be 'a'" },
+      { { number = 0 }, "its number cannot be 0" },
       { { dealer = "Q" }, "its dealer cannot be 'Q'" }, { { vul = 4 }, "its vul cannot be 4" },
       { { deal = "foo" }, "its deal cannot be 'foo'" },
       { { contract = {} }, "its contract cannot be a table" },

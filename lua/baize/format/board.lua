@@ -83,6 +83,9 @@ local FIELDS <const> = {
 --- A board, or the board of a deal, whose fields are as the readers of formats give them: the same
 -- table where they are already. A field that cannot have its value is refused at the user's
 -- line. What a reader left for later is not read.
+-- @tparam table|Deal given
+-- @tparam integer index its place among those that are written, from 1
+-- @treturn table
 function board.of(given, index)
   given = record.board(given, index)
   local unread, changed = rawget(given, "waiting"), nil

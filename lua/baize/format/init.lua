@@ -157,12 +157,22 @@ local Board = { __name = "baize.Board" }
 local LATER <const> = { auction = true, play = true, tricks = true, notes = true,
   commands = true }
 
-function Board.__index(board, key)
-  local read = LATER[key] and rawget(board, "waiting")
-  if not read then return nil end
+local function read_later(board)
+  local read = rawget(board, "waiting")
+  if not read then return end
   board.waiting = nil
   read(board)
+end
+
+function Board.__index(board, key)
+  if not LATER[key] then return nil end
+  read_later(board)
   return rawget(board, key)
+end
+
+function Board.__pairs(board)
+  read_later(board)
+  return next, board
 end
 
 -- What is set must not be read over it later.
