@@ -90,6 +90,12 @@ describe("a format of the user's own", function()
       local _, err, status = run "baize convert - - --to nosuch --formats DIR"
       assert.equal(2, status)
       assert.matches("unknown format 'nosuch'", err)
+      for _, command in ipairs { "convert - - --to nosuch", "info - --from nosuch",
+        "solve --in a.nosuch", "convert - - --to pbn" } do
+        _, err, status = run("cd DIR && baize " .. command .. " --formats nodir")
+        assert.equal(2, status)
+        assert.matches("%-%-formats: there is no folder 'nodir'\n", err)
+      end
       _, err, status = run("cd DIR && echo 'return {' >bad.lua && baize info - --from bad "
         .. "--formats .")
       assert.equal(2, status)
