@@ -232,7 +232,8 @@ describe("files of boards", function()
     local path = os.tmpname()
     for _, case in ipairs {
       { "examples/data/sample.pbn", "pbn", { "auction", "before", "contract", "deal", "dealer", "file",
-        "line", "notes", "number", "players", "result", "room", "standard", "tags", "vul" } },
+        "line", "notes", "number", "players", "result", "room", "standard", "tags",
+        "vul" } },
       { path, "lin", { "auction", "commands", "contract", "deal", "dealer", "file", "line",
         "notes", "number", "players", "result", "room", "vul" } },
     } do

@@ -32,8 +32,8 @@ local WRITING <const> = option.new("baize.format.write", {
   { "export", option.BOOLEAN, "PBN in export format" },
   { "report", option.FUNCTION, "called with each thing that the format has no place for, and "
     .. "the number of the board" },
-  { "fitted", option.BOOLEAN, "the boards are as the format's `fit` gives them: only export "
-    .. "format has something to report" },
+  { "fitted", option.BOOLEAN, "the boards are as a reader and the format's `fit` gave them: "
+    .. "not checked, and only export format has something to report" },
   { "sheet", option.as("table", function(value) return (SHEET:read(value)) end),
     "of hand records: title, curtain, analysis, links, as the options of baize convert" } })
 
@@ -335,9 +335,11 @@ function format.write(file, name, boards, options)
   local handle = out and out.handle or file
   local function emit(text) return handle:write(text) end
   local write = options.export and module.export or module.write
-  local lost, fit = {}, not options.export and not options.fitted and module.fit
-  local count, told = write(emit, boards_of(next_item, fit, options.report, lost),
-    options.sheet or options.report)
+  local lost, items = {}, next_item
+  if not options.fitted then
+    items = boards_of(next_item, not options.export and module.fit, options.report, lost)
+  end
+  local count, told = write(emit, items, options.sheet or options.report)
   if count or not told then
     must_be(count, "number", name, "the number of boards that its write returns")
   end
