@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """baize from Python: deals by condition, double-dummy results, play, scores, par.
 
-One file, no packages: it calls libbaize (`make install`, or build/libbaize.so of this
-tree, or the path in BAIZE_LIBRARY) through ctypes. Coming from endplay:
+One file, no packages: it calls libbaize through ctypes, that of the path in BAIZE_LIBRARY,
+else build/libbaize.so of this tree, else that of `make install`. Coming from endplay:
 
     endplay                                   here
     Deal("N:...")                             baize.Deal("N:...")
@@ -12,15 +12,23 @@ tree, or the path in BAIZE_LIBRARY) through ctypes. Coming from endplay:
     par(table, vul, dealer)                   baize.par(table, "both", "N")
     generate_deals("hcp(north) >= 15")        baize.deals('N.hcp "15+"', seed=1)
     contract.score(vul)                       baize.score("4S by N", "NS", 10)
+    pbn.load(file), lin.load(file)            json.loads of `baize convert FILE - --to json`
 
 Texts are those of baize: seats "N" "E" "S" "W", strains "C" "D" "H" "S" "NT",
 vulnerability "none" "NS" "EW" "both", contracts "4S by N", "3NTx by E", "P". What is
 wrong raises ValueError, or TypeError for what is of another type, with a sentence.
+
+Threads may solve and deal at the same time: each has a solver of its own, and conditions may
+be shared. A Play belongs to one thread at a time. Ctrl-C ends a search of the main thread;
+those of other threads run to their end.
 """
+import concurrent.futures
 import ctypes
 import ctypes.util
 import itertools
 import os
+import threading
+import time
 from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t,
                     c_uint64, c_void_p, create_string_buffer)
 
@@ -51,10 +59,20 @@ class _Contract(Structure):
 
 
 def _load():
-    tree = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build/libbaize.so")
-    for path in (os.environ.get("BAIZE_LIBRARY"), tree, ctypes.util.find_library("baize")):
-        if path and (os.sep not in path or os.path.exists(path)):
-            return ctypes.CDLL(path)
+    asked = os.environ.get("BAIZE_LIBRARY")
+    if asked:
+        try:
+            return ctypes.CDLL(asked)
+        except OSError as error:
+            raise ImportError("BAIZE_LIBRARY is %r, which cannot be loaded: %s"
+                              % (asked, error)) from None
+    folder = os.path.dirname(os.path.abspath(__file__))
+    places = [os.path.join(folder, place) for place in
+              ("../../build/libbaize.so", "../../../../lib/libbaize.so.0")]  # a tree, a PREFIX
+    found = [place for place in places if os.path.exists(place)]
+    found.append(ctypes.util.find_library("baize"))
+    if found[0]:
+        return ctypes.CDLL(found[0])
     raise ImportError("libbaize is not there: install it, or set BAIZE_LIBRARY to its path")
 
 
@@ -68,9 +86,11 @@ for _name, _result, _arguments in (
         ("sampler_free", None, [c_void_p]),
         ("sampler_deal", c_int, [c_void_p, c_uint64, c_uint64, POINTER(_Hands), _ERROR]),
         ("sampler_holds", c_int, [c_void_p, POINTER(_Hands)]),
+        ("sampler_stop", None, [c_void_p]),
         ("sampler_figure", c_int, [c_void_p, POINTER(_Figure), _ERROR]),
         ("solver_new", c_void_p, [c_int, _ERROR]),
         ("solver_free", None, [c_void_p]),
+        ("solver_stop", None, [c_void_p]),
         ("solve_deal", c_int, [c_void_p, POINTER(_Hands), _TABLE, _ERROR]),
         ("card_format", c_int, [c_int, c_char_p]),
         ("play_new", c_void_p, [c_char_p, c_int, c_int, _ERROR]),
@@ -132,20 +152,69 @@ def _number(names, value, what):
     return names.index(value)
 
 
-class _Handle:
-    """A handle of the library and the function that frees it."""
+def _aside(work, stop=None):
+    """What work() gives. Python sees Ctrl-C in the main thread alone, and there not before a
+    call of the library returns: so that thread waits, and another one works."""
+    if threading.current_thread() is not threading.main_thread():
+        return work()
+    done = concurrent.futures.Future()
 
-    def __init__(self, pointer, free):
-        self._as_parameter_, self._free = c_void_p(pointer), free
+    def run():
+        try:
+            done.set_result(work())
+        except BaseException as error:
+            done.set_exception(error)
+
+    try:
+        threading.Thread(target=run, daemon=True).start()
+        concurrent.futures.wait([done])
+    except BaseException:
+        if stop:
+            stop()
+        raise
+    return done.result()
+
+
+class _Handle:
+    """A handle of the library: a "sampler", a "solver" or a "play"."""
+    QUICK = 0.001  # seconds; after a search that took less the next one is not put aside
+    quick = stopped = False
+
+    def __init__(self, pointer, kind):
+        self._as_parameter_, self._kind = c_void_p(pointer), kind
+        self._free = getattr(_lib, "baize_%s_free" % kind)
+
+    def search(self, name, *arguments, failed=0):
+        """_call of what may take long. A handle whose search was stopped is not used again."""
+        def work():
+            start = time.perf_counter()
+            try:
+                return _call(name, self, *arguments, failed=failed)
+            finally:
+                self.quick = time.perf_counter() - start < self.QUICK
+
+        def stop():
+            self.stopped = True
+            getattr(_lib, "baize_%s_stop" % self._kind)(self)
+
+        return work() if self.quick else _aside(work, stop)
+
+    def __reduce__(self):
+        raise TypeError("a %s cannot be copied" % self._kind)
 
     def __del__(self):
         self._free(self._as_parameter_)
 
 
-def _solver(cache=[]):
-    if not cache:
-        cache.append(_Handle(_call("solver_new", 0), _lib.baize_solver_free))
-    return cache[0]
+_of_thread = threading.local()
+
+
+def _solver():
+    """The solver of this thread."""
+    solver = getattr(_of_thread, "solver", None)
+    if not solver or solver.stopped:
+        solver = _of_thread.solver = _Handle(_call("solver_new", 0), "solver")
+    return solver
 
 
 class Deal:
@@ -185,7 +254,7 @@ class Deal:
     def solve(self):
         """Double-dummy tricks: a dict by declarer of dicts by strain."""
         tricks = ((c_int * 5) * 4)()
-        _call("solve_deal", _solver(), byref(self._hands), tricks)
+        _solver().search("solve_deal", byref(self._hands), tricks)
         return {seat: dict(zip(STRAINS, row)) for seat, row in zip(SEATS, tricks)}
 
 
@@ -193,25 +262,36 @@ class Condition:
     """What deals must satisfy, written as in baize's scripts: 'S.hcp "15-17" & S.balanced'."""
 
     def __init__(self, text="any"):
-        pointer = _call("sampler_new", _text(text, "a condition"))
-        self._handle = _Handle(pointer, _lib.baize_sampler_free)
+        self._written = _text(text, "a condition")
+        self._open()
+
+    def _open(self):
+        self._handle = _aside(lambda: _Handle(_call("sampler_new", self._written), "sampler"))
+
+    def _sampler(self):
+        if self._handle.stopped:
+            self._open()
+        return self._handle
+
+    def __reduce__(self):
+        return Condition, (self._written.decode(),)
 
     def deal(self, seed, index):
         """Deal `index` (from 1) of a seed: the same one in every program that uses baize."""
         deal = Deal._empty()
         seed = _whole(seed, "seed", -2**63, 2**64 - 1) % 2**64
         index = _whole(index, "index", 1, 2**63 - 1)
-        _call("sampler_deal", self._handle, seed, index, byref(deal._hands))
+        self._sampler().search("sampler_deal", seed, index, byref(deal._hands))
         return deal
 
     def holds(self, deal):
         """Whether a deal satisfies it."""
-        return bool(_lib.baize_sampler_holds(self._handle, _hands(deal)))
+        return bool(_lib.baize_sampler_holds(self._sampler(), _hands(deal)))
 
     def probability(self):
         """(probability, low, high, exact): the bounds are those of a 95 % interval."""
         figure = _Figure()
-        _call("sampler_figure", self._handle, byref(figure))
+        self._sampler().search("sampler_figure", byref(figure))
         return figure.share, figure.low, figure.high, bool(figure.exact)
 
 
@@ -230,7 +310,7 @@ class Play:
         _hands(deal)
         pointer = _call("play_new", str(deal).encode(), _number(STRAINS, strain, "strain"),
                         _number(SEATS, leader, "seat"))
-        self._handle = _Handle(pointer, _lib.baize_play_free)
+        self._handle = _Handle(pointer, "play")
 
     def play(self, cards):
         """Play cards, "CT C4 CA": all of them, or none where one may not be played."""
@@ -251,8 +331,8 @@ class Play:
 
     def tricks(self, side="NS"):
         """Tricks of a side in all, when everybody plays perfectly from here on."""
-        return _call("solve_play", _solver(), self._handle,
-                     _number(("NS", "EW"), side, "side"), failed=-1)
+        return _solver().search("solve_play", self._handle, _number(("NS", "EW"), side, "side"),
+                                failed=-1)
 
     def choices(self, side=None):
         """Each card that may be played (the highest of equals) and the tricks of a side
@@ -261,8 +341,8 @@ class Play:
         turn = _lib.baize_play_turn(self._handle)
         number = turn % 2 if side is None else _number(("NS", "EW"), side, "side")
         found = {}
-        for choice in choices[:_call("solve_choices", _solver(), self._handle, number, choices,
-                                     failed=-1)]:
+        for choice in choices[:_solver().search("solve_choices", self._handle, number, choices,
+                                                failed=-1)]:
             _lib.baize_card_format(choice.card, name)
             found[name.value.decode()] = choice.tricks
         return found

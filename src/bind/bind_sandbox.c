@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "bind/bind.h"
 #include "bind/modules.h"
@@ -382,6 +383,27 @@ static int l_folder(lua_State *L)
   return 1;
 }
 
+/*** Where a file is that is to be written anew.
+@function place
+@tparam string path
+@treturn ?string links resolved; the path itself where there is nothing yet; nil of what
+must not be replaced: devices, pipes, folders, files that may not be written
+*/
+static int l_place(lua_State *L)
+{
+  char real[PATH_MAX];
+  struct stat s;
+  const char *path = luaL_checkstring(L, 1);
+  if (lstat(path, &s) != 0) {
+    lua_settop(L, 1);
+    return 1;
+  }
+  if (!realpath(path, real) || stat(real, &s) != 0 || !S_ISREG(s.st_mode)) return 0;
+  if (access(real, W_OK) != 0) return 0;
+  lua_pushstring(L, real);
+  return 1;
+}
+
 /*** Run a chunk in a Lua state of its own.
 @function run
 @tparam string module a Lua module that returns the function which runs chunks: it takes
@@ -434,7 +456,7 @@ static int l_run(lua_State *L)
 
 static const luaL_Reg functions[] = {
     {"run", l_run},       {"charged", l_charged}, {"read", l_read},
-    {"folder", l_folder}, {NULL, NULL},
+    {"folder", l_folder}, {"place", l_place},     {NULL, NULL},
 };
 
 int luaopen_baize_core_sandbox(lua_State *L)

@@ -64,13 +64,25 @@ static int read_length(char c)
   return -2;
 }
 
-/* "4-4-3-2", "4=4=3=2": four lengths with something between them. */
-static bool is_spaced(const char *text, size_t len)
+/*
+** "4-4-3-2", "10=3=0=0": four lengths with something between them, into 'length'.
+** Returns how many characters they are; 0: they are something else.
+*/
+static size_t read_spaced(int length[SUIT_NB], const char *text, size_t len)
 {
-  if (len < 7 || !strchr("-=,/", text[1])) return false;
-  for (size_t k = 0; k < 7; k++)
-    if (k % 2 ? text[k] != text[1] : !isxdigit((unsigned char)text[k])) return false;
-  return len == 7 || !isalnum((unsigned char)text[7]);
+  size_t i = 0;
+  char between = 0;
+  for (int k = 0; k < SUIT_NB; k++) {
+    if (k) {
+      if (i == len || !memchr("-=,/", text[i], 4)) return 0;
+      if (k > 1 && text[i] != between) return 0;
+      between = text[i++];
+    }
+    if (i == len || (length[k] = read_length(text[i++])) < 0) return 0;
+    if (length[k] == 1 && i < len && isdigit((unsigned char)text[i]))
+      length[k] = 10 + text[i++] - '0';
+  }
+  return i < len && isalnum((unsigned char)text[i]) ? 0 : i;
 }
 
 /* Read the four lengths at text[*i]. */
@@ -91,19 +103,22 @@ static bool read_pattern(LengthPattern *p, const char *text, size_t len, size_t 
   }
   int width = err_quote(*i - from);
   if (!nb) return err_set(e, from + 1, "four lengths, as in 5332, are expected");
-  if (nb == 1 && is_spaced(text + from, len - from)) {
-    const char *at = text + from;
-    int cards = 0;
-    for (int k = 0; k < 7; k += 2) cards += read_length(at[k]);
+  int length[SUIT_NB], cards = 0;
+  int spaced = err_quote(read_spaced(length, text + from, len - from));
+  if (spaced) {
+    for (int k = 0; k < SUIT_NB; k++) cards += length[k];
     if (cards != RANK_NB)
-      return err_set(e, from + 1, "shape '%.7s' has %d cards, not %d", at, cards,
-                     RANK_NB);
-    return err_set(e, from + 1, "shape '%.7s' is written %c%c%c%c", at, at[0], at[2],
-                   at[4], at[6]);
+      return err_set(e, from + 1, "shape '%.*s' has %d cards, not %d", spaced,
+                     text + from, cards, RANK_NB);
+    const char *digits = "0123456789ABCD";
+    return err_set(e, from + 1, "shape '%.*s' is written %c%c%c%c", spaced, text + from,
+                   digits[length[0]], digits[length[1]], digits[length[2]],
+                   digits[length[3]]);
   }
   if (nb != SUIT_NB)
-    return err_set(e, from + 1, "shape '%.*s' has %d lengths, not 4", width,
-                   text + from, nb);
+    return err_set(e, from + 1, "shape '%.*s' has %d length%s, not 4%s", width,
+                   text + from, nb, nb == 1 ? "" : "s",
+                   nb == SUIT_NB + 1 && sum == 4 ? " (A to D are 10 to 13)" : "");
   if (sum > RANK_NB || (!open && sum != RANK_NB))
     return err_set(e, from + 1, "shape '%.*s' has %d cards, not %d", width, text + from,
                    sum, RANK_NB);

@@ -8,13 +8,11 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <lauxlib.h>
-#include <limits.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/stat.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -124,27 +122,6 @@ static int l_interrupted(lua_State *L)
   return 1;
 }
 
-/*** Where a file is that is to be written anew.
-@function place
-@tparam string path
-@treturn ?string links resolved; the path itself where there is nothing yet; nil of what
-must not be replaced: devices, pipes, folders, files that may not be written
-*/
-static int l_place(lua_State *L)
-{
-  char real[PATH_MAX];
-  struct stat s;
-  const char *path = luaL_checkstring(L, 1);
-  if (lstat(path, &s) != 0) {
-    lua_settop(L, 1);
-    return 1;
-  }
-  if (!realpath(path, real) || stat(real, &s) != 0 || !S_ISREG(s.st_mode)) return 0;
-  if (access(real, W_OK) != 0) return 0;
-  lua_pushstring(L, real);
-  return 1;
-}
-
 enum { REMINDER_MAX = 400 }; /* bytes of a reminder; more is cut off */
 
 static char line[REMINDER_MAX + 1]; /* changed only while no timer runs */
@@ -196,7 +173,7 @@ static const luaL_Reg functions[] = {
     {"utf8", l_utf8},     {"colour", l_colour},
     {"clock", l_clock},   {"arm", l_arm},
     {"remind", l_remind}, {"interrupted", l_interrupted},
-    {"place", l_place},   {NULL, NULL},
+    {NULL, NULL},
 };
 
 int luaopen_baize_core_terminal(lua_State *L)

@@ -238,6 +238,17 @@ static int make_chain(Maker *m, CondOp op, const Expr *x, int part)
   return node;
 }
 
+/* Whether the last part of a sum or product alone has the range: N.hcp + S.hcp "25+".
+ */
+static bool lacks_brackets(const Expr *x)
+{
+  if (x->kind != EXPR_ADD && x->kind != EXPR_MUL) return false;
+  const Expr *last = x->child[x->nb - 1];
+  if (last->kind == EXPR_MINUS) last = last->child[0];
+  return last->kind == EXPR_CALL && last->nb == 2 &&
+         last->child[1]->kind == EXPR_STRING;
+}
+
 static int make_node(Maker *m, const Expr *x, int part)
 {
   switch (x->kind) {
@@ -247,7 +258,10 @@ static int make_node(Maker *m, const Expr *x, int part)
   case EXPR_AND: return make_chain(m, COND_AND, x, part);
   case EXPR_OR: return make_chain(m, COND_OR, x, part);
   default:
-    err_set(m->e, x->at, "a condition expected, not '%s'", EXPR_QUOTE(x));
+    err_set(m->e, x->at, "a condition expected, not '%s'%s", EXPR_QUOTE(x),
+            lacks_brackets(x) ? ": write brackets around what has the range, as in "
+                                "(N.hcp + S.hcp) \"25+\""
+                              : "");
     return NONE;
   }
 }

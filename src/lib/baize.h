@@ -8,7 +8,9 @@
 ** its own, so any number of handles may be used at the same time, each by one
 ** thread. Functions that can fail return 1 for success and 0 for failure (a
 ** handle or NULL), leave their other outputs untouched on failure, and say
-** why in a BaizeError, for which NULL may be passed.
+** why in a BaizeError, for which NULL may be passed. Any other pointer that is NULL
+** is an error that names it ("text is NULL"), unless NULL is allowed there; functions
+** without a BaizeError return 0 or NULL then, and those that stop do nothing.
 **
 **   BaizeSolver *solver = baize_solver_new(0, NULL);
 **   int tricks[4][5];

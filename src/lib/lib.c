@@ -31,13 +31,16 @@ int baize_deal_parse(BaizeDeal *out, const char *text, BaizeError *error)
 {
   Deal d;
   Err e;
-  if (!deal_parse(&d, text, strlen(text), &e)) return share_error(error, &e);
+  if (!SHARE_GIVEN(out, &e) || !SHARE_GIVEN(text, &e) ||
+      !deal_parse(&d, text, strlen(text), &e))
+    return share_error(error, &e);
   memcpy(out->hand, d.hand, sizeof out->hand);
   return 1;
 }
 
 int baize_deal_ok(const BaizeDeal *deal)
 {
+  if (!deal) return 0;
   Deal d = share_deal(deal);
   return deal_ok(&d);
 }
@@ -45,6 +48,7 @@ int baize_deal_ok(const BaizeDeal *deal)
 size_t baize_deal_format(const BaizeDeal *deal, int first, char *buffer, size_t size)
 {
   char text[DEAL_TEXT_MAX];
+  if (!deal || !buffer) return 0;
   Deal d = share_deal(deal);
   if (first < NORTH || first >= SEAT_NB || !deal_ok(&d)) return 0;
   size_t len = deal_format(&d, first, text);

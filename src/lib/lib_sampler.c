@@ -26,11 +26,9 @@ BaizeSampler *baize_sampler_new_plan(const char *condition, const char *plan,
   SamplerOptions o = {.plan = plan};
   Err e;
   BaizeSampler *s = mem_new(1, sizeof *s);
-  if (!s) {
-    err_memory(&e);
-  } else if (sampler_read(&s->sampler, condition, &o, &e)) {
+  if ((s || err_memory(&e)) && SHARE_GIVEN(condition, &e) &&
+      sampler_read(&s->sampler, condition, &o, &e))
     return s;
-  }
   mem_free(s);
   share_error(error, &e);
   return NULL;
@@ -45,20 +43,22 @@ void baize_sampler_free(BaizeSampler *sampler)
 
 void baize_sampler_stop(BaizeSampler *sampler)
 {
-  stop_raise(&sampler->stop);
+  if (sampler) stop_raise(&sampler->stop);
 }
 
 const char *baize_sampler_plan(const BaizeSampler *sampler)
 {
-  return sampler_plan(&sampler->sampler);
+  return sampler ? sampler_plan(&sampler->sampler) : NULL;
 }
 
 int baize_sampler_figure(const BaizeSampler *sampler, BaizeFigure *out,
                          BaizeError *error)
 {
-  FigureAsked asked = {.most = figure_budget(), .jobs = 1, .stop = &sampler->stop};
+  FigureAsked asked = {.most = figure_budget(), .jobs = 1};
   Figure f;
   Err e;
+  if (!SHARE_GIVEN(sampler, &e) || !SHARE_GIVEN(out, &e)) return share_error(error, &e);
+  asked.stop = &sampler->stop;
   if (!sampler_count(&sampler->sampler, &f, &asked, &e)) return share_error(error, &e);
   *out =
       (BaizeFigure){.exact = f.exact, .share = f.share, .low = f.low, .high = f.high};
@@ -74,7 +74,8 @@ int baize_sampler_nth(const BaizeSampler *sampler, const char *number, BaizeDeal
   Deal d;
   Err e;
   Count k;
-  if (!count_parse(&k, number, strlen(number), &e) ||
+  if (!SHARE_GIVEN(sampler, &e) || !SHARE_GIVEN(number, &e) || !SHARE_GIVEN(out, &e) ||
+      !count_parse(&k, number, strlen(number), &e) ||
       !sampler_nth(&sampler->sampler, k, &d, &sampler->stop, &e))
     return share_error(error, &e);
   memcpy(out->hand, d.hand, sizeof out->hand);
@@ -87,6 +88,7 @@ int baize_sampler_deal(const BaizeSampler *sampler, uint64_t seed, uint64_t inde
   Deal d;
   Err e;
   uint64_t tries = 0;
+  if (!SHARE_GIVEN(sampler, &e) || !SHARE_GIVEN(out, &e)) return share_error(error, &e);
   if (!sampler_deal(&sampler->sampler, seed, index, &d, &tries, &sampler->stop)) {
     err_as(&e, ERR_INTERRUPTED, "interrupted after %llu tries",
            (unsigned long long)tries);
@@ -98,6 +100,7 @@ int baize_sampler_deal(const BaizeSampler *sampler, uint64_t seed, uint64_t inde
 
 int baize_sampler_holds(const BaizeSampler *sampler, const BaizeDeal *deal)
 {
+  if (!sampler || !deal) return 0;
   Deal d = share_deal(deal);
   return deal_ok(&d) && cond_holds(sampler->sampler.where, &d);
 }

@@ -13,7 +13,8 @@ int baize_contract_score(const char *contract, const char *vul, int tricks, int 
   Contract c;
   int v;
   Err e;
-  if (!contract_parse(&c, contract, strlen(contract), &e) ||
+  if (!SHARE_GIVEN(contract, &e) || !SHARE_GIVEN(vul, &e) || !SHARE_GIVEN(points, &e) ||
+      !contract_parse(&c, contract, strlen(contract), &e) ||
       !vul_parse(&v, vul, strlen(vul), &e))
     return share_error(error, &e);
   if (tricks < 0 || tricks > TRICKS_MAX) {
@@ -35,6 +36,7 @@ _Static_assert((int)BAIZE_CONTRACT_TEXT_MAX == (int)CONTRACT_TEXT_MAX, "contract
 int baize_contract_format(const BaizeContract *contract,
                           char buffer[BAIZE_CONTRACT_TEXT_MAX])
 {
+  if (!contract || !buffer) return 0;
   Contract c = {contract->level, contract->strain, contract->doubled,
                 contract->declarer};
   if (c.level < 0 || c.level > LEVEL_MAX || !share_strain(c.strain, NULL) ||
@@ -64,8 +66,9 @@ int baize_par(int tricks[4][5], int dealer, const char *vul, int *points,
   Tricks t;
   Err e;
   int v;
-  if (!vul_parse(&v, vul, strlen(vul), &e) || !share_seat(dealer, &e) ||
-      !read_tricks(&t, tricks, &e))
+  if (!SHARE_GIVEN(tricks, &e) || !SHARE_GIVEN(vul, &e) || !SHARE_GIVEN(points, &e) ||
+      !SHARE_GIVEN(out, &e) || !vul_parse(&v, vul, strlen(vul), &e) ||
+      !share_seat(dealer, &e) || !read_tricks(&t, tricks, &e))
     return share_error(error, &e);
   Par par = par_find(&t, dealer, v);
   *points = par.score;

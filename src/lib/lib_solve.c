@@ -34,33 +34,36 @@ void baize_solver_free(BaizeSolver *solver)
 
 void baize_solver_stop(BaizeSolver *solver)
 {
-  stop_raise(&solver->stop);
+  if (solver) stop_raise(&solver->stop);
 }
 
 /* A deal of the caller's that is one. False: 'e' says that it is not. */
 static bool read_deal(Deal *out, const BaizeDeal *deal, Err *e)
 {
+  if (!SHARE_GIVEN(deal, e)) return false;
   *out = share_deal(deal);
   return deal_ok(out) ||
          err_set(e, 0, "not a deal: four hands of %d cards, each card once", HAND_SIZE);
 }
 
 /* The results of 'pairs'; 0: 'error' says why, and a stop is done with. */
-static int solve(BaizeSolver *s, const BaizeDeal *deal, PairSet pairs, Tricks *out,
+static int solve(BaizeSolver *solver, const BaizeDeal *deal, PairSet pairs, Tricks *out,
                  BaizeError *error)
 {
   Err e;
   Deal d;
-  if (!read_deal(&d, deal, &e)) return share_error(error, &e);
-  if (!share_ready(s, &e)) return share_error(error, &e);
-  if (solver_tricks(s->solver, &d, pairs, out, &e)) return 1;
-  return share_stopped(s, error, &e);
+  if (!SHARE_GIVEN(solver, &e) || !read_deal(&d, deal, &e) || !share_ready(solver, &e))
+    return share_error(error, &e);
+  if (solver_tricks(solver->solver, &d, pairs, out, &e)) return 1;
+  return share_stopped(solver, error, &e);
 }
 
 int baize_solve_deal(BaizeSolver *solver, const BaizeDeal *deal, int tricks[4][5],
                      BaizeError *error)
 {
   Tricks t;
+  Err e;
+  if (!SHARE_GIVEN(tricks, &e)) return share_error(error, &e);
   if (!solve(solver, deal, PAIRS_ALL, &t, error)) return 0;
   for (int seat = 0; seat < SEAT_NB; seat++)
     for (int strain = 0; strain < STRAIN_NB; strain++)
@@ -97,7 +100,7 @@ int baize_guess(const BaizeDeal *deal, int declarer, int strain, int shares[14],
   Err e;
   Deal d;
   if (!share_seat(declarer, &e) || !share_strain(strain, &e) ||
-      !read_deal(&d, deal, &e))
+      !SHARE_GIVEN(shares, &e) || !read_deal(&d, deal, &e))
     return share_error(error, &e);
   Guess g = guess_tricks(&d, declarer, strain);
   for (int i = 0; i <= TRICKS_MAX; i++) shares[i] = g.share[i];

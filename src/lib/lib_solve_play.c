@@ -5,11 +5,17 @@
 #include "lib/share.h"
 #include "solve/play.h"
 
-/* Before a search; false: 'error' says why there is none. */
-static bool begin(BaizeSolver *s, int side, BaizeError *error)
+/*
+** Before a search; false: 'error' says why there is none. 'out' is where its result
+** goes, or 'play' again where it is returned.
+*/
+static bool begin(BaizeSolver *solver, const BaizePlay *play, int side, const void *out,
+                  BaizeError *error)
 {
   Err e;
-  return (share_side(side, &e) && share_ready(s, &e)) || share_error(error, &e);
+  return (SHARE_GIVEN(solver, &e) && SHARE_GIVEN(play, &e) && SHARE_GIVEN(out, &e) &&
+          share_side(side, &e) && share_ready(solver, &e)) ||
+         share_error(error, &e);
 }
 
 /* After a search that did not end. Returns -1, always. */
@@ -23,7 +29,7 @@ int baize_solve_play(BaizeSolver *solver, const BaizePlay *play, int side,
 {
   Err e;
   int tricks;
-  if (!begin(solver, side, error)) return -1;
+  if (!begin(solver, play, side, play, error)) return -1;
   if (!play_tricks(solver->solver, share_position(play), side, &tricks, &e))
     return stopped(solver, error, &e);
   return tricks;
@@ -34,7 +40,7 @@ int baize_solve_reaches(BaizeSolver *solver, const BaizePlay *play, int side,
 {
   Err e;
   bool yes;
-  if (!begin(solver, side, error)) return -1;
+  if (!begin(solver, play, side, play, error)) return -1;
   if (!play_reaches(solver->solver, share_position(play), side, tricks, &yes, &e))
     return stopped(solver, error, &e);
   return yes;
@@ -45,7 +51,7 @@ int baize_solve_choices(BaizeSolver *solver, const BaizePlay *play, int side,
 {
   Err e;
   PlayCards cards;
-  if (!begin(solver, side, error)) return -1;
+  if (!begin(solver, play, side, out, error)) return -1;
   if (!play_cards(solver->solver, share_position(play), side, &cards, &e))
     return stopped(solver, error, &e);
   for (int i = 0; i < cards.nb; i++)
@@ -59,7 +65,7 @@ int baize_solve_line(BaizeSolver *solver, const BaizePlay *play, int out[52],
   Err e;
   int8_t line[CARD_NB];
   int nb;
-  if (!begin(solver, NS, error)) return -1;
+  if (!begin(solver, play, NS, out, error)) return -1;
   if (!play_line(solver->solver, share_position(play), line, &nb, &e))
     return stopped(solver, error, &e);
   for (int i = 0; i < nb; i++) out[i] = line[i];
@@ -71,7 +77,7 @@ int baize_solve_relevant(BaizeSolver *solver, const BaizePlay *play, uint64_t *o
 {
   Err e;
   Hand cards;
-  if (!begin(solver, NS, error)) return -1;
+  if (!begin(solver, play, NS, out, error)) return -1;
   if (!play_relevant(solver->solver, share_position(play), &cards, &e))
     return stopped(solver, error, &e);
   *out = cards;

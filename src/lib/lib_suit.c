@@ -20,7 +20,8 @@ BaizeSuit *baize_suit_new(const char *north, const char *south, int west_places,
   Err e;
   SuitSpec spec = suit_spec(0, 0);
   BaizeSuit *s = mem_new(1, sizeof *s);
-  bool ok = s ? suit_parse(spec.hand, north, south, &e) : err_memory(&e);
+  bool ok = (s || err_memory(&e)) && SHARE_GIVEN(north, &e) && SHARE_GIVEN(south, &e) &&
+            suit_parse(spec.hand, north, south, &e);
   spec.vacant[SUIT_WEST] = west_places;
   spec.vacant[SUIT_EAST] = east_places;
   if (ok) s->of = suit_new(&spec, &e);
@@ -52,13 +53,13 @@ static bool ask_of(BaizeSuit *s, int tricks, SuitAsk *out, Err *e)
 /* A search that failed: a stop is done with. Returns 0, always. */
 static int failed(BaizeSuit *s, BaizeError *error, const Err *e)
 {
-  if (e->kind == ERR_INTERRUPTED) stop_clear(&s->stop);
+  if (s && e->kind == ERR_INTERRUPTED) stop_clear(&s->stop);
   return share_error(error, e);
 }
 
-static bool ready(BaizeSuit *s, Err *e)
+static bool ready(BaizeSuit *suit, Err *e)
 {
-  return !stop_asked(&s->stop) || err_interrupted(e);
+  return SHARE_GIVEN(suit, e) && (!stop_asked(&suit->stop) || err_interrupted(e));
 }
 
 int baize_suit_chance(BaizeSuit *suit, int tricks, double *low, double *high,
@@ -67,8 +68,8 @@ int baize_suit_chance(BaizeSuit *suit, int tricks, double *low, double *high,
   Err e;
   SuitAsk ask;
   SuitAnswer answer;
-  if (!ready(suit, &e) || !ask_of(suit, tricks, &ask, &e) ||
-      !suit_answer(&answer, suit->of, &ask, &e))
+  if (!ready(suit, &e) || !SHARE_GIVEN(low, &e) || !SHARE_GIVEN(high, &e) ||
+      !ask_of(suit, tricks, &ask, &e) || !suit_answer(&answer, suit->of, &ask, &e))
     return failed(suit, error, &e);
   *low = answer.low;
   *high = answer.high;
@@ -94,7 +95,7 @@ int baize_suit_line(BaizeSuit *suit, int tricks, BaizeError *error)
 
 int baize_suit_step(const BaizeSuit *suit, int step, BaizeSuitStep *out)
 {
-  if (step < 0 || (size_t)step >= suit->line.step_nb) return 0;
+  if (!suit || !out || step < 0 || (size_t)step >= suit->line.step_nb) return 0;
   const SuitStep *from = &suit->line.step[step];
   BaizeSuitStep s = {.ends = from->ends, .leads = from->leads, .card = -1};
   s.won = from->won;
@@ -114,13 +115,15 @@ int baize_suit_step(const BaizeSuit *suit, int step, BaizeSuitStep *out)
 
 int baize_suit_layouts(const BaizeSuit *suit)
 {
-  return suit_layout_nb(suit->of);
+  return suit ? suit_layout_nb(suit->of) : 0;
 }
 
 int baize_suit_layout(const BaizeSuit *suit, int index, unsigned *west, unsigned *east,
                       double *share)
 {
-  if (index < 0 || index >= suit_layout_nb(suit->of)) return 0;
+  if (!suit || !west || !east || !share || index < 0 ||
+      index >= suit_layout_nb(suit->of))
+    return 0;
   SuitLayout l = suit_layout(suit->of, index);
   *west = l.west;
   *east = l.east;
@@ -130,5 +133,5 @@ int baize_suit_layout(const BaizeSuit *suit, int index, unsigned *west, unsigned
 
 void baize_suit_stop(BaizeSuit *suit)
 {
-  stop_raise(&suit->stop);
+  if (suit) stop_raise(&suit->stop);
 }

@@ -39,6 +39,9 @@ static inline int share_error(BaizeError *error, const Err *e)
   return 0;
 }
 
+/* False where a pointer of the caller's is NULL: 'e' names it. */
+#define SHARE_GIVEN(pointer, e) ((pointer) || err_set(e, 0, "%s is NULL", #pointer))
+
 /* A deal of the caller's, which may hold anything. */
 static inline Deal share_deal(const BaizeDeal *deal)
 {

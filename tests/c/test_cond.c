@@ -292,6 +292,14 @@ static void bad_conditions_are_told(void **state)
       {"5", 1, "a condition expected, not '5'"},
       {"any & 'x'", 8, "a condition expected, not 'x'"},
       {"S.hcp + N.hcp", 1, "a condition expected, not 'S.hcp + N.hcp'"},
+      {"N.hcp + S.hcp '25+'", 1,
+       "a condition expected, not 'N.hcp + S.hcp \"25+\"': write brackets around what "
+       "has the "
+       "range, as in (N.hcp + S.hcp) \"25+\""},
+      {"any & (2 * N.hcp - S.hcp '5')", 8,
+       "a condition expected, not '2 * N.hcp - S.hcp \"5\"': write brackets around "
+       "what has the "
+       "range, as in (N.hcp + S.hcp) \"25+\""},
       {"any & -S.balanced", 7, "a condition expected, not '-S.balanced'"},
       {"any & {}", 7, "a condition expected, not '{ }'"},
       /* ranges */

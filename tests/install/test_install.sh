@@ -25,9 +25,17 @@ at=$dir/dest/opt/bz
 
 missing=$(for f in bin/baize share/lua/5.4/baize/init.lua lib/lua/5.4/baize/core.so \
   lib/libbaize.a lib/libbaize.so lib/libbaize.so.0 include/baize.h lib/pkgconfig/baize.pc \
-  share/man/man1/baize.1; do [ -s "$at/$f" ] || echo "$f"; done)
+  share/man/man1/baize.1 share/doc/baize/README.md share/doc/baize/lua/baize/format/README.md; do [ -s "$at/$f" ] || echo "$f"; done)
 [ -z "$missing" ]
 result $? 'every part is there' "$missing"
+
+missing=$(find "$at/share/doc/baize" -name '*.md' | while read -r page; do
+  grep -o ']([^):#]*)' "$page" | tr -d '()]' | while read -r link; do
+    [ -e "${page%/*}/$link" ] || echo "$page: $link"
+  done
+done)
+[ -z "$missing" ]
+result $? 'what the installed pages link to is installed' "$missing"
 
 # Away from the tree, which must not be needed any more.
 cd "$dir" || exit 1
@@ -45,6 +53,22 @@ result $? 'the program finds its Lua half where it was installed' "$out"
 out=$(echo 'help "Deal:format"' | "$at/bin/baize" -i 2>&1)
 case $out in *'text form of a deal'*) ;; *) false ;; esac
 result $? 'help finds the docstrings of the core' "$out"
+
+out=$("$at/bin/baize" help 2>&1)
+case $out in *"
+Documentation: $at/share/doc/baize/README.md
+Experiments to begin with: $at/share/baize/examples") ;; *) false ;; esac
+result $? 'help says where the pages and the examples are' "$out"
+
+if command -v python3 >/dev/null; then
+  out=$(env -u BAIZE_LIBRARY PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$at/share/baize/examples/python" \
+    python3 -c "import baize; print(baize._lib._name); print(baize.Deal('$deal')['S'])" 2>&1)
+  [ "$out" = "$at/share/baize/examples/python/../../../../lib/libbaize.so.0
+K5.T83.KQ9.A7652" ]
+  result $? 'the Python module finds the library of its PREFIX' "$out"
+else
+  skipped 'the Python module finds the library of its PREFIX' 'there is no python3'
+fi
 
 ln -s "$at/bin/baize" "$dir/link"
 out=$("$dir/link" -e "$script" 2>&1)

@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: MIT
 # module.py: examples/python/baize.py against published results and the program.
+import concurrent.futures
+import copy
+import importlib
+import os
+import pickle
 import subprocess
 import sys
 
@@ -90,3 +95,23 @@ for wrong in (None, 5, 1.5, [], {}, b"x", object(), "x\0y"):
                lambda x: where.deal(x, 1), lambda x: where.deal(1, x)):
         if not (isinstance(wrong, int) and fn is not baize.Deal):
             refused(fn, wrong)
+
+# Threads: each has a solver, and conditions are shared.
+dealt = list(baize.deals(n=12, seed=3))
+with concurrent.futures.ThreadPoolExecutor(4) as pool:
+    same([d.solve() for d in dealt], list(pool.map(baize.Deal.solve, dealt)))
+    same([where.deal(7, i) for i in range(1, 6)], list(pool.map(lambda i: where.deal(7, i),
+                                                               range(1, 6))))
+
+# Copies of conditions; a play, which changes, has none.
+for copied in (copy.copy(where), copy.deepcopy(where), pickle.loads(pickle.dumps(where))):
+    same(where.deal(7, 1), copied.deal(7, 1))
+same("a play cannot be copied", refused(copy.deepcopy, play))
+
+# A library that cannot be loaded is not passed over.
+os.environ["BAIZE_LIBRARY"] = "/nonexistent/libbaize.so"
+try:
+    importlib.reload(baize)
+    sys.exit("not refused: BAIZE_LIBRARY")
+except ImportError as error:
+    same("BAIZE_LIBRARY is '/nonexistent/libbaize.so', which cannot be loaded", str(error)[:67])

@@ -22,6 +22,13 @@ static=$(nm -g --defined-only build/libbaize.a | awk 'NF == 3 { print $3 }' | so
 [ "$static" = "$api" ]
 result $? 'the static library shows exactly the functions of its header' "$static"
 
+out=$(for f in $api; do
+  case $f in baize_version | baize_imps | baize_solver_new) continue ;; esac
+  grep -q "$f(null\|$f(.*[( ]null[,)]" tests/c/test_lib_null.c || echo "$f"
+done)
+[ -z "$out" ]
+result $? 'a test gives NULL to every function that takes a pointer' "$out"
+
 out=$(readelf -d build/libbaize.so | grep -E 'NEEDED.*(gsl|readline|lua|sqlite)')
 [ -z "$out" ]
 result $? 'the library needs neither GSL nor readline nor Lua' "$out"
@@ -73,8 +80,11 @@ fi
 if command -v python3 >/dev/null; then
   out=$(PYTHONDONTWRITEBYTECODE=1 python3 -W error tests/lib/module.py 2>&1)
   result $? 'the Python module of the examples agrees with the program' "$out"
+  out=$(PYTHONDONTWRITEBYTECODE=1 timeout 600 python3 -W error tests/lib/interrupted.py 2>&1)
+  result $? 'Ctrl-C ends what the Python module searches for' "$out"
 else
   skipped 'the Python module of the examples agrees with the program' 'there is no python3'
+  skipped 'Ctrl-C ends what the Python module searches for' 'there is no python3'
 fi
 # The C example: it compiles as its head says, and counts what Lua counts.
 program=$(mktemp)

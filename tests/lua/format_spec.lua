@@ -90,6 +90,12 @@ describe("a format of the user's own", function()
       local _, err, status = run "baize convert - - --to nosuch --formats DIR"
       assert.equal(2, status)
       assert.matches("unknown format 'nosuch'", err)
+      for _, command in ipairs { "convert - - --to nosuch", "info - --from nosuch",
+        "solve --in a.nosuch", "convert - - --to pbn" } do
+        _, err, status = run("cd DIR && baize " .. command .. " --formats nodir")
+        assert.equal(2, status)
+        assert.matches("%-%-formats: there is no folder 'nodir'\n", err)
+      end
       _, err, status = run("cd DIR && echo 'return {' >bad.lua && baize info - --from bad "
         .. "--formats .")
       assert.equal(2, status)
@@ -115,7 +121,9 @@ describe("a format of the user's own", function()
         ["return { write = function() return nil .. 1 end }"] =
           "the format 'odd' has a fault, and the file was not written: %./odd.lua:1: attempt to ",
         ["return { write = function() return 'x' end }"] =
-          "'odd' has a fault: the number of boards written is 'x'",
+          "'odd' has a fault: the number of boards that its write returns is 'x'",
+        ["return { write = function() end }"] =
+          "'odd' has a fault: the number of boards that its write returns is nothing",
       } do
         local command = code:find "write" and "convert - - --to" or "info - --from"
         _, err, status = run(("cd DIR && echo %s >odd.lua && baize %s odd --formats .")
@@ -156,5 +164,184 @@ describe("the options of files of boards", function()
       assert.equal("kept", now:read "a")
     end
     os.remove(path)
+  end)
+end)
+
+describe("files of boards", function()
+  -- The text of a file.
+  local function text_of(path)
+    local file <close> = assert(io.open(path, "rb"))
+    return file:read "a"
+  end
+
+  it("stay as they were where what is to be written is wrong", function()
+    local path = os.tmpname()
+    local list = {}
+    for deal, i in baize.sampler { seed = 4 }:deals(3) do list[i] = { deal = deal, number = i } end
+    for _, name in ipairs { "pbn", "lin", "json", "csv", "line", "html" } do
+      assert.equal(3, baize.format.write(path, name, list))
+      local before = text_of(path)
+      for _, wrong in ipairs {
+        function() list[4] = 5 return list end,
+        function() return coroutine.wrap(function()
+          coroutine.yield(list[1])
+          error("mine", 0)
+        end) end,
+      } do
+        assert.is_false(pcall(baize.format.write, path, name, wrong()))
+        list[4] = nil
+        assert.equal(before, text_of(path))
+        assert.is_nil(io.open(path .. ".part"))
+      end
+    end
+    os.remove(path)
+  end)
+
+  it("can be written with their own boards", function()
+    local path = os.tmpname()
+    assert(baize.format.write(path, "pbn", baize.sampler { seed = 4 }:deals(3)))
+    local before = text_of(path)
+    assert.equal(3, baize.format.write(path, "pbn", baize.boards(path, { format = "pbn" })))
+    assert.equal(before, text_of(path))
+    os.remove(path)
+  end)
+
+  it("are written with the errors of an iterator as they were raised", function()
+    local path = os.tmpname()
+    local ok, message = pcall(baize.format.write, path, "pbn",
+      coroutine.wrap(load("error 'mine'", "=mine.lua")))
+    assert.is_false(ok)
+    assert.equal("mine.lua:1: mine", message)
+    os.remove(path)
+  end)
+
+  -- With a closing value Lua 5.4.4 reads a wrong stack slot behind such a loop.
+  it("may be left before their end by loops whose variable a closure has", function()
+    local want = {}
+    for board in baize.boards "examples/data/sample.pbn" do
+      want[#want + 1] = function() return board.deal end
+      if #want == 1 then break end
+    end
+    local n = 5
+    local sum = n + 1
+    assert.equal(6, sum)
+    assert.truthy(want[1]())
+  end)
+
+  it("have boards of which pairs shows all that can be read", function()
+    local path = os.tmpname()
+    for _, case in ipairs {
+      { "examples/data/sample.pbn", "pbn", { "auction", "before", "contract", "deal", "dealer", "file",
+        "line", "notes", "number", "players", "result", "room", "standard", "tags",
+        "vul" } },
+      { path, "lin", { "auction", "commands", "contract", "deal", "dealer", "file", "line",
+        "notes", "number", "players", "result", "room", "vul" } },
+    } do
+      local board = baize.boards(case[1], { format = case[2] })()
+      local shown, keys = {}, {}
+      for key, value in pairs(board) do
+        shown[key], keys[#keys + 1] = value, key
+        assert.is_true(type(key) == "string" and type(value) ~= "function")
+      end
+      table.sort(keys)
+      assert.same(case[3], keys)
+      assert.equal(board.auction, shown.auction)
+      if case[2] == "pbn" then assert(baize.format.write(path, "lin", { board })) end
+    end
+    os.remove(path)
+  end)
+
+  it("end once, and are closed then", function()
+    local next_board = baize.boards "examples/data/sample.pbn"
+    local nb = 0
+    for _ in next_board do nb = nb + 1 end
+    assert.is_true(nb > 0)
+    assert.is_nil(next_board())
+    assert.is_nil(next_board())
+    assert.equal(1, select("#", baize.boards "examples/data/sample.pbn"))
+  end)
+end)
+
+describe("boards that are written", function()
+  local FORMATS <const> = { "pbn", "lin", "json", "csv", "line", "dealer", "deal", "html", "sheet" }
+  local deal = baize.sampler { seed = 4 }:deal(1)
+
+  local function write(name, board)
+    local path = os.tmpname()
+    local results = table.pack(pcall(baize.format.write, path, name, { board }))
+    local file <close> = assert(io.open(path, "rb"))
+    local text = file:read "a"
+    os.remove(path)
+    return text, table.unpack(results, 1, results.n)
+  end
+
+  it("are checked, field by field, for every format", function()
+    local fields = {
+      { { number = "a" }, "its number cannot be 'a'" },
+      { { number = 0 }, "its number cannot be 0" },
+      { { dealer = "Q" }, "its dealer cannot be 'Q'" }, { { vul = 4 }, "its vul cannot be 4" },
+      { { deal = "foo" }, "its deal cannot be 'foo'" },
+      { { contract = {} }, "its contract cannot be a table" },
+      { { contract = "8S by N" }, "its contract cannot be '8S by N'" },
+      { { result = 77 }, "its result cannot be 77" }, { { room = "x" }, "its room cannot be 'x'" },
+      { { players = { N = "a", Q = "z" } }, "its players: 'Q' is not a seat (N, E, S or W)" },
+      { { players = { N = 5 } }, "its players: 5 (N) is not a name" },
+      { { players = "a" }, "its players cannot be 'a'" },
+      { { tricks = { N = {} } }, "its tricks: no number of tricks (0 to 13) for N in C" },
+      { { tricks = 5 }, "its tricks cannot be 5" }, { { tags = 5 }, "its tags cannot be 5" },
+      { { auction = {} }, "its auction: there is no array 'calls'" },
+      { { auction = { dealer = "Q", calls = {} } }, "its auction: the dealer cannot be 'Q'" },
+      { { auction = { dealer = "N", calls = { "1C", "9H" } } },
+        "its auction: call 2 cannot be '9H'" },
+      { { play = { leader = "N", cards = { "S8", "foo" } } }, "its play: card 2 cannot be 'foo'" },
+    }
+    for _, name in ipairs(FORMATS) do
+      for _, case in ipairs(fields) do
+        local board = { deal = deal }
+        for field, value in pairs(case[1]) do board[field] = value end
+        local text, ok, message = write(name, board)
+        assert.is_false(ok)
+        assert.equal("board 1: " .. case[2], (message:gsub("^.-%.lua:%d+: ", "")))
+        assert.equal("", text)
+      end
+    end
+  end)
+
+  it("may have words of other programs, which become ours", function()
+    local given = { deal = deal, vul = "All", dealer = baize.S, contract = "4sx-n",
+      auction = { dealer = baize.E, calls = { "1C" } } }
+    assert.matches("^[^\n]+\n,S,both,[^\n]-,4Sx by N,", (write("csv", given)))
+    local text = write("json", given)
+    assert.matches('"dealer":"S","vul":"both"', text, 1, true)
+    assert.matches('"auction":{"dealer":"E"', text, 1, true)
+    assert.equal("All", given.vul)
+  end)
+
+  it("lose what a format has no place for with a report, or as a result", function()
+    local played = { number = 3, deal = deal, contract = "4S by N", result = 10, room = "open" }
+    local _, ok, count, lost = write("lin", played)
+    assert.same({ true, 1, { "board 3: contract and result without auction" } },
+      { ok, count, lost })
+    _, ok, count, lost = write("csv", played)
+    assert.same({ true, 1, { "board 3: room" } }, { ok, count, lost })
+    assert.is_nil((select(4, write("csv", { deal = deal }))))
+    local path, told = os.tmpname(), {}
+    assert.equal(1, (baize.format.write(path, "lin", { played }, { report = function(what, number)
+      told[#told + 1] = { what, number }
+    end })))
+    assert.same({ { "contract and result without auction", 3 } }, told)
+    os.remove(path)
+  end)
+
+  it("have an auction with a dealer and a play with a leader in PBN alone", function()
+    for _, case in ipairs {
+      { { auction = { calls = { "1C" } } }, "its auction has no dealer" },
+      { { play = { cards = { "S8" } } }, "its play has no leader" },
+    } do
+      local _, ok, message = write("pbn", case[1])
+      assert.is_false(ok)
+      assert.matches(case[2], message, 1, true)
+      assert.is_true((select(2, write("json", case[1]))))
+    end
   end)
 end)

@@ -359,7 +359,7 @@ describe("writing PBN", function()
       ["{ { deal = 'N:' } }"] = "its deal cannot be 'N:'",
       ["{ { contract = '8S by N' } }"] = "its contract cannot be '8S by N'",
       ["{ { result = 14 } }"] = "its result cannot be 14",
-      ["{ { tricks = {} } }"] = "its tricks cannot be a table",
+      ["{ { tricks = {} } }"] = "its tricks: no number of tricks (0 to 13) for N in C",
       ["{ { tags = { { name = 'A', value = 'x\\ny' } } } }"] =
         "the value of the tag A is not a text of one line",
       ["3"] = "boards are an array or an iterator, not 3",
@@ -374,7 +374,7 @@ describe("writing PBN", function()
   it("returns what failed when a file cannot be written", function()
     local ok, message = format.write("no/such/dir.pbn", "pbn", {})
     assert.is_nil(ok)
-    assert.equal("no/such/dir.pbn: No such file or directory", message)
+    assert.equal("cannot open no/such/dir.pbn: No such file or directory", message)
     local full <close> = io.open("/dev/full", "wb")
     if full then
       ok, message = format.write("/dev/full", "pbn", { baize.deal(DEAL) })

@@ -181,7 +181,7 @@ local function write_all(values, name, handle)
     solved = {}, solved_nb = 0,
     lost = losses.new(), skipped = losses.new(), changed = losses.new() }
   local next_board, done = boards_of(values, state), false
-  local options = { sheet = sheet.of(values) }
+  local options = { sheet = sheet.of(values), fitted = true }
   if values.export then
     options = { export = true,
       report = function(what) state.changed:add(state.written, what) end }

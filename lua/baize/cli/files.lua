@@ -30,6 +30,9 @@ end
 --- The module of the format `name`: one of baize, or one of the user's own from the folder that
 -- --formats names. Nil if there is none; nil and a message if it is faulty.
 function files.module(name, values)
+  if values.formats and not core_sandbox.folder(values.formats) then
+    return nil, ("--formats: there is no folder '%s'"):format(values.formats)
+  end
   if not name:find "^[%w_]+$" then return nil end
   local full = "baize.format." .. name
   local path = values.formats and ("%s/%s.lua"):format(values.formats, name)

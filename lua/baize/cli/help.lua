@@ -128,17 +128,23 @@ function help.usage()
     .. "'baize help' lists the commands"
 end
 
--- The folder of the examples: in the tree beside lua/, installed in PREFIX/share/baize;
--- nil where there is none.
-local function examples()
+-- Where the first page of the documentation and the folder of the examples are, by what is said
+-- of them: in the tree beside lua/, installed in PREFIX/share. Those that are not there are left
+-- out.
+local function places()
   local half = package.searchpath("baize.cli", package.path)
   half = half and half:match "^(.*)/baize/cli/init%.lua$" or ""
   local share, tree = half:match "^(.*)/lua/5%.4$", half:match "^(.*)/lua$"
-  local folder = share and share .. "/baize/examples" or tree and tree .. "/examples"
-  local readme = folder and io.open(folder .. "/README.md")
-  if not readme then return nil end
-  readme:close()
-  return folder
+  local found = {}
+  for _, place in ipairs {
+    { "Documentation: ", share and share .. "/doc/baize" or tree, "/README.md" },
+    { "Experiments to begin with: ", share and share .. "/baize" or tree, "/examples" },
+  } do
+    local path = place[2] and place[2] .. place[3]
+    local handle <close> = path and io.open(path)
+    if handle then found[#found + 1] = place[1] .. path end
+  end
+  return found
 end
 
 local function overview()
@@ -151,8 +157,7 @@ local function overview()
     options.add_item(lines, name, commands.find(name).summary, 15)
   end
   lines[#lines + 1] = "\n'baize help NAME' says more about one of them."
-  local folder = examples()
-  if folder then lines[#lines + 1] = "Experiments to begin with: " .. folder end
+  table.move(places(), 1, 2, #lines + 1, lines)
   return table.concat(lines, "\n")
 end
 

@@ -7,8 +7,10 @@
 -- that are quicker with it. Where it cannot
 -- write boards without some fields, `needs` is the array of their names.
 -- @module baize.format
+local checked = require "baize.format.board".of
 local check = require "baize.base.check"
 local option = require "baize.base.options"
+local output = require "baize.base.output"
 
 local format = {}
 
@@ -28,8 +30,10 @@ local SHEET <const> = option.new("a sheet", {
 
 local WRITING <const> = option.new("baize.format.write", {
   { "export", option.BOOLEAN, "PBN in export format" },
-  { "report", option.FUNCTION, "called with each thing that export format has no form for, and "
+  { "report", option.FUNCTION, "called with each thing that the format has no place for, and "
     .. "the number of the board" },
+  { "fitted", option.BOOLEAN, "the boards are as a reader and the format's `fit` gave them: "
+    .. "not checked, and only export format has something to report" },
   { "sheet", option.as("table", function(value) return (SHEET:read(value)) end),
     "of hand records: title, curtain, analysis, links, as the options of baize convert" } })
 
@@ -153,12 +157,22 @@ local Board = { __name = "baize.Board" }
 local LATER <const> = { auction = true, play = true, tricks = true, notes = true,
   commands = true }
 
-function Board.__index(board, key)
-  local read = LATER[key] and rawget(board, "waiting")
-  if not read then return nil end
+local function read_later(board)
+  local read = rawget(board, "waiting")
+  if not read then return end
   board.waiting = nil
   read(board)
+end
+
+function Board.__index(board, key)
+  if not LATER[key] then return nil end
+  read_later(board)
   return rawget(board, key)
+end
+
+function Board.__pairs(board)
+  read_later(board)
+  return next, board
 end
 
 -- What is set must not be read over it later.
@@ -236,16 +250,29 @@ function format.boards(file, options)
   end
   local read = must_be(module.boards(next_line, name, options.report, read_bytes), "function",
     name_of, "its iterator")
-  local function next_board()
+  -- The file is no closing value of the loop, which would end it when the loop is left: in Lua
+  -- 5.4.4 what a loop with one leaves behind may damage variables that closures hold.
+  return function()
     local board = read()
-    return board and setmetatable(must_be(board, "table", name_of, "a board"), Board)
+    if board then
+      return setmetatable(must_be(board, "table", name_of, "a board"), Board)
+    elseif handle ~= file and io.type(handle) == "file" then
+      handle:close()
+    end
+    read = function() return nil end
   end
-  return next_board, nil, nil, handle ~= file and handle or nil
 end
 
--- An iterator over an array, or the one that was given.
+-- The items of an array, or of the iterator that was given: called by C, so that a coroutine's
+-- error begins with the user's line and not with one of ours.
 local function items_of(boards)
-  if type(boards) == "function" then return boards end
+  if type(boards) == "function" then
+    return function()
+      local ok, item = pcall(boards) -- raised again
+      if not ok then error(item, 0) end
+      return item
+    end
+  end
   if type(boards) ~= "table" then
     check.fail("boards are an array or an iterator, not " .. check.show(boards))
   end
@@ -256,6 +283,31 @@ local function items_of(boards)
   end
 end
 
+-- An iterator over boards that can be written. What a format that has `fit` cannot hold of them
+-- goes to `report`, or to the array `lost`.
+local function boards_of(items, fit, report, lost)
+  local index = 0
+  return function()
+    local item = items()
+    index = index + 1
+    if type(item) ~= "table" then return item end -- a deal
+    local board = checked(item, index)
+    local number = board.number or index
+    for _, what in ipairs(fit and select(2, fit(board)) or {}) do
+      if report then report(what, number) else
+        lost[#lost + 1] = ("board %d: %s"):format(number, what)
+      end
+    end
+    return board
+  end
+end
+
+-- The file of a path, to be kept when all is written; nothing of an open file.
+local function open(file)
+  if is_file(file) then return nil end
+  return output.open(file == "-" and "./-" or file)
+end
+
 --- Write boards to a file.
 -- @param file its path, or a file open for writing
 -- @tparam string name of the format, as in "pbn"; "sheet" and "html" are hand records
@@ -263,9 +315,10 @@ end
 -- deals, which are numbered from 1
 -- @tparam[opt] table options fields
 -- @treturn ?integer how many were written; nil when the file could not be written
--- @treturn ?string|{string,...} why not; of export format without `report`: what would have
--- been reported
--- @raise when a board has a field that it cannot have
+-- @treturn ?string|{string,...} why not; without `report`, if there is something: what would have
+-- been reported, as in "board 3: contract and result without auction"
+-- @raise when a board has a field that it cannot have, and what an iterator raises; the file
+-- that was there stays as it was
 -- @usage assert(baize.format.write("out.pbn", "pbn", sampler:deals(8)))
 function format.write(file, name, boards, options)
   check.note()
@@ -277,21 +330,24 @@ function format.write(file, name, boards, options)
   if type(file) ~= "string" and not is_file(file) then
     check.fail("boards go to a path or an open file, not to " .. check.show(file))
   end
-  local handle = file
-  if not is_file(file) then
-    local opened, message = io.open(file, "wb")
-    if not opened then return nil, message end
-    handle = opened
-  end
-  local _ <close> = handle ~= file and handle or nil
+  local out <close>, unopened = open(file)
+  if unopened then return nil, unopened end
+  local handle = out and out.handle or file
   local function emit(text) return handle:write(text) end
   local write = options.export and module.export or module.write
-  local count, told = write(emit, next_item, options.sheet or options.report)
-  if count then must_be(count, "number", name, "the number of boards written") end
+  local lost, items = {}, next_item
+  if not options.fitted then
+    items = boards_of(next_item, not options.export and module.fit, options.report, lost)
+  end
+  local count, told = write(emit, items, options.sheet or options.report)
+  if count or not told then
+    must_be(count, "number", name, "the number of boards that its write returns")
+  end
   if not count then return nil, told end
   local ok, why = handle:flush()
+  if ok and out then ok, why = out:keep() end
   if not ok then return nil, why end
-  return count, told
+  return count, told or lost[1] and lost or nil
 end
 
 option.describe(format.boards, READING)

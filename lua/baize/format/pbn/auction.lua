@@ -135,8 +135,9 @@ local function in_lines(items)
   return lines
 end
 
---- Write an auction into the tags of a board.
+--- Write an auction into the tags of a board; what is wrong with it, or nil.
 function auctions.write(board, auction)
+  if not auction.dealer then return "its auction has no dealer" end
   local texts, annotation = section.annotations { notes = auctions.noted(auction),
     marks = auction.marks }
   local items = {}

@@ -1,17 +1,14 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the tags of PBN say about a board, and how a board's fields are written.
 -- Each field has `read(board)`, which gives its value, nil when the tags say
--- nothing of it, and a message besides when they say what is not understood;
--- `accept(value)`, what a user put into the field as the reader would give it, or nothing; and
+-- nothing of it, and a message besides when they say what is not understood; and
 -- `write(board, value)`, which sets its tags.
 -- @module baize.format.pbn.fields
 local auctions = require "baize.format.pbn.auction"
-local check = require "baize.base.check"
 local core_contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
 local core_words = require "baize.core.words"
 local plays = require "baize.format.pbn.play"
-local record = require "baize.format.record"
 local tricks = require "baize.format.pbn.tricks"
 local values = require "baize.format.pbn.tags"
 
@@ -22,8 +19,8 @@ local SIDES <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 
 -- A field of one tag that is not empty: `take` gives its value, or nil and what is wrong;
 -- `text_of` gives what the tag says of a value, on a board.
-local function tagged(name, tag, take, text_of, accept)
-  return { name = name, tags = { tag }, accept = accept, read = function(board)
+local function tagged(name, tag, take, text_of)
+  return { name = name, tags = { tag }, read = function(board)
     local value = board.tags[tag]
     if values.is_empty(value) then return nil end
     return take(value)
@@ -32,49 +29,29 @@ end
 
 local function decimal(value) return ("%d"):format(value) end
 
--- A text as the core reads it; nothing for other values.
-local function from_text(read)
-  return function(value) return type(value) == "string" and read(value) end
-end
-
--- A value of a type of the core.
-local function of_kind(kind)
-  return function(value) return check.kind(value) == kind and value end
-end
-
--- The letter of a seat: of a text, or of the value `S`.
-local function seat_of(value)
-  if type(value) == "table" then value = rawget(value, "seat") end
-  return type(value) == "string" and core_words.seat(value)
-end
-
 local number = tagged("number", "Board", function(value)
   local n = value:match "^%s*%d+%s*$" and math.tointeger(value)
   if n and n > 0 then return n end
   return nil, ("'%s' is not the number of a board"):format(value)
-end, decimal, function(value) return math.type(value) == "integer" and value > 0 and value end)
+end, decimal)
 
 local dealer = tagged("dealer", "Dealer", function(value)
   local seat = values.seat(value)
   if seat then return seat end
   return nil, ("'%s' is not a seat (N, E, S or W)"):format(value)
-end, function(value) return value end, seat_of)
+end, function(value) return value end)
 
 local VUL_WORDS <const> = { none = "None", NS = "NS", EW = "EW", both = "All" }
 
 local vul = tagged("vul", "Vulnerable", core_words.vul,
-  function(value) return VUL_WORDS[value] end, from_text(core_words.vul))
+  function(value) return VUL_WORDS[value] end)
 
 local deal = tagged("deal", "Deal", function(value)
   local whole, message = core_deal.parse(value)
   return whole, message and message:gsub("; missing from the deal.*", "")
-end, function(value, board) return value:format(board.dealer or "N") end, of_kind "Deal")
+end, function(value, board) return value:format(board.dealer or "N") end)
 
 local contract = { name = "contract", tags = { "Contract", "Declarer" } }
-
-function contract.accept(value)
-  return from_text(core_contract.parse)(value) or of_kind "Contract"(value)
-end
 
 -- "^S" means that declarer and dummy were swapped: S played it all the same. Blanks of any
 -- kind do not matter, as in export format.
@@ -103,10 +80,6 @@ end
 
 local result = { name = "result", tags = { "Result" } }
 
-function result.accept(value)
-  return math.type(value) == "integer" and value >= 0 and value <= values.ALL_TRICKS and value
-end
-
 -- "9", "NS 9", "EW 4 NS 9"; "^" before it: the players agreed on a wrong number.
 function result.read(board)
   local value = board.tags.Result
@@ -130,14 +103,6 @@ function result.write(board, value) board.tags.Result = decimal(value) end
 local PLAYERS <const> = { N = "North", E = "East", S = "South", W = "West" }
 
 local players = { name = "players", tags = { "West", "North", "East", "South" } }
-
-function players.accept(value)
-  if type(value) ~= "table" then return nil end
-  for seat, name in pairs(value) do
-    if not PLAYERS[seat] or type(name) ~= "string" then return nil end
-  end
-  return value
-end
 
 function players.read(board)
   local found
@@ -168,8 +133,6 @@ local ROOMS <const> = { open = "Open", closed = "Closed" }
 
 local room = { name = "room", tags = { "Room" } }
 
-function room.accept(value) return ROOMS[value] and value end
-
 function room.read(board)
   local value = (board.tags.Room or ""):lower()
   return ROOMS[value] and value or nil
@@ -196,30 +159,14 @@ local function same_moves(items)
   end
 end
 
--- A table with a seat and an array of texts, each of which `read` knows in that form.
-local function accept_moves(items, first, read)
-  return function(value)
-    if type(value) ~= "table" or type(value[items]) ~= "table" then return nil end
-    local copy, seat = {}, seat_of(value[first])
-    for _, item in ipairs(value[items]) do
-      if type(item) ~= "string" or read(item) ~= item then return nil end
-    end
-    for key, part in pairs(value) do copy[key] = part end
-    copy[first] = seat
-    return seat and copy
-  end
-end
-
 local auction = { name = "auction", tags = { "Auction" }, read = auctions.read,
-  write = auctions.write, same = same_moves "calls",
-  accept = accept_moves("calls", "dealer", record.call) }
+  write = auctions.write, same = same_moves "calls" }
 
 local play = { name = "play", tags = { "Play" }, read = plays.read,
-  write = plays.write, same = same_moves "cards",
-  accept = accept_moves("cards", "leader", record.card) }
+  write = plays.write, same = same_moves "cards" }
 
 --- The fields of a board that tags speak of, in the order in which they are read.
--- Each has name, tags (names of its tags, the first for messages), read, accept, write, and
+-- Each has name, tags (names of its tags, the first for messages), read, write, and
 -- `same(a, b)` where values are not compared by ==.
 fields.list = { players, number, dealer, vul, deal, contract, result, room, tricks,
   auction, play }

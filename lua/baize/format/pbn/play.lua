@@ -141,6 +141,7 @@ end
 -- what is wrong with it, or nil.
 function plays.write(board, play)
   local trump = strain_of(board)
+  if not play.leader then return "its play has no leader" end
   if #play.cards > SEATS and not trump then return "a play needs a contract" end
   local texts, annotation = section.annotations(play)
   local lines, seat = {}, 0

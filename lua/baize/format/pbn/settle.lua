@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Boards as they are to be written: what their fields say goes into their tags.
 -- @module baize.format.pbn.settle
+local boards = require "baize.format.board"
 local check = require "baize.base.check"
 local fields = require "baize.format.pbn.fields"
-local record = require "baize.format.record"
 local tag_list = require "baize.format.pbn.tags"
 
 local settle = {}
@@ -20,7 +20,7 @@ end
 -- and the other fields as the reader gives them; tags, before, trailing, standard. A field that
 -- cannot have its value is refused at the user's line.
 function settle.board(given, index)
-  given = record.board(given, index)
+  given = boards.of(given, index)
   local board = { tags = tag_list.new(), before = given.before,
     trailing = given.trailing, standard = given.standard }
   for i, tag in ipairs(given.tags or {}) do
@@ -29,14 +29,9 @@ function settle.board(given, index)
   for _, field in ipairs(fields.list) do
     local value = given[field.name]
     if value ~= nil then
-      local accepted = field.accept(value)
-      if not accepted then
-        check.fail(("board %d: its %s cannot be %s")
-          :format(index, field.name, check.show(value)))
-      end
-      board[field.name] = accepted
-      if differs(field, board, accepted) then
-        local fault = field.write(board, accepted)
+      board[field.name] = value
+      if differs(field, board, value) then
+        local fault = field.write(board, value)
         if fault then check.fail(("board %d: %s"):format(index, fault)) end
       end
     end

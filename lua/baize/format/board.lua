@@ -1,0 +1,115 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What boards may say that are to be written: the check of their fields, for all formats.
+-- @module baize.format.board
+local check = require "baize.base.check"
+local core_contract = require "baize.core.contract"
+local core_words = require "baize.core.words"
+local record = require "baize.format.record"
+local words = require "baize.base.words"
+
+local board = {}
+
+local ALL_TRICKS <const> = 13
+
+-- A text as the core reads it; nothing for other values.
+local function from_text(read, value) return type(value) == "string" and read(value) or nil end
+
+-- The letter of a seat: of a text, or of the value `S`.
+local function seat_of(value)
+  if type(value) == "table" then value = rawget(value, "seat") end
+  return from_text(core_words.seat, value)
+end
+
+local function table_of(value) return type(value) == "table" and value end
+
+local function players_of(value)
+  if type(value) ~= "table" then return nil end
+  for seat, name in pairs(value) do
+    if not words.SEAT_NUMBER[seat] then
+      return nil, check.show(seat) .. " is not a seat (N, E, S or W)"
+    elseif type(name) ~= "string" then
+      return nil, ("%s (%s) is not a name"):format(check.show(name), seat)
+    end
+  end
+  return value
+end
+
+-- A table with an array of texts, each of which `read` knows in that form, and a seat, which
+-- formats may need.
+local function moves(items, what, first, read)
+  return function(value)
+    if type(value) ~= "table" then return nil end
+    if type(value[items]) ~= "table" then return nil, ("there is no array '%s'"):format(items) end
+    for i, item in ipairs(value[items]) do
+      if type(item) ~= "string" or read(item) ~= item then
+        return nil, ("%s %d cannot be %s"):format(what, i, check.show(item))
+      end
+    end
+    local given = value[first]
+    local seat = given ~= nil and seat_of(given) or nil
+    if seat == given then return value end
+    if not seat then return nil, ("the %s cannot be %s"):format(first, check.show(given)) end
+    local copy = {}
+    for key, part in pairs(value) do copy[key] = part end
+    copy[first] = seat
+    return copy
+  end
+end
+
+-- By name of a field what a user put into it, as readers give it; nil, and in some cases what is
+-- wrong.
+local FIELDS <const> = {
+  { "number", function(value) return math.type(value) == "integer" and value > 0 and value end },
+  { "dealer", seat_of },
+  { "vul", function(value) return from_text(core_words.vul, value) end },
+  { "deal", function(value) return check.kind(value) == "Deal" and value end },
+  { "contract", function(value)
+    return check.kind(value) == "Contract" and value or from_text(core_contract.parse, value)
+  end },
+  { "result", function(value)
+    return math.type(value) == "integer" and value >= 0 and value <= ALL_TRICKS and value
+  end },
+  { "players", players_of },
+  { "room", function(value) return (value == "open" or value == "closed") and value end },
+  { "tricks", function(value)
+    local found, wrong = record.copy_results(value)
+    return found and value, type(value) == "table" and wrong or nil
+  end },
+  { "auction", moves("calls", "call", "dealer", record.call) },
+  { "play", moves("cards", "card", "leader", record.card) },
+  { "tags", table_of }, { "event", table_of }, { "comments", table_of },
+}
+
+--- A board, or the board of a deal, whose fields are as the readers of formats give them: the same
+-- table where they are already. A field that cannot have its value is refused at the user's
+-- line. What a reader left for later is not read.
+-- @tparam table|Deal given
+-- @tparam integer index its place among those that are written, from 1
+-- @treturn table
+function board.of(given, index)
+  given = record.board(given, index)
+  local unread, changed = rawget(given, "waiting"), nil
+  for _, field in ipairs(FIELDS) do
+    local name, accept = field[1], field[2]
+    local value = rawget(given, name)
+    if value == nil and not unread then value = given[name] end
+    if value ~= nil then
+      local accepted, wrong = accept(value)
+      if not accepted then
+        check.fail(wrong and ("board %d: its %s: %s"):format(index, name, wrong)
+          or ("board %d: its %s cannot be %s"):format(index, name, check.show(value)))
+      end
+      if not rawequal(accepted, value) then
+        changed = changed or {}
+        changed[name] = accepted
+      end
+    end
+  end
+  if not changed then return given end
+  for key, value in next, given do
+    if changed[key] == nil then changed[key] = value end
+  end
+  return setmetatable(changed, getmetatable(given))
+end
+
+return board
