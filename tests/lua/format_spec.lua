@@ -231,8 +231,8 @@ describe("files of boards", function()
   it("have boards of which pairs shows all that can be read", function()
     local path = os.tmpname()
     for _, case in ipairs {
-      { "examples/data/sample.pbn", "pbn", { "auction", "before", "contract", "deal", "dealer", "file",
-        "line", "notes", "number", "players", "result", "room", "standard", "tags",
+      { "examples/data/sample.pbn", "pbn", { "auction", "before", "contract", "deal", "dealer",
+        "file", "line", "notes", "number", "players", "result", "room", "standard", "tags",
         "vul" } },
       { path, "lin", { "auction", "commands", "contract", "deal", "dealer", "file", "line",
         "notes", "number", "players", "result", "room", "vul" } },

@@ -34,6 +34,9 @@ function score.contract_score(given, vul, tricks)
   return (c:score(name, check.integer(tricks, "tricks", 0, TRICKS_MAX)))
 end
 
+score.contract_score = check.bounded("contract_score", score.contract_score, "other scorings are "
+  .. 'baize.scoring.points("fibonacci", "4S by N", "NS", 10)')
+
 --- The points of a contract for every number of tricks, declarer's side.
 -- @param given the text of a contract or a Contract
 -- @tparam string vul "none", "NS", "EW" or "both"
