@@ -219,7 +219,11 @@ function convert.run(values)
         option.names[1], name))
     end
   end
-  -- the file is written anew only when all was read: IN may be OUT
+  -- the file is written anew only when all was read: IN may be OUT, but not lose what it holds
+  local list = files.list(values.input, values)
+  if list[1] ~= values.input or files.format_of(values.input, values) ~= name then
+    files.keep_apart({ html = values.output }, list)
+  end
   local out <close> = script.must("convert", output.open(values.output))
   local status, broken = write_all(values, name, out.handle)
   if not broken then script.must("convert", out:keep()) end

@@ -4,6 +4,7 @@
 local check = require "baize.base.check"
 local core_sandbox = require "baize.core.sandbox"
 local losses = require "baize.cli.losses"
+local output = require "baize.host.output"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
 
@@ -113,6 +114,12 @@ function files.list(paths, values)
   return list
 end
 
+--- End the command where it would write a file that it reads.
+function files.keep_apart(values, list)
+  local clash = output.clash(values, list)
+  if clash then script.usage(clash) end
+end
+
 -- Call a function that reads or writes; true, or nil and the exit status.
 local function guarded(format, told, f)
   local ok, fault = pcall(f) -- reported below
@@ -157,6 +164,7 @@ function files.each(paths, values, each, last)
   end
   local status, wrong = 0, nil
   local list = files.list(paths, values)
+  files.keep_apart(values, list)
   for _, path in ipairs(list) do
     wrong = select(2, read_file(path, values, told, report, take))
     status = wrong or status
