@@ -25,6 +25,8 @@ end
 
 local DEAL <const> = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
 
+local OTHER <const> = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+
 -- A game of PBN: a board with its deal, and what is behind it.
 local function game(number, deal, more)
   return ('[Board "%d"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "%s"]\n%s\n')
@@ -71,6 +73,49 @@ describe("a file that is read", function()
       local _, err, status = run "baize solve --in a.pbn --json x.html --csv x.html"
       assert.equal(2, status)
       assert.matches("'x.html' is written twice", err)
+    end)
+  end)
+end)
+
+describe("hand records of several events", function()
+  local function event(name, date) return ('[Event "%s"]\n[Date "%s"]\n'):format(name, date) end
+  local club, other = event("Club", "2026.11.22"), event("Other", "2026.11.23")
+  local FILES <const> = { ["a.pbn"] = game(1, DEAL, club) .. game(2, OTHER) .. game(3, OTHER, other)
+    .. game(4, DEAL, other) .. game(5, OTHER, other) }
+  -- what each page has: its head and the numbers of its boards
+  local function pages_of(text, page, head, digit)
+    local pages = {}
+    for part in text:gmatch(page) do
+      local numbers, seen = {}, {}
+      for number in part:gmatch(digit) do
+        if not seen[number] then numbers[#numbers + 1], seen[number] = number, true end
+      end
+      pages[#pages + 1] = part:match(head) .. ": " .. table.concat(numbers, " ")
+    end
+    return pages
+  end
+
+  it("begin a page with another head where the event changes", function()
+    within(FILES, function(run)
+      for _, more in ipairs { "", " --curtain" } do
+        local expected = { "T, Club, 2026.11.22: 1 2", "T, Other, 2026.11.23: 3 4 5" }
+        local options = " --no-analysis --title T" .. more
+        local page, err, status = run("baize convert a.pbn - --to html" .. options)
+        assert.equal(0, status, err)
+        assert.same(expected, pages_of(page, "<h1.-</main>", "<h1[^>]*>([^<]*)</h1>",
+          more == "" and "Board (%d)" or "<b>(%d) "))
+        assert.matches('<h1 style="display: block">T, Other', page) -- on a screen as well
+        local text = run("baize convert a.pbn - --to sheet" .. options)
+        assert.same(expected, pages_of(text, "[^\f]+", "^[^\n]+", "Board (%d)"))
+      end
+    end)
+  end)
+
+  it("keep the head of the board before where a board has none", function()
+    local text = game(1, DEAL) .. game(2, OTHER, club)
+    within({ ["a.pbn"] = text }, function(run)
+      local page = run "baize convert a.pbn - --to sheet --no-analysis"
+      assert.matches("^Board 1.-\f[^\n]*Club, 2026.11.22\n\nBoard 2", page)
     end)
   end)
 end)

@@ -150,27 +150,27 @@ local function next_batch(next_board, done, options)
   return boards, stopped
 end
 
---- The head of hand records, as in "Club night, 2026.11.22": title, event and date of the first
--- record, as far as they are given; nil: nothing is.
-function record.head(r, title)
-  local given, parts = r and r.given or {}, { title }
+-- What a record says of its event, as in { "Club night", "2026.11.22" }.
+local function event_of(given)
+  local parts = {}
   for _, name in ipairs { "Event", "Date" } do
     local value = (given.tags or {})[name] or name == "Event" and (given.event or {}).title
     if type(value) == "string" and value:find "[^?#.%s]" then parts[#parts + 1] = value end
   end
-  return #parts > 0 and table.concat(parts, ", ") or nil
+  return parts
 end
 
 --- Records of boards, with what is solved and counted for them.
 -- @tparam function next_item gives boards (as baize.boards does) or deals, nil at the end. Of
 -- boards that were read from files those of one number and deal are one record
--- @tparam[opt] table options analysis (false: nothing is solved), links (true), jobs
+-- @tparam[opt] table options title, analysis (false: nothing is solved), links (true), jobs
 -- (threads; default: all cores), progress (function called with the number of boards that have
 -- been solved)
 -- @treturn function iterator, which ends with nil and, after Ctrl-C, "interrupted" behind
--- the boards that were solved; of records: number, deal, dealer, vul, tricks (Table), hcp
--- (by seat), tables (of a file: array of { contract, score, lead, ns, ew }, the last two "" where
--- nobody is named), link (of a hand viewer); without tricks where analysis is false, else makes
+-- the boards that were solved; of records: head (title, event and date, as in "Final, Club night,
+-- 2026.11.22"; nil: none is given; without event and date those of the record before), number,
+-- deal, dealer, vul, tricks (Table), hcp (by seat), tables (of a file: array of { contract, score,
+-- lead, ns, ew }, the last two "" where nobody is named), link (of a hand viewer); without tricks where analysis is false, else makes
 -- (NS, EW: array of "2C", "3NT": the better declarer), par (points of N-S), par_contracts (array
 -- of "4Sx by EW -2")
 -- @raise at the user's line for what is no board with a deal
@@ -179,6 +179,7 @@ function record.each(next_item, options)
   local boards, at, done, stopped = {}, 0, 0, nil
   local next_board
   options = options or {}
+  local head = options.title
   return function()
     next_board = next_board or boards_of(next_item)
     if at == #boards and not stopped then
@@ -187,6 +188,11 @@ function record.each(next_item, options)
     end
     if at == #boards then return nil, stopped end
     at = at + 1
+    local event = event_of(boards[at].given)
+    if #event > 0 then
+      head = (options.title and options.title .. ", " or "") .. table.concat(event, ", ")
+    end
+    boards[at].head = head
     return fill(boards[at], options)
   end
 end

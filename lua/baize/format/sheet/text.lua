@@ -147,10 +147,10 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
--- @tparam[opt] table options title (is printed at the head of each page, before event and date
--- of the first board), symbols (suits as
--- UTF-8 symbols, not letters), curtain (true: the hands as cards to cut out, in place of the
--- record), analysis (false: no double-dummy results), jobs (threads), progress (as for the record)
+-- @tparam[opt] table options title (is printed at the head of each page, before event and date;
+-- with another event another page begins), symbols (suits as UTF-8 symbols, not letters),
+-- curtain (true: the hands as cards to cut out, in place of the record), analysis (false: no
+-- double-dummy results), jobs (threads), progress (as for the record)
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
 -- @raise at the user's line for what is no board with a deal; "interrupted",
@@ -161,27 +161,25 @@ function text.write(emit, next_item, options)
   local names = options.symbols and SYMBOLS or { S = "S", H = "H", D = "D", C = "C" }
   local curtain, across, down = options.curtain, ACROSS, DOWN
   if curtain then across, down = 1, CARDS_DOWN end
-  local each = record.each(next_item, { jobs = options.jobs, progress = options.progress,
-    analysis = options.analysis ~= false and not curtain })
-  local count, rows, head, stopped = 0, 0, nil, nil
-  while true do
+  local each = record.each(next_item, { title = options.title, jobs = options.jobs,
+    progress = options.progress, analysis = options.analysis ~= false and not curtain })
+  local r, stopped = each()
+  local count, rows, title = 0, 0, r and r.head
+  while r do
+    local head = columns.wrap(r.head or "", 80):gsub(".$", "%0\n\n")
+    if r.head ~= title then title, rows = r.head, 0 end
     local blocks = {}
-    for i = 1, across do
-      local r
+    while r and #blocks < across and r.head == title do
+      blocks[#blocks + 1] = (curtain and cards or block)(r, names)
       r, stopped = each()
-      if not r then break end
-      head = head or columns.wrap(record.head(r, options.title) or "", 80):gsub(".$", "%0\n\n")
-      blocks[i] = (curtain and cards or block)(r, names)
     end
-    if #blocks == 0 then
-      if stopped then error(errors.new("interrupted", stopped), 0) end
-      return count
-    end
-    local before = rows % down > 0 and "" or rows > 0 and "\f" .. head or head
+    local before = rows % down > 0 and "" or count > 0 and "\f" .. head or head
     local ok, message = emit(before .. row_text(blocks))
     if not ok then return nil, message end
     count, rows = count + #blocks, rows + 1
   end
+  if stopped then error(errors.new("interrupted", stopped), 0) end
+  return count
 end
 
 return text
