@@ -119,3 +119,39 @@ describe("hand records of several events", function()
     end)
   end)
 end)
+
+describe("boards of one number without deals", function()
+  -- the two records of board 1 of an evening, whose scores are these
+  local function evening(head, a, b, name)
+    local form = '%s[Board "1"]\n[North "%s"]\n[South "%s"]\n[East "e"]\n[West "%s"]\n'
+      .. '[Score "NS %d"]\n\n'
+    return form:format(head, name .. "1", name .. "1", name, a)
+      .. form:format(head, name .. "2", name .. "2", name .. "'", b)
+  end
+  local function event(name, date) return ('[Event "%s"]\n[Date "%s"]\n'):format(name, date) end
+  local function scores(one, other)
+    local found
+    within({ ["a.pbn"] = evening(one, 100, 50, "a"), ["b.pbn"] = evening(other, 90, 60, "b") },
+      function(run)
+        local out, err, status = run "baize score --in a.pbn b.pbn --csv - | sort"
+        assert.equal(0, status, err)
+        found = ("%s %s %s %s"):format(out:match "a1 %- a1,1,([%d.]+)",
+          out:match "a2 %- a2,1,([%d.]+)", out:match "b1 %- b1,1,([%d.]+)",
+          out:match "b2 %- b2,1,([%d.]+)")
+      end)
+    return found
+  end
+  local APART <const>, TOGETHER <const> = "100.00 0.00 100.00 0.00", "100.00 0.00 66.67 33.33"
+
+  it("are compared within an event and its date", function()
+    assert.equal(APART, scores(event("x", "2026.11.22"), event("y", "2026.11.22")))
+    assert.equal(APART, scores(event("x", "2026.11.22"), event("x", "2026.11.29")))
+    assert.equal(TOGETHER, scores(event("x", "2026.11.22"), event("x", "2026.11.22")))
+  end)
+
+  it("are compared where one of the files does not name event or date", function()
+    assert.equal(TOGETHER, scores("", ""))
+    assert.equal(TOGETHER, scores("", event("x", "2026.11.22")))
+    assert.equal(TOGETHER, scores(event("x", "?"), event("?", "2026.11.22")))
+  end)
+end)
