@@ -155,3 +155,22 @@ describe("boards of one number without deals", function()
     assert.equal(TOGETHER, scores(event("x", "?"), event("?", "2026.11.22")))
   end)
 end)
+
+describe("files of PBN behind each other", function()
+  it("lose no board, as written here or without the empty line at the end", function()
+    within({ ["one.pbn"] = game(3, DEAL):gsub("\n+$", "\n"),
+      ["two.pbn"] = '[Event "x"]\n' .. game(4, OTHER):gsub("\n+$", "\n") }, function(run)
+      for _, export in ipairs { "", " --export" } do
+        local out, err = run("(baize deal -n 2 --seed 1 --format pbn; baize convert one.pbn - "
+          .. "--to pbn" .. export .. "; baize convert two.pbn - --to pbn" .. export .. "; baize "
+          .. "deal -n 1 --seed 2 --format pbn) 2>/dev/null | baize convert - - --from pbn --to csv")
+        assert.matches("\n5 boards, 0 problems\n$", err)
+        assert.same("1 2 3 4 1", out:gsub("^[^\n]*\n", ""):gsub("(%d+)[^\n]*\n", "%1 "):sub(1, -2))
+      end
+      local out, err = run "cat two.pbn one.pbn two.pbn | baize info -"
+      assert.matches("^3 boards\n3 whole deals\n", out)
+      assert.matches("2 problems\n$", out)
+      assert.matches("^baize: standard input:6: an empty line is missing before this tag", err)
+    end)
+  end)
+end)

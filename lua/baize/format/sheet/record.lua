@@ -170,9 +170,9 @@ end
 -- the boards that were solved; of records: head (title, event and date, as in "Final, Club night,
 -- 2026.11.22"; nil: none is given; without event and date those of the record before), number,
 -- deal, dealer, vul, tricks (Table), hcp (by seat), tables (of a file: array of { contract, score,
--- lead, ns, ew }, the last two "" where nobody is named), link (of a hand viewer); without tricks where analysis is false, else makes
--- (NS, EW: array of "2C", "3NT": the better declarer), par (points of N-S), par_contracts (array
--- of "4Sx by EW -2")
+-- lead, ns, ew }, the last two "" where nobody is named), link (of a hand viewer); without tricks
+-- where analysis is false, else makes (NS, EW: array of "2C", "3NT": the better declarer), par
+-- (points of N-S), par_contracts (array of "4Sx by EW -2")
 -- @raise at the user's line for what is no board with a deal
 -- @usage for r in record.each(sampler:deals(8)) do print(r.number, r.par) end
 function record.each(next_item, options)
