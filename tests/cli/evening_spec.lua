@@ -174,3 +174,29 @@ describe("files of PBN behind each other", function()
     end)
   end)
 end)
+
+describe("a board without number, of which the Auction names the dealer", function()
+  local FILES <const> = { ["a.pbn"] = ('[Deal "%s"]\n[Auction "N"]\n1D AP\n\n[Deal "%s"]\n'
+    .. '[Auction "W"]\n1C AP\n'):format(DEAL, OTHER) }
+
+  it("is bid with this dealer, and nobody vulnerable", function()
+    within(FILES, function(run)
+      local out = run "baize bid natural --in a.pbn"
+      assert.matches("^1 [^\n]* dealer N, nobody vul[^\n]*\n2 [^\n]* dealer W, nobody vul", out)
+    end)
+  end)
+
+  it("is on hand records with this dealer, without vulnerability and what depends on it", function()
+    within(FILES, function(run)
+      for _, form in ipairs { "sheet", "html" } do
+        for _, more in ipairs { "", " --curtain", " --no-analysis" } do
+          local out, err, status = run("baize convert a.pbn - --links --to " .. form .. more)
+          assert.equal(0, status, err)
+          assert.not_matches("Vul", out)
+          assert.not_matches("par ", out)
+          if more ~= " --curtain" then assert.matches("Dealer N.*Dealer W", out) end
+        end
+      end
+    end)
+  end)
+end)

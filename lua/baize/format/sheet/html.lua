@@ -118,16 +118,18 @@ end
 -- What double-dummy play says of a board.
 local function analysis(r)
   return r.tricks and "<footer>" .. results(r) .. ("\n<div><p>makes</p><p>NS %s</p><p>EW %s</p>"
-    .. "<p>par NS %d:<br>%s</p></div></footer>\n"):format(list(r.makes.NS, " "),
-    list(r.makes.EW, " "), r.par, list(r.par_contracts, "<br>")) or ""
+    .. "%s</div></footer>\n"):format(list(r.makes.NS, " "), list(r.makes.EW, " "),
+    r.par and ("<p>par NS %d:<br>%s</p>"):format(r.par, list(r.par_contracts, "<br>")) or "") or ""
 end
+
+local function vul_of(r) return r.vul and "Vul " .. r.vul or "" end
 
 local function article(r)
   local points = r.hcp
   return table.concat({
     #r.tables > MANY and '<article class="many">' or "<article>",
-    ('<div class="caption">%s<br>Dealer %s<br>Vul %s</div>')
-      :format(name_of(r), r.dealer, r.vul),
+    ('<div class="caption">%s<br>Dealer %s<br>%s</div>')
+      :format(name_of(r), r.dealer, vul_of(r)),
     hand(r, "N"), hand(r, "W"), hand(r, "E"),
     ('<div class="points">%d<br><span>%d</span> <span>%d</span><br>%d</div>')
       :format(points.N, points.W, points.E, points.S),
@@ -140,8 +142,8 @@ end
 local function cards_of(r)
   local cards = {}
   for i, seat in ipairs(words.SEATS) do
-    cards[i] = hand(r, seat, ("<b>%d %s</b> Dealer %s Vul %s"):format(r.number, seat, r.dealer,
-      r.vul))
+    cards[i] = hand(r, seat, ("<b>%d %s</b> Dealer %s %s"):format(r.number, seat, r.dealer,
+      vul_of(r)))
   end
   return '<div class="cards">' .. table.concat(cards, "\n") .. "</div>\n"
 end
