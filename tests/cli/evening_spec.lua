@@ -200,3 +200,46 @@ describe("a board without number, of which the Auction names the dealer", functi
     end)
   end)
 end)
+
+describe("a mistake about files", function()
+  local FILES <const> = { ["a.pbn"] = game(1, DEAL), ["empty.pbn"] = "",
+    ["two.pbn"] = game(1, DEAL) .. game(1, OTHER), ["old.html"] = "old" }
+  -- by command: the exit status and what is said
+  local CASES <const> = {
+    ["convert a.pbn a.dup"] = { 2, "machines %(dup, bri, dlm%) are neither read nor written" },
+    ["convert a.pbn - --to bri"] = { 2, "for want of a description" },
+    ["info nosuch"] = { 1, "^baize: cannot open nosuch: No such file or directory\n$" },
+    ["solve --in nosuch"] = { 1, "^baize: cannot open nosuch: No such file or directory\n" },
+    ["convert nosuch x.html"] = { 1, "^baize: cannot open nosuch: No such file or directory\n$" },
+    ["convert empty.pbn old.html"] = { 1, "baize: convert: there is no board in the file\n" },
+    ["convert empty.pbn x.json"] = { 1, "there is no board in the file\n" },
+    ["convert two.pbn two.lin"] = { 0, "1 record: the deal is another than that of the record "
+      .. "before, whose number is the same" },
+  }
+  for command, expected in pairs(CASES) do
+    it("is explained: " .. command, function()
+      within(FILES, function(run, read)
+        local _, err, status = run("baize " .. command)
+        assert.equal(expected[1], status)
+        assert.matches(expected[2], err)
+        assert.equal("old", read "old.html")
+        assert.is_nil(read "x.html" or read "x.json" or read "a.dup")
+      end)
+    end)
+  end
+end)
+
+describe("JSON from standard input", function()
+  it("is recognised by how it begins, and PBN is not taken for it", function()
+    for text, boards in pairs { ['{"deals":[\n{"index":1,"deal":"' .. DEAL .. '"}\n]}\n'] = 1,
+      ['[ {"number": 3}, {"number": 4} ]'] = 2, ['{ "format" : "baize boards", "boards":[]}'] = 0,
+      ['{ "a comment" }\n' .. game(1, DEAL)] = 1, [game(1, DEAL)] = 1 } do
+      local out, err, status = helper.run("baize info -", text)
+      assert.equal(0, status, err)
+      assert.equal(boards, math.tointeger(out:match "^(%d+) board"))
+    end
+    local out, err = helper.run "baize deal -n 2 --seed 1 --format json | baize solve --line"
+    assert.equal("", err)
+    assert.matches("^N:[^\n]+\nN:[^\n]+\n$", out)
+  end)
+end)

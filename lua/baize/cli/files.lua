@@ -10,6 +10,7 @@ local errors = require "baize.core.error"
 
 local files = {}
 
+local MACHINES <const> = { dup = true, bri = true, dlm = true }
 local STOPPED <const> = {} -- raised at the first note of --strict
 
 files.strict = { names = { "--strict" },
@@ -44,7 +45,8 @@ function files.module(name, values)
   end
   if not (package.loaded[full] or package.preload[full]
     or package.searchpath(full, package.path)) then
-    return nil
+    return nil, MACHINES[name] and "the files of dealing machines (dup, bri, dlm) are neither read "
+      .. "nor written, for want of a description that we could check: take PBN to their programs"
   end
   local ok, found = pcall(require, full) -- reported below
   if not ok then return nil, ("the format '%s' has a fault: %s"):format(name, found) end
@@ -74,8 +76,12 @@ function files.format_of(path, values)
   local module, fault = nil, nil
   if name then module, fault = files.module(name:lower(), values) end
   if module and module.boards then return name:lower() end
-  local guessed = not (from or module or fault) and format.guess_file(path)
-  if guessed then return guessed end
+  if not (from or module or fault) then
+    local file <close> = io.open(path)
+    -- of what cannot be opened that is said, whatever its format
+    local guessed = not file and "pbn" or format.guess_file(path)
+    if guessed then return guessed end
+  end
   if not name then
     return nil, ("which format has '%s'? Use --from FORMAT"):format(path)
   end
