@@ -243,3 +243,49 @@ describe("JSON from standard input", function()
     assert.matches("^N:[^\n]+\nN:[^\n]+\n$", out)
   end)
 end)
+
+describe("the page of baize score", function()
+  -- a result of a board: who sits N-S (and E-W with "e"), and the score
+  local function result(number, name, score)
+    return ('[Event "Club"]\n[Date "2026.11.22"]\n[Board "%d"]\n[North "%s"]\n[South "%s"]\n'
+      .. '[East "e%s"]\n[West "w"]\n[Score "NS %d"]\n\n'):format(number, name, name, name, score)
+  end
+  local TEXT <const> = result(1, "a", 100) .. result(1, "b", 50) .. result(1, "c", 0)
+    .. result(2, "a", 100) .. result(2, "b", 50)
+
+  it("has event and date, readable heads and what is said below the table", function()
+    within({ ["a.pbn"] = TEXT, ["b.pbn"] = TEXT:gsub("11.22", "11.29") }, function(run)
+      local text = run "baize score --in a.pbn"
+      local note = text:match "\n(1 of 2 boards have fewer results [^\n]*)\n$"
+      local page = run "baize score --in a.pbn --html - --boards"
+      assert.matches("<h1>Club, 2026%.11%.22</h1>", page)
+      assert.matches(">N%-S</th>.*>N%-S result</th><.*>E%-W result</th>", page)
+      assert.truthy(page:find("<p>" .. note:gsub("'", "&#39;") .. "</p>", 1, true))
+      assert.matches("<h1>Results</h1>", (run "baize score --in a.pbn b.pbn --html -"))
+      assert.matches("<h1>T</h1>", (run "baize score --in a.pbn --title T --html -"))
+    end)
+  end)
+
+  it("is for files, as other forms are", function()
+    for _, option in ipairs { "--html x", "--csv x", "--json -", "--boards" } do
+      local _, err, status = helper.run("baize score '4Sx by N' +1 " .. option)
+      assert.equal(2, status)
+      assert.equal(("baize: score: %s needs --in FILE\n"):format(option:match "%S+"), err)
+    end
+  end)
+end)
+
+describe("baize score --vp --boards", function()
+  it("prints the boards of the matches behind them", function()
+    local head = '[Event "L"]\n[Round "1"]\n[HomeTeam "Lions"]\n[VisitTeam "Bears"]\n'
+    local function record(room, result)
+      return ('%s[Room "%s"]\n%s'):format(head, room,
+        game(1, DEAL, ('[Declarer "N"]\n[Contract "4S"]\n[Result "%d"]\n'):format(result)))
+    end
+    local out, err, status = helper.run("baize score --in - --vp wbf --boards",
+      record("Open", 10) .. record("Closed", 8))
+    assert.equal(0, status, err)
+    assert.matches("\n1: Lions %- Bears  11 %- 0 IMPs [^\n]*\n\nBoard 1\nLions +Bears +420 +11.00 "
+      .. "+%-11.00  4S by N +10\nBears +Lions +%-100 +%-11.00 +11.00  4S by N +8\n$", out)
+  end)
+end)

@@ -209,7 +209,7 @@ local function boards_of(state)
   for _, group in ipairs(state.two and state.groups or fields_of(state.groups)) do
     if group.from_table then
       local lines = group.from_table
-      lines.number, lines.match = group.number, group.match
+      lines.number, lines.match, lines.board = group.number, group.match, group.board
       if #lines > 0 then boards[#boards + 1] = lines end
     elseif state.two then
       add_two_tables(state, boards, group)

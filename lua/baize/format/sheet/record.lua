@@ -151,8 +151,8 @@ local function next_batch(next_board, done, options)
   return boards, stopped
 end
 
--- What a record says of its event, as in { "Club night", "2026.11.22" }.
-local function event_of(given)
+--- What a board says of its event, as in { "Club night", "2026.11.22" }.
+function record.event_of(given)
   local parts = {}
   for _, name in ipairs { "Event", "Date" } do
     local value = (given.tags or {})[name] or name == "Event" and (given.event or {}).title
@@ -190,7 +190,7 @@ function record.each(next_item, options)
     end
     if at == #boards then return nil, stopped end
     at = at + 1
-    local event = event_of(boards[at].given)
+    local event = record.event_of(boards[at].given)
     if #event > 0 then
       head = (options.title and options.title .. ", " or "") .. table.concat(event, ", ")
     end
