@@ -289,3 +289,27 @@ describe("baize score --vp --boards", function()
       .. "+%-11.00  4S by N +10\nBears +Lions +%-100 +%-11.00 +11.00  4S by N +8\n$", out)
   end)
 end)
+
+describe("baize info", function()
+  it("writes no raw bytes on a terminal", function()
+    local _, err = helper.run("baize info -", "M\xF6ller \xE2\x99\xA0 \x9B1m\n[Board \"1\"]\n")
+    assert.truthy(err:find("M\\xf6ller \xE2\x99\xA0 \\x9b1m", 1, true), err)
+  end)
+end)
+
+describe("several deals for baize solve", function()
+  it("come from files", function()
+    within({ ["a.line"] = DEAL .. "\n", ["b.line"] = OTHER .. "\n" }, function(run)
+      local deals = helper.quote(DEAL) .. " " .. helper.quote(OTHER)
+      for _, words in ipairs { "a.line b.line", deals } do
+        local _, err, status = run("baize solve " .. words)
+        assert.equal(2, status)
+        assert.equal("baize: solve: one DEAL is expected; several, one to a line: baize solve --in "
+          .. "FILE..., - is standard input\n", err)
+      end
+      local out, err = run "baize solve --line --in a.line b.line"
+      assert.equal("", err)
+      assert.equal(2, select(2, out:gsub("\n", "")))
+    end)
+  end)
+end)
