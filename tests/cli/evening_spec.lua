@@ -212,7 +212,7 @@ describe("a mistake about files", function()
     ["solve --in nosuch"] = { 1, "^baize: cannot open nosuch: No such file or directory\n" },
     ["convert nosuch x.html"] = { 1, "^baize: cannot open nosuch: No such file or directory\n$" },
     ["convert empty.pbn old.html"] = { 1, "baize: convert: there is no board in the file\n" },
-    ["convert empty.pbn x.json"] = { 1, "there is no board in the file\n" },
+    ["convert empty.pbn x.line"] = { 1, "there is no board in the file\n" },
     ["convert two.pbn two.lin"] = { 0, "1 record: the deal is another than that of the record "
       .. "before, whose number is the same" },
   }
@@ -223,7 +223,7 @@ describe("a mistake about files", function()
         assert.equal(expected[1], status)
         assert.matches(expected[2], err)
         assert.equal("old", read "old.html")
-        assert.is_nil(read "x.html" or read "x.json" or read "a.dup")
+        assert.is_nil(read "x.html" or read "x.line" or read "a.dup")
       end)
     end)
   end

@@ -200,6 +200,7 @@ local function write_all(values, name, handle)
   script.must("convert", count, message)
   say_counts(state, count)
   if state.status ~= 0 then return state.status, true end
+  if state.read == 0 and name == "json" then return 0 end -- an empty list of boards
   if state.read == 0 then script.complain "convert: there is no board in the file" end
   return (count == 0 or state.skipped:count() > 0) and script.FAILED or 0, count == 0
 end

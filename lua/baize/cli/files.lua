@@ -79,7 +79,7 @@ function files.format_of(path, values)
   if not (from or module or fault) then
     local file <close> = io.open(path)
     -- of what cannot be opened that is said, whatever its format
-    local guessed = not file and "pbn" or format.guess_file(path)
+    local guessed = not file and path ~= "" and "pbn" or format.guess_file(path)
     if guessed then return guessed end
   end
   if not name then
