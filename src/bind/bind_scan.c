@@ -67,7 +67,9 @@ static int l_feed(lua_State *L)
 {
   size_t len = 0;
   const char *text = bind_checkfed(L, &len);
-  Games *games = check(L)->games;
+  ScanHandle *h = check(L);
+  Games *games = h->games;
+  luaL_argcheck(L, !h->game.rest.text, 1, "a game is left to be read");
   if (!text)
     games_end(games);
   else if (!games_feed(games, text, len))
@@ -227,11 +229,11 @@ game is remembered
 static int l_next(lua_State *L)
 {
   ScanHandle *h = check(L);
-  Game game;
+  Game game = h->game.rest;
   luaL_checktype(L, 2, LUA_TSTRING);
   bool always = lua_toboolean(L, 3);
   lua_settop(L, 2);
-  int found = games_next(h->games, &game);
+  int found = game.text ? GAMES_FOUND : games_next(h->games, &game);
   if (found == GAMES_MORE) return 0;
   if (found == GAMES_END) {
     lua_pushboolean(L, false);

@@ -27,6 +27,7 @@ typedef struct Game {
   size_t len;
   int64_t line; /* number of its first line, from 1 */
   bool cut;     /* at GAME_MAX: what follows comes as another game */
+  bool joined;  /* not cut from the stream, but the rest of another game (pbn.h) */
   /* Lines on which a comment begins that does not end, ascending. */
   const int64_t *ignored;
   int ignored_nb;

@@ -167,9 +167,14 @@ static bool add_tag(PbnReader *r, const PbnTag *t)
   return true;
 }
 
+static bool is_named(const PbnReader *r, const PbnTag *t, const char *name)
+{
+  return t->name.len == strlen(name) &&
+         !memcmp(r->text + t->name.at, name, t->name.len);
+}
+
 static bool take_tag(PbnReader *r)
 {
-  static const char repeats[] = "Note";
   PbnTag t;
   size_t at = r->at, stop = parse_tag(r, at, &t);
   if (!stop) {
@@ -177,9 +182,13 @@ static bool take_tag(PbnReader *r)
     return note(r, at, PBN_NO_TAG, (Piece){at, r->len - at}, (Piece){0, 0});
   }
   close_tag(r, at);
-  bool twice = r->out->slot_nb && *slot_for(r, t.name) &&
-               (t.name.len != sizeof repeats - 1 ||
-                memcmp(r->text + t.name.at, repeats, sizeof repeats - 1) != 0);
+  bool twice = r->out->slot_nb && *slot_for(r, t.name) && !is_named(r, &t, "Note");
+  if (twice && (is_named(r, &t, "Board") || is_named(r, &t, "Event")) &&
+      pbn_find(r->out, r->text, "Deal")) {
+    r->out->rest = (Game){.text = r->text + at, .len = r->len - at, .joined = true};
+    r->len = at;
+    return true;
+  }
   if (twice && !note(r, at, PBN_TWICE, t.name, (Piece){0, 0})) return false;
   t.line = line_of(r, at);
   r->at = r->from = stop;
@@ -257,17 +266,24 @@ bool pbn_read(PbnGame *out, const Game *g)
                  /* without any, the pointer is null, to which nothing may be added */
                  .ignored_end = g->ignored_nb ? g->ignored + g->ignored_nb : g->ignored,
                  .out = out};
+  Piece none = {0, 0};
   out->tag_nb = out->note_nb = 0;
   if (out->slot_nb > SLOTS_MIN) { /* a game of many tags shall not slow the others */
     mem_free(out->slot);
     out->slot = NULL, out->slot_nb = 0;
   }
   if (out->slot_nb) memset(out->slot, 0, (size_t)out->slot_nb * sizeof *out->slot);
+  out->rest = (Game){0};
+  if (g->joined && !note(&r, 0, PBN_JOINED, none, none)) return false;
   for (r.at = skip_space(&r, 0); r.at < r.len; r.at = skip_space(&r, r.at))
     if (!take(&r)) return false;
   close_tag(&r, r.len);
-  Piece none = {0, 0};
-  return !g->cut || note(&r, r.len, PBN_CUT, none, none);
+  if (!out->rest.text) return !g->cut || note(&r, r.len, PBN_CUT, none, none);
+  out->rest.line = line_of(&r, r.len);
+  out->rest.cut = g->cut;
+  out->rest.ignored = g->ignored;
+  out->rest.ignored_nb = g->ignored_nb;
+  return true;
 }
 
 void pbn_free(PbnGame *p)
@@ -313,6 +329,11 @@ void pbn_message(Buf *out, const PbnNote *n, const char *text)
     break;
   case PBN_UNCLOSED:
     buf_puts(out, "a comment begins that does not end; kept as text");
+    break;
+  case PBN_JOINED:
+    buf_puts(
+        out,
+        "an empty line is missing before this tag, with which another board begins");
     break;
   case PBN_MORE:
     buf_printf(out, "%zu more of the record are not listed", n->text.len);

@@ -5,6 +5,8 @@
 ** Nothing is lost: what is between two tags belongs to the first of them, what
 ** should not be there is noted, and stays where it is (PBN 2.1, chapters 2, 3).
 ** The time is linear in the length of the game, whatever it holds.
+** Where Board or Event comes again after Deal another game begins: files were put
+** together, and one had no empty line at its end.
 ** The texts are pieces of the game's. A PbnGame
 ** belongs to one thread and is used again for the next game.
 */
@@ -28,6 +30,7 @@ enum {
   PBN_BEFORE_TAGS,
   PBN_NO_SECTION,
   PBN_UNCLOSED,
+  PBN_JOINED,
   PBN_CUT,
   PBN_MORE
 };
@@ -49,6 +52,7 @@ typedef struct PbnGame {
   int tag_room, note_room;
   int *slot; /* tags by the hash of their names: number from 1; 0: none */
   int slot_nb;
+  Game rest; /* the next game, to be read as this one; text NULL: there is none */
 } PbnGame;
 
 /* Take a game apart; false: out of memory. Begin with a PbnGame of zeros. */

@@ -258,7 +258,7 @@ describe("baize info", function()
     local _, err, status = run "baize info no-such.pbn"
     assert.equal(1, status)
     assert.matches("cannot open no%-such.pbn: No such file", err)
-    _, err, status = run "baize info no-such.xyz"
+    _, err, status = with(TWO, "baize info FILE", ".xyz")
     assert.equal(2, status)
     assert.matches("'xyz' is no format that is read", err)
     _, err, status = run("baize info - --from lin", "hello\n")

@@ -61,10 +61,13 @@ static uint64_t cut(const char *text, size_t len, size_t step, int *nb)
   *nb = 0;
   for (size_t at = 0;;) {
     while ((found = games_next(games, &g)) == GAMES_FOUND) {
-      check_game(&p, &g);
-      hash = hash_text(hash, g.text, g.len);
-      hash = hash_number(hash, (uint64_t)g.line ^ (uint64_t)(g.ignored_nb << 8));
-      ++*nb;
+      for (; g.text; g = p.rest) {
+        check_game(&p, &g);
+        CHECK(p.rest.len < g.len);
+        hash = hash_text(hash, g.text, g.len);
+        hash = hash_number(hash, (uint64_t)g.line ^ (uint64_t)(g.ignored_nb << 8));
+        ++*nb;
+      }
     }
     if (found == GAMES_END) break;
     CHECK(found == GAMES_MORE);

@@ -181,7 +181,7 @@ local function faults(text, told)
       comment = true
     elseif line == "" then -- 3
       if #tags > 0 then check_game(self, tags, told) end
-      if #tags == 0 or i == #lines then self:fault("an empty line too many", i) end
+      if i == 3 or lines[i - 1] == "" then self:fault("an empty line too many", i) end
       tags = {}
     elseif tag then
       tags[#tags + 1] = tag
@@ -190,7 +190,7 @@ local function faults(text, told)
       table.insert(tags[#tags].lines, line)
     end
   end
-  if #tags > 0 then check_game(self, tags, told) end
+  if lines[#lines] ~= "" then self:fault("no empty line at the end", lines[#lines]) end
   return table.concat(self, "\n")
 end
 
@@ -239,8 +239,10 @@ describe("the checker of export format", function()
         return (s:gsub("%[Auction", '[Zoo "a"]\r\n[Aoo "b"]\r\n[Auction'))
       end,
       ["twice"] = function(s) return (s:gsub("%[Auction", '[Board "1"]\r\n[Auction')) end,
-      ["not in this place"] = function(s) return s .. '[Room "Open"]\r\n' end,
+      ["not in this place"] = function(s) return (s:gsub("\n\r\n$", '\n[Room "Open"]\r\n\r\n')) end,
       ["not the dealer"] = function(s) return (s:gsub('%[Auction "N"', '[Auction "E"')) end,
+      ["no empty line at the end"] = function(s) return s:sub(1, -3) end,
+      ["an empty line too many"] = function(s) return s .. "\r\n" end,
       ["too long"] = function(s) return s .. "{" .. ("x"):rep(252) .. "}\r\n" end,
       ["not called export"] = function(s) return (s:gsub("EXPORT", "IMPORT")) end,
     } do
@@ -255,7 +257,7 @@ describe("export format", function()
     assert.equal(('% PBN 2.1\n% EXPORT\n[Event "E"]\n[Site "?"]\n[Date "?"]\n[Board "?"]\n'
       .. '[West "?"]\n[North "?"]\n[East "?"]\n[South "?"]\n[Dealer "?"]\n[Vulnerable "?"]\n'
       .. '[Deal "?"]\n[Scoring "?"]\n[Declarer "N"]\n[Contract "3NT"]\n[Result "?"]\n[Area "y"]\n'
-      .. '[Zone "x"]\n'):gsub("\n", "\r\n"), out)
+      .. '[Zone "x"]\n\n'):gsub("\n", "\r\n"), out)
   end)
 
   it("leaves tags empty that mean nothing of a deal alone, or of one passed out", function()
@@ -263,7 +265,7 @@ describe("export format", function()
     local out = export { deal }
     assert.equal("", faults(out, ""))
     assert.matches('%[Event ""%]\r\n%[Site ""%]\r\n%[Date ""%]\r\n%[Board "1"%]\r\n', out)
-    assert.matches('%[Result ""%]\r\n$', out)
+    assert.matches('%[Result ""%]\r\n\r\n$', out)
     out = exported '[Contract "pass"]\n[Event "E"]\n' -- 3.4.13, 3.4.15
     assert.matches('%[Declarer ""%]\r\n%[Contract "Pass"%]\r\n%[Result ""%]', out)
   end)
@@ -301,11 +303,11 @@ describe("export format", function()
 
   it("sets four calls to a line, from the dealer on", function() -- 3.5
     local out = exported '[Dealer "S"]\n[Auction "W"]\n- - -\n1n p\n2d x xx ap\n'
-    assert.matches('%[Auction "S"%]\r\n1NT Pass 2D X\r\nXX Pass Pass Pass\r\n$', out)
+    assert.matches('%[Auction "S"%]\r\n1NT Pass 2D X\r\nXX Pass Pass Pass\r\n\r\n$', out)
     out = exported '[Dealer "N"]\n[Auction "N"]\n1C\n+\n'
-    assert.matches('\n1C %+\r\n$', out)
+    assert.matches('\n1C %+\r\n\r\n$', out)
     out = exported '[Dealer "N"]\n[Auction "N"]\n1C P\n'
-    assert.matches('\n1C Pass\r\n%*\r\n$', out)
+    assert.matches('\n1C Pass\r\n%*\r\n\r\n$', out)
     local told
     out, told = exported '[Dealer "N"]\n[Auction "E"]\n1C AP\n'
     assert.matches("auctions that do not begin with the dealer, as they are", told)
@@ -330,7 +332,7 @@ describe("export format", function()
     assert.matches("EXPORT\r\n{ first}\r\n%[Event", out)
     assert.matches('%[Event "E"%]\r\n{of\r\n\r\nE}\r\n%[Site', out)
     assert.matches('%[Zoo "z"%]\r\n{of the zoo}\r\n{ and more}\r\n%[Auction "N"%]\r\n{of all}\r\n'
-      .. "1C {natural} 1D { late} Pass Pass\r\nPass {end}\r\n$", out)
+      .. "1C {natural} 1D { late} Pass Pass\r\nPass {end}\r\n\r\n$", out)
   end)
 
   it("sets tables by their columns", function() -- 5.2
@@ -339,7 +341,7 @@ describe("export format", function()
       .. '[ActionTable "Call;Percentage"]\n1NT 60 2C 40\n')
     assert.matches('%[Zoo "z"%]\r\n%[ActionTable "Call;Percentage"%]\r\n1NT 60\r\n2C 40\r\n'
       .. '%[ScoreTable "Rank\\2R;Names_NS\\8L;Contract"%]\r\n{of the table}\r\n'
-      .. ' 1 "A;B"    3NT\r\n12 "C D"    4S\r\n$', out)
+      .. ' 1 "A;B"    3NT\r\n12 "C D"    4S\r\n\r\n$', out)
   end)
 
   it("has no long lines, tabs or foreign characters", function() -- 2.2, 2.3

@@ -11,7 +11,8 @@ local FIELDS <const> = { "line", "before", "trailing", "number", "dealer", "vul"
   "room" }
 
 -- Lines that games are made of.
-local LINES <const> = { '[Event "a"]', '[Board "7"]', '[Board "x"]', '[Auction "N"]',
+local LINES <const> = { '[Deal "N:"]', '[Deal "S:"][Board "8"]',
+  '[Event "a"]', '[Board "7"]', '[Board "x"]', '[Auction "N"]',
   "Pass 1C  ", "AP", '[Play "W"] ', "  SA - + *", '[Note "1:x"]', '[Note "2:y"]', "", "",
   "{ a comment }", "{ two", "lines }", "} {", "{ none", "; rest {", "% escape {",
   '[Two "1"][Three "2"]', '[Bad "x', '[Esc "\\""]', "\t", "[\nBlank \"x\" ]", '[Site "#"]',

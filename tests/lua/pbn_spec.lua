@@ -210,6 +210,11 @@ describe("reading PBN", function()
       { '\n\nhello\n[Board "1"]', ":3: 'hello' comes before any tag" },
       { '[Board "1"]\nhello', ":2: 'hello' follows the tag Board, which has no section" },
       { '[Site "a"]\n[Site "b"]', ":2: the tag Site occurs twice; the first counts" },
+      { '[Board "1"]\n[Deal "x"]\n[Site "b"]\n[Board "2"]\n[Site "a"]',
+        ":4: an empty line is missing before this tag, with which another board begins" },
+      { '[Event "a"]\n[Deal "x"]\n[Event "b"]', ":3: an empty line is missing" },
+      { '[Board "1"]\n[Board "2"]\n[Deal "x"]', ":2: the tag Board occurs twice" },
+      { '[Board "1"]\n[Deal "x"]\n{\n[Board "2"]\n}\n[Deal "x"]', ":6: the tag Deal occurs twice" },
       { '[Dealer "#"]', ":1: Dealer cannot be inherited" },
       { '[Event "###"]', ":1: Event: '###' is no value; kept as text" },
       { '[Board "1"]\n\n[Board "2"]\n{ x', ":4: a comment begins that does not end" },
@@ -340,7 +345,7 @@ describe("writing PBN", function()
     list[1].number, list[1].contract = 5, baize.contract "P"
     list[1].tags.Site, list[1].tags.Event = "here", nil
     assert.equal('% PBN 2.1\n[Board "5"]{c}\n[Contract "Pass"]\n[Declarer ""]\n[Auction "N"]\n'
-      .. '1S Pass\n[Site "here"]\n', (written(list)))
+      .. '1S Pass\n[Site "here"]\n\n', (written(list)))
   end)
 
   it("leaves the boards it is given as they are", function()

@@ -120,7 +120,7 @@ describe("boards with odd content", function()
     local text = '% PBN 2.1\n[Board "1"]\n[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 '
       .. 'J973.J98742.3.K4 -"]\n[Contract "?"]\n[Result "^S"]\n[Score "A+ NS, A- \xF3"]\n'
       .. '[Auction "N"]\n1NT ^I X\n*\n[Event ""]\n\n[Board "2"]\n[Result "NS 7 EW 5"]\n'
-      .. '[Contract "4S"]{ \xB1 }\n[ScoreTable "Rank\\2R;Contract\\4L"]\n1 "4 S"\n; "'
+      .. '[Contract "4S"]{ \xB1 }\n[ScoreTable "Rank\\2R;Contract\\4L"]\n1 "4 S"\n; "\n'
     local function convert(given, from, to)
       local out, _, status = helper.run(("baize convert - - --from %s --to %s"):format(from, to),
         given)

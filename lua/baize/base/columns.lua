@@ -8,12 +8,23 @@ local function width(text)
   return utf8.len(text) or #text
 end
 
+local function hexadecimal(c) return ("\\x%02x"):format(c:byte()) end
+
 --- A text of others as it may go to a terminal: control characters but ends of lines and tabs are
--- written as "\\x1b", in UTF-8 also those from 128 to 159.
-function columns.visible(text)
-  if not text:find "[%z\1-\8\11-\31\127\xC2]" then return text end
-  text = text:gsub("\xC2([\x80-\x9F])", function(c) return ("\\x%02x"):format(c:byte()) end)
-  return (text:gsub("[%z\1-\8\11-\31\127]", function(c) return ("\\x%02x"):format(c:byte()) end))
+-- written as "\\x1b", in UTF-8 also those from 128 to 159; `utf8_only`: so are bytes that are not
+-- UTF-8.
+function columns.visible(text, utf8_only)
+  if not text:find "[%z\1-\8\11-\31\127-\xFF]" then return text end
+  local parts, at = {}, 1
+  local _, wrong = utf8.len(text)
+  while utf8_only and wrong do
+    parts[#parts + 1] = text:sub(at, wrong - 1) .. hexadecimal(text:sub(wrong, wrong))
+    at = wrong + 1
+    _, wrong = utf8.len(text, at)
+  end
+  text = table.concat(parts) .. text:sub(at)
+  text = text:gsub("\xC2([\x80-\x9F])", hexadecimal)
+  return (text:gsub("[%z\1-\8\11-\31\127]", hexadecimal))
 end
 
 -- Decimals of a cell that is a number, with the point; nil of any other.

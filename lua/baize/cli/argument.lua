@@ -57,9 +57,14 @@ function argument.read_deal(words, command)
   local core_deal = require "baize.core.deal"
   local read = text:find "^%x+$" and core_deal.from_id or core_deal.parse
   local deal, message, at = read(text)
-  local file = not deal and #words == 1 and io.open(text)
-  if file then
-    file:close()
+  local function is_file(path)
+    local file <close> = io.open(path)
+    return file ~= nil
+  end
+  if not deal and #words > 1 and (is_file(words[1]) or core_deal.parse(words[1])) then
+    script.usage(("%s: one DEAL is expected; several, one to a line: baize solve --in FILE..., "
+      .. "- is standard input"):format(command))
+  elseif not deal and #words == 1 and is_file(text) then
     script.usage(("%s: '%s' is a file, not a deal: baize solve --in %s, or baize convert %s "
       .. "solved.pbn --solve, which adds par"):format(command, text, text, text))
   end

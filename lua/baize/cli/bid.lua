@@ -4,10 +4,9 @@
 local argument = require "baize.cli.argument"
 local contest = require "baize.system.contest"
 local core_auction = require "baize.core.auction"
-local core_board = require "baize.core.board"
 local files = require "baize.cli.files"
+local records = require "baize.format.record"
 local script = require "baize.host.script"
-local seat_after = require "baize.format.record".seat_after
 
 local bid = {}
 
@@ -142,7 +141,7 @@ local function without_rule(system, deal, dealer, vul, calls)
   while calls[first] == "P" do first = first + 1 end
   for i, call in ipairs(calls) do
     if call == "P" and (i < first or (i - first) % 2 == 0) then
-      local seat = seat_after(dealer, i - 1)
+      local seat = records.seat_after(dealer, i - 1)
       local side = (seat == "N" or seat == "S") and "NS" or "EW"
       local p = system:position_of(table.move(calls, 1, i - 1, 1, {}), vul == side and "we"
         or (vul == "NS" or vul == "EW") and "they" or vul)
@@ -203,8 +202,8 @@ end
 local function bid_board(at, board, index, values)
   local format = values.format or "text"
   local number = board.number or index
-  local new = { number = number, deal = board.deal, dealer = board.dealer
-    or core_board.dealer(number), vul = board.vul or core_board.vul(number) }
+  local dealer, vul = records.dealer_and_vul(board, number)
+  local new = { number = number, deal = board.deal, dealer = dealer, vul = vul or "none" }
   local bidding
   if values.uncontested then
     new.auction, new.marks = uncontested(at, new)

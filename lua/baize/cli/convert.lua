@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize convert: a file of boards in another format.
 -- @module baize.cli.convert
+local agreement = require "baize.cli.agreement"
 local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
 local core_board = require "baize.core.board"
@@ -147,6 +148,7 @@ local function boards_of(values, state)
       local same = last and last.number == board.number and last.deal == board.deal
       state.read, state.boards = state.read + 1, state.boards + (same and 0 or 1)
       state.written = board -- whose losses export format tells
+      state.agreeing:add(board)
       if fitting then coroutine.yield(fitting) end
     end
     batch = {}
@@ -168,6 +170,7 @@ local function say_counts(state, written)
   state.lost:say(("no place in %s for "):format(state.name), word)
   state.changed:say("", word)
   state.skipped:say("not written: ", word)
+  state.agreeing:say()
   if state.status ~= 0 then return end
   io.stderr:write(("%s, %s\n"):format(files.count(written, all and word or "board"),
     files.count(state.problems, "problem")))
@@ -178,7 +181,7 @@ local function write_all(values, name, handle)
   local format = require "baize.format"
   local state = { name = name, jobs = values.jobs, memory = values.memory,
     module = require("baize.format." .. name), read = 0, boards = 0, problems = 0,
-    solved = {}, solved_nb = 0,
+    solved = {}, solved_nb = 0, agreeing = agreement.new "convert",
     lost = losses.new(), skipped = losses.new(), changed = losses.new() }
   local next_board, done = boards_of(values, state), false
   local options = { sheet = sheet.of(values), fitted = true }
@@ -197,7 +200,9 @@ local function write_all(values, name, handle)
   script.must("convert", count, message)
   say_counts(state, count)
   if state.status ~= 0 then return state.status, true end
-  return state.skipped:count() > 0 and script.FAILED or 0, count == 0 and state.read > 0
+  if state.read == 0 and name == "json" then return 0 end -- an empty list of boards
+  if state.read == 0 then script.complain "convert: there is no board in the file" end
+  return (count == 0 or state.skipped:count() > 0) and script.FAILED or 0, count == 0
 end
 
 function convert.run(values)
@@ -219,7 +224,11 @@ function convert.run(values)
         option.names[1], name))
     end
   end
-  -- the file is written anew only when all was read: IN may be OUT
+  -- the file is written anew only when all was read: IN may be OUT, but not lose what it holds
+  local list = files.list(values.input, values)
+  if list[1] ~= values.input or files.format_of(values.input, values) ~= name then
+    files.keep_apart({ html = values.output }, list)
+  end
   local out <close> = script.must("convert", output.open(values.output))
   local status, broken = write_all(values, name, out.handle)
   if not broken then script.must("convert", out:keep()) end

@@ -4,11 +4,13 @@
 local check = require "baize.base.check"
 local core_sandbox = require "baize.core.sandbox"
 local losses = require "baize.cli.losses"
+local output = require "baize.host.output"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
 
 local files = {}
 
+local MACHINES <const> = { dup = true, bri = true, dlm = true }
 local STOPPED <const> = {} -- raised at the first note of --strict
 
 files.strict = { names = { "--strict" },
@@ -46,7 +48,8 @@ function files.module(name, values)
   end
   if not (package.loaded[full] or package.preload[full]
     or package.searchpath(full, package.path)) then
-    return nil
+    return nil, MACHINES[name] and "the files of dealing machines (dup, bri, dlm) are neither read "
+      .. "nor written, for want of a description that we could check: take PBN to their programs"
   end
   local ok, found = pcall(require, full) -- reported below
   if not ok then return nil, ("the format '%s' has a fault: %s"):format(name, found) end
@@ -76,8 +79,12 @@ function files.format_of(path, values)
   local module, fault = nil, nil
   if name then module, fault = files.module(name:lower(), values) end
   if module and module.boards then return name:lower() end
-  local guessed = not (from or module or fault) and format.guess_file(path)
-  if guessed then return guessed end
+  if not (from or module or fault) then
+    local file <close> = io.open(path)
+    -- of what cannot be opened that is said, whatever its format
+    local guessed = not file and path ~= "" and "pbn" or format.guess_file(path)
+    if guessed then return guessed end
+  end
   if not name then
     return nil, ("which format has '%s'? Use --from FORMAT"):format(path)
   end
@@ -114,6 +121,12 @@ function files.list(paths, values)
     end
   end
   return list
+end
+
+--- End the command where it would write a file that it reads.
+function files.keep_apart(values, list)
+  local clash = output.clash(values, list)
+  if clash then script.usage(clash) end
 end
 
 -- Call a function that reads or writes; true, or nil and the exit status.
@@ -160,6 +173,7 @@ function files.each(paths, values, each, last)
   end
   local status, wrong = 0, nil
   local list = files.list(paths, values)
+  files.keep_apart(values, list)
   for _, path in ipairs(list) do
     wrong = select(2, read_file(path, values, told, report, take))
     status = wrong or status

@@ -3,6 +3,7 @@
 -- @module baize.cli.options
 local argparse = require "baize.base.needs" "argparse"
 local columns = require "baize.base.columns"
+local output = require "baize.host.output"
 
 local options = {}
 
@@ -187,12 +188,16 @@ function options.help(command)
 end
 
 --- What was typed after the name of a sub-command: the values by the keys of its declaration, or
--- "help"; nil and what is wrong, and whether that is the value of an option.
+-- "help"; nil and what is wrong, and whether that needs no usage: it is the value of an option.
 function options.parse(command, arguments)
   if asks_help(arguments) then return "help" end
   wrong_value = nil
   local ok, result = parser_of(command):pparse(joined(command, arguments))
-  if ok then return result end
+  if ok then
+    local clash = output.clash(result)
+    if clash then return nil, clash, true end
+    return result
+  end
   -- argparse puts its guess on a line of its own
   local message = result:gsub("\nDid you mean (.-)%?$", " (did you mean %1?)")
   for _, argument in ipairs(arguments) do

@@ -93,6 +93,9 @@ function score.run(values)
   if values.title and not values.html then usage "--title is for --html FILE" end
   if values.input then return (require "baize.cli.score_file".run(values)) end
   if values.rank then usage "--rank needs --in FILE: it is about pairs" end
+  for _, form in ipairs { "html", "csv", "json", "boards" } do
+    if values[form] then usage(("--%s needs --in FILE"):format(form)) end
+  end
   if values.vp then usage "--vp needs --in FILE: it is about matches" end
   if #words == 0 then usage "a CONTRACT and a RESULT, or --in FILE, are missing" end
   if is_file(words[1]) then

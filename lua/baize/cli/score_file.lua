@@ -9,6 +9,7 @@ local ranking = require "baize.event.ranking"
 local results = require "baize.event.results"
 local score_write = require "baize.cli.score_write"
 local script = require "baize.host.script"
+local sheet = require "baize.format.sheet.record"
 
 local score_file = {}
 
@@ -64,7 +65,7 @@ end
 
 local function ranking_of(out, name, rows_of)
   local names = { "place", rows_of.side or "pair", "boards", "score" }
-  local rows = out:section(name, names, rows_of.unit)
+  local rows = out:section(name, names, rows_of.unit, rows_of:note())
   for i, row in ipairs(rows_of) do rows[i] = { row.place, row.pair, row.boards, row.score } end
 end
 
@@ -107,6 +108,17 @@ local function teams_of(out, result, values)
       match.won, match.lost, match.home_vp, match.away_vp))
     rows[i] = fields_of(match, MATCH)
   end
+end
+
+-- The event and the date of the boards, where they are all of one; nil: they are not.
+local function event_of(boards)
+  local head
+  for _, lines in ipairs(boards) do
+    local own = table.concat(sheet.event_of(lines.board), ", ")
+    if own == "" or own ~= (head or own) then return nil end
+    head = own
+  end
+  return head
 end
 
 -- ---- from records to tables -----------------------------------------------------------
@@ -162,6 +174,9 @@ local function score_teams(out, boards, values)
   local matches = script.must("score", event.matches(boards))
   teams_of(out, script.try("score", script.FAILED, event.teams,
     { matches = matches, vp = values.scale }), values)
+  if not values.boards then return end
+  boards_of(out, boards, event.pairs { boards = boards, scoring = values.scoring },
+    (column_of(boards)))
 end
 
 local function score_pairs(out, boards, values)
@@ -203,6 +218,7 @@ end
 local function compare(out, values)
   local boards, status = collect(values)
   if not boards then return status end
+  out.title = out.title or event_of(boards)
   local whole, alone = comparable(boards, values.scoring)
   if #whole > 0 then
     (values.vp and score_teams or score_pairs)(out, whole, values)

@@ -27,6 +27,10 @@ local function with_symbols(cell, column)
   return column == "lead" and cell:gsub("^[CDHS]", SYMBOLS) or cell
 end
 
+-- The names of columns on a page, where they are others than in the files.
+local HEADS <const> = { ns = "N-S", ew = "E-W", ns_score = "N-S result", ew_score = "E-W result",
+  home_vp = "home VP", away_vp = "away VP", vp = "VP" }
+
 -- How the sections are written, by the name of the option.
 local FORMS <const> = {}
 
@@ -75,7 +79,10 @@ function FORMS.html(sections, title)
       end
     end
     local caption = section.name .. (section.unit and (" (%s)"):format(section.unit) or "")
-    parts[#parts + 1] = markup.table(section.columns, rows, caption)
+    local heads = {}
+    for c, name in ipairs(section.columns) do heads[c] = HEADS[name] or name end
+    parts[#parts + 1] = markup.table(heads, rows, caption)
+    if section.note then parts[#parts + 1] = "<p>" .. markup.escape(section.note) .. "</p>\n" end
   end
   parts[#parts + 1] = "</main>\n</body>\n</html>\n"
   return table.concat(parts)
@@ -106,9 +113,10 @@ end
 -- @tparam string name
 -- @tparam {string,...} names of its columns
 -- @tparam[opt] string unit of its scores
+-- @tparam[opt] string note what stands below it on a page
 -- @treturn table its rows, to be filled: arrays of cells, "" for nothing
-function Out:section(name, names, unit)
-  local section = { name = name, columns = names, unit = unit, rows = {} }
+function Out:section(name, names, unit, note)
+  local section = { name = name, columns = names, unit = unit, note = note, rows = {} }
   self.sections[#self.sections + 1] = section
   return section.rows
 end

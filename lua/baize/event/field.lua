@@ -68,11 +68,16 @@ function Pairs:__tostring()
     lines[#lines + 1] = ("%4s  %s %6d %10.2f"):format(ranking.shown(self, i),
       pad(names[i]), side.boards, side.score)
   end
-  if (self.neuberg or 0) > 0 then
-    lines[#lines + 1] = ("%d of %d boards have fewer results than the fullest: their matchpoints "
-      .. "are adjusted by Neuberg's formula"):format(self.neuberg, #self.boards)
-  end
+  lines[#lines + 1] = self:note()
   return table.concat(lines, "\n")
+end
+
+--- What is to be said below the table.
+-- @treturn ?string nil: nothing
+-- @usage print(result:note() or "")
+function Pairs:note()
+  return (self.neuberg or 0) > 0 and ("%d of %d boards have fewer results than the fullest: their "
+    .. "matchpoints are adjusted by Neuberg's formula"):format(self.neuberg, #self.boards) or nil
 end
 
 local IMPS_PER_CENT <const> = 0.3 -- an average plus of 60 % is 3 IMPs

@@ -103,25 +103,39 @@ end
 
 -- ---- from records to results ---------------------------------------------------
 
--- The records of a board of one match.
+-- The records of a board of one match; of boards without deals also of one date, which holds until
+-- another is given.
 local function group_for(state, board, key)
-  local whole = ("%s\n%s"):format(state.match.key, key)
+  state.date = told(board.tags and board.tags.Date) or state.date
+  local date = not (board.deal or state.match.teams) and state.date or nil
+  local whole = ("%s\n%s\n%s"):format(state.match.key, key, date or "")
   local group = state.known[whole]
   if not group then
-    group = { number = board.number, match = state.match, board = board, key = key }
+    group = { number = board.number, match = state.match, board = board, key = key, date = date }
     state.known[whole], state.groups[#state.groups + 1] = group, group
   end
   return group
+end
+
+-- May records of one number be those of one board? A deal tells; else events and dates, where both
+-- are given, may not differ.
+local function may_be_one(field, group)
+  local function agree(one, other) return not one or not other or one == other end
+  return group.board.deal or agree(field.match.event, group.match.event)
+    and agree(field.date, group.date)
 end
 
 -- The records of each board, of whatever matches, in the order of the file.
 local function fields_of(groups)
   local list, known = {}, {}
   for _, group in ipairs(groups) do
-    local field = known[group.key]
+    local found, field = known[group.key] or {}, nil
+    known[group.key] = found
+    for _, one in ipairs(found) do field = field or may_be_one(one, group) and one end
     if not field then
-      field = { number = group.number, match = group.match, board = group.board }
-      known[group.key], list[#list + 1] = field, field
+      field = { number = group.number, match = group.match, board = group.board,
+        date = group.date }
+      found[#found + 1], list[#list + 1] = field, field
     end
     field.from_table = field.from_table or group.from_table
     table.move(group, 1, #group, #field + 1, field)
@@ -195,7 +209,7 @@ local function boards_of(state)
   for _, group in ipairs(state.two and state.groups or fields_of(state.groups)) do
     if group.from_table then
       local lines = group.from_table
-      lines.number, lines.match = group.number, group.match
+      lines.number, lines.match, lines.board = group.number, group.match, group.board
       if #lines > 0 then boards[#boards + 1] = lines end
     elseif state.two then
       add_two_tables(state, boards, group)

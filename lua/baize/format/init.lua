@@ -110,6 +110,7 @@ end
 -- What the first bytes of a text look like, by format.
 local SIGNS <const> = {
   { "^[NESWnesw]:[%w.-]+%s", "line" }, { "^" .. ("%x"):rep(24) .. "%f[%s%z]", "line" },
+  { '^{%s*"[^"]*"%s*:', "json" }, { "^%[%s*{", "json" }, -- not a comment of PBN, nor a tag
   { "^%l%l|", "lin" }, { "^[neswNESW] [%w.]+ +%a ", "dealer" }, { "^[AKQJT2-9 .]+|", "deal" },
   { "^[AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+:", "gib" },
 }

@@ -110,6 +110,15 @@ function record.copy_results(value, seats, strains)
   return nil, ("no number of tricks (0 to 13) for %s in %s"):format(one, other)
 end
 
+--- The dealer and the vulnerability of a board, the place-th of a file: as it says, the dealer
+-- perhaps by its auction alone; else those of its number, or of its place (Law 2). The second is
+-- nil of a board that names its dealer, but has no number.
+function record.dealer_and_vul(board, place)
+  local dealer = board.dealer or board.auction and board.auction.dealer
+  local number = board.number or not dealer and place
+  return dealer or core_board.dealer(number), board.vul or number and core_board.vul(number) or nil
+end
+
 --- What a stream of the core (with the methods feed and next) cuts a text into: a function that
 -- gives what its `next` does, its argument passed on; nil at the end. Where there is `read_bytes`
 -- blocks are read, else lines.

@@ -5,6 +5,29 @@ local base = require "baize.base.output"
 
 local output = { open = base.open, write = base.write }
 
+-- The options that name what is written, and those whose text names no file.
+local WRITTEN <const> = { json = "written twice", html = "written twice", csv = "written twice" }
+local TEXTS <const> = { title = true, event = true }
+
+--- What is wrong with the files that a command was given, nil where nothing is: one that it writes
+-- must not be read as well, under whatever name.
+-- @tparam table values those of the command line, by option; --json, --html and --csv write
+-- @tparam[opt] {string,...} read the files that are read; default: all that was typed may be one
+function output.clash(values, read)
+  for written in pairs(WRITTEN) do
+    local path = values[written]
+    local place = type(path) == "string" and path ~= "-" and terminal.place(path)
+    for key, typed in pairs(place and (read or values) or {}) do
+      for _, other in ipairs(type(typed) == "table" and typed or { typed }) do
+        if key ~= written and not TEXTS[key] and type(other) == "string"
+          and terminal.place(other) == place then
+          return ("'%s' is %s: write to another file"):format(path, WRITTEN[key] or "read")
+        end
+      end
+    end
+  end
+end
+
 local Several = {}
 
 function Several:__close()

@@ -26,7 +26,7 @@ end
 function script.complain(message)
   io.stdout:flush()
   progress.wipe()
-  io.stderr:write("baize: ", columns.visible(tostring(message)), "\n")
+  io.stderr:write("baize: ", columns.visible(tostring(message), true), "\n")
 end
 
 -- What ends a command.

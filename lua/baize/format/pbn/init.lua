@@ -59,7 +59,7 @@ end
 function pbn.write(emit, next_item)
   return records.write(emit, next_item, function(given, index)
     local text = board_text(settle.board(given, index), index)
-    return index == 1 and head(text) or "\n" .. text
+    return (index == 1 and head(text) or text) .. "\n" -- games of another file may follow
   end)
 end
 

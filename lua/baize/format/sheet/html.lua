@@ -8,6 +8,7 @@ local words = require "baize.base.words"
 local html = {}
 
 local PAGE <const> = 12 -- boards
+local NO_TITLE <const> = "Hand records"
 local MANY <const> = 2 -- tables; a board with more has the width of the page
 local STRAINS <const> = { "C", "D", "H", "S", "NT" }
 local SYMBOLS <const> = {
@@ -117,16 +118,18 @@ end
 -- What double-dummy play says of a board.
 local function analysis(r)
   return r.tricks and "<footer>" .. results(r) .. ("\n<div><p>makes</p><p>NS %s</p><p>EW %s</p>"
-    .. "<p>par NS %d:<br>%s</p></div></footer>\n"):format(list(r.makes.NS, " "),
-    list(r.makes.EW, " "), r.par, list(r.par_contracts, "<br>")) or ""
+    .. "%s</div></footer>\n"):format(list(r.makes.NS, " "), list(r.makes.EW, " "),
+    r.par and ("<p>par NS %d:<br>%s</p>"):format(r.par, list(r.par_contracts, "<br>")) or "") or ""
 end
+
+local function vul_of(r) return r.vul and "Vul " .. r.vul or "" end
 
 local function article(r)
   local points = r.hcp
   return table.concat({
     #r.tables > MANY and '<article class="many">' or "<article>",
-    ('<div class="caption">%s<br>Dealer %s<br>Vul %s</div>')
-      :format(name_of(r), r.dealer, r.vul),
+    ('<div class="caption">%s<br>Dealer %s<br>%s</div>')
+      :format(name_of(r), r.dealer, vul_of(r)),
     hand(r, "N"), hand(r, "W"), hand(r, "E"),
     ('<div class="points">%d<br><span>%d</span> <span>%d</span><br>%d</div>')
       :format(points.N, points.W, points.E, points.S),
@@ -139,8 +142,8 @@ end
 local function cards_of(r)
   local cards = {}
   for i, seat in ipairs(words.SEATS) do
-    cards[i] = hand(r, seat, ("<b>%d %s</b> Dealer %s Vul %s"):format(r.number, seat, r.dealer,
-      r.vul))
+    cards[i] = hand(r, seat, ("<b>%d %s</b> Dealer %s %s"):format(r.number, seat, r.dealer,
+      vul_of(r)))
   end
   return '<div class="cards">' .. table.concat(cards, "\n") .. "</div>\n"
 end
@@ -155,9 +158,9 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
--- @tparam[opt] table options title (stands before event and date of the first board; where there
--- is none of these: "Hand records"), curtain (true: a card for each hand, to cut out, in place of
--- the record), analysis (false: no double-dummy results), links
+-- @tparam[opt] table options title (stands before event and date; where there is none of these:
+-- "Hand records"; with another event another page begins), curtain (true: a card for each hand, to
+-- cut out, in place of the record), analysis (false: no double-dummy results), links
 -- (true: each board has a link to a public hand viewer), jobs (threads), progress (as for the
 -- record)
 -- @treturn ?integer how many boards were written, twelve to a page of paper, or nil
@@ -166,18 +169,27 @@ end
 -- @usage assert(baize.format.write("boards.html", "html", sampler:deals(16)))
 function html.write(emit, next_item, options)
   options = options or {}
-  local curtain, count = options.curtain, 0
-  local each = record.each(next_item, { analysis = options.analysis ~= false and not curtain,
-    links = options.links, jobs = options.jobs, progress = options.progress })
+  local curtain, count, on_page = options.curtain, 0, 0
+  local each = record.each(next_item, { title = options.title, links = options.links,
+    analysis = options.analysis ~= false and not curtain, jobs = options.jobs,
+    progress = options.progress })
   local r, stopped = each()
-  local title = escape(record.head(r, options.title) or "Hand records")
-  local page = ("<h1>%s</h1>\n<main%s>\n"):format(title, curtain and ' class="curtain"' or "")
-  local ok, message = emit(head(title) .. page)
+  local title = r and r.head or options.title
+  local function page(style)
+    return ("<h1%s>%s</h1>\n<main%s>\n"):format(style, escape(title or NO_TITLE),
+      curtain and ' class="curtain"' or "")
+  end
+  local ok, message = emit(head(escape(title or NO_TITLE)) .. page "")
   while r do
-    local before = count > 0 and count % PAGE == 0 and "</main>\n" .. page or ""
+    local before = ""
+    if on_page == PAGE or r.head ~= title then
+      local style = r.head ~= title and ' style="display: block"' or ""
+      title, on_page = r.head, 0
+      before = "</main>\n" .. page(style)
+    end
     if ok then ok, message = emit(before .. (curtain and cards_of or article)(r)) end
     if not ok then return nil, message end
-    count = count + 1
+    count, on_page = count + 1, on_page + 1
     r, stopped = each()
   end
   if stopped then error(errors.new("interrupted", stopped), 0) end

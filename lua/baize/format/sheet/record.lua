@@ -2,8 +2,8 @@
 --- Hand records: what a sheet says of a board.
 -- @module baize.format.sheet.record
 local check = require "baize.base.check"
-local core_board = require "baize.core.board"
 local par = require "baize.cards.par"
+local records = require "baize.format.record"
 local score = require "baize.format.pbn.score"
 local solving = require "baize.cards.solving"
 local viewer = require "baize.format.lin.viewer"
@@ -29,11 +29,10 @@ local function board_of(given, index)
   end
   local number = board.number or index
   check.integer(number, "number", 1)
+  local dealer, vul = records.dealer_and_vul(board, index)
   return {
     number = number, deal = board.deal, tricks = board.tricks, given = board, tables = {},
-    dealer = board.dealer and words.seat(board.dealer, "dealer")
-      or core_board.dealer(number),
-    vul = board.vul and words.vul(board.vul, "vul") or core_board.vul(number),
+    dealer = words.seat(dealer, "dealer"), vul = vul and words.vul(vul, "vul"),
   }
 end
 
@@ -50,7 +49,7 @@ local function table_of(board, vul)
     return (names[one] or names[other]) and ("%s - %s"):format(names[one] or "?",
       names[other] or "?") or ""
   end
-  return { contract = text, score = score.of(c, vul, won),
+  return { contract = text, score = vul and score.of(c, vul, won),
     lead = board.play and board.play.cards[1],
     ns = pair("N", "S"), ew = pair("E", "W") }
 end
@@ -121,8 +120,10 @@ local function fill(board, options)
     board.tricks = nil
     return board
   end
-  local p = par.of(board.tricks, { dealer = board.dealer, vul = board.vul })
-  board.par, board.par_contracts = p.NS, par_contracts(p)
+  if board.vul then
+    local p = par.of(board.tricks, { dealer = board.dealer, vul = board.vul })
+    board.par, board.par_contracts = p.NS, par_contracts(p)
+  end
   board.makes = {
     NS = makes(board.tricks, "N", "S"), EW = makes(board.tricks, "E", "W"),
   }
@@ -150,35 +151,37 @@ local function next_batch(next_board, done, options)
   return boards, stopped
 end
 
---- The head of hand records, as in "Club night, 2026.11.22": title, event and date of the first
--- record, as far as they are given; nil: nothing is.
-function record.head(r, title)
-  local given, parts = r and r.given or {}, { title }
+--- What a board says of its event, as in { "Club night", "2026.11.22" }.
+function record.event_of(given)
+  local parts = {}
   for _, name in ipairs { "Event", "Date" } do
     local value = (given.tags or {})[name] or name == "Event" and (given.event or {}).title
     if type(value) == "string" and value:find "[^?#.%s]" then parts[#parts + 1] = value end
   end
-  return #parts > 0 and table.concat(parts, ", ") or nil
+  return parts
 end
 
 --- Records of boards, with what is solved and counted for them.
 -- @tparam function next_item gives boards (as baize.boards does) or deals, nil at the end. Of
 -- boards that were read from files those of one number and deal are one record
--- @tparam[opt] table options analysis (false: nothing is solved), links (true), jobs
+-- @tparam[opt] table options title, analysis (false: nothing is solved), links (true), jobs
 -- (threads; default: all cores), progress (function called with the number of boards that have
 -- been solved)
 -- @treturn function iterator, which ends with nil and, after Ctrl-C, "interrupted" behind
--- the boards that were solved; of records: number, deal, dealer, vul, tricks (Table), hcp
--- (by seat), tables (of a file: array of { contract, score, lead, ns, ew }, the last two "" where
--- nobody is named), link (of a hand viewer); without tricks where analysis is false, else makes
--- (NS, EW: array of "2C", "3NT": the better declarer), par (points of N-S), par_contracts (array
--- of "4Sx by EW -2")
+-- the boards that were solved; of records: head (title, event and date, as in "Final, Club night,
+-- 2026.11.22"; nil: none is given; without event and date those of the record before), number,
+-- deal, dealer, vul, tricks (Table), hcp (by seat), tables (of a file: array of { contract, score,
+-- lead, ns, ew }, the last two "" where nobody is named), link (of a hand viewer); without tricks
+-- where analysis is false, else makes (NS, EW: array of "2C", "3NT": the better declarer), par
+-- (points of N-S), par_contracts (array of "4Sx by EW -2"); without vul, par and scores where
+-- nothing tells the vulnerability
 -- @raise at the user's line for what is no board with a deal
 -- @usage for r in record.each(sampler:deals(8)) do print(r.number, r.par) end
 function record.each(next_item, options)
   local boards, at, done, stopped = {}, 0, 0, nil
   local next_board
   options = options or {}
+  local head = options.title
   return function()
     next_board = next_board or boards_of(next_item)
     if at == #boards and not stopped then
@@ -187,6 +190,11 @@ function record.each(next_item, options)
     end
     if at == #boards then return nil, stopped end
     at = at + 1
+    local event = record.event_of(boards[at].given)
+    if #event > 0 then
+      head = (options.title and options.title .. ", " or "") .. table.concat(event, ", ")
+    end
+    boards[at].head = head
     return fill(boards[at], options)
   end
 end

@@ -39,10 +39,12 @@ local function hand_lines(deal, seat, names)
   return lines
 end
 
+local function vul_of(r) return r.vul and "Vul " .. r.vul or "" end
+
 local function diagram(r, names)
   local hands = {}
   for _, seat in ipairs(record.SEATS) do hands[seat] = hand_lines(r.deal, seat, names) end
-  local caption = { "Board " .. r.number, "Dealer " .. r.dealer, "Vul " .. r.vul, "" }
+  local caption = { "Board " .. r.number, "Dealer " .. r.dealer, vul_of(r), "" }
   local points = r.hcp
   local cross = {
     "", ("%7d"):format(points.N), ("%4d%7d"):format(points.W, points.E),
@@ -79,7 +81,7 @@ local function results(r, names)
   rows[1] = rows[1] .. "   makes"
   rows[2] = rows[2] .. "   " .. makes(r, "NS", names)
   rows[3] = rows[3] .. "   " .. makes(r, "EW", names)
-  local said = ("par NS %d: %s"):format(r.par, table.concat(r.par_contracts, ", "))
+  local said = r.par and ("par NS %d: %s"):format(r.par, table.concat(r.par_contracts, ", ")) or ""
   for line in columns.wrap(said, WIDTH, "  "):gmatch "[^\n]+" do rows[#rows + 1] = line end
   return rows
 end
@@ -121,7 +123,7 @@ local function cards(r, names)
   for i, seat in ipairs(words.SEATS) do
     local column = (i - 1) * CARD
     lines[1] = put(lines[1], column, ("Board %d %s"):format(r.number, seat))
-    lines[2] = put(lines[2], column, ("Dlr %s Vul %s"):format(r.dealer, r.vul))
+    lines[2] = put(lines[2], column, ("Dlr %s %s"):format(r.dealer, vul_of(r)))
     for k, line in ipairs(hand_lines(r.deal, seat, names)) do
       lines[2 + k] = put(lines[2 + k], column, line)
     end
@@ -147,10 +149,10 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
--- @tparam[opt] table options title (is printed at the head of each page, before event and date
--- of the first board), symbols (suits as
--- UTF-8 symbols, not letters), curtain (true: the hands as cards to cut out, in place of the
--- record), analysis (false: no double-dummy results), jobs (threads), progress (as for the record)
+-- @tparam[opt] table options title (is printed at the head of each page, before event and date;
+-- with another event another page begins), symbols (suits as UTF-8 symbols, not letters),
+-- curtain (true: the hands as cards to cut out, in place of the record), analysis (false: no
+-- double-dummy results), jobs (threads), progress (as for the record)
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
 -- @raise at the user's line for what is no board with a deal; "interrupted",
@@ -161,27 +163,25 @@ function text.write(emit, next_item, options)
   local names = options.symbols and SYMBOLS or { S = "S", H = "H", D = "D", C = "C" }
   local curtain, across, down = options.curtain, ACROSS, DOWN
   if curtain then across, down = 1, CARDS_DOWN end
-  local each = record.each(next_item, { jobs = options.jobs, progress = options.progress,
-    analysis = options.analysis ~= false and not curtain })
-  local count, rows, head, stopped = 0, 0, nil, nil
-  while true do
+  local each = record.each(next_item, { title = options.title, jobs = options.jobs,
+    progress = options.progress, analysis = options.analysis ~= false and not curtain })
+  local r, stopped = each()
+  local count, rows, title = 0, 0, r and r.head
+  while r do
+    local head = columns.wrap(r.head or "", 80):gsub(".$", "%0\n\n")
+    if r.head ~= title then title, rows = r.head, 0 end
     local blocks = {}
-    for i = 1, across do
-      local r
+    while r and #blocks < across and r.head == title do
+      blocks[#blocks + 1] = (curtain and cards or block)(r, names)
       r, stopped = each()
-      if not r then break end
-      head = head or columns.wrap(record.head(r, options.title) or "", 80):gsub(".$", "%0\n\n")
-      blocks[i] = (curtain and cards or block)(r, names)
     end
-    if #blocks == 0 then
-      if stopped then error(errors.new("interrupted", stopped), 0) end
-      return count
-    end
-    local before = rows % down > 0 and "" or rows > 0 and "\f" .. head or head
+    local before = rows % down > 0 and "" or count > 0 and "\f" .. head or head
     local ok, message = emit(before .. row_text(blocks))
     if not ok then return nil, message end
     count, rows = count + #blocks, rows + 1
   end
+  if stopped then error(errors.new("interrupted", stopped), 0) end
+  return count
 end
 
 return text

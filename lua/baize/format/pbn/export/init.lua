@@ -274,7 +274,7 @@ function export.write(emit, next_item, report)
       told[#told + 1] = ("board %d: %s"):format(number, what)
     end
     state.clean = cleaner(state)
-    local ok, message = emit((index == 1 and HEAD or "\r\n") .. game(state))
+    local ok, message = emit((index == 1 and HEAD or "") .. game(state) .. "\r\n")
     if not ok then return nil, message end
   end
   return index, told

@@ -1,0 +1,315 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- What somebody does who runs club evenings: files in, files out.
+local helper = require "helper"
+
+-- Call f with a function that runs a command in a new folder that holds these files, and one that
+-- reads a file there; the folder goes afterwards.
+local function within(files, f)
+  local folder = assert(helper.run "mktemp -d"):gsub("\n", "")
+  for name, text in pairs(files) do
+    local file = assert(io.open(folder .. "/" .. name, "wb"))
+    file:write(text)
+    file:close()
+  end
+  local ok, fault = pcall(f, function(command, input) -- raised again
+    return helper.run(("cd %s && %s"):format(folder, command), input)
+  end, function(name)
+    local file = io.open(folder .. "/" .. name, "rb")
+    local text = file and file:read "a"
+    if file then file:close() end
+    return text
+  end)
+  helper.run("rm -r " .. folder)
+  if not ok then error(fault, 0) end
+end
+
+local DEAL <const> = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"
+
+local OTHER <const> = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+
+-- A game of PBN: a board with its deal, and what is behind it.
+local function game(number, deal, more)
+  return ('[Board "%d"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "%s"]\n%s\n')
+    :format(number, deal, more or "")
+end
+
+describe("a file that is read", function()
+  local FILES <const> = { ["a.pbn"] = game(1, DEAL), ["l.txt"] = DEAL .. "\n",
+    ["e.lua"] = "return baize.experiment { deals = 2, seed = 1, measure = { p = S.hcp } }\n",
+    ["d.dlr"] = "hcp(north) > 10\n" }
+  local WRITES <const> = {
+    ["a.pbn"] = { "solve --in a.pbn --csv a.pbn", "solve --in a.pbn --csv ./x/../a.pbn",
+      "solve --in . --json a.pbn", "score --in a.pbn --html a.pbn", "convert a.pbn a.pbn --to lin",
+      "convert a.pbn link --to lin", "convert . a.pbn" },
+    ["l.txt"] = { "solve --in l.txt --json l.txt" },
+    ["e.lua"] = { "run e.lua --html e.lua", "run e.lua --json e.lua" },
+    ["d.dlr"] = { "deal -n 1 --seed 1 --script d.dlr --html d.dlr" },
+    ["e.db"] = { "show 1 --db e.db --csv e.db", "show 1 --db e.db --html e.db",
+      "show 1 --db e.db --json e.db" },
+  }
+  for name, commands in pairs(WRITES) do
+    for _, command in ipairs(commands) do
+      it("is not written over: " .. command, function()
+        within(FILES, function(run, read)
+          assert.equal(0, select(3, run "mkdir x && ln -s a.pbn link"))
+          assert.equal(0, select(3, run "baize run e.lua --db e.db --quiet"))
+          local before = read(name)
+          local _, err, status = run("baize " .. command)
+          assert.equal(2, status)
+          assert.matches("' is read: write to another file\n$", err)
+          assert.equal(before, read(name))
+        end)
+      end)
+    end
+  end
+
+  it("is written anew in its own format, and what is no file does not count", function()
+    within(FILES, function(run, read)
+      assert.equal(0, select(3, run "baize convert a.pbn a.pbn"))
+      assert.matches('%[Board "1"%]', read "a.pbn")
+      for _ = 1, 2 do
+        assert.equal(0, select(3, run "baize deal --seed 1 --title x.html --html x.html"))
+      end
+      local _, err, status = run "baize solve --in a.pbn --json x.html --csv x.html"
+      assert.equal(2, status)
+      assert.matches("'x.html' is written twice", err)
+    end)
+  end)
+end)
+
+describe("hand records of several events", function()
+  local function event(name, date) return ('[Event "%s"]\n[Date "%s"]\n'):format(name, date) end
+  local club, other = event("Club", "2026.11.22"), event("Other", "2026.11.23")
+  local FILES <const> = { ["a.pbn"] = game(1, DEAL, club) .. game(2, OTHER) .. game(3, OTHER, other)
+    .. game(4, DEAL, other) .. game(5, OTHER, other) }
+  -- what each page has: its head and the numbers of its boards
+  local function pages_of(text, page, head, digit)
+    local pages = {}
+    for part in text:gmatch(page) do
+      local numbers, seen = {}, {}
+      for number in part:gmatch(digit) do
+        if not seen[number] then numbers[#numbers + 1], seen[number] = number, true end
+      end
+      pages[#pages + 1] = part:match(head) .. ": " .. table.concat(numbers, " ")
+    end
+    return pages
+  end
+
+  it("begin a page with another head where the event changes", function()
+    within(FILES, function(run)
+      for _, more in ipairs { "", " --curtain" } do
+        local expected = { "T, Club, 2026.11.22: 1 2", "T, Other, 2026.11.23: 3 4 5" }
+        local options = " --no-analysis --title T" .. more
+        local page, err, status = run("baize convert a.pbn - --to html" .. options)
+        assert.equal(0, status, err)
+        assert.same(expected, pages_of(page, "<h1.-</main>", "<h1[^>]*>([^<]*)</h1>",
+          more == "" and "Board (%d)" or "<b>(%d) "))
+        assert.matches('<h1 style="display: block">T, Other', page) -- on a screen as well
+        local text = run("baize convert a.pbn - --to sheet" .. options)
+        assert.same(expected, pages_of(text, "[^\f]+", "^[^\n]+", "Board (%d)"))
+      end
+    end)
+  end)
+
+  it("keep the head of the board before where a board has none", function()
+    local text = game(1, DEAL) .. game(2, OTHER, club)
+    within({ ["a.pbn"] = text }, function(run)
+      local page = run "baize convert a.pbn - --to sheet --no-analysis"
+      assert.matches("^Board 1.-\f[^\n]*Club, 2026.11.22\n\nBoard 2", page)
+    end)
+  end)
+end)
+
+describe("boards of one number without deals", function()
+  -- the two records of board 1 of an evening, whose scores are these
+  local function evening(head, a, b, name)
+    local form = '%s[Board "1"]\n[North "%s"]\n[South "%s"]\n[East "e"]\n[West "%s"]\n'
+      .. '[Score "NS %d"]\n\n'
+    return form:format(head, name .. "1", name .. "1", name, a)
+      .. form:format(head, name .. "2", name .. "2", name .. "'", b)
+  end
+  local function event(name, date) return ('[Event "%s"]\n[Date "%s"]\n'):format(name, date) end
+  local function scores(one, other)
+    local found
+    within({ ["a.pbn"] = evening(one, 100, 50, "a"), ["b.pbn"] = evening(other, 90, 60, "b") },
+      function(run)
+        local out, err, status = run "baize score --in a.pbn b.pbn --csv - | sort"
+        assert.equal(0, status, err)
+        found = ("%s %s %s %s"):format(out:match "a1 %- a1,1,([%d.]+)",
+          out:match "a2 %- a2,1,([%d.]+)", out:match "b1 %- b1,1,([%d.]+)",
+          out:match "b2 %- b2,1,([%d.]+)")
+      end)
+    return found
+  end
+  local APART <const>, TOGETHER <const> = "100.00 0.00 100.00 0.00", "100.00 0.00 66.67 33.33"
+
+  it("are compared within an event and its date", function()
+    assert.equal(APART, scores(event("x", "2026.11.22"), event("y", "2026.11.22")))
+    assert.equal(APART, scores(event("x", "2026.11.22"), event("x", "2026.11.29")))
+    assert.equal(TOGETHER, scores(event("x", "2026.11.22"), event("x", "2026.11.22")))
+  end)
+
+  it("are compared where one of the files does not name event or date", function()
+    assert.equal(TOGETHER, scores("", ""))
+    assert.equal(TOGETHER, scores("", event("x", "2026.11.22")))
+    assert.equal(TOGETHER, scores(event("x", "?"), event("?", "2026.11.22")))
+  end)
+end)
+
+describe("files of PBN behind each other", function()
+  it("lose no board, as written here or without the empty line at the end", function()
+    within({ ["one.pbn"] = game(3, DEAL):gsub("\n+$", "\n"),
+      ["two.pbn"] = '[Event "x"]\n' .. game(4, OTHER):gsub("\n+$", "\n") }, function(run)
+      for _, export in ipairs { "", " --export" } do
+        local out, err = run("(baize deal -n 2 --seed 1 --format pbn; baize convert one.pbn - "
+          .. "--to pbn" .. export .. "; baize convert two.pbn - --to pbn" .. export .. "; baize "
+          .. "deal -n 1 --seed 2 --format pbn) 2>/dev/null | baize convert - - --from pbn --to csv")
+        assert.matches("\n5 boards, 0 problems\n$", err)
+        assert.same("1 2 3 4 1", out:gsub("^[^\n]*\n", ""):gsub("(%d+)[^\n]*\n", "%1 "):sub(1, -2))
+      end
+      local out, err = run "cat two.pbn one.pbn two.pbn | baize info -"
+      assert.matches("^3 boards\n3 whole deals\n", out)
+      assert.matches("2 problems\n$", out)
+      assert.matches("^baize: standard input:6: an empty line is missing before this tag", err)
+    end)
+  end)
+end)
+
+describe("a board without number, of which the Auction names the dealer", function()
+  local FILES <const> = { ["a.pbn"] = ('[Deal "%s"]\n[Auction "N"]\n1D AP\n\n[Deal "%s"]\n'
+    .. '[Auction "W"]\n1C AP\n'):format(DEAL, OTHER) }
+
+  it("is bid with this dealer, and nobody vulnerable", function()
+    within(FILES, function(run)
+      local out = run "baize bid natural --in a.pbn"
+      assert.matches("^1 [^\n]* dealer N, nobody vul[^\n]*\n2 [^\n]* dealer W, nobody vul", out)
+    end)
+  end)
+
+  it("is on hand records with this dealer, without vulnerability and what depends on it", function()
+    within(FILES, function(run)
+      for _, form in ipairs { "sheet", "html" } do
+        for _, more in ipairs { "", " --curtain", " --no-analysis" } do
+          local out, err, status = run("baize convert a.pbn - --links --to " .. form .. more)
+          assert.equal(0, status, err)
+          assert.not_matches("Vul", out)
+          assert.not_matches("par ", out)
+          if more ~= " --curtain" then assert.matches("Dealer N.*Dealer W", out) end
+        end
+      end
+    end)
+  end)
+end)
+
+describe("a mistake about files", function()
+  local FILES <const> = { ["a.pbn"] = game(1, DEAL), ["empty.pbn"] = "",
+    ["two.pbn"] = game(1, DEAL) .. game(1, OTHER), ["old.html"] = "old" }
+  -- by command: the exit status and what is said
+  local CASES <const> = {
+    ["convert a.pbn a.dup"] = { 2, "machines %(dup, bri, dlm%) are neither read nor written" },
+    ["convert a.pbn - --to bri"] = { 2, "for want of a description" },
+    ["info nosuch"] = { 1, "^baize: cannot open nosuch: No such file or directory\n$" },
+    ["solve --in nosuch"] = { 1, "^baize: cannot open nosuch: No such file or directory\n" },
+    ["convert nosuch x.html"] = { 1, "^baize: cannot open nosuch: No such file or directory\n$" },
+    ["convert empty.pbn old.html"] = { 1, "baize: convert: there is no board in the file\n" },
+    ["convert empty.pbn x.line"] = { 1, "there is no board in the file\n" },
+    ["convert two.pbn two.lin"] = { 0, "1 record: the deal is another than that of the record "
+      .. "before, whose number is the same" },
+  }
+  for command, expected in pairs(CASES) do
+    it("is explained: " .. command, function()
+      within(FILES, function(run, read)
+        local _, err, status = run("baize " .. command)
+        assert.equal(expected[1], status)
+        assert.matches(expected[2], err)
+        assert.equal("old", read "old.html")
+        assert.is_nil(read "x.html" or read "x.line" or read "a.dup")
+      end)
+    end)
+  end
+end)
+
+describe("JSON from standard input", function()
+  it("is recognised by how it begins, and PBN is not taken for it", function()
+    for text, boards in pairs { ['{"deals":[\n{"index":1,"deal":"' .. DEAL .. '"}\n]}\n'] = 1,
+      ['[ {"number": 3}, {"number": 4} ]'] = 2, ['{ "format" : "baize boards", "boards":[]}'] = 0,
+      ['{ "a comment" }\n' .. game(1, DEAL)] = 1, [game(1, DEAL)] = 1 } do
+      local out, err, status = helper.run("baize info -", text)
+      assert.equal(0, status, err)
+      assert.equal(boards, math.tointeger(out:match "^(%d+) board"))
+    end
+    local out, err = helper.run "baize deal -n 2 --seed 1 --format json | baize solve --line"
+    assert.equal("", err)
+    assert.matches("^N:[^\n]+\nN:[^\n]+\n$", out)
+  end)
+end)
+
+describe("the page of baize score", function()
+  -- a result of a board: who sits N-S (and E-W with "e"), and the score
+  local function result(number, name, score)
+    return ('[Event "Club"]\n[Date "2026.11.22"]\n[Board "%d"]\n[North "%s"]\n[South "%s"]\n'
+      .. '[East "e%s"]\n[West "w"]\n[Score "NS %d"]\n\n'):format(number, name, name, name, score)
+  end
+  local TEXT <const> = result(1, "a", 100) .. result(1, "b", 50) .. result(1, "c", 0)
+    .. result(2, "a", 100) .. result(2, "b", 50)
+
+  it("has event and date, readable heads and what is said below the table", function()
+    within({ ["a.pbn"] = TEXT, ["b.pbn"] = TEXT:gsub("11.22", "11.29") }, function(run)
+      local text = run "baize score --in a.pbn"
+      local note = text:match "\n(1 of 2 boards have fewer results [^\n]*)\n$"
+      local page = run "baize score --in a.pbn --html - --boards"
+      assert.matches("<h1>Club, 2026%.11%.22</h1>", page)
+      assert.matches(">N%-S</th>.*>N%-S result</th><.*>E%-W result</th>", page)
+      assert.truthy(page:find("<p>" .. note:gsub("'", "&#39;") .. "</p>", 1, true))
+      assert.matches("<h1>Results</h1>", (run "baize score --in a.pbn b.pbn --html -"))
+      assert.matches("<h1>T</h1>", (run "baize score --in a.pbn --title T --html -"))
+    end)
+  end)
+
+  it("is for files, as other forms are", function()
+    for _, option in ipairs { "--html x", "--csv x", "--json -", "--boards" } do
+      local _, err, status = helper.run("baize score '4Sx by N' +1 " .. option)
+      assert.equal(2, status)
+      assert.equal(("baize: score: %s needs --in FILE\n"):format(option:match "%S+"), err)
+    end
+  end)
+end)
+
+describe("baize score --vp --boards", function()
+  it("prints the boards of the matches behind them", function()
+    local head = '[Event "L"]\n[Round "1"]\n[HomeTeam "Lions"]\n[VisitTeam "Bears"]\n'
+    local function record(room, result)
+      return ('%s[Room "%s"]\n%s'):format(head, room,
+        game(1, DEAL, ('[Declarer "N"]\n[Contract "4S"]\n[Result "%d"]\n'):format(result)))
+    end
+    local out, err, status = helper.run("baize score --in - --vp wbf --boards",
+      record("Open", 10) .. record("Closed", 8))
+    assert.equal(0, status, err)
+    assert.matches("\n1: Lions %- Bears  11 %- 0 IMPs [^\n]*\n\nBoard 1\nLions +Bears +420 +11.00 "
+      .. "+%-11.00  4S by N +10\nBears +Lions +%-100 +%-11.00 +11.00  4S by N +8\n$", out)
+  end)
+end)
+
+describe("baize info", function()
+  it("writes no raw bytes on a terminal", function()
+    local _, err = helper.run("baize info -", "M\xF6ller \xE2\x99\xA0 \x9B1m\n[Board \"1\"]\n")
+    assert.truthy(err:find("M\\xf6ller \xE2\x99\xA0 \\x9b1m", 1, true), err)
+  end)
+end)
+
+describe("several deals for baize solve", function()
+  it("come from files", function()
+    within({ ["a.line"] = DEAL .. "\n", ["b.line"] = OTHER .. "\n" }, function(run)
+      local deals = helper.quote(DEAL) .. " " .. helper.quote(OTHER)
+      for _, words in ipairs { "a.line b.line", deals } do
+        local _, err, status = run("baize solve " .. words)
+        assert.equal(2, status)
+        assert.equal("baize: solve: one DEAL is expected; several, one to a line: baize solve --in "
+          .. "FILE..., - is standard input\n", err)
+      end
+      local out, err = run "baize solve --line --in a.line b.line"
+      assert.equal("", err)
+      assert.equal(2, select(2, out:gsub("\n", "")))
+    end)
+  end)
+end)
