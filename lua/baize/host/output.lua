@@ -2,6 +2,7 @@
 --- Files that commands write, several of them by their options (baize.base.output).
 -- @module baize.host.output
 local base = require "baize.base.output"
+local sandbox = require "baize.core.sandbox"
 
 local output = { open = base.open, write = base.write }
 
@@ -16,11 +17,11 @@ local TEXTS <const> = { title = true, event = true }
 function output.clash(values, read)
   for written in pairs(WRITTEN) do
     local path = values[written]
-    local place = type(path) == "string" and path ~= "-" and terminal.place(path)
+    local place = type(path) == "string" and path ~= "-" and sandbox.place(path)
     for key, typed in pairs(place and (read or values) or {}) do
       for _, other in ipairs(type(typed) == "table" and typed or { typed }) do
         if key ~= written and not TEXTS[key] and type(other) == "string"
-          and terminal.place(other) == place then
+          and sandbox.place(other) == place then
           return ("'%s' is %s: write to another file"):format(path, WRITTEN[key] or "read")
         end
       end
