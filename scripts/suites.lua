@@ -184,7 +184,22 @@ function suites.lint()
   return list
 end
 
---- Every suite under one instrument: asan, tsan, or valgrind (C tests alone).
+-- What tests say that have threads.
+local THREADED <const> = { "pthread", "thread", "pool", "jobs", ":run%f[%W]", "baize run",
+  "baize solve", "baize ask", "baize library", "baize check", "baize bench", "baize selftest",
+  "baize merge", "baize convert" }
+
+local function has_threads(suite)
+  local file <close> = assert(io.open(suite.source))
+  local text = file:read "a"
+  for _, word in ipairs(THREADED) do
+    if text:find(word) then return true end
+  end
+  return false
+end
+
+--- Every suite under one instrument: asan, tsan (where there are threads), or valgrind (C tests
+-- alone).
 function suites.under(mode)
   local list = {}
   c_tests(list, mode)
@@ -194,6 +209,9 @@ function suites.under(mode)
     last.target = ("%s %s/lua/baize/docs.lua %s/baize-nets"):format(last.target, dir, dir)
   end
   if mode == "asan" then fuzz_replays(list, mode) end
+  for i = mode == "tsan" and #list or 0, 1, -1 do
+    if not has_threads(list[i]) then table.remove(list, i) end
+  end
   return list
 end
 
