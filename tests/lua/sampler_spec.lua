@@ -67,6 +67,13 @@ describe("a sampler", function()
     assert.equal(5, baize.sampler { seed = 5 }.seed)
     local seed = baize.sampler {}.seed
     assert.is_true(math.type(seed) == "integer" and seed > 0)
+    local seeds = {}
+    for i = 1, 9 do
+      math.randomseed(1) -- as two programs of the same second may begin
+      seeds[i] = baize.sampler {}.seed
+      assert.is_true(seeds[i] >= 1 and seeds[i] <= 999999999)
+      assert.is_false(i > 1 and seeds[i] == seeds[i - 1])
+    end
   end)
 
   it("knows the exact share of deals that satisfy its condition", function()

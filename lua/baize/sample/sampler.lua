@@ -19,8 +19,13 @@ local Sampler = { __name = "baize.Sampler" }
 
 local SEED_MAX <const> = 999999999
 
---- A fresh seed, 1 to 999 999 999: short enough to be typed again.
-function sampler.fresh_seed() return math.random(SEED_MAX) end
+--- A fresh seed, 1 to 999 999 999: short enough to be typed again. It is the system's: Lua's own
+-- numbers are those of another program of the same second where addresses are not random.
+function sampler.fresh_seed()
+  local f <close> = io.open("/dev/urandom", "rb")
+  local bytes = f and f:read(8)
+  return bytes and string.unpack("I8", bytes) % SEED_MAX + 1 or math.random(SEED_MAX)
+end
 
 --- The Condition of a `where` field: a condition, its text, or nothing for any deal. `what` it is
 -- for messages, where it is no field `where`.
