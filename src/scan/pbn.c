@@ -173,6 +173,22 @@ static bool is_named(const PbnReader *r, const PbnTag *t, const char *name)
          !memcmp(r->text + t->name.at, name, t->name.len);
 }
 
+/* Whether another Deal comes soon behind byte 'at': then a board begins there. */
+static bool deal_follows(const PbnReader *r, size_t at)
+{
+  static const char DEAL[] = "[Deal ";
+  enum { SOON = 4096 }; /* bytes: the time of many tags that come again is bounded */
+  size_t stop = r->len - at < SOON ? r->len : at + SOON;
+  for (; at + sizeof DEAL - 1 <= stop; at++) {
+    const char *found = memchr(r->text + at, '[', stop - at);
+    if (!found) return false;
+    at = (size_t)(found - r->text);
+    if (at + sizeof DEAL - 1 <= stop && !memcmp(found, DEAL, sizeof DEAL - 1))
+      return true;
+  }
+  return false;
+}
+
 static bool take_tag(PbnReader *r)
 {
   PbnTag t;
@@ -184,7 +200,7 @@ static bool take_tag(PbnReader *r)
   close_tag(r, at);
   bool twice = r->out->slot_nb && *slot_for(r, t.name) && !is_named(r, &t, "Note");
   if (twice && (is_named(r, &t, "Board") || is_named(r, &t, "Event")) &&
-      pbn_find(r->out, r->text, "Deal")) {
+      pbn_find(r->out, r->text, "Deal") && deal_follows(r, at)) {
     r->out->rest = (Game){.text = r->text + at, .len = r->len - at, .joined = true};
     r->len = at;
     return true;

@@ -73,6 +73,15 @@ describe("a file that is read", function()
       local _, err, status = run "baize solve --in a.pbn --json x.html --csv x.html"
       assert.equal(2, status)
       assert.matches("'x.html' is written twice", err)
+      _, err, status = run "baize score --in a.pbn --csv total --scoring total"
+      assert.is_true(status < 2, err)
+      -- what cannot be written is not lost
+      local whole = 'qx|o1|md|3SKQT2HATDJ6542C85,S6HKJ98D63C,|\nqx|o2|md|3SAK,|\n'
+      assert.equal(0, select(3, run(("printf '%s' > l.lin"):format(whole))))
+      _, err, status = run "baize convert l.lin l.lin"
+      assert.equal(1, status, err)
+      assert.matches("convert: 'l.lin' stays as it was\n", err)
+      assert.equal(whole, read "l.lin")
     end)
   end)
 end)
@@ -153,6 +162,11 @@ describe("boards of one number without deals", function()
     assert.equal(TOGETHER, scores("", ""))
     assert.equal(TOGETHER, scores("", event("x", "2026.11.22")))
     assert.equal(TOGETHER, scores(event("x", "?"), event("?", "2026.11.22")))
+    -- the date of another event is none of this one's
+    local first, other = event("x", "2026.11.22"), evening(event("y", "2026.11.29"), 1, 2, "c")
+    assert.equal(TOGETHER, scores(first, other .. '[Event "x"]\n'))
+    -- a field takes on the date of what joins it
+    assert.equal(APART, scores('[Event "x"]\n' .. first:match "\n(.*)", event("x", "2026.11.29")))
   end)
 end)
 
@@ -167,6 +181,10 @@ describe("files of PBN behind each other", function()
         assert.matches("\n5 boards, 0 problems\n$", err)
         assert.same("1 2 3 4 1", out:gsub("^[^\n]*\n", ""):gsub("(%d+)[^\n]*\n", "%1 "):sub(1, -2))
       end
+      local same = game(1, DEAL):gsub("\n+$", "\n") .. '[Board "1"]\n[Contract "4S"]\n'
+      local told, noted = run("baize info -", same)
+      assert.matches("^1 board\n1 whole deal\n", told)
+      assert.matches("the tag Board occurs twice", noted)
       local out, err = run "cat two.pbn one.pbn two.pbn | baize info -"
       assert.matches("^3 boards\n3 whole deals\n", out)
       assert.matches("2 problems\n$", out)

@@ -72,7 +72,8 @@ end
 local function add_par(board, state)
   local vul = board.vul or board.number and core_board.vul(board.number)
   if board.tricks and vul then
-    local dealer = board.dealer or board.number and core_board.dealer(board.number) or "N"
+    local dealer = board.dealer or board.auction and board.auction.dealer
+      or board.number and core_board.dealer(board.number) or "N"
     local score = require "baize.cards.par".of(board.tricks, { dealer = dealer, vul = vul }).score
     local told = board.tags and board.tags.OptimumScore
     if optimum(told) == score then return end
@@ -177,7 +178,7 @@ local function say_counts(state, written)
 end
 
 -- Write what can be written; the second result is true where the file is not to be kept.
-local function write_all(values, name, handle)
+local function write_all(values, name, handle, onto_itself)
   local format = require "baize.format"
   local state = { name = name, jobs = values.jobs, memory = values.memory,
     module = require("baize.format." .. name), read = 0, boards = 0, problems = 0,
@@ -186,7 +187,7 @@ local function write_all(values, name, handle)
   local next_board, done = boards_of(values, state), false
   local options = { sheet = sheet.of(values), fitted = true }
   if values.export then
-    options = { export = true,
+    options = { export = true, fitted = true,
       report = function(what) state.changed:add(state.written, what) end }
   end
   local ok, count, message = pcall(format.write, handle, name, function()
@@ -202,7 +203,11 @@ local function write_all(values, name, handle)
   if state.status ~= 0 then return state.status, true end
   if state.read == 0 and name == "json" then return 0 end -- an empty list of boards
   if state.read == 0 then script.complain "convert: there is no board in the file" end
-  return (count == 0 or state.skipped:count() > 0) and script.FAILED or 0, count == 0
+  local lost = state.skipped:count() > 0
+  if lost and onto_itself then
+    script.complain(("convert: '%s' stays as it was"):format(values.output))
+  end
+  return (count == 0 or lost) and script.FAILED or 0, count == 0 or lost and onto_itself
 end
 
 function convert.run(values)
@@ -226,11 +231,11 @@ function convert.run(values)
   end
   -- the file is written anew only when all was read: IN may be OUT, but not lose what it holds
   local list = files.list(values.input, values)
-  if list[1] ~= values.input or files.format_of(values.input, values) ~= name then
-    files.keep_apart({ html = values.output }, list)
-  end
+  local onto_itself = list[1] == values.input and files.format_of(values.input, values) == name
+    and output.clash({ html = values.output }, list) ~= nil
+  if not onto_itself then files.keep_apart({ html = values.output }, list) end
   local out <close> = script.must("convert", output.open(values.output))
-  local status, broken = write_all(values, name, out.handle)
+  local status, broken = write_all(values, name, out.handle, onto_itself)
   if not broken then script.must("convert", out:keep()) end
   return status
 end

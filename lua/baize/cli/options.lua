@@ -43,7 +43,10 @@ local function pattern(form, what)
 end
 
 -- Calls, which may be written "1NT-P-2C".
-local function auction(text) return (text:gsub("%-", " ")) end
+local function auction(text)
+  local between <const> = "(%w)%-(%w)"
+  return (text:gsub(between, "%1 %2"):gsub(between, "%1 %2")) -- "1C-P-P": one P is in both
+end
 
 local SEED_MAX <const> = "18446744073709551615" -- 2^64 - 1
 

@@ -64,8 +64,9 @@ local function tricks_of(contract, text)
 end
 
 local function score_contract(values, words)
-  local result = words[#words]:find "^[=+%d]" and #words > 1 and table.remove(words)
-  local contract = argument.read_contract(table.concat(words, " "), "score")
+  local result = words[#words]:find "^[=+%-%d]" and #words > 1 and table.remove(words)
+  local contract = argument.read_contract((table.concat(words, " "):gsub("=%-", "-")),
+    "score")
   local tricks = 0
   if contract.level > 0 then
     if not result then usage "a RESULT is missing: =, +1, -2 or tricks" end

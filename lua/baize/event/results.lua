@@ -106,8 +106,9 @@ end
 -- The records of a board of one match; of boards without deals also of one date, which holds until
 -- another is given.
 local function group_for(state, board, key)
-  state.date = told(board.tags and board.tags.Date) or state.date
-  local date = not (board.deal or state.match.teams) and state.date or nil
+  local match = state.match
+  match.date = told(board.tags and board.tags.Date) or match.date
+  local date = not (board.deal or match.teams) and match.date or nil
   local whole = ("%s\n%s\n%s"):format(state.match.key, key, date or "")
   local group = state.known[whole]
   if not group then
@@ -121,7 +122,7 @@ end
 -- are given, may not differ.
 local function may_be_one(field, group)
   local function agree(one, other) return not one or not other or one == other end
-  return group.board.deal or agree(field.match.event, group.match.event)
+  return group.board.deal or agree(field.event, group.match.event)
     and agree(field.date, group.date)
 end
 
@@ -134,9 +135,10 @@ local function fields_of(groups)
     for _, one in ipairs(found) do field = field or may_be_one(one, group) and one end
     if not field then
       field = { number = group.number, match = group.match, board = group.board,
-        date = group.date }
+        date = group.date, event = group.match.event }
       found[#found + 1], list[#list + 1] = field, field
     end
+    field.date, field.event = field.date or group.date, field.event or group.match.event
     field.from_table = field.from_table or group.from_table
     table.move(group, 1, #group, #field + 1, field)
   end

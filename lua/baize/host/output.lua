@@ -10,6 +10,11 @@ local output = { open = base.open, write = base.write }
 local WRITTEN <const> = { json = "written twice", html = "written twice", csv = "written twice" }
 local TEXTS <const> = { title = true, event = true }
 
+local function is_there(path)
+  local file <close> = io.open(path, "rb")
+  return file ~= nil
+end
+
 --- What is wrong with the files that a command was given, nil where nothing is: one that it writes
 -- must not be read as well, under whatever name.
 -- @tparam table values those of the command line, by option; --json, --html and --csv write
@@ -21,7 +26,7 @@ function output.clash(values, read)
     for key, typed in pairs(place and (read or values) or {}) do
       for _, other in ipairs(type(typed) == "table" and typed or { typed }) do
         if key ~= written and not TEXTS[key] and type(other) == "string"
-          and sandbox.place(other) == place then
+          and sandbox.place(other) == place and (WRITTEN[key] or is_there(other)) then
           return ("'%s' is %s: write to another file"):format(path, WRITTEN[key] or "read")
         end
       end
