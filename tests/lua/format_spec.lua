@@ -260,6 +260,16 @@ describe("files of boards", function()
     assert.is_nil(next_board())
     assert.equal(1, select("#", baize.boards "examples/data/sample.pbn"))
   end)
+
+  it("may be left, however few files may be open", function()
+    local out, err = helper.run("ulimit -n 24; baize -", [[
+      collectgarbage "stop"
+      for _ = 1, 100 do
+        for board in baize.boards "examples/data/sample.pbn" do assert(board.deal) break end
+      end
+      print "left"]])
+    assert.same({ "left\n", "" }, { out, err })
+  end)
 end)
 
 describe("boards that are written", function()
