@@ -165,12 +165,15 @@ def _aside(work, stop=None):
         except BaseException as error:
             done.set_exception(error)
 
+    worker = threading.Thread(target=run, daemon=True)
     try:
-        threading.Thread(target=run, daemon=True).start()
+        worker.start()
         concurrent.futures.wait([done])
     except BaseException:
         if stop:
             stop()
+            if worker.is_alive():
+                concurrent.futures.wait([done])
         raise
     return done.result()
 
@@ -178,9 +181,10 @@ def _aside(work, stop=None):
 class _Handle:
     """A handle of the library: a "sampler", a "solver" or a "play"."""
     QUICK = 0.001  # seconds; after a search that took less the next one is not put aside
-    quick = stopped = False
+    stopped = False
 
     def __init__(self, pointer, kind):
+        self.quick = set()  # names of functions whose last search took less than QUICK
         self._as_parameter_, self._kind = c_void_p(pointer), kind
         self._free = getattr(_lib, "baize_%s_free" % kind)
 
@@ -191,13 +195,14 @@ class _Handle:
             try:
                 return _call(name, self, *arguments, failed=failed)
             finally:
-                self.quick = time.perf_counter() - start < self.QUICK
+                quick = time.perf_counter() - start < self.QUICK
+                (self.quick.add if quick else self.quick.discard)(name)
 
         def stop():
             self.stopped = True
             getattr(_lib, "baize_%s_stop" % self._kind)(self)
 
-        return work() if self.quick else _aside(work, stop)
+        return work() if name in self.quick else _aside(work, stop)
 
     def __reduce__(self):
         raise TypeError("a %s cannot be copied" % self._kind)
@@ -273,6 +278,16 @@ class Condition:
             self._open()
         return self._handle
 
+    def _search(self, name, *arguments):
+        """As of a handle; again, where Ctrl-C has stopped the sampler for another thread."""
+        while True:
+            handle = self._sampler()
+            try:
+                return handle.search(name, *arguments)
+            except ValueError:
+                if not handle.stopped:
+                    raise
+
     def __reduce__(self):
         return Condition, (self._written.decode(),)
 
@@ -281,7 +296,7 @@ class Condition:
         deal = Deal._empty()
         seed = _whole(seed, "seed", -2**63, 2**64 - 1) % 2**64
         index = _whole(index, "index", 1, 2**63 - 1)
-        self._sampler().search("sampler_deal", seed, index, byref(deal._hands))
+        self._search("sampler_deal", seed, index, byref(deal._hands))
         return deal
 
     def holds(self, deal):
@@ -291,7 +306,7 @@ class Condition:
     def probability(self):
         """(probability, low, high, exact): the bounds are those of a 95 % interval."""
         figure = _Figure()
-        self._sampler().search("sampler_figure", byref(figure))
+        self._search("sampler_figure", byref(figure))
         return figure.share, figure.low, figure.high, bool(figure.exact)
 
 

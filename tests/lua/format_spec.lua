@@ -260,6 +260,16 @@ describe("files of boards", function()
     assert.is_nil(next_board())
     assert.equal(1, select("#", baize.boards "examples/data/sample.pbn"))
   end)
+
+  it("may be left, however few files may be open", function()
+    local out, err = helper.run("ulimit -n 24; baize -", [[
+      collectgarbage "stop"
+      for _ = 1, 100 do
+        for board in baize.boards "examples/data/sample.pbn" do assert(board.deal) break end
+      end
+      print "left"]])
+    assert.same({ "left\n", "" }, { out, err })
+  end)
 end)
 
 describe("boards that are written", function()
@@ -289,6 +299,18 @@ describe("boards that are written", function()
       { { players = "a" }, "its players cannot be 'a'" },
       { { tricks = { N = {} } }, "its tricks: no number of tricks (0 to 13) for N in C" },
       { { tricks = 5 }, "its tricks cannot be 5" }, { { tags = 5 }, "its tags cannot be 5" },
+      { { tags = { 5 } },
+        "its tags: tag 1 is no table with the texts 'name', 'value' and perhaps 'after'" },
+      { { tags = { { name = "Event", value = "x", after = {} } } },
+        "its tags: tag 1 is no table with the texts 'name', 'value' and perhaps 'after'" },
+      { { comments = "a" }, "its comments cannot be 'a'" },
+      { { comments = { "a", 5 } }, "its comments: comment 2 cannot be 5" },
+      { { auction = { calls = { "1C" }, notes = 3 } }, "its auction: the notes cannot be 3" },
+      { { auction = { calls = { "1C" }, notes = { 3 } } }, "its auction: notes[1] cannot be 3" },
+      { { auction = { calls = { "1C" }, alerts = 3 } }, "its auction: the alerts cannot be 3" },
+      { { play = { cards = { "S8" }, marks = { {} } } }, "its play: marks[1] cannot be a table" },
+      { { play = { cards = { "S8" }, claimed = 14 } },
+        "its play: the tricks claimed cannot be 14" },
       { { auction = {} }, "its auction: there is no array 'calls'" },
       { { auction = { dealer = "Q", calls = {} } }, "its auction: the dealer cannot be 'Q'" },
       { { auction = { dealer = "N", calls = { "1C", "9H" } } },
@@ -315,6 +337,19 @@ describe("boards that are written", function()
     assert.matches('"dealer":"S","vul":"both"', text, 1, true)
     assert.matches('"auction":{"dealer":"E"', text, 1, true)
     assert.equal("All", given.vul)
+  end)
+
+  it("may have numbers of tricks that are floats, and are written as integers", function()
+    local whole, floats = deal:table(), {}
+    for seat in ("NESW"):gmatch "." do
+      floats[seat] = {}
+      for strain, n in pairs(whole[seat]) do floats[seat][strain] = n + 0.0 end
+    end
+    for _, name in ipairs(FORMATS) do
+      assert.equal((write(name, { deal = deal, tricks = whole })),
+        (write(name, { deal = deal, tricks = floats })))
+    end
+    assert.equal("float", math.type(floats.N.C))
   end)
 
   it("lose what a format has no place for with a report, or as a result", function()

@@ -210,10 +210,11 @@ describe("JSON that is wrong", function()
 
   it("is not made of fields that are wrong", function()
     local sink <close> = assert(io.tmpfile())
+    local NOTES <const> = { "transfer", x = "of no call" }
     assert.matches("board 1: its players cannot be 7", helper.blamed(
       function() format.write(sink, "json", { { players = 7 } }) end))
-    assert.matches("board 1: a table is no 'tags'", helper.blamed(
-      function() format.write(sink, "json", { { tags = { 5 } } }) end))
+    assert.matches("board 1: a table is no 'auction'", helper.blamed(
+      function() format.write(sink, "json", { { auction = { calls = {}, notes = NOTES } } }) end))
   end)
 
   it("keeps records that are no objects as text, and says why", function()

@@ -20,7 +20,44 @@ local function seat_of(value)
   return from_text(core_words.seat, value)
 end
 
-local function table_of(value) return type(value) == "table" and value end
+local function number_of_tricks(value)
+  return math.type(value) == "integer" and value >= 0 and value <= ALL_TRICKS and value
+end
+
+-- All twenty double-dummy results, as integers.
+local function tricks_of(value)
+  local found, wrong = record.copy_results(value)
+  if not found then return nil, type(value) == "table" and wrong or nil end
+  for seat, row in pairs(found) do
+    for strain in pairs(row) do
+      if math.type(value[seat][strain]) == "float" then return found end
+    end
+  end
+  return value
+end
+
+local function tags_of(value)
+  if type(value) ~= "table" then return nil end
+  for i = 1, #value do
+    local tag = rawget(value, i)
+    if type(tag) ~= "table" or type(tag.name) ~= "string" or type(tag.value) ~= "string"
+      or type(tag.after or "") ~= "string" then
+      return nil, ("tag %d is no table with the texts 'name', 'value' and perhaps 'after'")
+        :format(i)
+    end
+  end
+  return value
+end
+
+local function comments_of(value)
+  if type(value) ~= "table" then return nil end
+  for i = 1, #value do
+    if type(value[i]) ~= "string" then
+      return nil, ("comment %d cannot be %s"):format(i, check.show(value[i]))
+    end
+  end
+  return value
+end
 
 local function players_of(value)
   if type(value) ~= "table" then return nil end
@@ -34,6 +71,24 @@ local function players_of(value)
   return value
 end
 
+-- What is wrong with the remarks on the calls of an auction or the cards of a play.
+local function wrong_remark(value)
+  for _, name in ipairs { "notes", "marks", "alerts" } do
+    local remarks = value[name]
+    if type(remarks or {}) ~= "table" then
+      return ("the %s cannot be %s"):format(name, check.show(remarks))
+    end
+    for i, text in pairs(name ~= "alerts" and remarks or {}) do
+      if type(text) ~= "string" then
+        return ("%s[%s] cannot be %s"):format(name, check.show(i), check.show(text))
+      end
+    end
+  end
+  if value.claimed and not number_of_tricks(value.claimed) then
+    return ("the tricks claimed cannot be %s"):format(check.show(value.claimed))
+  end
+end
+
 -- A table with an array of texts, each of which `read` knows in that form, and a seat, which
 -- formats may need.
 local function moves(items, what, first, read)
@@ -45,6 +100,8 @@ local function moves(items, what, first, read)
         return nil, ("%s %d cannot be %s"):format(what, i, check.show(item))
       end
     end
+    local wrong = wrong_remark(value)
+    if wrong then return nil, wrong end
     local given = value[first]
     local seat = given ~= nil and seat_of(given) or nil
     if seat == given then return value end
@@ -66,18 +123,14 @@ local FIELDS <const> = {
   { "contract", function(value)
     return check.kind(value) == "Contract" and value or from_text(core_contract.parse, value)
   end },
-  { "result", function(value)
-    return math.type(value) == "integer" and value >= 0 and value <= ALL_TRICKS and value
-  end },
+  { "result", number_of_tricks },
   { "players", players_of },
   { "room", function(value) return (value == "open" or value == "closed") and value end },
-  { "tricks", function(value)
-    local found, wrong = record.copy_results(value)
-    return found and value, type(value) == "table" and wrong or nil
-  end },
+  { "tricks", tricks_of },
   { "auction", moves("calls", "call", "dealer", record.call) },
   { "play", moves("cards", "card", "leader", record.card) },
-  { "tags", table_of }, { "event", table_of }, { "comments", table_of },
+  { "tags", tags_of }, { "comments", comments_of },
+  { "event", function(value) return type(value) == "table" and value end },
 }
 
 --- A board, or the board of a deal, whose fields are as the readers of formats give them: the same

@@ -223,6 +223,10 @@ function format.boards(file, options)
   local handle = file
   if not is_file(file) then
     local opened, message, code = io.open(file, "rb")
+    if not opened and code ~= ENOENT then
+      collectgarbage() -- closes the files of loops that were left
+      opened, message, code = io.open(file, "rb")
+    end
     if not opened then
       check.fail("cannot open " .. message, nil, code == ENOENT and "not found" or "i/o")
     end
