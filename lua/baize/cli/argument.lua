@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What several sub-commands take: a deal, hands, options.
 -- @module baize.cli.argument
+local output = require "baize.host.output"
 local script = require "baize.host.script"
 
 local argument = {}
@@ -57,14 +58,10 @@ function argument.read_deal(words, command)
   local core_deal = require "baize.core.deal"
   local read = text:find "^%x+$" and core_deal.from_id or core_deal.parse
   local deal, message, at = read(text)
-  local function is_file(path)
-    local file <close> = io.open(path)
-    return file ~= nil
-  end
-  if not deal and #words > 1 and (is_file(words[1]) or core_deal.parse(words[1])) then
+  if not deal and #words > 1 and (output.is_there(words[1]) or core_deal.parse(words[1])) then
     script.usage(("%s: one DEAL is expected; several, one to a line: baize solve --in FILE..., "
       .. "- is standard input"):format(command))
-  elseif not deal and #words == 1 and is_file(text) then
+  elseif not deal and #words == 1 and output.is_there(text) then
     script.usage(("%s: '%s' is a file, not a deal: baize solve --in %s, or baize convert %s "
       .. "solved.pbn --solve, which adds par"):format(command, text, text, text))
   end

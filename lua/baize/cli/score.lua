@@ -3,6 +3,7 @@
 -- @module baize.cli.score
 local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
+local output = require "baize.host.output"
 local script = require "baize.host.script"
 
 local score = {}
@@ -81,13 +82,6 @@ local function score_contract(values, words)
     values.scoring or "duplicate", contract, values.vul or "none", tricks)))
 end
 
--- What was typed as a contract is the name of a file.
-local function is_file(text)
-  local f = io.open(text)
-  if f then f:close() end
-  return f ~= nil
-end
-
 function score.run(values)
   local words = values.contract
   if values.input and #words > 0 then usage "either a CONTRACT or --in FILE, not both" end
@@ -99,7 +93,7 @@ function score.run(values)
   end
   if values.vp then usage "--vp needs --in FILE: it is about matches" end
   if #words == 0 then usage "a CONTRACT and a RESULT, or --in FILE, are missing" end
-  if is_file(words[1]) then
+  if output.is_there(words[1]) then
     usage(("'%s' is a file: score --in %s"):format(words[1], words[1]))
   end
   score_contract(values, words)

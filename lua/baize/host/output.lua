@@ -10,7 +10,8 @@ local output = { open = base.open, write = base.write }
 local WRITTEN <const> = { json = "written twice", html = "written twice", csv = "written twice" }
 local TEXTS <const> = { title = true, event = true }
 
-local function is_there(path)
+--- Whether a path names a file, or a folder, that can be opened.
+function output.is_there(path)
   local file <close> = io.open(path, "rb")
   return file ~= nil
 end
@@ -26,7 +27,7 @@ function output.clash(values, read)
     for key, typed in pairs(place and (read or values) or {}) do
       for _, other in ipairs(type(typed) == "table" and typed or { typed }) do
         if key ~= written and not TEXTS[key] and type(other) == "string"
-          and sandbox.place(other) == place and (WRITTEN[key] or is_there(other)) then
+          and sandbox.place(other) == place and (WRITTEN[key] or output.is_there(other)) then
           return ("'%s' is %s: write to another file"):format(path, WRITTEN[key] or "read")
         end
       end
