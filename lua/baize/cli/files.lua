@@ -29,8 +29,9 @@ function files.input(help)
       .. "other; - is standard input" }
 end
 
---- The module of the format `name`: one of baize, or one of the user's own from the folder that
--- --formats names. Nil if there is none; nil and a message if it is faulty.
+--- The module of the format `name`: one of baize, or one of the user's own from the folder given
+-- by --formats. Where no format has the name: nil. Where the module is faulty, the folder does not
+-- exist, or the format is one of dealing machines: nil and a message.
 function files.module(name, values)
   if values.formats and not core_sandbox.folder(values.formats) then
     return nil, ("--formats: there is no folder '%s'"):format(values.formats)

@@ -62,8 +62,9 @@ local function is_experiment(value)
   return ok and type(method) == "function"
 end
 
---- The experiments in what a script returned, one or an array of them; nil for anything else, and
--- the place of an element of an array with experiments that is none.
+--- The experiments in what a script returned, one or an array of them; nil for anything else. For
+-- an array that begins with an experiment the second result is the index of the first element that
+-- is not an experiment.
 function run.experiments(value)
   if is_experiment(value) then return { value } end
   if type(value) ~= "table" or getmetatable(value) or #value == 0 then return nil end

@@ -53,9 +53,9 @@ function ranking.add(result, rows, pair, score)
   row.boards, row.score = row.boards + 1, row.score + score
 end
 
---- Sort rows in place, best first, and give each its `place`: rows that are equal by all keys
--- share one, and stand in the order of their names, the field `name`. Each key is a function of
--- (row, rows equal to it so far) that gives a number: more is better.
+--- Sort rows in place, best first, and give each its `place`. Rows that are equal by all keys have
+-- the same place and are sorted by the field called `name`. Each key is a function of (row, rows
+-- equal to it so far) that gives a number: more is better.
 function ranking.rank(rows, name, keys)
   local placed = {}
   place(placed, table.move(rows, 1, #rows, 1, {}), name, keys, 1)

@@ -14,8 +14,8 @@ local ALL_TRICKS <const> = 13
 
 tricks.STRAINS = STRAINS
 
---- Declarer's tricks by seat and strain, of 20 digits of 16, as above; nil and what is wrong
--- where one is none.
+--- Declarer's tricks by seat and strain, from 20 hexadecimal digits as above; nil and a message
+-- for a digit that is not a number of tricks (0 to D).
 function tricks.read(digits)
   local at, wrong = {}, digits:match "[^%da-dA-D]"
   if wrong then return nil, ("'%s' is not a number of tricks (0 to D)"):format(wrong) end
@@ -28,8 +28,8 @@ function tricks.read(digits)
   end))
 end
 
---- The 20 digits of declarer's tricks by seat and strain; nil and what is wrong where one of the
--- twenty numbers is none.
+--- The 20 digits of declarer's tricks by seat and strain; nil and a message where a result is
+-- missing or not a number of tricks.
 function tricks.write(results)
   local found, wrong = record.copy_results(results, DECLARERS, STRAINS)
   if not found then return nil, wrong end
