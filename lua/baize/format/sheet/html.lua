@@ -122,14 +122,12 @@ local function analysis(r)
     r.par and ("<p>par NS %d:<br>%s</p>"):format(r.par, list(r.par_contracts, "<br>")) or "") or ""
 end
 
-local function vul_of(r) return r.vul and "Vul " .. r.vul or "" end
-
 local function article(r)
   local points = r.hcp
   return table.concat({
     #r.tables > MANY and '<article class="many">' or "<article>",
     ('<div class="caption">%s<br>Dealer %s<br>%s</div>')
-      :format(name_of(r), r.dealer, vul_of(r)),
+      :format(name_of(r), r.dealer, record.vul_of(r)),
     hand(r, "N"), hand(r, "W"), hand(r, "E"),
     ('<div class="points">%d<br><span>%d</span> <span>%d</span><br>%d</div>')
       :format(points.N, points.W, points.E, points.S),
@@ -143,7 +141,7 @@ local function cards_of(r)
   local cards = {}
   for i, seat in ipairs(words.SEATS) do
     cards[i] = hand(r, seat, ("<b>%d %s</b> Dealer %s %s"):format(r.number, seat, r.dealer,
-      vul_of(r)))
+      record.vul_of(r)))
   end
   return '<div class="cards">' .. table.concat(cards, "\n") .. "</div>\n"
 end

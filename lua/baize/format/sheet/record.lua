@@ -151,6 +151,9 @@ local function next_batch(next_board, done, options)
   return boards, stopped
 end
 
+--- "Vul NS" of a record; "" where nothing tells the vulnerability.
+function record.vul_of(r) return r.vul and "Vul " .. r.vul or "" end
+
 --- What a board says of its event, as in { "Club night", "2026.11.22" }.
 function record.event_of(given)
   local parts = {}

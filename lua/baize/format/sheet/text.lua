@@ -39,12 +39,10 @@ local function hand_lines(deal, seat, names)
   return lines
 end
 
-local function vul_of(r) return r.vul and "Vul " .. r.vul or "" end
-
 local function diagram(r, names)
   local hands = {}
   for _, seat in ipairs(record.SEATS) do hands[seat] = hand_lines(r.deal, seat, names) end
-  local caption = { "Board " .. r.number, "Dealer " .. r.dealer, vul_of(r), "" }
+  local caption = { "Board " .. r.number, "Dealer " .. r.dealer, record.vul_of(r), "" }
   local points = r.hcp
   local cross = {
     "", ("%7d"):format(points.N), ("%4d%7d"):format(points.W, points.E),
@@ -123,7 +121,7 @@ local function cards(r, names)
   for i, seat in ipairs(words.SEATS) do
     local column = (i - 1) * CARD
     lines[1] = put(lines[1], column, ("Board %d %s"):format(r.number, seat))
-    lines[2] = put(lines[2], column, ("Dlr %s %s"):format(r.dealer, vul_of(r)))
+    lines[2] = put(lines[2], column, ("Dlr %s %s"):format(r.dealer, record.vul_of(r)))
     for k, line in ipairs(hand_lines(r.deal, seat, names)) do
       lines[2 + k] = put(lines[2 + k], column, line)
     end
