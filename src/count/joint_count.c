@@ -29,7 +29,7 @@ const char JOINT_WORK[] = "pairs of classes of the four hands";
 typedef struct Plane {
   const Joint *j;
   int half;
-  uint32_t waste; /* cells of the largest plane */
+  uint32_t waste; /* where pairs that have no place are added up */
   /* By cards of the first two bins and of the third in the left half; all cells. */
   uint32_t offset[CARDS_NB][CARDS_NB + 1];
   uint32_t *row[CARDS_NB]; /* by those of the first two: by pair of classes; owned */
@@ -90,17 +90,50 @@ static bool last_of(const Joint *j, int n, int k, Block *out)
   return block_of(j, 2, k, j->half[0].cards - n - k, out);
 }
 
+static size_t larger(size_t a, size_t b)
+{
+  return a > b ? a : b;
+}
+
 static size_t cells_of(const Block *b, int half)
 {
   return half ? b->right[0] * b->right[1] : b->left[0] * b->left[1];
 }
 
+/* The cells of a half's plane for numbers of cards in the left one. */
+static size_t plane_cells(const Joint *j, int n, int half)
+{
+  size_t cells = 0;
+  for (int k = 0; k < CARDS_NB; k++) {
+    Block b;
+    if (last_of(j, n, k, &b)) cells += cells_of(&b, half);
+  }
+  return cells;
+}
+
 /* ---- the product --------------------------------------------------------- */
+
+/*
+** Where the waste of a half's planes begins: behind the largest plane and the last
+*place
+** of an inner state, those that no piece has among them, so that what is added up there
+** is at most twice as far on.
+*/
+static size_t waste_of(const Joint *j, int half)
+{
+  const Automaton *inner = &j->automaton[3 - half];
+  size_t most = 0;
+  for (int n = 0; n < CARDS_NB; n++) {
+    most = larger(most, plane_cells(j, n, half));
+    most = larger(most, (size_t)states_with(inner, half, n));
+  }
+  return most;
+}
 
 static bool plane_make(Plane *p, const Joint *j, int half)
 {
   const Automaton *outer = &j->automaton[2 + half], *inner = &j->automaton[3 - half];
-  *p = (Plane){.j = j, .half = half};
+  *p = (Plane){.j = j, .half = half, .waste = (uint32_t)waste_of(j, half)};
   for (int n = 0; n < CARDS_NB; n++) {
     uint32_t cells = 0;
     for (int k = 0; k < CARDS_NB; k++) {
@@ -109,7 +142,6 @@ static bool plane_make(Plane *p, const Joint *j, int half)
       if (last_of(j, n, k, &b)) cells += (uint32_t)cells_of(&b, half);
     }
     p->offset[n][CARDS_NB] = cells;
-    if (cells > p->waste) p->waste = cells;
   }
   const int *suit = inner->suit[half];
   int nb = inner->class_nb[suit[0]] * inner->class_nb[suit[1]];
@@ -320,11 +352,6 @@ static bool same_table(const JointBox *a, const JointBox *b)
   return a->in[0] == b->in[0] && a->in[1] == b->in[1];
 }
 
-static size_t larger(size_t a, size_t b)
-{
-  return a > b ? a : b;
-}
-
 /* What a piece needs. False: nothing to do. */
 static bool piece_of(const Joint *j, int n0, int n1, const size_t cells[2],
                      CountPiece *out)
@@ -382,41 +409,28 @@ static bool count_piece(const Counter *k, CountWork *w, int n0, int n1, Count ou
 
 /* ---- sizes --------------------------------------------------------------- */
 
-/* The cells of a half's planes for numbers of cards in the left one. */
-static size_t plane_cells(const Joint *j, int n, int half, Sizes *out)
-{
-  size_t cells = 0;
-  for (int k = 0; k < CARDS_NB; k++) {
-    Block b;
-    if (!last_of(j, n, k, &b)) continue;
-    cells += cells_of(&b, half);
-    out->step = larger(out->step, b.left[1] * b.right[0]);
-  }
-  return cells;
-}
-
 /* What the pieces need, if planes are read 'again' or not; returns the work. */
 static double measure(const Joint *j, bool again, Sizes *out)
 {
   double work = 0;
-  size_t spoilt[2] = {0, 0};
+  Block b;
   *out = (Sizes){.pair = larger(j->half[0].most, j->half[1].most)};
   for (int k = 0; k < 2; k++)
     out->first = larger(out->first, (size_t)states_of(&j->automaton[1], k) + 2);
+  for (int n = 0; n < CARDS_NB; n++)
+    for (int k = 0; k < CARDS_NB; k++)
+      if (last_of(j, n, k, &b)) out->step = larger(out->step, b.left[1] * b.right[0]);
   for (int n0 = 0; n0 < CARDS_NB; n0++)
     for (int n1 = 0; n0 + n1 < CARDS_NB; n1++) {
-      const size_t cells[2] = {plane_cells(j, n0 + n1, 0, out),
-                               plane_cells(j, n0 + n1, 1, out)};
+      const size_t cells[2] = {plane_cells(j, n0 + n1, 0), plane_cells(j, n0 + n1, 1)};
       CountPiece p;
       if (!piece_of(j, n0, n1, cells, &p)) continue;
       const size_t *left = p.states.left, *right = p.states.right;
       bool halves = in_halves(&p, again);
       size_t planes[2] = {left[1] * (again ? left[0] : 1),
                           right[1] * (again ? right[0] : 1)};
-      for (int half = 0; half < 2; half++) {
+      for (int half = 0; half < 2; half++)
         out->raw[half] = larger(out->raw[half], planes[half] * cells[half]);
-        spoilt[half] = larger(spoilt[half], 2 * cells[half] + 1);
-      }
       out->row = larger(out->row, cells[0]);
       out->live = larger(out->live, planes[1]);
       work += (double)(left[0] * (left[1] * (halves ? 2 : 1) + right[1]) +
@@ -426,7 +440,7 @@ static double measure(const Joint *j, bool again, Sizes *out)
       if (halves) p = half_of(&p, 2);
       out->table = larger(out->table, table_of(&p));
     }
-  for (int half = 0; half < 2; half++) out->raw[half] += spoilt[half];
+  for (int half = 0; half < 2; half++) out->raw[half] += 2 * waste_of(j, half) + 1;
   return work;
 }
 
