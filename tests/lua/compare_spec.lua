@@ -48,6 +48,12 @@ local CASES <const> = {
     return column(n, function(i) return w[i] + deviate() end), { one, w },
       { one, w, column(n), column(n), column(n) }
   end },
+  ["part of six more"] = { function(n, one)
+    local w = column(n)
+    local more = { one, w }
+    for k = 3, 8 do more[k] = column(n) end
+    return column(n, function(i) return w[i] + deviate() end), { one, w }, more
+  end },
   ["part without a term that helps a little"] = { function(n, one)
     local w, v = column(n), column(n)
     return column(n, function(i) return w[i] + 0.07 * v[i] + deviate() end), { one, w },
@@ -126,7 +132,7 @@ describe("of two models", function()
     assert.is_nil(select(2, compared(y, { one, a, b }, { one, sum, a }, 1)))
   end)
 
-  it("the F test of several terms is that of their covariance", function()
+  it("the F test of several terms is Hotelling's of their covariance", function()
     local n = 60
     local one, a, b, d = column(n, function() return 1 end), column(n), column(n), column(n)
     local y = column(n, function(i) return 0.3 * a[i] + deviate() end)
@@ -136,7 +142,7 @@ describe("of two models", function()
     local c = fitted.covariance
     local det = c[3][3] * c[4][4] - c[3][4] ^ 2
     local square = (u * u * c[4][4] - 2 * u * v * c[3][4] + v * v * c[3][3]) / det
-    assert.near(stats.f(square / 2, 2, n - 4), p, 1e-9)
+    assert.near(stats.f(square * (n - 5) / (2 * (n - 4)), 2, n - 5), p, 1e-9)
   end)
 end)
 
