@@ -53,11 +53,11 @@ local ALERT <const> = "alert:"
 -- Notes that tell of alerts, apart.
 local function take_alerts(auction)
   for i, text in pairs(auction.notes or {}) do
-    local meaning = text:match("^" .. ALERT .. "%s*(.*)$")
+    local meaning = text:match("^" .. ALERT .. " ?(.*)$")
     if meaning then
       auction.alerts = auction.alerts or {}
       auction.alerts[i] = true
-      auction.notes[i] = meaning ~= "" and meaning or nil
+      auction.notes[i] = text ~= ALERT and meaning or nil
     end
   end
   if auction.notes and not next(auction.notes) then auction.notes = nil end
