@@ -57,7 +57,7 @@ $tricks
   result $? "$name" "$out"
 fi
 if soak 'lintian finds nothing but the missing ITP' lintian; then
-  out=$(lintian build/deb/*.deb 2>&1 |
+  out=$(TMPDIR=$dir lintian build/deb/*.deb 2>&1 |
     grep -v 'initial-upload-closes-no-bugs\|running with root privileges')
   [ -z "$out" ]
   result $? "$name" "$out"

@@ -46,8 +46,8 @@ end
 -- Start chromedriver on a free port; its process number is kept, to be ended by it.
 local function start()
   local self = setmetatable({ port = math.random(PORTS[1], PORTS[2]) }, Browser)
-  -- what they leave behind goes with the directory
-  self.directory = assert(sh("mktemp -d"):match "%S+")
+  -- what they leave behind goes with the directory; a browser's sockets need a short path
+  self.directory = assert(sh("TMPDIR=/tmp mktemp -d"):match "%S+")
   local pid = sh(("TMPDIR=%s HOME=%s chromedriver --port=%d >/dev/null 2>&1 & echo $!")
     :format(self.directory, self.directory, self.port))
   self.pid = assert(math.tointeger(tonumber(pid)))
