@@ -2,7 +2,7 @@
 -- Means steadied by guesses: does the interval hold as often as it says, where guesses are wrong
 -- in ways that no table of weights makes them (nets_spec.lua has those)? Simulated with the 2000
 -- solved deals of tests/golden, seen from each seat and drawn with replacement, so that the true
--- means are known: 200 runs each, with BAIZE_SOAK=1 4000 and a table of what came out.
+-- means are known: 200 runs each, with BAIZE_SOAK=1 1000 and a table of what came out.
 local baize = require "baize"
 local adjusted = require "baize.experiment.adjusted"
 local core_deal = require "baize.core.deal"
@@ -12,7 +12,7 @@ local random = require "random"
 local sequential = require "baize.stats.sequential"
 
 local soak <const> = os.getenv "BAIZE_SOAK" == "1"
-local RUNS <const> = soak and 4000 or 200
+local RUNS <const> = soak and 1000 or 200
 local TIMES <const> = 10 -- deals guessed for each that is solved
 local GUESS_DEN <const> = 4096 -- a guess is told in such parts
 local SEATS <const>, STRAINS <const> = { "N", "E", "S", "W" }, { "C", "D", "H", "S", "NT" }

@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Adjusted means through whole experiments, with the net as it is and with nets that are wrong:
 -- does the interval hold as often as it says? tests/nets/simulate.lua runs them: 16 times, with
--- BAIZE_SOAK=1 4000 times and with more deals.
+-- BAIZE_SOAK=1 100 times and with more deals.
 local helper = require "helper"
 
 local soak <const> = os.getenv "BAIZE_SOAK" == "1"
-local RUNS <const> = soak and 4000 or 16
+local RUNS <const> = soak and 100 or 16
 local DEALS <const> = soak and { 50, 100, 400 } or { 50 }
 local PROGRAM <const> = helper.program:gsub("[^/]*$", "") .. "baize-nets"
 local LEVEL <const> = 0.95
