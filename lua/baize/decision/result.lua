@@ -16,6 +16,11 @@ local decision_result = {}
 
 local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text.terms,
   none = function() return "Too few deals for a decision.\n" end,
+  headline = function(r)
+    local names, nb = {}, #r.candidates
+    for i, candidate in ipairs(r.candidates) do names[i] = candidate.name end
+    return ("%s or %s?"):format(table.concat(names, ", ", 1, nb - 1), names[nb])
+  end,
   fields = { "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
     "doubling", "field_from", "field", "play", "gap", "plan", "seed", "asked", "deals", "tries",
     "figure", "solved", "variance", "net", "predicted",

@@ -70,12 +70,12 @@ local function tricks_plot(rows, first, last)
     local points = {}
     for k = first, last do
       local s = row[2][k + 1]
-      if s.share then points[#points + 1] = { k, s.share, s.low, s.high } end
+      if s.share then points[#points + 1] = { k, 100 * s.share, 100 * s.low, 100 * s.high } end
     end
     -- a choice that was never taken has none
     if #points > 0 then series[#series + 1] = { row[1], points } end
   end
-  return { kind = "lines", x = "tricks", y = "share of the deals", series = series }
+  return { kind = "lines", x = "tricks", y = "% of the deals", series = series }
 end
 
 local function tricks_section(r)

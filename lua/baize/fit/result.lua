@@ -14,6 +14,7 @@ local fit_result = {}
 
 local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
   none = fit_text.none, how = fit_text.how,
+  headline = function(r) return ("What %s depends on"):format(r.response) end,
   fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
     "solved", "partial", "untested", "looks", "elsewhere", "same_question", "response", "unit",
     "models", "comparisons", "ranking", "ranks" },

@@ -76,6 +76,7 @@ end
 -- for JSON, which it may change), object (function of the result: that table) and nested (the order
 -- of keys in what the fields hold, where it is another than for most kinds); and as of `report` of
 -- baize.report.text terms, none, how and play, or write (function of the result: the report);
+-- headline (function of the result: what its page is called when it has no title);
 -- missing (function called with a field that there is not).
 function kind.new(own)
   local methods = {}

@@ -10,6 +10,7 @@ local gnuplot = {}
 local WIDTH <const>, HEIGHT <const> = 440, 290 -- in its own unit; the page scales it
 local ROW_HEIGHT <const>, FRAME_HEIGHT <const> = 30, 110 -- of a plot of intervals
 local LABEL_MAX <const> = 22 -- characters
+local STEPS_MAX <const> = 8 -- between labelled values across
 local TICKS_MAX <const> = 16 -- labels below bars
 local SERIES_COLOURS <const> = 6
 
@@ -111,8 +112,8 @@ function DRAW.intervals(lines, plot)
   local low, high = extent(points, mark, mark and matters and mark - matters,
     mark and matters and mark + matters)
   lines[#lines + 1] = ticks("y", points)
-  lines[#lines + 1] = ("set xrange [%s:%s]; set yrange [%s:0.4]"):format(number(low),
-    number(high), number(#points + 0.6))
+  lines[#lines + 1] = ("set xrange [%s:%s]; set xtics %s; set yrange [%s:0.4]"):format(number(low),
+    number(high), number(plots.round_up((high - low) / STEPS_MAX)), number(#points + 0.6))
   if mark and matters and matters > 0 then
     lines[#lines + 1] = ("set object 1 rectangle from first %s,graph 0 to first %s,graph 1 "
       .. "fc rgb '%s' fs solid 0.18 noborder behind"):format(number(mark - matters),
@@ -129,6 +130,7 @@ end
 
 function DRAW.lines(lines, plot)
   if plot.log then lines[#lines + 1] = "set logscale x" end
+  if plot.x == "tricks" then lines[#lines + 1] = "set xtics 1" end
   if #plot.series > 1 then
     lines[#lines + 1] = ("set key outside top center horizontal textcolor rgb '%s'"):format(TEXT)
   end

@@ -247,6 +247,12 @@ local function is_result(value)
   return ok and type(value) == "table" and type(method) == "function"
 end
 
+-- What the kind of a result calls one without a title.
+local function headline(r)
+  local own = (getmetatable(r) or {}).kind
+  return own and own.headline and own.headline(r)
+end
+
 -- Results with what the page needs to know of each.
 local function gathered(results)
   if is_result(results) then results = { results } end
@@ -259,7 +265,7 @@ local function gathered(results)
       check.fail(("html: item %d is not a result, but %s"):format(i, check.show(r)))
     end
     list[i] = { result = r, number = i, sections = sections.of(r),
-      title = r.title or #results > 1 and ("Result %d"):format(i) or "Result" }
+      title = r.title or headline(r) or #results > 1 and ("Result %d"):format(i) or "Result" }
   end
   return list
 end

@@ -36,8 +36,8 @@ local function gap(points)
   return least < math.huge and least or 1
 end
 
--- The least of 1, 2, 5, 10, ... times a power of ten that is `width` or more.
-local function round_up(width)
+--- The least of 1, 2, 5, 10, ... times a power of ten that is `width` or more.
+function plots.round_up(width)
   local power = 10.0 ^ math.floor(math.log(width, 10))
   for _, step in ipairs(STEPS) do
     if step * power >= width * (1 - 1e-9) then return step * power end
@@ -57,7 +57,7 @@ function plots.bins(points)
     for i, p in ipairs(points) do rows[i] = { p[1], 100 * p[2] / total, p[2] } end
     return rows, width
   end
-  width = round_up(spread / BINS_MAX)
+  width = plots.round_up(spread / BINS_MAX)
   for _, p in ipairs(points) do
     local middle = (p[1] // width + 0.5) * width
     local last = rows[#rows]
