@@ -3,7 +3,8 @@
 -- @module baize.cli.options
 local argparse = require "baize.base.needs" "argparse"
 local columns = require "baize.base.columns"
-local output = require "baize.host.output"
+local commands = require "baize.host.commands"
+local output = require "baize.base.output"
 
 local options = {}
 

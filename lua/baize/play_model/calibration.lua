@@ -8,6 +8,8 @@ local check = require "baize.base.check"
 local core_run = require "baize.core.run"
 local format = require "baize.format"
 local gap = require "baize.stats.gap"
+local lists = require "baize.base.lists"
+local output = require "baize.base.output"
 local results = require "baize.cards.results"
 local words = require "baize.base.words"
 
@@ -236,12 +238,7 @@ end
 -- @treturn ?string why
 -- @usage assert(table:save "club.calibration")
 function Calibration:save(path)
-  local file, message = io.open(path, "wb")
-  if not file then return nil, message end
-  local ok, why = file:write(self:text())
-  local closed, fault = file:close()
-  if ok and closed then return true end
-  return nil, why or fault
+  return output.write(path, self:text())
 end
 
 --- The chances of a cell.
