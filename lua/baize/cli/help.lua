@@ -24,7 +24,7 @@ local function italic(text) return "\\fI" .. escape(text) .. "\\fR" end
 local function option_head(option)
   local names = {}
   for i, name in ipairs(option.names) do names[i] = bold(name) end
-  local value = option.value or option.choices and table.concat(option.choices, "|")
+  local value = commands.value(option)
   return table.concat(names, ", ") .. (value and " " .. italic(value) or "")
 end
 
