@@ -105,14 +105,9 @@ end
 function diff_text.plain(r, out)
   out.positions, out.only = {}, plain.value(r.only)
   for i, e in ipairs(r.positions) do
-    local changes = {}
-    for k, c in ipairs(e.changes) do
-      changes[k] = { from = c.from, to = c.to, count = tostring(c.count),
-        share = plain.value(c.share), example = tostring(c.example) }
-    end
-    out.positions[i] = { auction = table.concat(e.position.words, " "), changes = changes,
-      probability = plain.value(e.probability), weight = plain.value(e.weight),
-      count = tostring(e.count), share = plain.value(e.share) }
+    out.positions[i] = plain.value { auction = table.concat(e.position.words, " "),
+      changes = e.changes, probability = e.probability, weight = e.weight, count = e.count,
+      share = e.share }
   end
 end
 
