@@ -30,11 +30,8 @@ function calibration.is(value) return getmetatable(value) == Calibration end
 
 -- Counts of tricks taken by the name of a group of records.
 local function add(groups, name, taken)
-  local group = groups[name]
-  if not group then
-    group = { n = 0 }
-    groups[name] = group
-  end
+  local group = groups[name] or { n = 0 }
+  groups[name] = group
   group.n, group[taken] = group.n + 1, (group[taken] or 0) + 1
 end
 
@@ -188,15 +185,12 @@ end
 -- taken and how many records, in order; at the end the gap, with what is known of deals
 -- @usage io.write(table:text())
 function Calibration:text()
-  local counts, keys = {}, {}
+  local counts, lines = {}, { MAGIC }
   for _, r in ipairs(self.records) do
     local key = ("%d %-2s %2d %2d"):format(r.level, r.strain, r.tricks, r.taken)
-    if not counts[key] then keys[#keys + 1] = key end
     counts[key] = (counts[key] or 0) + 1
   end
-  table.sort(keys)
-  local lines = { MAGIC }
-  for i, key in ipairs(keys) do lines[i + 1] = ("%s %d"):format(key, counts[key]) end
+  for i, key in ipairs(lists.keys(counts)) do lines[i + 1] = ("%s %d"):format(key, counts[key]) end
   table.move(gap.lines(self.gap), 1, #self.gap, #lines + 1, lines)
   return table.concat(lines, "\n") .. "\n"
 end
