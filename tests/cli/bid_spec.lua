@@ -30,6 +30,7 @@ describe("baize bid", function()
     assert.matches("2H +36%.329 %%", out)
     local json = dkjson.decode((run "baize bid tutorial --auction '1NT (P) 2C' --json"))
     assert.equal("Stayman", json.calls[3].text)
+    assert.matches('"calls":%[%]', (run "baize bid tutorial --auction '' --json"))
   end)
 
   it("bids random deals, the same for the same seed", function()

@@ -192,6 +192,17 @@ describe("several files and folders", function()
     end)
   end)
 
+  it("are complained about once by convert where a folder has no boards", function()
+    helper.with_file("", function(name)
+      run(("mkdir %s.d"):format(name))
+      local out, err, status = run(("baize convert %s.d - --to pbn"):format(name))
+      run(("rm -r %s.d"):format(name))
+      assert.equal("", out)
+      assert.equal(1, select(2, err:gsub(name:gsub("%p", "%%%0") .. "%.d", "")))
+      assert.equal(1, status)
+    end)
+  end)
+
   it("are counted by record where a board has several", function()
     local data = TWO:gsub('%[Event "x"%]\n', "")
     for command, counted in pairs {

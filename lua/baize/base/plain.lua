@@ -13,10 +13,11 @@ local function number(n)
   return tonumber(("%%.%dg"):format(DIGITS):format(n))
 end
 
---- A copy of a number, text, boolean or table of such with plain numbers; of arrays only the
--- array.
+--- A copy of a number, text, boolean or table of such with plain numbers, and the texts of what the
+-- core made (hands, exact integers); of arrays only the array.
 function plain.value(value)
   if type(value) == "number" then return number(value) end
+  if type(value) == "userdata" then return tostring(value) end
   if type(value) ~= "table" then return value end
   local copy, is_array = {}, #value > 0
   for key, item in pairs(value) do
@@ -28,9 +29,8 @@ end
 --- The figure of a condition, plain: exact, count (where exact) and of (texts of digits), share,
 -- low, high, how.
 function plain.figure(f)
-  return f and { exact = f.exact, count = f.count and tostring(f.count),
-    of = tostring(f.of), share = plain.value(f.share), low = plain.value(f.low),
-    high = plain.value(f.high), how = f.how }
+  return f and plain.value { exact = f.exact, count = f.count, of = f.of, share = f.share,
+    low = f.low, high = f.high, how = f.how }
 end
 
 -- The keys of all tables in a value that `known` has not, into the array `list`.

@@ -7,6 +7,7 @@ local check = require "baize.base.check"
 local core_hands = require "baize.core.hands"
 local features = require "baize.lang.feature"
 local integer = require "baize.base.integer"
+local lists = require "baize.base.lists"
 local rules = require "baize.bidding.rules"
 local show = require "baize.bidding.show"
 
@@ -49,13 +50,7 @@ local function add(entry, cell)
   entry.example = entry.example or cell.example
 end
 
-local function by_share(list)
-  table.sort(list, function(a, b)
-    if a.count ~= b.count then return a.count > b.count end
-    return a.order < b.order
-  end)
-  return list
-end
+local function by_share(list) return lists.falling(list, "count", "order") end
 
 --- How many hands each rule is the first to hold for.
 -- @treturn {table,...} a row for each rule: its name and text, count (Integer), share (0 to 1,
@@ -306,8 +301,8 @@ end
 -- @usage for _, row in ipairs(opening:together(overcall)) do print(row[1], row[2], row.count) end
 function Rules.__index:together(...)
   check.note()
-  local lists, conditions, total = { self, ... }, {}, NONE
-  for k, list in ipairs(lists) do
+  local all, conditions, total = { self, ... }, {}, NONE
+  for k, list in ipairs(all) do
     if getmetatable(list) ~= Rules then check.expected("together", "lists of rules", list) end
     conditions[k] = table.move(list.bound, 1, #list.bound, 1, {})
     conditions[k][#conditions[k] + 1] = "any"
@@ -317,7 +312,7 @@ function Rules.__index:together(...)
   for order, row in ipairs(rows) do
     local names = {}
     for k, number in ipairs(row) do
-      local rule = lists[k].list[number]
+      local rule = all[k].list[number]
       names[k] = rule and rule.name or "none"
     end
     local key = table.concat(names, "\0")

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What several sub-commands take: a deal, hands, options.
 -- @module baize.cli.argument
-local output = require "baize.host.output"
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 
 local argument = {}

@@ -8,6 +8,7 @@ local check = require "baize.base.check"
 local experiment = require "baize.experiment"
 local format = require "baize.format"
 local library = require "baize.store.library"
+local lists = require "baize.base.lists"
 local measures = require "baize.lang.measures"
 local near = require "baize.base.near"
 local records = require "baize.core.records"
@@ -186,12 +187,10 @@ end
 local function all_benches()
   local benches = { formats = bench_formats, library = bench_library }
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
-  local lists, names, usual = benches.bidding, {}, {}
+  local rules, names, usual = benches.bidding, lists.keys(benches), {}
   function benches.bidding(options)
-    return lists(options) .. require "baize.system.bench".text(options.deals)
+    return rules(options) .. require "baize.system.bench".text(options.deals)
   end
-  for name in pairs(benches) do names[#names + 1] = name end
-  table.sort(names)
   for _, name in ipairs(names) do
     if not ONLY_BY_NAME[name] then usual[#usual + 1] = name end
   end

@@ -5,6 +5,8 @@ local argument = require "baize.cli.argument"
 local contest = require "baize.system.contest"
 local core_auction = require "baize.core.auction"
 local files = require "baize.cli.files"
+local lists = require "baize.base.lists"
+local position = require "baize.system.position"
 local records = require "baize.format.record"
 local script = require "baize.host.script"
 
@@ -143,8 +145,7 @@ local function without_rule(system, deal, dealer, vul, calls)
     if call == "P" and (i < first or (i - first) % 2 == 0) then
       local seat = records.seat_after(dealer, i - 1)
       local side = (seat == "N" or seat == "S") and "NS" or "EW"
-      local p = system:position_of(table.move(calls, 1, i - 1, 1, {}), vul == side and "we"
-        or (vul == "NS" or vul == "EW") and "they" or vul)
+      local p = system:position_of(table.move(calls, 1, i - 1, 1, {}), position.SEEN[side][vul])
       notes[i] = not p:first(deal[seat]) and "no rule" or nil
     end
   end
@@ -248,11 +249,7 @@ local function bid_files(at, values)
     script.complain(("bid: %s no whole deal: left out"):format(without == 1 and "1 board has"
       or without .. " boards have"))
   end
-  local i = 0
-  script.must("bid", WRITERS[values.format or "text"](function()
-    i = i + 1
-    return list[i]
-  end))
+  script.must("bid", WRITERS[values.format or "text"](lists.each(list)))
   return status
 end
 

@@ -2,7 +2,7 @@
 --- baize check: what is wrong with a bidding system, and how often it makes every call.
 -- @module baize.cli.check
 local argument = require "baize.cli.argument"
-local output = require "baize.host.output"
+local output = require "baize.base.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
 

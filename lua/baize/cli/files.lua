@@ -4,7 +4,7 @@
 local check = require "baize.base.check"
 local core_sandbox = require "baize.core.sandbox"
 local losses = require "baize.cli.losses"
-local output = require "baize.host.output"
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
 
@@ -39,9 +39,7 @@ function files.module(name, values)
   if not name:find "^[%w_]+$" then return nil end
   local full = "baize.format." .. name
   local path = values.formats and ("%s/%s.lua"):format(values.formats, name)
-  local file = path and not package.loaded[full] and io.open(path)
-  if file then
-    file:close()
+  if path and not package.loaded[full] and output.is_there(path) then
     package.preload[full] = function(...)
       local chunk, why = loadfile(path)
       return (chunk or error(why, 0))(...)
@@ -81,9 +79,8 @@ function files.format_of(path, values)
   if name then module, fault = files.module(name:lower(), values) end
   if module and module.boards then return name:lower() end
   if not (from or module or fault) then
-    local file <close> = io.open(path)
     -- of what cannot be opened that is said, whatever its format
-    local guessed = not file and path ~= "" and "pbn" or format.guess_file(path)
+    local guessed = not output.is_there(path) and path ~= "" and "pbn" or format.guess_file(path)
     if guessed then return guessed end
   end
   if not name then

@@ -4,6 +4,7 @@
 local commands = require "baize.host.commands"
 local core = require "baize.core"
 local options = require "baize.cli.options"
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 
 local help = {}
@@ -23,7 +24,7 @@ local function italic(text) return "\\fI" .. escape(text) .. "\\fR" end
 local function option_head(option)
   local names = {}
   for i, name in ipairs(option.names) do names[i] = bold(name) end
-  local value = option.value or option.choices and table.concat(option.choices, "|")
+  local value = commands.value(option)
   return table.concat(names, ", ") .. (value and " " .. italic(value) or "")
 end
 
@@ -141,8 +142,7 @@ local function places()
     { "Experiments to begin with: ", share and share .. "/baize" or tree, "/examples" },
   } do
     local path = place[2] and place[2] .. place[3]
-    local handle <close> = path and io.open(path)
-    if handle then found[#found + 1] = place[1] .. path end
+    if path and output.is_there(path) then found[#found + 1] = place[1] .. path end
   end
   return found
 end

@@ -4,6 +4,7 @@
 -- sub-command. Exit status: 0; 1 the run failed; 2 the command line is wrong;
 -- 130 interrupted. Results go to standard output, all else to standard error.
 -- @module baize.cli
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 local terminal = require "baize.core.terminal"
 
@@ -78,9 +79,7 @@ local function run_command(args)
   local options = require "baize.cli.options"
   local command, message = require "baize.host.commands".find(args[1])
   if not command then
-    local f = io.open(args[1])
-    if f then
-      f:close()
+    if output.is_there(args[1]) then
       message = ("%s; to run the file of this name, write %s"):format(message,
         require "baize.dealer".is_name(args[1]) and "baize deal --script " .. args[1]
           or "./" .. args[1])

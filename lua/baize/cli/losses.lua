@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What happened to many boards of a file, said once with a count.
 -- @module baize.cli.losses
+local lists = require "baize.base.lists"
 local script = require "baize.host.script"
 
 local losses = {}
@@ -36,11 +37,8 @@ end
 function Losses:add(board, what)
   local tag = what:match "^the tag (.+)$"
   local key = tag and "the tags" or what:find "^the field " and what or what:gsub("'.*'", "''")
-  local kind = self.kinds[key]
-  if not kind then
-    kind = { what = what, count = 0, first = place_of(board), tags = tag and {} }
-    self.kinds[key], self.kinds[#self.kinds + 1] = kind, kind
-  end
+  local kind = self.kinds[key] or lists.entry(self.kinds, key,
+    { what = what, count = 0, first = place_of(board), tags = tag and {} })
   if tag and not kind.tags[tag] then
     kind.tags[tag], kind.tags[#kind.tags + 1] = true, tag
     if #kind.tags > 1 then kind.what = "the tags " .. table.concat(kind.tags, ", ") end
@@ -54,11 +52,7 @@ end
 -- @tparam string note "file:line: what is not understood"
 function Losses:note(note)
   local what = note:gsub("^.-:%d+: ", ""):gsub("'.-'", "''"):gsub("%w+", value_mark)
-  local kind = self.kinds[what]
-  if not kind then
-    kind = { what = note, count = 0 }
-    self.kinds[what], self.kinds[#self.kinds + 1] = kind, kind
-  end
+  local kind = lists.entry(self.kinds, what, { what = note, count = 0 })
   kind.count = kind.count + 1
 end
 

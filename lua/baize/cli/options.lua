@@ -3,7 +3,8 @@
 -- @module baize.cli.options
 local argparse = require "baize.base.needs" "argparse"
 local columns = require "baize.base.columns"
-local output = require "baize.host.output"
+local commands = require "baize.host.commands"
+local output = require "baize.base.output"
 
 local options = {}
 
@@ -76,11 +77,6 @@ local TYPES <const> = {
   vul = require "baize.core.words".vul,
 }
 
--- The value's name as help shows it; nil for a flag.
-local function value_name(option)
-  return option.value or option.choices and table.concat(option.choices, "|")
-end
-
 -- What the reader of an option said last: it says what to write, so that no usage is needed.
 local wrong_value
 
@@ -98,8 +94,8 @@ end
 local function add_option(parser, option)
   local names = table.concat(option.names, " ")
   local added
-  if value_name(option) then
-    added = parser:option(names):argname(value_name(option))
+  if commands.value(option) then
+    added = parser:option(names):argname(commands.value(option))
     if option.type then added:convert(reader(option)) end
     if option.choices then added:choices(option.choices) end
   else
@@ -126,7 +122,7 @@ end
 local function joined(command, arguments)
   local takes, result, i = {}, {}, 1
   for _, option in ipairs(command.options or {}) do
-    for _, name in ipairs(option.names) do takes[name] = value_name(option) ~= nil end
+    for _, name in ipairs(option.names) do takes[name] = commands.value(option) ~= nil end
   end
   while i <= #arguments and arguments[i] ~= "--" do
     local name, value = arguments[i], arguments[i + 1]
@@ -161,7 +157,7 @@ function options.add_item(lines, head, text, column)
 end
 
 local function option_head(option)
-  local value = value_name(option)
+  local value = commands.value(option)
   return table.concat(option.names, ", ") .. (value and " " .. value or "")
     .. (option.many and "..." or "")
 end

@@ -3,7 +3,7 @@
 -- @module baize.cli.run
 local argument = require "baize.cli.argument"
 local keeping = require "baize.store.keeping"
-local output = require "baize.host.output"
+local output = require "baize.base.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
 local store = require "baize.store"

@@ -3,7 +3,7 @@
 -- @module baize.cli.score
 local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
-local output = require "baize.host.output"
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 
 local score = {}

@@ -2,6 +2,7 @@
 --- A scale of victory points as the command line names it: by name, or a file of margins.
 -- @module baize.cli.score_scale
 local event = require "baize.event"
+local lists = require "baize.base.lists"
 local script = require "baize.host.script"
 
 local score_scale = {}
@@ -31,13 +32,10 @@ end
 --- The name of a scale, or the least margins that a file of this path has.
 function score_scale.read(text)
   if text == "wbf" or event.SCALES[text] then return text end
-  local names = { "wbf" }
-  for name in pairs(event.SCALES) do names[#names + 1] = name end
-  table.sort(names)
   local file, why = io.open(text)
   if not file then
-    usage("there is no scale '%s' (there is: %s), and no file: %s", text,
-      table.concat(names, ", "), why)
+    usage("there is no scale '%s' (there is: %s, wbf), and no file: %s", text,
+      table.concat(lists.keys(event.SCALES), ", "), why)
   end
   local _ <close> = file
   local _, fault = file:read(0)

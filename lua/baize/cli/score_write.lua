@@ -4,7 +4,7 @@
 local columns = require "baize.base.columns"
 local json = require "baize.base.needs" "dkjson"
 local markup = require "baize.report.html.markup"
-local output = require "baize.host.output"
+local output = require "baize.base.output"
 local style = require "baize.report.html.style"
 
 local score_write = {}

@@ -3,7 +3,7 @@
 -- @module baize.cli.suit
 local columns = require "baize.base.columns"
 local one_suit = require "baize.suit"
-local output = require "baize.host.output"
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 
 local suit = {}

@@ -2,6 +2,7 @@
 --- The printing actions of `dealer`: printall, printew, printcompact, printoneline,
 -- printes, printpbn, and print, whose pages come at the end.
 -- @module baize.dealer.show
+local lists = require "baize.base.lists"
 local pbn = require "baize.format.pbn"
 local value = require "baize.dealer.value"
 
@@ -81,12 +82,7 @@ function MAKE.printpbn(_, program)
   return function(deal, i)
     local out, board = {}, { deal = deal, number = i, dealer = program.dealer or "N",
       vul = program.vul or "none" }
-    pbn.write(function(text) out[#out + 1] = text return true end,
-      function()
-        local next_board = board
-        board = nil
-        return next_board
-      end)
+    pbn.write(function(text) out[#out + 1] = text return true end, lists.each { board })
     return table.concat(out) .. "\n"
   end
 end

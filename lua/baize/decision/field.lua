@@ -11,6 +11,7 @@ local contract = require "baize.cards.contract"
 local deal = require "baize.cards.deal"
 local core_expr = require "baize.core.expr"
 local format = require "baize.format"
+local lists = require "baize.base.lists"
 local policy = require "baize.lang.policy"
 local sampler = require "baize.sample.sampler"
 local solving = require "baize.cards.solving"
@@ -28,11 +29,7 @@ local CONTRACTS_MAX <const> = 24 -- parts of a field: each is scored on every de
 local function open_boards(given)
   if type(given) == "string" then return format.boards(given), given end
   if type(given) == "function" then return given, "the boards given" end
-  local i = 0
-  return function()
-    i = i + 1
-    return given[i]
-  end, "the boards given"
+  return lists.each(given), "the boards given"
 end
 
 local function is_boards(value)
@@ -76,24 +73,15 @@ local function add(sides, c, turn)
   sides[key][name] = (sides[key][name] or 0) + 1
 end
 
--- The most frequent first.
-local function sorted(list)
-  table.sort(list, function(a, b)
-    if a[2] ~= b[2] then return a[2] > b[2] end
-    return a[1] < b[1]
-  end)
-  return list
-end
-
 -- An array of { contract, count }, and how many are left out.
 local function contracts_of(sides)
   local list, left = {}, 0
   for _, names in pairs(sides) do
     local own, sum = {}, 0
     for name, count in pairs(names) do own[#own + 1], sum = { name, count }, sum + count end
-    list[#list + 1] = { sorted(own)[1][1], sum }
+    list[#list + 1] = { lists.falling(own, 2, 1)[1][1], sum }
   end
-  sorted(list)
+  lists.falling(list, 2, 1) -- the most frequent first
   while #list > CONTRACTS_MAX do left = left + table.remove(list)[2] end
   return list, left
 end
@@ -209,13 +197,10 @@ function decision_field.read(given, by_name)
       list[i] = read_part(pair[1], pair[2], by_name)
     end
   else
-    local names = {}
     for name in pairs(given) do
       if type(name) ~= "string" then check.expected("field", "a contract's text", name) end
-      names[#names + 1] = name
     end
-    table.sort(names)
-    for i, name in ipairs(names) do list[i] = read_part(name, given[name], by_name) end
+    for i, name in ipairs(lists.keys(given)) do list[i] = read_part(name, given[name], by_name) end
   end
   for _, part in ipairs(list) do total = total + part.weight end
   return list, total, from

@@ -4,6 +4,8 @@
 -- anywhere in the file. Where tags do not tell, the order of the file counts as long as it
 -- leaves no choice, and what was guessed is said.
 -- @module baize.event.matching
+local lists = require "baize.base.lists"
+
 local matching = {}
 
 local TAGS <const> = { "event", "stage", "round" }
@@ -63,15 +65,11 @@ end
 -- ---- which records belong together ---------------------------------------------
 
 local function pairs_by_table(records)
-  local by_table, groups = {}, {}
+  local groups = {}
   for _, record in ipairs(records) do
     local name = record.own.table
     if not name then return nil end
-    if not by_table[name] then
-      by_table[name] = {}
-      groups[#groups + 1] = by_table[name]
-    end
-    table.insert(by_table[name], record)
+    table.insert(lists.entry(groups, name, {}), record)
   end
   for _, group in ipairs(groups) do
     if #group ~= 2 then return nil end

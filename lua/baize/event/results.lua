@@ -3,6 +3,7 @@
 -- @module baize.event.results
 local check = require "baize.base.check"
 local core_board = require "baize.core.board"
+local lists = require "baize.base.lists"
 local matching = require "baize.event.matching"
 local option = require "baize.base.options"
 local score_table = require "baize.format.pbn.scores"
@@ -110,12 +111,8 @@ local function group_for(state, board, key)
   match.date = told(board.tags and board.tags.Date) or match.date
   local date = not (board.deal or match.teams) and match.date or nil
   local whole = ("%s\n%s\n%s"):format(state.match.key, key, date or "")
-  local group = state.known[whole]
-  if not group then
-    group = { number = board.number, match = state.match, board = board, key = key, date = date }
-    state.known[whole], state.groups[#state.groups + 1] = group, group
-  end
-  return group
+  return lists.entry(state.groups, whole,
+    { number = board.number, match = state.match, board = board, key = key, date = date })
 end
 
 -- May records of one number be those of one board? A deal tells; else events and dates, where both
@@ -237,7 +234,7 @@ local OPTIONS <const> = option.new("results", {
 -- records tell no result) and refused (how many boards have records that are not compared).
 function results.new(options)
   options = OPTIONS:read(options or {})
-  return setmetatable({ groups = {}, known = {}, pairs = {}, matches = {}, order = 0, without = 0,
+  return setmetatable({ groups = {}, pairs = {}, matches = {}, order = 0, without = 0,
     refused = 0, two = results.TWO_TABLES[options.scoring], teams = options.teams,
     report = options.report or function() end }, Results)
 end

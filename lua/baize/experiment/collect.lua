@@ -56,11 +56,7 @@ function collect.rows(where, handle, texts, how, make)
   local progress, options = how.progress, fields.options(how)
   if not how.db then options.row = row end
   local function sample() return from:sample(run, where, handle, options) end
-  if how.range then
-    local part = shard.fill(from, options, sample)
-    if progress then progress(part.deals, how.count, part.partial or "done") end
-    return part
-  end
+  if how.range then return (shard.fill(from, options, sample, progress, how.count)) end
   local done, stopped, tries, kind = sample()
   local cut
   if done and how.db then -- it has all deals now: they are read, for the numbers of each

@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the report of a fit says.
 -- @module baize.fit.text
+local compare = require "baize.stats.compare"
+local lists = require "baize.base.lists"
 local phrase = require "baize.report.phrase"
 local text = require "baize.report.text"
 
@@ -59,12 +61,8 @@ local function callers(r)
 end
 
 local function quality_section(r)
-  local rows, list, call, long = {}, table.move(r.models, 1, #r.models, 1, {}), callers(r)
-  table.sort(list, function(a, b)
-    if a.heldout.mean ~= b.heldout.mean then return a.heldout.mean < b.heldout.mean end
-    return a.name < b.name
-  end)
-  for i, m in ipairs(list) do
+  local rows, call, long = {}, callers(r)
+  for i, m in ipairs(compare.sorted(r.models)) do
     rows[i] = { long and ("%s %s"):format(call(m.name), m.name) or m.name,
       m.r2 and ("%.4f"):format(m.r2) or "-", number(m.rmse, m.heldout.se),
       number(m.heldout.mean, m.heldout.se), number(m.heldout.se, m.heldout.se) }
@@ -85,11 +83,7 @@ local function comparison_rows(r, alone)
         c.low and -c.high, c.low and -c.low, c }
     end
   end
-  table.sort(list, function(a, b)
-    if a[2] ~= b[2] then return a[2] > b[2] end
-    return a[1] < b[1]
-  end)
-  for i, row in ipairs(list) do
+  for i, row in ipairs(lists.falling(list, 2, 1)) do
     local c = row[5]
     rows[i] = { row[1], number(row[2], c.se), number(c.se, c.se),
       interval { low = row[3], high = row[4], se = c.se }, p_value(c.p_holm) }

@@ -9,6 +9,7 @@
 -- @module baize.format
 local checked = require "baize.format.board".of
 local check = require "baize.base.check"
+local lists = require "baize.base.lists"
 local option = require "baize.base.options"
 local output = require "baize.base.output"
 
@@ -281,11 +282,7 @@ local function items_of(boards)
   if type(boards) ~= "table" then
     check.fail("boards are an array or an iterator, not " .. check.show(boards))
   end
-  local i = 0
-  return function()
-    i = i + 1
-    return boards[i]
-  end
+  return lists.each(boards)
 end
 
 -- An iterator over boards that can be written. What a format that has `fit` cannot hold of them

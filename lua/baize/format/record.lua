@@ -111,12 +111,13 @@ function record.copy_results(value, seats, strains)
 end
 
 --- The dealer and the vulnerability of a board, the place-th of a file: as it says, the dealer
--- perhaps by its auction alone; else those of its number, or of its place (Law 2). The second is
--- nil of a board that names its dealer, but has no number.
+-- perhaps by its auction alone; else those of its number, or of its place (Law 2); N where there is
+-- no place. The second is nil of a board that names its dealer, or has no place, and no number.
 function record.dealer_and_vul(board, place)
   local dealer = board.dealer or board.auction and board.auction.dealer
   local number = board.number or not dealer and place
-  return dealer or core_board.dealer(number), board.vul or number and core_board.vul(number) or nil
+  return dealer or number and core_board.dealer(number) or "N",
+    board.vul or number and core_board.vul(number) or nil
 end
 
 --- What a stream of the core (with the methods feed and next) cuts a text into: a function that

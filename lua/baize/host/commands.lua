@@ -38,4 +38,9 @@ function commands.find(name)
   return nil, ("unknown command '%s'%s"):format(name, hint), hint ~= ""
 end
 
+--- The name of an option's value as help shows it, "FILE" or "NS|EW"; nil for a flag.
+function commands.value(option)
+  return option.value or option.choices and table.concat(option.choices, "|")
+end
+
 return commands

@@ -9,6 +9,7 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core = require "baize.core.expr"
 local feature = require "baize.lang.feature"
+local lists = require "baize.base.lists"
 local near = require "baize.base.near"
 local words = require "baize.base.words"
 
@@ -122,9 +123,7 @@ end
 -- @usage local me = baize.role.me print((me.hcp "15-17" & me.balanced):of "N")
 seat.roles = setmetatable({}, { __index = function(roles, name)
   if type(name) ~= "string" then return nil end
-  local known = {}
-  for key in pairs(roles) do known[#known + 1] = key end
-  table.sort(known)
+  local known = lists.keys(roles)
   check.fail(("there is no role '%s'%s: the roles are %s")
     :format(name, near.hint(name, known), table.concat(known, ", ")))
 end })

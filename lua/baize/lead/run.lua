@@ -98,11 +98,7 @@ function lead_run.sample(study, how)
   local tally = lead_tally.new(study)
   local progress, options = how.progress, fields.options(how)
   local function sample() return work(study, tally, from, options) end
-  if how.range then
-    local part = shard.fill(from, options, sample)
-    if progress then progress(part.deals, how.count, part.partial or "done") end
-    return part
-  end
+  if how.range then return (shard.fill(from, options, sample, progress, how.count)) end
   local done, stopped, tries, kind = sample()
   if not done then check.fail(stopped, nil, kind) end
   if not study.figure and not study.dealt.opaque then

@@ -8,6 +8,8 @@ local check = require "baize.base.check"
 local core_run = require "baize.core.run"
 local format = require "baize.format"
 local gap = require "baize.stats.gap"
+local lists = require "baize.base.lists"
+local output = require "baize.base.output"
 local results = require "baize.cards.results"
 local words = require "baize.base.words"
 
@@ -28,11 +30,8 @@ function calibration.is(value) return getmetatable(value) == Calibration end
 
 -- Counts of tricks taken by the name of a group of records.
 local function add(groups, name, taken)
-  local group = groups[name]
-  if not group then
-    group = { n = 0 }
-    groups[name] = group
-  end
+  local group = groups[name] or { n = 0 }
+  groups[name] = group
   group.n, group[taken] = group.n + 1, (group[taken] or 0) + 1
 end
 
@@ -186,15 +185,12 @@ end
 -- taken and how many records, in order; at the end the gap, with what is known of deals
 -- @usage io.write(table:text())
 function Calibration:text()
-  local counts, keys = {}, {}
+  local counts, lines = {}, { MAGIC }
   for _, r in ipairs(self.records) do
     local key = ("%d %-2s %2d %2d"):format(r.level, r.strain, r.tricks, r.taken)
-    if not counts[key] then keys[#keys + 1] = key end
     counts[key] = (counts[key] or 0) + 1
   end
-  table.sort(keys)
-  local lines = { MAGIC }
-  for i, key in ipairs(keys) do lines[i + 1] = ("%s %d"):format(key, counts[key]) end
+  for i, key in ipairs(lists.keys(counts)) do lines[i + 1] = ("%s %d"):format(key, counts[key]) end
   table.move(gap.lines(self.gap), 1, #self.gap, #lines + 1, lines)
   return table.concat(lines, "\n") .. "\n"
 end
@@ -236,12 +232,7 @@ end
 -- @treturn ?string why
 -- @usage assert(table:save "club.calibration")
 function Calibration:save(path)
-  local file, message = io.open(path, "wb")
-  if not file then return nil, message end
-  local ok, why = file:write(self:text())
-  local closed, fault = file:close()
-  if ok and closed then return true end
-  return nil, why or fault
+  return output.write(path, self:text())
 end
 
 --- The chances of a cell.

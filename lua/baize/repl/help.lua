@@ -350,8 +350,7 @@ local function of_shell(word)
   for _, name in ipairs(commands.names) do
     for _, option in ipairs(commands.find(name).options or {}) do
       if option.names[#option.names] == "--" .. word then
-        local value = option.value or option.choices and table.concat(option.choices, "|")
-        local head = table.concat({ "--" .. word, value }, " ")
+        local head = table.concat({ "--" .. word, commands.value(option) }, " ")
         local place = places[head .. option.help]
         if not place then
           place = { head = head, names = {}, help = option.help }

@@ -2,6 +2,7 @@
 --- The distributions of measures in text: how often each value came.
 -- @module baize.report.distributions
 local columns = require "baize.base.columns"
+local lists = require "baize.base.lists"
 local phrase = require "baize.report.phrase"
 local stats = require "baize.core.stats"
 
@@ -12,14 +13,13 @@ local VALUES_MAX <const> = 40 -- a table of values has at most so many lines
 -- The counts of each component by value, and the values that any of them has: whole
 -- numbers without gaps where they are tricks. Nil when they are too many.
 local function counts_of(m)
-  local counts, seen, list = {}, {}, {}
+  local counts, seen = {}, {}
   for i, c in ipairs(m.components) do
     counts[i] = {}
     for _, bar in ipairs(c.histogram or {}) do counts[i][bar[1]], seen[bar[1]] = bar[2], true end
     if not c.histogram then return nil end
   end
-  for value in pairs(seen) do list[#list + 1] = value end
-  table.sort(list)
+  local list = lists.keys(seen)
   if m.unit == "tricks" and math.type(list[1]) == "integer" then
     for value = list[1], list[#list] do list[value - list[1] + 1] = value end
   end

@@ -26,6 +26,20 @@ function tables.measured(r)
   return table.move(r.events or {}, 1, #(r.events or {}), #list + 1, list)
 end
 
+--- What a test is of: a measure, an event, or, across samples, itself.
+function tables.tested(r, test)
+  return r.measures and r.measures[test.measure] or r.events and r.events[test.measure] or test
+end
+
+--- Measures apart: vectors, whose components have labels, and single numbers.
+function tables.apart(measures)
+  local long, short = {}, {}
+  for _, m in ipairs(measures or {}) do
+    table.insert(m.components[1].label and long or short, m)
+  end
+  return long, short
+end
+
 -- ---- events ----------------------------------------------------------------------
 
 --- How often each event of a result came, as a section.

@@ -52,11 +52,7 @@ local function heading(r, terms)
 end
 
 local function means(measures, level)
-  local long, short = {}, {}
-  for _, m in ipairs(measures) do
-    table.insert(m.components[1].label and long or short, m)
-  end
-  local parts = {}
+  local parts, long, short = {}, tables.apart(measures)
   if #long > 0 then parts[#parts + 1] = set(tables.vectors(long), "l.") end
   if #short > 0 then parts[#parts + 1] = set(tables.components(short, level), "l..r") end
   return table.concat(parts, "\n")
@@ -104,7 +100,7 @@ local function findings(r)
 end
 
 local function test_part(r, test)
-  local m = r.measures[test.measure] or r.events and r.events[test.measure] or test
+  local m = tables.tested(r, test)
   local said = beside("Test", phrase.test(test, m.paired))
   if #test.components == 0 then return said end
   local rows = phrase.test_rows(test)

@@ -11,6 +11,7 @@
 -- Of a model and a part of it the F test alone decides, as a part never predicts better than
 -- the whole but for the coefficients that are fitted in vain.
 -- @module baize.stats.compare
+local lists = require "baize.base.lists"
 local quadratic = require "baize.stats.quadratic"
 local regression = require "baize.core.regression"
 local sequential = require "baize.stats.sequential"
@@ -97,16 +98,23 @@ function compare.models(y, first, second, looked)
   return c
 end
 
+--- The models (name and heldout, with its mean) in another array, the least error on held-out deals
+-- first.
+function compare.sorted(models)
+  local list = table.move(models, 1, #models, 1, {})
+  table.sort(list, function(a, b)
+    if a.heldout.mean ~= b.heldout.mean then return a.heldout.mean < b.heldout.mean end
+    return a.name < b.name
+  end)
+  return list
+end
+
 --- Models (name and heldout, with its mean: error on held-out deals) in order: best (name), near
 -- (those not distinguishable from it) and worse, arrays of names, the better ones first.
 -- Comparisons have first, second (names), outcome ("first", "second": which predicts better;
 -- "undecided").
 function compare.ranking(models, comparisons)
-  local list, worse = table.move(models, 1, #models, 1, {}), {}
-  table.sort(list, function(a, b)
-    if a.heldout.mean ~= b.heldout.mean then return a.heldout.mean < b.heldout.mean end
-    return a.name < b.name
-  end)
+  local list, worse = compare.sorted(models), {}
   local order = { best = list[1].name, near = {}, worse = {} }
   for _, c in ipairs(comparisons) do
     if c.outcome == "first" and c.first == order.best then worse[c.second] = true end
@@ -122,11 +130,7 @@ end
 -- `ranking`: helps, and no_use (of which no use is shown), arrays of names, the most useful first.
 function compare.terms(comparisons)
   local list, order = table.move(comparisons, 1, #comparisons, 1, {}), { helps = {}, no_use = {} }
-  table.sort(list, function(a, b)
-    if a.mean ~= b.mean then return a.mean > b.mean end
-    return a.second < b.second
-  end)
-  for _, c in ipairs(list) do
+  for _, c in ipairs(lists.falling(list, "mean", "second")) do
     local name = c.second:gsub("^without ", "")
     table.insert(c.outcome == "first" and order.helps or order.no_use, name)
   end

@@ -42,8 +42,14 @@ local function hits_of(given, what)
   return { n = n, hits = check.integer(given.hits, what .. ": hits", 0, n) }
 end
 
-local function tested(t, given)
+-- A test of the difference of two samples, which `read` checks; `mean` gives that of one.
+local function test_of_two(a, b, options, read, test, mean)
+  check.note()
+  local given = OPTIONS:read(options or {})
+  given.a, given.b = read(a, "a"), read(b, "b")
+  local t = test(given)
   t.mu, t.side, t.level = given.mu, given.side, given.level
+  t.mean = mean(given.a) - mean(given.b)
   return t
 end
 
@@ -58,12 +64,7 @@ end
 -- @raise when an argument is wrong
 -- @usage print(baize.stats.welch({ n = 9, mean = 8, sd = 2 }, { n = 9, mean = 7, sd = 1 }).p)
 function samples.welch(a, b, options)
-  check.note()
-  local given = OPTIONS:read(options or {})
-  given.a, given.b = summary_of(a, "a"), summary_of(b, "b")
-  local t = tested(core.means(given), given)
-  t.mean = given.a.mean - given.b.mean
-  return t
+  return (test_of_two(a, b, options, summary_of, core.means, function(x) return x.mean end))
 end
 
 --- The same for two shares: the score test of Miettinen and Nurminen (Statistics in
@@ -75,12 +76,7 @@ end
 -- @raise when an argument is wrong
 -- @usage print(baize.stats.two_shares({ hits = 15, n = 20 }, { hits = 8, n = 20 }).p)
 function samples.two_shares(a, b, options)
-  check.note()
-  local given = OPTIONS:read(options or {})
-  given.a, given.b = hits_of(a, "a"), hits_of(b, "b")
-  local t = tested(core.shares(given), given)
-  t.mean = given.a.hits / given.a.n - given.b.hits / given.b.n
-  return t
+  return (test_of_two(a, b, options, hits_of, core.shares, function(x) return x.hits / x.n end))
 end
 
 --- Do rows and columns of a table of counts depend on each other? Pearson's chi-square;

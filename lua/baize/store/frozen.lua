@@ -13,6 +13,7 @@ local core = require "baize.core.expr"
 local deal = require "baize.cards.deal"
 local doubling = require "baize.cards.doubling"
 local dkjson = require "baize.base.needs" "dkjson"
+local lists = require "baize.base.lists"
 local measure = require "baize.lang.measure"
 local play_model = require "baize.play_model"
 local policy = require "baize.lang.policy"
@@ -103,13 +104,11 @@ local function write_array(value)
 end
 
 local function write_object(value)
-  local names, parts = {}, {}
+  local parts = {}
   for name in pairs(value) do
     if type(name) ~= "string" then refuse(value) end
-    names[#names + 1] = name
   end
-  table.sort(names)
-  for i, name in ipairs(names) do
+  for i, name in ipairs(lists.keys(value)) do
     parts[i] = dkjson.quotestring(name) .. ":" .. write(value[name])
   end
   return "{" .. table.concat(parts, ",") .. "}"

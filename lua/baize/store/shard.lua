@@ -59,7 +59,8 @@ end
 
 --- Deal and store the deals that what was opened with a range lacks; returns the Shard. `sample`
 -- takes the options, whose first, count and progress are changed, and returns as Run:sample.
-function shard.fill(kept, options, sample)
+-- `watch`, or nil, is called at the end with the deals done, `count` and how it ended.
+function shard.fill(kept, options, sample, watch, count)
   local done, stopped, progress = 0, false, options.progress
   for _, gap in ipairs(kept.gaps) do
     local before <const> = done
@@ -71,10 +72,11 @@ function shard.fill(kept, options, sample)
     if stopped then break end
   end
   local _, missing = shard.missing(kept.store, kept.id, kept.first, kept.last)
+  local partial = stopped and "interrupted" or nil
+  if watch then watch(done, count, partial or "done") end
   return setmetatable({ seed = kept.seed, asked = kept.asked, first = kept.first,
     last = kept.last, path = kept.path, deals = done, parts = 1,
-    stored = kept.last - kept.first + 1 - missing,
-    partial = stopped and "interrupted" or nil }, Shard)
+    stored = kept.last - kept.first + 1 - missing, partial = partial }, Shard)
 end
 
 --- The shards of several experiments that are parts of one question as one; `run` takes an item and

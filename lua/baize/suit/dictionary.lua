@@ -4,6 +4,7 @@
 -- asked for.
 -- @module baize.suit.dictionary
 local core = require "baize.core.suit"
+local output = require "baize.base.output"
 
 local dictionary = {}
 
@@ -30,11 +31,8 @@ end
 function dictionary.keep(text)
   local path = folder()
   if not path then return nil, "no folder for the dictionary: baize is not built" end
-  local file, message = io.open(path .. NAME, "wb")
-  if not file then return nil, message end
-  local ok, why = file:write(text)
-  local closed, also = file:close()
-  if not (ok and closed) then return nil, why or also end
+  local kept, why = output.write(path .. NAME, text)
+  if not kept then return nil, why end
   bytes = text
   return path .. NAME
 end

@@ -3,6 +3,8 @@
 -- The steps of a line are a graph: one lead may be reached in several ways. It is written
 -- where it is met first, with a number if there are others.
 -- @module baize.suit.explain
+local lists = require "baize.base.lists"
+
 local explain = {}
 
 local NAMES <const> = { A = "ace", K = "king", Q = "queen", J = "jack", T = "ten" }
@@ -189,10 +191,7 @@ function explain.wins(line)
   end
   local list, head = won, "wins in"
   if #lost < #won then list, head = lost, "wins in all layouts but" end
-  table.sort(list, function(a, b)
-    if a.share ~= b.share then return a.share > b.share end
-    return a.west < b.west
-  end)
+  lists.falling(list, "share", "west")
   local texts = {}
   for i = 1, math.min(#list, SHOWN) do texts[i] = layout_text(line, list[i]) end
   local rest = #list > SHOWN and (" and %d more"):format(#list - SHOWN) or ""

@@ -6,6 +6,7 @@
 -- @module baize.system.check_contested
 local cond = require "baize.lang.cond"
 local contest = require "baize.system.contest"
+local lists = require "baize.base.lists"
 local position = require "baize.system.position"
 local sampler = require "baize.sample.sampler"
 
@@ -35,7 +36,7 @@ end
 -- The contested turns of a system on deals: positions with their counts, the commonest first.
 local function turns_of(self, they, nb, options)
   local deals = sampler.new { where = cond.any, seed = options.seed }
-  local list, at, turns = {}, {}, 0
+  local list, turns = {}, 0
   for i = 1, nb do
     local first, second, vul = self, they, options.vul
     if i % 2 == 0 then first, second, vul = they, self, position.OTHER_VUL[vul] end
@@ -43,21 +44,14 @@ local function turns_of(self, they, nb, options)
     for k, c in ipairs(calls) do
       if c.position.system == self and is_contested(c.position) then
         local key = table.concat(words, " ", 1, k - 1)
-        local entry = at[key]
-        if not entry then
-          entry = { words = c.position.words, vul = c.position.vul, key = key, count = 0 }
-          at[key], list[#list + 1] = entry, entry
-        end
+        local entry = lists.entry(list, key,
+          { words = c.position.words, vul = c.position.vul, key = key, count = 0 })
         entry.count, turns = entry.count + 1, turns + 1
       end
     end
     if options.progress and i % 100 == 0 then options.progress(i) end
   end
-  table.sort(list, function(a, b)
-    if a.count ~= b.count then return a.count > b.count end
-    return a.key < b.key
-  end)
-  return list, turns
+  return lists.falling(list, "count", "key"), turns
 end
 
 --- Examine contested positions of a system, with its natural list, on so many deals. `examine` is
@@ -101,7 +95,7 @@ end
 -- deals, differ (how many are bid otherwise from a contested call on), places (auction, from and
 -- to: the two calls, count; the commonest first). Raises "interrupted".
 function check_contested.differ(self, other, nb, vul)
-  local deals, list, at = sampler.new { where = cond.any, seed = 1 }, {}, {}
+  local deals, list = sampler.new { where = cond.any, seed = 1 }, {}
   local r = { deals = nb, differ = 0, places = list }
   local function bid(s, deal, i)
     if i % 2 == 1 then return contest.calls(deal, s, s.opponents, "N", vul) end
@@ -115,18 +109,12 @@ function check_contested.differ(self, other, nb, vul)
     if k and calls[k].position.system == self and is_contested(calls[k].position) then
       local auction = table.concat(one, " ", 1, k - 1)
       local key = auction .. " " .. one[k] .. " " .. two[k]
-      local place = at[key]
-      if not place then
-        place = { auction = auction, from = one[k], to = two[k], count = 0 }
-        at[key], list[#list + 1] = place, place
-      end
+      local place = lists.entry(list, key,
+        { auction = auction, from = one[k], to = two[k], count = 0 })
       place.count, r.differ = place.count + 1, r.differ + 1
     end
   end
-  table.sort(list, function(a, b)
-    if a.count ~= b.count then return a.count > b.count end
-    return a.auction .. a.from .. a.to < b.auction .. b.from .. b.to
-  end)
+  lists.falling(list, "count", function(place) return place.auction .. place.from .. place.to end)
   return r
 end
 

@@ -3,6 +3,7 @@
 -- @module baize.system.check_deals
 local cond = require "baize.lang.cond"
 local in_force = require "baize.system.in_force"
+local lists = require "baize.base.lists"
 local position = require "baize.system.position"
 local sampler = require "baize.sample.sampler"
 
@@ -39,12 +40,8 @@ local function openings(self, vul)
 end
 
 local function add_hole(holes, turn, hand)
-  local key = turn.position.key
-  local hole = holes[key]
-  if not hole then
-    hole = { position = turn.position, count = 0, hands = {} }
-    holes[key], holes[#holes + 1] = hole, hole
-  end
+  local hole = lists.entry(holes, turn.position.key,
+    { position = turn.position, count = 0, hands = {} })
   hole.count = hole.count + 1
   if #turn.position.words < #hole.position.words then hole.position = turn.position end
   if #hole.hands < HANDS_MAX then hole.hands[#hole.hands + 1] = tostring(hand) end
@@ -95,10 +92,7 @@ function check_deals.run(self, nb, options)
   local rounds, calls, inside = totals(plans, options.checked)
   local unruled = 0
   for n, count in pairs(lost) do rounds[n].unruled, unruled = count, unruled + count end
-  table.sort(holes, function(a, b)
-    if a.count ~= b.count then return a.count > b.count end
-    return a.position.key < b.position.key
-  end)
+  lists.falling(holes, "count", function(hole) return hole.position.key end)
   return { auctions = nb, calls = calls, unruled = unruled, inside = inside, rounds = rounds,
     holes = holes }
 end

@@ -7,6 +7,7 @@ local cells = require "baize.system.cells"
 local check_findings = require "baize.system.check_findings"
 local cond = require "baize.lang.cond"
 local integer = require "baize.base.integer"
+local lists = require "baize.base.lists"
 local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.sequence"
@@ -84,14 +85,11 @@ local function nothing(call) return { call = call, count = integer.new(0), share
 -- ---- one position ------------------------------------------------------------------
 
 local function count(p, found, map, ask)
-  local nb, at = #p.rules, {}
+  local nb = #p.rules
   local e = { position = p, total = found.total, calls = {}, rules = {}, none = nothing(),
     silent = nothing(), findings = {} }
   for i, r in ipairs(p.rules) do
-    if not at[r.call] then
-      at[r.call] = nothing(r.call)
-      e.calls[#e.calls + 1] = at[r.call]
-    end
+    lists.entry(e.calls, r.call, nothing(r.call))
     e.rules[i] = nothing(r.call)
   end
   for _, pass in ipairs(ask.passes) do pass.entry = nothing() end
@@ -107,7 +105,7 @@ local function count(p, found, map, ask)
     if i then
       local entry = e.rules[i]
       add(entry, cell)
-      add(at[p.rules[i].call], cell)
+      add(e.calls[p.rules[i].call], cell)
       entry.possible = entry.possible or not ask.possible or cell[map[ask.possible]]
       local suit = ask.suits[i]
       if suit and not cell[map[suit.at]] then

@@ -226,20 +226,13 @@ end
 
 -- ---- JSON ----------------------------------------------------------------------------
 
-local function plain_call(c)
-  return { call = c.call, count = tostring(c.count), share = plain.value(c.share),
-    example = c.example and tostring(c.example) }
-end
-
 --- Put the positions of a check into what its JSON is made of.
 function check_text.plain(r, out)
   out.positions = {}
   for i, entry in ipairs(r.positions) do
-    local calls = {}
-    for k, c in ipairs(entry.calls) do calls[k] = plain_call(c) end
-    out.positions[i] = { auction = table.concat(entry.position.words, " "), calls = calls,
-      probability = plain.value(entry.probability), total = tostring(entry.total),
-      none = plain_call(entry.none) }
+    out.positions[i] = plain.value { auction = table.concat(entry.position.words, " "),
+      calls = entry.calls, probability = entry.probability, total = entry.total,
+      none = entry.none }
   end
 end
 

@@ -9,6 +9,7 @@ local diff_text = require "baize.system.diff_text"
 local core_stats = require "baize.core.stats"
 local integer = require "baize.base.integer"
 local kind = require "baize.report.kind"
+local lists = require "baize.base.lists"
 local option = require "baize.base.options"
 local positions = require "baize.system.positions"
 local system = require "baize.system"
@@ -55,15 +56,6 @@ local function call_of(p, cell, map, first)
   return "P"
 end
 
--- An entry of an array that is made when it is first asked for.
-local function at(list, key, new)
-  if not list[key] then
-    list[key] = new
-    list[#list + 1] = new
-  end
-  return list[key]
-end
-
 -- The hands of a position by both calls: of those that reach it in both systems.
 local function compare(p, q, memory)
   local conditions = {}
@@ -77,21 +69,18 @@ local function compare(p, q, memory)
   for _, cell in ipairs(found) do
     local a, b = call_of(p, cell, map, 0), call_of(q, cell, map, #p.rules)
     if a ~= b then
-      local change = at(changes, a .. " " .. b, { from = a, to = b, count = integer.new(0),
-        share = 0.0, example = cell.example })
+      local change = lists.entry(changes, a .. " " .. b, { from = a, to = b,
+        count = integer.new(0), share = 0.0, example = cell.example })
       change.count, change.share = change.count + cell.count, change.share + cell.share
       e.count, e.share = e.count + cell.count, e.share + cell.share
     elseif a == "P" then
       list.passes = list.passes + cell.share
     else
-      local same = at(list, a, { call = a, share = 0.0 })
+      local same = lists.entry(list, a, { call = a, share = 0.0 })
       same.share = same.share + cell.share
     end
   end
-  table.sort(changes, function(x, y)
-    if x.count ~= y.count then return x.count > y.count end
-    return x.from .. x.to < y.from .. y.to
-  end)
+  lists.falling(changes, "count", function(change) return change.from .. change.to end)
   return e, list
 end
 
@@ -141,11 +130,7 @@ local function only_one(self, other, vul, memory)
       end
     end
   end
-  table.sort(list, function(a, b)
-    if a.probability ~= b.probability then return a.probability > b.probability end
-    return a.auction < b.auction
-  end)
-  return list
+  return lists.falling(list, "probability", "auction")
 end
 
 -- ---- the comparison ----------------------------------------------------------------
@@ -231,10 +216,7 @@ function system.methods:diff(other, options)
     end
     if read.progress then read.progress(counted, "positions") end
   end
-  table.sort(list, function(a, b)
-    if a.weight ~= b.weight then return a.weight > b.weight end
-    return table.concat(a.position.words, " ") < table.concat(b.position.words, " ")
-  end)
+  lists.falling(list, "weight", function(e) return table.concat(e.position.words, " ") end)
   local r = { title = ("%s and %s compared"):format(self.name, other.name),
     first = diff.identity(self), second = diff.identity(other), vul = read.vul, share = share,
     counted = counted, differ = #list, left = left, covered = 1 - left.probability,

@@ -2,6 +2,7 @@
 --- What the report of a comparison of two systems says.
 -- @module baize.system.diff_text
 local check_text = require "baize.system.check_text"
+local lists = require "baize.base.lists"
 local phrase = require "baize.report.phrase"
 local plain = require "baize.base.plain"
 
@@ -15,23 +16,15 @@ local percent <const> = check_text.percent
 -- The changes of all positions, those of other seats with the same calls as one; the commonest
 -- first.
 local function changes_of(r)
-  local list, known = {}, {}
+  local list = {}
   for _, e in ipairs(r.positions) do
     for _, c in ipairs(e.changes) do
       local key = ("%s %s %s"):format(e.position.key, c.from, c.to)
-      local row = known[key]
-      if not row then
-        row = { position = e.position, change = c, weight = 0.0 }
-        known[key], list[#list + 1] = row, row
-      end
+      local row = lists.entry(list, key, { position = e.position, change = c, weight = 0.0 })
       row.weight = row.weight + e.probability * c.share
     end
   end
-  table.sort(list, function(a, b)
-    if a.weight ~= b.weight then return a.weight > b.weight end
-    return a.position.key .. a.change.from < b.position.key .. b.change.from
-  end)
-  return list
+  return lists.falling(list, "weight", function(row) return row.position.key .. row.change.from end)
 end
 
 local function changes_section(r)
@@ -105,14 +98,9 @@ end
 function diff_text.plain(r, out)
   out.positions, out.only = {}, plain.value(r.only)
   for i, e in ipairs(r.positions) do
-    local changes = {}
-    for k, c in ipairs(e.changes) do
-      changes[k] = { from = c.from, to = c.to, count = tostring(c.count),
-        share = plain.value(c.share), example = tostring(c.example) }
-    end
-    out.positions[i] = { auction = table.concat(e.position.words, " "), changes = changes,
-      probability = plain.value(e.probability), weight = plain.value(e.weight),
-      count = tostring(e.count), share = plain.value(e.share) }
+    out.positions[i] = plain.value { auction = table.concat(e.position.words, " "),
+      changes = e.changes, probability = e.probability, weight = e.weight, count = e.count,
+      share = e.share }
   end
 end
 

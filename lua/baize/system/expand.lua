@@ -8,6 +8,7 @@
 -- auction that ends so ("... 4NT", "(bid)") is kept as patterns, asked after the lists.
 -- @module baize.system.expand
 local expand_check = require "baize.system.expand_check"
+local lists = require "baize.base.lists"
 local rules = require "baize.system.expand_rules"
 local sequence = require "baize.system.sequence"
 local shown = require "baize.system.shown"
@@ -208,24 +209,20 @@ end
 
 -- The lists of all sequences of one length.
 local function add_length(model, records)
-  local at, keys = {}, {}
+  local groups = {}
   for _, record in ipairs(records) do
     for _, instance in ipairs(instances(model, record)) do
       local key = sequence.key(instance.calls)
-      if not at[key] then
-        at[key] = { calls = instance.calls, instances = {} }
-        keys[#keys + 1] = key
-      end
-      table.insert(at[key].instances, instance)
+      table.insert(lists.entry(groups, key, { key = key, calls = instance.calls }), instance)
     end
   end
-  for _, key in ipairs(keys) do
+  for _, group in ipairs(groups) do
     local blocks = {}
-    for _, instance in ipairs(at[key].instances) do add_block(model, instance, blocks) end
+    for _, instance in ipairs(group) do add_block(model, instance, blocks) end
     table.sort(blocks, by_precedence)
-    for _, record in ipairs(model.changes) do change(model, record, at[key].calls, blocks) end
+    for _, record in ipairs(model.changes) do change(model, record, group.calls, blocks) end
     note_hidden(model, blocks)
-    model.lists[key], model.calls[key] = blocks, at[key].calls
+    model.lists[group.key], model.calls[group.key] = blocks, group.calls
     for _, block in ipairs(blocks) do
       for _, record in ipairs(replies_of(block)) do
         model.queue[#record.calls] = model.queue[#record.calls] or {}
@@ -303,9 +300,9 @@ function expand.system(records)
   for key, calls in pairs(model.calls) do -- with letters some may be impossible
     if not expand_check.impossible(model, calls) then model.keys[#model.keys + 1] = key end
   end
-  local lists = {}
-  for _, key in ipairs(model.keys) do lists[key] = model.lists[key] end
-  model.lists = lists
+  local possible = {}
+  for _, key in ipairs(model.keys) do possible[key] = model.lists[key] end
+  model.lists = possible
   table.sort(model.keys, function(a, b)
     if #model.calls[a] ~= #model.calls[b] then return #model.calls[a] < #model.calls[b] end
     return a < b

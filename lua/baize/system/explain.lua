@@ -145,14 +145,8 @@ end
 -- @treturn string with a newline at the end
 -- @usage io.write(system:explain "1NT":json())
 function Explanation.__index:json()
-  local e = self
-  local list = {}
-  for i, row in ipairs(e) do
-    local copy = plain.value(row)
-    for k, v in ipairs(row.variants or {}) do copy.variants[k].count = tostring(v.count) end
-    list[i] = copy
-  end
-  return plain.encode({ system = e.system, hash = e.hash, calls = list },
+  local calls = plain.value(table.move(self, 1, #self, 1, {}))
+  return plain.encode({ system = self.system, hash = self.hash, calls = calls },
     { "version", "system", "hash", "calls", "number", "seat", "call", "ours", "mark", "text",
       "bounds", "denies", "forcing" }) .. "\n"
 end

@@ -11,6 +11,7 @@ local expand = require "baize.system.expand"
 local hand_of = require "baize.bidding.rules".hand
 local kit = require "baize.system.natural_kit"
 local near = require "baize.base.near"
+local output = require "baize.base.output"
 local position = require "baize.system.position"
 local sandbox = require "baize.sandbox"
 local sequence = require "baize.system.sequence"
@@ -60,9 +61,7 @@ local function find(name)
     end
   end
   local path = name .. ".lua"
-  local there = io.open(path)
-  if there then there:close() end
-  return nil, ("there is no system %q (%s)"):format(name, there
+  return nil, ("there is no system %q (%s)"):format(name, output.is_there(path)
     and ("the file of this name here is ./%s"):format(path)
     or "looked in " .. table.concat(roots, ", ")) .. near.file(roots, name)
 end

@@ -4,6 +4,7 @@
 -- exact among the hands that its player can have then. What one partner's hand says of the
 -- other's cards is left out, so these are estimates (of the order of a few per cent of each).
 -- @module baize.system.positions
+local lists = require "baize.base.lists"
 local position = require "baize.system.position"
 
 local positions = {}
@@ -37,15 +38,11 @@ end
 
 -- The share of each call at a position, in the order of the first rule that makes it.
 local function shares(p)
-  local list, at = {}, {}
-  local rules = p:list()
+  local list, rules = {}, p:list()
   for i, row in ipairs(rules and rules:table() or {}) do
     local call = p.rules[i].call
-    if not at[call] then
-      at[call] = { call = call, share = 0.0 }
-      list[#list + 1] = at[call]
-    end
-    at[call].share = at[call].share + row.share
+    local entry = lists.entry(list, call, { call = call, share = 0.0 })
+    entry.share = entry.share + row.share
   end
   return list
 end

@@ -4,6 +4,8 @@
 -- those of a condition at a position, where the parts that depend on the auction are known, are
 -- read from its text.
 -- @module baize.system.quick
+local lists = require "baize.base.lists"
+
 local quick = {}
 
 local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades", "aces", "kings",
@@ -130,14 +132,10 @@ end
 --- Not more boxes than can be kept: those of the same names become one.
 function quick.few(list)
   if #list <= BOXES_MAX then return list end
-  local groups, result = {}, {}
+  local result = {}
   for _, box in ipairs(list) do
     local key = table.concat(box.names or {}, "\0")
-    if not groups[key] then
-      groups[key] = { names = box.names }
-      result[#result + 1] = groups[key]
-    end
-    table.insert(groups[key], box)
+    table.insert(lists.entry(result, key, { names = box.names }), box)
   end
   for i, group in ipairs(result) do
     result[i] = quick.around(group)

@@ -7,6 +7,7 @@
 local check = require "baize.base.check"
 local dkjson = require "baize.base.needs" "dkjson"
 local fields = require "baize.format.json.fields"
+local lists = require "baize.base.lists"
 local pbn = require "baize.format.pbn"
 local records = require "baize.format.record"
 local scan = require "baize.format.json.scan"
@@ -40,12 +41,8 @@ local function check_tags(board, record, note)
     return true
   end
   local function is_game()
-    local first = { tags = given, before = board.before, trailing = board.trailing }
-    pbn.write(emit, function()
-      local item = first
-      first = nil
-      return item
-    end)
+    pbn.write(emit, lists.each { { tags = given, before = board.before,
+      trailing = board.trailing } })
     local read = pbn.boards(table.concat(parts):gmatch "([^\n]*)\n", board.file)
     local back = read()
     if #back.tags ~= #given or read() then return false end
@@ -75,10 +72,7 @@ local function board_of(state, text, line)
     board.text = text
     return board
   end
-  local names = {}
-  for name in pairs(given) do names[#names + 1] = name end
-  table.sort(names)
-  for _, name in ipairs(names) do
+  for _, name in ipairs(lists.keys(given)) do
     local field, value = fields.BY_NAME[name], given[name]
     if field and value ~= dkjson.null then
       local understood, wrong = field.read(value)
@@ -194,13 +188,8 @@ function json.boards(next_line, name, report)
     local list, stop = find_list(state, text, at)
     if list then behind = text:find("%S", stop) end
     if not list and not text:find("%S", stop) then -- one board, on several lines
-      local given = text:sub(at)
       state.head = nil
-      return function()
-        local board = given and board_of(state, given, 1)
-        given = nil
-        return board
-      end
+      return lists.each { board_of(state, text:sub(at), 1) }
     elseif list and not behind then
       return (from_array(state, text, list))
     end

@@ -4,6 +4,7 @@
 local check = require "baize.base.check"
 local fields = require "baize.format.json.fields"
 local json = require "baize.base.needs" "dkjson"
+local lists = require "baize.base.lists"
 local record = require "baize.format.record"
 
 local write = {}
@@ -41,14 +42,6 @@ local function encoded(value, index, name)
     message))
 end
 
--- The keys of a table that are texts, sorted.
-local function sorted(map)
-  local keys = {}
-  for key in pairs(map) do keys[#keys + 1] = key end
-  table.sort(keys)
-  return keys
-end
-
 --- One board, or a deal as the board of that number, as an object of JSON on one line.
 function write.board(given, index)
   local board, out, done = record.board(given, index), {}, {}
@@ -66,7 +59,7 @@ function write.board(given, index)
       add(field.name, plain)
     end
   end
-  for _, name in ipairs(sorted(board.json or {})) do
+  for _, name in ipairs(lists.keys(board.json or {})) do
     if not done[name] then add(name, board.json[name]) end
   end
   return "{" .. table.concat(out, ",") .. "}"
@@ -82,7 +75,7 @@ function write.write(emit, next_item)
   local index, given = 0, next_item()
   local head = { '"format":"baize boards"', '"version":1' }
   local kept = type(given) == "table" and given.head or {}
-  for _, name in ipairs(sorted(kept)) do
+  for _, name in ipairs(lists.keys(kept)) do
     head[#head + 1] = json.quotestring(as_utf8(name)) .. ":" .. encoded(kept[name], 1, name)
   end
   local ok, message = emit("{" .. table.concat(head, ",") .. ',"boards":[')

@@ -2,6 +2,7 @@
 --- Hand records: what a sheet says of a board.
 -- @module baize.format.sheet.record
 local check = require "baize.base.check"
+local lists = require "baize.base.lists"
 local par = require "baize.cards.par"
 local records = require "baize.format.record"
 local score = require "baize.format.pbn.score"
@@ -56,22 +57,15 @@ end
 
 -- The boards of a file: records of one board, one for each table, become one.
 local function gathered(item, next_item)
-  local list, known, at = {}, {}, 0
+  local list = {}
   while item ~= nil do
     local board = board_of(item, #list + 1)
-    local key = board.deal:id() .. (item.number or "")
-    local one = known[key]
-    if not one then
-      known[key], list[#list + 1], one = board, board, board
-    end
+    local one = lists.entry(list, board.deal:id() .. (item.number or ""), board)
     one.tricks = one.tricks or board.tricks
     one.tables[#one.tables + 1] = table_of(item, one.vul)
     item = next_item()
   end
-  return function()
-    at = at + 1
-    return list[at]
-  end
+  return lists.each(list)
 end
 
 -- The boards of what a writer was given, one by one.

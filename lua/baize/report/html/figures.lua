@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Which figures a result of an experiment has: sections with plots.
 -- @module baize.report.html.figures
+local lists = require "baize.base.lists"
 local phrase = require "baize.report.phrase"
 local tables = require "baize.report.tables"
 
@@ -92,18 +93,15 @@ end
 --- Add means of differences, with their intervals, to a list of sections: together where they
 -- have the unit and the mark in common.
 function figures.differences(r, list)
-  local found, by_key, banded = {}, {}, false
+  local found, banded = {}, false
   for _, f in ipairs(each_component(r, function(m, c) return m.paired and c.low end)) do
     local mark, matters = against(r, f.measure)
     local key = ("%s %s %s"):format(f.measure.unit, mark, matters)
-    if not by_key[key] then
-      by_key[key] = { kind = "intervals", x = f.measure.unit or "difference", mark = mark,
-        matters = matters, points = {},
-        title = ("Means of differences against %g"):format(mark) }
-      found[#found + 1] = by_key[key]
-    end
+    local plot = lists.entry(found, key, { kind = "intervals", x = f.measure.unit or "difference",
+      mark = mark, matters = matters, points = {},
+      title = ("Means of differences against %g"):format(mark) })
     banded = banded or matters ~= nil
-    table.insert(by_key[key].points, { f.name, f.c.mean, f.c.low, f.c.high })
+    table.insert(plot.points, { f.name, f.c.mean, f.c.low, f.c.high })
   end
   local level = phrase.interval_head(r.level or 0)
   add_plots(list, "Differences",

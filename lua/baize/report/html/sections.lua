@@ -23,11 +23,6 @@ local ASKED <const> = {
   { "response", "Response" },
 }
 
--- What a test is of: a measure, an event, or, across samples, itself.
-local function tested(r, test)
-  return r.measures and r.measures[test.measure] or r.events and r.events[test.measure] or test
-end
-
 -- ---- the question ----------------------------------------------------------------
 
 -- The condition in words; nil where it has none (functions, no condition at all).
@@ -80,7 +75,7 @@ function sections.verdicts(r)
     if is_verdict(section) then list[#list + 1] = section.text end
   end
   for _, test in ipairs(r.tests or {}) do
-    local m = tested(r, test)
+    local m = tables.tested(r, test)
     if #test.components > 0 then
       list[#list + 1] = phrase.verdict(test, m.unit)
         .. (m.meaning and (" (%s: %s)"):format(m.name, m.meaning) or "")
@@ -103,10 +98,7 @@ local function scalars(measures, level)
 end
 
 local function means(r, list)
-  local long, short = {}, {}
-  for _, m in ipairs(r.measures or {}) do
-    table.insert(m.components[1].label and long or short, m)
-  end
+  local long, short = tables.apart(r.measures)
   local title = "Means"
   local function add(section)
     section.title, title = title, nil
@@ -122,7 +114,7 @@ end
 
 local function tests(r, list)
   for _, test in ipairs(r.tests or {}) do
-    local m = tested(r, test)
+    local m = tables.tested(r, test)
     if #test.components > 0 then
       local rows = phrase.test_rows(test)
       local asked = phrase.asked(test.text)

@@ -4,6 +4,7 @@
 -- cards played after unknown ones, and comments keep their places.
 -- @module baize.format.pbn.export.moves
 local around = require "baize.format.pbn.export.around"
+local lists = require "baize.base.lists"
 local record = require "baize.format.record"
 local section = require "baize.format.pbn.section"
 
@@ -135,12 +136,10 @@ end
 -- ---- lines ---------------------------------------------------------------------
 
 local function words_of(item)
-  local words, nags = {}, {}
+  local words = {}
   for word in item.text:gmatch "%S+" do words[#words + 1] = word end
   if item.note then words[#words + 1] = "=" .. item.note .. "=" end
-  for n in pairs(item.nags) do nags[#nags + 1] = n end
-  table.sort(nags)
-  for _, n in ipairs(nags) do words[#words + 1] = "$" .. n end
+  for _, n in ipairs(lists.keys(item.nags)) do words[#words + 1] = "$" .. n end
   return words
 end
 
