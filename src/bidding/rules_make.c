@@ -374,11 +374,8 @@ static bool make_list(RuleMaker *k, const Cond *const cond[], int nb)
 RuleList *rules_make(const Cond *const cond[], int nb, const FeatureTables *t, Err *e)
 {
   if (!rules_check(cond, nb, e)) return NULL;
-  RuleMaker k = {.list = mem_new(1, sizeof *k.list), .tables = t, .e = e};
-  if (!k.list) {
-    err_memory(e);
-    return NULL;
-  }
+  RuleMaker k = {.list = mem_need(1, sizeof *k.list, e), .tables = t, .e = e};
+  if (!k.list) return NULL;
   bool ok = make_list(&k, cond, nb);
   for (int i = 0; i < k.by_length_nb; i++) mem_free(k.by_lengths[i].class);
   mem_free(k.by_lengths);

@@ -29,8 +29,8 @@ int baize_card_format(int card, char buffer[3])
 static BaizePlay *open(const Layout *hands, int strain, int leader, BaizeError *error)
 {
   Err e;
-  BaizePlay *play = mem_new(1, sizeof *play);
-  if ((play || err_memory(&e)) && share_strain(strain, &e) && share_seat(leader, &e) &&
+  BaizePlay *play = mem_need(1, sizeof *play, &e);
+  if (play && share_strain(strain, &e) && share_seat(leader, &e) &&
       position_open(&play->at[0], hands, strain, leader, &e))
     return play;
   share_error(error, &e);
