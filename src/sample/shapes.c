@@ -4,7 +4,7 @@
 ** and the edges between them; then backward the number of ways from each state
 ** to the end; then the columns by which edges are drawn.
 */
-#include "sample/shapes.h"
+#include "sample/engines.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -379,7 +379,8 @@ static bool make_table(ShapesMaker *m)
   return ok;
 }
 
-void table_nth(const ShapesTable *t, Count k, Deal *out)
+/* Deal 'k' of the table, 0 .. ways[0] - 1. */
+static void table_nth(const ShapesTable *t, Count k, Deal *out)
 {
   Hand left = t->free;
   uint32_t at = 0;
