@@ -25,7 +25,8 @@ static const Expr *of_text(Buf *b, Err *e)
   return expr_placed(x, 0);
 }
 
-const Expr *atom_expr(Atom a, bool pair, Err *e)
+/* S.hearts.hcp, or as one of a pair NS.hearts.hcp. */
+static const Expr *atom_expr(Atom a, bool pair, Err *e)
 {
   Buf b = BUF_EMPTY;
   if (pair || a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN)
@@ -87,7 +88,8 @@ static const Expr *summand(const Term *t, int part, bool pair, bool first, Err *
   return minus ? expr_one(EXPR_MINUS, x, e) : x;
 }
 
-const Expr *term_expr(const Term *t, Err *e)
+/* S.hcp, S.spades - 2 * N.hearts. */
+static const Expr *term_expr(const Term *t, Err *e)
 {
   ExprList sum = EXPR_LIST_EMPTY;
   bool ok = true;
