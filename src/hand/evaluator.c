@@ -134,8 +134,8 @@ bool evaluator_diagram(const Ratio value[HOLDING_NB], Buf *out, Err *e)
 {
   int den = 1;
   if (!common_den(value, HOLDING_NB, &den, e)) return false;
-  int32_t *units = mem_new(HOLDING_NB, sizeof *units);
-  bool ok = units || err_memory(e);
+  int32_t *units = mem_need(HOLDING_NB, sizeof *units, e);
+  bool ok = units;
   for (int h = 0; ok && h < HOLDING_NB; h++) ok = in_units(&units[h], value[h], den, e);
   ok = ok && valuegraph_write(units, den, out, e);
   mem_free(units);

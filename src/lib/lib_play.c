@@ -79,12 +79,11 @@ int baize_play_card(BaizePlay *play, int card, BaizeError *error)
 {
   char name[CARD_TEXT_MAX];
   Err e;
-  if (!SHARE_GIVEN(play, &e)) return share_error(error, &e);
-  if (!baize_card_format(card, name)) {
-    err_set(&e, 0, "%d is not a card (16 * suit + rank)", card);
-    return share_error(error, &e);
-  }
-  return play_on(play, card, &e) || share_error(error, &e);
+  bool ok = SHARE_GIVEN(play, &e) &&
+            (baize_card_format(card, name) ||
+             err_set(&e, 0, "%d is not a card (16 * suit + rank)", card)) &&
+            play_on(play, card, &e);
+  return ok || share_error(error, &e);
 }
 
 int baize_play_cards(BaizePlay *play, const char *text, BaizeError *error)
