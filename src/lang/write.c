@@ -101,7 +101,7 @@ static const Expr *term_expr(const Term *t, Err *e)
   }
   if (ok && (t->constant || !sum.nb))
     ok = expr_list_add(&sum, expr_number(fraction(t->constant, t->den), e), e);
-  if (ok && sum.nb > 1) return expr_of_list(EXPR_ADD, &sum, e);
+  if (ok && sum.nb > 1) return expr_of_list(EXPR_ADD, &sum, true, e);
   const Expr *x = ok ? expr_keep(sum.at[0]) : NULL;
   expr_list_free(&sum);
   return x;
@@ -253,12 +253,10 @@ const Expr *node_expr(const Cond *c, int at, Err *e)
   }
   ExprKind kind = n->op == COND_AND ? EXPR_AND : EXPR_OR;
   ExprList l = EXPR_LIST_EMPTY;
-  for (int k = n->child; k != TREE_NONE; k = c->node[k].next)
-    if (!expr_list_add(&l, node_expr(c, k, e), e)) {
-      expr_list_free(&l);
-      return NULL;
-    }
-  return expr_of_list(kind, &l, e);
+  bool ok = true;
+  for (int k = n->child; k != TREE_NONE && ok; k = c->node[k].next)
+    ok = expr_list_add(&l, node_expr(c, k, e), e);
+  return expr_of_list(kind, &l, ok, e);
 }
 
 const Expr *cond_expr(const Cond *c, Err *e)
