@@ -115,16 +115,6 @@ static Bounds sum_shapes(const FeatureTables *t, const Term *term,
   return b;
 }
 
-static bool same_parts(const Term *a, const Term *b)
-{
-  if (a->nb != b->nb) return false;
-  for (int i = 0; i < a->nb; i++)
-    if (a->part[i].factor != b->part[i].factor ||
-        memcmp(&a->part[i].atom, &b->part[i].atom, sizeof(Atom)))
-      return false;
-  return true;
-}
-
 /* A table of the shapes' parts of a sum that holdings decide too. */
 static bool keep_shapes(RuleSum *s, const FeatureTables *t,
                         const int64_t value[SHAPE_NB])
@@ -174,7 +164,7 @@ static RuleSum *find_sum(RuleMaker *k, const CondNode *n, bool lengths)
   RuleSum *list = lengths ? k->by_lengths : k->list->sum;
   int *nb = lengths ? &k->by_length_nb : &k->list->sum_nb;
   for (int i = 0; i < *nb; i++)
-    if (same_parts(list[i].term, &n->term)) return &list[i];
+    if (term_same_parts(list[i].term, &n->term)) return &list[i];
   if (*nb == SUMS_MAX) {
     err_as(k->e, ERR_BUDGET, "the rules read over %d different sums of features",
            SUMS_MAX);
