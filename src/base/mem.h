@@ -14,10 +14,19 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/err.h"
+
 enum { MEM_LINE = 64 }; /* bytes of a cache line; mem_lines aligns to it */
 
-/* 'count' zeroed elements of 'size' bytes. */
+/* 'count' zeroed elements of 'size' bytes; mem_need reports in 'e' that there are none.
+ */
 void *mem_new(size_t count, size_t size);
+static inline void *mem_need(size_t count, size_t size, Err *e)
+{
+  void *block = mem_new(count, size);
+  if (!block) err_memory(e);
+  return block;
+}
 
 /* The same block with room for 'count' elements; on NULL the old one stays. */
 void *mem_resize(void *old, size_t count, size_t size);

@@ -40,14 +40,6 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
   return true;
 }
 
-static bool proved(const SuitTable *t)
-{
-  bool all = t->mean.low == t->mean.high;
-  for (int n = 1; n <= t->tricks_max; n++)
-    all = all && t->chance[n].low == t->chance[n].high;
-  return all;
-}
-
 static uint64_t hash_of(const Job *j)
 {
   uint64_t hash = BENCH_HASH;
@@ -85,7 +77,7 @@ static void report(const Job *j, Buf *out)
   uint64_t steps = 0;
   double sum = 0;
   for (size_t i = 0; i < j->nb; i++) {
-    open_nb += !proved(&j->table[i]);
+    open_nb += !suit_proved(&j->table[i]);
     steps += j->table[i].steps;
     sum += j->seconds[i];
   }
@@ -95,7 +87,7 @@ static void report(const Job *j, Buf *out)
   buf_printf(out, "Steps       %llu\n", (unsigned long long)steps);
   buf_printf(out, "not proved  %zu\n", open_nb);
   for (size_t i = 0, shown = 0; i < j->nb && shown < SHOWN; i++)
-    if (!proved(&j->table[i]) && ++shown) {
+    if (!suit_proved(&j->table[i]) && ++shown) {
       buf_puts(out, "  ");
       show_code(out, j->code[i]);
     }

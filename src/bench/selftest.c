@@ -106,16 +106,12 @@ static double choose(int n, int k)
   return c;
 }
 
-/* P(a hand has so many cards of a suit) */
-static double length_chance(int length)
-{
-  return choose(RANK_NB, length) * choose(CARD_NB - RANK_NB, HAND_SIZE - length) /
-         choose(CARD_NB, HAND_SIZE);
-}
-
+/* That a hand has so many cards of a suit. */
 static void length_chances(double p[LENGTH_NB])
 {
-  for (int n = 0; n < LENGTH_NB; n++) p[n] = length_chance(n);
+  for (int n = 0; n < LENGTH_NB; n++)
+    p[n] = choose(RANK_NB, n) * choose(CARD_NB - RANK_NB, HAND_SIZE - n) /
+           choose(CARD_NB, HAND_SIZE);
 }
 
 static void shape_chances(double p[SHAPE_ROOM])

@@ -115,16 +115,6 @@ static Bounds sum_shapes(const FeatureTables *t, const Term *term,
   return b;
 }
 
-static bool same_parts(const Term *a, const Term *b)
-{
-  if (a->nb != b->nb) return false;
-  for (int i = 0; i < a->nb; i++)
-    if (a->part[i].factor != b->part[i].factor ||
-        memcmp(&a->part[i].atom, &b->part[i].atom, sizeof(Atom)))
-      return false;
-  return true;
-}
-
 /* A table of the shapes' parts of a sum that holdings decide too. */
 static bool keep_shapes(RuleSum *s, const FeatureTables *t,
                         const int64_t value[SHAPE_NB])
@@ -174,7 +164,7 @@ static RuleSum *find_sum(RuleMaker *k, const CondNode *n, bool lengths)
   RuleSum *list = lengths ? k->by_lengths : k->list->sum;
   int *nb = lengths ? &k->by_length_nb : &k->list->sum_nb;
   for (int i = 0; i < *nb; i++)
-    if (same_parts(list[i].term, &n->term)) return &list[i];
+    if (term_same_parts(list[i].term, &n->term)) return &list[i];
   if (*nb == SUMS_MAX) {
     err_as(k->e, ERR_BUDGET, "the rules read over %d different sums of features",
            SUMS_MAX);
@@ -374,11 +364,8 @@ static bool make_list(RuleMaker *k, const Cond *const cond[], int nb)
 RuleList *rules_make(const Cond *const cond[], int nb, const FeatureTables *t, Err *e)
 {
   if (!rules_check(cond, nb, e)) return NULL;
-  RuleMaker k = {.list = mem_new(1, sizeof *k.list), .tables = t, .e = e};
-  if (!k.list) {
-    err_memory(e);
-    return NULL;
-  }
+  RuleMaker k = {.list = mem_need(1, sizeof *k.list, e), .tables = t, .e = e};
+  if (!k.list) return NULL;
   bool ok = make_list(&k, cond, nb);
   for (int i = 0; i < k.by_length_nb; i++) mem_free(k.by_lengths[i].class);
   mem_free(k.by_lengths);

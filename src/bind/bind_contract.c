@@ -10,7 +10,6 @@
 
 #include "bind/bind.h"
 #include "bind/modules.h"
-#include "score/imp.h"
 #include "score/score.h"
 
 #define CONTRACT_TYPE "baize.Contract"

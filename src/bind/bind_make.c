@@ -79,9 +79,7 @@ static const Expr *read_call(lua_State *L, int callee, int top, Err *e)
       e);
   for (int i = callee + 1; i <= top && ok; i++)
     ok = expr_list_add(&parts, bind_readvalue(L, i, e), e);
-  if (ok) return expr_of_list(EXPR_CALL, &parts, e);
-  expr_list_free(&parts);
-  return NULL;
+  return expr_of_list(EXPR_CALL, &parts, ok, e);
 }
 
 /*** A call as a condition: a feature with its range, `S.shape` with its text.

@@ -8,7 +8,7 @@
 #include "base/mem.h"
 #include "bind/bind_batch.h"
 #include "bind/bind_solver.h"
-#include "run/leads.h"
+#include "solve/play.h"
 
 /* What is worked out for each deal. */
 typedef struct Solving {
@@ -85,6 +85,11 @@ static int l_tables(lua_State *L)
   return solve_deals(L, 1, 2, &s);
 }
 
+/* Declarer's tricks after each lead; TRICKS_UNKNOWN of cards not in the hand. */
+typedef struct Leads {
+  int8_t tricks[SUIT_NB][RANK_NB];
+} Leads;
+
 /* { [card] = tricks } of the cards of the hand that leads. */
 static void push_leads(lua_State *L, const void *item)
 {
@@ -99,15 +104,22 @@ static void push_leads(lua_State *L, const void *item)
     }
 }
 
-typedef struct Contracted {
-  int strain, declarer;
-} Contracted;
-
 static bool solve_leads(const void *context, const BatchDeal *d, void *out, Err *e)
 {
-  const Contracted *c = context;
+  const Contract *c = context;
+  Leads *leads = out;
+  PlayCards cards;
+  Position p = position_start(d->deal, c);
   Solver *solver = oracle_solver(d->oracle, e);
-  return solver && leads_solve(solver, d->deal, c->strain, c->declarer, out, e);
+  if (!solver || !play_cards(solver, &p, c->declarer % SIDE_NB, &cards, e))
+    return false;
+  memset(leads->tricks, TRICKS_UNKNOWN, sizeof leads->tricks);
+  for (int i = 0; i < cards.nb; i++)
+    for (Hand left = cards.of[i].equals; left; left &= left - 1) {
+      int card = hand_lowest(left);
+      leads->tricks[card_suit(card)][card_rank(card)] = cards.of[i].tricks;
+    }
+  return true;
 }
 
 /*** What every opening lead is worth on many deals.
@@ -124,7 +136,7 @@ static int l_leads(lua_State *L)
 {
   static const char *const names[] = {"jobs", "memory", "progress", NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
-  Contracted c = {.strain = bind_checkstrain(L, 2), .declarer = bind_checkseat(L, 3)};
+  Contract c = {.strain = bind_checkstrain(L, 2), .declarer = bind_checkseat(L, 3)};
   luaL_checktype(L, 4, LUA_TTABLE);
   lua_settop(L, 4);
   bind_checkfields(L, 4, "leads", names);

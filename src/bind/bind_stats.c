@@ -60,7 +60,15 @@ Side bind_sidefield(lua_State *L, int arg)
   return side;
 }
 
-SharesGiven bind_readshares(lua_State *L, bool paired)
+/* What tests of a share, or of the paired difference of two, are given. */
+typedef struct SharesGiven {
+  uint64_t n, first, second; /* hits and 0; or deals with the first alone, the second */
+  double mu, level;
+  Side side;
+} SharesGiven;
+
+/* The fields n, hits (or more, less), mu, level and side of the table at 1. */
+static SharesGiven read_shares(lua_State *L, bool paired)
 {
   const double zero = 0;
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -157,7 +165,7 @@ static int l_t_test(lua_State *L)
 */
 static int l_share_test(lua_State *L)
 {
-  SharesGiven g = bind_readshares(L, false);
+  SharesGiven g = read_shares(L, false);
   ShareTest t = share_test(g.first, g.n, g.mu, g.side, g.level);
   bind_pushtest(L, t.p, t.low, t.high);
   return 1;
@@ -173,7 +181,7 @@ share_test
 */
 static int l_share_paired(lua_State *L)
 {
-  SharesGiven g = bind_readshares(L, true);
+  SharesGiven g = read_shares(L, true);
   ShareTest t = share_paired(g.first, g.second, g.n, g.mu, g.side, g.level);
   bind_pushtest(L, t.p, t.low, t.high);
   return 1;
@@ -280,7 +288,7 @@ for mean
 */
 static int l_sequential_share(lua_State *L)
 {
-  SharesGiven g = bind_readshares(L, false);
+  SharesGiven g = read_shares(L, false);
   ShareTest t = sequential_share(g.first, g.n, g.mu, g.side, g.level);
   bind_pushtest(L, t.p, t.low, t.high);
   return 1;
@@ -294,7 +302,7 @@ as for mean
 */
 static int l_sequential_paired(lua_State *L)
 {
-  SharesGiven g = bind_readshares(L, true);
+  SharesGiven g = read_shares(L, true);
   ShareTest t = sequential_paired(g.first, g.second, g.n, g.mu, g.side, g.level);
   bind_pushtest(L, t.p, t.low, t.high);
   return 1;

@@ -32,16 +32,6 @@ Side bind_sidefield(lua_State *L, int arg);
 */
 double *bind_numbers(lua_State *L, int arg, size_t least, size_t *nb);
 
-/* What tests of a share, or of the paired difference of two, are given. */
-typedef struct SharesGiven {
-  uint64_t n, first, second; /* hits and 0; or deals with the first alone, the second */
-  double mu, level;
-  Side side;
-} SharesGiven;
-
-/* The fields n, hits (or more, less), mu, level and side of the table at 1. */
-SharesGiven bind_readshares(lua_State *L, bool paired);
-
 /* Push what a test gives: a table of p, low and high. */
 void bind_pushtest(lua_State *L, double p, double low, double high);
 

@@ -200,15 +200,13 @@ static const Expr *list_expr(lua_State *L, int arg, int depth, Err *e)
     expr_too_deep(0, e);
     return NULL;
   }
-  for (lua_Unsigned i = 1, nb = lua_rawlen(L, arg); i <= nb; i++) {
+  bool ok = true;
+  for (lua_Unsigned i = 1, nb = lua_rawlen(L, arg); i <= nb && ok; i++) {
     lua_rawgeti(L, arg, (lua_Integer)i);
-    const Expr *x = read_nested(L, lua_gettop(L), depth + 1, e);
+    ok = expr_list_add(&l, read_nested(L, lua_gettop(L), depth + 1, e), e);
     lua_pop(L, 1);
-    if (expr_list_add(&l, x, e)) continue;
-    expr_list_free(&l);
-    return NULL;
   }
-  return expr_of_list(EXPR_LIST, &l, e);
+  return expr_of_list(EXPR_LIST, &l, ok, e);
 }
 
 static const Expr *read_nested(lua_State *L, int arg, int depth, Err *e)

@@ -161,8 +161,8 @@ bool boxes_work(BoxMaker *m, uint64_t operations)
 static bool branch(BoxMaker *m, int node, Branches *out)
 {
   int variable = m->f.node[node].variable;
-  int8_t *truth = mem_new((size_t)m->f.literal_nb, sizeof *truth);
-  bool ok = (truth || err_memory(m->e)) && boxes_work(m, SPLIT_COST);
+  int8_t *truth = mem_need((size_t)m->f.literal_nb, sizeof *truth, m->e);
+  bool ok = truth && boxes_work(m, SPLIT_COST);
   ok = ok && (variable < SEAT_NB ? branch_shapes(m, node, variable, truth, out)
                                  : branch_values(m, node, variable, truth, out));
   mem_free(truth);

@@ -92,12 +92,10 @@ bool join_seats(const Cond *const cond[], int nb, const Term *const term[], int 
 {
   int seat = -1, more = -1;
   bool ok = true;
-  for (int i = 0; ok && i < terms; i++) {
-    ok = hands_term_reads_one(term[i], &more) && (seat < 0 || more < 0 || seat == more);
-    if (more >= 0) seat = more;
-  }
-  for (int i = 0; ok && i < nb; i++) {
-    ok = hands_reads_one(cond[i], &more) && (seat < 0 || more < 0 || seat == more);
+  for (int i = 0; ok && i < terms + nb; i++) {
+    ok = (i < terms ? hands_term_reads_one(term[i], &more)
+                    : hands_reads_one(cond[i - terms], &more)) &&
+         (seat < 0 || more < 0 || seat == more);
     if (more >= 0) seat = more;
   }
   return ok || err_set(e, 0, "hands are counted of one seat, and this reads more");

@@ -6,17 +6,6 @@
 
 #include "base/mem.h"
 
-static bool same_term(const Term *a, const Term *b)
-{
-  if (!a || !b || a->nb != b->nb) return false;
-  for (int i = 0; i < a->nb; i++) {
-    const TermPart *p = &a->part[i], *q = &b->part[i];
-    if (p->factor != q->factor || memcmp(&p->atom, &q->atom, sizeof p->atom))
-      return false;
-  }
-  return true;
-}
-
 /* Find what lengths add to a sum. */
 static bool add_of_shapes(Reading *r, const Term *t, Sum *out)
 {
@@ -35,7 +24,7 @@ static bool add_of_shapes(Reading *r, const Term *t, Sum *out)
 static int add_sum(Reading *r, const Term *term, Hand cards, bool measured)
 {
   for (int i = 0; i < r->sum_nb && !measured; i++)
-    if (term ? same_term(r->sum[i].term, term)
+    if (term ? r->sum[i].term && term_same_parts(r->sum[i].term, term)
              : !r->sum[i].term && r->sum[i].cards == cards)
       return i;
   Sum s = {.term = term, .cards = cards, .measured = measured};

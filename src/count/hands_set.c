@@ -110,11 +110,8 @@ static HandSet *open_set(Asked asked, const Cond *const cond[], int nb,
                          const HandPool *p, const Budget *most, const Stop *stop,
                          Err *e)
 {
-  HandSet *h = mem_new(1, sizeof *h);
-  if (!h) {
-    err_memory(e);
-    return NULL;
-  }
+  HandSet *h = mem_need(1, sizeof *h, e);
+  if (!h) return NULL;
   Join *j = &h->join;
   bool ok = join_make(j, asked, cond, nb, NULL, p, most, stop, e);
   if (ok) {

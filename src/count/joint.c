@@ -362,8 +362,8 @@ bool joint_table(Count out[], const JointAsked *a, int jobs, Meter *m)
     return err_as(m->e, ERR_BUDGET, "too large to count: over %d combinations",
                   JOINT_TABLE_MAX);
   Joint j = {.factor = 0};
-  JointBox *box = mem_new((size_t)nb, sizeof *box);
-  bool ok = (box || err_memory(m->e)) && joint_open(&j, a, m);
+  JointBox *box = mem_need((size_t)nb, sizeof *box, m->e);
+  bool ok = box && joint_open(&j, a, m);
   if (ok) {
     list_boxes(&j, a, box, nb);
     memset(out, 0, (size_t)nb * sizeof *out);

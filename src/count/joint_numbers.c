@@ -409,11 +409,8 @@ static bool number_all(Numbers *k, const Cond *c, const JointAsked *how, Meter *
 Numbers *numbers_open(const Cond *c, const Layout *known, int pairing, Meter *m)
 {
   const JointAsked how = {.known = *known, .to_number = true, .pairing = pairing};
-  Numbers *k = mem_new(1, sizeof *k);
-  if (!k) {
-    err_memory(m->e);
-    return NULL;
-  }
+  Numbers *k = mem_need(1, sizeof *k, m->e);
+  if (!k) return NULL;
   if (number_all(k, c, &how, m)) return k;
   numbers_close(k);
   return NULL;

@@ -136,11 +136,8 @@ static void gates_free(Gates *f)
 /* The gates of a condition; only the first one unless 'below'. NULL: out of memory. */
 static Gates *gates_of(const Cond *c, bool below, Err *e)
 {
-  Gates *f = mem_new(1, sizeof *f);
-  if (!f) {
-    err_memory(e);
-    return NULL;
-  }
+  Gates *f = mem_need(1, sizeof *f, e);
+  if (!f) return NULL;
   f->c = c;
   cond_known(c, &f->known, NULL); /* contradictory: none */
   if (add_gate(f, -1, true, c->root, true, below, e)) return f;

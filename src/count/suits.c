@@ -26,8 +26,9 @@ typedef struct Suits {
   char why[ERR_MSG_MAX];
 } Suits;
 
-bool suits_plan_make(SuitsPlan *p, const Boxes *b, const Box *box,
-                     const Choices *choices, Meter *m)
+/* A plan for a box; to be freed in any case. False: 'e' of the meter says why not. */
+static bool make_plan(SuitsPlan *p, const Boxes *b, const Box *box,
+                      const Choices *choices, Meter *m)
 {
   bool some;
   *p = (SuitsPlan){.boxes = b, .box = box, .choices = choices};
@@ -39,7 +40,7 @@ bool suits_plan_make(SuitsPlan *p, const Boxes *b, const Box *box,
   return !some || (suits_plan_halves(p, m) && suits_plan_join(p, m));
 }
 
-void suits_plan_free(SuitsPlan *p)
+static void free_plan(SuitsPlan *p)
 {
   for (int i = 0; i < p->part_nb; i++) {
     mem_free(p->part[i].count);
@@ -59,7 +60,7 @@ void suits_plan_free(SuitsPlan *p)
 
 static void drop_plans(Suits *g)
 {
-  for (int i = 0; i < g->plan_nb; i++) suits_plan_free(&g->plan[i]);
+  for (int i = 0; i < g->plan_nb; i++) free_plan(&g->plan[i]);
   mem_free(g->plan);
   mem_free(g->before);
   g->plan = NULL;
@@ -86,12 +87,12 @@ static bool make_plans(Suits *g, BoxMaker *b, Meter *m)
   if (!g->plan || !g->before) return false;
   for (size_t i = 0; i < nb; i++) {
     SuitsPlan *p = &g->plan[g->plan_nb];
-    if (!suits_plan_make(p, &g->boxes, &g->boxes.box[i], &g->choices, m)) {
+    if (!make_plan(p, &g->boxes, &g->boxes.box[i], &g->choices, m)) {
       g->plan_nb++; /* to be freed with the others */
       return false;
     }
     if (!p->size) {
-      suits_plan_free(p);
+      free_plan(p);
       continue;
     }
     g->plan_nb++;
@@ -156,11 +157,8 @@ static Engine *open_part(const Cond *c, const Layout *known, const Budget *most,
                          bool whole, const Stop *stop, Err *e)
 {
   Err why = {0}, first = {0};
-  Suits *g = mem_new(1, sizeof *g);
-  if (!g) {
-    err_memory(e);
-    return NULL;
-  }
+  Suits *g = mem_need(1, sizeof *g, e);
+  if (!g) return NULL;
   suits_choices_fill(&g->choices);
   Meter m = {.most = *most, .stop = stop, .e = &why};
   BoxMaker b;

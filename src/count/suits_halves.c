@@ -14,7 +14,8 @@ static uint64_t entries(const SuitsTable *t)
   return t->entry_nb ? t->entry_nb : 1;
 }
 
-uint64_t suits_table_pairs(const SuitsPlan *p, const SuitsTable *a, const SuitsTable *b)
+/* Products of entries that a product of two tables takes. */
+static uint64_t pairs_of(const SuitsPlan *p, const SuitsTable *a, const SuitsTable *b)
 {
   SuitsTable both = {.card_nb = a->card_nb + b->card_nb};
   uint64_t sum = 0;
@@ -73,8 +74,7 @@ static bool pair_suits(SuitsPlan *p, Meter *m)
   int at = 0;
   for (int i = 0; i < 3; i++) {
     const int *o = orders[i];
-    uint64_t cost = suits_table_pairs(p, &t[o[0]], &t[o[1]]) +
-                    suits_table_pairs(p, &t[o[2]], &t[o[3]]);
+    uint64_t cost = pairs_of(p, &t[o[0]], &t[o[1]]) + pairs_of(p, &t[o[2]], &t[o[3]]);
     if (cost >= best) continue;
     best = cost;
     at = i;

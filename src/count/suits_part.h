@@ -143,15 +143,7 @@ typedef struct SuitsPlan {
   Count size;          /* deals of the box */
 } SuitsPlan;
 
-/*
-** A plan for a box. False: 'e' of the meter says why it cannot be had. Then
-** suits_plan_free in any case.
-*/
-bool suits_plan_make(SuitsPlan *p, const Boxes *b, const Box *box,
-                     const Choices *choices, Meter *m);
-void suits_plan_free(SuitsPlan *p);
-
-/* ---- steps of suits_plan_make, in their order ---- */
+/* ---- steps of a plan for a box, in their order ---- */
 
 /* Bins, pool, which forms are tracked, cells of the parts. */
 bool suits_plan_layout(SuitsPlan *p, Meter *m);
@@ -217,9 +209,6 @@ static inline uint32_t suits_table_find(const SuitsTable *t, uint32_t which,
 }
 /* Make suits_table_find fast. */
 bool suits_table_index(const SuitsPlan *p, SuitsTable *t, Meter *m);
-/* Products of entries that a product of two tables takes. */
-uint64_t suits_table_pairs(const SuitsPlan *p, const SuitsTable *a,
-                           const SuitsTable *b);
 
 /* True if sums of 'value' from the table's parts can still be accepted. */
 bool suits_plan_keeps(const SuitsPlan *p, const SuitsTable *t, uint64_t value);
@@ -236,8 +225,6 @@ void suits_plan_columns(SuitsPlan *p);
 bool suits_signs_agree(const SuitsPlan *p, uint64_t left, uint64_t right);
 /* The lengths that complete 'length'. */
 uint32_t suits_plan_complement(const SuitsPlan *p, uint32_t length);
-/* Cards of a bin in a class of a table that has 'card_nb' cards. */
-int suits_class_length(const SuitsPlan *p, uint32_t length, int card_nb, int bin);
 
 static inline int value_digit(const SuitsSum *s, uint64_t value)
 {

@@ -10,7 +10,8 @@
 
 #include "count/suits_part.h"
 
-int suits_class_length(const SuitsPlan *p, uint32_t length, int card_nb, int bin)
+/* Cards of a bin in a class of a table that has 'card_nb' cards. */
+static int class_length(const SuitsPlan *p, uint32_t length, int card_nb, int bin)
 {
   if (bin < p->bin_nb - 1) return (int)(length >> 8 * bin & 255);
   for (int b = 0; b < p->bin_nb - 1; b++) card_nb -= (int)(length >> 8 * b & 255);
@@ -27,7 +28,7 @@ uint32_t suits_plan_complement(const SuitsPlan *p, uint32_t length)
 bool suits_plan_fits(const SuitsPlan *p, const SuitsTable *t, uint32_t length)
 {
   for (int b = 0; b < p->bin_nb; b++) {
-    int own = suits_class_length(p, length, t->card_nb, b);
+    int own = class_length(p, length, t->card_nb, b);
     if (own < 0 || own + p->least[b] - t->least[b] > p->bin[b].need ||
         own + p->most[b] - t->most[b] < p->bin[b].need)
       return false;
@@ -112,8 +113,8 @@ bool suits_plan_sign(const SuitsPlan *p, const SuitsTable *a, const SuitsTable *
       sb = b->part->suit;
   for (int i = 0; i < p->bin_nb; i++) {
     if (!p->bin[i].shaped) continue;
-    one[i] = suits_class_length(p, length_a, a->card_nb, i) + known_length(p, i, sa);
-    other[i] = suits_class_length(p, length_b, b->card_nb, i) + known_length(p, i, sb);
+    one[i] = class_length(p, length_a, a->card_nb, i) + known_length(p, i, sa);
+    other[i] = class_length(p, length_b, b->card_nb, i) + known_length(p, i, sb);
   }
   if (!p->pool) return sign_of_four(p, sa == p->half_suit[0][0], one, other, sign);
   for (int i = 0; i < p->bin_nb; i++) {

@@ -92,11 +92,8 @@ Evaluator *evaluator_of_points(const Ratio worth[RANK_NB], Err *e)
     err_set(e, 0, "the points of a suit add up to too much");
     return NULL;
   }
-  Evaluator *v = mem_new(1, sizeof *v);
-  if (!v) {
-    err_memory(e);
-    return NULL;
-  }
+  Evaluator *v = mem_need(1, sizeof *v, e);
+  if (!v) return NULL;
   v->den = den;
   for (unsigned h = 1; h < HOLDING_NB; h++)
     v->value[h] = v->value[h & (h - 1)] + units[__builtin_ctz(h)];
@@ -115,11 +112,8 @@ Evaluator *evaluator_of_points(const Ratio worth[RANK_NB], Err *e)
 Evaluator *evaluator_of_diagram(const char *text, size_t len, const char *name,
                                 size_t name_len, Err *e)
 {
-  Evaluator *v = mem_new(1, sizeof *v);
-  if (!v) {
-    err_memory(e);
-    return NULL;
-  }
+  Evaluator *v = mem_need(1, sizeof *v, e);
+  if (!v) return NULL;
   if (!valuegraph_read(v->value, &v->den, EVALUATOR_MOST, text, len, e)) {
     mem_free(v);
     return NULL;
@@ -140,8 +134,8 @@ bool evaluator_diagram(const Ratio value[HOLDING_NB], Buf *out, Err *e)
 {
   int den = 1;
   if (!common_den(value, HOLDING_NB, &den, e)) return false;
-  int32_t *units = mem_new(HOLDING_NB, sizeof *units);
-  bool ok = units || err_memory(e);
+  int32_t *units = mem_need(HOLDING_NB, sizeof *units, e);
+  bool ok = units;
   for (int h = 0; ok && h < HOLDING_NB; h++) ok = in_units(&units[h], value[h], den, e);
   ok = ok && valuegraph_write(units, den, out, e);
   mem_free(units);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/build.h"
 
-#include "base/mem.h"
 #include "lang/spelling.h"
 
 const Expr *expr_make(ExprKind kind, const Expr *const child[], int nb, Err *e)
@@ -15,11 +14,11 @@ const Expr *expr_one(ExprKind kind, const Expr *child, Err *e)
   return expr_make(kind, &child, 1, e);
 }
 
-const Expr *expr_of_list(ExprKind kind, ExprList *l, Err *e)
+const Expr *expr_of_list(ExprKind kind, ExprList *l, bool ok, Err *e)
 {
-  const Expr *x = expr_make(kind, l->at, l->nb, e);
-  mem_free(l->at); /* its parts were taken */
-  *l = EXPR_LIST_EMPTY;
+  const Expr *x = ok ? expr_make(kind, l->at, l->nb, e) : NULL;
+  if (ok) l->nb = 0; /* its parts were taken */
+  expr_list_free(l);
   return x;
 }
 
@@ -38,9 +37,7 @@ static const Expr *put_first(const Expr *a, const Expr *b, Err *e)
   for (int i = 0; i < b->nb && ok; i++)
     ok = expr_list_add(&l, expr_keep(b->child[i]), e);
   expr_drop(b);
-  if (ok) return expr_of_list(kind, &l, e);
-  expr_list_free(&l);
-  return NULL;
+  return expr_of_list(kind, &l, ok, e);
 }
 
 const Expr *expr_join(ExprKind op, const Expr *a, const Expr *b, Err *e)

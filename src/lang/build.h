@@ -13,8 +13,9 @@
 const Expr *expr_make(ExprKind kind, const Expr *const child[], int nb, Err *e);
 const Expr *expr_one(ExprKind kind, const Expr *child, Err *e);
 
-/* The parts of a list as the children of one part; empties the list. */
-const Expr *expr_of_list(ExprKind kind, ExprList *l, Err *e);
+/* The parts of a list as the children of one part; empties the list. NULL unless 'ok'.
+ */
+const Expr *expr_of_list(ExprKind kind, ExprList *l, bool ok, Err *e);
 
 /*
 ** 'a' and 'b' joined by an operator as people write it one after the other: a

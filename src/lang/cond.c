@@ -295,11 +295,8 @@ void cond_see(Cond *c)
 
 Cond *cond_make(const Expr *x, Err *e)
 {
-  Cond *c = mem_new(1, sizeof *c);
-  if (!c) {
-    err_memory(e);
-    return NULL;
-  }
+  Cond *c = mem_need(1, sizeof *c, e);
+  if (!c) return NULL;
   Maker m = {.c = c, .e = e};
   c->root = make(&m, x, 0);
   unite(c);

@@ -123,11 +123,8 @@ static Expr *new (ExprKind kind, const char *text, size_t len, const char *name,
                   size_t name_len, int room, Err *e)
 {
   Expr *x =
-      mem_new(1, sizeof *x + (size_t)room * sizeof *x->child + len + name_len + 2);
-  if (!x) {
-    err_memory(e);
-    return NULL;
-  }
+      mem_need(1, sizeof *x + (size_t)room * sizeof *x->child + len + name_len + 2, e);
+  if (!x) return NULL;
   const Expr **child = (const Expr **)(x + 1);
   char *to = (char *)&child[room];
   atomic_init(&x->users, 1);
@@ -200,11 +197,8 @@ const Expr *expr_part(ExprKind kind, const Expr *const child[], int nb, Err *e)
 /* A row with the operands of 'x', which is kept by it, and room for twice 'nb'. */
 static ExprRow *new_row(const Expr *x, int nb, Err *e)
 {
-  ExprRow *row = mem_new(1, sizeof *row + 2 * (size_t)nb * sizeof *row->at);
-  if (!row) {
-    err_memory(e);
-    return NULL;
-  }
+  ExprRow *row = mem_need(1, sizeof *row + 2 * (size_t)nb * sizeof *row->at, e);
+  if (!row) return NULL;
   atomic_init(&row->users, 1);
   atomic_init(&row->used, nb);
   row->room = 2 * nb;

@@ -208,9 +208,7 @@ static const Expr *made_of(ExprKind kind, ExprList *l, bool ok, size_t from, Rea
 {
   int size = 0;
   for (int i = 0; i < l->nb; i++) size += l->at[i]->size;
-  if (ok) return counted(r, expr_of_list(kind, l, r->e), size, from);
-  expr_list_free(l);
-  return NULL;
+  return counted(r, expr_of_list(kind, l, ok, r->e), size, from);
 }
 
 static const Expr *read_list(Reader *r)

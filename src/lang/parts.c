@@ -33,7 +33,7 @@ static const Expr *change_children(const Expr *x, ExprChange *change, void *cont
   if (ok && !same && x->kind == EXPR_FIELD) {
     made = expr_field(x->text, (size_t)x->len, expr_keep(l.at[0]), e);
   } else if (ok && !same) {
-    made = with_name(expr_of_list(x->kind, &l, e), x, e);
+    made = with_name(expr_of_list(x->kind, &l, true, e), x, e);
   }
   expr_list_free(&l);
   return made;
@@ -96,9 +96,7 @@ static const Expr *replace_part(void *context, const Expr *x, Err *e)
                          e);
     i += run ? r->old->nb : 1;
   }
-  if (ok) return expr_of_list(x->kind, &l, e);
-  expr_list_free(&l);
-  return NULL;
+  return expr_of_list(x->kind, &l, ok, e);
 }
 
 const Expr *expr_replace(const Expr *x, const Expr *old, const Expr *by, Err *e)
@@ -391,10 +389,8 @@ static const Expr *plain(const Expr *x, Err *e)
   if (x->kind == EXPR_FIELD)
     return expr_field(x->text, (size_t)x->len, plain(x->child[0], e), e);
   ExprList l = EXPR_LIST_EMPTY;
-  if (flatten(&l, x->kind, x, e) && (x->kind != EXPR_MUL || numbers_first(&l, e)))
-    return expr_of_list(x->kind, &l, e);
-  expr_list_free(&l);
-  return NULL;
+  bool ok = flatten(&l, x->kind, x, e) && (x->kind != EXPR_MUL || numbers_first(&l, e));
+  return expr_of_list(x->kind, &l, ok, e);
 }
 
 bool expr_key(const Expr *x, Buf *out, Err *e)

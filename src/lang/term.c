@@ -19,6 +19,16 @@ void term_keep(Term *t)
   for (int i = 0; i < t->nb; i++) evaluator_keep(t->part[i].atom.own);
 }
 
+bool term_same_parts(const Term *a, const Term *b)
+{
+  if (a->nb != b->nb) return false;
+  for (int i = 0; i < a->nb; i++)
+    if (a->part[i].factor != b->part[i].factor ||
+        memcmp(&a->part[i].atom, &b->part[i].atom, sizeof(Atom)))
+      return false;
+  return true;
+}
+
 unsigned term_seats(const Term *t)
 {
   unsigned seats = 0;

@@ -42,6 +42,9 @@ bool term_has_own(const Term *t);
 /* Make the evaluators of 't' those of 'like', where they give the same values. */
 void term_unite(Term *t, const Term *like);
 
+/* True if two terms are the same but for their constants and denominators. */
+bool term_same_parts(const Term *a, const Term *b);
+
 /* A bit for each seat that it reads. */
 unsigned term_seats(const Term *t);
 

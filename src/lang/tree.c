@@ -137,12 +137,9 @@ Cond *tree_close(Tree *t, int root, Err *e)
 static bool terms_same(const CondNode *a, const CondNode *b)
 {
   const Term *t = &a->term, *u = &b->term;
-  if (t->constant != u->constant || t->den != u->den || t->nb != u->nb) return false;
-  for (int i = 0; i < t->nb; i++)
-    if (memcmp(&t->part[i].atom, &u->part[i].atom, sizeof(Atom)) ||
-        t->part[i].factor != u->part[i].factor)
-      return false;
-  if (a->nb != b->nb) return false;
+  if (t->constant != u->constant || t->den != u->den || a->nb != b->nb ||
+      !term_same_parts(t, u))
+    return false;
   for (int i = 0; i < a->nb; i++)
     if (a->in[i].low != b->in[i].low || a->in[i].high != b->in[i].high) return false;
   return true;

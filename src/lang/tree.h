@@ -64,10 +64,6 @@ bool nodes_same(const Cond *a, int x, const Cond *b, int y);
 const Expr *cond_expr(const Cond *c, Err *e);
 const Expr *node_expr(const Cond *c, int at, Err *e);
 
-/* S.hcp, S.spades - 2 * N.hearts; S.hearts.hcp, or as one of a pair NS.hearts.hcp. */
-const Expr *term_expr(const Term *t, Err *e);
-const Expr *atom_expr(Atom a, bool pair, Err *e);
-
 /* A term as it is written before its range, a sum in brackets; a feature. */
 void term_format(const Term *t, Buf *b);
 void atom_format(Atom a, bool pair, Buf *b);

@@ -25,7 +25,8 @@ static const Expr *of_text(Buf *b, Err *e)
   return expr_placed(x, 0);
 }
 
-const Expr *atom_expr(Atom a, bool pair, Err *e)
+/* S.hearts.hcp, or as one of a pair NS.hearts.hcp. */
+static const Expr *atom_expr(Atom a, bool pair, Err *e)
 {
   Buf b = BUF_EMPTY;
   if (pair || a.kind == ATOM_FIT || a.kind == ATOM_FIT_STRAIN)
@@ -87,7 +88,8 @@ static const Expr *summand(const Term *t, int part, bool pair, bool first, Err *
   return minus ? expr_one(EXPR_MINUS, x, e) : x;
 }
 
-const Expr *term_expr(const Term *t, Err *e)
+/* S.hcp, S.spades - 2 * N.hearts. */
+static const Expr *term_expr(const Term *t, Err *e)
 {
   ExprList sum = EXPR_LIST_EMPTY;
   bool ok = true;
@@ -99,7 +101,7 @@ const Expr *term_expr(const Term *t, Err *e)
   }
   if (ok && (t->constant || !sum.nb))
     ok = expr_list_add(&sum, expr_number(fraction(t->constant, t->den), e), e);
-  if (ok && sum.nb > 1) return expr_of_list(EXPR_ADD, &sum, e);
+  if (ok && sum.nb > 1) return expr_of_list(EXPR_ADD, &sum, true, e);
   const Expr *x = ok ? expr_keep(sum.at[0]) : NULL;
   expr_list_free(&sum);
   return x;
@@ -251,12 +253,10 @@ const Expr *node_expr(const Cond *c, int at, Err *e)
   }
   ExprKind kind = n->op == COND_AND ? EXPR_AND : EXPR_OR;
   ExprList l = EXPR_LIST_EMPTY;
-  for (int k = n->child; k != TREE_NONE; k = c->node[k].next)
-    if (!expr_list_add(&l, node_expr(c, k, e), e)) {
-      expr_list_free(&l);
-      return NULL;
-    }
-  return expr_of_list(kind, &l, e);
+  bool ok = true;
+  for (int k = n->child; k != TREE_NONE && ok; k = c->node[k].next)
+    ok = expr_list_add(&l, node_expr(c, k, e), e);
+  return expr_of_list(kind, &l, ok, e);
 }
 
 const Expr *cond_expr(const Cond *c, Err *e)

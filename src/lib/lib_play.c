@@ -29,8 +29,8 @@ int baize_card_format(int card, char buffer[3])
 static BaizePlay *open(const Layout *hands, int strain, int leader, BaizeError *error)
 {
   Err e;
-  BaizePlay *play = mem_new(1, sizeof *play);
-  if ((play || err_memory(&e)) && share_strain(strain, &e) && share_seat(leader, &e) &&
+  BaizePlay *play = mem_need(1, sizeof *play, &e);
+  if (play && share_strain(strain, &e) && share_seat(leader, &e) &&
       position_open(&play->at[0], hands, strain, leader, &e))
     return play;
   share_error(error, &e);
@@ -79,12 +79,11 @@ int baize_play_card(BaizePlay *play, int card, BaizeError *error)
 {
   char name[CARD_TEXT_MAX];
   Err e;
-  if (!SHARE_GIVEN(play, &e)) return share_error(error, &e);
-  if (!baize_card_format(card, name)) {
-    err_set(&e, 0, "%d is not a card (16 * suit + rank)", card);
-    return share_error(error, &e);
-  }
-  return play_on(play, card, &e) || share_error(error, &e);
+  bool ok = SHARE_GIVEN(play, &e) &&
+            (baize_card_format(card, name) ||
+             err_set(&e, 0, "%d is not a card (16 * suit + rank)", card)) &&
+            play_on(play, card, &e);
+  return ok || share_error(error, &e);
 }
 
 int baize_play_cards(BaizePlay *play, const char *text, BaizeError *error)

@@ -25,9 +25,8 @@ BaizeSampler *baize_sampler_new_plan(const char *condition, const char *plan,
 {
   SamplerOptions o = {.plan = plan};
   Err e;
-  BaizeSampler *s = mem_new(1, sizeof *s);
-  if ((s || err_memory(&e)) && SHARE_GIVEN(condition, &e) &&
-      sampler_read(&s->sampler, condition, &o, &e))
+  BaizeSampler *s = mem_need(1, sizeof *s, &e);
+  if (s && SHARE_GIVEN(condition, &e) && sampler_read(&s->sampler, condition, &o, &e))
     return s;
   mem_free(s);
   share_error(error, &e);

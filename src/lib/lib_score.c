@@ -3,7 +3,6 @@
 ** Scores and par of libbaize.
 */
 #include "lib/share.h"
-#include "score/imp.h"
 #include "score/par.h"
 #include "score/score.h"
 

@@ -9,20 +9,14 @@
 BaizeSolver *baize_solver_new(int memory, BaizeError *error)
 {
   Err e;
-  BaizeSolver *s = mem_new(1, sizeof *s);
-  if (!s) {
-    err_memory(&e);
-    share_error(error, &e);
-    return NULL;
+  BaizeSolver *s = mem_need(1, sizeof *s, &e);
+  if (s && (s->solver = solver_new(memory, &e))) {
+    solver_watch(s->solver, &s->stop);
+    return s;
   }
-  s->solver = solver_new(memory, &e);
-  if (!s->solver) {
-    share_error(error, &e);
-    mem_free(s);
-    return NULL;
-  }
-  solver_watch(s->solver, &s->stop);
-  return s;
+  share_error(error, &e);
+  mem_free(s);
+  return NULL;
 }
 
 void baize_solver_free(BaizeSolver *solver)

@@ -19,8 +19,8 @@ BaizeSuit *baize_suit_new(const char *north, const char *south, int west_places,
 {
   Err e;
   SuitSpec spec = suit_spec(0, 0);
-  BaizeSuit *s = mem_new(1, sizeof *s);
-  bool ok = (s || err_memory(&e)) && SHARE_GIVEN(north, &e) && SHARE_GIVEN(south, &e) &&
+  BaizeSuit *s = mem_need(1, sizeof *s, &e);
+  bool ok = s && SHARE_GIVEN(north, &e) && SHARE_GIVEN(south, &e) &&
             suit_parse(spec.hand, north, south, &e);
   spec.vacant[SUIT_WEST] = west_places;
   spec.vacant[SUIT_EAST] = east_places;

@@ -95,10 +95,7 @@ static int negate(Simple *s, int at)
 {
   if (at == NONE) return NONE;
   if (node(s, at)->op == COND_ANY) return constant(s, false);
-  if (node(s, at)->op == COND_NOT) {
-    int child = node(s, at)->child;
-    return child;
-  }
+  if (node(s, at)->op == COND_NOT) return node(s, at)->child;
   int denial = tree_add(&s->t, COND_NOT);
   if (denial != NONE) node(s, denial)->child = at;
   return denial;
@@ -224,31 +221,20 @@ static int merge_denied(Simple *s, int has, int denied)
 /* One node for both in an AND (all) or OR; APART if there is none. */
 static int merge(Simple *s, bool all, int a, int b)
 {
-  CondNode *m = node(s, a), *n = node(s, b);
   if (implies(s, a, b)) return all ? a : b;
   if (implies(s, b, a)) return all ? b : a;
-  m = node(s, a);
-  n = node(s, b);
-  if (m->op == COND_TERM && n->op == COND_TERM) {
-    int made = merge_terms(s, all, a, b);
-    if (made != APART) return made;
-  }
-  m = node(s, a);
-  n = node(s, b);
+  CondOp x = node(s, a)->op, y = node(s, b)->op;
+  int made = x == COND_TERM && y == COND_TERM ? merge_terms(s, all, a, b) : APART;
+  const CondNode *m = node(s, a), *n = node(s, b); /* terms may move all nodes */
+  if (made != APART) return made;
   if (m->shape && n->shape && m->seat == n->seat) return merge_shapes(s, all, a, b);
-  if (all && m->op == COND_CARDS && n->op == COND_CARDS) return merge_cards(s, a, b);
-  if (all && m->op == COND_CARDS && n->op == COND_NOT) {
-    int made = merge_denied(s, a, b);
-    if (made != APART) return made;
-  } else if (all && m->op == COND_NOT && n->op == COND_CARDS) {
-    int made = merge_denied(s, b, a);
-    if (made != APART) return made;
-  }
-  m = node(s, a);
-  n = node(s, b);
-  if (m->op == COND_NOT && nodes_same(&s->t.c, m->child, &s->t.c, b))
+  if (all && x == COND_CARDS && y == COND_CARDS) return merge_cards(s, a, b);
+  if (all && x == COND_CARDS && y == COND_NOT) made = merge_denied(s, a, b);
+  if (all && x == COND_NOT && y == COND_CARDS) made = merge_denied(s, b, a);
+  if (made != APART) return made;
+  if (x == COND_NOT && nodes_same(&s->t.c, m->child, &s->t.c, b))
     return constant(s, !all);
-  if (n->op == COND_NOT && nodes_same(&s->t.c, n->child, &s->t.c, a))
+  if (y == COND_NOT && nodes_same(&s->t.c, n->child, &s->t.c, a))
     return constant(s, !all);
   return APART;
 }
@@ -438,10 +424,8 @@ static int prune_chain(Simple *s, int at, bool all, NodeList *context)
     int outside = context->nb;
     for (int k = 0; k < l.nb && all; k++)
       if (k != i) list_add(&s->t, context, l.at[k]);
-    if (all && !can_be(s, context, l.at[i], false))
-      remove_at(&l, i--); /* the others imply it */
-    else if (!all && !can_be(s, context, l.at[i], true))
-      remove_at(&l, i--);
+    if (!can_be(s, context, l.at[i], !all))
+      remove_at(&l, i--); /* the others imply it, or it cannot be */
     else
       l.at[i] = prune(s, l.at[i], context);
     context->nb = outside;

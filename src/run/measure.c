@@ -294,11 +294,8 @@ int measure_read(MeasureMaker *k, const Expr *x)
 
 Measure *measure_make(const Expr *x, Err *e)
 {
-  Measure *m = mem_new(1, sizeof *m);
-  if (!m) {
-    err_memory(e);
-    return NULL;
-  }
+  Measure *m = mem_need(1, sizeof *m, e);
+  if (!m) return NULL;
   MeasureMaker k = {.m = m, .e = e};
   m->root = measure_read(&k, x);
   if (m->root != NONE) return m;

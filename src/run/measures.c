@@ -9,7 +9,6 @@
 #include "base/rng.h"
 #include "lang/print.h"
 #include "run/measure_node.h"
-#include "score/imp.h"
 #include "score/par.h"
 #include "score/score.h"
 

@@ -79,8 +79,8 @@ bool run_read(Run *out, const RunPlan *plan, const char *const measure[],
 {
   RunPlan read = *plan;
   int nb = plan->measure_nb + plan->key_nb;
-  const Expr **x = mem_new((size_t)nb, sizeof *x);
-  bool ok = x || err_memory(e);
+  const Expr **x = mem_need((size_t)nb, sizeof *x, e);
+  bool ok = x;
   for (int i = 0; i < nb && ok; i++) {
     const char *text = i < plan->measure_nb ? measure[i] : key[i - plan->measure_nb];
     *which = i;

@@ -6,11 +6,11 @@
 ** sketch, its rows. Slots are merged into the Run in order.
 */
 #include <assert.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "run/enough.h"
 #include "run/exchange.h"
-#include "run/rows.h"
 #include "run/run.h"
 
 enum {
@@ -21,6 +21,19 @@ enum {
       1 << 16, /* most values that the rows of a slot hold, if that is enough */
   SLOTS_PER_JOB = 4,
 };
+
+/* The deals of a chunk, if somebody takes them, with what their rows point at. */
+typedef struct KeptRow {
+  RunRow row;
+  Deal deal;
+  TrickBounds bounds;
+} KeptRow;
+
+typedef struct Rows {
+  KeptRow *at; /* owned; NULL: nobody takes them */
+  int64_t *value;
+  uint64_t room, nb; /* rows there may be, and are */
+} Rows;
 
 /* What a chunk leaves for the merge. */
 typedef struct TrialSlot {
@@ -38,6 +51,19 @@ typedef struct Trial {
   TrialSlot *slot;
   int slot_nb;
 } Trial;
+
+/* Append a copy of a row and of what it points at; there is room. */
+static void add_row(Rows *r, const RunRow *row, int value_nb)
+{
+  assert(r->nb < r->room);
+  int64_t *value = r->value + r->nb * (uint64_t)value_nb;
+  KeptRow *k = &r->at[r->nb++];
+  *k = (KeptRow){*row, *row->deal, *row->bounds};
+  memcpy(value, row->value, (size_t)value_nb * sizeof *value);
+  k->row.deal = &k->deal;
+  k->row.bounds = &k->bounds;
+  k->row.value = value;
+}
 
 /*
 ** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 'known' what
@@ -65,7 +91,7 @@ static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row,
     if (r->key[i]) key[i] = measure_value(r->key[i], d, &found.tricks, &memo);
   row->bounds = known;
   row->value = value;
-  if (b->options->row) rows_add(&s->rows, row);
+  if (b->options->row) add_row(&s->rows, row, r->measure_nb);
   return true;
 }
 
@@ -137,7 +163,7 @@ static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, E
   const TrialSlot *s = &b->slot[slot];
   Run *r = b->run;
   for (uint64_t i = 0; i < s->rows.nb; i++)
-    if (!o->row(o->row_context, &s->rows.row[i])) return false;
+    if (!o->row(o->row_context, &s->rows.at[i].row)) return false;
   if (!cells_reserve(&r->cells, &s->cells, e)) return false;
   cells_merge(&r->cells, &s->cells);
   if (s->sketch) sketch_merge(r->sketch, s->sketch);
@@ -176,7 +202,10 @@ static bool open_slot(const Trial *b, TrialSlot *s, uint64_t chunk, Err *e)
   if (!cells_open(&s->cells, r->column_nb, e)) return false;
   if (r->sketch && !(s->sketch = mem_new(1, sizeof *s->sketch))) return err_memory(e);
   if (!b->options->row) return true;
-  return rows_open(&s->rows, chunk * variants, r->measure_nb) || err_memory(e);
+  s->rows.room = chunk * variants;
+  s->rows.at = mem_new(s->rows.room, sizeof *s->rows.at);
+  s->rows.value = mem_new(s->rows.room, (size_t)r->measure_nb * sizeof *s->rows.value);
+  return (s->rows.at && s->rows.value) || err_memory(e);
 }
 
 static bool open_slots(Trial *b, uint64_t chunk, Err *e)
@@ -194,7 +223,8 @@ static void close_slots(Trial *b)
     cells_close(&b->slot[i].cells);
     mem_free(b->slot[i].sketch);
     mem_free(b->slot[i].value);
-    rows_close(&b->slot[i].rows);
+    mem_free(b->slot[i].rows.at);
+    mem_free(b->slot[i].rows.value);
   }
   mem_free(b->slot);
 }

@@ -9,9 +9,7 @@
 #include "count/joint.h"
 #include "count/suits.h"
 #include "prove/possible.h"
-#include "sample/rejection.h"
-#include "sample/rows.h"
-#include "sample/shapes.h"
+#include "sample/engines.h"
 
 enum {
   EXACTLY = 5, /* times the budget, to join hands where that is asked */

@@ -6,9 +6,7 @@
 #include <string.h>
 
 #include "count/suits.h"
-#include "sample/rejection.h"
-#include "sample/rows.h"
-#include "sample/shapes.h"
+#include "sample/engines.h"
 
 enum {
   POLL = 1024,        /* draws between two polls of the stop flag */

@@ -4,7 +4,7 @@
 ** number r and need[s] go to seat s, w need[s] / r of them give the next card
 ** to s.
 */
-#include "sample/rejection.h"
+#include "sample/engines.h"
 
 #include <string.h>
 
@@ -36,11 +36,8 @@ static Engine *rejection_open(const Cond *c, const Layout *known, const Budget *
 {
   (void)most;
   (void)stop;
-  Rejection *g = mem_new(1, sizeof *g);
-  if (!g) {
-    err_memory(e);
-    return NULL;
-  }
+  Rejection *g = mem_need(1, sizeof *g, e);
+  if (!g) return NULL;
   g->dealing = dealing_new(known);
   g->engine = (Engine){
       .kind = &ENGINE_REJECTION,

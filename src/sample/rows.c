@@ -7,7 +7,7 @@
 ** of nodes shorten the search for a pair. A draw is a random number looked up; it ends
 ** where the states of the last two bins say that no deal is there.
 */
-#include "sample/rows.h"
+#include "sample/engines.h"
 
 #include <string.h>
 
@@ -495,11 +495,8 @@ static Engine *rows_open(const Cond *c, const Layout *known, const Budget *most,
 {
   Err own;
   Meter m = {.most = *most, .stop = stop, .e = e ? e : &own};
-  RowsEngine *g = mem_new(1, sizeof *g);
-  if (!g) {
-    err_memory(m.e);
-    return NULL;
-  }
+  RowsEngine *g = mem_need(1, sizeof *g, m.e);
+  if (!g) return NULL;
   if (build(g, c, known, &m)) return &g->engine;
   rows_close(&g->engine);
   return NULL;

@@ -4,7 +4,7 @@
 ** and the edges between them; then backward the number of ways from each state
 ** to the end; then the columns by which edges are drawn.
 */
-#include "sample/shapes.h"
+#include "sample/engines.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -379,7 +379,8 @@ static bool make_table(ShapesMaker *m)
   return ok;
 }
 
-void table_nth(const ShapesTable *t, Count k, Deal *out)
+/* Deal 'k' of the table, 0 .. ways[0] - 1. */
+static void table_nth(const ShapesTable *t, Count k, Deal *out)
 {
   Hand left = t->free;
   uint32_t at = 0;
@@ -442,9 +443,8 @@ static Engine *shapes_open(const Cond *c, const Layout *known, const Budget *mos
 {
   ShapesNeed need;
   if (!shapes_need_open(&need, c, known, most, stop, e)) return NULL;
-  Shapes *g = mem_new(1, sizeof *g);
-  bool ok = g || err_memory(e);
-  ok = ok && build(g, &need, most, stop, e);
+  Shapes *g = mem_need(1, sizeof *g, e);
+  bool ok = g && build(g, &need, most, stop, e);
   for (int seat = 0; ok && seat < SEAT_NB; seat++)
     g->bound_nb[seat] = need.bound[seat] ? need.nb[seat] : 0;
   for (int k = 0; ok && k < COUPLE_NB; k++) g->couple_nb += need.couple[k].ok != NULL;

@@ -66,7 +66,4 @@ static inline uint64_t table_choices(const ShapesTable *t, unsigned left, unsign
 /* A uniform draw. */
 void table_draw(const ShapesTable *t, Rng *r, Deal *out);
 
-/* Deal 'k' of the table, 0 .. ways[0] - 1. */
-void table_nth(const ShapesTable *t, Count k, Deal *out);
-
 #endif

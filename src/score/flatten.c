@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "score/imp.h"
+#include "score/score.h"
 
 static const double CARACALLA = 1000; /* the bound of what it gives */
 

@@ -15,11 +15,8 @@ Solver *solver_new(int memory, Err *e)
     err_set(e, 0, "a solver needs at least %d MiB, not %d", SOLVER_MEMORY_MIN, memory);
     return NULL;
   }
-  Solver *s = mem_new(1, sizeof *s);
-  if (!s) {
-    err_memory(e);
-    return NULL;
-  }
+  Solver *s = mem_need(1, sizeof *s, e);
+  if (!s) return NULL;
   size_t limit = ((size_t)memory << 20) - sizeof *s;
   if (!table_open(&s->search.table, limit, e)) {
     mem_free(s);

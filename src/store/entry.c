@@ -5,7 +5,6 @@
 
 #include "store/block.h"
 #include "store/handle.h"
-#include "store/inside.h"
 #include "store/sums.h"
 
 static void bind_text(sqlite3_stmt *p, int at, const char *text)

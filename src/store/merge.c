@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 
 #include "store/block.h"
-#include "store/inside.h"
+#include "store/handle.h"
 #include "store/sums.h"
 
 enum { POLL = 256 /* rows */ };

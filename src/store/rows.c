@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "store/block.h"
 #include "store/handle.h"
-#include "store/inside.h"
 #include "store/sums.h"
 
 enum { POLL = 256 /* rows */ };

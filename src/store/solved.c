@@ -5,7 +5,6 @@
 
 #include "base/mem.h"
 #include "store/handle.h"
-#include "store/inside.h"
 #include "store/pack.h"
 #include "store/sums.h"
 

@@ -64,11 +64,8 @@ static bool search(Work *w, double high, Err *e)
 
 static Work *work_new(const Combination *s, const SuitAsk *ask, Err *e)
 {
-  Work *w = mem_new(1, sizeof *w);
-  if (!w) {
-    err_memory(e);
-    return NULL;
-  }
+  Work *w = mem_need(1, sizeof *w, e);
+  if (!w) return NULL;
   w->task = (SearchTask){.suit = s,
                          .item = w->item,
                          .plan = ask->plan,

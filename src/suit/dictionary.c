@@ -105,9 +105,7 @@ static SuitRange get_range(const char *at, int bytes, bool proved)
 static void put_entry(Buf *b, const SuitTable *t)
 {
   int certain = 0, last = t->tricks_max;
-  bool proved = t->mean.low == t->mean.high;
-  for (int n = 1; n <= last; n++)
-    proved = proved && t->chance[n].low == t->chance[n].high;
+  bool proved = suit_proved(t);
   while (certain < last && t->chance[certain + 1].low == 1) certain++;
   while (last > certain && t->chance[last].high == 0) last--;
   put(b, (uint64_t)certain, 1);

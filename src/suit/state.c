@@ -16,7 +16,8 @@ static void fill_gap(State *t, const State *from, unsigned gap, int top,
       if (from->hand[h] >> rank & 1) t->hand[h] |= (uint16_t)(1u << top--);
 }
 
-void state_settle(const Combination *s, State *t)
+/* Bring declarer's equals to their places. */
+static void settle(const Combination *s, State *t)
 {
   State from = *t;
   unsigned gone = t->played[0] | t->played[1], live = 0;
@@ -40,7 +41,7 @@ State state_start(const Combination *s)
   State t = {.hand = {(uint16_t)s->hand[0], (uint16_t)s->hand[1]},
              .entries = {(uint8_t)s->entries[0], (uint8_t)s->entries[1]},
              .turn = STATE_NO_TURN};
-  state_settle(s, &t);
+  settle(s, &t);
   return t;
 }
 
@@ -79,6 +80,6 @@ State state_after(const Combination *s, const State *t, const SuitTrick *trick)
   }
   next.won += winner != STATE_NO_TURN;
   next.turn = (uint8_t)(suit_free_leads(s) ? STATE_NO_TURN : winner);
-  state_settle(s, &next);
+  settle(s, &next);
   return next;
 }

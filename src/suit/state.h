@@ -44,9 +44,6 @@ static inline int side_after(int hand)
   return hand == SUIT_NORTH ? SUIT_EAST : SUIT_WEST;
 }
 
-/* Bring declarer's equals to their places. */
-void state_settle(const Combination *s, State *t);
-
 State state_start(const Combination *s);
 
 enum { STATE_KEY = 3 };

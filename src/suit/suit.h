@@ -123,6 +123,15 @@ typedef struct SuitTable {
   uint64_t steps;
 } SuitTable;
 
+/* True if the best lines for all of it are proved. */
+static inline bool suit_proved(const SuitTable *t)
+{
+  bool all = t->mean.low == t->mean.high;
+  for (int n = 1; n <= t->tricks_max; n++)
+    all = all && t->chance[n].low == t->chance[n].high;
+  return all;
+}
+
 /* 'budget' for each search, 0: SUIT_BUDGET. False: stopped or out of memory. */
 bool suit_table(SuitTable *out, const Combination *s, uint64_t budget, const Stop *stop,
                 Err *e);

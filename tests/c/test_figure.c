@@ -7,8 +7,8 @@
 #include <math.h>
 
 #include "count/hands.h"
+#include "sample/engines.h"
 #include "sample/figure.h"
-#include "sample/rejection.h"
 
 static const double ALL = 53644737765488792839237440000.0;
 

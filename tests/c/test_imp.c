@@ -4,7 +4,7 @@
 */
 #include "unit.h"
 
-#include "score/imp.h"
+#include "score/score.h"
 
 /* Differences worth 0, 1, ... 23 IMPs, from and to; 4000 and more are 24. */
 static const int RANGES[][2] = {

@@ -12,8 +12,8 @@
 #include "cards/dealing.h"
 #include "count/joint_numbers.h"
 #include "count/suits.h"
+#include "sample/engines.h"
 #include "sample/permute.h"
-#include "sample/rows.h"
 
 enum {
   KNOWN = 10, /* cards of each hand; the other 12 are dealt in 369600 ways */

@@ -11,7 +11,6 @@
 #include "base/rng.h"
 #include "cards/dealing.h"
 #include "measuring.h"
-#include "score/imp.h"
 #include "score/par.h"
 #include "score/score.h"
 
