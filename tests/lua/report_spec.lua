@@ -13,8 +13,8 @@ local function result(n, measures, tests, more)
     for k = 2, #given do
       local label, mean, sd = table.unpack(given[k], 1, 3)
       local se = sd and sd / math.sqrt(n)
-      m.components[k - 1] = { label = label or nil, n = n, mean = mean, sd = sd, se = se,
-        low = se and mean - 2 * se, high = se and mean + 2 * se }
+      m.components[k - 1] = { text = "number", label = label or nil, n = n, mean = mean,
+        sd = sd, se = se, low = se and mean - 2 * se, high = se and mean + 2 * se }
     end
     r.measures[i], r.measures[m.name] = m, m
   end
@@ -97,9 +97,17 @@ describe("a report", function()
   it("begins with title, source, condition, deals", function()
     local r = result(100, { { "x", { false, 1, 1 } } }, nil,
       { title = "A title", source = "A source", where = 'S.hcp "15+"' })
-    assert.equal('A title\nA source\n\nWhere     S.hcp "15+"\nDeals     100, seed 1, '
-      .. "plan rejection/1\nAccepted  100 of 200 deals generated (50 %)\n\n"
+    assert.equal('A title\nA source\n\nWhere     S.hcp "15+"\nMeasure   x = number\n'
+      .. "Deals     100, seed 1, plan rejection/1\nAccepted  100 of 200 deals generated (50 %)\n\n"
       .. "   mean    se  95 % interval\nx  1.00  0.10   0.80 .. 1.20\n", text.write(r))
+  end)
+
+  it("says what was measured where no meaning is given", function()
+    local r = baize.experiment { deals = 5, seed = 1, measure = { { "game", makes "4S by N" },
+      { "all", tricks(S) }, { "told", S.hcp, "points" } } }:run { jobs = 1, progress = false }
+    assert.truthy(tostring(r):find('\nMeasure   game = makes("4S by N"); all = tricks(S, "C"), '
+      .. '... tricks(S, "NT")\n', 1, true))
+    assert.truthy(r:html { gnuplot = false }:find("<dt>Measured</dt>", 1, true))
   end)
 
   it("sets vectors in columns, errors below", function()
@@ -147,7 +155,8 @@ describe("a report", function()
       line(report, "Deals"))
     partial.tries, partial.solves = 1234567, true
     report = text.write(result(0, { { "x", { false } } }, { { "x > 0" } }, partial))
-    assert.equal("Where     any\nDeals     0 of 4 000 (partial: interrupted), seed 1, "
+    assert.equal("Where     any\nMeasure   x = number\n"
+      .. "Deals     0 of 4 000 (partial: interrupted), seed 1, "
       .. "plan rejection/1\nAccepted  none of 1 234 567 deals generated\n", report)
   end)
 

@@ -9,6 +9,7 @@ local phrase = {}
 
 local TINY_P <const> = 1e-4
 local BURN_IN <const> = sequential.BURN_IN
+local FORMULA_MAX <const> = 100 -- bytes of a measure in the head
 local LOOKS_MAX <const> = 6 -- more are not listed
 local NAMED_MAX <const> = 4 -- groups that are left out; of more the number is reported
 local DECIMALS_MAX <const> = 6
@@ -71,6 +72,23 @@ end
 
 --- What a component is called: its measure, and its label where it has one, "gain, H".
 function phrase.name(m, c) return c.label and m.name .. ", " .. c.label or m.name end
+
+--- What was measured, as a script says it: "gain = tricks(S, "H") - tricks(S, "S")". Of more than
+-- two components the first and the last; measures with a meaning are in `names`, and the end of
+-- a long one is in the JSON alone. Nil: nothing.
+function phrase.measured(r)
+  local list = {}
+  for _, m in ipairs(r.measures or r.samples and r.samples[1].measures or {}) do
+    local texts, nb = {}, #m.components
+    for i, c in ipairs(m.components) do texts[i] = c.text end
+    local text = nb > 2 and ("%s, ... %s"):format(texts[1], texts[nb]) or table.concat(texts, ", ")
+    if #text > FORMULA_MAX then
+      text = (text:sub(1, FORMULA_MAX):match "^(.*)%s" or "") .. " ..."
+    end
+    if not m.meaning then list[#list + 1] = ("%s = %s"):format(m.name, text) end
+  end
+  return #list > 0 and table.concat(list, "; ") or nil
+end
 
 --- What the names of measures mean, of those that say so: "vul: 4S against 3NT, vulnerable"; nil:
 -- of none.

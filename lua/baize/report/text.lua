@@ -28,7 +28,7 @@ end
 
 -- What was asked of which deals: { word, sentence }, some without a sentence.
 local function terms_of(r)
-  return { { "Where", r.where },
+  return { { "Where", r.where }, { "Measure", phrase.measured(r) },
     { "Deals", ("%s, seed %s, plan %s"):format(phrase.deals(r), phrase.seed(r), r.plan) },
     { "Rarity", r.figure and r.figure:rarity() }, { "Accepted", phrase.kept(r) },
     { "Library", phrase.stored(r) }, { "Stop", phrase.stop(r) },

@@ -44,6 +44,7 @@ function sections.question(r)
   end
   add("Deals in which", in_words(r.where))
   add("As written", r.where, true)
+  add("Measured", phrase.measured(r), true)
   if r.figure then
     add("How many there are", r.figure:rarity())
     local f = r.figure
