@@ -178,6 +178,7 @@ describe("several files and folders", function()
       assert.matches("%(not those within them%)", (run "baize solve --help"))
       local all = run(("cd %s; baize solve --line --in a.lin b.pbn"):format(dir))
       assert.equal(3, select(2, all:gsub("\n", "")))
+      assert.equal(all, (run(("cd %s; baize solve --line --in a.lin --in b.pbn"):format(dir))))
       local out
       local folder, err, status = run(("baize solve --line --in %s"):format(dir))
       assert.equal(all, folder)

@@ -82,6 +82,20 @@ describe("the command line", function()
     end
   end)
 
+  it("refuses an option of one value that is given twice", function()
+    for arguments, name in pairs {
+      ["deal --seed 1 --seed 2"] = "--seed", ["deal --format pbn --format=line"] = "--format",
+      ["deal --seed 1 -n 2 --deals 3"] = "-n or --deals",
+    } do
+      local out, err, status = run("baize " .. arguments)
+      assert.same({ "", ("baize: deal: %s is given twice\n"):format(name), 2 },
+        { out, err, status })
+    end
+    local out, _, status = run "baize deal --count --count"
+    assert.matches("^53644737765488792839237440000\n", out)
+    assert.equal(0, status)
+  end)
+
   it("refuses options of deal that its output has no place for", function()
     for arguments, said in pairs {
       ["--title x --format pbn"] = "--title has no place here: it is for --format sheet and",

@@ -95,7 +95,21 @@ local function reader(option)
   end
 end
 
-local function add_option(parser, option)
+-- Values of an option that takes several, joined where it is given twice.
+local function join(result, key, values)
+  local list = result[key] or {}
+  result[key] = table.move(values, 1, #values, #list + 1, list)
+end
+
+-- How the one value of an option is stored; `twice` is called where there is a value already.
+local function store_once(option, twice)
+  return function(result, key, value, again)
+    if again then twice(("%s is given twice"):format(table.concat(option.names, " or "))) end
+    result[key] = value
+  end
+end
+
+local function add_option(parser, option, twice)
   local names = table.concat(option.names, " ")
   local added
   if value_name(option) then
@@ -105,18 +119,24 @@ local function add_option(parser, option)
   else
     added = parser:flag(names)
   end
-  if option.repeats then added:count "*" end
-  if option.many then added:args "+" end
+  if option.repeats then
+    added:count "*"
+  elseif option.many then
+    added:args "+":action(join)
+  elseif option.value or option.choices then
+    added:action(store_once(option, twice))
+  end
   if option.key then added:target(option.key) end
 end
 
-local function parser_of(command)
+-- `twice` is called with a message where an option that takes one value is given twice.
+local function parser_of(command, twice)
   local parser = argparse("baize " .. command.name)
   parser:add_help(false):usage_max_width(WIDTH)
   for _, argument in ipairs(command.arguments or {}) do
     parser:argument(argument.value):target(argument.key):args(argument.count or 1)
   end
-  for _, option in ipairs(command.options or {}) do add_option(parser, option) end
+  for _, option in ipairs(command.options or {}) do add_option(parser, option, twice) end
   parser:flag "-h --help"
   return parser
 end
@@ -195,9 +215,11 @@ end
 function options.parse(command, arguments)
   if asks_help(arguments) then return "help" end
   wrong_value = nil
-  local ok, result = parser_of(command):pparse(joined(command, arguments))
+  local twice = nil
+  local parser = parser_of(command, function(message) twice = twice or message end)
+  local ok, result = parser:pparse(joined(command, arguments))
   if ok then
-    local clash = output.clash(result)
+    local clash = twice or output.clash(result)
     if clash then return nil, clash, true end
     return result
   end
