@@ -73,6 +73,18 @@ describe("baize run", function()
     assert.matches("^[^\n]*\ta\t%-n\n", out)
   end)
 
+  it("refuses arguments of the script that are not after --, exit 2", function()
+    for command, word in pairs {
+      ["run FILE other.lua"] = "other.lua", ["run FILE a -- b"] = "a",
+      ["similar FILE a --db no.db"] = "a",
+    } do
+      local out, err, status = run("print 'run'" .. EXPERIMENT, "baize " .. command)
+      assert.same({ "", 2 }, { out, status })
+      assert.equal(("baize: %s: '%s': arguments of a script come after --\n"):format(
+        command:match "^%w+", word), err)
+    end
+  end)
+
   it("says when a script returns no experiment, exit 1", function()
     local _, err, status = run("return 5", "baize run FILE")
     assert.matches("^baize: FILE returns no experiment", err)

@@ -162,6 +162,21 @@ local function joined(command, arguments)
   return table.move(arguments, i, #arguments, #result + 1, result)
 end
 
+-- A word that belongs behind "--" but was typed before it; nil: there is none.
+local function misplaced(command, arguments, result)
+  local behind = 0
+  for i, argument in ipairs(arguments) do
+    if argument == "--" then
+      behind = #arguments - i
+      break
+    end
+  end
+  for _, argument in ipairs(command.arguments or {}) do
+    local words = result[argument.key]
+    if argument.behind and #words > behind then return words[1] end
+  end
+end
+
 local function asks_help(arguments)
   for _, argument in ipairs(arguments) do
     if argument == "--" then return false end
@@ -219,8 +234,10 @@ function options.parse(command, arguments)
   local parser = parser_of(command, function(message) twice = twice or message end)
   local ok, result = parser:pparse(joined(command, arguments))
   if ok then
-    local clash = twice or output.clash(result)
-    if clash then return nil, clash, true end
+    local early = misplaced(command, arguments, result)
+    local wrong = twice or early and ("'%s': arguments of a script come after --"):format(early)
+      or output.clash(result)
+    if wrong then return nil, wrong, true end
     return result
   end
   -- argparse puts its guess on a line of its own

@@ -19,7 +19,7 @@ run.description = "Run the experiment that FILE returns, or each of an array of 
   .. "partial and without tests; a second Ctrl-C ends at once."
 run.arguments = {
   { key = "file", value = "FILE", help = "the script; - is standard input" },
-  { key = "rest", value = "ARG", count = "*",
+  { key = "rest", value = "ARG", count = "*", behind = true,
     help = "arguments of the script, after --" },
 }
 run.options = {
