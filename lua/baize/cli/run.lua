@@ -169,6 +169,10 @@ function run.all(experiments, values)
 end
 
 function run.run(values)
+  if values.resume and values.again then
+    script.usage("run: either --resume or --again, not both: one continues the last run, the "
+      .. "other deals anew")
+  end
   local experiments, place = run.experiments(script.value(values))
   if place then
     script.quit(("element %d of what %s returns is no experiment"):format(place, values.file))
