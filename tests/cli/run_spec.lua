@@ -61,6 +61,12 @@ describe("baize run", function()
     assert.equal(1, status)
   end)
 
+  it("refuses --links where no page is written, exit 2", function()
+    local out, err, status = run(EXPERIMENT, "baize run FILE --links")
+    assert.same({ "", "baize: --links has no place here: it is for --html FILE\n", 2 },
+      { out, err, status })
+  end)
+
   it("runs an array of experiments, JSON being an array too", function()
     local text = EXPERIMENT:gsub("^return", "local e =") .. "return { e, e }"
     local out = run(text, "baize run FILE -n 10")

@@ -100,7 +100,10 @@ describe("the command line", function()
     for arguments, said in pairs {
       ["--title x --format pbn"] = "--title has no place here: it is for --format sheet and",
       ["--curtain"] = "--curtain has no place here: it is for --format sheet and --html FILE",
-      ["--links --format lin"] = "--links has no place", ["--no-analysis"] = "--no-analysis has no",
+      ["--links --format lin"] = "--links has no place here: it is for --html FILE\n",
+      ["--links --format sheet"] = "--links has no place here: it is for --html FILE\n",
+      ["--links --curtain --html -"] = "--links has no place here: curtain cards have no links\n",
+      ["--no-analysis"] = "--no-analysis has no",
       ["--event x --format id"] = "--event has no place here: it is for --format pbn, lin, sheet "
         .. "and --html FILE", ["--event a,b --format lin"] = "--event: LIN has no place for bars",
       ["--date 2026.11.22 --format json"] = "--date has no place here",

@@ -154,6 +154,9 @@ end
 -- and `file` of the script. Returns the exit status.
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end
+  if values.links and not values.html then
+    script.usage "--links has no place here: it is for --html FILE"
+  end
   values.part = argument.read_range(values)
   -- before hours go into what cannot be kept
   local files <close> = script.must(nil, output.open_each(values, { "json", "html" }))
