@@ -182,8 +182,16 @@ describe("several files and folders", function()
       local out
       local folder, err, status = run(("baize solve --line --in %s"):format(dir))
       assert.equal(all, folder)
-      assert.equal("", err)
+      assert.equal(("baize: '%s': 1 file was not read: notes.txt\n"):format(dir), err)
       assert.equal(0, status)
+      run(("cd %s; touch .hidden r.txt noext z.gz"):format(dir))
+      for _, command in ipairs { "info .", "solve --in .", "score --in .", "convert . - --to line",
+        "bid tutorial --in ." } do
+        _, err = run(("cd %s; baize %s"):format(dir, command))
+        assert.matches("^baize: '%.': 4 files were not read: noext, notes%.txt, r%.txt, %.%.%.\n",
+          err)
+        assert.equal(1, select(2, err:gsub("not read", "")))
+      end
       assert.matches("^3 boards\n", (run(("cd %s; baize info a.lin b.pbn"):format(dir))))
       out, err, status = run(("cd %s; baize solve --line --in no.pbn a.lin"):format(dir))
       assert.equal(1, select(2, out:gsub("\n", "")))

@@ -140,7 +140,7 @@ local function fit(board, state)
 end
 
 -- The boards that can be written, one by one: a file may be larger than the memory.
-local function boards_of(values, state)
+local function boards_of(list, values, state)
   local batch = {}
   local function pass_on()
     if values.solve then solve_batch(batch, state) end
@@ -160,7 +160,7 @@ local function boards_of(values, state)
       if #batch >= (values.solve and BATCH or 1) then pass_on() end
     end
     local _
-    state.status, _, state.problems = files.each(values.input, values, take, pass_on)
+    state.status, _, state.problems = files.each(list, values, take, pass_on)
   end)
 end
 
@@ -178,13 +178,13 @@ local function say_counts(state, written)
 end
 
 -- Write what can be written; the second result is true where the file is not to be kept.
-local function write_all(values, name, handle, onto_itself)
+local function write_all(values, name, list, handle, onto_itself)
   local format = require "baize.format"
   local state = { name = name, jobs = values.jobs, memory = values.memory,
     module = require("baize.format." .. name), read = 0, boards = 0, problems = 0,
     solved = {}, solved_nb = 0, agreeing = agreement.new "convert",
     lost = losses.new(), skipped = losses.new(), changed = losses.new() }
-  local next_board, done = boards_of(values, state), false
+  local next_board, done = boards_of(list, values, state), false
   local options = { sheet = sheet.of(values), fitted = true }
   if values.export then
     options = { export = true, fitted = true,
@@ -240,7 +240,7 @@ function convert.run(values)
     and output.clash({ html = values.output }, list) ~= nil
   if not onto_itself then files.keep_apart({ html = values.output }, list) end
   local out <close> = script.must("convert", output.open(values.output))
-  local status, broken = write_all(values, name, out.handle, onto_itself)
+  local status, broken = write_all(values, name, list, out.handle, onto_itself)
   if not broken then script.must("convert", out:keep()) end
   return status
 end

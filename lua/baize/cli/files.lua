@@ -102,23 +102,38 @@ function files.fault(name, task, fault)
   return ("the format '%s' has a fault, and the file was not %s: %s"):format(name, task, text)
 end
 
+-- Files of a folder that are named where they are not read.
+local NAMED <const> = 3
+
+-- Say which files of a folder are left out.
+local function say_left_out(path, names)
+  script.complain(("'%s': %s not read: %s%s"):format(path,
+    #names == 1 and "1 file was" or #names .. " files were",
+    table.concat(names, ", ", 1, math.min(#names, NAMED)), #names > NAMED and ", ..." or ""))
+end
+
 --- The files that were named; in the place of a folder those directly in it whose format is
--- known. A folder without any is named on standard error.
+-- known. Those that are left out, but for hidden ones, and a folder without any are named on
+-- standard error.
 function files.list(paths, values)
   local list = {}
   for _, path in ipairs(type(paths) == "table" and paths or { paths }) do
     local names = path ~= "-" and core_sandbox.folder(path)
     if not names then list[#list + 1] = path end
     table.sort(names or {})
-    local before = #list
+    local before, left_out = #list, {}
     for _, name in ipairs(names or {}) do
       local inner = path:gsub("/+$", "") .. "/" .. name
-      if not core_sandbox.folder(inner) and files.format_of(inner, values) then
-        list[#list + 1] = inner
+      if not core_sandbox.folder(inner) then
+        local known = files.format_of(inner, values)
+        if known then list[#list + 1] = inner end
+        if not known and name:sub(1, 1) ~= "." then left_out[#left_out + 1] = name end
       end
     end
     if names and #list == before then
       script.complain(("there is no file of boards in the folder '%s'"):format(path))
+    elseif #left_out > 0 then
+      say_left_out(path, left_out)
     end
   end
   return list
