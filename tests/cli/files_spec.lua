@@ -197,6 +197,14 @@ describe("several files and folders", function()
       assert.equal(1, select(2, out:gsub("\n", "")))
       assert.matches("cannot open no.pbn", err)
       assert.equal(1, status)
+      for _, command in ipairs { "solve --line --in", "info", "score --in" } do
+        out, err, status = run(("cd %s; baize %s a.lin notes.txt r.txt"):format(dir, command))
+        assert.same({ "", 2 }, { out, status })
+        assert.equal("baize: notes.txt: 'txt' is no format that is read: use --from pbn, lin, ...\n"
+          .. "baize: r.txt: 'txt' is no format that is read: use --from pbn, lin, ...\n", err)
+      end
+      err = select(2, run(("cd %s; baize info a.lin b.pbn --from xyz"):format(dir)))
+      assert.equal("baize: 'xyz' is no format that is read: use --from pbn, lin, ...\n", err)
       run("rm -r " .. dir)
     end)
   end)

@@ -89,8 +89,8 @@ function files.format_of(path, values)
   if not name then
     return nil, ("which format has '%s'? Use --from FORMAT"):format(path)
   end
-  return nil, fault or ("'%s' is no format that is read: use --from pbn, lin, ...")
-    :format(name)
+  return nil, fault or ("%s'%s' is no format that is read: use --from pbn, lin, ...")
+    :format(from and "" or path .. ": ", name)
 end
 
 --- What to say of an error that a format raised, when a file was "read" or "written": one with a
@@ -156,13 +156,21 @@ local function guarded(format, told, f)
   return nil, kind == "interrupted" and script.INTERRUPTED or script.FAILED
 end
 
--- Call a function with each board of a file; true, or nil and the exit status.
-local function read_file(path, values, told, report, each)
-  local format, message = files.format_of(path, values)
-  if message then
-    script.complain(message)
-    return nil, script.USAGE
+-- The formats of files by their number in the list, none for standard input without --from; nil
+-- where that of a file is not known, after all such were said.
+local function formats_of(list, values)
+  local formats, said = {}, {}
+  for i, path in ipairs(list) do
+    local format, message = files.format_of(path, values)
+    formats[i] = format
+    if message and not said[message] then script.complain(message) end
+    if message then said[message] = true end
   end
+  return not next(said) and formats or nil
+end
+
+-- Call a function with each board of a file; true, or nil and the exit status.
+local function read_file(path, format, told, report, each)
   return guarded(format or "pbn", told, function()
     local input = path == "-" and io.stdin or path
     for board in require "baize".boards(input, { format = format, report = report }) do
@@ -174,8 +182,8 @@ end
 --- Go through the boards of files, and call `last` behind the last one. What is not understood is
 -- then said on standard error: once for each kind of problem, with the first place and how many
 -- there are. Returns the exit status (0; 1 where a file cannot be read or, with `strict`, something
--- was not understood; 2 where its format is not known; 130 after Ctrl-C), and how many boards and
--- problems there were.
+-- was not understood; 2 where the format of one is not known: then none is read; 130 after Ctrl-C),
+-- and how many boards and problems there were.
 function files.each(paths, values, each, last)
   local boards, problems, told = 0, 0, losses.new()
   local function report(note)
@@ -190,8 +198,10 @@ function files.each(paths, values, each, last)
   local status, wrong = 0, nil
   local list = files.list(paths, values)
   files.keep_apart(values, list)
-  for _, path in ipairs(list) do
-    wrong = select(2, read_file(path, values, told, report, take))
+  local formats = formats_of(list, values)
+  if not formats then return script.USAGE, 0, 0 end
+  for i, path in ipairs(list) do
+    wrong = select(2, read_file(path, formats[i], told, report, take))
     status = wrong or status
     if wrong == script.INTERRUPTED or wrong and values.strict then break end
   end
