@@ -347,7 +347,7 @@ describe("the numbers of baize deal", function()
 
   it("may be too large, exit 2", function()
     local _, err, status = run "baize deal -n 1000000000000000000000"
-    assert.matches("^baize: deal: %-%-deals: '1000000000000000000000' is too large: "
+    assert.matches("^baize: deal: %-n: '1000000000000000000000' is too large: "
       .. "at most 9223372036854775807\n", err)
     assert.equal(2, status)
   end)

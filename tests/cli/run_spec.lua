@@ -129,7 +129,7 @@ describe("numbers below 0 on the command line", function()
   it("are values of the option before them, exit 2", function()
     for _, case in ipairs {
       { "--seed -1.5", "%-%-seed: '%-1.5' is not a whole number" },
-      { "-n -5", "%-%-deals: '%-5' is not a whole number above 0" },
+      { "-n -5", "%-n: '%-5' is not a whole number above 0" },
     } do
       local _, err, status = run(EXPERIMENT, "baize run FILE " .. case[1])
       assert.matches("^baize: run: " .. case[2] .. "\n$", err)

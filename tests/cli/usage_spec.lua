@@ -67,7 +67,10 @@ describe("the command line", function()
 
   it("says what to write for a value that is wrong, without the usage", function()
     for arguments, said in pairs {
-      ["deal -n 0"] = "deal: --deals: '0' is not a whole number above 0\n",
+      ["deal -n 0"] = "deal: -n: '0' is not a whole number above 0\n",
+      ["deal -n0"] = "deal: -n: '0' is not a whole number above 0\n",
+      ["deal -n -5"] = "deal: -n: '-5' is not a whole number above 0\n",
+      ["deal --deals=0"] = "deal: --deals: '0' is not a whole number above 0\n",
       ["deal 36"] = "deal: for so many deals write -n 36\n",
       ["deal --date soon"] = "deal: --date: 'soon' is not a date: write it as in 2026.11.22\n",
       ["deal --date 2026.13.01"] = "deal: --date: '2026.13.01' is not a date: write it as in "

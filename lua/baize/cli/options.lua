@@ -82,17 +82,31 @@ local function value_name(option)
 end
 
 -- What the reader of an option said last: it says what to write, so that no usage is needed.
+-- A table of the option, its text and the message.
 local wrong_value
 
--- The reader of an option's text; its complaints name the option.
+-- The reader of an option's text.
 local function reader(option)
   local read = TYPES[option.type]
   return function(text)
     local value, message = read(text)
     if value then return value end
-    wrong_value = ("%s: %s"):format(option.names[#option.names], message)
-    return nil, wrong_value
+    wrong_value = { option = option, text = text, message = message }
+    return nil, message
   end
+end
+
+-- The name of an option as it was typed with this value: "-n 0", "-n0", "--deals=0".
+local function typed_name(option, text, arguments)
+  for i, argument in ipairs(arguments) do
+    for _, name in ipairs(option.names) do
+      if argument == name and arguments[i + 1] == text or argument == name .. text
+        or argument == name .. "=" .. text then
+        return name
+      end
+    end
+  end
+  return option.names[#option.names]
 end
 
 -- Values of an option that takes several, joined where it is given twice.
@@ -241,13 +255,17 @@ function options.parse(command, arguments)
     return result
   end
   -- argparse puts its guess on a line of its own
+  local is_value = wrong_value ~= nil and wrong_value.message == result
+  if is_value then
+    result = typed_name(wrong_value.option, wrong_value.text, arguments) .. ": " .. result
+  end
   local message = result:gsub("\nDid you mean (.-)%?$", " (did you mean %1?)")
   for _, argument in ipairs(arguments) do
     if argument == "-o" or argument == "--output" then
       message = message .. "\nWhat a command prints goes to a file with > FILE"
     end
   end
-  return nil, message, result == wrong_value
+  return nil, message, is_value
 end
 
 return options
