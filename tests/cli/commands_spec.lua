@@ -84,7 +84,7 @@ baize: deal: 'balancd' is not a feature of a hand (did you mean 'balanced'?)
 
   it("names a number of deals that is none, exit 2", function()
     local _, err, status = run "baize deal -n none"
-    assert.matches("^baize: deal: %-%-deals: 'none' is not a whole number above 0\n$", err)
+    assert.matches("^baize: deal: %-n: 'none' is not a whole number above 0\n$", err)
     assert.equal(2, status)
   end)
 end)

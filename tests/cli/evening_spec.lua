@@ -208,7 +208,8 @@ describe("a board without number, of which the Auction names the dealer", functi
     within(FILES, function(run)
       for _, form in ipairs { "sheet", "html" } do
         for _, more in ipairs { "", " --curtain", " --no-analysis" } do
-          local out, err, status = run("baize convert a.pbn - --links --to " .. form .. more)
+          local links = form == "html" and more ~= " --curtain" and " --links" or ""
+          local out, err, status = run("baize convert a.pbn - --to " .. form .. more .. links)
           assert.equal(0, status, err)
           assert.not_matches("Vul", out)
           assert.not_matches("par ", out)
@@ -226,6 +227,10 @@ describe("a mistake about files", function()
   local CASES <const> = {
     ["convert a.pbn a.dup"] = { 2, "machines %(dup, bri, dlm%) are neither read nor written" },
     ["convert a.pbn - --to bri"] = { 2, "for want of a description" },
+    ["convert a.pbn - --to sheet --links"] = { 2,
+      "^baize: convert: %-%-links has no place here: it is for html\n$" },
+    ["convert a.pbn a.html --curtain --links"] = { 2,
+      "^baize: convert: %-%-links has no place here: curtain cards have no links\n$" },
     ["info nosuch"] = { 1, "^baize: cannot open nosuch: No such file or directory\n$" },
     ["solve --in nosuch"] = { 1, "^baize: cannot open nosuch: No such file or directory\n" },
     ["convert nosuch x.html"] = { 1, "^baize: cannot open nosuch: No such file or directory\n$" },

@@ -178,16 +178,33 @@ describe("several files and folders", function()
       assert.matches("%(not those within them%)", (run "baize solve --help"))
       local all = run(("cd %s; baize solve --line --in a.lin b.pbn"):format(dir))
       assert.equal(3, select(2, all:gsub("\n", "")))
+      assert.equal(all, (run(("cd %s; baize solve --line --in a.lin --in b.pbn"):format(dir))))
       local out
       local folder, err, status = run(("baize solve --line --in %s"):format(dir))
       assert.equal(all, folder)
-      assert.equal("", err)
+      assert.equal(("baize: '%s': 1 file was not read: notes.txt\n"):format(dir), err)
       assert.equal(0, status)
+      run(("cd %s; touch .hidden r.txt noext z.gz"):format(dir))
+      for _, command in ipairs { "info .", "solve --in .", "score --in .", "convert . - --to line",
+        "bid tutorial --in ." } do
+        _, err = run(("cd %s; baize %s"):format(dir, command))
+        assert.matches("^baize: '%.': 4 files were not read: noext, notes%.txt, r%.txt, %.%.%.\n",
+          err)
+        assert.equal(1, select(2, err:gsub("not read", "")))
+      end
       assert.matches("^3 boards\n", (run(("cd %s; baize info a.lin b.pbn"):format(dir))))
       out, err, status = run(("cd %s; baize solve --line --in no.pbn a.lin"):format(dir))
       assert.equal(1, select(2, out:gsub("\n", "")))
       assert.matches("cannot open no.pbn", err)
       assert.equal(1, status)
+      for _, command in ipairs { "solve --line --in", "info", "score --in" } do
+        out, err, status = run(("cd %s; baize %s a.lin notes.txt r.txt"):format(dir, command))
+        assert.same({ "", 2 }, { out, status })
+        assert.equal("baize: notes.txt: 'txt' is no format that is read: use --from pbn, lin, ...\n"
+          .. "baize: r.txt: 'txt' is no format that is read: use --from pbn, lin, ...\n", err)
+      end
+      err = select(2, run(("cd %s; baize info a.lin b.pbn --from xyz"):format(dir)))
+      assert.equal("baize: 'xyz' is no format that is read: use --from pbn, lin, ...\n", err)
       run("rm -r " .. dir)
     end)
   end)

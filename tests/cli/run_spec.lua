@@ -61,6 +61,12 @@ describe("baize run", function()
     assert.equal(1, status)
   end)
 
+  it("refuses --links where no page is written, exit 2", function()
+    local out, err, status = run(EXPERIMENT, "baize run FILE --links")
+    assert.same({ "", "baize: --links has no place here: it is for --html FILE\n", 2 },
+      { out, err, status })
+  end)
+
   it("runs an array of experiments, JSON being an array too", function()
     local text = EXPERIMENT:gsub("^return", "local e =") .. "return { e, e }"
     local out = run(text, "baize run FILE -n 10")
@@ -71,6 +77,18 @@ describe("baize run", function()
   it("hands the arguments after -- to the script", function()
     local out = run("print(arg[0], ...)" .. EXPERIMENT, "baize run FILE -n 10 -- a -n")
     assert.matches("^[^\n]*\ta\t%-n\n", out)
+  end)
+
+  it("refuses arguments of the script that are not after --, exit 2", function()
+    for command, word in pairs {
+      ["run FILE other.lua"] = "other.lua", ["run FILE a -- b"] = "a",
+      ["similar FILE a --db no.db"] = "a",
+    } do
+      local out, err, status = run("print 'run'" .. EXPERIMENT, "baize " .. command)
+      assert.same({ "", 2 }, { out, status })
+      assert.equal(("baize: %s: '%s': arguments of a script come after --\n"):format(
+        command:match "^%w+", word), err)
+    end
   end)
 
   it("says when a script returns no experiment, exit 1", function()
@@ -111,7 +129,7 @@ describe("numbers below 0 on the command line", function()
   it("are values of the option before them, exit 2", function()
     for _, case in ipairs {
       { "--seed -1.5", "%-%-seed: '%-1.5' is not a whole number" },
-      { "-n -5", "%-%-deals: '%-5' is not a whole number above 0" },
+      { "-n -5", "%-n: '%-5' is not a whole number above 0" },
     } do
       local _, err, status = run(EXPERIMENT, "baize run FILE " .. case[1])
       assert.matches("^baize: run: " .. case[2] .. "\n$", err)

@@ -139,6 +139,15 @@ return baize.experiment { where = S.spades "10+", deals = DEALS, measure = trick
     end
   end)
 
+  it("refuses --resume with --again, exit 2", function()
+    local out, err, status = run(law(5), "baize run law.lua --db a.db --resume --again; s=$?; "
+      .. "ls a.db 2>/dev/null; exit $s")
+    assert.equal("", out)
+    assert.equal("baize: run: either --resume or --again, not both: one continues the last run, "
+      .. "the other deals anew\n", err)
+    assert.equal(2, status)
+  end)
+
   it("names --db after Ctrl-C where the command has it", function()
     for values, told in pairs { ["{ file = 'law.lua' }"] = " %(%-%-db FILE stores the deals%)",
       ["{}"] = "" } do

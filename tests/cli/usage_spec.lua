@@ -67,7 +67,10 @@ describe("the command line", function()
 
   it("says what to write for a value that is wrong, without the usage", function()
     for arguments, said in pairs {
-      ["deal -n 0"] = "deal: --deals: '0' is not a whole number above 0\n",
+      ["deal -n 0"] = "deal: -n: '0' is not a whole number above 0\n",
+      ["deal -n0"] = "deal: -n: '0' is not a whole number above 0\n",
+      ["deal -n -5"] = "deal: -n: '-5' is not a whole number above 0\n",
+      ["deal --deals=0"] = "deal: --deals: '0' is not a whole number above 0\n",
       ["deal 36"] = "deal: for so many deals write -n 36\n",
       ["deal --date soon"] = "deal: --date: 'soon' is not a date: write it as in 2026.11.22\n",
       ["deal --date 2026.13.01"] = "deal: --date: '2026.13.01' is not a date: write it as in "
@@ -82,11 +85,28 @@ describe("the command line", function()
     end
   end)
 
+  it("refuses an option of one value that is given twice", function()
+    for arguments, name in pairs {
+      ["deal --seed 1 --seed 2"] = "--seed", ["deal --format pbn --format=line"] = "--format",
+      ["deal --seed 1 -n 2 --deals 3"] = "-n or --deals",
+    } do
+      local out, err, status = run("baize " .. arguments)
+      assert.same({ "", ("baize: deal: %s is given twice\n"):format(name), 2 },
+        { out, err, status })
+    end
+    local out, _, status = run "baize deal --count --count"
+    assert.matches("^53644737765488792839237440000\n", out)
+    assert.equal(0, status)
+  end)
+
   it("refuses options of deal that its output has no place for", function()
     for arguments, said in pairs {
       ["--title x --format pbn"] = "--title has no place here: it is for --format sheet and",
       ["--curtain"] = "--curtain has no place here: it is for --format sheet and --html FILE",
-      ["--links --format lin"] = "--links has no place", ["--no-analysis"] = "--no-analysis has no",
+      ["--links --format lin"] = "--links has no place here: it is for --html FILE\n",
+      ["--links --format sheet"] = "--links has no place here: it is for --html FILE\n",
+      ["--links --curtain --html -"] = "--links has no place here: curtain cards have no links\n",
+      ["--no-analysis"] = "--no-analysis has no",
       ["--event x --format id"] = "--event has no place here: it is for --format pbn, lin, sheet "
         .. "and --html FILE", ["--event a,b --format lin"] = "--event: LIN has no place for bars",
       ["--date 2026.11.22 --format json"] = "--date has no place here",

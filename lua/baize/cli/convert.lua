@@ -227,6 +227,11 @@ function convert.run(values)
         option.names[1], name))
     end
   end
+  if values.links and name == "sheet" then
+    script.usage "convert: --links has no place here: it is for html"
+  elseif values.links and values.curtain then
+    script.usage("convert: " .. sheet.NO_LINKS)
+  end
   -- the file is written anew only when all was read: IN may be OUT, but not lose what it holds
   local list = files.list(values.input, values)
   local onto_itself = list[1] == values.input and files.format_of(values.input, values) == name

@@ -219,7 +219,7 @@ local ONLY <const> = {
   { "title", "--title", { sheet = true, html = true } },
   { "plain", "--no-analysis", { sheet = true, html = true } },
   { "curtain", "--curtain", { sheet = true, html = true } },
-  { "links", "--links", { sheet = true, html = true } },
+  { "links", "--links", { html = true } },
   { "event", "--event", deal_write.BOARDS },
   { "date", "--date", { pbn = true, sheet = true, html = true } },
   { "first_board", "--first-board", deal_write.BOARDS },
@@ -234,10 +234,11 @@ local function unused(values)
       for _, name in ipairs(deal_write.FORMATS) do
         if one[3][name] then forms[#forms + 1] = name end
       end
-      return ("%s has no place here: it is for --format %s and --html FILE"):format(one[2],
-        table.concat(forms, ", "))
+      return ("%s has no place here: it is for %s--html FILE"):format(one[2],
+        #forms > 0 and ("--format %s and "):format(table.concat(forms, ", ")) or "")
     end
   end
+  if values.links and values.curtain then return sheet.NO_LINKS end
   if form == "lin" and (values.event or ""):find "[|,]" then
     return "--event: LIN has no place for bars and commas"
   end

@@ -5,6 +5,7 @@
 local columns = require "baize.base.columns"
 local core = require "baize.core.sampler"
 local json = require "baize.base.needs" "dkjson"
+local phrase = require "baize.report.phrase"
 local progress = require "baize.host.progress"
 local show = require "baize.repl.show"
 local stats = require "baize.core.stats"
@@ -126,7 +127,7 @@ function deal_write.announce(sampler, n)
   sampler.handle:pilot(RATE_DRAWS)
   local time = progress.duration(expected * (terminal.clock() - start) / RATE_DRAWS)
   if found and draws <= 1 then -- nothing is tried in vain
-    io.stderr:write(("%.4g deals, about %s\n"):format(n, time))
+    io.stderr:write(("%s deals, about %s\n"):format(phrase.grouped(n), time))
   else
     io.stderr:write(("the deals are found by trying: %s%.2g draws in all, about %s%s\n")
       :format(found and "about " or "over ", expected, time,

@@ -86,8 +86,8 @@ function files.format_of(path, values)
   if not name then
     return nil, ("which format has '%s'? Use --from FORMAT"):format(path)
   end
-  return nil, fault or ("'%s' is no format that is read: use --from pbn, lin, ...")
-    :format(name)
+  return nil, fault or ("%s'%s' is no format that is read: use --from pbn, lin, ...")
+    :format(from and "" or path .. ": ", name)
 end
 
 --- What to say of an error that a format raised, when a file was "read" or "written": one with a
@@ -99,23 +99,38 @@ function files.fault(name, task, fault)
   return ("the format '%s' has a fault, and the file was not %s: %s"):format(name, task, text)
 end
 
+-- Files of a folder that are named where they are not read.
+local NAMED <const> = 3
+
+-- Say which files of a folder are left out.
+local function say_left_out(path, names)
+  script.complain(("'%s': %s not read: %s%s"):format(path,
+    #names == 1 and "1 file was" or #names .. " files were",
+    table.concat(names, ", ", 1, math.min(#names, NAMED)), #names > NAMED and ", ..." or ""))
+end
+
 --- The files that were named; in the place of a folder those directly in it whose format is
--- known. A folder without any is named on standard error.
+-- known. Those that are left out, but for hidden ones, and a folder without any are named on
+-- standard error.
 function files.list(paths, values)
   local list = {}
   for _, path in ipairs(type(paths) == "table" and paths or { paths }) do
     local names = path ~= "-" and core_sandbox.folder(path)
     if not names then list[#list + 1] = path end
     table.sort(names or {})
-    local before = #list
+    local before, left_out = #list, {}
     for _, name in ipairs(names or {}) do
       local inner = path:gsub("/+$", "") .. "/" .. name
-      if not core_sandbox.folder(inner) and files.format_of(inner, values) then
-        list[#list + 1] = inner
+      if not core_sandbox.folder(inner) then
+        local known = files.format_of(inner, values)
+        if known then list[#list + 1] = inner end
+        if not known and name:sub(1, 1) ~= "." then left_out[#left_out + 1] = name end
       end
     end
     if names and #list == before then
       script.complain(("there is no file of boards in the folder '%s'"):format(path))
+    elseif #left_out > 0 then
+      say_left_out(path, left_out)
     end
   end
   return list
@@ -138,13 +153,21 @@ local function guarded(format, told, f)
   return nil, kind == "interrupted" and script.INTERRUPTED or script.FAILED
 end
 
--- Call a function with each board of a file; true, or nil and the exit status.
-local function read_file(path, values, told, report, each)
-  local format, message = files.format_of(path, values)
-  if message then
-    script.complain(message)
-    return nil, script.USAGE
+-- The formats of files by their number in the list, none for standard input without --from; nil
+-- where that of a file is not known, after all such were said.
+local function formats_of(list, values)
+  local formats, said = {}, {}
+  for i, path in ipairs(list) do
+    local format, message = files.format_of(path, values)
+    formats[i] = format
+    if message and not said[message] then script.complain(message) end
+    if message then said[message] = true end
   end
+  return not next(said) and formats or nil
+end
+
+-- Call a function with each board of a file; true, or nil and the exit status.
+local function read_file(path, format, told, report, each)
   return guarded(format or "pbn", told, function()
     local input = path == "-" and io.stdin or path
     for board in require "baize".boards(input, { format = format, report = report }) do
@@ -156,8 +179,8 @@ end
 --- Go through the boards of files, and call `last` behind the last one. What is not understood is
 -- then said on standard error: once for each kind of problem, with the first place and how many
 -- there are. Returns the exit status (0; 1 where a file cannot be read or, with `strict`, something
--- was not understood; 2 where its format is not known; 130 after Ctrl-C), and how many boards and
--- problems there were.
+-- was not understood; 2 where the format of one is not known: then none is read; 130 after Ctrl-C),
+-- and how many boards and problems there were.
 function files.each(paths, values, each, last)
   local boards, problems, told = 0, 0, losses.new()
   local function report(note)
@@ -172,8 +195,10 @@ function files.each(paths, values, each, last)
   local status, wrong = 0, nil
   local list = files.list(paths, values)
   files.keep_apart(values, list)
-  for _, path in ipairs(list) do
-    wrong = select(2, read_file(path, values, told, report, take))
+  local formats = formats_of(list, values)
+  if not formats then return script.USAGE, 0, 0 end
+  for i, path in ipairs(list) do
+    wrong = select(2, read_file(path, formats[i], told, report, take))
     status = wrong or status
     if wrong == script.INTERRUPTED or wrong and values.strict then break end
   end

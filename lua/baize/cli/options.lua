@@ -78,20 +78,48 @@ local TYPES <const> = {
 }
 
 -- What the reader of an option said last: it says what to write, so that no usage is needed.
+-- A table of the option, its text and the message.
 local wrong_value
 
--- The reader of an option's text; its complaints name the option.
+-- The reader of an option's text.
 local function reader(option)
   local read = TYPES[option.type]
   return function(text)
     local value, message = read(text)
     if value then return value end
-    wrong_value = ("%s: %s"):format(option.names[#option.names], message)
-    return nil, wrong_value
+    wrong_value = { option = option, text = text, message = message }
+    return nil, message
   end
 end
 
-local function add_option(parser, option)
+-- The name of an option as it was typed with this value: "-n 0", "-n0", "--deals=0".
+local function typed_name(option, text, arguments)
+  for i, argument in ipairs(arguments) do
+    for _, name in ipairs(option.names) do
+      if argument == name and arguments[i + 1] == text or argument == name .. text
+        or argument == name .. "=" .. text then
+        return name
+      end
+    end
+  end
+  return option.names[#option.names]
+end
+
+-- Values of an option that takes several, joined where it is given twice.
+local function join(result, key, values)
+  local list = result[key] or {}
+  result[key] = table.move(values, 1, #values, #list + 1, list)
+end
+
+-- How the one value of an option is stored; `twice` is called where there is a value already.
+local function store_once(option, twice)
+  return function(result, key, value, again)
+    if again then twice(("%s is given twice"):format(table.concat(option.names, " or "))) end
+    result[key] = value
+  end
+end
+
+local function add_option(parser, option, twice)
   local names = table.concat(option.names, " ")
   local added
   if commands.value(option) then
@@ -101,18 +129,24 @@ local function add_option(parser, option)
   else
     added = parser:flag(names)
   end
-  if option.repeats then added:count "*" end
-  if option.many then added:args "+" end
+  if option.repeats then
+    added:count "*"
+  elseif option.many then
+    added:args "+":action(join)
+  elseif option.value or option.choices then
+    added:action(store_once(option, twice))
+  end
   if option.key then added:target(option.key) end
 end
 
-local function parser_of(command)
+-- `twice` is called with a message where an option that takes one value is given twice.
+local function parser_of(command, twice)
   local parser = argparse("baize " .. command.name)
   parser:add_help(false):usage_max_width(WIDTH)
   for _, argument in ipairs(command.arguments or {}) do
     parser:argument(argument.value):target(argument.key):args(argument.count or 1)
   end
-  for _, option in ipairs(command.options or {}) do add_option(parser, option) end
+  for _, option in ipairs(command.options or {}) do add_option(parser, option, twice) end
   parser:flag "-h --help"
   return parser
 end
@@ -136,6 +170,21 @@ local function joined(command, arguments)
     i = i + 1
   end
   return table.move(arguments, i, #arguments, #result + 1, result)
+end
+
+-- A word that belongs behind "--" but was typed before it; nil: there is none.
+local function misplaced(command, arguments, result)
+  local behind = 0
+  for i, argument in ipairs(arguments) do
+    if argument == "--" then
+      behind = #arguments - i
+      break
+    end
+  end
+  for _, argument in ipairs(command.arguments or {}) do
+    local words = result[argument.key]
+    if argument.behind and #words > behind then return words[1] end
+  end
 end
 
 local function asks_help(arguments)
@@ -191,20 +240,28 @@ end
 function options.parse(command, arguments)
   if asks_help(arguments) then return "help" end
   wrong_value = nil
-  local ok, result = parser_of(command):pparse(joined(command, arguments))
+  local twice = nil
+  local parser = parser_of(command, function(message) twice = twice or message end)
+  local ok, result = parser:pparse(joined(command, arguments))
   if ok then
-    local clash = output.clash(result)
-    if clash then return nil, clash, true end
+    local early = misplaced(command, arguments, result)
+    local wrong = twice or early and ("'%s': arguments of a script come after --"):format(early)
+      or output.clash(result)
+    if wrong then return nil, wrong, true end
     return result
   end
   -- argparse puts its guess on a line of its own
+  local is_value = wrong_value ~= nil and wrong_value.message == result
+  if is_value then
+    result = typed_name(wrong_value.option, wrong_value.text, arguments) .. ": " .. result
+  end
   local message = result:gsub("\nDid you mean (.-)%?$", " (did you mean %1?)")
   for _, argument in ipairs(arguments) do
     if argument == "-o" or argument == "--output" then
       message = message .. "\nWhat a command prints goes to a file with > FILE"
     end
   end
-  return nil, message, result == wrong_value
+  return nil, message, is_value
 end
 
 return options

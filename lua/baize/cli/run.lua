@@ -19,7 +19,7 @@ run.description = "Run the experiment that FILE returns, or each of an array of 
   .. "partial and without tests; a second Ctrl-C ends at once."
 run.arguments = {
   { key = "file", value = "FILE", help = "the script; - is standard input" },
-  { key = "rest", value = "ARG", count = "*",
+  { key = "rest", value = "ARG", count = "*", behind = true,
     help = "arguments of the script, after --" },
 }
 run.options = {
@@ -154,6 +154,9 @@ end
 -- and `file` of the script. Returns the exit status.
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end
+  if values.links and not values.html then
+    script.usage "--links has no place here: it is for --html FILE"
+  end
   values.part = argument.read_range(values)
   -- before hours go into what cannot be kept
   local files <close> = script.must(nil, output.open_each(values, { "json", "html" }))
@@ -169,6 +172,10 @@ function run.all(experiments, values)
 end
 
 function run.run(values)
+  if values.resume and values.again then
+    script.usage("run: either --resume or --again, not both: one continues the last run, the "
+      .. "other deals anew")
+  end
   local experiments, place = run.experiments(script.value(values))
   if place then
     script.quit(("element %d of what %s returns is no experiment"):format(place, values.file))

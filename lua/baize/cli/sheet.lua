@@ -15,6 +15,9 @@ sheet.options = {
   argument.links,
 }
 
+--- What is said of --links with --curtain.
+sheet.NO_LINKS = "--links has no place here: curtain cards have no links"
+
 --- What the writers of baize.format.sheet take, of the values of a command line.
 function sheet.of(values)
   local head = {}

@@ -19,7 +19,8 @@ similar.description = "List the experiments of a database whose conditions overl
   .. "in about a second, else estimates, marked '~'."
 similar.arguments = {
   { key = "file", value = "FILE", help = "the script; - is standard input" },
-  { key = "rest", value = "ARG", count = "*", help = "arguments of the script, after --" },
+  { key = "rest", value = "ARG", count = "*", behind = true,
+    help = "arguments of the script, after --" },
 }
 similar.options = {
   argument.db,
