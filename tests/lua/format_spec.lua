@@ -329,6 +329,27 @@ describe("boards that are written", function()
     end
   end)
 
+  it("have no field whose name resembles one of theirs, but may have others", function()
+    for _, case in ipairs {
+      { { contrct = "4S by N" }, "contrct", "contract" }, { { Dealer = "N" }, "Dealer", "dealer" },
+      { { comment = { "a" } }, "comment", "comments" },
+      { { deals = {}, tag = {} }, "deals", "deal" },
+    } do
+      for _, name in ipairs(FORMATS) do
+        local board = { deal = deal }
+        for field, value in pairs(case[1]) do board[field] = value end
+        local text, ok, message = write(name, board)
+        assert.is_false(ok)
+        assert.equal(("board 1: a board has no field '%s' (did you mean '%s'?)")
+          :format(case[2], case[3]), (message:gsub("^.-%.lua:%d+: ", "")))
+        assert.equal("", text)
+      end
+    end
+    assert.equal((write("csv", { deal = deal })),
+      (write("csv", { deal = deal, declarer = "N", leader = "E", section = "A",
+        mine = {}, [1] = 2 })))
+  end)
+
   it("may have words of other programs, which become ours", function()
     local given = { deal = deal, vul = "All", dealer = baize.S, contract = "4sx-n",
       auction = { dealer = baize.E, calls = { "1C" } } }

@@ -4,6 +4,7 @@
 local check = require "baize.base.check"
 local core_contract = require "baize.core.contract"
 local core_words = require "baize.core.words"
+local near = require "baize.base.near"
 local record = require "baize.format.record"
 local words = require "baize.base.words"
 
@@ -133,14 +134,35 @@ local FIELDS <const> = {
   { "event", function(value) return type(value) == "table" and value end },
 }
 
+-- The names of these fields, and others that resemble one of them (commands: of LIN).
+local NAMES <const> = {}
+local SPELT <const> = { leader = true, declarer = true, section = true, commands = true }
+for i, field in ipairs(FIELDS) do NAMES[i], SPELT[field[1]] = field[1], true end
+
+-- Boards may have fields of other names, but not of one that was probably meant to be one of these.
+local function refuse_misspelt(given, index)
+  local first, hint
+  for name in next, given do
+    if type(name) == "string" and not SPELT[name] and not (first and first < name) then
+      local found = near.hint(name, NAMES)
+      if found ~= "" then first, hint = name, found end
+    end
+  end
+  if first then
+    check.fail(("board %d: a board has no field '%s'%s"):format(index, first, hint),
+      "%f[%w_]" .. first:gsub("%W", "%%%0") .. "%s*=")
+  end
+end
+
 --- A board, or the board of a deal, whose fields are as the readers of formats give them: the same
--- table where they are already. A field that cannot have its value is refused at the user's
--- line. What a reader left for later is not read.
+-- table where they are already. A field that cannot have its value, and one whose name is
+-- probably misspelt, is refused at the user's line. What a reader left for later is not read.
 -- @tparam table|Deal given
 -- @tparam integer index its place among those that are written, from 1
 -- @treturn table
 function board.of(given, index)
   given = record.board(given, index)
+  refuse_misspelt(given, index)
   local unread, changed = rawget(given, "waiting"), nil
   for _, field in ipairs(FIELDS) do
     local name, accept = field[1], field[2]
