@@ -290,10 +290,15 @@ describe("boards that are written", function()
       { { number = "a" }, "its number cannot be 'a'" },
       { { number = 0 }, "its number cannot be 0" },
       { { dealer = "Q" }, "its dealer cannot be 'Q'" }, { { vul = 4 }, "its vul cannot be 4" },
-      { { deal = "foo" }, "its deal cannot be 'foo'" },
+      { { deal = "foo" }, "its deal: 'f' is not a rank, at byte 1 of 'foo'" },
+      { { deal = 5 }, "its deal cannot be 5" },
       { { contract = {} }, "its contract cannot be a table" },
       { { contract = "8S by N" }, "its contract cannot be '8S by N'" },
-      { { result = 77 }, "its result cannot be 77" }, { { room = "x" }, "its room cannot be 'x'" },
+      { { result = 77 },
+        "its result cannot be 77: the tricks that declarer took are expected, 0 to 13" },
+      { { result = "+1" },
+        "its result cannot be '+1': the tricks that declarer took are expected, 0 to 13" },
+      { { room = "x" }, "its room cannot be 'x'" },
       { { players = { N = "a", Q = "z" } }, "its players: 'Q' is not a seat (N, E, S or W)" },
       { { players = { N = 5 } }, "its players: 5 (N) is not a name" },
       { { players = "a" }, "its players cannot be 'a'" },
@@ -358,6 +363,14 @@ describe("boards that are written", function()
     assert.matches('"dealer":"S","vul":"both"', text, 1, true)
     assert.matches('"auction":{"dealer":"E"', text, 1, true)
     assert.equal("All", given.vul)
+  end)
+
+  it("may have a deal as its text or its id", function()
+    for _, name in ipairs(FORMATS) do
+      local expected = write(name, { number = 1, deal = deal })
+      assert.equal(expected, (write(name, { number = 1, deal = tostring(deal) })))
+      assert.equal(expected, (write(name, { number = 1, deal = deal:id() })))
+    end
   end)
 
   it("may have numbers of tricks that are floats, and are written as integers", function()

@@ -3,6 +3,7 @@
 -- @module baize.format.board
 local check = require "baize.base.check"
 local core_contract = require "baize.core.contract"
+local core_deal = require "baize.core.deal"
 local core_words = require "baize.core.words"
 local near = require "baize.base.near"
 local record = require "baize.format.record"
@@ -11,6 +12,7 @@ local words = require "baize.base.words"
 local board = {}
 
 local ALL_TRICKS <const> = 13
+local DEAL_ID <const> = 24 -- hexadecimal digits
 
 -- A text as the core reads it; nothing for other values.
 local function from_text(read, value) return type(value) == "string" and read(value) or nil end
@@ -19,6 +21,16 @@ local function from_text(read, value) return type(value) == "string" and read(va
 local function seat_of(value)
   if type(value) == "table" then value = rawget(value, "seat") end
   return from_text(core_words.seat, value)
+end
+
+-- A deal, or one of its texts, as baize.deal reads them.
+local function deal_of(value)
+  if check.kind(value) == "Deal" then return value end
+  if type(value) ~= "string" then return nil end
+  local is_id = #value == DEAL_ID and value:find "^%x+$"
+  local deal, wrong, at = (is_id and core_deal.from_id or core_deal.parse)(value)
+  if deal then return deal end
+  return nil, ("%s, at byte %d of '%s'"):format(wrong, at or 1, value)
 end
 
 local function number_of_tricks(value)
@@ -115,16 +127,16 @@ local function moves(items, what, first, read)
 end
 
 -- By name of a field what a user put into it, as readers give it; nil, and in some cases what is
--- wrong.
+-- wrong. For some fields what to write instead.
 local FIELDS <const> = {
   { "number", function(value) return math.type(value) == "integer" and value > 0 and value end },
   { "dealer", seat_of },
   { "vul", function(value) return from_text(core_words.vul, value) end },
-  { "deal", function(value) return check.kind(value) == "Deal" and value end },
+  { "deal", deal_of },
   { "contract", function(value)
     return check.kind(value) == "Contract" and value or from_text(core_contract.parse, value)
   end },
-  { "result", number_of_tricks },
+  { "result", number_of_tricks, "the tricks that declarer took are expected, 0 to 13" },
   { "players", players_of },
   { "room", function(value) return (value == "open" or value == "closed") and value end },
   { "tricks", tricks_of },
@@ -165,14 +177,15 @@ function board.of(given, index)
   refuse_misspelt(given, index)
   local unread, changed = rawget(given, "waiting"), nil
   for _, field in ipairs(FIELDS) do
-    local name, accept = field[1], field[2]
+    local name, accept, wanted = field[1], field[2], field[3]
     local value = rawget(given, name)
     if value == nil and not unread then value = given[name] end
     if value ~= nil then
       local accepted, wrong = accept(value)
       if not accepted then
         check.fail(wrong and ("board %d: its %s: %s"):format(index, name, wrong)
-          or ("board %d: its %s cannot be %s"):format(index, name, check.show(value)))
+          or ("board %d: its %s cannot be %s%s"):format(index, name, check.show(value),
+            wanted and ": " .. wanted or ""))
       end
       if not rawequal(accepted, value) then
         changed = changed or {}
