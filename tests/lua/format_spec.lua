@@ -339,6 +339,7 @@ describe("boards that are written", function()
       { { contrct = "4S by N" }, "contrct", "contract" }, { { Dealer = "N" }, "Dealer", "dealer" },
       { { comment = { "a" } }, "comment", "comments" },
       { { deals = {}, tag = {} }, "deals", "deal" },
+      { { vulnerable = "all" }, "vulnerable", "vul" },
     } do
       for _, name in ipairs(FORMATS) do
         local board = { deal = deal }

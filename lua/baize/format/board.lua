@@ -156,7 +156,7 @@ local function refuse_misspelt(given, index)
   local first, hint
   for name in next, given do
     if type(name) == "string" and not SPELT[name] and not (first and first < name) then
-      local found = near.hint(name, NAMES)
+      local found = near.field(name, NAMES)
       if found ~= "" then first, hint = name, found end
     end
   end
