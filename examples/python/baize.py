@@ -27,6 +27,7 @@ import ctypes
 import ctypes.util
 import itertools
 import os
+import re
 import threading
 import time
 from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t,
@@ -227,6 +228,9 @@ class Deal:
 
     def __init__(self, text):
         self._hands = _Hands()
+        if isinstance(text, str) and re.fullmatch("[0-9A-Fa-f]{24}", text):
+            raise ValueError("'%s' is a deal id, which libbaize does not read: baize convert"
+                             " and baize solve do; a deal is \"N:hand hand hand hand\"" % text)
         _call("deal_parse", byref(self._hands), _text(text, "a deal"))
 
     @classmethod
@@ -371,9 +375,11 @@ def score(contract, vul, tricks):
     return points.value
 
 
-def imps(points):
-    """IMPs for a difference in points."""
-    return _lib.baize_imps(_whole(points, "points", -2**31, 2**31 - 1))
+def imps(points, other=0):
+    """IMPs for a difference in points, or for one score against another, each seen by N-S."""
+    low, high = -2**31, 2**31 - 1
+    difference = _whole(points, "points", low, high) - _whole(other, "points", low, high)
+    return _lib.baize_imps(_whole(difference, "points", low, high))
 
 
 def par(table, vul="none", dealer="N"):

@@ -64,6 +64,36 @@ int rank_from_letter(char c)
   return c == '1' ? TEN : find_letter(RANK_LETTERS, c);
 }
 
+/* The symbols of suits in UTF-8, as pages and programs write them: U+2663 ... */
+static const char *const SYMBOLS[SUIT_NB] = {"♣", "♦", "♥", "♠"};
+/* U+FE0E and U+FE0F, which may follow: as text, as a picture. */
+static const char *const VARIANTS[] = {"\xEF\xB8\x8E", "\xEF\xB8\x8F"};
+
+static bool take_word(const char *text, size_t len, size_t *i, const char *word)
+{
+  if (len - *i < strlen(word) || memcmp(text + *i, word, strlen(word)) != 0)
+    return false;
+  *i += strlen(word);
+  return true;
+}
+
+const char *suit_symbol(int suit)
+{
+  return SYMBOLS[suit];
+}
+
+int suit_from_symbol(const char *text, size_t len, size_t *used)
+{
+  *used = 0;
+  for (int suit = CLUBS; suit < SUIT_NB; suit++) {
+    if (!take_word(text, len, used, SYMBOLS[suit])) continue;
+    if (!take_word(text, len, used, VARIANTS[0]))
+      take_word(text, len, used, VARIANTS[1]);
+    return suit;
+  }
+  return -1;
+}
+
 /* True if 'text' is the first 'len' letters of 'word', whatever the case. */
 static bool begins(const char *word, const char *text, size_t len)
 {
@@ -89,6 +119,12 @@ bool seat_parse(int *out, const char *text, size_t len, Err *e)
 
 bool strain_parse(int *out, const char *text, size_t len, Err *e)
 {
+  size_t used;
+  int symbol = suit_from_symbol(text, len, &used);
+  if (symbol >= 0 && used == len) {
+    *out = symbol;
+    return true;
+  }
   static const char *const notrump[] = {"N", "NT", "notrump", "notrumps", "no trump"};
   for (int s = 0; s < SUIT_NB; s++) {
     size_t singular = strlen(SUIT_NAMES[s]) - 1;

@@ -33,28 +33,16 @@ static int read_doubles(const char *text, size_t len, size_t *i)
   return doubled;
 }
 
-/* The symbols of suits in UTF-8, as pages and programs write them: U+2663 ... */
-static const char *const SYMBOLS[SUIT_NB] = {"♣", "♦", "♥", "♠"};
-/* U+FE0E and U+FE0F, which may follow: as text, as a picture. */
-static const char *const VARIANTS[] = {"\xEF\xB8\x8E", "\xEF\xB8\x8F"};
-
-static bool take_word(const char *text, size_t len, size_t *i, const char *word)
-{
-  if (len - *i < strlen(word) || memcmp(text + *i, word, strlen(word)) != 0)
-    return false;
-  *i += strlen(word);
-  return true;
-}
-
 /* A letter or a symbol; below 0: neither. */
 static int read_strain(const char *text, size_t len, size_t *i)
 {
-  for (int suit = CLUBS; suit < SUIT_NB; suit++) {
-    if (!take_word(text, len, i, SYMBOLS[suit])) continue;
-    if (!take_word(text, len, i, VARIANTS[0])) take_word(text, len, i, VARIANTS[1]);
-    return suit;
+  size_t used;
+  int strain = suit_from_symbol(text + *i, len - *i, &used);
+  if (strain >= 0) {
+    *i += used;
+    return strain;
   }
-  int strain = suit_from_letter(text[*i]);
+  strain = suit_from_letter(text[*i]);
   if (strain < 0 && toupper((unsigned char)text[*i]) == 'N') strain = NOTRUMP;
   if (strain >= 0) ++*i;
   return strain;

@@ -3,8 +3,6 @@
 
 #include <inttypes.h>
 
-static const char *const SYMBOLS[SUIT_NB] = {"♣", "♦", "♥", "♠"};
-
 /* What is printed between W and E, beside each suit from the spades down. */
 static const char *const COMPASS[SUIT_NB] = {"  S", "W   E", "  N",
                                              ""}; /* ORDER STRAIN */
@@ -15,7 +13,7 @@ static void add_suit(Buf *b, int suit, const DiagramStyle *style)
   bool red = style->colour && (suit == HEARTS || suit == DIAMONDS);
   if (red) buf_puts(b, "\033[31m");
   if (style->symbols)
-    buf_puts(b, SYMBOLS[suit]);
+    buf_puts(b, suit_symbol(suit));
   else
     buf_putc(b, suit_letter(suit));
   if (red) buf_puts(b, "\033[0m");

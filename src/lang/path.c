@@ -132,12 +132,14 @@ static const char *meant_head(const char *text, size_t len)
 static bool no_head(const char *text, size_t len, size_t at, Err *e)
 {
   const char *point = memchr(text, '.', len);
-  const char *meant = meant_head(text, point ? (size_t)(point - text) : len);
+  size_t head = point ? (size_t)(point - text) : len;
+  const char *meant = meant_head(text, head);
   return err_set(e, at,
                  "'%.*s' is not a seat (N, E, S, W), pair (NS, EW) or feature of one"
-                 "%s%s%s",
+                 "%s%s%.*s%s",
                  err_quote(len), text, meant ? " (did you mean '" : "",
-                 meant ? meant : "", meant ? "'?)" : "");
+                 meant ? meant : "", meant ? err_quote(len - head) : 0, text + head,
+                 meant ? "'?)" : "");
 }
 
 bool path_is_of_hand(const Expr *x)

@@ -207,10 +207,14 @@ static void words_are_read_in_any_case(void **state)
     const char *text;
     int strain;
   } strains[] = {
-      {"C", CLUBS},          {"d", DIAMONDS},       {"hearts", HEARTS},
-      {"Heart", HEARTS},     {"SPADES", SPADES},    {"spade", SPADES},
-      {"N", NOTRUMP},        {"nt", NOTRUMP},       {"NoTrump", NOTRUMP},
-      {"notrumps", NOTRUMP}, {"no trump", NOTRUMP},
+      {"C", CLUBS},          {"d", DIAMONDS},
+      {"hearts", HEARTS},    {"Heart", HEARTS},
+      {"SPADES", SPADES},    {"spade", SPADES},
+      {"N", NOTRUMP},        {"nt", NOTRUMP},
+      {"NoTrump", NOTRUMP},  {"notrumps", NOTRUMP},
+      {"no trump", NOTRUMP}, {"♣", CLUBS},
+      {"♦", DIAMONDS},       {"♥", HEARTS},
+      {"♠", SPADES},         {"♥\xEF\xB8\x8F", HEARTS},
   };
   static const struct {
     const char *text;
@@ -240,6 +244,8 @@ static void words_end_where_they_end(void **state)
   expect_err(&e, 1, "'spad' is not a strain (C, D, H, S or NT)");
   assert_true(strain_parse(&value, "spades", 5, NULL));
   assert_false(strain_parse(&value, "spadesx", 7, NULL));
+  assert_false(strain_parse(&value, "♥", 2, &e));
+  assert_false(strain_parse(&value, "♥s", 4, NULL));
   assert_false(strain_parse(&value, "", 0, &e));
   expect_err(&e, 1, "'' is not a strain (C, D, H, S or NT)");
 }

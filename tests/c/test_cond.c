@@ -252,13 +252,13 @@ static void bad_conditions_are_told(void **state)
        "one"},
       {"any & s.hcp '5'", 7,
        "'s.hcp' is not a seat (N, E, S, W), pair (NS, EW) or "
-       "feature of one (did you mean 'S'?)"},
+       "feature of one (did you mean 'S.hcp'?)"},
       {"South.hcp '5'", 1,
        "'South.hcp' is not a seat (N, E, S, W), pair (NS, EW) or "
-       "feature of one (did you mean 'S'?)"},
+       "feature of one (did you mean 'S.hcp'?)"},
       {"Ew.hcp '5'", 1,
        "'Ew.hcp' is not a seat (N, E, S, W), pair (NS, EW) or "
-       "feature of one (did you mean 'EW'?)"},
+       "feature of one (did you mean 'EW.hcp'?)"},
       {"souths.hcp '5'", 1,
        "'souths.hcp' is not a seat (N, E, S, W), pair (NS, EW) or "
        "feature of one"},

@@ -132,6 +132,9 @@ describe("what was typed wrongly", function()
     { "a share", "decide P '1NT by N' --field P", "--field: CONTRACT=SHARE expected" },
     { "a condition of no deal", "chance 'S.hcp \"3\"' --given 'S.hcp \"41\"'",
       "no deal satisfies what is given" },
+    { "a measure", "chance 'makes \"3NT by S\"'", "chance: 'makes' is a measure, but an EVENT is a "
+      .. "condition on the cards: ask decide compares contracts, and an experiment has measure = "
+      .. 'makes "3NT by S"' },
     { "what is given wrongly", "chance 'S.hcp \"3\"' --given 'S.foo'", "--given: 'foo'" },
   }
   for _, case in ipairs(cases) do

@@ -68,6 +68,15 @@ describe("the prompt", function()
       (type_lines { "prnt(1)" }))
   end)
 
+  it("says of a seat with another value what it was", function()
+    local said = type_lines { "S = 5", 'S.hcp "15"', "EW = 'x'", "EW()", "x = 5", "x.y = 1" }
+    assert.equal("stdin:1: attempt to index a number value (global 'S'): S is the seat South, "
+      .. "but that name was given another value\n", said[2])
+    assert.equal("stdin:1: attempt to call a string value (global 'EW'): EW is the pair "
+      .. "East-West, but that name was given another value\n", said[4])
+    assert.equal("stdin:1: attempt to index a number value (global 'x')\n", said[6])
+  end)
+
   it("says where the error of an expression is", function()
     assert.matches("^stdin:1: 'x' is not a rank", type_lines({ "baize.deal 'x'" })[1])
   end)

@@ -85,6 +85,16 @@ same("tricks: a whole number expected, not '8'", refused(baize.score, "4S by N",
 same("tricks: 14 is not from 0 to 13", refused(baize.score, "4S by N", "NS", 14))
 same("vulnerability expected as a text, not None", refused(baize.score, "4S by N", None, 9))
 same("points: a whole number expected, not 1.5", refused(baize.imps, 1.5))
+same("points: a whole number expected, not None", refused(baize.imps, 620, None))
+same("points: a whole number expected, not None", refused(baize.imps, None, 620))
+same("points: 4294967295 is not from -2147483648 to 2147483647",
+     refused(baize.imps, 2**31 - 1, -2**31))
+same(12, baize.imps(620, -100))
+same(-12, baize.imps(-100, 620))
+same(baize.imps(720), baize.imps(620, -100))
+same("'22e2641b7610a99feacb1490' is a deal id, which libbaize does not read: baize convert and "
+     "baize solve do; a deal is \"N:hand hand hand hand\"",
+     refused(baize.Deal, "22e2641b7610a99feacb1490"))
 same("a table expected, as Deal.solve() gives it, not {}", refused(baize.par, {}))
 for wrong in (None, 5, 1.5, [], {}, b"x", object(), "x\0y"):
     for fn in (baize.Deal, baize.Condition, deal.text, deal.__getitem__, where.holds, play.play,

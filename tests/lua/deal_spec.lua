@@ -34,6 +34,9 @@ describe("a deal", function()
     for seat, row in pairs(TABLE) do
       for strain, made in pairs(row) do assert.equal(made, t[seat][strain]) end
     end
+    for symbol, strain in pairs { ["♣"] = "C", ["♦"] = "D", ["♥"] = "H", ["♠"] = "S" } do
+      assert.equal(TABLE.E[strain], deal:tricks("E", symbol))
+    end
     assert.is_true(t == baize.deal(TEXT):table())
     assert.is_false(t == baize.sampler { seed = 1 }:deal(1):table())
   end)

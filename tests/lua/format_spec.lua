@@ -290,10 +290,15 @@ describe("boards that are written", function()
       { { number = "a" }, "its number cannot be 'a'" },
       { { number = 0 }, "its number cannot be 0" },
       { { dealer = "Q" }, "its dealer cannot be 'Q'" }, { { vul = 4 }, "its vul cannot be 4" },
-      { { deal = "foo" }, "its deal cannot be 'foo'" },
+      { { deal = "foo" }, "its deal: 'f' is not a rank, at byte 1 of 'foo'" },
+      { { deal = 5 }, "its deal cannot be 5" },
       { { contract = {} }, "its contract cannot be a table" },
       { { contract = "8S by N" }, "its contract cannot be '8S by N'" },
-      { { result = 77 }, "its result cannot be 77" }, { { room = "x" }, "its room cannot be 'x'" },
+      { { result = 77 },
+        "its result cannot be 77: the tricks that declarer took are expected, 0 to 13" },
+      { { result = "+1" },
+        "its result cannot be '+1': the tricks that declarer took are expected, 0 to 13" },
+      { { room = "x" }, "its room cannot be 'x'" },
       { { players = { N = "a", Q = "z" } }, "its players: 'Q' is not a seat (N, E, S or W)" },
       { { players = { N = 5 } }, "its players: 5 (N) is not a name" },
       { { players = "a" }, "its players cannot be 'a'" },
@@ -329,6 +334,28 @@ describe("boards that are written", function()
     end
   end)
 
+  it("have no field whose name resembles one of theirs, but may have others", function()
+    for _, case in ipairs {
+      { { contrct = "4S by N" }, "contrct", "contract" }, { { Dealer = "N" }, "Dealer", "dealer" },
+      { { comment = { "a" } }, "comment", "comments" },
+      { { deals = {}, tag = {} }, "deals", "deal" },
+      { { vulnerable = "all" }, "vulnerable", "vul" },
+    } do
+      for _, name in ipairs(FORMATS) do
+        local board = { deal = deal }
+        for field, value in pairs(case[1]) do board[field] = value end
+        local text, ok, message = write(name, board)
+        assert.is_false(ok)
+        assert.equal(("board 1: a board has no field '%s' (did you mean '%s'?)")
+          :format(case[2], case[3]), (message:gsub("^.-%.lua:%d+: ", "")))
+        assert.equal("", text)
+      end
+    end
+    assert.equal((write("csv", { deal = deal })),
+      (write("csv", { deal = deal, declarer = "N", leader = "E", section = "A",
+        mine = {}, [1] = 2 })))
+  end)
+
   it("may have words of other programs, which become ours", function()
     local given = { deal = deal, vul = "All", dealer = baize.S, contract = "4sx-n",
       auction = { dealer = baize.E, calls = { "1C" } } }
@@ -337,6 +364,14 @@ describe("boards that are written", function()
     assert.matches('"dealer":"S","vul":"both"', text, 1, true)
     assert.matches('"auction":{"dealer":"E"', text, 1, true)
     assert.equal("All", given.vul)
+  end)
+
+  it("may have a deal as its text or its id", function()
+    for _, name in ipairs(FORMATS) do
+      local expected = write(name, { number = 1, deal = deal })
+      assert.equal(expected, (write(name, { number = 1, deal = tostring(deal) })))
+      assert.equal(expected, (write(name, { number = 1, deal = deal:id() })))
+    end
   end)
 
   it("may have numbers of tricks that are floats, and are written as integers", function()

@@ -87,7 +87,11 @@ describe("help", function()
     for word, first in pairs { looks = "looks: interim", db = "db: a database",
       dealer = "dealer: who bids", vulnerable = "vul: the vulnerability", title = "title: the",
       decide = "decide: which of", seed = "seed: which random deals", seat = "seat: N, E",
-      pbn = "format: how",
+      pbn = "format: how", duplimate = "format: how", ["dealing machines"] = "format: how",
+      ["hand record"] = "hand record: boards", ["hand records"] = "hand record: boards",
+      handviewer = "hand viewer: deals", verdict = "verdict: what", verdicts = "verdict: what",
+      ["~="] = "verdict: what", headline = "title: the", curves = "curves: a mean",
+      python = "python: deals", decisions = "baize.decision", fits = "baize.fit",
       call = "call: a bid", board = "board: a deal",
       contract = "baize.contract" } do
       local text = help.text(word)
@@ -213,6 +217,7 @@ describe("help", function()
     assert.equal("nothing is documented as 'smapler' (did you mean 'sampler'?)",
       help.text "smapler")
     assert.equal("nothing is documented as 'qwertyuiop'", help.text "qwertyuiop")
+    assert.equal("nothing is documented as 'qwertyuiops'", help.text "qwertyuiops")
     assert.matches("^nil is no value; a name in quotes", help.text(nil))
   end)
 

@@ -43,6 +43,23 @@ describe("par", function()
 end)
 
 describe("baize par", function()
+  it("says how words that are in no table are written", function()
+    local deal = baize.sampler { seed = 1 }:deal(1)
+    for expected, words in pairs {
+      ['vul = "none"'] = { "none" }, ['vul = "both"'] = { "foo" }, ['dealer = "S"'] = { "s" },
+      ['vul = "none", dealer = "N"'] = { "none", "N" },
+      ['vul = "NS", dealer = "W"'] = { "W", "NS" }, ['dealer = "E"'] = { {}, "E" },
+    } do
+      local _, message = pcall(deal.par, deal, table.unpack(words))
+      assert.equal(("par takes a table: par { %s }"):format(expected),
+        (message:gsub("^.-%.lua:%d+: ", "")))
+    end
+    for _, word in ipairs { "vulnerable", "Vulnerability" } do
+      assert.matches("did you mean 'vul'?", (select(2, pcall(deal.par, deal, { [word] = "all" }))),
+        1, true)
+    end
+  end)
+
   it("prints par", function()
     local out, _, status = helper.run("baize par '" .. DEAL .. "' --dealer south --vul all")
     assert.equal(0, status)

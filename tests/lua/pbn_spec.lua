@@ -363,7 +363,7 @@ describe("writing PBN", function()
       ["{ {}, { number = 0 } }"] = "board 2: its number cannot be 0",
       ["{ { dealer = 'X' } }"] = "its dealer cannot be 'X'",
       ["{ { vul = 'all of them' } }"] = "its vul cannot be 'all of them'",
-      ["{ { deal = 'N:' } }"] = "its deal cannot be 'N:'",
+      ["{ { deal = 'N:' } }"] = "its deal: a deal has four hands, this has 0, at byte 3 of 'N:'",
       ["{ { contract = '8S by N' } }"] = "its contract cannot be '8S by N'",
       ["{ { result = 14 } }"] = "its result cannot be 14",
       ["{ { tricks = {} } }"] = "its tricks: no number of tricks (0 to 13) for N in C",

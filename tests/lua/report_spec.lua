@@ -185,7 +185,10 @@ describe("a test", function()
     r.measures.x.kind, c.low, c.high = "share", shares.interval(c, 0.95)
     r.tests[1] = hypothesis.carry_out(hypothesis.parse("x > 0.5", { "x" }), { c })
     local report = text.write(r)
-    assert.equal("Test      x > 0.5 (one-sided exact binomial test)", line(report, "Test"))
+    assert.equal("Test      x > 0.5 (one-sided exact binomial test; its interval is Clopper and",
+      line(report, "Test"))
+    assert.equal("          Pearson's, other intervals of shares are Wilson's)",
+      line(report, "          Pearson"))
     -- Wilson: 1 / (1 + 1.96^2 / 12); Clopper and Pearson: 0.05^(1 / 12); p: 0.5^12
     assert.equal("x     1   0  0.758 .. 1.000", line(report, "x  "))
     assert.equal("     1   0  0.779 .. 1.000  12 of 12  0.0002", line(report, "     1"))

@@ -291,7 +291,7 @@ function check.fields(options, names, what)
   if #unknown == 0 then return end
   table.sort(unknown)
   local word = unknown[1]
-  local hint = near.hint(word, names)
+  local hint = near.field(word, names)
   if hint == "" then hint = (" (its fields: %s)"):format(table.concat(names, " ")) end
   check.fail(("%s has no field '%s'%s"):format(what, word, hint),
     "%f[%w_]" .. word:gsub("%W", "%%%0") .. "%s*=")

@@ -17,6 +17,19 @@ function near.hint(name, known)
   return best and (" (did you mean '%s'?)"):format(best) or ""
 end
 
+-- Longer words for fields whose names are short.
+local LONGER <const> = { vulnerable = "vul", vulnerability = "vul" }
+
+--- The same for the name of a field, for which a longer word may have been written:
+-- "vulnerable" for vul.
+function near.field(name, known)
+  local short = LONGER[name:lower()]
+  for _, one in ipairs(known) do
+    if one == short then return (" (did you mean '%s'?)"):format(short) end
+  end
+  return near.hint(name, known)
+end
+
 --- The same for files of Lua below the folders `roots`, as `use` names them: " (did you mean
 -- 'conventions/stayman'?)"; the name is without .lua.
 function near.file(roots, name)

@@ -16,6 +16,22 @@ local Par = { __name = "baize.Par" }
 
 local FIELDS <const> = { "dealer", "vul" }
 
+-- Raise for words outside a table: the advice has all that are known.
+local function refuse_words(...)
+  local vul, dealer
+  for _, word in ipairs { ... } do
+    local seat = type(word) == "string" and not dealer and core_words.seat(word)
+    if seat then
+      dealer = seat
+    elseif type(word) == "string" then
+      vul = vul or core_words.vul(word) and word
+    end
+  end
+  check.fail(("par takes a table: par { %s%s }"):format(
+    (vul or not dealer) and ('vul = "%s"'):format(vul or "both") or "",
+    dealer and ('%sdealer = "%s"'):format(vul and ", " or "", dealer) or ""))
+end
+
 --- Par of a table of results.
 -- @tparam Table results all twenty, t.S.H as `deal:table()` or a board of a file has
 -- them
@@ -27,12 +43,9 @@ local FIELDS <const> = { "dealer", "vul" }
 -- (level 0) has neither. tostring() is one line for each contract.
 -- @raise at the user's line for other fields or words, or when a result is missing
 -- @usage print(require "baize.cards.par".of(deal:table(), { vul = "both" }))
-function par.of(results, options)
+function par.of(results, options, ...)
+  if type(options) == "string" or ... ~= nil then refuse_words(options, ...) end
   options = options or {}
-  if type(options) == "string" then
-    check.fail(("par takes a table: par { vul = \"%s\" }"):format(
-      core_words.vul(options) and options or "both"))
-  end
   check.fields(options, FIELDS, "par")
   local dealer = options.dealer == nil and "N" or words.seat(options.dealer, "dealer")
   local vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
@@ -65,10 +78,10 @@ end
 -- @treturn Par
 -- @raise for other fields or words; "interrupted"
 -- @usage print(deal:par { dealer = "S", vul = "both" })
-function core_deal.methods.par(self, options)
+function core_deal.methods.par(self, options, ...)
   check.self(self, "Deal", "par")
   check.note()
-  return (par.of(self:table(), options))
+  return (par.of(self:table(), options, ...))
 end
 
 -- "4S", "4Sx": the contract without its declarer.

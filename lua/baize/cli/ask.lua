@@ -174,7 +174,14 @@ end
 
 function answers.chance(values)
   if #values.what ~= 1 then refuse "chance: one EVENT expected, in quotes" end
-  local event = condition(values.what[1], "chance")
+  local text = values.what[1]
+  local word = text:match "^%s*(%l+)%s*[\"'(]"
+  if word and require "baize.lang.measures"[word] then
+    refuse(("chance: '%s' is a measure, but an EVENT is a condition on the cards: ask decide "
+      .. "compares contracts, and an experiment has measure = %s"):format(word, text),
+      text, text:find "%l")
+  end
+  local event = condition(text, "chance")
   local known = given(values, hands_of(values.hand), 1)
   local told, message = require "baize.core.sampler".figure(event.text, known.text)
   if not told then refuse("chance: " .. message) end

@@ -3,13 +3,16 @@
 -- @module baize.format.board
 local check = require "baize.base.check"
 local core_contract = require "baize.core.contract"
+local core_deal = require "baize.core.deal"
 local core_words = require "baize.core.words"
+local near = require "baize.base.near"
 local record = require "baize.format.record"
 local words = require "baize.base.words"
 
 local board = {}
 
 local ALL_TRICKS <const> = 13
+local DEAL_ID <const> = 24 -- hexadecimal digits
 
 -- A text as the core reads it; nothing for other values.
 local function from_text(read, value) return type(value) == "string" and read(value) or nil end
@@ -18,6 +21,16 @@ local function from_text(read, value) return type(value) == "string" and read(va
 local function seat_of(value)
   if type(value) == "table" then value = rawget(value, "seat") end
   return from_text(core_words.seat, value)
+end
+
+-- A deal, or one of its texts, as baize.deal reads them.
+local function deal_of(value)
+  if check.kind(value) == "Deal" then return value end
+  if type(value) ~= "string" then return nil end
+  local is_id = #value == DEAL_ID and value:find "^%x+$"
+  local deal, wrong, at = (is_id and core_deal.from_id or core_deal.parse)(value)
+  if deal then return deal end
+  return nil, ("%s, at byte %d of '%s'"):format(wrong, at or 1, value)
 end
 
 local function number_of_tricks(value)
@@ -114,16 +127,16 @@ local function moves(items, what, first, read)
 end
 
 -- By name of a field what a user put into it, as readers give it; nil, and in some cases what is
--- wrong.
+-- wrong. For some fields what to write instead.
 local FIELDS <const> = {
   { "number", function(value) return math.type(value) == "integer" and value > 0 and value end },
   { "dealer", seat_of },
   { "vul", function(value) return from_text(core_words.vul, value) end },
-  { "deal", function(value) return check.kind(value) == "Deal" and value end },
+  { "deal", deal_of },
   { "contract", function(value)
     return check.kind(value) == "Contract" and value or from_text(core_contract.parse, value)
   end },
-  { "result", number_of_tricks },
+  { "result", number_of_tricks, "the tricks that declarer took are expected, 0 to 13" },
   { "players", players_of },
   { "room", function(value) return (value == "open" or value == "closed") and value end },
   { "tricks", tricks_of },
@@ -133,24 +146,46 @@ local FIELDS <const> = {
   { "event", function(value) return type(value) == "table" and value end },
 }
 
+-- The names of these fields, and others that resemble one of them (commands: of LIN).
+local NAMES <const> = {}
+local SPELT <const> = { leader = true, declarer = true, section = true, commands = true }
+for i, field in ipairs(FIELDS) do NAMES[i], SPELT[field[1]] = field[1], true end
+
+-- Boards may have fields of other names, but not of one that was probably meant to be one of these.
+local function refuse_misspelt(given, index)
+  local first, hint
+  for name in next, given do
+    if type(name) == "string" and not SPELT[name] and not (first and first < name) then
+      local found = near.field(name, NAMES)
+      if found ~= "" then first, hint = name, found end
+    end
+  end
+  if first then
+    check.fail(("board %d: a board has no field '%s'%s"):format(index, first, hint),
+      "%f[%w_]" .. first:gsub("%W", "%%%0") .. "%s*=")
+  end
+end
+
 --- A board, or the board of a deal, whose fields are as the readers of formats give them: the same
--- table where they are already. A field that cannot have its value is refused at the user's
--- line. What a reader left for later is not read.
+-- table where they are already. A field that cannot have its value, and one whose name is
+-- probably misspelt, is refused at the user's line. What a reader left for later is not read.
 -- @tparam table|Deal given
 -- @tparam integer index its place among those that are written, from 1
 -- @treturn table
 function board.of(given, index)
   given = record.board(given, index)
+  refuse_misspelt(given, index)
   local unread, changed = rawget(given, "waiting"), nil
   for _, field in ipairs(FIELDS) do
-    local name, accept = field[1], field[2]
+    local name, accept, wanted = field[1], field[2], field[3]
     local value = rawget(given, name)
     if value == nil and not unread then value = given[name] end
     if value ~= nil then
       local accepted, wrong = accept(value)
       if not accepted then
         check.fail(wrong and ("board %d: its %s: %s"):format(index, name, wrong)
-          or ("board %d: its %s cannot be %s"):format(index, name, check.show(value)))
+          or ("board %d: its %s cannot be %s%s"):format(index, name, check.show(value),
+            wanted and ": " .. wanted or ""))
       end
       if not rawequal(accepted, value) then
         changed = changed or {}

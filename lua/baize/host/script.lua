@@ -112,12 +112,25 @@ local function is_own(where)
   return where == "" or where:find "/baize/[%w_/]+%.lua:%d+: $"
 end
 
+local SEAT_NAMES <const> = { N = "North", E = "East", S = "South", W = "West",
+  NS = "North-South", EW = "East-West" }
+
+-- What to add where a global that named a seat or a pair has another value.
+local function of_overwritten(message)
+  local name = message:match "attempt to [^\n]* %(global '([NESW]+)'%)$" -- Lua's words
+  local seat = SEAT_NAMES[name]
+  if not seat or rawget(_G, name) == require "baize.globals"[name] then return "" end
+  return (": %s is the %s %s, but that name was given another value"):format(name,
+    #name == 2 and "pair" or "seat", seat)
+end
+
 local function handler(err)
   if getmetatable(err) == Quit then return err end
   local message, kind = text_of(err), errors.kind(err)
   if kind == "interrupted" and is_own(err.where) then
     message = check.position() .. err.message
   end
+  if type(err) == "string" then message = message .. of_overwritten(message) end
   return { message = message, kind = kind, traceback = debug.traceback(nil, 2) }
 end
 

@@ -261,6 +261,26 @@ end
 --- The condition that every deal satisfies.
 cond.any = core.condition "any"
 
+-- A range that says what a comparison of a feature with a whole number asks for.
+local RANGES <const> = { ["=="] = "%d", ["="] = "%d", ["~="] = "%d", ["<"] = "%d-", ["<="] = "%d-",
+  [">"] = "%d+", [">="] = "%d+" }
+local STRICT <const> = { ["<"] = -1, [">"] = 1 }
+
+-- The feature and the number around the operator at place i, as a condition has them: N.spades "4"
+-- of `N.spades == 4`; nil where there are none.
+local function range_around(tokens, i)
+  local op, n, first = tokens[i].text, tokens[i + 1], i - 1
+  n = n and n.kind == "number" and math.tointeger(tonumber(n.text))
+  n = n and n + (STRICT[op] or 0)
+  while tokens[first - 1] and tokens[first - 1].text == "." do first = first - 2 end
+  local named = first < i - 1 and tokens[first] and tokens[first].kind == "name"
+  if not (named and n and n >= 0 and RANGES[op]) then return nil end
+  local path = {}
+  for k = first, i - 1 do path[#path + 1] = tokens[k].text end
+  return ('%s%s "%s"'):format(op == "~=" and "~" or "", table.concat(path),
+    RANGES[op]:format(n))
+end
+
 -- The first operator in a text that conditions do not have: what to write, and where
 -- it stands.
 local function wrong_operator(text)
@@ -274,7 +294,9 @@ local function wrong_operator(text)
     local field = word == "=" and braces > 0 -- S.points { A = 4 }
     local instead = token.kind ~= "string" and not field and (cond.INSTEAD[word] or FOREIGN[word])
     if instead then
+      local own = range_around(tokens, i)
       local message = "'%s' means nothing in a condition: %s"
+      if own then instead = "a range is called for: " .. own end
       return message:format(word, instead), token.at
     end
   end

@@ -119,6 +119,13 @@ local function check_points(value, m)
     check.show(value) or ("%s (%s)"):format(m.unit, tostring(m))))
 end
 
+-- Of two things that are compared neither may be left out.
+local function check_second(b, what)
+  if b ~= nil then return end
+  check.fail(("%s: the second score is missing: %s(a, b) compares two, as in %s(620, -100)")
+    :format(what, what, what))
+end
+
 -- A plain number of points, no larger than keeps a difference exact.
 local function points(n) return check.integer(n, "imps", -POINTS_MAX, POINTS_MAX) end
 
@@ -131,6 +138,7 @@ local function points(n) return check.integer(n, "imps", -POINTS_MAX, POINTS_MAX
 -- @raise at the user's line for anything else, as for tricks
 -- @usage local gain = imps("4S by N", "3NT by S", "both")
 function measures.imps(a, b, vul)
+  check_second(b, "imps")
   if math.type(a) == "integer" and math.type(b) == "integer" then
     return (core_contract.imps(points(a) - points(b)))
   end
@@ -156,6 +164,7 @@ end
 -- @raise at the user's line for anything else, as for points against tricks
 -- @usage local share = beats("4H by S", "4S by S", "none")
 function measures.beats(a, b, vul)
+  check_second(b, "beats")
   local x, y = sides(a, b, vul, "beats")
   if x.unit and y.unit and x.unit ~= y.unit then
     check.fail(("beats: %s and %s are not compared"):format(x.unit, y.unit))

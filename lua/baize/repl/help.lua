@@ -398,6 +398,12 @@ local function of_word(word)
   return #parts > 0 and table.concat(parts, "\n\n") or nil
 end
 
+-- The same of a word in the plural that nothing is known of, as in "decisions".
+local function of_singular(word)
+  local one = word:match "^(.*%l)s$"
+  return one and of_word(one)
+end
+
 --- What is known of a function, module, object, or of the name of something; nil where nothing
 -- is.
 function help.find(value)
@@ -405,7 +411,7 @@ function help.find(value)
   if type(value) == "function" then
     return of_function(value)
   elseif type(value) == "string" then
-    return of_word(value)
+    return of_word(value) or of_singular(value)
   end
   local module, kind = module_name(value), types.name(value)
   if type(value) == "table" and not module and not kind then return (of_table(value)) end

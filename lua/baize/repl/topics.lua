@@ -166,9 +166,33 @@ topics.format = [[format: how boards are written in files
   for board in baize.boards "club.pbn" do ... end   (help "board")
   Read and written are pbn, lin, json, line, dealer, deal, gib and giblib; csv, sheet and html
   are written only. Files for dealing machines (DUP, BRI, DLM) are not written.]]
-for _, name in ipairs { "pbn", "lin", "formats", "dup", "bri", "dlm" } do
+for _, name in ipairs { "pbn", "lin", "formats", "dup", "bri", "dlm", "duplimate",
+  "dealing machine" } do
   topics[name] = topics.format
 end
+topics["hand record"] = [[hand record: boards for players, as text in 80 columns or as a page
+  baize deal -n 24 --format sheet          baize deal -n 24 --html records.html
+  baize convert club.pbn records.html      --curtain: cards of the four hands to cut out
+  baize.format.write("records.html", "html", boards, { sheet = { title = "Monday" } })]]
+topics.handviewer = [[hand viewer: deals of a page linked to that of Bridge Base Online
+  baize convert club.pbn records.html --links      help "links" has the commands
+  baize.format.write("records.html", "html", boards, { sheet = { links = true } })]]
+topics.verdict = [[verdict: what a test says, at the end of a report and at the top of a page
+  tests = { "gain > 0", "gain ~= 0", "slam < 0.5" }   a field of baize.experiment
+  > and < are one-sided, ~= is "differs from". A gain is "above 0", "not above 0" or "undecided":
+  then more deals may decide it (help "plan"). In Lua: result.tests[1].components[1].outcome.
+  Several tests share the level (Holm).]]
+topics.curves = [[curves: a mean over the number of deals, or over something that changes
+  baize run law.lua --html law.html   the page shows the mean after so many deals, with its
+                                      interval
+  baize.sweep { ... }                 a measure over several values: help "baize.sweep"]]
+topics.python = [[python: deals, double-dummy results, play and par from Python
+  The module in examples/python is one file, without packages, that calls libbaize:
+    from baize import Deal, deals
+    Deal("N:...").solve()     deals('N.hcp "15+"', 24, seed=1)
+  For all else, and for any language: baize convert club.pbn - --to json.]]
+topics["hand viewer"], topics["~="] = topics.handviewer, topics.verdict
+topics.headline = topics.title
 topics.dd, topics["double dummy"] = topics.play_models, topics.play_models
 topics["stopping rule"] = topics.stop
 topics.seat = [[seat: N, E, S or W; pairs are NS and EW

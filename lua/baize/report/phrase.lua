@@ -452,6 +452,13 @@ local function method(test)
   return test.mu == shares.middle(kind) and "exact sign test" or "score test"
 end
 
+-- Shares are shown with intervals of another method than that of their tests (src/stats/README.md).
+local function of_interval(test)
+  local c = test.components[1]
+  if c.kind ~= "share" or c.looked then return "" end
+  return "; its interval is Clopper and Pearson's, other intervals of shares are Wilson's"
+end
+
 --- A test and how it is made; `paired`: its measure is a difference on the same deals.
 function phrase.test(test, paired)
   if #test.components == 0 then
@@ -459,9 +466,9 @@ function phrase.test(test, paired)
       test.why or "it takes two deals or more")
   end
   if test.side == "differs" then return (test_between(test)) end
-  return ("%s (%s%s %s%s)"):format(phrase.asked(test.text),
+  return ("%s (%s%s %s%s%s)"):format(phrase.asked(test.text),
     paired and "paired on the same deals, " or "", SIDES[test.side], method(test),
-    adjustment(test))
+    adjustment(test), of_interval(test))
 end
 
 return phrase
