@@ -146,9 +146,11 @@ local FIELDS <const> = {
   { "event", function(value) return type(value) == "table" and value end },
 }
 
--- The names of these fields, and others that resemble one of them (commands: of LIN).
+-- The names of these fields, and others that resemble one of them (commands are of LIN, the
+-- rest of a line of dealer).
 local NAMES <const> = {}
-local SPELT <const> = { leader = true, declarer = true, section = true, commands = true }
+local SPELT <const> = { leader = true, declarer = true, section = true, commands = true,
+  rest = true }
 for i, field in ipairs(FIELDS) do NAMES[i], SPELT[field[1]] = field[1], true end
 
 -- Boards may have fields of other names, but not of one that was probably meant to be one of these.
