@@ -115,9 +115,8 @@ static size_t plane_cells(const Joint *j, int n, int half)
 
 /*
 ** Where the waste of a half's planes begins: behind the largest plane and the last
-*place
-** of an inner state, those that no piece has among them, so that what is added up there
-** is at most twice as far on.
+** place of an inner state, those that no piece has among them, so that what is added
+** up there is at most twice as far on.
 */
 static size_t waste_of(const Joint *j, int half)
 {

@@ -152,6 +152,8 @@ end)
 
 describe("an operator of another language", function()
   local WRONG <const> = {
+    { "S.hearts + S.spades >= 9", "'>=' means nothing in a condition: a range is called for, "
+      .. 'as in S.hcp "15+"', 21 },
     { 'S.hcp "15" and S.balanced', "'and' means nothing in a condition: write '&'", 12 },
     { 'S.hcp "15" or S.balanced', "'or' means nothing in a condition: write '|'", 12 },
     { "any & not S.balanced", "'not' means nothing in a condition: write '~'", 7 },

@@ -326,6 +326,20 @@ describe("the results of records", function()
       table_of.boards[1][1].contract, table_of.boards[1][1].tricks, table_of.boards[1][1].score })
   end)
 
+  it("are those of the same matches where a script names tables by numbers", function()
+    local function read(names)
+      local records = {}
+      for i, name in ipairs(names) do
+        records[i] = record(1, "A" .. i, "B" .. i, "4S by N", 11 - i, { tags = { Table = name } })
+      end
+      return of(records, { scoring = "imps" })
+    end
+    local texts, numbers = read { "2", "1", "2", "1" }, read { 2, 1, 2, 1 }
+    assert.is_true(#texts > 0)
+    assert.equal(#texts, #numbers)
+    assert.equal(#texts[1], #numbers[1])
+  end)
+
   it("of robots have no name of their own", function()
     local boards = of { record(1, "bot", "bot", "4S by N", 10), record(1, "A", "B", "4S by N", 9),
       record(1, "C", "bot", "4S by N", 8) }

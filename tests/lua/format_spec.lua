@@ -338,7 +338,7 @@ describe("boards that are written", function()
     for _, case in ipairs {
       { { contrct = "4S by N" }, "contrct", "contract" }, { { Dealer = "N" }, "Dealer", "dealer" },
       { { comment = { "a" } }, "comment", "comments" },
-      { { deals = {}, tag = {} }, "deals", "deal" },
+      { { resul = 9, auctions = {} }, "auctions", "auction" },
       { { vulnerable = "all" }, "vulnerable", "vul" },
     } do
       for _, name in ipairs(FORMATS) do
@@ -352,7 +352,7 @@ describe("boards that are written", function()
       end
     end
     assert.equal((write("csv", { deal = deal })),
-      (write("csv", { deal = deal, declarer = "N", leader = "E", section = "A",
+      (write("csv", { deal = deal, declarer = "N", leader = "E", section = "A", deals = 24,
         mine = {}, [1] = 2 })))
   end)
 

@@ -16,10 +16,11 @@ local Par = { __name = "baize.Par" }
 
 local FIELDS <const> = { "dealer", "vul" }
 
--- Raise for words outside a table: the advice has all that are known.
-local function refuse_words(...)
-  local vul, dealer
-  for _, word in ipairs { ... } do
+-- Raise for words outside a table: the advice has all that are known, also those in one.
+local function refuse_words(options, ...)
+  local given = type(options) == "table" and options or {}
+  local vul, dealer = given.vul, given.dealer
+  for _, word in ipairs { options ~= given and options or "", ... } do
     local seat = type(word) == "string" and not dealer and core_words.seat(word)
     if seat then
       dealer = seat

@@ -106,7 +106,8 @@ local NAMED <const> = 3
 local function say_left_out(path, names)
   script.complain(("'%s': %s not read: %s%s"):format(path,
     #names == 1 and "1 file was" or #names .. " files were",
-    table.concat(names, ", ", 1, math.min(#names, NAMED)), #names > NAMED and ", ..." or ""))
+    (table.concat(names, ", ", 1, math.min(#names, NAMED)):gsub("%c", "?")),
+    #names > NAMED and ", ..." or ""))
 end
 
 --- The files that were named; in the place of a folder those directly in it whose format is

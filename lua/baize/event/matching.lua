@@ -69,7 +69,7 @@ local function pairs_by_table(records)
   for _, record in ipairs(records) do
     local name = record.own.table
     if not name then return nil end
-    table.insert(lists.entry(groups, name, {}), record)
+    table.insert(lists.entry(groups, tostring(name), {}), record)
   end
   for _, group in ipairs(groups) do
     if #group ~= 2 then return nil end

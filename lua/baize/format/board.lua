@@ -153,13 +153,16 @@ local SPELT <const> = { leader = true, declarer = true, section = true, commands
   rest = true }
 for i, field in ipairs(FIELDS) do NAMES[i], SPELT[field[1]] = field[1], true end
 
--- Boards may have fields of other names, but not of one that was probably meant to be one of these.
+-- Boards may have fields of other names, but not of one that was probably meant to be one of
+-- these that the board lacks.
 local function refuse_misspelt(given, index)
+  if rawget(given, "waiting") then return end -- a reader's own, with fields not read yet
   local first, hint
   for name in next, given do
     if type(name) == "string" and not SPELT[name] and not (first and first < name) then
       local found = near.field(name, NAMES)
-      if found ~= "" then first, hint = name, found end
+      local meant = found:match "'(.-)'"
+      if meant and rawget(given, meant) == nil then first, hint = name, found end
     end
   end
   if first then

@@ -264,16 +264,19 @@ cond.any = core.condition "any"
 -- A range that says what a comparison of a feature with a whole number asks for.
 local RANGES <const> = { ["=="] = "%d", ["="] = "%d", ["~="] = "%d", ["<"] = "%d-", ["<="] = "%d-",
   [">"] = "%d+", [">="] = "%d+" }
+local SUMS <const> = { ["+"] = true, ["-"] = true, ["*"] = true, ["/"] = true }
 local STRICT <const> = { ["<"] = -1, [">"] = 1 }
 
 -- The feature and the number around the operator at place i, as a condition has them: N.spades "4"
--- of `N.spades == 4`; nil where there are none.
+-- of `N.spades == 4`; nil where there are none, or either is part of a sum.
 local function range_around(tokens, i)
   local op, n, first = tokens[i].text, tokens[i + 1], i - 1
   n = n and n.kind == "number" and math.tointeger(tonumber(n.text))
   n = n and n + (STRICT[op] or 0)
   while tokens[first - 1] and tokens[first - 1].text == "." do first = first - 2 end
   local named = first < i - 1 and tokens[first] and tokens[first].kind == "name"
+  local before, after = tokens[first - 1], tokens[i + 2]
+  if before and SUMS[before.text] or after and SUMS[after.text] then return nil end
   if not (named and n and n >= 0 and RANGES[op]) then return nil end
   local path = {}
   for k = first, i - 1 do path[#path + 1] = tokens[k].text end
