@@ -18,9 +18,9 @@
 
 enum { MEM_LINE = 64 }; /* bytes of a cache line; mem_lines aligns to it */
 
-/* 'count' zeroed elements of 'size' bytes; mem_need reports in 'e' that there are none.
- */
+/* 'count' zeroed elements of 'size' bytes. */
 void *mem_new(size_t count, size_t size);
+/* The same; on NULL 'e' says that there is no memory. */
 static inline void *mem_need(size_t count, size_t size, Err *e)
 {
   void *block = mem_new(count, size);

@@ -13,8 +13,7 @@
 const Expr *expr_make(ExprKind kind, const Expr *const child[], int nb, Err *e);
 const Expr *expr_one(ExprKind kind, const Expr *child, Err *e);
 
-/* The parts of a list as the children of one part; empties the list. NULL unless 'ok'.
- */
+/* The parts of a list, which it empties, as children of one part; NULL unless 'ok'. */
 const Expr *expr_of_list(ExprKind kind, ExprList *l, bool ok, Err *e);
 
 /*

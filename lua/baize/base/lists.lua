@@ -3,8 +3,8 @@
 -- @module baize.base.lists
 local lists = {}
 
---- The entry of a key, a text or a table, in an array that has its entries by key as well. Where
--- there is none yet, `new` becomes it, at the end.
+--- The entry of a key in an array that has its entries by key as well. A key without an entry
+-- gets `new`, which is appended. Keys are texts or tables, since a number would be an index.
 function lists.entry(list, key, new)
   if not list[key] then list[key], list[#list + 1] = new, new end
   return list[key]

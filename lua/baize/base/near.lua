@@ -8,26 +8,30 @@ local core_words = require "baize.core.words"
 
 local near = {}
 
---- The words that point to the closest of the known names, " (did you mean 'tricks'?)", or "" when
--- none is close.
-function near.hint(name, known)
+-- The closest of the known names; nil: none is close.
+local function closest(name, known)
   local names = table.move(known, 1, #known, 1, {})
   table.sort(names) -- of equally near ones the first in the alphabet
-  local best = core_words.near(name, names)
-  return best and (" (did you mean '%s'?)"):format(best) or ""
+  return core_words.near(name, names)
 end
+
+local function question(name) return name and (" (did you mean '%s'?)"):format(name) or "" end
+
+--- The words that point to the closest of the known names, " (did you mean 'tricks'?)", or "" when
+-- none is close.
+function near.hint(name, known) return question(closest(name, known)) end
 
 -- Longer words for fields whose names are short.
 local LONGER <const> = { vulnerable = "vul", vulnerability = "vul" }
 
---- The same for the name of a field, for which a longer word may have been written:
--- "vulnerable" for vul.
+--- The same for the name of a field, for which a longer word may have been written, "vulnerable"
+-- for vul; and the name that was meant, or nil.
 function near.field(name, known)
-  local short = LONGER[name:lower()]
+  local meant = closest(name, known)
   for _, one in ipairs(known) do
-    if one == short then return (" (did you mean '%s'?)"):format(short) end
+    if one == LONGER[name:lower()] then meant = one end
   end
-  return near.hint(name, known)
+  return question(meant), meant
 end
 
 --- The same for files of Lua below the folders `roots`, as `use` names them: " (did you mean
@@ -47,7 +51,7 @@ function near.file(roots, name)
   end
   table.sort(stems)
   local best = core_words.near(last, stems)
-  return best and (" (did you mean '%s'?)"):format(full[best]) or ""
+  return question(best and full[best])
 end
 
 return near

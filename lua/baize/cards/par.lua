@@ -17,15 +17,15 @@ local Par = { __name = "baize.Par" }
 local FIELDS <const> = { "dealer", "vul" }
 
 -- Raise for words outside a table: the advice has all that are known, also those in one.
-local function refuse_words(options, ...)
-  local given = type(options) == "table" and options or {}
-  local vul, dealer = given.vul, given.dealer
-  for _, word in ipairs { options ~= given and options or "", ... } do
-    local seat = type(word) == "string" and not dealer and core_words.seat(word)
-    if seat then
-      dealer = seat
-    elseif type(word) == "string" then
-      vul = vul or core_words.vul(word) and word
+local function refuse_words(...)
+  local vul, dealer
+  for _, given in ipairs { ... } do
+    if type(given) == "table" then
+      vul, dealer = given.vul, given.dealer
+    elseif type(given) == "string" then
+      local seat = not dealer and core_words.seat(given)
+      dealer = seat or dealer
+      vul = vul or not seat and core_words.vul(given) and given
     end
   end
   check.fail(("par takes a table: par { %s%s }"):format(
@@ -45,7 +45,7 @@ end
 -- @raise at the user's line for other fields or words, or when a result is missing
 -- @usage print(require "baize.cards.par".of(deal:table(), { vul = "both" }))
 function par.of(results, options, ...)
-  if type(options) == "string" or ... ~= nil then refuse_words(options, ...) end
+  if type(options) == "string" or ... ~= nil then refuse_words(options or {}, ...) end
   options = options or {}
   check.fields(options, FIELDS, "par")
   local dealer = options.dealer == nil and "N" or words.seat(options.dealer, "dealer")

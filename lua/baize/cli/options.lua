@@ -172,7 +172,7 @@ local function joined(command, arguments)
   return table.move(arguments, i, #arguments, #result + 1, result)
 end
 
--- A word that belongs behind "--" but was typed before it; nil: there is none.
+-- The first word that was typed before "--" but belongs after it, or nil.
 local function misplaced(command, arguments, result)
   local behind = 0
   for i, argument in ipairs(arguments) do

@@ -160,8 +160,7 @@ local function refuse_misspelt(given, index)
   local first, hint
   for name in next, given do
     if type(name) == "string" and not SPELT[name] and not (first and first < name) then
-      local found = near.field(name, NAMES)
-      local meant = found:match "'(.-)'"
+      local found, meant = near.field(name, NAMES)
       if meant and rawget(given, meant) == nil then first, hint = name, found end
     end
   end

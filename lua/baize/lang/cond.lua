@@ -268,7 +268,7 @@ local SUMS <const> = { ["+"] = true, ["-"] = true, ["*"] = true, ["/"] = true }
 local STRICT <const> = { ["<"] = -1, [">"] = 1 }
 
 -- The feature and the number around the operator at place i, as a condition has them: N.spades "4"
--- of `N.spades == 4`; nil where there are none, or either is part of a sum.
+-- of `N.spades == 4`. Nil if one of the two is missing, or is part of a sum.
 local function range_around(tokens, i)
   local op, n, first = tokens[i].text, tokens[i + 1], i - 1
   n = n and n.kind == "number" and math.tointeger(tonumber(n.text))
