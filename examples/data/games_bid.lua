@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- How often are games bid that make double dummy, and how often do games that are bid make
 -- at the table? Give a file of boards with contracts, and how many of them to take. Every deal
--- is solved once.
+-- is solved once. Tables of one deal go the same way: the deal is the cluster of its records.
 local path, most = arg[1], tonumber(arg[2] or math.huge)
 local GAME <const> = { C = 11, D = 11, H = 10, S = 10, NT = 9 }
 local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
@@ -19,10 +19,16 @@ local function is_game(c)
   return c.level > 0 and c.level + 6 >= GAME[c.strain]
 end
 
-local there, bid, reached, made = 0, 0, 0, 0
+local reached, made = { deals = {} }, { deals = {} } -- 1 or 0 of each game, and its deal
+local function add(list, yes, deal)
+  table.insert(list, yes and 1 or 0)
+  table.insert(list.deals, deal)
+end
+
 local solved = baize.solve(deals)
 for _, board in ipairs(boards) do
-  local c, results = board.contract, solved[place[board.deal:id()]]
+  local c, id = board.contract, board.deal:id()
+  local results = solved[place[id]]
   for _, side in ipairs { "NS", "EW" } do
     local makes = false
     for seat in side:gmatch "." do
@@ -31,19 +37,18 @@ for _, board in ipairs(boards) do
       end
     end
     local own = is_game(c) and SIDE[c.declarer] == side
-    if makes then there = there + 1 end
-    if makes and own then reached = reached + 1 end
-    if own then bid = bid + 1 end
-    if own and board.result and board.result >= c.level + 6 then made = made + 1 end
+    if makes then add(reached, own, id) end
+    if own and board.result then add(made, board.result >= c.level + 6, id) end
   end
 end
 
-local function share(name, hits, n)
-  if n == 0 then return end
-  local p, low, high = baize.stats.share(hits, n)
-  print(("%-44s %5d of %5d  %5.1f %% (%.1f to %.1f)"):format(name, hits, n,
-    100 * p, 100 * low, 100 * high))
+local function share(name, list)
+  if #list == 0 then return end
+  local t = baize.stats.t_test(list, { cluster = list.deals })
+  print(("%-42s %5d on %5d deals  %5.1f %%%s"):format(name, t.n, t.clusters, 100 * t.mean,
+    t.p and (" (%.1f to %.1f)"):format(math.max(100 * t.low, 0), math.min(100 * t.high, 100))
+      or ""))
 end
 print(("%d records"):format(#boards))
-share("games that make double dummy were bid", reached, there)
-share("games that were bid made at the table", made, bid)
+share("games that make double dummy were bid", reached)
+share("games that were bid made at the table", made)

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- How do tricks taken at the table compare with double dummy, by level and by strain?
 -- Give a file of boards with results, and how many of them to take. Only the declarer and
--- the strain of each contract are solved.
+-- the strain of each contract are solved. Tables of one deal go the same way: the deal is the
+-- cluster of its records.
 local path, most = arg[1], tonumber(arg[2] or math.huge)
 local boards = {}
 for board in baize.boards(path) do
@@ -12,24 +13,26 @@ for board in baize.boards(path) do
 end
 
 local groups = {}
-local function add(name, difference)
-  groups[name] = groups[name] or {}
+local function add(name, difference, deal)
+  groups[name] = groups[name] or { deals = {} }
   table.insert(groups[name], difference)
+  table.insert(groups[name].deals, deal)
 end
 for _, board in ipairs(boards) do
   local c = board.contract
   local difference = board.result - board.deal:tricks(c.declarer, c.strain)
-  add("level " .. c.level, difference)
-  add(c.strain == "NT" and "notrump" or "suits", difference)
-  add("all", difference)
+  local deal = board.deal:id()
+  add("level " .. c.level, difference, deal)
+  add(c.strain == "NT" and "notrump" or "suits", difference, deal)
+  add("all", difference, deal)
 end
 
 local names = {}
 for name in pairs(groups) do names[#names + 1] = name end
 table.sort(names)
-print(("%-10s %6s %28s"):format("", "n", "taken less double dummy"))
+print(("%-10s %7s %6s %28s"):format("", "records", "deals", "taken less double dummy"))
 for _, name in ipairs(names) do
-  local t = baize.stats.t_test(groups[name])
-  print(("%-10s %6d %+8.3f%s"):format(name, t.n, t.mean,
+  local t = baize.stats.t_test(groups[name], { cluster = groups[name].deals })
+  print(("%-10s %7d %6d %+8.3f%s"):format(name, t.n, t.clusters, t.mean,
     t.p and ("  (%+.3f to %+.3f)"):format(t.low, t.high) or ""))
 end

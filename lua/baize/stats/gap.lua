@@ -1,10 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Double-dummy tricks against tricks taken, as real records have them.
 -- The unit is the deal: a deal that was played at several tables has several records,
--- which go the same way, so that errors come from the sums of deals (for a mean of records
--- in groups: W. G. Cochran, Sampling Techniques, 3rd ed., 1977, section 6.3, by its ratio
--- of sums).
+-- which go the same way, so that errors come from the sums of deals (baize.stats.clusters).
 -- @module baize.stats.gap
+local clusters = require "baize.stats.clusters"
 local plain = require "baize.base.plain"
 local stats = require "baize.core.stats"
 
@@ -36,21 +35,14 @@ local function finish(one)
 end
 
 local function measured(name, records)
-  local one = { of = name, records = #records, dd_sum = 0, taken_sum = 0, deals = 0, se = 0.0 }
-  for _, r in ipairs(records) do
-    one.dd_sum, one.taken_sum = one.dd_sum + r.tricks, one.taken_sum + r.taken
-  end
-  local mean, sums, order = (one.taken_sum - one.dd_sum) / #records, {}, {}
+  local one = { of = name, records = #records, dd_sum = 0, taken_sum = 0 }
+  local differences, deals = {}, {}
   for i, r in ipairs(records) do
-    local key = r.deal or i -- a record without a deal is one of its own
-    if not sums[key] then order[#order + 1] = key end
-    sums[key] = (sums[key] or 0) + r.taken - r.tricks - mean
+    one.dd_sum, one.taken_sum = one.dd_sum + r.tricks, one.taken_sum + r.taken
+    differences[i], deals[i] = r.taken - r.tricks, r.deal or false
   end
-  one.deals = #order
-  if one.deals < 2 then return finish(one) end
-  local squares = 0
-  for _, key in ipairs(order) do squares = squares + sums[key] * sums[key] end
-  one.se = math.sqrt(one.deals / (one.deals - 1) * squares) / #records
+  local _, nb, se = clusters.mean(differences, deals)
+  one.deals, one.se = nb, se or 0.0
   return finish(one)
 end
 

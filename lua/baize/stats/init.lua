@@ -5,6 +5,7 @@
 -- so differences are taken on each deal first (`paired`).
 -- @module baize.stats
 local check = require "baize.base.check"
+local clusters = require "baize.stats.clusters"
 local core = require "baize.core.stats"
 local core_samples = require "baize.core.samples"
 local counted = require "baize.stats.counted"
@@ -18,6 +19,9 @@ for name, f in pairs(counted) do stats[name] = f end
 
 local USUAL_LEVEL <const> = 0.95
 local OPTIONS <const> = option.new("a t test", {
+  { "cluster", option.as("array", function(value) return type(value) == "table" and value end),
+    "the cluster of each number, such as the id of its deal: numbers of one cluster may depend "
+    .. "on each other; default: all are independent" },
   { "mu", option.NUMBER, "tested against", 0 },
   { "side", option.SIDE, "\"two-sided\", \"greater\" (the mean is greater) or \"less\"",
     "two-sided" },
@@ -31,14 +35,16 @@ local Test = { __name = "baize.Test" }
 
 function Test.__tostring(t)
   if not t.p then
-    local what = t.n == 1 and "one number" or ("%d equal numbers"):format(t.n)
+    local what = t.n == 1 and "one number" or t.clusters == 1 and "one cluster"
+      or ("%d %snumbers"):format(t.n, t.sd == 0 and "equal " or "")
     return ("mean %.4g of %s: no test"):format(t.mean, what)
   end
   local bounds = t.side == "greater" and ("at least %.4g"):format(t.low) or
     t.side == "less" and ("at most %.4g"):format(t.high) or
     ("%.4g to %.4g"):format(t.low, t.high)
+  local of = t.clusters and (" in %d clusters"):format(t.clusters) or ""
   return table.concat({
-    ("mean %.4g, standard error %.3g, n %d"):format(t.mean, t.se, t.n),
+    ("mean %.4g, standard error %.3g, n %d%s"):format(t.mean, t.se, t.n, of),
     ("t %.3f with %d degrees of freedom, p %.3g (%s against %g)")
       :format(t.t, t.df, t.p, t.side, t.mu),
     ("%g %% interval: %s"):format(100 * t.level, bounds),
@@ -84,20 +90,40 @@ function stats.summary(values)
   return (summary_of(array(values, "values")))
 end
 
+-- The t test of numbers in clusters: that of as many numbers as there are clusters, with the
+-- error of the ratio of sums.
+local function clustered(values, summary, given)
+  local keys = given.cluster
+  for i = 1, math.max(#values, #keys) do
+    if keys[i] == nil or values[i] == nil or keys[i] ~= keys[i] then
+      check.fail(("cluster: the clusters of %d numbers expected, number %d has none"
+        ):format(#values, i))
+    end
+  end
+  local mean, nb, se = clusters.mean(values, keys)
+  local t = core.t_test { n = nb, mean = mean, sd = se and se * math.sqrt(nb), mu = given.mu,
+    side = given.side, level = given.level }
+  t.n, t.clusters, t.sd = summary.n, nb, summary.sd
+  return t
+end
+
 local function test_of(values, options)
   local given = OPTIONS:read(options or {})
   if #values == 0 then check.fail "a t test of no numbers" end
   local summary = summary_of(values)
-  local t = core.t_test { n = summary.n, mean = summary.mean, sd = summary.sd, mu = given.mu,
-    side = given.side, level = given.level }
+  local t = given.cluster and clustered(values, summary, given) or core.t_test { n = summary.n,
+    mean = summary.mean, sd = summary.sd, mu = given.mu, side = given.side, level = given.level }
   t.mu, t.side, t.level = given.mu, given.side, given.level
   return setmetatable(t, Test)
 end
 
 --- Student's t test of the mean of numbers, with the interval of the same side.
--- @tparam {number,...} values independent of each other: one for each deal
--- @tparam[opt] table options mu, side, level
--- @treturn Test n, mean, sd, se, t, df, p, low, high, mu, side, level; prints.
+-- @tparam {number,...} values one for each deal; or more, with `cluster`
+-- @tparam[opt] table options mu, side, level, cluster (array of the cluster of each number; false:
+-- one of its own)
+-- @treturn Test n, mean, sd, se, t, df, p, low, high, mu, side, level, clusters (how many; nil
+-- without `cluster`); prints. With clusters df is their number less one, and se is that of the
+-- ratio of sums (Cochran, Sampling Techniques, 1977, section 6.3).
 -- One-sided tests have an infinite bound. Of one number and of equal numbers there is
 -- no test: t and p are nil, both bounds infinite (of one number also sd, se and df nil)
 -- @raise when there are no numbers, or an option is wrong
