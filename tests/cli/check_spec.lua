@@ -46,13 +46,13 @@ describe("baize diff", function()
   it("prints where calls differ, and writes a page", function()
     local page = os.tmpname()
     local out, err, status = run(("baize diff tutorial tests/golden/natural.lua --positions 20 "
-      .. "--html %s"):format(page))
+      .. "-n 3000 --seed 7 --html %s"):format(page))
     assert.matches("^Tutorial and Natural compared\n", out)
-    assert.matches("\nDiffer    about [%d.]+ %% of deals, .-\n"
-      .. "Dealt     [%d ]+ of 10 000 deals differ: ", out)
+    assert.matches("\nDiffer    [%d.]+ %% of deals, 95 %% interval [%d.]+ %% to [%d.]+ %%: "
+      .. "[%d ]+%sof%s3 000 that%swere%sdealt,%sseed%s7", (out:gsub("\n +", " ")))
     assert.matches("whatever partner\n?%s?has", out)
     assert.matches("\nWhere the calls differ.-\n"
-      .. "after +about, of deals +of hands +first +second", out)
+      .. "after +product, of deals +of hands +first +second", out)
     assert.equal("", err)
     assert.equal(0, status)
     local file <close> = assert(io.open(page))

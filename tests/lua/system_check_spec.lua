@@ -335,6 +335,38 @@ describe("a comparison", function()
     end)
   end)
 
+  -- N opens or passes for the hand with the ace of spades: the share of deals on which one of
+  -- four hands differs is exactly 1, where the product form adds up 1 - (3/4)^4.
+  it("reports the dealt share, as the four hands are one deal", function()
+    with('opening { bid "1C" { has "SA" }, pass { any } }', function(a)
+      with('opening { bid "1D" { has "SA" }, pass { any } }', function(b)
+        local r = a:diff(b, { contested = 0, deals = 400 })
+        assert.same({ 400, 400, 1.0 }, { r.dealt.auctions, r.dealt.differ, r.dealt.share })
+        assert.is_true(math.abs(r.share - (1 - 0.75 ^ 4)) < 1e-9)
+        assert.matches("\nDiffer +100 %% of deals, 95 %% interval [%d.]+ %% to 100 %%: 400 of 400",
+          tostring(r))
+      end)
+    end)
+  end)
+
+  it("deals by its seed, and other deals for other systems", function()
+    local function count(a, b, seed)
+      return a:diff(b, { contested = 0, deals = 2000, positions = 1, seed = seed }).dealt
+    end
+    with(NOTRUMP, function(a)
+      with(NOTRUMP:gsub("15%-17", "14-16"), function(b)
+        with(NOTRUMP:gsub("15%-17", "13-15"), function(c)
+          local ab, ba, ac = count(a, b), count(b, a), count(a, c)
+          assert.same(ab, ba)
+          assert.not_equal(ab.seed, ac.seed)
+          assert.same(ab, count(a, b, ab.seed))
+          assert.not_equal(count(a, b, 1).differ, count(a, b, 2).differ)
+          assert.equal(2, count(a, b, 2).seed)
+        end)
+      end)
+    end)
+  end)
+
   it("says where calls first differ in contests", function()
     local text = [[
       opening { bid "1S" { spades "5+" & hcp "11+" }, pass { any } }
@@ -342,7 +374,7 @@ describe("a comparison", function()
     ]]
     with(text:format "8+", function(a)
       with(text:format "9+", function(b)
-        local r = a:diff(b, { contested = 400 })
+        local r = a:diff(b, { contested = 400, seed = 1 })
         local c = r.contested
         assert.equal(400, c.deals)
         assert.is_true(c.differ > 0)
@@ -374,7 +406,7 @@ describe("a comparison", function()
   it("refuses what is no system", function()
     local s = assert(system.load "tutorial")
     assert.error_matches(function() s:diff "tutorial" end, "diff takes a system")
-    assert.error_matches(function() s:diff(s, { deals = 3 }) end, "deals")
+    assert.error_matches(function() s:diff(s, { boards = 3 }) end, "boards")
   end)
 
   it("walks the likeliest positions first", function()

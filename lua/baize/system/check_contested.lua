@@ -94,8 +94,8 @@ end
 --- Where two systems first bid otherwise in contests against natural bidding, on dealt boards:
 -- deals, differ (how many are bid otherwise from a contested call on), places (auction, from and
 -- to: the two calls, count; the commonest first). Raises "interrupted".
-function check_contested.differ(self, other, nb, vul)
-  local deals, list = sampler.new { where = cond.any, seed = 1 }, {}
+function check_contested.differ(self, other, nb, vul, seed)
+  local deals, list = sampler.new { where = cond.any, seed = seed }, {}
   local r = { deals = nb, differ = 0, places = list }
   local function bid(s, deal, i)
     if i % 2 == 1 then return contest.calls(deal, s, s.opponents, "N", vul) end

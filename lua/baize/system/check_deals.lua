@@ -97,7 +97,8 @@ function check_deals.run(self, nb, options)
     holes = holes }
 end
 
---- How many uniform deals two systems bid otherwise, N the dealer; the options are `vul`, `seed`.
+--- How many uniform deals two systems bid otherwise, N the dealer; the options are `vul`, `seed`,
+-- `progress` as for `run`. Raises "interrupted".
 function check_deals.differ(self, other, nb, options)
   local deals, count = sampler.new { where = cond.any, seed = options.seed }, 0
   local one, two = openings(self, options.vul), openings(other, options.vul)
@@ -106,6 +107,7 @@ function check_deals.differ(self, other, nb, options)
     if position.bid(self, deal, "N", one) ~= position.bid(other, deal, "N", two) then
       count = count + 1
     end
+    if options.progress and i % 1000 == 0 then options.progress(i) end
   end
   return count
 end

@@ -18,7 +18,8 @@ local text = require "baize.system.text"
 local diff = {}
 
 local OPENINGS <const> = 4 -- seats in which a side may open
-local DEALS <const> = 10000 -- that both systems bid, beside what is counted
+local DEALS <const> = 10000 -- that both systems bid, besides what is counted
+local SEEDS <const> = 1 << 31 -- of seeds that are made of two systems
 local LEVEL <const> = 0.95 -- of the interval of their share
 
 local DiffResult = kind.new { name = "DiffResult", play = false,
@@ -27,7 +28,7 @@ local DiffResult = kind.new { name = "DiffResult", play = false,
     "dealt", "contested" },
   nested = { "positions", "only", "name", "hash", "options", "value", "system", "auction",
     "probability", "weight", "share", "changes", "from", "to", "count", "example",
-    "auctions", "low", "high", "deals", "differ", "places" },
+    "auctions", "low", "high", "deals", "differ", "places", "seed" },
   plain = diff_text.plain }
 
 local OPTIONS <const> = option.new("a comparison", {
@@ -35,6 +36,10 @@ local OPTIONS <const> = option.new("a comparison", {
   { "least", option.SHARE, "the probability of the last of them", 1e-6 },
   { "vul", option.one_of("none", "we", "they", "both"), "who is vulnerable, as the side at turn "
     .. "sees it", "none" },
+  { "deals", option.integer(1), "that both bid, opponents passing: the share of these that differ "
+    .. "is the figure", DEALS },
+  { "seed", option.SEED, "of all these deals; default: made of the two systems, so that other "
+    .. "pairs have other deals" },
   { "contested", option.integer(0), "on how many deals both bid, opponents too", 500 },
   { "progress", option.as "function", "called with how many are done, and \"positions\"" },
 })
@@ -172,10 +177,17 @@ function diff.differs(self, other, read, memory)
 end
 
 -- The share of dealt auctions that differ, with its interval.
-local function dealt(self, other, vul)
-  local differ = check_deals.differ(self, other, DEALS, { vul = vul, seed = 1 })
-  local share, low, high = core_stats.wilson(differ, DEALS, LEVEL)
-  return { auctions = DEALS, differ = differ, share = share, low = low, high = high }
+local function dealt(self, other, read, seed)
+  local differ = check_deals.differ(self, other, read.deals, { vul = read.vul, seed = seed,
+    progress = read.progress and function(done) read.progress(done, "deals") end })
+  local share, low, high = core_stats.wilson(differ, read.deals, LEVEL)
+  return { auctions = read.deals, differ = differ, share = share, low = low, high = high,
+    seed = seed }
+end
+
+-- A seed for two systems, in whatever order.
+local function seed_of(self, other)
+  return (tonumber(self.hash, 16) + tonumber(other.hash, 16)) % SEEDS
 end
 
 --- Which system it is, what results say of it: name, hash, options (each name and value; not those
@@ -189,8 +201,8 @@ function diff.identity(self)
 end
 
 --- Compare a system with another one, or with itself under other options: on which hands their
--- calls differ, in auctions that opponents pass, and how often that happens. Hands that no rule
--- fits pass there. And where they first differ in contests, on boards against natural bidding.
+-- calls differ, in auctions that opponents pass, and on what share of dealt deals. Hands that no
+-- rule fits pass there. And where they first differ in contests, on boards against natural bidding.
 -- @tparam System other
 -- @tparam[opt] table options fields
 -- @treturn DiffResult
@@ -204,8 +216,9 @@ function system.methods:diff(other, options)
     check.fail("diff takes a system, not " .. check.show(other))
   end
   local read, memory, list, counted = OPTIONS:read(options or {}), {}, {}, 0
+  local seed = read.seed or seed_of(self, other)
   local contested_deals = read.contested > 0
-    and check_contested.differ(self, other, read.contested, read.vul) or nil
+    and check_contested.differ(self, other, read.contested, read.vul, seed) or nil
   self, other = self:bare(), other:bare()
   local share, step, left = 0.0, walk(self, other, read, memory)
   for e, probability in step do
@@ -221,7 +234,7 @@ function system.methods:diff(other, options)
     first = diff.identity(self), second = diff.identity(other), vul = read.vul, share = share,
     counted = counted, differ = #list, left = left, covered = 1 - left.probability,
     positions = list, only = only_one(self, other, read.vul, memory),
-    dealt = dealt(self, other, read.vul), contested = contested_deals, measures = {}, tests = {} }
+    dealt = dealt(self, other, read, seed), contested = contested_deals, measures = {}, tests = {} }
   r.sections = diff_text.sections(r)
   return setmetatable(r, DiffResult)
 end

@@ -29,7 +29,7 @@ end
 
 local function changes_section(r)
   return check_text.section("Where the calls differ", "lrrlll",
-    { "after", "about, of deals", "of hands", "first", "second", "such a hand" }, changes_of(r),
+    { "after", "product, of deals", "of hands", "first", "second", "such a hand" }, changes_of(r),
     CHANGES_MAX, function(row)
       local c = row.change
       return { check_text.auction(table.concat(row.position.words, " ")), percent(row.weight),
@@ -39,7 +39,7 @@ end
 
 local function only_section(r)
   return check_text.section("Positions with rules in one of them only", "llr",
-    { "after", "system", "about, of its deals" }, r.only, ONLY_MAX, function(o)
+    { "after", "system", "product, of its deals" }, r.only, ONLY_MAX, function(o)
       return { check_text.auction(o.auction), o.system == 1 and "first" or "second",
         percent(o.probability) }
     end)
@@ -71,15 +71,14 @@ end
 
 --- The lines below the title: word and sentence.
 function diff_text.terms(r)
-  local c = r.contested
+  local c, d = r.contested, r.dealt
   return { { "First", named(r.first) }, { "Second", named(r.second) },
     { "Positions", ("%s, vulnerable: %s; %s of the auctions that are the same stay within them")
       :format(phrase.grouped(r.counted), r.vul, percent(r.covered)) },
-    { "Differ", ("about %s of deals, in %s of the positions"):format(percent(r.share),
-      phrase.grouped(r.differ)) },
-    { "Dealt", ("%s of %s deals differ: %s, 95 %% interval %s to %s"):format(
-      phrase.grouped(r.dealt.differ), phrase.grouped(r.dealt.auctions), percent(r.dealt.share),
-      percent(r.dealt.low), percent(r.dealt.high)) },
+    { "Differ", ("%s of deals, 95 %% interval %s to %s: %s of %s that were dealt, seed %d")
+      :format(percent(d.share), percent(d.low), percent(d.high), phrase.grouped(d.differ),
+        phrase.grouped(d.auctions), d.seed) },
+    { "Where", ("in %s of the positions"):format(phrase.grouped(r.differ)) },
     { "Contested", c and ("%s of %s deals against natural bidding first differ in a contest")
       :format(phrase.grouped(c.differ), phrase.grouped(c.deals)) or nil } }
 end
@@ -90,8 +89,10 @@ function diff_text.none() return "They make the same calls with all hands.\n" en
 --- How the figures were made.
 function diff_text.how()
   return "Shares of hands are exact, " .. check_text.OF_HANDS .. ", where he comes there in both "
-    .. "systems. Shares of deals are products of them: about right, as they leave out what "
-    .. "partner's hand says of one's own. A deal counts where its calls first differ."
+    .. "systems. Products are of these shares along an auction, as if the four hands were "
+    .. "independent, and serve to order the rows: they leave out that the hands are of one deal, "
+    .. "so that their sum is not the share of deals that differ. A deal counts where its calls "
+    .. "first differ."
 end
 
 --- Put the positions of a comparison into what its JSON is made of.
