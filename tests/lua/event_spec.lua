@@ -412,3 +412,58 @@ describe("the results of records", function()
     assert.matches("results", helper.blamed(function() event.results(pairs, { x = 1 }) end))
   end)
 end)
+
+-- Pairs of equal strength play many evenings: the scores of an evening spread as the table says.
+describe("the luck of an evening", function()
+  local PAIRS <const>, BOARDS <const> = 12, 26
+
+  local function evening(uniform, boards_nb)
+    local boards = {}
+    for n = 1, boards_nb do
+      local order, lines = {}, {}
+      for i = 1, PAIRS do order[i] = i end
+      for i = PAIRS, 2, -1 do
+        local k = 1 + math.floor(uniform() * i)
+        order[i], order[k] = order[k], order[i]
+      end
+      for i = 1, PAIRS, 2 do
+        lines[#lines + 1] = { ns = order[i], ew = order[i + 1],
+          score = 10 * math.floor(100 * (uniform() + uniform())) }
+      end
+      boards[n] = lines
+    end
+    return boards
+  end
+
+  local function generator() -- Park and Miller's
+    local state = 7
+    return function()
+      state = state * 48271 % 2147483647
+      return state / 2147483647
+    end
+  end
+
+  for _, name in ipairs { "matchpoints", "cross-imps" } do
+    it("is the spread of the scores that the table says: " .. name, function()
+      local uniform, squares, reported, nb = generator(), 0.0, 0.0, 60
+      for _ = 1, nb do
+        local result = event.pairs { boards = evening(uniform, BOARDS), scoring = name }
+        local middle = name == "matchpoints" and 50 or 0
+        for _, row in ipairs(result) do squares = squares + (row.score - middle) ^ 2 end
+        reported = reported + result.sd ^ 2
+      end
+      local spread = squares / (nb * PAIRS)
+      local expected = name == "matchpoints" and reported / nb / BOARDS or reported / nb * BOARDS
+      assert.is_true(math.abs(spread / expected - 1) < 0.2, spread / expected)
+    end)
+  end
+
+  it("is said below the table, and not of few boards or of teams", function()
+    local boards = evening(generator(), BOARDS)
+    local result = event.pairs { boards = boards }
+    assert.matches("luck: over 26 boards a pair's score has a standard error of [56]%.%d %%, ",
+      tostring(result))
+    assert.is_nil(event.pairs { boards = evening(generator(), 2) }.sd)
+    assert.is_nil(event.pairs { boards = boards, scoring = "total" }.sd)
+  end)
+end)

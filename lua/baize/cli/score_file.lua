@@ -80,7 +80,7 @@ local function pairs_of(out, result, values)
     return ranking_of(out, "ranking", named)
   end
   local ns, ew = event.by_side(result)
-  ns.neuberg = nil -- is said once, below the last
+  ns.neuberg, ns.sd = nil, nil -- are said once, below the last
   out:print(("N-S\n%s\n\nE-W\n%s"):format(ns, ew))
   ranking_of(out, "ranking N-S", ns)
   ranking_of(out, "ranking E-W", ew)

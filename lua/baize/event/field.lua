@@ -72,12 +72,28 @@ function Pairs:__tostring()
   return table.concat(lines, "\n")
 end
 
+-- How far luck places a pair, from how the scores of each pair vary from board to board.
+local function luck_of(self)
+  local most = 0
+  for _, row in ipairs(self) do most = math.max(most, row.boards) end
+  if not self.sd or most < 2 then return nil end
+  local share = self.unit == "%"
+  local se = share and self.sd / math.sqrt(most) or self.sd * math.sqrt(most)
+  return ("luck: over %d boards a pair's score has a standard error of %.1f %s, as its boards vary "
+    .. "by %.1f (standard deviation within pairs)"):format(most, se, self.unit, self.sd)
+end
+
 --- What is to be said below the table.
 -- @treturn ?string nil: nothing
 -- @usage print(result:note() or "")
 function Pairs:note()
-  return (self.neuberg or 0) > 0 and ("%d of %d boards have fewer results than the fullest: their "
-    .. "matchpoints are adjusted by Neuberg's formula"):format(self.neuberg, #self.boards) or nil
+  local notes = {}
+  if (self.neuberg or 0) > 0 then
+    notes[1] = ("%d of %d boards have fewer results than the fullest: their matchpoints are "
+      .. "adjusted by Neuberg's formula"):format(self.neuberg, #self.boards)
+  end
+  notes[#notes + 1] = luck_of(self)
+  return #notes > 0 and table.concat(notes, "\n") or nil
 end
 
 local IMPS_PER_CENT <const> = 0.3 -- an average plus of 60 % is 3 IMPs
@@ -151,6 +167,36 @@ local function nb_fewer(read, full)
   return nb
 end
 
+local LUCK_MIN <const> = 30 -- degrees of freedom: fewer say little of a standard deviation
+local NO_LUCK <const> = { imps = true, bam = true, total = true } -- tables of teams, raw scores
+
+-- The standard deviation of a pair's score on a board, pooled within pairs: the squares of the
+-- scores less the pair's own mean, by the boards of each less one. Boards of a pair are taken as
+-- independent; adjusted scores are left out. Nil: too few tell it.
+local function spread_within(boards)
+  local own, order = {}, {}
+  local function add(pair, score)
+    if not own[pair] then own[pair], order[#order + 1] = {}, pair end
+    table.insert(own[pair], score)
+  end
+  for _, lines in ipairs(boards) do
+    for _, line in ipairs(lines) do
+      if line.score then
+        add(line.ns, line.ns_score)
+        add(line.ew, line.ew_score)
+      end
+    end
+  end
+  local squares, df = 0.0, 0
+  for _, pair in ipairs(order) do
+    local mean = 0.0
+    for _, score in ipairs(own[pair]) do mean = mean + score / #own[pair] end
+    for _, score in ipairs(own[pair]) do squares = squares + (score - mean) ^ 2 end
+    df = df + #own[pair] - 1
+  end
+  return df >= LUCK_MIN and math.sqrt(squares / df) or nil
+end
+
 --- The table of a field of pairs from board results.
 -- @tparam table given boards: array of boards, each an array of { ns, ew (numbers or
 -- names of pairs), score (N-S, points) or adjusted ("A+" "A" "A-" for N-S, both as
@@ -162,7 +208,10 @@ end
 -- @treturn Pairs array of { place, pair, boards, score }, best first, equal scores sharing
 -- a place: the mean per cent for
 -- matchpoints, the sum of the balances for the others; fields `unit`, `neuberg` (of
--- matchpoints: how many boards were adjusted, which the table says below it), and `boards`:
+-- matchpoints: how many boards were adjusted, which the table says below it), `sd` (of a pair's
+-- score on a board, pooled within pairs; nil for teams, raw scores and few boards: over n boards
+-- luck places a pair by a standard error of sd / sqrt(n) of a mean, sd * sqrt(n) of a sum, which
+-- the table says too), and `boards`:
 -- for each board an array of { ns, ew, ns_score, ew_score, score, contract, tricks, lead } in
 -- the given order, adjusted ones last. It prints as a table
 -- @raise at the user's line when a board is wrong, or when a pair has two results of it (but
@@ -196,6 +245,7 @@ function field.pairs(given)
   if found.unit == "%" then
     for _, row in ipairs(result) do row.score = row.score / row.boards end
   end
+  result.sd = not NO_LUCK[found.name] and spread_within(result.boards) or nil
   return setmetatable(ranking.rank(result, "pair", ranking.SCORE), Pairs)
 end
 

@@ -110,7 +110,7 @@ end
 function tables.named_only(result)
   check_pairs(result)
   local named, without = { unit = result.unit, boards = result.boards,
-    neuberg = result.neuberg, side = result.side }, 0
+    neuberg = result.neuberg, sd = result.sd, side = result.side }, 0
   for _, row in ipairs(result) do
     if is_told(row.pair) then
       named[#named + 1] = row
@@ -125,7 +125,8 @@ end
 -- A table of some of the results: `sides_of` gives for the lines of a board pairs of a name
 -- and its score. Those whom nobody names are left out.
 local function table_of(result, sides_of)
-  local rows, out = {}, { unit = result.unit, boards = result.boards, neuberg = result.neuberg }
+  local rows, out = {}, { unit = result.unit, boards = result.boards, neuberg = result.neuberg,
+    sd = result.sd }
   for _, lines in ipairs(result.boards) do
     for _, side in ipairs(sides_of(lines)) do
       if is_told(side[1]) then ranking.add(out, rows, side[1], side[2]) end
