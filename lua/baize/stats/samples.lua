@@ -195,7 +195,7 @@ local PLAN <const> = option.new("a plan", {
 -- @tparam table options one of halfwidth and effect, sd, and other fields
 -- @treturn integer deals, or nil when it takes 2^40 or more
 -- @raise when an option is wrong
--- @usage print(baize.stats.plan { sd = 1.1, halfwidth = 0.02 }) --> 11624
+-- @usage print(baize.stats.plan { sd = 1.1, halfwidth = 0.02 }) --> 11623
 function samples.plan(options)
   check.note()
   local given = PLAN:read(options)
