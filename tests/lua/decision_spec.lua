@@ -532,6 +532,30 @@ describe("a decision in a database", function()
   end)
 end)
 
+describe("the sentence on the best", function()
+  local ranking = require "baize.report.ranking"
+
+  local function sentence(pairs_nb, others_nb)
+    local r = { best = "pass", unit = "IMPs", pairs = {}, others = {} }
+    for i = 1, pairs_nb do r.pairs[i] = {} end
+    for i = 1, others_nb do
+      r.others[i] = { other = "call " .. i, mean = 2.0, se = 0.5, low = 1.0, high = 3.0,
+        middle = 0, p = 0.001, p_holm = 0.003, verdict = "better" }
+    end
+    return ranking.sentence(r)
+  end
+
+  it("says that p is adjusted and the interval is not", function()
+    assert.matches("%(1%.0+ to 3%.0+%), p 0%.0030.*%. Each interval is that of one difference "
+      .. "alone; p is adjusted by Holm over 3%.$", sentence(3, 2))
+  end)
+
+  it("says nothing of it where there is one test, or no interval", function()
+    assert.not_matches("Holm", sentence(1, 1))
+    assert.not_matches("Holm", sentence(10, 4)) -- others of one verdict are named together
+  end)
+end)
+
 describe("a report of a decision", function()
   it("names the choice, how sure, and the play model, in 80 columns", function()
     local text = tostring(usual)

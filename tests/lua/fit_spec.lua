@@ -236,3 +236,23 @@ describe("a fit", function()
     end)
   end)
 end)
+
+describe("the verdict of a fit", function()
+  local fit_text = require "baize.fit.text"
+
+  local function verdict(near, worse)
+    local function model(name, mean)
+      return { name = name, terms = {}, rmse = mean, heldout = { mean = mean, se = 0.1 } }
+    end
+    local sections = fit_text.sections { level = 0.95, models = { model("a", 0.9),
+      model("b", 0.951), model("c", 1.053) }, ranking = { best = "a", near = near, worse = worse },
+      comparisons = { { first = "a", second = "b", mean = 0.1, se = 0.1 } } }
+    return sections[#sections].text
+  end
+
+  it("says why a larger error is not distinguishable and a smaller one worse", function()
+    assert.matches("Worse than it: b%. The error of c is larger than that of a model that is worse "
+      .. "than the best; its difference from the best is less certain", verdict({ "c" }, { "b" }))
+    assert.not_matches("less certain", verdict({ "b" }, { "c" }))
+  end)
+end)

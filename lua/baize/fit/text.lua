@@ -109,6 +109,20 @@ local function ranks_section(r)
     columns = { "", "points", "se", phrase.interval_head(r.level) } }
 end
 
+-- Models of which nothing is shown though their error is larger than that of one that is worse: the
+-- tests are of pairs, and a larger difference may be less certain. A sentence; nil: there is none.
+local function crossing(r)
+  local error_of, least, names = {}, math.huge, {}
+  for _, m in ipairs(r.models) do error_of[m.name] = m.heldout.mean end
+  for _, name in ipairs(r.ranking.worse) do least = math.min(least, error_of[name]) end
+  for _, name in ipairs(r.ranking.near) do
+    if error_of[name] > least then names[#names + 1] = name end
+  end
+  return #names > 0 and ("The error of %s is larger than that of a model that is worse than the "
+    .. "best; its difference from the best is less certain, so that nothing is shown of it.")
+    :format(phrase.list(names)) or nil
+end
+
 -- The models or terms in order, in a sentence for each kind.
 local function verdict(r)
   local order, parts = r.ranking, {}
@@ -119,6 +133,7 @@ local function verdict(r)
     say("Best: %s.", { order.best })
     say("Not distinguishable from it: %s.", order.near)
     say("Worse than it: %s.", order.worse)
+    parts[#parts + 1] = crossing(r)
   else
     say("Useful: %s.", order.helps)
     say("No use shown: %s.", order.no_use)
@@ -154,7 +169,9 @@ local HOW <const> = "Least squares with robust errors (HC3). Cross-validation: e
   .. "predicted by a fit of the nine tenths of the deals that it is not among. Models are "
   .. "compared deal by deal, by an error that includes that of the coefficients, and one is "
   .. "called better where its own terms add to the other as well (F test); a term is judged "
-  .. "by its coefficient."
+  .. "by its coefficient. Each interval is of one difference or coefficient alone; p is adjusted "
+  .. "by Holm, and that of two models is at least that of the F test, so that p may be large where "
+  .. "the interval leaves out 0, and small where it has it."
 
 --- The lines below the title: array of { word, sentence }.
 function fit_text.terms(r)

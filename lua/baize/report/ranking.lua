@@ -191,20 +191,36 @@ local function sure(others)
   return open == 0 and "as good as any" or "not sure"
 end
 
---- How the best of a result compares with all its others, as one sentence.
+-- What the intervals and the p of others that are named one by one are; "": nothing is to be said.
+local function which_is_which(r, singly)
+  for _, other in ipairs(#r.pairs > 1 and singly or {}) do
+    if other.low and other.p_holm then
+      return (" Each interval is that of one difference alone; p is adjusted by Holm over %d.")
+        :format(#r.pairs)
+    end
+  end
+  return ""
+end
+
+--- How the best of a result compares with all its others, in a sentence; a second one says which
+-- figures are adjusted, where both kinds are in it.
 function ranking.sentence(r)
-  local parts, by_verdict, others, unit = {}, {}, r.others, r.unit
-  for i, other in ipairs(others) do
-    if #others <= SINGLY_MAX then parts[i] = ranking.against(other, unit) end
+  local parts, by_verdict, singly, others = {}, {}, {}, r.others
+  local function say(other)
+    parts[#parts + 1], singly[#singly + 1] = ranking.against(other, r.unit), other
+  end
+  for _, other in ipairs(others) do
+    if #others <= SINGLY_MAX then say(other) end
     by_verdict[other.verdict] = by_verdict[other.verdict] or {}
     table.insert(by_verdict[other.verdict], other)
   end
   for _, verdict in ipairs(#others > SINGLY_MAX and VERDICTS or {}) do
     local list = by_verdict[verdict]
-    if list and #list == 1 then parts[#parts + 1] = ranking.against(list[1], unit) end
-    if list and #list > 1 then parts[#parts + 1] = against_many(list, unit) end
+    if list and #list == 1 then say(list[1]) end
+    if list and #list > 1 then parts[#parts + 1] = against_many(list, r.unit) end
   end
-  return ("%s (%s): %s."):format(r.best, sure(others), table.concat(parts, "; "))
+  return ("%s (%s): %s.%s"):format(r.best, sure(others), table.concat(parts, "; "),
+    which_is_which(r, singly))
 end
 
 --- Change what JSON has of the pairs and the verdict of a result.
