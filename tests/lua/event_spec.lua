@@ -420,14 +420,14 @@ describe("the luck of an evening", function()
   local function evening(uniform, boards_nb)
     local boards = {}
     for n = 1, boards_nb do
-      local order, lines = {}, {}
-      for i = 1, PAIRS do order[i] = i end
+      local seated, lines = {}, {}
+      for i = 1, PAIRS do seated[i] = i end
       for i = PAIRS, 2, -1 do
         local k = 1 + math.floor(uniform() * i)
-        order[i], order[k] = order[k], order[i]
+        seated[i], seated[k] = seated[k], seated[i]
       end
       for i = 1, PAIRS, 2 do
-        lines[#lines + 1] = { ns = order[i], ew = order[i + 1],
+        lines[#lines + 1] = { ns = seated[i], ew = seated[i + 1],
           score = 10 * math.floor(100 * (uniform() + uniform())) }
       end
       boards[n] = lines

@@ -240,12 +240,12 @@ end)
 describe("the verdict of a fit", function()
   local fit_text = require "baize.fit.text"
 
-  local function verdict(near, worse)
+  local function verdict(open, worse)
     local function model(name, mean)
       return { name = name, terms = {}, rmse = mean, heldout = { mean = mean, se = 0.1 } }
     end
     local sections = fit_text.sections { level = 0.95, models = { model("a", 0.9),
-      model("b", 0.951), model("c", 1.053) }, ranking = { best = "a", near = near, worse = worse },
+      model("b", 0.951), model("c", 1.053) }, ranking = { best = "a", near = open, worse = worse },
       comparisons = { { first = "a", second = "b", mean = 0.1, se = 0.1 } } }
     return sections[#sections].text
   end
