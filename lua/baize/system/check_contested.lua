@@ -93,7 +93,8 @@ end
 
 --- Where two systems first bid otherwise in contests against natural bidding, on dealt boards:
 -- deals, differ (how many are bid otherwise from a contested call on), places (auction, from and
--- to: the two calls, count; the commonest first). `seed` is that of the deals. Raises "interrupted".
+-- to: the two calls, count; the commonest first). `seed` is that of the deals. Raises
+-- "interrupted".
 function check_contested.differ(self, other, nb, vul, seed)
   local deals, list = sampler.new { where = cond.any, seed = seed }, {}
   local r = { deals = nb, differ = 0, places = list }
