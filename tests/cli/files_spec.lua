@@ -881,7 +881,8 @@ describe("baize score", function()
     local two = TWO:gsub('%[Event "x"%]\n', "")
     local third = two:match "^.-\n\n"
     for tag, expected in pairs { IMP = "imps", ["IMP;Cross"] = "cross-imps",
-      Cavendish = "cross-imps", ["IMP;Butler"] = "butler", MatchPoints = "matchpoints", ["MP;MP1"] = "matchpoints",
+      Cavendish = "cross-imps", ["IMP;Butler"] = "butler", MatchPoints = "matchpoints",
+      ["MP;MP1"] = "matchpoints",
       BAM = "bam" } do
       local tagged = two:gsub("%[Board[^\n]*\n", ('%%0[Scoring "%s"]\n'):format(tag))
       local out, err, status = with(tagged, "baize score --in FILE")

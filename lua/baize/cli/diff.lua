@@ -17,6 +17,7 @@ diff.arguments = {
   { key = "second", value = "B", help = "another one, or the same with other options" },
 }
 diff.options = check.common
+diff.json_flag = true
 diff.examples = {
   { "baize diff tutorial tutorial:weak_two=light", "what an option changes" },
   { "baize diff mine.lua yours.lua --html changes.html", "two systems, as a page too" },
