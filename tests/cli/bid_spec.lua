@@ -28,9 +28,9 @@ describe("baize bid", function()
     assert.matches("S 2C  Stayman: 8%+ points, a four%-card major "
       .. "%[forcing, artificial, alert%]", out)
     assert.matches("2H +36%.329 %%", out)
-    local json = dkjson.decode((run "baize bid tutorial --auction '1NT (P) 2C' --json"))
+    local json = dkjson.decode((run "baize bid tutorial --auction '1NT (P) 2C' --json -"))
     assert.equal("Stayman", json.calls[3].text)
-    assert.matches('"calls":%[%]', (run "baize bid tutorial --auction '' --json"))
+    assert.matches('"calls":%[%]', (run "baize bid tutorial --auction '' --json -"))
   end)
 
   it("bids random deals, the same for the same seed", function()

@@ -27,7 +27,7 @@ describe("baize check", function()
       assert.equal(1, status)
     end)
     helper.with_file(WHOLE, function(path)
-      local out, err, status = run(("baize check --strict -n 100 --json %s"):format(path))
+      local out, err, status = run(("baize check --strict -n 100 --json - %s"):format(path))
       assert.equal(0, dkjson.decode(out).problems)
       assert.equal("", err)
       assert.equal(0, status)
@@ -61,7 +61,7 @@ describe("baize diff", function()
   end)
 
   it("of a system and itself finds nothing", function()
-    local out = run "baize diff tutorial tutorial --positions 30 --json"
+    local out = run "baize diff tutorial tutorial --positions 30 --json -"
     local value = dkjson.decode(out)
     assert.equal(0, value.differ)
     assert.equal(0, value.share)

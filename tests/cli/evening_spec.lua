@@ -39,10 +39,10 @@ describe("a file that is read", function()
     ["d.dlr"] = "hcp(north) > 10\n" }
   local WRITES <const> = {
     ["a.pbn"] = { "solve --in a.pbn --csv a.pbn", "solve --in a.pbn --csv ./x/../a.pbn",
-      "solve --in . --json a.pbn", "score --in a.pbn --html a.pbn", "convert a.pbn a.pbn --to lin",
+      "score --in a.pbn --html a.pbn", "convert a.pbn a.pbn --to lin",
       "convert a.pbn link --to lin", "convert . a.pbn" },
     ["l.txt"] = { "solve --in l.txt --json l.txt" },
-    ["e.lua"] = { "run e.lua --html e.lua", "run e.lua --json e.lua" },
+    ["e.lua"] = { "run e.lua --html e.lua", "run e.lua --json=e.lua" },
     ["d.dlr"] = { "deal -n 1 --seed 1 --script d.dlr --html d.dlr" },
     ["e.db"] = { "show 1 --db e.db --csv e.db", "show 1 --db e.db --html e.db",
       "show 1 --db e.db --json e.db" },

@@ -68,7 +68,8 @@ describe("Ctrl-C", function()
       return baize.experiment { where = never, measure = { a = S.hcp }, tests = "a > 9" }]]
     local out, _, status = run(text, "baize run FILE --seed 1")
     assert.equal("Where     opaque never\nMeasure   a = S.hcp\n"
-      .. "Deals     0 of 1 000 (partial: interrupted), seed 1, plan rejection/1\nTests     none before all 1 000 deals are done, so that an "
+      .. "Deals     0 of 1 000 (partial: interrupted), seed 1, plan rejection/1\n"
+      .. "Tests     none before all 1 000 deals are done, so that an "
       .. "interruption is no\n          interim analysis. To begin again run the same with "
       .. "seed 1\n", out)
     assert.equal(130, status)

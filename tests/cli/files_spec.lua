@@ -571,7 +571,7 @@ describe("baize score", function()
       .. "1,Fay - Hal,Gus - Eve,-420,-3.00,3.00,4S by W,10,D9\n", csv)
     local encoded = with(led, command .. "--json -")
     local json, objects = require "dkjson".decode(encoded), 0
-    assert.equal("IMPs", json.unit)
+    assert.same({ "imps", "as --scoring says", "IMPs" }, { json.scoring, json.chosen, json.unit })
     assert.equal(1, select(2, encoded:gsub('"boards":%[', "")))
     for object in encoded:gmatch "{[^{}]+}" do -- each key once, in the order of the columns
       local names = {}
@@ -707,7 +707,8 @@ describe("baize score", function()
     assert.not_matches("B %- A", out)
     assert.not_matches("nil", out)
     out = with(text, "baize score --in FILE --rank sides")
-    assert.matches("^N%-S\n[^\n]+\n +1  A %- B +2 +100.00\n +2  E %- F +2 +0.00\n\nE%-W\n", out)
+    assert.matches("^Scoring: matchpoints, the default\nN%-S\n[^\n]+\n"
+      .. " +1  A %- B +2 +100.00\n +2  E %- F +2 +0.00\n\nE%-W\n", out)
     assert.matches("1=  C %- D +2 +50.00", out)
     for option, message in pairs { ["--rank x"] = "'x' is neither sides nor all",
       ["--rank sides --scoring imps"] = "%-%-rank sides ranks pairs, not teams",
@@ -748,7 +749,7 @@ describe("baize score", function()
       { players("E", "F", "G", "H"), "4S", 9 } }
     local out = with(text, "baize score --in FILE")
     local widths = {}
-    for line in out:gmatch "[^\n]+" do widths[utf8.len(line)] = true end
+    for line in out:gsub("^Scoring[^\n]*", ""):gmatch "[^\n]+" do widths[utf8.len(line)] = true end
     assert.is_number(next(widths))
     assert.is_nil(next(widths, (next(widths))))
   end)
@@ -861,7 +862,8 @@ describe("baize score", function()
 
   it("compares teams without being asked where the file names them", function()
     local ranked, err = with(league(), "baize score --in FILE")
-    assert.matches("^ +team +boards +IMPs\n   1  Reds +1 +10.00\n", ranked)
+    assert.matches("^Scoring: imps, as the file names teams\n"
+      .. " +team +boards +IMPs\n   1  Reds +1 +10.00\n", ranked)
     assert.matches("the file names teams: IMPs are compared %(%-%-scoring matchpoints", err)
     assert.matches("^place,team,boards,score\n1,Reds,1,10.00\n",
       (with(league(), "baize score --in FILE --csv -")))
@@ -874,6 +876,51 @@ describe("baize score", function()
     local _, sides = with(league(), "baize score --in FILE --rank sides")
     assert.not_matches("team", sides)
   end)
+
+  it("compares what the file says was played for", function()
+    local two = TWO:gsub('%[Event "x"%]\n', "")
+    local third = two:match "^.-\n\n"
+    for tag, expected in pairs { IMP = "imps", ["IMP;Cross"] = "cross-imps",
+      Cavendish = "cross-imps", ["IMP;Butler"] = "butler", MatchPoints = "matchpoints",
+      ["MP;MP1"] = "matchpoints",
+      BAM = "bam" } do
+      local tagged = two:gsub("%[Board[^\n]*\n", ('%%0[Scoring "%s"]\n'):format(tag))
+      local out, err, status = with(tagged, "baize score --in FILE")
+      assert.equal(0, status, err)
+      assert.matches("^Scoring: " .. expected:gsub("%-", "%%-") .. ", as the file says\n", out)
+      assert.equal("", err)
+      local asked = with(tagged, "baize score --in FILE --scoring total")
+      assert.matches("^Scoring: total, as %-%-scoring says\n", asked)
+    end
+    local tagged = (two .. third):gsub("%[Board[^\n]*\n", '%0[Scoring "IMP"]\n')
+    assert.matches("^Scoring: cross%-imps, as the file says\n",
+      (with(tagged, "baize score --in FILE")))
+    tagged = two:gsub("%[Board[^\n]*\n", '%0[Scoring "IMP"]\n')
+    assert.matches("^Scoring: cross%-imps, as the file says\nN%-S\n",
+      (with(tagged, "baize score --in FILE --rank sides")))
+  end)
+
+  it("says which scorings of the file it does not follow, and does not choose among several",
+    function()
+      local board = "%[Board[^\n]*\n"
+      local out, err, status = with(TWO:gsub(board, '%0[Scoring "Rubber"]\n'),
+        "baize score --in FILE")
+      assert.equal(0, status)
+      assert.matches("^Scoring: matchpoints, the default\n", out)
+      assert.matches('%[Scoring "Rubber"%] of 2 records is not a comparison that baize has', err)
+      out, err, status = with(TWO:gsub(board, '%0[Scoring "MP;OldMP"]\n'), "baize score --in FILE")
+      assert.equal(0, status)
+      assert.matches("^Scoring: matchpoints, as the file says\n", out)
+      assert.matches('%[Scoring "MP;OldMP"%]: not applied: OldMP', err)
+      local n = 0
+      out, err, status = with(TWO:gsub(board, function(line)
+        n = n + 1
+        return line .. (n == 1 and '[Scoring "IMP"]\n' or '[Scoring "MP"]\n')
+      end), "baize score --in FILE")
+      assert.same({ "", 1 }, { out, status })
+      assert.matches("the file has several scorings %(IMP in 1 record, MP in 1 record%): choose "
+        .. "one with %-%-scoring", err)
+    end)
 
   it("says what is wrong with a scale", function()
     for text, message in pairs { ["1 5\n5\n"] = ":2: '5': a whole number above 5 is expected",

@@ -24,7 +24,7 @@ rules  names                                  hands    share  example
 
   it("counts what is left by other conditions and cards, as JSON", function()
     local out = run([[baize hands 'two=S.aces "2"' --known 'N:SA HA' --known 'S:SK DA' ]]
-      .. [[--given 'S.aces "1-2"' --json]])
+      .. [[--given 'S.aces "1-2"' --json -]])
     local value = dkjson.decode(out)
     assert.equal("5178066751", value.rules[1].count) -- C(47, 10)
     assert.equal(value.total, tostring(baize.integer(value.gap.count) + 5178066751))

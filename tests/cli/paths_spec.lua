@@ -117,7 +117,7 @@ describe("a file of results", function()
 
   local function in_folder(command)
     local out, err, status
-    with_files({ ["law.lua"] = LAW:format "nil", old = "old",
+    with_files({ ["law.lua"] = LAW:format "nil", old = "[]",
       ["bad.lua"] = LAW:format 'baize.opaque(function() error "no" end)' }, function(dir)
       out, err, status = run(("cd %s && %s"):format(dir, command))
     end)
@@ -129,12 +129,12 @@ describe("a file of results", function()
       local out, _, status = in_folder(("baize run bad.lua --quiet %s old; s=$?; cat old; ls; "
         .. "exit $s"):format(option))
       assert.equal(1, status)
-      assert.equal("oldbad.lua\nlaw.lua\nold\n", out)
+      assert.equal("[]bad.lua\nlaw.lua\nold\n", out)
     end
     local out, _, status = in_folder [[baize run law.lua --quiet --db d.db >/dev/null
       baize show 7 --db d.db --csv old; s=$?; cat old; ls; exit $s]]
     assert.equal(1, status)
-    assert.equal("oldbad.lua\nd.db\nlaw.lua\nold\n", out)
+    assert.equal("[]bad.lua\nd.db\nlaw.lua\nold\n", out)
   end)
 
   it("replaces what a link points to, and is written where nothing can stand beside it", function()

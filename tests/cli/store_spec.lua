@@ -73,7 +73,7 @@ describe("baize run --db", function()
         kill -9 $p 2> /dev/null; wait $p 2> /dev/null
         [ $rows -gt 0 ] && [ -s a.db-journal ] && undone=$((undone + 1))
         before=$rows
-        if ! baize list --db a.db --json > list 2> said; then
+        if ! baize list --db a.db --json - > list 2> said; then
           [ $rows -eq 0 ] && continue
           cat said; break
         fi
@@ -270,7 +270,7 @@ describe("baize list, show and similar", function()
   it("list as a table and as JSON", function()
     local out = run(POINTS, [[
       baize run law.lua --db a.db --seed 5 --quiet > /dev/null
-      baize list --db a.db; baize list --db a.db --json]])
+      baize list --db a.db; baize list --db a.db --json -]])
     assert.matches("^id  deals  seed  looks  title or condition\n 1     40     5      1  Points\n",
       out)
     local entry = dkjson.decode(out:match "\n(%[.*)$")[1]
@@ -289,7 +289,7 @@ return { ask "gain > 0", ask { "gain < 0", "gain ~= 1" }, ask("gain > 0", N.hcp)
   baize.fit { response = S.hcp, terms = { S.aces, S.tens }, deals = 9, seed = 5 } }
 ]], [[
       baize run law.lua --db a.db --quiet > /dev/null
-      baize list --db a.db; baize list --db a.db --json]])
+      baize list --db a.db; baize list --db a.db --json -]])
     assert.equal([[
 id  deals  seed  looks  title or condition
  1      9     5      1  gain > 0; S.hcp "15+"
@@ -314,7 +314,7 @@ return { baize.experiment { title = "Two", samples = { a = S.hcp "8-11", b = S.h
   baize.decision { hand = "AKQJT98765..432.", candidates = { "4S by S", "6S by S" } } }
 ]], [[
       baize run law.lua --db a.db --seed 5 -n 9 --quiet > /dev/null
-      baize list --db a.db; baize list --db a.db --json]])
+      baize list --db a.db; baize list --db a.db --json -]])
     assert.equal([[
 id  deals  seed  looks  title or condition
  1      9     5      1  sample 1: Two

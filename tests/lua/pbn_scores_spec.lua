@@ -132,7 +132,7 @@ describe("a ScoreTable", function()
       '[Board "5"]\n[ScoreTable "Score_NS;Multiplicity"]\n50 2\n-50 1\n')
     assert.equal(0, status)
     assert.matches("no pair is named; these are the boards", err)
-    assert.matches("^\nBoard 5\nNS +EW +50 +75.00 +25.00\n", out)
+    assert.matches("^Scoring: [^\n]+\n\nBoard 5\nNS +EW +50 +75.00 +25.00\n", out)
   end)
 
   it("has the percentages that a real file gives them", function()

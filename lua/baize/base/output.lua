@@ -3,6 +3,7 @@
 -- takes its place when all is written: a run that fails leaves what was there.
 -- Devices and pipes are written directly.
 -- @module baize.base.output
+local needs = require "baize.base.needs"
 local sandbox = require "baize.core.sandbox"
 
 local output = {}
@@ -93,6 +94,22 @@ function output.clash(values, read)
         end
       end
     end
+  end
+end
+
+--- What is wrong with a file that JSON is to be written to, nil where nothing is: a script, or a
+-- file that is there and is not JSON, is never overwritten.
+function output.refuse_json(path)
+  if type(path) ~= "string" or path == "-" then return nil end
+  if path:lower():find "%.lua$" then
+    return ("'%s' would be overwritten with JSON: write --json=FILE or --json -"):format(path)
+  end
+  local place = sandbox.place(path) -- nil: a device or a pipe
+  local file <close> = place and io.open(place, "rb")
+  local text = file and file:read "a"
+  if text and text:find "%S" and not needs "dkjson".decode(text) then
+    return ("'%s' exists and is not JSON: it is not overwritten; name another file, as in "
+      .. "--json=result.json, or remove it"):format(path)
   end
 end
 

@@ -29,6 +29,8 @@ argument.optional_deal = {
 argument.memory = { names = { "--memory" }, value = "MIB", type = "memory",
   help = "MiB for the solver's tables, in all (default: 512 for each thread)" }
 argument.db = { names = { "--db" }, value = "FILE", help = "the database" }
+argument.json = { names = { "--json" }, value = "FILE",
+  help = "write the result as JSON too, as --json=FILE; --json - prints it instead of the text" }
 argument.links = { names = { "--links" },
   help = "in a page: each deal has a link to the hand viewer of Bridge Base Online" }
 argument.quiet = { names = { "--quiet" }, key = "quiet", help = "no progress" }
@@ -49,6 +51,14 @@ function argument.read_range(values)
     script.usage "a shard shows no numbers: --json and --html are for what baize merge makes"
   end
   return range
+end
+
+--- Write a result as JSON where --json says; true where that is standard output, so that no text
+-- is to be printed.
+function argument.write_json(values, command, json)
+  if not values.json then return false end
+  script.must(command, output.write(values.json, (json:gsub("\n*$", "\n"))))
+  return values.json == "-"
 end
 
 --- The deal that was typed, as the words of an argument.

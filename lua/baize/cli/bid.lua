@@ -41,13 +41,15 @@ bid.options = {
   { names = { "--vul" }, choices = VULS, help = "of --hand and --auction (default: none)" },
   { names = { "--format" }, choices = FORMATS, help = "of -n and --in: text, a line for each board "
     .. "(default); pbn, lin, json: boards with their auctions" },
-  { names = { "--json" }, key = "json", help = "of --auction: the meanings as JSON" },
+  { names = { "--json" }, value = "FILE", help = "of --auction: write the meanings as JSON too, as "
+    .. "--json=FILE; --json - prints them instead of the text" },
   { names = { "--explain" }, help = "of -n and --in: a line for each call (--format pbn and lin "
     .. "always have them, as notes)" },
   { names = { "--uncontested" }, help = "of -n and --in: the side that does not open passes" },
   { names = { "--strict" }, help = "a convention that is wrong is an error (default: it is left "
     .. "out, with a message)" },
 }
+bid.json_flag = true
 bid.examples = {
   { "baize bid tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'", "one call, and why" },
   { "baize bid tutorial --auction '1NT P 2C P'", "what the calls mean, and what comes next" },
@@ -84,10 +86,7 @@ local function print_meanings(system, values, they)
   note_side(values.auction)
   local options = { vul = values.vul, they = they }
   local explanation = system:explain(values.auction, options)
-  if values.json then
-    io.write(explanation:json())
-    return
-  end
+  if values.json and argument.write_json(values, "bid", explanation:json()) then return end
   if #explanation > 0 then io.write(tostring(explanation), "\n\n") end
   local auction = core_auction.parse(values.auction, "N")
   if not (auction and auction.over) then

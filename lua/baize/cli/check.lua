@@ -30,7 +30,7 @@ check.common = {
     help = "at most so many positions, the likeliest first (default: 3000)" },
   { names = { "--vul" }, choices = { "none", "we", "they", "both" },
     help = "the vulnerability, as the side at turn sees it (default: none)" },
-  { names = { "--json" }, help = "print JSON" },
+  argument.json,
   { names = { "--html" }, value = "FILE", help = "write a page" },
 }
 check.options = {
@@ -43,6 +43,7 @@ check.options = {
   { names = { "--strict" }, help = "exit status 1 where there is a problem" },
   check.common[3], check.common[4],
 }
+check.json_flag = true
 check.examples = {
   { "baize check tutorial", "the tutorial system" },
   { "baize check mine.lua landy.lua", "its contests against another system" },
@@ -67,7 +68,9 @@ end
 function check.print(command, values, make, ...)
   local result = script.try(command, script.FAILED, make, ...) -- it may go beyond its budget
   progress.wipe()
-  io.write(values.json and result:json() .. "\n" or result:text())
+  if not (values.json and argument.write_json(values, command, result:json())) then
+    io.write(result:text())
+  end
   if values.html then
     script.must(command, output.write(values.html, (result:html())))
   end

@@ -25,6 +25,7 @@ diff.options = {
     help = "of these deals (default: made of the two systems)" },
   check.common[3], check.common[4],
 }
+diff.json_flag = true
 diff.examples = {
   { "baize diff tutorial tutorial:weak_two=light", "what an option changes" },
   { "baize diff mine.lua yours.lua --html changes.html", "two systems, as a page too" },

@@ -22,8 +22,9 @@ hands.options = {
     help = "cards that a seat holds, as in N:SAK: its own are in the hand, others out of play" },
   { names = { "--budget" }, value = "OPERATIONS", type = "count",
     help = "what counting may take, in operations of a few ns (default: about 10 s)" },
-  { names = { "--json" }, key = "json", help = "as JSON" },
+  argument.json,
 }
+hands.json_flag = true
 hands.examples = {
   { [[baize hands '1NT=S.hcp "15-17" & S.balanced' '1S=S.hcp "12+" & S.spades "5+"']],
     "two openings: how often each, and how often both fit" },
@@ -52,12 +53,9 @@ local function list_of(values)
   return list
 end
 
-local function print_all(list, as_json)
+local function print_all(list, values)
   local rules = require "baize.bidding.count".new(list)
-  if as_json then
-    io.write(rules:json())
-    return
-  end
+  if values.json and argument.write_json(values, "hands", rules:json()) then return end
   io.write(tostring(rules))
   if #rules > 1 then io.write("\n", tostring(rules:overlaps())) end
 end
@@ -65,7 +63,7 @@ end
 function hands.run(values)
   -- raises where the conditions make no list, and where counting is too much
   script.try("hands", script.FAILED, deal_write.during, "counting the hands", print_all,
-    list_of(values), values.json)
+    list_of(values), values)
 end
 
 return hands

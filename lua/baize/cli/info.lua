@@ -2,7 +2,9 @@
 --- baize info: what a file of boards holds.
 -- @module baize.cli.info
 local agreement = require "baize.cli.agreement"
+local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
+local plain = require "baize.base.plain"
 local scores = require "baize.format.pbn.scores"
 local script = require "baize.host.script"
 
@@ -19,7 +21,7 @@ info.arguments = {
     help = "PBN, LIN, JSON and others, by the end of its name; "
     .. "- is standard input; several, and folders, are counted together" },
 }
-info.options = { files.from, files.formats, files.strict }
+info.options = { argument.json, files.from, files.formats, files.strict }
 info.examples = {
   { "baize info club.pbn", "how many boards, players, auctions, plays and problems" },
 }
@@ -52,6 +54,18 @@ local function count(found, board)
   end
 end
 
+local ORDER <const> = { "boards", "records", "deal", "tricks", "contract", "result", "auction",
+  "calls", "play", "cards", "tables", "results", "players", "export", "problems" }
+
+-- How many there are of each, by the key of a board or by name.
+local function as_json(found, records, problems)
+  local all = { boards = found.boards, records = records, calls = found.calls, cards = found.cards,
+    tables = found.tables, results = found.scored, players = found.players, problems = problems,
+    export = found.standard and found.standard.export or false }
+  for _, item in ipairs(COUNTED) do all[item[1]] = found[item[1]] end
+  return plain.write(all, ORDER)
+end
+
 function info.run(values)
   local agreeing = agreement.new "info"
   local found = { names = {}, boards = 0, calls = 0, cards = 0, tables = 0, scored = 0,
@@ -64,6 +78,10 @@ function info.run(values)
   agreeing:say()
   if values.strict and agreeing:count() > 0 then status = script.FAILED end
   if status ~= 0 and records == 0 then return status end
+  if values.json and argument.write_json(values, "info", as_json(found, records,
+    problems + agreeing:count())) then
+    return status
+  end
   local function say(n, word, more) print(files.count(n, word) .. (more or "")) end
   local function holding(n, word) return (" (%s)"):format(files.count(n, word)) end
   say(found.boards, "board")

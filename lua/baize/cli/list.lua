@@ -25,10 +25,11 @@ list.description = "List what FILE, the database of runs with --db, holds: for e
   .. "several of one title with what each asks."
 list.options = {
   argument.db,
-  { names = { "--json" }, key = "json", help = "as JSON, with what each measures and tests" },
+  argument.json,
   { names = { "--check" }, key = "check",
     help = "read all of the file and compare it with its checksums" },
 }
+list.json_flag = true
 list.examples = {
   { "baize list --db laws.db", "what was run so far" },
 }
@@ -156,7 +157,7 @@ local KEYS <const> = {
   "looks", "measures", "tests", "terms", "name", "label", "text",
 }
 
-local function print_json(entries)
+local function as_json(entries)
   local all = {}
   for i, entry in ipairs(entries) do
     all[i] = {}
@@ -165,7 +166,7 @@ local function print_json(entries)
     all[i].shard = entry.shard or nil
     all[i].measures, all[i].tests, all[i].terms = what.measures, what.tests, what.terms
   end
-  print(plain.write(all, KEYS))
+  return plain.write(all, KEYS)
 end
 
 --- Open the database of a command, to "read" it unless another mode is given. A small file is
@@ -207,11 +208,10 @@ function list.run(values)
   -- a damaged file is found out when it is read
   local entries, damaged = script.try(nil, script.FAILED, db.list, db)
   for _, message in ipairs(damaged) do script.complain(message) end
-  if values.json then
-    print_json(entries)
-  elseif #entries == 0 then
+  local printed = argument.write_json(values, "list", values.json and as_json(entries))
+  if not printed and #entries == 0 then
     print(("'%s' is empty"):format(values.db))
-  else
+  elseif not printed then
     print_table(entries)
   end
   local sound = #damaged == 0 and not values.damaged

@@ -5,6 +5,7 @@ local argparse = require "baize.base.needs" "argparse"
 local columns = require "baize.base.columns"
 local commands = require "baize.host.commands"
 local output = require "baize.base.output"
+local script = require "baize.host.script"
 
 local options = {}
 
@@ -151,6 +152,19 @@ local function parser_of(command, twice)
   return parser
 end
 
+local BARE_JSON <const> = "--json without a value prints: write --json - for that, or --json=FILE"
+
+-- --json takes the word after it where that is - or ends in .json, and in commands that always took
+-- a file any word; without one it prints, which is noted.
+local function json_value(command, arguments, i)
+  local value = arguments[i + 1]
+  local takes = value and (value == "-" or value:lower():find "%.json$"
+    or not value:find "^%-" and not command.json_flag)
+  if takes then return value, i + 1 end
+  script.complain(("%s: %s"):format(command.name, BARE_JSON))
+  return "-", i
+end
+
 -- What was typed, a negative number after an option that takes a value joined to it:
 -- else it would pass for an option.
 local function joined(command, arguments)
@@ -160,7 +174,10 @@ local function joined(command, arguments)
   end
   while i <= #arguments and arguments[i] ~= "--" do
     local name, value = arguments[i], arguments[i + 1]
-    if takes[name] and value and value:find "^%-%d" then
+    if name == "--json" and takes[name] then
+      value, i = json_value(command, arguments, i)
+      name = "--json=" .. value
+    elseif takes[name] and value and value:find "^%-%d" then
       name = name .. (name:sub(1, 2) == "--" and "=" or "") .. value
       i = i + 1
     end
@@ -242,15 +259,20 @@ function options.parse(command, arguments)
   wrong_value = nil
   local twice = nil
   local parser = parser_of(command, function(message) twice = twice or message end)
-  local ok, result = parser:pparse(joined(command, arguments))
+  local typed = joined(command, arguments)
+  local ok, result = parser:pparse(typed)
   if ok then
     local early = misplaced(command, arguments, result)
     local wrong = twice or early and ("'%s': arguments of a script come after --"):format(early)
-      or output.clash(result)
+      or output.clash(result) or output.refuse_json(result.json)
     if wrong then return nil, wrong, true end
     return result
   end
   -- argparse puts its guess on a line of its own
+  for _, argument in ipairs(typed) do -- the script's name may have been taken for a value
+    local refused = output.refuse_json(argument:match "^%-%-json=(.*%.lua)$")
+    if refused then return nil, refused, true end
+  end
   local is_value = wrong_value ~= nil and wrong_value.message == result
   if is_value then
     result = typed_name(wrong_value.option, wrong_value.text, arguments) .. ": " .. result

@@ -29,8 +29,9 @@ score.options = {
     help = "none, NS, EW or both (default: none)" },
   files.input "a file with results",
   { names = { "--scoring" }, value = "NAME",
-    help = "duplicate or fibonacci for a contract; for a file matchpoints (default), imps "
-      .. "(default where it names the teams), cross-imps, butler, bam, total, average or others" },
+    help = "duplicate or fibonacci for a contract; for a file matchpoints, imps, "
+      .. "cross-imps, butler, bam, total, average or others (default: what its tag Scoring says; "
+      .. "else imps where it names the teams, or matchpoints)" },
   { names = { "--vp" }, value = "SCALE",
     help = "the table of the teams in victory points: wbf (continuous, 2013), acbl-20, or a file "
       .. "with the least margins in IMPs for 1, 2, ... points above the draw" },

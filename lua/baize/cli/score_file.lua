@@ -123,6 +123,47 @@ end
 
 -- ---- from records to tables -----------------------------------------------------------
 
+-- Say which fields of the tag Scoring are not complied with.
+local function complain_of_tags(tags)
+  for _, tag in ipairs(tags) do
+    if not tag.scoring then
+      complain(("[Scoring \"%s\"] of %s is not a comparison that baize has"):format(tag.text,
+        files.count(tag.records, "record")))
+    elseif #tag.rest > 0 then
+      complain(("[Scoring \"%s\"]: not applied: %s"):format(tag.text,
+        table.concat(tag.rest, ", ")))
+    end
+  end
+end
+
+local function several(tags)
+  local texts = {}
+  for _, tag in ipairs(tags) do
+    texts[#texts + 1] = tag.scoring and ("%s in %s"):format(tag.text,
+      files.count(tag.records, "record"))
+  end
+  return table.concat(texts, ", ")
+end
+
+-- Choose what is compared, and say why: the command line, the file's tags, its teams, the default.
+local function choose_scoring(found, values)
+  if values.scoring then
+    return values.scoring, values.vp and "for victory points" or "as --scoring says"
+  end
+  local named, tags = found:scoring(values.rank == "sides")
+  complain_of_tags(tags)
+  if named then return named, "as the file says" end
+  local texts = several(tags)
+  if texts ~= "" then
+    script.must("score", nil, ("the file has several scorings (%s): choose one with --scoring")
+      :format(texts))
+  elseif values.rank ~= "sides" and found:names_teams() then
+    complain "the file names teams: IMPs are compared (--scoring matchpoints ranks the pairs)"
+    return "imps", "as the file names teams"
+  end
+  return "matchpoints", "the default"
+end
+
 -- The boards of the files, or nil and the exit status; what they lack is said.
 local function collect(values)
   local told, agreeing = losses.new "score", agreement.new "score"
@@ -131,10 +172,7 @@ local function collect(values)
   local status = files.each(values.input, values, function(board)
     if found:add(board) then agreeing:add(board) end
   end)
-  if not values.scoring and values.rank ~= "sides" and found:names_teams() then
-    complain "the file names teams: IMPs are compared (--scoring matchpoints ranks the pairs)"
-    values.scoring = "imps"
-  end
+  values.scoring, values.chosen = choose_scoring(found, values)
   local boards = found:boards(values.scoring)
   agreeing:say()
   told:say ""
@@ -221,7 +259,9 @@ local function compare(out, values)
   out.title = out.title or event_of(boards)
   local whole, alone = comparable(boards, values.scoring)
   if #whole > 0 then
-    (values.vp and score_teams or score_pairs)(out, whole, values)
+    local print_tables = values.vp and score_teams or score_pairs
+    out:head(values.scoring, values.chosen)
+    print_tables(out, whole, values)
   elseif alone < #boards then
     return script.FAILED
   else

@@ -31,6 +31,8 @@ end
 local HEADS <const> = { ns = "N-S", ew = "E-W", ns_score = "N-S result", ew_score = "E-W result",
   home_vp = "home VP", away_vp = "away VP", vp = "VP" }
 
+local HEAD <const> = "Scoring: %s, %s" -- name, why
+
 -- How the sections are written, by the name of the option.
 local FORMS <const> = {}
 
@@ -48,8 +50,9 @@ function FORMS.csv(sections)
   return table.concat(parts, "\n")
 end
 
-function FORMS.json(sections)
-  local whole, order = {}, { "unit" }
+function FORMS.json(sections, out)
+  local whole, order = { scoring = out.scoring, chosen = out.chosen },
+    { "scoring", "chosen", "unit" }
   for _, section in ipairs(sections) do
     local list = setmetatable({}, { __jsontype = "array" })
     local row_type = { __jsonorder = section.columns }
@@ -65,11 +68,11 @@ function FORMS.json(sections)
   return json.encode(whole, { keyorder = order, indent = true }) .. "\n"
 end
 
-function FORMS.html(sections, title)
-  title = markup.escape(title or "Results")
+function FORMS.html(sections, out)
+  local title = markup.escape(out.title or "Results")
   local parts = { '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>',
     title, "</title>\n<style>\n", style.TEXT, "</style>\n</head>\n<body>\n<main>\n<h1>", title,
-    "</h1>\n" }
+    "</h1>\n", out.line and ("<p>%s</p>\n"):format(markup.escape(out.line)) or "" }
   for _, section in ipairs(sections) do
     local rows = {}
     for i, row in ipairs(section.rows) do
@@ -109,6 +112,14 @@ function Out:print(text)
   if not self.silent then print(text) end
 end
 
+--- Print what is compared, and why; pages and JSON have it too.
+-- @tparam string scoring name of a comparison
+-- @tparam string chosen why it is this one
+function Out:head(scoring, chosen)
+  self.scoring, self.chosen, self.line = scoring, chosen, HEAD:format(scoring, chosen)
+  self:print(self.line)
+end
+
 --- Begin a table.
 -- @tparam string name
 -- @tparam {string,...} names of its columns
@@ -126,7 +137,7 @@ end
 -- @treturn ?string why
 function Out:keep()
   for form, file in pairs(self.files) do
-    file:write(FORMS[form](self.sections, self.title))
+    file:write(FORMS[form](self.sections, self))
     local ok, why = file:keep()
     if not ok then return nil, why end
   end

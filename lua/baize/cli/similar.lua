@@ -4,6 +4,7 @@
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
 local list = require "baize.cli.list"
+local plain = require "baize.base.plain"
 local run = require "baize.cli.run"
 local script = require "baize.host.script"
 
@@ -23,7 +24,7 @@ similar.arguments = {
     help = "arguments of the script, after --" },
 }
 similar.options = {
-  argument.db,
+  argument.db, argument.json,
 }
 similar.examples = {
   { "baize similar examples/laws/stronger_hand.lua --db laws.db",
@@ -33,6 +34,21 @@ similar.examples = {
 local function percent(share)
   local text = share.share == 0 and "0 %" or ("%.3g %%"):format(100 * share.share)
   return share.exact and text or "~" .. text
+end
+
+local ORDER <const> = { "where", "similar", "id", "deals", "title", "of_theirs", "of_ours" }
+
+local function as_json(list_of)
+  local all = {}
+  for i, one in ipairs(list_of) do
+    local found = {}
+    for k, item in ipairs(one.found) do
+      found[k] = { id = item.entry.id, deals = item.entry.rows, title = list.title(item.entry),
+        of_theirs = plain.figure(item.of_theirs), of_ours = plain.figure(item.of_ours) }
+    end
+    all[i] = { where = tostring(one.where), similar = found }
+  end
+  return plain.write(all, ORDER)
 end
 
 local function print_similar(experiment, found)
@@ -68,9 +84,15 @@ function similar.run(values)
   if #experiments == 0 then
     script.quit(values.file .. " returns no experiment with a condition")
   end
+  local all = {}
   for i, experiment in ipairs(experiments) do
-    if i > 1 then print() end
-    print_similar(experiment, db:similar(experiment.where))
+    all[i] = { where = experiment.where, found = db:similar(experiment.where) }
+  end
+  if not argument.write_json(values, "similar", values.json and as_json(all)) then
+    for i, one in ipairs(all) do
+      if i > 1 then print() end
+      print_similar(one, one.found)
+    end
   end
   local _, damaged = db:list()
   for _, message in ipairs(damaged) do script.complain(message) end

@@ -1,9 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize suit: how to play one suit when the other hands are not seen.
 -- @module baize.cli.suit
+local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
 local one_suit = require "baize.suit"
 local output = require "baize.base.output"
+local plain = require "baize.base.plain"
 local script = require "baize.host.script"
 
 local suit = {}
@@ -33,6 +35,7 @@ suit.options = {
   { names = { "--scoring" }, choices = { "tricks", "matchpoints" },
     help = "for --compare (default: tricks)" },
   { names = { "--html" }, value = "FILE", help = "write a page with the trees of the lines" },
+  argument.json,
 }
 suit.examples = {
   { "baize suit AQ98x Jx -k 4", "the best line for four tricks" },
@@ -59,6 +62,28 @@ local function layouts_text(s)
   return (columns.set(rows, "llr"):gsub("\n$", ""))
 end
 
+local ORDER <const> = { "north", "south", "missing", "chances", "tricks", "chance", "at_most",
+  "mean", "text", "layouts" }
+
+-- The table of chances, the other answers as their text, and the layouts that --layouts asks for.
+local function as_json(s, values, parts)
+  local chances, layouts = {}, nil
+  for k = 1, s.tricks_max do
+    local chance, bound = s:chance(k)
+    chances[k] = { tricks = k, chance = chance, at_most = bound }
+  end
+  if values.layouts then
+    layouts = {}
+    for i, l in ipairs(s:layouts()) do
+      layouts[i] = { west = l.west, east = l.east, share = l.share }
+    end
+  end
+  local mean = s:mean()
+  return plain.encode(plain.value { north = s.north, south = s.south, missing = s.missing,
+    chances = chances, mean = mean, text = table.concat(parts, "\n\n", 2), layouts = layouts },
+    ORDER)
+end
+
 local function answer(values)
   local s = one_suit.new(values.first, values.second, {
     vacant = pair(values.vacant, "--vacant", "W", "E"),
@@ -71,12 +96,13 @@ local function answer(values)
     parts[#parts + 1] = tostring(s:compare(values.lines, values.scoring or "tricks",
       { k = values.tricks }))
   end
+  local json = values.json and as_json(s, values, parts)
   if values.layouts then parts[#parts + 1] = layouts_text(s) end
   if values.html then
     local ok, why = output.write(values.html, s:html(values.tricks))
     if not ok then script.usage("suit: " .. why) end
   end
-  print(table.concat(parts, "\n\n"))
+  if not argument.write_json(values, "suit", json) then print(table.concat(parts, "\n\n")) end
 end
 
 function suit.run(values)

@@ -15,6 +15,24 @@ local results = {}
 --- Comparisons of two tables.
 results.TWO_TABLES = { imps = true, bam = true }
 
+-- The fields of PBN's tag Scoring (section 3.4.12) that name a comparison of ours, those that say
+-- most first: a field of pairs, and two tables of a board.
+local TAGS <const> = {
+  { "butler", "butler", "butler" }, { "butler-2", "butler", "butler" },
+  { "cross", "cross-imps", "cross-imps" }, { "cross1", "cross-imps", "cross-imps" },
+  { "cross2", "cross-imps", "cross-imps" }, { "cavendish", "cross-imps", "cross-imps" },
+  { "imp", "cross-imps", "imps" }, { "imps", "cross-imps", "imps" },
+  { "bam", "bam", "bam" }, { "board-a-match", "bam", "bam" },
+  { "mp", "matchpoints", "matchpoints" }, { "mps", "matchpoints", "matchpoints" },
+  { "matchpoint", "matchpoints", "matchpoints" },
+  { "matchpoints", "matchpoints", "matchpoints" },
+}
+-- The fields of the tag that are complied with: these, and Mean, as our datum is one; MP1 and MP2
+-- are matchpoints in other units.
+local KNOWN <const> = { mean = true, mp1 = true, mp2 = true }
+for _, row in ipairs(TAGS) do KNOWN[row[1]] = true end
+for _, name in ipairs { "butler-2", "cross1", "cross2" } do KNOWN[name] = nil end
+
 local told = matching.told
 
 -- A side that nobody names: equal to no other.
@@ -220,6 +238,28 @@ local function boards_of(state)
   return boards
 end
 
+-- The row of TAGS that a tag Scoring names (nil: none), and its fields that change nothing here.
+local function row_of(tag)
+  local fields, rest = {}, {}
+  for field in tag:gmatch "[^;]+" do
+    local name = field:match "^%s*(.-)%s*$"
+    fields[name:lower()] = true
+    if not KNOWN[name:lower()] then rest[#rest + 1] = name end
+  end
+  for _, row in ipairs(TAGS) do
+    if fields[row[1]] then return row, rest end
+  end
+  return nil, rest
+end
+
+-- Is there a board with more than two results?
+local function is_field(state)
+  for _, field in ipairs(fields_of(state.groups)) do
+    if #(field.from_table or field) > 2 then return true end
+  end
+  return false
+end
+
 local Results = { __name = "baize.Results" }
 Results.__index = Results
 
@@ -234,7 +274,7 @@ local OPTIONS <const> = option.new("results", {
 -- records tell no result) and refused (how many boards have records that are not compared).
 function results.new(options)
   options = OPTIONS:read(options or {})
-  return setmetatable({ groups = {}, pairs = {}, matches = {}, order = 0, without = 0,
+  return setmetatable({ groups = {}, pairs = {}, matches = {}, tags = {}, order = 0, without = 0,
     refused = 0, two = results.TWO_TABLES[options.scoring], teams = options.teams,
     report = options.report or function() end }, Results)
 end
@@ -249,6 +289,11 @@ function Results:add(board)
   local points, key = points_of(self, board), key_of(board)
   local found, silent = score_table.read(board)
   local group = key and group_for(self, board, key)
+  local tag = told(board.tags and board.tags.Scoring)
+  if tag then
+    local seen = lists.entry(self.tags, tag, { text = tag, records = 0 })
+    seen.records = seen.records + 1
+  end
   if found and key then
     self.without = self.without + silent
     if #found > 0 and not group.from_table then take_table(self, group, found) end
@@ -272,6 +317,23 @@ function Results:names_teams()
     whole = whole or #group == 2
   end
   return whole
+end
+
+--- The comparison that the records name in the tag Scoring of PBN.
+-- @tparam[opt] boolean apart whether the pairs of a side are compared, not two tables
+-- @treturn ?string its name, "imps" of "IMP" where no board has more than two results, else
+-- "cross-imps"; nil where the records name none or several
+-- @treturn {table,...} the tags in the order of the records: text, records (how many have it),
+-- scoring (nil where baize has none like it), rest (fields that are not complied with)
+function Results:scoring(apart)
+  local column, name, several = (apart or is_field(self)) and 2 or 3, nil, false
+  for _, tag in ipairs(self.tags) do
+    local row, rest = row_of(tag.text)
+    tag.scoring, tag.rest = row and row[column], rest
+    several = several or name ~= nil and tag.scoring ~= nil and tag.scoring ~= name
+    name = name or tag.scoring
+  end
+  return not several and name or nil, self.tags
 end
 
 --- The results by board, in the order of the records.
