@@ -12,6 +12,8 @@
 #include "base/mem.h"
 
 enum { TICK_NS = 100000000, SECOND_NS = 1000000000 };
+/* Of a thread: the limit of the shell (ulimit -s) is the default, and may be too small. */
+enum { STACK_BYTES = 2 << 20 };
 
 typedef enum SlotState { SLOT_FREE, SLOT_BUSY, SLOT_DONE, SLOT_FAILED } SlotState;
 
@@ -119,6 +121,16 @@ static bool merge_all(Pool *p, size_t *done, Err *e)
   return true;
 }
 
+static bool start_worker(Worker *me)
+{
+  pthread_attr_t attr;
+  if (pthread_attr_init(&attr)) return false;
+  bool ok = !pthread_attr_setstacksize(&attr, STACK_BYTES) &&
+            !pthread_create(&me->thread, &attr, worker_main, me);
+  pthread_attr_destroy(&attr);
+  return ok;
+}
+
 bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
 {
   assert(jobs >= 1 && jobs <= POOL_JOBS_MAX && w->slot_nb >= jobs);
@@ -134,7 +146,7 @@ bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
   int started = 0;
   while (ok && started < jobs) {
     worker[started] = (Worker){.pool = &p, .number = started};
-    if (pthread_create(&worker[started].thread, NULL, worker_main, &worker[started])) {
+    if (!start_worker(&worker[started])) {
       ok = started > 0 || err_as(e, ERR_IO, "no thread could be started");
       break; /* the threads there are do all the work */
     }

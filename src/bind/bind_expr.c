@@ -12,9 +12,11 @@
 #include "bind/modules.h"
 #include "lang/print.h"
 
+/* Scripts reach it too, by getmetatable: with anything, and twice. */
 static int l_gc(lua_State *L)
 {
-  ExprValue *v = lua_touserdata(L, 1);
+  ExprValue *v = bind_tovalue(L, 1);
+  if (!v) return 0;
   expr_drop(v->x);
   cond_free(v->cond);
   cond_free(v->of_hand);

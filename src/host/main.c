@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "bind/bind.h"
@@ -146,9 +147,28 @@ static void open_standard(void)
     if (fcntl(fd, F_GETFD) < 0) open("/dev/null", fd ? O_RDONLY : O_WRONLY);
 }
 
+/*
+** Where 'ulimit -s' leaves too small a stack, ask for the usual one; false: the limit may not
+** be raised. Lua, the parsers and the solver are recursive, and a stack that ends is a crash.
+*/
+static bool have_stack(void)
+{
+  const rlim_t least = 1 << 20, usual = 8 << 20;
+  struct rlimit r;
+  if (getrlimit(RLIMIT_STACK, &r) || r.rlim_cur == RLIM_INFINITY || r.rlim_cur >= least)
+    return true;
+  r.rlim_cur = r.rlim_max == RLIM_INFINITY || r.rlim_max > usual ? usual : r.rlim_max;
+  return r.rlim_cur >= least && !setrlimit(RLIMIT_STACK, &r);
+}
+
 int main(int argc, char **argv)
 {
   open_standard();
+  if (!have_stack()) {
+    fputs("baize: the stack is limited to less than 1 MiB: write ulimit -s 1024 or more\n",
+          stderr);
+    return EXIT_FAILURE;
+  }
   Start s = {argc, argv, EXIT_FAILURE};
   lua_State *L = luaL_newstate();
   if (!L) {

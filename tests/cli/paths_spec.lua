@@ -156,6 +156,16 @@ describe("a file of results", function()
     assert.equal("1\n", out)
   end)
 
+  it("is made where the stack is small, or an error says how large it must be", function()
+    local command = "baize run law.lua --quiet --jobs 2"
+    local whole = in_folder(command)
+    local out, err, status = in_folder("ulimit -S -s 64; " .. command)
+    assert.same({ whole, "", 0 }, { out, err, status })
+    out, err, status = in_folder("ulimit -s 64; " .. command)
+    assert.same({ "", 1 }, { out, status })
+    assert.matches("^baize: the stack is limited to less than 1 MiB: write ulimit %-s 1024", err)
+  end)
+
   it("that is larger than the system allows is named", function()
     local _, err, status = in_folder "ulimit -f 1; baize run law.lua --quiet --html new"
     assert.equal(1, status)
