@@ -4,7 +4,7 @@
 **
 ** Every function may return NULL; the caller checks. What comes from here is
 ** given back with mem_free alone.
-** Safe from any thread.
+** A thread may bound what it takes: limit.h. Safe from any thread.
 */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H

@@ -12,7 +12,7 @@
 #include "base/mem.h"
 
 enum { TICK_NS = 100000000, SECOND_NS = 1000000000 };
-/* Of a thread: the limit of the shell (ulimit -s) is the default, and may be too small. */
+/* Of a thread: the default is the limit of the shell (ulimit -s). */
 enum { STACK_BYTES = 2 << 20 };
 
 typedef enum SlotState { SLOT_FREE, SLOT_BUSY, SLOT_DONE, SLOT_FAILED } SlotState;

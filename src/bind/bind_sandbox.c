@@ -3,7 +3,10 @@
 ** bind_sandbox.c - a Lua state of its own for code that is not trusted: module
 ** 'baize.core.sandbox'.
 **
-** The state has a limit of memory, one of instructions, to which library functions
+** The state has a limit of memory, in which what the core takes for its values counts
+*as
+** well (base/mem), one of a single text, as comparing two takes long, one of
+*instructions, to which library functions
 ** add the size of their work (`charged`), and for what neither sees one of processor
 ** time. Nothing but texts, numbers, booleans and plain tables of them crosses its
 ** border. What the code may call is decided by the Lua module that runs it there
@@ -20,12 +23,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/limit.h"
 #include "bind/bind.h"
 #include "bind/modules.h"
 
 enum {
   HOOK_EVERY = 100,
-  LOOK_EVERY = 2000,      /* steps between two looks at the clock */
+  TEXT_BYTES = 1 << 20,   /* of one text */
   RESULT_BYTES = 8 << 20, /* that may come out */
   RESULT_DEPTH = 100,
   VALUE_BYTES = 16, /* what a value counts beside its text */
@@ -33,19 +37,22 @@ enum {
   SAY_MAX = 100,
   SECONDS_MOST = 10,
   LARGE = 1 << 16,
+  COLLECT_PARTS = 4,
   BYTES_A_STEP = 16,
+
   SORT_LOG = 24
 };
 
 /* What a sandbox has used of what it may. */
 typedef struct Sandbox {
-  size_t bytes, bytes_most;
+  Limit mem;
+  size_t collect_at; /* bytes at which garbage is collected */
   uint64_t steps, steps_most;
-  uint64_t steps_look; /* the clock is looked at then */
-  double cpu_most;     /* seconds on the clock of this thread */
-  double seconds;      /* that it had */
-  bool late;           /* it is past that */
-  bool full;           /* it asked for more memory than there is */
+  double look_at;  /* on the wall clock: then that of this thread is read again */
+  double cpu_most; /* seconds on the clock of this thread */
+  double seconds;  /* that it had */
+  bool late;       /* it is past that */
+  bool long_text;  /* it made a text of more than TEXT_BYTES */
   const Stop *stop;
   lua_State *state; /* NULL: closed */
 } Sandbox;
@@ -56,11 +63,19 @@ typedef struct Chunk {
   size_t len;
 } Chunk;
 
-static double cpu_now(void)
+static const double LOOK_SECONDS =
+    0.01; /* between two readings of the thread's clock */
+
+static double now(clockid_t clock)
 {
   struct timespec t;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  clock_gettime(clock, &t);
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static double cpu_now(void)
+{
+  return now(CLOCK_THREAD_CPUTIME_ID);
 }
 
 static bool is_late(Sandbox *box)
@@ -72,19 +87,21 @@ static bool is_late(Sandbox *box)
 static void *allocate(void *context, void *old, size_t old_size, size_t size)
 {
   Sandbox *box = context;
+  if (!old && old_size == LUA_TSTRING && size > TEXT_BYTES) {
+    box->long_text = true;
+    return NULL;
+  }
   if (!old) old_size = 0; /* then it is the kind of object */
+  size_t more = size > old_size ? size - old_size : 0;
+  if (size >= LARGE && more && is_late(box)) return NULL;
+  if (more && !limit_take(&box->mem, more)) return NULL;
+  if (size < old_size) limit_give(&box->mem, old_size - size);
   if (!size) {
     free(old);
-    box->bytes -= old_size;
     return NULL;
   }
-  if (size > old_size && size - old_size > box->bytes_most - box->bytes) {
-    box->full = true;
-    return NULL;
-  }
-  if (size >= LARGE && size > old_size && is_late(box)) return NULL;
   void *block = realloc(old, size);
-  if (block) box->bytes = box->bytes - old_size + size;
+  if (!block) limit_give(&box->mem, more);
   return block;
 }
 
@@ -103,9 +120,12 @@ static const char *limit_of(const Sandbox *box, char text[SAY_MAX])
   if (box->late)
     snprintf(text, SAY_MAX, "the script runs for too long: over %g s of processor time",
              box->seconds);
-  else if (box->full)
+  else if (box->long_text)
+    snprintf(text, SAY_MAX, "a text of more than %d MiB: the script may not make one",
+             TEXT_BYTES >> 20);
+  else if (box->mem.full)
     snprintf(text, SAY_MAX, "not enough memory: the script takes over %zu MiB",
-             box->bytes_most >> 20);
+             box->mem.most >> 20);
   else
     snprintf(text, SAY_MAX, "the script runs for too long: over %.3g million steps",
              (double)(box->steps_most - 1) / 1e6);
@@ -119,8 +139,11 @@ static void take_steps(lua_State *S, uint64_t steps, int level)
   bool stopped = stop_asked(box->stop);
   box->steps += steps < box->steps_most ? steps : box->steps_most;
   if (!stopped && box->steps < box->steps_most) {
-    if (!box->late && box->steps < box->steps_look) return;
-    box->steps_look = box->steps + LOOK_EVERY;
+    if (!box->late) { /* a thread has no more processor time than time goes by */
+      double wall = now(CLOCK_MONOTONIC);
+      if (wall < box->look_at) return;
+      box->look_at = wall + LOOK_SECONDS;
+    }
     if (!is_late(box)) return;
   }
   lua_sethook(S, hook, LUA_MASKCOUNT, 1); /* from here on it raises at every step */
@@ -134,6 +157,11 @@ static void take_steps(lua_State *S, uint64_t steps, int level)
 static void hook(lua_State *S, lua_Debug *ar)
 {
   (void)ar;
+  Sandbox *box = box_of(S);
+  if (box->mem.bytes > box->collect_at) { /* Lua does not see what the core takes */
+    lua_gc(S, LUA_GCCOLLECT);
+    box->collect_at = box->mem.bytes + box->mem.most / COLLECT_PARTS;
+  }
   take_steps(S, HOOK_EVERY, 0);
 }
 
@@ -167,7 +195,8 @@ static int call_sort(lua_State *S)
     steps = lua_rawlen(S, 1);
     for (lua_Integer i = (lua_Integer)steps; i > 0; i--) {
       lua_rawgeti(S, 1, i);
-      if (lua_type(S, -1) == LUA_TSTRING) steps += size_of(S, -1);
+      if (lua_type(S, -1) == LUA_TSTRING)
+        steps += lua_rawlen(S, -1); /* zeros are slow */
       lua_pop(S, 1);
     }
   }
@@ -287,11 +316,16 @@ static int take_error(lua_State *L, lua_State *S, int status)
   ErrKind kind = status == LUA_ERRMEM ? ERR_MEMORY : ERR_REFUSED;
   Crossing c = {.bytes = 0};
   bind_errortext(S, -1, &kind, NULL); /* or the value itself is on the top */
-  if (kind == ERR_MEMORY && (box->late || box->full)) {
+  if (kind == ERR_MEMORY && (box->late || box->long_text || box->mem.full)) {
     if (box->late) kind = ERR_BUDGET;
     lua_pushstring(L, limit_of(box, (char[SAY_MAX]){0}));
   } else if (lua_type(S, -1) == LUA_TSTRING || lua_type(S, -1) == LUA_TNUMBER) {
     copy(L, S, lua_gettop(S), &c);
+    if (box->mem.full && kind == ERR_REFUSED) { /* a value of the core had no room */
+      lua_pushfstring(L, ": the script takes over %d MiB", (int)(box->mem.most >> 20));
+      lua_concat(L, 2);
+      kind = ERR_MEMORY;
+    }
   } else {
     lua_pushfstring(L, "the script raised a %s value in place of a message",
                     luaL_typename(S, -1));
@@ -436,7 +470,8 @@ static int l_run(lua_State *L)
   lua_getfield(L, -1, "path");
   c.path = luaL_checkstring(L, -1);
   Sandbox *box = bind_newblock(L, sizeof *box, close_sandbox);
-  *box = (Sandbox){.bytes_most = (size_t)bytes,
+  *box = (Sandbox){.mem.most = (size_t)bytes,
+                   .collect_at = (size_t)bytes / COLLECT_PARTS,
                    .steps_most = (uint64_t)steps + 1,
                    .cpu_most = cpu_now() + seconds,
                    .seconds = seconds,
@@ -445,7 +480,9 @@ static int l_run(lua_State *L)
   if (!S) return bind_memory(L);
   lua_pushcfunction(S, inside);
   lua_pushlightuserdata(S, &c);
+  Limit *before = limit_set(&box->mem); /* nothing raises in L until it is back */
   int status = lua_pcall(S, 1, 1, 0);
+  limit_set(before);
   lua_sethook(S, NULL, 0, 0);
   int results = status == LUA_OK ? take(L, S) : take_error(L, S, status);
   lua_close(S);
@@ -454,9 +491,30 @@ static int l_run(lua_State *L)
   return results;
 }
 
+/*** Call a function while what the core takes for its values is bounded.
+@function limited
+@tparam integer bytes that they may take together
+@tparam function f
+@param ... its arguments
+@return what it returns
+@raise what it raises; where the core has no room, "not enough memory"
+*/
+static int l_limited(lua_State *L)
+{
+  lua_Integer bytes = luaL_checkinteger(L, 1);
+  luaL_argcheck(L, bytes > 0, 1, "1 or more bytes expected");
+  Limit limit = {.most = (size_t)bytes};
+  Limit *before = limit_set(&limit);
+  int status = lua_pcall(L, lua_gettop(L) - 2, LUA_MULTRET, 0);
+  limit_set(before);
+  if (status != LUA_OK) return lua_error(L);
+  return lua_gettop(L) - 1;
+}
+
 static const luaL_Reg functions[] = {
-    {"run", l_run},       {"charged", l_charged}, {"read", l_read},
-    {"folder", l_folder}, {"place", l_place},     {NULL, NULL},
+    {"run", l_run},   {"charged", l_charged}, {"limited", l_limited},
+    {"read", l_read}, {"folder", l_folder},   {"place", l_place},
+    {NULL, NULL},
 };
 
 int luaopen_baize_core_sandbox(lua_State *L)

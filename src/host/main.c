@@ -148,8 +148,10 @@ static void open_standard(void)
 }
 
 /*
-** Where 'ulimit -s' leaves too small a stack, ask for the usual one; false: the limit may not
-** be raised. Lua, the parsers and the solver are recursive, and a stack that ends is a crash.
+** Where 'ulimit -s' leaves too small a stack, ask for the usual one; false: the limit
+*may not
+** be raised. Lua, the parsers and the solver are recursive, and a stack that ends is a
+*crash.
 */
 static bool have_stack(void)
 {
@@ -165,7 +167,8 @@ int main(int argc, char **argv)
 {
   open_standard();
   if (!have_stack()) {
-    fputs("baize: the stack is limited to less than 1 MiB: write ulimit -s 1024 or more\n",
+    fputs("baize: the stack is limited to less than 1 MiB: write ulimit -s 1024 or "
+          "more\n",
           stderr);
     return EXIT_FAILURE;
   }

@@ -4,6 +4,7 @@
 */
 #include "unit.h"
 
+#include "base/limit.h"
 #include "base/mem.h"
 
 static void arrays_beyond_memory_are_refused(void **state)
@@ -52,6 +53,30 @@ static void lines_are_aligned(void **state)
   }
 }
 
+static void a_limit_counts_what_is_taken_and_given_back(void **state)
+{
+  (void)state;
+  Limit limit = {.most = 100000};
+  assert_null(limit_set(&limit));
+  char *a = mem_new(50000, 1);
+  assert_non_null(a);
+  assert_true(limit.bytes >= 50000 && !limit.full);
+  assert_null(mem_new(60000, 1));
+  assert_true(limit.full);
+  assert_null(mem_lines(60000, 1));
+  assert_null(
+      mem_resize(a, 60000, 1)); /* the old one stays, and both count meanwhile */
+  size_t with = limit.bytes;
+  mem_free(a);
+  assert_true(limit.bytes < with);
+  for (int i = 0; i < 1000; i++) mem_free(mem_new(1000, 1));
+  assert_true(limit.bytes < 1000);
+  assert_ptr_equal(limit_set(NULL), &limit);
+  a = mem_new(200000, 1);
+  assert_non_null(a);
+  mem_free(a);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -59,6 +84,7 @@ int main(void)
       cmocka_unit_test(empty_arrays_are_not_null),
       cmocka_unit_test(new_arrays_are_zero),
       cmocka_unit_test(lines_are_aligned),
+      cmocka_unit_test(a_limit_counts_what_is_taken_and_given_back),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,7 +67,7 @@ local ATTEMPTS <const> = {
     "" },
   { "table.insert({}, 1e15, 1) table.insert({}, -1e15, 1)", "position out of bounds" },
   -- memory
-  { "local s = 'x' while true do s = s .. s end", "over 64 MiB" },
+  { "local s = 'x' while true do s = s .. s end", "a text of more than 1 MiB" },
   { "local t = {} while true do t = { t, t } end", "memory" },
   { "local t = {} for i = 1, 1e9 do t[i] = {} end", "over 64 MiB" },
   { "local t = {} for i = 1, 1e5 do t[i] = '' end while true do table.concat(t) end",

@@ -939,6 +939,50 @@ describe("a system that is wrong", function()
     os.execute(("rm -r %s %s-outside.lua"):format(folder, folder))
   end)
 
+  it("is refused where its sections multiply without an end", function()
+    for _, text in ipairs {
+      [[section "s0" { bid "1C" { hcp "12+" } }
+        for i = 1, 60 do section("s" .. i) { same("s" .. i - 1), same("s" .. i - 1) } end
+        opening { same "s60" }]],
+    } do
+      local none, message = load_text(text)
+      assert.is_nil(none)
+      assert.equal("the system is too large: its sections come to more than 500000 rules for all "
+        .. "sequences; same \"...\" and replies multiply them", message)
+    end
+    local text = { "opening {" } -- but a long list is a list
+    for i = 1, 10000 do
+      text[i + 1] = ('bid "%dC" { hcp "%d+" & spades "%d+" },'):format(i % 7 + 1, i % 30, i % 8)
+    end
+    local long = loaded(table.concat(text, "\n") .. "}")
+    assert.is_true(#long:position().rules >= 10000) -- and natural ones
+    local path = os.tmpname()
+    local f <close> = assert(io.open(path, "w"))
+    f:write((("-- a line that says nothing of any hand\n"):rep(30000)))
+    f:close()
+    local none, message = system.load(path .. "")
+    os.remove(path)
+    assert.is_nil(none)
+    assert.matches("is too large for a system: over 1048576 bytes", message)
+  end)
+
+  it("has a bound of what its conditions take", function()
+    local core = require "baize.core.sandbox"
+    local many = {}
+    for i = 1, 2000 do many[i] = 'S.hcp "' .. i % 30 .. '"' end
+    local whole, list = baize.condition(table.concat(many, " | ")), {}
+    local function fill()
+      for i = 1, 1000 do list[i] = whole | baize.S.spades(i % 13) end
+      return #list
+    end
+    assert.is_false((pcall(core.limited, 1 << 20, fill)))
+    list = {}
+    assert.equal(1000, core.limited(1 << 28, fill))
+    assert.equal(1000, fill()) -- no bound outlives its call
+    local ok, err = pcall(core.limited, 1 << 20, error, "mine", 0)
+    assert.same({ false, "mine" }, { ok, err })
+  end)
+
   it("leaves out a convention that is wrong, unless strict", function()
     local text = 'use "no/such"\nopening { pass { any } }'
     local s = loaded(text)

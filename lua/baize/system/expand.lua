@@ -89,6 +89,7 @@ local function instances(model, record)
     local calls = sequence.bound(record.calls, bound)
     local legal, message = sequence.legal(calls)
     why = why or message
+    rules.spend(model)
     if legal and is_new(model, record.calls, calls) then
       list[#list + 1] = { record = record, binding = bound, calls = calls,
         class = class or #letters > 0 and CLASS.letters or record.class or CLASS.literal }
@@ -273,11 +274,11 @@ end
 --- The lists of a system, of the records that baize.system.inside brings out: `lists` (key, the
 -- names of calls -> blocks), `calls` (key -> calls), `keys` (all, sorted by length, then text),
 -- `patterns` (blocks with `calls`), `notes` (messages). Raises a table { origin =, message = } for
--- what is wrong.
-function expand.system(records)
-  local model = { lists = {}, calls = {}, keys = {}, patterns = {}, named = {}, sections = {},
-    changes = {}, queue = {}, tried = {}, notes = {}, noted = {}, artificial = {},
-    fitting = {}, impossible = {}, ending = {} }
+-- what is wrong, and where that takes more than its budget.
+function expand.system(records, budget)
+  local model = { budget = budget or rules.budget(os.clock()), lists = {}, calls = {},
+    keys = {}, patterns = {}, named = {}, sections = {}, changes = {}, queue = {}, tried = {},
+    notes = {}, noted = {}, artificial = {}, fitting = {}, impossible = {}, ending = {} }
   read_sequences(model, records)
   local patterns, longest = {}, 0
   for _, record in ipairs(model.sections) do

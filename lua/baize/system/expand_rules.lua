@@ -12,6 +12,13 @@ local rules = {}
 local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, spades = true,
   aces = true, kings = true, controls = true }
 
+-- What expanding may take; SAYC has 14 289 rules in all its lists.
+local ITEMS_MAX <const> = 500000
+local SECONDS_MAX <const> = 10 -- with the time of the sandbox
+local MIB_MAX <const> = 256
+local LOOK_EVERY <const> = 64 -- items, between two readings of the clock
+local COLLECT_EVERY <const> = 1 << 14
+
 --- Raise what is wrong with a system, or with some `sections` only: a table, caught where the
 -- system is loaded. `at` has `file`, `line` and `origin`.
 function rules.fail(at, message, sections)
@@ -307,12 +314,41 @@ local function add_same(model, context, item, out)
   end
 end
 
+--- What expanding the rules of a system may take; the clock runs from `begun` (os.clock()).
+function rules.budget(begun)
+  return { items = 0, clock = begun + SECONDS_MAX, kib = collectgarbage "count" + MIB_MAX * 1024 }
+end
+
+--- Count an item of a section that is put in for some sequence. A stranger's file may ask for any
+-- number of them in four lines, so it raises a table { message = } when there are too many.
+function rules.spend(model)
+  local b = model.budget
+  b.items = b.items + 1
+  if b.items % COLLECT_EVERY == 0 then collectgarbage() end -- Lua does not see what the core takes
+  if b.items > ITEMS_MAX then
+    error({ message = ("the system is too large: its sections come to more than %d rules for all "
+      .. "sequences; same \"...\" and replies multiply them"):format(ITEMS_MAX) }, 0)
+  elseif b.items % LOOK_EVERY ~= 0 then
+    return
+  elseif os.clock() > b.clock then
+    error({ message = ("the system is too large: loading it takes over %d s of processor time")
+      :format(SECONDS_MAX) }, 0)
+  elseif collectgarbage "count" > b.kib then
+    collectgarbage()
+    if collectgarbage "count" > b.kib then
+      error({ message = ("the system is too large: its rules take over %d MiB"):format(MIB_MAX) },
+        0)
+    end
+  end
+end
+
 --- Add the rules of a section to `out`, as its items say; `same` and `except` are put in. The
 -- context has `calls` and `binding` of the section, its `orders`, `origin`,
 -- `given_points`, `literal`, and `stack` (the records that are being put in).
 function rules.add(model, context, items, out)
   local from
   for _, item in ipairs(items) do
+    rules.spend(model)
     if item.kind == "rule" then
       add_rule(model, context, item, out)
     elseif item.kind == "same" then

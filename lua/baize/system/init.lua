@@ -7,7 +7,9 @@ local check = require "baize.base.check"
 local core_auction = require "baize.core.auction"
 local core_graph = require "baize.core.graph"
 local core_sandbox = require "baize.core.sandbox"
+local errors = require "baize.core.error"
 local expand = require "baize.system.expand"
+local expand_rules = require "baize.system.expand_rules"
 local hand_of = require "baize.bidding.rules".hand
 local kit = require "baize.system.natural_kit"
 local near = require "baize.base.near"
@@ -22,6 +24,8 @@ local system = {}
 local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)/baize/system/init%.lua$"
 -- Where systems are beside our Lua files: in the tree, and where they are installed.
 local PLACES <const> = { "/../systems", "/../../baize/systems" }
+local FILE_MAX <const> = 1 << 20 -- bytes, as of the files that it includes
+local BYTES_MAX <const> = 256 << 20 -- that its conditions may take
 local SETTINGS <const> = { "strict" }
 local DEALERS <const> = { N = true, E = true, S = true, W = true }
 
@@ -40,9 +44,12 @@ end
 local function read_path(path)
   local f, message = io.open(path, "rb")
   if not f then return nil, message end
-  local content = f:read "a"
+  local content = f:read(FILE_MAX + 1) or f:seek "end" == 0 and ""
   f:close()
-  return content, not content and path .. " cannot be read" or nil
+  if content and #content > FILE_MAX then
+    return nil, ("%s is too large for a system: over %d bytes"):format(path, FILE_MAX)
+  end
+  return content or nil, not content and path .. " cannot be read" or nil
 end
 
 -- The file of a system: its text, the name that messages have, its folders, its stem.
@@ -97,12 +104,16 @@ end
 
 -- Lists from records. What is wrong with a convention leaves it out, unless strict; of sections
 -- for calls that the system does not make only these, with one note for each convention.
-local function lists_of(records, notes, strict)
-  local noted = {}
+local function lists_of(records, notes, strict, begun)
+  local noted, budget = {}, expand_rules.budget(begun)
   while true do
     -- expected: a table with the message, and the convention (origin) that it is in
-    local ok, result = pcall(expand.system, records)
+    local ok, result = pcall(core_sandbox.limited, BYTES_MAX, expand.system, records, budget)
     if ok then return result end
+    if errors.kind(result) == "memory" then
+      return nil, ("the system is too large: its conditions take over %d MiB")
+        :format(BYTES_MAX >> 20)
+    end
     if type(result) ~= "table" then error(result, 0) end
     if not result.origin or strict then return nil, result.message end
     local known, wrong = result.sections and noted[result.origin], {}
@@ -166,8 +177,8 @@ local function fallbacks(self)
     .. (self.guard == false and ", guard = false" or "")
 end
 
-local function make(got, stem, settings)
-  local model, message = lists_of(got.records, got.notes, settings.strict)
+local function make(got, stem, settings, begun)
+  local model, message = lists_of(got.records, got.notes, settings.strict, begun)
   if not model then return nil, message end
   local self = new { name = got.system.name or stem, source = got.system.source,
     base = got.system.base, declared = got.options, names = got.names, model = model,
@@ -239,12 +250,12 @@ function system.load(name, options, settings)
     path = "natural bidding has no options: write system { natural = ... } in a file"
   end
   if not content then return nil, path, nil, "not found" end
-  local strict = settings ~= nil and settings.strict == true
+  local strict, begun = settings ~= nil and settings.strict == true, os.clock()
   local got, message, _, kind = sandbox.load(driver(content, path, roots, short, given, strict),
     "=baize", "baize.system.inside")
   if not got then return nil, without_place(message), nil, kind end
   local self
-  self, message = make(got, short, { strict = strict })
+  self, message = make(got, short, { strict = strict }, begun)
   if self then self.stem, self.given = stem, given end
   return self, message
 end
