@@ -12,16 +12,12 @@
 ** border. What the code may call is decided by the Lua module that runs it there
 ** (baize.sandbox.inside).
 */
-#define _XOPEN_SOURCE 700 /* realpath */
-#include <dirent.h>
-#include <limits.h>
+#define _XOPEN_SOURCE 700 /* clock_gettime */
 #include <lualib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "base/limit.h"
 #include "bind/bind.h"
@@ -33,7 +29,6 @@ enum {
   RESULT_BYTES = 8 << 20, /* that may come out */
   RESULT_DEPTH = 100,
   VALUE_BYTES = 16, /* what a value counts beside its text */
-  FILE_BYTES = 1 << 20,
   SAY_MAX = 100,
   SECONDS_MOST = 10,
   LARGE = 1 << 16,
@@ -350,94 +345,6 @@ static int close_sandbox(lua_State *L)
   return 0;
 }
 
-/* Whether a file is one of those below a folder, links followed. */
-static bool is_below(const char *root, const char *path)
-{
-  char folder[PATH_MAX], file[PATH_MAX];
-  if (!realpath(root, folder) || !realpath(path, file)) return false;
-  size_t len = strlen(folder);
-  return !strncmp(folder, file, len) && file[len] == '/';
-}
-
-/*** The text of a file below a folder.
-@function read
-@tparam string root the folder
-@tparam string name of the file below it, without links that lead out of it
-@treturn ?string nil where there is no such plain file, or it has over a mebibyte
-*/
-static int l_read(lua_State *L)
-{
-  const char *root = bind_checkplain(L, 1), *name = bind_checkplain(L, 2);
-  const char *path = lua_pushfstring(L, "%s/%s", root, name);
-  struct stat about;
-  if (strstr(name, "..") || !is_below(root, path) || stat(path, &about) ||
-      !S_ISREG(about.st_mode) || about.st_size > FILE_BYTES)
-    return 0;
-  FILE *f = fopen(path, "rb");
-  if (!f) return 0;
-  Buf b = BUF_EMPTY;
-  char block[BUFSIZ];
-  for (size_t len; (len = fread(block, 1, sizeof block, f)) > 0;)
-    buf_add(&b, block, len);
-  fclose(f);
-  bind_pushtext(L, &b);
-  return 1;
-}
-
-static int close_folder(lua_State *L)
-{
-  DIR **dir = lua_touserdata(L, 1);
-  if (*dir) closedir(*dir);
-  *dir = NULL;
-  return 0;
-}
-
-/*** The names in a folder.
-@function folder
-@tparam string path
-@treturn ?{string,...} the names without those that begin with a point, in no order; nil
-where `path` is no folder that can be read
-*/
-static int l_folder(lua_State *L)
-{
-  const char *path = luaL_checkstring(L, 1);
-  lua_newtable(L);
-  DIR **dir = bind_newblock(L, sizeof *dir, close_folder);
-  lua_insert(L, -2);
-  *dir = opendir(path);
-  if (!*dir) return 0;
-  lua_Integer n = 0;
-  for (const struct dirent *e = readdir(*dir); e; e = readdir(*dir)) {
-    if (e->d_name[0] == '.') continue;
-    lua_pushstring(L, e->d_name);
-    lua_rawseti(L, -2, ++n);
-  }
-  closedir(*dir);
-  *dir = NULL;
-  return 1;
-}
-
-/*** Where a file is that is to be written anew.
-@function place
-@tparam string path
-@treturn ?string links resolved; the path itself where there is nothing yet; nil of what
-must not be replaced: devices, pipes, folders, files that may not be written
-*/
-static int l_place(lua_State *L)
-{
-  char real[PATH_MAX];
-  struct stat s;
-  const char *path = luaL_checkstring(L, 1);
-  if (lstat(path, &s) != 0) {
-    lua_settop(L, 1);
-    return 1;
-  }
-  if (!realpath(path, real) || stat(real, &s) != 0 || !S_ISREG(s.st_mode)) return 0;
-  if (access(real, W_OK) != 0) return 0;
-  lua_pushstring(L, real);
-  return 1;
-}
-
 /*** Run a chunk in a Lua state of its own.
 @function run
 @tparam string module a Lua module that returns the function which runs chunks: it takes
@@ -512,8 +419,9 @@ static int l_limited(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"run", l_run},   {"charged", l_charged}, {"limited", l_limited},
-    {"read", l_read}, {"folder", l_folder},   {"place", l_place},
+    {"run", l_run},
+    {"charged", l_charged},
+    {"limited", l_limited},
     {NULL, NULL},
 };
 

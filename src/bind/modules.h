@@ -39,6 +39,7 @@ enum { BIND_VALUES = 6 };
   X(samples)            \
   X(regression)         \
   X(sandbox)            \
+  X(files)              \
   X(scan)               \
   X(section)            \
   X(lin)                \

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/litter.h"
 #include "bind/bind.h"
 
 /*
@@ -46,6 +47,14 @@ static bool same_press(void)
          SAME_PRESS_MS;
 }
 
+/* End as the signal does by itself, but for files that are half written. */
+static void end_by(int sig)
+{
+  litter_sweep();
+  signal(sig, SIG_DFL);
+  raise(sig); /* comes through as soon as this handler returns */
+}
+
 static void on_interrupt(int sig)
 {
   int saved = errno;
@@ -57,8 +66,7 @@ static void on_interrupt(int sig)
     stop_raise(&stop);
     if (running) lua_sethook(running, hook, LUA_MASKCOUNT, PATIENCE);
   } else if (!same_press()) {
-    signal(sig, SIG_DFL);
-    raise(sig); /* comes through as soon as this handler returns */
+    end_by(sig);
   }
   errno = saved;
 }
@@ -73,10 +81,7 @@ static bool reader_gone(int fd)
 static void on_pipe(int sig)
 {
   int saved = errno;
-  if (reader_gone(STDOUT_FILENO) || reader_gone(STDERR_FILENO)) {
-    signal(sig, SIG_DFL);
-    raise(sig);
-  }
+  if (reader_gone(STDOUT_FILENO) || reader_gone(STDERR_FILENO)) end_by(sig);
   errno = saved;
 }
 
@@ -85,6 +90,14 @@ static void handle(int sig, void (*handler)(int))
   struct sigaction a = {.sa_handler = handler, .sa_flags = SA_RESTART};
   sigemptyset(&a.sa_mask);
   sigaction(sig, &a, NULL);
+}
+
+/* Where it ends the program: nohup has it ignored. */
+static void end_cleanly(int sig)
+{
+  struct sigaction before;
+  if (sigaction(sig, NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+    handle(sig, end_by);
 }
 
 /*
@@ -153,6 +166,8 @@ void signals_open(lua_State *L)
   bind_setstop(L, &stop);
   watch_coroutines(L);
   handle(SIGPIPE, on_pipe);
+  end_cleanly(SIGTERM);
+  end_cleanly(SIGHUP);
   signal(SIGXFSZ, SIG_IGN); /* what cannot be written is reported */
 }
 

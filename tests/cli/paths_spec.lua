@@ -118,6 +118,7 @@ describe("a file of results", function()
   local function in_folder(command)
     local out, err, status
     with_files({ ["law.lua"] = LAW:format "nil", old = "[]",
+      ["endless.lua"] = "return baize.experiment { deals = 1 << 34, measure = { p = S.hcp } }",
       ["bad.lua"] = LAW:format 'baize.opaque(function() error "no" end)' }, function(dir)
       out, err, status = run(("cd %s && %s"):format(dir, command))
     end)
@@ -129,12 +130,12 @@ describe("a file of results", function()
       local out, _, status = in_folder(("baize run bad.lua --quiet %s old; s=$?; cat old; ls; "
         .. "exit $s"):format(option))
       assert.equal(1, status)
-      assert.equal("[]bad.lua\nlaw.lua\nold\n", out)
+      assert.equal("[]bad.lua\nendless.lua\nlaw.lua\nold\n", out)
     end
     local out, _, status = in_folder [[baize run law.lua --quiet --db d.db >/dev/null
       baize show 7 --db d.db --csv old; s=$?; cat old; ls; exit $s]]
     assert.equal(1, status)
-    assert.equal("[]bad.lua\nd.db\nlaw.lua\nold\n", out)
+    assert.equal("[]bad.lua\nd.db\nendless.lua\nlaw.lua\nold\n", out)
   end)
 
   it("replaces what a link points to, and is written where nothing can stand beside it", function()
@@ -144,6 +145,28 @@ describe("a file of results", function()
       test -p pipe && echo pipe]]
     assert.equal(0, status)
     assert.matches("^{{.*}\npipe\n$", out)
+  end)
+
+  it("touches no other file beside it, of whatever name", function()
+    local out, err, status = in_folder [[umask 022; echo mine >new.part; ln -s old link.part
+      for f in new link; do baize run law.lua --quiet --html $f >/dev/null || exit 1; done
+      cat new.part old; ls -A | tr '\n' ' '; stat -c %a new; chmod 640 new
+      baize run law.lua --quiet --html new >/dev/null; stat -c %a new]]
+    assert.same({ "mine\n[]bad.lua endless.lua law.lua link link.part new new.part old "
+      .. "644\n640\n", "", 0 }, { out, err, status })
+  end)
+
+  it("leaves nothing behind where a signal ends the program, nor what another writes", function()
+    for _, signal in ipairs { "TERM", "HUP" } do
+      local out = in_folder(([[:
+        "$BAIZE" run endless.lua --quiet --html old >/dev/null & first=$!
+        "$BAIZE" run endless.lua --quiet --html old >/dev/null & second=$!
+        until test $(ls -A | grep -c '^[.]baize-') = 2; do
+          kill -0 $first && kill -0 $second || exit 9; done
+        kill -%s $first; wait $first; test $? -gt 128 && ls -A | grep -c '^[.]baize-'
+        kill -%s $second; wait $second; ls -A | tr '\n' ' '; cat old]]):format(signal, signal))
+      assert.equal("1\nbad.lua endless.lua law.lua old []", out)
+    end
   end)
 
   it("does not take what is printed where standard output is closed", function()

@@ -3,7 +3,7 @@
 -- For messages: "unknown option '--jbos' (did you mean '--jobs'?)".
 -- @module baize.base.near
 require "baize.core"
-local core_sandbox = require "baize.core.sandbox"
+local core_files = require "baize.core.files"
 local core_words = require "baize.core.words"
 
 local near = {}
@@ -41,7 +41,7 @@ function near.file(roots, name)
   local stems, full = {}, {}
   for _, root in ipairs(roots) do
     for _, below in ipairs { folder, "conventions/" } do
-      for _, file in ipairs(core_sandbox.folder(root .. "/" .. below) or {}) do
+      for _, file in ipairs(core_files.folder(root .. "/" .. below) or {}) do
         local stem = file:match "^(.+)%.lua$"
         if stem and not full[stem] then
           stems[#stems + 1], full[stem] = stem, below .. stem

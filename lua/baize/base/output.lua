@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Files that are written. The text goes to a file beside the one that was named, which
--- takes its place when all is written: a run that fails leaves what was there.
+--- Files that are written. The text goes to a new file in the folder of the one that was named,
+-- with a name of its own, which takes its place when all is written: a run that fails, or that a
+-- signal ends, leaves what was there, and nothing else.
 -- Devices and pipes are written directly.
 -- @module baize.base.output
+local core_files = require "baize.core.files"
 local needs = require "baize.base.needs"
-local sandbox = require "baize.core.sandbox"
 
 local output = {}
 
@@ -15,9 +16,9 @@ Output.__index = Output
 -- drops what was not kept. Nil and why where it cannot be opened.
 function output.open(path)
   if path == "-" then return setmetatable({ path = path, handle = io.stdout }, Output) end
-  local place = sandbox.place(path)
-  local part = place and place .. ".part"
-  local handle, message = part and io.open(part, "wb"), nil
+  local place = core_files.place(path)
+  local handle, part, message
+  if place then handle, part = core_files.create(place) end
   if not handle then -- the folder may be closed to us and the file open
     part = nil
     handle, message = io.open(path, "wb")
@@ -45,7 +46,10 @@ end
 function Output:keep()
   local done = self.path == "-" and self.handle.flush or self.handle.close
   local ok, why = done(self.handle)
-  if ok and not self.why and self.part then ok, why = os.rename(self.part, self.place) end
+  if ok and not self.why and self.part then
+    ok, why = os.rename(self.part, self.place)
+    if ok then core_files.forget(self.part) end
+  end
   why = self.why or why
   self.kept = ok and not self.why
   if self.kept then return true end
@@ -63,7 +67,10 @@ end
 
 function Output:__close()
   if self.handle ~= io.stdout and io.type(self.handle) == "file" then self.handle:close() end
-  if self.part and not self.kept then os.remove(self.part) end
+  if self.part and not self.kept then
+    os.remove(self.part)
+    core_files.forget(self.part)
+  end
 end
 
 -- ---- several, by the options of a command --------------------------------------------
@@ -85,11 +92,11 @@ end
 function output.clash(values, read)
   for written in pairs(WRITTEN) do
     local path = values[written]
-    local place = type(path) == "string" and path ~= "-" and sandbox.place(path)
+    local place = type(path) == "string" and path ~= "-" and core_files.place(path)
     for key, typed in pairs(place and (read or values) or {}) do
       for _, other in ipairs(type(typed) == "table" and typed or { typed }) do
         if key ~= written and not TEXTS[key] and type(other) == "string"
-          and sandbox.place(other) == place and (WRITTEN[key] or output.is_there(other)) then
+          and core_files.place(other) == place and (WRITTEN[key] or output.is_there(other)) then
           return ("'%s' is %s: write to another file"):format(path, WRITTEN[key] or "read")
         end
       end
@@ -104,7 +111,7 @@ function output.refuse_json(path)
   if path:lower():find "%.lua$" then
     return ("'%s' would be overwritten with JSON: write --json=FILE or --json -"):format(path)
   end
-  local place = sandbox.place(path) -- nil: a device or a pipe
+  local place = core_files.place(path) -- nil: a device or a pipe
   local file <close> = place and io.open(place, "rb")
   local text = file and file:read "a"
   if text and text:find "%S" and not needs "dkjson".decode(text) then

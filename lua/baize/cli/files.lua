@@ -2,7 +2,7 @@
 --- What the sub-commands that read files of boards share.
 -- @module baize.cli.files
 local check = require "baize.base.check"
-local core_sandbox = require "baize.core.sandbox"
+local core_files = require "baize.core.files"
 local losses = require "baize.cli.losses"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
@@ -33,7 +33,7 @@ end
 -- by --formats. Where no format has the name: nil. Where the module is faulty, the folder does not
 -- exist, or the format is one of dealing machines: nil and a message.
 function files.module(name, values)
-  if values.formats and not core_sandbox.folder(values.formats) then
+  if values.formats and not core_files.folder(values.formats) then
     return nil, ("--formats: there is no folder '%s'"):format(values.formats)
   end
   if not name:find "^[%w_]+$" then return nil end
@@ -116,13 +116,13 @@ end
 function files.list(paths, values)
   local list = {}
   for _, path in ipairs(type(paths) == "table" and paths or { paths }) do
-    local names = path ~= "-" and core_sandbox.folder(path)
+    local names = path ~= "-" and core_files.folder(path)
     if not names then list[#list + 1] = path end
     table.sort(names or {})
     local before, left_out = #list, {}
     for _, name in ipairs(names or {}) do
       local inner = path:gsub("/+$", "") .. "/" .. name
-      if not core_sandbox.folder(inner) then
+      if not core_files.folder(inner) then
         local known = files.format_of(inner, values)
         if known then list[#list + 1] = inner end
         if not known and name:sub(1, 1) ~= "." then left_out[#left_out + 1] = name end

@@ -5,6 +5,7 @@
 -- @module baize.system
 local check = require "baize.base.check"
 local core_auction = require "baize.core.auction"
+local core_files = require "baize.core.files"
 local core_graph = require "baize.core.graph"
 local core_sandbox = require "baize.core.sandbox"
 local errors = require "baize.core.error"
@@ -63,7 +64,7 @@ local function find(name)
   end
   for _, root in ipairs(name:find "^[%w_-]+$" and roots or {}) do
     for _, path in ipairs { name .. ".lua", name .. "/init.lua" } do
-      local content = core_sandbox.read(root, path)
+      local content = core_files.read(root, path)
       if content then return content, "@systems/" .. path, roots, name end
     end
   end

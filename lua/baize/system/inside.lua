@@ -5,7 +5,7 @@
 -- every section and rule has its `file` and `line`. What the records mean is
 -- baize.system.expand's to say.
 -- @module baize.system.inside
-local core = require "baize.core.sandbox"
+local core = require "baize.core.files"
 local errors = require "baize.core.error"
 local inside = require "baize.sandbox.inside"
 local near = require "baize.base.near"

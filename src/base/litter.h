@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** litter.h - files that must go where a signal ends the program.
+**
+** A few names, for all threads; a file beyond them, or with too long a name, stays.
+*Names are
+** added and dropped by one thread.
+*/
+#ifndef BASE_LITTER_H
+#define BASE_LITTER_H
+
+/* From now on litter_sweep removes this file. */
+void litter_add(const char *path);
+/* It is no litter any more. */
+void litter_drop(const char *path);
+/* Remove all; safe in signal handlers. */
+void litter_sweep(void);
+
+#endif
