@@ -145,6 +145,7 @@ rm -rf "$tmp" "$job.home"
 mkdir -p "$tmp" "$job.home"
 begin=$(date +%s%N)
 env SHELL=/bin/sh TMPDIR="$tmp" HOME="$job.home" XDG_STATE_HOME="$job.home" \
+  XDG_CACHE_HOME="$job.home/.cache" \
   timeout -k 10 TIME_LIMIT sh "$job.sh" >"$job.log" 2>&1 </dev/null
 status=$?
 (cd "$tmp" && find . -mindepth 1) >"$job.left"

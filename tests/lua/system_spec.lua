@@ -656,7 +656,7 @@ describe("bounds", function()
       local first = run()
       assert.matches("1  %x+\n$", first)
       assert.matches("0  %x+\n$", run())
-      local path = folder .. "/baize-bounds-4-" .. first:match "(%x+)\n$"
+      local path = folder .. "/baize-bounds-5-" .. first:match "(%x+)\n$"
       local f = assert(io.open(path))
       local text = f:read "a"
       f:close()
@@ -665,10 +665,23 @@ describe("bounds", function()
         f:write(new)
         f:close()
       end
-      damage((text:gsub("0f ", "0e ", 1)))
+      local head, lines = text:match "^(.*\n)(opening\t.*)$"
+      damage(head .. lines:gsub("0f ", "0e ", 1))
       assert.matches("& %(me.hcp %+ 15%) .* 1 the bounds of 'opening' in .* are damaged", run())
-      damage("something else\n")
-      assert.matches(" 1 .* is not a file of bounds of this system", run())
+      for _, other in ipairs { "something else\n", (text:gsub("program %S+", "program 0.0.1,", 1)),
+        -- a file whose name, hash and length are right, of rules that bid otherwise
+        (text:gsub("15%-17", "12-14", 1)) } do
+        assert.not_equal(text, other)
+        damage(other)
+        assert.matches(" 1 .* is not a file of bounds of this system", run())
+      end
+      assert.matches("0  %x+\n$", run())
+      helper.run(("for i in $(seq 30); do touch -d 2001-01-01 %s/baize-bounds-4-$i; done; "
+        .. "touch %s/mine"):format(folder, folder))
+      run()
+      local left = helper.run("ls " .. folder)
+      assert.equal(16, select(2, left:gsub("baize%-bounds", "")))
+      assert.truthy(left:find(path:match "[^/]*$", 1, true) and left:find "mine")
       assert.matches("0  %x+\n$", run())
     end)
     os.execute("rm -r " .. folder)

@@ -3,22 +3,27 @@
 -- The box of a rule holds every hand that the rule is the first to fit in any auction: parts that
 -- depend on the auction (`we`, the vulnerability, the seat) are taken as fulfilled in the rule
 -- itself, and as not fulfilled in the rules before it. Boxes are counted exactly when they are
--- first asked for, and kept in a file by the hash of the system; what that file lacks, or has
--- damaged, is counted again.
+-- first asked for, and kept in a file that begins with all rules of the system; what that file
+-- lacks, or has damaged, is counted again.
 -- @module baize.system.bounds
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_hands = require "baize.core.hands"
 local deferred = require "baize.system.deferred"
+local files = require "baize.core.files"
+local output = require "baize.base.output"
 local quick = require "baize.system.quick"
 local roles = require "baize.lang.seat".roles
 local text = require "baize.system.text"
+local version = require "baize.core".version
 
 local bounds = {}
 
 local COUNTED <const> = { table.unpack(quick.FEATURES, 1, 7) } -- of aces and kings follow controls
 local MEASURED_MAX <const> = 5000
-local VERSION <const> = "baize bounds 4"
+local VERSION <const> = "baize bounds 5"
+local FILES_MAX <const> = 16 -- in the folder: the newest stay
+local PREFIX <const> = "baize-bounds-"
 
 -- ---- conditions without the auction ------------------------------------------------
 
@@ -238,11 +243,18 @@ local function boxes_of(line, rules)
   return result
 end
 
--- Where bounds are kept; nil: nowhere.
-local function path_of(hash)
+-- The folder where bounds are kept; nil: nowhere.
+local function folder()
   local cache, home = os.getenv "XDG_CACHE_HOME", os.getenv "HOME"
   if not cache or cache == "" then cache = home and home ~= "" and home .. "/.cache" end
-  return cache and ("%s/baize-bounds-4-%s"):format(cache, hash)
+  return cache or nil
+end
+
+-- What the file of a system begins with: whose bounds these are. A hash names the file, and
+-- whoever writes a system may choose one; so all its rules stand there, and are compared.
+local function head_of(system)
+  return ("%s, program %s, hash %s, %d bytes\n%s\n"):format(VERSION, version, system.hash,
+    #system.written, system.written)
 end
 
 -- The lines of the file of a system: key of their list -> array.
@@ -250,8 +262,8 @@ local function read_file(system)
   local lines = {}
   local f = system.bounds_path and io.open(system.bounds_path)
   if not f then return lines end
-  local head = f:read "l"
-  if head ~= VERSION .. " " .. system.hash then
+  local head = head_of(system)
+  if f:read(#head) ~= head then
     system:note(("%s is not a file of bounds of this system: they are counted again")
       :format(system.bounds_path))
     os.remove(system.bounds_path)
@@ -261,18 +273,27 @@ local function read_file(system)
       lines[key] = lines[key] or {}
       table.insert(lines[key], line)
     end
+    files.prune(folder(), PREFIX, FILES_MAX, system.bounds_path)
   end
   f:close()
   return lines
 end
 
+-- Begin the file of a system, as a whole: another program may read it at any time.
+local function begin_file(system)
+  if output.is_there(system.bounds_path) then return true end
+  local done = output.write(system.bounds_path, head_of(system))
+  if done then files.prune(folder(), PREFIX, FILES_MAX) end
+  return done
+end
+
 local function write_line(system, line)
-  local f = system.bounds_path and io.open(system.bounds_path, "a")
+  if not system.bounds_path then return end
+  local f = begin_file(system) and io.open(system.bounds_path, "a")
   if f then
-    if f:seek "end" == 0 then f:write(VERSION, " ", system.hash, "\n") end
     f:write(line)
     f:close()
-  elseif system.bounds_path then
+  else
     system:note(("bounds cannot be kept in %s, and are counted in each run")
       :format(system.bounds_path))
     system.bounds_path = nil
@@ -287,7 +308,8 @@ function bounds.of(system, key, blocks)
   local known = system.bounds[key]
   if known then return known end
   if not system.bounds_lines then
-    system.bounds_path = path_of(system.hash)
+    local cache = folder()
+    system.bounds_path = cache and ("%s/%s5-%s"):format(cache, PREFIX, system.hash)
     system.bounds_lines = read_file(system)
   end
   local name = key == "" and "opening" or key

@@ -169,7 +169,7 @@ end
 -- text of their rules in contested ones. `read` has `vul`, `least`, `positions` as the options of
 -- `diff`, `memory` is of baize.system.cells. Raises as `diff`.
 function diff.differs(self, other, read, memory)
-  if self.hash == other.hash then return false end
+  if self.written == other.written then return false end
   for e in walk(self, other, read, memory) do
     if e.share > 0 then return true end
   end

@@ -150,7 +150,7 @@ end
 --- What bids where no system is given: the natural list alone; its opponents are itself.
 function system.natural()
   local self = new { name = "natural", declared = {}, names = {}, model = expand.system {} }
-  self.hash, self.opponents = text.hash(""):sub(1, 16), self
+  self.hash, self.written, self.opponents = text.hash(""):sub(1, 16), "", self
   return self
 end
 
@@ -188,7 +188,8 @@ local function make(got, stem, settings, begun)
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
-  self.hash = text.hash(fallbacks(self) .. text.model(model)):sub(1, 16)
+  self.written = fallbacks(self) .. text.model(model) -- two systems are the same if this is
+  self.hash = text.hash(self.written):sub(1, 16)
   for _, list in ipairs { got.notes, model.notes } do
     for _, note in ipairs(list) do self:note(note) end
   end
