@@ -96,6 +96,31 @@ describe("a browser", function()
     end
   end)
 
+  it("as narrow as a phone shows hand records and scores so too", function()
+    local pages = {
+      "deal -n 12 --seed 1 --event Club --html -",
+      "deal -n 12 --seed 1 --event Club --format pbn | baize convert - - --from pbn "
+        .. "--to html --curtain",
+      "score --in - --boards --html -",
+    }
+    local long, records = "Wolfeschlegelsteinhausen#123456", {}
+    for i = 1, 4 do
+      records[i] = ('[Board "1"]\n[West "%s"]\n[North "%d %s"]\n[East "%d"]\n[South "%s"]\n'
+        .. '[Vulnerable "None"]\n[Declarer "S"]\n[Contract "4S"]\n[Result "%d"]\n\n')
+        :format(long .. i, i, ("x"):rep(40), i, long .. "s" .. i, 8 + i)
+    end
+    for _, command in ipairs(pages) do
+      local page = helper.run("baize " .. command, table.concat(records))
+      for _, width in ipairs { 375, 1280 } do
+        in_browser({ width = width, height = 740 }, function(b)
+          assert.equal(width, b:run "return document.documentElement.scrollWidth", command)
+          assert.same({}, b:console())
+          assert.matches("^JVBERi0", b:print())
+        end, page)
+      end
+    end
+  end)
+
   it("finds contrast enough in all text", function()
     in_browser({ width = 800, height = 900 }, function(b)
       local least = b:run [[

@@ -17,12 +17,13 @@ local SYMBOLS <const> = {
 
 -- A board is a grid of three columns: the hands round the points, results below.
 local STYLE <const> = [[
+* { box-sizing: border-box; }
 body { font: 10pt/1.25 "DejaVu Sans", Verdana, sans-serif; margin: 1em; }
 h1 { font-size: 11pt; }
 main ~ h1 { display: none; }
 main { display: grid; gap: 4mm; margin-bottom: 4mm;
-  grid-template-columns: repeat(auto-fill, minmax(72mm, 1fr)); }
-article { border: 1px solid #999; padding: 2mm; break-inside: avoid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 72mm), 1fr)); }
+article { min-width: 0; overflow-x: auto; border: 1px solid #999; padding: 2mm; break-inside: avoid;
   display: grid; grid-template-columns: auto auto auto; gap: 1mm 2mm;
   justify-content: space-between; }
 article div { white-space: nowrap; }
@@ -42,7 +43,8 @@ article.many { grid-column: 1 / -1; }
   .many .tables { grid-column: 4; grid-row: 1 / span 5; padding-left: 4mm; } }
 .cards { display: contents; } .cards div { border: 1px solid #999; padding: 1mm;
   break-inside: avoid; grid-column: auto; }
-.curtain { grid-template-columns: repeat(4, 1fr); gap: 2mm; }
+.curtain { grid-template-columns: 1fr 1fr; gap: 2mm; }
+@media (min-width: 150mm) { .curtain { grid-template-columns: repeat(4, 1fr); } }
 @page { size: A4; margin: 8mm; }
 @media print { body { margin: 0; font-size: 7pt; } main ~ h1 { display: block; }
   h1 { margin: 0 0 2mm; } footer { font-size: 6.5pt; gap: 2mm; } article { padding: 1mm; }
@@ -148,7 +150,8 @@ end
 
 local function head(title)
   return table.concat {
-    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>', title,
+    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+      .. '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>', title,
     "</title>\n<style>\n", STYLE, "</style>\n</head>\n<body>\n",
   }
 end
