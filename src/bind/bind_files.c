@@ -19,8 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/litter.h"
 #include "bind/bind.h"
+#include "bind/litter.h"
 #include "bind/modules.h"
 
 enum { FILE_BYTES = 1 << 20, MODE_BITS = 07777, MODE_NEW = 0666, RECENT_MAX = 4096 };

@@ -10,8 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/litter.h"
 #include "bind/bind.h"
+#include "bind/litter.h"
 
 /*
 ** How many instructions of Lua may still run after Ctrl-C before the hook

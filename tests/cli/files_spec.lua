@@ -585,6 +585,9 @@ describe("baize score", function()
     assert.same({ place = 1, pair = "Bob - Dee", boards = 1, score = 3 }, json.ranking[1])
     assert.same({ board = 1, ns = "Fay - Hal", ew = "Gus - Eve", score = -420, ns_score = -3,
       ew_score = 3, contract = "4S by W", tricks = 10, lead = "D9" }, json.boards[2])
+    local formula = with(led:gsub("Bob", "=HYPERLINK(1)"), command .. "--csv -")
+    assert.matches("\n1,'=HYPERLINK%(1%) %- Dee,1,3.00\n", formula)
+    assert.matches(",%-300,3.00,%-3.00,", formula) -- numbers stay
     local page = with(led, command .. "--html - --title 'Club <1>'")
     assert.matches("<h1>Club &lt;1&gt;</h1>", page)
     assert.matches('<meta name="viewport" content="width=device%-width, initial%-scale=1">', page)

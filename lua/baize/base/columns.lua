@@ -116,10 +116,12 @@ function columns.fold(rows, align, fixed, step, limit)
   return table.concat(parts, "\n")
 end
 
---- A line of CSV (RFC 4180), without its end.
+--- A line of CSV (RFC 4180), without its end. Cells are texts; one that a spreadsheet would take
+-- for a formula, which may be a stranger's name, gets an apostrophe before it. Numbers stay.
 function columns.csv(cells)
   local quoted = {}
   for i, cell in ipairs(cells) do
+    if cell:find "^[=+%-@\t\r]." and not tonumber(cell) then cell = "'" .. cell end
     quoted[i] = cell:find '[,"\r\n]' and '"' .. cell:gsub('"', '""') .. '"' or cell
   end
   return table.concat(quoted, ",")

@@ -73,7 +73,8 @@ function FORMS.html(sections, out)
   local title = markup.escape(out.title or "Results")
   local parts = { '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
       .. '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>',
-    title, "</title>\n<style>\n", style.TEXT, WRAPPED, "</style>\n</head>\n<body>\n<main>\n<h1>", title,
+    title, "</title>\n<style>\n", style.TEXT, WRAPPED,
+    "</style>\n</head>\n<body>\n<main>\n<h1>", title,
     "</h1>\n", out.line and ("<p>%s</p>\n"):format(markup.escape(out.line)) or "" }
   for _, section in ipairs(sections) do
     local rows = {}

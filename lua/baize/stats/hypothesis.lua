@@ -6,7 +6,8 @@
 -- its report) are adjusted together, by Holm's method.
 --
 -- What may be said of a component, each with a chance of 5 % at most (in all components of
--- the family together) of being said when it is not true:
+-- the family together) of being said when it is not true, unless a large value comes on fewer
+-- than 3 deals in n (lua/baize/experiment/README.md has figures):
 --   above / below      p of the test, adjusted, is under 0.05
 --   not above / below  a one-sided test came out on the other side: so is the p of the
 --                      opposite one-sided test

@@ -1,6 +1,6 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 #define _XOPEN_SOURCE 700
-#include "base/litter.h"
+#include "bind/litter.h"
 
 #include <limits.h>
 #include <signal.h>

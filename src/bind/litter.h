@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** litter.h - files that must go where a signal ends the program.
 **
@@ -6,8 +6,8 @@
 *Names are
 ** added and dropped by one thread.
 */
-#ifndef BASE_LITTER_H
-#define BASE_LITTER_H
+#ifndef BIND_LITTER_H
+#define BIND_LITTER_H
 
 /* From now on litter_sweep removes this file. */
 void litter_add(const char *path);
