@@ -209,11 +209,11 @@ static int field(lua_State *L)
     lua_pushboolean(L, auction_passed_out(a));
   else if (!strcmp(key, "doubled"))
     lua_pushinteger(L, a->doubled);
-  else if (!strcmp(key, "contract"))
+  else if (!strcmp(key, "contract") && (a->bid || auction_over(a)))
     bind_pushcontract(L, &c);
   else if (!strcmp(key, "bid") && a->bid)
     push_call(L, a->bid);
-  else if (seat == NO_SEAT || !strcmp(key, "bid"))
+  else if (seat == NO_SEAT || !strcmp(key, "bid") || !strcmp(key, "contract"))
     lua_pushnil(L);
   else
     return luaL_error(L, "an auction has no field '%s'", key);

@@ -324,7 +324,7 @@ describe("baize merge", function()
       baize merge all.db half.db 2>&1 | grep -c damaged; cmp all.db a.db
       baize merge all.db d; baize merge d a.db; baize merge new.db missing.db
       baize merge new.db a.db seed.db
-      ls new.db; cmp all.db a.db && baize merge all.db empty.db]])
+      ls new.db; cmp all.db a.db && baize merge all.db empty.db; echo $?]])
     assert.equal([[
 baize: 'seed.db' has seed 8, the rest has 7
 baize: 'question.db' is of another question than the rest: Ten spades
@@ -337,8 +337,10 @@ baize: 'd' is not a file
 baize: cannot open missing.db: No such file or directory
 baize: 'seed.db' has seed 8, the rest has 7
 ls: cannot access 'new.db': No such file or directory
+baize: merge: 'empty.db' is empty: nothing of it was merged
 all.db: 1: 10 of 20 deals, seed 7: Ten spades
   missing: deals 11 to 20
+1
 ]], out)
   end)
 

@@ -39,6 +39,10 @@ describe("an auction", function()
       assert.is_nil(a[name], name)
     end
     assert.equal("P", tostring(a.contract))
+    for _, begun in ipairs { "", "P", "P P P" } do
+      assert.is_nil(baize.auction(begun).contract)
+    end
+    assert.equal("1NT by S", tostring(baize.auction("P P 1NT").contract))
   end)
 
   it("goes on without changing", function()

@@ -53,9 +53,9 @@ end
 
 --- Calls from the dealer on. Fields: dealer, turn (a letter; nil when it is over), over,
 -- passed_out, bid (the last, nil: none yet), bidder, doubled (0, 1, 2), doubler,
--- redoubler, contract (a Contract, if all pass from here on), declarer. `a[3]` is the
--- third call, `#a` how many there are, and `ipairs(a)` walks through them. Auctions never
--- change, compare with == and print as they are written.
+-- redoubler, contract (a Contract, if all pass from here on; nil: no bid as yet), declarer.
+-- `a[3]` is the third call, `#a` how many there are, and `ipairs(a)` walks through them.
+-- Auctions never change, compare with == and print as they are written.
 -- @type Auction
 
 return auction

@@ -57,6 +57,19 @@ local function unreadable(path)
   file:close()
 end
 
+-- Name the databases that have no entry: a run that failed, or another file. True: there are some.
+local function note_empty(paths)
+  local empty = false
+  for _, path in ipairs(paths) do
+    local db <close> = store.open(path, "read") -- nil: a file without a byte
+    if not db or not db.core:next(0) then
+      script.complain(("merge: '%s' is empty: nothing of it was merged"):format(path))
+      empty = true
+    end
+  end
+  return empty
+end
+
 function merge.run(values)
   for _, path in ipairs(values.inputs) do
     local message = unreadable(path)
@@ -65,7 +78,11 @@ function merge.run(values)
   local new <const> = unreadable(values.out)
   local db <close> = script.must(nil, store.open(values.out))
   local ok, why = db:merge(values.inputs)
-  if ok then return report(db) end
+  if ok then
+    local empty = note_empty(values.inputs)
+    report(db)
+    return empty and script.FAILED or 0
+  end
   -- unless another process put something into it meanwhile
   if new and not db.core:next(0) then os.remove(values.out) end
   script.quit(why)
