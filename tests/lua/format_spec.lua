@@ -42,6 +42,24 @@ local function letters_of(deal)
   return table.concat(out)
 end
 
+describe("lines of deals", function()
+  it("end with LF, CR LF or CR alone", function()
+    local helper = require "helper"
+    local text = helper.run "baize deal -n 5 --seed 1 --format line"
+    local dealer = helper.run("baize convert - - --from line --to dealer", text)
+    for name, lines in pairs { line = text, dealer = dealer } do
+      local whole = helper.run(("baize convert - - --from %s --to pbn"):format(name), lines)
+      assert.equal(5, select(2, whole:gsub("%[Deal ", "")))
+      for _, ending in ipairs { "\r\n", "\r" } do
+        local out, err, status = helper.run(("baize convert - - --from %s --to pbn"):format(name),
+          (lines:gsub("\n", ending)))
+        assert.equal(0, status, err)
+        assert.equal(whole, out)
+      end
+    end
+  end)
+end)
+
 describe("a format of the user's own", function()
   it("is found on the path of Lua, and may read bytes", function()
     local deals, text = {}, {}
