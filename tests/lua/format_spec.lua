@@ -44,7 +44,6 @@ end
 
 describe("lines of deals", function()
   it("end with LF, CR LF or CR alone", function()
-    local helper = require "helper"
     local text = helper.run "baize deal -n 5 --seed 1 --format line"
     local dealer = helper.run("baize convert - - --from line --to dealer", text)
     for name, lines in pairs { line = text, dealer = dealer } do
