@@ -64,6 +64,26 @@ end
 local function points(deal) return deal.south.hcp + deal.north.hcp end
 local function north_spades(deal) return length(deal, "north", "S") end
 
+describe("a group without a deal", function()
+  it("is named in text, JSON and page", function()
+    local S <const> = baize.S
+    local function grouped(by)
+      return baize.experiment { deals = 40, seed = 1, where = S.hcp "15-16",
+        measure = { p = baize.N.hcp }, by = by }:run { progress = false, jobs = 1 }
+    end
+    local low, never = { "low", S.hcp "15" }, { "never <1>", S.hcp "20" }
+    for _, by in ipairs { { low, never }, { { low, never }, S.spades } } do
+      local r = grouped(by)
+      assert.same({ "never <1>" }, r.empty)
+      assert.truthy(tostring(r):find("No deal is in this group: never <1>.", 1, true))
+      assert.same({ "never <1>" }, (require "dkjson".decode(r:json())).empty)
+      assert.truthy(r:html():find("No deal is in this group: never &lt;1&gt;.", 1, true))
+    end
+    assert.is_nil(grouped({ low }).empty)
+    assert.is_nil(grouped(S.spades).empty)
+  end)
+end)
+
 describe("groups", function()
   it("by a feature have a group for each value", function()
     local r = run { by = N.spades }

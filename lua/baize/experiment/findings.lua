@@ -27,7 +27,8 @@ local FIELDS <const> = {
   "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
   "variance", "solve", "net", "predicted",
   "play", "gap", "doubling", "partial", "untested", "from", "looks", "elsewhere", "same_question",
-  "stop", "by", "measures", "events", "summary", "hands", "groups", "margins", "tests", "samples",
+  "stop", "by", "measures", "events", "summary", "hands", "groups", "margins", "empty", "tests",
+  "samples",
 }
 local NESTED <const> = {
   "entry", "halfwidth", "decided", "reached", "path", "uniform", "rows", "columns", "name",

@@ -224,7 +224,7 @@ function gather.all(layout, run, steady)
   end
   if layout.hands then found.hands = hands(layout, run) end
   if layout.ways then
-    found.groups, found.margins = groups.gather(layout.ways, run, of_group)
+    found.groups, found.margins, found.empty = groups.gather(layout.ways, run, of_group)
     found.by = {}
     for i, way in ipairs(layout.ways) do found.by[i] = way.name or "group" end
   end

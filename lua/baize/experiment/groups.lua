@@ -103,10 +103,21 @@ local function margin(ways, i, keys, gather)
   return list
 end
 
+-- The groups of a list of conditions in which no deal is, by label; nil: none.
+local function empty_of(ways, seen)
+  local list = {}
+  for i, way in ipairs(ways) do
+    for key, label in ipairs(way.labels or {}) do
+      if not seen[i][key] then list[#list + 1] = label end
+    end
+  end
+  return #list > 0 and list or nil
+end
+
 --- What a run, opened with the ways as `by`, found in each group, in the order of their keys: what
 -- `gather`, called with the keys of a group (nil: any), gave, with label and key (integer); of two
 -- ways labels too, and both are arrays of two. Of two ways also the margins: rows and columns,
--- arrays of groups.
+-- arrays of groups, or nil; and the labels of conditions in whose group no deal is, or nil.
 function groups.gather(ways, run, gather)
   local seen, there, keys = { {}, {} }, {}, {}
   for _, g in ipairs(run:groups()) do
@@ -114,7 +125,7 @@ function groups.gather(ways, run, gather)
     there[g[1] .. " " .. g[2]] = true
   end
   for i, way in ipairs(ways) do keys[i] = sorted_keys(way, seen[i]) end
-  if #ways == 1 then return margin(ways, 1, keys, gather) end
+  if #ways == 1 then return margin(ways, 1, keys, gather), nil, empty_of(ways, seen) end
   local list = {}
   for _, first in ipairs(keys[1]) do
     for _, second in ipairs(keys[2]) do
@@ -129,7 +140,7 @@ function groups.gather(ways, run, gather)
     end
   end
   return list, { rows = margin(ways, 1, keys, gather),
-    columns = margin(ways, 2, keys, gather) }
+    columns = margin(ways, 2, keys, gather) }, empty_of(ways, seen)
 end
 
 return groups

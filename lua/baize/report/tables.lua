@@ -321,8 +321,13 @@ local function one_way_vector(r, at)
   return titled(m.name, columns.fold(rows, "l.", 2, 1))
 end
 
---- The groups of a result, as texts: tables with one way in, or with two and margins.
-function tables.groups(r)
+--- Which groups have no deal, in a sentence; nil: all have.
+function tables.empty(r)
+  return r.empty and ("No deal is in %s: %s."):format(#r.empty == 1 and "this group"
+    or "these groups", table.concat(r.empty, ", "))
+end
+
+local function tables_of_groups(r)
   local parts = {}
   for i, s in ipairs(r.margins and tables.two_ways(r) or {}) do
     parts[i] = titled(s.caption, columns.fold(tables.with_head(s), "l.", 1, 1))
@@ -334,4 +339,13 @@ function tables.groups(r)
   end
   return parts
 end
+
+--- The groups of a result, as texts: tables with one way in, or with two and margins; and which
+-- groups are empty.
+function tables.groups(r)
+  local parts, empty = tables_of_groups(r), tables.empty(r)
+  parts[#parts + 1] = empty and columns.wrap(empty) .. "\n"
+  return parts
+end
+
 return tables

@@ -178,6 +178,8 @@ function figures.add(r, list)
   else
     for _, what in ipairs(each(r)) do list[#list + 1] = one_way(r, what) end
   end
+  local empty = tables.empty(r)
+  if empty then list[#list + 1] = { text = empty } end
   if list[first] then list[first].title = "Groups" end
 end
 
