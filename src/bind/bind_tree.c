@@ -6,6 +6,7 @@
 #include "bind/bind_value.h"
 
 #include "lang/parts.h"
+#include "run/measure.h"
 
 /* A value of the class of the one at 'arg', with what the Lua half keeps of that. */
 static ExprValue *new_like(lua_State *L, int arg)
@@ -323,6 +324,29 @@ static int l_holds(lua_State *L)
   return 1;
 }
 
+/*** What a measure can be at the least and at the most, whichever the deals are. The
+ends need not be reached: of a sum each part is taken for itself. Nothing of a vector, and where a role or a
+letter is free.
+@function Measure:limits
+@treturn ?number low
+@treturn number high
+@treturn boolean whether all values are whole numbers
+@usage print(score("4S by N"):limits())  --> -500.0 510.0 true
+*/
+static int l_limits(lua_State *L)
+{
+  Err e = {0};
+  Measure *m = measure_make(bind_checkvalue(L, 1)->x, &e);
+  if (!m) return 0;
+  Limits in = measure_limits(m);
+  int64_t den = measure_den(m);
+  measure_free(m);
+  lua_pushnumber(L, in.low / (double)den);
+  lua_pushnumber(L, in.high / (double)den);
+  lua_pushboolean(L, den == 1);
+  return 3;
+}
+
 void bind_addmethods(lua_State *L, ExprClass class)
 {
   static const luaL_Reg methods[] = {
@@ -339,6 +363,8 @@ void bind_addmethods(lua_State *L, ExprClass class)
       {NULL, NULL},
   };
   static const luaL_Reg of_conditions[] = {{"holds", l_holds}, {NULL, NULL}};
+  static const luaL_Reg of_measures[] = {{"limits", l_limits}, {NULL, NULL}};
   luaL_setfuncs(L, methods, 0);
   if (class == CLASS_CONDITION) luaL_setfuncs(L, of_conditions, 0);
+  if (class == CLASS_MEASURE) luaL_setfuncs(L, of_measures, 0);
 }

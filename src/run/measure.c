@@ -191,8 +191,50 @@ static int64_t value_mul(const MeasureNode *n, const MeasureSeen *t)
   return product;
 }
 
-static const MeasureKind TERM = {.value = value_term}, ADD = {.value = value_add},
-                         MUL = {.most = 1, .value = value_mul};
+static Limits limits_term(const Measure *m, const MeasureNode *n)
+{
+  Limits all = {(double)n->term.constant, (double)n->term.constant};
+  (void)m;
+  for (int i = 0; i < n->term.nb; i++) {
+    double factor = (double)n->term.part[i].factor;
+    int low, high;
+    atom_limits(n->term.part[i].atom, &low, &high);
+    all.low += factor * (factor < 0 ? high : low);
+    all.high += factor * (factor < 0 ? low : high);
+  }
+  return all;
+}
+
+static Limits limits_add(const Measure *m, const MeasureNode *n)
+{
+  Limits sum = {0, 0};
+  for (int c = n->child; c != NONE; c = m->node[c].next) {
+    Limits part = measure_limits_of(m, c);
+    sum.low += part.low;
+    sum.high += part.high;
+  }
+  return sum;
+}
+
+static Limits limits_mul(const Measure *m, const MeasureNode *n)
+{
+  Limits product = {1, 1};
+  for (int c = n->child; c != NONE; c = m->node[c].next) {
+    Limits by = measure_limits_of(m, c);
+    double corner[] = {product.low * by.low, product.low * by.high,
+                       product.high * by.low, product.high * by.high};
+    product = (Limits){corner[0], corner[0]};
+    for (int i = 1; i < 4; i++) {
+      if (corner[i] < product.low) product.low = corner[i];
+      if (corner[i] > product.high) product.high = corner[i];
+    }
+  }
+  return product;
+}
+
+static const MeasureKind TERM = {.value = value_term, .limits = limits_term},
+                         ADD = {.value = value_add, .limits = limits_add},
+                         MUL = {.most = 1, .value = value_mul, .limits = limits_mul};
 
 /* The most that the size of an atom's value can be. */
 static int atom_most(Atom a)
@@ -326,6 +368,31 @@ int64_t measure_den(const Measure *m)
 int64_t measure_most(const Measure *m)
 {
   return (int64_t)m->node[m->root].most;
+}
+
+Limits measure_limits_of(const Measure *m, int at)
+{
+  const MeasureNode *n = &m->node[at];
+  const MeasureKind *kind = n->kind;
+  Limits own = kind->limits ? kind->limits(m, n) : (Limits){kind->least, kind->most};
+  double factor = (double)n->factor, low = factor * own.low, high = factor * own.high;
+  return factor < 0 ? (Limits){high, low} : (Limits){low, high};
+}
+
+Limits measure_hull(const Measure *m, const MeasureNode *n)
+{
+  Limits all = measure_limits_of(m, n->child);
+  for (int c = m->node[n->child].next; c != NONE; c = m->node[c].next) {
+    Limits one = measure_limits_of(m, c);
+    if (one.low < all.low) all.low = one.low;
+    if (one.high > all.high) all.high = one.high;
+  }
+  return all;
+}
+
+Limits measure_limits(const Measure *m)
+{
+  return measure_limits_of(m, m->root);
 }
 
 bool measure_solves(const Measure *m)

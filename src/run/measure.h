@@ -42,6 +42,17 @@ enum { MEASURE_BITS = 46 };
 /* No value of this one is, in the same units. */
 int64_t measure_most(const Measure *m);
 
+/*
+** The least and the greatest value that there can be, in the same units: of all deals and
+** results, whichever the deals are. The ends need not come together: of a sum each part
+** is taken for itself.
+*/
+typedef struct Limits {
+  double low, high;
+} Limits;
+
+Limits measure_limits(const Measure *m);
+
 /* The results that the value on this deal depends on. */
 PairSet measure_pairs(const Measure *m, const Deal *d);
 

@@ -38,12 +38,14 @@ typedef struct MeasureKind {
   */
   const char *takes;
   int (*make)(MeasureMaker *k, const struct MeasureKind *kind, const Expr *call);
-  double most; /* no value is larger in size; 'make' may change it */
+  double least, most; /* of its values; 'make' may change the node's 'most' */
   int64_t (*value)(const MeasureNode *n, const MeasureSeen *t);
   /* The results that it needs, before any is known; NULL: those of its children, none
      where it has none. */
   PairSet (*pairs)(const MeasureNode *n, const MeasureSeen *t);
   bool double_dummy; /* has no calibration */
+  /* The least and the greatest value; NULL: 'least' and 'most'. */
+  Limits (*limits)(const Measure *m, const MeasureNode *n);
 } MeasureKind;
 
 extern const MeasureKind MEASURES[]; /* the last one has no name */
@@ -54,7 +56,7 @@ struct MeasureNode {
   int64_t den;
   int64_t factor; /* the parent multiplies the value by it */
   int64_t weight; /* of a datum: the sum of the children's factors */
-  double most;    /* no value of the node is larger in size */
+  double most;    /* no value of the node, nor a part of its sum, is larger in size */
   Term term;      /* owned */
   Cond *cond;     /* owned, or NULL */
   Cond *when;     /* of a child of `choose`, NULL for the default: owned */
@@ -108,6 +110,11 @@ const Expr *measure_argument(const Expr *call, int index);
 void measure_append(MeasureMaker *k, int node, int *last, int child);
 bool measure_adopt(MeasureMaker *k, int node, int *last, int child, const Expr *x);
 void measure_balance(MeasureMaker *k, int node, bool sum);
+
+/* What the value of a child can be, times its factor; of several what one of them can.
+ */
+Limits measure_limits_of(const Measure *m, int child);
+Limits measure_hull(const Measure *m, const MeasureNode *n);
 
 /* ---- for values -------------------------------------------------------------------
  */

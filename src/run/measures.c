@@ -434,21 +434,117 @@ static int64_t value_datum(const MeasureNode *n, const MeasureSeen *t)
   return datum_of(sum, n->weight);
 }
 
+/* ---- the least and the greatest value
+ * ---------------------------------------------------
+ */
+
+enum {
+  BEST_MOST = 2220, /* points: a vulnerable grand slam in notrump, undoubled */
+  UNSURE_LEAST = 5, /* in parts of MEASURE_UNSURE_DEN */
+};
+
+static Limits limits_score(const Measure *m, const MeasureNode *n)
+{
+  (void)m;
+  if (!n->contract.level) return (Limits){0, 0};
+  double first = contract_score_ns(&n->contract, n->vul, 0);
+  Limits all = {first, first};
+  for (int tricks = 1; tricks <= TRICKS_MAX; tricks++) {
+    double points = contract_score_ns(&n->contract, n->vul, tricks);
+    if (points < all.low) all.low = points;
+    if (points > all.high) all.high = points;
+  }
+  return all;
+}
+
+static Limits limits_best(const Measure *m, const MeasureNode *n)
+{
+  (void)m;
+  return n->seat == NORTH ? (Limits){0, BEST_MOST} : (Limits){-BEST_MOST, 0};
+}
+
+static Limits limits_imps(const Measure *m, const MeasureNode *n)
+{
+  Limits points = measure_limits_of(m, n->child);
+  return (Limits){imps((int64_t)points.low), imps((int64_t)points.high)};
+}
+
+static Limits limits_sign(const Measure *m, const MeasureNode *n)
+{
+  Limits of = measure_limits_of(m, n->child);
+  return (Limits){(of.low > 0) - (of.low < 0), (of.high > 0) - (of.high < 0)};
+}
+
+/* A guess is a mean of values. */
+static Limits limits_guess(const Measure *m, const MeasureNode *n)
+{
+  Limits of = measure_limits_of(m, n->child);
+  return (Limits){MEASURE_GUESS_DEN * of.low, MEASURE_GUESS_DEN * of.high};
+}
+
+/*
+** G + w (X - G) is at most 5, and least where X is 0: a guess of 1/15, with the
+*weight 2.
+** The guess is rounded to MEASURE_UNSURE_DEN.
+*/
+static Limits limits_unsure(const Measure *m, const MeasureNode *n)
+{
+  (void)m;
+  (void)n;
+  return (Limits){-UNSURE_LEAST, MEASURE_UNSURE_DEN * MEASURE_UNSURE_MOST};
+}
+
+static Limits limits_max(const Measure *m, const MeasureNode *n)
+{
+  Limits all = measure_hull(m, n);
+  for (int c = n->child; c != NONE; c = m->node[c].next) {
+    Limits one = measure_limits_of(m, c);
+    if (c == n->child || one.low > all.low) all.low = one.low;
+  }
+  return all;
+}
+
+static Limits limits_min(const Measure *m, const MeasureNode *n)
+{
+  Limits all = measure_hull(m, n);
+  for (int c = n->child; c != NONE; c = m->node[c].next) {
+    Limits one = measure_limits_of(m, c);
+    if (c == n->child || one.high < all.high) all.high = one.high;
+  }
+  return all;
+}
+
+/* The mean of the tables, rounded to tens. */
+static Limits limits_datum(const Measure *m, const MeasureNode *n)
+{
+  Limits mean = {0, 0};
+  for (int c = n->child; c != NONE; c = m->node[c].next) {
+    Limits one = measure_limits_of(m, c);
+    mean.low += one.low / (double)n->weight;
+    mean.high += one.high / (double)n->weight;
+  }
+  return (Limits){mean.low - DATUM_STEP, mean.high + DATUM_STEP};
+}
+
 const MeasureKind MEASURES[] = {
-    {"tricks", "stl", NULL, TRICKS_MAX, value_tricks, pairs_tricks, false},
-    {"score", "cv", NULL, SCORE_MAX, value_score, pairs_contract, false},
-    {"makes", "m", NULL, 1, value_makes, pairs_contract, false},
-    {"best", "pv", NULL, SCORE_MAX, value_best, pairs_best, true},
-    {"par", "vs", NULL, SCORE_MAX, value_par, pairs_par, true},
-    {"indicator", "k", NULL, 1, value_indicator, NULL, false},
-    {"shape", "s", NULL, SHAPE_ROOM, value_shape, NULL, false},
-    {"imps", NULL, make_imps, IMP_MAX, value_imps, NULL, false},
-    {"guess", NULL, make_guess, 0, value_guess, pairs_guess, false},
-    {"unsure", NULL, make_unsure, 0, value_unsure, pairs_unsure, false},
-    {"sign", NULL, make_one, 1, value_sign, NULL, false},
-    {"max", NULL, make_extreme, 0, value_max, NULL, false},
-    {"min", NULL, make_extreme, 0, value_min, NULL, false},
-    {"choose", NULL, make_choose, 0, value_choose, pairs_choose, false},
-    {"datum", NULL, make_datum, 0, value_datum, NULL, false},
-    {NULL, NULL, NULL, 0, NULL, NULL, false},
+    {"tricks", "stl", NULL, 0, TRICKS_MAX, value_tricks, pairs_tricks, false, NULL},
+    {"score", "cv", NULL, -SCORE_MAX, SCORE_MAX, value_score, pairs_contract, false,
+     limits_score},
+    {"makes", "m", NULL, 0, 1, value_makes, pairs_contract, false, NULL},
+    {"best", "pv", NULL, -SCORE_MAX, SCORE_MAX, value_best, pairs_best, true,
+     limits_best},
+    {"par", "vs", NULL, -BEST_MOST, BEST_MOST, value_par, pairs_par, true, NULL},
+    {"indicator", "k", NULL, 0, 1, value_indicator, NULL, false, NULL},
+    {"shape", "s", NULL, 0, SHAPE_ROOM, value_shape, NULL, false, NULL},
+    {"imps", NULL, make_imps, -IMP_MAX, IMP_MAX, value_imps, NULL, false, limits_imps},
+    {"guess", NULL, make_guess, 0, 0, value_guess, pairs_guess, false, limits_guess},
+    {"unsure", NULL, make_unsure, 0, 0, value_unsure, pairs_unsure, false,
+     limits_unsure},
+    {"sign", NULL, make_one, -1, 1, value_sign, NULL, false, limits_sign},
+    {"max", NULL, make_extreme, 0, 0, value_max, NULL, false, limits_max},
+    {"min", NULL, make_extreme, 0, 0, value_min, NULL, false, limits_min},
+    {"choose", NULL, make_choose, 0, 0, value_choose, pairs_choose, false,
+     measure_hull},
+    {"datum", NULL, make_datum, 0, 0, value_datum, NULL, false, limits_datum},
+    {NULL, NULL, NULL, 0, 0, NULL, NULL, false, NULL},
 };

@@ -5,7 +5,10 @@ local hypothesis = require "baize.stats.hypothesis"
 local rng = require "random"
 
 local function item(n, mean, sd, label)
-  return { n = n, mean = mean, sd = sd, label = label }
+  -- half of the values lie a deviation to either side, where the least and the greatest are
+  local low, high = mean - sd, mean + sd
+  return { n = n, mean = mean, sd = sd, label = label, range = { low, high },
+    histogram = sd > 0 and { { low, n // 2 }, { high, n - n // 2 } } or { { mean, n } } }
 end
 
 local function carry_out(text, items, matters)
@@ -128,7 +131,7 @@ describe("a test of counts", function()
     for seed = 1, RUNS do
       local r = e:run { deals = DEALS, seed = seed, jobs = 1, progress = false }
       for i, test in ipairs(r.tests) do
-        local outcome = test.components[1].outcome
+        local outcome = test.components[1].outcome:gsub("^seems ", "")
         local said = outcome:find "^above" or outcome:find "^below"
         alarms[i] = (alarms[i] or 0) + (said and 1 or 0)
       end
@@ -287,7 +290,7 @@ describe("the outcome", function()
     end
     assert.equal("undecided", carry_out("gain > 0", five)[1].outcome)
     -- 2.2 standard errors within what matters, likewise
-    for _, one in ipairs(five) do one.mean = 0.028 end
+    for i, one in ipairs(five) do five[i] = item(10000, 0.028, 1, one.label) end
     assert.equal("above, but by less than matters",
       carry_out("gain > 0", { five[1] }, 0.05)[1].outcome)
     assert.equal("above", carry_out("gain > 0", five, 0.05)[1].outcome)
@@ -371,7 +374,7 @@ describe("the tests of one report", function()
     for seed = 1, runs do
       local said = false
       for _, test in ipairs(run(e, seed).tests) do
-        local outcome = test.components[1].outcome
+        local outcome = test.components[1].outcome:gsub("^seems ", "")
         said = said or outcome:find "^above" ~= nil or outcome:find "^below" ~= nil
       end
       if said then wrong = wrong + 1 end
@@ -380,10 +383,10 @@ describe("the tests of one report", function()
   end
 
   it("are one family, of which anything is said in 5 % at most", function()
-    local runs = os.getenv "BAIZE_SOAK" and 4000 or 200
+    local runs = os.getenv "BAIZE_SOAK" and 4000 or 100
     local share = alarms(question(), runs)
     assert.is_true(share <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / runs), tostring(share))
-    assert.is_true(alarms(question { family = false }, 200) > 0.12)
+    assert.is_true(alarms(question { family = false }, 100) > 0.12)
   end)
 
   it("are adjusted together or one by one, and the report says how", function()

@@ -180,16 +180,6 @@ describe("a study of leads", function()
     assert.matches("Too few deals", tostring(studied({}, { deals = 1 })))
   end)
 
-  it("says above the pairs why some have no p", function()
-    local WHY <const> = "; -: fewer than 10 deals have another value than most, too few for a "
-      .. "test of the mean)"
-    local hand = { hand = "32.432.9876.5432", leader = W, against = "6S by S", seed = 3,
-      where = S.is "AKQJT98765..432." & N.hcp "15+", deals = 20 }
-    local few = baize.lead(hand):run { progress = false }
-    assert.is_true(few.pairs[1].value.few)
-    assert.is_truthy(tostring(few):gsub("%s+", " "):find(WHY, 1, true))
-    assert.is_truthy(few:html({ gnuplot = false }):gsub("%s+", " "):find(WHY, 1, true))
-  end)
 end)
 
 describe("classes of leads", function()

@@ -33,11 +33,15 @@ local function mean_of(measure)
   return sum / weights, weights
 end
 
--- n values as a component: n, mean, sd, histogram.
-local function sample(random, measure, n)
+-- An item (nil: none yet) with more values, n in all, as a component: n, mean, sd, histogram.
+local function longer(item, random, measure, n)
   local _, weights = mean_of(measure)
   local counts, sum, squares = {}, 0, 0
-  for _ = 1, n do
+  for _, bar in ipairs(item and item.histogram or {}) do
+    counts[bar[1]] = bar[2]
+    sum, squares = sum + bar[1] * bar[2], squares + bar[1] ^ 2 * bar[2]
+  end
+  for _ = 1, n - (item and item.n or 0) do
     local at, i = random(weights), 1
     while at > measure[i][2] do at, i = at - measure[i][2], i + 1 end
     local value = measure[i][1]
@@ -51,6 +55,8 @@ local function sample(random, measure, n)
   return { n = n, mean = sum / n, sd = #histogram > 1 and math.sqrt(variance) or 0.0,
     histogram = histogram }
 end
+
+local function sample(random, measure, n) return (longer(nil, random, measure, n)) end
 
 local function outcome(item, mu, side)
   local test = { text = "", measure = "gain", side = side, mu = mu }
@@ -160,33 +166,178 @@ describe("tests of lopsided measures", function()
     assert.is_true(welch / runs / 80 > all)
   end)
 
-  it("have no test where few deals differ, all to one side, and say so", function()
-    local function of(histogram, mu)
+  it("say what rare value, not seen, would undo what only seems so", function()
+    local function of(histogram, range)
       local n, sum, squares = 0, 0, 0
       for _, bar in ipairs(histogram) do
         n, sum = n + bar[2], sum + bar[1] * bar[2]
         squares = squares + bar[1] ^ 2 * bar[2]
       end
       local item = { n = n, mean = sum / n, sd = math.sqrt((squares - sum ^ 2 / n) / (n - 1)),
-        histogram = histogram }
-      local test = { text = "gain > 0", measure = "gain", side = "greater", mu = mu or 0 }
-      return hypothesis.carry_out(test, { item }, 0.05).components[1]
+        histogram = histogram, range = range }
+      local test = { text = "gain > 0", measure = "gain", side = "greater", mu = 0 }
+      return hypothesis.carry_out(test, { item }).components[1]
     end
-    local c = of { { 0, 391 }, { 5, 9 } }
-    assert.same({ "undecided", true }, { c.outcome, c.few })
-    assert.is_nil(c.p)
-    assert.is_nil(c.low)
-    assert.is_true(c.se > 0)
-    assert.is_nil(of({ { 0, 390 }, { 5, 10 } }).few)
-    -- a loss among them tells how far losses may go
-    assert.is_nil(of({ { -1, 1 }, { 0, 391 }, { 5, 8 } }).few)
-    assert.matches("^above", of({ { -1, 1 }, { 0, 391 }, { 5, 8 } }).outcome)
-    -- nothing that is missing can undo 400 times 10
-    assert.matches("^above", of({ { 10, 391 }, { 11, 9 } }).outcome)
-    local r = baize.experiment { measure = { gain = 4 * indicator(S.spades "9+") },
-      tests = "gain ~= 0", deals = 2000, seed = 1 }:run { jobs = 1, progress = false }
-    assert.is_truthy(tostring(r):gsub("%s+", " "):find("gain is undecided: fewer than 10 deals "
-      .. "have another value than most, too few for a test of the mean.", 1, true), tostring(r))
+    local c = of({ { 0, 391 }, { 5, 9 } }, { -24, 24 })
+    assert.equal("seems above", c.outcome)
+    -- 9 times 5 is 3 times 15
+    assert.same({ value = -15, deals = 3, seen = 0 }, c.missing)
+    assert.equal("above", of({ { 0, 391 }, { 5, 9 } }, { 0, 24 }).outcome)
+    -- nothing that may be missing undoes 400 times 10
+    assert.equal("above", of({ { 10, 391 }, { 11, 9 } }, { -24, 24 }).outcome)
+    -- nothing so bad exists: more deals of what is worst
+    assert.same({ value = -5, deals = 8, seen = 1 }, lopsided.missing({ n = 400, mean = 0.1,
+      histogram = { { -5, 1 }, { 0, 390 }, { 5, 9 } }, range = { -5, 5 } }, 0))
+    assert.equal("seems above", of({ { 0, 391 }, { 5, 9 } }).outcome)
+    local r = baize.experiment { measure = { gain = 4 * indicator(S.spades "8+") -
+      20 * indicator(S.spades "13") }, tests = "gain > 0", deals = 1500, seed = 1 }
+      :run { jobs = 1, progress = false }
+    assert.matches("gain seems above 0, unless %-%d+ or less, seen on none, comes on 3 of 1 500 "
+      .. "deals", (tostring(r):gsub("%s+", " ")))
+  end)
+end)
+
+-- Populations with rare large values and noise on the other deals: an ordinary test of their mean
+-- is wrong in up to 60 %. Values and how many deals of all have them.
+local function disasters()
+  local list = {
+    { { 49, 3 }, { -2, 49 }, { -1, 49 }, { 0, 49 } },
+    { { 99, 5 }, { -3, 99 }, { -2, 99 }, { -1, 99 }, { 0, 99 }, { 1, 99 } },
+    { { -1400, 3 }, { 50, 199 }, { 100, 199 }, { 140, 199 } },
+    { { 13, 4 }, { 0, 40 }, { -1, 56 } },
+    { { -17, 3 }, { 1, 51 }, { 0, 46 } },
+    { { -11, 4 }, { 0, 52 }, { 1, 44 } },
+    { { -650, 60 } }, -- else about 40, with a deviation of 50, in tens
+    { { 10, 3 }, { -1, 30 }, { 0, 67 } },
+    { { -17, 2 }, { 1, 49 }, { 2, 49 } },
+    {}, -- P(X > x) = x^-2.5 from 1 on, to 100, in tenths
+    { { -200, 40 }, { -500, 25 }, { -800, 15 }, { -1100, 8 }, { -1400, 5 }, { -1700, 2 },
+      { 790, 5 } },
+  }
+  local sum = 0.0 -- of a normal density, in tens
+  for v = -16, 16 do sum = sum + math.exp(-v * v / 50) end
+  for v = -16, 16 do
+    table.insert(list[7], { 40 + 10 * v, math.floor(940 * math.exp(-v * v / 50) / sum + 0.5) })
+  end
+  for i = 10, 999 do
+    local weight = math.floor(1e7 * ((i / 10) ^ -2.5 - ((i + 1) / 10) ^ -2.5) + 0.5)
+    table.insert(list[10], { i / 10, weight })
+  end
+  return list
+end
+
+local function range_of(population)
+  local low, high = math.huge, -math.huge
+  for _, part in ipairs(population) do
+    low, high = math.min(low, part[1]), math.max(high, part[1])
+  end
+  return { low, high }
+end
+
+-- The shares of runs in which something false is plainly said, or seems so.
+local function wrong_of(runs, draw, mu, side)
+  local plain, seems = 0, 0
+  for _ = 1, runs do
+    local said = outcome(draw(), mu, side)
+    if said:find "^above" or said:find "^below" then plain = plain + 1 end
+    if said:find "^seems above" or said:find "^seems below" then seems = seems + 1 end
+  end
+  return plain / runs, seems / runs
+end
+
+describe("what is plainly said", function()
+  local seed = SOAK and os.time() or 1
+
+  -- Of every population, n and side at most `runs` times; `draw` makes an item of values.
+  local function attack(sizes, runs, make)
+    local all, seeming, cells = 0, 0, 0
+    for i, population in ipairs(disasters()) do
+      local range, mu = range_of(population), mean_of(population)
+      for _, n in ipairs(sizes) do
+        local random = rng.new(seed + 1000 * i + n)
+        for _, side in ipairs { "greater", "less" } do
+          local function one()
+            local item = sample(random, population, n)
+            item.range = range
+            return item
+          end
+          local draw, against = make(one, mu, n)
+          local plain, seems = wrong_of(runs, draw, against, side)
+          all, seeming, cells = all + plain, seeming + seems, cells + 1
+          local said = ("population %d, n %d, %s, seed %d: %.4f plain, %.4f seem"):format(i, n,
+            side, seed, plain, seems)
+          if SOAK then print(said) end
+          assert.is_true(plain <= bound(runs), said)
+        end
+      end
+    end
+    return all / cells, seeming / cells
+  end
+
+  it("is wrong in 6 % at most where large values are rare, in what only seems so oftener", function()
+    local plain, seems = attack(SOAK and { 30, 50, 100, 200, 400, 1000 } or { 50, 100 },
+      SOAK and 400 or 16, function(one, mu) return one, mu end)
+    assert.is_true(plain <= 0.06 and (SOAK or seems > 0.05), ("%g, %g"):format(plain, seems))
+  end)
+
+  it("is wrong in 6 % at most of two samples", function()
+    local plain = attack(SOAK and { 30, 100, 400, 1000 } or { 100 }, SOAK and 300 or 12,
+      function(one, _, n)
+        return function()
+          local a, b = one(), one()
+          local se = math.sqrt((a.sd ^ 2 + b.sd ^ 2) / n)
+          return { n = n, mean = a.mean - b.mean, sd = se * math.sqrt(n), a = a, b = b,
+            kind = se > 0 and "two means" or nil }
+        end, 0
+      end)
+    assert.is_true(plain <= 0.06, plain)
+  end)
+
+  it("is wrong in 6 % at most of runs that stop when it is said", function()
+    local sequential = require "baize.stats.sequential"
+    local runs, most = SOAK and 200 or 4, SOAK and 3000 or 600
+    local wrong, cells = 0, 0
+    for i, population in ipairs(disasters()) do
+      local random, range, mu = rng.new(seed + i), range_of(population), mean_of(population)
+      for _, side in ipairs { "greater", "less" } do
+        local count = 0
+        for _ = 1, runs do
+          local item
+          repeat
+            item = longer(item, random, population,
+              math.min(most, sequential.next_look(item and item.n or 0)))
+            item.range, item.looked = range, true
+            local said = outcome(item, mu, side)
+            local stops = said:find "^above" or said:find "^below"
+            if stops then count = count + 1 end
+          until stops or item.n >= most
+        end
+        wrong, cells = wrong + count / runs, cells + 1
+        local said = ("population %d, %s, seed %d: %.4f"):format(i, side, seed, count / runs)
+        if SOAK then print("stopped, " .. said) end
+        assert.is_true(count / runs <= bound(runs), said)
+      end
+    end
+    assert.is_true(wrong / cells <= 0.06, wrong / cells)
+  end)
+
+  it("of two samples that were looked at needs a number between them", function()
+    local sequential = require "baize.stats.sequential"
+    local function of(mean)
+      return { n = 2000, mean = mean, sd = 1, range = { -3, 3 }, looked = true,
+        histogram = { { mean - 1, 1000 }, { mean + 1, 1000 } } }
+    end
+    local function p_of(x, y, mu, side)
+      return sequential.known({ a = of(x), b = of(y) }, mu, side)
+    end
+    assert.is_true(p_of(0.5, 0, 0, "greater") < 1e-6)
+    assert.is_true(p_of(0, 0.5, 0, "less") < 1e-6)
+    assert.is_true(p_of(0.5, 0, 0.1, "two-sided") < 1e-4)
+    for _, side in ipairs { "greater", "less", "two-sided" } do
+      assert.is_true(p_of(0.5, 0, 0.5, side) > 0.5)
+    end
+    assert.equal(1, p_of(0.5, 0, 0, "less"))
+    assert.equal(1, sequential.known({ a = of(0.5), b = { n = 9, mean = 0 } }, 0, "greater"))
   end)
 end)
 
@@ -206,16 +357,19 @@ describe("a study of leads", function()
       side = "two-sided", level = 0.95 }.p)
   end)
 
-  it("says why it has no test where few deals differ", function()
+  it("says of one that seems better what would undo that", function()
     local ranking = require "baize.report.ranking"
     local test = { text = "", measure = "versus", side = "two-sided", mu = 0 }
     local value = hypothesis.carry_out(test, { { n = 400, mean = 0.02, sd = 0.14,
-      histogram = { { 0, 392 }, { 1, 8 } } } }).components[1]
+      histogram = { { 0, 392 }, { 1, 8 } }, range = { -13, 13 } } }).components[1]
     local _, others = ranking.best({ 0.02, 0 }, { { numbers = { 1, 2 }, first = "SA",
       second = "H2", value = value, mu = 0 } })
-    assert.equal("not distinguishable from H2 on these deals: ahead by 0.0200 tricks (fewer than "
-      .. "10 deals have another value than most, too few for a test of the mean)",
-      ranking.against(others[1], "tricks"))
+    assert.equal("seems better than H2 by 0.0200 tricks (0.0062 to 0.0387), p 0.0045, unless -3 or "
+      .. "less, seen on none, comes on 3 of 400 deals", ranking.against(others[1], "tricks"))
+    -- seen from the other side the value is turned as well
+    local turned = ranking.turned { numbers = { 1, 2 }, first = "SA", second = "H2", value = value,
+      mu = 0 }.value
+    assert.same({ "seems below", 3 }, { turned.outcome, turned.missing.value })
   end)
 end)
 
@@ -266,16 +420,6 @@ describe("the test of lopsided values", function()
         end
       end
     end
-  end)
-
-  it("of two samples is not made where all deals of one are alike, or few differ", function()
-    local same, other = { n = 60, mean = 1.0, sd = 0.0, histogram = { { 1, 60 } } },
-      sample(rng.new(5), { { -2, 3 }, { 0, 50 }, { 2, 4 } }, 200)
-    local r = lopsided.two { a = same, b = other, mu = 0, side = "greater", level = 0.95 }
-    assert.same({ true, nil }, { r.few, r.p })
-    local few = { n = 400, mean = 45 / 400, sd = 0.743, histogram = { { 0, 391 }, { 5, 9 } } }
-    r = lopsided.two { a = few, b = other, mu = 0, side = "greater", level = 0.95 }
-    assert.same({ true, nil }, { r.few, r.p })
   end)
 
   it("of two values is the exact binomial test", function()

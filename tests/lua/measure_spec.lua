@@ -417,3 +417,45 @@ describe("a mistake", function()
   }
   helper.each_blamed(it, cases)
 end)
+
+describe("the limits of a measure", function()
+  it("are the least and the greatest value there can be", function()
+    local cases = {
+      { score "4S by N", -500, 510 }, { score("4Sx by N", "NS"), -2900, 1390 },
+      { score "4S by E", -510, 500 }, { score "P", 0, 0 }, { makes "4S by N", 0, 1 },
+      { tricks(S, "NT"), 0, 13 }, { -tricks(S, "NT"), -13, 0 },
+      { 2 * tricks(S, "H") - tricks(N, "H"), -13, 26 },
+      { imps("4S by N", "P"), -11, 11 }, { imps("7NT by N", "7NTx by E", "both"), -24, 24 },
+      { beats("4S by N", "P"), 0, 1, false }, { min(1, S.aces), 0, 1 },
+      { max(tricks(S, "S"), 3), 3, 13 }, { min(S.hcp - 10, 5), -10, 5 },
+      { choose { { S.balanced, 40 }, S.hcp - 2 }, -2, 40 },
+      { tricks(S, "S") * (S.hcp - 10), -130, 351 }, { max(0.5 * S.hcp, 1), 1, 18.5, false },
+      { par "both", -2220, 2220 }, { best(EW, "both"), -2220, 0 },
+    }
+    for _, case in ipairs(cases) do
+      local m = case[1]
+      local low, high, whole = m:limits()
+      assert.same({ case[2], case[3], case[4] == nil }, { low, high, whole }, tostring(m))
+    end
+  end)
+
+  it("hold of every deal", function()
+    local list = { a = score("4Sx by N", "NS") - par "NS", b = imps("6NT by S", "P", "both"),
+      c = tricks(N, "D") * (S.hcp - 10), d = max(S.hcp - 12, N.hcp - 12, 3 * S.losers - 20),
+      e = choose { { S.hcp "12+", tricks(S, "H") }, -2 * N.spades }, f = best(NS, "NS"),
+      g = min(1, S.aces) - min(1, N.aces), h = 0.25 * S.controls - 0.75 * N.hcp,
+      i = guess(score "4S by N") }
+    local r = baize.experiment { measure = list, deals = 150, seed = os.getenv "BAIZE_SOAK" and
+      os.time() or 4 }:run { jobs = 1, progress = false }
+    for name in pairs(list) do
+      local c = r.measures[name].components[1]
+      assert.is_true(c.range[1] <= c.min and c.max <= c.range[2],
+        ("%s: %g to %g, but %g to %g"):format(name, c.range[1], c.range[2], c.min, c.max))
+    end
+    assert.equal("difference", r.measures.g.kind) -- of -1, 0 and 1
+    local swap = baize.experiment { measure = { t = tricks(S, "S") }, deals = 20, seed = 1,
+      exchange = { seat = S, hands = { "AK765.432.A2.765", "AKQ65.432.A2.765" } } }
+      :run { jobs = 1, progress = false }
+    assert.same({ -13, 13 }, swap.measures[1].components[1].range)
+  end)
+end)

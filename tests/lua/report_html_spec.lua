@@ -158,7 +158,7 @@ describe("the page of a result", function()
     holds_numbers(baize.decision { hand = "K.864.K832.Q8542", seat = baize.S, deals = 8, seed = 1,
       where = baize.N.hcp "15-17", candidates = { { "a", never }, { "b", "2NT by N" } } }
       :run { progress = false })
-    local sweep = baize.sweep { over = { points = { 12, 16 } }, deals = 30, seed = 3,
+    local sweep = baize.sweep { over = { points = { 12, 16 } }, deals = 200, seed = 3,
       experiment = function(p)
         return { where = baize.S.hcp(p.points), measure = baize.S.hcp - baize.N.hcp,
           tests = "measure ~= 0" }

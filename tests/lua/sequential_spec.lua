@@ -17,6 +17,8 @@ end)
 
 describe("a sequential test", function()
   local function carry_out(item, text, looked)
+    local low, high = item.mean - item.sd, item.mean + item.sd
+    item.range, item.histogram = { low, high }, { { low, item.n // 2 }, { high, item.n // 2 } }
     item.looked = looked
     return hypothesis.carry_out(hypothesis.parse(text, { "gain" }), { item }, 0.05)
       .components[1]

@@ -65,7 +65,7 @@ local function simulate(pool, net, n)
     table.sort(bars, function(a, b) return a[1] < b[1] end)
     local mean = sum / n
     local low, high = lopsided.interval({ n = n, mean = mean, histogram = bars,
-      bounds = BOUNDS, sd = math.sqrt(math.max(0, square / n - mean * mean)) }, 0.95)
+      unsure = true, range = BOUNDS, sd = math.sqrt(math.max(0, square / n - mean * mean)) }, 0.95)
     held = held + (low <= pool.mean and pool.mean <= high and 1 or 0)
     off, squares = off + mean - pool.mean, squares + (mean - pool.mean) ^ 2
   end

@@ -180,6 +180,7 @@ local function pairs_of(case, r, matters)
   for i, c in ipairs(adjusted.tested(versus.components)) do
     items[i] = divided(c, scale)
     items[i].histogram = scaled(c.histogram, scale)
+    items[i].range = c.range and { c.range[1] / scale, c.range[2] / scale }
   end
   local mu = versus.components[1].kind == "comparison" and 0.5 or 0
   local least = matters or hypothesis.MATTERS[case.unit]

@@ -142,6 +142,19 @@ local function measure_pairs(given)
   return list
 end
 
+-- The kind of a measure: what it is made of says it, or its limits, as of min(1, S.aces).
+local function kind_of(m)
+  if m.constant or m.kind then return not m.constant and m.kind or nil end
+  local low, high = math.huge, -math.huge
+  for _, item in ipairs(m.items) do
+    local from, to, whole = measure.scalar(item.expr):limits()
+    if not whole then return nil end -- or with free roles
+    low, high = math.min(low, from), math.max(high, to)
+  end
+  if low < -1 or high > 1 or low == high then return nil end
+  return low >= 0 and "share" or "difference"
+end
+
 --- The measures of an experiment, from its field `measure`: array of name, items, unit, kind,
 -- paired. Raises at the user's line when none is given, or one is invalid.
 function fields.measures(given)
@@ -151,7 +164,7 @@ function fields.measures(given)
     local m = measure.from(value, ("measure '%s'"):format(name),
       "%f[%w_]" .. name .. "%f[^%w_]")
     list[i] = { name = name, meaning = pair[3], items = m.items, unit = m.unit,
-      kind = not m.constant and m.kind or nil, paired = m.difference or false }
+      kind = kind_of(m), paired = m.difference or false }
   end
   return list
 end

@@ -29,14 +29,16 @@ function gather.layout(parts)
     if parts.rule then tree = parts.rule:rewrite(tree) end
     if unsure then tree = measure.call("unsure", measure.scalar(tree)) end
     trees[#trees + 1], names[#names + 1], columns[#columns + 1] = tree, name, column
+    local low, high = measure.scalar(tree):limits()
+    return { low, high }
   end
   local function add_all(list, what)
     for _, m in ipairs(list or {}) do
       m.first = #trees + 1
       for _, item in ipairs(m.items) do
-        add(item.expr, what:format(m.name), { name = item.called or m.name,
+        item.range = add(item.expr, what:format(m.name), { name = item.called or m.name,
           label = not item.called and item.label or nil, text = item.text, by = item.by,
-          times = item.times }, m.bounds)
+          times = item.times }, m.unsure)
       end
     end
   end
@@ -94,7 +96,8 @@ end
 local function component(run, column, about, key, other)
   local m = run:result(column, key, other)
   local c = { label = about.label, text = about.text, n = m.n, mean = m.mean, min = m.min,
-    max = m.max, histogram = run:histogram(column, key, other), bounds = about.bounds }
+    max = m.max, histogram = run:histogram(column, key, other), range = about.range,
+    unsure = about.unsure }
   if m.variance then
     c.sd = math.sqrt(m.variance)
     c.se = c.sd / math.sqrt(c.n)
@@ -128,7 +131,7 @@ local function entry(run, m, offset, key, other, steady)
   local e = entry_of(m, m.kind, m.paired)
   for i, item in ipairs(m.items) do
     local about = { label = item.label, text = item.text, kind = m.kind, unit = m.unit,
-      paired = m.paired, sequential = m.sequential, bounds = m.bounds }
+      paired = m.paired, sequential = m.sequential, unsure = m.unsure, range = item.range }
     local c = component(run, offset + m.first + i - 1, about, key, other)
     if steady then steady:adjust(c, run, m.first + i - 1, key, other) end
     add(e, c)
@@ -163,6 +166,9 @@ local function pair_label(item, later, earlier, hands)
   return item.label and item.label .. ", " .. label or label
 end
 
+-- What the difference of two values can be.
+local function span(a, b) return { a[1] - b[2], a[2] - b[1] } end
+
 -- A measure's differences between every two hands.
 local function differences(layout, run, m, key, other)
   local hands, size = #layout.hands, #layout.trees
@@ -173,7 +179,7 @@ local function differences(layout, run, m, key, other)
       for i, item in ipairs(m.items) do
         local about = { label = pair_label(item, later, earlier, hands),
           text = ("%s (hand %d less hand %d)"):format(item.text, later, earlier),
-          kind = kind, paired = true }
+          kind = kind, paired = true, range = span(item.range, item.range) }
         add(e, component(run, offset + m.first + i - 1, about, key, other))
       end
       offset = offset + size

@@ -138,10 +138,6 @@ local function read_variance(given)
   return given.predict or PREDICT
 end
 
--- The least and the greatest value of a deal that is solved by chance (src/run/measures.c): the
--- largest weight, 5; a guess up to 1/15 with the weight 2 and no hit.
-local UNSURE <const> = { -5 / 64, 5 }
-
 -- Of measures that are solved by chance: they count nothing any more.
 local function read_solve(given, measures)
   if given.solve ~= "unsure" then return end
@@ -156,7 +152,7 @@ local function read_solve(given, measures)
         .. "values than 0 and 1; measure makes \"6S by S\" or indicator(CONDITION), or leave "
         .. "solve out"):format(m.name), "solve%s*=")
     end
-    m.kind, m.bounds = nil, UNSURE
+    m.kind, m.unsure = nil, true
   end
 end
 

@@ -123,6 +123,7 @@ local function compared(tally, numbers, r)
     for _, name in ipairs(SCALES) do
       list[n][name] = tally.pairs[pair.from][name]:component(tally.single and KIND[name]
         or nil)
+      list[n][name].range = tally.ranges[name]
     end
   end
   if r.looked then sequential.mark(list, r.deals, hypothesis.LEVEL) end

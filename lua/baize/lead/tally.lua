@@ -107,15 +107,28 @@ local function tabulate(fn)
   return rows
 end
 
+-- The least and the greatest value of such a table.
+local function range_of(rows)
+  local low, high = math.huge, -math.huge
+  for t = 0, TRICKS_MAX do
+    low, high = math.min(low, table.unpack(rows[t], 0)), math.max(high, table.unpack(rows[t], 0))
+  end
+  return { low, high }
+end
+
 --- Begin to add up: the method add(results) takes, by the number of each lead or class, an array of
 -- declarer's tricks (of the cards that belong to it), nil where it has none.
 function lead_tally.new(study)
   local choices = study.leads or study.classes
   local worth, compare = worths(study)
   local self = setmetatable({ nb = #choices, worth = worth,
-    compare = {}, own = {}, pairs = {}, list = ranking.pairs(#choices), single = true },
+    compare = {}, ranges = {}, own = {}, pairs = {}, list = ranking.pairs(#choices),
+    single = true },
     Tally)
-  for name, fn in pairs(compare) do self.compare[name] = tabulate(fn) end
+  for name, fn in pairs(compare) do
+    self.compare[name] = tabulate(fn)
+    self.ranges[name] = range_of(self.compare[name])
+  end
   for i = 1, #choices do
     self.own[i] = { seen = {} }
     for _, scale in ipairs(SCALES) do self.own[i][scale] = new_sums() end

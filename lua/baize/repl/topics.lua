@@ -180,7 +180,9 @@ topics.handviewer = [[hand viewer: deals of a page linked to that of Bridge Base
 topics.verdict = [[verdict: what a test says, at the end of a report and at the top of a page
   tests = { "gain > 0", "gain ~= 0", "slam < 0.5" }   a field of baize.experiment
   > and < are one-sided, ~= is "differs from". A gain is "above 0", "not above 0" or "undecided":
-  then more deals may decide it (help "plan"). In Lua: result.tests[1].components[1].outcome.
+  then more deals may decide it (help "plan"). "Seems above 0" is what an ordinary test says that
+  rare large values may mislead: more deals make it plain, or not. In Lua:
+  result.tests[1].components[1].outcome.
   Several tests share the level (Holm).]]
 topics.curves = [[curves: a mean over the number of deals, or over something that changes
   baize run law.lua --html law.html   the page shows the mean after so many deals, with its

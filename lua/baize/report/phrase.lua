@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- How numbers, tests and verdicts are said in reports, whatever they are written in.
 -- @module baize.report.phrase
-local lopsided = require "baize.stats.lopsided"
 local sequential = require "baize.stats.sequential"
 local shares = require "baize.stats.shares"
 
@@ -21,6 +20,8 @@ local SIDES <const> = {
 phrase.PLAY = "Double dummy: declarer and defenders see all cards; opening "
   .. "leads, guesses and concealment at the table are not in these figures."
 
+local SEEMING <const> = {} -- of those of an ordinary test alone
+
 -- How the outcomes of baize.stats.hypothesis are said of a number.
 local PHRASES <const> = {
   undecided = "undecided", ["always the same"] = "",
@@ -33,6 +34,10 @@ for _, word in ipairs { "above", "below" } do
   PHRASES[word .. ", but by less than matters"] = at .. ", but by less than SIZE"
   PHRASES["not " .. word .. ", equal within what matters"] =
     "not " .. at .. ", and equal to it within SIZE"
+end
+
+for said, shown in pairs(PHRASES) do
+  if said ~= "undecided" and shown ~= "" then SEEMING["seems " .. said] = "seems " .. shown end
 end
 
 --- A number, which may be infinite, with so many decimals that its standard error has two digits;
@@ -283,23 +288,35 @@ local function always(c, level)
     .. "differ)"):format(c.mean, phrase.grouped(c.n), 100 * level, 100 * c.others)
 end
 
--- What is said of a component: "above 0, but by less than what matters (0.05 tricks)".
+--- What would make wrong what only seems so, by the field missing of a component: "unless -17 or
+-- less, seen on none, comes on 3 of 50 deals".
+function phrase.unless(c, n)
+  local m = c.missing
+  if not m then return "by an ordinary test, which values too rare to be seen may mislead" end
+  local side = m.value < c.mean and "less" or "more"
+  return ("unless %.4g or %s, seen on %s, comes on %d of %s deals"):format(m.value, side,
+    m.seen == 0 and "none" or ("%d"):format(m.seen), m.seen + m.deals, phrase.grouped(n))
+end
+
+-- What is said of a component, and what is said behind the names of those of which it is said:
+-- "above 0, but by less than what matters (0.05 tricks)".
 local function outcome(c, test, unit)
   unit = unit and " " .. unit or ""
   local size = ("what matters (%g%s)"):format(test.matters or 0, unit)
   local values = { MU = ("%g"):format(test.mu), SIZE = size }
-  local said = PHRASES[c.outcome]:gsub("%u+", values)
-  if c.few then
-    return said .. ": " .. phrase.FEW
+  local said = (PHRASES[c.outcome] or SEEMING[c.outcome]):gsub("%u+", values)
+  if c.seems then
+    local more = c.outcome:find "^seems" and "" or ", and seems " .. PHRASES[c.seems]:gsub("%u+",
+      values)
+    return said .. more, ", " .. phrase.unless(c, c.n)
   elseif not c.others then
-    if c.p or not c.looked then return said end
-    return ("%s: a sequential test of a mean needs %d deals")
-      :format(said, BURN_IN)
+    if c.p or not c.looked then return said, "" end
+    return ("%s: a sequential test of a mean needs %d deals"):format(said, BURN_IN), ""
   end
   local fact = always(c, test.level)
-  if said == "" or said == "undecided" and c.mean == test.mu then return fact end
+  if said == "" or said == "undecided" and c.mean == test.mu then return fact, "" end
   if said == "undecided" then said = "undecided against " .. values.MU end
-  return said .. ", " .. fact
+  return said .. ", " .. fact, ""
 end
 
 -- ---- tests between groups ----------------------------------------------------------
@@ -384,20 +401,23 @@ end
 function phrase.verdict(test, unit)
   if test.side == "differs" then return (verdict_between(test)) end
   if unit == "share" then unit = nil end
-  local labels, order = {}, {}
+  local labels, order, behind = {}, {}, {}
   for _, c in ipairs(test.components) do
-    local said = outcome(c, test, unit)
-    if not labels[said] then
-      labels[said] = {}
-      order[#order + 1] = said
+    local said, more = outcome(c, test, unit)
+    local key = said .. more
+    if not labels[key] then
+      labels[key], behind[key] = {}, { said, more }
+      order[#order + 1] = key
     end
-    table.insert(labels[said], c.label)
+    table.insert(labels[key], c.label)
   end
   local parts = {}
-  for i, said in ipairs(order) do
-    parts[i] = said .. (#labels[said] > 0 and " in " .. phrase.list(labels[said]) or "")
+  for i, key in ipairs(order) do
+    local named = #labels[key] > 0 and " in " .. phrase.list(labels[key]) or ""
+    parts[i] = behind[key][1] .. named .. behind[key][2]
   end
-  return ("%s is %s.%s"):format(test.measure, table.concat(parts, "; "), said_fixed(test, unit))
+  local said = test.measure .. " is " .. table.concat(parts, "; ")
+  return said:gsub(" is seems ", " seems ", 1) .. "." .. said_fixed(test, unit)
 end
 
 -- What a test uses: its statistic, or what was counted.
@@ -437,10 +457,6 @@ function phrase.guarded(components)
   end
   return ""
 end
-
---- Why a component has no test, as few deals have another value than most.
-phrase.FEW = ("fewer than %d deals have another value than most, too few for a test of the mean")
-  :format(lopsided.FEW)
 
 local function method(test)
   local kind, more = test.components[1].kind, phrase.guarded(test.components)

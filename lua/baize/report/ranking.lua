@@ -23,10 +23,14 @@ end
 
 -- What the test of a pair says for its better one.
 local function verdict_of(c, mu)
+  local seems = c.outcome and c.outcome:find "^seems"
   if c.p_holm and c.p_holm < ALPHA then
+    if seems then return "seems better" end
     return c.outcome:find "by less than matters" and "hardly better" or "better"
   elseif c.outcome == "equal within what matters" then
     return "equal"
+  elseif seems then
+    return "seems equal"
   elseif c.se == 0 and (not c.p or c.mean == mu) then
     return c.mean == mu and "same" or "always"
   end
@@ -41,6 +45,11 @@ function ranking.turned(pair)
   value.low, value.high = c.high and 2 * mu - c.high, c.low and 2 * mu - c.low
   value.more, value.less = c.less, c.more
   value.outcome = c.outcome and c.outcome:gsub("%a+", OPPOSITE)
+  if c.seems then value.seems = c.seems:gsub("%a+", OPPOSITE) end
+  if c.missing then
+    value.missing = { value = 2 * mu - c.missing.value, deals = c.missing.deals,
+      seen = c.missing.seen }
+  end
   return { numbers = { pair.numbers[2], pair.numbers[1] }, first = pair.second,
     second = pair.first, value = value, mu = mu }
 end
@@ -50,15 +59,16 @@ local function seen_from(pair, best)
   if pair.numbers[1] ~= best then pair = ranking.turned(pair) end
   local c = pair.value
   return { other = pair.second, p = c.p, p_holm = c.p_holm, mean = c.mean, se = c.se,
-    low = c.low, high = c.high, few = c.few, outcome = c.outcome, middle = pair.mu,
+    low = c.low, high = c.high, n = c.n, missing = c.missing, outcome = c.outcome, middle = pair.mu,
     verdict = verdict_of(c, pair.mu) }
 end
 
 --- The number of the best of some choices (`means`: what each is worth; of equals the first is
 -- taken), and how it compares with the others, the nearest first: other (name), mean, se, low, high
--- (of the best less the other), middle (mu), p, p_holm, few (no test: see baize.stats.lopsided),
--- outcome, verdict: "better", "hardly better" (by less than matters), "equal" (within what
--- matters), "undecided", "same" (on all deals), "always" (ahead by the same on all deals). Pairs
+-- (of the best less the other), middle (mu), n, p, p_holm, outcome,
+-- missing (as of baize.stats.hypothesis), verdict: "better", "hardly better" (by less than
+-- matters), "equal" (within what matters), "seems better" and "seems equal" (by an ordinary test
+-- alone), "undecided", "same" (on all deals), "always" (ahead by the same on all deals). Pairs
 -- have numbers ({first, second}), first, second (names), value (a component of
 -- hypothesis.carry_out: of the first less the second), mu (the value of equals).
 function ranking.best(means, list)
@@ -90,16 +100,13 @@ function ranking.section(r, list, about)
       phrase.interval(c), phrase.p_value(c.p), phrase.p_value(c.p_holm) }
     points[i] = { name, c.mean, c.low, c.high }
   end
-  local values, few = {}, ""
-  for i, pair in ipairs(list) do
-    values[i] = pair.value
-    if pair.value.few then few = "; -: " .. phrase.FEW end
-  end
+  local values = {}
+  for i, pair in ipairs(list) do values[i] = pair.value end
   local test = r.looked and "sequential test" or first.kind and "sign test" or
     "t test" .. phrase.guarded(values)
   local holm = #r.pairs > 1 and ", Holm over " .. #r.pairs or ""
-  return { title = ("%s, %s (paired on the same deals, two-sided %s%s%s%s)"):format(
-    about.name:gsub("^%l", string.upper), about.what, test, holm, about.more or "", few),
+  return { title = ("%s, %s (paired on the same deals, two-sided %s%s%s)"):format(
+    about.name:gsub("^%l", string.upper), about.what, test, holm, about.more or ""),
     columns = { "", "mean", "se", phrase.interval_head(r.level), "p", "p (Holm)" },
     rows = rows, align = "l..r", plot = { kind = "intervals", y = about.name, points = points,
       mark = ranking.shown({ mean = list[1].mu }, r.unit).mean, matters = about.matters } }
@@ -137,28 +144,33 @@ local SAID <const> = {
   better = "better than %s by %s%s",
   ["hardly better"] = "better than %s, but by less than matters: %s%s",
   equal = "equal to %s within what matters: %s",
+  ["seems better"] = "seems better than %s by %s%s",
+  ["seems equal"] = "seems equal to %s within what matters: %s%s",
   undecided = "not distinguishable from %s on these deals: %s%s",
   same = "the same as %s on all these deals",
   always = "on all these deals %s from %s",
 }
 -- In this order they are reported.
-local VERDICTS <const> = { "same", "equal", "undecided", "hardly better", "better",
-  "always" }
+local VERDICTS <const> = { "same", "equal", "seems equal", "undecided", "seems better",
+  "hardly better", "better", "always" }
 local SINGLY_MAX <const> = 3 -- others that are named one by one
 
 -- "ahead by 0.2 IMPs"; better ones are ahead as it is.
 local function standing(other, amount)
-  if other.verdict == "better" or other.verdict == "hardly better" then return amount end
+  if other.verdict:find "better" then return amount end
   return (other.mean < other.middle and "behind by " or "ahead by ") .. amount
 end
 
 --- How the best compares with another, one of those of `best`, in words.
 function ranking.against(other, unit)
-  local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ") or
-    other.few and " (" .. phrase.FEW .. ")"
+  local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ") or ""
+  if other.verdict:find "^seems" then
+    p = p .. ", " .. phrase.unless({ mean = other.mean, missing = other.missing },
+      other.n)
+  end
   local amount = standing(other, lead_of(other, unit))
   if other.verdict == "always" then return (SAID.always:format(amount, other.other)) end
-  return (SAID[other.verdict]:format(other.other, amount, p or ""))
+  return (SAID[other.verdict]:format(other.other, amount, p))
 end
 
 -- Several others of one verdict.
@@ -172,7 +184,7 @@ local function against_many(list, unit)
   local name = (unit == "matchpoints" or unit == "share") and "%" or unit
   local amount = ("%.3g to %.3g %s"):format(low, high, name)
   local verdict = list[1].verdict
-  if verdict == "always" or verdict == "undecided" or verdict == "equal" then
+  if verdict == "always" or verdict == "undecided" or verdict:find "equal" then
     amount = "ahead by " .. amount
   end
   if verdict == "always" then return SAID.always:format(amount, phrase.list(names)) end
@@ -184,7 +196,7 @@ end
 local function sure(others)
   local open, near = 0, 0
   for _, other in ipairs(others) do
-    if other.verdict == "undecided" then open = open + 1 end
+    if other.verdict == "undecided" or other.verdict:find "^seems" then open = open + 1 end
     if other.verdict == "equal" or other.verdict == "same" then near = near + 1 end
   end
   if open == 0 and near == 0 then return "clear" end

@@ -6,8 +6,7 @@
 -- its report) are adjusted together, by Holm's method.
 --
 -- What may be said of a component, each with a chance of 5 % at most (in all components of
--- the family together) of being said when it is not true, unless a large value comes on fewer
--- than 3 deals in n (lua/baize/experiment/README.md has figures):
+-- the family together) of being said when it is not true:
 --   above / below      p of the test, adjusted, is under 0.05
 --   not above / below  a one-sided test came out on the other side: so is the p of the
 --                      opposite one-sided test
@@ -16,12 +15,18 @@
 --                      smallest difference that matters; "equal" needs both ends
 --                      (two one-sided tests: Schuirmann 1987, J. Pharmacokin.
 --                      Biopharm. 15:657, at half their usual level)
+-- Each of them is plain where the test holds whatever values may be missing among the deals: that
+-- of what is counted, or one that knows the least and the greatest value there can be (`known` of
+-- baize.stats.lopsided and of baize.stats.sequential) beside the ordinary one. Where the ordinary
+-- test alone came out, "seems" is set before it, as in "seems above": that is wrong oftener than
+-- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/experiment/README.md has
+-- figures). Adjusted means, and what has more values than are counted, have ordinary tests alone.
 -- Else it is undecided; nothing is ever proved. Where all deals gave one value there is
 -- no error to judge a mean by, hence no t, p or interval; but that another value is
 -- seen on few deals can be said (baize.stats.shares): then that is the outcome. Shares and
 -- their differences are counted and have tests of their own, also where all deals are
 -- alike.
--- Means are tested by the t test; of lopsided values by another test as well, or not at all
+-- Means are tested by the t test; of lopsided values by another test as well
 -- (baize.stats.lopsided).
 -- Of a run with interim analyses the tests and intervals are those that hold at every analysis
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
@@ -112,7 +117,7 @@ function hypothesis.parse(text, names, kinds)
     :format(text, name, near.hint(name, names)), check.literal(text))
 end
 
--- A test of a component's mean against mu: p, low, high, of means se, t, df, skewed, few.
+-- The ordinary test of a component's mean against mu: p, low, high, of means se, t, df, skewed.
 local function carried_out(item, mu, side)
   local two = item.kind and TWO[item.kind]
   if two then
@@ -123,30 +128,37 @@ local function carried_out(item, mu, side)
   return (lopsided.test(item, mu, side, hypothesis.LEVEL))
 end
 
--- 1 where there is no test yet.
-local function p_value(item, mu, side) return carried_out(item, mu, side).p or 1 end
+-- p of the ordinary test; 1 where there is none yet.
+local function p_ordinary(item, mu, side) return carried_out(item, mu, side).p or 1 end
 
--- The p-value of a statement about size: of the two-sided test, if its side is this.
-local function p_size(item, mu, side)
-  return math.min(1, 2 * p_value(item, mu, side))
+-- p of a plain statement: what is counted has one test; else that of the test that knows what
+-- values there can be, unless it is larger without it. 1 stands for all that decide nothing.
+local function p_plain(item, mu, side)
+  local p = p_ordinary(item, mu, side)
+  local counted = item.kind and item.kind ~= "two means"
+  if counted or p >= ALPHA then return p end
+  if item.looked then return math.max(p, sequential.known(item, mu, side)) end
+  if item.a then return math.max(p, lopsided.two_known(item.a, item.b, mu, side)) end
+  return math.max(p, lopsided.known(item, mu, side))
 end
 
 -- Whether there is nothing to judge a component's mean by.
 local function is_constant(item) return item.sd == 0 and not item.kind end
 
--- p-values of all that might be said of a component in the direction `side`; all 1
--- when there is nothing to judge by.
-local function statements(item, test, side, matters)
-  local p = { against = 1, more = 1, less = 1, equal = 1 }
+-- p-values of all that might be said of a component in the direction `side`, by a function of the
+-- item, mu and side; all 1 when there is nothing to judge by.
+local function statements(item, test, side, matters, p_value)
+  local p = { test = 1, against = 1, more = 1, less = 1, equal = 1 }
   if is_constant(item) then return p end
+  -- of a statement about size: of the two-sided test, if its side is this
+  local function p_size(mu, of) return math.min(1, 2 * p_value(item, mu, of)) end
   local mu = test.mu
+  p.test = p_value(item, mu, test.side)
   if test.side ~= "two-sided" then p.against = p_value(item, mu, OPPOSITE[side]) end
   if not matters then return p end
   local far = side == "greater" and mu + matters or mu - matters
-  p.more = p_size(item, far, side)
-  p.less = p_size(item, far, OPPOSITE[side])
-  p.equal = math.max(p_size(item, mu - matters, "greater"),
-    p_size(item, mu + matters, "less"))
+  p.more, p.less = p_size(far, side), p_size(far, OPPOSITE[side])
+  p.equal = math.max(p_size(mu - matters, "greater"), p_size(mu + matters, "less"))
   return p
 end
 
@@ -161,10 +173,11 @@ end
 -- @tparam {table,...} list each with p, or without, where there is no test; they get p_holm
 function hypothesis.holm(list) adjust(list, "p", "p_holm") end
 
+-- What is said by p-values that were adjusted.
 local function outcome(c, said, word)
   if not c.p then return c.others and "always the same" or "undecided" end
   local equal = said.equal < ALPHA and "equal within what matters"
-  if c.p_holm < ALPHA then
+  if said.test < ALPHA then
     if said.more < ALPHA then return word .. " by more than matters" end
     if said.less < ALPHA then return word .. ", but by less than matters" end
     return word
@@ -197,8 +210,9 @@ function hypothesis.examine(test, items, matters)
     local side = test.side
     if side == "two-sided" then side = item.mean > test.mu and "greater" or "less" end
     components[i] = component(item, test)
-    about[i] = { said = statements(item, test, side, matters), word = WORDS[side],
-      constant = item.sd == 0 }
+    about[i] = { said = statements(item, test, side, matters, p_ordinary),
+      plain = statements(item, test, side, matters, p_plain), word = WORDS[side],
+      constant = item.sd == 0, missing = lopsided.missing(item, test.mu) }
   end
   local found = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
     level = hypothesis.LEVEL, matters = matters, components = components }
@@ -206,8 +220,17 @@ function hypothesis.examine(test, items, matters)
   return found
 end
 
+-- What is plainly said, and what seems besides: outcome, seems, missing of a component.
+local function say(c, about, said, plain)
+  local ordinary = outcome(c, said, about.word)
+  c.outcome = outcome(c, plain, about.word)
+  if c.outcome == ordinary then return end
+  c.seems, c.missing = ordinary, about.missing
+  if c.outcome == "undecided" then c.outcome = "seems " .. ordinary end
+end
+
 -- The outcomes of the components of one test, from statements adjusted in the family.
-local function conclude(found, said, level)
+local function conclude(found, said, plain, level)
   for i, c in ipairs(found.components) do
     local about = pending[found] and pending[found][i]
     if not about then -- a test between groups
@@ -219,30 +242,40 @@ local function conclude(found, said, level)
         local test = (c.looked and sequential or shares).test
         c.others = test({ kind = "share", n = c.n, hits = 0 }, 0.5, "less", level).high
       end
-      c.outcome = outcome(c, said[c], about.word)
+      say(c, about, said[c], plain[c])
     end
   end
 end
 
---- Draw conclusions from the tests of one family, of `examine` here and of baize.stats.between:
--- Holm over all of their components, which get p_holm, outcome and others; each test gets family
--- (how many components are adjusted together).
-function hypothesis.judge(list)
-  local all, said, sizes = {}, {}, {}
+-- Statements of the components of tests by component, and adjusted in the family, those of one key
+-- of `about` together.
+local function adjusted(list, key)
+  local by, all, tests = {}, {}, {}
   for _, found in ipairs(list) do
     for i, c in ipairs(found.components) do
       local about = pending[found] and pending[found][i]
-      all[#all + 1] = c
-      if about then
-        said[c] = setmetatable({}, { __index = about.said })
-        sizes[#sizes + 1] = said[c]
-      end
+      local said = about and setmetatable({}, { __index = about[key] }) or { test = c.p }
+      by[c], tests[#tests + 1] = said, said
+      if about then all[#all + 1] = said end
     end
   end
-  hypothesis.holm(all)
-  for _, key in ipairs { "against", "more", "less", "equal" } do adjust(sizes, key, key) end
+  adjust(tests, "test", "test")
+  for _, of in ipairs { "against", "more", "less", "equal" } do adjust(all, of, of) end
+  return by
+end
+
+--- Draw conclusions from the tests of one family, of `examine` here and of baize.stats.between:
+-- Holm over all of their components, which get p_holm, outcome, seems, missing and others; each
+-- test gets family (how many components are adjusted together).
+function hypothesis.judge(list)
+  local all = {}
   for _, found in ipairs(list) do
-    conclude(found, said, 1 - ALPHA / math.max(1, #all)) -- Bonferroni
+    table.move(found.components, 1, #found.components, #all + 1, all)
+  end
+  hypothesis.holm(all)
+  local said, plain = adjusted(list, "said"), adjusted(list, "plain")
+  for _, found in ipairs(list) do
+    conclude(found, said, plain, 1 - ALPHA / math.max(1, #all)) -- Bonferroni
     found.family = #all
   end
   return list
@@ -258,7 +291,8 @@ function hypothesis.plan(list)
       -- what lies on the other side of a one-sided test is found by no number of deals
       local effect = found.matters or found.side == "greater" and seen or
         found.side == "less" and -seen or math.abs(seen)
-      if c.looked and c.outcome == "undecided" and c.se > 0 and effect > 0 then
+      local open = c.looked and (c.outcome == "undecided" or c.outcome:find "^seems")
+      if open and c.se > 0 and effect > 0 then
         c.fixed_deals = math.tointeger((samples.plan { sd = c.se * math.sqrt(c.n),
           effect = effect, power = POWER, side = found.side, level = 1 - ALPHA / found.family }))
         c.effect = c.fixed_deals and effect
@@ -269,13 +303,15 @@ end
 
 --- Carry out a test of hypothesis.parse, which is a family by itself. `items` are the components of
 -- the measure: label, n, mean, sd, what `count` of baize.stats.shares adds, looked (boolean: the
--- run had an interim analysis before its end); `matters` is the smallest difference that matters,
--- in the measure's unit (nil or 0: nothing is said of sizes). Returns the test's fields, level,
--- matters, family (how many components are adjusted together) and `components`, empty below two
--- deals: label, n, mean, se, t, df, p, p_holm, low, high (interval of the test's side), outcome
--- (see above), kind, hits, more, less (of counted ones, which have no t), others (where all values
--- are the same: on how many deals another may be seen at most), skewed and few (see `test` of
--- baize.stats.lopsided).
+-- run had an interim analysis before its end), range (the least and the greatest value there can
+-- be) and histogram, without which nothing is plain of values that are not counted; `matters` is
+-- the smallest difference that matters, in the measure's unit (nil or 0: nothing is said of sizes).
+-- Returns the test's fields, level, matters, family (how many components are adjusted together) and
+-- `components`, empty below two deals: label, n, mean, se, t, df, p, p_holm, low, high (interval of
+-- the test's side), outcome (see above), seems (what the ordinary test says, where that is more),
+-- missing (what rare value would make that wrong: see baize.stats.lopsided), kind, hits, more, less
+-- (of counted ones, which have no t), others (where all values are the same: on how many deals
+-- another may be seen at most), skewed (see `test` of baize.stats.lopsided).
 function hypothesis.carry_out(test, items, matters)
   return hypothesis.judge { hypothesis.examine(test, items, matters) }[1]
 end

@@ -30,13 +30,73 @@ end
 --- Test a component of a measure (n, mean, sd; of counted ones also kind, hits, more, less), as
 -- `test` of baize.stats.shares: p (nil without a test), low, high.
 function sequential.test(c, mu, side, level)
-  if c.bounds then return { low = -math.huge, high = math.huge } end -- solved by chance: none
+  if c.unsure then return { low = -math.huge, high = math.huge } end -- solved by chance: none
   if c.kind then
     return shares.test(c, mu, side, level, core.sequential_share, core.sequential_paired)
   end
   return core.sequential_mean {
     n = c.n, mean = c.mean, sd = c.sd, mu = mu, side = side, level = level,
   }
+end
+
+-- How much of the capital, which an adverse value of the greatest size would lose whole, the bets
+-- on a mean put at stake: a part of it each, from the largest on.
+local STAKES <const> = {}
+for i = 1, 24 do STAKES[i] = 0.95 * 1.4 ^ (1 - i) end
+
+-- p of the claim that a mean is on one side of mu: the inverse of the capital that bets on each
+-- deal make of 1, split evenly among fixed stakes. No mean on the other side lets it grow on
+-- average, so that it is seldom ever large (Ville's inequality; Waudby-Smith and Ramdas, Journal of
+-- the Royal Statistical Society B 86, 2024, 1: estimating means of bounded random variables by
+-- betting). As the stakes are fixed, the order of the deals does not count.
+local function betting(item, mu, sign)
+  local far = sign > 0 and item.range[1] or item.range[2]
+  local width = math.max(sign * (mu - far), 1e-9 * (item.range[2] - item.range[1]), 1e-300)
+  local logs, most = {}, -math.huge
+  for i, stake in ipairs(STAKES) do
+    local sum = 0.0
+    for _, bar in ipairs(item.histogram) do
+      local gain = sign * (bar[1] - mu) * stake / width
+      sum = sum + bar[2] * (gain > -1 and math.log(1 + gain) or -math.huge)
+    end
+    logs[i], most = sum, math.max(most, sum)
+  end
+  if most == -math.huge then return 1 end
+  local total = 0.0
+  for _, log in ipairs(logs) do total = total + math.exp(log - most) end
+  return math.min(1, math.exp(-most - math.log(total / #STAKES)))
+end
+
+local SIGNS <const> = { greater = { 1 }, less = { -1 }, ["two-sided"] = { 1, -1 } }
+local HALVINGS <const> = 40
+
+local function counted(c) return c.range and c.histogram and #c.histogram > 0 end
+
+-- p of the claim that a's mean is beyond b's by mu: that some number lies between them.
+local function betting_two(a, b, mu, sign)
+  local low = math.min(a.range[1], b.range[1] + mu)
+  local high = math.max(a.range[2], b.range[2] + mu)
+  local p = 1
+  for _ = 1, HALVINGS do -- the first is the less likely, the nearer it comes to a's mean
+    local middle = (low + high) / 2
+    local first, second = betting(a, middle, sign), betting(b, middle - mu, -sign)
+    p = math.min(p, 2 * math.max(first, second))
+    if (first < second) == (sign > 0) then low = middle else high = middle end
+  end
+  return p
+end
+
+--- p, valid at every analysis, of the test that knows the least and the greatest value there can be
+-- (`range`) of a component with a histogram, or of the two samples `a` and `b` that it is the
+-- difference of; 1 where that is not known.
+function sequential.known(c, mu, side)
+  local two = c.a ~= nil
+  if two and not (counted(c.a) and counted(c.b)) or not two and not counted(c) then return 1 end
+  local signs, least = SIGNS[side], 1.0
+  for _, sign in ipairs(signs) do
+    least = math.min(least, two and betting_two(c.a, c.b, mu, sign) or betting(c, mu, sign))
+  end
+  return math.min(1, #signs * least)
 end
 
 --- The two-sided interval of a component, low and high, which holds at every analysis; nil: there
@@ -103,8 +163,9 @@ end
 
 --- Read the field `stop` of an experiment: halfwidth (number: stop when the interval of every
 -- component of the measure, or of all measures, is at most so wide on either side) or decided
--- (true: stop when no test is undecided), measure (name, with halfwidth); nil when nothing is
--- given. `names` are those of the measures there are, `tested` says whether there are tests.
+-- (true: stop when no test is undecided or only seems to be decided), measure (name, with
+-- halfwidth); nil when nothing is given. `names` are those of the measures there are, `tested` says
+-- whether there are tests.
 function sequential.rule(given, names, tested)
   if given == nil then return nil end
   check.fields(given, FIELDS, "a stopping rule")
@@ -143,7 +204,7 @@ function sequential.reached(rule, result)
   for _, test in ipairs(result.tests) do
     if #test.components == 0 then return false end
     for _, c in ipairs(test.components) do
-      if c.outcome == "undecided" then return false end
+      if c.outcome == "undecided" or c.outcome:find "^seems" then return false end
     end
   end
   return true

@@ -130,6 +130,7 @@ function sweep_result.new(r, cases, found)
       entry.label, entry.parameters = cases[i].label, cases[i].parameters
       entry.test, entry.component, entry.case = test.text, c.label, i
       entry.p_holm, entry.verdict = c.p_holm, c.outcome:match "^not %a+" or "undecided"
+      entry.seems = c.outcome:find "^seems" and true or nil
       r.family[#r.family + 1] = entry
     end)
   end
@@ -148,7 +149,11 @@ end
 --- Add what fresh deals say of a case: a Result of the same experiment.
 function sweep_result.confirm(r, case, fresh)
   local again = {}
-  each(fresh, function(test, c) again[test.text .. "\0" .. (c.label or "")] = numbers(c, test) end)
+  each(fresh, function(test, c)
+    local entry = numbers(c, test)
+    entry.seems = c.outcome:find "^seems" and true or nil
+    again[test.text .. "\0" .. (c.label or "")] = entry
+  end)
   if fresh.partial then
     r.partial, r.deals, r.asked = fresh.partial, r.deals + fresh.deals, r.asked + fresh.asked
     return
@@ -203,15 +208,20 @@ local function names_section(r)
 end
 
 local function verdict(r)
-  local confirmed, failed = {}, {}
+  local confirmed, seeming, failed = {}, {}, {}
   for _, e in ipairs(r.family) do
     if e.verdict == "confirmed" then confirmed[#confirmed + 1] = name_of(e) end
+    if e.verdict == "seems confirmed" then seeming[#seeming + 1] = name_of(e) end
     if e.verdict == "not confirmed" then failed[#failed + 1] = name_of(e) end
   end
-  local said = #confirmed == 0 and #failed == 0
+  local said = #confirmed == 0 and #seeming == 0 and #failed == 0
     and ("Nothing came out of %d test%s."):format(#r.family, #r.family == 1 and "" or "s") or
     #confirmed == 0 and "Nothing was confirmed." or
     "Confirmed on fresh deals: " .. table.concat(confirmed, "; ") .. "."
+  if #seeming > 0 then
+    said = said .. " Seem confirmed, by ordinary tests, which values too rare to be seen may "
+      .. "mislead: " .. table.concat(seeming, "; ") .. "."
+  end
   if #failed > 0 then
     said = said .. " Came out once, and not again: " .. table.concat(failed, "; ") .. "."
   end
@@ -238,7 +248,7 @@ function sweep_result.close(r)
   for _, e in ipairs(r.family) do
     local f = e.fresh
     e.verdict = not f and e.verdict or f.p_holm and f.p_holm < ALPHA and f.above == e.above
-      and "confirmed" or "not confirmed"
+      and (f.seems and "seems confirmed" or "confirmed") or "not confirmed"
   end
   r.sections, r.untested = {}, r.partial == "interrupted" or nil
   if r.untested and #r.family > 0 then
