@@ -20,8 +20,7 @@ local FIELDS <const> = { "dealer", "vul", "we", "they", "tolerance" }
 local SEATS <const> = { "N", "E", "S", "W" }
 local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local TOLERANCE <const> = { points = 1, cards = 1 }
-local LENGTHS <const> = { clubs = true, diamonds = true, hearts = true, spades = true,
-  longest = true, second = true, shortest = true }
+local LENGTHS <const> = { length = true, longest = true, second = true, shortest = true }
 local SHOWN <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
 local MOST <const> = { hcp = 28 } -- more points are not expected of anybody
 local HAND <const> = 13
@@ -96,27 +95,38 @@ end
 
 -- ---- tolerance ---------------------------------------------------------------------
 
--- A range that reaches further at both ends, or less far (by < 0); `plain` where no value is below
--- 0. nil: nothing is left.
-local function moved(range, by, plain)
-  local parts = {}
-  for part in range:gmatch "[^,%s]+" do
-    local low, high = part:match "^(%-?%d+)%.%.(%-?%d+)$"
-    if not low then low, high = part:match "^(%-?%d+)%-(%d+)$" end
-    local number, sign = part:match "^(%-?%d+)([+-]?)$"
-    if not low and not number then return range end
-    low, high = (low or number) - by, (high or number) + by
-    if sign == "+" then
-      parts[#parts + 1] = low .. "+"
-    elseif sign == "-" then
-      if high >= 0 or not plain then parts[#parts + 1] = high .. "-" end
+-- By how much a sum changes, in units of its ranges, where a feature that is read in points or
+-- cards changes by the tolerance: the largest change of one feature; 0 where none is read so.
+local function change_of(sum, points, cards)
+  local by = 0
+  for _, one in ipairs(sum) do
+    local tolerance = one.feature == "hcp" and points or LENGTHS[one.feature] and cards or 0
+    local change = math.abs(one.factor) * tolerance
+    if math.abs(change) > math.abs(by) then by = change end
+  end
+  return by
+end
+
+-- Ranges that reach further at both ends, or less far (by < 0), as text; nil: nothing is left.
+-- Those of a feature alone (`plain`) have no value below 0.
+local function moved(asked, by, plain)
+  local parts, most <const> = {}, math.huge
+  local function text(n) return ("%.14g"):format(n / asked.den) end
+  for _, range in ipairs(asked.ranges) do
+    local low, high = range[1] - by, range[2] + by
+    if plain and low > -most then low = math.max(low, 0) end
+    if high == most then
+      parts[#parts + 1] = text(low) .. "+"
+    elseif low == -most then
+      if high >= 0 or not plain then parts[#parts + 1] = text(high) .. "-" end
     elseif low <= high then
-      if plain then low = math.max(low, 0) end
-      parts[#parts + 1] = (low < 0 and "%d..%d" or "%d-%d"):format(low, high)
+      parts[#parts + 1] = text(low) .. (low < 0 and ".." or "-") .. text(high)
     end
   end
   return #parts > 0 and table.concat(parts, ",") or nil
 end
+
+local function is_all(range) return range[2] - range[1] == math.huge and range[1] == -range[2] end
 
 local function widened(where, points, cards)
   local op = where:operator()
@@ -130,15 +140,12 @@ local function widened(where, points, cards)
     return all
   end
   if where.text == "me.balanced" and cards > 0 then return roles.me.semibalanced end
-  local term, range = where.text:match '^(.-) "([^"]+)"$'
-  if not term then return where end
-  local by = term:find "%f[%w_]hcp%f[^%w_]" and points or 0
-  for path in term:gmatch "me%.([%w_.]+)" do
-    by = math.abs(by) < math.abs(cards) and LENGTHS[path] and cards or by
-  end
-  if by == 0 then return where end
-  local new = moved(range, by, term:find "^me%.[%w_]+$")
-  return new and assert(cond.parse(('%s "%s"'):format(term, new))) or ~cond.any
+  local asked = quick.asked(where)
+  local by = asked.op == "term" and change_of(asked.sum, points, cards) or 0
+  if by == 0 or not asked.ranges[1] or is_all(asked.ranges[1]) then return where end
+  local term = where:parts()[1]
+  local new = moved(asked, by, term:operator() == "name")
+  return new and assert(cond.parse(('(%s) "%s"'):format(term.text, new))) or ~cond.any
 end
 
 local remembered = setmetatable({}, { __mode = "k" }) -- condition -> tolerance -> condition
