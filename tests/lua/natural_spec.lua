@@ -226,11 +226,9 @@ describe("the natural list of a system", function()
       after "1NT 2C (X)" { pass { any } }]]
     local hand, auction = "K952.K4.AQ32.J95", "1NT P 2C X P P"
     local plain = loaded(sections)
-    local call, trace = plain:bid(hand, auction)
-    assert.not_equal("P", call)
-    assert.not_equal("XX", call)
+    assert.not_equal("P", (plain:bid(hand, auction)))
     local any_time = loaded(sections .. [[ after "... (X) P" { pass { any, "enough" } }]])
-    call, trace = any_time:bid(hand, auction)
+    local call, trace = any_time:bid(hand, auction)
     assert.not_equal("P", call)
     assert.matches("not P: the own bid is artificial, and doubled", trace.guard)
     local written = loaded(sections .. [[ after "1NT 2C (X) P" { pass { any, "clubs" } }]])

@@ -67,8 +67,7 @@ describe("a system", function()
       local boxes = s:position(("1%s P 2%s P"):format(up, up)).partner
       local least = s:knowledge(("1%s P 2%s P"):format(up, up), { dealer = "S" }).N.bounds[suit].low
       assert.equal(3, least)
-      local quick = require "baize.system.quick"
-      assert.equal(3, boxes[1].low[quick.INDEX[suit]])
+        assert.equal(3, boxes[1].low[quick.INDEX[suit]])
     end
   end)
 
@@ -337,7 +336,6 @@ describe("reading calls", function()
   local function read_back(which, deals)
     local s = assert(system.load(which, nil, { strict = true }))
     local sampler = baize.sampler { where = any, seed = 15 }
-    local quick = require "baize.system.quick"
     local terms = {}
     for i, name in ipairs(quick.FEATURES) do terms[i] = name end
     local vuls = { "none", "NS", "EW", "both" }
@@ -382,7 +380,6 @@ describe("reading calls", function()
 
   it("has exact sets inside quick bounds at every position", function()
     local s = assert(system.load("tests/golden/natural.lua", nil, { strict = true }))
-    local quick = require "baize.system.quick"
     local measure = require "baize.core.hands".measure
     local most <const> = os.getenv "BAIZE_SOAK" and 150 or 25
     local terms, seen = {}, 0
@@ -447,7 +444,6 @@ describe("reading calls", function()
   end)
 
   it("reads boxes around and inside a condition", function()
-    local quick = require "baize.system.quick"
     local deals = baize.sampler { where = any, seed = 17 }
     local function fits(boxes, hand)
       for _, box in ipairs(boxes) do

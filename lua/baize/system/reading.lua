@@ -70,12 +70,13 @@ local function tolerance_of(options, usual, what)
 end
 
 --- The calls of an auction in order, with the options of `System:knowledge`: number, call, seat,
--- ours, position (of who made it); and the field `tolerance`, which is `usual` where the options
+-- ours, known (whether the options give their
+-- system), position (of who made it); and the field `tolerance`, which is `usual` where the options
 -- give none. Raises at the user's line for what is no auction; `what` asks, for messages.
 function reading.calls(self, auction, options, what, usual)
   options = options or {}
   local words, _, written = system.words_of(auction, what)
-  local vul = system.vul_of(options, what, FIELDS)
+  local vul = system.vul_of(options, what, FIELDS, true)
   local dealer, they = options.dealer or "N", system.they_of(self, options, what)
   if check.kind(dealer) == "Seat" then dealer = dealer.seat end
   if not NUMBER[dealer] then
@@ -83,11 +84,13 @@ function reading.calls(self, auction, options, what, usual)
   end
   local ours, list = ours_of(options, dealer, words, written, what), {}
   list.tolerance = tolerance_of(options, usual or TOLERANCE, what)
+  local side = (NUMBER[dealer] + ours) % 2 == 1 and "NS" or "EW"
+  vul = position.SEEN[side][vul] or vul
   local p = ours == 1 and position.of(self, {}, vul, they)
     or position.of(they, {}, position.OTHER_VUL[vul], self)
   for i, word in ipairs(words) do
     list[i] = { number = i, call = word, seat = SEATS[(NUMBER[dealer] + i - 1) % 4 + 1],
-      ours = i % 2 == ours, position = p }
+      ours = i % 2 == ours, known = options.they ~= nil, position = p }
     p = p:next(word)
   end
   return list
@@ -163,10 +166,13 @@ end
 -- ---- what a call says --------------------------------------------------------------
 
 --- What an entry of `reading.calls` says: a Condition of `me`, and the rules that make the call.
--- Nil: no rule makes it, and the natural list neither. The tolerance is that of opponents.
+-- Nil: no rule makes it, and the natural list neither. The tolerance is that of opponents. Where
+-- their system is given, their passes deny what it bids, and without tolerance all their calls do.
 function reading.says(c, tolerance)
-  local shows, made = c.position:shows(c.call, c.ours and c.position.me or nil)
+  local exact = c.ours or c.known and (c.call == "P" or tolerance.points + tolerance.cards == 0)
+  local shows, made = c.position:shows(c.call, exact and c.position.me or nil)
   if c.ours or not shows then return shows, made end
+  if exact then return reading.tolerant(shows, tolerance.points, tolerance.cards), made end
   if c.call == "P" then return cond.any, made end
   local all
   for _, r in ipairs(made) do
