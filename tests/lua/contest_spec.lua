@@ -484,14 +484,17 @@ describe("an auction of four players", function()
   end)
 
   it("reads the vulnerability of a board as the side of the system sees it", function()
-    local s = assert(system.load "tutorial")
+    local s = loaded [[opening { bid "3S" { spades "7+" & by_vul { we = hcp "9+", they = hcp "5-8",
+      none = hcp "6+", both = hcp "7+" } } }]]
     local function text(auction, dealer, vul)
       return tostring((s:auction(auction, { dealer = dealer, vul = vul })))
     end
     for _, auction in ipairs { "3S", "P 3S" } do
-      local ours = #auction > 2 and "EW" or "NS"
+      local ours, theirs = "NS", "EW"
+      if #auction > 2 then ours, theirs = theirs, ours end
       assert.equal(text(auction, "N", "we"), text(auction, "N", ours))
-      assert.equal(text(auction, "N", "they"), text(auction, "N", ours == "NS" and "EW" or "NS"))
+      assert.equal(text(auction, "N", "they"), text(auction, "N", theirs))
+      assert.not_equal(text(auction, "N", ours), text(auction, "N", theirs))
     end
     assert.has_error(function() text("3S", "N", "all") end,
       "auction: vul is none, NS, EW, we, they or both, not 'all'")
