@@ -48,7 +48,8 @@ deal.options = {
     .. "first bids so by --system, as in '1NT P 2C P'; bids of the other side are natural within a "
     .. "point and a card, its passes say nothing; with --opponents, or where the first call is a "
     .. "pass, all four players bid so exactly" },
-  { names = { "--opponents" }, value = "SYSTEM", help = "of --auction: the system of the other side "
+  { names = { "--opponents" }, value = "SYSTEM",
+    help = "of --auction: the system of the other side "
     .. "(default: natural bidding; --system where the first call is a pass)" },
   { names = { "--dealer" }, value = "SEAT", help = "of --auction (default: N)" },
   { names = { "--vul" }, choices = { "none", "NS", "EW", "both", "we", "they" },

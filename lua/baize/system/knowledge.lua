@@ -71,7 +71,8 @@ end
 -- Of our hands exactly: what our calls say, and what other calls would have been. Of the
 -- opponents' what their calls say, with tolerance.
 -- @tparam string auction as for `position`
--- @tparam[opt] table options `dealer` (a seat; default N); `vul` ("none", "NS", "EW", "we", "they", "both");
+-- @tparam[opt] table options `dealer` (a seat; default N); `vul` ("none", "NS", "EW",
+-- "we", "they", "both");
 -- `we` (NS or EW: who bids by this system; default: who is written without parentheses, else who
 -- made the first bid); `they` (the System of the others; default: natural bidding);
 -- `tolerance` ({ points = 1, cards = 1 }: how far their hands may be from what they say)
