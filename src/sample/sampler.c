@@ -221,8 +221,8 @@ static bool number_deals(const Sampler *s, const Stop *stop, Err *e)
     if (!n->numbers)
       err_as(
           &n->refused, why.kind,
-          "deals have no numbers: the plan '%s' does not count them (plan = \"suits\" "
-          "may), nor do joined hands: %s",
+          "deals have no numbers (an exact count needs none): the plan '%s' gives none "
+          "(\"suits\" may), nor do joined hands: %s",
           s->plan_name, why.msg);
   }
   if (!n->numbers && e) *e = n->refused;

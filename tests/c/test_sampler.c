@@ -292,9 +292,9 @@ static void numbers_may_be_refused(void **state)
     assert_false(sampler_nth(&s, 0, &d, NULL, &e));
     expect_err(
         &e, 0,
-        "deals have no numbers: the plan 'rejection/1' does not count them (plan = "
-        "\"suits\" may), nor do joined hands: this is counted for conditions on one "
-        "hand each, and 'NS.hcp \"25+\"' reads more");
+        "deals have no numbers (an exact count needs none): the plan 'rejection/1' "
+        "gives none (\"suits\" may), nor do joined hands: this is counted for "
+        "conditions on one hand each, and 'NS.hcp \"25+\"' reads more");
   }
   sampler_close(&s);
   assert_true(sampler_read(&s, none, &o, NULL));

@@ -465,6 +465,41 @@ describe("an auction of four players", function()
     assert.matches("no rule fits", tostring(select(2, ours:bid("AK52.974.AK4.A32", "1NT P 2S P"))))
   end)
 
+  it("deals what passes say where the system of all four is given", function()
+    local s = assert(system.load "tutorial")
+    for _, auction in ipairs { "P", "P P P P", "P P P 1H", "1NT P P P", "P 1H P 2H" } do
+      local where = s:auction(auction, { dealer = "E", vul = "NS", they = s,
+        tolerance = { points = 0, cards = 0 } })
+      local sampler = baize.sampler { where = where, seed = 3 }
+      for n = 1, 25 do
+        local deal, words, p = sampler:deal(n), {}, nil
+        for word in auction:gmatch "%S+" do
+          p = p and p:next(words[#words]) or s:position_of({}, "they", s)
+          local entry = p:first(deal[("ESWN"):sub(#words % 4 + 1, #words % 4 + 1)])
+          assert.equal(word, entry and entry.call or "P", auction)
+          words[#words + 1] = word
+        end
+      end
+    end
+  end)
+
+  it("reads the vulnerability of a board as the side of the system sees it", function()
+    local s = loaded [[opening { bid "3S" { spades "7+" & by_vul { we = hcp "9+", they = hcp "5-8",
+      none = hcp "6+", both = hcp "7+" } } }]]
+    local function text(auction, dealer, vul)
+      return tostring((s:auction(auction, { dealer = dealer, vul = vul })))
+    end
+    for _, auction in ipairs { "3S", "P 3S" } do
+      local ours, theirs = "NS", "EW"
+      if #auction > 2 then ours, theirs = theirs, ours end
+      assert.equal(text(auction, "N", "we"), text(auction, "N", ours))
+      assert.equal(text(auction, "N", "they"), text(auction, "N", theirs))
+      assert.not_equal(text(auction, "N", ours), text(auction, "N", theirs))
+    end
+    assert.has_error(function() text("3S", "N", "all") end,
+      "auction: vul is none, NS, EW, we, they or both, not 'all'")
+  end)
+
   it("widens and narrows conditions so that their hands remain", function()
     for where, text in pairs {
       [me.hcp "15-17"] = 'me.hcp "14-18"',
@@ -474,6 +509,10 @@ describe("an auction of four players", function()
       [~me.hcp "10-12"] = '~me.hcp "11"',
       [~me.hearts "3"] = "~~any",
       [me.hearts.top3 "2+"] = 'me.hearts.top3 "2+"',
+      [(me.hcp * 2) "30-34"] = '(me.hcp * 2) "28-36"',
+      [(me.hcp * -1) "-17..-15"] = '(me.hcp * -1) "-18..-14"',
+      [(me.hcp * 0.5) "7.5-8.5"] = '(me.hcp * 0.5) "7-9"',
+      [(me.hcp - -2) "17-19"] = '(me.hcp - -2) "16-20"',
       [(me.hcp + me.longest) "20+"] = '(me.hcp + me.longest) "19+"',
       [(me.spades - me.hearts) "-1"] = '(me.spades - me.hearts) "-2..0"',
       [(me.spades - me.hearts) "-2..1"] = '(me.spades - me.hearts) "-3..2"',

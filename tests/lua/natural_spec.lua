@@ -219,6 +219,22 @@ describe("the natural list of a system", function()
     assert.same({ "2H" }, { call, trace.guard })
   end)
 
+  it("does not let a pass leave the own artificial bid that is doubled", function()
+    local sections = [[
+      opening { bid "1NT" { hcp "15-17" & balanced } }
+      after "1NT" { bid "2C" { hcp "8+", "Stayman", artificial = true } }
+      after "1NT 2C (X)" { pass { any } }]]
+    local hand, auction = "K952.K4.AQ32.J95", "1NT P 2C X P P"
+    local plain = loaded(sections)
+    assert.not_equal("P", (plain:bid(hand, auction)))
+    local any_time = loaded(sections .. [[ after "... (X) P" { pass { any, "enough" } }]])
+    local call, trace = any_time:bid(hand, auction)
+    assert.not_equal("P", call)
+    assert.matches("not P: the own bid is artificial, and doubled", trace.guard)
+    local written = loaded(sections .. [[ after "1NT 2C (X) P" { pass { any, "clubs" } }]])
+    assert.equal("P", (written:bid(hand, auction)))
+  end)
+
   it("is off where the system says so: then hands without a rule pass", function()
     local off = loaded [[
       system { natural = false, guard = false }

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Bidding systems: loaded, asked for calls, printed, read.
 local helper = require "helper"
+local quick = require "baize.system.quick"
 local system = baize.system
 
 local me = baize.role.me
@@ -66,8 +67,7 @@ describe("a system", function()
       local boxes = s:position(("1%s P 2%s P"):format(up, up)).partner
       local least = s:knowledge(("1%s P 2%s P"):format(up, up), { dealer = "S" }).N.bounds[suit].low
       assert.equal(3, least)
-      local quick = require "baize.system.quick"
-      assert.equal(3, boxes[1].low[quick.INDEX[suit]])
+        assert.equal(3, boxes[1].low[quick.INDEX[suit]])
     end
   end)
 
@@ -336,7 +336,6 @@ describe("reading calls", function()
   local function read_back(which, deals)
     local s = assert(system.load(which, nil, { strict = true }))
     local sampler = baize.sampler { where = any, seed = 15 }
-    local quick = require "baize.system.quick"
     local terms = {}
     for i, name in ipairs(quick.FEATURES) do terms[i] = name end
     local vuls = { "none", "NS", "EW", "both" }
@@ -381,7 +380,6 @@ describe("reading calls", function()
 
   it("has exact sets inside quick bounds at every position", function()
     local s = assert(system.load("tests/golden/natural.lua", nil, { strict = true }))
-    local quick = require "baize.system.quick"
     local measure = require "baize.core.hands".measure
     local most <const> = os.getenv "BAIZE_SOAK" and 150 or 25
     local terms, seen = {}, 0
@@ -446,7 +444,6 @@ describe("reading calls", function()
   end)
 
   it("reads boxes around and inside a condition", function()
-    local quick = require "baize.system.quick"
     local deals = baize.sampler { where = any, seed = 17 }
     local function fits(boxes, hand)
       for _, box in ipairs(boxes) do
@@ -994,6 +991,36 @@ describe("a system that is wrong", function()
     assert.equal(1000, fill()) -- no bound outlives its call
     local ok, err = pcall(core.limited, 1 << 20, error, "mine", 0)
     assert.same({ false, "mine" }, { ok, err })
+  end)
+
+  it("reads ranges of sums and multiples for what partner counts on", function()
+    local s = loaded [[local adj = -2
+      opening { bid "1NT" { (hcp - adj) "17-19" & balanced }, bid "1C" { (hcp * 2) "22-27" },
+        bid "1D" { (hcp * -1) "-10..-8" }, bid "1H" { (hcp * 0.5) "1.5-3" } }]]
+    local p = s:position ""
+    for call, range in pairs { ["1NT"] = { 15, 17 }, ["1C"] = { 11, 13 }, ["1D"] = { 8, 10 },
+      ["1H"] = { 3, 6 } } do
+      for _, r in ipairs(p.rules) do
+        local box = r.call == call and not r.rule.natural and quick.boxes(r.where)[1]
+        if box then assert.same(range, { box.low[1], box.high[1] }, call) end
+      end
+    end
+  end)
+
+  it("counts what both partners have beside any whole number", function()
+    for asked, least in pairs { ["we.hcp - 0"] = 10, ["we.hcp - -2"] = 8, ["we.hcp + 2"] = 8,
+      ["we.hcp * 1 - 3"] = 13, ["we.hcp"] = 10 } do
+      local s = loaded(([[opening { bid "1NT" { hcp "15-17" & balanced } }
+        after "1NT" { bid "3NT" { (%s) "25+" }, pass { any } }]]):format(asked))
+      local where = s:position "1NT P".rules[1].where
+      for _, text in ipairs { "KQ2.Q32.5432.432", "KQ2.K32.5432.432", "KQ2.Q32.Q432.432",
+        "KQ2.K32.Q432.432", "KQ2.K32.QJ32.J32", "KQ2.K32.KJ32.432" } do
+        local hand = baize.hand(text)
+        local points = 0
+        for honour in text:gmatch "[AKQJ]" do points = points + ("JQKA"):find(honour) end
+        assert.equal(points >= least, where:holds(hand), asked .. " with " .. points)
+      end
+    end
   end)
 
   it("leaves out a convention that is wrong, unless strict", function()

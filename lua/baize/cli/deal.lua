@@ -46,8 +46,14 @@ deal.options = {
   { names = { "--auction" }, value = "CALLS", type = "auction",
     help = "only deals on which the side that bids "
     .. "first bids so by --system, as in '1NT P 2C P'; bids of the other side are natural within a "
-    .. "point and a card, its passes say nothing" },
+    .. "point and a card, its passes say nothing; with --opponents, or where the first call is a "
+    .. "pass, all four players bid so exactly" },
+  { names = { "--opponents" }, value = "SYSTEM",
+    help = "of --auction: the system of the other side "
+    .. "(default: natural bidding; --system where the first call is a pass)" },
   { names = { "--dealer" }, value = "SEAT", help = "of --auction (default: N)" },
+  { names = { "--vul" }, choices = { "none", "NS", "EW", "both", "we", "they" },
+    help = "of --auction (default: none); we is the side that bids first" },
   { names = { "--distinct" }, key = "distinct",
     help = "no deal twice; the deals must be counted exactly, which for conditions on four "
       .. "hands may take seconds" },
@@ -91,15 +97,39 @@ deal.examples = {
 
 -- ---- what is asked for -----------------------------------------------------------
 
+-- Which call of an auction is the first bid; the next call where there is none.
+local function first_bid(auction)
+  local number = 1
+  for word in auction:gmatch "[^%s()]+" do
+    if word:upper():sub(1, 1) ~= "P" then break end
+    number = number + 1
+  end
+  return number
+end
+
+-- Who is vulnerable on the board, where the side of call `first` is meant by "we".
+local function vul_of_board(values, first)
+  local dealer = ("NESW"):find(values.dealer or "N", 1, true)
+  local ours = (dealer + first) % 2 == 0 and "NS" or "EW"
+  if values.vul == "we" then return ours end
+  return values.vul == "they" and (ours == "NS" and "EW" or "NS") or values.vul
+end
+
 -- What an auction by a system says of our hands.
 local function auction_condition(values)
   if not (values.system and values.auction) then
-    script.usage "deal: --system and --auction are given together, --dealer with them"
+    script.usage("deal: --system and --auction are given together, --dealer, --vul and "
+      .. "--opponents with them")
   end
   local system = argument.read_system(values.system, "deal")
+  local they = values.opponents and argument.read_system(values.opponents, "deal")
+  local first = first_bid(values.auction)
+  if first > 1 then they = they or system end
+  values.vul = vul_of_board(values, first)
   -- raises for what is no auction
   local where, unknown = script.try("deal", script.FAILED, system.auction, system,
-    values.auction, { dealer = values.dealer })
+    values.auction, { dealer = values.dealer, vul = values.vul, they = they,
+      tolerance = they and { points = 0, cards = 0 } })
   argument.note_unknown(unknown, "deal")
   return where
 end
@@ -122,7 +152,7 @@ local function sampler_options(values)
     end
     options.where = argument.read_condition(values.condition, "deal")
   end
-  if values.system or values.auction or values.dealer then
+  if values.system or values.auction or values.dealer or values.vul or values.opponents then
     local where = auction_condition(values)
     options.where = options.where and options.where & where or where
   end

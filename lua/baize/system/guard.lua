@@ -3,7 +3,8 @@
 -- They are public, as what the list is made from is, so calls are read as they are bid:
 --
 -- * a forcing call is not passed (baize.system.position leaves such rules out)
--- * a pass does not leave partner in a suit that an artificial call has named
+-- * a pass does not leave partner in a suit that an artificial call has named, nor the player's
+--   own artificial bid that was doubled, unless a rule is written for that auction
 -- * natural bidding goes above 4NT for a slam with 31 points together at least
 -- * natural bidding does not pass fewer than seven trumps where another suit is better known
 --
@@ -18,33 +19,51 @@ local TRUMPS <const>, KNOWN <const> = 7, 8
 local OWN <const> = 4 -- cards with which a pass may leave an artificial suit
 local SLAM_POINTS <const> = 31
 local ARTIFICIAL <const> = "partner's bid is artificial"
+local DOUBLED <const> = "the own bid is artificial, and doubled"
 
--- Partner's last call where a pass would make it the contract.
-local function contract_of(p)
+-- How many calls ago our side made the bid that a pass would make the contract: 2 is partner's,
+-- 4 the player's own, which was doubled and passed back. Nil: a pass would make none.
+local function back_to_contract(p)
   local n = #p.words
-  if n < 2 or p.words[n] ~= "P" or p:before(n - 1).last == p.last then return nil end
-  return p.last
+  if n < 2 or p.words[n] ~= "P" then return nil end
+  if p:before(n - 1).last ~= p.last then return 2 end
+  local own = n >= 4 and p.words[n - 1] == "P" and p.words[n - 2] == "X"
+    and p:before(n - 3).last ~= p.last
+  return own and 4 or nil
 end
 
---- The strain in which a pass would leave partner, who has bid it artificially; nil: it would not.
+--- The strain in which a pass would leave an artificial bid of partner's, or of the player's own
+-- that is doubled; nil: it would not. And how many calls ago it was bid.
 function guard.leaves(p)
-  local call = contract_of(p)
-  if not call or not p:before(#p.words - 1):artificial(p.words[#p.words - 1]) then return nil end
+  local ago = back_to_contract(p)
+  local number = ago and #p.words + 1 - ago
+  if not number or not p:before(number):artificial(p.words[number]) then return nil end
+  local call = p.last
   local i = LENGTH[call.strain]
   local known = i and quick.least(p.me, i) + quick.least(p.partner, i) >= TRUMPS
-  return not known and call.strain or nil
+  if known then return nil end
+  return call.strain, ago
+end
+
+-- Whether a pass of a system's rule counts where it would leave an artificial bid in a strain:
+-- with trumps enough, or where the rule is written for the double of the player's own bid.
+local function may_pass(p, r, strain, ago)
+  if ago == 4 and not r.block.pattern then return true end
+  local i = LENGTH[strain]
+  if not i then return false end
+  local own = quick.least(quick.join(p.me, quick.boxes(r.where)), i)
+  return own >= OWN or own + quick.least(p.partner, i) >= TRUMPS
 end
 
 --- Take from the rules of a system passes that leave an artificial suit.
 function guard.apply(p)
-  local strain = guard.leaves(p)
+  local strain, ago = guard.leaves(p)
   if not strain then return end
-  local kept, i = {}, LENGTH[strain]
+  local kept = {}
   for _, r in ipairs(p.rules) do
-    local own = r.call == "P" and i and quick.least(quick.join(p.me, quick.boxes(r.where)), i) or 0
-    if r.call == "P" and own < OWN and (not i or own + quick.least(p.partner, i) < TRUMPS) then
-      p.skipped[#p.skipped + 1] = { rule = r.rule, why = ARTIFICIAL, behind = #kept,
-        where = r.where }
+    if r.call == "P" and not may_pass(p, r, strain, ago) then
+      p.skipped[#p.skipped + 1] = { rule = r.rule, why = ago == 4 and DOUBLED or ARTIFICIAL,
+        behind = #kept, where = r.where }
     else
       kept[#kept + 1] = r
     end

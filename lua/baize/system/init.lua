@@ -294,12 +294,14 @@ end
 
 local TURN_FIELDS <const> = { "vul", "they" }
 
--- The vulnerability of the options of a turn, which are these and no others.
-local function vul_of(options, what, fields)
+-- The vulnerability of the options of a turn, which are these and no others; `board`: it may also
+-- be that of a board.
+local function vul_of(options, what, fields, board)
   if options ~= nil then check.fields(options, fields or TURN_FIELDS, what) end
   local vul = options and options.vul or "none"
-  if not position.OTHER_VUL[vul] then
-    check.fail(("%s: vul is none, we, they or both, not %s"):format(what, check.show(vul)))
+  if not position.OTHER_VUL[vul] and not (board and position.SEEN.NS[vul]) then
+    check.fail(("%s: vul is none, %swe, they or both, not %s"):format(what,
+      board and "NS, EW, " or "", check.show(vul)))
   end
   return vul
 end

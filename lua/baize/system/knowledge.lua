@@ -14,7 +14,8 @@ local methods <const> = system.methods
 --- What an auction says of the hands, as a condition on deals.
 -- Each call of ours gives one conjunct with the denials of the rules before it; a bid or double of
 -- the opponents' what its rules say, within a point and a card where `tolerance` says nothing else.
--- Their passes say nothing, nor do calls that no rule makes: on such deals they may bid otherwise.
+-- Their passes say nothing unless `they` is given, nor do calls that no rule makes: on such deals
+-- they may bid otherwise. With `they` and a tolerance of 0 points and 0 cards all calls are exact.
 -- @tparam string auction as for `position`
 -- @tparam[opt] table options as for `knowledge`
 -- @treturn Condition for samplers, experiments and counts
@@ -70,7 +71,8 @@ end
 -- Of our hands exactly: what our calls say, and what other calls would have been. Of the
 -- opponents' what their calls say, with tolerance.
 -- @tparam string auction as for `position`
--- @tparam[opt] table options `dealer` (a seat; default N); `vul` ("none", "we", "they", "both");
+-- @tparam[opt] table options `dealer` (a seat; default N); `vul` ("none", "NS", "EW",
+-- "we", "they", "both");
 -- `we` (NS or EW: who bids by this system; default: who is written without parentheses, else who
 -- made the first bid); `they` (the System of the others; default: natural bidding);
 -- `tolerance` ({ points = 1, cards = 1 }: how far their hands may be from what they say)

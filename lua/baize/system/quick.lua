@@ -2,9 +2,11 @@
 --- Boxes: the least and the most of eight features of hands.
 -- Quick bounds are lists of boxes: those of a list of rules are counted (`baize.system.bounds`),
 -- those of a condition at a position, where the parts that depend on the auction are known, are
--- read from its text.
+-- read from its parts.
 -- @module baize.system.quick
+local check = require "baize.base.check"
 local lists = require "baize.base.lists"
+local parts_of = require "baize.core.parts".of
 
 local quick = {}
 
@@ -21,6 +23,7 @@ quick.FEATURES = FEATURES
 --- The place of a feature in a box: "hcp" -> 1.
 quick.INDEX = {}
 for i, name in ipairs(FEATURES) do quick.INDEX[name] = i end
+local INDEX <const> = quick.INDEX
 
 -- ---- boxes -------------------------------------------------------------------------
 
@@ -187,21 +190,29 @@ function quick.without(boxes, others, count)
   return list
 end
 
--- The boxes of a range of one feature: me.hcp "15-17", (me.hcp + 8) "24+"; nil: it is another
--- condition.
-local function ranges(said)
-  local path, sum, range = said:match '^%(*me%.(%w+)([ %d()+-]*) "([^"]+)"$'
-  local i = quick.INDEX[path]
+--- What a condition of `me` that no operator joins asks, as `baize.core.parts` says.
+function quick.asked(leaf) return (check.core(parts_of, leaf:of "S")) end
+
+-- The place of the feature that a sum of one reads; nil: there is none.
+local function place_of(sum)
+  local one = sum[1]
+  if #sum ~= 1 then return nil end
+  if one.suit then return one.feature == "length" and INDEX[one.suit] or nil end
+  return INDEX[one.feature]
+end
+
+-- The boxes of a range of one feature: me.hcp "15-17", (me.hcp + 8) "24+", (me.hcp * 2) "30-34";
+-- nil: it is another condition.
+local function ranges(leaf)
+  local asked = quick.asked(leaf)
+  local i = asked.op == "term" and place_of(asked.sum)
   if not i then return nil end
-  local shift, list = 0, {}
-  for sign, n in sum:gmatch "([+-]) (%d+)" do shift = shift + math.tointeger(sign .. n) end
-  for part in range:gmatch "[^,%s]+" do
-    local low, high = part:match "^(%d+)%-(%d+)$"
-    local number, open = part:match "^(%d+)([+-]?)$"
-    if not low and not number then return nil end
-    local least, most, at = 0, MOST[i], 8 * (i - 1)
-    if low or open ~= "-" then least = math.max(0, tonumber(low or number) - shift) end
-    if high or open ~= "+" then most = math.min(most, tonumber(high or number) - shift) end
+  local factor, list, at = asked.sum[1].factor, {}, 8 * (i - 1)
+  for _, range in ipairs(asked.ranges) do
+    local low, high = (range[1] - asked.constant) / factor, (range[2] - asked.constant) / factor
+    if factor < 0 then low, high = high, low end
+    local least, most = math.max(0, low), math.min(MOST[i], high)
+    least, most = math.ceil(least), math.floor(most)
     if least <= most then
       list[#list + 1] = new(least << at, ALL & ~(0x7f << at) | most << at)
     end
@@ -249,13 +260,13 @@ local function boxes_of_condition(where)
   if longest then
     return { new(2 * EACH, ALL & ~LENGTHS | longest * EACH) }, {}
   end
-  local list = ranges(where.text)
+  local list = op ~= "~" and ranges(where)
   return list or { quick.all() }, list or {}
 end
 
 local remembered = setmetatable({}, { __mode = "k" }) -- condition -> its boxes
 
---- Boxes of a condition of `me`, from its text alone: boxes around its hands (each hand is in one
+--- Boxes of a condition of `me`, from its parts alone: boxes around its hands (each hand is in one
 -- of them; not to be changed), and boxes inside (each hand in one of them satisfies the condition).
 function quick.boxes(where)
   local known = remembered[where]

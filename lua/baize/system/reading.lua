@@ -20,8 +20,7 @@ local FIELDS <const> = { "dealer", "vul", "we", "they", "tolerance" }
 local SEATS <const> = { "N", "E", "S", "W" }
 local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local TOLERANCE <const> = { points = 1, cards = 1 }
-local LENGTHS <const> = { clubs = true, diamonds = true, hearts = true, spades = true,
-  longest = true, second = true, shortest = true }
+local LENGTHS <const> = { length = true, longest = true, second = true, shortest = true }
 local SHOWN <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
 local MOST <const> = { hcp = 28 } -- more points are not expected of anybody
 local HAND <const> = 13
@@ -71,12 +70,13 @@ local function tolerance_of(options, usual, what)
 end
 
 --- The calls of an auction in order, with the options of `System:knowledge`: number, call, seat,
--- ours, position (of who made it); and the field `tolerance`, which is `usual` where the options
+-- ours, known (whether the options give their
+-- system), position (of who made it); and the field `tolerance`, which is `usual` where the options
 -- give none. Raises at the user's line for what is no auction; `what` asks, for messages.
 function reading.calls(self, auction, options, what, usual)
   options = options or {}
   local words, _, written = system.words_of(auction, what)
-  local vul = system.vul_of(options, what, FIELDS)
+  local vul = system.vul_of(options, what, FIELDS, true)
   local dealer, they = options.dealer or "N", system.they_of(self, options, what)
   if check.kind(dealer) == "Seat" then dealer = dealer.seat end
   if not NUMBER[dealer] then
@@ -84,11 +84,13 @@ function reading.calls(self, auction, options, what, usual)
   end
   local ours, list = ours_of(options, dealer, words, written, what), {}
   list.tolerance = tolerance_of(options, usual or TOLERANCE, what)
+  local side = (NUMBER[dealer] + ours) % 2 == 1 and "NS" or "EW"
+  vul = position.SEEN[side][vul] or vul
   local p = ours == 1 and position.of(self, {}, vul, they)
     or position.of(they, {}, position.OTHER_VUL[vul], self)
   for i, word in ipairs(words) do
     list[i] = { number = i, call = word, seat = SEATS[(NUMBER[dealer] + i - 1) % 4 + 1],
-      ours = i % 2 == ours, position = p }
+      ours = i % 2 == ours, known = options.they ~= nil, position = p }
     p = p:next(word)
   end
   return list
@@ -96,27 +98,38 @@ end
 
 -- ---- tolerance ---------------------------------------------------------------------
 
--- A range that reaches further at both ends, or less far (by < 0); `plain` where no value is below
--- 0. nil: nothing is left.
-local function moved(range, by, plain)
-  local parts = {}
-  for part in range:gmatch "[^,%s]+" do
-    local low, high = part:match "^(%-?%d+)%.%.(%-?%d+)$"
-    if not low then low, high = part:match "^(%-?%d+)%-(%d+)$" end
-    local number, sign = part:match "^(%-?%d+)([+-]?)$"
-    if not low and not number then return range end
-    low, high = (low or number) - by, (high or number) + by
-    if sign == "+" then
-      parts[#parts + 1] = low .. "+"
-    elseif sign == "-" then
-      if high >= 0 or not plain then parts[#parts + 1] = high .. "-" end
+-- By how much a sum changes, in units of its ranges, where a feature that is read in points or
+-- cards changes by the tolerance: the largest change of one feature; 0 where none is read so.
+local function change_of(sum, points, cards)
+  local by = 0
+  for _, one in ipairs(sum) do
+    local tolerance = one.feature == "hcp" and points or LENGTHS[one.feature] and cards or 0
+    local change = math.abs(one.factor) * tolerance
+    if math.abs(change) > math.abs(by) then by = change end
+  end
+  return by
+end
+
+-- Ranges that reach further at both ends, or less far (by < 0), as text; nil: nothing is left.
+-- Those of a feature alone (`plain`) have no value below 0.
+local function moved(asked, by, plain)
+  local parts, most <const> = {}, math.huge
+  local function text(n) return ("%.14g"):format(n / asked.den) end
+  for _, range in ipairs(asked.ranges) do
+    local low, high = range[1] - by, range[2] + by
+    if plain and low > -most then low = math.max(low, 0) end
+    if high == most then
+      parts[#parts + 1] = text(low) .. "+"
+    elseif low == -most then
+      if high >= 0 or not plain then parts[#parts + 1] = text(high) .. "-" end
     elseif low <= high then
-      if plain then low = math.max(low, 0) end
-      parts[#parts + 1] = (low < 0 and "%d..%d" or "%d-%d"):format(low, high)
+      parts[#parts + 1] = text(low) .. (low < 0 and ".." or "-") .. text(high)
     end
   end
   return #parts > 0 and table.concat(parts, ",") or nil
 end
+
+local function is_all(range) return range[2] - range[1] == math.huge and range[1] == -range[2] end
 
 local function widened(where, points, cards)
   local op = where:operator()
@@ -130,15 +143,12 @@ local function widened(where, points, cards)
     return all
   end
   if where.text == "me.balanced" and cards > 0 then return roles.me.semibalanced end
-  local term, range = where.text:match '^(.-) "([^"]+)"$'
-  if not term then return where end
-  local by = term:find "%f[%w_]hcp%f[^%w_]" and points or 0
-  for path in term:gmatch "me%.([%w_.]+)" do
-    by = math.abs(by) < math.abs(cards) and LENGTHS[path] and cards or by
-  end
-  if by == 0 then return where end
-  local new = moved(range, by, term:find "^me%.[%w_]+$")
-  return new and assert(cond.parse(('%s "%s"'):format(term, new))) or ~cond.any
+  local asked = quick.asked(where)
+  local by = asked.op == "term" and change_of(asked.sum, points, cards) or 0
+  if by == 0 or not asked.ranges[1] or is_all(asked.ranges[1]) then return where end
+  local term = where:parts()[1]
+  local new = moved(asked, by, term:operator() == "name")
+  return new and assert(cond.parse(('(%s) "%s"'):format(term.text, new))) or ~cond.any
 end
 
 local remembered = setmetatable({}, { __mode = "k" }) -- condition -> tolerance -> condition
@@ -156,10 +166,13 @@ end
 -- ---- what a call says --------------------------------------------------------------
 
 --- What an entry of `reading.calls` says: a Condition of `me`, and the rules that make the call.
--- Nil: no rule makes it, and the natural list neither. The tolerance is that of opponents.
+-- Nil: no rule makes it, and the natural list neither. The tolerance is that of opponents. Where
+-- their system is given, their passes deny what it bids, and without tolerance all their calls do.
 function reading.says(c, tolerance)
-  local shows, made = c.position:shows(c.call, c.ours and c.position.me or nil)
+  local exact = c.ours or c.known and (c.call == "P" or tolerance.points + tolerance.cards == 0)
+  local shows, made = c.position:shows(c.call, exact and c.position.me or nil)
   if c.ours or not shows then return shows, made end
+  if exact then return reading.tolerant(shows, tolerance.points, tolerance.cards), made end
   if c.call == "P" then return cond.any, made end
   local all
   for _, r in ipairs(made) do

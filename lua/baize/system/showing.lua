@@ -44,16 +44,36 @@ end
 
 local moved = setmetatable({}, { __mode = "k" }) -- condition -> what partner has -> condition
 
+-- The whole number that an expression is, as 3, -0 or - -2; nil: it is something else.
+local function whole(x)
+  local op = x:operator()
+  if op == "number" then return math.tointeger(tonumber(x.text)) end
+  local n = op == "-" and whole(x:parts()[1])
+  return n and -n or nil
+end
+
+-- The sum of what both partners have and a whole number in an expression, and the number; nil:
+-- there is none.
+local function sum_of(x, asked)
+  if type(x) == "string" then return nil end
+  local parts = x:parts()
+  local n = x:operator() == "+" and #parts == 2 and parts[1].text == asked and whole(parts[2])
+  if n then return x, n end
+  for _, part in ipairs(parts) do
+    local sum, more = sum_of(part, asked)
+    if sum then return sum, more end
+  end
+end
+
 -- A condition that reads what both partners have of a feature where partner has so much.
 local function beside(where, path, least)
   local list, key, result = moved[where] or {}, path .. least, where
   moved[where] = list
   if not list[key] then
-    local asked, pattern = roles.we[path], "%((we%." .. path .. ") ([+-]) (%d+)%) \""
+    local asked = roles.we[path]
     repeat -- we.hcp + 3 and partner's 12 are me.hcp + 15
-      local found, sign, n = result.text:match(pattern)
-      local more = found and math.tointeger(sign .. n) or 0
-      result = result:substitute(found and asked + more or asked, roles.me[path] + (least + more))
+      local sum, more = sum_of(result, asked.text)
+      result = result:substitute(sum or asked, roles.me[path] + (least + (more or 0)))
     until not result.text:find("%f[%w_]we%." .. path .. "%f[^%w_]")
     list[key] = common(result)
   end
