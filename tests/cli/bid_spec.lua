@@ -140,6 +140,34 @@ describe("baize deal with an auction", function()
     end
   end)
 
+  it("deals passes that four players make who bid so, at the vulnerability given", function()
+    local tutorial = baize.system.load "tutorial"
+    for _, vul in ipairs { "none", "NS", "we", "they" } do
+      for _, auction in ipairs { "P", "P P P 1H" } do
+        local out = run(("baize deal --system tutorial --auction '%s' --dealer S --vul %s -n 6 "
+          .. "--seed 3 --format line"):format(auction, vul))
+        -- the side that bids first: S deals, so that a first bid after three passes is E-W's
+        local side = auction == "P" and "NS" or "EW"
+        local other = side == "NS" and "EW" or "NS"
+        local board = vul == "we" and side or vul == "they" and other or vul
+        for line in out:gmatch "[^\n]+" do
+          local bid = tutorial:bid_deal(baize.deal(line), "S", board)
+          assert.equal(auction, tostring(bid):sub(1, #auction))
+        end
+      end
+    end
+    assert.is_true(tonumber(run "baize deal --system tutorial --auction P --count":match "^%d+")
+      < 53644737765488792839237440000)
+  end)
+
+  it("reads the passes of opponents whose system is given", function()
+    local function count(more)
+      return tonumber(run("baize deal --system tutorial --auction '1NT P' --count" .. more)
+        :match "^%d+")
+    end
+    assert.is_true(count " --opponents tutorial" < count "")
+  end)
+
   it("says which calls no rule makes", function()
     helper.with_file([[system { natural = false }
       opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } } ]], function(name)
@@ -159,8 +187,8 @@ describe("baize deal with an auction", function()
 
   it("needs both the system and the auction", function()
     local _, err, status = run "baize deal --auction 1NT"
-    assert.equal("baize: deal: --system and --auction are given together, --dealer with them\n",
-      err)
+    assert.equal("baize: deal: --system and --auction are given together, --dealer, --vul and "
+      .. "--opponents with them\n", err)
     assert.equal(2, status)
   end)
 end)

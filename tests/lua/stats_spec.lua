@@ -251,3 +251,69 @@ describe("the core's statistics", function()
     near(0.05, core.chi_square(18.307038053275146, 10), 1e-12)
   end)
 end)
+
+describe("pooled replications", function()
+  -- Colditz et al. (1994, JAMA 271:698-702): thirteen trials of a vaccine, as vaccinated
+  -- (ill, not ill) and others (ill, not ill). Q, tau2, I2 and the mean of log relative risks
+  -- by DerSimonian and Laird as in the documentation of the R package metafor (dat.bcg).
+  local TRIALS <const> = {
+    { 4, 119, 11, 128 }, { 6, 300, 29, 274 }, { 3, 228, 11, 209 }, { 62, 13536, 248, 12619 },
+    { 33, 5036, 47, 5761 }, { 180, 1361, 372, 1079 }, { 8, 2537, 10, 619 },
+    { 505, 87886, 499, 87892 }, { 29, 7470, 45, 7232 }, { 17, 1699, 65, 1600 },
+    { 186, 50448, 141, 27197 }, { 5, 2493, 3, 2338 }, { 27, 16886, 29, 17825 },
+  }
+
+  it("agree with published numbers", function()
+    local means, errors = {}, {}
+    for i, trial in ipairs(TRIALS) do
+      local a, b, c, d = table.unpack(trial)
+      means[i] = math.log(a / (a + b) / (c / (c + d)))
+      errors[i] = math.sqrt(1 / a - 1 / (a + b) + 1 / c - 1 / (c + d))
+    end
+    local r = stats.pooled(means, errors)
+    near(152.2330, r.q, 5e-5)
+    near(0.3088, r.tau2, 5e-5)
+    near(0.9212, r.i2, 5e-5)
+    near(-0.7141, r.mean, 5e-5)
+    assert.equal(12, r.df)
+    assert.is_true(r.p < 1e-20)
+    near(r.high - r.mean, 2.178812829663418 * r.se, 1e-9) -- t of 97.5 % with 12 degrees
+  end)
+
+  it("hold the true mean as often as said, though replications differ", function()
+    local seed = 1
+    local function uniform()
+      seed = seed * 48271 % 2147483647
+      return seed / 2147483647
+    end
+    local function normal()
+      return math.sqrt(-2 * math.log(uniform())) * math.cos(2 * math.pi * uniform())
+    end
+    local misses, fixed, runs = 0, 0, 2000
+    for _ = 1, runs do
+      local means, errors, weight, sum = {}, {}, 0, 0
+      for i = 1, 8 do
+        errors[i] = 0.8 + 0.05 * i
+        means[i] = 1.5 * normal() + errors[i] * normal()
+        weight, sum = weight + errors[i] ^ -2, sum + means[i] * errors[i] ^ -2
+      end
+      local r = stats.pooled(means, errors)
+      if r.low > 0 or r.high < 0 then misses = misses + 1 end
+      if math.abs(sum / weight) > 1.96 / math.sqrt(weight) then fixed = fixed + 1 end
+    end
+    assert.is_true(misses / runs > 0.035 and misses / runs < 0.065, misses)
+    assert.is_true(fixed / runs > 0.2, fixed) -- what one true mean for all would miss
+  end)
+
+  it("that are equal have no heterogeneity, and no error to go by", function()
+    local r = stats.pooled({ 2, 2 }, { 1, 3 })
+    assert.same({ 2.0, 0.0, 0.0, 1.0 }, { r.mean, r.tau2, r.i2, r.p })
+    assert.same({ 0.0, -math.huge, math.huge }, { r.se, r.low, r.high })
+  end)
+
+  it("refuse what is none", function()
+    raises("baize.stats.pooled({ 1 }, { 1 })", "replications: 1 means and 1 errors, but two "
+      .. "or more of both, equally many, are needed")
+    raises("baize.stats.pooled({ 1, 2 }, { 1, 0 })", "errors, number 2: 0 is not above 0")
+  end)
+end)

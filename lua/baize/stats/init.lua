@@ -10,6 +10,7 @@ local core = require "baize.core.stats"
 local core_samples = require "baize.core.samples"
 local counted = require "baize.stats.counted"
 local option = require "baize.base.options"
+local pooled = require "baize.stats.pooled"
 local samples = require "baize.stats.samples"
 
 local stats = {}
@@ -25,6 +26,9 @@ local OPTIONS <const> = option.new("a t test", {
   { "mu", option.NUMBER, "tested against", 0 },
   { "side", option.SIDE, "\"two-sided\", \"greater\" (the mean is greater) or \"less\"",
     "two-sided" },
+  { "level", option.SHARE, "of the interval", USUAL_LEVEL },
+})
+local LEVEL <const> = option.new("a pool of replications", {
   { "level", option.SHARE, "of the interval", USUAL_LEVEL },
 })
 local SEEDED <const> = option.new("a test of counts", {
@@ -220,5 +224,40 @@ function stats.holm(p)
   end
   return (core.holm(p))
 end
+
+--- Replications of one experiment pooled, with how much they differ beyond their errors.
+-- The mean has the weights of DerSimonian and Laird (1986, Controlled Clinical Trials
+-- 7:177-188), its error and interval are those of Hartung and Knapp (2001, Statistics in
+-- Medicine 20:3875-3889; Student's t), and heterogeneity is Cochran's Q and I2 (Higgins and
+-- Thompson 2002, Statistics in Medicine 21:1539-1558).
+-- @tparam {number,...} means one of each replication, two or more
+-- @tparam {number,...} errors their standard errors, each above 0
+-- @tparam[opt] table options level (of the interval, 0.95)
+-- @treturn table n, mean, se, low, high, level; q, df, p (of the hypothesis that all have one
+-- true mean), i2 (share of the variation that is not chance, 0 to 1), tau2 (variance of the
+-- true means). Means that are all equal say nothing of
+-- their error: se is 0 and the interval infinite.
+-- @raise when the arrays are not of one length, have fewer than two numbers, or an error is
+-- not a finite number above 0
+-- @usage print(baize.stats.pooled({ 0.31, 0.12, 0.25 }, { 0.1, 0.08, 0.12 }).i2)
+function stats.pooled(means, errors, options)
+  check.note()
+  array(means, "means")
+  array(errors, "errors")
+  if #means ~= #errors or #means < 2 then
+    check.fail(("replications: %d means and %d errors, but two or more of both, equally many, "
+      .. "are needed"):format(#means, #errors))
+  end
+  for i, se in ipairs(errors) do
+    if se <= 0 then check.fail(("errors, number %d: %s is not above 0"):format(i, se)) end
+  end
+  local level = LEVEL:read(options or {}).level
+  local r = pooled.mean(means, errors)
+  local t = core.t_test { n = r.n, mean = r.mean, sd = r.se * math.sqrt(r.n), level = level }
+  r.low, r.high, r.level = t.low, t.high, level
+  r.p = core.chi_square(r.q, r.df)
+  return r
+end
+option.describe(stats.pooled, LEVEL)
 
 return stats
