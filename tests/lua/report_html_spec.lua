@@ -290,6 +290,37 @@ describe("figures", function()
     assert.is_true((widths.c1 or 0) > (widths.c2 or 0) and (widths.c2 or 0) > 0, svg)
   end)
 
+  it("of intervals have the whole width, names in full and labels that do not meet", function()
+    if not HAS_GNUPLOT then return pending "no gnuplot" end
+    local name = "another hand, which is described in so many words that no line of a telephone "
+      .. "holds them"
+    for _, edge in ipairs { 1, 230, 1234567 } do
+      local drawn = require "baize.report.html.gnuplot".draw { { kind = "intervals", x = "points",
+        points = { { "one", 0, -edge, edge }, { name, edge / 3, 0, edge } }, mark = 0 } }[1]
+      local width = tonumber(drawn.box:match "^%S+ %S+ (%S+)")
+      local said, ends, least = {}, {}, math.huge
+      for x, anchor, text in drawn.content:gmatch
+        'translate%((%S+),%S+%)"[^>]*text%-anchor="(%l+)">%s*<text>([^<]*)</text>' do
+        text = text:match "^%s*(.-)%s*$"
+        if anchor == "start" then said[#said + 1] = text end
+        if anchor == "middle" and tonumber(text) then ends[#ends + 1] = { tonumber(x), #text } end
+      end
+      assert.equal("one " .. name, table.concat(said, " "))
+      assert.is_true(#ends >= 2, drawn.content)
+      table.sort(ends, function(a, b) return a[1] < b[1] end)
+      for i = 2, #ends do
+        least = math.min(least, ends[i][1] - ends[i - 1][1] - 4.2 * (ends[i][2] + ends[i - 1][2]))
+      end
+      assert.is_true(least > 0, least)
+      -- the interval from end to end of what there is
+      local across = 0
+      for x, y, u, v in drawn.content:gmatch "M([%d.]+),([%d.]+) L([%d.]+),([%d.]+)" do
+        if y == v then across = math.max(across, math.abs(u - x)) end
+      end
+      assert.is_true(across > 0.75 * width, ("%g of %g"):format(across, width))
+    end
+  end)
+
   it("follow the colours of the page", function()
     if not HAS_GNUPLOT then return pending "no gnuplot" end
     for svg in html.write(rich()):gmatch "<svg view.-</svg>" do

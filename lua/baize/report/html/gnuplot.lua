@@ -8,20 +8,24 @@ local plots = require "baize.report.html.plots"
 local gnuplot = {}
 
 local WIDTH <const>, HEIGHT <const> = 440, 290 -- in its own unit; the page scales it
-local ROW_HEIGHT <const>, FRAME_HEIGHT <const> = 30, 110 -- of a plot of intervals
-local LABEL_MAX <const> = 22 -- characters
+-- Of a plot of intervals: a line of a name, the interval below it, the axis.
+local LINE_HEIGHT <const>, ROW_HEIGHT <const>, FRAME_HEIGHT <const> = 19, 25, 78
+local NAME_MAX <const>, LINES_MAX <const> = 50, 4 -- characters of such a line, lines of a name
+local LABEL_MAX <const> = { x = 44, y = 26, key = 44, tick = 22 } -- characters
+local CHARACTER <const>, ACROSS <const> = 9, 380 -- widths of one, and of the axis, about
 local STEPS_MAX <const> = 8 -- between labelled values across
-local TICKS_MAX <const> = 16 -- labels below bars
 local SERIES_COLOURS <const> = 6
 
 -- Colours that stand for those of the page.
 local TEXT <const>, GRID <const>, SERIES <const> = "#010101", "#020202", "#0300%02x"
 
--- A text in gnuplot's quotes, in which nothing means anything.
-local function quoted(text)
+local function length(text) return utf8.len(text) or #text end
+
+-- A text in gnuplot's quotes, in which nothing means anything, of so many characters at most.
+local function quoted(text, most)
   text = text:gsub("[%c]", " ")
-  if (utf8.len(text) or 0) > LABEL_MAX then
-    text = text:sub(1, utf8.offset(text, LABEL_MAX) - 1) .. "…"
+  if (utf8.len(text) or 0) > most then
+    text = text:sub(1, utf8.offset(text, most) - 1) .. "…"
   end
   return "'" .. text:gsub("'", "''") .. "'"
 end
@@ -39,10 +43,11 @@ local function common(plot, number_of, height)
     "reset",
     ("set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,15' name 'p%d'")
       :format(WIDTH, height or HEIGHT, number_of),
-    ("set border 3 lc rgb '%s'; set tics nomirror textcolor rgb '%s'"):format(TEXT, TEXT),
+    ("set border %d lc rgb '%s'; set tics nomirror textcolor rgb '%s'"):format(
+      plot.kind == "intervals" and 1 or 3, TEXT, TEXT),
     "set style fill solid 0.55 noborder",
-    ("set xlabel %s textcolor rgb '%s'"):format(quoted(x or ""), TEXT),
-    ("set ylabel %s textcolor rgb '%s'"):format(quoted(y or ""), TEXT),
+    ("set xlabel %s textcolor rgb '%s'"):format(quoted(x or "", LABEL_MAX.x), TEXT),
+    ("set ylabel %s textcolor rgb '%s'"):format(quoted(y or "", LABEL_MAX.y), TEXT),
     ("set grid %s lt 1 lc rgb '%s'"):format(plot.kind == "intervals" and "x" or "y", GRID),
     "unset key",
   }
@@ -58,14 +63,58 @@ local function block(lines, name, rows)
   lines[#lines + 1] = "EOD"
 end
 
--- Labels at 1, 2, ...; not all of them where there are many.
-local function ticks(axis, points)
-  local every = axis == "x" and (#points - 1) // TICKS_MAX + 1 or 1
-  local marks = {}
+-- Labels at 1, 2, ...; not all of them where there is no room.
+local function ticks(points)
+  local widest, marks = 1, {}
+  for _, p in ipairs(points) do widest = math.max(widest, length(plots.label(p[1]))) end
+  local room = (math.min(widest, LABEL_MAX.tick) + 1) * CHARACTER
+  local every = math.max(1, math.ceil(#points * room / ACROSS))
   for i = 1, #points, every do
-    marks[#marks + 1] = ("%s %d"):format(quoted(plots.label(points[i][1])), i)
+    marks[#marks + 1] = ("%s %d"):format(quoted(plots.label(points[i][1]), LABEL_MAX.tick), i)
   end
-  return ("set %stics (%s)"):format(axis, table.concat(marks, ", "))
+  return ("set xtics (%s)"):format(table.concat(marks, ", "))
+end
+
+-- The distance of labelled values from low to high, so that their labels do not meet.
+local function step_of(low, high)
+  for steps = STEPS_MAX, 2, -1 do
+    local step = plots.round_up((high - low) / steps)
+    local widest, nb = 1, math.floor((high - low) / step) + 1
+    for _, x in ipairs { low, high } do
+      widest = math.max(widest, #("%.6g"):format(step * math.floor(x / step + 0.5)))
+    end
+    if nb * (widest + 1) * CHARACTER <= ACROSS then return step end
+  end
+  return plots.round_up((high - low) / 2)
+end
+
+-- The lines of a name, broken at blanks where it is too long.
+local function broken(name)
+  local lines, line = {}, ""
+  for word in plots.label(name):gsub("%c", " "):gmatch "%S+" do
+    if line ~= "" and length(line) + 1 + length(word) > NAME_MAX then
+      lines[#lines + 1], line = line, word
+    else
+      line = line == "" and word or line .. " " .. word
+    end
+  end
+  lines[#lines + 1] = line
+  if #lines > LINES_MAX then lines[LINES_MAX] = lines[LINES_MAX] .. " …" end
+  return table.move(lines, 1, math.min(#lines, LINES_MAX), 1, {})
+end
+
+-- Where the intervals of points lie, in units of the drawing from above; their names, each line
+-- { at, text }; how high all of it is.
+local function stacked(points)
+  local at, names, y = {}, {}, 0
+  for i, p in ipairs(points) do
+    for _, line in ipairs(broken(p[1])) do
+      names[#names + 1] = { y + LINE_HEIGHT / 2 + 2, line }
+      y = y + LINE_HEIGHT
+    end
+    at[i], y = y + ROW_HEIGHT / 2, y + ROW_HEIGHT
+  end
+  return at, names, y
 end
 
 -- Rows at, value, low, high; ends that are missing are the value's, infinite ones lie
@@ -98,7 +147,7 @@ local DRAW = {}
 function DRAW.bars(lines, plot)
   local points = plot.points
   local low, high = extent(points, 0)
-  lines[#lines + 1] = ticks("x", points)
+  lines[#lines + 1] = ticks(points)
   lines[#lines + 1] = ("set xrange [0.4:%s]; set yrange [%s:%s]; set boxwidth 0.75")
     :format(number(#points + 0.6), number(low < 0 and plots.least(points) < 0 and low or 0),
       number(high))
@@ -111,9 +160,14 @@ function DRAW.intervals(lines, plot)
   local points, mark, matters = plot.points, plot.mark, plot.matters
   local low, high = extent(points, mark, mark and matters and mark - matters,
     mark and matters and mark + matters)
-  lines[#lines + 1] = ticks("y", points)
-  lines[#lines + 1] = ("set xrange [%s:%s]; set xtics %s; set yrange [%s:0.4]"):format(number(low),
-    number(high), number(plots.round_up((high - low) / STEPS_MAX)), number(#points + 0.6))
+  local at, names, height = stacked(points)
+  lines[#lines + 1] = ("unset ytics; set lmargin at screen 0.05; set rmargin at screen 0.95; "
+    .. "set xrange [%s:%s]; set xtics %s; set yrange [%d:0]"):format(number(low), number(high),
+      number(step_of(low, high)), height)
+  for i, line in ipairs(names) do
+    lines[#lines + 1] = ("set label %d %s at graph 0,first %s left font ',14' textcolor rgb '%s'")
+      :format(i, quoted(line[2], NAME_MAX), number(line[1]), TEXT)
+  end
   if mark and matters and matters > 0 then
     lines[#lines + 1] = ("set object 1 rectangle from first %s,graph 0 to first %s,graph 1 "
       .. "fc rgb '%s' fs solid 0.18 noborder behind"):format(number(mark - matters),
@@ -123,7 +177,9 @@ function DRAW.intervals(lines, plot)
     lines[#lines + 1] = ("set arrow from first %s,graph 0 to first %s,graph 1 nohead lw 1.5 "
       .. "lc rgb '%s'"):format(number(mark), number(mark), TEXT)
   end
-  block(lines, "$d", placed(points, 10 * math.max(math.abs(low), math.abs(high))))
+  local rows = placed(points, 10 * math.max(math.abs(low), math.abs(high)))
+  for i, row in ipairs(rows) do row[1] = at[i] end
+  block(lines, "$d", rows)
   lines[#lines + 1] = ("plot $d using 3:1:($4-$3):(0) with vectors nohead lw 3 lc rgb '%s', "
     .. "$d using 2:1 with points pt 7 ps 0.9 lc rgb '%s'"):format(colour(1), colour(1))
 end
@@ -147,7 +203,7 @@ function DRAW.lines(lines, plot)
         .. "lc rgb '%s' notitle"):format(i, colour(i))
     end
     drawn[#drawn + 1] = ("$d%d using 1:2 with lines lw %d dt %d lc rgb '%s' title %s")
-      :format(i, 2 + #plot.series - i, i, colour(i), quoted(series[1] or ""))
+      :format(i, 2 + #plot.series - i, i, colour(i), quoted(series[1] or "", LABEL_MAX.key))
   end
   lines[#lines + 1] = "plot " .. table.concat(drawn, ", ")
 end
@@ -164,7 +220,8 @@ end
 local function script_of(list)
   local lines = { "set encoding utf8" }
   for i, plot in ipairs(list) do
-    local height = plot.kind == "intervals" and FRAME_HEIGHT + ROW_HEIGHT * #plot.points
+    local _, _, rows = stacked(plot.kind == "intervals" and plot.points or {})
+    local height = plot.kind == "intervals" and FRAME_HEIGHT + rows
     local own = common(plot, i, height)
     DRAW[plot.kind](own, plot)
     lines[#lines + 1] = table.concat(own, "\n")
