@@ -309,6 +309,32 @@ describe("pooled replications", function()
     assert.is_true(fixed / runs > 0.2, fixed) -- what one true mean for all would miss
   end)
 
+  it("with errors however small, or however different, have what their limit has", function()
+    local r = stats.pooled({ 1, 2 }, { 1e-200, 1e-200 })
+    near(1.5, r.mean, 1e-12)
+    near(0.5, r.tau2, 1e-12) -- the variance of 1 and 2
+    near(0.5, r.se, 1e-12)
+    assert.same({ 1.0, 0.0 }, { r.i2, r.p })
+    -- of d = 3 and errors 0 and 1 tau2 is (d^2 - 1) / 2 = 4
+    for _, small in ipairs { 1e-9, 1e-30, 1e-200 } do
+      r = stats.pooled({ 1, 4 }, { small, 1 })
+      near(4, r.tau2, 1e-12)
+      near((1 / 4 * 1 + 1 / 5 * 4) / (1 / 4 + 1 / 5), r.mean, 1e-12)
+    end
+    -- all numbers 1e-200 times as large
+    local usual, tiny = stats.pooled({ 1, 4, 2 }, { 1, 0.5, 2 }),
+      stats.pooled({ 1e-200, 4e-200, 2e-200 }, { 1e-200, 0.5e-200, 2e-200 })
+    near(usual.mean, tiny.mean * 1e200, 1e-12)
+    near(usual.se, tiny.se * 1e200, 1e-12)
+    near(usual.q, tiny.q, 1e-12)
+    assert.equal(0.0, stats.pooled({ 1e200, 2e200 }, { 1e200, 1e200 }).tau2)
+  end)
+
+  it("that are few and much alike can have less than the interval of one true mean", function()
+    local r = stats.pooled({ 1, 1.001, 1.002 }, { 1, 1, 1 })
+    assert.is_true(r.high - r.low < 2 * 1.96 / math.sqrt(3))
+  end)
+
   it("that are equal have no heterogeneity, and no error to go by", function()
     local r = stats.pooled({ 2, 2 }, { 1, 3 })
     assert.same({ 2.0, 0.0, 0.0, 1.0 }, { r.mean, r.tau2, r.i2, r.p })

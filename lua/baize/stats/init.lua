@@ -282,8 +282,10 @@ end
 -- @tparam[opt] table options level (of the interval, 0.95)
 -- @treturn table n, mean, se, low, high, level; q, df, p (of the hypothesis that all have one
 -- true mean), i2 (share of the variation that is not chance, 0 to 1), tau2 (variance of the
--- true means). Means that are all equal say nothing of
--- their error: se is 0 and the interval infinite.
+-- true means). The error comes from how the means differ: with few replications that happen to be
+-- much alike the interval can be narrower than that of one true mean for all, which their errors
+-- alone give. Means that are all equal say nothing of their error: se is 0 and the interval
+-- infinite.
 -- @raise when the arrays are not of one length, have fewer than two numbers, or an error is
 -- not a finite number above 0
 -- @usage print(baize.stats.pooled({ 0.31, 0.12, 0.25 }, { 0.1, 0.08, 0.12 }).i2)
