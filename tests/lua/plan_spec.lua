@@ -31,6 +31,22 @@ describe("a plan of an experiment", function()
     near(((1.645 + 0.842) * p.rows[1].sd / 0.5) ^ 2, p.deals, 4)
   end)
 
+  it("tells the deals that the verdict of equal means takes", function()
+    local same = baize.experiment { measure = { gain = S.hcp - N.hcp }, tests = "gain ~= 0",
+      matters = 1, seed = 1 }
+    local p = same:plan { equal = 1, pilot = 2000, jobs = 1 }
+    near(((1.95996 + 1.28155) * p.rows[1].sd) ^ 2, p.deals, 3)
+    assert.matches("Deals for finding means equal within 1 with a chance of 80 %%, where they "
+      .. "are equal", tostring(p))
+    local found, runs = 0, 200
+    for seed = 2, runs + 1 do
+      local r = same:run { deals = p.deals, seed = seed, jobs = 1, progress = false }
+      local outcome = r.tests[1].components[1].outcome
+      found = found + (outcome:find "equal within what matters" and 1 or 0)
+    end
+    near(0.8, found / runs, 0.08)
+  end)
+
   it("says nothing of what does not vary", function()
     local p = baize.experiment { measure = NS.hcp + EW.hcp }:plan { halfwidth = 1, jobs = 1 }
     assert.is_nil(p.deals)
@@ -38,7 +54,7 @@ describe("a plan of an experiment", function()
   end)
 
   it("is for one thing", function()
-    assert.equal("a plan is for one of halfwidth and effect",
+    assert.equal("a plan is for one of halfwidth, effect and equal",
       helper.blamed(function() e:plan {} end))
     assert.equal("halfwidth: a number above 0 expected, not 0",
       helper.blamed(function() e:plan { halfwidth = 0 } end))

@@ -129,8 +129,31 @@ describe("a plan", function()
     near(0.8, found / 400, 0.06)
   end)
 
+  it("finds equal means as often as it says", function()
+    -- 400 samples of mean 0 and deviation 1; two one-sided tests, each at 2.5 %
+    local random = require "random".new(6)
+    local n, found = stats.plan { sd = 1, equal = 0.5, power = 0.8 }, 0
+    for _ = 1, 400 do
+      local values = {}
+      for i = 1, n do
+        local u, v = random(1 << 30) / (1 << 30), random(1 << 30) / (1 << 30)
+        values[i] = math.sqrt(-2 * math.log(1 - u)) * math.cos(2 * math.pi * v)
+      end
+      local t = stats.t_test(values)
+      if t.low > -0.5 and t.high < 0.5 then found = found + 1 end
+    end
+    near(0.8, found / 400, 0.06)
+    -- 1.959964 and 1.281552: (z + z')^2 4 = 42.03, and two more for Student's t
+    near(44, n, 1)
+    assert.is_true(stats.plan { sd = 1, equal = 0.5, tests = 5 } > n)
+    assert.equal("side: 'less' is for an effect; equal tests both ends",
+      helper.blamed(function() stats.plan { sd = 1, equal = 0.5, side = "less" } end))
+  end)
+
   it("is for one thing", function()
-    assert.equal("a plan is for one of halfwidth and effect",
+    assert.equal("a plan is for one of halfwidth, effect and equal",
+      helper.blamed(function() stats.plan { sd = 1, effect = 1, equal = 1 } end))
+    assert.equal("a plan is for one of halfwidth, effect and equal",
       helper.blamed(function() stats.plan { sd = 1 } end))
     assert.equal("power: 1 is not above 0 and below 1",
       helper.blamed(function() stats.plan { sd = 1, effect = 1, power = 1 } end))

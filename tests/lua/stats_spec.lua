@@ -252,6 +252,17 @@ describe("the core's statistics", function()
   end)
 end)
 
+-- Uniform and normal numbers of a seed.
+local function chance(seed)
+  local function uniform()
+    seed = seed * 48271 % 2147483647
+    return seed / 2147483647
+  end
+  return uniform, function()
+    return math.sqrt(-2 * math.log(uniform())) * math.cos(2 * math.pi * uniform())
+  end
+end
+
 describe("pooled replications", function()
   -- Colditz et al. (1994, JAMA 271:698-702): thirteen trials of a vaccine, as vaccinated
   -- (ill, not ill) and others (ill, not ill). Q, tau2, I2 and the mean of log relative risks
@@ -281,14 +292,7 @@ describe("pooled replications", function()
   end)
 
   it("hold the true mean as often as said, though replications differ", function()
-    local seed = 1
-    local function uniform()
-      seed = seed * 48271 % 2147483647
-      return seed / 2147483647
-    end
-    local function normal()
-      return math.sqrt(-2 * math.log(uniform())) * math.cos(2 * math.pi * uniform())
-    end
+    local _, normal = chance(1)
     local misses, fixed, runs = 0, 0, 2000
     for _ = 1, runs do
       local means, errors, weight, sum = {}, {}, 0, 0
@@ -305,6 +309,32 @@ describe("pooled replications", function()
     assert.is_true(fixed / runs > 0.2, fixed) -- what one true mean for all would miss
   end)
 
+  it("with errors however small, or however different, have what their limit has", function()
+    local r = stats.pooled({ 1, 2 }, { 1e-200, 1e-200 })
+    near(1.5, r.mean, 1e-12)
+    near(0.5, r.tau2, 1e-12) -- the variance of 1 and 2
+    near(0.5, r.se, 1e-12)
+    assert.same({ 1.0, 0.0 }, { r.i2, r.p })
+    -- of d = 3 and errors 0 and 1 tau2 is (d^2 - 1) / 2 = 4
+    for _, small in ipairs { 1e-9, 1e-30, 1e-200 } do
+      r = stats.pooled({ 1, 4 }, { small, 1 })
+      near(4, r.tau2, 1e-12)
+      near((1 / 4 * 1 + 1 / 5 * 4) / (1 / 4 + 1 / 5), r.mean, 1e-12)
+    end
+    -- all numbers 1e-200 times as large
+    local usual, tiny = stats.pooled({ 1, 4, 2 }, { 1, 0.5, 2 }),
+      stats.pooled({ 1e-200, 4e-200, 2e-200 }, { 1e-200, 0.5e-200, 2e-200 })
+    near(usual.mean, tiny.mean * 1e200, 1e-12)
+    near(usual.se, tiny.se * 1e200, 1e-12)
+    near(usual.q, tiny.q, 1e-12)
+    assert.equal(0.0, stats.pooled({ 1e200, 2e200 }, { 1e200, 1e200 }).tau2)
+  end)
+
+  it("that are few and much alike can have less than the interval of one true mean", function()
+    local r = stats.pooled({ 1, 1.001, 1.002 }, { 1, 1, 1 })
+    assert.is_true(r.high - r.low < 2 * 1.96 / math.sqrt(3))
+  end)
+
   it("that are equal have no heterogeneity, and no error to go by", function()
     local r = stats.pooled({ 2, 2 }, { 1, 3 })
     assert.same({ 2.0, 0.0, 0.0, 1.0 }, { r.mean, r.tau2, r.i2, r.p })
@@ -315,5 +345,97 @@ describe("pooled replications", function()
     raises("baize.stats.pooled({ 1 }, { 1 })", "replications: 1 means and 1 errors, but two "
       .. "or more of both, equally many, are needed")
     raises("baize.stats.pooled({ 1, 2 }, { 1, 0 })", "errors, number 2: 0 is not above 0")
+  end)
+end)
+
+describe("a ratio", function()
+  -- Fieller's interval holds what a t test of top - r * bottom does not reject.
+  it("has the bounds that a t test of what it leaves has", function()
+    local tops, bottoms = { 3, 1, 4, 1, 5, 9, 2, 6 }, { 5, 3, 6, 2, 8, 9, 7, 9 }
+    local function p_of(ratio, cluster)
+      local rests = {}
+      for i, top in ipairs(tops) do rests[i] = top - ratio * bottoms[i] end
+      if cluster then
+        local sums = {}
+        for i, rest in ipairs(rests) do sums[cluster[i]] = (sums[cluster[i]] or 0) + rest end
+        rests = sums
+      end
+      return stats.t_test(rests).p
+    end
+    local r = stats.ratio(tops, bottoms, { level = 0.9 })
+    near(31 / 49, r.ratio, 1e-15)
+    near(0.1, p_of(r.low), 1e-9)
+    near(0.1, p_of(r.high), 1e-9)
+    assert.same({ 8, 7, 0.9 }, { r.n, r.df, r.level })
+    local cluster = { 1, 1, 2, 2, 3, 3, 4, 4 }
+    local c = stats.ratio(tops, bottoms, { cluster = cluster })
+    near(0.05, p_of(c.low, cluster), 1e-9)
+    near(0.05, p_of(c.high, cluster), 1e-9)
+    assert.same({ 8, 3, 4 }, { c.n, c.df, c.clusters })
+  end)
+
+  it("to ones is the mean, with its error and interval", function()
+    local tops, t = { 3, 1, 4, 1, 5 }, stats.t_test { 3, 1, 4, 1, 5 }
+    local r = stats.ratio(tops, { 1, 1, 1, 1, 1 })
+    near(t.mean, r.ratio, 1e-15)
+    near(t.se, r.se, 1e-15)
+    near(t.low, r.low, 1e-12)
+    near(t.high, r.high, 1e-12)
+  end)
+
+  it("misses as seldom as said, of deals with tables and of some deals alone", function()
+    local uniform, normal = chance(7)
+    -- 30 deals of 1 to 3 tables, whose bottoms and tops have luck in common; the ratio is 2
+    local function tables(tops, bottoms, cluster)
+      for deal = 1, 30 do
+        local size, luck = 0.5 - math.log(uniform()), normal()
+        for _ = 1, 1 + math.floor(3 * uniform()) do
+          bottoms[#bottoms + 1] = size * (0.5 + uniform())
+          tops[#tops + 1] = bottoms[#bottoms] * (2 + 0.5 * (uniform() - 0.5)) + luck
+          cluster[#cluster + 1] = deal
+        end
+      end
+    end
+    -- the mean, 2, on 3 deals in 10 of 60
+    local function some(tops, bottoms)
+      for i = 1, 60 do
+        bottoms[i] = uniform() < 0.3 and 1 or 0
+        tops[i] = bottoms[i] * (2 + normal())
+      end
+    end
+    local runs = 1500
+    local function missed(make, with)
+      local misses, plain = 0, 0
+      for _ = 1, runs do
+        local tops, bottoms, cluster = {}, {}, {}
+        make(tops, bottoms, cluster)
+        local r = stats.ratio(tops, bottoms, { cluster = with and cluster })
+        if r.low > 2 or r.high < 2 then misses = misses + 1 end
+        r = stats.ratio(tops, bottoms)
+        if r.low > 2 or r.high < 2 then plain = plain + 1 end
+      end
+      return misses / runs, plain / runs
+    end
+    local misses, plain = missed(tables, true)
+    near(0.05, misses, 0.02)
+    assert.is_true(plain > 0.1, plain) -- as if tables of one deal were independent
+    near(0.05, (missed(some)), 0.02)
+  end)
+
+  it("is not known where what is below may be 0, or nothing varies", function()
+    local r = stats.ratio({ 1, 2, 3 }, { 5, -4, 1 })
+    assert.same({ 3.0, -math.huge, math.huge }, { r.ratio, r.low, r.high })
+    r = stats.ratio({ 1, 2, 3 }, { 2, 4, 6 })
+    assert.same({ 0.5, 0.0, -math.huge, math.huge }, { r.ratio, r.se, r.low, r.high })
+    r = stats.ratio({ 1 }, { 2 })
+    assert.same({ n = 1, ratio = 0.5, level = 0.95, low = -math.huge, high = math.huge }, r)
+  end)
+
+  it("refuses what is none", function()
+    raises("baize.stats.ratio({ 1 }, { 1, 2 })", "a ratio: 1 tops and 2 bottoms")
+    raises("baize.stats.ratio({ 1, 2 }, { 1, -1 })", "a ratio to bottoms whose sum is 0")
+    raises("baize.stats.ratio({}, {})", "a ratio to bottoms whose sum is 0")
+    raises("baize.stats.ratio({ 1, 2 }, { 1, 1 }, { cluster = { 1 } })",
+      "cluster: the clusters of 2 numbers expected, number 2 has none")
   end)
 end)

@@ -3,21 +3,23 @@
 -- @module baize.experiment.plan
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
-local core = require "baize.core.samples"
 local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
 local sampler = require "baize.sample.sampler"
+local samples = require "baize.stats.samples"
 
 local plan = {}
 local Experiment = {} -- its methods
 
 local Plan = { __name = "baize.Plan" }
 local PILOT <const> = 200
-local POWER <const>, LEVEL <const> = 0.8, 0.95
+local POWER <const> = 0.8
 local OPTIONS <const> = option.new("a plan", {
   { "halfwidth", option.POSITIVE, "how far the 95 % interval may reach to one side" },
   { "effect", option.POSITIVE, "in place of it: the difference from the number tested that is "
     .. "to be found" },
+  { "equal", option.POSITIVE, "in place of both: the `matters` within which the verdict is to be "
+    .. "equal, where the number tested is the true one" },
   { "power", option.SHARE, "with what chance", POWER },
   { "measure", option.as "name", "of which measure; default: all" },
   { "pilot", option.integer(2), "deals of the pilot", PILOT },
@@ -39,26 +41,25 @@ end
 -- Deals for a component; nil where it takes 2^40 or more, or nothing varies.
 local function deals_for(c, aim, side, family)
   if not c.sd or c.sd == 0 then return nil end
-  return (math.tointeger(core.plan {
-    sd = c.sd, halfwidth = aim.halfwidth, effect = aim.effect, power = aim.power,
-    side = aim.effect and side or "two-sided", level = 1 - (1 - LEVEL) / family,
-  }))
+  return (samples.plan { sd = c.sd, halfwidth = aim.halfwidth, effect = aim.effect,
+    equal = aim.equal, power = aim.power, side = aim.effect and side or nil, tests = family })
 end
 
 local function read(given)
   local aim = OPTIONS:read(given or {})
-  if (aim.halfwidth == nil) == (aim.effect == nil) then
-    check.fail("a plan is for one of halfwidth and effect", "plan")
+  if (aim.halfwidth and 1 or 0) + (aim.effect and 1 or 0) + (aim.equal and 1 or 0) ~= 1 then
+    check.fail("a plan is for one of halfwidth, effect and equal", "plan")
   end
   return aim
 end
 
---- Plan an experiment: how many deals for an interval so narrow, or an effect so small?
+--- Plan an experiment: how many deals for an interval so narrow, an effect so small, or for the
+-- verdict that the means are equal within what matters?
 -- A pilot on deals of its own tells the standard deviations; so the answer is an
 -- estimate, the better the larger the pilot.
--- @tparam table given one of halfwidth and effect, and other fields
+-- @tparam table given one of halfwidth, effect and equal, and other fields
 -- @treturn Plan deals (for all of them; nil where nothing varied), pilot (deals),
--- halfwidth, effect, power; rows: array of measure, label, sd, side, deals (nil: it did
+-- halfwidth, effect, equal, power; rows: array of measure, label, sd, side, deals (nil: it did
 -- not vary, or takes 2^40 or more); prints
 -- @raise at the user's line for other fields
 -- @usage print(experiment:plan { halfwidth = 0.02 })
@@ -68,7 +69,7 @@ function Experiment:plan(given)
   local r = self:run { deals = aim.pilot, seed = seed, jobs = aim.jobs,
     memory = aim.memory, progress = false }
   local p = { rows = {}, pilot = r.deals, halfwidth = aim.halfwidth, effect = aim.effect,
-    power = aim.effect and aim.power or nil }
+    equal = aim.equal, power = not aim.halfwidth and aim.power or nil }
   if aim.measure ~= nil and not r.measures[aim.measure] then
     check.fail("plan: there is no measure " .. check.show(aim.measure), "measure%s*=")
   end
@@ -76,7 +77,7 @@ function Experiment:plan(given)
     if aim.measure == nil or aim.measure == m.name then
       local side = side_of(self, m.name)
       for _, c in ipairs(m.components) do
-        local deals = deals_for(c, aim, side, aim.effect and #m.components or 1)
+        local deals = deals_for(c, aim, side, aim.halfwidth and 1 or #m.components)
         p.rows[#p.rows + 1] = { measure = m.name, label = c.label, sd = c.sd, side = side,
           deals = deals }
         p.deals = deals and math.max(deals, p.deals or 0) or p.deals
@@ -97,7 +98,9 @@ function Plan.__tostring(p)
       row.deals and phrase.grouped(row.deals) or "-" }
   end
   local aim = p.halfwidth and ("an interval of %g to either side"):format(p.halfwidth)
-    or ("finding an effect of %g with a chance of %g %%"):format(p.effect, 100 * p.power)
+    or (p.effect and "finding an effect of %g with a chance of %g %%"
+    or "finding means equal within %g with a chance of %g %%, where they are equal")
+    :format(p.effect or p.equal, 100 * p.power)
   return ("Deals for %s (pilot of %d deals):\n%s"):format(aim, p.pilot,
     (columns.set(rows, "lr"):gsub("\n$", "")))
 end

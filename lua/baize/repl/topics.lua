@@ -34,6 +34,7 @@ local topics = {
   plan = [[plan: how many deals an experiment takes
   experiment:plan { halfwidth = 0.02 }           an interval of 0.02 to either side
   experiment:plan { effect = 0.05, power = 0.9 } to find a difference of 0.05
+  experiment:plan { equal = 0.05 }               to find that it is within 0.05
   A pilot (200 deals of its own, or pilot = N) gives the spread. With a standard deviation
   at hand: baize.stats.plan { sd = 1.1, halfwidth = 0.02 }.
   In the head of a report, "plan suits/1" is something else: the engine that found the deals, as

@@ -19,16 +19,22 @@ for name, f in pairs(samples) do stats[name] = f end
 for name, f in pairs(counted) do stats[name] = f end
 
 local USUAL_LEVEL <const> = 0.95
+local CLUSTER <const> = { "cluster",
+  option.as("array", function(value) return type(value) == "table" and value end),
+  "the cluster of each number, such as the id of its deal: numbers of one cluster may depend "
+  .. "on each other; default: all are independent" }
 local OPTIONS <const> = option.new("a t test", {
-  { "cluster", option.as("array", function(value) return type(value) == "table" and value end),
-    "the cluster of each number, such as the id of its deal: numbers of one cluster may depend "
-    .. "on each other; default: all are independent" },
+  CLUSTER,
   { "mu", option.NUMBER, "tested against", 0 },
   { "side", option.SIDE, "\"two-sided\", \"greater\" (the mean is greater) or \"less\"",
     "two-sided" },
   { "level", option.SHARE, "of the interval", USUAL_LEVEL },
 })
 local LEVEL <const> = option.new("a pool of replications", {
+  { "level", option.SHARE, "of the interval", USUAL_LEVEL },
+})
+local RATIO <const> = option.new("a ratio", {
+  CLUSTER,
   { "level", option.SHARE, "of the interval", USUAL_LEVEL },
 })
 local SEEDED <const> = option.new("a test of counts", {
@@ -94,17 +100,21 @@ function stats.summary(values)
   return (summary_of(array(values, "values")))
 end
 
--- The t test of numbers in clusters: that of as many numbers as there are clusters, with the
--- error of the ratio of sums.
-local function clustered(values, summary, given)
-  local keys = given.cluster
+-- Refuses clusters that are not those of the numbers.
+local function check_clusters(values, keys)
   for i = 1, math.max(#values, #keys) do
     if keys[i] == nil or values[i] == nil or keys[i] ~= keys[i] then
       check.fail(("cluster: the clusters of %d numbers expected, number %d has none"
         ):format(#values, i))
     end
   end
-  local mean, nb, se = clusters.mean(values, keys)
+end
+
+-- The t test of numbers in clusters: that of as many numbers as there are clusters, with the
+-- error of the ratio of sums.
+local function clustered(values, summary, given)
+  check_clusters(values, given.cluster)
+  local mean, nb, se = clusters.mean(values, given.cluster)
   local t = core.t_test { n = nb, mean = mean, sd = se and se * math.sqrt(nb), mu = given.mu,
     side = given.side, level = given.level }
   t.n, t.clusters, t.sd = summary.n, nb, summary.sd
@@ -157,6 +167,43 @@ function stats.paired(a, b, options)
   for i = 1, #a do differences[i] = a[i] - b[i] end
   return (test_of(differences, options))
 end
+
+--- The ratio of two sums, such as tricks lost to tricks that could be lost, with its error.
+-- The error is that of the linearised ratio (Cochran, Sampling Techniques, 1977, section 6.3); the
+-- interval is Fieller's (1954, JRSS B 16:175-185; Student's t), which is not symmetric, since the
+-- sum below varies too. The mean of numbers on some deals alone is the ratio of their sum to how
+-- many these are: 0 in both arrays where a deal is not one of them.
+-- @tparam {number,...} tops one for each deal; or more, with `cluster`
+-- @tparam {number,...} bottoms of the same deals, in the same order; their sum is not 0
+-- @tparam[opt] table options level (of the interval, 0.95), cluster as for `t_test`
+-- @treturn table n, ratio, se, df, low, high, level, clusters (how many; nil without `cluster`).
+-- Both bounds are infinite where the sum below is not known to differ from 0 at this level, and,
+-- as of `t_test`, where all ratios are equal, and of one deal or cluster (se and df are nil)
+-- @raise when the arrays are not of one length, the bottoms' sum is 0, or an option is wrong
+-- @usage print(baize.stats.ratio({ 1, 0, 2, 1 }, { 3, 2, 3, 4 }).ratio)
+function stats.ratio(tops, bottoms, options)
+  check.note()
+  array(tops, "tops")
+  array(bottoms, "bottoms")
+  local given, sum = RATIO:read(options or {}), 0
+  if #tops ~= #bottoms then
+    check.fail(("a ratio: %d tops and %d bottoms"):format(#tops, #bottoms))
+  end
+  for _, bottom in ipairs(bottoms) do sum = sum + bottom end
+  if sum == 0 then check.fail "a ratio to bottoms whose sum is 0" end
+  if given.cluster then check_clusters(tops, given.cluster) end
+  local ratio, nb, se, errors = clusters.ratio(tops, bottoms, given.cluster)
+  local r = { n = #tops, ratio = ratio, se = se, df = se and nb - 1, level = given.level,
+    low = -math.huge, high = math.huge, clusters = given.cluster and nb }
+  if se and se > 0 then
+    local t = core.t_test { n = nb, mean = 0, sd = math.sqrt(nb), level = given.level }
+    local down, up = clusters.fieller(errors, t.high)
+    r.low, r.high = ratio + down, ratio + up
+  end
+  return r
+end
+
+option.describe(stats.ratio, RATIO)
 
 --- A share with Wilson's score interval (Wilson 1927, JASA 22:209-212).
 -- @tparam integer hits 0 to n
@@ -235,8 +282,10 @@ end
 -- @tparam[opt] table options level (of the interval, 0.95)
 -- @treturn table n, mean, se, low, high, level; q, df, p (of the hypothesis that all have one
 -- true mean), i2 (share of the variation that is not chance, 0 to 1), tau2 (variance of the
--- true means). Means that are all equal say nothing of
--- their error: se is 0 and the interval infinite.
+-- true means). The error comes from how the means differ: with few replications that happen to be
+-- much alike the interval can be narrower than that of one true mean for all, which their errors
+-- alone give. Means that are all equal say nothing of their error: se is 0 and the interval
+-- infinite.
 -- @raise when the arrays are not of one length, have fewer than two numbers, or an error is
 -- not a finite number above 0
 -- @usage print(baize.stats.pooled({ 0.31, 0.12, 0.25 }, { 0.1, 0.08, 0.12 }).i2)

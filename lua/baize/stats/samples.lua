@@ -185,26 +185,43 @@ local PLAN <const> = option.new("a plan", {
   { "halfwidth", option.POSITIVE, "of the interval: how far it may reach to one side" },
   { "effect", option.POSITIVE, "in place of it: a difference from the hypothesis that is to be "
     .. "found" },
+  { "equal", option.POSITIVE, "in place of both: how far from the hypothesis is equal within what "
+    .. "matters, which is to be found where the hypothesis is true" },
   { "power", option.SHARE, "with what chance", 0.8 },
   { "side", option.SIDE, "\"two-sided\", \"greater\" or \"less\"", "two-sided" },
   { "level", option.SHARE, "of the interval", USUAL_LEVEL },
   { "tests", option.integer(1), "of the family: the level is shared among them", 1 },
 })
 
+-- Two one-sided tests, each at half of what `level` leaves, as of the verdict "equal within what
+-- matters": where the hypothesis is true each end is missed with half the chance to fail.
+local function aim_of(given)
+  if not given.equal then return given end
+  return { sd = given.sd, effect = given.equal, side = "greater",
+    power = (1 + given.power) / 2, level = (1 + given.level) / 2 }
+end
+
 --- How many deals a question takes, when a pilot told the standard deviation.
--- @tparam table options one of halfwidth and effect, sd, and other fields
+-- `equal` is a plan for two one-sided tests at half the usual level (Schuirmann 1987, J.
+-- Pharmacokin. Biopharm. 15:657), as the verdict "equal within what matters" is (with a
+-- power above 0.95 some runs say "above" or "below, but by less than matters" instead).
+-- @tparam table options one of halfwidth, effect and equal; sd; and other fields
 -- @treturn integer deals, or nil when it takes 2^40 or more
 -- @raise when an option is wrong
 -- @usage print(baize.stats.plan { sd = 1.1, halfwidth = 0.02 }) --> 11623
 function samples.plan(options)
   check.note()
-  local given = PLAN:read(options)
-  if (given.halfwidth == nil) == (given.effect == nil) then
-    check.fail("a plan is for one of halfwidth and effect")
+  local given, aims = PLAN:read(options), 0
+  for _, aim in ipairs { "halfwidth", "effect", "equal" } do
+    if given[aim] ~= nil then aims = aims + 1 end
   end
+  if aims ~= 1 then check.fail("a plan is for one of halfwidth, effect and equal") end
   if given.sd == nil then check.fail "a plan needs sd" end
+  if given.equal and given.side ~= "two-sided" then
+    check.fail(("side: '%s' is for an effect; equal tests both ends"):format(given.side))
+  end
   given.level = 1 - (1 - given.level) / given.tests
-  return math.tointeger((core.plan(given)))
+  return math.tointeger((core.plan(aim_of(given))))
 end
 
 option.describe(samples.plan, PLAN)
