@@ -382,6 +382,16 @@ describe("another question of the same deals", function()
       assert.equal(1, (answers(more, 4) or {})[1] and 1, "variant " .. i)
     end
     for i, more in ipairs(others) do assert.is_nil(answers(more, 4), "other " .. i) end
+    with_db(function(name) -- names of fields are no names of measures
+      for i, points in ipairs { S.points { A = 1 }, S.points { K = 1 }, N.points { A = 1 } } do
+        assert.is_nil(kept(question { where = points "1+" }, 20, name, i).same_question)
+      end
+    end)
+    with_db(function(name) -- a decision
+      kept(decision { where = N.hcp "8+" & E.spades "3-" }, 4, name)
+      local r = kept(decision { where = E.spades "3-" & N.hcp "8+" }, 4, name, 4)
+      assert.equal(3, r.same_question[1].seed)
+    end)
     -- of the same seed, in words by which the deals are not known to be the same
     assert.equal(3, answers({ where = S.balanced & S.hcp "15-17" }, 3)[1].seed)
   end)
