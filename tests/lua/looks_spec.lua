@@ -365,7 +365,8 @@ describe("another question of the same deals", function()
     local same = { {}, { tests = "  gain>0.0 " }, { tests = { "gain > 0" } },
       { where = S.balanced & S.hcp "15-17" }, { where = S.hcp "15+" & S.balanced & S.hcp "17-" },
       { measure = { diff = gain }, tests = "diff > 0" }, { measure = { { "gain", gain, "more" } } },
-      { title = "Which hand is better?" }, { family = true, tests_by = false, play = "dd" },
+      { title = "Which hand is better?" }, { family = true, tests_by = false, play = "dd",
+        variance = "plain" },
       { measure = { gain = -E.hcp + N.hcp } }, { where = baize.condition 'S.hcp("15 - 17")' & S.balanced } }
     local others = { { tests = "gain < 0" }, { tests = "gain > 0.5" }, { family = false },
       { where = S.hcp "15-18" & S.balanced }, { where = S.hcp "15-17" | S.balanced },

@@ -103,7 +103,7 @@ local function write_fields(options)
 end
 
 -- Defaults that are not in the declarations of fields, which say them in words.
-local USUAL <const> = { play = "dd", doubling = "never" }
+local USUAL <const> = { play = "dd", doubling = "never", variance = "plain", solve = "all" }
 
 -- The options that are not what is usual; `new` takes them.
 local function unusual(options, new)
