@@ -355,6 +355,48 @@ describe("another question of the same deals", function()
     end)
   end)
 
+  it("is the same question in other words, and another where it means something else", function()
+    local where, gain = S.hcp "15-17" & S.balanced, N.hcp - E.hcp
+    local function question(more)
+      local options = { where = where, measure = { gain = gain }, tests = "gain > 0" }
+      for name, value in pairs(more) do options[name] = value end
+      return baize.experiment(options)
+    end
+    local same = { {}, { tests = "  gain>0.0 " }, { tests = { "gain > 0" } },
+      { where = S.balanced & S.hcp "15-17" }, { where = S.hcp "15+" & S.balanced & S.hcp "17-" },
+      { measure = { diff = gain }, tests = "diff > 0" }, { measure = { { "gain", gain, "more" } } },
+      { title = "Which hand is better?" }, { family = true, tests_by = false, play = "dd",
+        variance = "plain" },
+      { measure = { gain = -E.hcp + N.hcp } }, { where = baize.condition 'S.hcp("15 - 17")' & S.balanced } }
+    local others = { { tests = "gain < 0" }, { tests = "gain > 0.5" }, { family = false },
+      { where = S.hcp "15-18" & S.balanced }, { where = S.hcp "15-17" | S.balanced },
+      { where = N.hcp "15-17" & S.balanced }, { measure = { gain = E.hcp - N.hcp } },
+      { measure = { gain = gain, other = N.spades } }, { by = N.spades "4+" }, { matters = 1 },
+      { measure = { gain = gain, other = E.hcp - N.hcp }, tests = "other > 0" } }
+    local function answers(more, seed)
+      return with_db(function(name)
+        kept(question {}, 20, name)
+        return kept(question(more), 20, name, seed).same_question
+      end)
+    end
+    for i, more in ipairs(same) do
+      assert.equal(1, (answers(more, 4) or {})[1] and 1, "variant " .. i)
+    end
+    for i, more in ipairs(others) do assert.is_nil(answers(more, 4), "other " .. i) end
+    with_db(function(name) -- names of fields are no names of measures
+      for i, points in ipairs { S.points { A = 1 }, S.points { K = 1 }, N.points { A = 1 } } do
+        assert.is_nil(kept(question { where = points "1+" }, 20, name, i).same_question)
+      end
+    end)
+    with_db(function(name) -- a decision
+      kept(decision { where = N.hcp "8+" & E.spades "3-" }, 4, name)
+      local r = kept(decision { where = E.spades "3-" & N.hcp "8+" }, 4, name, 4)
+      assert.equal(3, r.same_question[1].seed)
+    end)
+    -- of the same seed, in words by which the deals are not known to be the same
+    assert.equal(3, answers({ where = S.balanced & S.hcp "15-17" }, 3)[1].seed)
+  end)
+
   it("is one with the other parts of a decision", function()
     with_db(function(name)
       local x = decision { vary = { { play = { "lead", layouts = 2 } } } }

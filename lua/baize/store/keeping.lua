@@ -3,6 +3,7 @@
 -- A run that is gone on with measures the stored deals again, which needs no solving,
 -- and then new ones, so that its result is that of a run that was never interrupted.
 -- @module baize.store.keeping
+local alike = require "baize.store.alike"
 local check = require "baize.base.check"
 local core = require "baize.core.store"
 local dkjson = require "baize.base.needs" "dkjson"
@@ -86,6 +87,29 @@ function keeping.options(question)
   options.net = nil
   if options.asker then return options.options, options.asker, options.part end
   return options, "experiment", 1
+end
+
+-- What questions that ask the same have in common, though their texts differ; nil where this
+-- version cannot read the question.
+local function key_of(question)
+  local options, kind, part = keeping.options(question)
+  local asker = options and keeping.askers[kind]
+  if not asker then return nil end
+  local net = dkjson.decode(question, 1, nil, nil).net
+  return ("%s %d %s %s"):format(kind, part, net or "", alike.key(options, asker.new))
+end
+
+-- The entries that ask the same as one, itself among them, in order, in whatever words; those that
+-- this version cannot read only where their text is the same.
+local function alike_entries(store, entry)
+  local list, key = {}, key_of(entry.question)
+  for _, other in ipairs((shown.entries(store))) do
+    if other.question == entry.question or key and other.kind == entry.kind
+      and key_of(other.question) == key then
+      list[#list + 1] = other
+    end
+  end
+  return list
 end
 
 -- ---- which entry -----------------------------------------------------------------
@@ -431,7 +455,7 @@ function Keeping:finish(result, later)
   end
   local entry = must(self.store:entry(self.id))
   local elsewhere = shown.elsewhere(self.store, entry)
-  local answers = shown.same_question(entry, entries_of(self.store, entry.question))
+  local answers = shown.same_question(entry, alike_entries(self.store, entry), elsewhere)
   result.elsewhere = #elsewhere > 0 and elsewhere or nil
   result.same_question = #answers > 0 and answers or nil
   result.looked = shown.again(result.looks, elsewhere) or nil

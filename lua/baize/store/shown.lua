@@ -82,13 +82,14 @@ local function figures_of(entry)
   return list
 end
 
---- The answers of other deals to the question of an entry, those of other seeds in the list of all
--- its entries: entry (id), seed, deals, tests (array of text, label, mean, se, p; empty where the
--- result is not stored).
-function shown.same_question(entry, list)
-  local answers = {}
+--- The other answers to the question of an entry, those in the list of all that ask the same which
+-- are not in `elsewhere`, of the same deals: entry (id), seed, deals, tests (array of text, label,
+-- mean, se, p; empty where the result is not stored).
+function shown.same_question(entry, list, elsewhere)
+  local answers, known = {}, { [entry.id] = true }
+  for _, other in ipairs(elsewhere) do known[other.entry] = true end
   for _, other in ipairs(list) do
-    if other.seed ~= entry.seed and other.looks > 0 then
+    if other.looks > 0 and not known[other.id] then
       answers[#answers + 1] = { entry = other.id, seed = other.seed, deals = other.rows,
         tests = figures_of(other) }
     end
