@@ -36,6 +36,11 @@ refused 'an unknown option is refused' 'those of sbatch are written --NAME=VALUE
   submit law.lua --partition long
 refused 'no number is refused' "'4x' is not a whole number" \
   submit law.lua -n 40 --seed 7 --tasks 4x
+refused 'an option of two lines is refused' 'which no #SBATCH line can hold' \
+  submit law.lua -n 40 --seed 7 --tasks 4 --comment="a
+b"
+refused 'a backslash in the folder is refused' 'can have no backslash' \
+  submit law.lua -n 40 --seed 7 --tasks 4 --dir 'a\b'
 refused 'a folder of something else is refused' 'is no folder that cluster submit made' \
   progress .
 
@@ -105,7 +110,8 @@ cat >array.sh <<END
 set -e
 ended() { until [ -z "\$(squeue -h)" ]; do sleep 0.3; done; }
 BAIZE='$dir/program' '$top/scripts/cluster' submit law.lua -n 100 --seed 7 --tasks 4 \\
-  --dir "it's 5%a of all" --comment="it's # one"
+  --dir "it's 5%a of all" --comment="it's \\\\ # one"
+squeue -h -o %k | head -n 1 >comment
 until [ -e "it's 5%a of all/shard-2.db" ]; do sleep 0.05; done
 job=\$(head -n 1 "it's 5%a of all/jobs")
 scontrol requeue "\${job}_2"
@@ -137,7 +143,7 @@ else
 all.db: 1: 100 of 100 deals, seed 7: S.hcp "15-17"
 END
   [ $status$first -eq 0 ] && cmp all one && cmp all.json one.json &&
-    tail -n 2 out | diff - expected
-  result $? "$name" "$(cat out err; ls it*; tail -n 5 it*/*.log)"
+    tail -n 2 out | diff - expected && [ "$(cat comment)" = "it's \\ # one" ]
+  result $? "$name" "$(cat out err comment; ls it*; tail -n 5 it*/*.log)"
 fi
 finish
