@@ -79,7 +79,7 @@ end
 -- @treturn Knowledge for each seat that called, by its letter: seat, where (Condition of that
 -- seat), bounds ({ hcp = { low, high, ranges }, clubs = ... }; exact, `ranges` an array of
 -- { low, high } where values between them are impossible), text (these in words), variants (name,
--- exact share and text in words, of the last call that has any), unknown (calls that no rule makes),
+-- exact share and text in words, of the last call that has any), unknown (calls no rule makes),
 -- natural (calls that only the natural list makes); `seats` and `theirs` have the letters of
 -- both sides in the order of their first calls. Prints as lines
 -- @raise as `auction`

@@ -254,7 +254,8 @@ local function parts_of(bounds)
     if name == "hcp" then
       parts[#parts + 1] = said and said .. " points"
     elseif said and (b.low >= FEW or b.high <= FEW) then
-      if not b.ranges and b.low >= FEW and b.high > math.max(FEW + 2, b.low + 1) then said = b.low .. "+" end
+      local open = not b.ranges and b.low >= FEW and b.high > math.max(FEW + 2, b.low + 1)
+      if open then said = b.low .. "+" end
       parts[#parts + 1] = said .. " " .. name
     end
   end
