@@ -16,8 +16,9 @@
 ** KQ 1, KQJ 2. The count for Acol's strong two bids, as Wikipedia has it (Hand
 ** evaluation: Playing tricks); that long is five cards, and that AKQJ are four,
 ** KQJT three, is our reading.
-** stopped: 1 for A, Kx, Qxx, Jxxx or better: a card with as many others below
-** it as there are cards above it (The Official Encyclopedia of Bridge: Stopper).
+** stopped: 1 for A, Kx, Qxx, Jxxx or better: an ace, king, queen or jack with at
+** least as many other cards as there are ranks above it, so that QJx and KQ are
+** stoppers and no ten is, however long (The Official Encyclopedia of Bridge: Stopper).
 ** Holdings are sets of thirteen bits. Uses: cards/card.h. Safe from any thread.
 */
 #ifndef HAND_TRICKS_H

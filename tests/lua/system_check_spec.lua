@@ -114,6 +114,42 @@ describe("a check finds", function()
       list)
   end)
 
+  it("values of options that change nothing, as problems only where that is proved", function()
+    local function option_of(text, options)
+      local r = checked('local style = option { "style", "sound", "light" }' .. text, options)
+      local f = found(r, "option")
+      return f and f.severity, f and f.text
+    end
+    assert.equal('problem: style = "light" changes no call: all hands bid as with "sound"',
+      table.concat({ option_of [[ opening { bid "1C" { hcp "12+" } } ]] }, ": "))
+    local RANGE <const> = [[ system { natural = false }
+      local low = style == "light" and "4-9" or "5-9"
+      opening { bid "2S" { hcp(low) & spades "6+" & spades.top3 "%d+" }, pass { any } }
+      after "2S" { pass { any } } ]]
+    -- two of the top three are five points, and every position is compared
+    assert.equal("problem", (option_of(RANGE:format(2))))
+    assert.is_nil(option_of(RANGE:format(1)))
+    local severity, said = option_of(RANGE:format(2), { positions = 2 })
+    assert.equal("note", severity)
+    assert.matches("^style = \"light\" is not used in the 8 uncontested positions that were "
+      .. "compared, the likeliest at each vulnerability: all hands bid as with \"sound\"$", said)
+  end)
+
+  it("no dead option where it counts at another vulnerability, or beside another option", function()
+    local r = checked [[ local style = option { "style", "sound", "light" }
+      system { natural = false }
+      opening { bid "1C" { by_vul { both = hcp(style == "light" and "11+" or "12+"),
+        none = hcp "12+", we = hcp "12+", they = hcp "12+" } }, pass { any } } ]]
+    assert.is_nil(found(r, "option"))
+    r = checked [[ local weak = option { "weak", "no", "yes" }
+      local style = option { "style", "sound", "light" }
+      opening { bid "1C" { hcp(weak == "yes" and (style == "light" and "9+" or "10+") or "12+") },
+        pass { any } } ]]
+    local f = found(r, "option")
+    assert.equal("note", f.severity)
+    assert.matches("bid as with \"sound\" while the other options have these values$", f.text)
+  end)
+
   it("nothing wrong with a small whole system", function()
     local r = checked [[ opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
       after "1NT" { bid "3NT" { we.hcp "25+" }, pass { any } } after "1NT 3NT" { pass { any } } ]]

@@ -616,6 +616,41 @@ describe("reading calls", function()
     assert.equal(d, k:distribution("S", me.hcp))
   end)
 
+  it("counts a player's hands beside those of partner", function()
+    local s = loaded [[ opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+      after "1NT" { bid "3NT" { we.hcp "25+" & balanced }, pass { any } } ]]
+    local k = s:knowledge("1NT P 3NT P", { dealer = "S" })
+    local d, alone = k:distribution("N", me.hcp), k:distribution("N", me.hcp, { alone = true })
+    assert.is_true(d.exact and alone.exact)
+    local sum, n = 0, 4000
+    local deals = baize.sampler { where = k.S.where & k.N.where, seed = 5 }
+    for deal in deals:deals(n) do sum = sum + deal.north.hcp end
+    assert.is_true(math.abs(sum / n - d.mean) < 0.2) -- over four standard errors
+    assert.is_true(alone.mean > d.mean + 0.3) -- South has 15 of the points
+    assert.error_matches(function() k:distribution("N", baize.S.hcp) end,
+      "distribution: a feature of N expected, not S.hcp")
+    assert.error_matches(function() k:distribution("N", me.hcp, { lone = true }) end, "lone")
+  end)
+
+  it("says each part of a range that has a gap", function()
+    local s = loaded [[ system { natural = false }
+      opening { bid "1D" { (hcp "12-14" | hcp "22-24") & balanced },
+        bid "2D" { variants { { "weak", hearts "6" & hcp "5-9" },
+          { "strong", hcp "26-27" & balanced } } }, pass { any } } ]]
+    local k = s:knowledge "1D"
+    assert.equal("12-14 or 22-24 points, balanced", k.N.text)
+    assert.same({ low = 12, high = 24, ranges = { { low = 12, high = 14 },
+      { low = 22, high = 24 } } }, k.N.bounds.hcp)
+    assert.is_nil(k.N.bounds.clubs.ranges)
+    assert.equal("12-14 or 22-24 points, balanced", s:explain "1D"[1].bounds)
+    assert.equal("12-14 or 22-24 points, balanced",
+      require "baize.system.reading".call_in_words(s:position "", "1D"))
+    assert.matches("\n +weak [%d.]+ %%: 5%-9 points, [^\n]*6 hearts\n +strong [%d.]+ %%: "
+      .. "26%-27 points, [^\n]*balanced", tostring(s:explain "2D"))
+    assert.matches("^N: 5%-9 or 26%-27 points.*\n +weak [%d.]+ %%: 5%-9 points",
+      tostring(s:knowledge "2D"))
+  end)
+
   it("gives variants their exact shares", function()
     local s = loaded [[
       system { natural = false }

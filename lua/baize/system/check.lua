@@ -9,6 +9,7 @@ local check_text = require "baize.system.check_text"
 local diff = require "baize.system.diff"
 local kind = require "baize.report.kind"
 local option = require "baize.base.options"
+local phrase = require "baize.report.phrase"
 local positions = require "baize.system.positions"
 local system = require "baize.system"
 
@@ -16,7 +17,6 @@ local system_check = {}
 
 local HOLES_MAX <const> = 10
 local CONTESTED_DEALS <const> = 5000 -- at most: they are bid by four hands
-local OPTION_POSITIONS <const> = 500 -- in which values of options are compared
 
 -- Kinds of findings in the order of reports; those in which the author is surely mistaken are
 -- problems, the others notes.
@@ -124,23 +124,41 @@ local function variants_of(self, o)
   return list
 end
 
+-- Whether other options of a system have several values: these may be what a value waits for.
+local function has_others(self, o)
+  for _, other in ipairs(self.declared) do
+    if other ~= o and not other.of and #other.values > 1 then return true end
+  end
+  return false
+end
+
+-- What is said of a value that is not seen to bid otherwise than another one in so many positions
+-- (nil: in all that there are), and whether it is proved that it changes nothing.
+local function unused(o, value, other, compared, others)
+  local where = compared and ("is not used in the %s uncontested positions that were compared, "
+    .. "the likeliest at each vulnerability"):format(phrase.grouped(compared)) or "changes no call"
+  return ("%s = %q %s: all hands bid as with %q%s"):format(o.name, value, where, other,
+    others and " while the other options have these values" or ""), not compared and not others
+end
+
 -- Values of options that bid as an earlier value does.
 local function add_options(self, read, memory, list)
-  local limits = { vul = read.vul, least = read.least,
-    positions = math.min(read.positions, OPTION_POSITIONS) }
   for _, o in ipairs(self.declared) do
-    local function found(message)
+    local function found(message, proved)
       list[#list + 1] = { kind = "option", file = o.file, line = o.line, positions = 0,
-        probability = 0.0, reached = 0.0, share = 0.0, text = message }
+        probability = 0.0, reached = 0.0, share = 0.0, text = message, unproved = not proved }
     end
-    local variants = variants_of(self, o)
+    local variants, others = variants_of(self, o), has_others(self, o)
     for i, v in ipairs(variants) do
-      if not v.system then found(v.message) end
+      if not v.system then found(v.message, true) end
       for k = 1, v.system and i - 1 or 0 do
-        local other = variants[k].system
-        if other and not diff.differs(other, v.system, limits, memory) then
-          found(("%s = %q changes no call: all hands bid as with %q"):format(o.name, v.value,
-            variants[k].value))
+        local other = variants[k]
+        local differs, compared = true, nil
+        if other.system then
+          differs, compared = diff.differs(other.system, v.system, read, memory)
+        end
+        if not differs then
+          found(unused(o, v.value, other.value, compared, others))
           break
         end
       end
@@ -159,7 +177,8 @@ local function settle(state)
   local problems = 0
   for _, f in ipairs(state.findings) do
     if f.source and not ELSEWHERE[f.kind] then f.of = state.force[f.source] end
-    f.severity = IS_PROBLEM[f.kind] and not is_harmless(state, f) and "problem" or "note"
+    f.severity = IS_PROBLEM[f.kind] and not f.unproved and not is_harmless(state, f) and "problem"
+      or "note"
     if f.severity == "problem" then problems = problems + 1 end
   end
   table.sort(state.findings, function(a, b)
@@ -170,7 +189,7 @@ local function settle(state)
     if x ~= y then return x > y end
     return (a.file or "") .. (a.auction or "") < (b.file or "") .. (b.auction or "")
   end)
-  for _, f in ipairs(state.findings) do f.reached, f.source = nil, nil end
+  for _, f in ipairs(state.findings) do f.reached, f.source, f.unproved = nil, nil, nil end
   return problems
 end
 

@@ -87,6 +87,8 @@ local function findings_section(list)
   local title = TITLES[kind]
   if severity == "note" and (kind == "unreachable" or kind == "same meaning") then
     title = title .. ", in some positions only"
+  elseif severity == "note" and kind == "option" then
+    title = "Values of options that were not seen to change a call"
   end
   return without_empty(section_of(title, "lllrrll",
     { "rule", "call", "after", "positions", "share", "", "such a hand" }, list,

@@ -21,6 +21,7 @@ local OPENINGS <const> = 4 -- seats in which a side may open
 local DEALS <const> = 10000 -- that both systems bid, besides what is counted
 local SEEDS <const> = 1 << 31 -- of seeds that are made of two systems
 local LEVEL <const> = 0.95 -- of the interval of their share
+local VULNERABILITIES <const> = { "none", "we", "they", "both" }
 
 local DiffResult = kind.new { name = "DiffResult", play = false,
   terms = diff_text.terms, none = diff_text.none, how = diff_text.how,
@@ -34,7 +35,7 @@ local DiffResult = kind.new { name = "DiffResult", play = false,
 local OPTIONS <const> = option.new("a comparison", {
   { "positions", option.integer(1), "how many at most, the likeliest first", 3000 },
   { "least", option.SHARE, "the probability of the last of them", 1e-6 },
-  { "vul", option.one_of("none", "we", "they", "both"), "who is vulnerable, as the side at turn "
+  { "vul", option.one_of(table.unpack(VULNERABILITIES)), "who is vulnerable, as the side at turn "
     .. "sees it", "none" },
   { "deals", option.integer(1), "that both bid, opponents passing: the share of these that differ "
     .. "is the figure", DEALS },
@@ -156,24 +157,37 @@ local function walk(self, other, read, memory)
   end, left
 end
 
--- The rules of a system in contested auctions.
+-- The rules of a system that may count in contested auctions.
 local function contested(self)
   local keys = {}
   for _, key in ipairs(self.model.keys) do
     if key:find "%(" then keys[#keys + 1] = key end
   end
-  return text.model { keys = keys, lists = self.model.lists, patterns = {} }
+  return text.model { keys = keys, lists = self.model.lists, patterns = self.model.patterns }
 end
 
---- Whether two systems bid otherwise anywhere: in uncontested auctions with some hand, or by the
--- text of their rules in contested ones. `read` has `vul`, `least`, `positions` as the options of
--- `diff`, `memory` is of baize.system.cells. Raises as `diff`.
+-- Whether the natural list bids where a system has no rule.
+local function has_natural(self) return self.falls or self.natural ~= false end
+
+--- Whether two systems bid otherwise: in uncontested auctions with some hand, at any vulnerability,
+-- or by the text of their rules in contested ones. Where no difference is found, the second result
+-- is how many positions were compared; nil: all are the same, as the rules are, or as every
+-- position was compared and no natural list bids in the others. `read` has `least`, `positions` as
+-- the options of `diff`, `memory` is of baize.system.cells. Raises as `diff`.
 function diff.differs(self, other, read, memory)
   if self.written == other.written then return false end
-  for e in walk(self, other, read, memory) do
-    if e.share > 0 then return true end
+  if contested(self) ~= contested(other) then return true end
+  local counted, all = 0, not has_natural(self) and not has_natural(other)
+  for _, vul in ipairs(VULNERABILITIES) do
+    local step, left = walk(self, other, { vul = vul, least = read.least,
+      positions = read.positions }, memory)
+    for e in step do
+      if e.share > 0 then return true end
+      counted = counted + 1
+    end
+    all = all and left.count == 0
   end
-  return contested(self) ~= contested(other)
+  return false, not all and counted or nil
 end
 
 -- The share of dealt auctions that differ, with its interval.

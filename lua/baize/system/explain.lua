@@ -92,8 +92,8 @@ end
 -- passes of the opponents, mark ("rule", "natural": only the natural list makes it, "no rule"),
 -- text (the author's), bounds (in words: all that the player has shown so far), denies (names of
 -- rules; of ours), alternatives (of rules that say different things: text, share, forcing, file,
--- line), forcing, artificial, alert, announce, variants (name, share), rules
--- ({ file, line }). Prints as lines; `:json()` is the same as JSON
+-- line), forcing, artificial, alert, announce, variants (name, share,
+-- text: in words), rules ({ file, line }). Prints as lines; `:json()` is the same as JSON
 -- @raise as `position`; where counting goes beyond its budget
 -- @usage print(system:explain "1NT P 2C P 2D")
 -- @function System:explain
@@ -123,7 +123,7 @@ local function lines_of(row)
   if #marks > 0 then head = head .. " [" .. table.concat(marks, ", ") .. "]" end
   local lines = { head }
   for _, v in ipairs(row.variants or {}) do
-    lines[#lines + 1] = ("      %s %s"):format(v.name, percent(v.share))
+    lines[#lines + 1] = ("      %s %s: %s"):format(v.name, percent(v.share), v.text)
   end
   for _, a in ipairs(row.alternatives or {}) do
     lines[#lines + 1] = ("      %s %s%s"):format(percent(a.share), a.text, a.forcing

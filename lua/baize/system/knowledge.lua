@@ -3,13 +3,16 @@
 -- @module baize.system.knowledge
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
+local features = require "baize.lang.feature"
 local hands = require "baize.sample.hands"
 local reading = require "baize.system.reading"
+local sampler = require "baize.sample.sampler"
 local system = require "baize.system"
 
 local knowledge = {}
 
 local methods <const> = system.methods
+local SEED <const> = 1 -- of estimates: the same question has the same answer
 
 --- What an auction says of the hands, as a condition on deals.
 -- Each call of ours gives one conjunct with the denials of the rules before it; a bid or double of
@@ -55,8 +58,7 @@ local function player_of(calls, seat)
   local where, unknown, natural = reading.shown(calls, seat, calls.tolerance)
   local bounds = reading.bounds(where)
   local player = { seat = seat, where = where:of(seat), bounds = bounds,
-    text = reading.in_words(where, bounds), unknown = unknown, natural = natural,
-    distributions = {} }
+    text = reading.in_words(where, bounds), unknown = unknown, natural = natural }
   for _, c in ipairs(calls) do
     if c.seat == seat then
       player.bid = player.bid or c.call ~= "P"
@@ -77,8 +79,9 @@ end
 -- made the first bid); `they` (the System of the others; default: natural bidding);
 -- `tolerance` ({ points = 1, cards = 1 }: how far their hands may be from what they say)
 -- @treturn Knowledge for each seat that called, by its letter: seat, where (Condition of that
--- seat), bounds ({ hcp = { low, high }, clubs = ... }; exact), text (these in words), variants
--- (name and exact share, of the last call that has any), unknown (calls that no rule makes),
+-- seat), bounds ({ hcp = { low, high, ranges }, clubs = ... }; exact, `ranges` an array of
+-- { low, high } where values between them are impossible), text (these in words), variants (name,
+-- exact share and text in words, of the last call that has any), unknown (calls no rule makes),
 -- natural (calls that only the natural list makes); `seats` and `theirs` have the letters of
 -- both sides in the order of their first calls. Prints as lines
 -- @raise as `auction`
@@ -87,41 +90,75 @@ end
 function methods:knowledge(auction, options)
   check.note()
   local calls = reading.calls(self, auction, options, "knowledge")
-  local k = { seats = seats_of(calls, true), theirs = seats_of(calls, false) }
+  local k = { seats = seats_of(calls, true), theirs = seats_of(calls, false),
+    distributions = {} }
   for _, list in ipairs { k.seats, k.theirs } do
     for _, seat in ipairs(list) do k[seat] = player_of(calls, seat) end
   end
   return setmetatable(k, Knowledge)
 end
 
---- How a feature is distributed over the hands of a player, exactly.
+-- The sampler of the deals that all hands of an auction leave.
+local function sampler_of(k)
+  local all = cond.any
+  for _, list in ipairs { k.seats, k.theirs } do
+    for _, seat in ipairs(list) do
+      local where = k[seat].where
+      if where.text ~= "any" then all = all.text == "any" and where or all & where end
+    end
+  end
+  return sampler.new { where = all, seed = SEED }
+end
+
+--- How a feature is distributed over the hands of a player, given what all players have shown.
+-- Exact where the deals can be counted within the budget, else estimated: `exact` says which.
 -- @tparam string seat a letter
 -- @tparam Feature feature of that seat, or of `me`
--- @treturn Distribution as baize.hands gives it
--- @raise at the user's line for a seat that has not called, and as baize.hands
+-- @tparam[opt] table options `alone` (boolean: over the hands that the player's own calls leave,
+-- whatever the others have shown; always exact)
+-- @treturn Distribution as Sampler:distribution gives it, or baize.hands with `alone`
+-- @raise at the user's line for a seat that has not called, for another seat's feature and for
+-- other options; where no deal fits the auction
 -- @usage print(knowledge:distribution("S", S.hcp))
-function Knowledge.__index:distribution(seat, feature)
+function Knowledge.__index:distribution(seat, feature, options)
   check.note()
+  options = options or {}
+  check.fields(options, { "alone" }, "distribution")
   local player = rawget(self, seat)
   if not player then
     check.fail(("distribution: %s has not called in this auction"):format(check.show(seat)))
   end
-  local key = tostring(feature)
-  if not player.distributions[key] then
-    player.hands = player.hands or hands.new(player.where)
-    local f = feature
-    if check.kind(f) == "Feature" and f:seats()[1] == "me" then f = f:of(seat) end
-    player.distributions[key] = player.hands:distribution(f)
+  if not features.is(feature) then
+    check.expected("distribution", "a feature", feature, false)
   end
-  return player.distributions[key]
+  for _, read in ipairs(feature:seats()) do
+    if read == "me" then feature = feature:of(seat) break end
+    if read ~= seat then
+      check.fail(("distribution: a feature of %s expected, not %s"):format(seat, feature))
+    end
+  end
+  local key = (options.alone and "alone " or "joint ") .. feature.text
+  local known = self.distributions
+  if not known[key] then
+    self.sampler = not options.alone and (self.sampler or sampler_of(self)) or self.sampler
+    local source = options.alone and hands.new(player.where) or self.sampler
+    known[key] = source:distribution(feature)
+  end
+  return known[key]
 end
 
--- What a player has shown, and which of his calls no rule makes.
+-- What a player has shown, by which variants, and which of his calls no rule makes.
 local function line_of(player, form)
-  local unknown = {}
+  local unknown, variants = {}, {}
   for i, c in ipairs(player.unknown) do unknown[i] = c.call end
+  for _, v in ipairs(player.variants or {}) do
+    if v.share > 0 then
+      variants[#variants + 1] = ("\n   %s %.1f %%: %s"):format(v.name, 100 * v.share, v.text)
+    end
+  end
   return form:format(player.seat, player.text)
     .. (#unknown > 0 and "; no rule makes " .. table.concat(unknown, ", ") or "")
+    .. table.concat(variants)
 end
 
 function Knowledge.__tostring(k)

@@ -200,22 +200,44 @@ end
 
 -- ---- hands in words ----------------------------------------------------------------
 
---- The least and the most of features of hands, exactly: feature -> { low =, high = }; nil: there
--- is no hand.
+-- What ranges that rise by their lower ends cover: low, high, and `ranges` where it is not all
+-- that is between these.
+local function covered(list)
+  local ranges = {}
+  for _, r in ipairs(list) do
+    local last = ranges[#ranges]
+    if last and r.low <= last.high + 1 then
+      last.high = math.max(last.high, r.high)
+    else
+      ranges[#ranges + 1] = { low = r.low, high = r.high }
+    end
+  end
+  return { low = ranges[1].low, high = ranges[#ranges].high, ranges = ranges[2] and ranges }
+end
+
+--- The least and the most of features of hands, exactly: feature -> { low =, high =, ranges = },
+-- where `ranges` is an array of { low =, high = } if values between these are impossible, else nil.
+-- Nil: there is no hand.
 function reading.bounds(where)
   local terms, bounds = {}, {}
   for i, name in ipairs(SHOWN) do terms[i] = roles.me[name]:of "S" end
-  local values = check.core(core_hands.bounds, { where:of "S" }, terms)
+  local values = check.core(core_hands.measure, { where:of "S" }, terms)
   for i, name in ipairs(SHOWN) do
-    local v = values[1][i]
-    if #v == 0 then return nil end
-    bounds[name] = { low = v[1][1], high = v[2][1] }
+    local list = {}
+    for k, v in ipairs(values[1][i]) do list[k] = { low = v[1], high = v[1] } end
+    if #list == 0 then return nil end
+    bounds[name] = covered(list)
   end
   return bounds
 end
 
--- "12-21", "5+", "3-", nil where nothing is said.
+-- "12-21", "5+", "3-", "12-14 or 22-24", nil where nothing is said.
 local function range(b, most)
+  if b.ranges then
+    local parts = {}
+    for i, r in ipairs(b.ranges) do parts[i] = range(r, most) end
+    return table.concat(parts, " or ")
+  end
   if b.low == b.high then return tostring(b.low) end
   if b.low > 0 and b.high < most then return ("%d-%d"):format(b.low, b.high) end
   if b.low > 0 then return b.low .. "+" end
@@ -245,7 +267,8 @@ local function parts_of(bounds)
     if name == "hcp" then
       parts[#parts + 1] = said and said .. " points"
     elseif said and (b.low >= FEW or b.high <= FEW) then
-      if b.low >= FEW and b.high > math.max(FEW + 2, b.low + 1) then said = b.low .. "+" end
+      local open = not b.ranges and b.low >= FEW and b.high > math.max(FEW + 2, b.low + 1)
+      if open then said = b.low .. "+" end
       parts[#parts + 1] = said .. " " .. name
     end
   end
@@ -298,11 +321,12 @@ end
 --- A call and those of the player before it in words, "15-17 points, balanced", from quick bounds:
 -- no hands are counted, so that a range can be wider than `in_words` has it.
 function reading.call_in_words(p, call)
-  local boxes = p:bounds(call)
-  local box, bounds = quick.around(boxes), {}
+  local boxes, bounds = p:bounds(call), {}
   for _, name in ipairs(SHOWN) do
-    local i = quick.INDEX[name]
-    bounds[name] = { low = box.low[i], high = box.high[i] }
+    local i, list = quick.INDEX[name], {}
+    for k, box in ipairs(boxes) do list[k] = { low = box.low[i], high = box.high[i] } end
+    table.sort(list, function(a, b) return a.low < b.low end)
+    bounds[name] = covered(list)
   end
   local parts = parts_of(bounds)
   if shows_balanced(p, call) then parts[#parts + 1] = SAID[1][1] end
@@ -320,8 +344,9 @@ function reading.meaning(text, shown)
   return shown == ANY and text or ("%s: %s"):format(text, shown)
 end
 
---- The variants of the rules that make a call at a position: name, share of the hands, count; nil:
--- no rule has variants. Hands that bid by rules without variants belong to none.
+--- The variants of the rules that make a call at a position: name, share of the hands, count, text
+-- (the hands in words); nil: no rule has variants. Hands that bid by rules without variants belong
+-- to none.
 function reading.variants(p, made, where)
   local list, names, result = { given = where }, {}, {}
   for _, r in ipairs(made) do
@@ -334,7 +359,9 @@ function reading.variants(p, made, where)
   for _, name in ipairs(names) do any = any or name end
   for i, row in ipairs(any and rules.new(list):table() or {}) do
     if names[i] then
-      result[#result + 1] = { name = names[i], share = row.share, count = row.count }
+      local own = where & list[i][2]
+      result[#result + 1] = { name = names[i], share = row.share, count = row.count,
+        text = reading.in_words(own, row.share > 0 and reading.bounds(own) or nil) }
     end
   end
   return any and result or nil
