@@ -82,16 +82,17 @@ local function follow_text(line, lead)
   for i = 2, #groups do
     local replies = {}
     for _, r in ipairs(groups[i]) do replies[#replies + 1] = reply_text(line, r.cards) end
-    text = ("%s, %s %s if %s %s"):format(text, i == 2 and "but" or "and",
-      card_name(groups[i].key), second(lead.hand), listed(replies))
+    text = ("%s%s %s if %s %s"):format(text, i == 2 and ", but" or ",",
+      groups[i].key == "" and "discard" or card_name(groups[i].key),
+      second(lead.hand), listed(replies))
   end
   return text
 end
 
 -- The ways in which a trick goes on where something is left to decide, low cards first:
--- { next =, second =, fourth = }; and whether something is left in every way.
+-- { next =, second =, fourth = }.
 local function outcomes(line, lead)
-  local list, all = {}, true
+  local list = {}
   for i = #lead.replies, 1, -1 do
     local a = lead.replies[i]
     local answers = line.steps[a.next].replies
@@ -99,12 +100,10 @@ local function outcomes(line, lead)
       if not line.steps[answers[j].next].ends then
         list[#list + 1] = { next = answers[j].next, second = a.cards,
           fourth = answers[j].cards }
-      else
-        all = false
       end
     end
   end
-  return list, all
+  return list
 end
 
 local function lead_text(line, step)
@@ -113,14 +112,12 @@ local function lead_text(line, step)
 end
 
 -- The leads that come next, each with the ways to it; those after which nothing is left to
--- decide are the same if they read the same. And whether one lead follows in every way.
+-- decide are the same if they read the same.
 local function next_leads(line, lead)
-  local list, all = outcomes(line, lead)
-  local groups = grouped(list, function(o)
+  return grouped(outcomes(line, lead), function(o)
     local step = line.steps[o.next]
     return #outcomes(line, step) == 0 and lead_text(line, step) or o.next
   end)
-  return groups, all and #groups == 1
 end
 
 -- "if East plays low and West an honour", for all the ways to one next lead.
@@ -140,7 +137,7 @@ end
 local function count_uses(line)
   local uses = {}
   for _, step in ipairs(line.steps) do
-    for _, group in ipairs(step.leads and (next_leads(line, step)) or {}) do
+    for _, group in ipairs(step.leads and next_leads(line, step) or {}) do
       uses[group.key] = (uses[group.key] or 0) + 1
     end
   end
@@ -161,9 +158,9 @@ function explain.walk(line, visit)
       numbers[at] = nb
     end
     visit(depth, when, lead_text(line, step), numbers[at])
-    local groups, always = next_leads(line, step)
+    local groups = next_leads(line, step)
     for _, group in ipairs(groups) do
-      go(group.key, depth + 1, not always and condition(line, step, group) or nil)
+      go(group.key, depth + 1, #groups > 1 and condition(line, step, group) or nil)
     end
   end
   if not line.steps[1].ends then go(1, 0) end
@@ -203,25 +200,6 @@ function explain.wins(line)
     honours and "; H is any of " .. honours or "")
 end
 
--- Whether "low" is not simply any spot: a higher spot is in another class, or a ten is low.
-local function is_low_unclear(line)
-  local classes = line.suit.classes
-  if is_honours(classes[#classes]) then return false end
-  for i, class in ipairs(classes) do
-    if class:find("[" .. HONOURS .. "]") and class:find("[^" .. HONOURS .. "]") or
-      i < #classes and not is_honours(class) then return true end
-  end
-  return false
-end
-
---- What is played where `walk` names no lead, and which cards are called low where it could be
--- misread.
-function explain.rest(line)
-  local classes = line.suit.classes
-  return "in all other cases, and at the end, lead the winners, then long cards" ..
-    (is_low_unclear(line) and "; low (x) is any of " .. classes[#classes] or "")
-end
-
 --- What is led at a step of `walk`, with its number.
 function explain.step(lead, number)
   if not lead then return ("go on as in [%d]"):format(number) end
@@ -240,8 +218,6 @@ function explain.text(line)
   if #lines == 0 then
     lines[1] = line.low > 0 and "lead the winners, then long cards" or line.high > 0 and
       "no line was found within the budget" or "there is no such line"
-  else
-    lines[#lines + 1] = explain.rest(line)
   end
   if line.tricks then
     lines[#lines + 1] = ("%s: %s"):format(explain.wins(line), line:figure())

@@ -27,9 +27,7 @@ local function section(suit, k)
   local head = k and ("%d tricks or more: %s"):format(k, one:figure()) or
     "Tricks on average: " .. one:figure()
   local wins = k and "<p>" .. markup.escape(explain.wins(one)) .. "</p>\n" or ""
-  local leads = tree(one)
-  local rest = leads ~= "" and "\n<p>" .. markup.escape(explain.rest(one)) .. "</p>" or ""
-  return ("<h2>%s</h2>\n%s%s%s\n"):format(markup.escape(head), wins, leads, rest)
+  return ("<h2>%s</h2>\n%s%s\n"):format(markup.escape(head), wins, tree(one))
 end
 
 --- The page of a suit: the line for an aim, or without one the lines for the aims that are neither
