@@ -3,27 +3,12 @@
 -- against every defence, and what users get wrong.
 local helper = require "helper"
 local baize = require "baize"
+local suit_cards = require "suit_cards"
 
-local RANKS <const> = "AKQJT98765432"
+local RANKS <const> = suit_cards.RANKS
+local cash <const>, ours <const>, random_suit <const>, without <const> = suit_cards.cash,
+  suit_cards.ours, suit_cards.random, suit_cards.without
 local W <const> = baize.W
-
--- ---- small random suits -----------------------------------------------------------
-
-local function random_suit(seed, held)
-  local state = seed * 7919 + 13
-  local function below(n)
-    state = (state * 1103515245 + 12345) % 2147483648
-    return state // 65536 % n
-  end
-  local hands, cards = { "", "" }, {}
-  for rank in RANKS:gmatch "." do cards[#cards + 1] = rank end
-  for _ = 1, #cards - held do table.remove(cards, below(#cards) + 1) end
-  for _, rank in ipairs(cards) do
-    local h = below(2) + 1
-    hands[h] = hands[h] .. rank
-  end
-  return hands[1], hands[2]
-end
 
 local function near(a, b, what)
   assert(math.abs(a - b) < 1e-9, ("%s: %.12g is not %.12g"):format(what, a, b))
@@ -38,21 +23,8 @@ end
 
 -- ---- published chances ------------------------------------------------------------
 
-local function golden_rows()
-  local rows = {}
-  for text in io.lines "tests/golden/suit_chances.tsv" do
-    local north, south, k, published, ours =
-      text:match "^(%w+)\t(%w+)\t(%w+)\t([%d.]+)\t([%d.]+)\t"
-    if north then
-      rows[#rows + 1] = { north = north, south = south, k = math.tointeger(tonumber(k)),
-        published = published, ours = ours }
-    end
-  end
-  return rows
-end
-
 describe("published chances of one suit", function()
-  local rows = golden_rows()
+  local rows = suit_cards.published()
 
   it("come out to the last digit of the table", function()
     assert.equal(48, #rows)
@@ -247,68 +219,6 @@ end)
 
 -- ---- lines replayed -------------------------------------------------------------------
 
-local function value(rank) return #RANKS - RANKS:find(rank, 1, true) end
-
-local function without(cards, rank) return (cards:gsub(rank, "", 1)) end
-
--- Who wins a trick: true for declarer.
-local function ours(cards, theirs)
-  local best, other = -1, -1
-  for _, c in ipairs(cards) do best = math.max(best, value(c)) end
-  for _, c in ipairs(theirs) do other = math.max(other, value(c)) end
-  return best > other
-end
-
--- The tricks of leading winners, first those of the hand whose partner has low cards to
--- play under them, against the defenders' best play.
-local function cash(hands, theirs)
-  local function high(ranks)
-    local nb = 0
-    for c in ranks:gmatch "." do
-      local beaten = false
-      for d in (theirs[1] .. theirs[2]):gmatch "." do beaten = beaten or value(d) > value(c) end
-      if not beaten then nb = nb + 1 end
-    end
-    return nb
-  end
-  local n, s = high(hands.N), high(hands.S)
-  local first, second = "S", "N"
-  if #hands.N - n < s then first, second = "N", "S" end
-  local order = { { first, n + s > 0 and (first == "N" and n or s) or 0 }, { second, 13 },
-    { first, 13 } }
-  if math.max(n, s) == n + s then
-    order = n > s and { { "N", 13 }, { "S", 13 } } or { { "S", 13 }, { "N", 13 } }
-  end
-  if #hands.N - n < s and #hands.S - s < n then -- only one hand's can be counted
-    order = n >= s and { { "N", 13 }, { "S", 13 } } or { { "S", 13 }, { "N", 13 } }
-  end
-  local left, won = { N = hands.N, S = hands.S }, 0
-  local out = { theirs[1], theirs[2] }
-  for _, turn in ipairs(order) do
-    local hand, partner = turn[1], turn[1] == "N" and "S" or "N"
-    for _ = 1, turn[2] do
-      if left[hand] == "" then break end
-      local lead = left[hand]:sub(1, 1)
-      local cards, replies = { lead }, {}
-      left[hand] = left[hand]:sub(2)
-      if left[partner] ~= "" then
-        cards[2] = left[partner]:sub(-1)
-        left[partner] = left[partner]:sub(1, -2)
-      end
-      for d = 1, 2 do -- the worst that defenders can do: win if they can, else play low
-        local c = out[d]:sub(1, 1)
-        if c ~= "" and value(c) < value(lead) then c = out[d]:sub(-1) end
-        if c ~= "" then
-          replies[#replies + 1] = c
-          out[d] = without(out[d], c)
-        end
-      end
-      if ours(cards, replies) then won = won + 1 end
-    end
-  end
-  return won
-end
-
 -- The fewest tricks of a line in one layout, over all that the defenders may play.
 local function replay(steps, at, hands, theirs, trick, won)
   local step = steps[at]
@@ -423,8 +333,13 @@ describe("a line", function()
       :find("wins in every layout: 100.00 %", 1, true))
     assert.equal("there is no such line\nwins in no layout: 0.00 %",
       baize.suit("2", "3"):explain(1))
-    assert.equal("lead the winners, then long cards\nwins in every layout: 100.00 %",
-      baize.suit("AKQ", "432"):explain(3))
+    assert.equal("cash the winners, unblocking where necessary, and then the long cards\n"
+      .. "wins in every layout: 100.00 %", baize.suit("AKQ", "432"):explain(3))
+  end)
+
+  it("says which cards of the layouts that it names are equals", function()
+    assert.truthy(baize.suit("AQ6", "5"):explain(2):find("(West/East; JT987 are equals)", 1, true))
+    assert.truthy(baize.suit("AQ", "K5432"):explain(5):find("x is any of JT9876", 1, true))
   end)
 
   it("is shown as a tree on a page", function()
@@ -434,6 +349,7 @@ describe("a line", function()
     assert.equal(open, closed)
     assert.is_truthy(page:find("lead the 2 from dummy to the 9", 1, true))
     assert.is_truthy(page:find("57.51 %", 1, true))
+    assert.is_truthy(page:find("<p>In all other cases cash the winners, ", 1, true))
   end)
 end)
 

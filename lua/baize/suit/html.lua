@@ -14,7 +14,7 @@ local function tree(one)
   explain.walk(one, function(depth, when, lead, number)
     for _ = depth, open do parts[#parts + 1] = "</details></li></ul>" end
     open = depth
-    local text = (when and when .. ": " or "") .. explain.step(lead, number)
+    local text = explain.when(depth, when) .. explain.step(lead, number)
     parts[#parts + 1] = ("<ul><li><details%s><summary>%s</summary>"):format(
       depth < 2 and " open" or "", markup.escape(text))
   end)
@@ -27,7 +27,8 @@ local function section(suit, k)
   local head = k and ("%d tricks or more: %s"):format(k, one:figure()) or
     "Tricks on average: " .. one:figure()
   local wins = k and "<p>" .. markup.escape(explain.wins(one)) .. "</p>\n" or ""
-  return ("<h2>%s</h2>\n%s%s\n"):format(markup.escape(head), wins, tree(one))
+  return ("<h2>%s</h2>\n%s%s\n<p>%s</p>\n"):format(markup.escape(head), wins, tree(one),
+    markup.escape(explain.otherwise(one)))
 end
 
 --- The page of a suit: the line for an aim, or without one the lines for the aims that are neither

@@ -90,6 +90,7 @@ function suit.new(north, south, options)
   local self = { north = ranks, south = other, given = { north, south }, handle = handle,
     lies = handle:layouts(), classes = handle:classes(), how = how,
     tricks_max = math.max(#ranks, #other), where = options.where,
+    limited = next(options.entries or {}) ~= nil,
     budget = options.budget and check.integer(options.budget, "budget", 1) or nil,
     usual = next(given) == nil }
   self.missing = table.concat(self.classes)
