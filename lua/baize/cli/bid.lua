@@ -6,6 +6,7 @@ local contest = require "baize.system.contest"
 local core_auction = require "baize.core.auction"
 local files = require "baize.cli.files"
 local lists = require "baize.base.lists"
+local plain = require "baize.base.plain"
 local position = require "baize.system.position"
 local records = require "baize.format.record"
 local script = require "baize.host.script"
@@ -13,6 +14,8 @@ local script = require "baize.host.script"
 local bid = {}
 
 local FORMATS <const> = { "text", "pbn", "lin", "json" }
+local ORDER <const> = { "version", "system", "hand", "auction", "call", "why", "by", "text", "file",
+  "line", "natural", "guard", "forced", "earlier", "skipped", "failed" }
 local VULS <const> = { "none", "we", "they", "both" }
 
 bid.name = "bid"
@@ -41,8 +44,8 @@ bid.options = {
   { names = { "--vul" }, choices = VULS, help = "of --hand and --auction (default: none)" },
   { names = { "--format" }, choices = FORMATS, help = "of -n and --in: text, a line for each board "
     .. "(default); pbn, lin, json: boards with their auctions" },
-  { names = { "--json" }, value = "FILE", help = "of --auction: write the meanings as JSON too, as "
-    .. "--json=FILE; --json - prints them instead of the text" },
+  { names = { "--json" }, value = "FILE", help = "of --hand and --auction: write the answer as "
+    .. "JSON too, as --json=FILE; --json - prints it instead of the text" },
   { names = { "--explain" }, help = "of -n and --in: a line for each call (--format pbn and lin "
     .. "always have them, as notes)" },
   { names = { "--uncontested" }, help = "of -n and --in: the side that does not open passes" },
@@ -78,6 +81,9 @@ local function print_call(system, values, they)
   local call, trace = system:bid(values.hand, auction, options)
   note_side(auction)
   argument.note_unknown(select(2, system:auction(auction, options)), "bid")
+  local json = values.json and plain.encode({ system = system.name, hand = values.hand,
+    auction = auction, call = call, why = trace:plain() }, ORDER)
+  if argument.write_json(values, "bid", json) then return end
   print(call)
   print(trace)
 end
@@ -260,8 +266,9 @@ local function task_of(values)
   local one = values.hand or values.auction
   if whole + (one and 1 or 0) ~= 1 then
     script.usage "bid: one of -n, --in, --hand and --auction is needed"
-  elseif values.format and one or values.json and (values.hand or not one) then
-    script.usage "bid: --format is for -n and --in, --json for --auction"
+  elseif values.format and one or values.json and not one then
+    script.usage("bid: --format is for -n and --in (--format json), --json for --hand and "
+      .. "--auction")
   elseif one and (values.explain or values.uncontested) then
     script.usage "bid: --explain and --uncontested are for -n and --in"
   elseif values.uncontested and values.opponents then

@@ -4,6 +4,7 @@
 local argument = require "baize.cli.argument"
 local cluster_tasks = require "baize.cli.cluster_tasks"
 local columns = require "baize.base.columns"
+local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local script = require "baize.host.script"
 local slurm = require "baize.cli.slurm"
@@ -64,6 +65,8 @@ local ORDER <const> = { "folder", "tasks", "done", "running", "pending", "failed
 -- @tparam table values of the command line: json
 -- @treturn integer the exit status: 1 where squeue gave no answer
 function cluster_progress.show(run, values)
+  local clash = output.clash(values, { run.folder .. cluster_tasks.STATE })
+  if clash then script.usage("cluster: " .. clash) end
   local found, groups = summary(run, (cluster_tasks.states(run)))
   local said = merge_log(run)
   local json = nil
