@@ -52,6 +52,19 @@ local function visible(page)
   return (body.text:gsub("\u{2007}", ""):gsub("\u{2008}", ""))
 end
 
+describe("a table on a page", function()
+  it("has columns of numbers, of words, and of texts that are broken", function()
+    local page = require "baize.report.html.markup".table({ "", "a", "b", "c", "d", "e" },
+      { { "x", "12 of 16", "2S by S", "1C (line 15) comes first, whatever", "24\u{202F}049", "inf" },
+        { "y", "< 0.1", "3NT by N", "9", "53.8 % (38 .. 68)", "-0.5 .. inf" } }, "t")
+    local classes = {}
+    for class in page:match "<tbody>.-</tr>":gmatch "<td([^>]*)>" do
+      classes[#classes + 1] = class:match '"(.)"' or "-"
+    end
+    assert.equal("n - t n n", table.concat(classes, " "))
+  end)
+end)
+
 describe("contracts on a page", function()
   it("have the symbols of suits, but as they are written where that is code", function()
     local markup = require "baize.report.html.markup"

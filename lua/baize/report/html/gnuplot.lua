@@ -13,6 +13,8 @@ local LINE_HEIGHT <const>, ROW_HEIGHT <const>, FRAME_HEIGHT <const> = 19, 25, 78
 local NAME_MAX <const>, LINES_MAX <const> = 50, 4 -- characters of such a line, lines of a name
 local LABEL_MAX <const> = { x = 44, y = 26, key = 44, tick = 22 } -- characters
 local CHARACTER <const>, ACROSS <const> = 9, 380 -- widths of one, and of the axis, about
+-- Of a key: a row of it, those that the height of a plot has room for, the sample of a line.
+local KEY_HEIGHT <const>, KEY_ROWS <const>, SAMPLE_WIDTH <const> = 20, 2, 70
 local STEPS_MAX <const> = 8 -- between labelled values across
 local SERIES_COLOURS <const> = 6
 
@@ -42,7 +44,7 @@ local function common(plot, number_of, height)
   return {
     "reset",
     ("set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,15' name 'p%d'")
-      :format(WIDTH, height or HEIGHT, number_of),
+      :format(WIDTH, height, number_of),
     ("set border %d lc rgb '%s'; set tics nomirror textcolor rgb '%s'"):format(
       plot.kind == "intervals" and 1 or 3, TEXT, TEXT),
     "set style fill solid 0.55 noborder",
@@ -216,13 +218,28 @@ function DRAW.histogram(lines, plot)
   lines[#lines + 1] = ("plot $d using 1:2 with boxes lc rgb '%s'"):format(colour(1))
 end
 
+-- What the key of so many series needs beyond the height that a plot has.
+local function key_height(series)
+  local widest = 1
+  for _, one in ipairs(series) do widest = math.max(widest, length(one[1] or "")) end
+  local across = math.max(1, WIDTH // (math.min(widest, LABEL_MAX.key) * CHARACTER + SAMPLE_WIDTH))
+  return KEY_HEIGHT * math.max(0, math.ceil(#series / across) - KEY_ROWS)
+end
+
+-- How high a plot is.
+local function height_of(plot)
+  if plot.kind == "intervals" then
+    local _, _, rows = stacked(plot.points)
+    return FRAME_HEIGHT + rows
+  end
+  return HEIGHT + (plot.kind == "lines" and key_height(plot.series) or 0)
+end
+
 -- The script that draws all of them.
 local function script_of(list)
   local lines = { "set encoding utf8" }
   for i, plot in ipairs(list) do
-    local _, _, rows = stacked(plot.kind == "intervals" and plot.points or {})
-    local height = plot.kind == "intervals" and FRAME_HEIGHT + rows
-    local own = common(plot, i, height)
+    local own = common(plot, i, height_of(plot))
     DRAW[plot.kind](own, plot)
     lines[#lines + 1] = table.concat(own, "\n")
   end
