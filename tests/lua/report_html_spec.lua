@@ -213,6 +213,7 @@ describe("the page of a result", function()
     end
     assert.equal("baize run FILE -n 300 --seed 4", command())
     assert.equal("baize run laws/a.lua -n 300 --seed 4", command { file = "laws/a.lua" })
+    assert.equal("baize ask 'it'", command { again = "baize ask 'it'" })
     assert.equal("baize run 'it'\\''s $HOME.lua' -n 300 --seed 4",
       command { file = "it's $HOME.lua" })
   end)

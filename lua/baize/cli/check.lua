@@ -72,7 +72,7 @@ function check.print(command, values, make, ...)
     io.write(result:text())
   end
   if values.html then
-    script.must(command, output.write(values.html, (result:html())))
+    script.must(command, output.write(values.html, (result:html { again = argument.again(values) })))
   end
   return result
 end
