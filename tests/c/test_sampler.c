@@ -255,8 +255,8 @@ static void only_some_plans_number_deals(void **state)
     Deal d;
     Count size;
     Err e;
-    assert_true(sampler_read(&s, "S.hcp '15-17' & N.spades '5+' & W.hearts '3+'", &o,
-                             NULL));
+    assert_true(
+        sampler_read(&s, "S.hcp '15-17' & N.spades '5+' & W.hearts '3+'", &o, NULL));
     assert_false(sampler_nth(&s, 0, &d, &e));
     assert_int_equal(e.kind, ERR_REFUSED);
     assert_non_null(strstr(e.msg, "does not number its deals; ask for the plan"));
