@@ -102,6 +102,9 @@ end
 -- Draws that are worth a word before they begin, and those that tell how fast they go.
 local MANY_DRAWS <const> = 20000000
 local RATE_DRAWS <const> = 200000
+-- Draws that show that there is nothing to say, with a margin for the error of few hits.
+local FEW_DRAWS <const> = 1024
+local MARGIN <const> = 8
 
 local PATIENCE <const> = 1 -- seconds that pass without a word
 local HOW_TO_STOP <const> = " ... (Ctrl-C ends it, --budget N bounds it)"
@@ -119,6 +122,8 @@ end
 --- Say what to expect of n deals that take many draws.
 function deal_write.announce(sampler, n)
   if sampler.where.opaque then return end
+  local hits = sampler.handle:pilot(FEW_DRAWS)
+  if hits > 0 and n * FEW_DRAWS / hits * MARGIN < MANY_DRAWS then return end
   local draws, low = sampler:effort()
   local found = draws < math.huge
   local expected = (found and draws or low) * n
