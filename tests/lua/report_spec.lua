@@ -16,7 +16,8 @@ local function result(n, measures, tests, more)
       local low, high = sd and mean - sd, sd and mean + sd
       m.components[k - 1] = { range = sd and { low, high }, histogram = sd and sd > 0 and
         { { low, n // 2 }, { high, n - n // 2 } } or nil, text = "number",
-        label = label or nil, n = n, mean = mean, sd = sd, se = se, low = se and mean - 2 * se, high = se and mean + 2 * se }
+        label = label or nil, n = n, mean = mean, sd = sd, se = se,
+        low = se and mean - 2 * se, high = se and mean + 2 * se }
     end
     r.measures[i], r.measures[m.name] = m, m
   end

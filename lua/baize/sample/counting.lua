@@ -25,7 +25,7 @@ local Sampler = { __index = {} }
 
 --- The k-th of all deals that satisfy the condition, in an order that plan and stream
 -- version fix.
--- Plans have one that count deals exactly and draw by their numbers: "suits", and known cards alone.
+-- Plans have one that count deals exactly and draw by their numbers, as "suits" does.
 -- @param k 1 to the count: Integer, whole number, or digits as text
 -- @treturn Deal
 -- @raise "refused" when the plan does not number deals; "not found" when there are fewer
