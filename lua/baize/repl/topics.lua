@@ -165,9 +165,10 @@ topics.format = [[format: how boards are written in files
   baize convert club.pbn club.lin    by the ends of the names; or --from pbn --to lin
   baize deal -n 24 --format pbn      text, line, pbn, lin, id, json or sheet
   for board in baize.boards "club.pbn" do ... end   (help "board")
-  Read and written are pbn, lin, json, line, dealer, deal, gib and giblib; csv, sheet and html
-  are written only. Files for dealing machines (DUP, BRI, DLM) are not written.]]
-for _, name in ipairs { "pbn", "lin", "formats", "dup", "bri", "dlm", "duplimate",
+  baize convert evening.pbn evening.dup   for a dealing machine: dup, bri, dge, dlm
+  Read and written are pbn, lin, json, line, dealer, deal, gib, giblib and the files of machines;
+  rbn is read only; csv, sheet and html are written only.]]
+for _, name in ipairs { "pbn", "lin", "formats", "dup", "bri", "dge", "dlm", "rbn", "duplimate",
   "dealing machine" } do
   topics[name] = topics.format
 end
