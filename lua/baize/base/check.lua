@@ -24,13 +24,15 @@ local OWN <const> = debug.getinfo(1, "S").source:match("^(@.*)base/check%.lua$")
 local seen = {}
 local texts = {}
 
+local sub <const> = string.sub -- a method of a string is looked up slowly in the sandbox
+
 local function is_own(info)
-  return info.what == "C" or info.source:sub(1, #OWN) == OWN
+  return info.what == "C" or sub(info.source, 1, #OWN) == OWN
 end
 
 -- The command line and the prompt call the user's code, not the other way round.
 local function calls_user(info)
-  local folder = info.source:sub(1, #OWN) == OWN and info.source:match("^%w+/", #OWN + 1)
+  local folder = sub(info.source, 1, #OWN) == OWN and info.source:match("^%w+/", #OWN + 1)
   return folder == "cli/" or folder == "host/" or folder == "repl/"
 end
 
@@ -159,11 +161,15 @@ function check.literal(value)
   return "%f[%w]" .. text .. "%f[%W]"
 end
 
+local kinds = {} -- name of a type -> its last word, or false
+
 --- The last word of the name of a value's type ("Feature", "Seat", "Deal"); nil for what Lua has.
 function check.kind(value)
   local meta = debug.getmetatable(value)
   local name = type(meta) == "table" and rawget(meta, "__name")
-  return type(name) == "string" and name:match "^baize%.(%a+)$" or nil
+  if type(name) ~= "string" then return nil end
+  if kinds[name] == nil then kinds[name] = name:match "^baize%.(%a+)$" or false end
+  return kinds[name] or nil
 end
 
 --- A value as messages show it: "'x'", "12", "the feature S.hcp", "a table", "nothing".

@@ -7,6 +7,8 @@ local sequence = require "baize.system.sequence"
 
 local fields = {}
 
+local sub <const> = string.sub -- a method of a string is looked up slowly in the sandbox
+
 local OWN <const> = debug.getinfo(1, "S").source:match "^(@.*)system/vocabulary_fields%.lua$"
 
 --- The version of what systems are written in.
@@ -18,8 +20,8 @@ function fields.here()
   while true do
     local info = debug.getinfo(level, "Sl")
     if not info then return { file = "?", line = 0 } end
-    if info.what ~= "C" and info.source:sub(1, #OWN) ~= OWN then
-      return { file = info.source:sub(2), line = info.currentline }
+    if info.what ~= "C" and sub(info.source, 1, #OWN) ~= OWN then
+      return { file = sub(info.source, 2), line = info.currentline }
     end
     level = level + 1
   end
@@ -88,7 +90,9 @@ function fields.take(t, known, at, what)
     fail(at, ("%s is followed by a table in braces, not by %s"):format(what, check.show(t)))
   end
   local found, items, last, unknown = {}, {}, 0, {}
-  for _, name in ipairs(known) do found[name] = field_of(t, name, at, what) end
+  for _, name in ipairs(known) do
+    if t[name] ~= nil then found[name] = field_of(t, name, at, what) end
+  end
   for key in next, t do
     if math.type(key) == "integer" then
       last = math.max(last, key)
