@@ -1,13 +1,53 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Files that are written. The text goes to a new file in the folder of the one that was named,
+--- What is written: text for people, and files.
+-- All text for standard output and standard error goes through `put`, `print` and `tell`, which
+-- make control characters visible (baize.base.columns.visible): much of it quotes files, systems
+-- and databases of others. `raw` is for data in a format of files, which keeps its bytes, and for
+-- drawings of ours in colours. The print and io.write of a user's script are Lua's own.
+--
+-- Of a file the text goes to a new file in the folder of the one that was named,
 -- with a name of its own, which takes its place when all is written: a run that fails, or that a
 -- signal ends, leaves what was there, and nothing else.
 -- Devices and pipes are written directly.
 -- @module baize.base.output
+local columns = require "baize.base.columns"
 local core_files = require "baize.core.files"
 local needs = require "baize.base.needs"
 
 local output = {}
+
+-- ---- text for people -------------------------------------------------------------------
+
+-- Write values as text for people to an open file; what its method `write` returns.
+local function show(file, ...)
+  local texts = table.pack(...)
+  for i = 1, texts.n do texts[i] = columns.visible(tostring(texts[i])) end
+  return file:write(table.unpack(texts, 1, texts.n))
+end
+
+--- Write texts to standard output, as io.write does.
+function output.put(...) return show(io.stdout, ...) end
+
+--- Write values to standard output, as print does.
+function output.print(...)
+  local texts = table.pack(...)
+  for i = 1, texts.n do texts[i] = tostring(texts[i]) end
+  return show(io.stdout, table.concat(texts, "\t"), "\n")
+end
+
+--- Write texts to standard error.
+function output.tell(...) return show(io.stderr, ...) end
+
+--- Begin the line on standard error again, with this text.
+function output.redraw(text)
+  io.stderr:write("\r", columns.visible(text))
+  io.stderr:flush()
+end
+
+--- Write bytes to standard output as they are.
+function output.raw(...) return io.stdout:write(...) end
+
+-- ---- files -----------------------------------------------------------------------------
 
 local Output = { __name = "baize.Output" }
 Output.__index = Output

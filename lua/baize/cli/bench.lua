@@ -11,6 +11,7 @@ local library = require "baize.store.library"
 local lists = require "baize.base.lists"
 local measures = require "baize.lang.measures"
 local near = require "baize.base.near"
+local output = require "baize.base.output"
 local records = require "baize.core.records"
 local script = require "baize.host.script"
 local seats = require "baize.lang.seat"
@@ -211,10 +212,10 @@ function bench.run(values)
       deals = values.deals, jobs = values.jobs, memory = values.memory,
       seed = takes_seed(name) and values.seed or nil,
     }
-    io.write(i > 1 and "\n" or "", (text:gsub("\n*$", "\n")))
+    output.put(i > 1 and "\n" or "", (text:gsub("\n*$", "\n")))
     io.flush()
     if dictionary then -- it is put where baize looks for it
-      print("dictionary: " .. script.must("bench",
+      output.print("dictionary: " .. script.must("bench",
         require("baize.suit.dictionary").keep(dictionary)))
     end
   end

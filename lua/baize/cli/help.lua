@@ -163,17 +163,17 @@ end
 
 function help.run(values)
   if values.man then
-    io.write(page(FORMS))
+    output.put(page(FORMS))
     return
   end
-  if not values.command then return print(overview()) end
+  if not values.command then return output.print(overview()) end
   local command, message, is_near = commands.find(values.command)
   local text = command and options.help(command)
   if not text then
     script.prepare { [0] = "baize" }
     text = require "baize.repl.help".find(values.command)
   end
-  if text then return print(text) end
+  if text then return output.print(text) end
   local hint = require "baize.repl.help".near(values.command)
   script.usage(is_near and message or ("there is no command and no name '%s'%s; 'baize help' "
     .. "lists the commands"):format(values.command, hint))
