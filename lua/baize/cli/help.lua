@@ -58,6 +58,7 @@ local environment <const> = {
   { "LUA_PATH, LUA_PATH_5_4",
     "where require looks for modules of the user's, as in lua5.4" },
   { "NO_COLOR", "no colours, whatever the terminal can do" },
+  { "TMPDIR", "the directory of temporary files (default: /tmp)" },
   { "XDG_STATE_HOME", "baize/history under it keeps what was typed at the prompt "
     .. "(default: ~/.local/state)" },
 }
