@@ -135,12 +135,14 @@ static void set_mode(int fd, const char *place)
 else's, and it is removed where a signal ends the program before `forget`.
 @function create
 @tparam string place of the other, as `place` has it
+@tparam[opt=false] boolean temporary true: it replaces none, and is the user's alone
 @treturn ?file open for writing; nil where the folder takes no new file
 @treturn ?string its name, or why there is none
 */
 static int l_create(lua_State *L)
 {
   const char *place = luaL_checkstring(L, 1), *slash = strrchr(place, '/');
+  bool temporary = lua_toboolean(L, 2);
   int folder = slash ? (int)(slash - place) + 1 : 0;
   char name[PATH_MAX];
   int len = snprintf(name, sizeof name, "%.*s.baize-XXXXXX", folder, place);
@@ -149,7 +151,7 @@ static int l_create(lua_State *L)
   f->f = NULL;
   luaL_setmetatable(L, LUA_FILEHANDLE);
   int fd = len < (int)sizeof name ? mkstemp(name) : -1; /* O_EXCL: it follows no link */
-  if (fd >= 0) set_mode(fd, place);
+  if (fd >= 0 && !temporary) set_mode(fd, place);
   f->f = fd >= 0 ? fdopen(fd, "wb") : NULL;
   if (!f->f) {
     int why = errno;

@@ -8,6 +8,7 @@
 -- calls themselves: they end with `return (f(x))`.
 -- @module baize.base.check
 require "baize.core"
+local columns = require "baize.base.columns"
 local errors = require "baize.core.error"
 local lex = require "baize.base.lex"
 local near = require "baize.base.near"
@@ -174,7 +175,7 @@ end
 
 --- A value as messages show it: "'x'", "12", "the feature S.hcp", "a table", "nothing".
 function check.show(value)
-  if type(value) == "string" then return ("'%s'"):format(value) end
+  if type(value) == "string" then return ("'%s'"):format(columns.line(value)) end
   if type(value) == "number" or type(value) == "boolean" then return tostring(value) end
   if value == nil then return "nothing" end
   local kind = check.kind(value)
@@ -299,7 +300,7 @@ function check.fields(options, names, what)
   local word = unknown[1]
   local hint = near.field(word, names)
   if hint == "" then hint = (" (its fields: %s)"):format(table.concat(names, " ")) end
-  check.fail(("%s has no field '%s'%s"):format(what, word, hint),
+  check.fail(("%s has no field '%s'%s"):format(what, columns.line(word), hint),
     "%f[%w_]" .. word:gsub("%W", "%%%0") .. "%s*=")
 end
 

@@ -2,6 +2,7 @@
 --- baize ask: one-line questions, answered within seconds.
 -- @module baize.cli.ask
 local argument = require "baize.cli.argument"
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 local ask = {}
 
@@ -188,15 +189,15 @@ function answers.chance(values)
   local figure = require "baize.sample.figure".new(told, "share")
   if values.json == "-" then
     local plain = require "baize.base.plain"
-    print(plain.encode({ event = event.text, given = known.text,
-      figure = plain.figure(figure) }, { "version", "event", "given", "figure" }))
+    output.raw(plain.encode({ event = event.text, given = known.text,
+      figure = plain.figure(figure) }, { "version", "event", "given", "figure" }), "\n")
     return
   end
   local share = 100 * figure.share
-  print(figure.exact and ("%.6g %% (exact%s)"):format(share, share > 0 and share < 100 and
+  output.print(figure.exact and ("%.6g %% (exact%s)"):format(share, share > 0 and share < 100 and
     (", 1 deal in %.4g"):format(1 / figure.share) or "")
     or ("%.4g %% (%.4g to %.4g, estimated)"):format(share, 100 * figure.low, 100 * figure.high))
-  print(("%s, given %s"):format(event, known))
+  output.print(("%s, given %s"):format(event, known))
 end
 
 function answers.deal(values)
@@ -206,10 +207,10 @@ function answers.deal(values)
   local sampler = require "baize".sampler { where = where, seed = values.seed }
   local vul = values.vul or "none"
   for deal in sampler:deals(values.deals or DEALS_SHOWN) do
-    io.write(deal:diagram(), "\n", tostring(deal:table()), "\n", tostring(deal:par { vul = vul }),
+    output.put(deal:diagram(), "\n", tostring(deal:table()), "\n", tostring(deal:par { vul = vul }),
       "\n\n")
   end
-  print(("where %s; seed %d; %s"):format(where, sampler.seed, sampler:figure():rarity()))
+  output.print(("where %s; seed %d; %s"):format(where, sampler.seed, sampler:figure():rarity()))
 end
 
 -- ---- the command -----------------------------------------------------------------------
@@ -229,7 +230,7 @@ function ask.run(values)
   local timed = require "baize.cli.timed".new(question, values.seconds or SECONDS, start)
   local status = require "baize.cli.run".all({ timed }, values)
   if status == 0 and values.json ~= "-" then
-    io.write("\n", require "baize.report.text".beside("Again", timed:again()))
+    output.put("\n", require "baize.report.text".beside("Again", timed:again()))
   end
   return status
 end

@@ -6,6 +6,7 @@ local contest = require "baize.system.contest"
 local core_auction = require "baize.core.auction"
 local files = require "baize.cli.files"
 local lists = require "baize.base.lists"
+local output = require "baize.base.output"
 local position = require "baize.system.position"
 local records = require "baize.format.record"
 local script = require "baize.host.script"
@@ -78,8 +79,8 @@ local function print_call(system, values, they)
   local call, trace = system:bid(values.hand, auction, options)
   note_side(auction)
   argument.note_unknown(select(2, system:auction(auction, options)), "bid")
-  print(call)
-  print(trace)
+  output.print(call)
+  output.print(trace)
 end
 
 local function print_meanings(system, values, they)
@@ -87,10 +88,10 @@ local function print_meanings(system, values, they)
   local options = { vul = values.vul, they = they }
   local explanation = system:explain(values.auction, options)
   if values.json and argument.write_json(values, "bid", explanation:json()) then return end
-  if #explanation > 0 then io.write(tostring(explanation), "\n\n") end
+  if #explanation > 0 then output.put(tostring(explanation), "\n\n") end
   local auction = core_auction.parse(values.auction, "N")
   if not (auction and auction.over) then
-    io.write(tostring(system:show(values.auction, options)))
+    output.put(tostring(system:show(values.auction, options)))
   end
 end
 
@@ -108,12 +109,13 @@ local WRITERS <const> = {
       for i, mark in pairs(board.marks) do
         calls[i], seen[MARKS[mark]] = calls[i] .. MARKS[mark], true
       end
-      io.write(("%d  %s  dealer %s, %s vulnerable: %s\n"):format(board.number, tostring(board.deal),
-        board.dealer, board.vul == "none" and "nobody" or board.vul, table.concat(calls, " ")))
-      if board.explained then io.write((board.explained:gsub("[^\n]+", "   %0"))) end
+      output.put(("%d  %s  dealer %s, %s vulnerable: %s\n"):format(board.number,
+        tostring(board.deal), board.dealer, board.vul == "none" and "nobody" or board.vul,
+        table.concat(calls, " ")))
+      if board.explained then output.put((board.explained:gsub("[^\n]+", "   %0"))) end
     end
     for _, mark in ipairs(MARKED) do
-      if seen[mark[1]] then io.write(mark[2], "\n") end
+      if seen[mark[1]] then output.put(mark[2], "\n") end
     end
     return true
   end,
@@ -226,7 +228,7 @@ end
 local function bid_random(at, values)
   local options = { where = require "baize".any, seed = values.seed }
   local sampler = require "baize".sampler(options)
-  if not values.seed then io.stderr:write(("seed %d\n"):format(sampler.seed)) end
+  if not values.seed then output.tell(("seed %d\n"):format(sampler.seed)) end
   local deals, index = sampler:deals(values.deals), 0
   script.must("bid", WRITERS[values.format or "text"](function()
     local deal = deals()

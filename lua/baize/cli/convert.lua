@@ -172,7 +172,7 @@ local function say_counts(state, written)
   state.skipped:say("not written: ", word)
   state.agreeing:say()
   if state.status ~= 0 then return end
-  io.stderr:write(("%s, %s\n"):format(files.count(written, all and word or "board"),
+  output.tell(("%s, %s\n"):format(files.count(written, all and word or "board"),
     files.count(state.problems, "problem")))
 end
 

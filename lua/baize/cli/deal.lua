@@ -174,12 +174,13 @@ end
 local function print_count(sampler, jobs)
   local f = sampler:figure { exact = true, jobs = jobs or core_run.cores() }
   if f.exact then
-    print(f.count)
-    print(("exactly, of %s deals: a share of %.6g (plan %s)"):format(f.of, f.share, f.how))
+    output.print(f.count)
+    output.print(("exactly, of %s deals: a share of %.6g (plan %s)"):format(f.of, f.share, f.how))
     return
   end
-  print(("%.4g"):format(f.share * f.of:tonumber()))
-  print(("%s: a share of %.4g (%.4g to %.4g) of %s deals (plan %s)"):format(f, f.share, f.low,
+  output.print(("%.4g"):format(f.share * f.of:tonumber()))
+  output.print(("%s: a share of %.4g (%.4g to %.4g) of %s deals (plan %s)"):format(f, f.share,
+    f.low,
     f.high, f.of, f.how))
 end
 
@@ -227,7 +228,7 @@ local function results(sampler, values)
     deal_write.during("counting the deals", print_count, sampler, values.jobs)
   end
   if values.explain then
-    io.write(deal_write.during("trying the plans", sampler.explain, sampler))
+    output.put(deal_write.during("trying the plans", sampler.explain, sampler))
   end
   local deals = values.format or values.deals and not (frequency or values.html) or not only
   if deals or values.html or frequency and values.deals then
@@ -306,7 +307,7 @@ function deal.run(values)
   end
   local only = values.count or values.explain or #values.frequency > 0
   if not options.seed and (values.deals or values.format or values.html or not only) then
-    io.stderr:write(("seed %d\n"):format(sampler.seed))
+    output.tell(("seed %d\n"):format(sampler.seed))
   end
   -- both raise where there are too few deals
   if program and not (only or values.format or values.html) then

@@ -5,6 +5,7 @@
 local columns = require "baize.base.columns"
 local core = require "baize.core.sampler"
 local json = require "baize.base.needs" "dkjson"
+local output = require "baize.base.output"
 local phrase = require "baize.report.phrase"
 local progress = require "baize.host.progress"
 local show = require "baize.repl.show"
@@ -19,7 +20,7 @@ local ORDER <const> = { "where", "seed", "plan", "deals" }
 -- Standard output may be the terminal that shows the line of progress.
 local function emit(text)
   progress.wipe()
-  return io.write(text)
+  return output.raw(text)
 end
 
 -- One text for each deal, and what is between two.
@@ -27,7 +28,7 @@ local function each(text_of, between)
   return function(_, deals)
     local style = show.style()
     for d, i in deals do
-      local ok, message = io.write(i > 1 and between or "", text_of(d, style), "\n")
+      local ok, message = output.raw(i > 1 and between or "", text_of(d, style), "\n")
       if not ok then return nil, message end
     end
     return true
@@ -38,12 +39,12 @@ end
 local function as_json(sampler, deals)
   local head = json.encode({ where = tostring(sampler.where), seed = sampler.seed,
     plan = sampler.plan }, { keyorder = ORDER })
-  io.write(head:sub(1, -2), ',"deals":[')
+  output.raw(head:sub(1, -2), ',"deals":[')
   for d, i in deals do
-    io.write(i > 1 and ",\n" or "\n", json.encode({ index = i, deal = tostring(d),
+    output.raw(i > 1 and ",\n" or "\n", json.encode({ index = i, deal = tostring(d),
       id = d:id() }, { keyorder = { "index", "deal", "id" } }))
   end
-  return io.write "\n]}\n"
+  return output.raw "\n]}\n"
 end
 
 -- Boards numbered from 1, in a format of files.
@@ -132,9 +133,9 @@ function deal_write.announce(sampler, n)
   sampler.handle:pilot(RATE_DRAWS)
   local time = progress.duration(expected * (terminal.clock() - start) / RATE_DRAWS)
   if found and draws <= 1 then -- nothing is tried in vain
-    io.stderr:write(("%s deals, about %s\n"):format(phrase.grouped(n), time))
+    output.tell(("%s deals, about %s\n"):format(phrase.grouped(n), time))
   else
-    io.stderr:write(("the deals are found by trying: %s%.2g draws in all, about %s%s\n")
+    output.tell(("the deals are found by trying: %s%.2g draws in all, about %s%s\n")
       :format(found and "about " or "over ", expected, time,
         found and "" or " or more (a pilot found none; --tries N gives up)"))
   end
@@ -192,13 +193,13 @@ end
 -- n deals, or without n among all there are.
 function deal_write.frequency(sampler, list, n)
   if n then
-    io.write(columns.set(among_dealt(sampler, list, n), "lr"))
-    print(("of %d deals, seed %d, plan %s"):format(n, sampler.seed, sampler.plan))
+    output.put(columns.set(among_dealt(sampler, list, n), "lr"))
+    output.print(("of %d deals, seed %d, plan %s"):format(n, sampler.seed, sampler.plan))
     return
   end
   local rows, exact = among_all(sampler, list, sampler.budget)
-  io.write(columns.set(rows, "lr"))
-  print(("of all deals of %s, %s"):format(sampler.where,
+  output.put(columns.set(rows, "lr"))
+  output.print(("of all deals of %s, %s"):format(sampler.where,
     exact and "counted" or "intervals are of estimates"))
 end
 return deal_write

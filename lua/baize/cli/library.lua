@@ -112,7 +112,7 @@ local function fill(db, values, part)
     all = all + done
     if stopped then break end
   end
-  print(("%s: %d uniform deals, seed %d%s"):format(db.path, all, entry.seed,
+  output.print(("%s: %d uniform deals, seed %d%s"):format(db.path, all, entry.seed,
     part and (", a shard of %d"):format(values.deals) or ""))
   return stopped and script.INTERRUPTED or 0
 end
@@ -129,7 +129,7 @@ local function import(db, path)
       :format(path, left_out))
   end
   if taken == 0 then return script.FAILED end
-  print(("%s: %d deals of %s, which count as chosen"):format(db.path, taken, path))
+  output.print(("%s: %d deals of %s, which count as chosen"):format(db.path, taken, path))
   return 0
 end
 
@@ -149,7 +149,7 @@ local function export(path, out_path)
     return deal and { number = number, deal = deal, tricks = tricks } or nil
   end))
   script.must(nil, out:keep())
-  print(("%s: %d deals of %s"):format(out_path, count, path))
+  output.print(("%s: %d deals of %s"):format(out_path, count, path))
 end
 
 function command.run(values)

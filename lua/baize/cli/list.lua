@@ -6,6 +6,7 @@ local columns = require "baize.base.columns"
 local errors = require "baize.core.error"
 local dkjson = require "baize.base.needs" "dkjson"
 local keeping = require "baize.store.keeping"
+local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local samples = require "baize.experiment.samples"
 local script = require "baize.host.script"
@@ -148,7 +149,7 @@ local function print_table(entries)
     rows[i + 1] = { ("%d"):format(entry.id), deals_of(entry), ("%d"):format(seed_of(entry)),
       entry.looks > 0 and ("%d"):format(entry.looks) or "-", title }
   end
-  io.write(columns.set(rows, "rrrrl"))
+  output.put(columns.set(rows, "rrrrl"))
 end
 
 local KEYS <const> = {
@@ -197,8 +198,8 @@ local function check_all(db, entries, values)
     if not values.damaged then script.complain(known) end
     return false
   end
-  print(("checked: %d entries, %d deals, double-dummy results of %d deals%s"):format(#entries,
-    deals, solved, bounded == 0 and "" or
+  output.print(("checked: %d entries, %d deals, double-dummy results of %d deals%s"):format(
+    #entries, deals, solved, bounded == 0 and "" or
     (" (%d known exactly, %d between bounds)"):format(known, bounded)))
   return true
 end
@@ -210,7 +211,7 @@ function list.run(values)
   for _, message in ipairs(damaged) do script.complain(message) end
   local printed = argument.write_json(values, "list", values.json and as_json(entries))
   if not printed and #entries == 0 then
-    print(("'%s' is empty"):format(values.db))
+    output.print(("'%s' is empty"):format(values.db))
   elseif not printed then
     print_table(entries)
   end

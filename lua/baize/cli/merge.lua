@@ -1,7 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize merge: one database from shards.
 -- @module baize.cli.merge
+local columns = require "baize.base.columns"
 local list = require "baize.cli.list"
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 local shard = require "baize.store.shard"
 local store = require "baize.store"
@@ -44,9 +46,9 @@ end
 local function report(db)
   for _, entry in ipairs(db:list()) do
     local gaps = shard.missing(db.core, entry.id, 1, entry.asked)
-    print(("%s: %d: %d of %d deals, seed %d: %s"):format(db.path, entry.id, entry.rows,
-      entry.asked, entry.seed, list.title(entry)))
-    if #gaps > 0 then print("  missing: deals " .. gaps_text(gaps)) end
+    output.print(("%s: %d: %d of %d deals, seed %d: %s"):format(db.path, entry.id, entry.rows,
+      entry.asked, entry.seed, columns.line(list.title(entry))))
+    if #gaps > 0 then output.print("  missing: deals " .. gaps_text(gaps)) end
   end
 end
 

@@ -139,7 +139,7 @@ local function run_each(experiments, values)
     local result = run_one(experiment, values, db)
     results[i] = result
     if values.json ~= "-" then
-      io.write(i > 1 and "\n" or "", (tostring(result):gsub("\n*$", "\n")))
+      output.put(i > 1 and "\n" or "", (tostring(result):gsub("\n*$", "\n")))
       io.flush()
     end
     if terminal.interrupted() or values.file and result.partial == "interrupted" then

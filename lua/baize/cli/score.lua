@@ -79,7 +79,7 @@ local function score_contract(values, words)
           or ": write =, +1, -2 or declarer's tricks, 0 to 13"))
     end
   end
-  print((script.try("score", script.USAGE, require "baize".scoring.points,
+  output.print((script.try("score", script.USAGE, require "baize".scoring.points,
     values.scoring or "duplicate", contract, values.vul or "none", tricks)))
 end
 

@@ -2,6 +2,7 @@
 --- baize score --in: the results of an event compared.
 -- @module baize.cli.score_file
 local agreement = require "baize.cli.agreement"
+local columns = require "baize.base.columns"
 local event = require "baize.event"
 local files = require "baize.cli.files"
 local losses = require "baize.cli.losses"
@@ -104,8 +105,8 @@ local function teams_of(out, result, values)
   rows = out:section("matches", MATCH)
   for i, match in ipairs(result.matches) do
     local round = match.round and match.round .. ": " or ""
-    out:print(("%s%s - %s  %d - %d IMPs  %.2f - %.2f VP"):format(round, match.home, match.away,
-      match.won, match.lost, match.home_vp, match.away_vp))
+    out:print(columns.line(("%s%s - %s  %d - %d IMPs  %.2f - %.2f VP"):format(round, match.home,
+      match.away, match.won, match.lost, match.home_vp, match.away_vp)))
     rows[i] = fields_of(match, MATCH)
   end
 end

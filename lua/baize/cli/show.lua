@@ -96,7 +96,7 @@ function show.run(values)
   if entry and entry.shard then script.quit(shard.refusal(entry, db.path)) end
   if entry and entry.kind == "library" then
     local tricks, said = about_library(db, entry)
-    if not tricks then print(said) end
+    if not tricks then output.print(said) end
     return finish(values, tricks and run.all({ tricks }, given) or 0)
   end
   local shown = { run = function()

@@ -2,6 +2,7 @@
 --- Tables that follow the words of a system: their fields and items, and where they are written.
 -- @module baize.system.vocabulary_fields
 local check = require "baize.base.check"
+local columns = require "baize.base.columns"
 local near = require "baize.base.near"
 local sequence = require "baize.system.sequence"
 
@@ -27,11 +28,14 @@ function fields.here()
   end
 end
 
---- Raise a message at a place in a system, as `here` gives it.
+--- Raise a message, which is one line, at a place in a system, as `here` gives it.
 function fields.fail(at, message)
-  error(("%s:%d: %s"):format(at.file, at.line, message), 0)
+  error(("%s:%d: %s"):format(at.file, at.line, columns.line(message)), 0)
 end
 local fail <const> = fields.fail
+
+--- A text of a system, which reports print in one line.
+function fields.one_line(text) return (text:gsub("%s+", " ")) end
 
 local function is_text(value) return type(value) == "string" end
 local function is_boolean(value) return type(value) == "boolean" end
@@ -80,7 +84,8 @@ local function field_of(t, name, at, what)
   if value ~= nil and must and not must[2](value) then
     fail(at, ("%s: %s is %s, not %s"):format(what, name, must[1], check.show(value)))
   end
-  return value
+  local said = type(value) == "string" and (must == NOTE or must == TEXT)
+  return said and fields.one_line(value) or value
 end
 
 --- The fields, checked, and the items of a table that follows a word. There are the fields
