@@ -95,8 +95,11 @@ local function key_of(question)
   local options, kind, part = keeping.options(question)
   local asker = options and keeping.askers[kind]
   if not asker then return nil end
-  local net = dkjson.decode(question, 1, nil, nil).net
-  return ("%s %d %s %s"):format(kind, part, net or "", alike.key(options, asker.new))
+  local guessed = question:find("guess(", 1, true) -- of another net it is another measure
+  -- the fields of another version may mean nothing to this one
+  local ok, key = pcall(alike.key, options, asker.new, kind)
+  return ok and ("%s %d %s %s"):format(kind, part, guessed and
+    dkjson.decode(question, 1, nil, nil).net or "", key) or nil
 end
 
 -- The entries that ask the same as one, itself among them, in order, in whatever words; those that
