@@ -89,17 +89,22 @@ function keeping.options(question)
   return options, "experiment", 1
 end
 
--- What questions that ask the same have in common, though their texts differ; nil where this
--- version cannot read the question.
+-- What questions that ask the same have in common, by their texts; false where this version cannot
+-- read a question. A sweep asks for those of all its cases again and again.
+local keys = {}
+
 local function key_of(question)
+  if keys[question] ~= nil then return keys[question] end
+  keys[question] = false
   local options, kind, part = keeping.options(question)
   local asker = options and keeping.askers[kind]
-  if not asker then return nil end
+  if not asker then return false end
   local guessed = question:find("guess(", 1, true) -- of another net it is another measure
   -- the fields of another version may mean nothing to this one
   local ok, key = pcall(alike.key, options, asker.new, kind)
-  return ok and ("%s %d %s %s"):format(kind, part, guessed and
-    dkjson.decode(question, 1, nil, nil).net or "", key) or nil
+  keys[question] = ok and ("%s %d %s %s"):format(kind, part, guessed and
+    dkjson.decode(question, 1, nil, nil).net or "", key)
+  return keys[question]
 end
 
 -- The entries that ask the same as one, itself among them, in order, in whatever words; those that
