@@ -120,10 +120,10 @@ local function tested_of(options)
   return named
 end
 
---- A test of a mean against `mu` on one side (">", "<" or "~=") as one of what it is a multiple of,
+-- A test of a mean against `mu` on one side (">", "<" or "~=") as one of what it is a multiple of,
 -- where the measure is scale * that + shift: a text, to be put behind that of the measure. `size`
 -- is the smallest difference that matters, or nil.
-function alike.side(side, mu, scale, shift, size)
+local function write_side(side, mu, scale, shift, size)
   local text = ("%s%s"):format(scale < 0 and FLIPPED[side] or side,
     normal.digits((mu - shift) / scale))
   return size and ("%s within %s"):format(text, normal.digits(size / math.abs(scale))) or text
@@ -135,28 +135,34 @@ local function write_test(items, side, mu, size, where)
   if size == hypothesis.MATTERS[items.unit] then size = nil end
   for i, item in ipairs(items) do
     parts[i] = ("%s%s:%s%s"):format(where, item.label, item.text,
-      alike.side(side, mu, item.scale, item.shift, size))
+      write_side(side, mu, item.scale, item.shift, size))
   end
   return table.concat(parts, ",")
 end
 
--- A test across two samples, each with the condition and the items of what is compared.
+-- What two samples are compared by, each with its condition and the item that is measured: a text,
+-- and the scale and side of the test of its mean against 0.
+local function compared(a, x, side, b, y)
+  local same = x.scale == y.scale and x.shift == y.shift
+  local function one(where, item)
+    local text = where .. "." .. item.text
+    return same and text or ("%s*%s+%s"):format(normal.digits(item.scale), text,
+      normal.digits(item.shift))
+  end
+  local first, second, scale = one(a, x), one(b, y), same and x.scale or 1
+  if second < first then first, second, scale = second, first, -scale end
+  return ("%s:%s-%s"):format(x.label or "", first, second), scale,
+    scale < 0 and FLIPPED[side] or side
+end
+
+-- A test across two samples.
 local function write_across(a, x, side, b, y, size)
   local parts = {}
   if size == hypothesis.MATTERS[x.unit] then size = nil end
   for i, item in ipairs(x) do
-    local other = y[i] or y[1]
-    local same = item.scale == other.scale and item.shift == other.shift
-    local first, second, sign = a .. "." .. item.text, b .. "." .. other.text, side
-    if not same then
-      first = ("%s*%s+%s"):format(normal.digits(item.scale), first, normal.digits(item.shift))
-      second = ("%s*%s+%s"):format(normal.digits(other.scale), second, normal.digits(other.shift))
-    elseif item.scale < 0 then
-      sign = FLIPPED[sign]
-    end
-    if second < first then first, second, sign = second, first, FLIPPED[sign] end
-    parts[i] = ("%s:%s%s%s%s"):format(item.label, first, sign, second,
-      size and " within " .. normal.digits(same and size / math.abs(item.scale) or size) or "")
+    local text, scale, sign = compared(a, item, side, b, y[i] or y[1])
+    parts[i] = text .. sign ..
+      (size and " within " .. normal.digits(size / math.abs(scale)) or "")
   end
   return table.concat(parts, ",")
 end
@@ -285,5 +291,56 @@ function alike.key(options, new, kind)
   for i, name in ipairs(lists.keys(fields)) do parts[i] = name .. "=" .. fields[name] end
   return table.concat(parts, " ")
 end
+
+-- What a test depends on besides its deals and what is measured.
+local CONTEXT <const> = { "doubling", "exchange", "play" }
+
+-- What is measured, by its text, as an item.
+local function item_of(text)
+  local item = {}
+  item.text, item.scale, item.shift = normal.linear(assert(core.read("Measure", text)))
+  return item
+end
+
+-- A test of a number that has no text as a measure: one of the question, by the names of what is
+-- compared.
+local function apart_of(row, key)
+  local first, second, scale = row.first, row.second, 1
+  if second < first and row.side == "~=" then first, second, scale = second, first, -1 end
+  return ("%s %s: %s, %s"):format(key, row.apart, first, second), scale,
+    scale < 0 and 2 * row.mu or 0
+end
+
+-- What is measured of a row; of hands exchanged its text alone says it.
+local function measured_of(row, fields)
+  if row.measure and not fields.exchange then return (item_of(row.measure)) end
+  return { text = row.measure or row.text, scale = 1, shift = 0 }
+end
+
+--- What tests have in common that are of the same hypothesis on deals of the same condition, in
+-- whatever question: a text; and scale and shift, for which the mean that is tested is scale * that
+-- of the text + shift. The row is of `tested` of keeping.askers, and options, new and kind are as
+-- for `key`.
+function alike.test(options, new, kind, row)
+  if row.apart then return (apart_of(row, alike.key(options, new, kind))) end
+  local fields, parts = fields_of(options, new), {}
+  for i, name in ipairs(CONTEXT) do parts[i] = fields[name] and name .. fields[name] or "" end
+  parts[#parts + 1] = row.group and ("by %s: %s"):format(fields.by, row.group) or nil
+  local where, item, other = write_condition(row.where), measured_of(row, fields), row.against
+  local text, scale, shift, side = where .. "." .. item.text, item.scale, item.shift, row.side
+  if other then
+    text, scale, side = compared(where, item, side, write_condition(other.where),
+      item_of(other.measure))
+    shift = 0
+  else
+    scale, shift = scale / (row.by or 1), shift / (row.by or 1)
+    side = row.mu and write_side(side, row.mu, scale, shift) or side
+  end
+  parts[#parts + 1] = text .. side
+  return table.concat(parts, " "), scale, shift
+end
+
+--- A condition, as text, in one form for all that mean the same.
+alike.condition = write_condition
 
 return alike

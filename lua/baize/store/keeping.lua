@@ -300,8 +300,11 @@ end
 -- Open the entry of a run.
 local function open_run(self, what, how, question)
   local list = entries_of(self.store, question)
+  local shows = math.type(how.resume) == "integer" and how.resume
   for _, entry in ipairs(list) do
-    if entry.shard then check.fail(shard.refusal(entry, self.path)) end
+    if entry.shard and (not shows or entry.id == shows) then
+      check.fail(shard.refusal(entry, self.path))
+    end
   end
   local entry = choose(self, list, what, how)
   self.rows = entry and entry.rows or 0
@@ -309,7 +312,7 @@ local function open_run(self, what, how, question)
     sampler.fresh_seed()
   self.asked = self.asked or how.deals or how.resume and entry and entry.asked or what.asked
   how.count = self.shown or self.asked
-  if math.type(how.resume) == "integer" then
+  if shows then
     how.count = math.min(self.rows, self.asked)
   elseif not entry then
     self.id = add(self, what, how, question)
