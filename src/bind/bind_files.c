@@ -3,9 +3,8 @@
 ** bind_files.c - files and folders for Lua: module 'baize.core.files'.
 **
 ** What Lua's io lacks: a file of a folder and no other, the names in a folder, where a
-*file is
-** that is to be replaced, a new file beside it that nobody else has, and old files that
-*go.
+** file is that is to be replaced, a new file beside it that nobody else has, old files
+** that go, and the hash by which a file is known again.
 */
 #define _XOPEN_SOURCE 700 /* realpath, mkstemp */
 #include <dirent.h>
@@ -19,6 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/sha256.h"
 #include "bind/bind.h"
 #include "bind/litter.h"
 #include "bind/modules.h"
@@ -224,10 +224,25 @@ static int l_prune(lua_State *L)
   return 0;
 }
 
+/*** The SHA-256 of a text, as sha256sum prints it of a file.
+@function sha256
+@tparam string text any bytes
+@treturn string 64 hexadecimal digits
+*/
+static int l_sha256(lua_State *L)
+{
+  size_t len;
+  char hash[SHA256_TEXT + 1];
+  const char *text = bind_checktext(L, 1, &len);
+  sha256_text(text, len, hash);
+  lua_pushlstring(L, hash, SHA256_TEXT);
+  return 1;
+}
+
 static const luaL_Reg functions[] = {
     {"read", l_read},     {"folder", l_folder}, {"place", l_place},
     {"create", l_create}, {"forget", l_forget}, {"prune", l_prune},
-    {NULL, NULL},
+    {"sha256", l_sha256}, {NULL, NULL},
 };
 
 int luaopen_baize_core_files(lua_State *L)

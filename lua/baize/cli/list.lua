@@ -6,6 +6,7 @@ local columns = require "baize.base.columns"
 local errors = require "baize.core.error"
 local dkjson = require "baize.base.needs" "dkjson"
 local keeping = require "baize.store.keeping"
+local list_tests = require "baize.cli.list_tests"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local samples = require "baize.experiment.samples"
@@ -27,12 +28,18 @@ list.description = "List what FILE, the database of runs with --db, holds: for e
 list.options = {
   argument.db,
   argument.json,
+  { names = { "--tests" }, key = "tests",
+    help = "list all tests that were made instead, with Holm's adjustment over those of each "
+      .. "condition and over all, and pool what was asked with several seeds" },
+  { names = { "--by" }, choices = { "condition", "title" },
+    help = "with --tests: what the tests of a group have in common (default: condition)" },
   { names = { "--check" }, key = "check",
     help = "read all of the file and compare it with its checksums" },
 }
 list.json_flag = true
 list.examples = {
   { "baize list --db laws.db", "what was run so far" },
+  { "baize list --db laws.db --tests", "how many tests were made, and what remains of them" },
 }
 
 -- The seed that the user gave: samples have their own, made from it.
@@ -204,8 +211,22 @@ local function check_all(db, entries, values)
   return true
 end
 
+-- All tests of the database, and whether all of it could be read.
+local function print_tests(db, values)
+  script.prepare {}
+  local by = values.by or "condition"
+  local found = script.try(nil, script.FAILED, db.tests, db, by)
+  for _, message in ipairs(found.damaged) do script.complain(message) end
+  if not argument.write_json(values, "list", values.json and list_tests.json(found, by)) then
+    io.write(list_tests.text(found, by))
+  end
+  return not found.unread and not values.damaged
+end
+
 function list.run(values)
+  if values.by and not values.tests then script.usage "list: --by goes with --tests" end
   local db <close> = list.open(values)
+  if values.tests then return print_tests(db, values) and 0 or script.FAILED end
   -- a damaged file is found out when it is read
   local entries, damaged = script.try(nil, script.FAILED, db.list, db)
   for _, message in ipairs(damaged) do script.complain(message) end

@@ -209,7 +209,7 @@ function Decision.__tostring(d)
 end
 
 check.methods(Decision.__index, "Decision")
-keeping.askers.decision = { new = decision.new, step = 0 }
+keeping.askers.decision = { new = decision.new, step = 0, tested = decision_result.tested }
 
 --- A question of what to bid: made by baize.decision.
 -- @type Decision

@@ -19,6 +19,7 @@ local sampler = require "baize.sample.sampler"
 local samples = require "baize.experiment.samples"
 local sequential = require "baize.stats.sequential"
 local summary = require "baize.experiment.summary"
+local tested = require "baize.experiment.tested"
 local traps = require "baize.lang.traps"
 
 local experiment = {}
@@ -260,8 +261,8 @@ function Experiment.__tostring(e)
 end
 
 check.methods(Experiment.__index, "Experiment")
-keeping.askers.experiment = { new = experiment.new, step = 0 }
-keeping.askers.samples = { new = experiment.new, step = samples.SEED_STEP }
+keeping.askers.experiment = { new = experiment.new, step = 0, tested = tested.of }
+keeping.askers.samples = { new = experiment.new, step = samples.SEED_STEP, tested = tested.of }
 
 --- Deals, what is measured on them, and what is tested: made by baize.experiment.
 -- @type Experiment

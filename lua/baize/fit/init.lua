@@ -252,7 +252,7 @@ function Fit.__tostring(f)
 end
 
 check.methods(Fit.__index, "Fit")
-keeping.askers.fit = { new = fit.new, step = 0 }
+keeping.askers.fit = { new = fit.new, step = 0, tested = fit_result.tested }
 
 --- What is fitted by what, on which deals: made by baize.fit.
 -- @type Fit

@@ -9,6 +9,7 @@ local fields = require "baize.experiment.fields"
 local keeping = require "baize.store.keeping"
 local known = require "baize.sample.known"
 local lead_classes = require "baize.lead.classes"
+local lead_result = require "baize.lead.result"
 local lead_run = require "baize.lead.run"
 local near = require "baize.base.near"
 local option = require "baize.base.options"
@@ -151,7 +152,7 @@ function Lead.__tostring(l)
 end
 
 check.methods(Lead.__index, "Lead")
-keeping.askers.lead = { new = lead.new, step = 0 }
+keeping.askers.lead = { new = lead.new, step = 0, tested = lead_result.tested }
 
 --- A study of opening leads: made by baize.lead.
 -- @type Lead

@@ -264,6 +264,13 @@ local function adjusted(list, key)
   return by
 end
 
+--- The p-value, before any adjustment, of a plain statement about component i of a test of
+-- `examine`, which is to be the very table; nil: none is made of it.
+function hypothesis.plain_p(found, i)
+  local about = pending[found] and pending[found][i]
+  return about and about.plain.test
+end
+
 --- Draw conclusions from the tests of one family, of `examine` here and of baize.stats.between:
 -- Holm over all of their components, which get p_holm, outcome, seems, missing and others; each
 -- test gets family (how many components are adjusted together).

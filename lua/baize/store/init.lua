@@ -9,6 +9,7 @@ local core = require "baize.core.store"
 local core_sampler = require "baize.core.sampler"
 local csv = require "baize.store.csv"
 local keeping = require "baize.store.keeping"
+local ledger = require "baize.store.ledger"
 local sampler = require "baize.sample.sampler"
 local shard = require "baize.store.shard"
 local shown = require "baize.store.shown"
@@ -160,6 +161,27 @@ function Store:csv(id, write)
   if entry.shard then return nil, shard.refusal(entry, self.path) end
   local lines, why = csv.write(self.core, entry, write)
   return lines, why
+end
+
+--- All tests that were made in it, with Holm's adjustment over those of each condition and over
+-- all. Results are made again of the stored deals: nothing is dealt or solved, and no analysis is
+-- added; a test that was made again of the same deals counts once.
+-- @tparam[opt="condition"] string by what a group has in common: "condition" or "title"
+-- @treturn table tests, remain, seem (how many count, and of how many Holm's adjustment over all
+-- leaves a plain statement, or that of an ordinary test); rows: array of number (one for each
+-- hypothesis), entry (as in `list`), text, where, seed, n, mean, se, p (nil: there is none), why
+-- (there is none), looked (true: it is sequential), p_holm, outcome ("remains", "seems" or nil),
+-- p_holm_all, outcome_all, again (the row of which it is an earlier analysis, or the same); groups:
+-- array of text, rows, tests, remain, seem; pooled: array of number, rows, and what
+-- baize.stats.pooled returns of them; left: array of entry, why (it has no row); damaged (as the
+-- second result of `list`); unread (boolean: something could not be read)
+-- @raise when the file cannot be read
+-- @usage print(db:tests().remain)
+function Store:tests(by)
+  if by ~= nil and by ~= "condition" and by ~= "title" then
+    check.expected("by", '"condition" or "title"', by, false)
+  end
+  return (ledger.of(self, by))
 end
 
 -- The share of the deals of `given` that satisfy `text` too.
