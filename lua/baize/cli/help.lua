@@ -45,6 +45,10 @@ local function add_command(lines, command)
   for _, option in ipairs(command.options or {}) do
     lines[#lines + 1] = (".TP\n%s\n%s"):format(option_head(option), escape(option.help))
   end
+  local passes = command.passes
+  if passes then
+    lines[#lines + 1] = (".TP\n%s\n%s"):format(bold(passes.value), escape(passes.help))
+  end
   for _, example in ipairs(command.examples or {}) do
     lines[#lines + 1] = (".PP\n%s:\n.PP\n.RS\n.nf\n%s\n.fi\n.RE")
       :format(escape(example[2]), escape(example[1]))

@@ -6,6 +6,7 @@ local keeping = require "baize.store.keeping"
 local output = require "baize.base.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
+local shell = require "baize.base.shell"
 local store = require "baize.store"
 local terminal = require "baize.core.terminal"
 
@@ -124,11 +125,8 @@ local function say_how_to_continue(values)
   words[#words + 1] = not values.part and "--resume" or nil
   if #(values.rest or {}) > 0 then words[#words + 1] = "--" end
   table.move(values.rest or {}, 1, #(values.rest or {}), #words + 1, words)
-  for i, word in ipairs(words) do
-    if word:find "[^%w%._/=:-]" then words[i] = "'" .. word:gsub("'", "'\\''") .. "'" end
-  end
   script.complain(("interrupted; what was dealt is stored in '%s'. To continue:\n  %s")
-    :format(values.db, table.concat(words, " ")))
+    :format(values.db, shell.line(words)))
 end
 
 -- Run them in order and print each result; the results and the exit status so far.

@@ -9,8 +9,8 @@ local near = require "baize.base.near"
 local commands = {}
 
 local ORDER <const> = {
-  "run", "list", "show", "similar", "library", "merge", "ask", "deal", "hands", "solve", "play",
-  "par", "suit", "bid", "check", "diff", "convert", "info", "score", "bench", "selftest",
+  "run", "list", "show", "similar", "library", "merge", "cluster", "ask", "deal", "hands", "solve",
+  "play", "par", "suit", "bid", "check", "diff", "convert", "info", "score", "bench", "selftest",
   "version", "help",
 }
 

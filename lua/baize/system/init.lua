@@ -23,8 +23,8 @@ local text = require "baize.system.text"
 local system = {}
 
 local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)/baize/system/init%.lua$"
--- Where systems are beside our Lua files: in the tree, and where they are installed.
-local PLACES <const> = { "/../systems", "/../../baize/systems" }
+-- Where systems are beside our Lua files: in the tree, where they are installed, and in a rock.
+local PLACES <const> = { "/../systems", "/../../baize/systems", "/baize/systems" }
 local FILE_MAX <const> = 1 << 20 -- bytes, as of the files that it includes
 local BYTES_MAX <const> = 256 << 20 -- that its conditions may take
 local SETTINGS <const> = { "strict" }
