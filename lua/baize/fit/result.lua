@@ -4,6 +4,7 @@
 local check = require "baize.base.check"
 local compare = require "baize.stats.compare"
 local fit_text = require "baize.fit.text"
+local family = require "baize.stats.family"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local regression = require "baize.core.regression"
@@ -82,7 +83,7 @@ local function coefficients(terms, fitted, n, looked, untested)
       high = c.high, t = c.t, df = df, p = c.p, looked = looked, why = why }
     if i > 1 and se then tested[#tested + 1] = list[i] end
   end
-  hypothesis.holm(tested)
+  family.holm(tested)
   return list
 end
 
@@ -158,7 +159,7 @@ local function comparisons(models, y, fits, looked, wanted)
       end
     end
   end
-  hypothesis.holm(list)
+  family.holm(list)
   for i, c in ipairs(list) do
     c.outcome = c.p and c.p_holm < 1 - LEVEL and (better[i] == 1 and "first" or "second") or
       "undecided"
