@@ -19,7 +19,7 @@ local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
   fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
     "solved", "partial", "untested", "looks", "elsewhere", "same_question", "response", "unit",
     "models", "comparisons", "ranking", "ranks" },
-  nested = { "best", "near", "worse", "helps", "no_use" } }
+  nested = { "best", "near", "worse", "than", "helps", "no_use" } }
 
 local LEVEL <const> = hypothesis.LEVEL
 local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give
@@ -137,14 +137,13 @@ end
 
 -- ---- comparisons -------------------------------------------------------------------
 
--- Two models, each with columns and squared; the p-value is adjusted later.
+-- Two models, each with columns and squared; the p-value is adjusted later. Interval and p are of
+-- one hypothesis: of a model and a part of it, where p is that of other terms, it has no interval.
 local function comparison(y, first, second, looked)
   local c = compare.models(y, first, second, looked)
-  local t = c.se > 0 and judged(c.mean, c.se, c.n - 1, looked) or {}
-  local p = t.p
-  if p and c.better then p = c.nested and c.p_terms or math.max(p, c.p_terms) end
+  local t = not c.nested and c.se > 0 and judged(c.mean, c.se, c.n - 1, looked) or {}
   return { n = c.n, mean = c.mean, se = c.se, low = t.low, high = t.high, t = t.t, df = t.df,
-    p = c.better and p, looked = looked }, c.better
+    nested = c.nested or nil, p = t.p or c.p, looked = looked }, c.better
 end
 
 -- Every pair that `wanted(i, k)` names, tested as one family.
@@ -261,7 +260,9 @@ end
 -- sections; models are there by name too. Of one model with several terms there are also the
 -- models without each. A model's constant comes first among its terms; errors are robust; p is
 -- adjusted over the terms. A comparison is by how much the second's squared error is larger,
--- deal by deal: its outcome is "first" or "second" (which predicts better) or "undecided".
+-- deal by deal: its outcome is "first" or "second" (which predicts better) or "undecided"; where
+-- one of them is a part of the other (nested) p is that its other terms add nothing, and there is
+-- no interval.
 -- @type FitResult
 
 return fit_result
