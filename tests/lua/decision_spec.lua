@@ -540,14 +540,14 @@ describe("the sentence on the best", function()
     for i = 1, pairs_nb do r.pairs[i] = {} end
     for i = 1, others_nb do
       r.others[i] = { other = "call " .. i, mean = 2.0, se = 0.5, low = 1.0, high = 3.0,
-        middle = 0, p = 0.001, p_holm = 0.003, verdict = "better" }
+        low_holm = 0.5, high_holm = 3.5, middle = 0, p = 0.001, p_holm = 0.003, verdict = "better" }
     end
     return ranking.sentence(r)
   end
 
-  it("says that p is adjusted and the interval is not", function()
-    assert.matches("%(1%.0+ to 3%.0+%), p 0%.0030.*%. Each interval is that of one difference "
-      .. "alone; p is adjusted by Holm over 3%.$", sentence(3, 2))
+  it("has intervals that are adjusted as p is, and says so", function()
+    assert.matches("%(0%.50? to 3%.50?%), p 0%.0030.*%. Intervals and p are adjusted for 3 "
+      .. "comparisons %(Holm%)%.$", sentence(3, 2))
   end)
 
   it("says nothing of it where there is one test, or no interval", function()

@@ -2,6 +2,7 @@
 -- Fits: what they find where it is known, how they compare, what is refused.
 local helper = require "helper"
 local json = require "dkjson"
+local stats = require "baize.core.stats"
 
 local function near(expected, value, apart)
   assert(math.abs(value - expected) <= apart, ("%.12g is not %.12g"):format(value, expected))
@@ -240,19 +241,46 @@ end)
 describe("the verdict of a fit", function()
   local fit_text = require "baize.fit.text"
 
-  local function verdict(open, worse)
+  local function verdict(open, worse, than)
     local function model(name, mean)
       return { name = name, terms = {}, rmse = mean, heldout = { mean = mean, se = 0.1 } }
     end
     local sections = fit_text.sections { level = 0.95, models = { model("a", 0.9),
-      model("b", 0.951), model("c", 1.053) }, ranking = { best = "a", near = open, worse = worse },
+      model("b", 0.951), model("c", 1.053), model("d", 1.2) },
+      ranking = { best = "a", near = open, worse = worse, than = than },
       comparisons = { { first = "a", second = "b", mean = 0.1, se = 0.1 } } }
     return sections[#sections].text
   end
 
-  it("says why a larger error is not distinguishable and a smaller one worse", function()
-    assert.matches("Worse than it: b%. The error of c is larger than that of a model that is worse "
-      .. "than the best; its difference from the best is less certain", verdict({ "c" }, { "b" }))
-    assert.not_matches("less certain", verdict({ "b" }, { "c" }))
+  it("names what may be the best, and why a model of a smaller error is not", function()
+    assert.equal("Best: a. May be the best as well: c (the error of c, though larger than that of "
+      .. "a model that is not the best, is less certain). Worse than it: b. Worse than c: d.",
+      verdict({ "c" }, { "b", "d" }, { "a", "c" }))
+    assert.equal("Best: a. May be the best as well: b. Worse than it: c; d.",
+      verdict({ "b" }, { "c", "d" }, { "a", "a" }))
+  end)
+
+  it("has interval and p of one hypothesis in each row", function()
+    local r = run { response = NS.controls, deals = 300, seed = 4,
+      models = { hcp = NS.hcp, losers = NS.losers, both = { NS.hcp, NS.aces } } }
+    for _, c in ipairs(r.comparisons) do
+      if c.nested then
+        assert.same({ "both", "hcp" }, { c.first, c.second })
+        assert.is_nil(c.low)
+        -- the F test of one term is the t test of its coefficient
+        near(r.models.both.terms[3].p, c.p, 1e-12)
+      else
+        assert.equal(c.p < 0.05, c.low > 0 or c.high < 0)
+        near(stats.t_test { n = c.n, mean = c.mean, sd = c.se * math.sqrt(c.n) }.p, c.p, 1e-12)
+      end
+    end
+    assert.matches("\nboth : hcp +%S+ +%S+ +%- +%S", tostring(r))
+    assert.matches("\nNS.hcp +%S+ +%S+ +%S+ %.%. %S+ +%S+ +< 0.0001 +< 0.0001", tostring(r))
+    -- of one model the table without a term has the p of its coefficient alone
+    r = run { response = NS.hcp, terms = { NS.controls, S.hearts }, deals = 150, seed = 3 }
+    for i, c in ipairs(r.comparisons) do
+      near(r.models[1].terms[i + 1].p, c.p, 1e-12)
+      assert.is_nil(c.low)
+    end
   end)
 end)

@@ -410,3 +410,67 @@ describe("the tests of one report", function()
       helper.blamed(function() baize.experiment { measure = S.hcp, family = 3 } end))
   end)
 end)
+
+describe("intervals adjusted as p is", function()
+  local random = rng.new(11)
+  local function deviate()
+    local u, v = random(1 << 30) / (1 << 30), random(1 << 30) / (1 << 30)
+    return math.sqrt(-2 * math.log(u)) * math.cos(2 * math.pi * v)
+  end
+  local MATTERS <const>, N <const> = 0.3, 50
+
+  -- Components whose means are known, of normal values.
+  local function sample(truth)
+    local items = {}
+    for i, mean in ipairs(truth) do
+      local sum, squares = 0.0, 0.0
+      for _ = 1, N do
+        local x = mean + deviate()
+        sum, squares = sum + x, squares + x * x
+      end
+      items[i] = { n = N, mean = sum / N, sd = math.sqrt((squares - sum * sum / N) / (N - 1)) }
+    end
+    return carry_out("gain ~= 0", items, MATTERS)
+  end
+
+  it("have 0 where p has not refused it, and are within what is said of sizes", function()
+    local seen = {}
+    for _ = 1, 300 do
+      for _, c in ipairs(sample { 0, 0, 0.4, 0.6, 0.9 }) do
+        local said = c.seems or c.outcome
+        assert.is_true(c.low_holm <= c.low and c.high <= c.high_holm)
+        if said:find "equal within" then
+          assert.is_true(-MATTERS < c.low_holm and c.high_holm < MATTERS, said)
+        elseif said:find "by more than" then
+          assert.is_true(c.low_holm > MATTERS or c.high_holm < -MATTERS, said)
+        else
+          assert.equal(c.p_holm < 0.05, c.low_holm > 0 or c.high_holm < 0)
+        end
+        seen[said] = true
+      end
+    end
+    assert.is_true(seen.undecided and seen.above and seen["above by more than matters"])
+  end)
+
+  it("leave out a mean in 5 % each at most, and are wrong of 0 in 5 % together", function()
+    for _, truth in ipairs { { 0, 0, 0, 0 }, { 0, 0, 0.5, 1 }, { 0.3, 0.5, 0.7, 1 } } do
+      local runs, missed, wrong = 400, 0, 0
+      for _ = 1, runs do
+        local refused = false
+        for i, c in ipairs(sample(truth)) do
+          if c.low_holm > truth[i] or c.high_holm < truth[i] then missed = missed + 1 end
+          refused = refused or truth[i] == 0 and (c.low_holm > 0 or c.high_holm < 0)
+        end
+        wrong = wrong + (refused and 1 or 0)
+      end
+      local slack = 3 * math.sqrt(0.05 * 0.95 / runs)
+      assert.is_true(missed / runs / #truth < 0.05 + slack / 2, tostring(missed))
+      assert.is_true(wrong / runs < 0.05 + slack, tostring(wrong))
+    end
+  end)
+
+  it("are those of the test where there is one", function()
+    local c = carry_out("gain ~= 0", { item(100, 0.1, 1) })[1]
+    assert.same({ c.low, c.high }, { c.low_holm, c.high_holm })
+  end)
+end)

@@ -4,6 +4,7 @@
 local check = require "baize.base.check"
 local compare = require "baize.stats.compare"
 local fit_text = require "baize.fit.text"
+local family = require "baize.stats.family"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local regression = require "baize.core.regression"
@@ -18,7 +19,7 @@ local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
   fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
     "solved", "partial", "untested", "looks", "elsewhere", "same_question", "response", "unit",
     "models", "comparisons", "ranking", "ranks" },
-  nested = { "best", "near", "worse", "helps", "no_use" } }
+  nested = { "best", "near", "worse", "than", "helps", "no_use" } }
 
 local LEVEL <const> = hypothesis.LEVEL
 local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give
@@ -82,7 +83,7 @@ local function coefficients(terms, fitted, n, looked, untested)
       high = c.high, t = c.t, df = df, p = c.p, looked = looked, why = why }
     if i > 1 and se then tested[#tested + 1] = list[i] end
   end
-  hypothesis.holm(tested)
+  family.holm(tested)
   return list
 end
 
@@ -136,14 +137,13 @@ end
 
 -- ---- comparisons -------------------------------------------------------------------
 
--- Two models, each with columns and squared; the p-value is adjusted later.
+-- Two models, each with columns and squared; the p-value is adjusted later. Interval and p are of
+-- one hypothesis: of a model and a part of it, where p is that of other terms, it has no interval.
 local function comparison(y, first, second, looked)
   local c = compare.models(y, first, second, looked)
-  local t = c.se > 0 and judged(c.mean, c.se, c.n - 1, looked) or {}
-  local p = t.p
-  if p and c.better then p = c.nested and c.p_terms or math.max(p, c.p_terms) end
+  local t = not c.nested and c.se > 0 and judged(c.mean, c.se, c.n - 1, looked) or {}
   return { n = c.n, mean = c.mean, se = c.se, low = t.low, high = t.high, t = t.t, df = t.df,
-    p = c.better and p, looked = looked }, c.better
+    nested = c.nested or nil, p = t.p or c.p, looked = looked }, c.better
 end
 
 -- Every pair that `wanted(i, k)` names, tested as one family.
@@ -158,7 +158,7 @@ local function comparisons(models, y, fits, looked, wanted)
       end
     end
   end
-  hypothesis.holm(list)
+  family.holm(list)
   for i, c in ipairs(list) do
     c.outcome = c.p and c.p_holm < 1 - LEVEL and (better[i] == 1 and "first" or "second") or
       "undecided"
@@ -283,7 +283,9 @@ end
 -- sections; models are there by name too. Of one model with several terms there are also the
 -- models without each. A model's constant comes first among its terms; errors are robust; p is
 -- adjusted over the terms. A comparison is by how much the second's squared error is larger,
--- deal by deal: its outcome is "first" or "second" (which predicts better) or "undecided".
+-- deal by deal: its outcome is "first" or "second" (which predicts better) or "undecided"; where
+-- one of them is a part of the other (nested) p is that its other terms add nothing, and there is
+-- no interval.
 -- @type FitResult
 
 return fit_result

@@ -20,8 +20,8 @@ local NESTED <const> = {
   "entry", "label", "test", "component", "name", "cards", "terms", "first", "second", "other",
   "rank", "value", "tricks", "beats", "points", "imps", "matchpoints", "distribution", "n",
   "hits", "share", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df",
-  "p", "p_holm", "why", "outcome", "looked", "r2", "rmse", "heldout", "fresh", "verdict", "of",
-  "records", "double_dummy", "taken",
+  "p", "p_holm", "low_holm", "high_holm", "why", "outcome", "looked", "r2", "rmse", "heldout",
+  "fresh", "verdict", "of", "records", "double_dummy", "taken",
 }
 
 -- Fields that JSON has in another form.

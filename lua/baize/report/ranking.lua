@@ -42,7 +42,10 @@ function ranking.turned(pair)
   local c, mu, value = pair.value, pair.mu, {}
   for key, x in pairs(c) do value[key] = x end
   value.mean, value.t = 2 * mu - c.mean, c.t and -c.t
-  value.low, value.high = c.high and 2 * mu - c.high, c.low and 2 * mu - c.low
+  for _, of in ipairs { "", "_holm" } do
+    local low, high = c["low" .. of], c["high" .. of]
+    value["low" .. of], value["high" .. of] = high and 2 * mu - high, low and 2 * mu - low
+  end
   value.more, value.less = c.less, c.more
   value.outcome = c.outcome and c.outcome:gsub("%a+", OPPOSITE)
   if c.seems then value.seems = c.seems:gsub("%a+", OPPOSITE) end
@@ -59,13 +62,14 @@ local function seen_from(pair, best)
   if pair.numbers[1] ~= best then pair = ranking.turned(pair) end
   local c = pair.value
   return { other = pair.second, p = c.p, p_holm = c.p_holm, mean = c.mean, se = c.se,
-    low = c.low, high = c.high, n = c.n, missing = c.missing, outcome = c.outcome, middle = pair.mu,
+    low = c.low, high = c.high, low_holm = c.low_holm, high_holm = c.high_holm, n = c.n,
+    missing = c.missing, outcome = c.outcome, middle = pair.mu,
     verdict = verdict_of(c, pair.mu) }
 end
 
 --- The number of the best of some choices (`means`: what each is worth; of equals the first is
 -- taken), and how it compares with the others, the nearest first: other (name), mean, se, low, high
--- (of the best less the other), middle (mu), n, p, p_holm, outcome,
+-- (of the best less the other), middle (mu), n, p, p_holm, low_holm, high_holm, outcome,
 -- missing (as of baize.stats.hypothesis), verdict: "better", "hardly better" (by less than
 -- matters), "equal" (within what matters), "seems better" and "seems equal" (by an ordinary test
 -- alone), "undecided", "same" (on all deals), "always" (ahead by the same on all deals). Pairs
@@ -125,10 +129,10 @@ function ranking.shown(c, unit)
   return copy
 end
 
--- "0.85 IMPs (0.31 to 1.39)", counted from the value of equals.
+-- "0.85 IMPs (0.31 to 1.39)", counted from the value of equals; the interval is adjusted as p is.
 local function lead_of(other, unit)
   local middle, sign = other.middle, other.mean < other.middle and -1 or 1
-  local low, high = other.low, other.high
+  local low, high = other.low_holm, other.high_holm
   if sign < 0 then low, high = high, low end
   local c = ranking.shown({ mean = sign * (other.mean - middle), se = other.se,
     low = low and sign * (low - middle), high = high and sign * (high - middle) }, unit)
@@ -204,18 +208,17 @@ local function sure(others)
 end
 
 -- What the intervals and the p of others that are named one by one are; "": nothing is to be said.
-local function which_is_which(r, singly)
+local function adjustment(r, singly)
   for _, other in ipairs(#r.pairs > 1 and singly or {}) do
-    if other.low and other.p_holm then
-      return (" Each interval is that of one difference alone; p is adjusted by Holm over %d.")
-        :format(#r.pairs)
+    if other.low_holm and other.p_holm then
+      return (" Intervals and p are adjusted for %d comparisons (Holm)."):format(#r.pairs)
     end
   end
   return ""
 end
 
---- How the best of a result compares with all its others, in a sentence; a second one says which
--- figures are adjusted, where both kinds are in it.
+--- How the best of a result compares with all its others, in a sentence; a second one says that its
+-- figures are adjusted, where they are.
 function ranking.sentence(r)
   local parts, by_verdict, singly, others = {}, {}, {}, r.others
   local function say(other)
@@ -232,7 +235,7 @@ function ranking.sentence(r)
     if list and #list > 1 then parts[#parts + 1] = against_many(list, r.unit) end
   end
   return ("%s (%s): %s.%s"):format(r.best, sure(others), table.concat(parts, "; "),
-    which_is_which(r, singly))
+    adjustment(r, singly))
 end
 
 --- Change what JSON has of the pairs and the verdict of a result.

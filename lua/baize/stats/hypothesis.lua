@@ -32,12 +32,12 @@
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
 -- @module baize.stats.hypothesis
 local check = require "baize.base.check"
+local family = require "baize.stats.family"
 local lopsided = require "baize.stats.lopsided"
 local near = require "baize.base.near"
 local sequential = require "baize.stats.sequential"
 local samples = require "baize.core.samples"
 local shares = require "baize.stats.shares"
-local stats = require "baize.core.stats"
 
 local hypothesis = {}
 
@@ -118,14 +118,13 @@ function hypothesis.parse(text, names, kinds)
 end
 
 -- The ordinary test of a component's mean against mu: p, low, high, of means se, t, df, skewed.
-local function carried_out(item, mu, side)
+local function carried_out(item, mu, side, level)
+  level = level or hypothesis.LEVEL
   local two = item.kind and TWO[item.kind]
-  if two then
-    return (two { a = item.a, b = item.b, mu = mu, side = side, level = hypothesis.LEVEL })
-  end
-  if item.looked then return (sequential.test(item, mu, side, hypothesis.LEVEL)) end
-  if item.kind then return (shares.test(item, mu, side, hypothesis.LEVEL)) end
-  return (lopsided.test(item, mu, side, hypothesis.LEVEL))
+  if two then return (two { a = item.a, b = item.b, mu = mu, side = side, level = level }) end
+  if item.looked then return (sequential.test(item, mu, side, level)) end
+  if item.kind then return (shares.test(item, mu, side, level)) end
+  return (lopsided.test(item, mu, side, level))
 end
 
 -- p of the ordinary test; 1 where there is none yet.
@@ -161,17 +160,6 @@ local function statements(item, test, side, matters, p_value)
   p.equal = math.max(p_size(mu - matters, "greater"), p_size(mu + matters, "less"))
   return p
 end
-
--- Holm's adjustment over a list of what is said with a p-value, or without, where there is no test.
-local function adjust(list, from, to)
-  local p = {}
-  for i, one in ipairs(list) do p[i] = one[from] or 1 end
-  for i, adjusted in ipairs(stats.holm(p)) do list[i][to] = list[i][from] and adjusted end
-end
-
---- Holm's adjustment of the p-values of a family.
--- @tparam {table,...} list each with p, or without, where there is no test; they get p_holm
-function hypothesis.holm(list) adjust(list, "p", "p_holm") end
 
 -- What is said by p-values that were adjusted.
 local function outcome(c, said, word)
@@ -259,8 +247,8 @@ local function adjusted(list, key)
       if about then all[#all + 1] = said end
     end
   end
-  adjust(tests, "test", "test")
-  for _, of in ipairs { "against", "more", "less", "equal" } do adjust(all, of, of) end
+  family.holm(tests, "test", "test")
+  for _, of in ipairs { "against", "more", "less", "equal" } do family.holm(all, of, of) end
   return by
 end
 
@@ -279,7 +267,7 @@ function hypothesis.judge(list)
   for _, found in ipairs(list) do
     table.move(found.components, 1, #found.components, #all + 1, all)
   end
-  hypothesis.holm(all)
+  family.holm(all)
   local said, plain = adjusted(list, "said"), adjusted(list, "plain")
   for _, found in ipairs(list) do
     conclude(found, said, plain, 1 - ALPHA / math.max(1, #all)) -- Bonferroni
@@ -308,6 +296,42 @@ function hypothesis.plan(list)
   end
 end
 
+-- ---- intervals that are adjusted as p is ---------------------------------------------
+
+local function factors_by_statement(about)
+  local factors = {}
+  for _, of in ipairs { "test", "more", "less", "equal" } do
+    local p = {}
+    for i, one in ipairs(about) do p[i] = one.said[of] end
+    factors[of] = family.factors(p)
+  end
+  return factors
+end
+
+-- The statements that an outcome is made of.
+local function statements_of(said)
+  if said:find "equal within" then return { "equal" } end
+  if said:find "by more than matters" then return { "more" } end
+  return { "test", said:find "by less than matters" and "less" or nil }
+end
+
+-- Intervals of the components of one test at the level at which Holm's method tests what is said of
+-- each, so that they agree with it. As what they leave out is wrong in 5 % at most in all of them
+-- together, and the level is never below that of an interval alone, each holds in 95 % or more.
+local function add_intervals(found, items, about)
+  local factors = factors_by_statement(about)
+  for i, c in ipairs(found.components) do
+    local factor = math.huge
+    for _, of in ipairs(statements_of(c.seems or c.outcome)) do
+      factor = math.min(factor, factors[of][i])
+    end
+    if c.low then
+      local t = carried_out(items[i], found.mu, found.side, 1 - ALPHA / factor)
+      c.low_holm, c.high_holm = t.low, t.high
+    end
+  end
+end
+
 --- Carry out a test of hypothesis.parse, which is a family by itself. `items` are the components of
 -- the measure: label, n, mean, sd, what `count` of baize.stats.shares adds, looked (boolean: the
 -- run had an interim analysis before its end), range (the least and the greatest value there can
@@ -318,9 +342,13 @@ end
 -- the test's side), outcome (see above), seems (what the ordinary test says, where that is more),
 -- missing (what rare value would make that wrong: see baize.stats.lopsided), kind, hits, more, less
 -- (of counted ones, which have no t), others (where all values are the same: on how many deals
--- another may be seen at most), skewed (see `test` of baize.stats.lopsided).
+-- another may be seen at most), skewed (see `test` of baize.stats.lopsided); low_holm, high_holm
+-- (the interval adjusted as p_holm is: it leaves out mu, and what matters beyond it, where the
+-- outcome says so, and where it says nothing it has mu).
 function hypothesis.carry_out(test, items, matters)
-  return hypothesis.judge { hypothesis.examine(test, items, matters) }[1]
+  local found = hypothesis.judge { hypothesis.examine(test, items, matters) }[1]
+  add_intervals(found, items, pending[found])
+  return found
 end
 
 return hypothesis

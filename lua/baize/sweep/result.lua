@@ -2,6 +2,7 @@
 --- What a sweep found: every test of every experiment as one family, and what fresh deals
 -- say of those that came out.
 -- @module baize.sweep.result
+local family = require "baize.stats.family"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local phrase = require "baize.report.phrase"
@@ -244,7 +245,7 @@ end
 function sweep_result.close(r)
   local again = {}
   for _, e in ipairs(r.family) do again[#again + 1] = e.fresh end
-  hypothesis.holm(again)
+  family.holm(again)
   for _, e in ipairs(r.family) do
     local f = e.fresh
     e.verdict = not f and e.verdict or f.p_holm and f.p_holm < ALPHA and f.above == e.above
