@@ -218,7 +218,7 @@ local function print_tests(db, values)
   local found = script.try(nil, script.FAILED, db.tests, db, by)
   for _, message in ipairs(found.damaged) do script.complain(message) end
   if not argument.write_json(values, "list", values.json and list_tests.json(found, by)) then
-    io.write(list_tests.text(found, by))
+    output.put(list_tests.text(found, by))
   end
   return not found.unread and not values.damaged
 end
