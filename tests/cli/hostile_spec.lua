@@ -79,6 +79,8 @@ local CASES <const> = {
     "run law.lua -n 10 --seed 3 --db shard.db --shard 1/2" },
   list = { "list --db law.db", "list --db law.db --check", "list --db a.pbn" },
   show = { "show 1 --db law.db", "show 2 --db law.db", "show 1 --db shard.db" },
+  register = { "register law.lua", "register raise.lua", 'register law.lua --note "$LINES"',
+    "register law.lua --db law.db", "register a.json", "register a.pbn" },
   similar = { "similar law.lua --db law.db" },
   library = { "library --db lib.db --in a.pbn", "library --db lib.db -n 2 --quiet",
     'library --db lib.db --export "$EVIL.pbn"' },

@@ -223,6 +223,19 @@ local function print_tests(db, values)
   return not found.unread and not values.damaged
 end
 
+-- The registrations of the database, below the table.
+local function print_registrations(found)
+  local rows = { { "registration", "date", "deals", "seed", "title or condition" } }
+  for _, one in ipairs(found) do
+    for _, item in ipairs(one.data.questions) do
+      rows[#rows + 1] = { one.id, one.data.date:sub(1, 10), item.deals and
+        ("%d"):format(item.deals) or "-", item.seed and ("%d"):format(item.seed) or "-",
+        cut(item.title or item.where or "") }
+    end
+  end
+  if #rows > 1 then output.put("\n", columns.set(rows, "llrrl")) end
+end
+
 function list.run(values)
   if values.by and not values.tests then script.usage "list: --by goes with --tests" end
   local db <close> = list.open(values)
@@ -231,11 +244,14 @@ function list.run(values)
   local entries, damaged = script.try(nil, script.FAILED, db.list, db)
   for _, message in ipairs(damaged) do script.complain(message) end
   local printed = argument.write_json(values, "list", values.json and as_json(entries))
+  local registered = script.try(nil, script.FAILED, db.registrations, db)
   if not printed and #entries == 0 then
-    output.print(("'%s' is empty"):format(values.db))
+    output.print(("'%s' %s"):format(values.db,
+      #registered == 0 and "is empty" or "has no experiment"))
   elseif not printed then
     print_table(entries)
   end
+  if not printed then print_registrations(registered) end
   local sound = #damaged == 0 and not values.damaged
   if values.check then sound = check_all(db, entries, values) and sound end
   return sound and 0 or script.FAILED

@@ -162,7 +162,9 @@ local function notes_of(group)
     note(lines, ("* anytime-valid (%s): analysed more than once, or stopped by a rule."):format(
       entries_in(looked["*"])))
   end
-  for _, of in ipairs { function(row) return not row.p and "no p: " .. row.why end, unfinished } do
+  local function registered(row) return row.registered and "registered, " .. row.registered end
+  local function without_p(row) return not row.p and "no p: " .. row.why end
+  for _, of in ipairs { registered, without_p, unfinished } do
     local words, ids = by_words(rows, of)
     for _, said in ipairs(words) do note(lines, ("%s: %s."):format(entries_in(ids[said]), said)) end
   end
@@ -237,14 +239,15 @@ end
 
 local KEYS <const> = { "version", "by", "tests", "remain", "seem", "groups", "pooled", "left",
   "where", "title", "number", "entry", "entries", "text", "seed", "deals", "asked", "mean", "se",
-  "low", "high", "p", "p_holm", "outcome", "p_holm_all", "outcome_all", "looked", "again", "why",
-  "q", "df", "i2", "tau2", "made" }
+  "low", "high", "p", "p_holm", "outcome", "p_holm_all", "outcome_all", "looked",
+  "registered", "again", "why", "q", "df", "i2", "tau2", "made" }
 
 local function row_json(row)
   return { number = row.number, entry = row.entry.id, text = row.text, seed = row.seed,
     deals = row.n, mean = row.mean, se = row.se, p = row.p, p_holm = row.p_holm,
     outcome = row.outcome, p_holm_all = row.p_holm_all, outcome_all = row.outcome_all,
-    looked = row.looked or nil, again = row.again and row.again.entry.id or nil, why = row.why,
+    looked = row.looked or nil, registered = row.registered,
+    again = row.again and row.again.entry.id or nil, why = row.why,
     where = row.where, asked = unfinished(row) and row.entry.asked or nil }
 end
 

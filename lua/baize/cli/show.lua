@@ -8,6 +8,7 @@ local library = require "baize.store.library"
 local list = require "baize.cli.list"
 local measures = require "baize.lang.measures"
 local output = require "baize.base.output"
+local register = require "baize.cli.register"
 local run = require "baize.cli.run"
 local script = require "baize.host.script"
 local seats = require "baize.lang.seat"
@@ -24,7 +25,8 @@ show.description = "Print the report of an experiment again, from the deals and 
   .. "so many deals were not shown before. Of a library: its deals, and how many tricks they "
   .. "give."
 show.arguments = {
-  { key = "id", value = "ID", help = "its number, as baize list has it" },
+  { key = "id", value = "ID", help = "its number, as baize list has it; or the id of a "
+    .. "registration, or its first six digits" },
 }
 show.options = {
   argument.db,
@@ -76,8 +78,27 @@ local function finish(values, status)
   return status == 0 and values.damaged and script.FAILED or status
 end
 
+-- Print a registration by its id; nil: there is none.
+local function show_registration(values)
+  if not values.id:find "^%x%x%x%x%x%x+$" then return nil end
+  local db <close> = list.open(values)
+  for _, one in ipairs(script.try(nil, script.FAILED, db.registrations, db)) do
+    if one.hash:sub(1, #values.id) == values.id:lower() then
+      if values.html or values.csv then
+        script.usage "show: a registration is shown as text or as JSON"
+      end
+      if not argument.write_json(values, "show", values.json and one.text) then
+        output.put(register.text(one))
+      end
+      return values.damaged and script.FAILED or 0
+    end
+  end
+end
+
 function show.run(values)
   local id = math.tointeger(tonumber(values.id))
+  local status = show_registration(values)
+  if status then return status end
   if not id or id < 1 then
     script.usage(("'%s' is not the number of an experiment"):format(values.id))
   end
@@ -91,7 +112,8 @@ function show.run(values)
   local db <close> = open(values)
   script.prepare {}
   keeping.notice = script.complain
-  local given = { json = values.json, html = values.html, links = values.links, quiet = true }
+  local given = { json = values.json, html = values.html, links = values.links, quiet = true,
+    store = db }
   local entry = db:entry(id)
   if entry and entry.shard then script.quit(shard.refusal(entry, db.path)) end
   if entry and entry.kind == "library" then
@@ -103,6 +125,9 @@ function show.run(values)
     local result, message = db:show(id)
     if not result then error(message, 0) end
     return result
+  end, question = function()
+    local e = db:experiment(id)
+    return e and e:question()
   end }
   return finish(values, run.all({ shown }, given))
 end

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Experiments as values: deals, what is measured on them, what is tested.
 -- @module baize.experiment
+local asked = require "baize.experiment.asked"
 local check = require "baize.base.check"
 local doubling = require "baize.cards.doubling"
 local exchange = require "baize.sample.exchange"
@@ -254,6 +255,15 @@ function Experiment.__index:run(options)
 end
 
 option.describe(Experiment.__index.run, fields.RUN)
+
+--- What an experiment asks, in words that can be registered before anything is dealt.
+-- @treturn table kind ("experiment", or of samples "samples"), title, source, where, plan (texts),
+-- measures (array of texts), tests (array of text, matters, unit), deals, seed (nil: none is
+-- named), from (nil: its deals are dealt), options (its fields), question (the text by which a
+-- database knows it)
+-- @raise at the user's line when a part of it is a function
+-- @usage print(baize.experiment { measure = tricks(S, "NT") }:question().where)
+function Experiment.__index:question() return (asked.experiment(self)) end
 
 function Experiment.__tostring(e)
   local title = e.title and " '" .. e.title .. "'" or ""

@@ -75,6 +75,12 @@ topics.play_models = [[play: how the cards are played, in experiments and decisi
                             them at the same level, strain and double-dummy result
   play = { "dd", records = baize.calibrate "results.pbn" }   as "dd"; the report has the
                             tricks taken against double dummy in these records]]
+topics.registered = [[registered: what is asked, written down before any deal is dealt
+  baize register law.lua -n 4000 --primary "gain > 0" --json=law.json
+  baize run law.lua --registered law.json --html law.html
+  The report says "as registered on DATE" or in what it differs: deals, seed, fields of the
+  question, further analyses. With --db the registration is in the database too, and what it had
+  dealt of the question before is named. See baize help register.]]
 topics.classes = [[classes: of leads, over many hands, in baize.lead
   { "low from Kxx", from = "Kxx", lead = "low" }    any suit with that holding but trumps
   { "heart", when = W.hearts "4+", lead = "4th H" } hands that satisfy a condition

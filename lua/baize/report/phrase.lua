@@ -264,6 +264,30 @@ function phrase.looks(r)
   return looks and again and looks .. "; " .. again or looks or again
 end
 
+--- Whether a result is what was registered before its deals were dealt, and in what it differs, by
+-- its field registered (`judge` of baize.store.registration); nil: nothing was registered.
+function phrase.registered(r)
+  local was = r.registered
+  if not was then return nil end
+  local more, parts = {}, {}
+  local said = ("registered on %s (%s)"):format(was.date:gsub("T", " "):gsub(":%d%dZ$", " UTC"),
+    was.id)
+  said = #was.differences == 0 and "as " .. said or
+    ("%s, with these differences: %s"):format(said, table.concat(was.differences, "; "))
+  parts[1] = was.primary and "primary test: " .. phrase.asked(was.primary) or nil
+  table.move(was.notes, 1, #was.notes, #parts + 1, parts)
+  for i, one in ipairs(was.before) do
+    more[i] = ("entry %d (%s deals of seed %d, analysed %s)"):format(one.entry,
+      phrase.grouped(one.deals), one.seed, one.analyses == 1 and "once" or
+      ("%d times"):format(one.analyses))
+  end
+  if #more > 0 then
+    parts[#parts + 1] = "before the registration the same question was asked in " ..
+      phrase.list(more)
+  end
+  return #parts > 0 and ("%s; %s"):format(said, table.concat(parts, "; ")) or said
+end
+
 --- Why an interrupted run has no tests, and how to resume it, or repeat it where no database
 -- stores its deals (`looks` is nil).
 function phrase.untested(r)

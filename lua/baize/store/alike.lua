@@ -29,12 +29,14 @@ local FLIPPED <const> = { [">"] = "<", ["<"] = ">", ["~="] = "~=" }
 local NAME <const> = "([%a_][%w_]*)"
 local NUMBER <const> = "(%-?%d*%.?%d+)"
 
--- Fields that the question does not depend on: how its deals are found and solved, when they are
--- enough, what the report shows. Another estimate of the same mean answers the same question.
+-- Fields that the question does not depend on: what the report shows, how its deals are found; and
+-- how these are solved, and when they are enough. Another estimate of the same mean answers the
+-- same question.
+local SHOWN <const> = { dealer = true, prepare_for = true, show = true }
 local APART <const> = { dealer = true, predict = true, prepare_for = true, show = true,
   solve = true, stop = true, variance = true }
 -- Defaults that are not in the declarations of fields, which say them in words.
-local USUAL <const> = { scoring = "points", vul = "none" }
+local USUAL <const> = { scoring = "points", solve = "all", variance = "plain", vul = "none" }
 
 -- ---- values --------------------------------------------------------------------------
 
@@ -132,7 +134,7 @@ end
 -- A test of one measure, by its items; where it is made in front.
 local function write_test(items, side, mu, size, where)
   local parts = {}
-  if size == hypothesis.MATTERS[items.unit] then size = nil end
+  if size == (hypothesis.MATTERS[items.unit] or 0) then size = nil end
   for i, item in ipairs(items) do
     parts[i] = ("%s%s:%s%s"):format(where, item.label, item.text,
       write_side(side, mu, item.scale, item.shift, size))
@@ -158,7 +160,7 @@ end
 -- A test across two samples.
 local function write_across(a, x, side, b, y, size)
   local parts = {}
-  if size == hypothesis.MATTERS[x.unit] then size = nil end
+  if size == (hypothesis.MATTERS[x.unit] or 0) then size = nil end
   for i, item in ipairs(x) do
     local text, scale, sign = compared(a, item, side, b, y[i] or y[1])
     parts[i] = text .. sign ..
@@ -263,8 +265,8 @@ local READ <const> = {
   where = write_condition,
 }
 
--- The fields as texts, but for those that are apart or say what is usual; `new` takes them.
-local function fields_of(options, new)
+-- The fields as texts, but for those that are `apart` or say what is usual; `new` takes them.
+local function fields_of(options, new, apart)
   local declared, usual, fields = option.described()[new], {}, {}
   for name, value in pairs(USUAL) do usual[name] = write(value) end
   for _, field in ipairs(declared and declared.fields or {}) do
@@ -275,18 +277,30 @@ local function fields_of(options, new)
   end
   usual.where = write_condition "any"
   for name, value in pairs(options) do
-    local read = not APART[name] and READ[name]
-    local text = not APART[name] and write(read and read(value) or value) or nil
-    fields[name] = name == "where" and read(value) or text
+    local read = READ[name]
+    if name == "where" then
+      fields[name] = read(value)
+    elseif not apart[name] then
+      fields[name] = write(read and read(value) or value)
+    end
     if fields[name] == usual[name] then fields[name] = nil end
   end
   return fields
 end
 
---- A text that questions have in common which ask the same: of the options of a question, and the
--- function that takes these and the kind of what asks, as keeping.askers has them.
+--- The fields of a question as texts that are the same for all that mean the same, by name, but for
+-- what reports show: of its options, and the function that takes these and the kind of what asks,
+-- as keeping.askers has them.
+function alike.fields(options, new, kind)
+  local fields = fields_of(options, new, SHOWN)
+  if KINDS[kind] then KINDS[kind](options, fields) end
+  return fields
+end
+
+--- A text that questions have in common which ask the same; as `fields`, but of another estimator
+-- or rule of stopping too.
 function alike.key(options, new, kind)
-  local fields, parts = fields_of(options, new), {}
+  local fields, parts = fields_of(options, new, APART), {}
   if KINDS[kind] then KINDS[kind](options, fields) end
   for i, name in ipairs(lists.keys(fields)) do parts[i] = name .. "=" .. fields[name] end
   return table.concat(parts, " ")
@@ -320,10 +334,10 @@ end
 --- What tests have in common that are of the same hypothesis on deals of the same condition, in
 -- whatever question: a text; and scale and shift, for which the mean that is tested is scale * that
 -- of the text + shift. The row is of `tested` of keeping.askers, and options, new and kind are as
--- for `key`.
+-- for `fields`.
 function alike.test(options, new, kind, row)
   if row.apart then return (apart_of(row, alike.key(options, new, kind))) end
-  local fields, parts = fields_of(options, new), {}
+  local fields, parts = fields_of(options, new, APART), {}
   for i, name in ipairs(CONTEXT) do parts[i] = fields[name] and name .. fields[name] or "" end
   parts[#parts + 1] = row.group and ("by %s: %s"):format(fields.by, row.group) or nil
   local where, item, other = write_condition(row.where), measured_of(row, fields), row.against

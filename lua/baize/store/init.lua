@@ -10,6 +10,7 @@ local core_sampler = require "baize.core.sampler"
 local csv = require "baize.store.csv"
 local keeping = require "baize.store.keeping"
 local ledger = require "baize.store.ledger"
+local registration = require "baize.store.registration"
 local sampler = require "baize.sample.sampler"
 local shard = require "baize.store.shard"
 local shown = require "baize.store.shown"
@@ -163,6 +164,15 @@ function Store:csv(id, write)
   return lines, why
 end
 
+--- The registrations in it (see baize help register).
+-- @treturn {Registration,...} in the order in which they were made
+-- @raise when one cannot be read
+-- @usage for _, one in ipairs(db:registrations()) do print(one.id, one.data.date) end
+function Store:registrations()
+  local list = registration.all(self.core)
+  return list
+end
+
 --- All tests that were made in it, with Holm's adjustment over those of each condition and over
 -- all. Results are made again of the stored deals: nothing is dealt or solved, and no analysis is
 -- added; a test that was made again of the same deals counts once.
@@ -171,7 +181,8 @@ end
 -- leaves a plain statement, or that of an ordinary test); rows: array of number (one for each
 -- hypothesis), entry (as in `list`), text, where, seed, n, mean, se, p (nil: there is none), why
 -- (there is none), looked (true: it is sequential), p_holm, outcome ("remains", "seems" or nil),
--- p_holm_all, outcome_all, again (the row of which it is an earlier analysis, or the same); groups:
+-- p_holm_all, outcome_all, again (the row of which it is an earlier analysis, or the same),
+-- registered (the id of the last registration of its question with this seed, or nil); groups:
 -- array of text, rows, tests, remain, seem; pooled: array of number, rows, and what
 -- baize.stats.pooled returns of them; left: array of entry, why (it has no row); damaged (as the
 -- second result of `list`); unread (boolean: something could not be read)

@@ -58,8 +58,8 @@ local function question_of(options, asker)
     if not APART[name] then asked[name] = value end
   end
   if where.opaque then
-    check.fail("a condition with baize.opaque(...) cannot be kept in a database: a "
-      .. "function has no text by which it would be known again", "where%s*=")
+    check.fail("a condition with baize.opaque(...) cannot be kept in a database or registered: "
+      .. "a function has no text by which it would be known again", "where%s*=")
   end
   asked.where = (not asker or options.where ~= nil) and where or nil
   local question = asker and { asker = asker.kind, part = asker.part, options = asked } or asked
@@ -70,6 +70,12 @@ local function question_of(options, asker)
   end
   question.net = guess.name() -- another net answers another question
   return (frozen.text(question))
+end
+
+--- The text of a whole question, of the options of what asks it, which is of this kind
+-- ("experiment", or one of `askers`). Raises at the user's line what has no text.
+function keeping.question(options, kind)
+  return (question_of(options, kind ~= "experiment" and { kind = kind, options = options } or nil))
 end
 
 --- What asked a question, without the values in it, "decision", "fit", "samples" (nil: an
@@ -102,22 +108,28 @@ local function key_of(question)
   local guessed = question:find("guess(", 1, true) -- of another net it is another measure
   -- the fields of another version may mean nothing to this one
   local ok, key = pcall(alike.key, options, asker.new, kind)
-  keys[question] = ok and ("%s %d %s %s"):format(kind, part, guessed and
+  keys[question] = ok and ("%s %d %s %s"):format(kind, part or 1, guessed and
     dkjson.decode(question, 1, nil, nil).net or "", key)
   return keys[question]
 end
 
--- The entries that ask the same as one, itself among them, in order, in whatever words; those that
--- this version cannot read only where their text is the same.
-local function alike_entries(store, entry)
-  local list, key = {}, key_of(entry.question)
+--- The entries of a store (of the core) that ask the same as a question, in order, in whatever
+-- words; those that this version cannot read only where their text is the same. Of a whole question
+-- they are those of its first part.
+function keeping.alike(store, question)
+  local list, key = {}, key_of(question)
   for _, other in ipairs((shown.entries(store))) do
-    if other.question == entry.question or key and other.kind == entry.kind
+    if other.question == question or key and other.kind == "experiment"
       and key_of(other.question) == key then
       list[#list + 1] = other
     end
   end
   return list
+end
+
+--- Whether two whole questions ask the same, in whatever words.
+function keeping.same(one, other)
+  return one == other or key_of(one) and key_of(one) == key_of(other)
 end
 
 -- ---- which entry -----------------------------------------------------------------
@@ -466,7 +478,7 @@ function Keeping:finish(result, later)
   end
   local entry = must(self.store:entry(self.id))
   local elsewhere = shown.elsewhere(self.store, entry)
-  local answers = shown.same_question(entry, alike_entries(self.store, entry), elsewhere)
+  local answers = shown.same_question(entry, keeping.alike(self.store, entry.question), elsewhere)
   result.elsewhere = #elsewhere > 0 and elsewhere or nil
   result.same_question = #answers > 0 and answers or nil
   result.looked = shown.again(result.looks, elsewhere) or nil

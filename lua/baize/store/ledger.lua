@@ -9,6 +9,7 @@
 local alike = require "baize.store.alike"
 local errors = require "baize.core.error"
 local keeping = require "baize.store.keeping"
+local registration = require "baize.store.registration"
 local shard = require "baize.store.shard"
 local shown = require "baize.store.shown"
 local stats = require "baize.stats"
@@ -47,9 +48,26 @@ local function why_none(row)
     or "all deals gave the same value"
 end
 
+-- What was registered of an entry: the last of the registrations that have its question and seed,
+-- by its id; nil: nothing was.
+local function registered_of(entry, registered)
+  local id
+  for _, one in ipairs(registered) do
+    for _, item in ipairs(one.data.questions) do
+      local asked = item.cases or { item }
+      for _, case in ipairs(asked) do
+        if item.seed == entry.seed and keeping.same(case.question, shown.whole(entry.question)) then
+          id = one.id
+        end
+      end
+    end
+  end
+  return id
+end
+
 -- The tests of an entry into the list, each a row; or why there are none, and whether that is
 -- damage.
-local function add_tests(db, entry, list)
+local function add_tests(db, entry, list, registered)
   local options, kind = keeping.options(entry.question)
   local asker = options and keeping.askers[kind]
   if not asker then return ("this version cannot read it: %s"):format(kind), true end
@@ -58,8 +76,9 @@ local function add_tests(db, entry, list)
   local result, message = result_of(db, entry, options)
   if not result then return message, true end
   local rows = result.untested and {} or asker.tested(result)
+  local was = registered_of(entry, registered)
   for _, row in ipairs(rows) do
-    row.entry, row.title, row.why = entry, entry.title, why_none(row)
+    row.entry, row.title, row.why, row.registered = entry, entry.title, why_none(row), was
     if row.n > 0 then
       row.key, row.scale, row.shift = alike.test(options, asker.new, kind, row)
     else
@@ -186,8 +205,9 @@ end
 function ledger.of(db, by)
   local entries, damaged = shown.entries(db.core)
   local list, left, unread, pools = {}, {}, #damaged > 0, {}
+  local registered = registration.all(db.core)
   for _, entry in ipairs(firsts(entries)) do
-    local why, wrong = add_tests(db, entry, list)
+    local why, wrong = add_tests(db, entry, list, registered)
     if why then left[#left + 1] = { entry = entry, why = why } end
     unread = unread or wrong
   end
