@@ -11,7 +11,7 @@ return baize.experiment { title = "Law", where = S.hcp "15-17", deals = 60,
 
 -- Run commands in a new folder, in which law.lua is the script.
 local function run(commands)
-  local make = 'D=$(mktemp -d); trap \'rm -rf "$D"\' EXIT; cd "$D"; cat > law.lua; '
+  local make = 'DIR=$(mktemp -d); trap \'rm -rf "$DIR"\' EXIT; cd "$DIR"; cat > law.lua; '
   return helper.run("(" .. make .. commands .. ")", LAW)
 end
 
