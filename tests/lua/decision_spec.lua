@@ -556,6 +556,42 @@ describe("the sentence on the best", function()
   end)
 end)
 
+describe("a decision between contracts that score the same", function()
+  for _, scoring in ipairs { "points", "imps", "matchpoints" } do
+    it("says so of every possible deal, by " .. scoring, function()
+      local r = taken({ candidates = { { "one", "1NT by N" }, { "same", "1NT by N" } },
+        scoring = scoring }, { deals = 4 })
+      assert.equal("same", r.others[1].verdict)
+      assert.is_true(r.others[1].constant)
+      assert.matches("\nBest      one %(as good as any%): the same as same on every possible "
+        .. "deal%.", tostring(r))
+    end)
+  end
+
+  it("is not sure where they scored the same, or always apart, on a few deals", function()
+    local r = taken({ candidates = { { "one", "1NT by N" }, { "doubled", "1NTx by N" } },
+      where = N.hcp "16-17" & N.balanced, scoring = "points" }, { deals = 4 })
+    local other = r.others[1]
+    assert.is_nil(other.constant)
+    local ranking = require "baize.report.ranking"
+    local c = { n = 4, mean = 0, se = 0, p_holm = nil, outcome = "always the same", others = 0.527 }
+    local list = { { numbers = { 1, 2 }, first = "a", second = "b", value = c, mu = 0 } }
+    local _, others = ranking.best({ 1, 1 }, list)
+    assert.equal("a (not sure): the same as b on all 4 deals (with 95 % confidence at most 52.7 % "
+      .. "of all deals differ).", ranking.sentence { best = "a", unit = "IMPs", others = others,
+        pairs = list })
+    c.mean, c.p, c.p_holm = 3, 0.2, 0.2
+    _, others = ranking.best({ 4, 1 }, list)
+    assert.equal("a (not sure): ahead of b by 3 IMPs on all 4 deals (with 95 % confidence at most "
+      .. "52.7 % of all deals differ).", ranking.sentence { best = "a", unit = "IMPs",
+        others = others, pairs = list })
+    c.p_holm = 0.01
+    _, others = ranking.best({ 4, 1 }, list)
+    assert.matches("^a %(clear%): ahead of b", ranking.sentence { best = "a", unit = "IMPs",
+      others = others, pairs = list })
+  end)
+end)
+
 describe("a report of a decision", function()
   it("names the choice, how sure, and the play model, in 80 columns", function()
     local text = tostring(usual)

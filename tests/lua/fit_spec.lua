@@ -93,6 +93,18 @@ describe("a fit", function()
     assert.is_true(#one.sections >= 4)
   end)
 
+  it("of a response that is the same on all deals is not made", function()
+    local r = run { response = max(S.spades, 9), models = { a = NS.hcp, b = S.spades }, deals = 40 }
+    assert.same({}, r.models)
+    assert.matches("not made: the response is 9 on all 40 deals, so that there is nothing\n +to "
+      .. "explain", tostring(r))
+    assert.not_matches("Least squares", tostring(r))
+    assert.equal(9, json.decode(r:json()).constant)
+    assert.equal("response: tricks(S, \"S\") - tricks(S, \"S\") is 0 on every possible deal: there "
+      .. "is nothing to explain", helper.blamed(function() baize.fit {
+        response = tricks(S, "S") - tricks(S, "S"), terms = { NS.hcp } } end, 1))
+  end)
+
   it("of too few deals is not made", function()
     local r = run { response = S.hcp, terms = { S.spades, S.hearts }, deals = 7 }
     assert.same({}, r.models)

@@ -7,7 +7,7 @@ local rng = require "random"
 local function item(n, mean, sd, label)
   -- half of the values lie a deviation to either side, where the least and the greatest are
   local low, high = mean - sd, mean + sd
-  return { n = n, mean = mean, sd = sd, label = label, range = { low, high },
+  return { n = n, mean = mean, sd = sd, label = label, range = sd > 0 and { low, high } or nil,
     histogram = sd > 0 and { { low, n // 2 }, { high, n - n // 2 } } or { { mean, n } } }
 end
 
@@ -24,6 +24,52 @@ describe("a test of values that are all equal", function()
       assert.equal("always the same", t.outcome)
       -- none of 100 at a share s: (1 - s)^100 = 0.05
       assert.near(1 - 0.05 ^ 0.01, t.others, 1e-9)
+    end
+  end)
+
+  it("is one of what values there can be, where that is known", function()
+    local function of(mean, range, text, n, matters)
+      local one = item(n or 40, mean, 0)
+      one.range = range
+      return carry_out(text, { one }, matters)[1]
+    end
+    -- the mean is 2 at most where 0 comes on a third of the deals: (2 / 3)^n
+    assert.near((2 / 3) ^ 5, of(3, { 0, 13 }, "gain > 2", 5).p, 0.012) -- by 10000 means
+    local t = of(3, { 0, 13 }, "gain > 2")
+    assert.same({ "above", nil, nil }, { t.outcome, t.seems, t.low })
+    assert.near(1 - 0.05 ^ (1 / 40), t.others, 1e-9)
+    -- (1 - 0.5 / 9)^40 is 0.10
+    assert.equal("always the same", of(9, { 9, 18 }, "gain < 9.5").outcome)
+    assert.equal("below", of(9, { 9, 18 }, "gain < 9.5", 80).outcome)
+    assert.equal("always the same", of(0, { -24, 24 }, "gain ~= 0", 400, 0.1).outcome)
+    assert.equal("equal within what matters", of(0, { -1, 1 }, "gain ~= 0", 400, 0.1).outcome)
+    -- how often it says "above" of a mean that is not: 0 on a tenth of the deals, else 1
+    local random, wrong = rng.new(3), 0
+    for _ = 1, 400 do
+      local zeros = 0
+      for _ = 1, 25 do zeros = zeros + (random(10) == 1 and 1 or 0) end
+      if zeros == 0 and of(1, { 0, 1 }, "gain > 0.9", 25).outcome == "above" then
+        wrong = wrong + 1
+      end
+    end
+    assert.is_true(wrong / 400 < 0.05 + 3 * math.sqrt(0.05 * 0.95 / 400), tostring(wrong))
+  end)
+
+  it("is certain where there can be no other", function()
+    for _, case in ipairs {
+      { 3, "gain > 2", "above" }, { 3, "gain > 3", "not above" }, { 3, "gain < 2", "not below" },
+      { 3, "gain < 4", "below" }, { 3, "gain ~= 3", "always the same" },
+      { 3, "gain ~= 2", "above" },
+      { 3, "gain > 2", "above by more than matters", 0.5 },
+      { 3, "gain > 2.9", "above, but by less than matters", 0.5 },
+      { 3, "gain > 3.1", "not above, equal within what matters", 0.5 },
+      { 3, "gain > 3", "not above", 0.5 }, { 3, "gain > 2.5", "above", 0.5 },
+    } do
+      local one = item(2, case[1], 0)
+      one.range = { case[1], case[1] }
+      local t = carry_out(case[2], { one }, case[4])[1]
+      assert.same({ case[3], true, 3, 3 }, { t.outcome, t.constant, t.low, t.high })
+      assert.same({}, { t.p, t.others })
     end
   end)
 

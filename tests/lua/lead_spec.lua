@@ -112,6 +112,14 @@ describe("a study of leads", function()
     assert.equal(13, seen)
   end)
 
+  it("says where all leads came to the same", function()
+    local same = baize.lead { hand = "AKQJ.AKQJ.AKQJ.A", leader = W, against = "3NT by S" }
+      :run { deals = 5, seed = 1, progress = false }
+    assert.equal(1, #same.leads)
+    assert.matches("\nBest      all leads came to the same on all 5 deals%.\n", tostring(same))
+    assert.not_matches("Too few", tostring(same))
+  end)
+
   it("compares the leads on the same deals", function()
     assert.equal(#ranking.pairs(#r.leads), #r.pairs)
     for _, pair in ipairs(r.pairs) do

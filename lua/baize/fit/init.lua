@@ -197,6 +197,11 @@ function fit.new(options)
   self.options = options
   if options.response == nil then check.fail("a fit needs a response", "fit") end
   self.response = scalar(options.response, "response", "response%s*=")
+  local low, high = self.response.expr:limits()
+  if low and low == high then
+    check.fail(("response: %s is %g on every possible deal: there is nothing to explain")
+      :format(self.response.text, low), "response%s*=")
+  end
   self.models = read_all(options)
   self.trees, self.columns = columns_of(self)
   local ok, message, _, kind, which = core.open(self.trees)

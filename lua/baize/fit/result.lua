@@ -18,7 +18,7 @@ local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
   headline = function(r) return ("What %s depends on"):format(r.response) end,
   fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
     "solved", "partial", "untested", "looks", "elsewhere", "same_question", "response", "unit",
-    "models", "comparisons", "ranking", "ranks" },
+    "constant", "models", "comparisons", "ranking", "ranks" },
   nested = { "best", "near", "worse", "than", "helps", "no_use" } }
 
 local LEVEL <const> = hypothesis.LEVEL
@@ -227,15 +227,26 @@ function fit_result.needed(models)
   return 2 * (most + 2)
 end
 
---- Make a result: without models where the deals are too few. `r` is what is known of the deals
--- (collect.rows), title, source; the response has name, text, unit, each model name and terms (each
--- name, column, rank); the columns of numbers begin with the response.
+-- The value of numbers that are all equal; nil: they are not, or there are none.
+local function same_value(list)
+  for i = 2, #list do
+    if list[i] ~= list[1] then return nil end
+  end
+  return list[1]
+end
+
+--- Make a result: without models where the deals are too few, or the response is the same on all.
+-- `r` is what is known of the deals (collect.rows), title, source; the response has name, text,
+-- unit, each model name and terms (each name, column, rank); the columns of numbers begin with the
+-- response.
 function fit_result.new(r, response, models, columns)
   r.response, r.unit, r.level = response.text, response.unit, LEVEL
   r.models, r.comparisons, r.measures, r.tests = {}, {}, {}, {}
   local list, all_pairs = models_of(models)
   r.needed = fit_result.needed(models)
-  if r.deals >= r.needed then
+  local enough = r.deals >= r.needed
+  r.constant = enough and same_value(columns[1]) or nil
+  if enough and not r.constant then
     local fits, covariance = {}, nil
     for i, model in ipairs(list) do
       local entry, errors, own = model_of(model.name, model.terms, columns, r)

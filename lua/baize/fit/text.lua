@@ -201,13 +201,18 @@ function fit_text.terms(r)
   return list
 end
 
---- What is said where there were too few deals.
+--- What is said where no fit was made.
 function fit_text.none(r)
+  if r.constant then
+    return text.beside("Fit", ("not made: the response is %.6g on all %s deals, so that there is "
+      .. "nothing to explain"):format(r.constant, phrase.grouped(r.deals)))
+  end
   return text.beside("Fit", ("not made: it takes %d deals or more"):format(r.needed))
 end
 
---- What was done, in sentences.
+--- What was done, in sentences; nil: no fit was made.
 function fit_text.how(r)
+  if #r.models == 0 then return nil end
   local compared = ""
   if r.ranking then compared = r.ranking.best and OF_MODELS or OF_TERMS end
   return HOW .. compared .. (r.looked and LOOKED or "")
