@@ -7,6 +7,7 @@
 -- @module baize.store.alike
 local core = require "baize.core.expr"
 local check = require "baize.base.check"
+local columns = require "baize.base.columns"
 local frozen = require "baize.store.frozen"
 local lists = require "baize.base.lists"
 local option = require "baize.base.options"
@@ -77,8 +78,10 @@ end
 local function tests_of(value, named)
   local list = {}
   for i, text in ipairs(type(value) == "string" and { value } or value) do
-    local plain = text:gsub("%-?%d*%.?%d+%s*$", function(n) return ("%.17g"):format(n) end)
-    list[i] = plain:gsub("%s*([<>~=]+)%s*", "%1"):match "^%s*(.-)%s*$"
+    local plain = columns.trimmed(text):gsub("%s+", " ")
+    local front, number = plain:match "^(.*[^%w_.])([%d.]+)$"
+    if tonumber(number) then plain = front .. ("%.17g"):format(number) end
+    list[i] = plain:gsub(" ?([<>~=]+) ?", "%1")
       :gsub("[%a_][%w_]*", named)
   end
   table.sort(list)
