@@ -46,6 +46,23 @@ function columns.line(text)
   return (columns.visible(columns.utf8(text)):gsub("[\t\n]", hexadecimal))
 end
 
+-- Blanks at the ends of strangers' texts may be many: patterns as in "%s+$" take the square of
+-- the time, as they are tried at each of them.
+
+--- A text without blanks at its end.
+function columns.trimmed_end(text) return text:match "^.*%S" or "" end
+
+--- A text without blanks at its ends.
+function columns.trimmed(text)
+  local first = text:find "%S"
+  return first and text:match("^.*%S", first) or ""
+end
+
+local function joined(run) return run:find "[\r\n]" and " " or nil end
+
+--- A text in one line: an end of a line, with the blanks around it, becomes a blank.
+function columns.joined(text) return (text:gsub("%s+", joined)) end
+
 -- Decimals of a cell that is a number, with the point; nil of any other.
 local function decimals(cell)
   local tail = cell:match "^%-?%d+(%.?%d*)$"
@@ -92,7 +109,7 @@ function columns.set(rows, align)
       local blanks = (" "):rep(widths[i] - width(cell))
       cells[i] = letter_of(i) == "l" and cell .. blanks or blanks .. cell
     end
-    lines[n] = table.concat(cells, "  "):gsub("%s+$", "")
+    lines[n] = columns.trimmed_end(table.concat(cells, "  "))
   end
   return table.concat(lines, "\n") .. "\n"
 end

@@ -42,8 +42,8 @@ local function boards_of(out, boards, result, pad)
       local row = { number, tostring(line.ns), tostring(line.ew), line.score or "", line.ns_score,
         line.ew_score, line.contract or "", line.tricks or "", line.lead or "" }
       rows[#rows + 1] = row
-      out:print((("%s %s %6s %10.2f %10.2f  %-11s %2s %s"):format(pad(row[2]), pad(row[3]),
-        table.unpack(row, 4)):gsub("%s+$", "")))
+      out:print(columns.trimmed_end(("%s %s %6s %10.2f %10.2f  %-11s %2s %s"):format(pad(row[2]),
+        pad(row[3]), table.unpack(row, 4))))
     end
   end
 end

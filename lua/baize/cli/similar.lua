@@ -85,9 +85,14 @@ function similar.run(values)
   if #experiments == 0 then
     script.quit(values.file .. " returns no experiment with a condition")
   end
-  local all = {}
+  local all, damaged, said = {}, {}, {}
   for i, experiment in ipairs(experiments) do
-    all[i] = { where = experiment.where, found = db:similar(experiment.where) }
+    local found, wrong = db:similar(experiment.where)
+    all[i] = { where = experiment.where, found = found }
+    for _, message in ipairs(wrong) do
+      damaged[#damaged + 1] = not said[message] and message or nil
+      said[message] = true
+    end
   end
   if not argument.write_json(values, "similar", values.json and as_json(all)) then
     for i, one in ipairs(all) do
@@ -95,7 +100,6 @@ function similar.run(values)
       print_similar(one, one.found)
     end
   end
-  local _, damaged = db:list()
   for _, message in ipairs(damaged) do script.complain(message) end
   return (values.damaged or #damaged > 0) and script.FAILED or 0
 end

@@ -107,7 +107,7 @@ function phrase.names(r)
 end
 
 --- A test as a person says it: "gain differs from 0" of "gain ~= 0".
-function phrase.asked(text) return (text:gsub("%s*~=%s*", " differs from ")) end
+function phrase.asked(text) return (text:gsub("%s+", " "):gsub(" ?~= ?", " differs from ")) end
 
 --- The head of a column of intervals: "95 % interval" of level 0.95.
 function phrase.interval_head(level)

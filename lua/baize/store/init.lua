@@ -200,21 +200,34 @@ local function share(text, given)
   return core_sampler.figure(text, given, SHARE_BUDGET)
 end
 
---- The entries whose conditions have deals in common with a condition.
+--- The entries whose conditions have deals in common with a condition; all that is stored of them
+-- is compared with its checksums.
 -- @tparam Condition where or its text
 -- @treturn {table,...} the largest common part first: entry (as in `list`), of_theirs and
 -- of_ours: how many of the entry's deals satisfy `where`, and of the deals of `where` the
 -- entry's condition (tables of share, low, high, exact: see Sampler:figure)
+-- @treturn {string,...} what is wrong with entries that are left out, as they are damaged
 -- @raise at the user's line when `where` is none
 -- @usage print(#db:similar(S.hcp "15-17"))
 function Store:similar(where)
   local text = sampler.condition(where).text
-  local list = {}
-  for _, entry in ipairs(self:list()) do
-    local theirs = share(text, entry.condition)
+  local list, entries, damaged = {}, self:list()
+  for _, entry in ipairs(entries) do
+    local theirs, why = share(text, entry.condition)
+    if not theirs then
+      damaged[#damaged + 1] = ("experiment %d of '%s' is left out: %s"):format(entry.id, self.path,
+        why)
+    end
     local ours = theirs and theirs.high > 0 and share(entry.condition, text)
     if ours and ours.high > 0 then
-      list[#list + 1] = { entry = entry, of_theirs = theirs, of_ours = ours }
+      local whole, message, at, kind = self.core:check(entry.id)
+      if whole then
+        list[#list + 1] = { entry = entry, of_theirs = theirs, of_ours = ours }
+      elseif kind == "damaged" then
+        damaged[#damaged + 1] = message
+      else
+        check.must(whole, message, at, kind)
+      end
     end
   end
   table.sort(list, function(a, b)
@@ -222,7 +235,7 @@ function Store:similar(where)
     if x ~= y then return x > y end
     return a.entry.id < b.entry.id
   end)
-  return list
+  return list, damaged
 end
 
 function Store.__tostring(s) return ("store '%s'"):format(s.path) end

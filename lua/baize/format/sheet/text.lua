@@ -95,8 +95,8 @@ local function tables(r, names)
     local row = put(put(contract, 11, lead), 14, one.score or "")
     local ns, ew = columns.line(one.ns), columns.line(one.ew)
     local whole = put(put(row, 20, ns), 20, ew)
-    local fits = utf8.len((whole:gsub("%s+$", ""))) <= WIDTH
-    rows[#rows + 1] = (fits and whole or row):gsub("%s+$", "")
+    local fits = utf8.len(columns.trimmed_end(whole)) <= WIDTH
+    rows[#rows + 1] = columns.trimmed_end(fits and whole or row)
     for _, pair in ipairs(fits and {} or { ns, ew }) do
       for line in columns.wrap(pair, WIDTH - NAME_AT):gmatch "[^\n]+" do
         rows[#rows + 1] = (" "):rep(NAME_AT) .. line
@@ -140,7 +140,7 @@ local function row_text(blocks)
       local part = lines_of[i] or ""
       if part ~= "" then line = put(line, (k - 1) * (WIDTH + GAP), part) end
     end
-    lines[i] = line:gsub("%s+$", "") .. "\n"
+    lines[i] = columns.trimmed_end(line) .. "\n"
   end
   return table.concat(lines) .. "\n"
 end
