@@ -44,6 +44,7 @@ local SLOW <const> = {
   "c/test_solve_same", "c/test_solve_symmetry", "c/test_solve_table", "c/test_store",
   "c/test_suit", "c/test_suits_exact", "cli/ask_spec", "cli/bid_spec", "cli/check_spec",
   "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec", "cli/interrupt_spec",
+  "cli/json_option_spec",
   "cli/mistakes_spec", "cli/paths_spec", "cli/play_spec", "cli/repl_spec", "cli/run_spec",
   "cli/script_spec", "cli/suit_spec", "cli/usage_spec", "install/test_packages", "lib/test_lib",
   "lua/between_spec", "lua/calibration_spec", "lua/conventions_spec", "lua/core_run_spec",

@@ -601,7 +601,7 @@ describe("baize score", function()
     text, err, status = with(led, command .. "--csv - --json -")
     assert.equal("", text)
     assert.matches("standard output takes one of", err)
-    assert.equal(1, status)
+    assert.equal(2, status)
   end)
 
   it("scores a match without names, and says what has nothing to compare", function()

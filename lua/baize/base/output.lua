@@ -197,19 +197,39 @@ function output.clash(values, read)
   end
 end
 
+local NOT_THERE <const> = 2 -- ENOENT
+
+-- Whether a file holds nothing, or an object or array of JSON and no more; false and why not.
+local function holds_json(path)
+  local file <close>, why, code = io.open(path, "rb")
+  if not file then return code == NOT_THERE, "cannot be read (" .. tostring(why) .. ")" end
+  local text = file:read "a"
+  if not text then return false, "cannot be read" end
+  local value, next_at = needs "dkjson".decode(text)
+  local is_json = type(value) == "table" and not text:find("%S", next_at) or not text:find "%S"
+  return is_json, "is not JSON"
+end
+
 --- What is wrong with a file that JSON is to be written to, nil where nothing is: a script, or a
--- file that is there and is not JSON, is never overwritten.
+-- file that is there and is not JSON, is never overwritten. That there is no such folder is found
+-- here too, before anything is computed.
 function output.refuse_json(path)
   if type(path) ~= "string" or path == "-" then return nil end
-  if path:lower():find "%.lua$" then
-    return ("'%s' would be overwritten with JSON: write --json=FILE or --json -"):format(path)
+  local folder = path:match "^(.*)/[^/]*$"
+  if path == "" or core_files.folder(path) then
+    return ("'%s' is not a file: write --json=FILE or --json -"):format(path)
+  elseif folder and folder ~= "" and not core_files.folder(folder) then
+    return ("--json: there is no folder '%s'"):format(folder)
   end
   local place = core_files.place(path) -- nil: a device or a pipe
-  local file <close> = place and io.open(place, "rb")
-  local text = file and file:read "a"
-  if text and text:find "%S" and not needs "dkjson".decode(text) then
-    return ("'%s' exists and is not JSON: it is not overwritten; name another file, as in "
-      .. "--json=result.json, or remove it"):format(path)
+  if (place or path):lower():find "%.lua$" or path:lower():find "%.lua$" then
+    return ("'%s' would be overwritten with JSON: write --json=FILE or --json -"):format(path)
+  end
+  local is_json, why = true, "is not JSON"
+  if place then is_json, why = holds_json(place) end
+  if not is_json then
+    return ("'%s' exists and %s: it is not overwritten; name another file, as in "
+      .. "--json=result.json, or remove it"):format(path, why)
   end
 end
 

@@ -7,6 +7,7 @@ local core_auction = require "baize.core.auction"
 local files = require "baize.cli.files"
 local lists = require "baize.base.lists"
 local output = require "baize.base.output"
+local plain = require "baize.base.plain"
 local position = require "baize.system.position"
 local records = require "baize.format.record"
 local script = require "baize.host.script"
@@ -14,6 +15,8 @@ local script = require "baize.host.script"
 local bid = {}
 
 local FORMATS <const> = { "text", "pbn", "lin", "json" }
+local ORDER <const> = { "version", "system", "hand", "auction", "call", "why", "by", "text", "file",
+  "line", "natural", "guard", "forced", "earlier", "skipped", "failed" }
 local VULS <const> = { "none", "we", "they", "both" }
 
 bid.name = "bid"
@@ -42,8 +45,8 @@ bid.options = {
   { names = { "--vul" }, choices = VULS, help = "of --hand and --auction (default: none)" },
   { names = { "--format" }, choices = FORMATS, help = "of -n and --in: text, a line for each board "
     .. "(default); pbn, lin, json: boards with their auctions" },
-  { names = { "--json" }, value = "FILE", help = "of --auction: write the meanings as JSON too, as "
-    .. "--json=FILE; --json - prints them instead of the text" },
+  { names = { "--json" }, value = "FILE", help = "of --hand and --auction: write the answer as "
+    .. "JSON too, as --json=FILE; --json - prints it instead of the text" },
   { names = { "--explain" }, help = "of -n and --in: a line for each call (--format pbn and lin "
     .. "always have them, as notes)" },
   { names = { "--uncontested" }, help = "of -n and --in: the side that does not open passes" },
@@ -79,6 +82,9 @@ local function print_call(system, values, they)
   local call, trace = system:bid(values.hand, auction, options)
   note_side(auction)
   argument.note_unknown(select(2, system:auction(auction, options)), "bid")
+  local json = values.json and plain.encode({ system = system.name, hand = values.hand,
+    auction = auction, call = call, why = trace:plain() }, ORDER)
+  if argument.write_json(values, "bid", json) then return end
   output.print(call)
   output.print(trace)
 end
@@ -262,8 +268,9 @@ local function task_of(values)
   local one = values.hand or values.auction
   if whole + (one and 1 or 0) ~= 1 then
     script.usage "bid: one of -n, --in, --hand and --auction is needed"
-  elseif values.format and one or values.json and (values.hand or not one) then
-    script.usage "bid: --format is for -n and --in, --json for --auction"
+  elseif values.format and one or values.json and not one then
+    script.usage("bid: --format is for -n and --in (--format json), --json for --hand and "
+      .. "--auction")
   elseif one and (values.explain or values.uncontested) then
     script.usage "bid: --explain and --uncontested are for -n and --in"
   elseif values.uncontested and values.opponents then

@@ -49,8 +49,7 @@ cluster.options = {
     help = "deal nothing here to estimate what the run will need" },
   { names = { "--dry-run" }, key = "dry_run",
     help = "print the scripts and what would be submitted, and do nothing" },
-  { names = { "--json" }, value = "FILE",
-    help = "write the progress as JSON too, as --json=FILE; --json - prints it instead" },
+  argument.json,
 }
 cluster.passes = { key = "sbatch", value = "--NAME=VALUE", help = "any option of sbatch, for all "
   .. "jobs, as in --time=4:00:00, --partition=long, --mem=2G" }

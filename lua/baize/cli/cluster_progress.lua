@@ -66,6 +66,8 @@ local ORDER <const> = { "folder", "tasks", "done", "running", "pending", "failed
 -- @tparam table values of the command line: json
 -- @treturn integer the exit status: 1 where squeue gave no answer
 function cluster_progress.show(run, values)
+  local clash = output.clash(values, { run.folder .. cluster_tasks.STATE })
+  if clash then script.usage("cluster: " .. clash) end
   local found, groups = summary(run, (cluster_tasks.states(run)))
   local said = merge_log(run)
   local json = nil

@@ -13,8 +13,10 @@ local slurm = require "baize.cli.slurm"
 
 local cluster_tasks = {}
 
+--- The file that knows what was submitted, behind the folder of a run.
+cluster_tasks.STATE = "/cluster.json"
+
 local ARRAY_MAX <const> = 10000 -- tasks of an array, so that a set of indices fits a command line
-local STATE <const> = "/cluster.json"
 local KEYS <const> = { "tasks", "at_once", "user", "index_max", "jobs", "merge", "job", "offset" }
 local TAIL <const> = 4096 -- bytes of a log that are read for its last line
 local WAITING <const> = "^PENDING$ ^REQUEUE ^SPECIAL_EXIT$" -- patterns of Slurm's states
@@ -23,9 +25,9 @@ local WAITING <const> = "^PENDING$ ^REQUEUE ^SPECIAL_EXIT$" -- patterns of Slurm
 
 -- Write down what was submitted.
 local function save(run)
-  script.must("cluster", output.write(run.folder .. STATE, plain.write({ tasks = run.tasks,
-    at_once = run.at_once, user = run.user, index_max = run.index_max, jobs = run.jobs,
-    merge = run.merge }, KEYS) .. "\n"))
+  local state = plain.write({ tasks = run.tasks, at_once = run.at_once, user = run.user,
+    index_max = run.index_max, jobs = run.jobs, merge = run.merge }, KEYS) .. "\n"
+  script.must("cluster", output.write(run.folder .. cluster_tasks.STATE, state))
 end
 
 --- The run that was submitted in a folder. Ends the command where there is none.
@@ -33,7 +35,7 @@ end
 -- @treturn table folder, tasks, at_once (nil: all), user, index_max, jobs (each with job, offset,
 -- tasks as a set "1-5,9"), merge (the job that merges; nil: none)
 function cluster_tasks.read(folder)
-  local file <close> = io.open(folder .. STATE)
+  local file <close> = io.open(folder .. cluster_tasks.STATE)
   local run = file and require "baize.base.needs" "dkjson".decode(file:read "a", 1, nil)
   if type(run) ~= "table" or not run.tasks then
     script.quit(("cluster: '%s' is not a folder that baize cluster submit made%s"):format(folder,
@@ -46,7 +48,7 @@ end
 
 --- Whether a run was submitted in a folder.
 function cluster_tasks.is_submitted(folder)
-  return output.is_there(folder .. STATE)
+  return output.is_there(folder .. cluster_tasks.STATE)
 end
 
 -- ---- submitting ----------------------------------------------------------------------

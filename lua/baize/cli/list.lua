@@ -205,9 +205,10 @@ local function check_all(db, entries, values)
     if not values.damaged then script.complain(known) end
     return false
   end
-  output.print(("checked: %d entries, %d deals, double-dummy results of %d deals%s"):format(
+  local said = ("checked: %d entries, %d deals, double-dummy results of %d deals%s"):format(
     #entries, deals, solved, bounded == 0 and "" or
-    (" (%d known exactly, %d between bounds)"):format(known, bounded)))
+    (" (%d known exactly, %d between bounds)"):format(known, bounded))
+  if values.json == "-" then script.complain(said) else output.print(said) end
   return true
 end
 

@@ -4,6 +4,7 @@
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
 local output = require "baize.base.output"
+local plain = require "baize.base.plain"
 local script = require "baize.host.script"
 local terminal = require "baize.core.terminal"
 
@@ -16,13 +17,14 @@ play.description = "Show the hands and every card that may be played, marked wit
   .. "down (in an ending: ':5', the tricks that declarer takes). Then read commands, many "
   .. "in a line or one: a card (HQ, or Q when the suit is clear), undo, auto (play on while "
   .. "only one card, or equal ones, keeps the result), line (a whole line of best play), "
-  .. "help, quit."
+  .. "help, quit. --json - prints the beginning alone and reads none; --json=FILE has the end."
 play.arguments = { argument.hands }
 play.options = {
   { names = { "--contract" }, value = "CONTRACT",
     help = "as in '4S by S' (default: the first par contract, nobody vulnerable; 1NT by S "
       .. "where that is a pass; an ending must have one)" },
   { names = { "--lead" }, value = "CARD", help = "the opening lead" },
+  argument.json,
 }
 play.examples = {
   { "baize play 'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3' "
@@ -59,6 +61,20 @@ local function result_text(p, tricks)
   local over = tricks - p.needs
   return over == 0 and "it makes" or over > 0 and ("it makes +%d"):format(over) or
     ("it goes %d down"):format(-over)
+end
+
+local ORDER <const> = { "version", "contract", "needs", "played", "turn", "taken", "tricks",
+  "cards", "card", "equals" }
+
+-- How the play is now: what was played, what best play comes to, and each card that may be played.
+local function as_json(p)
+  local over, cards = p:left() == 0, {}
+  for i, c in ipairs(over and {} or p:cards()) do
+    cards[i] = { card = c.card, equals = c.equals, tricks = c.tricks }
+  end
+  return (plain.encode({ contract = tostring(p.contract), needs = not p.ending and p.needs or nil,
+    played = p:played(), turn = not over and p:turn() or nil, taken = (p:taken()),
+    tricks = over and (p:taken()) or p:tricks(), cards = cards }, ORDER))
 end
 
 local function print_state(p, style)
@@ -203,10 +219,12 @@ function play.run(values)
     if not ok then script.usage("play: --lead: " .. message) end
   end
   local style = require "baize.repl.show".style()
+  if values.json == "-" then return argument.write_json(values, "play", as_json(p)) and 0 end
   print_state(p, style)
   for text in read_line do
     if not obey(p, text, style) then break end
   end
+  argument.write_json(values, "play", values.json and as_json(p))
   return terminal.interrupted() and script.INTERRUPTED or 0
 end
 

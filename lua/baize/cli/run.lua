@@ -37,8 +37,7 @@ run.options = {
     help = "how many threads (default: one for each core); results do not depend "
       .. "on it" },
   argument.memory,
-  { names = { "--json" }, value = "FILE",
-    help = "write the results as JSON too; - prints them instead of the text" },
+  argument.json,
   { names = { "--html" }, value = "FILE",
     help = "write the results as one page too, with figures (drawn by gnuplot)" },
   argument.links,
@@ -226,7 +225,7 @@ local function run_each(experiments, values)
     local result = run_one(experiment, values, db, was)
     mark(result, was, found, text)
     results[i] = result
-    if values.json ~= "-" then
+    if values.json ~= "-" and not values.silent then
       output.put(i > 1 and "\n" or "", (tostring(result):gsub("\n*$", "\n")))
       io.flush()
     end
@@ -239,14 +238,17 @@ local function run_each(experiments, values)
 end
 
 --- Run experiments and print their results; `values` are those of the command line, all optional,
--- `file` of the script, and `store` (a Store, whose registrations of them are named too). Returns
--- the exit status.
+-- `file` of the script, `store` (a Store, whose registrations of them are named too), and `silent`:
+-- standard output has something else. Returns the exit status.
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end
   if values.links and not values.html then
     script.usage "--links has no place here: it is for --html FILE"
   end
   values.part = argument.read_range(values)
+  if values.part and (values.json or values.html) then
+    script.usage "a shard shows no numbers: --json and --html are for what baize merge makes"
+  end
   -- before hours go into what cannot be kept
   local files <close> = script.must(nil, output.open_each(values, { "json", "html" }))
   local results, status = run_each(experiments, values)

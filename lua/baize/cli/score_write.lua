@@ -6,6 +6,7 @@ local json = require "baize.base.needs" "dkjson"
 local markup = require "baize.report.html.markup"
 local output = require "baize.base.output"
 local style = require "baize.report.html.style"
+local script = require "baize.host.script"
 
 local score_write = {}
 
@@ -97,11 +98,12 @@ end
 
 --- Open the files that --html, --json and --csv ask for; where one is "-" no text is printed.
 -- Returns what has the methods print, section, keep; nil and why where a file cannot be opened.
+-- Ends the command where several are "-".
 function score_write.open(values)
   local silent, names = false, {}
   for form in pairs(FORMS) do
     if values[form] == "-" and silent then
-      return nil, "standard output takes one of --html, --json and --csv"
+      script.usage "score: standard output takes one of --html, --json and --csv"
     end
     names[#names + 1], silent = form, silent or values[form] == "-"
   end

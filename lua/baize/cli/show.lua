@@ -8,6 +8,7 @@ local library = require "baize.store.library"
 local list = require "baize.cli.list"
 local measures = require "baize.lang.measures"
 local output = require "baize.base.output"
+local plain = require "baize.base.plain"
 local register = require "baize.cli.register"
 local run = require "baize.cli.run"
 local script = require "baize.host.script"
@@ -30,8 +31,7 @@ show.arguments = {
 }
 show.options = {
   argument.db,
-  { names = { "--json" }, value = "FILE",
-    help = "write the result as JSON too; - prints it instead of the text" },
+  argument.json,
   { names = { "--html" }, value = "FILE",
     help = "write the result as one page too, with figures (drawn by gnuplot)" },
   argument.links,
@@ -56,6 +56,15 @@ local function open(values)
   if values.damaged then return db end
   db:close()
   return store.open(values.db, "write") or list.open(values)
+end
+
+-- What is said of a library of deals that somebody chose, which have no statistics.
+local function say_chosen(entry, said, values)
+  if values.html then script.usage "show: a library of chosen deals has no page" end
+  local json = values.json and plain.encode({ title = entry.title, source = entry.source,
+    deals = entry.rows }, { "version", "title", "source", "deals" })
+  if not argument.write_json(values, "show", json) then output.print(said) end
+  return 0
 end
 
 -- What a library is: its deals, and where nobody chose them its tricks.
@@ -113,13 +122,13 @@ function show.run(values)
   script.prepare {}
   keeping.notice = script.complain
   local given = { json = values.json, html = values.html, links = values.links, quiet = true,
-    store = db }
+    silent = values.csv == "-" }
   local entry = db:entry(id)
   if entry and entry.shard then script.quit(shard.refusal(entry, db.path)) end
   if entry and entry.kind == "library" then
     local tricks, said = about_library(db, entry)
-    if not tricks then output.print(said) end
-    return finish(values, tricks and run.all({ tricks }, given) or 0)
+    return finish(values, tricks and run.all({ tricks }, given)
+      or say_chosen(entry, said, values))
   end
   local shown = { run = function()
     local result, message = db:show(id)
