@@ -5,6 +5,7 @@
 */
 #include "bind/bind_value.h"
 
+#include "lang/build.h"
 #include "lang/parts.h"
 #include "run/measure.h"
 
@@ -266,6 +267,30 @@ static int l_named(lua_State *L)
 
 /* ---- conditions ------------------------------------------------------------------ */
 
+/*** Whether it is `any`, which every deal satisfies. What comes to the same in other
+words is not (`same` finds that out).
+@function Condition:is_any
+@treturn boolean
+@usage print(any:is_any(), (any | S.balanced):is_any())  --> true false
+*/
+static int l_is_any(lua_State *L)
+{
+  const Expr *x = bind_checkvalue(L, 1)->x;
+  lua_pushboolean(L, expr_is_any(x) && bind_isplain(L, 1));
+  return 1;
+}
+
+/*** Whether it is `~any`, which no deal satisfies.
+@function Condition:is_none
+@treturn boolean
+@usage print((~any):is_none())  --> true
+*/
+static int l_is_none(lua_State *L)
+{
+  lua_pushboolean(L, expr_is_none(bind_checkvalue(L, 1)->x));
+  return 1;
+}
+
 /* The compiled condition of a value; raises at the user's line if it is invalid. */
 static const Cond *compiled(lua_State *L, int arg)
 {
@@ -325,8 +350,8 @@ static int l_holds(lua_State *L)
 }
 
 /*** What a measure can be at the least and at the most, whichever the deals are. The
-ends need not be reached: of a sum each part is taken for itself. Nothing of a vector, and where a role or a
-letter is free.
+ends need not be reached: of a sum each part is taken for itself. Nothing of a vector,
+and where a role or a letter is free.
 @function Measure:limits
 @treturn ?number low
 @treturn number high
@@ -362,7 +387,8 @@ void bind_addmethods(lua_State *L, ExprClass class)
       {"named", l_named},
       {NULL, NULL},
   };
-  static const luaL_Reg of_conditions[] = {{"holds", l_holds}, {NULL, NULL}};
+  static const luaL_Reg of_conditions[] = {
+      {"holds", l_holds}, {"is_any", l_is_any}, {"is_none", l_is_none}, {NULL, NULL}};
   static const luaL_Reg of_measures[] = {{"limits", l_limits}, {NULL, NULL}};
   luaL_setfuncs(L, methods, 0);
   if (class == CLASS_CONDITION) luaL_setfuncs(L, of_conditions, 0);

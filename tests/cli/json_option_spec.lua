@@ -228,7 +228,8 @@ describe("what --json has", function()
   end)
 
   it("of deal are counts, shares and deals", function()
-    local said = object [[deal 'S.hcp "15"' --count --frequency a=S.balanced -n 3 --seed 2 --json -]]
+    local said = object("deal 'S.hcp \"15\"' --count --frequency a=S.balanced -n 3 --seed 2 "
+      .. "--json -")
     -- 28 090 962 724 hands
     assert.equal("2373071103959306278232073600", said.count.count)
     assert.same({ "a", 3, false }, { said.frequency[1].name, said.frequency[1].deals,

@@ -1,7 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Public facts of an auction: what sections ask in `when = ...`.
+-- They are expressions: calls as vul("we"), partner.hcp "12+", last.natural(), joined by & | ~.
 -- @module baize.system.facts
 local quick = require "baize.system.quick"
+local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.sequence"
 
 local facts = {}
@@ -47,22 +49,21 @@ end
 local PLAYERS <const> = { partner = { "partner" }, lho = { "lho" }, rho = { "rho" },
   they = { "lho", "rho" } }
 
-local function has_variant(p, arg)
-  for _, who in ipairs(PLAYERS[arg.who]) do
-    for _, box in ipairs(p[who]) do
+local function has_variant(p, who, variant)
+  for _, player in ipairs(PLAYERS[who]) do
+    for _, box in ipairs(p[player]) do
       for _, name in ipairs(box.names or {}) do
-        if name == arg.variant then return true end
+        if name == variant then return true end
       end
     end
   end
   return false
 end
 
--- Whether all that a player can have (of `they`: one of them) is in a range.
-local function promised(p, arg)
-  local _, inside = quick.boxes(arg.where)
-  for _, who in ipairs(PLAYERS[arg.who]) do
-    if #quick.without(p[who], inside) == 0 then return true end
+-- Whether all that a player can have (of `they`: one of them) is in some boxes.
+local function has_promised(p, who, boxes)
+  for _, player in ipairs(PLAYERS[who]) do
+    if #quick.without(p[player], boxes) == 0 then return true end
   end
   return false
 end
@@ -73,10 +74,16 @@ local function has_passed(p, who)
   return first <= p.passes
 end
 
+local function was_artificial(p)
+  local n = #p.words
+  return n >= 2 and p:before(n - 1):artificial(p.words[n - 1])
+end
+
+-- Tests of facts that are called by their names, and of those of a player.
 local TESTS <const> = {
   vul = function(p, arg) return p.vul == arg end,
   seat = function(p, arg) return arg:find(tostring(p.passes + 1), 1, true) ~= nil end,
-  passed = function(p, arg) return has_passed(p, arg and arg.who) end,
+  passed = has_passed,
   level = function(p, arg) return p.last ~= nil and is_level(p.last.level, arg) end,
   jump = function(p)
     local call, before = nil, nil
@@ -92,26 +99,66 @@ local TESTS <const> = {
     return p.agreed and (arg == nil or p.agreed == arg)
   end,
   forcing = function(p, arg) return p.forced ~= nil and (arg == nil or p.forced == arg) end,
+}
+local OF_PLAYERS <const> = {
+  passed = has_passed,
   might = has_variant,
-  denied = function(p, arg) return not has_variant(p, arg) end,
-  artificial = function(p, arg)
-    local n = #p.words
-    if n < 2 then return false end
-    return p:before(n - 1):artificial(p.words[n - 1]) == arg
-  end,
-  promised = promised,
+  denied = function(p, who, variant) return not has_variant(p, who, variant) end,
+}
+local OF_LAST <const> = {
+  artificial = was_artificial,
+  natural = function(p) return #p.words >= 2 and not was_artificial(p) end,
 }
 
---- Whether a fact, as in { fact = "vul", arg = "we" }, holds at a position.
-function facts.hold(p, fact)
-  if fact.join == "not" then return not facts.hold(p, fact[1]) end
-  if fact.join then
-    for _, part in ipairs(fact) do
-      if facts.hold(p, part) ~= (fact.join == "and") then return fact.join ~= "and" end
-    end
-    return fact.join == "and"
+-- What a fact asks, of no others: vul "we" is nil, "vul", "we"; partner.hcp "12+" is "partner",
+-- "hcp", "12+".
+local function read(fact)
+  local parts = fact:parts()
+  local who, what = tostring(parts[1]):match "^(%a+)%.(.+)$"
+  return who, what or tostring(parts[1]), parts[2]
+end
+
+-- A fact as a function of a position.
+local function test_of(fact)
+  local op = fact:operator()
+  if op == "call" then
+    local who, what, arg = read(fact)
+    if not who then return function(p) return TESTS[what](p, arg) end end
+    if who == "last" then return OF_LAST[what] end
+    local test = OF_PLAYERS[what]
+    if test then return function(p) return test(p, who, arg) end end
+    local _, inside = quick.boxes(roles.me[what](arg))
+    return function(p) return has_promised(p, who, inside) end
   end
-  return TESTS[fact.fact](p, fact.arg)
+  local tests = {}
+  for i, part in ipairs(fact:parts()) do tests[i] = test_of(part) end
+  if op == "~" then return function(p) return not tests[1](p) end end
+  return function(p)
+    for _, test in ipairs(tests) do
+      if test(p) ~= (op == "&") then return op ~= "&" end
+    end
+    return op == "&"
+  end
+end
+
+local tests_of = setmetatable({}, { __mode = "k" }) -- fact -> its test
+
+--- Whether the facts of a `when` hold at a position.
+function facts.hold(p, when)
+  tests_of[when] = tests_of[when] or test_of(when)
+  return tests_of[when](p)
+end
+
+--- Add the names of the variants that the facts of a `when` (nil: none) ask for to a list.
+function facts.variants(when, list)
+  if not when then return list end
+  if when:operator() == "call" then
+    local _, what, arg = read(when)
+    if what == "might" or what == "denied" then list[#list + 1] = arg end
+  else
+    for _, part in ipairs(when:parts()) do facts.variants(part, list) end
+  end
+  return list
 end
 
 return facts
