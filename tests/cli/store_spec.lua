@@ -381,7 +381,7 @@ return { baize.experiment { measure = S.longest },
     assert.matches("\nReplications\n  1, s > 10, in entries 1, 2: pooled mean ", out)
     assert.matches("\nTen spades\n", out)
     assert.matches('\n{"version":"[%d.]+","by":"condition","tests":2,"remain":0,"seem":2,', out)
-    assert.matches("\nNo test was made that can be read%.\n1\n$", out)
+    assert.matches("\nNo tests are stored%.\n1\n$", out)
     assert.matches("'a.db' is damaged: experiment 1 is not whole", err)
     assert.matches("baize: list: %-%-by goes with %-%-tests", err)
     assert.equal(2, status)

@@ -212,7 +212,7 @@ local HOW <const> = "Equal numbers are of one question. p is not adjusted; Holm:
 
 --- The tests of `tests` of a Store as text, in groups by "condition" or "title".
 function list_tests.text(found, by)
-  local parts = { found.tests == 0 and "No test was made that can be read.\n" or
+  local parts = { found.tests == 0 and "No tests are stored.\n" or
     columns.wrap(("%s in %s; after Holm over all of them %s."):format(
     plural(found.tests, "test was made", "tests were made"),
     plural(#found.groups, by == "title" and "group of one title" or "group of one condition",
