@@ -32,7 +32,7 @@ function dealer.is(path, text)
   if dealer.is_name(path) then return true end
   if path:lower():find "%.lua$" then return false end
   for _, word in ipairs(COMMANDS) do
-    if ("\n" .. text):find("\n[ \t]*" .. word .. "%s+[%w\"!]") then return true end
+    if ("\n" .. text):find("[\r\n][ \t]*" .. word .. "%s+[%w\"!]") then return true end
   end
   return false
 end
@@ -40,6 +40,7 @@ end
 --- Read a script: the program (baize.dealer.parse) with `where`, its Condition; or nil and what is
 -- wrong, "name:line:column: ...".
 function dealer.read(text, name)
+  text = text:gsub("\r\n?", "\n")
   local program, message, at = parse.program(text)
   if program then program.where, message, at = translate.condition(program) end
   if program and program.where then return program end

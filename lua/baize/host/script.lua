@@ -74,7 +74,7 @@ end
 -- line that starts with # do not count. Errors found later in what it declares will quote its
 -- lines.
 function script.compile(text, name)
-  text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
+  text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\r\n]*", "", 1)
   check.note(name, text)
   local chunk, message = load(text, name, "t")
   if not chunk then return nil, message .. traps.foreign(text, message) end

@@ -181,7 +181,9 @@ end
 function json.boards(next_line, name, report)
   local state = { name = name, report = report, first_line = 1 }
   local first = (next_line() or ""):gsub("^\xEF\xBB\xBF", "")
-  if is_record(first) then return (from_lines(state, first, next_line)) end
+  local each = records.each_line(next_line, first)
+  local one = each()
+  if is_record(one or "") then return (from_lines(state, one, each)) end
   local text = rest_of(first, next_line)
   local at = text:find "[^%s]" or 1
   if text:sub(at, at) == "{" then
