@@ -5,9 +5,9 @@
 -- newline, a header guard that is not FOLDER_FILE_H, a .c that does not include
 -- its own header first, a path of somebody's machine, a TODO without an issue, code that
 -- decides by the words of an error's message instead of its kind (lines that end in
--- "-- Lua's words" may: what Lua itself raises has no kind), a type name that is
--- defined twice in src, text of lua/baize that goes to standard output or error past
--- baize.base.output.
+-- "-- Lua's words" may: what Lua itself raises has no kind), code that decides by the text of
+-- a condition or another expression instead of its parts, a type name that is defined twice in
+-- src, text of lua/baize that goes to standard output or error past baize.base.output.
 -- Warnings (sizes are advice): a .c over 600 lines, a .lua over 300, a line of
 -- more than 100 columns.
 
@@ -32,6 +32,10 @@ for _, name in ipairs { "strstr", "strcmp", "strncmp", "strchr", "memcmp", "ssca
   table.insert(LOOKS.c, "%f[%w]" .. name .. "%s*%([^;]-[.>](msg)%f[^%w_]")
 end
 LOOKS.h = LOOKS.c
+-- What in the Lua half has a `text` and is no expression: tokens, pieces of files, holdings.
+local TEXTS <const> = { after = 1, before = 1, command = 1, first = 1, h = 1, head = 1, item = 1,
+  peek = 1, piece = 1, sign = 1, tag = 1, take = 1, test = 1, token = 1, tokens = 1 }
+local SEARCHES <const> = { find = 1, match = 1, gmatch = 1, gsub = 1 }
 
 local faults, warnings, files = 0, 0, 0
 
@@ -110,12 +114,32 @@ local function check_door(path, text)
   end
 end
 
+--- Whether a line of the Lua half decides by the text of an expression.
+local function check_trees(path, number, line)
+  if not path:match("^lua/baize/") then return end
+  line = line:gsub("%s%-%-.*", "")
+  for from, to in line:gmatch("()%.text%f[^%w_]()") do
+    local before, after = line:sub(1, from - 1), line:sub(to):match("^[%])%s]*(.*)")
+    local of = before
+    repeat
+      before = of
+      of = before:gsub("%b[]$", ""):gsub("%b()$", "")
+    until of == before
+    local compared = after:match("^[=~]=") or of:match("[=~]=%s*[%w_.:]*$")
+    local called = after:match("^:%s*(%a+)") or of:match("string%.(%a+)%s*%([%w_.:]*$")
+    if (compared or SEARCHES[called]) and not TEXTS[of:match("[%w_]*$")] then
+      say(path, number, "decides by the text of an expression: ask its parts")
+    end
+  end
+end
+
 local function check_lines(path, kind, text)
   local number, wide = 0, 0
   for line in text:gmatch("([^\n]*)\n") do
     number = number + 1
     if line:find("\r", 1, true) then say(path, number, "ends in CR LF") end
     check_words(path, kind, number, line)
+    if kind == "lua" then check_trees(path, number, line) end
     if line:match("[ \t]$") and kind ~= "md" and kind ~= "expected" then
       say(path, number, "has trailing blanks")
     end

@@ -100,7 +100,7 @@ local function read_choices(self, given)
     local classes, two = lead_classes.read(given.classes, self.leader,
       self.contract.strain)
     self.classes = classes
-    return two and (self.where.text == "any" and not self.where.opaque and two or
+    return two and (self.where:is_any() and two or
       self.where & two) or self.where
   elseif given.hand == nil then
     check.fail("a lead study needs a hand, or classes of leads", "lead")

@@ -39,12 +39,26 @@ local BATCH <const> = 4096 -- stored deals that are measured at once
 local APART <const> = {
   title = true, source = true, deals = true, seed = true, db = true, from = true,
 }
+local EXPRESSIONS <const> = { Condition = true, Feature = true, Measure = true, Policy = true }
 
 local Keeping = { __name = "baize.Keeping" }
 Keeping.__index = Keeping
 
 local function notice(message, ...)
   if keeping.notice then keeping.notice(message:format(...)) end
+end
+
+-- Whether a value, or one within it, is an expression that asks the net.
+local function asks_net(value)
+  local kind, found = check.kind(value), false
+  if EXPRESSIONS[kind] then
+    value:walk(function(part)
+      found = found or part:operator() == "call" and tostring(part:parts()[1]) == "guess"
+    end)
+  elseif type(value) == "table" and not kind then
+    for _, item in pairs(value) do found = found or asks_net(item) end
+  end
+  return found
 end
 
 -- The question that an experiment asks: all that makes up its numbers but the seed.
@@ -64,8 +78,7 @@ local function question_of(options, asker)
   asked.where = (not asker or options.where ~= nil) and where or nil
   local question = asker and { asker = asker.kind, part = asker.part, options = asked } or asked
   local text = frozen.text(question)
-  if asked.variance ~= "adjusted" and asked.solve ~= "unsure"
-    and not text:find("guess(", 1, true) then
+  if asked.variance ~= "adjusted" and asked.solve ~= "unsure" and not asks_net(asked) then
     return text
   end
   question.net = guess.name() -- another net answers another question

@@ -17,6 +17,7 @@
 --   following: those behind it that have been asked for, by the call
 -- @module baize.system.position
 local cond = require "baize.lang.cond"
+local core_expr = require "baize.core.expr"
 local facts = require "baize.system.facts"
 local in_force = require "baize.system.in_force"
 local quick = require "baize.system.quick"
@@ -261,7 +262,7 @@ function methods.shows(p, call, among)
   local function add(where)
     local boxes = quick.boxes(where)
     local denied = joined(before, among and quick.join(among, boxes) or boxes)
-    local c = denied and (where.text == "any" and ~denied or where & ~denied) or where
+    local c = denied and core_expr.fold("&", { where, ~denied }) or where
     result = result and result | c or c
   end
   for _, r in ipairs(p.rules) do
@@ -329,7 +330,7 @@ function methods.shown(p, turns)
     if i >= 1 then
       local before = p:before(i)
       local c = before:shows(words[i], before.me)
-      if c and c.text ~= "any" then all = all and all & c or c end
+      if c and not c:is_any() then all = all and all & c or c end
     end
   end
   return all or cond.any
@@ -342,7 +343,7 @@ end
 function methods.list(p)
   if #p.rules == 0 then return nil end
   local list = { given = p:shown() }
-  if list.given.text == "any" then list.given = nil end
+  if list.given:is_any() then list.given = nil end
   for i, r in ipairs(p.rules) do list[i] = { r.call, r.where, r.rule.text } end
   return (require "baize.bidding.count".new(list))
 end
