@@ -30,11 +30,13 @@ local BLOCK <const> = 4096 -- deals between which systems may forget
 local Call = { __index = {} }
 local Bidding = { __name = "baize.Bidding" }
 
---- Why a hand made its call.
+--- Why a hand made its call; where the call was given, what the hand bids by the rules.
 -- @treturn Trace (baize.system.trace)
 -- @usage print(bidding[1]:why())
 function Call.__index:why()
-  return (trace.new(self.position, self.hand, self.entry, self.place))
+  local entry, place = self.entry, self.place
+  if self.mark == "given" then entry, place = self.position:first(self.hand) end
+  return (trace.new(self.position, self.hand, entry, place))
 end
 
 --- What the call says by the system: the text of its rule, or nil.

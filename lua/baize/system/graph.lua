@@ -25,8 +25,8 @@ local methods <const> = Graph.__index
 function graph.of(first, second)
   local g = first.graphs[second]
   if not g then
-    g = setmetatable({ roots = { [first] = {}, [second] = {} }, met = 0, at_node = {},
-      core = core_graph.open() }, Graph)
+    g = setmetatable({ roots = { [first] = {}, [second] = {} }, met = 0, core = core_graph.open(),
+      at_node = {} }, Graph) -- at_node: positions that are remembered, by their nodes
     first.graphs[second], second.graphs[first] = g, g
   end
   return g
@@ -45,49 +45,62 @@ local function asked(g, p)
   return (rawget(p, "visits") or 0) + (p.core == g.core and g.core:asked(p.number) or 0)
 end
 
--- Drop positions below one which, with all that follow them, were asked fewer than `least` times;
--- true: so was this one, and it is not one of the openings.
+-- Drop positions below one which, with all that follow them, were asked fewer than `least` times.
+-- Returns how many are left, itself one; 0: it was asked as rarely, and is not one of the openings.
 local function drop(g, p, least)
-  local is_rare = p.passes < #p.words and asked(g, p) < least
+  local left = 0
   for call, q in pairs(p.following) do
-    if drop(g, q, least) then p.following[call] = nil else is_rare = false end
+    local more = drop(g, q, least)
+    if more == 0 then p.following[call] = nil end
+    left = left + more
   end
-  if not is_rare then
-    g.met = g.met + 1
-    if p.core == g.core then g.at_node[p.number] = p end
-  end
-  return is_rare
+  if left == 0 and p.passes < #p.words and asked(g, p) < least then return 0 end
+  if p.core == g.core then g.at_node[p.number] = p end
+  return left + 1
 end
 
 -- Forget half of the positions or more, those that were met least often.
 local function thin(g)
-  local least = LEAST
+  local least, met = LEAST, nil
   repeat
-    g.met, g.at_node = 0, {}
+    g.at_node, met = {}, 0
     for _, roots in pairs(g.roots) do
-      for _, root in pairs(roots) do drop(g, root, least) end
+      for _, root in pairs(roots) do met = met + drop(g, root, least) end
     end
     least = 2 * least
-  until g.met <= MOST.positions // 2 or least > math.maxinteger // 2
+  until met <= MOST.positions // 2 or least > math.maxinteger // 2
+  g.met = met
 end
 
 --- Keep to the bounds. Numbers of nodes from before are not valid after it.
 function methods:tidy()
   if self.met > MOST.positions then thin(self) end
   if self.core:size() > MOST.nodes then
-    self.core:close()
-    self.core, self.at_node = core_graph.open(), {}
+    local old = self.core
+    self.at_node = {} -- first, as there may be an interruption between any two
+    self.core = core_graph.open()
+    old:close()
   end
 end
 
 -- ---- bidding -------------------------------------------------------------------------
+
+-- The position of a node before the first call.
+local function root_of(g, number)
+  for _, roots in pairs(g.roots) do
+    for _, root in pairs(roots) do
+      if root:place() == number then return root end
+    end
+  end
+end
 
 --- The position of a node of the core's graph.
 function methods:position(number)
   local p = self.at_node[number]
   if p then return p end
   local before, call = self.core:before(number)
-  p = self:position(before):next(call)
+  p = before and self:position(before):next(call) or root_of(self, number)
+  self.at_node[number] = p
   p:place()
   return p
 end

@@ -167,17 +167,18 @@ local methods <const> = Position.methods
 function methods.place(p)
   local of = p.graph
   if p.core ~= of.core then
-    local prior, message = p.prior
+    local prior, number, message = p.prior, nil, nil
     if prior then
-      p.number, message = of.core:add(prior:place(), p.words[#p.words])
+      number, message = of.core:add(prior:place(), p.words[#p.words])
     else
-      p.number, message = of.core:root()
+      number, message = of.core:root()
     end
-    if not p.number then
+    if not number then
       error(("after '%s': %s"):format(table.concat(p.words, " "), message), 0)
     end
-    p.core = of.core
-    of.at_node[p.number] = of.at_node[p.number] or p
+    of.at_node[number] = of.at_node[number] or p
+    p.number = number
+    p.core = of.core -- last: the number is valid then
   end
   return p.number
 end
