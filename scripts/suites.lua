@@ -23,8 +23,8 @@ local ASAN <const> = {
 }
 -- Tests that use threads.
 local TSAN <const> = {
-  "c/test_lib", "c/test_lib_play", "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve",
-  "lua/core_tables_spec", "cli/interrupt_spec",
+  "c/test_graph", "c/test_lib", "c/test_lib_play", "c/test_pool", "c/test_rules", "c/test_run",
+  "c/test_solve", "lua/core_tables_spec", "cli/interrupt_spec",
 }
 
 -- What takes more than a second and a half of one core, the longest first to 7 seconds:
@@ -50,7 +50,7 @@ local SLOW <const> = {
   "lib/test_lib",
   "lua/between_spec", "lua/calibration_spec", "lua/conventions_spec", "lua/core_run_spec",
   "lua/core_store_spec", "lua/dealer_spec", "lua/experiment_spec", "lua/fit_spec",
-  "lua/format_spec", "lua/format_table_spec", "lua/gib_spec", "lua/grammars_spec",
+  "lua/format_spec", "lua/format_table_spec", "lua/gib_spec", "lua/grammars_spec", "lua/graph_spec",
   "lua/groups_spec", "lua/hypothesis_spec", "lua/lead_spec", "lua/ledger_spec", "lua/lin_scan_spec",
   "lua/looks_spec", "lua/lopsided_spec", "lua/measure_spec", "lua/par_spec",
   "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
