@@ -275,8 +275,7 @@ static const Cond *compiled(lua_State *L, int arg)
   return c;
 }
 
-/* The same of a condition on one hand: a role is as good as a seat then. */
-static const Cond *compiled_for_hand(lua_State *L, int arg)
+const Cond *bind_handcond(lua_State *L, int arg)
 {
   Err e;
   ExprValue *v = bind_checkvalue(L, arg);
@@ -314,7 +313,7 @@ static int l_holds(lua_State *L)
     lua_call(L, 2, 1);
     return 1;
   }
-  const Cond *c = compiled_for_hand(L, 1);
+  const Cond *c = bind_handcond(L, 1);
   if (c->seats & (c->seats - 1)) {
     Err e;
     err_set(&e, 0, "the condition is about several hands: give it a deal, not a hand");

@@ -36,6 +36,12 @@ const Expr *bind_checkexpr(lua_State *L, int arg, Err *e);
 const Cond *bind_checkcond(lua_State *L, int arg, Err *e);
 
 /*
+** The same of a value, on one hand: a role is as good as a seat then. Raises at the
+** user's line if it is invalid.
+*/
+const Cond *bind_handcond(lua_State *L, int arg);
+
+/*
 ** The same of the 'nb' in the array at 'arg', as an array that stays alive on the
 ** stack; on top is left a table that keeps what is compiled. NULL: one is wrong.
 */

@@ -49,11 +49,7 @@ local PLAYERS <const> = { partner = { "partner" }, lho = { "lho" }, rho = { "rho
 
 local function has_variant(p, arg)
   for _, who in ipairs(PLAYERS[arg.who]) do
-    for _, box in ipairs(p[who]) do
-      for _, name in ipairs(box.names or {}) do
-        if name == arg.variant then return true end
-      end
-    end
+    if #quick.named(p[who], arg.variant) > 0 then return true end
   end
   return false
 end
