@@ -248,6 +248,27 @@ static void values_of_hands(void **state)
       "end");
 }
 
+static void boxes(void **state)
+{
+  (void)state;
+  at_every_place(
+      "local box, expr = require 'baize.core.box', require 'baize.core.expr'\n"
+      "local a = expr.condition 'me.hcp \"12-14,20+\" | me.spades.top3 \"2+\"'\n"
+      "local b = expr.condition '~(me.balanced & me.has \"SA\")'\n"
+      "local c = expr.condition 'me.hcp \"37\"'\n"
+      "return function()\n"
+      "  local around, inside = box.of(a)\n"
+      "  local weak = box.new(0, (assert(box.count(c))), 'weak')\n"
+      "  local all = box.concat { around, weak, box.of(b), around, around, around }\n"
+      "  local both = box.few(box.join(box.join(all, box.new(0, 1 << 40, 'strong')), "
+      "all))\n"
+      "  box.without(both, { inside, weak }, 2)\n"
+      "  box.named(both, 'weak')\n"
+      "  box.around(all)\n"
+      "  local _ = weak[1].names[1]\n"
+      "end");
+}
+
 static void lists_of_rules(void **state)
 {
   (void)state;
@@ -401,6 +422,7 @@ int main(void)
       cmocka_unit_test(sets_of_hands),
       cmocka_unit_test(tables_of_hands),
       cmocka_unit_test(values_of_hands),
+      cmocka_unit_test(boxes),
       cmocka_unit_test(lists_of_rules),
       cmocka_unit_test(graphs_of_positions),
       cmocka_unit_test(tallies),

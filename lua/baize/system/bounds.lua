@@ -54,7 +54,7 @@ local function measure(conditions)
   for i, name in ipairs(COUNTED) do terms[i] = roles.me[name]:of "S" end
   boxes = {}
   for i, found in ipairs(check.must(core_hands.bounds(bound, terms))) do
-    boxes[i] = #found[1] > 0 and quick.new(packed(found, 1), packed(found, 2))
+    boxes[i] = #found[1] > 0 and { lows = packed(found, 1), highs = packed(found, 2) }
   end
   if measured_nb >= MEASURED_MAX then measured, measured_nb = {}, 0 end
   measured[key], measured_nb = boxes, measured_nb + 1
@@ -146,8 +146,8 @@ local function count(group)
     for i, box in ipairs(measure(conditions)) do
       for _, rule in ipairs(list[i].rules) do
         result[rule] = result[rule] or {}
-        table.insert(result[rule], box and quick.new(box.lows, box.highs,
-          list[i].variant and { list[i].variant }) or nil)
+        table.insert(result[rule], box and { lows = box.lows, highs = box.highs,
+          name = list[i].variant or nil } or nil)
       end
     end
   end
@@ -172,7 +172,7 @@ local function line_of(key, rules, boxes)
   for i, rule in ipairs(rules) do
     if boxes[rule] and #boxes[rule] == 0 then words[#words + 1] = tostring(i) end
     for _, box in ipairs(boxes[rule] or {}) do
-      local name = box.names and box.names[1]:gsub("[^%w]", function(c)
+      local name = box.name and box.name:gsub("[^%w]", function(c)
         return ("%%%02x"):format(c:byte())
       end)
       words[#words + 1] = ("%d %s %x %x"):format(i, name or "-", box.lows, box.highs)
@@ -194,8 +194,8 @@ local function boxes_of(line, rules)
     result[rule] = result[rule] or {}
     if high ~= "" then
       name = name:gsub("%%(%x%x)", function(x) return string.char(tonumber(x, 16)) end)
-      table.insert(result[rule], quick.new(tonumber(low, 16), tonumber(high, 16),
-        name ~= "-" and { name } or nil))
+      table.insert(result[rule], { lows = tonumber(low, 16), highs = tonumber(high, 16),
+        name = name ~= "-" and name or nil })
     end
   end
   return result
@@ -258,6 +258,12 @@ local function write_line(system, line)
   end
 end
 
+local function boxes_in(list)
+  local all = {}
+  for i, box in ipairs(list) do all[i] = quick.new(box.lows, box.highs, box.name) end
+  return (quick.concat(all))
+end
+
 --- The boxes of a list, counted when they are first asked for, or as the file of the system has
 -- them; `key` is the list's as messages and files name it. rule -> boxes (an array; of several
 -- variants one each; empty: no hand), and "none" -> those of the hands that no rule fits. When a
@@ -275,7 +281,7 @@ function bounds.of(system, key, blocks)
   for _, line in ipairs(system.bounds_lines[name] or {}) do
     local found = boxes_of(line, rules)
     damaged = damaged or not found
-    for rule, list in pairs(found or {}) do boxes[rule] = list end
+    for rule, list in pairs(found or {}) do boxes[rule] = boxes_in(list) end
   end
   system.bounds[key] = setmetatable(boxes, { __index = function(_, rule)
     if damaged then
@@ -287,8 +293,8 @@ function bounds.of(system, key, blocks)
     local found = count(groups[rule])
     write_line(system, line_of(name, rules, found))
     system.counted = system.counted + 1
-    for one, list in pairs(found) do boxes[one] = list end
-    return found[rule]
+    for one, list in pairs(found) do boxes[one] = boxes_in(list) end
+    return rawget(boxes, rule)
   end })
   return boxes
 end

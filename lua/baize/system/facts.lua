@@ -51,11 +51,7 @@ local PLAYERS <const> = { partner = { "partner" }, lho = { "lho" }, rho = { "rho
 
 local function has_variant(p, who, variant)
   for _, player in ipairs(PLAYERS[who]) do
-    for _, box in ipairs(p[player]) do
-      for _, name in ipairs(box.names or {}) do
-        if name == variant then return true end
-      end
-    end
+    if #quick.named(p[player], variant) > 0 then return true end
   end
   return false
 end

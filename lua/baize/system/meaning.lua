@@ -31,9 +31,9 @@ local function is_multi(boxes)
   local suits = 0
   for _, i in pairs(LENGTH) do
     local long, all = false, true
-    for _, box in ipairs(boxes) do
-      long = long or quick.low(box, i) >= LONG
-      all = all and quick.low(box, i) >= SECOND
+    for k = 1, #boxes do
+      long = long or quick.low(boxes, k, i) >= LONG
+      all = all and quick.low(boxes, k, i) >= SECOND
     end
     if all then return false end
     suits = suits + (long and 1 or 0)
@@ -59,8 +59,8 @@ function meaning.of(p, word)
     m.artificial = not m.natural or nil
   end
   local strong, weak = 0, 0
-  for _, box in ipairs(boxes) do
-    if quick.low(box, HCP) >= STRONG then strong = strong + 1 else weak = weak + 1 end
+  for k = 1, #boxes do
+    if quick.low(boxes, k, HCP) >= STRONG then strong = strong + 1 else weak = weak + 1 end
   end
   m.strong = call.level and (m.artificial or call.strain == "NT") and weak == 0 or nil
   m.two_way = call.level and m.artificial and strong > 0 and weak > 0 or nil

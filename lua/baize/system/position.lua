@@ -38,7 +38,6 @@ position.SEEN = { NS = { none = "none", NS = "we", EW = "they", both = "both" },
   EW = { none = "none", NS = "they", EW = "we", both = "both" } }
 
 local VISITS <const> = 16 -- of a position, before the core is asked
-local NONE <const> = {}
 
 --- A position of an auction as a system sees it: what calls show, and the rules in force.
 -- Made by system:position. Fields: rules (an array of call, where, rule), they (the System of the
@@ -86,7 +85,7 @@ end
 -- What a player's calls have shown, who made the call that is so many before this turn.
 local function known(p, count)
   local before = back(p, count)
-  return before and showing.boxes_of(before, p.words[#before.words + 1]) or { quick.all() }
+  return before and showing.boxes_of(before, p.words[#before.words + 1]) or quick.all()
 end
 
 -- Fill rules and skipped: with all of them or, where that is interrupted, none.
@@ -315,15 +314,15 @@ function methods.bounds(p, call) return (showing.boxes_of(p, call)) end
 -- @treturn boolean whether any rule makes it
 function methods.written(p, call)
   local list, artificial, made = {}, true, false
-  for _, number in ipairs(showing.places_of(p, call)) do
+  for i, number in ipairs(showing.places_of(p, call)) do
     local rule = p.rules[number].rule
-    local boxes = rule.natural and NONE or showing.boxes_of_rule(p, number)
-    if #boxes > 0 then artificial = artificial and rule.artificial == true end
-    table.move(boxes, 1, #boxes, #list + 1, list)
+    list[i] = rule.natural and quick.none() or showing.boxes_of_rule(p, number)
+    if #list[i] > 0 then artificial = artificial and rule.artificial == true end
     made = true
   end
-  if #list == 0 then return showing.boxes_of(p, call), methods.artificial(p, call), made end
-  return list, artificial, made
+  local boxes = quick.concat(list)
+  if #boxes == 0 then return showing.boxes_of(p, call), methods.artificial(p, call), made end
+  return boxes, artificial, made
 end
 
 --- What a player has shown so far, exactly: one condition for each call.

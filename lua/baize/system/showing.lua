@@ -15,13 +15,8 @@ local NONE <const> = {}
 
 -- The least that partner has of a feature.
 local function partner_least(p, block, path)
-  local assumed = {}
-  for _, box in ipairs(p.partner) do
-    for _, name in ipairs(box.names or NONE) do
-      if name == block.assume then assumed[#assumed + 1] = box end
-    end
-  end
-  return (quick.least(#assumed > 0 and assumed or p.partner, quick.INDEX[path]))
+  local assumed = block.assume and quick.named(p.partner, block.assume)
+  return (quick.least(assumed and #assumed > 0 and assumed or p.partner, quick.INDEX[path]))
 end
 
 local shared = setmetatable({}, { __mode = "k" }) -- condition -> the one that positions have
@@ -70,15 +65,13 @@ function showing.where_at(p, block, rule, part)
   return known[key]
 end
 
--- Boxes of the hands that rules before one surely take: an array, and how many of it count.
-local function taken_before(p, number)
-  local all = rawget(p, "taken") or rawset(p, "taken", { ends = { 0 } }).taken
-  for k = #all.ends, number - 1 do
-    local _, inside = quick.boxes(p.rules[k].where)
-    table.move(inside, 1, #inside, #all + 1, all)
-    all.ends[k + 1] = #all
+-- What boxes leave beside those of the hands that rules before one surely take.
+local function left_before(p, number, boxes)
+  local taken = rawget(p, "taken") or rawset(p, "taken", {}).taken
+  for k = #taken + 1, number - 1 do
+    taken[k] = select(2, quick.boxes(p.rules[k].where))
   end
-  return all, all.ends[number]
+  return (quick.without(boxes, taken, number - 1))
 end
 
 --- Whether their calls mean at a position what a block asks.
@@ -102,7 +95,7 @@ end
 -- The boxes of rules as they are counted for the list of a position.
 local function counted_at(p)
   local blocks, name = showing.blocks_at(p)
-  if #blocks == 0 then return { none = { quick.all() } } end
+  if #blocks == 0 then return { none = quick.all() } end
   return (bounds.of(p.system, name, blocks))
 end
 
@@ -111,26 +104,22 @@ local function own_boxes(p, r)
   if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
   local counted = r.block.pattern and bounds.of(p.system, r.block.key, { r.block })
     or counted_at(p)
+  local own = counted[r.rule]
+  if not r.rule.variants then return (quick.join(quick.join(p.me, own), (quick.boxes(r.where)))) end
   local list = {}
-  for _, part in ipairs(r.rule.variants or { r.rule }) do
-    local own = {}
-    for _, box in ipairs(counted[r.rule]) do
-      if not part.name or box.names[1] == part.name then own[#own + 1] = box end
-    end
-    local here = quick.boxes(part.name and showing.where_at(p, r.block, r.rule, part) or r.where)
-    own = quick.join(quick.join(p.me, own), here)
-    table.move(own, 1, #own, #list + 1, list)
+  for i, part in ipairs(r.rule.variants) do
+    local here = quick.boxes(showing.where_at(p, r.block, r.rule, part))
+    list[i] = quick.join(quick.join(p.me, quick.named(own, part.name)), here)
   end
-  return list
+  return (quick.concat(list))
 end
 
 --- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
 -- that are `never` reached only tell that those before them leave no such hands.
 function showing.boxes_of_rule(p, number)
-  if p.rules[number].rule.never then return {} end
+  if p.rules[number].rule.never then return quick.none() end
   local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
-  list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
-    taken_before(p, number))
+  list[number] = list[number] or left_before(p, number, own_boxes(p, p.rules[number]))
   return list[number]
 end
 
@@ -153,13 +142,15 @@ function showing.boxes_of(p, word)
   local remembered = rawget(p, "boxes") or rawset(p, "boxes", {}).boxes
   if remembered[word] then return remembered[word] end
   local list = {}
-  local function add(boxes) table.move(boxes, 1, #boxes, #list + 1, list) end
-  for _, number in ipairs(showing.places_of(p, word)) do add(showing.boxes_of_rule(p, number)) end
+  for i, number in ipairs(showing.places_of(p, word)) do
+    list[i] = showing.boxes_of_rule(p, number)
+  end
   local last = p.rules[#p.rules]
   if word == "P" and not (last and quick.is_any(last.where)) then
-    add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
+    list[#list + 1] = left_before(p, #p.rules + 1, quick.join(p.me, counted_at(p).none))
   end
-  remembered[word] = #list > 0 and quick.few(list) or p.me
+  local boxes = quick.few(quick.concat(list))
+  remembered[word] = #boxes > 0 and boxes or p.me
   return remembered[word]
 end
 

@@ -14,10 +14,9 @@ local function is_live(blocks, rule)
   local taken = {}
   for _, block in ipairs(blocks) do
     for _, other in ipairs(block.rules) do
-      if other == rule then return #quick.without(quick.boxes(rule.where), taken) > 0 end
+      if other == rule then return #quick.without((quick.boxes(rule.where)), taken) > 0 end
       if not block.when and not other.seats and not other.needs then
-        local _, inside = quick.boxes(other.where)
-        table.move(inside, 1, #inside, #taken + 1, taken)
+        taken[#taken + 1] = select(2, quick.boxes(other.where))
       end
     end
   end
