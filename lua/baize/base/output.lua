@@ -12,7 +12,7 @@
 -- @module baize.base.output
 local columns = require "baize.base.columns"
 local core_files = require "baize.core.files"
-local needs = require "baize.base.needs"
+local plain = require "baize.base.plain"
 
 local output = {}
 
@@ -207,7 +207,7 @@ function output.refuse_json(path)
   local place = core_files.place(path) -- nil: a device or a pipe
   local file <close> = place and io.open(place, "rb")
   local text = file and file:read "a"
-  if text and text:find "%S" and not needs "dkjson".decode(text) then
+  if text and text:find "%S" and not plain.decode(text) then
     return ("'%s' exists and is not JSON: it is not overwritten; name another file, as in "
       .. "--json=result.json, or remove it"):format(path)
   end

@@ -10,6 +10,7 @@ local dkjson = require "baize.base.needs" "dkjson"
 local frozen = require "baize.store.frozen"
 local guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
+local plain = require "baize.base.plain"
 local sampler = require "baize.sample.sampler"
 local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
@@ -72,11 +73,17 @@ local function question_of(options, asker)
   return (frozen.text(question))
 end
 
+-- Whether a question is a part of something larger.
+local function is_part(asked)
+  return type(asked.asker) == "string" and math.type(asked.part) == "integer"
+    and type(asked.options) == "table"
+end
+
 --- What asked a question, without the values in it, "decision", "fit", "samples" (nil: an
 -- experiment), and which of its parts.
 function keeping.asker(question)
-  local asked = dkjson.decode(question, 1, nil, nil)
-  if type(asked) == "table" and asked.asker then return asked.asker, asked.part end
+  local asked = plain.decode(question)
+  if type(asked) == "table" and is_part(asked) then return asked.asker, asked.part end
 end
 
 --- The options of what asked a question, for baize.experiment or for the asker; which asker
@@ -85,7 +92,8 @@ function keeping.options(question)
   local options, message = frozen.value(question)
   if type(options) ~= "table" then return nil, message or "it is no question" end
   options.net = nil
-  if options.asker then return options.options, options.asker, options.part end
+  if is_part(options) then return options.options, options.asker, options.part end
+  if options.asker ~= nil then return nil, "it is no question" end
   return options, "experiment", 1
 end
 
@@ -95,8 +103,8 @@ local function key_of(question)
   local options, kind, part = keeping.options(question)
   local asker = options and keeping.askers[kind]
   if not asker then return nil end
-  local net = dkjson.decode(question, 1, nil, nil).net
-  return ("%s %d %s %s"):format(kind, part, net or "", alike.key(options, asker.new))
+  local net = plain.decode(question).net
+  return ("%s %d %s %s"):format(kind, part, tostring(net or ""), alike.key(options, asker.new))
 end
 
 -- The entries that ask the same as one, itself among them, in order, in whatever words; those that
