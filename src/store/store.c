@@ -290,6 +290,9 @@ static bool open_file(Store *s, StoreMode mode, Err *e)
   if (sqlite3_open_v2(s->path ? s->path : ":memory:", &s->db, flags, NULL) != SQLITE_OK)
     return s->db ? store_failed(s, e) : err_memory(e);
   sqlite3_busy_timeout(s->db, STORE_WAIT);
+  sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
+  sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
   s->writable = mode == STORE_WRITE;
   if (s->writable && sqlite3_db_readonly(s->db, "main") == 1)
     return err_as(e, ERR_IO, "'%s' cannot be written: it is read-only", store_path(s));

@@ -12,7 +12,7 @@
 -- @module baize.base.output
 local columns = require "baize.base.columns"
 local core_files = require "baize.core.files"
-local needs = require "baize.base.needs"
+local plain = require "baize.base.plain"
 
 local output = {}
 
@@ -205,9 +205,7 @@ local function holds_json(path)
   if not file then return code == NOT_THERE, "cannot be read (" .. tostring(why) .. ")" end
   local text = file:read "a"
   if not text then return false, "cannot be read" end
-  local value, next_at = needs "dkjson".decode(text)
-  local is_json = type(value) == "table" and not text:find("%S", next_at) or not text:find "%S"
-  return is_json, "is not JSON"
+  return type(plain.decode(text)) == "table" or not text:find "%S", "is not JSON"
 end
 
 --- What is wrong with a file that JSON is to be written to, nil where nothing is: a script, or a

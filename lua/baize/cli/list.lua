@@ -4,13 +4,13 @@
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
 local errors = require "baize.core.error"
-local dkjson = require "baize.base.needs" "dkjson"
 local keeping = require "baize.store.keeping"
 local list_tests = require "baize.cli.list_tests"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local samples = require "baize.experiment.samples"
 local script = require "baize.host.script"
+local shown = require "baize.store.shown"
 local store = require "baize.store"
 
 local list = {}
@@ -94,7 +94,7 @@ end
 -- What an entry keeps of each deal: array of name, label, text.
 local function measures_of(entry)
   local measures, last = {}, nil
-  for _, c in ipairs(dkjson.decode(entry.measures, 1, nil, nil) or {}) do
+  for _, c in ipairs(shown.columns(entry) or {}) do
     -- several columns may stand for one number
     if c.name and not (c.times and last == c.name) then
       measures[#measures + 1] = { name = c.name, label = c.label, text = c.text }

@@ -10,6 +10,7 @@ local dkjson = require "baize.base.needs" "dkjson"
 local frozen = require "baize.store.frozen"
 local guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
+local plain = require "baize.base.plain"
 local sampler = require "baize.sample.sampler"
 local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
@@ -85,6 +86,12 @@ local function question_of(options, asker)
   return (frozen.text(question))
 end
 
+-- Whether a question is one of something larger, or a part of it.
+local function is_part(asked)
+  return type(asked.asker) == "string" and type(asked.options) == "table"
+    and (asked.part == nil or math.type(asked.part) == "integer")
+end
+
 --- The text of a whole question, of the options of what asks it, which is of this kind
 -- ("experiment", or one of `askers`). Raises at the user's line what has no text.
 function keeping.question(options, kind)
@@ -94,8 +101,8 @@ end
 --- What asked a question, without the values in it, "decision", "fit", "samples" (nil: an
 -- experiment), and which of its parts.
 function keeping.asker(question)
-  local asked = dkjson.decode(question, 1, nil, nil)
-  if type(asked) == "table" and asked.asker then return asked.asker, asked.part end
+  local asked = plain.decode(question)
+  if type(asked) == "table" and is_part(asked) then return asked.asker, asked.part end
 end
 
 --- The options of what asked a question, for baize.experiment or for the asker; which asker
@@ -104,7 +111,8 @@ function keeping.options(question)
   local options, message = frozen.value(question)
   if type(options) ~= "table" then return nil, message or "it is no question" end
   options.net = nil
-  if options.asker then return options.options, options.asker, options.part end
+  if is_part(options) then return options.options, options.asker, options.part end
+  if options.asker ~= nil then return nil, "it is no question" end
   return options, "experiment", 1
 end
 
@@ -118,11 +126,11 @@ local function key_of(question)
   local options, kind, part = keeping.options(question)
   local asker = options and keeping.askers[kind]
   if not asker then return false end
-  local guessed = question:find("guess(", 1, true) -- of another net it is another measure
+  local net = plain.decode(question).net -- of another net what is guessed is another measure
   -- the fields of another version may mean nothing to this one
   local ok, key = pcall(alike.key, options, asker.new, kind)
-  keys[question] = ok and ("%s %d %s %s"):format(kind, part or 1, guessed and
-    dkjson.decode(question, 1, nil, nil).net or "", key)
+  keys[question] = ok and ("%s %d %s %s"):format(kind, part or 1, tostring(net or ""),
+    key)
   return keys[question]
 end
 

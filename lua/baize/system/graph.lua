@@ -61,9 +61,10 @@ end
 
 -- Forget half of the positions or more, those that were met least often.
 local function thin(g)
-  local least, met = LEAST, nil
+  local least, met = LEAST
   repeat
-    g.at_node, met = {}, 0
+    g.at_node = {}
+    met = 0
     for _, roots in pairs(g.roots) do
       for _, root in pairs(roots) do met = met + drop(g, root, least) end
     end
