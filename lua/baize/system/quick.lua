@@ -231,12 +231,9 @@ local function crossed(a, b)
   return list
 end
 
---- Whether a condition is `any`.
-function quick.is_any(where) return where:is_any() end
-
 -- The boxes of a condition, as `quick.boxes` says.
 local function boxes_of_condition(where)
-  if quick.is_any(where) then return { quick.all() }, { quick.all() } end
+  if where:is_any() then return { quick.all() }, { quick.all() } end
   if where:is_none() then return {}, {} end
   local op = where:operator()
   if op == "&" or op == "|" then

@@ -156,7 +156,7 @@ function showing.boxes_of(p, word)
   local function add(boxes) table.move(boxes, 1, #boxes, #list + 1, list) end
   for _, number in ipairs(showing.places_of(p, word)) do add(showing.boxes_of_rule(p, number)) end
   local last = p.rules[#p.rules]
-  if word == "P" and not (last and quick.is_any(last.where)) then
+  if word == "P" and not (last and last.where:is_any()) then
     add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
   end
   remembered[word] = #list > 0 and quick.few(list) or p.me
