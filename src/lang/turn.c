@@ -5,6 +5,7 @@
 
 #include "lang/build.h"
 #include "lang/parts.h"
+#include "lang/range.h"
 
 const char *const TURN_VULS[TURN_VUL_NB] = {"none", "we", "they", "both"};
 const char *const TURN_FEATURES[TURN_FEATURE_NB] = {
@@ -136,6 +137,45 @@ static const Expr *beside_partner(void *context, const Expr *x, Err *e)
   return sum_of(&l, ok, all, at, e);
 }
 
+/* A bound and more; one that is open stays. */
+static bool moved(Ratio *bound, Ratio more)
+{
+  bool open = bound->num == INT64_MAX || bound->num == -INT64_MAX;
+  return open || ratio_add(bound, *bound, more);
+}
+
+/*
+** A call, which is taken, whose range has decimals: (0.5 * we.hcp + 0.5 * me.hcp)
+*"9.5+"
+** has halves, and beside an even number of partner's points none. A fraction that is
+** added to both sides keeps its bounds values that can occur.
+*/
+static const Expr *with_fraction(const Expr *call, Err *e)
+{
+  const Expr *a = call && call->nb == 2 ? call->child[1] : NULL;
+  Range range = {.nb = 0};
+  Ratio more = {1, 1}, rest;
+  if (!a || a->kind != EXPR_STRING ||
+      !range_parse(&range, a->text, (size_t)a->len, NULL))
+    return call;
+  for (int i = 0; i < range.nb; i++)
+    for (int high = 0; high < 2; high++) {
+      int64_t den = high ? range.part[i].high.den : range.part[i].low.den;
+      if (ratio_make(&rest, more.den, den)) more.den *= rest.den;
+    }
+  bool ok = more.den > 1;
+  for (int i = 0; i < range.nb && ok; i++)
+    ok = moved(&range.part[i].low, more) && moved(&range.part[i].high, more);
+  if (!ok) return call;
+  Buf b = BUF_EMPTY;
+  range_format(&range, &b);
+  const Expr *parts[] = {
+      expr_join(EXPR_ADD, expr_keep(call->child[0]), expr_number(more, e), e),
+      expr_of_buf(EXPR_STRING, &b, e)};
+  expr_drop(call);
+  return expr_make(EXPR_CALL, parts, 2, e);
+}
+
 /* ---- resolving ------------------------------------------------------------------- */
 
 /* 'wide': a part of which nothing is known is fulfilled there. */
@@ -239,7 +279,7 @@ static const Expr *of_call(const Turn *t, const Expr *x, bool wide, Err *e)
   }
   if (!turn_needs(x).we) return expr_keep(x);
   if (!knows_partner(t, x)) return of_rest(t, x, wide, e);
-  return expr_change(x, beside_partner, (void *)t, NULL, e);
+  return with_fraction(expr_change(x, beside_partner, (void *)t, NULL, e), e);
 }
 
 static const Expr *resolve(const Turn *t, const Expr *x, bool wide, Err *e)

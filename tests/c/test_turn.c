@@ -191,6 +191,10 @@ static void partner_adds_to_sums(void **state)
        "(0.5 * (me.hcp + 12) + me.spades + 5) \"12+\""},
       {"(-0.25 * (we.hcp - 3)) '-9-'", "(-0.25 * (me.hcp + 9)) \"-9-\""},
       {"we.clubs '8+' & we.aces '2+'", "me.clubs \"8+\" & (me.aces + 1) \"2+\""},
+      {"(0.5 * we.hcp + 0.5 * me.hcp) '9.5+'",
+       "(0.5 * (me.hcp + 12) + 0.5 * me.hcp + 0.5) \"10+\""},
+      {"(0.25 * we.hcp) '5.75-,7-7.5'",
+       "(0.25 * (me.hcp + 12) + 0.25) \"6-,7.25-7.75\""},
       {"we.kings '2+'", "we.kings \"2+\""}, /* not known */
       {"me.hcp '5+' | we.hearts.hcp '5+'", "me.hcp \"5+\" | we.hearts.hcp \"5+\""},
   };

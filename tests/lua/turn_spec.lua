@@ -68,6 +68,8 @@ describe("conditions at a turn", function()
       assert.is_true(core.read("Condition", x.text):equals(x), text)
       expect_same(n, c, turn, r, text)
       expect_same(n, core.resolve(core.resolve(x, part_of(turn, r)), turn), turn, r, text)
+      local other = random_rule.turn(r) -- partner has halves of other numbers
+      expect_same(n, core.resolve(x, other), other, r, text)
     end)
   end)
 
