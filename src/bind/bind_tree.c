@@ -300,7 +300,7 @@ static const Cond *compiled(lua_State *L, int arg)
   return c;
 }
 
-/* The same of a condition on one hand: a role is as good as a seat then. */
+/* The same, where a role is as good as a seat. */
 static const Cond *compiled_for_hand(lua_State *L, int arg)
 {
   Err e;
@@ -313,6 +313,16 @@ static const Cond *compiled_for_hand(lua_State *L, int arg)
   expr_drop(x);
   if (!v->of_hand) bind_raiseclass(L, CLASS_CONDITION, &e);
   return v->of_hand;
+}
+
+const Cond *bind_handcond(lua_State *L, int arg)
+{
+  const Cond *c = compiled_for_hand(L, arg);
+  if (!(c->seats & (c->seats - 1))) return c;
+  Err e;
+  err_set(&e, 0, "the condition is about several hands: give it a deal, not a hand");
+  bind_raiseclass(L, CLASS_CONDITION, &e);
+  return NULL;
 }
 
 /*** Whether a deal, or the hand that the condition is about, satisfies it.
@@ -339,13 +349,7 @@ static int l_holds(lua_State *L)
     lua_call(L, 2, 1);
     return 1;
   }
-  const Cond *c = compiled_for_hand(L, 1);
-  if (c->seats & (c->seats - 1)) {
-    Err e;
-    err_set(&e, 0, "the condition is about several hands: give it a deal, not a hand");
-    return bind_raiseclass(L, CLASS_CONDITION, &e);
-  }
-  lua_pushboolean(L, cond_holds_hand(c, bind_checkhand(L, 2)));
+  lua_pushboolean(L, cond_holds_hand(bind_handcond(L, 1), bind_checkhand(L, 2)));
   return 1;
 }
 

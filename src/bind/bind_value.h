@@ -37,6 +37,13 @@ const Expr *bind_checkexpr(lua_State *L, int arg, Err *e);
 const Cond *bind_checkcond(lua_State *L, int arg, Err *e);
 
 /*
+** bind_tree.c: the same of a value about one hand, to be asked of hands: a role in it
+** is as good as a seat. Raises, at the user's line, for a value that is no such
+** condition.
+*/
+const Cond *bind_handcond(lua_State *L, int arg);
+
+/*
 ** The same of the 'nb' in the array at 'arg', as an array that stays alive on the
 ** stack; on top is left a table that keeps what is compiled. NULL: one is wrong.
 */

@@ -36,7 +36,7 @@ static const char MAGIC[16] = "SQLite format 3";
 ** 'sum' is of all the other columns (sums.h), but for bounds, which have a sum of
 ** their own. shard: the entries whose deals may have gaps. block: the deals of a
 ** library, 'nb' of them (block.h), with an index that counts them without reading
-** them.
+** them. A file that has registrations has a table 'registered' more (registered.c).
 */
 #define BOUNDS_COLUMN "bounds BLOB CHECK (length(bounds) = 20)"
 #define SHARD_TABLE \

@@ -116,6 +116,15 @@ static const char *const TEXT[STORE_TEXT_NB] = {
                    " WHERE" BLOCK_OF("?1") " AND id >= (?1 << 40) + ?2 ORDER BY id",
     [CHECK_BLOCKS] = "SELECT 176 * " BLOCK_NUMBER " + 1 FROM block"
                      " WHERE" BLOCK_OF("?2") " AND NOT sum = " SUM_OF_BLOCK " LIMIT 1",
+    [REGISTERED_TABLE] = "SELECT count(*) FROM sqlite_schema WHERE name = 'registered'",
+    [REGISTERED_MAKE] = "CREATE TABLE registered (id INTEGER PRIMARY KEY,"
+                        " hash TEXT NOT NULL UNIQUE, text TEXT NOT NULL, sum INTEGER)"
+                        " STRICT",
+    [REGISTERED_ADD] = "INSERT OR IGNORE INTO registered (hash, text, sum)"
+                       " VALUES (?1, ?2, sum_of(?1, ?2))",
+    [REGISTERED_AFTER] = "SELECT min(id) FROM registered WHERE id > ?",
+    [REGISTERED_GET] =
+        "SELECT hash, text, sum = sum_of(hash, text) FROM registered WHERE id = ?",
 };
 
 void store_lock(Store *s)

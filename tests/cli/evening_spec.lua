@@ -290,7 +290,7 @@ describe("the page of baize score", function()
   end)
 
   it("is for files, as other forms are", function()
-    for _, option in ipairs { "--html x", "--csv x", "--json -", "--boards" } do
+    for _, option in ipairs { "--html x", "--csv x", "--boards" } do
       local _, err, status = helper.run("baize score '4Sx by N' +1 " .. option)
       assert.equal(2, status)
       assert.equal(("baize: score: %s needs --in FILE\n"):format(option:match "%S+"), err)

@@ -12,7 +12,7 @@ local STEPS <const> = 50000000
 
 --- A text without what may come before Lua in a file.
 function sandbox.stripped(text)
-  return (text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1))
+  return (text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\r\n]*", "", 1))
 end
 
 --- What a chunk in a language of ours returns, plain data, at most 8 MiB of it: texts, numbers,

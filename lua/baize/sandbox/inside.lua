@@ -111,6 +111,8 @@ end
 
 -- A value as it crosses the border.
 local function plain(value, what, depth)
+  local of = type(value)
+  if of == "string" or of == "number" or of == "boolean" then return value end
   local kind = check.kind(value)
   if CROSS[kind] then
     return value

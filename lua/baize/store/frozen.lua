@@ -94,7 +94,8 @@ local TYPES <const> = {
 local write
 
 local function refuse(value)
-  check.fail(("%s cannot be kept in a database: it has no text"):format(check.show(value)))
+  check.fail(("%s cannot be kept in a database or registered: it has no text"):format(
+    check.show(value)))
 end
 
 local function write_array(value)

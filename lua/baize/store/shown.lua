@@ -6,16 +6,19 @@
 -- one are looks at the other.
 -- @module baize.store.shown
 local check = require "baize.base.check"
+local core = require "baize.core.expr"
 local dkjson = require "baize.base.needs" "dkjson"
 local frozen = require "baize.store.frozen"
+local normal = require "baize.store.normal"
 
 local shown = {}
 
--- The texts of what an entry measures, as a set.
+-- What an entry measures, as a set of texts: that of a measure for all its multiples.
 local function texts_of(measures)
   local set = {}
   for _, column in ipairs(dkjson.decode(measures, 1, nil, nil) or {}) do
-    if column.text then set[column.text] = true end
+    local tree = column.text and core.read("Measure", column.text)
+    if column.text then set[tree and normal.linear(tree) or column.text] = true end
   end
   return set
 end
@@ -27,8 +30,8 @@ local function share_one(a, b)
   return false
 end
 
--- The question without the number of the part.
-local function whole(question)
+--- The question without the number of the part.
+function shown.whole(question)
   local asked = dkjson.decode(question, 1, nil, nil)
   if type(asked) ~= "table" or not asked.asker then return question end
   asked.part = nil
@@ -37,7 +40,7 @@ end
 
 -- Whether they are different parts of what asked one question: those are shown together.
 local function are_parts(x, y)
-  return x.question ~= y.question and whole(x.question) == whole(y.question)
+  return x.question ~= y.question and shown.whole(x.question) == shown.whole(y.question)
 end
 
 --- All entries, in order, and what is wrong with entries that are damaged and left out. Raises when

@@ -245,7 +245,7 @@ local function name_word(box)
       fail(at, "name takes a text and a condition, not " .. check.show(text))
     end
     rules.condition(c, at, ("name '%s'"):format(text))
-    box.names[#box.names + 1] = { name = text, where = c }
+    box.names[#box.names + 1] = { name = tables.one_line(text), where = c }
     return c
   end
 end

@@ -209,7 +209,7 @@ local function rule_of(call, at, body)
   for i = 2, #items do
     local value = items[i]
     if type(value) == "string" and not rule.text and not rule.replies then
-      rule.text = value
+      rule.text = fields.one_line(value)
     elseif item_of(value) and item_of(value).kind == "replies" then
       rule.replies = item_of(value).rules
     elseif cond.is(value) then
