@@ -56,7 +56,8 @@ local SLOW <const> = {
   "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
   "lua/randomness_spec", "lua/real_auctions_spec", "lua/report_html_spec",
   "lua/report_sketch_spec", "lua/roles_spec", "lua/roundtrip_spec", "lua/sandbox_spec",
-  "lua/sheet_spec", "lua/store_spec", "lua/suit_spec", "lua/traps_spec", "lua/unsure_spec",
+  "lua/sheet_spec", "lua/store_spec", "lua/suit_spec", "lua/traps_spec", "lua/turn_spec",
+  "lua/unsure_spec",
   "scripts/test_check", "scripts/test_cluster", "scripts/test_make", "scripts/test_setup",
 }
 

@@ -5,7 +5,7 @@
 
 #include "lang/build.h"
 #include "lang/parts.h"
-#include "lang/term.h"
+#include "lang/range.h"
 
 const char *const TURN_VULS[TURN_VUL_NB] = {"none", "we", "they", "both"};
 const char *const TURN_FEATURES[TURN_FEATURE_NB] = {
@@ -74,46 +74,6 @@ static bool knows_partner(const Turn *t, const Expr *x)
   return true;
 }
 
-/* The least that partner has of an atom of his. */
-static int least_of(const Turn *t, Atom a)
-{
-  const char *name = a.kind == ATOM_SUIT && a.feature == FEATURE_LENGTH
-                         ? suit_name(a.suit)
-                     : a.kind == ATOM_HAND ? feature_name(a.feature)
-                                           : "";
-  for (int i = 0; i < TURN_FEATURE_NB; i++)
-    if (!strcmp(name, TURN_FEATURES[i])) return t->least[i];
-  return 0;
-}
-
-/* What partner's least adds to a sum of `we` and `me`. */
-static bool partner_adds(const Turn *t, const Expr *sum, Ratio *out, Err *e)
-{
-  Term term;
-  const Expr *seated = expr_of_seat(sum, NORTH, e);
-  bool ok = seated && term_read(&term, seated, e);
-  expr_drop(seated);
-  if (!ok) return false;
-  int64_t value = 0; /* of numbers that are small: term.h */
-  for (int i = 0; i < term.nb; i++)
-    if (term.part[i].atom.seat == SOUTH)
-      value += term.part[i].factor * least_of(t, term.part[i].atom);
-  ratio_make(out, value, term.den);
-  term_free(&term);
-  return true;
-}
-
-/* `me` in the place of `we`. */
-static const Expr *own_part(void *context, const Expr *x, Err *e)
-{
-  (void)context;
-  if (feature_of_both(x) < 0) return NULL;
-  Buf b = BUF_EMPTY;
-  buf_puts(&b, role_name(ROLE_ME));
-  buf_puts(&b, x->text + path_head(x));
-  return expr_of_buf(EXPR_NAME, &b, e);
-}
-
 /* The number that a part is, with its signs; false: it is none. */
 static bool read_constant(const Expr *x, Ratio *out)
 {
@@ -123,49 +83,97 @@ static bool read_constant(const Expr *x, Ratio *out)
   return x->kind == EXPR_NUMBER;
 }
 
-/* A sum, which is taken, and a number: it goes into the first one there. */
-static const Expr *with_constant(const Expr *sum, Ratio more, Err *e)
+/* The sum of some parts and a number, which goes before part 'at'; -1: behind them. */
+static const Expr *sum_of(ExprList *l, bool ok, Ratio number, int at, Err *e)
 {
-  ExprList l = EXPR_LIST_EMPTY;
-  bool chain = sum->kind == EXPR_ADD, ok = true;
-  int at = -1;
-  Ratio number;
-  for (int i = 0; i < (chain ? sum->nb : 1) && ok; i++) {
-    const Expr *x = chain ? sum->child[i] : sum;
-    if (!read_constant(x, &number)) {
-      ok = expr_list_add(&l, expr_keep(x), e);
-    } else {
-      ok = ratio_add(&more, more, number) ||
-           err_set(e, x->at, "the numbers in a sum are too large");
-      if (at < 0) at = l.nb;
+  if (ok && (number.num || !l->nb)) {
+    ok = expr_list_add(l, expr_number(number, e), e);
+    for (int i = l->nb - 1; ok && at >= 0 && i > at; i--) {
+      const Expr *x = l->at[i];
+      l->at[i] = l->at[i - 1];
+      l->at[i - 1] = x;
     }
   }
-  expr_drop(sum);
-  if (ok && more.num) {
-    ok = expr_list_add(&l, expr_number(more, e), e);
-    for (int i = l.nb - 1; ok && at >= 0 && i > at; i--) {
-      const Expr *x = l.at[i];
-      l.at[i] = l.at[i - 1];
-      l.at[i - 1] = x;
-    }
-  }
-  if (!ok || l.nb != 1) return expr_of_list(EXPR_ADD, &l, ok, e);
-  sum = expr_keep(l.at[0]);
-  expr_list_free(&l);
-  return sum;
+  if (!ok || l->nb != 1) return expr_of_list(EXPR_ADD, l, ok, e);
+  const Expr *one = expr_keep(l->at[0]);
+  expr_list_free(l);
+  return one;
 }
 
-/* A range of a sum of both hands, as one of the sum of `me`. */
-static const Expr *beside_partner(const Turn *t, const Expr *call, Err *e)
+/*
+** `me` and the least of partner in the place of `we`; numbers that meet in a sum are
+** added up.
+*/
+static const Expr *beside_partner(void *context, const Expr *x, Err *e)
 {
-  Ratio more;
+  const Turn *t = context;
+  int both = feature_of_both(x), at = -1;
   ExprList l = EXPR_LIST_EMPTY;
-  if (!partner_adds(t, call->child[0], &more, e)) return NULL;
-  const Expr *sum = expr_change(call->child[0], own_part, NULL, NULL, e);
-  bool ok = expr_list_add(&l, sum ? with_constant(sum, more, e) : NULL, e);
-  for (int i = 1; i < call->nb && ok; i++)
-    ok = expr_list_add(&l, expr_keep(call->child[i]), e);
-  return expr_of_list(EXPR_CALL, &l, ok, e);
+  Ratio all = ratio_int(0), number;
+  bool ok = true;
+  if (both >= 0) {
+    Buf b = BUF_EMPTY;
+    buf_printf(&b, "%s.%s", role_name(ROLE_ME), TURN_FEATURES[both]);
+    ok = expr_list_add(&l, expr_of_buf(EXPR_NAME, &b, e), e);
+    return sum_of(&l, ok, ratio_int(t->least[both]), -1, e);
+  }
+  if (x->kind != EXPR_ADD) return NULL;
+  for (int i = 0; i < x->nb && ok; i++) {
+    const Expr *part = expr_change(x->child[i], beside_partner, context, NULL, e);
+    bool sum = part && feature_of_both(x->child[i]) >= 0 && part->kind == EXPR_ADD;
+    for (int k = 0; part && ok && k < (sum ? part->nb : 1); k++) {
+      const Expr *one = sum ? part->child[k] : part;
+      if (!read_constant(one, &number)) {
+        ok = expr_list_add(&l, expr_keep(one), e);
+        continue;
+      }
+      if (at < 0) at = l.nb;
+      ok = ratio_add(&all, all, number) ||
+           err_set(e, x->at, "the numbers in a sum are too large");
+    }
+    ok = ok && part;
+    expr_drop(part);
+  }
+  return sum_of(&l, ok, all, at, e);
+}
+
+/* A bound and more; one that is open stays. */
+static bool moved(Ratio *bound, Ratio more)
+{
+  bool open = bound->num == INT64_MAX || bound->num == -INT64_MAX;
+  return open || ratio_add(bound, *bound, more);
+}
+
+/*
+** A call, which is taken, whose range has decimals: (0.5 * we.hcp + 0.5 * me.hcp)
+*"9.5+"
+** has halves, and beside an even number of partner's points none. A fraction that is
+** added to both sides keeps its bounds values that can occur.
+*/
+static const Expr *with_fraction(const Expr *call, Err *e)
+{
+  const Expr *a = call && call->nb == 2 ? call->child[1] : NULL;
+  Range range = {.nb = 0};
+  Ratio more = {1, 1}, rest;
+  if (!a || a->kind != EXPR_STRING ||
+      !range_parse(&range, a->text, (size_t)a->len, NULL))
+    return call;
+  for (int i = 0; i < range.nb; i++)
+    for (int high = 0; high < 2; high++) {
+      int64_t den = high ? range.part[i].high.den : range.part[i].low.den;
+      if (ratio_make(&rest, more.den, den)) more.den *= rest.den;
+    }
+  bool ok = more.den > 1;
+  for (int i = 0; i < range.nb && ok; i++)
+    ok = moved(&range.part[i].low, more) && moved(&range.part[i].high, more);
+  if (!ok) return call;
+  Buf b = BUF_EMPTY;
+  range_format(&range, &b);
+  const Expr *parts[] = {
+      expr_join(EXPR_ADD, expr_keep(call->child[0]), expr_number(more, e), e),
+      expr_of_buf(EXPR_STRING, &b, e)};
+  expr_drop(call);
+  return expr_make(EXPR_CALL, parts, 2, e);
 }
 
 /* ---- resolving ------------------------------------------------------------------- */
@@ -270,7 +278,8 @@ static const Expr *of_call(const Turn *t, const Expr *x, bool wide, Err *e)
   case FORM_NONE: break;
   }
   if (!turn_needs(x).we) return expr_keep(x);
-  return knows_partner(t, x) ? beside_partner(t, x, e) : of_rest(t, x, wide, e);
+  if (!knows_partner(t, x)) return of_rest(t, x, wide, e);
+  return with_fraction(expr_change(x, beside_partner, (void *)t, NULL, e), e);
 }
 
 static const Expr *resolve(const Turn *t, const Expr *x, bool wide, Err *e)

@@ -1044,7 +1044,8 @@ describe("a system that is wrong", function()
 
   it("counts what both partners have beside any whole number", function()
     for asked, least in pairs { ["we.hcp - 0"] = 10, ["we.hcp - -2"] = 8, ["we.hcp + 2"] = 8,
-      ["we.hcp * 1 - 3"] = 13, ["we.hcp"] = 10 } do
+      ["we.hcp * 1 - 3"] = 13, ["we.hcp"] = 10, ["5 - -2 * (0.5 * we.hcp + 1) - 7"] = 10,
+      ["-30 + we.hcp * 2 + -1 * hcp + 25 - 7"] = 7 } do
       local s = loaded(([[opening { bid "1NT" { hcp "15-17" & balanced } }
         after "1NT" { bid "3NT" { (%s) "25+" }, pass { any } }]]):format(asked))
       local where = s:position "1NT P".rules[1].where

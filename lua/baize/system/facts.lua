@@ -49,7 +49,7 @@ end
 local PLAYERS <const> = { partner = { "partner" }, lho = { "lho" }, rho = { "rho" },
   they = { "lho", "rho" } }
 
-local function has_variant(p, who, variant)
+local function has_variant(p, variant, who)
   for _, player in ipairs(PLAYERS[who]) do
     if #quick.named(p[player], variant) > 0 then return true end
   end
@@ -57,17 +57,11 @@ local function has_variant(p, who, variant)
 end
 
 -- Whether all that a player can have (of `they`: one of them) is in some boxes.
-local function has_promised(p, who, boxes)
+local function has_promised(p, boxes, who)
   for _, player in ipairs(PLAYERS[who]) do
     if #quick.without(p[player], boxes) == 0 then return true end
   end
   return false
-end
-
--- Whether who is at turn, or partner, passed before anybody bid.
-local function has_passed(p, who)
-  local first = (#p.words - (who == "partner" and 2 or 0)) % 4 + 1
-  return first <= p.passes
 end
 
 local function was_artificial(p)
@@ -75,11 +69,15 @@ local function was_artificial(p)
   return n >= 2 and p:before(n - 1):artificial(p.words[n - 1])
 end
 
--- Tests of facts that are called by their names, and of those of a player.
+-- Tests of facts by the last word of their names: of a position, what the fact is asked with,
+-- and who the fact is about.
 local TESTS <const> = {
   vul = function(p, arg) return p.vul == arg end,
   seat = function(p, arg) return arg:find(tostring(p.passes + 1), 1, true) ~= nil end,
-  passed = has_passed,
+  passed = function(p, _, who) -- before anybody bid
+    local first = (#p.words - (who == "partner" and 2 or 0)) % 4 + 1
+    return first <= p.passes
+  end,
   level = function(p, arg) return p.last ~= nil and is_level(p.last.level, arg) end,
   jump = function(p)
     local call, before = nil, nil
@@ -95,65 +93,50 @@ local TESTS <const> = {
     return p.agreed and (arg == nil or p.agreed == arg)
   end,
   forcing = function(p, arg) return p.forced ~= nil and (arg == nil or p.forced == arg) end,
-}
-local OF_PLAYERS <const> = {
-  passed = has_passed,
   might = has_variant,
-  denied = function(p, who, variant) return not has_variant(p, who, variant) end,
-}
-local OF_LAST <const> = {
+  denied = function(p, variant, who) return not has_variant(p, variant, who) end,
   artificial = was_artificial,
   natural = function(p) return #p.words >= 2 and not was_artificial(p) end,
 }
 
--- What a fact asks, of no others: vul "we" is nil, "vul", "we"; partner.hcp "12+" is "partner",
--- "hcp", "12+".
+local taken_apart = setmetatable({}, { __mode = "k" }) -- fact -> what `read` makes of it
+
+-- A fact taken apart: its `op` and parts; or its `test`, what it is asked with and `who` it is
+-- about, and the `variant` that it names.
 local function read(fact)
-  local parts = fact:parts()
-  local who, what = tostring(parts[1]):match "^(%a+)%.(.+)$"
-  return who, what or tostring(parts[1]), parts[2]
-end
-
--- A fact as a function of a position.
-local function test_of(fact)
-  local op = fact:operator()
+  local known = taken_apart[fact]
+  if known then return known end
+  local op, parts = fact:operator(), fact:parts()
   if op == "call" then
-    local who, what, arg = read(fact)
-    if not who then return function(p) return TESTS[what](p, arg) end end
-    if who == "last" then return OF_LAST[what] end
-    local test = OF_PLAYERS[what]
-    if test then return function(p) return test(p, who, arg) end end
-    local _, inside = quick.boxes(roles.me[what](arg))
-    return function(p) return has_promised(p, who, inside) end
+    local name, arg = tostring(parts[1]), parts[2]
+    local who, what = name:match "^(%a+)%.(%a+)$"
+    local test = TESTS[what or name]
+    known = { test = test or has_promised, who = who, arg = arg,
+      variant = (what == "might" or what == "denied") and arg or nil }
+    if not test then known.arg = select(2, quick.boxes(roles.me[what](arg))) end
+  else
+    known = { op = op, table.unpack(parts) }
   end
-  local tests = {}
-  for i, part in ipairs(fact:parts()) do tests[i] = test_of(part) end
-  if op == "~" then return function(p) return not tests[1](p) end end
-  return function(p)
-    for _, test in ipairs(tests) do
-      if test(p) ~= (op == "&") then return op ~= "&" end
-    end
-    return op == "&"
-  end
+  taken_apart[fact] = known
+  return known
 end
-
-local tests_of = setmetatable({}, { __mode = "k" }) -- fact -> its test
 
 --- Whether the facts of a `when` hold at a position.
 function facts.hold(p, when)
-  tests_of[when] = tests_of[when] or test_of(when)
-  return tests_of[when](p)
+  local fact = read(when)
+  if fact.test then return fact.test(p, fact.arg, fact.who) end
+  if fact.op == "~" then return not facts.hold(p, fact[1]) end
+  for _, part in ipairs(fact) do
+    if facts.hold(p, part) ~= (fact.op == "&") then return fact.op ~= "&" end
+  end
+  return fact.op == "&"
 end
 
 --- Add the names of the variants that the facts of a `when` (nil: none) ask for to a list.
 function facts.variants(when, list)
-  if not when then return list end
-  if when:operator() == "call" then
-    local _, what, arg = read(when)
-    if what == "might" or what == "denied" then list[#list + 1] = arg end
-  else
-    for _, part in ipairs(when:parts()) do facts.variants(part, list) end
-  end
+  local fact = when and read(when) or {}
+  list[#list + 1] = fact.variant
+  for _, part in ipairs(fact) do facts.variants(part, list) end
   return list
 end
 

@@ -39,26 +39,14 @@ kit.WEAK = { kind = "weak" }
 kit.STYLE = { notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound" }
 
 local atoms = {} -- what is asked, a name or a feature -> range -> Condition
-local number_of = setmetatable({}, { __mode = "k" }) -- Condition -> its number
-local numbers = 0
 -- As long as positions have them:
-local joined = setmetatable({}, { __mode = "v" }) -- operator and numbers -> Condition
-local united = setmetatable({}, { __mode = "v" })
-local entries = setmetatable({}, { __mode = "v" }) -- key -> { call, where, rule, block }
+local united = setmetatable({}, { __mode = "v" }) -- Conditions that are joined
+local entries = setmetatable({}, { __mode = "k" }) -- Condition -> key -> an entry of rules
 local BLOCK <const> = { rules = {}, natural = true, file = "natural list", line = 0 }
 
 --- What every hand satisfies, and two shapes.
 kit.ANY, kit.BALANCED, kit.SEMIBALANCED = cond.any, roles.me.balanced, roles.me.semibalanced
 local ANY <const> = kit.ANY
-
-local function number(c)
-  local n = number_of[c]
-  if not n then
-    numbers = numbers + 1
-    n, number_of[c] = numbers, numbers
-  end
-  return n
-end
 
 --- A name or a feature in a range: k.ask("me.aces", "0,4").
 function kit.ask(of, said)
@@ -75,18 +63,10 @@ local function range(low, high)
   return low <= high and (low == high and tostring(low) or low .. "-" .. high)
 end
 
--- Conditions that are not `any`, joined.
+-- Conditions joined: the same one for the same.
 local function join(op, list)
-  if #list <= 1 then return list[1] or ANY end
-  local key = { op }
-  for i, c in ipairs(list) do key[i + 1] = number(c) end
-  key = table.concat(key, " ")
-  local c = joined[key]
-  if not c then
-    c = core_expr.united(united, core_expr.fold(op, list))
-    joined[key] = c
-  end
-  return c
+  if #list == 1 then return list[1] end
+  return (core_expr.united(united, core_expr.fold(op, list)))
 end
 
 --- Conditions that must all hold, as in k.all(k:hcp(12, 14), k:len("S", 4)); ANY: nothing is
@@ -98,7 +78,7 @@ function kit.all(...)
     if not c then return false end
     if c ~= ANY then list[#list + 1] = c end
   end
-  return (join("&", list))
+  return list[1] and join("&", list) or ANY
 end
 
 --- Conditions of which one must hold; ANY and false as for `all`.
@@ -109,7 +89,7 @@ function kit.any(...)
     if c == ANY then return ANY end
     if c then list[#list + 1] = c end
   end
-  return #list > 0 and join("|", list)
+  return list[1] and join("|", list) or false
 end
 
 --- Points of the player at turn; false where he cannot have them.
@@ -214,16 +194,13 @@ function kit:add(call, where, text, marks, low, high)
     where = guarded(self, call, where, text, low)
     if not where then return end
   end
-  local key = table.concat({ call, text, number(where), marks.kind or "", marks.forcing or "",
-    marks.never and "never" or "",
-    low or "", high or "" }, "\0")
-  local entry = entries[key]
-  if not entry then
-    entry = new_entry(call, where, text, marks, low and { low, high })
-    entries[key] = entry
-  end
+  local key = table.concat({ call, text, marks.kind or "", marks.forcing or "",
+    marks.never and "never" or "", low or "", high or "" }, "\0")
+  local known = entries[where] or {}
+  entries[where] = known
+  known[key] = known[key] or new_entry(call, where, text, marks, low and { low, high })
   self.closed = where == ANY
-  self.rules[#self.rules + 1] = entry
+  self.rules[#self.rules + 1] = known[key]
 end
 
 --- What the lists ask of a position: public facts, and `rules`, to which `add` adds.

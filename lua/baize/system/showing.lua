@@ -146,7 +146,7 @@ function showing.boxes_of(p, word)
     list[i] = showing.boxes_of_rule(p, number)
   end
   local last = p.rules[#p.rules]
-  if word == "P" and not (last and quick.is_any(last.where)) then
+  if word == "P" and not (last and last.where:is_any()) then
     list[#list + 1] = left_before(p, #p.rules + 1, quick.join(p.me, counted_at(p).none))
   end
   local boxes = quick.few(quick.concat(list))
