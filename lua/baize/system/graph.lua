@@ -61,7 +61,8 @@ end
 
 -- Forget half of the positions or more, those that were met least often.
 local function thin(g)
-  local least, met = LEAST
+  local least = LEAST
+  local met
   repeat
     g.at_node = {}
     met = 0

@@ -167,7 +167,8 @@ local methods <const> = Position.methods
 function methods.place(p)
   local of = p.graph
   if p.core ~= of.core then
-    local prior, number, message = p.prior
+    local prior = p.prior
+    local number, message
     if prior then
       number, message = of.core:add(prior:place(), p.words[#p.words])
     else
