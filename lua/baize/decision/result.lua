@@ -29,7 +29,8 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
   nested = { "boards", "seen", "matched", "left_out", "like", "said", "entry", "label",
     "stands", "scored", "name", "text", "weight", "points", "value", "imps", "matchpoints",
     "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
-    "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth" },
+    "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth",
+    "worth_low", "worth_high" },
   plain = function(r, out)
     ranking.plain(r, out)
     local from = out.field_from
@@ -50,8 +51,8 @@ local TRICKS_MAX <const> = 13
 -- A component in another unit: mean, sd, se, low, high, min, max, divided.
 local function divided(c, by)
   local copy = { n = c.n, kind = c.kind, hits = c.hits, more = c.more, less = c.less,
-    looked = c.looked, worth = c.worth }
-  for _, key in ipairs { "mean", "sd", "se", "low", "high", "min", "max" } do
+    looked = c.looked }
+  for _, key in ipairs { "mean", "sd", "se", "low", "high", "min", "max", "extra", "guessed" } do
     copy[key] = c[key] and c[key] / by
   end
   return copy
@@ -199,6 +200,7 @@ local function pairs_of(case, r, matters)
       numbers = pair, value = carried.components[n], mu = mu,
       points = own "points_of", imps = own "imps_of",
       matchpoints = own "matchpoints_of", worth = versus.components[n].worth,
+      worth_low = versus.components[n].worth_low, worth_high = versus.components[n].worth_high,
       profit = profit(case, n, r),
     }
   end

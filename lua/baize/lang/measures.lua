@@ -241,7 +241,8 @@ end
 -- Two results are guessed as if independent; of three or more each is taken as the
 -- likeliest.
 -- @param m a measure; a vector by component
--- @treturn Measure multiples of 1/4096 of the unit of its values
+-- @treturn Measure where results are needed rounded, to multiples of one part in 512 or more of the
+-- distance from the least to the greatest value there can be
 -- @raise at the user's line for anything else
 -- @usage local error = tricks(S, "NT") - guess(tricks(S, "NT"))
 function measures.guess(m)

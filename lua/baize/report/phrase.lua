@@ -124,7 +124,16 @@ end
 --- How many deals were only guessed, and by what, of a result with adjusted means.
 function phrase.guessed(r)
   return ("%s deals solved, %s more only guessed by the net %s, whose errors are corrected on "
-    .. "the solved deals."):format(phrase.grouped(r.deals), phrase.grouped(r.predicted), r.net)
+    .. "the solved deals. Errors on deals so rare that none was solved are not."):format(
+    phrase.grouped(r.deals), phrase.grouped(r.predicted), r.net)
+end
+
+--- As how many solved deals an adjusted mean is as good, and the interval of that: "310 (190 ..
+-- 500)"; "-" where its error cannot be estimated.
+function phrase.worth(c)
+  if not c.worth then return "-" end
+  return phrase.grouped(c.worth) .. (c.worth_low and (" (%s .. %s)"):format(
+    phrase.grouped(c.worth_low), phrase.grouped(c.worth_high)) or "")
 end
 
 --- Several things in a sentence: "C, D and NT".
@@ -313,14 +322,14 @@ local function always(c, level)
     .. "differ)"):format(c.mean, phrase.grouped(c.n), 100 * level, 100 * c.others)
 end
 
---- What would make wrong what only seems so, by the field missing of a component: "unless -17 or
--- less, seen on none, comes on 3 of 50 deals".
-function phrase.unless(c, n)
+--- What would make wrong what only seems so against mu, by the fields mean, n and missing of a
+-- component: "unless -17 or less, seen on none, comes on 3 of 50 deals".
+function phrase.unless(c, mu)
   local m = c.missing
   if not m then return "by an ordinary test, which values too rare to be seen may mislead" end
-  local side = m.value < c.mean and "less" or "more"
-  return ("unless %.4g or %s, seen on %s, comes on %d of %s deals"):format(m.value, side,
-    m.seen == 0 and "none" or ("%d"):format(m.seen), m.seen + m.deals, phrase.grouped(n))
+  return ("unless %s%.4g or %s, seen on %s, comes on %d of %s deals"):format(
+    m.guessed and "a result less its guess of " or "", m.value, c.mean > mu and "less" or "more",
+    m.seen == 0 and "none" or ("%d"):format(m.seen), m.seen + m.deals, phrase.grouped(c.n))
 end
 
 -- What is said of a component of one value, with what a test says: "above 0, always 3 on 100 deals
@@ -348,7 +357,7 @@ local function outcome(c, test, unit)
   if c.seems then
     local more = c.outcome:find "^seems" and "" or ", and seems " .. PHRASES[c.seems]:gsub("%u+",
       values)
-    return said .. more, ", " .. phrase.unless(c, c.n)
+    return said .. more, ", " .. phrase.unless(c, test.mu)
   elseif c.others or c.constant then
     return said_alike(c, test, said), ""
   elseif c.p or not c.looked then
