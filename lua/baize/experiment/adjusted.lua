@@ -7,7 +7,8 @@
 -- Welch, Management Science 27, 1981, 322-335). Nothing is chosen by what came out, or there would
 -- be a bias. Tests and intervals are those of X - G, with the error of the mean of G as an extra
 -- one (baize.stats.extra). Where guesses spread more on the other deals than chance explains, as of
--- a net that is far off on rare deals, they are the wider by it. What the net is wrong about on deals
+-- a net that is far off on rare deals, they are the wider by it. What the net is wrong about on
+-- deals
 -- so rare that none was solved no ordinary test shows: so plain statements take the least and the
 -- greatest value that X - G can have.
 -- @module baize.experiment.adjusted
