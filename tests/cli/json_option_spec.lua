@@ -97,7 +97,8 @@ describe("--json", function()
         has = has or option.names[1] == "--json"
       end
       assert.equal(not WITHOUT[name], has, name)
-      assert.equal(has, ASKED[name] ~= nil, name)
+      -- a registration has its time, and is never written twice: see register_spec
+      assert.equal(has and name ~= "register", ASKED[name] ~= nil, name)
     end
   end)
 

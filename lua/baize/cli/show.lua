@@ -122,7 +122,7 @@ function show.run(values)
   script.prepare {}
   keeping.notice = script.complain
   local given = { json = values.json, html = values.html, links = values.links, quiet = true,
-    silent = values.csv == "-" }
+    silent = values.csv == "-", store = db }
   local entry = db:entry(id)
   if entry and entry.shard then script.quit(shard.refusal(entry, db.path)) end
   if entry and entry.kind == "library" then
