@@ -277,7 +277,8 @@ static int l_figure(lua_State *L)
 }
 
 /*** A deal by its number among all that satisfy the condition.
-The order is fixed by condition and plan; only plans that count deals have one ("suits").
+The order is fixed by condition and plan; only plans that count deals have one
+("suits").
 @function Sampler:nth
 @tparam string|integer number digits; 0 to the count less 1
 @treturn ?Deal nil when deals cannot be numbered or this number is too large
