@@ -57,19 +57,27 @@ static bool bid_round(Round *r, int jobs, Err *e)
   return done == chunks;
 }
 
+/* Add the node that a board lacks, and bid on. */
+static bool go_on(BidGraph *g, BidBoard *b, BidMemory *m, Err *e)
+{
+  BidEnd end;
+  int next = graph_add(g, b->at.node, b->at.call, e);
+  if (next < 0) return false;
+  b->at.node = next;
+  b->end = BID_NO_RULES;
+  if (!graph_bid_on(g, m, &b->deal, b->dealer, (BidSides)b->sides, &b->at, &end, e))
+    return false;
+  b->end = (int8_t)end;
+  return true;
+}
+
 bool bid_boards(BidGraph *g, BidBoard board[], size_t nb, BidMemory *const memory[],
                 int jobs, const Stop *stop, Err *e)
 {
   Round r = {.g = g, .board = board, .nb = nb, .memory = memory, .stop = stop};
   graph_settle(g, memory, jobs);
   if (!bid_round(&r, jobs, e)) return false;
-  for (size_t i = 0; i < nb; i++) {
-    BidBoard *b = &board[i];
-    BidEnd end = (BidEnd)b->end;
-    if (end == BID_NO_NODE && !graph_bid_on(g, memory[0], &b->deal, b->dealer,
-                                            (BidSides)b->sides, &b->at, &end, e))
-      return false;
-    b->end = (int8_t)end;
-  }
+  for (size_t i = 0; i < nb; i++)
+    if (board[i].end == BID_NO_NODE && !go_on(g, &board[i], memory[0], e)) return false;
   return true;
 }

@@ -194,3 +194,65 @@ describe("boards bid by the graph", function()
       "the dealer is N, E, S or W, not 'board'", 1, true)
   end)
 end)
+
+describe("a graph of the core", function()
+  local core = require "baize.core.graph"
+
+  it("refuses what it has not, and what is not legal", function()
+    local g, deal = core.open(), dealt(1, 23)[1]
+    local root = g:root()
+    local strong, long = baize.role.me.hcp "12+", baize.role.me.spades "5+"
+    for message, f in pairs {
+      ["there is no such node"] = function() g:add(2, "1C") end,
+      ["a call expected"] = function() g:add(root, "8C") end,
+      ["the rules of this node are not known"] = function() g:first(root, deal.N) end,
+      ["as many conditions as marks expected"] = function() g:set_rules(root, {}, {}, "=") end,
+      ["the condition is about several hands"] = function()
+        g:set_rules(root, { NS.hcp "25+" }, { "1C" }, "=")
+      end,
+      ["a node behind as many calls"] = function() g:alone(deal, "N", root, root, root, root) end,
+      ["a dealer for each deal expected"] = function() g:boards({ deal }, {}, { root }) end,
+      ["board 1 is not over"] = function() g:boards({ deal }, { "N" }, { root }):auctions() end,
+      ["1 to 256 threads"] = function() g:boards({}, {}, {}):bid(0) end,
+    } do
+      assert.error_matches(f, message, 1, true)
+    end
+    assert.matches("rule 2: call 1, X by N: nobody has bid yet",
+      select(2, g:set_rules(root, { strong, long }, { "1C", "X" }, "==")))
+    assert.is_false(g:has_rules(root))
+    assert.is_true(g:set_rules(root, { strong, long }, { "1C", "1S" }, "=~"))
+    assert.error_matches(function() g:set_rules(root, {}, {}, "") end, "this node has its rules")
+    assert.matches("not above 1C", select(2, g:add(g:add(root, "1C"), "1C")))
+    assert.same({}, g:boards({}, {}, {}):bid())
+    local boards = g:boards({ deal }, { "N" }, { root })
+    g:close()
+    assert.error_matches(function() boards:bid() end, "the graph is closed")
+    assert.error_matches(function() g:root() end, "the graph is closed")
+  end)
+
+  it("says where each board ended, and by what marks", function()
+    local g = core.open()
+    local root = g:root()
+    local strong, any = baize.role.me.hcp "12+", baize.any
+    local deals, dealers, nodes = dealt(100, 24), {}, {}
+    for i = 1, #deals do dealers[i], nodes[i] = "S", root end
+    local boards = g:boards(deals, dealers, nodes)
+    assert.same({ root }, boards:bid(2))
+    assert.is_true(g:set_rules(root, { strong, any }, { "1NT", "P" }, "ab"))
+    repeat
+      local missing = boards:bid(2)
+      for _, n in ipairs(missing) do assert.is_true(g:set_rules(n, {}, {}, "")) end
+    until #missing == 0
+    assert.equal(#deals, g:asked(root))
+    local marks = boards:marks()
+    for i, auction in ipairs(boards:auctions()) do
+      local opens = strong:holds(deals[i].S)
+      assert.equal(opens and "1NT P P P" or "P P P P", auction)
+      assert.equal(opens and "a***" or "b***", marks[i])
+      local last = boards:nodes()[i]
+      assert.equal(auction, g:auction(last))
+      assert.equal("P", select(2, g:before(last)))
+    end
+    assert.same({ 7, 2 }, { g:size() })
+  end)
+end)
