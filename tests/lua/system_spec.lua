@@ -884,7 +884,7 @@ describe("a system that is wrong", function()
     { 'opening { when = vul "us", bid "1C" { any } }', "mine:1: vul: 'us' is not what it takes: "
       .. 'write none, we, they or both, as in vul "we"' },
     { 'opening { when = vul "we" & 5, bid "1C" { any } }', "mine:1: a public fact is joined with 5"
-      .. ": facts of the auction are written in `when = ...`, conditions on the hand in the rules" },
+      .. ": facts of the auction are written in `when = ...`, conditions on the hand in" },
     { 'opening { when = vul "we" "they", bid "1C" { any } }', "mine:1: a public fact takes no more"
       .. ": facts are joined with &" },
     { 'opening { when = partner.might(weak), bid "1C" { any } }', "mine:1: unknown word 'weak'" },
