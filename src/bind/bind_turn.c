@@ -27,7 +27,7 @@ static int l_field(lua_State *L)
   return bind_giveorraise(L, made, expr_field(name, len, value, &e), &e);
 }
 
-/*** Conditions joined, with `any` and `~any` worked out.
+/*** Conditions joined, with `any` and `~any` folded.
 @function fold
 @tparam string operator "&", "|"; or "~", the opposite of the one condition
 @tparam {Condition,...} list none at all is `any`, or `~any` for "|"

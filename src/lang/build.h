@@ -29,7 +29,7 @@ bool expr_is_none(const Expr *x);
 
 /*
 ** The parts of a list, which it empties, joined by & or |, and the opposite of a
-** part, with `any` and `~any` worked out: any & a is a, ~any & a is ~any. No part at
+** part, with `any` and `~any` folded: any & a is a, ~any & a is ~any. No part at
 ** all is `any`, or `~any` for |. NULL unless 'ok'.
 */
 const Expr *expr_fold(ExprKind kind, ExprList *l, bool ok, Err *e);

@@ -101,8 +101,7 @@ static const Expr *sum_of(ExprList *l, bool ok, Ratio number, int at, Err *e)
 }
 
 /*
-** `me` and the least of partner in the place of `we`; numbers that meet in a sum are
-** added up.
+** Replace `we` by `me` plus partner's minimum; the numbers of a sum are added up.
 */
 static const Expr *beside_partner(void *context, const Expr *x, Err *e)
 {

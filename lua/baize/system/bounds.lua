@@ -27,7 +27,7 @@ local PREFIX <const> = "baize-bounds-"
 
 -- ---- conditions without the auction ------------------------------------------------
 
--- Conditions joined by "&" or "|", and the opposite of one, `any` and `~any` worked out.
+-- Conditions joined by "&" or "|", and the negation of one, with `any` and `~any` folded.
 local fold <const> = core_expr.fold
 local function negated(c) return (fold("~", { c })) end
 
