@@ -61,7 +61,9 @@ local ASKED <const> = {
 
 local folder
 
-local function in_folder(command) return run(("cd %s && { %s\n}"):format(quote(folder), command)) end
+local function in_folder(command)
+  return run(("cd %s && { %s\n}"):format(quote(folder), command))
+end
 
 local function write(name, text)
   local file <close> = assert(io.open(folder .. "/" .. name, "wb"))
@@ -95,7 +97,8 @@ describe("--json", function()
         has = has or option.names[1] == "--json"
       end
       assert.equal(not WITHOUT[name], has, name)
-      assert.equal(has, ASKED[name] ~= nil, name)
+      -- a registration has its time, and is never written twice: see register_spec
+      assert.equal(has and name ~= "register", ASKED[name] ~= nil, name)
     end
   end)
 
@@ -226,8 +229,10 @@ describe("what --json has", function()
   end)
 
   it("of deal are counts, shares and deals", function()
-    local said = object [[deal 'S.hcp "15"' --count --frequency a=S.balanced -n 3 --seed 2 --json -]]
-    assert.equal("2373071103959306278232073600", said.count.count) -- 28 090 962 724 hands
+    local said = object("deal 'S.hcp \"15\"' --count --frequency a=S.balanced -n 3 --seed 2 "
+      .. "--json -")
+    -- 28 090 962 724 hands
+    assert.equal("2373071103959306278232073600", said.count.count)
     assert.same({ "a", 3, false }, { said.frequency[1].name, said.frequency[1].deals,
       said.frequency[1].exact })
     assert.is_nil(said.deals) -- as in the text

@@ -77,7 +77,7 @@ end
 
 --- Print text, unless --json prints instead of it.
 function argument.print(values, text)
-  if values.json ~= "-" then print(text) end
+  if values.json ~= "-" then output.print(text) end
 end
 
 --- The deal that was typed, as the words of an argument.

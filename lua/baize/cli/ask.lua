@@ -192,10 +192,10 @@ function answers.chance(values)
     figure = plain.figure(figure) }, { "version", "event", "given", "figure" })
   if argument.write_json(values, "ask", json) then return end
   local share = 100 * figure.share
-  print(figure.exact and ("%.6g %% (exact%s)"):format(share, share > 0 and share < 100 and
+  output.print(figure.exact and ("%.6g %% (exact%s)"):format(share, share > 0 and share < 100 and
     (", 1 deal in %.4g"):format(1 / figure.share) or "")
     or ("%.4g %% (%.4g to %.4g, estimated)"):format(share, 100 * figure.low, 100 * figure.high))
-  print(("%s, given %s"):format(event, known))
+  output.print(("%s, given %s"):format(event, known))
 end
 
 function answers.deal(values)
@@ -209,7 +209,7 @@ function answers.deal(values)
   for deal in sampler:deals(values.deals or DEALS_SHOWN) do
     solved[#solved + 1] = { deal = deal, tricks = deal:table(), vul = vul, number = #solved + 1 }
     if values.json ~= "-" then
-      io.write(deal:diagram(), "\n", tostring(deal:table()), "\n",
+      output.put(deal:diagram(), "\n", tostring(deal:table()), "\n",
         tostring(deal:par { vul = vul }), "\n\n")
     end
   end
@@ -248,7 +248,7 @@ function ask.run(values)
   end
   local status = require "baize.cli.run".all({ timed }, values)
   if status == 0 and values.json ~= "-" then
-    io.write("\n", require "baize.report.text".beside("Again", timed:again()))
+    output.put("\n", require "baize.report.text".beside("Again", timed:again()))
   end
   return status
 end

@@ -187,15 +187,16 @@ local function numbers(count)
 end
 
 local function print_plan(run, task, merge)
-  print(("%s/task.sh:\n\n%s\n%s/merge.sh:\n\n%s\nsubmitted:\n"):format(run.folder, task,
+  output.print(("%s/task.sh:\n\n%s\n%s/merge.sh:\n\n%s\nsubmitted:\n"):format(run.folder, task,
     run.folder, merge))
   local jobs = {}
   for i, array in ipairs(cluster_tasks.arrays(run, numbers(run.tasks))) do
     jobs[i] = "JOB" .. i
-    print(("sbatch %s%s"):format(i > 1 and run.at_once and "--dependency=afterany:JOB" .. i - 1
+    output.print(("sbatch %s%s"):format(i > 1 and run.at_once
+      and "--dependency=afterany:JOB" .. i - 1
       .. " " or "", shell.line(array.words)))
   end
-  print(("sbatch --dependency=afterany:%s %s"):format(table.concat(jobs, ":"),
+  output.print(("sbatch --dependency=afterany:%s %s"):format(table.concat(jobs, ":"),
     shell.word(run.folder .. "/merge.sh")))
 end
 
@@ -211,7 +212,7 @@ local function submit(values)
   local task, merge = scripts(run)
   if values.dry_run then print_plan(run, task, merge) end
   if not values.no_estimate then
-    print((values.dry_run and "\n" or "") .. pilot.text(run))
+    output.print((values.dry_run and "\n" or "") .. pilot.text(run))
     io.flush()
   end
   if values.dry_run then return 0 end
@@ -221,8 +222,8 @@ local function submit(values)
   script.must("cluster", output.write(run.folder .. "/merge.sh", merge))
   run.user = script.must("cluster", shell.output "id -un", "there is no name of the user")
     :gsub("\n$", "")
-  print(cluster_tasks.submit(run, numbers(run.tasks), {}))
-  print(("How far they are:\n  %s"):format(shell.line { "baize", "cluster", "progress",
+  output.print(cluster_tasks.submit(run, numbers(run.tasks), {}))
+  output.print(("How far they are:\n  %s"):format(shell.line { "baize", "cluster", "progress",
     run.folder }))
   return 0
 end
@@ -241,7 +242,7 @@ local function resubmit(run)
     end
   end
   if #failed == 0 then script.quit "cluster: no task has failed" end
-  print(cluster_tasks.submit(run, failed, live))
+  output.print(cluster_tasks.submit(run, failed, live))
   return 0
 end
 

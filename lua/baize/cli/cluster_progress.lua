@@ -41,7 +41,7 @@ local function merge_log(run)
 end
 
 local function print_progress(found, groups, said)
-  print(("%d of %d tasks done, %d running, %d pending, %d failed%s"):format(found.done,
+  output.print(("%d of %d tasks done, %d running, %d pending, %d failed%s"):format(found.done,
     found.tasks, found.running, found.pending, found.failed,
     found.unknown > 0 and (", %d unknown"):format(found.unknown) or ""))
   local shown, more = 0, 0
@@ -50,11 +50,12 @@ local function print_progress(found, groups, said)
       more = more + group.count
     elseif group.reason then
       shown = shown + 1
-      print(("  %s %s: %s"):format(group.state, group.tasks, columns.visible(group.reason, true)))
+      output.print(("  %s %s: %s"):format(group.state, group.tasks,
+        columns.visible(group.reason, true)))
     end
   end
-  if more > 0 then print(("  and %d more tasks, for other reasons"):format(more)) end
-  if said then io.write((said:gsub("\n*$", "\n"))) end
+  if more > 0 then output.print(("  and %d more tasks, for other reasons"):format(more)) end
+  if said then output.put((said:gsub("\n*$", "\n"))) end
 end
 
 local ORDER <const> = { "folder", "tasks", "done", "running", "pending", "failed", "unknown",

@@ -233,7 +233,7 @@ local function results(sampler, values)
   end
   if values.explain then
     found.explanation = deal_write.during("trying the plans", sampler.explain, sampler)
-    if not silent then io.write(found.explanation) end
+    if not silent then output.put(found.explanation) end
   end
   local deals = values.format or values.deals and not (frequency or values.html) or not only
   if deals or values.html or frequency and values.deals then
@@ -317,7 +317,7 @@ function deal.run(values)
   end
   local only = values.count or values.explain or #values.frequency > 0
   if not options.seed and (values.deals or values.format or values.html or not only) then
-    io.stderr:write(("seed %d\n"):format(sampler.seed))
+    output.tell(("seed %d\n"):format(sampler.seed))
   end
   -- both raise where there are too few deals
   if program and not (only or values.format or values.html or values.json) then

@@ -5,6 +5,7 @@
 local columns = require "baize.base.columns"
 local core = require "baize.core.sampler"
 local json = require "baize.base.needs" "dkjson"
+local output = require "baize.base.output"
 local phrase = require "baize.report.phrase"
 local plain = require "baize.base.plain"
 local progress = require "baize.host.progress"
@@ -21,7 +22,7 @@ local ORDER <const> = { "where", "seed", "plan", "count", "frequency", "explanat
 -- Standard output may be the terminal that shows the line of progress.
 local function emit(text)
   progress.wipe()
-  return io.write(text)
+  return output.raw(text)
 end
 
 -- One text for each deal, and what is between two.
@@ -29,7 +30,7 @@ local function each(text_of, between)
   return function(_, deals)
     local style = show.style()
     for d, i in deals do
-      local ok, message = io.write(i > 1 and between or "", text_of(d, style), "\n")
+      local ok, message = output.raw(i > 1 and between or "", text_of(d, style), "\n")
       if not ok then return nil, message end
     end
     return true
@@ -115,6 +116,9 @@ end
 -- Draws that are worth a word before they begin, and those that tell how fast they go.
 local MANY_DRAWS <const> = 20000000
 local RATE_DRAWS <const> = 200000
+-- Draws that show that there is nothing to say, with a margin for the error of few hits.
+local FEW_DRAWS <const> = 1024
+local MARGIN <const> = 8
 
 local PATIENCE <const> = 1 -- seconds that pass without a word
 local HOW_TO_STOP <const> = " ... (Ctrl-C ends it, --budget N bounds it)"
@@ -132,6 +136,8 @@ end
 --- Say what to expect of n deals that take many draws.
 function deal_write.announce(sampler, n)
   if sampler.where.opaque then return end
+  local hits = sampler.handle:pilot(FEW_DRAWS)
+  if hits > 0 and n * FEW_DRAWS / hits * MARGIN < MANY_DRAWS then return end
   local draws, low = sampler:effort()
   local found = draws < math.huge
   local expected = (found and draws or low) * n
@@ -140,9 +146,9 @@ function deal_write.announce(sampler, n)
   sampler.handle:pilot(RATE_DRAWS)
   local time = progress.duration(expected * (terminal.clock() - start) / RATE_DRAWS)
   if found and draws <= 1 then -- nothing is tried in vain
-    io.stderr:write(("%s deals, about %s\n"):format(phrase.grouped(n), time))
+    output.tell(("%s deals, about %s\n"):format(phrase.grouped(n), time))
   else
-    io.stderr:write(("the deals are found by trying: %s%.2g draws in all, about %s%s\n")
+    output.tell(("the deals are found by trying: %s%.2g draws in all, about %s%s\n")
       :format(found and "about " or "over ", expected, time,
         found and "" or " or more (a pilot found none; --tries N gives up)"))
   end
@@ -214,8 +220,8 @@ function deal_write.print_frequency(sampler, found)
     table.move({ percent(one.share), one.exact and exactly(one.share)
       or interval(one.low, one.high) }, 1, 2, #rows[i + 1] + 1, rows[i + 1])
   end
-  io.write(columns.set(rows, "lr"))
-  print(n and ("of %d deals, seed %d, plan %s"):format(n, sampler.seed, sampler.plan)
+  output.put(columns.set(rows, "lr"))
+  output.print(n and ("of %d deals, seed %d, plan %s"):format(n, sampler.seed, sampler.plan)
     or ("of all deals of %s, %s"):format(sampler.where,
       exact and "counted" or "intervals are of estimates"))
 end
@@ -223,13 +229,13 @@ end
 --- Print how many deals there are: a Figure.
 function deal_write.print_count(f)
   if f.exact then
-    print(f.count)
-    print(("exactly, of %s deals: a share of %.6g (plan %s)"):format(f.of, f.share, f.how))
+    output.print(f.count)
+    output.print(("exactly, of %s deals: a share of %.6g (plan %s)"):format(f.of, f.share, f.how))
     return
   end
-  print(("%.4g"):format(f.share * f.of:tonumber()))
-  print(("%s: a share of %.4g (%.4g to %.4g) of %s deals (plan %s)"):format(f, f.share, f.low,
-    f.high, f.of, f.how))
+  output.print(("%.4g"):format(f.share * f.of:tonumber()))
+  output.print(("%s: a share of %.4g (%.4g to %.4g) of %s deals (plan %s)"):format(f, f.share,
+    f.low, f.high, f.of, f.how))
 end
 
 return deal_write

@@ -55,7 +55,7 @@ local ORDER <const> = { "version", "database", "deals", "seed", "shard_of", "sou
 local function say(values, text, object)
   object.database = values.db
   if not argument.write_json(values, "library", values.json and plain.encode(object, ORDER)) then
-    print(text)
+    output.print(text)
   end
 end
 

@@ -2,6 +2,7 @@
 --- baize merge: one database from shards.
 -- @module baize.cli.merge
 local argument = require "baize.cli.argument"
+local columns = require "baize.base.columns"
 local list = require "baize.cli.list"
 local plain = require "baize.base.plain"
 local script = require "baize.host.script"
@@ -55,7 +56,7 @@ local function report(db, values)
     entries[i] = { id = entry.id, title = list.title(entry), seed = entry.seed, deals = entry.rows,
       asked = entry.asked, missing = missing }
     argument.print(values, ("%s: %d: %d of %d deals, seed %d: %s"):format(db.path, entry.id,
-      entry.rows, entry.asked, entry.seed, list.title(entry)))
+      entry.rows, entry.asked, entry.seed, columns.line(list.title(entry))))
     if #gaps > 0 then argument.print(values, "  missing: deals " .. gaps_text(gaps)) end
   end
   argument.write_json(values, "merge", values.json and plain.encode({ database = db.path,

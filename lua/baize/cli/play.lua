@@ -3,6 +3,7 @@
 -- @module baize.cli.play
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
+local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local script = require "baize.host.script"
 local terminal = require "baize.core.terminal"
@@ -47,11 +48,11 @@ local function print_cards(p)
     if line and line:sub(3, 3) == suit then
       line = line .. "  " .. cell
     else
-      if line then print(line) end
+      if line then output.print(line) end
       line = ("  %s  %s"):format(suit, cell)
     end
   end
-  print(line)
+  output.print(line)
 end
 
 -- What the contract comes to; in an ending, what declarer takes.
@@ -77,14 +78,14 @@ local function as_json(p)
 end
 
 local function print_state(p, style)
-  print()
-  io.write(p:diagram(style))
-  print(p)
+  output.print()
+  output.raw(p:diagram(style))
+  output.print(p)
   if p:left() == 0 then
-    print(("%s: %s"):format(p.contract, result_text(p, (p:taken()))))
+    output.print(("%s: %s"):format(p.contract, result_text(p, (p:taken()))))
     return
   end
-  print("with best play " .. result_text(p, p:tricks()))
+  output.print("with best play " .. result_text(p, p:tricks()))
   print_cards(p)
 end
 
@@ -124,7 +125,7 @@ local function auto(p)
     p:play(best[#best])
   end
   if #played == 0 then return false, "more than one card keeps the result" end
-  print(columns.wrap("played " .. table.concat(played, " "), WIDTH, "  "))
+  output.print(columns.wrap("played " .. table.concat(played, " "), WIDTH, "  "))
   return true
 end
 
@@ -142,7 +143,7 @@ local function print_line(p)
     row[#row + 1] = card
     seen = seen + 1
     if seen % 4 == 0 then
-      print(("%3d  %s"):format(seen // 4, table.concat(row, " ")))
+      output.print(("%3d  %s"):format(seen // 4, table.concat(row, " ")))
       row = {}
     end
   end
@@ -155,7 +156,7 @@ local COMMANDS <const> = {
   auto = auto,
   line = print_line,
   help = function()
-    print(HELP)
+    output.print(HELP)
     return true
   end,
 }
@@ -172,7 +173,7 @@ local function obey(p, text, style)
     local ok, message
     if command then ok, message = command(p) else ok, message = play_word(p, word) end
     if not ok then
-      print(message)
+      output.print(message)
       break
     end
     undone = undone or command == undo
@@ -186,11 +187,11 @@ end
 local function read_line()
   local interactive = terminal.isatty "stdin"
   terminal.arm(false) -- before the prompt, which tells that Ctrl-C is welcome
-  if interactive then io.write "> " end
+  if interactive then output.put "> " end
   io.flush()
   local text = io.read "l"
   terminal.arm()
-  if interactive and not text then print() end -- Ctrl-D leaves the cursor there
+  if interactive and not text then output.print() end -- Ctrl-D leaves the cursor there
   return text
 end
 

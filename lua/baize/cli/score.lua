@@ -88,7 +88,7 @@ local function score_contract(values, words)
   local json = values.json and plain.encode({ contract = tostring(contract),
     tricks = contract.level > 0 and tricks or nil, vul = vul, scoring = scoring, score = points },
     ORDER)
-  if not argument.write_json(values, "score", json) then print(points) end
+  if not argument.write_json(values, "score", json) then output.print(points) end
 end
 
 function score.run(values)

@@ -60,7 +60,8 @@ function FORMS.json(sections, out)
     for i, row in ipairs(section.rows) do
       list[i] = setmetatable({}, row_type)
       for c, name in ipairs(section.columns) do
-        if row[c] ~= "" then list[i][name] = row[c] end
+        local cell = row[c]
+        if cell ~= "" then list[i][name] = type(cell) == "string" and columns.utf8(cell) or cell end
       end
     end
     whole[section.name], whole.unit = list, whole.unit or section.unit
@@ -113,7 +114,7 @@ end
 --- Print a text, unless standard output has one of the files.
 -- @tparam string text
 function Out:print(text)
-  if not self.silent then print(text) end
+  if not self.silent then output.print(text) end
 end
 
 --- Print what is compared, and why; pages and JSON have it too.

@@ -9,6 +9,7 @@ local list = require "baize.cli.list"
 local measures = require "baize.lang.measures"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
+local register = require "baize.cli.register"
 local run = require "baize.cli.run"
 local script = require "baize.host.script"
 local seats = require "baize.lang.seat"
@@ -25,7 +26,8 @@ show.description = "Print the report of an experiment again, from the deals and 
   .. "so many deals were not shown before. Of a library: its deals, and how many tricks they "
   .. "give."
 show.arguments = {
-  { key = "id", value = "ID", help = "its number, as baize list has it" },
+  { key = "id", value = "ID", help = "its number, as baize list has it; or the id of a "
+    .. "registration, or its first six digits" },
 }
 show.options = {
   argument.db,
@@ -61,7 +63,7 @@ local function say_chosen(entry, said, values)
   if values.html then script.usage "show: a library of chosen deals has no page" end
   local json = values.json and plain.encode({ title = entry.title, source = entry.source,
     deals = entry.rows }, { "version", "title", "source", "deals" })
-  if not argument.write_json(values, "show", json) then print(said) end
+  if not argument.write_json(values, "show", json) then output.print(said) end
   return 0
 end
 
@@ -85,8 +87,27 @@ local function finish(values, status)
   return status == 0 and values.damaged and script.FAILED or status
 end
 
+-- Print a registration by its id; nil: there is none.
+local function show_registration(values)
+  if not values.id:find "^%x%x%x%x%x%x+$" then return nil end
+  local db <close> = list.open(values)
+  for _, one in ipairs(script.try(nil, script.FAILED, db.registrations, db)) do
+    if one.hash:sub(1, #values.id) == values.id:lower() then
+      if values.html or values.csv then
+        script.usage "show: a registration is shown as text or as JSON"
+      end
+      if not argument.write_json(values, "show", values.json and one.text) then
+        output.put(register.text(one))
+      end
+      return values.damaged and script.FAILED or 0
+    end
+  end
+end
+
 function show.run(values)
   local id = math.tointeger(tonumber(values.id))
+  local status = show_registration(values)
+  if status then return status end
   if not id or id < 1 then
     script.usage(("'%s' is not the number of an experiment"):format(values.id))
   end
@@ -101,7 +122,7 @@ function show.run(values)
   script.prepare {}
   keeping.notice = script.complain
   local given = { json = values.json, html = values.html, links = values.links, quiet = true,
-    silent = values.csv == "-" }
+    silent = values.csv == "-", store = db }
   local entry = db:entry(id)
   if entry and entry.shard then script.quit(shard.refusal(entry, db.path)) end
   if entry and entry.kind == "library" then
@@ -113,6 +134,9 @@ function show.run(values)
     local result, message = db:show(id)
     if not result then error(message, 0) end
     return result
+  end, question = function()
+    local e = db:experiment(id)
+    return e and e:question()
   end }
   return finish(values, run.all({ shown }, given))
 end
