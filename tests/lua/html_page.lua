@@ -4,7 +4,8 @@
 -- @module html_page
 local html_page = {}
 
-local VOID <const> = { meta = true, br = true, link = true, img = true, hr = true,
+local VOID <const> = { meta = true, br = true, link = true, img = true, hr = true, wbr = true,
+  input = true,
   -- of SVG, closed by themselves
   path = true, circle = true, use = true, polygon = true, rect = true, line = true }
 local RAW <const> = { script = true, style = true }

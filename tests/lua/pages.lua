@@ -14,19 +14,21 @@ local HAND <const> = "AKQJT98765.2.3.4"
 local SYSTEM <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, '
   .. 'pass { any } }\nafter "1NT" { pass { any } }'
 
-local function result_of(question) return question:run { progress = false, deals = 12, seed = 1 } end
+local function result_of(question)
+  return question:run { progress = false, deals = 12, seed = 1 }
+end
 
--- Records of boards: each at 3 tables, of pairs, or of a match of two teams.
+-- Records of boards: each at 20 tables, of pairs, or of a match of two teams.
 local function records(teams)
   local list = {}
-  for i = 0, 11 do
-    local board, at = i // 3 + 1, i % 3
+  for i = 0, 39 do
+    local board, at = i // 20 + 1, i % 20
     if not teams or at < 2 then
       list[#list + 1] = ('[Event "Club"]\n[Board "%d"]\n[West "W %d %s"]\n[North "N %d Smith"]\n'
         .. '[East "E %d"]\n[South "S %d %s"]\n%s[Vulnerable "None"]\n[Declarer "S"]\n'
         .. '[Contract "5DX"]\n[Result "%d"]\n'):format(board, at, LONG, at, at, at, LONG,
           teams and ('[HomeTeam "%s"]\n[VisitTeam "Visitors"]\n[Room "%s"]\n'):format(LONG,
-            at == 0 and "Open" or "Closed") or "", 7 + at)
+            at == 0 and "Open" or "Closed") or "", 7 + at % 5)
     end
   end
   return table.concat(list, "\n")
@@ -48,8 +50,9 @@ end
 -- options of a page.
 pages.make = {
   ["run: an experiment"] = function(options)
-    return (result_of(baize.experiment { title = LONG, where = TEN, by = S.spades, summary = S,
-      measure = { gain = baize.tricks(S, "S") - baize.tricks(S, "H"),
+    return (result_of(baize.experiment { title = LONG, where = TEN, by = { S.spades, N.hcp },
+      summary = S, measure = { gain = baize.tricks(S, "S") - baize.tricks(S, "H"),
+        of_a_very_long_name_and_far_below_zero = S.hcp * -20000,
         points = baize.score("4S by S") }, tests = { "gain > 0" },
       events = { strong = S.hcp "15+" }, show = "distribution" }):html(options))
   end,
@@ -68,15 +71,17 @@ pages.make = {
   end,
   ["run: a sweep"] = function(options)
     return (result_of(baize.sweep { over = { spades = { 10, 11 } }, experiment = function(p)
-      return { where = S.spades(p.spades), measure = { s = baize.tricks(S, "S") }, tests = "s > 10" }
+      return { where = S.spades(p.spades), measure = { s = baize.tricks(S, "S") },
+        tests = "s > 10" }
     end }):html(options))
   end,
   ["run: randomness"] = function(options)
-    return (baize.randomness { from = TEN, seed = 1, deals = 12 }:run { progress = false }:html(options))
+    local question = baize.randomness { from = TEN, seed = 1, deals = 12 }
+    return (question:run { progress = false }:html(options))
   end,
   ["ask: a decision"] = function(options)
     return (result_of(baize.decision { hand = HAND, scoring = "imps", where = N.hcp "5+",
-      candidates = { { "game", "4S by S" }, { "slam, of a long name", "6S by S" },
+      candidates = { { "game", "4S by S" }, { LONG, "6S by S" },
         { "depends", baize.choose { { N.hcp "10+", "6S by S" }, { N.hcp "8+", "5S by S" },
           { N.hcp "7+", "3S by S" }, { N.hcp "6+", "2S by S" }, "4S by S" } } },
       vary = { { vul = "both" } } }):html(options))
@@ -109,6 +114,36 @@ pages.make = {
   ["score: teams"] = function()
     return printed("score --in - --vp wbf --boards --html -", records(true))
   end,
+}
+
+--- The page of the solver, with a core that answers what it is asked without solving: deals name
+-- their seed and index, and what is wrong is an error.
+function pages.solver()
+  local file <close> = assert(io.open "scripts/wasm/page.html")
+  local text = file:read "a"
+  return text:sub(1, assert(text:find("(async () =>", 1, true)) - 1) .. [[
+Module.ccall = (name, type, types, v) => /wrong|not a deal/.test(v[0]) ? "!it is wrong"
+  : name === "page_solve" ? "7 ".repeat(20) : name === "page_cards" ? "0 0 0 SA=7 SK=6"
+  : `deal ${v[2]} of seed ${v[1]}`;
+Module.onRuntimeInitialized();
+</script>
+</body>
+</html>
+]]
+end
+
+pages.make["wasm: the solver"] = pages.solver
+
+--- The page above that shows it, by files that have the head of a page, and by kinds of results.
+pages.of = {
+  ["lua/baize/cli/score_write.lua"] = "score: pairs",
+  ["lua/baize/format/sheet/html.lua"] = "deal: hand records",
+  ["lua/baize/report/html/init.lua"] = "run: an experiment",
+  ["lua/baize/suit/html.lua"] = "suit: all lines",
+  ["scripts/wasm/page.html"] = "wasm: the solver",
+  CheckResult = "check: a system", DecisionResult = "ask: a decision",
+  DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead", RandomnessResult = "run: randomness",
+  Result = "run: an experiment", SweepResult = "run: a sweep",
 }
 
 return pages

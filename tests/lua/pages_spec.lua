@@ -3,7 +3,6 @@
 -- sizes, and, for soak, what a browser makes of it.
 local browser = require "browser"
 local commands = require "baize.host.commands"
-local helper = require "helper"
 local html_page = require "html_page"
 local pages = require "pages"
 
@@ -81,7 +80,8 @@ for (const e of document.querySelectorAll('body *')) {
   if ((r.right > W + 1 || r.left < -1) && !scrolls(e)) say('beyond the page', e);
   if (/hidden|clip/.test(s.overflowX) && e.scrollWidth > e.clientWidth + 1) say('cut', e);
   if (own(e) && parseFloat(s.fontSize) < (paper ? 7 : 11)) say('small ' + s.fontSize, e);
-  if (/^T[DH]$/.test(e.tagName) && text(e).length > 12 && r.width < 70) say('squeezed', e);
+  if (/^T[DH]$/.test(e.tagName) && !e.closest('thead') && text(e).length > 12 && r.width < 70)
+    say('squeezed', e);
 }
 for (const svg of document.querySelectorAll('svg')) {
   const b = svg.getBoundingClientRect();
@@ -96,7 +96,8 @@ for (const svg of document.querySelectorAll('svg')) {
         && Math.min(r.bottom, q.bottom) - Math.max(r.top, q.top) > 4) say('on ' + text(f), e);
   });
 }
-const blocks = 'h1,h2,h3,h4,p,table,dl,pre,ul,figure,article,details,footer,.scroll,.deal,.cards div';
+const blocks = 'h1,h2,h3,h4,p,table,dl,pre,ul,figure,article,details,footer,.scroll,.deal,'
+  + '.cards div';
 for (const e of document.querySelectorAll(blocks)) {
   const f = e.nextElementSibling, a = e.getBoundingClientRect();
   if (!f || !a.height || getComputedStyle(f).position === 'absolute') continue;
@@ -173,6 +174,19 @@ describe("a page", function()
     end
     for _, name in ipairs(names) do made[name:match "^%w+"] = nil end
     assert.same({}, made)
+  end)
+
+  it("is looked at here, of each file that has its head and each kind of result", function()
+    local found = {}
+    for _, search in ipairs { "grep -rlF '<!DOCTYPE html>' lua scripts",
+      [[grep -rhoE '^[^-]*kind\.new \{ name = "\w+"' lua --include='*.lua' | cut -d'"' -f2]] } do
+      for one in io.popen(search):lines() do found[one] = true end
+    end
+    for one, name in pairs(pages.of) do
+      assert(found[one] and pages.make[name], one)
+      found[one] = nil
+    end
+    assert.same({}, found)
   end)
 
   for _, name in ipairs(names) do

@@ -281,7 +281,8 @@ end
 function html.write(results, options)
   options = OPTIONS:read(options or {})
   local list = gathered(results)
-  local page = { file = options.file, again = options.again, link = options.link, plots = gather(list),
+  local page = { file = options.file, again = options.again, link = options.link,
+    plots = gather(list),
     level = #list > 1 and 3 or 2 }
   if options.gnuplot ~= false then page.drawn = gnuplot.draw(page.plots, options.gnuplot) end
   local title = options.title or #list == 1 and list[1].title or UNTITLED

@@ -116,6 +116,7 @@ end
 
 -- Longer cells may be broken.
 local LONG <const> = 24 -- characters
+local PAPER <const>, BETWEEN <const> = 85, 2 -- characters across it, and between columns
 
 -- The class of each column: "n" numbers, "t" text that is broken; "": neither.
 local function classes_of(rows, numeric, width)
@@ -128,13 +129,29 @@ local function classes_of(rows, numeric, width)
   return classes
 end
 
+-- Whether paper has no room for a table in letters of the usual size.
+local function is_wide(rows, classes)
+  local width = 0
+  for i, class in ipairs(classes) do
+    local longest = 0
+    for _, row in ipairs(rows) do longest = math.max(longest, utf8.len(row[i]) or #row[i]) end
+    width = width + math.min(longest, class == "t" and LONG or longest) + BETWEEN
+  end
+  return width > PAPER
+end
+
+-- Paths and long names are broken behind a part of them, not anywhere.
+local function with_breaks(text) return (text:gsub("(%w[/_])%f[%w]", "%1<wbr>")) end
+
 local function cells(row, classes, head)
   local parts = {}
   for i, cell in ipairs(row) do
     local name = (head and cell ~= "" or not head and i == 1) and "th" or "td"
     local scope = name == "th" and (' scope="%s"'):format(head and "col" or "row") or ""
     local class = classes[i] ~= "" and (' class="%s"'):format(classes[i]) or ""
-    parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, markup.prose(cell), name)
+    local text = markup.prose(cell)
+    if classes[i] == "t" then text = with_breaks(text) end
+    parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, text, name)
   end
   return "<tr>" .. table.concat(parts) .. "</tr>\n"
 end
@@ -149,8 +166,9 @@ function markup.table(head, rows, caption, unseen)
   local name = markup.escape(caption)
   return table.concat {
     ('<div class="scroll" role="region" tabindex="0" aria-label="%s">\n'):format(name),
-    ("<table>\n<caption%s>%s</caption>\n<thead>\n"):format(unseen and ' class="unseen"' or "",
-      name), cells(head, classes, true),
+    ("<table%s>\n<caption%s>%s</caption>\n<thead>\n"):format(is_wide(rows, classes)
+      and ' class="wide"' or "", unseen and ' class="unseen"' or "", name),
+    cells(head, classes, true),
     "</thead>\n<tbody>\n", table.concat(parts), "</tbody>\n</table>\n</div>\n",
   }
 end
