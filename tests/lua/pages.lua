@@ -142,8 +142,9 @@ pages.of = {
   ["lua/baize/suit/html.lua"] = "suit: all lines",
   ["scripts/wasm/page.html"] = "wasm: the solver",
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
-  DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead", RandomnessResult = "run: randomness",
-  Result = "run: an experiment", SweepResult = "run: a sweep",
+  DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
+  RandomnessResult = "run: randomness", Result = "run: an experiment",
+  SweepResult = "run: a sweep",
 }
 
 return pages
