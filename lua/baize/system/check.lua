@@ -72,7 +72,7 @@ local function new_finding(f, p)
   return { source = rule and written(rule), kind = f.kind, file = rule and rule.file,
     line = rule and rule.line,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
-    degree = f.degree, share = f.share,
+    degree = f.degree, share = f.share, unproved = f.unproved,
     example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0 }
 end
 
