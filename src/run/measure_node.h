@@ -57,6 +57,7 @@ struct MeasureNode {
   int64_t den;
   int64_t factor; /* the parent multiplies the value by it */
   int64_t weight; /* of a datum: the sum of the children's factors */
+  int64_t step;   /* of a guess that needs results: it is a multiple of it */
   double most;    /* no value of the node, nor a part of its sum, is larger in size */
   Term term;      /* owned */
   Cond *cond;     /* owned, or NULL */

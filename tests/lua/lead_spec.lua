@@ -339,7 +339,7 @@ describe("a study that is kept", function()
     helper.with_file("", function(name)
       local one = baize.lead { against = "7S by S", classes = { { "b", from = "xx" },
         { "a", choose = function() end } } }
-      assert.matches("cannot be kept in a database: it has no text$",
+      assert.matches("cannot be kept in a database or registered: it has no text$",
         blamed(function() one:run { db = name, progress = false } end))
     end)
   end)

@@ -367,7 +367,8 @@ describe("another question of the same deals", function()
       { measure = { diff = gain }, tests = "diff > 0" }, { measure = { { "gain", gain, "more" } } },
       { title = "Which hand is better?" }, { family = true, tests_by = false, play = "dd",
         variance = "plain" },
-      { measure = { gain = -E.hcp + N.hcp } }, { where = baize.condition 'S.hcp("15 - 17")' & S.balanced } }
+      { measure = { gain = -E.hcp + N.hcp } },
+      { where = baize.condition 'S.hcp("15 - 17")' & S.balanced } }
     local others = { { tests = "gain < 0" }, { tests = "gain > 0.5" }, { family = false },
       { where = S.hcp "15-18" & S.balanced }, { where = S.hcp "15-17" | S.balanced },
       { where = N.hcp "15-17" & S.balanced }, { measure = { gain = E.hcp - N.hcp } },

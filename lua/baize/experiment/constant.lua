@@ -16,7 +16,8 @@ local BUDGET <const> = 20000000 -- operations of counting: some hundredths of a 
 -- The condition that a tree has a value; nil: it reads more than the cards, or is not written so.
 local function has_value(tree, value)
   local parts = tree:operator() == "call" and tree:parts() or {}
-  if parts[1] and parts[1].text == "indicator" then
+  local head = parts[1]
+  if head and head.text == "indicator" then
     local is = core.as("Condition", parts[2])
     if value == 1 then return is end
     return value == 0 and ~is or nil

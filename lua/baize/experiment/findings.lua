@@ -37,9 +37,9 @@ local NESTED <const> = {
   "measure", "side", "level", "mu", "matters", "family", "alone", "why", "short", "components",
   "tricks", "shape",
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "plain",
-  "worth", "apart", "left_plain", "range", "unsure", "t",
+  "sure", "worth", "worth_low", "worth_high", "apart", "left_plain", "range", "unsure", "t",
   "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "seems",
-  "missing", "value", "seen", "fixed_deals",
+  "missing", "value", "seen", "guessed", "fixed_deals",
   "effect", "least", "most",
   "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",
   "how", "records", "double_dummy", "taken", "histogram", "distribution",
@@ -164,6 +164,7 @@ end
 -- options are matters (nil: by the unit), tests_by, family of the experiment.
 function findings.new(r, tests, options)
   r.level = hypothesis.LEVEL
+  for _, m in ipairs(not options.kept and r.measures or {}) do adjusted.add_sure(m.components) end
   carry_out(r, tests, options)
   r.sections = tables.sections(r)
   return setmetatable(r, Result)

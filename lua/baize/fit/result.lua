@@ -266,6 +266,29 @@ function fit_result.new(r, response, models, columns)
   return setmetatable(r, FitResult)
 end
 
+--- The tests of a fit as `of` of baize.experiment.tested has them, but that what is measured is
+-- named by apart ("coefficient", "models"), first and second, and is no text of a measure: of each
+-- coefficient that is shown, and of each two models.
+function fit_result.tested(r)
+  local list = {}
+  local function add(c, text, apart, first, second)
+    list[#list + 1] = { text = text, where = r.where, seed = r.seed, plan = r.plan, apart = apart,
+      first = first, second = second, side = "~=", mu = 0, n = c.n, mean = c.mean, se = c.se,
+      looked = c.looked, p = c.p }
+  end
+  for _, model in ipairs(fit_text.shown(r)) do
+    for i = 2, #model.terms do
+      local c = model.terms[i]
+      local of = #r.models > 1 and model ~= r.models[1] and " in " .. model.name or ""
+      if c.se then add(c, c.name .. of, "coefficient", c.name, model.name) end
+    end
+  end
+  for _, c in ipairs(r.comparisons) do
+    add(c, ("%s : %s"):format(c.first, c.second), "models", c.first, c.second)
+  end
+  return list
+end
+
 --- What a fit found; prints as a report. Its fields are those of its JSON, and level, looked
 -- (true from the second look on: tests and intervals hold at every analysis, and there is no t),
 -- sections; models are there by name too. Of one model with several terms there are also the

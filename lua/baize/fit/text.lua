@@ -24,8 +24,8 @@ local function coefficients_section(model, level, title)
       mark = 0 } }
 end
 
--- The models whose coefficients are shown: not those without a term of the first.
-local function shown_models(r)
+--- The models whose coefficients are shown: not those without a term of the first.
+function fit_text.shown(r)
   local list = {}
   for i, model in ipairs(r.models) do
     if i == 1 or not model.name:find "^without " then list[#list + 1] = model end
@@ -35,7 +35,7 @@ end
 
 -- Why errors are missing in the tables; nil: none is.
 local function unknown_section(r)
-  local parts, models = {}, shown_models(r)
+  local parts, models = {}, fit_text.shown(r)
   for _, model in ipairs(models) do
     for _, c in ipairs(model.terms) do
       local name = #models > 1 and ("%s in %s"):format(c.name, model.name) or c.name
@@ -166,7 +166,7 @@ function fit_text.sections(r)
   local list = {}
   local function add(section) list[#list + 1] = section end
   if #r.models == 0 then return list end
-  for _, model in ipairs(shown_models(r)) do
+  for _, model in ipairs(fit_text.shown(r)) do
     local title = #r.models == 1 and "Fit" or "Fit: " .. model.name
     add(coefficients_section(model, r.level, title))
   end

@@ -107,7 +107,7 @@ function phrase.names(r)
 end
 
 --- A test as a person says it: "gain differs from 0" of "gain ~= 0".
-function phrase.asked(text) return (text:gsub("%s*~=%s*", " differs from ")) end
+function phrase.asked(text) return (text:gsub("%s+", " "):gsub(" ?~= ?", " differs from ")) end
 
 --- The head of a column of intervals: "95 % interval" of level 0.95.
 function phrase.interval_head(level)
@@ -124,7 +124,16 @@ end
 --- How many deals were only guessed, and by what, of a result with adjusted means.
 function phrase.guessed(r)
   return ("%s deals solved, %s more only guessed by the net %s, whose errors are corrected on "
-    .. "the solved deals."):format(phrase.grouped(r.deals), phrase.grouped(r.predicted), r.net)
+    .. "the solved deals. Errors on deals so rare that none was solved are not."):format(
+    phrase.grouped(r.deals), phrase.grouped(r.predicted), r.net)
+end
+
+--- As how many solved deals an adjusted mean is as good, and the interval of that: "310 (190 ..
+-- 500)"; "-" where its error cannot be estimated.
+function phrase.worth(c)
+  if not c.worth then return "-" end
+  return phrase.grouped(c.worth) .. (c.worth_low and (" (%s .. %s)"):format(
+    phrase.grouped(c.worth_low), phrase.grouped(c.worth_high)) or "")
 end
 
 --- Several things in a sentence: "C, D and NT".
@@ -265,6 +274,30 @@ function phrase.looks(r)
   return looks and again and looks .. "; " .. again or looks or again
 end
 
+--- Whether a result is what was registered before its deals were dealt, and in what it differs, by
+-- its field registered (`judge` of baize.store.registration); nil: nothing was registered.
+function phrase.registered(r)
+  local was = r.registered
+  if not was then return nil end
+  local more, parts = {}, {}
+  local said = ("registered on %s (%s)"):format(was.date:gsub("T", " "):gsub(":%d%dZ$", " UTC"),
+    was.id)
+  said = #was.differences == 0 and "as " .. said or
+    ("%s, with these differences: %s"):format(said, table.concat(was.differences, "; "))
+  parts[1] = was.primary and "primary test: " .. phrase.asked(was.primary) or nil
+  table.move(was.notes, 1, #was.notes, #parts + 1, parts)
+  for i, one in ipairs(was.before) do
+    more[i] = ("entry %d (%s deals of seed %d, analysed %s)"):format(one.entry,
+      phrase.grouped(one.deals), one.seed, one.analyses == 1 and "once" or
+      ("%d times"):format(one.analyses))
+  end
+  if #more > 0 then
+    parts[#parts + 1] = "before the registration the same question was asked in " ..
+      phrase.list(more)
+  end
+  return #parts > 0 and ("%s; %s"):format(said, table.concat(parts, "; ")) or said
+end
+
 --- Why an interrupted run has no tests, and how to resume it, or repeat it where no database
 -- stores its deals (`looks` is nil).
 function phrase.untested(r)
@@ -289,14 +322,14 @@ local function always(c, level)
     .. "differ)"):format(c.mean, phrase.grouped(c.n), 100 * level, 100 * c.others)
 end
 
---- What would make wrong what only seems so, by the field missing of a component: "unless -17 or
--- less, seen on none, comes on 3 of 400 deals".
-function phrase.unless(c, n)
+--- What would make wrong what only seems so against mu, by the fields mean, n and missing of a
+-- component: "unless -17 or less, seen on none, comes on 3 of 400 deals".
+function phrase.unless(c, mu)
   local m = c.missing
   if not m then return "by an ordinary test, which values too rare to be seen may mislead" end
-  local side = m.value < c.mean and "less" or "more"
-  return ("unless %.4g or %s, seen on %s, comes on %d of %s deals"):format(m.value, side,
-    m.seen == 0 and "none" or ("%d"):format(m.seen), m.seen + m.deals, phrase.grouped(n))
+  return ("unless %s%.4g or %s, seen on %s, comes on %d of %s deals"):format(
+    m.guessed and "a result less its guess of " or "", m.value, c.mean > mu and "less" or "more",
+    m.seen == 0 and "none" or ("%d"):format(m.seen), m.seen + m.deals, phrase.grouped(c.n))
 end
 
 -- What is said of a component of one value, with what a test says: "above 0, always 3 on 100 deals
@@ -324,7 +357,7 @@ local function outcome(c, test, unit)
   if c.seems then
     local more = c.outcome:find "^seems" and "" or ", and seems " .. PHRASES[c.seems]:gsub("%u+",
       values)
-    return said .. more, ", " .. phrase.unless(c, c.n)
+    return said .. more, ", " .. phrase.unless(c, test.mu)
   elseif c.others or c.constant then
     return said_alike(c, test, said), ""
   elseif c.p or not c.looked then

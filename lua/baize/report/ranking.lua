@@ -50,9 +50,10 @@ function ranking.turned(pair)
   value.more, value.less = c.less, c.more
   value.outcome = c.outcome and c.outcome:gsub("%a+", OPPOSITE)
   if c.seems then value.seems = c.seems:gsub("%a+", OPPOSITE) end
-  if c.missing then
-    value.missing = { value = 2 * mu - c.missing.value, deals = c.missing.deals,
-      seen = c.missing.seen }
+  local m = c.missing
+  if m then
+    value.missing = { value = (m.guessed and 0 or 2 * mu) - m.value, deals = m.deals,
+      seen = m.seen, guessed = m.guessed }
   end
   return { numbers = { pair.numbers[2], pair.numbers[1] }, first = pair.second,
     second = pair.first, value = value, mu = mu }
@@ -181,8 +182,7 @@ end
 function ranking.against(other, unit)
   local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ") or ""
   if other.verdict:find "^seems" then
-    p = p .. ", " .. phrase.unless({ mean = other.mean, missing = other.missing },
-      other.n)
+    p = p .. ", " .. phrase.unless(other, other.middle)
   end
   local amount = lead_of(other, unit)
   if other.verdict == "same" then

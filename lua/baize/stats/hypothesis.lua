@@ -35,6 +35,7 @@
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
 -- @module baize.stats.hypothesis
 local asked = require "baize.stats.asked"
+local extra = require "baize.stats.extra"
 local family = require "baize.stats.family"
 local lopsided = require "baize.stats.lopsided"
 local sequential = require "baize.stats.sequential"
@@ -83,10 +84,9 @@ local function p_alike(item, mu, side)
   return (lopsided.known(item, mu, side))
 end
 
--- The ordinary test of a component's mean against mu: p, low, high, of means se, t, df, skewed.
-local function carried_out(item, mu, side, level)
+-- The ordinary test of a component's mean against mu, without an extra error.
+local function of_deals(item, mu, side, level)
   if is_alike(item) then return { p = p_alike(item, mu, side), skewed = true } end
-  level = level or hypothesis.LEVEL
   local two = item.kind and TWO[item.kind]
   if two then return (two { a = item.a, b = item.b, mu = mu, side = side, level = level }) end
   if item.looked then return (sequential.test(item, mu, side, level)) end
@@ -94,8 +94,27 @@ local function carried_out(item, mu, side, level)
   return (lopsided.test(item, mu, side, level))
 end
 
+-- The ordinary test: p, low, high, of means se, t, df, skewed.
+local function carried_out(item, mu, side, level)
+  level = level or hypothesis.LEVEL
+  local r = of_deals(item, mu, side, level)
+  if not item.extra or not r.p then return r end
+  r.p = extra.p(function(number) return of_deals(item, number, side, level).p or 1 end, item, mu,
+    side)
+  r.low, r.high = extra.interval(item, r.low, r.high, level, side)
+  r.t = r.t and (item.mean - mu) / extra.se(item)
+  return r
+end
+
 -- p of the ordinary test; 1 where there is none yet.
 local function p_ordinary(item, mu, side) return carried_out(item, mu, side).p or 1 end
+
+-- p of the test that knows what values there can be, without an extra error.
+local function p_known(item, mu, side)
+  if item.looked then return (sequential.known(item, mu, side)) end
+  if item.a then return (lopsided.two_known(item.a, item.b, mu, side)) end
+  return (lopsided.known(item, mu, side))
+end
 
 -- p of a plain statement: what is counted has one test; else that of the test that knows what
 -- values there can be, unless it is larger without it. 1 stands for all that decide nothing.
@@ -103,9 +122,8 @@ local function p_plain(item, mu, side)
   local p = p_ordinary(item, mu, side)
   local counted = item.kind and item.kind ~= "two means"
   if counted or p >= ALPHA or is_alike(item) then return p end
-  if item.looked then return math.max(p, sequential.known(item, mu, side)) end
-  if item.a then return math.max(p, lopsided.two_known(item.a, item.b, mu, side)) end
-  return math.max(p, lopsided.known(item, mu, side))
+  return math.max(p, extra.p(function(number) return p_known(item, number, side) end, item, mu,
+    side))
 end
 
 -- p-values of all that might be said of a component in the direction `side`, by a function of the
@@ -162,7 +180,7 @@ local function component(item, test)
   if constant then c.low, c.high = item.mean, item.mean end
   c.label, c.n, c.mean, c.kind = item.label, item.n, item.mean, item.kind
   c.hits, c.more, c.less, c.looked = item.hits, item.more, item.less, item.looked
-  c.se = item.sd / math.sqrt(item.n)
+  c.se = extra.se(item)
   return c
 end
 
@@ -233,6 +251,13 @@ local function adjusted(list, key)
   family.holm(tests, "test", "test")
   for _, of in ipairs { "against", "more", "less", "equal" } do family.holm(all, of, of) end
   return by
+end
+
+--- The p-value, before any adjustment, of a plain statement about component i of a test of
+-- `examine`, which is to be the very table; nil: none is made of it.
+function hypothesis.plain_p(found, i)
+  local about = pending[found] and pending[found][i]
+  return about and about.plain.test
 end
 
 --- Draw conclusions from the tests of one family, of `examine` here and of baize.stats.between:

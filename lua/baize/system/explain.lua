@@ -136,7 +136,7 @@ local function lines_of(row)
   local lines = { head }
   for _, v in ipairs(row.variants or {}) do
     if v.share > 0 then
-      lines[#lines + 1] = ("      %s %s: %s"):format(v.name, percent(v.share), v.text)
+      lines[#lines + 1] = ("      %s %s: %s"):format(columns.line(v.name), percent(v.share), v.text)
     end
   end
   for _, a in ipairs(row.alternatives or {}) do
