@@ -17,6 +17,9 @@ local MAY_INCLUDE <const> = {
   lang = "base cards hand",
   prove = "base cards hand lang",
   count = "base cards hand lang prove",
+  ["count/hands"] = "base cards hand lang prove count",
+  ["count/joint"] = "base cards hand lang prove count count/hands",
+  ["count/suits"] = "base cards hand lang prove count",
   sample = "base cards hand lang prove count",
   solve = "base cards",
   suit = "base cards",
@@ -46,7 +49,7 @@ local FOREIGN <const> = {
 }
 
 -- Units that are two halves of one, by either name.
-local ONE <const> = { ["count/hands_join"] = "count/hands" }
+local ONE <const> = { ["count/hands/join"] = "count/hands/hands" }
 
 -- Modules that a stock lua5.4 may lack, and their homes.
 local FOREIGN_MODULES <const> = {
@@ -71,9 +74,12 @@ local function has(words, word)
   return (" " .. words .. " "):find(" " .. word .. " ", 1, true) ~= nil
 end
 
---- What is wrong with a file of `layer` that needs a file of `other`; nil: nothing.
+--- What is wrong with a file of `layer` that needs a file of `other`; nil: nothing. Who may know a
+-- folder may know its rooms, but for those of its own house, which are named each.
 local function upward(layer, other, below)
-  if other == layer or has(below, other) then return nil end
+  local house = other:match "^(.-)/"
+  local outside = house and house ~= layer:match "^[^/]+"
+  if other == layer or has(below, other) or outside and has(below, house) then return nil end
   return ("%s may not know %s (%s)"):format(layer, other,
     below ~= "" and "only " .. below or "nothing")
 end
@@ -90,7 +96,7 @@ end
 --- What is wrong with one #include of a file in `layer`; nil: nothing.
 local function fault(layer, kind, name)
   if kind ~= '"' then return misplaced(FOREIGN, layer, name) end
-  local other = name:match("^(%w+)/[%w_]+%.h$")
+  local other = name:match("^(%w+/?%w*)/[%w_]+%.h$")
   if not other then return "is not written as \"layer/name.h\"" end
   return upward(layer, other, MAY_INCLUDE[layer])
 end
@@ -102,12 +108,12 @@ local function say(path, line, what)
   faults = faults + 1
 end
 
---- Call f(layer, path, number, line) for every line of the files whose names have the
--- pattern, which finds the layer.
-local function each(find, pattern, layers, f)
+--- Call f(layer, path, number, line) for every line of the files that `find` lists;
+-- `layer_of`: of a path.
+local function each(find, layer_of, layers, f)
   local p <close> = assert(io.popen(find .. " | LC_ALL=C sort"))
   for path in p:lines() do
-    local layer, number = path:match(pattern), 0
+    local layer, number = layer_of(path), 0
     files = files + 1
     if not layers[layer] then say(path, 1, "is in no layer that is known") end
     for line in io.lines(layers[layer] and path or "/dev/null") do
@@ -153,7 +159,11 @@ local function add_need(path, name)
   if other and other ~= unit then table.insert(needs[unit], other) end
 end
 
-each("find src -name '*.[ch]'", "^src/(%w+)/[%w_]+%.[ch]$", MAY_INCLUDE,
+local function c_layer(path)
+  return path:match "^src/(.*)/[%w_]+%.[ch]$"
+end
+
+each("find src -name '*.[ch]'", c_layer, MAY_INCLUDE,
   function(layer, path, number, line)
     local kind, name = line:match('^%s*#%s*include%s*(["<])([^">]+)')
     local what = kind and fault(layer, kind, name)
@@ -174,13 +184,19 @@ check_circle(needs, "src")
 local function lua_layers()
   local layers = {}
   for line in io.lines "lua/baize/README.md" do
-    local folder, below = line:match "^| `([%w_]+)` | ([%w_ ]-) *|"
+    local folder, below = line:match "^| `([%w_/]+)` | ([%w_/ ]-) *|"
     if folder then layers[folder] = below end
   end
   return layers
 end
 
 local layers, requires = lua_layers(), {}
+
+--- The layer of a file: the innermost folder, or the file itself, that the table names.
+local function layer_of(file)
+  while not layers[file] and file:find "/" do file = file:match "^(.*)/" end
+  return file
+end
 
 --- The file of a module of ours, as in "format/pbn/init"; nil: there is none.
 local function file_of(module)
@@ -202,10 +218,14 @@ local function lua_fault(layer, file, module)
   if has(MAY_REQUIRE[file] or "", needed or module) then return nil end
   if not needed then return "is not there" end
   table.insert(requires[file], needed)
-  return upward(layer, needed:match "^[%w_]+", layers[layer])
+  return upward(layer, layer_of(needed), layers[layer])
 end
 
-each("find lua/baize -name '*.lua'", "^lua/baize/([%w_]+)", layers,
+local function lua_layer(path)
+  return layer_of(path:match "^lua/baize/(.*)%.lua$")
+end
+
+each("find lua/baize -name '*.lua'", lua_layer, layers,
   function(layer, path, number, line)
     local file = path:match "^lua/baize/(.*)%.lua$"
     requires[file] = requires[file] or {}

@@ -3,7 +3,7 @@
 local core_hands = require "baize.core.hands"
 local core_sampler = require "baize.core.sampler"
 local helper = require "helper"
-local positions = require "baize.system.positions"
+local positions = require "baize.system.check.positions"
 local system = baize.system
 
 local S <const> = baize.S
