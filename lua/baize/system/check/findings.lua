@@ -12,7 +12,7 @@ local NAMED_MAX <const> = 3  -- rules that a finding names
 local HIDDEN <const> = 1e-6
 local OVERLAP <const> = 0.01
 local NOT_FOUND <const> = "no deal was found where partner has what he has shown; whether there is "
-  .. "one takes more than the budget of a count"
+  .. "one is not decided: it takes more counting than the budget allows"
 
 -- ---- rules that are never reached ---------------------------------------------------
 

@@ -2,13 +2,14 @@
 --- Whether partner's cards leave the hands of a rule: exact counts of two hands together.
 -- Quick bounds know what partner has of points, aces, kings and lengths, not which honours of a
 -- suit. So the rules that may meet them are looked for first: the least that the rule asks of the
--- honours of a suit and the least that partner has shown are all there are of them, both name the
--- same card, or the bounds of both come near to all there is of points or lengths. Of such a rule a hand is tried, whose
--- cards partner cannot have; where it leaves partner none of the hands that he has shown, the deals
--- that have both are counted.
+-- honours of a suit and the least that partner has shown are all there are of them, both name
+-- cards, or the bounds of both come near to all there is of points or lengths. Of such a rule a
+-- hand is tried, whose cards partner cannot have; where it leaves partner none of the hands that he
+-- has shown, the deals that have both are counted.
 -- @module baize.system.check.joint
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
+local core_expr = require "baize.core.expr"
 local core_hands = require "baize.core.hands"
 local core_sampler = require "baize.core.sampler"
 local integer = require "baize.base.integer"
@@ -20,9 +21,10 @@ local check_joint = {}
 
 --- Operations that the count of one rule may take: some tenths of a second.
 check_joint.BUDGET = 50000000
+--- Rules that are counted so in one check: a minute at most. Others are not decided.
+check_joint.COUNTS = 200
 
 local SUITS <const> = { "clubs", "diamonds", "hearts", "spades" }
-local BY_LETTER <const> = { C = 1, D = 2, H = 3, S = 4 }
 -- How much of the honours of a suit there is.
 local HONOURS <const> = { { "top2", 2 }, { "top3", 3 }, { "top4", 4 }, { "top5", 5 },
   { "hcp", 10 } }
@@ -31,47 +33,46 @@ local HONOURS <const> = { { "top2", 2 }, { "top3", 3 }, { "top4", 4 }, { "top5",
 local NEAR <const> = { hcp = { 40, 6 }, aces = { 4, 0 }, kings = { 4, 0 }, clubs = { 13, 1 },
   diamonds = { 13, 1 }, hearts = { 13, 1 }, spades = { 13, 1 } }
 
--- Add to what a condition reads of suits: `suits`, those of which more than the length is read, and
--- `cards`, those that it names, by suit and rank.
-local function add_parts(reads, node)
-  for _, atom in ipairs(node.sum or {}) do
-    if atom.suit and atom.feature ~= "length" then reads.suits[atom.suit] = true end
-  end
-  local place = 0
-  for text in (node.cards or ""):gmatch "[^ .]*" do
-    local letter, ranks = text:match "^([SHDC])(.+)$"
-    place = place + 1
-    local suit = BY_LETTER[letter] or #SUITS + 1 - place
-    for rank in (ranks or text):gmatch "." do
-      reads.cards[suit .. rank], reads.suits[SUITS[suit]] = true, true
-    end
-  end
-  for _, part in ipairs(node) do add_parts(reads, part) end
-end
-
 local remembered = setmetatable({}, { __mode = "k" }) -- condition -> what it reads
 
+-- What a condition of `me` reads of suits: `suits`, those of which more than the length is read,
+-- `any` where there is one, and `cards`, whether it names cards, which may be of all suits.
 local function reads_of(where)
   local reads = remembered[where]
-  if not reads then
-    reads = { suits = {}, cards = {} }
-    add_parts(reads, quick.asked(where))
-    remembered[where] = reads
+  if reads then return reads end
+  reads = { suits = {}, any = false, cards = false }
+  for _, name in ipairs(core_expr.names(where)) do
+    local word, more = name:match "^me%.(%a+)(.*)$"
+    if more and more ~= "" then reads.suits[word], reads.any = true, true end
+    reads.cards = reads.cards or word == "has" or word == "is"
   end
+  for _, suit in ipairs(reads.cards and SUITS or {}) do
+    reads.suits[suit], reads.any = true, true
+  end
+  remembered[where] = reads
   return reads
 end
 
+-- What a function of the core returned; nil: it takes more than the budget.
+local function afforded(result, message, at, kind)
+  if kind == "budget" then return nil end
+  return check.must(result, message, at, kind)
+end
+
 -- The least that the hands of a condition have of the honours of a suit: an array as HONOURS; false
--- where there is no hand.
+-- where there is no hand; all there are, where it takes more than the budget to know.
 local function least_of(where, suit, memory)
   local key = ("least\0%s\0%s"):format(suit, where.text)
   local found = memory[key]
   if found == nil then
     local terms = {}
     for i, row in ipairs(HONOURS) do terms[i] = roles.me[suit][row[1]]:of "S" end
-    local bounds = check.core(core_hands.bounds, { where:of "S" }, terms)[1]
-    found = #bounds[1] > 0 and {}
-    for i, ends in ipairs(found and bounds or {}) do found[i] = ends[1][1] end
+    local bounds = afforded(core_hands.bounds({ where:of "S" }, terms,
+      { budget = check_joint.BUDGET }))
+    found = (not bounds or #bounds[1][1] > 0) and {}
+    for i, row in ipairs(found and HONOURS or {}) do
+      found[i] = bounds and bounds[1][i][1][1] or row[2]
+    end
     memory[key] = found
   end
   return found
@@ -83,13 +84,12 @@ local function sum_of(list)
   return sum
 end
 
--- Whether a rule and what partner has shown ask together for all honours of a suit, or more, or name
--- the same card.
+-- Whether a rule and what partner has shown ask together for all honours of a suit, or more, or
+-- both name cards.
 local function take_all(rule, partner, memory)
-  local mine, his = reads_of(rule), reads_of(partner)
-  for card in pairs(mine.cards) do
-    if his.cards[card] then return true end
-  end
+  local mine = reads_of(rule)
+  local his = mine.any and reads_of(partner)
+  if not his or mine.cards and his.cards then return his and true or false end
   for _, suit in ipairs(SUITS) do
     local a = mine.suits[suit] and his.suits[suit] and least_of(rule, suit, memory)
     local b = sum_of(a) > 0 and least_of(partner, suit, memory)
@@ -109,14 +109,18 @@ local function is_near(mine, partners)
   return false
 end
 
--- Whether partner can have one of his hands beside a hand.
+-- Whether partner can have one of his hands beside a hand; nil: that is not known.
 local function leaves_partner(partner, hand)
   local cards = known.join(known.conditions { S = hand }, cond.any)
-  return check.must(core_hands.open(partner:of "N", { known = cards })):count() > integer.new(0)
+  local his = afforded(core_hands.open(partner:of "N", { known = cards,
+    budget = check_joint.BUDGET }))
+  return his and his:count() > integer.new(0)
 end
 
 -- Whether some deal has a hand of partner's and one of the rule's; nil: that is not known.
-local function some_deal(partner, own)
+local function some_deal(partner, own, memory)
+  memory["joint counts"] = (memory["joint counts"] or 0) + 1
+  if memory["joint counts"] > check_joint.COUNTS then return nil end
   local both = partner:of "N" & own:of "S"
   local figure = check.must(core_sampler.figure(both, nil, check_joint.BUDGET))
   if figure.exact then return figure.count ~= "0" end
@@ -140,7 +144,7 @@ function check_joint.possible(p, i, example, partner, memory)
   local key = ("joint\0%s\0%s"):format(partner.text, own.text)
   if memory[key] == nil then
     local found = true
-    if not leaves_partner(partner, example) then found = some_deal(partner, own) end
+    if not leaves_partner(partner, example) then found = some_deal(partner, own, memory) end
     memory[key] = { found }
   end
   return memory[key][1]
