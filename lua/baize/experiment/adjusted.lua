@@ -72,7 +72,9 @@ function Steady:guess(e, how, solved)
   local plan = self.plan
   local count = plan.times * solved - self.predicted
   if #plan.trees == 0 or count <= 0 then return end
-  self.run = self.run or assert(core.open(plan.trees, e.layout.options))
+  local options = e.layout.options
+  self.run = self.run or assert(core.open(plan.trees, { by = options.by,
+    calibration = options.calibration }))
   self.predicted = self.predicted + (work.sample(self.run, e.where, e.handle, {
     seed = how.seed, first = 1 + APART + self.predicted, count = count,
     jobs = how.jobs, memory = how.memory }) or 0)
@@ -111,7 +113,7 @@ end
 local function add_worth(c, item)
   local se = extra.se(item)
   if c.sd == 0 or item.sd == 0 then return end -- an error cannot be estimated
-  local worth, own = c.n * (c.se / se) ^ 2, item.sd / math.sqrt(c.n) / se
+  local worth, own = (c.sd / se) ^ 2, item.sd / math.sqrt(c.n) / se
   local plain, rest = log_variance(c), log_variance(item)
   c.worth = math.floor(worth + 0.5)
   if not plain or not rest then return end
@@ -141,6 +143,7 @@ function Steady:adjust(c, run, column, key, other, ruled)
   c.plain = { mean = c.mean, se = c.se, low = c.low, high = c.high }
   c.apart = error > 0 and math.abs(item.mean - c.mean) / error or 0
   add_worth(c, item)
+  item.extra = math.sqrt(item.extra ^ 2 + (c.extra or 0) ^ 2)
   items_of[c.plain] = item
   c.mean, c.se, c.left_plain, c.low, c.high = item.mean, extra.se(item), nil, nil, nil
   if item.sd == 0 or ruled then return end

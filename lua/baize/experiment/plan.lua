@@ -14,6 +14,7 @@ local Experiment = {} -- its methods
 local Plan = { __name = "baize.Plan" }
 local PILOT <const> = 200
 local POWER <const> = 0.8
+local DEALS_MAX <const> = 1 << 40
 local OPTIONS <const> = option.new("a plan", {
   { "halfwidth", option.POSITIVE, "how far the 95 % interval may reach to one side" },
   { "effect", option.POSITIVE, "in place of it: the difference from the number tested that is "
@@ -38,11 +39,16 @@ local function side_of(self, name)
   return "two-sided"
 end
 
--- Deals for a component; nil where it takes 2^40 or more, or nothing varies.
+-- Deals for a component; nil where it takes 2^40 or more, or nothing varies. Of the error that so
+-- many deals have, a calibration leaves them less.
 local function deals_for(c, aim, side, family)
   if not c.sd or c.sd == 0 then return nil end
-  return (samples.plan { sd = c.sd, halfwidth = aim.halfwidth, effect = aim.effect,
-    equal = aim.equal, power = aim.power, side = aim.effect and side or nil, tests = family })
+  local n = samples.plan { sd = c.sd, halfwidth = aim.halfwidth, effect = aim.effect,
+    equal = aim.equal, power = aim.power, side = aim.effect and side or nil, tests = family }
+  if not n or not c.extra then return n end
+  local variance = c.sd * c.sd / n - c.extra * c.extra
+  n = variance > 0 and math.ceil(c.sd * c.sd / variance) or nil
+  return n and n < DEALS_MAX and n or nil
 end
 
 local function read(given)
@@ -60,7 +66,7 @@ end
 -- @tparam table given one of halfwidth, effect and equal, and other fields
 -- @treturn Plan deals (for all of them; nil where nothing varied), pilot (deals),
 -- halfwidth, effect, equal, power; rows: array of measure, label, sd, side, deals (nil: it did
--- not vary, or takes 2^40 or more); prints
+-- not vary, or takes 2^40 or more, or the error of a calibration alone is too large); prints
 -- @raise at the user's line for other fields
 -- @usage print(experiment:plan { halfwidth = 0.02 })
 function Experiment:plan(given)

@@ -2,6 +2,7 @@
 --- Running one sample of an experiment: its deals, interim analyses, its result.
 -- @module baize.experiment.run
 local adjusted = require "baize.experiment.adjusted"
+local calibrated = require "baize.experiment.calibrated"
 local check = require "baize.base.check"
 local core = require "baize.core.run"
 local fields = require "baize.experiment.fields"
@@ -118,7 +119,8 @@ function run.sample(self, how, progress)
     check.fail("variance = \"adjusted\" and shards do not go together", "variance%s*=")
   end
   local r, shown = run.open(self.layout), gather.shown(self.layout)
-  local precision = not how.range and sketch.precision(r, shown, self.tests) or nil
+  local function error_of(column) return calibrated.error(r, self.layout, column) end
+  local precision = not how.range and sketch.precision(r, shown, self.tests, error_of) or nil
   how.progress = progress and function(done) return progress(done, precision) end
   sketch.watch(r, shown, self.tests)
   if not self.where.opaque and not self.figure and not how.range then
@@ -147,7 +149,7 @@ function run.sample(self, how, progress)
   local result = findings.new(found, found.untested and {} or self.tests, self)
   hypothesis.plan(result.tests)
   result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level,
-    result.looked)
+    result.looked, error_of)
   from:keep(result)
   return result
 end

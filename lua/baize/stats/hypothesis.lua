@@ -135,6 +135,10 @@ local function carried_out(item, mu, side)
   if not item.extra or not r.p then return r end
   r.p = extra.p(function(number) return of_deals(item, number, side).p or 1 end, item, mu, side)
   r.low, r.high = extra.interval(item, r.low, r.high, hypothesis.LEVEL, side)
+  if item.kind and not item.a then
+    local least, most = shares.range(item.kind)
+    r.low, r.high = math.max(r.low, least), math.min(r.high, most)
+  end
   r.t = r.t and (item.mean - mu) / extra.se(item)
   return r
 end
@@ -229,7 +233,8 @@ function hypothesis.examine(test, items, matters)
     components[i] = component(item, test)
     about[i] = { said = statements(item, test, side, matters, p_ordinary),
       plain = statements(item, test, side, matters, p_plain), word = WORDS[side],
-      constant = item.sd == 0, missing = lopsided.missing(item, test.mu) }
+      constant = item.sd == 0, missing = lopsided.missing(item, test.mu),
+      bounded = item.extra and not item.guessed } -- by an error that deals do not make smaller
   end
   local found = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
     level = hypothesis.LEVEL, matters = matters, components = components }
@@ -303,13 +308,13 @@ end
 -- effect.
 function hypothesis.plan(list)
   for _, found in ipairs(list) do
-    for _, c in ipairs(found.mu and found.components or {}) do
-      local seen = c.mean - found.mu
+    for i, c in ipairs(found.mu and found.components or {}) do
+      local seen, about = c.mean - found.mu, pending[found] and pending[found][i] or {}
       -- what lies on the other side of a one-sided test is found by no number of deals
       local effect = found.matters or found.side == "greater" and seen or
         found.side == "less" and -seen or math.abs(seen)
       local open = c.looked and (c.outcome == "undecided" or c.outcome:find "^seems")
-      if open and c.se > 0 and effect > 0 then
+      if open and c.se > 0 and effect > 0 and not about.bounded then
         c.fixed_deals = math.tointeger((samples.plan { sd = c.se * math.sqrt(c.n),
           effect = effect, power = POWER, side = found.side, level = 1 - ALPHA / found.family }))
         c.effect = c.fixed_deals and effect

@@ -7,6 +7,7 @@
 -- @module baize.stats.sequential
 local check = require "baize.base.check"
 local core = require "baize.core.stats"
+local extra = require "baize.stats.extra"
 local near = require "baize.base.near"
 local shares = require "baize.stats.shares"
 
@@ -17,6 +18,7 @@ sequential.BURN_IN = core.SEQUENTIAL_BURN_IN
 
 local FIELDS <const> = { "halfwidth", "measure", "decided" }
 local STEP <const> = 10 -- an analysis at every tenth more
+local NORMAL <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
 --- The number of deals, 200 or more, at which a run that has done so many is analysed next.
 function sequential.next_look(deals)
@@ -104,10 +106,11 @@ end
 function sequential.interval(c, level)
   if c.n == 0 then return nil end
   -- an adjusted mean (baize.experiment.adjusted): its error alone counts
-  if c.plain then c = { n = c.n, mean = c.mean, sd = c.se * math.sqrt(c.n) } end
-  local t = sequential.test(c, c.kind and shares.middle(c.kind) or 0.5, "two-sided", level)
+  local of = c.plain and { n = c.n, mean = c.mean,
+    sd = math.sqrt(c.n * (c.se ^ 2 - (c.extra or 0) ^ 2)) } or c
+  local t = sequential.test(of, c.kind and shares.middle(c.kind) or 0.5, "two-sided", level)
   if t.low == -math.huge and t.high == math.huge then return nil end
-  return t.low, t.high
+  return extra.interval(c, t.low, t.high, level)
 end
 
 -- ---- earlier analyses ----------------------------------------------------
@@ -128,7 +131,7 @@ local function mark(t, n, level, seen)
     if t.plain then t.plain.low, t.plain.high = nil, nil end
     n = t.n
   elseif is_share(t) then
-    local of = { kind = "share", n = n, hits = t.count }
+    local of = { kind = "share", n = n, hits = t.count, mean = t.share, extra = t.extra }
     t.low, t.high = sequential.interval(of, level)
   end
   for _, item in pairs(t) do mark(item, t.deals or n, level, seen) end
@@ -183,6 +186,11 @@ end
 
 local function narrow(m, width)
   for _, c in ipairs(m.components) do
+    if c.extra and NORMAL * c.extra >= width then
+      fail("the calibration alone gives '%s' an interval of +-%.3g, so that halfwidth = %g is never "
+        .. "reached: calibrate from more records, or take a larger one", m.name, NORMAL * c.extra,
+        width)
+    end
     if c.sd ~= 0 or c.kind then
       if not c.low or c.high - c.low > 2 * width then return false end
     end
