@@ -27,6 +27,7 @@ enum { BIND_VALUES = 6 };
   X(parts)              \
   X(hands)              \
   X(rules)              \
+  X(box)                \
   X(graph)              \
   X(sampler)            \
   X(tally)              \

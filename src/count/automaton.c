@@ -90,9 +90,9 @@ static uint8_t *list_results(Join *j, int none, Count *hands, Meter *m)
   uint8_t *out = meter_new(m, cells, 1, RESULTS);
   for (int n = 0; out && n <= HAND_SIZE; n++)
     for (int a = j->half[0].from[n]; a < j->half[0].from[n + 1]; a++) {
-      join_row(j, a);
+      const int16_t *results = join_row(j, a, n);
       for (int b = join_first(j, n); b < join_end(j, n); b++) {
-        int result = join_result(j, a, b);
+        int result = *results++;
         if (result == none) continue;
         out[(size_t)a * columns + (size_t)b] = (uint8_t)(result + 1);
         *hands += (Count)j->half[0].state[a].ways * j->half[1].state[b].ways;
@@ -202,8 +202,8 @@ static bool minimise_classes(Automaton *out, int k, const Half *h, const int32_t
     for (int d = 0; d < columns; d++)
       out->of_pair[k][c * columns + d] = state_of(&t, 0, kept[0][c], kept[1][d]);
   for (int side = 0; side < 2; side++) {
-    for (int i = 0; ok && i < HOLDING_NB; i++) {
-      int c = h->of[side]->of[i];
+    for (unsigned i = 0; ok && i < HOLDING_NB; i++) {
+      int c = holdings_class(h->of[side], i);
       out->of[h->suit[side]][i] = (int16_t)(c < 0 ? -1 : t.to[side][c]);
     }
     mem_free(t.to[side]);

@@ -79,15 +79,14 @@ bool values_add(Values *out, const Values *a, const Values *b, int64_t most)
   return true;
 }
 
-bool values_of_shapes(Values *out, const Sum *s)
+bool values_of_shapes(Values *out, const Reading *r, int sum)
 {
-  Values v = {.value = mem_new(SHAPE_NB, sizeof *v.value)};
-  int length[SUIT_NB];
+  const int64_t *of_shape = r->sum[sum].of_shape;
+  Values v = {.nb = of_shape ? SHAPE_NB : 1};
+  v.value = mem_new((size_t)v.nb, sizeof *v.value);
   if (!v.value) return false;
-  v.nb = 1;
-  if (s->of_shape) v.nb = 0;
-  for (int shape = 0; s->of_shape && shape < SHAPE_ROOM; shape++)
-    if (shape_lengths(shape, length)) v.value[v.nb++] = s->of_shape[shape];
+  for (int i = 0; of_shape && i < SHAPE_NB; i++)
+    v.value[i] = of_shape[r->facts->index[i]];
   sort_values(&v);
   *out = v;
   return true;
@@ -178,7 +177,7 @@ bool values_merge(Values *out, int32_t class_of[], const Reading *r, int sum,
   bool ok = merged.value && key;
   for (int i = 0; ok && i < v->nb; i++) {
     int which = i;
-    if (!r->sum[sum].measured) {
+    if (!r->sum[sum].measured && !r->sum[sum].axis) {
       describe(key, r, sum, v->value[i], rest, i);
       which = keys_find(&keys, key);
       ok = which >= 0;
@@ -197,38 +196,84 @@ bool values_merge(Values *out, int32_t class_of[], const Reading *r, int sum,
 
 /* ---- holdings ------------------------------------------------------------ */
 
-/* What is needed of one suit while its classes are made. */
+/* What is needed of one suit while its classes are made, by kind. */
 typedef struct Suit {
-  int nb;
-  uint16_t holding[HOLDING_NB]; /* those that can be */
-  int64_t of[HOLDING_NB];       /* their values of the sum at hand */
-  Values values;                /* the different ones */
-  int32_t *class_of;            /* by value */
-  int32_t *key;                 /* by holding: as in Holdings.keys */
+  uint32_t *ways;    /* holdings of it */
+  int64_t *of;       /* their value of the sum at hand */
+  Values values;     /* the different ones */
+  int32_t *class_of; /* by value */
+  int32_t *key;      /* as in Holdings.keys */
 } Suit;
 
-static bool suit_open(Suit *s, int suit, const Reading *r, const HandPool *p)
+/* The lowest rank of a suit that sums, or the terms whose ends are asked for, read. */
+static int lowest_rank(const Reading *r, int suit)
 {
-  unsigned held = hand_holding(p->held, suit);
-  unsigned any = held | hand_holding(p->left, suit);
-  int width = r->sum_nb + 1;
-  for (unsigned h = 0; h < HOLDING_NB; h++)
-    if (!(h & ~any) && !(held & ~h)) s->holding[s->nb++] = (uint16_t)h;
-  s->key = mem_new((size_t)s->nb * (size_t)width, sizeof *s->key);
-  if (!s->key) return false;
-  for (int i = 0; i < s->nb; i++)
-    s->key[(size_t)i * (size_t)width] = __builtin_popcount(s->holding[i]);
+  int lowest = RANK_NB;
+  for (int i = 0; i < r->sum_nb + r->ends_nb; i++) {
+    const Sum *s = i < r->sum_nb ? &r->sum[i] : NULL;
+    const Term *t = s ? s->term : r->ends[i - r->sum_nb];
+    unsigned cards = t ? 0 : hand_holding(s->cards, suit);
+    if (cards && __builtin_ctz(cards) < lowest) lowest = __builtin_ctz(cards);
+    for (int k = 0; t && k < t->nb; k++) {
+      int rank = atom_lowest(t->part[k].atom);
+      if (rank < lowest && atom_reads_suit(t->part[k].atom, suit)) lowest = rank;
+    }
+  }
+  return lowest;
+}
+
+/* List the kinds: any higher cards, with so many of the lower ones. */
+static bool list_kinds(Holdings *out, Suit *s)
+{
+  unsigned low = out->left & ((1u << out->lowest) - 1), high = out->left & ~low;
+  int lows = __builtin_popcount(low);
+  size_t most = (size_t)(lows + 1) << __builtin_popcount(high);
+  out->kind = mem_new(most, sizeof *out->kind);
+  out->of = mem_new(most, sizeof *out->of);
+  out->first = mem_new((size_t)HOLDING_NB >> out->lowest, sizeof *out->first);
+  s->ways = mem_new(most, sizeof *s->ways);
+  s->of = mem_new(most, sizeof *s->of);
+  s->class_of = mem_new(most, sizeof *s->class_of);
+  if (!out->kind || !out->of || !out->first || !s->ways || !s->of || !s->class_of)
+    return false;
+  unsigned some = 0;
+  do {
+    unsigned held = some | out->held, rest = low;
+    out->first[held >> out->lowest] = out->kind_nb;
+    for (int n = 0, ways = 1; n <= lows; ways = ways * (lows - n) / (n + 1), n++) {
+      s->ways[out->kind_nb] = (uint32_t)ways;
+      out->kind[out->kind_nb++] = (uint16_t)(held | (low & ~rest));
+      rest &= rest - 1;
+    }
+    some = (some - high) & high;
+  } while (some);
   return true;
 }
 
-static bool list_values(Suit *s, int suit, const Reading *r, const Sum *sum)
+static bool suit_open(Holdings *out, Suit *s, int suit, const Reading *r,
+                      const HandPool *p)
 {
-  s->values.nb = s->nb;
-  s->values.value = mem_new((size_t)s->nb, sizeof *s->values.value);
-  s->class_of = mem_new((size_t)s->nb, sizeof *s->class_of);
-  if (!s->values.value || !s->class_of) return false;
-  if (sum_of_holdings(r, sum, suit, s->nb, s->holding, s->of)) {
-    memcpy(s->values.value, s->of, (size_t)s->nb * sizeof *s->of);
+  size_t width = (size_t)r->sum_nb + 1;
+  out->keys = keys_of((int)width);
+  out->values = mem_new(width, sizeof *out->values);
+  out->held = hand_holding(p->held, suit);
+  out->left = hand_holding(p->left, suit);
+  out->lowest = lowest_rank(r, suit);
+  if (!out->values || !list_kinds(out, s)) return false;
+  s->key = mem_new((size_t)out->kind_nb * width, sizeof *s->key);
+  for (int i = 0; s->key && i < out->kind_nb; i++)
+    s->key[(size_t)i * width] = __builtin_popcount(out->kind[i]);
+  return s->key;
+}
+
+static bool list_values(const Holdings *h, Suit *s, int suit, const Reading *r, int sum)
+{
+  size_t nb = (size_t)h->kind_nb;
+  s->values.nb = h->kind_nb;
+  s->values.value = mem_new(nb, sizeof *s->values.value);
+  if (!s->values.value) return false;
+  if (sum_of_holdings(r, &r->sum[sum], suit, h->kind_nb, h->kind, s->of)) {
+    memcpy(s->values.value, s->of, nb * sizeof *s->of);
     sort_values(&s->values);
   } else {
     s->values.nb = 1;
@@ -237,10 +282,10 @@ static bool list_values(Suit *s, int suit, const Reading *r, const Sum *sum)
 }
 
 /* All that the lengths and the suits but one may add. */
-static bool add_others(Values *out, const Suit *s, int but, const Sum *sum)
+static bool add_others(Values *out, const Suit *s, int but, const Reading *r, int sum)
 {
   Values rest;
-  if (!values_of_shapes(&rest, sum)) return false;
+  if (!values_of_shapes(&rest, r, sum)) return false;
   for (int k = 0; k < SUIT_NB; k++) {
     Values more;
     if (k == but) continue;
@@ -258,12 +303,12 @@ static bool merge_sum(Holdings *out, Suit *s, int suit, const Reading *r, int su
 {
   Values rest;
   size_t width = (size_t)r->sum_nb + 1;
-  if (!add_others(&rest, s, suit, &r->sum[sum])) return false;
+  if (!add_others(&rest, s, suit, r, sum)) return false;
   Suit *own = &s[suit];
   bool ok = values_merge(&out->values[sum], own->class_of, r, sum, &own->values, &rest);
   values_free(&rest);
   bool one = !ok || out->values[sum].nb == 1; /* class 0, as the keys have it */
-  for (int i = 0; !one && i < own->nb; i++)
+  for (int i = 0; !one && i < out->kind_nb; i++)
     own->key[(size_t)i * width + 1 + (size_t)sum] =
         own->class_of[values_find(&own->values, own->of[i])];
   return ok;
@@ -272,45 +317,39 @@ static bool merge_sum(Holdings *out, Suit *s, int suit, const Reading *r, int su
 static bool add_sum(Holdings out[SUIT_NB], Suit *s, const Reading *r, int sum)
 {
   bool ok = true;
-  for (int k = 0; ok && k < SUIT_NB; k++) ok = list_values(&s[k], k, r, &r->sum[sum]);
+  for (int k = 0; ok && k < SUIT_NB; k++) ok = list_values(&out[k], &s[k], k, r, sum);
   for (int k = 0; ok && k < SUIT_NB; k++) ok = merge_sum(&out[k], s, k, r, sum);
-  for (int k = 0; k < SUIT_NB; k++) {
-    values_free(&s[k].values);
-    mem_free(s[k].class_of);
-    s[k].class_of = NULL;
-  }
+  for (int k = 0; k < SUIT_NB; k++) values_free(&s[k].values);
   return ok;
 }
 
-/* The classes, from the keys of the holdings. */
+/* The classes, from the keys of the kinds. */
 static bool close_suit(Holdings *out, const Suit *s)
 {
-  for (unsigned h = 0; h < HOLDING_NB; h++) out->of[h] = -1;
-  for (int i = 0; i < s->nb; i++) {
-    int which = keys_find(&out->keys, s->key + (size_t)i * (size_t)out->keys.width);
-    if (which < 0) return false;
-    out->of[s->holding[i]] = which;
+  for (int i = 0; i < out->kind_nb; i++) {
+    out->of[i] = keys_find(&out->keys, s->key + (size_t)i * (size_t)out->keys.width);
+    if (out->of[i] < 0) return false;
   }
   out->ways = mem_new((size_t)out->keys.nb, sizeof *out->ways);
   if (!out->ways) return false;
-  for (int i = 0; i < s->nb; i++) out->ways[out->of[s->holding[i]]]++;
+  for (int i = 0; i < out->kind_nb; i++) out->ways[out->of[i]] += s->ways[i];
   return true;
 }
 
 bool holdings_make(Holdings out[SUIT_NB], const Reading *r, const HandPool *p, Err *e)
 {
-  Suit *s = mem_new(SUIT_NB, sizeof *s);
-  bool ok = s;
+  Suit s[SUIT_NB] = {{NULL}};
+  bool ok = true;
   memset(out, 0, SUIT_NB * sizeof *out);
-  for (int k = 0; ok && k < SUIT_NB; k++) {
-    out[k].keys = keys_of(r->sum_nb + 1);
-    out[k].values = mem_new((size_t)r->sum_nb + 1, sizeof *out[k].values);
-    ok = out[k].values && suit_open(&s[k], k, r, p);
-  }
+  for (int k = 0; ok && k < SUIT_NB; k++) ok = suit_open(&out[k], &s[k], k, r, p);
   for (int i = 0; ok && i < r->sum_nb; i++) ok = add_sum(out, s, r, i);
   for (int k = 0; ok && k < SUIT_NB; k++) ok = close_suit(&out[k], &s[k]);
-  for (int k = 0; s && k < SUIT_NB; k++) mem_free(s[k].key);
-  mem_free(s);
+  for (int k = 0; k < SUIT_NB; k++) {
+    mem_free(s[k].ways);
+    mem_free(s[k].of);
+    mem_free(s[k].class_of);
+    mem_free(s[k].key);
+  }
   if (ok && !r->facts->failed) return true;
   holdings_free(out, r);
   return err_memory(e);
@@ -322,6 +361,9 @@ void holdings_free(Holdings h[SUIT_NB], const Reading *r)
     for (int i = 0; h[k].values && i < r->sum_nb; i++) values_free(&h[k].values[i]);
     mem_free(h[k].values);
     mem_free(h[k].ways);
+    mem_free(h[k].kind);
+    mem_free(h[k].first);
+    mem_free(h[k].of);
     keys_free(&h[k].keys);
   }
   memset(h, 0, SUIT_NB * sizeof *h);

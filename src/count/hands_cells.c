@@ -103,9 +103,9 @@ static void count_row(CellMaker *k, int left, int cards, uint64_t beside)
         k->pair[a->result][1] = b;
     return;
   }
-  join_row(j, left);
+  const int16_t *result = join_row(j, left, cards);
   for (int b = first; b < end; b++)
-    add_ways(k, join_result(j, left, b), a->ways * j->half[1].state[b].ways, left, b);
+    add_ways(k, *result++, a->ways * j->half[1].state[b].ways, left, b);
 }
 
 static bool too_many(const CellMaker *k, Err *e)
@@ -134,8 +134,8 @@ static bool count_rows(CellMaker *k, Err *e)
 static bool find_holdings(const Holdings *h, uint16_t out[])
 {
   uint32_t *seen = mem_new((size_t)h->keys.nb + 1, sizeof *seen);
-  for (int i = 0; seen && i < HOLDING_NB; i++) {
-    int class = h->of[i];
+  for (unsigned i = 0; seen && i < HOLDING_NB; i++) {
+    int class = holdings_class(h, i);
     if (class >= 0 && seen[class]++ <= h->ways[class] / 2) out[class] = (uint16_t)i;
   }
   mem_free(seen);

@@ -6,7 +6,13 @@
 
 #include "base/mem.h"
 
-enum { LISTED_MAX = 1 << 24, SAY_MAX = 100, VERDICT_BITS = 12 };
+enum { LISTED_MAX = 1 << 24, SAY_MAX = 100, VERDICT_BITS = 8, RAW_BITS = 12 };
+
+/* The state that was found for the lengths and classes of all sums of this number. */
+typedef struct RawState {
+  uint64_t number; /* 0: none */
+  int32_t state;
+} RawState;
 
 /* A half while its states are made. */
 typedef struct HalfMaker {
@@ -21,12 +27,19 @@ typedef struct HalfMaker {
   uint64_t *tests;        /* by sum: words of its tests */
   uint64_t *shape_must, *shape_may; /* by length and length: words of tests */
   int alike[LENGTH_NB][LENGTH_NB];  /* the first length of a pair that does as well */
+  int alike_nb, of_alike[LENGTH_NB][LENGTH_NB]; /* which of these a pair is */
+  bool numbered;    /* 64 bits suffice for lengths and classes of all sums together: */
+  uint64_t **part;  /* by sum, as 'pair': what its class adds to the number */
+  int32_t **place;  /* by sum, by class of the second suit: as holdings_values */
+  uint64_t *number; /* by class of the second suit: with the first one at hand */
+  RawState *raw;    /* the last that was found of each hash, of so many bits */
+  int raw_bits;
   uint64_t *now_must, *now_may, *live;
   uint64_t *verdict; /* slots: a result found before plus 2, its must, may and live */
   int32_t *key;      /* of a state: cards, result, length in the first suit, classes */
   Keys keys;
-  uint64_t *ways; /* by state */
-  int room;
+  uint64_t *ways, *sums; /* by state: as in HalfState */
+  int ways_room, sums_room;
 } HalfMaker;
 
 enum { KEY_CARDS, KEY_RESULT, KEY_LENGTH, KEY_SUMS };
@@ -82,7 +95,8 @@ static bool merge_sum(HalfMaker *k, int sum)
     if (r->test[t].sum != sum) continue;
     set_bit(k->tests + (size_t)sum * words, t);
     for (int c = 0; c < v->nb; c++) {
-      Passing p = values_pass(&r->test[t], v->value[c], &k->rest[sum]);
+      Passing p = {false, true};
+      if (!r->sum[sum].axis) p = values_pass(&r->test[t], v->value[c], &k->rest[sum]);
       if (p.always) set_bit(k->must[sum] + (size_t)c * words, t);
       if (p.sometimes) set_bit(k->may[sum] + (size_t)c * words, t);
     }
@@ -94,12 +108,12 @@ static bool merge_sum(HalfMaker *k, int sum)
 static void judge_lengths(HalfMaker *k, int test, const ShapeSet *set)
 {
   const int *suit = k->half->suit;
-  int length[SUIT_NB], some[LENGTH_NB][LENGTH_NB] = {{0}};
-  int all[LENGTH_NB][LENGTH_NB] = {{0}};
-  for (int shape = 0; shape < SHAPE_ROOM; shape++) {
-    if (!shape_lengths(shape, length)) continue;
+  const Facts *f = k->r->facts;
+  int some[LENGTH_NB][LENGTH_NB] = {{0}}, all[LENGTH_NB][LENGTH_NB] = {{0}};
+  for (int i = 0; i < SHAPE_NB; i++) {
+    const int8_t *length = f->length[i];
     all[length[suit[0]]][length[suit[1]]]++;
-    some[length[suit[0]]][length[suit[1]]] += shapes_have(set, shape);
+    some[length[suit[0]]][length[suit[1]]] += shapes_have(set, f->index[i]);
   }
   for (int i = 0; i < LENGTH_NB; i++)
     for (int j = 0; j < LENGTH_NB; j++) {
@@ -132,7 +146,10 @@ static void describe_lengths(const HalfMaker *k, int first, int second, int32_t 
 /* Find the pairs of lengths that nothing read tells apart. */
 static bool pair_lengths(HalfMaker *k)
 {
-  int width = 1 + LENGTH_NB * (k->r->test_nb + 2 * k->r->sum_nb), nb = 0;
+  int width = 0, nb = 0;
+  for (int t = 0; t < k->r->test_nb; t++) width += k->r->test[t].sum == SUM_NONE;
+  for (int s = 0; s < k->r->sum_nb; s++) width += k->r->sum[s].of_shape ? 2 : 0;
+  width = 1 + LENGTH_NB * width;
   int firsts[LENGTH_NB * LENGTH_NB];
   Keys keys = keys_of(width);
   int32_t *key = mem_new((size_t)width, sizeof *key);
@@ -144,8 +161,9 @@ static bool pair_lengths(HalfMaker *k)
       int which = keys_find(&keys, key);
       ok = which >= 0;
       if (ok && which == nb) firsts[nb++] = i;
-      if (ok) k->alike[i][j] = firsts[which];
+      if (ok) k->alike[i][j] = firsts[which], k->of_alike[i][j] = which;
     }
+  k->alike_nb = nb;
   mem_free(key);
   keys_free(&keys);
   return ok || err_memory(k->e);
@@ -179,21 +197,17 @@ static int find_result(HalfMaker *k)
   return (int)slot[0] - 2;
 }
 
-/* Find the state of two classes of holdings and add its ways. */
-static bool add_pair(HalfMaker *k, int a, int b, int32_t *state)
+/* Find the state of two classes of holdings, whose classes of sums are in the key. */
+static bool find_state(HalfMaker *k, const int length[2], int32_t *state)
 {
   const Reading *r = k->r;
-  const Holdings *const *of = k->half->of;
-  int words = r->words,
-      length[2] = {holdings_length(of[0], a), holdings_length(of[1], b)};
-  const int32_t *va = holdings_values(of[0], a), *vb = holdings_values(of[1], b);
+  int words = r->words;
   int32_t *key = k->key, *ids = key + KEY_SUMS;
   size_t bytes = (size_t)words * sizeof(uint64_t);
   size_t at = (size_t)(length[0] * LENGTH_NB + length[1]) * (size_t)words;
   memcpy(k->now_must, k->shape_must + at, bytes);
   memcpy(k->now_may, k->shape_may + at, bytes);
   for (int s = 0; s < r->sum_nb; s++) {
-    ids[s] = k->pair[s][va[s] * of[1]->values[s].nb + vb[s]];
     const uint64_t *must = k->must[s] + (size_t)ids[s] * (size_t)words;
     const uint64_t *may = k->may[s] + (size_t)ids[s] * (size_t)words;
     for (int w = 0; w < words; w++) k->now_must[w] |= must[w], k->now_may[w] |= may[w];
@@ -202,22 +216,91 @@ static bool add_pair(HalfMaker *k, int a, int b, int32_t *state)
   *state = -1;
   if (result == reading_results(r) - 1) return true;
   bool lengths = result < 0 && lengths_matter(k, k->live);
+  uint64_t sums = 0;
   for (int s = 0; s < r->sum_nb; s++) {
     if (r->sum[s].measured)
       lengths |= r->sum[s].of_shape != NULL;
     else if (result >= 0 ||
              !has_any(k->tests + (size_t)s * (size_t)words, k->live, words))
       ids[s] = 0;
+    else
+      sums |= (uint64_t)1 << (s % 64);
   }
   key[KEY_CARDS] = length[0] + length[1];
   key[KEY_RESULT] = result;
   key[KEY_LENGTH] = lengths ? k->alike[length[0]][length[1]] : 0;
   int known = k->keys.nb;
   *state = keys_find(&k->keys, key);
-  if (*state < 0 || !mem_grow(&k->ways, (size_t)k->keys.nb, &k->room, sizeof *k->ways))
+  size_t nb = (size_t)k->keys.nb;
+  if (*state < 0 || !mem_grow(&k->ways, nb, &k->ways_room, sizeof *k->ways) ||
+      !mem_grow(&k->sums, nb, &k->sums_room, sizeof *k->sums))
     return err_memory(k->e);
-  if (*state == known) k->ways[*state] = 0;
-  k->ways[*state] += (uint64_t)of[0]->ways[a] * of[1]->ways[b];
+  if (*state == known) k->ways[*state] = k->sums[*state] = 0;
+  k->sums[*state] |= sums;
+  return true;
+}
+
+/* Find the state of two classes of holdings. */
+static bool find_pair(HalfMaker *k, int a, int b, const int length[2], int32_t *state)
+{
+  const Holdings *const *of = k->half->of;
+  uint64_t hash = k->number[b] * UINT64_C(0x9e3779b97f4a7c15);
+  RawState *raw = &k->raw[hash >> (64 - k->raw_bits)];
+  if (k->numbered && raw->number == k->number[b]) {
+    *state = raw->state;
+    return true;
+  }
+  const int32_t *va = holdings_values(of[0], a), *vb = holdings_values(of[1], b);
+  for (int s = 0; s < k->r->sum_nb; s++)
+    k->key[KEY_SUMS + s] = k->pair[s][va[s] * of[1]->values[s].nb + vb[s]];
+  if (!find_state(k, length, state)) return false;
+  *raw = (RawState){k->number[b], *state};
+  return true;
+}
+
+/* Number the lengths and classes of all sums of pairs with a class of the first suit.
+ */
+static void number_row(HalfMaker *k, int a, int nb)
+{
+  const Holdings *const *of = k->half->of;
+  const int *alike = k->of_alike[holdings_length(of[0], a)];
+  const int32_t *va = holdings_values(of[0], a);
+  uint64_t *number = k->number;
+  for (int b = 0; b < nb; b++)
+    number[b] = 1 + (uint64_t)alike[holdings_length(of[1], b)];
+  for (int s = 0; s < k->r->sum_nb && k->numbered; s++) {
+    const uint64_t *part = k->part[s] + va[s] * of[1]->values[s].nb;
+    const int32_t *place = k->place[s];
+    for (int b = 0; b < nb && place; b++) number[b] += part[place[b]];
+  }
+}
+
+static bool make_numbers(HalfMaker *k)
+{
+  const Half *h = k->half;
+  size_t sums = (size_t)k->r->sum_nb, classes = (size_t)h->of[1]->keys.nb;
+  uint64_t all = 1 + (uint64_t)k->alike_nb;
+  size_t pairs = (size_t)h->of[0]->keys.nb * classes;
+  for (k->raw_bits = 1; k->raw_bits < RAW_BITS && pairs >> k->raw_bits;) k->raw_bits++;
+  k->raw = mem_new((size_t)1 << k->raw_bits, sizeof *k->raw);
+  k->part = mem_new(sums, sizeof *k->part);
+  k->place = mem_new(sums, sizeof *k->place);
+  k->number = mem_new(classes, sizeof *k->number);
+  if (!k->raw || !k->part || !k->place || !k->number) return err_memory(k->e);
+  k->numbered = true;
+  for (size_t s = 0; s < sums && k->numbered; s++) {
+    uint64_t nb = (uint64_t)h->values[s].nb;
+    size_t cells = (size_t)h->of[0]->values[s].nb * (size_t)h->of[1]->values[s].nb;
+    if (nb == 1) continue;
+    k->part[s] = mem_new(cells, sizeof **k->part);
+    k->place[s] = mem_new(classes, sizeof **k->place);
+    if (!k->part[s] || !k->place[s]) return err_memory(k->e);
+    for (size_t i = 0; i < cells; i++) k->part[s][i] = all * (uint64_t)k->pair[s][i];
+    for (size_t b = 0; b < classes; b++)
+      k->place[s][b] = holdings_values(h->of[1], (int)b)[s];
+    k->numbered = all <= UINT64_MAX / nb;
+    all *= nb;
+  }
   return true;
 }
 
@@ -234,14 +317,17 @@ static bool add_pairs(HalfMaker *k)
   if (!meter_hold(k->meter, pairs * sizeof *h->of_pair, what)) return false;
   h->of_pair = mem_new(pairs, sizeof *h->of_pair);
   if (!h->of_pair) return err_memory(k->e);
+  int32_t *state = h->of_pair;
   for (int a = 0; a < nb[0]; a++) {
     if (!meter_work(k->meter, 0, what)) return false;
-    for (int b = 0; b < nb[1]; b++) {
-      int32_t *state = &h->of_pair[(size_t)a * (size_t)nb[1] + (size_t)b];
+    number_row(k, a, nb[1]);
+    for (int b = 0; b < nb[1]; b++, state++) {
+      int length[2] = {holdings_length(h->of[0], a), holdings_length(h->of[1], b)};
       *state = -1;
-      if (holdings_length(h->of[0], a) + holdings_length(h->of[1], b) > HAND_SIZE)
-        continue;
-      if (!add_pair(k, a, b, state)) return false;
+      if (length[0] + length[1] > HAND_SIZE) continue;
+      if (!find_pair(k, a, b, length, state)) return false;
+      if (*state >= 0)
+        k->ways[*state] += (uint64_t)h->of[0]->ways[a] * h->of[1]->ways[b];
     }
     if (keys_bytes(&k->keys) > k->meter->most.bytes)
       return meter_hold(k->meter, keys_bytes(&k->keys), "states of two suits");
@@ -270,11 +356,13 @@ static bool sort_states(HalfMaker *k)
     place[i] = next[cards]++;
     h->state[place[i]] = (HalfState){
         .ways = k->ways[i],
+        .sums = k->sums[i],
         .result = (int16_t)key[KEY_RESULT],
         .lane = (int16_t)(shape_lane(h->suit[0], length) +
                           shape_lane(h->suit[1], cards - length)),
     };
-    memcpy(h->id + (size_t)place[i] * sums, key + KEY_SUMS, sums * sizeof *key);
+    for (size_t s = 0; s < sums; s++)
+      h->id[s * nb + (size_t)place[i]] = key[KEY_SUMS + s];
   }
   size_t pairs = (size_t)h->of[0]->keys.nb * (size_t)h->of[1]->keys.nb;
   for (size_t i = 0; ok && i < pairs; i++)
@@ -288,7 +376,7 @@ static bool add_rest(HalfMaker *k, const Half *other)
 {
   for (int s = 0; s < k->r->sum_nb; s++) {
     Values shapes, suits;
-    if (!values_of_shapes(&shapes, &k->r->sum[s])) return false;
+    if (!values_of_shapes(&shapes, k->r, s)) return false;
     bool ok = values_add(&suits, &other->of[0]->values[s], &other->of[1]->values[s],
                          LISTED_MAX);
     if (ok) {
@@ -330,6 +418,8 @@ static void maker_close(HalfMaker *k)
     if (k->pair) mem_free(k->pair[s]);
     if (k->must) mem_free(k->must[s]);
     if (k->may) mem_free(k->may[s]);
+    if (k->part) mem_free(k->part[s]);
+    if (k->place) mem_free(k->place[s]);
   }
   mem_free(k->rest);
   mem_free(k->pair);
@@ -340,8 +430,13 @@ static void maker_close(HalfMaker *k)
   mem_free(k->shape_may);
   mem_free(k->now_must);
   mem_free(k->verdict);
+  mem_free(k->part);
+  mem_free(k->place);
+  mem_free(k->number);
+  mem_free(k->raw);
   mem_free(k->key);
   mem_free(k->ways);
+  mem_free(k->sums);
   keys_free(&k->keys);
 }
 
@@ -352,7 +447,7 @@ static bool half_make(Half *h, const Half *other, const Reading *r, Meter *m, Er
   for (int s = 0; ok && s < r->sum_nb; s++) ok = merge_sum(&k, s);
   for (int t = 0; ok && t < r->test_nb; t++)
     if (r->test[t].sum == SUM_NONE) judge_lengths(&k, t, r->test[t].set);
-  ok = ok && pair_lengths(&k) && add_pairs(&k) && sort_states(&k);
+  ok = ok && pair_lengths(&k) && make_numbers(&k) && add_pairs(&k) && sort_states(&k);
   maker_close(&k);
   return ok;
 }

@@ -14,6 +14,7 @@
 
 typedef struct HalfState {
   uint64_t ways;
+  uint64_t sums;  /* bits of the sums on which an open result depends, by number % 64 */
   int16_t result; /* as of reading_result; -1: open */
   int16_t lane;   /* what its lengths add to shape_index */
 } HalfState;
@@ -25,7 +26,7 @@ typedef struct Half {
   int nb;                  /* states, by number of cards */
   int from[LENGTH_NB + 1]; /* those with n cards: from[n] .. from[n + 1] - 1 */
   HalfState *state;
-  int32_t *id;      /* by state and sum: its class of the sum */
+  int32_t *id;      /* by sum and state: its class of the sum */
   int32_t *of_pair; /* by class and class of the holdings: the state, -1: none */
 } Half;
 
@@ -40,9 +41,10 @@ bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], int 
                  Meter *m, Err *e);
 void halves_free(Half h[2], const Reading *r);
 
-static inline const int32_t *half_ids(const Half *h, const Reading *r, int state)
+/* The classes of a sum, by state. */
+static inline const int32_t *half_ids(const Half *h, int sum)
 {
-  return h->id + (size_t)state * (size_t)r->sum_nb;
+  return h->id + (size_t)sum * (size_t)h->nb;
 }
 
 /* What a length adds to shape_index: clubs nothing. */

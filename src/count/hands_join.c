@@ -11,7 +11,7 @@
 
 #include "base/mem.h"
 
-enum { DIRECT_BITS = 16 }; /* masks of so many tests are their own place */
+enum { DIRECT_BITS = 12 }; /* masks of so many tests are their own place */
 
 static bool tested(const Reading *r, int sum)
 {
@@ -50,25 +50,29 @@ static bool make_tables(Join *j, Err *e)
   const Reading *r = &j->reading;
   size_t words = (size_t)r->words;
   j->matrix = mem_new((size_t)r->sum_nb, sizeof *j->matrix);
-  j->row = mem_new((size_t)r->sum_nb, sizeof *j->row);
+  j->row = mem_new((size_t)j->half[1].nb * words, sizeof *j->row);
+  j->result = mem_new((size_t)j->half[1].nb, sizeof *j->result);
   j->shaped = mem_new((size_t)r->test_nb, sizeof *j->shaped);
   j->shapes = mem_new(SHAPE_ROOM * words, sizeof *j->shapes);
   j->mask = mem_new(2 * words, sizeof *j->mask);
-  size_t verdicts = (size_t)1 << (r->test_nb < DIRECT_BITS ? r->test_nb : DIRECT_BITS);
+  int bits = r->test_nb < DIRECT_BITS ? r->test_nb : DIRECT_BITS;
+  size_t verdicts =
+      r->has_axis ? 0 : (size_t)1 << bits; /* join_row is not asked then */
   j->verdict = mem_new(verdicts, sizeof *j->verdict);
   j->verdict_mask = mem_new(verdicts * words, sizeof *j->verdict_mask);
-  if (!j->matrix || !j->row || !j->shaped || !j->shapes || !j->mask || !j->verdict ||
-      !j->verdict_mask)
+  if (!j->matrix || !j->row || !j->result || !j->shaped || !j->shapes || !j->mask ||
+      !j->verdict || !j->verdict_mask)
     return err_memory(e);
   for (int s = 0; s < r->sum_nb; s++)
-    if (!r->sum[s].of_shape && tested(r, s) && !make_matrix(j, s, e)) return false;
+    if (!r->sum[s].of_shape && !r->sum[s].axis && tested(r, s) && !make_matrix(j, s, e))
+      return false;
   for (int t = 0; t < r->test_nb; t++) {
     const Test *test = &r->test[t];
     if (test->sum != SUM_NONE) {
-      if (r->sum[test->sum].of_shape) j->shaped[j->shaped_nb++] = t;
+      if (r->sum[test->sum].of_shape && !r->sum[test->sum].axis)
+        j->shaped[j->shaped_nb++] = t;
       continue;
     }
-    j->has_shapes = true;
     for (int shape = 0; shape < SHAPE_ROOM; shape++)
       if (shapes_have(test->set, shape))
         j->shapes[(size_t)shape * words + (size_t)t / TEST_BITS] |= (uint64_t)1
@@ -123,6 +127,7 @@ void join_free(Join *j)
   for (int i = 0; i < j->matrix_nb; i++) mem_free(j->matrix[i].bits);
   mem_free(j->matrix);
   mem_free(j->row);
+  mem_free(j->result);
   mem_free(j->shaped);
   mem_free(j->shapes);
   mem_free(j->mask);
@@ -132,16 +137,6 @@ void join_free(Join *j)
   holdings_free(j->suit, &j->reading);
   reading_free(&j->reading);
   *j = (Join){.matrix = NULL};
-}
-
-void join_row(Join *j, int left)
-{
-  const int32_t *id = half_ids(&j->half[0], &j->reading, left);
-  for (int i = 0; i < j->matrix_nb; i++) {
-    const Matrix *m = &j->matrix[i];
-    j->row[i] =
-        m->bits + (size_t)id[m->sum] * (size_t)m->columns * (size_t)j->reading.words;
-  }
 }
 
 /* Where the verdict about a mask may be remembered. */
@@ -166,40 +161,74 @@ static int verdict_of(Join *j)
   return v->result;
 }
 
-/* Add the tests of sums that the lengths add to. */
-static void add_shaped(Join *j, const int32_t *a, const int32_t *b, int shape)
+/* Add the tests of the sum of a matrix to the masks of a row. */
+static void add_matrix(Join *j, const Matrix *m, int left, int first, int nb)
 {
-  const Reading *r = &j->reading;
-  for (int i = 0; i < j->shaped_nb; i++) {
-    int t = j->shaped[i], s = r->test[t].sum;
-    int64_t value = j->half[0].values[s].value[a[s]] +
-                    j->half[1].values[s].value[b[s]] + r->sum[s].of_shape[shape];
-    if (ranges_have(&r->test[t].in, value))
-      j->mask[t / TEST_BITS] |= (uint64_t)1 << (t % TEST_BITS);
-  }
+  int words = j->reading.words;
+  const int32_t *column = half_ids(&j->half[1], m->sum) + first;
+  const uint64_t *bits = m->bits + (size_t)half_ids(&j->half[0], m->sum)[left] *
+                                       (size_t)m->columns * (size_t)words;
+  uint64_t *row = j->row;
+  if (words == 1)
+    for (int b = 0; b < nb; b++) row[b] |= bits[column[b]];
+  else
+    for (int w = 0; w < words; w++)
+      for (int b = 0; b < nb; b++) row[w * nb + b] |= bits[column[b] * words + w];
 }
 
-int join_result(Join *j, int left, int right)
+/* The same of a test of a sum that the lengths add to. */
+static void add_shaped(Join *j, int test, int left, int first, int nb)
 {
-  const HalfState *a = &j->half[0].state[left], *b = &j->half[1].state[right];
-  if (a->result >= 0) return a->result;
-  if (b->result >= 0) return b->result;
-  const int32_t *id = half_ids(&j->half[1], &j->reading, right);
-  size_t shape = (size_t)(a->lane + b->lane), words = (size_t)j->reading.words;
-  if (words == 1) {
-    uint64_t mask = j->has_shapes ? j->shapes[shape] : 0;
-    for (int i = 0; i < j->matrix_nb; i++) mask |= j->row[i][id[j->matrix[i].sum]];
-    j->mask[0] = mask;
-  } else {
-    memcpy(j->mask, j->shapes + shape * words, words * sizeof *j->mask);
-    for (int i = 0; i < j->matrix_nb; i++) {
-      const uint64_t *bits = j->row[i] + (size_t)id[j->matrix[i].sum] * words;
-      for (size_t w = 0; w < words; w++) j->mask[w] |= bits[w];
+  const Reading *r = &j->reading;
+  int s = r->test[test].sum;
+  const HalfState *right = j->half[1].state + first;
+  const int64_t *of_shape = r->sum[s].of_shape + j->half[0].state[left].lane;
+  const int64_t *values = j->half[1].values[s].value;
+  const int32_t *id = half_ids(&j->half[1], s) + first;
+  int64_t own = j->half[0].values[s].value[half_ids(&j->half[0], s)[left]];
+  uint64_t *row = j->row + (test / TEST_BITS) * nb;
+  for (int b = 0; b < nb; b++)
+    if (ranges_have(&r->test[test].in, own + values[id[b]] + of_shape[right[b].lane]))
+      row[b] |= (uint64_t)1 << (test % TEST_BITS);
+}
+
+const uint64_t *join_masks(Join *j, int left, int cards)
+{
+  const HalfState *a = &j->half[0].state[left];
+  int first = join_first(j, cards), nb = join_end(j, cards) - first;
+  int words = j->reading.words;
+  const HalfState *right = j->half[1].state + first;
+  for (int w = 0; w < words; w++)
+    for (int b = 0; b < nb; b++)
+      j->row[w * nb + b] = j->shapes[(a->lane + right[b].lane) * words + w];
+  for (int i = 0; i < j->matrix_nb; i++)
+    if (a->sums >> (j->matrix[i].sum % 64) & 1)
+      add_matrix(j, &j->matrix[i], left, first, nb);
+  for (int i = 0; i < j->shaped_nb; i++)
+    if (a->sums >> (j->reading.test[j->shaped[i]].sum % 64) & 1)
+      add_shaped(j, j->shaped[i], left, first, nb);
+  return j->row;
+}
+
+const int16_t *join_row(Join *j, int left, int cards)
+{
+  int result = j->half[0].state[left].result, words = j->reading.words;
+  int first = join_first(j, cards), nb = join_end(j, cards) - first;
+  const HalfState *right = j->half[1].state + first;
+  for (int b = 0; b < nb && result >= 0; b++) j->result[b] = (int16_t)result;
+  if (result >= 0) return j->result;
+  join_masks(j, left, cards);
+  for (int b = 0; b < nb; b++) {
+    bool same = b && right[b].result < 0 && right[b - 1].result < 0;
+    for (int w = 0; w < words; w++) {
+      j->mask[w] = j->row[w * nb + b];
+      same = same && j->mask[w] == j->row[w * nb + b - 1];
     }
+    j->result[b] = same                   ? j->result[b - 1]
+                   : right[b].result >= 0 ? right[b].result
+                                          : (int16_t)verdict_of(j);
   }
-  if (j->shaped_nb)
-    add_shaped(j, half_ids(&j->half[0], &j->reading, left), id, (int)shape);
-  return verdict_of(j);
+  return j->result;
 }
 
 uint64_t join_beside(const Join *j, int cards)
@@ -217,9 +246,9 @@ void join_count(Join *j, int a, int cards, uint64_t beside, uint64_t add[])
     add[left->result] += left->ways * beside;
     return;
   }
-  join_row(j, a);
+  const int16_t *result = join_row(j, a, cards);
   for (int b = join_first(j, cards); b < join_end(j, cards); b++)
-    add[join_result(j, a, b)] += left->ways * j->half[1].state[b].ways;
+    add[*result++] += left->ways * j->half[1].state[b].ways;
 }
 
 bool join_stopped(const Join *j, Err *e)

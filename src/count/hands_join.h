@@ -31,11 +31,11 @@ typedef struct Join {
   Matrix *matrix;
   int shaped_nb; /* tests of sums that lengths add to, which no matrix tells */
   int *shaped;
-  bool has_shapes;
-  uint64_t *shapes;     /* words of tests of the shape, by shape_index */
-  uint64_t *mask;       /* of the pair at hand; then room for reading_result */
-  const uint64_t **row; /* by matrix: the row of the left state at hand */
-  JoinResult *verdict;  /* by hash of the mask (by the mask itself if it is short) */
+  uint64_t *shapes;    /* words of tests of the shape, by shape_index */
+  uint64_t *mask;      /* of the pair at hand; then room for reading_result */
+  uint64_t *row;       /* by word of a mask and right state: the masks of a row */
+  int16_t *result;     /* by right state: of the row */
+  JoinResult *verdict; /* by hash of the mask (by the mask itself if it is short) */
   uint64_t *verdict_mask;
 } Join;
 
@@ -53,11 +53,18 @@ bool join_make(Join *j, Asked asked, const Cond *const cond[], int nb,
                const Stop *stop, Err *e);
 void join_free(Join *j);
 
-/* Make a left state the one at hand. */
-void join_row(Join *j, int left);
+/*
+** Where there is no axis: the results of a left state of so many cards with each right
+*one that makes thirteen
+** (join_first on), until the next call.
+*/
+const int16_t *join_row(Join *j, int left, int cards);
 
-/* The result of the left state at hand with a right one. */
-int join_result(Join *j, int left, int right);
+/*
+** The tests that hold, as far as an open left state depends on them, but for those that
+** read the axis: words of masks, of each the right states as in join_row.
+*/
+const uint64_t *join_masks(Join *j, int left, int cards);
 
 /* The states of the other half that make a hand of thirteen with a left one. */
 static inline int join_first(const Join *j, int cards)

@@ -33,6 +33,11 @@ static int add_sum(Reading *r, const Term *term, Hand cards, bool measured)
   return r->sum_nb++;
 }
 
+static bool is_axis(const Reading *r, Atom a)
+{
+  return r->has_axis && !memcmp(&r->axis, &a, sizeof a);
+}
+
 bool sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
                      const uint16_t holding[], int64_t out[])
 {
@@ -41,10 +46,12 @@ bool sum_of_holdings(const Reading *r, const Sum *s, int suit, int nb,
   memset(out, 0, (size_t)nb * sizeof *out);
   for (int i = 0; cards && i < nb; i++) out[i] = __builtin_popcount(cards & holding[i]);
   for (int k = 0; s->term && k < s->term->nb; k++) {
-    const int32_t *value = facts_values(r->facts, s->term->part[k].atom, suit);
-    any = any || value;
-    for (int i = 0; value && i < nb; i++)
-      out[i] += s->term->part[k].factor * value[holding[i]];
+    const TermPart *part = &s->term->part[k];
+    if (!atom_reads_suit(part->atom, suit) || (s->axis && is_axis(r, part->atom)))
+      continue;
+    any = true;
+    for (int i = 0; i < nb; i++)
+      out[i] += part->factor * atom_of_holding(part->atom, suit, holding[i]);
   }
   return any;
 }
@@ -129,22 +136,60 @@ static bool read_cond(Reading *r, int number, const Cond *c)
   return node;
 }
 
+/* How many tests read an atom that can be an axis; 0: it cannot. */
+static int axis_tests(const Reading *r, Atom a)
+{
+  const AtomFacts *facts = a.kind == ATOM_HAND ? facts_atom(r->facts, a) : NULL;
+  int64_t most = 0, nb = 0;
+  for (int n = 0; facts && n < LENGTH_NB; n++) {
+    if (facts->of[n].low < 0) return 0;
+    if (facts->of[n].high > most) most = facts->of[n].high;
+  }
+  if (!facts || !most || most > (AXIS_NB - 1) / SUIT_NB) return 0;
+  for (int t = 0; t < r->test_nb; t++) {
+    const Term *term = r->test[t].sum == SUM_NONE ? NULL : r->sum[r->test[t].sum].term;
+    for (int i = 0; term && i < term->nb; i++)
+      nb += !memcmp(&term->part[i].atom, &a, sizeof a);
+  }
+  return (int)nb;
+}
+
+static void choose_axis(Reading *r)
+{
+  int best = 0;
+  for (int s = 0; s < r->sum_nb; s++)
+    for (int i = 0; r->sum[s].term && i < r->sum[s].term->nb; i++) {
+      Atom a = r->sum[s].term->part[i].atom;
+      int nb = is_axis(r, a) ? 0 : axis_tests(r, a);
+      if (nb <= best) continue;
+      best = nb;
+      r->has_axis = true;
+      r->axis = a;
+    }
+  for (int s = 0; s < r->sum_nb; s++)
+    for (int i = 0; r->sum[s].term && i < r->sum[s].term->nb; i++)
+      if (is_axis(r, r->sum[s].term->part[i].atom))
+        r->sum[s].axis = r->sum[s].term->part[i].factor;
+}
+
 bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
                   const Wanted *wanted, Err *e)
 {
   Reading r = {.asked = asked, .cond_nb = nb};
   if (wanted) r.vectors = wanted->vectors;
+  if (wanted && wanted->ends) r.ends = wanted->term, r.ends_nb = wanted->term_nb;
   size_t nodes = 0;
   for (int i = 0; i < nb; i++) nodes += (size_t)cond[i]->nb;
   r.facts = mem_new(1, sizeof *r.facts);
   r.cond = mem_new((size_t)nb, sizeof *r.cond);
-  int terms = wanted ? wanted->term_nb : 0;
+  int terms = wanted && !wanted->ends ? wanted->term_nb : 0;
   r.sum = mem_new(nodes + (size_t)terms, sizeof *r.sum);
   r.test = mem_new(nodes, sizeof *r.test);
   bool ok = r.facts && r.cond && r.sum && r.test;
   if (ok) facts_open(r.facts);
   for (int i = 0; ok && i < nb; i++) ok = read_cond(&r, i, cond[i]);
   for (int i = 0; ok && i < terms; i++) ok = add_sum(&r, wanted->term[i], 0, true) >= 0;
+  if (ok && r.ends) choose_axis(&r);
   r.words = (r.test_nb + TEST_BITS - 1) / TEST_BITS;
   if (!r.words) r.words = 1;
   if (!ok) {
@@ -254,4 +299,22 @@ int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[]
   if (open) return -1;
   if (differ) return v[0] == v[1];
   return v[1] == VERDICT_YES ? nb - 1 : r->cond_nb;
+}
+
+static uint64_t bits_of(const ReadingNode *node, int at, const uint64_t test[])
+{
+  const ReadingNode *n = &node[at];
+  if (n->test >= 0) return test[n->test];
+  if (n->op == COND_NOT) return ~bits_of(node, n->child, test);
+  uint64_t all = n->op == COND_OR ? 0 : UINT64_MAX, bits = all;
+  for (int c = n->child; c >= 0 && bits != ~all; c = node[c].next) {
+    uint64_t one = bits_of(node, c, test);
+    bits = n->op == COND_OR ? bits | one : bits & one;
+  }
+  return bits;
+}
+
+uint64_t reading_bits(const Reading *r, int cond, const uint64_t test[])
+{
+  return bits_of(r->cond[cond].node, r->cond[cond].c->root, test);
 }

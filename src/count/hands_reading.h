@@ -22,6 +22,7 @@ enum { SUM_NONE = -1, TEST_BITS = 64, VECTORS_MAX = 32000 };
 typedef struct Sum {
   const Term *term; /* NULL: how many of 'cards' are held */
   Hand cards;
+  int64_t axis;      /* how many times the axis is in it: its values leave that out */
   bool measured;     /* its values are asked for: never to be merged */
   int64_t *of_shape; /* by shape_index; NULL: lengths decide nothing. Owned */
 } Sum;
@@ -52,8 +53,18 @@ typedef enum Asked {
   ASKED_VECTOR, /* the number of which hold (hands_cells.c); the first must */
 } Asked;
 
+/*
+** Where just the ends of terms are asked for, a number of the hand that many tests read
+** may be an axis: sums leave it out, and their tests say nothing until it is known.
+*/
+enum { AXIS_NB = 64 }; /* its values are 0 and more, and below */
+
 typedef struct Reading {
   Asked asked;
+  int ends_nb;
+  const Term *const *ends;
+  bool has_axis;
+  Atom axis;
   int cond_nb, sum_nb, test_nb;
   int words;    /* 64-bit words of a bit for each test */
   Facts *facts; /* owned, as are the arrays */
@@ -64,12 +75,14 @@ typedef struct Reading {
 } Reading;
 
 /*
-** What else is wanted: values of terms, numbers for vectors (hands_cells.c), a pairing
-** of the suits (halves_make).
+** What else is wanted: values of terms, or the ends of these alone ('ends'), numbers
+*for
+** vectors (hands_cells.c), a pairing of the suits (halves_make).
 */
 typedef struct Wanted {
   int pairing;
   int term_nb;
+  bool ends;
   const Term *const *term;
   struct Vectors *vectors;
 } Wanted;
@@ -103,6 +116,9 @@ static inline int reading_results(const Reading *r)
 */
 int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[],
                    uint64_t live[]);
+
+/* For what values of the axis a condition holds, by those for which the tests hold. */
+uint64_t reading_bits(const Reading *r, int cond, const uint64_t test[]);
 
 /* What tests say of a condition. */
 Verdict reading_verdict(const Reading *r, int cond, const uint64_t must[],

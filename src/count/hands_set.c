@@ -44,11 +44,13 @@ static bool list_holdings(Members *m, const Holdings *h, int side)
   m->first[side] = first;
   m->holding[side] = mem_new(HOLDING_NB, sizeof *m->holding[side]);
   if (!first || !m->holding[side]) return false;
-  for (int i = 0; i < HOLDING_NB; i++)
-    if (h->of[i] >= 0) first[h->of[i] + 2]++;
+  for (unsigned i = 0; i < HOLDING_NB; i++)
+    if (holdings_class(h, i) >= 0) first[holdings_class(h, i) + 2]++;
   for (int c = 1; c <= h->keys.nb + 1; c++) first[c] += first[c - 1];
-  for (int i = 0; i < HOLDING_NB; i++)
-    if (h->of[i] >= 0) m->holding[side][first[h->of[i] + 1]++] = (uint16_t)i;
+  for (unsigned i = 0; i < HOLDING_NB; i++) {
+    int class = holdings_class(h, i);
+    if (class >= 0) m->holding[side][first[class + 1]++] = (uint16_t)i;
+  }
   return true;
 }
 
@@ -185,20 +187,20 @@ static Hand cards_of(const Half *h, const Members *m, int state, uint32_t k)
 }
 
 /* The ways of the right states beside a left one that come before each of them. */
-static const uint64_t *beside(HandSet *h, int left, int first, int end)
+static const uint64_t *beside(HandSet *h, int left, int cards)
 {
   Join *j = &h->join;
+  int first = join_first(j, cards), end = join_end(j, cards);
   if (h->beside[left]) return h->beside[left];
   uint64_t *list = h->scratch, nb = (uint64_t)(end - first);
   if (h->kept + nb <= BESIDE_MAX && (h->beside[left] = mem_new(nb, sizeof *list))) {
     list = h->beside[left];
     h->kept += nb;
   }
-  join_row(j, left);
+  const int16_t *result = join_row(j, left, cards);
   list[0] = 0;
   for (int b = first; b < end - 1; b++)
-    list[b + 1 - first] =
-        list[b - first] + (join_result(j, left, b) ? 0 : j->half[1].state[b].ways);
+    list[b + 1 - first] = list[b - first] + (*result++ ? 0 : j->half[1].state[b].ways);
   return list;
 }
 
@@ -209,7 +211,7 @@ Hand hands_nth(HandSet *h, Count k)
   int left = last_upto(h->before, half[0].nb, (uint64_t)k), cards = 0;
   while (half[0].from[cards + 1] <= left) cards++;
   int first = join_first(&h->join, cards), end = join_end(&h->join, cards);
-  const uint64_t *list = beside(h, left, first, end);
+  const uint64_t *list = beside(h, left, cards);
   uint64_t ways = half[0].state[left].ways, rest = (uint64_t)k - h->before[left];
   uint64_t on_right = rest / ways;
   int right = last_upto(list, end - first, on_right);

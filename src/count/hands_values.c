@@ -58,16 +58,16 @@ typedef struct Gauging {
 static int64_t half_value(const Gauging *g, const Gauge *m, int side, int state)
 {
   const Half *h = &g->join.half[side];
-  return h->values[m->sum].value[half_ids(h, &g->join.reading, state)[m->sum]];
+  return h->values[m->sum].value[half_ids(h, m->sum)[state]];
 }
 
 static void measure_row(Gauging *g, int left, int cards)
 {
   Join *j = &g->join;
   const HalfState *a = &j->half[0].state[left];
-  join_row(j, left);
+  const int16_t *results = join_row(j, left, cards);
   for (int b = join_first(j, cards); b < join_end(j, cards); b++) {
-    int result = join_result(j, left, b);
+    int result = *results++;
     if (result >= g->results) continue;
     const HalfState *right = &j->half[1].state[b];
     for (int t = 0; t < g->nb; t++) {
@@ -101,7 +101,7 @@ static bool open_gauges(Gauging *g, Err *e)
     const Values *part[3] = {&j->half[0].values[sum], &j->half[1].values[sum], &shapes};
     Gauge *m = &g->gauge[t];
     *m = (Gauge){.sum = sum, .of_shape = j->reading.sum[sum].of_shape};
-    if (!values_of_shapes(&shapes, &j->reading.sum[sum])) return err_memory(e);
+    if (!values_of_shapes(&shapes, &j->reading, sum)) return err_memory(e);
     bool ok = make_slots(&m->slots, part, g->results, e);
     values_free(&shapes);
     if (!ok) return false;

@@ -33,7 +33,16 @@ static bool in_units(int32_t *out, Ratio value, int den, Err *e)
   return true;
 }
 
-/* Limits of holdings and hands, and the hash (FNV-1a). */
+/* Whether a rank and the next one higher give the same in every holding. */
+static bool ranks_alike(const Evaluator *v, int rank)
+{
+  unsigned both = 3u << rank;
+  for (unsigned h = 0; h < HOLDING_NB; h++)
+    if ((h & both) == 1u << rank && v->value[h] != v->value[h ^ both]) return false;
+  return true;
+}
+
+/* Limits of holdings and hands, what counts, and the hash (FNV-1a). */
 static void finish(Evaluator *v)
 {
   int low[LENGTH_NB], high[LENGTH_NB], length[SUIT_NB];
@@ -47,6 +56,8 @@ static void finish(Evaluator *v)
     if (value > high[n]) high[n] = value;
     v->hash = (v->hash ^ (uint32_t)value) * UINT64_C(1099511628211);
   }
+  for (v->lowest = 1; v->lowest < RANK_NB; v->lowest++)
+    if (!ranks_alike(v, v->lowest - 1)) break;
   for (int n = 0; n < LENGTH_NB; n++) {
     if (low[n] < v->low) v->low = low[n];
     if (high[n] > v->high) v->high = high[n];

@@ -36,6 +36,7 @@ typedef struct Evaluator {
   int den;                   /* 1 to EVALUATOR_MOST */
   int low, high;             /* of a holding */
   int hand_low, hand_high;   /* of thirteen cards */
+  int lowest;                /* rank, as of feature_lowest */
   uint64_t hash;             /* of den and values: not of the text */
   char *text;                /* owned */
   int32_t value[HOLDING_NB]; /* at most EVALUATOR_MOST from 0 */

@@ -136,6 +136,33 @@ int feature_part_of_holding(unsigned holding, int feature)
   return feature == FEATURE_CCCC ? four_cs_holding(holding) : 0;
 }
 
+int feature_lowest(int feature)
+{
+  switch (feature) {
+  case FEATURE_ACES: return ACE;
+  case FEATURE_CONTROLS:
+  case FEATURE_KINGS:
+  case FEATURE_TOP2: return KING;
+  case FEATURE_QUEENS:
+  case FEATURE_TOP3:
+  case FEATURE_LOSERS:
+  case FEATURE_NLTC:
+  case FEATURE_QUICK_TRICKS: return QUEEN;
+  case FEATURE_HCP:
+  case FEATURE_JACKS:
+  case FEATURE_TOP4:
+  case FEATURE_C13:
+  case FEATURE_ZAR:
+  case FEATURE_STOPPED: return JACK;
+  case FEATURE_TENS:
+  case FEATURE_TOP5:
+  case FEATURE_PLAYING_TRICKS: return TEN;
+  case FEATURE_QUALITY:
+  case FEATURE_CCCC: return EIGHT;
+  default: return RANK_NB;
+  }
+}
+
 /* What the lengths of any number of cards add. */
 static int of_lengths(const int given[SUIT_NB], int feature)
 {

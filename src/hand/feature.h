@@ -92,6 +92,12 @@ int feature_of_hand(Hand h, int feature);
 int feature_part_of_holding(unsigned holding, int feature);
 int feature_part_of_shape(int shape, int feature);
 
+/*
+** The lowest rank that counts by itself: holdings of one length that differ in cards
+** below it only have the same value. RANK_NB: the length decides.
+*/
+int feature_lowest(int feature);
+
 /* The total over the pack of what counts cards: 40 hcp, 12 controls, ... */
 int feature_total(int feature);
 

@@ -77,3 +77,8 @@ int atom_of_shape(Atom a, int shape)
   assert(a.kind == ATOM_SUIT || a.kind == ATOM_HAND);
   return a.kind == ATOM_HAND && !a.own ? feature_part_of_shape(shape, a.feature) : 0;
 }
+
+int atom_lowest(Atom a)
+{
+  return a.own ? a.own->lowest : feature_lowest(a.feature);
+}

@@ -61,4 +61,7 @@ void atom_limits(Atom a, int *low, int *high);
 int atom_of_holding(Atom a, int suit, unsigned holding);
 int atom_of_shape(Atom a, int shape);
 
+/* Of ATOM_SUIT and ATOM_HAND: the lowest rank that counts, as of feature_lowest. */
+int atom_lowest(Atom a);
+
 #endif

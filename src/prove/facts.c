@@ -64,6 +64,13 @@ static int cards_of(unsigned h)
   return (int)((h + (h >> 8)) & 0x1f);
 }
 
+/* Its work is counted with the first facts, needed or not: budgets decide as ever. */
+static void count_table(Facts *f, AtomFacts *a)
+{
+  if (!a->counted) f->operations += 4 * HOLDING_NB;
+  a->counted = true;
+}
+
 static bool tabulate(Facts *f, AtomFacts *a)
 {
   if (a->value) return true;
@@ -71,7 +78,7 @@ static bool tabulate(Facts *f, AtomFacts *a)
   if (!value) return false;
   for (unsigned h = 0; h < HOLDING_NB; h++)
     value[h] = atom_of_holding(a->atom, CLUBS, h);
-  f->operations += 4 * HOLDING_NB;
+  count_table(f, a);
   a->value = value;
   return true;
 }
@@ -91,6 +98,7 @@ static bool add_of_shape(const Facts *f, AtomFacts *a)
 /* True if holdings give what their cards do. */
 static bool adds_up(const AtomFacts *a)
 {
+  if (!a->atom.own) return feature_counts_cards(a->atom.feature);
   for (unsigned h = 1; h < HOLDING_NB; h++)
     if (a->value[h] != a->value[h & (h - 1)] + a->card[__builtin_ctz(h)]) return false;
   return !a->value[0];
@@ -120,8 +128,12 @@ static void bound_holdings(AtomFacts *a)
     a->of[0] = (Bounds){0, 0};
     sum_cards(worth, RANK_NB, a->of);
   } else {
-    for (unsigned h = 0; h < HOLDING_NB; h++)
-      bounds_stretch(&a->of[cards_of(h)], (Bounds){a->value[h], a->value[h]});
+    int lowest = atom_lowest(a->atom); /* of cards below it the number counts */
+    for (unsigned h = 0; h < HOLDING_NB; h += 1u << lowest)
+      for (int n = 0; n <= lowest; n++) {
+        int value = atom_of_holding(a->atom, CLUBS, h | ((1u << n) - 1));
+        bounds_stretch(&a->of[cards_of(h) + n], (Bounds){value, value});
+      }
   }
   a->by_length = true;
   for (int n = 0; n < LENGTH_NB; n++)
@@ -145,10 +157,11 @@ static void bound_hands(const Facts *f, AtomFacts *a)
 static bool make_atom(Facts *f, AtomFacts *a)
 {
   bool known = !a->atom.own && feature_counts_cards(a->atom.feature);
-  if (!add_of_shape(f, a) || (!known && !tabulate(f, a))) return false;
+  if (!add_of_shape(f, a)) return false;
+  if (!known && !a->atom.own) count_table(f, a);
   for (int r = 0; r < RANK_NB; r++)
     a->card[r] = atom_of_holding(a->atom, CLUBS, 1u << r);
-  a->cards = !a->of_shape && (known || adds_up(a));
+  a->cards = !a->of_shape && adds_up(a);
   bound_holdings(a);
   bound_hands(f, a);
   f->operations += known ? SHAPE_NB : SHAPE_NB + 2 * HOLDING_NB;

@@ -37,6 +37,7 @@ typedef struct AtomFacts {
   bool cards;             /* a number of each card, so that the pack has a total: */
   int card[RANK_NB];      /* what each card gives */
   bool by_length;         /* holdings of the same length give the same */
+  bool counted;           /* the work of its table */
   Bounds of[LENGTH_NB];   /* of the holdings of a suit, by length */
   Bounds all;             /* of a hand */
   int32_t *of_shape;      /* by number of the shape; NULL: lengths add nothing */

@@ -54,6 +54,7 @@ extern const MeasureKind MEASURES[]; /* the last one has no name */
 struct MeasureNode {
   const MeasureKind *kind;
   int child, next; /* indices of nodes, or MEASURE_NONE */
+  int same; /* of a part of a sum: an earlier one that is written alike, or NONE */
   int64_t den;
   int64_t factor; /* the parent multiplies the value by it */
   int64_t weight; /* of a datum: the sum of the children's factors */

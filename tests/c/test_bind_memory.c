@@ -248,6 +248,27 @@ static void values_of_hands(void **state)
       "end");
 }
 
+static void boxes(void **state)
+{
+  (void)state;
+  at_every_place(
+      "local box, expr = require 'baize.core.box', require 'baize.core.expr'\n"
+      "local a = expr.condition 'me.hcp \"12-14,20+\" | me.spades.top3 \"2+\"'\n"
+      "local b = expr.condition '~(me.balanced & me.has \"SA\")'\n"
+      "local c = expr.condition 'me.hcp \"37\"'\n"
+      "return function()\n"
+      "  local around, inside = box.of(a)\n"
+      "  local weak = box.new(0, (assert(box.count(c))), 'weak')\n"
+      "  local all = box.concat { around, weak, box.of(b), around, around, around }\n"
+      "  local both = box.few(box.join(box.join(all, box.new(0, 1 << 40, 'strong')), "
+      "all))\n"
+      "  box.without(both, { inside, weak }, 2)\n"
+      "  box.named(both, 'weak')\n"
+      "  box.around(all)\n"
+      "  local _ = weak[1].names[1]\n"
+      "end");
+}
+
 static void lists_of_rules(void **state)
 {
   (void)state;
@@ -257,6 +278,35 @@ static void lists_of_rules(void **state)
       "  local list = assert(require 'baize.core.rules'.open { 'S.hcp \"36+\"',\n"
       "    'S.spades \"12+\" & S.has \"SA\"', 'S.balanced' })\n"
       "  list:all(set:nth(0))\n"
+      "end");
+}
+
+/* Boards on two threads; what is compiled may fail without a word, and what follows
+ * does not. */
+static void graphs_of_positions(void **state)
+{
+  (void)state;
+  at_every_place(
+      "local graph, expr = require 'baize.core.graph', require 'baize.core.expr'\n"
+      "local set = assert(require 'baize.core.hands'.open 'S.hcp \"35+\"')\n"
+      "local s = assert(require 'baize.core.sampler'.open 'any')\n"
+      "local deal, hand, deals, dealers, nodes = s:deal(1, 1), set:nth(0), {}, {}, {}\n"
+      "local opens = assert(expr.condition 'S.hcp \"1+\"')\n"
+      "for i = 1, 65 do deals[i], dealers[i], nodes[i] = deal, 'N', 1 end\n"
+      "return function()\n"
+      "  local g = graph.open()\n"
+      "  local root = assert(g:root())\n"
+      "  assert(g:set_rules(root, { opens, opens }, { '1C', '1D' }, '=~'))\n"
+      "  for _ = 1, 300 do g:first(root, hand) end\n"
+      "  local boards = g:boards(deals, dealers, nodes)\n"
+      "  repeat\n"
+      "    local missing = assert(boards:bid(2))\n"
+      "    for _, n in ipairs(missing) do assert(g:set_rules(n, {}, {}, '')) end\n"
+      "  until #missing == 0\n"
+      "  boards:nodes(); boards:auctions(); boards:marks()\n"
+      "  local n = assert(g:bid(root, deal, 'S'))\n"
+      "  g:auction(n); g:before(n)\n"
+      "  for _ = 1, 16 do assert(g:root()) end\n"
       "end");
 }
 
@@ -372,7 +422,9 @@ int main(void)
       cmocka_unit_test(sets_of_hands),
       cmocka_unit_test(tables_of_hands),
       cmocka_unit_test(values_of_hands),
+      cmocka_unit_test(boxes),
       cmocka_unit_test(lists_of_rules),
+      cmocka_unit_test(graphs_of_positions),
       cmocka_unit_test(tallies),
       cmocka_unit_test(conditions),
       cmocka_unit_test(proven_conditions),

@@ -413,6 +413,78 @@ static void bounds_leave_out_what_rules_before_take(void **state)
   close_rules(cond);
 }
 
+/* Of the whole pack, where all values are counted by other code. */
+static void bounds_are_the_ends_of_measures(void **state)
+{
+  (void)state;
+  enum { LIST = 3, COUNTED = 3 };
+  static const char *const texts[COUNTED] = {"S.hcp", "S.aces", "S.spades"};
+  const int lists = how_many(150, 15);
+  Budget little = {.operations = 20000000, .bytes = 1 << 26};
+  Term term[COUNTED];
+  const Term *terms[COUNTED];
+  Cond *cond[LIST];
+  HandValues found[LIST * COUNTED], all[LIST * COUNTED];
+  int compared = 0;
+  for (int t = 0; t < COUNTED; t++) term[t] = term_of(texts[t]), terms[t] = &term[t];
+  for (int i = 0; i < lists; i++) {
+    Made made;
+    Err e;
+    for (int k = 0; k < LIST; k++)
+      cond[k] = south_condition(&made, 5000 + (uint64_t)(LIST * i + k));
+    const Cond *const *list = (const Cond *const *)cond;
+    if (hands_measure(all, list, LIST, terms, COUNTED, &HANDS_ALL, &little, NULL, &e)) {
+      compared++;
+      assert_true(
+          hands_bounds(found, list, LIST, terms, COUNTED, &HANDS_ALL, NULL, NULL, &e));
+      for (int k = 0; k < LIST * COUNTED; k++) {
+        assert_int_equal(found[k].nb, all[k].nb ? 2 : 0);
+        if (!all[k].nb) continue;
+        assert_int_equal(found[k].at[0].value, all[k].at[0].value);
+        assert_int_equal(found[k].at[1].value, all[k].at[all[k].nb - 1].value);
+        hands_values_free(&found[k]);
+      }
+      for (int k = 0; k < LIST * COUNTED; k++) hands_values_free(&all[k]);
+    }
+    for (int k = 0; k < LIST; k++) cond_free(cond[k]);
+  }
+  assert_true(compared > lists / 3);
+  for (int t = 0; t < COUNTED; t++) term_free(&term[t]);
+}
+
+static void bounds_of_points_are_those_that_are_asked_for(void **state)
+{
+  (void)state;
+  static const struct {
+    const char *cond;
+    int64_t least, most;
+  } known[] = {
+      {"S.hcp '15-17'", 15, 17},
+      {"(20 - S.hcp) '3-5'", 15, 17},
+      {"(2 * S.hcp) '29-35'", 15, 17},
+      {"(7 - 3 * S.hcp) '-45..-36'", 15, 17},
+      {"(S.hcp - 3 * S.hcp) '-35..-29'", 15, 17},
+      {"(S.hcp + S.shortest) '20' & S.shortest '3-'", 17, 20},
+      {"(S.shortest - S.hcp) '-20' & S.shortest '1+'", 21, 23},
+      {"S.hcp '5,9-11,30' & ~S.hcp '10-'", 11, 30},
+      {"(S.hcp - S.spades.hcp) '27+'", 27, 37}, /* AKQ AKQ AKQ without spades */
+      {"S.zar '55+' & S.hcp '31-'", 27, 31},    /* as their distribution has it */
+  };
+  Term term = term_of("S.hcp");
+  const Term *terms = &term;
+  for (size_t i = 0; i < LENGTH(known); i++) {
+    Cond *c = cond_parse(known[i].cond, strlen(known[i].cond), NULL);
+    HandValues v;
+    assert_true(hands_bounds(&v, (const Cond *const *)&c, 1, &terms, 1, &HANDS_ALL,
+                             NULL, NULL, NULL));
+    if (v.at[0].value != known[i].least || v.at[1].value != known[i].most)
+      fail_msg("%s: %d to %d", known[i].cond, (int)v.at[0].value, (int)v.at[1].value);
+    hands_values_free(&v);
+    cond_free(c);
+  }
+  term_free(&term);
+}
+
 static void what_cannot_be_counted_is_refused(void **state)
 {
   (void)state;
@@ -450,6 +522,8 @@ int main(void)
       cmocka_unit_test(cells_make_the_table),
       cmocka_unit_test(dealt_hands_are_in_cells_and_bounds),
       cmocka_unit_test(bounds_leave_out_what_rules_before_take),
+      cmocka_unit_test(bounds_are_the_ends_of_measures),
+      cmocka_unit_test(bounds_of_points_are_those_that_are_asked_for),
       cmocka_unit_test(what_cannot_be_counted_is_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

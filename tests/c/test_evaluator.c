@@ -111,6 +111,21 @@ static void the_same_values_are_the_same(void **state)
   evaluator_drop(named);
 }
 
+static void the_lowest_rank_that_counts_is_known(void **state)
+{
+  (void)state;
+  for (int rank = TWO; rank <= ACE; rank++) {
+    Ratio worth[RANK_NB];
+    for (int r = TWO; r <= ACE; r++) worth[r] = ratio_int(r >= rank ? 3 : 1);
+    Evaluator *v = evaluator_of_points(worth, NULL);
+    assert_int_equal(v->lowest, rank == TWO ? RANK_NB : rank);
+    evaluator_drop(v);
+  }
+  Evaluator *v = evaluator_of_diagram("3:", 2, NULL, 0, NULL);
+  assert_int_equal(v->lowest, RANK_NB);
+  evaluator_drop(v);
+}
+
 static void other_texts_are_refused(void **state)
 {
   (void)state;
@@ -165,6 +180,7 @@ int main(void)
       cmocka_unit_test(random_functions_come_back),
       cmocka_unit_test(points_are_sums_over_cards),
       cmocka_unit_test(the_same_values_are_the_same),
+      cmocka_unit_test(the_lowest_rank_that_counts_is_known),
       cmocka_unit_test(other_texts_are_refused),
       cmocka_unit_test(too_much_is_refused),
   };

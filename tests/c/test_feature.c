@@ -196,6 +196,33 @@ static void maxima_can_be_held_and_not_beaten(void **state)
   assert_int_equal(feature_max(FEATURE_SHORTEST, false), 3);
 }
 
+/* The holding with the lowest of the cards below a rank in place of those that it has.
+ */
+static unsigned with_lowest(unsigned holding, int rank)
+{
+  unsigned low = holding & ((1u << rank) - 1);
+  return (holding & ~low) | ((1u << __builtin_popcount(low)) - 1);
+}
+
+static bool alike_below(int feature, int rank)
+{
+  for (unsigned h = 0; h < HOLDING_NB; h++)
+    if (feature_part_of_holding(h, feature) !=
+        feature_part_of_holding(with_lowest(h, rank), feature))
+      return false;
+  return true;
+}
+
+static void cards_below_the_lowest_rank_are_alike(void **state)
+{
+  (void)state;
+  for (int f = 0; f <= FEATURE_STOPPED; f++) {
+    int lowest = feature_lowest(f);
+    assert_true(alike_below(f, lowest));
+    assert_true(lowest == RANK_NB || !alike_below(f, lowest + 1));
+  }
+}
+
 static void names_come_back(void **state)
 {
   (void)state;
@@ -218,6 +245,7 @@ int main(void)
       cmocka_unit_test(lengths_are_sorted),
       cmocka_unit_test(totals_are_those_of_the_pack),
       cmocka_unit_test(maxima_can_be_held_and_not_beaten),
+      cmocka_unit_test(cards_below_the_lowest_rank_are_alike),
       cmocka_unit_test(names_come_back),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,9 +10,9 @@
 -- as" over the deals, the variance of a plain mean over that of the adjusted ones, the proportions
 -- of runs in which the true mean was plainly rejected, and only seemed to be, and of those in which
 -- the interval of "as good as" lay above what it is. With `disaster` no tricks are taken on each
--- hundredth deal, to which the net is blind. With `looks` DEALS are the most, and a line is a name and the
--- proportion of runs in which a sequential test rejected the true mean at any interim analysis, and
--- did so plainly.
+-- hundredth deal, to which the net is blind. With `looks` DEALS are the most, and a line is a name
+-- and the proportion of runs in which a sequential test rejected the true mean at any interim
+-- analysis, and did so plainly.
 package.path = package.path .. ";tests/lua/?.lua"
 local adjusted = require "baize.experiment.adjusted"
 local baize = require "baize"

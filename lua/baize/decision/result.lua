@@ -244,7 +244,9 @@ local function pairs_of(case, r, matters)
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
     side = "two-sided", mu = mu }, items, least)
   local list = {}
+  carried.measured, carried.by = {}, scale
   for n, pair in ipairs(ranking.pairs(#case.candidates)) do
+    carried.measured[n] = versus.components[n].text
     local function own(name)
       local m = r.measures[case.prefix .. name]
       return m and divided(m.components[n], 1)
@@ -371,7 +373,7 @@ function decision_result.new(d, found)
     r[key] = found[1][key]
   end
   r.side = d.case.side
-  r.seat, r.hand, r.dealer, r.vary = d.seat, d.hand, d.dealer, {}
+  r.seat, r.hand, r.dealer, r.vary, r.varied = d.seat, d.hand, d.dealer, {}, {}
   r.field_said = r.field_from and decision_field.said(r.field_from, d.where) or nil
   r.measures, r.tests = {}, {}
   if r.best then
@@ -385,6 +387,8 @@ function decision_result.new(d, found)
       r.vary[i] = { label = variation.label, best = f.best, stands = f.best == r.best,
         others = f.others, unit = f.unit, deals = own.deals, partial = own.partial,
         looks = own.looks, candidates = f.candidates }
+      r.varied[i] = { label = variation.label, where = own.where, seed = own.seed,
+        plan = own.plan, pairs = f.pairs, test = f.test }
       r.partial = r.partial or own.partial
     else
       r.partial = r.partial or "interrupted"
@@ -393,6 +397,22 @@ function decision_result.new(d, found)
   end
   r.sections = decision_text.sections(r)
   return setmetatable(r, DecisionResult)
+end
+
+--- The tests of a decision, of each pair of candidates, as `of` of baize.experiment.tested has
+-- them, and by (what the means are divided by, of the measure).
+function decision_result.tested(r)
+  local list = {}
+  for _, one in ipairs { r, table.unpack(r.varied) } do
+    for n, pair in ipairs(one.pairs) do
+      local c, label = pair.value, one.label and ", " .. one.label or ""
+      list[#list + 1] = { text = ("%s : %s%s"):format(pair.first, pair.second, label),
+        where = one.where, seed = one.seed, plan = one.plan, measure = one.test.measured[n],
+        by = one.test.by, side = "~=", mu = pair.mu, n = c.n, mean = c.mean, se = c.se,
+        looked = c.looked, p = c.p, p_plain = hypothesis.plain_p(one.test, n) }
+    end
+  end
+  return list
 end
 
 --- What a decision found; prints as a report. Its fields are those of its JSON, and level,

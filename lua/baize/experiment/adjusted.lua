@@ -5,9 +5,10 @@
 -- of X - G over the solved deals and that of G over the others add up to the mean of X:
 -- without bias whatever the net guesses (a control variate with coefficient 1: Lavenberg and
 -- Welch, Management Science 27, 1981, 322-335). Nothing is chosen by what came out, or there would
--- be a bias. Tests and intervals are those of X - G, with the error of the mean of G as an extra one
--- (baize.stats.extra). Where guesses spread more on the other deals than chance explains, as of a
--- net that is far off on rare deals, they are the wider by it. What the net is wrong about on deals
+-- be a bias. Tests and intervals are those of X - G, with the error of the mean of G as an extra
+-- one (baize.stats.extra). Where guesses spread more on the other deals than chance explains, as of
+-- a net that is far off on rare deals, they are the wider by it. What the net is wrong about on
+-- deals
 -- so rare that none was solved no ordinary test shows: so plain statements take the least and the
 -- greatest value that X - G can have.
 -- @module baize.experiment.adjusted
@@ -24,7 +25,7 @@ local adjusted = {}
 local APART <const> = 1 << 40 -- from the deals that are solved to those that are guessed
 local CHANCE <const> = 2 -- errors that variances of guesses differ by
 local DEALS_MIN <const> = 50 -- solved, in the whole or in a group
-local ERRORS <const> = 3 -- to either side of the logarithm of worth: fourth moments are estimated low
+local ERRORS <const> = 3 -- to either side of the log of worth: fourth moments are estimated low
 
 local Steady = {}
 Steady.__index = Steady

@@ -36,7 +36,8 @@ end
 
 -- Tricks in the suit that a pair's longest_fit_strain names: 0 to 3, as in STRAINS.
 local function tricks_in_fit(seat, fit)
-  if not fit.text:find "^[NESW]+%.longest_fit_strain$" then
+  local name = fit:operator() == "name" and core.names(fit)[1] or ""
+  if not name:find "^[NESW]+%.longest_fit_strain$" then
     check.fail(("tricks: a strain or a pair's longest_fit_strain expected, not %s")
       :format(check.show(fit)))
   end

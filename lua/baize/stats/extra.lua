@@ -29,8 +29,8 @@ function extra.se(item)
   return item.extra and math.sqrt(own * own + item.extra ^ 2) or own
 end
 
---- p of a claim about an item (mean, extra; nil: none) and mu, by its side, from `p_of`, which takes
--- a number in place of mu and gives p without the extra error.
+--- p of a claim about an item (mean, extra; nil: none) and mu, by its side, from `p_of`, which
+-- takes a number in place of mu and gives p without the extra error.
 function extra.p(p_of, item, mu, side)
   local tails, gap = TAILS[side], item.mean - mu
   if not item.extra or item.extra == 0 or gap == 0 then return p_of(mu) end

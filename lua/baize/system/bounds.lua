@@ -8,8 +8,8 @@
 -- @module baize.system.bounds
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
+local core_expr = require "baize.core.expr"
 local core_hands = require "baize.core.hands"
-local deferred = require "baize.system.deferred"
 local files = require "baize.core.files"
 local output = require "baize.base.output"
 local quick = require "baize.system.quick"
@@ -27,52 +27,11 @@ local PREFIX <const> = "baize-bounds-"
 
 -- ---- conditions without the auction ------------------------------------------------
 
--- Conditions joined by "&" or "|", without parts that are always or never so.
-local function fold(op, list)
-  local result
-  local neutral, final = "any", "~any"
-  if op == "|" then neutral, final = final, neutral end
-  for _, c in ipairs(list) do
-    if c.text == final then return c end
-    if c.text ~= neutral then
-      if not result then result = c
-      elseif op == "&" then result = result & c
-      else result = result | c end
-    end
-  end
-  return result or (op == "&" and cond.any or ~cond.any)
-end
+-- Conditions joined by "&" or "|", and the negation of one, with `any` and `~any` folded.
+local fold <const> = core_expr.fold
+local function negated(c) return (fold("~", { c })) end
 
-local function negated(c)
-  if c.text == "any" then return ~cond.any end
-  return c.text == "~any" and cond.any or ~c
-end
-
--- A condition whose parts that read the auction are all fulfilled, or none of them.
-local function decided(c, fulfilled)
-  if not c.text:find "%f[%a]we%." then return c end
-  local op = c:operator()
-  if op == "~" then return negated(decided(c:parts()[1], not fulfilled)) end
-  if op ~= "&" and op ~= "|" then return fulfilled and cond.any or ~cond.any end
-  local parts = {}
-  for i, part in ipairs(c:parts()) do parts[i] = decided(part, fulfilled) end
-  return (fold(op, parts))
-end
-
--- A condition of `me` alone that holds wherever `where`, a condition or a tree of
--- baize.system.deferred, may hold in some auction (`widest`), or only where it holds in every one.
-local function relaxed(where, widest)
-  if not deferred.is(where) then return (decided(where, widest)) end
-  local op, parts = where.op, {}
-  if op == "not" then return negated(relaxed(where[1], not widest)) end
-  if op == "each" or op == "some" then return widest and cond.any or ~cond.any end
-  local alternatives = op == "vul" and { where.none, where.we, where.they, where.both } or where
-  for i, part in ipairs(alternatives) do
-    parts[i] = relaxed(part, widest)
-  end
-  local every = op == "and" or op ~= "or" and not widest
-  return (fold(every and "&" or "|", parts))
-end
+local WIDEST <const>, NARROWEST <const> = { rest = "fulfilled" }, { rest = "unfulfilled" }
 
 -- ---- counting ----------------------------------------------------------------------
 
@@ -95,7 +54,7 @@ local function measure(conditions)
   for i, name in ipairs(COUNTED) do terms[i] = roles.me[name]:of "S" end
   boxes = {}
   for i, found in ipairs(check.must(core_hands.bounds(bound, terms))) do
-    boxes[i] = #found[1] > 0 and quick.new(packed(found, 1), packed(found, 2))
+    boxes[i] = #found[1] > 0 and { lows = packed(found, 1), highs = packed(found, 2) }
   end
   if measured_nb >= MEASURED_MAX then measured, measured_nb = {}, 0 end
   measured[key], measured_nb = boxes, measured_nb + 1
@@ -108,9 +67,7 @@ local function is_there(rule, block)
     and type(rule.spec.level) ~= "string"
 end
 
-local function is_plain(rule)
-  return not rule.we and not deferred.is(rule.where) and not rule.variants
-end
+local function is_plain(rule) return not rule.needs and not rule.variants end
 
 -- The groups of a plan by rule and "none"; see there.
 local function grouped(plain, apart, before)
@@ -121,7 +78,7 @@ local function grouped(plain, apart, before)
   table.insert(plain[""], rest)
   for _, group in ipairs(apart) do
     local first = group[1][1]
-    if first.where.text == none.text and not first.variant then
+    if first.where:equals(none) and not first.variant then
       table.insert(rest.rules, first.rules[1])
     else
       groups[first.rules[1]] = group
@@ -152,7 +109,8 @@ local function plan(blocks)
   local function add_apart(rule)
     local group, denied = {}, negated(fold("|", before))
     for i, part in ipairs(rule.variants or { rule }) do
-      group[i] = { { where = fold("&", { relaxed(part.where, true), denied }), rules = { rule },
+      local widest = core_expr.resolve(part.where, WIDEST)
+      group[i] = { { where = fold("&", { widest, denied }), rules = { rule },
         variant = rule.variants and part.name } }
     end
     apart[#apart + 1] = group
@@ -171,8 +129,8 @@ local function plan(blocks)
         add(seats, rule.where, rule)
       else
         add_apart(rule)
-        local surely = there and seats == "" and relaxed(rule.where, false)
-        if surely and surely.text ~= "~any" then add("", surely) end
+        local surely = there and seats == "" and core_expr.resolve(rule.where, NARROWEST)
+        if surely and not surely:is_none() then add("", surely) end
       end
     end
   end
@@ -188,8 +146,8 @@ local function count(group)
     for i, box in ipairs(measure(conditions)) do
       for _, rule in ipairs(list[i].rules) do
         result[rule] = result[rule] or {}
-        table.insert(result[rule], box and quick.new(box.lows, box.highs,
-          list[i].variant and { list[i].variant }) or nil)
+        table.insert(result[rule], box and { lows = box.lows, highs = box.highs,
+          name = list[i].variant or nil } or nil)
       end
     end
   end
@@ -214,7 +172,7 @@ local function line_of(key, rules, boxes)
   for i, rule in ipairs(rules) do
     if boxes[rule] and #boxes[rule] == 0 then words[#words + 1] = tostring(i) end
     for _, box in ipairs(boxes[rule] or {}) do
-      local name = box.names and box.names[1]:gsub("[^%w]", function(c)
+      local name = box.name and box.name:gsub("[^%w]", function(c)
         return ("%%%02x"):format(c:byte())
       end)
       words[#words + 1] = ("%d %s %x %x"):format(i, name or "-", box.lows, box.highs)
@@ -236,8 +194,8 @@ local function boxes_of(line, rules)
     result[rule] = result[rule] or {}
     if high ~= "" then
       name = name:gsub("%%(%x%x)", function(x) return string.char(tonumber(x, 16)) end)
-      table.insert(result[rule], quick.new(tonumber(low, 16), tonumber(high, 16),
-        name ~= "-" and { name } or nil))
+      table.insert(result[rule], { lows = tonumber(low, 16), highs = tonumber(high, 16),
+        name = name ~= "-" and name or nil })
     end
   end
   return result
@@ -300,6 +258,12 @@ local function write_line(system, line)
   end
 end
 
+local function boxes_in(list)
+  local all = {}
+  for i, box in ipairs(list) do all[i] = quick.new(box.lows, box.highs, box.name) end
+  return (quick.concat(all))
+end
+
 --- The boxes of a list, counted when they are first asked for, or as the file of the system has
 -- them; `key` is the list's as messages and files name it. rule -> boxes (an array; of several
 -- variants one each; empty: no hand), and "none" -> those of the hands that no rule fits. When a
@@ -317,7 +281,7 @@ function bounds.of(system, key, blocks)
   for _, line in ipairs(system.bounds_lines[name] or {}) do
     local found = boxes_of(line, rules)
     damaged = damaged or not found
-    for rule, list in pairs(found or {}) do boxes[rule] = list end
+    for rule, list in pairs(found or {}) do boxes[rule] = boxes_in(list) end
   end
   system.bounds[key] = setmetatable(boxes, { __index = function(_, rule)
     if damaged then
@@ -329,8 +293,8 @@ function bounds.of(system, key, blocks)
     local found = count(groups[rule])
     write_line(system, line_of(name, rules, found))
     system.counted = system.counted + 1
-    for one, list in pairs(found) do boxes[one] = list end
-    return found[rule]
+    for one, list in pairs(found) do boxes[one] = boxes_in(list) end
+    return rawget(boxes, rule)
   end })
   return boxes
 end

@@ -31,9 +31,9 @@ local function is_multi(boxes)
   local suits = 0
   for _, i in pairs(LENGTH) do
     local long, all = false, true
-    for _, box in ipairs(boxes) do
-      long = long or quick.low(box, i) >= LONG
-      all = all and quick.low(box, i) >= SECOND
+    for k = 1, #boxes do
+      long = long or quick.low(boxes, k, i) >= LONG
+      all = all and quick.low(boxes, k, i) >= SECOND
     end
     if all then return false end
     suits = suits + (long and 1 or 0)
@@ -52,15 +52,14 @@ function meaning.of(p, word)
   local boxes, artificial, made = p:written(word)
   local length = LENGTH[call.strain]
   local m = { boxes = boxes, suits = {}, artificial = artificial or nil }
-  remembered[word] = m
   if length and not m.artificial then
     m.natural = not made or quick.least(boxes, length) >= NATURAL[call.strain]
       or is_repeated(p, call.strain) or nil
     m.artificial = not m.natural or nil
   end
   local strong, weak = 0, 0
-  for _, box in ipairs(boxes) do
-    if quick.low(box, HCP) >= STRONG then strong = strong + 1 else weak = weak + 1 end
+  for k = 1, #boxes do
+    if quick.low(boxes, k, HCP) >= STRONG then strong = strong + 1 else weak = weak + 1 end
   end
   m.strong = call.level and (m.artificial or call.strain == "NT") and weak == 0 or nil
   m.two_way = call.level and m.artificial and strong > 0 and weak > 0 or nil
@@ -70,6 +69,7 @@ function meaning.of(p, word)
   for suit, i in pairs(LENGTH) do
     m.suits[suit] = quick.least(boxes, i) >= SECOND or m.natural and suit == call.strain or nil
   end
+  remembered[word] = m -- last: it may be interrupted before
   return m
 end
 

@@ -10,8 +10,8 @@ local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades"
 -- Points of an opening at the one level: what is lighter makes up for it by length.
 local OPENING <const>, OPENING_LATE <const> = 12, 11
 
-local NOBODY <const> = { low = quick.all().low, high = quick.all().high, lo = 0, hi = 37,
-  bid = {}, calls = 0 }
+local ALL <const> = quick.around(quick.all())
+local NOBODY <const> = { low = ALL.low, high = ALL.high, lo = 0, hi = 37, bid = {}, calls = 0 }
 
 -- The points that the rules of a call name beside what its bounds say, from the least to the most.
 local function points_of(made, lo, hi)
@@ -37,7 +37,7 @@ end
 -- A player after one more call, made at a position.
 local function after_call(player, before, word, opens)
   local boxes, made = before:said(word)
-  local box = quick.around(#boxes > 0 and boxes or { quick.all() })
+  local box = quick.around(#boxes > 0 and boxes or quick.all())
   local low, high = box.low, box.high
   local one = { low = low, high = high, lo = low[1], hi = high[1],
     bid = player.bid, calls = player.calls + 1, acted = player.acted, opened = player.opened,

@@ -3,116 +3,75 @@
 -- What is worked out is kept in the position (baize.system.position).
 -- @module baize.system.showing
 local alike = require "baize.system.natural_view".alike
-local deferred = require "baize.system.deferred"
-local meaning = require "baize.system.meaning"
 local bounds = require "baize.system.bounds"
+local core_expr = require "baize.core.expr"
+local meaning = require "baize.system.meaning"
 local quick = require "baize.system.quick"
-local roles = require "baize.lang.seat".roles
 local shown = require "baize.system.shown"
 
 local showing = {}
 
 local NONE <const> = {}
-local NUMBER <const> = { none = 1, we = 2, they = 3, both = 4 }
 
 -- The least that partner has of a feature.
 local function partner_least(p, block, path)
-  local assumed = {}
-  for _, box in ipairs(p.partner) do
-    for _, name in ipairs(box.names or NONE) do
-      if name == block.assume then assumed[#assumed + 1] = box end
-    end
-  end
-  return (quick.least(#assumed > 0 and assumed or p.partner, quick.INDEX[path]))
+  local assumed = block.assume and quick.named(p.partner, block.assume)
+  return (quick.least(assumed and #assumed > 0 and assumed or p.partner, quick.INDEX[path]))
 end
 
 local shared = setmetatable({}, { __mode = "k" }) -- condition -> the one that positions have
-local WEAK <const> = { __mode = "v" }
-local by_text = setmetatable({}, WEAK)
+local united = setmetatable({}, { __mode = "v" })
 
 -- The condition that all positions have which ask the same in the same words: what is known of
 -- it is then known at all of them.
 local function common(where)
   local known = shared[where]
   if not known then
-    local said = where.text .. "\0" .. tostring(where)
-    known = by_text[said] or where
-    by_text[said], shared[where] = known, known
+    known = core_expr.united(united, where)
+    shared[where] = known
   end
   return known
 end
 
-local moved = setmetatable({}, { __mode = "k" }) -- condition -> what partner has -> condition
-
--- The whole number that an expression is, as 3, -0 or - -2; nil: it is something else.
-local function whole(x)
-  local op = x:operator()
-  if op == "number" then return math.tointeger(tonumber(x.text)) end
-  local n = op == "-" and whole(x:parts()[1])
-  return n and -n or nil
-end
-
--- The sum of what both partners have and a whole number in an expression, and the number; nil:
--- there is none.
-local function sum_of(x, asked)
-  if type(x) == "string" then return nil end
-  local parts = x:parts()
-  local n = x:operator() == "+" and #parts == 2 and parts[1].text == asked and whole(parts[2])
-  if n then return x, n end
-  for _, part in ipairs(parts) do
-    local sum, more = sum_of(part, asked)
-    if sum then return sum, more end
+-- What is known at a position of what a rule of a block needs, and a key of that.
+local function turn_of(p, block, needs)
+  local turn, key = {}, ""
+  if needs.vul or needs.seat then
+    turn.vul, turn.seat = p.vul, p.passes + 1
+    key = p.vul .. p.passes
   end
-end
-
--- A condition that reads what both partners have of a feature where partner has so much.
-local function beside(where, path, least)
-  local list, key, result = moved[where] or {}, path .. least, where
-  moved[where] = list
-  if not list[key] then
-    local asked = roles.we[path]
-    repeat -- we.hcp + 3 and partner's 12 are me.hcp + 15
-      local sum, more = sum_of(result, asked.text)
-      result = result:substitute(sum or asked, roles.me[path] + (least + (more or 0)))
-    until not result.text:find("%f[%w_]we%." .. path .. "%f[^%w_]")
-    list[key] = common(result)
+  if needs.sets then
+    local sets = shown.sets(meaning.suits(p))
+    turn.unbid, turn.theirs = sets.unbid, sets.theirs
+    key = ("%s %s/%s"):format(key, sets.unbid, sets.theirs)
   end
-  return list[key]
+  for _, path in ipairs(needs.we or NONE) do
+    local least = partner_least(p, block, path)
+    turn.least = turn.least or {}
+    turn.least[path] = least
+    key = key .. " " .. least
+  end
+  return turn, key
 end
 
 --- The condition of a rule of a block, or of one of its variants (`part`), at a position.
 function showing.where_at(p, block, rule, part)
-  local where = part.where
-  if deferred.is(where) then
-    local slot = NUMBER[p.vul] * 4 + p.passes
-    part.resolved = part.resolved or {}
-    local known_where = part.resolved[slot]
-    if not known_where then
-      local sets = shown.choice(meaning.suits(p))
-      known_where = deferred.resolve(where, function(node)
-        if node.op == "vul" then return node[p.vul] end
-        if node.op == "seat" then return node[p.passes + 1] end
-        return (sets(node))
-      end)
-      if not block.pattern then part.resolved[slot] = known_where end
-    end
-    where = known_where
-  end
-  for _, path in ipairs(rule.we or {}) do
-    where = beside(common(where), path, partner_least(p, block, path))
-  end
-  return common(where)
+  local needs = rule.needs
+  if not needs then return (common(part.where)) end
+  local turn, key = turn_of(p, block, needs)
+  local known = part.resolved or {}
+  part.resolved = known
+  known[key] = known[key] or common(core_expr.resolve(part.where, turn))
+  return known[key]
 end
 
--- Boxes of the hands that rules before one surely take: an array, and how many of it count.
-local function taken_before(p, number)
-  local all = rawget(p, "taken") or rawset(p, "taken", { ends = { 0 } }).taken
-  for k = #all.ends, number - 1 do
-    local _, inside = quick.boxes(p.rules[k].where)
-    table.move(inside, 1, #inside, #all + 1, all)
-    all.ends[k + 1] = #all
+-- What boxes leave beside those of the hands that rules before one surely take.
+local function left_before(p, number, boxes)
+  local taken = rawget(p, "taken") or rawset(p, "taken", {}).taken
+  for k = #taken + 1, number - 1 do
+    taken[k] = select(2, quick.boxes(p.rules[k].where))
   end
-  return all, all.ends[number]
+  return (quick.without(boxes, taken, number - 1))
 end
 
 --- Whether their calls mean at a position what a block asks.
@@ -136,7 +95,7 @@ end
 -- The boxes of rules as they are counted for the list of a position.
 local function counted_at(p)
   local blocks, name = showing.blocks_at(p)
-  if #blocks == 0 then return { none = { quick.all() } } end
+  if #blocks == 0 then return { none = quick.all() } end
   return (bounds.of(p.system, name, blocks))
 end
 
@@ -145,26 +104,22 @@ local function own_boxes(p, r)
   if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
   local counted = r.block.pattern and bounds.of(p.system, r.block.key, { r.block })
     or counted_at(p)
+  local own = counted[r.rule]
+  if not r.rule.variants then return (quick.join(quick.join(p.me, own), (quick.boxes(r.where)))) end
   local list = {}
-  for _, part in ipairs(r.rule.variants or { r.rule }) do
-    local own = {}
-    for _, box in ipairs(counted[r.rule]) do
-      if not part.name or box.names[1] == part.name then own[#own + 1] = box end
-    end
-    local here = quick.boxes(part.name and showing.where_at(p, r.block, r.rule, part) or r.where)
-    own = quick.join(quick.join(p.me, own), here)
-    table.move(own, 1, #own, #list + 1, list)
+  for i, part in ipairs(r.rule.variants) do
+    local here = quick.boxes(showing.where_at(p, r.block, r.rule, part))
+    list[i] = quick.join(quick.join(p.me, quick.named(own, part.name)), here)
   end
-  return list
+  return (quick.concat(list))
 end
 
 --- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
 -- that are `never` reached only tell that those before them leave no such hands.
 function showing.boxes_of_rule(p, number)
-  if p.rules[number].rule.never then return {} end
+  if p.rules[number].rule.never then return quick.none() end
   local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
-  list[number] = list[number] or quick.without(own_boxes(p, p.rules[number]),
-    taken_before(p, number))
+  list[number] = list[number] or left_before(p, number, own_boxes(p, p.rules[number]))
   return list[number]
 end
 
@@ -187,13 +142,15 @@ function showing.boxes_of(p, word)
   local remembered = rawget(p, "boxes") or rawset(p, "boxes", {}).boxes
   if remembered[word] then return remembered[word] end
   local list = {}
-  local function add(boxes) table.move(boxes, 1, #boxes, #list + 1, list) end
-  for _, number in ipairs(showing.places_of(p, word)) do add(showing.boxes_of_rule(p, number)) end
-  local last = p.rules[#p.rules]
-  if word == "P" and not (last and quick.is_any(last.where)) then
-    add(quick.without(quick.join(p.me, counted_at(p).none), taken_before(p, #p.rules + 1)))
+  for i, number in ipairs(showing.places_of(p, word)) do
+    list[i] = showing.boxes_of_rule(p, number)
   end
-  remembered[word] = #list > 0 and quick.few(list) or p.me
+  local last = p.rules[#p.rules]
+  if word == "P" and not (last and last.where:is_any()) then
+    list[#list + 1] = left_before(p, #p.rules + 1, quick.join(p.me, counted_at(p).none))
+  end
+  local boxes = quick.few(quick.concat(list))
+  remembered[word] = #boxes > 0 and boxes or p.me
   return remembered[word]
 end
 

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_box.c - boxes of features of hands for Lua: module 'baize.core.box'.
+**
+** A list of boxes is a value that never changes: a copy within its userdata. What
+** makes lists, and the names of variants, is kept once for each state, as the upvalue
+** of all functions; names have numbers in a table of its own.
+*/
+#include <math.h>
+#include <string.h>
+
+#include "bidding/box_cond.h"
+#include "bind/bind_value.h"
+#include "bind/modules.h"
+
+#define BOXES_TYPE "baize.core.Boxes"
+
+typedef struct BoxesValue {
+  int nb;
+  BidBox at[];
+} BoxesValue;
+
+/* What the functions share. */
+typedef struct BoxState {
+  BidBoxMaker *maker;
+  BidNames names;
+  BidBoxes made, other; /* what is made, before it is pushed */
+} BoxState;
+
+static BoxState *state_of(lua_State *L)
+{
+  return lua_touserdata(L, lua_upvalueindex(1));
+}
+
+static int l_free(lua_State *L)
+{
+  BoxState *s = lua_touserdata(L, 1);
+  bidbox_maker_free(s->maker);
+  bidnames_free(&s->names);
+  bidboxes_free(&s->made);
+  bidboxes_free(&s->other);
+  s->maker = NULL;
+  return 0;
+}
+
+static BidBoxes check_boxes(lua_State *L, int arg)
+{
+  BoxesValue *b = luaL_checkudata(L, arg, BOXES_TYPE);
+  return (BidBoxes){b->nb, b->nb, b->at};
+}
+
+static int check_feature(lua_State *L, int arg)
+{
+  lua_Integer i = luaL_checkinteger(L, arg);
+  luaL_argcheck(L, i >= 1 && i <= BOX_FEATURE_NB, arg, "1 to 8 expected");
+  return (int)i - 1;
+}
+
+static int push_boxes(lua_State *L, const BidBoxes *l)
+{
+  size_t bytes = (size_t)l->nb * sizeof *l->at;
+  BoxesValue *b = bind_newuserdata(L, BOXES_TYPE, sizeof *b + bytes, 0);
+  b->nb = l->nb;
+  if (l->nb) memcpy(b->at, l->at, bytes);
+  return 1;
+}
+
+/* ---- names --------------------------------------------------------------- */
+
+/* Push the table of names: name -> number, number + 1 -> name. */
+static void push_names(lua_State *L)
+{
+  lua_getiuservalue(L, lua_upvalueindex(1), 1);
+}
+
+/* The number of the name at 'arg'; a new one, or -1 where there is none. */
+static int number_of(lua_State *L, int arg, bool new)
+{
+  luaL_checktype(L, arg, LUA_TSTRING);
+  push_names(L);
+  lua_pushvalue(L, arg);
+  if (lua_rawget(L, -2) == LUA_TNIL && new) {
+    lua_pop(L, 1);
+    lua_pushinteger(L, (lua_Integer)lua_rawlen(L, -1));
+    lua_pushvalue(L, arg);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, -4);
+    lua_pushvalue(L, arg);
+    lua_rawseti(L, -3, lua_tointeger(L, -2) + 1);
+  }
+  int number = lua_isnil(L, -1) ? -1 : (int)lua_tointeger(L, -1);
+  lua_pop(L, 2);
+  return number;
+}
+
+/* Push an array of the names of a set; nil where there are none. */
+static void push_set(lua_State *L, int set)
+{
+  const BidNames *n = &state_of(L)->names;
+  if (!set) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_newtable(L);
+  push_names(L);
+  for (int i = 1, name; (name = bidnames_next(n, &set)) >= 0; i++) {
+    lua_rawgeti(L, -1, name + 1);
+    lua_rawseti(L, -3, i);
+  }
+  lua_pop(L, 1);
+}
+
+/* ---- looking ------------------------------------------------------------- */
+
+static void push_values(lua_State *L, uint64_t values)
+{
+  lua_createtable(L, BOX_FEATURE_NB, 0);
+  for (int i = 0; i < BOX_FEATURE_NB; i++) {
+    lua_pushinteger(L, (lua_Integer)(values >> 8 * i & 0x7f));
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+/* Push { low, high, names }. */
+static int push_box(lua_State *L, const BidBox *b)
+{
+  lua_createtable(L, 0, 3);
+  push_values(L, b->low);
+  lua_setfield(L, -2, "low");
+  push_values(L, b->high);
+  lua_setfield(L, -2, "high");
+  push_set(L, b->names);
+  lua_setfield(L, -2, "names");
+  return 1;
+}
+
+static int l_index(lua_State *L)
+{
+  BidBoxes l = check_boxes(L, 1);
+  lua_Integer k = lua_tointeger(L, 2);
+  return k >= 1 && k <= l.nb ? push_box(L, &l.at[k - 1]) : 0;
+}
+
+static int l_len(lua_State *L)
+{
+  lua_pushinteger(L, check_boxes(L, 1).nb);
+  return 1;
+}
+
+/*** The box around one or more.
+@function around
+@tparam Boxes boxes
+@treturn table low and high: arrays, by the place of the feature
+*/
+static int l_around(lua_State *L)
+{
+  BidBoxes l = check_boxes(L, 1);
+  luaL_argcheck(L, l.nb > 0, 1, "there is no box");
+  BidBox b = bidboxes_around(&l);
+  return push_box(L, &b);
+}
+
+/*** The least of a feature.
+@function least
+@tparam Boxes boxes
+@tparam integer place of the feature: points, four lengths, aces, kings, controls
+@treturn number infinity where there is no box
+*/
+static int l_least(lua_State *L)
+{
+  BidBoxes l = check_boxes(L, 1);
+  int feature = check_feature(L, 2);
+  if (l.nb)
+    lua_pushinteger(L, bidboxes_least(&l, feature));
+  else
+    lua_pushnumber(L, (lua_Number)HUGE_VAL);
+  return 1;
+}
+
+/*** The least of a feature in one of several boxes.
+@function low
+@tparam Boxes boxes
+@tparam integer number of the box
+@tparam integer place of the feature, as for `least`
+@treturn integer
+*/
+static int l_low(lua_State *L)
+{
+  BidBoxes l = check_boxes(L, 1);
+  lua_Integer k = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, k >= 1 && k <= l.nb, 2, "there is no such box");
+  lua_pushinteger(L, bidbox_low(&l.at[k - 1], check_feature(L, 3)));
+  return 1;
+}
+
+/*** Those boxes that have the name of a variant.
+@function named
+@tparam Boxes boxes
+@tparam string name
+@treturn Boxes
+*/
+static int l_named(lua_State *L)
+{
+  BoxState *s = state_of(L);
+  BidBoxes l = check_boxes(L, 1);
+  int name = number_of(L, 2, false);
+  s->made.nb = 0;
+  for (int i = 0; i < l.nb; i++)
+    for (int set = l.at[i].names, one; (one = bidnames_next(&s->names, &set)) >= 0;)
+      if (one == name && !bidboxes_add(&s->made, l.at[i])) return bind_memory(L);
+  return push_boxes(L, &s->made);
+}
+
+/* ---- making -------------------------------------------------------------- */
+
+/*** The box of all hands.
+@function all
+@treturn Boxes
+*/
+static int l_all(lua_State *L)
+{
+  BidBox b = bidbox_all();
+  return push_boxes(L, &(BidBoxes){1, 1, &b});
+}
+
+/*** A list of one box, or of none.
+@function new
+@tparam ?integer low the least values, a byte each, the first one lowest; nil: no box
+@tparam ?integer high the most
+@tparam[opt] string name of a variant
+@treturn Boxes
+*/
+static int l_new(lua_State *L)
+{
+  lua_settop(L, 3);
+  if (lua_isnil(L, 1)) return push_boxes(L, &(BidBoxes){0, 0, NULL});
+  BidBox b = {(uint64_t)luaL_checkinteger(L, 1), (uint64_t)luaL_checkinteger(L, 2), 0};
+  if (!lua_isnil(L, 3)) {
+    b.names = bidnames_of(&state_of(L)->names, number_of(L, 3, true));
+    if (b.names < 0) return bind_memory(L);
+  }
+  return push_boxes(L, &(BidBoxes){1, 1, &b});
+}
+
+/* Put the boxes of the first 'nb' lists of the array at 'arg' side by side. */
+static void gather(lua_State *L, BidBoxes *out, int arg, lua_Integer nb)
+{
+  out->nb = 0;
+  for (lua_Integer i = 1; i <= nb; i++) {
+    lua_rawgeti(L, arg, i);
+    BidBoxes l = check_boxes(L, lua_gettop(L));
+    for (int k = 0; k < l.nb; k++)
+      if (!bidboxes_add(out, l.at[k])) bind_memory(L);
+    lua_pop(L, 1);
+  }
+}
+
+/*** Lists of boxes, one behind the other.
+@function concat
+@tparam {Boxes,...} lists
+@treturn Boxes
+*/
+static int l_concat(lua_State *L)
+{
+  BidBoxes *made = &state_of(L)->made;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  gather(L, made, 1, (lua_Integer)lua_rawlen(L, 1));
+  return push_boxes(L, made);
+}
+
+/*** Not more boxes than can be kept, 16: those of the same names become one.
+@function few
+@tparam Boxes boxes
+@treturn Boxes
+*/
+static int l_few(lua_State *L)
+{
+  BidBoxes *made = &state_of(L)->made;
+  BidBoxes l = check_boxes(L, 1);
+  lua_settop(L, 1);
+  if (l.nb <= BIDBOXES_MAX) return 1;
+  made->nb = 0;
+  for (int i = 0; i < l.nb; i++)
+    if (!bidboxes_add(made, l.at[i])) return bind_memory(L);
+  bidboxes_make_few(made);
+  return push_boxes(L, made);
+}
+
+/*** What a player can have who has one of the boxes of both lists; empty: they
+contradict each other.
+@function join
+@tparam Boxes before
+@tparam Boxes now
+@treturn Boxes
+*/
+static int l_join(lua_State *L)
+{
+  BoxState *s = state_of(L);
+  BidBoxes before = check_boxes(L, 1), now = check_boxes(L, 2);
+  if (!bidboxes_join(&s->made, &before, &now, &s->names)) return bind_memory(L);
+  return push_boxes(L, &s->made);
+}
+
+/*** Whether two lists have some hand in common, as far as boxes say.
+@function meet
+@tparam Boxes a
+@tparam Boxes b
+@treturn boolean
+*/
+static int l_meet(lua_State *L)
+{
+  BidBoxes a = check_boxes(L, 1), b = check_boxes(L, 2);
+  lua_pushboolean(L, bidboxes_meet(&a, &b));
+  return 1;
+}
+
+/*** What boxes leave beside others, all hands of which the player cannot have; empty:
+nothing is left.
+@function without
+@tparam Boxes boxes
+@param others Boxes, or an array of them
+@tparam[opt] integer count the first so many of the array; default: all
+@treturn Boxes
+*/
+static int l_without(lua_State *L)
+{
+  BoxState *s = state_of(L);
+  BidBoxes l = check_boxes(L, 1), others;
+  if (lua_istable(L, 2)) {
+    lua_Integer nb = luaL_optinteger(L, 3, (lua_Integer)lua_rawlen(L, 2));
+    gather(L, &s->other, 2, nb);
+    others = s->other;
+  } else {
+    others = check_boxes(L, 2);
+  }
+  if (!bidboxes_without(&s->made, &l, &others, others.nb)) return bind_memory(L);
+  return push_boxes(L, &s->made);
+}
+
+/*** Boxes of a condition on one hand.
+@function of
+@tparam Condition condition
+@treturn Boxes around its hands: each is in one of them
+@treturn Boxes inside: each hand in one of them satisfies the condition
+@raise at the user's line for what is no condition
+*/
+static int l_of(lua_State *L)
+{
+  BoxState *s = state_of(L);
+  const Cond *c = bind_handcond(L, 1);
+  if (!bidboxes_of_cond(s->maker, &s->made, &s->other, c)) return bind_memory(L);
+  push_boxes(L, &s->made);
+  push_boxes(L, &s->other);
+  return 2;
+}
+
+/*** The least and the most of all hands that satisfy a condition, counted exactly.
+@function count
+@tparam Condition condition on one hand
+@treturn ?integer the least values, as for `new`; false: no hand satisfies it; nil:
+counting would go beyond its budget
+@treturn ?integer the most
+*/
+static int l_count(lua_State *L)
+{
+  Err e;
+  BidBox b;
+  bool some;
+  const Cond *c = bind_handcond(L, 1);
+  if (!bidbox_count(&b, &some, c, bind_stop(L), &e)) return bind_fail(L, &e);
+  if (!some) return lua_pushboolean(L, false), 1;
+  lua_pushinteger(L, (lua_Integer)b.low);
+  lua_pushinteger(L, (lua_Integer)b.high);
+  return 2;
+}
+
+static const luaL_Reg functions[] = {
+    {"all", l_all},         {"new", l_new},   {"concat", l_concat},
+    {"few", l_few},         {"join", l_join}, {"meet", l_meet},
+    {"without", l_without}, {"of", l_of},     {"around", l_around},
+    {"least", l_least},     {"low", l_low},   {"named", l_named},
+    {"count", l_count},     {NULL, NULL},
+};
+
+int luaopen_baize_core_box(lua_State *L)
+{
+  static const luaL_Reg meta[] = {{"__index", l_index}, {"__len", l_len}, {NULL, NULL}};
+  BoxState *s = memset(lua_newuserdatauv(L, sizeof *s, 1), 0, sizeof *s);
+  s->names = BIDNAMES_EMPTY;
+  lua_createtable(L, 0, 1);
+  lua_pushcfunction(L, l_free);
+  lua_setfield(L, -2, "__gc");
+  lua_setmetatable(L, -2);
+  lua_newtable(L);
+  lua_setiuservalue(L, -2, 1);
+  s->maker = bidbox_maker_new();
+  if (!s->maker) return bind_memory(L);
+  luaL_newmetatable(L, BOXES_TYPE);
+  lua_pushvalue(L, -2);
+  luaL_setfuncs(L, meta, 1);
+  lua_pop(L, 1);
+  luaL_newlibtable(L, functions);
+  lua_insert(L, -2);
+  luaL_setfuncs(L, functions, 1);
+  return 1;
+}
