@@ -3,6 +3,7 @@
 -- from a known truth, and intervals, tests and verdicts must hold of what is true.
 local helper = require "helper"
 local baize = require "baize"
+local between = require "baize.stats.between"
 local calibration = require "baize.play_model.calibration"
 local core_deal = require "baize.core.deal"
 local random = require "random"
@@ -263,11 +264,14 @@ describe("the error of a calibration", function()
   it("is common to groups, and to samples", function()
     -- two groups and two samples of the same kind of deals: what moves both moves no difference
     local by = run(experiment(c, { by = S.hcp "16+", tests = { "nt differs by group" } }), in_order)
-    local plain = run(baize.experiment { measure = MEASURES, deals = 400, by = S.hcp "16+",
-      tests = { "nt differs by group" } }, in_order)
     assert.is_true(by.groups[1].measures.nt.components[1].extra > 0.8 * c.se)
-    local p, without = by.tests[1].components[1].p, plain.tests[1].components[1].p
-    assert.is_true(p < 0.03 and without < 0.001, p)
+    local groups = {}
+    for i, g in ipairs(by.groups) do
+      groups[i] = { title = g.title, components = g.measures.nt.components }
+    end
+    local alone = between.examine({ text = "x", measure = "x", side = "differs" }, groups)
+    local p, without = by.tests[1].components[1].p, alone.components[1].p
+    assert.is_true(p < 0.02 and p ~= without and math.abs(p / without - 1) < 0.5, p)
     local across = run(baize.experiment { samples = { { "a", any }, { "b", any } }, deals = 400,
       measure = tricks(S, "NT"), play = { "calibrated", c }, tests = "a.measure ~= b.measure" },
       in_order)
@@ -277,7 +281,6 @@ describe("the error of a calibration", function()
   end)
 
   it("is in the test between groups, of which one may be moved alone", function()
-    local between = require "baize.stats.between"
     local function p_of(first, second)
       local function group(mean, moved)
         return { title = "g", components = { { n = 400, mean = mean, sd = 1, moved = moved } } }
@@ -312,13 +315,25 @@ describe("the error of a calibration", function()
   end)
 
   it("ends what can never be reached", function()
-    local e = experiment(c, { deals = 4000, stop = { halfwidth = 0.01, measure = "nt" } })
-    assert.error_matches(function() run(e, at_random(random.new(2))) end,
-      "stop: the calibration alone gives 'nt' an interval of %+%-0%.%d+, so that halfwidth = 0.01 "
-      .. "is never reached")
+    local function stopped(width)
+      return run(experiment(c, { deals = 40000, stop = { halfwidth = width, measure = "nt" } }),
+        at_random(random.new(2)))
+    end
+    local r = stopped(0.01)
+    local nt = r.measures.nt.components[1]
+    assert.same({ false, "nt", 200, nil }, { r.stop.reached, r.stop.bound, r.deals, r.partial })
+    assert.near(1.96 * nt.extra, r.stop.least, 1e-3)
+    assert.matches("%+%-0.01; not reached, since the calibration alone gives nt an interval of "
+      .. "%+%-0%.%d+, which no more deals make narrower", (tostring(r):gsub("%s+", " ")))
+    -- what can be reached takes its deals
+    r = stopped(2.3 * nt.extra)
+    nt = r.measures.nt.components[1]
+    assert.same({ true, nil }, { r.stop.reached, r.stop.bound })
+    assert.is_true(r.deals > 200 and nt.high - nt.low <= 4.6 * nt.extra * 1.1)
     local p = baize.experiment { where = S.hcp "15-17", measure = tricks(S, "NT"), seed = 4,
       play = { "calibrated", c } }:plan { halfwidth = 0.01, pilot = 20 }
     assert.is_nil(p.deals)
-    assert.same({ nil, 20 }, { p.rows[1].deals, p.pilot })
+    assert.same({ true, 20 }, { p.rows[1].beyond, p.pilot })
+    assert.matches("For measure it alone is too large: calibrate from more records", tostring(p))
   end)
 end)

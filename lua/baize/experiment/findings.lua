@@ -32,7 +32,7 @@ local FIELDS <const> = {
   "samples",
 }
 local NESTED <const> = {
-  "entry", "halfwidth", "decided", "reached", "path", "uniform", "rows", "columns", "name",
+  "entry", "halfwidth", "decided", "reached", "bound", "path", "uniform", "rows", "columns", "name",
   "meaning", "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades",
   "hearts", "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
   "measure", "side", "level", "mu", "matters", "family", "alone", "why", "short", "components",

@@ -69,18 +69,20 @@ end
 
 -- ---- looks -------------------------------------------------------------------------
 
--- Whether the rule says that the deals so far are enough; this look is counted.
+-- Whether the rule says that the deals so far are enough, else the measure and the half-width that
+-- no more deals can make smaller, if it is too wide; this look is counted.
 local function is_enough(self, r, how, from, steady)
   local found = describe(self, r, how, nil, nil, steady)
   from:look(found.deals)
   sequential.mark(found, found.deals, hypothesis.LEVEL)
-  return (sequential.reached(self.stop, findings.new(found, self.tests, self)))
+  local reached = sequential.reached(self.stop, findings.new(found, self.tests, self))
+  return reached, sequential.unreachable(self.stop, found)
 end
 
 -- Deals up to the next look, again and again; results as those of sample, how many
 -- deals there are, and the looks.
 local function sample_by_rule(self, r, how, from, options, steady)
-  local done, looks, reached = 0, {}, false
+  local done, looks, reached, bound, least = 0, {}, false, nil, nil
   local stopped, tries, kind
   local function progress(n) return how.progress(done + n) end
   options.progress = how.progress and progress
@@ -95,19 +97,19 @@ local function sample_by_rule(self, r, how, from, options, steady)
     if done > 0 and not stopped then
       looks[#looks + 1] = done
       if steady then steady:guess(self, how, done) end
-      reached = is_enough(self, r, how, from, steady)
+      reached, bound, least = is_enough(self, r, how, from, steady)
     end
-  until reached or stopped or short or done >= how.count
-  return done, stopped, tries, { looks = looks, reached = reached }
+  until reached or bound or stopped or short or done >= how.count
+  return done, stopped, tries, { looks = looks, reached = reached, bound = bound, least = least }
 end
 
 -- What is said of the rule in a result.
 local function mark_rule(self, found, ruled)
   local rule = self.stop
   found.stop = { halfwidth = rule.halfwidth, measure = rule.measure,
-    decided = rule.decided, reached = ruled.reached }
+    decided = rule.decided, reached = ruled.reached, bound = ruled.bound, least = ruled.least }
   found.looks = found.looks or ruled.looks
-  if ruled.reached then found.partial = nil end
+  if ruled.reached or ruled.bound then found.partial = nil end
   found.looked = true
   sequential.mark(found, found.deals, hypothesis.LEVEL)
 end

@@ -20,6 +20,7 @@ local Calibration = { __name = "baize.Calibration" }
 Calibration.__index = Calibration
 
 local TRICKS_MAX <const> = 13
+local ALIKE <const> = 1 + 1e-9 -- by what errors of the same records differ at most
 local MAGIC <const> = "baize calibration 1"
 
 --- Whether a value is a calibration.
@@ -40,7 +41,8 @@ local function new(records, known)
   self.bytes = cells.bytes(kinds, self.cells, all)
   self.mean, self.se = self.gap[1].mean, self.gap[1].se
   -- records of one deal go the same way: where the deals are no longer known their error is
-  self.inflated = measured[1].se > 0 and math.max(1, self.se / measured[1].se) or 1
+  local ratio = measured[1].se > 0 and self.se / measured[1].se or 1
+  self.inflated = ratio > ALIKE and ratio or 1
   return setmetatable(self, Calibration)
 end
 

@@ -188,16 +188,27 @@ end
 
 local function narrow(m, width)
   for _, c in ipairs(m.components) do
-    if c.extra and NORMAL * c.extra >= width then
-      fail("the calibration alone gives '%s' an interval of +-%.3g, so that halfwidth = %g is never "
-        .. "reached: calibrate from more records, or take a larger one", m.name, NORMAL * c.extra,
-        width)
-    end
     if c.sd ~= 0 or c.kind then
       if not c.low or c.high - c.low > 2 * width then return false end
     end
   end
   return true
+end
+
+--- The half-width of an interval that has the extra error of a component alone, which more deals
+-- do not make smaller; nil: there is no such error.
+function sequential.floor(c) return c.extra and NORMAL * c.extra end
+
+--- Whether the interval that a rule asks for is out of reach, as the extra error of a component (of
+-- a calibration) alone makes it wider: the name of the measure and the half-width; nil: it is not.
+function sequential.unreachable(rule, result)
+  if not rule.halfwidth then return nil end
+  for _, m in ipairs(result.measures) do
+    for _, c in ipairs((not rule.measure or m.name == rule.measure) and m.components or {}) do
+      local least = sequential.floor(c)
+      if least and least >= rule.halfwidth then return m.name, least end
+    end
+  end
 end
 
 --- Whether a rule says that a run is at its end, by its measures and tests so far, with sequential
