@@ -225,7 +225,7 @@ describe("the error of a calibration", function()
     local wide = select(3, require "baize.core.stats".wilson(eight.count, 400, 0.95))
     assert.is_true(eight.extra > 0 and eight.high > wide)
     local said = tostring(r):gsub("%s+", " ")
-    assert.matches("Errors What of each error comes from the deals", said)
+    assert.matches("Errors Each standard error has two parts: that of the sample of deals", said)
     assert.matches("The error of the calibration is in all errors, intervals and verdicts", said)
   end)
 

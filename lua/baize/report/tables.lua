@@ -111,8 +111,8 @@ function tables.adjusted(r)
     columns = #rows > 0 and head or nil }
 end
 
-local CALIBRATION <const> = "What of each error comes from the deals, which more deals make smaller, and "
-  .. "what from the calibration, which more records do."
+local CALIBRATION <const> = "Each standard error has two parts: that of the sample of deals, which more "
+  .. "deals reduce, and that of the calibration, which only more records reduce."
 
 --- What of the errors comes from a calibration, as a section; nil where none does.
 function tables.calibrated(r)
@@ -127,7 +127,7 @@ function tables.calibrated(r)
     end
   end
   return #rows > 0 and { title = "Errors", text = CALIBRATION, rows = rows,
-    columns = { "se", "of deals", "of calibration", "both" } } or nil
+    columns = { "se", "sampling", "calibration", "combined" } } or nil
 end
 
 --- Means with their errors and intervals, a row for each component of measures and events, as a
