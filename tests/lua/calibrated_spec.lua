@@ -10,12 +10,13 @@ local random = require "random"
 local work = require "baize.sample.work"
 
 local soak <const> = os.getenv "BAIZE_SOAK" == "1"
-local RUNS <const> = soak and 400 or 40
+local RUNS <const> = soak and 400 or 30
 local SEATS <const>, STRAINS <const> = 4, 5
 local LETTERS <const> = { "C", "D", "H", "S", "NT" }
 -- How many tricks more than double dummy are taken, in parts of 100.
 local SUITS <const> = { [-2] = 4, [-1] = 21, [0] = 47, [1] = 20, [2] = 8 }
 local NOTRUMP <const> = { [-2] = 2, [-1] = 14, [0] = 44, [1] = 28, [2] = 12 }
+local LESS <const> = { [-2] = 12, [-1] = 28, [0] = 44, [1] = 14, [2] = 2 }
 local PART <const> = 100
 
 -- ---- deals whose results are known --------------------------------------------------------
@@ -83,7 +84,7 @@ local function drawn(next_number, deals, tables, parts_of)
       local tricks = results[(next_number(SEATS) - 1) * STRAINS + strain]
       local own = next_number(2) == 1 and luck or next_number(PART)
       local text = ("%d %-2s %2d %2d"):format(math.max(1, math.min(7, tricks - 6)),
-        LETTERS[strain], tricks, taken(tricks, off_at(parts_of(strain), own)))
+        LETTERS[strain], tricks, taken(tricks, off_at(parts_of(strain, tricks), own)))
       if not counts[text] then order[#order + 1] = text end
       counts[text], by_deal[i][k] = (counts[text] or 0) + 1, text
     end
@@ -109,7 +110,7 @@ local function truth_of(parts_of)
       local counts = {}
       for off = -2, 2 do
         local k = taken(tricks, off)
-        counts[k] = (counts[k] or 0) + parts_of(strain)[off]
+        counts[k] = (counts[k] or 0) + parts_of(strain, tricks)[off]
       end
       for k, count in pairs(counts) do
         lines[#lines + 1] = ("1 %-2s %2d %2d %d"):format(LETTERS[strain], tricks, k, count)
@@ -121,6 +122,8 @@ end
 
 local function alike() return SUITS end
 local function by_class(strain) return strain == 5 and NOTRUMP or SUITS end
+-- More than double dummy where that is little, and less where it is much.
+local function by_tricks(_, tricks) return tricks <= 7 and NOTRUMP or tricks >= 10 and LESS or SUITS end
 
 -- ---- experiments --------------------------------------------------------------------------
 
@@ -175,36 +178,48 @@ local function coverage(deals, tables, parts_of)
 end
 
 describe("intervals and tests with a calibration", function()
-  -- As often as they say: four errors of a proportion. Without the extra error they do not.
-  local function check(deals, tables, parts_of)
-    local worst = 0
-    local slack = 4 * math.sqrt(0.95 * 0.05 / RUNS)
+  -- They hold in 93 to 97 % on average and in 93 % or more of each measure, but for three errors of
+  -- a proportion; without the extra error they do not.
+  local function check(deals, tables, parts_of, alone)
+    local worst, missed = 0, 0
+    local slack = 3 * math.sqrt(0.95 * 0.05 / RUNS)
     for i, one in ipairs(coverage(deals, tables, parts_of)) do
       local what = ("%d deals at %d tables, %s: missed %.3f, tests erred %.3f, plainly %.3f, "
         .. "without the error of the calibration %.3f"):format(deals, tables, MEASURES[i][1],
         one.missed / RUNS, one.erred / RUNS, one.plain / RUNS, one.alone / RUNS)
       if soak then print(what) end
-      assert.is_true(one.missed / RUNS < 0.06 + slack, what)
+      assert.is_true(one.missed / RUNS < 0.07 + slack, what)
       assert.is_true(math.max(one.erred, one.plain) / RUNS < 0.06 + slack, what)
-      worst = math.max(worst, one.alone / RUNS)
+      worst, missed = math.max(worst, one.alone / RUNS), missed + one.missed / RUNS / #MEASURES
     end
-    assert.is_true(worst > 0.3, worst) -- else this tests nothing
+    assert.is_true(missed > 0.03 - slack / 2 and missed < 0.07 + slack / 2, missed)
+    assert.is_true(worst > alone, worst) -- else this tests nothing
   end
 
-  it("hold where all records speak together", function()
-    check(60, 2, alike)
-    if soak then check(25, 1, alike) end
+  it("hold where notrump is played in other ways than suits", function()
+    check(60, 2, by_class, 0.3)
+    if soak then check(250, 2, by_class, 0.15) end
   end)
 
   if soak then
-    it("hold where groups of records speak for themselves", function() check(1000, 2, by_class) end)
-    it("hold where many tables play few deals", function() check(40, 8, alike) end)
+    it("hold where all is played alike, also in few records", function()
+      check(60, 2, alike, 0.3)
+      check(25, 1, alike, 0.3)
+    end)
+    it("hold where many tables play few deals", function() check(40, 8, by_class, 0.3) end)
   end
 end)
 
 describe("the error of a calibration", function()
   local next_number = random.new(8)
   local c = drawn(next_number, 60, 2, alike)
+
+  -- The error of the mean difference in the records of a kind of contracts.
+  local function error_of(table, kind)
+    for _, one in ipairs(table.gap) do
+      if one.of == kind then return one.se end
+    end
+  end
 
   it("is in means, shares, distributions and differences", function()
     local r = run(experiment(c, { show = "distribution" }), in_order)
@@ -216,11 +231,13 @@ describe("the error of a calibration", function()
       assert.near(math.sqrt(one.sd ^ 2 / one.n + one.extra ^ 2), one.se, 1e-12)
       assert.is_true(one.high - one.low > 3.8 * one.se and one.high - one.low < 4.2 * one.se)
     end
-    -- mean tricks move by what the mean of records does: its error is that of the gap, nearly
-    local nt = r.measures.nt.components[1]
-    assert.is_true(nt.extra > 0.8 * c.se and nt.extra < 1.3 * c.se)
-    -- both contracts have the same luck and the same records, so that less is left of it
-    assert.is_true(r.measures.apart.components[1].extra < nt.extra)
+    -- mean tricks move by what the mean of their records does: its error is that of the gap, nearly
+    local nt, error = r.measures.nt.components[1], error_of(c, "notrump")
+    assert.is_true(nt.extra > 0.8 * error and nt.extra < 1.3 * error)
+    -- in the same strain it cancels, and in another, of other records, it does not
+    local twins = run(experiment(c, { measure = tricks(S, "NT") - tricks(N, "NT") }), in_order)
+    assert.is_true((twins.measures.measure.components[1].extra or 0) < 0.1 * nt.extra)
+    assert.is_true(r.measures.apart.components[1].extra > 0.8 * nt.extra)
     local eight = nt.distribution[9]
     local wide = select(3, require "baize.core.stats".wilson(eight.count, 400, 0.95))
     assert.is_true(eight.extra > 0 and eight.high > wide)
@@ -233,7 +250,7 @@ describe("the error of a calibration", function()
     local many = run(experiment(c, { deals = #population.deals }), in_order)
     local all = many.measures.nt.components[1]
     local few = run(experiment(c), in_order).measures.nt.components[1]
-    assert.is_true(all.extra > c.se * 0.8 and few.se > all.se)
+    assert.is_true(all.extra > 0.8 * error_of(c, "notrump") and few.se > all.se)
     local e = baize.experiment { where = S.hcp "15-17", seed = 2, deals = 30, by = S.balanced,
       measure = makes "1NT by S", play = { "calibrated", c } }
     assert.equal(e:run { jobs = 1, progress = false }:json(),
@@ -243,10 +260,10 @@ describe("the error of a calibration", function()
   it("is kept with the text of the calibration", function()
     local again = assert(calibration.parse(c:text()))
     assert.equal(c:text(), again:text())
-    assert.equal(c:replicas(), again:replicas())
+    assert.same({ c:replicas() }, { again:replicas() })
     -- deals that are no longer known: the gap has what they mean
     local old = assert(calibration.parse(c:text():gsub("deal [^\n]*\n", ""), nil))
-    assert.is_true(old.inflated > 1)
+    assert.is_true(old.inflated > 1 and again.inflated == 1)
     assert.same({ nil, "line 2: 'deal 1 2' is no line of a calibration" },
       { calibration.parse "baize calibration 1\ndeal 1 2\n" })
     assert.same({ nil, "line 3: 'deal 1 1' is no line of a calibration" },

@@ -2,7 +2,8 @@
 --- Tricks taken at the table against double dummy, counted in real records.
 -- A calibration says how likely each number of tricks is, for a level, a strain and a
 -- double-dummy result. Where records are few the nearest larger group of them is used:
--- all suits or notrump alike, then any level, then any strain, then the mean difference.
+-- all suits or notrump alike, then any level, then the differences from double dummy in all suits or
+-- in all of notrump, then any strain, then the differences in all records.
 -- @module baize.play_model.calibration
 local cells = require "baize.play_model.cells"
 local check = require "baize.base.check"
@@ -229,9 +230,9 @@ end
 -- @usage print(table:chances(3, "NT", 9)[9])
 function Calibration:chances(level, strain, tricks)
   local group = cells.group(self.groups, level, strain, tricks)
-  local list, n = cells.taken(self.kinds, group, tricks, self.all), group and group.n or self.n
-  for k = 0, TRICKS_MAX do list[k] = list[k] / n end
-  return list, n
+  local list = cells.taken(self.kinds, group, tricks, self.all)
+  for k = 0, TRICKS_MAX do list[k] = list[k] / group.n end
+  return list, group.n
 end
 
 --- What it is estimated from, as part of a sentence.

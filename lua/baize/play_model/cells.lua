@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The table of a calibration: how likely each number of tricks is, from weighted records.
 -- Records are of kinds, which differ in level, strain, double-dummy tricks or tricks taken. A kind
--- belongs to groups; of each cell of the table the narrowest group with enough records speaks.
+-- belongs to groups; of each cell of the table the first group with enough records speaks. Some groups
+-- have records of other double-dummy tricks, and say how many more or less are taken.
 -- @module baize.play_model.cells
 local words = require "baize.base.words"
 
@@ -10,6 +11,7 @@ local cells = {}
 local TRICKS_MAX <const>, LEVEL_MAX <const> = 13, 7
 local ONE <const> = 1 << 30 -- CALIBRATION_ONE of src/run/calibration.h
 local RECORDS_MIN <const> = 50 -- of a group that speaks for itself
+local CLASS <const>, ALL <const> = 5, 7 -- numbers of the groups of differences
 
 local function text_of(r)
   return ("%d %-2s %2d %2d"):format(r.level, r.strain, r.tricks, r.taken)
@@ -54,20 +56,22 @@ function cells.deals(records, kinds, number_of)
   return deals, all, single
 end
 
--- The groups that a record belongs to, the narrowest first.
+-- The groups that a record belongs to, in the order in which they are asked. Notrump and suits differ
+-- more than numbers of tricks do, so their records are joined last.
 local function names_of(level, strain, tricks)
   local class = strain == "NT" and "notrump" or "suits"
   return { ("%d %s %d"):format(level, strain, tricks), ("%d %s %d"):format(level, class,
     tricks), ("any %s %d"):format(strain, tricks), ("any %s %d"):format(class, tricks),
-    ("any any %d"):format(tricks) }
+    "differences " .. class, ("any any %d"):format(tricks), "differences" }
 end
 
---- All groups by name: n (records), and the numbers of the kinds that belong to each.
+--- All groups by name: n (records), shifted (true: of differences), and the numbers of the kinds that
+-- belong to each.
 function cells.groups(kinds, all)
   local groups = {}
   for i, kind in ipairs(kinds) do
-    for _, name in ipairs(names_of(kind.level, kind.strain, kind.tricks)) do
-      local group = groups[name] or { n = 0 }
+    for order, name in ipairs(names_of(kind.level, kind.strain, kind.tricks)) do
+      local group = groups[name] or { n = 0, shifted = order == CLASS or order == ALL }
       groups[name], group.n = group, group.n + all[i]
       group[#group + 1] = i
     end
@@ -75,26 +79,27 @@ function cells.groups(kinds, all)
   return groups
 end
 
---- The narrowest group of a cell that has enough records, `least` or 50; nil: none has. Level 0: any.
+--- The first group of a cell that has enough records: `least` (default: 50), of all suits or all of
+-- notrump half as many. Level 0: any.
 function cells.group(groups, level, strain, tricks, least)
   local names = names_of(level, strain, tricks)
-  for i = level == 0 and 3 or 1, #names do
+  least = least or RECORDS_MIN
+  for i = level == 0 and 3 or 1, ALL - 1 do
     local found = groups[names[i]]
-    if found and found.n >= (least or RECORDS_MIN) then return found end
+    if found and found.n >= (i == CLASS and least / 2 or least) then return found end
   end
+  return groups[names[ALL]]
 end
 
---- How much the records of a group weigh by tricks taken, 0 to 13; without a group by the
--- differences of all records. `weights` are those of the kinds.
+--- How much the records of a group weigh by tricks taken, 0 to 13. `weights` are those of the kinds.
 function cells.taken(kinds, group, tricks, weights)
   local list = {}
   for k = 0, TRICKS_MAX do list[k] = 0 end
-  if group then
-    for _, i in ipairs(group) do list[kinds[i].taken] = list[kinds[i].taken] + weights[i] end
-    return list
-  end
-  for i, kind in ipairs(kinds) do
-    local taken = math.max(0, math.min(TRICKS_MAX, tricks + kind.taken - kind.tricks))
+  for _, i in ipairs(group) do
+    local taken = kinds[i].taken
+    if group.shifted then
+      taken = math.max(0, math.min(TRICKS_MAX, tricks + taken - kinds[i].tricks))
+    end
     list[taken] = list[taken] + weights[i]
   end
   return list
@@ -108,28 +113,29 @@ function cells.bytes(kinds, groups, weights)
   local parts, made = {}, {}
   for i, group in ipairs(groups) do
     local tricks = (i - 1) % (TRICKS_MAX + 1)
-    local key = group or tricks
-    if not made[key] then
+    local own = made[group] or {}
+    made[group] = own
+    if not own[tricks] then
       local taken, upto, sum = cells.taken(kinds, group, tricks, weights), {}, 0
       for k = 0, TRICKS_MAX do
         sum = sum + taken[k]
         upto[k + 1] = sum
       end
       for k, x in ipairs(upto) do upto[k] = math.tointeger(ONE * x // sum) end
-      made[key] = CELL:pack(table.unpack(upto))
+      own[tricks] = CELL:pack(table.unpack(upto))
     end
-    parts[i] = made[key]
+    parts[i] = own[tricks]
   end
   return table.concat(parts)
 end
 
---- The group of each cell (false: none), in the order of the bytes; `least` as for `group`.
+--- The group of each cell, in the order of the bytes; `least` as for `group`.
 function cells.all(groups, least)
   local list = {}
   for level = 0, LEVEL_MAX do
     for _, strain in ipairs(words.STRAINS) do
       for tricks = 0, TRICKS_MAX do
-        list[#list + 1] = cells.group(groups, level, strain, tricks, least) or false
+        list[#list + 1] = cells.group(groups, level, strain, tricks, least)
       end
     end
   end
