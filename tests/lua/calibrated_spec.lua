@@ -247,7 +247,7 @@ describe("the error of a calibration", function()
   end)
 
   it("does not become smaller with deals, and is the same for any number of threads", function()
-    local many = run(experiment(c, { deals = #population.deals }), in_order)
+    local many = run(experiment(c, { deals = #population.deals // 2 }), in_order)
     local all = many.measures.nt.components[1]
     local few = run(experiment(c), in_order).measures.nt.components[1]
     assert.is_true(all.extra > 0.8 * error_of(c, "notrump") and few.se > all.se)
@@ -316,7 +316,7 @@ describe("the error of a calibration", function()
   it("is in decisions", function()
     local function decided(play)
       return (baize.decision { hand = "K.864.K832.Q8542", where = N.hcp "15-17" & N.balanced,
-        seed = 3, deals = 40, scoring = "imps", play = play,
+        seed = 3, deals = 16, scoring = "imps", play = play,
         candidates = { { "pass", "1NT by N" }, { "game", "3NT by N" } } }:run { progress = false })
     end
     local r = decided { "calibrated", c }

@@ -2,8 +2,9 @@
 --- Tricks taken at the table against double dummy, counted in real records.
 -- A calibration says how likely each number of tricks is, for a level, a strain and a
 -- double-dummy result. Where records are few the nearest larger group of them is used:
--- all suits or notrump alike, then any level, then the differences from double dummy in all suits or
--- in all of notrump, then any strain, then the differences in all records.
+-- all suits or notrump alike, then any level; then the differences from double dummy, in all suits
+-- or all of notrump, where double dummy is within 1, 2 or 4 tricks, then where it is any number; then
+-- the differences in all records.
 -- @module baize.play_model.calibration
 local cells = require "baize.play_model.cells"
 local check = require "baize.base.check"

@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The table of a calibration: how likely each number of tricks is, from weighted records.
 -- Records are of kinds, which differ in level, strain, double-dummy tricks or tricks taken. A kind
--- belongs to groups; of each cell of the table the first group with enough records speaks. Some groups
--- have records of other double-dummy tricks, and say how many more or less are taken.
+-- belongs to groups; of each cell of the table the first group with enough records speaks. Groups of
+-- several numbers of double-dummy tricks say how many more or less are taken. Suits and notrump are
+-- joined last.
 -- @module baize.play_model.cells
 local words = require "baize.base.words"
 
@@ -11,7 +12,8 @@ local cells = {}
 local TRICKS_MAX <const>, LEVEL_MAX <const> = 13, 7
 local ONE <const> = 1 << 30 -- CALIBRATION_ONE of src/run/calibration.h
 local RECORDS_MIN <const> = 50 -- of a group that speaks for itself
-local CLASS <const>, ALL <const> = 5, 7 -- numbers of the groups of differences
+local SAME <const> = 4 -- groups of one number of double-dummy tricks, the first to be asked
+local NEAR <const> = { 1, 2, 4 } -- then those of so many more or less
 
 local function text_of(r)
   return ("%d %-2s %2d %2d"):format(r.level, r.strain, r.tricks, r.taken)
@@ -56,39 +58,55 @@ function cells.deals(records, kinds, number_of)
   return deals, all, single
 end
 
--- The groups that a record belongs to, in the order in which they are asked. Notrump and suits differ
--- more than numbers of tricks do, so their records are joined last.
+local function class_of(strain) return strain == "NT" and "notrump" or "suits" end
+
+local function near(class, tricks, apart)
+  return ("%s within %d of %d"):format(class, apart, tricks)
+end
+
+-- The groups that are asked about a cell, in order.
 local function names_of(level, strain, tricks)
-  local class = strain == "NT" and "notrump" or "suits"
-  return { ("%d %s %d"):format(level, strain, tricks), ("%d %s %d"):format(level, class,
-    tricks), ("any %s %d"):format(strain, tricks), ("any %s %d"):format(class, tricks),
-    "differences " .. class, ("any any %d"):format(tricks), "differences" }
+  local class = class_of(strain)
+  local names = { ("%d %s %d"):format(level, strain, tricks), ("%d %s %d"):format(level, class,
+    tricks), ("any %s %d"):format(strain, tricks), ("any %s %d"):format(class, tricks) }
+  for i, apart in ipairs(NEAR) do names[SAME + i] = near(class, tricks, apart) end
+  names[#names + 1] = class
+  return names
 end
 
 --- All groups by name: n (records), shifted (true: of differences), and the numbers of the kinds that
 -- belong to each.
 function cells.groups(kinds, all)
   local groups = {}
+  local function add(name, i, shifted)
+    local group = groups[name] or { n = 0, shifted = shifted }
+    groups[name], group.n = group, group.n + all[i]
+    group[#group + 1] = i
+  end
   for i, kind in ipairs(kinds) do
-    for order, name in ipairs(names_of(kind.level, kind.strain, kind.tricks)) do
-      local group = groups[name] or { n = 0, shifted = order == CLASS or order == ALL }
-      groups[name], group.n = group, group.n + all[i]
-      group[#group + 1] = i
+    local names, class = names_of(kind.level, kind.strain, kind.tricks), class_of(kind.strain)
+    for order = 1, SAME do add(names[order], i) end
+    for tricks = 0, TRICKS_MAX do
+      for _, apart in ipairs(NEAR) do
+        if math.abs(tricks - kind.tricks) <= apart then add(near(class, tricks, apart), i, true) end
+      end
     end
+    add(class, i, true)
+    add("all", i, true)
   end
   return groups
 end
 
 --- The first group of a cell that has enough records: `least` (default: 50), of all suits or all of
--- notrump half as many. Level 0: any.
+-- notrump half as many; else all records. Level 0: any.
 function cells.group(groups, level, strain, tricks, least)
   local names = names_of(level, strain, tricks)
   least = least or RECORDS_MIN
-  for i = level == 0 and 3 or 1, ALL - 1 do
+  for i = level == 0 and 3 or 1, #names do
     local found = groups[names[i]]
-    if found and found.n >= (i == CLASS and least / 2 or least) then return found end
+    if found and found.n >= (i == #names and least / 2 or least) then return found end
   end
-  return groups[names[ALL]]
+  return groups.all
 end
 
 --- How much the records of a group weigh by tricks taken, 0 to 13. `weights` are those of the kinds.
