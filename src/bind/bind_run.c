@@ -78,9 +78,10 @@ static int read_calibrations(lua_State *L, int arg, const char *name, int most,
 static void read_play(lua_State *L, int arg, RunPlan *plan)
 {
   read_calibrations(L, arg, "calibration", 1, &plan->play);
-  plan->replica_nb = read_calibrations(L, arg, "replicas", REPLICAS_MAX, &plan->replica);
-  plan->replicated = (int)bind_optrange(L, arg, "replicated", plan->measure_nb, 1,
-                                        plan->measure_nb);
+  plan->replica_nb =
+      read_calibrations(L, arg, "replicas", REPLICAS_MAX, &plan->replica);
+  plan->replicated =
+      (int)bind_optrange(L, arg, "replicated", plan->measure_nb, 1, plan->measure_nb);
 }
 
 /*
@@ -90,8 +91,8 @@ static void read_play(lua_State *L, int arg, RunPlan *plan)
 */
 static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 {
-  static const char *const names[] = {"by",          "seat",     "hands",
-                                      "calibration", "replicas", "replicated", NULL};
+  static const char *const names[] = {"by",       "seat",       "hands", "calibration",
+                                      "replicas", "replicated", NULL};
   bind_checkfields(L, arg, "open", names);
   read_play(L, arg, plan);
   if (lua_getfield(L, arg, "by") != LUA_TNIL) {
@@ -129,9 +130,9 @@ static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 groups by their values), seat and hands (array of Hand: every deal is measured with each
 of them in the place of the seat's hand; baize.sample.exchange has the rule),
 calibration (string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the
-machine has them), replicas (string: those of one calibration or more, behind each other, by
-which the measures are valued as well), replicated (integer: only so many measures are, the
-first ones; default: all)
+machine has them), replicas (string: those of one calibration or more, behind each
+other, by which the measures are valued as well), replicated (integer: only so many
+measures are, the first ones; default: all)
 @treturn ?Run nil when one of the texts is wrong; behind the kind of the error follows
 which of them, from 1; those of `by` count on
 */
@@ -283,7 +284,8 @@ static int l_deals(lua_State *L)
   return bind_endbatch(&b, ok, done, given.count, &e);
 }
 
-/* The arguments column, key, key: the number of the column, and keys that are not nil. */
+/* The arguments column, key, key: the number of the column, and keys that are not nil.
+ */
 static int read_column(lua_State *L, const Run *r, int64_t value[KEY_NB],
                        const int64_t *key[KEY_NB])
 {
@@ -369,8 +371,7 @@ static double replica_mean(const Run *r, const MomentSum sum[], int column, int 
   const Replicas *x = &r->replicas;
   int measure = column % r->measure_nb, at = column / r->measure_nb;
   double den = (double)measure_den(r->measure[measure]) * deals;
-  if (at < x->variant_nb)
-    return (double)replicas_sum(x, sum, at, measure, k) / den;
+  if (at < x->variant_nb) return (double)replicas_sum(x, sum, at, measure, k) / den;
   at -= x->variant_nb;
   int later = 1;
   while (at >= later) at -= later++;
@@ -385,9 +386,10 @@ static double replica_mean(const Run *r, const MomentSum sum[], int column, int 
 @tparam[opt] integer key
 @tparam[opt] integer other
 @tparam[opt] integer value -1 to 13: the proportion of deals on which the measure has it
-@treturn ?{number,...} by each replica the mean, in the measure's own unit, or the proportion;
-nil where there are no replicas, the measure is not valued by them or needs no results, no deal
-is in the group, or its values are not counted: whole numbers from -1 to 13, not 0 and 1 alone
+@treturn ?{number,...} by each replica the mean, in the measure's own unit, or the
+proportion; nil where there are no replicas, the measure is not valued by them or needs
+no results, no deal is in the group, or its values are not counted: whole numbers from
+-1 to 13, not 0 and 1 alone
 */
 static int l_replicas(lua_State *L)
 {
@@ -408,10 +410,9 @@ static int l_replicas(lua_State *L)
   if (!sum) return bind_memory(L);
   double deals = (double)cells_more(&r->cells, key, sum);
   for (int k = 0; k < x->nb && deals > 0; k++)
-    found[k] =
-        has_value
-            ? (double)replicas_count(x, sum, 0, measure, k, (int)value) / deals
-            : replica_mean(r, sum, column, k, deals);
+    found[k] = has_value
+                   ? (double)replicas_count(x, sum, 0, measure, k, (int)value) / deals
+                   : replica_mean(r, sum, column, k, deals);
   mem_free(sum);
   if (deals == 0) return 0;
   for (int k = 0; k < x->nb; k++) {
@@ -560,9 +561,9 @@ static int l_tostring(lua_State *L)
 }
 
 static const luaL_Reg methods[] = {
-    {"sample", l_sample},       {"deals", l_deals},   {"result", l_result},
-    {"histogram", l_histogram}, {"groups", l_groups}, {"needs", l_needs},
-    {"work", l_work},           {"watch", l_watch},   {"watched", l_watched},
+    {"sample", l_sample},       {"deals", l_deals},       {"result", l_result},
+    {"histogram", l_histogram}, {"groups", l_groups},     {"needs", l_needs},
+    {"work", l_work},           {"watch", l_watch},       {"watched", l_watched},
     {"units", l_units},         {"replicas", l_replicas}, {NULL, NULL},
 };
 

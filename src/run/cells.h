@@ -24,8 +24,8 @@ typedef struct Sums {
 
 typedef struct Cell {
   int64_t key[KEY_NB];
-  uint64_t deals; /* 0: as if the cell were not there */
-  Sums *sums;     /* owned: of each column */
+  uint64_t deals;  /* 0: as if the cell were not there */
+  Sums *sums;      /* owned: of each column */
   MomentSum *more; /* owned: further sums, which are added to by whoever keeps them */
 } Cell;
 

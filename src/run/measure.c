@@ -439,7 +439,9 @@ PairSet measure_pairs_of(int at, const MeasureSeen *t)
 
 PairSet measure_pairs(const Measure *m, const Deal *d)
 {
-  return m->solves ? measure_pairs_of(m->root, &(MeasureSeen){.m = m, .d = d, .play = m->play}) : 0;
+  return m->solves ? measure_pairs_of(m->root,
+                                      &(MeasureSeen){.m = m, .d = d, .play = m->play})
+                   : 0;
 }
 
 int measure_taken(int declarer, int strain, int level, const MeasureSeen *t)

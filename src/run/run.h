@@ -30,7 +30,7 @@ typedef struct RunPlan {
   const Hand *hand;
   int seat;                /* of the seat */
   const Calibration *play; /* copied; NULL: double dummy */
-  int replica_nb;          /* calibrations by which the first 'replicated' measures are */
+  int replica_nb; /* calibrations by which the first 'replicated' measures are */
   const Calibration *replica; /* valued as well: copied */
   int replicated;
 } RunPlan;

@@ -38,7 +38,7 @@ typedef struct Rows {
 /* What a chunk leaves for the merge. */
 typedef struct TrialSlot {
   Cells cells;
-  int64_t *value; /* of each column, of the deal at hand */
+  int64_t *value;   /* of each column, of the deal at hand */
   int64_t *replica; /* the same by each replica of the calibration */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */

@@ -73,7 +73,8 @@ local function off_at(parts, at)
   end
 end
 
--- Records of deals, each played at several tables, which often go the same way: by kind, and by deal.
+-- Records of deals, each played at several tables, which often go the same way: by kind, and by
+-- deal.
 local function drawn(next_number, deals, tables, parts_of)
   local counts, number, order, by_deal = {}, {}, {}, {}
   for i = 1, deals do
@@ -123,7 +124,9 @@ end
 local function alike() return SUITS end
 local function by_class(strain) return strain == 5 and NOTRUMP or SUITS end
 -- More than double dummy where that is little, and less where it is much.
-local function by_tricks(_, tricks) return tricks <= 7 and NOTRUMP or tricks >= 10 and LESS or SUITS end
+local function by_tricks(_, tricks)
+  return tricks <= 7 and NOTRUMP or tricks >= 10 and LESS or SUITS
+end
 
 -- ---- experiments --------------------------------------------------------------------------
 
@@ -180,7 +183,8 @@ end
 describe("intervals and tests with a calibration", function()
   -- They hold in 93 to 97 % on average and in 93 % or more of each measure, but for three errors of
   -- a proportion; without the extra error they do not.
-  local function check(deals, tables, parts_of, alone)
+  local function check(deals, tables, parts_of, alone, most)
+    most = most or 0.07
     local worst, missed = 0, 0
     local slack = 3 * math.sqrt(0.95 * 0.05 / RUNS)
     for i, one in ipairs(coverage(deals, tables, parts_of)) do
@@ -188,11 +192,11 @@ describe("intervals and tests with a calibration", function()
         .. "without the error of the calibration %.3f"):format(deals, tables, MEASURES[i][1],
         one.missed / RUNS, one.erred / RUNS, one.plain / RUNS, one.alone / RUNS)
       if soak then print(what) end
-      assert.is_true(one.missed / RUNS < 0.07 + slack, what)
-      assert.is_true(math.max(one.erred, one.plain) / RUNS < 0.06 + slack, what)
+      assert.is_true(one.missed / RUNS < most + slack, what)
+      assert.is_true(math.max(one.erred, one.plain) / RUNS < most + slack, what)
       worst, missed = math.max(worst, one.alone / RUNS), missed + one.missed / RUNS / #MEASURES
     end
-    assert.is_true(missed > 0.03 - slack / 2 and missed < 0.07 + slack / 2, missed)
+    assert.is_true(missed > 0.03 - slack / 2 and missed < most + slack / 2, missed)
     assert.is_true(worst > alone, worst) -- else this tests nothing
   end
 
@@ -205,6 +209,10 @@ describe("intervals and tests with a calibration", function()
     it("hold where all is played alike, also in few records", function()
       check(60, 2, alike, 0.3)
       check(25, 1, alike, 0.3)
+    end)
+    -- neighbouring numbers of tricks are joined though they differ: that bias shows in part
+    it("hold less often where it depends on double-dummy tricks", function()
+      check(1000, 2, by_tricks, 0.1, 0.12)
     end)
     it("hold where many tables play few deals", function() check(40, 8, by_class, 0.3) end)
   end
@@ -327,7 +335,8 @@ describe("the error of a calibration", function()
       assert.is_true(one.extra > 0)
     end
     assert.is_nil(game.contracts[1].chosen.extra)
-    assert.matches("a pair comes from the calibration, which more deals do not reduce: pass : game", (tostring(r):gsub("%s+", " ")))
+    assert.matches("a pair comes from the calibration, which more deals do not reduce: pass : game",
+      (tostring(r):gsub("%s+", " ")))
     assert.is_nil(decided().pairs[1].extra)
   end)
 

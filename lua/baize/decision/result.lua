@@ -129,7 +129,7 @@ local function contract_of(leaf, m, r)
     entry.chosen = share(m.components[1].hits, r.deals, looked)
     return entry
   end
-  local counts, n, made, error = {}, 0, 0, nil
+  local counts, n, made, error = {}, 0, 0
   local needs = solving.needs(leaf.contract)
   entry.parts = m.components
   if #m.components == 2 then

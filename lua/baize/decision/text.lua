@@ -261,8 +261,8 @@ local function calibrated_text(r)
         phrase.number(v.se, v.se))
     end
   end
-  return #list > 0 and ("Part of each standard error of a pair comes from the calibration, which more "
-    .. "deals do not reduce: %s."):format(table.concat(list, "; ")) or nil
+  return #list > 0 and ("Part of each standard error of a pair comes from the calibration, which "
+    .. "more deals do not reduce: %s."):format(table.concat(list, "; ")) or nil
 end
 
 -- ---- the report --------------------------------------------------------------------

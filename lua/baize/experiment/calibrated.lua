@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The error that means have from the calibration of play = "calibrated".
--- A run values its measures by replicas of the calibration as well (src/run/replica.h). How far a mean
--- moves among them is its extra error (baize.stats.extra), which more deals do not make smaller; and
--- as all means move together, what is made of several is found replica by replica.
+-- A run values its measures by replicas of the calibration as well (src/run/replica.h). How far a
+-- mean moves among them is its extra error (baize.stats.extra), which more deals do not make
+-- smaller; and as all means move together, what is made of several is found replica by replica.
 -- @module baize.experiment.calibrated
 local calibrated = {}
 
@@ -17,8 +17,8 @@ local function spread(list, factor)
   return squares > 0 and factor * math.sqrt(squares / (#list - 1)) or nil
 end
 
---- The extra error of a column of a run, whose layout says the factor; nil where it has none. `value`:
--- that of the proportion of deals on which the column has this value.
+--- The extra error of a column of a run, whose layout says the factor; nil where it has none.
+-- `value`: that of the proportion of deals on which the column has this value.
 function calibrated.error(run, layout, column, key, other, value)
   local list = run:replicas(column, key, other, value)
   return list and spread(list, layout.factor)
@@ -45,8 +45,9 @@ function calibrated.moved(c)
   return list
 end
 
---- The extra error of what is made of components of one run, or of several: `make` takes an array of
--- their means, and arrays of the shares of deals above and below the middle; nil: there is none.
+--- The extra error of what is made of components of one run, or of several: `make` takes an array
+-- of their means, and arrays of the shares of deals above and below the middle; nil: there is
+-- none.
 function calibrated.derived(components, make)
   local means, more, less, factor, number = {}, {}, {}, nil, 0
   for _, c in ipairs(components) do

@@ -68,8 +68,8 @@ end
 -- @treturn Plan deals (for all of them; nil where nothing varied), pilot (deals),
 -- halfwidth, effect, equal, power; rows: array of measure, label, sd, side, deals (nil: it did
 -- not vary, or takes 2^40 or more, or is beyond the calibration), extra (the standard error that
--- comes from the calibration of play = "calibrated", whatever the number of deals), beyond (true: that
--- alone is too large); prints
+-- comes from the calibration of play = "calibrated", whatever the number of deals), beyond (true:
+-- that alone is too large); prints
 -- @raise at the user's line for other fields
 -- @usage print(experiment:plan { halfwidth = 0.02 })
 function Experiment:plan(given)
@@ -109,9 +109,9 @@ local function of_calibration(p)
     end
   end
   if not extra then return "" end
-  return "\nMore deals do not make the error of the calibration smaller (its standard error is in the "
-    .. "last column)." .. (#beyond == 0 and "" or (" For %s it alone is too large: calibrate from "
-    .. "more records."):format(table.concat(beyond, ", ")))
+  return "\nMore deals do not make the error of the calibration smaller (its standard error is in "
+    .. "the last column)." .. (#beyond == 0 and "" or (" For %s it alone is too large: calibrate "
+    .. "from more records."):format(table.concat(beyond, ", ")))
 end
 
 function Plan.__tostring(p)

@@ -3,8 +3,8 @@
 -- A calibration says how likely each number of tricks is, for a level, a strain and a
 -- double-dummy result. Where records are few the nearest larger group of them is used:
 -- all suits or notrump alike, then any level; then the differences from double dummy, in all suits
--- or all of notrump, where double dummy is within 1, 2 or 4 tricks, then where it is any number; then
--- the differences in all records.
+-- or all of notrump, where double dummy is within 1, 2 or 4 tricks, then where it is any number;
+-- then the differences in all records.
 -- @module baize.play_model.calibration
 local cells = require "baize.play_model.cells"
 local check = require "baize.base.check"
@@ -175,8 +175,8 @@ local function read_kind(line)
     left = count }
 end
 
--- The records of the deal of a line "deal 3 3 17" among those of the kinds, of which fewer are left;
--- false: it is invalid.
+-- The records of the deal of a line "deal 3 3 17" among those of the kinds, of which fewer are
+-- left; false: it is invalid.
 local function read_deal(line, number, kinds, records)
   local numbers = line:match "^deal( [%d ]+)$"
   for which in (numbers or ""):gmatch "%d+" do

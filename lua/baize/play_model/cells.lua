@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The table of a calibration: how likely each number of tricks is, from weighted records.
 -- Records are of kinds, which differ in level, strain, double-dummy tricks or tricks taken. A kind
--- belongs to groups; of each cell of the table the first group with enough records speaks. Groups of
--- several numbers of double-dummy tricks say how many more or less are taken. Suits and notrump are
--- joined last.
+-- belongs to groups; of each cell of the table the first group with enough records speaks. Groups
+-- of several numbers of double-dummy tricks say how many more or less are taken. Suits and notrump
+-- are joined last.
 -- @module baize.play_model.cells
 local words = require "baize.base.words"
 
@@ -19,8 +19,8 @@ local function text_of(r)
   return ("%d %-2s %2d %2d"):format(r.level, r.strain, r.tricks, r.taken)
 end
 
---- The kinds of records { level, strain, tricks (double dummy), taken }: array of the same with text,
--- in the order of these, and a function that finds the number of a record's kind.
+--- The kinds of records { level, strain, tricks (double dummy), taken }: array of the same with
+-- text, in the order of these, and a function that finds the number of a record's kind.
 function cells.kinds(records)
   local kinds, number = {}, {}
   for _, r in ipairs(records) do
@@ -37,7 +37,8 @@ function cells.kinds(records)
 end
 
 --- The deals that have several records, each as the sorted numbers of their kinds with a text, in
--- the order of these; and of each kind how many records there are in all, and on deals of their own.
+-- the order of these; and of each kind how many records there are in all, and on deals of their
+-- own.
 function cells.deals(records, kinds, number_of)
   local by_deal, order, all, single = {}, {}, {}, {}
   for i = 1, #kinds do all[i], single[i] = 0, 0 end
@@ -74,8 +75,8 @@ local function names_of(level, strain, tricks)
   return names
 end
 
---- All groups by name: n (records), shifted (true: of differences), and the numbers of the kinds that
--- belong to each.
+--- All groups by name: n (records), shifted (true: of differences), and the numbers of the kinds
+-- that belong to each.
 function cells.groups(kinds, all)
   local groups = {}
   local function add(name, i, shifted)
@@ -109,7 +110,8 @@ function cells.group(groups, level, strain, tricks, least)
   return groups.all
 end
 
---- How much the records of a group weigh by tricks taken, 0 to 13. `weights` are those of the kinds.
+--- How much the records of a group weigh by tricks taken, 0 to 13. `weights` are those of the
+-- kinds.
 function cells.taken(kinds, group, tricks, weights)
   local list = {}
   for k = 0, TRICKS_MAX do list[k] = 0 end

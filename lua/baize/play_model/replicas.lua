@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Calibrations that as many records of as many deals might have given.
--- Each deal has a random weight in each of them (Rubin's Bayesian bootstrap, Annals of Statistics 9,
--- 1981, 130). And as from how many records on a group speaks for itself is a choice, they make it in
--- several ways, so that groups which are joined though they differ count as well. How far a mean moves
--- among them is the error that it has from the calibration.
+-- Each deal has a random weight in each of them (Rubin's Bayesian bootstrap, Annals of Statistics
+-- 9, 1981, 130). And as from how many records on a group speaks for itself is a choice, they make
+-- it in several ways, so that groups which are joined though they differ count as well. How far a
+-- mean moves among them is the error that it has from the calibration.
 -- @module baize.play_model.replicas
 local cells = require "baize.play_model.cells"
 local stats = require "baize.core.stats"

@@ -39,9 +39,9 @@ local function rounded(totals)
   return ""
 end
 
--- The share of deals of a component that have a value, and its interval, as texts. That of tricks is
--- known; after interim analyses, or where it has another error than that of the deals, any other
--- is not.
+-- The share of deals of a component that have a value, and its interval, as texts. That of tricks
+-- is known; after interim analyses, or where it has another error than that of the deals, any
+-- other is not.
 local function share_of(c, value, count, level)
   local share, low, high = stats.wilson(count, c.n, level)
   local known = c.distribution and c.distribution[value + 1]

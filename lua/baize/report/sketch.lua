@@ -175,7 +175,8 @@ end
 --- How precise a run is so far: a function that says it, for who shows its progress. It tells the
 -- widest half interval of the first test's measure (else of the first measure), "gain +-0.031",
 -- and no mean: to look at means while a run goes on, and to stop it for what they say, would
--- spoil its tests. Below two deals it gives nil. `error_of` gives the extra error of a column, or nil.
+-- spoil its tests. Below two deals it gives nil. `error_of` gives the extra error of a column, or
+-- nil.
 function sketch.precision(run, measures, tests, error_of)
   local found = tested_first(measures, { tests[1] })[1]
   return function()
@@ -195,8 +196,8 @@ end
 -- difference was measured those with the widest swings (of a vector also `each`: the deals by its
 -- components); empty when the run was not watched. And array of name, unit, points (array of {
 -- deals, mean, low, high }): the means after 10, 15, 20, 30, 50, 70, 100 ... deals and at the end;
--- the intervals are of `level`, and hold at every analysis where `looked` is true; `error_of` as for
--- `precision`.
+-- the intervals are of `level`, and hold at every analysis where `looked` is true; `error_of` as
+-- for `precision`.
 function sketch.read(run, measures, tests, level, looked, error_of)
   local kept = run:watched()
   if not kept or #kept.first == 0 then return {}, {} end

@@ -111,8 +111,8 @@ function tables.adjusted(r)
     columns = #rows > 0 and head or nil }
 end
 
-local CALIBRATION <const> = "Each standard error has two parts: that of the sample of deals, which more "
-  .. "deals reduce, and that of the calibration, which only more records reduce."
+local CALIBRATION <const> = "Each standard error has two parts: that of the sample of deals, which "
+  .. "more deals reduce, and that of the calibration, which only more records reduce."
 
 --- What of the errors comes from a calibration, as a section; nil where none does.
 function tables.calibrated(r)

@@ -126,10 +126,10 @@ end
 local function squares_moved(groups, n)
   local list, sum, squares = {}, 0.0, 0.0
   for b = 1, #groups[1].moved do
-    local mean, apart = 0.0, 0.0
+    local mean, square = 0.0, 0.0
     for _, g in ipairs(groups) do mean = mean + g.n * g.moved[b] / n end
-    for _, g in ipairs(groups) do apart = apart + g.n * (g.moved[b] - mean) ^ 2 end
-    list[b], sum = apart, sum + apart
+    for _, g in ipairs(groups) do square = square + g.n * (g.moved[b] - mean) ^ 2 end
+    list[b], sum = square, sum + square
   end
   local mean = sum / #list
   for _, x in ipairs(list) do squares = squares + (x - mean) ^ 2 end
@@ -163,7 +163,9 @@ local function add_moved(c, groups)
   -- where p is of simulated tables: the statistic that has it
   local statistic = root(0, 2 * c.statistic + 1e-9, function(x) return of(x) - c.p end)
   local function of_error(rest) return stats.chi_square(rest / unit, mean / unit) end
-  local own = root(0, 1, function(part) return of(part * statistic) - of_error((1 - part) * all) end)
+  local own = root(0, 1, function(part)
+    return of(part * statistic) - of_error((1 - part) * all)
+  end)
   c.p = of(own * statistic)
 end
 
@@ -199,9 +201,10 @@ end
 
 --- Carry out a test of the side "differs", as a part of a family: nothing is concluded until
 -- `judge` of baize.stats.hypothesis. The groups have title and components (of the measure in that
--- group; with `moved`, an array, where an error moves the means of all groups: by how much). Returns text, measure, side, level and components: as of tests between groups in a
--- Result; also names (of groups with fewer deals than minimum: 2, or 200 for means of a run with
--- interim analyses); p is nil where all values are the same, or none is compared yet.
+-- group; with `moved`, an array, where an error moves the means of all groups: by how much).
+-- Returns text, measure, side, level and components: as of tests between groups in a Result; also
+-- names (of groups with fewer deals than minimum: 2, or 200 for means of a run with interim
+-- analyses); p is nil where all values are the same, or none is compared yet.
 function between.examine(test, groups)
   local found = { text = test.text, measure = test.measure, side = test.side,
     level = hypothesis.LEVEL, components = {} }
