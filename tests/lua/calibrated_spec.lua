@@ -5,6 +5,7 @@ local helper = require "helper"
 local baize = require "baize"
 local between = require "baize.stats.between"
 local calibration = require "baize.play_model.calibration"
+local core_run = require "baize.core.run"
 local core_deal = require "baize.core.deal"
 local random = require "random"
 local work = require "baize.sample.work"
@@ -216,6 +217,50 @@ describe("intervals and tests with a calibration", function()
     end)
     it("hold where many tables play few deals", function() check(40, 8, by_class, 0.3) end)
   end
+end)
+
+describe("replicas of a calibration", function()
+  local function trees_of(list)
+    local trees = {}
+    for i, m in ipairs(list) do trees[i] = require "baize.lang.measure".scalar(m[2]) end
+    return trees
+  end
+  local function measured(options)
+    local r = assert(core_run.open(trees_of(MEASURES), options))
+    local deals, results = {}, {}
+    table.move(population.deals, 1, 50, 1, deals)
+    table.move(population.tricks, 1, 50, 1, results)
+    r:deals(deals, { tricks = results, jobs = 1 })
+    return r
+  end
+  local a, b = truth_of(alike).bytes, truth_of(by_class).bytes
+
+  it("measure as that calibration alone does, without a change to the run's own", function()
+    local r = measured { calibration = a, replicas = a .. b, replicated = #MEASURES - 1 }
+    local first, second = measured { calibration = a }, measured { calibration = b }
+    for i = 1, #MEASURES - 1 do
+      assert.equal(first:result(i).mean, r:result(i).mean)
+      local list = r:replicas(i)
+      assert.near(first:result(i).mean, list[1], 1e-12)
+      assert.near(second:result(i).mean, list[2], 1e-12)
+    end
+    assert.is_nil(r:replicas(#MEASURES))
+    assert.is_nil(first:replicas(1))
+    for _, bar in ipairs(second:histogram(1)) do
+      assert.near(bar[2] / 50, r:replicas(1, nil, nil, math.tointeger(bar[1]))[2], 1e-12)
+    end
+  end)
+
+  it("are refused where they are none", function()
+    local function opened(options) core_run.open(trees_of(MEASURES), options) end
+    for text, options in pairs {
+      ["'replicas': 31360 bytes expected, or several times as many"] = { replicas = "x" },
+      ["'replicas': its chances do not rise"] = { replicas = a .. ("\1"):rep(#a) },
+      ["'calibration': 31360 bytes expected"] = { calibration = a .. a },
+    } do
+      assert.error_matches(function() opened(options) end, text, 1, true)
+    end
+  end)
 end)
 
 describe("the error of a calibration", function()
