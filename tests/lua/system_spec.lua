@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Bidding systems: loaded, asked for calls, printed, read.
 local helper = require "helper"
-local quick = require "baize.system.quick"
+local quick = require "baize.system.words.quick"
 local system = baize.system
 
 local me = baize.role.me
@@ -384,7 +384,7 @@ describe("reading calls", function()
     local most <const> = os.getenv "BAIZE_SOAK" and 150 or 25
     local terms, seen = {}, 0
     for i, feature in ipairs(quick.FEATURES) do terms[i] = me[feature]:of "S" end
-    for p in require "baize.system.positions".walk(s, { most = most }) do
+    for p in require "baize.system.check.positions".walk(s, { most = most }) do
       local box = quick.around(p.me)
       local values = assert(measure({ p:shown():of "S" }, terms))[1]
       for i in ipairs(terms) do
@@ -568,6 +568,37 @@ describe("reading calls", function()
     local rows = s:explain("1C P 1H P")[3].variants
     local inv, gf = baize.hands(S.hcp "9-13"):count(), baize.hands(S.hcp "14+"):count()
     assert.near(inv / (inv + gf), rows[1].share, 1e-12)
+  end)
+
+  it("puts in words what each rule of a call says, and nothing that no hand is", function()
+    local s = loaded [[ system { natural = false }
+      opening {
+        bid "1C" { hcp "16+", "strong", artificial = true },
+        bid "2C" { clubs "6+" & hcp "8-10", "weak" },
+        bid "2C" { hcp "11-15" & hearts "5+" & spades "5+", "both majors", forcing = "once" },
+        bid "2C" { hcp "11-15" & hearts "7" & clubs "6" & spades "0", "freak" },
+        bid "2D" { variants { { "weak", hcp "5-9" & hearts "6" }, { "strong", hcp "18+" } } },
+        pass { any },
+      }
+      after "2D" { bid "2H" { hcp "6+" }, pass { any } } ]]
+    local function lines(auction)
+      local text = tostring(s:explain(auction))
+      return text:gsub("[NESW] P +%(theirs%)\n?", "")
+    end
+    local text = lines "2C P"
+    assert.matches("\n +%d+%.%d %% weak: 8%-10 points, 6%+ clubs\n", text)
+    assert.matches("\n +%d+%.%d %% both majors: 11%-15 points, 3%- clubs, 3%- diamonds, "
+      .. "5%+ hearts, 5%+ spades %[forcing%]\n", text)
+    assert.matches("\n +< 0%.1 %% freak: 11%-15 points, 6 clubs, 0 diamonds, 7 hearts, 0 spades",
+      text)
+    local row = s:explain("2C P")[1].alternatives[1]
+    assert.same({ "weak", "8-10 points, 6+ clubs" }, { row.text, row.bounds })
+    -- 1C takes the strong hands
+    assert.matches("\n +weak 100%.0 %%: 5%-9 points, 6 hearts", lines "2D P")
+    assert.not_matches("\n +strong", lines "2D P")
+    -- a call that no rule makes shows nothing, not "any hand" or "no hand"
+    assert.matches("\nS 3D  nothing is known of it %[no rule%]", lines "2D P 3D P")
+    assert.matches("\nN 3D  5%-9 points, 6 hearts %[no rule%]", lines "2D P 2H P 3D P")
   end)
 
   it("refuses options that a turn does not have", function()

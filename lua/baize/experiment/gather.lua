@@ -103,7 +103,7 @@ end
 local function add_interval(c, about)
   if c.kind then
     c.low, c.high = shares.interval(c, hypothesis.LEVEL)
-  elseif c.sd and c.sd > 0 and not about.sequential then
+  elseif c.sd and (c.sd > 0 or c.unsure) and not about.sequential then
     c.low, c.high = lopsided.interval(c, hypothesis.LEVEL)
   end
   c.low, c.high = extra.interval(c, c.low, c.high, hypothesis.LEVEL)
