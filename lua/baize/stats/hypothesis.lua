@@ -204,7 +204,8 @@ function hypothesis.examine(test, items, matters)
     about[i] = { said = statements(item, test, side, matters, p_ordinary),
       plain = statements(item, test, side, matters, p_plain), word = WORDS[side],
       alike = item.sd == 0 and not item.unsure, missing = lopsided.missing(item, test.mu),
-      bounded = item.extra and not item.guessed } -- by an error that deals do not make smaller
+      -- by an error, other than that of guesses, which more deals do not make smaller
+      bounded = item.bounded or item.extra and not item.guessed }
   end
   local found = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
     level = hypothesis.LEVEL, matters = matters, components = components }
