@@ -69,6 +69,10 @@ typedef struct MeasureMemo {
 int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t,
                       MeasureMemo *memo);
 
+/* The same by another calibration than the measure's own. */
+int64_t measure_value_as(const Measure *m, const Calibration *play, const Deal *d,
+                         const Tricks *t, MeasureMemo *memo);
+
 /* The same without what guesses add to a sum: as the results change so does this. */
 int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,
                         MeasureMemo *memo);

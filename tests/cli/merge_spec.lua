@@ -26,6 +26,14 @@ local LAWS <const> = {
     where = S.spades "10+" }]],
   played = [[return baize.experiment { where = S.spades "10+", measure = tricks(S, "S"),
     play = { "lead", layouts = 1 } }]],
+  calibrated = [[local function board(first, contract, result)
+    return { deal = baize.deal(first .. ":AKQJT98765.2.3.4 4.AKQJT98765.2.3 3.4.AKQJT98765.2 "
+      .. "2.3.4.AKQJT98765"), contract = baize.contract(contract), result = result }
+    end
+    return baize.experiment { where = S.spades "10+", by = N.spades, show = "distribution",
+      measure = { s = tricks(S, "S"), game = makes "6S by S" },
+      tests = { "s > 10", "s differs by group" }, play = { "calibrated", baize.calibrate {
+        board("N", "4S by N", 10), board("N", "6S by N", 12), board("E", "4S by E", 9) } } }]],
   sweep = [[return baize.sweep { over = { spades = { 10, 11 } }, experiment = function(p)
     return { where = S.spades(p.spades), measure = { s = tricks(S, "S") }, tests = "s > 10" }
     end }]],

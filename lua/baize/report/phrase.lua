@@ -175,7 +175,11 @@ function phrase.stop(r)
     said = ("when the interval of %s is at most +-%g"):format(
       rule.measure or "every measure", rule.halfwidth)
   end
-  if not rule.reached then
+  if rule.bound then
+    return ("%s; not reached, since the calibration alone gives %s an interval of +-%s, which no "
+      .. "more deals make narrower: calibrate from more records"):format(said, rule.bound,
+      phrase.number(rule.least, rule.least))
+  elseif not rule.reached then
     return said .. (r.deals < BURN_IN and ("; not reached: means are not "
       .. "judged before %d deals"):format(BURN_IN) or "; not reached")
   end
