@@ -115,7 +115,7 @@ groups by their values), seat and hands (array of Hand: every deal is measured w
 of them in the place of the seat's hand; baize.sample.exchange has the rule),
 calibration (string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the
 machine has them)
-@treturn ?Run nil when one of the texts is wrong; behind the kind of the error follows
+@treturn ?Run nil when one of the texts is wrong; after the kind of the error follows
 which of them, from 1; those of `by` count on
 */
 static int l_open(lua_State *L)

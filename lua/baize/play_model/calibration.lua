@@ -201,7 +201,7 @@ function calibration.parse(text)
   for line in text:gmatch "[^\n]+" do
     number = number + 1
     if number == 1 then
-      if line ~= MAGIC then return nil, "this is no calibration" end
+      if line ~= MAGIC then return nil, "this is not a calibration" end
     elseif gap.parse(line) then
       known[#known + 1] = gap.parse(line)
     else
@@ -211,7 +211,7 @@ function calibration.parse(text)
         math.tointeger(count)
       if not count or not words.STRAIN_NUMBER[strain] or tricks > TRICKS_MAX
         or taken > TRICKS_MAX then
-        return nil, ("line %d: '%s' is no line of a calibration"):format(number, line)
+        return nil, ("line %d: '%s' is not a line of a calibration"):format(number, line)
       end
       for _ = 1, count do
         records[#records + 1] = { level = math.tointeger(level), strain = strain,
