@@ -130,10 +130,10 @@ static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 groups by their values), seat and hands (array of Hand: every deal is measured with each
 of them in the place of the seat's hand; baize.sample.exchange has the rule),
 calibration (string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the
-machine has them), replicas (string: those of one calibration or more, behind each
+machine has them), replicas (string: those of one calibration or more, after each
 other, by which the measures are valued as well), replicated (integer: only so many
 measures are, the first ones; default: all)
-@treturn ?Run nil when one of the texts is wrong; behind the kind of the error follows
+@treturn ?Run nil when one of the texts is wrong; after the kind of the error follows
 which of them, from 1; those of `by` count on
 */
 static int l_open(lua_State *L)

@@ -21,7 +21,7 @@
 
 typedef struct Measure Measure;
 
-/* Compile an expression; NULL: 'e' says why it is no measure. */
+/* Compile an expression; NULL: 'e' says why it is not a measure. */
 Measure *measure_make(const Expr *x, Err *e);
 
 void measure_free(Measure *m); /* NULL is allowed */

@@ -39,7 +39,7 @@ static PairSet pairs_contract(const MeasureNode *n, const MeasureSeen *t)
   return c->level ? pair_bit(c->declarer, c->strain) : 0;
 }
 
-/* What declarer takes in the contract of a node, which is no pass. */
+/* What declarer takes in the contract of a node, which is not a pass. */
 static int taken(const MeasureNode *n, const MeasureSeen *t)
 {
   const Contract *c = &n->contract;
@@ -141,7 +141,7 @@ static int64_t value_imps(const MeasureNode *n, const MeasureSeen *t)
 ** different values, which a histogram holds, and fine against what it is wrong by.
 */
 
-enum { GUESS_STEPS = 512 }; /* between the least and the greatest value, at least */
+enum { GUESS_STEPS = 512 }; /* between the minimum and the maximum value, at least */
 
 static int make_guess(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 {
@@ -455,7 +455,7 @@ static int64_t value_datum(const MeasureNode *n, const MeasureSeen *t)
   return datum_of(sum, n->weight);
 }
 
-/* ---- the least and the greatest value
+/* ---- the minimum and the maximum value
  * ---------------------------------------------------
  */
 

@@ -192,7 +192,7 @@ there is no database in 'empty'
 there is no database in 'empty/*.db'
 cannot open 'none': No such file or directory
 'lib/2.db' is of another library than the files before it: its seed is 6, not 5
-'lib/2.db' is no database
+'lib/2.db' is not a database
 1
 ]], out)
   end)
@@ -246,7 +246,7 @@ describe("a shard", function()
   end
   local LAW <const> = LAWS.experiment
 
-  it("shows no numbers, and is no interim analysis", function()
+  it("shows no numbers, and is not an interim analysis", function()
     local out, err = run(LAW, [[
       baize run law.lua -n 20 --seed 7 --db s.db --range 11..20 2> progress
       grep -c '10 deals' progress; grep -i tricks progress
@@ -337,7 +337,7 @@ describe("baize merge", function()
 baize: 'seed.db' has seed 8, the rest has 7
 baize: 'question.db' is of another question than the rest: Ten spades
 baize: 'cut.db' is damaged: it is cut off
-baize: 'text.db' is no database
+baize: 'text.db' is not a database
 baize: cannot open missing.db: No such file or directory
 1
 baize: 'd' is not a file

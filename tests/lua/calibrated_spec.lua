@@ -317,9 +317,9 @@ describe("the error of a calibration", function()
     -- deals that are no longer known: the gap has what they mean
     local old = assert(calibration.parse(c:text():gsub("deal [^\n]*\n", ""), nil))
     assert.is_true(old.inflated > 1 and again.inflated == 1)
-    assert.same({ nil, "line 2: 'deal 1 2' is no line of a calibration" },
+    assert.same({ nil, "line 2: 'deal 1 2' is not a line of a calibration" },
       { calibration.parse "baize calibration 1\ndeal 1 2\n" })
-    assert.same({ nil, "line 3: 'deal 1 1' is no line of a calibration" },
+    assert.same({ nil, "line 3: 'deal 1 1' is not a line of a calibration" },
       { calibration.parse "baize calibration 1\n3 NT  9  8 1\ndeal 1 1\n" })
   end)
 

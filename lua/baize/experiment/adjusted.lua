@@ -65,7 +65,7 @@ function adjusted.new(plan)
 end
 
 --- Guess deals until there are as many as belong to those solved: those of the same sample
--- far behind the ones that are solved.
+-- far after the ones that are solved.
 -- @tparam Experiment e
 -- @tparam table how of `how` of baize.experiment.fields
 -- @tparam integer solved deals

@@ -196,11 +196,11 @@ function calibration.parse(text)
     number = number + 1
     local kind, one = read_kind(line), gap.parse(line)
     if number == 1 then
-      if line ~= MAGIC then return nil, "this is no calibration" end
+      if line ~= MAGIC then return nil, "this is not a calibration" end
     elseif kind or one then
       table.insert(kind and kinds or known, kind or one)
     elseif not read_deal(line, number, kinds, records) then
-      return nil, ("line %d: '%s' is no line of a calibration"):format(number, line)
+      return nil, ("line %d: '%s' is not a line of a calibration"):format(number, line)
     end
   end
   for _, kind in ipairs(kinds) do

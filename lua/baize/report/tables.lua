@@ -61,7 +61,7 @@ function tables.mean_and_error(c)
   return number(c.mean, c.se) .. (c.left_plain and "*" or ""), se
 end
 
-local AT_WORST <const> = "At worst: the 95 % interval by the least and the greatest value there "
+local AT_WORST <const> = "At worst: the 95 % interval by the minimum and the maximum value there "
   .. "can be, which holds whatever the net is wrong about."
 local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ by
 

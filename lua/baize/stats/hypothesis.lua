@@ -16,7 +16,7 @@
 --                      (two one-sided tests: Schuirmann 1987, J. Pharmacokin.
 --                      Biopharm. 15:657, at half their usual level)
 -- Each of them is plain where the test holds whatever values may be missing among the deals: that
--- of what is counted, or one that knows the least and the greatest value there can be (`known` of
+-- of what is counted, or one that knows the minimum and the maximum value there can be (`known` of
 -- baize.stats.lopsided and of baize.stats.sequential) beside the ordinary one. Where the ordinary
 -- test alone came out, "seems" is set before it, as in "seems above": that is wrong oftener than
 -- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/experiment/README.md has
@@ -74,7 +74,7 @@ end
 -- not solved, where that is left to chance.
 local function is_alike(item) return item.sd == 0 and not item.kind and not item.unsure end
 
--- p of such values; nil where the least and the greatest value there can be are not known.
+-- p of such values; nil where the minimum and the maximum value there can be are not known.
 local function p_alike(item, mu, side)
   if item.mean == mu then return nil end
   local a, b = item.a or item, item.b or item
@@ -343,7 +343,7 @@ end
 
 --- Carry out a test of hypothesis.parse, which is a family by itself. `items` are the components of
 -- the measure: label, n, mean, sd, what `count` of baize.stats.shares adds, looked (boolean: the
--- run had an interim analysis before its end), range (the least and the greatest value there can
+-- run had an interim analysis before its end), range (the minimum and the maximum value there can
 -- be) and histogram, without which nothing is plain of values that are not counted; `matters` is
 -- the smallest difference that matters, in the measure's unit (nil or 0: nothing is said of sizes).
 -- Returns the test's fields, level, matters, family (how many components are adjusted together) and

@@ -88,8 +88,8 @@ local function betting_two(a, b, mu, sign)
   return p
 end
 
---- p, valid at every analysis, of the test that knows the least and the greatest value there can be
--- (`range`) of a component with a histogram, or of the two samples `a` and `b` that it is the
+--- p, valid at every analysis, of the test that knows the minimum and the maximum value there can
+-- be (`range`) of a component with a histogram, or of the two samples `a` and `b` that it is the
 -- difference of; 1 where that is not known.
 function sequential.known(c, mu, side)
   local two = c.a ~= nil
