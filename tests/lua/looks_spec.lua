@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Decisions, fits, sweeps and samples that are looked at more than once, and what a store
 -- shows of them.
-local fit_result = require "baize.fit.result"
+local fit_result = require "baize.ask.fit.result"
 local helper = require "helper"
 local phrase = require "baize.report.phrase"
 local random = require "random"
