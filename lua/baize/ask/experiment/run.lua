@@ -123,7 +123,7 @@ end
 -- of them, say as much. README.md has figures.
 local function check_unsure(self, how)
   if self.options.solve ~= "unsure" or how.range or how.count >= UNSURE_DEALS then return end
-  check.fail(("solve = \"unsure\" needs %d deals or more, not %d: with fewer its interval is no "
+  check.fail(("solve = \"unsure\" needs %d deals or more, not %d: with fewer its interval is not "
     .. "narrower than that of a fifth of the deals, all of them solved; leave solve out, or ask "
     .. "for more deals"):format(UNSURE_DEALS, how.count), "solve%s*=")
 end
