@@ -219,7 +219,8 @@ static int l_charged(lua_State *L)
   return 1;
 }
 
-/* The method of a string that the function which asks may have: upvalues of l_strings. */
+/* The method of a string that the function which asks may have: upvalues of l_strings.
+ */
 static int index_string(lua_State *S)
 {
   lua_Debug ar;
@@ -465,11 +466,8 @@ static int l_limited(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"run", l_run},
-    {"charged", l_charged},
-    {"strings", l_strings},
-    {"limited", l_limited},
-    {NULL, NULL},
+    {"run", l_run},         {"charged", l_charged}, {"strings", l_strings},
+    {"limited", l_limited}, {NULL, NULL},
 };
 
 int luaopen_baize_core_sandbox(lua_State *L)

@@ -284,6 +284,7 @@ local function add_same(model, context, item, out)
     end
     local stack = table.move(context.stack, 1, #context.stack, 1, {})
     stack[#stack + 1] = s.record
+    model.used[s.record] = true
     rules.add(model, { calls = context.calls, binding = s.binding, orders = s.record.orders,
       origin = context.origin, points = context.given_points, stack = stack, same = true },
       s.record.rules, out)
