@@ -51,7 +51,7 @@ static Verdict verdict(const Reading *r, int cond, const uint64_t must[],
   return reading_verdict(r, cond, must, may);
 }
 
-int vector_number(const Reading *r, const uint64_t must[], const uint64_t may[])
+static int vector_number(const Reading *r, const uint64_t must[], const uint64_t may[])
 {
   int32_t key[HANDS_CONDS_MAX / KEY_BITS] = {0};
   struct Vectors *v = r->vectors;
@@ -214,7 +214,7 @@ bool hands_cells(HandCells *out, const Cond *filter, const Cond *const cond[], i
   k.most = mem_new(VECTORS_MAX + 1, sizeof *k.most);
   k.pair = mem_new(VECTORS_MAX + 1, sizeof *k.pair);
   bool ok = (k.count && k.most && k.pair) || err_memory(e);
-  const Wanted wanted = {.vectors = &k.vectors};
+  const Wanted wanted = {.vectors = &k.vectors, .vector = vector_number};
   ok = ok &&
        join_make(&k.join, ASKED_VECTOR, list, nb + 1, &wanted, p, most, stop, e) &&
        count_rows(&k, e) && give_cells(out, &k, e);

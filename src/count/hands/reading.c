@@ -176,7 +176,7 @@ bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
                   const Wanted *wanted, Err *e)
 {
   Reading r = {.asked = asked, .cond_nb = nb};
-  if (wanted) r.vectors = wanted->vectors;
+  if (wanted) r.vectors = wanted->vectors, r.vector = wanted->vector;
   if (wanted && wanted->ends) r.ends = wanted->term, r.ends_nb = wanted->term_nb;
   size_t nodes = 0;
   for (int i = 0; i < nb; i++) nodes += (size_t)cond[i]->nb;
@@ -283,9 +283,9 @@ int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[]
   int nb = 0;
   memset(live, 0, (size_t)r->words * sizeof *live);
   if (r->asked == ASKED_VECTOR) {
-    int number = vector_number(r, must, may);
+    int number = r->vector(r, must, may);
     for (int i = 0; number < 0 && i < r->cond_nb; i++) {
-      reading_verdict(r, i, must, may); /* vector_number need not have come to it */
+      reading_verdict(r, i, must, may); /* `vector` need not have come to it */
       mark(r->cond[i].node, r->cond[i].c->root, live);
     }
     return number;

@@ -59,7 +59,12 @@ typedef enum Asked {
 */
 enum { AXIS_NB = 64 }; /* its values are 0 and more, and below */
 
-typedef struct Reading {
+typedef struct Reading Reading;
+
+/* The number of the conditions that hold; -1: open; VECTORS_MAX: dropped. */
+typedef int VectorNumber(const Reading *r, const uint64_t must[], const uint64_t may[]);
+
+struct Reading {
   Asked asked;
   int ends_nb;
   const Term *const *ends;
@@ -72,12 +77,12 @@ typedef struct Reading {
   Sum *sum;
   Test *test;
   struct Vectors *vectors; /* ASKED_VECTOR: not owned */
-} Reading;
+  VectorNumber *vector;    /* the same */
+};
 
 /*
 ** What else is wanted: values of terms, or the ends of these alone ('ends'), numbers
-*for
-** vectors (hands_cells.c), a pairing of the suits (halves_make).
+** for vectors (cells.c), a pairing of the suits (halves_make).
 */
 typedef struct Wanted {
   int pairing;
@@ -85,6 +90,7 @@ typedef struct Wanted {
   bool ends;
   const Term *const *term;
   struct Vectors *vectors;
+  VectorNumber *vector;
 } Wanted;
 
 /*
@@ -123,9 +129,5 @@ uint64_t reading_bits(const Reading *r, int cond, const uint64_t test[]);
 /* What tests say of a condition. */
 Verdict reading_verdict(const Reading *r, int cond, const uint64_t must[],
                         const uint64_t may[]);
-
-/* hands_cells.c: the number of the conditions that hold; -1: open; VECTORS_MAX:
- * dropped. */
-int vector_number(const Reading *r, const uint64_t must[], const uint64_t may[]);
 
 #endif

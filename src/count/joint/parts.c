@@ -11,6 +11,7 @@
 #include "count/joint/joint.h"
 #include "lang/print.h"
 #include "lang/tree.h"
+#include "lang/write.h"
 
 enum {
   PARTS_MAX = 6,      /* of a seat */
