@@ -128,7 +128,7 @@ describe("a system", function()
     call, trace = s:bid("AQ6.J32.K854.972", "1NT P")
     assert.equal("3NT", call)
     assert.equal('me.hearts "4" | me.spades "4"', trace.earlier[1].failed)
-    assert.matches("^3NT by the rule in .*:5\n", tostring(trace))
+    assert.matches("^3NT by the rule in .*:5 %[1NT/2%]\n", tostring(trace))
   end)
 
   it("is the same however it is laid out", function()

@@ -160,3 +160,69 @@ describe("the lists of a model", function()
     assert.is_true(same > nb * 0.9 and same < nb, ("%d of %d"):format(same, nb))
   end)
 end)
+
+-- The ids of the rules in force after an auction, in order.
+local function ids_of(s, auction)
+  local list = {}
+  for i, r in ipairs(s:position(auction).rules) do list[i] = r.rule.id end
+  return table.concat(list, ", ")
+end
+
+describe("the id of a rule", function()
+  local SECTIONS <const> = [[
+    opening {
+      bid "1M" { M "5+" & hcp "12+", replies { bid "2M" { M "3+" }, bid "1NT" { any } } },
+      bid "1m" { hcp "12+" },
+      pass { any },
+    }
+    after "1m  1M" { same "support", except { bid "2M" { M "4" } }, bid "1NT" { any } }
+    section "support" { bid "3M" { M "5+" }, bid "2M" { M "4+" } }
+    after "1m" { bid "1M" { M "4+" } }
+    after "1m" { bid "2NT" { hcp "20+" } }
+    after "1m" { bid "1NT" { any } }
+  ]]
+  local function loaded(words)
+    return helper.with_file(words, function(name) return (assert(system.load(name))) end)
+  end
+
+  it("is its section, and its place there", function()
+    local s = loaded(SECTIONS)
+    assert.equal("opening/1, opening/1, opening/2, opening/2, opening/3", ids_of(s, ""))
+    assert.equal("opening/1/1, opening/1/2", ids_of(s:bare(), "1H P"))
+    assert.equal("section support/1, 1m 1M/2/1, 1m 1M/3", ids_of(s:bare(), "1C P 1H P"))
+    assert.equal("1m/1, 1m/1, 1m#2/1, 1m#3/1", ids_of(s:bare(), "1C P"))
+  end)
+
+  it("stays with comments, and with other sections", function()
+    local s = loaded("-- one\n\nafter '1S' { bid '4S' { any } }\n" .. SECTIONS)
+    assert.equal("section support/1, 1m 1M/2/1, 1m 1M/3", ids_of(s:bare(), "1C P 1H P"))
+  end)
+
+  it("is its own for each rule of a loop", function()
+    local s = loaded [[
+      local rules = {}
+      for i, suit in ipairs { "C", "D" } do rules[i] = bid("1" .. suit) { hcp("1" .. i .. "+") } end
+      opening(rules)
+      for _, suit in ipairs { "C", "D" } do after("1" .. suit) { bid "1S" { spades "4+" } } end]]
+    assert.equal("opening/1, opening/2", ids_of(s:bare(), ""))
+    assert.equal("1C/1", ids_of(s:bare(), "1C P"))
+    assert.equal("1D/1", ids_of(s:bare(), "1D P"))
+  end)
+
+  it("begins with the name of a file that is used", function()
+    local s = loaded [[use "conventions/stayman"
+      opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } } ]]
+    local r = s:position "1NT P".rules[1].rule
+    assert.equal("conventions/stayman:1NT/1", r.id)
+    assert.matches("conventions/stayman.lua:%d+ %[1NT/1%]", tostring(s:show "1NT P"))
+  end)
+
+  it("is in what people read, with file and line", function()
+    local s = assert(system.load "tutorial")
+    local _, trace = s:bid("AK2.J32.KQ854.K7", "")
+    assert.matches("^1NT by the rule in systems/tutorial.lua:%d+ %[opening/%d+%]", tostring(trace))
+    assert.equal(s:position "".rules[1].rule.id, trace.earlier[1].id)
+    assert.matches("systems/tutorial.lua:%d+ %[opening/1%]", tostring(s:show ""))
+    assert.matches('"id":"opening/9"', (s:explain "2D":json():gsub("%s", "")))
+  end)
+end)

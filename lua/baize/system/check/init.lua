@@ -33,10 +33,10 @@ local CheckResult = kind.new { name = "CheckResult", play = false,
   terms = check_text.terms, how = check_text.how,
   fields = { "title", "system", "hash", "options", "vul", "covered", "left", "problems", "notes",
     "findings", "dealt", "contested" },
-  nested = { "positions", "kind", "severity", "file", "line", "call", "auction", "text", "degree",
-    "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside", "rounds",
-    "round", "holes", "count", "hands", "total", "none", "name", "value", "deals", "turns", "ruled",
-    "least", "they" },
+  nested = { "positions", "kind", "severity", "file", "line", "id", "call", "auction", "text",
+    "degree", "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside",
+    "rounds", "round", "holes", "count", "hands", "total", "none", "name", "value", "deals", "turns",
+    "ruled", "least", "they" },
   plain = check_text.plain }
 
 local OPTIONS <const> = option.new("a check", {
@@ -56,27 +56,22 @@ local OPTIONS <const> = option.new("a check", {
 
 -- ---- findings of several positions ---------------------------------------------------
 
--- A rule as it is written: loops and letters make several of it.
-local function written(rule)
-  return ("%s:%d %s"):format(rule.file, rule.line, rule.source.call)
-end
-
--- Findings that are one: of a rule as it is written, or of a sequence in all seats.
+-- Findings that are one: of a rule as it is written, of which letters make several, or of a sequence in all seats.
 local function key_of(f, p)
-  return ("%s %s %s"):format(f.kind, f.rule and written(f.rule.rule) or p.key,
-    f.other and written(f.other.rule) or "")
+  return ("%s %s %s"):format(f.kind, f.rule and f.rule.rule.id or p.key,
+    f.other and f.other.rule.id or "")
 end
 
 local function new_finding(f, p)
   local rule = f.rule and f.rule.rule
-  return { source = rule and written(rule), kind = f.kind, file = rule and rule.file,
-    line = rule and rule.line,
+  return { kind = f.kind, file = rule and rule.file,
+    line = rule and rule.line, id = rule and rule.id,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
     degree = f.degree, share = f.share,
     example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0 }
 end
 
--- What was found so far: by key, and by the source of a rule in how many positions it is in
+-- What was found so far: by key, and by the id of a rule in how many positions it is in
 -- force, and how often it fires.
 local function gather(state, e, probability, of_contest)
   local p = e.position
@@ -86,12 +81,12 @@ local function gather(state, e, probability, of_contest)
   if not of_contest then state.positions[#state.positions + 1] = entry end
   local fires = {}
   for i, r in ipairs(p.rules) do
-    local source = written(r.rule)
-    fires[source] = (fires[source] or 0.0) + e.rules[i].share
+    local id = r.rule.id
+    fires[id] = (fires[id] or 0.0) + e.rules[i].share
   end
-  for source, share in pairs(fires) do
-    state.force[source] = (state.force[source] or 0) + 1
-    state.fires[source] = (state.fires[source] or 0.0) + share
+  for id, share in pairs(fires) do
+    state.force[id] = (state.force[id] or 0) + 1
+    state.fires[id] = (state.fires[id] or 0.0) + share
   end
   local seen = {}
   for _, f in ipairs(e.findings) do
@@ -169,14 +164,14 @@ end
 -- A rule that fires in other positions was written for these.
 local function is_harmless(state, f)
   return (f.kind == "unreachable" and f.degree ~= "partner" or f.kind == "same meaning")
-    and state.fires[f.source] > 0
+    and state.fires[f.id] > 0
 end
 
 -- Findings in the order of the report, and how many are problems.
 local function settle(state)
   local problems = 0
   for _, f in ipairs(state.findings) do
-    if f.source and not ELSEWHERE[f.kind] then f.of = state.force[f.source] end
+    if f.id and not ELSEWHERE[f.kind] then f.of = state.force[f.id] end
     f.severity = IS_PROBLEM[f.kind] and not f.unproved and not is_harmless(state, f) and "problem"
       or "note"
     if f.severity == "problem" then problems = problems + 1 end
@@ -189,7 +184,7 @@ local function settle(state)
     if x ~= y then return x > y end
     return (a.file or "") .. (a.auction or "") < (b.file or "") .. (b.auction or "")
   end)
-  for _, f in ipairs(state.findings) do f.reached, f.source, f.unproved = nil, nil, nil end
+  for _, f in ipairs(state.findings) do f.reached, f.unproved = nil, nil end
   return problems
 end
 

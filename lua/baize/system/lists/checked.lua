@@ -8,6 +8,7 @@
 local core_sandbox = require "baize.core.sandbox"
 local errors = require "baize.core.error"
 local expand_rules = require "baize.system.lists.expand_rules"
+local ids = require "baize.system.lists.ids"
 local lists = require "baize.base.lists"
 local model = require "baize.system.lists.model"
 local version = require "baize.core".version
@@ -115,6 +116,7 @@ end
 -- has `strict`, and the options that were `given`; the clock runs from `begun` (os.clock()).
 function checked.model(got, settings, begun)
   local key = made_of(got, settings)
+  ids.give(got.records)
   if known[key] then return remembered(got, known[key]) end
   local m, message = lists_of(got.records, got.notes, settings.strict, begun)
   if not m then return nil, message end

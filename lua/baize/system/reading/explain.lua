@@ -4,6 +4,7 @@
 local alike = require "baize.system.natural.view".alike
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
+local ids = require "baize.system.lists.ids"
 local plain = require "baize.base.plain"
 local reading = require "baize.system.reading"
 local rules = require "baize.bidding.count"
@@ -55,7 +56,8 @@ local function alternatives(made, where)
     local own = where & made[i].where
     if row.share > 0 then
       result[#result + 1] = { text = rule.text or reading.in_words(own, reading.bounds(own)),
-        share = row.share, forcing = rule.forcing, file = rule.file, line = rule.line }
+        share = row.share, forcing = rule.forcing, file = rule.file, line = rule.line,
+        id = rule.id }
     end
   end
   return #result > 1 and result or nil
@@ -81,7 +83,9 @@ local function row_of(calls, c)
     variants = reading.variants(p, made, where), alternatives = alternatives(made, where),
     rules = {} }
   if row.artificial and row.alert == nil and not row.announce then row.alert = true end
-  for i, r in ipairs(made) do row.rules[i] = { file = r.rule.file, line = r.rule.line } end
+  for i, r in ipairs(made) do
+    row.rules[i] = { file = r.rule.file, line = r.rule.line, id = r.rule.id }
+  end
   return row
 end
 
@@ -175,7 +179,7 @@ function methods:show(auction, options)
   shown.gap = list and list:gap() or { share = 1.0 }
   for i, r in ipairs(p.rules) do
     shown[i] = { call = r.call, text = r.rule.text, file = r.rule.file, line = r.rule.line,
-      natural = r.rule.natural, where = r.where, count = counts[i].count,
+      id = r.rule.id, natural = r.rule.natural, where = r.where, count = counts[i].count,
       share = counts[i].share, example = counts[i].example }
   end
   return setmetatable(shown, Shown)
@@ -185,7 +189,7 @@ function Shown.__tostring(shown)
   local rows = { { "call", "share", "rule", "condition", "" } }
   for _, r in ipairs(shown) do
     rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share),
-      r.natural and "natural, no rule" or ("%s:%d"):format(r.file, r.line),
+      r.natural and "natural, no rule" or ids.place(r),
       tostring(r.where), r.text or "" }
   end
   if shown.gap.share > 0 then

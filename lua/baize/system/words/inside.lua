@@ -79,6 +79,7 @@ function run_file(box, file)
   for _, record in ipairs(file.records) do
     if not record.word then
       record.layer, record.origin = file.layer, file.origin
+      record.unit = file.path and file.path:gsub("%.lua$", "") or nil
       box.records[#box.records + 1] = record
     else
       record.layer = file.layer + (record.word == "base" and 1 or 0)
