@@ -7,6 +7,7 @@ local check_deals = require "baize.system.check.deals"
 local check_position = require "baize.system.check.position"
 local check_text = require "baize.system.check.text"
 local diff = require "baize.system.check.diff"
+local elsewhere = require "baize.system.check.elsewhere"
 local kind = require "baize.report.kind"
 local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
@@ -35,8 +36,8 @@ local CheckResult = kind.new { name = "CheckResult", play = false,
     "findings", "dealt", "contested" },
   nested = { "positions", "kind", "severity", "file", "line", "id", "call", "auction", "text",
     "degree", "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside",
-    "rounds", "round", "holes", "count", "hands", "total", "none", "name", "value", "deals", "turns",
-    "ruled", "least", "they" },
+    "rounds", "round", "holes", "count", "hands", "total", "none", "name", "value", "deals",
+    "turns", "ruled", "least", "they" },
   plain = check_text.plain }
 
 local OPTIONS <const> = option.new("a check", {
@@ -56,7 +57,8 @@ local OPTIONS <const> = option.new("a check", {
 
 -- ---- findings of several positions ---------------------------------------------------
 
--- Findings that are one: of a rule as it is written, of which letters make several, or of a sequence in all seats.
+-- Findings that are one: of a rule as it is written, of which letters make several, or of a
+-- sequence in all seats.
 local function key_of(f, p)
   return ("%s %s %s"):format(f.kind, f.rule and f.rule.rule.id or p.key,
     f.other and f.other.rule.id or "")
@@ -67,8 +69,9 @@ local function new_finding(f, p)
   return { kind = f.kind, file = rule and rule.file,
     line = rule and rule.line, id = rule and rule.id,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
-    degree = f.degree, share = f.share,
-    example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0 }
+    degree = f.degree, share = f.share, unproved = f.unproved,
+    example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0,
+    at = {} }
 end
 
 -- What was found so far: by key, and by the id of a rule in how many positions it is in
@@ -81,8 +84,8 @@ local function gather(state, e, probability, of_contest)
   if not of_contest then state.positions[#state.positions + 1] = entry end
   local fires = {}
   for i, r in ipairs(p.rules) do
-    local id = r.rule.id
-    fires[id] = (fires[id] or 0.0) + e.rules[i].share
+    local id, made = r.rule.id, e.rules[i]
+    fires[id] = (fires[id] or 0.0) + (made.possible == false and 0.0 or made.share)
   end
   for id, share in pairs(fires) do
     state.force[id] = (state.force[id] or 0) + 1
@@ -99,6 +102,7 @@ local function gather(state, e, probability, of_contest)
     end
     known.probability = known.probability + probability * f.share
     if not seen[key] then
+      known.at[#known.at + 1] = p
       seen[key], known.positions = true, known.positions + 1
       known.reached = known.reached + probability
     end
@@ -161,10 +165,20 @@ local function add_options(self, read, memory, list)
   end
 end
 
+-- A finding of a rule that no hand bids by, or of which every hand has another call.
+local function is_dead(f) return f.kind == "unreachable" or f.kind == "same meaning" end
+
 -- A rule that fires in other positions was written for these.
-local function is_harmless(state, f)
-  return (f.kind == "unreachable" and f.degree ~= "partner" or f.kind == "same meaning")
-    and state.fires[f.id] > 0
+local function is_harmless(state, f) return is_dead(f) and state.fires[f.id] > 0 end
+
+-- Look for hands that bid by rules of which none was found, where nothing was counted.
+local function try_elsewhere(state, left, memory)
+  for _, f in ipairs(state.findings) do
+    if is_dead(f) and not f.unproved and not is_harmless(state, f) then
+      local where = elsewhere.of(f.id, f.at, left, memory)
+      if where then f.text, f.unproved = ("%s; %s"):format(f.text, where), true end
+    end
+  end
 end
 
 -- Findings in the order of the report, and how many are problems.
@@ -184,7 +198,7 @@ local function settle(state)
     if x ~= y then return x > y end
     return (a.file or "") .. (a.auction or "") < (b.file or "") .. (b.auction or "")
   end)
-  for _, f in ipairs(state.findings) do f.reached, f.unproved = nil, nil end
+  for _, f in ipairs(state.findings) do f.reached, f.unproved, f.at = nil, nil, nil end
   return problems
 end
 
@@ -246,9 +260,11 @@ function system.methods:check(options)
   end
   local contested = add_contested(whole, read, state, memory)
   add_options(self, read, memory, state.findings)
+  try_elsewhere(state, left, memory)
   local problems = settle(state)
   local r = { title = "Check of " .. self.name, system = self.name, hash = self.hash,
-    options = diff.identity(self).options, vul = read.vul, positions = state.positions, left = left,
+    options = diff.identity(self).options, vul = read.vul, positions = state.positions,
+    left = { count = left.count, probability = left.probability },
     covered = 1 - left.probability, problems = problems, notes = #state.findings - problems,
     findings = table.move(state.findings, 1, #state.findings, 1, {}),
     dealt = dealt(self, read, state), contested = contested, measures = {}, tests = {} }

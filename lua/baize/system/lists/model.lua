@@ -51,7 +51,7 @@ end
 -- Read what the sections are written for; it is kept in the records, which models share.
 local function read_records(m)
   for i, record in ipairs(m.records) do
-    record.order = i
+    m.order[record] = i
     if record.name and record.kind == "section" then
       local other = m.named[record.name]
       if other then
@@ -318,7 +318,7 @@ end
 --- The lists of a system, of the records that baize.system.words.inside brings out. Raises a table
 -- { origin =, message = } for what is wrong with the head of a section.
 function model.new(records, budget, parent)
-  local m = { records = records, budget = budget or rules.budget(math.huge), calls = {}, made = {},
+  local m = { records = records, budget = budget or rules.budget(math.huge), calls = {}, made = {}, order = {},
     named = {}, sections = {}, changes = {}, by_shape = {}, instances = {}, used = {}, asked = {},
     tried = {}, notes = {}, noted = {}, artificial = {}, fitting = {}, impossible = {},
     ending = {} }

@@ -41,7 +41,8 @@ function trace.new(p, hand, entry, number)
     end
     if not number or i < number then
       t.earlier[#t.earlier + 1] = { call = r.call, file = r.rule.file, line = r.rule.line,
-        id = r.rule.id, text = r.rule.text, natural = r.rule.natural, failed = failing(r.where, hand) }
+        id = r.rule.id, text = r.rule.text, natural = r.rule.natural,
+        failed = failing(r.where, hand) }
     end
   end
   for i, s in ipairs(p.skipped) do
@@ -66,12 +67,13 @@ end
 
 --- The same without functions and conditions, as JSON can have it.
 -- @treturn table by ("rule", "natural", "no rule"), file, line, id and text of the rule, guard,
--- forced (true or nil), earlier and skipped (arrays; call, file, line, id, natural, and what `failed`
--- or why)
+-- forced (true or nil), earlier and skipped (arrays; call, file, line, id, natural, and what
+-- `failed` or why)
 function Trace.__index:plain()
   local own = self.rule and places({ self.rule })[1] or {}
   return { by = self.mark, file = own.file, line = own.line, id = own.id, text = own.text,
-    guard = self.guard, forced = self.forced or nil, earlier = places(self.earlier), skipped = places(self.skipped) }
+    guard = self.guard, forced = self.forced or nil, earlier = places(self.earlier),
+    skipped = places(self.skipped) }
 end
 
 function Trace.__tostring(t)
