@@ -27,7 +27,7 @@ local methods <const> = System.methods
 
 -- A system with what all have; `graphs` by the system that the other side bids by.
 local function new(fields)
-  fields.options, fields.notes, fields.bounds = {}, {}, {}
+  fields.options, fields.notes, fields.bounds = {}, {}, fields.model.bounds
   fields.told, fields.counted = {}, 0
   local self = setmetatable(fields, System)
   self:forget()
@@ -86,11 +86,12 @@ end
 function methods:bare()
   if self.natural == false and self.guard == false then return self end
   if not self.own then
-    local own = new { natural = false, guard = false, falls = self.natural ~= false, whole = self }
+    local own = new { natural = false, guard = false, falls = self.natural ~= false, whole = self,
+      model = self.model }
     for name, value in pairs(self) do
       if own[name] == nil then own[name] = value end
     end
-    own.options, own.notes, own.bounds, own.told = self.options, self.notes, self.bounds, self.told
+    own.options, own.notes, own.told = self.options, self.notes, self.told
     self.own = own
   end
   return self.own

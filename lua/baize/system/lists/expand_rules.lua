@@ -45,6 +45,9 @@ local function read_source(source)
   return source.read
 end
 
+--- The letters of a rule as it is written, in the order in which they are met.
+function rules.letters(source) return read_source(source).letters end
+
 -- Refuse a rule that reads another hand, or asks what both hands do not have together.
 local function check_names(source, names)
   for _, name in ipairs(names) do
@@ -58,6 +61,9 @@ local function check_names(source, names)
     end
   end
 end
+
+--- Refuse a rule for the names that its condition reads.
+function rules.check(source) check_names(source, read_source(source).names) end
 
 -- What a rule is with suits for its letters: its call, its conditions, those of its variants, and
 -- what they need to know of a turn; the same for the same suits.

@@ -15,7 +15,7 @@
 --   not make its calls. `pairs` goes through all
 -- * keys: of all lists, sorted by length, then text; calls: key -> calls
 -- * patterns: blocks with `calls`
--- * notes: messages of the lists that were made
+-- * notes: messages of the lists that were made; bounds: for baize.system.turn.bounds
 -- * all: the lists before sequences that cannot occur are left out
 -- * made: key -> what its list was made of
 -- @module baize.system.lists.model
@@ -220,10 +220,9 @@ local function make_length(m, records, queue)
   end
 end
 
---- Make all lists, and refuse what is wrong with them: raises a table { origin =, message = },
--- where that takes more than the budget too.
-function model.complete(m)
-  if m.is_complete then return end
+-- Make all lists.
+local function make_all(m)
+  if m.is_whole then return end
   local queue, longest = {}, 0
   for _, record in ipairs(m.sections) do
     local n = #record.calls
@@ -239,12 +238,27 @@ function model.complete(m)
     n = n + 1
   end
   local _ = m.patterns
+  m.is_whole = true
+end
+
+--- Make all lists, and refuse what is wrong with them: raises a table { origin =, message = }, where
+-- that takes more than the budget too.
+function model.complete(m)
+  if m.is_complete then return end
+  make_all(m)
   expand_check.run(m, m.records, expand.instances)
   m.is_complete = true
 end
 
+-- What a function gives; where it raises what is wrong with a section, the message is raised.
+local function plainly(f, ...)
+  local ok, result = pcall(f, ...) -- expected: a table with the message
+  if ok then return result end
+  error(type(result) == "table" and result.message or result, 0)
+end
+
 local function possible_keys(m)
-  model.complete(m)
+  plainly(make_all, m)
   local keys = {}
   for key in next, m.all do
     if m.lists[key] then keys[#keys + 1] = key end
@@ -275,9 +289,7 @@ end
 local function public_lists(m)
   return setmetatable({}, {
     __index = function(t, key)
-      -- expected: what is wrong with a section, as a table with the message
-      local ok, blocks = pcall(function() return m.all[key] end)
-      if not ok then error(type(blocks) == "table" and blocks.message or blocks, 0) end
+      local blocks = rawget(m.all, key) or plainly(make, m, key)
       if not blocks then return nil end
       local list = not expand_check.impossible(m, m.calls[key]) and blocks
       rawset(t, key, list)
@@ -292,6 +304,13 @@ local function public_lists(m)
       end
     end,
   })
+end
+
+-- The bounds that a parent has counted of a list that both have.
+local function bounds_of_parent(m, name)
+  local key = name:gsub(" %-%d+", "") -- without the numbers of blocks that are left out
+  local parent, blocks = m.parent, rawget(m.all, key)
+  return parent and blocks and blocks == rawget(parent.all, key) and parent.bounds[name] or nil
 end
 
 -- The sections of a parent that are not in a model.
@@ -322,6 +341,7 @@ function model.new(records, budget, parent)
     named = {}, sections = {}, changes = {}, by_shape = {}, instances = {}, used = {}, asked = {},
     tried = {}, notes = {}, noted = {}, artificial = {}, fitting = {}, impossible = {},
     ending = {} }
+  m.bounds = setmetatable({}, { __index = function(_, name) return (bounds_of_parent(m, name)) end })
   m.all = setmetatable({}, { __index = function(_, key) return (make(m, key)) end })
   m.lists = public_lists(m)
   read_records(m)

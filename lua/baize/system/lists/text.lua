@@ -39,10 +39,10 @@ function text.rule(rule)
   return ("bid %q { %s }"):format(rule.call, table.concat(parts, ", "))
 end
 
--- Whether nothing may be written behind a rule in its section. Rules that `same` has put in there
+--- Whether nothing may be written behind a rule in its section. Rules that `same` has put in there
 -- are not lost: a pass does not count where partner's call is forcing.
-local function closes(rule)
-  return not rule.seats and not rule.spec.level and rule.where:is_any()
+function text.closes(rule)
+  return not rule.seats and not sequence.call(rule.call).level and rule.where:is_any()
 end
 
 local function add_block(lines, head, block)
@@ -53,7 +53,7 @@ local function add_block(lines, head, block)
   end
   open()
   for i, rule in ipairs(block.rules) do
-    if i > 1 and closes(block.rules[i - 1]) then
+    if i > 1 and text.closes(block.rules[i - 1]) then
       lines[#lines + 1] = "}"
       open()
     end
