@@ -6,6 +6,7 @@
 local check = require "baize.base.check"
 local checked = require "baize.system.lists.checked"
 local core_auction = require "baize.core.auction"
+local edit = require "baize.system.edit"
 local graph = require "baize.system.turn.graph"
 local hand_of = require "baize.bidding.rules".hand
 local kit = require "baize.system.natural.kit"
@@ -71,7 +72,7 @@ local function make(got, stem, settings, begun)
   local self = new { name = got.system.name or stem, source = got.system.source,
     base = got.system.base, declared = got.options, names = got.names, model = m,
     natural = got.system.natural, style = style_of(got.system.natural), guard = got.system.guard,
-    opponents = system.natural() }
+    opponents = system.natural(), files = got.files }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
@@ -95,6 +96,102 @@ function methods:bare()
     self.own = own
   end
   return self.own
+end
+
+-- Whether two sections of a file that was read twice are the same, but for what was worked out.
+local KNOWN <const> = { read = true, calls = true, shape = true, used = true, origin = true }
+local function is_same(a, b)
+  if a == b then return true end
+  if type(a) == "userdata" and type(b) == "userdata" then return a:equals(b) end
+  if type(a) ~= "table" or type(b) ~= "table" then return false end
+  for key, value in next, a do
+    if not KNOWN[key] and not is_same(value, b[key]) then return false end
+  end
+  for key in next, b do
+    if not KNOWN[key] and a[key] == nil then return false end
+  end
+  return true
+end
+
+-- A system with other options, of the same files. Sections that do not change are those of this
+-- one.
+local function with_options(self, options)
+  local given = {}
+  for name, value in pairs(self.given or {}) do given[name] = value end
+  for name, value in pairs(options) do given[name] = value end
+  if not self.stem then check.fail("edit: natural bidding has no options") end
+  local other, message = system.load(self.stem, given)
+  if not other then check.fail("edit: " .. message) end
+  local before, records = {}, other.model.records
+  for _, file in ipairs(self.files) do before[file.name] = file.sha256 end
+  for _, file in ipairs(other.files) do
+    if before[file.name] and before[file.name] ~= file.sha256 then
+      check.fail(("edit: %s has changed since %s was loaded: load it again"):format(
+        file.name:sub(2), self.name))
+    end
+  end
+  local known = {}
+  for _, record in ipairs(self.model.records) do known[record.id] = record end
+  for i, record in ipairs(records) do
+    local one = known[record.id]
+    if one and is_same(one, record) then records[i] = one end
+  end
+  return other
+end
+
+local parents = setmetatable({}, { __mode = "kv" }) -- of systems that were edited
+
+--- A system like this one with other rules, or other options. This one stays as it is.
+-- An edit names a rule by its id, as `show` prints it ("opening/3"), or is given a rule of
+-- `position("1NT P").rules`; a list is named by the id of its section ("opening", "1NT 2C"), or of
+-- the rule that has it as replies. Rules keep their ids.
+--
+-- * `{ rule, "range", feature, range }` for the one range of a feature in the condition: "hcp",
+--   "M.top3", "we.hcp", or a feature
+-- * `{ rule, "where", condition }`, of `baize.role.me` and `.we`; `{ rule, "variants", { { "weak",
+--   condition }, ... } }`
+-- * `{ rule, "forcing", "once" }`, also `text`, `artificial`, `alert`, `announce`, `seats`; false
+--   takes it away
+-- * `{ rule, "rule", 'bid "2D" { hcp "18+" }' }` another rule in its place
+-- * `{ rule, "remove" }`
+-- * `{ list, "add", 'bid "2D" { hcp "18+" }', before }`: before an item, or behind all
+-- * `{ list, "order", { 2, 1, 3 } }`: all its items, by number or id
+--
+-- What is wrong with an edited rule is an error here. Sections that an edit leaves without a way to
+-- them stay, unused; `check` names them.
+-- @tparam {table,...} edits in their order; `options`: options by name, as for `load`
+-- @treturn System its `parent` is this one, while that is in use; `edits` are all edits since the
+-- files were read
+-- @raise at the user's line what is wrong with an edit, and what to write
+-- @usage local wide = system:edit { { "opening/2", "range", "hcp", "14-17" } }
+-- @function System:edit
+function methods:edit(edits)
+  check.note()
+  if type(edits) ~= "table" or getmetatable(edits) or type(edits.options or {}) ~= "table" then
+    check.fail('edit takes edits, as in { { "opening/3", "range", "hcp", "15-18" } }, not '
+      .. check.show(edits))
+  end
+  for key in pairs(edits) do
+    if math.type(key) ~= "integer" and key ~= "options" then
+      check.fail(("edit: '%s' is not known: it takes a list of edits, and options"):format(
+        tostring(key)))
+    end
+  end
+  local base, new_edits, all = self, table.move(edits, 1, #edits, 1, {}), {}
+  table.move(self.edits or {}, 1, #(self.edits or {}), 1, all)
+  table.move(new_edits, 1, #new_edits, #all + 1, all)
+  if edits.options then base, new_edits = with_options(self, edits.options), all end
+  local records, check_model = edit.records(base, new_edits)
+  local m = model.new(records, nil, self.model)
+  check_model(m)
+  local made = new { name = self.name, source = self.source, base = self.base, model = m,
+    declared = base.declared, names = self.names, natural = base.natural, style = base.style,
+    guard = base.guard, opponents = self.opponents, stem = self.stem, given = base.given,
+    files = base.files, edits = all }
+  made.options = base.options
+  for _, note in ipairs(base.notes) do made:note(note) end
+  parents[made] = self
+  return made
 end
 
 --- A bidding system from a file.
@@ -315,6 +412,7 @@ local LAZY <const> = {
 }
 
 function System.__index(self, name)
+  if name == "parent" then return parents[self] end
   local make_field = LAZY[name]
   if not make_field then return methods[name] end
   local value = make_field(self)

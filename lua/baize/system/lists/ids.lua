@@ -10,11 +10,12 @@ local ids = {}
 
 local MARK <const> = { change = "change ", section = "section " }
 
--- The items of a section, of replies and of an `except`, with their ids.
-local function number(items, before)
+--- Give the items of a section, of replies or of an `except`, whose id is `before`, their ids: the
+-- first one has a number (1).
+function ids.number(items, before, first)
   for i, item in ipairs(items) do
-    item.id = ("%s/%d"):format(before, i)
-    number(item.replies or item.kind == "except" and item.rules or {}, item.id)
+    item.id = ("%s/%d"):format(before, i + (first or 1) - 1)
+    ids.number(item.replies or item.kind == "except" and item.rules or {}, item.id)
   end
 end
 
@@ -32,7 +33,7 @@ function ids.give(records)
     local head = (record.unit and record.unit .. ":" or "") .. head_of(record)
     seen[head] = (seen[head] or 0) + 1
     record.id = seen[head] == 1 and head or ("%s#%d"):format(head, seen[head])
-    number(record.rules, record.id)
+    ids.number(record.rules, record.id)
   end
 end
 
