@@ -318,11 +318,11 @@ bool bidboxes_of_cond(BidBoxMaker *m, BidBoxes *around, BidBoxes *inside, const 
 
 enum { COUNTED = BOX_CONTROLS };
 
-static CountedBox counted_box(const HandValues found[COUNTED])
+static CountedBox counted_box(const Bounds found[COUNTED])
 {
-  CountedBox b = {found[0].nb, bidbox_all()};
+  CountedBox b = {found[0].low <= found[0].high, bidbox_all()};
   for (int i = 0; i < COUNTED && b.some; i++)
-    bidbox_narrow(&b.box, i, found[i].at[0].value, found[i].at[1].value);
+    bidbox_narrow(&b.box, i, found[i].low, found[i].high);
   bidbox_narrow(&b.box, BOX_CONTROLS,
                 2 * bidbox_low(&b.box, BOX_ACES) + bidbox_low(&b.box, BOX_KINGS),
                 2 * bidbox_high(&b.box, BOX_ACES) + bidbox_high(&b.box, BOX_KINGS));
@@ -342,11 +342,10 @@ bool bidboxes_count(CountedBox out[], const Cond *const cond[], int nb,
     term[i] = (Term){.den = 1, .nb = 1, .part = &part[i]};
     terms[i] = &term[i];
   }
-  HandValues *found = mem_need((size_t)nb * COUNTED, sizeof *found, e);
+  Bounds *found = mem_need((size_t)nb * COUNTED, sizeof *found, e);
   if (!found) return false;
   bool ok = hands_bounds(found, cond, nb, terms, COUNTED, &HANDS_ALL, NULL, stop, e);
   for (int i = 0; ok && i < nb; i++) out[i] = counted_box(&found[i * COUNTED]);
-  for (int i = 0; ok && i < nb * COUNTED; i++) hands_values_free(&found[i]);
   mem_free(found);
   return ok;
 }

@@ -269,7 +269,6 @@ static void values_of_hands(void **state)
       "local hands = require 'baize.core.hands'\n"
       "return function()\n"
       "  assert(hands.measure({ 'S.hcp \"36+\"' }, { 'S.spades', 'S.hcp' }))\n"
-      "  assert(hands.bounds({ 'S.hcp \"36+\"' }, { 'S.spades', 'S.hcp' }))\n"
       "end");
 }
 
