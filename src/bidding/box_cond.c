@@ -33,6 +33,7 @@ struct BidBoxMaker {
   Keys keys; /* leaves that were met: their number is that of their box */
   LeafBox *leaf;
   int leaf_room;
+  int proved; /* leaves since all was forgotten */
 };
 
 /* Boxes around a part of a condition and inside it. */
@@ -51,6 +52,7 @@ static void forget(BidBoxMaker *m)
 {
   facts_free(&m->facts);
   keys_free(&m->keys);
+  m->proved = 0;
 }
 
 void bidbox_maker_free(BidBoxMaker *m)
@@ -139,6 +141,7 @@ static bool prove_leaf(BidBoxMaker *m, const CondNode *n, bool yes, LeafBox *out
 {
   int seat = seat_of(n);
   TermPart part[BOX_FEATURE_NB];
+  m->proved++;
   for (int i = 0; i < BOX_FEATURE_NB; i++)
     part[i] = (TermPart){atom_of_box(i, seat == NONE ? NORTH : seat), 1};
   CondNode copy = *n, features = {.op = COND_TERM, .term = {.den = 1, .part = part}};
@@ -191,7 +194,7 @@ static bool make_key(LeafKey *out, const CondNode *n, bool yes)
 static bool know_leaf(BidBoxMaker *m, const CondNode *n, bool yes, LeafBox *out)
 {
   LeafKey key;
-  if (m->keys.nb >= LEAVES_MAX || m->facts.failed) {
+  if (m->proved >= LEAVES_MAX || m->facts.failed) {
     forget(m);
     facts_open(&m->facts);
   }
@@ -201,7 +204,7 @@ static bool know_leaf(BidBoxMaker *m, const CondNode *n, bool yes, LeafBox *out)
   if (at < 0 || !mem_grow(&m->leaf, (size_t)m->keys.nb, &m->leaf_room, sizeof *m->leaf))
     return false;
   if (at == known && !prove_leaf(m, n, yes, &m->leaf[at])) {
-    m->keys.nb = LEAVES_MAX; /* so that it is not taken for known */
+    m->proved = LEAVES_MAX; /* it is in the keys, but not known */
     return false;
   }
   *out = m->leaf[at];
