@@ -5,8 +5,9 @@
 -- newline, a header guard that is not FOLDER_FILE_H, a .c that does not include
 -- its own header first, a path of somebody's machine, a TODO without an issue, code that
 -- decides by the words of an error's message instead of its kind (lines that end in
--- "-- Lua's words" may: what Lua itself raises has no kind), a type name that is
--- defined twice in src.
+-- "-- Lua's words" may: what Lua itself raises has no kind), code that decides by the text of
+-- a condition or another expression instead of its parts, a type name that is defined twice in
+-- src, text of lua/baize that goes to standard output or error past baize.base.output.
 -- Warnings (sizes are advice): a .c over 600 lines, a .lua over 300, a line of
 -- more than 100 columns.
 
@@ -31,6 +32,10 @@ for _, name in ipairs { "strstr", "strcmp", "strncmp", "strchr", "memcmp", "ssca
   table.insert(LOOKS.c, "%f[%w]" .. name .. "%s*%([^;]-[.>](msg)%f[^%w_]")
 end
 LOOKS.h = LOOKS.c
+-- What in the Lua half has a `text` and is no expression: tokens, pieces of files, holdings.
+local TEXTS <const> = { after = 1, before = 1, command = 1, first = 1, h = 1, head = 1, item = 1,
+  peek = 1, piece = 1, sign = 1, tag = 1, take = 1, test = 1, token = 1, tokens = 1 }
+local SEARCHES <const> = { find = 1, match = 1, gmatch = 1, gsub = 1 }
 
 local faults, warnings, files = 0, 0, 0
 
@@ -85,12 +90,56 @@ local function check_words(path, kind, number, line)
   end
 end
 
+-- What writes to standard output or error by itself.
+local PAST <const> = { "%f[%w_]print%s*[(\"]", "%f[%w_]print%s*%[%[", "%f[%w_]io%.write%f[^%w_]",
+  "%f[%w_]io%.stdout%s*:%s*write%f[^%w_]", "%f[%w_]io%.stderr%f[^%w_]",
+  "%f[%w_]io%.output%f[^%w_]" }
+
+--- Whether a file of the Lua half writes to standard output or error by itself: what is printed may
+-- be a stranger's text, which baize.base.output makes harmless.
+local function check_door(path, text)
+  if not path:match("^lua/baize/.*%.lua$") or path == "lua/baize/base/output.lua" then return end
+  local function blank(part) return (part:gsub("[^\n]", " ")) end
+  text = text:gsub("%-%-[^\n]*", blank):gsub("%[%[.-%]%]", function(s) return "[[" .. blank(s) end)
+  local number = 0
+  for line in text:gmatch("([^\n]*)\n") do
+    number = number + 1
+    line = line:gsub("\\.", ""):gsub('"[^"]*"', '""'):gsub("'[^']*'", '""')
+      :gsub("[.:]print", ""):gsub("function%s+print", "")
+    for _, pattern in ipairs(PAST) do
+      if line:find(pattern) then
+        say(path, number, "prints past baize.base.output, which makes control characters visible")
+      end
+    end
+  end
+end
+
+--- Whether a line of the Lua half decides by the text of an expression.
+local function check_trees(path, number, line)
+  if not path:match("^lua/baize/") then return end
+  line = line:gsub("%s%-%-.*", "")
+  for from, to in line:gmatch("()%.text%f[^%w_]()") do
+    local before, after = line:sub(1, from - 1), line:sub(to):match("^[%])%s]*(.*)")
+    local of = before
+    repeat
+      before = of
+      of = before:gsub("%b[]$", ""):gsub("%b()$", "")
+    until of == before
+    local compared = after:match("^[=~]=") or of:match("[=~]=%s*[%w_.:]*$")
+    local called = after:match("^:%s*(%a+)") or of:match("string%.(%a+)%s*%([%w_.:]*$")
+    if (compared or SEARCHES[called]) and not TEXTS[of:match("[%w_]*$")] then
+      say(path, number, "decides by the text of an expression: ask its parts")
+    end
+  end
+end
+
 local function check_lines(path, kind, text)
   local number, wide = 0, 0
   for line in text:gmatch("([^\n]*)\n") do
     number = number + 1
     if line:find("\r", 1, true) then say(path, number, "ends in CR LF") end
     check_words(path, kind, number, line)
+    if kind == "lua" then check_trees(path, number, line) end
     if line:match("[ \t]$") and kind ~= "md" and kind ~= "expected" then
       say(path, number, "has trailing blanks")
     end
@@ -150,6 +199,7 @@ local function check(path, exists)
   check_lines(path, kind, text:sub(-1) == "\n" and text or text .. "\n")
   check_header(path, text)
   check_own_header(path, text, exists)
+  check_door(path, text)
   check_types(path, text)
 end
 

@@ -43,6 +43,7 @@ local LATER <const> = {
   bid = function() -- its positions have systems, which have their methods
     return baize.system and require "baize.system.contest".bid
   end,
+  bid_many = function() return baize.system and require "baize.system.contest".bid_many end,
   boards = function() return require "baize.format".boards end,
   calibrate = function() return require "baize.play_model.calibration".new end,
   chance = function() return require "baize.sample.chance".chance end,

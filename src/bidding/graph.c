@@ -1,34 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: nodes are in an array that grows. What a node remembers of hands is
-** little but for the openings, which are the nodes that all deals ask.
+** How: nodes are in an array that grows, children in the order in which they came, so
+** that common calls are found first. Lists are found by a hash of their content.
 */
 #include "bidding/graph.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/mem.h"
+#include "bidding/nodes.h"
 
-enum {
-  VISITS = 16,     /* before a node is compiled */
-  SMALL_BITS = 10, /* keys that it remembers */
-  OFTEN = 1 << 14, /* visits of a node that remembers more */
-};
-
-typedef struct BidNode {
-  int nb, visits; /* counted up to OFTEN */
-  RuleList *list; /* NULL: not compiled */
-  RuleMemory *memory;
-  const Cond **cond;
-  int8_t *call;
-  int next[CALL_NB]; /* -1: none */
-} BidNode;
-
-struct BidGraph {
-  const FeatureTables *tables;
-  int nb, room;
-  BidNode *node;
-};
+enum { NONE = -1, BUCKETS = 64 /* at the beginning */ };
 
 BidGraph *graph_new(const FeatureTables *t)
 {
@@ -37,127 +20,256 @@ BidGraph *graph_new(const FeatureTables *t)
   return g;
 }
 
-static void node_free(BidNode *n)
-{
-  rule_memory_free(n->memory);
-  rules_free(n->list);
-  mem_free(n->cond);
-  mem_free(n->call);
-}
-
 void graph_free(BidGraph *g)
 {
   if (!g) return;
-  for (int i = 0; i < g->nb; i++) node_free(&g->node[i]);
+  for (int i = 0; i < g->list_nb; i++) {
+    rules_free(g->list[i].compiled);
+    mem_free(g->list[i].cond);
+  }
+  mem_free(g->list);
   mem_free(g->node);
+  mem_free(g->bucket);
   mem_free(g);
 }
 
 int graph_nb(const BidGraph *g)
 {
-  return g->nb;
+  return g->node_nb;
 }
 
-int graph_add(BidGraph *g, const Cond *const cond[], const int8_t call[], int nb,
-              Err *e)
+int graph_list_nb(const BidGraph *g)
 {
-  if (nb && !rules_check(cond, nb, e)) return -1;
-  BidNode n = {.nb = nb};
-  n.cond = mem_new((size_t)nb + 1, sizeof *n.cond);
-  n.call = mem_new((size_t)nb + 1, sizeof *n.call);
-  if (!n.cond || !n.call ||
-      !mem_grow(&g->node, (size_t)g->nb + 1, &g->room, sizeof *g->node)) {
-    node_free(&n);
+  return g->list_nb;
+}
+
+/*
+** ---- nodes ------------------------------------------------------------------------
+** /
+*/
+
+static const BidNode *node_of(const BidGraph *g, int node)
+{
+  assert(node >= 0 && node < g->node_nb);
+  return &g->node[node];
+}
+
+static int add_node(BidGraph *g, const BidNode *n, Err *e)
+{
+  if (g->node_nb == INT_MAX / 2 ||
+      !mem_grow(&g->node, (size_t)g->node_nb + 1, &g->node_room, sizeof *g->node)) {
     err_memory(e);
-    return -1;
+    return NONE;
   }
-  for (int i = 0; i < nb; i++) {
-    n.cond[i] = cond[i];
-    n.call[i] = call[i];
+  g->node[g->node_nb] = *n;
+  return g->node_nb++;
+}
+
+int graph_root(BidGraph *g, Err *e)
+{
+  return add_node(
+      g, &(BidNode){.list = NONE, .before = NONE, .child = NONE, .next = NONE}, e);
+}
+
+int graph_next(const BidGraph *g, int node, int call)
+{
+  int child = node_of(g, node)->child;
+  while (child != NONE && g->node[child].call != call) child = g->node[child].next;
+  return child;
+}
+
+/* Put a node behind the children of another. */
+static void append(BidGraph *g, int node, int child)
+{
+  int *at = &g->node[node].child;
+  while (*at != NONE) at = &g->node[*at].next;
+  *at = child;
+}
+
+int graph_add(BidGraph *g, int node, int call, Err *e)
+{
+  int child = graph_next(g, node, call);
+  if (child != NONE) return child;
+  Auction a = graph_auction(g, node, NORTH);
+  if (!auction_call(&a, call, e)) return NONE;
+  if (auction_over(&a)) {
+    err_set(e, 0, "the auction is over after this pass");
+    return NONE;
   }
-  for (int i = 0; i < CALL_NB; i++) n.next[i] = -1;
-  g->node[g->nb] = n;
-  return g->nb++;
+  BidNode n = {.list = NONE,
+               .before = node,
+               .child = NONE,
+               .next = NONE,
+               .depth = a.nb,
+               .call = (int8_t)call,
+               .passes = a.passes,
+               .bid = a.bid != 0};
+  child = add_node(g, &n, e);
+  if (child != NONE) append(g, node, child);
+  return child;
 }
 
-void graph_link(BidGraph *g, int node, int call, int next)
+bool graph_has_rules(const BidGraph *g, int node)
 {
-  assert(node >= 0 && node < g->nb && next < g->nb);
-  g->node[node].next[call] = next;
+  return node_of(g, node)->list != NONE;
 }
 
-/* Compile a node; where memory is out it stays as it is. */
-static void compile(const BidGraph *g, BidNode *n)
+int graph_depth(const BidGraph *g, int node)
 {
-  Err e;
-  n->list = rules_make(n->cond, n->nb, g->tables, &e);
-  n->memory = n->list ? rule_memory_new(n->list, SMALL_BITS) : NULL;
-  if (n->memory) return;
-  rules_free(n->list);
-  n->list = NULL;
+  return node_of(g, node)->depth;
 }
 
-static void remember_more(BidNode *n)
+int graph_call(const BidGraph *g, int node)
 {
-  RuleMemory *m = rule_memory_new(n->list, RULE_SLOT_BITS);
-  if (!m) return;
-  rule_memory_free(n->memory);
-  n->memory = m;
+  const BidNode *n = node_of(g, node);
+  return n->before == NONE ? NONE : n->call;
 }
 
-int graph_first(BidGraph *g, int node, Hand h)
+int graph_before(const BidGraph *g, int node)
 {
-  assert(node >= 0 && node < g->nb);
-  BidNode *n = &g->node[node];
-  if (!n->nb) return -1;
-  if (n->visits < OFTEN) {
-    n->visits++;
-    if (n->visits == VISITS) compile(g, n);
-    if (n->visits == OFTEN && n->list) remember_more(n);
-  }
-  int i = 0;
-  if (n->list)
-    i = rules_first(n->list, n->memory, h);
-  else
-    while (i < n->nb && !cond_holds_hand(n->cond[i], h)) i++;
-  return i < n->nb ? i : -1;
+  return node_of(g, node)->before;
 }
 
-static int call_of(BidGraph *g, int node, Hand h)
+Auction graph_auction(const BidGraph *g, int node, int dealer)
 {
-  int i = graph_first(g, node, h);
-  return i < 0 ? CALL_PASS : g->node[node].call[i];
-}
-
-static void make_call(Auction *a, int call)
-{
-  Err e;
-  bool legal = auction_call(a, call, &e);
+  int8_t call[AUCTION_MAX];
+  Auction a;
+  int nb = node_of(g, node)->depth;
+  for (int i = nb; i > 0; node = g->node[node].before) call[--i] = g->node[node].call;
+  bool legal = auction_read(&a, dealer, call, nb, NULL);
   assert(legal);
   (void)legal;
+  return a;
 }
 
-bool graph_bid(BidGraph *g, const int root[SEAT_NB], const Deal *d, int dealer,
-               Auction *out, int *at)
+/*
+** ---- lists ------------------------------------------------------------------------
+** /
+*/
+
+/* FNV-1a, by bytes. */
+static uint64_t hash_more(uint64_t hash, const void *bytes, size_t nb)
 {
-  int call = CALL_PASS;
-  *out = auction_open(dealer);
-  for (int n = 0; n < SEAT_NB && call == CALL_PASS; n++) {
-    *at = root[n];
-    call = call_of(g, *at, d->hand[auction_turn(out)]);
-    make_call(out, call);
+  const unsigned char *at = bytes;
+  for (size_t i = 0; i < nb; i++) hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
+  return hash;
+}
+
+static uint64_t hash_of(const Cond *const cond[], const int8_t call[],
+                        const char mark[], int nb)
+{
+  size_t n = (size_t)nb;
+  uint64_t hash = hash_more(UINT64_C(0xcbf29ce484222325), cond, n * sizeof *cond);
+  return hash_more(hash_more(hash, call, n), mark, n);
+}
+
+static bool is_same(const BidList *l, const Cond *const cond[], const int8_t call[],
+                    const char mark[], int nb)
+{
+  size_t n = (size_t)nb;
+  return l->nb == nb &&
+         (!nb || (!memcmp(l->cond, cond, n * sizeof *cond) &&
+                  !memcmp(l->call, call, n) && !memcmp(l->mark, mark, n)));
+}
+
+static void put(int bucket[], int nb, uint64_t hash, int number)
+{
+  uint64_t at = hash & (uint64_t)(nb - 1);
+  while (bucket[at]) at = (at + 1) & (uint64_t)(nb - 1);
+  bucket[at] = number;
+}
+
+/* Room for one list more. */
+static bool make_room(BidGraph *g, Err *e)
+{
+  if (!mem_grow(&g->list, (size_t)g->list_nb + 1, &g->list_room, sizeof *g->list))
+    return err_memory(e);
+  if (g->bucket_nb > 2 * (g->list_nb + 1)) return true;
+  int nb = g->bucket_nb ? 2 * g->bucket_nb : BUCKETS;
+  int *bucket = mem_need((size_t)nb, sizeof *bucket, e);
+  if (!bucket) return false;
+  for (int i = 0; i < g->list_nb; i++) put(bucket, nb, g->list[i].hash, i + 1);
+  mem_free(g->bucket);
+  g->bucket = bucket;
+  g->bucket_nb = nb;
+  return true;
+}
+
+/* The number of a list that there is; -1: it is new. */
+static int find_list(const BidGraph *g, uint64_t hash, const Cond *const cond[],
+                     const int8_t call[], const char mark[], int nb)
+{
+  uint64_t mask = (uint64_t)g->bucket_nb - 1;
+  for (uint64_t at = hash & mask; g->bucket_nb && g->bucket[at]; at = (at + 1) & mask) {
+    const BidList *l = &g->list[g->bucket[at] - 1];
+    if (l->hash == hash && is_same(l, cond, call, mark, nb)) return g->bucket[at] - 1;
   }
-  while (!auction_over(out)) {
-    int next = call == CALL_PASS ? -1 : g->node[*at].next[call];
-    if (call != CALL_PASS && next < 0) return false;
-    make_call(out, CALL_PASS);
-    if (auction_over(out)) break;
-    call = CALL_PASS;
-    if (next >= 0) {
-      *at = next;
-      call = call_of(g, next, d->hand[auction_turn(out)]);
-    }
-    make_call(out, call);
+  return NONE;
+}
+
+static int add_list(BidGraph *g, uint64_t hash, const Cond *const cond[],
+                    const int8_t call[], const char mark[], int nb, Err *e)
+{
+  size_t n = (size_t)nb;
+  if (!make_room(g, e)) return NONE;
+  BidList l = {.nb = nb, .hash = hash};
+  l.cond = mem_need(n + 1, sizeof *cond + sizeof *call + sizeof *mark, e);
+  if (!l.cond) return NONE;
+  l.call = (int8_t *)(l.cond + n);
+  l.mark = (char *)(l.call + n);
+  if (nb) {
+    memcpy(l.cond, cond, n * sizeof *cond);
+    memcpy(l.call, call, n);
+    memcpy(l.mark, mark, n);
+  }
+  g->list[g->list_nb] = l;
+  put(g->bucket, g->bucket_nb, hash, g->list_nb + 1);
+  return g->list_nb++;
+}
+
+/* Whether conditions read one seat, and calls are legal at a node. */
+static bool check_rules(const BidGraph *g, int node, const Cond *const cond[],
+                        const int8_t call[], int nb, Err *e)
+{
+  Auction a = graph_auction(g, node, NORTH);
+  unsigned seats = 0;
+  for (int i = 0; i < nb; i++) {
+    Auction after = a;
+    seats |= cond[i]->seats;
+    if (seats & (seats - 1))
+      return err_set(e, 0, "rule %d reads another hand than the rules before it",
+                     i + 1);
+    if (auction_legal(&a, call[i])) continue;
+    Err why;
+    auction_call(&after, call[i], &why);
+    return err_set(e, 0, "rule %d: %s", i + 1, why.msg);
   }
   return true;
+}
+
+int graph_set_rules(BidGraph *g, int node, const Cond *const cond[],
+                    const int8_t call[], const char mark[], int nb, bool *added, Err *e)
+{
+  assert(node_of(g, node)->list == NONE && nb >= 0);
+  if (!check_rules(g, node, cond, call, nb, e)) return NONE;
+  uint64_t hash = hash_of(cond, call, mark, nb);
+  int list = find_list(g, hash, cond, call, mark, nb);
+  *added = list == NONE;
+  if (*added) list = add_list(g, hash, cond, call, mark, nb, e);
+  g->node[node].list = list;
+  return list;
+}
+
+int graph_rule_call(const BidGraph *g, int node, int i)
+{
+  const BidList *l = &g->list[node_of(g, node)->list];
+  assert(i >= 0 && i < l->nb);
+  return l->call[i];
+}
+
+char graph_rule_mark(const BidGraph *g, int node, int i)
+{
+  const BidList *l = &g->list[node_of(g, node)->list];
+  assert(i >= 0 && i < l->nb);
+  return l->mark[i];
 }

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** graph.h - bidding by lists of rules: which list comes after which call.
+** graph.h - a tree of positions at which two sides bid.
 **
-** A node is the list of rules of one position: conditions on one hand, each
-** with a call. The first rule that holds is the call, and a link leads to the
-** node of partner's next turn; opponents pass. A graph belongs to one thread.
+** A node is a position: an auction from its first call on, as one pair of systems sees
+** it. Its rules are conditions on one hand, each with a call: the first that holds is
+** the call, and a pass where none does. Its children are the positions behind its
+** calls. A node may be there before its rules are known, and nodes with the same rules
+** share one list.
+** One thread makes a graph. While it changes nothing, any number of threads bid by it
+** (bidder.h). Numbers of nodes stay valid until the graph is freed.
 */
 #ifndef BIDDING_GRAPH_H
 #define BIDDING_GRAPH_H
@@ -14,32 +18,56 @@
 
 typedef struct BidGraph BidGraph;
 
+/* After so many calls all pass, whatever the rules say. */
+enum { BID_CALLS_MAX = 64 };
+
 /* NULL: memory is out. The tables must outlive the graph. Then graph_free. */
 BidGraph *graph_new(const FeatureTables *t);
 void graph_free(BidGraph *g); /* NULL is allowed */
 
-/*
-** Add a node with 'nb' rules, 0 to RULES_MAX; the conditions must outlive the graph.
-** Returns its number, from 0; -1: as rules_check, or memory is out.
-*/
-int graph_add(BidGraph *g, const Cond *const cond[], const int8_t call[], int nb,
-              Err *e);
-
+/* How many nodes there are, and how many different lists of rules. */
 int graph_nb(const BidGraph *g);
+int graph_list_nb(const BidGraph *g);
 
-/* The node of partner's turn after a call at a node. */
-void graph_link(BidGraph *g, int node, int call, int next);
+/* A new node before the first call; -1: memory is out. */
+int graph_root(BidGraph *g, Err *e);
 
-/* The number of the first rule of a node that a hand satisfies, from 0; -1: none. */
-int graph_first(BidGraph *g, int node, Hand h);
+/* The node behind a call; -1: there is none yet. */
+int graph_next(const BidGraph *g, int node, int call);
 
 /*
-** Bid a deal: 'root' has the nodes of the opening by the number of passes before it.
-** Where no rule holds, or the rule passes, the call is a pass. True: '*out' is over.
-** False: there is no node yet behind the last call of '*out' that is no pass, which was
-** made at the node '*at'.
+** The same; it is added where there is none. -1: the call is not legal, or ends the
+** auction, or memory is out.
 */
-bool graph_bid(BidGraph *g, const int root[SEAT_NB], const Deal *d, int dealer,
-               Auction *out, int *at);
+int graph_add(BidGraph *g, int node, int call, Err *e);
+
+/*
+** Say what the rules of a node are that has none yet: 'nb' conditions, 0 or more,
+** which read the same seat and must outlive the graph; a call for each; and a mark for
+** each, a byte that means nothing here. Returns the number of their list, from 0, and
+** in '*added' whether it is a new one; -1: they read several seats, a call is not
+** legal, or memory is out.
+*/
+int graph_set_rules(BidGraph *g, int node, const Cond *const cond[],
+                    const int8_t call[], const char mark[], int nb, bool *added,
+                    Err *e);
+
+/* Whether the rules of a node are known. */
+bool graph_has_rules(const BidGraph *g, int node);
+
+/*
+** How many calls there were before a node, its last call, and the node before that: -1
+** at a root.
+*/
+int graph_depth(const BidGraph *g, int node);
+int graph_call(const BidGraph *g, int node);
+int graph_before(const BidGraph *g, int node);
+
+/* The auction before a node. */
+Auction graph_auction(const BidGraph *g, int node, int dealer);
+
+/* The call and the mark of rule 'i' of a node. */
+int graph_rule_call(const BidGraph *g, int node, int i);
+char graph_rule_mark(const BidGraph *g, int node, int i);
 
 #endif

@@ -75,10 +75,14 @@ static int operate(lua_State *L)
 {
   Err e;
   const struct Operator *o = &OPERATORS[lua_tointeger(L, lua_upvalueindex(1))];
-  bool squared = o->sign == '*' && bind_tovalue(L, 1) && bind_tovalue(L, 2);
-  if (!o->sign || squared || !is_operand(L, 1, o->class) || !is_operand(L, 2, o->class))
+  const ExprValue *first = bind_tovalue(L, 1);
+  bool squared = o->sign == '*' && first && bind_tovalue(L, 2);
+  bool facts = o->class == CLASS_CONDITION && first && first->class == CLASS_FACT;
+  ExprClass class =
+      facts ? CLASS_FACT : o->class; /* they are joined as conditions are */
+  if (!o->sign || squared || !is_operand(L, 1, class) || !is_operand(L, 2, class))
     return misuse(L, o->event);
-  ExprValue *made = bind_newvalue(L, o->class);
+  ExprValue *made = bind_newvalue(L, class);
   const Expr *a = bind_readvalue(L, 1, &e),
              *b = a && !o->one ? bind_readvalue(L, 2, &e) : NULL;
   return bind_giveorraise(L, made, bind_operation(o->sign, o->one, a, b, &e), &e);
@@ -155,5 +159,6 @@ int luaopen_baize_core_expr(lua_State *L)
   lua_newtable(L);
   bind_addmaking(L);
   bind_addalgebra(L);
+  bind_addturns(L);
   return 1;
 }

@@ -3,7 +3,8 @@
 ** bind_files.c - files and folders for Lua: module 'baize.core.files'.
 **
 ** What Lua's io lacks: a file of a folder and no other, the names in a folder, where a
-** file is that is to be replaced, and a new file beside it that nobody else has.
+** file is that is to be replaced, a new file beside it that nobody else has, and the
+** hash by which a file is known again.
 */
 #define _XOPEN_SOURCE 700 /* realpath, mkstemp */
 #include <dirent.h>
@@ -17,6 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/sha256.h"
 #include "bind/bind.h"
 #include "bind/litter.h"
 #include "bind/modules.h"
@@ -133,12 +135,14 @@ static void set_mode(int fd, const char *place)
 else's, and it is removed where a signal ends the program before `forget`.
 @function create
 @tparam string place of the other, as `place` has it
+@tparam[opt=false] boolean temporary true: it replaces none, and is the user's alone
 @treturn ?file open for writing; nil where the folder takes no new file
 @treturn ?string its name, or why there is none
 */
 static int l_create(lua_State *L)
 {
   const char *place = luaL_checkstring(L, 1), *slash = strrchr(place, '/');
+  bool temporary = lua_toboolean(L, 2);
   int folder = slash ? (int)(slash - place) + 1 : 0;
   char name[PATH_MAX];
   int len = snprintf(name, sizeof name, "%.*s.baize-XXXXXX", folder, place);
@@ -147,7 +151,7 @@ static int l_create(lua_State *L)
   f->f = NULL;
   luaL_setmetatable(L, LUA_FILEHANDLE);
   int fd = len < (int)sizeof name ? mkstemp(name) : -1; /* O_EXCL: it follows no link */
-  if (fd >= 0) set_mode(fd, place);
+  if (fd >= 0 && !temporary) set_mode(fd, place);
   f->f = fd >= 0 ? fdopen(fd, "wb") : NULL;
   if (!f->f) {
     int why = errno;
@@ -175,9 +179,25 @@ static int l_forget(lua_State *L)
   return 0;
 }
 
+/*** The SHA-256 of a text, as sha256sum prints it of a file.
+@function sha256
+@tparam string text any bytes
+@treturn string 64 hexadecimal digits
+*/
+static int l_sha256(lua_State *L)
+{
+  size_t len;
+  char hash[SHA256_TEXT + 1];
+  const char *text = bind_checktext(L, 1, &len);
+  sha256_text(text, len, hash);
+  lua_pushlstring(L, hash, SHA256_TEXT);
+  return 1;
+}
+
 static const luaL_Reg functions[] = {
     {"read", l_read},     {"folder", l_folder}, {"place", l_place},
-    {"create", l_create}, {"forget", l_forget}, {NULL, NULL},
+    {"create", l_create}, {"forget", l_forget}, {"sha256", l_sha256},
+    {NULL, NULL},
 };
 
 int luaopen_baize_core_files(lua_State *L)

@@ -1,26 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_graph.c - lists of rules with links for Lua: module 'baize.core.graph'.
+** bind_graph.c - graphs of positions for Lua: module 'baize.core.graph'.
 **
-** The userdata owns the graph, and keeps the values whose conditions it reads as its
-** user value.
+** The userdata owns the graph and the memories of its threads, and keeps the values
+** whose conditions the graph reads as its user value. Numbers of nodes and rules begin
+** with 1.
 */
-#include "bidding/graph.h"
+#include "bind/bind_graph.h"
 
+#include "base/mem.h"
 #include "bind/bind_rules.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 
 #define GRAPH_TYPE "baize.core.BidGraph"
 
-static BidGraph **check_handle(lua_State *L)
+enum { RULES_MOST = 1 << 16 /* of a node: far more than a system can have */ };
+
+GraphHandle *bind_checkgraph(lua_State *L, int arg)
 {
-  BidGraph **g = luaL_checkudata(L, 1, GRAPH_TYPE);
-  luaL_argcheck(L, *g, 1, "the graph is closed");
-  return g;
+  GraphHandle *h = luaL_checkudata(L, arg, GRAPH_TYPE);
+  luaL_argcheck(L, h->graph, arg, "the graph is closed");
+  return h;
 }
 
-static int check_node(lua_State *L, int arg, const BidGraph *g)
+void bind_graphmemories(lua_State *L, GraphHandle *h, int jobs)
+{
+  if (!mem_grow(&h->memory, (size_t)jobs, &h->memory_room, sizeof(BidMemory *)))
+    bind_memory(L);
+  while (h->memory_nb < jobs) {
+    BidMemory *m = bid_memory_new();
+    if (!m) bind_memory(L);
+    h->memory[h->memory_nb++] = m;
+  }
+}
+
+int bind_checknode(lua_State *L, int arg, const BidGraph *g)
 {
   lua_Integer node = luaL_checkinteger(L, arg);
   luaL_argcheck(L, node >= 1 && node <= graph_nb(g), arg, "there is no such node");
@@ -30,10 +45,18 @@ static int check_node(lua_State *L, int arg, const BidGraph *g)
 static int check_call(lua_State *L, int arg)
 {
   size_t len;
-  const char *text = luaL_checklstring(L, arg, &len);
+  const char *text = bind_checktext(L, arg, &len);
   int call = call_from_word(text, len);
   luaL_argcheck(L, call >= 0, arg, "a call expected");
   return call;
+}
+
+/* A node whose rules are known, at argument 2. */
+static int check_ready(lua_State *L, const BidGraph *g)
+{
+  int node = bind_checknode(L, 2, g);
+  luaL_argcheck(L, graph_has_rules(g, node), 2, "the rules of this node are not known");
+  return node;
 }
 
 /*** Make a graph without nodes.
@@ -42,151 +65,354 @@ static int check_call(lua_State *L, int arg)
 */
 static int l_open(lua_State *L)
 {
-  BidGraph **g = bind_newuserdata(L, GRAPH_TYPE, sizeof *g, 1);
+  GraphHandle *h = bind_newuserdata(L, GRAPH_TYPE, sizeof *h, 1);
   lua_newtable(L);
   lua_setiuservalue(L, -2, 1);
-  *g = graph_new(bind_tables(L));
-  if (!*g) return bind_memory(L);
+  h->graph = graph_new(bind_tables(L));
+  if (!h->graph) return bind_memory(L);
+  bind_graphmemories(L, h, 1);
   return 1;
 }
 
+/*** Free a graph now; its boards are no longer valid either.
+@function BidGraph:close
+*/
 static int l_close(lua_State *L)
 {
-  BidGraph **g = luaL_checkudata(L, 1, GRAPH_TYPE);
-  graph_free(*g);
-  *g = NULL;
+  GraphHandle *h = luaL_checkudata(L, 1, GRAPH_TYPE);
+  for (int i = 0; i < h->memory_nb; i++) bid_memory_free(h->memory[i]);
+  mem_free(h->memory);
+  graph_free(h->graph);
+  *h = (GraphHandle){.graph = NULL};
   return 0;
 }
 
-/*** Add a node.
-@function BidGraph:add
-@tparam {Condition,...} conditions 0 to 128 on one hand, the same seat in all of them
-@tparam {string,...} calls one for each
-@treturn ?integer its number, from 1; nil: the conditions make no list
+/*** How large a graph is.
+@function BidGraph:size
+@treturn integer its nodes
+@treturn integer its lists of rules, different ones
 */
-static int l_add(lua_State *L)
+static int l_size(lua_State *L)
 {
-  int8_t call[RULES_MAX + 1];
-  Err e;
-  BidGraph *g = *check_handle(L);
-  luaL_checktype(L, 2, LUA_TTABLE);
-  luaL_checktype(L, 3, LUA_TTABLE);
-  lua_settop(L, 3);
-  size_t len = lua_rawlen(L, 2);
-  int nb = len > RULES_MAX ? RULES_MAX + 1 : (int)len;
-  lua_getiuservalue(L, 1, 1); /* at 4 */
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, 3, i + 1);
-    call[i] = (int8_t)check_call(L, -1);
-    lua_pop(L, 1);
-  }
-  const Cond **cond = bind_conds(L, 2, nb, &e);
-  if (!cond) return bind_fail(L, &e);
-  lua_rawseti(L, 4, (lua_Integer)lua_rawlen(L, 4) + 1); /* keeps them */
-  int node = graph_add(g, cond, call, nb, &e);
-  if (node < 0) return bind_fail(L, &e);
+  const BidGraph *g = bind_checkgraph(L, 1)->graph;
+  lua_pushinteger(L, graph_nb(g));
+  lua_pushinteger(L, graph_list_nb(g));
+  return 2;
+}
+
+static int give_node(lua_State *L, int node, const Err *e)
+{
+  if (node < 0) return bind_fail(L, e);
   lua_pushinteger(L, node + 1);
   return 1;
 }
 
-/*** Say which node is partner's next turn.
-@function BidGraph:link
-@tparam integer node
-@tparam string call that is made at it
-@tparam integer next the node of the position behind the call and the pass after it
+/*** Add a node before the first call of an auction.
+@function BidGraph:root
+@treturn ?integer its number, from 1; nil: memory is out
 */
-static int l_link(lua_State *L)
+static int l_root(lua_State *L)
 {
-  BidGraph *g = *check_handle(L);
-  int node = check_node(L, 2, g), call = check_call(L, 3), next = check_node(L, 4, g);
-  graph_link(g, node, call, next);
-  return 0;
+  Err e;
+  return give_node(L, graph_root(bind_checkgraph(L, 1)->graph, &e), &e);
+}
+
+/*** The node behind a call, which is added where there is none.
+@function BidGraph:add
+@tparam integer node
+@tparam string call
+@treturn ?integer its number; nil: the call is not legal, or ends the auction
+*/
+static int l_add(lua_State *L)
+{
+  Err e;
+  BidGraph *g = bind_checkgraph(L, 1)->graph;
+  int node = bind_checknode(L, 2, g);
+  return give_node(L, graph_add(g, node, check_call(L, 3), &e), &e);
+}
+
+/*** The node before the last call of one.
+@function BidGraph:before
+@tparam integer node
+@treturn ?integer its number; nil: there is no call before the node
+@treturn ?string the call
+*/
+static int l_before(lua_State *L)
+{
+  const BidGraph *g = bind_checkgraph(L, 1)->graph;
+  int node = bind_checknode(L, 2, g), before = graph_before(g, node);
+  char name[CALL_TEXT_MAX];
+  if (before < 0) return 0;
+  lua_pushinteger(L, before + 1);
+  lua_pushstring(L, call_format(graph_call(g, node), name));
+  return 2;
+}
+
+/*** Give a node its rules, once.
+@function BidGraph:set_rules
+@tparam integer node
+@tparam {Condition,...} conditions on one hand, the same seat or role in all of them
+@tparam {string,...} calls one for each
+@tparam string marks a byte for each
+@treturn ?boolean true; nil: a call is not legal
+*/
+static int l_set_rules(lua_State *L)
+{
+  Err e;
+  size_t len;
+  bool added;
+  BidGraph *g = bind_checkgraph(L, 1)->graph;
+  int node = bind_checknode(L, 2, g);
+  luaL_argcheck(L, !graph_has_rules(g, node), 2, "this node has its rules");
+  luaL_checktype(L, 3, LUA_TTABLE);
+  luaL_checktype(L, 4, LUA_TTABLE);
+  const char *marks = bind_checktext(L, 5, &len);
+  lua_settop(L, 5);
+  luaL_argcheck(L, lua_rawlen(L, 3) == len && len <= RULES_MOST, 3,
+                "as many conditions as marks expected");
+  int nb = (int)len;
+  const Cond **cond = lua_newuserdatauv(L, (len + 1) * sizeof *cond, 0);
+  int8_t *call = lua_newuserdatauv(L, len + 1, 0);
+  lua_createtable(L, nb, 0); /* at 8: keeps the values */
+  for (int i = 0; i < nb; i++) {
+    lua_rawgeti(L, 4, i + 1);
+    call[i] = (int8_t)check_call(L, 9);
+    lua_rawgeti(L, 3, i + 1);
+    cond[i] = bind_handcond(L, 10);
+    lua_rawseti(L, 8, i + 1);
+    lua_settop(L, 8);
+  }
+  lua_getiuservalue(L, 1, 1);
+  lua_Integer next = graph_list_nb(g) + 1;
+  lua_pushboolean(L, false);
+  lua_rawseti(L, 9, next); /* room, as there must be no error behind what follows */
+  int list = graph_set_rules(g, node, cond, call, marks, nb, &added, &e);
+  if (list < 0) return bind_fail(L, &e);
+  if (added) {
+    lua_pushvalue(L, 8);
+    lua_rawseti(L, 9, next);
+  }
+  lua_pushboolean(L, true);
+  return 1;
+}
+
+/*** Whether the rules of a node are known.
+@function BidGraph:has_rules
+@tparam integer node
+@treturn boolean
+*/
+static int l_has_rules(lua_State *L)
+{
+  const BidGraph *g = bind_checkgraph(L, 1)->graph;
+  lua_pushboolean(L, graph_has_rules(g, bind_checknode(L, 2, g)));
+  return 1;
+}
+
+/*** How often the rules of a node were asked, by all threads.
+@function BidGraph:asked
+@tparam integer node
+@treturn integer
+*/
+static int l_asked(lua_State *L)
+{
+  const GraphHandle *h = bind_checkgraph(L, 1);
+  int node = bind_checknode(L, 2, h->graph);
+  lua_Integer sum = 0;
+  for (int i = 0; i < h->memory_nb; i++) sum += bid_memory_asked(h->memory[i], node);
+  lua_pushinteger(L, sum);
+  return 1;
 }
 
 /*** The first rule of a node that a hand satisfies.
 @function BidGraph:first
-@tparam integer node
+@tparam integer node whose rules are known
 @tparam Hand hand of 13 cards
 @treturn ?integer the rule's number, from 1; nil: none
 */
 static int l_first(lua_State *L)
 {
-  BidGraph *g = *check_handle(L);
-  int node = check_node(L, 2, g);
+  GraphHandle *h = bind_checkgraph(L, 1);
+  int node = check_ready(L, h->graph);
   Hand hand = bind_checkhand(L, 3);
   luaL_argcheck(L, hand_size(hand) == HAND_SIZE, 3, "13 cards expected");
-  int rule = graph_first(g, node, hand);
+  int rule = graph_first(h->graph, h->memory[0], node, hand);
   if (rule < 0) return 0;
   lua_pushinteger(L, rule + 1);
   return 1;
 }
 
-/* The nodes of the opening, by the number of passes before it, from argument 4 on. */
-static void check_roots(lua_State *L, const BidGraph *g, int root[SEAT_NB])
+static int give_end(lua_State *L, GraphHandle *h, const BidPlace *at, BidEnd end)
 {
-  for (int i = 0; i < SEAT_NB; i++) root[i] = check_node(L, 4 + i, g);
-}
-
-/*** Bid a deal; who does not open passes throughout.
-@function BidGraph:bid
-@tparam Deal deal
-@tparam seat dealer
-@tparam integer first the node of the opening, and those behind one, two and three
-passes
-@tparam integer second
-@tparam integer third
-@tparam integer fourth
-@treturn string the calls, blanks between them
-@treturn ?integer the node whose call at the end of the text has no node behind it yet;
-nil: the auction is over
-*/
-static int l_bid(lua_State *L)
-{
-  BidGraph *g = *check_handle(L);
-  const Deal *d = bind_checkdeal(L, 2);
-  int dealer = bind_checkseat(L, 3), root[SEAT_NB], at = 0;
-  check_roots(L, g, root);
-  Auction a;
-  Buf text = BUF_EMPTY;
-  bool over = graph_bid(g, root, d, dealer, &a, &at);
-  auction_format(&a, &text);
-  bind_pushtext(L, &text);
-  if (over) return 1;
-  lua_pushinteger(L, at + 1);
+  graph_settle(h->graph, h->memory, h->memory_nb);
+  lua_pushinteger(L, at->node + 1);
+  lua_pushboolean(L, end == BID_OVER);
   return 2;
 }
 
-/*** Bid many deals, each with the same dealer, and count the calls.
-@function BidGraph:calls
-@tparam {Deal,...} deals
+/*** Bid on with a deal from a node, by the rules of both sides.
+@function BidGraph:bid
+@tparam integer node
+@tparam Deal deal
 @tparam seat dealer
-@tparam integer first the node of the opening, and those behind passes, as for `bid`
+@treturn ?integer where the last pass was made, or a node whose rules are not known;
+nil: memory is out
+@treturn ?boolean whether the auction is over
+*/
+static int l_bid(lua_State *L)
+{
+  GraphHandle *h = bind_checkgraph(L, 1);
+  BidPlace at = {.node = bind_checknode(L, 2, h->graph)};
+  const Deal *d = bind_checkdeal(L, 3);
+  int dealer = bind_checkseat(L, 4);
+  BidEnd end;
+  Err e;
+  if (!graph_bid_on(h->graph, h->memory[0], d, dealer, BID_BOTH, &at, &end, &e))
+    return bind_fail(L, &e);
+  return give_end(L, h, &at, end);
+}
+
+/* The nodes of the opening, by the number of passes before it, from argument 4 on. */
+static void check_openings(lua_State *L, const BidGraph *g, int opening[SEAT_NB])
+{
+  for (int i = 0; i < SEAT_NB; i++) {
+    opening[i] = bind_checknode(L, 4 + i, g);
+    luaL_argcheck(L, graph_depth(g, opening[i]) == i, 4 + i,
+                  "a node behind as many calls as there are arguments before it");
+  }
+}
+
+/* Bid a deal whose opening side alone bids; false: memory is out. */
+static bool bid_alone(GraphHandle *h, const Deal *d, int dealer,
+                      const int opening[SEAT_NB], BidPlace *at, BidEnd *end, Err *e)
+{
+  *end = BID_NO_RULES;
+  int node = graph_opening(h->graph, h->memory[0], d, dealer, opening, &at->node);
+  return node < 0 ||
+         graph_bid_on(h->graph, h->memory[0], d, dealer,
+                      graph_depth(h->graph, node) % SIDE_NB ? BID_OTHERS : BID_DEALER,
+                      at, end, e);
+}
+
+/*** Bid a deal; the side that does not open passes throughout.
+@function BidGraph:alone
+@tparam Deal deal
+@tparam seat dealer
+@tparam integer first the node of the opening, and those behind one, two and three
+passes, which may belong to different roots
 @tparam integer second
 @tparam integer third
 @tparam integer fourth
-@treturn ?integer how many calls; nil where a node is missing
+@treturn ?integer as for `bid`
+@treturn ?boolean whether the auction is over
+*/
+static int l_alone(lua_State *L)
+{
+  GraphHandle *h = bind_checkgraph(L, 1);
+  const Deal *d = bind_checkdeal(L, 2);
+  int dealer = bind_checkseat(L, 3), opening[SEAT_NB];
+  check_openings(L, h->graph, opening);
+  BidPlace at;
+  BidEnd end;
+  Err e;
+  if (!bid_alone(h, d, dealer, opening, &at, &end, &e)) return bind_fail(L, &e);
+  return give_end(L, h, &at, end);
+}
+
+/*** Bid many deals as `alone` does, each with the same dealer, and count the calls.
+@function BidGraph:calls
+@tparam {Deal,...} deals
+@tparam seat dealer
+@tparam integer first the node of the opening, and those behind passes, as for `alone`
+@tparam integer second
+@tparam integer third
+@tparam integer fourth
+@treturn ?integer how many calls; nil where rules are not known
 */
 static int l_calls(lua_State *L)
 {
-  BidGraph *g = *check_handle(L);
+  GraphHandle *h = bind_checkgraph(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
-  int dealer = bind_checkseat(L, 3), root[SEAT_NB], at = 0;
-  check_roots(L, g, root);
+  int dealer = bind_checkseat(L, 3), opening[SEAT_NB];
+  check_openings(L, h->graph, opening);
   lua_Integer calls = 0;
-  Auction a;
+  BidPlace at;
+  BidEnd end;
+  Err e;
   for (lua_Integer i = 1, nb = (lua_Integer)lua_rawlen(L, 2); i <= nb; i++) {
     lua_rawgeti(L, 2, i);
-    if (!graph_bid(g, root, bind_checkdeal(L, -1), dealer, &a, &at)) return 0;
-    calls += a.nb;
+    if (!bid_alone(h, bind_checkdeal(L, -1), dealer, opening, &at, &end, &e))
+      return bind_fail(L, &e);
+    if (end != BID_OVER) return 0;
+    calls += graph_depth(h->graph, at.node) + 1;
     lua_pop(L, 1);
   }
   lua_pushinteger(L, calls);
   return 1;
 }
 
+void bind_pushauction(lua_State *L, const BidGraph *g, int node)
+{
+  Buf text = BUF_EMPTY;
+  Auction a = graph_auction(g, node, NORTH);
+  auction_call(&a, CALL_PASS, NULL);
+  auction_format(&a, &text);
+  bind_pushtext(L, &text);
+}
+
+/*** The auction that ends with a pass at a node.
+@function BidGraph:auction
+@tparam integer node
+@treturn string calls with blanks between them
+*/
+static int l_auction(lua_State *L)
+{
+  const BidGraph *g = bind_checkgraph(L, 1)->graph;
+  bind_pushauction(L, g, bind_checknode(L, 2, g));
+  return 1;
+}
+
+void bind_pushmarks(lua_State *L, const BidGraph *g, BidMemory *m, int node,
+                    const Deal *d, int dealer)
+{
+  char mark[AUCTION_MAX + 1];
+  int depth = graph_depth(g, node);
+  for (int i = depth; i >= 0; i--, node = graph_before(g, node)) {
+    int rule = graph_has_rules(g, node)
+                   ? graph_first(g, m, node, d->hand[(dealer + i) % SEAT_NB])
+                   : -1;
+    mark[i] = rule < 0 ? '*' : graph_rule_mark(g, node, rule);
+  }
+  lua_pushlstring(L, mark, (size_t)depth + 1);
+}
+
+/*** Boards to be bid by a graph.
+@function BidGraph:boards
+@tparam {Deal,...} deals
+@tparam {seat,...} dealers one for each deal
+@tparam {integer,...} nodes from which they are bid, one for each deal
+@treturn BidBoards
+*/
+static int l_boards(lua_State *L)
+{
+  return bind_graphboards(L);
+}
+
 static const luaL_Reg methods[] = {
-    {"add", l_add}, {"link", l_link},   {"first", l_first},
-    {"bid", l_bid}, {"calls", l_calls}, {NULL, NULL},
+    {"close", l_close},
+    {"size", l_size},
+    {"root", l_root},
+    {"add", l_add},
+    {"before", l_before},
+    {"set_rules", l_set_rules},
+    {"has_rules", l_has_rules},
+    {"asked", l_asked},
+    {"first", l_first},
+    {"bid", l_bid},
+    {"alone", l_alone},
+    {"calls", l_calls},
+    {"auction", l_auction},
+    {"boards", l_boards},
+    {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {
@@ -196,5 +422,6 @@ static const luaL_Reg functions[] = {
 
 int luaopen_baize_core_graph(lua_State *L)
 {
+  bind_newboards(L);
   return bind_newhandles(L, functions, GRAPH_TYPE, NULL, l_close, methods);
 }

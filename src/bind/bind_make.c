@@ -102,14 +102,14 @@ static int l_called(lua_State *L)
 /* A class by its name. */
 static int check_class(lua_State *L, int arg)
 {
-  static const char *const names[] = {"Part",    "Condition", "Feature",
-                                      "Measure", "Policy",    NULL};
+  static const char *const names[] = {"Part",   "Condition", "Feature", "Measure",
+                                      "Policy", "Fact",      NULL};
   return luaL_checkoption(L, arg, NULL, names);
 }
 
 /*** A call as a measure or a policy; nothing is checked but that it can be built.
 @function call
-@tparam string class "Measure", "Policy", "Feature" or "Part"
+@tparam string class "Measure", "Policy", "Feature", "Condition", "Fact" or "Part"
 @tparam string name of what is called, as in "tricks"
 @param ... arguments: expressions, texts, numbers, arrays of such
 @return the value

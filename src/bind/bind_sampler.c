@@ -277,9 +277,8 @@ static int l_figure(lua_State *L)
 }
 
 /*** A deal by its number among all that satisfy the condition.
-The order is fixed by condition and plan. Where the plan does not count deals exactly,
-those of conditions on one hand each are numbered by joining the hands: the first call
-makes tables, which may take seconds.
+The order is fixed by condition and plan; only plans that count deals have one
+("suits").
 @function Sampler:nth
 @tparam string|integer number digits; 0 to the count less 1
 @treturn ?Deal nil when deals cannot be numbered or this number is too large
@@ -290,13 +289,12 @@ static int l_nth(lua_State *L)
   Count k = bind_checkcount(L, 2);
   Deal d;
   Err e;
-  if (!sampler_nth(s, k, &d, bind_stop(L), &e)) return bind_fail(L, &e);
+  if (!sampler_nth(s, k, &d, &e)) return bind_fail(L, &e);
   bind_pushdeal(L, &d);
   return 1;
 }
 
 /*** How many deals have numbers: all that satisfy the condition.
-Beside a plan that does not count them this may take seconds, as for `nth`.
 @function Sampler:size
 @treturn ?string digits; nil: they have none
 */
@@ -305,8 +303,7 @@ static int l_size(lua_State *L)
   Count size;
   Err e;
   char text[COUNT_TEXT_MAX];
-  if (!sampler_size(bind_checksampler(L, 1), &size, bind_stop(L), &e))
-    return bind_fail(L, &e);
+  if (!sampler_size(bind_checksampler(L, 1), &size, &e)) return bind_fail(L, &e);
   count_format(size, text);
   lua_pushstring(L, text);
   return 1;
@@ -326,7 +323,7 @@ static int l_distinct(lua_State *L)
   Count index = bind_checkcount(L, 3);
   Deal d;
   Err e;
-  if (!sampler_distinct(s, seed, index, &d, bind_stop(L), &e)) return bind_fail(L, &e);
+  if (!sampler_distinct(s, seed, index, &d, &e)) return bind_fail(L, &e);
   bind_pushdeal(L, &d);
   return 1;
 }

@@ -8,9 +8,9 @@
 ** well (base/mem), one of a single text, as comparing two takes long, one of
 *instructions, to which library functions
 ** add the size of their work (`charged`), and for what neither sees one of processor
-** time. Nothing but texts, numbers, booleans and plain tables of them crosses its
-** border. What the code may call is decided by the Lua module that runs it there
-** (baize.sandbox.inside).
+** time. Nothing but texts, numbers, booleans, expressions and plain tables of them
+** crosses its border. What the code may call is decided by the Lua module that runs
+** it there (baize.sandbox.inside).
 */
 #define _XOPEN_SOURCE 700 /* clock_gettime */
 #include <lualib.h>
@@ -20,7 +20,7 @@
 #include <time.h>
 
 #include "base/limit.h"
-#include "bind/bind.h"
+#include "bind/bind_value.h"
 #include "bind/modules.h"
 
 enum {
@@ -246,7 +246,20 @@ typedef struct Crossing {
   const char *fault; /* NULL: none */
 } Crossing;
 
+static const char ONLY_PLAIN[] =
+    "only texts, numbers, booleans, expressions and tables of them can come out";
+
 static bool copy(lua_State *L, lua_State *S, int index, Crossing *c);
+
+/* An expression, of which the state keeps nothing, is shared by both sides. */
+static bool copy_expr(lua_State *L, lua_State *S, int index, Crossing *c)
+{
+  const ExprValue *v = bind_tovalue(S, index);
+  if (!v || !bind_isplain(S, index)) return false;
+  c->bytes += (size_t)v->x->size * VALUE_BYTES;
+  if (c->bytes <= RESULT_BYTES) bind_pushexpr(L, v->class, v->x);
+  return true;
+}
 
 static bool copy_table(lua_State *L, lua_State *S, int index, Crossing *c)
 {
@@ -288,7 +301,10 @@ static bool copy(lua_State *L, lua_State *S, int index, Crossing *c)
   case LUA_TTABLE:
     if (!copy_table(L, S, index, c)) return false;
     break;
-  default: c->fault = "only texts, numbers, booleans and tables of them can come out";
+  case LUA_TUSERDATA:
+    if (!copy_expr(L, S, index, c)) c->fault = ONLY_PLAIN;
+    break;
+  default: c->fault = ONLY_PLAIN;
   }
   if (c->bytes > RESULT_BYTES) c->fault = "more than 8 MiB cannot come out";
   return !c->fault;
@@ -348,7 +364,7 @@ static int close_sandbox(lua_State *L)
 /*** Run a chunk in a Lua state of its own.
 @function run
 @tparam string module a Lua module that returns the function which runs chunks: it takes
-text and name, and returns a text, number, boolean or table of such
+text and name, and returns a text, number, boolean, expression or table of such
 @tparam string text the chunk
 @tparam string name of the chunk, as for load
 @tparam integer bytes memory that it may take

@@ -15,6 +15,7 @@
 #include "bind/bind_shared.h"
 #include "bind/modules.h"
 #include "store/merge.h"
+#include "store/registered.h"
 #include "store/solved.h"
 #include "store/sums.h"
 
@@ -365,6 +366,44 @@ static int l_check(lua_State *L)
   return bind_pushdone(L, store_check(s, id, (uint64_t)most, bind_stop(L), &e), &e);
 }
 
+/*** Add a registration; nothing happens where its hash is there already.
+@function Store:register
+@tparam string hash
+@tparam string text
+@treturn ?boolean true; nil when it cannot be stored
+*/
+static int l_register(lua_State *L)
+{
+  Store *s = bind_checkstore(L, 1);
+  Err e;
+  const char *hash = bind_checkplain(L, 2), *text = bind_checkplain(L, 3);
+  return bind_pushdone(L, registered_add(s, hash, text, &e), &e);
+}
+
+/*** All registrations, in the order in which they were added.
+@function Store:registered
+@treturn ?{table,...} each with hash, text; nil when one cannot be read
+*/
+static int l_registered(lua_State *L)
+{
+  Err e;
+  int64_t id = 0;
+  const char *hash, *text;
+  bind_checkstore(L, 1);
+  lua_newtable(L);
+  for (lua_Integer n = 1;; n++) {
+    /* a finalizer may close it meanwhile */
+    if (!registered_next(bind_checkstore(L, 1), id, &id, &e)) return bind_fail(L, &e);
+    if (!id) return 1;
+    if (!registered_get(bind_checkstore(L, 1), id, &hash, &text, &e))
+      return bind_fail(L, &e);
+    lua_createtable(L, 0, 2);
+    bind_settext(L, "hash", hash);
+    bind_settext(L, "text", text);
+    lua_rawseti(L, -2, n);
+  }
+}
+
 static int l_tostring(lua_State *L)
 {
   const StoreHandle *h = luaL_checkudata(L, 1, STORE_TYPE);
@@ -376,11 +415,12 @@ static int l_tostring(lua_State *L)
 }
 
 static const luaL_Reg methods[] = {
-    {"close", l_close},   {"path", l_path},   {"add", l_add},
-    {"entry", l_entry},   {"next", l_next},   {"ask", l_ask},
-    {"look", l_look},     {"looks", l_looks}, {"summarise", l_summarise},
-    {"solved", l_solved}, {"check", l_check}, {"gap", l_gap},
-    {"merge", l_merge},   {NULL, NULL},
+    {"close", l_close},   {"path", l_path},         {"add", l_add},
+    {"entry", l_entry},   {"next", l_next},         {"ask", l_ask},
+    {"look", l_look},     {"looks", l_looks},       {"summarise", l_summarise},
+    {"solved", l_solved}, {"check", l_check},       {"gap", l_gap},
+    {"merge", l_merge},   {"register", l_register}, {"registered", l_registered},
+    {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

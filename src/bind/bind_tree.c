@@ -5,6 +5,7 @@
 */
 #include "bind/bind_value.h"
 
+#include "lang/build.h"
 #include "lang/parts.h"
 #include "run/measure.h"
 
@@ -266,6 +267,30 @@ static int l_named(lua_State *L)
 
 /* ---- conditions ------------------------------------------------------------------ */
 
+/*** Whether it is `any`, which every deal satisfies. What comes to the same in other
+words is not (`same` finds that out).
+@function Condition:is_any
+@treturn boolean
+@usage print(any:is_any(), (any | S.balanced):is_any())  --> true false
+*/
+static int l_is_any(lua_State *L)
+{
+  const Expr *x = bind_checkvalue(L, 1)->x;
+  lua_pushboolean(L, expr_is_any(x) && bind_isplain(L, 1));
+  return 1;
+}
+
+/*** Whether it is `~any`, which no deal satisfies.
+@function Condition:is_none
+@treturn boolean
+@usage print((~any):is_none())  --> true
+*/
+static int l_is_none(lua_State *L)
+{
+  lua_pushboolean(L, expr_is_none(bind_checkvalue(L, 1)->x));
+  return 1;
+}
+
 /* The compiled condition of a value; raises at the user's line if it is invalid. */
 static const Cond *compiled(lua_State *L, int arg)
 {
@@ -275,7 +300,8 @@ static const Cond *compiled(lua_State *L, int arg)
   return c;
 }
 
-const Cond *bind_handcond(lua_State *L, int arg)
+/* The same, where a role is as good as a seat. */
+static const Cond *compiled_for_hand(lua_State *L, int arg)
 {
   Err e;
   ExprValue *v = bind_checkvalue(L, arg);
@@ -287,6 +313,16 @@ const Cond *bind_handcond(lua_State *L, int arg)
   expr_drop(x);
   if (!v->of_hand) bind_raiseclass(L, CLASS_CONDITION, &e);
   return v->of_hand;
+}
+
+const Cond *bind_handcond(lua_State *L, int arg)
+{
+  const Cond *c = compiled_for_hand(L, arg);
+  if (!(c->seats & (c->seats - 1))) return c;
+  Err e;
+  err_set(&e, 0, "the condition is about several hands: give it a deal, not a hand");
+  bind_raiseclass(L, CLASS_CONDITION, &e);
+  return NULL;
 }
 
 /*** Whether a deal, or the hand that the condition is about, satisfies it.
@@ -313,19 +349,13 @@ static int l_holds(lua_State *L)
     lua_call(L, 2, 1);
     return 1;
   }
-  const Cond *c = bind_handcond(L, 1);
-  if (c->seats & (c->seats - 1)) {
-    Err e;
-    err_set(&e, 0, "the condition is about several hands: give it a deal, not a hand");
-    return bind_raiseclass(L, CLASS_CONDITION, &e);
-  }
-  lua_pushboolean(L, cond_holds_hand(c, bind_checkhand(L, 2)));
+  lua_pushboolean(L, cond_holds_hand(bind_handcond(L, 1), bind_checkhand(L, 2)));
   return 1;
 }
 
 /*** What a measure can be at the least and at the most, whichever the deals are. The
-ends need not be reached: of a sum each part is taken for itself. Nothing of a vector, and where a role or a
-letter is free.
+ends need not be reached: of a sum each part is taken for itself. Nothing of a vector,
+and where a role or a letter is free.
 @function Measure:limits
 @treturn ?number low
 @treturn number high
@@ -361,7 +391,8 @@ void bind_addmethods(lua_State *L, ExprClass class)
       {"named", l_named},
       {NULL, NULL},
   };
-  static const luaL_Reg of_conditions[] = {{"holds", l_holds}, {NULL, NULL}};
+  static const luaL_Reg of_conditions[] = {
+      {"holds", l_holds}, {"is_any", l_is_any}, {"is_none", l_is_none}, {NULL, NULL}};
   static const luaL_Reg of_measures[] = {{"limits", l_limits}, {NULL, NULL}};
   luaL_setfuncs(L, methods, 0);
   if (class == CLASS_CONDITION) luaL_setfuncs(L, of_conditions, 0);

@@ -13,7 +13,7 @@
 const char *const BIND_EXPR_TYPES[CLASS_NB] = {
     [CLASS_PART] = "baize.Part",       [CLASS_CONDITION] = "baize.Condition",
     [CLASS_FEATURE] = "baize.Feature", [CLASS_MEASURE] = "baize.Measure",
-    [CLASS_POLICY] = "baize.Policy",
+    [CLASS_POLICY] = "baize.Policy",   [CLASS_FACT] = "baize.Fact",
 };
 
 ExprValue *bind_tovalue(lua_State *L, int arg)

@@ -19,6 +19,7 @@ typedef enum ExprClass {
   CLASS_FEATURE,
   CLASS_MEASURE,
   CLASS_POLICY,
+  CLASS_FACT, /* of an auction, as `when` of a system's sections has them */
   CLASS_NB
 } ExprClass;
 
@@ -36,8 +37,9 @@ const Expr *bind_checkexpr(lua_State *L, int arg, Err *e);
 const Cond *bind_checkcond(lua_State *L, int arg, Err *e);
 
 /*
-** The same of a value, on one hand: a role is as good as a seat then. Raises at the
-** user's line if it is invalid.
+** bind_tree.c: the same of a value about one hand, to be asked of hands: a role in it
+** is as good as a seat. Raises, at the user's line, for a value that is no such
+** condition.
 */
 const Cond *bind_handcond(lua_State *L, int arg);
 
@@ -114,8 +116,12 @@ ExprList *bind_newlist(lua_State *L);
 /* The methods of a class, for the table on the top (bind_tree.c). */
 void bind_addmethods(lua_State *L, ExprClass class);
 
-/* Functions that make expressions (bind_make.c) and look into them (bind_algebra.c). */
+/*
+** Functions that make expressions (bind_make.c), look into them (bind_algebra.c), and
+** put into them what is known at a turn (bind_turn.c).
+*/
 void bind_addmaking(lua_State *L);
 void bind_addalgebra(lua_State *L);
+void bind_addturns(lua_State *L);
 
 #endif

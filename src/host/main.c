@@ -163,6 +163,15 @@ static bool have_stack(void)
   return r.rlim_cur >= least && !setrlimit(RLIMIT_STACK, &r);
 }
 
+/* What the Lua half could not say itself: it may quote a stranger's text. */
+static void complain(const char *message)
+{
+  fputs("baize: ", stderr);
+  for (const char *c = message ? message : "no message"; *c; c++)
+    fputc(*c == '\n' || *c == '\t' || (*c >= ' ' && *c <= '~') ? *c : '?', stderr);
+  fputc('\n', stderr);
+}
+
 int main(int argc, char **argv)
 {
   open_standard();
@@ -181,8 +190,7 @@ int main(int argc, char **argv)
   lua_pushcfunction(L, traceback);
   lua_pushcfunction(L, start);
   lua_pushlightuserdata(L, &s);
-  if (lua_pcall(L, 1, 0, 1) != LUA_OK)
-    fprintf(stderr, "baize: %s\n", lua_tostring(L, -1));
+  if (lua_pcall(L, 1, 0, 1) != LUA_OK) complain(lua_tostring(L, -1));
   signals_close();
   lua_close(L);
   return finish(s.status);

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
@@ -98,6 +99,25 @@ static int l_clock(lua_State *L)
   return 1;
 }
 
+static double seconds_of(struct timeval t)
+{
+  return (double)t.tv_sec + (double)t.tv_usec * 1e-6;
+}
+
+/*** What the programs used that this one started and that have ended.
+@function children
+@treturn number seconds of processor time, of all of them together
+@treturn integer KiB of memory, of the largest at its peak
+*/
+static int l_children(lua_State *L)
+{
+  struct rusage u;
+  getrusage(RUSAGE_CHILDREN, &u);
+  lua_pushnumber(L, seconds_of(u.ru_utime) + seconds_of(u.ru_stime));
+  lua_pushinteger(L, u.ru_maxrss);
+  return 2;
+}
+
 /*** Say what Ctrl-C does from now on.
 @function arm
 @tparam[opt=true] boolean interrupts true: it interrupts what is running, and an
@@ -171,9 +191,9 @@ static int l_remind(lua_State *L)
 static const luaL_Reg functions[] = {
     {"isatty", l_isatty}, {"width", l_width},
     {"utf8", l_utf8},     {"colour", l_colour},
-    {"clock", l_clock},   {"arm", l_arm},
-    {"remind", l_remind}, {"interrupted", l_interrupted},
-    {NULL, NULL},
+    {"clock", l_clock},   {"children", l_children},
+    {"arm", l_arm},       {"interrupted", l_interrupted},
+    {"remind", l_remind}, {NULL, NULL},
 };
 
 int luaopen_baize_core_terminal(lua_State *L)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/build.h"
 
+#include <string.h>
+
 #include "lang/spelling.h"
 
 const Expr *expr_make(ExprKind kind, const Expr *const child[], int nb, Err *e)
@@ -56,4 +58,44 @@ const Expr *expr_join(ExprKind op, const Expr *a, const Expr *b, Err *e)
 const Expr *expr_minus(const Expr *a, const Expr *b, Err *e)
 {
   return expr_join(EXPR_ADD, a, expr_one(EXPR_MINUS, b, e), e);
+}
+
+bool expr_is_any(const Expr *x)
+{
+  return expr_is(x, "any");
+}
+
+bool expr_is_none(const Expr *x)
+{
+  return x->kind == EXPR_NOT && expr_is_any(x->child[0]);
+}
+
+static const Expr *any_or_none(bool any, Err *e)
+{
+  const Expr *x = expr_text(EXPR_NAME, "any", strlen("any"), e);
+  return any ? x : expr_one(EXPR_NOT, x, e);
+}
+
+const Expr *expr_deny(const Expr *x, Err *e)
+{
+  bool any = x && expr_is_any(x);
+  if (!x || !(any || expr_is_none(x))) return expr_one(EXPR_NOT, x, e);
+  expr_drop(x);
+  return any_or_none(!any, e);
+}
+
+const Expr *expr_fold(ExprKind kind, ExprList *l, bool ok, Err *e)
+{
+  bool is_and = kind == EXPR_AND, decided = false;
+  const Expr *all = NULL;
+  for (int i = 0; i < l->nb && ok && !decided; i++) {
+    const Expr *x = l->at[i];
+    decided = is_and ? expr_is_none(x) : expr_is_any(x);
+    if (is_and ? expr_is_any(x) : expr_is_none(x)) continue;
+    expr_keep(x);
+    all = all && !decided ? expr_join(kind, all, x, e) : (expr_drop(all), x);
+    ok = all != NULL;
+  }
+  expr_list_free(l);
+  return ok && !all ? any_or_none(is_and, e) : all;
 }

@@ -23,4 +23,16 @@ const Expr *expr_of_list(ExprKind kind, ExprList *l, bool ok, Err *e);
 const Expr *expr_join(ExprKind op, const Expr *a, const Expr *b, Err *e);
 const Expr *expr_minus(const Expr *a, const Expr *b, Err *e);
 
+/* True if it is `any`, or `~any`. */
+bool expr_is_any(const Expr *x);
+bool expr_is_none(const Expr *x);
+
+/*
+** The parts of a list, which it empties, joined by & or |, and the opposite of a
+** part, with `any` and `~any` folded: any & a is a, ~any & a is ~any. No part at
+** all is `any`, or `~any` for |. NULL unless 'ok'.
+*/
+const Expr *expr_fold(ExprKind kind, ExprList *l, bool ok, Err *e);
+const Expr *expr_deny(const Expr *x, Err *e);
+
 #endif

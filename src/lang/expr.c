@@ -37,11 +37,20 @@ void expr_drop(const Expr *x)
   }
 }
 
+bool expr_binds(const Expr *x)
+{
+  if (x->kind != EXPR_CALL || x->nb != 3 || x->child[1]->kind != EXPR_NAME)
+    return false;
+  return expr_is(x->child[0], "each") || expr_is(x->child[0], "some");
+}
+
 bool expr_brackets(const Expr *x, int i)
 {
   const Expr *operand = x->child[i];
   switch (x->kind) {
-  case EXPR_CALL: return !i && operand->kind != EXPR_NAME && operand->kind != EXPR_CALL;
+  case EXPR_CALL:
+    if (i || operand->kind == EXPR_NAME) return false;
+    return operand->kind != EXPR_CALL || expr_binds(operand);
   case EXPR_MINUS:
   case EXPR_NOT: return operand->kind > EXPR_NOT;
   case EXPR_ADD:
@@ -315,16 +324,31 @@ void expr_list_free(ExprList *l)
   *l = EXPR_LIST_EMPTY;
 }
 
-bool expr_same(const Expr *a, const Expr *b)
+static bool same_name(const Expr *a, const Expr *b)
+{
+  return a->name && b->name ? !strcmp(a->name, b->name) : a->name == b->name;
+}
+
+static bool same(const Expr *a, const Expr *b, bool names)
 {
   if (a == b) return true;
   if (a->kind != b->kind || a->hash != b->hash || a->nb != b->nb || a->len != b->len ||
       a->number.num != b->number.num || a->number.den != b->number.den ||
-      memcmp(a->text, b->text, (size_t)a->len))
+      memcmp(a->text, b->text, (size_t)a->len) || (names && !same_name(a, b)))
     return false;
   for (int i = 0; i < a->nb; i++)
-    if (!expr_same(a->child[i], b->child[i])) return false;
+    if (!same(a->child[i], b->child[i], names)) return false;
   return true;
+}
+
+bool expr_same(const Expr *a, const Expr *b)
+{
+  return same(a, b, false);
+}
+
+bool expr_alike(const Expr *a, const Expr *b)
+{
+  return same(a, b, true);
 }
 
 bool expr_is(const Expr *x, const char *word)

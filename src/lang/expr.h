@@ -119,11 +119,19 @@ bool expr_list_add(ExprList *l, const Expr *x,
                    Err *e); /* false: x is NULL, or no memory */
 void expr_list_free(ExprList *l);
 
-/* True if both have the same parts in the same order. */
+/* True if both have the same parts in the same order; 'alike': and the same names. */
 bool expr_same(const Expr *a, const Expr *b);
+bool expr_alike(const Expr *a, const Expr *b);
 
 /* True if it is the name 'word'. */
 bool expr_is(const Expr *x, const char *word);
+
+/*
+** True of `each(unbid).top3 "1+"` and of `some(theirs).stopped`: a call of these words
+** with a set of suits and what is asked of one of them, me.x.top3 "1+". The letter x
+** belongs to the call: whoever binds or reads letters passes it by.
+*/
+bool expr_binds(const Expr *x);
 
 /* True if child 'i' is printed in brackets. */
 bool expr_brackets(const Expr *x, int i);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "lang/build.h"
+#include "lang/path.h"
 
 enum { DEPTH_MAX = EXPR_DEPTH_MAX + 1, CALLS_MAX = 2, TEXT_MAX = 1 << 24 };
 
@@ -232,6 +233,37 @@ static const Expr *read_argument(Reader *r, const Expr *callee, size_t from, cha
   return made_of(EXPR_CALL, &parts, ok, from, r);
 }
 
+/* True of each(unbid), before what is asked of the suits. */
+static bool is_set(const Expr *x)
+{
+  return x->kind == EXPR_CALL && x->nb == 2 && x->child[1]->kind == EXPR_NAME &&
+         (expr_is(x->child[0], "each") || expr_is(x->child[0], "some"));
+}
+
+static const Expr *read_call(Reader *r, const Expr *callee, size_t from);
+
+/* What is asked of the suits of a set, which is taken: .top3 "1+" as me.x.top3 "1+". */
+static const Expr *read_asked(Reader *r, const Expr *set, size_t from)
+{
+  size_t at = r->i, word;
+  Buf name = BUF_EMPTY;
+  bool feature = eat(r, '.');
+  if (feature && !name_start(peek(r))) {
+    expr_drop(set);
+    return fail(r, r->i, "a feature of a suit");
+  }
+  word = r->i;
+  while (feature && r->i < r->len && name_part(r->text[r->i])) r->i++;
+  buf_puts(&name, feature ? PATH_BOUND "." : PATH_BOUND);
+  buf_add(&name, r->text + word, r->i - word);
+  const Expr *asked = counted(r, expr_of_buf(EXPR_NAME, &name, r->e), 0, at);
+  if (asked) asked = read_call(r, asked, at);
+  int size = set->size + (asked ? asked->size : 0);
+  const Expr *parts[] = {expr_keep(set->child[0]), expr_keep(set->child[1]), asked};
+  expr_drop(set);
+  return counted(r, expr_make(EXPR_CALL, parts, 3, r->e), size, from);
+}
+
 /*
 ** What follows a name or a bracket calls it: with "...", {...} or (...); what
 ** that gives may be called again, in brackets or not.
@@ -242,6 +274,7 @@ static const Expr *read_call(Reader *r, const Expr *callee, size_t from)
   for (const Expr *x = callee; x && x->kind == EXPR_CALL; x = x->child[0]) calls++;
   for (; callee; calls++) {
     char c = peek(r);
+    if (is_set(callee) && c && strchr(".\"'{(", c)) return read_asked(r, callee, from);
     if (c != '"' && c != '\'' && c != '{' && c != '(') break;
     if (calls >= CALLS_MAX) {
       expr_drop(callee);

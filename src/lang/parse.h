@@ -10,6 +10,7 @@
 **   unary = ("~" | "-") unary | primary
 **   primary = NUMBER | STRING | list
 **           | ( NAME | "(" or ")" ) { argument }
+**           | ( "each" | "some" ) "(" NAME ")" [ "." NAME ] [ argument ]
 **   argument = STRING | list | "(" [ or { "," or } ] ")"
 **   list     = "{" [ entry { "," entry } [ "," ] ] "}"
 **   entry    = or | ( NAME | "[" ( STRING | NUMBER ) "]" ) "=" or

@@ -8,8 +8,7 @@
 #include "lang/build.h"
 #include "lang/print.h"
 
-/* 'made' in the place of 'x', with its name. */
-static const Expr *with_name(const Expr *made, const Expr *x, Err *e)
+const Expr *expr_renamed(const Expr *made, const Expr *x, Err *e)
 {
   if (!made || !x->name) return made;
   const Expr *named = expr_named(made, x->name, strlen(x->name), e);
@@ -33,7 +32,7 @@ static const Expr *change_children(const Expr *x, ExprChange *change, void *cont
   if (ok && !same && x->kind == EXPR_FIELD) {
     made = expr_field(x->text, (size_t)x->len, expr_keep(l.at[0]), e);
   } else if (ok && !same) {
-    made = with_name(expr_of_list(x->kind, &l, true, e), x, e);
+    made = expr_renamed(expr_of_list(x->kind, &l, true, e), x, e);
   }
   expr_list_free(&l);
   return made;
@@ -169,6 +168,13 @@ static void gather(const Expr *x, const Expr *call, ExprReads *out)
 {
   Contract c;
   FreeText f;
+  if (expr_binds(x)) {
+    unsigned letters = out->letters; /* its own letter is nobody else's */
+    gather(x->child[2], x, out);
+    out->letters = letters;
+    out->suits |= SUITS_ALL;
+    return;
+  }
   if (x->kind == EXPR_NAME) read_name(x, out);
   if (is_contract(x, &c)) out->seats |= 1u << c.declarer;
   if (path_free(&f, x, is_word(call, x))) {
@@ -198,7 +204,7 @@ static const Expr *renamed(const Expr *x, size_t from, size_t len, const char *w
   buf_add(&b, x->text, from);
   buf_puts(&b, word);
   buf_add(&b, x->text + from + len, (size_t)x->len - from - len);
-  return with_name(expr_of_buf(x->kind, &b, e), x, e);
+  return expr_renamed(expr_of_buf(x->kind, &b, e), x, e);
 }
 
 /* The pair that a seat belongs to. */
@@ -264,6 +270,7 @@ static const Expr *bind_part(void *context, const Expr *x, Err *e)
   Binding *b = context;
   size_t from, len;
   FreeText f;
+  if (expr_binds(x)) return expr_keep(x);
   if (x->kind == EXPR_CALL) b->call = x;
   if (path_free(&f, x, is_word(b->call, x)) && f.letter != LETTER_NONE) {
     char strain[2] = {b->suit[f.letter] < 0 ? '\0' : suit_letter(b->suit[f.letter])};

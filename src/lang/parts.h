@@ -23,6 +23,9 @@ typedef const Expr *ExprChange(void *context, const Expr *x, Err *e);
 const Expr *expr_change(const Expr *x, ExprChange *change, void *context, int *count,
                         Err *e);
 
+/* 'made', which is taken, in the place of 'x': with its name. */
+const Expr *expr_renamed(const Expr *made, const Expr *x, Err *e);
+
 /*
 ** Every 'old' in the tree becomes 'by'. Of a chain with & | + or * the operands of
 ** 'old' may also stand side by side among others. An error if it does not occur.

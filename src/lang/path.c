@@ -117,6 +117,18 @@ bool path_suit(const Expr *name, size_t *from, size_t *len)
   return suit_word(text, *len) >= 0 || letter_of_word(text, *len) != LETTER_NONE;
 }
 
+bool path_is_bound(const Expr *asked)
+{
+  const size_t len = strlen(PATH_BOUND);
+  bool called = asked->kind == EXPR_CALL, named = asked->name;
+  for (; asked->kind == EXPR_CALL; asked = asked->child[0])
+    named = named || asked->name;
+  if (named || asked->name || asked->kind != EXPR_NAME || (size_t)asked->len < len)
+    return false;
+  return !memcmp(asked->text, PATH_BOUND, len) &&
+         (asked->text[len] == '.' || (called && !asked->text[len]));
+}
+
 /* The seat or pair that "s", "South" or "ns" is taken for; NULL if none. */
 static const char *meant_head(const char *text, size_t len)
 {

@@ -99,4 +99,9 @@ bool path_unbound(const Expr *x, Err *e);
 /* The place and length of the suit or letter in a name; false: it has none. */
 bool path_suit(const Expr *name, size_t *from, size_t *len);
 
+/* The suit that expr_binds speaks of, and true if what is asked begins with its name.
+ */
+#define PATH_BOUND "me.x"
+bool path_is_bound(const Expr *asked);
+
 #endif

@@ -12,8 +12,9 @@ static const char *const OPERATORS[EXPR_KIND_NB] = {
 typedef struct Printer {
   Buf *b;
   bool names;
-  Span *span; /* NULL: nobody asks */
-  int part;   /* the number of the part that comes next */
+  Span *span;  /* NULL: nobody asks */
+  int part;    /* the number of the part that comes next */
+  size_t skip; /* bytes of the next name that are left out */
 } Printer;
 
 static void print(Printer *p, const Expr *x);
@@ -55,8 +56,23 @@ static void print_chain(Printer *p, const Expr *x)
   }
 }
 
+/* each(unbid).top3 "1+": what is asked is written behind the set, without its suit. */
+static void print_binding(Printer *p, const Expr *x)
+{
+  print_child(p, x, 0);
+  buf_putc(p->b, '(');
+  print_child(p, x, 1);
+  buf_putc(p->b, ')');
+  p->skip = strlen(PATH_BOUND);
+  print(p, x->child[2]);
+}
+
 static void print_call(Printer *p, const Expr *x)
 {
+  if (expr_binds(x) && path_is_bound(x->child[2])) {
+    print_binding(p, x);
+    return;
+  }
   const Expr *callee = x->child[0];
   bool of_hand = callee->kind != EXPR_NAME || path_is_of_hand(callee);
   bool bare = x->nb == 2 && (x->child[1]->kind == EXPR_LIST ||
@@ -100,7 +116,10 @@ static void print_part(Printer *p, const Expr *x)
     buf_add(p->b, x->text, (size_t)x->len);
     buf_putc(p->b, quote);
     break;
-  case EXPR_NAME: buf_add(p->b, x->text, (size_t)x->len); break;
+  case EXPR_NAME:
+    buf_add(p->b, x->text + p->skip, (size_t)x->len - p->skip);
+    p->skip = 0;
+    break;
   case EXPR_LIST: print_list(p, x); break;
   case EXPR_FIELD: print_field(p, x); break;
   case EXPR_CALL: print_call(p, x); break;

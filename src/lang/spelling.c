@@ -140,7 +140,7 @@ const Expr *spelling_settle(const Expr *call, Err *e)
   bool named = callee->kind == EXPR_NAME;
   Path p = {.kind = PATH_TERM};
   if (call->nb < 2 || (named && !path_is_of_hand(callee))) return call;
-  if (named && !path_take(&p, callee, NULL)) p.kind = PATH_TERM;
+  if (named && !path_take(&p, callee, NULL)) return call; /* partner.might "12 - 14" */
   if (p.kind == PATH_POINTS) return settle_points(call, e);
   Buf b = BUF_EMPTY;
   const Expr *a = call->child[1];

@@ -75,7 +75,7 @@ int baize_sampler_nth(const BaizeSampler *sampler, const char *number, BaizeDeal
   Count k;
   if (!SHARE_GIVEN(sampler, &e) || !SHARE_GIVEN(number, &e) || !SHARE_GIVEN(out, &e) ||
       !count_parse(&k, number, strlen(number), &e) ||
-      !sampler_nth(&sampler->sampler, k, &d, &sampler->stop, &e))
+      !sampler_nth(&sampler->sampler, k, &d, &e))
     return share_error(error, &e);
   memcpy(out->hand, d.hand, sizeof out->hand);
   return 1;

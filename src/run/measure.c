@@ -33,6 +33,7 @@ int measure_add(MeasureMaker *k, const MeasureKind *kind)
   m->node[m->nb] = (MeasureNode){.kind = kind,
                                  .child = NONE,
                                  .next = NONE,
+                                 .same = NONE,
                                  .den = 1,
                                  .factor = 1,
                                  .most = kind->most,
@@ -191,6 +192,14 @@ static int64_t value_mul(const MeasureNode *n, const MeasureSeen *t)
   return product;
 }
 
+/* Without the factor. */
+static Limits limits_of_node(const Measure *m, int at)
+{
+  const MeasureNode *n = &m->node[at];
+  return n->kind->limits ? n->kind->limits(m, n)
+                         : (Limits){n->kind->least, n->kind->most};
+}
+
 static Limits limits_term(const Measure *m, const MeasureNode *n)
 {
   Limits all = {(double)n->term.constant, (double)n->term.constant};
@@ -205,13 +214,18 @@ static Limits limits_term(const Measure *m, const MeasureNode *n)
   return all;
 }
 
+/* Parts that are written alike have one value: A - A is 0. */
 static Limits limits_add(const Measure *m, const MeasureNode *n)
 {
   Limits sum = {0, 0};
   for (int c = n->child; c != NONE; c = m->node[c].next) {
-    Limits part = measure_limits_of(m, c);
-    sum.low += part.low;
-    sum.high += part.high;
+    if (m->node[c].same != NONE) continue;
+    double factor = (double)m->node[c].factor;
+    for (int d = m->node[c].next; d != NONE; d = m->node[d].next)
+      if (m->node[d].same == c) factor += (double)m->node[d].factor;
+    Limits part = limits_of_node(m, c);
+    sum.low += factor * (factor < 0 ? part.high : part.low);
+    sum.high += factor * (factor < 0 ? part.low : part.high);
   }
   return sum;
 }
@@ -259,17 +273,31 @@ static int make_term(MeasureMaker *k, const Expr *x)
   return measure_checked(k, node, x);
 }
 
+/* Part i of a sum, without its sign. */
+static const Expr *operand_of(const Expr *x, int i, bool *minus)
+{
+  const Expr *operand = x->child[i];
+  bool negated = operand->kind == EXPR_MINUS;
+  *minus = x->kind == EXPR_MINUS || negated;
+  return negated && x->kind == EXPR_ADD ? operand->child[0] : operand;
+}
+
 static int make_add(MeasureMaker *k, const Expr *x)
 {
   int node = measure_add(k, &ADD), last = NONE;
   if (node == NONE) return NONE;
   for (int i = 0; i < x->nb; i++) {
-    bool minus = x->kind == EXPR_MINUS || x->child[i]->kind == EXPR_MINUS;
-    const Expr *operand = x->child[i];
-    if (operand->kind == EXPR_MINUS && x->kind == EXPR_ADD) operand = operand->child[0];
+    bool minus, other;
+    const Expr *operand = operand_of(x, i, &minus);
     int child = measure_read(k, operand);
     if (child == NONE || !measure_adopt(k, node, &last, child, x)) return NONE;
-    if (minus) k->m->node[child].factor = -1;
+    MeasureNode *n = &k->m->node[child];
+    if (minus) n->factor = -1;
+    int before = k->m->node[node].child;
+    for (int j = 0; j < i && n->same == NONE; j++) {
+      if (expr_same(operand, operand_of(x, j, &other))) n->same = before;
+      before = k->m->node[before].next;
+    }
   }
   measure_balance(k, node, true);
   return measure_checked(k, node, x);
@@ -372,10 +400,9 @@ int64_t measure_most(const Measure *m)
 
 Limits measure_limits_of(const Measure *m, int at)
 {
-  const MeasureNode *n = &m->node[at];
-  const MeasureKind *kind = n->kind;
-  Limits own = kind->limits ? kind->limits(m, n) : (Limits){kind->least, kind->most};
-  double factor = (double)n->factor, low = factor * own.low, high = factor * own.high;
+  Limits own = limits_of_node(m, at);
+  double factor = (double)m->node[at].factor;
+  double low = factor * own.low, high = factor * own.high;
   return factor < 0 ? (Limits){high, low} : (Limits){low, high};
 }
 

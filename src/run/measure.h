@@ -43,9 +43,9 @@ enum { MEASURE_BITS = 46 };
 int64_t measure_most(const Measure *m);
 
 /*
-** The least and the greatest value that there can be, in the same units: of all deals and
-** results, whichever the deals are. The ends need not come together: of a sum each part
-** is taken for itself.
+** The least and the greatest value that there can be, in the same units: of all
+** deals and results, whichever the deals are. The ends need not come together: of
+** a sum each part is taken for itself.
 */
 typedef struct Limits {
   double low, high;

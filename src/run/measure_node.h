@@ -53,9 +53,11 @@ extern const MeasureKind MEASURES[]; /* the last one has no name */
 struct MeasureNode {
   const MeasureKind *kind;
   int child, next; /* indices of nodes, or MEASURE_NONE */
+  int same; /* of a part of a sum: an earlier one that is written alike, or NONE */
   int64_t den;
   int64_t factor; /* the parent multiplies the value by it */
   int64_t weight; /* of a datum: the sum of the children's factors */
+  int64_t step;   /* of a guess that needs results: it is a multiple of it */
   double most;    /* no value of the node, nor a part of its sum, is larger in size */
   Term term;      /* owned */
   Cond *cond;     /* owned, or NULL */

@@ -6,6 +6,8 @@
 ** To add one, write its value (and its needs, where results are solved), and its line
 ** in MEASURES at the end; README.md has the steps.
 */
+#include <math.h>
+
 #include "base/rng.h"
 #include "lang/print.h"
 #include "run/measure_node.h"
@@ -135,7 +137,11 @@ static int64_t value_imps(const MeasureNode *n, const MeasureSeen *t)
 }
 
 /* ---- the net's guess ---------------------------------------------------------------
- */
+** A guess is rounded to a step of its own: so coarse that what it is wrong by has few
+** different values, which a histogram holds, and fine against what it is wrong by.
+*/
+
+enum { GUESS_STEPS = 512 }; /* between the least and the greatest value, at least */
 
 static int make_guess(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 {
@@ -147,9 +153,13 @@ static int make_guess(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
   const MeasureNode *child = &k->m->node[n->child];
   if (child->den > MEASURE_DEN_MAX / MEASURE_GUESS_DEN)
     return measure_fail(k, x, "the decimals in '%s' are too fine");
+  Limits of = measure_limits_of(k->m, n->child);
   n->guess = true;
   n->den = child->den * MEASURE_GUESS_DEN;
   n->most = child->most * MEASURE_GUESS_DEN;
+  n->step = 1;
+  while ((of.high - of.low) * MEASURE_GUESS_DEN >= 2.0 * GUESS_STEPS * (double)n->step)
+    n->step *= 2;
   return measure_checked(k, node, x);
 }
 
@@ -203,7 +213,7 @@ static int64_t mean_of(int node, const MeasureSeen *seen, const int pair[], int 
 ** What the child is worth on average by what the net guesses; of three results or more
 ** what it is worth where each is the likeliest.
 */
-static int64_t value_guess(const MeasureNode *n, const MeasureSeen *t)
+static int64_t expected(const MeasureNode *n, const MeasureSeen *t)
 {
   PairSet pairs = measure_pairs_of(n->child, t);
   int pair[PAIR_NB], nb = 0;
@@ -216,6 +226,15 @@ static int64_t value_guess(const MeasureNode *n, const MeasureSeen *t)
     *result_of(&tricks, pair[i]) =
         (int8_t)guess_likeliest(guess_of(t, pair[i]), 0, TRICKS_MAX);
   return MEASURE_GUESS_DEN * measure_value_of(n->child, &likeliest);
+}
+
+/* The same, rounded; what needs no result is exact. */
+static int64_t value_guess(const MeasureNode *n, const MeasureSeen *t)
+{
+  int64_t value = expected(n, t), over = value % n->step;
+  if (!measure_pairs_of(n->child, t)) return value;
+  if (over < 0) over += n->step;
+  return value - over + (2 * over < n->step ? 0 : n->step);
 }
 
 /* ---- what is solved by chance -----------------------------------------------------
@@ -261,7 +280,7 @@ static PairSet pairs_unsure(const MeasureNode *n, const MeasureSeen *t)
 {
   MeasureMemo memo;
   memo.have = 0;
-  int64_t guess = value_guess(n, &(MeasureSeen){t->m, t->d, NULL, &memo});
+  int64_t guess = expected(n, &(MeasureSeen){t->m, t->d, NULL, &memo});
   return unsure_chosen(t->d, unsure_weight(guess)) ? measure_pairs_of(n->child, t) : 0;
 }
 
@@ -270,7 +289,7 @@ static int64_t value_unsure(const MeasureNode *n, const MeasureSeen *t)
   enum { PART = MEASURE_GUESS_DEN / MEASURE_UNSURE_DEN };
   if (!measure_pairs_of(n->child, t))
     return MEASURE_UNSURE_DEN * measure_value_of(n->child, t);
-  int64_t guess = value_guess(n, t);
+  int64_t guess = expected(n, t);
   int w = unsure_weight(guess);
   guess = (guess + PART / 2) / PART;
   if (!unsure_chosen(t->d, w)) return guess;
@@ -475,11 +494,13 @@ static Limits limits_sign(const Measure *m, const MeasureNode *n)
   return (Limits){(of.low > 0) - (of.low < 0), (of.high > 0) - (of.high < 0)};
 }
 
-/* A guess is a mean of values. */
+/* A guess is a mean of values, rounded. */
 static Limits limits_guess(const Measure *m, const MeasureNode *n)
 {
   Limits of = measure_limits_of(m, n->child);
-  return (Limits){MEASURE_GUESS_DEN * of.low, MEASURE_GUESS_DEN * of.high};
+  double step = (double)n->step;
+  return (Limits){step * floor(MEASURE_GUESS_DEN * of.low / step),
+                  step * ceil(MEASURE_GUESS_DEN * of.high / step)};
 }
 
 /*

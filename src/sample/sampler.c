@@ -2,11 +2,9 @@
 #include "sample/sampler.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <string.h>
 
-#include "base/mem.h"
-#include "count/joint_numbers.h"
+#include "count/joint.h"
 #include "lang/parse.h"
 #include "prove/possible.h"
 #include "sample/permute.h"
@@ -16,35 +14,6 @@ enum {
   EFFORT_HITS = 1000, /* a pilot of the effort ends with so many */
   EFFORT_TRIES = 1000000,
 };
-#define NUMBERS_OPERATIONS UINT64_C(10000000000) /* to number deals: ten seconds */
-
-/* What numbers deals beside a plan that is not exact. */
-typedef struct Numbering {
-  pthread_mutex_t lock;
-  Budget most;
-  Numbers *numbers; /* NULL: not asked for yet, or refused */
-  Err refused;      /* why; no message: it was not */
-} Numbering;
-
-static Numbering *numbering_new(const Budget *most, Err *e)
-{
-  Numbering *n = mem_new(1, sizeof *n);
-  if (n && !pthread_mutex_init(&n->lock, NULL)) {
-    n->most = *most;
-    return n;
-  }
-  mem_free(n);
-  err_memory(e);
-  return NULL;
-}
-
-static void numbering_free(Numbering *n)
-{
-  if (!n) return;
-  numbers_close(n->numbers);
-  pthread_mutex_destroy(&n->lock);
-  mem_free(n);
-}
 
 bool sampler_open(Sampler *out, const Expr *where, const SamplerOptions *o, Err *e)
 {
@@ -60,13 +29,6 @@ bool sampler_open(Sampler *out, const Expr *where, const SamplerOptions *o, Err 
   if (!cond_known(s.where, &s.known, e) || !cond_possible(s.where, e) ||
       !plan_make(&s.plan, s.where, &s.known, &asked, e)) {
     cond_free(s.where);
-    return false;
-  }
-  Budget numbers = asked.most;
-  if (!o->budget.operations) numbers.operations = NUMBERS_OPERATIONS;
-  s.numbering = numbering_new(&numbers, e);
-  if (!s.numbering) {
-    sampler_close(&s);
     return false;
   }
   plan_name(&s.plan, s.plan_name);
@@ -86,7 +48,6 @@ void sampler_close(Sampler *s)
 {
   plan_free(&s->plan);
   cond_free(s->where);
-  numbering_free(s->numbering);
   *s = (Sampler){.where = NULL};
 }
 
@@ -206,75 +167,43 @@ bool sampler_count(const Sampler *s, Figure *out, const FigureAsked *asked, Err 
   return figure_among(out, s->where, of, asked, e);
 }
 
-/* Make what numbers deals, unless it is there or was refused. */
-static bool number_deals(const Sampler *s, const Stop *stop, Err *e)
-{
-  Numbering *n = s->numbering;
-  if (!n->numbers && !n->refused.msg[0]) {
-    Err why;
-    Meter m = {.most = n->most, .stop = stop, .e = &why};
-    n->numbers = numbers_open(s->where, &s->known, 0, &m);
-    if (!n->numbers && (why.kind == ERR_INTERRUPTED || why.kind == ERR_MEMORY)) {
-      if (e) *e = why; /* the next call may have more luck */
-      return false;
-    }
-    if (!n->numbers)
-      err_as(
-          &n->refused, why.kind,
-          "deals have no numbers (an exact count needs none): the plan '%s' gives none "
-          "(\"suits\" may), nor do joined hands: %s",
-          s->plan_name, why.msg);
-  }
-  if (!n->numbers && e) *e = n->refused;
-  return n->numbers;
-}
-
-/*
-** How many deals have numbers and, unless 'out' is NULL, the one of number 'k', or with
-** a 'seed' deal 'k' of its sample without replacement.
-*/
-static bool find_deal(const Sampler *s, Count *size, const uint64_t *seed, Count k,
-                      Deal *out, const Stop *stop, Err *e)
+/* What numbers the deals: the engine of the plan. False: it does not. */
+static bool has_numbers(const Sampler *s, Err *e)
 {
   const Engine *g = s->plan.engine;
-  bool own = g->exact && g->kind->nth;
-  if (!own) pthread_mutex_lock(&s->numbering->lock);
-  bool ok = own || number_deals(s, stop, e);
-  Numbers *numbers = s->numbering->numbers;
-  if (ok) *size = own ? g->size : numbers_size(numbers);
-  if (ok && out && k >= *size) {
-    char number[COUNT_TEXT_MAX], most[COUNT_TEXT_MAX];
-    count_format(k, number);
-    count_format(*size ? *size - 1 : 0, most);
-    ok = *size ? err_as(e, ERR_NOT_FOUND, "there is no deal %s: the last is %s", number,
-                        most)
-               : err_as(e, ERR_NOT_FOUND, "no deal satisfies the condition");
+  return (g->exact && g->kind->nth) ||
+         err_as(e, ERR_REFUSED,
+                "the plan '%s' does not number its deals; ask for the plan \"suits\", "
+                "which does where it can be had",
+                s->plan_name);
+}
+
+bool sampler_size(const Sampler *s, Count *out, Err *e)
+{
+  if (!has_numbers(s, e)) return false;
+  *out = s->plan.engine->size;
+  return true;
+}
+
+bool sampler_nth(const Sampler *s, Count k, Deal *out, Err *e)
+{
+  const Engine *g = s->plan.engine;
+  if (!has_numbers(s, e)) return false;
+  if (k < g->size) {
+    g->kind->nth(g, k, out);
+    return true;
   }
-  if (ok && out) {
-    if (seed) k = permute(*seed, *size, k);
-    if (own)
-      g->kind->nth(g, k, out);
-    else
-      numbers_nth(numbers, k, out);
-  }
-  if (!own) pthread_mutex_unlock(&s->numbering->lock);
-  return ok;
+  if (!g->size) return err_as(e, ERR_NOT_FOUND, "no deal satisfies the condition");
+  char number[COUNT_TEXT_MAX], last[COUNT_TEXT_MAX];
+  count_format(k, number);
+  count_format(g->size - 1, last);
+  return err_as(e, ERR_NOT_FOUND, "deal %s is out of range: the last is %s", number,
+                last);
 }
 
-bool sampler_size(const Sampler *s, Count *out, const Stop *stop, Err *e)
+bool sampler_distinct(const Sampler *s, uint64_t seed, Count index, Deal *out, Err *e)
 {
-  return find_deal(s, out, NULL, 0, NULL, stop, e);
-}
-
-bool sampler_nth(const Sampler *s, Count k, Deal *out, const Stop *stop, Err *e)
-{
-  Count size;
-  return find_deal(s, &size, NULL, k, out, stop, e);
-}
-
-bool sampler_distinct(const Sampler *s, uint64_t seed, Count index, Deal *out,
-                      const Stop *stop, Err *e)
-{
-  Count size;
-  return find_deal(s, &size, &seed, index, out, stop, e);
+  bool within = has_numbers(s, NULL) && index < s->plan.engine->size;
+  if (within) index = permute(seed, s->plan.engine->size, index);
+  return sampler_nth(s, index, out, e);
 }

@@ -23,7 +23,6 @@ typedef struct Sampler {
   Plan plan;
   uint64_t tries; /* most draws for a deal; 0: as many as it takes */
   char plan_name[PLAN_TEXT_MAX];
-  struct Numbering *numbering; /* owned */
 } Sampler;
 
 typedef struct SamplerOptions {
@@ -91,23 +90,21 @@ Effort sampler_effort(const Sampler *s, const Stop *stop);
 bool sampler_count(const Sampler *s, Figure *out, const FigureAsked *asked, Err *e);
 
 /*
-** How many deals have numbers: all that satisfy the condition. Beside an inexact plan
-** this opens what numbers them: seconds, and up to 256 MiB. False: they have none, or
-** it takes too much, or it was stopped; 'e' says which.
+** How many deals have numbers: all that satisfy the condition. False: the plan does not
+** number them, as only exact ones with an order do ("suits"); 'e' says so.
 */
-bool sampler_size(const Sampler *s, Count *out, const Stop *stop, Err *e);
+bool sampler_size(const Sampler *s, Count *out, Err *e);
 
 /*
 ** Deal number 'k', from 0, of all that satisfy the condition, in an order that
 ** condition and plan fix. False: as above, or 'k' is too large.
 */
-bool sampler_nth(const Sampler *s, Count k, Deal *out, const Stop *stop, Err *e);
+bool sampler_nth(const Sampler *s, Count k, Deal *out, Err *e);
 
 /*
 ** Deal 'index', from 0, of a sample without replacement: each deal there is
 ** comes once in 0 .. size - 1. False: as above.
 */
-bool sampler_distinct(const Sampler *s, uint64_t seed, Count index, Deal *out,
-                      const Stop *stop, Err *e);
+bool sampler_distinct(const Sampler *s, uint64_t seed, Count index, Deal *out, Err *e);
 
 #endif

@@ -31,7 +31,9 @@ struct Games {
 Games *games_new(void)
 {
   Games *g = mem_new(1, sizeof *g);
-  if (g) g->line = 1;
+  if (!g) return NULL;
+  g->line = 1;
+  g->in.cr_ends = true;
   return g;
 }
 

@@ -252,6 +252,17 @@ static bool is_ignored(PbnReader *r, size_t at)
   return r->ignored < r->ignored_end && *r->ignored == line;
 }
 
+/* Does a tag begin behind a "\r" in the comment from 'from' on? */
+static bool hides_tag(const PbnReader *r, size_t from)
+{
+  const char *end = r->text + r->at;
+  for (const char *p = r->text + from; (p = memchr(p, '\r', (size_t)(end - p)));) {
+    while (p < end && text_is_space(*p)) p++;
+    if (p < end && *p == '[') return true;
+  }
+  return false;
+}
+
 static bool take(PbnReader *r)
 {
   size_t at = r->at;
@@ -259,6 +270,7 @@ static bool take(PbnReader *r)
   bool begins = at == 0 || r->text[at - 1] == '\n';
   if (c == ';' || (c == '%' && begins)) {
     r->at = line_end(r, at);
+    if (hides_tag(r, at)) return note(r, at, PBN_HIDDEN, (Piece){0, 0}, (Piece){0, 0});
   } else if (c == '{' && is_ignored(r, at)) {
     r->at = line_end(r, at);
     return note(r, at, PBN_UNCLOSED, (Piece){0, 0}, (Piece){0, 0});
@@ -345,6 +357,11 @@ void pbn_message(Buf *out, const PbnNote *n, const char *text)
     break;
   case PBN_UNCLOSED:
     buf_puts(out, "a comment begins that does not end; kept as text");
+    break;
+  case PBN_HIDDEN:
+    buf_puts(out,
+             "a comment of one line holds a tag behind a CR, which ends no line here, "
+             "as others end in LF: give all lines the same end");
     break;
   case PBN_JOINED:
     buf_puts(

@@ -21,19 +21,38 @@ static void take_mark(Stream *s)
   s->begun = true;
 }
 
+/*
+** The "\r" that are held, before this byte. One before "\n" is a part of the end of the
+** line; while it is not known what ends lines several are ("\r\r\n").
+*/
+static void add_returns(Stream *s, char next)
+{
+  size_t nb = s->held;
+  if (next == '\n')
+    nb = s->cr_ends ? 0 : nb - 1;
+  else
+    s->cr_seen = s->cr_ends;
+  for (; nb; nb--) buf_putc(&s->text, s->cr_ends ? '\n' : '\r');
+  s->held = 0;
+}
+
 bool stream_feed(Stream *s, const char *text, size_t len)
 {
   if (!len) return !s->text.failed;
   compact(s);
-  if (s->held && *text != '\n') buf_putc(&s->text, '\r');
-  s->held = text[len - 1] == '\r';
-  if (s->held) len--;
-  for (const char *cr; (cr = memchr(text, '\r', len));) {
-    size_t n = (size_t)(cr - text);
-    buf_add(&s->text, text, n + !(n + 1 < len && cr[1] == '\n'));
-    text += n + 1, len -= n + 1;
+  const char *end = text + len;
+  while (text < end) {
+    if (s->held || *text == '\r') {
+      while (text < end && *text == '\r') s->held++, text++;
+      if (text == end) break;
+      add_returns(s, *text);
+    }
+    const char *cr = memchr(text, '\r', (size_t)(end - text));
+    size_t n = (size_t)((cr ? cr : end) - text);
+    buf_add(&s->text, text, n);
+    if (s->cr_ends && !s->cr_seen && memchr(text, '\n', n)) s->cr_ends = false;
+    text += n;
   }
-  buf_add(&s->text, text, len);
   take_mark(s);
   return !s->text.failed;
 }
@@ -42,5 +61,5 @@ void stream_end(Stream *s)
 {
   s->ended = true;
   s->begun = true;
-  s->held = false; /* a "\r" at the very end precedes the end of a line */
+  if (s->held) add_returns(s, '\n'); /* at the very end they end a line */
 }

@@ -58,6 +58,11 @@ typedef enum StoreText {
   BLOCK_NB,
   BLOCK_FROM,
   CHECK_BLOCKS,
+  REGISTERED_TABLE,
+  REGISTERED_MAKE,
+  REGISTERED_ADD,
+  REGISTERED_AFTER,
+  REGISTERED_GET,
   STORE_TEXT_NB
 } StoreText;
 
@@ -139,6 +144,9 @@ bool solved_put(Store *s, const unsigned char key[PACK_DEAL], const TrickBounds 
 
 /* As entry_add. */
 bool entry_put(Store *s, const StoreEntry *x, int64_t *id, Err *e);
+
+/* As registered_add. */
+bool registered_put(Store *s, const char *hash, const char *text, Err *e);
 
 /* Mark an entry as a shard, or as none. */
 bool entry_mark(Store *s, int64_t id, bool shard, Err *e);

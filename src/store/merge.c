@@ -11,6 +11,7 @@
 
 #include "store/block.h"
 #include "store/handle.h"
+#include "store/registered.h"
 #include "store/sums.h"
 
 enum { POLL = 256 /* rows */ };
@@ -231,6 +232,19 @@ static bool merge_entry(Merge *m, const StoreEntry *x, Err *e)
   return merge_deals(m, x->id, to, e) && merge_looks(m, x, to, e);
 }
 
+static bool merge_registered(Merge *m, Err *e)
+{
+  const char *hash, *text;
+  int64_t id = 0;
+  for (;;) {
+    if (!registered_next(m->in, id, &id, e)) return false;
+    if (!id) return true;
+    if (!registered_get(m->in, id, &hash, &text, e) ||
+        !registered_put(m->out, hash, text, e))
+      return false;
+  }
+}
+
 static bool merge_file(Merge *m, Err *e)
 {
   StoreEntry x;
@@ -238,7 +252,7 @@ static bool merge_file(Merge *m, Err *e)
   if (!belongs(m, e)) return false;
   for (;;) {
     if (!entry_next(m->in, id, NULL, &id, e)) return false;
-    if (!id) return merge_solved(m, e);
+    if (!id) return merge_solved(m, e) && merge_registered(m, e);
     if (!entry_get(m->in, id, &x, e) || !merge_entry(m, &x, e)) return false;
   }
 }

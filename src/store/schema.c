@@ -36,7 +36,7 @@ static const char MAGIC[16] = "SQLite format 3";
 ** 'sum' is of all the other columns (sums.h), but for bounds, which have a sum of
 ** their own. shard: the entries whose deals may have gaps. block: the deals of a
 ** library, 'nb' of them (block.h), with an index that counts them without reading
-** them.
+** them. A file that has registrations has a table 'registered' more (registered.c).
 */
 #define BOUNDS_COLUMN "bounds BLOB CHECK (length(bounds) = 20)"
 #define SHARD_TABLE \
@@ -300,6 +300,83 @@ bool store_pages(Store *s, bool whole, Err *e)
   return ok;
 }
 
+/* ---- whose tables these are ---------------------------------------------------- */
+
+/* Columns that files of older versions lack, or have at the end. */
+#define WITHOUT_LATER                                                               \
+  "replace(replace(replace(sql, ', sum INTEGER', ''), ', bounds_sum INTEGER', '')," \
+  " ', " BOUNDS_COLUMN "', '')"
+
+/* The names of our tables, and what belongs to a table of such a name. */
+static bool is_ours(const unsigned char *name)
+{
+  static const char *const NAMES[] = {"entry", "row",   "solved",
+                                      "look",  "shard", "block"};
+  for (size_t i = 0; name && i < sizeof NAMES / sizeof *NAMES; i++)
+    if (!sqlite3_stricmp((const char *)name, NAMES[i])) return true;
+  return false;
+}
+
+/* Does 'model' have what row 'p' of sqlite_schema says? Both are as SCHEMA has them. */
+static bool is_known(sqlite3_stmt *model, sqlite3_stmt *p)
+{
+  bool known = false;
+  while (!known && sqlite3_step(model) == SQLITE_ROW) {
+    known = true;
+    for (int i = 0; known && i < sqlite3_column_count(p); i++) {
+      const unsigned char *a = sqlite3_column_text(p, i),
+                          *b = sqlite3_column_text(model, i);
+      known = a && b ? !strcmp((const char *)a, (const char *)b) : a == b;
+    }
+  }
+  sqlite3_reset(model);
+  return known;
+}
+
+/*
+** Statements of ours are run on tables of ours alone: a trigger, a view in the place of
+** a table, a column that is worked out are code of whoever made the file.
+*/
+static bool check_tables(Store *s, sqlite3 *model, Err *e)
+{
+  static const char *const SCHEMA =
+      "SELECT type, name, tbl_name, " WITHOUT_LATER " FROM main.sqlite_schema";
+  enum { TYPE, NAME, TABLE };
+  sqlite3_stmt *p = NULL, *known = NULL;
+  int code = SQLITE_NOMEM;
+  bool ok = true;
+  if (sqlite3_exec(model, TABLES, NULL, NULL, NULL) == SQLITE_OK &&
+      sqlite3_prepare_v2(model, SCHEMA, -1, &known, NULL) == SQLITE_OK)
+    code = sqlite3_prepare_v2(s->db, SCHEMA, -1, &p, NULL);
+  if (code == SQLITE_NOMEM) ok = err_memory(e);
+  while (ok && code == SQLITE_OK && (code = sqlite3_step(p)) == SQLITE_ROW) {
+    code = SQLITE_OK;
+    const unsigned char *type = sqlite3_column_text(p, TYPE);
+    bool trigger = type && !strcmp((const char *)type, "trigger");
+    if ((trigger || is_ours(sqlite3_column_text(p, TABLE)) ||
+         is_ours(sqlite3_column_text(p, NAME))) &&
+        !is_known(known, p))
+      ok = err_as(e, ERR_REFUSED,
+                  "'%s' has the %s '%s', which baize did not make and which may run "
+                  "code of others: the file is left as it is",
+                  store_path(s), type ? (const char *)type : "thing",
+                  (const char *)sqlite3_column_text(p, NAME));
+  }
+  if (ok && code != SQLITE_DONE) ok = store_failed(s, e);
+  sqlite3_finalize(p);
+  sqlite3_finalize(known);
+  return ok;
+}
+
+static bool own_tables(Store *s, Err *e)
+{
+  sqlite3 *model = NULL;
+  bool ok = sqlite3_open(":memory:", &model) == SQLITE_OK || err_memory(e);
+  ok = ok && check_tables(s, model, e);
+  sqlite3_close(model);
+  return ok;
+}
+
 bool store_schema(Store *s, Err *e)
 {
   sqlite3_int64 tables, application, version;
@@ -314,6 +391,7 @@ bool store_schema(Store *s, Err *e)
   if (application != STORE_APPLICATION)
     return err_set(e, 0, "'%s' is a database of another program", store_path(s));
   if (version > STORE_SCHEMA) return newer(store_path(s), (uint32_t)version, e);
+  if (tables && !own_tables(s, e)) return false;
   if (s->writable && !store_pages(s, false, e)) return false;
   s->summed = version >= WITH_SUMS;
   return (s->summed || complete(s, &SUMS, e)) && complete(s, &BOUNDS, e) &&

@@ -116,6 +116,15 @@ static const char *const TEXT[STORE_TEXT_NB] = {
                    " WHERE" BLOCK_OF("?1") " AND id >= (?1 << 40) + ?2 ORDER BY id",
     [CHECK_BLOCKS] = "SELECT 176 * " BLOCK_NUMBER " + 1 FROM block"
                      " WHERE" BLOCK_OF("?2") " AND NOT sum = " SUM_OF_BLOCK " LIMIT 1",
+    [REGISTERED_TABLE] = "SELECT count(*) FROM sqlite_schema WHERE name = 'registered'",
+    [REGISTERED_MAKE] = "CREATE TABLE registered (id INTEGER PRIMARY KEY,"
+                        " hash TEXT NOT NULL UNIQUE, text TEXT NOT NULL, sum INTEGER)"
+                        " STRICT",
+    [REGISTERED_ADD] = "INSERT OR IGNORE INTO registered (hash, text, sum)"
+                       " VALUES (?1, ?2, sum_of(?1, ?2))",
+    [REGISTERED_AFTER] = "SELECT min(id) FROM registered WHERE id > ?",
+    [REGISTERED_GET] =
+        "SELECT hash, text, sum = sum_of(hash, text) FROM registered WHERE id = ?",
 };
 
 void store_lock(Store *s)
@@ -281,6 +290,9 @@ static bool open_file(Store *s, StoreMode mode, Err *e)
   if (sqlite3_open_v2(s->path ? s->path : ":memory:", &s->db, flags, NULL) != SQLITE_OK)
     return s->db ? store_failed(s, e) : err_memory(e);
   sqlite3_busy_timeout(s->db, STORE_WAIT);
+  sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
+  sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
   s->writable = mode == STORE_WRITE;
   if (s->writable && sqlite3_db_readonly(s->db, "main") == 1)
     return err_as(e, ERR_IO, "'%s' cannot be written: it is read-only", store_path(s));

@@ -29,6 +29,7 @@ enum {
   STORE_SCHEMA = 4, /* user_version of a file with blocks; 3: with shards, 2: neither */
   STORE_APPLICATION = 0x6261697a, /* its application_id: "baiz" */
   STORE_WAIT = 10000,             /* ms that another writer is waited for */
+  STORE_TEXT_MAX = 64 << 20,      /* bytes of a text or of a row */
 };
 
 /*

@@ -306,6 +306,35 @@ static void lists_of_rules(void **state)
       "end");
 }
 
+/* Boards on two threads; what is compiled may fail without a word, and what follows
+ * does not. */
+static void graphs_of_positions(void **state)
+{
+  (void)state;
+  at_every_place(
+      "local graph, expr = require 'baize.core.graph', require 'baize.core.expr'\n"
+      "local set = assert(require 'baize.core.hands'.open 'S.hcp \"35+\"')\n"
+      "local s = assert(require 'baize.core.sampler'.open 'any')\n"
+      "local deal, hand, deals, dealers, nodes = s:deal(1, 1), set:nth(0), {}, {}, {}\n"
+      "local opens = assert(expr.condition 'S.hcp \"1+\"')\n"
+      "for i = 1, 65 do deals[i], dealers[i], nodes[i] = deal, 'N', 1 end\n"
+      "return function()\n"
+      "  local g = graph.open()\n"
+      "  local root = assert(g:root())\n"
+      "  assert(g:set_rules(root, { opens, opens }, { '1C', '1D' }, '=~'))\n"
+      "  for _ = 1, 300 do g:first(root, hand) end\n"
+      "  local boards = g:boards(deals, dealers, nodes)\n"
+      "  repeat\n"
+      "    local missing = assert(boards:bid(2))\n"
+      "    for _, n in ipairs(missing) do assert(g:set_rules(n, {}, {}, '')) end\n"
+      "  until #missing == 0\n"
+      "  boards:nodes(); boards:auctions(); boards:marks()\n"
+      "  local n = assert(g:bid(root, deal, 'S'))\n"
+      "  g:auction(n); g:before(n)\n"
+      "  for _ = 1, 16 do assert(g:root()) end\n"
+      "end");
+}
+
 static void tallies(void **state)
 {
   (void)state;
@@ -421,6 +450,7 @@ int main(void)
       cmocka_unit_test(values_of_hands),
       cmocka_unit_test(boxes),
       cmocka_unit_test(lists_of_rules),
+      cmocka_unit_test(graphs_of_positions),
       cmocka_unit_test(tallies),
       cmocka_unit_test(conditions),
       cmocka_unit_test(proven_conditions),

@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 #include "cards/dealing.h"
-#include "count/joint_numbers.h"
+#include "count/joint.h"
 #include "count/suits.h"
 #include "sample/engines.h"
 #include "sample/permute.h"
@@ -504,113 +504,6 @@ static void draws_of_an_auction_satisfy_it(void **state)
   }
 }
 
-/* ---- deals by number ----------------------------------------------------------- */
-
-static Numbers *numbered(const Cond *c, const Layout *known, int pairing)
-{
-  Err e;
-  Meter m = {.most = AMPLE, .e = &e};
-  Numbers *n = numbers_open(c, known, pairing, &m);
-  if (!n) fail_msg("%s", e.msg);
-  return n;
-}
-
-static int compare_deals(const void *a, const void *b)
-{
-  return memcmp(a, b, sizeof(Deal));
-}
-
-/* Numbers 0 .. size - 1 are 'nb' different deals that satisfy the condition. */
-static void expect_all(Numbers *n, const Cond *c, uint64_t nb, const char *text)
-{
-  if (numbers_size(n) != nb)
-    fail_msg("%s: the size is not %llu", text, (unsigned long long)nb);
-  Deal *deal = calloc(nb + 1, sizeof *deal);
-  for (uint64_t k = 0; k < nb; k++) {
-    numbers_nth(n, k, &deal[k]);
-    if (!deal_ok(&deal[k]) || !cond_holds(c, &deal[k])) fail_msg("%s", text);
-  }
-  qsort(deal, nb, sizeof *deal, compare_deals);
-  for (uint64_t k = 1; k < nb; k++)
-    if (!compare_deals(&deal[k - 1], &deal[k]))
-      fail_msg("%s: a deal comes twice", text);
-  free(deal);
-}
-
-/* Of conjunctions and of other conditions, with each pairing of suits. */
-static void each_deal_has_one_number(void **state)
-{
-  (void)state;
-  static const int known_nb[][SEAT_NB] = {
-      {KNOWN, KNOWN, KNOWN, KNOWN}, {HAND_SIZE, 9, 9, 9}, {11, 8, 11, 10}};
-  Rng r = rng_open(16, RNG_TEST, 0);
-  int some = 0, all = soaking() ? CONDITIONS_SOAK / 10 : CONDITIONS;
-  for (int i = 0; i < all; i++) {
-    Buf text = BUF_EMPTY;
-    Layout known;
-    add_known(&text, &r, known_nb[i % 3]);
-    for (int s = 0; i % 2 && s < SEAT_NB; s++) {
-      if (i % 4 == 3 && pick(&r, 2)) continue;
-      add_rule(&text, &r, seat_letter(s));
-      buf_puts(&text, " & ");
-    }
-    if (i % 2)
-      buf_puts(&text, "any");
-    else
-      add_formula(&text, &r, 2);
-    Cond *c = read_cond(text.text);
-    assert_true(cond_known(c, &known, NULL));
-    uint64_t nb = brute(c, &known);
-    some += nb > 0;
-    Numbers *n = numbered(c, &known, 1 + i / 3 % 3);
-    expect_all(n, c, nb, text.text);
-    numbers_close(n);
-    cond_free(c);
-    buf_free(&text);
-  }
-  assert_true(some > all / 3);
-}
-
-/*
-** Numbers by chance are different deals that satisfy an auction, and such a share of
-** them satisfies more as the counts of both say.
-*/
-static void deals_of_an_auction_have_numbers(void **state)
-{
-  (void)state;
-  const double far = 5; /* standard deviations */
-  int some = soaking() ? 100000 : 3000;
-  Deal *deal = calloc((size_t)some, sizeof *deal);
-  for (int which = 1; which <= (soaking() ? 8 : 1); which++) {
-    Layout none = {{0}};
-    Count deals;
-    Cond *c = auction(which, &deals), *more = read_cond("W.hcp '7-9' & S.clubs '3+'");
-    Numbers *n = numbered(c, &none, 0);
-    assert_true(numbers_size(n) == deals);
-    int hits = 0;
-    for (int i = 0; i < some; i++) {
-      Count k = i < 2 ? (Count)i * (deals - 1) : permute(1, deals, (Count)i);
-      numbers_nth(n, k, &deal[i]);
-      if (!deal_ok(&deal[i]) || !cond_holds(c, &deal[i])) fail_msg("auction %d", which);
-      hits += cond_holds(more, &deal[i]);
-    }
-    qsort(deal, (size_t)some, sizeof *deal, compare_deals);
-    for (int i = 1; i < some; i++) assert_true(compare_deals(&deal[i - 1], &deal[i]));
-    Buf text = BUF_EMPTY;
-    buf_printf(&text, "(%s) & W.hcp '7-9' & S.clubs '3+'", line);
-    Cond *both = read_cond(text.text);
-    double share = count_ratio(counted(both, &none, 1), deals);
-    double apart = hits - share * some;
-    assert_true(apart * apart <= far * far * some * share * (1 - share));
-    numbers_close(n);
-    cond_free(both);
-    cond_free(more);
-    cond_free(c);
-    buf_free(&text);
-  }
-  free(deal);
-}
-
 /* ---- several results ----------------------------------------------------------- */
 
 /* Counts by the results of two seats are those of the conjunctions. */
@@ -717,31 +610,6 @@ static void rows_are_refused_or_stopped(void **state)
   cond_free(c);
 }
 
-/* Of numbers, what all entries take is said, though they are not all kept. */
-static void numbers_are_refused_or_stopped(void **state)
-{
-  (void)state;
-  static const Budget few = {.operations = 1000000, .bytes = 1 << 30},
-                      small = {.operations = UINT64_C(20000000000), .bytes = 6 << 20};
-  Layout none = {{0}};
-  Stop stop = {0};
-  Count deals;
-  Err e;
-  Cond *c = auction(1, &deals);
-  Meter m = {.most = few, .e = &e};
-  assert_null(numbers_open(c, &none, 0, &m));
-  assert_true(e.kind == ERR_BUDGET && strstr(e.msg, "times the budget"));
-  m = (Meter){.most = small, .e = &e};
-  assert_null(numbers_open(c, &none, 0, &m));
-  assert_true(e.kind == ERR_BUDGET && strstr(e.msg, "tables of deals by number") &&
-              strstr(e.msg, "bytes"));
-  stop_raise(&stop);
-  m = (Meter){.most = AMPLE, .stop = &stop, .e = &e};
-  assert_null(numbers_open(c, &none, 0, &m));
-  assert_int_equal(e.kind, ERR_INTERRUPTED);
-  cond_free(c);
-}
-
 static void counting_can_be_stopped(void **state)
 {
   (void)state;
@@ -770,12 +638,9 @@ int main(void)
       cmocka_unit_test(every_pairing_counts_the_same),
       cmocka_unit_test(engines_count_the_same),
       cmocka_unit_test(draws_of_an_auction_satisfy_it),
-      cmocka_unit_test(each_deal_has_one_number),
-      cmocka_unit_test(deals_of_an_auction_have_numbers),
       cmocka_unit_test(results_share_out_the_deals),
       cmocka_unit_test(what_is_too_large_is_refused_beforehand),
       cmocka_unit_test(rows_are_refused_or_stopped),
-      cmocka_unit_test(numbers_are_refused_or_stopped),
       cmocka_unit_test(counting_can_be_stopped),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

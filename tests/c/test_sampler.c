@@ -222,12 +222,12 @@ static void numbers_reach_every_deal_once(void **state)
   Sampler s;
   assert_true(sampler_read(&s, text, NULL, NULL));
   Count size;
-  assert_true(sampler_size(&s, &size, NULL, NULL) && size == ALL);
+  assert_true(sampler_size(&s, &size, NULL) && size == ALL);
   Deal *deal = calloc(ALL, sizeof *deal), *mixed = calloc(ALL, sizeof *mixed);
   int same = 0;
   for (Count k = 0; k < ALL; k++) {
-    assert_true(sampler_nth(&s, k, &deal[k], NULL, NULL));
-    assert_true(sampler_distinct(&s, 11, k, &mixed[k], NULL, NULL));
+    assert_true(sampler_nth(&s, k, &deal[k], NULL));
+    assert_true(sampler_distinct(&s, 11, k, &mixed[k], NULL));
     assert_true(deal_ok(&deal[k]) && cond_holds(s.where, &deal[k]));
     same += !memcmp(&deal[k], &mixed[k], sizeof *deal);
   }
@@ -237,72 +237,33 @@ static void numbers_reach_every_deal_once(void **state)
   for (int i = 1; i < ALL; i++) assert_true(compare_deals(&deal[i - 1], &deal[i]) < 0);
   assert_memory_equal(deal, mixed, ALL * sizeof *deal);
   Err e;
-  assert_false(sampler_nth(&s, ALL, deal, NULL, &e));
-  expect_err(&e, 0, "there is no deal 2520: the last is 2519");
+  assert_false(sampler_nth(&s, ALL, deal, &e));
+  expect_err(&e, 0, "deal 2520 is out of range: the last is 2519");
   assert_int_equal(e.kind, ERR_NOT_FOUND);
   free(deal);
   free(mixed);
   sampler_close(&s);
 }
 
-/* A plan that draws in vain: deals are numbered by joining the hands. */
-static void deals_of_an_inexact_plan_have_numbers(void **state)
+static void only_some_plans_number_deals(void **state)
 {
   (void)state;
-  static const char text[] =
-      "S.hcp '30+' & N.spades '5+' & ~W.hearts '4+' | S.hcp '35+'";
-  enum { SOME = 500 };
-  Count sizes[2];
-  Deal deal[SOME];
-  for (int i = 0; i < 2; i++) {
-    SamplerOptions o = {.plan = i ? "suits" : "rejection"};
+  static const char *const plans[] = {"rejection", "shapes", "rows"};
+  for (int i = 0; i < 3; i++) {
+    SamplerOptions o = {.plan = plans[i]};
     Sampler s;
+    Deal d;
+    Count size;
     Err e;
-    assert_true(sampler_read(&s, text, &o, NULL));
-    assert_int_equal(s.plan.engine->exact, i);
-    assert_true(sampler_size(&s, &sizes[i], NULL, NULL));
-    for (int k = 0; k < SOME; k++) {
-      assert_true(sampler_distinct(&s, 5, (Count)k, &deal[k], NULL, NULL));
-      assert_true(deal_ok(&deal[k]) && cond_holds(s.where, &deal[k]));
-    }
-    qsort(deal, SOME, sizeof *deal, compare_deals);
-    for (int k = 1; k < SOME; k++) assert_true(compare_deals(&deal[k - 1], &deal[k]));
-    assert_true(sampler_nth(&s, sizes[i] - 1, deal, NULL, NULL));
-    assert_false(sampler_nth(&s, sizes[i], deal, NULL, &e));
-    assert_int_equal(e.kind, ERR_NOT_FOUND);
+    assert_true(
+        sampler_read(&s, "S.hcp '15-17' & N.spades '5+' & W.hearts '3+'", &o, NULL));
+    assert_false(sampler_nth(&s, 0, &d, &e));
+    assert_int_equal(e.kind, ERR_REFUSED);
+    assert_non_null(strstr(e.msg, "does not number its deals; ask for the plan"));
+    assert_false(sampler_size(&s, &size, &e));
+    assert_false(sampler_distinct(&s, 1, 0, &d, &e));
     sampler_close(&s);
   }
-  assert_true(sizes[0] == sizes[1]);
-}
-
-/* Refused once and for all; but not because it was stopped. */
-static void numbers_may_be_refused(void **state)
-{
-  (void)state;
-  static const char text[] = "S.hcp '15-17' & NS.hcp '25+'",
-                    *none = "S.hcp '8-11' & N.hcp '30+'";
-  SamplerOptions o = {.plan = "rejection"};
-  Stop stop = {0};
-  Sampler s;
-  Deal d;
-  Count size;
-  Err e;
-  assert_true(sampler_read(&s, text, &o, NULL));
-  for (int i = 0; i < 2; i++) {
-    assert_false(sampler_nth(&s, 0, &d, NULL, &e));
-    expect_err(
-        &e, 0,
-        "deals have no numbers (an exact count needs none): the plan 'rejection/1' "
-        "gives none (\"suits\" may), nor do joined hands: this is counted for "
-        "conditions on one hand each, and 'NS.hcp \"25+\"' reads more");
-  }
-  sampler_close(&s);
-  assert_true(sampler_read(&s, none, &o, NULL));
-  stop_raise(&stop);
-  assert_false(sampler_size(&s, &size, &stop, &e));
-  assert_int_equal(e.kind, ERR_INTERRUPTED);
-  assert_true(sampler_size(&s, &size, NULL, NULL) && size > 0);
-  sampler_close(&s);
 }
 
 static void an_explanation_names_plan_and_effort(void **state)
@@ -521,8 +482,7 @@ int main(void)
       cmocka_unit_test(a_plan_that_is_not_there_is_named),
       cmocka_unit_test(a_limit_of_tries_ends_in_an_error),
       cmocka_unit_test(numbers_reach_every_deal_once),
-      cmocka_unit_test(deals_of_an_inexact_plan_have_numbers),
-      cmocka_unit_test(numbers_may_be_refused),
+      cmocka_unit_test(only_some_plans_number_deals),
       cmocka_unit_test(an_explanation_names_plan_and_effort),
       cmocka_unit_test(a_split_of_two_hands_is_uniform),
       cmocka_unit_test(a_split_of_four_hands_is_uniform),

@@ -51,6 +51,8 @@ describe("baize bench", function()
     local out = text_of_all()
     assert.matches("\n +20 +[%d.]+ +[%d.]+ +[%d.]+ +[%d.]+  4eb93967ddb6a5eb openings\n", out)
     assert.matches("\nsystem Tutorial %x+, its own rules: %d+ calls on 1 deals\n", out)
+    assert.matches("\ncontested, one thread: %d+ calls on 1 boards\n +%d+ boards a second, warm\n",
+      out)
     assert.matches(" ms to count the bounds of a list, at most [%d.]+ %(1 lists%)\n", out)
     if os.getenv "BAIZE_SOAK" then
       assert.matches("\nsystem Tutorial %x+, its own rules: 29204 calls on 5000 deals\n",

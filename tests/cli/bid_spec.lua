@@ -65,6 +65,35 @@ describe("baize bid", function()
     end)
   end)
 
+  it("bids many boards at once, the same on any number of threads", function()
+    helper.with_file([[system { natural = false }
+      opening { bid "1NT" { hcp "12+" }, pass { hcp "3+" } }
+      after "1NT" { bid "2C" { hcp "8+" } }
+      after "(1NT)" { double { hcp "15+" } } ]], function(name)
+      local nb = os.getenv "BAIZE_SOAK" and 2001 or 1001 -- more than are bid in one block
+      local command = ("baize bid %s -n %d --seed 8"):format(name, nb)
+      local out = run(command .. " --jobs 1")
+      assert.equal(out, (run(command .. " --jobs 3")))
+      local lines = {}
+      for line in out:gmatch "[^\n]+" do lines[#lines + 1] = line end
+      assert.equal(nb + 1, #lines) -- and what * means
+      assert.matches("^" .. nb .. "  N:", lines[nb])
+      local system = assert(baize.system.load(name))
+      for _, i in ipairs { 1, 7, 1000, 1001 } do
+        local deal = baize.sampler { where = baize.any, seed = 8 }:deal(i)
+        local dealer, vul, words = lines[i]:match "dealer (%u), (%u*%l*) vulnerable: (.*)$"
+        local auction, list = baize.bid { deal = deal, NS = system, EW = system, dealer = dealer,
+          vul = vul == "nobody" and "none" or vul }
+        assert.equal(auction, (words:gsub("%*", "")))
+        local at = 0
+        for word in words:gmatch "%S+" do
+          at = at + 1
+          assert.equal(word:find "%*" and "no rule" or "rule", list[at].mark)
+        end
+      end
+    end)
+  end)
+
   it("bids the boards of files anew", function()
     local pbn = run "baize bid tutorial -n 3 --seed 7 --uncontested --format pbn"
     assert.matches("%[Auction \"N\"%]\nPass 1C Pass 1S\nPass", pbn)
@@ -121,9 +150,10 @@ describe("baize bid", function()
     refused("baize bid tutorial --hand AK", "a hand has four suits with dots between", 1)
     refused("baize bid tutorial --auction '1NT 1C'", "not above 1NT", 1)
     refused("baize bid tutorial -n 1 --hand AK", "one of %-n", 2)
-    refused("baize bid tutorial -n 1 --json", "%-%-json for %-%-auction", 2)
+    refused("baize bid tutorial -n 1 --json", "%-%-json for %-%-hand and %-%-auction", 2)
     refused("baize bid tutorial natural -n 1 --uncontested", "takes no OPPONENTS", 2)
     refused("baize bid tutorial --auction 1NT --explain", "are for %-n and %-%-in", 2)
+    refused("baize bid tutorial --auction 1NT --jobs 2", "%-%-jobs are for %-n and %-%-in", 2)
     refused("baize bid tutorial nothing -n 1", 'there is no system "nothing"', 1)
   end)
 end)

@@ -5,51 +5,6 @@ local helper = require "helper"
 local pty = require "pty"
 local run = helper.run
 
-describe("--json", function()
-  local SUIT <const> = "baize suit AQ98x Jx "
-
-  it("prints with -, writes with =FILE beside the text, and is a note without either", function()
-    local deal = run "baize deal --seed 7 --format line"
-    for _, command in ipairs { SUIT, "baize par " .. deal:gsub("\n", " "),
-      "baize hands 'S.hcp \"15\"' ", "baize check tutorial --positions 3 -n 10 ",
-      "baize bid tutorial --auction '1NT P' ", "baize diff tutorial tutorial --positions 3 " } do
-      local text = run(command)
-      local json, err, status = run(command .. "--json -")
-      assert.same({ "", 0 }, { err, status })
-      assert.is_table(require "dkjson".decode(json))
-      local bare
-      bare, err = run(command .. "--json")
-      assert.equal(json, bare)
-      assert.matches("%-%-json without a value prints: write %-%-json %- for that", err)
-      local name = os.tmpname()
-      assert.equal(text, (run(command .. "--json=" .. name)))
-      assert.equal(json, (run("cat " .. name .. " && rm " .. name)))
-    end
-  end)
-
-  it("never overwrites a script, or a file that is not JSON", function()
-    for name, kept in pairs { ["x.lua"] = "would be overwritten", ["x.json"] = "is not JSON" } do
-      local path = assert(os.getenv "TMPDIR" or "/tmp") .. "/" .. name
-      local file <close> = assert(io.open(path, "wb"))
-      file:write "[Board \"1\"]\n"
-      file:close()
-      for _, option in ipairs { "--json=", "--json " } do
-        local _, err, status = run(SUIT .. option .. path)
-        assert.equal(2, status)
-        assert.matches(kept, err)
-      end
-      assert.equal("[Board \"1\"]\n", (run("cat " .. path)))
-      os.remove(path)
-    end
-    local _, err, status = run "baize run --json law.lua"
-    assert.equal(2, status)
-    assert.matches("'law.lua' would be overwritten with JSON", err)
-    local path = os.tmpname() -- JSON of an earlier run is replaced
-    for _ = 1, 2 do assert.equal(0, select(3, run(SUIT .. "--json=" .. path))) end
-    os.remove(path)
-  end)
-end)
-
 describe("baize deal", function()
   it("gives the same deals for the same seed", function()
     local first = run "baize deal -n 3 --seed 7 --format line"

@@ -110,7 +110,7 @@ describe("baize deal --distinct", function()
     assert.equal(14, count_different(out))
   end)
 
-  it("numbers deals of four hands that the plan draws in vain", function()
+  it("leaves out deals that came before where the plan does not number them", function()
     local out, err, status = run("baize deal --distinct --format id --seed 2 -n 1000 --plan rows "
       .. "'S.hcp \"15-17\" & N.hcp \"8+\" & ~W.spades \"5+\" & E.hearts \"3+\"' " .. KNOWN)
     assert.equal(0, status, err)

@@ -15,6 +15,17 @@ local function script(text, arguments, suffix)
 end
 
 describe("baize deal --script with a script of dealer", function()
+  it("reads lines that end with CR alone", function()
+    local text = "# twenty points\nproduce 2\ncondition hcp(north) >= 20\n# how many\n"
+      .. 'action average "points" hcp(north)\n'
+    local whole = helper.run("baize deal --script /dev/stdin --seed 1", text)
+    assert.matches("^points: 2", whole)
+    for _, ending in ipairs { "\r\n", "\r" } do
+      assert.equal(whole, (helper.run("baize deal --script /dev/stdin --seed 1",
+        (text:gsub("\n", ending)))))
+    end
+  end)
+
   it("does its actions", function()
     local out, err, status = script([[
 # strong notrumps

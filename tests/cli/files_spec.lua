@@ -386,7 +386,7 @@ describe("baize convert", function()
     local _, err, status = run "baize convert - x.foo"
     assert.equal(2, status)
     assert.equal("baize: convert: unknown format 'foo': use one of pbn, lin, json, dealer, "
-      .. "deal, gib, giblib, line, csv, sheet, html\n", err)
+      .. "deal, gib, giblib, line, dup, bri, dge, dlm, rbn, csv, sheet, html\n", err)
     local out = run "baize help convert"
     for _, name in ipairs(require "baize.format".BUILT_IN) do
       assert.matches("%f[%w]" .. name .. "%f[^%w]", out)
@@ -601,7 +601,7 @@ describe("baize score", function()
     text, err, status = with(led, command .. "--csv - --json -")
     assert.equal("", text)
     assert.matches("standard output takes one of", err)
-    assert.equal(1, status)
+    assert.equal(2, status)
   end)
 
   it("scores a match without names, and says what has nothing to compare", function()
@@ -854,11 +854,14 @@ describe("baize score", function()
     assert.matches("1  Reds +1 +10 +0 +0.00 +" .. vp, out)
     assert.matches("F: Reds %- Blues  10 %- 0 IMPs  " .. vp, out)
     assert.matches("F: Blues %- Greens  0 %- 0 IMPs  10.00 %- 10.00 VP", out)
-    helper.with_file("1 5 # three matches\n 10, 15\n", function(path)
-      out, err, status = with(league(), "baize score --in FILE --vp " .. path)
-      assert.equal(0, status, err)
-      assert.matches("Reds +1 +10 +0 +0.00 +7.00", out)
-    end)
+    for _, ending in ipairs { "\n", "\r\n", "\r" } do
+      local scale = ("1 5 # three matches\n 10, 15\n"):gsub("\n", ending)
+      helper.with_file(scale, function(path)
+        out, err, status = with(league(), "baize score --in FILE --vp " .. path)
+        assert.equal(0, status, err)
+        assert.matches("Reds +1 +10 +0 +0.00 +7.00", out)
+      end)
+    end
     out = with(league(), "baize score --in FILE --scoring imps")
     assert.matches("1  Reds +1 +10.00", out)
     assert.matches("Greens +1 +0.00", out)

@@ -159,8 +159,9 @@ describe("Ctrl-C", function()
 
   it("ends baize play while it searches, and while it waits", function()
     local out, err, status = pressed_in([[
-      local show = print
-      function print(...)
+      local output = require "baize.base.output"
+      local show = output.print
+      function output.print(...)
         show(...)
         if tostring((...)):find "N to lead" then press() end
       end]], "play '" .. HARD .. "' --contract '3NT by W'")

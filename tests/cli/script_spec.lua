@@ -12,6 +12,13 @@ local function run_script(text, rest)
 end
 
 describe("a script", function()
+  it("may have lines that end with CR alone, the first with #", function()
+    assert.equal("said\n", (helper.run("baize -", "#!/usr/bin/baize\rprint 'said'\r")))
+    local out = helper.run("baize deal --script /dev/stdin -n 1 --seed 1 --format line",
+      "#!/usr/bin/baize\rreturn S.spades '13'\r")
+    assert.matches("AKQJT98765432", out)
+  end)
+
   it("gets its arguments, options included", function()
     local out, _, status = run_script("print(#arg, arg[1], arg[2], ...)", "-n 5")
     assert.equal("2\t-n\t5\t-n\t5\n", out)

@@ -365,6 +365,28 @@ return { baize.experiment { measure = S.longest },
     assert.equal(2, status)
   end)
 
+  it("list all tests, as text and JSON, and name what they could not read", function()
+    local out, err, status = run(law(30), [[
+      for s in 3 4; do baize run law.lua --db a.db --seed $s --quiet > /dev/null; done
+      baize list --db a.db --tests; baize list --db a.db --tests --json - > tests.json
+      baize list --db a.db --tests --by title | grep -x 'Ten spades'
+      sed -n '/"made"/q;p' tests.json | tr -d ' \n'; echo
+      sed -i 's/s > 10/s > 11/' a.db; baize list --db a.db --tests; echo $?
+      baize list --db a.db --by title]])
+    assert.matches("^2 tests were made in 1 group of one condition; after Holm over all of them 2\n"
+      .. "seem to %(1, 1%)%.\n\nWhere S.spades \"10%+\"\n2 tests were made on deals of this "
+      .. "condition, 1 of them of an earlier question\nwith other deals; ", out)
+    assert.matches("\n1      1  s > 10     30     3 +[^\n]*seems\n"
+      .. "1      2  s > 10     30     4  ", out)
+    assert.matches("\nReplications\n  1, s > 10, in entries 1, 2: pooled mean ", out)
+    assert.matches("\nTen spades\n", out)
+    assert.matches('\n{"version":"[%d.]+","by":"condition","tests":2,"remain":0,"seem":2,', out)
+    assert.matches("\nNo tests are stored%.\n1\n$", out)
+    assert.matches("'a.db' is damaged: experiment 1 is not whole", err)
+    assert.matches("baize: list: %-%-by goes with %-%-tests", err)
+    assert.equal(2, status)
+  end)
+
   it("say how much conditions overlap", function()
     local out = run(POINTS, [[
       baize run law.lua --db a.db --seed 5 --quiet > /dev/null

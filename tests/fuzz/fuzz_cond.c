@@ -3,7 +3,7 @@
 ** Expressions: the tree of a text prints in a canonical form that reads back as
 ** the same tree; a condition read from either form holds on the same deals; what
 ** cond_possible calls impossible holds on none of them. Trees that are re-seated,
-** bound, or have a part replaced read back as well.
+** bound, resolved at a turn, or have a part replaced read back as well.
 */
 #include "base/rng.h"
 #include "cards/dealing.h"
@@ -13,6 +13,7 @@
 #include "lang/parse.h"
 #include "lang/parts.h"
 #include "lang/print.h"
+#include "lang/turn.h"
 #include "prove/possible.h"
 
 enum { DEALS = 20 };
@@ -69,6 +70,21 @@ static void parts(const Expr *x, unsigned choice)
   buf_free(&key);
 }
 
+/* The same tree at a turn, of which something is known. */
+static void at_turn(const Expr *x, unsigned choice)
+{
+  Err e = {0};
+  Turn t = {.vul = (int)(choice % 5) - 1,
+            .seat = (int)(choice >> 3) % 5 - 1,
+            .unbid = (int)(choice >> 6) % 17 - 1,
+            .theirs = (int)(choice >> 11) % 17 - 1,
+            .rest = (TurnRest)(choice % 3)};
+  for (int i = 0; i < TURN_FEATURE_NB; i++) t.least[i] = (int)(choice >> i) % 14 - 1;
+  const Expr *made = turn_resolve(x, &t, &e);
+  CHECK(made || e.msg[0]);
+  check_made(made);
+}
+
 /* The condition that 'text' is, if it is one, beside that of its canonical form. */
 static void condition(const char *text, size_t len, const Buf *form)
 {
@@ -105,6 +121,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   Buf form = canonical(x);
   condition(text, size, &form);
   parts(x, x->hash);
+  at_turn(x, x->hash);
   buf_free(&form);
   expr_drop(x);
   return 0;

@@ -136,7 +136,11 @@ local function format_check(name)
     if not ok and type(boards) == "string" and boards:sub(1, #HERE) == HERE then return true end
     if not ok then error(boards, 0) end
     local list = fitting(module, boards)
-    if #list == 0 or turn % THOROUGH ~= 0 then return false end
+    if module.consecutive then -- a damaged board leaves a gap in the numbers
+      for i, board in ipairs(list) do board.number = i <= 99 and i or nil end
+      for i = #list, 100, -1 do list[i] = nil end
+    end
+    if #list == 0 or not module.write or turn % THOROUGH ~= 0 then return false end
     local once = written(module, list)
     local back = read(module, once)
     assert(#back == #list, "all boards come back")
@@ -223,6 +227,13 @@ local function library()
   return written(require "baize.format.giblib", boards)
 end
 
+-- The same deals for a machine.
+local function machine(name)
+  local boards = read(require "baize.format.gib", contents "grammars/gib-lines.txt")
+  local module = require("baize.format." .. name)
+  return written(module, fitting(module, boards))
+end
+
 --- Every grammar: name, corpus (array of texts), check (function of a text and a whole number
 -- that chooses between ways to look at it: true when the text was refused; raises when
 -- something does not hold).
@@ -235,6 +246,11 @@ grammars.list = {
   { name = "deal", corpus = { contents "grammars/deal-lines.txt" } },
   { name = "gib", corpus = { contents "grammars/gib-lines.txt" } },
   { name = "giblib", corpus = { library() } },
+  { name = "dup", corpus = { machine "dup" } },
+  { name = "bri", corpus = { machine "bri" } },
+  { name = "dge", corpus = { machine "dge" } },
+  { name = "dlm", corpus = { machine "dlm" } },
+  { name = "rbn", corpus = { contents "grammars/match.rbn" } },
   { name = "line", corpus = { contents "grammars/line-lines.txt" } },
   { name = "script", corpus = { contents "grammars/script-long.txt",
     contents "grammars/script-short.txt" }, check = script_check },

@@ -60,6 +60,16 @@ Documentation: $at/share/doc/baize/README.md
 Experiments to begin with: $at/share/baize/examples") ;; *) false ;; esac
 result $? 'help says where the pages and the examples are' "$out"
 
+out=$("$at/bin/baize" cluster submit "$at/share/baize/examples/laws/stronger_hand.lua" -n 8 --seed 7 \
+  --tasks 2 --dry-run 2>&1)
+case $out in *"$at/bin/baize run $at/share/baize/examples/laws/stronger_hand.lua -n 8"*\
+"$at/bin/baize merge all.db"*'Estimate: '*) true ;; *) false ;; esac
+result $? 'the command for clusters submits the installed program' "$out"
+
+out=$("$at/bin/baize" bid sayc --auction '1NT P' 2>&1)
+case $out in *1NT*) true ;; *) false ;; esac
+result $? 'the bidding systems are found' "$out"
+
 if command -v python3 >/dev/null; then
   out=$(env -u BAIZE_LIBRARY PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$at/share/baize/examples/python" \
     python3 -c "import baize; print(baize._lib._name); print(baize.Deal('$deal')['S'])" 2>&1)

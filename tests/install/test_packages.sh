@@ -10,7 +10,8 @@ set -u
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 deal='N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'
-script="local baize = require 'baize' print(baize.deal('$deal'):tricks('S', 'NT'))"
+script="local baize = require 'baize' assert(baize.system.load 'sayc')
+  print(baize.deal('$deal'):tricks('S', 'NT'))"
 # What the program that was built here says of it.
 tricks=$(build/baize -e "$script")
 
@@ -24,8 +25,8 @@ out=$(scripts/rockspec >"$dir/baize.rockspec" && lua5.4 -e "
   end
   assert(spec.build.install.lua.baize == 'lua/baize/init.lua')
   print(nb - 1)" 2>&1)
-[ "$out" = "$(find lua/baize -name '*.lua' | wc -l)" ]
-result $? 'the rockspec names every module' "$out"
+[ "$out" = "$(find lua/baize systems -name '*.lua' | wc -l)" ]
+result $? 'the rockspec names every module and system' "$out"
 
 missing=$(sed -n 's/^RUN \(scripts[^ ]*\) .*/\1/p' scripts/Containerfile | while read -r f; do
   [ -x "$f" ] || echo "$f"
@@ -49,12 +50,17 @@ soak() { # NAME PROGRAM...: false, and skipped, where it is not for now
 }
 
 if soak 'the Debian packages work where they are unpacked' dpkg-deb dpkg-shlibdeps; then
+  unpacked=$dir/unpacked/usr
   out=$(scripts/deb 2>&1 && for f in build/deb/*.deb; do dpkg-deb -x "$f" "$dir/unpacked"; done &&
-    "$dir/unpacked/usr/bin/baize" -e "$script" && find "$dir/unpacked/usr/lib" -name 'lib*')
+    "$unpacked/bin/baize" -e "$script" && find "$unpacked/lib" -name 'lib*')
   case $out in *".deb
 $tricks
 "*/libbaize.so.0*) true ;; *) false ;; esac
   result $? "$name" "$out"
+  out=$(cd "$dir" && "$unpacked/bin/baize" cluster submit \
+    "$unpacked/share/baize/examples/laws/stronger_hand.lua" -n 8 --seed 7 --tasks 2 --dry-run 2>&1)
+  case $out in *"$unpacked/bin/baize merge all.db"*'Estimate: '*) true ;; *) false ;; esac
+  result $? 'so do baize cluster and the examples' "$out"
 fi
 if soak 'lintian finds nothing but the missing ITP' lintian; then
   out=$(TMPDIR=$dir lintian build/deb/*.deb 2>&1 |

@@ -6,15 +6,15 @@
 local baize = require "baize"
 local adjusted = require "baize.experiment.adjusted"
 local core_deal = require "baize.core.deal"
+local hypothesis = require "baize.stats.hypothesis"
 local language = require "baize.lang.measure"
-local lopsided = require "baize.stats.lopsided"
 local random = require "random"
 local sequential = require "baize.stats.sequential"
 
 local soak <const> = os.getenv "BAIZE_SOAK" == "1"
-local RUNS <const> = soak and 1000 or 200
+local RUNS <const> = soak and 1000 or 30
 local TIMES <const> = 10 -- deals guessed for each that is solved
-local GUESS_DEN <const> = 4096 -- a guess is told in such parts
+local GUESS_STEPS <const> = 512 -- from the least to the greatest value that is guessed, at least
 local SEATS <const>, STRAINS <const> = { "N", "E", "S", "W" }, { "C", "D", "H", "S", "NT" }
 local SPADES <const>, NOTRUMP <const> = 4, 5
 
@@ -70,6 +70,11 @@ local QUESTIONS <const> = {
   { "score 6S", "fit", { IN_S }, function(a) return points("6S by S", a) end },
 }
 
+-- Made on 1.1 % of the deals.
+local RARELY <const> = { "1000 makes 6S", "all", { IN_S }, function(a)
+  return a >= 12 and 1000 or 0
+end }
+
 -- All deals seen from each seat: hands, results and guesses by seat and strain.
 local function read_deals()
   local list = {}
@@ -94,7 +99,7 @@ local function read_deals()
 end
 
 -- What is guessed of a measure of one result or two, rounded as measures are.
-local function guessed(of, first, second)
+local function guessed(of, range, first, second)
   local mean = 0
   for i = 0, 13 do
     for j = 0, second and 13 or 0 do
@@ -102,7 +107,8 @@ local function guessed(of, first, second)
       if share > 0 then mean = mean + share * of(i, j) end
     end
   end
-  return math.floor(mean * GUESS_DEN + 0.5) / GUESS_DEN
+  local step = 2 ^ math.floor(math.log((range[2] - range[1]) / GUESS_STEPS, 2))
+  return math.floor(mean / step + 0.5) * step
 end
 
 -- A function of one or two numbers of tricks, worked out once for each.
@@ -115,10 +121,22 @@ local function each_once(of)
   end
 end
 
+-- The least and the greatest value there can be.
+local function range_of(of, nb)
+  local low, high = math.huge, -math.huge
+  for i = 0, 13 do
+    for j = 0, nb > 1 and 13 or 0 do
+      low, high = math.min(low, of(i, j)), math.max(high, of(i, j))
+    end
+  end
+  return { low, high }
+end
+
 -- The pool of a question: y (values), f (guesses), mean, sd, most.
 local function pool_of(question, deals)
   local where, from, of = WHERE[question[2]], question[3], each_once(question[4])
-  local pool, sum, squares = { y = {}, f = {}, most = -math.huge }, 0, 0
+  local pool, sum, squares = { y = {}, f = {}, least = math.huge, most = -math.huge }, 0, 0
+  pool.range = range_of(of, #from)
   for _, d in ipairs(deals) do
     if where(d.own, d.other) then
       local results, guesses = {}, {}
@@ -127,8 +145,9 @@ local function pool_of(question, deals)
       end
       local y = of(results[1], results[2])
       pool.y[#pool.y + 1] = y
-      pool.f[#pool.f + 1] = guessed(of, guesses[1], guesses[2])
-      pool.most, sum, squares = math.max(pool.most, y), sum + y, squares + y * y
+      pool.f[#pool.f + 1] = guessed(of, pool.range, guesses[1], guesses[2])
+      pool.least, pool.most = math.min(pool.least, y), math.max(pool.most, y)
+      sum, squares = sum + y, squares + y * y
     end
   end
   pool.mean = sum / #pool.y
@@ -142,6 +161,7 @@ local RARE <const> = 100 -- one deal in so many
 
 -- Guess by number of the deal.
 local NETS <const> = {
+  right = function(pool, i) return pool.f[i] end,
   biased = function(pool, i) return pool.f[i] + 3 end,
   far = function(pool, i) return pool.f[i] + (i % RARE == 37 and 10 * pool.sd or 0) end,
   ["far both ways"] = function(pool, i)
@@ -156,21 +176,26 @@ local ORDER <const> = { "biased", "far", "far both ways", "half", "most" }
 -- ---- runs ----------------------------------------------------------------------------
 
 -- Sums of values, read as a run's.
-local function sums() return { n = 0, sum = 0, squares = 0 } end
+local function sums()
+  return { n = 0, sum = 0, squares = 0, min = math.huge, max = -math.huge, count = {} }
+end
 
 local function add(s, value)
   s.n, s.sum, s.squares = s.n + 1, s.sum + value, s.squares + value * value
+  s.min, s.max = math.min(s.min, value), math.max(s.max, value)
 end
+
+local function count(s, value) s.count[value] = (s.count[value] or 0) + 1 end
 
 local function moments(s)
   local mean = s.sum / s.n
-  return { n = s.n, mean = mean,
-    variance = math.max(0, (s.squares - s.n * mean * mean) / (s.n - 1)) }
+  return { n = s.n, mean = mean, min = s.min, max = s.max,
+    variance = s.min < s.max and math.max(0, (s.squares - s.n * mean * mean) / (s.n - 1)) or 0 }
 end
 
-local function histogram(count)
+local function histogram(s)
   local bars = {}
-  for value, n in pairs(count) do bars[#bars + 1] = { value, n } end
+  for value, n in pairs(s.count) do bars[#bars + 1] = { value, n } end
   table.sort(bars, function(a, b) return a[1] < b[1] end)
   return bars
 end
@@ -179,8 +204,8 @@ end
 local Run = {}
 Run.__index = Run
 
-local function new_run(pool, net, next_number)
-  return setmetatable({ pool = pool, net = net, next_number = next_number, count = {},
+local function new_run(pool, net, next_number, times)
+  return setmetatable({ pool = pool, net = net, next_number = next_number, times = times or TIMES,
     column = { sums(), sums(), sums() }, guess = sums() }, Run)
 end
 
@@ -190,24 +215,27 @@ function Run:more(n)
     local i = next_number(#y)
     local value = y[i]
     add(column[1], value)
+    count(column[1], value)
     add(column[2], value - net[i])
+    count(column[2], value - net[i])
     add(column[3], net[i])
-    self.count[value] = (self.count[value] or 0) + 1
   end
-  for _ = 1, TIMES * n do add(self.guess, net[next_number(#y)]) end
+  for _ = 1, self.times * n do add(self.guess, net[next_number(#y)]) end
 end
 
-function Run:component()
-  local read = { result = function(_, k) return moments(self.column[k]) end }
+function Run:guess_mean() return moments(self.guess).mean end
+
+function Run:component(ruled)
+  local read = { result = function(_, k) return moments(self.column[k]) end,
+    histogram = function(_, k) return histogram(self.column[k]) end }
   local steady = setmetatable({ predicted = self.guess.n,
     plan = { columns = { { rest = 2, known = 3, guess = 1 } } },
     run = { result = function() return moments(self.guess) end } },
     { __index = adjusted.Steady })
   local m = moments(self.column[1])
-  local c = { n = m.n, mean = m.mean, sd = math.sqrt(m.variance), worth = m.n,
-    se = math.sqrt(m.variance / m.n), histogram = histogram(self.count) }
-  steady:adjust(c, read, 1)
-  if not c.low then c.low, c.high = c.mean, c.mean end -- all values equal: nothing is said
+  local c = { n = m.n, mean = m.mean, sd = math.sqrt(m.variance), range = self.pool.range,
+    se = math.sqrt(m.variance / m.n), histogram = histogram(self.column[1]) }
+  steady:adjust(c, read, 1, nil, nil, ruled)
   return c
 end
 
@@ -218,30 +246,64 @@ local function guesses_of(pool, name)
   return list
 end
 
--- Shares of runs: the interval holds; it lies above or below the truth; one-sided tests at
--- 5 % that err (soak); and the mean error in its own deviations, the mean of worth, and what the
--- variance of the plain mean is over that of the adjusted one.
-local function simulate(pool, net, n)
-  local list, next_number = guesses_of(pool, net), random.new(19)
-  local above, below, greater, less, off, squares, worth = 0, 0, 0, 0, 0, 0, 0
-  for _ = 1, RUNS do
-    local run = new_run(pool, list, next_number)
+-- What is said against the true mean: how often the two-sided test and both one-sided ones err, and
+-- whether what the first says is plain.
+local function judge(r, c, mean)
+  local function test(side)
+    local found = hypothesis.carry_out({ text = "x", measure = "x", side = side, mu = mean },
+      adjusted.tested { c })
+    return found.components[1]
+  end
+  local function add_to(key, is) r[key] = (r[key] or 0) + (is and 1 or 0) end
+  local outcome = test("two-sided").outcome
+  add_to("plain", outcome == "above" or outcome == "below")
+  add_to("seems", outcome:find "^seems")
+  for _, side in ipairs(soak and { "greater", "less" } or {}) do
+    local p = test(side).p
+    add_to(side, p and p < 0.05)
+  end
+end
+
+local SUMS <const> = { "above", "below", "greater", "less", "plain", "seems", "over", "worth",
+  "off", "squares" }
+
+-- Shares of runs: the interval holds; it lies above or below the truth; tests of the true mean that
+-- err, of both sides and (soak) of one; plain and seeming statements; the interval of worth lies
+-- above `factor`, what the variance of the plain mean is over that of the adjusted one. And the
+-- mean error in its own deviations, the mean of worth.
+local function simulate(pool, list, n, runs, times)
+  local r, next_number, factors = {}, random.new(19), {}
+  for _, key in ipairs(SUMS) do r[key] = 0 end
+  for _ = 1, runs do
+    local run = new_run(pool, list, next_number, times)
     run:more(n)
     local c = run:component()
-    if c.sd > 0 then
-      if pool.mean < c.low then above = above + 1 end
-      if pool.mean > c.high then below = below + 1 end
-      local item = soak and adjusted.tested { c }[1]
-      local p = soak and lopsided.test(item, pool.mean, "greater", 0.95).p
-      local q = soak and lopsided.test(item, pool.mean, "less", 0.95).p
-      greater, less = greater + (p and p < 0.05 and 1 or 0), less + (q and q < 0.05 and 1 or 0)
-    end
-    off, squares = off + c.mean - pool.mean, squares + (c.mean - pool.mean) ^ 2
-    worth = worth + c.worth / n
+    if c.low and pool.mean < c.low then r.above = r.above + 1 end
+    if c.low and pool.mean > c.high then r.below = r.below + 1 end
+    judge(r, c, pool.mean)
+    r.off, r.squares = r.off + c.mean - pool.mean, r.squares + (c.mean - pool.mean) ^ 2
+    r.worth, factors[#factors + 1] = r.worth + (c.worth or n) / n, c.worth_low and c.worth_low / n
   end
-  return { held = 1 - (above + below) / RUNS, above = above / RUNS, below = below / RUNS,
-    greater = greater / RUNS, less = less / RUNS, worth = worth / RUNS,
-    off = off / math.sqrt(RUNS * squares), factor = pool.sd ^ 2 / n / (squares / RUNS) }
+  r.factor, r.off = pool.sd ^ 2 / n / (r.squares / runs), r.off / math.sqrt(runs * r.squares)
+  for _, factor in ipairs(factors) do r.over = r.over + (factor > r.factor and 1 or 0) end
+  for k = 1, 8 do r[SUMS[k]] = r[SUMS[k]] / runs end
+  r.held = 1 - r.above - r.below
+  return r
+end
+
+-- Deals on which a net that knows the result but for less than a trick is blind to a disaster, as
+-- often as `share` says.
+local function blind_pool(share)
+  local pool, sum, squares, nb = { y = {}, f = {}, range = { 0, 13 } }, 0, 0, 10000
+  for i = 1, nb do
+    local tricks = 5 + i % 5
+    local y = (i * 7919 % nb) < share * nb and 0 or tricks
+    pool.y[i], pool.f[i] = y, tricks + i % 7 / 8
+    sum, squares = sum + y, squares + y * y
+  end
+  pool.mean = sum / nb
+  pool.sd = math.sqrt(squares / nb - pool.mean ^ 2)
+  return pool
 end
 
 describe("adjusted means", function()
@@ -252,17 +314,24 @@ describe("adjusted means", function()
     return pools[i]
   end
 
+  -- What came out, in a line.
+  local function said(name, n, r)
+    local what = ("%-40s n %3d: held %.3f (above %.3f, below %.3f), tests err %.3f %.3f, plain "
+      .. "%.3f, seems %.3f, off %+.2f, worth %.2f, factor %.2f, over it %.3f"):format(name, n,
+      r.held, r.above, r.below, r.greater, r.less, r.plain, r.seems, r.off, r.worth, r.factor,
+      r.over)
+    if soak then print(what) end
+    return what
+  end
+
   -- Four standard errors of a share and of a mean of so many runs.
   local function check(i, net, n)
-    local r = simulate(pool(i), net, n)
-    local what = ("%-20s %-8s %-13s n %3d: held %.3f (above %.3f, below %.3f), "
-      .. "tests err %.3f %.3f, off %+.2f, worth %.2f, factor %.2f"):format(QUESTIONS[i][1],
-      QUESTIONS[i][2], net, n, r.held, r.above, r.below, r.greater, r.less, r.off, r.worth,
-      r.factor)
-    if soak then print(what) end
+    local r = simulate(pool(i), guesses_of(pool(i), net), n, RUNS)
+    local what = said(("%s %s %s"):format(QUESTIONS[i][1], QUESTIONS[i][2], net), n, r)
     local slack = 4 * math.sqrt(0.95 * 0.05 / RUNS)
     assert.is_true(r.held > 0.94 - slack, what)
     assert.is_true(math.max(r.greater, r.less) < 0.065 + slack, what)
+    assert.is_true(r.plain <= 0.05, what)
     assert.is_true(math.abs(r.off) < 0.01 + 4 / math.sqrt(RUNS), what)
     return r.worth
   end
@@ -278,6 +347,55 @@ describe("adjusted means", function()
     end
   end)
 
+  -- A mean that was plain where all solved deals are alike had a bias of -0.4 of its error here,
+  -- and was said to be worth three times too many deals.
+  it("have no bias where a measure is rare, and say how uncertain their worth is", function()
+    local rare = pool_of(RARELY, deals)
+    for _, n in ipairs(soak and { 50, 100, 400 } or { 50 }) do
+      local runs = soak and RUNS or 120
+      local r = simulate(rare, guesses_of(rare, "right"), n, runs)
+      local what = said("1000 * makes 6S", n, r)
+      local slack = 4 * math.sqrt(0.95 * 0.05 / runs)
+      assert.is_true(math.abs(r.off) < 0.01 + 3 / math.sqrt(runs), what)
+      assert.is_true(r.held > 0.95 - slack and r.plain < 0.06, what)
+      assert.is_true(r.over < 0.05 + slack, what)
+    end
+  end)
+
+  -- The ordinary interval cannot hold there, as the README says.
+  it("are plainly judged where the net is blind to a disaster, in 5 % at most", function()
+    local seems = 0
+    for _, n in ipairs(soak and { 50, 100, 400 } or { 100 }) do
+      for _, share in ipairs(soak and { 0.003, 0.01, 0.03 } or { 0.01 }) do
+        local blind, runs = blind_pool(share), soak and 600 or 60
+        local r = simulate(blind, blind.f, n, runs, 30)
+        local what = said(("blind on %g %%"):format(100 * share), n, r)
+        assert.is_true(r.plain < 0.05 + 3 * math.sqrt(0.95 * 0.05 / runs), what)
+        seems = math.max(seems, r.seems)
+      end
+    end
+    assert.is_true(seems > 0.08, seems) -- else this tests nothing
+  end)
+
+  it("are plainly judged where the data suffice", function()
+    local blind = blind_pool(0)
+    local run = new_run(blind, blind.f, random.new(3), 30)
+    run:more(400)
+    local c = run:component()
+    local function said_of(mu)
+      local t = hypothesis.carry_out({ text = "x", measure = "x", side = "greater", mu = mu },
+        adjusted.tested { c }).components[1]
+      return t.outcome, t.missing
+    end
+    assert.equal("above", said_of(c.mean - 0.3))
+    local outcome, missing = said_of(c.mean - 0.06)
+    assert.equal("seems above", outcome)
+    assert.is_true(missing.guessed)
+    assert.same({ 3, 0 }, { missing.deals, missing.seen })
+    -- three deals so far below their guesses take the mean to mu
+    assert.near(c.mean - 0.06 * 400 / 3, missing.value + run:guess_mean(), 1e-9)
+  end)
+
   it("hold at every look", function()
     local looks, at = {}, 0
     for k = 1, soak and 30 or 12 do
@@ -291,7 +409,7 @@ describe("adjusted means", function()
       for _, look in ipairs(looks) do
         run:more(look - done)
         done = look
-        local low, high = sequential.interval(run:component(), 0.95)
+        local low, high = sequential.interval(run:component(true), 0.95)
         out = out or low > pools[6].mean or high < pools[6].mean
       end
       missed = missed + (out and 1 or 0)
@@ -319,8 +437,13 @@ describe('an experiment with variance = "adjusted"', function()
     assert.is_true(c.se < was.se)
     assert.equal(math.floor(60 * (was.se / c.se) ^ 2 + 0.5), c.worth)
     assert.equal(300, r.predicted)
-    assert.matches("\nAdjusted +60 deals solved, 300 more only guessed by the net dd1%-",
-      tostring(r))
+    assert.is_true(c.worth_low < c.worth and c.worth < c.worth_high)
+    assert.is_true(c.sure.low < c.low and c.high < c.sure.high)
+    local said = tostring(r)
+    assert.matches("\nAdjusted +60 deals solved, 300 more only guessed by the net dd1%-", said)
+    assert.matches("\nplain +mean +se +as good as +apart %(se%) +at worst\nnt ", said)
+    assert.is_truthy(said:find(("%d (%d .. %d)"):format(c.worth, c.worth_low, c.worth_high), 1,
+      true), said)
     assert.equal(plain.solved, r.solved)
   end)
 
@@ -364,7 +487,7 @@ describe('an experiment with variance = "adjusted"', function()
       for i, m in ipairs(some.measures) do
         local c, truth = m.components[1], many.measures[i].components[1]
         assert.is_true(math.abs(c.mean - truth.mean) <= 4 * (c.se + truth.se), m.name)
-        if c.plain and c.worth < c.n then worse[#worse + 1] = m.name end
+        if c.worth and c.worth < c.n then worse[#worse + 1] = m.name end
       end
       local said = tostring(some):gsub("%s+", " ")
       assert.equal(#worse > 0, said:find("plain means are the more precise", 1, true) ~= nil)

@@ -3,6 +3,7 @@
 -- normal deviates, so that it is known which model is better.
 local compare = require "baize.stats.compare"
 local dkjson = require "dkjson"
+local family = require "baize.stats.family"
 local regression = require "baize.core.regression"
 local rng = require "random"
 local stats = require "baize.core.stats"
@@ -31,13 +32,12 @@ end
 -- p of a comparison as fits have it, and which may be called better.
 local function compared(y, first, second, seed)
   local c = compare.models(y, model(y, first, seed), model(y, second, seed))
-  if c.nested then return c.p_terms, c.better, c end
-  local t = stats.t_test { n = c.n, mean = c.mean, sd = c.sd }
-  return math.max(t.p, c.p_terms), c.better, c
+  if c.nested then return c.p, c.better, c end
+  return stats.t_test { n = c.n, mean = c.mean, sd = c.sd }.p, c.better, c
 end
 
--- Each makes a response and two models of it; the second number is the better one, nil: both
--- are equal but for coefficients that are fitted in vain.
+-- Each makes a response and two models of it; the second number is the better one, nil: they
+-- are equal.
 local CASES <const> = {
   part = { function(n, one)
     local w = column(n)
@@ -60,6 +60,11 @@ local CASES <const> = {
       { one, w, v }
   end, 2 },
   useless = { function(n, one) return column(n), { one, column(n) }, { one, column(n) } end },
+  ["useless, against six"] = { function(n, one) -- of which six coefficients are fitted in vain
+    local more = { one }
+    for k = 2, 7 do more[k] = column(n) end
+    return column(n), { one, column(n) }, more
+  end, 1 },
   ["as good"] = { function(n, one)
     local w = column(n)
     local function near() return column(n, function(i) return w[i] + deviate() / 2 end) end
@@ -146,6 +151,69 @@ describe("of two models", function()
   end)
 end)
 
+describe("several models", function()
+  -- Each has a part of what makes the response, as large for all, and one more or less besides.
+  local function models_of(n, one, seed, parts)
+    local w, fits, models, list = column(n), {}, {}, {}
+    local y = column(n, function(i) return w[i] + 0.7 * deviate() end)
+    for k, apart in ipairs(parts) do
+      fits[k] = model(y, { one, column(n, function(i) return w[i] + apart * deviate() end) }, seed)
+      models[k] = { name = tostring(k), heldout = { mean = compare.summary(fits[k].squared).mean } }
+    end
+    for i = 1, #parts do
+      for k = i + 1, #parts do
+        local c = compare.models(y, fits[i], fits[k])
+        local t = stats.t_test { n = c.n, mean = c.mean, sd = c.sd, level = 0.95 }
+        list[#list + 1] = { first = tostring(i), second = tostring(k), p = t.p,
+          word = c.better == 1 and "first" or "second" }
+        assert.equal(t.p < 0.05, t.low > 0 or t.high < 0) -- they are of one hypothesis
+      end
+    end
+    family.holm(list)
+    for _, c in ipairs(list) do c.outcome = c.p_holm < 0.05 and c.word or "undecided" end
+    return compare.ranking(models, list)
+  end
+
+  it("have a best one that is missing among those that may be it in 5 % at most", function()
+    for _, n in ipairs(SOAK and { 60, 400 } or { 100 }) do
+      local runs, one = SOAK and 1000 or 60, column(n, function() return 1 end)
+      local equal, lost, worse = 0, 0, 0
+      for seed = 1, runs do
+        if #models_of(n, one, seed, { 0.5, 0.5, 0.5, 0.5 }).worse > 0 then equal = equal + 1 end
+        local order = models_of(n, one, seed, { 0.4, 0.5, 0.5, 1.5 })
+        for _, name in ipairs(order.worse) do
+          if name == "1" then lost = lost + 1 end
+          if name == "4" then worse = worse + 1 end
+        end
+      end
+      if SOAK then
+        print(("sets of models, n %d: %d, %d, %d of %d"):format(n, equal, lost, worse, runs))
+      end
+      local most = 0.05 * runs + 3 * math.sqrt(0.05 * 0.95 * runs)
+      assert.is_true(equal <= most and lost <= most, ("%d, %d of %d"):format(equal, lost, runs))
+      assert.is_true(worse > 0.6 * runs, tostring(worse))
+    end
+  end)
+
+  it("are worse than any of which it is shown, and the best is no such one", function()
+    local function models(means)
+      local list = {}
+      for i, mean in ipairs(means) do
+        list[i] = { name = ("abcd"):sub(i, i), heldout = { mean = mean } }
+      end
+      return list
+    end
+    assert.same({ best = "a", near = { "c" }, worse = { "b", "d" }, than = { "a", "c" } },
+      compare.ranking(models { 0.9, 0.951, 1.053, 1.1 }, {
+        { first = "a", second = "b", outcome = "first" },
+        { first = "a", second = "c", outcome = "undecided" },
+        { first = "d", second = "c", outcome = "second" } }))
+    -- the F test prefers a larger model whose error is no less
+    assert.same({ best = "b", near = {}, worse = { "a" }, than = { "b" } },
+      compare.ranking(models { 0.9, 0.91 }, { { first = "a", second = "b", outcome = "second" } }))
+  end)
+end)
+
 describe("a fit", function()
   it("seldom says of a useless term that it helps, and never that it harms", function()
     local runs, said = SOAK and 2000 or 100, 0
@@ -162,7 +230,8 @@ describe("a fit", function()
     local r = baize.fit { response = NS.controls, deals = 800, seed = 4, models = {
       nothing = S.hearts, hcp = NS.hcp, both = { NS.hcp, NS.aces }, same = { NS.hcp, S.hearts } } }
       :run { jobs = 1, progress = false }
-    assert.same({ best = "both", near = {}, worse = { "hcp", "same", "nothing" } }, r.ranking)
+    assert.same({ best = "both", near = {}, worse = { "hcp", "same", "nothing" },
+      than = { "both", "both", "both" } }, r.ranking)
     assert.is_truthy(tostring(r):gsub("%s+", " "):find(
       "Verdict Best: both. Worse than it: hcp; same; nothing.", 1, true))
     -- tables begin with the best

@@ -507,7 +507,7 @@ describe("an auction of four players", function()
       [me.hearts "5+" & me.balanced] = 'me.hearts "4+" & me.semibalanced',
       [me.hcp "8,12+"] = 'me.hcp "7-9,11+"',
       [~me.hcp "10-12"] = '~me.hcp "11"',
-      [~me.hearts "3"] = "~~any",
+      [~me.hearts "3"] = "any",
       [me.hearts.top3 "2+"] = 'me.hearts.top3 "2+"',
       [(me.hcp * 2) "30-34"] = '(me.hcp * 2) "28-36"',
       [(me.hcp * -1) "-17..-15"] = '(me.hcp * -1) "-18..-14"',

@@ -358,3 +358,75 @@ describe("baize.core.store", function()
     assert.equal(11, s:entry(id).rows)
   end)
 end)
+
+describe("registrations", function()
+  -- Call f with the names of new files, which go away.
+  local function with_files(nb, f, ...)
+    if nb == 0 then return f(...) end
+    local names = table.pack(...)
+    helper.with_file("", function(name)
+      names[#names + 1] = name
+      with_files(nb - 1, f, table.unpack(names))
+    end)
+  end
+
+  -- A store in a file with an entry, and these registrations.
+  local function file_of(name, texts)
+    local s <close> = assert(core.open(name, "write"))
+    assert(s:add(with { shard = true }))
+    for _, text in ipairs(texts) do assert.is_true(s:register("hash of " .. text, text)) end
+  end
+
+  local function texts_of(name)
+    local s <close> = assert(core.open(name, "read"))
+    local list = {}
+    for i, one in ipairs(assert(s:registered())) do
+      assert.equal("hash of " .. one.text, one.hash)
+      list[i] = one.text
+    end
+    return list
+  end
+
+  it("are kept once, in order, and never changed", function()
+    with_files(2, function(name, plain)
+      file_of(name, { "b", "a", "b" })
+      file_of(plain, {})
+      assert.same({ { "b", "a" }, {} }, { texts_of(name), texts_of(plain) })
+      local s <close> = assert(core.open(name, "write"))
+      assert.is_true(s:register("hash of a", "another text"))
+      assert.equal("a", s:registered()[2].text)
+      assert.equal(1, s:entry(1).id)
+    end)
+  end)
+
+  it("are not written to a file that is read, nor read where they are damaged", function()
+    with_files(1, function(name)
+      file_of(name, { "what was promised" })
+      local s <close> = assert(core.open(name, "read"))
+      local done, message = s:register("x", "y")
+      assert.is_nil(done)
+      assert.matches("cannot be written: it is read%-only", message)
+      local file = assert(io.open(name, "rb"))
+      local bytes = file:read "a"
+      file:close()
+      file = assert(io.open(name, "wb"))
+      file:write((bytes:gsub("what was promised", "what was not said")))
+      file:close()
+      local again <close> = assert(core.open(name, "read"))
+      local list, why, _, kind = again:registered()
+      assert.same({ nil, "damaged" }, { list, kind })
+      assert.matches("is damaged: registration 1$", why)
+    end)
+  end)
+
+  it("are merged with the rest", function()
+    with_files(3, function(out, one, two)
+      file_of(one, { "a", "b" })
+      file_of(two, { "c", "a" })
+      local s = assert(core.open(out, "write"))
+      assert.is_true(s:merge { one, two })
+      s:close()
+      assert.same({ "a", "b", "c" }, texts_of(out))
+    end)
+  end)
+end)

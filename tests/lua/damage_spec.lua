@@ -111,6 +111,24 @@ describe("a damaged database", function()
     end)
   end)
 
+  it("has damaged deals found before it is said that they are similar", function()
+    with_database(function(path)
+      local name = helper.quote(path)
+      local _, _, failed = helper.run(([[python3 -c "import sqlite3, sys
+c = sqlite3.connect(sys.argv[1])
+c.execute('UPDATE row SET tries = tries + 1 WHERE entry = 2 AND number = 50')
+c.commit()" %s]]):format(name))
+      assert.equal(0, failed)
+      helper.with_file('return baize.experiment { measure = S.hcp }', function(script)
+        local out, err, status = helper.run(("baize similar %s --db %s"):format(script, name))
+        assert.equal(1, status)
+        assert.matches("^baize: '[^\n]*' is damaged: deal 50 of experiment 2\n$", err)
+        assert.matches("Gain", out)
+        assert.not_matches("Points", out)
+      end)
+    end)
+  end)
+
   it("has its damaged entries named, and the others shown", function()
     with_database(function(path, bytes)
       local at = bytes:find("Points", 1, true)
@@ -184,6 +202,117 @@ for i, change in enumerate(sys.argv[2:], 1):
             .. "%(40 known exactly, 20 between bounds%)\n$", out)
         end
         assert.equal(change[2] and 1 or 0, status)
+      end
+    end)
+  end)
+end)
+
+-- Run a statement of SQL, by another program, on a copy of the database at `path`.
+local function changed(path, sql)
+  local copy = path .. ".theirs"
+  local _, why, failed = helper.run(([[python3 -c "import shutil, sqlite3, sys
+shutil.copyfile(sys.argv[1], sys.argv[2])
+c = sqlite3.connect(sys.argv[2]); c.executescript('PRAGMA legacy_alter_table = ON;' + sys.argv[3])
+c.commit()" %s %s %s]]):format(helper.quote(path), helper.quote(copy), helper.quote(sql)))
+  assert.equal(0, failed, why)
+  return copy
+end
+
+describe("a stranger's database", function()
+  local ENDLESS <const> = "WITH RECURSIVE c(x) AS (VALUES(1) UNION ALL SELECT x + 1 FROM c) "
+
+  it("runs no code of its own", function()
+    local attempts <const> = {
+      { "trigger 't'", "CREATE TRIGGER t AFTER INSERT ON look BEGIN DELETE FROM entry; END" },
+      { "trigger 't'", "CREATE TABLE mine (a); CREATE TRIGGER t AFTER DELETE ON mine BEGIN "
+        .. "DELETE FROM entry; END" },
+      { "view 'row'", "ALTER TABLE row RENAME TO other; CREATE VIEW row AS " .. ENDLESS
+        .. "SELECT x AS entry, 0 AS variant, x AS number, zeroblob(12) AS deal, 1 AS tries, "
+        .. "zeroblob(8) AS value, 1 AS sum FROM c" },
+      { "view 'ENTRY'", "ALTER TABLE entry RENAME TO other; CREATE VIEW ENTRY AS " .. ENDLESS
+        .. "SELECT other.* FROM other, c" },
+      { "view 'shard'", "DROP TABLE shard; CREATE VIEW shard AS " .. ENDLESS
+        .. "SELECT x AS entry FROM c" },
+      { "index 'i'", "CREATE INDEX i ON row (hex(deal))" },
+      { "table 'entry'", "ALTER TABLE entry ADD COLUMN more TEXT GENERATED ALWAYS AS "
+        .. "(hex(zeroblob(100000000)))" },
+      { "table 'block'", "DROP TABLE block; CREATE TABLE block (id INTEGER PRIMARY KEY, nb INTEGER "
+        .. "NOT NULL, deals BLOB NOT NULL CHECK (length(hex(zeroblob(10000000))) > 0), "
+        .. "sum INTEGER) STRICT" },
+    }
+    with_database(function(path)
+      for _, attempt in ipairs(attempts) do
+        local copy = changed(path, attempt[2])
+        local before = read_bytes(copy)
+        for _, mode in ipairs { "read", "write" } do
+          local db, why, _, kind = baize.store.open(copy, mode)
+          assert.is_nil(db)
+          assert.equal("refused", kind)
+          assert.equal(("'%s' has the %s, which baize did not make and which may run code of "
+            .. "others: the file is left as it is"):format(copy, attempt[1]), why)
+        end
+        assert.equal(before, read_bytes(copy))
+        os.remove(copy)
+      end
+    end)
+  end)
+
+  it("may have tables and views beside ours", function()
+    with_database(function(path)
+      local copy = changed(path, "CREATE TABLE mine (a, b); CREATE VIEW deals AS "
+        .. "SELECT hex(deal) FROM row; ANALYZE")
+      local db <close> = assert(baize.store.open(copy, "write"))
+      assert.equal(4, #db:list())
+      assert(db:check())
+      os.remove(copy)
+    end)
+  end)
+
+  it("has no texts that take all memory", function()
+    with_database(function(path)
+      local copy = changed(path, "UPDATE entry SET title = CAST(zeroblob(70000000) AS TEXT)")
+      local db <close> = assert(baize.store.open(copy, "read"))
+      assert.has_error(function() db:list() end)
+      os.remove(copy)
+    end)
+  end)
+
+  it("is listed without what cannot be read", function()
+    local deep <const> = ("["):rep(300000)
+    local odd <const> = { { measures = deep }, { measures = "5" }, { measures = '[{"name":{}}]' },
+      { measures = '[{"unit":0}]' }, { measures = '[7]' } }
+    local kept <const> = { { question = deep }, { question = '{"asker":5,"part":"x"}' },
+      { question = '{"asker":{},"part":{}}' }, { question = "7" }, { question = '{"$":5}' },
+      { question = '{"asker":"fit","part":1e300,"options":{}}' } }
+    with_database(function(path)
+      do
+        local db <close> = assert(baize.store.open(path))
+        for i, list in ipairs { odd, kept } do
+          for k, fields in ipairs(list) do
+            assert(db.core:add { kind = "experiment", title = ("%d %d"):format(i, k), source = "",
+              question = fields.question or ("null %d"):format(k), condition = "any",
+              measures = fields.measures or "[]", plan = "rejection/1", seed = 1, version = "0",
+              asked = 1, uniform = true })
+          end
+        end
+      end
+      local db <close> = assert(baize.store.open(path))
+      local list, wrong = db:list()
+      assert.equal(4 + #kept, #list)
+      assert.equal(#odd, #wrong)
+      for _, message in ipairs(wrong) do
+        assert.matches("^experiment %d+ of '.*' cannot be read", message)
+      end
+      for id = 5, 4 + #odd + #kept do
+        local result, why = db:show(id)
+        assert.is_nil(result)
+        assert.matches("cannot read it", why)
+      end
+      local name = helper.quote(path)
+      for _, command in ipairs { "list", "list --json -", "show 1", "show 7", "show 5 --csv -" } do
+        local _, err, status = helper.run(("baize %s --db %s"):format(command, name))
+        assert.is_true(status <= 1)
+        assert.is_nil(err:find "traceback" or err:find "attempt to", err)
       end
     end)
   end)

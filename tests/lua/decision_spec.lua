@@ -540,19 +540,55 @@ describe("the sentence on the best", function()
     for i = 1, pairs_nb do r.pairs[i] = {} end
     for i = 1, others_nb do
       r.others[i] = { other = "call " .. i, mean = 2.0, se = 0.5, low = 1.0, high = 3.0,
-        middle = 0, p = 0.001, p_holm = 0.003, verdict = "better" }
+        low_holm = 0.5, high_holm = 3.5, middle = 0, p = 0.001, p_holm = 0.003, verdict = "better" }
     end
     return ranking.sentence(r)
   end
 
-  it("says that p is adjusted and the interval is not", function()
-    assert.matches("%(1%.0+ to 3%.0+%), p 0%.0030.*%. Each interval is that of one difference "
-      .. "alone; p is adjusted by Holm over 3%.$", sentence(3, 2))
+  it("has intervals that are adjusted as p is, and says so", function()
+    assert.matches("%(0%.50? to 3%.50?%), p 0%.0030.*%. Intervals and p are adjusted for 3 "
+      .. "comparisons %(Holm%)%.$", sentence(3, 2))
   end)
 
   it("says nothing of it where there is one test, or no interval", function()
     assert.not_matches("Holm", sentence(1, 1))
     assert.not_matches("Holm", sentence(10, 4)) -- others of one verdict are named together
+  end)
+end)
+
+describe("a decision between contracts that score the same", function()
+  for _, scoring in ipairs { "points", "imps", "matchpoints" } do
+    it("says so of every possible deal, by " .. scoring, function()
+      local r = taken({ candidates = { { "one", "1NT by N" }, { "same", "1NT by N" } },
+        scoring = scoring }, { deals = 4 })
+      assert.equal("same", r.others[1].verdict)
+      assert.is_true(r.others[1].constant)
+      assert.matches("\nBest      one %(as good as any%): the same as same on every possible "
+        .. "deal%.", tostring(r))
+    end)
+  end
+
+  it("is not sure where they scored the same, or always apart, on a few deals", function()
+    local r = taken({ candidates = { { "one", "1NT by N" }, { "doubled", "1NTx by N" } },
+      where = N.hcp "16-17" & N.balanced, scoring = "points" }, { deals = 4 })
+    local other = r.others[1]
+    assert.is_nil(other.constant)
+    local ranking = require "baize.report.ranking"
+    local c = { n = 4, mean = 0, se = 0, p_holm = nil, outcome = "always the same", others = 0.527 }
+    local list = { { numbers = { 1, 2 }, first = "a", second = "b", value = c, mu = 0 } }
+    local _, others = ranking.best({ 1, 1 }, list)
+    assert.equal("a (not sure): the same as b on all 4 deals (with 95 % confidence at most 52.7 % "
+      .. "of all deals differ).", ranking.sentence { best = "a", unit = "IMPs", others = others,
+        pairs = list })
+    c.mean, c.p, c.p_holm = 3, 0.2, 0.2
+    _, others = ranking.best({ 4, 1 }, list)
+    assert.equal("a (not sure): ahead of b by 3 IMPs on all 4 deals (with 95 % confidence at most "
+      .. "52.7 % of all deals differ).", ranking.sentence { best = "a", unit = "IMPs",
+        others = others, pairs = list })
+    c.p_holm = 0.01
+    _, others = ranking.best({ 4, 1 }, list)
+    assert.matches("^a %(clear%): ahead of b", ranking.sentence { best = "a", unit = "IMPs",
+      others = others, pairs = list })
   end)
 end)
 

@@ -80,7 +80,7 @@ describe("a run", function()
   end)
 
   it("knows no error of values that are all equal", function()
-    local r = run { measure = S.hcp - S.hcp, tests = "measure ~= 0" }
+    local r = run { measure = max(S.hcp, 30) - 30, tests = "measure ~= 0" }
     local c = r.measures[1].components[1]
     assert.same({ 0, 0, 0 }, { c.mean, c.sd, c.se })
     assert.is_nil(c.low or c.high)
@@ -88,6 +88,39 @@ describe("a run", function()
     assert.matches("\nVerdict   measure is always 0 on 25 deals %(with 95 %% confidence "
       .. "at most 11%.3 %%\n +of all deals differ%)%.$", tostring(r))
     assert.equal(0, dkjson.decode(r:json()).measures[1].components[1].se)
+  end)
+
+  it("knows what can have no other value, and says so", function()
+    local r = run { deals = 8, where = S.spades "5+" & N.hcp "7", events = { four = S.spades "4+" },
+      measure = { gain = score("4S by N", "NS") - score("4S by N", "NS"), points = N.hcp,
+        all = NS.spades + EW.spades, long = indicator(S.spades "5+"), short = S.spades - 20,
+        mp = beats("4S by S", "4S by S"), v = tricks(S) - tricks(S) },
+      tests = { "gain > 0", "gain ~= 0", "points > 6", "all ~= 13", "long < 1", "mp > 0.5",
+        "v < 1" } }
+    local text = tostring(r)
+    for _, verdict in ipairs {
+      "gain is not above 0, as it is 0 on every possible deal.",
+      "gain is 0 on every possible deal.", "all is 13 on every possible deal.",
+      "points is above 6, as it is 7 on every possible deal.",
+      "long is not below 1, as it is 1 on every possible deal." } do
+      assert.is_truthy(text:find("\nVerdict   " .. verdict .. "\n", 1, true), verdict)
+    end
+    assert.matches("Test      gain > 0 %(not tested: no other value is possible%)\nVerdict", text)
+    for _, test in ipairs(r.tests) do
+      for _, c in ipairs(test.components) do assert.is_true(c.constant) end
+    end
+    local c = r.measures.all.components[1]
+    assert.same({ { 13, 13 }, 13, 13 }, { c.range, c.low, c.high })
+    assert.same({ 1, 1 }, { r.events.four.components[1].low, r.events.four.components[1].high })
+    assert.is_true(r.measures.short.components[1].sd > 0)
+    -- a value that was not seen may be possible
+    r = run { deals = 8, where = S.spades "5+", measure = { rare = indicator(S.spades "11+"),
+      most = max(S.spades, 10) }, tests = { "rare ~= 1", "most < 12" } }
+    for _, test in ipairs(r.tests) do assert.is_nil(test.components[1].constant) end
+    assert.matches("always 0 on 8 deals %(with 95", tostring(r))
+    local across = run { deals = 8, samples = { { "a", S.hcp "12" }, { "b", S.hcp "13" } },
+      measure = S.hcp, tests = "a.measure > b.measure" }
+    assert.matches("is not above 0, as it is %-1 on every possible\n +deal", tostring(across))
   end)
 
   it("solves what a measure needs, a vector by component", function()

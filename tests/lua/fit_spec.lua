@@ -2,6 +2,7 @@
 -- Fits: what they find where it is known, how they compare, what is refused.
 local helper = require "helper"
 local json = require "dkjson"
+local stats = require "baize.core.stats"
 
 local function near(expected, value, apart)
   assert(math.abs(value - expected) <= apart, ("%.12g is not %.12g"):format(value, expected))
@@ -90,6 +91,18 @@ describe("a fit", function()
     assert.is_nil(object.sections)
     for line in tostring(one):gmatch "[^\n]+" do assert.is_true(#line <= 80) end
     assert.is_true(#one.sections >= 4)
+  end)
+
+  it("of a response that is the same on all deals is not made", function()
+    local r = run { response = max(S.spades, 9), models = { a = NS.hcp, b = S.spades }, deals = 40 }
+    assert.same({}, r.models)
+    assert.matches("not made: the response is 9 on all 40 deals, so that there is nothing\n +to "
+      .. "explain", tostring(r))
+    assert.not_matches("Least squares", tostring(r))
+    assert.equal(9, json.decode(r:json()).constant)
+    assert.equal("response: tricks(S, \"S\") - tricks(S, \"S\") is 0 on every possible deal: there "
+      .. "is nothing to explain", helper.blamed(function() baize.fit {
+        response = tricks(S, "S") - tricks(S, "S"), terms = { NS.hcp } } end, 1))
   end)
 
   it("of too few deals is not made", function()
@@ -240,19 +253,46 @@ end)
 describe("the verdict of a fit", function()
   local fit_text = require "baize.fit.text"
 
-  local function verdict(open, worse)
+  local function verdict(open, worse, than)
     local function model(name, mean)
       return { name = name, terms = {}, rmse = mean, heldout = { mean = mean, se = 0.1 } }
     end
     local sections = fit_text.sections { level = 0.95, models = { model("a", 0.9),
-      model("b", 0.951), model("c", 1.053) }, ranking = { best = "a", near = open, worse = worse },
+      model("b", 0.951), model("c", 1.053), model("d", 1.2) },
+      ranking = { best = "a", near = open, worse = worse, than = than },
       comparisons = { { first = "a", second = "b", mean = 0.1, se = 0.1 } } }
     return sections[#sections].text
   end
 
-  it("says why a larger error is not distinguishable and a smaller one worse", function()
-    assert.matches("Worse than it: b%. The error of c is larger than that of a model that is worse "
-      .. "than the best; its difference from the best is less certain", verdict({ "c" }, { "b" }))
-    assert.not_matches("less certain", verdict({ "b" }, { "c" }))
+  it("names what may be the best, and why a model of a smaller error is not", function()
+    assert.equal("Best: a. May be the best as well: c (the error of c, though larger than that of "
+      .. "a model that is not the best, is less certain). Worse than it: b. Worse than c: d.",
+      verdict({ "c" }, { "b", "d" }, { "a", "c" }))
+    assert.equal("Best: a. May be the best as well: b. Worse than it: c; d.",
+      verdict({ "b" }, { "c", "d" }, { "a", "a" }))
+  end)
+
+  it("has interval and p of one hypothesis in each row", function()
+    local r = run { response = NS.controls, deals = 300, seed = 4,
+      models = { hcp = NS.hcp, losers = NS.losers, both = { NS.hcp, NS.aces } } }
+    for _, c in ipairs(r.comparisons) do
+      if c.nested then
+        assert.same({ "both", "hcp" }, { c.first, c.second })
+        assert.is_nil(c.low)
+        -- the F test of one term is the t test of its coefficient
+        near(r.models.both.terms[3].p, c.p, 1e-12)
+      else
+        assert.equal(c.p < 0.05, c.low > 0 or c.high < 0)
+        near(stats.t_test { n = c.n, mean = c.mean, sd = c.se * math.sqrt(c.n) }.p, c.p, 1e-12)
+      end
+    end
+    assert.matches("\nboth : hcp +%S+ +%S+ +%- +%S", tostring(r))
+    assert.matches("\nNS.hcp +%S+ +%S+ +%S+ %.%. %S+ +%S+ +< 0.0001 +< 0.0001", tostring(r))
+    -- of one model the table without a term has the p of its coefficient alone
+    r = run { response = NS.hcp, terms = { NS.controls, S.hearts }, deals = 150, seed = 3 }
+    for i, c in ipairs(r.comparisons) do
+      near(r.models[1].terms[i + 1].p, c.p, 1e-12)
+      assert.is_nil(c.low)
+    end
   end)
 end)

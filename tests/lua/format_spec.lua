@@ -42,20 +42,36 @@ local function letters_of(deal)
   return table.concat(out)
 end
 
-describe("lines of deals", function()
-  it("end with LF, CR LF or CR alone", function()
-    local text = helper.run "baize deal -n 5 --seed 1 --format line"
-    local dealer = helper.run("baize convert - - --from line --to dealer", text)
-    for name, lines in pairs { line = text, dealer = dealer } do
-      local whole = helper.run(("baize convert - - --from %s --to pbn"):format(name), lines)
-      assert.equal(5, select(2, whole:gsub("%[Deal ", "")))
-      for _, ending in ipairs { "\r\n", "\r" } do
-        local out, err, status = helper.run(("baize convert - - --from %s --to pbn"):format(name),
-          (lines:gsub("\n", ending)))
-        assert.equal(0, status, err)
-        assert.equal(whole, out)
+describe("a text", function()
+  it("has lines that end with LF, CR LF, CR CR LF, LF CR or CR alone", function()
+    local text = helper.run "baize deal -n 3 --seed 1 --format line | baize solve --line"
+    local function as(to) return (helper.run("baize convert - - --from line --to " .. to, text)) end
+    local pbn = as "pbn"
+    local object = as("json"):match "%b[]":sub(3, -2):gsub("},%s*{", "}\n{")
+    local forms = { line = { text }, dealer = { as "dealer" }, deal = { as "deal" },
+      gib = { as "gib" }, lin = { (as("lin"):gsub("|rh", "|nt|said|rh")) },
+      pbn = { pbn, "; a remark\n" .. pbn, pbn .. "% escaped\n" .. pbn,
+        (as "pbn --export":gsub("\r", "")) },
+      json = { as "json", object, (as("json"):gsub(",", ",\n")) } }
+    for name, list in pairs(forms) do
+      for i, lines in ipairs(list) do
+        local function read(ending)
+          return helper.run(("baize convert - - --from %s --to line"):format(name),
+            (lines:gsub("\n", ending)))
+        end
+        local whole = read "\n"
+        local boards = name == "pbn" and i == 3 and 6 or 3
+        assert.equal(boards, select(2, whole:gsub("\n", "")), name .. i)
+        for _, ending in ipairs { "\r\n", "\r\r\n", "\n\r", "\r" } do
+          local out, err, status = read(ending)
+          assert.equal(0, status, err)
+          assert.equal(whole, out:gsub("\n+", "\n"), ("%s %d %q"):format(name, i, ending))
+        end
       end
     end
+    -- what a comment takes with it is told
+    local _, err = helper.run("baize info - --from pbn", pbn .. pbn:gsub("\n", "\r"))
+    assert.matches("a comment of one line holds a tag behind a CR, which ends no line here", err)
   end)
 end)
 

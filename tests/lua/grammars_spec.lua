@@ -3,6 +3,7 @@
 -- `make soak` goes on where this stops (tests/soak/grammars.lua).
 local here = debug.getinfo(1, "S").source:match "^@(.*)lua/[^/]*$"
 package.path = here .. "fuzz/?.lua;" .. package.path
+local clock = require "clock"
 local grammars = require "grammars"
 local mutate = require "mutate"
 
@@ -20,9 +21,12 @@ local ADVERSE <const> = {
     { '[Deal "N:', "A." }, { '[Board "', "1" }, { "", "\n" }, { "[A \"b\"]\n", '"' },
     { '[OptimumResultTable "A\\2R', ";B" }, { '[Auction "N"]\nP\n', '[Note "1:x"]\n' },
     { '[Foo "x"]\n', '"\\' }, { '[Foo "x"]\n', '\\"' }, { '[Foo "x"]\n', "%" },
-    { '[Foo "x"]\n', "{" }, { '[ATable "x"]\n', '"a" ' }, { "; ", "} " }, { "; ", "}" } },
+    { '[Foo "x"]\n', "{" }, { '[Declarer "', " " },
+    { '[ScoreTable "Names_NS"]\n"', " " }, { '[ATable "x"]\n', '"a" ' },
+    { "; ", "} " }, { "; ", "}" } },
   lin = { { "", "|" }, { "", "mb|p|" }, { "", "a" }, { "", "\n" }, { "md|3", "S" }, { "pn|", "," },
-    { "", "md|1,,,|" }, { "pc|", "SA " }, { "mb|", "p" }, { "mb|1c|", "an|x|" }, { "rs|", "," } },
+    { "", "md|1,,,|" }, { "pc|", "SA " }, { "mb|", "p" }, { "mb|1c|", "an|x|" }, { "rs|", "," },
+    { "ah|Board 1", " " }, { "ah|Board ", "1" }, { "pn|a", " " }, { "vg|", " " } },
   json = { { "", "[" }, { "", "{" }, { "", '{"a":' }, { "[", "1," }, { "[", "{}," }, { "[", "\n" },
     { '["', "\\" }, { '["', "a" }, { "", " " }, { "[", '{"tags":[]},' }, { "", "{}\n" },
     { '[{"number":', "1" } },
@@ -32,6 +36,10 @@ local ADVERSE <const> = {
     { "", "K72 AQT953  J654|" } },
   gib = { { "", "." }, { "", "A" }, { "", ":" }, { "", "\n" }, { "", "A.K.Q.J " } },
   giblib = { { "", "\0" } },
+  dup = { { "", "01" } }, bri = { { "", "0" } }, dge = { { "", "\6" } },
+  dlm = { { "[Document]\n", "Board 01=" }, { "[Document]\n", "a=\n" } },
+  rbn = { { "% RBN\n", "A N:P" }, { "A N:", "P" }, { "P ", "S" }, { "H N:", "." }, { "E ", ":" },
+    { "% RBN\n", "E a\n" }, { "{", "a" }, { "% RBN\n", "\n" } },
   line = { { "", "N:" }, { "", "A" }, { "", "\n" }, { "", "#" }, { "", "0" }, { "", "N:A.. " } },
   script = { { "", "(" }, { "", "not " }, { "", "-" }, { "", "1+" }, { "", "1?1:" }, { "", "a=" },
     { "", "hcp(north)>1 and " }, { "", "/*" }, { "", "shape(north, any 4432+" }, { "", '"' },
@@ -88,6 +96,60 @@ for _, grammar in ipairs(grammars.list) do
     end)
   end)
 end
+
+-- A function is called with texts that hold a long run of blanks, or of something else, in a second
+-- each; those that take the square of their length take ten.
+local function quickly(what, f)
+  for _, run in ipairs { " ", "\n", "1" } do
+    local begun = clock()
+    f(("a%sb"):format(run:rep(50000 // #run)))
+    assert.is_true(clock() - begun < 1, ("%s: a run of %q"):format(what, run))
+  end
+end
+
+describe("names with many blanks are written quickly:", function()
+  local DEAL <const> = baize.deal
+    "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+
+  local function board_of(name)
+    return { number = 1, deal = DEAL, dealer = "N", vul = "none", file = "x", line = 1,
+      contract = baize.contract "2S by S", result = 8, event = { title = name },
+      players = { N = name, E = name, S = "s", W = "w" },
+      auction = { dealer = "N", calls = { "P", "P" }, notes = { name, name } } }
+  end
+
+  for _, name in ipairs { "pbn", "lin", "json", "csv", "sheet", "html", "export" } do
+    it(name, function()
+      local module = require("baize.format." .. (name == "export" and "pbn" or name))
+      quickly(name, function(text)
+        local board, done = board_of(text), false
+        if name ~= "sheet" and name ~= "html" then
+          board = require("baize.format." .. (name == "lin" and name or "pbn")).fit(board)
+        end
+        assert((name == "export" and module.export or module.write)(function() return true end,
+          function()
+            if done then return nil end
+            done = true
+            return board
+          end, name == "export" and function() end or { analysis = false, links = true }))
+      end)
+    end)
+  end
+
+  it("results, tables and lists", function()
+    local columns = require "baize.base.columns"
+    local event = require "baize.event"
+    local losses = require "baize.cli.losses"
+    quickly("tables", function(text)
+      columns.set({ { "x", text }, { text, "" } }, "ll")
+      columns.line(text)
+      columns.wrap(text)
+      losses.new():note("x:1: " .. text)
+      tostring(event.pairs { scoring = "cross-imps", boards = {
+        { { ns = text, ew = "x", score = 100 }, { ns = "y", ew = text .. "z", score = 90 } } } })
+    end)
+  end)
+end)
 
 describe("mutations", function()
   it("are functions of their number", function()

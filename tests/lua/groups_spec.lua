@@ -82,6 +82,17 @@ describe("a group without a deal", function()
     assert.is_nil(grouped({ low }).empty)
     assert.is_nil(grouped(S.spades).empty)
   end)
+
+  it("or with one is named where groups are tested", function()
+    local S <const> = baize.S
+    local r = baize.experiment { where = S.spades "5+", deals = 10, seed = 1, measure = S.hcp,
+      by = { { "long", S.spades "7+" }, { "short", S.spades "5" } }, tests = "measure > 5",
+      tests_by = true }:run { progress = false, jobs = 1 }
+    assert.same({ { 1, 7, 2 }, { "long" } }, { { r.groups[1].deals, r.groups[2].deals,
+      r.groups[3].deals }, r.tests[2].short })
+    assert.matches("report, left out as of fewer than 2 deals: long%)", tostring(r))
+    assert.is_nil(r.tests[1].short)
+  end)
 end)
 
 describe("groups", function()

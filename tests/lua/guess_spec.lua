@@ -2,6 +2,7 @@
 -- The estimate of double-dummy results.
 require "helper"
 local baize = require "baize"
+local language = require "baize.lang.measure"
 
 local DEAL <const> =
   "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
@@ -30,14 +31,16 @@ describe("guess(measure)", function()
   local sampler = baize.sampler { where = S.hcp "15-17", seed = 5 }
   local DEALS <const> = 20
 
-  -- The mean of a measure over the first deals, and that of a function of the deal.
+  -- The mean of a measure over the first deals, and that of a function of the deal, which is not
+  -- rounded to one of 513 values or more from the least to the greatest.
   local function both(m, of)
+    local low, high = language.scalar(m):limits()
     local sum = 0
     for deal in sampler:deals(DEALS) do sum = sum + of(deal) end
     local r = baize.experiment { where = S.hcp "15-17", seed = 5, deals = DEALS,
       measure = { x = m } }:run()
     assert.equal(0, r.solved)
-    assert.is_near(1, (r.measures.x.mean + 1) / (sum / DEALS + 1), 0.001)
+    assert.is_near(sum / DEALS, r.measures.x.mean, (high - low) / 1024)
   end
 
   it("is the mean of the net's guess", function()
@@ -70,6 +73,9 @@ describe("guess(measure)", function()
     both(guess(S.hcp + 2 * N.spades), function(deal)
       return deal.S.hcp + 2 * deal.N.spades
     end)
+    local rest = S.hcp - guess(S.hcp)
+    local r = baize.experiment { seed = 5, deals = DEALS, measure = { rest = rest } }:run()
+    assert.same({ 0, 0 }, { r.measures.rest.components[1].min, r.measures.rest.components[1].max })
   end)
 
   it("solves of a difference what the measure needs", function()

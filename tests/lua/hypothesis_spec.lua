@@ -7,7 +7,7 @@ local rng = require "random"
 local function item(n, mean, sd, label)
   -- half of the values lie a deviation to either side, where the least and the greatest are
   local low, high = mean - sd, mean + sd
-  return { n = n, mean = mean, sd = sd, label = label, range = { low, high },
+  return { n = n, mean = mean, sd = sd, label = label, range = sd > 0 and { low, high } or nil,
     histogram = sd > 0 and { { low, n // 2 }, { high, n - n // 2 } } or { { mean, n } } }
 end
 
@@ -24,6 +24,52 @@ describe("a test of values that are all equal", function()
       assert.equal("always the same", t.outcome)
       -- none of 100 at a share s: (1 - s)^100 = 0.05
       assert.near(1 - 0.05 ^ 0.01, t.others, 1e-9)
+    end
+  end)
+
+  it("is one of what values there can be, where that is known", function()
+    local function of(mean, range, text, n, matters)
+      local one = item(n or 40, mean, 0)
+      one.range = range
+      return carry_out(text, { one }, matters)[1]
+    end
+    -- the mean is 2 at most where 0 comes on a third of the deals: (2 / 3)^n
+    assert.near((2 / 3) ^ 5, of(3, { 0, 13 }, "gain > 2", 5).p, 0.012) -- by 10000 means
+    local t = of(3, { 0, 13 }, "gain > 2")
+    assert.same({ "above", nil, nil }, { t.outcome, t.seems, t.low })
+    assert.near(1 - 0.05 ^ (1 / 40), t.others, 1e-9)
+    -- (1 - 0.5 / 9)^40 is 0.10
+    assert.equal("always the same", of(9, { 9, 18 }, "gain < 9.5").outcome)
+    assert.equal("below", of(9, { 9, 18 }, "gain < 9.5", 80).outcome)
+    assert.equal("always the same", of(0, { -24, 24 }, "gain ~= 0", 400, 0.1).outcome)
+    assert.equal("equal within what matters", of(0, { -1, 1 }, "gain ~= 0", 400, 0.1).outcome)
+    -- how often it says "above" of a mean that is not: 0 on a tenth of the deals, else 1
+    local random, wrong = rng.new(3), 0
+    for _ = 1, 400 do
+      local zeros = 0
+      for _ = 1, 25 do zeros = zeros + (random(10) == 1 and 1 or 0) end
+      if zeros == 0 and of(1, { 0, 1 }, "gain > 0.9", 25).outcome == "above" then
+        wrong = wrong + 1
+      end
+    end
+    assert.is_true(wrong / 400 < 0.05 + 3 * math.sqrt(0.05 * 0.95 / 400), tostring(wrong))
+  end)
+
+  it("is certain where there can be no other", function()
+    for _, case in ipairs {
+      { 3, "gain > 2", "above" }, { 3, "gain > 3", "not above" }, { 3, "gain < 2", "not below" },
+      { 3, "gain < 4", "below" }, { 3, "gain ~= 3", "always the same" },
+      { 3, "gain ~= 2", "above" },
+      { 3, "gain > 2", "above by more than matters", 0.5 },
+      { 3, "gain > 2.9", "above, but by less than matters", 0.5 },
+      { 3, "gain > 3.1", "not above, equal within what matters", 0.5 },
+      { 3, "gain > 3", "not above", 0.5 }, { 3, "gain > 2.5", "above", 0.5 },
+    } do
+      local one = item(2, case[1], 0)
+      one.range = { case[1], case[1] }
+      local t = carry_out(case[2], { one }, case[4])[1]
+      assert.same({ case[3], true, 3, 3 }, { t.outcome, t.constant, t.low, t.high })
+      assert.same({}, { t.p, t.others })
     end
   end)
 
@@ -408,5 +454,69 @@ describe("the tests of one report", function()
       "two-sided t test, not adjusted for the other tests)", 1, true))
     assert.equal("family: true or false expected, not 3",
       helper.blamed(function() baize.experiment { measure = S.hcp, family = 3 } end))
+  end)
+end)
+
+describe("intervals adjusted as p is", function()
+  local random = rng.new(11)
+  local function deviate()
+    local u, v = random(1 << 30) / (1 << 30), random(1 << 30) / (1 << 30)
+    return math.sqrt(-2 * math.log(u)) * math.cos(2 * math.pi * v)
+  end
+  local MATTERS <const>, N <const> = 0.3, 50
+
+  -- Components whose means are known, of normal values.
+  local function sample(truth)
+    local items = {}
+    for i, mean in ipairs(truth) do
+      local sum, squares = 0.0, 0.0
+      for _ = 1, N do
+        local x = mean + deviate()
+        sum, squares = sum + x, squares + x * x
+      end
+      items[i] = { n = N, mean = sum / N, sd = math.sqrt((squares - sum * sum / N) / (N - 1)) }
+    end
+    return carry_out("gain ~= 0", items, MATTERS)
+  end
+
+  it("have 0 where p has not refused it, and are within what is said of sizes", function()
+    local seen = {}
+    for _ = 1, 300 do
+      for _, c in ipairs(sample { 0, 0, 0.4, 0.6, 0.9 }) do
+        local said = c.seems or c.outcome
+        assert.is_true(c.low_holm <= c.low and c.high <= c.high_holm)
+        if said:find "equal within" then
+          assert.is_true(-MATTERS < c.low_holm and c.high_holm < MATTERS, said)
+        elseif said:find "by more than" then
+          assert.is_true(c.low_holm > MATTERS or c.high_holm < -MATTERS, said)
+        else
+          assert.equal(c.p_holm < 0.05, c.low_holm > 0 or c.high_holm < 0)
+        end
+        seen[said] = true
+      end
+    end
+    assert.is_true(seen.undecided and seen.above and seen["above by more than matters"])
+  end)
+
+  it("leave out a mean in 5 % each at most, and are wrong of 0 in 5 % together", function()
+    for _, truth in ipairs { { 0, 0, 0, 0 }, { 0, 0, 0.5, 1 }, { 0.3, 0.5, 0.7, 1 } } do
+      local runs, missed, wrong = 400, 0, 0
+      for _ = 1, runs do
+        local refused = false
+        for i, c in ipairs(sample(truth)) do
+          if c.low_holm > truth[i] or c.high_holm < truth[i] then missed = missed + 1 end
+          refused = refused or truth[i] == 0 and (c.low_holm > 0 or c.high_holm < 0)
+        end
+        wrong = wrong + (refused and 1 or 0)
+      end
+      local slack = 3 * math.sqrt(0.05 * 0.95 / runs)
+      assert.is_true(missed / runs / #truth < 0.05 + slack / 2, tostring(missed))
+      assert.is_true(wrong / runs < 0.05 + slack, tostring(wrong))
+    end
+  end)
+
+  it("are those of the test where there is one", function()
+    local c = carry_out("gain ~= 0", { item(100, 0.1, 1) })[1]
+    assert.same({ c.low, c.high }, { c.low_holm, c.high_holm })
   end)
 end)

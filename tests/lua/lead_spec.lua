@@ -112,6 +112,14 @@ describe("a study of leads", function()
     assert.equal(13, seen)
   end)
 
+  it("says where all leads came to the same", function()
+    local same = baize.lead { hand = "AKQJ.AKQJ.AKQJ.A", leader = W, against = "3NT by S" }
+      :run { deals = 5, seed = 1, progress = false }
+    assert.equal(1, #same.leads)
+    assert.matches("\nBest      all leads came to the same on all 5 deals%.\n", tostring(same))
+    assert.not_matches("Too few", tostring(same))
+  end)
+
   it("compares the leads on the same deals", function()
     assert.equal(#ranking.pairs(#r.leads), #r.pairs)
     for _, pair in ipairs(r.pairs) do
@@ -331,7 +339,7 @@ describe("a study that is kept", function()
     helper.with_file("", function(name)
       local one = baize.lead { against = "7S by S", classes = { { "b", from = "xx" },
         { "a", choose = function() end } } }
-      assert.matches("cannot be kept in a database: it has no text$",
+      assert.matches("cannot be kept in a database or registered: it has no text$",
         blamed(function() one:run { db = name, progress = false } end))
     end)
   end)

@@ -274,7 +274,7 @@ describe("what is plainly said", function()
     return all / cells, seeming / cells
   end
 
-  it("is wrong in 6 % at most where large values are rare, in what only seems so oftener", function()
+  it("is wrong in 6 % at most where large values are rare, but oftener where it seems", function()
     local plain, seems = attack(SOAK and { 30, 50, 100, 200, 400, 1000 } or { 50, 100 },
       SOAK and 400 or 16, function(one, mu) return one, mu end)
     assert.is_true(plain <= 0.06 and (SOAK or seems > 0.05), ("%g, %g"):format(plain, seems))

@@ -431,6 +431,14 @@ describe("the limits of a measure", function()
       { choose { { S.balanced, 40 }, S.hcp - 2 }, -2, 40 },
       { tricks(S, "S") * (S.hcp - 10), -130, 351 }, { max(0.5 * S.hcp, 1), 1, 18.5, false },
       { par "both", -2220, 2220 }, { best(EW, "both"), -2220, 0 },
+      -- parts that are written alike have one value
+      { score "4S by N" - score "4S by N", 0, 0 }, { imps("4S by N", "4S by N"), 0, 0 },
+      { tricks(S, "H") - tricks(S, "S"), -13, 13 }, { max(S.hcp + S.aces - S.hcp, -9), 0, 4 },
+      { 2 * tricks(S, "H") - tricks(S, "H"), -13, 26 }, { min(-S.hcp + S.hcp, 9), 0, 0 },
+      { tricks(S, "H") + tricks(S, "H"), 0, 26 },
+      { min(S.hcp - S.aces - S.hcp - S.aces, 9), -8, 0 },
+      { indicator(S.balanced) - indicator(N.balanced), -1, 1 },
+      { score "4S by N" - score("4S by N", "NS"), -1210, 1510 },
     }
     for _, case in ipairs(cases) do
       local m = case[1]

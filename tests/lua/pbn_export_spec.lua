@@ -282,6 +282,15 @@ describe("export format", function()
     end
     out = exported '[Dealer "E"]\n[Deal "W:QKT2.AT.J6542.85 - A8654.KQ5.T.QJT6 -"]\n' -- 3.4.11
     assert.matches('%[Deal "E:A8654.KQ5.T.QJT6 %- KQT2.AT.J6542.85 %-"%]', out)
+    for _, refused in ipairs { -- a card twice, blanks before the colon, a bar among the cards
+      "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.33.K4 KQT2.AT.J6542.85",
+      "N :.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85",
+      "N:.63.AKQ-987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85" } do
+      local told
+      out, told = exported(('[Dealer "E"]\n[Deal "%s"]\n'):format(refused))
+      assert.truthy(out:find(('[Deal "%s"]'):format(refused), 1, true), out)
+      assert.matches("the Deal '.*', which is invalid, as it is", told)
+    end
     out = exported '[Declarer "^S"]\n[Contract "NT"]\n[Result "^NS 8"]\n[Event "end"]\n' -- 3.10
     assert.matches('%[Declarer "^S"%]\r\n%[Contract "NT"%]', out)
   end)

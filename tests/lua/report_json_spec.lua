@@ -198,6 +198,19 @@ describe("the JSON of", function()
       play = play }:run { progress = false }, with_common "Lead")
   end)
 
+  it("a result of what was registered does", function()
+    local registration = require "baize.store.registration"
+    local e = baize.experiment { deals = 4, seed = 1, measure = S.hcp, tests = "measure > 9" }
+    local item = registration.item(e:question(), nil, nil, "measure > 9")
+    local one = registration.new { date = "2026-11-24T02:48:01Z", questions = { item },
+      script = registration.script("law.lua", "return 1", {}), earlier = { { entry = 2, seed = 7,
+      plan = "rejection/1", deals = 3, asked = 4, analyses = 0 } } }
+    local r = e:run { deals = 3, progress = false }
+    r.registered = require "baize.store.deviation".judge(one, 1, item, r)
+    holds(r, schema.Result)
+    assert.same({ 1, 1 }, { #r.registered.differences, #r.registered.before })
+  end)
+
   it("a study of leads does", function()
     holds(baize.lead { hand = "K63.T8642.J5.Q94", leader = W, against = "3NT by S",
       where = S.hcp "15-17" & S.balanced, deals = 4, seed = 1 }

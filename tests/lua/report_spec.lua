@@ -14,9 +14,10 @@ local function result(n, measures, tests, more)
       local label, mean, sd = table.unpack(given[k], 1, 3)
       local se = sd and sd / math.sqrt(n)
       local low, high = sd and mean - sd, sd and mean + sd
-      m.components[k - 1] = { range = sd and { low, high }, histogram = sd and sd > 0 and
-        { { low, n // 2 }, { high, n - n // 2 } } or nil, text = "number",
-        label = label or nil, n = n, mean = mean, sd = sd, se = se, low = se and mean - 2 * se, high = se and mean + 2 * se }
+      m.components[k - 1] = { range = sd and sd > 0 and { low, high } or nil,
+        histogram = sd and sd > 0 and { { low, n // 2 }, { high, n - n // 2 } } or nil,
+        text = "number", label = label or nil, n = n, mean = mean, sd = sd, se = se,
+        low = se and mean - 2 * se, high = se and mean + 2 * se }
     end
     r.measures[i], r.measures[m.name] = m, m
   end
@@ -243,8 +244,8 @@ describe("a test", function()
 
   it("ends with what may not be said either", function()
     assert.equal("x is undecided.", verdict("x > 0", { "x", { false, 0, 9 } }, 0.05))
-    assert.equal("x is always 3 on 10 000 deals (with 95 % confidence at most 0.03 % of "
-      .. "all deals differ).", verdict("x > 0", { "x", { false, 3, 0 } }))
+    assert.equal("x is undecided against 0, always 3 on 10 000 deals (with 95 % confidence at most "
+      .. "0.03 % of all deals differ).", verdict("x > 0", { "x", { false, 3, 0 } }))
   end)
 
   it("speaks of what matters without a unit where there is none", function()
@@ -260,7 +261,8 @@ describe("a test", function()
         { "NT", 1, 1 } }))
     local rest = " on 10 000 deals (with 95 % confidence at most 0.0369 % of all deals "
       .. "differ) in "
-    assert.equal("x is always 1" .. rest .. "C; always 2" .. rest .. "D.",
+    local open = "undecided against 0, always "
+    assert.equal("x is " .. open .. "1" .. rest .. "C; " .. open .. "2" .. rest .. "D.",
       verdict("x > 0", { "x", { "C", 1, 0 }, { "D", 2, 0 } }))
   end)
 end)

@@ -82,7 +82,8 @@ local ATTEMPTS <const> = {
   { "return ipairs", "only texts, numbers" },
   { "return S", "only texts, numbers" },
   { "local t = {} for i = 1, 2e6 do t[i] = i end return t", "" },
-  { "return { ['\\0Condition'] = 'no condition' }", "" },
+  { "local c = S.hcp '5' for i = 1, 16 do c = c & c end local t = {} for i = 1, 20 do t[i] = c end "
+    .. "return t", "more than 8 MiB" },
 }
 
 -- Stopped by the time that it takes, not by its steps: after 10 s.

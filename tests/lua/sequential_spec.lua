@@ -18,7 +18,8 @@ end)
 describe("a sequential test", function()
   local function carry_out(item, text, looked)
     local low, high = item.mean - item.sd, item.mean + item.sd
-    item.range, item.histogram = { low, high }, { { low, item.n // 2 }, { high, item.n // 2 } }
+    item.range = low < high and { low, high } or nil
+    item.histogram = { { low, item.n // 2 }, { high, item.n // 2 } }
     item.looked = looked
     return hypothesis.carry_out(hypothesis.parse(text, { "gain" }), { item }, 0.05)
       .components[1]
@@ -46,6 +47,7 @@ describe("a sequential test", function()
   it("bounds what was never seen by more than a fixed one", function()
     local c = carry_out({ n = 1000, mean = 1, sd = 0 }, "gain > 0", true)
     assert.equal("always the same", c.outcome)
+    assert.is_false(sequential.reached({ decided = true }, { tests = { { components = { c } } } }))
     local least = shares.test({ kind = "share", n = 1000, hits = 0 }, 0.5, "less", 0.95).high
     assert.is_true(c.others > least and c.others < 0.02)
   end)

@@ -38,6 +38,21 @@ describe("a sweep", function()
     assert.equal(3, #require "dkjson".decode(r:json()).family)
   end)
 
+  it("names what is certain, as there is no other value", function()
+    local r = baize.sweep { over = { points = { 15, 16 } }, deals = 40, seed = 1,
+      experiment = function(p)
+        return { where = S.hcp(p.points), measure = { k = S.hcp, gain = S.spades - S.spades,
+          rare = max(S.hearts, 12) }, tests = { "k > 15", "gain > 0", "rare > 12" } }
+      end }:run(QUIET)
+    local verdicts = {}
+    for i, e in ipairs(r.family) do verdicts[i] = e.verdict end
+    assert.same({ "not above", "not above", "always the same",
+      "certain", "not above", "always the same" }, verdicts)
+    assert.matches("Certain, as no other value is possible: points 16: k > 15%. Nothing\n +came "
+      .. "out of 5 tests%.", tostring(r))
+    assert.is_nil(r.fresh_deals)
+  end)
+
   it("adjusts over all components of all tests", function()
     local r = baize.sweep { over = { { "a", { 1, 2 } }, { "b", { { "low", 0 }, { "high", 9 } } } },
       deals = 60, seed = 1, experiment = function(p)

@@ -443,6 +443,25 @@ describe("reading calls", function()
     assert.equal(0, #s:position("2D P 2H P 2S P").rules)
   end)
 
+  it("asks for variants whatever they are called, and keeps names of conditions", function()
+    local function system_with(good)
+      return loaded(([[
+        system { natural = false }
+        local good = %s
+        opening { bid "1C" { variants { { "12 - 14", good }, { "M", hcp "18+" } } }, pass { any } }
+        after "1C" { bid "1D" { any } }
+        after "1C 1D" { pass { good }, pass { hcp "11-14" }, bid "1H" { any } }
+        after "1C 1D 1H" { when = partner.might "12 - 14", bid "1S" { any } }
+        after "1C 1D 1H" { when = partner.might "M" & ~agreed "M", bid "1NT" { any } } ]])
+        :format(good))
+    end
+    local s = system_with '(hcp "11-14" & balanced):named "good"'
+    assert.equal("1NT", (s:bid("AK2.J32.Q854.K72", "1C P 1D P 1H P")))
+    assert.equal("good", tostring(s:position("1C P 1D P").rules[1].where))
+    assert.equal(s.hash, loaded(s:text()).hash)
+    assert.equal(s.hash, system_with('hcp "11-14" & balanced').hash)
+  end)
+
   it("reads boxes around and inside a condition", function()
     local deals = baize.sampler { where = any, seed = 17 }
     local function fits(boxes, hand)
@@ -880,6 +899,13 @@ describe("a system that is wrong", function()
       'mine:2: change "opening": \'opening\' is not a call, write change ""' },
     { 'opening { when = vul "us", bid "1C" { any } }', "mine:1: vul: 'us' is not what it takes: "
       .. 'write none, we, they or both, as in vul "we"' },
+    { 'opening { when = vul "we" & 5, bid "1C" { any } }', "mine:1: a public fact is joined with 5"
+      .. ": facts of the auction are written in `when = ...`, conditions on the hand in" },
+    { 'opening { when = vul "we" "they", bid "1C" { any } }', "mine:1: a public fact takes no more"
+      .. ": facts are joined with &" },
+    { 'opening { when = partner.might(weak), bid "1C" { any } }', "mine:1: unknown word 'weak'" },
+    { 'opening { when = partner.might(5), bid "1C" { any } }', "mine:1: partner.might: a variant "
+      .. 'is named in quotes, as in partner.might "weak", not 5' },
     { 'opening { when = level "34", bid "1C" { any } }', "mine:1: level: '34' is not what it takes,"
       .. ' as in level "3+" or level "2-4"' },
     { 'opening { when = level "3+4", bid "1C" { any } }', "mine:1: level: '3+4' is not what" },
@@ -1060,7 +1086,8 @@ describe("a system that is wrong", function()
 
   it("counts what both partners have beside any whole number", function()
     for asked, least in pairs { ["we.hcp - 0"] = 10, ["we.hcp - -2"] = 8, ["we.hcp + 2"] = 8,
-      ["we.hcp * 1 - 3"] = 13, ["we.hcp"] = 10 } do
+      ["we.hcp * 1 - 3"] = 13, ["we.hcp"] = 10, ["5 - -2 * (0.5 * we.hcp + 1) - 7"] = 10,
+      ["-30 + we.hcp * 2 + -1 * hcp + 25 - 7"] = 7 } do
       local s = loaded(([[opening { bid "1NT" { hcp "15-17" & balanced } }
         after "1NT" { bid "3NT" { (%s) "25+" }, pass { any } }]]):format(asked))
       local where = s:position "1NT P".rules[1].where

@@ -8,11 +8,11 @@ set -u
 tidy=$PWD/scripts/tidy.lua
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-mkdir -p "$dir/lua" "$dir/src/store"
+mkdir -p "$dir/lua/baize" "$dir/src/store"
 
 # lua LINE, c LINE: tidy on a tree of this line; its output is in $out.
 lua() {
-  printf '%s\n' '-- SPDX-License-Identifier: GPL-3.0-or-later' "$1" >"$dir/lua/a.lua"
+  printf '%s\n' '-- SPDX-License-Identifier: GPL-3.0-or-later' "$1" >"$dir/lua/baize/a.lua"
   out=$(cd "$dir" && lua5.4 "$tidy")
 }
 c() {
@@ -29,6 +29,11 @@ local last = message:match "last is (%d+)"
 for word in failure.message:gmatch "%a+" do print(word) end
 if string.find(why, "budget", 1, true) then return end
 if err.message:find("busy") then return end
+if where.text == "any" then return where end
+if p.rules[1].where.text ~= "any" then return nil end
+for word in (c:parts()[1].text):gmatch "%a+" do print(word) end
+if string.find(r.where.text, "we.", 1, true) then return end
+if "~any" == c:of("S").text then return end
 END
 
 while IFS= read -r line; do
@@ -38,8 +43,11 @@ done <<'END'
 if errors.kind(err) == "interrupted" then return nil end
 local open = message:find "<eof>$" -- Lua's words
 local messages, finder = text:find "x", why:finder()
+if tokens[i + 1].text == "=" and parser:peek(4).text ~= "," then return end
+local key = where.text .. "\0" -- c.text == "any"
+if c:is_any() or known[c.text] then return c.text, c.textual == 1 end
 END
-rm "$dir/lua/a.lua"
+rm "$dir/lua/baize/a.lua"
 
 while IFS= read -r line; do
   ! c "$line"

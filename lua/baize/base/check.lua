@@ -8,6 +8,7 @@
 -- calls themselves: they end with `return (f(x))`.
 -- @module baize.base.check
 require "baize.core"
+local columns = require "baize.base.columns"
 local errors = require "baize.core.error"
 local lex = require "baize.base.lex"
 local near = require "baize.base.near"
@@ -24,13 +25,15 @@ local OWN <const> = debug.getinfo(1, "S").source:match("^(@.*)base/check%.lua$")
 local seen = {}
 local texts = {}
 
+local sub <const> = string.sub -- a method of a string is looked up slowly in the sandbox
+
 local function is_own(info)
-  return info.what == "C" or info.source:sub(1, #OWN) == OWN
+  return info.what == "C" or sub(info.source, 1, #OWN) == OWN
 end
 
 -- The command line and the prompt call the user's code, not the other way round.
 local function calls_user(info)
-  local folder = info.source:sub(1, #OWN) == OWN and info.source:match("^%w+/", #OWN + 1)
+  local folder = sub(info.source, 1, #OWN) == OWN and info.source:match("^%w+/", #OWN + 1)
   return folder == "cli/" or folder == "host/" or folder == "repl/"
 end
 
@@ -159,16 +162,20 @@ function check.literal(value)
   return "%f[%w]" .. text .. "%f[%W]"
 end
 
+local kinds = {} -- name of a type -> its last word, or false
+
 --- The last word of the name of a value's type ("Feature", "Seat", "Deal"); nil for what Lua has.
 function check.kind(value)
   local meta = debug.getmetatable(value)
   local name = type(meta) == "table" and rawget(meta, "__name")
-  return type(name) == "string" and name:match "^baize%.(%a+)$" or nil
+  if type(name) ~= "string" then return nil end
+  if kinds[name] == nil then kinds[name] = name:match "^baize%.(%a+)$" or false end
+  return kinds[name] or nil
 end
 
 --- A value as messages show it: "'x'", "12", "the feature S.hcp", "a table", "nothing".
 function check.show(value)
-  if type(value) == "string" then return ("'%s'"):format(value) end
+  if type(value) == "string" then return ("'%s'"):format(columns.line(value)) end
   if type(value) == "number" or type(value) == "boolean" then return tostring(value) end
   if value == nil then return "nothing" end
   local kind = check.kind(value)
@@ -293,7 +300,7 @@ function check.fields(options, names, what)
   local word = unknown[1]
   local hint = near.field(word, names)
   if hint == "" then hint = (" (its fields: %s)"):format(table.concat(names, " ")) end
-  check.fail(("%s has no field '%s'%s"):format(what, word, hint),
+  check.fail(("%s has no field '%s'%s"):format(what, columns.line(word), hint),
     "%f[%w_]" .. word:gsub("%W", "%%%0") .. "%s*=")
 end
 

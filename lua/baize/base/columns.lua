@@ -10,22 +10,58 @@ end
 
 local function hexadecimal(c) return ("\\x%02x"):format(c:byte()) end
 
---- A text of others as it may go to a terminal: control characters but ends of lines and tabs are
--- written as "\\x1b", in UTF-8 also those from 128 to 159; `utf8_only`: so are bytes that are not
--- UTF-8.
-function columns.visible(text, utf8_only)
-  if not text:find "[%z\1-\8\11-\31\127-\xFF]" then return text end
+local function code_point(c) return ("\\u{%x}"):format(utf8.codepoint(c)) end
+
+-- A text whose bytes that are not UTF-8 are replaced.
+local function with_stray(text, replace)
   local parts, at = {}, 1
   local _, wrong = utf8.len(text)
-  while utf8_only and wrong do
-    parts[#parts + 1] = text:sub(at, wrong - 1) .. hexadecimal(text:sub(wrong, wrong))
+  while wrong do
+    parts[#parts + 1] = text:sub(at, wrong - 1) .. replace(text:sub(wrong, wrong))
     at = wrong + 1
     _, wrong = utf8.len(text, at)
   end
-  text = table.concat(parts) .. text:sub(at)
+  return at == 1 and text or table.concat(parts) .. text:sub(at)
+end
+
+--- A text of others as it may go to a terminal: control characters but ends of lines and tabs are
+-- written as "\\x1b", those from 128 to 159 of UTF-8 and bytes that are not UTF-8 too, marks that
+-- turn the direction of what follows as "\\u{202e}".
+function columns.visible(text)
+  if not text:find "[%z\1-\8\11-\31\127-\xFF]" then return text end
+  text = with_stray(text, hexadecimal)
   text = text:gsub("\xC2([\x80-\x9F])", hexadecimal)
+  text = text:gsub("\xE2\x80[\xAA-\xAE]", code_point):gsub("\xE2\x81[\xA6-\xA9]", code_point)
   return (text:gsub("[%z\1-\8\11-\31\127]", hexadecimal))
 end
+
+--- A text in UTF-8: bytes that are not are taken to be Latin-1.
+function columns.utf8(text)
+  return with_stray(text, function(c) return utf8.char(c:byte()) end)
+end
+
+--- A name of others, in a line of ours: as `visible` has it, in UTF-8, and without ends of lines
+-- and tabs, by which it would look like lines of ours.
+function columns.line(text)
+  return (columns.visible(columns.utf8(text)):gsub("[\t\n]", hexadecimal))
+end
+
+-- Blanks at the ends of strangers' texts may be many: patterns as in "%s+$" take the square of
+-- the time, as they are tried at each of them.
+
+--- A text without blanks at its end.
+function columns.trimmed_end(text) return text:match "^.*%S" or "" end
+
+--- A text without blanks at its ends.
+function columns.trimmed(text)
+  local first = text:find "%S"
+  return first and text:match("^.*%S", first) or ""
+end
+
+local function joined(run) return run:find "[\r\n]" and " " or nil end
+
+--- A text in one line: an end of a line, with the blanks around it, becomes a blank.
+function columns.joined(text) return (text:gsub("%s+", joined)) end
 
 -- Decimals of a cell that is a number, with the point; nil of any other.
 local function decimals(cell)
@@ -44,7 +80,7 @@ local function align_points(rows, letter_of)
   end
   for n, row in ipairs(rows) do
     result[n] = {}
-    for i, cell in ipairs(row) do result[n][i] = columns.visible(cell) end
+    for i, cell in ipairs(row) do result[n][i] = columns.line(cell) end
     for i, cell in ipairs(row) do
       local own = letter_of(i) == "." and decimals(cell)
       if own then result[n][i] = result[n][i] .. (" "):rep(most[i] - own) end
@@ -73,7 +109,7 @@ function columns.set(rows, align)
       local blanks = (" "):rep(widths[i] - width(cell))
       cells[i] = letter_of(i) == "l" and cell .. blanks or blanks .. cell
     end
-    lines[n] = table.concat(cells, "  "):gsub("%s+$", "")
+    lines[n] = columns.trimmed_end(table.concat(cells, "  "))
   end
   return table.concat(lines, "\n") .. "\n"
 end

@@ -48,6 +48,7 @@ local function comment(text, i)
   return long_bracket(text, i + 2) or (find(text, "\n", i, true) or #text + 1) - 1
 end
 
+-- The last byte of a quoted string that begins at `i`.
 local function quoted(text, i)
   local ends = "[\\" .. sub(text, i, i) .. "]"
   while true do
@@ -112,6 +113,30 @@ function lex.without_comments(text)
     parts[#parts + 1] = kind == "comment" and word:gsub("[^\n]", " ") or word
     i = stop + 1
   end
+end
+
+--- The code of a source, without its strings and comments, which are blanks.
+function lex.code(text)
+  local parts, from, i = {}, 1, 1
+  while true do
+    i = find(text, "[\"'%-%[]", i)
+    if not i then break end
+    local two, stop = sub(text, i, i + 1), nil
+    if two == "--" then
+      stop = comment(text, i)
+    elseif two == "[[" or two == "[=" then
+      stop = long_bracket(text, i)
+    elseif sub(two, 1, 1) ~= "-" and sub(two, 1, 1) ~= "[" then
+      stop = quoted(text, i)
+    end
+    if stop then
+      parts[#parts + 1] = sub(text, from, i - 1)
+      from = stop + 1
+    end
+    i = (stop or i) + 1
+  end
+  parts[#parts + 1] = sub(text, from)
+  return table.concat(parts, " ")
 end
 
 return lex

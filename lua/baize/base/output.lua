@@ -1,30 +1,95 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Files that are written. The text goes to a new file in the folder of the one that was named,
+--- What is written: text for people, and files.
+-- All text for standard output and standard error goes through `put`, `print` and `tell`, which
+-- make control characters visible (baize.base.columns.visible): much of it quotes files, systems
+-- and databases of others. `raw` is for data in a format of files, which keeps its bytes, and for
+-- drawings of ours in colours. The print and io.write of a user's script are Lua's own.
+--
+-- Of a file the text goes to a new file in the folder of the one that was named,
 -- with a name of its own, which takes its place when all is written: a run that fails, or that a
 -- signal ends, leaves what was there, and nothing else.
 -- Devices and pipes are written directly.
 -- @module baize.base.output
+local columns = require "baize.base.columns"
 local core_files = require "baize.core.files"
-local needs = require "baize.base.needs"
+local plain = require "baize.base.plain"
 
 local output = {}
 
+-- ---- text for people -------------------------------------------------------------------
+
+-- Write values as text for people to an open file; what its method `write` returns.
+local function show(file, ...)
+  local texts = table.pack(...)
+  for i = 1, texts.n do texts[i] = columns.visible(tostring(texts[i])) end
+  return file:write(table.unpack(texts, 1, texts.n))
+end
+
+--- Write texts to standard output, as io.write does.
+function output.put(...) return show(io.stdout, ...) end
+
+--- Write values to standard output, as print does.
+function output.print(...)
+  local texts = table.pack(...)
+  for i = 1, texts.n do texts[i] = tostring(texts[i]) end
+  return show(io.stdout, table.concat(texts, "\t"), "\n")
+end
+
+--- Write texts to standard error.
+function output.tell(...) return show(io.stderr, ...) end
+
+--- Begin the line on standard error again, with this text.
+function output.redraw(text)
+  io.stderr:write("\r", columns.visible(text))
+  io.stderr:flush()
+end
+
+--- Write bytes to standard output as they are.
+function output.raw(...) return io.stdout:write(...) end
+
+-- ---- files -----------------------------------------------------------------------------
+
 local Output = { __name = "baize.Output" }
 Output.__index = Output
+
+--- A new file of a name that nobody else has, in the folder for temporary files, for the user
+-- alone; a variable that is to be closed removes it. Its `part` is its name, its `handle` open for
+-- writing. Nil and why where there is none.
+function output.temporary()
+  local folder = os.getenv "TMPDIR"
+  folder = folder and folder:sub(1, 1) == "/" and folder or "/tmp"
+  local handle, part = core_files.create(folder .. "/", true)
+  if not handle then return nil, ("cannot open a file in %s: %s"):format(folder, part) end
+  return setmetatable({ path = part, part = part, handle = handle }, Output)
+end
+
+-- The folder takes no new file, but the file may be open to us: the text is put together
+-- elsewhere, and copied when all is written.
+local function open_elsewhere(path)
+  local there, message = io.open(path, "ab")
+  if not there then return nil, "cannot open " .. message end
+  there:close()
+  local self, why = output.temporary()
+  if not self then
+    return nil, ("cannot write %s: its folder takes no new file, and: %s"):format(path, why)
+  end
+  self.path, self.copied = path, true
+  return self
+end
 
 --- Open a file that is to be written, "-" for standard output; a variable that is to be closed
 -- drops what was not kept. Nil and why where it cannot be opened.
 function output.open(path)
   if path == "-" then return setmetatable({ path = path, handle = io.stdout }, Output) end
   local place = core_files.place(path)
-  local handle, part, message
-  if place then handle, part = core_files.create(place) end
-  if not handle then -- the folder may be closed to us and the file open
-    part = nil
-    handle, message = io.open(path, "wb")
+  if place then
+    local handle, part = core_files.create(place)
+    if not handle then return open_elsewhere(path) end
+    return setmetatable({ path = path, place = place, part = part, handle = handle }, Output)
   end
+  local handle, message = io.open(path, "wb")
   if not handle then return nil, "cannot open " .. message end
-  return setmetatable({ path = path, place = place, part = part, handle = handle }, Output)
+  return setmetatable({ path = path, handle = handle }, Output)
 end
 
 --- Write texts.
@@ -39,6 +104,37 @@ function Output:write(...)
   return nil, why
 end
 
+local BLOCK <const> = 65536 -- bytes
+
+-- Copy one file over another; true, or nil and why: then the first one stays.
+local function copy(from, to)
+  local source <close> = assert(io.open(from, "rb"))
+  local target <close>, why = io.open(to, "wb")
+  if not target then return nil, why end
+  local ok = true
+  for block in source:lines(BLOCK) do
+    ok, why = target:write(block)
+    if not ok then break end
+  end
+  if ok then ok, why = target:close() end
+  return ok, why
+end
+
+-- Put the new file, which is whole, in the place of the old one.
+local function put_in_place(self)
+  local ok, why
+  if not self.copied then
+    ok, why = os.rename(self.part, self.place)
+  else
+    ok, why = copy(self.part, self.path)
+    if ok then os.remove(self.part) end
+    self.left = not ok
+    why = why and ("%s; what was to be in it is in %s"):format(why, self.part)
+  end
+  if ok or self.left then core_files.forget(self.part) end
+  return ok, why
+end
+
 --- Close the file and put it in its place.
 -- @treturn ?boolean true; nil when it could not be written
 -- @treturn ?string why
@@ -46,10 +142,7 @@ end
 function Output:keep()
   local done = self.path == "-" and self.handle.flush or self.handle.close
   local ok, why = done(self.handle)
-  if ok and not self.why and self.part then
-    ok, why = os.rename(self.part, self.place)
-    if ok then core_files.forget(self.part) end
-  end
+  if ok and not self.why and self.part then ok, why = put_in_place(self) end
   why = self.why or why
   self.kept = ok and not self.why
   if self.kept then return true end
@@ -67,7 +160,7 @@ end
 
 function Output:__close()
   if self.handle ~= io.stdout and io.type(self.handle) == "file" then self.handle:close() end
-  if self.part and not self.kept then
+  if self.part and not self.kept and not self.left then
     os.remove(self.part)
     core_files.forget(self.part)
   end
@@ -104,19 +197,37 @@ function output.clash(values, read)
   end
 end
 
+local NOT_THERE <const> = 2 -- ENOENT
+
+-- Whether a file holds nothing, or an object or array of JSON and no more; false and why not.
+local function holds_json(path)
+  local file <close>, why, code = io.open(path, "rb")
+  if not file then return code == NOT_THERE, "cannot be read (" .. tostring(why) .. ")" end
+  local text = file:read "a"
+  if not text then return false, "cannot be read" end
+  return type(plain.decode(text)) == "table" or not text:find "%S", "is not JSON"
+end
+
 --- What is wrong with a file that JSON is to be written to, nil where nothing is: a script, or a
--- file that is there and is not JSON, is never overwritten.
+-- file that is there and is not JSON, is never overwritten. That there is no such folder is found
+-- here too, before anything is computed.
 function output.refuse_json(path)
   if type(path) ~= "string" or path == "-" then return nil end
-  if path:lower():find "%.lua$" then
-    return ("'%s' would be overwritten with JSON: write --json=FILE or --json -"):format(path)
+  local folder = path:match "^(.*)/[^/]*$"
+  if path == "" or core_files.folder(path) then
+    return ("'%s' is not a file: write --json=FILE or --json -"):format(path)
+  elseif folder and folder ~= "" and not core_files.folder(folder) then
+    return ("--json: there is no folder '%s'"):format(folder)
   end
   local place = core_files.place(path) -- nil: a device or a pipe
-  local file <close> = place and io.open(place, "rb")
-  local text = file and file:read "a"
-  if text and text:find "%S" and not needs "dkjson".decode(text) then
-    return ("'%s' exists and is not JSON: it is not overwritten; name another file, as in "
-      .. "--json=result.json, or remove it"):format(path)
+  if (place or path):lower():find "%.lua$" or path:lower():find "%.lua$" then
+    return ("'%s' would be overwritten with JSON: write --json=FILE or --json -"):format(path)
+  end
+  local is_json, why = true, "is not JSON"
+  if place then is_json, why = holds_json(place) end
+  if not is_json then
+    return ("'%s' exists and %s: it is not overwritten; name another file, as in "
+      .. "--json=result.json, or remove it"):format(path, why)
   end
 end
 

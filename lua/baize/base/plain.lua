@@ -45,6 +45,16 @@ local function more_keys(value, known, list)
   return list
 end
 
+--- The value of a text of JSON that may be anybody's, null as nil; nil and why there is none, also
+-- where brackets are nested too deeply.
+function plain.decode(text)
+  local decode = require "baize.base.needs" "dkjson".decode
+  local ok, value, behind, message = pcall(decode, text, 1, nil, nil) -- it may run out of stack
+  if ok and not message and text:find("%S", behind) then message = "text behind the value" end
+  if ok and not message then return value end
+  return nil, ok and message or "its brackets are nested too deeply"
+end
+
 --- A plain value as indented JSON; the keys of `order` come first, the others follow by name.
 function plain.write(value, order)
   local known = {}

@@ -47,9 +47,6 @@ function argument.read_range(values)
   if not range then return nil end
   if values.range and values.shard then script.usage "either --range or --shard, not both" end
   if not values.db then script.usage "a shard needs --db FILE, its database" end
-  if values.json or values.html then
-    script.usage "a shard shows no numbers: --json and --html are for what baize merge makes"
-  end
   return range
 end
 
@@ -59,6 +56,11 @@ function argument.write_json(values, command, json)
   if not values.json then return false end
   script.must(command, output.write(values.json, (json:gsub("\n*$", "\n"))))
   return values.json == "-"
+end
+
+--- Print text, unless --json prints instead of it.
+function argument.print(values, text)
+  if values.json ~= "-" then output.print(text) end
 end
 
 --- The deal that was typed, as the words of an argument.

@@ -2,6 +2,7 @@
 --- baize ask: one-line questions, answered within seconds.
 -- @module baize.cli.ask
 local argument = require "baize.cli.argument"
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 local ask = {}
 
@@ -43,7 +44,7 @@ ask.options = {
     help = "without -n: how long deals are dealt and solved (default 10)" },
   { names = { "--seed" }, value = "S", type = "seed", help = "which deals (default: fresh)" },
   { names = { "--jobs" }, value = "J", type = "jobs", help = "how many threads (default: all)" },
-  { names = { "--json" }, value = "FILE", help = "write the answer as JSON too; - prints it" },
+  argument.json,
   { names = { "--html" }, value = "FILE", help = "write the answer as a page too" },
   argument.links,
   { names = { "--quiet" }, help = "no progress" },
@@ -186,17 +187,15 @@ function answers.chance(values)
   local told, message = require "baize.core.sampler".figure(event.text, known.text)
   if not told then refuse("chance: " .. message) end
   local figure = require "baize.sample.figure".new(told, "share")
-  if values.json == "-" then
-    local plain = require "baize.base.plain"
-    print(plain.encode({ event = event.text, given = known.text,
-      figure = plain.figure(figure) }, { "version", "event", "given", "figure" }))
-    return
-  end
+  local plain = require "baize.base.plain"
+  local json = values.json and plain.encode({ event = event.text, given = known.text,
+    figure = plain.figure(figure) }, { "version", "event", "given", "figure" })
+  if argument.write_json(values, "ask", json) then return end
   local share = 100 * figure.share
-  print(figure.exact and ("%.6g %% (exact%s)"):format(share, share > 0 and share < 100 and
+  output.print(figure.exact and ("%.6g %% (exact%s)"):format(share, share > 0 and share < 100 and
     (", 1 deal in %.4g"):format(1 / figure.share) or "")
     or ("%.4g %% (%.4g to %.4g, estimated)"):format(share, 100 * figure.low, 100 * figure.high))
-  print(("%s, given %s"):format(event, known))
+  output.print(("%s, given %s"):format(event, known))
 end
 
 function answers.deal(values)
@@ -205,11 +204,21 @@ function answers.deal(values)
   if values.what[1] then where = condition(values.what[1], "deal") & where end
   local sampler = require "baize".sampler { where = where, seed = values.seed }
   local vul = values.vul or "none"
+  local file <close> = values.json and script.must("ask", output.open(values.json))
+  local solved = {}
   for deal in sampler:deals(values.deals or DEALS_SHOWN) do
-    io.write(deal:diagram(), "\n", tostring(deal:table()), "\n", tostring(deal:par { vul = vul }),
-      "\n\n")
+    solved[#solved + 1] = { deal = deal, tricks = deal:table(), vul = vul, number = #solved + 1 }
+    if values.json ~= "-" then
+      output.put(deal:diagram(), "\n", tostring(deal:table()), "\n",
+        tostring(deal:par { vul = vul }), "\n\n")
+    end
   end
-  print(("where %s; seed %d; %s"):format(where, sampler.seed, sampler:figure():rarity()))
+  if file then
+    script.must("ask", require "baize.format".write(file.handle, "json", solved))
+    script.must("ask", file:keep())
+  end
+  argument.print(values, ("where %s; seed %d; %s"):format(where, sampler.seed,
+    sampler:figure():rarity()))
 end
 
 -- ---- the command -----------------------------------------------------------------------
@@ -222,6 +231,10 @@ function ask.run(values)
     refuse(("unknown question '%s'%s: use one of %s"):format(values.question,
       require "baize.base.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
   end
+  if values.html and (values.question == "chance" or values.question == "deal") then
+    refuse(("--html has no place here: it is for decide and lead, not for %s"):format(
+      values.question))
+  end
   -- what is read and planned before the first deal takes its time as well
   local start = require "baize.core.terminal".clock()
   local question = script.try("ask", script.USAGE, answers[values.question], values)
@@ -229,7 +242,7 @@ function ask.run(values)
   local timed = require "baize.cli.timed".new(question, values.seconds or SECONDS, start)
   local status = require "baize.cli.run".all({ timed }, values)
   if status == 0 and values.json ~= "-" then
-    io.write("\n", require "baize.report.text".beside("Again", timed:again()))
+    output.put("\n", require "baize.report.text".beside("Again", timed:again()))
   end
   return status
 end

@@ -11,6 +11,7 @@ local library = require "baize.store.library"
 local lists = require "baize.base.lists"
 local measures = require "baize.lang.measures"
 local near = require "baize.base.near"
+local output = require "baize.base.output"
 local records = require "baize.core.records"
 local script = require "baize.host.script"
 local seats = require "baize.lang.seat"
@@ -54,12 +55,15 @@ local READINGS <const> = {
 local SEEN <const> = { "deals", "contracts", "numbers", "tricks", "calls", "cards", "texts",
   "tags", "rows", "problems" }
 
-local function make(path, name, seed, nb)
-  local file <close> = assert(io.open(path, "wb"))
+-- Records in a temporary file, and their bytes.
+local function make(name, seed, nb)
+  local file = script.must("bench", output.temporary())
   for first = 1, nb, BLOCK do
     assert(file:write(records[name](seed, first, math.min(BLOCK, nb - first + 1))))
   end
-  return file:seek "end"
+  local size = file.handle:seek "end"
+  assert(file.handle:close())
+  return file, size
 end
 
 -- Processor time of the best round, and what was seen.
@@ -95,15 +99,9 @@ local function bench_formats(options)
     :format(nb, seed, ROUNDS),
     ("calibration %10.3f ns a step of fixed integer work"):format(records.calibration()),
     ("%9s %9s %10s  reading"):format("bytes", "MB/s", "us/record") }
-  local path <const> = os.tmpname()
-  local _ <close> = setmetatable({}, { __close = function() os.remove(path) end })
-  local size, made = nil, nil
   for _, reading in ipairs(READINGS) do
-    if made ~= reading[1] then
-      made = reading[1]
-      size = make(path, made, seed, nb)
-    end
-    local seconds, seen = read(path, reading)
+    local file <close>, size = make(reading[1], seed, nb)
+    local seconds, seen = read(file.path, reading)
     out[#out + 1] = ("%9d %9.2f %10.2f  %s"):format(size, size / seconds / MB,
       1e6 * seconds / nb, reading[2])
     out[#out + 1] = "Seen: " .. told(seen)
@@ -127,11 +125,10 @@ end
 
 local function bench_library(options)
   local nb = options.deals or DEALS
-  local path <const> = os.tmpname()
-  local _ <close> = setmetatable({}, { __close = function() os.remove(path) end })
+  local temporary <close> = script.must("bench", output.temporary())
+  local path <const> = temporary.path
   local _, making = timed(function() check.must(records.library(path, nb)) end)
-  local file <close> = assert(io.open(path, "rb"))
-  local bytes = file:seek "end" / nb
+  local bytes = temporary.handle:seek "end" / nb
   local lib <close>, opening = timed(function() return assert(library.open(path)) end)
   local out = { ("bench library: %d deals with results that nobody solved, one thread"):format(nb),
     ("%9.2f bytes, and %.3f us to store a deal; opened in %.1f ms"):format(bytes,
@@ -211,10 +208,10 @@ function bench.run(values)
       deals = values.deals, jobs = values.jobs, memory = values.memory,
       seed = takes_seed(name) and values.seed or nil,
     }
-    io.write(i > 1 and "\n" or "", (text:gsub("\n*$", "\n")))
+    output.put(i > 1 and "\n" or "", (text:gsub("\n*$", "\n")))
     io.flush()
     if dictionary then -- it is put where baize looks for it
-      print("dictionary: " .. script.must("bench",
+      output.print("dictionary: " .. script.must("bench",
         require("baize.suit.dictionary").keep(dictionary)))
     end
   end

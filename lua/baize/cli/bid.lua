@@ -4,8 +4,11 @@
 local argument = require "baize.cli.argument"
 local contest = require "baize.system.contest"
 local core_auction = require "baize.core.auction"
+local core_run = require "baize.core.run"
 local files = require "baize.cli.files"
 local lists = require "baize.base.lists"
+local output = require "baize.base.output"
+local plain = require "baize.base.plain"
 local position = require "baize.system.position"
 local records = require "baize.format.record"
 local script = require "baize.host.script"
@@ -13,7 +16,10 @@ local script = require "baize.host.script"
 local bid = {}
 
 local FORMATS <const> = { "text", "pbn", "lin", "json" }
+local ORDER <const> = { "version", "system", "hand", "auction", "call", "why", "by", "text", "file",
+  "line", "natural", "guard", "forced", "earlier", "skipped", "failed" }
 local VULS <const> = { "none", "we", "they", "both" }
+local BLOCK <const> = 1000 -- boards that are bid before they are written
 
 bid.name = "bid"
 bid.summary = "bid hands and deals by a system"
@@ -41,11 +47,13 @@ bid.options = {
   { names = { "--vul" }, choices = VULS, help = "of --hand and --auction (default: none)" },
   { names = { "--format" }, choices = FORMATS, help = "of -n and --in: text, a line for each board "
     .. "(default); pbn, lin, json: boards with their auctions" },
-  { names = { "--json" }, value = "FILE", help = "of --auction: write the meanings as JSON too, as "
-    .. "--json=FILE; --json - prints them instead of the text" },
+  { names = { "--json" }, value = "FILE", help = "of --hand and --auction: write the answer as "
+    .. "JSON too, as --json=FILE; --json - prints it instead of the text" },
   { names = { "--explain" }, help = "of -n and --in: a line for each call (--format pbn and lin "
     .. "always have them, as notes)" },
   { names = { "--uncontested" }, help = "of -n and --in: the side that does not open passes" },
+  { names = { "--jobs" }, value = "J", type = "jobs", help = "of -n and --in: how many threads "
+    .. "(default: all); the auctions are the same" },
   { names = { "--strict" }, help = "a convention that is wrong is an error (default: it is left "
     .. "out, with a message)" },
 }
@@ -78,8 +86,11 @@ local function print_call(system, values, they)
   local call, trace = system:bid(values.hand, auction, options)
   note_side(auction)
   argument.note_unknown(select(2, system:auction(auction, options)), "bid")
-  print(call)
-  print(trace)
+  local json = values.json and plain.encode({ system = system.name, hand = values.hand,
+    auction = auction, call = call, why = trace:plain() }, ORDER)
+  if argument.write_json(values, "bid", json) then return end
+  output.print(call)
+  output.print(trace)
 end
 
 local function print_meanings(system, values, they)
@@ -87,10 +98,10 @@ local function print_meanings(system, values, they)
   local options = { vul = values.vul, they = they }
   local explanation = system:explain(values.auction, options)
   if values.json and argument.write_json(values, "bid", explanation:json()) then return end
-  if #explanation > 0 then io.write(tostring(explanation), "\n\n") end
+  if #explanation > 0 then output.put(tostring(explanation), "\n\n") end
   local auction = core_auction.parse(values.auction, "N")
   if not (auction and auction.over) then
-    io.write(tostring(system:show(values.auction, options)))
+    output.put(tostring(system:show(values.auction, options)))
   end
 end
 
@@ -108,12 +119,13 @@ local WRITERS <const> = {
       for i, mark in pairs(board.marks) do
         calls[i], seen[MARKS[mark]] = calls[i] .. MARKS[mark], true
       end
-      io.write(("%d  %s  dealer %s, %s vulnerable: %s\n"):format(board.number, tostring(board.deal),
-        board.dealer, board.vul == "none" and "nobody" or board.vul, table.concat(calls, " ")))
-      if board.explained then io.write((board.explained:gsub("[^\n]+", "   %0"))) end
+      output.put(("%d  %s  dealer %s, %s vulnerable: %s\n"):format(board.number,
+        tostring(board.deal), board.dealer, board.vul == "none" and "nobody" or board.vul,
+        table.concat(calls, " ")))
+      if board.explained then output.put((board.explained:gsub("[^\n]+", "   %0"))) end
     end
     for _, mark in ipairs(MARKED) do
-      if seen[mark[1]] then io.write(mark[2], "\n") end
+      if seen[mark[1]] then output.put(mark[2], "\n") end
     end
     return true
   end,
@@ -161,8 +173,25 @@ local function uncontested(at, board)
     without_rule(at.NS, board.deal, board.dealer, board.vul, calls)
 end
 
--- The auction of a board at which four players bid, and the marks of its calls; `noted`: with
--- notes and alerts.
+local LETTERS <const> = { ["*"] = "no rule", ["~"] = "natural" } -- the core's
+
+-- The auctions of boards at which four players bid, and the marks of their calls.
+local function bid_block(at, boards, values)
+  local made = contest.boards(at.NS, at.EW, boards, {}, values.jobs or core_run.cores())
+  local marks = made:marks()
+  for i, text in ipairs(made:auctions()) do
+    local board = boards[i]
+    board.auction, board.marks = { dealer = board.dealer, calls = {} }, {}
+    for call in text:gmatch "%S+" do
+      local calls = board.auction.calls
+      calls[#calls + 1] = call
+      board.marks[#calls] = LETTERS[marks[i]:sub(#calls, #calls)]
+    end
+  end
+end
+
+-- The auction of a board at which four players bid, the marks of its calls, and why each was made;
+-- `noted`: with notes and alerts.
 local function contested(at, board, noted)
   local _, bidding = contest.bid { deal = board.deal, NS = at.NS, EW = at.EW,
     dealer = board.dealer, vul = board.vul }
@@ -198,23 +227,31 @@ local function add_tags(at, tags)
   return tags
 end
 
--- A board with the auction that the systems have on it; `format` it is written in.
-local function bid_board(at, board, index, values)
-  local format = values.format or "text"
+-- A board as it is bid: its dealer and vulnerability.
+local function new_board(board, index)
   local number = board.number or index
   local dealer, vul = records.dealer_and_vul(board, number)
-  local new = { number = number, deal = board.deal, dealer = dealer, vul = vul or "none" }
+  return { number = number, deal = board.deal, dealer = dealer, vul = vul or "none",
+    tags = board.tags }
+end
+
+-- Give a board the auction that the systems have on it, where it has none yet, and what the format
+-- it is written in wants.
+local function finish(at, new, values)
+  local format = values.format or "text"
   local bidding
   if values.uncontested then
     new.auction, new.marks = uncontested(at, new)
-  else
+  elseif not new.auction or #new.auction.calls > contest.CALLS_MAX then
     new.auction, new.marks, bidding = contested(at, new, format == "pbn" or format == "lin")
   end
   if format == "json" and next(new.marks) then new.auction.notes = new.marks end
+  local tags = kept(new.tags)
+  new.tags = nil
   if format == "text" then
     new.explained = values.explain and bidding and tostring(bidding) or nil
   else
-    new.marks, new.tags = nil, kept(board.tags)
+    new.marks, new.tags = nil, tags
     if format == "pbn" then
       new.tags = add_tags(at, new.tags or {})
       new.contract = core_auction.contract(new.dealer, new.auction.calls)
@@ -223,23 +260,44 @@ local function bid_board(at, board, index, values)
   return new
 end
 
+-- The boards as they are bid, in their order, from an iterator of boards with deals. Where no call
+-- is explained they are bid many at once.
+local function bid_all(at, boards, values)
+  local block, place, index = {}, 0, 0
+  local explained = values.uncontested or values.explain or values.format == "pbn"
+    or values.format == "lin"
+  local most = explained and 1 or BLOCK
+  return function()
+    place = place + 1
+    if not block[place] then
+      block, place = {}, 1
+      for board in boards do
+        index = index + 1
+        block[#block + 1] = new_board(board, index)
+        if #block == most then break end
+      end
+      if #block > 0 and not explained then bid_block(at, block, values) end
+    end
+    return block[place] and finish(at, block[place], values)
+  end
+end
+
 local function bid_random(at, values)
   local options = { where = require "baize".any, seed = values.seed }
   local sampler = require "baize".sampler(options)
-  if not values.seed then io.stderr:write(("seed %d\n"):format(sampler.seed)) end
-  local deals, index = sampler:deals(values.deals), 0
-  script.must("bid", WRITERS[values.format or "text"](function()
+  if not values.seed then output.tell(("seed %d\n"):format(sampler.seed)) end
+  local deals = sampler:deals(values.deals)
+  script.must("bid", WRITERS[values.format or "text"](bid_all(at, function()
     local deal = deals()
-    index = index + 1
-    return deal and bid_board(at, { deal = deal }, index, values)
-  end))
+    return deal and { deal = deal }
+  end, values)))
 end
 
 local function bid_files(at, values)
   local list, without = {}, 0
   local status = files.each(values.input, values, function(board)
     if board.deal then
-      list[#list + 1] = bid_board(at, board, #list + 1, values)
+      list[#list + 1] = board
     else
       without = without + 1
     end
@@ -248,7 +306,7 @@ local function bid_files(at, values)
     script.complain(("bid: %s no whole deal: left out"):format(without == 1 and "1 board has"
       or without .. " boards have"))
   end
-  script.must("bid", WRITERS[values.format or "text"](lists.each(list)))
+  script.must("bid", WRITERS[values.format or "text"](bid_all(at, lists.each(list), values)))
   return status
 end
 
@@ -260,10 +318,11 @@ local function task_of(values)
   local one = values.hand or values.auction
   if whole + (one and 1 or 0) ~= 1 then
     script.usage "bid: one of -n, --in, --hand and --auction is needed"
-  elseif values.format and one or values.json and (values.hand or not one) then
-    script.usage "bid: --format is for -n and --in, --json for --auction"
-  elseif one and (values.explain or values.uncontested) then
-    script.usage "bid: --explain and --uncontested are for -n and --in"
+  elseif values.format and one or values.json and not one then
+    script.usage("bid: --format is for -n and --in (--format json), --json for --hand and "
+      .. "--auction")
+  elseif one and (values.explain or values.uncontested or values.jobs) then
+    script.usage "bid: --explain, --uncontested and --jobs are for -n and --in"
   elseif values.uncontested and values.opponents then
     script.usage "bid: --uncontested takes no OPPONENTS: they pass"
   end

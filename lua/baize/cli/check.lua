@@ -69,7 +69,7 @@ function check.print(command, values, make, ...)
   local result = script.try(command, script.FAILED, make, ...) -- it may go beyond its budget
   progress.wipe()
   if not (values.json and argument.write_json(values, command, result:json())) then
-    io.write(result:text())
+    output.put(result:text())
   end
   if values.html then
     script.must(command, output.write(values.html, (result:html())))

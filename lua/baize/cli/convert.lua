@@ -17,8 +17,9 @@ local convert = {}
 convert.name = "convert"
 convert.summary = "write a file of boards in another format"
 convert.description = "Read the boards of IN and write them to OUT. Formats are recognised by the "
-  .. "ends of the names: pbn, lin, json, dealer, deal, gib, giblib and line; csv, sheet (hand "
-  .. "records as text) and html (as a page) are written only. What OUT's format cannot hold is "
+  .. "ends of the names: pbn, lin, json, dealer, deal, gib, giblib, line and, for dealing "
+  .. "machines, dup, bri, dge and dlm; rbn is read only; csv, sheet (hand records as text) and "
+  .. "html (as a page) are written only. What OUT's format cannot hold is "
   .. "counted on standard error at the end; boards that cannot be written are counted as well, the "
   .. "first of them named, and the exit status is then 1."
 convert.arguments = {
@@ -171,7 +172,7 @@ local function say_counts(state, written)
   state.skipped:say("not written: ", word)
   state.agreeing:say()
   if state.status ~= 0 then return end
-  io.stderr:write(("%s, %s\n"):format(files.count(written, all and word or "board"),
+  output.tell(("%s, %s\n"):format(files.count(written, all and word or "board"),
     files.count(state.problems, "problem")))
 end
 

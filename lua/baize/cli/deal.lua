@@ -6,6 +6,7 @@ local core_board = require "baize.core.board"
 local core_run = require "baize.core.run"
 local deal_write = require "baize.cli.deal_write"
 local output = require "baize.base.output"
+local plain = require "baize.base.plain"
 local sheet = require "baize.cli.sheet"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
@@ -33,6 +34,7 @@ deal.options = {
       .. "an object; sheet: hand records with double-dummy results and par" },
   { names = { "--html" }, value = "FILE",
     help = "write hand records to FILE, a page that prints" },
+  argument.json,
   sheet.options[1], sheet.options[2], sheet.options[3], sheet.options[4],
   { names = { "--event" }, value = "TEXT", help = "of boards and hand records: the event" },
   { names = { "--date" }, value = "DATE", type = "date",
@@ -171,16 +173,8 @@ end
 
 -- ---- results ------------------------------------------------------------------------
 
-local function print_count(sampler, jobs)
-  local f = sampler:figure { exact = true, jobs = jobs or core_run.cores() }
-  if f.exact then
-    print(f.count)
-    print(("exactly, of %s deals: a share of %.6g (plan %s)"):format(f.of, f.share, f.how))
-    return
-  end
-  print(("%.4g"):format(f.share * f.of:tonumber()))
-  print(("%s: a share of %.4g (%.4g to %.4g) of %s deals (plan %s)"):format(f, f.share, f.low,
-    f.high, f.of, f.how))
+local function count(sampler, jobs)
+  return (sampler:figure { exact = true, jobs = jobs or core_run.cores() })
 end
 
 -- The deals; boards where a script of `dealer` says who deals or who is vulnerable, or where
@@ -211,6 +205,14 @@ local function write_page(sampler, values)
   script.must("deal", file:keep())
 end
 
+-- The same deals again, and what was found of them, as an object.
+local function write_json(sampler, values, deals, found)
+  local file <close> = script.must("deal", output.open(values.json))
+  script.must("deal", deal_write.json(file, sampler, deals
+    and sampler:deals(values.deals or 1, { distinct = values.distinct }) or nil, found))
+  script.must("deal", file:keep())
+end
+
 -- Is a count all that is asked? Then no deals repay what opening an engine takes. Scripts of
 -- `dealer` say how many deals they want.
 local function is_count(values, options)
@@ -223,25 +225,31 @@ end
 local function results(sampler, values)
   local frequency = #(values.frequency or {}) > 0
   local only = values.count or values.explain or frequency or values.html
+  local silent <const>, found = values.json == "-", {}
   if values.count then
-    deal_write.during("counting the deals", print_count, sampler, values.jobs)
+    local figure = deal_write.during("counting the deals", count, sampler, values.jobs)
+    found.count = plain.figure(figure)
+    if not silent then deal_write.print_count(figure) end
   end
   if values.explain then
-    io.write(deal_write.during("trying the plans", sampler.explain, sampler))
+    found.explanation = deal_write.during("trying the plans", sampler.explain, sampler)
+    if not silent then output.put(found.explanation) end
   end
   local deals = values.format or values.deals and not (frequency or values.html) or not only
   if deals or values.html or frequency and values.deals then
     deal_write.announce(sampler, values.deals or 1)
   end
-  if deals then
+  if deals and not silent then
     script.must("deal", deal_write.to_output(values.format or "text", sampler,
       boards_of(sampler, values, values.format or "text"), values.deals or 1, sheet.of(values)))
   end
   if frequency then
-    deal_write.during(values.deals and "testing the deals" or "counting the deals",
-      deal_write.frequency, sampler, values.frequency, values.deals)
+    found.frequency = deal_write.during(values.deals and "testing the deals"
+      or "counting the deals", deal_write.frequency, sampler, values.frequency, values.deals)
+    if not silent then deal_write.print_frequency(sampler, found.frequency) end
   end
   if values.html then write_page(sampler, values) end
+  if values.json then write_json(sampler, values, deals, found) end
 end
 
 -- The options that only some forms have a place for.
@@ -267,6 +275,9 @@ local function unused(values)
       return ("%s has no place here: it is for %s--html FILE"):format(one[2],
         #forms > 0 and ("--format %s and "):format(table.concat(forms, ", ")) or "")
     end
+  end
+  if values.json == "-" and (values.format or values.html == "-") then
+    return "standard output takes one of --format, --html - and --json -"
   end
   if values.links and values.curtain then return sheet.NO_LINKS end
   if form == "lin" and (values.event or ""):find "[|,]" then
@@ -306,10 +317,10 @@ function deal.run(values)
   end
   local only = values.count or values.explain or #values.frequency > 0
   if not options.seed and (values.deals or values.format or values.html or not only) then
-    io.stderr:write(("seed %d\n"):format(sampler.seed))
+    output.tell(("seed %d\n"):format(sampler.seed))
   end
   -- both raise where there are too few deals
-  if program and not (only or values.format or values.html) then
+  if program and not (only or values.format or values.html or values.json) then
     script.must("deal", script.try("deal", script.FAILED, require "baize.dealer".run, program,
       sampler, values.deals))
     return 0

@@ -5,7 +5,9 @@
 local columns = require "baize.base.columns"
 local core = require "baize.core.sampler"
 local json = require "baize.base.needs" "dkjson"
+local output = require "baize.base.output"
 local phrase = require "baize.report.phrase"
+local plain = require "baize.base.plain"
 local progress = require "baize.host.progress"
 local show = require "baize.repl.show"
 local stats = require "baize.core.stats"
@@ -14,12 +16,13 @@ local terminal = require "baize.core.terminal"
 
 local deal_write = {}
 
-local ORDER <const> = { "where", "seed", "plan", "deals" }
+local ORDER <const> = { "where", "seed", "plan", "count", "frequency", "explanation", "deals",
+  "name", "exact", "of", "share", "low", "high", "how", "hits" }
 
 -- Standard output may be the terminal that shows the line of progress.
 local function emit(text)
   progress.wipe()
-  return io.write(text)
+  return output.raw(text)
 end
 
 -- One text for each deal, and what is between two.
@@ -27,24 +30,35 @@ local function each(text_of, between)
   return function(_, deals)
     local style = show.style()
     for d, i in deals do
-      local ok, message = io.write(i > 1 and between or "", text_of(d, style), "\n")
+      local ok, message = output.raw(i > 1 and between or "", text_of(d, style), "\n")
       if not ok then return nil, message end
     end
     return true
   end
 end
 
--- An object whose deals are written as they come.
-local function as_json(sampler, deals)
-  local head = json.encode({ where = tostring(sampler.where), seed = sampler.seed,
-    plan = sampler.plan }, { keyorder = ORDER })
-  io.write(head:sub(1, -2), ',"deals":[')
+--- Write an object whose deals are written as they come.
+-- @param file with a method `write`
+-- @param sampler
+-- @tparam ?function deals an iterator of deals and their indices; nil: the object has none
+-- @tparam[opt] table found what else was found, plain: count, frequency, explanation
+-- @treturn ?boolean true; nil when it could not be written
+-- @treturn ?string why
+function deal_write.json(file, sampler, deals, found)
+  local head = plain.value(found or {})
+  head.where = tostring(sampler.where)
+  if deals then head.seed, head.plan = sampler.seed, sampler.plan end
+  local text = json.encode(head, { keyorder = ORDER })
+  if not deals then return file:write(text, "\n") end
+  file:write(text:sub(1, -2), ',"deals":[')
   for d, i in deals do
-    io.write(i > 1 and ",\n" or "\n", json.encode({ index = i, deal = tostring(d),
+    file:write(i > 1 and ",\n" or "\n", json.encode({ index = i, deal = tostring(d),
       id = d:id() }, { keyorder = { "index", "deal", "id" } }))
   end
-  return io.write "\n]}\n"
+  return file:write "\n]}\n"
 end
+
+local function as_json(sampler, deals) return deal_write.json(io.stdout, sampler, deals) end
 
 -- Boards numbered from 1, in a format of files.
 local function as_boards(format)
@@ -102,6 +116,9 @@ end
 -- Draws that are worth a word before they begin, and those that tell how fast they go.
 local MANY_DRAWS <const> = 20000000
 local RATE_DRAWS <const> = 200000
+-- Draws that show that there is nothing to say, with a margin for the error of few hits.
+local FEW_DRAWS <const> = 1024
+local MARGIN <const> = 8
 
 local PATIENCE <const> = 1 -- seconds that pass without a word
 local HOW_TO_STOP <const> = " ... (Ctrl-C ends it, --budget N bounds it)"
@@ -119,6 +136,8 @@ end
 --- Say what to expect of n deals that take many draws.
 function deal_write.announce(sampler, n)
   if sampler.where.opaque then return end
+  local hits = sampler.handle:pilot(FEW_DRAWS)
+  if hits > 0 and n * FEW_DRAWS / hits * MARGIN < MANY_DRAWS then return end
   local draws, low = sampler:effort()
   local found = draws < math.huge
   local expected = (found and draws or low) * n
@@ -127,15 +146,15 @@ function deal_write.announce(sampler, n)
   sampler.handle:pilot(RATE_DRAWS)
   local time = progress.duration(expected * (terminal.clock() - start) / RATE_DRAWS)
   if found and draws <= 1 then -- nothing is tried in vain
-    io.stderr:write(("%s deals, about %s\n"):format(phrase.grouped(n), time))
+    output.tell(("%s deals, about %s\n"):format(phrase.grouped(n), time))
   else
-    io.stderr:write(("the deals are found by trying: %s%.2g draws in all, about %s%s\n")
+    output.tell(("the deals are found by trying: %s%.2g draws in all, about %s%s\n")
       :format(found and "about " or "over ", expected, time,
         found and "" or " or more (a pilot found none; --tries N gives up)"))
   end
 end
 
--- ---- shares --------------------------------------------------------------------------
+-- ---- counts and shares --------------------------------------------------------------
 
 local LEVEL <const> = 0.95
 
@@ -158,42 +177,65 @@ local function exactly(share)
 end
 
 -- Shares of all deals that satisfy the sampler's condition.
-local function among_all(sampler, list, budget)
-  local rows, exact = { { "", "share %", "95 % interval" } }, true
+local function among_all(sampler, list)
+  local found = {}
   for i, entry in ipairs(list) do
-    local f, message = core.figure(entry[2].text, sampler.where.text, budget)
+    local f, message = core.figure(entry[2].text, sampler.where.text, sampler.budget)
     if not f then error(message, 0) end
-    exact = exact and f.exact
-    rows[i + 1] = { entry[1], percent(f.share),
-      f.exact and exactly(f.share) or interval(f.low, f.high) }
+    found[i] = { name = entry[1], where = entry[2].text, exact = f.exact, share = f.share,
+      low = f.low, high = f.high }
   end
-  return rows, exact
+  return found
 end
 
 -- Shares of the deals 1 to n.
 local function among_dealt(sampler, list, n)
-  local texts, rows = {}, { { "", "deals", "share %", "95 % interval" } }
+  local texts, found = {}, {}
   for i, entry in ipairs(list) do texts[i] = entry[2].text end
   local hits, message = tally.conditions(sampler.handle, sampler.seed, 1, n, texts)
   if not hits then error(message, 0) end
   for i, entry in ipairs(list) do
     local share, low, high = stats.wilson(hits[i], n, LEVEL)
-    rows[i + 1] = { entry[1], tostring(hits[i]), percent(share), interval(low, high) }
+    found[i] = { name = entry[1], where = texts[i], exact = false, share = share, low = low,
+      high = high, hits = hits[i], deals = n }
   end
-  return rows
+  return found
 end
 
---- Print the shares of deals that satisfy conditions, a line for each { name, Condition }: among
--- n deals, or without n among all there are.
+--- The shares of deals that satisfy conditions, for each { name, Condition }: among n deals, or
+-- without n among all there are. Each has name, where, exact, share, low, high (95 %), and among n
+-- deals hits and deals (n).
 function deal_write.frequency(sampler, list, n)
-  if n then
-    io.write(columns.set(among_dealt(sampler, list, n), "lr"))
-    print(("of %d deals, seed %d, plan %s"):format(n, sampler.seed, sampler.plan))
+  return n and among_dealt(sampler, list, n) or among_all(sampler, list)
+end
+
+--- Print what `frequency` returned, a line for each.
+function deal_write.print_frequency(sampler, found)
+  local n, exact = found[1].deals, true
+  local rows = { { "", n and "deals" or nil } }
+  table.move({ "share %", "95 % interval" }, 1, 2, #rows[1] + 1, rows[1])
+  for i, one in ipairs(found) do
+    exact = exact and one.exact
+    rows[i + 1] = { one.name, n and tostring(one.hits) or nil }
+    table.move({ percent(one.share), one.exact and exactly(one.share)
+      or interval(one.low, one.high) }, 1, 2, #rows[i + 1] + 1, rows[i + 1])
+  end
+  output.put(columns.set(rows, "lr"))
+  output.print(n and ("of %d deals, seed %d, plan %s"):format(n, sampler.seed, sampler.plan)
+    or ("of all deals of %s, %s"):format(sampler.where,
+      exact and "counted" or "intervals are of estimates"))
+end
+
+--- Print how many deals there are: a Figure.
+function deal_write.print_count(f)
+  if f.exact then
+    output.print(f.count)
+    output.print(("exactly, of %s deals: a share of %.6g (plan %s)"):format(f.of, f.share, f.how))
     return
   end
-  local rows, exact = among_all(sampler, list, sampler.budget)
-  io.write(columns.set(rows, "lr"))
-  print(("of all deals of %s, %s"):format(sampler.where,
-    exact and "counted" or "intervals are of estimates"))
+  output.print(("%.4g"):format(f.share * f.of:tonumber()))
+  output.print(("%s: a share of %.4g (%.4g to %.4g) of %s deals (plan %s)"):format(f, f.share,
+    f.low, f.high, f.of, f.how))
 end
+
 return deal_write

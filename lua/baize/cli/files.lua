@@ -10,7 +10,6 @@ local errors = require "baize.core.error"
 
 local files = {}
 
-local MACHINES <const> = { dup = true, bri = true, dlm = true }
 local STOPPED <const> = {} -- raised at the first note of --strict
 
 files.strict = { names = { "--strict" },
@@ -30,8 +29,8 @@ function files.input(help)
 end
 
 --- The module of the format `name`: one of baize, or one of the user's own from the folder given
--- by --formats. Where no format has the name: nil. Where the module is faulty, the folder does not
--- exist, or the format is one of dealing machines: nil and a message.
+-- by --formats. Where no format has the name: nil. Where the module is faulty, or the folder does
+-- not exist: nil and a message.
 function files.module(name, values)
   if values.formats and not core_files.folder(values.formats) then
     return nil, ("--formats: there is no folder '%s'"):format(values.formats)
@@ -47,8 +46,7 @@ function files.module(name, values)
   end
   if not (package.loaded[full] or package.preload[full]
     or package.searchpath(full, package.path)) then
-    return nil, MACHINES[name] and "the files of dealing machines (dup, bri, dlm) are neither read "
-      .. "nor written, for want of a description that we could check: take PBN to their programs"
+    return nil
   end
   local ok, found = pcall(require, full) -- reported below
   if not ok then return nil, ("the format '%s' has a fault: %s"):format(name, found) end

@@ -3,6 +3,7 @@
 -- @module baize.cli.hands
 local argument = require "baize.cli.argument"
 local deal_write = require "baize.cli.deal_write"
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 
 local hands = {}
@@ -56,8 +57,8 @@ end
 local function print_all(list, values)
   local rules = require "baize.bidding.count".new(list)
   if values.json and argument.write_json(values, "hands", rules:json()) then return end
-  io.write(tostring(rules))
-  if #rules > 1 then io.write("\n", tostring(rules:overlaps())) end
+  output.put(tostring(rules))
+  if #rules > 1 then output.put("\n", tostring(rules:overlaps())) end
 end
 
 function hands.run(values)

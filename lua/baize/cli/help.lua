@@ -45,6 +45,10 @@ local function add_command(lines, command)
   for _, option in ipairs(command.options or {}) do
     lines[#lines + 1] = (".TP\n%s\n%s"):format(option_head(option), escape(option.help))
   end
+  local passes = command.passes
+  if passes then
+    lines[#lines + 1] = (".TP\n%s\n%s"):format(bold(passes.value), escape(passes.help))
+  end
   for _, example in ipairs(command.examples or {}) do
     lines[#lines + 1] = (".PP\n%s:\n.PP\n.RS\n.nf\n%s\n.fi\n.RE")
       :format(escape(example[2]), escape(example[1]))
@@ -58,6 +62,7 @@ local environment <const> = {
   { "LUA_PATH, LUA_PATH_5_4",
     "where require looks for modules of the user's, as in lua5.4" },
   { "NO_COLOR", "no colours, whatever the terminal can do" },
+  { "TMPDIR", "the directory of temporary files (default: /tmp)" },
   { "XDG_STATE_HOME", "baize/history under it keeps what was typed at the prompt "
     .. "(default: ~/.local/state)" },
 }
@@ -163,17 +168,17 @@ end
 
 function help.run(values)
   if values.man then
-    io.write(page(FORMS))
+    output.put(page(FORMS))
     return
   end
-  if not values.command then return print(overview()) end
+  if not values.command then return output.print(overview()) end
   local command, message, is_near = commands.find(values.command)
   local text = command and options.help(command)
   if not text then
     script.prepare { [0] = "baize" }
     text = require "baize.repl.help".find(values.command)
   end
-  if text then return print(text) end
+  if text then return output.print(text) end
   local hint = require "baize.repl.help".near(values.command)
   script.usage(is_near and message or ("there is no command and no name '%s'%s; 'baize help' "
     .. "lists the commands"):format(values.command, hint))

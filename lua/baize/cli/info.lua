@@ -4,6 +4,7 @@
 local agreement = require "baize.cli.agreement"
 local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
+local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local scores = require "baize.format.pbn.scores"
 local script = require "baize.host.script"
@@ -82,7 +83,7 @@ function info.run(values)
     problems + agreeing:count())) then
     return status
   end
-  local function say(n, word, more) print(files.count(n, word) .. (more or "")) end
+  local function say(n, word, more) output.print(files.count(n, word) .. (more or "")) end
   local function holding(n, word) return (" (%s)"):format(files.count(n, word)) end
   say(found.boards, "board")
   if records ~= found.boards then
@@ -94,7 +95,7 @@ function info.run(values)
     say(found.tables, "score table", holding(found.scored, "result"))
   end
   say(found.players, "player")
-  if found.standard and found.standard.export then print "export format of PBN" end
+  if found.standard and found.standard.export then output.print "export format of PBN" end
   say(problems + agreeing:count(), "problem")
   return status
 end

@@ -28,7 +28,7 @@ local function shift(args, script_at)
 end
 
 -- What scripts and the prompt have as help.
-local function explain(...) print(require "baize.repl.help".answer(...)) end
+local function explain(...) output.print(require "baize.repl.help".answer(...)) end
 
 -- Run a chunk, or say why there is none; its name stands at args[i]. The experiments it
 -- returns are run; how.show: what it returns is printed instead.
@@ -89,7 +89,7 @@ local function run_command(args)
   local values, is_value
   values, message, is_value = options.parse(command, table.move(args, 2, #args, 1, {}))
   if values == "help" then
-    print(options.help(command))
+    output.print(options.help(command))
     return 0
   elseif is_value then
     script.complain(command.name .. ": " .. message)

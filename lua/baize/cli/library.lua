@@ -9,6 +9,7 @@ local format = require "baize.format"
 local library = require "baize.store.library"
 local list = require "baize.cli.list"
 local output = require "baize.base.output"
+local plain = require "baize.base.plain"
 local progress = require "baize.host.progress"
 local sampler = require "baize.sample.sampler"
 local script = require "baize.host.script"
@@ -40,12 +41,23 @@ command.options = {
   argument.memory,
   argument.range,
   argument.shard,
+  argument.json,
   argument.quiet,
 }
 command.examples = {
   { "baize library -n 10000 --db lib.db", "ten thousand deals; again with more: it goes on" },
   { "baize library --db lib.db --export lib.giblib", "as GIB's library.dat, 26 bytes a deal" },
 }
+
+local ORDER <const> = { "version", "database", "deals", "seed", "shard_of", "source", "file" }
+
+-- Say what was done: as text, and as JSON where it is asked for.
+local function say(values, text, object)
+  object.database = values.db
+  if not argument.write_json(values, "library", values.json and plain.encode(object, ORDER)) then
+    output.print(text)
+  end
+end
 
 -- All twenty results of a deal, as measures.
 local function measures()
@@ -112,12 +124,13 @@ local function fill(db, values, part)
     all = all + done
     if stopped then break end
   end
-  print(("%s: %d uniform deals, seed %d%s"):format(db.path, all, entry.seed,
-    part and (", a shard of %d"):format(values.deals) or ""))
+  say(values, ("%s: %d uniform deals, seed %d%s"):format(db.path, all, entry.seed,
+    part and (", a shard of %d"):format(values.deals) or ""),
+    { deals = all, seed = entry.seed, shard_of = part and values.deals or nil })
   return stopped and script.INTERRUPTED or 0
 end
 
-local function import(db, path)
+local function import(db, path, taken_from)
   -- a file that cannot be read raises
   local ok, id, taken, left_out = pcall(library.import, db.core, path)
   if not (ok and id) then
@@ -129,12 +142,13 @@ local function import(db, path)
       :format(path, left_out))
   end
   if taken == 0 then return script.FAILED end
-  print(("%s: %d deals of %s, which count as chosen"):format(db.path, taken, path))
+  taken_from[#taken_from + 1] = { file = path, deals = taken }
   return 0
 end
 
 -- Write the deals of a library in the format of a path.
-local function export(path, out_path)
+local function export(values)
+  local path <const>, out_path <const> = values.db, values.export
   local name = (out_path:match "%.([%w_]+)$" or ""):lower()
   local module = files.module(name, {})
   if not module or not module.write then
@@ -149,7 +163,8 @@ local function export(path, out_path)
     return deal and { number = number, deal = deal, tricks = tricks } or nil
   end))
   script.must(nil, out:keep())
-  print(("%s: %d deals of %s"):format(out_path, count, path))
+  say(values, ("%s: %d deals of %s"):format(out_path, count, path),
+    { file = out_path, deals = count })
 end
 
 function command.run(values)
@@ -157,16 +172,20 @@ function command.run(values)
   if asked ~= 1 or values.export and not values.db then
     script.usage "one of -n N, --in FILE and --export OUT is needed, and --db FILE"
   elseif values.export then
-    return (export(values.db, values.export))
+    return (export(values))
   end
   local part = argument.read_range(values)
   if part and values.input then script.usage "the boards of a file have no shards" end
   local db <close> = list.open(values, "write")
   if not values.input then return (fill(db, values, part)) end
-  local status
+  local status, taken_from, lines = nil, {}, {}
   for _, path in ipairs(files.list(values.input, values)) do
-    status = math.max(status or 0, import(db, path))
+    status = math.max(status or 0, import(db, path, taken_from))
   end
+  for i, one in ipairs(taken_from) do
+    lines[i] = ("%s: %d deals of %s, which count as chosen"):format(db.path, one.deals, one.file)
+  end
+  if #lines > 0 then say(values, table.concat(lines, "\n"), { source = taken_from }) end
   return status or script.FAILED
 end
 

@@ -4,11 +4,13 @@
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
 local errors = require "baize.core.error"
-local dkjson = require "baize.base.needs" "dkjson"
 local keeping = require "baize.store.keeping"
+local list_tests = require "baize.cli.list_tests"
+local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local samples = require "baize.experiment.samples"
 local script = require "baize.host.script"
+local shown = require "baize.store.shown"
 local store = require "baize.store"
 
 local list = {}
@@ -26,12 +28,18 @@ list.description = "List what FILE, the database of runs with --db, holds: for e
 list.options = {
   argument.db,
   argument.json,
+  { names = { "--tests" }, key = "tests",
+    help = "list all tests that were made instead, with Holm's adjustment over those of each "
+      .. "condition and over all, and pool what was asked with several seeds" },
+  { names = { "--by" }, choices = { "condition", "title" },
+    help = "with --tests: what the tests of a group have in common (default: condition)" },
   { names = { "--check" }, key = "check",
     help = "read all of the file and compare it with its checksums" },
 }
 list.json_flag = true
 list.examples = {
   { "baize list --db laws.db", "what was run so far" },
+  { "baize list --db laws.db --tests", "how many tests were made, and what remains of them" },
 }
 
 -- The seed that the user gave: samples have their own, made from it.
@@ -86,7 +94,7 @@ end
 -- What an entry keeps of each deal: array of name, label, text.
 local function measures_of(entry)
   local measures, last = {}, nil
-  for _, c in ipairs(dkjson.decode(entry.measures, 1, nil, nil) or {}) do
+  for _, c in ipairs(shown.columns(entry) or {}) do
     -- several columns may stand for one number
     if c.name and not (c.times and last == c.name) then
       measures[#measures + 1] = { name = c.name, label = c.label, text = c.text }
@@ -148,7 +156,7 @@ local function print_table(entries)
     rows[i + 1] = { ("%d"):format(entry.id), deals_of(entry), ("%d"):format(seed_of(entry)),
       entry.looks > 0 and ("%d"):format(entry.looks) or "-", title }
   end
-  io.write(columns.set(rows, "rrrrl"))
+  output.put(columns.set(rows, "rrrrl"))
 end
 
 local KEYS <const> = {
@@ -197,23 +205,54 @@ local function check_all(db, entries, values)
     if not values.damaged then script.complain(known) end
     return false
   end
-  print(("checked: %d entries, %d deals, double-dummy results of %d deals%s"):format(#entries,
-    deals, solved, bounded == 0 and "" or
-    (" (%d known exactly, %d between bounds)"):format(known, bounded)))
+  local said = ("checked: %d entries, %d deals, double-dummy results of %d deals%s"):format(
+    #entries, deals, solved, bounded == 0 and "" or
+    (" (%d known exactly, %d between bounds)"):format(known, bounded))
+  if values.json == "-" then script.complain(said) else output.print(said) end
   return true
 end
 
+-- All tests of the database, and whether all of it could be read.
+local function print_tests(db, values)
+  script.prepare {}
+  local by = values.by or "condition"
+  local found = script.try(nil, script.FAILED, db.tests, db, by)
+  for _, message in ipairs(found.damaged) do script.complain(message) end
+  if not argument.write_json(values, "list", values.json and list_tests.json(found, by)) then
+    output.put(list_tests.text(found, by))
+  end
+  return not found.unread and not values.damaged
+end
+
+-- The registrations of the database, below the table.
+local function print_registrations(found)
+  local rows = { { "registration", "date", "deals", "seed", "title or condition" } }
+  for _, one in ipairs(found) do
+    for _, item in ipairs(one.data.questions) do
+      rows[#rows + 1] = { one.id, one.data.date:sub(1, 10), item.deals and
+        ("%d"):format(item.deals) or "-", item.seed and ("%d"):format(item.seed) or "-",
+        cut(item.title or item.where or "") }
+    end
+  end
+  if #rows > 1 then output.put("\n", columns.set(rows, "llrrl")) end
+end
+
 function list.run(values)
+  if values.by and not values.tests then script.usage "list: --by goes with --tests" end
   local db <close> = list.open(values)
+  if values.tests then return print_tests(db, values) and 0 or script.FAILED end
   -- a damaged file is found out when it is read
   local entries, damaged = script.try(nil, script.FAILED, db.list, db)
   for _, message in ipairs(damaged) do script.complain(message) end
   local printed = argument.write_json(values, "list", values.json and as_json(entries))
+  local registered = script.try(nil, script.FAILED, db.registrations, db)
   if not printed and #entries == 0 then
-    print(("'%s' is empty"):format(values.db))
+    output.print(("'%s' %s"):format(values.db,
+      #registered == 0 and "is empty" or "has no experiment"))
   elseif not printed then
     print_table(entries)
   end
+  if not printed then print_registrations(registered) end
   local sound = #damaged == 0 and not values.damaged
   if values.check then sound = check_all(db, entries, values) and sound end
   return sound and 0 or script.FAILED

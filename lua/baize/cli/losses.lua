@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What happened to many boards of a file, said once with a count.
 -- @module baize.cli.losses
+local columns = require "baize.base.columns"
 local lists = require "baize.base.lists"
 local script = require "baize.host.script"
 
@@ -35,6 +36,7 @@ end
 -- @tparam string what; those that differ in quoted words alone are one, unless they are
 -- fields, and so are tags
 function Losses:add(board, what)
+  what = columns.line(what)
   local tag = what:match "^the tag (.+)$"
   local key = tag and "the tags" or what:find "^the field " and what or what:gsub("'.*'", "''")
   local kind = self.kinds[key] or lists.entry(self.kinds, key,
@@ -52,7 +54,7 @@ end
 -- @tparam string note "file:line: what is not understood"
 function Losses:note(note)
   local what = note:gsub("^.-:%d+: ", ""):gsub("'.-'", "''"):gsub("%w+", value_mark)
-  local kind = lists.entry(self.kinds, what, { what = note, count = 0 })
+  local kind = lists.entry(self.kinds, what, { what = columns.line(note), count = 0 })
   kind.count = kind.count + 1
 end
 

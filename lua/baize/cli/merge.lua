@@ -1,7 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize merge: one database from shards.
 -- @module baize.cli.merge
+local argument = require "baize.cli.argument"
+local columns = require "baize.base.columns"
 local list = require "baize.cli.list"
+local plain = require "baize.base.plain"
 local script = require "baize.host.script"
 local shard = require "baize.store.shard"
 local store = require "baize.store"
@@ -23,6 +26,7 @@ merge.arguments = {
   { key = "out", value = "OUT", help = "the database of all" },
   { key = "inputs", value = "IN", count = "+", help = "databases that are added to it" },
 }
+merge.options = { argument.json }
 merge.examples = {
   { "baize run law.lua -n 4000 --seed 7 --db s1.db --shard 1/2",
     "the first 2000 deals; 2/2, the others, elsewhere" },
@@ -40,14 +44,23 @@ local function gaps_text(gaps)
   return table.concat(parts, ", ") .. (more > 0 and (" and %d more gaps"):format(more) or "")
 end
 
+local ORDER <const> = { "version", "database", "entries", "id", "title", "seed", "deals", "asked",
+  "missing", "first", "last" }
+
 -- Say what there is of each entry, and what is missing.
-local function report(db)
-  for _, entry in ipairs(db:list()) do
-    local gaps = shard.missing(db.core, entry.id, 1, entry.asked)
-    print(("%s: %d: %d of %d deals, seed %d: %s"):format(db.path, entry.id, entry.rows,
-      entry.asked, entry.seed, list.title(entry)))
-    if #gaps > 0 then print("  missing: deals " .. gaps_text(gaps)) end
+local function report(db, values)
+  local entries = {}
+  for i, entry in ipairs(db:list()) do
+    local gaps, missing = shard.missing(db.core, entry.id, 1, entry.asked), {}
+    for k, gap in ipairs(gaps) do missing[k] = { first = gap[1], last = gap[2] } end
+    entries[i] = { id = entry.id, title = list.title(entry), seed = entry.seed, deals = entry.rows,
+      asked = entry.asked, missing = missing }
+    argument.print(values, ("%s: %d: %d of %d deals, seed %d: %s"):format(db.path, entry.id,
+      entry.rows, entry.asked, entry.seed, columns.line(list.title(entry))))
+    if #gaps > 0 then argument.print(values, "  missing: deals " .. gaps_text(gaps)) end
   end
+  argument.write_json(values, "merge", values.json and plain.encode({ database = db.path,
+    entries = entries }, ORDER))
 end
 
 -- Why a file cannot be read; nil: it can.
@@ -80,7 +93,7 @@ function merge.run(values)
   local ok, why = db:merge(values.inputs)
   if ok then
     local empty = note_empty(values.inputs)
-    report(db)
+    report(db, values)
     return empty and script.FAILED or 0
   end
   -- unless another process put something into it meanwhile

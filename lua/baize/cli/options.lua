@@ -4,6 +4,7 @@
 local argparse = require "baize.base.needs" "argparse"
 local columns = require "baize.base.columns"
 local commands = require "baize.host.commands"
+local near = require "baize.base.near"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
 
@@ -189,6 +190,24 @@ local function joined(command, arguments)
   return table.move(arguments, i, #arguments, #result + 1, result)
 end
 
+-- Take the options --NAME=VALUE that are not the command's own out of what was typed: those that
+-- it passes to another program. A name near one of its own is a mistake, and stays.
+local function take_passed(command, arguments)
+  local own, names, rest, passed = { ["--help"] = true }, { "--help" }, {}, {}
+  for _, option in ipairs(command.options) do
+    for _, name in ipairs(option.names) do own[name], names[#names + 1] = true, name end
+  end
+  for i, argument in ipairs(arguments) do
+    if argument == "--" then
+      return table.move(arguments, i, #arguments, #rest + 1, rest), passed
+    end
+    local name = argument:match "^(%-%-[%a-]+)="
+    local list = name and not own[name] and near.hint(name, names) == "" and passed or rest
+    list[#list + 1] = argument
+  end
+  return rest, passed
+end
+
 -- The first word that was typed before "--" but belongs after it, or nil.
 local function misplaced(command, arguments, result)
   local behind = 0
@@ -245,6 +264,7 @@ function options.help(command)
     options.add_item(lines, option_head(option), option.help)
   end
   options.add_item(lines, "-h, --help", "show this help")
+  if command.passes then options.add_item(lines, command.passes.value, command.passes.help) end
   if command.examples then lines[#lines + 1] = "\nExamples:" end
   for _, example in ipairs(command.examples or {}) do
     lines[#lines + 1] = ("   %s\n      %s"):format(example[1], example[2])
@@ -259,9 +279,11 @@ function options.parse(command, arguments)
   wrong_value = nil
   local twice = nil
   local parser = parser_of(command, function(message) twice = twice or message end)
-  local typed = joined(command, arguments)
+  local typed, passed = joined(command, arguments), nil
+  if command.passes then typed, passed = take_passed(command, typed) end
   local ok, result = parser:pparse(typed)
   if ok then
+    if passed then result[command.passes.key] = passed end
     local early = misplaced(command, arguments, result)
     local wrong = twice or early and ("'%s': arguments of a script come after --"):format(early)
       or output.clash(result) or output.refuse_json(result.json)

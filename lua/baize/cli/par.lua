@@ -2,6 +2,7 @@
 --- baize par: par score and contracts.
 -- @module baize.cli.par
 local argument = require "baize.cli.argument"
+local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 
 local par = {}
@@ -34,7 +35,7 @@ function par.run(values)
   end
   local json = values.json and plain.encode({ deal = tostring(deal), dealer = found.dealer,
     vul = found.vul, score = found.score, contracts = list }, ORDER)
-  if not argument.write_json(values, "par", json) then print(found) end
+  if not argument.write_json(values, "par", json) then output.print(found) end
 end
 
 return par

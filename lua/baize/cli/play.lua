@@ -3,6 +3,8 @@
 -- @module baize.cli.play
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
+local output = require "baize.base.output"
+local plain = require "baize.base.plain"
 local script = require "baize.host.script"
 local terminal = require "baize.core.terminal"
 
@@ -15,13 +17,14 @@ play.description = "Show the hands and every card that may be played, marked wit
   .. "down (in an ending: ':5', the tricks that declarer takes). Then read commands, many "
   .. "in a line or one: a card (HQ, or Q when the suit is clear), undo, auto (play on while "
   .. "only one card, or equal ones, keeps the result), line (a whole line of best play), "
-  .. "help, quit."
+  .. "help, quit. --json - prints the beginning alone and reads none; --json=FILE has the end."
 play.arguments = { argument.hands }
 play.options = {
   { names = { "--contract" }, value = "CONTRACT",
     help = "as in '4S by S' (default: the first par contract, nobody vulnerable; 1NT by S "
       .. "where that is a pass; an ending must have one)" },
   { names = { "--lead" }, value = "CARD", help = "the opening lead" },
+  argument.json,
 }
 play.examples = {
   { "baize play 'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3' "
@@ -45,11 +48,11 @@ local function print_cards(p)
     if line and line:sub(3, 3) == suit then
       line = line .. "  " .. cell
     else
-      if line then print(line) end
+      if line then output.print(line) end
       line = ("  %s  %s"):format(suit, cell)
     end
   end
-  print(line)
+  output.print(line)
 end
 
 -- What the contract comes to; in an ending, what declarer takes.
@@ -60,15 +63,29 @@ local function result_text(p, tricks)
     ("it goes %d down"):format(-over)
 end
 
+local ORDER <const> = { "version", "contract", "needs", "played", "turn", "taken", "tricks",
+  "cards", "card", "equals" }
+
+-- How the play is now: what was played, what best play comes to, and each card that may be played.
+local function as_json(p)
+  local over, cards = p:left() == 0, {}
+  for i, c in ipairs(over and {} or p:cards()) do
+    cards[i] = { card = c.card, equals = c.equals, tricks = c.tricks }
+  end
+  return (plain.encode({ contract = tostring(p.contract), needs = not p.ending and p.needs or nil,
+    played = p:played(), turn = not over and p:turn() or nil, taken = (p:taken()),
+    tricks = over and (p:taken()) or p:tricks(), cards = cards }, ORDER))
+end
+
 local function print_state(p, style)
-  print()
-  io.write(p:diagram(style))
-  print(p)
+  output.print()
+  output.raw(p:diagram(style))
+  output.print(p)
   if p:left() == 0 then
-    print(("%s: %s"):format(p.contract, result_text(p, (p:taken()))))
+    output.print(("%s: %s"):format(p.contract, result_text(p, (p:taken()))))
     return
   end
-  print("with best play " .. result_text(p, p:tricks()))
+  output.print("with best play " .. result_text(p, p:tricks()))
   print_cards(p)
 end
 
@@ -108,7 +125,7 @@ local function auto(p)
     p:play(best[#best])
   end
   if #played == 0 then return false, "more than one card keeps the result" end
-  print(columns.wrap("played " .. table.concat(played, " "), WIDTH, "  "))
+  output.print(columns.wrap("played " .. table.concat(played, " "), WIDTH, "  "))
   return true
 end
 
@@ -126,7 +143,7 @@ local function print_line(p)
     row[#row + 1] = card
     seen = seen + 1
     if seen % 4 == 0 then
-      print(("%3d  %s"):format(seen // 4, table.concat(row, " ")))
+      output.print(("%3d  %s"):format(seen // 4, table.concat(row, " ")))
       row = {}
     end
   end
@@ -139,7 +156,7 @@ local COMMANDS <const> = {
   auto = auto,
   line = print_line,
   help = function()
-    print(HELP)
+    output.print(HELP)
     return true
   end,
 }
@@ -156,7 +173,7 @@ local function obey(p, text, style)
     local ok, message
     if command then ok, message = command(p) else ok, message = play_word(p, word) end
     if not ok then
-      print(message)
+      output.print(message)
       break
     end
     undone = undone or command == undo
@@ -170,11 +187,11 @@ end
 local function read_line()
   local interactive = terminal.isatty "stdin"
   terminal.arm(false) -- before the prompt, which tells that Ctrl-C is welcome
-  if interactive then io.write "> " end
+  if interactive then output.put "> " end
   io.flush()
   local text = io.read "l"
   terminal.arm()
-  if interactive and not text then print() end -- Ctrl-D leaves the cursor there
+  if interactive and not text then output.print() end -- Ctrl-D leaves the cursor there
   return text
 end
 
@@ -202,10 +219,12 @@ function play.run(values)
     if not ok then script.usage("play: --lead: " .. message) end
   end
   local style = require "baize.repl.show".style()
+  if values.json == "-" then return argument.write_json(values, "play", as_json(p)) and 0 end
   print_state(p, style)
   for text in read_line do
     if not obey(p, text, style) then break end
   end
+  argument.write_json(values, "play", values.json and as_json(p))
   return terminal.interrupted() and script.INTERRUPTED or 0
 end
 

@@ -2,14 +2,19 @@
 --- baize run: the experiments that a script returns.
 -- @module baize.cli.run
 local argument = require "baize.cli.argument"
+local deviation = require "baize.store.deviation"
 local keeping = require "baize.store.keeping"
 local output = require "baize.base.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
+local registration = require "baize.store.registration"
+local shell = require "baize.base.shell"
 local store = require "baize.store"
 local terminal = require "baize.core.terminal"
 
 local run = {}
+
+local ID_MIN <const> = 6 -- digits by which a registration is named at least
 
 run.name = "run"
 run.summary = "run the experiments that a script returns"
@@ -32,8 +37,7 @@ run.options = {
     help = "how many threads (default: one for each core); results do not depend "
       .. "on it" },
   argument.memory,
-  { names = { "--json" }, value = "FILE",
-    help = "write the results as JSON too; - prints them instead of the text" },
+  argument.json,
   { names = { "--html" }, value = "FILE",
     help = "write the results as one page too, with figures (drawn by gnuplot)" },
   argument.links,
@@ -43,6 +47,10 @@ run.options = {
     help = "continue the last run of this question in the database, where it ended" },
   { names = { "--again" }, key = "again",
     help = "deal others where the database has this question" },
+  { names = { "--registered" }, value = "REG",
+    help = "what was registered (baize register): a file, or the id of a registration in the "
+      .. "database; deals and seed are those registered unless they are given, and the report says "
+      .. "what differs" },
   argument.range,
   argument.shard,
   argument.quiet,
@@ -74,9 +82,83 @@ function run.experiments(value)
   return value
 end
 
-local function run_one(experiment, values, db)
+--- What an experiment asks, as its method `question` says it; nil: it has none.
+function run.question(experiment)
+  -- types whose unknown fields raise
+  local ok, method = pcall(function() return experiment.question end)
+  return ok and type(method) == "function" and experiment:question() or nil
+end
+
+-- ---- registrations -----------------------------------------------------------------
+
+-- The registration that was named: a file, or the beginning of an id in the database.
+local function named_registration(values, db)
+  local name = values.registered
+  if not name then return nil end
+  local file <close> = io.open(name, "rb")
+  if file then
+    return script.must("run", registration.read(file:read "a" or "", name))
+  end
+  for _, one in ipairs(db and db:registrations() or {}) do
+    if #name >= ID_MIN and one.hash:sub(1, #name) == name:lower() then return one end
+  end
+  script.quit(("run: --registered: there is no file '%s'%s"):format(name, db and
+    (", and no registration of this id in '%s'"):format(db.path) or
+    "; --db FILE names a database that has registrations"))
+end
+
+-- What was registered of experiment i: a table of registration, number (of the question) and item
+-- (what it asks); nil: nothing was. Of those in a database the last one that asks the same.
+local function registered_of(experiment, i, values, db, named)
+  local all = not named and db and db:registrations() or {}
+  if not named and #all == 0 then return nil end
+  local asked = run.question(experiment)
+  local item = asked and registration.item(asked, values.deals, values.seed)
+  if named then return item and { registration = named, number = i, item = item } end
+  local found = item and registration.of(all, item) or {}
+  for _, one in ipairs(found) do one.item = item end
+  return found[#found], found
+end
+
+-- What the script is, for a comparison with that which was registered; nil: there is none.
+local function script_of(values)
+  local file <close> = values.file and values.file ~= "-" and io.open(values.file, "rb") or nil
+  local text = file and file:read "a"
+  return text and registration.script(values.file, text, values.rest) or nil
+end
+
+-- Before anything is dealt: in what the question is another one than that which was registered.
+local function note_differences(was)
+  local registered = was.registration.data.questions[was.number]
+  for _, text in ipairs(registered and deviation.differences(registered, was.item) or {}) do
+    script.complain(("not as registered (%s): %s"):format(was.registration.id, text))
+  end
+end
+
+-- Say in a result whether it is what was registered.
+local function mark(result, was, found, text)
+  if not was or not result.json then return end -- a shard
+  for _, one in ipairs(found or {}) do
+    local item = one.registration.data.questions[one.number]
+    if item.seed == result.seed then was = one end
+  end
+  result.registered = deviation.judge(was.registration, was.number, was.item, result, text,
+    was.count)
+  if #(found or {}) > 1 then
+    table.insert(result.registered.notes, ("one of %d registrations of this question in the "
+      .. "database"):format(#found))
+  end
+end
+
+-- What a run takes of a registration where it is not given.
+local function taken(was, field, values)
+  local item = was and was.named and was.registration.data.questions[was.number]
+  return values[field] or item and item[field] or nil
+end
+
+local function run_one(experiment, values, db, was)
   return (experiment:run {
-    deals = values.deals, seed = values.seed, jobs = values.jobs,
+    deals = taken(was, "deals", values), seed = taken(was, "seed", values), jobs = values.jobs,
     memory = values.memory, db = db, resume = values.resume or nil,
     again = values.again or nil, range = values.part,
     progress = not values.quiet and progress.watch(true),
@@ -117,29 +199,34 @@ local function say_how_to_continue(values)
       .. (values.file and " (--db FILE stores the deals)" or "")) -- which other commands lack
   end
   local words = { "baize", "run", values.file }
-  for _, name in ipairs { "deals", "seed", "db", "range", "shard" } do
+  for _, name in ipairs { "deals", "seed", "db", "registered", "range", "shard" } do
     local value = values[name]
     if value then table.move({ "--" .. name, tostring(value) }, 1, 2, #words + 1, words) end
   end
   words[#words + 1] = not values.part and "--resume" or nil
   if #(values.rest or {}) > 0 then words[#words + 1] = "--" end
   table.move(values.rest or {}, 1, #(values.rest or {}), #words + 1, words)
-  for i, word in ipairs(words) do
-    if word:find "[^%w%._/=:-]" then words[i] = "'" .. word:gsub("'", "'\\''") .. "'" end
-  end
   script.complain(("interrupted; what was dealt is stored in '%s'. To continue:\n  %s")
-    :format(values.db, table.concat(words, " ")))
+    :format(values.db, shell.line(words)))
 end
 
 -- Run them in order and print each result; the results and the exit status so far.
 local function run_each(experiments, values)
   local db <close> = open_store(values)
-  local results = {}
+  local results, named = {}, named_registration(values, values.store or db)
+  local text -- of the script, as it is before anything is dealt
   for i, experiment in ipairs(experiments) do
-    local result = run_one(experiment, values, db)
+    local was, found = registered_of(experiment, i, values, values.store or db, named)
+    if was then
+      was.named, was.count = named ~= nil, named and #experiments
+      text = text or script_of(values)
+      note_differences(was)
+    end
+    local result = run_one(experiment, values, db, was)
+    mark(result, was, found, text)
     results[i] = result
-    if values.json ~= "-" then
-      io.write(i > 1 and "\n" or "", (tostring(result):gsub("\n*$", "\n")))
+    if values.json ~= "-" and not values.silent then
+      output.put(i > 1 and "\n" or "", (tostring(result):gsub("\n*$", "\n")))
       io.flush()
     end
     if terminal.interrupted() or values.file and result.partial == "interrupted" then
@@ -151,13 +238,17 @@ local function run_each(experiments, values)
 end
 
 --- Run experiments and print their results; `values` are those of the command line, all optional,
--- and `file` of the script. Returns the exit status.
+-- `file` of the script, `store` (a Store, whose registrations of them are named too), and `silent`:
+-- standard output has something else. Returns the exit status.
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end
   if values.links and not values.html then
     script.usage "--links has no place here: it is for --html FILE"
   end
   values.part = argument.read_range(values)
+  if values.part and (values.json or values.html) then
+    script.usage "a shard shows no numbers: --json and --html are for what baize merge makes"
+  end
   -- before hours go into what cannot be kept
   local files <close> = script.must(nil, output.open_each(values, { "json", "html" }))
   local results, status = run_each(experiments, values)
@@ -171,11 +262,8 @@ function run.all(experiments, values)
   return status
 end
 
-function run.run(values)
-  if values.resume and values.again then
-    script.usage("run: either --resume or --again, not both: one continues the last run, the "
-      .. "other deals anew")
-  end
+--- The experiments that the script of a command returns; ends it where there are none.
+function run.read(values)
   local experiments, place = run.experiments(script.value(values))
   if place then
     script.quit(("element %d of what %s returns is no experiment"):format(place, values.file))
@@ -183,7 +271,15 @@ function run.run(values)
     script.quit(("%s returns no experiment (it ends without 'return baize.experiment{...}'; "
       .. "other scripts are run by: baize %s)"):format(values.file, values.file))
   end
-  return (run.all(experiments, values))
+  return experiments
+end
+
+function run.run(values)
+  if values.resume and values.again then
+    script.usage("run: either --resume or --again, not both: one continues the last run, the "
+      .. "other deals anew")
+  end
+  return (run.all(run.read(values), values))
 end
 
 return run

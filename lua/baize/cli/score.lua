@@ -4,6 +4,7 @@
 local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
 local output = require "baize.base.output"
+local plain = require "baize.base.plain"
 local script = require "baize.host.script"
 
 local score = {}
@@ -53,6 +54,8 @@ score.examples = {
   { "baize score --in league.pbn --vp wbf", "matches of teams, and their victory points" },
 }
 
+local ORDER <const> = { "version", "contract", "tricks", "vul", "scoring", "score" }
+
 local function usage(message) script.usage("score: " .. message) end
 
 -- Tricks of "10", "=", "+1", "-2".
@@ -79,8 +82,13 @@ local function score_contract(values, words)
           or ": write =, +1, -2 or declarer's tricks, 0 to 13"))
     end
   end
-  print((script.try("score", script.USAGE, require "baize".scoring.points,
-    values.scoring or "duplicate", contract, values.vul or "none", tricks)))
+  local scoring, vul = values.scoring or "duplicate", values.vul or "none"
+  local points = script.try("score", script.USAGE, require "baize".scoring.points, scoring,
+    contract, vul, tricks)
+  local json = values.json and plain.encode({ contract = tostring(contract),
+    tricks = contract.level > 0 and tricks or nil, vul = vul, scoring = scoring, score = points },
+    ORDER)
+  if not argument.write_json(values, "score", json) then output.print(points) end
 end
 
 function score.run(values)
@@ -89,7 +97,7 @@ function score.run(values)
   if values.title and not values.html then usage "--title is for --html FILE" end
   if values.input then return (require "baize.cli.score_file".run(values)) end
   if values.rank then usage "--rank needs --in FILE: it is about pairs" end
-  for _, form in ipairs { "html", "csv", "json", "boards" } do
+  for _, form in ipairs { "html", "csv", "boards" } do
     if values[form] then usage(("--%s needs --in FILE"):format(form)) end
   end
   if values.vp then usage "--vp needs --in FILE: it is about matches" end

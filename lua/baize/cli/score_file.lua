@@ -2,6 +2,7 @@
 --- baize score --in: the results of an event compared.
 -- @module baize.cli.score_file
 local agreement = require "baize.cli.agreement"
+local columns = require "baize.base.columns"
 local event = require "baize.event"
 local files = require "baize.cli.files"
 local losses = require "baize.cli.losses"
@@ -41,8 +42,8 @@ local function boards_of(out, boards, result, pad)
       local row = { number, tostring(line.ns), tostring(line.ew), line.score or "", line.ns_score,
         line.ew_score, line.contract or "", line.tricks or "", line.lead or "" }
       rows[#rows + 1] = row
-      out:print((("%s %s %6s %10.2f %10.2f  %-11s %2s %s"):format(pad(row[2]), pad(row[3]),
-        table.unpack(row, 4)):gsub("%s+$", "")))
+      out:print(columns.trimmed_end(("%s %s %6s %10.2f %10.2f  %-11s %2s %s"):format(pad(row[2]),
+        pad(row[3]), table.unpack(row, 4))))
     end
   end
 end
@@ -104,8 +105,8 @@ local function teams_of(out, result, values)
   rows = out:section("matches", MATCH)
   for i, match in ipairs(result.matches) do
     local round = match.round and match.round .. ": " or ""
-    out:print(("%s%s - %s  %d - %d IMPs  %.2f - %.2f VP"):format(round, match.home, match.away,
-      match.won, match.lost, match.home_vp, match.away_vp))
+    out:print(columns.line(("%s%s - %s  %d - %d IMPs  %.2f - %.2f VP"):format(round, match.home,
+      match.away, match.won, match.lost, match.home_vp, match.away_vp)))
     rows[i] = fields_of(match, MATCH)
   end
 end

@@ -11,9 +11,9 @@ local function usage(message, ...) script.usage(("score: --vp: " .. message):for
 
 -- The margins of a file: numbers with blanks, commas or ends of lines between them; "#" begins
 -- a comment.
-local function margins_of(file, path)
+local function margins_of(text, path)
   local margins, line_nb = {}, 0
-  for line in file:lines() do
+  for line in (text:gsub("\r\n?", "\n") .. "\n"):gmatch "([^\n]*)\n" do
     line_nb = line_nb + 1
     for word in line:gsub("#.*", ""):gmatch "[^%s,]+" do
       local n = math.tointeger(word:match "^%d+$")
@@ -38,9 +38,9 @@ function score_scale.read(text)
       table.concat(lists.keys(event.SCALES), ", "), why)
   end
   local _ <close> = file
-  local _, fault = file:read(0)
-  if fault then usage("cannot read %s: %s", text, fault) end
-  return margins_of(file, text)
+  local margins, fault = file:read "a"
+  if not margins then usage("cannot read %s: %s", text, fault) end
+  return margins_of(margins, text)
 end
 
 return score_scale

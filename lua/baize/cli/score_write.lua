@@ -6,6 +6,7 @@ local json = require "baize.base.needs" "dkjson"
 local markup = require "baize.report.html.markup"
 local output = require "baize.base.output"
 local style = require "baize.report.html.style"
+local script = require "baize.host.script"
 
 local score_write = {}
 
@@ -60,7 +61,8 @@ function FORMS.json(sections, out)
     for i, row in ipairs(section.rows) do
       list[i] = setmetatable({}, row_type)
       for c, name in ipairs(section.columns) do
-        if row[c] ~= "" then list[i][name] = row[c] end
+        local cell = row[c]
+        if cell ~= "" then list[i][name] = type(cell) == "string" and columns.utf8(cell) or cell end
       end
     end
     whole[section.name], whole.unit = list, whole.unit or section.unit
@@ -96,11 +98,12 @@ end
 
 --- Open the files that --html, --json and --csv ask for; where one is "-" no text is printed.
 -- Returns what has the methods print, section, keep; nil and why where a file cannot be opened.
+-- Ends the command where several are "-".
 function score_write.open(values)
   local silent, names = false, {}
   for form in pairs(FORMS) do
     if values[form] == "-" and silent then
-      return nil, "standard output takes one of --html, --json and --csv"
+      script.usage "score: standard output takes one of --html, --json and --csv"
     end
     names[#names + 1], silent = form, silent or values[form] == "-"
   end
@@ -112,7 +115,7 @@ end
 --- Print a text, unless standard output has one of the files.
 -- @tparam string text
 function Out:print(text)
-  if not self.silent then print(text) end
+  if not self.silent then output.print(text) end
 end
 
 --- Print what is compared, and why; pages and JSON have it too.

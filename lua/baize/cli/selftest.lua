@@ -2,6 +2,7 @@
 --- baize selftest: are the deals as random as they should be?
 -- A front of baize.core.selftest.
 -- @module baize.cli.selftest
+local output = require "baize.base.output"
 local script = require "baize.host.script"
 
 local selftest = {}
@@ -32,7 +33,7 @@ function selftest.run(values)
     seed = values.seed or require "baize.sample.sampler".fresh_seed(),
     plan = values.plan,
   }
-  io.write(text)
+  output.put(text)
   return passed and 0 or script.FAILED
 end
 

@@ -8,6 +8,8 @@ local library = require "baize.store.library"
 local list = require "baize.cli.list"
 local measures = require "baize.lang.measures"
 local output = require "baize.base.output"
+local plain = require "baize.base.plain"
+local register = require "baize.cli.register"
 local run = require "baize.cli.run"
 local script = require "baize.host.script"
 local seats = require "baize.lang.seat"
@@ -24,12 +26,12 @@ show.description = "Print the report of an experiment again, from the deals and 
   .. "so many deals were not shown before. Of a library: its deals, and how many tricks they "
   .. "give."
 show.arguments = {
-  { key = "id", value = "ID", help = "its number, as baize list has it" },
+  { key = "id", value = "ID", help = "its number, as baize list has it; or the id of a "
+    .. "registration, or its first six digits" },
 }
 show.options = {
   argument.db,
-  { names = { "--json" }, value = "FILE",
-    help = "write the result as JSON too; - prints it instead of the text" },
+  argument.json,
   { names = { "--html" }, value = "FILE",
     help = "write the result as one page too, with figures (drawn by gnuplot)" },
   argument.links,
@@ -56,6 +58,15 @@ local function open(values)
   return store.open(values.db, "write") or list.open(values)
 end
 
+-- What is said of a library of deals that somebody chose, which have no statistics.
+local function say_chosen(entry, said, values)
+  if values.html then script.usage "show: a library of chosen deals has no page" end
+  local json = values.json and plain.encode({ title = entry.title, source = entry.source,
+    deals = entry.rows }, { "version", "title", "source", "deals" })
+  if not argument.write_json(values, "show", json) then output.print(said) end
+  return 0
+end
+
 -- What a library is: its deals, and where nobody chose them its tricks.
 local function about_library(db, entry)
   local lib = entry.uniform and library.open(db.path)
@@ -76,8 +87,27 @@ local function finish(values, status)
   return status == 0 and values.damaged and script.FAILED or status
 end
 
+-- Print a registration by its id; nil: there is none.
+local function show_registration(values)
+  if not values.id:find "^%x%x%x%x%x%x+$" then return nil end
+  local db <close> = list.open(values)
+  for _, one in ipairs(script.try(nil, script.FAILED, db.registrations, db)) do
+    if one.hash:sub(1, #values.id) == values.id:lower() then
+      if values.html or values.csv then
+        script.usage "show: a registration is shown as text or as JSON"
+      end
+      if not argument.write_json(values, "show", values.json and one.text) then
+        output.put(register.text(one))
+      end
+      return values.damaged and script.FAILED or 0
+    end
+  end
+end
+
 function show.run(values)
   local id = math.tointeger(tonumber(values.id))
+  local status = show_registration(values)
+  if status then return status end
   if not id or id < 1 then
     script.usage(("'%s' is not the number of an experiment"):format(values.id))
   end
@@ -91,18 +121,22 @@ function show.run(values)
   local db <close> = open(values)
   script.prepare {}
   keeping.notice = script.complain
-  local given = { json = values.json, html = values.html, links = values.links, quiet = true }
+  local given = { json = values.json, html = values.html, links = values.links, quiet = true,
+    silent = values.csv == "-", store = db }
   local entry = db:entry(id)
   if entry and entry.shard then script.quit(shard.refusal(entry, db.path)) end
   if entry and entry.kind == "library" then
     local tricks, said = about_library(db, entry)
-    if not tricks then print(said) end
-    return finish(values, tricks and run.all({ tricks }, given) or 0)
+    return finish(values, tricks and run.all({ tricks }, given)
+      or say_chosen(entry, said, values))
   end
   local shown = { run = function()
     local result, message = db:show(id)
     if not result then error(message, 0) end
     return result
+  end, question = function()
+    local e = db:experiment(id)
+    return e and e:question()
   end }
   return finish(values, run.all({ shown }, given))
 end

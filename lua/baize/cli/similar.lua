@@ -4,6 +4,7 @@
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
 local list = require "baize.cli.list"
+local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local run = require "baize.cli.run"
 local script = require "baize.host.script"
@@ -53,9 +54,9 @@ end
 
 local function print_similar(experiment, found)
   local where = tostring(experiment.where)
-  print((columns.wrap("Where " .. where, WIDTH)))
+  output.print((columns.wrap("Where " .. where, WIDTH)))
   if #found == 0 then
-    print "nothing in the database has deals in common with it"
+    output.print "nothing in the database has deals in common with it"
     return
   end
   local rows = { { "id", "deals", "of its deals", "of ours", "title" } }
@@ -63,7 +64,7 @@ local function print_similar(experiment, found)
     rows[i + 1] = { ("%d"):format(item.entry.id), ("%d"):format(item.entry.rows),
       percent(item.of_theirs), percent(item.of_ours), list.title(item.entry) }
   end
-  io.write(columns.set(rows, "rrrrl"))
+  output.put(columns.set(rows, "rrrrl"))
 end
 
 -- The experiments in what a script returned that have one condition.
@@ -84,17 +85,21 @@ function similar.run(values)
   if #experiments == 0 then
     script.quit(values.file .. " returns no experiment with a condition")
   end
-  local all = {}
+  local all, damaged, said = {}, {}, {}
   for i, experiment in ipairs(experiments) do
-    all[i] = { where = experiment.where, found = db:similar(experiment.where) }
+    local found, wrong = db:similar(experiment.where)
+    all[i] = { where = experiment.where, found = found }
+    for _, message in ipairs(wrong) do
+      damaged[#damaged + 1] = not said[message] and message or nil
+      said[message] = true
+    end
   end
   if not argument.write_json(values, "similar", values.json and as_json(all)) then
     for i, one in ipairs(all) do
-      if i > 1 then print() end
+      if i > 1 then output.print() end
       print_similar(one, one.found)
     end
   end
-  local _, damaged = db:list()
   for _, message in ipairs(damaged) do script.complain(message) end
   return (values.damaged or #damaged > 0) and script.FAILED or 0
 end

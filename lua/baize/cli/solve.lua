@@ -51,9 +51,9 @@ local function print_board(board, values, first)
     require "baize.format".write(io.stdout, "line", { board })
   elseif values.json ~= "-" and values.csv ~= "-" then
     -- a line has no number by which its deal is found again
-    io.write(first and "" or "\n", ("Board %s%s\n"):format(board.number,
+    output.put(first and "" or "\n", ("Board %s%s\n"):format(board.number,
       board.unnumbered and "  " .. tostring(board.deal) or ""))
-    print(board.tricks)
+    output.print(board.tricks)
   end
 end
 
@@ -144,7 +144,7 @@ function solve.run(values)
   if values.line then
     print_board(solved, values)
   elseif values.json ~= "-" and values.csv ~= "-" then
-    print(solved.tricks)
+    output.print(solved.tricks)
   end
   write_files(outputs, { solved })
 end

@@ -102,7 +102,9 @@ local function answer(values)
     local ok, why = output.write(values.html, s:html(values.tricks))
     if not ok then script.usage("suit: " .. why) end
   end
-  if not argument.write_json(values, "suit", json) then print(table.concat(parts, "\n\n")) end
+  if not argument.write_json(values, "suit", json) then
+    output.print(table.concat(parts, "\n\n"))
+  end
 end
 
 function suit.run(values)

@@ -3,6 +3,7 @@
 -- @module baize.cli.version
 local core = require "baize.core"
 local columns = require "baize.base.columns"
+local output = require "baize.base.output"
 
 local version = {
   name = "version",
@@ -37,7 +38,7 @@ local function sample()
 end
 
 function version.run(values)
-  print(("baize %s (%s)"):format(core.version, _VERSION))
+  output.print(("baize %s (%s)"):format(core.version, _VERSION))
   if not values.verbose then return end
   local built = core.built
   local rows = {
@@ -51,7 +52,7 @@ function version.run(values)
     { "gnuplot", ask "gnuplot --version" },
     { "deal 1 of 1", sample() },
   }
-  io.write((columns.set(rows, "ll")))
+  output.put((columns.set(rows, "ll")))
 end
 
 return version

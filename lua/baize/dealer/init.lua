@@ -6,6 +6,7 @@
 -- @module baize.dealer
 local errors = require "baize.core.error"
 local lex = require "baize.dealer.lex"
+local output = require "baize.base.output"
 local parse = require "baize.dealer.parse"
 local show = require "baize.dealer.show"
 local tally = require "baize.dealer.tally"
@@ -31,7 +32,7 @@ function dealer.is(path, text)
   if dealer.is_name(path) then return true end
   if path:lower():find "%.lua$" then return false end
   for _, word in ipairs(COMMANDS) do
-    if ("\n" .. text):find("\n[ \t]*" .. word .. "%s+[%w\"!]") then return true end
+    if ("\n" .. text):find("[\r\n][ \t]*" .. word .. "%s+[%w\"!]") then return true end
   end
   return false
 end
@@ -39,6 +40,7 @@ end
 --- Read a script: the program (baize.dealer.parse) with `where`, its Condition; or nil and what is
 -- wrong, "name:line:column: ...".
 function dealer.read(text, name)
+  text = text:gsub("\r\n?", "\n")
   local program, message, at = parse.program(text)
   if program then program.where, message, at = translate.condition(program) end
   if program and program.where then return program end
@@ -78,7 +80,8 @@ local function deals_of(sampler, produce, generate)
   end
 end
 
--- What each action does: printers (text of a deal), tallies, pages at the end.
+-- What each action does: printers (text of a deal), tallies, pages at the end. Pages hold no text
+-- of the script, and form feeds; they are told by `true` behind their text.
 local function prepare(program)
   local work = { each = {}, last = {}, prints = false }
   for _, action in ipairs(program.actions) do
@@ -93,7 +96,7 @@ local function prepare(program)
       local deals = {}
       work.prints = true
       work.each[#work.each + 1] = function(deal) deals[#deals + 1] = deal end
-      work.last[#work.last + 1] = function() return show.pages(action.seats, deals) end
+      work.last[#work.last + 1] = function() return show.pages(action.seats, deals), true end
     end
   end
   return work
@@ -115,21 +118,22 @@ function dealer.run(program, sampler, produce)
     for _, act in ipairs(work.each) do
       local text = act(deal, number)
       if text then
-        local ok, message = io.write(text)
+        local ok, message = output.put(text)
         if not ok then return nil, message end
       end
     end
     deal, number, so_far = next_deal()
   end
   for _, text in ipairs(work.last) do
-    local ok, message = io.write(text())
+    local page, plain = text()
+    local ok, message = (plain and output.raw or output.put)(page)
     if not ok then return nil, message end
   end
   io.stdout:flush()
   if number then -- the draws ran out
-    io.stderr:write(("generate %d: %d of %d deals found\n"):format(number, found, n))
+    output.tell(("generate %d: %d of %d deals found\n"):format(number, found, n))
   else
-    io.stderr:write(("%d deal%s in %d draw%s\n"):format(found,
+    output.tell(("%d deal%s in %d draw%s\n"):format(found,
       found == 1 and "" or "s", draws, draws == 1 and "" or "s"))
   end
   return true

@@ -5,6 +5,7 @@
 -- deal by deal. It is an experiment: what is solved, dealt and tested is said in
 -- baize.experiment.
 -- @module baize.decision
+local asked = require "baize.experiment.asked"
 local check = require "baize.base.check"
 local decision_case = require "baize.decision.case"
 local decision_field = require "baize.decision.field"
@@ -12,6 +13,7 @@ local decision_measures = require "baize.decision.measures"
 local decision_result = require "baize.decision.result"
 local experiment = require "baize.experiment"
 local fields = require "baize.experiment.fields"
+local hypothesis = require "baize.stats.hypothesis"
 local keeping = require "baize.store.keeping"
 local known = require "baize.sample.known"
 local option = require "baize.base.options"
@@ -201,6 +203,27 @@ end
 
 option.describe(Decision.__index.run, fields.RUN)
 
+--- What a decision asks, in words that can be registered before anything is dealt.
+-- @treturn table see `question` of experiments; its measure is the scoring, and its tests are of
+-- each two candidates
+-- @raise at the user's line when a part of it is a function
+-- @usage print(baize.decision(options):question().deals)
+function Decision.__index:question()
+  local tests, wheres, plans, case = {}, {}, {}, self.case
+  for i, one in ipairs(case.candidates) do
+    for k = i + 1, #case.candidates do
+      tests[#tests + 1] = { text = ("%s : %s"):format(one.name, case.candidates[k].name),
+        matters = self.matters or hypothesis.MATTERS[case.unit], unit = case.unit }
+    end
+  end
+  for i, group in ipairs(self.groups) do
+    wheres[i], plans[i] = tostring(group.experiment.where), group.experiment.handle:plan()
+  end
+  return (asked.of(self, { kind = "decision", options = self.options, deals = self.asked,
+    where = table.concat(wheres, "; "), plan = table.concat(plans, "; "),
+    measures = { case.scoring or "points" }, tests = tests }))
+end
+
 function Decision.__tostring(d)
   local names = {}
   for i, candidate in ipairs(d.case.candidates) do names[i] = candidate.name end
@@ -209,7 +232,7 @@ function Decision.__tostring(d)
 end
 
 check.methods(Decision.__index, "Decision")
-keeping.askers.decision = { new = decision.new, step = 0 }
+keeping.askers.decision = { new = decision.new, step = 0, tested = decision_result.tested }
 
 --- A question of what to bid: made by baize.decision.
 -- @type Decision

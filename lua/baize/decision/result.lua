@@ -29,7 +29,8 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
   nested = { "boards", "seen", "matched", "left_out", "like", "said", "entry", "label",
     "stands", "scored", "name", "text", "weight", "points", "value", "imps", "matchpoints",
     "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
-    "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth" },
+    "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth",
+    "worth_low", "worth_high" },
   plain = function(r, out)
     ranking.plain(r, out)
     local from = out.field_from
@@ -50,8 +51,8 @@ local TRICKS_MAX <const> = 13
 -- A component in another unit: mean, sd, se, low, high, min, max, divided.
 local function divided(c, by)
   local copy = { n = c.n, kind = c.kind, hits = c.hits, more = c.more, less = c.less,
-    looked = c.looked, worth = c.worth }
-  for _, key in ipairs { "mean", "sd", "se", "low", "high", "min", "max" } do
+    looked = c.looked }
+  for _, key in ipairs { "mean", "sd", "se", "low", "high", "min", "max", "extra", "guessed" } do
     copy[key] = c[key] and c[key] / by
   end
   return copy
@@ -187,7 +188,9 @@ local function pairs_of(case, r, matters)
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
     side = "two-sided", mu = mu }, items, least)
   local list = {}
+  carried.measured, carried.by = {}, scale
   for n, pair in ipairs(ranking.pairs(#case.candidates)) do
+    carried.measured[n] = versus.components[n].text
     local function own(name)
       local m = r.measures[case.prefix .. name]
       return m and divided(m.components[n], 1)
@@ -197,6 +200,7 @@ local function pairs_of(case, r, matters)
       numbers = pair, value = carried.components[n], mu = mu,
       points = own "points_of", imps = own "imps_of",
       matchpoints = own "matchpoints_of", worth = versus.components[n].worth,
+      worth_low = versus.components[n].worth_low, worth_high = versus.components[n].worth_high,
       profit = profit(case, n, r),
     }
   end
@@ -312,7 +316,7 @@ function decision_result.new(d, found)
     r[key] = found[1][key]
   end
   r.side = d.case.side
-  r.seat, r.hand, r.dealer, r.vary = d.seat, d.hand, d.dealer, {}
+  r.seat, r.hand, r.dealer, r.vary, r.varied = d.seat, d.hand, d.dealer, {}, {}
   r.field_said = r.field_from and decision_field.said(r.field_from, d.where) or nil
   r.measures, r.tests = {}, {}
   if r.best then
@@ -326,6 +330,8 @@ function decision_result.new(d, found)
       r.vary[i] = { label = variation.label, best = f.best, stands = f.best == r.best,
         others = f.others, unit = f.unit, deals = own.deals, partial = own.partial,
         looks = own.looks, candidates = f.candidates }
+      r.varied[i] = { label = variation.label, where = own.where, seed = own.seed,
+        plan = own.plan, pairs = f.pairs, test = f.test }
       r.partial = r.partial or own.partial
     else
       r.partial = r.partial or "interrupted"
@@ -334,6 +340,22 @@ function decision_result.new(d, found)
   end
   r.sections = decision_text.sections(r)
   return setmetatable(r, DecisionResult)
+end
+
+--- The tests of a decision, of each pair of candidates, as `of` of baize.experiment.tested has
+-- them, and by (what the means are divided by, of the measure).
+function decision_result.tested(r)
+  local list = {}
+  for _, one in ipairs { r, table.unpack(r.varied) } do
+    for n, pair in ipairs(one.pairs) do
+      local c, label = pair.value, one.label and ", " .. one.label or ""
+      list[#list + 1] = { text = ("%s : %s%s"):format(pair.first, pair.second, label),
+        where = one.where, seed = one.seed, plan = one.plan, measure = one.test.measured[n],
+        by = one.test.by, side = "~=", mu = pair.mu, n = c.n, mean = c.mean, se = c.se,
+        looked = c.looked, p = c.p, p_plain = hypothesis.plain_p(one.test, n) }
+    end
+  end
+  return list
 end
 
 --- What a decision found; prints as a report. Its fields are those of its JSON, and level,

@@ -245,7 +245,7 @@ local function adjusted_text(r)
   for _, pair in ipairs(r.pairs) do
     if pair.worth then
       worth[#worth + 1] = ("%s is as good as with %s deals solved"):format(pair_name(pair),
-        phrase.grouped(pair.worth))
+        phrase.worth(pair))
     end
   end
   return phrase.guessed(r) .. (#worth > 0 and " " .. table.concat(worth, "; ") .. "." or "")

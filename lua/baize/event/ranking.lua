@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Ranks: sorting by one thing after the other, and places that are shared.
 -- @module baize.event.ranking
+local columns = require "baize.base.columns"
+
 local ranking = {}
 
 local NAME_MIN <const> = 24 -- the least width of a column of names
@@ -71,12 +73,15 @@ function ranking.shown(rows, i)
 end
 
 --- A column of names, as wide as the longest, in characters and not in bytes: a function of a
--- name that gives it with blanks behind it.
+-- name that gives it as one line (baize.base.columns.line) with blanks behind it.
 function ranking.column(names)
   local function width(text) return utf8.len(text) or #text end
   local most = NAME_MIN
-  for _, name in ipairs(names) do most = math.max(most, width(name)) end
-  return function(name) return name .. (" "):rep(most - width(name)) end
+  for _, name in ipairs(names) do most = math.max(most, width(columns.line(name))) end
+  return function(name)
+    name = columns.line(name)
+    return name .. (" "):rep(most - width(name))
+  end
 end
 
 return ranking

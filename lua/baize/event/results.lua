@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The results of records, as files have them, by board.
 -- @module baize.event.results
+local columns = require "baize.base.columns"
 local check = require "baize.base.check"
 local core_board = require "baize.core.board"
 local lists = require "baize.base.lists"
@@ -242,7 +243,7 @@ end
 local function row_of(tag)
   local fields, rest = {}, {}
   for field in tag:gmatch "[^;]+" do
-    local name = field:match "^%s*(.-)%s*$"
+    local name = columns.trimmed(field)
     fields[name:lower()] = true
     if not KNOWN[name:lower()] then rest[#rest + 1] = name end
   end

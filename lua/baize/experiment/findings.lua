@@ -34,12 +34,12 @@ local NESTED <const> = {
   "entry", "halfwidth", "decided", "reached", "path", "uniform", "rows", "columns", "name",
   "meaning", "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades",
   "hearts", "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
-  "measure", "side", "level", "mu", "matters", "family", "alone", "why", "components",
+  "measure", "side", "level", "mu", "matters", "family", "alone", "why", "short", "components",
   "tricks", "shape",
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "plain",
-  "worth", "apart", "left_plain", "range", "unsure", "t",
+  "sure", "worth", "worth_low", "worth_high", "apart", "left_plain", "range", "unsure", "t",
   "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "seems",
-  "missing", "value", "seen", "fixed_deals",
+  "missing", "value", "seen", "guessed", "fixed_deals",
   "effect", "least", "most",
   "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",
   "how", "records", "double_dummy", "taken", "histogram", "distribution",
@@ -106,18 +106,19 @@ local Result = kind.new { name = "Result", write = text.write, fields = FIELDS,
 -- What has a name, in the whole or in a group.
 local function named(r, name) return r.measures[name] or r.events[name] end
 
--- The components of a measure in every group, labelled by the group; those of fewer
--- than two deals are left out, since nothing can be said of them.
+-- The components of a measure in every group, labelled by the group; those of fewer than two deals
+-- are left out, since nothing can be said of them: the titles of these groups, or nil.
 local function in_groups(r, name)
-  local items = {}
+  local items, short = {}, {}
   for _, group in ipairs(r.groups) do
     for _, c in ipairs(adjusted.tested(named(group, name).components)) do
       local item = setmetatable({ label = c.label and group.title .. ": " .. c.label
         or group.title }, { __index = c })
       if c.n >= 2 then items[#items + 1] = item end
     end
+    if group.deals < 2 then short[#short + 1] = group.title end
   end
-  return items
+  return items, #short > 0 and short or nil
 end
 
 -- Test whether a measure differs between the groups.
@@ -148,10 +149,11 @@ local function carry_out(r, tests, options)
     local least = options.matters or hypothesis.MATTERS[m.unit]
     list[#list + 1] = apart and examine_between(r, test) or
       hypothesis.examine(test, adjusted.tested(m.components), least)
-    local items = options.tests_by and not apart and in_groups(r, test.measure) or {}
+    local items, short = {}, nil
+    if options.tests_by and not apart then items, short = in_groups(r, test.measure) end
     if #items > 0 then
       local found = hypothesis.examine(test, items, least)
-      found.text, found.by = test.text .. " in each group", true
+      found.text, found.by, found.short = test.text .. " in each group", true, short
       list[#list + 1] = found
     end
   end
@@ -162,6 +164,7 @@ end
 -- options are matters (nil: by the unit), tests_by, family of the experiment.
 function findings.new(r, tests, options)
   r.level = hypothesis.LEVEL
+  for _, m in ipairs(not options.kept and r.measures or {}) do adjusted.add_sure(m.components) end
   carry_out(r, tests, options)
   r.sections = tables.sections(r)
   return setmetatable(r, Result)
@@ -174,6 +177,7 @@ local function less(a, b)
   local c = { label = a.label, n = math.min(a.n, b.n), mean = a.mean - b.mean, a = a, b = b }
   c.se = math.sqrt(a.sd * a.sd / a.n + b.sd * b.sd / b.n)
   c.sd = c.se * math.sqrt(c.n)
+  c.range = a.range and b.range and { a.range[1] - b.range[2], a.range[2] - b.range[1] } or nil
   if a.looked or b.looked then
     c.looked = true
     return c

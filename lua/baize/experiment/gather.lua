@@ -133,7 +133,7 @@ local function entry(run, m, offset, key, other, steady)
     local about = { label = item.label, text = item.text, kind = m.kind, unit = m.unit,
       paired = m.paired, sequential = m.sequential, unsure = m.unsure, range = item.range }
     local c = component(run, offset + m.first + i - 1, about, key, other)
-    if steady then steady:adjust(c, run, m.first + i - 1, key, other) end
+    if steady then steady:adjust(c, run, m.first + i - 1, key, other, m.sequential) end
     add(e, c)
   end
   return e

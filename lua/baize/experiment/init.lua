@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Experiments as values: deals, what is measured on them, what is tested.
 -- @module baize.experiment
+local asked = require "baize.experiment.asked"
 local check = require "baize.base.check"
 local doubling = require "baize.cards.doubling"
 local exchange = require "baize.sample.exchange"
@@ -19,6 +20,7 @@ local sampler = require "baize.sample.sampler"
 local samples = require "baize.experiment.samples"
 local sequential = require "baize.stats.sequential"
 local summary = require "baize.experiment.summary"
+local tested = require "baize.experiment.tested"
 local traps = require "baize.lang.traps"
 
 local experiment = {}
@@ -254,14 +256,23 @@ end
 
 option.describe(Experiment.__index.run, fields.RUN)
 
+--- What an experiment asks, in words that can be registered before anything is dealt.
+-- @treturn table kind ("experiment", or of samples "samples"), title, source, where, plan (texts),
+-- measures (array of texts), tests (array of text, matters, unit), deals, seed (nil: none is
+-- named), from (nil: its deals are dealt), options (its fields), question (the text by which a
+-- database knows it)
+-- @raise at the user's line when a part of it is a function
+-- @usage print(baize.experiment { measure = tricks(S, "NT") }:question().where)
+function Experiment.__index:question() return (asked.experiment(self)) end
+
 function Experiment.__tostring(e)
   local title = e.title and " '" .. e.title .. "'" or ""
   return ("experiment%s on %d deals where %s"):format(title, e.asked, e.where)
 end
 
 check.methods(Experiment.__index, "Experiment")
-keeping.askers.experiment = { new = experiment.new, step = 0 }
-keeping.askers.samples = { new = experiment.new, step = samples.SEED_STEP }
+keeping.askers.experiment = { new = experiment.new, step = 0, tested = tested.of }
+keeping.askers.samples = { new = experiment.new, step = samples.SEED_STEP, tested = tested.of }
 
 --- Deals, what is measured on them, and what is tested: made by baize.experiment.
 -- @type Experiment

@@ -25,7 +25,7 @@ local ID_DIGITS <const> = 15 -- of a deal's id that make a seed
 local function layouts_of(model, knows, deal, leader, pair)
   local hand = deal:hand(leader)
   local is_hand = require "baize.lang.seat".values[leader].is(tostring(hand))
-  local where = knows.text == "any" and not knows.opaque and is_hand or is_hand & knows
+  local where = knows:is_any() and is_hand or is_hand & knows
   local seed = tonumber(deal:id():sub(-ID_DIGITS), 16) * PAIR_NB + pair
   local finder, list = sampler.new { where = where, seed = seed }, {}
   for i = 1, model.layouts do list[i] = (finder:deal(i)) end

@@ -3,6 +3,7 @@
 -- @module baize.experiment.run
 local adjusted = require "baize.experiment.adjusted"
 local check = require "baize.base.check"
+local constant = require "baize.experiment.constant"
 local core = require "baize.core.run"
 local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
@@ -46,6 +47,7 @@ end
 -- What is said of a run in its result, but for tests.
 local function describe(self, r, how, tries, stopped, steady)
   local did, found = r:work(), gather.all(self.layout, r, steady)
+  constant.find(found, self.layout, self.where, self.figure)
   if steady then steady:mark(found) end
   if self.options.solve == "unsure" then found.solve, found.net = "unsure", guess.name() end
   found.title, found.source, found.where = self.title, self.source, tostring(self.where)

@@ -6,6 +6,7 @@
 -- two shares (src/stats/samples.h); of samples with an earlier analysis, the differences
 -- of their first, second, third ... deals by the test that holds at every analysis.
 -- @module baize.experiment.samples
+local asked = require "baize.experiment.asked"
 local check = require "baize.base.check"
 local fields = require "baize.experiment.fields"
 local findings = require "baize.experiment.findings"
@@ -195,6 +196,11 @@ function Samples.__index:run(options)
   if progress then progress(done, all, r.partial or "done") end
   return (findings.across(r, r.untested and {} or self.tests, self))
 end
+
+--- What it asks.
+-- @treturn table see `question` of experiments of one sample
+-- @raise at the user's line when a part of it is a function
+function Samples.__index:question() return (asked.samples(self)) end
 
 function Samples.__tostring(e)
   local title = e.title and " '" .. e.title .. "'" or ""

@@ -20,6 +20,7 @@
 -- that one does not allow looks at times that are chosen by what was seen.
 -- `models = { milton = NS.hcp, losers = NS.losers }` compares evaluators in place of terms.
 -- @module baize.fit
+local asked = require "baize.experiment.asked"
 local check = require "baize.base.check"
 local collect = require "baize.experiment.collect"
 local core = require "baize.core.run"
@@ -196,6 +197,11 @@ function fit.new(options)
   self.options = options
   if options.response == nil then check.fail("a fit needs a response", "fit") end
   self.response = scalar(options.response, "response", "response%s*=")
+  local low, high = self.response.expr:limits()
+  if low and low == high then
+    check.fail(("response: %s is %g on every possible deal: there is nothing to explain")
+      :format(self.response.text, low), "response%s*=")
+  end
   self.models = read_all(options)
   self.trees, self.columns = columns_of(self)
   local ok, message, _, kind, which = core.open(self.trees)
@@ -246,13 +252,34 @@ end
 
 option.describe(Fit.__index.run, fields.RUN)
 
+--- What a fit asks, in words that can be registered before anything is dealt.
+-- @treturn table see `question` of experiments; its tests are of each coefficient and of each two
+-- models
+-- @raise at the user's line when a part of it is a function
+-- @usage print(baize.fit { response = tricks(S, "NT"), terms = { NS.hcp } }:question().where)
+function Fit.__index:question()
+  local tests, measures = {}, { "response = " .. self.response.text }
+  for _, model in ipairs(self.models) do
+    local texts = {}
+    for i, term in ipairs(model.terms) do
+      texts[i] = term.text
+      tests[#tests + 1] = { text = #self.models > 1 and ("%s in %s"):format(term.name, model.name)
+        or term.name }
+    end
+    measures[#measures + 1] = ("%s = %s"):format(model.name, table.concat(texts, ", "))
+  end
+  if #self.models > 1 then tests[#tests + 1] = { text = "each two models" } end
+  return (asked.of(self, { kind = "fit", options = self.options, deals = self.asked,
+    where = tostring(self.where), plan = self.handle:plan(), measures = measures, tests = tests }))
+end
+
 function Fit.__tostring(f)
   local title = f.title and " '" .. f.title .. "'" or ""
   return ("fit%s of %s on %d deals where %s"):format(title, f.response.text, f.asked, f.where)
 end
 
 check.methods(Fit.__index, "Fit")
-keeping.askers.fit = { new = fit.new, step = 0 }
+keeping.askers.fit = { new = fit.new, step = 0, tested = fit_result.tested }
 
 --- What is fitted by what, on which deals: made by baize.fit.
 -- @type Fit

@@ -4,6 +4,7 @@
 local check = require "baize.base.check"
 local compare = require "baize.stats.compare"
 local fit_text = require "baize.fit.text"
+local family = require "baize.stats.family"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local regression = require "baize.core.regression"
@@ -17,8 +18,8 @@ local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
   headline = function(r) return ("What %s depends on"):format(r.response) end,
   fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
     "solved", "partial", "untested", "looks", "elsewhere", "same_question", "response", "unit",
-    "models", "comparisons", "ranking", "ranks" },
-  nested = { "best", "near", "worse", "helps", "no_use" } }
+    "constant", "models", "comparisons", "ranking", "ranks" },
+  nested = { "best", "near", "worse", "than", "helps", "no_use" } }
 
 local LEVEL <const> = hypothesis.LEVEL
 local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give
@@ -82,7 +83,7 @@ local function coefficients(terms, fitted, n, looked, untested)
       high = c.high, t = c.t, df = df, p = c.p, looked = looked, why = why }
     if i > 1 and se then tested[#tested + 1] = list[i] end
   end
-  hypothesis.holm(tested)
+  family.holm(tested)
   return list
 end
 
@@ -136,14 +137,13 @@ end
 
 -- ---- comparisons -------------------------------------------------------------------
 
--- Two models, each with columns and squared; the p-value is adjusted later.
+-- Two models, each with columns and squared; the p-value is adjusted later. Interval and p are of
+-- one hypothesis: of a model and a part of it, where p is that of other terms, it has no interval.
 local function comparison(y, first, second, looked)
   local c = compare.models(y, first, second, looked)
-  local t = c.se > 0 and judged(c.mean, c.se, c.n - 1, looked) or {}
-  local p = t.p
-  if p and c.better then p = c.nested and c.p_terms or math.max(p, c.p_terms) end
+  local t = not c.nested and c.se > 0 and judged(c.mean, c.se, c.n - 1, looked) or {}
   return { n = c.n, mean = c.mean, se = c.se, low = t.low, high = t.high, t = t.t, df = t.df,
-    p = c.better and p, looked = looked }, c.better
+    nested = c.nested or nil, p = t.p or c.p, looked = looked }, c.better
 end
 
 -- Every pair that `wanted(i, k)` names, tested as one family.
@@ -158,7 +158,7 @@ local function comparisons(models, y, fits, looked, wanted)
       end
     end
   end
-  hypothesis.holm(list)
+  family.holm(list)
   for i, c in ipairs(list) do
     c.outcome = c.p and c.p_holm < 1 - LEVEL and (better[i] == 1 and "first" or "second") or
       "undecided"
@@ -227,15 +227,26 @@ function fit_result.needed(models)
   return 2 * (most + 2)
 end
 
---- Make a result: without models where the deals are too few. `r` is what is known of the deals
--- (collect.rows), title, source; the response has name, text, unit, each model name and terms (each
--- name, column, rank); the columns of numbers begin with the response.
+-- The value of numbers that are all equal; nil: they are not, or there are none.
+local function same_value(list)
+  for i = 2, #list do
+    if list[i] ~= list[1] then return nil end
+  end
+  return list[1]
+end
+
+--- Make a result: without models where the deals are too few, or the response is the same on all.
+-- `r` is what is known of the deals (collect.rows), title, source; the response has name, text,
+-- unit, each model name and terms (each name, column, rank); the columns of numbers begin with the
+-- response.
 function fit_result.new(r, response, models, columns)
   r.response, r.unit, r.level = response.text, response.unit, LEVEL
   r.models, r.comparisons, r.measures, r.tests = {}, {}, {}, {}
   local list, all_pairs = models_of(models)
   r.needed = fit_result.needed(models)
-  if r.deals >= r.needed then
+  local enough = r.deals >= r.needed
+  r.constant = enough and same_value(columns[1]) or nil
+  if enough and not r.constant then
     local fits, covariance = {}, nil
     for i, model in ipairs(list) do
       local entry, errors, own = model_of(model.name, model.terms, columns, r)
@@ -255,12 +266,37 @@ function fit_result.new(r, response, models, columns)
   return setmetatable(r, FitResult)
 end
 
+--- The tests of a fit as `of` of baize.experiment.tested has them, but that what is measured is
+-- named by apart ("coefficient", "models"), first and second, and is no text of a measure: of each
+-- coefficient that is shown, and of each two models.
+function fit_result.tested(r)
+  local list = {}
+  local function add(c, text, apart, first, second)
+    list[#list + 1] = { text = text, where = r.where, seed = r.seed, plan = r.plan, apart = apart,
+      first = first, second = second, side = "~=", mu = 0, n = c.n, mean = c.mean, se = c.se,
+      looked = c.looked, p = c.p }
+  end
+  for _, model in ipairs(fit_text.shown(r)) do
+    for i = 2, #model.terms do
+      local c = model.terms[i]
+      local of = #r.models > 1 and model ~= r.models[1] and " in " .. model.name or ""
+      if c.se then add(c, c.name .. of, "coefficient", c.name, model.name) end
+    end
+  end
+  for _, c in ipairs(r.comparisons) do
+    add(c, ("%s : %s"):format(c.first, c.second), "models", c.first, c.second)
+  end
+  return list
+end
+
 --- What a fit found; prints as a report. Its fields are those of its JSON, and level, looked
 -- (true from the second look on: tests and intervals hold at every analysis, and there is no t),
 -- sections; models are there by name too. Of one model with several terms there are also the
 -- models without each. A model's constant comes first among its terms; errors are robust; p is
 -- adjusted over the terms. A comparison is by how much the second's squared error is larger,
--- deal by deal: its outcome is "first" or "second" (which predicts better) or "undecided".
+-- deal by deal: its outcome is "first" or "second" (which predicts better) or "undecided"; where
+-- one of them is a part of the other (nested) p is that its other terms add nothing, and there is
+-- no interval.
 -- @type FitResult
 
 return fit_result

@@ -14,17 +14,18 @@ local function coefficients_section(model, level, title)
   local rows, points = {}, {}
   for i, c in ipairs(model.terms) do
     rows[i] = { c.name, number(c.mean, c.se), number(c.se, c.se), interval(c),
-      c.t and ("%.1f"):format(c.t) or "-", i > 1 and p_value(c.p_holm) or "" }
+      c.t and ("%.1f"):format(c.t) or "-", i > 1 and p_value(c.p) or "",
+      i > 1 and p_value(c.p_holm) or "" }
     if i > 1 then points[#points + 1] = { c.name, c.mean, c.low, c.high } end
   end
   return { title = title, rows = rows, align = "l..r",
-    columns = { "", "coefficient", "se", phrase.interval_head(level), "t", "p (Holm)" },
+    columns = { "", "coefficient", "se", phrase.interval_head(level), "t", "p", "p (Holm)" },
     plot = { kind = "intervals", title = title, x = "", y = "coefficient", points = points,
       mark = 0 } }
 end
 
--- The models whose coefficients are shown: not those without a term of the first.
-local function shown_models(r)
+--- The models whose coefficients are shown: not those without a term of the first.
+function fit_text.shown(r)
   local list = {}
   for i, model in ipairs(r.models) do
     if i == 1 or not model.name:find "^without " then list[#list + 1] = model end
@@ -34,7 +35,7 @@ end
 
 -- Why errors are missing in the tables; nil: none is.
 local function unknown_section(r)
-  local parts, models = {}, shown_models(r)
+  local parts, models = {}, fit_text.shown(r)
   for _, model in ipairs(models) do
     for _, c in ipairs(model.terms) do
       local name = #models > 1 and ("%s in %s"):format(c.name, model.name) or c.name
@@ -48,7 +49,7 @@ local function unknown_section(r)
   return { title = "Unknown", text = table.concat(parts, " ") }
 end
 
-local NAMES_MAX <const> = 34 -- characters of two models beside their comparison
+local NAMES_MAX <const> = 28 -- characters of two models beside their comparison
 
 -- What compared models are called: by name, or by number where names are long.
 local function callers(r)
@@ -86,17 +87,21 @@ local function comparison_rows(r, alone)
   for i, row in ipairs(lists.falling(list, 2, 1)) do
     local c = row[5]
     rows[i] = { row[1], number(row[2], c.se), number(c.se, c.se),
-      interval { low = row[3], high = row[4], se = c.se }, p_value(c.p_holm) }
+      interval { low = row[3], high = row[4], se = c.se }, p_value(c.p), p_value(c.p_holm) }
+    if alone then table.remove(rows[i], 4) end
   end
   return rows
 end
 
 local function comparisons_section(r)
-  local alone = r.ranking.best == nil
-  local title = alone and "Cross-validated squared error: more without a term"
-    or "Cross-validated squared error: the second less the first"
-  return { title = title, rows = comparison_rows(r, alone), align = "l..r",
-    columns = { "", "mean", "se", phrase.interval_head(r.level), "p (Holm)" } }
+  if r.ranking.best == nil then
+    return { title = "Cross-validated squared error: more without a term (p of its coefficient)",
+      rows = comparison_rows(r, true), align = "l.",
+      columns = { "", "mean", "se", "p", "p (Holm)" } }
+  end
+  return { title = "Cross-validated squared error: the second less the first",
+    rows = comparison_rows(r, false), align = "l..r",
+    columns = { "", "mean", "se", phrase.interval_head(r.level), "p", "p (Holm)" } }
 end
 
 local function ranks_section(r)
@@ -109,8 +114,8 @@ local function ranks_section(r)
     columns = { "", "points", "se", phrase.interval_head(r.level) } }
 end
 
--- Models of which nothing is shown though their error is larger than that of one that is worse: the
--- tests are of pairs, and a larger difference may be less certain. A sentence; nil: there is none.
+-- Models that may be the best though their error is larger than that of one that is not: the
+-- tests are of pairs, and a larger difference may be less certain. Words behind their names, or "".
 local function crossing(r)
   local error_of, least, names = {}, math.huge, {}
   for _, m in ipairs(r.models) do error_of[m.name] = m.heldout.mean end
@@ -118,22 +123,36 @@ local function crossing(r)
   for _, name in ipairs(r.ranking.near) do
     if error_of[name] > least then names[#names + 1] = name end
   end
-  return #names > 0 and ("The error of %s is larger than that of a model that is worse than the "
-    .. "best; its difference from the best is less certain, so that nothing is shown of it.")
-    :format(phrase.list(names)) or nil
+  return #names == 0 and "" or (" (the error of %s, though larger than that of a model that is "
+    .. "not the best, is less certain)"):format(phrase.list(names))
+end
+
+-- The models that are not the best, by one that is better: "Worse than it: c. Worse than b: d."
+local function worse_ones(order)
+  local parts, list = {}, {}
+  for i, name in ipairs(order.worse) do
+    table.insert(lists.entry(list, order.than[i], { than = order.than[i] }), name)
+  end
+  for _, one in ipairs(list) do
+    local by_best = one.than == order.best
+    table.insert(parts, by_best and 1 or #parts + 1, ("Worse than %s: %s."):format(
+      by_best and "it" or one.than, table.concat(one, "; ")))
+  end
+  return table.concat(parts, " ")
 end
 
 -- The models or terms in order, in a sentence for each kind.
 local function verdict(r)
   local order, parts = r.ranking, {}
-  local function say(sentence, names)
-    if #names > 0 then parts[#parts + 1] = sentence:format(table.concat(names, "; ")) end
+  local function say(sentence, names, more)
+    if #names > 0 then
+      parts[#parts + 1] = sentence:format(table.concat(names, "; ") .. (more or ""))
+    end
   end
   if order.best then
     say("Best: %s.", { order.best })
-    say("Not distinguishable from it: %s.", order.near)
-    say("Worse than it: %s.", order.worse)
-    parts[#parts + 1] = crossing(r)
+    say("May be the best as well: %s.", order.near, crossing(r))
+    parts[#parts + 1] = #order.worse > 0 and worse_ones(order) or nil
   else
     say("Useful: %s.", order.helps)
     say("No use shown: %s.", order.no_use)
@@ -147,7 +166,7 @@ function fit_text.sections(r)
   local list = {}
   local function add(section) list[#list + 1] = section end
   if #r.models == 0 then return list end
-  for _, model in ipairs(shown_models(r)) do
+  for _, model in ipairs(fit_text.shown(r)) do
     local title = #r.models == 1 and "Fit" or "Fit: " .. model.name
     add(coefficients_section(model, r.level, title))
   end
@@ -166,12 +185,14 @@ local LOOKED <const> = " Coefficients use the confidence sequence for means, to 
   .. "asymptotically equivalent; below 200 degrees of freedom they have no test."
 
 local HOW <const> = "Least squares with robust errors (HC3). Cross-validation: each deal is "
-  .. "predicted by a fit of the nine tenths of the deals that it is not among. Models are "
-  .. "compared deal by deal, by an error that includes that of the coefficients, and one is "
-  .. "called better where its own terms add to the other as well (F test); a term is judged "
-  .. "by its coefficient. Each interval is of one difference or coefficient alone; p is adjusted "
-  .. "by Holm, and that of two models is at least that of the F test, so that p may be large where "
-  .. "the interval leaves out 0, and small where it has it."
+  .. "predicted by a fit of the nine tenths of the deals that it is not among. Each interval and p "
+  .. "is of one difference or coefficient alone; what is said follows p (Holm), adjusted for all."
+
+local OF_TERMS <const> = " A term is judged by its coefficient."
+
+local OF_MODELS <const> = " Models are compared deal by deal, by an error that includes that of "
+  .. "the coefficients; a model and a part of it by the F test of its other terms, which has no "
+  .. "interval."
 
 --- The lines below the title: array of { word, sentence }.
 function fit_text.terms(r)
@@ -180,12 +201,21 @@ function fit_text.terms(r)
   return list
 end
 
---- What is said where there were too few deals.
+--- What is said where no fit was made.
 function fit_text.none(r)
+  if r.constant then
+    return text.beside("Fit", ("not made: the response is %.6g on all %s deals, so that there is "
+      .. "nothing to explain"):format(r.constant, phrase.grouped(r.deals)))
+  end
   return text.beside("Fit", ("not made: it takes %d deals or more"):format(r.needed))
 end
 
---- What was done, in sentences.
-function fit_text.how(r) return HOW .. (r.looked and LOOKED or "") end
+--- What was done, in sentences; nil: no fit was made.
+function fit_text.how(r)
+  if #r.models == 0 then return nil end
+  local compared = ""
+  if r.ranking then compared = r.ranking.best and OF_MODELS or OF_TERMS end
+  return HOW .. compared .. (r.looked and LOOKED or "")
+end
 
 return fit_text

@@ -39,8 +39,8 @@ local WRITING <const> = option.new("baize.format.write", {
     "of hand records: title, curtain, analysis, links, as the options of baize convert" } })
 
 --- The names of our own formats.
-format.BUILT_IN = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib", "line", "csv",
-  "sheet", "html" }
+format.BUILT_IN = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib", "line", "dup",
+  "bri", "dge", "dlm", "rbn", "csv", "sheet", "html" }
 
 -- The module of a format that can do this: "boards" (read) or "write".
 local function by_name(name, task)
@@ -112,7 +112,8 @@ end
 local SIGNS <const> = {
   { "^[NESWnesw]:[%w.-]+%s", "line" }, { "^" .. ("%x"):rep(24) .. "%f[%s%z]", "line" },
   { '^{%s*"[^"]*"%s*:', "json" }, { "^%[%s*{", "json" }, -- not a comment of PBN, nor a tag
-  { "^%l%l|", "lin" }, { "^[neswNESW] [%w.]+ +%a ", "dealer" }, { "^[AKQJT2-9 .]+|", "deal" },
+  { "^%l%l|", "lin" }, { "^%[Document%]", "dlm" }, { "^%% ?RBN", "rbn" },
+  { "^[neswNESW] [%w.]+ +%a ", "dealer" }, { "^[AKQJT2-9 .]+|", "deal" },
   { "^[AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+ [AKQJT2-9.]+:", "gib" },
 }
 local SIGN_MAX <const> = 256 -- bytes that are looked at

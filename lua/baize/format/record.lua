@@ -139,6 +139,20 @@ function record.stream(stream, next_line, read_bytes, name)
   end
 end
 
+--- Lines that end with CR, CR LF or LF, of those that `next_line` gives without LF; `text` is one
+-- that it gave before.
+function record.each_line(next_line, text)
+  local at = 1
+  return function()
+    if not text or at > #text and at > 1 then text, at = next_line(), 1 end
+    if not text then return nil end
+    local line, after = text:match("^([^\r]*)\r?()", at)
+    at = after
+    if text == "" then text = nil end
+    return line
+  end
+end
+
 --- Write boards one by one, as the text that `text_of` gives of an item and its number: how many
 -- were written, or nil and what failed. `emit` takes the texts; it returns nil and why on
 -- failure.

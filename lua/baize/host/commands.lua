@@ -9,9 +9,9 @@ local near = require "baize.base.near"
 local commands = {}
 
 local ORDER <const> = {
-  "run", "list", "show", "similar", "library", "merge", "ask", "deal", "hands", "solve", "play",
-  "par", "suit", "bid", "check", "diff", "convert", "info", "score", "bench", "selftest",
-  "version", "help",
+  "run", "register", "list", "show", "similar", "library", "merge", "cluster", "ask", "deal",
+  "hands", "solve", "play", "par", "suit", "bid", "check", "diff", "convert", "info", "score",
+  "bench", "selftest", "version", "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.

@@ -2,6 +2,8 @@
 --- How far a run is, how fast it goes, how long it will still take: on standard error.
 -- On a terminal one line that is rewritten; elsewhere nothing but what is said at the end.
 -- @module baize.host.progress
+local columns = require "baize.base.columns"
+local output = require "baize.base.output"
 local terminal = require "baize.core.terminal"
 
 local progress = {}
@@ -77,13 +79,13 @@ local shown
 
 -- Rewrite the line; what the last one had more is wiped out.
 local function draw(self, text)
+  text = columns.visible(text)
   local room = terminal.width() - 1
   if #text > room then text = text:sub(1, room) end
   if self.total and text ~= "" then
     text = progress.bar(self.done, self.total, room - #text) .. text
   end
-  io.stderr:write("\r", text, (" "):rep(self.drawn - #text))
-  io.stderr:flush()
+  output.redraw(text .. (" "):rep(self.drawn - #text))
   self.drawn = #text
   shown = self
 end
@@ -105,7 +107,7 @@ end
 local function clear(self)
   if self.drawn == 0 then return end
   draw(self, "")
-  io.stderr:write "\r"
+  output.redraw ""
 end
 
 --- Wipe away the line of a run that did not come to its end: an error follows.
@@ -122,7 +124,7 @@ function Progress:finish(how)
   local short = self.total and self.total ~= self.done
   local of = short and (" of %d"):format(self.total) or ""
   local rate = progress.rate(self.done / math.max(elapsed, 1e-9))
-  io.stderr:write(("%s%d%s %s in %s (%s/s)\n"):format(how and how .. ": " or "",
+  output.tell(("%s%d%s %s in %s (%s/s)\n"):format(how and how .. ": " or "",
     self.done, of, self.what, progress.duration(elapsed), rate))
 end
 

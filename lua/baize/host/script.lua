@@ -2,7 +2,7 @@
 --- Scripts: how their text is found, run, and how their errors are shown.
 -- @module baize.host.script
 local check = require "baize.base.check"
-local columns = require "baize.base.columns"
+local output = require "baize.base.output"
 local progress = require "baize.host.progress"
 local errors = require "baize.core.error"
 local terminal = require "baize.core.terminal"
@@ -26,7 +26,7 @@ end
 function script.complain(message)
   io.stdout:flush()
   progress.wipe()
-  io.stderr:write("baize: ", columns.visible(tostring(message), true), "\n")
+  output.tell("baize: ", message, "\n")
 end
 
 -- What ends a command.
@@ -74,7 +74,7 @@ end
 -- line that starts with # do not count. Errors found later in what it declares will quote its
 -- lines.
 function script.compile(text, name)
-  text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1)
+  text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\r\n]*", "", 1)
   check.note(name, text)
   local chunk, message = load(text, name, "t")
   if not chunk then return nil, message .. traps.foreign(text, message) end

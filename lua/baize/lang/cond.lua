@@ -121,7 +121,8 @@ function cond.misuse(event, a, b) return (MISUSE[event] or refuse_arithmetic)(a,
 meta.__misuse, meta.__fail = cond.misuse, check.fail
 
 function meta.__shown(c)
-  local parts = c.text == "any" and {} or { tostring(core.as("Condition", c)) }
+  local plain = core.as("Condition", c)
+  local parts = plain:is_any() and {} or { tostring(plain) }
   if parts[1] and c:operator() == "|" then parts[1] = "(" .. parts[1] .. ")" end
   for _, part in ipairs(c.opaque) do parts[#parts + 1] = part.name end
   return table.concat(parts, " & ")
@@ -181,7 +182,7 @@ function Condition:describe(options)
   local text, message = say(check.core(parts_of, self))
   if not text then check.fail("describe: " .. message) end
   if not self.opaque then return text end
-  local parts = self.text == "any" and {} or { text }
+  local parts = core.as("Condition", self):is_any() and {} or { text }
   for _, part in ipairs(self.opaque) do parts[#parts + 1] = part.name end
   return table.concat(parts, "; ")
 end

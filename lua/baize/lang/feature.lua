@@ -135,7 +135,8 @@ feature.LETTERS = { M = true, m = true, OM = true, om = true, x = true, y = true
 --- Whether a feature is the length of a suit, S.hearts or NS.spades, so that the suit's features
 -- are its fields.
 function feature.is_suit(f)
-  local word = f.text:match "^%a+%.(%a+)$"
+  local name = f:operator() == "name" and core.names(f)[1] or ""
+  local word = name:match "^%a+%.(%a+)$"
   for _, suit in ipairs(feature.SUITS) do
     if word == suit then return true end
   end

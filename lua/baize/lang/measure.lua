@@ -20,6 +20,8 @@ local measure = {}
 --   items       of a vector, an array of { label, expr, text }; the tree is their list
 local meta <const> = core.class "Measure"
 
+local ONE <const> = core.as("Part", 1)
+
 --- Whether a value is a measure.
 function measure.is(value) return getmetatable(value) == meta end
 
@@ -181,7 +183,7 @@ local function subtract(a, b)
   local about = {}
   if not (a.constant or b.constant) then about.difference = true end
   if a.kind == "share" and b.kind == "share" then
-    local rest = a.constant and a.text == "1"
+    local rest = a.constant and a:equals(ONE)
     about.kind = rest and "share" or "difference"
   end
   return binary(a, b, "-", about)

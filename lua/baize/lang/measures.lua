@@ -36,7 +36,8 @@ end
 
 -- Tricks in the suit that a pair's longest_fit_strain names: 0 to 3, as in STRAINS.
 local function tricks_in_fit(seat, fit)
-  if not fit.text:find "^[NESW]+%.longest_fit_strain$" then
+  local name = fit:operator() == "name" and core.names(fit)[1] or ""
+  if not name:find "^[NESW]+%.longest_fit_strain$" then
     check.fail(("tricks: a strain or a pair's longest_fit_strain expected, not %s")
       :format(check.show(fit)))
   end
@@ -240,7 +241,8 @@ end
 -- Two results are guessed as if independent; of three or more each is taken as the
 -- likeliest.
 -- @param m a measure; a vector by component
--- @treturn Measure multiples of 1/4096 of the unit of its values
+-- @treturn Measure where results are needed rounded, to multiples of one part in 512 or more of the
+-- distance from the least to the greatest value there can be
 -- @raise at the user's line for anything else
 -- @usage local error = tricks(S, "NT") - guess(tricks(S, "NT"))
 function measures.guess(m)

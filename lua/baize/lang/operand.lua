@@ -36,10 +36,7 @@ local KEEPS <const> = {
 local parser = {}
 parser.__index = parser
 
-function parser:text(ahead)
-  local token = self.tokens[self.at + (ahead or 0)]
-  return token and token.text
-end
+function parser:text(ahead) return self.texts[self.at + (ahead or 0)] end
 
 function parser:kind()
   local token = self.tokens[self.at]
@@ -47,9 +44,9 @@ function parser:kind()
 end
 
 function parser:skip(text)
-  local is = self:text() == text
-  if is then self.at = self.at + 1 end
-  return is
+  if self.texts[self.at] ~= text then return false end
+  self.at = self.at + 1
+  return true
 end
 
 function parser:found_at(op, token)

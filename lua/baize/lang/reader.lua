@@ -13,8 +13,10 @@ local reader = {}
 local OPENS <const> = { ["do"] = true, ["if"] = true, ["repeat"] = true }
 local ASKS <const> = { ["if"] = true, ["elseif"] = true, ["while"] = true }
 -- What can be a mistake.
-local CANDIDATES <const> = { ["if"] = true, ["elseif"] = true, ["while"] = true,
-  ["until"] = true, ["and"] = true, ["or"] = true, ["not"] = true, ["=="] = true, ["~="] = true }
+local CANDIDATES <const> = { "[=~]=" }
+for word in ("if elseif while until and or not"):gmatch "%a+" do
+  CANDIDATES[#CANDIDATES + 1] = "%f[%w_]" .. word .. "%f[^%w_]"
+end
 
 function parser:open()
   self.scope = setmetatable({}, { __index = self.scope, outer = self.scope })
@@ -144,7 +146,9 @@ end
 local function read(tokens, counts, words)
   local root = {}
   for name, kind in pairs(words or {}) do root[name] = kind end
-  local self = setmetatable({ tokens = tokens, at = 1, root = root, scope = root,
+  local texts = {}
+  for i, token in ipairs(tokens) do texts[i] = token.text end
+  local self = setmetatable({ tokens = tokens, texts = texts, at = 1, root = root, scope = root,
     assigned = {}, counts = counts }, parser)
   while self:text() do self:statement() end
   return self
@@ -155,9 +159,10 @@ end
 -- the script finds beside the vocabulary: name -> "data" (a condition or a feature) or "seat" (what
 -- has such fields).
 function reader.mistake(text, words)
-  local tokens, any = lex.tokens(text), false
-  for _, token in ipairs(tokens) do any = any or CANDIDATES[token.text] end
+  local code, any = lex.code(text), false
+  for _, pattern in ipairs(CANDIDATES) do any = any or code:find(pattern) end
   if not any then return nil end -- as in most systems
+  local tokens = lex.tokens(text)
   local found = read(tokens, read(tokens, {}, words).assigned, words).mistake
   if found then return found.op, found.line end
 end

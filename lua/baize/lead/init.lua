@@ -3,12 +3,14 @@
 -- Each deal is solved after every lead, so that leads are compared on the same deals.
 -- All figures are the leader's: tricks of the defence, points of the defenders.
 -- @module baize.lead
+local asked = require "baize.experiment.asked"
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
 local fields = require "baize.experiment.fields"
 local keeping = require "baize.store.keeping"
 local known = require "baize.sample.known"
 local lead_classes = require "baize.lead.classes"
+local lead_result = require "baize.lead.result"
 local lead_run = require "baize.lead.run"
 local near = require "baize.base.near"
 local option = require "baize.base.options"
@@ -98,7 +100,7 @@ local function read_choices(self, given)
     local classes, two = lead_classes.read(given.classes, self.leader,
       self.contract.strain)
     self.classes = classes
-    return two and (self.where.text == "any" and not self.where.opaque and two or
+    return two and (self.where:is_any() and two or
       self.where & two) or self.where
   elseif given.hand == nil then
     check.fail("a lead study needs a hand, or classes of leads", "lead")
@@ -145,13 +147,25 @@ end
 
 option.describe(Lead.__index.run, fields.RUN)
 
+--- What a study asks, in words that can be registered before anything is dealt.
+-- @treturn table see `question` of experiments; its measure is the scoring, and its test is of each
+-- two leads
+-- @raise at the user's line when a part of it is a function
+-- @usage print(baize.lead(options):question().where)
+function Lead.__index:question()
+  return (asked.of(self, { kind = "lead", options = lead_run.question(self), deals = self.asked,
+    where = tostring(self.dealt), plan = self.handle:plan(), measures = { self.scoring },
+    tests = { { text = self.classes and "each two classes" or "each two leads",
+      matters = self.matters } } }))
+end
+
 function Lead.__tostring(l)
   return ("study of leads%s against %s"):format(l.hand and " from " .. tostring(l.hand) or
     "", l.contract)
 end
 
 check.methods(Lead.__index, "Lead")
-keeping.askers.lead = { new = lead.new, step = 0 }
+keeping.askers.lead = { new = lead.new, step = 0, tested = lead_result.tested }
 
 --- A study of opening leads: made by baize.lead.
 -- @type Lead

@@ -152,7 +152,7 @@ local function pairs_of(study, tally, r, numbers)
     for _, name in ipairs(SCALES) do one[name] = all[n][name] end
     list[i] = one
   end
-  return list, carried.matters
+  return list, carried
 end
 
 -- What decides the best: the mean of what each is ahead of the others, on the deals
@@ -192,7 +192,8 @@ function lead_result.new(study, tally, r, from)
   r.intervals = bound(r.leads, tally)
   r.pairs = {}
   if r.deals >= 2 then
-    r.pairs, r.matters = pairs_of(study, tally, r, numbers)
+    r.pairs, r.test = pairs_of(study, tally, r, numbers)
+    r.matters = r.test and r.test.matters
     local best
     best, r.others = ranking.best(standings(r.leads, r.pairs), r.pairs)
     if #r.others > 0 then r.best = r.leads[best].name end
@@ -207,6 +208,20 @@ function lead_result.new(study, tally, r, from)
   setmetatable(r, LeadResult)
   from:keep(r)
   return r
+end
+
+--- The tests of a study, of each pair of leads, as `of` of baize.experiment.tested has them, but
+-- that what is measured is named by apart, with first and second, and is no text of a measure.
+function lead_result.tested(r)
+  local list = {}
+  for n, pair in ipairs(r.pairs) do
+    local c = pair.value
+    list[n] = { text = ("%s : %s"):format(pair.first, pair.second), where = r.where,
+      seed = r.seed, plan = r.plan, apart = "leads", first = pair.first, second = pair.second,
+      side = "~=", mu = pair.mu, n = c.n, mean = c.mean, se = c.se, looked = c.looked, p = c.p,
+      p_plain = hypothesis.plain_p(r.test, n) }
+  end
+  return list
 end
 
 --- What a study of leads found; prints as a report. Its fields are those of its JSON, and

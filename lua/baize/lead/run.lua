@@ -50,8 +50,8 @@ local function columns_of(study)
   return list
 end
 
--- What makes up the numbers of a study, in one form.
-local function question(study)
+--- What makes up the numbers of a study, in one form, as options.
+function lead_run.question(study)
   return { against = tostring(study.contract), leader = study.leader,
     hand = study.hand and tostring(study.hand), where = study.where,
     classes = study.asked_classes, vul = study.vul, scoring = study.scoring,
@@ -59,7 +59,7 @@ local function question(study)
 end
 
 local function open_supply(study, how)
-  local asker = { kind = "lead", part = 1, whole = true, options = question(study) }
+  local asker = { kind = "lead", part = 1, whole = true, options = lead_run.question(study) }
   return (supply.open({ asker = asker, least = DEALS_MIN, title = study.title,
     source = study.source, where = study.dealt, plan = study.handle:plan(),
     asked = study.asked, seed = study.seed }, nil, {}, how, columns_of(study)))

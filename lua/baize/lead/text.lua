@@ -92,6 +92,10 @@ end
 -- deals were done, the leads alone where nothing was tested.
 function lead_text.sections(r)
   if r.deals >= 2 and r.untested then return { leads_section(r), headed_section(r) } end
+  if #r.leads == 1 and r.deals >= 2 then
+    return { leads_section(r), { title = "Best", text = ("all leads came to the same on all %s "
+      .. "deals."):format(phrase.grouped(r.deals)) } }
+  end
   if not r.best then return {} end
   return { leads_section(r), headed_section(r), pairs_section(r),
     { title = "Best", text = ranking.sentence(r) } }

@@ -13,7 +13,7 @@ local cond = require "baize.lang.cond"
 local core = require "baize.core.run"
 local fields = require "baize.experiment.fields"
 local format = require "baize.format"
-local hypothesis = require "baize.stats.hypothesis"
+local family = require "baize.stats.family"
 local option = require "baize.base.options"
 local quadratic = require "baize.stats.quadratic"
 local randomness_text = require "baize.randomness.text"
@@ -138,7 +138,7 @@ local function judge(r, means, n)
     r.declarers[i] = sigma_of(squares[i], own)
     r.declarers[i].declarer = seat
   end
-  hypothesis.holm(r.declarers)
+  family.holm(r.declarers)
   local chi = quadratic.inverse_form(fair.covariance, away) / scale
   r.chi_square = { statistic = chi, df = #means, p = stats.chi_square(chi, #means) }
   -- two tests of one question

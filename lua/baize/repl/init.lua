@@ -4,6 +4,7 @@
 local complete = require "baize.repl.complete"
 local core = require "baize.core"
 local lineedit = require "baize.core.lineedit"
+local output = require "baize.base.output"
 local progress = require "baize.host.progress"
 local script = require "baize.host.script"
 local show = require "baize.repl.show"
@@ -24,7 +25,7 @@ local function open_history()
   if not file then return nil end
   local ok, message = lineedit.open_history(file, HISTORY_MOST)
   if ok then return file end
-  io.stderr:write("what you type is not stored: ", message, "\n")
+  output.tell("what you type is not stored: ", message, "\n")
   return nil
 end
 
@@ -73,7 +74,7 @@ end
 local function warn_of_local(self, text)
   if self.warned or not text:find "^%s*local%s" then return end
   self.warned = true
-  io.stderr:write "(what is local is gone in the next line: leave out 'local')\n"
+  output.tell "(what is local is gone in the next line: leave out 'local')\n"
 end
 
 local function run_chunk(self, chunk)
@@ -81,12 +82,12 @@ local function run_chunk(self, chunk)
   if not results[1] then
     self.traceback = results[2].traceback
     progress.wipe()
-    io.stderr:write(results[2].message, "\n")
+    output.tell(results[2].message, "\n")
   elseif results.n > 2 then
     rawset(_G, "_", results[3])
     -- what a type's own __tostring raises is the user's to see
     local ok, failure = script.call(show.print, table.unpack(results, 3, results.n))
-    if not ok then io.stderr:write(failure.message, "\n") end
+    if not ok then output.tell(failure.message, "\n") end
   end
 end
 
@@ -94,7 +95,7 @@ end
 local function install(self)
   rawset(_G, "traceback", function()
     local lines = self.traceback or "no error so far"
-    print(lines ~= "" and lines or "the last error has no traceback beside its line")
+    output.print(lines ~= "" and lines or "the last error has no traceback beside its line")
   end)
   require "baize.base.strict".allow "_"
   lineedit.complete(complete.names)
@@ -106,7 +107,7 @@ function repl.run()
   install(self)
   pairs(require "baize") -- loads its fields, which are completed and explained
   local history = open_history()
-  print(("baize %s, %s. help() says what there is, Ctrl-D ends.")
+  output.print(("baize %s, %s. help() says what there is, Ctrl-D ends.")
     :format(core.version, _VERSION))
   while true do
     local chunk, message = read_chunk(history)
@@ -114,9 +115,9 @@ function repl.run()
       run_chunk(self, chunk)
       warn_of_local(self, message)
     elseif chunk == false then
-      io.stderr:write(message, "\n")
+      output.tell(message, "\n")
     elseif message == "end" then
-      print() -- Ctrl-D leaves the cursor behind the prompt
+      output.print() -- Ctrl-D leaves the cursor behind the prompt
       return 0
     elseif message == "quit" then
       return 0

@@ -3,6 +3,8 @@
 -- Things with a `diagram` method are drawn, tables are shown one level deep with
 -- their keys in order.
 -- @module baize.repl.show
+local columns = require "baize.base.columns"
+local output = require "baize.base.output"
 local terminal = require "baize.core.terminal"
 
 local show = {}
@@ -80,15 +82,13 @@ function show.style()
   }
 end
 
---- A value as text, diagrams plain unless a style is given: { b = 1, a = "x" } is '{a = "x", b =
--- 1}'.
+--- A value as text for people, diagrams plain unless a style is given: { b = 1, a = "x" } is '{a =
+-- "x", b = 1}'.
 function show.text(value, style)
   local diagram = diagram_of(value)
   if diagram then return (diagram(value, style):gsub("\n$", "")) end
-  if type(value) == "table" and not has_tostring(value) then
-    return table_text(value)
-  end
-  return tostring(value)
+  local plain = type(value) == "table" and not has_tostring(value)
+  return columns.visible(plain and table_text(value) or tostring(value))
 end
 
 --- Print values: short ones on one line with tabs between, others one below the other.
@@ -98,7 +98,7 @@ function show.print(...)
     texts[i] = show.text((select(i, ...)), style)
     long = long or texts[i]:find "\n"
   end
-  io.write(table.concat(texts, long and "\n" or "\t"), "\n")
+  output.raw(table.concat(texts, long and "\n" or "\t"), "\n")
 end
 
 return show

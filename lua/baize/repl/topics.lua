@@ -75,6 +75,12 @@ topics.play_models = [[play: how the cards are played, in experiments and decisi
                             them at the same level, strain and double-dummy result
   play = { "dd", records = baize.calibrate "results.pbn" }   as "dd"; the report has the
                             tricks taken against double dummy in these records]]
+topics.registered = [[registered: what is asked, written down before any deal is dealt
+  baize register law.lua -n 4000 --primary "gain > 0" --json=law.json
+  baize run law.lua --registered law.json --html law.html
+  The report says "as registered on DATE" or in what it differs: deals, seed, fields of the
+  question, further analyses. With --db the registration is in the database too, and what it had
+  dealt of the question before is named. See baize help register.]]
 topics.classes = [[classes: of leads, over many hands, in baize.lead
   { "low from Kxx", from = "Kxx", lead = "low" }    any suit with that holding but trumps
   { "heart", when = W.hearts "4+", lead = "4th H" } hands that satisfy a condition
@@ -147,8 +153,10 @@ topics.adjusted = [[adjusted: means with smaller errors, by guesses
   mean is without bias whatever the net says. The report says as how many solved deals it is
   as good, and has the plain means too. Adjusted are means of what is solved, in the whole and
   in groups, from 50 deals on; shares and all else stay plain. Nothing is chosen by what came
-  out: where guesses do not help, the plain mean is the better one, and the report says so. How
-  often the intervals hold, with wrong nets too: see lua/baize/experiment/README.md.]]
+  out: where guesses do not help, the plain mean is the better one, and the report says so.
+  Errors of the net on deals so rare that none was solved do not show in the interval, but in
+  verdicts, which only "seem" so then, and in the interval "at worst". How often the
+  intervals hold, with wrong nets too: see lua/baize/experiment/README.md.]]
 topics.unsure = [[unsure: rare shares from fewer solved deals
   solve = "unsure"   a field of baize.experiment
   For a share such as makes "6S by S" most deals are clear: a small net (help "guess")
@@ -165,9 +173,10 @@ topics.format = [[format: how boards are written in files
   baize convert club.pbn club.lin    by the ends of the names; or --from pbn --to lin
   baize deal -n 24 --format pbn      text, line, pbn, lin, id, json or sheet
   for board in baize.boards "club.pbn" do ... end   (help "board")
-  Read and written are pbn, lin, json, line, dealer, deal, gib and giblib; csv, sheet and html
-  are written only. Files for dealing machines (DUP, BRI, DLM) are not written.]]
-for _, name in ipairs { "pbn", "lin", "formats", "dup", "bri", "dlm", "duplimate",
+  baize convert evening.pbn evening.dup   for a dealing machine: dup, bri, dge, dlm
+  Read and written are pbn, lin, json, line, dealer, deal, gib, giblib and the files of machines;
+  rbn is read only; csv, sheet and html are written only.]]
+for _, name in ipairs { "pbn", "lin", "formats", "dup", "bri", "dge", "dlm", "rbn", "duplimate",
   "dealing machine" } do
   topics[name] = topics.format
 end

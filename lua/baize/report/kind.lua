@@ -20,9 +20,12 @@ local NESTED <const> = {
   "entry", "label", "test", "component", "name", "cards", "terms", "first", "second", "other",
   "rank", "value", "tricks", "beats", "points", "imps", "matchpoints", "distribution", "n",
   "hits", "share", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df",
-  "p", "p_holm", "why", "outcome", "looked", "r2", "rmse", "heldout", "fresh", "verdict", "of",
-  "records", "double_dummy", "taken",
+  "p", "p_holm", "low_holm", "high_holm", "why", "outcome", "looked", "r2", "rmse", "heldout",
+  "fresh", "verdict", "of", "records", "double_dummy", "taken",
 }
+
+-- The same of what `judge` of baize.store.registration says.
+local REGISTERED <const> = { "id", "date", "primary", "differences", "notes", "before" }
 
 -- Fields that JSON has in another form.
 local FORMS <const> = { figure = plain.figure, gap = gap.plain }
@@ -52,7 +55,8 @@ end
 function Report:json()
   local own, order, seen = getmetatable(self).kind, { "version" }, {}
   local out = (own.object or object)(self, own)
-  for _, list in ipairs { own.fields, own.nested or {}, NESTED } do
+  out.registered = self.registered and plain.value(self.registered)
+  for _, list in ipairs { own.fields, { "registered" }, own.nested or {}, REGISTERED, NESTED } do
     for _, key in ipairs(list) do
       if not seen[key] then order[#order + 1], seen[key] = key, true end
     end

@@ -12,6 +12,7 @@ local FORMULA_MAX <const> = 100 -- bytes of a measure in the head
 local LOOKS_MAX <const> = 6 -- more are not listed
 local NAMED_MAX <const> = 4 -- groups that are left out; of more the number is reported
 local DECIMALS_MAX <const> = 6
+local DEALS_MIN <const> = 2 -- of a group that is tested
 local SIDES <const> = {
   greater = "one-sided", less = "one-sided", ["two-sided"] = "two-sided",
 }
@@ -106,7 +107,7 @@ function phrase.names(r)
 end
 
 --- A test as a person says it: "gain differs from 0" of "gain ~= 0".
-function phrase.asked(text) return (text:gsub("%s*~=%s*", " differs from ")) end
+function phrase.asked(text) return (text:gsub("%s+", " "):gsub(" ?~= ?", " differs from ")) end
 
 --- The head of a column of intervals: "95 % interval" of level 0.95.
 function phrase.interval_head(level)
@@ -123,7 +124,16 @@ end
 --- How many deals were only guessed, and by what, of a result with adjusted means.
 function phrase.guessed(r)
   return ("%s deals solved, %s more only guessed by the net %s, whose errors are corrected on "
-    .. "the solved deals."):format(phrase.grouped(r.deals), phrase.grouped(r.predicted), r.net)
+    .. "the solved deals. Errors on deals so rare that none was solved are not."):format(
+    phrase.grouped(r.deals), phrase.grouped(r.predicted), r.net)
+end
+
+--- As how many solved deals an adjusted mean is as good, and the interval of that: "310 (190 ..
+-- 500)"; "-" where its error cannot be estimated.
+function phrase.worth(c)
+  if not c.worth then return "-" end
+  return phrase.grouped(c.worth) .. (c.worth_low and (" (%s .. %s)"):format(
+    phrase.grouped(c.worth_low), phrase.grouped(c.worth_high)) or "")
 end
 
 --- Several things in a sentence: "C, D and NT".
@@ -264,6 +274,30 @@ function phrase.looks(r)
   return looks and again and looks .. "; " .. again or looks or again
 end
 
+--- Whether a result is what was registered before its deals were dealt, and in what it differs, by
+-- its field registered (`judge` of baize.store.registration); nil: nothing was registered.
+function phrase.registered(r)
+  local was = r.registered
+  if not was then return nil end
+  local more, parts = {}, {}
+  local said = ("registered on %s (%s)"):format(was.date:gsub("T", " "):gsub(":%d%dZ$", " UTC"),
+    was.id)
+  said = #was.differences == 0 and "as " .. said or
+    ("%s, with these differences: %s"):format(said, table.concat(was.differences, "; "))
+  parts[1] = was.primary and "primary test: " .. phrase.asked(was.primary) or nil
+  table.move(was.notes, 1, #was.notes, #parts + 1, parts)
+  for i, one in ipairs(was.before) do
+    more[i] = ("entry %d (%s deals of seed %d, analysed %s)"):format(one.entry,
+      phrase.grouped(one.deals), one.seed, one.analyses == 1 and "once" or
+      ("%d times"):format(one.analyses))
+  end
+  if #more > 0 then
+    parts[#parts + 1] = "before the registration the same question was asked in " ..
+      phrase.list(more)
+  end
+  return #parts > 0 and ("%s; %s"):format(said, table.concat(parts, "; ")) or said
+end
+
 --- Why an interrupted run has no tests, and how to resume it, or repeat it where no database
 -- stores its deals (`looks` is nil).
 function phrase.untested(r)
@@ -288,14 +322,29 @@ local function always(c, level)
     .. "differ)"):format(c.mean, phrase.grouped(c.n), 100 * level, 100 * c.others)
 end
 
---- What would make wrong what only seems so, by the field missing of a component: "unless -17 or
--- less, seen on none, comes on 3 of 50 deals".
-function phrase.unless(c, n)
+--- What would make wrong what only seems so against mu, by the fields mean, n and missing of a
+-- component: "unless -17 or less, seen on none, comes on 3 of 50 deals".
+function phrase.unless(c, mu)
   local m = c.missing
   if not m then return "by an ordinary test, which values too rare to be seen may mislead" end
-  local side = m.value < c.mean and "less" or "more"
-  return ("unless %.4g or %s, seen on %s, comes on %d of %s deals"):format(m.value, side,
-    m.seen == 0 and "none" or ("%d"):format(m.seen), m.seen + m.deals, phrase.grouped(n))
+  return ("unless %s%.4g or %s, seen on %s, comes on %d of %s deals"):format(
+    m.guessed and "a result less its guess of " or "", m.value, c.mean > mu and "less" or "more",
+    m.seen == 0 and "none" or ("%d"):format(m.seen), m.seen + m.deals, phrase.grouped(c.n))
+end
+
+-- What is said of a component of one value, with what a test says: "above 0, always 3 on 100 deals
+-- (...)", or "not above 0, as it is 0 on every possible deal".
+local function said_alike(c, test, said)
+  if c.constant then
+    local fact = ("%.6g on every possible deal"):format(c.mean)
+    return said == "" and fact or ("%s, as it is %s"):format(said, fact)
+  end
+  local fact = always(c, test.level)
+  if said == "" or said == "undecided" then
+    if c.mean == test.mu then return fact end
+    said = ("undecided against %g"):format(test.mu)
+  end
+  return said .. ", " .. fact
 end
 
 -- What is said of a component, and what is said behind the names of those of which it is said:
@@ -308,15 +357,13 @@ local function outcome(c, test, unit)
   if c.seems then
     local more = c.outcome:find "^seems" and "" or ", and seems " .. PHRASES[c.seems]:gsub("%u+",
       values)
-    return said .. more, ", " .. phrase.unless(c, c.n)
-  elseif not c.others then
-    if c.p or not c.looked then return said, "" end
-    return ("%s: a sequential test of a mean needs %d deals"):format(said, BURN_IN), ""
+    return said .. more, ", " .. phrase.unless(c, test.mu)
+  elseif c.others or c.constant then
+    return said_alike(c, test, said), ""
+  elseif c.p or not c.looked then
+    return said, ""
   end
-  local fact = always(c, test.level)
-  if said == "" or said == "undecided" and c.mean == test.mu then return fact, "" end
-  if said == "undecided" then said = "undecided against " .. values.MU end
-  return said .. ", " .. fact, ""
+  return ("%s: a sequential test of a mean needs %d deals"):format(said, BURN_IN), ""
 end
 
 -- ---- tests between groups ----------------------------------------------------------
@@ -335,6 +382,9 @@ local function said_between(c)
       "is not shown to differ by group (undecided): ") .. extremes(c)
   elseif c.looked then
     return ("is not compared yet: a sequential test needs two groups of %d deals"):format(BURN_IN)
+  end
+  if c.least.mean == c.most.mean then
+    return ("is %.6g on all deals of each group"):format(c.least.mean)
   end
   return "is the same on all deals of each group: " .. extremes(c)
 end
@@ -371,15 +421,19 @@ local function adjustment(test)
   return test.alone and said .. ", not adjusted for the other tests" or said
 end
 
+-- Groups that a test is made without, of too few deals; "": none.
+local function without(names, minimum)
+  return names and (", left out as of fewer than %d deals: %s"):format(minimum,
+    #names > NAMED_MAX and ("%d groups"):format(#names) or phrase.list(names)) or ""
+end
+
 local function test_between(test)
   local c = test.components[1]
   local how = c.looked and "anytime-valid intervals of the groups" or
     c.kind == "share" and "chi-square test" .. (c.simulated and ", of simulated tables" or "")
     or "F test of Brown, Forsythe and Mehrotra"
       .. (c.simulated and ", p by permutation" or "")
-  local short = c.names and (", left out as of fewer than %d deals: %s"):format(c.minimum,
-    #c.names > NAMED_MAX and ("%d groups"):format(#c.names) or phrase.list(c.names)) or ""
-  return ("%s (%s%s%s)"):format(test.text, how, adjustment(test), short)
+  return ("%s (%s%s%s)"):format(test.text, how, adjustment(test), without(c.names, c.minimum))
 end
 
 -- ---- tests -------------------------------------------------------------------------
@@ -433,10 +487,19 @@ local function statistic(c)
   return c.t and ("%.2f"):format(c.t) or "-"
 end
 
+-- Whether no component can have another value, so that there is nothing to test.
+local function is_constant(test)
+  for _, c in ipairs(test.components) do
+    if not c.constant then return false end
+  end
+  return true
+end
+
 --- The rows of the table of a test: the head, then a row for each component that was tested; nil:
 -- none was.
 function phrase.test_rows(test)
   if test.side == "differs" then return (rows_between(test)) end
+  if is_constant(test) then return nil end
   local adjusted = test.family > 1
   local head = STATISTICS[test.components[1].kind] or "t"
   local rows = { { "", "mean", "se", phrase.interval_head(test.level), head, "p" } }
@@ -449,13 +512,17 @@ function phrase.test_rows(test)
   return rows
 end
 
---- What is added to the name of a test of means where values are lopsided: " and, of lopsided
--- values, Gaffke's test", or "".
+--- What is added to the name of a test of means where values are lopsided or equal: " and, of
+-- lopsided values, Gaffke's test", or "".
 function phrase.guarded(components)
+  local lopsided, equal = false, false
   for _, c in ipairs(components) do
-    if c.skewed then return " and, of lopsided values, Gaffke's test" end
+    lopsided = lopsided or c.skewed and c.se > 0
+    equal = equal or c.skewed and c.se == 0 and c.p
   end
-  return ""
+  if not lopsided and not equal then return "" end
+  return (" and, of %s values, Gaffke's test"):format(lopsided and equal and "lopsided or equal" or
+    equal and "equal" or "lopsided")
 end
 
 local function method(test)
@@ -482,9 +549,12 @@ function phrase.test(test, paired)
       test.why or "it takes two deals or more")
   end
   if test.side == "differs" then return (test_between(test)) end
-  return ("%s (%s%s %s%s%s)"):format(phrase.asked(test.text),
+  if is_constant(test) then
+    return phrase.asked(test.text) .. " (not tested: no other value is possible)"
+  end
+  return ("%s (%s%s %s%s%s%s)"):format(phrase.asked(test.text),
     paired and "paired on the same deals, " or "", SIDES[test.side], method(test),
-    adjustment(test), of_interval(test))
+    adjustment(test), without(test.short, DEALS_MIN), of_interval(test))
 end
 
 return phrase

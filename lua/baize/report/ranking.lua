@@ -24,6 +24,9 @@ end
 -- What the test of a pair says for its better one.
 local function verdict_of(c, mu)
   local seems = c.outcome and c.outcome:find "^seems"
+  if c.se == 0 and (not c.kind or c.mean == mu or c.constant) then
+    return c.mean == mu and "same" or "always"
+  end
   if c.p_holm and c.p_holm < ALPHA then
     if seems then return "seems better" end
     return c.outcome:find "by less than matters" and "hardly better" or "better"
@@ -31,8 +34,6 @@ local function verdict_of(c, mu)
     return "equal"
   elseif seems then
     return "seems equal"
-  elseif c.se == 0 and (not c.p or c.mean == mu) then
-    return c.mean == mu and "same" or "always"
   end
   return "undecided" -- also without a test: too few deals for a sequential one
 end
@@ -42,13 +43,17 @@ function ranking.turned(pair)
   local c, mu, value = pair.value, pair.mu, {}
   for key, x in pairs(c) do value[key] = x end
   value.mean, value.t = 2 * mu - c.mean, c.t and -c.t
-  value.low, value.high = c.high and 2 * mu - c.high, c.low and 2 * mu - c.low
+  for _, of in ipairs { "", "_holm" } do
+    local low, high = c["low" .. of], c["high" .. of]
+    value["low" .. of], value["high" .. of] = high and 2 * mu - high, low and 2 * mu - low
+  end
   value.more, value.less = c.less, c.more
   value.outcome = c.outcome and c.outcome:gsub("%a+", OPPOSITE)
   if c.seems then value.seems = c.seems:gsub("%a+", OPPOSITE) end
-  if c.missing then
-    value.missing = { value = 2 * mu - c.missing.value, deals = c.missing.deals,
-      seen = c.missing.seen }
+  local m = c.missing
+  if m then
+    value.missing = { value = (m.guessed and 0 or 2 * mu) - m.value, deals = m.deals,
+      seen = m.seen, guessed = m.guessed }
   end
   return { numbers = { pair.numbers[2], pair.numbers[1] }, first = pair.second,
     second = pair.first, value = value, mu = mu }
@@ -59,16 +64,20 @@ local function seen_from(pair, best)
   if pair.numbers[1] ~= best then pair = ranking.turned(pair) end
   local c = pair.value
   return { other = pair.second, p = c.p, p_holm = c.p_holm, mean = c.mean, se = c.se,
-    low = c.low, high = c.high, n = c.n, missing = c.missing, outcome = c.outcome, middle = pair.mu,
+    low = c.low, high = c.high, low_holm = c.low_holm, high_holm = c.high_holm, n = c.n,
+    missing = c.missing, outcome = c.outcome, constant = c.constant, others = c.others,
+    middle = pair.mu,
     verdict = verdict_of(c, pair.mu) }
 end
 
 --- The number of the best of some choices (`means`: what each is worth; of equals the first is
 -- taken), and how it compares with the others, the nearest first: other (name), mean, se, low, high
--- (of the best less the other), middle (mu), n, p, p_holm, outcome,
+-- (of the best less the other), middle (mu), n, p, p_holm, low_holm, high_holm, outcome,
 -- missing (as of baize.stats.hypothesis), verdict: "better", "hardly better" (by less than
 -- matters), "equal" (within what matters), "seems better" and "seems equal" (by an ordinary test
--- alone), "undecided", "same" (on all deals), "always" (ahead by the same on all deals). Pairs
+-- alone), "undecided", "same" (on all deals), "always" (ahead by the same on all deals: by no other
+-- amount on any possible deal where it is constant, else on more than a proportion of `others` of
+-- all deals). Pairs
 -- have numbers ({first, second}), first, second (names), value (a component of
 -- hypothesis.carry_out: of the first less the second), mu (the value of equals).
 function ranking.best(means, list)
@@ -125,10 +134,10 @@ function ranking.shown(c, unit)
   return copy
 end
 
--- "0.85 IMPs (0.31 to 1.39)", counted from the value of equals.
+-- "0.85 IMPs (0.31 to 1.39)", counted from the value of equals; the interval is adjusted as p is.
 local function lead_of(other, unit)
   local middle, sign = other.middle, other.mean < other.middle and -1 or 1
-  local low, high = other.low, other.high
+  local low, high = other.low_holm, other.high_holm
   if sign < 0 then low, high = high, low end
   local c = ranking.shown({ mean = sign * (other.mean - middle), se = other.se,
     low = low and sign * (low - middle), high = high and sign * (high - middle) }, unit)
@@ -147,31 +156,44 @@ local SAID <const> = {
   ["seems better"] = "seems better than %s by %s%s",
   ["seems equal"] = "seems equal to %s within what matters: %s%s",
   undecided = "not distinguishable from %s on these deals: %s%s",
-  same = "the same as %s on all these deals",
-  always = "on all these deals %s from %s",
+  same = "the same as %s on %s",
+  always = "%s of %s by %s on %s",
 }
 -- In this order they are reported.
 local VERDICTS <const> = { "same", "equal", "seems equal", "undecided", "seems better",
   "hardly better", "better", "always" }
 local SINGLY_MAX <const> = 3 -- others that are named one by one
 
+local function way(other) return other.mean < other.middle and "behind" or "ahead" end
+
 -- "ahead by 0.2 IMPs"; better ones are ahead as it is.
 local function standing(other, amount)
-  if other.verdict:find "better" then return amount end
-  return (other.mean < other.middle and "behind by " or "ahead by ") .. amount
+  return other.verdict:find "better" and amount or way(other) .. " by " .. amount
+end
+
+-- On which deals two are always as far apart: on all that there can be, or on those seen.
+local function where_always(other)
+  if other.constant then return "every possible deal" end
+  return ("all %s deals (with %g %% confidence at most %.3g %% of all deals differ)"):format(
+    phrase.grouped(other.n), 100 * hypothesis.LEVEL, 100 * other.others)
 end
 
 --- How the best compares with another, one of those of `best`, in words.
 function ranking.against(other, unit)
   local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ") or ""
   if other.verdict:find "^seems" then
-    p = p .. ", " .. phrase.unless({ mean = other.mean, missing = other.missing },
-      other.n)
+    p = p .. ", " .. phrase.unless(other, other.middle)
   end
-  local amount = standing(other, lead_of(other, unit))
-  if other.verdict == "always" then return (SAID.always:format(amount, other.other)) end
-  return (SAID[other.verdict]:format(other.other, amount, p))
+  local amount = lead_of(other, unit)
+  if other.verdict == "same" then
+    return (SAID.same:format(other.other, where_always(other)))
+  elseif other.verdict == "always" then
+    return (SAID.always:format(way(other), other.other, amount, where_always(other)))
+  end
+  return (SAID[other.verdict]:format(other.other, standing(other, amount), p))
 end
+
+local THESE <const> = "all these deals"
 
 -- Several others of one verdict.
 local function against_many(list, unit)
@@ -184,11 +206,22 @@ local function against_many(list, unit)
   local name = (unit == "matchpoints" or unit == "share") and "%" or unit
   local amount = ("%.3g to %.3g %s"):format(low, high, name)
   local verdict = list[1].verdict
-  if verdict == "always" or verdict == "undecided" or verdict:find "equal" then
-    amount = "ahead by " .. amount
+  if verdict == "same" then return SAID.same:format(phrase.list(names), THESE) end
+  if verdict == "always" then
+    return SAID.always:format(way(list[1]), "any of " .. phrase.list(names), amount, THESE)
   end
-  if verdict == "always" then return SAID.always:format(amount, phrase.list(names)) end
+  if verdict == "undecided" or verdict:find "equal" then amount = "ahead by " .. amount end
   return SAID[verdict]:format(phrase.list(names), amount, "")
+end
+
+-- Whether what is said of another is no more than what the deals that were seen have in common.
+local function is_open(other)
+  if other.verdict == "same" then
+    return not other.constant and not other.outcome:find "equal within"
+  elseif other.verdict == "always" then
+    return not other.constant and not (other.p_holm and other.p_holm < ALPHA)
+  end
+  return other.verdict == "undecided" or other.verdict:find "^seems" ~= nil
 end
 
 -- How sure the choice is, of the others of `best`: "clear", "as good as any" (the others are
@@ -196,7 +229,7 @@ end
 local function sure(others)
   local open, near = 0, 0
   for _, other in ipairs(others) do
-    if other.verdict == "undecided" or other.verdict:find "^seems" then open = open + 1 end
+    if is_open(other) then open = open + 1 end
     if other.verdict == "equal" or other.verdict == "same" then near = near + 1 end
   end
   if open == 0 and near == 0 then return "clear" end
@@ -204,18 +237,17 @@ local function sure(others)
 end
 
 -- What the intervals and the p of others that are named one by one are; "": nothing is to be said.
-local function which_is_which(r, singly)
+local function adjustment(r, singly)
   for _, other in ipairs(#r.pairs > 1 and singly or {}) do
-    if other.low and other.p_holm then
-      return (" Each interval is that of one difference alone; p is adjusted by Holm over %d.")
-        :format(#r.pairs)
+    if other.low_holm and other.p_holm then
+      return (" Intervals and p are adjusted for %d comparisons (Holm)."):format(#r.pairs)
     end
   end
   return ""
 end
 
---- How the best of a result compares with all its others, in a sentence; a second one says which
--- figures are adjusted, where both kinds are in it.
+--- How the best of a result compares with all its others, in a sentence; a second one says that its
+-- figures are adjusted, where they are.
 function ranking.sentence(r)
   local parts, by_verdict, singly, others = {}, {}, {}, r.others
   local function say(other)
@@ -232,7 +264,7 @@ function ranking.sentence(r)
     if list and #list > 1 then parts[#parts + 1] = against_many(list, r.unit) end
   end
   return ("%s (%s): %s.%s"):format(r.best, sure(others), table.concat(parts, "; "),
-    which_is_which(r, singly))
+    adjustment(r, singly))
 end
 
 --- Change what JSON has of the pairs and the verdict of a result.

@@ -61,6 +61,8 @@ function tables.mean_and_error(c)
   return number(c.mean, c.se) .. (c.left_plain and "*" or ""), se
 end
 
+local AT_WORST <const> = "At worst: the 95 % interval by the least and the greatest value there "
+  .. "can be, which holds whatever the net is wrong about."
 local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ by
 
 --- What adjusted means are made of, and the plain ones beside them, or of how many deals those
@@ -73,14 +75,16 @@ function tables.adjusted(r)
       :format(grouped(r.solved), grouped(r.deals), r.net) }
   end
   if r.variance ~= "adjusted" then return nil end
-  local rows, far, worse = {}, {}, {}
+  local rows, far, worse, sure = {}, {}, {}, nil
   for _, m in ipairs(r.measures) do
     for _, c in ipairs(m.components) do
       if c.plain then
         rows[#rows + 1] = { phrase.name(m, c), number(c.plain.mean, c.plain.se),
-          number(c.plain.se, c.plain.se), grouped(c.worth), ("%.1f"):format(c.apart) }
+          number(c.plain.se, c.plain.se), phrase.worth(c), ("%.1f"):format(c.apart),
+          c.sure and phrase.interval { low = c.sure.low, high = c.sure.high, se = c.se } or nil }
+        sure = sure or c.sure
         if c.apart > FAR then far[#far + 1] = phrase.name(m, c) end
-        if c.worth < c.n then worse[#worse + 1] = phrase.name(m, c) end
+        if c.worth and c.worth < c.n then worse[#worse + 1] = phrase.name(m, c) end
       end
     end
   end
@@ -98,12 +102,13 @@ function tables.adjusted(r)
     said = said .. (" Guesses do not help, and plain means are the more precise: %s.")
       :format(phrase.list(worse))
   end
+  if sure then said = said .. " " .. AT_WORST end
   if r.groups and r.solves then
-    said = said
-      .. " A star: the mean of a group is plain, as it has fewer than 50 deals or one value."
+    said = said .. " A star: the mean of a group is plain, as it has fewer than 50 deals."
   end
+  local head = { "plain", "mean", "se", "as good as", "apart (se)", sure and "at worst" or nil }
   return { title = "Adjusted", text = said, rows = #rows > 0 and rows or nil,
-    columns = #rows > 0 and { "plain", "mean", "se", "as good as", "apart (se)" } or nil }
+    columns = #rows > 0 and head or nil }
 end
 
 --- Means with their errors and intervals, a row for each component of measures and events, as a

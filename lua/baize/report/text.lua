@@ -42,7 +42,12 @@ local function heading(r, terms)
   for _, line in ipairs { r.title or "", r.source or "" } do
     if line ~= "" then parts[#parts + 1] = columns.wrap(line, WIDTH) .. "\n" end
   end
-  if #parts > 0 and #terms > 0 then parts[#parts + 1] = "\n" end
+  local registered = phrase.registered(r)
+  if #parts > 0 and (#terms > 0 or registered) then parts[#parts + 1] = "\n" end
+  if registered then
+    terms = table.move(terms, 1, #terms, 1, {})
+    terms[#terms + 1] = { "Register", registered }
+  end
   for _, term in ipairs(terms) do
     -- a feature and its range stay on one line
     local kept = term[2] and beside(term[1], (term[2]:gsub('([%w)]) "', '%1\0"')))

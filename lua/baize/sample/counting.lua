@@ -25,13 +25,10 @@ local Sampler = { __index = {} }
 
 --- The k-th of all deals that satisfy the condition, in an order that plan and stream
 -- version fix.
--- Where the plan does not count them, conditions on one hand each, joined by "and", "or" and
--- "not", are numbered all the same: then the first call makes tables, which for an auction
--- takes 1 to 12 seconds and up to 150 MiB, and each deal 25 to 60 microseconds.
+-- Plans have one that count deals exactly and draw by their numbers, as "suits" does.
 -- @param k 1 to the count: Integer, whole number, or digits as text
 -- @treturn Deal
--- @raise when they cannot be numbered (the message says why, and what it would take), or
--- there are fewer; "interrupted"
+-- @raise "refused" when the plan does not number deals; "not found" when there are fewer
 -- @usage print(baize.sampler{ known = { S = "AK2.J3.KQ854.K72" } }:nth(1))
 function Sampler.__index:nth(k)
   counting.need_data(self, "numbers of deals")
@@ -41,14 +38,14 @@ function Sampler.__index:nth(k)
   local deal, message, _, kind = self.handle:nth(tostring(number - 1))
   if deal then return deal end
   if kind == "not found" then
-    message = ("there is no deal %s: there are %s"):format(number, self.handle:size())
+    message = ("deal %s is out of range: there are %s"):format(number, self.handle:size())
   end
   check.fail("nth: " .. message, nil, kind)
 end
 
 --- All deals that satisfy the condition, each once, in the order of `nth`.
 -- @treturn function iterator: Deal, its number
--- @raise when there are over 10 000 000, or the plan does not count them; the message
+-- @raise when there are over 10 000 000, or the plan does not number them; the message
 -- says how many there are
 -- @usage for deal in sampler:all() do print(deal) end
 function Sampler.__index:all()

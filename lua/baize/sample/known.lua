@@ -96,7 +96,7 @@ function known.join(conditions, where, but)
     if one then result = result and result & one or one end
   end
   if not result then return where end
-  if where.text == "any" and not where.opaque then return result end
+  if where:is_any() then return result end
   return result & where
 end
 

@@ -18,6 +18,7 @@ local sampler = {}
 local Sampler = { __name = "baize.Sampler" }
 
 local SEED_MAX <const> = 999999999
+local REPEATS_MAX <const> = 40 -- times as many as the deals seen: e^-40
 
 --- A fresh seed, 1 to 999 999 999: short enough to be typed again. It is the system's: Lua's own
 -- numbers are those of another program of the same second where addresses are not random.
@@ -168,9 +169,8 @@ function Sampler.__index:deal(index)
   return deal, tries
 end
 
--- Deal i of the sample without replacement, which has at least `last`.
-local function distinct_deals(self, last)
-  counting.need_data(self, "deals without replacement")
+-- Deals without replacement of a plan that numbers them: in an order that the seed fixes.
+local function permuted_deals(self, last)
   local ok, message, _, kind = self.handle:distinct(self.seed, math.max(last, 1) - 1)
   if kind == "not found" then
     check.fail(("%d distinct deals are asked for, there are %s"):format(last,
@@ -181,11 +181,44 @@ local function distinct_deals(self, last)
   return function(index) return (self.handle:distinct(self.seed, index - 1)) end
 end
 
+-- Deals without replacement of other plans: those of the sample, in its order, that did not come
+-- before. With n seen and at least one more there, so many repetitions in a row have a
+-- probability below exp(-REPEATS_MAX): then all have been seen.
+local function new_deals(self, last)
+  local seen, n, drawn = {}, 0, 0
+  return function(index)
+    local repeats = 0
+    while true do
+      drawn = drawn + 1
+      local deal, message, kind = find(self, drawn)
+      if not deal then return nil, message, kind end
+      local id = deal:id()
+      if seen[id] then
+        repeats = repeats + 1
+        if repeats > REPEATS_MAX * (n + 1) then
+          return nil, ("%d distinct deals are asked for, there are %d"):format(last, n),
+            "not found"
+        end
+      else
+        seen[id], n, repeats = true, n + 1, 0
+        if n == index then return deal end
+      end
+    end
+  end
+end
+
+-- Deal i of the sample without replacement, for i that grow up to `last`.
+local function distinct_deals(self, last)
+  local numbered = not self.where.opaque and self.handle:size()
+  return (numbered and permuted_deals or new_deals)(self, last)
+end
+
 --- Deals one after the other, in constant memory.
 -- Never fewer than asked for: where the limit `tries` is reached it raises.
 -- @tparam integer n how many, 0 or more
 -- @param[opt] how `first` (integer, index of the first; default 1) or this number
--- alone; `distinct` (boolean: no deal comes twice; they must have numbers, see `nth`)
+-- alone; `distinct` (boolean: no deal comes twice; those that came are kept in memory, some
+-- 100 bytes each, unless the plan numbers deals, see `nth`)
 -- @treturn function iterator: Deal, index
 -- @raise when a number is not whole; when there are fewer distinct ones; for other options
 -- @usage for deal in sampler:deals(3) do print(deal) end

@@ -3,33 +3,16 @@
 -- A chunk there sees the words of conditions and little else (baize.sandbox.inside),
 -- may take 64 MiB and 50 million instructions, and returns plain data only.
 -- @module baize.sandbox
-local check = require "baize.base.check"
-local cond = require "baize.lang.cond"
 local core = require "baize.core.sandbox"
-local core_expr = require "baize.core.expr"
 
 local sandbox = {}
 
 local BYTES <const> = 64 << 20
 local STEPS <const> = 50000000
 
--- What came out of the sandbox, with conditions and features in place of their texts; `read`:
--- the conditions so far by their texts.
-local function revive(value, read)
-  if type(value) ~= "table" then return value end
-  local condition, feature = value["\0Condition"], value["\0Feature"]
-  if condition then
-    read[condition] = read[condition] or check.core(cond.parse, condition)
-    return read[condition]
-  end
-  if feature then return (check.core(core_expr.feature, feature)) end
-  for key, item in pairs(value) do value[key] = revive(item, read) end
-  return value
-end
-
 --- A text without what may come before Lua in a file.
 function sandbox.stripped(text)
-  return (text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\n]*", "", 1))
+  return (text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\r\n]*", "", 1))
 end
 
 --- What a chunk in a language of ours returns, plain data, at most 8 MiB of it: texts, numbers,
@@ -40,7 +23,7 @@ end
 function sandbox.load(text, name, module)
   local value, message, at, kind = core.run(module, sandbox.stripped(text), name, BYTES, STEPS)
   if value == nil then return nil, message, at, kind end
-  return revive(value, {})
+  return value
 end
 
 --- What a chunk says of deals: it returns a condition, its text, or a table with some of where,

@@ -23,7 +23,7 @@ local OPTIONS <const> = { "where", "known", "hand", "seed", "plan", "tries", "bu
   "deals" }
 -- Methods of conditions that prove or count.
 local LONG <const> = { "same", "simplify", "tighten", "check", "describe", "holds" }
-local CROSSING <const> = "\0" -- before the kind of a value, which is no name of a field
+local CROSS <const> = { Condition = true, Feature = true, Fact = true }
 local DEPTH_MAX <const> = 90
 local OWN <const> = debug.getinfo(1, "S").source:match "^(@.*)sandbox/inside%.lua$"
 
@@ -109,11 +109,13 @@ end
 
 -- ---- what a chunk returned ---------------------------------------------------------
 
--- A value as it crosses the border: conditions and features as { [kind] = text }.
+-- A value as it crosses the border.
 local function plain(value, what, depth)
+  local of = type(value)
+  if of == "string" or of == "number" or of == "boolean" then return value end
   local kind = check.kind(value)
-  if kind == "Condition" or kind == "Feature" then
-    return { [CROSSING .. kind] = value.text }
+  if CROSS[kind] then
+    return value
   elseif type(value) == "table" and not kind then
     if depth == DEPTH_MAX then
       error(("%s: tables within tables are too deep, or hold themselves"):format(what), 0)

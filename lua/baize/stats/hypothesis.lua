@@ -21,23 +21,26 @@
 -- test alone came out, "seems" is set before it, as in "seems above": that is wrong oftener than
 -- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/experiment/README.md has
 -- figures). Adjusted means, and what has more values than are counted, have ordinary tests alone.
--- Else it is undecided; nothing is ever proved. Where all deals gave one value there is
--- no error to judge a mean by, hence no t, p or interval; but that another value is
--- seen on few deals can be said (baize.stats.shares): then that is the outcome. Shares and
--- their differences are counted and have tests of their own, also where all deals are
--- alike.
+-- Else it is undecided; nothing is ever proved by deals. Where all deals gave one value there is no
+-- error to judge a mean by, hence no t and no interval; the test that knows the least and the
+-- greatest value there can be is left (p is the chance of no other value on n deals, where the mean
+-- is mu), and what it says is plain. Where it says nothing the outcome is "always the same": on how
+-- few deals another value is seen at most (`others`) can be said (baize.stats.shares). Shares and
+-- their differences are counted and have tests of their own, also where all deals are alike.
+-- A measure that can have one value only, by what it is made of or by the condition of the deals
+-- (the two ends of its range are one), is constant: what is said of it is certain, without a p.
 -- Means are tested by the t test; of lopsided values by another test as well
 -- (baize.stats.lopsided).
 -- Of a run with interim analyses the tests and intervals are those that hold at every analysis
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
 -- @module baize.stats.hypothesis
-local check = require "baize.base.check"
+local asked = require "baize.stats.asked"
+local extra = require "baize.stats.extra"
+local family = require "baize.stats.family"
 local lopsided = require "baize.stats.lopsided"
-local near = require "baize.base.near"
 local sequential = require "baize.stats.sequential"
 local samples = require "baize.core.samples"
 local shares = require "baize.stats.shares"
-local stats = require "baize.core.stats"
 
 local hypothesis = {}
 
@@ -55,95 +58,72 @@ local TWO <const> = { ["two means"] = lopsided.two, ["two shares"] = samples.sha
 local DEALS_MIN <const> = 2 -- below them there is no standard error
 local ALPHA <const> = 0.05 -- 1 - LEVEL
 local POWER <const> = 0.8 -- of a fixed number of deals
--- A name, an operator, a decimal number.
-local TEST <const> = "^%s*([%a_][%w_]*)%s*([<>~=]+)%s*(%-?%d*%.?%d+)%s*$"
-local SIDES <const> = { [">"] = "greater", ["<"] = "less", ["~="] = "two-sided" }
 local OPPOSITE <const> = { greater = "less", less = "greater" }
 local WORDS <const> = { greater = "above", less = "below" }
--- What is written against better knowledge, and what is meant.
-local MEANT <const> = { [">="] = ">", ["<="] = "<", ["=="] = "~=", ["="] = "~=" }
 
--- "NAME differs by group"
-local DIFFERS <const> = "^%s*([%a_][%w_]*)%s+differs%s+by%s+groups?%s*$"
+--- Read a test: see `parse` of baize.stats.asked.
+hypothesis.parse = asked.parse
 
-local TWO_NAMES <const> = "^%s*([%a_][%w_]*)%s*[<>~=]+%s*([%a_][%w_]*)%s*$"
-
-local function refuse(text)
-  local p, q = text:match(TWO_NAMES)
-  if p then
-    check.fail(("'%s' is not a test: a measure is tested against a number; make a measure "
-      .. "of the difference (difference = %s - %s) and test \"difference > 0\""):format(text, p, q),
-      check.literal(text))
-  end
-  local op = text:match "[<>~=]+"
-  local hint = MEANT[op] and ("; tests are >, < and ~=, not %s"):format(op) or ""
-  check.fail(("'%s' is not a test (as in %s)%s")
-    :format(text, '"gain > 0", "gain ~= 0", "gain < 0.5", "gain differs by group"', hint),
-    check.literal(text))
+-- Whether a component can have one value only.
+local function is_constant(item)
+  local range = item.range
+  return range and range[1] == range[2] and item.sd == 0
 end
 
-local function check_possible(text, mu, kind)
-  if not kind then return end
-  local low, high = shares.range(kind)
-  if mu >= low and mu <= high then return end
-  check.fail(("test '%s': its values are from %g to %g"):format(text, low, high),
-    check.literal(text))
+-- Whether all deals gave one value, of which nothing is counted.
+local function is_alike(item) return item.sd == 0 and not item.kind end
+
+-- p of such values; nil where the least and the greatest value there can be are not known.
+local function p_alike(item, mu, side)
+  if item.mean == mu then return nil end
+  local a, b = item.a or item, item.b or item
+  if not (a.range and b.range and a.histogram and b.histogram) then return nil end
+  if item.looked then return (sequential.known(item, mu, side)) end
+  if item.a then return (lopsided.two_known(a, b, mu, side)) end
+  return (lopsided.known(item, mu, side))
 end
 
---- Read a test: "NAME > NUMBER", with >, < or ~=; or "NAME differs by group". `kinds` has those of
--- the named measures that are of one (baize.stats.shares). Returns text, measure (name), side
--- ("greater", "less", "two-sided"), mu; or side "differs" without mu: that test is made by
--- baize.stats.between.
-function hypothesis.parse(text, names, kinds)
-  if type(text) ~= "string" then
-    check.fail(('a test is a text, as in "gain > 0", not %s'):format(check.show(text)),
-      "tests%s*=")
-  end
-  local name, op, number = text:match(TEST)
-  local side, mu = SIDES[op], tonumber(number)
-  local differs = text:match(DIFFERS)
-  if not differs and not (side and mu) then refuse(text) end
-  name = differs or name
-  for _, known in ipairs(names) do
-    if known == differs then
-      return { text = name .. " differs by group", measure = name, side = "differs" }
-    elseif known == name then
-      check_possible(text, mu, kinds and kinds[name])
-      local canonical = ("%s %s %s"):format(name, op, number)
-      return { text = canonical, measure = name, side = side, mu = mu }
-    end
-  end
-  check.fail(("test '%s': there is no measure '%s'%s")
-    :format(text, name, near.hint(name, names)), check.literal(text))
-end
-
--- The ordinary test of a component's mean against mu: p, low, high, of means se, t, df, skewed.
-local function carried_out(item, mu, side)
+-- The ordinary test of a component's mean against mu, without an extra error.
+local function of_deals(item, mu, side, level)
+  if is_alike(item) then return { p = p_alike(item, mu, side), skewed = true } end
   local two = item.kind and TWO[item.kind]
-  if two then
-    return (two { a = item.a, b = item.b, mu = mu, side = side, level = hypothesis.LEVEL })
-  end
-  if item.looked then return (sequential.test(item, mu, side, hypothesis.LEVEL)) end
-  if item.kind then return (shares.test(item, mu, side, hypothesis.LEVEL)) end
-  return (lopsided.test(item, mu, side, hypothesis.LEVEL))
+  if two then return (two { a = item.a, b = item.b, mu = mu, side = side, level = level }) end
+  if item.looked then return (sequential.test(item, mu, side, level)) end
+  if item.kind then return (shares.test(item, mu, side, level)) end
+  return (lopsided.test(item, mu, side, level))
+end
+
+-- The ordinary test: p, low, high, of means se, t, df, skewed.
+local function carried_out(item, mu, side, level)
+  level = level or hypothesis.LEVEL
+  local r = of_deals(item, mu, side, level)
+  if not item.extra or not r.p then return r end
+  r.p = extra.p(function(number) return of_deals(item, number, side, level).p or 1 end, item, mu,
+    side)
+  r.low, r.high = extra.interval(item, r.low, r.high, level, side)
+  r.t = r.t and (item.mean - mu) / extra.se(item)
+  return r
 end
 
 -- p of the ordinary test; 1 where there is none yet.
 local function p_ordinary(item, mu, side) return carried_out(item, mu, side).p or 1 end
+
+-- p of the test that knows what values there can be, without an extra error.
+local function p_known(item, mu, side)
+  if item.looked then return (sequential.known(item, mu, side)) end
+  if item.a then return (lopsided.two_known(item.a, item.b, mu, side)) end
+  return (lopsided.known(item, mu, side))
+end
 
 -- p of a plain statement: what is counted has one test; else that of the test that knows what
 -- values there can be, unless it is larger without it. 1 stands for all that decide nothing.
 local function p_plain(item, mu, side)
   local p = p_ordinary(item, mu, side)
   local counted = item.kind and item.kind ~= "two means"
-  if counted or p >= ALPHA then return p end
-  if item.looked then return math.max(p, sequential.known(item, mu, side)) end
-  if item.a then return math.max(p, lopsided.two_known(item.a, item.b, mu, side)) end
-  return math.max(p, lopsided.known(item, mu, side))
+  if counted or p >= ALPHA or is_alike(item) then return p end
+  return math.max(p, extra.p(function(number) return p_known(item, number, side) end, item, mu,
+    side))
 end
-
--- Whether there is nothing to judge a component's mean by.
-local function is_constant(item) return item.sd == 0 and not item.kind end
 
 -- p-values of all that might be said of a component in the direction `side`, by a function of the
 -- item, mu and side; all 1 when there is nothing to judge by.
@@ -162,20 +142,24 @@ local function statements(item, test, side, matters, p_value)
   return p
 end
 
--- Holm's adjustment over a list of what is said with a p-value, or without, where there is no test.
-local function adjust(list, from, to)
-  local p = {}
-  for i, one in ipairs(list) do p[i] = one[from] or 1 end
-  for i, adjusted in ipairs(stats.holm(p)) do list[i][to] = list[i][from] and adjusted end
+-- What is certain of a constant.
+local function certain(c, test)
+  local way = c.mean > test.mu and "greater" or "less"
+  local away = math.abs(c.mean - test.mu)
+  local side = test.side == "two-sided" and way or test.side
+  local near = test.matters and away > 0 and away < test.matters
+  if c.mean ~= test.mu and side == way then
+    return WORDS[side] .. (near and ", but by less than matters" or
+      test.matters and away > test.matters and " by more than matters" or "")
+  elseif test.side == "two-sided" then
+    return "always the same"
+  end
+  return "not " .. WORDS[side] .. (near and ", equal within what matters" or "")
 end
-
---- Holm's adjustment of the p-values of a family.
--- @tparam {table,...} list each with p, or without, where there is no test; they get p_holm
-function hypothesis.holm(list) adjust(list, "p", "p_holm") end
 
 -- What is said by p-values that were adjusted.
 local function outcome(c, said, word)
-  if not c.p then return c.others and "always the same" or "undecided" end
+  if not c.p and not c.others then return "undecided" end
   local equal = said.equal < ALPHA and "equal within what matters"
   if said.test < ALPHA then
     if said.more < ALPHA then return word .. " by more than matters" end
@@ -184,16 +168,18 @@ local function outcome(c, said, word)
   elseif said.against < ALPHA then
     return "not " .. word .. (equal and ", " .. equal or "")
   end
-  return equal or "undecided"
+  return equal or c.others and not c.kind and "always the same" or "undecided"
 end
 
 -- A component with its test; the p-value is adjusted later.
 local function component(item, test)
-  local c = is_constant(item) and {} or carried_out(item, test.mu, test.side)
+  local constant = is_constant(item)
+  local c = constant and { constant = true } or carried_out(item, test.mu, test.side)
   if not c.p then c.low, c.high = nil, nil end
+  if constant then c.low, c.high = item.mean, item.mean end
   c.label, c.n, c.mean, c.kind = item.label, item.n, item.mean, item.kind
   c.hits, c.more, c.less, c.looked = item.hits, item.more, item.less, item.looked
-  c.se = item.sd / math.sqrt(item.n)
+  c.se = extra.se(item)
   return c
 end
 
@@ -212,7 +198,7 @@ function hypothesis.examine(test, items, matters)
     components[i] = component(item, test)
     about[i] = { said = statements(item, test, side, matters, p_ordinary),
       plain = statements(item, test, side, matters, p_plain), word = WORDS[side],
-      constant = item.sd == 0, missing = lopsided.missing(item, test.mu) }
+      alike = item.sd == 0, missing = lopsided.missing(item, test.mu) }
   end
   local found = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
     level = hypothesis.LEVEL, matters = matters, components = components }
@@ -235,8 +221,10 @@ local function conclude(found, said, plain, level)
     local about = pending[found] and pending[found][i]
     if not about then -- a test between groups
       c.outcome = c.p and c.p_holm < ALPHA and "differs" or "undecided"
+    elseif c.constant then
+      c.outcome = certain(c, found)
     else
-      if about.constant then
+      if about.alike then
         -- of so many deals at most the value is another: about 3 / n at the level 0.95 (Clopper
         -- and Pearson's bound for 0 of n), after interim analyses a bound valid at all of them
         local test = (c.looked and sequential or shares).test
@@ -259,9 +247,16 @@ local function adjusted(list, key)
       if about then all[#all + 1] = said end
     end
   end
-  adjust(tests, "test", "test")
-  for _, of in ipairs { "against", "more", "less", "equal" } do adjust(all, of, of) end
+  family.holm(tests, "test", "test")
+  for _, of in ipairs { "against", "more", "less", "equal" } do family.holm(all, of, of) end
   return by
+end
+
+--- The p-value, before any adjustment, of a plain statement about component i of a test of
+-- `examine`, which is to be the very table; nil: none is made of it.
+function hypothesis.plain_p(found, i)
+  local about = pending[found] and pending[found][i]
+  return about and about.plain.test
 end
 
 --- Draw conclusions from the tests of one family, of `examine` here and of baize.stats.between:
@@ -272,7 +267,7 @@ function hypothesis.judge(list)
   for _, found in ipairs(list) do
     table.move(found.components, 1, #found.components, #all + 1, all)
   end
-  hypothesis.holm(all)
+  family.holm(all)
   local said, plain = adjusted(list, "said"), adjusted(list, "plain")
   for _, found in ipairs(list) do
     conclude(found, said, plain, 1 - ALPHA / math.max(1, #all)) -- Bonferroni
@@ -301,6 +296,44 @@ function hypothesis.plan(list)
   end
 end
 
+-- ---- intervals that are adjusted as p is ---------------------------------------------
+
+local function factors_by_statement(about)
+  local factors = {}
+  for _, of in ipairs { "test", "more", "less", "equal" } do
+    local p = {}
+    for i, one in ipairs(about) do p[i] = one.said[of] end
+    factors[of] = family.factors(p)
+  end
+  return factors
+end
+
+-- The statements that an outcome is made of.
+local function statements_of(said)
+  if said:find "equal within" then return { "equal" } end
+  if said:find "by more than matters" then return { "more" } end
+  return { "test", said:find "by less than matters" and "less" or nil }
+end
+
+-- Intervals of the components of one test at the level at which Holm's method tests what is said of
+-- each, so that they agree with it. As what they leave out is wrong in 5 % at most in all of them
+-- together, and the level is never below that of an interval alone, each holds in 95 % or more.
+local function add_intervals(found, items, about)
+  local factors = factors_by_statement(about)
+  for i, c in ipairs(found.components) do
+    local factor = math.huge
+    for _, of in ipairs(statements_of(c.seems or c.outcome)) do
+      factor = math.min(factor, factors[of][i])
+    end
+    if c.constant then
+      c.low_holm, c.high_holm = c.low, c.high
+    elseif c.low then
+      local t = carried_out(items[i], found.mu, found.side, 1 - ALPHA / factor)
+      c.low_holm, c.high_holm = t.low, t.high
+    end
+  end
+end
+
 --- Carry out a test of hypothesis.parse, which is a family by itself. `items` are the components of
 -- the measure: label, n, mean, sd, what `count` of baize.stats.shares adds, looked (boolean: the
 -- run had an interim analysis before its end), range (the least and the greatest value there can
@@ -311,9 +344,13 @@ end
 -- the test's side), outcome (see above), seems (what the ordinary test says, where that is more),
 -- missing (what rare value would make that wrong: see baize.stats.lopsided), kind, hits, more, less
 -- (of counted ones, which have no t), others (where all values are the same: on how many deals
--- another may be seen at most), skewed (see `test` of baize.stats.lopsided).
+-- another may be seen at most), constant (true: there can be no other), skewed (see `test` of
+-- baize.stats.lopsided); low_holm, high_holm (the interval adjusted as p_holm is: it leaves out mu,
+-- and what matters beyond it, where the outcome says so, and where it says nothing it has mu).
 function hypothesis.carry_out(test, items, matters)
-  return hypothesis.judge { hypothesis.examine(test, items, matters) }[1]
+  local found = hypothesis.judge { hypothesis.examine(test, items, matters) }[1]
+  add_intervals(found, items, pending[found])
+  return found
 end
 
 return hypothesis

@@ -90,8 +90,8 @@ local function means_of(how, sign, ends)
 end
 
 -- The bound of the numbers for which p of a claim is below alpha.
-local function bound(how, sign, alpha)
-  local means = means_of(how, sign, how.ends)
+local function bound(how, sign, alpha, ends)
+  local means = means_of(how, sign, ends)
   local allowed = math.ceil(alpha * (MEANS + 1) - 1) - 1 -- means that may reach them
   if allowed < 0 then return -sign * math.huge end
   return means[sign > 0 and allowed + 1 or MEANS - allowed]
@@ -100,7 +100,7 @@ end
 -- Widen an interval of the t test.
 local function widen(r, how, signs, level)
   for _, sign in ipairs(signs) do
-    local limit = bound(how, sign, (1 - level) / #signs)
+    local limit = bound(how, sign, (1 - level) / #signs, how.ends)
     if sign > 0 then r.low = math.min(r.low, limit) else r.high = math.max(r.high, limit) end
   end
 end
@@ -136,9 +136,18 @@ function lopsided.known(item, mu, side)
   return gaffke(seen(item), mu, side, item.range)
 end
 
+--- The two-sided interval, low and high, of the mean of a component by what values there can be;
+-- nil of one without a range or histogram. It holds whatever is missing among the deals.
+function lopsided.sure(item, level)
+  if not item.range or not item.histogram or #item.histogram == 0 then return nil end
+  local how, alpha = seen(item), (1 - level) / 2
+  return bound(how, 1, alpha, item.range), bound(how, -1, alpha, item.range)
+end
+
 --- What rare value would make a claim about a mean wrong, were it missing: value (or less, where
 -- the claim is that the mean is greater than mu, else or more), deals (of n that would have to have
--- it), seen (on how many it was); nil of a component without a range or histogram.
+-- it), seen (on how many it was); of an adjusted mean the value is that of a result less what was
+-- guessed, which `guessed` says; nil of a component without a range or histogram.
 function lopsided.missing(item, mu)
   local range, bars = item.range, item.histogram
   if not range or not bars or item.mean == mu then return nil end
@@ -154,7 +163,8 @@ function lopsided.missing(item, mu)
     whole = whole and math.type(bar[1]) == "integer"
   end
   if whole then value = sign > 0 and math.floor(value) or math.ceil(value) end
-  return { value = value, deals = deals, seen = count }
+  return { value = value - (item.guessed or 0), deals = deals, seen = count,
+    guessed = item.guessed and true or nil }
 end
 
 --- The two-sided interval, low and high, of the mean of a component with sd above 0: of lopsided

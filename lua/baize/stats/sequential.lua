@@ -103,6 +103,8 @@ end
 -- is none.
 function sequential.interval(c, level)
   if c.n == 0 then return nil end
+  -- no other value is possible
+  if c.sd == 0 and c.range and c.range[1] == c.range[2] then return c.mean, c.mean end
   -- an adjusted mean (baize.experiment.adjusted): its error alone counts
   if c.plain then c = { n = c.n, mean = c.mean, sd = c.se * math.sqrt(c.n) } end
   local t = sequential.test(c, c.kind and shares.middle(c.kind) or 0.5, "two-sided", level)
@@ -204,7 +206,8 @@ function sequential.reached(rule, result)
   for _, test in ipairs(result.tests) do
     if #test.components == 0 then return false end
     for _, c in ipairs(test.components) do
-      if c.outcome == "undecided" or c.outcome:find "^seems" then return false end
+      local open = c.outcome == "undecided" or c.outcome == "always the same" and not c.constant
+      if open or c.outcome:find "^seems" then return false end
     end
   end
   return true

@@ -2,7 +2,7 @@
 --- The stored deals of an entry as CSV (RFC 4180), one line a deal.
 -- @module baize.store.csv
 local csv_line = require "baize.base.columns".csv
-local dkjson = require "baize.base.needs" "dkjson"
+local shown = require "baize.store.shown"
 
 local csv = {}
 
@@ -32,7 +32,7 @@ end
 
 local function value_text(n, column)
   if column.shape then return (shape_text(n)) end
-  return (number_text(n, column.unit))
+  return (number_text(n, column.unit or 1))
 end
 
 -- The cells that a deal has: of columns of one name that stand for a number each, one.
@@ -86,7 +86,8 @@ end
 --- Write an entry of a store: `write` is called with each line, which ends in a newline. Returns
 -- how many lines of deals; nil and why when a row cannot be read.
 function csv.write(handle, entry, write)
-  local columns = dkjson.decode(entry.measures, 1, nil, nil) or {}
+  local columns, why = shown.columns(entry)
+  if not columns then return nil, why end
   local names = table.move(FIXED, 1, #FIXED, 1, {})
   columns.cells = cells_of(columns)
   for _, cell in ipairs(columns.cells) do

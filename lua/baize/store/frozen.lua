@@ -15,6 +15,7 @@ local doubling = require "baize.cards.doubling"
 local dkjson = require "baize.base.needs" "dkjson"
 local lists = require "baize.base.lists"
 local measure = require "baize.lang.measure"
+local plain_json = require "baize.base.plain"
 local play_model = require "baize.play_model"
 local policy = require "baize.lang.policy"
 local seat = require "baize.lang.seat"
@@ -94,7 +95,8 @@ local TYPES <const> = {
 local write
 
 local function refuse(value)
-  check.fail(("%s cannot be kept in a database: it has no text"):format(check.show(value)))
+  check.fail(("%s cannot be kept in a database or registered: it has no text"):format(
+    check.show(value)))
 end
 
 local function write_array(value)
@@ -168,7 +170,7 @@ end
 
 --- The value of a text of frozen.text; nil and why when it is invalid.
 function frozen.value(text)
-  local value, _, message = dkjson.decode(text, 1, nil, nil)
+  local value, message = plain_json.decode(text)
   if message then return nil, message end
   -- what an older version wrote may mean nothing to this one
   local ok, result = pcall(read, value)

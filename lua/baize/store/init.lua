@@ -9,6 +9,8 @@ local core = require "baize.core.store"
 local core_sampler = require "baize.core.sampler"
 local csv = require "baize.store.csv"
 local keeping = require "baize.store.keeping"
+local ledger = require "baize.store.ledger"
+local registration = require "baize.store.registration"
 local sampler = require "baize.sample.sampler"
 local shard = require "baize.store.shard"
 local shown = require "baize.store.shown"
@@ -162,26 +164,70 @@ function Store:csv(id, write)
   return lines, why
 end
 
+--- The registrations in it (see baize help register).
+-- @treturn {Registration,...} in the order in which they were made
+-- @raise when one cannot be read
+-- @usage for _, one in ipairs(db:registrations()) do print(one.id, one.data.date) end
+function Store:registrations()
+  local list = registration.all(self.core)
+  return list
+end
+
+--- All tests that were made in it, with Holm's adjustment over those of each condition and over
+-- all. Results are made again of the stored deals: nothing is dealt or solved, and no analysis is
+-- added; a test that was made again of the same deals counts once.
+-- @tparam[opt="condition"] string by what a group has in common: "condition" or "title"
+-- @treturn table tests, remain, seem (how many count, and of how many Holm's adjustment over all
+-- leaves a plain statement, or that of an ordinary test); rows: array of number (one for each
+-- hypothesis), entry (as in `list`), text, where, seed, n, mean, se, p (nil: there is none), why
+-- (there is none), looked (true: it is sequential), p_holm, outcome ("remains", "seems" or nil),
+-- p_holm_all, outcome_all, again (the row of which it is an earlier analysis, or the same),
+-- registered (the id of the last registration of its question with this seed, or nil); groups:
+-- array of text, rows, tests, remain, seem; pooled: array of number, rows, and what
+-- baize.stats.pooled returns of them; left: array of entry, why (it has no row); damaged (as the
+-- second result of `list`); unread (boolean: something could not be read)
+-- @raise when the file cannot be read
+-- @usage print(db:tests().remain)
+function Store:tests(by)
+  if by ~= nil and by ~= "condition" and by ~= "title" then
+    check.expected("by", '"condition" or "title"', by, false)
+  end
+  return (ledger.of(self, by))
+end
+
 -- The share of the deals of `given` that satisfy `text` too.
 local function share(text, given)
   return core_sampler.figure(text, given, SHARE_BUDGET)
 end
 
---- The entries whose conditions have deals in common with a condition.
+--- The entries whose conditions have deals in common with a condition; all that is stored of them
+-- is compared with its checksums.
 -- @tparam Condition where or its text
 -- @treturn {table,...} the largest common part first: entry (as in `list`), of_theirs and
 -- of_ours: how many of the entry's deals satisfy `where`, and of the deals of `where` the
 -- entry's condition (tables of share, low, high, exact: see Sampler:figure)
+-- @treturn {string,...} what is wrong with entries that are left out, as they are damaged
 -- @raise at the user's line when `where` is none
 -- @usage print(#db:similar(S.hcp "15-17"))
 function Store:similar(where)
   local text = sampler.condition(where).text
-  local list = {}
-  for _, entry in ipairs(self:list()) do
-    local theirs = share(text, entry.condition)
+  local list, entries, damaged = {}, self:list()
+  for _, entry in ipairs(entries) do
+    local theirs, why = share(text, entry.condition)
+    if not theirs then
+      damaged[#damaged + 1] = ("experiment %d of '%s' is left out: %s"):format(entry.id, self.path,
+        why)
+    end
     local ours = theirs and theirs.high > 0 and share(entry.condition, text)
     if ours and ours.high > 0 then
-      list[#list + 1] = { entry = entry, of_theirs = theirs, of_ours = ours }
+      local whole, message, at, kind = self.core:check(entry.id)
+      if whole then
+        list[#list + 1] = { entry = entry, of_theirs = theirs, of_ours = ours }
+      elseif kind == "damaged" then
+        damaged[#damaged + 1] = message
+      else
+        check.must(whole, message, at, kind)
+      end
     end
   end
   table.sort(list, function(a, b)
@@ -189,7 +235,7 @@ function Store:similar(where)
     if x ~= y then return x > y end
     return a.entry.id < b.entry.id
   end)
-  return list
+  return list, damaged
 end
 
 function Store.__tostring(s) return ("store '%s'"):format(s.path) end

@@ -10,6 +10,7 @@ local dkjson = require "baize.base.needs" "dkjson"
 local frozen = require "baize.store.frozen"
 local guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
+local plain = require "baize.base.plain"
 local sampler = require "baize.sample.sampler"
 local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
@@ -39,12 +40,26 @@ local BATCH <const> = 4096 -- stored deals that are measured at once
 local APART <const> = {
   title = true, source = true, deals = true, seed = true, db = true, from = true,
 }
+local EXPRESSIONS <const> = { Condition = true, Feature = true, Measure = true, Policy = true }
 
 local Keeping = { __name = "baize.Keeping" }
 Keeping.__index = Keeping
 
 local function notice(message, ...)
   if keeping.notice then keeping.notice(message:format(...)) end
+end
+
+-- Whether a value, or one within it, is an expression that asks the net.
+local function asks_net(value)
+  local kind, found = check.kind(value), false
+  if EXPRESSIONS[kind] then
+    value:walk(function(part)
+      found = found or part:operator() == "call" and tostring(part:parts()[1]) == "guess"
+    end)
+  elseif type(value) == "table" and not kind then
+    for _, item in pairs(value) do found = found or asks_net(item) end
+  end
+  return found
 end
 
 -- The question that an experiment asks: all that makes up its numbers but the seed.
@@ -58,25 +73,36 @@ local function question_of(options, asker)
     if not APART[name] then asked[name] = value end
   end
   if where.opaque then
-    check.fail("a condition with baize.opaque(...) cannot be kept in a database: a "
-      .. "function has no text by which it would be known again", "where%s*=")
+    check.fail("a condition with baize.opaque(...) cannot be kept in a database or registered: "
+      .. "a function has no text by which it would be known again", "where%s*=")
   end
   asked.where = (not asker or options.where ~= nil) and where or nil
   local question = asker and { asker = asker.kind, part = asker.part, options = asked } or asked
   local text = frozen.text(question)
-  if asked.variance ~= "adjusted" and asked.solve ~= "unsure"
-    and not text:find("guess(", 1, true) then
+  if asked.variance ~= "adjusted" and asked.solve ~= "unsure" and not asks_net(asked) then
     return text
   end
   question.net = guess.name() -- another net answers another question
   return (frozen.text(question))
 end
 
+-- Whether a question is one of something larger, or a part of it.
+local function is_part(asked)
+  return type(asked.asker) == "string" and type(asked.options) == "table"
+    and (asked.part == nil or math.type(asked.part) == "integer")
+end
+
+--- The text of a whole question, of the options of what asks it, which is of this kind
+-- ("experiment", or one of `askers`). Raises at the user's line what has no text.
+function keeping.question(options, kind)
+  return (question_of(options, kind ~= "experiment" and { kind = kind, options = options } or nil))
+end
+
 --- What asked a question, without the values in it, "decision", "fit", "samples" (nil: an
 -- experiment), and which of its parts.
 function keeping.asker(question)
-  local asked = dkjson.decode(question, 1, nil, nil)
-  if type(asked) == "table" and asked.asker then return asked.asker, asked.part end
+  local asked = plain.decode(question)
+  if type(asked) == "table" and is_part(asked) then return asked.asker, asked.part end
 end
 
 --- The options of what asked a question, for baize.experiment or for the asker; which asker
@@ -85,31 +111,46 @@ function keeping.options(question)
   local options, message = frozen.value(question)
   if type(options) ~= "table" then return nil, message or "it is no question" end
   options.net = nil
-  if options.asker then return options.options, options.asker, options.part end
+  if is_part(options) then return options.options, options.asker, options.part end
+  if options.asker ~= nil then return nil, "it is no question" end
   return options, "experiment", 1
 end
 
--- What questions that ask the same have in common, though their texts differ; nil where this
--- version cannot read the question.
+-- What questions that ask the same have in common, by their texts; false where this version cannot
+-- read a question. A sweep asks for those of all its cases again and again.
+local keys = {}
+
 local function key_of(question)
+  if keys[question] ~= nil then return keys[question] end
+  keys[question] = false
   local options, kind, part = keeping.options(question)
   local asker = options and keeping.askers[kind]
-  if not asker then return nil end
-  local net = dkjson.decode(question, 1, nil, nil).net
-  return ("%s %d %s %s"):format(kind, part, net or "", alike.key(options, asker.new))
+  if not asker then return false end
+  local net = plain.decode(question).net -- of another net what is guessed is another measure
+  -- the fields of another version may mean nothing to this one
+  local ok, key = pcall(alike.key, options, asker.new, kind)
+  keys[question] = ok and ("%s %d %s %s"):format(kind, part or 1, tostring(net or ""),
+    key)
+  return keys[question]
 end
 
--- The entries that ask the same as one, itself among them, in order, in whatever words; those that
--- this version cannot read only where their text is the same.
-local function alike_entries(store, entry)
-  local list, key = {}, key_of(entry.question)
+--- The entries of a store (of the core) that ask the same as a question, in order, in whatever
+-- words; those that this version cannot read only where their text is the same. Of a whole question
+-- they are those of its first part.
+function keeping.alike(store, question)
+  local list, key = {}, key_of(question)
   for _, other in ipairs((shown.entries(store))) do
-    if other.question == entry.question or key and other.kind == entry.kind
+    if other.question == question or key and other.kind == "experiment"
       and key_of(other.question) == key then
       list[#list + 1] = other
     end
   end
   return list
+end
+
+--- Whether two whole questions ask the same, in whatever words.
+function keeping.same(one, other)
+  return one == other or key_of(one) and key_of(one) == key_of(other)
 end
 
 -- ---- which entry -----------------------------------------------------------------
@@ -292,8 +333,11 @@ end
 -- Open the entry of a run.
 local function open_run(self, what, how, question)
   local list = entries_of(self.store, question)
+  local shows = math.type(how.resume) == "integer" and how.resume
   for _, entry in ipairs(list) do
-    if entry.shard then check.fail(shard.refusal(entry, self.path)) end
+    if entry.shard and (not shows or entry.id == shows) then
+      check.fail(shard.refusal(entry, self.path))
+    end
   end
   local entry = choose(self, list, what, how)
   self.rows = entry and entry.rows or 0
@@ -301,7 +345,7 @@ local function open_run(self, what, how, question)
     sampler.fresh_seed()
   self.asked = self.asked or how.deals or how.resume and entry and entry.asked or what.asked
   how.count = self.shown or self.asked
-  if math.type(how.resume) == "integer" then
+  if shows then
     how.count = math.min(self.rows, self.asked)
   elseif not entry then
     self.id = add(self, what, how, question)
@@ -455,7 +499,7 @@ function Keeping:finish(result, later)
   end
   local entry = must(self.store:entry(self.id))
   local elsewhere = shown.elsewhere(self.store, entry)
-  local answers = shown.same_question(entry, alike_entries(self.store, entry), elsewhere)
+  local answers = shown.same_question(entry, keeping.alike(self.store, entry.question), elsewhere)
   result.elsewhere = #elsewhere > 0 and elsewhere or nil
   result.same_question = #answers > 0 and answers or nil
   result.looked = shown.again(result.looks, elsewhere) or nil

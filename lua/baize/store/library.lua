@@ -275,7 +275,7 @@ local function read(self, where, first, most, tricks)
   local part = part_of(self, first)
   local rows = check.must(part.store:rows(part.id, { first = first, last = part.last,
     most = math.min(most, BATCH), tricks = tricks,
-    where = where.text ~= "any" and where.text or nil }))
+    where = not where:is_any() and where.text or nil }))
   if not where.opaque then return rows end
   local some = { deals = {}, numbers = {}, tricks = {}, seen = rows.seen }
   for i, deal in ipairs(rows.deals) do

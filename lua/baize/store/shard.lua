@@ -50,11 +50,15 @@ function shard.missing(store, id, first, last)
   return list, count
 end
 
+--- What an entry is that is a shard.
+function shard.said(entry)
+  return ("a shard with %d of %d deals"):format(entry.rows, entry.asked)
+end
+
 --- Why a shard is not shown, nor gone on with as a run.
 function shard.refusal(entry, path)
-  return ("experiment %d of '%s' is a shard with %d of %d deals, and no numbers are shown of "
-    .. "one: baize merge OUT.db %s ... adds the other shards"):format(entry.id, path, entry.rows,
-    entry.asked, path)
+  return ("experiment %d of '%s' is %s, and no numbers are shown of one: baize merge OUT.db %s "
+    .. "... adds the other shards"):format(entry.id, path, shard.said(entry), path)
 end
 
 --- Deal and store the deals that what was opened with a range lacks; returns the Shard. `sample`

@@ -6,16 +6,37 @@
 -- one are looks at the other.
 -- @module baize.store.shown
 local check = require "baize.base.check"
-local dkjson = require "baize.base.needs" "dkjson"
+local core = require "baize.core.expr"
 local frozen = require "baize.store.frozen"
+local normal = require "baize.store.normal"
+local plain = require "baize.base.plain"
 
 local shown = {}
 
--- The texts of what an entry measures, as a set.
-local function texts_of(measures)
+local WORDS <const> = { "name", "label", "text" }
+
+--- What an entry keeps of each deal: an array of columns, each perhaps with name, label, text, unit
+-- (above 0), times, shape; nil and why it is none.
+function shown.columns(entry)
+  local list, why = plain.decode(entry.measures)
+  if type(list) ~= "table" then return nil, why or "its measures are no array" end
+  for i, column in ipairs(list) do
+    local sound = type(column) == "table" and (column.unit == nil or type(column.unit) == "number"
+      and column.unit > 0) and (column.times == nil or math.type(column.times) == "integer")
+    for _, word in ipairs(sound and WORDS or {}) do
+      sound = sound and (column[word] == nil or type(column[word]) == "string")
+    end
+    if not sound then return nil, ("its measure %d is no column"):format(i) end
+  end
+  return list
+end
+
+-- What an entry measures, as a set of texts: that of a measure for all its multiples.
+local function texts_of(entry)
   local set = {}
-  for _, column in ipairs(dkjson.decode(measures, 1, nil, nil) or {}) do
-    if column.text then set[column.text] = true end
+  for _, column in ipairs(shown.columns(entry) or {}) do
+    local tree = column.text and core.read("Measure", column.text)
+    if column.text then set[tree and normal.linear(tree) or column.text] = true end
   end
   return set
 end
@@ -27,9 +48,9 @@ local function share_one(a, b)
   return false
 end
 
--- The question without the number of the part.
-local function whole(question)
-  local asked = dkjson.decode(question, 1, nil, nil)
+--- The question without the number of the part.
+function shown.whole(question)
+  local asked = plain.decode(question)
   if type(asked) ~= "table" or not asked.asker then return question end
   asked.part = nil
   return frozen.text(asked)
@@ -37,7 +58,14 @@ end
 
 -- Whether they are different parts of what asked one question: those are shown together.
 local function are_parts(x, y)
-  return x.question ~= y.question and whole(x.question) == whole(y.question)
+  return x.question ~= y.question and shown.whole(x.question) == shown.whole(y.question)
+end
+
+-- Why the measures of an entry cannot be read; nil: they can, or it is a library, which has none.
+local function unreadable(store, entry)
+  local columns, why = shown.columns(entry)
+  if columns or entry.kind == "library" then return nil end
+  return ("experiment %d of '%s' cannot be read: %s"):format(entry.id, store:path(), why)
 end
 
 --- All entries, in order, and what is wrong with entries that are damaged and left out. Raises when
@@ -48,8 +76,9 @@ function shown.entries(store)
     id = check.must(store:next(id))
     if not id then return list, damaged end
     local entry, message, at, kind = store:entry(id)
-    if kind == "damaged" then
-      damaged[#damaged + 1] = message
+    local wrong = kind == "damaged" and message or entry and unreadable(store, entry)
+    if wrong then
+      damaged[#damaged + 1] = wrong
     else
       list[#list + 1] = check.must(entry, message, at, kind)
     end
@@ -59,11 +88,11 @@ end
 --- The other entries that showed numbers of the same deals, in order: entry (id) and looks (after
 -- how many deals its numbers were shown). Raises when the store cannot be read.
 function shown.elsewhere(store, entry)
-  local list, own = {}, texts_of(entry.measures)
+  local list, own = {}, texts_of(entry)
   for _, other in ipairs((shown.entries(store))) do
     if other.id ~= entry.id and other.looks > 0 and other.condition == entry.condition and
       other.plan == entry.plan and other.seed == entry.seed and
-      not are_parts(other, entry) and share_one(own, texts_of(other.measures)) then
+      not are_parts(other, entry) and share_one(own, texts_of(other)) then
       list[#list + 1] = { entry = other.id, looks = check.must(store:looks(other.id)) }
     end
   end
@@ -73,8 +102,9 @@ end
 -- What a stored result says of its tests: one line for each component.
 local function figures_of(entry)
   local list = {}
-  local result = entry.summary and dkjson.decode(entry.summary, 1, nil, nil) or {}
-  for _, test in ipairs(result.tests or {}) do
+  local result = entry.summary and plain.decode(entry.summary)
+  local tests = type(result) == "table" and result.tests
+  for _, test in ipairs(type(tests) == "table" and tests or {}) do
     for _, c in ipairs(test.components) do
       list[#list + 1] = { text = test.text, label = c.label, mean = c.mean, se = c.se, p = c.p }
     end

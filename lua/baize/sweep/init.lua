@@ -166,6 +166,22 @@ end
 
 option.describe(Sweep.__index.run, fields.RUN)
 
+--- What a sweep asks, in words that can be registered before anything is dealt.
+-- @treturn table kind ("sweep"), title, source, seed, deals (of each experiment; nil: each its
+-- own), confirm (deals of the second stage; nil: as many), cases (array of label, and what
+-- `question` of experiments returns)
+-- @raise at the user's line when a part of it is a function
+-- @usage print(#baize.sweep(options):question().cases)
+function Sweep.__index:question()
+  local cases = {}
+  for i, case in ipairs(self.cases) do
+    cases[i] = case.experiment:question()
+    cases[i].label, cases[i].seed = case.label, nil
+  end
+  return { kind = "sweep", title = self.title, source = self.source, seed = self.seed,
+    deals = self.asked, confirm = self.confirm, cases = cases }
+end
+
 function Sweep.__tostring(s)
   local title = s.title and " '" .. s.title .. "'" or ""
   return ("sweep%s of %d experiments"):format(title, #s.cases)

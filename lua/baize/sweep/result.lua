@@ -2,6 +2,7 @@
 --- What a sweep found: every test of every experiment as one family, and what fresh deals
 -- say of those that came out.
 -- @module baize.sweep.result
+local family = require "baize.stats.family"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local phrase = require "baize.report.phrase"
@@ -91,6 +92,12 @@ local function numbers(c, test)
   return entry
 end
 
+-- What is said of a component that is not to be tested again.
+local function verdict_of(c)
+  local word = c.outcome:match "^not %a+" or c.outcome == "always the same" and c.outcome
+  return word or c.constant and "certain" or "undecided"
+end
+
 -- Call f with each test's component, in order.
 local function each(result, f)
   for _, test in ipairs(result.tests) do
@@ -129,7 +136,7 @@ function sweep_result.new(r, cases, found)
       local entry = numbers(c, test)
       entry.label, entry.parameters = cases[i].label, cases[i].parameters
       entry.test, entry.component, entry.case = test.text, c.label, i
-      entry.p_holm, entry.verdict = c.p_holm, c.outcome:match "^not %a+" or "undecided"
+      entry.p_holm, entry.verdict = c.p_holm, verdict_of(c)
       entry.seems = c.outcome:find "^seems" and true or nil
       r.family[#r.family + 1] = entry
     end)
@@ -208,16 +215,22 @@ local function names_section(r)
 end
 
 local function verdict(r)
-  local confirmed, seeming, failed = {}, {}, {}
+  local confirmed, seeming, failed, certain = {}, {}, {}, {}
   for _, e in ipairs(r.family) do
+    if e.verdict == "certain" then certain[#certain + 1] = name_of(e) end
     if e.verdict == "confirmed" then confirmed[#confirmed + 1] = name_of(e) end
     if e.verdict == "seems confirmed" then seeming[#seeming + 1] = name_of(e) end
     if e.verdict == "not confirmed" then failed[#failed + 1] = name_of(e) end
   end
+  local nb = #r.family - #certain
   local said = #confirmed == 0 and #seeming == 0 and #failed == 0
-    and ("Nothing came out of %d test%s."):format(#r.family, #r.family == 1 and "" or "s") or
+    and ("Nothing came out of %d test%s."):format(nb, nb == 1 and "" or "s") or
     #confirmed == 0 and "Nothing was confirmed." or
     "Confirmed on fresh deals: " .. table.concat(confirmed, "; ") .. "."
+  if #certain > 0 then
+    said = ("Certain, as no other value is possible: %s."):format(table.concat(certain, "; "))
+      .. (nb > 0 and " " .. said or "")
+  end
   if #seeming > 0 then
     said = said .. " Seem confirmed, by ordinary tests, which values too rare to be seen may "
       .. "mislead: " .. table.concat(seeming, "; ") .. "."
@@ -244,7 +257,7 @@ end
 function sweep_result.close(r)
   local again = {}
   for _, e in ipairs(r.family) do again[#again + 1] = e.fresh end
-  hypothesis.holm(again)
+  family.holm(again)
   for _, e in ipairs(r.family) do
     local f = e.fresh
     e.verdict = not f and e.verdict or f.p_holm and f.p_holm < ALPHA and f.above == e.above
@@ -270,7 +283,8 @@ end
 -- without a test), looked (true: it was shown before after other deals, and its test holds at
 -- every analysis), p_holm (over the whole family), fresh (the same of fresh deals, p_holm over
 -- those that were tested again), verdict ("confirmed", "not confirmed"; of what did not come
--- out "not above", "not below", "undecided"); and parameters (by name) of those, sections.
+-- out "not above", "not below", "undecided", "always the same"; "certain" where no other value is
+-- possible); and parameters (by name) of those, sections.
 -- @type SweepResult
 
 return sweep_result

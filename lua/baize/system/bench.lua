@@ -48,12 +48,15 @@ local function count(s, key)
   return boxes.none
 end
 
--- What making the positions takes that a system has met, from nothing but their bounds: in
--- seconds, and how many they are.
+-- What making the positions takes that a system has met in uncontested auctions, from nothing but
+-- their bounds: in seconds, and how many they are.
 local function cold(warm, own)
   local s, list = loaded(own), {}
+  local g = warm:openings "none"[1].graph
   for key in pairs(s.model.lists) do count(s, key) end
-  for _, p in pairs(warm.at_node) do list[#list + 1] = p end
+  for number, p in pairs(g.at_node) do
+    if g.core:has_rules(number) then list[#list + 1] = p end
+  end
   local start = os.clock()
   for _, p in ipairs(list) do position.of(s, p.words, p.vul):node() end
   return os.clock() - start, #list
@@ -63,15 +66,36 @@ end
 local function auctions(deals, own)
   local s = loaded(own)
   for _, deal in ipairs(deals) do s:bid_deal(deal) end
-  local roots = s:openings "none"
+  local nodes, openings = {}, s:openings "none"
+  for i, p in ipairs(openings) do nodes[i] = p:node() end
   local warm, calls = best_of(ROUNDS, function()
-    return s.graph:calls(deals, "N", roots[1], roots[2], roots[3], roots[4])
+    return openings[1].graph.core:calls(deals, "N", nodes[1], nodes[2], nodes[3], nodes[4])
   end)
   local made, positions = cold(s, own)
   return ("system %s %s, %s: %d calls on %d deals\n%10.2f us an auction of four hands, warm\n"
     .. "%10.1f us a cold position (%d of them)\n"):format(s.name, s.hash,
     own and "its own rules" or "natural behind them", calls, #deals, 1e6 * warm / #deals,
     1e6 * made / positions, positions)
+end
+
+-- How fast boards are bid by both sides, as text.
+local function contested(deals)
+  local s, dealers, starts = loaded(), {}, {}
+  for i = 1, #deals do dealers[i] = "N" end
+  local function bid()
+    local start = position.of(s, {}, "none", s)
+    for i = 1, #deals do starts[i] = start end
+    return start.graph:bid_all(deals, dealers, starts, 1)
+  end
+  bid() -- counts the bounds
+  s:forget()
+  local made, boards = best_of(1, bid)
+  local calls = 0
+  for _, marks in ipairs(boards:marks()) do calls = calls + #marks end
+  local warm = best_of(ROUNDS, bid)
+  return ("contested, one thread: %d calls on %d boards\n%10.0f boards a second, warm\n"
+    .. "%10.0f boards a second while no position is known\n"):format(calls, #deals, #deals / warm,
+    #deals / made)
 end
 
 -- What bounds of at most `nb` lists take that are counted, in seconds: in all, and the most; and
@@ -109,10 +133,10 @@ function bench.text(nb)
   local deals = deals_of(nb)
   local all, most, lists = bounds(nb)
   local check, diff, checked = counting(nb)
-  return ("%s%s%10.1f ms to count the bounds of a list, at most %.1f (%d lists)\n"
+  return ("%s%s%s%10.1f ms to count the bounds of a list, at most %.1f (%d lists)\n"
     .. "%10.2f ms to check a position, %.2f to compare it (%d of them)\n"):format(
-    auctions(deals, true), auctions(deals, false), 1e3 * all / lists, 1e3 * most, lists,
-    1e3 * check, 1e3 * diff, checked)
+    auctions(deals, true), auctions(deals, false), contested(deals), 1e3 * all / lists, 1e3 * most,
+    lists, 1e3 * check, 1e3 * diff, checked)
 end
 
 return bench

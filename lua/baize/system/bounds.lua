@@ -10,7 +10,7 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_box = require "baize.core.box"
 local core_cache = require "baize.core.cache"
-local deferred = require "baize.system.deferred"
+local core_expr = require "baize.core.expr"
 local quick = require "baize.system.quick"
 
 local bounds = {}
@@ -20,52 +20,11 @@ local COUNTED_MAX <const> = 20000 -- boxes in memory
 
 -- ---- conditions without the auction ------------------------------------------------
 
--- Conditions joined by "&" or "|", without parts that are always or never so.
-local function fold(op, list)
-  local result
-  local neutral, final = "any", "~any"
-  if op == "|" then neutral, final = final, neutral end
-  for _, c in ipairs(list) do
-    if c.text == final then return c end
-    if c.text ~= neutral then
-      if not result then result = c
-      elseif op == "&" then result = result & c
-      else result = result | c end
-    end
-  end
-  return result or (op == "&" and cond.any or ~cond.any)
-end
+-- Conditions joined by "&" or "|", and the negation of one, with `any` and `~any` folded.
+local fold <const> = core_expr.fold
+local function negated(c) return (fold("~", { c })) end
 
-local function negated(c)
-  if c.text == "any" then return ~cond.any end
-  return c.text == "~any" and cond.any or ~c
-end
-
--- A condition whose parts that read the auction are all fulfilled, or none of them.
-local function decided(c, fulfilled)
-  if not c.text:find "%f[%a]we%." then return c end
-  local op = c:operator()
-  if op == "~" then return negated(decided(c:parts()[1], not fulfilled)) end
-  if op ~= "&" and op ~= "|" then return fulfilled and cond.any or ~cond.any end
-  local parts = {}
-  for i, part in ipairs(c:parts()) do parts[i] = decided(part, fulfilled) end
-  return (fold(op, parts))
-end
-
--- A condition of `me` alone that holds wherever `where`, a condition or a tree of
--- baize.system.deferred, may hold in some auction (`widest`), or only where it holds in every one.
-local function relaxed(where, widest)
-  if not deferred.is(where) then return (decided(where, widest)) end
-  local op, parts = where.op, {}
-  if op == "not" then return negated(relaxed(where[1], not widest)) end
-  if op == "each" or op == "some" then return widest and cond.any or ~cond.any end
-  local alternatives = op == "vul" and { where.none, where.we, where.they, where.both } or where
-  for i, part in ipairs(alternatives) do
-    parts[i] = relaxed(part, widest)
-  end
-  local every = op == "and" or op ~= "or" and not widest
-  return (fold(every and "&" or "|", parts))
-end
+local WIDEST <const>, NARROWEST <const> = { rest = "fulfilled" }, { rest = "unfulfilled" }
 
 -- ---- the file ----------------------------------------------------------------------
 
@@ -133,9 +92,7 @@ local function is_there(rule, block)
     and type(rule.spec.level) ~= "string"
 end
 
-local function is_plain(rule)
-  return not rule.we and not deferred.is(rule.where) and not rule.variants
-end
+local function is_plain(rule) return not rule.needs and not rule.variants end
 
 -- The groups of a plan by rule and "none"; see there.
 local function grouped(plain, apart, before)
@@ -146,7 +103,7 @@ local function grouped(plain, apart, before)
   table.insert(plain[""], rest)
   for _, group in ipairs(apart) do
     local first = group[1][1]
-    if first.where.text == none.text and not first.variant then
+    if first.where:equals(none) and not first.variant then
       table.insert(rest.rules, first.rules[1])
     else
       groups[first.rules[1]] = group
@@ -177,7 +134,8 @@ local function plan(blocks)
   local function add_apart(rule)
     local group, denied = {}, negated(fold("|", before))
     for i, part in ipairs(rule.variants or { rule }) do
-      group[i] = { { where = fold("&", { relaxed(part.where, true), denied }), rules = { rule },
+      local widest = core_expr.resolve(part.where, WIDEST)
+      group[i] = { { where = fold("&", { widest, denied }), rules = { rule },
         variant = rule.variants and part.name } }
     end
     apart[#apart + 1] = group
@@ -196,8 +154,8 @@ local function plan(blocks)
         add(seats, rule.where, rule)
       else
         add_apart(rule)
-        local surely = there and seats == "" and relaxed(rule.where, false)
-        if surely and surely.text ~= "~any" then add("", surely) end
+        local surely = there and seats == "" and core_expr.resolve(rule.where, NARROWEST)
+        if surely and not surely:is_none() then add("", surely) end
       end
     end
   end

@@ -35,7 +35,7 @@ function cells.of(memory, conditions, given)
   local key = ("%s\0%s"):format(given.text, table.concat(texts, "\0"))
   local found = memory[key]
   if not found then
-    local filter = given.text ~= "any" and bound(memory, given) or nil
+    local filter = not given:is_any() and bound(memory, given) or nil
     found = check.must(core_hands.cells(list, filter))
     found.total = integer.new(0)
     for _, cell in ipairs(found) do found.total = found.total + cell.count end

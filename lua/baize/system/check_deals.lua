@@ -29,14 +29,14 @@ local function turns_of(self, text, vul)
   return list
 end
 
--- The nodes of N's openings by the number of passes before; both sides see the vulnerability alike.
+-- N's openings by the number of passes before; both sides see the vulnerability alike.
 local function openings(self, vul)
-  local roots, words = {}, {}
+  local list, words = {}, {}
   for i = 1, OPENINGS do
-    roots[i] = self:position_of(words, vul):node()
+    list[i] = self:position_of(words, vul)
     words[i] = "P"
   end
-  return roots
+  return list
 end
 
 local function add_hole(holes, turn, hand)
@@ -69,11 +69,11 @@ end
 -- "interrupted".
 function check_deals.run(self, nb, options)
   local deals = sampler.new { where = cond.any, seed = options.seed }
-  local roots = openings(self, options.vul)
+  local from = openings(self, options.vul)
   local plans, holes, lost = {}, {}, {}
   for i = 1, nb do
     local deal = deals:deal(i)
-    local text = position.bid(self, deal, "N", roots)
+    local text = position.bid(from, deal, "N")
     local plan = plans[text]
     if not plan then
       plan = { turns = turns_of(self, text, options.vul), times = 0 }
@@ -104,7 +104,7 @@ function check_deals.differ(self, other, nb, options)
   local one, two = openings(self, options.vul), openings(other, options.vul)
   for i = 1, nb do
     local deal = deals:deal(i)
-    if position.bid(self, deal, "N", one) ~= position.bid(other, deal, "N", two) then
+    if position.bid(one, deal, "N") ~= position.bid(two, deal, "N") then
       count = count + 1
     end
     if options.progress and i % 1000 == 0 then options.progress(i) end

@@ -110,7 +110,7 @@ end
 local function add_unreached(p, e, memory, found, map, ask)
   for i, r in ipairs(p.rules) do
     local entry = e.rules[i]
-    local closing = r.call == "P" and r.where.text == "any" -- for positions without other rules
+    local closing = r.call == "P" and r.where:is_any() -- for positions without other rules
     if entry.share == 0 and not entry.twin and not closing then
       local said, degree, example = why_unreachable(p, memory, found, map, i)
       add(e, "unreachable", r, { share = 0.0, example = example }, said, degree)
@@ -198,7 +198,7 @@ end
 
 local function add_vacuous(p, e, signature)
   for i, r in ipairs(p.rules) do
-    if signature[i] == "all" and r.where.text ~= "any" then
+    if signature[i] == "all" and not r.where:is_any() then
       add(e, "vacuous", r, e.rules[i], "every hand that can be here satisfies it")
     end
   end

@@ -6,6 +6,7 @@ local check = require "baize.base.check"
 local check_contested = require "baize.system.check_contested"
 local check_deals = require "baize.system.check_deals"
 local diff_text = require "baize.system.diff_text"
+local core_expr = require "baize.core.expr"
 local core_stats = require "baize.core.stats"
 local integer = require "baize.base.integer"
 local kind = require "baize.report.kind"
@@ -50,8 +51,7 @@ local OPTIONS <const> = option.new("a comparison", {
 -- What the player at turn has shown in both systems.
 local function shown_in_both(p, q)
   local a, b = p:shown(), q:shown()
-  if a.text == b.text or b.text == "any" then return a end
-  return a.text == "any" and b or a & b
+  return a:equals(b) and a or core_expr.fold("&", { a, b })
 end
 
 -- The call of the first rule from number `first` to `last` that holds in a cell.

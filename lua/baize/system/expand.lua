@@ -20,24 +20,11 @@ local fail <const> = rules.fail
 
 -- ---- sections ----------------------------------------------------------------------
 
-local function fact_letters(fact, letters)
-  if not fact then return letters end
-  for _, part in ipairs(fact) do fact_letters(part, letters) end
-  if fact.fact == "agreed" and fact.arg and sequence.is_letter(fact.arg) then
-    letters[#letters + 1] = fact.arg
+-- Add the letters of public facts, as of agreed "M".
+local function add_letters(when, letters)
+  for _, word in ipairs(when and when:suits() or {}) do
+    if sequence.is_letter(word) then letters[#letters + 1] = word end
   end
-  return letters
-end
-
-local function bound_fact(fact, binding)
-  if not fact then return nil end
-  local copy = {}
-  for key, value in pairs(fact) do copy[key] = value end
-  for i, part in ipairs(fact) do copy[i] = bound_fact(part, binding) end
-  if copy.fact == "agreed" and copy.arg then
-    copy.arg = sequence.strain(copy.arg, binding) or copy.arg
-  end
-  return copy
 end
 
 -- Whether letters of a sequence stand for suits that nobody has shown before.
@@ -75,7 +62,7 @@ local function instances(model, record)
   for _, call in ipairs(record.calls) do
     if call.meaning or call.suits then class = CLASS.meaning end
   end
-  fact_letters(record.when, letters)
+  add_letters(record.when, letters)
   local binding = record.binding or {}
   local free, derived = sequence.free(letters, binding)
   if derived then
@@ -121,7 +108,7 @@ end
 
 local function add_block(model, instance, blocks)
   local record = instance.record
-  local block = { rules = {}, when = bound_fact(record.when, instance.binding),
+  local block = { rules = {}, when = record.when and record.when:bind(instance.binding),
     assume = record.assume, class = instance.class, layer = record.layer, file = record.file,
     line = record.line, origin = record.origin, order = record.order, number = #blocks,
     calls = instance.calls, pattern = instance.calls.pattern,

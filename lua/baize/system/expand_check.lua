@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What is wrong with the sections of a system, once they are expanded.
 -- @module baize.system.expand_check
-local deferred = require "baize.system.deferred"
+local facts = require "baize.system.facts"
 local fail = require "baize.system.expand_rules".fail
 local sequence = require "baize.system.sequence"
 
@@ -83,13 +83,6 @@ local function check_rules(model, sources)
   end
 end
 
--- The variants that a fact asks for.
-local function asked_variants(fact, list)
-  if fact.arg and type(fact.arg) == "table" then list[#list + 1] = fact.arg.variant end
-  for _, part in ipairs(fact) do asked_variants(part, list) end
-  return list
-end
-
 -- Refuse variants that no rule has.
 local function check_variants(model, sources)
   local names = {}
@@ -102,7 +95,7 @@ local function check_variants(model, sources)
   end
   table.sort(names)
   for _, record in ipairs(model.sections) do
-    for _, name in ipairs(asked_variants(record.when or {}, { record.assume })) do
+    for _, name in ipairs(facts.variants(record.when, { record.assume })) do
       if not names[name] then
         fail(record, ("%s: no rule has a variant '%s'; there are %s"):format(record.what, name,
           #names > 0 and "'" .. table.concat(names, "', '") .. "'" or "none"))
@@ -139,10 +132,7 @@ end
 --- Whether a block leaves no hand to another one behind it in a list.
 function expand_check.hides(block, other)
   local last = block.rules[#block.rules]
-  if block.when or not last or last.seats or deferred.is(last.where)
-    or last.where.text ~= "any" then
-    return false
-  end
+  if block.when or not last or last.seats or not last.where:is_any() then return false end
   for _, ask in ipairs(block.asks) do
     local wider = false
     for _, o in ipairs(other.asks) do wider = wider or is_wider(ask, o) end

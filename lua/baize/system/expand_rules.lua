@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The rules of sections without letters: one rule for each choice of suits.
 -- @module baize.system.expand_rules
-local deferred = require "baize.system.deferred"
+local core_expr = require "baize.core.expr"
 local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.sequence"
 local shown = require "baize.system.shown"
@@ -11,6 +11,8 @@ local rules = {}
 -- Of whom a rule may ask what both hands have together.
 local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, spades = true,
   aces = true, kings = true, controls = true }
+-- Points that a section moves.
+local POINTS <const> = { ["me.hcp"] = roles.me.hcp, ["we.hcp"] = roles.we.hcp }
 
 -- What expanding may take; SAYC has 14 289 rules in all its lists.
 local ITEMS_MAX <const> = 500000
@@ -27,65 +29,38 @@ function rules.fail(at, message, sections)
 end
 local fail <const> = rules.fail
 
--- What a rule as it is written has, worked out once: its call, its letters, and its conditions
--- with suits for these, by the suits.
+-- What a rule as it is written has, worked out once: its call, its letters, the names that its
+-- condition reads, and its conditions with suits for these letters, by the suits.
 local function read_source(source)
   if source.read then return source.read end
-  local call = assert(sequence.call(source.call))
+  local call, names = assert(sequence.call(source.call)), core_expr.names(source.where)
   local letters = {}
   if call.strain and sequence.is_letter(call.strain) then letters[1] = call.strain end
-  deferred.map(source.where, function(c)
-    for role, word in c.text:gmatch "%f[%a](%a+)%.(%a+)" do
-      if (role == "me" or role == "we") and sequence.is_letter(word) then
-        letters[#letters + 1] = word
-      end
-    end
-    return c
-  end)
-  source.read = { call = call, letters = letters, bound = {}, meta = { __index = source } }
+  for _, name in ipairs(names) do
+    local word = name:match "^%a+%.(%a+)"
+    if sequence.is_letter(word) then letters[#letters + 1] = word end
+  end
+  source.read = { call = call, letters = letters, names = names, bound = {},
+    meta = { __index = source } }
   return source.read
 end
 
--- The condition of a rule, or of a variant of it, with suits for its letters.
-local function bound_where(source, part, binding)
-  local function bind(c)
-    local bound, message = c:bind(binding)
-    if not bound then fail(source, message) end
-    if bound.text:find "%.[MmOxyz]m?%f[^%w_]" then
-      fail(source, ('bid "%s": a letter in %s has no suit: no call of the sequence or of the rule '
-        .. "has it; write the suit"):format(source.call, bound.text))
+-- Refuse a rule that reads another hand, or asks what both hands do not have together.
+local function check_names(source, names)
+  for _, name in ipairs(names) do
+    local role, path = name:match "^(%a+)%.(.+)$"
+    if role ~= "me" and role ~= "we" then
+      fail(source, ("bid \"%s\": a rule reads the hand that bids; %s.f may be asked in "
+        .. "`when = ...` only"):format(source.call, role))
+    elseif role == "we" and not (WE[path] or sequence.is_letter(path)) then
+      fail(source, ("bid \"%s\": we.%s is not known: we has hcp, aces, kings, controls and the "
+        .. "lengths of suits"):format(source.call, path))
     end
-    return bound
   end
-  return (deferred.map(part.where, bind))
-end
-
--- What `we` is asked for in a condition, checked.
-local function asks_of_we(where, at)
-  local list, seen = {}, {}
-  deferred.map(where, function(c)
-    for _, role in ipairs(c:seats()) do
-      if role ~= "me" and role ~= "we" then
-        fail(at, ("bid \"%s\": a rule reads the hand that bids; %s.f may be asked in "
-          .. "`when = ...` only"):format(at.call, role))
-      end
-    end
-    for path in c.text:gmatch "%f[%a]we%.([%w_%.]+)" do
-      if not WE[path] then
-        fail(at, ("bid \"%s\": we.%s is not known: we has hcp, aces, kings, controls and the "
-          .. "lengths of suits"):format(at.call, path))
-      end
-      if not seen[path] then
-        seen[path], list[#list + 1] = true, path
-      end
-    end
-    return c
-  end)
-  return list
 end
 
 -- What a rule is with suits for its letters: its call, its conditions, those of its variants, and
--- what they ask of both hands; the same for the same suits.
+-- what they need to know of a turn; the same for the same suits.
 local function bound_parts(source, binding)
   local read, key = read_source(source), ""
   for _, letter in ipairs(read.letters) do
@@ -94,10 +69,11 @@ local function bound_parts(source, binding)
   local parts = read.bound[key]
   if not parts then
     local call = read.call
-    parts = { where = bound_where(source, source, binding), spec = { word = call.word,
+    check_names(source, read.names)
+    parts = { where = source.where:bind(binding), spec = { word = call.word,
       level = call.level, strain = call.strain and sequence.strain(call.strain, binding) } }
-    for i, v in ipairs(source.variants or {}) do parts[i] = bound_where(source, v, binding) end
-    parts.call, parts.we = sequence.call_text(parts.spec), asks_of_we(parts.where, source)
+    for i, v in ipairs(source.variants or {}) do parts[i] = v.where:bind(binding) end
+    parts.call, parts.needs = sequence.call_text(parts.spec), core_expr.needs(parts.where)
     read.bound[key] = parts
   end
   return parts
@@ -105,15 +81,11 @@ end
 
 -- Points that are asked for, of the hand or of both, moved; other conditions stay.
 local function shifted(where, points)
-  return (deferred.map(where, function(c)
-    for _, role in ipairs { "me", "we" } do
-      local hcp = roles[role].hcp
-      if c.text:find("%f[%w_]" .. role .. "%.hcp%f[^%w_.]") then
-        c = c:substitute(hcp, hcp + -points)
-      end
-    end
-    return c
-  end))
+  for _, name in ipairs(core_expr.names(where)) do
+    local hcp = POINTS[name]
+    if hcp then where = where:substitute(hcp, hcp + -points) end
+  end
+  return where
 end
 
 --- The call of a rule behind some calls: "y=" is the cheapest bid in a suit, "y+" one level higher.
@@ -131,16 +103,20 @@ end
 -- One rule with suits for its letters; text, marks, file, line and replies are those of its source.
 local function bound_rule(model, context, source, binding)
   local parts = bound_parts(source, binding)
-  local function resolve(result)
-    if deferred.is(result) and not context.calls.pattern then
-      result = deferred.resolve(result, shown.choice(shown.suits(model, context.calls)))
-    end
-    return context.points and shifted(result, context.points) or result
+  local needs, sets = parts.needs, nil
+  if needs and needs.sets and not context.calls.pattern then
+    sets = shown.sets(shown.suits(model, context.calls))
+  end
+  local function resolve(where)
+    if sets then where = core_expr.resolve(where, sets) end
+    return context.points and shifted(where, context.points) or where
   end
   local spec = context.calls.pattern and parts.spec or rules.call_at(parts.spec, context.calls)
-  local rule = { spec = spec, where = resolve(parts.where), source = source,
+  local where = resolve(parts.where)
+  if sets then needs = core_expr.needs(where) end
+  local rule = { spec = spec, where = where, source = source, needs = needs,
     call = spec == parts.spec and parts.call or sequence.call_text(spec), origin = source.origin,
-    binding = binding, we = parts.we[1] and parts.we }
+    binding = binding }
   for i, v in ipairs(source.variants or {}) do
     rule.variants = rule.variants or {}
     rule.variants[i] = { name = v.name, where = resolve(parts[i]) }

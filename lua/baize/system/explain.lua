@@ -123,7 +123,7 @@ local function lines_of(row)
   if #marks > 0 then head = head .. " [" .. table.concat(marks, ", ") .. "]" end
   local lines = { head }
   for _, v in ipairs(row.variants or {}) do
-    lines[#lines + 1] = ("      %s %s: %s"):format(v.name, percent(v.share), v.text)
+    lines[#lines + 1] = ("      %s %s: %s"):format(columns.line(v.name), percent(v.share), v.text)
   end
   for _, a in ipairs(row.alternatives or {}) do
     lines[#lines + 1] = ("      %s %s%s"):format(percent(a.share), a.text, a.forcing

@@ -1,7 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Public facts of an auction: what sections ask in `when = ...`.
+-- They are expressions: calls as vul("we"), partner.hcp "12+", last.natural(), joined by & | ~.
 -- @module baize.system.facts
 local quick = require "baize.system.quick"
+local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.sequence"
 
 local facts = {}
@@ -47,32 +49,35 @@ end
 local PLAYERS <const> = { partner = { "partner" }, lho = { "lho" }, rho = { "rho" },
   they = { "lho", "rho" } }
 
-local function has_variant(p, arg)
-  for _, who in ipairs(PLAYERS[arg.who]) do
-    if #quick.named(p[who], arg.variant) > 0 then return true end
+local function has_variant(p, variant, who)
+  for _, player in ipairs(PLAYERS[who]) do
+    if #quick.named(p[player], variant) > 0 then return true end
   end
   return false
 end
 
--- Whether all that a player can have (of `they`: one of them) is in a range.
-local function promised(p, arg)
-  local _, inside = quick.boxes(arg.where)
-  for _, who in ipairs(PLAYERS[arg.who]) do
-    if #quick.without(p[who], inside) == 0 then return true end
+-- Whether all that a player can have (of `they`: one of them) is in some boxes.
+local function has_promised(p, boxes, who)
+  for _, player in ipairs(PLAYERS[who]) do
+    if #quick.without(p[player], boxes) == 0 then return true end
   end
   return false
 end
 
--- Whether who is at turn, or partner, passed before anybody bid.
-local function has_passed(p, who)
-  local first = (#p.words - (who == "partner" and 2 or 0)) % 4 + 1
-  return first <= p.passes
+local function was_artificial(p)
+  local n = #p.words
+  return n >= 2 and p:before(n - 1):artificial(p.words[n - 1])
 end
 
+-- Tests of facts by the last word of their names: of a position, what the fact is asked with,
+-- and who the fact is about.
 local TESTS <const> = {
   vul = function(p, arg) return p.vul == arg end,
   seat = function(p, arg) return arg:find(tostring(p.passes + 1), 1, true) ~= nil end,
-  passed = function(p, arg) return has_passed(p, arg and arg.who) end,
+  passed = function(p, _, who) -- before anybody bid
+    local first = (#p.words - (who == "partner" and 2 or 0)) % 4 + 1
+    return first <= p.passes
+  end,
   level = function(p, arg) return p.last ~= nil and is_level(p.last.level, arg) end,
   jump = function(p)
     local call, before = nil, nil
@@ -89,25 +94,50 @@ local TESTS <const> = {
   end,
   forcing = function(p, arg) return p.forced ~= nil and (arg == nil or p.forced == arg) end,
   might = has_variant,
-  denied = function(p, arg) return not has_variant(p, arg) end,
-  artificial = function(p, arg)
-    local n = #p.words
-    if n < 2 then return false end
-    return p:before(n - 1):artificial(p.words[n - 1]) == arg
-  end,
-  promised = promised,
+  denied = function(p, variant, who) return not has_variant(p, variant, who) end,
+  artificial = was_artificial,
+  natural = function(p) return #p.words >= 2 and not was_artificial(p) end,
 }
 
---- Whether a fact, as in { fact = "vul", arg = "we" }, holds at a position.
-function facts.hold(p, fact)
-  if fact.join == "not" then return not facts.hold(p, fact[1]) end
-  if fact.join then
-    for _, part in ipairs(fact) do
-      if facts.hold(p, part) ~= (fact.join == "and") then return fact.join ~= "and" end
-    end
-    return fact.join == "and"
+local taken_apart = setmetatable({}, { __mode = "k" }) -- fact -> what `read` makes of it
+
+-- A fact taken apart: its `op` and parts; or its `test`, what it is asked with and `who` it is
+-- about, and the `variant` that it names.
+local function read(fact)
+  local known = taken_apart[fact]
+  if known then return known end
+  local op, parts = fact:operator(), fact:parts()
+  if op == "call" then
+    local name, arg = tostring(parts[1]), parts[2]
+    local who, what = name:match "^(%a+)%.(%a+)$"
+    local test = TESTS[what or name]
+    known = { test = test or has_promised, who = who, arg = arg,
+      variant = (what == "might" or what == "denied") and arg or nil }
+    if not test then known.arg = select(2, quick.boxes(roles.me[what](arg))) end
+  else
+    known = { op = op, table.unpack(parts) }
   end
-  return TESTS[fact.fact](p, fact.arg)
+  taken_apart[fact] = known
+  return known
+end
+
+--- Whether the facts of a `when` hold at a position.
+function facts.hold(p, when)
+  local fact = read(when)
+  if fact.test then return fact.test(p, fact.arg, fact.who) end
+  if fact.op == "~" then return not facts.hold(p, fact[1]) end
+  for _, part in ipairs(fact) do
+    if facts.hold(p, part) ~= (fact.op == "&") then return fact.op ~= "&" end
+  end
+  return fact.op == "&"
+end
+
+--- Add the names of the variants that the facts of a `when` (nil: none) ask for to a list.
+function facts.variants(when, list)
+  local fact = when and read(when) or {}
+  list[#list + 1] = fact.variant
+  for _, part in ipairs(fact) do facts.variants(part, list) end
+  return list
 end
 
 return facts

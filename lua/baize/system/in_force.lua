@@ -4,7 +4,6 @@
 local facts = require "baize.system.facts"
 local guard = require "baize.system.guard"
 local natural = require "baize.system.natural"
-local quick = require "baize.system.quick"
 local rules = require "baize.system.expand_rules"
 local sequence = require "baize.system.sequence"
 local showing = require "baize.system.showing"
@@ -74,7 +73,7 @@ local function entry_of(rule, block, call, where)
 end
 
 local function add_block(p, block)
-  if block.when and not facts.hold(p, block.when, block) then return end
+  if block.when and not facts.hold(p, block.when) then return end
   for _, rule in ipairs(block.rules) do
     local call = rules.call_at(rule.spec, p.calls)
     local why
@@ -98,7 +97,7 @@ end
 --- Whether some rule of a position fits every hand.
 function in_force.is_closed(p)
   for _, r in ipairs(p.rules) do
-    if quick.is_any(r.where) then return true end
+    if r.where:is_any() then return true end
   end
   return false
 end

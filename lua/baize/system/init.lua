@@ -6,11 +6,11 @@
 local check = require "baize.base.check"
 local core_auction = require "baize.core.auction"
 local core_files = require "baize.core.files"
-local core_graph = require "baize.core.graph"
 local core_sandbox = require "baize.core.sandbox"
 local errors = require "baize.core.error"
 local expand = require "baize.system.expand"
 local expand_rules = require "baize.system.expand_rules"
+local graph = require "baize.system.graph"
 local hand_of = require "baize.bidding.rules".hand
 local kit = require "baize.system.natural_kit"
 local near = require "baize.base.near"
@@ -23,8 +23,8 @@ local text = require "baize.system.text"
 local system = {}
 
 local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)/baize/system/init%.lua$"
--- Where systems are beside our Lua files: in the tree, and where they are installed.
-local PLACES <const> = { "/../systems", "/../../baize/systems" }
+-- Where systems are beside our Lua files: in the tree, where they are installed, and in a rock.
+local PLACES <const> = { "/../systems", "/../../baize/systems", "/baize/systems" }
 local FILE_MAX <const> = 1 << 20 -- bytes, as of the files that it includes
 local BYTES_MAX <const> = 256 << 20 -- that its conditions may take
 local SETTINGS <const> = { "strict" }
@@ -138,7 +138,7 @@ local function lists_of(records, notes, strict, begun)
   end
 end
 
--- A system with what all have; `positions` by the system that the other side bids by.
+-- A system with what all have; `graphs` by the system that the other side bids by.
 local function new(fields)
   fields.options, fields.notes, fields.bounds = {}, {}, {}
   fields.told, fields.counted = {}, 0
@@ -347,8 +347,8 @@ end
 
 --- Forget all positions, which take memory; they are made again when they are asked for.
 function methods:forget()
-  self.positions, self.at_node = setmetatable({}, { __mode = "k" }), {}
-  self.roots, self.met, self.graph = {}, 0, core_graph.open()
+  graph.forget(self)
+  self.roots = {}
 end
 
 --- Remember a message; each is remembered once.
@@ -381,16 +381,16 @@ function methods:bid(hand, auction, options)
   return r and r.call or "P", trace
 end
 
---- The nodes of the openings in the core's graph, by the number of passes before them.
+--- The positions of the openings, by the number of passes before them.
 -- @tparam string vul as the dealer's side sees it
--- @treturn {integer,integer,integer,integer}
+-- @treturn {SystemPosition,...} four of them
 function methods:openings(vul)
   local roots = self.roots[vul]
   if roots then return roots end
   local words = {}
   roots = {}
   for n = 1, 4 do
-    roots[n] = position.of(self, words, n % 2 == 1 and vul or position.OTHER_VUL[vul]):node()
+    roots[n] = position.of(self, words, n % 2 == 1 and vul or position.OTHER_VUL[vul])
     words[n] = "P"
   end
   self.roots[vul] = roots
@@ -411,7 +411,7 @@ function methods:bid_deal(deal, dealer, vul)
       .. "both), not %s, %s, %s"):format(check.show(deal), check.show(dealer), check.show(vul)))
   end
   local first = (dealer == "N" or dealer == "S") and "NS" or "EW"
-  return (position.bid(self, deal, dealer, self:openings(position.SEEN[first][vul])))
+  return (position.bid(self:openings(position.SEEN[first][vul]), deal, dealer))
 end
 
 --- The rules without letters, as a text that reads back as the same system.

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Runs in the sandbox what bidding systems are written in, and returns what it recorded.
 -- The text it is given is ours: `return { text =, name =, options =, roots =, strict = }`. What
--- comes out is { records =, options =, names =, notes =, system = }: plain data, in which
--- every section and rule has its `file` and `line`. What the records mean is
+-- comes out is { records =, options =, names =, notes =, system = }: plain data and expressions, in
+-- which every section and rule has its `file` and `line`. What the records mean is
 -- baize.system.expand's to say.
 -- @module baize.system.inside
 local core = require "baize.core.files"

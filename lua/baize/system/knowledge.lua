@@ -3,6 +3,7 @@
 -- @module baize.system.knowledge
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
+local core_expr = require "baize.core.expr"
 local features = require "baize.lang.feature"
 local hands = require "baize.sample.hands"
 local reading = require "baize.system.reading"
@@ -33,7 +34,7 @@ function methods:auction(auction, options)
   for _, c in ipairs(calls) do
     local says = reading.says(c, calls.tolerance)
     if not says then unknown[#unknown + 1] = c end
-    if says and says.text ~= "any" then
+    if says and not says:is_any() then
       local bound = says:of(c.seat)
       all = all and all & bound or bound
     end
@@ -100,14 +101,11 @@ end
 
 -- The sampler of the deals that all hands of an auction leave.
 local function sampler_of(k)
-  local all = cond.any
+  local all = {}
   for _, list in ipairs { k.seats, k.theirs } do
-    for _, seat in ipairs(list) do
-      local where = k[seat].where
-      if where.text ~= "any" then all = all.text == "any" and where or all & where end
-    end
+    for _, seat in ipairs(list) do all[#all + 1] = k[seat].where end
   end
-  return sampler.new { where = all, seed = SEED }
+  return sampler.new { where = core_expr.fold("&", all), seed = SEED }
 end
 
 --- How a feature is distributed over the hands of a player, given what all players have shown.

@@ -52,7 +52,6 @@ function meaning.of(p, word)
   local boxes, artificial, made = p:written(word)
   local length = LENGTH[call.strain]
   local m = { boxes = boxes, suits = {}, artificial = artificial or nil }
-  remembered[word] = m
   if length and not m.artificial then
     m.natural = not made or quick.least(boxes, length) >= NATURAL[call.strain]
       or is_repeated(p, call.strain) or nil
@@ -70,6 +69,7 @@ function meaning.of(p, word)
   for suit, i in pairs(LENGTH) do
     m.suits[suit] = quick.least(boxes, i) >= SECOND or m.natural and suit == call.strain or nil
   end
+  remembered[word] = m -- last: it may be interrupted before
   return m
 end
 

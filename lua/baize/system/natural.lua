@@ -50,12 +50,12 @@ local function close(k)
   for i = #k.rules, RULES_MAX, -1 do k.rules[i] = nil end
   k.rules[#k.rules + 1], k.own = last or nil, {}
   if last then return end
-  k:add("P", "", "nothing to say")
+  k:add("P", kit.ANY, "nothing to say")
   if k.closed then return end
   k.guarded = false
   for _, s in ipairs(k.forced and {} or kit.DOWN) do
     if k:level(s) <= k.last.level and kit.least(k.me, s) + kit.least(k.partner, s) >= KNOWN then
-      k:add(k:level(s) .. s, "", "more trumps")
+      k:add(k:level(s) .. s, kit.ANY, "more trumps")
     end
   end
   for i = #k.rules, RULES_MAX - 4, -1 do k.rules[i] = nil end
@@ -66,10 +66,10 @@ local function close(k)
       k:add(k:level(s) .. s, k:len(s, 5), "longest suit, forced")
     end
   end
-  k:add(math.min(level, 7) .. "NT", "", "forced")
+  k:add(math.min(level, 7) .. "NT", kit.ANY, "forced")
   if not k.closed then
     k.forced, k.leaves = nil, nil -- there is no bid above
-    k:add("P", "", "no bid is left")
+    k:add("P", kit.ANY, "no bid is left")
   end
 end
 

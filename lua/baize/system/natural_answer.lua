@@ -8,12 +8,11 @@ local answer = {}
 local DOWN <const>, UP <const>, MAJOR <const> = kit.DOWN, kit.UP, kit.MAJOR
 local ONCE <const>, GAME <const>, CUE <const> = kit.ONCE, kit.GAME, kit.CUE
 local TAKE_OUT <const>, PENALTY <const>, WEAK <const> = kit.TAKE_OUT, kit.PENALTY, kit.WEAK
-local BALANCED <const> = "me.balanced"
 local WAITING <const> = { artificial = true, kind = "waiting" }
 local STAYMAN <const> = { forcing = "once", artificial = true, kind = "stayman" }
 local ANSWER <const> = { artificial = true, kind = "answer" }
 local RAISE <const> = { forcing = "game", artificial = true, kind = "raise" }
-local ANY <const> = ""
+local ANY <const>, BALANCED <const> = kit.ANY, kit.BALANCED
 local all <const>, any <const>, longer <const>, of <const> = kit.all, kit.any, kit.longer, kit.of
 
 -- ---- answers to an opening or an overcall in a suit --------------------------------------
@@ -87,7 +86,7 @@ local function higher_suits(k, marks, contested, at)
     local level = k:level(s)
     if level == at and not k.shown[s] and not k.partner.bid[s] then
       local least = 10 + 2 * (level - 2)
-      local other = s == "C" and not k.shown.D and not k.partner.bid.D and longer("C", "D") or ""
+      local other = s == "C" and not k.shown.D and not k.partner.bid.D and longer("C", "D") or ANY
       k:add(level .. s, any(all(k:hcp(least), k:len(s, 5), other),
         lengths[s] == 4 and all(k:hcp(least + 1), k:len(s, 4), other),
         all(k:hcp(least - 1, least), k:len(s, 6))), "new suit", marks, least, 25)
@@ -194,7 +193,7 @@ function answer.weak(k)
     k:add("4" .. s, level <= 4 and any(all(k:support(16), k:len(s, 8 - have)),
       all(k:hcp(0, 15), k:len(s, 10 - have))), "game", nil, 0, 20)
   end
-  k:add("3NT", level <= 4 and all(k:hcp(16), k:len(s, 2), 'me.semibalanced', k:stopped()),
+  k:add("3NT", level <= 4 and all(k:hcp(16), k:len(s, 2), kit.SEMIBALANCED, k:stopped()),
     "to play", nil, 16, 25)
   if not MAJOR[s] then
     k:add("5" .. s, any(all(k:support(17), k:len(s, 9 - have)), all(k:hcp(0, 9),

@@ -1,15 +1,24 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- How rules of the natural list are made: conditions as text, each kept when it is first read.
+--- How rules of the natural list are made: conditions of features, each made once.
 -- @module baize.system.natural_kit
 local cond = require "baize.lang.cond"
+local core_expr = require "baize.core.expr"
 local guard = require "baize.system.guard"
 local quick = require "baize.system.quick"
+local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.sequence"
 
 local kit = {}
 kit.__index = kit
 
 local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+-- Points with what a long and a short suit add; lengths, stoppers, and differences of lengths.
+local SUPPORT <const> = roles.me.hcp + roles.me.longest + roles.me.second - roles.me.shortest
+local NAME <const>, STOPPED <const>, LONGER <const> = {}, {}, {}
+for s, name in pairs(LENGTH) do
+  NAME[s], STOPPED[s], LONGER[s] = "me." .. name, roles.me[name].stopped, {}
+  for other, less in pairs(LENGTH) do LONGER[s][other] = roles.me[name] - roles.me[less] end
+end
 local SHAPE <const> = 6 -- longest + second - shortest of a hand without a long or a short suit
 
 --- The suits from spades down, in which majors come first, and from clubs up.
@@ -29,19 +38,24 @@ kit.WEAK = { kind = "weak" }
 -- that 1H and 1S promise; `overcalls`: "sound", or "light": two points less.
 kit.STYLE = { notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound" }
 
+local atoms = {} -- what is asked, a name or a feature -> range -> Condition
 -- As long as positions have them:
-local parsed = setmetatable({}, { __mode = "v" }) -- text -> Condition
-local entries = setmetatable({}, { __mode = "v" }) -- key -> { call, where, rule, block }
+local united = setmetatable({}, { __mode = "v" }) -- Conditions that are joined
+local entries = setmetatable({}, { __mode = "k" }) -- Condition -> key -> an entry of rules
 local BLOCK <const> = { rules = {}, natural = true, file = "natural list", line = 0 }
 
-local function condition(text)
-  local c = parsed[text]
-  if not c then
-    c = text == "" and cond.any or assert(cond.parse(text))
-    parsed[text] = c
-  end
-  return c
+--- What every hand satisfies, and two shapes.
+kit.ANY, kit.BALANCED, kit.SEMIBALANCED = cond.any, roles.me.balanced, roles.me.semibalanced
+local ANY <const> = kit.ANY
+
+--- A name or a feature in a range: k.ask("me.aces", "0,4").
+function kit.ask(of, said)
+  local known = atoms[of] or {}
+  atoms[of] = known
+  known[said] = known[said] or assert(core_expr.called(of, said))
+  return known[said]
 end
+local ask <const> = kit.ask
 
 -- A range as text: "5+", "5-7"; false: there is no such number.
 local function range(low, high)
@@ -49,27 +63,33 @@ local function range(low, high)
   return low <= high and (low == high and tostring(low) or low .. "-" .. high)
 end
 
---- Parts of a condition that must all hold, as in k.all(k:hcp(12, 14), k:len("S", 4)); "": nothing
--- is asked; false: it cannot be.
-function kit.all(...)
-  local parts = {}
-  for i = 1, select("#", ...) do
-    local part = select(i, ...)
-    if not part then return false end
-    if part ~= "" then parts[#parts + 1] = part:find " | " and "(" .. part .. ")" or part end
-  end
-  return table.concat(parts, " & ")
+-- Conditions joined: the same one for the same.
+local function join(op, list)
+  if #list == 1 then return list[1] end
+  return (core_expr.united(united, core_expr.fold(op, list)))
 end
 
---- Parts of a condition of which one must hold; "" and false as for `all`.
-function kit.any(...)
-  local parts = {}
+--- Conditions that must all hold, as in k.all(k:hcp(12, 14), k:len("S", 4)); ANY: nothing is
+-- asked; false: it cannot be.
+function kit.all(...)
+  local list = {}
   for i = 1, select("#", ...) do
-    local part = select(i, ...)
-    if part == "" then return "" end
-    if part then parts[#parts + 1] = part end
+    local c = select(i, ...)
+    if not c then return false end
+    if c ~= ANY then list[#list + 1] = c end
   end
-  return #parts > 0 and table.concat(parts, " | ")
+  return list[1] and join("&", list) or ANY
+end
+
+--- Conditions of which one must hold; ANY and false as for `all`.
+function kit.any(...)
+  local list = {}
+  for i = 1, select("#", ...) do
+    local c = select(i, ...)
+    if c == ANY then return ANY end
+    if c then list[#list + 1] = c end
+  end
+  return list[1] and join("|", list) or false
 end
 
 --- Points of the player at turn; false where he cannot have them.
@@ -78,18 +98,17 @@ function kit:hcp(low, high)
   if low > own.high[1] or high and (high < own.low[1] or high < low) then return false end
   if low <= own.low[1] then low = 0 end
   if high and high >= own.high[1] then high = nil end
-  if low <= 0 and not high then return "" end
-  return ('me.hcp "%s"'):format(range(math.max(low, 0), high))
+  if low <= 0 and not high then return ANY end
+  return (ask("me.hcp", range(math.max(low, 0), high)))
 end
 
 --- Points with what long and short suits add when a trump suit is found.
 function kit:support(low, high)
-  if low <= 0 and not high then return "" end
+  if low <= 0 and not high then return ANY end
   if high and high < 0 then return false end
   local points = self:hcp(math.max(low - 4, 0), high and high + 2)
   local said = range(math.max(low, -2) + SHAPE, high and high + SHAPE)
-  return said and points
-    and kit.all(points, ('(me.hcp + me.longest + me.second - me.shortest) "%s"'):format(said))
+  return said and points and kit.all(points, ask(SUPPORT, said))
 end
 
 --- Cards of a suit; false where the player at turn cannot have them.
@@ -98,23 +117,23 @@ function kit:len(suit, low, high)
   local own = self.me
   if low > own.high[i] or high and (high < own.low[i] or high < low) then return false end
   if low <= own.low[i] and not high or high and low <= own.low[i] and high >= own.high[i] then
-    return ""
+    return ANY
   end
-  return ('me.%s "%s"'):format(LENGTH[suit], range(math.max(low, 0), high))
+  return (ask(NAME[suit], range(math.max(low, 0), high)))
 end
 
 --- A suit is no shorter than another, or longer by so many cards.
 function kit.longer(suit, other, more)
-  return ('(me.%s - me.%s) "%d+"'):format(LENGTH[suit], LENGTH[other], more or 0)
+  return (ask(LONGER[suit][other], (more or 0) .. "+"))
 end
 
 --- Something of a suit in a range: k.of("S", "top5", "2+").
 function kit.of(suit, feature, said)
-  return ('me.%s.%s "%s"'):format(LENGTH[suit], feature, said)
+  return (ask(NAME[suit] .. "." .. feature, said))
 end
 
 --- A suit is stopped.
-function kit.stops(suit) return ("me.%s.stopped"):format(LENGTH[suit]) end
+function kit.stops(suit) return STOPPED[suit] end
 
 --- The opponents' suits are stopped, as far as partner has not shown notrump.
 function kit:stopped()
@@ -122,7 +141,7 @@ function kit:stopped()
   for _, s in ipairs(self.theirs) do
     parts[#parts + 1] = not self.partner.notrump and kit.stops(s) or nil
   end
-  return table.concat(parts, " & ")
+  return (kit.all(table.unpack(parts)))
 end
 
 --- The cheapest level of a strain; 8: there is none.
@@ -144,9 +163,8 @@ local function new_entry(call, where, text, marks, points)
   local rule = { call = call, text = text, natural = true, points = points, file = BLOCK.file,
     line = 0 }
   for name, value in pairs(marks) do rule[name] = value end
-  rule.where = condition(where)
-  rule.source = rule
-  return { call = call, where = rule.where, rule = rule, block = BLOCK }
+  rule.where, rule.source = where, rule
+  return { call = call, where = where, rule = rule, block = BLOCK }
 end
 
 local NONE <const> = {}
@@ -157,18 +175,18 @@ local function guarded(self, call, where, text, low)
   if not what or what == "points" and low and low >= least then return where end
   local asked = what == "points" and (call:find "NT" and self:hcp(least)
     or self:support(least)) or what ~= "points" and self:len(what, least)
-  if asked == "" then return where end
+  if asked == ANY then return where end
   local skipped = self.position.skipped
   skipped[#skipped + 1] = { rule = { call = call, text = text, natural = true, file = BLOCK.file,
-    line = 0 }, where = condition(where), behind = #self.position.rules + #self.rules,
+    line = 0 }, where = where, behind = #self.position.rules + #self.rules,
     why = what == "points" and "the points for a slam are not there" or "another suit is better" }
   return asked and kit.all(asked, where)
 end
 
 --- Add a rule for a call, which is left out where it is not legal, and where the system has rules
--- for it. `where` is a text (false: no hand), `text` what the call means; `marks` are forcing,
--- artificial, kind, and never: true (no hand is left for it), the same table for the same marks;
--- partner may count on `low` to `high` points.
+-- for it. `where` is a Condition (false: no hand), `text` what the call means; `marks` are
+-- forcing, artificial, kind, and never: true (no hand is left for it), the same table for the
+-- same marks; partner may count on `low` to `high` points.
 function kit:add(call, where, text, marks, low, high)
   marks = marks or NONE
   if not where or self.closed or self.own[call] or not is_legal(self, call, marks) then return end
@@ -176,16 +194,13 @@ function kit:add(call, where, text, marks, low, high)
     where = guarded(self, call, where, text, low)
     if not where then return end
   end
-  local key = table.concat({ call, text, where, marks.kind or "", marks.forcing or "",
-    marks.never and "never" or "",
-    low or "", high or "" }, "\0")
-  local entry = entries[key]
-  if not entry then
-    entry = new_entry(call, where, text, marks, low and { low, high })
-    entries[key] = entry
-  end
-  self.closed = where == ""
-  self.rules[#self.rules + 1] = entry
+  local key = table.concat({ call, text, marks.kind or "", marks.forcing or "",
+    marks.never and "never" or "", low or "", high or "" }, "\0")
+  local known = entries[where] or {}
+  entries[where] = known
+  known[key] = known[key] or new_entry(call, where, text, marks, low and { low, high })
+  self.closed = where == ANY
+  self.rules[#self.rules + 1] = known[key]
 end
 
 --- What the lists ask of a position: public facts, and `rules`, to which `add` adds.

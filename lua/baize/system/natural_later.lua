@@ -18,7 +18,7 @@ local PLAYABLE <const> = { playable = true }
 local MAJOR_GAME <const>, NOTRUMP_GAME <const>, MINOR_GAME <const>, SLAM <const> = 25, 25, 28, 33
 local ALL_ACES <const> = 16 -- points of who has four aces rather than none
 local WEAK <const> = 11 -- points of a weak opening at most
-local ANY <const> = ""
+local ANY <const>, BALANCED <const> = kit.ANY, kit.BALANCED
 
 local least <const>, most <const> = kit.least, kit.most
 
@@ -50,7 +50,7 @@ end
 
 local function answer_aces(k)
   for i, level in ipairs { "5C", "5D", "5H", "5S" } do
-    k:add(level, ('me.aces "%s"'):format(i == 1 and "0,4" or i - 1), "aces", ANSWER)
+    k:add(level, k.ask("me.aces", i == 1 and "0,4" or tostring(i - 1)), "aces", ANSWER)
   end
 end
 
@@ -58,10 +58,10 @@ end
 local function place_slam(k, fits)
   local low, high = k.partner.low[6], k.partner.high[6]
   local either = low == 0 and high == 4 -- no ace, or all of them
-  local all = either and k.partner.lo >= ALL_ACES and 'me.aces "0"'
+  local all = either and k.partner.lo >= ALL_ACES and k.ask("me.aces", "0")
   for _, fit in ipairs(fits) do
     local s = fit.suit
-    local enough = k.any(('me.aces "%d+"'):format(math.max(3 - low, 0)), all)
+    local enough = k.any(k.ask("me.aces", math.max(3 - low, 0) .. "+"), all)
     local cards = k:len(s, fit.cards)
     k:add("6" .. s, k.all(cards, enough), "slam")
     k:add("5" .. s, cards, "two aces are missing")
@@ -109,7 +109,7 @@ local function games(k, fits)
     for _, s in ipairs(#k.unbid <= 2 and not k.partner.notrump and k.unbid or {}) do
       parts[#parts + 1] = k.stops(s)
     end
-    k:add("3NT", k.all(k:hcp(NOTRUMP_GAME - need), k:stopped(), k.any("me.balanced",
+    k:add("3NT", k.all(k:hcp(NOTRUMP_GAME - need), k:stopped(), k.any(BALANCED,
       not first and k.all(table.unpack(parts)))), "to play", nil, NOTRUMP_GAME - need, 25)
   end
   for _, fit in ipairs(fits) do
@@ -136,7 +136,7 @@ local function invitations(k, fits)
   if k:level "NT" <= 2 then
     local low = NOTRUMP_GAME - 2 - need
     k:add("2NT", k.all(k:hcp(low, low + 1), k:stopped(), k.me.opened and k.me.calls == 1
-      and "me.balanced" or "me.semibalanced"), "invitation", nil, low, low + 1)
+      and BALANCED or kit.SEMIBALANCED), "invitation", nil, low, low + 1)
   end
 end
 
@@ -212,7 +212,7 @@ end
 
 local function notrump(k)
   if k:level "NT" == 1 then
-    k:add("1NT", k.all(k:hcp(0, NOTRUMP_GAME - 3 - k.need), k:stopped(), "me.balanced"), "balanced",
+    k:add("1NT", k.all(k:hcp(0, NOTRUMP_GAME - 3 - k.need), k:stopped(), BALANCED), "balanced",
       nil, k.me.lo, math.max(k.me.lo, NOTRUMP_GAME - 3 - k.need))
   end
 end
@@ -322,7 +322,7 @@ local function answer_take_out(k)
   local t = k.last.strain
   if k.partner.kind ~= "take-out" or k.partner.last.word ~= "X" or k.doubled ~= "X"
     or k.quiet ~= 1 or k.last.level ~= 3 then return end
-  k:add("P", k.any(k:len(t, 4), k.all(k:len(t, 3), "me.balanced")), "length in their suit")
+  k:add("P", k.any(k:len(t, 4), k.all(k:len(t, 3), BALANCED)), "length in their suit")
   k:add("3NT", k.all(k:hcp(15), k:stopped()), "stopper", nil, 15, k.me.hi)
   for _, cards in ipairs { 4, 3 } do
     for _, s in ipairs(DOWN) do
@@ -359,7 +359,7 @@ local function forced(k, fits)
   end
   local notrump_bid = k:level "NT" <= 3 and k:level "NT" .. "NT"
   if notrump_bid then
-    k:add(notrump_bid, k.all(k:stopped(), "me.semibalanced"), "no better call")
+    k:add(notrump_bid, k.all(k:stopped(), kit.SEMIBALANCED), "no better call")
   end
   for _, s in ipairs(DOWN) do
     local level = k:level(s)

@@ -2,23 +2,27 @@
 --- Natural openings and overcalls.
 -- @module baize.system.natural_open
 local kit = require "baize.system.natural_kit"
+local me = require "baize.lang.seat".roles.me
 
 local open = {}
 
 local DOWN <const>, MAJOR <const> = kit.DOWN, kit.MAJOR
 local TAKE_OUT <const>, PENALTY <const>, WEAK <const> = kit.TAKE_OUT, kit.PENALTY, kit.WEAK
-local BALANCED <const> = "me.balanced"
+local BALANCED <const> = kit.BALANCED
 local NEVER <const> = { never = true }
 local STRONG <const> = { forcing = "to 2NT", artificial = true, kind = "strong" }
 local all <const>, any <const>, longer <const>, of <const> = kit.all, kit.any, kit.longer, kit.of
+local ask <const> = kit.ask
+local WITH_SPADES <const> = me.hcp + me.spades
+local WITH_SUITS <const> = me.hcp + me.longest + me.second
 
 -- ---- openings ------------------------------------------------------------------------
 
 -- What opens at the one level.
 local function values(k)
-  local rule = '(me.hcp + me.longest + me.second) "20+"'
+  local rule = ask(WITH_SUITS, "20+")
   if k.passes == 3 then
-    return any(k:hcp(13, 21), all(k:hcp(10, 12), '(me.hcp + me.spades) "15+"'))
+    return any(k:hcp(13, 21), all(k:hcp(10, 12), ask(WITH_SPADES, "15+")))
   elseif k.passes == 2 then
     return any(k:hcp(11, 21), all(k:hcp(10, 10), rule))
   end
@@ -45,8 +49,8 @@ end
 function open.open(k)
   local low, high = k.style.notrump:match "(%d+)-(%d+)"
   local majors = k.style.majors
-  k:add("2C", any(k:hcp(22), all(k:hcp(19, 21), 'me.longest "6+"', 'me.losers "3-"')), "strong",
-    STRONG, 22, 30)
+  k:add("2C", any(k:hcp(22), all(k:hcp(19, 21), ask("me.longest", "6+"), ask("me.losers", "3-"))),
+    "strong", STRONG, 22, 30)
   k:add("2NT", all(k:hcp(20, 21), BALANCED), "balanced")
   k:add("1NT", all(k:hcp(tonumber(low), tonumber(high)), BALANCED), "balanced")
   local enough = values(k)
@@ -115,7 +119,7 @@ function open.overcall(k)
   elseif level == 2 then
     k:add("2NT", all(k:hcp(15 - less // 2, 17), stopped), "balanced")
   end
-  k:add("3NT", level == 3 and all(k:hcp(16 - less // 2), 'me.semibalanced', k:stopped()),
+  k:add("3NT", level == 3 and all(k:hcp(16 - less // 2), kit.SEMIBALANCED, k:stopped()),
     "to play")
   if not balancing and level <= 3 then
     local suits = {}
@@ -145,7 +149,7 @@ function open.over_notrump(k)
   for _, s in ipairs(DOWN) do
     local l = k:level(s)
     k:add(l .. s, l <= 3 and all(k:hcp(6 + 2 * l, 16), any(k:len(s, 6), l == 2
-      and all(k:hcp(11, 16), k:len(s, 5), 'me.second "4+"'))), "overcall", nil, 8 + l, 15)
+      and all(k:hcp(11, 16), k:len(s, 5), ask("me.second", "4+")))), "overcall", nil, 8 + l, 15)
   end
 end
 

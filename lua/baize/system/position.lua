@@ -13,11 +13,14 @@
 -- * forced: what keeps the bidding open ("once", "game", "to 2NT"), or nil
 -- * me, partner, lho, rho: what each player has shown: quick bounds, lists of boxes
 --   (baize.system.quick), the opponents' by what their system says
--- * they: the system of the other side; prior: the position before the last call, theirs;
---   following: those behind it that have been asked for, by the call
+-- * they: the system of the other side; graph: what both bid by (baize.system.graph); prior: the
+--   position before the last call, theirs; following: those behind it that have been asked for, by
+--   the call
 -- @module baize.system.position
 local cond = require "baize.lang.cond"
+local core_expr = require "baize.core.expr"
 local facts = require "baize.system.facts"
+local graph = require "baize.system.graph"
 local in_force = require "baize.system.in_force"
 local quick = require "baize.system.quick"
 local sequence = require "baize.system.sequence"
@@ -34,7 +37,7 @@ local OTHER_VUL <const> = position.OTHER_VUL
 position.SEEN = { NS = { none = "none", NS = "we", EW = "they", both = "both" },
   EW = { none = "none", NS = "they", EW = "we", both = "both" } }
 
-local VISITS <const> = 16 -- of a position, before its rules are compiled
+local VISITS <const> = 16 -- of a position, before the core is asked
 
 --- A position of an auction as a system sees it: what calls show, and the rules in force.
 -- Made by system:position. Fields: rules (an array of call, where, rule), they (the System of the
@@ -55,21 +58,28 @@ local function back(p, count)
   return p
 end
 
+local names = {} -- a call that was made -> what a key has of it
+
 -- The calls of an auction as the side at turn sees them, but for leading passes and the
--- opponents' passes; and their numbers in it.
+-- opponents' passes; their numbers in it; and the key.
 local function seen_by_turn(p)
-  local n, calls, numbers = #p.words, {}, {}
+  local n, calls, numbers, key = #p.words, {}, {}, ""
   local function add(number, ours)
-    calls[#calls + 1], numbers[#numbers + 1] = call_of(p.words[number], ours), number
+    local call = call_of(p.words[number], ours)
+    local name = names[call] or sequence.key { call }
+    names[call] = name
+    calls[#calls + 1], numbers[#numbers + 1] = call, number
+    key = key == "" and name or key .. " " .. name
   end
   local before = p.prior and p.prior.prior
   if before then
     table.move(before.calls, 1, #before.calls, 1, calls)
     table.move(before.numbers, 1, #before.numbers, 1, numbers)
+    key = before.key
     if p.prior.passes < n - 1 then add(n - 1, true) end
   end
   if n > 0 and p.words[n] ~= "P" then add(n, false) end
-  return calls, numbers
+  return calls, numbers, key
 end
 
 -- What a player's calls have shown, who made the call that is so many before this turn.
@@ -78,10 +88,18 @@ local function known(p, count)
   return before and showing.boxes_of(before, p.words[#before.words + 1]) or quick.all()
 end
 
+-- Fill rules and skipped: with all of them or, where that is interrupted, none.
+local function fill(p)
+  local ok, message = pcall(in_force.fill, p) -- expected: "interrupted"
+  if ok then return end
+  p.rules, p.skipped = nil, nil
+  error(message, 0)
+end
+
 -- What is worked out when it is first asked for. False takes the place of nil.
 local LAZY <const> = {
-  rules = function(p) in_force.fill(p) return p.rules end,
-  skipped = function(p) in_force.fill(p) return p.skipped end,
+  rules = function(p) fill(p) return p.rules end,
+  skipped = function(p) fill(p) return p.skipped end,
   agreed = facts.agreed,
   view = view.of,
   lasting = in_force.lasting,
@@ -102,75 +120,42 @@ function Position.__index(p, name)
 end
 
 -- A position, made from the one before it and the call made there; nil, nil: of a first turn.
-local function new(system, they, vul, prior, word)
+local function new(system, they, vul, of, prior, word)
   local words = prior and table.move(prior.words, 1, #prior.words, 1, {}) or {}
   words[#words + 1] = word
   local passes = prior and prior.passes or 0
   if passes == #words - 1 and word == "P" then passes = math.min(passes + 1, 3) end
-  local p = setmetatable({ system = system, they = they, prior = prior, passes = passes,
-    vul = vul, words = words, following = {}, calls = nil, numbers = nil, key = nil, last = nil,
-    rules = nil, skipped = nil, visits = nil, boxes = nil, places = nil, by_rule = nil,
-    view = nil, taken = nil }, Position) -- room for these, which come later
-  p.calls, p.numbers = seen_by_turn(p)
-  p.key = sequence.key(p.calls)
+  local p = setmetatable({ system = system, they = they, graph = of, prior = prior, passes = passes,
+    vul = vul, words = words, following = {}, core = false, number = false, calls = nil,
+    numbers = nil, key = nil, last = nil, rules = nil, skipped = nil, visits = nil, boxes = nil,
+    places = nil, by_rule = nil, view = nil, taken = nil }, Position) -- room for what comes later
+  p.calls, p.numbers, p.key = seen_by_turn(p)
   local call = word and call_of(word, false)
   p.last = call and call.level and call or prior and prior.last
-  system.met = system.met + 1
+  of.met = of.met + 1
   return p
 end
 
---- The position of a side at its turn, the same one for the same auction. `words` are the calls
--- from the dealer on, `vul` is "none", "we", "they" or "both" as the side at turn sees it, and
--- `they` the system of the others, by default `system.opponents`.
+--- The position of a side at its turn, the same one for the same auction while it is remembered.
+-- `words` are the calls from the dealer on, `vul` is "none", "we", "they" or "both" as the side at
+-- turn sees it, and `they` the system of the others, by default `system.opponents`.
 function position.of(system, words, vul, they)
   they = they or system.opponents
   if #words % 2 == 1 then system, they, vul = they, system, OTHER_VUL[vul] end
-  local roots = system.positions[they] or {}
-  system.positions[they] = roots
-  local p = roots[vul] or new(system, they, vul)
+  local of = graph.of(system, they)
+  local roots = of.roots[system]
+  local p = roots[vul] or new(system, they, vul, of)
   roots[vul] = p
   for _, word in ipairs(words) do p = p:next(word) end
   return p
 end
 
---- Bid a deal to its end by one system, from the nodes of the openings by the number of passes
--- before them; the side that does not open passes. Nodes that are missing are made and linked.
-function position.bid(system, deal, dealer, roots)
-  while true do
-    local auction, node = system.graph:bid(deal, dealer, table.unpack(roots))
-    if not node then return auction end
-    local call = auction:match "(%w+)$"
-    system.graph:link(node, call, system.at_node[node]:after(call):node())
-  end
-end
-
--- Drop positions where few calls were asked for, and what follows them, unless they are compiled.
--- What is compiled below a dropped one stays in the graph.
-local function drop(p, least, gone)
-  if gone then p.system.met = p.system.met - 1 end
-  for call, q in pairs(p.following) do
-    local is_rare = gone or (rawget(q, "visits") or 0) < least and not rawget(q, "graph")
-    drop(q, least, is_rare)
-    if is_rare then p.following[call] = nil end
-  end
-end
-
---- Forget half of the positions of two systems (or of one, given twice) or more: those that were
--- met least often, or all where most of them are met often.
-function position.thin(first, second)
-  local most, least = (first.met + second.met) / 2, 2
-  while first.met + second.met > most and least <= VISITS do
-    for _, s in ipairs { first, second } do
-      for _, roots in pairs(s.positions) do
-        for _, root in pairs(roots) do drop(root, least) end
-      end
-    end
-    least = 2 * least
-  end
-  if first.met + second.met > most then
-    first:forget()
-    second:forget()
-  end
+--- Bid a deal to its end by one system, from the positions of the openings by the number of passes
+-- before them; the side that does not open passes.
+function position.bid(openings, deal, dealer)
+  local of = openings[1].graph
+  local node = of:alone(openings, deal, dealer)
+  return (of.core:auction(node))
 end
 
 -- ---- asking ------------------------------------------------------------------------
@@ -178,20 +163,39 @@ end
 Position.methods = {}
 local methods <const> = Position.methods
 
--- The node of the graph of a position, made when it is first asked.
-function methods.node(p)
-  if p.graph ~= p.system.graph then
-    local conditions, calls = {}, {}
-    for i, r in ipairs(p.rules) do
-      r.bound = r.bound or r.where:of "S"
-      conditions[i], calls[i] = r.bound, r.call
+--- The number of its node in the core's graph, whose rules may not be known.
+function methods.place(p)
+  local of = p.graph
+  if p.core ~= of.core then
+    local prior = p.prior
+    local number, message
+    if prior then
+      number, message = of.core:add(prior:place(), p.words[#p.words])
+    else
+      number, message = of.core:root()
     end
-    local number, message = p.system.graph:add(conditions, calls)
-    if not number then error(("the rules after '%s': %s"):format(p.key, message), 0) end
-    p.number, p.graph = number, p.system.graph
-    p.system.at_node[number] = p
+    if not number then
+      error(("after '%s': %s"):format(table.concat(p.words, " "), message), 0)
+    end
+    of.at_node[number] = of.at_node[number] or p
+    p.number = number
+    p.core = of.core -- last: the number is valid then
   end
   return p.number
+end
+
+--- The same, with its rules.
+function methods.node(p)
+  local number = p:place()
+  if not p.core:has_rules(number) then
+    local conditions, calls, marks = {}, {}, {}
+    for i, r in ipairs(p.rules) do
+      conditions[i], calls[i], marks[i] = r.where, r.call, r.rule.natural and "~" or "="
+    end
+    local ok, message = p.core:set_rules(number, conditions, calls, table.concat(marks))
+    if not ok then error(("the rules after '%s': %s"):format(p.key, message), 0) end
+  end
+  return number
 end
 
 --- The rule that a hand bids by.
@@ -200,14 +204,19 @@ end
 -- @treturn ?table an entry of `rules`; nil: no rule fits
 -- @treturn ?integer its place
 function methods.first(p, hand)
-  p.visits = (rawget(p, "visits") or 0) + 1
-  if p.visits > VISITS then
-    local i = p.system.graph:first(p:node(), hand)
-    return i and p.rules[i], i
+  local core = p.graph.core
+  if p.core ~= core or not core:has_rules(p.number) then
+    p.visits = (rawget(p, "visits") or 0) + 1
+    if p.visits <= VISITS then
+      for i, r in ipairs(p.rules) do
+        if r.where:holds(hand) then return r, i end
+      end
+      return nil
+    end
+    p:node()
   end
-  for i, r in ipairs(p.rules) do
-    if r.where:holds(hand) then return r, i end
-  end
+  local i = core:first(p.number, hand)
+  return i and p.rules[i], i
 end
 
 --- The other side's next turn, after a call.
@@ -217,7 +226,7 @@ end
 function methods.next(p, call)
   local q = p.following[call]
   if not q then
-    q = new(p.they, p.system, OTHER_VUL[p.vul], p, call)
+    q = new(p.they, p.system, OTHER_VUL[p.vul], p.graph, p, call)
     p.following[call] = q
   end
   return q
@@ -260,7 +269,7 @@ function methods.shows(p, call, among)
   local function add(where)
     local boxes = quick.boxes(where)
     local denied = joined(before, among and quick.join(among, boxes) or boxes)
-    local c = denied and (where.text == "any" and ~denied or where & ~denied) or where
+    local c = denied and core_expr.fold("&", { where, ~denied }) or where
     result = result and result | c or c
   end
   for _, r in ipairs(p.rules) do
@@ -328,7 +337,7 @@ function methods.shown(p, turns)
     if i >= 1 then
       local before = p:before(i)
       local c = before:shows(words[i], before.me)
-      if c and c.text ~= "any" then all = all and all & c or c end
+      if c and not c:is_any() then all = all and all & c or c end
     end
   end
   return all or cond.any
@@ -341,7 +350,7 @@ end
 function methods.list(p)
   if #p.rules == 0 then return nil end
   local list = { given = p:shown() }
-  if list.given.text == "any" then list.given = nil end
+  if list.given:is_any() then list.given = nil end
   for i, r in ipairs(p.rules) do list[i] = { r.call, r.where, r.rule.text } end
   return (require "baize.bidding.count".new(list))
 end

@@ -32,8 +32,6 @@ function quick.none() return NONE end
 --- What a condition of `me` that no operator joins asks, as `baize.core.parts` says.
 function quick.asked(leaf) return (check.core(parts_of, leaf:of "S")) end
 
---- Whether a condition is `any`.
-function quick.is_any(where) return where:operator() == "name" and where.text == "any" end
 
 local remembered = setmetatable({}, { __mode = "k" }) -- condition -> its boxes
 

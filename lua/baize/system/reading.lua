@@ -7,6 +7,7 @@
 local cells = require "baize.system.cells"
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
+local core_expr = require "baize.core.expr"
 local core_hands = require "baize.core.hands"
 local position = require "baize.system.position"
 local quick = require "baize.system.quick"
@@ -133,22 +134,20 @@ local function is_all(range) return range[2] - range[1] == math.huge and range[1
 
 local function widened(where, points, cards)
   local op = where:operator()
-  if op == "~" then return ~widened(where:parts()[1], -points, -cards) end
-  if op == "&" or op == "|" then
-    local all
-    for _, part in ipairs(where:parts()) do
-      local c = widened(part, points, cards)
-      if not all then all = c elseif op == "&" then all = all & c else all = all | c end
-    end
-    return all
+  if op == "~" then
+    return (core_expr.fold("~", { widened(where:parts()[1], -points, -cards) }))
+  elseif op == "&" or op == "|" then
+    local parts = where:parts()
+    for i, part in ipairs(parts) do parts[i] = widened(part, points, cards) end
+    return (core_expr.fold(op, parts))
   end
-  if where.text == "me.balanced" and cards > 0 then return roles.me.semibalanced end
+  if where:equals(roles.me.balanced) and cards > 0 then return roles.me.semibalanced end
   local asked = quick.asked(where)
   local by = asked.op == "term" and change_of(asked.sum, points, cards) or 0
   if by == 0 or not asked.ranges[1] or is_all(asked.ranges[1]) then return where end
   local term = where:parts()[1]
   local new = moved(asked, by, term:operator() == "name")
-  return new and assert(cond.parse(('(%s) "%s"'):format(term.text, new))) or ~cond.any
+  return new and assert(core_expr.called(term, new)) or ~cond.any
 end
 
 local remembered = setmetatable({}, { __mode = "k" }) -- condition -> tolerance -> condition
@@ -190,7 +189,7 @@ function reading.shown(calls, seat, tolerance)
     if c.seat == seat then
       local says, made = reading.says(c, tolerance)
       if not says then unknown[#unknown + 1] = c end
-      if says and says.text ~= "any" then all = all and all & says or says end
+      if says and not says:is_any() then all = all and all & says or says end
       local by_list = made[1] and made[1].rule.natural and c.call ~= "P"
       if by_list and #c.position.system.model.keys > 0 then natural[#natural + 1] = c end
     end
@@ -285,10 +284,10 @@ function reading.in_words(where, bounds)
   return (said_of(parts))
 end
 
--- Whether every hand of a condition is balanced, as far as its text says so.
+-- Whether every hand of a condition is balanced, as far as its parts say so.
 local function is_balanced(where)
   local op = where:operator()
-  if op ~= "&" and op ~= "|" then return where.text == roles.me.balanced.text end
+  if op ~= "&" and op ~= "|" then return where:equals(roles.me.balanced) end
   local any, all = false, true
   for _, part in ipairs(where:parts()) do
     local balanced = is_balanced(part)

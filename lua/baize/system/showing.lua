@@ -3,16 +3,15 @@
 -- What is worked out is kept in the position (baize.system.position).
 -- @module baize.system.showing
 local alike = require "baize.system.natural_view".alike
-local deferred = require "baize.system.deferred"
-local meaning = require "baize.system.meaning"
 local bounds = require "baize.system.bounds"
+local core_expr = require "baize.core.expr"
+local meaning = require "baize.system.meaning"
 local quick = require "baize.system.quick"
-local roles = require "baize.lang.seat".roles
 local shown = require "baize.system.shown"
 
 local showing = {}
 
-local NUMBER <const> = { none = 1, we = 2, they = 3, both = 4 }
+local NONE <const> = {}
 
 -- The least that partner has of a feature.
 local function partner_least(p, block, path)
@@ -21,81 +20,49 @@ local function partner_least(p, block, path)
 end
 
 local shared = setmetatable({}, { __mode = "k" }) -- condition -> the one that positions have
-local WEAK <const> = { __mode = "v" }
-local by_text = setmetatable({}, WEAK)
+local united = setmetatable({}, { __mode = "v" })
 
 -- The condition that all positions have which ask the same in the same words: what is known of
 -- it is then known at all of them.
 local function common(where)
   local known = shared[where]
   if not known then
-    local said = where.text .. "\0" .. tostring(where)
-    known = by_text[said] or where
-    by_text[said], shared[where] = known, known
+    known = core_expr.united(united, where)
+    shared[where] = known
   end
   return known
 end
 
-local moved = setmetatable({}, { __mode = "k" }) -- condition -> what partner has -> condition
-
--- The whole number that an expression is, as 3, -0 or - -2; nil: it is something else.
-local function whole(x)
-  local op = x:operator()
-  if op == "number" then return math.tointeger(tonumber(x.text)) end
-  local n = op == "-" and whole(x:parts()[1])
-  return n and -n or nil
-end
-
--- The sum of what both partners have and a whole number in an expression, and the number; nil:
--- there is none.
-local function sum_of(x, asked)
-  if type(x) == "string" then return nil end
-  local parts = x:parts()
-  local n = x:operator() == "+" and #parts == 2 and parts[1].text == asked and whole(parts[2])
-  if n then return x, n end
-  for _, part in ipairs(parts) do
-    local sum, more = sum_of(part, asked)
-    if sum then return sum, more end
+-- What is known at a position of what a rule of a block needs, and a key of that.
+local function turn_of(p, block, needs)
+  local turn, key = {}, ""
+  if needs.vul or needs.seat then
+    turn.vul, turn.seat = p.vul, p.passes + 1
+    key = p.vul .. p.passes
   end
-end
-
--- A condition that reads what both partners have of a feature where partner has so much.
-local function beside(where, path, least)
-  local list, key, result = moved[where] or {}, path .. least, where
-  moved[where] = list
-  if not list[key] then
-    local asked = roles.we[path]
-    repeat -- we.hcp + 3 and partner's 12 are me.hcp + 15
-      local sum, more = sum_of(result, asked.text)
-      result = result:substitute(sum or asked, roles.me[path] + (least + (more or 0)))
-    until not result.text:find("%f[%w_]we%." .. path .. "%f[^%w_]")
-    list[key] = common(result)
+  if needs.sets then
+    local sets = shown.sets(meaning.suits(p))
+    turn.unbid, turn.theirs = sets.unbid, sets.theirs
+    key = ("%s %s/%s"):format(key, sets.unbid, sets.theirs)
   end
-  return list[key]
+  for _, path in ipairs(needs.we or NONE) do
+    local least = partner_least(p, block, path)
+    turn.least = turn.least or {}
+    turn.least[path] = least
+    key = key .. " " .. least
+  end
+  return turn, key
 end
 
 --- The condition of a rule of a block, or of one of its variants (`part`), at a position.
 function showing.where_at(p, block, rule, part)
-  local where = part.where
-  if deferred.is(where) then
-    local slot = NUMBER[p.vul] * 4 + p.passes
-    part.resolved = part.resolved or {}
-    local known_where = part.resolved[slot]
-    if not known_where then
-      local sets = shown.choice(meaning.suits(p))
-      known_where = deferred.resolve(where, function(node)
-        if node.op == "vul" then return node[p.vul] end
-        if node.op == "seat" then return node[p.passes + 1] end
-        return (sets(node))
-      end)
-      if not block.pattern then part.resolved[slot] = known_where end
-    end
-    where = known_where
-  end
-  for _, path in ipairs(rule.we or {}) do
-    where = beside(common(where), path, partner_least(p, block, path))
-  end
-  return common(where)
+  local needs = rule.needs
+  if not needs then return (common(part.where)) end
+  local turn, key = turn_of(p, block, needs)
+  local known = part.resolved or {}
+  part.resolved = known
+  known[key] = known[key] or common(core_expr.resolve(part.where, turn))
+  return known[key]
 end
 
 -- What boxes leave beside those of the hands that rules before one surely take.
@@ -179,7 +146,7 @@ function showing.boxes_of(p, word)
     list[i] = showing.boxes_of_rule(p, number)
   end
   local last = p.rules[#p.rules]
-  if word == "P" and not (last and quick.is_any(last.where)) then
+  if word == "P" and not (last and last.where:is_any()) then
     list[#list + 1] = left_before(p, #p.rules + 1, quick.join(p.me, counted_at(p).none))
   end
   local boxes = quick.few(quick.concat(list))

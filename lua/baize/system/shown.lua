@@ -1,8 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the calls of a sequence have shown, as far as the rules of a system say.
 -- @module baize.system.shown
-local cond = require "baize.lang.cond"
-local deferred = require "baize.system.deferred"
 local quick = require "baize.system.quick"
 local sequence = require "baize.system.sequence"
 
@@ -12,13 +10,14 @@ local SUIT_NAME <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spad
 
 -- Whether some hand can bid by a rule, as far as its text and those of the rules before it say.
 local function is_live(blocks, rule)
-  if deferred.is(rule.where) then return true end
+  if rule.needs then return true end
   local taken = {}
   for _, block in ipairs(blocks) do
     for _, other in ipairs(block.rules) do
       if other == rule then return #quick.without((quick.boxes(rule.where)), taken) > 0 end
-      local sure = not block.when and not other.seats and not deferred.is(other.where)
-      if sure then taken[#taken + 1] = select(2, quick.boxes(other.where)) end
+      if not block.when and not other.seats and not other.needs then
+        taken[#taken + 1] = select(2, quick.boxes(other.where))
+      end
     end
   end
 end
@@ -72,25 +71,15 @@ function shown.suits(model, calls)
   return all, theirs
 end
 
---- A choice for `deferred.resolve`: each(unbid), some(theirs) where the suits shown by anybody, and
--- by the opponents, are known.
-function shown.choice(all, theirs)
-  return function(node)
-    if node.op ~= "each" and node.op ~= "some" then return node end
-    local parts = { joined = node.op == "each" and "and" or "or" }
-    for _, suit in ipairs(sequence.SUITS) do
-      local is_in = theirs[suit]
-      if node.set == "unbid" then is_in = not all[suit] end
-      if is_in then
-        local text = "me." .. SUIT_NAME[suit] .. node.path
-        local arguments = {}
-        for i, a in ipairs(node.arguments) do arguments[i] = ("%q"):format(a) end
-        if #arguments > 0 then text = text .. "(" .. table.concat(arguments, ", ") .. ")" end
-        parts[#parts + 1] = assert(cond.parse(text))
-      end
-    end
-    return parts
+--- The sets that `each` and `some` go through, as resolving takes them, where the suits shown by
+-- anybody, and by the opponents, are known.
+function shown.sets(all, theirs)
+  local sets = { unbid = "", theirs = "" }
+  for _, suit in ipairs(sequence.SUITS) do
+    if not all[suit] then sets.unbid = sets.unbid .. suit end
+    if theirs[suit] then sets.theirs = sets.theirs .. suit end
   end
+  return sets
 end
 
 return shown

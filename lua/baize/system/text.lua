@@ -1,31 +1,15 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- A system without letters as text: printed, read again, and hashed.
 -- @module baize.system.text
-local deferred = require "baize.system.deferred"
 local sequence = require "baize.system.sequence"
 
 local text = {}
 
 local MARKS <const> = { "forcing", "artificial", "alert", "announce", "seats" }
 
---- A public fact as it is written after `when =`.
-function text.fact(fact)
-  if fact.join == "not" then return "~(" .. text.fact(fact[1]) .. ")" end
-  if fact.join then
-    local parts = {}
-    for i, part in ipairs(fact) do parts[i] = "(" .. text.fact(part) .. ")" end
-    return table.concat(parts, fact.join == "and" and " & " or " | ")
-  end
-  local arg = fact.arg
-  if fact.fact == "promised" then return (arg.where.text:gsub("^me%.", arg.who .. ".")) end
-  if type(arg) == "table" then
-    return ("%s.%s(%s)"):format(arg.who, fact.fact,
-      arg.variant and ("%q"):format(arg.variant) or "")
-  elseif fact.fact == "artificial" then
-    return arg and "last.artificial()" or "last.natural()"
-  end
-  return ("%s(%s)"):format(fact.fact, arg and ("%q"):format(arg) or "")
-end
+-- A condition or a fact as it is written in a system: sums within sums are one, as reading makes
+-- them.
+local function written(x) return (x:key():gsub("^%S+ ", "")) end
 
 --- What a call asks of partner, in words: "forcing game".
 function text.forcing(forcing)
@@ -33,10 +17,10 @@ function text.forcing(forcing)
 end
 
 local function condition_of(rule)
-  if not rule.variants then return deferred.text(rule.where) end
+  if not rule.variants then return written(rule.where) end
   local parts = {}
   for i, v in ipairs(rule.variants) do
-    parts[i] = ("{ %q, %s }"):format(v.name, deferred.text(v.where))
+    parts[i] = ("{ %q, %s }"):format(v.name, written(v.where))
   end
   return "variants { " .. table.concat(parts, ", ") .. " }"
 end
@@ -57,7 +41,7 @@ end
 
 local function add_block(lines, head, block)
   lines[#lines + 1] = head .. " {"
-  if block.when then lines[#lines + 1] = "  when = " .. text.fact(block.when) .. "," end
+  if block.when then lines[#lines + 1] = "  when = " .. written(block.when) .. "," end
   if block.assume then lines[#lines + 1] = ("  assume = %q,"):format(block.assume) end
   for _, rule in ipairs(block.rules) do
     lines[#lines + 1] = "  " .. text.rule(rule) .. ","

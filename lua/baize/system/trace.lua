@@ -50,6 +50,28 @@ function trace.new(p, hand, entry, number)
   return setmetatable(t, Trace)
 end
 
+Trace.__index = {}
+
+-- Where rules are, without what is in them.
+local function places(list)
+  local plain = {}
+  for i, r in ipairs(list) do
+    plain[i] = { call = r.call, file = not r.natural and r.file or nil,
+      line = not r.natural and r.line or nil, natural = r.natural or nil, text = r.text,
+      failed = r.failed, why = r.why }
+  end
+  return plain
+end
+
+--- The same without functions and conditions, as JSON can have it.
+-- @treturn table by ("rule", "natural", "no rule"), file, line and text of the rule, guard, forced
+-- (true or nil), earlier and skipped (arrays; call, file, line, natural, and what `failed` or why)
+function Trace.__index:plain()
+  local own = self.rule and places({ self.rule })[1] or {}
+  return { by = self.mark, file = own.file, line = own.line, text = own.text, guard = self.guard,
+    forced = self.forced or nil, earlier = places(self.earlier), skipped = places(self.skipped) }
+end
+
 function Trace.__tostring(t)
   local lines = {}
   if t.rule then

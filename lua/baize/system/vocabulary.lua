@@ -6,7 +6,6 @@
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
-local deferred = require "baize.system.deferred"
 local features = require "baize.lang.feature"
 local near = require "baize.base.near"
 local roles = require "baize.lang.seat".roles
@@ -30,6 +29,9 @@ local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", 
 -- A style of natural bidding, as baize.system.natural_kit has it.
 local STYLE_FIELDS <const> = { "notrump", "majors", "weak_twos", "overcalls" }
 local LANGUAGE <const> = tables.LANGUAGE
+-- The vulnerabilities that a word of `by_vul` stands for.
+local VULNERABLE <const> = { none = { "none" }, we = { "we" }, they = { "they" }, both = { "both" },
+  fav = { "they" }, equal = { "none", "both" }, unfav = { "we" } }
 -- The words of calls that are rules.
 local RULE_WORDS <const> = { P = "pass", X = "double", XX = "redouble" }
 
@@ -39,12 +41,11 @@ local function section_of(file, record, body)
   local what = record.what
   local fields, items = take(body, SECTION_FIELDS, record, what)
   local value = fields.when
-  if value ~= nil and not rules.fact(value) then
+  if value ~= nil and not rules.is_fact(value) then
     fail(record, ("%s: when takes public facts of the auction, not %s"):format(what,
-      (cond.is(value) or deferred.is(value)) and "a condition on the hand: write it in the rules"
-      or check.show(value)))
+      cond.is(value) and "a condition on the hand: write it in the rules" or check.show(value)))
   end
-  record.when, record.assume, record.points = rules.fact(value), fields.assume, fields.points
+  record.when, record.assume, record.points = value, fields.assume, fields.points
   record.orders = rules.orders(fields, record, what)
   record.rules = rules.of(items, record, what)
   record.kind = "section"
@@ -171,50 +172,52 @@ end
 
 local function by_vul(t)
   local at = here()
-  local node = { op = "vul" }
+  local parts, given = {}, {}
   local fields = take(t, { "none", "we", "they", "both", "fav", "equal", "unfav" }, at, "by_vul")
   for _, word in ipairs { "none", "we", "they", "both", "fav", "equal", "unfav" } do
     if fields[word] ~= nil then
       local c = rules.condition(fields[word], at, "by_vul, " .. word)
-      for _, vul in ipairs(deferred.VULNERABLE[word]) do
-        if node[vul] ~= nil then fail(at, ("by_vul: '%s' is given twice"):format(vul)) end
-        node[vul] = c
+      for _, vul in ipairs(VULNERABLE[word]) do
+        if given[vul] then fail(at, ("by_vul: '%s' is given twice"):format(vul)) end
+        given[vul] = c
       end
     end
   end
-  for _, vul in ipairs(deferred.VULS) do
-    if node[vul] == nil then
+  for i, vul in ipairs(rules.VULS) do
+    if not given[vul] then
       fail(at, ("by_vul does not say what is meant when %s vulnerable: it takes none, we, they, "
         .. "both, or fav, equal, unfav"):format(vul == "none" and "nobody is" or
         vul == "we" and "only we are" or vul == "they" and "only they are" or "both are"))
     end
+    parts[i] = core_expr.field(vul, given[vul])
   end
-  return (deferred.new(node))
+  return (core_expr.call("Condition", "by_vul", parts))
 end
 
 local function by_seat(t)
   local at = here()
   local _, items = take(t, {}, at, "by_seat")
   if #items ~= 4 then fail(at, "by_seat takes four conditions, for the first to fourth seat") end
-  local node = { op = "seat" }
-  for i, value in ipairs(items) do node[i] = rules.condition(value, at, "by_seat, item " .. i) end
-  return (deferred.new(node))
+  for i, value in ipairs(items) do rules.condition(value, at, "by_seat, item " .. i) end
+  return (core_expr.call("Condition", "by_seat", items))
 end
 
 -- each(unbid) "3+", each(unbid).top3 "1+", each(unbid).stopped
 local function of_set(op)
+  local function asked(set, c)
+    return (core_expr.call("Condition", op, core_expr.read("Part", set), c))
+  end
   local function of(set, path)
     return setmetatable({}, {
       __index = function(_, key)
         local known = path == "" and type(key) == "string" and roles.me.clubs[key]
         if not cond.is(known) then return (of(set, path .. "." .. key)) end
-        return (deferred.new { op = op, set = set, path = "." .. key, arguments = {} })
+        return (asked(set, core_expr.path("me.x." .. key)))
       end,
       __call = function(_, ...)
-        local one = path == "" and roles.me.clubs or roles.me.clubs[path:sub(2)]
-        local ok, message = core_expr.called(one, ...)
-        if not ok then fail(here(), ("%s(%s)%s: %s"):format(op, set, path, message)) end
-        return (deferred.new { op = op, set = set, path = path, arguments = { ... } })
+        local c, message = core_expr.called("me.x" .. path, ...)
+        if not c then fail(here(), ("%s(%s)%s: %s"):format(op, set, path, message)) end
+        return (asked(set, c))
       end,
     })
   end
@@ -242,21 +245,19 @@ local function name_word(box)
       fail(at, "name takes a text and a condition, not " .. check.show(text))
     end
     rules.condition(c, at, ("name '%s'"):format(text))
-    box.names[#box.names + 1] = { name = text, where = c }
+    box.names[#box.names + 1] = { name = tables.one_line(text), where = c }
     return c
   end
 end
 
 -- ---- the words of a file -----------------------------------------------------------
 
--- What conditions are joined with in the sandbox: trees of baize.system.deferred as well.
+-- What conditions are joined with by mistake.
 local function guard_conditions()
   local meta = core_expr.class "Condition"
   function meta.__misuse(event, a, b)
-    local join = deferred.operators[event]
-    if join and (deferred.is(a) or deferred.is(b)) then return (join(a, b)) end
     for _, value in ipairs { a, b } do
-      if rules.fact(value) then
+      if rules.is_fact(value) then
         fail(here(), "a public fact is joined with a condition: facts of the auction are "
           .. "written in `when = ...`, conditions on the hand in the rules")
       elseif rules.is_item(value) then

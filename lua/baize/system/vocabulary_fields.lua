@@ -2,10 +2,13 @@
 --- Tables that follow the words of a system: their fields and items, and where they are written.
 -- @module baize.system.vocabulary_fields
 local check = require "baize.base.check"
+local columns = require "baize.base.columns"
 local near = require "baize.base.near"
 local sequence = require "baize.system.sequence"
 
 local fields = {}
+
+local sub <const> = string.sub -- a method of a string is looked up slowly in the sandbox
 
 local OWN <const> = debug.getinfo(1, "S").source:match "^(@.*)system/vocabulary_fields%.lua$"
 
@@ -18,18 +21,21 @@ function fields.here()
   while true do
     local info = debug.getinfo(level, "Sl")
     if not info then return { file = "?", line = 0 } end
-    if info.what ~= "C" and info.source:sub(1, #OWN) ~= OWN then
-      return { file = info.source:sub(2), line = info.currentline }
+    if info.what ~= "C" and sub(info.source, 1, #OWN) ~= OWN then
+      return { file = sub(info.source, 2), line = info.currentline }
     end
     level = level + 1
   end
 end
 
---- Raise a message at a place in a system, as `here` gives it.
+--- Raise a message, which is one line, at a place in a system, as `here` gives it.
 function fields.fail(at, message)
-  error(("%s:%d: %s"):format(at.file, at.line, message), 0)
+  error(("%s:%d: %s"):format(at.file, at.line, columns.line(message)), 0)
 end
 local fail <const> = fields.fail
+
+--- A text of a system, which reports print in one line.
+function fields.one_line(text) return (text:gsub("%s+", " ")) end
 
 local function is_text(value) return type(value) == "string" end
 local function is_boolean(value) return type(value) == "boolean" end
@@ -78,7 +84,8 @@ local function field_of(t, name, at, what)
   if value ~= nil and must and not must[2](value) then
     fail(at, ("%s: %s is %s, not %s"):format(what, name, must[1], check.show(value)))
   end
-  return value
+  local said = type(value) == "string" and (must == NOTE or must == TEXT)
+  return said and fields.one_line(value) or value
 end
 
 --- The fields, checked, and the items of a table that follows a word. There are the fields
@@ -88,7 +95,9 @@ function fields.take(t, known, at, what)
     fail(at, ("%s is followed by a table in braces, not by %s"):format(what, check.show(t)))
   end
   local found, items, last, unknown = {}, {}, 0, {}
-  for _, name in ipairs(known) do found[name] = field_of(t, name, at, what) end
+  for _, name in ipairs(known) do
+    if t[name] ~= nil then found[name] = field_of(t, name, at, what) end
+  end
   for key in next, t do
     if math.type(key) == "integer" then
       last = math.max(last, key)

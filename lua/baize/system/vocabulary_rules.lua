@@ -4,21 +4,18 @@
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
-local deferred = require "baize.system.deferred"
 local fields = require "baize.system.vocabulary_fields"
 local quick = require "baize.system.quick"
 local sequence = require "baize.system.sequence"
 
 local rules = {}
 
+--- The vulnerabilities, as the side at turn sees them.
+rules.VULS = { "none", "we", "they", "both" }
+
 local fail <const>, here <const>, take <const> = fields.fail, fields.here, fields.take
 local RULE_FIELDS <const> = { "forcing", "artificial", "alert", "announce", "seats", "x", "y",
   "z", "M", "m" }
-local DEPTH_MAX <const> = 60 -- of a condition
--- The parts that trees of baize.system.deferred have.
-local TREE <const> = { ["and"] = { 1, 2 }, ["or"] = { 1, 2 }, ["not"] = { 1 },
-  vul = deferred.VULS, seat = { 1, 2, 3, 4 },
-  each = { "set", "path", "arguments" }, some = { "set", "path", "arguments" } }
 -- Public facts: what they are asked with ("?": or nothing), an example, and a test of what else.
 local PUBLIC <const> = { seat = { "^[1-4]+$", 'seat "34"' }, passed = { "?^$", "passed()" },
   level = { "^[1-7][-+]?$", 'level "3+" or level "2-4"', function(text)
@@ -30,45 +27,31 @@ local PUBLIC <const> = { seat = { "^[1-4]+$", 'seat "34"' }, passed = { "?^$", "
 
 -- ---- public facts ------------------------------------------------------------------
 
-local Fact = {}
-local content = setmetatable({}, { __mode = "k" }) -- of facts and items: scripts cannot change it
+local Fact <const> = core_expr.class "Fact"
 
--- A value of which scripts have the handle alone.
-local function sealed(t, meta)
-  local handle = setmetatable({}, meta)
-  content[handle] = t
-  return handle
+--- Whether a value is a public fact, or some that are joined.
+function rules.is_fact(value) return getmetatable(value) == Fact end
+
+local function fact(name, ...) return (core_expr.call("Fact", name, ...)) end
+
+function Fact.__misuse(event, a, b)
+  if event == "__call" then fail(here(), "a public fact takes no more: facts are joined with &") end
+  fail(here(), ("a public fact is joined with %s: facts of the auction are written in `when = "
+    .. "...`, conditions on the hand in the rules"):format(check.show(rules.is_fact(a) and b or a)))
 end
 
-local function is_fact(value) return getmetatable(value) == Fact end
+function Fact.__newindex() fail(here(), "a public fact cannot be changed") end
 
---- What a public fact holds; nil of any other value.
-function rules.fact(value) return is_fact(value) and content[value] or nil end
-
-local function fact(name, arg) return (sealed({ fact = name, arg = arg }, Fact)) end
-
-local function join_facts(op)
-  return function(a, b)
-    local other = is_fact(a) and b or a
-    if not is_fact(other) then
-      fail(here(), ("a public fact is joined with %s: facts of the auction are written in "
-        .. "`when = ...`, conditions on the hand in the rules"):format(check.show(other)))
-    end
-    return (sealed({ join = op, content[a], content[b] }, Fact))
-  end
-end
-
-Fact.__band, Fact.__bor = join_facts "and", join_facts "or"
-Fact.__bnot = function(a) return (sealed({ join = "not", content[a] }, Fact)) end
-Fact.__newindex = function() fail(here(), "a public fact cannot be changed") end
+Fact.__fail = check.fail
 
 -- partner.hcp "12+": what his calls have promised so far.
 local function promised(who, path)
   return setmetatable({}, { __name = "fact",
     __index = function(_, key) return (promised(who, path .. "." .. key)) end,
     __call = function(_, low, high)
+      local given = { low, high }
       local range = check.show(low) .. (high == nil and "" or ", " .. check.show(high))
-      local c = core_expr.condition(("me.%s(%s)"):format(path, range))
+      local c = core_expr.called("me." .. path, table.unpack(given))
       if not c then
         fail(here(), ("%s.%s: %s is not a range, or this is no feature"):format(who, path, range))
       end
@@ -77,17 +60,23 @@ local function promised(who, path)
         fail(here(), ('%s.%s: %s is nothing that calls promise: write a range as in "12-14", "12+" '
           .. 'or "0,2", of %s'):format(who, path, range, table.concat(quick.FEATURES, ", ")))
       end
-      return (fact("promised", { who = who, where = c }))
+      return (fact(who .. "." .. path, table.unpack(given)))
     end })
 end
 
 local function public_role(who)
   return setmetatable({}, { __index = function(_, key)
     if key == "might" or key == "denied" then
-      return function(variant) return (fact(key, { who = who, variant = variant })) end
+      return function(variant)
+        if type(variant) ~= "string" then
+          fail(here(), ('%s.%s: a variant is named in quotes, as in %s.%s "weak", not %s')
+            :format(who, key, who, key, check.show(variant)))
+        end
+        return (fact(who .. "." .. key, variant))
+      end
     end
     if key == "passed" and who == "partner" then
-      return function() return (fact(key, { who = who })) end
+      return function() return (fact "partner.passed") end
     end
     return (promised(who, key))
   end })
@@ -96,7 +85,7 @@ end
 --- Add the words of public facts to a table of words.
 function rules.add_public(words)
   function words.vul(arg)
-    for _, known in ipairs(deferred.VULS) do
+    for _, known in ipairs(rules.VULS) do
       if arg == known then return (fact("vul", arg)) end
     end
     fail(here(), ("vul: %s is not what it takes: write none, we, they or both, as in vul \"we\"")
@@ -111,23 +100,27 @@ function rules.add_public(words)
         fail(here(), ("%s: %s is not what it takes, as in %s"):format(name, check.show(arg),
           about[2]))
       end
-      return (fact(name, arg))
+      return (fact(name, table.unpack { arg }))
     end
   end
-  words.last = { natural = function(yes) return (fact("artificial", yes == false)) end,
-    artificial = function() return (fact("artificial", true)) end }
+  local function artificial() return (fact "last.artificial") end
+  local function natural(yes) return yes == false and artificial() or (fact "last.natural") end
+  words.last = { natural = natural, artificial = artificial }
   for _, who in ipairs { "partner", "lho", "rho", "they" } do words[who] = public_role(who) end
 end
 
 -- ---- rules -------------------------------------------------------------------------
 
 local Item = {}
+local content = setmetatable({}, { __mode = "k" }) -- of items: scripts cannot change it
 
 --- An item of a section, which holds `t`; its kind is "rule", "same", "except", "replies" or
 -- "variants".
 function rules.item(kind, t)
   t.kind = kind
-  return (sealed(t, Item))
+  local handle = setmetatable({}, Item)
+  content[handle] = t
+  return handle
 end
 
 -- What an item holds; nil: it is not one.
@@ -140,27 +133,11 @@ function Item.__newindex(_, key)
   fail(here(), ("'%s' of a rule cannot be set: write it in the braces"):format(tostring(key)))
 end
 
--- A copy of a tree of baize.system.deferred, checked: scripts can change theirs.
-local function copied(value, at, what, depth)
-  if cond.is(value) or type(value) ~= "table" and type(value) ~= "function" then return value end
-  local is_tree = deferred.is(value)
-  if not is_tree and depth == 0 or depth > DEPTH_MAX or is_tree and not TREE[value.op] then
-    fail(at, what .. ": a part of the condition was changed, or is no condition")
-  end
-  local copy = {}
-  for key, part in next, value do copy[key] = copied(part, at, what, depth + 1) end
-  for _, key in ipairs(is_tree and TREE[value.op] or {}) do
-    if copy[key] == nil then fail(at, what .. ": a part of the condition was changed") end
-  end
-  return is_tree and deferred.new(copy) or copy
-end
-
---- A condition as rules have it, or a tree of baize.system.deferred; `what` it is of.
+--- A condition as rules have it; `what` it is of.
 function rules.condition(value, at, what)
   if cond.is(value) then return value end
-  if deferred.is(value) then return (copied(value, at, what, 0)) end
   local message
-  if is_fact(value) then
+  if rules.is_fact(value) then
     message = "a public fact (of the auction) is written in `when = ...` of the section"
   elseif type(value) == "string" then
     message = ("the condition comes before the text; here '%s' is in its place"):format(value)
@@ -232,14 +209,14 @@ local function rule_of(call, at, body)
   for i = 2, #items do
     local value = items[i]
     if type(value) == "string" and not rule.text and not rule.replies then
-      rule.text = value
+      rule.text = fields.one_line(value)
     elseif item_of(value) and item_of(value).kind == "replies" then
       rule.replies = item_of(value).rules
-    elseif cond.is(value) or deferred.is(value) then
+    elseif cond.is(value) then
       fail(at, what .. ": a condition behind a comma would be lost: join conditions with &")
     else
       fail(at, ("%s: behind the condition come a text and replies { ... }, not %s")
-        :format(what, rules.is_item(value) and "a rule" or is_fact(value)
+        :format(what, rules.is_item(value) and "a rule" or rules.is_fact(value)
         and 'a public fact: a mark is written as in forcing = "once"' or check.show(value)))
     end
   end
@@ -282,8 +259,8 @@ function rules.of(items, at, what)
       fail(inner, ("nothing reaches this %s: the rule %s in line %d fits every hand"):format(
         inner.kind, last.call, last.line))
     end
-    if inner.kind == "rule" and cond.is(inner.where) and inner.where.text == "any"
-      and not inner.seats and not sequence.call(inner.call).level then
+    if inner.kind == "rule" and inner.where:is_any() and not inner.seats
+      and not sequence.call(inner.call).level then
       last = inner
     end
     list[i] = inner

@@ -17,21 +17,6 @@ local function shown(line)
   return (text:gsub("%c", "?"))
 end
 
--- Lines that end with CR, CR LF or LF; those that come have no LF.
-local function each_line(next_line)
-  local text, at
-  return function()
-    if not text or at > #text then
-      text, at = next_line(), 1
-      if text == "" then return "" end
-    end
-    if not text then return nil end
-    local line, after = text:match("^([^\r]*)\r?()", at)
-    at = after
-    return line
-  end
-end
-
 -- The next line that is a deal, read; what is passed over goes to state.loose.
 local function next_deal(state, syntax)
   for text in state.next_line do
@@ -56,7 +41,7 @@ end
 
 -- Read boards, one by one.
 local function read_boards(syntax, next_line, name, report)
-  local state = { next_line = each_line(next_line), name = name, report = report, line = 0,
+  local state = { next_line = record.each_line(next_line), name = name, report = report, line = 0,
     loose = {}, notes = {} }
   local held
   return function()

@@ -4,6 +4,7 @@
 -- boards, or such an array alone, or one object to a line. What is not of the schema is
 -- kept: of a board in `json`, of the file in `head`.
 -- @module baize.format.json
+local columns = require "baize.base.columns"
 local check = require "baize.base.check"
 local dkjson = require "baize.base.needs" "dkjson"
 local fields = require "baize.format.json.fields"
@@ -140,7 +141,7 @@ local function from_lines(state, first, next_line)
       line = line + 1
     end
     if not text then return nil end
-    local board = board_of(state, text:match "^%s*(.-)%s*$", line)
+    local board = board_of(state, columns.trimmed(text), line)
     text = next_line()
     line = line + 1
     return board
@@ -157,7 +158,7 @@ end
 -- Is this line a whole object, and not the file itself?
 local function is_record(line)
   if not line:find "^%s*{" then return false end
-  local text = line:match "^%s*(.-)%s*$"
+  local text = columns.trimmed(line)
   local stop = scan.behind(text, 1)
   if stop ~= #text + 1 then return false end
   for _, _, name in scan.members(text, 1) do
@@ -180,7 +181,9 @@ end
 function json.boards(next_line, name, report)
   local state = { name = name, report = report, first_line = 1 }
   local first = (next_line() or ""):gsub("^\xEF\xBB\xBF", "")
-  if is_record(first) then return (from_lines(state, first, next_line)) end
+  local each = records.each_line(next_line, first)
+  local one = each()
+  if is_record(one or "") then return (from_lines(state, one, each)) end
   local text = rest_of(first, next_line)
   local at = text:find "[^%s]" or 1
   if text:sub(at, at) == "{" then

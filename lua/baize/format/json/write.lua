@@ -2,6 +2,7 @@
 --- Writing boards as JSON.
 -- @module baize.format.json.write
 local check = require "baize.base.check"
+local columns = require "baize.base.columns"
 local fields = require "baize.format.json.fields"
 local json = require "baize.base.needs" "dkjson"
 local lists = require "baize.base.lists"
@@ -9,15 +10,9 @@ local record = require "baize.format.record"
 
 local write = {}
 
--- JSON is UTF-8. A text that is not is taken to be Latin-1, byte by byte.
-local function as_utf8(text)
-  if utf8.len(text) then return text end
-  return (text:gsub("[\x80-\xFF]", function(c) return utf8.char(c:byte()) end))
-end
-
 -- A copy with such texts alone, its keys in an order: a field's own, or sorted.
 local function clean(value)
-  if type(value) == "string" then return as_utf8(value) end
+  if type(value) == "string" then return columns.utf8(value) end
   if type(value) ~= "table" or value == json.null then return value end
   local out, keys = {}, {}
   for key, item in pairs(value) do
@@ -46,7 +41,7 @@ end
 function write.board(given, index)
   local board, out, done = record.board(given, index), {}, {}
   local function add(name, value)
-    out[#out + 1] = json.quotestring(as_utf8(name)) .. ":" .. encoded(value, index, name)
+    out[#out + 1] = json.quotestring(columns.utf8(name)) .. ":" .. encoded(value, index, name)
     done[name] = true
   end
   for _, field in ipairs(fields.LIST) do
@@ -76,7 +71,7 @@ function write.write(emit, next_item)
   local head = { '"format":"baize boards"', '"version":1' }
   local kept = type(given) == "table" and given.head or {}
   for _, name in ipairs(lists.keys(kept)) do
-    head[#head + 1] = json.quotestring(as_utf8(name)) .. ":" .. encoded(kept[name], 1, name)
+    head[#head + 1] = json.quotestring(columns.utf8(name)) .. ":" .. encoded(kept[name], 1, name)
   end
   local ok, message = emit("{" .. table.concat(head, ",") .. ',"boards":[')
   while ok and given ~= nil do

@@ -46,7 +46,8 @@ end
 function READ.ah(board, text)
   if board.number then return end
   local problem
-  board.number, problem = numbered(text, text:match "(%d+)%s*$")
+  local digits = text:reverse():match "^%s*(%d+)" -- "(%d+)%s*$" takes the square of the time
+  board.number, problem = numbered(text, digits and digits:reverse())
   return problem
 end
 

@@ -3,6 +3,7 @@
 -- @module baize.format.lin.write
 local around = require "baize.format.pbn.export.around"
 local check = require "baize.base.check"
+local columns = require "baize.base.columns"
 local core_board = require "baize.core.board"
 local EVENT <const> = require "baize.format.pbn.fit".EVENT
 local hands = require "baize.format.lin.hands"
@@ -26,7 +27,7 @@ end
 local LIN_CALLS <const> = { P = "p", X = "d", XX = "r" }
 
 local function field(out, name, text)
-  local line = tostring(text):gsub("%s*[\r\n]+%s*", " "):gsub("|", " ")
+  local line = columns.joined(tostring(text)):gsub("|", " ")
   out[#out + 1] = ("%s|%s|"):format(name, line)
 end
 
@@ -118,7 +119,8 @@ local function as_it_stood(board)
     out[i] = command.whole and ("%s|%s|"):format(command.name, command.text)
       or command.name .. (command.named and "|" .. command.text or "")
   end
-  return table.concat(out):gsub("^%s*\n", ""):gsub("\n+$", "") .. "\n"
+  local text = table.concat(out):gsub("^%s*\n", "")
+  return (text:match "^.*[^\n]" or "") .. "\n"
 end
 
 -- Tags of PBN that LIN has a place for, or that say nothing; double-dummy results are reported.

@@ -5,6 +5,7 @@
 -- `write(board, value)`, which sets its tags.
 -- @module baize.format.pbn.fields
 local auctions = require "baize.format.pbn.auction"
+local columns = require "baize.base.columns"
 local core_contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
 local core_words = require "baize.core.words"
@@ -57,7 +58,7 @@ local contract = { name = "contract", tags = { "Contract", "Declarer" } }
 -- kind do not matter, as in export format.
 local function declarer_of(board)
   local value = board.tags.Declarer
-  return not values.is_empty(value) and value:gsub("^%s*%^?%s*(.-)%s*$", "%1") or nil
+  return not values.is_empty(value) and columns.trimmed((value:gsub("^%s*%^", ""))) or nil
 end
 
 function contract.read(board)

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What PBN can hold of boards that other formats gave.
 -- @module baize.format.pbn.fit
+local columns = require "baize.base.columns"
 local around = require "baize.format.pbn.export.around"
 local fields = require "baize.format.pbn.fields"
 local noted = require "baize.format.pbn.auction".noted
@@ -22,7 +23,7 @@ local TRICK <const> = 4 -- cards whose order needs no contract
 
 -- The value of a tag: on one line; nil when it would be inherited (section 4.8).
 local function value_of(text)
-  local line = text:gsub("%s*[\r\n]+%s*", " ")
+  local line = columns.joined(text)
   return line ~= "#" and line:sub(1, 2) ~= "##" and line or nil
 end
 
@@ -41,10 +42,10 @@ local function remarks(value, lost, what, written)
   for key, part in pairs(value) do copy[key] = part end
   copy.notes = value.notes and {}
   for i, text in pairs(value.notes or {}) do
-    copy.notes[i] = text:gsub("%s*[\r\n]+%s*", " ")
+    copy.notes[i] = columns.joined(text)
   end
   for _, text in pairs(written or {}) do
-    text = text:gsub("%s*[\r\n]+%s*", " ")
+    text = columns.joined(text)
     if not seen[text] then seen[text], different = true, different + 1 end
   end
   if different > NOTES_MAX then

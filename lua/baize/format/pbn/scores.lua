@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The results of a board at all tables, as the ScoreTable of PBN has them (section 5.9).
 -- @module baize.format.pbn.scores
+local columns = require "baize.base.columns"
 local around = require "baize.format.pbn.export.around"
 local core_contract = require "baize.core.contract"
 local find_tag = require "baize.format.pbn.tags".find
@@ -40,7 +41,9 @@ end
 local function side_of(row, side)
   local names, id = told(row["Names_" .. side]), told(row["PairId_" .. side])
   if names then
-    return (names:gsub("%s*;%s*", " - "):gsub("^%s+", ""):gsub("%s+$", "")), nil
+    local list = {}
+    for name in (names .. ";"):gmatch "([^;]*);" do list[#list + 1] = columns.trimmed(name) end
+    return columns.trimmed(table.concat(list, " - ")), nil
   end
   return id and "pair " .. id, id
 end

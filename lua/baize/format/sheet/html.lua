@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Hand records as one page of HTML that needs nothing else and prints.
 -- @module baize.format.sheet.html
+local columns = require "baize.base.columns"
 local record = require "baize.format.sheet.record"
 local errors = require "baize.core.error"
 local words = require "baize.base.words"
@@ -58,7 +59,7 @@ article.many { grid-column: 1 / -1; }
 local ENTITIES <const> = { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;", ['"'] = "&quot;" }
 
 local function escape(text)
-  return (text:gsub('[&<>"]', ENTITIES))
+  return (columns.visible(columns.utf8(text)):gsub('[&<>"]', ENTITIES))
 end
 
 -- "3NT", "4Sx by N -1": the strain as a symbol.

@@ -93,10 +93,11 @@ local function tables(r, names)
     end)
     local lead = one.lead and names[one.lead:sub(1, 1)] .. one.lead:sub(2) or ""
     local row = put(put(contract, 11, lead), 14, one.score or "")
-    local whole = put(put(row, 20, one.ns), 20, one.ew)
-    local fits = utf8.len((whole:gsub("%s+$", ""))) <= WIDTH
-    rows[#rows + 1] = (fits and whole or row):gsub("%s+$", "")
-    for _, pair in ipairs(fits and {} or { one.ns, one.ew }) do
+    local ns, ew = columns.line(one.ns), columns.line(one.ew)
+    local whole = put(put(row, 20, ns), 20, ew)
+    local fits = utf8.len(columns.trimmed_end(whole)) <= WIDTH
+    rows[#rows + 1] = columns.trimmed_end(fits and whole or row)
+    for _, pair in ipairs(fits and {} or { ns, ew }) do
       for line in columns.wrap(pair, WIDTH - NAME_AT):gmatch "[^\n]+" do
         rows[#rows + 1] = (" "):rep(NAME_AT) .. line
       end
@@ -139,7 +140,7 @@ local function row_text(blocks)
       local part = lines_of[i] or ""
       if part ~= "" then line = put(line, (k - 1) * (WIDTH + GAP), part) end
     end
-    lines[i] = line:gsub("%s+$", "") .. "\n"
+    lines[i] = columns.trimmed_end(line) .. "\n"
   end
   return table.concat(lines) .. "\n"
 end
@@ -166,7 +167,7 @@ function text.write(emit, next_item, options)
   local r, stopped = each()
   local count, rows, title = 0, 0, r and r.head
   while r do
-    local head = columns.wrap(r.head or "", 80):gsub(".$", "%0\n\n")
+    local head = columns.wrap(columns.line(r.head or ""), 80):gsub(".$", "%0\n\n")
     if r.head ~= title then title, rows = r.head, 0 end
     local blocks = {}
     while r and #blocks < across and r.head == title do

@@ -3,6 +3,7 @@
 -- Colours and fonts are left to the page: what gnuplot draws in a code colour gets the
 -- page's own (baize.report.html.style), so that figures follow dark mode and paper.
 -- @module baize.report.html.gnuplot
+local output = require "baize.base.output"
 local plots = require "baize.report.html.plots"
 
 local gnuplot = {}
@@ -252,14 +253,12 @@ end
 
 -- Run a program on a script; what it wrote, or nil.
 local function output_of(program, script)
-  local name = os.tmpname()
-  local f <close> = assert(io.open(name, "w"))
-  f:write(script)
-  f:close()
+  local file <close> = output.temporary()
+  if not (file and file:write(script) and file.handle:close()) then return nil end
+  local name = "'" .. file.part:gsub("'", "'\\''") .. "'"
   local p = io.popen(("LC_ALL=C %s -d %s 2>/dev/null </dev/null"):format(program, name))
   local text = p and p:read "a"
   local ok = p and p:close()
-  os.remove(name)
   return ok and text or nil
 end
 

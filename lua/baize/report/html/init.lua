@@ -11,6 +11,7 @@ local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
 local plots = require "baize.report.html.plots"
 local sections = require "baize.report.html.sections"
+local shell = require "baize.base.shell"
 local style = require "baize.report.html.style"
 
 local html = {}
@@ -152,14 +153,8 @@ local function section_html(section, page)
   return table.concat(parts)
 end
 
--- One word of a shell.
-local function shell_word(text)
-  if text:find "^[%w_@%%+=:,./-]+$" then return text end
-  return "'" .. text:gsub("'", "'\\''") .. "'"
-end
-
 local function command(r, page)
-  local parts = { "baize run", shell_word(page.file or "FILE") }
+  local parts = { "baize run", shell.word(page.file or "FILE") }
   local asked = r.cases and r.each or not r.cases and r.asked -- of a sweep: each experiment
   if math.type(asked) == "integer" then parts[#parts + 1] = ("-n %d"):format(asked) end
   if math.type(r.seed) == "integer" then parts[#parts + 1] = ("--seed %d"):format(r.seed) end

@@ -34,11 +34,14 @@ end
 --- What was asked: terms for baize.report.html.markup.
 function sections.question(r)
   local list = {}
-  if r.samples then return { { "Samples", r.where } } end
   local function add(term, text, code)
     if text then list[#list + 1] = { term, text, code } end
   end
-  if r.question then
+  add("Registration", phrase.registered(r))
+  if r.samples then
+    add("Samples", r.where)
+    return list
+  elseif r.question then
     for _, term in ipairs(r.question) do add(term[1], term[2]) end
     return list
   end

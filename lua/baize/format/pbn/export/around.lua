@@ -112,18 +112,21 @@ end
 -- which there is no blank have up to `most` (default 253) characters.
 function around.wrap(line, width, most)
   width, most = width or WIDTH, most or LINE_MAX
-  local parts = {}
-  while #line > width do
-    local head = line:sub(1, width + 1):match "^(.*) "
+  local parts, at = {}, 1
+  while #line - at + 1 > width do
+    local head = line:sub(at, at + width):match "^(.*) "
     if not (head and head:find "%S") then
-      head = line:sub(1, most + 1):match "^(.-%S[^ ]*) "
+      local longer = line:sub(at, at + most)
+      local word = longer:find "%S"
+      local blank = word and longer:find(" ", word, true)
+      head = blank and longer:sub(1, blank - 1)
     end
-    local stop = head and #head or most
+    local stop = at - 1 + (head and #head or most)
     if stop >= #line then break end
-    parts[#parts + 1] = line:sub(1, stop)
-    line = line:sub(head and stop + 2 or stop + 1)
+    parts[#parts + 1] = line:sub(at, stop)
+    at = head and stop + 2 or stop + 1
   end
-  if line ~= "" or #parts == 0 then parts[#parts + 1] = line end
+  if at <= #line or #parts == 0 then parts[#parts + 1] = line:sub(at) end
   return parts
 end
 

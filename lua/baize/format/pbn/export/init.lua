@@ -5,6 +5,7 @@
 -- sections in one form (chapters 2 and 3, sections 4.8, 5.1 and 5.2). Comments stay behind
 -- what they stand behind. What a board says that export format has no form for is reported.
 -- @module baize.format.pbn.export
+local columns = require "baize.base.columns"
 local around = require "baize.format.pbn.export.around"
 local fields = require "baize.format.pbn.fields"
 local moves = require "baize.format.pbn.export.moves"
@@ -42,7 +43,7 @@ local function add_around(state, lines, text, fresh)
     local kind = piece.kind == "escape" and "escape" or "comment"
     if piece.kind == "text" then
       state.say "text outside of tags, as a comment"
-      piece.text = piece.text:gsub("^\n+", ""):gsub("%s+$", "")
+      piece.text = columns.trimmed_end((piece.text:gsub("^\n+", "")))
     end
     for _, line in ipairs(standard and {} or around[kind](piece.text)) do
       lines[#lines + 1] = line

@@ -2,6 +2,8 @@
 --- Values of tags as export format wants them (PBN 2.1, sections 3.4 and 4).
 -- What is not understood stays as it is, and is reported.
 -- @module baize.format.pbn.export.normal
+local columns = require "baize.base.columns"
+local core_deal = require "baize.core.deal"
 local fields = require "baize.format.pbn.fields"
 local record = require "baize.format.record"
 local values = require "baize.format.pbn.tags"
@@ -38,16 +40,25 @@ local function date(text)
   return ("%s.%s.%s"):format(y, two(m), two(d))
 end
 
--- Hands of which not all are known: ranks in descending order, the dealer's first.
+-- The cards of a suit in descending order; nil where they are no cards, or one is there twice.
+local function ordered(suit)
+  if suit == "-" then return "" end
+  local function held(rank) return suit:find(rank, 1, true) and rank or "" end
+  local ranks = RANKS:gsub(".", held)
+  return #ranks == #suit and ranks or nil
+end
+
+-- Hands of which not all are known: ranks in descending order, the dealer's first. What was
+-- refused must not become a whole deal.
 local function partial_deal(text, dealer)
-  local seat, rest = text:upper():match "^%s*([NESW])%s*:%s*(.-)%s*$"
+  local seat, rest = text:upper():match "^%s*([NESW])%s*:(.*)$"
   local hands = {}
   for hand in (rest or ""):gmatch "%S+" do
     local suits = {}
     for suit in (hand .. "."):gmatch "([^.]*)%." do
-      if suit:find("[^" .. RANKS .. "-]") then return nil end
-      local function held(rank) return suit:find(rank, 1, true) and rank or "" end
-      suits[#suits + 1] = RANKS:gsub(".", held)
+      local ranks = ordered(suit)
+      if not ranks then return nil end
+      suits[#suits + 1] = ranks
     end
     if hand ~= "-" and #suits ~= HANDS then return nil end
     hands[#hands + 1] = hand == "-" and "-" or table.concat(suits, ".")
@@ -58,7 +69,8 @@ local function partial_deal(text, dealer)
   for step = 0, HANDS - 1 do
     out[step + 1] = hands[(record.steps(seat, first) + step) % HANDS + 1]
   end
-  return first .. ":" .. table.concat(out, " ")
+  local partial = first .. ":" .. table.concat(out, " ")
+  return not core_deal.parse(partial) and partial or nil
 end
 
 local written_contract <const> = rewritten("contract", "Contract")
@@ -84,7 +96,7 @@ end
 function VALUE.Declarer(board, text)
   local contract = FIELDS.contract.read(board)
   if contract and contract.level == 0 then return "" end
-  local caret, seat = text:match "^%s*(%^?)%s*(%a)%s*$"
+  local caret, seat = columns.trimmed(text):match "^(%^?)%s*(%a)$"
   seat = seat and values.seat(seat)
   return seat and caret .. seat
 end

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_turn.c - conditions of bidding rules, and what is known at a player's turn: more
+** functions of module 'baize.core.expr'.
+*/
+#include <string.h>
+
+#include "bind/bind_value.h"
+#include "lang/build.h"
+#include "lang/path.h"
+#include "lang/print.h"
+#include "lang/turn.h"
+
+/*** A field of a list, `name = value`.
+@function field
+@tparam string name letters
+@param value an expression
+@treturn Part for the list of a `call`
+*/
+static int l_field(lua_State *L)
+{
+  Err e;
+  size_t len;
+  const char *name = bind_checktext(L, 1, &len);
+  ExprValue *made = bind_newvalue(L, CLASS_PART);
+  const Expr *value = bind_readvalue(L, 2, &e);
+  return bind_giveorraise(L, made, expr_field(name, len, value, &e), &e);
+}
+
+/*** Conditions joined, with `any` and `~any` folded.
+@function fold
+@tparam string operator "&", "|"; or "~", the opposite of the one condition
+@tparam {Condition,...} list none at all is `any`, or `~any` for "|"
+@treturn Condition
+*/
+static int l_fold(lua_State *L)
+{
+  Err e;
+  const char *op = luaL_checkstring(L, 1);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  int nb = (int)lua_rawlen(L, 2);
+  luaL_argcheck(L, *op != '~' || nb == 1, 2, "one condition expected");
+  lua_settop(L, 2);
+  ExprList *l = bind_newlist(L);
+  ExprValue *made = bind_newvalue(L, CLASS_CONDITION);
+  bool ok = true;
+  for (int i = 0; i < nb && ok; i++) {
+    lua_rawgeti(L, 2, i + 1);
+    ok = expr_list_add(l, expr_keep(bind_checkvalue(L, 5)->x), &e);
+    lua_settop(L, 4);
+  }
+  if (*op == '~')
+    made->x = ok ? expr_deny(expr_keep(l->at[0]), &e) : NULL;
+  else
+    made->x = expr_fold(*op == '&' ? EXPR_AND : EXPR_OR, l, ok, &e);
+  return made->x ? 1 : bind_raiseclass(L, CLASS_CONDITION, &e);
+}
+
+/*** The names of hands that an expression reads, as "me.M.top3", each once, in their
+order; those of suits that `each` and `some` go through are left out.
+@function names
+@param value an expression
+@treturn {string,...}
+*/
+static int l_names(lua_State *L)
+{
+  Err e;
+  const Expr *x = bind_checkvalue(L, 1)->x;
+  ExprList *l = bind_newlist(L);
+  if (!turn_names(x, l, &e)) return bind_raise(L, 0, &e);
+  lua_createtable(L, l->nb, 0);
+  for (int i = 0; i < l->nb; i++) {
+    lua_pushlstring(L, l->at[i]->text, (size_t)l->at[i]->len);
+    lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/*** What a condition asks of a turn.
+@function needs
+@tparam Condition condition
+@treturn ?table nil: nothing. `vul`, `seat`, `sets` are true where it asks for these;
+`we` is an array of what both hands are asked for, "hcp", "clubs", ... (nil: nothing)
+*/
+static int l_needs(lua_State *L)
+{
+  TurnNeeds needs = turn_needs(bind_checkvalue(L, 1)->x);
+  if (!needs.vul && !needs.seat && !needs.sets && !needs.we) return 0;
+  lua_createtable(L, 0, 4);
+  if (needs.vul) bind_setbool(L, "vul", true);
+  if (needs.seat) bind_setbool(L, "seat", true);
+  if (needs.sets) bind_setbool(L, "sets", true);
+  if (!needs.we) return 1;
+  lua_newtable(L);
+  for (int i = 0, nb = 0; i < TURN_FEATURE_NB; i++) {
+    if (!(needs.we >> i & 1)) continue;
+    lua_pushstring(L, TURN_FEATURES[i]);
+    lua_rawseti(L, -2, ++nb);
+  }
+  lua_setfield(L, -2, "we");
+  return 1;
+}
+
+/*
+** The place of the text in a field of the table at 2 among 'words'; -1: there is
+** none.
+*/
+static int place_of(lua_State *L, const char *field, const char *const words[], int nb)
+{
+  int place = -1;
+  lua_getfield(L, 2, field);
+  const char *text = lua_tostring(L, -1);
+  for (int i = 0; i < nb && text; i++)
+    if (!strcmp(text, words[i])) place = i;
+  if (text && place < 0) luaL_error(L, "'%s' is not known", text);
+  lua_pop(L, 1);
+  return place;
+}
+
+/* A bit for each suit that a field of the table at 2 names, "CD"; -1: there is none. */
+static int suits_of(lua_State *L, const char *field)
+{
+  int bits = -1;
+  lua_getfield(L, 2, field);
+  const char *text = lua_tostring(L, -1);
+  if (text) bits = 0;
+  for (int s = 0; s < SUIT_NB && text; s++)
+    if (strchr(text, suit_letter(s))) bits |= 1 << s;
+  lua_pop(L, 1);
+  return bits;
+}
+
+static Turn check_turn(lua_State *L)
+{
+  static const char *const rests[] = {"fulfilled", "unfulfilled"};
+  Turn t = {.vul = place_of(L, "vul", TURN_VULS, TURN_VUL_NB),
+            .unbid = suits_of(L, "unbid"),
+            .theirs = suits_of(L, "theirs")};
+  t.rest = (TurnRest)(TURN_KEPT + 1 + place_of(L, "rest", rests, 2));
+  lua_getfield(L, 2, "seat");
+  t.seat = (int)luaL_optinteger(L, -1, 0) - 1;
+  bool any = lua_getfield(L, 2, "least") == LUA_TTABLE;
+  for (int i = 0; i < TURN_FEATURE_NB; i++) {
+    t.least[i] = -1;
+    if (any && lua_getfield(L, -1, TURN_FEATURES[i]) != LUA_TNIL)
+      t.least[i] = (int)luaL_checkinteger(L, -1);
+    lua_settop(L, 4);
+  }
+  return t;
+}
+
+/*** A condition with what is known at a turn in the place of what it asks.
+@function resolve
+@tparam Condition condition
+@tparam table turn what is known: `vul` ("none", "we", "they", "both"), `seat` (1 to
+4), `unbid` and `theirs` (suits, as "CD"), `least` (feature -> what partner has at
+least); and `rest`: what else is asked counts as "fulfilled" or "unfulfilled", and
+stays as it is where nothing is said
+@treturn Condition
+@raise at the user's line where its numbers are too large
+*/
+static int l_resolve(lua_State *L)
+{
+  Err e;
+  const ExprValue *v = bind_checkvalue(L, 1);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_settop(L, 2);
+  Turn t = check_turn(L);
+  ExprValue *made = bind_newvalue(L, v->class);
+  return bind_giveorraise(L, made, turn_resolve(v->x, &t, &e), &e);
+}
+
+/*** The value of a table that has the same parts and names as one; that one, put into
+the table, where there is none.
+@function united
+@tparam table known values, weak ones
+@param value an expression
+@return the value that all share
+*/
+static int l_united(lua_State *L)
+{
+  const ExprValue *v = bind_checkvalue(L, 2);
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 2);
+  for (lua_Integer at = v->x->hash;; at++) {
+    if (lua_rawgeti(L, 1, at) == LUA_TNIL) {
+      lua_pushvalue(L, 2);
+      lua_rawseti(L, 1, at);
+      lua_settop(L, 2);
+      return 1;
+    }
+    const ExprValue *other = bind_checkvalue(L, 3);
+    if (other->class == v->class && expr_alike(other->x, v->x)) return 1;
+    lua_settop(L, 2);
+  }
+}
+
+void bind_addturns(lua_State *L)
+{
+  static const luaL_Reg functions[] = {
+      {"field", l_field}, {"fold", l_fold},       {"names", l_names},
+      {"needs", l_needs}, {"resolve", l_resolve}, {"united", l_united},
+      {NULL, NULL},
+  };
+  luaL_setfuncs(L, functions, 0);
+}

@@ -1,0 +1,37 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Bidding without the core's graph: a second opinion on it.
+local position = require "baize.system.position"
+
+local naive = {}
+
+local CALLS_MAX <const> = 64
+local SEATS <const> = { "N", "E", "S", "W" }
+local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
+
+--- The auction of a deal by the first rule that holds at each position, and a text with a byte for
+-- each call: "=" by a rule of the system, "~" by the natural list, "*" by none, "." given in
+-- `from`, an array of calls.
+function naive.bid(deal, NS, EW, dealer, vul, from)
+  local is_NS = NUMBER[dealer] % 2 == 0
+  local first, second = is_NS and NS or EW, is_NS and EW or NS
+  local p = position.of(first, {}, position.SEEN[is_NS and "NS" or "EW"][vul], second)
+  local words, marks, seat, bid, passes = {}, {}, NUMBER[dealer], false, 0
+  repeat
+    local call, mark = from and from[#words + 1], "."
+    if not call then
+      call, mark = "P", "*"
+      for _, r in ipairs(#words < CALLS_MAX and p.rules or {}) do
+        if r.where:holds(deal[SEATS[seat + 1]]) then
+          call, mark = r.call, r.rule.natural and "~" or "="
+          break
+        end
+      end
+    end
+    words[#words + 1], marks[#marks + 1] = call, mark
+    passes, bid = call == "P" and passes + 1 or 0, bid or call ~= "P"
+    p, seat = p:next(call), (seat + 1) % 4
+  until passes == (bid and 3 or 4)
+  return table.concat(words, " "), table.concat(marks)
+end
+
+return naive
