@@ -732,6 +732,8 @@ describe("bounds", function()
     assert.equal(where .. ", 1, \n", run((TWO:gsub('"5%+"', '"6+"'))))
     assert.equal(where .. ", 0, \n", run(TWO))
     assert.equal("baize-bounds\n", helper.run("ls " .. folder))
+    local f <close> = assert(io.open(folder .. "/baize-bounds", "rb"))
+    assert.truthy(f:read "a":find("bounds " .. require "baize".version .. " ", 1, true))
   end)
 
   it("are counted again where the file is damaged", function()

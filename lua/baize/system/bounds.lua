@@ -12,6 +12,7 @@ local core_box = require "baize.core.box"
 local core_cache = require "baize.core.cache"
 local core_expr = require "baize.core.expr"
 local quick = require "baize.system.quick"
+local version = require "baize.core".version
 
 local bounds = {}
 
@@ -28,7 +29,8 @@ local WIDEST <const>, NARROWEST <const> = { rest = "fulfilled" }, { rest = "unfu
 
 -- ---- the file ----------------------------------------------------------------------
 
-local PREFIX <const> = ("bounds %x "):format(core_box.version())
+-- What keys begin with: the program, and how features are defined and counted.
+local PREFIX <const> = ("bounds %s %x "):format(version, core_box.version())
 local opened = {} -- path, cache (nil: it cannot be used)
 
 -- The cache of boxes, as the environment says where; nil: there is none. What is wrong with its
