@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "bidding/box.h"
 
+#include <stdio.h>
+
 #include "base/mem.h"
 #include "cards/deal.h"
 
@@ -99,6 +101,22 @@ static bool bidbox_cut(BidBox *b, const BidBox *other)
   else
     b->low = (b->low & ~bits) | (high + one);
   return bidbox_tighten(b);
+}
+
+void bidbox_format(const BidBox *b, char out[BIDBOX_TEXT_MAX])
+{
+  snprintf(out, BIDBOX_TEXT_MAX, "%llx %llx", (unsigned long long)b->low,
+           (unsigned long long)b->high);
+}
+
+bool bidbox_parse(BidBox *out, const char *text)
+{
+  unsigned long long low, high;
+  char end;
+  if (sscanf(text, "%16llx %16llx%c", &low, &high, &end) != 2) return false;
+  *out = (BidBox){low, high, 0};
+  return !((low | high) & GUARD) && no_less(high, low) == GUARD &&
+         no_less(bidbox_all().high, high) == GUARD;
 }
 
 /* ---- names --------------------------------------------------------------- */

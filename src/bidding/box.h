@@ -67,6 +67,11 @@ bool bidbox_overlap(BidBox *out, const BidBox *a, const BidBox *b);
 /* Let four lengths be thirteen together; false: they cannot. */
 bool bidbox_tighten(BidBox *b);
 
+/* A box as text, without names; and back: false where it is none. */
+enum { BIDBOX_TEXT_MAX = 40 };
+void bidbox_format(const BidBox *b, char out[BIDBOX_TEXT_MAX]);
+bool bidbox_parse(BidBox *out, const char *text);
+
 /* ---- names --------------------------------------------------------------- */
 
 /* Sets of names, which are numbers from 0 up: each has a number from 1 up. */

@@ -11,7 +11,7 @@
 -- * skipped: rules that do not count here, each { rule, why, behind (so many of `rules` are
 --   before it), where (of passes) }
 -- * forced: what keeps the bidding open ("once", "game", "to 2NT"), or nil
--- * me, partner, lho, rho: what each player has shown: quick bounds, arrays of boxes
+-- * me, partner, lho, rho: what each player has shown: quick bounds, lists of boxes
 --   (baize.system.words.quick), the opponents' by what their system says
 -- * they: the system of the other side; graph: what both bid by (baize.system.turn.graph);
 --   prior: the position before the last call, theirs; following: those behind it that have been asked for, by
