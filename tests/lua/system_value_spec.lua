@@ -92,6 +92,38 @@ describe("a system that is loaded again", function()
     os.remove(path)
   end)
 
+  it("was checked by another run, whose file may be damaged, or missing", function()
+    local rules = [[use "conventions/fourth_suit"
+      opening { bid "1x" { x "4+" & hcp "12+" }, pass { any } }
+      after "1x" { bid "1y" { y "4+", forcing = "once" }, pass { any } }
+      after "1x 1y" { bid "1z" { z "4+" }, bid "2x" { any } }]]
+    helper.with_file(rules, function(path)
+      local out, said, status = helper.run(([[
+        dir=$(mktemp -d) && trap 'rm -r "$dir"' EXIT && cd "$dir" || exit 3
+        XDG_CACHE_HOME=$dir; export XDG_CACHE_HOME
+        same() {
+          baize bid %s/ --hand K2.AQJ32.K43.432 --auction '1D P 1H P 1S P' > new 2>&1 || exit 4
+          test -e first || cp new first
+          cmp first new || exit 5
+        }
+        same
+        same
+        test -s baize-systems || exit 6
+        for byte in 0 100 4000 8192 9000; do
+          printf damaged | dd of=baize-systems bs=1 seek=$byte conv=notrunc 2> dd
+          same
+        done
+        echo nothing > baize-systems
+        same
+        rm baize-systems
+        mkdir baize-systems
+        same
+        cat first]]):gsub("%%s/", path))
+      assert.matches("left out: .*fourth_suit.*2C", out)
+      assert.equal(0, status, out .. said)
+    end)
+  end)
+
   it("that is long needs no deep stack", function()
     local calls, sections = {}, {}
     for i = 1, 35 do

@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- The model of a system that is loaded: all its lists are checked, once for the same files. To
--- check a system all its lists are made, which takes longer than to bid by those that are met. So
--- what was found out is kept, by the version of the program, the options, and the SHA-256 of each
--- file: which sections were left out, and the notes. A system that was checked is loaded without
--- its lists, and each is made when it is first asked for.
+--- The model of a system that is loaded: all its lists are checked, once for the same files.
+-- To check a system all its lists are made, which takes longer than to bid by those that are met.
+-- So what was found out is kept, by the version of the program, the options, and the SHA-256 of each
+-- file: which sections were left out, and the notes; in memory, and in a file that may be lost. A
+-- system that was checked is loaded without its lists, and each is made when it is first asked for.
 -- @module baize.system.lists.checked
+local cached = require "baize.base.cached"
 local core_sandbox = require "baize.core.sandbox"
 local errors = require "baize.core.error"
 local expand_rules = require "baize.system.lists.expand_rules"
@@ -17,6 +18,8 @@ local checked = {}
 
 local BYTES_MAX <const> = 256 << 20 -- that the conditions of a system may take
 local VERSION <const> = "system 1, program " .. version
+local NAME <const> = "baize-systems"
+local BYTES <const> = 1 << 20 -- of the file
 local MOST <const> = 64 -- systems that are remembered
 
 local known, known_nb = {}, 0 -- what a system is made of -> what was found out, as a text
@@ -101,6 +104,20 @@ local function unpacked(result)
   return table.remove(parts, 1), parts
 end
 
+-- Remember what was found out, here and in the file.
+local function remember(key, result)
+  local cache = cached.open(NAME, BYTES)
+  if cache and cache:get(key) ~= result then cache:put(key, result) end
+  if known_nb >= MOST then known, known_nb = {}, 0 end
+  known[key], known_nb = result, known_nb + 1
+end
+
+-- What was found out of a system; nil: nothing, or what the file has is damaged.
+local function found(key)
+  local cache = not known[key] and cached.open(NAME, BYTES)
+  return known[key] or cache and cache:get(key) or nil
+end
+
 -- The model of records that were checked, without those that are left out; and the notes.
 local function remembered(got, result)
   local left, notes = unpacked(result)
@@ -117,12 +134,18 @@ end
 function checked.model(got, settings, begun)
   local key = made_of(got, settings)
   ids.give(got.records)
-  if known[key] then return remembered(got, known[key]) end
+  local result = found(key)
+  if result then
+    local ok, m, notes = pcall(remembered, got, result) -- expected: it is not what was written
+    if ok then
+      if not known[key] then remember(key, result) end
+      return m, notes
+    end
+  end
   local m, message = lists_of(got.records, got.notes, settings.strict, begun)
   if not m then return nil, message end
   local notes = table.move(m.notes, 1, #m.notes, #got.notes + 1, got.notes)
-  if known_nb >= MOST then known, known_nb = {}, 0 end
-  known[key], known_nb = packed(got.records, m, notes), known_nb + 1
+  remember(key, packed(got.records, m, notes))
   return m, notes
 end
 
