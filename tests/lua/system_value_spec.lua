@@ -506,3 +506,16 @@ describe("an edited system", function()
     end)
   end
 end)
+
+it("a check of an edited system names sections that cannot come up", function()
+  local s = helper.with_file([[
+    opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+    after "1NT" { bid "2C" { hearts "4" }, pass { any } }
+    after "1NT 2C" { bid "2D" { any } }]], system.load)
+  local r = s:edit({ { "1NT/1", "remove" } }):check { deals = 0, positions = 10 }
+  assert.equal("section", r.findings[1].kind)
+  assert.equal(3, r.findings[1].line)
+  assert.matches('after "1NT 2C": the system has no rule that bids 2C after "1NT"',
+    r.findings[1].text)
+  assert.not_equal("section", (s:check { deals = 0, positions = 10 }.findings[1] or {}).kind)
+end)

@@ -8,9 +8,9 @@ local cached = {}
 
 local opened = {} -- name -> { path =, cache = } (without cache: it cannot be used)
 
---- The cache of a name, as the environment says where: baize.core.cache, the same one each time; nil:
--- there is none. And its path, nil where the environment names no folder. A file is of so many bytes,
--- about.
+--- The cache of a name, as the environment says where: baize.core.cache, the same one each time;
+-- nil: there is none. And its path, nil where the environment names no folder. A file is of so many
+-- bytes, about.
 function cached.open(name, bytes)
   local folder, home = os.getenv "XDG_CACHE_HOME", os.getenv "HOME"
   if not folder or folder == "" then folder = home and home ~= "" and home .. "/.cache" end

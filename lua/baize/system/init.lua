@@ -115,7 +115,7 @@ end
 
 -- A system with other options, of the same files. Sections that do not change are those of this
 -- one.
-local function with_options(self, options)
+local function reloaded(self, options)
   local given = {}
   for name, value in pairs(self.given or {}) do given[name] = value end
   for name, value in pairs(options) do given[name] = value end
@@ -180,7 +180,7 @@ function methods:edit(edits)
   local base, new_edits, all = self, table.move(edits, 1, #edits, 1, {}), {}
   table.move(self.edits or {}, 1, #(self.edits or {}), 1, all)
   table.move(new_edits, 1, #new_edits, #all + 1, all)
-  if edits.options then base, new_edits = with_options(self, edits.options), all end
+  if edits.options then base, new_edits = reloaded(self, edits.options), all end
   local records, check_model = edit.records(base, new_edits)
   local m = model.new(records, nil, self.model)
   check_model(m)
@@ -192,6 +192,21 @@ function methods:edit(edits)
   for _, note in ipairs(base.notes) do made:note(note) end
   parents[made] = self
   return made
+end
+
+--- The system with other options, beside those that it has; nil, and what is wrong.
+function system.with_options(self, options)
+  local given = {}
+  for name, value in pairs(self.given) do given[name] = value end
+  for name, value in pairs(options) do given[name] = value end
+  local made, message = system.load(self.stem, given)
+  -- expected: an edit names a rule that is not there
+  if made and self.edits then
+    local ok, edited = pcall(made.edit, made, self.edits)
+    if not ok then return nil, edited end
+    made = edited
+  end
+  return made, message
 end
 
 --- A bidding system from a file.

@@ -9,6 +9,7 @@ local check_text = require "baize.system.check.text"
 local diff = require "baize.system.check.diff"
 local elsewhere = require "baize.system.check.elsewhere"
 local kind = require "baize.report.kind"
+local model = require "baize.system.lists.model"
 local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
 local positions = require "baize.system.check.positions"
@@ -21,8 +22,8 @@ local CONTESTED_DEALS <const> = 5000 -- at most: they are bid by four hands
 
 -- Kinds of findings in the order of reports; those in which the author is surely mistaken are
 -- problems, the others notes.
-local PROBLEMS <const> = { "unreachable", "same meaning", "forcing", "no answer", "pass", "level",
-  "no alert", "option" }
+local PROBLEMS <const> = { "section", "unreachable", "same meaning", "forcing", "no answer", "pass",
+  "level", "no alert", "option" }
 local NOTES <const> = { "interference", "hidden", "vacuous", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
 for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
@@ -114,13 +115,22 @@ end
 local function variants_of(self, o)
   local list = {}
   for i, value in ipairs(o.of and {} or o.values) do
-    local given = {}
-    for name, other in pairs(self.given) do given[name] = other end
-    given[o.name] = value
-    local made, message = system.load(self.stem, given)
+    local made, message = system.with_options(self, { [o.name] = value })
     list[i] = { value = value, system = made, message = message }
   end
   return list
+end
+
+-- What loading refuses, of a system that was edited since.
+local function add_faults(self, list)
+  if not self.edits then return end
+  local ok, fault = pcall(model.complete, self.model) -- expected: a table with the message
+  if ok then return end
+  local message = type(fault) == "table" and not getmetatable(fault) and fault.message
+  if not message then error(fault, 0) end
+  local file, line, said = message:match "^(.-):(%d+): (.*)$"
+  list[#list + 1] = { kind = "section", file = file, line = math.tointeger(tonumber(line)),
+    positions = 0, probability = 0.0, reached = 0.0, share = 0.0, text = said }
 end
 
 -- Whether other options of a system have several values: these may be what a value waits for.
@@ -259,6 +269,7 @@ function system.methods:check(options)
     if read.progress then read.progress(#state.positions, "positions") end
   end
   local contested = add_contested(whole, read, state, memory)
+  add_faults(self, state.findings)
   add_options(self, read, memory, state.findings)
   try_elsewhere(state, left, memory)
   local problems = settle(state)

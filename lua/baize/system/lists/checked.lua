@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The model of a system that is loaded: all its lists are checked, once for the same files.
 -- To check a system all its lists are made, which takes longer than to bid by those that are met.
--- So what was found out is kept, by the version of the program, the options, and the SHA-256 of each
--- file: which sections were left out, and the notes; in memory, and in a file that may be lost. A
--- system that was checked is loaded without its lists, and each is made when it is first asked for.
+-- So what was found out is kept, by the version of the program, the options, and the SHA-256 of
+-- each file: which sections were left out, and the notes; in memory, and in a file that may be
+-- lost. A system that was checked is loaded without its lists, and each is made when it is first
+-- asked for.
 -- @module baize.system.lists.checked
 local cached = require "baize.base.cached"
 local core_sandbox = require "baize.core.sandbox"

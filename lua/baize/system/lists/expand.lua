@@ -109,8 +109,9 @@ function expand.add_block(model, instance, blocks)
   model.used[record] = true
   local block = { rules = {}, when = record.when and record.when:bind(instance.binding),
     assume = record.assume, class = instance.class, layer = record.layer, file = record.file,
-    line = record.line, origin = record.origin, order = model.order[record] or record.order, number = #blocks,
-    calls = instance.calls, pattern = instance.calls.pattern,
+    line = record.line, origin = record.origin, number = #blocks,
+    order = model.order[record] or record.order, calls = instance.calls,
+    pattern = instance.calls.pattern,
     asks = asks_of(model, instance.calls) }
   rules.add(model, { calls = instance.calls, binding = instance.binding, origin = record.origin,
     orders = record.orders, given_points = record.points, stack = { record },

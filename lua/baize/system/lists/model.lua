@@ -241,8 +241,8 @@ local function make_all(m)
   m.is_whole = true
 end
 
---- Make all lists, and refuse what is wrong with them: raises a table { origin =, message = }, where
--- that takes more than the budget too.
+--- Make all lists, and refuse what is wrong with them: raises a table { origin =, message = },
+-- where that takes more than the budget too.
 function model.complete(m)
   if m.is_complete then return end
   make_all(m)
@@ -337,11 +337,13 @@ end
 --- The lists of a system, of the records that baize.system.words.inside brings out. Raises a table
 -- { origin =, message = } for what is wrong with the head of a section.
 function model.new(records, budget, parent)
-  local m = { records = records, budget = budget or rules.budget(math.huge), calls = {}, made = {}, order = {},
-    named = {}, sections = {}, changes = {}, by_shape = {}, instances = {}, used = {}, asked = {},
-    tried = {}, notes = {}, noted = {}, artificial = {}, fitting = {}, impossible = {},
-    ending = {} }
-  m.bounds = setmetatable({}, { __index = function(_, name) return (bounds_of_parent(m, name)) end })
+  local m = { records = records, budget = budget or rules.budget(math.huge), calls = {}, made = {},
+    order = {}, named = {}, sections = {}, changes = {}, by_shape = {}, instances = {}, used = {},
+    asked = {}, tried = {}, notes = {}, noted = {}, artificial = {}, fitting = {},
+    impossible = {}, ending = {} }
+  m.bounds = setmetatable({}, { __index = function(_, name)
+    return (bounds_of_parent(m, name))
+  end })
   m.all = setmetatable({}, { __index = function(_, key) return (make(m, key)) end })
   m.lists = public_lists(m)
   read_records(m)
