@@ -236,6 +236,15 @@ bool bidboxes_meet(const BidBoxes *a, const BidBoxes *b)
   return false;
 }
 
+bool bidboxes_same(const BidBoxes *a, const BidBoxes *b)
+{
+  for (int i = 0; i < a->nb && i < b->nb; i++)
+    if (a->at[i].low != b->at[i].low || a->at[i].high != b->at[i].high ||
+        a->at[i].names != b->at[i].names)
+      return false;
+  return a->nb == b->nb;
+}
+
 bool bidboxes_cross(BidBoxes *out, const BidBoxes *a, const BidBoxes *b)
 {
   out->nb = 0;

@@ -116,6 +116,9 @@ bool bidboxes_join(BidBoxes *out, const BidBoxes *before, const BidBoxes *now,
 /* Whether two lists have a hand in common, as far as boxes say. */
 bool bidboxes_meet(const BidBoxes *a, const BidBoxes *b);
 
+/* Whether two lists have the same boxes with the same names, in the same order. */
+bool bidboxes_same(const BidBoxes *a, const BidBoxes *b);
+
 /* The same as bidboxes_join feature by feature, without names or the sum of lengths. */
 bool bidboxes_cross(BidBoxes *out, const BidBoxes *a, const BidBoxes *b);
 

@@ -324,6 +324,19 @@ static int l_meet(lua_State *L)
   return 1;
 }
 
+/*** Whether two lists have the same boxes, with the same names, in the same order.
+@function same
+@tparam Boxes a
+@tparam Boxes b
+@treturn boolean
+*/
+static int l_same(lua_State *L)
+{
+  BidBoxes a = check_boxes(L, 1), b = check_boxes(L, 2);
+  lua_pushboolean(L, bidboxes_same(&a, &b));
+  return 1;
+}
+
 /*** What boxes leave beside others, all hands of which the player cannot have; empty:
 nothing is left.
 @function without
@@ -413,7 +426,7 @@ static const luaL_Reg functions[] = {
     {"meet", l_meet},     {"without", l_without}, {"of", l_of},
     {"around", l_around}, {"least", l_least},     {"low", l_low},
     {"named", l_named},   {"count", l_count},     {"version", l_version},
-    {NULL, NULL},
+    {"same", l_same},     {NULL, NULL},
 };
 
 int luaopen_baize_core_box(lua_State *L)
