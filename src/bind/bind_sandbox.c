@@ -219,11 +219,42 @@ static int l_charged(lua_State *L)
   return 1;
 }
 
+/* The method of a string that the function which asks may have: upvalues of l_strings.
+ */
+static int index_string(lua_State *S)
+{
+  lua_Debug ar;
+  const char *prefix = lua_tostring(S, lua_upvalueindex(3));
+  bool own = lua_getstack(S, 1, &ar) && lua_getinfo(S, "S", &ar) &&
+             !strncmp(ar.source, prefix, strlen(prefix));
+  lua_pushvalue(S, 2);
+  if (lua_rawget(S, lua_upvalueindex(own ? 1 : 2)) != LUA_TNIL || own) return 1;
+  return luaL_error(S, "strings have no '%s' here", luaL_tolstring(S, 2, NULL));
+}
+
+/*** The `__index` of strings where code that is not trusted runs.
+@function strings
+@tparam table all functions that code of ours finds
+@tparam table few functions that other code finds
+@tparam string prefix what the names of our chunks begin with
+@treturn function raises at the line of other code that asks for another one
+*/
+static int l_strings(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  luaL_checkstring(L, 3);
+  lua_settop(L, 3);
+  lua_pushcclosure(L, index_string, 3);
+  return 1;
+}
+
 /* In the sandbox, protected: module, name and text in, a plain value out. */
 static int inside(lua_State *S)
 {
   const Chunk *c = lua_touserdata(S, 1);
   luaL_openlibs(S);
+  lua_gc(S, LUA_GCSTOP); /* the hook collects, and so does an allocation that fails */
   luaL_requiref(S, "baize.core", luaopen_baize_core, 0);
   lua_getglobal(S, "package");
   lua_pushstring(S, c->path);
@@ -435,10 +466,8 @@ static int l_limited(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"run", l_run},
-    {"charged", l_charged},
-    {"limited", l_limited},
-    {NULL, NULL},
+    {"run", l_run},         {"charged", l_charged}, {"strings", l_strings},
+    {"limited", l_limited}, {NULL, NULL},
 };
 
 int luaopen_baize_core_sandbox(lua_State *L)

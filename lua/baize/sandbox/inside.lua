@@ -36,19 +36,21 @@ end
 
 -- Our own modules have all of `string`, the chunk has a few functions.
 local function guard_strings(own)
-  local all = string
-  getmetatable "".__index = function(_, key)
-    local caller = debug.getinfo(2, "S")
-    if caller and all.sub(caller.source, 1, #OWN) == OWN then return all[key] end
-    if own[key] then return own[key] end
-    error(("strings have no '%s' here"):format(key), 2)
-  end
+  getmetatable "".__index = core.strings(string, own, OWN)
 end
 
 local function copy_of(library, names)
   local copy = {}
   for _, name in ipairs(names) do copy[name] = library[name] end
   return copy
+end
+
+-- A chunk is noted when it is compiled; to find it again for each value takes long.
+local function guard_notes()
+  local note = check.note
+  function check.note(source, text)
+    if source then note(source, text) end
+  end
 end
 
 -- What cannot be interrupted, or asks for counts, is not a method there.
@@ -190,6 +192,7 @@ local function finish(value, name) return plain(options_of(value, name), name, 0
 return function(text, name, language)
   local strings = strings_of()
   guard_strings(strings)
+  guard_notes()
   local env = vocabulary(strings)
   if not language then return finish(compile(text, name, env)(), name:sub(2)) end
   guard_values()

@@ -45,6 +45,9 @@ local function read_source(source)
   return source.read
 end
 
+--- The letters of a rule as it is written, in the order in which they are met.
+function rules.letters(source) return read_source(source).letters end
+
 -- Refuse a rule that reads another hand, or asks what both hands do not have together.
 local function check_names(source, names)
   for _, name in ipairs(names) do
@@ -58,6 +61,9 @@ local function check_names(source, names)
     end
   end
 end
+
+--- Refuse a rule for the names that its condition reads.
+function rules.check(source) check_names(source, read_source(source).names) end
 
 -- What a rule is with suits for its letters: its call, its conditions, those of its variants, and
 -- what they need to know of a turn; the same for the same suits.
@@ -284,6 +290,7 @@ local function add_same(model, context, item, out)
     end
     local stack = table.move(context.stack, 1, #context.stack, 1, {})
     stack[#stack + 1] = s.record
+    model.used[s.record] = true
     rules.add(model, { calls = context.calls, binding = s.binding, orders = s.record.orders,
       origin = context.origin, points = context.given_points, stack = stack, same = true },
       s.record.rules, out)
