@@ -6,12 +6,12 @@
 -- rules have changed. Deals are bid on the threads that measure them (src/table).
 -- @module baize.table.bids
 local check = require "baize.base.check"
-local contest = require "baize.system.contest"
+local contest = require "baize.system.reading.contest"
 local core_table = require "baize.core.table"
-local graph = require "baize.system.graph"
+local graph = require "baize.system.turn.graph"
 local lists = require "baize.base.lists"
 local policy = require "baize.lang.policy"
-local position = require "baize.system.position"
+local position = require "baize.system.turn.position"
 local system = require "baize.system"
 
 local bids = {}
