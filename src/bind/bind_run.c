@@ -471,7 +471,7 @@ static int l_needs(lua_State *L)
   const Run *r = check(L, 1)->run;
   const MeasureDeal d = {.deal = bind_checkdeal(L, 2)};
   PairSet pairs = 0;
-  luaL_argcheck(L, !r->table_nb, 1, "its contracts are bid");
+  luaL_argcheck(L, !r->table_nb, 1, "contracts are bid");
   for (int i = 0; i < r->measure_nb + KEY_NB; i++)
     if (r->measure[i]) pairs |= measure_pairs(r->measure[i], &d);
   lua_newtable(L);
