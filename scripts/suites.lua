@@ -16,7 +16,7 @@ local ASAN <const> = {
   "c/test_feature", "c/test_graph", "c/test_guess", "c/test_guess_table", "c/test_lib",
   "c/test_lib_null", "c/test_lib_play", "c/test_line", "c/test_measure",
   "c/test_measure_text", "c/test_mem",
-  "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
+  "c/test_players", "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
   "c/test_rules", "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_sha256",
   "c/test_shape", "c/test_sketch", "c/test_solve", "c/test_suit",
   "c/test_expr", "c/test_table", "c/test_tests", "c/test_turn", "lua/bind_spec", "lua/chance_spec",
@@ -24,7 +24,8 @@ local ASAN <const> = {
 }
 -- Tests that use threads.
 local TSAN <const> = {
-  "c/test_graph", "c/test_lib", "c/test_lib_play", "c/test_pool", "c/test_rules", "c/test_run",
+  "c/test_graph", "c/test_lib", "c/test_lib_play", "c/test_players", "c/test_pool", "c/test_rules",
+  "c/test_run",
   "c/test_solve", "c/test_table", "lua/core_tables_spec", "cli/interrupt_spec",
 }
 

@@ -95,8 +95,7 @@ static int l_open(lua_State *L)
   return 1;
 }
 
-/* ---- for runs ---------------------------------------------------------------------
- */
+/* ---- for runs -------------------------------------------------------------- */
 
 const RunTable *bind_checktables(lua_State *L, int arg, int *nb)
 {

@@ -77,8 +77,7 @@ static void add_row(Rows *r, const RunRow *row, int value_nb)
   k->row.value = value;
 }
 
-/* ---- the contracts of a deal ------------------------------------------------------
- */
+/* ---- the contracts of a deal ----------------------------------------------- */
 
 static bool ask(void *context, const Player *p, const PlayerLack *lack, Err *e)
 {
@@ -108,8 +107,7 @@ static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
   return true;
 }
 
-/* ---- a deal ------------------------------------------------------------------------
- */
+/* ---- a deal ---------------------------------------------------------------- */
 
 /*
 ** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 'known' what
