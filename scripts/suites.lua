@@ -56,7 +56,7 @@ local SLOW <const> = {
   "lua/core_store_spec", "lua/dealer_spec", "lua/experiment_spec", "lua/fit_spec",
   "lua/format_spec", "lua/format_table_spec", "lua/gib_spec", "lua/grammars_spec", "lua/graph_spec",
   "lua/groups_spec", "lua/hypothesis_spec", "lua/lead_spec", "lua/ledger_spec", "lua/lin_scan_spec",
-  "lua/looks_spec", "lua/lopsided_spec", "lua/measure_spec", "lua/par_spec",
+  "lua/looks_spec", "lua/lopsided_spec", "lua/measure_spec", "lua/pages_spec", "lua/par_spec",
   "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
   "lua/randomness_spec", "lua/real_auctions_spec", "lua/report_html_spec",
   "lua/report_sketch_spec", "lua/roles_spec", "lua/roundtrip_spec", "lua/sandbox_spec",
