@@ -281,6 +281,7 @@ static const char *const MEASURES_OF[] = {
     "imps(score(bids { NS = \"x\" }, \"none\") - score(\"3NT by S\", \"none\"))",
     "makes(bids { NS = \"x\" })",
     "choose{ { S.hcp \"12+\", makes(bids { NS = \"x\" }) }, S.hcp }",
+    "reached(bids { NS = \"x\" })",
 };
 /* nothing is solved */
 static const char *const QUICK_OF[] = {"0 * S.hcp + 1", "S.hcp"};
@@ -345,6 +346,8 @@ static void expect_row(const Rows *r, int i, Solver *s)
     hcp += rank > TEN ? rank - TEN : 0;
   }
   assert_int_equal(r->value[i][3], hcp >= 12 ? makes : hcp);
+  assert_int_equal(r->value[i][4],
+                   c.level ? call_bid(c.level, c.strain) - CALL_BID + 1 : 0);
 }
 
 static void a_run_measures_what_is_bid(void **state)

@@ -121,6 +121,19 @@ function measures.makes(contract, ...)
   end))
 end
 
+--- The level and the strain of a contract as a number, for groups and distributions: `by =
+-- reached(b)` makes a group for each of the contracts that are reached, "4S" and so on, whoever
+-- declares and whether it is doubled or not.
+-- @param contract a choice of contracts (a policy), baize.bids, or a contract
+-- @treturn Measure 0 (passed out), 1 (1C), 2 (1D) ... 35 (7NT)
+-- @raise at the user's line when the contract is invalid
+-- @usage local by = reached(baize.bids { NS = "tutorial" })
+function measures.reached(contract)
+  return (policy.measure(contract, {}, function(c)
+    return measure.call("reached", written(c))
+  end))
+end
+
 -- Contracts (then their scores) or measures that are to be compared.
 local function sides(a, b, vul, what)
   if vul == nil then vul = policy.vul(a) or policy.vul(b) end
