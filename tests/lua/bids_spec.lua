@@ -239,6 +239,46 @@ describe("a run that bids", function()
   end)
 end)
 
+describe("a program that bids", function()
+  local PASSES <const> = "while read -r q; do echo P; done"
+
+  it("is asked for its calls", function()
+    local silent = [[
+      system { name = "silent", natural = false, guard = false }
+      opening { pass { any } }
+    ]]
+    with_system(function(path)
+      with_system(function(other)
+        local deals = dealt(12)
+        local function got(EW, jobs)
+          local b = bids { NS = path, EW = EW, dealer = "board" }
+          return rows({ baize.reached(b) }, deals, jobs)
+        end
+        local plain, program = got(other, 1), { program = PASSES, seconds = 60 }
+        assert.same(plain, got(program, 1))
+        assert.same(plain, got(program, 3))
+        assert.same(rows({ baize.reached "P" }, deals, 1),
+          rows({ baize.reached(bids { NS = program, EW = program }) }, deals, 2))
+      end, silent)
+    end)
+  end)
+
+  it("is named in texts, which run none", function()
+    local b = bids { EW = { program = PASSES } }
+    assert.matches('EW = "program ' .. PASSES .. ' (10 s)"', tostring(b), 1, true)
+    local text = tostring(b):gsub("echo P", "echo 1C")
+    assert.error_matches(function() tables.open { score(core.read("Policy", text)) } end,
+      "is run only where a script names it", 1, true)
+  end)
+
+  it("fails with what it said", function()
+    local e = baize.experiment { deals = 5, seed = 1,
+      measure = score(bids { EW = { program = "read q; echo 8NT" } }) }
+    assert.error_matches(function() e:run { progress = false } end,
+      "'read q; echo 8NT' answered '8NT' to a bid: a call expected", 1, true)
+  end)
+end)
+
 describe("wrong options of bids", function()
   for _, case in ipairs {
     { { NS = "nosuch" }, 'bids: NS: there is no system "nosuch"' },
@@ -246,6 +286,9 @@ describe("wrong options of bids", function()
     { { vul = "we" }, "bids: vul is none, NS, EW, both or \"board\", not 'we'" },
     { { from = "1NT 1C" }, "bids: call 2, 1C by E: not above 1NT" },
     { { who = 1 }, "bids" },
+    { { NS = { program = 3 } }, "bids: program is a command of the shell" },
+    { { NS = { program = "x", seconds = 0 } }, "bids: seconds is a number from 0.1 to 3600, not 0" },
+    { { NS = { program = 'echo "P"' } }, "what names a player has no double quotes" },
   } do
     it("are refused: " .. case[2], function()
       assert.error_matches(function() bids(case[1]) end, case[2], 1, true)
