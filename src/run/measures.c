@@ -585,7 +585,7 @@ const MeasureKind MEASURES[] = {
     {"best", "pv", NULL, -SCORE_MAX, SCORE_MAX, value_best, pairs_best, true,
      limits_best},
     {"par", "vs", NULL, -BEST_MOST, BEST_MOST, value_par, pairs_par, true, NULL},
-    {"reached", "c", NULL, 0, LEVEL_MAX * STRAIN_NB, value_reached, NULL, false, NULL},
+    {"reached", "c", NULL, 0, LEVEL_MAX *STRAIN_NB, value_reached, NULL, false, NULL},
     {"indicator", "k", NULL, 0, 1, value_indicator, NULL, false, NULL},
     {"shape", "s", NULL, 0, SHAPE_ROOM, value_shape, NULL, false, NULL},
     {"imps", NULL, make_imps, -IMP_MAX, IMP_MAX, value_imps, NULL, false, limits_imps},

@@ -114,8 +114,8 @@ describe("groups by the contract that is reached", function()
   it("have its name", function()
     with_system(function(path)
       local b = bids { NS = path, EW = path }
-      local e = baize.experiment { where = S.hcp "0-19", deals = 60, seed = 5, by = baize.reached(b),
-        measure = { level = baize.reached(b) } }
+      local e = baize.experiment { where = S.hcp "0-19", deals = 60, seed = 5,
+        by = baize.reached(b), measure = { level = baize.reached(b) } }
       local r, total, seen = e:run { progress = false }, 0, {}
       for _, group in ipairs(r.groups) do
         total, seen[group.label] = total + group.deals, group.key
@@ -287,7 +287,7 @@ describe("wrong options of bids", function()
     { { from = "1NT 1C" }, "bids: call 2, 1C by E: not above 1NT" },
     { { who = 1 }, "bids" },
     { { NS = { program = 3 } }, "bids: program is a command of the shell" },
-    { { NS = { program = "x", seconds = 0 } }, "bids: seconds is a number from 0.1 to 3600, not 0" },
+    { { NS = { program = "x", seconds = 0 } }, "seconds is a number from 0.1 to 3600, not 0" },
     { { NS = { program = 'echo "P"' } }, "what names a player has no double quotes" },
   } do
     it("are refused: " .. case[2], function()
