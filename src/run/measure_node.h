@@ -25,6 +25,7 @@ typedef struct MeasureSeen {
   const Contract *contract; /* by number of the table */
   const Tricks *tricks;
   MeasureMemo *memo;
+  const Calibration *play; /* NULL: double dummy */
 } MeasureSeen;
 
 /*

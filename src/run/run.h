@@ -18,6 +18,7 @@
 #include "run/batch.h"
 #include "run/cells.h"
 #include "run/measure.h"
+#include "run/replica.h"
 #include "run/sketch.h"
 #include "table/trial.h"
 
@@ -40,6 +41,9 @@ typedef struct RunPlan {
   const Calibration *play; /* copied; NULL: double dummy */
   int table_nb;            /* all that are named, perhaps more */
   const RunTable *table;
+  int replica_nb; /* calibrations by which the first 'replicated' measures are */
+  const Calibration *replica; /* valued as well: copied */
+  int replicated;
 } RunPlan;
 
 /*
@@ -58,6 +62,7 @@ typedef struct Run {
   Calibration *play; /* owned; NULL: double dummy */
   int table_nb;
   const CardTable **table; /* owned, but not what is in it */
+  Replicas replicas;       /* their sums are further ones of the cells */
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
   Sketch *sketch;  /* owned; NULL: none is made */

@@ -63,7 +63,7 @@ describe("baize run", function()
 
   it("refuses --links where no page is written, exit 2", function()
     local out, err, status = run(EXPERIMENT, "baize run FILE --links")
-    assert.same({ "", "baize: --links has no place here: it is for --html FILE\n", 2 },
+    assert.same({ "", "baize: --links needs --html FILE\n", 2 },
       { out, err, status })
   end)
 
@@ -96,7 +96,7 @@ describe("baize run", function()
     assert.matches("^baize: FILE returns no experiment", err)
     assert.equal(1, status)
     _, err, status = run("return { baize.experiment { measure = S.hcp }, 3 }", "baize run FILE")
-    assert.equal("baize: element 2 of what FILE returns is no experiment\n", err)
+    assert.equal("baize: element 2 of what FILE returns is not an experiment\n", err)
     assert.equal(1, status)
   end)
 

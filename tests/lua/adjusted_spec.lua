@@ -111,7 +111,7 @@ local function guessed(of, range, first, second)
   return math.floor(mean / step + 0.5) * step
 end
 
--- A function of one or two numbers of tricks, worked out once for each.
+-- A function of one or two numbers of tricks, computed once for each.
 local function each_once(of)
   local known = {}
   return function(i, j)

@@ -636,7 +636,7 @@ describe("bad input", function()
       "field: the weight of pass is a number above 0, not -1" },
     { "a reading that is not there",
       function() baize.decision(options { vary = { { N.hcp "12-14", N.hcp "11-13" } } }) end,
-      'vary: variation 1: N.hcp "12-14" is no part of where: N.hcp "15-17" & N.balanced' },
+      'vary: variation 1: N.hcp "12-14" is not part of where: N.hcp "15-17" & N.balanced' },
     { "a rule that needs systems",
       function() baize.decision(options { doubling = "system" }) end,
       'doubling: "system" needs a bidding system that says when it doubles, and there are '
@@ -685,7 +685,7 @@ describe("a variation of a part of where", function()
     local where = N.hcp "15-17" & N.balanced | strong
     local ok, message = pcall(variation, { N.balanced | strong, baize.condition "any" }, 1, where)
     assert.is_false(ok)
-    assert.truthy(tostring(message):find("is no part of where", 1, true))
+    assert.truthy(tostring(message):find("is not part of where", 1, true))
     assert.equal('N.hcp "15-17" & (N.balanced | N.hcp "20+")',
       tostring(variation({ N.hcp "15-17" & N.balanced | strong,
         N.hcp "15-17" & (N.balanced | strong) }, 1, where).change.where))

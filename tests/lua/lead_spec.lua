@@ -60,7 +60,7 @@ describe("leads of many deals", function()
     end, "enough")
   end)
 
-  it("refuse what is no deal", function()
+  it("refuse what is not a deal", function()
     assert.has_error(function() core.leads({ 3 }, "NT", "S", {}) end, "item 1 is not a deal")
   end)
 end)

@@ -82,7 +82,7 @@ local function about_library(db, entry)
     show = "distribution" })
 end
 
--- What is damaged was said: that much of it could be shown is no success.
+-- What is damaged was said: that much of it could be shown is not success.
 local function finish(values, status)
   return status == 0 and values.damaged and script.FAILED or status
 end

@@ -120,7 +120,7 @@ local function replaced(where, old, new, what)
   -- the one error there is: it does not occur
   local found, result = pcall(where.substitute, where, old, new)
   if found then return result end
-  check.fail(("%s: %s is no part of where: %s"):format(what, old, where), "vary%s*=")
+  check.fail(("%s: %s is not part of where: %s"):format(what, old, where), "vary%s*=")
 end
 
 -- A field in a few words.

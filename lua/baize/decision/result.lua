@@ -2,8 +2,10 @@
 --- What a decision found: every candidate, every pair, the best and how sure.
 -- @module baize.decision.result
 local adjusted = require "baize.experiment.adjusted"
+local calibrated = require "baize.experiment.calibrated"
 local decision_field = require "baize.decision.field"
 local decision_text = require "baize.decision.text"
+local extra = require "baize.stats.extra"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local ranking = require "baize.report.ranking"
@@ -30,7 +32,7 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
     "stands", "scored", "name", "text", "weight", "points", "value", "imps", "matchpoints",
     "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
     "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth",
-    "worth_low", "worth_high" },
+    "worth_low", "worth_high", "extra" },
   plain = function(r, out)
     ranking.plain(r, out)
     local from = out.field_from
@@ -67,32 +69,58 @@ local function scaled(histogram, by)
 end
 
 -- Mean and interval of whole numbers that were counted: { [value] = count }. `looked`:
--- they were shown before, after other deals.
-local function counted(counts, n, looked)
+-- they were shown before, after other deals. `error`: the extra one of the mean, or nil.
+local function counted(counts, n, looked, error)
   local sum, squares = 0, 0
   for value, count in pairs(counts) do
     sum, squares = sum + value * count, squares + value * value * count
   end
-  local c = { n = n, mean = n > 0 and sum / n or nil }
+  local c = { n = n, mean = n > 0 and sum / n or nil, extra = error }
   if n < 2 then return c end
   c.sd = math.sqrt(math.max(0, (squares - sum * sum / n) / (n - 1)))
   local t = stats.t_test { n = n, mean = c.mean, sd = c.sd, level = LEVEL }
-  c.se, c.looked = t.se, looked
-  if c.sd > 0 then c.low, c.high = t.low, t.high end
+  c.se, c.looked = extra.se(c), looked
+  if c.sd > 0 then c.low, c.high = extra.interval(c, t.low, t.high, LEVEL) end
   if looked then c.low, c.high = sequential.interval(c, LEVEL) end
   return c
 end
 
-local function share(hits, n, looked)
+-- The same of a share.
+local function share(hits, n, looked, error)
   if n == 0 then return { n = 0, hits = 0 } end
   local value, low, high = stats.wilson(hits, n, LEVEL)
   if looked then
     low, high = sequential.interval({ kind = "share", n = n, hits = hits }, LEVEL)
   end
-  return { n = n, hits = hits, share = value, low = low, high = high }
+  low, high = extra.interval({ mean = value, extra = error }, low, high, LEVEL)
+  return { n = n, hits = hits, share = value, low = low and math.max(0, low),
+    high = high and math.min(1, high), extra = error }
 end
 
 -- ---- candidates --------------------------------------------------------------------
+
+-- The sum of some of many numbers, each times what `of` says.
+local function total(list, of)
+  local sum = 0.0
+  for i, x in ipairs(list) do sum = sum + of(i) * x end
+  return sum
+end
+
+-- The extra error of what contracts of one candidate have in common, over the deals on which
+-- they are chosen: a mean of their tricks, of which `of` makes a number. `parts`: arrays of 14
+-- shares of tricks.
+local function error_of(parts, of)
+  local all = {}
+  for _, components in ipairs(parts) do table.move(components, 1, #components, #all + 1, all) end
+  return (calibrated.derived(all, function(means)
+    return total(means, function(i) return of((i - 1) % (TRICKS_MAX + 1)) end)
+      / total(means, function() return 1 end)
+  end))
+end
+
+local function is_of(number) return function(k) return k == number and 1 or 0 end end
+local function is_made(needs) return function(k) return k >= needs and 1 or 0 end end
+local function itself(k) return k end
 
 -- One contract of a candidate: how often it is chosen, its tricks, whether it makes.
 local function contract_of(leaf, m, r)
@@ -101,36 +129,61 @@ local function contract_of(leaf, m, r)
     entry.chosen = share(m.components[1].hits, r.deals, looked)
     return entry
   end
-  local counts, n, made = {}, 0, 0
+  local counts, n, made, error = {}, 0, 0
   local needs = solving.needs(leaf.contract)
+  entry.parts = m.components
   if #m.components == 2 then
     n, made = m.components[1].hits, m.components[2].hits
+    error = calibrated.derived(m.components, function(means) return means[2] / means[1] end)
   else
     for k = 0, TRICKS_MAX do
       local hits = m.components[k + 1].hits
       counts[k], n = hits, n + hits
       if k >= needs then made = made + hits end
     end
-    entry.counts, entry.tricks, entry.distribution = counts, counted(counts, n, looked), {}
+    local parts = { m.components }
+    entry.tricks = counted(counts, n, looked, n > 0 and error_of(parts, itself) or nil)
+    entry.counts, entry.distribution = counts, {}
     for k = 0, TRICKS_MAX do
-      entry.distribution[k + 1] = share(counts[k], n, looked)
+      entry.distribution[k + 1] = share(counts[k], n, looked, error_of(parts, is_of(k)))
       entry.distribution[k + 1].tricks = k
     end
+    error = error_of(parts, is_made(needs))
   end
-  entry.chosen, entry.makes, entry.needs = share(n, r.deals, looked), share(made, n, looked), needs
+  entry.chosen, entry.needs = share(n, r.deals, looked), needs
+  entry.makes = share(made, n, looked, error)
   return entry
+end
+
+-- The extra error of how often the contract is made that is chosen.
+local function made_error(parts, needs)
+  local all = {}
+  for _, components in ipairs(parts) do table.move(components, 1, #components, #all + 1, all) end
+  return (calibrated.derived(all, function(means)
+    return total(means, function(i)
+      local contract, k = (i - 1) // (TRICKS_MAX + 1) + 1, (i - 1) % (TRICKS_MAX + 1)
+      return k >= needs[contract] and 1 or 0
+    end)
+  end))
 end
 
 -- All contracts of a candidate together; nil where it may be passed out.
 local function together(contracts, r)
-  local counts, made = {}, 0
-  for _, one in ipairs(contracts) do
+  local counts, made, parts, needs = {}, 0, {}, {}
+  for i, one in ipairs(contracts) do
     if not one.makes then return nil end
     for k, hits in pairs(one.counts or {}) do counts[k] = (counts[k] or 0) + hits end
-    made = made + one.makes.hits
+    made, parts[#parts + 1], needs[i] = made + one.makes.hits, one.parts, one.needs
   end
-  return next(counts) and counted(counts, r.deals, r.looked) or nil,
-    share(made, r.deals, r.looked)
+  if not next(counts) then -- a brief case: whether each was chosen, and makes
+    local brief = {}
+    for _, components in ipairs(parts) do brief[#brief + 1] = components[2] end
+    return nil, share(made, r.deals, r.looked, calibrated.derived(brief, function(means)
+      return total(means, function() return 1 end)
+    end))
+  end
+  return counted(counts, r.deals, r.looked, error_of(parts, itself)), share(made, r.deals,
+    r.looked, made_error(parts, needs))
 end
 
 local function candidate_of(case, i, r)
@@ -151,7 +204,7 @@ local function candidate_of(case, i, r)
   if case.unit == "matchpoints" and value.low then -- they are from 0 to 1
     value.low, value.high = math.max(0, value.low), math.min(1, value.high)
   end
-  for _, one in ipairs(entry.contracts) do one.counts = nil end
+  for _, one in ipairs(entry.contracts) do one.counts, one.parts = nil, nil end
   return entry
 end
 
@@ -167,7 +220,10 @@ local function profit(case, n, r)
   local function sum_of(one) return (one.plain or one).mean * one.n end -- of deals counted
   if wins > 0 then p.gain = sum_of(component "up") / wins / scale end
   if losses > 0 then p.loss = sum_of(component "down") / losses / scale end
-  if wins + losses > 0 then p.chance = share(wins, wins + losses, r.looked) end
+  if wins + losses > 0 then
+    p.chance = share(wins, wins + losses, r.looked, calibrated.derived({ c },
+      function(_, more, less) return more[1] / (more[1] + less[1]) end))
+  end
   if p.gain and p.loss then
     p.threshold = scoring.threshold { gain = p.gain, loss = p.loss }
   end
@@ -201,6 +257,7 @@ local function pairs_of(case, r, matters)
       points = own "points_of", imps = own "imps_of",
       matchpoints = own "matchpoints_of", worth = versus.components[n].worth,
       worth_low = versus.components[n].worth_low, worth_high = versus.components[n].worth_high,
+      extra = versus.components[n].extra and versus.components[n].extra / scale,
       profit = profit(case, n, r),
     }
   end

@@ -251,6 +251,20 @@ local function adjusted_text(r)
   return phrase.guessed(r) .. (#worth > 0 and " " .. table.concat(worth, "; ") .. "." or "")
 end
 
+-- What of the errors of pairs comes from a calibration; nil: nothing.
+local function calibrated_text(r)
+  local list = {}
+  for _, pair in ipairs(r.pairs) do
+    local v = pair.value
+    if pair.extra and v.se then
+      list[#list + 1] = ("%s %s of %s"):format(pair_name(pair), phrase.number(pair.extra, v.se),
+        phrase.number(v.se, v.se))
+    end
+  end
+  return #list > 0 and ("Part of each standard error of a pair comes from the calibration, which "
+    .. "more deals do not reduce: %s."):format(table.concat(list, "; ")) or nil
+end
+
 -- ---- the report --------------------------------------------------------------------
 
 --- The tables and sentences of a decision, for any report: each { title, columns, rows, align }
@@ -270,6 +284,7 @@ function decision_text.sections(r)
   if not r.best then return list end
   add(pairs_section(r))
   if r.variance then add { title = "Adjusted", text = adjusted_text(r) } end
+  if calibrated_text(r) then add { title = "Errors", text = calibrated_text(r) } end
   add(head_to_head_section(r))
   add(profit_section(r))
   add(break_even(r))

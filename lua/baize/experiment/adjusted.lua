@@ -65,7 +65,7 @@ function adjusted.new(plan)
 end
 
 --- Guess deals until there are as many as belong to those solved: those of the same sample
--- far behind the ones that are solved.
+-- far after the ones that are solved.
 -- @tparam Experiment e
 -- @tparam table how of `how` of baize.experiment.fields
 -- @tparam integer solved deals
@@ -73,7 +73,9 @@ function Steady:guess(e, how, solved)
   local plan = self.plan
   local count = plan.times * solved - self.predicted
   if #plan.trees == 0 or count <= 0 then return end
-  self.run = self.run or assert(tables.open(plan.trees, e.layout.options))
+  local options = e.layout.options
+  self.run = self.run or assert(tables.open(plan.trees, { by = options.by,
+    calibration = options.calibration }))
   self.predicted = self.predicted + (work.sample(self.run, e.where, e.handle, {
     seed = how.seed, first = 1 + APART + self.predicted, count = count,
     jobs = how.jobs, memory = how.memory }) or 0)
@@ -112,7 +114,7 @@ end
 local function add_worth(c, item)
   local se = extra.se(item)
   if c.sd == 0 or item.sd == 0 then return end -- an error cannot be estimated
-  local worth, own = c.n * (c.se / se) ^ 2, item.sd / math.sqrt(c.n) / se
+  local worth, own = (c.sd / se) ^ 2, item.sd / math.sqrt(c.n) / se
   local plain, rest = log_variance(c), log_variance(item)
   c.worth = math.floor(worth + 0.5)
   if not plain or not rest then return end
@@ -142,6 +144,7 @@ function Steady:adjust(c, run, column, key, other, ruled)
   c.plain = { mean = c.mean, se = c.se, low = c.low, high = c.high }
   c.apart = error > 0 and math.abs(item.mean - c.mean) / error or 0
   add_worth(c, item)
+  item.extra, item.bounded = math.sqrt(item.extra ^ 2 + (c.extra or 0) ^ 2), c.extra ~= nil
   items_of[c.plain] = item
   c.mean, c.se, c.left_plain, c.low, c.high = item.mean, extra.se(item), nil, nil, nil
   if item.sd == 0 or ruled then return end
@@ -168,12 +171,12 @@ function Steady:mark(found)
 end
 
 -- What tests take of an adjusted component. After an interim analysis its whole error counts as
--- that of its deals, since that of the guesses is another at each.
+-- that of its deals, since that of the guesses is another at each; but for that of a calibration.
 local function item_for(c)
   local item = items_of[c.plain]
   if not c.looked then return item end
-  return setmetatable({ looked = true, sd = extra.se(item) * math.sqrt(item.n) },
-    { __index = item })
+  local own = math.sqrt(item.n * (extra.se(item) ^ 2 - (c.extra or 0) ^ 2))
+  return setmetatable({ looked = true, sd = own, extra = c.extra or false }, { __index = item })
 end
 
 --- Components as tests take them: of an adjusted one the errors of the net about its mean.

@@ -2,6 +2,7 @@
 --- What an experiment found: tests, the report, JSON.
 -- @module baize.experiment.findings
 local adjusted = require "baize.experiment.adjusted"
+local calibrated = require "baize.experiment.calibrated"
 local between = require "baize.stats.between"
 local check = require "baize.base.check"
 local gap = require "baize.stats.gap"
@@ -31,7 +32,7 @@ local FIELDS <const> = {
   "samples",
 }
 local NESTED <const> = {
-  "entry", "halfwidth", "decided", "reached", "path", "uniform", "rows", "columns", "name",
+  "entry", "halfwidth", "decided", "reached", "bound", "path", "uniform", "rows", "columns", "name",
   "meaning", "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades",
   "hearts", "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
   "measure", "side", "level", "mu", "matters", "family", "alone", "why", "short", "components",
@@ -39,7 +40,7 @@ local NESTED <const> = {
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "plain",
   "sure", "worth", "worth_low", "worth_high", "apart", "left_plain", "range", "unsure", "t",
   "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "seems",
-  "missing", "value", "seen", "guessed", "fixed_deals",
+  "missing", "value", "seen", "guessed", "extra", "fixed_deals",
   "effect", "least", "most",
   "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",
   "how", "records", "double_dummy", "taken", "histogram", "distribution",
@@ -125,8 +126,12 @@ end
 local function examine_between(r, test)
   local groups = {}
   for i, group in ipairs(r.groups) do
-    groups[i] = { title = group.title,
-      components = adjusted.plain(named(group, test.measure).components) }
+    local components = named(group, test.measure).components
+    groups[i] = { title = group.title, components = {} }
+    for k, c in ipairs(adjusted.plain(components)) do
+      groups[i].components[k] = setmetatable({ moved = calibrated.moved(components[k]) },
+        { __index = c })
+    end
   end
   return (between.examine(test, groups))
 end
@@ -170,13 +175,23 @@ function findings.new(r, tests, options)
   return setmetatable(r, Result)
 end
 
--- Two components of different deals as one: a's less b's. Where they had an interim analysis before
+-- The extra error of a's mean less b's: that of guesses is of each for itself, while a calibration
+-- moves both.
+local function extra_of(a, b, x, y)
+  local own = (a.extra or 0) ^ 2 - (x.extra or 0) ^ 2 + (b.extra or 0) ^ 2 - (y.extra or 0) ^ 2
+  local common = calibrated.derived({ x, y }, function(means) return means[1] - means[2] end) or 0
+  local both = math.max(0, own) + common ^ 2
+  return both > 0 and math.sqrt(both) or nil
+end
+
+-- Two components of different deals, x and y, which tests take as a and b, as one: a's less b's.
+-- Where they had an interim analysis before
 -- they are of as many deals, and the differences of first, second, third deals are as
 -- independent as the deals: the sequence for means holds for them.
-local function less(a, b)
+local function less(a, b, x, y)
   local c = { label = a.label, n = math.min(a.n, b.n), mean = a.mean - b.mean, a = a, b = b }
   c.se = math.sqrt(a.sd * a.sd / a.n + b.sd * b.sd / b.n)
-  c.sd = c.se * math.sqrt(c.n)
+  c.sd, c.extra = c.se * math.sqrt(c.n), extra_of(a, b, x, y)
   c.range = a.range and b.range and { a.range[1] - b.range[2], a.range[2] - b.range[1] } or nil
   if a.looked or b.looked then
     c.looked = true
@@ -208,7 +223,9 @@ local function carry_out_across(r, test, matters)
   local items = {}
   if not why and not short then
     local others = adjusted.tested(y.components)
-    for i, c in ipairs(adjusted.tested(x.components)) do items[i] = less(c, others[i]) end
+    for i, c in ipairs(adjusted.tested(x.components)) do
+      items[i] = less(c, others[i], x.components[i], y.components[i])
+    end
   end
   if #items == 0 then
     return { text = test.text, measure = test.measure, side = test.side, mu = test.mu,

@@ -3,6 +3,8 @@
 -- A layout says in which column of the run each number is (src/run/run.h).
 -- @module baize.experiment.gather
 local adjusted = require "baize.experiment.adjusted"
+local calibrated = require "baize.experiment.calibrated"
+local extra = require "baize.stats.extra"
 local groups = require "baize.experiment.groups"
 local hypothesis = require "baize.stats.hypothesis"
 local lopsided = require "baize.stats.lopsided"
@@ -22,7 +24,8 @@ local TRICKS_MAX <const> = 13
 -- with each of the hands should satisfy), predict (how many deals are guessed for each that is
 -- solved, or nil). The layout has the parts, each measure and event with its column `first`; trees
 -- (of the measures of the run), names (what they are called in messages), columns (what they are in
--- a database), adjusted (of baize.experiment.adjusted, or nil), options (for baize.core.run.open).
+-- a database), adjusted (of baize.experiment.adjusted, or nil), options (for baize.core.run.open),
+-- factor (of baize.experiment.calibrated, or nil).
 function gather.layout(parts)
   local trees, names, columns = {}, {}, {}
   local function add(tree, name, column, unsure)
@@ -57,9 +60,12 @@ function gather.layout(parts)
     by[i] = way.expr
     names[#names + 1] = "by"
   end
-  local table_of = parts.play and parts.play.calibration
-  parts.options = { by = by, seat = parts.seat, hands = parts.hands,
-    calibration = table_of and table_of.bytes or nil }
+  parts.options = { by = by, seat = parts.seat, hands = parts.hands }
+  local table_of, options = parts.play and parts.play.calibration, parts.options
+  if table_of then
+    options.calibration, options.replicated = table_of.bytes, #trees
+    options.replicas, parts.factor = table_of:replicas()
+  end
   parts.adjusted = parts.predict and adjusted.add(parts, parts.predict) or nil
   return parts
 end
@@ -78,38 +84,52 @@ end
 
 -- ---- components ------------------------------------------------------------------
 
--- The trick distribution: the shares of 0 to 13 tricks.
-local function distribution(c)
+-- The trick distribution: the shares of 0 to 13 tricks. `error_of`: the extra error of one.
+local function distribution(c, error_of)
   local counts, list = {}, {}
   for _, bar in ipairs(c.histogram) do counts[bar[1]] = bar[2] end
   for tricks = 0, TRICKS_MAX do
     local count = counts[tricks] or 0
     local share, low, high = stats.wilson(count, c.n, hypothesis.LEVEL)
-    list[tricks + 1] = { tricks = tricks, count = count, share = share, low = low,
-      high = high }
+    local one = { tricks = tricks, count = count, share = share, extra = error_of(tricks) }
+    low, high = extra.interval({ mean = share, extra = one.extra }, low, high, hypothesis.LEVEL)
+    one.low, one.high = math.max(0, low), math.min(1, high)
+    list[tricks + 1] = one
   end
   return list
 end
 
+-- The two-sided interval of a component.
+local function add_interval(c, about)
+  if c.kind then
+    c.low, c.high = shares.interval(c, hypothesis.LEVEL)
+  elseif c.sd and (c.sd > 0 or c.unsure) and not about.sequential then
+    c.low, c.high = lopsided.interval(c, hypothesis.LEVEL)
+  end
+  c.low, c.high = extra.interval(c, c.low, c.high, hypothesis.LEVEL)
+  if c.kind and c.extra then
+    local least, most = shares.range(c.kind)
+    c.low, c.high = math.max(least, c.low), math.min(most, c.high)
+  end
+end
+
 -- One component of a measure: its moments, its two-sided interval, which values that
 -- are all equal do not have, unless they are counted, and its histogram.
-local function component(run, column, about, key, other)
+local function component(layout, run, column, about, key, other)
   local m = run:result(column, key, other)
   local c = { label = about.label, text = about.text, n = m.n, mean = m.mean, min = m.min,
     max = m.max, histogram = run:histogram(column, key, other), range = about.range,
     unsure = about.unsure }
-  if m.variance then
-    c.sd = math.sqrt(m.variance)
-    c.se = c.sd / math.sqrt(c.n)
-    if (c.sd > 0 or c.unsure) and not about.kind and not about.sequential then
-      c.low, c.high = lopsided.interval(c, hypothesis.LEVEL)
-    end
-  end
+  c.sd = m.variance and math.sqrt(m.variance)
   shares.count(c, about.kind)
-  if c.kind then c.low, c.high = shares.interval(c, hypothesis.LEVEL) end
+  calibrated.add(c, run, layout, column, key, other)
+  c.se = c.sd and extra.se(c)
+  add_interval(c, about)
   local tricks = about.unit == "tricks" and not about.paired
   if tricks and c.histogram and c.n > 0 and c.min >= 0 and c.max <= TRICKS_MAX then
-    c.distribution = distribution(c)
+    c.distribution = distribution(c, function(value)
+      return calibrated.error(run, layout, column, key, other, value)
+    end)
   end
   return c
 end
@@ -127,12 +147,12 @@ local function add(entry, c)
 end
 
 -- A measure with its components, in the columns that begin `offset` after its own.
-local function entry(run, m, offset, key, other, steady)
+local function entry(layout, run, m, offset, key, other, steady)
   local e = entry_of(m, m.kind, m.paired)
   for i, item in ipairs(m.items) do
     local about = { label = item.label, text = item.text, kind = m.kind, unit = m.unit,
       paired = m.paired, sequential = m.sequential, unsure = m.unsure, range = item.range }
-    local c = component(run, offset + m.first + i - 1, about, key, other)
+    local c = component(layout, run, offset + m.first + i - 1, about, key, other)
     if steady then steady:adjust(c, run, m.first + i - 1, key, other, m.sequential) end
     add(e, c)
   end
@@ -140,8 +160,8 @@ local function entry(run, m, offset, key, other, steady)
 end
 
 -- An event: a measure that is a share, with what is counted beside its name.
-local function event(run, m, offset, key, other)
-  local e = entry(run, m, offset, key, other)
+local function event(layout, run, m, offset, key, other)
+  local e = entry(layout, run, m, offset, key, other)
   local c = e.components[1]
   e.n, e.hits, e.low, e.high = c.n, c.hits, c.low, c.high
   return e
@@ -180,7 +200,7 @@ local function differences(layout, run, m, key, other)
         local about = { label = pair_label(item, later, earlier, hands),
           text = ("%s (hand %d less hand %d)"):format(item.text, later, earlier),
           kind = kind, paired = true, range = span(item.range, item.range) }
-        add(e, component(run, offset + m.first + i - 1, about, key, other))
+        add(e, component(layout, run, offset + m.first + i - 1, about, key, other))
       end
       offset = offset + size
     end
@@ -194,11 +214,13 @@ local function hands(layout, run)
   for v, hand in ipairs(layout.hands) do
     local offset = (v - 1) * #layout.trees
     list[v] = { hand = tostring(hand),
-      measures = entries(layout.measures, function(m) return (entry(run, m, offset)) end),
-      events = layout.events and entries(layout.events, function(m)
-        return (event(run, m, offset))
+      measures = entries(layout.measures, function(m)
+        return (entry(layout, run, m, offset))
       end),
-      holds = component(run, offset + #layout.trees, { kind = "share" }) }
+      events = layout.events and entries(layout.events, function(m)
+        return (event(layout, run, m, offset))
+      end),
+      holds = component(layout, run, offset + #layout.trees, { kind = "share" }) }
   end
   return list
 end
@@ -211,12 +233,12 @@ function gather.all(layout, run, steady)
   local found = {}
   local function make(m, key, other)
     if layout.hands then return (differences(layout, run, m, key, other)) end
-    return (entry(run, m, 0, key, other, steady))
+    return (entry(layout, run, m, 0, key, other, steady))
   end
   local function of_group(key, other)
     local measures = entries(layout.measures, function(m) return (make(m, key, other)) end)
     local events = not layout.hands and layout.events and entries(layout.events, function(m)
-      return (event(run, m, 0, key, other))
+      return (event(layout, run, m, 0, key, other))
     end)
     return { measures = measures, deals = measures[1].components[1].n,
       events = events or nil }
@@ -225,7 +247,7 @@ function gather.all(layout, run, steady)
   found.measures, found.events = whole.measures, whole.events
   if layout.seats then
     found.summary = summary.gather(layout.seats, function(number)
-      return (component(run, layout.summary_first + number, {}))
+      return (component(layout, run, layout.summary_first + number, {}))
     end, hypothesis.LEVEL)
   end
   if layout.hands then found.hands = hands(layout, run) end

@@ -77,7 +77,7 @@ end
 
 -- ---- where the deals of a run come from ----------------------------------------------
 
--- What the results of a deal are called in a database, behind what is measured.
+-- What the results of a deal are called in a database, after what is measured.
 local function result_columns()
   local list = {}
   for pair = 0, PAIR_NB - 1 do

@@ -14,6 +14,7 @@ local Experiment = {} -- its methods
 local Plan = { __name = "baize.Plan" }
 local PILOT <const> = 200
 local POWER <const> = 0.8
+local DEALS_MAX <const> = 1 << 40
 local OPTIONS <const> = option.new("a plan", {
   { "halfwidth", option.POSITIVE, "how far the 95 % interval may reach to one side" },
   { "effect", option.POSITIVE, "in place of it: the difference from the number tested that is "
@@ -38,11 +39,17 @@ local function side_of(self, name)
   return "two-sided"
 end
 
--- Deals for a component; nil where it takes 2^40 or more, or nothing varies.
+-- Deals for a component; nil where it takes 2^40 or more, or nothing varies; then true where the
+-- error of the calibration alone is too large. Of the error that so many deals have, a calibration
+-- leaves them less.
 local function deals_for(c, aim, side, family)
   if not c.sd or c.sd == 0 then return nil end
-  return (samples.plan { sd = c.sd, halfwidth = aim.halfwidth, effect = aim.effect,
-    equal = aim.equal, power = aim.power, side = aim.effect and side or nil, tests = family })
+  local n = samples.plan { sd = c.sd, halfwidth = aim.halfwidth, effect = aim.effect,
+    equal = aim.equal, power = aim.power, side = aim.effect and side or nil, tests = family }
+  if not n or not c.extra then return n end
+  local variance = c.sd * c.sd / n - c.extra * c.extra
+  if variance <= c.sd * c.sd / DEALS_MAX then return nil, true end
+  return math.ceil(c.sd * c.sd / variance)
 end
 
 local function read(given)
@@ -60,7 +67,9 @@ end
 -- @tparam table given one of halfwidth, effect and equal, and other fields
 -- @treturn Plan deals (for all of them; nil where nothing varied), pilot (deals),
 -- halfwidth, effect, equal, power; rows: array of measure, label, sd, side, deals (nil: it did
--- not vary, or takes 2^40 or more); prints
+-- not vary, or takes 2^40 or more, or is beyond the calibration), extra (the standard error that
+-- comes from the calibration of play = "calibrated", whatever the number of deals), beyond (true:
+-- that alone is too large); prints
 -- @raise at the user's line for other fields
 -- @usage print(experiment:plan { halfwidth = 0.02 })
 function Experiment:plan(given)
@@ -77,9 +86,9 @@ function Experiment:plan(given)
     if aim.measure == nil or aim.measure == m.name then
       local side = side_of(self, m.name)
       for _, c in ipairs(m.components) do
-        local deals = deals_for(c, aim, side, aim.halfwidth and 1 or #m.components)
+        local deals, beyond = deals_for(c, aim, side, aim.halfwidth and 1 or #m.components)
         p.rows[#p.rows + 1] = { measure = m.name, label = c.label, sd = c.sd, side = side,
-          deals = deals }
+          deals = deals, extra = c.extra, beyond = beyond }
         p.deals = deals and math.max(deals, p.deals or 0) or p.deals
       end
     end
@@ -90,19 +99,36 @@ end
 plan.new = Experiment.plan
 option.describe(plan.new, OPTIONS)
 
+-- What a plan says of the error of a calibration; "" of none.
+local function of_calibration(p)
+  local extra, beyond = false, {}
+  for _, row in ipairs(p.rows) do
+    extra = extra or row.extra ~= nil
+    if row.beyond then
+      beyond[#beyond + 1] = row.label and row.measure .. " " .. row.label or row.measure
+    end
+  end
+  if not extra then return "" end
+  return "\nMore deals do not make the error of the calibration smaller (its standard error is in "
+    .. "the last column)." .. (#beyond == 0 and "" or (" For %s it alone is too large: calibrate "
+    .. "from more records."):format(table.concat(beyond, ", ")))
+end
+
 function Plan.__tostring(p)
-  local rows = { { "", "sd", "deals" } }
+  local said = of_calibration(p)
+  local rows = { { "", "sd", "deals", said ~= "" and "calibration" or nil } }
   for i, row in ipairs(p.rows) do
     local name = row.label and row.measure .. " " .. row.label or row.measure
     rows[i + 1] = { name, row.sd and ("%.4g"):format(row.sd) or "-",
-      row.deals and phrase.grouped(row.deals) or "-" }
+      row.deals and phrase.grouped(row.deals) or "-",
+      said ~= "" and (row.extra and ("%.2g"):format(row.extra) or "-") or nil }
   end
   local aim = p.halfwidth and ("an interval of %g to either side"):format(p.halfwidth)
     or (p.effect and "finding an effect of %g with a chance of %g %%"
     or "finding means equal within %g with a chance of %g %%, where they are equal")
     :format(p.effect or p.equal, 100 * p.power)
-  return ("Deals for %s (pilot of %d deals):\n%s"):format(aim, p.pilot,
-    (columns.set(rows, "lr"):gsub("\n$", "")))
+  return ("Deals for %s (pilot of %d deals):\n%s%s"):format(aim, p.pilot,
+    (columns.set(rows, "lr"):gsub("\n$", "")), said)
 end
 
 return plan

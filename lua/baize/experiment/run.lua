@@ -2,6 +2,7 @@
 --- Running one sample of an experiment: its deals, interim analyses, its result.
 -- @module baize.experiment.run
 local adjusted = require "baize.experiment.adjusted"
+local calibrated = require "baize.experiment.calibrated"
 local check = require "baize.base.check"
 local constant = require "baize.experiment.constant"
 local fields = require "baize.experiment.fields"
@@ -70,18 +71,20 @@ end
 
 -- ---- looks -------------------------------------------------------------------------
 
--- Whether the rule says that the deals so far are enough; this look is counted.
+-- Whether the rule says that the deals so far are enough, else the measure and the half-width that
+-- no more deals can make smaller, if it is too wide; this look is counted.
 local function is_enough(self, r, how, from, steady)
   local found = describe(self, r, how, nil, nil, steady)
   from:look(found.deals)
   sequential.mark(found, found.deals, hypothesis.LEVEL)
-  return (sequential.reached(self.stop, findings.new(found, self.tests, self)))
+  local reached = sequential.reached(self.stop, findings.new(found, self.tests, self))
+  return reached, sequential.unreachable(self.stop, found)
 end
 
 -- Deals up to the next look, again and again; results as those of sample, how many
 -- deals there are, and the looks.
 local function sample_by_rule(self, r, how, from, options, steady)
-  local done, looks, reached = 0, {}, false
+  local done, looks, reached, bound, least = 0, {}, false, nil, nil
   local stopped, tries, kind
   local function progress(n) return how.progress(done + n) end
   options.progress = how.progress and progress
@@ -96,19 +99,19 @@ local function sample_by_rule(self, r, how, from, options, steady)
     if done > 0 and not stopped then
       looks[#looks + 1] = done
       if steady then steady:guess(self, how, done) end
-      reached = is_enough(self, r, how, from, steady)
+      reached, bound, least = is_enough(self, r, how, from, steady)
     end
-  until reached or stopped or short or done >= how.count
-  return done, stopped, tries, { looks = looks, reached = reached }
+  until reached or bound or stopped or short or done >= how.count
+  return done, stopped, tries, { looks = looks, reached = reached, bound = bound, least = least }
 end
 
 -- What is said of the rule in a result.
 local function mark_rule(self, found, ruled)
   local rule = self.stop
   found.stop = { halfwidth = rule.halfwidth, measure = rule.measure,
-    decided = rule.decided, reached = ruled.reached }
+    decided = rule.decided, reached = ruled.reached, bound = ruled.bound, least = ruled.least }
   found.looks = found.looks or ruled.looks
-  if ruled.reached then found.partial = nil end
+  if ruled.reached or ruled.bound then found.partial = nil end
   found.looked = true
   sequential.mark(found, found.deals, hypothesis.LEVEL)
 end
@@ -133,7 +136,8 @@ function run.sample(self, how, progress)
     check.fail("variance = \"adjusted\" and shards do not go together", "variance%s*=")
   end
   local r, shown = run.open(self.layout), gather.shown(self.layout)
-  local precision = not how.range and sketch.precision(r, shown, self.tests) or nil
+  local function error_of(column) return calibrated.error(r, self.layout, column) end
+  local precision = not how.range and sketch.precision(r, shown, self.tests, error_of) or nil
   how.progress = progress and function(done) return progress(done, precision) end
   sketch.watch(r, shown, self.tests)
   if not self.where.opaque and not self.figure and not how.range then
@@ -162,7 +166,7 @@ function run.sample(self, how, progress)
   local result = findings.new(found, found.untested and {} or self.tests, self)
   hypothesis.plan(result.tests)
   result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level,
-    result.looked)
+    result.looked, error_of)
   from:keep(result)
   return result
 end

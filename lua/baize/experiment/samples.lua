@@ -180,7 +180,7 @@ function Samples.__index:run(options)
     if i == 1 and how.db then
       r.seed, r.asked, seed, how.deals = one.seed, one.asked, one.seed, one.asked
     end
-    if how.enough then -- no sample behind it needs more deals
+    if how.enough then -- no sample after it needs more deals
       r.asked, how.deals, how.count, how.enough = one.asked, one.asked, one.asked, nil
     end
     one.name, r.samples[i], r.samples[sample.name] = sample.name, one, one

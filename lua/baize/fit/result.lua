@@ -267,8 +267,8 @@ function fit_result.new(r, response, models, columns)
 end
 
 --- The tests of a fit as `of` of baize.experiment.tested has them, but that what is measured is
--- named by apart ("coefficient", "models"), first and second, and is no text of a measure: of each
--- coefficient that is shown, and of each two models.
+-- named by apart ("coefficient", "models"), first and second, and is not a text of a measure: of
+-- each coefficient that is shown, and of each two models.
 function fit_result.tested(r)
   local list = {}
   local function add(c, text, apart, first, second)

@@ -115,7 +115,7 @@ local function ranks_section(r)
 end
 
 -- Models that may be the best though their error is larger than that of one that is not: the
--- tests are of pairs, and a larger difference may be less certain. Words behind their names, or "".
+-- tests are of pairs, and a larger difference may be less certain. Words after their names, or "".
 local function crossing(r)
   local error_of, least, names = {}, math.huge, {}
   for _, m in ipairs(r.models) do error_of[m.name] = m.heldout.mean end

@@ -119,7 +119,7 @@ local function from_function(class, given)
     if card == nil then return {} end
     local suit, rank = tostring(card):match "^([SHDC])([AKQJT2-9])$"
     if not suit or not hand:holding(suit):find(rank, 1, true) then
-      fail(class.name, ("choose returned %s, which is no card of %s"):format(
+      fail(class.name, ("choose returned %s, which is not a card of %s"):format(
         check.show(card), hand))
     end
     return { card }

@@ -72,7 +72,10 @@ topics.play_models = [[play: how the cards are played, in experiments and decisi
                             layouts of what he knows, then double dummy
   play = { "lead", layouts = 50, knows = CONDITION }
   play = { "calibrated", baize.calibrate "results.pbn" }   tricks as real records have
-                            them at the same level, strain and double-dummy result
+                            them at the same level, strain and double-dummy result.
+                            Errors, intervals and verdicts include the error of the
+                            calibration (`extra`, a standard error), which more records
+                            reduce but more deals do not; `stop` and `plan` say so
   play = { "dd", records = baize.calibrate "results.pbn" }   as "dd"; the report has the
                             tricks taken against double dummy in these records]]
 topics.registered = [[registered: what is asked, written down before any deal is dealt
