@@ -846,14 +846,14 @@ describe("a system that is wrong", function()
       .. '<=: give it a range, as in (me.spades - me.hearts) "1+"' },
     { 'opening { bid 1NT { any } }',
       "mine:1: malformed number near '1N': write calls and cards in quotes: \"1NT\"" },
-    { 'opening { bid "1C" { !balanced } }', "mine:1: unexpected symbol near '!': '!' is no "
+    { 'opening { bid "1C" { !balanced } }', "mine:1: unexpected symbol near '!': '!' is not an "
       .. "operator of Lua: write '~' before a condition, 'not' before a value of Lua" },
     { 'opening { bid "1C" { hcp “12+” } }',
       "mine:1: '}' expected near '<\\226>': write straight quotes, \"15-17\" or '15-17'" },
     { 'opening { bid "1C" { any } bid "1D" { any } }', "mine:1: '}' expected near 'bid': a comma "
       .. "or an operator is missing between '}' and 'bid'" },
-    { 'opening { bid "1C" { hcp "12+" || any } }', "mine:1: unexpected symbol near '|': '||' is no "
-      .. "operator of Lua: write '|' between conditions, 'or' between values of Lua" },
+    { 'opening { bid "1C" { hcp "12+" || any } }', "mine:1: unexpected symbol near '|': '||' is "
+      .. "not an operator of Lua: write '|' between conditions, 'or' between values of Lua" },
     { 'opening { bid "1C" { hcp == 12 } }', "mine:1: '==' means nothing between conditions, "
       .. 'features or measures: a range is called for, as in hcp "15"' },
     { 'opening { bid "1C" { any, announce "15-17" } }',

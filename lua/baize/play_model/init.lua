@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Models of play: from the cards to the tricks taken.
 --   "dd"            double dummy: everybody sees all cards
---   "lead"          the leader chooses by what he knows (baize.experiment.leader); then double
+--   "lead"          the leader chooses by what he knows (baize.ask.experiment.leader); then double
 --                   dummy
 --   "calibrated"    tricks as real records have them (baize.play_model.calibration)
 -- Every report says what its model leaves out, and by how much real records differ from

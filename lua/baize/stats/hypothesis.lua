@@ -19,7 +19,7 @@
 -- of what is counted, or one that knows the minimum and the maximum value there can be (`known` of
 -- baize.stats.lopsided and of baize.stats.sequential) beside the ordinary one. Where the ordinary
 -- test alone came out, "seems" is set before it, as in "seems above": that is wrong oftener than
--- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/experiment/README.md has
+-- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/ask/experiment/README.md has
 -- figures). Adjusted means, and what has more values than are counted, have ordinary tests alone.
 -- Else it is undecided; nothing is ever proved by deals. Where all deals gave one value there is no
 -- error to judge a mean by, hence no t and no interval; the test that knows the least and the
@@ -52,7 +52,7 @@ hypothesis.LEVEL = 0.95
 -- on the form of scoring.
 hypothesis.MATTERS = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 
--- Tests of two samples, by the kind of what is compared (baize.experiment.findings).
+-- Tests of two samples, by the kind of what is compared (baize.ask.experiment.findings).
 local TWO <const> = { ["two means"] = lopsided.two, ["two shares"] = samples.shares }
 
 local DEALS_MIN <const> = 2 -- below them there is no standard error

@@ -18,8 +18,8 @@ local shown = require "baize.store.shown"
 local work = require "baize.sample.work"
 
 local keeping = {}
-local HOMES <const> = { decision = "baize.decision", experiment = "baize.experiment",
-  fit = "baize.fit", lead = "baize.lead", samples = "baize.experiment" }
+local HOMES <const> = { decision = "baize.ask.decision", experiment = "baize.ask.experiment",
+  fit = "baize.ask.fit", lead = "baize.ask.lead", samples = "baize.ask.experiment" }
 local must <const> = check.must
 
 -- What makes the askers of questions again: kind -> { new, step from the seed of a part
