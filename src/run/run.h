@@ -9,6 +9,7 @@
 ** deals and results takes the rows; who has kept some offers them as known.
 ** Deals may be put in groups, by the values of keys, with sums of their own;
 ** and each may be measured with several hands of a seat, coupled (exchange.h).
+** Deals are bid at the tables that measures name, before anything is solved.
 ** A Run belongs to one thread; it starts others while it works.
 */
 #ifndef RUN_RUN_H
@@ -19,6 +20,14 @@
 #include "run/measure.h"
 #include "run/replica.h"
 #include "run/sketch.h"
+#include "table/trial.h"
+
+/* A table that measures name by a call, `bids(...)`. */
+typedef struct RunTable {
+  const Expr *name;
+  const CardTable
+      *table; /* outlives the run; who sits there may change between batches */
+} RunTable;
 
 /* What a run measures. */
 typedef struct RunPlan {
@@ -30,6 +39,8 @@ typedef struct RunPlan {
   const Hand *hand;
   int seat;                /* of the seat */
   const Calibration *play; /* copied; NULL: double dummy */
+  int table_nb;            /* all that are named, perhaps more */
+  const RunTable *table;
   int replica_nb; /* calibrations by which the first 'replicated' measures are */
   const Calibration *replica; /* valued as well: copied */
   int replicated;
@@ -49,7 +60,9 @@ typedef struct Run {
   int hand_nb, seat;
   Hand *hand;        /* owned */
   Calibration *play; /* owned; NULL: double dummy */
-  Replicas replicas; /* their sums are further ones of the cells */
+  int table_nb;
+  const CardTable **table; /* owned, but not what is in it */
+  Replicas replicas;       /* their sums are further ones of the cells */
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
   Sketch *sketch;  /* owned; NULL: none is made */

@@ -20,6 +20,7 @@ local sampler = require "baize.sample.sampler"
 local samples = require "baize.ask.experiment.samples"
 local sequential = require "baize.stats.sequential"
 local summary = require "baize.ask.experiment.summary"
+local tables = require "baize.table.tables"
 local tested = require "baize.ask.experiment.tested"
 local traps = require "baize.lang.traps"
 
@@ -213,8 +214,11 @@ local function new(given)
   if self.tests_by and not layout.ways then
     check.fail("tests_by: there are no groups (the field by is missing)", "tests_by%s*=")
   end
-  if layout.hands and layout.play.name == "lead" then
-    check.fail('play = "lead" and exchange do not go together', "play%s*=")
+  if layout.play.name == "lead" then
+    local other = layout.hands and "exchange" or tables.are_in(layout.trees) and "baize.bids"
+    if other then
+      check.fail(('play = "lead" and %s do not go together'):format(other), "play%s*=")
+    end
   end
   self.handle = sampler.open(self.where,
     { deals = read.prepare_for })

@@ -5,7 +5,6 @@ local adjusted = require "baize.ask.experiment.adjusted"
 local calibrated = require "baize.ask.experiment.calibrated"
 local check = require "baize.base.check"
 local constant = require "baize.ask.experiment.constant"
-local core = require "baize.core.run"
 local fields = require "baize.ask.experiment.fields"
 local figure = require "baize.sample.figure"
 local findings = require "baize.ask.experiment.findings"
@@ -17,6 +16,7 @@ local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
 local sketch = require "baize.report.sketch"
 local supply = require "baize.store.supply"
+local tables = require "baize.table.tables"
 
 local run = {}
 
@@ -25,7 +25,7 @@ local UNSURE_DEALS <const> = 200 -- at least, where deals are solved by chance
 --- Open the core's run of a layout. Raises at the user's line when something is measured that
 -- cannot be.
 function run.open(layout)
-  local r, message, _, kind, which = core.open(layout.trees, layout.options)
+  local r, message, _, kind, which = tables.open(layout.trees, layout.options)
   if r then return r end
   local name = layout.names[which]
   local field = name:match "^%a+"
