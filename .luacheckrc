@@ -11,7 +11,7 @@ files["examples"] = { read_globals = vocabulary }
 files["tests/lua"] = { std = "+busted", read_globals = vocabulary }
 files["tests/golden"] = { read_globals = vocabulary }
 files["tests/cli"] = { std = "+busted", read_globals = vocabulary }
--- Systems are written in words of their own (lua/baize/system/vocabulary.lua).
+-- Systems are written in words of their own (lua/baize/system/words/vocabulary.lua).
 files["systems"] = { ignore = { "11", "113", "631" } }
 files["examples/bidding/landy.lua"] = { ignore = { "11", "113", "631" } }
 files["tests/golden/natural.lua"] = { ignore = { "11", "113", "631" } }

@@ -4,8 +4,10 @@
 -- A folder of src/ may include its own headers and those of the folders named here,
 -- system headers of other projects only where the second table allows them.
 -- Within a folder no files depend on each other in a circle: X.c and X.h are one
--- unit, which depends on the units whose headers it includes. A header without a
--- source file of its name holds types alone, and no unit depends on it. A folder of
+-- unit, which depends on the units whose headers it includes. What X.c gives others is
+-- declared in X.h; where there is none X.c belongs to the unit of the one header that
+-- declares it. A header that declares no function of a source file holds types or what is
+-- put in line, and no unit depends on it. A folder of
 -- lua/baize/ may require its own files and those of the folders that the table in
 -- lua/baize/README.md names, and the files of a folder must not require each other in
 -- a circle. A require inside a function counts as any other.
@@ -17,6 +19,9 @@ local MAY_INCLUDE <const> = {
   lang = "base cards hand",
   prove = "base cards hand lang",
   count = "base cards hand lang prove",
+  ["count/hands"] = "base cards hand lang prove count",
+  ["count/joint"] = "base cards hand lang prove count count/hands",
+  ["count/suits"] = "base cards hand lang prove count",
   sample = "base cards hand lang prove count",
   solve = "base cards",
   suit = "base cards",
@@ -45,8 +50,16 @@ local FOREIGN <const> = {
   { "^Random123/", "base" },
 }
 
--- Units that are two halves of one, by either name.
-local ONE <const> = { ["count/hands_join"] = "count/hands" }
+-- Headers of the inside of a unit, for its folder alone, and the unit.
+local INSIDE <const> = {
+  ["bench/bench_sets"] = "bench/bench",
+  ["bidding/list"] = "bidding/rules",
+  ["count/hands/join"] = "count/hands/hands",
+  ["run/measure_node"] = "run/measure",
+  ["store/entry_put"] = "store/entry",
+  ["store/handle"] = "store/store",
+  ["suit/layouts"] = "suit/suit",
+}
 
 -- Modules that a stock lua5.4 may lack, and their homes.
 local FOREIGN_MODULES <const> = {
@@ -71,9 +84,12 @@ local function has(words, word)
   return (" " .. words .. " "):find(" " .. word .. " ", 1, true) ~= nil
 end
 
---- What is wrong with a file of `layer` that needs a file of `other`; nil: nothing.
+--- What is wrong with a file of `layer` that needs a file of `other`; nil: nothing. Who may know a
+-- folder may know its rooms, but for those of its own house, which are named each.
 local function upward(layer, other, below)
-  if other == layer or has(below, other) then return nil end
+  local house = other:match "^(.-)/"
+  local outside = house and house ~= layer:match "^[^/]+"
+  if other == layer or has(below, other) or outside and has(below, house) then return nil end
   return ("%s may not know %s (%s)"):format(layer, other,
     below ~= "" and "only " .. below or "nothing")
 end
@@ -90,7 +106,7 @@ end
 --- What is wrong with one #include of a file in `layer`; nil: nothing.
 local function fault(layer, kind, name)
   if kind ~= '"' then return misplaced(FOREIGN, layer, name) end
-  local other = name:match("^(%w+)/[%w_]+%.h$")
+  local other = name:match("^(%w+/?%w*)/[%w_]+%.h$")
   if not other then return "is not written as \"layer/name.h\"" end
   return upward(layer, other, MAY_INCLUDE[layer])
 end
@@ -102,12 +118,12 @@ local function say(path, line, what)
   faults = faults + 1
 end
 
---- Call f(layer, path, number, line) for every line of the files whose names have the
--- pattern, which finds the layer.
-local function each(find, pattern, layers, f)
+--- Call f(layer, path, number, line) for every line of the files that `find` lists;
+-- `layer_of`: of a path.
+local function each(find, layer_of, layers, f)
   local p <close> = assert(io.popen(find .. " | LC_ALL=C sort"))
   for path in p:lines() do
-    local layer, number = path:match(pattern), 0
+    local layer, number = layer_of(path), 0
     files = files + 1
     if not layers[layer] then say(path, 1, "is in no layer that is known") end
     for line in io.lines(layers[layer] and path or "/dev/null") do
@@ -143,29 +159,90 @@ local function check_circle(needs, name)
   end
 end
 
-local needs, sources = {}, {} -- by unit: what its files include; whether it has a .c
+-- ---- src ---------------------------------------------------------------------------
 
-local function add_need(path, name)
-  local unit, other = path:match "^src/(.*)%.[ch]$", name:match "^(.*)%.h$"
-  unit, other = ONE[unit] or unit, ONE[other] or other
-  sources[unit] = sources[unit] or path:match "%.c$" ~= nil
-  needs[unit] = needs[unit] or {}
-  if other and other ~= unit then table.insert(needs[unit], other) end
+local includes = {} -- by path: the headers of ours that a file includes
+
+local function c_layer(path)
+  return path:match "^src/(.*)/[%w_]+%.[ch]$"
 end
 
-each("find src -name '*.[ch]'", "^src/(%w+)/[%w_]+%.[ch]$", MAY_INCLUDE,
-  function(layer, path, number, line)
-    local kind, name = line:match('^%s*#%s*include%s*(["<])([^">]+)')
-    local what = kind and fault(layer, kind, name)
-    if what then say(path, number, name .. " " .. what) end
-    if kind == '"' then add_need(path, name) end
-  end)
-for _, list in pairs(needs) do
-  for i = #list, 1, -1 do
-    if not sources[list[i]] then table.remove(list, i) end
+each("find src -name '*.[ch]'", c_layer, MAY_INCLUDE, function(layer, path, number, line)
+  local kind, name = line:match('^%s*#%s*include%s*(["<])([^">]+)')
+  local what = kind and fault(layer, kind, name)
+  if what then say(path, number, name .. " " .. what) end
+  includes[path] = includes[path] or {}
+  if kind == '"' then table.insert(includes[path], "src/" .. name) end
+end)
+
+--- By name, the headers that declare a function.
+local function declared()
+  local homes = {}
+  for path in pairs(includes) do
+    if path:find "%.h$" then
+      local f <close> = assert(io.open(path))
+      local text = f:read "a":gsub("/%*.-%*/", "")
+      for name in text:gmatch "\n%a[^;{}#(]-([%a_][%w_]*)%b();" do
+        homes[name] = homes[name] or {}
+        homes[name][path] = true
+      end
+    end
   end
+  return homes
 end
-check_circle(needs, "src")
+
+--- The functions that a source file gives others: name -> the headers that declare it.
+local function given(path, homes)
+  local list = {}
+  local f <close> = assert(io.open(path))
+  for head, name in f:read "a":gmatch "\n(%a[^\n;{}#]-[%s%*]([%a_][%w_]*)%([^;{}]*%)\n{)" do
+    if not head:find "^static" and homes[name] then list[name] = homes[name] end
+  end
+  return list
+end
+
+local function inside(header)
+  local unit = header:match "^src/(.*)%.h$"
+  return INSIDE[unit] or unit
+end
+
+--- The unit of a source file; reports functions that are declared elsewhere.
+local function unit_of(path, homes)
+  local own = path:match "^src/(.*)%.c$"
+  local unit = includes["src/" .. own .. ".h"] and (INSIDE[own] or own) or nil
+  for name, headers in pairs(given(path, homes)) do
+    for header in pairs(headers) do
+      unit = unit or inside(header)
+      if inside(header) ~= unit then
+        say(path, 1, ("%s is declared in %s, not in %s.h"):format(name, header, unit))
+      end
+    end
+  end
+  return unit or own
+end
+
+local function units()
+  local homes, of, sources, needs = declared(), {}, {}, {}
+  for path in pairs(includes) do
+    if path:find "%.c$" then
+      of[path] = unit_of(path, homes)
+      sources[of[path]] = true
+    else
+      of[path] = inside(path)
+    end
+  end
+  for path, list in pairs(includes) do
+    local unit = of[path]
+    needs[unit] = needs[unit] or {}
+    for _, header in ipairs(list) do
+      local other = inside(header)
+      if sources[other] and other ~= unit then table.insert(needs[unit], other) end
+    end
+  end
+  return needs
+end
+
+check_circle(units(), "src")
 
 -- ---- lua/baize ---------------------------------------------------------------------
 
@@ -174,13 +251,19 @@ check_circle(needs, "src")
 local function lua_layers()
   local layers = {}
   for line in io.lines "lua/baize/README.md" do
-    local folder, below = line:match "^| `([%w_]+)` | ([%w_ ]-) *|"
+    local folder, below = line:match "^| `([%w_/]+)` | ([%w_/ ]-) *|"
     if folder then layers[folder] = below end
   end
   return layers
 end
 
 local layers, requires = lua_layers(), {}
+
+--- The layer of a file: the innermost folder, or the file itself, that the table names.
+local function layer_of(file)
+  while not layers[file] and file:find "/" do file = file:match "^(.*)/" end
+  return file
+end
 
 --- The file of a module of ours, as in "format/pbn/init"; nil: there is none.
 local function file_of(module)
@@ -202,10 +285,14 @@ local function lua_fault(layer, file, module)
   if has(MAY_REQUIRE[file] or "", needed or module) then return nil end
   if not needed then return "is not there" end
   table.insert(requires[file], needed)
-  return upward(layer, needed:match "^[%w_]+", layers[layer])
+  return upward(layer, layer_of(needed), layers[layer])
 end
 
-each("find lua/baize -name '*.lua'", "^lua/baize/([%w_]+)", layers,
+local function lua_layer(path)
+  return layer_of(path:match "^lua/baize/(.*)%.lua$")
+end
+
+each("find lua/baize -name '*.lua'", lua_layer, layers,
   function(layer, path, number, line)
     local file = path:match "^lua/baize/(.*)%.lua$"
     requires[file] = requires[file] or {}

@@ -61,9 +61,10 @@ local function licence_line(path, kind)
 end
 
 local function check_header(path, text)
-  local folder, file = path:match("^src/(%w+)/([%w_]+)%.h$")
+  local folder, file = path:match("^src/([%w/]+)/([%w_]+)%.h$")
   if not folder then return end
-  local guard = path == "src/lib/baize.h" and "BAIZE_H" or (folder .. "_" .. file):upper() .. "_H"
+  local guard = path == "src/lib/baize.h" and "BAIZE_H"
+    or (folder .. "_" .. file):gsub("/", "_"):upper() .. "_H"
   if text:match("\n#ifndef ([%w_]+)\n#define") ~= guard and text:match("\n#ifndef") then
     say(path, 1, "the header guard is not " .. guard)
   end

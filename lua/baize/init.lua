@@ -41,9 +41,9 @@ baize.scoring = scoring
 local LATER <const> = {
   analyse = function() return require "baize.cards.analysis".new end,
   bid = function() -- its positions have systems, which have their methods
-    return baize.system and require "baize.system.contest".bid
+    return baize.system and require "baize.system.reading.contest".bid
   end,
-  bid_many = function() return baize.system and require "baize.system.contest".bid_many end,
+  bid_many = function() return baize.system and require "baize.system.reading.contest".bid_many end,
   boards = function() return require "baize.format".boards end,
   calibrate = function() return require "baize.play_model.calibration".new end,
   chance = function() return require "baize.sample.chance".chance end,
@@ -67,10 +67,10 @@ local LATER <const> = {
   sweep = function() return require "baize.sweep".new end,
   system = function()
     local system = require "baize.system"
-    require "baize.system.knowledge" -- gives systems the methods that read auctions
-    require "baize.system.explain" -- those that explain them
+    require "baize.system.reading.knowledge" -- gives systems the methods that read auctions
+    require "baize.system.reading.explain" -- those that explain them
     require "baize.system.check" -- and those that check
-    require "baize.system.diff" -- and compare them
+    require "baize.system.check.diff" -- and compare them
     check.methods(system.methods, "System")
     return { load = system.load }
   end,

@@ -12,7 +12,7 @@
 #include "bidding/rules.h"
 #include "cards/auction.h"
 #include "cards/dealing.h"
-#include "count/hands.h"
+#include "count/hands/hands.h"
 #include "lang/parse.h"
 
 enum { ROUNDS = 5, DEALS = 50000, SEED = 1, LIST_NB = 4, COND_MAX = RULES_MAX };

@@ -7,7 +7,7 @@
 
 #include "bench/bench.h"
 #include "bench/calibrate.h"
-#include "count/hands.h"
+#include "count/hands/hands.h"
 
 enum { ROUNDS = 3, DRAWS = 100000, SEED = 1 };
 

@@ -10,7 +10,9 @@
 #include "base/pool.h"
 #include "bench/bench.h"
 #include "bench/calibrate.h"
+#include "suit/ask.h"
 #include "suit/dictionary.h"
+#include "suit/line.h"
 
 enum { CHUNK = 64, SHOWN = 5 };
 

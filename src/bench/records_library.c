@@ -2,6 +2,7 @@
 #include "bench/bench.h"
 #include "bench/records.h"
 #include "store/entry.h"
+#include "store/open.h"
 #include "store/sink.h"
 
 /* As many tricks as both hands of a side have trumps, at notrump clubs. */

@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "base/whole.h"
-#include "count/hands.h"
+#include "count/hands/hands.h"
 #include "lang/patterns.h"
 #include "prove/propagate.h"
 

@@ -8,7 +8,7 @@
 
 #include "base/mem.h"
 #include "bidding/list.h"
-#include "count/hands.h"
+#include "count/hands/hands.h"
 
 enum {
   SUMS_MAX = 4096,   /* different ones in a list */

@@ -56,4 +56,6 @@ Deal *bind_copydeals(lua_State *L, int arg, size_t count);
 /* bind_solving.c: add its functions to the module on the top. */
 void bind_addsolving(lua_State *L);
 
+void bind_addappend(lua_State *L);
+
 #endif

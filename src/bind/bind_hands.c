@@ -6,8 +6,8 @@
 ** opened; closing twice is allowed. Conditions live in a userdata of their own
 ** while they are used, so that an error of Lua's frees them.
 */
-#include "count/hands.h"
-#include "count/joint.h"
+#include "count/hands/hands.h"
+#include "count/joint/joint.h"
 
 #include "bind/bind_integer.h"
 #include "bind/bind_value.h"

@@ -8,6 +8,7 @@
 #include "bind/modules.h"
 #include "lang/patterns.h"
 #include "lang/ranges.h"
+#include "lang/write.h"
 #include "prove/facts.h"
 
 /* A node's table, its field, a list in it and what is pushed for the list. */

@@ -2,6 +2,7 @@
 #include "bind/bind_shared.h"
 
 #include "base/mem.h"
+#include "store/open.h"
 
 StoreHandle *bind_checkhandle(lua_State *L, int arg)
 {

@@ -12,10 +12,14 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "bind/bind_batch.h"
 #include "bind/bind_shared.h"
 #include "bind/modules.h"
+#include "store/check.h"
 #include "store/merge.h"
+#include "store/open.h"
 #include "store/registered.h"
+#include "store/schema.h"
 #include "store/solved.h"
 #include "store/sums.h"
 

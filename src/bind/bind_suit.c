@@ -9,7 +9,9 @@
 
 #include "bind/bind.h"
 #include "bind/modules.h"
+#include "suit/ask.h"
 #include "suit/dictionary.h"
+#include "suit/line.h"
 
 #define SUIT_TYPE "baize.core.Suit"
 

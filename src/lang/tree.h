@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** tree.h - compiled conditions built from others, and the expression of any.
+** tree.h - compiled conditions built from others.
 **
 ** A Tree is a Cond that grows: nodes are added and linked, those no longer
 ** linked stay until the end. tree_close copies what depends on the root. When
@@ -55,23 +55,5 @@ Cond *tree_close(Tree *t, int root, Err *e);
 
 /* True if two nodes say the same in the same order. */
 bool nodes_same(const Cond *a, int x, const Cond *b, int y);
-
-/*
-** A condition, or a node of one, as the expression that people would write, with
-** the same meaning: terms as sums of features with a range, cards and shapes in
-** their one form. To be dropped; NULL: memory is out, or 'e' says why.
-*/
-const Expr *cond_expr(const Cond *c, Err *e);
-const Expr *node_expr(const Cond *c, int at, Err *e);
-
-/* A term as it is written before its range, a sum in brackets; a feature. */
-void term_format(const Term *t, Buf *b);
-void atom_format(Atom a, bool pair, Buf *b);
-
-/*
-** True if the partner's atom is in the sum with the same factor, so that both
-** are written as a pair's; '*partner' is its index.
-*/
-bool term_pairs(const Term *t, int part, int *partner);
 
 #endif

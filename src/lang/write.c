@@ -4,6 +4,8 @@
 ** expression that people would write. The same feature of partners becomes the
 ** pair's.
 */
+#include "lang/write.h"
+
 #include <string.h>
 
 #include "lang/build.h"
@@ -12,7 +14,6 @@
 #include "lang/print.h"
 #include "lang/range.h"
 #include "lang/ranges.h"
-#include "lang/tree.h"
 
 static const char *const PAIRS[] = {[PAIR_NS] = "NS", [PAIR_EW] = "EW"};
 

@@ -4,6 +4,8 @@
 */
 #include "base/mem.h"
 #include "lib/share.h"
+#include "suit/ask.h"
+#include "suit/line.h"
 #include "suit/suit.h"
 
 struct BaizeSuit {

@@ -8,6 +8,7 @@
 
 #include "lang/ranges.h"
 #include "lang/tree.h"
+#include "lang/write.h"
 #include "prove/algebra.h"
 #include "prove/facts.h"
 #include "prove/possible.h"

@@ -12,6 +12,7 @@
 #include "base/whole.h"
 #include "lang/patterns.h"
 #include "lang/tree.h"
+#include "lang/write.h"
 
 enum {
   NONE = QUANTITY_NONE,

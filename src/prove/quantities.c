@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "lang/write.h"
 
 enum { NONE = QUANTITY_NONE };
 

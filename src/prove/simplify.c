@@ -12,6 +12,7 @@
 #include "lang/print.h"
 #include "lang/ranges.h"
 #include "lang/tree.h"
+#include "lang/write.h"
 #include "prove/algebra.h"
 #include "prove/possible.h"
 

@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "lang/ranges.h"
 #include "lang/tree.h"
+#include "lang/write.h"
 #include "prove/algebra.h"
 #include "prove/possible.h"
 #include "prove/propagate.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** engines.h - the engines of this folder; the fourth is in count/suits.h.
+** engines.h - the engines of this folder; the fourth is in count/suits/suits.h.
 */
 #ifndef SAMPLE_ENGINES_H
 #define SAMPLE_ENGINES_H

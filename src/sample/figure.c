@@ -5,9 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "count/hands.h"
-#include "count/joint.h"
-#include "count/suits.h"
+#include "count/hands/hands.h"
+#include "count/joint/joint.h"
+#include "count/suits/suits.h"
 #include "prove/possible.h"
 #include "sample/engines.h"
 

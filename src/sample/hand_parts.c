@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "count/hands.h"
+#include "count/hands/hands.h"
 
 enum {
   BESIDE_SPADES = HEARTS,

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "count/suits.h"
+#include "count/suits/suits.h"
 #include "sample/engines.h"
 #include "sample/hand.h"
 

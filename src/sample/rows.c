@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "count/joint.h"
+#include "count/joint/joint.h"
 
 enum {
   STEP = 16,        /* pairs of nodes from one sum to the next */

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "count/joint.h"
+#include "count/joint/joint.h"
 #include "lang/parse.h"
 #include "lang/tree.h"
 #include "prove/possible.h"

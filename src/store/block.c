@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "store/schema.h"
 #include "store/sums.h"
 
 _Static_assert(BLOCK_BITS == 40 && BLOCK_DEALS == 176 && BLOCK_DEAL == 23,

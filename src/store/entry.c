@@ -4,7 +4,8 @@
 #include <string.h>
 
 #include "store/block.h"
-#include "store/handle.h"
+#include "store/entry_put.h"
+#include "store/schema.h"
 #include "store/sums.h"
 
 static void bind_text(sqlite3_stmt *p, int at, const char *text)

@@ -13,8 +13,6 @@
 #include <sqlite3.h>
 
 #include "base/buf.h"
-#include "store/entry.h"
-#include "store/pack.h"
 #include "store/store.h"
 
 /* ORDER: the texts in store.c */
@@ -111,51 +109,5 @@ bool store_end(Store *s, bool ok, Err *e);
 
 /* What SQLite's last failure means. Returns false, always. */
 bool store_failed(const Store *s, Err *e);
-
-/* What the file is, by its first bytes; nothing is opened by SQLite. */
-typedef enum StoreKind { STORE_NONE, STORE_EMPTY, STORE_OURS } StoreKind;
-bool store_look(const char *path, StoreKind *kind, Err *e);
-
-/* In a transaction: the version that what is stored asks for. */
-bool store_version(Store *s, Err *e);
-
-/* Make the tables where there are none; else check them. */
-bool store_schema(Store *s, Err *e);
-
-/* What SQLite finds wrong with the pages, 'whole': also with what they say of each
- * other. */
-bool store_pages(Store *s, bool whole, Err *e);
-
-/*
-** ---- results and entries within a transaction of the Store's own thread ----
-** The caller holds the Store's lock.
-*/
-
-/* What is known of a deal. */
-bool solved_get(Store *s, const unsigned char key[PACK_DEAL], TrickBounds *b, Err *e);
-
-/* The same from three columns: tricks, bounds, sum. False: they are damaged. */
-bool solved_read(const Store *s, sqlite3_stmt *p, int column, TrickBounds *b);
-
-/* Add 'more' to it; 'agree': they do not contradict each other anywhere. False: it
- * cannot be read or written. */
-bool solved_put(Store *s, const unsigned char key[PACK_DEAL], const TrickBounds *more,
-                bool *agree, Err *e);
-
-/* As entry_add. */
-bool entry_put(Store *s, const StoreEntry *x, int64_t *id, Err *e);
-
-/* As registered_add. */
-bool registered_put(Store *s, const char *hash, const char *text, Err *e);
-
-/* Mark an entry as a shard, or as none. */
-bool entry_mark(Store *s, int64_t id, bool shard, Err *e);
-
-/* The entry of the same question, seed, plan and version; 0: there is none, -1: 'e'. */
-int64_t entry_same(Store *s, const StoreEntry *x, Err *e);
-
-/* ENTRY_ASKED or LOOK_ADD with a number, ENTRY_SUMMARY with a text. */
-bool entry_set(Store *s, StoreText which, int64_t id, int64_t n, const char *text,
-               Err *e);
 
 #endif

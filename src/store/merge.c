@@ -10,8 +10,12 @@
 #include <sys/stat.h>
 
 #include "store/block.h"
+#include "store/entry_put.h"
 #include "store/handle.h"
+#include "store/open.h"
 #include "store/registered.h"
+#include "store/schema.h"
+#include "store/solved.h"
 #include "store/sums.h"
 
 enum { POLL = 256 /* rows */ };

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "store/block.h"
 #include "store/handle.h"
+#include "store/solved.h"
 #include "store/sums.h"
 
 enum { POLL = 256 /* rows */ };

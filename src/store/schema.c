@@ -5,6 +5,8 @@
 ** read here by hand, since SQLite itself may write to a file that it opens (a
 ** transaction that another program left behind is undone).
 */
+#include "store/schema.h"
+
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "store/block.h"
 #include "store/handle.h"
+#include "store/solved.h"
 
 /* Rows that may wait: the last deal of a batch has all its variants in it. */
 enum { ROOM = 2 * SINK_QUICK };

@@ -6,8 +6,11 @@
 #ifndef STORE_SOLVED_H
 #define STORE_SOLVED_H
 
+#include <sqlite3.h>
+
 #include "cards/deal.h"
 #include "cards/tricks.h"
+#include "store/pack.h"
 #include "store/store.h"
 
 /* What the Store knows of a deal. Any thread may call it. False: the file cannot be
@@ -37,5 +40,18 @@ void filter_close(SolvedFilter *f);
 
 /* False: there are no results of this deal. */
 bool filter_may_know(const SolvedFilter *f, const Deal *d);
+
+/* ---- under the lock of the Store, in a transaction where they write -------- */
+
+/* What is known of a deal. */
+bool solved_get(Store *s, const unsigned char key[PACK_DEAL], TrickBounds *b, Err *e);
+
+/* The same from three columns: tricks, bounds, sum. False: they are damaged. */
+bool solved_read(const Store *s, sqlite3_stmt *p, int column, TrickBounds *b);
+
+/* Add 'more' to it; 'agree': they do not contradict each other anywhere. False: it
+ * cannot be read or written. */
+bool solved_put(Store *s, const unsigned char key[PACK_DEAL], const TrickBounds *more,
+                bool *agree, Err *e);
 
 #endif

@@ -20,31 +20,12 @@
 
 typedef struct Store Store;
 
-typedef enum StoreMode {
-  STORE_READ,  /* the file must be there */
-  STORE_WRITE, /* made when it is not there, or empty */
-} StoreMode;
-
 enum {
   STORE_SCHEMA = 4, /* user_version of a file with blocks; 3: with shards, 2: neither */
   STORE_APPLICATION = 0x6261697a, /* its application_id: "baiz" */
   STORE_WAIT = 10000,             /* ms that another writer is waited for */
   STORE_TEXT_MAX = 64 << 20,      /* bytes of a text or of a row */
 };
-
-/*
-** Open a file; 'path' NULL: a store in memory, gone when it is closed. NULL:
-** 'e' says why. Then store_close.
-*/
-Store *store_open(const char *path, StoreMode mode, Err *e);
-void store_close(Store *s); /* NULL is allowed */
-
-/*
-** '*is' becomes whether the file begins as a database of SQLite does, whoever made
-** it. Safe while it is open as a Store, which opening it in another way is not
-** (schema.c). False: it cannot be read.
-*/
-bool store_is_database(const char *path, bool *is, Err *e);
 
 /* The version of SQLite at work. */
 const char *store_sqlite(void);

@@ -11,7 +11,6 @@
 
 #include <sqlite3.h>
 
-#include "base/stop.h"
 #include "store/store.h"
 
 /* Have sum_of on the connection of a Store. */
@@ -20,12 +19,5 @@ bool sums_open(Store *s, Err *e);
 /* A column "sum = sum_of(...)" of the row at hand: true also where there need be no
  * sum. */
 bool sums_hold(const Store *s, sqlite3_stmt *p, int column);
-
-/*
-** Read an entry's rows, or, of entry 0, the whole file's pages and all results,
-** and check them; a file of more than 'most' bytes is left alone when entry is
-** 0. False: 'e' says what is damaged.
-*/
-bool store_check(Store *s, int64_t entry, uint64_t most, const Stop *stop, Err *e);
 
 #endif

@@ -5,6 +5,8 @@
 ** most of the work: what can be taken with all cards seen (items beyond it are left
 ** out), and for a scale of several steps the sum of the best chances of each.
 */
+#include "suit/ask.h"
+
 #include <math.h>
 #include <string.h>
 

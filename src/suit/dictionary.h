@@ -12,7 +12,7 @@
 #define SUIT_DICTIONARY_H
 
 #include "base/buf.h"
-#include "suit/suit.h"
+#include "suit/ask.h"
 
 enum { DICTIONARY_NB = 158842 };
 

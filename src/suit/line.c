@@ -6,6 +6,8 @@
 ** the one is taken after which least is left to decide. The search of fronts is not
 ** used, so a line proves by itself that what it was asked for is reached.
 */
+#include "suit/line.h"
+
 #include <string.h>
 
 #include "base/keys.h"

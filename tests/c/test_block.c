@@ -11,9 +11,12 @@
 #include "base/rng.h"
 #include "cards/dealing.h"
 #include "store/block.h"
+#include "store/check.h"
 #include "store/entry.h"
 #include "store/merge.h"
+#include "store/open.h"
 #include "store/rows.h"
+#include "store/schema.h"
 #include "store/sink.h"
 #include "store/sums.h"
 

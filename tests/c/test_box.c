@@ -6,7 +6,7 @@
 #include "random_cond.h"
 
 #include "bidding/box_cond.h"
-#include "count/hands.h"
+#include "count/hands/hands.h"
 
 enum { BOXES = 4, HANDS = 40, HCP_MAX = 37 };
 

@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-#include "count/joint.h"
-#include "count/suits.h"
+#include "count/joint/joint.h"
+#include "count/suits/suits.h"
 #include "lang/parse.h"
 #include "sample/given.h"
 

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "count/hands.h"
+#include "count/hands/hands.h"
 #include "sample/engines.h"
 #include "sample/figure.h"
 

@@ -7,7 +7,7 @@
 
 #include "unit.h"
 
-#include "count/hands.h"
+#include "count/hands/hands.h"
 #include "lang/parse.h"
 #include "random_cond.h"
 

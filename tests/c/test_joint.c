@@ -10,8 +10,8 @@
 
 #include "base/buf.h"
 #include "cards/dealing.h"
-#include "count/joint.h"
-#include "count/suits.h"
+#include "count/joint/joint.h"
+#include "count/suits/suits.h"
 #include "sample/engines.h"
 #include "sample/permute.h"
 

@@ -15,10 +15,13 @@
 
 #include "base/rng.h"
 #include "cards/dealing.h"
+#include "store/check.h"
 #include "store/entry.h"
 #include "store/handle.h"
+#include "store/open.h"
 #include "store/pack.h"
 #include "store/rows.h"
+#include "store/schema.h"
 #include "store/sink.h"
 #include "store/solved.h"
 

@@ -12,7 +12,9 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
+#include "suit/ask.h"
 #include "suit/dictionary.h"
+#include "suit/line.h"
 
 enum { WORLDS_MAX = 8, BITS = 4, LIST_MAX = 20000, PLACES = 1 << 16 };
 

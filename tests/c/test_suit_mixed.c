@@ -16,6 +16,8 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
+#include "suit/ask.h"
+#include "suit/line.h"
 #include "suit/state.h"
 #include "suit/suit.h"
 

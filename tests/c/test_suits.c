@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "count/suits.h"
+#include "count/suits/suits.h"
 #include "random_cond.h"
 
 static const Budget AMPLE = {400000000, 300 << 20};

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "count/suits.h"
+#include "count/suits/suits.h"
 
 static const Budget AMPLE = {2000000000, 300 << 20};
 

@@ -231,10 +231,10 @@ local LARGE <const> = BOARDS // 10 -- of a large system, whose positions take lo
 
 -- ---- dealt boards ----------------------------------------------------------------------
 
-local contest = require "baize.system.contest"
+local contest = require "baize.system.reading.contest"
 local core_auction = require "baize.core.auction"
-local meaning = require "baize.system.meaning"
-local quick = require "baize.system.quick"
+local meaning = require "baize.system.turn.meaning"
+local quick = require "baize.system.words.quick"
 local SEATS <const> = { "N", "E", "S", "W" }
 local VULS <const> = { "none", "we", "they", "both" }
 local HCP <const>, SUITS <const> = 1, { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }

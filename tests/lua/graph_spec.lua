@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Deals bid by the core's graph: the calls are those of a naive loop over positions and their
 -- rules, in any order of the deals, on any number of threads, whatever is remembered.
-local contest = require "baize.system.contest"
+local contest = require "baize.system.reading.contest"
 local core_board = require "baize.core.board"
-local graph = require "baize.system.graph"
+local graph = require "baize.system.turn.graph"
 local helper = require "helper"
 local naive = require "naive_bidding".bid
 local system = baize.system

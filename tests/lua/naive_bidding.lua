@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Bidding without the core's graph: a second opinion on it.
-local position = require "baize.system.position"
+local position = require "baize.system.turn.position"
 
 local naive = {}
 

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The natural list and the guard: what every position has, what hands bid, what calls say.
-local contest = require "baize.system.contest"
+local contest = require "baize.system.reading.contest"
 local helper = require "helper"
-local quick = require "baize.system.quick"
+local quick = require "baize.system.words.quick"
 local sampler = require "baize.sample.sampler"
 local system = require "baize.system"
 local any = baize.any

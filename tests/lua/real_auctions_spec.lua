@@ -3,8 +3,8 @@
 -- BAIZE_SOAK=1, else every 20th. Experts play many systems, so many of their calls are not ours;
 -- the shares are printed, and no auction may stop the reading.
 local core_auction = require "baize.core.auction"
-local graph = require "baize.system.graph"
-local position = require "baize.system.position"
+local graph = require "baize.system.turn.graph"
+local position = require "baize.system.turn.position"
 local reading = require "baize.system.reading"
 
 local DATA <const> = os.getenv "BAIZE_TESTDATA"

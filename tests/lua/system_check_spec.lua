@@ -2,7 +2,7 @@
 -- Checks of systems: each kind of finding, exact frequencies, dealt auctions; and comparisons.
 local core_hands = require "baize.core.hands"
 local helper = require "helper"
-local positions = require "baize.system.positions"
+local positions = require "baize.system.check.positions"
 local system = baize.system
 
 local S <const> = baize.S

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Bidding systems: loaded, asked for calls, printed, read.
 local helper = require "helper"
-local quick = require "baize.system.quick"
+local quick = require "baize.system.words.quick"
 local system = baize.system
 
 local me = baize.role.me
@@ -384,7 +384,7 @@ describe("reading calls", function()
     local most <const> = os.getenv "BAIZE_SOAK" and 150 or 25
     local terms, seen = {}, 0
     for i, feature in ipairs(quick.FEATURES) do terms[i] = me[feature]:of "S" end
-    for p in require "baize.system.positions".walk(s, { most = most }) do
+    for p in require "baize.system.check.positions".walk(s, { most = most }) do
       local box = quick.around(p.me)
       local values = assert(measure({ p:shown():of "S" }, terms))[1]
       for i in ipairs(terms) do

@@ -2,11 +2,11 @@
 -- Conditions of rules at a turn: resolved, bounded by boxes, widened, against a second opinion.
 local core = require "baize.core.expr"
 local helper = require "helper"
-local quick = require "baize.system.quick"
+local quick = require "baize.system.words.quick"
 local random = require "random"
 local random_rule = require "random_rule"
 local reading = require "baize.system.reading"
-local showing = require "baize.system.showing"
+local showing = require "baize.system.turn.showing"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
 local HANDS <const> = SOAK and 2000 or 300

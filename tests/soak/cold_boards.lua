@@ -3,8 +3,8 @@
 -- time, the best of rounds. And how much of it makes the rules of positions.
 --   build/baize tests/soak/cold_boards.lua [SYSTEM...]
 local baize = require "baize"
-local graph = require "baize.system.graph"
-local position = require "baize.system.position"
+local graph = require "baize.system.turn.graph"
+local position = require "baize.system.turn.position"
 
 local BOARDS <const>, SEED <const>, ROUNDS <const> = 1000, 5, 5
 

@@ -5,7 +5,7 @@
 package.path = "tests/lua/?.lua;" .. package.path
 local baize = require "baize"
 local core_board = require "baize.core.board"
-local graph = require "baize.system.graph"
+local graph = require "baize.system.turn.graph"
 local naive = require "naive_bidding"
 
 local NB <const>, SEED <const> = tonumber(arg and arg[1] or 100000), tonumber(arg and arg[2] or 1)

@@ -3,7 +3,7 @@
 --   build/baize tests/soak/natural_deals.lua [NUMBER [SEED]]
 -- Fails where an auction is not legal or does not end, where a hand has no rule, a position has
 -- more than 30 rules, or a forcing call is passed.
-local contest = require "baize.system.contest"
+local contest = require "baize.system.reading.contest"
 local sampler = require "baize.sample.sampler"
 local cond = require "baize.lang.cond"
 local core_auction = require "baize.core.auction"

@@ -4,7 +4,7 @@
 -- The mean of |IMPs between the score and par| for a board and its standard error, the same by
 -- kind of contract, and the worst boards with what each call meant.
 local baize = require "baize"
-local contest = require "baize.system.contest"
+local contest = require "baize.system.reading.contest"
 local core_auction = require "baize.core.auction"
 local core_contract = require "baize.core.contract"
 local system = require "baize.system"

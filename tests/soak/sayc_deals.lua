@@ -5,8 +5,8 @@
 -- guard changes a call; uncontested games with fewer than 24 points, by reason, and uncontested
 -- deals with 28 points or more and no game. Those without a reason are printed.
 local baize = require "baize"
-local contest = require "baize.system.contest"
-local guard = require "baize.system.guard"
+local contest = require "baize.system.reading.contest"
+local guard = require "baize.system.natural.guard"
 
 local NB <const>, SEED <const> = tonumber(arg and arg[1] or 100000), tonumber(arg and arg[2] or 1)
 local SEATS <const>, VULS <const> = { "N", "E", "S", "W" }, { "none", "we", "they", "both" }

@@ -186,7 +186,7 @@ local function all_benches()
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
   local rules, names, usual = benches.bidding, lists.keys(benches), {}
   function benches.bidding(options)
-    return rules(options) .. require "baize.system.bench".text(options.deals)
+    return rules(options) .. require "baize.system.check.bench".text(options.deals)
   end
   for _, name in ipairs(names) do
     if not ONLY_BY_NAME[name] then usual[#usual + 1] = name end

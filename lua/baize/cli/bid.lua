@@ -2,14 +2,14 @@
 --- baize bid: what hands bid by a system.
 -- @module baize.cli.bid
 local argument = require "baize.cli.argument"
-local contest = require "baize.system.contest"
+local contest = require "baize.system.reading.contest"
 local core_auction = require "baize.core.auction"
 local core_run = require "baize.core.run"
 local files = require "baize.cli.files"
 local lists = require "baize.base.lists"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
-local position = require "baize.system.position"
+local position = require "baize.system.turn.position"
 local records = require "baize.format.record"
 local script = require "baize.host.script"
 

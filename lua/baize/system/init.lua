@@ -8,17 +8,17 @@ local core_auction = require "baize.core.auction"
 local core_files = require "baize.core.files"
 local core_sandbox = require "baize.core.sandbox"
 local errors = require "baize.core.error"
-local expand = require "baize.system.expand"
-local expand_rules = require "baize.system.expand_rules"
-local graph = require "baize.system.graph"
+local expand = require "baize.system.lists.expand"
+local expand_rules = require "baize.system.lists.expand_rules"
+local graph = require "baize.system.turn.graph"
 local hand_of = require "baize.bidding.rules".hand
-local kit = require "baize.system.natural_kit"
+local kit = require "baize.system.natural.kit"
 local near = require "baize.base.near"
 local output = require "baize.base.output"
-local position = require "baize.system.position"
+local position = require "baize.system.turn.position"
 local sandbox = require "baize.sandbox"
-local sequence = require "baize.system.sequence"
-local text = require "baize.system.text"
+local sequence = require "baize.system.words.sequence"
+local text = require "baize.system.lists.text"
 
 local system = {}
 
@@ -254,7 +254,7 @@ function system.load(name, options, settings)
   if not content then return nil, path, nil, "not found" end
   local strict, begun = settings ~= nil and settings.strict == true, os.clock()
   local got, message, _, kind = sandbox.load(driver(content, path, roots, short, given, strict),
-    "=baize", "baize.system.inside")
+    "=baize", "baize.system.words.inside")
   if not got then return nil, without_place(message), nil, kind end
   local self
   self, message = make(got, short, { strict = strict }, begun)
@@ -377,7 +377,7 @@ function methods:bid(hand, auction, options)
   local h = hand_of(hand, "bid")
   local p = turn_of(self, auction, options, "bid")
   local r, i = p:first(h)
-  local trace = require "baize.system.trace".new(p, h, r, i)
+  local trace = require "baize.system.turn.trace".new(p, h, r, i)
   return r and r.call or "P", trace
 end
 

@@ -1,0 +1,142 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- How fast a system bids: a part of `baize bench bidding`.
+-- @module baize.system.check.bench
+local bounds_of = require "baize.system.turn.bounds".of
+local cond = require "baize.lang.cond"
+local position = require "baize.system.turn.position"
+local sampler = require "baize.sample.sampler"
+local system = require "baize.system"
+require "baize.system.check"
+
+local bench = {}
+
+local DEALS <const>, SEED <const>, ROUNDS <const> = 5000, 1, 5
+local NAME <const>, OTHER <const> = "tutorial", "tutorial:weak_two=light"
+
+-- Processor time of the best of some rounds, in seconds, and what the last one returned.
+local function best_of(rounds, f)
+  local best, result
+  for _ = 1, rounds do
+    collectgarbage()
+    local start = os.clock()
+    result = f()
+    local seconds = os.clock() - start
+    best = math.min(best or seconds, seconds)
+  end
+  return best, result
+end
+
+local function deals_of(nb)
+  local s, list = sampler.new { where = cond.any, seed = SEED }, {}
+  for i = 1, nb do list[i] = s:deal(i) end
+  return list
+end
+
+-- The tutorial, by its own rules alone or with natural bidding behind them.
+local function loaded(own)
+  local s = assert(system.load(NAME))
+  return own and s:bare() or s
+end
+
+-- Count the bounds of all rules of a list.
+local function count(s, key)
+  local blocks = s.model.lists[key]
+  local boxes = bounds_of(s, key, blocks)
+  for _, block in ipairs(blocks) do
+    for _, rule in ipairs(block.rules) do assert(boxes[rule]) end
+  end
+  return boxes.none
+end
+
+-- What making the positions takes that a system has met in uncontested auctions, from nothing but
+-- their bounds: in seconds, and how many they are.
+local function cold(warm, own)
+  local s, list = loaded(own), {}
+  local g = warm:openings "none"[1].graph
+  for key in pairs(s.model.lists) do count(s, key) end
+  for number, p in pairs(g.at_node) do
+    if g.core:has_rules(number) then list[#list + 1] = p end
+  end
+  local start = os.clock()
+  for _, p in ipairs(list) do position.of(s, p.words, p.vul):node() end
+  return os.clock() - start, #list
+end
+
+-- How fast auctions are bid that opponents pass, as text.
+local function auctions(deals, own)
+  local s = loaded(own)
+  for _, deal in ipairs(deals) do s:bid_deal(deal) end
+  local nodes, openings = {}, s:openings "none"
+  for i, p in ipairs(openings) do nodes[i] = p:node() end
+  local warm, calls = best_of(ROUNDS, function()
+    return openings[1].graph.core:calls(deals, "N", nodes[1], nodes[2], nodes[3], nodes[4])
+  end)
+  local made, positions = cold(s, own)
+  return ("system %s %s, %s: %d calls on %d deals\n%10.2f us an auction of four hands, warm\n"
+    .. "%10.1f us a cold position (%d of them)\n"):format(s.name, s.hash,
+    own and "its own rules" or "natural behind them", calls, #deals, 1e6 * warm / #deals,
+    1e6 * made / positions, positions)
+end
+
+-- How fast boards are bid by both sides, as text.
+local function contested(deals)
+  local s, dealers, starts = loaded(), {}, {}
+  for i = 1, #deals do dealers[i] = "N" end
+  local function bid()
+    local start = position.of(s, {}, "none", s)
+    for i = 1, #deals do starts[i] = start end
+    return start.graph:bid_all(deals, dealers, starts, 1)
+  end
+  bid() -- counts the bounds
+  s:forget()
+  local made, boards = best_of(1, bid)
+  local calls = 0
+  for _, marks in ipairs(boards:marks()) do calls = calls + #marks end
+  local warm = best_of(ROUNDS, bid)
+  return ("contested, one thread: %d calls on %d boards\n%10.0f boards a second, warm\n"
+    .. "%10.0f boards a second while no position is known\n"):format(calls, #deals, #deals / warm,
+    #deals / made)
+end
+
+-- What bounds of at most `nb` lists take that are counted, in seconds: in all, and the most; and
+-- how many lists they are.
+local function bounds(nb)
+  local s = assert(system.load(NAME))
+  local most, all = 0, 0
+  s.bounds_lines = {} -- nothing is read, nothing kept
+  nb = math.min(nb, #s.model.keys)
+  for i = 1, nb do
+    local key = s.model.keys[i]
+    local start = os.clock()
+    count(s, key)
+    local seconds = os.clock() - start
+    most, all = math.max(most, seconds), all + seconds
+  end
+  return all, most, nb
+end
+
+-- What counting takes at one of at most `nb` positions, in seconds: of a check, and of a
+-- comparison; and how many were checked.
+local function counting(nb)
+  local s, other = assert(system.load(NAME)), assert(system.load(OTHER))
+  local start = os.clock()
+  local checked = #s:check { deals = 0, positions = nb }.positions
+  local between = os.clock()
+  local compared = s:diff(other, { positions = nb, contested = 0 }).counted
+  return (between - start) / checked, (os.clock() - between) / compared, checked
+end
+
+--- The figures as text, of so many deals that are bid (default 5000), and at most so many lists and
+-- positions that are counted.
+function bench.text(nb)
+  nb = nb or DEALS
+  local deals = deals_of(nb)
+  local all, most, lists = bounds(nb)
+  local check, diff, checked = counting(nb)
+  return ("%s%s%s%10.1f ms to count the bounds of a list, at most %.1f (%d lists)\n"
+    .. "%10.2f ms to check a position, %.2f to compare it (%d of them)\n"):format(
+    auctions(deals, true), auctions(deals, false), contested(deals), 1e3 * all / lists, 1e3 * most,
+    lists, 1e3 * check, 1e3 * diff, checked)
+end
+
+return bench

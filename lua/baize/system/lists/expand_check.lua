@@ -1,0 +1,154 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What is wrong with the sections of a system, once they are expanded.
+-- @module baize.system.lists.expand_check
+local facts = require "baize.system.words.facts"
+local fail = require "baize.system.lists.expand_rules".fail
+local sequence = require "baize.system.words.sequence"
+
+local expand_check = {}
+
+-- Whether the system has a rule for the last of some calls, which is ours.
+local function is_made(model, calls)
+  local before, word = sequence.prefix(calls, #calls - 1), sequence.call_text(calls[#calls])
+  for _, block in ipairs(model.lists[sequence.key(before)] or {}) do
+    for _, rule in ipairs(block.rules) do
+      if rule.call == word then return true end
+    end
+  end
+  for _, p in ipairs(model.patterns) do
+    if sequence.fits(p.calls, before) then return true end
+  end
+  return false
+end
+
+--- The number of the first call of ours that the system has no rule for; false: none. Kept, as
+-- many sequences begin alike.
+function expand_check.impossible(model, calls)
+  local key, n = sequence.key(calls), #calls
+  local known = model.impossible[key]
+  if known == nil then
+    known = n > 0 and expand_check.impossible(model, sequence.prefix(calls, n - 1))
+    local last = calls[n]
+    if not known and last and last.ours and last.word ~= "P" and not is_made(model, calls) then
+      known = n
+    end
+    model.impossible[key] = known
+  end
+  return known
+end
+
+-- All sections of a convention that cannot come up are named at once, so that they can be left
+-- out together.
+local function check_sequences(model, instances)
+  local wrong, first, message = {}, nil, nil
+  for _, record in ipairs(model.sections) do
+    local missing, ok
+    for _, instance in ipairs(record.calls.pattern and {} or instances(model, record)) do
+      local n = expand_check.impossible(model, instance.calls)
+      ok = ok or not n
+      missing = missing or n and { sequence.call_text(instance.calls[n]),
+        sequence.text(sequence.prefix(instance.calls, n - 1)) }
+    end
+    if missing and not ok and #model.changes == 0 then
+      first = first or record
+      message = message or ("%s: the system has no rule that bids %s %s: write one, or correct the "
+        .. "sequence"):format(record.what, missing[1],
+        missing[2] == "" and "as an opening" or ("after \"%s\""):format(missing[2]))
+      if record.origin == first.origin then wrong[#wrong + 1] = record end
+    end
+  end
+  if first then fail(first, message, wrong) end
+end
+
+local function check_rules(model, sources)
+  for _, source in ipairs(sources) do
+    local tried = model.tried[source]
+    if tried and not tried.legal and not tried.same then
+      local why, spec = tried.why, tried.spec
+      if spec and (spec.level or 0) <= 7 then
+        why = select(2, sequence.legal(sequence.extended(tried.where, spec)))
+      end
+      fail(source, ("bid \"%s\" is not legal %s%s"):format(source.call,
+        #tried.where == 0 and "as an opening" or ("after \"%s\""):format(
+          sequence.text(tried.where)), why and ": " .. why or ""))
+    elseif tried and not tried.legal then
+      model.notes[#model.notes + 1] = ('%s:%d: bid "%s" is legal nowhere, and is left out'):format(
+        source.file, source.line, source.call)
+    end
+  end
+  for _, record in ipairs(model.changes) do
+    if not record.used then
+      fail(record, ("%s: the base has no rule %s there"):format(record.what, record.call))
+    end
+  end
+end
+
+-- Refuse variants that no rule has.
+local function check_variants(model, sources)
+  local names = {}
+  for _, source in ipairs(sources) do
+    for _, v in ipairs(source.variants or {}) do
+      if not names[v.name] then
+        names[v.name], names[#names + 1] = true, v.name
+      end
+    end
+  end
+  table.sort(names)
+  for _, record in ipairs(model.sections) do
+    for _, name in ipairs(facts.variants(record.when, { record.assume })) do
+      if not names[name] then
+        fail(record, ("%s: no rule has a variant '%s'; there are %s"):format(record.what, name,
+          #names > 0 and "'" .. table.concat(names, "', '") .. "'" or "none"))
+      end
+    end
+  end
+end
+
+local function sources_of(items, list)
+  for _, item in ipairs(items) do
+    if item.kind == "rule" then list[#list + 1] = item end
+    sources_of(item.replies or item.kind == "except" and item.rules or {}, list)
+  end
+  return list
+end
+
+-- What a meaning implies.
+local IMPLIES <const> = { strong = { artificial = true }, two_way = { artificial = true },
+  multi = { artificial = true } }
+
+-- Whether what one block asks of a call holds wherever another one's question does.
+local function is_wider(ask, other)
+  if ask.back ~= other.back then return false end
+  if ask.meaning then
+    return ask.meaning == other.meaning or (IMPLIES[other.meaning] or {})[ask.meaning] == true
+  end
+  local found = 0
+  for _, suit in ipairs(ask.suits) do
+    for _, o in ipairs(other.suits or {}) do found = found + (o == suit and 1 or 0) end
+  end
+  return found == #ask.suits
+end
+
+--- Whether a block leaves no hand to another one behind it in a list.
+function expand_check.hides(block, other)
+  local last = block.rules[#block.rules]
+  if block.when or not last or last.seats or not last.where:is_any() then return false end
+  for _, ask in ipairs(block.asks) do
+    local wider = false
+    for _, o in ipairs(other.asks) do wider = wider or is_wider(ask, o) end
+    if not wider then return false end
+  end
+  return true
+end
+
+--- Refuse what is wrong with the sections of a system; `instances` gives those that one with
+-- letters stands for.
+function expand_check.run(model, records, instances)
+  local sources = {}
+  for _, record in ipairs(records) do sources_of(record.rules, sources) end
+  check_rules(model, sources)
+  check_variants(model, sources)
+  check_sequences(model, instances)
+end
+
+return expand_check

@@ -1,0 +1,80 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- A system without letters as text: printed, read again, and hashed.
+-- @module baize.system.lists.text
+local sequence = require "baize.system.words.sequence"
+
+local text = {}
+
+local MARKS <const> = { "forcing", "artificial", "alert", "announce", "seats" }
+
+-- A condition or a fact as it is written in a system: sums within sums are one, as reading makes
+-- them.
+local function written(x) return (x:key():gsub("^%S+ ", "")) end
+
+--- What a call asks of partner, in words: "forcing game".
+function text.forcing(forcing)
+  return forcing == "once" and "forcing" or "forcing " .. forcing
+end
+
+local function condition_of(rule)
+  if not rule.variants then return written(rule.where) end
+  local parts = {}
+  for i, v in ipairs(rule.variants) do
+    parts[i] = ("{ %q, %s }"):format(v.name, written(v.where))
+  end
+  return "variants { " .. table.concat(parts, ", ") .. " }"
+end
+
+--- A rule as it is written.
+function text.rule(rule)
+  local parts = { condition_of(rule) }
+  if rule.text then parts[#parts + 1] = ("%q"):format(rule.text) end
+  for _, name in ipairs(MARKS) do
+    local value = rule[name]
+    if value then
+      parts[#parts + 1] = ("%s = %s"):format(name,
+        type(value) == "string" and ("%q"):format(value) or "true")
+    end
+  end
+  return ("bid %q { %s }"):format(rule.call, table.concat(parts, ", "))
+end
+
+local function add_block(lines, head, block)
+  lines[#lines + 1] = head .. " {"
+  if block.when then lines[#lines + 1] = "  when = " .. written(block.when) .. "," end
+  if block.assume then lines[#lines + 1] = ("  assume = %q,"):format(block.assume) end
+  for _, rule in ipairs(block.rules) do
+    lines[#lines + 1] = "  " .. text.rule(rule) .. ","
+  end
+  lines[#lines + 1] = "}"
+end
+
+--- The lists of a system as a text that reads back as the same system.
+function text.model(model)
+  local lines = {}
+  for _, key in ipairs(model.keys) do
+    for _, block in ipairs(model.lists[key]) do
+      add_block(lines, key == "" and "opening"
+        or ("after %q"):format(sequence.text(block.calls)), block)
+    end
+  end
+  for _, block in ipairs(model.patterns) do
+    add_block(lines, ("after %q"):format(sequence.text(block.calls)), block)
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
+
+--- A text's identity: 32 hexadecimal digits. Mixes 8 bytes at a time; the multipliers are those of
+-- Steele, Lea and Flood's SplitMix (OOPSLA 2014) and of Knuth's MMIX.
+function text.hash(bytes)
+  local a <const>, b <const> = -0x61c8864680b583eb, 0x5851f42d4c957f2d
+  local g, h, padded = #bytes * a, #bytes * b, bytes .. ("\0"):rep(-#bytes % 8)
+  for i = 1, #padded, 8 do
+    local word = string.unpack("<i8", padded, i)
+    g, h = (g ~ word) * a, (h ~ word) * b
+    g, h = g ~ (g >> 29), h ~ (h >> 29)
+  end
+  return ("%016x%016x"):format(g, h)
+end
+
+return text

@@ -1,0 +1,86 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What a natural player bids where a system has no rule.
+-- `natural.add` generates ordered rules for a position from what everybody can know: the
+-- calls, and the quick bounds of the four hands. The rules are conditions like those that are
+-- written, so their calls are read, explained and counted in the same way. A system without
+-- rules bids by them alone, from the opening on. The lists are in baize.system.natural.open,
+-- natural_answer and natural_later.
+-- @module baize.system.natural
+local answer = require "baize.system.natural.answer"
+local kit = require "baize.system.natural.kit"
+local later = require "baize.system.natural.later"
+local opening = require "baize.system.natural.open"
+
+local natural = {}
+
+local RULES_MAX <const> = 30
+local KNOWN <const> = 8 -- trumps
+
+-- Which list a position has.
+local function choose(k)
+  local me, partner = k.me, k.partner
+  if not k.last then return opening.open end
+  if partner.kind == "stayman" and not k.theirs_last then return answer.stayman end
+  if me.kind == "strong" and not k.theirs_last then return answer.rebid_strong end
+  if me.acted or not partner.acted and k.by == 2 then return later.add end
+  if not partner.acted then
+    return k.last.strain == "NT" and #k.theirs == 0 and opening.over_notrump or opening.overcall
+  end
+  local last = partner.last
+  if partner.kind == "strong" then return answer.strong end
+  if last.word == "X" then
+    return partner.kind ~= "penalty" and k.theirs_last and answer.double or later.add
+  end
+  if partner.calls > 1 and not (partner.first == last.strain or last.strain == "NT") then
+    return later.add
+  end
+  if last.strain == "NT" and not partner.artificial then return answer.notrump end
+  if partner.artificial or not partner.first or last.strain ~= partner.first then
+    return later.add
+  end
+  if partner.opened and last.level >= 2 and partner.hi <= 11 or partner.kind == "weak" then
+    return answer.weak
+  end
+  return partner.opened and answer.opening or answer.overcall
+end
+
+-- Every hand has a call: a pass, or the cheapest bid.
+local function close(k)
+  local last = k.closed and table.remove(k.rules)
+  for i = #k.rules, RULES_MAX, -1 do k.rules[i] = nil end
+  k.rules[#k.rules + 1], k.own = last or nil, {}
+  if last then return end
+  k:add("P", kit.ANY, "nothing to say")
+  if k.closed then return end
+  k.guarded = false
+  for _, s in ipairs(k.forced and {} or kit.DOWN) do
+    if k:level(s) <= k.last.level and kit.least(k.me, s) + kit.least(k.partner, s) >= KNOWN then
+      k:add(k:level(s) .. s, kit.ANY, "more trumps")
+    end
+  end
+  for i = #k.rules, RULES_MAX - 4, -1 do k.rules[i] = nil end
+  local level = k:level "NT"
+  for _, s in ipairs(kit.DOWN) do
+    local theirs = k.shown[s]
+    if not theirs and k:level(s) <= level then
+      k:add(k:level(s) .. s, k:len(s, 5), "longest suit, forced")
+    end
+  end
+  k:add(math.min(level, 7) .. "NT", kit.ANY, "forced")
+  if not k.closed then
+    k.forced, k.leaves = nil, nil -- there is no bid above
+    k:add("P", kit.ANY, "no bid is left")
+  end
+end
+
+--- Add the natural rules of a position behind its own, at most 30 of them: every hand has one.
+-- An entry has call, where (Condition of `me`), rule and block; the rule `natural` = true, text,
+-- forcing, artificial, and points that partner may count on.
+function natural.add(p)
+  local k = kit.new(p)
+  choose(k)(k)
+  close(k)
+  table.move(k.rules, 1, #k.rules, #p.rules + 1, p.rules)
+end
+
+return natural

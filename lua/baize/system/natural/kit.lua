@@ -1,0 +1,246 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- How rules of the natural list are made: conditions of features, each made once.
+-- @module baize.system.natural.kit
+local cond = require "baize.lang.cond"
+local core_expr = require "baize.core.expr"
+local guard = require "baize.system.natural.guard"
+local quick = require "baize.system.words.quick"
+local roles = require "baize.lang.seat".roles
+local sequence = require "baize.system.words.sequence"
+
+local kit = {}
+kit.__index = kit
+
+local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+-- Points with what a long and a short suit add; lengths, stoppers, and differences of lengths.
+local SUPPORT <const> = roles.me.hcp + roles.me.longest + roles.me.second - roles.me.shortest
+local NAME <const>, STOPPED <const>, LONGER <const> = {}, {}, {}
+for s, name in pairs(LENGTH) do
+  NAME[s], STOPPED[s], LONGER[s] = "me." .. name, roles.me[name].stopped, {}
+  for other, less in pairs(LENGTH) do LONGER[s][other] = roles.me[name] - roles.me[less] end
+end
+local SHAPE <const> = 6 -- longest + second - shortest of a hand without a long or a short suit
+
+--- The suits from spades down, in which majors come first, and from clubs up.
+kit.DOWN, kit.UP = { "S", "H", "D", "C" }, sequence.SUITS
+
+--- The majors.
+kit.MAJOR = { H = true, S = true }
+
+-- Marks that several lists have.
+kit.ONCE, kit.GAME = { forcing = "once" }, { forcing = "game" }
+kit.TAKE_OUT, kit.PENALTY = { kind = "take-out", artificial = true }, { kind = "penalty" }
+kit.CUE = { forcing = "once", artificial = true, kind = "cue" }
+kit.WEAK = { kind = "weak" }
+
+--- Styles of natural bidding.
+-- `notrump`: points of the opening 1NT; `weak_twos`: whether 2D, 2H, 2S are weak; `majors`: cards
+-- that 1H and 1S promise; `overcalls`: "sound", or "light": two points less.
+kit.STYLE = { notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound" }
+
+local atoms = {} -- what is asked, a name or a feature -> range -> Condition
+-- As long as positions have them:
+local united = setmetatable({}, { __mode = "v" }) -- Conditions that are joined
+local entries = setmetatable({}, { __mode = "k" }) -- Condition -> key -> an entry of rules
+local BLOCK <const> = { rules = {}, natural = true, file = "natural list", line = 0 }
+
+--- What every hand satisfies, and two shapes.
+kit.ANY, kit.BALANCED, kit.SEMIBALANCED = cond.any, roles.me.balanced, roles.me.semibalanced
+local ANY <const> = kit.ANY
+
+--- A name or a feature in a range: k.ask("me.aces", "0,4").
+function kit.ask(of, said)
+  local known = atoms[of] or {}
+  atoms[of] = known
+  known[said] = known[said] or assert(core_expr.called(of, said))
+  return known[said]
+end
+local ask <const> = kit.ask
+
+-- A range as text: "5+", "5-7"; false: there is no such number.
+local function range(low, high)
+  if not high then return low .. "+" end
+  return low <= high and (low == high and tostring(low) or low .. "-" .. high)
+end
+
+-- Conditions joined: the same one for the same.
+local function join(op, list)
+  if #list == 1 then return list[1] end
+  return (core_expr.united(united, core_expr.fold(op, list)))
+end
+
+--- Conditions that must all hold, as in k.all(k:hcp(12, 14), k:len("S", 4)); ANY: nothing is
+-- asked; false: it cannot be.
+function kit.all(...)
+  local list = {}
+  for i = 1, select("#", ...) do
+    local c = select(i, ...)
+    if not c then return false end
+    if c ~= ANY then list[#list + 1] = c end
+  end
+  return list[1] and join("&", list) or ANY
+end
+
+--- Conditions of which one must hold; ANY and false as for `all`.
+function kit.any(...)
+  local list = {}
+  for i = 1, select("#", ...) do
+    local c = select(i, ...)
+    if c == ANY then return ANY end
+    if c then list[#list + 1] = c end
+  end
+  return list[1] and join("|", list) or false
+end
+
+--- Points of the player at turn; false where he cannot have them.
+function kit:hcp(low, high)
+  local own = self.me
+  if low > own.high[1] or high and (high < own.low[1] or high < low) then return false end
+  if low <= own.low[1] then low = 0 end
+  if high and high >= own.high[1] then high = nil end
+  if low <= 0 and not high then return ANY end
+  return (ask("me.hcp", range(math.max(low, 0), high)))
+end
+
+--- Points with what long and short suits add when a trump suit is found.
+function kit:support(low, high)
+  if low <= 0 and not high then return ANY end
+  if high and high < 0 then return false end
+  local points = self:hcp(math.max(low - 4, 0), high and high + 2)
+  local said = range(math.max(low, -2) + SHAPE, high and high + SHAPE)
+  return said and points and kit.all(points, ask(SUPPORT, said))
+end
+
+--- Cards of a suit; false where the player at turn cannot have them.
+function kit:len(suit, low, high)
+  local i = quick.INDEX[LENGTH[suit]]
+  local own = self.me
+  if low > own.high[i] or high and (high < own.low[i] or high < low) then return false end
+  if low <= own.low[i] and not high or high and low <= own.low[i] and high >= own.high[i] then
+    return ANY
+  end
+  return (ask(NAME[suit], range(math.max(low, 0), high)))
+end
+
+--- A suit is no shorter than another, or longer by so many cards.
+function kit.longer(suit, other, more)
+  return (ask(LONGER[suit][other], (more or 0) .. "+"))
+end
+
+--- Something of a suit in a range: k.of("S", "top5", "2+").
+function kit.of(suit, feature, said)
+  return (ask(NAME[suit] .. "." .. feature, said))
+end
+
+--- A suit is stopped.
+function kit.stops(suit) return STOPPED[suit] end
+
+--- The opponents' suits are stopped, as far as partner has not shown notrump.
+function kit:stopped()
+  local parts = {}
+  for _, s in ipairs(self.theirs) do
+    parts[#parts + 1] = not self.partner.notrump and kit.stops(s) or nil
+  end
+  return (kit.all(table.unpack(parts)))
+end
+
+--- The cheapest level of a strain; 8: there is none.
+function kit:level(strain)
+  local last = self.last
+  if not last then return 1 end
+  return last.level + (sequence.STRAIN[strain] > sequence.STRAIN[last.strain] and 0 or 1)
+end
+
+local function is_legal(k, call, marks)
+  if call == "P" then return not k.forced and (not k.leaves or marks.playable) end
+  if call == "X" then return k.last ~= nil and k.by % 2 == 1 and not k.doubled end
+  if call == "XX" then return k.by and k.by % 2 == 0 and k.doubled == "X" end
+  local level, strain = call:match "^(%d)(%a+)$"
+  return tonumber(level) <= 7 and tonumber(level) >= k:level(strain)
+end
+
+local function new_entry(call, where, text, marks, points)
+  local rule = { call = call, text = text, natural = true, points = points, file = BLOCK.file,
+    line = 0 }
+  for name, value in pairs(marks) do rule[name] = value end
+  rule.where, rule.source = where, rule
+  return { call = call, where = where, rule = rule, block = BLOCK }
+end
+
+local NONE <const> = {}
+
+-- What the guard leaves of a rule; false: nothing.
+local function guarded(self, call, where, text, low)
+  local what, least = guard.asks(self, call)
+  if not what or what == "points" and low and low >= least then return where end
+  local asked = what == "points" and (call:find "NT" and self:hcp(least)
+    or self:support(least)) or what ~= "points" and self:len(what, least)
+  if asked == ANY then return where end
+  local skipped = self.position.skipped
+  skipped[#skipped + 1] = { rule = { call = call, text = text, natural = true, file = BLOCK.file,
+    line = 0 }, where = where, behind = #self.position.rules + #self.rules,
+    why = what == "points" and "the points for a slam are not there" or "another suit is better" }
+  return asked and kit.all(asked, where)
+end
+
+--- Add a rule for a call, which is left out where it is not legal, and where the system has rules
+-- for it. `where` is a Condition (false: no hand), `text` what the call means; `marks` are
+-- forcing, artificial, kind, and never: true (no hand is left for it), the same table for the
+-- same marks; partner may count on `low` to `high` points.
+function kit:add(call, where, text, marks, low, high)
+  marks = marks or NONE
+  if not where or self.closed or self.own[call] or not is_legal(self, call, marks) then return end
+  if self.guarded and not marks.artificial then
+    where = guarded(self, call, where, text, low)
+    if not where then return end
+  end
+  local key = table.concat({ call, text, marks.kind or "", marks.forcing or "",
+    marks.never and "never" or "", low or "", high or "" }, "\0")
+  local known = entries[where] or {}
+  entries[where] = known
+  known[key] = known[key] or new_entry(call, where, text, marks, low and { low, high })
+  self.closed = where == ANY
+  self.rules[#self.rules + 1] = known[key]
+end
+
+--- What the lists ask of a position: public facts, and `rules`, to which `add` adds.
+function kit.new(p)
+  local v = p.view
+  local k = setmetatable({ position = p, rules = {}, me = v[0], partner = v[2], rho = v[1],
+    lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet,
+    forced = p.forced, guarded = p.system.guard ~= false,
+    leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
+    own = {}, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
+  for _, r in ipairs(p.rules) do k.own[r.call] = true end
+  for _, s in ipairs(kit.DOWN) do
+    local i = quick.INDEX[LENGTH[s]]
+    for _, player in ipairs { v[1], v[3] } do
+      k.shown[s] = k.shown[s] or player.bid[s] ~= nil or player.low[i] >= 4
+    end
+    if k.shown[s] and (v[0].low[i] >= 4 or v[2].low[i] >= 4) then
+      k.shown[s] = v[1].bid[s] and v[1].low[i] >= 4 or v[3].bid[s] and v[3].low[i] >= 4 -- both
+      k.shown[s] = k.shown[s] and not (v[0].bid[s] or v[2].bid[s])
+    end
+    if k.shown[s] then k.theirs[#k.theirs + 1] = s end
+    if not k.shown[s] and not v[0].bid[s] and not v[2].bid[s] and v[2].low[i] < 4 then
+      k.unbid[#k.unbid + 1] = s
+    end
+  end
+  k.theirs_last = v.by ~= nil and v.by % 2 == 1
+  -- What partner has at least, a little above it where the range is wide.
+  local partner = v[2]
+  local width = partner.hi - partner.lo
+  k.need = partner.lo + (partner.lo == 0 and math.min(4, width // 2) or math.min(1, width // 3))
+  k.top = partner.hi
+  return k
+end
+
+--- The least length that a player has shown; two cards at least by who has bid notrump.
+function kit.least(player, suit)
+  return math.max(player.low[quick.INDEX[LENGTH[suit]]], player.notrump and 2 or 0)
+end
+
+--- The most cards of a suit that a player can have.
+function kit.most(player, suit) return player.high[quick.INDEX[LENGTH[suit]]] end
+
+return kit

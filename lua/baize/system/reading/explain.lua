@@ -1,0 +1,198 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What calls mean, and what comes next: methods of systems that explain auctions.
+-- @module baize.system.reading.explain
+local alike = require "baize.system.natural.view".alike
+local check = require "baize.base.check"
+local columns = require "baize.base.columns"
+local plain = require "baize.base.plain"
+local reading = require "baize.system.reading"
+local rules = require "baize.bidding.count"
+local system = require "baize.system"
+local text = require "baize.system.lists.text"
+
+local explain = {}
+
+local methods <const> = system.methods
+
+-- ---- explaining --------------------------------------------------------------------
+
+local Explanation = { __name = "baize.Explanation", __index = {} }
+
+local function rule_name(call, rule)
+  return rule.text and ("%s (%s)"):format(call, rule.text) or call
+end
+
+-- Rules before those of a call that take hands from them, by name.
+local function denied(p, made)
+  local list = p:list()
+  if not list or #made == 0 then return {} end
+  local is_made, names, seen = {}, {}, {}
+  for i, r in ipairs(p.rules) do
+    for _, m in ipairs(made) do is_made[i] = is_made[i] or m == r end
+  end
+  local takes = {}
+  for _, o in ipairs(list:overlaps()) do
+    if is_made[o.second] and p.rules[o.first].call ~= made[1].call then takes[o.first] = true end
+  end
+  for i, r in ipairs(p.rules) do
+    local name = rule_name(r.call, r.rule)
+    if takes[i] and not seen[name] then
+      seen[name], names[#names + 1] = true, name
+    end
+  end
+  return names
+end
+
+-- The rules of a call that say different things, each with its share of the hands.
+local function alternatives(made, where)
+  if #made < 2 or alike(made, "text") and alike(made, "forcing") == made[1].rule.forcing then
+    return nil
+  end
+  local list, result = { given = where }, {}
+  for i, r in ipairs(made) do list[i] = { tostring(i), r.where } end
+  for i, row in ipairs(rules.new(list):table()) do
+    local rule = made[i].rule
+    local own = where & made[i].where
+    if row.share > 0 then
+      result[#result + 1] = { text = rule.text or reading.in_words(own, reading.bounds(own)),
+        share = row.share, forcing = rule.forcing, file = rule.file, line = rule.line }
+    end
+  end
+  return #result > 1 and result or nil
+end
+
+local function row_of(calls, c)
+  local p = c.position
+  if not c.ours and c.call == "P" then
+    return { number = c.number, seat = c.seat, call = c.call, ours = false }
+  end
+  local _, made = p:said(c.call)
+  local until_now = {}
+  for _, other in ipairs(calls) do
+    if other.number <= c.number then until_now[#until_now + 1] = other end
+  end
+  local where = reading.shown(until_now, c.seat, calls.tolerance)
+  local row = { number = c.number, seat = c.seat, call = c.call, ours = c.ours,
+    mark = #made == 0 and "no rule" or made[1].rule.natural and "natural" or "rule",
+    text = alike(made, "text"), bounds = reading.in_words(where, reading.bounds(where)),
+    denies = c.ours and denied(p, made) or {},
+    forcing = alike(made, "forcing"), artificial = p:artificial(c.call) or nil,
+    alert = alike(made, "alert"), announce = alike(made, "announce"),
+    variants = reading.variants(p, made, where), alternatives = alternatives(made, where),
+    rules = {} }
+  if row.artificial and row.alert == nil and not row.announce then row.alert = true end
+  for i, r in ipairs(made) do row.rules[i] = { file = r.rule.file, line = r.rule.line } end
+  return row
+end
+
+--- What the calls of an auction mean.
+-- @tparam string auction as for `position`
+-- @tparam[opt] table options as for `knowledge`, but for the tolerance, by default none
+-- @treturn Explanation an array, an entry for each call: number, seat, call, ours; and, but for
+-- passes of the opponents, mark ("rule", "natural": only the natural list makes it, "no rule"),
+-- text (the author's), bounds (in words: all that the player has shown so far), denies (names of
+-- rules; of ours), alternatives (of rules that say different things: text, share, forcing, file,
+-- line), forcing, artificial, alert, announce, variants (name, share,
+-- text: in words), rules ({ file, line }). Prints as lines; `:json()` is the same as JSON
+-- @raise as `position`; where counting goes beyond its budget
+-- @usage print(system:explain "1NT P 2C P 2D")
+-- @function System:explain
+function methods:explain(auction, options)
+  check.note()
+  local calls = reading.calls(self, auction, options, "explain", { points = 0, cards = 0 })
+  local e = { system = self.name, hash = self.hash }
+  for i, c in ipairs(calls) do e[i] = row_of(calls, c) end
+  return setmetatable(e, Explanation)
+end
+
+local function percent(share) return ("%.1f %%"):format(100 * share) end
+
+local function lines_of(row)
+  local head = ("%s %-3s %s%s"):format(row.seat, row.call, row.ours and "" or "(theirs) ",
+    reading.meaning(row.text, row.bounds))
+  local marks = {}
+  if row.mark ~= "rule" then
+    marks[1] = row.mark == "natural" and "natural, no rule" or "no rule"
+  end
+  if row.forcing then marks[#marks + 1] = text.forcing(row.forcing) end
+  if row.artificial then marks[#marks + 1] = "artificial" end
+  for _, name in ipairs { "alert", "announce" } do
+    local said = row[name]
+    if said then marks[#marks + 1] = said == true and name or name .. ": " .. said end
+  end
+  if #marks > 0 then head = head .. " [" .. table.concat(marks, ", ") .. "]" end
+  local lines = { head }
+  for _, v in ipairs(row.variants or {}) do
+    lines[#lines + 1] = ("      %s %s: %s"):format(columns.line(v.name), percent(v.share), v.text)
+  end
+  for _, a in ipairs(row.alternatives or {}) do
+    lines[#lines + 1] = ("      %s %s%s"):format(percent(a.share), a.text, a.forcing
+      and (" [%s]"):format(text.forcing(a.forcing)) or "")
+  end
+  if #row.denies > 0 then lines[#lines + 1] = "      not " .. table.concat(row.denies, "; not ") end
+  return table.concat(lines, "\n")
+end
+
+function Explanation.__tostring(e)
+  local lines = {}
+  for i, row in ipairs(e) do
+    lines[i] = row.mark and lines_of(row) or ("%s %-3s (theirs)"):format(row.seat, row.call)
+  end
+  return columns.visible(table.concat(lines, "\n"))
+end
+
+--- The explanation as JSON.
+-- @treturn string with a newline at the end
+-- @usage io.write(system:explain "1NT":json())
+function Explanation.__index:json()
+  local calls = plain.value(table.move(self, 1, #self, 1, {}))
+  return plain.encode({ system = self.system, hash = self.hash, calls = calls },
+    { "version", "system", "hash", "calls", "number", "seat", "call", "ours", "mark", "text",
+      "bounds", "denies", "forcing" }) .. "\n"
+end
+
+-- ---- the list in force -------------------------------------------------------------
+
+local Shown = { __name = "baize.ShownList" }
+
+--- The list of rules in force, with exact shares.
+-- @tparam[opt=""] string auction as for `position`
+-- @tparam[opt] table options as for `position`
+-- @treturn table an array in order: call, text, file, line, natural (true: a rule of the natural
+-- list), where (Condition of `me`), count
+-- (Integer), share (of all hands that the player can have, whatever partner has), example
+-- (Hand); fields gap (count, share, example of the hands that no rule fits) and skipped. Prints
+-- as a table
+-- @raise as `position`; where counting goes beyond its budget
+-- @usage print(system:show "1NT P")
+-- @function System:show
+function methods:show(auction, options)
+  check.note()
+  local p = self:position(auction, options)
+  local list = p:list()
+  local shown = { key = p.key, skipped = p.skipped }
+  local counts = list and list:table() or {}
+  shown.gap = list and list:gap() or { share = 1.0 }
+  for i, r in ipairs(p.rules) do
+    shown[i] = { call = r.call, text = r.rule.text, file = r.rule.file, line = r.rule.line,
+      natural = r.rule.natural, where = r.where, count = counts[i].count,
+      share = counts[i].share, example = counts[i].example }
+  end
+  return setmetatable(shown, Shown)
+end
+
+function Shown.__tostring(shown)
+  local rows = { { "call", "share", "rule", "condition", "" } }
+  for _, r in ipairs(shown) do
+    rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share),
+      r.natural and "natural, no rule" or ("%s:%d"):format(r.file, r.line),
+      tostring(r.where), r.text or "" }
+  end
+  if shown.gap.share > 0 then
+    rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
+  end
+  return "share: of all hands the player can have, whatever partner has\n"
+    .. columns.set(rows, "lrlll")
+end
+
+return explain

@@ -1,0 +1,179 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- What calls show at a position, in quick bounds, and by which rules.
+-- What is worked out is kept in the position (baize.system.turn.position).
+-- @module baize.system.turn.showing
+local alike = require "baize.system.natural.view".alike
+local bounds = require "baize.system.turn.bounds"
+local core_expr = require "baize.core.expr"
+local meaning = require "baize.system.turn.meaning"
+local quick = require "baize.system.words.quick"
+local shown = require "baize.system.lists.shown"
+
+local showing = {}
+
+local NONE <const> = {}
+
+-- The least that partner has of a feature.
+local function partner_least(p, block, path)
+  local assumed = block.assume and quick.named(p.partner, block.assume)
+  return (quick.least(assumed and #assumed > 0 and assumed or p.partner, quick.INDEX[path]))
+end
+
+local shared = setmetatable({}, { __mode = "k" }) -- condition -> the one that positions have
+local united = setmetatable({}, { __mode = "v" })
+
+-- The condition that all positions have which ask the same in the same words: what is known of
+-- it is then known at all of them.
+local function common(where)
+  local known = shared[where]
+  if not known then
+    known = core_expr.united(united, where)
+    shared[where] = known
+  end
+  return known
+end
+
+-- What is known at a position of what a rule of a block needs, and a key of that.
+local function turn_of(p, block, needs)
+  local turn, key = {}, ""
+  if needs.vul or needs.seat then
+    turn.vul, turn.seat = p.vul, p.passes + 1
+    key = p.vul .. p.passes
+  end
+  if needs.sets then
+    local sets = shown.sets(meaning.suits(p))
+    turn.unbid, turn.theirs = sets.unbid, sets.theirs
+    key = ("%s %s/%s"):format(key, sets.unbid, sets.theirs)
+  end
+  for _, path in ipairs(needs.we or NONE) do
+    local least = partner_least(p, block, path)
+    turn.least = turn.least or {}
+    turn.least[path] = least
+    key = key .. " " .. least
+  end
+  return turn, key
+end
+
+--- The condition of a rule of a block, or of one of its variants (`part`), at a position.
+function showing.where_at(p, block, rule, part)
+  local needs = rule.needs
+  if not needs then return (common(part.where)) end
+  local turn, key = turn_of(p, block, needs)
+  local known = part.resolved or {}
+  part.resolved = known
+  known[key] = known[key] or common(core_expr.resolve(part.where, turn))
+  return known[key]
+end
+
+-- What boxes leave beside those of the hands that rules before one surely take.
+local function left_before(p, number, boxes)
+  local taken = rawget(p, "taken") or rawset(p, "taken", {}).taken
+  for k = #taken + 1, number - 1 do
+    taken[k] = select(2, quick.boxes(p.rules[k].where))
+  end
+  return (quick.without(boxes, taken, number - 1))
+end
+
+--- Whether their calls mean at a position what a block asks.
+function showing.means(p, block)
+  for _, ask in ipairs(block.asks) do
+    local number = p.numbers[#p.calls - ask.back]
+    if not meaning.fits(p:before(number), p.words[number], ask) then return false end
+  end
+  return true
+end
+
+--- The blocks of the list of a position that ask for what their calls mean, and their name.
+function showing.blocks_at(p)
+  local list, name = {}, p.key
+  for i, block in ipairs(p.system.model.lists[p.key] or {}) do
+    if showing.means(p, block) then list[#list + 1] = block else name = name .. " -" .. i end
+  end
+  return list, name
+end
+
+-- The boxes of rules as they are counted for the list of a position.
+local function counted_at(p)
+  local blocks, name = showing.blocks_at(p)
+  if #blocks == 0 then return { none = quick.all() } end
+  return (bounds.of(p.system, name, blocks))
+end
+
+-- The boxes of the hands of a rule at a position, whatever the rules before it take.
+local function own_boxes(p, r)
+  if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
+  local counted = r.block.pattern and bounds.of(p.system, r.block.key, { r.block })
+    or counted_at(p)
+  local own = counted[r.rule]
+  if not r.rule.variants then return (quick.join(quick.join(p.me, own), (quick.boxes(r.where)))) end
+  local list = {}
+  for i, part in ipairs(r.rule.variants) do
+    local here = quick.boxes(showing.where_at(p, r.block, r.rule, part))
+    list[i] = quick.join(quick.join(p.me, quick.named(own, part.name)), here)
+  end
+  return (quick.concat(list))
+end
+
+--- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
+-- that are `never` reached only tell that those before them leave no such hands.
+function showing.boxes_of_rule(p, number)
+  if p.rules[number].rule.never then return quick.none() end
+  local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
+  list[number] = list[number] or left_before(p, number, own_boxes(p, p.rules[number]))
+  return list[number]
+end
+
+--- The places of the rules that make a call at a position.
+function showing.places_of(p, word)
+  local places = rawget(p, "places") or rawset(p, "places", {}).places
+  local list = places[word]
+  if not list then
+    list = {}
+    for number, r in ipairs(p.rules) do
+      if r.call == word then list[#list + 1] = number end
+    end
+    places[word] = list
+  end
+  return list
+end
+
+--- The boxes of who made a call at a position; those before it where none of its hands can.
+function showing.boxes_of(p, word)
+  local remembered = rawget(p, "boxes") or rawset(p, "boxes", {}).boxes
+  if remembered[word] then return remembered[word] end
+  local list = {}
+  for i, number in ipairs(showing.places_of(p, word)) do
+    list[i] = showing.boxes_of_rule(p, number)
+  end
+  local last = p.rules[#p.rules]
+  if word == "P" and not (last and last.where:is_any()) then
+    list[#list + 1] = left_before(p, #p.rules + 1, quick.join(p.me, counted_at(p).none))
+  end
+  local boxes = quick.few(quick.concat(list))
+  remembered[word] = #boxes > 0 and boxes or p.me
+  return remembered[word]
+end
+
+--- The rules that make a call at a position. One that no hand bids by, after what was bid before
+-- and by the rules before it, does not count.
+function showing.made_by(p, word)
+  local all, live = showing.places_of(p, word), {}
+  for _, number in ipairs(all) do
+    if #all == 1 or #showing.boxes_of_rule(p, number) > 0 then live[#live + 1] = p.rules[number] end
+  end
+  return live
+end
+
+--- What all rules that make a call say in a field; nil: they differ.
+function showing.agreed(p, word, field)
+  local places = showing.places_of(p, word)
+  local first = p.rules[places[1]]
+  local value, differ = first and first.rule[field], false
+  for _, number in ipairs(places) do
+    differ = differ or p.rules[number].rule[field] ~= value
+  end
+  if not differ then return value end
+  return (alike(showing.made_by(p, word), field))
+end
+
+return showing

@@ -1,0 +1,143 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Public facts of an auction: what sections ask in `when = ...`.
+-- They are expressions: calls as vul("we"), partner.hcp "12+", last.natural(), joined by & | ~.
+-- @module baize.system.words.facts
+local quick = require "baize.system.words.quick"
+local roles = require "baize.lang.seat".roles
+local sequence = require "baize.system.words.sequence"
+
+local facts = {}
+
+local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+local FIT <const> = 8
+
+-- Whether a level is in "3", "2-4", "3+" or "3-".
+local function is_level(n, text)
+  local low, high = text:match "^(%d)%-(%d)$"
+  if not low then
+    local level, sign = text:match "^(%d)([+-]?)$"
+    low, high = sign == "-" and 0 or level, sign == "+" and math.huge or level
+  end
+  return low ~= nil and n >= tonumber(low) and n <= tonumber(high)
+end
+
+--- The suit that both partners have agreed on: the last one that both bid naturally, else the
+-- longest in which they have promised eight cards or more, the higher of equal ones; false: none.
+function facts.agreed(p)
+  local mine, agreed = {}, nil
+  for k, call in ipairs(p.calls) do
+    if call.ours and LENGTH[call.strain] then
+      local i = p.numbers[k]
+      if not p:before(i):artificial(p.words[i]) then
+        local who = i % 4
+        if mine[call.strain] and mine[call.strain] ~= who then agreed = call.strain end
+        mine[call.strain] = who
+      end
+    end
+  end
+  if agreed then return agreed end
+  local best = FIT - 1
+  for _, suit in ipairs(sequence.SUITS) do
+    local i = quick.INDEX[LENGTH[suit]]
+    local sum = quick.least(p.me, i) + quick.least(p.partner, i)
+    if sum >= best and sum >= FIT then agreed, best = suit, sum end
+  end
+  return agreed or false
+end
+
+-- Whom a role means.
+local PLAYERS <const> = { partner = { "partner" }, lho = { "lho" }, rho = { "rho" },
+  they = { "lho", "rho" } }
+
+local function has_variant(p, variant, who)
+  for _, player in ipairs(PLAYERS[who]) do
+    if #quick.named(p[player], variant) > 0 then return true end
+  end
+  return false
+end
+
+-- Whether all that a player can have (of `they`: one of them) is in some boxes.
+local function has_promised(p, boxes, who)
+  for _, player in ipairs(PLAYERS[who]) do
+    if #quick.without(p[player], boxes) == 0 then return true end
+  end
+  return false
+end
+
+local function was_artificial(p)
+  local n = #p.words
+  return n >= 2 and p:before(n - 1):artificial(p.words[n - 1])
+end
+
+-- Tests of facts by the last word of their names: of a position, what the fact is asked with,
+-- and who the fact is about.
+local TESTS <const> = {
+  vul = function(p, arg) return p.vul == arg end,
+  seat = function(p, arg) return arg:find(tostring(p.passes + 1), 1, true) ~= nil end,
+  passed = function(p, _, who) -- before anybody bid
+    local first = (#p.words - (who == "partner" and 2 or 0)) % 4 + 1
+    return first <= p.passes
+  end,
+  level = function(p, arg) return p.last ~= nil and is_level(p.last.level, arg) end,
+  jump = function(p)
+    local call, before = nil, nil
+    for _, c in ipairs(p.calls) do
+      if c.level then call, before = c, call end
+    end
+    if not call then return false end
+    local floor = before and before.level + (sequence.STRAIN[call.strain] >
+      sequence.STRAIN[before.strain] and 0 or 1) or 1
+    return call.level > floor
+  end,
+  agreed = function(p, arg)
+    return p.agreed and (arg == nil or p.agreed == arg)
+  end,
+  forcing = function(p, arg) return p.forced ~= nil and (arg == nil or p.forced == arg) end,
+  might = has_variant,
+  denied = function(p, variant, who) return not has_variant(p, variant, who) end,
+  artificial = was_artificial,
+  natural = function(p) return #p.words >= 2 and not was_artificial(p) end,
+}
+
+local taken_apart = setmetatable({}, { __mode = "k" }) -- fact -> what `read` makes of it
+
+-- A fact taken apart: its `op` and parts; or its `test`, what it is asked with and `who` it is
+-- about, and the `variant` that it names.
+local function read(fact)
+  local known = taken_apart[fact]
+  if known then return known end
+  local op, parts = fact:operator(), fact:parts()
+  if op == "call" then
+    local name, arg = tostring(parts[1]), parts[2]
+    local who, what = name:match "^(%a+)%.(%a+)$"
+    local test = TESTS[what or name]
+    known = { test = test or has_promised, who = who, arg = arg,
+      variant = (what == "might" or what == "denied") and arg or nil }
+    if not test then known.arg = select(2, quick.boxes(roles.me[what](arg))) end
+  else
+    known = { op = op, table.unpack(parts) }
+  end
+  taken_apart[fact] = known
+  return known
+end
+
+--- Whether the facts of a `when` hold at a position.
+function facts.hold(p, when)
+  local fact = read(when)
+  if fact.test then return fact.test(p, fact.arg, fact.who) end
+  if fact.op == "~" then return not facts.hold(p, fact[1]) end
+  for _, part in ipairs(fact) do
+    if facts.hold(p, part) ~= (fact.op == "&") then return fact.op ~= "&" end
+  end
+  return fact.op == "&"
+end
+
+--- Add the names of the variants that the facts of a `when` (nil: none) ask for to a list.
+function facts.variants(when, list)
+  local fact = when and read(when) or {}
+  list[#list + 1] = fact.variant
+  for _, part in ipairs(fact) do facts.variants(part, list) end
+  return list
+end
+
+return facts

@@ -1,0 +1,365 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The words that bidding systems are written in, as functions that record.
+-- Runs in the sandbox (baize.system.words.inside). Nothing is expanded here: a section is recorded
+-- as it is written, with the lines where it and its rules begin.
+-- @module baize.system.words.vocabulary
+local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
+local core_expr = require "baize.core.expr"
+local features = require "baize.lang.feature"
+local near = require "baize.base.near"
+local roles = require "baize.lang.seat".roles
+local rules = require "baize.system.words.vocabulary_rules"
+local sequence = require "baize.system.words.sequence"
+local tables = require "baize.system.words.vocabulary_fields"
+
+local vocabulary = {}
+
+local fail <const>, here <const>, take <const> = tables.fail, tables.here, tables.take
+local SEATS <const> = { N = true, E = true, S = true, W = true, NS = true, EW = true }
+-- What to write in the place of a field, or of its value, that is written as a word.
+local FIELD_OF <const> = { announce = 'announce = "15-17"', alert = 'alert = "text"',
+  artificial = "artificial = true", once = '"once" in quotes', game = '"game" in quotes',
+  seats = 'seats = "123"' }
+local SECTION_FIELDS <const> = { "when", "assume", "points", "x", "y", "z", "M", "m" }
+local CHANGE_FIELDS <const> = { "instead_of", "before", "behind", "without" }
+local OF_ME <const> = { "balanced", "semibalanced", "shape", "has", "is", "suit", "points" }
+local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard",
+  "language" }
+-- A style of natural bidding, as baize.system.natural.kit has it.
+local STYLE_FIELDS <const> = { "notrump", "majors", "weak_twos", "overcalls" }
+local LANGUAGE <const> = tables.LANGUAGE
+-- The vulnerabilities that a word of `by_vul` stands for.
+local VULNERABLE <const> = { none = { "none" }, we = { "we" }, they = { "they" }, both = { "both" },
+  fav = { "they" }, equal = { "none", "both" }, unfav = { "we" } }
+-- The words of calls that are rules.
+local RULE_WORDS <const> = { P = "pass", X = "double", XX = "redouble" }
+
+-- ---- sections ----------------------------------------------------------------------
+
+local function section_of(file, record, body)
+  local what = record.what
+  local fields, items = take(body, SECTION_FIELDS, record, what)
+  local value = fields.when
+  if value ~= nil and not rules.is_fact(value) then
+    fail(record, ("%s: when takes public facts of the auction, not %s"):format(what,
+      cond.is(value) and "a condition on the hand: write it in the rules" or check.show(value)))
+  end
+  record.when, record.assume, record.points = value, fields.assume, fields.points
+  record.orders = rules.orders(fields, record, what)
+  record.rules = rules.of(items, record, what)
+  record.kind = "section"
+  file.records[#file.records + 1] = record
+end
+
+-- A word that is called with a name, then with a table: the record is complete then.
+local function two_steps(file, word, finish)
+  return function(name, more)
+    local at = here()
+    if more ~= nil then
+      fail(at, ("%s takes one text: the calls with a blank between them, as in %s \"1NT 2C\"")
+        :format(word, word))
+    end
+    if type(name) ~= "string" then
+      fail(at, ("%s takes a text in quotes, not %s"):format(word, check.show(name)))
+    end
+    local record = { file = at.file, line = at.line, name = name, what = ('%s "%s"'):format(word,
+      name) }
+    file.opened[#file.opened + 1] = record
+    local meta = { pending = true }
+    meta.__call = function(_, body)
+      finish(record, body)
+      record.done = true
+    end
+    return setmetatable({ at = at, word = record.what }, meta)
+  end
+end
+
+local function finish_change(file)
+  return function(record, body)
+    local fields, items = take(body, CHANGE_FIELDS, record, record.what)
+    local count = 0
+    for _, name in ipairs(CHANGE_FIELDS) do
+      local call = fields[name]
+      if call ~= nil then
+        record.how, record.call, count = name, call, count + 1
+      end
+    end
+    if count ~= 1 then
+      fail(record, record.what .. " needs one of instead_of, before, behind, without")
+    end
+    record.kind, record.rules = "change", rules.of(items, record, record.what)
+    if record.how ~= "without" and #record.rules == 0 then
+      fail(record, record.what .. ": there are no rules to put in")
+    end
+    file.records[#file.records + 1] = record
+  end
+end
+
+local function use_word(file)
+  return function(name)
+    local at = here()
+    if type(name) ~= "string" then
+      fail(at, ("use takes the name of a file below systems/, not %s"):format(check.show(name)))
+    end
+    local record = { file = at.file, line = at.line, name = name, word = "use" }
+    file.records[#file.records + 1] = record
+    return setmetatable({ at = at, word = "use" }, { pending = true, __call = function(_, options)
+      if type(options) ~= "table" or getmetatable(options) or #options > 0 then
+        fail(at, 'use takes options by name, as in { over = "1NT" }')
+      end
+      record.options = options
+    end })
+  end
+end
+
+local function option_word(file)
+  return function(t)
+    local at = here()
+    local _, items = take(t, {}, at, "option")
+    for i, value in ipairs(items) do
+      if type(value) ~= "string" then
+        fail(at, ('option: name and values are texts, as in option { "weak_two", "sound", '
+          .. '"light" }; item %d is %s'):format(i, check.show(value)))
+      end
+    end
+    if #items < 3 then
+      fail(at, "option needs a name and two values or more, the default first, as in "
+        .. 'option { "raise", "limit", "weak" }')
+    end
+    local name, value = items[1], file.given[items[1]]
+    for _, o in ipairs(file.declared) do
+      if o.name == name then fail(at, ("two options are named '%s'"):format(name)) end
+    end
+    if value == nil then value = items[2] end
+    local values = table.move(items, 2, #items, 1, {})
+    local known = false
+    for _, v in ipairs(values) do known = known or v == value end
+    if not known then
+      fail(file.at or at, ("%s: option '%s' is one of '%s', not %s%s"):format(file.stem, name,
+        table.concat(values, "', '"), check.show(value),
+        type(value) == "number" and ": the value is written in quotes" or ""))
+    end
+    file.declared[#file.declared + 1] = { name = name, value = value, values = values,
+      file = at.file, line = at.line, of = file.path and file.stem or nil }
+    return value
+  end
+end
+
+local function system_word(box, file)
+  return function(t)
+    local at = here()
+    local language = type(t) == "table" and rawget(t, "language")
+    if math.type(language) == "integer" and language ~= LANGUAGE then -- other fields may be new
+      fail(at, ("system: this file is written for version %s of the language of systems, and this "
+        .. "baize reads version %d: use the baize that it was written for, or rewrite the file and "
+        .. "say language = %d"):format(tostring(language), LANGUAGE, LANGUAGE))
+    end
+    local fields = take(t, SYSTEM_FIELDS, at, "system")
+    if type(fields.natural) == "table" then
+      fields.natural = take(fields.natural, STYLE_FIELDS, at, "natural")
+    end
+    if file.path == nil then box.system = fields end
+    if fields.base ~= nil then
+      file.records[#file.records + 1] = { file = at.file, line = at.line, name = fields.base,
+        word = "base", options = fields.options }
+    end
+    fields.options, fields.language = nil, nil
+  end
+end
+
+-- ---- conditions --------------------------------------------------------------------
+
+local function by_vul(t)
+  local at = here()
+  local parts, given = {}, {}
+  local fields = take(t, { "none", "we", "they", "both", "fav", "equal", "unfav" }, at, "by_vul")
+  for _, word in ipairs { "none", "we", "they", "both", "fav", "equal", "unfav" } do
+    if fields[word] ~= nil then
+      local c = rules.condition(fields[word], at, "by_vul, " .. word)
+      for _, vul in ipairs(VULNERABLE[word]) do
+        if given[vul] then fail(at, ("by_vul: '%s' is given twice"):format(vul)) end
+        given[vul] = c
+      end
+    end
+  end
+  for i, vul in ipairs(rules.VULS) do
+    if not given[vul] then
+      fail(at, ("by_vul does not say what is meant when %s vulnerable: it takes none, we, they, "
+        .. "both, or fav, equal, unfav"):format(vul == "none" and "nobody is" or
+        vul == "we" and "only we are" or vul == "they" and "only they are" or "both are"))
+    end
+    parts[i] = core_expr.field(vul, given[vul])
+  end
+  return (core_expr.call("Condition", "by_vul", parts))
+end
+
+local function by_seat(t)
+  local at = here()
+  local _, items = take(t, {}, at, "by_seat")
+  if #items ~= 4 then fail(at, "by_seat takes four conditions, for the first to fourth seat") end
+  for i, value in ipairs(items) do rules.condition(value, at, "by_seat, item " .. i) end
+  return (core_expr.call("Condition", "by_seat", items))
+end
+
+-- each(unbid) "3+", each(unbid).top3 "1+", each(unbid).stopped
+local function of_set(op)
+  local function asked(set, c)
+    return (core_expr.call("Condition", op, core_expr.read("Part", set), c))
+  end
+  local function of(set, path)
+    return setmetatable({}, {
+      __index = function(_, key)
+        local known = path == "" and type(key) == "string" and roles.me.clubs[key]
+        if not cond.is(known) then return (of(set, path .. "." .. key)) end
+        return (asked(set, core_expr.path("me.x." .. key)))
+      end,
+      __call = function(_, ...)
+        local c, message = core_expr.called("me.x" .. path, ...)
+        if not c then fail(here(), ("%s(%s)%s: %s"):format(op, set, path, message)) end
+        return (asked(set, c))
+      end,
+    })
+  end
+  return function(set)
+    if type(set) ~= "table" or not set.set then
+      fail(here(), ("%s takes a set of suits: unbid or theirs"):format(op))
+    end
+    return (of(set.set, ""))
+  end
+end
+
+-- Suits that `each` and `some` are asked of.
+local function set_of(name)
+  return setmetatable({ set = name }, { __call = function(_, range)
+    local asked = type(range) == "string" and (" %q"):format(range) or ""
+    fail(here(), ("%s is a set of suits: write each(%s)%s or some(%s)%s"):format(name, name, asked,
+      name, asked))
+  end })
+end
+
+local function name_word(box)
+  return function(text, c)
+    local at = here()
+    if type(text) ~= "string" or text == "" then
+      fail(at, "name takes a text and a condition, not " .. check.show(text))
+    end
+    rules.condition(c, at, ("name '%s'"):format(text))
+    box.names[#box.names + 1] = { name = tables.one_line(text), where = c }
+    return c
+  end
+end
+
+-- ---- the words of a file -----------------------------------------------------------
+
+-- What conditions are joined with by mistake.
+local function guard_conditions()
+  local meta = core_expr.class "Condition"
+  function meta.__misuse(event, a, b)
+    for _, value in ipairs { a, b } do
+      if rules.is_fact(value) then
+        fail(here(), "a public fact is joined with a condition: facts of the auction are "
+          .. "written in `when = ...`, conditions on the hand in the rules")
+      elseif rules.is_item(value) then
+        fail(here(), "a condition is joined with a rule or with variants: these are no conditions")
+      end
+    end
+    return (cond.misuse(event, a, b))
+  end
+end
+
+local shared
+
+-- Features and conditions of the hand that bids, by their bare names.
+local function bare_words(words, hints)
+  local names = features.names()
+  table.move(OF_ME, 1, #OF_ME, #names + 1, names)
+  for letter in next, features.LETTERS do names[#names + 1] = letter end
+  for _, name in ipairs(names) do
+    words[name] = roles.me[name]
+    hints[name] = type(words[name]) ~= "function" and "data" or nil
+  end
+  hints.shape, hints.has, hints.is = "data", "data", "data"
+end
+
+--- Prepare the words that all files share, of the globals of chunks in the sandbox.
+function vocabulary.open(env)
+  guard_conditions()
+  shared = { words = {}, hints = { we = "seat", me = "seat" } }
+  for _, name in ipairs { "assert", "error", "ipairs", "next", "pairs", "select", "tonumber",
+    "tostring", "type", "math", "string", "table", "any", "condition" } do
+    shared.words[name] = env[name]
+  end
+  bare_words(shared.words, shared.hints)
+  shared.words.me, shared.words.we = roles.me, roles.we
+  rules.add_public(shared.words)
+end
+
+--- The globals of one file, which gets `records`, `declared` and `opened`; `box` is what all files
+-- record. And what its words are, for baize.lang.traps.
+function vocabulary.of(box, file)
+  file.opened = {}
+  local own = {
+    system = system_word(box, file), option = option_word(file), name = name_word(box),
+    use = use_word(file), bid = rules.bid, pass = rules.word "P", double = rules.word "X",
+    redouble = rules.word "XX", by_vul = by_vul, by_seat = by_seat, each = of_set "each",
+    some = of_set "some", unbid = set_of "unbid", theirs = set_of "theirs",
+  }
+  function own.opening(body)
+    local at = here()
+    section_of(file, { file = at.file, line = at.line, sequence = "", what = "opening" }, body)
+  end
+  own.after = two_steps(file, "after", function(record, body)
+    record.sequence = record.name
+    record.name = nil
+    section_of(file, record, body)
+  end)
+  own.section = two_steps(file, "section", function(record, body)
+    section_of(file, record, body)
+  end)
+  own.change = two_steps(file, "change", finish_change(file))
+  function own.same(name)
+    local at = here()
+    if type(name) ~= "string" then fail(at, "same takes a sequence or the name of a section") end
+    return (rules.item("same", { same = name, file = at.file, line = at.line }))
+  end
+  for _, kind in ipairs { "except", "replies", "variants" } do
+    own[kind] = function(body)
+      local at = here()
+      local _, items = take(body, {}, at, kind)
+      if kind ~= "variants" then items = rules.of(items, at, kind) end
+      return (rules.item(kind, { rules = items, file = at.file, line = at.line }))
+    end
+  end
+  local known = {}
+  for _, words in ipairs { own, shared.words } do
+    for name in next, words do known[#known + 1] = name end
+  end
+  return setmetatable({}, {
+    __index = function(_, key)
+      local value = own[key]
+      if value == nil then value = shared.words[key] end
+      if value ~= nil then return value end
+      local call = RULE_WORDS[sequence.meant(tostring(key))]
+      local instead = call and call .. " { ... }" or FIELD_OF[key]
+      if instead then fail(here(), ("unknown word '%s': write %s"):format(key, instead)) end
+      fail(here(), SEATS[key] and ("a rule reads the hand that bids: leave out '%s.'"):format(key)
+        or ("unknown word '%s'%s"):format(tostring(key), near.hint(tostring(key), known)))
+    end,
+    __newindex = function(_, key)
+      fail(here(), ("'%s' is set as a global: write local %s = ..."):format(tostring(key),
+        tostring(key)))
+    end,
+  }), shared.hints
+end
+
+--- Refuse sections of a file that were begun and have no rules.
+function vocabulary.finish(file)
+  for _, record in ipairs(file.opened) do
+    if not record.done then
+      fail(record, ("%s has no rules: write %s { bid ..., }"):format(record.what, record.what))
+    end
+  end
+end
+
+return vocabulary

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: the result of a pair of states is the number of the set of conditions that
+** hold, given as sets come up. The filter is the condition before the others; what it
+** excludes is left out as early as the halves are made. The likeliest pair of each cell
+** makes its example, so that it is a hand as people hold them.
+*/
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "count/hands/join.h"
+
+enum { KEY_BITS = 32, NEEDS_MAX = 1000 };
+
+/* Sets of conditions that were seen, numbered. */
+struct Vectors {
+  Keys keys;      /* bits of the conditions behind the filter */
+  uint64_t *need; /* by condition: words of tests without which it does not hold */
+  bool many, failed;
+};
+
+/* Find what each condition needs, one test after the other left out. */
+static void find_needs(struct Vectors *v, const Reading *r)
+{
+  size_t words = (size_t)r->words;
+  uint64_t *none = mem_new(2 * words, sizeof *none), *may = none + words;
+  v->need = mem_new((size_t)r->cond_nb * words, sizeof *v->need);
+  v->failed = !none || !v->need;
+  for (size_t w = 0; !v->failed && w < words; w++) may[w] = UINT64_MAX;
+  bool few = r->test_nb <= NEEDS_MAX; /* else it takes longer than it saves */
+  for (int i = 0; !v->failed && few && i < r->cond_nb; i++)
+    for (int t = 0; t < r->test_nb; t++) {
+      uint64_t bit = (uint64_t)1 << (t % TEST_BITS), *word = &may[t / TEST_BITS];
+      *word &= ~bit;
+      if (reading_verdict(r, i, none, may) == VERDICT_NO)
+        v->need[(size_t)i * words + (size_t)t / TEST_BITS] |= bit;
+      *word |= bit;
+    }
+  mem_free(none);
+}
+
+/* Whether a condition holds; most lack something that they need. */
+static Verdict verdict(const Reading *r, int cond, const uint64_t must[],
+                       const uint64_t may[])
+{
+  const uint64_t *need = r->vectors->need + (size_t)cond * (size_t)r->words;
+  for (int w = 0; w < r->words; w++)
+    if (need[w] & ~may[w]) return VERDICT_NO;
+  return reading_verdict(r, cond, must, may);
+}
+
+static int vector_number(const Reading *r, const uint64_t must[], const uint64_t may[])
+{
+  int32_t key[HANDS_CONDS_MAX / KEY_BITS] = {0};
+  struct Vectors *v = r->vectors;
+  bool open = false;
+  if (!v->need) find_needs(v, r);
+  if (v->failed) return VECTORS_MAX;
+  for (int i = 0; i < r->cond_nb; i++) {
+    Verdict holds = verdict(r, i, must, may);
+    if (!i && holds == VERDICT_NO) return VECTORS_MAX;
+    open |= holds == VERDICT_MAYBE;
+    if (i && holds == VERDICT_YES)
+      key[(i - 1) / KEY_BITS] |= (int32_t)(UINT32_C(1) << ((i - 1) % KEY_BITS));
+  }
+  if (open) return -1;
+  int number = v->many ? VECTORS_MAX : keys_find(&v->keys, key);
+  v->failed |= number < 0;
+  v->many |= number == VECTORS_MAX;
+  return number < 0 ? VECTORS_MAX : number;
+}
+
+/* Counts by the number of the vector, and the likeliest pair of states that has it. */
+typedef struct CellMaker {
+  Join join;
+  struct Vectors vectors;
+  uint64_t *count, *most; /* of all pairs, and of the likeliest */
+  int (*pair)[2];
+} CellMaker;
+
+/* True if the pair is the likeliest so far. */
+static bool add_ways(CellMaker *k, int result, uint64_t ways, int left, int right)
+{
+  k->count[result] += ways;
+  if (ways <= k->most[result]) return false;
+  k->most[result] = ways;
+  k->pair[result][0] = left;
+  k->pair[result][1] = right;
+  return true;
+}
+
+static void count_row(CellMaker *k, int left, int cards, uint64_t beside)
+{
+  Join *j = &k->join;
+  const HalfState *a = &j->half[0].state[left];
+  int first = join_first(j, cards), end = join_end(j, cards);
+  if (a->result >= 0 && first < end) {
+    if (!add_ways(k, a->result, a->ways * beside, left, first)) return;
+    for (int b = first; b < end; b++)
+      if (j->half[1].state[b].ways > j->half[1].state[k->pair[a->result][1]].ways)
+        k->pair[a->result][1] = b;
+    return;
+  }
+  const int16_t *result = join_row(j, left, cards);
+  for (int b = first; b < end; b++)
+    add_ways(k, *result++, a->ways * j->half[1].state[b].ways, left, b);
+}
+
+static bool too_many(const CellMaker *k, Err *e)
+{
+  if (k->vectors.failed) return !err_memory(e);
+  if (!k->vectors.many) return false;
+  return !err_as(e, ERR_BUDGET,
+                 "too large to count: over %d different sets of conditions hold",
+                 HANDS_CELLS_MAX);
+}
+
+static bool count_rows(CellMaker *k, Err *e)
+{
+  Join *j = &k->join;
+  for (int cards = 0; cards <= HAND_SIZE; cards++) {
+    uint64_t beside = join_beside(j, cards);
+    for (int a = j->half[0].from[cards]; a < j->half[0].from[cards + 1]; a++) {
+      if (join_stopped(j, e) || too_many(k, e)) return false;
+      count_row(k, a, cards, beside);
+    }
+  }
+  return !too_many(k, e);
+}
+
+/* For each class of a suit its middle holding. False: no memory. */
+static bool find_holdings(const Holdings *h, uint16_t out[])
+{
+  uint32_t *seen = mem_new((size_t)h->keys.nb + 1, sizeof *seen);
+  for (unsigned i = 0; seen && i < HOLDING_NB; i++) {
+    int class = holdings_class(h, i);
+    if (class >= 0 && seen[class]++ <= h->ways[class] / 2) out[class] = (uint16_t)i;
+  }
+  mem_free(seen);
+  return seen != NULL;
+}
+
+/* For each state of a half the likeliest holdings that make it, one a suit: by state.
+ */
+static Hand *find_members(const Half *h)
+{
+  int nb[2] = {h->of[0]->keys.nb, h->of[1]->keys.nb};
+  uint16_t *holding = mem_new((size_t)nb[0] + (size_t)nb[1] + 1, sizeof *holding);
+  uint64_t *most = mem_new((size_t)h->nb + 1, sizeof *most);
+  Hand *out = mem_new((size_t)h->nb + 1, sizeof *out);
+  bool ok = holding && most && out && find_holdings(h->of[0], holding) &&
+            find_holdings(h->of[1], holding + nb[0]);
+  for (int i = 0; ok && i < nb[0] * nb[1]; i++) {
+    int a = i / nb[1], b = i % nb[1], state = h->of_pair[i];
+    uint64_t ways = (uint64_t)h->of[0]->ways[a] * h->of[1]->ways[b];
+    if (state < 0 || ways <= most[state]) continue;
+    most[state] = ways;
+    out[state] = hand_from_holding(holding[a], h->suit[0]) |
+                 hand_from_holding(holding[nb[0] + b], h->suit[1]);
+  }
+  mem_free(holding);
+  mem_free(most);
+  if (ok) return out;
+  mem_free(out);
+  return NULL;
+}
+
+static int compare_cells(const void *a, const void *b)
+{
+  const HandCell *x = a, *y = b;
+  if (x->count != y->count) return x->count < y->count ? 1 : -1;
+  return memcmp(x->holds, y->holds, sizeof x->holds);
+}
+
+static bool give_cells(HandCells *out, const CellMaker *k, Err *e)
+{
+  const Keys *keys = &k->vectors.keys;
+  HandCells c = {.at = mem_new((size_t)keys->nb + 1, sizeof *c.at)};
+  Hand *member[2];
+  for (int i = 0; i < 2; i++) member[i] = find_members(&k->join.half[i]);
+  bool ok = c.at && member[0] && member[1];
+  for (int i = 0; ok && i < keys->nb; i++) {
+    if (!k->count[i]) continue;
+    HandCell *cell = &c.at[c.nb++];
+    const int32_t *bits = keys->key + (size_t)i * (size_t)keys->width;
+    for (int w = 0; w < keys->width; w++)
+      cell->holds[w / 2] |= (uint64_t)(uint32_t)bits[w] << (w % 2 * KEY_BITS);
+    cell->count = k->count[i];
+    cell->example = member[0][k->pair[i][0]] | member[1][k->pair[i][1]];
+  }
+  mem_free(member[0]);
+  mem_free(member[1]);
+  if (!ok) {
+    mem_free(c.at);
+    return err_memory(e);
+  }
+  qsort(c.at, (size_t)c.nb, sizeof *c.at, compare_cells);
+  *out = c;
+  return true;
+}
+
+bool hands_cells(HandCells *out, const Cond *filter, const Cond *const cond[], int nb,
+                 const HandPool *p, const Budget *most, const Stop *stop, Err *e)
+{
+  CondNode any = {.op = COND_ANY, .child = -1, .next = -1};
+  const Cond all = {.nb = 1, .node = &any}, *list[HANDS_CONDS_MAX + 1];
+  assert(nb <= HANDS_CONDS_MAX);
+  list[0] = filter ? filter : &all;
+  for (int i = 0; i < nb; i++) list[i + 1] = cond[i];
+  CellMaker k = {.vectors = {.keys = keys_of((nb + KEY_BITS - 1) / KEY_BITS)}};
+  k.count = mem_new(VECTORS_MAX + 1, sizeof *k.count);
+  k.most = mem_new(VECTORS_MAX + 1, sizeof *k.most);
+  k.pair = mem_new(VECTORS_MAX + 1, sizeof *k.pair);
+  bool ok = (k.count && k.most && k.pair) || err_memory(e);
+  const Wanted wanted = {.vectors = &k.vectors, .vector = vector_number};
+  ok = ok &&
+       join_make(&k.join, ASKED_VECTOR, list, nb + 1, &wanted, p, most, stop, e) &&
+       count_rows(&k, e) && give_cells(out, &k, e);
+  join_free(&k.join);
+  keys_free(&k.vectors.keys);
+  mem_free(k.vectors.need);
+  mem_free(k.count);
+  mem_free(k.most);
+  mem_free(k.pair);
+  return ok;
+}
+
+void hands_cells_free(HandCells *c)
+{
+  mem_free(c->at);
+  *c = (HandCells){.at = NULL};
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** automaton.h - what one hand's condition needs to know of each suit, and no more.
+**
+** The holdings of a suit fall into classes, and the pairs of classes of two suits (a
+** half of the hand) into states, so that a state of one half and one of the other
+** decide the result. Both are minimal (README.md, "Automaton"). What can give no
+** result is -1. Classes are numbered by length, states by number of cards.
+** Read-only once made: threads share it.
+*/
+#ifndef COUNT_JOINT_AUTOMATON_H
+#define COUNT_JOINT_AUTOMATON_H
+
+#include "base/count.h"
+#include "count/hands/classes.h"
+#include "count/joint/contract.h"
+#include "count/meter.h"
+
+enum {
+  HALF_CARDS = 2 * RANK_NB,
+  RESULTS_MAX = 64,   /* results that are distinguished, for a bit each in a set */
+  AUTOMATON_BINS = 4, /* of which a deal is made */
+};
+
+typedef struct AutomatonKept AutomatonKept;
+
+typedef struct Automaton {
+  int size;       /* cards of both halves together */
+  int suit[2][2]; /* of each half */
+  int class_nb[SUIT_NB];
+  uint8_t *length[SUIT_NB];    /* by class. Owned, as are all arrays */
+  int16_t *of[SUIT_NB];        /* by holding: its class */
+  int from[2][HALF_CARDS + 2]; /* the states with n cards: from[n] .. from[n + 1] - 1 */
+  int32_t *of_pair[2];         /* by class and class of a half: its state */
+  int results;                 /* 1 .. results; 0: none of them */
+  uint8_t *result; /* by left state and right state, whose cards are 'size' together */
+  Count hands;     /* that have a result */
+  AutomatonKept *kept; /* owns the arrays; NULL: this one does */
+} Automaton;
+
+/*
+** The first of some conditions on one hand that holds (1, 2 ...), of the hands of a
+** pool; 'beside' goes with spades. False: the meter's error. Then automaton_free.
+** The last ones are kept, for any thread that asks the same; work is counted as if
+** they were not.
+*/
+bool automaton_make(Automaton *out, const Cond *const cond[], int nb, const HandPool *p,
+                    int beside, Meter *m);
+
+/* The same, always made anew. */
+bool automaton_fresh(Automaton *out, const Cond *const cond[], int nb,
+                     const HandPool *p, int beside, Meter *m);
+
+/* One user less of what is kept. */
+void automaton_drop(AutomatonKept *k);
+
+/* One that accepts any 'size' cards: of several hands together. */
+bool automaton_any(Automaton *out, int size, int beside, Meter *m);
+void automaton_free(Automaton *a);
+
+/*
+** How results of the set 'in' (a bit each) bring numbers by left states with 'n' cards
+** to the right states beside them, or by these to the left ones; 'part' 1 or 2: a half
+** of the columns. Nothing where there are no such states. False: the meter's error.
+*/
+bool automaton_apply(Contraction *out, const Automaton *a, uint64_t in, int n,
+                     bool to_right, int part, Meter *m);
+
+static inline int states_with(const Automaton *a, int half, int cards)
+{
+  return cards < 0 || cards > HALF_CARDS
+             ? 0
+             : a->from[half][cards + 1] - a->from[half][cards];
+}
+
+/* The cards of a state. */
+static inline int cards_of(const Automaton *a, int half, int state)
+{
+  int n = 0;
+  while (state >= a->from[half][n + 1]) n++;
+  return n;
+}
+
+static inline int states_of(const Automaton *a, int half)
+{
+  return a->from[half][HALF_CARDS + 1];
+}
+
+#endif

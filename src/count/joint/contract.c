@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+#include "count/joint/contract.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+/* In how many rows two columns differ; of none ('b' NULL) in all that it has. */
+static int differ(const uint8_t *a, const uint8_t *b, int rows)
+{
+  int nb = 0;
+  for (int r = 0; r < rows; r++) nb += a[r] != (b ? b[r] : 0);
+  return nb;
+}
+
+/* Append the step that makes a column of another (NULL: of none). */
+static void add_step(Contraction *c, int at, uint32_t *used, const uint8_t *own,
+                     const uint8_t *other, int rows)
+{
+  ContractStep *s = &c->step[at];
+  s->plus = *used;
+  for (int r = 0; r < rows; r++)
+    if (own[r] && !(other && other[r])) c->row[(*used)++] = (uint16_t)r;
+  s->minus = *used;
+  for (int r = 0; r < rows; r++)
+    if (!own[r] && other && other[r]) c->row[(*used)++] = (uint16_t)r;
+  s->end = *used;
+}
+
+bool contraction_make(Contraction *out, const uint8_t *bit, int columns, int rows)
+{
+  size_t nb = (size_t)columns;
+  Contraction c = {.columns = columns};
+  c.step = mem_new(nb + 1, sizeof *c.step);
+  c.row = mem_new(nb * (size_t)rows + 1, sizeof *c.row);
+  int *apart =
+      mem_new(nb + 1, sizeof *apart); /* to the nearest column made; -1: made */
+  int *nearest = mem_new(nb + 1, sizeof *nearest);
+  bool ok = c.step && c.row && apart && nearest;
+  uint32_t used = 0;
+  for (int k = 0; ok && k < columns; k++) {
+    apart[k] = differ(bit + (size_t)k * (size_t)rows, NULL, rows);
+    nearest[k] = -1;
+  }
+  for (int i = 0; ok && i < columns; i++) {
+    int best = -1;
+    for (int k = 0; k < columns; k++)
+      if (apart[k] >= 0 && (best < 0 || apart[k] < apart[best])) best = k;
+    const uint8_t *own = bit + (size_t)best * (size_t)rows;
+    c.step[i].column = best;
+    c.step[i].from = nearest[best];
+    add_step(&c, i, &used, own,
+             nearest[best] < 0 ? NULL : bit + (size_t)nearest[best] * (size_t)rows,
+             rows);
+    apart[best] = -1;
+    for (int k = 0; k < columns; k++) {
+      int more = differ(bit + (size_t)k * (size_t)rows, own, rows) + 1; /* and a copy */
+      if (apart[k] < more) continue;
+      apart[k] = more;
+      nearest[k] = best;
+    }
+  }
+  mem_free(apart);
+  mem_free(nearest);
+  *out = c;
+  return ok;
+}
+
+void contraction_free(Contraction *c)
+{
+  mem_free(c->step);
+  mem_free(c->row);
+  *c = (Contraction){.columns = 0};
+}
+
+static void add(uint64_t *restrict out, const uint64_t *restrict a,
+                const uint64_t *restrict b, size_t nb)
+{
+  for (size_t i = 0; i < nb; i++) out[i] = a[i] + b[i];
+}
+
+static void add_to(uint64_t *restrict out, const uint64_t *restrict a, size_t nb)
+{
+  for (size_t i = 0; i < nb; i++) out[i] += a[i];
+}
+
+static void take_from(uint64_t *restrict out, const uint64_t *restrict a, size_t nb)
+{
+  for (size_t i = 0; i < nb; i++) out[i] -= a[i];
+}
+
+static void add_and_take(uint64_t *restrict out, const uint64_t *restrict base,
+                         const uint64_t *restrict a, const uint64_t *restrict b,
+                         size_t nb)
+{
+  for (size_t i = 0; i < nb; i++) out[i] = base[i] + a[i] - b[i];
+}
+
+void contract(const Contraction *c, const uint64_t *in, size_t in_step, uint64_t *out,
+              size_t out_step, size_t nb)
+{
+  for (int i = 0; i < c->columns; i++) {
+    const ContractStep *s = &c->step[i];
+    uint64_t *to = out + (size_t)s->column * out_step;
+    const uint64_t *base = s->from < 0 ? NULL : out + (size_t)s->from * out_step;
+    uint32_t k = s->plus, l = s->minus;
+    if (!base && k < s->minus) base = in + c->row[k++] * in_step;
+    if (k < s->minus && l < s->end)
+      add_and_take(to, base, in + c->row[k++] * in_step, in + c->row[l++] * in_step,
+                   nb);
+    else if (k < s->minus)
+      add(to, base, in + c->row[k++] * in_step, nb);
+    else if (base)
+      memcpy(to, base, nb * sizeof *to);
+    else
+      memset(to, 0, nb * sizeof *to);
+    for (; k < s->minus; k++) add_to(to, in + c->row[k] * in_step, nb);
+    for (; l < s->end; l++) take_from(to, in + c->row[l] * in_step, nb);
+  }
+}

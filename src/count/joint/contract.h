@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** contract.h - products of tables of numbers with tables of noughts and ones.
+**
+** A Contraction says for each column which rows are added up. Each is made from another
+** one, along a minimum spanning tree of the columns (README.md, "Join").
+** Read-only once made.
+*/
+#ifndef COUNT_JOINT_CONTRACT_H
+#define COUNT_JOINT_CONTRACT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A column: that of an earlier step (-1: noughts), with rows added and taken away. */
+typedef struct ContractStep {
+  int column, from;
+  uint32_t plus, minus, end; /* in 'row': plus .. minus - 1, minus .. end - 1 */
+} ContractStep;
+
+typedef struct Contraction {
+  int columns;
+  ContractStep *step; /* owned, as 'row' */
+  uint16_t *row;
+} Contraction;
+
+/*
+** bit[c * rows + r]: does column c have row r? False: out of memory. Then
+** contraction_free.
+*/
+bool contraction_make(Contraction *out, const uint8_t *bit, int columns, int rows);
+void contraction_free(Contraction *c);
+
+/*
+** out[column] = the sum of its rows of 'in', 'nb' numbers each; rows and columns begin
+** 'in_step' and 'out_step' numbers apart. Differences may wrap around in between, sums
+** must be below 2^64.
+*/
+void contract(const Contraction *c, const uint64_t *in, size_t in_step, uint64_t *out,
+              size_t out_step, size_t nb);
+
+#endif
