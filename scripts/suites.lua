@@ -19,13 +19,13 @@ local ASAN <const> = {
   "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
   "c/test_rules", "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_sha256",
   "c/test_shape", "c/test_sketch", "c/test_solve", "c/test_suit",
-  "c/test_expr", "c/test_tests", "c/test_turn", "lua/bind_spec", "lua/chance_spec",
+  "c/test_expr", "c/test_table", "c/test_tests", "c/test_turn", "lua/bind_spec", "lua/chance_spec",
   "lua/core_tables_spec", "lua/rules_spec", "lua/sandbox_spec", "lua/userdata_spec",
 }
 -- Tests that use threads.
 local TSAN <const> = {
   "c/test_given", "c/test_graph", "c/test_lib", "c/test_lib_play", "c/test_pool", "c/test_rules",
-  "c/test_run", "c/test_solve", "lua/core_tables_spec", "cli/interrupt_spec",
+  "c/test_run", "c/test_solve", "c/test_table", "lua/core_tables_spec", "cli/interrupt_spec",
 }
 
 -- What takes more than a second and a half of one core, the longest first to 7 seconds:
@@ -43,7 +43,8 @@ local SLOW <const> = {
   "c/test_planner", "c/test_possible", "c/test_run", "c/test_samples", "c/test_sequential",
   "c/test_solve_fresh_even", "c/test_solve_fresh_odd", "c/test_solve_published",
   "c/test_solve_same", "c/test_solve_symmetry", "c/test_solve_table", "c/test_store",
-  "c/test_suit", "c/test_suits_exact", "cli/ask_spec", "cli/bid_spec", "cli/check_spec",
+  "c/test_suit", "c/test_suits_exact", "c/test_table", "cli/ask_spec", "cli/bid_spec",
+  "cli/check_spec",
   "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec", "cli/interrupt_spec",
   "cli/json_option_spec",
   "cli/mistakes_spec", "cli/paths_spec", "cli/play_spec", "cli/register_spec", "cli/repl_spec",

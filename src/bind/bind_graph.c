@@ -21,6 +21,7 @@ GraphHandle *bind_checkgraph(lua_State *L, int arg)
 {
   GraphHandle *h = luaL_checkudata(L, arg, GRAPH_TYPE);
   luaL_argcheck(L, h->graph, arg, "the graph is closed");
+  luaL_argcheck(L, !h->busy, arg, "a run bids by it: bid when it has ended");
   return h;
 }
 
@@ -70,6 +71,7 @@ static int l_open(lua_State *L)
   lua_setiuservalue(L, -2, 1);
   h->graph = graph_new(bind_tables(L));
   if (!h->graph) return bind_memory(L);
+  gate_init(&h->shared.gate);
   bind_graphmemories(L, h, 1);
   return 1;
 }
@@ -80,6 +82,8 @@ static int l_open(lua_State *L)
 static int l_close(lua_State *L)
 {
   GraphHandle *h = luaL_checkudata(L, 1, GRAPH_TYPE);
+  if (!h->graph || h->batch) return 0; /* of a batch: when it is collected */
+  gate_destroy(&h->shared.gate);
   for (int i = 0; i < h->memory_nb; i++) bid_memory_free(h->memory[i]);
   mem_free(h->memory);
   graph_free(h->graph);

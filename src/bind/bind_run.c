@@ -17,6 +17,7 @@
 #include "bind/bind_sampler.h"
 #include "bind/bind_sketch.h"
 #include "bind/bind_solver.h"
+#include "bind/bind_table.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 
@@ -76,9 +77,12 @@ static void read_calibration(lua_State *L, int arg, RunPlan *plan)
 */
 static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 {
-  static const char *const names[] = {"by", "seat", "hands", "calibration", NULL};
+  static const char *const names[] = {"by",          "seat",   "hands",
+                                      "calibration", "tables", NULL};
   bind_checkfields(L, arg, "open", names);
   read_calibration(L, arg, plan);
+  if (lua_getfield(L, arg, "tables") != LUA_TNIL)
+    plan->table = bind_checktables(L, lua_gettop(L), &plan->table_nb);
   if (lua_getfield(L, arg, "by") != LUA_TNIL) {
     luaL_checktype(L, -1, LUA_TTABLE);
     plan->key_nb = (int)lua_rawlen(L, -1);
@@ -113,7 +117,8 @@ static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 @tparam[opt] table options by (up to two measures of whole numbers: deals are put in
 groups by their values), seat and hands (array of Hand: every deal is measured with each
 of them in the place of the seat's hand; baize.sample.exchange has the rule),
-calibration (string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the
+tables (array of { call, Table }: who bids where measures say bids(...)),
+calibration (string: the 7840 numbers of src/table/calibration.h, 4 bytes each as the
 machine has them)
 @treturn ?Run nil when one of the texts is wrong; behind the kind of the error follows
 which of them, from 1; those of `by` count on
@@ -130,7 +135,11 @@ static int l_open(lua_State *L)
                   .measure = bind_exprs(L, 1, (int)nb, &which, &e)};
   bool read = plan.measure != NULL;
   if (read && !lua_isnil(L, 2)) read = read_plan(L, 2, &plan, &which, &e);
-  RunHandle *h = bind_newuserdata(L, RUN_TYPE, sizeof *h, 0);
+  RunHandle *h = bind_newuserdata(L, RUN_TYPE, sizeof *h, 1);
+  if (plan.table) {
+    lua_getfield(L, 2, "tables");
+    lua_setiuservalue(L, -2, 1);
+  }
   Run *r = read ? mem_new(1, sizeof *r) : NULL;
   if (read && (r ? run_open(r, &plan, &which, &e) : err_memory(&e))) {
     h->run = r;
@@ -149,6 +158,13 @@ static lua_Integer needed(lua_State *L, int arg, const char *name, bool any)
     luaL_error(L, "option '%s' is missing", name);
   lua_pop(L, 1);
   return bind_optrange(L, arg, name, 0, any ? LUA_MININTEGER : 0, LUA_MAXINTEGER);
+}
+
+/* Have the players at the tables of the run at 1 ready. */
+static void open_tables(lua_State *L, BindBatch *b, const RunOptions *o)
+{
+  lua_getiuservalue(L, 1, 1);
+  bind_opentables(b, lua_gettop(L), batch_jobs(&o->batch));
 }
 
 /*** Measure deals of a sampler.
@@ -180,15 +196,18 @@ static int l_sample(lua_State *L)
   BindBatch b;
   Err e = {0};
   RunOptions o = bind_startbatch(&b, L, 3, true);
+  open_tables(L, &b, &o);
   /* the options' table may have run Lua code that closed them */
   RunHandle *h = check_idle(L, 1);
   const Sampler *s = bind_checksampler(L, 2);
   bind_opentakers(&b, h->run, &o);
   h->at_work = true;
+  bind_holdtables(&b, true);
   bind_holdsampler(L, 2, true);
   BatchSource from = {.sampler = s, .seed = seed, .first = first, .count = count};
   bool ok = run_batch(h->run, &from, &o, &done, &e);
   bind_holdsampler(L, 2, false);
+  bind_holdtables(&b, false);
   h->at_work = false;
   return bind_endbatch(&b, ok, done, count, &e);
 }
@@ -245,6 +264,7 @@ static int l_deals(lua_State *L)
   BindBatch b;
   Err e = {0};
   RunOptions o = bind_startbatch(&b, L, 3, true);
+  open_tables(L, &b, &o);
   /* from here no Lua code runs: what is checked stays so until it is copied */
   RunHandle *h = check_idle(L, 1);
   given.count = lua_rawlen(L, 2);
@@ -259,7 +279,9 @@ static int l_deals(lua_State *L)
   given.tricks = tricks;
   bool ok = (deal && (tricks || !has_tricks)) || err_memory(&e);
   h->at_work = true;
+  bind_holdtables(&b, true);
   ok = ok && run_batch(h->run, &given, &o, &done, &e);
+  bind_holdtables(&b, false);
   h->at_work = false;
   mem_free(deal);
   mem_free(tricks);
@@ -447,11 +469,11 @@ static int l_cores(lua_State *L)
 static int l_needs(lua_State *L)
 {
   const Run *r = check(L, 1)->run;
-  const Deal *d = bind_checkdeal(L, 2);
+  const MeasureDeal d = {.deal = bind_checkdeal(L, 2)};
   PairSet pairs = 0;
-  for (int i = 0; i < r->measure_nb; i++) pairs |= measure_pairs(r->measure[i], d);
-  for (int i = 0; i < KEY_NB; i++)
-    if (r->key[i]) pairs |= measure_pairs(r->key[i], d);
+  luaL_argcheck(L, !r->table_nb, 1, "its contracts are bid");
+  for (int i = 0; i < r->measure_nb + KEY_NB; i++)
+    if (r->measure[i]) pairs |= measure_pairs(r->measure[i], &d);
   lua_newtable(L);
   lua_Integer n = 0;
   for (int pair = 0; pair < PAIR_NB; pair++) {

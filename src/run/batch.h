@@ -12,6 +12,7 @@
 #ifndef RUN_BATCH_H
 #define RUN_BATCH_H
 
+#include "base/pool.h"
 #include "run/oracle.h"
 #include "sample/sampler.h"
 
@@ -33,7 +34,9 @@ typedef struct BatchDeal {
   const Deal *deal;
   const Tricks *tricks; /* given with it, or NULL */
   uint64_t tries;       /* deals generated to find it; 0 of a given one */
+  int thread;           /* from 0 */
   Oracle *oracle;       /* of this thread alone */
+  PoolDesk *desk;       /* where it asks the caller's thread (pool_ask) */
 } BatchDeal;
 
 /* What is done with the deals. */
@@ -58,6 +61,12 @@ typedef struct BatchWork {
   ** why; none of these deals counts.
   */
   bool (*take)(void *context, int slot, uint64_t deals, uint64_t tries, Err *e);
+
+  /*
+  ** The caller's thread, for a trial that asks (pool_ask); may be NULL where none does.
+  ** False ends the batch like a stop.
+  */
+  bool (*serve)(void *context, void *request);
 } BatchWork;
 
 typedef struct BatchOptions {

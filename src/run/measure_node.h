@@ -21,6 +21,8 @@ typedef struct MeasureMaker MeasureMaker;
 typedef struct MeasureSeen {
   const Measure *m;
   const Deal *d;
+  uint64_t board;
+  const Contract *contract; /* by number of the table */
   const Tricks *tricks;
   MeasureMemo *memo;
 } MeasureSeen;
@@ -33,7 +35,7 @@ typedef struct MeasureKind {
   const char *name; /* NULL: not called, an operator */
   /*
   ** The arguments, one letter each: s seat, t strain, p pair, v vulnerability, c
-  ** contract, m one that can be made, l level (the last, may be left out), k
+  ** contract or table, m one that can be made, l level (the last, may be left out), k
   ** condition. They fill the node. NULL: 'make' reads the call.
   */
   const char *takes;
@@ -65,6 +67,7 @@ struct MeasureNode {
   int seat, strain, vul;
   bool guess; /* it needs no results, whatever its child does */
   Contract contract;
+  int table; /* whose contract it is, by the measure's own numbers; or NONE */
 };
 
 struct Measure {
@@ -72,6 +75,8 @@ struct Measure {
   int nb, root;
   bool solves;
   MeasureNode *node;
+  ExprList table; /* names of the tables */
+  int *number;    /* of each among those of a deal; owned, NULL: not bound yet */
 };
 
 /* ---- for readers ------------------------------------------------------------------
@@ -124,6 +129,10 @@ Limits measure_hull(const Measure *m, const MeasureNode *n);
 /* Of a child, times its factor. */
 int64_t measure_value_of(int child, const MeasureSeen *t);
 PairSet measure_pairs_of(int child, const MeasureSeen *t);
+
+/* The contract and the vulnerability of a node on this deal. */
+const Contract *measure_contract(const MeasureNode *n, const MeasureSeen *t);
+int measure_vul(const MeasureNode *n, const MeasureSeen *t);
 
 /* What declarer takes at a level (0: any) by the measure's model of play. */
 int measure_taken(int declarer, int strain, int level, const MeasureSeen *t);

@@ -9,6 +9,7 @@
 ** deals and results takes the rows; who has kept some offers them as known.
 ** Deals may be put in groups, by the values of keys, with sums of their own;
 ** and each may be measured with several hands of a seat, coupled (exchange.h).
+** Deals are bid at the tables that measures name, before anything is solved.
 ** A Run belongs to one thread; it starts others while it works.
 */
 #ifndef RUN_RUN_H
@@ -18,6 +19,14 @@
 #include "run/cells.h"
 #include "run/measure.h"
 #include "run/sketch.h"
+#include "table/trial.h"
+
+/* A table that measures name by a call, `bids(...)`. */
+typedef struct RunTable {
+  const Expr *name;
+  const CardTable
+      *table; /* outlives the run; who sits there may change between batches */
+} RunTable;
 
 /* What a run measures. */
 typedef struct RunPlan {
@@ -29,6 +38,8 @@ typedef struct RunPlan {
   const Hand *hand;
   int seat;                /* of the seat */
   const Calibration *play; /* copied; NULL: double dummy */
+  int table_nb;            /* all that are named, perhaps more */
+  const RunTable *table;
 } RunPlan;
 
 /*
@@ -45,6 +56,8 @@ typedef struct Run {
   int hand_nb, seat;
   Hand *hand;        /* owned */
   Calibration *play; /* owned; NULL: double dummy */
+  int table_nb;
+  const CardTable **table; /* owned, but not what is in it */
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
   Sketch *sketch;  /* owned; NULL: none is made */

@@ -2,7 +2,8 @@
 /*
 ** trial.c - how run_batch works.
 **
-** A deal and its variants are measured into the slot of their chunk: its cells, its
+** A deal and its variants are bid at the tables and measured into the slot of their
+*chunk: its cells, its
 ** sketch, its rows. Slots are merged into the Run in order.
 */
 #include <assert.h>
@@ -15,6 +16,7 @@
 
 enum {
   CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
+  CHUNK_BID = 64,     /* when they are bid and not solved, */
   CHUNK_QUICK = 2048, /* and the most when they are only tested */
   CHUNK_PILOT = 256,  /* tries that show how hard */
   VALUES_MAX =
@@ -38,19 +40,29 @@ typedef struct Rows {
 /* What a chunk leaves for the merge. */
 typedef struct TrialSlot {
   Cells cells;
-  int64_t *value; /* of each column, of the deal at hand */
+  int64_t *value;     /* of each column, of the deal at hand */
+  Contract *contract; /* of each table, of the deal at hand */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */
   uint64_t read, solved, nodes;
 } TrialSlot;
 
-typedef struct Trial {
+typedef struct RunTrial {
   Run *run;
   const RunOptions *options;
   uint64_t before; /* deals of the run until now */
   TrialSlot *slot;
   int slot_nb;
-} Trial;
+  Trial *tables; /* owned */
+} RunTrial;
+
+/* What a player at a table lacks, until the caller's thread has made it. */
+typedef struct Request {
+  const Player *player;
+  const PlayerLack *lack;
+  Err *e;
+  bool ok;
+} Request;
 
 /* Append a copy of a row and of what it points at; there is room. */
 static void add_row(Rows *r, const RunRow *row, int value_nb)
@@ -65,21 +77,56 @@ static void add_row(Rows *r, const RunRow *row, int value_nb)
   k->row.value = value;
 }
 
+/* ---- the contracts of a deal ------------------------------------------------------
+ */
+
+static bool ask(void *context, const Player *p, const PlayerLack *lack, Err *e)
+{
+  Request q = {.player = p, .lack = lack, .e = e};
+  if (!pool_ask(context, &q)) return err_interrupted(e);
+  return q.ok;
+}
+
+/* The caller's thread. */
+static bool serve(void *context, void *request)
+{
+  Request *q = request;
+  (void)context;
+  q->ok = trial_supply(q->player, q->lack, q->e);
+  return true;
+}
+
+/* Bid a deal at all tables. */
+static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
+                     Contract contract[], Err *e)
+{
+  const TrialHelp help = {.lacks = ask, .context = at->desk};
+  Auction a;
+  for (int i = 0; i < b->run->table_nb; i++)
+    if (!trial_bid(b->tables, i, at->thread, d, at->index, &help, &a, &contract[i], e))
+      return false;
+  return true;
+}
+
+/* ---- a deal ------------------------------------------------------------------------
+ */
+
 /*
 ** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 'known' what
 ** is given; 'key' gets the keys of the first variant, 'value' the values.
 */
-static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row,
+static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
                          TrickBounds *known, TrialSlot *s, int64_t key[],
                          int64_t value[], Err *e)
 {
   const Run *r = b->run;
-  const Deal *d = row->deal;
+  const MeasureDeal seen = {row->deal, row->index, s->contract}, *d = &seen;
   int key_nb = row->variant ? 0 : KEY_NB;
   Enough found;
   MeasureMemo memo;
-  if (!enough_solve(oracle, d, r->measure, r->measure_nb + key_nb, b->options->whole,
-                    known, &found, e))
+  if (!bid_deal(b, at, row->deal, s->contract, e)) return false;
+  if (!enough_solve(at->oracle, d, r->measure, r->measure_nb + key_nb,
+                    b->options->whole, known, &found, e))
     return false;
   row->solved = found.solved;
   s->read += (uint64_t)__builtin_popcount(found.asked);
@@ -96,8 +143,8 @@ static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row,
 }
 
 /* Measure the variants of a deal, each as it is, and their differences. */
-static bool measure_variants(const Trial *b, Oracle *oracle, const RunRow *given,
-                             TrialSlot *s, int64_t key[], Err *e)
+static bool measure_variants(const RunTrial *b, const BatchDeal *at,
+                             const RunRow *given, TrialSlot *s, int64_t key[], Err *e)
 {
   const Run *r = b->run;
   int nb = r->measure_nb;
@@ -107,8 +154,7 @@ static bool measure_variants(const Trial *b, Oracle *oracle, const RunRow *given
     TrickBounds known = tricks_unbounded();
     RunRow row = {
         .index = given->index, .variant = v, .deal = &d, .tries = v ? 0 : given->tries};
-    if (!measure_deal(b, oracle, &row, &known, s, key, s->value + v * nb, e))
-      return false;
+    if (!measure_deal(b, at, &row, &known, s, key, s->value + v * nb, e)) return false;
   }
   for (int v = 1; v < r->hand_nb; v++)
     for (int w = 0; w < v; w++)
@@ -123,7 +169,7 @@ static bool measure_variants(const Trial *b, Oracle *oracle, const RunRow *given
 */
 static bool count_deal(void *context, const BatchDeal *d, Err *e)
 {
-  const Trial *b = context;
+  const RunTrial *b = context;
   const Run *r = b->run;
   TrialSlot *s = &b->slot[d->slot];
   TrickBounds known = d->tricks ? tricks_bounds(d->tricks) : tricks_unbounded();
@@ -131,8 +177,8 @@ static bool count_deal(void *context, const BatchDeal *d, Err *e)
   int64_t key[KEY_NB] = {0};
   const uint64_t rows = s->rows.nb, read = s->read, solved = s->solved;
   const uint64_t nodes = oracle_nodes(d->oracle);
-  bool ok = r->hand_nb ? measure_variants(b, d->oracle, &row, s, key, e)
-                       : measure_deal(b, d->oracle, &row, &known, s, key, s->value, e);
+  bool ok = r->hand_nb ? measure_variants(b, d, &row, s, key, e)
+                       : measure_deal(b, d, &row, &known, s, key, s->value, e);
   Cell *cell = ok ? cells_at(&s->cells, key, e) : NULL;
   if (cell && cell_add(cell, s->value, r->column_nb, e)) {
     s->nodes += oracle_nodes(d->oracle) - nodes;
@@ -148,7 +194,7 @@ static bool count_deal(void *context, const BatchDeal *d, Err *e)
 
 static void start_slot(void *context, int slot)
 {
-  const Trial *b = context;
+  const RunTrial *b = context;
   TrialSlot *s = &b->slot[slot];
   cells_clear(&s->cells);
   if (s->sketch) sketch_start(s->sketch, &b->run->sketch->plan);
@@ -158,7 +204,7 @@ static void start_slot(void *context, int slot)
 /* Hand the rows of a chunk on, then merge it; what is refused does not count. */
 static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, Err *e)
 {
-  const Trial *b = context;
+  const RunTrial *b = context;
   const RunOptions *o = b->options;
   const TrialSlot *s = &b->slot[slot];
   Run *r = b->run;
@@ -179,6 +225,7 @@ static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, E
 static uint64_t choose_chunk(const Run *r, const BatchSource *from, const Stop *stop)
 {
   if (run_solves(r)) return CHUNK_SOLVED;
+  if (r->table_nb) return CHUNK_BID;
   if (!from->sampler || from->count <= CHUNK_SOLVED) return CHUNK_QUICK;
   uint64_t hits = sampler_pilot(from->sampler, CHUNK_PILOT, stop);
   uint64_t chunk = CHUNK_QUICK / CHUNK_PILOT * hits;
@@ -193,12 +240,13 @@ static uint64_t chunk_of_rows(uint64_t chunk, int column_nb)
   return most < CHUNK_SOLVED ? CHUNK_SOLVED : most;
 }
 
-static bool open_slot(const Trial *b, TrialSlot *s, uint64_t chunk, Err *e)
+static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
 {
   const Run *r = b->run;
   uint64_t variants = r->hand_nb ? (uint64_t)r->hand_nb : 1;
   s->value = mem_new((size_t)r->column_nb, sizeof *s->value);
-  if (!s->value) return err_memory(e);
+  s->contract = mem_new((size_t)r->table_nb, sizeof *s->contract);
+  if (!s->value || !s->contract) return err_memory(e);
   if (!cells_open(&s->cells, r->column_nb, e)) return false;
   if (r->sketch && !(s->sketch = mem_new(1, sizeof *s->sketch))) return err_memory(e);
   if (!b->options->row) return true;
@@ -208,7 +256,7 @@ static bool open_slot(const Trial *b, TrialSlot *s, uint64_t chunk, Err *e)
   return (s->rows.at && s->rows.value) || err_memory(e);
 }
 
-static bool open_slots(Trial *b, uint64_t chunk, Err *e)
+static bool open_slots(RunTrial *b, uint64_t chunk, Err *e)
 {
   b->slot = mem_new((size_t)b->slot_nb, sizeof *b->slot);
   if (!b->slot) return err_memory(e);
@@ -217,12 +265,13 @@ static bool open_slots(Trial *b, uint64_t chunk, Err *e)
   return true;
 }
 
-static void close_slots(Trial *b)
+static void close_slots(RunTrial *b)
 {
   for (int i = 0; b->slot && i < b->slot_nb; i++) {
     cells_close(&b->slot[i].cells);
     mem_free(b->slot[i].sketch);
     mem_free(b->slot[i].value);
+    mem_free(b->slot[i].contract);
     mem_free(b->slot[i].rows.at);
     mem_free(b->slot[i].rows.value);
   }
@@ -234,17 +283,21 @@ bool run_batch(Run *r, const BatchSource *from, const RunOptions *options,
 {
   assert(!from->tricks || (!from->sampler && !r->hand_nb));
   const BatchOptions *how = &options->batch;
-  Trial b = {.run = r, .options = options, .before = r->deals};
+  RunTrial b = {.run = r, .options = options, .before = r->deals};
   b.slot_nb = batch_jobs(how) * SLOTS_PER_JOB;
   BatchWork w = {.context = &b,
                  .chunk = choose_chunk(r, from, how->stop),
                  .slot_nb = b.slot_nb,
                  .start = start_slot,
                  .trial = count_deal,
-                 .take = take_slot};
+                 .take = take_slot,
+                 .serve = serve};
   if (options->row) w.chunk = chunk_of_rows(w.chunk, r->column_nb);
   BatchDone found = {0};
-  bool ok = open_slots(&b, w.chunk, e) && batch_run(from, &w, how, &found, e);
+  b.tables = trial_new(r->table, r->table_nb, batch_jobs(how), how->stop, e);
+  bool ok =
+      b.tables && open_slots(&b, w.chunk, e) && batch_run(from, &w, how, &found, e);
+  trial_free(b.tables);
   close_slots(&b);
   r->vain += found.vain;
   *done = found.deals;

@@ -21,7 +21,7 @@ static inline int64_t value_alone(const Measure *m, const Deal *d, const Tricks 
 {
   MeasureMemo memo;
   memo.have = 0;
-  return measure_value(m, d, t, &memo);
+  return measure_value(m, &(MeasureDeal){.deal = d, .board = 1}, t, &memo);
 }
 
 #endif

@@ -4,7 +4,6 @@
 local adjusted = require "baize.experiment.adjusted"
 local check = require "baize.base.check"
 local constant = require "baize.experiment.constant"
-local core = require "baize.core.run"
 local fields = require "baize.experiment.fields"
 local figure = require "baize.sample.figure"
 local findings = require "baize.experiment.findings"
@@ -16,13 +15,14 @@ local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
 local sketch = require "baize.report.sketch"
 local supply = require "baize.store.supply"
+local tables = require "baize.table.tables"
 
 local run = {}
 
 --- Open the core's run of a layout. Raises at the user's line when something is measured that
 -- cannot be.
 function run.open(layout)
-  local r, message, _, kind, which = core.open(layout.trees, layout.options)
+  local r, message, _, kind, which = tables.open(layout.trees, layout.options)
   if r then return r end
   local name = layout.names[which]
   local field = name:match "^%a+"

@@ -27,8 +27,21 @@ local function word(value, free, read, what)
 end
 
 local function vul_of(vul, what)
-  return vul == nil and "none" or word(vul, SIDES, words.vul, what)
+  return vul == nil and "none" or vul == "board" and vul or word(vul, SIDES, words.vul, what)
 end
+
+-- The same for a contract; of one that is bid it is that of its auction.
+local function vul_for(value, vul, what)
+  local own = policy.vul(value)
+  if own and vul ~= nil and vul_of(vul, what) ~= own then
+    check.fail(("%s: the vulnerability is %s, but %s is bid at %s: leave it out here"):format(what,
+      check.show(vul), value.text, own))
+  end
+  return own or vul_of(vul, what)
+end
+
+-- A contract in a measure: its text, or what is bid.
+local function written(c) return policy.is(c) and c or tostring(c) end
 
 local function tricks_of(seat, strain)
   return (measure.call("tricks", core.read("Part", seat), strain))
@@ -72,20 +85,21 @@ end
 
 --- Points of a contract at double-dummy tricks, as N-S see them.
 -- @param contract "4S by N", "P", or a choice of contracts (a policy); "4M by me" until
--- :of and :bind give a seat and a suit
--- @tparam[opt="none"] string vul none, NS, EW or both; or we, they
+-- :of and :bind give a seat and a suit; or baize.bids
+-- @tparam[opt="none"] string vul none, NS, EW or both; or we, they; "board": that of the board of
+-- the deal's number; default of baize.bids: as its players are
 -- @treturn Measure points; negative when good for E-W
 -- @raise at the user's line when the contract or vulnerability is invalid
 -- @usage local points = score("4S by N", "NS")
 function measures.score(contract, vul)
-  local name = vul_of(vul, "score")
+  local name = vul_for(contract, vul, "score")
   return (policy.measure(contract, { unit = "points" }, function(c)
-    return measure.call("score", tostring(c), name)
+    return measure.call("score", written(c), name)
   end))
 end
 
 --- Whether a contract makes, double dummy.
--- @param contract "4S by N" or a choice of contracts (a policy)
+-- @param contract "4S by N", a choice of contracts (a policy), or baize.bids: 0 where all pass
 -- @param ... nothing: more is an error
 -- @treturn Measure 1 or 0
 -- @raise at the user's line when the contract is invalid or a pass, or more is given
@@ -96,8 +110,8 @@ function measures.makes(contract, ...)
       .. "the vulnerability"):format(check.show((...))))
   end
   return (policy.measure(contract, { unit = "share", kind = "share" }, function(c)
-    if c.level == 0 then check.fail "makes: a pass is not made" end
-    return measure.call("makes", tostring(c))
+    if not policy.is(c) and c.level == 0 then check.fail "makes: a pass is not made" end
+    return measure.call("makes", written(c))
   end))
 end
 

@@ -19,7 +19,7 @@ local Calibration = { __name = "baize.Calibration" }
 Calibration.__index = Calibration
 
 local TRICKS_MAX <const>, LEVEL_MAX <const> = 13, 7
-local ONE <const> = 1 << 30 -- CALIBRATION_ONE of src/run/calibration.h
+local ONE <const> = 1 << 30 -- CALIBRATION_ONE of src/table/calibration.h
 local RECORDS_MIN <const> = 50 -- of a group that speaks for itself
 local MAGIC <const> = "baize calibration 1"
 

@@ -1,0 +1,119 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Contracts that are bid: an auction between two systems as a policy.
+-- `baize.bids { NS = "sayc", EW = "sayc" }` stands wherever a contract does. It is a tree that
+-- prints as it is written, each system with its options and the hash of its rules, so that
+-- questions and stores know it again: systems are loaded by these names, and refused where their
+-- rules have changed. Deals are bid on the threads that measure them (src/table).
+-- @module baize.table.bids
+local check = require "baize.base.check"
+local contest = require "baize.system.reading.contest"
+local core_table = require "baize.core.table"
+local graph = require "baize.system.turn.graph"
+local lists = require "baize.base.lists"
+local policy = require "baize.lang.policy"
+local position = require "baize.system.turn.position"
+local system = require "baize.system"
+
+local bids = {}
+
+local FIELDS <const> = { "NS", "EW", "dealer", "vul", "from" }
+local SIDES <const> = { "NS", "EW" }
+local VULS <const> = { "none", "NS", "EW", "both" }
+
+-- Systems that were named, by their names, while somebody else keeps them.
+local known = setmetatable({}, { __mode = "v" })
+
+-- ---- names -------------------------------------------------------------------------
+
+-- "sayc:weak_two=off 0123456789abcdef"
+local function name_of(s)
+  local options = {}
+  for i, key in ipairs(lists.keys(s.given or {})) do
+    options[i] = ("%s=%s"):format(key, s.given[key])
+  end
+  local name = ("%s%s %s"):format(s.stem or s.name, #options > 0 and ":" .. table.concat(options,
+    ",") or "", s.hash)
+  if name:find '[%c"\\]' then
+    check.fail(("bids: the name of a system has no quotes, backslashes or control characters, not "
+      .. "%s"):format(check.show(name)))
+  end
+  known[name] = s
+  return name
+end
+
+-- The system of a name.
+local function system_of(name)
+  local stem, hash = name:match "^(.*) (%x+)$"
+  local s = known[name]
+  if s or not stem then return s or check.fail(("bids: '%s' names no system"):format(name)) end
+  local message
+  s, message = system.load(stem)
+  if not s then check.fail(("bids: %s"):format(message)) end
+  if s.hash ~= hash then
+    check.fail(("bids: the rules of '%s' are others than when this was asked (%s, now %s): ask "
+      .. "again, or restore the file"):format(stem, hash, s.hash))
+  end
+  known[name] = s
+  return s
+end
+
+--- The contract that four players bid, as a policy: it stands wherever a contract does, as in
+-- score, makes, imps, beats and choose; passed out it scores 0.
+-- @tparam table options `NS`, `EW` (a System, or the name of one; default: natural bidding);
+-- `dealer` (a seat, or "board": by the deal's number; default N); `vul` (none, NS, EW, both, or
+-- "board"; default none): as the players see it, and as their contracts are scored; `from` (calls
+-- that are made in any case, as in "1NT P", whatever the hands are)
+-- @treturn Policy prints with the options and the hash of each system
+-- @raise at the user's line for wrong options
+-- @usage local swing = imps(baize.bids { NS = "tutorial" }, "3NT by S")
+function bids.new(options)
+  check.note()
+  check.fields(options, FIELDS, "bids")
+  local dealer, vul = contest.dealer_and_vul(options, "bids", true)
+  local from, NS, EW = contest.from_of(options, "bids"), contest.systems_of(options, "bids")
+  local parts = { ("NS = %q"):format(name_of(NS)), ("EW = %q"):format(name_of(EW)) }
+  local function add(name, value, usual)
+    if value ~= usual then parts[#parts + 1] = ("%s = %q"):format(name, value) end
+  end
+  add("dealer", dealer, "N")
+  add("vul", vul, "none")
+  add("from", table.concat(from, " "), "")
+  return (policy.read(("bids { %s }"):format(table.concat(parts, ", "))))
+end
+
+-- ---- players -------------------------------------------------------------------------
+
+-- The player of both sides: a function that is called before a batch, and one that makes what the
+-- graph lacks.
+local function player_of(NS, EW, dealer, vul)
+  local of = graph.of(NS, EW)
+  local function place(side, at)
+    local deals = side == "NS" and (dealer == "N" or dealer == "S")
+      or side == "EW" and (dealer == "E" or dealer == "W")
+    if not (deals or dealer == "board") or not (vul == at or vul == "board") then return 0 end
+    local first, second = NS, EW
+    if side == "EW" then first, second = EW, NS end
+    return position.of(first, {}, position.SEEN[side][at], second):place()
+  end
+  local function begin()
+    of = graph.of(NS, EW) -- a system may have forgotten it
+    of:tidy()
+    local roots = {}
+    for _, side in ipairs(SIDES) do
+      for _, at in ipairs(VULS) do roots[#roots + 1] = place(side, at) end
+    end
+    return of.core, table.unpack(roots)
+  end
+  return core_table.system(begin, function(number) of:make(number) end)
+end
+
+--- The core's table where these texts of bids { ... } are bid.
+function bids.table_of(texts)
+  local NS, EW = system_of(texts.NS), system_of(texts.EW)
+  local dealer, vul = texts.dealer or "N", texts.vul or "none"
+  local player = player_of(NS, EW, dealer, vul)
+  return (core_table.open { NS = player, EW = player, dealer = dealer, vul = vul,
+    begun = texts.from })
+end
+
+return bids
