@@ -59,7 +59,9 @@ function gather.layout(parts)
   end
   local table_of = parts.play and parts.play.calibration
   parts.options = { by = by, seat = parts.seat, hands = parts.hands,
-    calibration = table_of and table_of.bytes or nil }
+    calibration = table_of and table_of.bytes or nil,
+    lead = parts.play and parts.play.name == "lead" and
+      { knows = parts.play.knows or parts.where, layouts = parts.play.layouts } or nil }
   parts.adjusted = parts.predict and adjusted.add(parts, parts.predict) or nil
   return parts
 end

@@ -169,7 +169,7 @@ local function read_layout(given, where)
     seat = swap and swap.seat, hands = swap and swap.hands,
     condition = swap and swap.condition,
     rule = doubling.read(given.doubling), play = play_model.read(given.play),
-    predict = read_variance(given),
+    predict = read_variance(given), where = dealt,
   }, dealt
 end
 
@@ -184,6 +184,20 @@ local function testable(layout)
   end
   for _, e in ipairs(layout.events or {}) do list[#list + 1] = e end
   return list
+end
+
+-- What leaders who do not see all cards do not go with.
+local function check_lead(self)
+  if self.layout.play.name ~= "lead" then return end
+  if self.layout.hands then
+    check.fail('play = "lead" and exchange do not go together', "play%s*=")
+  elseif self.from then
+    check.fail('from: a library has double-dummy results, not those of play = "lead"',
+      "from%s*=")
+  elseif self.where.opaque and not self.layout.play.knows then
+    check.fail('play = "lead": a leader cannot know a baize.opaque(...) of where; say what he '
+      .. 'knows: play = { "lead", knows = ... }', "play%s*=")
+  end
 end
 
 -- An experiment of one sample.
@@ -213,9 +227,7 @@ local function new(given)
   if self.tests_by and not layout.ways then
     check.fail("tests_by: there are no groups (the field by is missing)", "tests_by%s*=")
   end
-  if layout.hands and layout.play.name == "lead" then
-    check.fail('play = "lead" and exchange do not go together', "play%s*=")
-  end
+  check_lead(self)
   self.handle = sampler.open(self.where,
     { deals = read.prepare_for })
   run.open(layout)
