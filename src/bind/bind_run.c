@@ -517,29 +517,6 @@ static int l_cores(lua_State *L)
   return 1;
 }
 
-/*** The double-dummy results that the measures need on a deal.
-@function Run:needs
-@tparam Deal deal
-@treturn {integer,...} 5 * declarer + strain, as for Solver:tricks, in order
-*/
-static int l_needs(lua_State *L)
-{
-  const Run *r = check(L, 1)->run;
-  const MeasureDeal d = {.deal = bind_checkdeal(L, 2)};
-  PairSet pairs = 0;
-  luaL_argcheck(L, !r->table_nb, 1, "its contracts are bid");
-  for (int i = 0; i < r->measure_nb + KEY_NB; i++)
-    if (r->measure[i]) pairs |= measure_pairs(r->measure[i], &d);
-  lua_newtable(L);
-  lua_Integer n = 0;
-  for (int pair = 0; pair < PAIR_NB; pair++) {
-    if (!(pairs >> pair & 1)) continue;
-    lua_pushinteger(L, pair);
-    lua_rawseti(L, -2, ++n);
-  }
-  return 1;
-}
-
 static int l_tostring(lua_State *L)
 {
   const RunHandle *h = luaL_checkudata(L, 1, RUN_TYPE);
@@ -552,10 +529,11 @@ static int l_tostring(lua_State *L)
 }
 
 static const luaL_Reg methods[] = {
-    {"sample", l_sample},       {"deals", l_deals},   {"result", l_result},
-    {"histogram", l_histogram}, {"groups", l_groups}, {"needs", l_needs},
-    {"work", l_work},           {"watch", l_watch},   {"watched", l_watched},
-    {"units", l_units},         {NULL, NULL},
+    {"sample", l_sample}, {"deals", l_deals},
+    {"result", l_result}, {"histogram", l_histogram},
+    {"groups", l_groups}, {"work", l_work},
+    {"watch", l_watch},   {"watched", l_watched},
+    {"units", l_units},   {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

@@ -152,6 +152,23 @@ static bool find_results(const RunTrial *b, Oracle *o, const MeasureDeal *d,
   return find_led(b->run, o, d->deal, out->asked, &out->tricks, e);
 }
 
+/* The results after each lead that 'nb' measures from 'm' on need. */
+static bool find_leads(Oracle *o, const Deal *d, Measure *const m[], int nb,
+                       MeasureLeads *out, Err *e)
+{
+  PairSet wanted = 0;
+  for (int i = 0; i < nb; i++)
+    if (m[i]) wanted |= measure_leads(m[i]);
+  Solver *s = wanted ? oracle_solver(o, e) : NULL;
+  if (wanted && !s) return false;
+  for (; wanted; wanted &= wanted - 1) {
+    int pair = __builtin_ctz(wanted);
+    const Contract c = {.declarer = pair / STRAIN_NB, .strain = pair % STRAIN_NB};
+    if (!lead_all(s, &c, d, out->tricks[pair], e)) return false;
+  }
+  return true;
+}
+
 /*
 ** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 'known' what
 ** is given; 'key' gets the keys of the first variant, 'value' the values.
@@ -161,13 +178,16 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
                          int64_t value[], Err *e)
 {
   const Run *r = b->run;
-  const MeasureDeal seen = {row->deal, row->index, s->contract}, *d = &seen;
+  MeasureLeads led;
+  const MeasureDeal seen = {row->deal, row->index, s->contract, &led}, *d = &seen;
   int key_nb = row->variant ? 0 : KEY_NB, before = at->value ? r->measure_nb : 0;
+  Measure *const *m = r->measure + before; /* that are measured */
+  int nb = r->measure_nb + key_nb - before;
   Enough found;
   MeasureMemo memo;
   if (!bid_deal(b, at, row->deal, s->contract, e)) return false;
-  if (!find_results(b, at->oracle, d, r->measure + before,
-                    r->measure_nb + key_nb - before, known, &found, e))
+  if (!find_leads(at->oracle, row->deal, m, nb, &led, e) ||
+      !find_results(b, at->oracle, d, m, nb, known, &found, e))
     return false;
   found.asked |= pairs_of(r->measure, before, d);
   row->solved = found.solved;

@@ -19,30 +19,41 @@ uint64_t lead_board(const Deal *d)
   return strtoull(id + DEAL_ID_LEN - ID_DIGITS, NULL, HEX);
 }
 
-/* Tricks of declarer after each card of the leader's hand, by card. */
-typedef struct LeadSums {
-  int of[SUIT_NB << SUIT_SHIFT];
-} LeadSums;
-
-/* Add those of a deal. */
-static bool add_deal(LeadSums *sums, Solver *s, const Contract *c, const Deal *d,
-                     Err *e)
+bool lead_all(Solver *s, const Contract *c, const Deal *d, int8_t tricks[HAND_SIZE],
+              Err *e)
 {
+  int8_t of[SUIT_NB << SUIT_SHIFT];
   PlayCards cards;
   Position at = position_start(d, c);
   if (!play_cards(s, &at, c->declarer % SIDE_NB, &cards, e)) return false;
   for (int i = 0; i < cards.nb; i++)
     for (Hand equals = cards.of[i].equals; equals; equals &= equals - 1)
-      sums->of[hand_lowest(equals)] += cards.of[i].tricks;
+      of[hand_lowest(equals)] = cards.of[i].tricks;
+  Hand own = d->hand[seat_next(c->declarer)];
+  for (int k = 0; own; own &= ~card_bit(hand_highest(own)))
+    tricks[k++] = of[hand_highest(own)];
   return true;
 }
 
-/* The first card with the least sum, spades first, each suit from the top. */
-static int least(const LeadSums *sums, Hand own)
+/* Add the tricks after each card. */
+static bool add_deal(int sum[HAND_SIZE], Solver *s, const Contract *c, const Deal *d,
+                     Err *e)
 {
-  int best = hand_highest(own);
-  for (Hand left = own & ~card_bit(best); left; left &= ~card_bit(hand_highest(left)))
-    if (sums->of[hand_highest(left)] < sums->of[best]) best = hand_highest(left);
+  int8_t tricks[HAND_SIZE];
+  if (!lead_all(s, c, d, tricks, e)) return false;
+  for (int k = 0; k < HAND_SIZE; k++) sum[k] += tricks[k];
+  return true;
+}
+
+/* The first card with the least sum. */
+static int least(const int sum[HAND_SIZE], Hand own)
+{
+  int best = hand_highest(own), at = 0;
+  for (int k = 0; own; k++, own &= ~card_bit(hand_highest(own))) {
+    if (sum[k] >= sum[at]) continue;
+    best = hand_highest(own);
+    at = k;
+  }
   return best;
 }
 
@@ -51,7 +62,7 @@ bool lead_card(const LeadPlayer *p, Solver *s, const Contract *c, Hand own,
 {
   Layout known = {{0}};
   Sampler layouts;
-  LeadSums sums = {{0}};
+  int sum[HAND_SIZE] = {0};
   uint64_t seed = board * PAIR_NB + (uint64_t)(c->declarer * STRAIN_NB + c->strain);
   Err why = {0};
   known.hand[seat_next(c->declarer)] = own;
@@ -68,23 +79,24 @@ bool lead_card(const LeadPlayer *p, Solver *s, const Contract *c, Hand own,
     Deal d;
     uint64_t tries = 0;
     ok = sampler_deal(&layouts, seed, (uint64_t)i, &d, &tries, stop)
-             ? add_deal(&sums, s, c, &d, e)
+             ? add_deal(sum, s, c, &d, e)
              : sampler_why(&layouts, tries, stop, e);
   }
   sampler_close(&layouts);
-  if (ok) *card = least(&sums, own);
+  if (ok) *card = least(sum, own);
   return ok;
 }
 
 bool lead_tricks(const LeadPlayer *p, Solver *s, const Contract *c, const Deal *d,
                  uint64_t board, const Stop *stop, int *tricks, Err *e)
 {
-  LeadSums sums = {{0}};
-  int card;
+  int8_t of[HAND_SIZE];
+  int card, k = 0;
   Hand own = d->hand[seat_next(c->declarer)];
-  if (!lead_card(p, s, c, own, board, stop, &card, e) || !add_deal(&sums, s, c, d, e))
+  if (!lead_card(p, s, c, own, board, stop, &card, e) || !lead_all(s, c, d, of, e))
     return false;
-  *tricks = sums.of[card];
+  for (; hand_highest(own) != card; own &= ~card_bit(hand_highest(own))) k++;
+  *tricks = of[k];
   return true;
 }
 

@@ -25,6 +25,13 @@ enum { LEAD_LAYOUTS_MAX = 10000 };
 
 extern const PlayerKind LEAD_KIND;
 
+/*
+** Tricks of declarer after each card of the leader, double dummy: spades first, each
+** suit from the top. False: stopped.
+*/
+bool lead_all(Solver *s, const Contract *c, const Deal *d, int8_t tricks[HAND_SIZE],
+              Err *e);
+
 /* A number for a deal that has none as a board: from its id. */
 uint64_t lead_board(const Deal *d);
 

@@ -316,6 +316,74 @@ static void what_was_measured_is_not_solved(void **state)
   run_close(&r);
 }
 
+/* ---- every lead
+ * ---------------------------------------------------------------------- */
+
+static bool take_leads(void *context, const RunRow *row)
+{
+  static const Contract c = {.level = 4, .strain = SPADES, .declarer = EAST};
+  int sum[SUIT_NB << SUIT_SHIFT] = {0}, k = 0;
+  plain_leads(context, row->deal, &c, sum);
+  for (int suit = SPADES; suit >= CLUBS; suit--)
+    for (int rank = ACE; rank >= TWO; rank--)
+      if (row->deal->hand[SOUTH] & card_bit(card_make(suit, rank)))
+        assert_int_equal(row->value[k++], sum[card_make(suit, rank)]);
+  assert_int_equal(k, HAND_SIZE);
+  assert_int_equal(row->solved, 0);
+  return true;
+}
+
+static void tricks_after_each_lead_are_measured(void **state)
+{
+  (void)state;
+  char text[HAND_SIZE][40];
+  const char *texts[HAND_SIZE];
+  Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL));
+  Deal d[DEALS];
+  Run r;
+  open_deals(d, EASY);
+  for (int k = 0; k < HAND_SIZE; k++) {
+    snprintf(text[k], sizeof text[k], "led(\"4Sx by E\", %d)", k + 1);
+    texts[k] = text[k];
+  }
+  for (int jobs = 1; jobs <= 2; jobs++) {
+    BatchSource from = {.deal = d, .count = DEALS};
+    RunOptions o = {.batch.jobs = jobs,
+                    .batch.memory = 16 * jobs,
+                    .row = take_leads,
+                    .row_context = s};
+    uint64_t done;
+    Err e;
+    r = open_run(HAND_SIZE, texts);
+    assert_true(run_solves(&r));
+    if (!run_batch(&r, &from, &o, &done, &e)) fail_msg("%s", e.msg);
+    assert_int_equal(done, DEALS);
+    assert_true(r.read == 0 && r.solved == 0 && r.nodes > 0);
+    run_close(&r);
+  }
+  solver_free(s);
+}
+
+static bool read_text(const char *text, Err *e)
+{
+  Measure *m = measure_parse(text, strlen(text), e);
+  measure_free(m);
+  return m != NULL;
+}
+
+static void wrong_leads_are_named(void **state)
+{
+  (void)state;
+  static const BadText bad[] = {
+      {"led(\"P\", 1)", 1, "'led(\"P\", 1)': nobody leads to a pass"},
+      {"led(\"3NT by S\", 14)", 17, "a card's number (1 to 13) expected, not '14'"},
+      {"led(\"3NT by S\", 1.5)", 17, "a card's number (1 to 13) expected, not '1.5'"},
+      {"led(\"3NT by S\")", 1, "'led(\"3NT by S\")' has 1 argument, not 2"},
+  };
+  expect_bad_texts(read_text, bad, LENGTH(bad));
+  assert_false(read_text("led(bids { NS = \"x\" }, 1)", &(Err){0}));
+}
+
 /* ---- what fails ---------------------------------------------------------------------
  */
 
@@ -391,6 +459,8 @@ int main(void)
       cmocka_unit_test(a_leader_leads_what_is_best_on_average),
       cmocka_unit_test(a_run_counts_tricks_after_the_lead),
       cmocka_unit_test(what_was_measured_is_not_solved),
+      cmocka_unit_test(tricks_after_each_lead_are_measured),
+      cmocka_unit_test(wrong_leads_are_named),
       cmocka_unit_test(a_hand_that_he_cannot_have_is_named),
       cmocka_unit_test(a_stop_ends_the_leads),
       cmocka_unit_test(each_allocation_may_fail),

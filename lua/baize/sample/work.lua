@@ -29,8 +29,8 @@ end
 -- first, count, jobs, memory, progress, row, known as of Run:sample. `get` takes the number of the
 -- first deal and how many there may be; its results: a piece, which is a table with deals and
 -- perhaps tries, tricks and values, or nil when there are no more; and whether it was interrupted:
--- the piece counts all the same. `add` takes a piece and options of Run:deals for it, and returns as
--- that does. Returns the deals done, the first ones (nil when it failed), true when it was
+-- the piece counts all the same. `add` takes a piece and options of Run:deals for it, and returns
+-- as that does. Returns the deals done, the first ones (nil when it failed), true when it was
 -- interrupted before the end (or why it failed), the deals generated to find those, where pieces
 -- say it, and the kind of the error.
 function work.pieces(options, get, add)
