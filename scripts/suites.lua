@@ -16,7 +16,7 @@ local ASAN <const> = {
   "c/test_feature", "c/test_given", "c/test_graph", "c/test_guess", "c/test_guess_table",
   "c/test_leader", "c/test_lib", "c/test_lib_null", "c/test_lib_play", "c/test_line",
   "c/test_measure", "c/test_measure_text", "c/test_mem",
-  "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
+  "c/test_players", "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
   "c/test_rules", "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_sha256",
   "c/test_shape", "c/test_sketch", "c/test_solve", "c/test_suit",
   "c/test_expr", "c/test_table", "c/test_tests", "c/test_turn", "lua/bind_spec", "lua/chance_spec",
@@ -24,9 +24,9 @@ local ASAN <const> = {
 }
 -- Tests that use threads.
 local TSAN <const> = {
-  "c/test_given", "c/test_graph", "c/test_leader", "c/test_lib", "c/test_lib_play", "c/test_pool",
-  "c/test_rules", "c/test_run", "c/test_solve", "c/test_table", "lua/core_tables_spec",
-  "cli/interrupt_spec",
+  "c/test_given", "c/test_graph", "c/test_leader", "c/test_lib", "c/test_lib_play",
+  "c/test_players", "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve", "c/test_table",
+  "lua/core_tables_spec", "cli/interrupt_spec",
 }
 
 -- What takes more than a second and a half of one core, the longest first to 7 seconds:
@@ -51,11 +51,12 @@ local SLOW <const> = {
   "cli/mistakes_spec", "cli/paths_spec", "cli/play_spec", "cli/register_spec", "cli/repl_spec",
   "cli/run_spec", "cli/script_spec", "cli/suit_spec", "cli/usage_spec", "install/test_packages",
   "lib/test_lib",
-  "lua/between_spec", "lua/calibration_spec", "lua/conventions_spec", "lua/core_run_spec",
+  "lua/between_spec", "lua/bids_spec", "lua/calibration_spec",
+  "lua/conventions_spec", "lua/core_run_spec",
   "lua/core_store_spec", "lua/dealer_spec", "lua/experiment_spec", "lua/fit_spec",
   "lua/format_spec", "lua/format_table_spec", "lua/gib_spec", "lua/grammars_spec", "lua/graph_spec",
   "lua/groups_spec", "lua/hypothesis_spec", "lua/lead_spec", "lua/ledger_spec", "lua/lin_scan_spec",
-  "lua/looks_spec", "lua/lopsided_spec", "lua/measure_spec", "lua/par_spec",
+  "lua/looks_spec", "lua/lopsided_spec", "lua/measure_spec", "lua/pages_spec", "lua/par_spec",
   "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
   "lua/randomness_spec", "lua/real_auctions_spec", "lua/report_html_spec",
   "lua/report_sketch_spec", "lua/roles_spec", "lua/roundtrip_spec", "lua/sandbox_spec",

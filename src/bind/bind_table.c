@@ -13,6 +13,7 @@
 #include "bind/bind_graph.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
+#include "table/pipe.h"
 #include "table/system.h"
 
 #define PLAYER_TYPE "baize.core.Player"
@@ -44,6 +45,24 @@ static int l_system(lua_State *L)
     lua_pushvalue(L, i);
     lua_setiuservalue(L, 3, i);
   }
+  return 1;
+}
+
+/*** A player that is another program, asked line by line (src/table/pipe.h).
+@function program
+@tparam string command of sh
+@tparam integer tenths of a second that an answer may take, 1 to 36000
+@treturn Player
+*/
+static int l_program(lua_State *L)
+{
+  const char *command = bind_checkplain(L, 1);
+  lua_Integer tenths = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, tenths >= 1 && tenths <= PIPE_TENTHS_MAX, 2, "1 to 36000 expected");
+  PipePlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+  *p = (PipePlayer){{&PIPE_KIND}, command, (int)tenths};
+  lua_pushvalue(L, 1); /* keeps the text */
+  lua_setiuservalue(L, -2, 1);
   return 1;
 }
 
@@ -95,8 +114,7 @@ static int l_open(lua_State *L)
   return 1;
 }
 
-/* ---- for runs ---------------------------------------------------------------------
- */
+/* ---- for runs -------------------------------------------------------------- */
 
 const RunTable *bind_checktables(lua_State *L, int arg, int *nb)
 {
@@ -118,12 +136,20 @@ const RunTable *bind_checktables(lua_State *L, int arg, int *nb)
   return list;
 }
 
-/* Ask a system's player, on the top, for its graph; keep both in the list at 'held'. */
+/*
+** Ask the player on the top for its graph, where it is a system's; keep both in the
+*list
+** at 'held'.
+*/
 static void open_player(lua_State *L, int held, int jobs)
 {
   enum { ROOTS = SIDE_NB * VUL_NB };
   int at = lua_gettop(L);
   SystemPlayer *p = luaL_checkudata(L, at, PLAYER_TYPE);
+  if (p->player.kind != &SYSTEM_KIND) {
+    lua_pop(L, 1);
+    return;
+  }
   lua_getiuservalue(L, at, BEGIN);
   lua_call(L, 0, 1 + ROOTS);
   GraphHandle *g = bind_checkgraph(L, at + 1);
@@ -144,6 +170,7 @@ static void open_player(lua_State *L, int held, int jobs)
 void bind_opentables(BindBatch *b, int arg, int jobs)
 {
   lua_State *L = b->L;
+  luaL_checkstack(L, 2 + SIDE_NB * VUL_NB + LUA_MINSTACK, NULL);
   lua_newtable(L);
   b->held = lua_gettop(L);
   if (lua_isnil(L, arg)) return;
@@ -195,7 +222,7 @@ void bind_holdtables(BindBatch *b, bool hold)
 int luaopen_baize_core_table(lua_State *L)
 {
   static const luaL_Reg functions[] = {
-      {"system", l_system}, {"open", l_open}, {NULL, NULL}};
+      {"system", l_system}, {"program", l_program}, {"open", l_open}, {NULL, NULL}};
   luaL_newmetatable(L, PLAYER_TYPE);
   luaL_newmetatable(L, TABLE_TYPE);
   luaL_newlib(L, functions);

@@ -63,6 +63,13 @@ static int64_t value_led(const MeasureNode *n, const MeasureSeen *t)
   return t->led->tricks[c->declarer * STRAIN_NB + c->strain][n->card];
 }
 
+/* The level and strain of a contract as a number: 0 passed out, 1 to 35 from 1C on. */
+static int64_t value_reached(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Contract *c = measure_contract(n, t);
+  return c->level ? (c->level - 1) * STRAIN_NB + c->strain + 1 : 0;
+}
+
 static PairSet pairs_best(const MeasureNode *n, const MeasureSeen *t)
 {
   (void)t;
@@ -586,6 +593,7 @@ const MeasureKind MEASURES[] = {
     {"best", "pv", NULL, -SCORE_MAX, SCORE_MAX, value_best, pairs_best, true,
      limits_best},
     {"par", "vs", NULL, -BEST_MOST, BEST_MOST, value_par, pairs_par, true, NULL},
+    {"reached", "c", NULL, 0, LEVEL_MAX *STRAIN_NB, value_reached, NULL, false, NULL},
     {"indicator", "k", NULL, 0, 1, value_indicator, NULL, false, NULL},
     {"shape", "s", NULL, 0, SHAPE_ROOM, value_shape, NULL, false, NULL},
     {"imps", NULL, make_imps, -IMP_MAX, IMP_MAX, value_imps, NULL, false, limits_imps},

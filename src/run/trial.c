@@ -78,8 +78,7 @@ static void add_row(Rows *r, const RunRow *row, int value_nb)
   k->row.value = value;
 }
 
-/* ---- the contracts of a deal ------------------------------------------------------
- */
+/* ---- the contracts of a deal ----------------------------------------------- */
 
 static bool ask(void *context, const Player *p, const PlayerLack *lack, Err *e)
 {
@@ -109,8 +108,7 @@ static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
   return true;
 }
 
-/* ---- a deal ------------------------------------------------------------------------
- */
+/* ---- a deal ---------------------------------------------------------------- */
 
 /* The results that the 'nb' measures from 'm' on (NULL: none) may depend on. */
 static PairSet pairs_of(Measure *const m[], int nb, const MeasureDeal *d)

@@ -59,12 +59,14 @@ typedef struct CardView {
   int seat;             /* whose turn it is, perhaps dummy's */
   const int8_t *played; /* all cards so far, in order */
   int played_nb;
-  int leader;         /* of the trick on the table, */
-  int trick_nb;       /* which has so many cards */
-  Hand own, dummy;    /* the player's cards; dummy's, none before the opening lead */
-  Hand legal;         /* the cards that may be played */
-  const Position *at; /* NULL unless the kind sees all hands */
-  Solver *solver;     /* of the thread, for kinds that see all hands */
+  int leader;      /* of the trick on the table, */
+  int trick_nb;    /* which has so many cards */
+  Hand own, dummy; /* the player's cards; dummy's, none before the opening lead */
+  Hand legal;      /* the cards that may be played */
+  /* NULL unless the kind sees all hands: the deal, the play so far, a solver */
+  const Deal *deal;
+  const Position *at;
+  Solver *solver; /* NULL where nobody has one */
 } CardView;
 
 /* How many tricks are taken, without cards: for kinds that see all hands. */

@@ -26,8 +26,7 @@ struct Trial {
   Mind *mind;            /* owned, by thread and player */
 };
 
-/* ---- minds ------------------------------------------------------------------------
- */
+/* ---- minds ----------------------------------------------------------------- */
 
 static int number_of(const Trial *t, const Player *p)
 {
@@ -85,8 +84,7 @@ static bool mind_of(Trial *t, int thread, const Player *p, void **mind, Err *e)
   return true;
 }
 
-/* ---- asking -----------------------------------------------------------------------
- */
+/* ---- asking ---------------------------------------------------------------- */
 
 bool trial_supply(const Player *p, const PlayerLack *lack, Err *e)
 {
@@ -114,8 +112,7 @@ int table_vul(const CardTable *t, uint64_t board)
   return t->vul == TABLE_BOARD ? board_vul(board) : t->vul;
 }
 
-/* ---- bidding ----------------------------------------------------------------------
- */
+/* ---- bidding --------------------------------------------------------------- */
 
 static bool ask_call(Trial *t, const Player *p, int thread, const BidView *v,
                      const TrialHelp *help, int *call, Err *e)
@@ -164,8 +161,7 @@ bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
   return true;
 }
 
-/* ---- play -------------------------------------------------------------------------
- */
+/* ---- play ------------------------------------------------------------------ */
 
 /* All four seats play alike, and say how many tricks that makes. */
 static bool says_tricks(const CardTable *t)
@@ -206,7 +202,7 @@ static bool ask_card(Trial *t, const Player *p, int thread, const CardView *v,
 
 /* What whoever's turn it is sees. */
 static CardView view_of(const TableResult *r, const Position *at, const Player *p,
-                        uint64_t board, int leader)
+                        const Deal *d, uint64_t board)
 {
   int seat = position_turn(at), dummy = seat_partner(r->contract.declarer);
   int self = seat == dummy ? r->contract.declarer : seat;
@@ -217,11 +213,12 @@ static CardView view_of(const TableResult *r, const Position *at, const Player *
                     .seat = seat,
                     .played = r->card,
                     .played_nb = r->card_nb,
-                    .leader = leader,
+                    .leader = at->leader,
                     .trick_nb = at->played_nb,
                     .own = at->hands.hand[self],
                     .dummy = r->card_nb ? at->hands.hand[dummy] : 0,
                     .legal = position_legal(at),
+                    .deal = p->kind->sees_all ? d : NULL,
                     .at = p->kind->sees_all ? at : NULL};
 }
 
@@ -233,9 +230,11 @@ static bool play_cards_of(Trial *t, const CardTable *table, int thread, const De
   while (position_left(&at)) {
     int seat = position_turn(&at);
     const Player *p = table->plays[seat == seat_partner(declarer) ? declarer : seat];
-    CardView v = view_of(r, &at, p, board, at.leader);
+    CardView v = view_of(r, &at, p, d, board);
     int card = hand_highest(v.legal);
-    if (p->kind->sees_all && !(v.solver = help->solver(help->context, e))) return false;
+    if (p->kind->sees_all && help->solver &&
+        !(v.solver = help->solver(help->context, e)))
+      return false;
     if (hand_size(v.legal) > 1 && !ask_card(t, p, thread, &v, help, &card, e))
       return false;
     bool legal = position_play(&at, card, NULL);

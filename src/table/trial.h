@@ -45,7 +45,7 @@ typedef struct TrialHelp {
   /* The tricks of a declarer, double dummy; needed where somebody plays. */
   bool (*tricks)(void *context, const Deal *d, int declarer, int strain, int *tricks,
                  Err *e);
-  /* A solver of this thread; NULL: 'e' says why not. */
+  /* A solver of this thread; NULL: 'e' says why not. For players who need one. */
   Solver *(*solver)(void *context, Err *e);
   void *context;
 } TrialHelp;

@@ -25,7 +25,7 @@
 
 enum { DEALS = 600, JOBS = 8, SYSTEM_SEED = 11 };
 
-/* ---- memory that runs out: these stand in for base/mem.c ------------------------- */
+/* ---- memory that runs out: these stand in for base/mem.c ---------------- */
 
 static atomic_long until_failure = -1; /* allocations; below 0: none fails */
 
@@ -55,7 +55,7 @@ void mem_free(void *block)
   free(block);
 }
 
-/* ---- a system made by chance, and a loop that bids by it ------------------------- */
+/* ---- a system made by chance, and a loop that bids by it ---------------- */
 
 static const char *const TEXTS[] = {
     "S.hcp \"15-17\" & S.balanced",
@@ -156,8 +156,7 @@ static Auction plain_auction(Auction a, const Deal *d, int vul)
   return a;
 }
 
-/* ---- the same by a graph -----------------------------------------------------------
- */
+/* ---- the same by a graph --------------------------------------------------- */
 
 typedef struct Bidders {
   SystemGraph of;
@@ -273,8 +272,7 @@ static void calls_may_be_given(void **state)
   close_bidders(&b);
 }
 
-/* ---- measures of what is bid --------------------------------------------------------
- */
+/* ---- measures of what is bid ----------------------------------------------- */
 
 static const char NAME[] = "bids { NS = \"x\" }";
 
@@ -283,6 +281,7 @@ static const char *const MEASURES_OF[] = {
     "imps(score(bids { NS = \"x\" }, \"none\") - score(\"3NT by S\", \"none\"))",
     "makes(bids { NS = \"x\" })",
     "choose{ { S.hcp \"12+\", makes(bids { NS = \"x\" }) }, S.hcp }",
+    "reached(bids { NS = \"x\" })",
 };
 /* nothing is solved */
 static const char *const QUICK_OF[] = {"0 * S.hcp + 1", "S.hcp"};
@@ -347,6 +346,8 @@ static void expect_row(const Rows *r, int i, Solver *s)
     hcp += rank > TEN ? rank - TEN : 0;
   }
   assert_int_equal(r->value[i][3], hcp >= 12 ? makes : hcp);
+  assert_int_equal(r->value[i][4],
+                   c.level ? call_bid(c.level, c.strain) - CALL_BID + 1 : 0);
 }
 
 static void a_run_measures_what_is_bid(void **state)
@@ -410,8 +411,7 @@ static void threads_bid_the_same(void **state)
   }
 }
 
-/* ---- play --------------------------------------------------------------------------
- */
+/* ---- play ------------------------------------------------------------------ */
 
 typedef struct Known {
   Solver *solver;
@@ -514,8 +514,7 @@ static void tricks_may_come_from_records(void **state)
   solver_free(known.solver);
 }
 
-/* ---- what goes wrong
- * ----------------------------------------------------------------- */
+/* ---- what goes wrong ---------------------------------------------------- */
 
 static PlayerSays bid_wrongly(const Player *p, void *mind, int thread, const BidView *v,
                               int *call, PlayerLack *lack, Err *e)
@@ -587,8 +586,7 @@ static void a_table_that_nobody_knows_is_refused(void **state)
   close_bidders(&b);
 }
 
-/* ---- memory runs out
- * ------------------------------------------------------------------ */
+/* ---- memory runs out ---------------------------------------------------- */
 
 /* All of a small run with tables, on two threads; false: 'e' says why. */
 static bool whole_run(int *made, uint64_t *done, Err *e)

@@ -570,6 +570,37 @@ describe("reading calls", function()
     assert.near(inv / (inv + gf), rows[1].share, 1e-12)
   end)
 
+  it("puts in words what each rule of a call says, and nothing that no hand is", function()
+    local s = loaded [[ system { natural = false }
+      opening {
+        bid "1C" { hcp "16+", "strong", artificial = true },
+        bid "2C" { clubs "6+" & hcp "8-10", "weak" },
+        bid "2C" { hcp "11-15" & hearts "5+" & spades "5+", "both majors", forcing = "once" },
+        bid "2C" { hcp "11-15" & hearts "7" & clubs "6" & spades "0", "freak" },
+        bid "2D" { variants { { "weak", hcp "5-9" & hearts "6" }, { "strong", hcp "18+" } } },
+        pass { any },
+      }
+      after "2D" { bid "2H" { hcp "6+" }, pass { any } } ]]
+    local function lines(auction)
+      local text = tostring(s:explain(auction))
+      return text:gsub("[NESW] P +%(theirs%)\n?", "")
+    end
+    local text = lines "2C P"
+    assert.matches("\n +%d+%.%d %% weak: 8%-10 points, 6%+ clubs\n", text)
+    assert.matches("\n +%d+%.%d %% both majors: 11%-15 points, 3%- clubs, 3%- diamonds, "
+      .. "5%+ hearts, 5%+ spades %[forcing%]\n", text)
+    assert.matches("\n +< 0%.1 %% freak: 11%-15 points, 6 clubs, 0 diamonds, 7 hearts, 0 spades",
+      text)
+    local row = s:explain("2C P")[1].alternatives[1]
+    assert.same({ "weak", "8-10 points, 6+ clubs" }, { row.text, row.bounds })
+    -- 1C takes the strong hands
+    assert.matches("\n +weak 100%.0 %%: 5%-9 points, 6 hearts", lines "2D P")
+    assert.not_matches("\n +strong", lines "2D P")
+    -- a call that no rule makes shows nothing, not "any hand" or "no hand"
+    assert.matches("\nS 3D  nothing is known of it %[no rule%]", lines "2D P 3D P")
+    assert.matches("\nN 3D  5%-9 points, 6 hearts %[no rule%]", lines "2D P 2H P 3D P")
+  end)
+
   it("refuses options that a turn does not have", function()
     local s = loaded(NOTRUMP)
     for _, f in ipairs { function() s:position("1NT P", "we") end,

@@ -240,6 +240,12 @@ function ask.run(values)
   local question = script.try("ask", script.USAGE, answers[values.question], values)
   if not question then return 0 end
   local timed = require "baize.cli.timed".new(question, values.seconds or SECONDS, start)
+  -- with the seed and the number of deals that the answer has
+  function values.repeats()
+    local more = { not values.seed and "--seed=" .. timed.result.seed or nil }
+    more[#more + 1] = not values.deals and "-n" .. timed.result.deals or nil
+    return (argument.again(values, { ["--seconds"] = true }, more))
+  end
   local status = require "baize.cli.run".all({ timed }, values)
   if status == 0 and values.json ~= "-" then
     output.put("\n", require "baize.report.text".beside("Again", timed:again()))

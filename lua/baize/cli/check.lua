@@ -72,7 +72,8 @@ function check.print(command, values, make, ...)
     output.put(result:text())
   end
   if values.html then
-    script.must(command, output.write(values.html, (result:html())))
+    local page = result:html { again = argument.again(values) }
+    script.must(command, output.write(values.html, page))
   end
   return result
 end

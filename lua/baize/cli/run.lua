@@ -173,6 +173,7 @@ end
 
 local function html_of(results, values)
   local page, missing = require "baize.report.html".write(results, { file = values.file,
+    again = values.repeats and values.repeats() or nil,
     link = values.links and require "baize.format.lin.viewer".link or nil })
   if missing > 0 then
     script.complain(("%s: %d figures are left out, as gnuplot is missing")
@@ -238,8 +239,9 @@ local function run_each(experiments, values)
 end
 
 --- Run experiments and print their results; `values` are those of the command line, all optional,
--- `file` of the script, `store` (a Store, whose registrations of them are named too), and `silent`:
--- standard output has something else. Returns the exit status.
+-- `file` of the script, `store` (a Store, whose registrations of them are named too), `silent`:
+-- standard output has something else, and `repeats`: a function that returns the command for the
+-- page, where it is another than run. Returns the exit status.
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end
   if values.links and not values.html then

@@ -103,7 +103,7 @@ local function component(run, column, about, key, other)
   if m.variance then
     c.sd = math.sqrt(m.variance)
     c.se = c.sd / math.sqrt(c.n)
-    if c.sd > 0 and not about.kind and not about.sequential then
+    if (c.sd > 0 or c.unsure) and not about.kind and not about.sequential then
       c.low, c.high = lopsided.interval(c, hypothesis.LEVEL)
     end
   end

@@ -20,6 +20,7 @@ local sampler = require "baize.sample.sampler"
 local samples = require "baize.experiment.samples"
 local sequential = require "baize.stats.sequential"
 local summary = require "baize.experiment.summary"
+local tables = require "baize.table.tables"
 local tested = require "baize.experiment.tested"
 local traps = require "baize.lang.traps"
 
@@ -189,8 +190,10 @@ end
 -- What leaders who do not see all cards do not go with.
 local function check_lead(self)
   if self.layout.play.name ~= "lead" then return end
-  if self.layout.hands then
-    check.fail('play = "lead" and exchange do not go together', "play%s*=")
+  local other = self.layout.hands and "exchange" or tables.are_in(self.layout.trees)
+    and "baize.bids"
+  if other then
+    check.fail(('play = "lead" and %s do not go together'):format(other), "play%s*=")
   elseif self.from then
     check.fail('from: a library has double-dummy results, not those of play = "lead"',
       "from%s*=")

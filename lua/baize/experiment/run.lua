@@ -18,6 +18,8 @@ local tables = require "baize.table.tables"
 
 local run = {}
 
+local UNSURE_DEALS <const> = 200 -- at least, where deals are solved by chance
+
 --- Open the core's run of a layout. Raises at the user's line when something is measured that
 -- cannot be.
 function run.open(layout)
@@ -110,9 +112,20 @@ end
 
 -- ---- the run -----------------------------------------------------------------------
 
+-- Refuse to solve by chance where that gains nothing: the interval must allow for a hit of weight 5
+-- on a share 3.7 / n of the deals (1 in 40 samples has none), and a fifth of the deals solved, all
+-- of them, say as much. README.md has figures.
+local function check_unsure(self, how)
+  if self.options.solve ~= "unsure" or how.range or how.count >= UNSURE_DEALS then return end
+  check.fail(("solve = \"unsure\" needs %d deals or more, not %d: with fewer its interval is no "
+    .. "narrower than that of a fifth of the deals, all of them solved; leave solve out, or ask "
+    .. "for more deals"):format(UNSURE_DEALS, how.count), "solve%s*=")
+end
+
 --- Run one sample; `how` is of baize.experiment.fields, `progress` takes the deals done and a
 -- function that says how precise the first test is so far. Returns a Result or a Shard.
 function run.sample(self, how, progress)
+  check_unsure(self, how)
   if self.layout.adjusted and how.range then
     check.fail("variance = \"adjusted\" and shards do not go together", "variance%s*=")
   end

@@ -30,18 +30,23 @@ local function vul_of(vul, what)
   return vul == nil and "none" or vul == "board" and vul or word(vul, SIDES, words.vul, what)
 end
 
--- The same for a contract; of one that is bid it is that of its auction.
+-- The same for a contract, or a choice of some; of those that are bid it is that of the auction.
 local function vul_for(value, vul, what)
-  local own = policy.vul(value)
-  if own and vul ~= nil and vul_of(vul, what) ~= own then
-    check.fail(("%s: the vulnerability is %s, but %s is bid at %s: leave it out here"):format(what,
-      check.show(vul), value.text, own))
-  end
-  return own or vul_of(vul, what)
+  if vul == nil then vul = policy.vul(value) end
+  return vul_of(vul, what)
 end
 
 -- A contract in a measure: its text, or what is bid.
 local function written(c) return policy.is(c) and c or tostring(c) end
+
+-- Refuse a vulnerability at which a contract is not bid.
+local function check_vul(c, vul, what)
+  local own = policy.is(c) and policy.vul(c)
+  if own and own ~= vul then
+    check.fail(("%s: %s is bid with vul = %s, and scored so, not with %s"):format(what, c.text,
+      check.show(own), check.show(vul)))
+  end
+end
 
 local function tricks_of(seat, strain)
   return (measure.call("tricks", core.read("Part", seat), strain))
@@ -94,6 +99,7 @@ end
 function measures.score(contract, vul)
   local name = vul_for(contract, vul, "score")
   return (policy.measure(contract, { unit = "points" }, function(c)
+    check_vul(c, name, "score")
     return measure.call("score", written(c), name)
   end))
 end
@@ -115,8 +121,22 @@ function measures.makes(contract, ...)
   end))
 end
 
+--- The level and the strain of a contract as a number, for groups and distributions: `by =
+-- reached(b)` makes a group for each of the contracts that are reached, "4S" and so on, whoever
+-- declares and whether it is doubled or not.
+-- @param contract a choice of contracts (a policy), baize.bids, or a contract
+-- @treturn Measure 0 (passed out), 1 (1C), 2 (1D) ... 35 (7NT)
+-- @raise at the user's line when the contract is invalid
+-- @usage local by = reached(baize.bids { NS = "tutorial" })
+function measures.reached(contract)
+  return (policy.measure(contract, {}, function(c)
+    return measure.call("reached", written(c))
+  end))
+end
+
 -- Contracts (then their scores) or measures that are to be compared.
 local function sides(a, b, vul, what)
+  if vul == nil then vul = policy.vul(a) or policy.vul(b) end
   local function side(value)
     if policy.is_contract(value) then return (measures.score(value, vul)) end
     return (measure.from(value, what))
@@ -147,7 +167,7 @@ local function points(n) return check.integer(n, "imps", -POINTS_MAX, POINTS_MAX
 --- IMPs that one contract or score wins against another.
 -- @param a contract, policy or measure of points (N-S view)
 -- @param b the same
--- @tparam[opt="none"] string vul for contracts
+-- @tparam[opt="none"] string vul for contracts; of baize.bids as its players are
 -- @treturn Measure -24 to 24, positive when `a` is better for N-S; of two whole numbers an
 -- integer, by Law 78B
 -- @raise at the user's line for anything else, as for tricks
@@ -174,7 +194,7 @@ end
 --- Matchpoints in a comparison of two: 1 for the greater, 0.5 for equal ones.
 -- @param a contract, policy or measure (N-S view)
 -- @param b the same, in the same unit
--- @tparam[opt="none"] string vul for contracts
+-- @tparam[opt="none"] string vul for contracts; of baize.bids as its players are
 -- @treturn Measure 0, 0.5 or 1
 -- @raise at the user's line for anything else, as for points against tricks
 -- @usage local share = beats("4H by S", "4S by S", "none")

@@ -22,7 +22,8 @@ local meta <const> = core.class "Policy"
 function policy.bids(tree)
   if tree:operator() ~= "call" then return nil end
   local name, list = table.unpack(tree:parts())
-  if tostring(name) ~= "bids" or list:operator() ~= "list" then return nil end
+  local is = tostring(name) == "bids" and check.kind(list) ~= nil and list:operator() == "list"
+  if not is then return nil end
   local texts = {}
   for _, field in ipairs(list:parts()) do
     local _, key = field:operator()
@@ -34,18 +35,11 @@ end
 --- The policy of bids { ... } by its text.
 function policy.read(text) return (check.must(core.read("Policy", text))) end
 
--- Whether a policy is bid.
-local function is_bid(value) return policy.is(value) and policy.bids(value) ~= nil end
-
---- The vulnerability of what stands for a contract, where it has one of its own.
-function policy.vul(value)
-  if not policy.is(value) then return nil end
-  local texts = policy.bids(value)
-  return texts and (texts.vul or "none") or nil
-end
-
 --- Whether a value is a policy.
 function policy.is(value) return getmetatable(value) == meta end
+
+-- Whether it is one that is bid.
+local function is_bid(value) return policy.is(value) and policy.bids(value) ~= nil end
 
 --- Whether a value stands for a contract: a text, a Contract or a policy.
 function policy.is_contract(value)
@@ -120,6 +114,18 @@ end
 -- Contract, of the text of one that is not bound ("4M by me"), or of the Policy bids { ... }. Of a
 -- plain contract it is what the function returns.
 function policy.map(value, fn) return (map(value, fn)) end
+
+--- The vulnerability at which the first contract of a policy is bid that is; nil: none of them is.
+function policy.vul(value)
+  local found
+  if policy.is(value) then
+    policy.map(value, function(c)
+      found = found or policy.is(c) and (policy.bids(c).vul or "none") or nil
+      return 0
+    end)
+  end
+  return found
+end
 
 --- The contracts that may be chosen, in the order in which they are written: contract, and when
 -- (the conditions on the way to it, joined by commas, "else" for a default; nil of a plain

@@ -323,7 +323,7 @@ local function always(c, level)
 end
 
 --- What would make wrong what only seems so against mu, by the fields mean, n and missing of a
--- component: "unless -17 or less, seen on none, comes on 3 of 50 deals".
+-- component: "unless -17 or less, seen on none, comes on 3 of 400 deals".
 function phrase.unless(c, mu)
   local m = c.missing
   if not m then return "by an ordinary test, which values too rare to be seen may mislead" end

@@ -70,8 +70,9 @@ local function is_constant(item)
   return range and range[1] == range[2] and item.sd == 0
 end
 
--- Whether all deals gave one value, of which nothing is counted.
-local function is_alike(item) return item.sd == 0 and not item.kind end
+-- Whether all deals gave one value, of which nothing is counted. It is not known of those that were
+-- not solved, where that is left to chance.
+local function is_alike(item) return item.sd == 0 and not item.kind and not item.unsure end
 
 -- p of such values; nil where the least and the greatest value there can be are not known.
 local function p_alike(item, mu, side)
@@ -198,7 +199,7 @@ function hypothesis.examine(test, items, matters)
     components[i] = component(item, test)
     about[i] = { said = statements(item, test, side, matters, p_ordinary),
       plain = statements(item, test, side, matters, p_plain), word = WORDS[side],
-      alike = item.sd == 0, missing = lopsided.missing(item, test.mu) }
+      alike = item.sd == 0 and not item.unsure, missing = lopsided.missing(item, test.mu) }
   end
   local found = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
     level = hypothesis.LEVEL, matters = matters, components = components }

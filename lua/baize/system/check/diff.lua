@@ -246,7 +246,8 @@ function system.methods:diff(other, options)
   lists.falling(list, "weight", function(e) return table.concat(e.position.words, " ") end)
   local r = { title = ("%s and %s compared"):format(self.name, other.name),
     first = diff.identity(self), second = diff.identity(other), vul = read.vul, share = share,
-    counted = counted, differ = #list, left = left, covered = 1 - left.probability,
+    counted = counted, differ = #list, covered = 1 - left.probability,
+    left = { count = left.count, probability = left.probability },
     positions = list, only = only_one(self, other, read.vul, memory),
     dealt = dealt(self, other, read, seed), contested = contested_deals, measures = {}, tests = {} }
   r.sections = diff_text.sections(r)

@@ -7,6 +7,7 @@ local check_deals = require "baize.system.check.deals"
 local check_position = require "baize.system.check.position"
 local check_text = require "baize.system.check.text"
 local diff = require "baize.system.check.diff"
+local elsewhere = require "baize.system.check.elsewhere"
 local kind = require "baize.report.kind"
 local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
@@ -72,8 +73,9 @@ local function new_finding(f, p)
   return { source = rule and written(rule), kind = f.kind, file = rule and rule.file,
     line = rule and rule.line,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
-    degree = f.degree, share = f.share,
-    example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0 }
+    degree = f.degree, share = f.share, unproved = f.unproved,
+    example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0,
+    at = {} }
 end
 
 -- What was found so far: by key, and by the source of a rule in how many positions it is in
@@ -87,7 +89,8 @@ local function gather(state, e, probability, of_contest)
   local fires = {}
   for i, r in ipairs(p.rules) do
     local source = written(r.rule)
-    fires[source] = (fires[source] or 0.0) + e.rules[i].share
+    local made = e.rules[i]
+    fires[source] = (fires[source] or 0.0) + (made.possible == false and 0.0 or made.share)
   end
   for source, share in pairs(fires) do
     state.force[source] = (state.force[source] or 0) + 1
@@ -104,6 +107,7 @@ local function gather(state, e, probability, of_contest)
     end
     known.probability = known.probability + probability * f.share
     if not seen[key] then
+      known.at[#known.at + 1] = p
       seen[key], known.positions = true, known.positions + 1
       known.reached = known.reached + probability
     end
@@ -166,10 +170,20 @@ local function add_options(self, read, memory, list)
   end
 end
 
+-- A finding of a rule that no hand bids by, or of which every hand has another call.
+local function is_dead(f) return f.kind == "unreachable" or f.kind == "same meaning" end
+
 -- A rule that fires in other positions was written for these.
-local function is_harmless(state, f)
-  return (f.kind == "unreachable" and f.degree ~= "partner" or f.kind == "same meaning")
-    and state.fires[f.source] > 0
+local function is_harmless(state, f) return is_dead(f) and state.fires[f.source] > 0 end
+
+-- Look for hands that bid by rules of which none was found, where nothing was counted.
+local function try_elsewhere(state, left, memory)
+  for _, f in ipairs(state.findings) do
+    if is_dead(f) and not f.unproved and not is_harmless(state, f) then
+      local where = elsewhere.of(f.source, f.at, left, memory, written)
+      if where then f.text, f.unproved = ("%s; %s"):format(f.text, where), true end
+    end
+  end
 end
 
 -- Findings in the order of the report, and how many are problems.
@@ -189,7 +203,9 @@ local function settle(state)
     if x ~= y then return x > y end
     return (a.file or "") .. (a.auction or "") < (b.file or "") .. (b.auction or "")
   end)
-  for _, f in ipairs(state.findings) do f.reached, f.source, f.unproved = nil, nil, nil end
+  for _, f in ipairs(state.findings) do
+    f.reached, f.source, f.unproved, f.at = nil, nil, nil, nil
+  end
   return problems
 end
 
@@ -251,9 +267,11 @@ function system.methods:check(options)
   end
   local contested = add_contested(whole, read, state, memory)
   add_options(self, read, memory, state.findings)
+  try_elsewhere(state, left, memory)
   local problems = settle(state)
   local r = { title = "Check of " .. self.name, system = self.name, hash = self.hash,
-    options = diff.identity(self).options, vul = read.vul, positions = state.positions, left = left,
+    options = diff.identity(self).options, vul = read.vul, positions = state.positions,
+    left = { count = left.count, probability = left.probability },
     covered = 1 - left.probability, problems = problems, notes = #state.findings - problems,
     findings = table.move(state.findings, 1, #state.findings, 1, {}),
     dealt = dealt(self, read, state), contested = contested, measures = {}, tests = {} }

@@ -12,8 +12,8 @@ local POSITIONS_MAX <const> = 20 -- whose calls are shown
 
 -- What a kind of finding is called, and what it means.
 local TITLES <const> = {
-  unreachable = "Unreachable: rules that no hand bids by",
-  ["same meaning"] = "Two calls of one meaning: the second is never made",
+  unreachable = "Unreachable: rules that no hand bids by where they were counted",
+  ["same meaning"] = "Two calls of one meaning: the second is not made there",
   forcing = "Calls that are forcing by one rule and not by another: partner cannot know which",
   ["no answer"] = "Forcing calls that no rule answers",
   pass = "Hands that pass a forcing call",

@@ -33,6 +33,10 @@ local SAID <const> = {
   { "a six-card major", roles.me.hearts "6+" | roles.me.spades "6+" },
 }
 local ANY <const> = "any hand"
+
+--- How hands of which nothing is known are put in words.
+reading.ANY = ANY
+
 local FEW <const> = 3 -- at most so many cards of a suit are worth a word
 
 -- ---- the calls ---------------------------------------------------------------------

@@ -285,6 +285,17 @@ function methods.shows(p, call, among)
   return result, showing.made_by(p, call)
 end
 
+--- The exact set of hands that bid by a rule here, after what the player showed before.
+-- @function SystemPosition:bids_by
+-- @tparam integer number the place of the rule
+-- @treturn Condition of `me`
+function methods.bids_by(p, number)
+  local r, before = p.rules[number], {}
+  for k = 1, number - 1 do before[k] = p.rules[k].where end
+  local own, denied = p:shown(), joined(before, quick.join(p.me, (quick.boxes(r.where))))
+  return (core_expr.fold("&", { own, r.where, denied and ~denied or cond.any }))
+end
+
 --- The condition of a variant of a rule here.
 -- @tparam table r an entry of `rules`
 -- @tparam table variant of its rule
