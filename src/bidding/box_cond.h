@@ -27,7 +27,8 @@ bool bidboxes_of_cond(BidBoxMaker *m, BidBoxes *around, BidBoxes *inside,
                       const Cond *c);
 
 /*
-** The least and the most of all hands that satisfy a condition on one seat, counted
+** The minimum and the maximum of all hands that satisfy a condition on one seat,
+*counted
 ** exactly; of controls what follows from aces and kings. '*some' is false where there
 *is
 ** no such hand. False: counting would go beyond its budget, was stopped, or there is no

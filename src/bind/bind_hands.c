@@ -388,7 +388,7 @@ static int l_cells(lua_State *L)
   return 1;
 }
 
-/* Answer `measure`, or, of the least and the most alone, `bounds`. */
+/* Answer `measure`, or, of the minimum and the maximum alone, `bounds`. */
 static int measured(lua_State *L, bool ends)
 {
   Err e;
@@ -443,7 +443,7 @@ static int l_measure(lua_State *L)
   return measured(L, false);
 }
 
-/*** The least and the most that `measure` finds, without counts, in less time.
+/*** The minimum and the maximum that `measure` finds, without counts, in less time.
 @function bounds
 @tparam table conditions as for `measure`
 @tparam table terms the same, 1 to 8, of which the lengths of all suits give no part as

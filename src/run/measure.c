@@ -494,7 +494,7 @@ PairSet measure_pairs_of(int at, const MeasureSeen *t)
 static MeasureSeen seen_of(const Measure *m, const MeasureDeal *d, const Tricks *t,
                            MeasureMemo *memo)
 {
-  return (MeasureSeen){m, d->deal, d->board, d->contract, d->led, t, memo};
+  return (MeasureSeen){m, d->deal, d->board, d->contract, d->led, t, memo, m->play};
 }
 
 PairSet measure_pairs(const Measure *m, const MeasureDeal *d)
@@ -517,7 +517,7 @@ int measure_vul(const MeasureNode *n, const MeasureSeen *t)
 
 int measure_taken(int declarer, int strain, int level, const MeasureSeen *t)
 {
-  const Calibration *play = t->m->play;
+  const Calibration *play = t->play;
   int tricks = t->tricks->of[declarer][strain];
   assert(tricks != TRICKS_UNKNOWN); /* measure_pairs asked for it */
   if (!play) return tricks;
@@ -544,7 +544,14 @@ int64_t measure_value_of(int at, const MeasureSeen *t)
 int64_t measure_value(const Measure *m, const MeasureDeal *d, const Tricks *t,
                       MeasureMemo *memo)
 {
-  const MeasureSeen seen = seen_of(m, d, t, memo);
+  return measure_value_as(m, m->play, d, t, memo);
+}
+
+int64_t measure_value_as(const Measure *m, const Calibration *play,
+                         const MeasureDeal *d, const Tricks *t, MeasureMemo *memo)
+{
+  MeasureSeen seen = seen_of(m, d, t, memo);
+  seen.play = play;
   return measure_value_of(m->root, &seen);
 }
 

@@ -26,6 +26,7 @@ typedef struct MeasureSeen {
   const MeasureLeads *led;
   const Tricks *tricks;
   MeasureMemo *memo;
+  const Calibration *play; /* NULL: double dummy */
 } MeasureSeen;
 
 /*

@@ -38,7 +38,7 @@ static PairSet pairs_contract(const MeasureNode *n, const MeasureSeen *t)
   return c->level ? pair_bit(c->declarer, c->strain) : 0;
 }
 
-/* What declarer takes in a contract, which is no pass. */
+/* What declarer takes in a contract, which is not a pass. */
 static int taken(const Contract *c, const MeasureSeen *t)
 {
   return measure_taken(c->declarer, c->strain, c->level, t);
@@ -154,7 +154,7 @@ static int64_t value_imps(const MeasureNode *n, const MeasureSeen *t)
 ** different values, which a histogram holds, and fine against what it is wrong by.
 */
 
-enum { GUESS_STEPS = 512 }; /* between the least and the greatest value, at least */
+enum { GUESS_STEPS = 512 }; /* between the minimum and the maximum value, at least */
 
 static int make_guess(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 {
@@ -297,6 +297,7 @@ static PairSet pairs_unsure(const MeasureNode *n, const MeasureSeen *t)
   MeasureSeen fresh = *t;
   memo.have = 0;
   fresh.memo = &memo;
+  fresh.play = t->m->play;
   int64_t guess = expected(n, &fresh);
   return unsure_chosen(t->d, unsure_weight(guess)) ? measure_pairs_of(n->child, t) : 0;
 }
@@ -306,7 +307,10 @@ static int64_t value_unsure(const MeasureNode *n, const MeasureSeen *t)
   enum { PART = MEASURE_GUESS_DEN / MEASURE_UNSURE_DEN };
   if (!measure_pairs_of(n->child, t))
     return MEASURE_UNSURE_DEN * measure_value_of(n->child, t);
-  int64_t guess = expected(n, t);
+  /* by the measure's own calibration: others have no say in which deals are solved */
+  MeasureSeen own = *t;
+  own.play = t->m->play;
+  int64_t guess = expected(n, &own);
   int w = unsure_weight(guess);
   guess = (guess + PART / 2) / PART;
   if (!unsure_chosen(t->d, w)) return guess;
@@ -470,7 +474,7 @@ static int64_t value_datum(const MeasureNode *n, const MeasureSeen *t)
   return datum_of(sum, n->weight);
 }
 
-/* ---- the least and the greatest value
+/* ---- the minimum and the maximum value
  * ---------------------------------------------------
  */
 

@@ -18,6 +18,7 @@
 #include "run/batch.h"
 #include "run/cells.h"
 #include "run/measure.h"
+#include "run/replica.h"
 #include "run/sketch.h"
 #include "table/lead.h"
 #include "table/trial.h"
@@ -44,6 +45,9 @@ typedef struct RunPlan {
   int layouts;       /* that they deal */
   int table_nb;      /* all that are named, perhaps more */
   const RunTable *table;
+  int replica_nb; /* calibrations by which the first 'replicated' measures are */
+  const Calibration *replica; /* valued as well: copied */
+  int replicated;
 } RunPlan;
 
 /*
@@ -64,6 +68,7 @@ typedef struct Run {
   LeadPlayer leader; /* who knows that */
   int table_nb;
   const CardTable **table; /* owned, but not what is in it */
+  Replicas replicas;       /* their sums are further ones of the cells */
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
   Sketch *sketch;  /* owned; NULL: none is made */

@@ -43,6 +43,7 @@ typedef struct TrialSlot {
   Cells cells;
   int64_t *value;     /* of each column, of the deal at hand */
   Contract *contract; /* of each table, of the deal at hand */
+  int64_t *replica;   /* the same by each replica of the calibration */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */
   uint64_t read, solved, nodes;
@@ -144,8 +145,9 @@ static bool find_results(const RunTrial *b, Oracle *o, const MeasureDeal *d,
                          Measure *const m[], int nb, TrickBounds *known, Enough *out,
                          Err *e)
 {
-  if (!b->run->knows)
-    return enough_solve(o, d, m, nb, b->options->whole, known, out, e);
+  /* each replica may need more than the calibration does */
+  bool whole = b->options->whole || b->run->replicas.nb > 0;
+  if (!b->run->knows) return enough_solve(o, d, m, nb, whole, known, out, e);
   *out = (Enough){.asked = pairs_of(m, nb, d), .tricks = tricks_unknown()};
   return find_led(b->run, o, d->deal, out->asked, &out->tricks, e);
 }
@@ -197,6 +199,8 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
         before ? at->value[i] : measure_value(r->measure[i], d, &found.tricks, &memo);
   for (int i = 0; i < key_nb; i++)
     if (r->key[i]) key[i] = measure_value(r->key[i], d, &found.tricks, &memo);
+  replicas_measure(&r->replicas, r->measure, row->variant, d, &found.tricks, &memo,
+                   s->replica);
   row->bounds = known;
   row->value = value;
   if (b->options->row) add_row(&s->rows, row, r->measure_nb);
@@ -242,6 +246,7 @@ static bool count_deal(void *context, const BatchDeal *d, Err *e)
                        : measure_deal(b, d, &row, &known, s, key, s->value, e);
   Cell *cell = ok ? cells_at(&s->cells, key, e) : NULL;
   if (cell && cell_add(cell, s->value, r->column_nb, e)) {
+    replicas_add(&r->replicas, s->replica, cell->more);
     s->nodes += oracle_nodes(d->oracle) - nodes;
     if (s->sketch)
       sketch_add(s->sketch, b->before + d->number + 1, d->index, d->deal, s->value);
@@ -307,8 +312,9 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
   uint64_t variants = r->hand_nb ? (uint64_t)r->hand_nb : 1;
   s->value = mem_new((size_t)r->column_nb, sizeof *s->value);
   s->contract = mem_new((size_t)r->table_nb, sizeof *s->contract);
-  if (!s->value || !s->contract) return err_memory(e);
-  if (!cells_open(&s->cells, r->column_nb, e)) return false;
+  s->replica = mem_new(replicas_value_nb(&r->replicas), sizeof *s->replica);
+  if (!s->value || !s->contract || !s->replica) return err_memory(e);
+  if (!cells_open(&s->cells, r->column_nb, r->cells.more_nb, e)) return false;
   if (r->sketch && !(s->sketch = mem_new(1, sizeof *s->sketch))) return err_memory(e);
   if (!b->options->row) return true;
   s->rows.room = chunk * variants;
@@ -333,6 +339,7 @@ static void close_slots(RunTrial *b)
     mem_free(b->slot[i].sketch);
     mem_free(b->slot[i].value);
     mem_free(b->slot[i].contract);
+    mem_free(b->slot[i].replica);
     mem_free(b->slot[i].rows.at);
     mem_free(b->slot[i].rows.value);
   }
@@ -343,7 +350,7 @@ bool run_batch(Run *r, const BatchSource *from, const RunOptions *options,
                uint64_t *done, Err *e)
 {
   assert((!from->tricks && !from->value) || (!from->sampler && !r->hand_nb));
-  assert(!from->value || from->value_nb == r->measure_nb);
+  assert(!from->value || (from->value_nb == r->measure_nb && !r->replicas.nb));
   const BatchOptions *how = &options->batch;
   RunTrial b = {.run = r, .options = options, .before = r->deals};
   b.slot_nb = batch_jobs(how) * SLOTS_PER_JOB;

@@ -4,7 +4,7 @@
 local blamed = require "helper".blamed
 local core = require "baize.core.run"
 local helper = require "helper"
-local lead_classes = require "baize.lead.classes"
+local lead_classes = require "baize.ask.lead.classes"
 local ranking = require "baize.report.ranking"
 local words = require "baize.base.words"
 

@@ -105,7 +105,8 @@ bool hands_measure(HandValues out[], const Cond *const cond[], int nb,
 enum { HANDS_BOUNDS_MAX = 8 };
 
 /*
-** The same of at most HANDS_BOUNDS_MAX terms, but only the least and the most value and
+** The same of at most HANDS_BOUNDS_MAX terms, but only the minimum and the maximum
+*value and
 ** no counts: nb is 2, or 0. A fraction of the work. Fails also where the lengths of all
 ** suits give a part of a term, or a suit gives it more than thousands.
 */
