@@ -66,6 +66,9 @@ function gather.layout(parts)
     options.calibration, options.replicated = table_of.bytes, #trees
     options.replicas, parts.factor = table_of:replicas()
   end
+  if parts.play and parts.play.name == "lead" then
+    options.lead = { knows = parts.play.knows or parts.where, layouts = parts.play.layouts }
+  end
   parts.adjusted = parts.predict and adjusted.add(parts, parts.predict) or nil
   return parts
 end
