@@ -4,6 +4,7 @@ require "helper"
 local extra = require "baize.stats.extra"
 local hypothesis = require "baize.stats.hypothesis"
 local random = require "random"
+local sequential = require "baize.stats.sequential"
 local shares = require "baize.stats.shares"
 local stats = require "baize.core.stats"
 
@@ -43,6 +44,14 @@ describe("an extra error", function()
       "greater"))
     assert.same({ 0, 3 }, { extra.interval(plain, 0, 3, 0.95) })
     assert.same({}, { extra.interval(item, nil, nil, 0.95) })
+  end)
+
+  it("leaves no share beyond 0 and 1, nor after an interim analysis", function()
+    local c = { n = 400, mean = 0.005, hits = 2, kind = "share", extra = 0.05 }
+    assert.equal(0, (sequential.interval(c, 0.95)))
+    c.mean, c.hits = 0.995, 398
+    assert.equal(1, select(2, sequential.interval(c, 0.95)))
+    assert.equal(1, select(2, extra.interval(c, 0.98, 0.999, 0.95)))
   end)
 
   it("gives p-values and intervals that agree", function()

@@ -102,10 +102,6 @@ local function carried_out(item, mu, side, level)
   r.p = extra.p(function(number) return of_deals(item, number, side, level).p or 1 end, item, mu,
     side)
   r.low, r.high = extra.interval(item, r.low, r.high, level, side)
-  if item.kind and not item.a then
-    local least, most = shares.range(item.kind)
-    r.low, r.high = math.max(r.low, least), math.min(r.high, most)
-  end
   r.t = r.t and (item.mean - mu) / extra.se(item)
   return r
 end
