@@ -97,12 +97,6 @@ local function driver(content, name, roots, stem, options, strict)
     table.concat(places, ", "), tostring(strict), table.concat(given, ", "))
 end
 
--- A message without the line of ours in which a limit was reached.
-local function without_place(said)
-  if not OWN or said:sub(1, #OWN) ~= OWN then return said end
-  return (said:gsub("^[^\n]-:%d+: ", "", 1))
-end
-
 -- Lists from records. What is wrong with a convention leaves it out, unless strict; of sections
 -- for calls that the system does not make only these, with one note for each convention.
 local function lists_of(records, notes, strict, begun)
@@ -255,7 +249,7 @@ function system.load(name, options, settings)
   local strict, begun = settings ~= nil and settings.strict == true, os.clock()
   local got, message, _, kind = sandbox.load(driver(content, path, roots, short, given, strict),
     "=baize", "baize.system.words.inside")
-  if not got then return nil, without_place(message), nil, kind end
+  if not got then return nil, message, nil, kind end
   local self
   self, message = make(got, short, { strict = strict }, begun)
   if self then self.stem, self.given = stem, given end
