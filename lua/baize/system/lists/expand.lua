@@ -129,6 +129,7 @@ end
 -- Put in what a derived system changes in a list of its base.
 local function change(model, record, calls, blocks)
   local binding = sequence.fits(record.calls, calls)
+  rules.step(model)
   if not binding then return end
   local call = assert(sequence.call(record.call))
   local new, done = {}, false
@@ -182,10 +183,11 @@ end
 -- Tell of sections that others before them leave nothing, whatever their calls mean.
 local function note_hidden(model, blocks)
   for i, block in ipairs(blocks) do
-    for k = 1, i - 1 do
+    for k = 1, block.class == CLASS.meaning and i - 1 or 0 do
       local other = blocks[k]
-      if block.class == CLASS.meaning and other.class == CLASS.meaning
-        and expand_check.hides(other, block) and not model.noted[block.order] then
+      rules.step(model)
+      if model.noted[block.order] then break end
+      if other.class == CLASS.meaning and expand_check.hides(other, block) then
         model.noted[block.order] = true
         model.notes[#model.notes + 1] = ("%s:%d: after %q is never reached: after %q in line %d "
           .. "comes before it and fits every hand"):format(block.file, block.line,
