@@ -299,7 +299,8 @@ end
 
 --- What expanding the rules of a system may take; the clock runs from `begun` (os.clock()).
 function rules.budget(begun)
-  return { items = 0, clock = begun + SECONDS_MAX, kib = collectgarbage "count" + MIB_MAX * 1024 }
+  return { items = 0, steps = 0, clock = begun + SECONDS_MAX,
+    kib = collectgarbage "count" + MIB_MAX * 1024 }
 end
 
 --- Count an item of a section that is put in for some sequence. A stranger's file may ask for any
@@ -311,7 +312,15 @@ function rules.spend(model)
   if b.items > ITEMS_MAX then
     error({ message = ("the system is too large: its sections come to more than %d rules for all "
       .. "sequences; same \"...\" and replies multiply them"):format(ITEMS_MAX) }, 0)
-  elseif b.items % LOOK_EVERY ~= 0 then
+  end
+  rules.step(model)
+end
+
+--- Count a step that adds nothing: raises as `spend` does when there is no time or memory left.
+function rules.step(model)
+  local b = model.budget
+  b.steps = b.steps + 1
+  if b.steps % LOOK_EVERY ~= 0 then
     return
   elseif os.clock() > b.clock then
     error({ message = ("the system is too large: loading it takes over %d s of processor time")
