@@ -162,7 +162,7 @@ static void runs(void **state)
       "  how.progress = function() r:result(1) end\n"
       "  assert(r:sample(s, how))\n"
       "  assert(r:deals({ how.deal, how.deal }, {}))\n"
-      "  r:result(1); r:histogram(1); r:groups(); r:needs(how.deal)\n"
+      "  r:result(1); r:histogram(1); r:groups(); r:units()\n"
       "end");
 }
 
