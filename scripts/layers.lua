@@ -136,7 +136,7 @@ end
 --- Report a circle of units, if there is one: "a > b > a".
 -- @param needs by unit: the units that it depends on
 local function check_circle(needs, name)
-  local seen, path = {}, {} -- seen: true once nothing behind a unit is in a circle
+  local seen, path = {}, {} -- seen: true once nothing after a unit is in a circle
   local function visit(unit)
     if seen[unit] then return nil end
     for i, before in ipairs(path) do
@@ -303,7 +303,7 @@ each("find lua/baize -name '*.lua'", lua_layer, layers,
       if what then
         say(path, number, module .. " " .. what)
       elseif not module and rest:find "^%(" and not has(BY_NAME, file) then
-        say(path, number, "requires a module whose name is worked out")
+        say(path, number, "requires a module whose name is computed")
       end
     end
   end)

@@ -32,7 +32,7 @@ for _, name in ipairs { "strstr", "strcmp", "strncmp", "strchr", "memcmp", "ssca
   table.insert(LOOKS.c, "%f[%w]" .. name .. "%s*%([^;]-[.>](msg)%f[^%w_]")
 end
 LOOKS.h = LOOKS.c
--- What in the Lua half has a `text` and is no expression: tokens, pieces of files, holdings.
+-- What in the Lua half has a `text` and is not an expression: tokens, pieces of files, holdings.
 local TEXTS <const> = { after = 1, before = 1, command = 1, first = 1, h = 1, head = 1, item = 1,
   peek = 1, piece = 1, sign = 1, tag = 1, take = 1, test = 1, token = 1, tokens = 1 }
 local SEARCHES <const> = { find = 1, match = 1, gmatch = 1, gsub = 1 }

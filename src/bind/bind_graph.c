@@ -117,7 +117,7 @@ static int l_root(lua_State *L)
   return give_node(L, graph_root(bind_checkgraph(L, 1)->graph, &e), &e);
 }
 
-/*** The node behind a call, which is added where there is none.
+/*** The node after a call, which is added where there is none.
 @function BidGraph:add
 @tparam integer node
 @tparam string call
@@ -185,7 +185,7 @@ static int l_set_rules(lua_State *L)
   lua_getiuservalue(L, 1, 1);
   lua_Integer next = graph_list_nb(g) + 1;
   lua_pushboolean(L, false);
-  lua_rawseti(L, 9, next); /* room, as there must be no error behind what follows */
+  lua_rawseti(L, 9, next); /* room, as there must be no error after what follows */
   int list = graph_set_rules(g, node, cond, call, marks, nb, &added, &e);
   if (list < 0) return bind_fail(L, &e);
   if (added) {
@@ -312,7 +312,7 @@ static bool bid_alone(GraphHandle *h, const Deal *d, int dealer,
 @function BidGraph:alone
 @tparam Deal deal
 @tparam seat dealer
-@tparam integer first the node of the opening, and those behind one, two and three
+@tparam integer first the node of the opening, and those after one, two and three
 passes, which may belong to different roots
 @tparam integer second
 @tparam integer third

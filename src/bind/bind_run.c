@@ -53,20 +53,35 @@ static int l_close(lua_State *L)
   return 0;
 }
 
-/* The option `calibration`: the numbers of a Calibration as a string. */
-static void read_calibration(lua_State *L, int arg, RunPlan *plan)
+/* An option that holds the numbers of calibrations: how many there are at '*out'. */
+static int read_calibrations(lua_State *L, int arg, const char *name, int most,
+                             const Calibration **out)
 {
-  if (lua_getfield(L, arg, "calibration") == LUA_TNIL) return;
+  if (lua_getfield(L, arg, name) == LUA_TNIL) return 0;
   size_t len;
   luaL_checktype(L, -1, LUA_TSTRING);
   const char *bytes = lua_tolstring(L, -1, &len);
-  if (len != sizeof(Calibration))
-    luaL_error(L, "option 'calibration': %d bytes expected", (int)sizeof(Calibration));
-  Calibration *c = lua_newuserdatauv(L, sizeof *c, 0);
-  memcpy(c, bytes, sizeof *c);
-  if (!calibration_ok(c))
-    luaL_error(L, "option 'calibration': its chances do not rise to certainty");
-  plan->play = c;
+  size_t nb = len / sizeof(Calibration);
+  if (nb < 1 || nb > (size_t)most || len % sizeof(Calibration))
+    luaL_error(L, "option '%s': %d bytes expected%s", name, (int)sizeof(Calibration),
+               most > 1 ? ", or several times as many" : "");
+  Calibration *c = lua_newuserdatauv(L, len, 0);
+  memcpy(c, bytes, len);
+  for (size_t i = 0; i < nb; i++)
+    if (!calibration_ok(&c[i]))
+      luaL_error(L, "option '%s': its chances do not rise to certainty", name);
+  *out = c;
+  return (int)nb;
+}
+
+/* The options `calibration`, `replicas` and `replicated`. */
+static void read_play(lua_State *L, int arg, RunPlan *plan)
+{
+  read_calibrations(L, arg, "calibration", 1, &plan->play);
+  plan->replica_nb =
+      read_calibrations(L, arg, "replicas", REPLICAS_MAX, &plan->replica);
+  plan->replicated =
+      (int)bind_optrange(L, arg, "replicated", plan->measure_nb, 1, plan->measure_nb);
 }
 
 /*
@@ -76,9 +91,10 @@ static void read_calibration(lua_State *L, int arg, RunPlan *plan)
 */
 static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 {
-  static const char *const names[] = {"by", "seat", "hands", "calibration", NULL};
+  static const char *const names[] = {"by",       "seat",       "hands", "calibration",
+                                      "replicas", "replicated", NULL};
   bind_checkfields(L, arg, "open", names);
-  read_calibration(L, arg, plan);
+  read_play(L, arg, plan);
   if (lua_getfield(L, arg, "by") != LUA_TNIL) {
     luaL_checktype(L, -1, LUA_TTABLE);
     plan->key_nb = (int)lua_rawlen(L, -1);
@@ -114,8 +130,10 @@ static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 groups by their values), seat and hands (array of Hand: every deal is measured with each
 of them in the place of the seat's hand; baize.sample.exchange has the rule),
 calibration (string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the
-machine has them)
-@treturn ?Run nil when one of the texts is wrong; behind the kind of the error follows
+machine has them), replicas (string: those of one calibration or more, after each
+other, by which the measures are valued as well), replicated (integer: only so many
+measures are, the first ones; default: all)
+@treturn ?Run nil when one of the texts is wrong; after the kind of the error follows
 which of them, from 1; those of `by` count on
 */
 static int l_open(lua_State *L)
@@ -266,20 +284,30 @@ static int l_deals(lua_State *L)
   return bind_endbatch(&b, ok, done, given.count, &e);
 }
 
-/* The arguments column, key, key: the sums of a column over these groups. */
-static int column_sums(lua_State *L, const Run *r, Sums *sums)
+/* The arguments column, key, key: the number of the column, and keys that are not nil.
+ */
+static int read_column(lua_State *L, const Run *r, int64_t value[KEY_NB],
+                       const int64_t *key[KEY_NB])
 {
-  int64_t value[KEY_NB];
-  const int64_t *key[KEY_NB] = {NULL};
   lua_Integer column = luaL_checkinteger(L, 2) - 1;
   luaL_argcheck(L, column >= 0 && column < r->column_nb, 2, "no such measure");
   for (int i = 0; i < KEY_NB; i++) {
+    key[i] = NULL;
     if (lua_isnoneornil(L, 3 + i)) continue;
     value[i] = luaL_checkinteger(L, 3 + i);
     key[i] = &value[i];
   }
-  if (!cells_sum(&r->cells, (int)column, key, sums)) bind_memory(L);
   return (int)column;
+}
+
+/* The sums of a column over these groups. */
+static int column_sums(lua_State *L, const Run *r, Sums *sums)
+{
+  int64_t value[KEY_NB];
+  const int64_t *key[KEY_NB];
+  int column = read_column(L, r, value, key);
+  if (!cells_sum(&r->cells, column, key, sums)) bind_memory(L);
+  return column;
 }
 
 /*** What was accumulated.
@@ -333,6 +361,65 @@ static int l_histogram(lua_State *L)
     lua_rawseti(L, -2, 2);
     lua_rawseti(L, -2, i + 1);
   }
+  return 1;
+}
+
+/* The numbers of replica 'k' for a column: of a difference those of both variants. */
+static double replica_mean(const Run *r, const MomentSum sum[], int column, int k,
+                           double deals)
+{
+  const Replicas *x = &r->replicas;
+  int measure = column % r->measure_nb, at = column / r->measure_nb;
+  double den = (double)measure_den(r->measure[measure]) * deals;
+  if (at < x->variant_nb) return (double)replicas_sum(x, sum, at, measure, k) / den;
+  at -= x->variant_nb;
+  int later = 1;
+  while (at >= later) at -= later++;
+  return (double)(replicas_sum(x, sum, later, measure, k) -
+                  replicas_sum(x, sum, at, measure, k)) /
+         den;
+}
+
+/*** What replicas of the calibration give in place of it.
+@function Run:replicas
+@tparam integer column as for result
+@tparam[opt] integer key
+@tparam[opt] integer other
+@tparam[opt] integer value -1 to 13: the proportion of deals on which the measure has it
+@treturn ?{number,...} by each replica the mean, in the measure's own unit, or the
+proportion; nil where there are no replicas, the measure is not valued by them or needs
+no results, no deal is in the group, or its values are not counted: whole numbers from
+-1 to 13, not 0 and 1 alone
+*/
+static int l_replicas(lua_State *L)
+{
+  const Run *r = check(L, 1)->run;
+  const Replicas *x = &r->replicas;
+  int64_t key_value[KEY_NB];
+  const int64_t *key[KEY_NB];
+  int column = read_column(L, r, key_value, key), measure = column % r->measure_nb;
+  bool has_value = !lua_isnoneornil(L, 5);
+  lua_Integer value = has_value ? luaL_checkinteger(L, 5) : 0;
+  luaL_argcheck(L, value >= REPLICA_LEAST && value <= REPLICA_MOST, 5,
+                "a value from -1 to 13 expected");
+  if (!x->nb || measure >= x->measure_nb || x->at[measure] < 0) return 0;
+  if (has_value && (!x->counted[measure] || r->hand_nb)) return 0;
+  lua_createtable(L, x->nb, 0);
+  double *found = lua_newuserdatauv(L, (size_t)x->nb * sizeof *found, 0);
+  MomentSum *sum = mem_new((size_t)replicas_sum_nb(x), sizeof *sum);
+  if (!sum) return bind_memory(L);
+  double deals = (double)cells_more(&r->cells, key, sum);
+  for (int k = 0; k < x->nb && deals > 0; k++)
+    found[k] = has_value
+                   ? (double)replicas_count(x, sum, 0, measure, k, (int)value) / deals
+                   : replica_mean(r, sum, column, k, deals);
+  mem_free(sum);
+  if (deals == 0) return 0;
+  for (int k = 0; k < x->nb; k++) {
+    lua_pushnumber(L, found[k]);
+    lua_rawseti(L, -3, k + 1);
+  }
+  lua_pop(L, 1);
   return 1;
 }
 
@@ -474,10 +561,10 @@ static int l_tostring(lua_State *L)
 }
 
 static const luaL_Reg methods[] = {
-    {"sample", l_sample},       {"deals", l_deals},   {"result", l_result},
-    {"histogram", l_histogram}, {"groups", l_groups}, {"needs", l_needs},
-    {"work", l_work},           {"watch", l_watch},   {"watched", l_watched},
-    {"units", l_units},         {NULL, NULL},
+    {"sample", l_sample},       {"deals", l_deals},       {"result", l_result},
+    {"histogram", l_histogram}, {"groups", l_groups},     {"needs", l_needs},
+    {"work", l_work},           {"watch", l_watch},       {"watched", l_watched},
+    {"units", l_units},         {"replicas", l_replicas}, {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

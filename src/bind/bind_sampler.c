@@ -349,7 +349,7 @@ static bool figure_of_both(lua_State *L, Figure *f, const FigureAsked *asked, Er
 @param[opt] given another; default: every deal
 @tparam[opt] integer budget operations that counting may take (default: some seconds)
 @treturn ?table as Sampler:figure; `of` is there where it is exact. nil when no deal
-satisfies `given`, or a text is no condition
+satisfies `given`, or a text is not a condition
 */
 static int l_figure_of(lua_State *L)
 {

@@ -169,7 +169,7 @@ static uint64_t size_of(lua_State *S, int at)
 
 /*
 ** The library function of upvalue 1; with more arguments than upvalue 2 the size of the
-** first, and of texts behind it, is work.
+** first, and of texts after it, is work.
 */
 static int call_charged(lua_State *S)
 {
@@ -212,7 +212,7 @@ static int l_charged(lua_State *L)
   lua_Integer free = luaL_optinteger(L, 2, 0);
   void *box;
   luaL_argcheck(L, lua_iscfunction(L, 1), 1, "a function of C expected");
-  if (lua_getallocf(L, &box) != allocate) return luaL_error(L, "this is no sandbox");
+  if (lua_getallocf(L, &box) != allocate) return luaL_error(L, "this is not a sandbox");
   lua_settop(L, 1);
   lua_pushinteger(L, free);
   lua_pushcclosure(L, free < 0 ? call_sort : call_charged, 2);

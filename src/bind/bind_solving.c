@@ -10,7 +10,7 @@
 #include "bind/bind_solver.h"
 #include "solve/play.h"
 
-/* What is worked out for each deal. */
+/* What is computed for each deal. */
 typedef struct Solving {
   size_t size; /* of an item: 'each' fills it, 'push' pushes it */
   BatchEach *each;

@@ -252,7 +252,7 @@ Equality, the key and the text for the core do not see it.
 @function Part:named
 @tparam string name letters, digits and _, as in "opening_values"
 @return the same kind of value
-@raise at the user's line when the name is no identifier
+@raise at the user's line when the name is not an identifier
 @usage print((S.hcp "12+"):named "opening_values" & S.balanced)
 */
 static int l_named(lua_State *L)

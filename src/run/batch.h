@@ -91,7 +91,7 @@ int batch_jobs(const BatchOptions *o);
 bool batch_run(const BatchSource *from, const BatchWork *work, const BatchOptions *o,
                BatchDone *done, Err *e);
 
-/* Something is worked out for every deal: fills 'out'; as 'trial' otherwise. */
+/* Something is computed for every deal: fills 'out'; as 'trial' otherwise. */
 typedef bool BatchEach(const void *context, const BatchDeal *d, void *out, Err *e);
 
 /*

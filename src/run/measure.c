@@ -439,12 +439,14 @@ PairSet measure_pairs_of(int at, const MeasureSeen *t)
 
 PairSet measure_pairs(const Measure *m, const Deal *d)
 {
-  return m->solves ? measure_pairs_of(m->root, &(MeasureSeen){.m = m, .d = d}) : 0;
+  return m->solves ? measure_pairs_of(m->root,
+                                      &(MeasureSeen){.m = m, .d = d, .play = m->play})
+                   : 0;
 }
 
 int measure_taken(int declarer, int strain, int level, const MeasureSeen *t)
 {
-  const Calibration *play = t->m->play;
+  const Calibration *play = t->play;
   int tricks = t->tricks->of[declarer][strain];
   assert(tricks != TRICKS_UNKNOWN); /* measure_pairs asked for it */
   if (!play) return tricks;
@@ -471,14 +473,20 @@ int64_t measure_value_of(int at, const MeasureSeen *t)
 int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t,
                       MeasureMemo *memo)
 {
-  return measure_value_of(m->root, &(MeasureSeen){m, d, t, memo});
+  return measure_value_as(m, m->play, d, t, memo);
+}
+
+int64_t measure_value_as(const Measure *m, const Calibration *play, const Deal *d,
+                         const Tricks *t, MeasureMemo *memo)
+{
+  return measure_value_of(m->root, &(MeasureSeen){m, d, t, memo, play});
 }
 
 int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,
                         MeasureMemo *memo)
 {
   const MeasureNode *root = &m->node[m->root];
-  const MeasureSeen seen = {m, d, t, memo};
+  const MeasureSeen seen = {m, d, t, memo, m->play};
   int64_t sum = 0;
   if (root->kind != &ADD) return measure_value_of(m->root, &seen);
   for (int c = root->child; c != NONE; c = m->node[c].next)

@@ -21,7 +21,7 @@
 
 typedef struct Measure Measure;
 
-/* Compile an expression; NULL: 'e' says why it is no measure. */
+/* Compile an expression; NULL: 'e' says why it is not a measure. */
 Measure *measure_make(const Expr *x, Err *e);
 
 void measure_free(Measure *m); /* NULL is allowed */
@@ -68,6 +68,10 @@ typedef struct MeasureMemo {
 /* The value in units of 1/den; 't' holds at least measure_pairs. */
 int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t,
                       MeasureMemo *memo);
+
+/* The same by another calibration than the measure's own. */
+int64_t measure_value_as(const Measure *m, const Calibration *play, const Deal *d,
+                         const Tricks *t, MeasureMemo *memo);
 
 /* The same without what guesses add to a sum: as the results change so does this. */
 int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,

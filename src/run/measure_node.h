@@ -23,6 +23,7 @@ typedef struct MeasureSeen {
   const Deal *d;
   const Tricks *tricks;
   MeasureMemo *memo;
+  const Calibration *play; /* NULL: double dummy */
 } MeasureSeen;
 
 /*

@@ -39,7 +39,7 @@ static PairSet pairs_contract(const MeasureNode *n, const MeasureSeen *t)
   return c->level ? pair_bit(c->declarer, c->strain) : 0;
 }
 
-/* What declarer takes in the contract of a node, which is no pass. */
+/* What declarer takes in the contract of a node, which is not a pass. */
 static int taken(const MeasureNode *n, const MeasureSeen *t)
 {
   const Contract *c = &n->contract;
@@ -141,7 +141,7 @@ static int64_t value_imps(const MeasureNode *n, const MeasureSeen *t)
 ** different values, which a histogram holds, and fine against what it is wrong by.
 */
 
-enum { GUESS_STEPS = 512 }; /* between the least and the greatest value, at least */
+enum { GUESS_STEPS = 512 }; /* between the minimum and the maximum value, at least */
 
 static int make_guess(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 {
@@ -193,7 +193,7 @@ static int64_t mean_of(int node, const MeasureSeen *seen, const int pair[], int 
   const Guess *first = guess_of(seen, pair[0]);
   const Guess *second = nb > 1 ? guess_of(seen, pair[1]) : &SURE;
   Tricks tricks = tricks_unknown();
-  const MeasureSeen t = {seen->m, seen->d, &tricks, seen->memo};
+  const MeasureSeen t = {seen->m, seen->d, &tricks, seen->memo, seen->play};
   int64_t sum = 0;
   for (int i = 0; i <= TRICKS_MAX; i++) {
     if (!first->share[i]) continue;
@@ -218,7 +218,7 @@ static int64_t expected(const MeasureNode *n, const MeasureSeen *t)
   PairSet pairs = measure_pairs_of(n->child, t);
   int pair[PAIR_NB], nb = 0;
   Tricks tricks = tricks_unknown();
-  const MeasureSeen likeliest = {t->m, t->d, &tricks, t->memo};
+  const MeasureSeen likeliest = {t->m, t->d, &tricks, t->memo, t->play};
   if (!pairs) return MEASURE_GUESS_DEN * measure_value_of(n->child, t);
   for (; pairs; pairs &= pairs - 1) pair[nb++] = __builtin_ctz(pairs);
   if (nb <= 2) return mean_of(n->child, t, pair, nb);
@@ -280,7 +280,7 @@ static PairSet pairs_unsure(const MeasureNode *n, const MeasureSeen *t)
 {
   MeasureMemo memo;
   memo.have = 0;
-  int64_t guess = expected(n, &(MeasureSeen){t->m, t->d, NULL, &memo});
+  int64_t guess = expected(n, &(MeasureSeen){t->m, t->d, NULL, &memo, t->m->play});
   return unsure_chosen(t->d, unsure_weight(guess)) ? measure_pairs_of(n->child, t) : 0;
 }
 
@@ -289,7 +289,9 @@ static int64_t value_unsure(const MeasureNode *n, const MeasureSeen *t)
   enum { PART = MEASURE_GUESS_DEN / MEASURE_UNSURE_DEN };
   if (!measure_pairs_of(n->child, t))
     return MEASURE_UNSURE_DEN * measure_value_of(n->child, t);
-  int64_t guess = expected(n, t);
+  /* by the measure's own calibration: others have no say in which deals are solved */
+  const MeasureSeen own = {t->m, t->d, t->tricks, t->memo, t->m->play};
+  int64_t guess = expected(n, &own);
   int w = unsure_weight(guess);
   guess = (guess + PART / 2) / PART;
   if (!unsure_chosen(t->d, w)) return guess;
@@ -453,7 +455,7 @@ static int64_t value_datum(const MeasureNode *n, const MeasureSeen *t)
   return datum_of(sum, n->weight);
 }
 
-/* ---- the least and the greatest value
+/* ---- the minimum and the maximum value
  * ---------------------------------------------------
  */
 

@@ -45,6 +45,13 @@ static bool read_keys(Run *r, const RunPlan *plan, int *which, Err *e)
   return true;
 }
 
+static bool read_replicas(Run *r, const RunPlan *plan, Err *e)
+{
+  if (!plan->replica_nb) return true;
+  return replicas_open(&r->replicas, plan->replica, plan->replica_nb, r->measure,
+                       plan->replicated, r->hand_nb ? r->hand_nb : 1, e);
+}
+
 bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
 {
   size_t nb = (size_t)plan->measure_nb, hands = (size_t)plan->hand_nb;
@@ -66,7 +73,8 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
     if (ok) *r.play = *plan->play;
   }
   if (ok && read_measures(&r, plan, which, e) && read_keys(&r, plan, which, e) &&
-      cells_open(&r.cells, r.column_nb, e)) {
+      read_replicas(&r, plan, e) &&
+      cells_open(&r.cells, r.column_nb, replicas_sum_nb(&r.replicas), e)) {
     *out = r;
     return true;
   }
@@ -102,6 +110,7 @@ void run_close(Run *r)
   mem_free(r->measure);
   mem_free(r->hand);
   mem_free(r->play);
+  replicas_close(&r->replicas);
   cells_close(&r->cells);
   mem_free(r->sketch);
   *r = (Run){0};

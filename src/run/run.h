@@ -17,6 +17,7 @@
 #include "run/batch.h"
 #include "run/cells.h"
 #include "run/measure.h"
+#include "run/replica.h"
 #include "run/sketch.h"
 
 /* What a run measures. */
@@ -29,6 +30,9 @@ typedef struct RunPlan {
   const Hand *hand;
   int seat;                /* of the seat */
   const Calibration *play; /* copied; NULL: double dummy */
+  int replica_nb; /* calibrations by which the first 'replicated' measures are */
+  const Calibration *replica; /* valued as well: copied */
+  int replicated;
 } RunPlan;
 
 /*
@@ -45,6 +49,7 @@ typedef struct Run {
   int hand_nb, seat;
   Hand *hand;        /* owned */
   Calibration *play; /* owned; NULL: double dummy */
+  Replicas replicas; /* their sums are further ones of the cells */
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
   Sketch *sketch;  /* owned; NULL: none is made */

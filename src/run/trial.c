@@ -38,7 +38,8 @@ typedef struct Rows {
 /* What a chunk leaves for the merge. */
 typedef struct TrialSlot {
   Cells cells;
-  int64_t *value; /* of each column, of the deal at hand */
+  int64_t *value;   /* of each column, of the deal at hand */
+  int64_t *replica; /* the same by each replica of the calibration */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */
   uint64_t read, solved, nodes;
@@ -78,8 +79,10 @@ static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row,
   int key_nb = row->variant ? 0 : KEY_NB;
   Enough found;
   MeasureMemo memo;
-  if (!enough_solve(oracle, d, r->measure, r->measure_nb + key_nb, b->options->whole,
-                    known, &found, e))
+  /* each replica may need more than the calibration does */
+  bool whole = b->options->whole || r->replicas.nb > 0;
+  if (!enough_solve(oracle, d, r->measure, r->measure_nb + key_nb, whole, known, &found,
+                    e))
     return false;
   row->solved = found.solved;
   s->read += (uint64_t)__builtin_popcount(found.asked);
@@ -89,6 +92,8 @@ static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row,
     value[i] = measure_value(r->measure[i], d, &found.tricks, &memo);
   for (int i = 0; i < key_nb; i++)
     if (r->key[i]) key[i] = measure_value(r->key[i], d, &found.tricks, &memo);
+  replicas_measure(&r->replicas, r->measure, row->variant, d, &found.tricks, &memo,
+                   s->replica);
   row->bounds = known;
   row->value = value;
   if (b->options->row) add_row(&s->rows, row, r->measure_nb);
@@ -135,6 +140,7 @@ static bool count_deal(void *context, const BatchDeal *d, Err *e)
                        : measure_deal(b, d->oracle, &row, &known, s, key, s->value, e);
   Cell *cell = ok ? cells_at(&s->cells, key, e) : NULL;
   if (cell && cell_add(cell, s->value, r->column_nb, e)) {
+    replicas_add(&r->replicas, s->replica, cell->more);
     s->nodes += oracle_nodes(d->oracle) - nodes;
     if (s->sketch)
       sketch_add(s->sketch, b->before + d->number + 1, d->index, d->deal, s->value);
@@ -198,8 +204,9 @@ static bool open_slot(const Trial *b, TrialSlot *s, uint64_t chunk, Err *e)
   const Run *r = b->run;
   uint64_t variants = r->hand_nb ? (uint64_t)r->hand_nb : 1;
   s->value = mem_new((size_t)r->column_nb, sizeof *s->value);
-  if (!s->value) return err_memory(e);
-  if (!cells_open(&s->cells, r->column_nb, e)) return false;
+  s->replica = mem_new(replicas_value_nb(&r->replicas), sizeof *s->replica);
+  if (!s->value || !s->replica) return err_memory(e);
+  if (!cells_open(&s->cells, r->column_nb, r->cells.more_nb, e)) return false;
   if (r->sketch && !(s->sketch = mem_new(1, sizeof *s->sketch))) return err_memory(e);
   if (!b->options->row) return true;
   s->rows.room = chunk * variants;
@@ -223,6 +230,7 @@ static void close_slots(Trial *b)
     cells_close(&b->slot[i].cells);
     mem_free(b->slot[i].sketch);
     mem_free(b->slot[i].value);
+    mem_free(b->slot[i].replica);
     mem_free(b->slot[i].rows.at);
     mem_free(b->slot[i].rows.value);
   }

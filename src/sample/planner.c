@@ -207,7 +207,7 @@ static bool choose(Plan *p, const EngineKind *named, bool forced, const Cond *c,
 }
 
 /*
-** A name that ends in " deals=N" is no order but a choice to be made again: N goes
+** A name that ends in " deals=N" is not an order but a choice to be made again: N goes
 ** to '*asked', the length of what is before it is returned.
 */
 static size_t read_choice(PlanAsked *asked)

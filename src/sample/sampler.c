@@ -119,15 +119,14 @@ static void explain_effort(const Sampler *s, const Effort *f, Buf *out)
   if (s->plan.engine->exact)
     buf_puts(out, "every draw satisfies the condition\n");
   else if (f->pilot.hits)
-    buf_printf(
-        out,
-        "a deal takes %.4g draws on average (%.4g to %.4g; a pilot of %llu draws "
-        "found %llu)\n",
-        f->draws, f->low, f->high, (unsigned long long)f->pilot.tries,
-        (unsigned long long)f->pilot.hits);
+    buf_printf(out,
+               "%.4g draws per deal on average (%.4g to %.4g; a pilot of %llu draws "
+               "found %llu)\n",
+               f->draws, f->low, f->high, (unsigned long long)f->pilot.tries,
+               (unsigned long long)f->pilot.hits);
   else
-    buf_printf(out, "a deal takes over %.4g draws: a pilot of %llu found none\n",
-               f->low, (unsigned long long)f->pilot.tries);
+    buf_printf(out, "over %.4g draws per deal: a pilot of %llu found none\n", f->low,
+               (unsigned long long)f->pilot.tries);
 }
 
 /* How deals are counted that the plan does not count. */

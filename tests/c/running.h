@@ -120,6 +120,8 @@ typedef struct TextPlan {
   int hand_nb;
   const Hand *hand;
   int seat;
+  int replica_nb;
+  const Calibration *replica;
 } TextPlan;
 
 static inline bool open_texts(Run *out, const TextPlan *p, int *which, Err *e)
@@ -128,7 +130,10 @@ static inline bool open_texts(Run *out, const TextPlan *p, int *which, Err *e)
                   .key_nb = p->key_nb,
                   .hand_nb = p->hand_nb,
                   .hand = p->hand,
-                  .seat = p->seat};
+                  .seat = p->seat,
+                  .replica_nb = p->replica_nb,
+                  .replica = p->replica,
+                  .replicated = p->measure_nb};
   return run_read(out, &plan, p->measure, p->key, which, e);
 }
 

@@ -142,7 +142,7 @@ describe("baize run --registered", function()
     assert.matches("\nSHA%-256    %x+\nentry 2: registered, %x+%.\n$", out)
   end)
 
-  it("refuses what is no registration, or was changed", function()
+  it("refuses what is not a registration, or was changed", function()
     local _, err, status = run [[
       baize register law.lua --seed 5 --json law.json > /dev/null
       sed 's/"deals":60/"deals":90/' law.json > other.json

@@ -4,7 +4,7 @@
 local blamed = require "helper".blamed
 local core = require "baize.core.run"
 local helper = require "helper"
-local lead_classes = require "baize.lead.classes"
+local lead_classes = require "baize.ask.lead.classes"
 local ranking = require "baize.report.ranking"
 
 local HAND = "K63.T8642.J5.Q94"
@@ -60,7 +60,7 @@ describe("leads of many deals", function()
     end, "enough")
   end)
 
-  it("refuse what is no deal", function()
+  it("refuse what is not a deal", function()
     assert.has_error(function() core.leads({ 3 }, "NT", "S", {}) end, "item 1 is not a deal")
   end)
 end)

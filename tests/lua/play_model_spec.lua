@@ -68,8 +68,8 @@ describe("a calibration", function()
     -- of 8 tricks nothing was seen: the differences of all records stand in
     assert.same({ 0.3, 0.6, 0.1 }, { c:chances(4, "H", 8)[7], c:chances(4, "H", 8)[8],
       c:chances(4, "H", 8)[9] })
-    assert.same({ nil, "this is no calibration" }, { calibration.parse "x\n" })
-    assert.same({ nil, "line 2: '3 NT 99 1 1' is no line of a calibration" },
+    assert.same({ nil, "this is not a calibration" }, { calibration.parse "x\n" })
+    assert.same({ nil, "line 2: '3 NT 99 1 1' is not a line of a calibration" },
       { calibration.parse "baize calibration 1\n3 NT 99 1 1\n" })
   end)
 

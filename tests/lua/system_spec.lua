@@ -836,7 +836,7 @@ describe("a system that is wrong", function()
     { 'option { "a", "b", "c" } opening { pass { any } }',
       "mine:1: mine: option 'a' is one of 'b', 'c', not 'd'", { a = "d" } },
     { 'opening { same "x y" }', "mine:1: same \"x y\": there is no section of this name, and it "
-      .. "is no sequence: 'x' is not a call" },
+      .. "is not a sequence: 'x' is not a call" },
     { 'opening { bid "1C" { any } } after "1C" { same "1C" }',
       'mine:1: same "1C": the section uses itself' },
     { 'opening { bid "1C" { any }, bid "1D" { any } }\nafter "1D" { same "1C 1H" }\n'
@@ -850,7 +850,7 @@ describe("a system that is wrong", function()
       "mine:2: two sections are named 'a' (the other in mine:1)" },
     { 'opening { bid "1C" { "natural" } }', "mine:1: bid \"1C\": the condition comes before the "
       .. "text; here 'natural' is in its place" },
-    { 'opening { bid "1C" { clubs "3+", hcp "12+" } }', 'mine:1: bid "1C": a condition behind a '
+    { 'opening { bid "1C" { clubs "3+", hcp "12+" } }', 'mine:1: bid "1C": a condition after a '
       .. "comma would be lost: join conditions with &" },
     { 'opening { bid "1C" { clubs } }',
       'mine:1: bid "1C": me.clubs is a number: give it a range, as in me.clubs "5+"' },
@@ -864,21 +864,21 @@ describe("a system that is wrong", function()
       .. '<=: give it a range, as in (me.spades - me.hearts) "1+"' },
     { 'opening { bid 1NT { any } }',
       "mine:1: malformed number near '1N': write calls and cards in quotes: \"1NT\"" },
-    { 'opening { bid "1C" { !balanced } }', "mine:1: unexpected symbol near '!': '!' is no "
+    { 'opening { bid "1C" { !balanced } }', "mine:1: unexpected symbol near '!': '!' is not an "
       .. "operator of Lua: write '~' before a condition, 'not' before a value of Lua" },
     { 'opening { bid "1C" { hcp “12+” } }',
       "mine:1: '}' expected near '<\\226>': write straight quotes, \"15-17\" or '15-17'" },
     { 'opening { bid "1C" { any } bid "1D" { any } }', "mine:1: '}' expected near 'bid': a comma "
       .. "or an operator is missing between '}' and 'bid'" },
-    { 'opening { bid "1C" { hcp "12+" || any } }', "mine:1: unexpected symbol near '|': '||' is no "
-      .. "operator of Lua: write '|' between conditions, 'or' between values of Lua" },
+    { 'opening { bid "1C" { hcp "12+" || any } }', "mine:1: unexpected symbol near '|': '||' is "
+      .. "not an operator of Lua: write '|' between conditions, 'or' between values of Lua" },
     { 'opening { bid "1C" { hcp == 12 } }', "mine:1: '==' means nothing between conditions, "
       .. 'features or measures: a range is called for, as in hcp "15"' },
     { 'opening { bid "1C" { any, announce "15-17" } }',
       "mine:1: unknown word 'announce': write announce = \"15-17\"" },
     { 'opening { bid "1C" { any, forcing = once } }',
       "mine:1: unknown word 'once': write \"once\" in quotes" },
-    { 'opening { bid "1C" { any, forcing "once" } }', 'mine:1: bid "1C": behind the condition '
+    { 'opening { bid "1C" { any, forcing "once" } }', 'mine:1: bid "1C": after the condition '
       .. "come a text and replies { ... }, not a public fact: a mark is written as in forcing = "
       .. '"once"' },
     { 'system { base = "sacy" }',
@@ -948,7 +948,7 @@ describe("a system that is wrong", function()
     { 'opening { when = partner.losers "7-", bid "1C" { any } }', "mine:1: partner.losers: '7-' is "
       .. 'nothing that calls promise: write a range as in "12-14", "12+" or "0,2", of hcp, clubs' },
     { 'opening { when = they.hcp "12:14", bid "1C" { any } }', "mine:1: they.hcp: '12:14' is not a "
-      .. "range, or this is no feature" },
+      .. "range, or this is not a feature" },
     { 'opening { bid "1C" { variants { { "weak", any } } } }\nafter "1C" { assume = "weka", '
       .. "pass { any } }", "mine:2: after \"1C\": no rule has a variant 'weka'; there are 'weak'" },
     { 'opening { bid "1C" { any } }\nafter "1C" { when = ~partner.denied "weak", pass { any } }',

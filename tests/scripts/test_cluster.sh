@@ -74,9 +74,9 @@ refused 'a program that is not one is refused' "'law.lua' is not a program" \
 refused 'a folder of something else is refused' 'is not a folder that baize cluster submit made' \
   progress .
 refused 'an unknown verb is refused' "'stop' is not a verb of cluster" stop law.shards
-refused 'options of submit are refused elsewhere' "'--at-once' has no place here" \
+refused 'options of submit are refused elsewhere' "'--at-once' needs submit" \
   resubmit law.shards --at-once 3
-refused '--json is refused elsewhere' '--json has no place here: it is for progress' \
+refused '--json is refused elsewhere' '--json needs progress' \
   resubmit law.shards --json -
 
 out=$("$top/scripts/cluster" progress "it's" 2>&1)
@@ -238,7 +238,7 @@ on_slurm() { # NAME SIZE COMMAND...: false, and skipped, without Slurm
   return 1
 }
 
-# Task 3 fails the first time; task 2 is requeued, while it runs or behind its end.
+# Task 3 fails the first time; task 2 is requeued, while it runs or after its end.
 cat >program <<END
 #!/bin/sh
 if [ "\${SLURM_ARRAY_TASK_ID:-}" = 3 ] && [ ! -e '$dir/failed' ]; then

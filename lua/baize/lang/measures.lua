@@ -212,7 +212,7 @@ end
 --- A condition as a number.
 -- @tparam Condition condition
 -- @treturn Measure 1 or 0
--- @raise at the user's line when it is no condition, or has an opaque part
+-- @raise at the user's line when it is not a condition, or has an opaque part
 -- @usage local share = indicator(NS.longest_fit "8+")
 function measures.indicator(condition)
   check_condition(condition, "indicator")
@@ -236,7 +236,7 @@ local function extreme(name, ...)
 end
 
 --- What a measure is worth on average by what a small net guesses of the results
--- (`deal:guess`); nothing is solved. For itself it is no result: the net is wrong. It
+-- (`deal:guess`); nothing is solved. For itself it is not a result: the net is wrong. It
 -- steadies means: X - guess(X) varies less than X (variance = "adjusted" of experiments).
 -- Two results are guessed as if independent; of three or more each is taken as the
 -- likeliest.

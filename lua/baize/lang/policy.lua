@@ -120,7 +120,7 @@ function policy.plain(p)
 end
 
 --- A measure of a contract, or of the contract that a policy chooses: `fn` makes a tree of each,
--- and `about` is what is known of it. What is no contract is refused at the user's line.
+-- and `about` is what is known of it. What is not a contract is refused at the user's line.
 function policy.measure(value, about, fn)
   return (measure.scalar(map(policy.from(value), fn), about))
 end
@@ -138,7 +138,7 @@ function meta.__shown(p)
 end
 
 local function refuse()
-  check.fail "a choice of contracts is no number: score(...) or makes(...) of it is one"
+  check.fail "a choice of contracts is not a number: score(...) or makes(...) of it is one"
 end
 
 function meta.__misuse() refuse() end

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Models of play: from the cards to the tricks taken.
 --   "dd"            double dummy: everybody sees all cards
---   "lead"          the leader chooses by what he knows (baize.experiment.leader); then double
+--   "lead"          the leader chooses by what he knows (baize.ask.experiment.leader); then double
 --                   dummy
 --   "calibrated"    tricks as real records have them (baize.play_model.calibration)
 -- Every report says what its model leaves out, and by how much real records differ from
@@ -58,6 +58,10 @@ local function read_calibrated(given)
     check.fail('play: "calibrated" needs a table of real records: { "calibrated", '
       .. 'baize.calibrate "results.pbn" }', "play%s*=")
   end
+  if not c:has_error() then
+    check.fail('play: "calibrated": all records are of one deal, so that the error of the '
+      .. "calibration cannot be estimated: records of more deals expected", "play%s*=")
+  end
   return { name = "calibrated", calibration = c, records = c }
 end
 
@@ -85,7 +89,8 @@ local function left_out(self)
       .. "the table are not in these figures."):format(self.layouts)
   elseif self.name == "calibrated" then
     return ("Tricks are drawn as %s. Which deals go better than that at the table is left to "
-      .. "chance, one chance for all contracts of a deal."):format(self.calibration:summary())
+      .. "chance, one chance for all contracts of a deal. The error of the calibration is in all "
+      .. "errors, intervals and verdicts."):format(self.calibration:summary())
   end
   return phrase.PLAY
 end

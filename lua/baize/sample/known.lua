@@ -77,7 +77,7 @@ function known.conditions(given, hand)
 end
 
 --- The condition that a seat holds a whole hand, given as a Hand or its text. Raises at the user's
--- line when it is no hand of 13 cards.
+-- line when it is not a hand of 13 cards.
 function known.hand(seat, given)
   local cards = cards_of(given, "hand")
   if #cards ~= WHOLE then

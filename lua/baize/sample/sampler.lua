@@ -29,7 +29,7 @@ function sampler.fresh_seed()
 end
 
 --- The Condition of a `where` field: a condition, its text, or nothing for any deal. `what` it is
--- for messages, where it is no field `where`.
+-- for messages, where it is not a field `where`.
 function sampler.condition(where, what)
   if where == nil then return cond.any end
   if type(where) == "string" then return (cond.read(where)) end

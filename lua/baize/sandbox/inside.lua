@@ -53,7 +53,7 @@ local function guard_notes()
   end
 end
 
--- What cannot be interrupted, or asks for counts, is no method there.
+-- What cannot be interrupted, or asks for counts, is not a method there.
 local function guard_values()
   for _, class in ipairs { "Part", "Condition", "Feature", "Measure", "Policy" } do
     local _, methods = core_expr.class(class)
@@ -61,7 +61,7 @@ local function guard_values()
   end
 end
 
--- Raise where a table is no array: its order would not be that in which it was written.
+-- Raise where a table is not an array: its order would not be that in which it was written.
 local function only_array(t, what)
   local hint = "%f[%w_]" .. what .. "%f[^%w_]"
   if type(t) ~= "table" then

@@ -18,8 +18,8 @@ local shown = require "baize.store.shown"
 local work = require "baize.sample.work"
 
 local keeping = {}
-local HOMES <const> = { decision = "baize.decision", experiment = "baize.experiment",
-  fit = "baize.fit", lead = "baize.lead", samples = "baize.experiment" }
+local HOMES <const> = { decision = "baize.ask.decision", experiment = "baize.ask.experiment",
+  fit = "baize.ask.fit", lead = "baize.ask.lead", samples = "baize.ask.experiment" }
 local must <const> = check.must
 
 -- What makes the askers of questions again: kind -> { new, step from the seed of a part
@@ -109,10 +109,10 @@ end
 -- ("experiment" without one); which of its parts. Or nil and why this version cannot read it.
 function keeping.options(question)
   local options, message = frozen.value(question)
-  if type(options) ~= "table" then return nil, message or "it is no question" end
+  if type(options) ~= "table" then return nil, message or "it is not a question" end
   options.net = nil
   if is_part(options) then return options.options, options.asker, options.part end
-  if options.asker ~= nil then return nil, "it is no question" end
+  if options.asker ~= nil then return nil, "it is not a question" end
   return options, "experiment", 1
 end
 
@@ -366,7 +366,7 @@ end
 -- the run; enough (set while it runs: its deals are enough). The columns of its measures have
 -- name, label and text, and by (nil: 1; the values are that many times what the name says), times
 -- (of columns of one name, of which at most one is 1 on a deal: the number that this one stands
--- for), shape (true: the values are shapes); `more` columns are behind those of the run, each with
+-- for), shape (true: the values are shapes); `more` columns are after those of the run, each with
 -- its unit too. Raises at the user's line when the database is none of ours, or a run cannot go on.
 function keeping.open(what, how, run, columns, more)
   local question = question_of(what.options, what.asker)
@@ -483,7 +483,7 @@ end
 -- another entry of the same deals, are marked.
 -- @tparam table result without tests yet; gets asked, looks, elsewhere, same_question (nil: there
 -- are none), looked (true: they were shown before, after other deals), partial, untested (true: it
--- was interrupted before a fixed number of deals was done, and is no look)
+-- was interrupted before a fixed number of deals was done, and is not a look)
 -- @tparam[opt=false] boolean later true: this analysis is reported but not counted; `look` does it
 function Keeping:finish(result, later)
   if self.how.enough and result.deals < self.asked then -- a run of these deals

@@ -23,7 +23,7 @@ local function stored(from, first, count)
   return { deals = rows.deals, tries = rows.tries, values = values }
 end
 
--- Store the first `count` deals of a batch behind those that are there.
+-- Store the first `count` deals of a batch after those that are there.
 local function append(from, first, rows, count)
   local values = {}
   for i = 1, count do

@@ -221,7 +221,7 @@ end
 -- @treturn ?string what is wrong: file, line, and what to write
 -- @treturn nil
 -- @treturn ?string the kind of that
--- @raise at the user's line for what is no name; "interrupted"
+-- @raise at the user's line for what is not a name; "interrupted"
 -- @usage local system = assert(baize.system.load "tutorial")
 function system.load(name, options, settings)
   check.note()
@@ -310,7 +310,7 @@ local function they_of(self, options, what)
   return they
 end
 
--- The position behind an auction, which is not over.
+-- The position after an auction, which is not over.
 local function turn_of(self, auction, options, what)
   local words, a = words_of(auction or "", what)
   if a.over then check.fail(what .. ": the auction is over") end
@@ -326,13 +326,13 @@ function methods:position_of(words, vul, they)
   return (position.of(self, words, vul or "none", they))
 end
 
---- The position behind an auction: the list in force, what both partners have shown.
+--- The position after an auction: the list in force, what both partners have shown.
 -- @tparam[opt=""] string auction calls from the dealer on, "P 1NT P"; or ours plain and theirs
 -- in parentheses, "1NT (2C)"
 -- @tparam[opt] table options `vul`: "none" (default), "we", "they", "both", as the side sees it
 -- whose turn it is; `they`: the System of the other side (default: natural bidding)
 -- @treturn SystemPosition
--- @raise at the user's line for what is no auction, and where it is over
+-- @raise at the user's line for what is not an auction, and where it is over
 -- @usage print(#system:position "1NT P".rules)
 -- @function System:position
 function methods:position(auction, options)
@@ -364,7 +364,7 @@ end
 -- @treturn string the call; a pass where no rule fits and the natural list is off
 -- @treturn Trace why: mark ("rule", "natural" or "no rule"), rule, number, and of each earlier rule
 -- the first part of its condition that failed; prints as lines
--- @raise at the user's line for what is no hand or auction
+-- @raise at the user's line for what is not a hand or auction
 -- @usage print(system:bid("AK2.J3.KQ854.K72", "P 1NT P", { vul = "we" }))
 -- @function System:bid
 function methods:bid(hand, auction, options)

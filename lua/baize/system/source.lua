@@ -52,14 +52,14 @@ function source.find(name)
     or "looked in " .. table.concat(roots, ", ")) .. near.file(roots, name)
 end
 
---- Options behind a name: "sayc:weak_two=off,raise=limit".
+--- Options after a name: "sayc:weak_two=off,raise=limit".
 function source.split(name)
   local stem, rest = name:match "^([^:]*):(.*)$"
   local options = {}
   if not stem then return name, options end
   for word in rest:gmatch "[^,]+" do
     local key, value = word:match "^([%w_]+)=(.*)$"
-    if not key then return nil, ("'%s' is no option: write NAME:OPTION=VALUE"):format(word) end
+    if not key then return nil, ("'%s' is not an option: write NAME:OPTION=VALUE"):format(word) end
     options[key] = value
   end
   return stem, options

@@ -224,7 +224,7 @@ end
 --- How the figures were made.
 function check_text.how()
   return "Shares of hands are exact, among all that the calls of the player leave, whatever "
-    .. "partner has: behind a call of partner's the share of deals is another one. Probabilities "
+    .. "partner has: after a call of partner's the share of deals is another one. Probabilities "
     .. "of positions are products of them, and leave that out too."
 end
 

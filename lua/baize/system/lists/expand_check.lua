@@ -129,7 +129,7 @@ local function is_wider(ask, other)
   return found == #ask.suits
 end
 
---- Whether a block leaves no hand to another one behind it in a list.
+--- Whether a block leaves no hand to another one after it in a list.
 function expand_check.hides(block, other)
   local last = block.rules[#block.rules]
   if block.when or not last or last.seats or not last.where:is_any() then return false end

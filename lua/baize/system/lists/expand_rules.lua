@@ -29,7 +29,7 @@ function rules.fail(at, message, sections)
 end
 local fail <const> = rules.fail
 
--- What a rule as it is written has, worked out once: its call, its letters, the names that its
+-- What a rule as it is written has, computed once: its call, its letters, the names that its
 -- condition reads, and its conditions with suits for these letters, by the suits.
 local function read_source(source)
   if source.read then return source.read end
@@ -94,7 +94,7 @@ local function shifted(where, points)
   return where
 end
 
---- The call of a rule behind some calls: "y=" is the cheapest bid in a suit, "y+" one level higher.
+--- The call of a rule after some calls: "y=" is the cheapest bid in a suit, "y+" one level higher.
 function rules.call_at(spec, calls)
   if type(spec.level) ~= "string" then return spec end
   local level, strain = 1, 0
@@ -267,7 +267,7 @@ local function add_same(model, context, item, out)
   else
     local calls, message = sequence.parse(item.same)
     if not calls then
-      fail(item, ("same \"%s\": there is no section of this name, and it is no sequence: %s")
+      fail(item, ("same \"%s\": there is no section of this name, and it is not a sequence: %s")
         :format(item.same, message))
     end
     for _, letter in ipairs(sequence.letters(calls)) do

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Two systems at a table: four hands bid a deal.
 -- Each side bids by its system and reads the other side by that side's
--- (baize.system.turn.graph). An auction ends by the laws, as bids only rise; but after CALLS_MAX calls all pass, and its trace
--- names the rule of the last call before.
+-- (baize.system.turn.graph). An auction ends by the laws, as bids only rise; but after CALLS_MAX
+-- calls all pass, and its trace names the rule of the last call before.
 -- @module baize.system.reading.contest
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"

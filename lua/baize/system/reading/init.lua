@@ -77,7 +77,7 @@ end
 --- The calls of an auction in order, with the options of `System:knowledge`: number, call, seat,
 -- ours, known (whether the options give their
 -- system), position (of who made it); and the field `tolerance`, which is `usual` where the options
--- give none. Raises at the user's line for what is no auction; `what` asks, for messages.
+-- give none. Raises at the user's line for what is not an auction; `what` asks, for messages.
 function reading.calls(self, auction, options, what, usual)
   options = options or {}
   local words, _, written = system.words_of(auction, what)
@@ -218,9 +218,9 @@ local function covered(list)
   return { low = ranges[1].low, high = ranges[#ranges].high, ranges = ranges[2] and ranges }
 end
 
---- The least and the most of features of hands, exactly: feature -> { low =, high =, ranges = },
--- where `ranges` is an array of { low =, high = } if values between these are impossible, else nil.
--- Nil: there is no hand.
+--- The minimum and the maximum of features of hands, exactly: feature -> { low =, high =,
+-- ranges = }, where `ranges` is an array of { low =, high = } if values between these are
+-- impossible, else nil. Nil: there is no hand.
 function reading.bounds(where)
   local terms, bounds = {}, {}
   for i, name in ipairs(SHOWN) do terms[i] = roles.me[name]:of "S" end

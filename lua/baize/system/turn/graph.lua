@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What two systems bid by: the positions that they have met, and the core's graph of them.
 -- A graph belongs to two systems, whoever of them deals. Its positions
--- (baize.system.turn.position) are a tree for each system in the dealer's seat and each vulnerability. The core's graph has a node
--- for each of them, by which deals are bid on threads; where a node has no rules yet it gets those
--- of its position here, and the deal goes on. Nodes are small and positions are not: positions that
+-- (baize.system.turn.position) are a tree for each system in the dealer's seat and each
+-- vulnerability. The core's graph has a node for each of them, by which deals are bid on
+-- threads; where a node has no rules yet it gets those of its position here, and the deal goes
+-- on. Nodes are small and positions are not: positions that
 -- were met least often are forgotten first, and made again where they are asked for. What hands bid
 -- does not depend on what is remembered.
 -- @module baize.system.turn.graph
