@@ -9,13 +9,13 @@ local suites = {}
 
 -- Tests that reach into every layer, without long searches.
 local ASAN <const> = {
-  "c/test_box", "c/test_buf", "c/test_card", "c/test_cells", "c/test_cond", "c/test_contract",
-  "c/test_deal",
+  "c/test_box", "c/test_buf", "c/test_cache", "c/test_card", "c/test_cells", "c/test_cond",
+  "c/test_contract", "c/test_deal",
   "c/test_alias", "c/test_deal_id", "c/test_dealing", "c/test_diagram", "c/test_dist",
   "c/test_engines", "c/test_enough", "c/test_err",
-  "c/test_feature", "c/test_graph", "c/test_guess", "c/test_guess_table", "c/test_lib",
-  "c/test_lib_null", "c/test_lib_play", "c/test_line", "c/test_measure",
-  "c/test_measure_text", "c/test_mem",
+  "c/test_feature", "c/test_given", "c/test_graph", "c/test_guess", "c/test_guess_table",
+  "c/test_leader", "c/test_lib", "c/test_lib_null", "c/test_lib_play", "c/test_line",
+  "c/test_measure", "c/test_measure_text", "c/test_mem",
   "c/test_players", "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
   "c/test_rules", "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_sha256",
   "c/test_shape", "c/test_sketch", "c/test_solve", "c/test_suit",
@@ -24,9 +24,9 @@ local ASAN <const> = {
 }
 -- Tests that use threads.
 local TSAN <const> = {
-  "c/test_graph", "c/test_lib", "c/test_lib_play", "c/test_players", "c/test_pool", "c/test_rules",
-  "c/test_run",
-  "c/test_solve", "c/test_table", "lua/core_tables_spec", "cli/interrupt_spec",
+  "c/test_given", "c/test_graph", "c/test_leader", "c/test_lib", "c/test_lib_play",
+  "c/test_players", "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve", "c/test_table",
+  "lua/core_tables_spec", "cli/interrupt_spec",
 }
 
 -- What takes more than a second and a half of one core, the longest first to 7 seconds:

@@ -22,7 +22,9 @@ typedef struct BatchSource {
   uint64_t seed;
   const Deal *deal;
   const Tricks *tricks; /* of each given deal: what stands for solved; or NULL */
-  uint64_t first;       /* index of the first */
+  const int64_t *value; /* of each given deal 'value_nb' that were measured; or NULL */
+  int value_nb;
+  uint64_t first; /* index of the first */
   uint64_t count;
 } BatchSource;
 
@@ -33,6 +35,7 @@ typedef struct BatchDeal {
   uint64_t index;  /* in its sample */
   const Deal *deal;
   const Tricks *tricks; /* given with it, or NULL */
+  const int64_t *value; /* measured before, or NULL */
   uint64_t tries;       /* deals generated to find it; 0 of a given one */
   int thread;           /* from 0 */
   Oracle *oracle;       /* of this thread alone */

@@ -110,6 +110,13 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
     n->contract.level = is ? (int)x->number.num : 0;
     return is || measure_fail(k, x, "a level (1 to 7) expected, not '%s'") != NONE;
   }
+  if (what == 'n') {
+    bool is = x->kind == EXPR_NUMBER && x->number.den == 1 && x->number.num >= 1 &&
+              x->number.num <= HAND_SIZE;
+    n->card = is ? (int)x->number.num - 1 : 0;
+    return is ||
+           measure_fail(k, x, "a card's number (1 to 13) expected, not '%s'") != NONE;
+  }
   if (what == 'p') {
     if (path_unbound(x, k->e)) return false;
     n->seat = expr_is(x, "EW") ? EAST : NORTH;
@@ -132,8 +139,14 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
   default: ok = contract_parse(&n->contract, text, len, k->e);
   }
   if (!placed(k, x, ok)) return false;
-  return what != 'm' || n->contract.level ||
-         measure_fail(k, call, "'%s': a pass is not made") != NONE;
+  if (what == 'd' && n->contract.level) {
+    k->m->leads |= pair_bit(n->contract.declarer, n->contract.strain);
+    k->m->solves = true;
+  }
+  return (what != 'm' && what != 'd') || n->contract.level ||
+         measure_fail(k, call,
+                      what == 'm' ? "'%s': a pass is not made"
+                                  : "'%s': nobody leads to a pass") != NONE;
 }
 
 /* A call whose arguments are plain. */
@@ -458,6 +471,11 @@ Limits measure_limits(const Measure *m)
   return measure_limits_of(m, m->root);
 }
 
+PairSet measure_leads(const Measure *m)
+{
+  return m->leads;
+}
+
 bool measure_solves(const Measure *m)
 {
   return m->solves;
@@ -476,7 +494,7 @@ PairSet measure_pairs_of(int at, const MeasureSeen *t)
 static MeasureSeen seen_of(const Measure *m, const MeasureDeal *d, const Tricks *t,
                            MeasureMemo *memo)
 {
-  return (MeasureSeen){m, d->deal, d->board, d->contract, t, memo, m->play};
+  return (MeasureSeen){m, d->deal, d->board, d->contract, d->led, t, memo, m->play};
 }
 
 PairSet measure_pairs(const Measure *m, const MeasureDeal *d)

@@ -25,11 +25,20 @@
 
 typedef struct Measure Measure;
 
+/*
+** Tricks of declarers after each opening lead, by pair (tricks.h) and card of the hand
+** that leads, spades first, each suit from the top; those of some pairs.
+*/
+typedef struct MeasureLeads {
+  int8_t tricks[PAIR_NB][HAND_SIZE];
+} MeasureLeads;
+
 /* A deal that is measured. */
 typedef struct MeasureDeal {
   const Deal *deal;
   uint64_t board;           /* its number, from 1: for a vulnerability of "board" */
   const Contract *contract; /* reached on it, by number of the table; NULL: no tables */
+  const MeasureLeads *led;  /* of the pairs of measure_leads; NULL: of none */
 } MeasureDeal;
 
 /* A vulnerability beside VUL_*: that of the board. */
@@ -77,7 +86,10 @@ Limits measure_limits(const Measure *m);
 /* The results that the value on this deal depends on. */
 PairSet measure_pairs(const Measure *m, const MeasureDeal *d);
 
-/* True if some deal needs a result. */
+/* The pairs for which the value needs the results after each lead, on any deal. */
+PairSet measure_leads(const Measure *m);
+
+/* True if some deal needs a result, or those after leads. */
 bool measure_solves(const Measure *m);
 
 /* What the net guesses of a deal, kept from one measure to the next; {0} at first. */

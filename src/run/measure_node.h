@@ -23,6 +23,7 @@ typedef struct MeasureSeen {
   const Deal *d;
   uint64_t board;
   const Contract *contract; /* by number of the table */
+  const MeasureLeads *led;
   const Tricks *tricks;
   MeasureMemo *memo;
   const Calibration *play; /* NULL: double dummy */
@@ -37,7 +38,8 @@ typedef struct MeasureKind {
   /*
   ** The arguments, one letter each: s seat, t strain, p pair, v vulnerability, c
   ** contract or table, m one that can be made, l level (the last, may be left out), k
-  ** condition. They fill the node. NULL: 'make' reads the call.
+  ** condition, d contract that is led to, n number of a card, 1 to 13. They fill the
+  *node. NULL: 'make' reads the call.
   */
   const char *takes;
   int (*make)(MeasureMaker *k, const struct MeasureKind *kind, const Expr *call);
@@ -66,6 +68,7 @@ struct MeasureNode {
   Cond *cond;     /* owned, or NULL */
   Cond *when;     /* of a child of `choose`, NULL for the default: owned */
   int seat, strain, vul;
+  int card;   /* its number in the leader's hand, from 0 */
   bool guess; /* it needs no results, whatever its child does */
   Contract contract;
   int table; /* whose contract it is, by the measure's own numbers; or NONE */
@@ -75,6 +78,7 @@ struct Measure {
   const Calibration *play; /* NULL: double dummy */
   int nb, root;
   bool solves;
+  PairSet leads; /* whose results after leads are needed */
   MeasureNode *node;
   ExprList table; /* names of the tables */
   int *number;    /* of each among those of a deal; owned, NULL: not bound yet */

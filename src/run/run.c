@@ -98,6 +98,11 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
     ok = r.play || err_memory(e);
     if (ok) *r.play = *plan->play;
   }
+  if (ok && plan->knows) {
+    r.knows = given_open(plan->knows, NULL, e);
+    r.leader = (LeadPlayer){{&LEAD_KIND}, r.knows, plan->layouts};
+    ok = r.knows != NULL;
+  }
   if (ok && read_measures(&r, plan, which, e) && read_keys(&r, plan, which, e) &&
       read_replicas(&r, plan, e) &&
       cells_open(&r.cells, r.column_nb, replicas_sum_nb(&r.replicas), e)) {
@@ -136,6 +141,7 @@ void run_close(Run *r)
   mem_free(r->measure);
   mem_free(r->hand);
   mem_free(r->play);
+  given_close(r->knows);
   mem_free(r->table);
   replicas_close(&r->replicas);
   cells_close(&r->cells);

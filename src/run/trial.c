@@ -16,6 +16,7 @@
 
 enum {
   CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
+  CHUNK_LED = 1,      /* when many layouts are, for each lead, */
   CHUNK_BID = 64,     /* when they are bid and not solved, */
   CHUNK_QUICK = 2048, /* and the most when they are only tested */
   CHUNK_PILOT = 256,  /* tries that show how hard */
@@ -110,6 +111,64 @@ static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
 
 /* ---- a deal ---------------------------------------------------------------- */
 
+/* The results that the 'nb' measures from 'm' on (NULL: none) may depend on. */
+static PairSet pairs_of(Measure *const m[], int nb, const MeasureDeal *d)
+{
+  PairSet all = 0;
+  for (int i = 0; i < nb; i++)
+    if (m[i]) all |= measure_pairs(m[i], d);
+  return all;
+}
+
+/* The results of a deal after leads by those who do not see all cards. */
+static bool find_led(const Run *r, Oracle *o, const Deal *d, PairSet wanted,
+                     Tricks *out, Err *e)
+{
+  uint64_t board = wanted ? lead_board(d) : 0;
+  Solver *s = wanted ? oracle_solver(o, e) : NULL;
+  if (wanted && !s) return false;
+  for (; wanted; wanted &= wanted - 1) {
+    int pair = __builtin_ctz(wanted), tricks;
+    const Contract c = {.declarer = pair / STRAIN_NB, .strain = pair % STRAIN_NB};
+    if (!lead_tricks(&r->leader, s, &c, d, board, o->stop, &tricks, e)) return false;
+    out->of[c.declarer][c.strain] = (int8_t)tricks;
+  }
+  return true;
+}
+
+/*
+** The results that 'nb' measures from 'm' on need: double dummy within 'known', or
+*after
+** leads that were chosen.
+*/
+static bool find_results(const RunTrial *b, Oracle *o, const MeasureDeal *d,
+                         Measure *const m[], int nb, TrickBounds *known, Enough *out,
+                         Err *e)
+{
+  /* each replica may need more than the calibration does */
+  bool whole = b->options->whole || b->run->replicas.nb > 0;
+  if (!b->run->knows) return enough_solve(o, d, m, nb, whole, known, out, e);
+  *out = (Enough){.asked = pairs_of(m, nb, d), .tricks = tricks_unknown()};
+  return find_led(b->run, o, d->deal, out->asked, &out->tricks, e);
+}
+
+/* The results after each lead that 'nb' measures from 'm' on need. */
+static bool find_leads(Oracle *o, const Deal *d, Measure *const m[], int nb,
+                       MeasureLeads *out, Err *e)
+{
+  PairSet wanted = 0;
+  for (int i = 0; i < nb; i++)
+    if (m[i]) wanted |= measure_leads(m[i]);
+  Solver *s = wanted ? oracle_solver(o, e) : NULL;
+  if (wanted && !s) return false;
+  for (; wanted; wanted &= wanted - 1) {
+    int pair = __builtin_ctz(wanted);
+    const Contract c = {.declarer = pair / STRAIN_NB, .strain = pair % STRAIN_NB};
+    if (!lead_all(s, &c, d, out->tricks[pair], e)) return false;
+  }
+  return true;
+}
+
 /*
 ** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 'known' what
 ** is given; 'key' gets the keys of the first variant, 'value' the values.
@@ -119,22 +178,25 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
                          int64_t value[], Err *e)
 {
   const Run *r = b->run;
-  const MeasureDeal seen = {row->deal, row->index, s->contract}, *d = &seen;
-  int key_nb = row->variant ? 0 : KEY_NB;
+  MeasureLeads led;
+  const MeasureDeal seen = {row->deal, row->index, s->contract, &led}, *d = &seen;
+  int key_nb = row->variant ? 0 : KEY_NB, before = at->value ? r->measure_nb : 0;
+  Measure *const *m = r->measure + before; /* that are measured */
+  int nb = r->measure_nb + key_nb - before;
   Enough found;
   MeasureMemo memo;
   if (!bid_deal(b, at, row->deal, s->contract, e)) return false;
-  /* each replica may need more than the calibration does */
-  bool whole = b->options->whole || r->replicas.nb > 0;
-  if (!enough_solve(at->oracle, d, r->measure, r->measure_nb + key_nb, whole, known,
-                    &found, e))
+  if (!find_leads(at->oracle, row->deal, m, nb, &led, e) ||
+      !find_results(b, at->oracle, d, m, nb, known, &found, e))
     return false;
+  found.asked |= pairs_of(r->measure, before, d);
   row->solved = found.solved;
   s->read += (uint64_t)__builtin_popcount(found.asked);
   s->solved += (uint64_t)__builtin_popcount(found.solved);
   memo.have = 0;
   for (int i = 0; i < r->measure_nb; i++)
-    value[i] = measure_value(r->measure[i], d, &found.tricks, &memo);
+    value[i] =
+        before ? at->value[i] : measure_value(r->measure[i], d, &found.tricks, &memo);
   for (int i = 0; i < key_nb; i++)
     if (r->key[i]) key[i] = measure_value(r->key[i], d, &found.tricks, &memo);
   replicas_measure(&r->replicas, r->measure, row->variant, d, &found.tricks, &memo,
@@ -228,7 +290,7 @@ static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, E
 /* Small enough that a chunk is a matter of milliseconds, if it can be. */
 static uint64_t choose_chunk(const Run *r, const BatchSource *from, const Stop *stop)
 {
-  if (run_solves(r)) return CHUNK_SOLVED;
+  if (run_solves(r)) return r->knows ? CHUNK_LED : CHUNK_SOLVED;
   if (r->table_nb) return CHUNK_BID;
   if (!from->sampler || from->count <= CHUNK_SOLVED) return CHUNK_QUICK;
   uint64_t hits = sampler_pilot(from->sampler, CHUNK_PILOT, stop);
@@ -287,7 +349,8 @@ static void close_slots(RunTrial *b)
 bool run_batch(Run *r, const BatchSource *from, const RunOptions *options,
                uint64_t *done, Err *e)
 {
-  assert(!from->tricks || (!from->sampler && !r->hand_nb));
+  assert((!from->tricks && !from->value) || (!from->sampler && !r->hand_nb));
+  assert(!from->value || (from->value_nb == r->measure_nb && !r->replicas.nb));
   const BatchOptions *how = &options->batch;
   RunTrial b = {.run = r, .options = options, .before = r->deals};
   b.slot_nb = batch_jobs(how) * SLOTS_PER_JOB;

@@ -170,7 +170,7 @@ local function read_layout(given, where)
     seat = swap and swap.seat, hands = swap and swap.hands,
     condition = swap and swap.condition,
     rule = doubling.read(given.doubling), play = play_model.read(given.play),
-    predict = read_variance(given),
+    predict = read_variance(given), where = dealt,
   }, dealt
 end
 
@@ -185,6 +185,22 @@ local function testable(layout)
   end
   for _, e in ipairs(layout.events or {}) do list[#list + 1] = e end
   return list
+end
+
+-- What leaders who do not see all cards do not go with.
+local function check_lead(self)
+  if self.layout.play.name ~= "lead" then return end
+  local other = self.layout.hands and "exchange" or tables.are_in(self.layout.trees)
+    and "baize.bids"
+  if other then
+    check.fail(('play = "lead" and %s do not go together'):format(other), "play%s*=")
+  elseif self.from then
+    check.fail('from: a library has double-dummy results, not those of play = "lead"',
+      "from%s*=")
+  elseif self.where.opaque and not self.layout.play.knows then
+    check.fail('play = "lead": a leader cannot know a baize.opaque(...) of where; say what he '
+      .. 'knows: play = { "lead", knows = ... }', "play%s*=")
+  end
 end
 
 -- An experiment of one sample.
@@ -214,12 +230,7 @@ local function new(given)
   if self.tests_by and not layout.ways then
     check.fail("tests_by: there are no groups (the field by is missing)", "tests_by%s*=")
   end
-  if layout.play.name == "lead" then
-    local other = layout.hands and "exchange" or tables.are_in(layout.trees) and "baize.bids"
-    if other then
-      check.fail(('play = "lead" and %s do not go together'):format(other), "play%s*=")
-    end
-  end
+  check_lead(self)
   self.handle = sampler.open(self.where,
     { deals = read.prepare_for })
   run.open(layout)

@@ -11,7 +11,6 @@ local findings = require "baize.ask.experiment.findings"
 local gather = require "baize.ask.experiment.gather"
 local guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
-local play_lead = require "baize.ask.experiment.leader"
 local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
 local sketch = require "baize.report.sketch"
@@ -40,10 +39,8 @@ local function open_supply(self, r, how)
   local what = { options = self.options, asker = kept.asker, least = kept.least,
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
-    given = self.options.deals, from = self.from, exchange = layout.hands ~= nil }
-  if layout.play.name == "lead" then
-    return (play_lead.supply(layout.play, what, r, layout.columns, how))
-  end
+    given = self.options.deals, from = self.from, exchange = layout.hands ~= nil,
+    measured = layout.play.name == "lead" }
   return (supply.open(what, r, layout.columns, how))
 end
 
