@@ -200,6 +200,21 @@ static int l_set_rules(lua_State *L)
   return 1;
 }
 
+/*** Give a node the rules of another, after the same calls from another root.
+@function BidGraph:copy_rules
+@tparam integer node whose rules are not known
+@tparam integer from one whose rules are known
+*/
+static int l_copy_rules(lua_State *L)
+{
+  BidGraph *g = bind_checkgraph(L, 1)->graph;
+  int node = bind_checknode(L, 2, g), from = bind_checknode(L, 3, g);
+  luaL_argcheck(L, !graph_has_rules(g, node), 2, "this node has its rules");
+  luaL_argcheck(L, graph_has_rules(g, from), 3, "the rules of this node are not known");
+  luaL_argcheck(L, graph_copy_rules(g, node, from), 3, "a node after the same calls");
+  return 0;
+}
+
 /*** Whether the rules of a node are known.
 @function BidGraph:has_rules
 @tparam integer node
@@ -408,6 +423,7 @@ static const luaL_Reg methods[] = {
     {"add", l_add},
     {"before", l_before},
     {"set_rules", l_set_rules},
+    {"copy_rules", l_copy_rules},
     {"has_rules", l_has_rules},
     {"asked", l_asked},
     {"first", l_first},

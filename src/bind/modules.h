@@ -38,6 +38,7 @@ enum { BIND_VALUES = 6 };
   X(run)                \
   X(stats)              \
   X(store)              \
+  X(cache)              \
   X(samples)            \
   X(regression)         \
   X(sandbox)            \

@@ -286,6 +286,7 @@ describe("wrong options of bids", function()
     { { vul = "we" }, "bids: vul is none, NS, EW, both or \"board\", not 'we'" },
     { { from = "1NT 1C" }, "bids: call 2, 1C by E: not above 1NT" },
     { { who = 1 }, "bids" },
+    { { NS = assert(system.load "tutorial"):bare() }, "a bare system has no name" },
     { { NS = { program = 3 } }, "bids: program is a command of the shell" },
     { { NS = { program = "x", seconds = 0 } }, "seconds is a number from 0.1 to 3600, not 0" },
     { { NS = { program = 'echo "P"' } }, "what names a player has no double quotes" },

@@ -364,6 +364,8 @@ describe("the error of a calibration", function()
     assert.near(0.0047, without, 0.001)
     assert.near(without, p_of(swing, swing), 1e-3) -- in common
     assert.is_true(p_of(still, swing) > 0.4) -- an error of 0.3 beside a difference of 0.2
+    assert.near(without, p_of(nil, nil), 1e-6)
+    assert.equal(p_of(still, swing), p_of(nil, swing)) -- a group whose mean no calibration moves
   end)
 
   it("is in decisions", function()

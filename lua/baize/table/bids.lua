@@ -58,6 +58,9 @@ end
 -- "sayc:weak_two=off 0123456789abcdef"
 local function name_of(s)
   local options = {}
+  if s.falls ~= nil then -- it would have the name of the system that it was made of
+    check.fail "bids: a bare system has no name: write natural = false, guard = false in its file"
+  end
   for i, key in ipairs(lists.keys(s.given or {})) do
     options[i] = ("%s=%s"):format(key, s.given[key])
   end

@@ -92,9 +92,8 @@ local function share(hits, n, looked, error)
   if looked then
     low, high = sequential.interval({ kind = "share", n = n, hits = hits }, LEVEL)
   end
-  low, high = extra.interval({ mean = value, extra = error }, low, high, LEVEL)
-  return { n = n, hits = hits, share = value, low = low and math.max(0, low),
-    high = high and math.min(1, high), extra = error }
+  low, high = extra.interval({ kind = "share", mean = value, extra = error }, low, high, LEVEL)
+  return { n = n, hits = hits, share = value, low = low, high = high, extra = error }
 end
 
 -- ---- candidates --------------------------------------------------------------------

@@ -37,11 +37,11 @@ function collect.dealt(where, handle, texts, how, count)
 end
 
 --- Deal, solve as far as needed, keep the numbers, and make a result of them. `texts` are measures,
--- or their texts, of one number each; `how` is of baize.ask.experiment.fields, and kept: asker, title,
--- source, least as of `open` of baize.store.keeping, columns (for each text a table with name).
--- `make` gets columns (for each measure an array of its values, deal by deal) and what is known of
--- the deals, as fields of results; what it makes is returned, and only then, and if it was not
--- interrupted, the look is counted in the database. Raises when more than 2^27 numbers would be
+-- or their texts, of one number each; `how` is of baize.ask.experiment.fields, and kept: asker,
+-- title, source, least as of `open` of baize.store.keeping, columns (for each text a table with
+-- name). `make` gets columns (for each measure an array of its values, deal by deal) and what is
+-- known of the deals, as fields of results; what it makes is returned, and only then, and if it was
+-- not interrupted, the look is counted in the database. Raises when more than 2^27 numbers would be
 -- kept.
 function collect.rows(where, handle, texts, how, make)
   if how.count * #texts > NUMBERS_MAX then

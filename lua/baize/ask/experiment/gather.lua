@@ -24,8 +24,8 @@ local TRICKS_MAX <const> = 13
 -- with each of the hands should satisfy), predict (how many deals are guessed for each that is
 -- solved, or nil). The layout has the parts, each measure and event with its column `first`; trees
 -- (of the measures of the run), names (what they are called in messages), columns (what they are in
--- a database), adjusted (of baize.ask.experiment.adjusted, or nil), options (for baize.core.run.open),
--- factor (of baize.ask.experiment.calibrated, or nil).
+-- a database), adjusted (of baize.ask.experiment.adjusted, or nil), options (for
+-- baize.core.run.open), factor (of baize.ask.experiment.calibrated, or nil).
 function gather.layout(parts)
   local trees, names, columns = {}, {}, {}
   local function add(tree, name, column, unsure)
@@ -95,8 +95,8 @@ local function distribution(c, error_of)
     local count = counts[tricks] or 0
     local share, low, high = stats.wilson(count, c.n, hypothesis.LEVEL)
     local one = { tricks = tricks, count = count, share = share, extra = error_of(tricks) }
-    low, high = extra.interval({ mean = share, extra = one.extra }, low, high, hypothesis.LEVEL)
-    one.low, one.high = math.max(0, low), math.min(1, high)
+    local of = { kind = "share", mean = share, extra = one.extra }
+    one.low, one.high = extra.interval(of, low, high, hypothesis.LEVEL)
     list[tricks + 1] = one
   end
   return list
@@ -110,10 +110,6 @@ local function add_interval(c, about)
     c.low, c.high = lopsided.interval(c, hypothesis.LEVEL)
   end
   c.low, c.high = extra.interval(c, c.low, c.high, hypothesis.LEVEL)
-  if c.kind and c.extra then
-    local least, most = shares.range(c.kind)
-    c.low, c.high = math.max(least, c.low), math.min(most, c.high)
-  end
 end
 
 -- One component of a measure: its moments, its two-sided interval, which values that

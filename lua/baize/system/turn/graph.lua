@@ -27,7 +27,8 @@ function graph.of(first, second)
   local g = first.graphs[second]
   if not g then
     g = setmetatable({ roots = { [first] = {}, [second] = {} }, met = 0, core = core_graph.open(),
-      at_node = {} }, Graph) -- at_node: positions that are remembered, by their nodes
+      at_node = {}, alike = {} }, Graph)
+    -- at_node: positions that are remembered, by their nodes; alike: groups of the first turns
     first.graphs[second], second.graphs[first] = g, g
   end
   return g
@@ -57,6 +58,7 @@ local function drop(g, p, least)
   end
   if left == 0 and p.passes < #p.words and asked(g, p) < least then return 0 end
   if p.core == g.core then g.at_node[p.number] = p end
+  p.alike = false
   return left + 1
 end
 
@@ -65,7 +67,7 @@ local function thin(g)
   local least = LEAST
   local met
   repeat
-    g.at_node = {}
+    g.at_node, g.alike = {}, {}
     met = 0
     for _, roots in pairs(g.roots) do
       for _, root in pairs(roots) do met = met + drop(g, root, least) end
