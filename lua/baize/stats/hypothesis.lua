@@ -20,8 +20,7 @@
 -- baize.stats.lopsided and of baize.stats.sequential) beside the ordinary one. Where the ordinary
 -- test alone came out, "seems" is set before it, as in "seems above": that is wrong oftener than
 -- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/ask/experiment/README.md
--- has figures). Adjusted means, and what has more values than are counted, have ordinary tests
--- alone. Else it is undecided; nothing is ever proved by deals. Where all deals gave one value
+-- has figures). What has more values than are counted has ordinary tests alone. Else it is undecided; nothing is ever proved by deals. Where all deals gave one value
 -- there is no error to judge a mean by, hence no t and no interval; the test that knows the least
 -- and the greatest value there can be is left (p is the chance of no other value on n deals, where
 -- the mean is mu), and what it says is plain. Where it says nothing the outcome is "always the

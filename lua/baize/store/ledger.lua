@@ -95,11 +95,14 @@ end
 
 -- ---- which tests are the same --------------------------------------------------------
 
+-- Which deals a test of a hypothesis is of, however many.
+local function deals_of(row) return ("%d %s"):format(row.seed, row.plan) end
+
 -- Whether two tests of one hypothesis are one test: of the same deals, with the same p or as two
 -- analyses of a sequential test.
 local function is_one(a, b)
-  return a.seed == b.seed and a.plan == b.plan and a.where == b.where and
-    (a.n ~= b.n and a.looked and b.looked or a.n == b.n and a.p == b.p)
+  return deals_of(a) == deals_of(b) and
+    (a.n ~= b.n and a.looked and b.looked and a.where == b.where or a.n == b.n and a.p == b.p)
 end
 
 -- Number the hypotheses, and mark tests that are an earlier analysis of another, or the same again.
@@ -171,13 +174,15 @@ local function groups_of(list, by)
   return groups
 end
 
--- The replications of a hypothesis pooled, in the unit of the first; nil: there are none.
+-- The replications of a hypothesis, each of other deals, pooled in the unit of the first;
+-- nil: there are none.
 local function pooled_of(same)
-  local means, ses, rows = {}, {}, {}
+  local means, ses, rows, seen = {}, {}, {}, {}
   for _, row in ipairs(same) do
-    if not row.again and row.scale and row.mean and row.se and row.se > 0 then
+    if not row.again and row.scale and row.mean and row.se and row.se > 0 and
+      not seen[deals_of(row)] then
       local first = rows[1] or row
-      rows[#rows + 1] = row
+      rows[#rows + 1], seen[deals_of(row)] = row, true
       means[#rows] = (row.mean - row.shift) / row.scale * first.scale + first.shift
       ses[#rows] = row.se / math.abs(row.scale) * math.abs(first.scale)
     end
