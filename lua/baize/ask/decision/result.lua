@@ -410,7 +410,8 @@ function decision_result.tested(r)
       list[#list + 1] = { text = ("%s : %s%s"):format(pair.first, pair.second, label),
         where = one.where, seed = one.seed, plan = one.plan, measure = one.test.measured[n],
         by = one.test.by, side = "~=", mu = pair.mu, n = c.n, mean = c.mean, se = c.se,
-        played = one.played, looked = c.looked, p = c.p, p_plain = hypothesis.plain_p(one.test, n) }
+        played = one.played, looked = c.looked, common = hypothesis.common(one.test, n), p = c.p,
+        p_plain = hypothesis.plain_p(one.test, n) }
     end
   end
   return list
