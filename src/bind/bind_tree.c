@@ -353,10 +353,10 @@ static int l_holds(lua_State *L)
   return 1;
 }
 
-/*** What a measure can be at the least and at the most, whichever the deals are. Contracts
-of one declarer and strain take the same number of tricks; else the ends need not be
-reached: of a sum each part is taken for itself. Nothing of a vector, and where a role or
-a letter is free.
+/*** What a measure can be at the least and at the most, whichever the deals are.
+Contracts of one declarer and strain take the same number of tricks; else the ends need
+not be reached: of a sum each part is taken for itself. Nothing of a vector, and where a
+role or a letter is free.
 @function Measure:limits
 @tparam[opt=false] boolean by_level contracts of different levels may take different
 numbers of tricks, as with `play = "calibrated"`

@@ -44,10 +44,10 @@ int64_t measure_most(const Measure *m);
 
 /*
 ** The least and the greatest value that there can be, in the same units: of all
-** deals and results, whichever the deals are. Contracts of one declarer and strain take
-** the same number of tricks; else the ends need not come together: of a sum each part is
-** taken for itself. 'by_level': contracts of different levels may take different numbers
-** of tricks, as they do by a calibration.
+** deals and results, whichever the deals are. Contracts of one declarer and strain
+** take the same number of tricks; else the ends need not come together: of a sum each
+** part is taken for itself. 'by_level': contracts of different levels may take
+** different numbers of tricks, as they do by a calibration.
 */
 typedef struct Limits {
   double low, high;

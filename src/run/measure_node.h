@@ -125,9 +125,9 @@ bool measure_adopt(MeasureMaker *k, int node, int *last, int child, const Expr *
 void measure_balance(MeasureMaker *k, int node, bool sum);
 
 /*
-** What the value of a child can be, times its factor, where some tricks are supposed; of
-** several what one of them can; of a node over all numbers of those tricks that several
-** of its parts read, 'most' of them.
+** What the value of a child can be, times its factor, where some tricks are supposed;
+** of several what one of them can; of a node over all numbers of those tricks that
+** several of its parts read, 'most' of them.
 */
 Limits measure_limits_of(const Supposed *s, int child);
 Limits measure_hull(const Supposed *s, const MeasureNode *n);
