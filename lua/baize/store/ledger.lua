@@ -175,9 +175,9 @@ local function groups_of(list, by)
   return groups
 end
 
--- The replications of a hypothesis, each of other deals, pooled in the unit of the first; nil: there
--- are none. An error that all have in common, that of a calibration, is no part of how they differ;
--- it is added after.
+-- The replications of a hypothesis, each of other deals, pooled in the unit of the first; nil:
+-- there are none. An error that all have in common, that of a calibration, is no part of how they
+-- differ; it is added after.
 local function pooled_of(same)
   local means, ses, rows, seen, common = {}, {}, {}, {}, 0.0
   for _, row in ipairs(same) do

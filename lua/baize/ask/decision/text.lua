@@ -239,7 +239,8 @@ local function field_of(r)
   return r.field_said and r.field_said .. ": " .. shares or shares
 end
 
--- The plain means of pairs beside the adjusted ones, and what these are worth; nil: none is adjusted.
+-- The plain means of pairs beside the adjusted ones, and what these are worth; nil: none is
+-- adjusted.
 local function plain_section(r)
   local rows = {}
   for _, pair in ipairs(r.pairs) do
