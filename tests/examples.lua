@@ -4,20 +4,33 @@
 -- Beside examples/**/X.lua lies X.expected: its first line is "$ " and the
 -- command, the rest is the standard output to the byte. --accept writes what
 -- the commands print now into the files (look at the difference, then commit).
+-- Verdicts are of DEALS deals or more, so that nobody reads one of a few. Those of LONG take
+-- more than 5 s: only the soak, --accept and a PATTERN make them whole; else they have a few
+-- deals, and what was asked (the lines to "Deals") is compared.
 -- Beside that, examples/README.md names each of them and no other, and an
 -- experiment of the thesis has under 40 lines.
 
 local LINES_MAX <const> = 39
+local DEALS <const> = 200 -- at least, where there is a verdict
+local FEW <const> = 8 -- of a run that is not made whole
 -- What takes long, and is much like another one: only the soak runs it.
 local SLOW <const> = {}
-for name in ([[bidding/interference contest/michaels_over_five_hearts
-  contest/one_notrump_eight_points contest/six_spades_again data/games_bid data/par_gap
-  experiments/hand_shape experiments/points_and_fit gallery/fifth_trump gallery/low_from_king
-  laws/stronger_hand randomness/thesis_sets scoring/degree_of_uniforming
+for name in ([[bidding/interference data/games_bid data/par_gap experiments/points_and_fit
+  randomness/thesis_sets scoring/degree_of_uniforming
   scoring/single_table_average]]):gmatch "%S+" do
   SLOW["examples/" .. name .. ".lua"] = true
 end
 local SHORT <const> = { laws = true, decisions = true, contest = true, randomness = true }
+-- What takes long with as many deals as a verdict needs.
+local LONG <const> = {}
+for name in ([[laws/four_four_fit decisions/three_spades_invitation contest/one_notrump_eight_points
+  gallery/four_three_three_three gallery/fifth_trump gallery/low_from_king
+  laws/four_four_from_weak_hand contest/forcing_pass contest/michaels_over_five_hearts
+  experiments/hand_shape decisions/over_three_diamonds laws/stronger_hand
+  experiments/game_in_spades contest/proposal_at_pairs
+  contest/six_spades_again]]):gmatch "%S+" do
+  LONG["examples/" .. name .. ".lua"] = true
+end
 
 local function lines_of(command)
   local list = {}
@@ -32,6 +45,7 @@ local function read(path)
 end
 
 local accept = arg[1] == "--accept" and table.remove(arg, 1)
+local whole = accept or arg[1] or os.getenv "BAIZE_SOAK"
 local temporary = lines_of("mktemp -d")[1]
 
 local function run(command)
@@ -41,6 +55,15 @@ local function run(command)
   return read(out), read(err), how == "exit" and status or 128 + status
 end
 
+-- What an output says was asked.
+local function asked_in(text) return text:match "^(.-)\nDeals " or text end
+
+-- The number of deals of a command, where what it prints has a verdict.
+local function judged(command, text)
+  local has = ("\n" .. text):find "\nVerdict " or ("\n" .. text):find "\nBest "
+  return has and tonumber(command:match " %-n (%d+)") or nil
+end
+
 --- nil when the example does what it should, else why not.
 local function fault(path)
   local expected_path = path:gsub("%.lua$", ".expected")
@@ -48,8 +71,14 @@ local function fault(path)
   if not expected then return "has no " .. expected_path end
   local command, text = expected:match("^%$ ([^\n]+)\n(.*)$")
   if not command then return expected_path .. " does not begin with '$ COMMAND'" end
-  local out, err, status = run(command)
+  local deals = judged(command, text)
+  if deals and deals < DEALS then
+    return ("%s has a verdict of %d deals: %d or more"):format(expected_path, deals, DEALS)
+  end
+  local short = LONG[path] and not whole
+  local out, err, status = run(short and command:gsub(" %-n %d+", " -n " .. FEW) or command)
   if status ~= 0 then return ("exit status %d\n%s"):format(status, err) end
+  if short then out, text = asked_in(out), asked_in(text) end
   if out == text then return nil end
   if accept then
     local f <close> = assert(io.open(expected_path, "wb"))

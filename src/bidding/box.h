@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** box.h - boxes: the least and the most of eight features of a hand; lists of them.
+** box.h - boxes: the minimum and the maximum of eight features of a hand; lists of
+*them.
 **
 ** A list is what a player can have: the hands of any of its boxes. A box may carry the
 ** names of variants, as the number of a set (BidNames). Boxes are plain values; a list

@@ -22,7 +22,7 @@ static const int8_t FEATURE[BOX_FEATURE_NB] = {
     FEATURE_HCP,    FEATURE_LENGTH, FEATURE_LENGTH, FEATURE_LENGTH,
     FEATURE_LENGTH, FEATURE_ACES,   FEATURE_KINGS,  FEATURE_CONTROLS};
 
-/* What a leaf that is no range of a feature says. */
+/* What a leaf that is not a range of a feature says. */
 typedef struct LeafBox {
   Verdict holds; /* never, sometimes: then in the box alone; always */
   BidBox box;

@@ -78,7 +78,7 @@ int graph_next(const BidGraph *g, int node, int call)
   return child;
 }
 
-/* Put a node behind the children of another. */
+/* Put a node after the children of another. */
 static void append(BidGraph *g, int node, int child)
 {
   int *at = &g->node[node].child;

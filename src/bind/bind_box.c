@@ -265,7 +265,7 @@ static void gather(lua_State *L, BidBoxes *out, int arg, lua_Integer nb)
   }
 }
 
-/*** Lists of boxes, one behind the other.
+/*** Lists of boxes, one after the other.
 @function concat
 @tparam {Boxes,...} lists
 @treturn Boxes
@@ -365,7 +365,7 @@ static int l_without(lua_State *L)
 @tparam Condition condition
 @treturn Boxes around its hands: each is in one of them
 @treturn Boxes inside: each hand in one of them satisfies the condition
-@raise at the user's line for what is no condition
+@raise at the user's line for what is not a condition
 */
 static int l_of(lua_State *L)
 {

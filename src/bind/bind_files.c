@@ -71,7 +71,7 @@ static int close_folder(lua_State *L)
 @function folder
 @tparam string path
 @treturn ?{string,...} the names without those that begin with a point, in no order; nil
-where `path` is no folder that can be read
+where `path` is not a folder that can be read
 */
 static int l_folder(lua_State *L)
 {

@@ -233,7 +233,7 @@ int feature_total(int feature)
   return SUIT_NB * VALUE[feature][(1 << HONOUR_NB) - 1];
 }
 
-/* The least and the most a suit adds, by its length. */
+/* The minimum and the maximum a suit adds, by its length. */
 static void by_length(int feature, int low[LENGTH_NB], int high[LENGTH_NB])
 {
   for (int n = 0; n < LENGTH_NB; n++) low[n] = INT_MAX, high[n] = INT_MIN;

@@ -91,6 +91,17 @@ describe("baize ask decide", function()
     assert.equal(out, again)
   end)
 
+  it("has on its page the command that gives the same deals", function()
+    local page = run(([[f=$(mktemp); baize ask decide --hand %s %s --seconds 1 --quiet ]]
+      .. [['pass=1NT by N' '3NT by N' --html=$f >&2; cat $f; rm $f]]):format(HAND, WHERE))
+    local seed, deals = page:match "<dt>seed</dt><dd>(%d+)</dd>",
+      page:match "<dt>deals used</dt><dd>([^<]+)</dd>":gsub("%D", "")
+    local command = page:match '<pre class="command">(baize ask decide [^<]*)</pre>'
+    assert.equal(("&#39;3NT by N&#39; --html=FILE --seed=%s -n%s"):format(seed, deals),
+      (command:gsub("%-%-html=%S+", "--html=FILE"):match "&#39;3NT.*"))
+    assert.is_nil(command:find "seconds")
+  end)
+
   it("has no time where deals are counted, exit 2", function()
     local _, err, status = run [[baize ask decide P '1NT by N' --seconds 1 -n 2]]
     assert.equal("baize: ask: either -n or --seconds says when it is enough\n", err)

@@ -56,7 +56,10 @@ describe("baize diff", function()
     assert.equal("", err)
     assert.equal(0, status)
     local file <close> = assert(io.open(page))
-    assert.matches("<h1>Tutorial and Natural compared</h1>", file:read "a")
+    local text = file:read "a"
+    assert.matches("<h1>Tutorial and Natural compared</h1>", text)
+    assert.truthy(text:find(('<pre class="command">baize diff tutorial tests/golden/natural.lua '
+      .. "--positions 20 -n 3000 --seed 7 --html %s</pre>"):format(page), 1, true))
     os.remove(page)
   end)
 

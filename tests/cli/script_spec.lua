@@ -57,7 +57,7 @@ describe("a script", function()
     assert.is_nil(err:find("host/script.lua", 1, true))
   end)
 
-  it("that is no Lua names the line, exit 1", function()
+  it("that is not Lua names the line, exit 1", function()
     local _, err, status, name = run_script "print(1)\nx x"
     assert.equal(("baize: %s:2: syntax error near 'x'\n"):format(name), err)
     assert.equal(1, status)
@@ -90,7 +90,7 @@ describe("a script", function()
     assert.equal(1, select(3, run_script "os.exit(false)"))
   end)
 
-  it("says when an error is no text", function()
+  it("says when an error is not a text", function()
     local _, err, status = run_script "error {}"
     assert.equal("baize: (the error is a table value)", err:match "^[^\n]*")
     assert.equal(1, status)

@@ -101,6 +101,15 @@ function Browser:screenshot()
   return self:request("GET", self.session .. "/screenshot")
 end
 
+--- Show the page as on paper of this width in pixels (of 1/96 inch), without its margins.
+function Browser:paper(width)
+  for _, one in ipairs { { "Emulation.setEmulatedMedia", { media = "print" } },
+    { "Emulation.setDeviceMetricsOverride",
+      { width = width, height = 1000, deviceScaleFactor = 1, mobile = false } } } do
+    self:request("POST", self.session .. "/goog/cdp/execute", { cmd = one[1], params = one[2] })
+  end
+end
+
 --- The page as PDF, base64.
 function Browser:print()
   return self:request("POST", self.session .. "/print", { background = true })

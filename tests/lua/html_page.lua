@@ -4,7 +4,8 @@
 -- @module html_page
 local html_page = {}
 
-local VOID <const> = { meta = true, br = true, link = true, img = true, hr = true,
+local VOID <const> = { meta = true, br = true, link = true, img = true, hr = true, wbr = true,
+  input = true,
   -- of SVG, closed by themselves
   path = true, circle = true, use = true, polygon = true, rect = true, line = true }
 local RAW <const> = { script = true, style = true }
@@ -37,8 +38,8 @@ end
 
 --- Read a page.
 -- Returns an array of the elements in order, each with name, attributes, path (names of
--- what it stands in, joined by /) and text (all text inside); raises when it is not well
--- formed.
+-- what it stands in, joined by /), parents (these elements) and text (all text inside);
+-- raises when it is not well formed.
 function html_page.read(page)
   local start = assert(page:match "^<!DOCTYPE html>\n()", "no doctype")
   local open, all, at = {}, {}, start
@@ -61,7 +62,7 @@ function html_page.read(page)
       local names = {}
       for i, element in ipairs(open) do names[i] = element.name end
       local element = { name = name, attributes = attributes_of(rest), text = "",
-        path = table.concat(names, "/") }
+        path = table.concat(names, "/"), parents = table.move(open, 1, #open, 1, {}) }
       all[#all + 1] = element
       if RAW[name] then
         local raw, after = page:match("^(.-)</" .. name .. ">()", next_at)

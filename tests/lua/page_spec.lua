@@ -2,6 +2,7 @@
 -- The page of the solver in a real browser: its results are those of golden deals.
 local browser = require "browser"
 local deals = require "baize.core.deal"
+local pages = require "pages"
 
 local DEALS <const> = 100
 local SIZE_MAX <const> = 150000
@@ -69,27 +70,18 @@ describe("the page of the solver, with a core that answers without one", functio
     return
   end
 
-  -- Deals name their seed and index; a condition "wrong" is an error.
-  local CORE <const> = [[
-    Module.ccall = (name, type, types, v) => name === "page_solve" ? "7 ".repeat(20)
-      : name === "page_cards" ? "0 0 0 SA=7 SK=6"
-      : v[0] === "wrong" ? "!it is wrong" : `deal ${v[2]} of seed ${v[1]}`;
-    Module.onRuntimeInitialized();]]
-
   it("numbers deals from 1, takes keys, and shows no deal with an error", function()
-    local file <close> = assert(io.open "scripts/wasm/page.html")
-    local text = file:read "a"
-    local at = assert(text:find("(async () =>", 1, true))
     local path = os.tmpname()
     os.rename(path, path .. ".html")
     local page <close> = assert(io.open(path .. ".html", "w"))
-    page:write(text:sub(1, at - 1), CORE, "</script></body></html>")
+    page:write((pages.solver()))
     page:close()
     local b = browser.open { width = 375, height = 800 }
     local ok, message = pcall(function() -- the browser is closed in any case
       b:show(path .. ".html")
       assert.equal(375, b:run "return document.documentElement.scrollWidth")
-      for i = 1, 2 do
+      assert.equal("deal 1 of seed 1", b:run [[return by("deal").value]])
+      for i = 2, 3 do
         assert.equal(("deal %d of seed 1"):format(i),
           b:run [[by("next").click(); return by("deal").value]])
       end
@@ -98,6 +90,12 @@ describe("the page of the solver, with a core that answers without one", functio
       assert.equal(2, b:run [[const c = document.querySelectorAll("td.pick")[3]; c.focus();
         document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
         return by("cards").children.length]])
+      assert.same({ "it is wrong", "not a deal", 0, 0 }, b:run [[by("deal").value = "not a deal";
+        by("solve").click(); return [by("error").textContent, by("deal").value,
+          document.querySelectorAll("td").length, by("cards").children.length] ]])
+      assert.same({ 0, "2147483647" }, b:run [[by("seed").value = 5e9; by("seed").onchange();
+        by("deal").oninput();
+        return [document.querySelectorAll("td").length, by("seed").value] ]])
       assert.same({ "it is wrong", "", 0, 0 }, b:run [[by("condition").value = "wrong";
         by("condition").onchange(); return [by("error").textContent, by("deal").value,
           document.querySelectorAll("td").length, by("cards").children.length] ]])

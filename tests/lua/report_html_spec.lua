@@ -52,6 +52,19 @@ local function visible(page)
   return (body.text:gsub("\u{2007}", ""):gsub("\u{2008}", ""))
 end
 
+describe("a table on a page", function()
+  it("has columns of numbers, of words, and of texts that are broken", function()
+    local page = require "baize.report.html.markup".table({ "", "a", "b", "c", "d", "e" },
+      { { "x", "12 of 16", "2S by S", "1C (line 15) comes first, always", "24\u{202F}049", "inf" },
+        { "y", "< 0.1", "3NT by N", "9", "53.8 % (38 .. 68)", "-0.5 .. inf" } }, "t")
+    local classes = {}
+    for class in page:match "<tbody>.-</tr>":gmatch "<td([^>]*)>" do
+      classes[#classes + 1] = class:match '"(.)"' or "-"
+    end
+    assert.equal("n - t n n", table.concat(classes, " "))
+  end)
+end)
+
 describe("contracts on a page", function()
   it("have the symbols of suits, but as they are written where that is code", function()
     local markup = require "baize.report.html.markup"
@@ -200,6 +213,7 @@ describe("the page of a result", function()
     end
     assert.equal("baize run FILE -n 300 --seed 4", command())
     assert.equal("baize run laws/a.lua -n 300 --seed 4", command { file = "laws/a.lua" })
+    assert.equal("baize ask 'it'", command { again = "baize ask 'it'" })
     assert.equal("baize run 'it'\\''s $HOME.lua' -n 300 --seed 4",
       command { file = "it's $HOME.lua" })
   end)
@@ -224,7 +238,7 @@ describe("the page of a result", function()
     assert.truthy(visible((html.write(none))):find("none of 5 deals generated", 1, true))
   end)
 
-  it("of what is no result is refused", function()
+  it("of what is not a result is refused", function()
     assert.matches("html: a result or an array of them expected, not 5",
       helper.blamed(function() html.write(5) end))
     assert.matches("html: item 2 is not a result",
@@ -318,6 +332,45 @@ describe("figures", function()
         if y == v then across = math.max(across, math.abs(u - x)) end
       end
       assert.is_true(across > 0.75 * width, ("%g of %g"):format(across, width))
+    end
+  end)
+
+  it("have no labels that meet below bars of large numbers", function()
+    if not HAS_GNUPLOT then return pending "no gnuplot" end
+    local points = {}
+    for i = 0, 12 do points[i + 1] = { -260000 + 20000 * i, i + 1 } end
+    local content = require "baize.report.html.gnuplot".draw {
+      { kind = "histogram", points = points } }[1].content
+    local ends = {}
+    for x, text in content:gmatch
+      'translate%((%S+),%S+%)"[^>]*text%-anchor="middle">%s*<text>%s*(%-?%d+)%s*</text>' do
+      ends[#ends + 1] = { tonumber(x), #text }
+    end
+    assert.is_true(#ends >= 2, content)
+    for i = 2, #ends do
+      assert.is_true(ends[i][1] - ends[i - 1][1] > 4.2 * (ends[i][2] + ends[i - 1][2]), content)
+    end
+  end)
+
+  it("of intervals break words that are longer than a line, and cut none", function()
+    if not HAS_GNUPLOT then return pending "no gnuplot" end
+    local content = require "baize.report.html.gnuplot".draw {
+      { kind = "intervals", points = { { ("ä"):rep(70), 1, 0, 2 } } } }[1].content
+    assert.falsy(content:find("…", 1, true))
+    assert.equal(70, select(2, content:gsub("ä", "")))
+  end)
+
+  it("of so many deals end soon after the last", function()
+    if not HAS_GNUPLOT then return pending "no gnuplot" end
+    for last, labels in pairs { [12] = "10 20", [150] = "10 20 50 100 200",
+      [4000] = "10 100 1000" } do
+      local content = require "baize.report.html.gnuplot".draw { { kind = "lines", log = true,
+        y = "mean", series = { { nil, { { 10, 1 }, { last, 1.5 } } } } } }[1].content
+      local said = {}
+      for text in content:gmatch 'text%-anchor="middle">%s*<text>%s*(%d+)%s*</text>' do
+        said[#said + 1] = text
+      end
+      assert.equal(labels, table.concat(said, " "))
     end
   end)
 

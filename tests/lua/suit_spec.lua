@@ -347,6 +347,7 @@ describe("a line", function()
     local _, open = page:gsub("<details", "")
     local _, closed = page:gsub("</details>", "")
     assert.equal(open, closed)
+    assert.equal(open, select(2, page:gsub("<details open>", ""))) -- what is closed is not printed
     assert.is_truthy(page:find("lead the 2 from dummy to the 9", 1, true))
     assert.is_truthy(page:find("57.51 %", 1, true))
     assert.is_truthy(page:find("<p>In all other cases cash the winners, ", 1, true))

@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Checks of systems: each kind of finding, exact frequencies, dealt auctions; and comparisons.
+local check_joint = require "baize.system.check.joint"
 local core_hands = require "baize.core.hands"
+local core_sampler = require "baize.core.sampler"
 local helper = require "helper"
 local positions = require "baize.system.check.positions"
 local system = baize.system
@@ -38,6 +40,22 @@ local HOSTILE <const> = {
     '"18%+"', '"17"' },
   { "unreachable", "4S", "partner", [[ opening { bid "1S" { spades "6+" & hcp "12+" },
     pass { any } } after "1S" { bid "4S" { spades "8+" }, pass { any } } ]], '"8%+"', '"7+"' },
+  -- two of the top three of a suit, and two more of them
+  { "unreachable", "4NT", "partner", [[ opening { bid "2S" { spades "6" & hcp "5-10" &
+    spades.top3 "2+" }, pass { any } } after "2S" { bid "4NT" { spades.top3 "2+" & hcp "13+",
+    artificial = true }, pass { any } } ]], 'top3 "2%+" & hcp "13', 'top3 "1+" & hcp "13' },
+  -- six points at most are left of a suit in which partner has five
+  { "unreachable", "3S", "partner", [[ opening { bid "1S" { spades "5+" & spades.hcp "5+" },
+    pass { any } } after "1S" { bid "3S" { spades "2" & spades.hcp "6+" }, pass { any } } ]],
+    'hcp "6%+"', 'hcp "5+"' },
+  -- the ace and the king are one card of each
+  { "unreachable", "3NT", "partner", [[ opening { bid "3D" { diamonds "7" & diamonds.top2 "2" },
+    pass { any } } after "3D" { bid "3NT" { has "DK" & hcp "15+" }, pass { any } } ]],
+    '"DK"', '"DQ"' },
+  -- partner has named the jack
+  { "unreachable", "3C", "partner", [[ opening { bid "1C" { has "CJ" & hcp "12+" }, pass { any } }
+    after "1C" { bid "3C" { has "CJ" & hcp "6+" }, pass { any } } ]], 'CJ" & hcp "6',
+    'CT" & hcp "6' },
   { "hidden", "7NT", nil, [[ opening { bid "7NT" { hcp "37" }, pass { any } } ]], '"37"', '"28+"' },
   { "vacuous", "1D", nil, [[ opening { bid "1D" { hcp "0-37" } } ]], '0%-37', "0-36" },
   { "overlap", "1C", nil, [[ opening { bid "1D" { hcp "10-14" }, bid "1C" { hcp "14-20" },
@@ -85,6 +103,75 @@ describe("a check finds", function()
     end)
   end
 
+  it("what partner's honours leave, by an exact count, else as a note", function()
+    local TEXT <const> = [[ opening { bid "2S" { spades "6" & hcp "5-10" & (spades.top3 "2+" |
+      spades.top5 "3+") }, pass { any } }
+      after "2S" { bid "4S" { spades.top3 "%s" }, bid "3S" { spades.top5 "3+" }, pass { any } } ]]
+    -- partner may have QJT, beside which the ace and the king are there
+    assert.is_nil(found(checked(TEXT:format "2+"), "unreachable", "4S"))
+    local f = found(checked(TEXT:format "3"), "unreachable", "4S")
+    assert.same({ "problem", "partner", "what partner has shown leaves no such hand" },
+      { f.severity, f.degree, f.text })
+    -- a count beyond its budget is an estimate
+    local figure, asked = core_sampler.figure, 0
+    local function estimated(share)
+      core_sampler.figure = function(_, _, budget)
+        asked = asked + 1
+        assert.equal(50000000, budget)
+        return { exact = false, share = share }
+      end
+      f = found(checked(TEXT:format "3"), "unreachable", "4S")
+      core_sampler.figure = figure
+      return f
+    end
+    assert.equal("note", estimated(0.0).severity)
+    assert.matches("^no deal was found where partner has what he has shown", f.text)
+    assert.is_nil(estimated(1e-6))
+    assert.is_true(asked > 0)
+    -- and so is one that comes after too many others
+    local most = check_joint.COUNTS
+    check_joint.COUNTS = 0
+    f = found(checked(TEXT:format "3"), "unreachable", "4S")
+    check_joint.COUNTS = most
+    assert.matches("is not decided: it takes more counting", f.text)
+    assert.equal("note", f.severity)
+  end)
+
+  it("no dead rule where hands bid by it at another vulnerability", function()
+    local TEXT <const> = [[ system { natural = false }
+      opening { bid "2S" { spades "6" & by_vul { none = hcp "5-10", we = hcp "8-9",
+        they = hcp "5-10", both = hcp "%s" } }, bid "3S" { spades "6" & hcp "6-9" },
+        pass { any } } ]]
+    local f = found(checked(TEXT:format "5-10"), "unreachable", "3S")
+    assert.equal("note", f.severity)
+    assert.matches('; some do where the vulnerability is "we"$', f.text)
+    local same = (TEXT:format "5-10"):gsub('"8%-9"', '"5-10"')
+    f = found(checked(same), "unreachable", "3S")
+    assert.same({ "problem", "its hands bid 2S (line 2)" }, { f.severity, f.text })
+  end)
+
+  it("no dead rule where hands bid by it at a position that was not counted", function()
+    local TEXT <const> = [[ system { natural = false }
+      opening { bid "1H" { hearts "6+" & hcp "10-20" }, bid "1S" { spades "%s" & hcp "15-17" },
+        pass { any } }
+      after "1M" { bid "2NT" { M "8" }, pass { any } } ]]
+    local function of(spades, nb)
+      local f = found(checked(TEXT:format(spades), { positions = nb }), "unreachable", "2NT")
+      return f and f.severity, f and f.text
+    end
+    local severity, text = of("5", 6) -- four openings, and behind 1H
+    assert.equal("note", severity)
+    assert.matches("; some do after 1S P$", text)
+    assert.equal("problem", (of("6+", 6)))
+  end)
+
+  it("no dead rule where partner's cards leave its hands at some positions", function()
+    local f = found(checked [[ opening { bid "1S" { spades "6+" & hcp "12+" },
+      bid "1H" { hearts "5+" & hcp "12+" }, pass { any } }
+      after "1M" { bid "4M" { M "8" }, pass { any } } ]], "unreachable", "4S")
+    assert.same({ "note", "partner" }, { f.severity, f.degree })
+  end)
+
   it("rules that fire in other positions, as notes", function()
     local r = checked [[ opening { bid "1M" { M "5+" & hcp "12+" }, pass { any } }
       after "1M" { bid "2NT" { hcp "13+" }, pass { any } } ]]
@@ -102,7 +189,7 @@ describe("a check finds", function()
     assert.matches("such hands bid 1H %(line 1%) before", f.text)
   end)
 
-  it("no problem in hands behind a forcing call that the natural list bids", function()
+  it("no problem in hands after a forcing call that the natural list bids", function()
     local r = checked [[ opening { bid "1C" { clubs "3+", forcing = "once" }, pass { any } }
       after "1C" { bid "1H" { hearts "3+" & hcp "8+" } } ]]
     assert.equal(0, r.problems)
@@ -267,7 +354,7 @@ describe("a check", function()
     assert.matches("<title>Check of Tutorial</title>", (whole:html()))
   end)
 
-  it("refuses what is no option", function()
+  it("refuses what is not an option", function()
     assert.error_matches(function() tutorial:check { position = 3 } end, "position")
     assert.error_matches(function() tutorial:check { positions = 0 } end, "positions")
   end)
@@ -439,7 +526,7 @@ describe("a comparison", function()
     end)
   end)
 
-  it("refuses what is no system", function()
+  it("refuses what is not a system", function()
     local s = assert(system.load "tutorial")
     assert.error_matches(function() s:diff "tutorial" end, "diff takes a system")
     assert.error_matches(function() s:diff(s, { boards = 3 }) end, "boards")

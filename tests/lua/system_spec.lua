@@ -128,7 +128,7 @@ describe("a system", function()
     call, trace = s:bid("AQ6.J32.K854.972", "1NT P")
     assert.equal("3NT", call)
     assert.equal('me.hearts "4" | me.spades "4"', trace.earlier[1].failed)
-    assert.matches("^3NT by the rule in .*:5\n", tostring(trace))
+    assert.matches("^3NT by the rule in .*:5 %[1NT/2%]\n", tostring(trace))
   end)
 
   it("is the same however it is laid out", function()
@@ -570,6 +570,37 @@ describe("reading calls", function()
     assert.near(inv / (inv + gf), rows[1].share, 1e-12)
   end)
 
+  it("puts in words what each rule of a call says, and nothing that no hand is", function()
+    local s = loaded [[ system { natural = false }
+      opening {
+        bid "1C" { hcp "16+", "strong", artificial = true },
+        bid "2C" { clubs "6+" & hcp "8-10", "weak" },
+        bid "2C" { hcp "11-15" & hearts "5+" & spades "5+", "both majors", forcing = "once" },
+        bid "2C" { hcp "11-15" & hearts "7" & clubs "6" & spades "0", "freak" },
+        bid "2D" { variants { { "weak", hcp "5-9" & hearts "6" }, { "strong", hcp "18+" } } },
+        pass { any },
+      }
+      after "2D" { bid "2H" { hcp "6+" }, pass { any } } ]]
+    local function lines(auction)
+      local text = tostring(s:explain(auction))
+      return text:gsub("[NESW] P +%(theirs%)\n?", "")
+    end
+    local text = lines "2C P"
+    assert.matches("\n +%d+%.%d %% weak: 8%-10 points, 6%+ clubs\n", text)
+    assert.matches("\n +%d+%.%d %% both majors: 11%-15 points, 3%- clubs, 3%- diamonds, "
+      .. "5%+ hearts, 5%+ spades %[forcing%]\n", text)
+    assert.matches("\n +< 0%.1 %% freak: 11%-15 points, 6 clubs, 0 diamonds, 7 hearts, 0 spades",
+      text)
+    local row = s:explain("2C P")[1].alternatives[1]
+    assert.same({ "weak", "8-10 points, 6+ clubs" }, { row.text, row.bounds })
+    -- 1C takes the strong hands
+    assert.matches("\n +weak 100%.0 %%: 5%-9 points, 6 hearts", lines "2D P")
+    assert.not_matches("\n +strong", lines "2D P")
+    -- a call that no rule makes shows nothing, not "any hand" or "no hand"
+    assert.matches("\nS 3D  nothing is known of it %[no rule%]", lines "2D P 3D P")
+    assert.matches("\nN 3D  5%-9 points, 6 hearts %[no rule%]", lines "2D P 2H P 3D P")
+  end)
+
   it("refuses options that a turn does not have", function()
     local s = loaded(NOTRUMP)
     for _, f in ipairs { function() s:position("1NT P", "we") end,
@@ -731,7 +762,7 @@ describe("bounds", function()
     assert.equal(where:gsub("15", "14") .. ", 1, \n", run((TWO:gsub("15%-17", "14-16"))))
     assert.equal(where .. ", 1, \n", run((TWO:gsub('"5%+"', '"6+"'))))
     assert.equal(where .. ", 0, \n", run(TWO))
-    assert.equal("baize-bounds\n", helper.run("ls " .. folder))
+    assert.equal("baize-bounds\nbaize-systems\n", helper.run("ls " .. folder))
     local f <close> = assert(io.open(folder .. "/baize-bounds", "rb"))
     assert.truthy(f:read "a":find("bounds " .. require "baize".version .. " ", 1, true))
   end)
@@ -805,7 +836,7 @@ describe("a system that is wrong", function()
     { 'option { "a", "b", "c" } opening { pass { any } }',
       "mine:1: mine: option 'a' is one of 'b', 'c', not 'd'", { a = "d" } },
     { 'opening { same "x y" }', "mine:1: same \"x y\": there is no section of this name, and it "
-      .. "is no sequence: 'x' is not a call" },
+      .. "is not a sequence: 'x' is not a call" },
     { 'opening { bid "1C" { any } } after "1C" { same "1C" }',
       'mine:1: same "1C": the section uses itself' },
     { 'opening { bid "1C" { any }, bid "1D" { any } }\nafter "1D" { same "1C 1H" }\n'
@@ -819,7 +850,7 @@ describe("a system that is wrong", function()
       "mine:2: two sections are named 'a' (the other in mine:1)" },
     { 'opening { bid "1C" { "natural" } }', "mine:1: bid \"1C\": the condition comes before the "
       .. "text; here 'natural' is in its place" },
-    { 'opening { bid "1C" { clubs "3+", hcp "12+" } }', 'mine:1: bid "1C": a condition behind a '
+    { 'opening { bid "1C" { clubs "3+", hcp "12+" } }', 'mine:1: bid "1C": a condition after a '
       .. "comma would be lost: join conditions with &" },
     { 'opening { bid "1C" { clubs } }',
       'mine:1: bid "1C": me.clubs is a number: give it a range, as in me.clubs "5+"' },
@@ -833,21 +864,21 @@ describe("a system that is wrong", function()
       .. '<=: give it a range, as in (me.spades - me.hearts) "1+"' },
     { 'opening { bid 1NT { any } }',
       "mine:1: malformed number near '1N': write calls and cards in quotes: \"1NT\"" },
-    { 'opening { bid "1C" { !balanced } }', "mine:1: unexpected symbol near '!': '!' is no "
+    { 'opening { bid "1C" { !balanced } }', "mine:1: unexpected symbol near '!': '!' is not an "
       .. "operator of Lua: write '~' before a condition, 'not' before a value of Lua" },
     { 'opening { bid "1C" { hcp “12+” } }',
       "mine:1: '}' expected near '<\\226>': write straight quotes, \"15-17\" or '15-17'" },
     { 'opening { bid "1C" { any } bid "1D" { any } }', "mine:1: '}' expected near 'bid': a comma "
       .. "or an operator is missing between '}' and 'bid'" },
-    { 'opening { bid "1C" { hcp "12+" || any } }', "mine:1: unexpected symbol near '|': '||' is no "
-      .. "operator of Lua: write '|' between conditions, 'or' between values of Lua" },
+    { 'opening { bid "1C" { hcp "12+" || any } }', "mine:1: unexpected symbol near '|': '||' is "
+      .. "not an operator of Lua: write '|' between conditions, 'or' between values of Lua" },
     { 'opening { bid "1C" { hcp == 12 } }', "mine:1: '==' means nothing between conditions, "
       .. 'features or measures: a range is called for, as in hcp "15"' },
     { 'opening { bid "1C" { any, announce "15-17" } }',
       "mine:1: unknown word 'announce': write announce = \"15-17\"" },
     { 'opening { bid "1C" { any, forcing = once } }',
       "mine:1: unknown word 'once': write \"once\" in quotes" },
-    { 'opening { bid "1C" { any, forcing "once" } }', 'mine:1: bid "1C": behind the condition '
+    { 'opening { bid "1C" { any, forcing "once" } }', 'mine:1: bid "1C": after the condition '
       .. "come a text and replies { ... }, not a public fact: a mark is written as in forcing = "
       .. '"once"' },
     { 'system { base = "sacy" }',
@@ -878,6 +909,10 @@ describe("a system that is wrong", function()
     { 'opening { bid "1C" }',
       'mine:1: bid "1C" has no rule: write bid "1C" { condition, "text" }' },
     { 'after "1C"', 'mine:1: after "1C" has no rules: write after "1C" { bid ..., }' },
+    { 'local a = after "1C"\na { pass { any } }\na { pass { hcp "5" } }',
+      'mine:1: after "1C" has its rules already' },
+    { 'opening { points = 41, pass { any } }',
+      "mine:1: opening: points is a whole number of points, as in -3, not 41" },
     { 'x = 3', "mine:1: 'x' is set as a global: write local x = ..." },
     { 'opening { bid "1C" { any } }\nchange "" { instead_of = "1D", bid "1H" { any } }',
       'mine:2: change "": the base has no rule 1D there' },
@@ -917,7 +952,7 @@ describe("a system that is wrong", function()
     { 'opening { when = partner.losers "7-", bid "1C" { any } }', "mine:1: partner.losers: '7-' is "
       .. 'nothing that calls promise: write a range as in "12-14", "12+" or "0,2", of hcp, clubs' },
     { 'opening { when = they.hcp "12:14", bid "1C" { any } }', "mine:1: they.hcp: '12:14' is not a "
-      .. "range, or this is no feature" },
+      .. "range, or this is not a feature" },
     { 'opening { bid "1C" { variants { { "weak", any } } } }\nafter "1C" { assume = "weka", '
       .. "pass { any } }", "mine:2: after \"1C\": no rule has a variant 'weka'; there are 'weak'" },
     { 'opening { bid "1C" { any } }\nafter "1C" { when = ~partner.denied "weak", pass { any } }',
@@ -1053,6 +1088,22 @@ describe("a system that is wrong", function()
     os.remove(path)
     assert.is_nil(none)
     assert.matches("is too large for a system: over 1048576 bytes", message)
+  end)
+
+  it("is refused where what is looked at in vain takes too long", function()
+    local changes = ('change "1C 1D" { without = "1H" }\n'):rep(100)
+    local hidden = ('after "1C (1S?)" { pass { hcp "5" } }\n'):rep(20)
+    local clock, time = os.clock, 0
+    for _, text in ipairs { changes, hidden } do
+      function os.clock()
+        time = time + 11
+        return time
+      end
+      local none, message = load_text('opening { bid "1C" { any } }\n' .. text)
+      os.clock = clock
+      assert.is_nil(none)
+      assert.equal("the system is too large: loading it takes over 10 s of processor time", message)
+    end
   end)
 
   it("has a bound of what its conditions take", function()

@@ -3,6 +3,7 @@
 -- @module baize.cli.argument
 local output = require "baize.base.output"
 local script = require "baize.host.script"
+local shell = require "baize.base.shell"
 
 local argument = {}
 
@@ -56,6 +57,22 @@ function argument.write_json(values, command, json)
   if not values.json then return false end
   script.must(command, output.write(values.json, (json:gsub("\n*$", "\n"))))
   return values.json == "-"
+end
+
+--- The command that was typed, for what says how to repeat it: perhaps without options of these
+-- names, which have values, and with more words.
+function argument.again(values, without, more)
+  local words, i = { "baize" }, 1
+  while i <= #values.typed do
+    local word = values.typed[i]
+    if (without or {})[word] then
+      i = i + 1
+    elseif not (without or {})[word:match "^(.-)="] then
+      words[#words + 1] = word
+    end
+    i = i + 1
+  end
+  return (shell.line(table.move(more or {}, 1, #(more or {}), #words + 1, words)))
 end
 
 --- Print text, unless --json prints instead of it.

@@ -232,7 +232,7 @@ function ask.run(values)
       require "baize.base.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
   end
   if values.html and (values.question == "chance" or values.question == "deal") then
-    refuse(("--html has no place here: it is for decide and lead, not for %s"):format(
+    refuse(("--html needs decide or lead, not %s"):format(
       values.question))
   end
   -- what is read and planned before the first deal takes its time as well
@@ -240,6 +240,12 @@ function ask.run(values)
   local question = script.try("ask", script.USAGE, answers[values.question], values)
   if not question then return 0 end
   local timed = require "baize.cli.timed".new(question, values.seconds or SECONDS, start)
+  -- with the seed and the number of deals that the answer has
+  function values.repeats()
+    local more = { not values.seed and "--seed=" .. timed.result.seed or nil }
+    more[#more + 1] = not values.deals and "-n" .. timed.result.deals or nil
+    return (argument.again(values, { ["--seconds"] = true }, more))
+  end
   local status = require "baize.cli.run".all({ timed }, values)
   if status == 0 and values.json ~= "-" then
     output.put("\n", require "baize.report.text".beside("Again", timed:again()))

@@ -97,6 +97,7 @@ local function run_command(args)
   elseif not values then
     return usage_error(command.name .. ": " .. message, options.usage(command))
   end
+  values.typed = args
   terminal.arm()
   local ok, status = script.call(command.run, values)
   if not ok then return script.report(status) end

@@ -173,6 +173,7 @@ end
 
 local function html_of(results, values)
   local page, missing = require "baize.report.html".write(results, { file = values.file,
+    again = values.repeats and values.repeats() or nil,
     link = values.links and require "baize.format.lin.viewer".link or nil })
   if missing > 0 then
     script.complain(("%s: %d figures are left out, as gnuplot is missing")
@@ -238,12 +239,13 @@ local function run_each(experiments, values)
 end
 
 --- Run experiments and print their results; `values` are those of the command line, all optional,
--- `file` of the script, `store` (a Store, whose registrations of them are named too), and `silent`:
--- standard output has something else. Returns the exit status.
+-- `file` of the script, `store` (a Store, whose registrations of them are named too), `silent`:
+-- standard output has something else, and `repeats`: a function that returns the command for the
+-- page, where it is another than run. Returns the exit status.
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end
   if values.links and not values.html then
-    script.usage "--links has no place here: it is for --html FILE"
+    script.usage "--links needs --html FILE"
   end
   values.part = argument.read_range(values)
   if values.part and (values.json or values.html) then
@@ -266,7 +268,7 @@ end
 function run.read(values)
   local experiments, place = run.experiments(script.value(values))
   if place then
-    script.quit(("element %d of what %s returns is no experiment"):format(place, values.file))
+    script.quit(("element %d of what %s returns is not an experiment"):format(place, values.file))
   elseif not experiments then
     script.quit(("%s returns no experiment (it ends without 'return baize.experiment{...}'; "
       .. "other scripts are run by: baize %s)"):format(values.file, values.file))

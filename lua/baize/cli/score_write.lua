@@ -32,7 +32,6 @@ end
 local HEADS <const> = { ns = "N-S", ew = "E-W", ns_score = "N-S result", ew_score = "E-W result",
   home_vp = "home VP", away_vp = "away VP", vp = "VP" }
 
-local WRAPPED <const> = "td:not(.n) { white-space: normal; }\n" -- long names, on a phone
 local HEAD <const> = "Scoring: %s, %s" -- name, why
 
 -- How the sections are written, by the name of the option.
@@ -75,7 +74,7 @@ function FORMS.html(sections, out)
   local title = markup.escape(out.title or "Results")
   local parts = { '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
       .. '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>',
-    title, "</title>\n<style>\n", style.TEXT, WRAPPED,
+    title, "</title>\n<style>\n", style.TEXT,
     "</style>\n</head>\n<body>\n<main>\n<h1>", title,
     "</h1>\n", out.line and ("<p>%s</p>\n"):format(markup.escape(out.line)) or "" }
   for _, section in ipairs(sections) do

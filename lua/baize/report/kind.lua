@@ -15,7 +15,7 @@ local text = require "baize.report.text"
 
 local kind = {}
 
--- The order of keys in the objects of a result, behind its own fields.
+-- The order of keys in the objects of a result, after its own fields.
 local NESTED <const> = {
   "entry", "label", "test", "component", "name", "cards", "terms", "first", "second", "other",
   "rank", "value", "tricks", "beats", "points", "imps", "matchpoints", "distribution", "n",
@@ -66,7 +66,8 @@ end
 
 --- The report as one page of HTML that needs nothing else.
 -- @tparam[opt] table options title, file (name of the script, for the command that repeats it),
--- gnuplot (the program; false: no figures), link (function of a deal: its address)
+-- again (this command itself, where no script was run), gnuplot (the program; false: no figures),
+-- link (function of a deal: its address)
 -- @treturn string the page
 -- @treturn integer how many figures are left out, since gnuplot is missing
 -- @usage io.open("gain.html", "w"):write((result:html()))

@@ -6,8 +6,10 @@
 -- its standard errors, sqrt(6 / n), away from 0, p is the larger one of the t test and of
 -- Gaffke's test (src/stats/boot.h), and the interval the wider one. Gaffke's test of a claim
 -- that the mean is less takes the greatest value seen for the greatest there can be.
+-- What is solved by chance has weights that are known, and with them the minimum and the maximum
+-- value there can be: Gaffke's test and interval are made alone, which hold whatever is missing.
 -- A value that comes more seldom than on 3 deals in n may be missing, and no test of the values
--- seen knows of it. So a test of the second kind takes the least and the greatest value that
+-- seen knows of it. So a test of the second kind takes the minimum and the maximum value that
 -- there can be (`known`): it errs as often as it says, whatever is missing.
 -- Of two samples of which one is lopsided the means of Gaffke's tests are paired at random, and
 -- p is the share of pairs whose difference contradicts the claim (melded confidence intervals:
@@ -97,11 +99,16 @@ local function bound(how, sign, alpha, ends)
   return means[sign > 0 and allowed + 1 or MEANS - allowed]
 end
 
--- Widen an interval of the t test.
-local function widen(r, how, signs, level)
+-- Widen an interval of the t test; that of what is solved by chance (`alone`) is Gaffke's.
+local function widen(r, how, signs, level, alone)
+  if alone then r.low, r.high = -math.huge, math.huge end
   for _, sign in ipairs(signs) do
     local limit = bound(how, sign, (1 - level) / #signs, how.ends)
-    if sign > 0 then r.low = math.min(r.low, limit) else r.high = math.max(r.high, limit) end
+    if sign > 0 then
+      r.low = alone and limit or math.min(r.low, limit)
+    else
+      r.high = alone and limit or math.max(r.high, limit)
+    end
   end
 end
 
@@ -115,21 +122,22 @@ local function gaffke(how, mu, side, ends)
 end
 
 --- Test a component's mean (n, mean, sd; histogram: array of { value, count }, from the least value
--- up; unsure: it was solved by chance, so that range counts here as well): by the t test, as where
--- there is no histogram, or by what holds in its place; mu, side, level as of `test` of
--- baize.stats.shares. Returns se, t, df, p, low, high of the t test, p nil without a test; skewed
--- (true: also of Gaffke's test).
+-- up; unsure: it was solved by chance, so that range counts here as well, and Gaffke's test alone):
+-- by the t test, as where there is no histogram, or by what holds in its place; mu, side, level as
+-- of `test` of baize.stats.shares. Returns se, t, df, p, low, high of the t test, p nil without a
+-- test; skewed (true: also of Gaffke's test).
 function lopsided.test(item, mu, side, level)
   local r = stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu, side = side,
     level = level }
-  local how = r.p and needs(item)
+  local how = (r.p or item.unsure) and needs(item)
   if not how then return r end
-  r.skewed, r.p = true, math.max(r.p, gaffke(how, mu, side, how.ends))
-  widen(r, how, SIGNS[side], level)
+  local p = gaffke(how, mu, side, how.ends)
+  r.skewed, r.p = true, item.unsure and p or math.max(r.p, p)
+  widen(r, how, SIGNS[side], level, item.unsure)
   return r
 end
 
---- p of the test that knows the least and the greatest value there can be (`range`) of a component
+--- p of the test that knows the minimum and the maximum value there can be (`range`) of a component
 -- with a histogram; 1 where it has none.
 function lopsided.known(item, mu, side)
   if not item.range or not item.histogram then return 1 end
@@ -167,12 +175,12 @@ function lopsided.missing(item, mu)
     guessed = item.guessed and true or nil }
 end
 
---- The two-sided interval, low and high, of the mean of a component with sd above 0: of lopsided
--- values the wider one of both.
+--- The two-sided interval, low and high, of the mean of a component with sd above 0, or solved by
+-- chance: of lopsided values the wider one of both, of what is solved by chance Gaffke's.
 function lopsided.interval(item, level)
   local r = stats.t_test { n = item.n, mean = item.mean, sd = item.sd, level = level }
   local how = needs(item)
-  if how then widen(r, how, SIGNS["two-sided"], level) end
+  if how then widen(r, how, SIGNS["two-sided"], level, item.unsure) end
   return r.low, r.high
 end
 
@@ -196,7 +204,7 @@ local function some(means)
 end
 
 -- Of claims about two samples, whose values are within their ends: p of a number, by its sign, and
--- the least and the greatest number that is asked for.
+-- the minimum and the maximum number that is asked for.
 local function melded(a, b, sign, ends_a, ends_b)
   local x, y = some(means_of(a, sign, ends_a)), some(means_of(b, -sign, ends_b))
   local function p_of(number)

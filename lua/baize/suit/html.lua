@@ -8,15 +8,23 @@ local style = require "baize.report.html.style"
 
 local html = {}
 
+-- Deep trees have room on a phone too; the marks that open them are enough.
+local STYLE <const> = [[
+ul { list-style: none; margin: 0; padding-left: 1.1rem; border-left: 1px solid var(--line); }
+body > ul { padding-left: 0; border: 0; }
+summary { color: var(--text); } details:not(:has(ul)) > summary { list-style: none; }
+@media print { details:not([open]) { display: block; } }
+]]
+
 -- Nested lists of a line's leads.
 local function tree(one)
-  local parts, open = {}, -1
+  local parts, open = {}, -1 -- all are open: what is closed is not printed
   explain.walk(one, function(depth, when, lead, number)
     for _ = depth, open do parts[#parts + 1] = "</details></li></ul>" end
     open = depth
     local text = explain.when(depth, when) .. explain.step(lead, number)
-    parts[#parts + 1] = ("<ul><li><details%s><summary>%s</summary>"):format(
-      depth < 2 and " open" or "", markup.escape(text))
+    parts[#parts + 1] = ("<ul><li><details open><summary>%s</summary>"):format(
+      markup.escape(text))
   end)
   for _ = 0, open do parts[#parts + 1] = "</details></li></ul>" end
   return table.concat(parts, "\n")
@@ -47,11 +55,11 @@ function html.page(suit, k)
   return ([[<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>%s</title><style>%s</style></head><body>
+<title>%s</title><style>%s%s</style></head><body>
 <h1>%s</h1>
 <pre>%s</pre>
 %s</body></html>
-]]):format(markup.escape(suit:title()), style.TEXT, markup.escape(suit:title()),
+]]):format(markup.escape(suit:title()), style.TEXT, STYLE, markup.escape(suit:title()),
     markup.escape(tostring(suit)), table.concat(parts))
 end
 

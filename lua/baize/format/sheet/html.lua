@@ -36,8 +36,9 @@ footer { grid-column: 1 / 4; display: flex; gap: 3mm; font-size: 9pt; }
 table { border-collapse: collapse; }
 td, th { text-align: right; padding: 0 1mm; font-weight: normal; }
 footer p { margin: 0 0 1mm; } a { color: inherit; }
-.tables td { text-align: left; white-space: nowrap; }
-.tables td:nth-child(n+4) { white-space: normal; overflow-wrap: anywhere; }
+.tables td { text-align: left; white-space: nowrap; vertical-align: top; }
+.tables td:nth-child(n+4) { white-space: normal; overflow-wrap: anywhere; min-width: 5.5em; }
+@media screen { .tables tr + tr td { border-top: 1px solid #ddd; } }
 article.many { grid-column: 1 / -1; }
 @media print, (min-width: 150mm) {
   article.many { grid-template: repeat(4, auto) 1fr / auto auto auto 1fr; }
@@ -47,7 +48,7 @@ article.many { grid-column: 1 / -1; }
 .curtain { grid-template-columns: 1fr 1fr; gap: 2mm; }
 @media (min-width: 150mm) { .curtain { grid-template-columns: repeat(4, 1fr); } }
 @page { size: A4; margin: 8mm; }
-@media print { body { margin: 0; font-size: 7pt; } main ~ h1 { display: block; }
+@media print { body { margin: 0; padding-right: 1px; font-size: 7pt; } main ~ h1 { display: block; }
   h1 { margin: 0 0 2mm; } footer { font-size: 6.5pt; gap: 2mm; } article { padding: 1mm; }
   .many .tables { font-size: 5.5pt; padding-left: 1mm; }
   main { grid-template-columns: repeat(3, 1fr); gap: 2mm; margin: 0; break-after: page; }
@@ -69,7 +70,7 @@ local function with_symbols(contract)
   end))
 end
 
--- The lines of a hand, behind those of a head.
+-- The lines of a hand, after those of a head.
 local function hand(r, seat, head)
   local lines, cards = { head }, r.deal:hand(seat)
   for _, suit in ipairs(record.SUITS) do
@@ -167,7 +168,7 @@ end
 -- record)
 -- @treturn ?integer how many boards were written, twelve to a page of paper, or nil
 -- @treturn ?string why they could not be written
--- @raise at the user's line for what is no board with a deal; "interrupted"
+-- @raise at the user's line for what is not a board with a deal; "interrupted"
 -- @usage assert(baize.format.write("boards.html", "html", sampler:deals(16)))
 function html.write(emit, next_item, options)
   options = options or {}

@@ -13,8 +13,13 @@ local WIDTH <const>, HEIGHT <const> = 440, 290 -- in its own unit; the page scal
 local LINE_HEIGHT <const>, ROW_HEIGHT <const>, FRAME_HEIGHT <const> = 19, 25, 78
 local NAME_MAX <const>, LINES_MAX <const> = 50, 4 -- characters of such a line, lines of a name
 local LABEL_MAX <const> = { x = 44, y = 26, key = 44, tick = 22 } -- characters
-local CHARACTER <const>, ACROSS <const> = 9, 380 -- widths of one, and of the axis, about
+-- Widths, about: of one, of the axis of intervals, and of one beside which values are written.
+local CHARACTER <const>, ACROSS <const>, NARROW <const> = 9, 380, 310
+-- Of a key: a row of it, those that the height of a plot has room for, the sample of a line.
+local KEY_HEIGHT <const>, KEY_ROWS <const>, SAMPLE_WIDTH <const> = 20, 2, 100
 local STEPS_MAX <const> = 8 -- between labelled values across
+local LOG_MARKS_MAX <const> = 6 -- labels of 1, 2, 5, 10, ...
+local EDGE <const> = 1 - 1e-6 -- a label at the very edge of such an axis is left out by gnuplot
 local SERIES_COLOURS <const> = 6
 
 -- Colours that stand for those of the page.
@@ -43,7 +48,7 @@ local function common(plot, number_of, height)
   return {
     "reset",
     ("set terminal svg size %d,%d dynamic noenhanced font 'sans-serif,15' name 'p%d'")
-      :format(WIDTH, height or HEIGHT, number_of),
+      :format(WIDTH, height, number_of),
     ("set border %d lc rgb '%s'; set tics nomirror textcolor rgb '%s'"):format(
       plot.kind == "intervals" and 1 or 3, TEXT, TEXT),
     "set style fill solid 0.55 noborder",
@@ -69,30 +74,44 @@ local function ticks(points)
   local widest, marks = 1, {}
   for _, p in ipairs(points) do widest = math.max(widest, length(plots.label(p[1]))) end
   local room = (math.min(widest, LABEL_MAX.tick) + 1) * CHARACTER
-  local every = math.max(1, math.ceil(#points * room / ACROSS))
+  local every = math.max(1, math.ceil(#points * room / NARROW))
   for i = 1, #points, every do
     marks[#marks + 1] = ("%s %d"):format(quoted(plots.label(points[i][1]), LABEL_MAX.tick), i)
   end
   return ("set xtics (%s)"):format(table.concat(marks, ", "))
 end
 
--- The distance of labelled values from low to high, so that their labels do not meet.
-local function step_of(low, high)
+-- The distance of labelled values from low to high, so that their labels do not meet on an axis of
+-- that width.
+local function step_of(low, high, across)
   for steps = STEPS_MAX, 2, -1 do
     local step = plots.round_up((high - low) / steps)
     local widest, nb = 1, math.floor((high - low) / step) + 1
     for _, x in ipairs { low, high } do
       widest = math.max(widest, #("%.6g"):format(step * math.floor(x / step + 0.5)))
     end
-    if nb * (widest + 1) * CHARACTER <= ACROSS then return step end
+    if nb * (widest + 1) * CHARACTER <= across then return step end
   end
   return plots.round_up((high - low) / 2)
+end
+
+-- The words of a name, those that are longer than a line in pieces.
+local function words_of(name)
+  local words = {}
+  for word in plots.label(name):gsub("%c", " "):gmatch "%S+" do
+    while (utf8.len(word) or 0) > NAME_MAX do
+      local at = utf8.offset(word, NAME_MAX + 1)
+      words[#words + 1], word = word:sub(1, at - 1), word:sub(at)
+    end
+    words[#words + 1] = word
+  end
+  return words
 end
 
 -- The lines of a name, broken at blanks where it is too long.
 local function broken(name)
   local lines, line = {}, ""
-  for word in plots.label(name):gsub("%c", " "):gmatch "%S+" do
+  for _, word in ipairs(words_of(name)) do
     if line ~= "" and length(line) + 1 + length(word) > NAME_MAX then
       lines[#lines + 1], line = line, word
     else
@@ -164,9 +183,10 @@ function DRAW.intervals(lines, plot)
   local at, names, height = stacked(points)
   lines[#lines + 1] = ("unset ytics; set lmargin at screen 0.05; set rmargin at screen 0.95; "
     .. "set xrange [%s:%s]; set xtics %s; set yrange [%d:0]"):format(number(low), number(high),
-      number(step_of(low, high)), height)
+      number(step_of(low, high, ACROSS)), height)
   for i, line in ipairs(names) do
-    lines[#lines + 1] = ("set label %d %s at graph 0,first %s left font ',14' textcolor rgb '%s'")
+    lines[#lines + 1] = ("set label %d %s at graph 0,first %s left front font ',14' "
+      .. "textcolor rgb '%s'")
       :format(i, quoted(line[2], NAME_MAX), number(line[1]), TEXT)
   end
   if mark and matters and matters > 0 then
@@ -185,8 +205,24 @@ function DRAW.intervals(lines, plot)
     .. "$d using 2:1 with points pt 7 ps 0.9 lc rgb '%s'"):format(colour(1), colour(1))
 end
 
+-- An axis of so many deals, which ends soon after the last: the first and 1, 2, 5, 10, ... are
+-- labelled, or 1, 10, 100, ... where those have no room.
+local function logarithmic(series)
+  local low, high = math.huge, -math.huge
+  for _, one in ipairs(series) do
+    for _, p in ipairs(one[2]) do low, high = math.min(low, p[1]), math.max(high, p[1]) end
+  end
+  local marks, at = { number(low) }, plots.round_up(1.5 * low)
+  high = math.max(plots.round_up(high), 2 * low)
+  while at <= high do
+    marks[#marks + 1], at = number(at), plots.round_up(1.5 * at)
+  end
+  return ("set logscale x; set xrange [%s:%s]"):format(number(low * EDGE), number(high / EDGE))
+    .. (#marks <= LOG_MARKS_MAX and ("; set xtics (%s)"):format(table.concat(marks, ", ")) or "")
+end
+
 function DRAW.lines(lines, plot)
-  if plot.log then lines[#lines + 1] = "set logscale x" end
+  if plot.log then lines[#lines + 1] = logarithmic(plot.series) end
   if plot.x == "tricks" then lines[#lines + 1] = "set xtics 1" end
   if #plot.series > 1 then
     lines[#lines + 1] = ("set key outside top center horizontal textcolor rgb '%s'"):format(TEXT)
@@ -211,19 +247,36 @@ end
 
 function DRAW.histogram(lines, plot)
   local rows, width = plots.bins(plot.points)
-  lines[#lines + 1] = ("set boxwidth %s; set yrange [0:*]; set offsets %s, %s, 0, 0")
-    :format(number(0.9 * width), number(0.6 * width), number(0.6 * width))
+  local low, high = rows[1][1] - 0.6 * width, rows[#rows][1] + 0.6 * width
+  lines[#lines + 1] = ("set boxwidth %s; set yrange [0:*]; set xrange [%s:%s]; set xtics %s")
+    :format(number(0.9 * width), number(low), number(high),
+      number(math.max(step_of(low, high, NARROW), #rows < 2 and width or 0)))
   block(lines, "$d", rows)
   lines[#lines + 1] = ("plot $d using 1:2 with boxes lc rgb '%s'"):format(colour(1))
+end
+
+-- What the key of so many series needs beyond the height that a plot has.
+local function key_height(series)
+  local widest = 1
+  for _, one in ipairs(series) do widest = math.max(widest, length(one[1] or "")) end
+  local across = math.max(1, WIDTH // (math.min(widest, LABEL_MAX.key) * CHARACTER + SAMPLE_WIDTH))
+  return KEY_HEIGHT * math.max(0, math.ceil(#series / across) - KEY_ROWS)
+end
+
+-- How high a plot is.
+local function height_of(plot)
+  if plot.kind == "intervals" then
+    local _, _, rows = stacked(plot.points)
+    return FRAME_HEIGHT + rows
+  end
+  return HEIGHT + (plot.kind == "lines" and key_height(plot.series) or 0)
 end
 
 -- The script that draws all of them.
 local function script_of(list)
   local lines = { "set encoding utf8" }
   for i, plot in ipairs(list) do
-    local _, _, rows = stacked(plot.kind == "intervals" and plot.points or {})
-    local height = plot.kind == "intervals" and FRAME_HEIGHT + rows
-    local own = common(plot, i, height)
+    local own = common(plot, i, height_of(plot))
     DRAW[plot.kind](own, plot)
     lines[#lines + 1] = table.concat(own, "\n")
   end

@@ -75,6 +75,7 @@ end
 local OPTIONS <const> = option.new("a page", {
   { "title", option.TEXT, "of the page; default: that of the only result" },
   { "file", option.TEXT, "the name of the script, for the command that repeats it" },
+  { "again", option.TEXT, "this command, where it is not baize run of a script" },
   { "gnuplot", option.as("text or false", function(value, name)
     return value ~= false and option.TEXT.read(value, name)
   end), "the program (default: gnuplot); false: figures are left out, and the page says so" },
@@ -161,11 +162,14 @@ local function command(r, page)
   return table.concat(parts, " ")
 end
 
+-- What repeats a result: the command that made it, or that runs its script where deals have a seed.
 local function provenance(r, page)
   local parts = { heading("Where it comes from", page), markup.terms(sections.provenance(r)) }
-  parts[3] = ('<p>To repeat it%s:</p>\n<pre class="command">%s</pre>\n')
-    :format(page.file and "" or " (FILE is the script of this experiment)",
-      escape(command(r, page)))
+  if page.again or page.file or math.type(r.seed) == "integer" then
+    parts[3] = ('<p>To repeat it%s:</p>\n<pre class="command">%s</pre>\n'):format(
+      (page.again or page.file) and "" or " (FILE is the script of this experiment)",
+      escape(page.again or command(r, page)))
+  end
   return table.concat(parts)
 end
 
@@ -277,7 +281,8 @@ end
 function html.write(results, options)
   options = OPTIONS:read(options or {})
   local list = gathered(results)
-  local page = { file = options.file, link = options.link, plots = gather(list),
+  local page = { file = options.file, again = options.again, link = options.link,
+    plots = gather(list),
     level = #list > 1 and 3 or 2 }
   if options.gnuplot ~= false then page.drawn = gnuplot.draw(page.plots, options.gnuplot) end
   local title = options.title or #list == 1 and list[1].title or UNTITLED

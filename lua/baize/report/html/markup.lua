@@ -12,7 +12,7 @@ local FIGURE_SPACE <const>, POINT_SPACE <const> = "\u{2007}", "\u{2008}"
 local SYMBOLS <const> = { C = "♣\u{FE0E}", D = "♦\u{FE0E}", H = "♥\u{FE0E}", S = "♠\u{FE0E}" }
 local REPLACEMENT <const> = "\u{FFFD}"
 
--- A text that is no UTF-8, with its strange bytes replaced.
+-- A text that is not an UTF-8, with its strange bytes replaced.
 local function valid(text)
   if utf8.len(text) then return text end
   local parts, from = {}, 1
@@ -78,7 +78,21 @@ local function texts_of(rows, width)
   return result
 end
 
--- Columns of numbers get blanks behind them, so that their points stand below each
+-- Words that may be between numbers, as in "12 of 16".
+local WORDS <const> = { of = true, inf = true, e = true }
+
+-- Whether a cell is of numbers, as "1.5 .. 2", "< 0.0001", "24 049" (with a narrow blank) and
+-- "53 % (40 .. 60)" are; a call such as 2S, or a hand, is not.
+local function is_numeric(cell)
+  if cell ~= "inf" and cell ~= "" and not cell:find "^[%-<%d]" then return false end
+  local plain = cell:gsub("\xE2\x80[\x80-\xBF]", ""):gsub("\xC2\xA0", "")
+  for word in plain:gmatch "[%a\x80-\xFF]+" do
+    if not WORDS[word] then return false end
+  end
+  return true
+end
+
+-- Columns of numbers get blanks after them, so that their points stand below each
 -- other; says which columns are of numbers (the first never is).
 local function align(rows, width)
   local numeric = {}
@@ -86,7 +100,7 @@ local function align(rows, width)
     local most, all = 0, #rows > 0
     for _, row in ipairs(rows) do
       most = math.max(most, decimals(row[i]) or 0)
-      all = all and (row[i]:find "^[%-<%d]" or row[i] == "" or row[i] == "inf")
+      all = all and is_numeric(row[i])
     end
     numeric[i] = all
     for _, row in ipairs(rows) do
@@ -100,13 +114,44 @@ local function align(rows, width)
   return numeric
 end
 
-local function cells(row, numeric, head)
+-- Longer cells may be broken.
+local LONG <const> = 24 -- characters
+local PAPER <const>, BETWEEN <const> = 85, 2 -- characters across it, and between columns
+
+-- The class of each column: "n" numbers, "t" text that is broken; "": neither.
+local function classes_of(rows, numeric, width)
+  local classes = {}
+  for i = 1, width do
+    local longest = 0
+    for _, row in ipairs(rows) do longest = math.max(longest, utf8.len(row[i]) or #row[i]) end
+    classes[i] = numeric[i] and "n" or longest > LONG and "t" or ""
+  end
+  return classes
+end
+
+-- Whether paper has no room for a table in letters of the usual size.
+local function is_wide(rows, classes)
+  local width = 0
+  for i, class in ipairs(classes) do
+    local longest = 0
+    for _, row in ipairs(rows) do longest = math.max(longest, utf8.len(row[i]) or #row[i]) end
+    width = width + math.min(longest, class == "t" and LONG or longest) + BETWEEN
+  end
+  return width > PAPER
+end
+
+-- Paths and long names are broken after a part of them, not anywhere.
+local function with_breaks(text) return (text:gsub("(%w[/_])%f[%w]", "%1<wbr>")) end
+
+local function cells(row, classes, head)
   local parts = {}
   for i, cell in ipairs(row) do
     local name = (head and cell ~= "" or not head and i == 1) and "th" or "td"
     local scope = name == "th" and (' scope="%s"'):format(head and "col" or "row") or ""
-    local class = numeric[i] and ' class="n"' or ""
-    parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, markup.prose(cell), name)
+    local class = classes[i] ~= "" and (' class="%s"'):format(classes[i]) or ""
+    local text = markup.prose(cell)
+    if classes[i] == "t" then text = with_breaks(text) end
+    parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, text, name)
   end
   return "<tr>" .. table.concat(parts) .. "</tr>\n"
 end
@@ -116,13 +161,14 @@ end
 -- says it.
 function markup.table(head, rows, caption, unseen)
   rows = texts_of(rows, #head)
-  local numeric, parts = align(rows, #head), {}
-  for n, row in ipairs(rows) do parts[n] = cells(row, numeric, false) end
+  local classes, parts = classes_of(rows, align(rows, #head), #head), {}
+  for n, row in ipairs(rows) do parts[n] = cells(row, classes, false) end
   local name = markup.escape(caption)
   return table.concat {
     ('<div class="scroll" role="region" tabindex="0" aria-label="%s">\n'):format(name),
-    ("<table>\n<caption%s>%s</caption>\n<thead>\n"):format(unseen and ' class="unseen"' or "",
-      name), cells(head, numeric, true),
+    ("<table%s>\n<caption%s>%s</caption>\n<thead>\n"):format(is_wide(rows, classes)
+      and ' class="wide"' or "", unseen and ' class="unseen"' or "", name),
+    cells(head, classes, true),
     "</thead>\n<tbody>\n", table.concat(parts), "</tbody>\n</table>\n</div>\n",
   }
 end

@@ -36,7 +36,10 @@ caption { text-align: left; padding-bottom: .3rem; }
 caption.unseen { position: absolute; width: 1px; height: 1px; padding: 0;
   overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 th, td { padding: .2rem .6rem; text-align: left; border-bottom: 1px solid var(--line);
-  white-space: nowrap; }
+  white-space: nowrap; overflow-wrap: normal; }
+td, tbody th { vertical-align: top; }
+thead th { white-space: normal; vertical-align: bottom; }
+.t { white-space: normal; min-width: 9rem; overflow-wrap: anywhere; }
 th { font-weight: 600; } tbody th { font-weight: 400; }
 .n { text-align: right; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .2rem 1rem; }
@@ -46,23 +49,28 @@ figure { margin: 1rem 0; break-inside: avoid; }
 .plots { display: grid; gap: 0 1.5rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 25rem), 1fr)); }
 svg { display: block; width: 100%; height: auto; color: var(--text); }
+svg text { paint-order: stroke; stroke: var(--ground); stroke-width: 4px; }
 svg.symbols { position: absolute; width: 0; height: 0; }
 .deals { display: grid; gap: 1rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
 .deal { margin: 0; border: 1px solid var(--line); border-radius: .3rem; padding: .6rem; }
-.hands { display: grid; grid-template-columns: auto auto auto; gap: .2rem .5rem;
+.hands { display: grid; grid-template-columns: auto auto auto; gap: .2rem .3rem;
   justify-content: space-between; overflow-x: auto;
-  font-size: .9rem; line-height: 1.35; margin-top: .4rem; }
+  font-size: .85rem; line-height: 1.35; margin-top: .4rem; }
 .hands div { white-space: nowrap; } .hands b { color: var(--soft); font-weight: 600; }
 .N, .S { grid-column: 2; } .W { grid-column: 1; } .E { grid-column: 3; }
 span.S, span.C { color: var(--text); } span.H, span.D { color: var(--red); }
-@media (max-width: 34rem) { dl { display: block; } dt { margin-top: .5rem; }
-  th, td { padding: .2rem .35rem; } table { font-size: .85rem; } }
+@media (max-width: 34rem) { h1 { font-size: 1.45rem; } h2 { font-size: 1.25rem; }
+  dl { display: block; } dt { margin-top: .5rem; }
+  th, td { padding: .2rem .35rem; } table { font-size: .85rem; } .t { min-width: 7.5rem; } }
 details { margin: .4rem 0; } summary { cursor: pointer; }
 @page { margin: 15mm; }
-@media print { body { max-width: none; padding: 0; font-size: 10pt; }
-  .scroll { overflow: visible; } table, .deal { break-inside: avoid; } nav { display: none; }
+@media print { body { max-width: none; padding: 0 1px 0 0; font-size: 10pt; }
+  .scroll { overflow: visible; } table, tr, .deal { break-inside: avoid; }
+  table:has(tr:nth-child(15)) { break-inside: auto; } nav { display: none; }
   th, td { padding: .1rem .4rem; } h1, h2, h3 { margin-top: 1em; }
+  .t { min-width: 6rem; } table { font-size: 9pt; } .wide { font-size: 7pt; }
+  .wide th, .wide td { padding: .1rem .2rem; }
   h2 + p, h3 + p { break-after: avoid; }
   .plot { max-width: 8.6cm; margin: .3rem 0; } .plots { grid-template-columns: 1fr 1fr; }
   .deals { grid-template-columns: repeat(3, 1fr); gap: .4rem; } .deal { padding: .3rem; }

@@ -220,7 +220,7 @@ end
 -- @tparam System other
 -- @tparam[opt] table options fields
 -- @treturn DiffResult
--- @raise at the user's line for what is no system and for other fields; where counting goes
+-- @raise at the user's line for what is not a system and for other fields; where counting goes
 -- beyond its budget; "interrupted"
 -- @usage print(baize.system.load "tutorial":diff(baize.system.load "tutorial:weak_two=light"))
 -- @function System:diff
@@ -246,7 +246,8 @@ function system.methods:diff(other, options)
   lists.falling(list, "weight", function(e) return table.concat(e.position.words, " ") end)
   local r = { title = ("%s and %s compared"):format(self.name, other.name),
     first = diff.identity(self), second = diff.identity(other), vul = read.vul, share = share,
-    counted = counted, differ = #list, left = left, covered = 1 - left.probability,
+    counted = counted, differ = #list, covered = 1 - left.probability,
+    left = { count = left.count, probability = left.probability },
     positions = list, only = only_one(self, other, read.vul, memory),
     dealt = dealt(self, other, read, seed), contested = contested_deals, measures = {}, tests = {} }
   r.sections = diff_text.sections(r)

@@ -11,6 +11,8 @@ local check_findings = {}
 local NAMED_MAX <const> = 3  -- rules that a finding names
 local HIDDEN <const> = 1e-6
 local OVERLAP <const> = 0.01
+local NOT_FOUND <const> = "no deal was found where partner has what he has shown; whether there is "
+  .. "one is not decided: it takes more counting than the budget allows"
 
 -- ---- rules that are never reached ---------------------------------------------------
 
@@ -107,15 +109,18 @@ local function add_twins(p, e, signature)
   end
 end
 
-local function add_unreached(p, e, memory, found, map, ask)
+local function add_unreached(p, e, memory, found, map)
   for i, r in ipairs(p.rules) do
     local entry = e.rules[i]
     local closing = r.call == "P" and r.where:is_any() -- for positions without other rules
     if entry.share == 0 and not entry.twin and not closing then
       local said, degree, example = why_unreachable(p, memory, found, map, i)
       add(e, "unreachable", r, { share = 0.0, example = example }, said, degree)
-    elseif ask.possible and entry.share > 0 and not entry.possible then
+    elseif entry.share > 0 and entry.possible == false then
       add(e, "unreachable", r, entry, "what partner has shown leaves no such hand", "partner")
+    elseif entry.share > 0 and entry.possible == nil then
+      add(e, "unreachable", r, entry, NOT_FOUND, "partner")
+      e.findings[#e.findings].unproved = true
     elseif entry.share > 0 and entry.share < HIDDEN then
       add(e, "hidden", r, entry, (takers(p, found, map, i)))
     end
@@ -210,7 +215,7 @@ function check_findings.add(e, memory, found, map, ask)
   local p = e.position
   local signature = signatures(found, map, #p.rules)
   add_twins(p, e, signature)
-  add_unreached(p, e, memory, found, map, ask)
+  add_unreached(p, e, memory, found, map)
   add_vacuous(p, e, signature)
   add_overlaps(p, e, found, map, signature)
   add_unmarked(p, e)

@@ -5,6 +5,7 @@
 -- @module baize.system.check.position
 local cells = require "baize.system.reading.cells"
 local check_findings = require "baize.system.check.findings"
+local check_joint = require "baize.system.check.joint"
 local cond = require "baize.lang.cond"
 local integer = require "baize.base.integer"
 local lists = require "baize.base.lists"
@@ -106,7 +107,7 @@ local function count(p, found, map, ask)
       local entry = e.rules[i]
       add(entry, cell)
       add(e.calls[p.rules[i].call], cell)
-      entry.possible = entry.possible or not ask.possible or cell[map[ask.possible]]
+      entry.possible = entry.possible or ask.possible and cell[map[ask.possible]]
       local suit = ask.suits[i]
       if suit and not cell[map[suit.at]] then
         entry.short = entry.short or nothing()
@@ -119,6 +120,18 @@ local function count(p, found, map, ask)
     end
   end
   return e
+end
+
+-- Whether partner's cards leave the hands of each rule: as far as quick bounds say, and where these
+-- are met narrowly by counting both hands together. False: no deal has them; nil: not known.
+local function try_partner(e, ask, memory)
+  local partner = #e.rules > 0 and e.position:shown(2)
+  for i, entry in ipairs(e.rules) do
+    entry.possible = not ask.possible or entry.possible or false
+    if entry.share > 0 and entry.possible then
+      entry.possible = check_joint.possible(e.position, i, entry.example, partner, memory)
+    end
+  end
 end
 
 --- Count a position, and find what is odd in it: position; total (Integer: hands that the player
@@ -134,6 +147,7 @@ function check_position.examine(p, memory)
   local found, map = cells.of(memory, conditions, #conditions > 0 and given or cond.any)
   local e = count(p, found, map, ask)
   if #conditions == 0 then e.none.example = nil end
+  try_partner(e, ask, memory)
   check_findings.add(e, memory, found, map, ask)
   return e
 end

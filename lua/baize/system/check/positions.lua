@@ -53,20 +53,21 @@ end
 -- is the share that goes on to the next seat's opening). The iterator gives the Position, its
 -- probability (estimated, 0 to 1: of a deal's auction to reach it), and the shares of its calls (an
 -- array of { call, share }, exact). The second result, when it has ended, has the positions that
--- were seen and left out, their `count` and the sum of their `probability`.
+-- were seen and left out (an array), their `count` and the sum of their `probability`.
 function positions.walk(system, options)
   options = options or {}
   local least, most = options.least or LEAST, options.most or MOST
   local heap, seen, count = {}, {}, 0
   local left = { count = 0, probability = 0.0 }
-  local function leave(probability)
+  local function leave(probability, p)
     left.count, left.probability = left.count + 1, left.probability + probability
+    left[left.count] = p
   end
   local shares_of = options.shares or shares
   push(heap, { position = position.of(system, {}, options.vul or "none"), probability = 1.0 })
   return function()
     if count >= most then
-      for _, entry in ipairs(heap) do leave(entry.probability) end
+      for _, entry in ipairs(heap) do leave(entry.probability, entry.position) end
       heap = {}
     end
     local entry = heap[1] and pop(heap)
@@ -81,7 +82,7 @@ function positions.walk(system, options)
         if passes and not list.passes then passes = passes - s.share end
         local nxt = p:after(s.call)
         if probability < least then
-          leave(probability)
+          leave(probability, nxt)
         elseif not seen[nxt] then
           seen[nxt] = true
           push(heap, { position = nxt, probability = probability })

@@ -4,6 +4,7 @@
 local alike = require "baize.system.natural.view".alike
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
+local ids = require "baize.system.lists.ids"
 local plain = require "baize.base.plain"
 local reading = require "baize.system.reading"
 local rules = require "baize.bidding.count"
@@ -15,6 +16,8 @@ local explain = {}
 local methods <const> = system.methods
 
 -- ---- explaining --------------------------------------------------------------------
+
+local SMALL <const> = 0.0005 -- a share that is 0.0 % when it is rounded
 
 local Explanation = { __name = "baize.Explanation", __index = {} }
 
@@ -54,11 +57,21 @@ local function alternatives(made, where)
     local rule = made[i].rule
     local own = where & made[i].where
     if row.share > 0 then
-      result[#result + 1] = { text = rule.text or reading.in_words(own, reading.bounds(own)),
-        share = row.share, forcing = rule.forcing, file = rule.file, line = rule.line }
+      local bounds = reading.in_words(own, reading.bounds(own))
+      result[#result + 1] = { text = rule.text or bounds, bounds = bounds, share = row.share,
+        forcing = rule.forcing, file = rule.file, line = rule.line, id = rule.id }
     end
   end
   return #result > 1 and result or nil
+end
+
+-- What a player has shown by the calls up to a number: the condition, and its exact bounds; nil
+-- where no hand makes them all.
+local function shown_until(calls, number, seat)
+  local list = {}
+  for i = 1, number do list[i] = calls[i] end
+  local where = reading.shown(list, seat, calls.tolerance)
+  return where, reading.bounds(where)
 end
 
 local function row_of(calls, c)
@@ -67,21 +80,20 @@ local function row_of(calls, c)
     return { number = c.number, seat = c.seat, call = c.call, ours = false }
   end
   local _, made = p:said(c.call)
-  local until_now = {}
-  for _, other in ipairs(calls) do
-    if other.number <= c.number then until_now[#until_now + 1] = other end
-  end
-  local where = reading.shown(until_now, c.seat, calls.tolerance)
+  local where, bounds = shown_until(calls, c.number, c.seat)
+  if not bounds then where, bounds = shown_until(calls, c.number - 1, c.seat) end
   local row = { number = c.number, seat = c.seat, call = c.call, ours = c.ours,
     mark = #made == 0 and "no rule" or made[1].rule.natural and "natural" or "rule",
-    text = alike(made, "text"), bounds = reading.in_words(where, reading.bounds(where)),
+    text = alike(made, "text"), bounds = reading.in_words(where, bounds),
     denies = c.ours and denied(p, made) or {},
     forcing = alike(made, "forcing"), artificial = p:artificial(c.call) or nil,
     alert = alike(made, "alert"), announce = alike(made, "announce"),
     variants = reading.variants(p, made, where), alternatives = alternatives(made, where),
     rules = {} }
   if row.artificial and row.alert == nil and not row.announce then row.alert = true end
-  for i, r in ipairs(made) do row.rules[i] = { file = r.rule.file, line = r.rule.line } end
+  for i, r in ipairs(made) do
+    row.rules[i] = { file = r.rule.file, line = r.rule.line, id = r.rule.id }
+  end
   return row
 end
 
@@ -91,8 +103,8 @@ end
 -- @treturn Explanation an array, an entry for each call: number, seat, call, ours; and, but for
 -- passes of the opponents, mark ("rule", "natural": only the natural list makes it, "no rule"),
 -- text (the author's), bounds (in words: all that the player has shown so far), denies (names of
--- rules; of ours), alternatives (of rules that say different things: text, share, forcing, file,
--- line), forcing, artificial, alert, announce, variants (name, share,
+-- rules; of ours), alternatives (of rules that say different things: text, bounds, share, forcing,
+-- file, line), forcing, artificial, alert, announce, variants (name, share,
 -- text: in words), rules ({ file, line }). Prints as lines; `:json()` is the same as JSON
 -- @raise as `position`; where counting goes beyond its budget
 -- @usage print(system:explain "1NT P 2C P 2D")
@@ -105,11 +117,14 @@ function methods:explain(auction, options)
   return setmetatable(e, Explanation)
 end
 
-local function percent(share) return ("%.1f %%"):format(100 * share) end
+local function percent(share)
+  return share < SMALL and "< 0.1 %" or ("%.1f %%"):format(100 * share)
+end
 
 local function lines_of(row)
-  local head = ("%s %-3s %s%s"):format(row.seat, row.call, row.ours and "" or "(theirs) ",
-    reading.meaning(row.text, row.bounds))
+  local meaning = reading.meaning(row.text, row.bounds)
+  if row.mark == "no rule" and row.bounds == reading.ANY then meaning = "nothing is known of it" end
+  local head = ("%s %-3s %s%s"):format(row.seat, row.call, row.ours and "" or "(theirs) ", meaning)
   local marks = {}
   if row.mark ~= "rule" then
     marks[1] = row.mark == "natural" and "natural, no rule" or "no rule"
@@ -123,11 +138,14 @@ local function lines_of(row)
   if #marks > 0 then head = head .. " [" .. table.concat(marks, ", ") .. "]" end
   local lines = { head }
   for _, v in ipairs(row.variants or {}) do
-    lines[#lines + 1] = ("      %s %s: %s"):format(columns.line(v.name), percent(v.share), v.text)
+    if v.share > 0 then
+      lines[#lines + 1] = ("      %s %s: %s"):format(columns.line(v.name), percent(v.share), v.text)
+    end
   end
   for _, a in ipairs(row.alternatives or {}) do
-    lines[#lines + 1] = ("      %s %s%s"):format(percent(a.share), a.text, a.forcing
-      and (" [%s]"):format(text.forcing(a.forcing)) or "")
+    lines[#lines + 1] = ("      %s %s%s"):format(percent(a.share),
+      reading.meaning(a.text, a.bounds), a.forcing and (" [%s]"):format(text.forcing(a.forcing))
+      or "")
   end
   if #row.denies > 0 then lines[#lines + 1] = "      not " .. table.concat(row.denies, "; not ") end
   return table.concat(lines, "\n")
@@ -175,7 +193,7 @@ function methods:show(auction, options)
   shown.gap = list and list:gap() or { share = 1.0 }
   for i, r in ipairs(p.rules) do
     shown[i] = { call = r.call, text = r.rule.text, file = r.rule.file, line = r.rule.line,
-      natural = r.rule.natural, where = r.where, count = counts[i].count,
+      id = r.rule.id, natural = r.rule.natural, where = r.where, count = counts[i].count,
       share = counts[i].share, example = counts[i].example }
   end
   return setmetatable(shown, Shown)
@@ -185,7 +203,7 @@ function Shown.__tostring(shown)
   local rows = { { "call", "share", "rule", "condition", "" } }
   for _, r in ipairs(shown) do
     rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share),
-      r.natural and "natural, no rule" or ("%s:%d"):format(r.file, r.line),
+      r.natural and "natural, no rule" or ids.place(r),
       tostring(r.where), r.text or "" }
   end
   if shown.gap.share > 0 then

@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What two systems bid by: the positions that they have met, and the core's graph of them.
 -- A graph belongs to two systems, whoever of them deals. Its positions
--- (baize.system.turn.position) are a tree for each system in the dealer's seat and each vulnerability. The core's graph has a node
--- for each of them, by which deals are bid on threads; where a node has no rules yet it gets those
--- of its position here, and the deal goes on. Nodes are small and positions are not: positions that
+-- (baize.system.turn.position) are a tree for each system in the dealer's seat and each
+-- vulnerability. The core's graph has a node for each of them, by which deals are bid on
+-- threads; where a node has no rules yet it gets those of its position here, and the deal goes
+-- on. Nodes are small and positions are not: positions that
 -- were met least often are forgotten first, and made again where they are asked for. What hands bid
 -- does not depend on what is remembered.
 -- @module baize.system.turn.graph
@@ -109,10 +110,10 @@ function methods:position(number)
   return p
 end
 
--- Give a node its rules.
-local function make(g, number)
-  if g.met > MOST.positions then thin(g) end
-  g:position(number):node()
+--- Give a node its rules.
+function methods:make(number)
+  if self.met > MOST.positions then thin(self) end
+  self:position(number):node()
 end
 
 --- Bid a deal from a position to the end: the node at which the last pass is made.
@@ -120,7 +121,7 @@ function methods:bid(from, deal, dealer)
   self:tidy()
   local number, over = self.core:bid(from:place(), deal, dealer)
   while number and not over do
-    make(self, number)
+    self:make(number)
     number, over = self.core:bid(number, deal, dealer)
   end
   return (check.must(number, over))
@@ -134,7 +135,7 @@ function methods:alone(openings, deal, dealer)
   a, b, c, d = a:place(), b:place(), c:place(), d:place()
   local number, over = core:alone(deal, dealer, a, b, c, d)
   while number and not over do
-    make(self, number)
+    self:make(number)
     number, over = core:alone(deal, dealer, a, b, c, d)
   end
   return (check.must(number, over))
@@ -150,7 +151,7 @@ function methods:bid_all(deals, dealers, from, jobs)
   while true do
     local missing = check.must(boards:bid(jobs))
     if #missing == 0 then return boards end
-    for _, number in ipairs(missing) do make(self, number) end
+    for _, number in ipairs(missing) do self:make(number) end
   end
 end
 

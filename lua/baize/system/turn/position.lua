@@ -14,8 +14,8 @@
 -- * me, partner, lho, rho: what each player has shown: quick bounds, lists of boxes
 --   (baize.system.words.quick), the opponents' by what their system says
 -- * they: the system of the other side; graph: what both bid by (baize.system.turn.graph);
---   prior: the position before the last call, theirs; following: those behind it that have been asked for, by
---   the call
+--   prior: the position before the last call, theirs; following: those after it that have been
+--   asked for, by the call
 -- @module baize.system.turn.position
 local alike = require "baize.system.turn.alike"
 local cond = require "baize.lang.cond"
@@ -112,7 +112,7 @@ local function fill(p)
   error(message, 0)
 end
 
--- What is worked out when it is first asked for. False takes the place of nil.
+-- What is computed when it is first asked for. False takes the place of nil.
 local LAZY <const> = {
   rules = function(p) fill(p) return p.rules end,
   skipped = function(p) fill(p) return p.skipped end,
@@ -279,7 +279,7 @@ end
 
 --- The exact set of hands that make a call here: some rule with the call, and none before it
 -- with another call; a pass is also what no rule fits. The denials are one conjunct, on which
--- samplers open quickly. What the player showed before is no part of it.
+-- samplers open quickly. What the player showed before is not part of it.
 -- @function SystemPosition:shows
 -- @tparam string call
 -- @tparam[opt] {table,...} among boxes of hands; then it is exact among these alone, and shorter
@@ -304,6 +304,17 @@ function methods.shows(p, call, among)
     add(cond.any)
   end
   return result, showing.made_by(p, call)
+end
+
+--- The exact set of hands that bid by a rule here, after what the player showed before.
+-- @function SystemPosition:bids_by
+-- @tparam integer number the place of the rule
+-- @treturn Condition of `me`
+function methods.bids_by(p, number)
+  local r, before = p.rules[number], {}
+  for k = 1, number - 1 do before[k] = p.rules[k].where end
+  local own, denied = p:shown(), joined(before, quick.join(p.me, (quick.boxes(r.where))))
+  return (core_expr.fold("&", { own, r.where, denied and ~denied or cond.any }))
 end
 
 --- The condition of a variant of a rule here.

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What calls show at a position, in quick bounds, and by which rules.
--- What is worked out is kept in the position (baize.system.turn.position).
+-- What is computed is kept in the position (baize.system.turn.position).
 -- @module baize.system.turn.showing
 local alike = require "baize.system.natural.view".alike
 local bounds = require "baize.system.turn.bounds"
