@@ -127,7 +127,8 @@ describe("boards bid by the graph", function()
 
   local VULNERABLE <const> = [[
     opening {
-      bid "1S" { by_vul { fav = hcp "8-20", equal = hcp "11-20", unfav = hcp "13-20" } & spades "5+" },
+      bid "1S" { by_vul { fav = hcp "8-20", equal = hcp "11-20", unfav = hcp "13-20" }
+        & spades "5+" },
       bid "1H" { hcp "11-20" & hearts "5+" }, bid "2C" { hcp "21+" },
       bid "1D" { by_vul { fav = hcp "9-20", equal = hcp "11-20", unfav = hcp "11-20" } },
       pass { any } }
@@ -226,7 +227,8 @@ describe("boards bid by the graph", function()
     local auction, list = baize.bid { deal = deal, NS = s, EW = s }
     assert.equal(67, #list)
     assert.equal((naive(deal, s, s, "N", "none")), auction)
-    assert.matches("stopped after 64 calls: the rule of the last one is [^\n]*:3%f[%D]", tostring(list))
+    assert.matches("stopped after 64 calls: the rule of the last one is [^\n]*:3%f[%D]",
+      tostring(list))
     assert.equal("no rule", list[65].mark)
     assert.same({ auction }, baize.bid_many { deals = { deal }, NS = s, EW = s })
   end)

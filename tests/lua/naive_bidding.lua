@@ -23,8 +23,8 @@ local function holds(where, hand)
 end
 
 --- The auction of a deal by the first rule whose text holds at each position, and a text with a
--- byte for each call: "=" by a rule of the system, "~" by the natural list, "*" by none, "." given in
--- `from`, an array of calls.
+-- byte for each call: "=" by a rule of the system, "~" by the natural list, "*" by none, "." given
+-- in `from`, an array of calls.
 function naive.bid(deal, NS, EW, dealer, vul, from)
   local is_NS = NUMBER[dealer] % 2 == 0
   local first, second = is_NS and NS or EW, is_NS and EW or NS
