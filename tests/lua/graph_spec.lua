@@ -292,12 +292,12 @@ describe("a graph of the core", function()
     for message, f in pairs {
       ["this node has its rules"] = function() g:copy_rules(root, root) end,
       ["the rules of this node are not known"] = function() g:copy_rules(other, club) end,
-      ["a node behind the same calls"] = function() g:copy_rules(club, root) end,
+      ["a node after the same calls"] = function() g:copy_rules(club, root) end,
     } do
       assert.error_matches(f, message, 1, true)
     end
     assert.is_true(g:set_rules(club, { strong }, { "1S" }, "="))
-    assert.error_matches(function() g:copy_rules(diamond, club) end, "behind the same calls")
+    assert.error_matches(function() g:copy_rules(diamond, club) end, "after the same calls")
     g:copy_rules(other, root)
     for _, d in ipairs(dealt(20, 26)) do
       assert.is_true(g:first(root, d.N) == g:first(other, d.N))
