@@ -116,14 +116,18 @@ static int l_parts(lua_State *L)
 @function Part:operator
 @treturn string "&", "|", "~", "+", "-" (of one part), "*", "call", "list", "field";
 "name" or "number" of what has no parts
+@treturn ?string of a field its name
 @usage print((S.hcp "15-17" & S.balanced):operator())  --> &
 */
 static int l_operator(lua_State *L)
 {
   static const char *const names[EXPR_KIND_NB] = {
       "number", "text", "name", "list", "field", "call", "-", "~", "*", "+", "&", "|"};
-  lua_pushstring(L, names[bind_checkvalue(L, 1)->x->kind]);
-  return 1;
+  const Expr *x = bind_checkvalue(L, 1)->x;
+  lua_pushstring(L, names[x->kind]);
+  if (x->kind != EXPR_FIELD) return 1;
+  lua_pushlstring(L, x->text, (size_t)x->len);
+  return 2;
 }
 
 /*** The expression with a part replaced, wherever it occurs.
@@ -353,10 +357,13 @@ static int l_holds(lua_State *L)
   return 1;
 }
 
-/*** What a measure can be at the least and at the most, whichever the deals are. The
-ends need not be reached: of a sum each part is taken for itself. Nothing of a vector,
-and where a role or a letter is free.
+/*** What a measure can be at the least and at the most, whichever the deals are.
+Contracts of one declarer and strain take the same number of tricks; else the ends need
+not be reached: of a sum each part is taken for itself. Nothing of a vector, and where a
+role or a letter is free.
 @function Measure:limits
+@tparam[opt=false] boolean by_level contracts of different levels may take different
+numbers of tricks, as with `play = "calibrated"`
 @treturn ?number low
 @treturn number high
 @treturn boolean whether all values are whole numbers
@@ -367,7 +374,7 @@ static int l_limits(lua_State *L)
   Err e = {0};
   Measure *m = measure_make(bind_checkvalue(L, 1)->x, &e);
   if (!m) return 0;
-  Limits in = measure_limits(m);
+  Limits in = measure_limits(m, lua_toboolean(L, 2));
   int64_t den = measure_den(m);
   measure_free(m);
   lua_pushnumber(L, in.low / (double)den);

@@ -29,6 +29,7 @@ enum { BIND_VALUES = 6 };
   X(rules)              \
   X(box)                \
   X(graph)              \
+  X(table)              \
   X(sampler)            \
   X(tally)              \
   X(solver)             \

@@ -10,12 +10,15 @@
 
 #include "base/mem.h"
 #include "base/near.h"
+#include "cards/board.h"
 #include "lang/parse.h"
 #include "lang/path.h"
 #include "lang/print.h"
 #include "run/measure_node.h"
 
 enum { NONE = MEASURE_NONE };
+
+static const char BOARD[] = "board"; /* a vulnerability */
 
 int measure_fail(MeasureMaker *k, const Expr *x, const char *format)
 {
@@ -34,6 +37,7 @@ int measure_add(MeasureMaker *k, const MeasureKind *kind)
                                  .child = NONE,
                                  .next = NONE,
                                  .same = NONE,
+                                 .table = NONE,
                                  .den = 1,
                                  .factor = 1,
                                  .most = kind->most,
@@ -83,6 +87,16 @@ static bool placed(MeasureMaker *k, const Expr *x, bool ok)
   return ok;
 }
 
+/* The number of a table by its call, `bids(...)`. */
+static bool read_table(MeasureMaker *k, const Expr *x, MeasureNode *n)
+{
+  ExprList *known = &k->m->table;
+  int i = 0;
+  while (i < known->nb && !expr_same(known->at[i], x)) i++;
+  n->table = i;
+  return i < known->nb || expr_list_add(known, expr_keep(x), k->e);
+}
+
 /* One argument of a kind's 'takes' into the node. */
 static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Expr *x,
                           MeasureNode *n)
@@ -96,13 +110,27 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
     n->contract.level = is ? (int)x->number.num : 0;
     return is || measure_fail(k, x, "a level (1 to 7) expected, not '%s'") != NONE;
   }
+  if (what == 'n') {
+    bool is = x->kind == EXPR_NUMBER && x->number.den == 1 && x->number.num >= 1 &&
+              x->number.num <= HAND_SIZE;
+    n->card = is ? (int)x->number.num - 1 : 0;
+    return is ||
+           measure_fail(k, x, "a card's number (1 to 13) expected, not '%s'") != NONE;
+  }
   if (what == 'p') {
     if (path_unbound(x, k->e)) return false;
     n->seat = expr_is(x, "EW") ? EAST : NORTH;
     return n->seat == EAST || expr_is(x, "NS") ||
            measure_fail(k, x, "a pair (NS or EW) expected, not '%s'") != NONE;
   }
+  if ((what == 'c' || what == 'm') && x->kind == EXPR_CALL &&
+      expr_is(x->child[0], "bids"))
+    return read_table(k, x, n);
   if (path_unbound(x, k->e) || !text_of(k, x, &text, &len)) return false;
+  if (what == 'v' && len == sizeof BOARD - 1 && !memcmp(text, BOARD, len)) {
+    n->vul = MEASURE_VUL_BOARD;
+    return true;
+  }
   bool ok = false;
   switch (what) {
   case 's': ok = seat_parse(&n->seat, text, len, k->e); break;
@@ -111,8 +139,14 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
   default: ok = contract_parse(&n->contract, text, len, k->e);
   }
   if (!placed(k, x, ok)) return false;
-  return what != 'm' || n->contract.level ||
-         measure_fail(k, call, "'%s': a pass is not made") != NONE;
+  if (what == 'd' && n->contract.level) {
+    k->m->leads |= pair_bit(n->contract.declarer, n->contract.strain);
+    k->m->solves = true;
+  }
+  return (what != 'm' && what != 'd') || n->contract.level ||
+         measure_fail(k, call,
+                      what == 'm' ? "'%s': a pass is not made"
+                                  : "'%s': nobody leads to a pass") != NONE;
 }
 
 /* A call whose arguments are plain. */
@@ -125,7 +159,7 @@ static int make_plain(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
   MeasureNode *n = &k->m->node[node];
   for (int i = 0; i < nb; i++)
     if (!read_argument(k, kind->takes[i], x, x->child[i + 1], n)) return NONE;
-  bool passed = kind->takes[0] == 'c' && !n->contract.level;
+  bool passed = kind->takes[0] == 'c' && n->table == NONE && !n->contract.level;
   if (kind->pairs && !passed) k->m->solves = true;
   return node;
 }
@@ -193,17 +227,17 @@ static int64_t value_mul(const MeasureNode *n, const MeasureSeen *t)
 }
 
 /* Without the factor. */
-static Limits limits_of_node(const Measure *m, int at)
+static Limits limits_of_node(const Supposed *s, int at)
 {
-  const MeasureNode *n = &m->node[at];
-  return n->kind->limits ? n->kind->limits(m, n)
+  const MeasureNode *n = &s->m->node[at];
+  return n->kind->limits ? n->kind->limits(s, n)
                          : (Limits){n->kind->least, n->kind->most};
 }
 
-static Limits limits_term(const Measure *m, const MeasureNode *n)
+static Limits limits_term(const Supposed *s, const MeasureNode *n)
 {
   Limits all = {(double)n->term.constant, (double)n->term.constant};
-  (void)m;
+  (void)s;
   for (int i = 0; i < n->term.nb; i++) {
     double factor = (double)n->term.part[i].factor;
     int low, high;
@@ -215,26 +249,27 @@ static Limits limits_term(const Measure *m, const MeasureNode *n)
 }
 
 /* Parts that are written alike have one value: A - A is 0. */
-static Limits limits_add(const Measure *m, const MeasureNode *n)
+static Limits limits_add(const Supposed *s, const MeasureNode *n)
 {
+  const Measure *m = s->m;
   Limits sum = {0, 0};
   for (int c = n->child; c != NONE; c = m->node[c].next) {
     if (m->node[c].same != NONE) continue;
     double factor = (double)m->node[c].factor;
     for (int d = m->node[c].next; d != NONE; d = m->node[d].next)
       if (m->node[d].same == c) factor += (double)m->node[d].factor;
-    Limits part = limits_of_node(m, c);
+    Limits part = limits_of_node(s, c);
     sum.low += factor * (factor < 0 ? part.high : part.low);
     sum.high += factor * (factor < 0 ? part.low : part.high);
   }
   return sum;
 }
 
-static Limits limits_mul(const Measure *m, const MeasureNode *n)
+static Limits limits_mul(const Supposed *s, const MeasureNode *n)
 {
   Limits product = {1, 1};
-  for (int c = n->child; c != NONE; c = m->node[c].next) {
-    Limits by = measure_limits_of(m, c);
+  for (int c = n->child; c != NONE; c = s->m->node[c].next) {
+    Limits by = measure_limits_of(s, c);
     double corner[] = {product.low * by.low, product.low * by.high,
                        product.high * by.low, product.high * by.high};
     product = (Limits){corner[0], corner[0]};
@@ -368,7 +403,9 @@ Measure *measure_make(const Expr *x, Err *e)
   if (!m) return NULL;
   MeasureMaker k = {.m = m, .e = e};
   m->root = measure_read(&k, x);
-  if (m->root != NONE) return m;
+  if (m->root != NONE && m->table.nb)
+    m->number = mem_need((size_t)m->table.nb, sizeof *m->number, e);
+  if (m->root != NONE && (m->number || !m->table.nb)) return m;
   measure_free(m);
   return NULL;
 }
@@ -381,8 +418,108 @@ void measure_free(Measure *m)
     cond_free(m->node[i].cond);
     cond_free(m->node[i].when);
   }
+  expr_list_free(&m->table);
+  mem_free(m->number);
   mem_free(m->node);
   mem_free(m);
+}
+
+const Expr *const *measure_tables(const Measure *m, int *nb)
+{
+  *nb = m->table.nb;
+  return m->table.at;
+}
+
+void measure_bind(Measure *m, const int number[])
+{
+  for (int i = 0; i < m->table.nb; i++) m->number[i] = number[i];
+}
+
+/* ---- limits ------------------------------------------------------------------------
+ */
+
+enum { COMMON_MOST = 3 }; /* numbers of tricks gone through together: 14^3 */
+
+/* A number of tricks that parts of a measure read. */
+typedef struct Common {
+  int level, pair;
+} Common;
+
+Supposed measure_supposed(const Measure *m, bool by_level)
+{
+  Supposed s = {.m = m, .by_level = by_level};
+  memset(s.tricks, TRICKS_UNKNOWN, sizeof s.tricks);
+  return s;
+}
+
+static Limits joined(Limits a, Limits b)
+{
+  return (Limits){b.low < a.low ? b.low : a.low, b.high > a.high ? b.high : a.high};
+}
+
+Limits measure_limits_of(const Supposed *s, int at)
+{
+  Limits own = limits_of_node(s, at);
+  double factor = (double)s->m->node[at].factor;
+  double low = factor * own.low, high = factor * own.high;
+  return factor < 0 ? (Limits){high, low} : (Limits){low, high};
+}
+
+Limits measure_hull(const Supposed *s, const MeasureNode *n)
+{
+  Limits all = measure_limits_of(s, n->child);
+  for (int c = s->m->node[n->child].next; c != NONE; c = s->m->node[c].next)
+    all = joined(all, measure_limits_of(s, c));
+  return all;
+}
+
+/* Count the readers of each number of tricks at and below a node: [level][pair]. */
+static void count_readers(const Supposed *s, int at, int readers[][PAIR_NB])
+{
+  const MeasureNode *n = &s->m->node[at];
+  bool leaf = n->kind->takes && n->kind->pairs && !n->kind->double_dummy;
+  PairSet pair = leaf ? n->kind->pairs(n, NULL) : 0;
+  if (pair) readers[s->by_level ? n->contract.level : 0][__builtin_ctz(pair)]++;
+  if (n->guess) return; /* of its own deal's net, not of the tricks */
+  for (int c = n->child; c != NONE; c = s->m->node[c].next)
+    count_readers(s, c, readers);
+}
+
+/* The numbers of tricks with several readers, 'most' of them. */
+static int find_common(const Supposed *s, int at, Common out[], int most)
+{
+  int readers[LEVEL_MAX + 1][PAIR_NB] = {{0}}, nb = 0;
+  count_readers(s, at, readers);
+  for (int level = 0; level <= LEVEL_MAX; level++)
+    for (int pair = 0; pair < PAIR_NB && nb < most; pair++)
+      if (readers[level][pair] > 1) out[nb++] = (Common){level, pair};
+  return nb;
+}
+
+static Limits limits_over(Supposed *s, int at, const Common common[], int nb)
+{
+  if (!nb) return limits_of_node(s, at);
+  Limits all = {0, 0};
+  int8_t *tricks = &s->tricks[common->level][common->pair];
+  for (*tricks = 0; *tricks <= TRICKS_MAX; ++*tricks) {
+    Limits one = limits_over(s, at, common + 1, nb - 1);
+    all = *tricks ? joined(all, one) : one;
+  }
+  *tricks = TRICKS_UNKNOWN;
+  return all;
+}
+
+Limits measure_limits_over(const Measure *m, int node, bool by_level, int most)
+{
+  Supposed s = measure_supposed(m, by_level);
+  Common common[COMMON_MOST];
+  assert(most <= COMMON_MOST);
+  return limits_over(&s, node, common, find_common(&s, node, common, most));
+}
+
+Limits measure_limits(const Measure *m, bool by_level)
+{
+  return measure_limits_over(m, m->root, by_level, COMMON_MOST);
 }
 
 /* ---- needs and values --------------------------------------------------------------
@@ -398,28 +535,9 @@ int64_t measure_most(const Measure *m)
   return (int64_t)m->node[m->root].most;
 }
 
-Limits measure_limits_of(const Measure *m, int at)
+PairSet measure_leads(const Measure *m)
 {
-  Limits own = limits_of_node(m, at);
-  double factor = (double)m->node[at].factor;
-  double low = factor * own.low, high = factor * own.high;
-  return factor < 0 ? (Limits){high, low} : (Limits){low, high};
-}
-
-Limits measure_hull(const Measure *m, const MeasureNode *n)
-{
-  Limits all = measure_limits_of(m, n->child);
-  for (int c = m->node[n->child].next; c != NONE; c = m->node[c].next) {
-    Limits one = measure_limits_of(m, c);
-    if (one.low < all.low) all.low = one.low;
-    if (one.high > all.high) all.high = one.high;
-  }
-  return all;
-}
-
-Limits measure_limits(const Measure *m)
-{
-  return measure_limits_of(m, m->root);
+  return m->leads;
 }
 
 bool measure_solves(const Measure *m)
@@ -437,11 +555,28 @@ PairSet measure_pairs_of(int at, const MeasureSeen *t)
   return pairs;
 }
 
-PairSet measure_pairs(const Measure *m, const Deal *d)
+static MeasureSeen seen_of(const Measure *m, const MeasureDeal *d, const Tricks *t,
+                           MeasureMemo *memo)
 {
-  return m->solves ? measure_pairs_of(m->root,
-                                      &(MeasureSeen){.m = m, .d = d, .play = m->play})
-                   : 0;
+  return (MeasureSeen){m, d->deal, d->board, d->contract, d->led, t, memo, m->play};
+}
+
+PairSet measure_pairs(const Measure *m, const MeasureDeal *d)
+{
+  if (!m->solves) return 0;
+  const MeasureSeen seen = seen_of(m, d, NULL, NULL);
+  return measure_pairs_of(m->root, &seen);
+}
+
+const Contract *measure_contract(const MeasureNode *n, const MeasureSeen *t)
+{
+  assert(n->table == NONE || t->contract);
+  return n->table == NONE ? &n->contract : &t->contract[t->m->number[n->table]];
+}
+
+int measure_vul(const MeasureNode *n, const MeasureSeen *t)
+{
+  return n->vul == MEASURE_VUL_BOARD ? board_vul(t->board) : n->vul;
 }
 
 int measure_taken(int declarer, int strain, int level, const MeasureSeen *t)
@@ -470,23 +605,25 @@ int64_t measure_value_of(int at, const MeasureSeen *t)
   return n->factor * n->kind->value(n, t);
 }
 
-int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t,
+int64_t measure_value(const Measure *m, const MeasureDeal *d, const Tricks *t,
                       MeasureMemo *memo)
 {
   return measure_value_as(m, m->play, d, t, memo);
 }
 
-int64_t measure_value_as(const Measure *m, const Calibration *play, const Deal *d,
-                         const Tricks *t, MeasureMemo *memo)
+int64_t measure_value_as(const Measure *m, const Calibration *play,
+                         const MeasureDeal *d, const Tricks *t, MeasureMemo *memo)
 {
-  return measure_value_of(m->root, &(MeasureSeen){m, d, t, memo, play});
+  MeasureSeen seen = seen_of(m, d, t, memo);
+  seen.play = play;
+  return measure_value_of(m->root, &seen);
 }
 
-int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,
+int64_t measure_varying(const Measure *m, const MeasureDeal *d, const Tricks *t,
                         MeasureMemo *memo)
 {
   const MeasureNode *root = &m->node[m->root];
-  const MeasureSeen seen = {m, d, t, memo, m->play};
+  const MeasureSeen seen = seen_of(m, d, t, memo);
   int64_t sum = 0;
   if (root->kind != &ADD) return measure_value_of(m->root, &seen);
   for (int c = root->child; c != NONE; c = m->node[c].next)

@@ -21,10 +21,23 @@ typedef struct MeasureMaker MeasureMaker;
 typedef struct MeasureSeen {
   const Measure *m;
   const Deal *d;
+  uint64_t board;
+  const Contract *contract; /* by number of the table */
+  const MeasureLeads *led;
   const Tricks *tricks;
   MeasureMemo *memo;
   const Calibration *play; /* NULL: double dummy */
 } MeasureSeen;
+
+/*
+** A measure while its limits are found, and the numbers of tricks that are supposed:
+** parts that read the same number are limited by what all are worth at each of them.
+*/
+typedef struct Supposed {
+  const Measure *m;
+  bool by_level; /* numbers at different levels may differ; else all are at [0] */
+  int8_t tricks[LEVEL_MAX + 1][PAIR_NB]; /* TRICKS_UNKNOWN: any number */
+} Supposed;
 
 /*
 ** What a measure of a name is: one entry of MEASURES (measures.c) for its reader, its
@@ -34,8 +47,9 @@ typedef struct MeasureKind {
   const char *name; /* NULL: not called, an operator */
   /*
   ** The arguments, one letter each: s seat, t strain, p pair, v vulnerability, c
-  ** contract, m one that can be made, l level (the last, may be left out), k
-  ** condition. They fill the node. NULL: 'make' reads the call.
+  ** contract or table, m one that can be made, l level (the last, may be left out), k
+  ** condition, d contract that is led to, n number of a card, 1 to 13. They fill the
+  *node. NULL: 'make' reads the call.
   */
   const char *takes;
   int (*make)(MeasureMaker *k, const struct MeasureKind *kind, const Expr *call);
@@ -46,7 +60,7 @@ typedef struct MeasureKind {
   PairSet (*pairs)(const MeasureNode *n, const MeasureSeen *t);
   bool double_dummy; /* has no calibration */
   /* The least and the greatest value; NULL: 'least' and 'most'. */
-  Limits (*limits)(const Measure *m, const MeasureNode *n);
+  Limits (*limits)(const Supposed *s, const MeasureNode *n);
 } MeasureKind;
 
 extern const MeasureKind MEASURES[]; /* the last one has no name */
@@ -64,15 +78,20 @@ struct MeasureNode {
   Cond *cond;     /* owned, or NULL */
   Cond *when;     /* of a child of `choose`, NULL for the default: owned */
   int seat, strain, vul;
+  int card;   /* its number in the leader's hand, from 0 */
   bool guess; /* it needs no results, whatever its child does */
   Contract contract;
+  int table; /* whose contract it is, by the measure's own numbers; or NONE */
 };
 
 struct Measure {
   const Calibration *play; /* NULL: double dummy */
   int nb, root;
   bool solves;
+  PairSet leads; /* whose results after leads are needed */
   MeasureNode *node;
+  ExprList table; /* names of the tables */
+  int *number;    /* of each among those of a deal; owned, NULL: not bound yet */
 };
 
 /* ---- for readers ------------------------------------------------------------------
@@ -114,10 +133,17 @@ void measure_append(MeasureMaker *k, int node, int *last, int child);
 bool measure_adopt(MeasureMaker *k, int node, int *last, int child, const Expr *x);
 void measure_balance(MeasureMaker *k, int node, bool sum);
 
-/* What the value of a child can be, times its factor; of several what one of them can.
- */
-Limits measure_limits_of(const Measure *m, int child);
-Limits measure_hull(const Measure *m, const MeasureNode *n);
+/*
+** What the value of a child can be, times its factor, where some tricks are supposed;
+** of several what one of them can; of a node over all numbers of those tricks that
+** several of its parts read, 'most' of them.
+*/
+Limits measure_limits_of(const Supposed *s, int child);
+Limits measure_hull(const Supposed *s, const MeasureNode *n);
+Limits measure_limits_over(const Measure *m, int node, bool by_level, int most);
+
+/* No tricks are supposed. */
+Supposed measure_supposed(const Measure *m, bool by_level);
 
 /* ---- for values -------------------------------------------------------------------
  */
@@ -125,6 +151,10 @@ Limits measure_hull(const Measure *m, const MeasureNode *n);
 /* Of a child, times its factor. */
 int64_t measure_value_of(int child, const MeasureSeen *t);
 PairSet measure_pairs_of(int child, const MeasureSeen *t);
+
+/* The contract and the vulnerability of a node on this deal. */
+const Contract *measure_contract(const MeasureNode *n, const MeasureSeen *t);
+int measure_vul(const MeasureNode *n, const MeasureSeen *t);
 
 /* What declarer takes at a level (0: any) by the measure's model of play. */
 int measure_taken(int declarer, int strain, int level, const MeasureSeen *t);

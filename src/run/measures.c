@@ -34,27 +34,40 @@ static int64_t value_tricks(const MeasureNode *n, const MeasureSeen *t)
 
 static PairSet pairs_contract(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)t;
-  const Contract *c = &n->contract;
+  const Contract *c = measure_contract(n, t);
   return c->level ? pair_bit(c->declarer, c->strain) : 0;
 }
 
-/* What declarer takes in the contract of a node, which is not a pass. */
-static int taken(const MeasureNode *n, const MeasureSeen *t)
+/* What declarer takes in a contract, which is not a pass. */
+static int taken(const Contract *c, const MeasureSeen *t)
 {
-  const Contract *c = &n->contract;
   return measure_taken(c->declarer, c->strain, c->level, t);
 }
 
 static int64_t value_score(const MeasureNode *n, const MeasureSeen *t)
 {
-  if (!n->contract.level) return 0;
-  return contract_score_ns(&n->contract, n->vul, taken(n, t));
+  const Contract *c = measure_contract(n, t);
+  return c->level ? contract_score_ns(c, measure_vul(n, t), taken(c, t)) : 0;
 }
 
 static int64_t value_makes(const MeasureNode *n, const MeasureSeen *t)
 {
-  return taken(n, t) >= n->contract.level + BOOK;
+  const Contract *c = measure_contract(n, t);
+  return c->level && taken(c, t) >= c->level + BOOK;
+}
+
+/* After an opening lead. */
+static int64_t value_led(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Contract *c = &n->contract;
+  return t->led->tricks[c->declarer * STRAIN_NB + c->strain][n->card];
+}
+
+/* The level and strain of a contract as a number: 0 passed out, 1 to 35 from 1C on. */
+static int64_t value_reached(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Contract *c = measure_contract(n, t);
+  return c->level ? (c->level - 1) * STRAIN_NB + c->strain + 1 : 0;
 }
 
 static PairSet pairs_best(const MeasureNode *n, const MeasureSeen *t)
@@ -82,7 +95,7 @@ static int64_t best_ns(int pair, int vul, const Tricks *t)
 
 static int64_t value_best(const MeasureNode *n, const MeasureSeen *t)
 {
-  return best_ns(n->seat, n->vul, t->tricks);
+  return best_ns(n->seat, measure_vul(n, t), t->tricks);
 }
 
 static PairSet pairs_par(const MeasureNode *n, const MeasureSeen *t)
@@ -94,7 +107,7 @@ static PairSet pairs_par(const MeasureNode *n, const MeasureSeen *t)
 
 static int64_t value_par(const MeasureNode *n, const MeasureSeen *t)
 {
-  return par_find(t->tricks, n->seat, n->vul).score;
+  return par_find(t->tricks, n->seat, measure_vul(n, t)).score;
 }
 
 /* ---- the cards alone ---------------------------------------------------------------
@@ -153,7 +166,8 @@ static int make_guess(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
   const MeasureNode *child = &k->m->node[n->child];
   if (child->den > MEASURE_DEN_MAX / MEASURE_GUESS_DEN)
     return measure_fail(k, x, "the decimals in '%s' are too fine");
-  Limits of = measure_limits_of(k->m, n->child);
+  Supposed any = measure_supposed(k->m, false);
+  Limits of = measure_limits_of(&any, n->child);
   n->guess = true;
   n->den = child->den * MEASURE_GUESS_DEN;
   n->most = child->most * MEASURE_GUESS_DEN;
@@ -193,7 +207,8 @@ static int64_t mean_of(int node, const MeasureSeen *seen, const int pair[], int 
   const Guess *first = guess_of(seen, pair[0]);
   const Guess *second = nb > 1 ? guess_of(seen, pair[1]) : &SURE;
   Tricks tricks = tricks_unknown();
-  const MeasureSeen t = {seen->m, seen->d, &tricks, seen->memo, seen->play};
+  MeasureSeen t = *seen;
+  t.tricks = &tricks;
   int64_t sum = 0;
   for (int i = 0; i <= TRICKS_MAX; i++) {
     if (!first->share[i]) continue;
@@ -218,7 +233,8 @@ static int64_t expected(const MeasureNode *n, const MeasureSeen *t)
   PairSet pairs = measure_pairs_of(n->child, t);
   int pair[PAIR_NB], nb = 0;
   Tricks tricks = tricks_unknown();
-  const MeasureSeen likeliest = {t->m, t->d, &tricks, t->memo, t->play};
+  MeasureSeen likeliest = *t;
+  likeliest.tricks = &tricks;
   if (!pairs) return MEASURE_GUESS_DEN * measure_value_of(n->child, t);
   for (; pairs; pairs &= pairs - 1) pair[nb++] = __builtin_ctz(pairs);
   if (nb <= 2) return mean_of(n->child, t, pair, nb);
@@ -279,8 +295,11 @@ static bool unsure_chosen(const Deal *d, int weight)
 static PairSet pairs_unsure(const MeasureNode *n, const MeasureSeen *t)
 {
   MeasureMemo memo;
+  MeasureSeen fresh = *t;
   memo.have = 0;
-  int64_t guess = expected(n, &(MeasureSeen){t->m, t->d, NULL, &memo, t->m->play});
+  fresh.memo = &memo;
+  fresh.play = t->m->play;
+  int64_t guess = expected(n, &fresh);
   return unsure_chosen(t->d, unsure_weight(guess)) ? measure_pairs_of(n->child, t) : 0;
 }
 
@@ -290,7 +309,8 @@ static int64_t value_unsure(const MeasureNode *n, const MeasureSeen *t)
   if (!measure_pairs_of(n->child, t))
     return MEASURE_UNSURE_DEN * measure_value_of(n->child, t);
   /* by the measure's own calibration: others have no say in which deals are solved */
-  const MeasureSeen own = {t->m, t->d, t->tricks, t->memo, t->m->play};
+  MeasureSeen own = *t;
+  own.play = t->m->play;
   int64_t guess = expected(n, &own);
   int w = unsure_weight(guess);
   guess = (guess + PART / 2) / PART;
@@ -464,42 +484,88 @@ enum {
   UNSURE_LEAST = 5, /* in parts of MEASURE_UNSURE_DEN */
 };
 
-static Limits limits_score(const Measure *m, const MeasureNode *n)
+/* What is supposed of the tricks that a node reads, or TRICKS_UNKNOWN. */
+static int supposed(const Supposed *s, int declarer, int strain, int level)
 {
-  (void)m;
-  if (!n->contract.level) return (Limits){0, 0};
-  double first = contract_score_ns(&n->contract, n->vul, 0);
-  Limits all = {first, first};
-  for (int tricks = 1; tricks <= TRICKS_MAX; tricks++) {
-    double points = contract_score_ns(&n->contract, n->vul, tricks);
-    if (points < all.low) all.low = points;
-    if (points > all.high) all.high = points;
+  return s->tricks[s->by_level ? level : 0][declarer * STRAIN_NB + strain];
+}
+
+static Limits limits_tricks(const Supposed *s, const MeasureNode *n)
+{
+  int tricks = supposed(s, n->seat, n->strain, n->contract.level);
+  if (tricks == TRICKS_UNKNOWN) return (Limits){0, TRICKS_MAX};
+  return (Limits){tricks, tricks};
+}
+
+/* Widen 'all' by the points of a contract with 'from' to 'to' tricks. */
+static void widen(Limits *all, const Contract *c, int vul, int from, int to)
+{
+  for (int tricks = from; tricks <= to; tricks++) {
+    double points = contract_score_ns(c, vul, tricks);
+    if (points < all->low) all->low = points;
+    if (points > all->high) all->high = points;
   }
+}
+
+/* Of any contract, or passed out. */
+static Limits limits_any(int vul)
+{
+  Limits all = {0, 0};
+  for (Contract c = {.level = 1}; c.level <= LEVEL_MAX; c.level++)
+    for (c.strain = 0; c.strain < STRAIN_NB; c.strain++)
+      for (c.doubled = UNDOUBLED; c.doubled <= REDOUBLED; c.doubled++)
+        for (c.declarer = NORTH; c.declarer <= EAST; c.declarer++)
+          widen(&all, &c, vul, 0, TRICKS_MAX);
   return all;
 }
 
-static Limits limits_best(const Measure *m, const MeasureNode *n)
+static Limits limits_score(const Supposed *s, const MeasureNode *n)
 {
-  (void)m;
+  const Contract *c = &n->contract;
+  bool board = n->vul == MEASURE_VUL_BOARD;
+  int first = board ? VUL_NONE : n->vul, last = board ? VUL_BOTH : n->vul;
+  if (n->table != NONE) return limits_any(last);
+  if (!c->level) return (Limits){0, 0};
+  int known = supposed(s, c->declarer, c->strain, c->level);
+  int from = known == TRICKS_UNKNOWN ? 0 : known;
+  int to = known == TRICKS_UNKNOWN ? TRICKS_MAX : known;
+  double points = contract_score_ns(c, first, from);
+  Limits all = {points, points};
+  for (int vul = first; vul <= last; vul++) widen(&all, c, vul, from, to);
+  return all;
+}
+
+static Limits limits_makes(const Supposed *s, const MeasureNode *n)
+{
+  const Contract *c = &n->contract;
+  int known = supposed(s, c->declarer, c->strain, c->level);
+  if (n->table != NONE || known == TRICKS_UNKNOWN) return (Limits){0, 1};
+  double made = known >= c->level + BOOK;
+  return (Limits){made, made};
+}
+
+static Limits limits_best(const Supposed *s, const MeasureNode *n)
+{
+  (void)s;
   return n->seat == NORTH ? (Limits){0, BEST_MOST} : (Limits){-BEST_MOST, 0};
 }
 
-static Limits limits_imps(const Measure *m, const MeasureNode *n)
+static Limits limits_imps(const Supposed *s, const MeasureNode *n)
 {
-  Limits points = measure_limits_of(m, n->child);
+  Limits points = measure_limits_of(s, n->child);
   return (Limits){imps((int64_t)points.low), imps((int64_t)points.high)};
 }
 
-static Limits limits_sign(const Measure *m, const MeasureNode *n)
+static Limits limits_sign(const Supposed *s, const MeasureNode *n)
 {
-  Limits of = measure_limits_of(m, n->child);
+  Limits of = measure_limits_of(s, n->child);
   return (Limits){(of.low > 0) - (of.low < 0), (of.high > 0) - (of.high < 0)};
 }
 
 /* A guess is a mean of values, rounded. */
-static Limits limits_guess(const Measure *m, const MeasureNode *n)
+static Limits limits_guess(const Supposed *s, const MeasureNode *n)
 {
-  Limits of = measure_limits_of(m, n->child);
+  Limits of = measure_limits_over(s->m, n->child, s->by_level, 1);
   double step = (double)n->step;
   return (Limits){step * floor(MEASURE_GUESS_DEN * of.low / step),
                   step * ceil(MEASURE_GUESS_DEN * of.high / step)};
@@ -510,39 +576,39 @@ static Limits limits_guess(const Measure *m, const MeasureNode *n)
 *weight 2.
 ** The guess is rounded to MEASURE_UNSURE_DEN.
 */
-static Limits limits_unsure(const Measure *m, const MeasureNode *n)
+static Limits limits_unsure(const Supposed *s, const MeasureNode *n)
 {
-  (void)m;
+  (void)s;
   (void)n;
   return (Limits){-UNSURE_LEAST, MEASURE_UNSURE_DEN * MEASURE_UNSURE_MOST};
 }
 
-static Limits limits_max(const Measure *m, const MeasureNode *n)
+static Limits limits_max(const Supposed *s, const MeasureNode *n)
 {
-  Limits all = measure_hull(m, n);
-  for (int c = n->child; c != NONE; c = m->node[c].next) {
-    Limits one = measure_limits_of(m, c);
+  Limits all = measure_hull(s, n);
+  for (int c = n->child; c != NONE; c = s->m->node[c].next) {
+    Limits one = measure_limits_of(s, c);
     if (c == n->child || one.low > all.low) all.low = one.low;
   }
   return all;
 }
 
-static Limits limits_min(const Measure *m, const MeasureNode *n)
+static Limits limits_min(const Supposed *s, const MeasureNode *n)
 {
-  Limits all = measure_hull(m, n);
-  for (int c = n->child; c != NONE; c = m->node[c].next) {
-    Limits one = measure_limits_of(m, c);
+  Limits all = measure_hull(s, n);
+  for (int c = n->child; c != NONE; c = s->m->node[c].next) {
+    Limits one = measure_limits_of(s, c);
     if (c == n->child || one.high < all.high) all.high = one.high;
   }
   return all;
 }
 
 /* The mean of the tables, rounded to tens. */
-static Limits limits_datum(const Measure *m, const MeasureNode *n)
+static Limits limits_datum(const Supposed *s, const MeasureNode *n)
 {
   Limits mean = {0, 0};
-  for (int c = n->child; c != NONE; c = m->node[c].next) {
-    Limits one = measure_limits_of(m, c);
+  for (int c = n->child; c != NONE; c = s->m->node[c].next) {
+    Limits one = measure_limits_of(s, c);
     mean.low += one.low / (double)n->weight;
     mean.high += one.high / (double)n->weight;
   }
@@ -550,13 +616,16 @@ static Limits limits_datum(const Measure *m, const MeasureNode *n)
 }
 
 const MeasureKind MEASURES[] = {
-    {"tricks", "stl", NULL, 0, TRICKS_MAX, value_tricks, pairs_tricks, false, NULL},
+    {"tricks", "stl", NULL, 0, TRICKS_MAX, value_tricks, pairs_tricks, false,
+     limits_tricks},
     {"score", "cv", NULL, -SCORE_MAX, SCORE_MAX, value_score, pairs_contract, false,
      limits_score},
-    {"makes", "m", NULL, 0, 1, value_makes, pairs_contract, false, NULL},
+    {"makes", "m", NULL, 0, 1, value_makes, pairs_contract, false, limits_makes},
+    {"led", "dn", NULL, 0, TRICKS_MAX, value_led, NULL, true, NULL},
     {"best", "pv", NULL, -SCORE_MAX, SCORE_MAX, value_best, pairs_best, true,
      limits_best},
     {"par", "vs", NULL, -BEST_MOST, BEST_MOST, value_par, pairs_par, true, NULL},
+    {"reached", "c", NULL, 0, LEVEL_MAX *STRAIN_NB, value_reached, NULL, false, NULL},
     {"indicator", "k", NULL, 0, 1, value_indicator, NULL, false, NULL},
     {"shape", "s", NULL, 0, SHAPE_ROOM, value_shape, NULL, false, NULL},
     {"imps", NULL, make_imps, -IMP_MAX, IMP_MAX, value_imps, NULL, false, limits_imps},

@@ -2,12 +2,12 @@
 /*
 ** cache.h - values by text, kept in one file that may be lost at any time.
 **
-** What was worked out once is found again by the whole text that it follows from. The
+** What was computed once is found again by the whole text that it follows from. The
 ** file is a database of SQLite, for any number of processes; it has a bounded size, and
 ** gives up the oldest entries. Every entry has a checksum: a file that is damaged, or
 ** no cache, is begun anew, and an entry that is damaged is not there. Entries are
 ** written some at a time, and all when the cache is closed; those that cannot be, as
-** another process writes for long or the disk is full, are worked out again by whoever
+** another process writes for long or the disk is full, are computed again by whoever
 ** asks for them next.
 ** A Cache belongs to one thread.
 */

@@ -208,6 +208,25 @@ describe("the tests of a database are also", function()
     end)
   end)
 
+  it("of one question only where the play is the same, and pooled where the deals are not", function()
+    with_db(function(name)
+      local where, games = N.hcp "8+", { { "game", "4S by S" }, { "part", "2S by S" } }
+      run(baize.decision { hand = "AKQJ2.K32.432.32", where = where, candidates = games,
+        vary = { { play = "lead" } } }, { seed = 3, deals = 10, db = name })
+      local function ask(of, variance)
+        run(baize.experiment { where = of, measure = score "3NT by N", tests = "measure > 0",
+          variance = variance }, { seed = 3, deals = 50, db = name })
+      end
+      ask(where)
+      ask(where, "adjusted") -- another p of the same deals
+      ask(~N.hcp "7-") -- the condition in other words: the same p
+      local found = tests_of(name)
+      assert.same({ 1, 2, 3, 3, 3 }, field(found.rows, "number"))
+      assert.same({ 4, {} }, { found.tests, found.pooled })
+      assert.equal(found.rows[3], found.rows[5].again)
+    end)
+  end)
+
   it("those of leads, of which the least p are shown", function()
     with_db(function(name)
       local r = run(baize.lead { hand = "3.T42.J86.Q97532", leader = W, against = "6S by S",

@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Bidding without the core's graph: a second opinion on it.
+local alike = require "baize.system.turn.alike"
 local position = require "baize.system.turn.position"
 
 local naive = {}
@@ -32,6 +33,21 @@ function naive.bid(deal, NS, EW, dealer, vul, from)
     p, seat = p:next(call), (seat + 1) % 4
   until passes == (bid and 3 or 4)
   return table.concat(words, " "), table.concat(marks)
+end
+
+--- Run a function while no position takes the rules of one at another vulnerability; systems
+-- forget their positions before and after.
+function naive.apart(systems, f)
+  local function forget()
+    for _, s in ipairs(systems) do s:forget() end
+  end
+  local of <close> = setmetatable({ alike.of }, { __close = function(of)
+    alike.of = of[1]
+    forget()
+  end })
+  forget()
+  function alike.of() return nil end
+  return f()
 end
 
 return naive

@@ -909,6 +909,10 @@ describe("a system that is wrong", function()
     { 'opening { bid "1C" }',
       'mine:1: bid "1C" has no rule: write bid "1C" { condition, "text" }' },
     { 'after "1C"', 'mine:1: after "1C" has no rules: write after "1C" { bid ..., }' },
+    { 'local a = after "1C"\na { pass { any } }\na { pass { hcp "5" } }',
+      'mine:1: after "1C" has its rules already' },
+    { 'opening { points = 41, pass { any } }',
+      "mine:1: opening: points is a whole number of points, as in -3, not 41" },
     { 'x = 3', "mine:1: 'x' is set as a global: write local x = ..." },
     { 'opening { bid "1C" { any } }\nchange "" { instead_of = "1D", bid "1H" { any } }',
       'mine:2: change "": the base has no rule 1D there' },
@@ -1084,6 +1088,33 @@ describe("a system that is wrong", function()
     os.remove(path)
     assert.is_nil(none)
     assert.matches("is too large for a system: over 1048576 bytes", message)
+  end)
+
+  it("is refused where what is looked at in vain takes too long", function()
+    local changes = ('change "1C 1D" { without = "1H" }\n'):rep(100)
+    local hidden = ('after "1C (1S?)" { pass { hcp "5" } }\n'):rep(20)
+    local clock, time = os.clock, 0
+    for _, text in ipairs { changes, hidden } do
+      rawset(os, "clock", function()
+        time = time + 11
+        return time
+      end)
+      local none, message = load_text('opening { bid "1C" { any } }\n' .. text)
+      rawset(os, "clock", clock)
+      assert.is_nil(none)
+      assert.equal("the system is too large: loading it takes over 10 s of processor time", message)
+    end
+  end)
+
+  it("has messages that can be read, whatever is in them", function()
+    local message = refused(('opening { bid "1C" { any } } after "%s" { pass { any } }')
+      :format(("1C "):rep(5000)))
+    assert.matches('^mine:1: after "1C 1C .*1C %.%.%.$', message)
+    assert.is_true(#message < 4100)
+    for _, piece in ipairs { { "(", ")" }, { "{", "}" }, { "- ", "" } } do
+      assert.equal("mine: parentheses, tables or blocks are too deep within each other: over about "
+        .. "190", refused("x = " .. piece[1]:rep(300) .. "1" .. piece[2]:rep(300)))
+    end
   end)
 
   it("has a bound of what its conditions take", function()

@@ -156,8 +156,8 @@ describe("the text of a system", function()
     end)
   end
 
-  it("has what a list has behind a pass for every hand", function()
-    -- the pass does not count behind a forcing call, where the rest is asked
+  it("has what a list has after a pass for every hand", function()
+    -- the pass does not count after a forcing call, where the rest is asked
     local s = helper.with_file([[
       opening { bid "1C" { hcp "16+", forcing = "once" }, bid "1D" { hcp "11+" }, pass { any } }
       after "1D" { bid "1H" { hearts "5+" }, pass { any } }

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Files of values that may be lost: what was worked out once is found again in later runs.
+--- Files of values that may be lost: what was computed once is found again in later runs.
 -- They are in `$XDG_CACHE_HOME` (`~/.cache` where that is not set), and have a bounded size.
 -- @module baize.base.cached
 local core_cache = require "baize.core.cache"

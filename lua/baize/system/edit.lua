@@ -151,7 +151,7 @@ local function set_order(work, node, order)
   table.move(new, 1, #new, 1, list)
 end
 
--- The number behind the last item that a list had.
+-- The number after the last item that a list had.
 local function next_number(node, list)
   local last = node.last or 0
   for _, item in ipairs(list) do
@@ -236,7 +236,7 @@ local function check_rule(work, rule, way)
   end
 end
 
--- Refuse a rule that is written anew and legal nowhere behind the calls of its section.
+-- Refuse a rule that is written anew and legal nowhere after the calls of its section.
 local function check_calls(work, m)
   for rule, record in pairs(work.rewritten) do
     local calls = type(record) == "table" and record.calls

@@ -98,7 +98,7 @@ function methods:bare()
   return self.own
 end
 
--- Whether two sections of a file that was read twice are the same, but for what was worked out.
+-- Whether two sections of a file that was read twice are the same, but for what was computed.
 local KNOWN <const> = { read = true, calls = true, shape = true, used = true, origin = true }
 local function is_same(a, b)
   if a == b then return true end
@@ -154,7 +154,7 @@ local parents = setmetatable({}, { __mode = "kv" }) -- of systems that were edit
 --   takes it away
 -- * `{ rule, "rule", 'bid "2D" { hcp "18+" }' }` another rule in its place
 -- * `{ rule, "remove" }`
--- * `{ list, "add", 'bid "2D" { hcp "18+" }', before }`: before an item, or behind all
+-- * `{ list, "add", 'bid "2D" { hcp "18+" }', before }`: before an item, or after all
 -- * `{ list, "order", { 2, 1, 3 } }`: all its items, by number or id
 --
 -- What is wrong with an edited rule is an error here. Sections that an edit leaves without a way to
@@ -417,7 +417,7 @@ function methods:text()
   return ("system { name = %q%s }\n%s"):format(self.name, fallbacks(self), text.model(self.model))
 end
 
--- What is worked out when it is first asked for: the text of all rules, by which two systems are
+-- What is computed when it is first asked for: the text of all rules, by which two systems are
 -- the same, and its hash.
 local LAZY <const> = {
   written = function(self)

@@ -75,18 +75,12 @@ local function driver(content, name, roots, stem, options, strict)
     table.concat(places, ", "), tostring(strict), table.concat(given, ", "))
 end
 
--- A message without the line of ours in which a limit was reached.
-local function without_place(said)
-  if not OWN or said:sub(1, #OWN) ~= OWN then return said end
-  return (said:gsub("^[^\n]-:%d+: ", "", 1))
-end
-
 --- What a system records (baize.system.words.inside), of a file that `find` has found. Nil, what is
 -- wrong, and its kind.
 function source.run(content, name, roots, stem, options, strict)
   local got, message, _, kind = sandbox.load(driver(content, name, roots, stem, options, strict),
     "=baize", "baize.system.words.inside")
-  if not got then return nil, without_place(message), kind end
+  if not got then return nil, message, kind end
   return got
 end
 

@@ -105,8 +105,8 @@ bool hands_measure(HandValues out[], const Cond *const cond[], int nb,
 enum { HANDS_BOUNDS_MAX = 8 };
 
 /*
-** The minimum and the maximum of at most HANDS_BOUNDS_MAX terms, by condition and
-*term
+** The minimum and the maximum values of at most HANDS_BOUNDS_MAX terms, by condition
+*and term
 ** in the same way, in units of the terms: low above high where there is no hand. A
 ** fraction of the work. Fails also where the lengths of all suits give a part of a
 ** term, or a suit gives it more than thousands.

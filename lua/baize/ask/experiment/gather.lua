@@ -24,15 +24,16 @@ local TRICKS_MAX <const> = 13
 -- with each of the hands should satisfy), predict (how many deals are guessed for each that is
 -- solved, or nil). The layout has the parts, each measure and event with its column `first`; trees
 -- (of the measures of the run), names (what they are called in messages), columns (what they are in
--- a database), adjusted (of baize.ask.experiment.adjusted, or nil), options (for baize.core.run.open),
--- factor (of baize.ask.experiment.calibrated, or nil).
+-- a database), adjusted (of baize.ask.experiment.adjusted, or nil), options (for
+-- baize.core.run.open), factor (of baize.ask.experiment.calibrated, or nil).
 function gather.layout(parts)
   local trees, names, columns = {}, {}, {}
+  local table_of = parts.play and parts.play.calibration
   local function add(tree, name, column, unsure)
     if parts.rule then tree = parts.rule:rewrite(tree) end
     if unsure then tree = measure.call("unsure", measure.scalar(tree)) end
     trees[#trees + 1], names[#names + 1], columns[#columns + 1] = tree, name, column
-    local low, high = measure.scalar(tree):limits()
+    local low, high = measure.scalar(tree):limits(table_of ~= nil)
     return { low, high }
   end
   local function add_all(list, what)
@@ -61,10 +62,13 @@ function gather.layout(parts)
     names[#names + 1] = "by"
   end
   parts.options = { by = by, seat = parts.seat, hands = parts.hands }
-  local table_of, options = parts.play and parts.play.calibration, parts.options
+  local options = parts.options
   if table_of then
     options.calibration, options.replicated = table_of.bytes, #trees
     options.replicas, parts.factor = table_of:replicas()
+  end
+  if parts.play and parts.play.name == "lead" then
+    options.lead = { knows = parts.play.knows or parts.where, layouts = parts.play.layouts }
   end
   parts.adjusted = parts.predict and adjusted.add(parts, parts.predict) or nil
   return parts
@@ -92,8 +96,8 @@ local function distribution(c, error_of)
     local count = counts[tricks] or 0
     local share, low, high = stats.wilson(count, c.n, hypothesis.LEVEL)
     local one = { tricks = tricks, count = count, share = share, extra = error_of(tricks) }
-    low, high = extra.interval({ mean = share, extra = one.extra }, low, high, hypothesis.LEVEL)
-    one.low, one.high = math.max(0, low), math.min(1, high)
+    local of = { kind = "share", mean = share, extra = one.extra }
+    one.low, one.high = extra.interval(of, low, high, hypothesis.LEVEL)
     list[tricks + 1] = one
   end
   return list
@@ -107,10 +111,6 @@ local function add_interval(c, about)
     c.low, c.high = lopsided.interval(c, hypothesis.LEVEL)
   end
   c.low, c.high = extra.interval(c, c.low, c.high, hypothesis.LEVEL)
-  if c.kind and c.extra then
-    local least, most = shares.range(c.kind)
-    c.low, c.high = math.max(least, c.low), math.min(most, c.high)
-  end
 end
 
 -- One component of a measure: its moments, its two-sided interval, which values that

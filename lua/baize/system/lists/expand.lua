@@ -130,6 +130,7 @@ end
 --- Put in what a derived system changes in a list of its base.
 function expand.change(model, record, calls, blocks)
   local binding = sequence.fits(record.calls, calls)
+  rules.step(model)
   if not binding then return end
   local call = assert(sequence.call(record.call))
   local new, done = {}, false

@@ -14,6 +14,7 @@ local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, s
 -- Points that a section moves.
 local POINTS <const> = { ["me.hcp"] = roles.me.hcp, ["we.hcp"] = roles.we.hcp }
 
+local MESSAGE_MAX <const> = 4000 -- bytes
 -- What expanding may take; SAYC has 14 289 rules in all its lists.
 local ITEMS_MAX <const> = 500000
 local SECONDS_MAX <const> = 10 -- with the time of the sandbox
@@ -24,6 +25,7 @@ local COLLECT_EVERY <const> = 1 << 14
 --- Raise what is wrong with a system, or with some `sections` only: a table, caught where the
 -- system is loaded. `at` has `file`, `line` and `origin`.
 function rules.fail(at, message, sections)
+  if #message > MESSAGE_MAX then message = message:sub(1, MESSAGE_MAX) .. "..." end
   error({ origin = at.origin, sections = sections,
     message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
 end
@@ -299,7 +301,8 @@ end
 
 --- What expanding the rules of a system may take; the clock runs from `begun` (os.clock()).
 function rules.budget(begun)
-  return { items = 0, clock = begun + SECONDS_MAX, kib = collectgarbage "count" + MIB_MAX * 1024 }
+  return { items = 0, steps = 0, clock = begun + SECONDS_MAX,
+    kib = collectgarbage "count" + MIB_MAX * 1024 }
 end
 
 --- Count an item of a section that is put in for some sequence. A stranger's file may ask for any
@@ -311,7 +314,15 @@ function rules.spend(model)
   if b.items > ITEMS_MAX then
     error({ message = ("the system is too large: its sections come to more than %d rules for all "
       .. "sequences; same \"...\" and replies multiply them"):format(ITEMS_MAX) }, 0)
-  elseif b.items % LOOK_EVERY ~= 0 then
+  end
+  rules.step(model)
+end
+
+--- Count a step that adds nothing: raises as `spend` does when there is no time or memory left.
+function rules.step(model)
+  local b = model.budget
+  b.steps = b.steps + 1
+  if b.steps % LOOK_EVERY ~= 0 then
     return
   elseif os.clock() > b.clock then
     error({ message = ("the system is too large: loading it takes over %d s of processor time")

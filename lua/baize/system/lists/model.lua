@@ -103,10 +103,11 @@ end
 -- Note the sections that others before them leave nothing, whatever their calls mean.
 local function note_hidden(m, blocks)
   for i, block in ipairs(blocks) do
-    for k = 1, i - 1 do
+    for k = 1, block.class == expand.MEANING and i - 1 or 0 do
       local other = blocks[k]
-      if block.class == expand.MEANING and other.class == expand.MEANING
-        and expand_check.hides(other, block) and not m.noted[block.order] then
+      rules.step(m)
+      if m.noted[block.order] then break end
+      if other.class == expand.MEANING and expand_check.hides(other, block) then
         m.noted[block.order] = true
         m.notes[#m.notes + 1] = ("%s:%d: after %q is never reached: after %q in line %d "
           .. "comes before it and fits every hand"):format(block.file, block.line,
@@ -272,7 +273,7 @@ end
 
 -- ---- models ------------------------------------------------------------------------
 
--- Fields that are worked out when they are first asked for.
+-- Fields that are computed when they are first asked for.
 local LAZY <const> = { keys = possible_keys, patterns = patterns_of }
 
 local meta = {}

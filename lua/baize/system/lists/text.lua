@@ -39,7 +39,7 @@ function text.rule(rule)
   return ("bid %q { %s }"):format(rule.call, table.concat(parts, ", "))
 end
 
---- Whether nothing may be written behind a rule in its section. Rules that `same` has put in there
+--- Whether nothing may be written after a rule in its section. Rules that `same` has put in there
 -- are not lost: a pass does not count where partner's call is forcing.
 function text.closes(rule)
   return not rule.seats and not sequence.call(rule.call).level and rule.where:is_any()

@@ -1,13 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Positions that differ in the vulnerability alone.
--- Two positions with the same calls are alike where each of these calls showed the same: it was made
--- by the same rules, and left the same boxes. Then rules that were made without a question about
--- the vulnerability are the rules of both, with all that was found out from them. Most rules do not
--- ask, so that one position in four is enough in the end.
+-- Two positions with the same calls are alike where each of these calls showed the same: it was
+-- made by the same rules, and left the same boxes. Then rules that were made without a question
+-- about the vulnerability are the rules of both, with all that was found out from them. Most rules
+-- do not ask, so that one position in four is enough in the end.
 --
--- Positions that are alike have a group in their field `alike`: `made`, the first of them with rules
--- that did not ask (who asks sets `by_vul` of the position), and `after`: call -> an array of
--- { before (a position of the group), group (of those behind it) }.
+-- Positions that are alike have a group in their field `alike`: `made`, the first of them with
+-- rules that did not ask (who asks sets `by_vul` of the position), and `after`: call -> an array of
+-- { before (a position of the group), group (of those after it) }.
 -- @module baize.system.turn.alike
 local quick = require "baize.system.words.quick"
 local showing = require "baize.system.turn.showing"
@@ -32,7 +32,7 @@ local function shows_same(p, q, word)
   return quick.same(showing.boxes_of(p, word), showing.boxes_of(q, word))
 end
 
--- The group behind a call at a position of a group.
+-- The group after a call at a position of a group.
 local function group_after(before, group, word)
   local list = group.after[word]
   if not list then
@@ -70,7 +70,7 @@ end
 --- Give a position the rules of one that is like it, which has them.
 function alike.adopt(p, made)
   for _, name in ipairs(SHARED) do
-    local shared = rawget(made, name) or {}
+    local shared = made[name] or {}
     made[name], p[name] = shared, shared
   end
   for _, name in ipairs(FOUND) do p[name] = rawget(made, name) end

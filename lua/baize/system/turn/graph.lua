@@ -44,7 +44,7 @@ end
 
 -- How often the rules of a position were asked.
 local function asked(g, p)
-  return (rawget(p, "visits") or 0) + (p.core == g.core and g.core:asked(p.number) or 0)
+  return p.visits + (p.core == g.core and g.core:asked(p.number) or 0)
 end
 
 -- Drop positions below one which, with all that follow them, were asked fewer than `least` times.
@@ -110,10 +110,10 @@ function methods:position(number)
   return p
 end
 
--- Give a node its rules.
-local function make(g, number)
-  if g.met > MOST.positions then thin(g) end
-  g:position(number):node()
+--- Give a node its rules.
+function methods:make(number)
+  if self.met > MOST.positions then thin(self) end
+  self:position(number):node()
 end
 
 --- Bid a deal from a position to the end: the node at which the last pass is made.
@@ -121,7 +121,7 @@ function methods:bid(from, deal, dealer)
   self:tidy()
   local number, over = self.core:bid(from:place(), deal, dealer)
   while number and not over do
-    make(self, number)
+    self:make(number)
     number, over = self.core:bid(number, deal, dealer)
   end
   return (check.must(number, over))
@@ -135,7 +135,7 @@ function methods:alone(openings, deal, dealer)
   a, b, c, d = a:place(), b:place(), c:place(), d:place()
   local number, over = core:alone(deal, dealer, a, b, c, d)
   while number and not over do
-    make(self, number)
+    self:make(number)
     number, over = core:alone(deal, dealer, a, b, c, d)
   end
   return (check.must(number, over))
@@ -151,7 +151,7 @@ function methods:bid_all(deals, dealers, from, jobs)
   while true do
     local missing = check.must(boards:bid(jobs))
     if #missing == 0 then return boards end
-    for _, number in ipairs(missing) do make(self, number) end
+    for _, number in ipairs(missing) do self:make(number) end
   end
 end
 
