@@ -160,7 +160,7 @@ end)
 describe("a run that a script starts", function()
   it("shows its progress, and how it ended", function()
     local out = run([[
-      require "baize.experiment.fields".watch = function()
+      require "baize.ask.experiment.fields".watch = function()
         return function(done, total, ended) if ended then print(done, total, ended) end end
       end
       local e = baize.experiment { measure = S.hcp, deals = 5, seed = 1 }

@@ -25,6 +25,11 @@ describe("a script", function()
     assert.equal(0, status)
   end)
 
+  it("may warn, once warnings are on", function()
+    local _, err = run_script 'warn "no" warn "@on" warn("a ", "warning") warn "@off" warn "no"'
+    assert.equal("Lua warning: a warning\n", err)
+  end)
+
   it("knows its own name and the program's", function()
     local out, _, _, name = run_script "print(arg[0]) print(arg[-1])"
     assert.equal(name .. "\n" .. helper.program .. "\n", out)

@@ -4,7 +4,7 @@
 -- solved deals of tests/golden, seen from each seat and drawn with replacement, so that the true
 -- means are known: 200 runs each, with BAIZE_SOAK=1 1000 and a table of what came out.
 local baize = require "baize"
-local adjusted = require "baize.experiment.adjusted"
+local adjusted = require "baize.ask.experiment.adjusted"
 local core_deal = require "baize.core.deal"
 local hypothesis = require "baize.stats.hypothesis"
 local language = require "baize.lang.measure"

@@ -2,7 +2,7 @@
 -- Decisions: against the same by hand, against experiments, against themselves turned
 -- round; what doubling does; what is refused.
 local blamed = require "helper".blamed
-local decision_field = require "baize.decision.field"
+local decision_field = require "baize.ask.decision.field"
 local helper = require "helper"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK" -- else fewer deals and fields
@@ -343,8 +343,8 @@ describe("a field of boards", function()
   it("is scored as a club scores the same results by Butler", function()
     local random, core = require("random").new(5), require "baize.core.run"
     local function pick(list) return list[random(#list)] end
-    local measures = require "baize.decision.measures"
-    local case = require "baize.decision.case"
+    local measures = require "baize.ask.decision.measures"
+    local case = require "baize.ask.decision.case"
     -- a deal that is solved in no time
     local deal = baize.sampler { where = S.is "AKQJT98765..432.", seed = 7 }:deal(1)
     local function call()
@@ -678,7 +678,7 @@ describe("a scoring of one's own", function()
 end)
 
 describe("a variation of a part of where", function()
-  local variation = require "baize.decision.case".variation
+  local variation = require "baize.ask.decision.case".variation
   local strong = N.hcp "20+"
 
   it("takes parts of the tree, not of the text", function()

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Decisions, fits, sweeps and samples that are looked at more than once, and what a store
 -- shows of them.
-local fit_result = require "baize.fit.result"
+local fit_result = require "baize.ask.fit.result"
 local helper = require "helper"
 local phrase = require "baize.report.phrase"
 local random = require "random"
@@ -140,7 +140,7 @@ local function cut_short(name, x, deals)
     .. "so that an interruption is not an interim analysis. To %s"):format(phrase.grouped(deals),
     name and "resume run the same again with --resume (seed 3)" or
     "begin again run the same with seed 3"), 1, true), tostring(r))
-  assert.is_truthy(r:html():find("no interim analysis", 1, true))
+  assert.is_truthy(r:html():find("not an interim analysis", 1, true))
   assert.is_true(require "dkjson".decode(r:json()).untested)
   return r
 end

@@ -2,7 +2,7 @@
 --- baize show: the report of an experiment that a database keeps.
 -- @module baize.cli.show
 local argument = require "baize.cli.argument"
-local experiment = require "baize.experiment"
+local experiment = require "baize.ask.experiment"
 local keeping = require "baize.store.keeping"
 local library = require "baize.store.library"
 local list = require "baize.cli.list"

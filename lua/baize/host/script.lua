@@ -103,7 +103,7 @@ function script.prepare(arguments, options)
   rawset(_G, "arg", arguments)
   if options and options.help then rawset(_G, "help", options.help) end
   for name, value in pairs(require "baize.globals") do rawset(_G, name, value) end
-  require "baize.experiment.fields".watch = progress.watch
+  require "baize.ask.experiment.fields".watch = progress.watch
   require "baize.base.strict".install(options)
 end
 

@@ -10,7 +10,7 @@ local words = require "baize.base.words"
 local cells = {}
 
 local TRICKS_MAX <const>, LEVEL_MAX <const> = 13, 7
-local ONE <const> = 1 << 30 -- CALIBRATION_ONE of src/run/calibration.h
+local ONE <const> = 1 << 30 -- CALIBRATION_ONE of src/table/calibration.h
 local RECORDS_MIN <const> = 50 -- of a group that speaks for itself
 local SAME <const> = 4 -- groups of one number of double-dummy tricks, the first to be asked
 local NEAR <const> = { 1, 2, 4 } -- then those of so many more or less

@@ -159,7 +159,7 @@ topics.adjusted = [[adjusted: means with smaller errors, by guesses
   out: where guesses do not help, the plain mean is the better one, and the report says so.
   Errors of the net on deals so rare that none was solved do not show in the interval, but in
   verdicts, which only "seem" so then, and in the interval "at worst". How often the
-  intervals hold, with wrong nets too: see lua/baize/experiment/README.md.]]
+  intervals hold, with wrong nets too: see lua/baize/ask/experiment/README.md.]]
 topics.unsure = [[unsure: rare shares from fewer solved deals
   solve = "unsure"   a field of baize.experiment
   For a share such as makes "6S by S" most deals are clear: a small net (help "guess")

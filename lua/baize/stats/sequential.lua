@@ -107,7 +107,7 @@ function sequential.interval(c, level)
   if c.n == 0 then return nil end
   -- no other value is possible
   if c.sd == 0 and c.range and c.range[1] == c.range[2] then return c.mean, c.mean end
-  -- an adjusted mean (baize.experiment.adjusted): its error alone counts
+  -- an adjusted mean (baize.ask.experiment.adjusted): its error alone counts
   local of = c.plain and { n = c.n, mean = c.mean,
     sd = math.sqrt(c.n * (c.se ^ 2 - (c.extra or 0) ^ 2)) } or c
   local t = sequential.test(of, c.kind and shares.middle(c.kind) or 0.5, "two-sided", level)

@@ -103,7 +103,7 @@ end
 local function bounds(nb)
   local s = assert(system.load(NAME))
   local most, all = 0, 0
-  s.bounds_lines = {} -- nothing is read, nothing kept
+  s.uncached = true -- nothing is read, nothing kept
   nb = math.min(nb, #s.model.keys)
   for i = 1, nb do
     local key = s.model.keys[i]

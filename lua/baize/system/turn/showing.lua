@@ -58,6 +58,7 @@ end
 function showing.where_at(p, block, rule, part)
   local needs = rule.needs
   if not needs then return (common(part.where)) end
+  if needs.vul then p.by_vul = true end
   local turn, key = turn_of(p, block, needs)
   local known = part.resolved or {}
   part.resolved = known
