@@ -208,7 +208,7 @@ describe("the tests of a database are also", function()
     end)
   end)
 
-  it("of one question only where the play is the same, and pooled where the deals are not", function()
+  it("of one question only where the play is the same, and pooled of other deals", function()
     with_db(function(name)
       local where, games = N.hcp "8+", { { "game", "4S by S" }, { "part", "2S by S" } }
       run(baize.decision { hand = "AKQJ2.K32.432.32", where = where, candidates = games,
