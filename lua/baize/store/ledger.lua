@@ -167,11 +167,13 @@ local function groups_of(list, by)
   return groups
 end
 
--- The replications of a hypothesis pooled, in the unit of the first; nil: there are none.
+-- The replications of a hypothesis pooled, in the unit of the first, of those that have a p; nil:
+-- there are none. Seeds of one question have one true mean, so that their errors give the interval;
+-- unless they differ by more than these explain (`apart`), as where a mean is biased.
 local function pooled_of(same)
   local means, ses, rows = {}, {}, {}
   for _, row in ipairs(same) do
-    if not row.again and row.scale and row.mean and row.se and row.se > 0 then
+    if not row.again and row.p and row.scale and row.mean and row.se and row.se > 0 then
       local first = rows[1] or row
       rows[#rows + 1] = row
       means[#rows] = (row.mean - row.shift) / row.scale * first.scale + first.shift
@@ -181,6 +183,8 @@ local function pooled_of(same)
   if #rows < 2 then return nil end
   local pooled = stats.pooled(means, ses)
   pooled.rows, pooled.number = rows, rows[1].number
+  pooled.apart = pooled.p < ALPHA
+  for key, value in pairs(pooled.apart and {} or pooled.common) do pooled[key] = value end
   return pooled
 end
 
