@@ -176,7 +176,10 @@ static bool merge_solved(Merge *m, Err *e)
 
 /* ---- entries ------------------------------------------------------------------ */
 
-/* A file has nothing in common with the rest. */
+/*
+** A file has nothing in common with the rest. Whole runs of one question may have
+** different seeds; that of a shard is likely a mistake.
+*/
 static bool stranger(Merge *m, const StoreEntry *x, Err *e)
 {
   StoreEntry y;
@@ -188,9 +191,13 @@ static bool stranger(Merge *m, const StoreEntry *x, Err *e)
   if (!id)
     return err_set(e, 0, "'%s' is of another question than the rest: %s", path,
                    *x->title ? x->title : x->condition);
+  if (x->seed != y.seed && !x->shard && !y.shard) return true;
   if (x->seed != y.seed)
-    return err_set(e, 0, "'%s' has seed %lld, the rest has %lld", path,
-                   (long long)x->seed, (long long)y.seed);
+    return err_set(
+        e, 0,
+        "'%s' has seed %lld, the rest has %lld: merge the shards of each seed "
+        "into a database of its own, and then these, which are whole",
+        path, (long long)x->seed, (long long)y.seed);
   return err_set(e, 0, "'%s' was made by baize %s with plan %s, the rest by %s with %s",
                  path, x->version, x->plan, y.version, y.plan);
 }

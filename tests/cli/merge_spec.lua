@@ -318,6 +318,19 @@ describe("a shard", function()
 end)
 
 describe("baize merge", function()
+  it("puts whole runs of one question with different seeds together", function()
+    local out = run(LAWS.experiment, [[exec 2>&1
+      for seed in 7 8; do baize run law.lua -n 20 --quiet --db $seed.db --seed $seed >said; done
+      baize merge all.db 7.db 8.db; baize merge 7.db 8.db]])
+    assert.equal(([[
+F: 1: 20 of 20 deals, seed 7: Ten spades
+F: 2: 20 of 20 deals, seed 8: Ten spades
+]]):gsub("F", "all.db") .. ([[
+F: 1: 20 of 20 deals, seed 7: Ten spades
+F: 2: 20 of 20 deals, seed 8: Ten spades
+]]):gsub("F", "7.db"), out)
+  end)
+
   it("refuses what does not belong together, and leaves OUT as it was", function()
     local out = run(LAWS.experiment, [[exec 2>&1
       shard() { baize run law.lua -n 20 --quiet --db "$@" > said || cat said; }
@@ -334,7 +347,7 @@ describe("baize merge", function()
       baize merge new.db a.db seed.db
       ls new.db; cmp all.db a.db && baize merge all.db empty.db; echo $?]])
     assert.equal([[
-baize: 'seed.db' has seed 8, the rest has 7
+baize: 'seed.db' has seed 8, the rest has 7: merge the shards of each seed into a database of its own, and then these, which are whole
 baize: 'question.db' is of another question than the rest: Ten spades
 baize: 'cut.db' is damaged: it is cut off
 baize: 'text.db' is not a database
@@ -343,7 +356,7 @@ baize: cannot open missing.db: No such file or directory
 baize: 'd' is not a file
 baize: 'd' is not a file
 baize: cannot open missing.db: No such file or directory
-baize: 'seed.db' has seed 8, the rest has 7
+baize: 'seed.db' has seed 8, the rest has 7: merge the shards of each seed into a database of its own, and then these, which are whole
 ls: cannot access 'new.db': No such file or directory
 baize: merge: 'empty.db' is empty: nothing of it was merged
 all.db: 1: 10 of 20 deals, seed 7: Ten spades

@@ -375,7 +375,7 @@ return { baize.experiment { measure = S.longest },
       baize list --db a.db --by title]])
     assert.matches("^2 tests were made in 1 group of one condition; after Holm over all of them 2\n"
       .. "seem to %(1, 1%)%.\n\nWhere S.spades \"10%+\"\n2 tests were made on deals of this "
-      .. "condition, 1 of them of an earlier question\nwith other deals; ", out)
+      .. "condition, 1 of them the same question asked\nagain, with another seed; ", out)
     assert.matches("\n1      1  s > 10     30     3 +[^\n]*seems\n"
       .. "1      2  s > 10     30     4  ", out)
     assert.matches("\nReplications\n  1, s > 10, in entries 1, 2: pooled mean ", out)

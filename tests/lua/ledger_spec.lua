@@ -78,16 +78,29 @@ describe("the tests of a database", function()
       assert.same({ 1, 1, 2, 3, 4 }, field(found.rows, "number"))
       assert.equal(1, #found.groups)
       assert.is_truthy(text_of(found):find("5 tests were made on deals of this condition, "
-        .. "1 of them of an earlier question with other deals; after Holm over them", 1, true),
+        .. "1 of them the same question asked again, with another seed; after Holm over them", 1, true),
           text_of(found))
       -- pooled in the unit of the first
       local a, b = one.tests[1].components[1], two.tests[1].components[1]
       local pooled = baize.stats.pooled({ a.mean, (1 - b.mean) / 2 }, { a.se, b.se / 2 })
       assert.same({ 1, 1 }, { #found.pooled, found.pooled[1].number })
-      for _, key in ipairs { "mean", "se", "low", "high", "q", "p", "i2" } do
+      for _, key in ipairs { "q", "p", "i2" } do
         assert.near(pooled[key], found.pooled[1][key], 1e-9)
       end
+      -- two runs that do not differ more than chance: by their errors, and narrower than either
+      assert.is_false(found.pooled[1].apart)
+      for _, key in ipairs { "mean", "se", "low", "high" } do
+        assert.near(pooled.common[key], found.pooled[1][key], 1e-9)
+      end
+      assert.is_true(found.pooled[1].se < math.min(a.se, b.se / 2))
       assert.is_truthy(text_of(found):find("1, gain > 0, in entries 1, 2: pooled mean", 1, true))
+      assert.is_truthy(text_of(found):gsub("%s+", " "):find("by the errors of the runs, as all are of "
+        .. "one true mean; heterogeneity: Q", 1, true))
+      run(question(), { deals = 30, seed = 5, db = name })
+      run(question(), { deals = 40, seed = 5, db = name, resume = true })
+      local more = tests_of(name)
+      assert.is_nil(more.rows[#more.rows].p) -- after two analyses of 40 deals: it is not pooled
+      assert.equal(2, #more.pooled[1].rows)
     end)
   end)
 
@@ -272,7 +285,7 @@ describe("the tests of a database are also", function()
         "text"))
       -- the difference the other way round
       local a, b = found.rows[2], found.rows[3]
-      assert.near(baize.stats.pooled({ a.mean, -b.mean }, { a.se, b.se }).mean,
+      assert.near(baize.stats.pooled({ a.mean, -b.mean }, { a.se, b.se }).common.mean,
         found.pooled[1].mean, 1e-9)
     end)
   end)

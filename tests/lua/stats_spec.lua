@@ -341,6 +341,14 @@ describe("pooled replications", function()
     assert.same({ 0.0, -math.huge, math.huge }, { r.se, r.low, r.high })
   end)
 
+  it("of one true mean have the interval of their errors", function()
+    local r = stats.pooled({ 2, 3 }, { 1, 2 }).common
+    near(2.2, r.mean, 1e-12)
+    near(math.sqrt(0.8), r.se, 1e-12)
+    near(2.2 - 1.959964 * math.sqrt(0.8), r.low, 1e-6)
+    near(2.2 + 1.959964 * math.sqrt(0.8), r.high, 1e-6)
+  end)
+
   it("refuse what is none", function()
     raises("baize.stats.pooled({ 1 }, { 1 })", "replications: 1 means and 1 errors, but two "
       .. "or more of both, equally many, are needed")

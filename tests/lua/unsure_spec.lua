@@ -143,7 +143,7 @@ describe('an experiment with solve = "unsure"', function()
   it("refuses deals so few that its interval gains nothing", function()
     for _, n in ipairs { 1, 199 } do
       assert.error_matches(function() run { solve = "unsure", deals = n } end, ('solve = "unsure" '
-        .. "needs 200 deals or more, not %d: with fewer its interval is not narrower"):format(n))
+        .. "needs 200 deals or more, not %d: with fewer its interval is no narrower"):format(n))
     end
     assert.equal(200, run({ solve = "unsure", deals = 200 }).deals)
   end)
@@ -153,6 +153,9 @@ describe('an experiment with solve = "unsure"', function()
       tests = { "measure > 0.01", "measure < 0.5" }, deals = 200 }
     local above, below = r.tests[1].components[1], r.tests[2].components[1]
     assert.same({ 0, "undecided", "below" }, { above.mean, above.outcome, below.outcome })
+    -- a share is 0 or more; and t is not what p is of
+    assert.same({ 0, nil, nil }, { r.measures.measure.components[1].low, above.t, below.t })
+    assert.is_true(above.low >= 0)
     assert.is_nil(above.others)
     assert.not_matches("always", tostring(r))
   end)
@@ -163,7 +166,7 @@ describe('an experiment with solve = "unsure"', function()
     for i, bar in ipairs(c.histogram) do values[i], counts[i] = bar[1], bar[2] end
     local low = core_samples.weighted(values, counts, 1, BOUNDS[1], 10000)
     local high = core_samples.weighted(values, counts, 1, BOUNDS[2], 10000)
-    assert.same({ low[250], high[10000 - 249] }, { c.low, c.high })
+    assert.same({ math.max(0, low[250]), math.min(1, high[10000 - 249]) }, { c.low, c.high })
   end)
 
   it("refuses what weights would make wrong", function()

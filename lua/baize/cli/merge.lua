@@ -20,8 +20,10 @@ merge.description = "Add to the database OUT, which is created if it does not ex
   .. "with --range or --shard, each on a machine of its own. They may come in any "
   .. "order, again, and some of them later; deals that are missing are named. Once all "
   .. "are there the database is that of a single run: baize show prints its report. "
-  .. "Where two have different results of one deal, or one is of another question, "
-  .. "seed or version, OUT stays as it was."
+  .. "Whole runs of one question with different seeds may be merged too: each stays a "
+  .. "run of its own, and baize list --tests pools them. "
+  .. "Where two have different results of one deal, or one is of another question or "
+  .. "version, or a shard of another seed, OUT stays as it was."
 merge.arguments = {
   { key = "out", value = "OUT", help = "the database of all" },
   { key = "inputs", value = "IN", count = "+", help = "databases that are added to it" },

@@ -105,9 +105,9 @@ local function widen(r, how, signs, level, alone)
   for _, sign in ipairs(signs) do
     local limit = bound(how, sign, (1 - level) / #signs, how.ends)
     if sign > 0 then
-      r.low = alone and limit or math.min(r.low, limit)
+      r.low = alone and math.max(0, limit) or math.min(r.low, limit) -- alone: it is a share
     else
-      r.high = alone and limit or math.max(r.high, limit)
+      r.high = alone and math.min(1, limit) or math.max(r.high, limit)
     end
   end
 end
@@ -124,7 +124,7 @@ end
 --- Test a component's mean (n, mean, sd; histogram: array of { value, count }, from the least value
 -- up; unsure: it was solved by chance, so that range counts here as well, and Gaffke's test alone):
 -- by the t test, as where there is no histogram, or by what holds in its place; mu, side, level as
--- of `test` of baize.stats.shares. Returns se, t, df, p, low, high of the t test, p nil without a
+-- of `test` of baize.stats.shares. Returns se, t, df (nil where Gaffke's test is made alone), p, low, high of the t test, p nil without a
 -- test; skewed (true: also of Gaffke's test).
 function lopsided.test(item, mu, side, level)
   local r = stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu, side = side,
@@ -133,6 +133,7 @@ function lopsided.test(item, mu, side, level)
   if not how then return r end
   local p = gaffke(how, mu, side, how.ends)
   r.skewed, r.p = true, item.unsure and p or math.max(r.p, p)
+  if item.unsure then r.t, r.df = nil, nil end -- p is not of them
   widen(r, how, SIGNS[side], level, item.unsure)
   return r
 end

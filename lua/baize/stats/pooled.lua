@@ -47,16 +47,18 @@ local function spread(weights, weight, best)
 end
 
 --- The pooled mean by the moments of DerSimonian and Laird, its error by Hartung and Knapp,
--- and heterogeneity: n, mean, se, q (at most of the order of 1e300), df, i2, tau2.
+-- and heterogeneity: n, mean, se, q (at most of the order of 1e300), df, i2, tau2; and common (mean,
+-- se) of one true mean, by their errors alone.
 function pooled.mean(means, errors)
   local df, m, e, best, scale = #means - 1, scaled(means, errors)
-  local _, squares, weight, weights = weighted(m, e, 0.0, best)
+  local one, squares, weight, weights = weighted(m, e, 0.0, best)
   local chance = df * e[best] ^ 2 -- of the squares
   local tau2 = math.max(0.0, (squares - chance) / spread(weights, weight, best))
   local mean, left, all = weighted(m, e, tau2, best)
   return { n = #means, mean = means[best] + scale * mean, se = scale * math.sqrt(left / df / all),
     q = squares / e[best] ^ 2, df = df,
-    i2 = squares > chance and (squares - chance) / squares or 0.0, tau2 = scale * (scale * tau2) }
+    i2 = squares > chance and (squares - chance) / squares or 0.0, tau2 = scale * (scale * tau2),
+    common = { mean = means[best] + scale * one, se = scale * (e[best] / math.sqrt(weight)) } }
 end
 
 return pooled

@@ -175,29 +175,33 @@ local function groups_of(list, by)
   return groups
 end
 
--- The replications of a hypothesis, each of other deals, pooled in the unit of the first; nil:
--- there are none. An error that all have in common, that of a calibration, is no part of how they
--- differ; it is added after.
+-- The replications of a hypothesis, each of other deals, pooled in the unit of the first, of those
+-- that have a p; nil: there are none. Seeds of one question have one true mean, so that their errors
+-- give the interval; unless they differ by more than these explain (`apart`), as where a mean is
+-- biased. An error that all share, that of a calibration, is no part of how they differ; it is added
+-- after.
 local function pooled_of(same)
-  local means, ses, rows, seen, common = {}, {}, {}, {}, 0.0
+  local means, ses, rows, seen, shared = {}, {}, {}, {}, 0.0
   for _, row in ipairs(same) do
-    local shared = row.common or 0
-    if not row.again and row.scale and row.mean and row.se and row.se > shared
+    local own = row.common or 0
+    if not row.again and row.p and row.scale and row.mean and row.se and row.se > own
       and not seen[deals_of(row)] then
       local first = rows[1] or row
       local by = math.abs(first.scale / row.scale)
       rows[#rows + 1], seen[deals_of(row)] = row, true
       means[#rows] = (row.mean - row.shift) / row.scale * first.scale + first.shift
-      ses[#rows] = by * math.sqrt(row.se ^ 2 - shared ^ 2)
-      common = math.max(common, by * shared)
+      ses[#rows] = by * math.sqrt(row.se ^ 2 - own ^ 2)
+      shared = math.max(shared, by * own)
     end
   end
   if #rows < 2 then return nil end
   local pooled = stats.pooled(means, ses)
-  pooled.low, pooled.high = extra.interval({ mean = pooled.mean, extra = common }, pooled.low,
-    pooled.high, pooled.level)
-  pooled.se = math.sqrt(pooled.se ^ 2 + common ^ 2)
   pooled.rows, pooled.number = rows, rows[1].number
+  pooled.apart = pooled.p < ALPHA
+  for key, value in pairs(pooled.apart and {} or pooled.common) do pooled[key] = value end
+  pooled.low, pooled.high = extra.interval({ mean = pooled.mean, extra = shared }, pooled.low,
+    pooled.high, pooled.level)
+  pooled.se = math.sqrt(pooled.se ^ 2 + shared ^ 2)
   return pooled
 end
 

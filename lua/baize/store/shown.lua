@@ -99,7 +99,8 @@ function shown.elsewhere(store, entry)
   return list
 end
 
--- What a stored result says of its tests: one line for each component.
+-- What a stored result says of its tests, one line for each component, and of how many deals: of
+-- all where it does not say. The entry may have more deals since.
 local function figures_of(entry)
   local list = {}
   local result = entry.summary and plain.decode(entry.summary)
@@ -109,19 +110,19 @@ local function figures_of(entry)
       list[#list + 1] = { text = test.text, label = c.label, mean = c.mean, se = c.se, p = c.p }
     end
   end
-  return list
+  return list, #list > 0 and math.tointeger(result.deals) or entry.rows
 end
 
 --- The other answers to the question of an entry, those in the list of all that ask the same which
--- are not in `elsewhere`, of the same deals: entry (id), seed, deals, tests (array of text, label,
+-- are not in `elsewhere`, of the same deals: entry (id), seed, deals (of the tests), tests (array of text, label,
 -- mean, se, p; empty where the result is not stored).
 function shown.same_question(entry, list, elsewhere)
   local answers, known = {}, { [entry.id] = true }
   for _, other in ipairs(elsewhere) do known[other.entry] = true end
   for _, other in ipairs(list) do
     if other.looks > 0 and not known[other.id] then
-      answers[#answers + 1] = { entry = other.id, seed = other.seed, deals = other.rows,
-        tests = figures_of(other) }
+      local tests, deals = figures_of(other)
+      answers[#answers + 1] = { entry = other.id, seed = other.seed, deals = deals, tests = tests }
     end
   end
   return answers
