@@ -20,16 +20,16 @@
 -- baize.stats.lopsided and of baize.stats.sequential) beside the ordinary one. Where the ordinary
 -- test alone came out, "seems" is set before it, as in "seems above": that is wrong oftener than
 -- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/ask/experiment/README.md
--- has figures). What has more values than are counted has ordinary tests alone. Else it is undecided; nothing is ever proved by deals. Where all deals gave one value
--- there is no error to judge a mean by, hence no t and no interval; the test that knows the least
--- and the greatest value there can be is left (p is the chance of no other value on n deals, where
--- the mean is mu), and what it says is plain. Where it says nothing the outcome is "always the
--- same": on how few deals another value is seen at most (`others`) can be said
--- (baize.stats.shares). Shares and their differences are counted and have tests of their own, also
--- where all deals are alike. A measure that can have one value only, by what it is made of or by
--- the condition of the deals (the two ends of its range are one), is constant: what is said of it
--- is certain, without a p. Means are tested by the t test; of lopsided values by another test as
--- well (baize.stats.lopsided).
+-- has figures). What has more values than are counted has ordinary tests alone. Else it is
+-- undecided; nothing is ever proved by deals. Where all deals gave one value there is no error to
+-- judge a mean by, hence no t and no interval; the test that knows the least and the greatest value
+-- there can be is left (p is the chance of no other value on n deals, where the mean is mu), and
+-- what it says is plain. Where it says nothing the outcome is "always the same": on how few deals
+-- another value is seen at most (`others`) can be said (baize.stats.shares). Shares and their
+-- differences are counted and have tests of their own, also where all deals are alike. A measure
+-- that can have one value only, by what it is made of or by the condition of the deals (the two
+-- ends of its range are one), is constant: what is said of it is certain, without a p. Means are
+-- tested by the t test; of lopsided values by another test as well (baize.stats.lopsided).
 -- Of a run with interim analyses the tests and intervals are those that hold at every analysis
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
 -- @module baize.stats.hypothesis
