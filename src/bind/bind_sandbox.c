@@ -359,10 +359,6 @@ static int fail(lua_State *L, ErrKind kind)
 static void push_message(lua_State *L, lua_State *S)
 {
   size_t len;
-  if (lua_type(S, -1) == LUA_TNUMBER) {
-    lua_pushnumber(L, lua_tonumber(S, -1));
-    return;
-  }
   const char *text = lua_tolstring(S, -1, &len);
   lua_pushlstring(L, text, len <= MESSAGE_MAX ? len : MESSAGE_MAX);
   if (len <= MESSAGE_MAX) return;

@@ -357,10 +357,13 @@ static int l_holds(lua_State *L)
   return 1;
 }
 
-/*** What a measure can be at the least and at the most, whichever the deals are. The
-ends need not be reached: of a sum each part is taken for itself. Nothing of a vector,
-and where a role or a letter is free.
+/*** What a measure can be at the least and at the most, whichever the deals are.
+Contracts of one declarer and strain take the same number of tricks; else the ends need
+not be reached: of a sum each part is taken for itself. Nothing of a vector, and where a
+role or a letter is free.
 @function Measure:limits
+@tparam[opt=false] boolean by_level contracts of different levels may take different
+numbers of tricks, as with `play = "calibrated"`
 @treturn ?number low
 @treturn number high
 @treturn boolean whether all values are whole numbers
@@ -371,7 +374,7 @@ static int l_limits(lua_State *L)
   Err e = {0};
   Measure *m = measure_make(bind_checkvalue(L, 1)->x, &e);
   if (!m) return 0;
-  Limits in = measure_limits(m);
+  Limits in = measure_limits(m, lua_toboolean(L, 2));
   int64_t den = measure_den(m);
   measure_free(m);
   lua_pushnumber(L, in.low / (double)den);

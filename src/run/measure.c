@@ -227,17 +227,17 @@ static int64_t value_mul(const MeasureNode *n, const MeasureSeen *t)
 }
 
 /* Without the factor. */
-static Limits limits_of_node(const Measure *m, int at)
+static Limits limits_of_node(const Supposed *s, int at)
 {
-  const MeasureNode *n = &m->node[at];
-  return n->kind->limits ? n->kind->limits(m, n)
+  const MeasureNode *n = &s->m->node[at];
+  return n->kind->limits ? n->kind->limits(s, n)
                          : (Limits){n->kind->least, n->kind->most};
 }
 
-static Limits limits_term(const Measure *m, const MeasureNode *n)
+static Limits limits_term(const Supposed *s, const MeasureNode *n)
 {
   Limits all = {(double)n->term.constant, (double)n->term.constant};
-  (void)m;
+  (void)s;
   for (int i = 0; i < n->term.nb; i++) {
     double factor = (double)n->term.part[i].factor;
     int low, high;
@@ -249,26 +249,27 @@ static Limits limits_term(const Measure *m, const MeasureNode *n)
 }
 
 /* Parts that are written alike have one value: A - A is 0. */
-static Limits limits_add(const Measure *m, const MeasureNode *n)
+static Limits limits_add(const Supposed *s, const MeasureNode *n)
 {
+  const Measure *m = s->m;
   Limits sum = {0, 0};
   for (int c = n->child; c != NONE; c = m->node[c].next) {
     if (m->node[c].same != NONE) continue;
     double factor = (double)m->node[c].factor;
     for (int d = m->node[c].next; d != NONE; d = m->node[d].next)
       if (m->node[d].same == c) factor += (double)m->node[d].factor;
-    Limits part = limits_of_node(m, c);
+    Limits part = limits_of_node(s, c);
     sum.low += factor * (factor < 0 ? part.high : part.low);
     sum.high += factor * (factor < 0 ? part.low : part.high);
   }
   return sum;
 }
 
-static Limits limits_mul(const Measure *m, const MeasureNode *n)
+static Limits limits_mul(const Supposed *s, const MeasureNode *n)
 {
   Limits product = {1, 1};
-  for (int c = n->child; c != NONE; c = m->node[c].next) {
-    Limits by = measure_limits_of(m, c);
+  for (int c = n->child; c != NONE; c = s->m->node[c].next) {
+    Limits by = measure_limits_of(s, c);
     double corner[] = {product.low * by.low, product.low * by.high,
                        product.high * by.low, product.high * by.high};
     product = (Limits){corner[0], corner[0]};
@@ -434,6 +435,93 @@ void measure_bind(Measure *m, const int number[])
   for (int i = 0; i < m->table.nb; i++) m->number[i] = number[i];
 }
 
+/* ---- limits ------------------------------------------------------------------------
+ */
+
+enum { COMMON_MOST = 3 }; /* numbers of tricks gone through together: 14^3 */
+
+/* A number of tricks that parts of a measure read. */
+typedef struct Common {
+  int level, pair;
+} Common;
+
+Supposed measure_supposed(const Measure *m, bool by_level)
+{
+  Supposed s = {.m = m, .by_level = by_level};
+  memset(s.tricks, TRICKS_UNKNOWN, sizeof s.tricks);
+  return s;
+}
+
+static Limits joined(Limits a, Limits b)
+{
+  return (Limits){b.low < a.low ? b.low : a.low, b.high > a.high ? b.high : a.high};
+}
+
+Limits measure_limits_of(const Supposed *s, int at)
+{
+  Limits own = limits_of_node(s, at);
+  double factor = (double)s->m->node[at].factor;
+  double low = factor * own.low, high = factor * own.high;
+  return factor < 0 ? (Limits){high, low} : (Limits){low, high};
+}
+
+Limits measure_hull(const Supposed *s, const MeasureNode *n)
+{
+  Limits all = measure_limits_of(s, n->child);
+  for (int c = s->m->node[n->child].next; c != NONE; c = s->m->node[c].next)
+    all = joined(all, measure_limits_of(s, c));
+  return all;
+}
+
+/* Count the readers of each number of tricks at and below a node: [level][pair]. */
+static void count_readers(const Supposed *s, int at, int readers[][PAIR_NB])
+{
+  const MeasureNode *n = &s->m->node[at];
+  bool leaf = n->kind->takes && n->kind->pairs && !n->kind->double_dummy;
+  PairSet pair = leaf ? n->kind->pairs(n, NULL) : 0;
+  if (pair) readers[s->by_level ? n->contract.level : 0][__builtin_ctz(pair)]++;
+  if (n->guess) return; /* of its own deal's net, not of the tricks */
+  for (int c = n->child; c != NONE; c = s->m->node[c].next)
+    count_readers(s, c, readers);
+}
+
+/* The numbers of tricks with several readers, 'most' of them. */
+static int find_common(const Supposed *s, int at, Common out[], int most)
+{
+  int readers[LEVEL_MAX + 1][PAIR_NB] = {{0}}, nb = 0;
+  count_readers(s, at, readers);
+  for (int level = 0; level <= LEVEL_MAX; level++)
+    for (int pair = 0; pair < PAIR_NB && nb < most; pair++)
+      if (readers[level][pair] > 1) out[nb++] = (Common){level, pair};
+  return nb;
+}
+
+static Limits limits_over(Supposed *s, int at, const Common common[], int nb)
+{
+  if (!nb) return limits_of_node(s, at);
+  Limits all = {0, 0};
+  int8_t *tricks = &s->tricks[common->level][common->pair];
+  for (*tricks = 0; *tricks <= TRICKS_MAX; ++*tricks) {
+    Limits one = limits_over(s, at, common + 1, nb - 1);
+    all = *tricks ? joined(all, one) : one;
+  }
+  *tricks = TRICKS_UNKNOWN;
+  return all;
+}
+
+Limits measure_limits_over(const Measure *m, int node, bool by_level, int most)
+{
+  Supposed s = measure_supposed(m, by_level);
+  Common common[COMMON_MOST];
+  assert(most <= COMMON_MOST);
+  return limits_over(&s, node, common, find_common(&s, node, common, most));
+}
+
+Limits measure_limits(const Measure *m, bool by_level)
+{
+  return measure_limits_over(m, m->root, by_level, COMMON_MOST);
+}
+
 /* ---- needs and values --------------------------------------------------------------
  */
 
@@ -445,30 +533,6 @@ int64_t measure_den(const Measure *m)
 int64_t measure_most(const Measure *m)
 {
   return (int64_t)m->node[m->root].most;
-}
-
-Limits measure_limits_of(const Measure *m, int at)
-{
-  Limits own = limits_of_node(m, at);
-  double factor = (double)m->node[at].factor;
-  double low = factor * own.low, high = factor * own.high;
-  return factor < 0 ? (Limits){high, low} : (Limits){low, high};
-}
-
-Limits measure_hull(const Measure *m, const MeasureNode *n)
-{
-  Limits all = measure_limits_of(m, n->child);
-  for (int c = m->node[n->child].next; c != NONE; c = m->node[c].next) {
-    Limits one = measure_limits_of(m, c);
-    if (one.low < all.low) all.low = one.low;
-    if (one.high > all.high) all.high = one.high;
-  }
-  return all;
-}
-
-Limits measure_limits(const Measure *m)
-{
-  return measure_limits_of(m, m->root);
 }
 
 PairSet measure_leads(const Measure *m)

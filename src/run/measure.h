@@ -74,14 +74,16 @@ int64_t measure_most(const Measure *m);
 
 /*
 ** The least and the greatest value that there can be, in the same units: of all
-** deals and results, whichever the deals are. The ends need not come together: of
-** a sum each part is taken for itself.
+** deals and results, whichever the deals are. Contracts of one declarer and strain
+** take the same number of tricks; else the ends need not come together: of a sum each
+** part is taken for itself. 'by_level': contracts of different levels may take
+** different numbers of tricks, as they do by a calibration.
 */
 typedef struct Limits {
   double low, high;
 } Limits;
 
-Limits measure_limits(const Measure *m);
+Limits measure_limits(const Measure *m, bool by_level);
 
 /* The results that the value on this deal depends on. */
 PairSet measure_pairs(const Measure *m, const MeasureDeal *d);

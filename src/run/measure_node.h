@@ -30,6 +30,16 @@ typedef struct MeasureSeen {
 } MeasureSeen;
 
 /*
+** A measure while its limits are found, and the numbers of tricks that are supposed:
+** parts that read the same number are limited by what all are worth at each of them.
+*/
+typedef struct Supposed {
+  const Measure *m;
+  bool by_level; /* numbers at different levels may differ; else all are at [0] */
+  int8_t tricks[LEVEL_MAX + 1][PAIR_NB]; /* TRICKS_UNKNOWN: any number */
+} Supposed;
+
+/*
 ** What a measure of a name is: one entry of MEASURES (measures.c) for its reader, its
 ** value and its needs.
 */
@@ -50,7 +60,7 @@ typedef struct MeasureKind {
   PairSet (*pairs)(const MeasureNode *n, const MeasureSeen *t);
   bool double_dummy; /* has no calibration */
   /* The least and the greatest value; NULL: 'least' and 'most'. */
-  Limits (*limits)(const Measure *m, const MeasureNode *n);
+  Limits (*limits)(const Supposed *s, const MeasureNode *n);
 } MeasureKind;
 
 extern const MeasureKind MEASURES[]; /* the last one has no name */
@@ -123,10 +133,17 @@ void measure_append(MeasureMaker *k, int node, int *last, int child);
 bool measure_adopt(MeasureMaker *k, int node, int *last, int child, const Expr *x);
 void measure_balance(MeasureMaker *k, int node, bool sum);
 
-/* What the value of a child can be, times its factor; of several what one of them can.
- */
-Limits measure_limits_of(const Measure *m, int child);
-Limits measure_hull(const Measure *m, const MeasureNode *n);
+/*
+** What the value of a child can be, times its factor, where some tricks are supposed;
+** of several what one of them can; of a node over all numbers of those tricks that
+** several of its parts read, 'most' of them.
+*/
+Limits measure_limits_of(const Supposed *s, int child);
+Limits measure_hull(const Supposed *s, const MeasureNode *n);
+Limits measure_limits_over(const Measure *m, int node, bool by_level, int most);
+
+/* No tricks are supposed. */
+Supposed measure_supposed(const Measure *m, bool by_level);
 
 /* ---- for values -------------------------------------------------------------------
  */

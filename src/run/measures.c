@@ -166,7 +166,8 @@ static int make_guess(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
   const MeasureNode *child = &k->m->node[n->child];
   if (child->den > MEASURE_DEN_MAX / MEASURE_GUESS_DEN)
     return measure_fail(k, x, "the decimals in '%s' are too fine");
-  Limits of = measure_limits_of(k->m, n->child);
+  Supposed any = measure_supposed(k->m, false);
+  Limits of = measure_limits_of(&any, n->child);
   n->guess = true;
   n->den = child->den * MEASURE_GUESS_DEN;
   n->most = child->most * MEASURE_GUESS_DEN;
@@ -483,10 +484,23 @@ enum {
   UNSURE_LEAST = 5, /* in parts of MEASURE_UNSURE_DEN */
 };
 
-/* Widen 'all' by the points of a contract, whatever the tricks. */
-static void widen(Limits *all, const Contract *c, int vul)
+/* What is supposed of the tricks that a node reads, or TRICKS_UNKNOWN. */
+static int supposed(const Supposed *s, int declarer, int strain, int level)
 {
-  for (int tricks = 0; tricks <= TRICKS_MAX; tricks++) {
+  return s->tricks[s->by_level ? level : 0][declarer * STRAIN_NB + strain];
+}
+
+static Limits limits_tricks(const Supposed *s, const MeasureNode *n)
+{
+  int tricks = supposed(s, n->seat, n->strain, n->contract.level);
+  if (tricks == TRICKS_UNKNOWN) return (Limits){0, TRICKS_MAX};
+  return (Limits){tricks, tricks};
+}
+
+/* Widen 'all' by the points of a contract with 'from' to 'to' tricks. */
+static void widen(Limits *all, const Contract *c, int vul, int from, int to)
+{
+  for (int tricks = from; tricks <= to; tricks++) {
     double points = contract_score_ns(c, vul, tricks);
     if (points < all->low) all->low = points;
     if (points > all->high) all->high = points;
@@ -500,45 +514,58 @@ static Limits limits_any(int vul)
   for (Contract c = {.level = 1}; c.level <= LEVEL_MAX; c.level++)
     for (c.strain = 0; c.strain < STRAIN_NB; c.strain++)
       for (c.doubled = UNDOUBLED; c.doubled <= REDOUBLED; c.doubled++)
-        for (c.declarer = NORTH; c.declarer <= EAST; c.declarer++) widen(&all, &c, vul);
+        for (c.declarer = NORTH; c.declarer <= EAST; c.declarer++)
+          widen(&all, &c, vul, 0, TRICKS_MAX);
   return all;
 }
 
-static Limits limits_score(const Measure *m, const MeasureNode *n)
+static Limits limits_score(const Supposed *s, const MeasureNode *n)
 {
+  const Contract *c = &n->contract;
   bool board = n->vul == MEASURE_VUL_BOARD;
   int first = board ? VUL_NONE : n->vul, last = board ? VUL_BOTH : n->vul;
-  (void)m;
   if (n->table != NONE) return limits_any(last);
-  if (!n->contract.level) return (Limits){0, 0};
-  double none = contract_score_ns(&n->contract, first, 0);
-  Limits all = {none, none};
-  for (int vul = first; vul <= last; vul++) widen(&all, &n->contract, vul);
+  if (!c->level) return (Limits){0, 0};
+  int known = supposed(s, c->declarer, c->strain, c->level);
+  int from = known == TRICKS_UNKNOWN ? 0 : known;
+  int to = known == TRICKS_UNKNOWN ? TRICKS_MAX : known;
+  double points = contract_score_ns(c, first, from);
+  Limits all = {points, points};
+  for (int vul = first; vul <= last; vul++) widen(&all, c, vul, from, to);
   return all;
 }
 
-static Limits limits_best(const Measure *m, const MeasureNode *n)
+static Limits limits_makes(const Supposed *s, const MeasureNode *n)
 {
-  (void)m;
+  const Contract *c = &n->contract;
+  int known = supposed(s, c->declarer, c->strain, c->level);
+  if (n->table != NONE || known == TRICKS_UNKNOWN) return (Limits){0, 1};
+  double made = known >= c->level + BOOK;
+  return (Limits){made, made};
+}
+
+static Limits limits_best(const Supposed *s, const MeasureNode *n)
+{
+  (void)s;
   return n->seat == NORTH ? (Limits){0, BEST_MOST} : (Limits){-BEST_MOST, 0};
 }
 
-static Limits limits_imps(const Measure *m, const MeasureNode *n)
+static Limits limits_imps(const Supposed *s, const MeasureNode *n)
 {
-  Limits points = measure_limits_of(m, n->child);
+  Limits points = measure_limits_of(s, n->child);
   return (Limits){imps((int64_t)points.low), imps((int64_t)points.high)};
 }
 
-static Limits limits_sign(const Measure *m, const MeasureNode *n)
+static Limits limits_sign(const Supposed *s, const MeasureNode *n)
 {
-  Limits of = measure_limits_of(m, n->child);
+  Limits of = measure_limits_of(s, n->child);
   return (Limits){(of.low > 0) - (of.low < 0), (of.high > 0) - (of.high < 0)};
 }
 
 /* A guess is a mean of values, rounded. */
-static Limits limits_guess(const Measure *m, const MeasureNode *n)
+static Limits limits_guess(const Supposed *s, const MeasureNode *n)
 {
-  Limits of = measure_limits_of(m, n->child);
+  Limits of = measure_limits_over(s->m, n->child, s->by_level, 1);
   double step = (double)n->step;
   return (Limits){step * floor(MEASURE_GUESS_DEN * of.low / step),
                   step * ceil(MEASURE_GUESS_DEN * of.high / step)};
@@ -549,39 +576,39 @@ static Limits limits_guess(const Measure *m, const MeasureNode *n)
 *weight 2.
 ** The guess is rounded to MEASURE_UNSURE_DEN.
 */
-static Limits limits_unsure(const Measure *m, const MeasureNode *n)
+static Limits limits_unsure(const Supposed *s, const MeasureNode *n)
 {
-  (void)m;
+  (void)s;
   (void)n;
   return (Limits){-UNSURE_LEAST, MEASURE_UNSURE_DEN * MEASURE_UNSURE_MOST};
 }
 
-static Limits limits_max(const Measure *m, const MeasureNode *n)
+static Limits limits_max(const Supposed *s, const MeasureNode *n)
 {
-  Limits all = measure_hull(m, n);
-  for (int c = n->child; c != NONE; c = m->node[c].next) {
-    Limits one = measure_limits_of(m, c);
+  Limits all = measure_hull(s, n);
+  for (int c = n->child; c != NONE; c = s->m->node[c].next) {
+    Limits one = measure_limits_of(s, c);
     if (c == n->child || one.low > all.low) all.low = one.low;
   }
   return all;
 }
 
-static Limits limits_min(const Measure *m, const MeasureNode *n)
+static Limits limits_min(const Supposed *s, const MeasureNode *n)
 {
-  Limits all = measure_hull(m, n);
-  for (int c = n->child; c != NONE; c = m->node[c].next) {
-    Limits one = measure_limits_of(m, c);
+  Limits all = measure_hull(s, n);
+  for (int c = n->child; c != NONE; c = s->m->node[c].next) {
+    Limits one = measure_limits_of(s, c);
     if (c == n->child || one.high < all.high) all.high = one.high;
   }
   return all;
 }
 
 /* The mean of the tables, rounded to tens. */
-static Limits limits_datum(const Measure *m, const MeasureNode *n)
+static Limits limits_datum(const Supposed *s, const MeasureNode *n)
 {
   Limits mean = {0, 0};
-  for (int c = n->child; c != NONE; c = m->node[c].next) {
-    Limits one = measure_limits_of(m, c);
+  for (int c = n->child; c != NONE; c = s->m->node[c].next) {
+    Limits one = measure_limits_of(s, c);
     mean.low += one.low / (double)n->weight;
     mean.high += one.high / (double)n->weight;
   }
@@ -589,10 +616,11 @@ static Limits limits_datum(const Measure *m, const MeasureNode *n)
 }
 
 const MeasureKind MEASURES[] = {
-    {"tricks", "stl", NULL, 0, TRICKS_MAX, value_tricks, pairs_tricks, false, NULL},
+    {"tricks", "stl", NULL, 0, TRICKS_MAX, value_tricks, pairs_tricks, false,
+     limits_tricks},
     {"score", "cv", NULL, -SCORE_MAX, SCORE_MAX, value_score, pairs_contract, false,
      limits_score},
-    {"makes", "m", NULL, 0, 1, value_makes, pairs_contract, false, NULL},
+    {"makes", "m", NULL, 0, 1, value_makes, pairs_contract, false, limits_makes},
     {"led", "dn", NULL, 0, TRICKS_MAX, value_led, NULL, true, NULL},
     {"best", "pv", NULL, -SCORE_MAX, SCORE_MAX, value_best, pairs_best, true,
      limits_best},

@@ -10,7 +10,7 @@ enum { NONE = -1 };
 /* Values are whole, few, and more than 0 and 1, whose sum says how often each came. */
 static bool is_counted(const Measure *m)
 {
-  Limits of = measure_limits(m);
+  Limits of = measure_limits(m, true);
   bool share = of.low >= 0 && of.high <= 1;
   return measure_den(m) == 1 && of.low >= REPLICA_LEAST && of.high <= REPLICA_MOST &&
          !share;

@@ -162,7 +162,7 @@ static void runs(void **state)
       "  how.progress = function() r:result(1) end\n"
       "  assert(r:sample(s, how))\n"
       "  assert(r:deals({ how.deal, how.deal }, {}))\n"
-      "  r:result(1); r:histogram(1); r:groups(); r:needs(how.deal)\n"
+      "  r:result(1); r:histogram(1); r:groups(); r:units()\n"
       "end");
 }
 
@@ -335,6 +335,37 @@ static void graphs_of_positions(void **state)
       "end");
 }
 
+/* The function that makes rules runs in a batch, and may lack memory there. */
+static void players_at_tables(void **state)
+{
+  (void)state;
+  at_every_place(
+      "local graph, expr = require 'baize.core.graph', require 'baize.core.expr'\n"
+      "local tables, run = require 'baize.core.table', require 'baize.core.run'\n"
+      "local deal = require('baize.core.deal').parse('N:QJ6.K652.J85.T98 '\n"
+      "  .. '873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3')\n"
+      "local open = expr.read('Condition', 'S.hcp \"12+\"')\n"
+      "return function()\n"
+      "  local g, root\n"
+      "  local function begin()\n"
+      "    g = g or graph.open()\n"
+      "    root = root or assert(g:root())\n"
+      "    return g, root, 0, 0, 0, 0, 0, 0, 0\n"
+      "  end\n"
+      "  local function make(n)\n"
+      "    assert(g:set_rules(n, n == root and { open } or {}, n == root and { '1S' }\n"
+      "      or {}, n == root and '=' or ''))\n"
+      "  end\n"
+      "  local p = tables.system(begin, make)\n"
+      "  local t = tables.open { NS = p, EW = p, dealer = 'N', vul = 'none',\n"
+      "    begun = 'P' }\n"
+      "  local name = assert(expr.read('Policy', 'bids { NS = \"x\" }'))\n"
+      "  local r = assert(run.open({ 'reached(bids { NS = \"x\" })' },\n"
+      "    { tables = { { name, t } } }))\n"
+      "  assert(r:deals({ deal }, { jobs = 1 }))\n"
+      "end");
+}
+
 static void tallies(void **state)
 {
   (void)state;
@@ -451,6 +482,7 @@ int main(void)
       cmocka_unit_test(boxes),
       cmocka_unit_test(lists_of_rules),
       cmocka_unit_test(graphs_of_positions),
+      cmocka_unit_test(players_at_tables),
       cmocka_unit_test(tallies),
       cmocka_unit_test(conditions),
       cmocka_unit_test(proven_conditions),

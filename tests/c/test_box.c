@@ -308,6 +308,28 @@ static void random_list(Rng *r, BidBoxes *out, int most)
     assert_true(bidboxes_add(out, random_box(r)));
 }
 
+/* A list is the same as a copy, and not as one that lacks a box or has another one. */
+static void expect_same_only_itself(const BidBoxes *l)
+{
+  BidBoxes other = {0};
+  for (int i = 0; i < l->nb; i++) {
+    assert_false(bidboxes_same(l, &other));
+    assert_true(bidboxes_add(&other, l->at[i]));
+  }
+  assert_true(bidboxes_same(l, &other));
+  for (int i = 0; i < l->nb; i++) {
+    BidBox *b = &other.at[i], kept = *b;
+    for (int what = 0; what < 3; what++) {
+      b->names += what == 0;
+      b->low += what == 1;
+      b->high += what == 2;
+      assert_false(bidboxes_same(l, &other));
+      *b = kept;
+    }
+  }
+  bidboxes_free(&other);
+}
+
 static void lists_have_the_hands_that_they_should(void **state)
 {
   (void)state;
@@ -324,6 +346,7 @@ static void lists_have_the_hands_that_they_should(void **state)
     assert_true(bidboxes_cross(&crossed, &a, &b));
     assert_true(bidboxes_without(&rest, &a, &b, b.nb));
     assert_int_equal(bidboxes_meet(&a, &b), joined.nb > 0);
+    expect_same_only_itself(&a);
     BidBox around = bidboxes_around(&a);
     for (int k = 0; k < HANDS; k++) {
       Deal d;

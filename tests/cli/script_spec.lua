@@ -63,6 +63,13 @@ describe("a script", function()
     assert.equal(1, status)
   end)
 
+  it("that is too deep for Lua is named, exit 1", function()
+    local _, err, status, name = run_script(("return %s1%s"):format(("("):rep(300), (")"):rep(300)))
+    assert.equal(("baize: %s: parentheses, tables or blocks are too deep within each other: over "
+      .. "about 190\n"):format(name), err)
+    assert.equal(1, status)
+  end)
+
   it("that cannot be opened is named, exit 1", function()
     local out, err, status = run "baize no/such.lua"
     assert.equal("", out)

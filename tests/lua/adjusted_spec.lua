@@ -5,6 +5,7 @@
 -- means are known: 200 runs each, with BAIZE_SOAK=1 1000 and a table of what came out.
 local baize = require "baize"
 local adjusted = require "baize.ask.experiment.adjusted"
+local phrase = require "baize.report.phrase"
 local core_deal = require "baize.core.deal"
 local hypothesis = require "baize.stats.hypothesis"
 local language = require "baize.lang.measure"
@@ -272,7 +273,7 @@ local SUMS <const> = { "above", "below", "greater", "less", "plain", "seems", "o
 -- above `factor`, what the variance of the plain mean is over that of the adjusted one. And the
 -- mean error in its own deviations, the mean of worth.
 local function simulate(pool, list, n, runs, times)
-  local r, next_number, factors = {}, random.new(19), {}
+  local r, next_number, factors = {}, random.new(random.fresh(19)), {}
   for _, key in ipairs(SUMS) do r[key] = 0 end
   for _ = 1, runs do
     local run = new_run(pool, list, next_number, times)
@@ -441,10 +442,18 @@ describe('an experiment with variance = "adjusted"', function()
     assert.is_true(c.sure.low < c.low and c.high < c.sure.high)
     local said = tostring(r)
     assert.matches("\nAdjusted +60 deals solved, 300 more only guessed by the net dd1%-", said)
-    assert.matches("\nplain +mean +se +as good as +apart %(se%) +at worst\nnt ", said)
+    assert.matches("\nplain +mean +se +as good as %(deals%) +apart %(se%) +at worst\nnt ", said)
     assert.is_truthy(said:find(("%d (%d .. %d)"):format(c.worth, c.worth_low, c.worth_high), 1,
       true), said)
     assert.equal(plain.solved, r.solved)
+  end)
+
+  it("says that the means of a test between groups are plain", function()
+    local both = run { variance = "adjusted", predict = 5, deals = 120, by = S.spades "5+",
+      tests = "nt differs by group" }
+    assert.is_true(both.tests[1].plain)
+    assert.matches("by plain means least ", (tostring(both):gsub("%s+", " ")))
+    assert.is_nil(run({ by = S.spades "5+", tests = "nt differs by group" }).tests[1].plain)
   end)
 
   it("leaves alone what is not solved", function()
@@ -551,7 +560,15 @@ describe('a decision with variance = "adjusted"', function()
       r.pairs[1].worth)
     assert.same(plain.candidates[2].makes, r.candidates[2].makes)
     assert.same(plain.pairs[1].profit, r.pairs[1].profit)
-    assert.matches("\nAdjusted +60 deals solved, 300 more only guessed", tostring(r))
+    local said, was = tostring(r), plain.pairs[1].value
+    assert.matches("\nAdjusted +60 deals solved, 300 more only guessed", said)
+    -- the plain mean is beside it, and what is plain says so
+    assert.same({ mean = was.mean, se = was.se }, r.pairs[1].plain)
+    assert.truthy(said:find(("pass : game  %s  %s"):format(phrase.number(was.mean, was.se),
+      phrase.number(was.se, was.se)), 1, true), said)
+    assert.matches("\nPlain means of the solved deals, IMPs\n +mean +se +as good as %(deals%)", said)
+    assert.matches("\nBreak%-even, plain figures of the solved deals: how", said)
+    assert.is_nil(tostring(plain):find "plain figures")
     local unsolved = baize.experiment { where = S.hcp "15-17", measure = S.hcp, deals = 20,
       seed = 1, variance = "adjusted" }
     assert.matches("\nAdjusted +Nothing is solved: no measure needs it, so the means are plain",

@@ -89,7 +89,7 @@ describe("a damaged database", function()
       assert.equal(4, #ids)
       for _, id in ipairs(ids) do assert(whole:check(id)) end
       assert(whole:check())
-      local below, refused, named, readable = random.new(12), 0, 0, 0
+      local below, refused, named, readable = random.new(random.fresh(12)), 0, 0, 0
       for trial = 1, TRIALS do
         local db <close> = open(path, damaged(bytes, below))
         local listed, list, faults = pcall(function() return db:list() end)
@@ -338,6 +338,52 @@ describe("a database of version 1", function()
       assert.equal(24, db:entry(1).rows)
       assert.truthy(dump(db, 1):find(before:match "(1,1,[^\n]+)\n", 1, true))
       assert(db:check(1))
+    end)
+  end)
+end)
+
+-- Bounds that were counted for a system are kept in files of their own.
+describe("a damaged file of bounds", function()
+  it("changes no bounds", function()
+    local SYSTEM <const> = [[system { name = "Small", natural = false, guard = false }
+      opening { bid "1NT" { hcp "15-17" & balanced }, bid "1S" { hcp "12+" & spades "5+" },
+        pass { any } }
+      after "1S" { bid "2S" { spades "3+" }, pass { any } }]]
+    helper.with_file(SYSTEM, function(name)
+      local folder = os.tmpname()
+      os.remove(folder)
+      assert(os.execute("mkdir " .. folder))
+      local getenv = os.getenv
+      rawset(os, "getenv", function(key)
+        return key == "XDG_CACHE_HOME" and folder or getenv(key)
+      end)
+      -- What is known of every call, how much of it was counted, and where that is kept.
+      local function known()
+        local s, lines = assert(baize.system.load(name)), {}
+        for _, auction in ipairs { "1NT", "1S", "P", "1S P 2S", "1S P P" } do
+          for seat, k in pairs(s:knowledge(auction, { dealer = "S" })) do
+            if seat == "S" or seat == "N" then
+              lines[#lines + 1] = auction .. seat .. " " .. require "dkjson".encode(k.bounds)
+            end
+          end
+        end
+        table.sort(lines)
+        return table.concat(lines, "\n"), s.counted, s.bounds_path
+      end
+      local below, again, kept = random.new(random.fresh(5)), 0, 0
+      local right, _, path = known()
+      local bytes = read_bytes(path)
+      for trial = 1, TRIALS do
+        local file <close> = assert(io.open(path, "wb"))
+        file:write(damaged(bytes, below))
+        file:close()
+        local found, counted = known()
+        assert.equal(right, found, trial)
+        if counted > 0 then again = again + 1 else kept = kept + 1 end
+      end
+      rawset(os, "getenv", getenv)
+      os.execute("rm -r " .. folder)
+      assert.is_true(again > TRIALS / 2, again)
     end)
   end)
 end)

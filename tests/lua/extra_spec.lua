@@ -71,7 +71,7 @@ end)
 describe("tests with an extra error", function()
   local soak <const> = os.getenv "BAIZE_SOAK" == "1"
   local RUNS <const> = soak and 4000 or 600
-  local next_number = random.new(11)
+  local next_number = random.new(random.fresh(11))
   local function uniform() return (next_number(1 << 30) - 0.5) / (1 << 30) end
   local function normal()
     return math.sqrt(-2 * math.log(uniform())) * math.cos(2 * math.pi * uniform())

@@ -436,11 +436,11 @@ describe("the limits of a measure", function()
       -- parts that are written alike have one value
       { score "4S by N" - score "4S by N", 0, 0 }, { imps("4S by N", "4S by N"), 0, 0 },
       { tricks(S, "H") - tricks(S, "S"), -13, 13 }, { max(S.hcp + S.aces - S.hcp, -9), 0, 4 },
-      { 2 * tricks(S, "H") - tricks(S, "H"), -13, 26 }, { min(-S.hcp + S.hcp, 9), 0, 0 },
+      { 2 * tricks(S, "H") - tricks(S, "H"), 0, 13 }, { min(-S.hcp + S.hcp, 9), 0, 0 },
       { tricks(S, "H") + tricks(S, "H"), 0, 26 },
       { min(S.hcp - S.aces - S.hcp - S.aces, 9), -8, 0 },
       { indicator(S.balanced) - indicator(N.balanced), -1, 1 },
-      { score "4S by N" - score("4S by N", "NS"), -1210, 1510 },
+      { score "4S by N" - score("4S by N", "NS"), -200, 500 },
     }
     for _, case in ipairs(cases) do
       local m = case[1]
@@ -449,12 +449,39 @@ describe("the limits of a measure", function()
     end
   end)
 
+  it("of contracts of one declarer and strain are those of a common number of tricks", function()
+    local two <const>, three <const> = "2NT by N", "3NT by N"
+    local cases = {
+      { imps(three, "1NT by N"), -5, 6, -12, 13 }, { imps(two, "1NT by N"), -4, 0, -12, 12 },
+      { score(two) - score(three), -250, 170, -920, 720 },
+      { makes "1NT by N" - makes(three), 0, 1, -1, 1 },
+      { beats("1NT by N", two), 0.5, 1, 0, 1 },
+      { imps(choose { { S.hcp "10+", three }, two }, "1NT by N"), -5, 6, -12, 13 },
+      { imps("4S by N", "4S by S"), -14, 14, -14, 14 },
+      { imps(two, "1NT by E"), -13, 11, -13, 11 },
+      { score(two) - score "1NT by N" + S.hcp, -140, 37, -670, 657 },
+      -- a number of tricks that is not of a contract is one at every level
+      { tricks(N, "S") - makes "4S by N", 0, 12, -1, 13 },
+      { min(tricks(N, "S"), 13 - tricks(N, "S")), 0, 6, 0, 6 },
+      -- two such numbers
+      { score(two) - score "1NT by N" + score "3H by N" - score "2H by N", -300, 0, -1380, 1280 },
+    }
+    for _, case in ipairs(cases) do
+      local low, high = case[1]:limits()
+      assert.same({ case[2], case[3] }, { low, high }, tostring(case[1]))
+      low, high = case[1]:limits(true)
+      assert.same({ case[4], case[5] }, { low, high }, "by level: " .. tostring(case[1]))
+    end
+  end)
+
   it("hold of every deal", function()
     local list = { a = score("4Sx by N", "NS") - par "NS", b = imps("6NT by S", "P", "both"),
       c = tricks(N, "D") * (S.hcp - 10), d = max(S.hcp - 12, N.hcp - 12, 3 * S.losers - 20),
       e = choose { { S.hcp "12+", tricks(S, "H") }, -2 * N.spades }, f = best(NS, "NS"),
       g = min(1, S.aces) - min(1, N.aces), h = 0.25 * S.controls - 0.75 * N.hcp,
-      i = guess(score "4S by N") }
+      i = guess(score "4S by N"), j = imps("3NT by N", "1NT by N"),
+      k = imps("3NT by N", "1NT by N") - guess(imps("3NT by N", "1NT by N")),
+      l = choose { { S.hcp "9+", score "5C by E" }, score "3C by E" } - score "4C by E" }
     local r = baize.experiment { measure = list, deals = 150, seed = os.getenv "BAIZE_SOAK" and
       os.time() or 4 }:run { jobs = 1, progress = false }
     for name in pairs(list) do

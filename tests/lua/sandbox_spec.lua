@@ -181,6 +181,11 @@ describe("a script in the sandbox cannot", function()
     end
   end)
 
+  it("raise a number in place of a text", function()
+    assert.equal("14", refused "error(14)")
+    assert.equal("1.5", refused "error(1.5)")
+  end)
+
   it("raise what is not a message", function()
     for text, kind in pairs { ["error({})"] = "table", ["error(nil)"] = "nil",
       ["error()"] = "nil", ["error(true)"] = "boolean", ["error(next)"] = "function" } do

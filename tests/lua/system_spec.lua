@@ -1095,14 +1095,25 @@ describe("a system that is wrong", function()
     local hidden = ('after "1C (1S?)" { pass { hcp "5" } }\n'):rep(20)
     local clock, time = os.clock, 0
     for _, text in ipairs { changes, hidden } do
-      function os.clock()
+      rawset(os, "clock", function()
         time = time + 11
         return time
-      end
+      end)
       local none, message = load_text('opening { bid "1C" { any } }\n' .. text)
-      os.clock = clock
+      rawset(os, "clock", clock)
       assert.is_nil(none)
       assert.equal("the system is too large: loading it takes over 10 s of processor time", message)
+    end
+  end)
+
+  it("has messages that can be read, whatever is in them", function()
+    local message = refused(('opening { bid "1C" { any } } after "%s" { pass { any } }')
+      :format(("1C "):rep(5000)))
+    assert.matches('^mine:1: after "1C 1C .*1C %.%.%.$', message)
+    assert.is_true(#message < 4100)
+    for _, piece in ipairs { { "(", ")" }, { "{", "}" }, { "- ", "" } } do
+      assert.equal("mine: parentheses, tables or blocks are too deep within each other: over about "
+        .. "190", refused("x = " .. piece[1]:rep(300) .. "1" .. piece[2]:rep(300)))
     end
   end)
 

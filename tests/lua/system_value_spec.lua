@@ -370,6 +370,24 @@ describe("an edited system", function()
     assert.not_equal(edited.hash, s.hash)
   end)
 
+  it("has what other sections take from a changed one, and what depends on its marks", function()
+    local s = loaded [[
+      opening { bid "1C" { clubs "4+" & hcp "12+" }, bid "1NT" { hcp "15-17" & balanced } }
+      section "support" { bid "2H" { hearts "3+" & hcp "6-9" } }
+      after "1C" { bid "1H" { hearts "4+" } }
+      after "1C 1H" { same "support", bid "2x" { x "4+" } }
+      after "1NT" { same "two" }
+      section "two" { bid "2H" { hearts "4+" } }]]
+    local _ = s.model.keys
+    local t = s:edit { { "section support/1", "range", "hearts", "4+" },
+      { "section two/1", "range", "hearts", "5+" }, { "opening/1", "artificial", true } }
+    assert.equal(text.model(model.new(t.model.records)), text.model(t.model))
+    assert.matches('hearts "4%+" & me.hcp', text.model(t.model))
+    assert.matches('after "1NT" {%s+bid "2H" { me.hearts "5%+"', text.model(t.model))
+    assert.matches('bid "2C" { me.clubs "4%+"', text.model(t.model)) -- 1C shows no clubs then
+    assert.is_nil(text.model(s.model):find('bid "2C" { me.clubs "4+"', 1, true))
+  end)
+
   it("of conventions that a system does not use bids as they do", function()
     local s = sayc:edit { { "conventions/jacoby_2nt:1M/1", "remove" } }
     assert.equal(0, #(s.model.lists["1S 2NT"] or {}))
@@ -495,6 +513,8 @@ describe("an edited system", function()
         if ok then
           s, done = made, done + 1
           if done % 4 == 0 then
+            -- all lists, made of the same sections without those of the parent
+            assert.equal(text.model(model.new(s.model.records)), text.model(s.model))
             local other = read_back(s)
             assert.equal(other.hash, s.hash)
             assert.same({ table.unpack(auctions(other, deals)) },

@@ -23,6 +23,7 @@ Calibration.__index = Calibration
 
 local TRICKS_MAX <const> = 13
 local ALIKE <const> = 1 + 1e-9 -- by what errors of the same records differ at most
+local DEALS_FEW <const> = 50 -- intervals have been simulated from 60 on
 local MAGIC <const> = "baize calibration 1"
 
 --- Whether a value is a calibration.
@@ -48,13 +49,18 @@ local function new(records, known)
   return setmetatable(self, Calibration)
 end
 
+-- How many deals the records are of.
+local function deal_nb(self)
+  local deals = #self.deals
+  for _, n in ipairs(self.single) do deals = deals + n end
+  return deals
+end
+
 --- Whether its error can be estimated: the records are of two deals or more.
 -- @treturn boolean
 -- @usage print(table:has_error())
 function Calibration:has_error()
-  local deals = #self.deals
-  for _, n in ipairs(self.single) do deals = deals + n end
-  return deals > 1
+  return deal_nb(self) > 1
 end
 
 --- Calibrations that as many records might have given, by which the error of this one is found.
@@ -236,13 +242,32 @@ function Calibration:chances(level, strain, tricks)
   return list, group.n
 end
 
---- What it is estimated from, as part of a sentence.
+-- How many records are enough of their own level, strain and double-dummy tricks.
+local function own_nb(self)
+  local sum = 0
+  for _, kind in ipairs(self.kinds) do
+    local own = self.groups[cells.own(kind)]
+    if own == cells.group(self.groups, kind.level, kind.strain, kind.tricks) then
+      sum = sum + self.all[kind.number]
+    end
+  end
+  return sum
+end
+
+--- What it is estimated from, how much of it fits a contract itself and what is used of others, in
+-- a sentence or two that go on from "tricks are drawn as".
 -- @treturn string
 -- @usage print(table:summary())
 function Calibration:summary()
-  return ("%d real records have them at the same level, strain and double-dummy result (on "
-    .. "average %+.3f tricks, se %.3f, against double dummy)"):format(self.n, self.mean,
-    self.se)
+  local deals = deal_nb(self)
+  local se = deals > 1 and ("se %.3f"):format(self.se)
+    or "its standard error cannot be estimated from one deal"
+  return ("%d real record%s of %d deal%s have them (on average %+.3f tricks, %s, against double "
+    .. "dummy). Where %d records or more have the same level, strain and double-dummy result these "
+    .. "are used, as for %d of the %d; elsewhere those of similar contracts and results.%s"):format(
+    self.n, self.n == 1 and "" or "s", deals, deals == 1 and "" or "s", self.mean, se, cells.RECORDS_MIN, own_nb(self), self.n,
+    deals < DEALS_FEW and (" Of fewer than %d deals a calibration is a guess, and its error "
+      .. "as well."):format(DEALS_FEW) or "")
 end
 
 function Calibration.__tostring(c)

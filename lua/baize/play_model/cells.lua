@@ -11,7 +11,8 @@ local cells = {}
 
 local TRICKS_MAX <const>, LEVEL_MAX <const> = 13, 7
 local ONE <const> = 1 << 30 -- CALIBRATION_ONE of src/table/calibration.h
-local RECORDS_MIN <const> = 50 -- of a group that speaks for itself
+--- So many records make a group that speaks for itself.
+cells.RECORDS_MIN = 50
 local SAME <const> = 4 -- groups of one number of double-dummy tricks, the first to be asked
 local NEAR <const> = { 1, 2, 4 } -- then those of so many more or less
 
@@ -20,7 +21,7 @@ local function text_of(r)
 end
 
 --- The kinds of records { level, strain, tricks (double dummy), taken }: array of the same with
--- text, in the order of these, and a function that finds the number of a record's kind.
+-- text and number, in the order of these, and a function that finds the number of a record's kind.
 function cells.kinds(records)
   local kinds, number = {}, {}
   for _, r in ipairs(records) do
@@ -32,7 +33,7 @@ function cells.kinds(records)
     end
   end
   table.sort(kinds, function(a, b) return a.text < b.text end)
-  for i, kind in ipairs(kinds) do number[kind.text] = i end
+  for i, kind in ipairs(kinds) do kind.number, number[kind.text] = i, i end
   return kinds, function(r) return number[text_of(r)] end
 end
 
@@ -75,6 +76,9 @@ local function names_of(level, strain, tricks)
   return names
 end
 
+--- The name of the group of a kind's own level, strain and double-dummy tricks.
+function cells.own(kind) return names_of(kind.level, kind.strain, kind.tricks)[1] end
+
 --- All groups by name: n (records), shifted (true: of differences), and the numbers of the kinds
 -- that belong to each.
 function cells.groups(kinds, all)
@@ -102,7 +106,7 @@ end
 -- notrump half as many; else all records. Level 0: any.
 function cells.group(groups, level, strain, tricks, least)
   local names = names_of(level, strain, tricks)
-  least = least or RECORDS_MIN
+  least = least or cells.RECORDS_MIN
   for i = level == 0 and 3 or 1, #names do
     local found = groups[names[i]]
     if found and found.n >= (i == #names and least / 2 or least) then return found end

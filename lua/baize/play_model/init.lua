@@ -92,7 +92,7 @@ local function left_out(self)
       .. "layouts of what he knows. From then on double dummy: guesses and concealment at "
       .. "the table are not in these figures."):format(self.layouts)
   elseif self.name == "calibrated" then
-    return ("Tricks are drawn as %s. Which deals go better than that at the table is left to "
+    return ("Tricks are drawn as %s Which deals go better than that at the table is left to "
       .. "chance, one chance for all contracts of a deal. The error of the calibration is in all "
       .. "errors, intervals and verdicts."):format(self.calibration:summary())
   end

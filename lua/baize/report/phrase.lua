@@ -136,6 +136,15 @@ function phrase.worth(c)
     phrase.grouped(c.worth_low), phrase.grouped(c.worth_high)) or "")
 end
 
+--- The heads of `worth` and `apart` in tables of plain means beside adjusted ones, and a sentence
+-- on both.
+phrase.WORTH, phrase.APART = "as good as (deals)", "apart (se)"
+phrase.BESIDE = "As good as: of how many solved deals a plain mean has the same error, and its "
+  .. "interval. Apart: the difference of both means, in standard errors of that difference."
+
+--- How far an adjusted mean is from the plain one.
+function phrase.apart(c) return c.apart and ("%.1f"):format(c.apart) or "-" end
+
 --- Several things in a sentence: "C, D and NT".
 function phrase.list(labels)
   if #labels < 2 then return labels[1] or "" end
@@ -372,31 +381,32 @@ end
 
 -- ---- tests between groups ----------------------------------------------------------
 
--- "least 0.12 in N.hcp 7, most 0.51 in N.hcp 10"
-local function extremes(c)
-  return ("least %s in %s, most %s in %s"):format(phrase.number(c.least.mean, c.least.se),
-    c.least.group, phrase.number(c.most.mean, c.most.se), c.most.group)
+-- "least 0.12 in N.hcp 7, most 0.51 in N.hcp 10"; `plain`: these are not the adjusted means.
+local function extremes(c, plain)
+  return ("%sleast %s in %s, most %s in %s"):format(plain and "by plain means " or "",
+    phrase.number(c.least.mean, c.least.se), c.least.group, phrase.number(c.most.mean, c.most.se),
+    c.most.group)
 end
 
-local function said_between(c)
+local function said_between(c, plain)
   if c.groups < 2 and not c.looked then
     return "is not compared: fewer than two groups have two deals"
   elseif c.p then
     return (c.outcome == "differs" and "differs by group: " or
-      "is not shown to differ by group (undecided): ") .. extremes(c)
+      "is not shown to differ by group (undecided): ") .. extremes(c, plain)
   elseif c.looked then
     return ("is not compared yet: a sequential test needs two groups of %d deals"):format(BURN_IN)
   end
   if c.least.mean == c.most.mean then
     return ("is %.6g on all deals of each group"):format(c.least.mean)
   end
-  return "is the same on all deals of each group: " .. extremes(c)
+  return "is the same on all deals of each group: " .. extremes(c, plain)
 end
 
 local function verdict_between(test)
   local parts = {}
   for i, c in ipairs(test.components) do
-    parts[i] = (c.label and "in " .. c.label .. " " or "") .. said_between(c)
+    parts[i] = (c.label and "in " .. c.label .. " " or "") .. said_between(c, test.plain)
   end
   return ("%s %s."):format(test.measure, table.concat(parts, "; "))
 end

@@ -80,7 +80,7 @@ function tables.adjusted(r)
     for _, c in ipairs(m.components) do
       if c.plain then
         rows[#rows + 1] = { phrase.name(m, c), number(c.plain.mean, c.plain.se),
-          number(c.plain.se, c.plain.se), phrase.worth(c), ("%.1f"):format(c.apart),
+          number(c.plain.se, c.plain.se), phrase.worth(c), phrase.apart(c),
           c.sure and phrase.interval { low = c.sure.low, high = c.sure.high, se = c.se } or nil }
         sure = sure or c.sure
         if c.apart > FAR then far[#far + 1] = phrase.name(m, c) end
@@ -94,6 +94,7 @@ function tables.adjusted(r)
   elseif #rows == 0 then
     said = said .. " No mean is adjusted: there are too few deals, or shares alone."
   end
+  if #rows > 0 then said = said .. " " .. phrase.BESIDE end
   if #far > 0 then
     said = said .. (" Beware: plain and adjusted means differ by more than %g of their errors: %s.")
       :format(FAR, phrase.list(far))
@@ -106,7 +107,7 @@ function tables.adjusted(r)
   if r.groups and r.solves then
     said = said .. " A star: the mean of a group is plain, as it has fewer than 50 deals."
   end
-  local head = { "plain", "mean", "se", "as good as", "apart (se)", sure and "at worst" or nil }
+  local head = { "plain", "mean", "se", phrase.WORTH, phrase.APART, sure and "at worst" or nil }
   return { title = "Adjusted", text = said, rows = #rows > 0 and rows or nil,
     columns = #rows > 0 and head or nil }
 end

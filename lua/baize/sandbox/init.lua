@@ -13,7 +13,7 @@ local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)sandbox/init%.lua$
 
 -- A message without the line of ours in which a limit was reached.
 local function without_place(said)
-  if type(said) ~= "string" or said:sub(1, #OWN) ~= OWN then return said end
+  if said:sub(1, #OWN) ~= OWN then return said end
   return (said:gsub("^[^\n]-:%d+: ", "", 1))
 end
 

@@ -179,7 +179,7 @@ end
 local function compile(text, name, env, words)
   check.note(name, text)
   local chunk, message = load(text, name, "t", env)
-  if not chunk then error(message .. traps.foreign(text, message, words), 0) end
+  if not chunk then error(traps.refusal(text, name, message, words), 0) end
   message = traps.message(text, name:sub(2), words)
   if message then error(message, 0) end
   return chunk

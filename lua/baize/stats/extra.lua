@@ -51,7 +51,8 @@ function extra.p(p_of, item, mu, side)
 end
 
 --- An interval of an item's mean, with the extra error: low and high, from those without it (nil:
--- there is none) at a level, by the side of the interval. What is counted stays in its range.
+-- there is none) at a level, by the side of the interval. What is counted (kind) stays in its
+-- range.
 function extra.interval(item, low, high, level, side)
   if not low or not item.extra or item.extra == 0 then return low, high end
   local by = deviate((1 - level) / TAILS[side or "two-sided"]) * item.extra

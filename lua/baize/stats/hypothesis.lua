@@ -6,7 +6,9 @@
 -- its report) are adjusted together, by Holm's method.
 --
 -- What may be said of a component, each with a chance of 5 % at most (in all components of
--- the family together) of being said when it is not true:
+-- the family together) of being said when it is not true. Of one component that holds of all of it
+-- together, of several of direction and of size apart: something false of either is said in 10 %
+-- at most (8.5 % where one mean is mu and three are what matters: README of experiment):
 --   above / below      p of the test, adjusted, is under 0.05
 --   not above / below  a one-sided test came out on the other side: so is the p of the
 --                      opposite one-sided test
@@ -200,7 +202,8 @@ function hypothesis.examine(test, items, matters)
       plain = statements(item, test, side, matters, p_plain), word = WORDS[side],
       alike = item.sd == 0 and not item.unsure, missing = lopsided.missing(item, test.mu),
       -- by an error, other than that of guesses, which more deals do not make smaller
-      bounded = item.bounded or item.extra and not item.guessed }
+      bounded = item.bounded or item.extra and not item.guessed,
+      common = not item.guessed and item.extra or nil }
   end
   local found = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
     level = hypothesis.LEVEL, matters = matters, components = components }
@@ -259,6 +262,13 @@ end
 function hypothesis.plain_p(found, i)
   local about = pending[found] and pending[found][i]
   return about and about.plain.test
+end
+
+--- The error of component i of a test of `examine` that it has in common with other samples of
+-- deals: that of a calibration; nil: none, or of an adjusted mean, of which it is not known apart.
+function hypothesis.common(found, i)
+  local about = pending[found] and pending[found][i]
+  return about and about.common
 end
 
 --- Draw conclusions from the tests of one family, of `examine` here and of baize.stats.between:

@@ -285,7 +285,9 @@ end
 -- true means). The error comes from how the means differ: with few replications that happen to be
 -- much alike the interval can be narrower than that of one true mean for all, which their errors
 -- alone give. Means that are all equal say nothing of their error: se is 0 and the interval
--- infinite.
+-- infinite. Where true means differ and errors are very different it holds less often than it
+-- says: three with the errors 1, 10, 10 and tau 5 in 72 %, five with 1, 5, 5, 5, 5 and tau 3 in
+-- 83 %; two with 1, 3 and tau 1, and all of one true mean whatever their errors, in 94 to 96 %.
 -- @raise when the arrays are not of one length, have fewer than two numbers, or an error is
 -- not a finite number above 0
 -- @usage print(baize.stats.pooled({ 0.31, 0.12, 0.25 }, { 0.1, 0.08, 0.12 }).i2)

@@ -8,6 +8,7 @@
 -- @module baize.store.ledger
 local alike = require "baize.store.alike"
 local errors = require "baize.core.error"
+local extra = require "baize.stats.extra"
 local keeping = require "baize.store.keeping"
 local registration = require "baize.store.registration"
 local shard = require "baize.store.shard"
@@ -174,21 +175,28 @@ local function groups_of(list, by)
   return groups
 end
 
--- The replications of a hypothesis, each of other deals, pooled in the unit of the first;
--- nil: there are none.
+-- The replications of a hypothesis, each of other deals, pooled in the unit of the first; nil:
+-- there are none. An error that all have in common, that of a calibration, is no part of how they
+-- differ; it is added after.
 local function pooled_of(same)
-  local means, ses, rows, seen = {}, {}, {}, {}
+  local means, ses, rows, seen, common = {}, {}, {}, {}, 0.0
   for _, row in ipairs(same) do
-    if not row.again and row.scale and row.mean and row.se and row.se > 0 and
-      not seen[deals_of(row)] then
+    local shared = row.common or 0
+    if not row.again and row.scale and row.mean and row.se and row.se > shared
+      and not seen[deals_of(row)] then
       local first = rows[1] or row
+      local by = math.abs(first.scale / row.scale)
       rows[#rows + 1], seen[deals_of(row)] = row, true
       means[#rows] = (row.mean - row.shift) / row.scale * first.scale + first.shift
-      ses[#rows] = row.se / math.abs(row.scale) * math.abs(first.scale)
+      ses[#rows] = by * math.sqrt(row.se ^ 2 - shared ^ 2)
+      common = math.max(common, by * shared)
     end
   end
   if #rows < 2 then return nil end
   local pooled = stats.pooled(means, ses)
+  pooled.low, pooled.high = extra.interval({ mean = pooled.mean, extra = common }, pooled.low,
+    pooled.high, pooled.level)
+  pooled.se = math.sqrt(pooled.se ^ 2 + common ^ 2)
   pooled.rows, pooled.number = rows, rows[1].number
   return pooled
 end

@@ -32,7 +32,7 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
     "stands", "scored", "name", "text", "weight", "points", "value", "imps", "matchpoints",
     "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
     "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth",
-    "worth_low", "worth_high", "extra" },
+    "worth_low", "worth_high", "plain", "mean", "se", "apart", "extra" },
   plain = function(r, out)
     ranking.plain(r, out)
     local from = out.field_from
@@ -229,6 +229,11 @@ local function profit(case, n, r)
   return p
 end
 
+-- The plain mean of an adjusted component, in another unit; nil: it is not adjusted.
+local function plain_of(c, by)
+  return c.plain and { mean = c.plain.mean / by, se = c.plain.se and c.plain.se / by }
+end
+
 -- The pairs with their tests, Holm over all of them.
 local function pairs_of(case, r, matters)
   local items, scale = {}, case.field and case.divisor or 1
@@ -256,6 +261,7 @@ local function pairs_of(case, r, matters)
       points = own "points_of", imps = own "imps_of",
       matchpoints = own "matchpoints_of", worth = versus.components[n].worth,
       worth_low = versus.components[n].worth_low, worth_high = versus.components[n].worth_high,
+      plain = plain_of(versus.components[n], scale), apart = versus.components[n].apart,
       extra = versus.components[n].extra and versus.components[n].extra / scale,
       profit = profit(case, n, r),
     }
@@ -410,7 +416,8 @@ function decision_result.tested(r)
       list[#list + 1] = { text = ("%s : %s%s"):format(pair.first, pair.second, label),
         where = one.where, seed = one.seed, plan = one.plan, measure = one.test.measured[n],
         by = one.test.by, side = "~=", mu = pair.mu, n = c.n, mean = c.mean, se = c.se,
-        played = one.played, looked = c.looked, p = c.p, p_plain = hypothesis.plain_p(one.test, n) }
+        played = one.played, looked = c.looked, common = hypothesis.common(one.test, n), p = c.p,
+        p_plain = hypothesis.plain_p(one.test, n) }
     end
   end
   return list

@@ -171,9 +171,9 @@ local function profit_section(r)
       amount(p.loss), percent(p.threshold), p.chance and ("%.1f %% (%s)"):format(
         100 * p.chance.share, percent_interval(p.chance)) or "-" }
   end
-  return { title = ("Break-even: how often and by how much the first wins or loses (%s); how "
+  return { title = ("Break-even%s: how often and by how much the first wins or loses (%s); how "
     .. "many of the deals that differ it needs to win, and wins")
-    :format(unit_name(r.unit)), align = "lr", rows = rows, columns = { "", "wins", "by",
+    :format(r.variance and ", plain figures of the solved deals" or "", unit_name(r.unit)), align = "lr", rows = rows, columns = { "", "wins", "by",
     "loses", "by", "needs", "wins" } }
 end
 
@@ -239,16 +239,25 @@ local function field_of(r)
   return r.field_said and r.field_said .. ": " .. shares or shares
 end
 
--- What adjusted means are made of, and what they are worth.
-local function adjusted_text(r)
-  local worth = {}
+-- The plain means of pairs beside the adjusted ones, and what these are worth; nil: none is
+-- adjusted.
+local function plain_section(r)
+  local rows = {}
   for _, pair in ipairs(r.pairs) do
-    if pair.worth then
-      worth[#worth + 1] = ("%s is as good as with %s deals solved"):format(pair_name(pair),
-        phrase.worth(pair))
+    if pair.plain then
+      local c = ranking.shown({ mean = pair.plain.mean, se = pair.plain.se }, r.unit)
+      rows[#rows + 1] = { pair_name(pair), number(c.mean, c.se), number(c.se, c.se),
+        phrase.worth(pair), phrase.apart(pair) }
     end
   end
-  return phrase.guessed(r) .. (#worth > 0 and " " .. table.concat(worth, "; ") .. "." or "")
+  return #rows > 0 and { title = ("Plain means of the solved deals, %s"):format(unit_name(r.unit)),
+    rows = rows, columns = { "", "mean", "se", phrase.WORTH, phrase.APART } } or nil
+end
+
+-- What adjusted means are made of.
+local function adjusted_text(r, has_plain)
+  return ("%s %s"):format(phrase.guessed(r), has_plain and phrase.BESIDE or
+    "No pair is adjusted: there are too few deals, or shares alone.")
 end
 
 -- What of the errors of pairs comes from a calibration; nil: nothing.
@@ -283,7 +292,9 @@ function decision_text.sections(r)
   add(scores_section(r))
   if not r.best then return list end
   add(pairs_section(r))
-  if r.variance then add { title = "Adjusted", text = adjusted_text(r) } end
+  local plain = r.variance and plain_section(r)
+  if r.variance then add { title = "Adjusted", text = adjusted_text(r, plain) } end
+  if plain then add(plain) end
   if calibrated_text(r) then add { title = "Errors", text = calibrated_text(r) } end
   add(head_to_head_section(r))
   add(profit_section(r))

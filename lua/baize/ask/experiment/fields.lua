@@ -147,7 +147,7 @@ local function kind_of(m)
   if m.constant or m.kind then return not m.constant and m.kind or nil end
   local low, high = math.huge, -math.huge
   for _, item in ipairs(m.items) do
-    local from, to, whole = measure.scalar(item.expr):limits()
+    local from, to, whole = measure.scalar(item.expr):limits(true) -- by any model of play
     if not whole then return nil end -- or with free roles
     low, high = math.min(low, from), math.max(high, to)
   end

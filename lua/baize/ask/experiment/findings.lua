@@ -122,18 +122,22 @@ local function in_groups(r, name)
   return items, #short > 0 and short or nil
 end
 
--- Test whether a measure differs between the groups.
+-- Test whether a measure differs between the groups: by plain means, which `plain` says where those
+-- of the tables are adjusted.
 local function examine_between(r, test)
-  local groups = {}
+  local groups, is_plain = {}, nil
   for i, group in ipairs(r.groups) do
     local components = named(group, test.measure).components
+    for _, c in ipairs(components) do is_plain = is_plain or c.plain and true end
     groups[i] = { title = group.title, components = {} }
     for k, c in ipairs(adjusted.plain(components)) do
       groups[i].components[k] = setmetatable({ moved = calibrated.moved(components[k]) },
         { __index = c })
     end
   end
-  return (between.examine(test, groups))
+  local found = between.examine(test, groups)
+  found.plain = is_plain
+  return found
 end
 
 -- All tests of a report are one family, unless each was asked for by itself.

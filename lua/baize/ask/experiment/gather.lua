@@ -28,11 +28,12 @@ local TRICKS_MAX <const> = 13
 -- baize.core.run.open), factor (of baize.ask.experiment.calibrated, or nil).
 function gather.layout(parts)
   local trees, names, columns = {}, {}, {}
+  local table_of = parts.play and parts.play.calibration
   local function add(tree, name, column, unsure)
     if parts.rule then tree = parts.rule:rewrite(tree) end
     if unsure then tree = measure.call("unsure", measure.scalar(tree)) end
     trees[#trees + 1], names[#names + 1], columns[#columns + 1] = tree, name, column
-    local low, high = measure.scalar(tree):limits()
+    local low, high = measure.scalar(tree):limits(table_of ~= nil)
     return { low, high }
   end
   local function add_all(list, what)
@@ -61,7 +62,7 @@ function gather.layout(parts)
     names[#names + 1] = "by"
   end
   parts.options = { by = by, seat = parts.seat, hands = parts.hands }
-  local table_of, options = parts.play and parts.play.calibration, parts.options
+  local options = parts.options
   if table_of then
     options.calibration, options.replicated = table_of.bytes, #trees
     options.replicas, parts.factor = table_of:replicas()

@@ -50,8 +50,8 @@ local OPTIONS <const> = option.new("an experiment", {
     .. "an array of { label, condition }, or an array of two of these" },
   { "tests_by", option.BOOLEAN, "every test is made in each group as well", false },
   { "family", option.BOOLEAN, "false: the p-values of each test are adjusted by themselves; "
-    .. "true: all tests of the report are one family, and Holm's method makes anything said of "
-    .. "any of them wrong with a probability of 5 % at most", true },
+    .. "true: all tests of the report are one family, and Holm's method makes a direction said of "
+    .. "any of them wrong with a probability of 5 % at most, and a size likewise", true },
   { "events", option.as "Conditions", "by name, or an array of { name, condition }: how often "
     .. "each holds; their shares may be tested" },
   { "summary", option.as "seats", "a seat, a pair, an array of them or \"all\": mean points "

@@ -126,9 +126,9 @@ local function add_faults(self, list)
   if not self.edits then return end
   local ok, fault = pcall(model.complete, self.model) -- expected: a table with the message
   if ok then return end
-  local message = type(fault) == "table" and not getmetatable(fault) and fault.message
-  if not message then error(fault, 0) end
-  local file, line, said = message:match "^(.-):(%d+): (.*)$"
+  local found = type(fault) == "table" and not getmetatable(fault) and fault.message
+  if not found then error(fault, 0) end
+  local file, line, said = found:match "^(.-):(%d+): (.*)$"
   list[#list + 1] = { kind = "section", file = file, line = math.tointeger(tonumber(line)),
     positions = 0, probability = 0.0, reached = 0.0, share = 0.0, text = said }
 end

@@ -14,6 +14,7 @@ local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, s
 -- Points that a section moves.
 local POINTS <const> = { ["me.hcp"] = roles.me.hcp, ["we.hcp"] = roles.we.hcp }
 
+local MESSAGE_MAX <const> = 4000 -- bytes
 -- What expanding may take; SAYC has 14 289 rules in all its lists.
 local ITEMS_MAX <const> = 500000
 local SECONDS_MAX <const> = 10 -- with the time of the sandbox
@@ -24,6 +25,7 @@ local COLLECT_EVERY <const> = 1 << 14
 --- Raise what is wrong with a system, or with some `sections` only: a table, caught where the
 -- system is loaded. `at` has `file`, `line` and `origin`.
 function rules.fail(at, message, sections)
+  if #message > MESSAGE_MAX then message = message:sub(1, MESSAGE_MAX) .. "..." end
   error({ origin = at.origin, sections = sections,
     message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
 end

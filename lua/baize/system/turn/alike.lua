@@ -70,7 +70,7 @@ end
 --- Give a position the rules of one that is like it, which has them.
 function alike.adopt(p, made)
   for _, name in ipairs(SHARED) do
-    local shared = rawget(made, name) or {}
+    local shared = made[name] or {}
     made[name], p[name] = shared, shared
   end
   for _, name in ipairs(FOUND) do p[name] = rawget(made, name) end

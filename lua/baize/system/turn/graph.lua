@@ -44,7 +44,7 @@ end
 
 -- How often the rules of a position were asked.
 local function asked(g, p)
-  return (rawget(p, "visits") or 0) + (p.core == g.core and g.core:asked(p.number) or 0)
+  return p.visits + (p.core == g.core and g.core:asked(p.number) or 0)
 end
 
 -- Drop positions below one which, with all that follow them, were asked fewer than `least` times.

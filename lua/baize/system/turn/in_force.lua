@@ -80,36 +80,61 @@ local function entry_of(rule, block, call, where)
   return entry
 end
 
--- Whether a call is legal at a position.
-local function is_legal(p, call)
-  if call.level then
-    return call.level <= 7 and (not p.last or sequence.height(call) > sequence.height(p.last))
+-- The entries of those rules of a block that are the same at all positions, by their places;
+-- false: it depends on the position. Each with the `height` of its bid; 0: it is none.
+local function ready_of(p, block)
+  local list = {}
+  for i, rule in ipairs(block.rules) do
+    local spec = rule.spec
+    list[i] = false
+    if not rule.seats and not rule.needs and type(spec.level) ~= "string" then
+      list[i] = entry_of(rule, block, spec, showing.where_at(p, block, rule, rule))
+      list[i].height = spec.level and sequence.height(spec) or 0
+    end
   end
-  return sequence.can_follow(p.calls, call)
+  block.ready = list -- last: it may be interrupted before
+  return list
 end
+
+-- Why a rule does not count at a position; nil: it does.
+local function why_not(p, rule, call)
+  if rule.seats and not rule.seats:find(tostring(p.passes + 1), 1, true) then
+    return "not in this seat"
+  end
+  if not sequence.can_follow(p.calls, call) then
+    note_illegal(p, rule, call)
+    return "not legal"
+  end
+  return call.word == "P" and p.forced and "partner's call is forcing" or nil
+end
+
+-- Add a rule of a block, or leave it out; returns whether every hand fits it.
+local function add_rule(p, block, rule)
+  local call = rules.call_at(rule.spec, p.calls)
+  local why, list = why_not(p, rule, call), p.rules
+  local where = (not why or call.word == "P") and showing.where_at(p, block, rule, rule) or nil
+  if why then
+    p.skipped[#p.skipped + 1] = { rule = rule, why = why, behind = #list, where = where }
+    return false
+  end
+  local entry = entry_of(rule, block, call, where)
+  list[#list + 1] = entry
+  return entry.any
+end
+
+local BIDS <const> = 35
 
 -- Add the rules of a block; returns whether every hand fits one of them.
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when) then return false end
-  local list, calls, closed = p.rules, p.calls, false
-  for _, rule in ipairs(block.rules) do
-    local call = rules.call_at(rule.spec, calls)
-    local why
-    if rule.seats and not rule.seats:find(tostring(p.passes + 1), 1, true) then
-      why = "not in this seat"
-    elseif not is_legal(p, call) then
-      why = "not legal"
-      note_illegal(p, rule, call)
-    elseif call.word == "P" and p.forced then
-      why = "partner's call is forcing"
-    end
-    local where = (not why or call.word == "P") and showing.where_at(p, block, rule, rule) or nil
-    if why then
-      p.skipped[#p.skipped + 1] = { rule = rule, why = why, behind = #list, where = where }
-    else
-      local entry = entry_of(rule, block, call, where)
+  local list, closed = p.rules, false
+  local last = p.last and sequence.height(p.last) or 0
+  for i, entry in ipairs(block.ready or ready_of(p, block)) do
+    if entry and entry.height > last and entry.height <= BIDS then
       list[#list + 1] = entry
       closed = closed or entry.any
+    else
+      closed = add_rule(p, block, block.rules[i]) or closed
     end
   end
   return closed

@@ -48,6 +48,8 @@ local Position = { __name = "baize.SystemPosition", __index = {} }
 
 --- The type of positions.
 position.class = Position
+Position.methods = {}
+local methods <const> = Position.methods
 
 -- ---- sequences ---------------------------------------------------------------------
 
@@ -61,25 +63,30 @@ end
 
 local names = {} -- a call that was made -> what a key has of it
 
+-- Add a call of an auction to the calls and numbers of a side; returns the longer key.
+local function add_call(calls, numbers, key, words, number, ours)
+  local call = call_of(words[number], ours)
+  local name = names[call] or sequence.key { call }
+  names[call] = name
+  calls[#calls + 1], numbers[#numbers + 1] = call, number
+  return key == "" and name or key .. " " .. name
+end
+
 -- The calls of an auction as the side at turn sees them, but for leading passes and the
 -- opponents' passes; their numbers in it; and the key.
 local function seen_by_turn(p)
   local n, calls, numbers, key = #p.words, {}, {}, ""
-  local function add(number, ours)
-    local call = call_of(p.words[number], ours)
-    local name = names[call] or sequence.key { call }
-    names[call] = name
-    calls[#calls + 1], numbers[#numbers + 1] = call, number
-    key = key == "" and name or key .. " " .. name
-  end
   local before = p.prior and p.prior.prior
   if before then
-    table.move(before.calls, 1, #before.calls, 1, calls)
-    table.move(before.numbers, 1, #before.numbers, 1, numbers)
+    local nb = #before.calls
+    table.move(before.calls, 1, nb, 1, calls)
+    table.move(before.numbers, 1, nb, 1, numbers)
     key = before.key
-    if p.prior.passes < n - 1 then add(n - 1, true) end
+    if p.prior.passes < n - 1 then key = add_call(calls, numbers, key, p.words, n - 1, true) end
   end
-  if n > 0 and p.words[n] ~= "P" then add(n, false) end
+  if n > 0 and p.words[n] ~= "P" then
+    key = add_call(calls, numbers, key, p.words, n, false)
+  end
   return calls, numbers, key
 end
 
@@ -120,9 +127,11 @@ local LAZY <const> = {
 }
 
 function Position.__index(p, name)
-  if name == "forced" then return p.force or nil end
   local make = LAZY[name]
-  if not make then return Position.methods[name] end
+  if not make then
+    if name == "forced" then return p.force or nil end
+    return methods[name]
+  end
   local value = make(p)
   rawset(p, name, value)
   return value
@@ -135,10 +144,10 @@ local function new(system, they, vul, of, prior, word)
   local passes = prior and prior.passes or 0
   if passes == #words - 1 and word == "P" then passes = math.min(passes + 1, 3) end
   local p = setmetatable({ system = system, they = they, graph = of, prior = prior, passes = passes,
-    vul = vul, words = words, following = {}, core = false, number = false, calls = nil,
-    numbers = nil, key = nil, last = nil, rules = nil, skipped = nil, visits = nil, boxes = nil,
-    places = nil, by_rule = nil, view = nil, taken = nil, alike = false, by_vul = false },
-    Position) -- with room for what comes later
+    vul = vul, words = words, following = {}, core = false, number = false, visits = 0,
+    boxes = false, places = false, by_rule = false, taken = false, meanings = false, alike = false,
+    by_vul = false, calls = nil, numbers = nil, key = nil, last = nil, rules = nil, skipped = nil,
+    view = nil, lasting = nil, force = nil, agreed = nil }, Position) -- room for what comes later
   p.calls, p.numbers, p.key = seen_by_turn(p)
   local call = word and call_of(word, false)
   p.last = call and call.level and call or prior and prior.last
@@ -169,9 +178,6 @@ function position.bid(openings, deal, dealer)
 end
 
 -- ---- asking ------------------------------------------------------------------------
-
-Position.methods = {}
-local methods <const> = Position.methods
 
 --- The number of its node in the core's graph, whose rules may not be known.
 function methods.place(p)
@@ -221,7 +227,7 @@ end
 function methods.first(p, hand)
   local core = p.graph.core
   if p.core ~= core or not core:has_rules(p.number) then
-    p.visits = (rawget(p, "visits") or 0) + 1
+    p.visits = p.visits + 1
     if p.visits <= VISITS then
       for i, r in ipairs(p.rules) do
         if r.where:holds(hand) then return r, i end
