@@ -96,6 +96,7 @@ describe("tests with an extra error", function()
       local low, high = shares.interval({ kind = "share", n = n, hits = hits }, 0.95)
       alone = alone + ((mu < low or mu > high) and 1 or 0)
       low, high = extra.interval(c, low, high, 0.95)
+      mu = math.max(0, math.min(1, mu)) -- no proportion is beyond its range
       out = out + ((mu < low or mu > high) and 1 or 0)
     end
     return false_ones / RUNS, out / RUNS, alone / RUNS
