@@ -18,9 +18,9 @@ enum { SMALL = BLOCK_MAX };
 
 enum { PAGE = 1 << 16 };
 
-typedef struct Block {
-  struct Block *next;
-} Block;
+typedef struct FreeBlock {
+  struct FreeBlock *next;
+} FreeBlock;
 
 static size_t class_of(size_t size)
 {
@@ -30,7 +30,7 @@ static size_t class_of(size_t size)
 static void *take_of_page(Blocks *b, size_t bytes)
 {
   if (b->left < bytes) {
-    Block *page = malloc(PAGE);
+    FreeBlock *page = malloc(PAGE);
     if (!page) return NULL;
     page->next = b->page;
     b->page = page;
@@ -47,7 +47,7 @@ static void *take(Blocks *b, size_t size)
 {
   if (size > SMALL) return malloc(size);
   size_t class = class_of(size);
-  Block *block = b->free[class];
+  FreeBlock *block = b->free[class];
   if (!block) return take_of_page(b, class * BLOCK_STEP);
   b->free[class] = block->next;
   __builtin_prefetch(block->next); /* which has the one behind it */
@@ -59,7 +59,7 @@ static void give_back(Blocks *b, void *old, size_t size)
   if (size > SMALL) {
     free(old);
   } else if (old && size) {
-    Block *block = old;
+    FreeBlock *block = old;
     block->next = b->free[class_of(size)];
     b->free[class_of(size)] = block;
   }
@@ -105,7 +105,7 @@ lua_State *blocks_newstate(Blocks *b)
 void blocks_close(Blocks *b)
 {
   while (b->page) {
-    Block *page = b->page;
+    FreeBlock *page = b->page;
     b->page = page->next;
     free(page);
   }

@@ -15,9 +15,9 @@
 enum { BLOCK_STEP = 16, BLOCK_MAX = 1024 }; /* bytes of small blocks */
 
 typedef struct Blocks {
-  struct Block *free[BLOCK_MAX / BLOCK_STEP + 1]; /* by size, in steps */
-  struct Block *page; /* the newest; each has the one before */
-  char *at;           /* what is left of it */
+  struct FreeBlock *free[BLOCK_MAX / BLOCK_STEP + 1]; /* by size, in steps */
+  struct FreeBlock *page; /* the newest; each has the one before */
+  char *at;               /* what is left of it */
   size_t left;
 } Blocks;
 

@@ -107,7 +107,7 @@ describe("boards bid by the graph", function()
   end)
 
   -- What a position knows, as text.
-  local function known(p)
+  local function known_at(p)
     local lines = { p.key, tostring(p.forced), tostring(p.lasting), tostring(p.agreed) }
     for _, r in ipairs(p.rules) do
       lines[#lines + 1] = ("%s %s %s %s"):format(r.call, r.where, r.rule.text, r.rule.file)
@@ -160,13 +160,13 @@ describe("boards bid by the graph", function()
         end
       end
       each(function(p, name)
-        met[name] = known(p)
+        met[name] = known_at(p)
         local group = p.alike
         adopted = adopted + (group and group.made and group.made ~= p and 1 or 0)
       end)
       assert.is_true(adopted > nb, adopted)
       bidding.apart({ s }, function()
-        each(function(p, name) assert.equal(met[name], known(p)) end)
+        each(function(p, name) assert.equal(met[name], known_at(p)) end)
       end)
     end
   end)

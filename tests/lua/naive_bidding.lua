@@ -54,8 +54,8 @@ function naive.apart(systems, f)
   local function forget()
     for _, s in ipairs(systems) do s:forget() end
   end
-  local of <close> = setmetatable({ alike.of }, { __close = function(of)
-    alike.of = of[1]
+  local _ <close> = setmetatable({ alike.of }, { __close = function(kept)
+    alike.of = kept[1]
     forget()
   end })
   forget()

@@ -139,7 +139,9 @@ end
 --- So many of them.
 function odd_boards.list(count)
   local list = {}
-  for deal, i in baize.sampler { seed = random.fresh(11) }:deals(count) do list[i] = board_of(deal, i) end
+  for deal, i in baize.sampler { seed = random.fresh(11) }:deals(count) do
+    list[i] = board_of(deal, i)
+  end
   return list
 end
 

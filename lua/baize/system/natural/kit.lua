@@ -205,13 +205,13 @@ local function entry_of(call, where, text, marks, low, high)
   end
   local one = known[call]
   while one do
-    if one.text == text and one.marks == marks and one.low == low and one.high == high then
+    if one.said == text and one.marks == marks and one.low == low and one.high == high then
       return one.entry
     end
     one = one.following
   end
   local entry = new_entry(call, where, text, marks, low and { low, high })
-  known[call] = { entry = entry, text = text, marks = marks, low = low, high = high,
+  known[call] = { entry = entry, said = text, marks = marks, low = low, high = high,
     following = known[call] }
   return entry
 end
