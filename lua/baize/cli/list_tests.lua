@@ -186,10 +186,10 @@ local function pooled_text(pool)
   local ended = #looked > 0 and (" (%s ended where the numbers said so or were seen, by which a "
     .. "mean may be biased)"):format(entries_in(looked)) or ""
   return columns.wrap(("%d, %s, in %s%s: pooled mean %s, 95 %% interval %s, %s; heterogeneity: "
-    .. "Q %.2f, df %d, p %s, I2 %.0f %%"):format(pool.number, phrase.asked(first.text), entries_in(ids),
-    ended, phrase.number(pool.mean, pool.se), phrase.interval(pool), pool.apart and
-    APART or COMMON, pool.q, pool.df,
-    phrase.p_value(pool.p), 100 * pool.i2), WIDTH - 4, "    ")
+    .. "Q %.2f, df %d, p %s, I2 %.0f %%"):format(pool.number, phrase.asked(first.text),
+    entries_in(ids), ended, phrase.number(pool.mean, pool.se), phrase.interval(pool),
+    pool.apart and APART or COMMON, pool.q, pool.df, phrase.p_value(pool.p), 100 * pool.i2),
+    WIDTH - 4, "    ")
 end
 
 -- Entries that have no row here, and why.
