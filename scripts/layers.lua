@@ -28,14 +28,15 @@ local MAY_INCLUDE <const> = {
   guess = "base cards",
   score = "base cards",
   bidding = "base cards hand lang prove count",
+  table = "base cards hand lang prove count sample solve guess score bidding",
   stats = "base",
   store = "base cards",
   scan = "base cards",
-  run = "base cards hand lang prove count sample solve guess score stats",
-  bench = "base cards hand lang prove count sample solve suit guess score bidding stats store "
-    .. "scan run",
-  bind = "base cards hand lang prove count sample solve suit guess score bidding stats store scan "
-    .. "run bench",
+  run = "base cards hand lang prove count sample solve guess score bidding table stats",
+  bench = "base cards hand lang prove count sample solve suit guess score bidding table stats "
+    .. "store scan run",
+  bind = "base cards hand lang prove count sample solve suit guess score bidding table stats store "
+    .. "scan run bench",
   host = "base bind",
   lib = "base cards hand lang prove count sample solve suit guess score",
 }
@@ -136,7 +137,7 @@ end
 --- Report a circle of units, if there is one: "a > b > a".
 -- @param needs by unit: the units that it depends on
 local function check_circle(needs, name)
-  local seen, path = {}, {} -- seen: true once nothing behind a unit is in a circle
+  local seen, path = {}, {} -- seen: true once nothing after a unit is in a circle
   local function visit(unit)
     if seen[unit] then return nil end
     for i, before in ipairs(path) do
@@ -303,7 +304,7 @@ each("find lua/baize -name '*.lua'", lua_layer, layers,
       if what then
         say(path, number, module .. " " .. what)
       elseif not module and rest:find "^%(" and not has(BY_NAME, file) then
-        say(path, number, "requires a module whose name is worked out")
+        say(path, number, "requires a module whose name is computed")
       end
     end
   end)

@@ -44,19 +44,20 @@ local LATER <const> = {
     return baize.system and require "baize.system.reading.contest".bid
   end,
   bid_many = function() return baize.system and require "baize.system.reading.contest".bid_many end,
+  bids = function() return baize.system and require "baize.table.bids".new end,
   boards = function() return require "baize.format".boards end,
   calibrate = function() return require "baize.play_model.calibration".new end,
   chance = function() return require "baize.sample.chance".chance end,
-  decision = function() return require "baize.decision".new end,
+  decision = function() return require "baize.ask.decision".new end,
   evaluator = function() return require "baize.lang.evaluator".new end,
   event = function() return require "baize.event" end,
-  experiment = function() return require "baize.experiment".new end,
-  fit = function() return require "baize.fit".new end,
+  experiment = function() return require "baize.ask.experiment".new end,
+  fit = function() return require "baize.ask.fit".new end,
   format = function() return require "baize.format" end,
   frequency = function() return require "baize.sample.chance".frequency end,
   hands = function() return require "baize.sample.hands".new end,
   integer = function() return require "baize.base.integer".new end,
-  lead = function() return require "baize.lead".new end,
+  lead = function() return require "baize.ask.lead".new end,
   library = function() return require "baize.store.library".open end,
   randomness = function() return require "baize.randomness".new end,
   rules = function() return require "baize.bidding.count".new end,
@@ -64,7 +65,7 @@ local LATER <const> = {
   stats = function() return require "baize.stats" end,
   store = function() return require "baize.store" end,
   suit = function() return require "baize.suit".new end,
-  sweep = function() return require "baize.sweep".new end,
+  sweep = function() return require "baize.ask.sweep".new end,
   system = function()
     local system = require "baize.system"
     require "baize.system.reading.knowledge" -- gives systems the methods that read auctions

@@ -14,7 +14,7 @@
 
 enum { SHA256_TEXT = 64 }; /* hexadecimal digits */
 
-/* The SHA-256 of 'len' bytes as digits, lower case, with a '\0' behind them. */
+/* The SHA-256 of 'len' bytes as digits, lower case, with a '\0' after them. */
 void sha256_text(const void *bytes, size_t len, char text[SHA256_TEXT + 1]);
 
 #endif

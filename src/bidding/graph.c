@@ -78,7 +78,7 @@ int graph_next(const BidGraph *g, int node, int call)
   return child;
 }
 
-/* Put a node behind the children of another. */
+/* Put a node after the children of another. */
 static void append(BidGraph *g, int node, int child)
 {
   int *at = &g->node[node].child;
@@ -258,6 +258,20 @@ int graph_set_rules(BidGraph *g, int node, const Cond *const cond[],
   if (*added) list = add_list(g, hash, cond, call, mark, nb, e);
   g->node[node].list = list;
   return list;
+}
+
+bool graph_copy_rules(BidGraph *g, int node, int from)
+{
+  int a = node, b = from;
+  assert(node_of(g, node)->list == NONE && node_of(g, from)->list != NONE);
+  while (a != b && g->node[a].before != NONE && g->node[b].before != NONE) {
+    if (g->node[a].call != g->node[b].call) return false;
+    a = g->node[a].before;
+    b = g->node[b].before;
+  }
+  if (g->node[node].depth != g->node[from].depth) return false;
+  g->node[node].list = g->node[from].list;
+  return true;
 }
 
 int graph_rule_call(const BidGraph *g, int node, int i)

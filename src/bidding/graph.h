@@ -4,7 +4,7 @@
 **
 ** A node is a position: an auction from its first call on, as one pair of systems sees
 ** it. Its rules are conditions on one hand, each with a call: the first that holds is
-** the call, and a pass where none does. Its children are the positions behind its
+** the call, and a pass where none does. Its children are the positions after its
 ** calls. A node may be there before its rules are known, and nodes with the same rules
 ** share one list.
 ** One thread makes a graph. While it changes nothing, any number of threads bid by it
@@ -32,7 +32,7 @@ int graph_list_nb(const BidGraph *g);
 /* A new node before the first call; -1: memory is out. */
 int graph_root(BidGraph *g, Err *e);
 
-/* The node behind a call; -1: there is none yet. */
+/* The node after a call; -1: there is none yet. */
 int graph_next(const BidGraph *g, int node, int call);
 
 /*
@@ -51,6 +51,12 @@ int graph_add(BidGraph *g, int node, int call, Err *e);
 int graph_set_rules(BidGraph *g, int node, const Cond *const cond[],
                     const int8_t call[], const char mark[], int nb, bool *added,
                     Err *e);
+
+/*
+** Give a node, which has none yet, the rules of another that has some. False: the calls
+** before them are not the same.
+*/
+bool graph_copy_rules(BidGraph *g, int node, int from);
 
 /* Whether the rules of a node are known. */
 bool graph_has_rules(const BidGraph *g, int node);

@@ -33,7 +33,7 @@ typedef struct RuleSum {
   uint64_t stride;   /* what a class adds to the key */
 } RuleSum;
 
-/* What is no class of a sum: cards held, a range of a sum that has no table. */
+/* What is not a class of a sum: cards held, a range of a sum that has no table. */
 typedef struct RuleTest {
   const CondNode *node;
   int sum, word;

@@ -23,7 +23,7 @@ typedef struct BidList {
 typedef struct BidNode {
   int list;   /* -1: its rules are not known */
   int before; /* -1: none, as of the next two */
-  int child;  /* the first behind a call */
+  int child;  /* the first after a call */
   int next;   /* behind another call at the same node */
   int16_t depth;
   int8_t call;   /* that led here */

@@ -193,7 +193,7 @@ bool rule_in_ranges(const CondNode *n, int64_t value)
   return false;
 }
 
-/* Mark where the ranges of a node begin, and the values behind them. */
+/* Mark where the ranges of a node begin, and the values after them. */
 static void mark_ranges(RuleSum *s, const CondNode *n)
 {
   for (int i = 0; i < n->nb; i++) {

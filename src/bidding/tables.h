@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** tables.h - what features give by holding and by shape, worked out once.
+** tables.h - what features give by holding and by shape, computed once.
 **
 ** Lists of rules (rules.h) are compiled from these tables in microseconds; making
 ** the tables takes about a millisecond, so a program makes them once.
@@ -21,7 +21,7 @@ typedef struct FeatureTables {
   int32_t of_shape[FEATURE_NB][SHAPE_NB]; /* what the lengths add */
   int32_t by_holding[FEATURE_STOPPED + 1][HOLDING_NB];
   int32_t by_honours[CARD_FEATURE_NB][HOLDING_NB >> HONOUR_SHIFT];
-  Bounds in_suit[FEATURE_STOPPED + 1]; /* the least and the most by_holding */
+  Bounds in_suit[FEATURE_STOPPED + 1]; /* the minimum and the maximum by_holding */
 } FeatureTables;
 
 /* NULL: memory is out. Then feature_tables_free. */

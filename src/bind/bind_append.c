@@ -34,7 +34,7 @@ static bool put_deals(lua_State *L, Store *s, int64_t id, size_t nb, Err *e)
   return ok;
 }
 
-/*** Add given deals with their results to an entry without values, behind those it has.
+/*** Add given deals with their results to an entry without values, after those it has.
 @function Store:deals
 @tparam integer id
 @tparam {Deal,...} deals

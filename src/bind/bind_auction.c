@@ -33,7 +33,7 @@ static void push_call(lua_State *L, int call)
 /*** A call in the one form that we write.
 @function call
 @tparam string text as in "pass", "D", "1n", "1NT"
-@treturn ?string "P", "X", "XX", "1C" to "7NT"; nil when it is no call
+@treturn ?string "P", "X", "XX", "1C" to "7NT"; nil when it is not a call
 @usage print(require "baize.core.auction".call "1n") --> 1NT
 */
 static int l_call(lua_State *L)
@@ -78,7 +78,7 @@ static int l_contract(lua_State *L)
 @function parse
 @tparam string text calls from the dealer on, "1NT P 2C"; also as PBN and LIN write them
 @tparam[opt="N"] seat dealer
-@treturn ?Auction nil when a word is no call, or a call is not legal
+@treturn ?Auction nil when a word is not a call, or a call is not legal
 */
 static int l_parse(lua_State *L)
 {
@@ -95,7 +95,7 @@ static int l_parse(lua_State *L)
 /*** The auction after one more call.
 @function Auction:after
 @tparam string call as in "2C"
-@treturn ?Auction nil when it is no call, or not legal
+@treturn ?Auction nil when it is not a call, or not legal
 @treturn ?string why
 @usage local longer, why = a:after "2D"
 */
@@ -188,7 +188,7 @@ static int seat_in(const Auction *a, const char *key)
   return NO_FIELD;
 }
 
-/* auction[3], the text of a call, nil behind the last; auction.turn and the like. */
+/* auction[3], the text of a call, nil after the last; auction.turn and the like. */
 static int field(lua_State *L)
 {
   const Auction *a = check(L, 1);

@@ -161,7 +161,7 @@ static void set_fields(lua_State *L, const LinRead *r, const char *text)
 dealer, deal, auction, play, contract, result (of a play of thirteen tricks); nil when
 more must be fed; false at the end
 @treturn {table,...} commands: name, raw (the name as it is), text, line, whole
-(false: a bar is missing), named (false: the one behind the name is); those that are not
+(false: a bar is missing), named (false: the one after the name is); those that are not
 read yet
 @treturn ?string the text of all its commands, where there was nothing to judge
 @treturn boolean cut: it was too long, what follows comes as another board

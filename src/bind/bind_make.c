@@ -67,7 +67,7 @@ static int l_path(lua_State *L)
   return 1;
 }
 
-/* The call of the name or expression at 'callee' with all behind it. */
+/* The call of the name or expression at 'callee' with all after it. */
 static const Expr *read_call(lua_State *L, int callee, int top, Err *e)
 {
   ExprList parts = EXPR_LIST_EMPTY;

@@ -112,7 +112,7 @@ static int l_winner(lua_State *L)
 /*** Play a card.
 @function Position:play
 @tparam string card as in "SA"
-@treturn ?Position the position after it; nil when it is no card or may not be played
+@treturn ?Position the position after it; nil when it is not a card or may not be played
 @treturn ?string the card as it is printed; or why
 @usage local after, why = p:play "SA"
 */

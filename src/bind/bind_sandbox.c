@@ -171,7 +171,7 @@ static uint64_t size_of(lua_State *S, int at)
 
 /*
 ** The library function of upvalue 1; with more arguments than upvalue 2 the size of the
-** first, and of texts behind it, is work.
+** first, and of texts after it, is work.
 */
 static int call_charged(lua_State *S)
 {
@@ -216,10 +216,40 @@ static int l_charged(lua_State *L)
   lua_Integer free = luaL_optinteger(L, 2, 0);
   void *box;
   luaL_argcheck(L, lua_iscfunction(L, 1), 1, "a function of C expected");
-  if (lua_getallocf(L, &box) != allocate) return luaL_error(L, "this is no sandbox");
+  if (lua_getallocf(L, &box) != allocate) return luaL_error(L, "this is not a sandbox");
   lua_settop(L, 1);
   lua_pushinteger(L, free);
   lua_pushcclosure(L, free < 0 ? call_sort : call_charged, 2);
+  return 1;
+}
+
+/* The method of a string that the function which asks may have: upvalues of l_strings.
+ */
+static int index_string(lua_State *S)
+{
+  lua_Debug ar;
+  const char *prefix = lua_tostring(S, lua_upvalueindex(3));
+  bool own = lua_getstack(S, 1, &ar) && lua_getinfo(S, "S", &ar) &&
+             !strncmp(ar.source, prefix, strlen(prefix));
+  lua_pushvalue(S, 2);
+  if (lua_rawget(S, lua_upvalueindex(own ? 1 : 2)) != LUA_TNIL || own) return 1;
+  return luaL_error(S, "strings have no '%s' here", luaL_tolstring(S, 2, NULL));
+}
+
+/*** The `__index` of strings where code that is not trusted runs.
+@function strings
+@tparam table all functions that code of ours finds
+@tparam table few functions that other code finds
+@tparam string prefix what the names of our chunks begin with
+@treturn function raises at the line of other code that asks for another one
+*/
+static int l_strings(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  luaL_checkstring(L, 3);
+  lua_settop(L, 3);
+  lua_pushcclosure(L, index_string, 3);
   return 1;
 }
 
@@ -228,6 +258,7 @@ static int inside(lua_State *S)
 {
   const Chunk *c = lua_touserdata(S, 1);
   luaL_openlibs(S);
+  lua_gc(S, LUA_GCSTOP); /* the hook collects, and so does an allocation that fails */
   luaL_requiref(S, "baize.core", luaopen_baize_core, 0);
   lua_getglobal(S, "package");
   lua_pushstring(S, c->path);
@@ -450,10 +481,8 @@ static int l_limited(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"run", l_run},
-    {"charged", l_charged},
-    {"limited", l_limited},
-    {NULL, NULL},
+    {"run", l_run},         {"charged", l_charged}, {"strings", l_strings},
+    {"limited", l_limited}, {NULL, NULL},
 };
 
 int luaopen_baize_core_sandbox(lua_State *L)

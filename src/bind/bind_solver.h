@@ -19,7 +19,7 @@ void bind_pushcards(lua_State *L, Hand h);
 PairSet bind_checkpairs(lua_State *L, int arg);
 
 /*
-** The results in the array at 'arg'. False: one of the twenty is no integer from
+** The results in the array at 'arg'. False: one of the twenty is not an integer from
 ** 'least' to 13; it is unknown in '*out' then, as -1 is.
 */
 bool bind_totricks(lua_State *L, int arg, int least, Tricks *out);

@@ -227,7 +227,7 @@ static int l_next(lua_State *L)
 @tparam integer first number of a deal, from 1
 @treturn ?integer the first number from there on of which it has no deal; nil when it
 cannot be read
-@treturn integer|string number of the first deal behind it, 0 where there is none; or
+@treturn integer|string number of the first deal after it, 0 where there is none; or
 why
 */
 static int l_gap(lua_State *L)

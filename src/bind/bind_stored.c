@@ -73,7 +73,7 @@ deals that do not satisfy it are passed over), tricks (boolean: the results are 
 @treturn ?table deals, numbers, tries (arrays, one item a deal); values (array, those of
 a deal after each other, as whole numbers of 1/den); tricks (array, 20 of each deal as
 of Solver:tricks, -1 where unknown); seen (number of the last deal that
-was looked at: the next rows begin behind it); nil when they cannot be read
+was looked at: the next rows begin after it); nil when they cannot be read
 */
 static int l_rows(lua_State *L)
 {
@@ -150,7 +150,7 @@ static int l_tricks(lua_State *L)
 }
 
 /*** What the options `row` and `known` of Run:sample and Run:deals take: deals go into
-an entry, in order and behind those it has; results that the store has need no solving.
+an entry, in order and after those it has; results that the store has need no solving.
 @function Store:sink
 @tparam[opt] integer id the entry; without one it is of use as `known` alone
 @tparam[opt=0] integer values how many values a row has, as many as the run has

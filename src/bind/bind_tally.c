@@ -30,8 +30,8 @@ static TallyDeals check_deals(lua_State *L)
 @tparam integer first index of the first deal, 0 or more
 @tparam integer count how many deals, 0 or more
 @tparam table conditions an array of conditions or texts, at most 1000
-@treturn ?{integer,...} deals on which each holds; nil where a text is no condition or
-the sampler's limit of tries is reached
+@treturn ?{integer,...} deals on which each holds; nil where a text is not a condition
+or the sampler's limit of tries is reached
 */
 static int l_conditions(lua_State *L)
 {
@@ -70,7 +70,7 @@ static int free_tallying(lua_State *L)
 @tparam integer count how many deals, 0 or more
 @param feature a feature or a sum of features, or its text
 @treturn ?{{number,integer},...} value and deals that have it, from the lowest value up;
-nil where the text is no feature or the sampler's limit of tries is reached
+nil where the text is not a feature or the sampler's limit of tries is reached
 */
 static int l_values(lua_State *L)
 {

@@ -25,7 +25,7 @@ static int give_name(lua_State *L, bool (*parse)(int *, const char *, size_t, Er
 /*** The letter of a seat.
 @function seat
 @tparam string text "S", "south", ...
-@treturn ?string "N", "E", "S" or "W"; nil when it is no seat
+@treturn ?string "N", "E", "S" or "W"; nil when it is not a seat
 */
 static int l_seat(lua_State *L)
 {
@@ -35,7 +35,7 @@ static int l_seat(lua_State *L)
 /*** The name of a strain.
 @function strain
 @tparam string text "H", "hearts", "N", "notrump", ...
-@treturn ?string "C", "D", "H", "S" or "NT"; nil when it is no strain
+@treturn ?string "C", "D", "H", "S" or "NT"; nil when it is not a strain
 */
 static int l_strain(lua_State *L)
 {

@@ -11,7 +11,7 @@
 
 /* From now on litter_sweep removes this file. */
 void litter_add(const char *path);
-/* It is no litter any more. */
+/* It is not a litter any more. */
 void litter_drop(const char *path);
 /* Remove all; safe in signal handlers. */
 void litter_sweep(void);

@@ -146,7 +146,7 @@ static bool word_is(const Word *w, const char *word)
   return w->len == strlen(word) && !strncmp(w->text, word, w->len);
 }
 
-/* The next word from byte 'at' on, without "!" and "?" behind it; false: none. */
+/* The next word from byte 'at' on, without "!" and "?" after it; false: none. */
 static bool next_word(Word *out, const char *text, size_t len, size_t at)
 {
   while (at < len && is_between(text[at])) at++;
@@ -165,7 +165,7 @@ static bool is_passed_over(const Word *w)
          w->text[0] == '$' || (w->text[0] == '=' && w->len > 1);
 }
 
-/* The byte behind an explanation of LIN, "an|text|", whose name ends at 'at'. */
+/* The byte after an explanation of LIN, "an|text|", whose name ends at 'at'. */
 static size_t after_explanation(const char *text, size_t len, size_t at)
 {
   const char *end = at < len ? memchr(text + at + 1, '|', len - at - 1) : NULL;

@@ -99,8 +99,8 @@ bool deal_from_id(Deal *out, const char *text, size_t len, Err *e)
   if (rank >= r.ways) {
     char last[DEAL_ID_MAX];
     rank_format(r.ways - 1, last);
-    return err_as(e, ERR_NOT_FOUND, "there is no deal '%.*s': the last is %s", (int)len,
-                  text, last);
+    return err_as(e, ERR_NOT_FOUND, "deal '%.*s' is out of range: the last is %s",
+                  (int)len, text, last);
   }
   for (int card = card_make(SPADES, ACE); card != CARD_NONE; card = card_after(card)) {
     int owner = NORTH;

@@ -98,10 +98,13 @@ int feature_part_of_shape(int shape, int feature);
 */
 int feature_lowest(int feature);
 
+/* A number that is another one where any feature is defined otherwise. */
+uint64_t feature_digest(void);
+
 /* The total over the pack of what counts cards: 40 hcp, 12 controls, ... */
 int feature_total(int feature);
 
-/* The least and the most that one hand (one suit if 'in_suit') can have. */
+/* The minimum and the maximum that one hand (one suit if 'in_suit') can have. */
 int feature_min(int feature, bool in_suit);
 int feature_max(int feature, bool in_suit);
 

@@ -48,7 +48,7 @@ static inline bool atom_reads_suit(Atom a, int suit)
 /* Its value on a deal, in its units. */
 int atom_value(Atom a, const Deal *d);
 
-/* How many units of the atom make 1; the least and the most units it can have. */
+/* How many units of the atom make 1; the minimum and the maximum units it can have. */
 int atom_den(Atom a);
 void atom_limits(Atom a, int *low, int *high);
 

@@ -52,7 +52,7 @@ typedef struct Cond {
   CondNode *node; /* owned */
 } Cond;
 
-/* Compile an expression; NULL: 'e' says why it is no condition. Then cond_free. */
+/* Compile an expression; NULL: 'e' says why it is not a condition. Then cond_free. */
 Cond *cond_make(const Expr *x, Err *e);
 void cond_free(Cond *c); /* NULL is allowed */
 

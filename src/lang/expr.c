@@ -18,7 +18,7 @@ static void drop_all(const Expr *const child[], int nb)
   for (int i = 0; i < nb; i++) expr_drop(child[i]);
 }
 
-/* The places behind the first 'nb' of 'used' ones are free again. */
+/* The places after the first 'nb' of 'used' ones are free again. */
 static void leave_row(ExprRow *row, int used, int nb)
 {
   atomic_compare_exchange_strong(&row->used, &used, nb);
@@ -127,7 +127,7 @@ static bool settle(Expr *x, int from, Err *e)
   return x->depth <= EXPR_DEPTH_MAX || expr_too_deep(x->at, e);
 }
 
-/* A part of a kind with room for children behind it and for its texts; unsettled. */
+/* A part of a kind with room for children after it and for its texts; unsettled. */
 static Expr *new (ExprKind kind, const char *text, size_t len, const char *name,
                   size_t name_len, int room, Err *e)
 {
@@ -215,7 +215,7 @@ static ExprRow *new_row(const Expr *x, int nb, Err *e)
   return row;
 }
 
-/* The row of 'x', one user more, if the places behind its operands are free. */
+/* The row of 'x', one user more, if the places after its operands are free. */
 static ExprRow *free_row(const Expr *x, int nb)
 {
   int used = x->nb;

@@ -50,7 +50,7 @@ typedef enum ExprKind {
 
 /*
 ** The memory of the operands of a chain and of those that grew from it: each has the
-** first 'nb' of them. Who grows the longest one writes behind it; the others copy.
+** first 'nb' of them. Who grows the longest one writes after it; the others copy.
 */
 typedef struct ExprRow {
   atomic_int users;
@@ -71,7 +71,7 @@ typedef struct Expr {
   const char *text;
   int len; /* of 'text' */
   int nb;
-  ExprRow *row; /* where the children are; NULL: behind the part */
+  ExprRow *row; /* where the children are; NULL: after the part */
   const struct Expr
       *from; /* owns the first children: this chain grew from it; or NULL */
   const struct Expr *const *child;
@@ -136,7 +136,7 @@ bool expr_binds(const Expr *x);
 /* True if child 'i' is printed in brackets. */
 bool expr_brackets(const Expr *x, int i);
 
-/* A byte behind the beginning of a part, as errors want it; 0 if it was built. */
+/* A byte after the beginning of a part, as errors want it; 0 if it was built. */
 static inline size_t expr_at(const Expr *x, size_t offset)
 {
   return x->at ? x->at + offset : 0;

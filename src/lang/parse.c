@@ -24,7 +24,7 @@ typedef struct Reader {
 static const Expr *read_or(Reader *r);
 
 /*
-** "S.hcp 15-17": the length of the number or range at 'at', behind a name;
+** "S.hcp 15-17": the length of the number or range at 'at', after a name;
 ** 0 if none does.
 */
 static size_t bare_range(const Reader *r, size_t at)

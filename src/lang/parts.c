@@ -105,7 +105,7 @@ const Expr *expr_replace(const Expr *x, const Expr *old, const Expr *by, Err *e)
   const Expr *made = expr_change(x, replace_part, &r, &count, e);
   if (!made || count) return made;
   expr_drop(made);
-  err_set(e, 0, "%s is no part of %s", EXPR_QUOTE(old), EXPR_QUOTE(x));
+  err_set(e, 0, "%s is not part of %s", EXPR_QUOTE(old), EXPR_QUOTE(x));
   return NULL;
 }
 

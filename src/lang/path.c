@@ -187,7 +187,8 @@ static bool unknown(const char *text, size_t len, bool in_suit, bool pair, size_
                  near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
 }
 
-/* The word that is no feature; one that 'makes' is in the place of one. NULL: neither.
+/* The word that is not a feature; one that 'makes' is in the place of one. NULL:
+ * neither.
  */
 static const char *read_word(Path *p, bool makes, const char *text, size_t len)
 {

@@ -56,7 +56,7 @@ static void print_chain(Printer *p, const Expr *x)
   }
 }
 
-/* each(unbid).top3 "1+": what is asked is written behind the set, without its suit. */
+/* each(unbid).top3 "1+": what is asked is written after the set, without its suit. */
 static void print_binding(Printer *p, const Expr *x)
 {
   print_child(p, x, 0);

@@ -24,7 +24,7 @@ static inline bool ranges_have(const Ranges *r, int64_t value)
   return false;
 }
 
-/* Add an interval that begins behind all others, or touches the last; false: full. */
+/* Add an interval that begins after all others, or touches the last; false: full. */
 bool ranges_add(Ranges *r, Bounds b);
 
 Ranges ranges_of(const CondNode *n);

@@ -161,7 +161,7 @@ static bool add_form(TermForm *f, Ratio factor, const TermForm *g, const Expr *x
 }
 
 /*
-** A product: at most one factor is no plain number. Every factor is read once:
+** A product: at most one factor is not a plain number. Every factor is read once:
 ** reading the feature again would double the time with each nested product.
 */
 static bool add_product(TermForm *f, Ratio factor, const Expr *x, Err *e)

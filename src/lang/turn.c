@@ -83,7 +83,7 @@ static bool read_constant(const Expr *x, Ratio *out)
   return x->kind == EXPR_NUMBER;
 }
 
-/* The sum of some parts and a number, which goes before part 'at'; -1: behind them. */
+/* The sum of some parts and a number, which goes before part 'at'; -1: after them. */
 static const Expr *sum_of(ExprList *l, bool ok, Ratio number, int at, Err *e)
 {
   if (ok && (number.num || !l->nb)) {

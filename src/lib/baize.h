@@ -83,7 +83,7 @@ BAIZE_API int baize_deal_parse(BaizeDeal *out, const char *text, BaizeError *err
 /*
 ** Write 'deal' in that form, the hand of 'first' (a seat) first, into 'size'
 ** bytes at 'buffer'. Returns the length, or 0 when the room is too small,
-** 'first' is no seat or 'deal' is not a deal.
+** 'first' is not a seat or 'deal' is not a deal.
 */
 BAIZE_API size_t baize_deal_format(const BaizeDeal *deal, int first, char *buffer,
                                    size_t size);

@@ -2,7 +2,7 @@
 /*
 ** algebra.h - what can be said of a condition without dealing.
 **
-** Expressions in, expressions out, to be dropped; what is no condition fails with
+** Expressions in, expressions out, to be dropped; what is not a condition fails with
 ** the message of cond_make.
 */
 #ifndef PROVE_ALGEBRA_H

@@ -104,7 +104,7 @@ static bool adds_up(const AtomFacts *a)
   return !a->value[0];
 }
 
-/* Least and most of n cards of a suit: the prefix sums of what the cards give. */
+/* Minimum and maximum of n cards of a suit: the prefix sums of what the cards give. */
 static void sum_cards(int64_t worth[RANK_NB], int nb, Bounds *out)
 {
   for (int i = 1; i < nb; i++) /* from the lowest up */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** facts.h - what the features of an expression can be, worked out once.
+** facts.h - what the features of an expression can be, computed once.
 **
 ** README.md, "Facts", says what follows from atom_of_holding and atom_of_shape. Bounds
 ** of one atom are met by some hand; those of sums may be too wide but never too narrow.
@@ -67,7 +67,7 @@ const int32_t *facts_values(Facts *f, Atom a, int suit);
 int64_t facts_total(const AtomFacts *a);
 
 /*
-** Least and most of the part of a term that one seat's holding in a suit decides,
+** Minimum and maximum of the part of a term that one seat's holding in a suit decides,
 ** by length; the holding has all of 'must' and any of 'free'. A length that it
 ** cannot have: low above high.
 */
@@ -75,7 +75,7 @@ void facts_by_length(Facts *f, const Term *t, int seat, int suit, unsigned must,
                      unsigned free, Bounds out[LENGTH_NB]);
 
 /*
-** Least and most of the part of a term that one seat's hand decides, by number of
+** Minimum and maximum of the part of a term that one seat's hand decides, by number of
 ** the shape, without the constant. A shape that the known cards (NULL: none) do
 ** not allow: low above high.
 */

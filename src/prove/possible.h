@@ -17,7 +17,7 @@ bool cond_possible(const Cond *c, Err *e);
 
 /*
 ** cond_possible of the nodes in 'context' together with node 'at', or with its
-** denial, with facts that were worked out before; true when memory is out.
+** denial, with facts that were computed before; true when memory is out.
 */
 bool parts_possible(Facts *f, const Cond *c, const NodeList *context, int at, bool yes,
                     Err *e);

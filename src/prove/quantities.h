@@ -15,7 +15,7 @@
 
 enum { QUANTITY_NONE = -1 };
 
-/* Least and most of what a suit gives to a hand's quantity, by length. */
+/* Minimum and maximum of what a suit gives to a hand's quantity, by length. */
 typedef Bounds SuitBounds[LENGTH_NB];
 
 typedef struct Quantity {

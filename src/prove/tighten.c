@@ -2,7 +2,7 @@
 /*
 ** How: the simpler condition is multiplied out into variants, lists of leaves
 ** that hold together. In each a domain is settled; every feature that the
-** condition reads is then written with its range, and behind it the leaves
+** condition reads is then written with its range, and after it the leaves
 ** that a range of one feature cannot say.
 */
 #include <string.h>

@@ -10,9 +10,9 @@ enum { BITS_MIN = 4 };
 /* Odd numbers whose products spread small keys over the high bits. */
 static const uint64_t SPREAD[KEY_NB] = {0x9e3779b97f4a7c15u, 0xc2b2ae3d27d4eb4fu};
 
-bool cells_open(Cells *out, int column_nb, Err *e)
+bool cells_open(Cells *out, int column_nb, int more_nb, Err *e)
 {
-  Cells c = {.column_nb = column_nb, .bits = BITS_MIN};
+  Cells c = {.column_nb = column_nb, .more_nb = more_nb, .bits = BITS_MIN};
   c.index = mem_new((size_t)1 << c.bits, sizeof *c.index);
   c.cell = mem_new((size_t)1 << (c.bits - 1), sizeof *c.cell);
   *out = c;
@@ -21,15 +21,17 @@ bool cells_open(Cells *out, int column_nb, Err *e)
   return err_memory(e);
 }
 
-static void close_sums(Sums *sums, int column_nb)
+static void close_cell(Cell *cell, int column_nb)
 {
-  for (int k = 0; sums && k < column_nb; k++) histogram_close(&sums[k].histogram);
-  mem_free(sums);
+  for (int k = 0; cell->sums && k < column_nb; k++)
+    histogram_close(&cell->sums[k].histogram);
+  mem_free(cell->sums);
+  mem_free(cell->more);
 }
 
 void cells_close(Cells *c)
 {
-  for (int i = 0; i < c->nb; i++) close_sums(c->cell[i].sums, c->column_nb);
+  for (int i = 0; i < c->nb; i++) close_cell(&c->cell[i], c->column_nb);
   mem_free(c->cell);
   mem_free(c->index);
   *c = (Cells){0};
@@ -71,14 +73,16 @@ static Cell *make(Cells *c, const int64_t key[KEY_NB], Err *e)
     err_as(e, ERR_BUDGET, "there are more than %d groups", (int)CELLS_MAX);
     return NULL;
   }
-  Sums *sums = mem_new((size_t)c->column_nb, sizeof *sums);
-  if (!sums || (c->nb == 1 << (c->bits - 1) && !grow(c))) {
-    mem_free(sums);
+  Cell made = {.key = {key[0], key[1]}};
+  made.sums = mem_new((size_t)c->column_nb, sizeof *made.sums);
+  made.more = mem_new((size_t)c->more_nb, sizeof *made.more);
+  if (!made.sums || !made.more || (c->nb == 1 << (c->bits - 1) && !grow(c))) {
+    close_cell(&made, c->column_nb);
     err_memory(e);
     return NULL;
   }
   Cell *cell = &c->cell[c->nb];
-  *cell = (Cell){.key = {key[0], key[1]}, .sums = sums};
+  *cell = made;
   *find(c, key) = ++c->nb;
   c->last = c->nb - 1;
   return cell;
@@ -128,6 +132,7 @@ void cells_merge(Cells *c, const Cells *other)
       moments_merge(&to->sums[k].moments, &from->sums[k].moments);
       histogram_merge(&to->sums[k].histogram, &from->sums[k].histogram);
     }
+    for (int k = 0; k < c->more_nb; k++) to->more[k] += from->more[k];
   }
 }
 
@@ -140,8 +145,15 @@ void cells_clear(Cells *c)
       cell->sums[k].moments = (Moments){0};
       histogram_clear(&cell->sums[k].histogram);
     }
+    memset(cell->more, 0, (size_t)c->more_nb * sizeof *cell->more);
     cell->deals = 0;
   }
+}
+
+static bool is_asked(const Cell *cell, const int64_t *const key[KEY_NB])
+{
+  return cell->deals && (!key[0] || *key[0] == cell->key[0]) &&
+         (!key[1] || *key[1] == cell->key[1]);
 }
 
 bool cells_sum(const Cells *c, int column, const int64_t *const key[KEY_NB], Sums *out)
@@ -149,9 +161,7 @@ bool cells_sum(const Cells *c, int column, const int64_t *const key[KEY_NB], Sum
   *out = (Sums){0};
   for (int i = 0; i < c->nb; i++) {
     const Cell *cell = &c->cell[i];
-    if (!cell->deals || (key[0] && *key[0] != cell->key[0]) ||
-        (key[1] && *key[1] != cell->key[1]))
-      continue;
+    if (!is_asked(cell, key)) continue;
     const Sums *from = &cell->sums[column];
     moments_merge(&out->moments, &from->moments);
     if (!histogram_reserve(&out->histogram, &from->histogram)) {
@@ -161,4 +171,17 @@ bool cells_sum(const Cells *c, int column, const int64_t *const key[KEY_NB], Sum
     histogram_merge(&out->histogram, &from->histogram);
   }
   return true;
+}
+
+uint64_t cells_more(const Cells *c, const int64_t *const key[KEY_NB], MomentSum out[])
+{
+  uint64_t deals = 0;
+  for (int k = 0; k < c->more_nb; k++) out[k] = 0;
+  for (int i = 0; i < c->nb; i++) {
+    const Cell *cell = &c->cell[i];
+    if (!is_asked(cell, key)) continue;
+    deals += cell->deals;
+    for (int k = 0; k < c->more_nb; k++) out[k] += cell->more[k];
+  }
+  return deals;
 }

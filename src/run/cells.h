@@ -24,19 +24,21 @@ typedef struct Sums {
 
 typedef struct Cell {
   int64_t key[KEY_NB];
-  uint64_t deals; /* 0: as if the cell were not there */
-  Sums *sums;     /* owned: of each column */
+  uint64_t deals;  /* 0: as if the cell were not there */
+  Sums *sums;      /* owned: of each column */
+  MomentSum *more; /* owned: further sums, which are added to by whoever keeps them */
 } Cell;
 
 typedef struct Cells {
-  int column_nb, nb;
+  int column_nb, more_nb, nb;
   Cell *cell; /* owned, in the order of the first deals */
   int *index; /* owned: number of a cell + 1 by the hash of its keys, 0: free */
   int bits;   /* 2^bits places in the index and half as many cells */
   int last;   /* the cell that was found last */
 } Cells;
 
-bool cells_open(Cells *out, int column_nb, Err *e);
+/* With so many columns, and further sums. */
+bool cells_open(Cells *out, int column_nb, int more_nb, Err *e);
 void cells_close(Cells *c);
 
 /* The cell of a group, made if need be; NULL: 'e' says why there is none. */
@@ -59,5 +61,8 @@ void cells_clear(Cells *c);
 ** NULL may be any. False: no memory. Then histogram_close.
 */
 bool cells_sum(const Cells *c, int column, const int64_t *const key[KEY_NB], Sums *out);
+
+/* The further sums and the deals, over these cells: 'out' has room for all of them. */
+uint64_t cells_more(const Cells *c, const int64_t *const key[KEY_NB], MomentSum out[]);
 
 #endif

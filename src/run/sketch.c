@@ -22,7 +22,7 @@ void sketch_start(Sketch *s, const SketchPlan *plan)
   memset(s->moments, 0, sizeof s->moments);
 }
 
-/* Put a deal behind those, 'nb' of them, whose swing, with the sign, is at least its
+/* Put a deal after those, 'nb' of them, whose swing, with the sign, is at least its
 ** own. */
 static void insert(SketchDeal list[], int nb, int sign, const SketchDeal *d)
 {

@@ -119,7 +119,7 @@ static void keep_better(Engine **best, Engine *g)
 static void consider(Engine **best, const EngineKind *kind, const Cond *c,
                      const Layout *known, const Budget *most, const Stop *stop)
 {
-  Err why; /* an engine that has nothing to say is no error: another has */
+  Err why; /* an engine that has nothing to say is not an error: another has */
   if (*best && (*best)->exact) return;
   keep_better(best, kind->open(c, known, most, stop, &why));
 }

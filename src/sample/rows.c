@@ -51,7 +51,7 @@ typedef struct RowsHalf {
 } RowsHalf;
 
 typedef struct Row {
-  Count before;   /* numbers of the rows before; behind the last, of all */
+  Count before;   /* numbers of the rows before; after the last, of all */
   uint64_t right; /* ways of the right half */
   uint16_t cards; /* of the third bin in the left half */
   uint16_t state[2];

@@ -51,7 +51,7 @@ static int64_t newlines(const char *text, Piece p)
 }
 
 /*
-** The command at 'at', on line '*line'; '*next' is behind it, '*line' that place's.
+** The command at 'at', on line '*line'; '*next' is after it, '*line' that place's.
 ** LIN_END: there are blanks alone. LIN_MORE: it may go on.
 */
 static int read_command(LinCommand *c, const char *text, size_t len, size_t at,

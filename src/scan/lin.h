@@ -25,7 +25,7 @@ typedef struct LinCommand {
   Piece text;
   int64_t line; /* where its name ends */
   bool whole;   /* both bars are there */
-  bool named;   /* the one behind the name is */
+  bool named;   /* the one after the name is */
 } LinCommand;
 
 typedef struct LinBoard {

@@ -138,7 +138,7 @@ static bool grow_slots(PbnReader *r)
 
 /* ---- items ---------------------------------------------------------------------- */
 
-/* A tag at 'at': it, and the position behind it; 0 when it is not a tag. */
+/* A tag at 'at': it, and the position after it; 0 when it is not a tag. */
 static size_t parse_tag(const PbnReader *r, size_t at, PbnTag *t)
 {
   const char *text = r->text;
@@ -252,7 +252,7 @@ static bool is_ignored(PbnReader *r, size_t at)
   return r->ignored < r->ignored_end && *r->ignored == line;
 }
 
-/* Does a tag begin behind a "\r" in the comment from 'from' on? */
+/* Does a tag begin after a "\r" in the comment from 'from' on? */
 static bool hides_tag(const PbnReader *r, size_t from)
 {
   const char *end = r->text + r->at;
@@ -338,7 +338,7 @@ void pbn_message(Buf *out, const PbnNote *n, const char *text)
   switch (n->what) {
   case PBN_NO_TAG:
     quote(out, text, n->text);
-    buf_puts(out, " is no tag; kept as text");
+    buf_puts(out, " is not a tag; kept as text");
     break;
   case PBN_TWICE:
     buf_puts(out, "the tag ");
@@ -360,7 +360,7 @@ void pbn_message(Buf *out, const PbnNote *n, const char *text)
     break;
   case PBN_HIDDEN:
     buf_puts(out,
-             "a comment of one line holds a tag behind a CR, which ends no line here, "
+             "a comment of one line holds a tag after a CR, which ends no line here, "
              "as others end in LF: give all lines the same end");
     break;
   case PBN_JOINED:

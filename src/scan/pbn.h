@@ -19,7 +19,7 @@
 typedef struct PbnTag {
   Piece name;
   Piece value;  /* between the quotes */
-  Piece after;  /* from behind the tag to the last byte of text before the next one */
+  Piece after;  /* from after the tag to the last byte of text before the next one */
   int64_t line; /* of the file */
   bool escaped; /* the value has backslashes before quotes or backslashes */
 } PbnTag;

@@ -44,7 +44,7 @@ static void set_p(CountsTest *out, int more)
 
 /* ---- goodness of fit ------------------------------------------------------------- */
 
-/* Draw n values; 'rest' of each proportion is its sum with those behind it. */
+/* Draw n values; 'rest' of each proportion is its sum with those after it. */
 static void draw(Rng *r, uint64_t n, size_t nb, const double expected[],
                  const double rest[], uint64_t out[])
 {

@@ -48,7 +48,7 @@ bool entry_next(Store *s, int64_t after, const char *question, int64_t *id, Err 
 
 /*
 ** '*gap' becomes the first number from 'first' on, 1 or more, of which the entry has no
-** deal, '*next' that of the first deal behind it, 0 where there is none.
+** deal, '*next' that of the first deal after it, 0 where there is none.
 */
 bool entry_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *next,
                Err *e);

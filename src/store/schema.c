@@ -176,7 +176,7 @@ static bool judge_head(const char *path, const unsigned char *head, size_t len,
                        StoreKind *kind, Err *e)
 {
   if (len < sizeof MAGIC || memcmp(head, MAGIC, sizeof MAGIC))
-    return err_as(e, ERR_DAMAGED, "'%s' is no database", path);
+    return err_as(e, ERR_DAMAGED, "'%s' is not a database", path);
   if (len < HEAD) return err_as(e, ERR_DAMAGED, "'%s' is damaged: it is cut off", path);
   uint32_t application = big_endian(head + AT_APPLICATION);
   uint32_t version = big_endian(head + AT_USER_VERSION);
@@ -337,7 +337,7 @@ static bool is_known(sqlite3_stmt *model, sqlite3_stmt *p)
 
 /*
 ** Statements of ours are run on tables of ours alone: a trigger, a view in the place of
-** a table, a column that is worked out are code of whoever made the file.
+** a table, a column that is computed are code of whoever made the file.
 */
 static bool check_tables(Store *s, sqlite3 *model, Err *e)
 {

@@ -47,11 +47,11 @@ typedef struct StoreSink {
   size_t value_len;
 } StoreSink;
 
-/* A sink behind the last deal that the entry has, of a shard from any number on. Then
+/* A sink after the last deal that the entry has, of a shard from any number on. Then
  * sink_close. */
 bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e);
 
-/* Add the deal behind the last one, or another variant of the last. False: 'e' says why
+/* Add the deal after the last one, or another variant of the last. False: 'e' says why
  * its batch is not stored. */
 bool sink_add(StoreSink *k, const StoreRow *row, Err *e);
 

@@ -172,7 +172,7 @@ bool store_failed(const Store *s, Err *e)
     return err_as(e, ERR_IO, "the disk is full: '%s' keeps what it had before", path);
   case SQLITE_READONLY:
     return err_as(e, ERR_IO, "'%s' cannot be written: it is read-only", path);
-  case SQLITE_NOTADB: return err_as(e, ERR_DAMAGED, "'%s' is no database", path);
+  case SQLITE_NOTADB: return err_as(e, ERR_DAMAGED, "'%s' is not a database", path);
   case SQLITE_CORRUPT:
     return err_as(e, ERR_DAMAGED, "'%s' is damaged: %s", path, sqlite3_errmsg(s->db));
   case SQLITE_CANTOPEN:

@@ -38,7 +38,7 @@ typedef struct SearchResult {
   uint64_t steps;
 } SearchResult;
 
-/* False: stopped or out of memory. A spent budget is no failure: low < high. */
+/* False: stopped or out of memory. A spent budget is not a failure: low < high. */
 bool search_best(SearchResult *out, const SearchTask *task, Err *e);
 
 /*

@@ -478,7 +478,7 @@ static inline void made_shape(Made *m, MadeNode *n)
     n->any[i] = made_pick(m, 2);
     n->minus[i] = i > 0 && fixed == 4 && made_pick(m, 3) == 0;
   }
-  /* a set of no shapes is no condition */
+  /* a set of no shapes is not a condition */
   for (int i = 0; i < n->part_nb && !made_shape_leaves(n); i++) n->minus[i] = false;
 }
 

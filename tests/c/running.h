@@ -76,7 +76,8 @@ static inline Plain plain(int nb, const char *const text[], const Sampler *s,
       d = given[i];
     else
       assert_true(sampler_deal(s, SEED, first + i, &d, &sums.tries, NULL));
-    for (int k = 0; k < nb; k++) pairs |= measure_pairs(m[k], &d);
+    for (int k = 0; k < nb; k++)
+      pairs |= measure_pairs(m[k], &(MeasureDeal){.deal = &d});
     for (PairSet p = pairs; p; p &= p - 1) sums.solved++;
     assert_true(solver_tricks(solver, &d, pairs, &t, NULL));
     for (int k = 0; k < nb; k++) moments_add(&sums.of[k], value_alone(m[k], &d, &t));
@@ -120,6 +121,8 @@ typedef struct TextPlan {
   int hand_nb;
   const Hand *hand;
   int seat;
+  int replica_nb;
+  const Calibration *replica;
 } TextPlan;
 
 static inline bool open_texts(Run *out, const TextPlan *p, int *which, Err *e)
@@ -128,7 +131,10 @@ static inline bool open_texts(Run *out, const TextPlan *p, int *which, Err *e)
                   .key_nb = p->key_nb,
                   .hand_nb = p->hand_nb,
                   .hand = p->hand,
-                  .seat = p->seat};
+                  .seat = p->seat,
+                  .replica_nb = p->replica_nb,
+                  .replica = p->replica,
+                  .replicated = p->measure_nb};
   return run_read(out, &plan, p->measure, p->key, which, e);
 }
 

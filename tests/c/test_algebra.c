@@ -12,6 +12,7 @@
 #include "lang/parts.h"
 #include "lang/print.h"
 #include "lang/tree.h"
+#include "lang/write.h"
 #include "prove/algebra.h"
 #include "prove/possible.h"
 #include "random_cond.h"

@@ -10,6 +10,7 @@
 #include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "bind/bind.h"
@@ -192,6 +193,30 @@ static void stores(void **state)
       "end");
 }
 
+/* What is not kept where memory runs out is not there. */
+static void caches(void **state)
+{
+  (void)state;
+  char path[] = "/tmp/baize-cache-XXXXXX", text[600];
+  int file = mkstemp(path);
+  assert_true(file >= 0);
+  close(file);
+  snprintf(text, sizeof text,
+           "local cache, path = require 'baize.core.cache', '%s'\n"
+           "return function()\n"
+           "  local c <close> = assert(cache.open(path))\n"
+           "  c:put('key', 'value')\n"
+           "  c:close()\n"
+           "  local d <close> = assert(cache.open(path))\n"
+           "  local value = d:get 'key'\n"
+           "  os.remove(path)\n"
+           "  if value ~= 'value' then error 'no memory' end\n"
+           "end",
+           path);
+  at_every_place(text);
+  unlink(path);
+}
+
 static void samplers(void **state)
 {
   (void)state;
@@ -244,7 +269,6 @@ static void values_of_hands(void **state)
       "local hands = require 'baize.core.hands'\n"
       "return function()\n"
       "  assert(hands.measure({ 'S.hcp \"36+\"' }, { 'S.spades', 'S.hcp' }))\n"
-      "  assert(hands.bounds({ 'S.hcp \"36+\"' }, { 'S.spades', 'S.hcp' }))\n"
       "end");
 }
 
@@ -258,9 +282,10 @@ static void boxes(void **state)
       "local c = expr.condition 'me.hcp \"37\"'\n"
       "return function()\n"
       "  local around, inside = box.of(a)\n"
-      "  local weak = box.new(0, (assert(box.count(c))), 'weak')\n"
+      "  local weak = box.new(assert(box.count { c }), 'weak')\n"
       "  local all = box.concat { around, weak, box.of(b), around, around, around }\n"
-      "  local both = box.few(box.join(box.join(all, box.new(0, 1 << 40, 'strong')), "
+      "  local both = box.few(box.join(box.join(all, box.new('0 c04040d0d0d0d25', "
+      "'strong')), "
       "all))\n"
       "  box.without(both, { inside, weak }, 2)\n"
       "  box.named(both, 'weak')\n"
@@ -418,6 +443,7 @@ int main(void)
       cmocka_unit_test(errors_with_kinds),
       cmocka_unit_test(runs),
       cmocka_unit_test(stores),
+      cmocka_unit_test(caches),
       cmocka_unit_test(samplers),
       cmocka_unit_test(sets_of_hands),
       cmocka_unit_test(tables_of_hands),

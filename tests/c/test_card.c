@@ -234,7 +234,7 @@ static void words_are_read_in_any_case(void **state)
   }
 }
 
-/* "spad" with an 'e' behind its end: the end is the end. */
+/* "spad" with an 'e' after its end: the end is the end. */
 static void words_end_where_they_end(void **state)
 {
   (void)state;

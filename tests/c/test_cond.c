@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** Conditions: what they mean on deals, and what is no condition.
+** Conditions: what they mean on deals, and what is not a condition.
 */
 #include "unit.h"
 

@@ -101,11 +101,11 @@ static void texts_that_are_no_id_are_refused(void **state)
       {"00000000000g000000000000", "'g' is not a hexadecimal digit", 12},
       {"0000\n", "'?' is not a hexadecimal digit", 5},
       {"ad55e315634dda658bf49200",
-       "there is no deal 'ad55e315634dda658bf49200': the last is "
+       "deal 'ad55e315634dda658bf49200' is out of range: the last is "
        "ad55e315634dda658bf491ff",
        0},
       {"ffffffffffffffffffffffff",
-       "there is no deal 'ffffffffffffffffffffffff': the last is "
+       "deal 'ffffffffffffffffffffffff' is out of range: the last is "
        "ad55e315634dda658bf491ff",
        0},
   };

@@ -275,7 +275,7 @@ static void parts_are_replaced_wherever_they_are(void **state)
       expect_text(x, cases[i].made);
     } else {
       assert_null(x);
-      assert_non_null(strstr(e.msg, " is no part of "));
+      assert_non_null(strstr(e.msg, " is not part of "));
     }
   }
 }

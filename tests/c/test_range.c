@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** Ranges: what they contain, their text, what is no range.
+** Ranges: what they contain, their text, what is not a range.
 */
 #include "unit.h"
 

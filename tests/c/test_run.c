@@ -333,6 +333,18 @@ static bool take_any(void *context, const RunRow *row)
   return row->deal != NULL;
 }
 
+/* Of all contracts as many tricks as double dummy. */
+static Calibration as_solved(void)
+{
+  Calibration c;
+  for (int level = 0; level <= LEVEL_MAX; level++)
+    for (int strain = 0; strain < STRAIN_NB; strain++)
+      for (int tricks = 0; tricks <= TRICKS_MAX; tricks++)
+        for (int k = 0; k <= TRICKS_MAX; k++)
+          c.upto[level][strain][tricks][k] = k >= tricks ? CALIBRATION_ONE : 0;
+  return c;
+}
+
 /*
 ** Let allocation 0, 1, 2, ... fail: each time either all is done all the same
 ** (the solver can do with less), or the message says so and what was merged is
@@ -349,6 +361,9 @@ static void missing_memory_is_reported(void **state)
   plan.key_nb = 2;
   plan.key[0] = "S.hcp"; /* so that there are many groups */
   plan.key[1] = "W.spades";
+  const Calibration replica[] = {as_solved(), as_solved()};
+  plan.replica_nb = LENGTH(replica);
+  plan.replica = replica;
   Sampler s = open_sampler(WHERE[1]);
   Plain all_sums = plain(LENGTH(text), text, &s, NULL, 0, DEALS);
   assert_true(all_sums.solved > 0);

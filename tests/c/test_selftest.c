@@ -100,7 +100,7 @@ static void deal_anew(void *context, uint64_t seed, uint64_t index, Deal *out)
   hand_out(p, out);
 }
 
-/* Going on from the former deal is no fault when the shuffle is right. */
+/* Going on from the former deal is not a fault when the shuffle is right. */
 static void another_sound_dealer_passes(void **state)
 {
   (void)state;
@@ -130,7 +130,7 @@ static void swapping_with_any_place_is_caught(void **state)
   assert_true(fails(&r, SERIES_INDICES, CHECK_LENGTHS_LAG));
 }
 
-/* 256 is no multiple of the numbers of places left. */
+/* 256 is not a multiple of the numbers of places left. */
 static void deal_modulo(void *context, uint64_t seed, uint64_t index, Deal *out)
 {
   Pack *p = context;

@@ -498,7 +498,7 @@ static void refuses_what_is_no_database(void **state)
 {
   (void)state;
   spit("[Event \"\"]\n", 11);
-  expect_refused("is no database");
+  expect_refused("is not a database");
   spit("SQLite format 3\0cut off", 23);
   expect_refused("is damaged");
 }

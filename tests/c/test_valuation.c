@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** Losers, tricks, the Four C's, Zar points: holdings as they are published,
-** hands worked out by hand and by the program `dealer`.
+** hands computed by hand and by the program `dealer`.
 */
 #include "unit.h"
 
@@ -123,7 +123,7 @@ static void zar_points_of_shapes(void **state)
   }
 }
 
-/* The least and the most can be had; no hand of many is beyond. */
+/* The minimum and the maximum can be had; no hand of many is beyond. */
 static void limits_can_be_reached_and_not_passed(void **state)
 {
   (void)state;

@@ -41,10 +41,10 @@ end)
 describe("baize deal --explain", function()
   it("says how the deals are found", function()
     local out = run [[baize deal 'N.aces 4' --plan rejection --explain]]
-    assert.equal("", out) -- 'N.aces 4' is no condition
+    assert.equal("", out) -- 'N.aces 4' is not a condition
     out = run [[baize deal 'N.aces(4)' --plan rejection --explain]]
     assert.matches('^deals of N.aces "4"\nplan rejection/1 %(forced%): ', out)
-    assert.matches("a deal takes [%d.]+ draws on average", out)
+    assert.matches("[%d.]+ draws per deal on average", out)
   end)
 end)
 

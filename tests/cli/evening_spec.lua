@@ -27,7 +27,7 @@ local DEAL <const> = "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.
 
 local OTHER <const> = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 
--- A game of PBN: a board with its deal, and what is behind it.
+-- A game of PBN: a board with its deal, and what is after it.
 local function game(number, deal, more)
   return ('[Board "%d"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "%s"]\n%s\n')
     :format(number, deal, more or "")
@@ -63,7 +63,7 @@ describe("a file that is read", function()
     end
   end
 
-  it("is written anew in its own format, and what is no file does not count", function()
+  it("is written anew in its own format, and what is not a file does not count", function()
     within(FILES, function(run, read)
       assert.equal(0, select(3, run "baize convert a.pbn a.pbn"))
       assert.matches('%[Board "1"%]', read "a.pbn")
@@ -227,9 +227,9 @@ describe("a mistake about files", function()
   local CASES <const> = {
     ["convert a.pbn a.rbn"] = { 2, "the format 'rbn' is not written" },
     ["convert a.pbn - --to sheet --links"] = { 2,
-      "^baize: convert: %-%-links has no place here: it is for html\n$" },
+      "^baize: convert: %-%-links needs html\n$" },
     ["convert a.pbn a.html --curtain --links"] = { 2,
-      "^baize: convert: %-%-links has no place here: curtain cards have no links\n$" },
+      "^baize: convert: %-%-links needs the diagrams: curtain cards have no links\n$" },
     ["info nosuch"] = { 1, "^baize: cannot open nosuch: No such file or directory\n$" },
     ["solve --in nosuch"] = { 1, "^baize: cannot open nosuch: No such file or directory\n" },
     ["convert nosuch x.html"] = { 1, "^baize: cannot open nosuch: No such file or directory\n$" },
@@ -298,7 +298,7 @@ describe("the page of baize score", function()
 end)
 
 describe("baize score --vp --boards", function()
-  it("prints the boards of the matches behind them", function()
+  it("prints the boards of the matches after them", function()
     local head = '[Event "L"]\n[Round "1"]\n[HomeTeam "Lions"]\n[VisitTeam "Bears"]\n'
     local function record(room, result)
       return ('%s[Room "%s"]\n%s'):format(head, room,

@@ -147,7 +147,7 @@ describe("baize convert to hand records", function()
   end)
 end)
 
-describe("a file of two rooms, one behind the other", function()
+describe("a file of two rooms, one after the other", function()
   it("has each deal solved once", function()
     local deals = run("baize deal -n 70 --seed 3 --known N:AKQJT98765432... "
       .. "--known E:.AKQJT98765432.. --format line")
@@ -200,11 +200,12 @@ describe("several files and folders", function()
       for _, command in ipairs { "solve --line --in", "info", "score --in" } do
         out, err, status = run(("cd %s; baize %s a.lin notes.txt r.txt"):format(dir, command))
         assert.same({ "", 2 }, { out, status })
-        assert.equal("baize: notes.txt: 'txt' is no format that is read: use --from pbn, lin, ...\n"
-          .. "baize: r.txt: 'txt' is no format that is read: use --from pbn, lin, ...\n", err)
+        assert.equal("baize: notes.txt: 'txt' is not a format that is read: use --from pbn, lin, "
+          .. "...\nbaize: r.txt: 'txt' is not a format that is read: use --from pbn, lin, ...\n",
+          err)
       end
       err = select(2, run(("cd %s; baize info a.lin b.pbn --from xyz"):format(dir)))
-      assert.equal("baize: 'xyz' is no format that is read: use --from pbn, lin, ...\n", err)
+      assert.equal("baize: 'xyz' is not a format that is read: use --from pbn, lin, ...\n", err)
       run("rm -r " .. dir)
     end)
   end)
@@ -288,7 +289,7 @@ describe("baize info", function()
     assert.matches("cannot open no%-such.pbn: No such file", err)
     _, err, status = with(TWO, "baize info FILE", ".xyz")
     assert.equal(2, status)
-    assert.matches("'xyz' is no format that is read", err)
+    assert.matches("'xyz' is not a format that is read", err)
     _, err, status = run("baize info - --from lin", "hello\n")
     assert.equal(1, status)
     assert.matches("standard input:1: there is no command of LIN in the file", err)
@@ -367,7 +368,7 @@ describe("baize convert", function()
     assert.equal(1, lines)
   end)
 
-  it("gives pages the event and the date of the file, behind a title that is typed", function()
+  it("gives pages the event and the date of the file, after a title that is typed", function()
     local text = '[Event "Club <3>"]\n[Date "2026.11.22"]\n[Board "1"]\n[Dealer "N"]\n'
       .. '[Deal "N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85"]\n'
     local out = with(text, "baize convert FILE - --to html --no-analysis")
@@ -819,7 +820,7 @@ describe("baize score", function()
     assert.equal(1, status)
   end)
 
-  it("says where the Score is no points, or not the same for both sides", function()
+  it("says where the Score is not points, or not the same for both sides", function()
     local text = records { { '[Score "NS 110 EW -110"]\n', "2S", 8 } }
     for score, told in pairs {
       ["NS 60%"] = "is not points, and is not counted: an adjusted", ["60.5 %"] = "is not points",
@@ -971,9 +972,9 @@ describe("baize score", function()
 
   it("says what is wrong", function()
     for command, expected in pairs {
-      ["4SN -11"] = "'%-11' is no result of 4S by N",
-      ["4S N +4"] = "'%+4' is no result of 4S by N",
-      ["4SN -3x"] = "'%-3x' is no result of 4S by N: x belongs to the contract",
+      ["4SN -11"] = "'%-11' is not a result of 4S by N",
+      ["4S N +4"] = "'%+4' is not a result of 4S by N",
+      ["4SN -3x"] = "'%-3x' is not a result of 4S by N: x belongs to the contract",
       ["4SN"] = "a RESULT is missing",
       ["4Z ="] = "4Z", [""] = "a CONTRACT and a RESULT, or %-%-in FILE",
       ["4SN = --scoring x"] = "unknown scoring of a contract",

@@ -5,7 +5,7 @@ local commands = require "baize.host.commands"
 local helper = require "helper"
 local pty = require "pty"
 
--- A name that is legal, behind it what is not.
+-- A name that is legal, after it what is not.
 local NAME <const> = "Zoë Müller שלום"
 local BAD <const> = "\27]0;mine\7\27[2J\u{9b}31m\u{202e}\u{2066}\127\b\xFF\xC3"
 local EVIL <const> = NAME .. BAD

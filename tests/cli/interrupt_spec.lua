@@ -129,7 +129,7 @@ describe("Ctrl-C", function()
 
   it("is not lost where a fit tries its terms", function()
     local out, err, status = run_script [[
-      local collect = require "baize.experiment.collect"
+      local collect = require "baize.ask.experiment.collect"
       local dealt = collect.dealt
       function collect.dealt(...)
         press()

@@ -26,6 +26,14 @@ local LAWS <const> = {
     where = S.spades "10+" }]],
   played = [[return baize.experiment { where = S.spades "10+", measure = tricks(S, "S"),
     play = { "lead", layouts = 1 } }]],
+  calibrated = [[local function board(first, contract, result)
+    return { deal = baize.deal(first .. ":AKQJT98765.2.3.4 4.AKQJT98765.2.3 3.4.AKQJT98765.2 "
+      .. "2.3.4.AKQJT98765"), contract = baize.contract(contract), result = result }
+    end
+    return baize.experiment { where = S.spades "10+", by = N.spades, show = "distribution",
+      measure = { s = tricks(S, "S"), game = makes "6S by S" },
+      tests = { "s > 10", "s differs by group" }, play = { "calibrated", baize.calibrate {
+        board("N", "4S by N", 10), board("N", "6S by N", 12), board("E", "4S by E", 9) } } }]],
   sweep = [[return baize.sweep { over = { spades = { 10, 11 } }, experiment = function(p)
     return { where = S.spades(p.spades), measure = { s = tricks(S, "S") }, tests = "s > 10" }
     end }]],
@@ -184,7 +192,7 @@ there is no database in 'empty'
 there is no database in 'empty/*.db'
 cannot open 'none': No such file or directory
 'lib/2.db' is of another library than the files before it: its seed is 6, not 5
-'lib/2.db' is no database
+'lib/2.db' is not a database
 1
 ]], out)
   end)
@@ -238,7 +246,7 @@ describe("a shard", function()
   end
   local LAW <const> = LAWS.experiment
 
-  it("shows no numbers, and is no interim analysis", function()
+  it("shows no numbers, and is not an interim analysis", function()
     local out, err = run(LAW, [[
       baize run law.lua -n 20 --seed 7 --db s.db --range 11..20 2> progress
       grep -c '10 deals' progress; grep -i tricks progress
@@ -329,7 +337,7 @@ describe("baize merge", function()
 baize: 'seed.db' has seed 8, the rest has 7
 baize: 'question.db' is of another question than the rest: Ten spades
 baize: 'cut.db' is damaged: it is cut off
-baize: 'text.db' is no database
+baize: 'text.db' is not a database
 baize: cannot open missing.db: No such file or directory
 1
 baize: 'd' is not a file

@@ -49,7 +49,7 @@ describe("in `return baize.experiment{...}`", function()
     { "a comparison", 4, "  where   = S.hcp < 15,",
       'a feature cannot be compared with < or <=: give it a range, as in S.hcp "14-"' },
     { "a sum of a condition", 4, '  where   = S.hcp "15-17" + 1,',
-      "a condition is no number: indicator(condition) is 1 or 0" },
+      "a condition is not a number: indicator(condition) is 1 or 0" },
     { "a boolean for a condition", 4, "  where   = S.hcp '15' & true,",
       "'&' joins conditions, not true" },
     { "a boolean as condition", 4, "  where   = 1 > 2,",
@@ -67,7 +67,7 @@ describe("in `return baize.experiment{...}`", function()
     { "~= on a feature", 4, "  where   = 15 ~= S.hcp,",
       "'~=' means nothing between conditions, features or measures: "
         .. 'a range is called for, as in ~S.hcp "15"' },
-    { "a text that is no condition", 4, '  where   = "S.hcp 15",',
+    { "a text that is not a condition", 4, '  where   = "S.hcp 15",',
       "a range is written in quotes: \"15\" (at byte 7)" },
     { "a number of deals", 5, "  deals   = 0,", "deals: 0 is not from 1 to 17179869184" },
     { "a condition for a measure", 6, '  measure = { gain = S.hcp "15-17" },',
@@ -113,7 +113,7 @@ describe("a script", function()
     assert.equal(1, status)
   end)
 
-  it("may use and, or, not and == for what is no condition", function()
+  it("may use and, or, not and == for what is not a condition", function()
     helper.with_file([[
       local where = arg[1] and baize.condition(arg[1]) or S.balanced
       local deal = baize.sampler { where = where, seed = 1 }:deal(1)

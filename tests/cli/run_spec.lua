@@ -63,7 +63,7 @@ describe("baize run", function()
 
   it("refuses --links where no page is written, exit 2", function()
     local out, err, status = run(EXPERIMENT, "baize run FILE --links")
-    assert.same({ "", "baize: --links has no place here: it is for --html FILE\n", 2 },
+    assert.same({ "", "baize: --links needs --html FILE\n", 2 },
       { out, err, status })
   end)
 
@@ -96,7 +96,7 @@ describe("baize run", function()
     assert.matches("^baize: FILE returns no experiment", err)
     assert.equal(1, status)
     _, err, status = run("return { baize.experiment { measure = S.hcp }, 3 }", "baize run FILE")
-    assert.equal("baize: element 2 of what FILE returns is no experiment\n", err)
+    assert.equal("baize: element 2 of what FILE returns is not an experiment\n", err)
     assert.equal(1, status)
   end)
 
@@ -160,7 +160,7 @@ end)
 describe("a run that a script starts", function()
   it("shows its progress, and how it ended", function()
     local out = run([[
-      require "baize.experiment.fields".watch = function()
+      require "baize.ask.experiment.fields".watch = function()
         return function(done, total, ended) if ended then print(done, total, ended) end end
       end
       local e = baize.experiment { measure = S.hcp, deals = 5, seed = 1 }

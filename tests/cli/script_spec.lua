@@ -25,6 +25,11 @@ describe("a script", function()
     assert.equal(0, status)
   end)
 
+  it("may warn, once warnings are on", function()
+    local _, err = run_script 'warn "no" warn "@on" warn("a ", "warning") warn "@off" warn "no"'
+    assert.equal("Lua warning: a warning\n", err)
+  end)
+
   it("knows its own name and the program's", function()
     local out, _, _, name = run_script "print(arg[0]) print(arg[-1])"
     assert.equal(name .. "\n" .. helper.program .. "\n", out)
@@ -52,7 +57,7 @@ describe("a script", function()
     assert.is_nil(err:find("host/script.lua", 1, true))
   end)
 
-  it("that is no Lua names the line, exit 1", function()
+  it("that is not Lua names the line, exit 1", function()
     local _, err, status, name = run_script "print(1)\nx x"
     assert.equal(("baize: %s:2: syntax error near 'x'\n"):format(name), err)
     assert.equal(1, status)
@@ -92,7 +97,7 @@ describe("a script", function()
     assert.equal(1, select(3, run_script "os.exit(false)"))
   end)
 
-  it("says when an error is no text", function()
+  it("says when an error is not a text", function()
     local _, err, status = run_script "error {}"
     assert.equal("baize: (the error is a table value)", err:match "^[^\n]*")
     assert.equal(1, status)

@@ -204,8 +204,8 @@ describe("a database that is none of ours", function()
     assert.equal(#COMMANDS, lines)
   end
 
-  it("is refused when it is no database", function()
-    refuses("echo '[Event \"\"]' > a.db", "is no database")
+  it("is refused when it is not a database", function()
+    refuses("echo '[Event \"\"]' > a.db", "is not a database")
   end)
 
   it("is refused when another program made it", function()

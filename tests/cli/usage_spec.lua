@@ -101,16 +101,16 @@ describe("the command line", function()
 
   it("refuses options of deal that its output has no place for", function()
     for arguments, said in pairs {
-      ["--title x --format pbn"] = "--title has no place here: it is for --format sheet and",
-      ["--curtain"] = "--curtain has no place here: it is for --format sheet and --html FILE",
-      ["--links --format lin"] = "--links has no place here: it is for --html FILE\n",
-      ["--links --format sheet"] = "--links has no place here: it is for --html FILE\n",
-      ["--links --curtain --html -"] = "--links has no place here: curtain cards have no links\n",
-      ["--no-analysis"] = "--no-analysis has no",
-      ["--event x --format id"] = "--event has no place here: it is for --format pbn, lin, sheet "
-        .. "and --html FILE", ["--event a,b --format lin"] = "--event: LIN has no place for bars",
-      ["--date 2026.11.22 --format json"] = "--date has no place here",
-      ["--first-board 3"] = "--first-board has no place here: it is for --format pbn, lin, sheet",
+      ["--title x --format pbn"] = "--title needs --format sheet or",
+      ["--curtain"] = "--curtain needs --format sheet or --html FILE",
+      ["--links --format lin"] = "--links needs --html FILE\n",
+      ["--links --format sheet"] = "--links needs --html FILE\n",
+      ["--links --curtain --html -"] = "--links needs the diagrams: curtain cards have no links\n",
+      ["--no-analysis"] = "--no-analysis needs",
+      ["--event x --format id"] = "--event needs --format pbn, lin, sheet "
+        .. "or --html FILE", ["--event a,b --format lin"] = "--event: LIN has no place for bars",
+      ["--date 2026.11.22 --format json"] = "--date needs --format",
+      ["--first-board 3"] = "--first-board needs --format pbn, lin, sheet",
     } do
       local out, err, status = run("baize deal --seed 1 " .. arguments)
       assert.same({ "", 2 }, { out, status })

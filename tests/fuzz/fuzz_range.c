@@ -40,7 +40,7 @@ static void shapes(const char *text, size_t len)
   CHECK(nb >= 1 && nb <= SHAPE_NB);
   for (int i = 0; i < SHAPE_ROOM; i++)
     valid += shapes_have(&s, i) && shape_lengths(i, length);
-  CHECK(valid == nb); /* no bit stands for what is no shape */
+  CHECK(valid == nb); /* no bit stands for what is not a shape */
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -4,7 +4,7 @@
 -- solved deals of tests/golden, seen from each seat and drawn with replacement, so that the true
 -- means are known: 200 runs each, with BAIZE_SOAK=1 1000 and a table of what came out.
 local baize = require "baize"
-local adjusted = require "baize.experiment.adjusted"
+local adjusted = require "baize.ask.experiment.adjusted"
 local core_deal = require "baize.core.deal"
 local hypothesis = require "baize.stats.hypothesis"
 local language = require "baize.lang.measure"
@@ -111,7 +111,7 @@ local function guessed(of, range, first, second)
   return math.floor(mean / step + 0.5) * step
 end
 
--- A function of one or two numbers of tricks, worked out once for each.
+-- A function of one or two numbers of tricks, computed once for each.
 local function each_once(of)
   local known = {}
   return function(i, j)

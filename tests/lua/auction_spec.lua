@@ -72,7 +72,7 @@ describe("a mistake in an auction:", function()
       "auction: the dealer is N, E, S or W, not 'NS'" },
     { "a later call", function() return (baize.auction "1C":after("P", "1C")) end,
       "call 3, 1C by S: not above 1C" },
-    { "what is no call", function() return (baize.auction "1C":after "1E") end,
+    { "what is not a call", function() return (baize.auction "1C":after "1E") end,
       "'1E' is not a call" },
     { "a number as a call", function() return (baize.auction "1C":after(2)) end,
       'after takes calls, as in "2D", not 2' },

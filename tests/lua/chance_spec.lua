@@ -186,7 +186,7 @@ describe("counting among deals", function()
     assert.equal(5, #list)
   end)
 
-  it("refuses what is no condition", function()
+  it("refuses what is not a condition", function()
     assert.is_nil((tally.conditions(s.handle, 4, 1, 5, { "S.hpc(3)" })))
     assert.has_error(function() tally.conditions(s.handle, 4, 1, 5, { 5 }) end)
     assert.is_nil((tally.values(s.handle, 4, 1, 5, "S.balanced")))

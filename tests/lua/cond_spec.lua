@@ -290,9 +290,9 @@ describe("a mistake", function()
     { "in < on conditions", function() local _ = a < a end,
       "conditions cannot be compared with < or <=" },
     { "in adding to a condition", function() local _ = a + 1 end,
-      "a condition is no number: indicator(condition) is 1 or 0" },
+      "a condition is not a number: indicator(condition) is 1 or 0" },
     { "in the sign of a condition", function() local _ = -(S.hcp - N.hcp) "3" end,
-      "a condition is no number: indicator(condition) is 1 or 0" },
+      "a condition is not a number: indicator(condition) is 1 or 0" },
     { "in the range of the last of a sum", function() local _ = S.hcp + N.hcp "20+" end,
       "S.hcp is added to a condition: a sum takes its range behind brackets, "
         .. 'as in (S.hcp + N.hcp) "20+"' },
@@ -392,7 +392,7 @@ describe("the tree of a condition", function()
     assert.equal('S.balanced & any | N.clubs "5+" & any',
       tostring(c:substitute(b, baize.condition "any")))
     raises(function() c:substitute(S.hcp "5", a) end,
-      'S.hcp "5" is no part of ' .. tostring(c))
+      'S.hcp "5" is not part of ' .. tostring(c))
     raises(function() c:substitute(b, S.hcp) end, "'S.hcp' is a number: a range must follow")
   end)
 

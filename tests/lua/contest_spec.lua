@@ -127,7 +127,7 @@ describe("a call of theirs", function()
     end
   end)
 
-  it("whose section comes behind one that fits every hand is told", function()
+  it("whose section comes after one that fits every hand is told", function()
     local s = loaded [[
       after "(1C?)"        { pass { any } }
       after "(1C:strong)"  { double { hearts "4+" } }
@@ -168,7 +168,7 @@ describe("in a contest", function()
     assert.is_false(p.rules[2].where:holds(baize.hand "K9854.32.5432.32"))
   end)
 
-  it("replies hold behind a meaning and behind '...'", function()
+  it("replies hold after a meaning and behind '...'", function()
     local s = loaded [[
       opening { bid "1S" { spades "5+" } }
       after "(1C:strong)" { double { hearts "4+", replies { bid "2H" { hearts "3+", "fit" } } } }

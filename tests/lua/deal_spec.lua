@@ -84,7 +84,7 @@ describe("a mistake", function()
     { "in the first seat", function() local _ = baize.deal "X:- - - -" end,
       "'X' is not a seat (N, E, S or W), at byte 1 of 'X:- - - -'" },
     { "in a deal id", function() local _ = baize.deal "ffffffffffffffffffffffff" end,
-      "there is no deal 'ffffffffffffffffffffffff': the last is ad55e315634dda658bf491ff" },
+      "deal 'ffffffffffffffffffffffff' is out of range: the last is ad55e315634dda658bf491ff" },
     { "of a number for a deal", function() local _ = baize.deal(5) end,
       "deal takes a text, not 5" },
     { "in a hand", function() local _ = baize.hand "AK2.J3.KQ854" end,

@@ -32,7 +32,7 @@ local function printed(script)
   return out
 end
 
--- The deals of lines that printoneline made, with what stands behind them.
+-- The deals of lines that printoneline made, with what stands after them.
 local function boards_of(text)
   return helper.with_file(text, function(path)
     local list = {}
@@ -83,7 +83,7 @@ describe("a script of dealer", function()
       ["shape(north, 4432 - 4432)"] = "x:1:1: no deal satisfies 'shape%(north, 4432 %- 4432%)'",
       ["score(vul, 3N, 9)"] = "x:1:12: a contract as in x3N expected, not '3N'",
       ["score(none, x3N, 9)"] = "x:1:7: vul or nv expected, not 'none'",
-      ["hcp(north, notrumps)"] = "x:1:12: notrump is no suit",
+      ["hcp(north, notrumps)"] = "x:1:12: notrump is not a suit",
       ["vulnerable both"] = "x:1:12: none, NS, EW or all expected, not 'both'",
       ["predeal north SA east HK,SA"] = "x:1:26: SA is dealt twice",
       ["predeal north SAKQJT98765432,HA"] = "x:1:30: N has more than thirteen cards",
@@ -205,7 +205,7 @@ describe("a script of dealer", function()
     for text, message in pairs {
       ["1 / (spades(north) - spades(north))"] =
         "'1 / %(spades%(north%) %- spades%(north%)%)' divides by zero",
-      ["score(vul, x1C, 14)"] = "14 is no number of tricks",
+      ["score(vul, x1C, 14)"] = "14 is not a number of tricks",
     } do
       local program = program_of(text)
       local ok, said = pcall(value.compile(program.condition, program), deal)

@@ -2,7 +2,7 @@
 -- Decisions: against the same by hand, against experiments, against themselves turned
 -- round; what doubling does; what is refused.
 local blamed = require "helper".blamed
-local decision_field = require "baize.decision.field"
+local decision_field = require "baize.ask.decision.field"
 local helper = require "helper"
 
 local SOAK <const> = os.getenv "BAIZE_SOAK" -- else fewer deals and fields
@@ -343,8 +343,8 @@ describe("a field of boards", function()
   it("is scored as a club scores the same results by Butler", function()
     local random, core = require("random").new(5), require "baize.core.run"
     local function pick(list) return list[random(#list)] end
-    local measures = require "baize.decision.measures"
-    local case = require "baize.decision.case"
+    local measures = require "baize.ask.decision.measures"
+    local case = require "baize.ask.decision.case"
     -- a deal that is solved in no time
     local deal = baize.sampler { where = S.is "AKQJT98765..432.", seed = 7 }:deal(1)
     local function call()
@@ -636,7 +636,7 @@ describe("bad input", function()
       "field: the weight of pass is a number above 0, not -1" },
     { "a reading that is not there",
       function() baize.decision(options { vary = { { N.hcp "12-14", N.hcp "11-13" } } }) end,
-      'vary: variation 1: N.hcp "12-14" is no part of where: N.hcp "15-17" & N.balanced' },
+      'vary: variation 1: N.hcp "12-14" is not part of where: N.hcp "15-17" & N.balanced' },
     { "a rule that needs systems",
       function() baize.decision(options { doubling = "system" }) end,
       'doubling: "system" needs a bidding system that says when it doubles, and there are '
@@ -678,14 +678,14 @@ describe("a scoring of one's own", function()
 end)
 
 describe("a variation of a part of where", function()
-  local variation = require "baize.decision.case".variation
+  local variation = require "baize.ask.decision.case".variation
   local strong = N.hcp "20+"
 
   it("takes parts of the tree, not of the text", function()
     local where = N.hcp "15-17" & N.balanced | strong
     local ok, message = pcall(variation, { N.balanced | strong, baize.condition "any" }, 1, where)
     assert.is_false(ok)
-    assert.truthy(tostring(message):find("is no part of where", 1, true))
+    assert.truthy(tostring(message):find("is not part of where", 1, true))
     assert.equal('N.hcp "15-17" & (N.balanced | N.hcp "20+")',
       tostring(variation({ N.hcp "15-17" & N.balanced | strong,
         N.hcp "15-17" & (N.balanced | strong) }, 1, where).change.where))

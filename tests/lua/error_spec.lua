@@ -25,7 +25,7 @@ describe("what a function of the core could not do", function()
     return kind
   end
 
-  it("has its kind behind the message and the byte", function()
+  it("has its kind after the message and the byte", function()
     assert.equal("syntax", kind_of(core_expr.condition 'S.hpc "5"'))
     assert.equal("refused", kind_of(core_expr.possible 'S.hcp "38+"'))
     assert.equal("refused", kind_of(core_sampler.open 'S.hcp "25+" & N.hcp "25+"'))

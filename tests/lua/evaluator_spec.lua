@@ -132,7 +132,7 @@ describe("mistakes", function()
     { "a rank that is none", function() local _ = S.points { B = 3 } end,
       "S.points: 'B' is not a rank (A K Q J T, [9] ... [2])" },
     { "points that are no number", function() local _ = S.points { A = "x" } end,
-      "S.points: A = 'x' is no number of points" },
+      "S.points: A = 'x' is not a number of points" },
     { "quality of a hand", function() local _ = S.quality end,
       "'quality' is not a feature of a hand" },
     { "a pair's stopper", function() local _ = NS.hearts.stopped end,

@@ -80,7 +80,7 @@ describe("a table of teams", function()
     event.register("test-6", SCALE)
     assert.equal(5, (event.vp(5, 8, "test-6")))
     event.SCALES["test-6"] = nil
-    assert.matches("'test%-6' is no scale: \"acbl%-20\", \"wbf\" or an array", helper.blamed(
+    assert.matches("'test%-6' is not a scale: \"acbl%-20\", \"wbf\" or an array", helper.blamed(
       function() event.vp(5, 8, "test-6") end))
     assert.matches("a scale is registered by a name", helper.blamed(
       function() event.register("wbf", SCALE) end))

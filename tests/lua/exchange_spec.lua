@@ -93,7 +93,7 @@ describe("a mistake in an exchange", function()
     { "of a hand of 12 cards",
       function() local _ = baize.sampler { exchange = with "K2.J3.KQ854.K72" } end,
       "exchange: hands[1]: a hand of 13 cards expected, not 'K2.J3.KQ854.K72'" },
-    { "of a text that is no hand",
+    { "of a text that is not a hand",
       function() local _ = baize.sampler { exchange = with "XK2.J3.KQ854.K72" } end,
       "exchange: 'X' is not a rank, at byte 1 of 'XK2.J3.KQ854.K72'" },
     { "of no seat",

@@ -4,6 +4,7 @@ require "helper"
 local extra = require "baize.stats.extra"
 local hypothesis = require "baize.stats.hypothesis"
 local random = require "random"
+local sequential = require "baize.stats.sequential"
 local shares = require "baize.stats.shares"
 local stats = require "baize.core.stats"
 
@@ -24,9 +25,8 @@ describe("an extra error", function()
     for _, side in ipairs { "greater", "less", "two-sided" } do
       for _, mu in ipairs { 0, 0.5, 2, -0.5 } do
         local both = { n = MANY, mean = 1, sd = 500 }
-        local far = side ~= "two-sided" and t_of(both, side)(mu) > 0.5
-        local expected = t_of(far and item or both, side)(mu) -- nothing is claimed there
-        assert.near(expected, extra.p(t_of(item, side), item, mu, side), 1e-6, side .. mu)
+        assert.near(t_of(both, side)(mu), extra.p(t_of(item, side), item, mu, side), 1e-6,
+          side .. mu)
       end
     end
     local low, high = extra.interval(item, 1 - 0.3 * 1.959964, 1 + 0.3 * 1.959964, 0.95)
@@ -43,6 +43,14 @@ describe("an extra error", function()
       "greater"))
     assert.same({ 0, 3 }, { extra.interval(plain, 0, 3, 0.95) })
     assert.same({}, { extra.interval(item, nil, nil, 0.95) })
+  end)
+
+  it("leaves no share beyond 0 and 1, nor after an interim analysis", function()
+    local c = { n = 400, mean = 0.005, hits = 2, kind = "share", extra = 0.05 }
+    assert.equal(0, (sequential.interval(c, 0.95)))
+    c.mean, c.hits = 0.995, 398
+    assert.equal(1, select(2, sequential.interval(c, 0.95)))
+    assert.equal(1, select(2, extra.interval(c, 0.98, 0.999, 0.95)))
   end)
 
   it("gives p-values and intervals that agree", function()

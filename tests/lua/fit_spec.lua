@@ -251,7 +251,7 @@ describe("a fit", function()
 end)
 
 describe("the verdict of a fit", function()
-  local fit_text = require "baize.fit.text"
+  local fit_text = require "baize.ask.fit.text"
 
   local function verdict(open, worse, than)
     local function model(name, mean)

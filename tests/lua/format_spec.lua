@@ -71,7 +71,7 @@ describe("a text", function()
     end
     -- what a comment takes with it is told
     local _, err = helper.run("baize info - --from pbn", pbn .. pbn:gsub("\n", "\r"))
-    assert.matches("a comment of one line holds a tag behind a CR, which ends no line here", err)
+    assert.matches("a comment of one line holds a tag after a CR, which ends no line here", err)
   end)
 end)
 
@@ -140,10 +140,10 @@ describe("a format of the user's own", function()
       _, err, status = run("cd DIR && echo 'return {}' >none.lua && baize info - --from none "
         .. "--formats .")
       assert.equal(2, status)
-      assert.matches("'none' is no format that is read", err)
+      assert.matches("'none' is not a format that is read", err)
       for code, expected in pairs {
-        ["return 5"] = "the format 'odd' is no table of functions",
-        ["return { boards = 5 }"] = "the format 'odd' is no table of functions",
+        ["return 5"] = "the format 'odd' is not a table of functions",
+        ["return { boards = 5 }"] = "the format 'odd' is not a table of functions",
         ["return { boards = function() return 5 end }"] = "'odd' has a fault: its iterator is 5",
         ["return { boards = function() return function() return 5 end end }"] =
           "'odd' has a fault: a board is 5",
@@ -338,9 +338,9 @@ describe("boards that are written", function()
       { { tricks = { N = {} } }, "its tricks: no number of tricks (0 to 13) for N in C" },
       { { tricks = 5 }, "its tricks cannot be 5" }, { { tags = 5 }, "its tags cannot be 5" },
       { { tags = { 5 } },
-        "its tags: tag 1 is no table with the texts 'name', 'value' and perhaps 'after'" },
+        "its tags: tag 1 is not a table with the texts 'name', 'value' and perhaps 'after'" },
       { { tags = { { name = "Event", value = "x", after = {} } } },
-        "its tags: tag 1 is no table with the texts 'name', 'value' and perhaps 'after'" },
+        "its tags: tag 1 is not a table with the texts 'name', 'value' and perhaps 'after'" },
       { { comments = "a" }, "its comments cannot be 'a'" },
       { { comments = { "a", 5 } }, "its comments: comment 2 cannot be 5" },
       { { auction = { calls = { "1C" }, notes = 3 } }, "its auction: the notes cannot be 3" },

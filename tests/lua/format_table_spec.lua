@@ -6,7 +6,7 @@ local helper = require "helper"
 
 local DEAL <const> = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 
--- The rows of the table: the names of formats, and the columns behind them.
+-- The rows of the table: the names of formats, and the columns after them.
 local function rows()
   local file <close> = assert(io.open "lua/baize/format/README.md")
   local part = file:read("a"):match "| format | read | written.-\n|[%- |]+|\n(.-)\n\n"

@@ -464,7 +464,7 @@ describe("samples", function()
     local test = { text = "t", measure = "t", side = "greater", mu = 0,
       a = { "strong", r.samples.strong.measures[1].name },
       b = { "weak", r.samples.strong.measures[1].name } }
-    r = require "baize.experiment.findings".across(r, { test }, {})
+    r = require "baize.ask.experiment.findings".across(r, { test }, {})
     assert.same({}, r.tests[1].components)
     assert.matches("not made: the samples had an interim analysis,%s+and", tostring(r))
     local one = run(options, { deals = 1 })

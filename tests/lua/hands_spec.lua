@@ -136,7 +136,7 @@ describe("what is not counted", function()
 
   it("is told of numbers and features too", function()
     local h = baize.hands(S.hcp "37")
-    assert.equal("nth: there is no hand 5: there are 4", blamed(function() h:nth(5) end))
+    assert.equal("nth: hand 5 is out of range: there are 4", blamed(function() h:nth(5) end))
     assert.equal("nth: 0 is not 1 or more", blamed(function() h:nth(0) end))
     assert.equal("random: no hand satisfies S.hcp \"38+\"",
       blamed(function() baize.hands(S.hcp "38+"):random(1) end))
@@ -158,7 +158,7 @@ describe("the core's tables of conditions", function()
     assert.equal("635013559600", tostring(t[1] + t[2] + t[3]))
   end)
 
-  it("refuse what is no list of conditions", function()
+  it("refuse what is not a list of conditions", function()
     assert.has_error(function() core.table {} end)
     assert.has_error(function() core.table { 3 } end)
     assert.is_nil((core.table { 'S.hcp "37"', "S.hcpp 3" }))

@@ -219,7 +219,7 @@ describe("help", function()
       help.text "smapler")
     assert.equal("nothing is documented as 'qwertyuiop'", help.text "qwertyuiop")
     assert.equal("nothing is documented as 'qwertyuiops'", help.text "qwertyuiops")
-    assert.matches("^nil is no value; a name in quotes", help.text(nil))
+    assert.matches("^nil is not a value; a name in quotes", help.text(nil))
   end)
 
   it("leaves out methods of the core that a user's type does not have", function()

@@ -5,7 +5,7 @@ local hypothesis = require "baize.stats.hypothesis"
 local rng = require "random"
 
 local function item(n, mean, sd, label)
-  -- half of the values lie a deviation to either side, where the least and the greatest are
+  -- half of the values lie a deviation to either side, where the minimum and the maximum are
   local low, high = mean - sd, mean + sd
   return { n = n, mean = mean, sd = sd, label = label, range = sd > 0 and { low, high } or nil,
     histogram = sd > 0 and { { low, n // 2 }, { high, n - n // 2 } } or { { mean, n } } }

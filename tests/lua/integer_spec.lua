@@ -72,7 +72,7 @@ describe("an exact number", function()
     assert.is_true(integer(5) < 5.5 and integer(-5) > -5.5 and integer(5) >= 5.0)
     assert.is_true(n < math.huge and n > -math.huge and n < 1e39 and n > -1e39)
     assert.is_false(n < 0 / 0 or n > 0 / 0)
-    -- 2^53 + 1 is no float: a comparison by rounding would call them equal
+    -- 2^53 + 1 is not a float: a comparison by rounding would call them equal
     assert.is_true(integer(2 ^ 53 | 0) + 1 > 2.0 ^ 53)
   end)
 
@@ -88,7 +88,7 @@ describe("an exact number", function()
     assert.equal(most, least + most + most + 1)
   end)
 
-  it("raises for division by zero and for what is no number", function()
+  it("raises for division by zero and for what is not a number", function()
     assert.has_error(function() return integer(1) // 0 end, "attempt to divide by zero")
     assert.has_error(function() return integer(1) % 0 end, "attempt to divide by zero")
     assert.has_error(function() return integer(1) + "1" end,
@@ -116,7 +116,7 @@ describe("an exact number", function()
     assert.equal(n, integer(n))
   end)
 
-  it("blames the line of what is no number", function()
+  it("blames the line of what is not a number", function()
     local function message(value)
       return blamed(function() integer(value) end)
     end

@@ -145,7 +145,7 @@ describe("JSON that is wrong", function()
     assert.matches("no valid JSON", notes_of('[{"deal","number":1}]')[1].notes[1])
     for text, said in pairs {
       ['"auction":{"calls":[],"notes":7}'] = "auction: '7' is not an object",
-      ['"auction":{"calls":[],"notes":{"1":2}}'] = "auction: '2' is no string",
+      ['"auction":{"calls":[],"notes":{"1":2}}'] = "auction: '2' is not a string",
       ['"auction":{"calls":[],"alerts":{"x":true}}'] = "'x' is not the number of a call",
       ['"play":{"cards":[],"claimed":14}'] = "play: '14' is not a number of tricks",
       ['"play":{"cards":["S1"],"leader":"N"}'] = "play: '\"S1\"' is not a card",
@@ -213,7 +213,7 @@ describe("JSON that is wrong", function()
     local NOTES <const> = { "transfer", x = "of no call" }
     assert.matches("board 1: its players cannot be 7", helper.blamed(
       function() format.write(sink, "json", { { players = 7 } }) end))
-    assert.matches("board 1: a table is no 'auction'", helper.blamed(
+    assert.matches("board 1: a table is not of the kind 'auction'", helper.blamed(
       function() format.write(sink, "json", { { auction = { calls = {}, notes = NOTES } } }) end))
   end)
 

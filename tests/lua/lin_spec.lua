@@ -70,9 +70,9 @@ describe("LIN", function()
   it("notes what it does not understand, and where", function()
     local boards = read(ONE .. "md|1SAKHX,,,|mb|9Z|pc|QQ|sv|x|mc|14|mb|1C")
     local notes = table.concat(boards[2].notes, "\n")
-    for _, expected in ipairs { ":2: 'X' is no card in 'SAKHX'; kept as text",
+    for _, expected in ipairs { ":2: 'X' is not a card in 'SAKHX'; kept as text",
       ":2: '9Z' is not a call; kept as text", ":2: 'QQ' is not a card; kept as text",
-      ":2: 'x' is no vulnerability", ":2: '14' is no number of tricks claimed" } do
+      ":2: 'x' is not a vulnerability", ":2: '14' is not a number of tricks claimed" } do
       assert.truthy(notes:find(expected, 1, true), expected .. " in " .. notes)
     end
   end)
@@ -81,7 +81,7 @@ describe("LIN", function()
     local boards = read "qx|o0|md|1,,,|pg||\nqx|o2|md|1,,,|pg||\n"
     assert.is_nil(boards[1].number)
     assert.equal(2, boards[2].number)
-    assert.matches(":1: 'o0' is no number of a board", boards[1].notes[1], 1, true)
+    assert.matches(":1: 'o0' is not a number of a board", boards[1].notes[1], 1, true)
   end)
 
   it("raises where there is none", function()

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Decisions, fits, sweeps and samples that are looked at more than once, and what a store
 -- shows of them.
-local fit_result = require "baize.fit.result"
+local fit_result = require "baize.ask.fit.result"
 local helper = require "helper"
 local phrase = require "baize.report.phrase"
 local random = require "random"
@@ -45,7 +45,7 @@ describe("an experiment that is interrupted and resumed", function()
       assert.is_true(r.deals >= 600 and r.deals < 20000)
       assert.same({ true, "interrupted", {}, {} }, { r.untested, r.partial, r.tests, r.looks })
       assert.is_truthy(tostring(r):gsub("%s+", " "):find("Tests none before all 20 000 deals are "
-        .. "done, so that an interruption is no interim analysis. To resume run the same again "
+        .. "done, so that an interruption is not an interim analysis. To resume run the same again "
         .. "with --resume (seed 3)", 1, true), tostring(r))
       local whole, once = run(e, { db = name, resume = true }), run(e, {})
       assert.same({ 20000 }, whole.looks)
@@ -88,7 +88,7 @@ describe("progress that says that there are enough deals", function()
     end)
   end)
 
-  it("is no interruption of a fit or of a lead either", function()
+  it("is not an interruption of a fit or of a lead either", function()
     local models = { a = { N.spades }, b = { N.hearts } }
     for _, x in ipairs { baize.fit { response = N.hcp, models = models, deals = 100000, seed = 3 },
       baize.lead { hand = "32.432.9876.5432", leader = W, against = "6S by S",
@@ -137,10 +137,10 @@ local function cut_short(name, x, deals)
   assert.is_true(r.deals >= 2 and r.deals < deals, r.deals)
   assert.same({ "interrupted", true }, { r.partial, r.untested })
   assert.is_truthy(tostring(r):gsub("%s+", " "):find(("Tests none before all %s deals are done, "
-    .. "so that an interruption is no interim analysis. To %s"):format(phrase.grouped(deals),
+    .. "so that an interruption is not an interim analysis. To %s"):format(phrase.grouped(deals),
     name and "resume run the same again with --resume (seed 3)" or
     "begin again run the same with seed 3"), 1, true), tostring(r))
-  assert.is_truthy(r:html():find("no interim analysis", 1, true))
+  assert.is_truthy(r:html():find("not an interim analysis", 1, true))
   assert.is_true(require "dkjson".decode(r:json()).untested)
   return r
 end
@@ -158,7 +158,7 @@ local function interrupted(name, x, deals)
   return r
 end
 
-describe("what is interrupted shows no verdict, and that is no interim analysis:", function()
+describe("what is interrupted shows no verdict, and that is not an interim analysis:", function()
   it("an experiment", function()
     with_db(function(name)
       local r = interrupted(name, baize.experiment { measure = { gain = S.hcp - N.hcp },

@@ -343,7 +343,7 @@ end)
 
 describe("a study of leads", function()
   it("has the tests and intervals of lopsided values", function()
-    local tally = require "baize.lead.tally".new { leads = { {}, {} }, vul = "none",
+    local tally = require "baize.ask.lead.tally".new { leads = { {}, {} }, vul = "none",
       contract = baize.contract "4S by S" }
     for i = 1, 90 do tally:add { { i <= 80 and 10 or 9 }, { i <= 78 and 10 or 6 } } end
     local c = tally.pairs[1].points:component()

@@ -71,6 +71,8 @@ describe("points", function()
   it("are 1 or 0 of makes", function()
     assert.equal(1, value(makes "2S by W"))
     assert.equal(0, value(makes "3S by W"))
+    assert.equal(14, value(reached "3Sx by W"))
+    assert.equal(0, value(reached "P"))
   end)
 
   it("of the best contract are the most of any", function()
@@ -381,7 +383,7 @@ describe("a mistake", function()
       "indicator: baize.opaque(...) is allowed in `where` only" },
     { "in a choice of nothing", function() local _ = choose {} end,
       "choose takes { { condition, X }, ..., default }" },
-    { "in a choice that is no list", function() local _ = choose(S.balanced) end,
+    { "in a choice that is not a list", function() local _ = choose(S.balanced) end,
       "choose takes { { condition, X }, ..., default }" },
     { "in a choice without condition", function() local _ = choose { { true, 1 }, 0 } end,
       "choose: choice 1: a condition expected, not true" },
@@ -419,7 +421,7 @@ describe("a mistake", function()
 end)
 
 describe("the limits of a measure", function()
-  it("are the least and the greatest value there can be", function()
+  it("are the minimum and the maximum value there can be", function()
     local cases = {
       { score "4S by N", -500, 510 }, { score("4Sx by N", "NS"), -2900, 1390 },
       { score "4S by E", -510, 500 }, { score "P", 0, 0 }, { makes "4S by N", 0, 1 },

@@ -271,7 +271,7 @@ describe("the natural list of a system", function()
     end
   end)
 
-  it("is no part of what a check counts", function()
+  it("is not part of what a check counts", function()
     local r = s:check { positions = 20, deals = 200 }
     local gap
     for _, f in ipairs(r.findings) do gap = gap or f.kind == "gap" and f end

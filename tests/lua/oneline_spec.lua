@@ -96,7 +96,7 @@ for name, line in pairs(LINES) do
 end
 
 describe("dealer's lines", function()
-  it("may have a value behind them", function()
+  it("may have a value after them", function()
     local text = LINES.dealer .. "12 x\n"
     assert.equal("12 x", read(text, "dealer")[1].rest)
     assert.equal(text, written(read(text, "dealer"), "dealer"))

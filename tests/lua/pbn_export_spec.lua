@@ -115,7 +115,7 @@ local function check_value(self, name, value, told)
   if name == "Dealer" then self.dealer = value end
 end
 
--- A game: its tags in order, each with the lines behind it.
+-- A game: its tags in order, each with the lines after it.
 local function check_game(self, tags, told)
   local seen, stage, last, before = {}, 0, "", nil
   self.dealer = nil
@@ -146,7 +146,7 @@ local function check_game(self, tags, told)
     elseif name:find "Table$" then
       check_rows(self, tag.value, tag.lines)
     elseif at < 5 and #tag.lines > 0 then
-      self:fault("text behind a tag", tag.lines[1])
+      self:fault("text after a tag", tag.lines[1])
     end
   end
   if #tags < #MANDATORY then self:fault("mandatory tags are missing", #tags) end
@@ -335,7 +335,7 @@ describe("export format", function()
     assert.matches("\nCA %^R S6 C3 C4\r\nCA C2 %^L C3 C4\r\n%- %- %- H2\r\n%*\r\n", out)
   end)
 
-  it("keeps comments behind what they stand behind", function() -- 3.8
+  it("keeps comments after what they stand behind", function() -- 3.8
     local out = exported('; first\n[Zoo "z"] {of the zoo} ; and more\n[Event "E"]{of\n\nE}\n'
       .. '[Dealer "N"]\n[Auction "N"] {of all}\n1C {natural} 1D\n; late\nAP {end}\n')
     assert.matches("EXPORT\r\n{ first}\r\n%[Event", out)

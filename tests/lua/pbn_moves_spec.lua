@@ -85,7 +85,7 @@ AP
     assert.is_nil(read('[Auction "N"]\nP 1C*').auction.alerts)
   end)
 
-  it("tells of calls behind its end, and reads none of them", function()
+  it("tells of calls after its end, and reads none of them", function()
     local board = read '[Auction "N"]\n1S Pass * 4C Pass'
     assert.same({ "1S", "P" }, board.auction.calls)
     assert.matches("Auction: '4C' and what follows come after the '%*' that ends", board.notes[1])

@@ -66,7 +66,7 @@ describe("a ScoreTable", function()
     assert.same({ "its 3 elements are no rows of 2" }, wrong)
   end)
 
-  it("is noted where a row is no points or contradicts itself: the contract counts", function()
+  it("is noted where a row is not points or contradicts itself: the contract counts", function()
     local text = [[
 [Board "1"]
 [Vulnerable "None"]

@@ -238,7 +238,7 @@ describe("the page of a result", function()
     assert.truthy(visible((html.write(none))):find("none of 5 deals generated", 1, true))
   end)
 
-  it("of what is no result is refused", function()
+  it("of what is not a result is refused", function()
     assert.matches("html: a result or an array of them expected, not 5",
       helper.blamed(function() html.write(5) end))
     assert.matches("html: item 2 is not a result",

@@ -60,7 +60,7 @@ end
 local hold
 
 local function hold_fields(value, fields, at)
-  assert(type(value) == "table", at .. " is no object")
+  assert(type(value) == "table", at .. " is not an object")
   for field, item in pairs(value) do
     local kind = fields[field]
     assert(kind, ("%s.%s is not in the schema"):format(at, field))
@@ -75,10 +75,10 @@ end
 function hold(value, kind, at)
   local item = kind:match "^%[(.*)%]$"
   if item then
-    assert(type(value) == "table", at .. " is no array")
+    assert(type(value) == "table", at .. " is not an array")
     local count = 0
     for _ in pairs(value) do count = count + 1 end
-    assert(count == #value, at .. " is no array")
+    assert(count == #value, at .. " is not an array")
     for i, one in ipairs(value) do hold(one, item, ("%s[%d]"):format(at, i)) end
   elseif SCALARS[kind] then
     assert(SCALARS[kind](value), ("%s is not %s: %s"):format(at, kind, tostring(value)))

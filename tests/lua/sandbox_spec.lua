@@ -186,7 +186,7 @@ describe("a script in the sandbox cannot", function()
     assert.equal("1.5", refused "error(1.5)")
   end)
 
-  it("raise what is no message", function()
+  it("raise what is not a message", function()
     for text, kind in pairs { ["error({})"] = "table", ["error(nil)"] = "nil",
       ["error()"] = "nil", ["error(true)"] = "boolean", ["error(next)"] = "function" } do
       assert.equal(("the script raised a %s value in place of a message"):format(kind),
@@ -287,8 +287,8 @@ describe("the loader of systems", function()
         .. "missing between '\"5\"' and 'me'" },
       { "return { bid 1NT }",
         "malformed number near '1N': write calls and cards in quotes: \"1NT\"" },
-      { "return !me.balanced", "unexpected symbol near '!': '!' is no operator of Lua: write '~' "
-        .. "before a condition, 'not' before a value of Lua" },
+      { "return !me.balanced", "unexpected symbol near '!': '!' is not an operator of Lua: write "
+        .. "'~' before a condition, 'not' before a value of Lua" },
       { "return me.hcp “15”",
         "<eof> expected near '<\\226>': write straight quotes, \"15-17\" or '15-17'" },
       { 'return S.hcp "5" and S.balanced', "'and' means nothing between conditions, features or "

@@ -19,7 +19,7 @@ local function table_rows()
   return rows
 end
 
--- Whether one of the calls that lie `from`, `from + step`, ... before the next is no pass.
+-- Whether one of the calls that lie `from`, `from + step`, ... before the next is not a pass.
 local function has_acted(auction, from, step)
   for i = #auction + 1 - from, 1, -step do
     if auction[i] ~= "P" then return true end

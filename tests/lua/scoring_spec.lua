@@ -276,7 +276,7 @@ describe("victory points", function()
   end)
 
   it("refuses other scales", function()
-    assert.matches("vp: 'wfb' is no scale", blamed(function() event.vp(1, 7, "wfb") end))
+    assert.matches("vp: 'wfb' is not a scale", blamed(function() event.vp(1, 7, "wfb") end))
     assert.matches("least margins must rise, 2 follows 2",
       blamed(function() event.vp(1, 7, { 2, 2 }) end))
     assert.matches("boards: 0 is not from 1 to 1000",

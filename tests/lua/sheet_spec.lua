@@ -246,6 +246,6 @@ describe("the formats sheet and html", function()
 
   it("refuse boards without a deal", function()
     local message = helper.blamed(function() baize.format.write(io.stderr, "sheet", { {} }) end)
-    assert.equal("item 1 is no board with a deal but a table", message)
+    assert.equal("item 1 is not a board with a deal but a table", message)
   end)
 end)

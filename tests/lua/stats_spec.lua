@@ -164,7 +164,7 @@ describe("a t test", function()
       tostring(stats.paired(SECOND, FIRST, { side = "greater", level = 0.9 })))
   end)
 
-  it("refuses what is no test, at the user's line", function()
+  it("refuses what is not a test, at the user's line", function()
     local s = "local s = require 'baize.stats' "
     raises(s .. "s.t_test {}", "a t test of no numbers")
     raises(s .. "s.t_test(3)", "values: an array of numbers expected, not 3")

@@ -189,7 +189,7 @@ describe("a check finds", function()
     assert.matches("such hands bid 1H %(line 1%) before", f.text)
   end)
 
-  it("no problem in hands behind a forcing call that the natural list bids", function()
+  it("no problem in hands after a forcing call that the natural list bids", function()
     local r = checked [[ opening { bid "1C" { clubs "3+", forcing = "once" }, pass { any } }
       after "1C" { bid "1H" { hearts "3+" & hcp "8+" } } ]]
     assert.equal(0, r.problems)
@@ -354,7 +354,7 @@ describe("a check", function()
     assert.matches("<title>Check of Tutorial</title>", (whole:html()))
   end)
 
-  it("refuses what is no option", function()
+  it("refuses what is not an option", function()
     assert.error_matches(function() tutorial:check { position = 3 } end, "position")
     assert.error_matches(function() tutorial:check { positions = 0 } end, "positions")
   end)
@@ -526,7 +526,7 @@ describe("a comparison", function()
     end)
   end)
 
-  it("refuses what is no system", function()
+  it("refuses what is not a system", function()
     local s = assert(system.load "tutorial")
     assert.error_matches(function() s:diff "tutorial" end, "diff takes a system")
     assert.error_matches(function() s:diff(s, { boards = 3 }) end, "boards")

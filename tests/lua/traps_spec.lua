@@ -22,10 +22,10 @@ describe("an operator of another language", function()
   end
 
   it("is told with what is written in its place", function()
-    assert.equal(": '&&' is no operator of Lua: write '&' between conditions, 'and' between "
+    assert.equal(": '&&' is not an operator of Lua: write '&' between conditions, 'and' between "
       .. "values of Lua", hint "return S.balanced && any")
     assert.matches("^: '||' .* write '|' between", hint "x = 1\nreturn a || b")
-    assert.equal(": '!=' is no operator of Lua: write '~='", hint "if a != b then end")
+    assert.equal(": '!=' is not an operator of Lua: write '~='", hint "if a != b then end")
     assert.matches("^: '!' .* write '~' before a condition", hint "return !S.balanced")
   end)
 

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Shares whose deals are solved by chance (solve = "unsure"): the mean is that of the share, and
 -- the interval holds, for rare shares and for nets that see no hit coming. Simulated as in
--- adjusted_spec: 40 runs, with BAIZE_SOAK=1 400. Where the net is right it is no wider than
+-- adjusted_spec: 40 runs, with BAIZE_SOAK=1 400. Where the net is right it is not wider than
 -- that of as many deals, all solved.
 local baize = require "baize"
 local core_deal = require "baize.core.deal"
@@ -143,7 +143,7 @@ describe('an experiment with solve = "unsure"', function()
   it("refuses deals so few that its interval gains nothing", function()
     for _, n in ipairs { 1, 199 } do
       assert.error_matches(function() run { solve = "unsure", deals = n } end, ('solve = "unsure" '
-        .. "needs 200 deals or more, not %d: with fewer its interval is no narrower"):format(n))
+        .. "needs 200 deals or more, not %d: with fewer its interval is not narrower"):format(n))
     end
     assert.equal(200, run({ solve = "unsure", deals = 200 }).deals)
   end)

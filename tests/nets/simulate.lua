@@ -14,7 +14,7 @@
 -- and the proportion of runs in which a sequential test rejected the true mean at any interim
 -- analysis, and did so plainly.
 package.path = package.path .. ";tests/lua/?.lua"
-local adjusted = require "baize.experiment.adjusted"
+local adjusted = require "baize.ask.experiment.adjusted"
 local baize = require "baize"
 local core_deal = require "baize.core.deal"
 local random = require "random"

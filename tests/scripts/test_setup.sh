@@ -97,7 +97,7 @@ while [ $# -gt 0 ]; do case $1 in -*|gnuplot-nox) ;; *) echo "installed $1" ;; e
 END
 setup run
 [ $status -eq 0 ]
-result $? 'an optional package that cannot be had is no failure' "$out"
+result $? 'an optional package that cannot be had is not a failure' "$out"
 
 echo 'echo 1000' | fake id
 setup run

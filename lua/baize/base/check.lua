@@ -196,7 +196,7 @@ function check.self(self, kind, name)
     word:find "^[aeiou]" and "an" or "a", word, check.show(self)), "%." .. name .. "%f[%W]")
 end
 
--- What is behind the methods that users call.
+-- What is after the methods that users call.
 local behind = setmetatable({}, { __mode = "k" })
 
 local function pass(...) return ... end
@@ -249,7 +249,7 @@ function check.object(fields, class, maker)
   return setmetatable({}, meta)
 end
 
---- The function as it was written, which says what it does: f, or the one behind it.
+--- The function as it was written, which says what it does: f, or the one after it.
 function check.behind(f) return behind[f] or f end
 
 --- Raise a message at the user's line, with a `hint` as for `position`; of a `kind` of error
@@ -282,8 +282,8 @@ function check.must(result, message, at, kind)
   check.fail(at and ("%s (at byte %d)"):format(message, at) or message, nil, kind)
 end
 
---- Refuse, at the user's line, what is no table, and fields that are not among the names. `what` is
--- what the table is for, as in "an experiment".
+--- Refuse, at the user's line, what is not a table, and fields that are not among the names. `what`
+-- is what the table is for, as in "an experiment".
 function check.fields(options, names, what)
   if type(options) ~= "table" or getmetatable(options) then
     check.fail(("%s is made from a table of fields, not from %s")
@@ -308,7 +308,7 @@ end
 -- for anything else. `what` is as in "deals".
 function check.integer(value, what, low, high)
   local n = math.tointeger(value)
-  local hint = #what > 1 and what .. "%s*=" -- a letter alone is no field
+  local hint = #what > 1 and what .. "%s*=" -- a letter alone is not a field
   if type(value) ~= "number" or not n then
     check.expected(what, "a whole number", value, hint)
   end

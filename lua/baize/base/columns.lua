@@ -69,7 +69,7 @@ local function decimals(cell)
   return tail and #tail
 end
 
--- The rows with blanks behind the numbers of the columns marked ".", so that their
+-- The rows with blanks after the numbers of the columns marked ".", so that their
 -- points are below each other.
 local function align_points(rows, letter_of)
   local most, result = {}, {}
@@ -163,7 +163,7 @@ function columns.csv(cells)
   return table.concat(quoted, ",")
 end
 
---- Break a text into lines of 80 characters or `limit`, those after the first behind an indent.
+--- Break a text into lines of 80 characters or `limit`, those after the first after an indent.
 function columns.wrap(text, limit, indent)
   limit, indent = limit or 80, indent or ""
   local lines, line = {}, nil

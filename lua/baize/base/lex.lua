@@ -67,7 +67,7 @@ local function number(text, i)
   return stop
 end
 
--- What begins at `i`, which is no blank: its kind and its last byte.
+-- What begins at `i`, which is not a blank: its kind and its last byte.
 local function read(text, i)
   local _, stop = find(text, "^[%a_][%w_]*", i)
   if stop then return KEYWORDS[sub(text, i, stop)] and "keyword" or "name", stop end

@@ -99,7 +99,7 @@ options.SEED = options.integer(math.mininteger)
 -- ---- tables of fields ------------------------------------------------------------
 
 --- Declare the options of a table that is for `what` ("an experiment"): fields { name, type,
--- meaning, default }; where a default is worked out, `or` says in words what it is. Returns a table
+-- meaning, default }; where a default is computed, `or` says in words what it is. Returns a table
 -- with the methods check and read.
 function options.new(what, fields)
   local self = setmetatable({ what = what, fields = fields, names = {} }, Options)
@@ -107,7 +107,7 @@ function options.new(what, fields)
   return self
 end
 
---- Refuse what is no table, and fields that there are not.
+--- Refuse what is not a table, and fields that there are not.
 -- @param given by the user
 -- @raise at the user's line
 function Options:check(given) check.fields(given, self.names, self.what) end

@@ -50,7 +50,7 @@ end
 function plain.decode(text)
   local decode = require "baize.base.needs" "dkjson".decode
   local ok, value, behind, message = pcall(decode, text, 1, nil, nil) -- it may run out of stack
-  if ok and not message and text:find("%S", behind) then message = "text behind the value" end
+  if ok and not message and text:find("%S", behind) then message = "text after the value" end
   if ok and not message then return value end
   return nil, ok and message or "its brackets are nested too deeply"
 end

@@ -173,7 +173,7 @@ end
 -- @treturn {table,...} the largest share first; in each from and to (names; nil: no rule
 -- holds), count (Integer), share (0 to 1), example (Hand); fields count and share of all.
 -- Prints as a table
--- @raise at the user's line for what is no list, and as `table`
+-- @raise at the user's line for what is not a list, and as `table`
 -- @usage print(opening:diff(opening:without "1NT"))
 function Rules.__index:diff(other)
   check.note()
@@ -217,7 +217,7 @@ end
 -- @treturn {table,...} for each rule name, count (Integer), and for each feature, in their
 -- order, low, high, mean and values ({ { value, count }, ... }); false where the rule is
 -- never the first. Prints as a table
--- @raise at the user's line for what is no feature of the hand, and as `table`
+-- @raise at the user's line for what is not a feature of the hand, and as `table`
 -- @usage print(opening:bounds { S.hcp, S.spades, S.hearts })
 function Rules.__index:bounds(list)
   check.note()

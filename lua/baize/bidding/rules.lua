@@ -200,7 +200,7 @@ end
 --- The list without one of its rules.
 -- @param which its number, or its name where one rule has it
 -- @treturn Rules
--- @raise at the user's line for what is no rule, and where none would be left
+-- @raise at the user's line for what is not a rule, and where none would be left
 -- @usage print(opening:without "1NT":table())
 function Rules.__index:without(which)
   check.note()
@@ -215,7 +215,7 @@ end
 -- @tparam table order numbers or names of rules, each once; rules that are not named
 -- follow in the order they have
 -- @treturn Rules
--- @raise at the user's line for what is no rule, or is named twice
+-- @raise at the user's line for what is not a rule, or is named twice
 -- @usage print(opening:reordered { "2C", "1NT" }:table())
 function Rules.__index:reordered(order)
   check.note()

@@ -11,7 +11,7 @@ local auction = {}
 -- ("Pass", "AP", notes and marks between them) or LIN ("mb|1N!|mb|p|")
 -- @param[opt="N"] dealer a seat, or its letter
 -- @treturn Auction
--- @raise at the user's line, for what is no call and for calls that are not legal: which,
+-- @raise at the user's line, for what is not a call and for calls that are not legal: which,
 -- why, and at which byte of the text
 -- @usage print(baize.auction("1NT P 2C").turn) --> W
 function auction.new(text, dealer)
@@ -37,7 +37,7 @@ local after = core.methods.after
 --- The auction after more calls.
 -- @tparam string ... calls, as in "2D"
 -- @treturn Auction
--- @raise at the user's line for what is no call, and for a call that is not legal
+-- @raise at the user's line for what is not a call, and for a call that is not legal
 -- @usage print(baize.auction "1NT P":after("2C", "P")) --> 1NT P 2C P
 function core.methods:after(...)
   check.note()

@@ -104,9 +104,9 @@ function Play.__index:legal() return position_of(self):legal() end
 
 --- Play a card that comes from outside.
 -- @tparam string card as in "HQ"
--- @treturn ?Play the same play; nil when it is no card or may not be played
+-- @treturn ?Play the same play; nil when it is not a card or may not be played
 -- @treturn ?string why
--- @raise at the user's line when it is no text
+-- @raise at the user's line when it is not a text
 -- @usage if not p:try(io.read()) then print "not that one" end
 function Play.__index:try(card)
   if type(card) ~= "string" then
@@ -128,7 +128,7 @@ end
 --- Play a card.
 -- @tparam string card as in "HQ"
 -- @treturn Play the same play, so that calls chain
--- @raise at the user's line when it is no card or may not be played: why
+-- @raise at the user's line when it is not a card or may not be played: why
 -- @usage p:play "HQ"
 function Play.__index:play(card)
   play_card(self, card)
@@ -139,7 +139,7 @@ end
 -- @param cards an array, or a text "HQ HA H2" (blanks may be left out), or nothing
 -- @tparam[opt] function after called after each card: the card, and who played it
 -- @treturn Play the same play
--- @raise at the user's line when one is no card or may not be played: which and why
+-- @raise at the user's line when one is not a card or may not be played: which and why
 -- @usage p:follow "CTC4CACJ"
 function Play.__index:follow(cards, after)
   for i, card in ipairs(list_of(cards)) do

@@ -53,7 +53,7 @@ end
 --- IMPs for a difference in points: Law 78B.
 -- @tparam integer points of any size and sign
 -- @treturn integer -24 to 24
--- @raise at the user's line when it is no whole number
+-- @raise at the user's line when it is not a whole number
 -- @usage print(require "baize.cards.score".imps(620)) --> 12
 function score.imps(points)
   return core.imps(check.integer(points, "points", math.mininteger))

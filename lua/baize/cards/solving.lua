@@ -132,7 +132,7 @@ function solving.solve(deals, options)
   end
   for i = 1, #deals do
     if check.kind(deals[i]) ~= "Deal" then
-      check.fail(("solve: item %d is no deal but %s"):format(i, check.show(deals[i])))
+      check.fail(("solve: item %d is not a deal but %s"):format(i, check.show(deals[i])))
     end
   end
   local progress = options.progress

@@ -232,7 +232,7 @@ function ask.run(values)
       require "baize.base.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
   end
   if values.html and (values.question == "chance" or values.question == "deal") then
-    refuse(("--html has no place here: it is for decide and lead, not for %s"):format(
+    refuse(("--html needs decide or lead, not %s"):format(
       values.question))
   end
   -- what is read and planned before the first deal takes its time as well

@@ -5,7 +5,7 @@
 -- @module baize.cli.bench
 local argument = require "baize.cli.argument"
 local check = require "baize.base.check"
-local experiment = require "baize.experiment"
+local experiment = require "baize.ask.experiment"
 local format = require "baize.format"
 local library = require "baize.store.library"
 local lists = require "baize.base.lists"

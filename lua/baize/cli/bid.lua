@@ -17,7 +17,7 @@ local bid = {}
 
 local FORMATS <const> = { "text", "pbn", "lin", "json" }
 local ORDER <const> = { "version", "system", "hand", "auction", "call", "why", "by", "text", "file",
-  "line", "natural", "guard", "forced", "earlier", "skipped", "failed" }
+  "line", "id", "natural", "guard", "forced", "earlier", "skipped", "failed" }
 local VULS <const> = { "none", "we", "they", "both" }
 local BLOCK <const> = 1000 -- boards that are bid before they are written
 
@@ -339,7 +339,7 @@ function bid.run(values)
   if same then loaded[2] = loaded[1] end
   local whole = task == bid_random or task == bid_files
   local subject = whole and { NS = loaded[1], EW = loaded[2] or loaded[1] } or loaded[1]
-  -- raises for what is no hand or auction, and where counting is too much
+  -- raises for what is not a hand or auction, and where counting is too much
   return (script.try("bid", script.FAILED, task, subject, values, loaded[2]))
 end
 

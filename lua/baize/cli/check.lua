@@ -81,7 +81,7 @@ end
 function check.run(values)
   local system = check.load(values.system, "check")
   local they = values.opponents and check.load(values.opponents, "check") or nil
-  local told = #system.notes -- what is said later is no fault of the system
+  local told = #system.notes -- what is said later is not a fault of the system
   local result = check.print("check", values, system.check, system, { vul = values.vul,
     positions = values.positions, deals = values.deals, they = they, seed = values.seed,
     contested = values.contested, progress = check.watch() })

@@ -13,7 +13,7 @@ local slurm = require "baize.cli.slurm"
 
 local cluster = {}
 
-local TASKS_MAX <const> = 100000 -- each has a file of its own, and Slurm an entry
+local TASKS_MAX <const> = 50000 -- their files fit the command line of the merge
 
 cluster.name = "cluster"
 cluster.summary = "spread a run over a cluster with Slurm"
@@ -253,13 +253,13 @@ local function refuse_options(values)
     local name = option.names[#option.names]
     if name ~= "--json" and values[option.key or name:sub(3)] then typed = typed or name end
   end
-  if typed then refuse(("'%s' has no place here: it is for submit"):format(typed)) end
+  if typed then refuse(("'%s' needs submit"):format(typed)) end
 end
 
 function cluster.run(values)
   local verb = values.verb
   if verb ~= "progress" and values.json then
-    refuse "--json has no place here: it is for progress"
+    refuse "--json needs progress"
   end
   if verb == "submit" then return (submit(values)) end
   if verb ~= "progress" and verb ~= "resubmit" then

@@ -13,7 +13,7 @@ local slurm = require "baize.cli.slurm"
 
 local cluster_tasks = {}
 
---- The file that knows what was submitted, behind the folder of a run.
+--- The file that knows what was submitted, after the folder of a run.
 cluster_tasks.STATE = "/cluster.json"
 
 local ARRAY_MAX <const> = 10000 -- tasks of an array, so that a set of indices fits a command line
@@ -98,7 +98,7 @@ local function after(jobs, words)
   return table.move(words, 1, #words, 2, { "--dependency=afterany:" .. table.concat(jobs, ":") })
 end
 
--- Submit the merge behind these jobs, in place of one that waits for less.
+-- Submit the merge after these jobs, in place of one that waits for less.
 local function submit_merge(run, jobs, said)
   local merge = slurm.submit(after(jobs, { run.folder .. "/merge.sh" }))
   if not merge then
@@ -107,10 +107,11 @@ local function submit_merge(run, jobs, said)
   end
   if run.merge then slurm.cancel_pending(run.merge) end
   run.merge = merge
+  os.remove(run.folder .. "/merge.log") -- what an earlier merge said is no longer so
   save(run)
 end
 
---- Submit tasks, and the merge behind them and the jobs that still run. Where only so many may run
+--- Submit tasks, and the merge after them and the jobs that still run. Where only so many may run
 -- at once each array waits for the one before. Ends the command where sbatch refuses.
 -- @tparam table run as `read` returns it
 -- @tparam {integer,...} tasks in ascending order

@@ -229,7 +229,7 @@ function convert.run(values)
     end
   end
   if values.links and name == "sheet" then
-    script.usage "convert: --links has no place here: it is for html"
+    script.usage "convert: --links needs html"
   elseif values.links and values.curtain then
     script.usage("convert: " .. sheet.NO_LINKS)
   end

@@ -128,7 +128,7 @@ local function auction_condition(values)
   local first = first_bid(values.auction)
   if first > 1 then they = they or system end
   values.vul = vul_of_board(values, first)
-  -- raises for what is no auction
+  -- raises for what is not an auction
   local where, unknown = script.try("deal", script.FAILED, system.auction, system,
     values.auction, { dealer = values.dealer, vul = values.vul, they = they,
       tolerance = they and { points = 0, cards = 0 } })
@@ -272,8 +272,8 @@ local function unused(values)
       for _, name in ipairs(deal_write.FORMATS) do
         if one[3][name] then forms[#forms + 1] = name end
       end
-      return ("%s has no place here: it is for %s--html FILE"):format(one[2],
-        #forms > 0 and ("--format %s and "):format(table.concat(forms, ", ")) or "")
+      return ("%s needs %s--html FILE"):format(one[2],
+        #forms > 0 and ("--format %s or "):format(table.concat(forms, ", ")) or "")
     end
   end
   if values.json == "-" and (values.format or values.html == "-") then

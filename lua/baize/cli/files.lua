@@ -56,7 +56,7 @@ function files.module(name, values)
     and may_be(found.needs, "table") then
     return found
   end
-  return nil, ("the format '%s' is no table of functions"):format(name)
+  return nil, ("the format '%s' is not a table of functions"):format(name)
 end
 
 --- "1 board", "2 boards".
@@ -84,7 +84,7 @@ function files.format_of(path, values)
   if not name then
     return nil, ("which format has '%s'? Use --from FORMAT"):format(path)
   end
-  return nil, fault or ("%s'%s' is no format that is read: use --from pbn, lin, ...")
+  return nil, fault or ("%s'%s' is not a format that is read: use --from pbn, lin, ...")
     :format(from and "" or path .. ": ", name)
 end
 
@@ -175,7 +175,7 @@ local function read_file(path, format, told, report, each)
   end)
 end
 
---- Go through the boards of files, and call `last` behind the last one. What is not understood is
+--- Go through the boards of files, and call `last` after the last one. What is not understood is
 -- then said on standard error: once for each kind of problem, with the first place and how many
 -- there are. Returns the exit status (0; 1 where a file cannot be read or, with `strict`, something
 -- was not understood; 2 where the format of one is not known: then none is read; 130 after Ctrl-C),

@@ -107,7 +107,7 @@ local function solve(db, entry, values, handle, first, last)
   return done, stopped
 end
 
--- The gaps that are to be filled: of a library, one behind what it has.
+-- The gaps that are to be filled: of a library, one after what it has.
 local function gaps_of(db, entry, values, part)
   if part then return (shard.missing(db.core, entry.id, shard.range(part, values.deals))) end
   return { values.deals > entry.rows and { entry.rows + 1, values.deals } or nil }

@@ -182,7 +182,7 @@ local function joined(command, arguments)
       name = name .. (name:sub(1, 2) == "--" and "=" or "") .. value
       i = i + 1
     end
-    -- a negative number that is no option, where the command takes one
+    -- a negative number that is not an option, where the command takes one
     if command.negatives and name:find "^%-%d+[xX]*$" then name = "=" .. name end
     result[#result + 1] = name
     i = i + 1

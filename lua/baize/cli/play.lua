@@ -107,7 +107,7 @@ local function play_word(p, word)
   if word:find "^[2-9tjqkaTJQKA]$" or word == "10" then
     card, message = by_rank(p, word)
   elseif not word:find "^%a1?%w$" then
-    message = ("'%s' is no card and no command (help lists them)"):format(word:sub(1, QUOTED))
+    message = ("'%s' is not a card and no command (help lists them)"):format(word:sub(1, QUOTED))
   end
   if message then return false, message end
   card, message = p:try(card)

@@ -245,7 +245,7 @@ end
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end
   if values.links and not values.html then
-    script.usage "--links has no place here: it is for --html FILE"
+    script.usage "--links needs --html FILE"
   end
   values.part = argument.read_range(values)
   if values.part and (values.json or values.html) then
@@ -268,7 +268,7 @@ end
 function run.read(values)
   local experiments, place = run.experiments(script.value(values))
   if place then
-    script.quit(("element %d of what %s returns is no experiment"):format(place, values.file))
+    script.quit(("element %d of what %s returns is not an experiment"):format(place, values.file))
   elseif not experiments then
     script.quit(("%s returns no experiment (it ends without 'return baize.experiment{...}'; "
       .. "other scripts are run by: baize %s)"):format(values.file, values.file))

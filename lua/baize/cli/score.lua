@@ -77,7 +77,7 @@ local function score_contract(values, words)
     if not result then usage "a RESULT is missing: =, +1, -2 or tricks" end
     tricks = tricks_of(contract, result)
     if not tricks then
-      usage(("'%s' is no result of %s%s"):format(result:gsub("^=%-", "-"), contract,
+      usage(("'%s' is not a result of %s%s"):format(result:gsub("^=%-", "-"), contract,
         result:find "[xX]" and ": x belongs to the contract, as in 4Sx"
           or ": write =, +1, -2 or declarer's tricks, 0 to 13"))
     end

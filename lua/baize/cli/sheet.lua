@@ -16,7 +16,7 @@ sheet.options = {
 }
 
 --- What is said of --links with --curtain.
-sheet.NO_LINKS = "--links has no place here: curtain cards have no links"
+sheet.NO_LINKS = "--links needs the diagrams: curtain cards have no links"
 
 --- What the writers of baize.format.sheet take, of the values of a command line.
 function sheet.of(values)

@@ -2,7 +2,7 @@
 --- baize show: the report of an experiment that a database keeps.
 -- @module baize.cli.show
 local argument = require "baize.cli.argument"
-local experiment = require "baize.experiment"
+local experiment = require "baize.ask.experiment"
 local keeping = require "baize.store.keeping"
 local library = require "baize.store.library"
 local list = require "baize.cli.list"
@@ -82,7 +82,7 @@ local function about_library(db, entry)
     show = "distribution" })
 end
 
--- What is damaged was said: that much of it could be shown is no success.
+-- What is damaged was said: that much of it could be shown is not success.
 local function finish(values, status)
   return status == 0 and values.damaged and script.FAILED or status
 end

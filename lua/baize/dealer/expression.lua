@@ -64,7 +64,7 @@ end
 
 local function suit_of(self)
   local suit = self:word_of(STRAINS, "a suit")
-  if suit == "NT" then self:fail("notrump is no suit", self:peek(-1)) end
+  if suit == "NT" then self:fail("notrump is not a suit", self:peek(-1)) end
   return suit
 end
 

@@ -49,7 +49,7 @@ function dealer.read(text, name)
 end
 
 --- What a script says of deals: options for baize.sampler, nil, and the program; or nil and what is
--- wrong, with line and column (no message: it is no script of `dealer`).
+-- wrong, with line and column (no message: it is not a script of `dealer`).
 function dealer.sampler_options(path)
   local f, message = io.open(path, "rb")
   if not f then return nil, "cannot open " .. message end
@@ -81,7 +81,7 @@ local function deals_of(sampler, produce, generate)
 end
 
 -- What each action does: printers (text of a deal), tallies, pages at the end. Pages hold no text
--- of the script, and form feeds; they are told by `true` behind their text.
+-- of the script, and form feeds; they are told by `true` after their text.
 local function prepare(program)
   local work = { each = {}, last = {}, prints = false }
   for _, action in ipairs(program.actions) do

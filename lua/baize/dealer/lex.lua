@@ -45,7 +45,7 @@ local function why(text, at)
 end
 
 --- The tokens of a text: array of { kind = "word" | "string" | "symbol" | "escape", text, at, stop
--- (the byte behind it) }, the last of kind "end"; or nil, what is wrong, and at which byte.
+-- (the byte after it) }, the last of kind "end"; or nil, what is wrong, and at which byte.
 function lex.tokens(text)
   local tokens, at = TOKENS:match(text)
   if at <= #text then return nil, why(text, at), at end

@@ -35,7 +35,7 @@ local function all_hands(deal)
   return hands
 end
 
--- "n J86.543.T952.Q87" for each seat, a text behind each.
+-- "n J86.543.T952.Q87" for each seat, a text after each.
 local function listed(deal, between)
   local out = {}
   for _, seat in ipairs(ORDER) do

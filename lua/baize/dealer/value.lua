@@ -151,7 +151,7 @@ function COMPILE.score(node, program)
   local what = program.text:sub(node.at, node.stop - 1)
   return function(deal)
     local n = tricks(deal)
-    return scores[n] or error(("'%s': %d is no number of tricks, on the deal %s")
+    return scores[n] or error(("'%s': %d is not a number of tricks, on the deal %s")
       :format(what, n, deal), 0)
   end
 end

@@ -29,7 +29,7 @@ local function split(group, key)
   return runs
 end
 
--- Put a group of rows that are equal so far behind those that are placed.
+-- Put a group of rows that are equal so far after those that are placed.
 local function place(placed, group, name, keys, depth)
   local key = keys[depth]
   if #group > 1 and key then
@@ -73,7 +73,7 @@ function ranking.shown(rows, i)
 end
 
 --- A column of names, as wide as the longest, in characters and not in bytes: a function of a
--- name that gives it as one line (baize.base.columns.line) with blanks behind it.
+-- name that gives it as one line (baize.base.columns.line) with blanks after it.
 function ranking.column(names)
   local function width(text) return utf8.len(text) or #text end
   local most = NAME_MIN

@@ -354,7 +354,7 @@ end
 -- @tparam[opt] table options fields
 -- @treturn {table,...} as Results:boards gives them
 -- @treturn Results with the fields without and refused
--- @raise at the user's line for what is no iterator of boards
+-- @raise at the user's line for what is not an iterator of boards
 -- @usage local boards = baize.event.results(baize.boards "club.pbn")
 --   print(baize.event.pairs { boards = boards })
 function results.collect(next_board, options)

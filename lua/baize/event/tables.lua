@@ -11,7 +11,7 @@ local tables = {}
 local is_told <const> = results.is_told
 local UNTOLD <const> = {} -- the match of boards that tell none
 
--- Refuse what is no array of boards: arrays of results, `size` of them or any number, perhaps
+-- Refuse what is not an array of boards: arrays of results, `size` of them or any number, perhaps
 -- those of named pairs.
 local function check_boards(boards, size, named)
   check.note()
@@ -31,7 +31,7 @@ local function check_boards(boards, size, named)
   end
 end
 
--- Refuse what is no table of pairs.
+-- Refuse what is not a table of pairs.
 local function check_pairs(result)
   check.note()
   if check.kind(result) ~= "Pairs" then

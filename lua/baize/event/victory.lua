@@ -79,7 +79,7 @@ end
 
 local function check_scale(scale)
   if type(scale) ~= "string" then return check_margins(scale) end
-  return victory.SCALES[scale] or check.fail(("vp: '%s' is no scale: %s or an array of least "
+  return victory.SCALES[scale] or check.fail(("vp: '%s' is not a scale: %s or an array of least "
     .. "margins"):format(scale, names()))
 end
 

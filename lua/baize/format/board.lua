@@ -55,7 +55,7 @@ local function tags_of(value)
     local tag = rawget(value, i)
     if type(tag) ~= "table" or type(tag.name) ~= "string" or type(tag.value) ~= "string"
       or type(tag.after or "") ~= "string" then
-      return nil, ("tag %d is no table with the texts 'name', 'value' and perhaps 'after'")
+      return nil, ("tag %d is not a table with the texts 'name', 'value' and perhaps 'after'")
         :format(i)
     end
   end

@@ -10,14 +10,14 @@ local bri = { binary = true, consecutive = true, needs = { "deal" }, fit = recor
 local SIZE <const> = 128
 local REST <const> = (" "):rep(32) .. ("\0"):rep(18)
 
---- Read boards, one by one; what stands behind the cards is not looked at.
+--- Read boards, one by one; what stands after the cards is not looked at.
 -- @tparam function _ not used: there are no lines
 -- @tparam string name of the file, for messages
 -- @tparam[opt] function report called with the text of each note
 -- @tparam function read_bytes gives the next n bytes, fewer at the end, then nil
 -- @treturn function an iterator of boards: deal, number (from 1), dealer, vul, notes, file, line
--- (of the record, from 1); of a record that is no deal the number and a note
--- @raise when the first record is no deal: the file is something else
+-- (of the record, from 1); of a record that is not a deal the number and a note
+-- @raise when the first record is not a deal: the file is something else
 -- @usage for board in baize.boards "evening.bri" do print(board) end
 bri.boards = records.reader(SIZE, "a BRI file", function(bytes, number)
   local deal, message = records.of_numbers(bytes:sub(1, records.NUMBERS))

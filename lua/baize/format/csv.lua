@@ -20,7 +20,7 @@ local function each_result(f)
   end
 end
 
---- Write boards, behind a line with the names of the columns.
+--- Write boards, after a line with the names of the columns.
 -- @tparam function emit takes the text piece by piece; returns nil, message on failure
 -- @tparam function next_item gives boards or deals, nil at the end
 -- @treturn ?integer how many were written; nil on failure

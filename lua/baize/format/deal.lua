@@ -2,7 +2,7 @@
 --- The lines of Thomas Andrews's program `deal`.
 -- Written as `deal -l` does, "84 7 KT9874 KQ54|A972 K98652 A AT|...|...": north, east,
 -- south, west; suits from spades down with a blank between, nothing for a void. Its
--- format `ddline` is read as well: suits with points between, and behind the hands, for
+-- format `ddline` is read as well: suits with points between, and after the hands, for
 -- the declarers N E S W, double-dummy tricks in spades, hearts, diamonds, clubs, notrump.
 -- @module baize.format.deal
 local core_deal = require "baize.core.deal"

@@ -16,7 +16,7 @@ local REST <const> = ("\0"):rep(60)
 -- @tparam[opt] function report called with the text of each note
 -- @tparam function read_bytes gives the next n bytes, fewer at the end, then nil
 -- @treturn function an iterator of boards: deal, number (from 1), dealer, vul, notes, file, line
--- @raise when the first record is no deal
+-- @raise when the first record is not a deal
 -- @usage for board in baize.boards "evening.dge" do print(board) end
 dge.boards = records.reader(SIZE, "a DGE file", function(bytes, number)
   local deal, message = records.of_pictures(bytes:sub(1, records.PICTURES))

@@ -90,9 +90,9 @@ end
 -- @tparam[opt] function report called with the text of each note
 -- @tparam function read_bytes gives the next n bytes, fewer at the end, then nil
 -- @treturn function an iterator of boards: deal, tricks, notes, file, line (the number of
--- the record, from 1); of a record that is no solved deal bytes (as it
+-- the record, from 1); of a record that is not a solved deal bytes (as it
 -- stood) in place of deal and tricks
--- @raise when the first record is no solved deal: the file is something else
+-- @raise when the first record is not a solved deal: the file is something else
 -- @usage for board in baize.boards("library.dat", { format = "giblib" }) do print(board.deal) end
 function giblib.boards(_, name, report, read_bytes)
   local n = 0

@@ -257,7 +257,7 @@ function format.boards(file, options)
   end
   local read = must_be(module.boards(next_line, name, options.report, read_bytes), "function",
     name_of, "its iterator")
-  -- The file is no closing value of the loop, which would end it when the loop is left: in Lua
+  -- The file is not a closing value of the loop, which would end it when the loop is left: in Lua
   -- 5.4.4 what a loop with one leaves behind may damage variables that closures hold.
   return function()
     local board = read()

@@ -65,7 +65,7 @@ local function text_of(self, elapsed)
   return table.concat(parts, ", ")
 end
 
---- A bar that is as full as the run is far, in so much room, with a blank behind it; "" where the
+--- A bar that is as full as the run is far, in so much room, with a blank after it; "" where the
 -- room is too small: "[######..............] ".
 function progress.bar(done, total, room)
   local width = math.min(BAR_MAX, room - #"[] ")

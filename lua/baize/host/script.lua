@@ -52,7 +52,7 @@ local function headed(command, message)
 end
 
 --- What a function returned that may fail; where that is nil or false, end the command with the
--- message behind it, and the name of the command, if any, in front.
+-- message after it, and the name of the command, if any, in front.
 function script.must(command, result, message)
   return result or script.quit(headed(command, message))
 end
@@ -69,8 +69,8 @@ function script.try(command, status, f, ...)
     status)
 end
 
---- The chunk in a text, named as for load ("@law.lua", "=stdin"); or nil, why (it is no Lua, or has
--- an operator that means nothing there), and true when it is Lua. A byte order mark and a first
+--- The chunk in a text, named as for load ("@law.lua", "=stdin"); or nil, why (it is not Lua, or
+-- has an operator that means nothing there), and true when it is Lua. A byte order mark and a first
 -- line that starts with # do not count. Errors found later in what it declares will quote its
 -- lines.
 function script.compile(text, name)
@@ -83,7 +83,7 @@ function script.compile(text, name)
   return chunk
 end
 
---- The chunk in a file, "-" for standard input; or nil, why it cannot be read or is no Lua, and
+--- The chunk in a file, "-" for standard input; or nil, why it cannot be read or is not Lua, and
 -- whether it is Lua.
 function script.load(file)
   if file == "-" then return script.compile(io.read "a", "=stdin") end
@@ -103,7 +103,7 @@ function script.prepare(arguments, options)
   rawset(_G, "arg", arguments)
   if options and options.help then rawset(_G, "help", options.help) end
   for name, value in pairs(require "baize.globals") do rawset(_G, name, value) end
-  require "baize.experiment.fields".watch = progress.watch
+  require "baize.ask.experiment.fields".watch = progress.watch
   require "baize.base.strict".install(options)
 end
 

@@ -42,7 +42,7 @@ cond.INSTEAD = {
   [">"] = 'a range is called for, as in S.hcp "15+"',
 }
 cond.INSTEAD["<="], cond.INSTEAD[">="] = cond.INSTEAD["<"], cond.INSTEAD[">"]
--- The same for what is no operator between values of Lua.
+-- The same for what is not an operator between values of Lua.
 local FOREIGN <const> = {
   ["="] = cond.INSTEAD["=="], ["&&"] = cond.INSTEAD["and"],
   ["||"] = cond.INSTEAD["or"], ["!"] = cond.INSTEAD["not"],
@@ -72,7 +72,7 @@ local function refuse_arithmetic(a, b)
     check.fail(("%s is added to a condition: a sum takes its range behind brackets, "
       .. 'as in (S.hcp + N.hcp) "20+"'):format(sum))
   end
-  check.fail "a condition is no number: indicator(condition) is 1 or 0"
+  check.fail "a condition is not a number: indicator(condition) is 1 or 0"
 end
 
 local function refuse_order()
@@ -133,7 +133,7 @@ function meta.__field(c, key)
   check.fail(("a condition has no field '%s'"):format(tostring(key)))
 end
 
--- Opaque parts, and what is no deal.
+-- Opaque parts, and what is not a deal.
 function meta.__holds(c, deal)
   if check.kind(deal) ~= "Deal" then
     check.fail(("holds: a deal expected, as in condition:holds(baize.deal \"N:...\"), not %s")
@@ -170,7 +170,7 @@ end
 
 --- The condition in bridge English.
 -- @tparam[opt] table options `seat` false: the notation for one hand, without its
--- seat ("15-17 balanced"); opaque parts are then named behind it
+-- seat ("15-17 balanced"); opaque parts are then named after it
 -- @treturn string as in "South has 15 to 17 points and is balanced"
 -- @raise at the user's line when `seat` is false and more than one hand is meant
 -- @usage print((S.hcp "15-17" & S.balanced):describe { seat = false })
@@ -353,7 +353,7 @@ end
 -- @tparam function fn takes a Deal, returns true or false
 -- @tparam[opt="function"] string name for reports
 -- @treturn Condition
--- @raise when `fn` is no function
+-- @raise when `fn` is not a function
 -- @usage local c = baize.opaque(function(deal) return deal.south.spades > 4 end)
 function cond.opaque(fn, name)
   if type(fn) ~= "function" then

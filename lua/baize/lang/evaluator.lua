@@ -21,7 +21,7 @@ local Holding = { __name = "baize.Holding" }
 
 local methods = {}
 
--- h:has "AK": whether the holding has all of these cards; raises for what is no rank.
+-- h:has "AK": whether the holding has all of these cards; raises for what is not a rank.
 function methods.has(h, ranks)
   if type(ranks) ~= "string" or ranks == "" or ranks:find("[^" .. RANKS .. "]") then
     check.fail(("has: ranks (A K Q J T 9 ... 2) expected, not %s"):format(check.show(ranks)))
@@ -34,7 +34,7 @@ end
 
 function Holding.__index(h, key)
   if methods[key] then return methods[key] end
-  local ok, value = pcall(h.hand.of, h.hand, "S", key) -- fails for what is no feature
+  local ok, value = pcall(h.hand.of, h.hand, "S", key) -- fails for what is not a feature
   if ok then return value end
   check.fail(("a holding has no field %s (text, length, has, or a feature of a suit)")
     :format(check.show(key)))
@@ -66,7 +66,7 @@ local function value_text(fn, bits, low, high)
       low, high))
   end
   return core.number(value) or
-    check.fail(("the evaluator gives %s for %s, which is no exact decimal")
+    check.fail(("the evaluator gives %s for %s, which is not an exact decimal")
       :format(value, shown))
 end
 
@@ -105,7 +105,7 @@ end
 -- sum over its suits, a pair's the sum over its hands.
 -- @tparam function fn gives a number for each holding: whole, or an exact decimal (0.25);
 -- at most 1000000 in size counted in units of the finest decimal
--- @tparam {number,number} range the least and the most that it may give
+-- @tparam {number,number} range the minimum and the maximum that it may give
 -- @tparam[opt] string name for people: letters, digits, blanks, '_', '-' and '.'
 -- @treturn Evaluator called with a seat, a pair or a suit it is a feature
 -- @raise at the user's line when a value is no such number or outside the range: the

@@ -147,7 +147,7 @@ local RANKS <const> = "AKQJT98765432"
 
 --- Points of the user's own for the cards of a hand, a pair or a suit ("S", "NS.hearts"): rank
 -- ("A", "K", ... "T", "9" or 9, ...) -> number, a whole one or a decimal. Raises at the user's line
--- for what is no rank or no such number.
+-- for what is not a rank or no such number.
 function feature.points(owner, worth)
   local what = owner .. ".points"
   if type(worth) ~= "table" or getmetatable(worth) then
@@ -166,7 +166,7 @@ function feature.points(owner, worth)
     left[rank] = nil
     local text = points ~= nil and type(points) == "number" and core.number(points)
     if points ~= nil and not text then
-      check.fail(("%s: %s = %s is no number of points"):format(what, rank,
+      check.fail(("%s: %s = %s is not a number of points"):format(what, rank,
         check.show(points)))
     end
     if points and points ~= 0 then parts[#parts + 1] = ('["%s"] = %s'):format(rank, text) end

@@ -15,7 +15,7 @@ local words = require "baize.base.words"
 
 local seat = {}
 
--- A Seat has the raw fields `name`, `pair` (boolean) and, when it is no pair, `seat`
+-- A Seat has the raw fields `name`, `pair` (boolean) and, when it is not a pair, `seat`
 -- (its letter, by which the core knows it).
 local Seat = { __name = "baize.Seat" }
 
@@ -30,7 +30,7 @@ function seat.is(value) return getmetatable(value) == Seat end
 -- The words of the functions that seats made, as long as these are in use.
 local word_of = setmetatable({}, { __mode = "k" })
 
---- The word behind a function that a seat made, "shape" of S.shape; nil of any other function.
+--- The word after a function that a seat made, "shape" of S.shape; nil of any other function.
 function seat.word_of(f) return word_of[f] end
 
 -- The place of a suit in feature.SUITS: of "H", "hearts" or a number, 0 to 3 for C to S

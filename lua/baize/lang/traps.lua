@@ -22,17 +22,17 @@ local FOREIGN <const> = {
   ["!"] = "'~' before a condition, 'not' before a value of Lua",
 }
 
--- An operator of other languages that the token is, with the one behind it.
+-- An operator of other languages that the token is, with the one after it.
 local function foreign(tokens, i)
   local token, follows = tokens[i], tokens[i + 1]
   local pair = follows and follows.at == token.at + 1 and token.text .. follows.text
   local op = FOREIGN[pair] and pair or token.text
   if FOREIGN[op] then
-    return ("'%s' is no operator of Lua: write %s"):format(op, FOREIGN[op])
+    return ("'%s' is not an operator of Lua: write %s"):format(op, FOREIGN[op])
   end
 end
 
--- A range without quotes: a number behind a name, as in `S.hcp 15-17`.
+-- A range without quotes: a number after a name, as in `S.hcp 15-17`.
 local function bare_range(tokens, i, _, words)
   local number = tokens[i]
   if number.kind ~= "number" or i == 1 or tokens[i - 1].kind ~= "name" then return nil end

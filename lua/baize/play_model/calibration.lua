@@ -2,14 +2,17 @@
 --- Tricks taken at the table against double dummy, counted in real records.
 -- A calibration says how likely each number of tricks is, for a level, a strain and a
 -- double-dummy result. Where records are few the nearest larger group of them is used:
--- all suits or notrump alike, then any level, then any strain, then the mean difference.
+-- all suits or notrump alike, then any level; then the differences from double dummy, in all suits
+-- or all of notrump, where double dummy is within 1, 2 or 4 tricks, then where it is any number;
+-- then the differences in all records.
 -- @module baize.play_model.calibration
+local cells = require "baize.play_model.cells"
 local check = require "baize.base.check"
 local core_run = require "baize.core.run"
 local format = require "baize.format"
 local gap = require "baize.stats.gap"
-local lists = require "baize.base.lists"
 local output = require "baize.base.output"
+local replicas = require "baize.play_model.replicas"
 local results = require "baize.cards.results"
 local words = require "baize.base.words"
 
@@ -18,87 +21,52 @@ local calibration = {}
 local Calibration = { __name = "baize.Calibration" }
 Calibration.__index = Calibration
 
-local TRICKS_MAX <const>, LEVEL_MAX <const> = 13, 7
-local ONE <const> = 1 << 30 -- CALIBRATION_ONE of src/run/calibration.h
-local RECORDS_MIN <const> = 50 -- of a group that speaks for itself
+local TRICKS_MAX <const> = 13
+local ALIKE <const> = 1 + 1e-9 -- by what errors of the same records differ at most
 local MAGIC <const> = "baize calibration 1"
 
 --- Whether a value is a calibration.
 function calibration.is(value) return getmetatable(value) == Calibration end
 
--- ---- counting ----------------------------------------------------------------------
-
--- Counts of tricks taken by the name of a group of records.
-local function add(groups, name, taken)
-  local group = groups[name] or { n = 0 }
-  groups[name] = group
-  group.n, group[taken] = group.n + 1, (group[taken] or 0) + 1
-end
-
--- The groups that a record belongs to, the narrowest first.
-local function names_of(level, strain, tricks)
-  local class = strain == "NT" and "notrump" or "suits"
-  return { ("%d %s %d"):format(level, strain, tricks), ("%d %s %d"):format(level, class,
-    tricks), ("any %s %d"):format(strain, tricks), ("any %s %d"):format(class, tricks),
-    ("any any %d"):format(tricks) }
-end
-
--- All groups of the records { level, strain, tricks (double dummy), taken }.
-local function group(records)
-  local groups, differences = {}, { n = 0 }
-  for _, r in ipairs(records) do
-    for _, name in ipairs(names_of(r.level, r.strain, r.tricks)) do
-      add(groups, name, r.taken)
-    end
-    local off = r.taken - r.tricks
-    differences.n, differences[off] = differences.n + 1, (differences[off] or 0) + 1
-  end
-  return groups, differences
-end
-
--- The counts for a cell: those of the narrowest group that has enough records, else the
--- differences of all records.
-local function counts_of(groups, differences, level, strain, tricks)
-  local names = names_of(level, strain, tricks)
-  for i = level == 0 and 3 or 1, #names do
-    local found = groups[names[i]]
-    if found and found.n >= RECORDS_MIN then return found end
-  end
-  local shifted = { n = differences.n }
-  for off = -TRICKS_MAX, TRICKS_MAX do
-    local taken = math.max(0, math.min(TRICKS_MAX, tricks + off))
-    shifted[taken] = (shifted[taken] or 0) + (differences[off] or 0)
-  end
-  return shifted
-end
-
--- The bytes that the core takes: levels, strains, tricks, chances of at most k.
-local function bytes_of(groups, differences)
-  local parts = {}
-  for level = 0, LEVEL_MAX do
-    for _, strain in ipairs(words.STRAINS) do
-      for tricks = 0, TRICKS_MAX do
-        local counts, sum = counts_of(groups, differences, level, strain, tricks), 0
-        for k = 0, TRICKS_MAX do
-          sum = sum + (counts[k] or 0)
-          parts[#parts + 1] = ("=I4"):pack(ONE * sum // counts.n)
-        end
-      end
-    end
-  end
-  return table.concat(parts)
-end
+-- ---- made -------------------------------------------------------------------------
 
 -- `known`: the gap, where what is known of the deals is not in the records.
 local function new(records, known)
   if #records == 0 then
     check.fail "calibrate: no record has a deal, a contract and a result"
   end
-  local groups, differences = group(records)
-  known = known and #known > 0 and known or gap.measure(records)
-  return setmetatable({ records = records, n = #records, mean = known[1].mean,
-    se = known[1].se, gap = known, bytes = bytes_of(groups, differences), groups = groups,
-    differences = differences }, Calibration)
+  local kinds, number_of = cells.kinds(records)
+  local deals, all, single = cells.deals(records, kinds, number_of)
+  local groups, measured = cells.groups(kinds, all), gap.measure(records)
+  local self = { n = #records, kinds = kinds, deals = deals, all = all, single = single,
+    groups = groups, cells = cells.all(groups), gap = known and #known > 0 and known or measured }
+  self.bytes = cells.bytes(kinds, self.cells, all)
+  self.mean, self.se = self.gap[1].mean, self.gap[1].se
+  -- records of one deal go the same way: where the deals are no longer known their error is
+  local ratio = measured[1].se > 0 and self.se / measured[1].se or 1
+  self.inflated = ratio > ALIKE and ratio or 1
+  return setmetatable(self, Calibration)
+end
+
+--- Whether its error can be estimated: the records are of two deals or more.
+-- @treturn boolean
+-- @usage print(table:has_error())
+function Calibration:has_error()
+  local deals = #self.deals
+  for _, n in ipairs(self.single) do deals = deals + n end
+  return deals > 1
+end
+
+--- Calibrations that as many records might have given, by which the error of this one is found.
+-- @treturn string their numbers, as the core takes them
+-- @treturn number what their standard deviation is to be multiplied by
+-- @usage print(#(table:replicas()))
+function Calibration:replicas()
+  if not self.replica_bytes then
+    local bytes, factor = replicas.new(self)
+    self.replica_bytes, self.factor = bytes, factor * self.inflated
+  end
+  return self.replica_bytes, self.factor
 end
 
 -- ---- from records --------------------------------------------------------------------
@@ -182,42 +150,61 @@ end
 
 --- The calibration as text, which `parse` reads.
 -- @treturn string a line of its own name, then level, strain, double-dummy tricks, tricks
--- taken and how many records, in order; at the end the gap, with what is known of deals
+-- taken and how many records, in order; then the gap; then of each deal with several records the
+-- numbers of its lines
 -- @usage io.write(table:text())
 function Calibration:text()
-  local counts, lines = {}, { MAGIC }
-  for _, r in ipairs(self.records) do
-    local key = ("%d %-2s %2d %2d"):format(r.level, r.strain, r.tricks, r.taken)
-    counts[key] = (counts[key] or 0) + 1
-  end
-  for i, key in ipairs(lists.keys(counts)) do lines[i + 1] = ("%s %d"):format(key, counts[key]) end
+  local lines = { MAGIC }
+  for i, kind in ipairs(self.kinds) do lines[i + 1] = ("%s %d"):format(kind.text, self.all[i]) end
   table.move(gap.lines(self.gap), 1, #self.gap, #lines + 1, lines)
+  for _, list in ipairs(self.deals) do lines[#lines + 1] = list.text end
   return table.concat(lines, "\n") .. "\n"
+end
+
+-- A line of how many records there are of a kind, read: level, strain, tricks, taken, count; nil:
+-- it is invalid.
+local function read_kind(line)
+  local level, strain, tricks, taken, count =
+    line:match "^([1-7]) (%u+) +(%d+) +(%d+) (%d+)$"
+  tricks, taken, count = math.tointeger(tricks), math.tointeger(taken), math.tointeger(count)
+  if not count or not words.STRAIN_NUMBER[strain] or tricks > TRICKS_MAX
+    or taken > TRICKS_MAX then
+    return nil
+  end
+  return { level = math.tointeger(level), strain = strain, tricks = tricks, taken = taken,
+    left = count }
+end
+
+-- The records of the deal of a line "deal 3 3 17" among those of the kinds, of which fewer are
+-- left; false: it is invalid.
+local function read_deal(line, number, kinds, records)
+  local numbers = line:match "^deal( [%d ]+)$"
+  for which in (numbers or ""):gmatch "%d+" do
+    local kind = kinds[math.tointeger(which)]
+    if not kind or kind.left == 0 then return false end
+    kind.left = kind.left - 1
+    records[#records + 1] = { level = kind.level, strain = kind.strain, tricks = kind.tricks,
+      taken = kind.taken, deal = number }
+  end
+  return numbers ~= nil
 end
 
 --- Read a calibration from its text (Calibration:text); nil and why when it is invalid.
 function calibration.parse(text)
-  local records, known, number = {}, {}, 0
+  local records, kinds, known, number = {}, {}, {}, 0
   for line in text:gmatch "[^\n]+" do
     number = number + 1
+    local kind, one = read_kind(line), gap.parse(line)
     if number == 1 then
-      if line ~= MAGIC then return nil, "this is no calibration" end
-    elseif gap.parse(line) then
-      known[#known + 1] = gap.parse(line)
-    else
-      local level, strain, tricks, taken, count =
-        line:match "^([1-7]) (%u+) +(%d+) +(%d+) (%d+)$"
-      tricks, taken, count = math.tointeger(tricks), math.tointeger(taken),
-        math.tointeger(count)
-      if not count or not words.STRAIN_NUMBER[strain] or tricks > TRICKS_MAX
-        or taken > TRICKS_MAX then
-        return nil, ("line %d: '%s' is no line of a calibration"):format(number, line)
-      end
-      for _ = 1, count do
-        records[#records + 1] = { level = math.tointeger(level), strain = strain,
-          tricks = tricks, taken = taken }
-      end
+      if line ~= MAGIC then return nil, "this is not a calibration" end
+    elseif kind or one then
+      table.insert(kind and kinds or known, kind or one)
+    elseif not read_deal(line, number, kinds, records) then
+      return nil, ("line %d: '%s' is not a line of a calibration"):format(number, line)
     end
+  end
+  for _, kind in ipairs(kinds) do
+    for _ = 1, kind.left do records[#records + 1] = kind end
   end
   if #records == 0 then return nil, "there are no records in it" end
   if known[1] and (known[1].of ~= "all" or known[1].records ~= #records) then
@@ -243,10 +230,10 @@ end
 -- @treturn integer how many records that is estimated from
 -- @usage print(table:chances(3, "NT", 9)[9])
 function Calibration:chances(level, strain, tricks)
-  local counts = counts_of(self.groups, self.differences, level, strain, tricks)
-  local list = {}
-  for k = 0, TRICKS_MAX do list[k] = (counts[k] or 0) / counts.n end
-  return list, counts.n
+  local group = cells.group(self.groups, level, strain, tricks)
+  local list = cells.taken(self.kinds, group, tricks, self.all)
+  for k = 0, TRICKS_MAX do list[k] = list[k] / group.n end
+  return list, group.n
 end
 
 --- What it is estimated from, as part of a sentence.

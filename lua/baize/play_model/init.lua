@@ -1,14 +1,14 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Models of play: from the cards to the tricks taken.
 --   "dd"            double dummy: everybody sees all cards
---   "lead"          the leader chooses by what he knows (baize.experiment.leader); then double
---                   dummy
+--   "lead"          the leader chooses by what he knows (src/table/lead.h); then double dummy
 --   "calibrated"    tricks as real records have them (baize.play_model.calibration)
 -- Every report says what its model leaves out, and by how much real records differ from
 -- double dummy where there are some: of the calibration, or given as `records`.
 -- @module baize.play_model
 local calibration = require "baize.play_model.calibration"
 local check = require "baize.base.check"
+local core = require "baize.core.sampler"
 local gap = require "baize.stats.gap"
 local near = require "baize.base.near"
 local phrase = require "baize.report.phrase"
@@ -48,7 +48,11 @@ local function read_lead(given)
   if given.layouts ~= nil then
     model.layouts = check.integer(given.layouts, "layouts", 1, LAYOUTS_MAX)
   end
-  if given.knows ~= nil then model.knows = sampler.condition(given.knows, "knows") end
+  if given.knows ~= nil then
+    model.knows = sampler.countable(given.knows, "knows")
+    local possible, message, _, kind = core.open(model.knows, { plan = "rejection" })
+    if not possible then check.fail("knows: " .. message, "knows%s*=", kind) end
+  end
   return model
 end
 
@@ -57,6 +61,10 @@ local function read_calibrated(given)
   if not calibration.is(c) then
     check.fail('play: "calibrated" needs a table of real records: { "calibrated", '
       .. 'baize.calibrate "results.pbn" }', "play%s*=")
+  end
+  if not c:has_error() then
+    check.fail('play: "calibrated": all records are of one deal, so that the error of the '
+      .. "calibration cannot be estimated: records of more deals expected", "play%s*=")
   end
   return { name = "calibrated", calibration = c, records = c }
 end
@@ -85,7 +93,8 @@ local function left_out(self)
       .. "the table are not in these figures."):format(self.layouts)
   elseif self.name == "calibrated" then
     return ("Tricks are drawn as %s. Which deals go better than that at the table is left to "
-      .. "chance, one chance for all contracts of a deal."):format(self.calibration:summary())
+      .. "chance, one chance for all contracts of a deal. The error of the calibration is in all "
+      .. "errors, intervals and verdicts."):format(self.calibration:summary())
   end
   return phrase.PLAY
 end

@@ -11,7 +11,7 @@
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core = require "baize.core.run"
-local fields = require "baize.experiment.fields"
+local fields = require "baize.ask.experiment.fields"
 local format = require "baize.format"
 local family = require "baize.stats.family"
 local option = require "baize.base.options"

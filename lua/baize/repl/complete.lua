@@ -88,7 +88,7 @@ local function calls(word, before)
   return found
 end
 
---- The names that a word, maybe nothing, may become behind the line up to it: "sam" behind
+--- The names that a word, maybe nothing, may become after the line up to it: "sam" behind
 -- "baize." is "sampler".
 function complete.names(word, before)
   if in_string(before) then return (calls(word, before)) end

@@ -445,7 +445,7 @@ function help.text(value)
   if type(value) == "string" then
     return ("nothing is documented as '%s'%s"):format(value, help.near(value))
   elseif value == nil then
-    return 'nil is no value; a name in quotes finds more, as in help "hcp"'
+    return 'nil is not a value; a name in quotes finds more, as in help "hcp"'
   end
   local kind = types.name(value) or type(value)
   return ("a value of type %s; there is no docstring for it"):format(kind)

@@ -117,7 +117,7 @@ function repl.run()
     elseif chunk == false then
       output.tell(message, "\n")
     elseif message == "end" then
-      output.print() -- Ctrl-D leaves the cursor behind the prompt
+      output.print() -- Ctrl-D leaves the cursor after the prompt
       return 0
     elseif message == "quit" then
       return 0

@@ -72,7 +72,10 @@ topics.play_models = [[play: how the cards are played, in experiments and decisi
                             layouts of what he knows, then double dummy
   play = { "lead", layouts = 50, knows = CONDITION }
   play = { "calibrated", baize.calibrate "results.pbn" }   tricks as real records have
-                            them at the same level, strain and double-dummy result
+                            them at the same level, strain and double-dummy result.
+                            Errors, intervals and verdicts include the error of the
+                            calibration (`extra`, a standard error), which more records
+                            reduce but more deals do not; `stop` and `plan` say so
   play = { "dd", records = baize.calibrate "results.pbn" }   as "dd"; the report has the
                             tricks taken against double dummy in these records]]
 topics.registered = [[registered: what is asked, written down before any deal is dealt
@@ -156,7 +159,7 @@ topics.adjusted = [[adjusted: means with smaller errors, by guesses
   out: where guesses do not help, the plain mean is the better one, and the report says so.
   Errors of the net on deals so rare that none was solved do not show in the interval, but in
   verdicts, which only "seem" so then, and in the interval "at worst". How often the
-  intervals hold, with wrong nets too: see lua/baize/experiment/README.md.]]
+  intervals hold, with wrong nets too: see lua/baize/ask/experiment/README.md.]]
 topics.unsure = [[unsure: rare shares from fewer solved deals
   solve = "unsure"   a field of baize.experiment
   For a share such as makes "6S by S" most deals are clear: a small net (help "guess")

@@ -39,6 +39,17 @@ local function rounded(totals)
   return ""
 end
 
+-- The share of deals of a component that have a value, and its interval, as texts. That of tricks
+-- is known; after interim analyses, or where it has another error than that of the deals, any
+-- other is not.
+local function share_of(c, value, count, level)
+  local share, low, high = stats.wilson(count, c.n, level)
+  local known = c.distribution and c.distribution[value + 1]
+  if known then low, high = known.low, known.high end
+  local shown, between = phrase.percent { share = share, low = low, high = high }
+  return shown, (known or not c.looked and not c.extra) and between or "-"
+end
+
 -- A vector: the shares of each value in each strain, with their intervals below them.
 local function vector_values(m, level, counts, list)
   local head = { m.unit or "value" }
@@ -47,8 +58,7 @@ local function vector_values(m, level, counts, list)
   for _, value in ipairs(list) do
     local first, second = { ("%.6g"):format(value) }, { "" }
     for i, c in ipairs(m.components) do
-      local share, low, high = stats.wilson(counts[i][value] or 0, c.n, level)
-      first[i + 1], second[i + 1] = phrase.percent { share = share, low = low, high = high }
+      first[i + 1], second[i + 1] = share_of(c, value, counts[i][value] or 0, level)
       totals[i] = (totals[i] or 0) + tonumber(first[i + 1])
     end
     rows[#rows + 1], rows[#rows + 2] = first, second
@@ -60,9 +70,8 @@ end
 local function values(c, unit, level)
   local rows, total = { { unit or "value", "deals", "%", phrase.interval_head(level) } }, 0
   for i, bar in ipairs(c.histogram) do
-    local share, low, high = stats.wilson(bar[2], c.n, level)
     rows[i + 1] = { ("%.6g"):format(bar[1]), phrase.grouped(bar[2]),
-      phrase.percent { share = share, low = low, high = high } }
+      share_of(c, bar[1], bar[2], level) }
     total = total + tonumber(rows[i + 1][3])
   end
   return columns.set(rows, ".") .. rounded { total }

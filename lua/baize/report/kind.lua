@@ -15,7 +15,7 @@ local text = require "baize.report.text"
 
 local kind = {}
 
--- The order of keys in the objects of a result, behind its own fields.
+-- The order of keys in the objects of a result, after its own fields.
 local NESTED <const> = {
   "entry", "label", "test", "component", "name", "cards", "terms", "first", "second", "other",
   "rank", "value", "tricks", "beats", "points", "imps", "matchpoints", "distribution", "n",

@@ -175,7 +175,11 @@ function phrase.stop(r)
     said = ("when the interval of %s is at most +-%g"):format(
       rule.measure or "every measure", rule.halfwidth)
   end
-  if not rule.reached then
+  if rule.bound then
+    return ("%s; not reached, since the calibration alone gives %s an interval of +-%s, which no "
+      .. "more deals make narrower: calibrate from more records"):format(said, rule.bound,
+      phrase.number(rule.least, rule.least))
+  elseif not rule.reached then
     return said .. (r.deals < BURN_IN and ("; not reached: means are not "
       .. "judged before %d deals"):format(BURN_IN) or "; not reached")
   end
@@ -301,7 +305,7 @@ end
 --- Why an interrupted run has no tests, and how to resume it, or repeat it where no database
 -- stores its deals (`looks` is nil).
 function phrase.untested(r)
-  return ("none before all %s deals are done, so that an interruption is no interim analysis. "
+  return ("none before all %s deals are done, so that an interruption is not an interim analysis. "
     .. "To %s"):format(phrase.grouped(r.asked), (r.looks and
     "resume run the same again with --resume (seed %d)" or
     "begin again run the same with seed %d"):format(r.seed))
@@ -347,7 +351,7 @@ local function said_alike(c, test, said)
   return said .. ", " .. fact
 end
 
--- What is said of a component, and what is said behind the names of those of which it is said:
+-- What is said of a component, and what is said after the names of those of which it is said:
 -- "above 0, but by less than what matters (0.05 tricks)".
 local function outcome(c, test, unit)
   unit = unit and " " .. unit or ""

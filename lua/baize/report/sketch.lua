@@ -3,6 +3,7 @@
 -- swings, and how the means settled. The run keeps it while it works (src/run/sketch.h).
 -- @module baize.report.sketch
 local phrase = require "baize.report.phrase"
+local extra = require "baize.stats.extra"
 local sequential = require "baize.stats.sequential"
 local stats = require "baize.core.stats"
 
@@ -138,26 +139,29 @@ local function diagrams(kept, measures, swing)
   return list
 end
 
--- A point of a curve; the interval is that of the t test, or of the sequential one.
-local function point(moments, level, looked)
+-- A point of a curve; the interval is that of the t test, or of the sequential one, with the extra
+-- error of the column.
+local function point(moments, level, looked, error)
   local sd = moments.variance and math.sqrt(moments.variance) or 0
   if sd == 0 then return { moments.n, moments.mean } end
-  local c = { n = moments.n, mean = moments.mean, sd = sd, level = level }
+  local c = { n = moments.n, mean = moments.mean, sd = sd, level = level, extra = error }
   if looked then return { c.n, c.mean, sequential.interval(c, level) } end
   local t = stats.t_test(c)
-  return { c.n, c.mean, t.low, t.high }
+  return { c.n, c.mean, extra.interval(c, t.low, t.high, level) }
 end
 
-local function course(kept, list, run, level, looked)
+local function course(kept, list, run, level, looked, error_of)
   local curves, column = {}, 0
   for _, m in ipairs(list) do
     for i, item in ipairs(m.items) do
       column = column + 1
       local points = {}
-      for k, mark in ipairs(kept.course) do points[k] = point(mark[column], level, looked) end
-      local last = run:result(m.first + i - 1)
+      local last, error = run:result(m.first + i - 1), error_of(m.first + i - 1)
+      for k, mark in ipairs(kept.course) do
+        points[k] = point(mark[column], level, looked, error)
+      end
       if #points > 0 and points[#points][1] < last.n then
-        points[#points + 1] = point(last, level, looked)
+        points[#points + 1] = point(last, level, looked, error)
       end
       if #points > 1 then
         curves[#curves + 1] = { unit = m.unit, points = points,
@@ -171,15 +175,17 @@ end
 --- How precise a run is so far: a function that says it, for who shows its progress. It tells the
 -- widest half interval of the first test's measure (else of the first measure), "gain +-0.031",
 -- and no mean: to look at means while a run goes on, and to stop it for what they say, would
--- spoil its tests. Below two deals it gives nil.
-function sketch.precision(run, measures, tests)
+-- spoil its tests. Below two deals it gives nil. `error_of` gives the extra error of a column, or
+-- nil.
+function sketch.precision(run, measures, tests, error_of)
   local found = tested_first(measures, { tests[1] })[1]
   return function()
     local widest_half = 0
     for i = 0, #found.items - 1 do
       local m = run:result(found.first + i)
       if not m.variance then return nil end
-      widest_half = math.max(widest_half, Z95 * math.sqrt(m.variance / m.n))
+      local error = error_of(found.first + i) or 0
+      widest_half = math.max(widest_half, Z95 * math.sqrt(m.variance / m.n + error * error))
     end
     return ("%s +-%s"):format(found.name, phrase.number(widest_half, widest_half))
   end
@@ -190,12 +196,13 @@ end
 -- difference was measured those with the widest swings (of a vector also `each`: the deals by its
 -- components); empty when the run was not watched. And array of name, unit, points (array of {
 -- deals, mean, low, high }): the means after 10, 15, 20, 30, 50, 70, 100 ... deals and at the end;
--- the intervals are of `level`, and hold at every analysis where `looked` is true.
-function sketch.read(run, measures, tests, level, looked)
+-- the intervals are of `level`, and hold at every analysis where `looked` is true; `error_of` as
+-- for `precision`.
+function sketch.read(run, measures, tests, level, looked, error_of)
   local kept = run:watched()
   if not kept or #kept.first == 0 then return {}, {} end
   local list, swing = followed(measures, tests)
-  return diagrams(kept, measures, swing), course(kept, list, run, level, looked)
+  return diagrams(kept, measures, swing), course(kept, list, run, level, looked, error_of)
 end
 
 return sketch

@@ -61,7 +61,7 @@ function tables.mean_and_error(c)
   return number(c.mean, c.se) .. (c.left_plain and "*" or ""), se
 end
 
-local AT_WORST <const> = "At worst: the 95 % interval by the least and the greatest value there "
+local AT_WORST <const> = "At worst: the 95 % interval by the minimum and the maximum value there "
   .. "can be, which holds whatever the net is wrong about."
 local FAR <const> = 3.5 -- errors that a plain and an adjusted mean may differ by
 
@@ -109,6 +109,25 @@ function tables.adjusted(r)
   local head = { "plain", "mean", "se", "as good as", "apart (se)", sure and "at worst" or nil }
   return { title = "Adjusted", text = said, rows = #rows > 0 and rows or nil,
     columns = #rows > 0 and head or nil }
+end
+
+local CALIBRATION <const> = "Each standard error has two parts: that of the sample of deals, which "
+  .. "more deals reduce, and that of the calibration, which only more records reduce."
+
+--- What of the errors comes from a calibration, as a section; nil where none does.
+function tables.calibrated(r)
+  local rows = {}
+  for _, m in ipairs(r.measures) do
+    for _, c in ipairs(m.components) do
+      if c.extra and c.se then
+        local own = math.sqrt(math.max(0, c.se ^ 2 - c.extra ^ 2))
+        rows[#rows + 1] = { phrase.name(m, c), number(own, c.se), number(c.extra, c.se),
+          number(c.se, c.se) }
+      end
+    end
+  end
+  return #rows > 0 and { title = "Errors", text = CALIBRATION, rows = rows,
+    columns = { "se", "sampling", "calibration", "combined" } } or nil
 end
 
 --- Means with their errors and intervals, a row for each component of measures and events, as a
@@ -270,7 +289,10 @@ function tables.sections(r)
     list[#list + 1] = components_of("Sample: " .. one.name, one, r.level,
       ("%s deals where %s; seed %s."):format(phrase.deals(one), one.where, phrase.seed(one)))
   end
-  if r.deals > 0 then list[#list + 1] = tables.adjusted(r) end
+  if r.deals > 0 then
+    list[#list + 1] = tables.adjusted(r)
+    list[#list + 1] = not r.samples and tables.calibrated(r) or nil
+  end
   if r.summary and r.deals > 0 then
     list[#list + 1] = section("The hands dealt", mean_rows(r.summary))
     list[#list + 1] = section("Shapes", shape_rows(r.summary),

@@ -79,9 +79,8 @@ local function hands(r)
   return table.concat(parts, "\n")
 end
 
--- Plain means beside adjusted ones; nil where there are none.
-local function plain_means(r)
-  local a = tables.adjusted(r)
+-- A section of means or errors; nil where there is none.
+local function of_means(a)
   return a and beside(a.title, a.text) .. (a.rows and "\n" .. set(a, "l.") or "")
 end
 
@@ -91,7 +90,8 @@ local function findings(r)
   local function add(list) table.move(list, 1, #list, #parts + 1, parts) end
   if r.hands then add { hands(r) } end
   add { means(r.measures, r.level) }
-  add { plain_means(r) }
+  add { of_means(tables.adjusted(r)) }
+  add { of_means(tables.calibrated(r)) }
   if r.events then add { set(tables.events(r.events, r.level), "l.") } end
   if r.summary then add { tables.summary(r.summary) } end
   if r.show then

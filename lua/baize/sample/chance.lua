@@ -26,7 +26,7 @@ end
 -- @treturn number share of the deals that satisfy `given` which satisfy `event`, 0 to 1
 -- @treturn string|number "exact", or the lower bound of a 95 % interval
 -- @treturn ?number upper bound of an estimate
--- @raise for what is no condition, or when no deal satisfies `given`; "interrupted"
+-- @raise for what is not a condition, or when no deal satisfies `given`; "interrupted"
 -- @usage print(baize.chance(NS.spades "8+", S.spades "5" & S.hcp "12-14"))
 function chance.chance(event, given, options)
   check.note()
@@ -41,7 +41,7 @@ end
 -- @tparam[opt] table options budget, as for `chance`
 -- @treturn Figure fields exact, count (Integer, where exact), of, share, low, high, how;
 -- prints as a share, in words that say whether it is exact
--- @raise for what is no condition; "interrupted"
+-- @raise for what is not a condition; "interrupted"
 -- @usage print(baize.frequency(S.hcp "15-17" & S.balanced))
 function chance.frequency(condition, options)
   check.note()

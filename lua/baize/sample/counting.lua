@@ -140,7 +140,7 @@ end
 -- @treturn Distribution array, from the lowest value up, of value (number), share (0 to
 -- 1), low, high (equal where exact), count (Integer where exact, else deals seen);
 -- fields exact (boolean), mean, how (text); prints as a table
--- @raise for what is no feature; when the condition has an opaque part
+-- @raise for what is not a feature; when the condition has an opaque part
 -- @usage print(baize.sampler { where = S.balanced }:distribution(S.hcp))
 function Sampler.__index:distribution(feature, options)
   counting.need_data(self, "distribution")

@@ -55,7 +55,7 @@ end
 
 -- How many deals have a value; nil where that is not exact.
 local function count_of(s, feature, value, budget)
-  -- a value that the feature cannot have is no range of it
+  -- a value that the feature cannot have is not a range of it
   local is = core_expr.number(value) and core_expr.called(feature, value)
   if not is then return nil end
   local told = core.figure(core_expr.as("Condition", s.where) & is, nil, budget)
@@ -113,7 +113,8 @@ local function estimate(s, feature, n)
 end
 
 --- The distribution of a feature over the deals of a sampler without opaque parts, with the options
--- of Sampler:distribution. Raises at the user's line for what is no feature, or for other options.
+-- of Sampler:distribution. Raises at the user's line for what is not a feature, or for other
+-- options.
 function distribution.of(s, feature, options)
   options = options or {}
   check.fields(options, { "deals", "estimate", "budget" }, "distribution")

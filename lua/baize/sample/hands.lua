@@ -73,7 +73,7 @@ end
 -- @treturn Distribution array, from the lowest value up, of value (number), count
 -- (Integer), share (0 to 1), low and high (equal to it); fields exact (true), mean;
 -- prints as a table
--- @raise for what is no feature, or of another seat; when there is no hand
+-- @raise for what is not a feature, or of another seat; when there is no hand
 -- @usage print(baize.hands(S.balanced):distribution(S.hcp))
 function Hands.__index:distribution(feature)
   check.note()
@@ -112,7 +112,7 @@ function Hands.__index:nth(k)
   local number, count = integer.new(k), self.set:count()
   if number < 1 then check.fail(("nth: %s is not 1 or more"):format(number)) end
   if number > count then
-    check.fail(("nth: there is no hand %s: there are %s"):format(number, count))
+    check.fail(("nth: hand %s is out of range: there are %s"):format(number, count))
   end
   return (self.set:nth(number - 1))
 end

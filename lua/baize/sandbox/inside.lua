@@ -38,13 +38,7 @@ end
 
 -- Our own modules have all of `string`, the chunk has a few functions.
 local function guard_strings(own)
-  local all = string
-  getmetatable "".__index = function(_, key)
-    local caller = debug.getinfo(2, "S")
-    if caller and all.sub(caller.source, 1, #OWN) == OWN then return all[key] end
-    if own[key] then return own[key] end
-    error(("strings have no '%s' here"):format(key), 2)
-  end
+  getmetatable "".__index = core.strings(string, own, OWN)
 end
 
 local function copy_of(library, names)
@@ -53,7 +47,15 @@ local function copy_of(library, names)
   return copy
 end
 
--- What cannot be interrupted, or asks for counts, is no method there.
+-- A chunk is noted when it is compiled; to find it again for each value takes long.
+local function guard_notes()
+  local note = check.note
+  function check.note(source, text)
+    if source then note(source, text) end
+  end
+end
+
+-- What cannot be interrupted, or asks for counts, is not a method there.
 local function guard_values(names)
   for _, class in ipairs { "Part", "Condition", "Feature", "Measure", "Policy" } do
     local _, methods = core_expr.class(class)
@@ -61,7 +63,7 @@ local function guard_values(names)
   end
 end
 
--- Raise where a table is no array: its order would not be that in which it was written.
+-- Raise where a table is not an array: its order would not be that in which it was written.
 local function only_array(t, what)
   local hint = "%f[%w_]" .. what .. "%f[^%w_]"
   if type(t) ~= "table" then
@@ -192,6 +194,7 @@ local function finish(value, name) return plain(options_of(value, name), name, 0
 return function(text, name, language)
   local strings = strings_of()
   guard_strings(strings)
+  guard_notes()
   local env = vocabulary(strings)
   guard_values(COUNT)
   if not language then return finish(compile(text, name, env)(), name:sub(2)) end

@@ -9,7 +9,8 @@
 -- chi-square, with simulated tables where few deals are expected in a cell. Of a run that was
 -- looked at before, the groups differ where the intervals of all of them, which hold at every
 -- look, have no value in common: then p is the least level of error at which they have none,
--- shared among the groups (Bonferroni).
+-- shared among the groups (Bonferroni). A calibration moves the means of all groups at once: its
+-- error counts as well.
 -- @module baize.stats.between
 local core = require "baize.core.samples"
 local hypothesis = require "baize.stats.hypothesis"
@@ -118,6 +119,56 @@ local function test_looked(c, groups)
   c.p = high
 end
 
+-- ---- an error that the groups have in common -------------------------------------------
+
+-- The mean and the variance of the sums of squares, between groups, of the ways in which an error
+-- moves all means at once (`moved`; nil: those of the group stay); 0 where it moves none.
+local function squares_moved(groups, n)
+  local list, sum, squares, number = {}, 0.0, 0.0, 0
+  for _, g in ipairs(groups) do number = math.max(number, g.moved and #g.moved or 0) end
+  if number == 0 then return 0 end
+  for b = 1, number do
+    local mean, square = 0.0, 0.0
+    local function by(g) return g.moved and g.moved[b] or 0 end
+    for _, g in ipairs(groups) do mean = mean + g.n * by(g) / n end
+    for _, g in ipairs(groups) do square = square + g.n * (by(g) - mean) ^ 2 end
+    list[b], sum = square, sum + square
+  end
+  local mean = sum / #list
+  for _, x in ipairs(list) do squares = squares + (x - mean) ^ 2 end
+  return mean, squares / (#list - 1)
+end
+
+-- The root of a function that falls from the first number to the second.
+local function root(low, high, f)
+  for _ = 1, HALVINGS do
+    local middle = (low + high) / 2
+    if f(middle) > 0 then low = middle else high = middle end
+  end
+  return high
+end
+
+-- p where an error moves the means besides: that at which the sum of squares between groups is that
+-- of a chance among deals and one of the error, each as large as p says. The error's is about a
+-- multiple of chi-square (Satterthwaite, Biometrics Bulletin 2, 1946, 110).
+local function add_moved(c, groups)
+  local mean, variance = squares_moved(groups, c.n)
+  if not c.p or not c.statistic or mean == 0 then return end
+  local all, unit = 0.0, variance / (2 * mean)
+  for _, g in ipairs(groups) do all = all + g.n * (g.mean - c.mean) ^ 2 end
+  local function of(statistic)
+    if c.df2 then return stats.f(statistic, c.df1, c.df2) end
+    return stats.chi_square(statistic, c.df1)
+  end
+  -- where p is of simulated tables: the statistic that has it
+  local statistic = root(0, 2 * c.statistic + 1e-9, function(x) return of(x) - c.p end)
+  local function of_error(rest) return stats.chi_square(rest / unit, mean / unit) end
+  local own = root(0, 1, function(part)
+    return of(part * statistic) - of_error((1 - part) * all)
+  end)
+  c.p = of(own * statistic)
+end
+
 -- What the groups say of one component: `list` has one of each group, with its title.
 local function component(label, list)
   local groups, names, n, sum, looked = {}, {}, 0, 0.0, nil
@@ -144,14 +195,16 @@ local function component(label, list)
   c.explained = explained(groups, n, c.mean)
   local test = looked and test_looked or c.kind == "share" and test_shares or test_means
   test(c, groups)
+  if not looked then add_moved(c, groups) end
   return c
 end
 
 --- Carry out a test of the side "differs", as a part of a family: nothing is concluded until
 -- `judge` of baize.stats.hypothesis. The groups have title and components (of the measure in that
--- group). Returns text, measure, side, level and components: as of tests between groups in a
--- Result; also names (of groups with fewer deals than minimum: 2, or 200 for means of a run with
--- interim analyses); p is nil where all values are the same, or none is compared yet.
+-- group; with `moved`, an array, where an error moves the means of all groups: by how much).
+-- Returns text, measure, side, level and components: as of tests between groups in a Result; also
+-- names (of groups with fewer deals than minimum: 2, or 200 for means of a run with interim
+-- analyses); p is nil where all values are the same, or none is compared yet.
 function between.examine(test, groups)
   local found = { text = test.text, measure = test.measure, side = test.side,
     level = hypothesis.LEVEL, components = {} }

@@ -51,7 +51,7 @@ function counted.against(seen, shares, options)
   local by_value = shares_of(shares)
   for value, share in pairs(by_value) do
     if type(value) ~= "number" or type(share) ~= "number" or share < 0 then
-      check.fail(("shares: %s = %s is no value with a share"):format(check.show(value),
+      check.fail(("shares: %s = %s is not a value with a share"):format(check.show(value),
         check.show(share)))
     end
     if share > 0 then values[#values + 1] = value end

@@ -16,21 +16,21 @@
 --                      (two one-sided tests: Schuirmann 1987, J. Pharmacokin.
 --                      Biopharm. 15:657, at half their usual level)
 -- Each of them is plain where the test holds whatever values may be missing among the deals: that
--- of what is counted, or one that knows the least and the greatest value there can be (`known` of
+-- of what is counted, or one that knows the minimum and the maximum value there can be (`known` of
 -- baize.stats.lopsided and of baize.stats.sequential) beside the ordinary one. Where the ordinary
 -- test alone came out, "seems" is set before it, as in "seems above": that is wrong oftener than
--- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/experiment/README.md has
--- figures). Adjusted means, and what has more values than are counted, have ordinary tests alone.
--- Else it is undecided; nothing is ever proved by deals. Where all deals gave one value there is no
--- error to judge a mean by, hence no t and no interval; the test that knows the least and the
--- greatest value there can be is left (p is the chance of no other value on n deals, where the mean
--- is mu), and what it says is plain. Where it says nothing the outcome is "always the same": on how
--- few deals another value is seen at most (`others`) can be said (baize.stats.shares). Shares and
--- their differences are counted and have tests of their own, also where all deals are alike.
--- A measure that can have one value only, by what it is made of or by the condition of the deals
--- (the two ends of its range are one), is constant: what is said of it is certain, without a p.
--- Means are tested by the t test; of lopsided values by another test as well
--- (baize.stats.lopsided).
+-- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/ask/experiment/README.md
+-- has figures). Adjusted means, and what has more values than are counted, have ordinary tests
+-- alone. Else it is undecided; nothing is ever proved by deals. Where all deals gave one value
+-- there is no error to judge a mean by, hence no t and no interval; the test that knows the least
+-- and the greatest value there can be is left (p is the chance of no other value on n deals, where
+-- the mean is mu), and what it says is plain. Where it says nothing the outcome is "always the
+-- same": on how few deals another value is seen at most (`others`) can be said
+-- (baize.stats.shares). Shares and their differences are counted and have tests of their own, also
+-- where all deals are alike. A measure that can have one value only, by what it is made of or by
+-- the condition of the deals (the two ends of its range are one), is constant: what is said of it
+-- is certain, without a p. Means are tested by the t test; of lopsided values by another test as
+-- well (baize.stats.lopsided).
 -- Of a run with interim analyses the tests and intervals are those that hold at every analysis
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
 -- @module baize.stats.hypothesis
@@ -52,7 +52,7 @@ hypothesis.LEVEL = 0.95
 -- on the form of scoring.
 hypothesis.MATTERS = { tricks = 0.05, IMPs = 0.1, matchpoints = 0.01 }
 
--- Tests of two samples, by the kind of what is compared (baize.experiment.findings).
+-- Tests of two samples, by the kind of what is compared (baize.ask.experiment.findings).
 local TWO <const> = { ["two means"] = lopsided.two, ["two shares"] = samples.shares }
 
 local DEALS_MIN <const> = 2 -- below them there is no standard error
@@ -74,7 +74,7 @@ end
 -- not solved, where that is left to chance.
 local function is_alike(item) return item.sd == 0 and not item.kind and not item.unsure end
 
--- p of such values; nil where the least and the greatest value there can be are not known.
+-- p of such values; nil where the minimum and the maximum value there can be are not known.
 local function p_alike(item, mu, side)
   if item.mean == mu then return nil end
   local a, b = item.a or item, item.b or item
@@ -199,7 +199,9 @@ function hypothesis.examine(test, items, matters)
     components[i] = component(item, test)
     about[i] = { said = statements(item, test, side, matters, p_ordinary),
       plain = statements(item, test, side, matters, p_plain), word = WORDS[side],
-      alike = item.sd == 0 and not item.unsure, missing = lopsided.missing(item, test.mu) }
+      alike = item.sd == 0 and not item.unsure, missing = lopsided.missing(item, test.mu),
+      -- by an error, other than that of guesses, which more deals do not make smaller
+      bounded = item.bounded or item.extra and not item.guessed }
   end
   local found = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
     level = hypothesis.LEVEL, matters = matters, components = components }
@@ -282,13 +284,13 @@ end
 -- effect.
 function hypothesis.plan(list)
   for _, found in ipairs(list) do
-    for _, c in ipairs(found.mu and found.components or {}) do
-      local seen = c.mean - found.mu
+    for i, c in ipairs(found.mu and found.components or {}) do
+      local seen, about = c.mean - found.mu, pending[found] and pending[found][i] or {}
       -- what lies on the other side of a one-sided test is found by no number of deals
       local effect = found.matters or found.side == "greater" and seen or
         found.side == "less" and -seen or math.abs(seen)
       local open = c.looked and (c.outcome == "undecided" or c.outcome:find "^seems")
-      if open and c.se > 0 and effect > 0 then
+      if open and c.se > 0 and effect > 0 and not about.bounded then
         c.fixed_deals = math.tointeger((samples.plan { sd = c.se * math.sqrt(c.n),
           effect = effect, power = POWER, side = found.side, level = 1 - ALPHA / found.family }))
         c.effect = c.fixed_deals and effect
@@ -337,7 +339,7 @@ end
 
 --- Carry out a test of hypothesis.parse, which is a family by itself. `items` are the components of
 -- the measure: label, n, mean, sd, what `count` of baize.stats.shares adds, looked (boolean: the
--- run had an interim analysis before its end), range (the least and the greatest value there can
+-- run had an interim analysis before its end), range (the minimum and the maximum value there can
 -- be) and histogram, without which nothing is plain of values that are not counted; `matters` is
 -- the smallest difference that matters, in the measure's unit (nil or 0: nothing is said of sizes).
 -- Returns the test's fields, level, matters, family (how many components are adjusted together) and

@@ -93,7 +93,7 @@ end
 -- @tparam {number,...} values any number of them
 -- @treturn table n; mean, min, max (nil when there are none); sd, the unbiased standard
 -- deviation (nil below two)
--- @raise when one is no finite number
+-- @raise when one is not a finite number
 -- @usage print(baize.stats.summary({ 8, 9, 9, 10 }).mean) --> 9.0
 function stats.summary(values)
   check.note()
@@ -259,7 +259,7 @@ end
 -- all of the family are tested (Holm 1979, Scandinavian Journal of Statistics 6:65-70).
 -- @tparam {number,...} p each 0 to 1
 -- @treturn {number,...} adjusted, in the same order
--- @raise when one is no number from 0 to 1
+-- @raise when one is not a number from 0 to 1
 -- @usage local adjusted = baize.stats.holm { 0.01, 0.04 } --> 0.02 0.04
 function stats.holm(p)
   check.note()

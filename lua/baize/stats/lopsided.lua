@@ -6,10 +6,10 @@
 -- its standard errors, sqrt(6 / n), away from 0, p is the larger one of the t test and of
 -- Gaffke's test (src/stats/boot.h), and the interval the wider one. Gaffke's test of a claim
 -- that the mean is less takes the greatest value seen for the greatest there can be.
--- What is solved by chance has weights that are known, and with them the least and the greatest
+-- What is solved by chance has weights that are known, and with them the minimum and the maximum
 -- value there can be: Gaffke's test and interval are made alone, which hold whatever is missing.
 -- A value that comes more seldom than on 3 deals in n may be missing, and no test of the values
--- seen knows of it. So a test of the second kind takes the least and the greatest value that
+-- seen knows of it. So a test of the second kind takes the minimum and the maximum value that
 -- there can be (`known`): it errs as often as it says, whatever is missing.
 -- Of two samples of which one is lopsided the means of Gaffke's tests are paired at random, and
 -- p is the share of pairs whose difference contradicts the claim (melded confidence intervals:
@@ -137,7 +137,7 @@ function lopsided.test(item, mu, side, level)
   return r
 end
 
---- p of the test that knows the least and the greatest value there can be (`range`) of a component
+--- p of the test that knows the minimum and the maximum value there can be (`range`) of a component
 -- with a histogram; 1 where it has none.
 function lopsided.known(item, mu, side)
   if not item.range or not item.histogram then return 1 end
@@ -204,7 +204,7 @@ local function some(means)
 end
 
 -- Of claims about two samples, whose values are within their ends: p of a number, by its sign, and
--- the least and the greatest number that is asked for.
+-- the minimum and the maximum number that is asked for.
 local function melded(a, b, sign, ends_a, ends_b)
   local x, y = some(means_of(a, sign, ends_a)), some(means_of(b, -sign, ends_b))
   local function p_of(number)

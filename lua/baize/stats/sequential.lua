@@ -7,6 +7,7 @@
 -- @module baize.stats.sequential
 local check = require "baize.base.check"
 local core = require "baize.core.stats"
+local extra = require "baize.stats.extra"
 local near = require "baize.base.near"
 local shares = require "baize.stats.shares"
 
@@ -17,6 +18,7 @@ sequential.BURN_IN = core.SEQUENTIAL_BURN_IN
 
 local FIELDS <const> = { "halfwidth", "measure", "decided" }
 local STEP <const> = 10 -- an analysis at every tenth more
+local NORMAL <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
 --- The number of deals, 200 or more, at which a run that has done so many is analysed next.
 function sequential.next_look(deals)
@@ -86,8 +88,8 @@ local function betting_two(a, b, mu, sign)
   return p
 end
 
---- p, valid at every analysis, of the test that knows the least and the greatest value there can be
--- (`range`) of a component with a histogram, or of the two samples `a` and `b` that it is the
+--- p, valid at every analysis, of the test that knows the minimum and the maximum value there can
+-- be (`range`) of a component with a histogram, or of the two samples `a` and `b` that it is the
 -- difference of; 1 where that is not known.
 function sequential.known(c, mu, side)
   local two = c.a ~= nil
@@ -105,11 +107,12 @@ function sequential.interval(c, level)
   if c.n == 0 then return nil end
   -- no other value is possible
   if c.sd == 0 and c.range and c.range[1] == c.range[2] then return c.mean, c.mean end
-  -- an adjusted mean (baize.experiment.adjusted): its error alone counts
-  if c.plain then c = { n = c.n, mean = c.mean, sd = c.se * math.sqrt(c.n) } end
-  local t = sequential.test(c, c.kind and shares.middle(c.kind) or 0.5, "two-sided", level)
+  -- an adjusted mean (baize.ask.experiment.adjusted): its error alone counts
+  local of = c.plain and { n = c.n, mean = c.mean,
+    sd = math.sqrt(c.n * (c.se ^ 2 - (c.extra or 0) ^ 2)) } or c
+  local t = sequential.test(of, c.kind and shares.middle(c.kind) or 0.5, "two-sided", level)
   if t.low == -math.huge and t.high == math.huge then return nil end
-  return t.low, t.high
+  return extra.interval(c, t.low, t.high, level)
 end
 
 -- ---- earlier analyses ----------------------------------------------------
@@ -130,7 +133,7 @@ local function mark(t, n, level, seen)
     if t.plain then t.plain.low, t.plain.high = nil, nil end
     n = t.n
   elseif is_share(t) then
-    local of = { kind = "share", n = n, hits = t.count }
+    local of = { kind = "share", n = n, hits = t.count, mean = t.share, extra = t.extra }
     t.low, t.high = sequential.interval(of, level)
   end
   for _, item in pairs(t) do mark(item, t.deals or n, level, seen) end
@@ -190,6 +193,22 @@ local function narrow(m, width)
     end
   end
   return true
+end
+
+--- The half-width of an interval that has the extra error of a component alone, which more deals
+-- do not make smaller; nil: there is no such error.
+function sequential.floor(c) return c.extra and NORMAL * c.extra end
+
+--- Whether the interval that a rule asks for is out of reach, as the extra error of a component (of
+-- a calibration) alone makes it wider: the name of the measure and the half-width; nil: it is not.
+function sequential.unreachable(rule, result)
+  if not rule.halfwidth then return nil end
+  for _, m in ipairs(result.measures) do
+    for _, c in ipairs((not rule.measure or m.name == rule.measure) and m.components or {}) do
+      local least = sequential.floor(c)
+      if least and least >= rule.halfwidth then return m.name, least end
+    end
+  end
 end
 
 --- Whether a rule says that a run is at its end, by its measures and tests so far, with sequential

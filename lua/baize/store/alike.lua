@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Which questions ask the same, though their texts differ.
--- The key of a question is worked out from its text when it is asked for, and is in no store:
+-- The key of a question is computed from its text when it is asked for, and is in no store:
 -- expressions have one text for all that mean the same (baize.store.normal), names of measures,
 -- samples, candidates and terms give way to what they name, tests are of the measure that theirs
 -- is a multiple of, and fields are left out that say their defaults, or how deals are solved, how
@@ -123,7 +123,7 @@ local function tested_of(options)
 end
 
 -- A test of a mean against `mu` on one side (">", "<" or "~=") as one of what it is a multiple of,
--- where the measure is scale * that + shift: a text, to be put behind that of the measure. `size`
+-- where the measure is scale * that + shift: a text, to be put after that of the measure. `size`
 -- is the smallest difference that matters, or nil.
 local function write_side(side, mu, scale, shift, size)
   local text = ("%s%s"):format(scale < 0 and FLIPPED[side] or side,

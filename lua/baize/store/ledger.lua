@@ -48,17 +48,21 @@ local function why_none(row)
     or "all deals gave the same value"
 end
 
--- What was registered of an entry: the last of the registrations that have its question and seed,
--- by its id; nil: nothing was.
+-- Whether an entry had deals before a registration was made.
+local function was_dealt(one, entry)
+  for _, other in ipairs(one.data.earlier or {}) do
+    if other.entry == entry.id and other.seed == entry.seed and other.deals > 0 then return true end
+  end
+end
+
+-- What was registered of an entry before it was dealt: the last of the registrations that have its
+-- question and seed, by its id; nil: nothing was.
 local function registered_of(entry, registered)
-  local id
+  local whole, id = shown.whole(entry.question), nil
   for _, one in ipairs(registered) do
-    for _, item in ipairs(one.data.questions) do
-      local asked = item.cases or { item }
-      for _, case in ipairs(asked) do
-        if item.seed == entry.seed and keeping.same(case.question, shown.whole(entry.question)) then
-          id = one.id
-        end
+    for _, item in ipairs(was_dealt(one, entry) and {} or one.data.questions) do
+      for _, case in ipairs(item.seed == entry.seed and (item.cases or { item }) or {}) do
+        if keeping.same(case.question, whole) then id = one.id end
       end
     end
   end

@@ -162,7 +162,7 @@ local function add_parts(parts, path, like)
   return like
 end
 
--- The parts of which each begins behind the one before it, without what several have; and how
+-- The parts of which each begins after the one before it, without what several have; and how
 -- many deals that are.
 local function in_order(parts)
   table.sort(parts, function(a, b)
@@ -306,7 +306,7 @@ function Library:each(where)
   end
 end
 
--- Why a share of these deals is no share of all deals.
+-- Why a share of these deals is not a share of all deals.
 local function refuse(self)
   check.fail(("'%s' is a file of boards: whoever made it may have chosen its deals, so "
     .. "that no share of them says how often it happens among all deals; if they were "

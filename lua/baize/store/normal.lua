@@ -74,7 +74,7 @@ local function product_of(parts)
   return (atom("(" .. table.concat(texts, ")*(") .. ")", by))
 end
 
--- The sum of the two hands of a pair; nil: this is no feature that adds up.
+-- The sum of the two hands of a pair; nil: this is not a feature that adds up.
 local function of_pair(text)
   local pair, rest = text:match "^(%u%u)(%..*)$"
   local hands = HANDS[pair]
@@ -160,7 +160,7 @@ local function condition_of(tree, op)
   return condition and core.simplify(condition)
 end
 
--- A tree as text; `apart`: of its parts, as it is no sum.
+-- A tree as text; `apart`: of its parts, as it is not a sum.
 function write(tree, apart)
   if not TREES[check.kind(tree)] then
     return type(tree) == "string" and ("%q"):format(tree) or tostring(tree)

@@ -2,7 +2,7 @@
 --- Shards: some of the deals of a question, stored here, while others are dealt elsewhere.
 -- Deal i depends on nothing but the question, the seed and i, so that shards may be made
 -- anywhere and in any order; `baize merge` makes one database of them, which is that of a
--- single run. No number is shown of a shard: it is no interim analysis.
+-- single run. No number is shown of a shard: it is not an interim analysis.
 -- @module baize.store.shard
 local check = require "baize.base.check"
 

@@ -26,7 +26,7 @@ function shown.columns(entry)
     for _, word in ipairs(sound and WORDS or {}) do
       sound = sound and (column[word] == nil or type(column[word]) == "string")
     end
-    if not sound then return nil, ("its measure %d is no column"):format(i) end
+    if not sound then return nil, ("its measure %d is not a column"):format(i) end
   end
   return list
 end

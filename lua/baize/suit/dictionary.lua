@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The dictionary of all combinations of one suit, a file beside the built core.
--- `baize bench suit` makes it. Without it the same figures are worked out when they are
+-- `baize bench suit` makes it. Without it the same figures are computed when they are
 -- asked for.
 -- @module baize.suit.dictionary
 local core = require "baize.core.suit"

@@ -16,7 +16,7 @@ enum { KEY_BITS = 32, NEEDS_MAX = 1000 };
 
 /* Sets of conditions that were seen, numbered. */
 struct Vectors {
-  Keys keys;      /* bits of the conditions behind the filter */
+  Keys keys;      /* bits of the conditions after the filter */
   uint64_t *need; /* by condition: words of tests without which it does not hold */
   bool many, failed;
 };

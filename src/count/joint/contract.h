@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** contract.h - products of tables of numbers with tables of noughts and ones.
+** contract.h - products of tables of numbers with tables of zeros and ones.
 **
 ** A Contraction says for each column which rows are added up. Each is made from another
 ** one, along a minimum spanning tree of the columns (README.md, "Join").
@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A column: that of an earlier step (-1: noughts), with rows added and taken away. */
+/* A column: that of an earlier step (-1: zeros), with rows added and taken away. */
 typedef struct ContractStep {
   int column, from;
   uint32_t plus, minus, end; /* in 'row': plus .. minus - 1, minus .. end - 1 */

@@ -114,7 +114,7 @@ static size_t plane_cells(const Joint *j, int n, int half)
 /* ---- the product --------------------------------------------------------- */
 
 /*
-** Where the waste of a half's planes begins: behind the largest plane and the last
+** Where the waste of a half's planes begins: after the largest plane and the last
 ** place of an inner state, those that no piece has among them, so that what is added
 ** up there is at most twice as far on.
 */

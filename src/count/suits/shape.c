@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: a set of shapes that is no box cannot be decided suit by suit. When all
+** How: a set of shapes that is not a box cannot be decided suit by suit. When all
 ** four suits are not joined, a class of the left two carries, for each hand, which
 ** lengths of the third suit are good (the fourth follows); a class of the right
 ** two carries its length there, lengths that are good for the same hands being

@@ -15,7 +15,7 @@ local hand <const> = holding * ("." * holding)^3
 local LINE <const> = lpeg.Ct(S " \t"^0 * (C(S "neswNESW") * space * C(hand) *
   (space + -1))^4) * C(P(1)^0)
 
--- The lines that the program prints behind its deals.
+-- The lines that the program prints after its deals.
 local function silent(line)
   return line:find "^%-?[Gg]enerated %d+ hands%s*$" or line:find "^Produced %d+ hands%s*$"
     or line:find "^Initial random seed %d+%s*$" or line:find "^Time needed +[%d.]+ sec%s*$"
@@ -24,7 +24,7 @@ end
 local function read(line)
   local found, rest = LINE:match(line)
   if not found or #found ~= 8 then
-    return nil, "four hands, each behind its letter n, e, s or w, are expected"
+    return nil, "four hands, each after its letter n, e, s or w, are expected"
   end
   local by_seat = {}
   for i = 1, #found, 2 do

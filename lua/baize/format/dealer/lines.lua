@@ -133,7 +133,7 @@ function lines.format(syntax, held)
   -- @tparam[opt] function report called with the text of each note
   -- @treturn function an iterator of boards: deal and what else the format has (the head of
   -- its module says), lines (array of the lines before it that are no deals), lines_after
-  -- (those behind the last one), notes (array of "file:line: what was not understood"), file,
+  -- (those after the last one), notes (array of "file:line: what was not understood"), file,
   -- line
   -- @raise when there is no deal in the file
   -- @usage for board in baize.boards "a.deal" do print(board.deal) end

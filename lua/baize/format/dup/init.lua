@@ -15,7 +15,7 @@ local TAIL_AT <const> = records.NUMBERS + records.PICTURES + 1
 local function read_tail(bytes)
   local backwards, low = bytes:match "^[YN]([YN])(%d[%d ] )"
   if not low then
-    return 1, ("'%s' are not the ten bytes behind the hands; boards are numbered from 1"):format(
+    return 1, ("'%s' are not the ten bytes after the hands; boards are numbered from 1"):format(
       records.shown(bytes))
   end
   return tonumber(low:match "%d+"), backwards == "Y" and
@@ -29,7 +29,7 @@ end
 -- @tparam[opt] function report called with the text of each note
 -- @tparam function read_bytes gives the next n bytes, fewer at the end, then nil
 -- @treturn function an iterator of boards: deal, number, dealer, vul, notes, file, line
--- @raise when the first record is no deal
+-- @raise when the first record is not a deal
 -- @usage for board in baize.boards "evening.dup" do print(board) end
 dup.boards = records.reader(SIZE, "a DUP file", function(bytes, n, state)
   local deal, message = records.of_numbers(bytes:sub(1, records.NUMBERS))

@@ -19,7 +19,7 @@ local LISTS <const> = { boards = true, deals = true }
 -- What the writer says of the file itself.
 local OF_FILE <const> = { format = true, version = true }
 
--- A value of JSON, nothing behind it; or nil and what is wrong.
+-- A value of JSON, nothing after it; or nil and what is wrong.
 local function decode(text)
   local stop, why = scan.behind(text, 1)
   if not stop then return nil, why end
@@ -53,7 +53,7 @@ local function check_tags(board, record, note)
     end
     return true
   end
-  local ok, same = pcall(is_game) -- either way it is no game
+  local ok, same = pcall(is_game) -- either way it is not a game
   if ok and same then return end
   for _, name in ipairs { "tags", "before", "trailing" } do
     board.json = board.json or {}
@@ -89,7 +89,7 @@ local function board_of(state, text, line)
   return board
 end
 
--- The iterator of an array that begins at `at`. The file ends behind it, or is at fault.
+-- The iterator of an array that begins at `at`. The file ends after it, or is at fault.
 local function from_array(state, text, at)
   local next_item = scan.items(text, at)
   local line, counted = state.first_line, 1
@@ -176,7 +176,7 @@ end
 -- README), each nil where the file does not say it; json (what else a record says, by
 -- name), head (what else the file says), notes (array of "file:line: what was not
 -- understood"), file, line
--- @raise when the file is no JSON, or holds no array of boards
+-- @raise when the file is not JSON, or holds no array of boards
 -- @usage for board in json.boards(io.lines "a.json", "a.json") do print(board.number) end
 function json.boards(next_line, name, report)
   local state = { name = name, report = report, first_line = 1 }

@@ -19,7 +19,7 @@ local function behind_text(text, at)
   end
 end
 
---- Where a value of JSON that begins at a byte ends: the byte behind it; nil, and why it does
+--- Where a value of JSON that begins at a byte ends: the byte after it; nil, and why it does
 -- not.
 function scan.behind(text, at)
   local first = text:sub(at, at)

@@ -24,7 +24,7 @@ local function hand_text(text)
       if suit[c] then return nil, ("%s occurs twice in '%s'"):format(c, text) end
       suit[c] = true
     else
-      return nil, ("'%s' is no card in '%s'"):format(c, text)
+      return nil, ("'%s' is not a card in '%s'"):format(c, text)
     end
   end
   local out = {}

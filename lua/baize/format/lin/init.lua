@@ -32,7 +32,7 @@ end
 function READ.sv(board, text)
   board.vul = VULS[text:lower()]
   if not board.vul and text:find "%S" then
-    return ("'%s' is no vulnerability (o, n, e, b)"):format(text)
+    return ("'%s' is not a vulnerability (o, n, e, b)"):format(text)
   end
 end
 
@@ -40,7 +40,7 @@ end
 local function numbered(text, digits)
   local number = math.tointeger(digits)
   if number ~= 0 then return number end
-  return nil, ("'%s' is no number of a board"):format(text)
+  return nil, ("'%s' is not a number of a board"):format(text)
 end
 
 function READ.ah(board, text)
@@ -106,7 +106,7 @@ end
 function READ.mc(board, text)
   local tricks = math.tointeger(text:match "^%s*(%d+)%s*$")
   if not tricks or tricks > HAND then
-    return ("'%s' is no number of tricks claimed"):format(text)
+    return ("'%s' is not a number of tricks claimed"):format(text)
   end
   board.claimed = tricks
 end

@@ -71,7 +71,7 @@ local function comments_of(board)
   return comments, others
 end
 
--- `event`: the text of `vg`, behind the command at which the board begins; false for none.
+-- `event`: the text of `vg`, after the command at which the board begins; false for none.
 local function board_line(board, index, event)
   local out, names = {}, {}
   local deal = board.deal

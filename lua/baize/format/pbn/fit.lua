@@ -15,7 +15,7 @@ fit.EVENT = { { "title", "Event", 1 }, { "segment", "Stage", 2 }, { "home", "Hom
   { "away", "VisitTeam", 8 } }
 -- What other formats know of a board beside the fields, and how it is called.
 local ELSEWHERE <const> = { { "text", "a record kept as text" },
-  { "bytes", "a record kept as bytes" }, { "rest", "the text behind the hands" },
+  { "bytes", "a record kept as bytes" }, { "rest", "the text after the hands" },
   { "lines", "other lines" }, { "lines_after", "other lines at the end" } }
 local NOTES_MAX <const> = 32 -- PBN 2.1, section 3.5.4
 local PLAY <const> = fields.by_name.play

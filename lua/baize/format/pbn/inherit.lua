@@ -54,7 +54,7 @@ local function inherit_values(state, board)
         state.note(board, tag.line, ("%s cannot be inherited"):format(tag.name))
       end
     elseif always and always:find "^#" then -- which it could not be written as again
-      state.note(board, tag.line, ("%s: '%s' is no value; kept as text")
+      state.note(board, tag.line, ("%s: '%s' is not a value; kept as text")
         :format(tag.name, tag.value))
     elseif always then
       tag.value = always

@@ -20,7 +20,7 @@ function score.of(contract, vul, tricks)
   return contract and vul and tricks and side_of(contract) * contract:score(vul, tricks) or nil
 end
 
---- What is wrong with a score that tells so many points of N-S and of E-W: it is no points, the
+--- What is wrong with a score that tells so many points of N-S and of E-W: it is not points, the
 -- contract gives others, or the sides have different ones; nil where nothing is.
 function score.fault(text, points, ew, board)
   local c, right = board.contract, score.of(board.contract, board.vul, board.result)

@@ -63,7 +63,7 @@ function section.tokens(text)
   return mark_alerts(tokens)
 end
 
---- What is wrong with items behind the sign that ends a section, at that index; nil: there are
+--- What is wrong with items after the sign that ends a section, at that index; nil: there are
 -- none.
 function section.after_end(tokens, index)
   for i = index + 1, #tokens do

@@ -52,7 +52,7 @@ local function columns_of(value)
   return columns, nb
 end
 
--- A row of the table into `t`; false when it is no result.
+-- A row of the table into `t`; false when it is not a result.
 local function read_row(t, row, columns)
   local seat = tag_list.seat(row[columns.Declarer])
   local strain = row[columns.Denomination]:upper():gsub("^N$", "NT")

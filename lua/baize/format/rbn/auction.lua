@@ -9,7 +9,7 @@ local VULS <const> = { Z = "none", N = "NS", E = "EW", B = "both" }
 local SIDE <const> = 4 -- calls of a round
 local LAST_PASSES <const> = 3
 
---- The marks behind a call or a card, `*` and `^n` in any order, and where they end. A digit alone
+--- The marks after a call or a card, `*` and `^n` in any order, and where they end. A digit alone
 -- is the next call or card.
 function auction.marks(text, at)
   local from = at
@@ -20,7 +20,7 @@ function auction.marks(text, at)
   end
 end
 
--- The next call of a text, where the next begins, and what stands behind it.
+-- The next call of a text, where the next begins, and what stands after it.
 local function next_call(text, at)
   local bid, after = text:match("^([1-7][CDHSN])T?()", at)
   if not bid then bid, after = text:match("^([PXRAY])()", at) end

@@ -21,7 +21,7 @@ local SHOWN <const> = 40 -- bytes of a line that a note quotes
 local CARDS <const> = 13
 local INHERITED <const> = { D = true, T = true, L = true, E = true, S = true, F = true, K = true,
   N = true, B = true, H = true }
--- What labels of events are called in PBN: of the data, and of what stands behind its colon.
+-- What labels of events are called in PBN: of the data, and of what stands after its colon.
 local TAGS <const> = { { "E", "Event" }, { "L", "Site" }, { "T", "Title", "Author" },
   { "S", "Stage", "Segment" } }
 local SCORING <const> = { I = "IMP", B = "BAM", T = "TotalPoints", X = "Butler", M = "MP",

@@ -70,7 +70,7 @@ local function with_symbols(contract)
   end))
 end
 
--- The lines of a hand, behind those of a head.
+-- The lines of a hand, after those of a head.
 local function hand(r, seat, head)
   local lines, cards = { head }, r.deal:hand(seat)
   for _, suit in ipairs(record.SUITS) do
@@ -168,7 +168,7 @@ end
 -- record)
 -- @treturn ?integer how many boards were written, twelve to a page of paper, or nil
 -- @treturn ?string why they could not be written
--- @raise at the user's line for what is no board with a deal; "interrupted"
+-- @raise at the user's line for what is not a board with a deal; "interrupted"
 -- @usage assert(baize.format.write("boards.html", "html", sampler:deals(16)))
 function html.write(emit, next_item, options)
   options = options or {}

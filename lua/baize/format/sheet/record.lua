@@ -26,7 +26,7 @@ local function board_of(given, index)
   local kind = check.kind(given)
   local board = kind == "Deal" and { deal = given } or given
   if type(board) ~= "table" or check.kind(board.deal) ~= "Deal" then
-    check.fail(("item %d is no board with a deal but %s"):format(index, check.show(given)))
+    check.fail(("item %d is not a board with a deal but %s"):format(index, check.show(given)))
   end
   local number = board.number or index
   check.integer(number, "number", 1)
@@ -172,7 +172,7 @@ end
 -- where analysis is false, else makes (NS, EW: array of "2C", "3NT": the better declarer), par
 -- (points of N-S), par_contracts (array of "4Sx by EW -2"); without vul, par and scores where
 -- nothing tells the vulnerability
--- @raise at the user's line for what is no board with a deal
+-- @raise at the user's line for what is not a board with a deal
 -- @usage for r in record.each(sampler:deals(8)) do print(r.number, r.par) end
 function record.each(next_item, options)
   local boards, at, done, stopped = {}, 0, 0, nil

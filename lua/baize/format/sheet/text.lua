@@ -154,7 +154,7 @@ end
 -- double-dummy results), jobs (threads), progress (as for the record)
 -- @treturn ?integer how many boards were written, or nil
 -- @treturn ?string why they could not be written
--- @raise at the user's line for what is no board with a deal; "interrupted",
+-- @raise at the user's line for what is not a board with a deal; "interrupted",
 -- once the boards that were solved are written
 -- @usage text.write(function(s) return io.write(s) end, sampler:deals(8))
 function text.write(emit, next_item, options)

@@ -142,7 +142,7 @@ local function difference(node, r)
   local same, other = p.suit == q.suit and p.feature == q.feature, whom(p) ~= whom(q)
   local low, high = r.ranges[1][1], r.ranges[1][2]
   if not same and other or ORDER[p.feature] or ORDER[q.feature] or is_strain(p)
-      or is_strain(q) or low < 0 and high > 0 then -- "2 fewer to 3 more" is no English
+      or is_strain(q) or low < 0 and high > 0 then -- "2 fewer to 3 more" is not English
     return nil
   end
   local from, to, many = low > r.least, high < r.most, counted(p)

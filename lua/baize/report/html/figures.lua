@@ -78,7 +78,8 @@ function figures.distributions(r, list)
       return c.histogram and not c.distribution and (r.show or not m.kind and #c.histogram > 1)
     end), function(f)
       return { kind = "histogram", title = f.name, x = f.measure.unit or "value",
-        y = "% of the deals", points = bars_of(f.measure, f.c), level = r.level }
+        y = "% of the deals", points = bars_of(f.measure, f.c), level = r.level,
+        bare = (f.c.looked or f.c.extra) and true or nil }
     end)
 end
 

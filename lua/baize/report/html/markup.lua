@@ -12,7 +12,7 @@ local FIGURE_SPACE <const>, POINT_SPACE <const> = "\u{2007}", "\u{2008}"
 local SYMBOLS <const> = { C = "♣\u{FE0E}", D = "♦\u{FE0E}", H = "♥\u{FE0E}", S = "♠\u{FE0E}" }
 local REPLACEMENT <const> = "\u{FFFD}"
 
--- A text that is no UTF-8, with its strange bytes replaced.
+-- A text that is not an UTF-8, with its strange bytes replaced.
 local function valid(text)
   if utf8.len(text) then return text end
   local parts, from = {}, 1
@@ -92,7 +92,7 @@ local function is_numeric(cell)
   return true
 end
 
--- Columns of numbers get blanks behind them, so that their points stand below each
+-- Columns of numbers get blanks after them, so that their points stand below each
 -- other; says which columns are of numbers (the first never is).
 local function align(rows, width)
   local numeric = {}
@@ -140,7 +140,7 @@ local function is_wide(rows, classes)
   return width > PAPER
 end
 
--- Paths and long names are broken behind a part of them, not anywhere.
+-- Paths and long names are broken after a part of them, not anywhere.
 local function with_breaks(text) return (text:gsub("(%w[/_])%f[%w]", "%1<wbr>")) end
 
 local function cells(row, classes, head)

@@ -82,8 +82,8 @@ local function row_of(label, p)
   return { plots.label(label), value, between or "-" }
 end
 
--- Values, their counts, and shares of all in percent.
-local function histogram_rows(points, level)
+-- Values, their counts, and shares of all in percent; with their intervals unless `bare`.
+local function histogram_rows(points, level, bare)
   local total, rows = 0, {}
   for _, p in ipairs(points) do total = total + p[2] end
   if #points > ROWS_MAX then -- the same in bins; the JSON has them all
@@ -94,7 +94,7 @@ local function histogram_rows(points, level)
   for i, p in ipairs(points) do
     local share, low, high = stats.wilson(p[2], total, level)
     local row = row_of(p[1], { p[1], 100 * share, 100 * low, 100 * high })
-    rows[i] = { row[1], phrase.grouped(p[2]), row[2], row[3] }
+    rows[i] = { row[1], phrase.grouped(p[2]), row[2], bare and "-" or row[3] }
   end
   return rows
 end
@@ -105,7 +105,7 @@ function plots.numbers(plot)
   if plot.kind == "histogram" then
     local level = plot.level or LEVEL
     return { plot.x or "value", "deals", "%", phrase.interval_head(level) },
-      histogram_rows(plot.points, level)
+      histogram_rows(plot.points, level, plot.bare)
   elseif plot.kind == "lines" then
     local head = { plot.x or "", plot.y or "value", "interval" }
     local many = #plot.series > 1

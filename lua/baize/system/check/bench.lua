@@ -32,7 +32,7 @@ local function deals_of(nb)
   return list
 end
 
--- The tutorial, by its own rules alone or with natural bidding behind them.
+-- The tutorial, by its own rules alone or with natural bidding after them.
 local function loaded(own)
   local s = assert(system.load(NAME))
   return own and s:bare() or s
@@ -74,7 +74,7 @@ local function auctions(deals, own)
   local made, positions = cold(s, own)
   return ("system %s %s, %s: %d calls on %d deals\n%10.2f us an auction of four hands, warm\n"
     .. "%10.1f us a cold position (%d of them)\n"):format(s.name, s.hash,
-    own and "its own rules" or "natural behind them", calls, #deals, 1e6 * warm / #deals,
+    own and "its own rules" or "natural after them", calls, #deals, 1e6 * warm / #deals,
     1e6 * made / positions, positions)
 end
 
@@ -103,7 +103,7 @@ end
 local function bounds(nb)
   local s = assert(system.load(NAME))
   local most, all = 0, 0
-  s.bounds_lines = {} -- nothing is read, nothing kept
+  s.uncached = true -- nothing is read, nothing kept
   nb = math.min(nb, #s.model.keys)
   for i = 1, nb do
     local key = s.model.keys[i]

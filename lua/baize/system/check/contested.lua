@@ -55,7 +55,7 @@ local function turns_of(self, they, nb, options)
 end
 
 --- Examine contested positions of a system, with its natural list, on so many deals. `examine` is
--- called with positions of its own rules and their probability, `disturbed` with those behind an
+-- called with positions of its own rules and their probability, `disturbed` with those after an
 -- artificial, forcing call of partner's over which an opponent has acted and no rule is there; also
 -- with the first rule of that call. The options are `they` (a System), `vul`, `seed`, `most`
 -- (positions), `progress`. Returns they (the name of their system), deals, turns (contested ones of

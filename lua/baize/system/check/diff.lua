@@ -220,7 +220,7 @@ end
 -- @tparam System other
 -- @tparam[opt] table options fields
 -- @treturn DiffResult
--- @raise at the user's line for what is no system and for other fields; where counting goes
+-- @raise at the user's line for what is not a system and for other fields; where counting goes
 -- beyond its budget; "interrupted"
 -- @usage print(baize.system.load "tutorial":diff(baize.system.load "tutorial:weak_two=light"))
 -- @function System:diff

@@ -10,7 +10,7 @@ local expand_check = {}
 -- Whether the system has a rule for the last of some calls, which is ours.
 local function is_made(model, calls)
   local before, word = sequence.prefix(calls, #calls - 1), sequence.call_text(calls[#calls])
-  for _, block in ipairs(model.lists[sequence.key(before)] or {}) do
+  for _, block in ipairs(model.all[sequence.key(before)] or {}) do
     for _, rule in ipairs(block.rules) do
       if rule.call == word then return true end
     end
@@ -129,7 +129,7 @@ local function is_wider(ask, other)
   return found == #ask.suits
 end
 
---- Whether a block leaves no hand to another one behind it in a list.
+--- Whether a block leaves no hand to another one after it in a list.
 function expand_check.hides(block, other)
   local last = block.rules[#block.rules]
   if block.when or not last or last.seats or not last.where:is_any() then return false end

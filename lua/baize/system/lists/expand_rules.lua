@@ -31,7 +31,7 @@ function rules.fail(at, message, sections)
 end
 local fail <const> = rules.fail
 
--- What a rule as it is written has, worked out once: its call, its letters, the names that its
+-- What a rule as it is written has, computed once: its call, its letters, the names that its
 -- condition reads, and its conditions with suits for these letters, by the suits.
 local function read_source(source)
   if source.read then return source.read end
@@ -47,6 +47,9 @@ local function read_source(source)
   return source.read
 end
 
+--- The letters of a rule as it is written, in the order in which they are met.
+function rules.letters(source) return read_source(source).letters end
+
 -- Refuse a rule that reads another hand, or asks what both hands do not have together.
 local function check_names(source, names)
   for _, name in ipairs(names) do
@@ -60,6 +63,9 @@ local function check_names(source, names)
     end
   end
 end
+
+--- Refuse a rule for the names that its condition reads.
+function rules.check(source) check_names(source, read_source(source).names) end
 
 -- What a rule is with suits for its letters: its call, its conditions, those of its variants, and
 -- what they need to know of a turn; the same for the same suits.
@@ -90,7 +96,7 @@ local function shifted(where, points)
   return where
 end
 
---- The call of a rule behind some calls: "y=" is the cheapest bid in a suit, "y+" one level higher.
+--- The call of a rule after some calls: "y=" is the cheapest bid in a suit, "y+" one level higher.
 function rules.call_at(spec, calls)
   if type(spec.level) ~= "string" then return spec end
   local level, strain = 1, 0
@@ -263,7 +269,7 @@ local function add_same(model, context, item, out)
   else
     local calls, message = sequence.parse(item.same)
     if not calls then
-      fail(item, ("same \"%s\": there is no section of this name, and it is no sequence: %s")
+      fail(item, ("same \"%s\": there is no section of this name, and it is not a sequence: %s")
         :format(item.same, message))
     end
     for _, letter in ipairs(sequence.letters(calls)) do
@@ -286,6 +292,7 @@ local function add_same(model, context, item, out)
     end
     local stack = table.move(context.stack, 1, #context.stack, 1, {})
     stack[#stack + 1] = s.record
+    model.used[s.record] = true
     rules.add(model, { calls = context.calls, binding = s.binding, orders = s.record.orders,
       origin = context.origin, points = context.given_points, stack = stack, same = true },
       s.record.rules, out)

@@ -73,7 +73,7 @@ local function close(k)
   end
 end
 
---- Add the natural rules of a position behind its own, at most 30 of them: every hand has one.
+--- Add the natural rules of a position after its own, at most 30 of them: every hand has one.
 -- An entry has call, where (Condition of `me`), rule and block; the rule `natural` = true, text,
 -- forcing, artificial, and points that partner may count on.
 function natural.add(p)

@@ -77,7 +77,7 @@ end
 --- The calls of an auction in order, with the options of `System:knowledge`: number, call, seat,
 -- ours, known (whether the options give their
 -- system), position (of who made it); and the field `tolerance`, which is `usual` where the options
--- give none. Raises at the user's line for what is no auction; `what` asks, for messages.
+-- give none. Raises at the user's line for what is not an auction; `what` asks, for messages.
 function reading.calls(self, auction, options, what, usual)
   options = options or {}
   local words, _, written = system.words_of(auction, what)
@@ -195,7 +195,7 @@ function reading.shown(calls, seat, tolerance)
       if not says then unknown[#unknown + 1] = c end
       if says and not says:is_any() then all = all and all & says or says end
       local by_list = made[1] and made[1].rule.natural and c.call ~= "P"
-      if by_list and #c.position.system.model.keys > 0 then natural[#natural + 1] = c end
+      if by_list and #c.position.system.model.sections > 0 then natural[#natural + 1] = c end
     end
   end
   return all or cond.any, unknown, natural
@@ -218,9 +218,9 @@ local function covered(list)
   return { low = ranges[1].low, high = ranges[#ranges].high, ranges = ranges[2] and ranges }
 end
 
---- The least and the most of features of hands, exactly: feature -> { low =, high =, ranges = },
--- where `ranges` is an array of { low =, high = } if values between these are impossible, else nil.
--- Nil: there is no hand.
+--- The minimum and the maximum of features of hands, exactly: feature -> { low =, high =,
+-- ranges = }, where `ranges` is an array of { low =, high = } if values between these are
+-- impossible, else nil. Nil: there is no hand.
 function reading.bounds(where)
   local terms, bounds = {}, {}
   for i, name in ipairs(SHOWN) do terms[i] = roles.me[name]:of "S" end

@@ -24,7 +24,7 @@ local SEED <const> = 1 -- of estimates: the same question has the same answer
 -- @tparam[opt] table options as for `knowledge`
 -- @treturn Condition for samplers, experiments and counts
 -- @treturn {table,...} calls that no rule makes: number, call, seat, ours
--- @raise at the user's line for what is no auction
+-- @raise at the user's line for what is not an auction
 -- @usage local where = system:auction("1NT P 2C P", { dealer = S })
 -- @function System:auction
 function methods:auction(auction, options)

@@ -11,12 +11,13 @@
 -- * skipped: rules that do not count here, each { rule, why, behind (so many of `rules` are
 --   before it), where (of passes) }
 -- * forced: what keeps the bidding open ("once", "game", "to 2NT"), or nil
--- * me, partner, lho, rho: what each player has shown: quick bounds, arrays of boxes
+-- * me, partner, lho, rho: what each player has shown: quick bounds, lists of boxes
 --   (baize.system.words.quick), the opponents' by what their system says
 -- * they: the system of the other side; graph: what both bid by (baize.system.turn.graph);
---   prior: the position before the last call, theirs; following: those behind it that have been asked for, by
---   the call
+--   prior: the position before the last call, theirs; following: those after it that have been
+--   asked for, by the call
 -- @module baize.system.turn.position
+local alike = require "baize.system.turn.alike"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
 local facts = require "baize.system.words.facts"
@@ -90,13 +91,21 @@ end
 
 -- Fill rules and skipped: with all of them or, where that is interrupted, none.
 local function fill(p)
+  local made = alike.of(p)
+  if made then
+    alike.adopt(p, made)
+    return
+  end
   local ok, message = pcall(in_force.fill, p) -- expected: "interrupted"
-  if ok then return end
+  if ok then
+    alike.note(p)
+    return
+  end
   p.rules, p.skipped = nil, nil
   error(message, 0)
 end
 
--- What is worked out when it is first asked for. False takes the place of nil.
+-- What is computed when it is first asked for. False takes the place of nil.
 local LAZY <const> = {
   rules = function(p) fill(p) return p.rules end,
   skipped = function(p) fill(p) return p.skipped end,
@@ -128,7 +137,8 @@ local function new(system, they, vul, of, prior, word)
   local p = setmetatable({ system = system, they = they, graph = of, prior = prior, passes = passes,
     vul = vul, words = words, following = {}, core = false, number = false, calls = nil,
     numbers = nil, key = nil, last = nil, rules = nil, skipped = nil, visits = nil, boxes = nil,
-    places = nil, by_rule = nil, view = nil, taken = nil }, Position) -- room for what comes later
+    places = nil, by_rule = nil, view = nil, taken = nil, alike = false, by_vul = false },
+    Position) -- with room for what comes later
   p.calls, p.numbers, p.key = seen_by_turn(p)
   local call = word and call_of(word, false)
   p.last = call and call.level and call or prior and prior.last
@@ -188,8 +198,13 @@ end
 function methods.node(p)
   local number = p:place()
   if not p.core:has_rules(number) then
+    local rules, made = p.rules, alike.of(p)
+    if made and made.rules == rules and made.core == p.core and p.core:has_rules(made.number) then
+      p.core:copy_rules(number, made.number)
+      return number
+    end
     local conditions, calls, marks = {}, {}, {}
-    for i, r in ipairs(p.rules) do
+    for i, r in ipairs(rules) do
       conditions[i], calls[i], marks[i] = r.where, r.call, r.rule.natural and "~" or "="
     end
     local ok, message = p.core:set_rules(number, conditions, calls, table.concat(marks))
@@ -258,7 +273,7 @@ end
 
 --- The exact set of hands that make a call here: some rule with the call, and none before it
 -- with another call; a pass is also what no rule fits. The denials are one conjunct, on which
--- samplers open quickly. What the player showed before is no part of it.
+-- samplers open quickly. What the player showed before is not part of it.
 -- @function SystemPosition:shows
 -- @tparam string call
 -- @tparam[opt] {table,...} among boxes of hands; then it is exact among these alone, and shorter

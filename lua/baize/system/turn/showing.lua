@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What calls show at a position, in quick bounds, and by which rules.
--- What is worked out is kept in the position (baize.system.turn.position).
+-- What is computed is kept in the position (baize.system.turn.position).
 -- @module baize.system.turn.showing
 local alike = require "baize.system.natural.view".alike
 local bounds = require "baize.system.turn.bounds"
@@ -58,6 +58,7 @@ end
 function showing.where_at(p, block, rule, part)
   local needs = rule.needs
   if not needs then return (common(part.where)) end
+  if needs.vul then p.by_vul = true end
   local turn, key = turn_of(p, block, needs)
   local known = part.resolved or {}
   part.resolved = known

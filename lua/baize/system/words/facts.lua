@@ -72,7 +72,10 @@ end
 -- Tests of facts by the last word of their names: of a position, what the fact is asked with,
 -- and who the fact is about.
 local TESTS <const> = {
-  vul = function(p, arg) return p.vul == arg end,
+  vul = function(p, arg)
+    p.by_vul = true
+    return p.vul == arg
+  end,
   seat = function(p, arg) return arg:find(tostring(p.passes + 1), 1, true) ~= nil end,
   passed = function(p, _, who) -- before anybody bid
     local first = (#p.words - (who == "partner" and 2 or 0)) % 4 + 1

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Boxes: the least and the most of eight features of hands.
+--- Boxes: the minimum and the maximum of eight features of hands.
 -- Quick bounds are lists of boxes (baize.core.box): values that do not change, with a length, and
 -- each box { low, high, names } by its number. Those of a list of rules are counted
 -- (`baize.system.turn.bounds`), those of a condition at a position, where the parts that depend on
@@ -21,7 +21,7 @@ for i, name in ipairs(quick.FEATURES) do quick.INDEX[name] = i end
 -- What can be done with lists of boxes, as src/bind/bind_box.c says.
 for name, f in pairs(core) do quick[name] = f end
 
-local ALL <const>, NONE <const> = core.all(), core.new()
+local ALL <const>, NONE <const> = core.all(), core.none()
 
 --- A list of one box, of all hands.
 function quick.all() return ALL end

@@ -40,7 +40,7 @@ end
 --- The word for what others write: "P", "X" or "XX" for "pass", "dbl", "rdbl"; nil: none of these.
 function sequence.meant(text) return WRITTEN[text:lower()] end
 
--- What to write in the place of a text that is no call.
+-- What to write in the place of a text that is not a call.
 local function hint_of(text)
   local meant = sequence.meant(text) or text:gsub("\xE2\x99.", SYMBOLS):upper()
   if meant ~= text and sequence.call(meant) then return (", write '%s'"):format(meant) end
@@ -60,7 +60,7 @@ end
 
 --- A call of ours as rules have it: "1NT", "2x", "3OM", "P", "X", "XX", "y=" (the cheapest bid in
 -- y), "y+" (a jump in y). Returns level (a number, "=" or "+") and strain, or word; nil and what is
--- wrong where it is no call.
+-- wrong where it is not a call.
 function sequence.call(text)
   if WORDS[text] then return { word = text } end
   local level, strain = text:match "^([1-7])(%a+)$"
@@ -228,7 +228,7 @@ end
 --- The height of a bid among all bids, 1 (1C) to 35 (7NT).
 function sequence.height(bid) return (bid.level - 1) * 5 + STRAINS[bid.strain] end
 
---- Whether a call of ours is legal behind calls that are.
+--- Whether a call of ours is legal after calls that are.
 function sequence.can_follow(calls, call)
   if call.word == "P" then return true end
   if not call.level then return (sequence.legal(sequence.extended(calls, call))) end
@@ -319,7 +319,7 @@ function sequence.prefix(calls, n)
   return { pattern = calls.pattern, open = calls.open, table.unpack(calls, 1, n) }
 end
 
---- A sequence and a call of ours behind it.
+--- A sequence and a call of ours after it.
 function sequence.extended(calls, call)
   local copy = sequence.prefix(calls, #calls)
   copy[#copy + 1] = { ours = true, word = call.word, level = call.level, strain = call.strain }

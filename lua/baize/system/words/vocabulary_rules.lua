@@ -53,7 +53,8 @@ local function promised(who, path)
       local range = check.show(low) .. (high == nil and "" or ", " .. check.show(high))
       local c = core_expr.called("me." .. path, table.unpack(given))
       if not c then
-        fail(here(), ("%s.%s: %s is not a range, or this is no feature"):format(who, path, range))
+        fail(here(), ("%s.%s: %s is not a range, or this is not a feature"):format(who, path,
+          range))
       end
       local _, inside = quick.boxes(c)
       if #inside == 0 then
@@ -213,9 +214,9 @@ local function rule_of(call, at, body)
     elseif item_of(value) and item_of(value).kind == "replies" then
       rule.replies = item_of(value).rules
     elseif cond.is(value) then
-      fail(at, what .. ": a condition behind a comma would be lost: join conditions with &")
+      fail(at, what .. ": a condition after a comma would be lost: join conditions with &")
     else
-      fail(at, ("%s: behind the condition come a text and replies { ... }, not %s")
+      fail(at, ("%s: after the condition come a text and replies { ... }, not %s")
         :format(what, rules.is_item(value) and "a rule" or rules.is_fact(value)
         and 'a public fact: a mark is written as in forcing = "once"' or check.show(value)))
     end

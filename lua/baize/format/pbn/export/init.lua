@@ -164,7 +164,7 @@ local function is_section(tag)
 end
 
 -- The tags of a board by what they are: mandatory by name, others, moves, sections; each
--- with `notes` behind it, and `more`, comments of tags that are not written.
+-- with `notes` after it, and `more`, comments of tags that are not written.
 local function sorted(state)
   local found = { mandatory = {}, others = {}, moves = {}, sections = {}, more = {} }
   local last, seen = nil, {}

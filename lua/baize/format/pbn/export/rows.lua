@@ -18,7 +18,7 @@ end
 --- The elements of a line, strings with their quotes and words: '1 "A;B" 420' has three.
 function rows.elements(line)
   local elements, at = {}, line:match "^%s*()"
-  local open = false -- a string was not closed: none begins behind it
+  local open = false -- a string was not closed: none begins after it
   while at <= #line do
     local stop = not open and line:match('^"[^"\\]*()', at)
     while stop and line:sub(stop, stop) == "\\" do stop = line:match('^..[^"\\]*()', stop) end
@@ -52,7 +52,7 @@ local function add_row(lines, cells, say)
   for _, part in ipairs(parts) do lines[#lines + 1] = part end
 end
 
---- The lines of a section, by name and value of its tag and the text behind it, clean and without
+--- The lines of a section, by name and value of its tag and the text after it, clean and without
 -- comments: rows of a table, where its elements come to whole ones, else the lines as they are,
 -- single blanks between the elements. `say` is called with what is not as the standard wants it.
 function rows.lines(name, value, text, say)

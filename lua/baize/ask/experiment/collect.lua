@@ -1,0 +1,84 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Deals measured one by one: the numbers of each deal, kept.
+-- Experiments keep sums alone; what needs every number (fits) collects them here.
+-- @module baize.ask.experiment.collect
+local check = require "baize.base.check"
+local fields = require "baize.ask.experiment.fields"
+local figure = require "baize.sample.figure"
+local shard = require "baize.store.shard"
+local supply = require "baize.store.supply"
+local tables = require "baize.table.tables"
+
+local collect = {}
+
+local NUMBERS_MAX <const> = 1 << 27 -- numbers kept in all: 2 GiB
+
+-- Empty columns, and the function that takes a row into them.
+local function lists(count)
+  local list, at = {}, 0
+  for i = 1, count do list[i] = {} end
+  return list, function(_, values)
+    at = at + 1
+    for i = 1, count do list[i][at] = values[i] end
+  end
+end
+
+--- The numbers of the first `count` deals, as columns of `rows`; nil where something would be
+-- solved. Raises after Ctrl-C.
+function collect.dealt(where, handle, texts, how, count)
+  local run = assert(tables.open(texts))
+  if where.opaque or run:work().solves then return nil end
+  local list, row = lists(#texts)
+  local done, stopped = run:sample(handle, { seed = how.seed, first = 1, count = count,
+    jobs = how.jobs, row = row })
+  if not done then return nil end
+  if stopped then check.fail("interrupted", nil, "interrupted") end
+  return list
+end
+
+--- Deal, solve as far as needed, keep the numbers, and make a result of them. `texts` are measures,
+-- or their texts, of one number each; `how` is of baize.ask.experiment.fields, and kept: asker,
+-- title, source, least as of `open` of baize.store.keeping, columns (for each text a table with
+-- name). `make` gets columns (for each measure an array of its values, deal by deal) and what is
+-- known of the deals, as fields of results; what it makes is returned, and only then, and if it was
+-- not interrupted, the look is counted in the database. Raises when more than 2^27 numbers would be
+-- kept.
+function collect.rows(where, handle, texts, how, make)
+  if how.count * #texts > NUMBERS_MAX then
+    check.fail(("%d deals with %d numbers each are more than can be kept (%d in all)")
+      :format(how.count, #texts, NUMBERS_MAX))
+  end
+  local list, row = lists(#texts)
+  local run, kept = assert(tables.open(texts)), how.kept
+  local from <close> = supply.open({ asker = kept.asker, title = kept.title,
+    source = kept.source, least = kept.least, where = where, plan = handle:plan(),
+    asked = how.count }, run, kept.columns, how)
+  local progress, options = how.progress, fields.options(how)
+  if not how.db then options.row = row end
+  local function sample() return from:sample(run, where, handle, options) end
+  if how.range then return (shard.fill(from, options, sample, progress, how.count)) end
+  local done, stopped, tries, kind = sample()
+  local cut
+  if done and how.db then -- it has all deals now: they are read, for the numbers of each
+    run = assert(tables.open(texts))
+    options.row, options.count, options.progress = row, done, nil
+    done, cut, tries, kind = from:replay(run, handle, options)
+  end
+  if not done then check.fail(cut or stopped, nil, kind) end
+  stopped = stopped or cut
+  local did = run:work()
+  local r = {
+    where = tostring(where), seed = how.seed, plan = handle:plan(), asked = how.count,
+    deals = did.deals, tries = tries or did.deals == 0 and did.vain or did.tries,
+    figure = not where.opaque and figure.of(handle) or nil,
+    solved = did.read, solves = did.solves,
+  }
+  from:finish(r, true)
+  fields.ended(r, how, stopped)
+  if progress then progress(r.deals, how.count, r.partial or "done") end
+  local result = make(list, r)
+  if not r.untested then from:look(did.deals) end
+  return result
+end
+
+return collect

@@ -1,0 +1,106 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Running a study of leads: a run of deals whose measures are declarer's tricks after each card
+-- of the leader, spades first, each suit from the top. They are what a database keeps of a deal:
+-- with them a study is resumed, and shown again. Its rows are added up here.
+-- @module baize.ask.lead.run
+local check = require "baize.base.check"
+local core = require "baize.core.run"
+local fields = require "baize.ask.experiment.fields"
+local figure = require "baize.sample.figure"
+local lead_result = require "baize.ask.lead.result"
+local lead_tally = require "baize.ask.lead.tally"
+local shard = require "baize.store.shard"
+local supply = require "baize.store.supply"
+local words = require "baize.base.words"
+
+local lead_run = {}
+
+local HAND_SIZE <const> = 13
+local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
+
+-- The tricks of declarer after the leads of each choice on a deal: by number; nil for a
+-- class that has no card there.
+local function results(self, deal, tricks)
+  local list = {}
+  if self.leads then
+    for i, one in ipairs(self.leads) do list[i] = { tricks[one.cards[1]] } end
+    return list
+  end
+  local hand = deal:hand(self.leader)
+  for i, class in ipairs(self.classes) do
+    local own = {}
+    for _, card in ipairs(class.cards(hand, deal)) do own[#own + 1] = tricks[card] end
+    list[i] = #own > 0 and own or nil
+  end
+  return list
+end
+
+-- ---- what is kept --------------------------------------------------------------------
+
+-- The core's run of a study, and what its columns are.
+local function open_run(study)
+  local measures, columns = {}, {}
+  local cards, contract = study.hand and words.cards(study.hand), study.contract
+  for i = 1, HAND_SIZE do
+    measures[i] = ("led(%q, %d)"):format(tostring(contract), i)
+    columns[i] = { name = cards and cards[i] or "card " .. i,
+      text = ("tricks of %s in %s after this lead"):format(contract.declarer, contract.strain) }
+  end
+  return assert(core.open(measures)), columns
+end
+
+--- What makes up the numbers of a study, in one form, as options.
+function lead_run.question(study)
+  return { against = tostring(study.contract), leader = study.leader,
+    hand = study.hand and tostring(study.hand), where = study.where,
+    classes = study.asked_classes, vul = study.vul, scoring = study.scoring,
+    matters = study.matters, play = study.play.records and study.play or nil }
+end
+
+local function open_supply(study, run, columns, how)
+  local asker = { kind = "lead", part = 1, whole = true, options = lead_run.question(study) }
+  return (supply.open({ asker = asker, least = DEALS_MIN, title = study.title,
+    source = study.source, where = study.dealt, plan = study.handle:plan(),
+    asked = study.asked, seed = study.seed, measured = true }, run, columns, how))
+end
+
+-- A function that adds up rows: deals and the tricks after each card.
+local function adder(study, tally)
+  return function(deal, values)
+    local tricks = {}
+    for k, card in ipairs(words.cards(deal:hand(study.leader))) do tricks[card] = values[k] end
+    tally:add(results(study, deal, tricks))
+  end
+end
+
+--- Run a study; `how` is of baize.ask.experiment.fields. Raises when memory runs out, or a database
+-- cannot be used.
+function lead_run.sample(study, how)
+  local run, columns = open_run(study)
+  local from <close> = open_supply(study, run, columns, how)
+  local tally = lead_tally.new(study)
+  local progress, options = how.progress, fields.options(how)
+  if not how.db then options.row = adder(study, tally) end
+  local function sample() return from:sample(run, study.dealt, study.handle, options) end
+  if how.range then return (shard.fill(from, options, sample, progress, how.count)) end
+  local done, stopped, tries, kind = sample()
+  local did, cut = run:work(), nil
+  if done and how.db then -- it has all deals now: they are read
+    run, options.progress = open_run(study), nil
+    options.row, options.count = adder(study, tally), done
+    done, cut, tries, kind = from:replay(run, study.handle, options)
+    did = run:work()
+  end
+  if not done then check.fail(cut or stopped, nil, kind) end
+  if not study.figure and not study.dealt.opaque then
+    study.figure = figure.of(study.handle)
+  end
+  local r = { seed = how.seed, asked = how.count, deals = done,
+    tries = tries or done == 0 and did.vain or did.tries,
+    plan = study.handle:plan(), figure = study.figure }
+  fields.ended(r, how, stopped or cut)
+  if progress then progress(done, how.count, r.partial or "done") end
+  return (lead_result.new(study, tally, r, from))
+end
+
+return lead_run
