@@ -2,6 +2,7 @@
 -- Reports: columns, numbers, verdicts in words.
 local columns = require "baize.base.columns"
 local hypothesis = require "baize.stats.hypothesis"
+local phrase = require "baize.report.phrase"
 local text = require "baize.report.text"
 
 -- A result of measures given as { name, { label, mean, sd }, ... }, of n deals each.
@@ -264,5 +265,19 @@ describe("a test", function()
     local open = "undecided against 0, always "
     assert.equal("x is " .. open .. "1" .. rest .. "C; " .. open .. "2" .. rest .. "D.",
       verdict("x > 0", { "x", { "C", 1, 0 }, { "D", 2, 0 } }))
+  end)
+end)
+
+describe("the head of a report", function()
+  it("has both ends of a long measure, and names the model of play", function()
+    local function measured(text)
+      return phrase.measured { measures = { { name = "x", components = { { text = text } } } } }
+    end
+    local long = ("%s - last"):format(("part + "):rep(23):sub(1, -4))
+    assert.equal("x = " .. ("part + "):rep(20):sub(1, -4), measured(("part + "):rep(20):sub(1, -4)))
+    assert.matches("^x = part .*%+ %.%.%. .*part %- last$", measured(long))
+    assert.is_true(#measured(long) <= 168)
+    local terms = require "baize.report.html.sections".question { play = "dd", deals = 1 }
+    assert.same({ "Play", "double dummy" }, { terms[#terms][1], terms[#terms][2] })
   end)
 end)

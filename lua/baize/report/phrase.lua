@@ -8,7 +8,7 @@ local phrase = {}
 
 local TINY_P <const> = 1e-4
 local BURN_IN <const> = sequential.BURN_IN
-local FORMULA_MAX <const> = 100 -- bytes of a measure in the head
+local FORMULA_MAX <const>, FORMULA_END <const> = 160, 60 -- bytes of a measure in the head; its end
 local LOOKS_MAX <const> = 6 -- more are not listed
 local NAMED_MAX <const> = 4 -- groups that are left out; of more the number is reported
 local DECIMALS_MAX <const> = 6
@@ -80,8 +80,8 @@ end
 function phrase.name(m, c) return c.label and m.name .. ", " .. c.label or m.name end
 
 --- What was measured, as a script says it: "gain = tricks(S, "H") - tricks(S, "S")". Of more than
--- two components the first and the last; measures with a meaning are in `names`, and the end of
--- a long one is in the JSON alone. Nil: nothing.
+-- two components the first and the last; measures with a meaning are in `names`, and the middle
+-- of a long one is in the JSON alone. Nil: nothing.
 function phrase.measured(r)
   local list = {}
   for _, m in ipairs(r.measures or r.samples and r.samples[1].measures or {}) do
@@ -89,7 +89,8 @@ function phrase.measured(r)
     for i, c in ipairs(m.components) do texts[i] = c.text end
     local text = nb > 2 and ("%s, ... %s"):format(texts[1], texts[nb]) or table.concat(texts, ", ")
     if #text > FORMULA_MAX then
-      text = (text:sub(1, FORMULA_MAX):match "^(.*)%s" or "") .. " ..."
+      text = ("%s ... %s"):format(text:sub(1, FORMULA_MAX - FORMULA_END):match "^(.*)%s" or "",
+        text:sub(-FORMULA_END):match "%s(.*)$" or "")
     end
     if not m.meaning then list[#list + 1] = ("%s = %s"):format(m.name, text) end
   end
@@ -335,14 +336,27 @@ local function always(c, level)
     .. "differ)"):format(c.mean, phrase.grouped(c.n), 100 * level, 100 * c.others)
 end
 
+-- "the net guesses 18 IMPs or more too high": what a result less its guess would have to be; nil:
+-- that has not the sign that this says.
+local function guessed_wrong(value, less, unit)
+  local size = less and -value or value
+  return size > 0 and ("the net guesses %.4g%s or more too %s"):format(size, unit,
+    less and "high" or "low") or nil
+end
+
 --- What would make wrong what only seems so against mu, by the fields mean, n and missing of a
--- component: "unless -17 or less, seen on none, comes on 3 of 400 deals".
-function phrase.unless(c, mu)
-  local m = c.missing
+-- component: "unless -17 IMPs or less, seen on none, comes on 3 of 400 deals". `unit`: of the
+-- values, or nil.
+function phrase.unless(c, mu, unit)
+  local m, less = c.missing, c.mean > mu
   if not m then return "by an ordinary test, which values too rare to be seen may mislead" end
-  return ("unless %s%.4g or %s, seen on %s, comes on %d of %s deals"):format(
-    m.guessed and "a result less its guess of " or "", m.value, c.mean > mu and "less" or "more",
-    m.seen == 0 and "none" or ("%d"):format(m.seen), m.seen + m.deals, phrase.grouped(c.n))
+  unit = unit and " " .. unit or ""
+  local wrong = m.guessed and guessed_wrong(m.value, less, unit)
+  local seen = m.seen == 0 and "none" or ("%d"):format(m.seen)
+  local deals = ("%d of %s deals"):format(m.seen + m.deals, phrase.grouped(c.n))
+  if wrong then return ("unless %s on %s (seen on %s)"):format(wrong, deals, seen) end
+  return ("unless %s%.4g%s or %s, seen on %s, comes on %s"):format(m.guessed and
+    "a result less its guess of " or "", m.value, unit, less and "less" or "more", seen, deals)
 end
 
 -- What is said of a component of one value, with what a test says: "above 0, always 3 on 100 deals
@@ -362,15 +376,15 @@ end
 
 -- What is said of a component, and what is said after the names of those of which it is said:
 -- "above 0, but by less than what matters (0.05 tricks)".
-local function outcome(c, test, unit)
-  unit = unit and " " .. unit or ""
+local function outcome(c, test, name)
+  local unit = name and " " .. name or ""
   local size = ("what matters (%g%s)"):format(test.matters or 0, unit)
   local values = { MU = ("%g"):format(test.mu), SIZE = size }
   local said = (PHRASES[c.outcome] or SEEMING[c.outcome]):gsub("%u+", values)
   if c.seems then
     local more = c.outcome:find "^seems" and "" or ", and seems " .. PHRASES[c.seems]:gsub("%u+",
       values)
-    return said .. more, ", " .. phrase.unless(c, test.mu)
+    return said .. more, ", " .. phrase.unless(c, test.mu, name)
   elseif c.others or c.constant then
     return said_alike(c, test, said), ""
   elseif c.p or not c.looked then

@@ -23,6 +23,8 @@ local ASKED <const> = {
   { "response", "Response" },
 }
 
+local PLAYS <const> = { dd = "double dummy" } -- of models of play
+
 -- ---- the question ----------------------------------------------------------------
 
 -- The condition in words; nil where it has none (functions, no condition at all).
@@ -61,7 +63,7 @@ function sections.question(r)
   add("Names", phrase.names(r))
   for _, field in ipairs(ASKED) do
     local value = r[field[1]]
-    if type(value) == "string" then add(field[2], value) end
+    if type(value) == "string" then add(field[2], PLAYS[value] or value) end
   end
   return list
 end
