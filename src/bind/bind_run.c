@@ -87,7 +87,7 @@ static void read_play(lua_State *L, int arg, RunPlan *plan)
 
 /*
 ** The option `lead`: what leaders know, which stays on the stack, and how many layouts
-** they deal. False: it is no condition.
+** they deal. False: it is not a condition.
 */
 static bool read_lead(lua_State *L, int arg, RunPlan *plan, Err *e)
 {

@@ -56,8 +56,8 @@ describe("a calibration", function()
       assert.equal("1 real record of 1 deal have them (on average +2.000 tricks, its standard "
         .. "error cannot be estimated from one deal, against double dummy). Where 50 records or "
         .. "more have the same level, strain and double-dummy result these are used, as for 0 of "
-        .. "the 1; elsewhere those of similar contracts and results. Of fewer than 50 deals a calibration "
-        .. "is a guess, and its error as well.", few:summary())
+        .. "the 1; elsewhere those of similar contracts and results. Of fewer than 50 deals a "
+        .. "calibration is a guess, and its error as well.", few:summary())
     end)
 
   it("is told by the level", function()

@@ -178,8 +178,8 @@ end
 -- The replications of a hypothesis, each of other deals, pooled in the unit of the first, of those
 -- that have a p; nil: there are none. Seeds of one question have one true mean, so that their
 -- errors give the interval; unless they differ by more than these explain (`apart`), as where a
--- mean is biased. An error that all share, that of a calibration, is no part of how they differ; it
--- is added after.
+-- mean is biased. An error that all share, that of a calibration, is not part of how they differ;
+-- it is added after.
 local function pooled_of(same)
   local means, ses, rows, seen, shared = {}, {}, {}, {}, 0.0
   for _, row in ipairs(same) do
