@@ -53,8 +53,8 @@ end
 -- What a system says of natural bidding and of the guard, as it is written.
 local function fallbacks(self)
   local parts = {}
-  for name, value in pairs(self.style) do
-    if value ~= kit.STYLE[name] then
+  for name, value in pairs(self.natural == false and {} or self.style) do
+    if value ~= kit.STYLE[name] or name == "list" then -- which a later program may have another of
       parts[#parts + 1] = ("%s = %s"):format(name, math.type(value) and value or type(value) ==
         "string" and ("%q"):format(value) or tostring(value))
     end

@@ -73,13 +73,22 @@ local function close(k)
   end
 end
 
+-- The lists by their numbers, which systems name. One stays as it is for ever, so that a system
+-- that was frozen with it bids the same; a better list gets the next number, which is then also
+-- the one of kit.STYLE and the last of vocabulary_fields.
+local LISTS <const> = {
+  function(k)
+    choose(k)(k)
+    close(k)
+  end,
+}
+
 --- Add the natural rules of a position after its own, at most 30 of them: every hand has one.
 -- An entry has call, where (Condition of `me`), rule and block; the rule `natural` = true, text,
 -- forcing, artificial, and points that partner may count on.
 function natural.add(p)
   local k = kit.new(p)
-  choose(k)(k)
-  close(k)
+  LISTS[k.style.list](k)
   table.move(k.rules, 1, #k.rules, #p.rules + 1, p.rules)
 end
 

@@ -35,9 +35,10 @@ kit.CUE = { forcing = "once", artificial = true, kind = "cue" }
 kit.WEAK = { kind = "weak" }
 
 --- Styles of natural bidding.
--- `notrump`: points of the opening 1NT; `weak_twos`: whether 2D, 2H, 2S are weak; `majors`: cards
--- that 1H and 1S promise; `overcalls`: "sound", or "light": two points less.
-kit.STYLE = { notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound" }
+-- `list`: which list of rules, of those of baize.system.natural; `notrump`: points of the opening
+-- 1NT; `weak_twos`: whether 2D, 2H, 2S are weak; `majors`: cards that 1H and 1S promise; `overcalls`:
+-- "sound", or "light": two points less.
+kit.STYLE = { list = 1, notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound" }
 
 local atoms = {} -- what is asked, a name or a feature -> range -> Condition
 -- As long as positions have them:

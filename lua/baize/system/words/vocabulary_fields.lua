@@ -49,6 +49,7 @@ function fields.is_forcing(value)
 end
 
 local POINTS_MAX <const> = 40 -- of a pack
+local LISTS <const> = 1 -- of baize.system.natural
 local TEXT <const>, BOOLEAN <const> = { "a text", is_text }, { "true or false", is_boolean }
 local CALL <const> = { 'a call, as in "2S"', is_call }
 local NOTE <const> = { "a text or true", function(value)
@@ -61,13 +62,16 @@ local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guar
   forcing = { '"once", "game" or as in "to 2NT"', fields.is_forcing },
   language = { ("a version, a whole number as in language = %d"):format(fields.LANGUAGE),
     function(value) return value == fields.LANGUAGE end },
-  natural = { 'false, or a style as in { notrump = "12-14" }', function(value)
+  natural = { 'false, or a style as in { list = 1, notrump = "12-14" }', function(value)
     return is_boolean(value) or type(value) == "table"
   end },
   majors = { "4 or 5", function(value) return value == 4 or value == 5 end },
   notrump = { 'a range of points, as in "15-17"', function(value)
     local low, high = tostring(value):match "^(%d%d?)%-(%d%d?)$"
     return low and tonumber(low) <= tonumber(high)
+  end },
+  list = { ("the number of a list of natural rules, 1 to %d"):format(LISTS), function(value)
+    return math.type(value) == "integer" and value >= 1 and value <= LISTS
   end },
   overcalls = { '"sound" or "light"', function(value)
     return value == "sound" or value == "light"
