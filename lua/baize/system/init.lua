@@ -54,7 +54,7 @@ end
 local function fallbacks(self)
   local parts = {}
   for name, value in pairs(self.natural == false and {} or self.style) do
-    if value ~= kit.STYLE[name] or name == "list" then -- which a later program may have another of
+    if value ~= kit.STYLE[name] or name == "list" then -- a later program has others
       parts[#parts + 1] = ("%s = %s"):format(name, math.type(value) and value or type(value) ==
         "string" and ("%q"):format(value) or tostring(value))
     end
