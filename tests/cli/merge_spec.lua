@@ -318,6 +318,15 @@ describe("a shard", function()
 end)
 
 describe("baize merge", function()
+  it("of the first shards makes a run that says which deals it lacks", function()
+    local out = run(LAWS.experiment, [[exec 2>&1
+      baize run law.lua -n 20 --quiet --db a.db --seed 7 --shard 1/2 > said
+      baize merge all.db a.db
+      baize show 1 --db all.db | grep -c 'of 20 (deals 11 to 20 are not stored']])
+    assert.equal("all.db: 1: 10 of 20 deals, seed 7: Ten spades\n  missing: deals 11 to 20\n1\n",
+      out)
+  end)
+
   it("puts whole runs of one question with different seeds together", function()
     local out = run(LAWS.experiment, [[exec 2>&1
       for seed in 7 8; do baize run law.lua -n 20 --quiet --db $seed.db --seed $seed >said; done
@@ -346,8 +355,8 @@ F: 2: 20 of 20 deals, seed 8: Ten spades
       baize merge all.db d; baize merge d a.db; baize merge new.db missing.db
       baize merge new.db a.db seed.db
       ls new.db; cmp all.db a.db && baize merge all.db empty.db; echo $?]])
-    assert.equal([[
-baize: 'seed.db' has seed 8, the rest has 7: merge the shards of each seed into a database of its own, and then these, which are whole
+    assert.equal((([[
+baize: 'seed.db' has seed 8, the rest has 7: HINT
 baize: 'question.db' is of another question than the rest: Ten spades
 baize: 'cut.db' is damaged: it is cut off
 baize: 'text.db' is not a database
@@ -356,13 +365,14 @@ baize: cannot open missing.db: No such file or directory
 baize: 'd' is not a file
 baize: 'd' is not a file
 baize: cannot open missing.db: No such file or directory
-baize: 'seed.db' has seed 8, the rest has 7: merge the shards of each seed into a database of its own, and then these, which are whole
+baize: 'seed.db' has seed 8, the rest has 7: HINT
 ls: cannot access 'new.db': No such file or directory
 baize: merge: 'empty.db' is empty: nothing of it was merged
 all.db: 1: 10 of 20 deals, seed 7: Ten spades
   missing: deals 11 to 20
 1
-]], out)
+]]):gsub("HINT", "merge the shards of each seed into a database of its own, and "
+      .. "then these, which are whole")), out)
   end)
 
   it("leaves OUT as it was, or whole, when it is killed at any moment", function()

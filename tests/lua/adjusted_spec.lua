@@ -566,7 +566,8 @@ describe('a decision with variance = "adjusted"', function()
     assert.same({ mean = was.mean, se = was.se }, r.pairs[1].plain)
     assert.truthy(said:find(("pass : game  %s  %s"):format(phrase.number(was.mean, was.se),
       phrase.number(was.se, was.se)), 1, true), said)
-    assert.matches("\nPlain means of the solved deals, IMPs\n +mean +se +as good as %(deals%)", said)
+    assert.matches("\nPlain means of the solved deals, IMPs\n +mean +se +as good as %(deals%)",
+      said)
     assert.matches("\nBreak%-even, plain figures of the solved deals: how", said)
     assert.is_nil(tostring(plain):find "plain figures")
     local unsolved = baize.experiment { where = S.hcp "15-17", measure = S.hcp, deals = 20,

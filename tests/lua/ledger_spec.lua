@@ -78,7 +78,8 @@ describe("the tests of a database", function()
       assert.same({ 1, 1, 2, 3, 4 }, field(found.rows, "number"))
       assert.equal(1, #found.groups)
       assert.is_truthy(text_of(found):find("5 tests were made on deals of this condition, "
-        .. "1 of them the same question asked again, with another seed; after Holm over them", 1, true),
+        .. "1 of them the same question asked again, with another seed; after Holm over them", 1,
+          true),
           text_of(found))
       -- pooled in the unit of the first
       local a, b = one.tests[1].components[1], two.tests[1].components[1]
@@ -94,8 +95,8 @@ describe("the tests of a database", function()
       end
       assert.is_true(found.pooled[1].se < math.min(a.se, b.se / 2))
       assert.is_truthy(text_of(found):find("1, gain > 0, in entries 1, 2: pooled mean", 1, true))
-      assert.is_truthy(text_of(found):gsub("%s+", " "):find("by the errors of the runs, as all are of "
-        .. "one true mean; heterogeneity: Q", 1, true))
+      assert.is_truthy(text_of(found):gsub("%s+", " "):find("by the errors of the runs, as all are "
+        .. "of one true mean; heterogeneity: Q", 1, true))
       run(question(), { deals = 30, seed = 5, db = name })
       run(question(), { deals = 40, seed = 5, db = name, resume = true })
       local more = tests_of(name)

@@ -6,7 +6,7 @@ local helper = require "helper"
 local phrase = require "baize.report.phrase"
 local random = require "random"
 local sequential = require "baize.stats.sequential"
-local shown = require "baize.store.shown"
+local stored = require "baize.store.shown"
 local supply = require "baize.store.supply"
 
 local function run(x, options)
@@ -141,7 +141,7 @@ local function cut_short(name, x, deals)
     .. "so that an interruption is not an interim analysis. To %s"):format(phrase.grouped(deals),
     name and "resume run the same again with --resume (seed 3)" or
     "begin again run the same with seed 3"), 1, true), tostring(r))
-  assert.is_truthy(r:html():find("no interim analysis", 1, true))
+  assert.is_truthy(r:html():find("not an interim analysis", 1, true))
   assert.is_true(require "dkjson".decode(r:json()).untested)
   return r
 end
@@ -281,9 +281,9 @@ describe("the answer of another seed", function()
   it("has as many deals as its figures are of, though more are stored", function()
     local one = { id = 1, looks = 1, seed = 3, rows = 60, summary = '{ "deals": 30, "tests": '
       .. '[{ "text": "x > 3", "components": [{ "mean": 3.5, "se": 0.1, "p": 0.04 }] }] }' }
-    assert.equal(30, shown.same_question({ id = 2 }, { one }, {})[1].deals)
+    assert.equal(30, stored.same_question({ id = 2 }, { one }, {})[1].deals)
     one.summary = nil
-    assert.equal(60, shown.same_question({ id = 2 }, { one }, {})[1].deals)
+    assert.equal(60, stored.same_question({ id = 2 }, { one }, {})[1].deals)
   end)
 end)
 

@@ -365,12 +365,13 @@ describe("a study of leads", function()
     local _, others = ranking.best({ 0.02, 0 }, { { numbers = { 1, 2 }, first = "SA",
       second = "H2", value = value, mu = 0 } })
     assert.equal("seems better than H2 by 0.0200 tricks (0.0062 to 0.0387), p 0.0045, unless -3 "
-      .. "tricks or less, seen on none, comes on 3 of 400 deals", ranking.against(others[1], "tricks"))
+      .. "tricks or less, seen on none, comes on 3 of 400 deals",
+      ranking.against(others[1], "tricks"))
     -- of an adjusted mean: by how much the net would have to be wrong
     local phrase = require "baize.report.phrase"
     local c = { mean = 1, n = 300, missing = { value = -18, deals = 10, seen = 0, guessed = true } }
-    assert.equal("unless the net guesses 18 IMPs or more too high on 10 of 300 deals (seen on none)",
-      phrase.unless(c, 0, "IMPs"))
+    assert.equal("unless the net guesses 18 IMPs or more too high on 10 of 300 deals (seen on "
+      .. "none)", phrase.unless(c, 0, "IMPs"))
     c.mean, c.missing.value, c.missing.seen = -1, 18, 2
     assert.equal("unless the net guesses 18 or more too low on 12 of 300 deals (seen on 2)",
       phrase.unless(c, 0))

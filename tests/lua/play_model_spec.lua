@@ -48,15 +48,16 @@ describe("a calibration", function()
   it("says of how many deals it is, what fits a contract itself, and that few deals are a guess",
     function()
       local c = table_of({ 3, "NT", 0 })
-      assert.matches("of %d+ deals have them %(on average %+0.000 tricks, se 0.000, against", c:summary())
+      assert.matches("of %d+ deals have them %(on average %+0.000 tricks, se 0.000, against",
+        c:summary())
       assert.is_nil(c:summary():find("a guess", 1, true))
       local few = baize.calibrate { {
         deal = baize.deal "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3",
         contract = baize.contract "3NT by S", result = 8 } }
-      assert.equal("1 real record of 1 deal have them (on average +2.000 tricks, its standard error "
-        .. "cannot be estimated from one deal, against double dummy). Where 50 records or more have "
-        .. "the same level, strain and double-dummy result these are used, as for 0 of the 1; "
-        .. "elsewhere those of similar contracts and results. Of fewer than 50 deals a calibration "
+      assert.equal("1 real record of 1 deal have them (on average +2.000 tricks, its standard "
+        .. "error cannot be estimated from one deal, against double dummy). Where 50 records or "
+        .. "more have the same level, strain and double-dummy result these are used, as for 0 of "
+        .. "the 1; elsewhere those of similar contracts and results. Of fewer than 50 deals a calibration "
         .. "is a guess, and its error as well.", few:summary())
     end)
 

@@ -270,8 +270,8 @@ end)
 
 describe("the head of a report", function()
   it("has both ends of a long measure, and names the model of play", function()
-    local function measured(text)
-      return phrase.measured { measures = { { name = "x", components = { { text = text } } } } }
+    local function measured(formula)
+      return phrase.measured { measures = { { name = "x", components = { { text = formula } } } } }
     end
     local long = ("%s - last"):format(("part + "):rep(23):sub(1, -4))
     assert.equal("x = " .. ("part + "):rep(20):sub(1, -4), measured(("part + "):rep(20):sub(1, -4)))

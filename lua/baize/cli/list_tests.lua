@@ -63,7 +63,8 @@ local function counts_of(rows)
   return others, again
 end
 
--- "14 tests were made on deals of this condition, 3 of them asked again with another seed; after Holm over them 1 remains (4)."
+-- "14 tests were made on deals of this condition, 3 of them the same question asked again, with
+-- another seed; after Holm over them 1 remains (4)."
 local function sentence_of(group, by)
   local others, again = counts_of(group.rows)
   local parts = { ("%s made %s"):format(plural(group.tests, "test was", "tests were"),
@@ -172,8 +173,8 @@ local function notes_of(group)
 end
 
 local COMMON <const> = "by the errors of the runs, as all are of one true mean"
-local APART <const> = "by how the runs differ (Hartung and Knapp), which is wide where they are few, "
-  .. "since they differ by more than their errors explain"
+local APART <const> = "by how the runs differ (Hartung and Knapp), which is wide where they are "
+  .. "few, since they differ by more than their errors explain"
 
 -- A replicated test: "Test 1 on 3 samples of deals: pooled mean 0.21, ..."
 local function pooled_text(pool)
@@ -184,8 +185,8 @@ local function pooled_text(pool)
   end
   local ended = #looked > 0 and (" (%s ended where the numbers said so or were seen, by which a "
     .. "mean may be biased)"):format(entries_in(looked)) or ""
-  return columns.wrap(("%d, %s, in %s%s: pooled mean %s, 95 %% interval %s, %s; heterogeneity: Q %.2f, "
-    .. "df %d, p %s, I2 %.0f %%"):format(pool.number, phrase.asked(first.text), entries_in(ids),
+  return columns.wrap(("%d, %s, in %s%s: pooled mean %s, 95 %% interval %s, %s; heterogeneity: "
+    .. "Q %.2f, df %d, p %s, I2 %.0f %%"):format(pool.number, phrase.asked(first.text), entries_in(ids),
     ended, phrase.number(pool.mean, pool.se), phrase.interval(pool), pool.apart and
     APART or COMMON, pool.q, pool.df,
     phrase.p_value(pool.p), 100 * pool.i2), WIDTH - 4, "    ")

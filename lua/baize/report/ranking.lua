@@ -183,7 +183,7 @@ function ranking.against(other, unit)
   local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ") or ""
   if other.verdict:find "^seems" then
     p = p .. ", " .. phrase.unless(other, other.middle,
-      unit ~= "matchpoints" and unit ~= "share" and unit or nil) -- of these the values are from 0 to 1
+      unit ~= "matchpoints" and unit ~= "share" and unit or nil) -- these are from 0 to 1
   end
   local amount = lead_of(other, unit)
   if other.verdict == "same" then

@@ -124,8 +124,8 @@ end
 --- Test a component's mean (n, mean, sd; histogram: array of { value, count }, from the least value
 -- up; unsure: it was solved by chance, so that range counts here as well, and Gaffke's test alone):
 -- by the t test, as where there is no histogram, or by what holds in its place; mu, side, level as
--- of `test` of baize.stats.shares. Returns se, t, df (nil where Gaffke's test is made alone), p, low, high of the t test, p nil without a
--- test; skewed (true: also of Gaffke's test).
+-- of `test` of baize.stats.shares. Returns se, t, df (nil where Gaffke's test is made alone), p,
+-- low, high of the t test, p nil without a test; skewed (true: also of Gaffke's test).
 function lopsided.test(item, mu, side, level)
   local r = stats.t_test { n = item.n, mean = item.mean, sd = item.sd, mu = mu, side = side,
     level = level }

@@ -47,8 +47,8 @@ local function spread(weights, weight, best)
 end
 
 --- The pooled mean by the moments of DerSimonian and Laird, its error by Hartung and Knapp,
--- and heterogeneity: n, mean, se, q (at most of the order of 1e300), df, i2, tau2; and common (mean,
--- se) of one true mean, by their errors alone.
+-- and heterogeneity: n, mean, se, q (at most of the order of 1e300), df, i2, tau2; and common
+-- (mean, se) of one true mean, by their errors alone.
 function pooled.mean(means, errors)
   local df, m, e, best, scale = #means - 1, scaled(means, errors)
   local one, squares, weight, weights = weighted(m, e, 0.0, best)

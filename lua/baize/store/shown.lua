@@ -114,8 +114,8 @@ local function figures_of(entry)
 end
 
 --- The other answers to the question of an entry, those in the list of all that ask the same which
--- are not in `elsewhere`, of the same deals: entry (id), seed, deals (of the tests), tests (array of text, label,
--- mean, se, p; empty where the result is not stored).
+-- are not in `elsewhere`, of the same deals: entry (id), seed, deals (of the tests), tests (array
+-- of text, label, mean, se, p; empty where the result is not stored).
 function shown.same_question(entry, list, elsewhere)
   local answers, known = {}, { [entry.id] = true }
   for _, other in ipairs(elsewhere) do known[other.entry] = true end

@@ -173,7 +173,8 @@ local function profit_section(r)
   end
   return { title = ("Break-even%s: how often and by how much the first wins or loses (%s); how "
     .. "many of the deals that differ it needs to win, and wins")
-    :format(r.variance and ", plain figures of the solved deals" or "", unit_name(r.unit)), align = "lr", rows = rows, columns = { "", "wins", "by",
+    :format(r.variance and ", plain figures of the solved deals" or "", unit_name(r.unit)),
+    align = "lr", rows = rows, columns = { "", "wins", "by",
     "loses", "by", "needs", "wins" } }
 end
 
@@ -239,7 +240,8 @@ local function field_of(r)
   return r.field_said and r.field_said .. ": " .. shares or shares
 end
 
--- The plain means of pairs beside the adjusted ones, and what these are worth; nil: none is adjusted.
+-- The plain means of pairs beside the adjusted ones, and what these are worth; nil: none is
+-- adjusted.
 local function plain_section(r)
   local rows = {}
   for _, pair in ipairs(r.pairs) do

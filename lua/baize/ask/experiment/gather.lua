@@ -24,8 +24,8 @@ local TRICKS_MAX <const> = 13
 -- with each of the hands should satisfy), predict (how many deals are guessed for each that is
 -- solved, or nil). The layout has the parts, each measure and event with its column `first`; trees
 -- (of the measures of the run), names (what they are called in messages), columns (what they are in
--- a database), adjusted (of baize.ask.experiment.adjusted, or nil), options (for baize.core.run.open),
--- factor (of baize.ask.experiment.calibrated, or nil).
+-- a database), adjusted (of baize.ask.experiment.adjusted, or nil), options (for
+-- baize.core.run.open), factor (of baize.ask.experiment.calibrated, or nil).
 function gather.layout(parts)
   local trees, names, columns = {}, {}, {}
   local table_of = parts.play and parts.play.calibration
