@@ -28,14 +28,15 @@ local MAY_INCLUDE <const> = {
   guess = "base cards",
   score = "base cards",
   bidding = "base cards hand lang prove count",
+  table = "base cards hand lang prove count sample solve guess score bidding",
   stats = "base",
   store = "base cards",
   scan = "base cards",
-  run = "base cards hand lang prove count sample solve guess score stats",
-  bench = "base cards hand lang prove count sample solve suit guess score bidding stats store "
-    .. "scan run",
-  bind = "base cards hand lang prove count sample solve suit guess score bidding stats store scan "
-    .. "run bench",
+  run = "base cards hand lang prove count sample solve guess score bidding table stats",
+  bench = "base cards hand lang prove count sample solve suit guess score bidding table stats "
+    .. "store scan run",
+  bind = "base cards hand lang prove count sample solve suit guess score bidding table stats store "
+    .. "scan run bench",
   host = "base bind",
   lib = "base cards hand lang prove count sample solve suit guess score",
 }

@@ -9,23 +9,24 @@ local suites = {}
 
 -- Tests that reach into every layer, without long searches.
 local ASAN <const> = {
-  "c/test_box", "c/test_buf", "c/test_card", "c/test_cells", "c/test_cond", "c/test_contract",
-  "c/test_deal",
+  "c/test_box", "c/test_buf", "c/test_cache", "c/test_card", "c/test_cells", "c/test_cond",
+  "c/test_contract", "c/test_deal",
   "c/test_alias", "c/test_deal_id", "c/test_dealing", "c/test_diagram", "c/test_dist",
   "c/test_engines", "c/test_enough", "c/test_err",
-  "c/test_feature", "c/test_graph", "c/test_guess", "c/test_guess_table", "c/test_lib",
-  "c/test_lib_null", "c/test_lib_play", "c/test_line", "c/test_measure",
-  "c/test_measure_text", "c/test_mem",
-  "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
+  "c/test_feature", "c/test_given", "c/test_graph", "c/test_guess", "c/test_guess_table",
+  "c/test_leader", "c/test_lib", "c/test_lib_null", "c/test_lib_play", "c/test_line",
+  "c/test_measure", "c/test_measure_text", "c/test_mem",
+  "c/test_players", "c/test_pool", "c/test_possible", "c/test_range", "c/test_ratio", "c/test_rng",
   "c/test_rules", "c/test_run", "c/test_sampler", "c/test_selftest", "c/test_sha256",
   "c/test_shape", "c/test_sketch", "c/test_solve", "c/test_suit",
-  "c/test_expr", "c/test_tests", "c/test_turn", "lua/bind_spec", "lua/chance_spec",
+  "c/test_expr", "c/test_table", "c/test_tests", "c/test_turn", "lua/bind_spec", "lua/chance_spec",
   "lua/core_tables_spec", "lua/rules_spec", "lua/sandbox_spec", "lua/userdata_spec",
 }
 -- Tests that use threads.
 local TSAN <const> = {
-  "c/test_graph", "c/test_lib", "c/test_lib_play", "c/test_pool", "c/test_rules", "c/test_run",
-  "c/test_solve", "lua/core_tables_spec", "cli/interrupt_spec",
+  "c/test_given", "c/test_graph", "c/test_leader", "c/test_lib", "c/test_lib_play",
+  "c/test_players", "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve", "c/test_table",
+  "lua/core_tables_spec", "cli/interrupt_spec",
 }
 
 -- What takes more than a second and a half of one core, the longest first to 7 seconds:
@@ -43,13 +44,15 @@ local SLOW <const> = {
   "c/test_planner", "c/test_possible", "c/test_run", "c/test_samples", "c/test_sequential",
   "c/test_solve_fresh_even", "c/test_solve_fresh_odd", "c/test_solve_published",
   "c/test_solve_same", "c/test_solve_symmetry", "c/test_solve_table", "c/test_store",
-  "c/test_suit", "c/test_suits_exact", "cli/ask_spec", "cli/bid_spec", "cli/check_spec",
+  "c/test_suit", "c/test_suits_exact", "c/test_table", "cli/ask_spec", "cli/bid_spec",
+  "cli/check_spec",
   "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec", "cli/interrupt_spec",
   "cli/json_option_spec",
   "cli/mistakes_spec", "cli/paths_spec", "cli/play_spec", "cli/register_spec", "cli/repl_spec",
   "cli/run_spec", "cli/script_spec", "cli/suit_spec", "cli/usage_spec", "install/test_packages",
   "lib/test_lib",
-  "lua/between_spec", "lua/calibration_spec", "lua/conventions_spec", "lua/core_run_spec",
+  "lua/between_spec", "lua/bids_spec", "lua/calibration_spec",
+  "lua/conventions_spec", "lua/core_run_spec",
   "lua/core_store_spec", "lua/dealer_spec", "lua/experiment_spec", "lua/fit_spec",
   "lua/format_spec", "lua/format_table_spec", "lua/gib_spec", "lua/grammars_spec", "lua/graph_spec",
   "lua/groups_spec", "lua/hypothesis_spec", "lua/lead_spec", "lua/ledger_spec", "lua/lin_scan_spec",

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: one lock and two conditions. Threads take the next number while its
-** slot is free; the caller waits for the number it has to merge next.
+** How: one lock and three conditions. Threads take the next number while its
+** slot is free; the caller waits for the number it has to merge next, and serves
+** those who ask it meanwhile.
 */
 #include "base/pool.h"
 
@@ -17,13 +18,23 @@ enum { STACK_BYTES = 2 << 20 };
 
 typedef enum SlotState { SLOT_FREE, SLOT_BUSY, SLOT_DONE, SLOT_FAILED } SlotState;
 
+/* A request of a worker that waits, on its stack. */
+typedef struct PoolAsked {
+  void *request;
+  bool served;
+  struct PoolAsked *next;
+} PoolAsked;
+
 typedef struct Pool {
   const PoolWork *w;
   pthread_mutex_t lock;
-  pthread_cond_t room;  /* a slot became free, or the run ends */
-  pthread_cond_t ready; /* a chunk was done */
-  size_t next;          /* chunk that is taken next */
-  bool over;            /* no more chunks are to be taken */
+  pthread_cond_t room;   /* a slot became free, or the run ends */
+  pthread_cond_t ready;  /* a chunk was done, or somebody asks */
+  pthread_cond_t answer; /* a request was served, or the run ends */
+  PoolAsked *asked;      /* not served yet, the earliest first */
+  bool deaf;             /* the caller serves no more */
+  size_t next;           /* chunk that is taken next */
+  bool over;             /* no more chunks are to be taken */
   SlotState *slot;
   Err *err; /* one for each slot */
 } Pool;
@@ -81,6 +92,35 @@ static bool is_due(const struct timespec *t)
   return now.tv_sec != t->tv_sec ? now.tv_sec > t->tv_sec : now.tv_nsec >= t->tv_nsec;
 }
 
+bool pool_ask(PoolDesk *desk, void *request)
+{
+  Pool *p = desk->pool;
+  PoolAsked mine = {.request = request};
+  pthread_mutex_lock(&p->lock);
+  if (!p->deaf) {
+    PoolAsked **last = &p->asked;
+    while (*last) last = &(*last)->next;
+    *last = &mine;
+    pthread_cond_signal(&p->ready);
+  }
+  while (!mine.served && !p->deaf) pthread_cond_wait(&p->answer, &p->lock);
+  pthread_mutex_unlock(&p->lock);
+  return mine.served;
+}
+
+/* Serve whoever asks first; the lock is held on entry and on return. */
+static bool serve_first(Pool *p)
+{
+  PoolAsked *first = p->asked;
+  p->asked = first->next;
+  pthread_mutex_unlock(&p->lock);
+  bool go_on = p->w->serve(p->w->shared, first->request);
+  pthread_mutex_lock(&p->lock);
+  first->served = go_on;
+  pthread_cond_broadcast(&p->answer);
+  return go_on;
+}
+
 /* Merge chunk after chunk; the lock is held on entry and on return. */
 static bool merge_all(Pool *p, size_t *done, Err *e)
 {
@@ -94,6 +134,10 @@ static bool merge_all(Pool *p, size_t *done, Err *e)
       pthread_mutex_lock(&p->lock);
       if (!go_on) return true;
       tick = next_tick();
+    }
+    if (p->asked) {
+      if (!serve_first(p)) return true;
+      continue;
     }
     int slot = (int)(*done % (size_t)w->slot_nb);
     bool taken = p->next > *done;
@@ -135,6 +179,7 @@ bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
 {
   assert(jobs >= 1 && jobs <= POOL_JOBS_MAX && w->slot_nb >= jobs);
   Pool p = {.w = w};
+  if (w->desk) w->desk->pool = &p;
   Worker *worker = mem_new((size_t)jobs, sizeof *worker);
   p.slot = mem_new((size_t)w->slot_nb, sizeof *p.slot);
   p.err = mem_new((size_t)w->slot_nb, sizeof *p.err);
@@ -143,6 +188,7 @@ bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
   pthread_mutex_init(&p.lock, NULL);
   pthread_cond_init(&p.room, NULL);
   pthread_cond_init(&p.ready, NULL);
+  pthread_cond_init(&p.answer, NULL);
   int started = 0;
   while (ok && started < jobs) {
     worker[started] = (Worker){.pool = &p, .number = started};
@@ -154,10 +200,12 @@ bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
   }
   pthread_mutex_lock(&p.lock);
   if (ok) ok = merge_all(&p, done, e);
-  p.over = true;
+  p.over = p.deaf = true;
   pthread_cond_broadcast(&p.room);
+  pthread_cond_broadcast(&p.answer);
   pthread_mutex_unlock(&p.lock);
   for (int i = 0; i < started; i++) pthread_join(worker[i].thread, NULL);
+  pthread_cond_destroy(&p.answer);
   pthread_cond_destroy(&p.ready);
   pthread_cond_destroy(&p.room);
   pthread_mutex_destroy(&p.lock);

@@ -16,6 +16,11 @@
 
 enum { POOL_JOBS_MAX = 256 };
 
+/* Where workers ask the caller's thread, pool_ask; pool_run fills it. */
+typedef struct PoolDesk {
+  struct Pool *pool;
+} PoolDesk;
+
 typedef struct PoolWork {
   void *shared;     /* handed to every function below */
   size_t chunk_nb;  /* chunks 0 to chunk_nb - 1 */
@@ -37,6 +42,13 @@ typedef struct PoolWork {
   ** False ends the run like a stop.
   */
   bool (*tick)(void *shared);
+
+  /*
+  ** The caller's thread, while a worker waits in pool_ask for 'request'; may be NULL
+  ** where nobody asks. False ends the run like a stop.
+  */
+  bool (*serve)(void *shared, void *request);
+  PoolDesk *desk; /* where they ask; may be NULL */
 } PoolWork;
 
 /*
@@ -45,5 +57,11 @@ typedef struct PoolWork {
 ** before the end. False: a chunk failed; 'e' says why.
 */
 bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e);
+
+/*
+** Worker threads, in 'work': have the caller's thread serve a request, and wait until
+** it has. Requests are served one by one. False: the run ends, and nobody served it.
+*/
+bool pool_ask(PoolDesk *desk, void *request);
 
 #endif

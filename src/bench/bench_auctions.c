@@ -242,7 +242,9 @@ bool bench_auctions(const BenchOptions *o, uint64_t deals, Buf *out, Err *e)
     buf_printf(out, "  %s\n", AUCTIONS[i].calls);
     ok = ok && bench_set("", text.text, 0, deals, o, out, e);
     buf_puts(out, "\n");
-    ok = ok && bench_exact(text.text, o, out, e);
+    ok = ok && bench_exact(text.text, o, out, e) &&
+         bench_given("", text.text, o, out, e);
+    buf_puts(out, "\n");
     buf_free(&text);
   }
   return ok;

@@ -112,6 +112,7 @@ bool bench_sampler(const BenchOptions *o, Buf *out, Err *e)
   for (size_t i = 0; i < sizeof CONDITIONS / sizeof *CONDITIONS; i++)
     if (!bench_condition(out, CONDITIONS[i], o, tries, e)) return false;
   if (!bench_sets(o, tries / TRIES_EACH_SET + 1, out, e)) return false;
+  if (!bench_knowing(o, out, e)) return false;
   if (!bench_auctions(o, tries / TRIES_EACH_AUCTION + 1, out, e)) return false;
   return out->failed ? err_memory(e) : true;
 }

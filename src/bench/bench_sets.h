@@ -19,6 +19,18 @@
 bool bench_set(const char *name, const char *text, uint64_t hint, uint64_t deals,
                const BenchOptions *o, Buf *out, Err *e);
 
+/*
+** A line without its end: what a sampler takes that is given W's hand for a condition
+** (sample/given.h), microseconds, draws for a deal, deals a second; how many times as
+** long opening one with that hand takes, and its deals a second. Means over the hands
+** of W in deals of the condition.
+*/
+bool bench_given(const char *name, const char *text, const BenchOptions *o, Buf *out,
+                 Err *e);
+
+/* The heading of such lines, and some everyday conditions. */
+bool bench_knowing(const BenchOptions *o, Buf *out, Err *e);
+
 /* Lines of eight auctions as conditions on four hands, denials of calls included. */
 bool bench_auctions(const BenchOptions *o, uint64_t deals, Buf *out, Err *e);
 

@@ -120,6 +120,14 @@ static int call_of(const BidGraph *g, BidMemory *m, int node, Hand h)
   return i < 0 ? CALL_PASS : g->list[g->node[node].list].call[i];
 }
 
+bool graph_answer(const BidGraph *g, BidMemory *m, int node, Hand h, int *call)
+{
+  const BidNode *n = &g->node[node];
+  if (!node_passes(n) && n->list < 0) return false;
+  *call = node_passes(n) ? CALL_PASS : call_of(g, m, node, h);
+  return true;
+}
+
 /* Whether a hand passes at a node unasked. */
 static bool is_silent(const BidNode *n, BidSides sides)
 {

@@ -30,6 +30,12 @@ uint32_t bid_memory_asked(const BidMemory *m, int node);
 */
 int graph_first(const BidGraph *g, BidMemory *m, int node, Hand h);
 
+/*
+** The call of a hand at a node; false: the node's rules are not known. After
+** BID_CALLS_MAX calls it is a pass.
+*/
+bool graph_answer(const BidGraph *g, BidMemory *m, int node, Hand h, int *call);
+
 /* Who bids by the rules. */
 typedef enum BidSides {
   BID_BOTH,

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "bidding/box.h"
 
+#include <stdio.h>
+
 #include "base/mem.h"
 #include "cards/deal.h"
 
@@ -99,6 +101,22 @@ static bool bidbox_cut(BidBox *b, const BidBox *other)
   else
     b->low = (b->low & ~bits) | (high + one);
   return bidbox_tighten(b);
+}
+
+void bidbox_format(const BidBox *b, char out[BIDBOX_TEXT_MAX])
+{
+  snprintf(out, BIDBOX_TEXT_MAX, "%llx %llx", (unsigned long long)b->low,
+           (unsigned long long)b->high);
+}
+
+bool bidbox_parse(BidBox *out, const char *text)
+{
+  unsigned long long low, high;
+  char end;
+  if (sscanf(text, "%16llx %16llx%c", &low, &high, &end) != 2) return false;
+  *out = (BidBox){low, high, 0};
+  return !((low | high) & GUARD) && no_less(high, low) == GUARD &&
+         no_less(bidbox_all().high, high) == GUARD;
 }
 
 /* ---- names --------------------------------------------------------------- */
@@ -216,6 +234,15 @@ bool bidboxes_meet(const BidBoxes *a, const BidBoxes *b)
       if (bidbox_overlap(&both, &a->at[i], &b->at[k]) && bidbox_tighten(&both))
         return true;
   return false;
+}
+
+bool bidboxes_same(const BidBoxes *a, const BidBoxes *b)
+{
+  for (int i = 0; i < a->nb && i < b->nb; i++)
+    if (a->at[i].low != b->at[i].low || a->at[i].high != b->at[i].high ||
+        a->at[i].names != b->at[i].names)
+      return false;
+  return a->nb == b->nb;
 }
 
 bool bidboxes_cross(BidBoxes *out, const BidBoxes *a, const BidBoxes *b)

@@ -68,6 +68,11 @@ bool bidbox_overlap(BidBox *out, const BidBox *a, const BidBox *b);
 /* Let four lengths be thirteen together; false: they cannot. */
 bool bidbox_tighten(BidBox *b);
 
+/* A box as text, without names; and back: false where it is none. */
+enum { BIDBOX_TEXT_MAX = 40 };
+void bidbox_format(const BidBox *b, char out[BIDBOX_TEXT_MAX]);
+bool bidbox_parse(BidBox *out, const char *text);
+
 /* ---- names --------------------------------------------------------------- */
 
 /* Sets of names, which are numbers from 0 up: each has a number from 1 up. */
@@ -111,6 +116,9 @@ bool bidboxes_join(BidBoxes *out, const BidBoxes *before, const BidBoxes *now,
 
 /* Whether two lists have a hand in common, as far as boxes say. */
 bool bidboxes_meet(const BidBoxes *a, const BidBoxes *b);
+
+/* Whether two lists have the same boxes with the same names, in the same order. */
+bool bidboxes_same(const BidBoxes *a, const BidBoxes *b);
 
 /* The same as bidboxes_join feature by feature, without names or the sum of lengths. */
 bool bidboxes_cross(BidBoxes *out, const BidBoxes *a, const BidBoxes *b);

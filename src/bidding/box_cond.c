@@ -33,6 +33,7 @@ struct BidBoxMaker {
   Keys keys; /* leaves that were met: their number is that of their box */
   LeafBox *leaf;
   int leaf_room;
+  int proved; /* leaves since all was forgotten */
 };
 
 /* Boxes around a part of a condition and inside it. */
@@ -51,6 +52,7 @@ static void forget(BidBoxMaker *m)
 {
   facts_free(&m->facts);
   keys_free(&m->keys);
+  m->proved = 0;
 }
 
 void bidbox_maker_free(BidBoxMaker *m)
@@ -139,6 +141,7 @@ static bool prove_leaf(BidBoxMaker *m, const CondNode *n, bool yes, LeafBox *out
 {
   int seat = seat_of(n);
   TermPart part[BOX_FEATURE_NB];
+  m->proved++;
   for (int i = 0; i < BOX_FEATURE_NB; i++)
     part[i] = (TermPart){atom_of_box(i, seat == NONE ? NORTH : seat), 1};
   CondNode copy = *n, features = {.op = COND_TERM, .term = {.den = 1, .part = part}};
@@ -191,7 +194,7 @@ static bool make_key(LeafKey *out, const CondNode *n, bool yes)
 static bool know_leaf(BidBoxMaker *m, const CondNode *n, bool yes, LeafBox *out)
 {
   LeafKey key;
-  if (m->keys.nb >= LEAVES_MAX || m->facts.failed) {
+  if (m->proved >= LEAVES_MAX || m->facts.failed) {
     forget(m);
     facts_open(&m->facts);
   }
@@ -201,7 +204,7 @@ static bool know_leaf(BidBoxMaker *m, const CondNode *n, bool yes, LeafBox *out)
   if (at < 0 || !mem_grow(&m->leaf, (size_t)m->keys.nb, &m->leaf_room, sizeof *m->leaf))
     return false;
   if (at == known && !prove_leaf(m, n, yes, &m->leaf[at])) {
-    m->keys.nb = LEAVES_MAX; /* so that it is not taken for known */
+    m->proved = LEAVES_MAX; /* it is in the keys, but not known */
     return false;
   }
   *out = m->leaf[at];
@@ -316,31 +319,46 @@ bool bidboxes_of_cond(BidBoxMaker *m, BidBoxes *around, BidBoxes *inside, const 
   return true;
 }
 
-bool bidbox_count(BidBox *out, bool *some, const Cond *c, const Stop *stop, Err *e)
+enum { COUNTED = BOX_CONTROLS };
+
+static CountedBox counted_box(const Bounds found[COUNTED])
 {
-  enum { COUNTED = BOX_CONTROLS };
+  CountedBox b = {found[0].low <= found[0].high, bidbox_all()};
+  for (int i = 0; i < COUNTED && b.some; i++)
+    bidbox_narrow(&b.box, i, found[i].low, found[i].high);
+  bidbox_narrow(&b.box, BOX_CONTROLS,
+                2 * bidbox_low(&b.box, BOX_ACES) + bidbox_low(&b.box, BOX_KINGS),
+                2 * bidbox_high(&b.box, BOX_ACES) + bidbox_high(&b.box, BOX_KINGS));
+  return b;
+}
+
+bool bidboxes_count(CountedBox out[], const Cond *const cond[], int nb,
+                    const Stop *stop, Err *e)
+{
   TermPart part[COUNTED];
   Term term[COUNTED];
   const Term *terms[COUNTED];
-  HandValues found[COUNTED];
-  int seat = NORTH;
-  hands_reads_one(c, &seat);
+  int seat = NONE;
+  for (int i = 0; i < nb && seat < 0; i++) hands_reads_one(cond[i], &seat);
   for (int i = 0; i < COUNTED; i++) {
     part[i] = (TermPart){atom_of_box(i, seat < 0 ? NORTH : seat), 1};
     term[i] = (Term){.den = 1, .nb = 1, .part = &part[i]};
     terms[i] = &term[i];
   }
-  if (!hands_bounds(found, &c, 1, terms, COUNTED, &HANDS_ALL, NULL, stop, e))
-    return false;
-  BidBox b = bidbox_all();
-  *some = found[0].nb;
-  for (int i = 0; i < COUNTED; i++) {
-    if (*some) bidbox_narrow(&b, i, found[i].at[0].value, found[i].at[1].value);
-    hands_values_free(&found[i]);
-  }
-  bidbox_narrow(&b, BOX_CONTROLS,
-                2 * bidbox_low(&b, BOX_ACES) + bidbox_low(&b, BOX_KINGS),
-                2 * bidbox_high(&b, BOX_ACES) + bidbox_high(&b, BOX_KINGS));
-  *out = b;
-  return true;
+  Bounds *found = mem_need((size_t)nb * COUNTED, sizeof *found, e);
+  if (!found) return false;
+  bool ok = hands_bounds(found, cond, nb, terms, COUNTED, &HANDS_ALL, NULL, stop, e);
+  for (int i = 0; ok && i < nb; i++) out[i] = counted_box(&found[i * COUNTED]);
+  mem_free(found);
+  return ok;
+}
+
+uint64_t bidbox_version(void)
+{
+  enum { COUNTING = 1 }; /* to be changed with what is counted */
+  static const char shapes[] = SHAPES_BALANCED ";" SHAPES_SEMIBALANCED;
+  uint64_t version = feature_digest() + COUNTING;
+  for (size_t i = 0; i < sizeof shapes; i++)
+    version = (version ^ (unsigned char)shapes[i]) * UINT64_C(1099511628211);
+  return version;
 }

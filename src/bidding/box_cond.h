@@ -26,14 +26,27 @@ void bidbox_maker_free(BidBoxMaker *m); /* NULL is allowed */
 bool bidboxes_of_cond(BidBoxMaker *m, BidBoxes *around, BidBoxes *inside,
                       const Cond *c);
 
+/* The box of all hands of a condition; 'some' is false where there is none. */
+typedef struct CountedBox {
+  bool some;
+  BidBox box;
+} CountedBox;
+
 /*
-** The minimum and the maximum of all hands that satisfy a condition on one seat,
-*counted
-** exactly; of controls what follows from aces and kings. '*some' is false where there
-*is
-** no such hand. False: counting would go beyond its budget, was stopped, or there is no
-** memory; 'e' says which.
+** Of the hands that satisfy cond[i] and none before it, on one seat, counted exactly;
+*of
+** controls what follows from aces and kings. False: counting would go beyond its
+*budget,
+** was stopped, or there is no memory; 'e' says which.
 */
-bool bidbox_count(BidBox *out, bool *some, const Cond *c, const Stop *stop, Err *e);
+bool bidboxes_count(CountedBox out[], const Cond *const cond[], int nb,
+                    const Stop *stop, Err *e);
+
+/*
+** A number that is another one where bidboxes_count may give other boxes: where
+*features
+** or the names of shapes are defined otherwise, or a mistake of counting was mended.
+*/
+uint64_t bidbox_version(void);
 
 #endif

@@ -260,6 +260,20 @@ int graph_set_rules(BidGraph *g, int node, const Cond *const cond[],
   return list;
 }
 
+bool graph_copy_rules(BidGraph *g, int node, int from)
+{
+  int a = node, b = from;
+  assert(node_of(g, node)->list == NONE && node_of(g, from)->list != NONE);
+  while (a != b && g->node[a].before != NONE && g->node[b].before != NONE) {
+    if (g->node[a].call != g->node[b].call) return false;
+    a = g->node[a].before;
+    b = g->node[b].before;
+  }
+  if (g->node[node].depth != g->node[from].depth) return false;
+  g->node[node].list = g->node[from].list;
+  return true;
+}
+
 int graph_rule_call(const BidGraph *g, int node, int i)
 {
   const BidList *l = &g->list[node_of(g, node)->list];

@@ -52,6 +52,12 @@ int graph_set_rules(BidGraph *g, int node, const Cond *const cond[],
                     const int8_t call[], const char mark[], int nb, bool *added,
                     Err *e);
 
+/*
+** Give a node, which has none yet, the rules of another that has some. False: the calls
+** before them are not the same.
+*/
+bool graph_copy_rules(BidGraph *g, int node, int from);
+
 /* Whether the rules of a node are known. */
 bool graph_has_rules(const BidGraph *g, int node);
 

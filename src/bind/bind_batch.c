@@ -10,8 +10,7 @@
 
 enum { MEMORY_MAX = 1 << 20, STACK = 12 /* places that calls take */ };
 
-/* Call what is on the stack with its arguments; results, or an error, stay there. */
-static bool call(BindBatch *b, int arguments, int results)
+bool bind_batchcall(BindBatch *b, int arguments, int results)
 {
   if (lua_pcall(b->L, arguments, results, 0) == LUA_OK) return true;
   b->raised = true;
@@ -24,7 +23,7 @@ static bool call_progress(void *context, uint64_t done)
   if (b->raised) return false; /* a row's error is on the top and stays there */
   lua_pushvalue(b->L, b->progress);
   lua_pushinteger(b->L, (lua_Integer)done);
-  if (!call(b, 1, 1)) return false;
+  if (!bind_batchcall(b, 1, 1)) return false;
   b->enough |= lua_isboolean(b->L, -1) && !lua_toboolean(b->L, -1);
   lua_pop(b->L, 1);
   return !b->enough;
@@ -59,7 +58,7 @@ static bool call_row(void *context, const RunRow *row)
   lua_pushcfunction(b->L, l_row);
   lua_pushvalue(b->L, b->row);
   lua_pushlightuserdata(b->L, b);
-  return call(b, 2, 0);
+  return bind_batchcall(b, 2, 0);
 }
 
 /*

@@ -23,6 +23,7 @@ typedef struct BindBatch {
   bool raised;       /* an error of theirs is on the top */
   bool enough;       /* progress wants no more */
   BindTaker rows, known;
+  int held; /* bind_table.c: index of a list of the graphs that its tables bid by */
   const RunRow *at; /* the row that a Lua function is about to get */
 } BindBatch;
 
@@ -57,5 +58,11 @@ Deal *bind_copydeals(lua_State *L, int arg, size_t count);
 void bind_addsolving(lua_State *L);
 
 void bind_addappend(lua_State *L);
+
+/*
+** Call what is on the stack with its arguments, in protected mode; false: its error is
+** on the top and stays there, to be raised at the end.
+*/
+bool bind_batchcall(BindBatch *b, int arguments, int results);
 
 #endif

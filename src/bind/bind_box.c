@@ -223,20 +223,30 @@ static int l_all(lua_State *L)
   return push_boxes(L, &(BidBoxes){1, 1, &b});
 }
 
-/*** A list of one box, or of none.
-@function new
-@tparam ?integer low the least values, a byte each, the first one lowest; nil: no box
-@tparam ?integer high the most
-@tparam[opt] string name of a variant
+/*** A list of no box.
+@function none
 @treturn Boxes
+*/
+static int l_none(lua_State *L)
+{
+  return push_boxes(L, &(BidBoxes){0, 0, NULL});
+}
+
+/*** The list of a box as `count` writes it.
+@function new
+@tparam string text
+@tparam[opt] string name of a variant
+@treturn ?Boxes nil: the text is damaged
 */
 static int l_new(lua_State *L)
 {
-  lua_settop(L, 3);
-  if (lua_isnil(L, 1)) return push_boxes(L, &(BidBoxes){0, 0, NULL});
-  BidBox b = {(uint64_t)luaL_checkinteger(L, 1), (uint64_t)luaL_checkinteger(L, 2), 0};
-  if (!lua_isnil(L, 3)) {
-    b.names = bidnames_of(&state_of(L)->names, number_of(L, 3, true));
+  const char *text = luaL_checkstring(L, 1);
+  BidBox b;
+  lua_settop(L, 2);
+  if (!strcmp(text, "-")) return l_none(L);
+  if (!bidbox_parse(&b, text)) return luaL_pushfail(L), 1;
+  if (!lua_isnil(L, 2)) {
+    b.names = bidnames_of(&state_of(L)->names, number_of(L, 2, true));
     if (b.names < 0) return bind_memory(L);
   }
   return push_boxes(L, &(BidBoxes){1, 1, &b});
@@ -314,6 +324,19 @@ static int l_meet(lua_State *L)
   return 1;
 }
 
+/*** Whether two lists have the same boxes, with the same names, in the same order.
+@function same
+@tparam Boxes a
+@tparam Boxes b
+@treturn boolean
+*/
+static int l_same(lua_State *L)
+{
+  BidBoxes a = check_boxes(L, 1), b = check_boxes(L, 2);
+  lua_pushboolean(L, bidboxes_same(&a, &b));
+  return 1;
+}
+
 /*** What boxes leave beside others, all hands of which the player cannot have; empty:
 nothing is left.
 @function without
@@ -354,32 +377,56 @@ static int l_of(lua_State *L)
   return 2;
 }
 
-/*** The minimum and the maximum of all hands that satisfy a condition, counted exactly.
+/*** The boxes of all hands that satisfy each condition and none before it, counted
+exactly.
 @function count
-@tparam Condition condition on one hand
-@treturn ?integer the least values, as for `new`; false: no hand satisfies it; nil:
-counting would go beyond its budget
-@treturn ?integer the most
+@tparam {Condition,...} conditions on one hand
+@treturn ?string the boxes as `new` reads one, with ; between them, "-" where there is
+no hand; nil: counting would go beyond its budget
 */
 static int l_count(lua_State *L)
 {
   Err e;
-  BidBox b;
-  bool some;
-  const Cond *c = bind_handcond(L, 1);
-  if (!bidbox_count(&b, &some, c, bind_stop(L), &e)) return bind_fail(L, &e);
-  if (!some) return lua_pushboolean(L, false), 1;
-  lua_pushinteger(L, (lua_Integer)b.low);
-  lua_pushinteger(L, (lua_Integer)b.high);
-  return 2;
+  char text[BIDBOX_TEXT_MAX];
+  luaL_checktype(L, 1, LUA_TTABLE);
+  size_t nb = lua_rawlen(L, 1);
+  luaL_argcheck(L, nb >= 1 && nb < INT16_MAX, 1, "1 to 32766 conditions expected");
+  const Cond **c = lua_newuserdatauv(L, nb * sizeof *c, 0);
+  CountedBox *b = lua_newuserdatauv(L, nb * sizeof *b, 0);
+  for (size_t i = 0; i < nb; i++) {
+    lua_rawgeti(L, 1, (lua_Integer)i + 1);
+    c[i] = bind_handcond(L, lua_gettop(L));
+    lua_pop(L, 1); /* the array keeps it */
+  }
+  if (!bidboxes_count(b, c, (int)nb, bind_stop(L), &e)) return bind_fail(L, &e);
+  luaL_Buffer out;
+  luaL_buffinit(L, &out);
+  for (size_t i = 0; i < nb; i++) {
+    if (i) luaL_addchar(&out, ';');
+    bidbox_format(&b[i].box, text);
+    luaL_addstring(&out, b[i].some ? text : "-");
+  }
+  luaL_pushresult(&out);
+  return 1;
+}
+
+/*** What counted boxes are of: another number where `count` may give other ones.
+@function version
+@treturn integer
+*/
+static int l_version(lua_State *L)
+{
+  lua_pushinteger(L, (lua_Integer)bidbox_version());
+  return 1;
 }
 
 static const luaL_Reg functions[] = {
-    {"all", l_all},         {"new", l_new},   {"concat", l_concat},
-    {"few", l_few},         {"join", l_join}, {"meet", l_meet},
-    {"without", l_without}, {"of", l_of},     {"around", l_around},
-    {"least", l_least},     {"low", l_low},   {"named", l_named},
-    {"count", l_count},     {NULL, NULL},
+    {"all", l_all},       {"none", l_none},       {"new", l_new},
+    {"concat", l_concat}, {"few", l_few},         {"join", l_join},
+    {"meet", l_meet},     {"without", l_without}, {"of", l_of},
+    {"around", l_around}, {"least", l_least},     {"low", l_low},
+    {"named", l_named},   {"count", l_count},     {"version", l_version},
+    {"same", l_same},     {NULL, NULL},
 };
 
 int luaopen_baize_core_box(lua_State *L)

@@ -3,8 +3,8 @@
 ** bind_files.c - files and folders for Lua: module 'baize.core.files'.
 **
 ** What Lua's io lacks: a file of a folder and no other, the names in a folder, where a
-** file is that is to be replaced, a new file beside it that nobody else has, old files
-** that go, and the hash by which a file is known again.
+** file is that is to be replaced, a new file beside it that nobody else has, and the
+** hash by which a file is known again.
 */
 #define _XOPEN_SOURCE 700 /* realpath, mkstemp */
 #include <dirent.h>
@@ -23,7 +23,7 @@
 #include "bind/litter.h"
 #include "bind/modules.h"
 
-enum { FILE_BYTES = 1 << 20, MODE_BITS = 07777, MODE_NEW = 0666, RECENT_MAX = 4096 };
+enum { FILE_BYTES = 1 << 20, MODE_BITS = 07777, MODE_NEW = 0666 };
 
 /* Whether a file is one of those below a folder, links followed. */
 static bool is_below(const char *root, const char *path)
@@ -179,51 +179,6 @@ static int l_forget(lua_State *L)
   return 0;
 }
 
-typedef struct Aged {
-  struct timespec when;
-  const char *name;
-} Aged;
-
-static int newest_first(const void *a, const void *b)
-{
-  const struct timespec *x = &((const Aged *)a)->when, *y = &((const Aged *)b)->when;
-  if (x->tv_sec != y->tv_sec) return x->tv_sec > y->tv_sec ? -1 : 1;
-  if (x->tv_nsec != y->tv_nsec) return x->tv_nsec > y->tv_nsec ? -1 : 1;
-  return 0;
-}
-
-/*** Remove all but the newest plain files of a folder whose names begin so. A file that
-another program removes meanwhile, or uses, is no matter.
-@function prune
-@tparam string folder
-@tparam string prefix
-@tparam integer nb how many stay
-@tparam[opt] string used the path of one that is as good as new
-*/
-static int l_prune(lua_State *L)
-{
-  const char *folder = luaL_checkstring(L, 1), *prefix = luaL_checkstring(L, 2);
-  lua_Integer stay = luaL_checkinteger(L, 3);
-  if (!lua_isnoneornil(L, 4)) utimensat(AT_FDCWD, luaL_checkstring(L, 4), NULL, 0);
-  Aged *list = lua_newuserdatauv(L, RECENT_MAX * sizeof *list, 0);
-  lua_newtable(L); /* the names, which Lua owns */
-  int names = lua_gettop(L), nb = 0;
-  DIR **dir = bind_newblock(L, sizeof *dir, close_folder);
-  *dir = opendir(folder);
-  for (const struct dirent *e = *dir ? readdir(*dir) : NULL; e && nb < RECENT_MAX;
-       e = readdir(*dir)) {
-    struct stat s;
-    if (strncmp(e->d_name, prefix, strlen(prefix)) != 0) continue;
-    const char *name = lua_pushfstring(L, "%s/%s", folder, e->d_name);
-    lua_rawseti(L, names, nb + 1);
-    if (lstat(name, &s) == 0 && S_ISREG(s.st_mode))
-      list[nb++] = (Aged){s.st_mtim, name};
-  }
-  qsort(list, (size_t)nb, sizeof *list, newest_first);
-  for (int i = stay > 0 ? (int)stay : 0; i < nb; i++) unlink(list[i].name);
-  return 0;
-}
-
 /*** The SHA-256 of a text, as sha256sum prints it of a file.
 @function sha256
 @tparam string text any bytes
@@ -241,8 +196,8 @@ static int l_sha256(lua_State *L)
 
 static const luaL_Reg functions[] = {
     {"read", l_read},     {"folder", l_folder}, {"place", l_place},
-    {"create", l_create}, {"forget", l_forget}, {"prune", l_prune},
-    {"sha256", l_sha256}, {NULL, NULL},
+    {"create", l_create}, {"forget", l_forget}, {"sha256", l_sha256},
+    {NULL, NULL},
 };
 
 int luaopen_baize_core_files(lua_State *L)

@@ -21,6 +21,7 @@ GraphHandle *bind_checkgraph(lua_State *L, int arg)
 {
   GraphHandle *h = luaL_checkudata(L, arg, GRAPH_TYPE);
   luaL_argcheck(L, h->graph, arg, "the graph is closed");
+  luaL_argcheck(L, !h->busy, arg, "a run bids by it: bid when it has ended");
   return h;
 }
 
@@ -70,6 +71,7 @@ static int l_open(lua_State *L)
   lua_setiuservalue(L, -2, 1);
   h->graph = graph_new(bind_tables(L));
   if (!h->graph) return bind_memory(L);
+  gate_init(&h->shared.gate);
   bind_graphmemories(L, h, 1);
   return 1;
 }
@@ -80,6 +82,8 @@ static int l_open(lua_State *L)
 static int l_close(lua_State *L)
 {
   GraphHandle *h = luaL_checkudata(L, 1, GRAPH_TYPE);
+  if (!h->graph || h->batch) return 0; /* of a batch: when it is collected */
+  gate_destroy(&h->shared.gate);
   for (int i = 0; i < h->memory_nb; i++) bid_memory_free(h->memory[i]);
   mem_free(h->memory);
   graph_free(h->graph);
@@ -194,6 +198,21 @@ static int l_set_rules(lua_State *L)
   }
   lua_pushboolean(L, true);
   return 1;
+}
+
+/*** Give a node the rules of another, after the same calls from another root.
+@function BidGraph:copy_rules
+@tparam integer node whose rules are not known
+@tparam integer from one whose rules are known
+*/
+static int l_copy_rules(lua_State *L)
+{
+  BidGraph *g = bind_checkgraph(L, 1)->graph;
+  int node = bind_checknode(L, 2, g), from = bind_checknode(L, 3, g);
+  luaL_argcheck(L, !graph_has_rules(g, node), 2, "this node has its rules");
+  luaL_argcheck(L, graph_has_rules(g, from), 3, "the rules of this node are not known");
+  luaL_argcheck(L, graph_copy_rules(g, node, from), 3, "a node after the same calls");
+  return 0;
 }
 
 /*** Whether the rules of a node are known.
@@ -404,6 +423,7 @@ static const luaL_Reg methods[] = {
     {"add", l_add},
     {"before", l_before},
     {"set_rules", l_set_rules},
+    {"copy_rules", l_copy_rules},
     {"has_rules", l_has_rules},
     {"asked", l_asked},
     {"first", l_first},

@@ -7,6 +7,7 @@
 
 #include "bidding/bidder.h"
 #include "bind/bind.h"
+#include "table/system.h"
 
 /*
 ** The userdata of a graph. Its user value keeps the conditions, by number of the list.
@@ -16,9 +17,12 @@ typedef struct GraphHandle {
   BidGraph *graph;    /* NULL: closed */
   BidMemory **memory; /* one for each thread */
   int memory_nb, memory_room;
+  SystemGraph shared;      /* for players at tables */
+  struct BindBatch *batch; /* at work with it; NULL: none is */
+  bool busy;               /* threads read it: Lua may not use it */
 } GraphHandle;
 
-/* An open graph with a memory at least; raises for others. */
+/* An open graph that no batch is at work with; raises for others. */
 GraphHandle *bind_checkgraph(lua_State *L, int arg);
 
 /* Memories for so many threads; raises where memory is out. */

@@ -172,8 +172,7 @@ static int l_random(lua_State *L)
   return 1;
 }
 
-/* Push { { value, count }, ... }; of bounds, which are not counted, { { value }, ... }.
- */
+/* Push { { value, count }, ... }. */
 static void push_values(lua_State *L, const HandValues *values)
 {
   lua_createtable(L, values->nb, 0);
@@ -185,7 +184,8 @@ static void push_values(lua_State *L, const HandValues *values)
     else
       lua_pushinteger(L, v->value / values->den);
     lua_rawseti(L, -2, 1);
-    if (v->count) bind_pushcount(L, v->count), lua_rawseti(L, -2, 2);
+    bind_pushcount(L, v->count);
+    lua_rawseti(L, -2, 2);
     lua_rawseti(L, -2, i + 1);
   }
 }
@@ -388,8 +388,15 @@ static int l_cells(lua_State *L)
   return 1;
 }
 
-/* Answer `measure`, or, of the minimum and the maximum alone, `bounds`. */
-static int measured(lua_State *L, bool ends)
+/*** Values of features of the hands that satisfy each condition and none before it.
+@function measure
+@tparam table conditions an array of conditions or texts that read the same seat
+@tparam table terms an array of 1 to 12 features, or their texts, of the same seat
+@tparam[opt] table options as for `open`
+@treturn ?{{{{number,Integer},...},...},...} for each condition and each term values and
+counts, from the lowest value up; empty where there is no hand; nil as for `open`
+*/
+static int l_measure(lua_State *L)
 {
   Err e;
   HandPool pool;
@@ -398,8 +405,8 @@ static int measured(lua_State *L, bool ends)
   luaL_checktype(L, 2, LUA_TTABLE);
   Budget most = read_options(L, 3);
   int terms = (int)lua_rawlen(L, 2);
-  luaL_argcheck(L, terms > 0 && terms <= (ends ? HANDS_BOUNDS_MAX : HANDS_TERMS_MAX), 2,
-                ends ? "1 to 8 features expected" : "1 to 12 features expected");
+  luaL_argcheck(L, terms > 0 && terms <= HANDS_TERMS_MAX, 2,
+                "1 to 12 features expected");
   const Cond **c = check_list(L, 1, INT16_MAX - 1, &nb, &seat, &e);
   if (!c) return bind_fail(L, &e);
   size_t values = (size_t)nb * (size_t)terms;
@@ -414,8 +421,7 @@ static int measured(lua_State *L, bool ends)
     if (seat < 0) hands_term_reads_one(term[i], &seat);
   }
   if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
-  if (!(ends ? hands_bounds : hands_measure)(m->value, c, nb, term, terms, &pool, &most,
-                                             bind_stop(L), &e))
+  if (!hands_measure(m->value, c, nb, term, terms, &pool, &most, bind_stop(L), &e))
     return bind_fail(L, &e);
   m->values = (int)values;
   lua_createtable(L, nb, 0);
@@ -428,33 +434,6 @@ static int measured(lua_State *L, bool ends)
     lua_rawseti(L, -2, i + 1);
   }
   return 1;
-}
-
-/*** Values of features of the hands that satisfy each condition and none before it.
-@function measure
-@tparam table conditions an array of conditions or texts that read the same seat
-@tparam table terms an array of 1 to 12 features, or their texts, of the same seat
-@tparam[opt] table options as for `open`
-@treturn ?{{{{number,Integer},...},...},...} for each condition and each term values and
-counts, from the lowest value up; empty where there is no hand; nil as for `open`
-*/
-static int l_measure(lua_State *L)
-{
-  return measured(L, false);
-}
-
-/*** The minimum and the maximum that `measure` finds, without counts, in less time.
-@function bounds
-@tparam table conditions as for `measure`
-@tparam table terms the same, 1 to 8, of which the lengths of all suits give no part as
-they do of `longest`
-@tparam[opt] table options as for `open`
-@treturn ?{{{{number},{number}},...},...} for each condition and each term the least and
-the most, each in a table of its own; empty where there is no hand; nil as for `open`
-*/
-static int l_bounds(lua_State *L)
-{
-  return measured(L, true);
 }
 
 /*** Whether two conditions mean the same.
@@ -510,11 +489,9 @@ static const luaL_Reg methods[] = {
 };
 
 static const luaL_Reg functions[] = {
-    {"open", l_open},         {"distribution", l_distribution},
-    {"table", l_table},       {"cells", l_cells},
-    {"measure", l_measure},   {"bounds", l_bounds},
-    {"same", l_same},         {"seat", l_seat},
-    {"together", l_together}, {NULL, NULL},
+    {"open", l_open},   {"distribution", l_distribution}, {"table", l_table},
+    {"cells", l_cells}, {"measure", l_measure},           {"same", l_same},
+    {"seat", l_seat},   {"together", l_together},         {NULL, NULL},
 };
 
 int luaopen_baize_core_hands(lua_State *L)

@@ -17,6 +17,7 @@
 #include "bind/bind_sampler.h"
 #include "bind/bind_sketch.h"
 #include "bind/bind_solver.h"
+#include "bind/bind_table.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 
@@ -85,16 +86,37 @@ static void read_play(lua_State *L, int arg, RunPlan *plan)
 }
 
 /*
+** The option `lead`: what leaders know, which stays on the stack, and how many layouts
+** they deal. False: it is no condition.
+*/
+static bool read_lead(lua_State *L, int arg, RunPlan *plan, Err *e)
+{
+  static const char *const names[] = {"knows", "layouts", NULL};
+  if (lua_getfield(L, arg, "lead") == LUA_TNIL) return true;
+  int at = lua_gettop(L);
+  luaL_checktype(L, at, LUA_TTABLE);
+  bind_checkfields(L, at, "lead", names);
+  plan->layouts = (int)bind_optrange(L, at, "layouts", 0, 1, LEAD_LAYOUTS_MAX);
+  lua_getfield(L, at, "knows");
+  plan->knows = bind_checkexpr(L, lua_gettop(L), e);
+  return plan->knows != NULL;
+}
+
+/*
 ** The options of `open` at 'arg' into a plan; what it points to is kept alive by values
 ** that stay on the stack. False: a text of `by` is wrong, its number, counted from the
 ** measures on, is left in '*which'.
 */
 static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 {
-  static const char *const names[] = {"by",       "seat",       "hands", "calibration",
-                                      "replicas", "replicated", NULL};
+  static const char *const names[] = {"by",          "seat",   "hands",
+                                      "calibration", "tables", "replicas",
+                                      "replicated",  "lead",   NULL};
   bind_checkfields(L, arg, "open", names);
   read_play(L, arg, plan);
+  if (!read_lead(L, arg, plan, e)) return false;
+  if (lua_getfield(L, arg, "tables") != LUA_TNIL)
+    plan->table = bind_checktables(L, lua_gettop(L), &plan->table_nb);
   if (lua_getfield(L, arg, "by") != LUA_TNIL) {
     luaL_checktype(L, -1, LUA_TTABLE);
     plan->key_nb = (int)lua_rawlen(L, -1);
@@ -129,10 +151,13 @@ static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 @tparam[opt] table options by (up to two measures of whole numbers: deals are put in
 groups by their values), seat and hands (array of Hand: every deal is measured with each
 of them in the place of the seat's hand; baize.sample.exchange has the rule),
-calibration (string: the 7840 numbers of src/run/calibration.h, 4 bytes each as the
+tables (array of { call, Table }: who bids where measures say bids(...)),
+calibration (string: the 7840 numbers of src/table/calibration.h, 4 bytes each as the
 machine has them), replicas (string: those of one calibration or more, after each
 other, by which the measures are valued as well), replicated (integer: only so many
-measures are, the first ones; default: all)
+measures are, the first ones; default: all), lead (table: knows, a condition, and
+layouts, 1 to 10000: results are those after leads by who does not see all cards,
+src/table/lead.h)
 @treturn ?Run nil when one of the texts is wrong; after the kind of the error follows
 which of them, from 1; those of `by` count on
 */
@@ -148,7 +173,11 @@ static int l_open(lua_State *L)
                   .measure = bind_exprs(L, 1, (int)nb, &which, &e)};
   bool read = plan.measure != NULL;
   if (read && !lua_isnil(L, 2)) read = read_plan(L, 2, &plan, &which, &e);
-  RunHandle *h = bind_newuserdata(L, RUN_TYPE, sizeof *h, 0);
+  RunHandle *h = bind_newuserdata(L, RUN_TYPE, sizeof *h, 1);
+  if (plan.table) {
+    lua_getfield(L, 2, "tables");
+    lua_setiuservalue(L, -2, 1);
+  }
   Run *r = read ? mem_new(1, sizeof *r) : NULL;
   if (read && (r ? run_open(r, &plan, &which, &e) : err_memory(&e))) {
     h->run = r;
@@ -167,6 +196,13 @@ static lua_Integer needed(lua_State *L, int arg, const char *name, bool any)
     luaL_error(L, "option '%s' is missing", name);
   lua_pop(L, 1);
   return bind_optrange(L, arg, name, 0, any ? LUA_MININTEGER : 0, LUA_MAXINTEGER);
+}
+
+/* Have the players at the tables of the run at 1 ready. */
+static void open_tables(lua_State *L, BindBatch *b, const RunOptions *o)
+{
+  lua_getiuservalue(L, 1, 1);
+  bind_opentables(b, lua_gettop(L), batch_jobs(&o->batch));
 }
 
 /*** Measure deals of a sampler.
@@ -198,15 +234,18 @@ static int l_sample(lua_State *L)
   BindBatch b;
   Err e = {0};
   RunOptions o = bind_startbatch(&b, L, 3, true);
+  open_tables(L, &b, &o);
   /* the options' table may have run Lua code that closed them */
   RunHandle *h = check_idle(L, 1);
   const Sampler *s = bind_checksampler(L, 2);
   bind_opentakers(&b, h->run, &o);
   h->at_work = true;
+  bind_holdtables(&b, true);
   bind_holdsampler(L, 2, true);
   BatchSource from = {.sampler = s, .seed = seed, .first = first, .count = count};
   bool ok = run_batch(h->run, &from, &o, &done, &e);
   bind_holdsampler(L, 2, false);
+  bind_holdtables(&b, false);
   h->at_work = false;
   return bind_endbatch(&b, ok, done, count, &e);
 }
@@ -227,6 +266,32 @@ static void check_tricks(lua_State *L, int arg, size_t count)
   }
 }
 
+/* The option 'values' at 'arg': as many whole numbers for each deal as the run has
+   measures. */
+static void check_values(lua_State *L, int arg, size_t count)
+{
+  if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
+    luaL_error(L, "option 'values': as many numbers as deals times measures expected");
+  for (size_t i = 0; i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    if (!lua_isinteger(L, -1))
+      luaL_error(L, "option 'values': item %d is not a whole number", (int)i + 1);
+    lua_pop(L, 1);
+  }
+}
+
+/* Copy them, checked, to memory that Lua does not own. */
+static int64_t *copy_values(lua_State *L, int arg, size_t count)
+{
+  int64_t *value = mem_new(count, sizeof *value);
+  for (size_t i = 0; value && i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    value[i] = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  return value;
+}
+
 /* Copy checked results at 'arg', as bind_copydeals does deals. */
 static Tricks *copy_tricks(lua_State *L, int arg, size_t count)
 {
@@ -244,14 +309,16 @@ static Tricks *copy_tricks(lua_State *L, int arg, size_t count)
 @tparam {Deal,...} deals
 @tparam table options jobs, memory, progress, row, known as for sample; first (integer,
 the index of the first deal for `row`, default 1); tricks (an array of results for each
-deal, as Solver:tricks gives them: what is there is not solved, -1 is)
+deal, as Solver:tricks gives them: what is there is not solved, -1 is), values (array of
+whole numbers: those of the measures on each deal, in their units, deal by deal; then
+they are not measured again)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
 */
 static int l_deals(lua_State *L)
 {
-  static const char *const names[] = {"jobs",  "memory", "progress", "row",
-                                      "known", "first",  "tricks",   NULL};
+  static const char *const names[] = {"jobs",  "memory", "progress", "row", "known",
+                                      "first", "tricks", "values",   NULL};
   check_idle(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -260,27 +327,41 @@ static int l_deals(lua_State *L)
   uint64_t done = 0;
   BatchSource given = {.first = (uint64_t)bind_optinteger(L, 3, "first", 1)};
   bool has_tricks = lua_getfield(L, 3, "tricks") != LUA_TNIL; /* at 4 */
+  bool has_values = lua_getfield(L, 3, "values") != LUA_TNIL; /* at 5 */
   BindBatch b;
   Err e = {0};
   RunOptions o = bind_startbatch(&b, L, 3, true);
+  open_tables(L, &b, &o);
   /* from here no Lua code runs: what is checked stays so until it is copied */
   RunHandle *h = check_idle(L, 1);
   given.count = lua_rawlen(L, 2);
   bind_checkdeals(L, 2, given.count);
   if (has_tricks) check_tricks(L, 4, given.count);
-  if (has_tricks && h->run->hand_nb)
-    luaL_error(L, "option 'tricks': not for a run with hands");
+  if (has_values && h->run->replicas.nb)
+    luaL_error(L, "option 'values': not for a run with replicas");
+  size_t value_nb = given.count * (size_t)h->run->measure_nb;
+  if (has_values) check_values(L, 5, value_nb);
+  if ((has_tricks || has_values) && h->run->hand_nb)
+    luaL_error(L, "option '%s': not for a run with hands",
+               has_tricks ? "tricks" : "values");
   bind_opentakers(&b, h->run, &o);
   Deal *deal = bind_copydeals(L, 2, given.count);
   Tricks *tricks = has_tricks ? copy_tricks(L, 4, given.count) : NULL;
+  int64_t *values = has_values ? copy_values(L, 5, value_nb) : NULL;
   given.deal = deal;
   given.tricks = tricks;
-  bool ok = (deal && (tricks || !has_tricks)) || err_memory(&e);
+  given.value = values;
+  given.value_nb = h->run->measure_nb;
+  bool ok =
+      (deal && (tricks || !has_tricks) && (values || !has_values)) || err_memory(&e);
   h->at_work = true;
+  bind_holdtables(&b, true);
   ok = ok && run_batch(h->run, &given, &o, &done, &e);
+  bind_holdtables(&b, false);
   h->at_work = false;
   mem_free(deal);
   mem_free(tricks);
+  mem_free(values);
   return bind_endbatch(&b, ok, done, given.count, &e);
 }
 
@@ -526,29 +607,6 @@ static int l_cores(lua_State *L)
   return 1;
 }
 
-/*** The double-dummy results that the measures need on a deal.
-@function Run:needs
-@tparam Deal deal
-@treturn {integer,...} 5 * declarer + strain, as for Solver:tricks, in order
-*/
-static int l_needs(lua_State *L)
-{
-  const Run *r = check(L, 1)->run;
-  const Deal *d = bind_checkdeal(L, 2);
-  PairSet pairs = 0;
-  for (int i = 0; i < r->measure_nb; i++) pairs |= measure_pairs(r->measure[i], d);
-  for (int i = 0; i < KEY_NB; i++)
-    if (r->key[i]) pairs |= measure_pairs(r->key[i], d);
-  lua_newtable(L);
-  lua_Integer n = 0;
-  for (int pair = 0; pair < PAIR_NB; pair++) {
-    if (!(pairs >> pair & 1)) continue;
-    lua_pushinteger(L, pair);
-    lua_rawseti(L, -2, ++n);
-  }
-  return 1;
-}
-
 static int l_tostring(lua_State *L)
 {
   const RunHandle *h = luaL_checkudata(L, 1, RUN_TYPE);
@@ -561,10 +619,10 @@ static int l_tostring(lua_State *L)
 }
 
 static const luaL_Reg methods[] = {
-    {"sample", l_sample},       {"deals", l_deals},       {"result", l_result},
-    {"histogram", l_histogram}, {"groups", l_groups},     {"needs", l_needs},
-    {"work", l_work},           {"watch", l_watch},       {"watched", l_watched},
-    {"units", l_units},         {"replicas", l_replicas}, {NULL, NULL},
+    {"sample", l_sample},       {"deals", l_deals},     {"result", l_result},
+    {"histogram", l_histogram}, {"groups", l_groups},   {"work", l_work},
+    {"watch", l_watch},         {"watched", l_watched}, {"units", l_units},
+    {"replicas", l_replicas},   {NULL, NULL},
 };
 
 static const luaL_Reg functions[] = {

@@ -30,6 +30,8 @@ enum {
   RESULT_DEPTH = 100,
   VALUE_BYTES = 16, /* what a value counts beside its text */
   SAY_MAX = 100,
+  MESSAGE_MAX = 4000, /* bytes of an error of the script */
+  RESERVE = 1 << 16,  /* bytes for what is to be said of a failure */
   SECONDS_MOST = 10,
   LARGE = 1 << 16,
   COLLECT_PARTS = 4,
@@ -181,12 +183,14 @@ static int call_charged(lua_State *S)
   return lua_tocfunction(S, lua_upvalueindex(1))(S);
 }
 
-/* table.sort: without a function that is called, comparisons are of texts as long as
- * these. */
+/*
+** table.sort: without a function of Lua that is called, whose steps are counted,
+** comparisons are of texts as long as these.
+*/
 static int call_sort(lua_State *S)
 {
   uint64_t steps = 0;
-  if (lua_istable(S, 1) && lua_gettop(S) == 1) {
+  if (lua_istable(S, 1) && (lua_gettop(S) == 1 || lua_iscfunction(S, 2))) {
     steps = lua_rawlen(S, 1);
     for (lua_Integer i = (lua_Integer)steps; i > 0; i--) {
       lua_rawgeti(S, 1, i);
@@ -219,11 +223,42 @@ static int l_charged(lua_State *L)
   return 1;
 }
 
+/* The method of a string that the function which asks may have: upvalues of l_strings.
+ */
+static int index_string(lua_State *S)
+{
+  lua_Debug ar;
+  const char *prefix = lua_tostring(S, lua_upvalueindex(3));
+  bool own = lua_getstack(S, 1, &ar) && lua_getinfo(S, "S", &ar) &&
+             !strncmp(ar.source, prefix, strlen(prefix));
+  lua_pushvalue(S, 2);
+  if (lua_rawget(S, lua_upvalueindex(own ? 1 : 2)) != LUA_TNIL || own) return 1;
+  return luaL_error(S, "strings have no '%s' here", luaL_tolstring(S, 2, NULL));
+}
+
+/*** The `__index` of strings where code that is not trusted runs.
+@function strings
+@tparam table all functions that code of ours finds
+@tparam table few functions that other code finds
+@tparam string prefix what the names of our chunks begin with
+@treturn function raises at the line of other code that asks for another one
+*/
+static int l_strings(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TTABLE);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  luaL_checkstring(L, 3);
+  lua_settop(L, 3);
+  lua_pushcclosure(L, index_string, 3);
+  return 1;
+}
+
 /* In the sandbox, protected: module, name and text in, a plain value out. */
 static int inside(lua_State *S)
 {
   const Chunk *c = lua_touserdata(S, 1);
   luaL_openlibs(S);
+  lua_gc(S, LUA_GCSTOP); /* the hook collects, and so does an allocation that fails */
   luaL_requiref(S, "baize.core", luaopen_baize_core, 0);
   lua_getglobal(S, "package");
   lua_pushstring(S, c->path);
@@ -320,18 +355,28 @@ static int fail(lua_State *L, ErrKind kind)
   return 4;
 }
 
+/* Push the message, a text or a number, on the top of 'S', cut where it is long. */
+static void push_message(lua_State *L, lua_State *S)
+{
+  size_t len;
+  const char *text = lua_tolstring(S, -1, &len);
+  lua_pushlstring(L, text, len <= MESSAGE_MAX ? len : MESSAGE_MAX);
+  if (len <= MESSAGE_MAX) return;
+  lua_pushliteral(L, "...");
+  lua_concat(L, 2);
+}
+
 /* Push why a chunk failed, as bind_fail does. */
 static int take_error(lua_State *L, lua_State *S, int status)
 {
   const Sandbox *box = box_of(S);
   ErrKind kind = status == LUA_ERRMEM ? ERR_MEMORY : ERR_REFUSED;
-  Crossing c = {.bytes = 0};
   bind_errortext(S, -1, &kind, NULL); /* or the value itself is on the top */
   if (kind == ERR_MEMORY && (box->late || box->long_text || box->mem.full)) {
     if (box->late) kind = ERR_BUDGET;
     lua_pushstring(L, limit_of(box, (char[SAY_MAX]){0}));
   } else if (lua_type(S, -1) == LUA_TSTRING || lua_type(S, -1) == LUA_TNUMBER) {
-    copy(L, S, lua_gettop(S), &c);
+    push_message(L, S);
     if (box->mem.full && kind == ERR_REFUSED) { /* a value of the core had no room */
       lua_pushfstring(L, ": the script takes over %d MiB", (int)(box->mem.most >> 20));
       lua_concat(L, 2);
@@ -407,6 +452,7 @@ static int l_run(lua_State *L)
   int status = lua_pcall(S, 1, 1, 0);
   limit_set(before);
   lua_sethook(S, NULL, 0, 0);
+  box->mem.most += RESERVE;
   int results = status == LUA_OK ? take(L, S) : take_error(L, S, status);
   lua_close(S);
   box->state = NULL;
@@ -435,10 +481,8 @@ static int l_limited(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"run", l_run},
-    {"charged", l_charged},
-    {"limited", l_limited},
-    {NULL, NULL},
+    {"run", l_run},         {"charged", l_charged}, {"strings", l_strings},
+    {"limited", l_limited}, {NULL, NULL},
 };
 
 int luaopen_baize_core_sandbox(lua_State *L)

@@ -8,7 +8,6 @@
 #include "base/mem.h"
 #include "bind/bind_batch.h"
 #include "bind/bind_solver.h"
-#include "solve/play.h"
 
 /* What is computed for each deal. */
 typedef struct Solving {
@@ -85,70 +84,10 @@ static int l_tables(lua_State *L)
   return solve_deals(L, 1, 2, &s);
 }
 
-/* Declarer's tricks after each lead; TRICKS_UNKNOWN of cards not in the hand. */
-typedef struct Leads {
-  int8_t tricks[SUIT_NB][RANK_NB];
-} Leads;
-
-/* { [card] = tricks } of the cards of the hand that leads. */
-static void push_leads(lua_State *L, const void *item)
-{
-  const Leads *leads = item;
-  lua_createtable(L, 0, HAND_SIZE);
-  for (int suit = 0; suit < SUIT_NB; suit++)
-    for (int rank = 0; rank < RANK_NB; rank++) {
-      char buf[CARD_TEXT_MAX];
-      if (leads->tricks[suit][rank] == TRICKS_UNKNOWN) continue;
-      card_format(card_make(suit, rank), buf);
-      bind_setinteger(L, buf, leads->tricks[suit][rank]);
-    }
-}
-
-static bool solve_leads(const void *context, const BatchDeal *d, void *out, Err *e)
-{
-  const Contract *c = context;
-  Leads *leads = out;
-  PlayCards cards;
-  Position p = position_start(d->deal, c);
-  Solver *solver = oracle_solver(d->oracle, e);
-  if (!solver || !play_cards(solver, &p, c->declarer % SIDE_NB, &cards, e))
-    return false;
-  memset(leads->tricks, TRICKS_UNKNOWN, sizeof leads->tricks);
-  for (int i = 0; i < cards.nb; i++)
-    for (Hand left = cards.of[i].equals; left; left &= left - 1) {
-      int card = hand_lowest(left);
-      leads->tricks[card_suit(card)][card_rank(card)] = cards.of[i].tricks;
-    }
-  return true;
-}
-
-/*** What every opening lead is worth on many deals.
-@function leads
-@tparam {Deal,...} deals
-@tparam string strain C, D, H, S or NT
-@tparam string declarer N, E, S or W; the next one leads
-@tparam table options jobs, memory, progress as for Run:sample of baize.core.run
-@treturn ?{table,...} for each deal that was solved, the first ones, a table by the
-cards of the leader ("SA"): tricks of declarer, 0 to 13; nil when it failed
-@treturn boolean|string true when it was interrupted; or why it failed
-*/
-static int l_leads(lua_State *L)
-{
-  static const char *const names[] = {"jobs", "memory", "progress", NULL};
-  luaL_checktype(L, 1, LUA_TTABLE);
-  Contract c = {.strain = bind_checkstrain(L, 2), .declarer = bind_checkseat(L, 3)};
-  luaL_checktype(L, 4, LUA_TTABLE);
-  lua_settop(L, 4);
-  bind_checkfields(L, 4, "leads", names);
-  const Solving s = {sizeof(Leads), solve_leads, push_leads, &c};
-  return solve_deals(L, 1, 4, &s);
-}
-
 void bind_addsolving(lua_State *L)
 {
   static const luaL_Reg functions[] = {
       {"tables", l_tables},
-      {"leads", l_leads},
       {NULL, NULL},
   };
   luaL_setfuncs(L, functions, 0);

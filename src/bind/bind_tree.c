@@ -116,14 +116,18 @@ static int l_parts(lua_State *L)
 @function Part:operator
 @treturn string "&", "|", "~", "+", "-" (of one part), "*", "call", "list", "field";
 "name" or "number" of what has no parts
+@treturn ?string of a field its name
 @usage print((S.hcp "15-17" & S.balanced):operator())  --> &
 */
 static int l_operator(lua_State *L)
 {
   static const char *const names[EXPR_KIND_NB] = {
       "number", "text", "name", "list", "field", "call", "-", "~", "*", "+", "&", "|"};
-  lua_pushstring(L, names[bind_checkvalue(L, 1)->x->kind]);
-  return 1;
+  const Expr *x = bind_checkvalue(L, 1)->x;
+  lua_pushstring(L, names[x->kind]);
+  if (x->kind != EXPR_FIELD) return 1;
+  lua_pushlstring(L, x->text, (size_t)x->len);
+  return 2;
 }
 
 /*** The expression with a part replaced, wherever it occurs.

@@ -29,6 +29,7 @@ enum { BIND_VALUES = 6 };
   X(rules)              \
   X(box)                \
   X(graph)              \
+  X(table)              \
   X(sampler)            \
   X(tally)              \
   X(solver)             \
@@ -37,6 +38,7 @@ enum { BIND_VALUES = 6 };
   X(run)                \
   X(stats)              \
   X(store)              \
+  X(cache)              \
   X(samples)            \
   X(regression)         \
   X(sandbox)            \

@@ -163,6 +163,26 @@ int feature_lowest(int feature)
   }
 }
 
+static uint64_t mix(uint64_t digest, int value)
+{
+  return (digest ^ (uint32_t)value) * UINT64_C(1099511628211);
+}
+
+uint64_t feature_digest(void)
+{
+  uint64_t digest = UINT64_C(14695981039346656037); /* FNV-1a */
+  for (int f = 0; f <= FEATURE_STOPPED; f++) {
+    int lowest = feature_lowest(f);
+    for (unsigned h = 0; h < HOLDING_NB; h += 1u << lowest)
+      for (int n = 0; n <= lowest; n++)
+        digest = mix(digest, feature_part_of_holding(h | ((1u << n) - 1), f));
+    int length[SUIT_NB];
+    for (int s = 0; s < SHAPE_ROOM && !feature_is_additive(f); s++)
+      if (shape_lengths(s, length)) digest = mix(digest, feature_part_of_shape(s, f));
+  }
+  return digest;
+}
+
 /* What the lengths of any number of cards add. */
 static int of_lengths(const int given[SUIT_NB], int feature)
 {

@@ -98,6 +98,9 @@ int feature_part_of_shape(int shape, int feature);
 */
 int feature_lowest(int feature);
 
+/* A number that is another one where any feature is defined otherwise. */
+uint64_t feature_digest(void);
+
 /* The total over the pack of what counts cards: 40 hcp, 12 controls, ... */
 int feature_total(int feature);
 

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "bind/bind.h"
+#include "host/blocks.h"
 #include "host/home.h"
 #include "host/host.h"
 #include "host/signals.h"
@@ -182,7 +183,8 @@ int main(int argc, char **argv)
     return EXIT_FAILURE;
   }
   Start s = {argc, argv, EXIT_FAILURE};
-  lua_State *L = luaL_newstate();
+  static Blocks blocks;
+  lua_State *L = blocks_newstate(&blocks);
   if (!L) {
     fputs("baize: out of memory\n", stderr);
     return EXIT_FAILURE;
@@ -193,5 +195,6 @@ int main(int argc, char **argv)
   if (lua_pcall(L, 1, 0, 1) != LUA_OK) complain(lua_tostring(L, -1));
   signals_close();
   lua_close(L);
+  blocks_close(&blocks);
   return finish(s.status);
 }

@@ -14,7 +14,7 @@
 #include "lang/expr.h"
 
 /*
-** Bring the arguments of a call into their one form; takes 'call'. What is no
+** Bring the arguments of a call into their one form; takes 'call'. What is not a
 ** range, no cards and so on stays as it is: who compiles it says why. NULL:
 ** memory is out.
 */

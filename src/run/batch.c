@@ -23,6 +23,7 @@ typedef struct Batch {
   const BatchOptions *options;
   int jobs, slot_nb;
   uint64_t taken; /* deals */
+  PoolDesk desk;
   Stop stop;      /* raised when progress or who takes deals wants no more */
   Err failure;    /* of taking; no message: none */
   Oracle *oracle; /* of each thread */
@@ -44,6 +45,7 @@ static bool try_deal(Batch *b, BatchDeal *at, BatchSlot *s, Err *e)
   at->index = from->first + at->number;
   at->deal = from->sampler ? &d : &from->deal[at->number];
   at->tricks = from->tricks ? &from->tricks[at->number] : NULL;
+  at->value = from->value ? &from->value[at->number * (uint64_t)from->value_nb] : NULL;
   at->tries = 0;
   bool ok =
       !from->sampler ||
@@ -63,8 +65,11 @@ static bool work(void *shared, int worker, size_t chunk, int slot, Err *e)
 {
   Batch *b = shared;
   BatchSlot *s = &b->slot[slot];
-  BatchDeal at = {
-      .slot = slot, .number = chunk * b->work->chunk, .oracle = &b->oracle[worker]};
+  BatchDeal at = {.slot = slot,
+                  .number = chunk * b->work->chunk,
+                  .thread = worker,
+                  .oracle = &b->oracle[worker],
+                  .desk = &b->desk};
   *s = (BatchSlot){0};
   if (b->work->start) b->work->start(b->work->context, slot);
   for (uint64_t left = chunk_size(b, chunk); left > 0; left--, at.number++) {
@@ -95,6 +100,14 @@ static bool merge(void *shared, size_t chunk, int slot)
   b->taken += s->deals;
   s->tries = 0; /* what is left in a slot at the end was in vain */
   return report(b) && s->deals == chunk_size(b, chunk);
+}
+
+static bool serve(void *shared, void *request)
+{
+  Batch *b = shared;
+  if (b->work->serve(b->work->context, request)) return true;
+  stop_raise(&b->stop);
+  return false;
 }
 
 int batch_jobs(const BatchOptions *o)
@@ -143,7 +156,9 @@ bool batch_run(const BatchSource *from, const BatchWork *w, const BatchOptions *
                    .stop = &b.stop,
                    .work = work,
                    .merge = merge,
-                   .tick = report};
+                   .tick = report,
+                   .serve = serve,
+                   .desk = &b.desk};
   size_t chunks;
   bool ok = open_batch(&b, e) && pool_run(&pool, b.jobs, &chunks, e);
   if (ok && b.failure.msg[0]) {

@@ -12,6 +12,7 @@
 #ifndef RUN_BATCH_H
 #define RUN_BATCH_H
 
+#include "base/pool.h"
 #include "run/oracle.h"
 #include "sample/sampler.h"
 
@@ -21,7 +22,9 @@ typedef struct BatchSource {
   uint64_t seed;
   const Deal *deal;
   const Tricks *tricks; /* of each given deal: what stands for solved; or NULL */
-  uint64_t first;       /* index of the first */
+  const int64_t *value; /* of each given deal 'value_nb' that were measured; or NULL */
+  int value_nb;
+  uint64_t first; /* index of the first */
   uint64_t count;
 } BatchSource;
 
@@ -32,8 +35,11 @@ typedef struct BatchDeal {
   uint64_t index;  /* in its sample */
   const Deal *deal;
   const Tricks *tricks; /* given with it, or NULL */
+  const int64_t *value; /* measured before, or NULL */
   uint64_t tries;       /* deals generated to find it; 0 of a given one */
+  int thread;           /* from 0 */
   Oracle *oracle;       /* of this thread alone */
+  PoolDesk *desk;       /* where it asks the caller's thread (pool_ask) */
 } BatchDeal;
 
 /* What is done with the deals. */
@@ -58,6 +64,12 @@ typedef struct BatchWork {
   ** why; none of these deals counts.
   */
   bool (*take)(void *context, int slot, uint64_t deals, uint64_t tries, Err *e);
+
+  /*
+  ** The caller's thread, for a trial that asks (pool_ask); may be NULL where none does.
+  ** False ends the batch like a stop.
+  */
+  bool (*serve)(void *context, void *request);
 } BatchWork;
 
 typedef struct BatchOptions {

@@ -45,7 +45,8 @@ static void shrink(Grid *x, const TrickBounds *b)
 }
 
 /* False: the measure is of no result or of too many. */
-static bool open_grid(Grid *x, const Measure *m, const Deal *d, const TrickBounds *b)
+static bool open_grid(Grid *x, const Measure *m, const MeasureDeal *d,
+                      const TrickBounds *b)
 {
   Tricks t = tricks_unknown();
   MeasureMemo memo;
@@ -131,18 +132,18 @@ static Probe next_probe(const Grid *x)
 /* ---- a deal --------------------------------------------------------------------- */
 
 /* Narrow the bounds until a measure has one value. */
-static bool settle(Oracle *o, const Deal *d, const Measure *m, TrickBounds *b,
+static bool settle(Oracle *o, const MeasureDeal *d, const Measure *m, TrickBounds *b,
                    PairSet *solved, Err *e)
 {
   Grid x;
   if (!open_grid(&x, m, d, b) || single(&x)) return true;
   Solver *solver = oracle_solver(o, e);
   if (!solver) return false;
-  guess_grid(&x, d);
+  guess_grid(&x, d->deal);
   while (!single(&x)) {
     Probe p = next_probe(&x);
     int pair = x.pair[p.side];
-    if (!solver_reaches(solver, d, pair / STRAIN_NB, pair % STRAIN_NB, p.tricks,
+    if (!solver_reaches(solver, d->deal, pair / STRAIN_NB, pair % STRAIN_NB, p.tricks,
                         result_of(&b->low, pair), result_of(&b->high, pair), e))
       return false;
     *solved |= (PairSet)1 << pair;
@@ -152,28 +153,28 @@ static bool settle(Oracle *o, const Deal *d, const Measure *m, TrickBounds *b,
 }
 
 /* The results whose numbers some measure needs: found together they are cheapest. */
-static PairSet numbers(const Deal *d, const Measure *m, const TrickBounds *b)
+static PairSet numbers(const MeasureDeal *d, const Measure *m, const TrickBounds *b)
 {
   Grid x;
   if (!open_grid(&x, m, d, b)) return measure_pairs(m, d);
   if (single(&x)) return 0;
-  guess_grid(&x, d);
+  guess_grid(&x, d->deal);
   return needs_numbers(&x) ? measure_pairs(m, d) : 0;
 }
 
-bool enough_solve(Oracle *o, const Deal *d, Measure *const m[], int nb, bool whole,
-                  TrickBounds *b, Enough *out, Err *e)
+bool enough_solve(Oracle *o, const MeasureDeal *d, Measure *const m[], int nb,
+                  bool whole, TrickBounds *b, Enough *out, Err *e)
 {
   PairSet full = 0;
   *out = (Enough){.tricks = tricks_unknown()};
   for (int i = 0; i < nb; i++)
     if (m[i]) out->asked |= measure_pairs(m[i], d);
   if (!out->asked) return true;
-  oracle_recall(o, d, out->asked, b);
+  oracle_recall(o, d->deal, out->asked, b);
   for (int i = 0; i < nb && !whole; i++)
     if (m[i]) full |= numbers(d, m[i], b);
   if (whole) full = out->asked;
-  if (!oracle_tricks(o, d, full, b, &out->solved, e)) return false;
+  if (!oracle_tricks(o, d->deal, full, b, &out->solved, e)) return false;
   for (int i = 0; i < nb && !whole; i++)
     if (m[i] && !settle(o, d, m[i], b, &out->solved, e)) return false;
   for (PairSet p = out->asked; p; p &= p - 1) {

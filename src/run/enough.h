@@ -24,7 +24,7 @@ typedef struct Enough {
 ** Narrow 'b' until each of the 'nb' measures (NULL: none) has one value; 'whole': to
 ** the number of tricks in any case.
 */
-bool enough_solve(Oracle *o, const Deal *d, Measure *const m[], int nb, bool whole,
-                  TrickBounds *b, Enough *out, Err *e);
+bool enough_solve(Oracle *o, const MeasureDeal *d, Measure *const m[], int nb,
+                  bool whole, TrickBounds *b, Enough *out, Err *e);
 
 #endif

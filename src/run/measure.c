@@ -10,12 +10,15 @@
 
 #include "base/mem.h"
 #include "base/near.h"
+#include "cards/board.h"
 #include "lang/parse.h"
 #include "lang/path.h"
 #include "lang/print.h"
 #include "run/measure_node.h"
 
 enum { NONE = MEASURE_NONE };
+
+static const char BOARD[] = "board"; /* a vulnerability */
 
 int measure_fail(MeasureMaker *k, const Expr *x, const char *format)
 {
@@ -34,6 +37,7 @@ int measure_add(MeasureMaker *k, const MeasureKind *kind)
                                  .child = NONE,
                                  .next = NONE,
                                  .same = NONE,
+                                 .table = NONE,
                                  .den = 1,
                                  .factor = 1,
                                  .most = kind->most,
@@ -83,6 +87,16 @@ static bool placed(MeasureMaker *k, const Expr *x, bool ok)
   return ok;
 }
 
+/* The number of a table by its call, `bids(...)`. */
+static bool read_table(MeasureMaker *k, const Expr *x, MeasureNode *n)
+{
+  ExprList *known = &k->m->table;
+  int i = 0;
+  while (i < known->nb && !expr_same(known->at[i], x)) i++;
+  n->table = i;
+  return i < known->nb || expr_list_add(known, expr_keep(x), k->e);
+}
+
 /* One argument of a kind's 'takes' into the node. */
 static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Expr *x,
                           MeasureNode *n)
@@ -96,13 +110,27 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
     n->contract.level = is ? (int)x->number.num : 0;
     return is || measure_fail(k, x, "a level (1 to 7) expected, not '%s'") != NONE;
   }
+  if (what == 'n') {
+    bool is = x->kind == EXPR_NUMBER && x->number.den == 1 && x->number.num >= 1 &&
+              x->number.num <= HAND_SIZE;
+    n->card = is ? (int)x->number.num - 1 : 0;
+    return is ||
+           measure_fail(k, x, "a card's number (1 to 13) expected, not '%s'") != NONE;
+  }
   if (what == 'p') {
     if (path_unbound(x, k->e)) return false;
     n->seat = expr_is(x, "EW") ? EAST : NORTH;
     return n->seat == EAST || expr_is(x, "NS") ||
            measure_fail(k, x, "a pair (NS or EW) expected, not '%s'") != NONE;
   }
+  if ((what == 'c' || what == 'm') && x->kind == EXPR_CALL &&
+      expr_is(x->child[0], "bids"))
+    return read_table(k, x, n);
   if (path_unbound(x, k->e) || !text_of(k, x, &text, &len)) return false;
+  if (what == 'v' && len == sizeof BOARD - 1 && !memcmp(text, BOARD, len)) {
+    n->vul = MEASURE_VUL_BOARD;
+    return true;
+  }
   bool ok = false;
   switch (what) {
   case 's': ok = seat_parse(&n->seat, text, len, k->e); break;
@@ -111,8 +139,14 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
   default: ok = contract_parse(&n->contract, text, len, k->e);
   }
   if (!placed(k, x, ok)) return false;
-  return what != 'm' || n->contract.level ||
-         measure_fail(k, call, "'%s': a pass is not made") != NONE;
+  if (what == 'd' && n->contract.level) {
+    k->m->leads |= pair_bit(n->contract.declarer, n->contract.strain);
+    k->m->solves = true;
+  }
+  return (what != 'm' && what != 'd') || n->contract.level ||
+         measure_fail(k, call,
+                      what == 'm' ? "'%s': a pass is not made"
+                                  : "'%s': nobody leads to a pass") != NONE;
 }
 
 /* A call whose arguments are plain. */
@@ -125,7 +159,7 @@ static int make_plain(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
   MeasureNode *n = &k->m->node[node];
   for (int i = 0; i < nb; i++)
     if (!read_argument(k, kind->takes[i], x, x->child[i + 1], n)) return NONE;
-  bool passed = kind->takes[0] == 'c' && !n->contract.level;
+  bool passed = kind->takes[0] == 'c' && n->table == NONE && !n->contract.level;
   if (kind->pairs && !passed) k->m->solves = true;
   return node;
 }
@@ -369,7 +403,9 @@ Measure *measure_make(const Expr *x, Err *e)
   if (!m) return NULL;
   MeasureMaker k = {.m = m, .e = e};
   m->root = measure_read(&k, x);
-  if (m->root != NONE) return m;
+  if (m->root != NONE && m->table.nb)
+    m->number = mem_need((size_t)m->table.nb, sizeof *m->number, e);
+  if (m->root != NONE && (m->number || !m->table.nb)) return m;
   measure_free(m);
   return NULL;
 }
@@ -382,8 +418,21 @@ void measure_free(Measure *m)
     cond_free(m->node[i].cond);
     cond_free(m->node[i].when);
   }
+  expr_list_free(&m->table);
+  mem_free(m->number);
   mem_free(m->node);
   mem_free(m);
+}
+
+const Expr *const *measure_tables(const Measure *m, int *nb)
+{
+  *nb = m->table.nb;
+  return m->table.at;
+}
+
+void measure_bind(Measure *m, const int number[])
+{
+  for (int i = 0; i < m->table.nb; i++) m->number[i] = number[i];
 }
 
 /* ---- limits ------------------------------------------------------------------------
@@ -486,6 +535,11 @@ int64_t measure_most(const Measure *m)
   return (int64_t)m->node[m->root].most;
 }
 
+PairSet measure_leads(const Measure *m)
+{
+  return m->leads;
+}
+
 bool measure_solves(const Measure *m)
 {
   return m->solves;
@@ -501,11 +555,28 @@ PairSet measure_pairs_of(int at, const MeasureSeen *t)
   return pairs;
 }
 
-PairSet measure_pairs(const Measure *m, const Deal *d)
+static MeasureSeen seen_of(const Measure *m, const MeasureDeal *d, const Tricks *t,
+                           MeasureMemo *memo)
 {
-  return m->solves ? measure_pairs_of(m->root,
-                                      &(MeasureSeen){.m = m, .d = d, .play = m->play})
-                   : 0;
+  return (MeasureSeen){m, d->deal, d->board, d->contract, d->led, t, memo, m->play};
+}
+
+PairSet measure_pairs(const Measure *m, const MeasureDeal *d)
+{
+  if (!m->solves) return 0;
+  const MeasureSeen seen = seen_of(m, d, NULL, NULL);
+  return measure_pairs_of(m->root, &seen);
+}
+
+const Contract *measure_contract(const MeasureNode *n, const MeasureSeen *t)
+{
+  assert(n->table == NONE || t->contract);
+  return n->table == NONE ? &n->contract : &t->contract[t->m->number[n->table]];
+}
+
+int measure_vul(const MeasureNode *n, const MeasureSeen *t)
+{
+  return n->vul == MEASURE_VUL_BOARD ? board_vul(t->board) : n->vul;
 }
 
 int measure_taken(int declarer, int strain, int level, const MeasureSeen *t)
@@ -534,23 +605,25 @@ int64_t measure_value_of(int at, const MeasureSeen *t)
   return n->factor * n->kind->value(n, t);
 }
 
-int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t,
+int64_t measure_value(const Measure *m, const MeasureDeal *d, const Tricks *t,
                       MeasureMemo *memo)
 {
   return measure_value_as(m, m->play, d, t, memo);
 }
 
-int64_t measure_value_as(const Measure *m, const Calibration *play, const Deal *d,
-                         const Tricks *t, MeasureMemo *memo)
+int64_t measure_value_as(const Measure *m, const Calibration *play,
+                         const MeasureDeal *d, const Tricks *t, MeasureMemo *memo)
 {
-  return measure_value_of(m->root, &(MeasureSeen){m, d, t, memo, play});
+  MeasureSeen seen = seen_of(m, d, t, memo);
+  seen.play = play;
+  return measure_value_of(m->root, &seen);
 }
 
-int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,
+int64_t measure_varying(const Measure *m, const MeasureDeal *d, const Tricks *t,
                         MeasureMemo *memo)
 {
   const MeasureNode *root = &m->node[m->root];
-  const MeasureSeen seen = {m, d, t, memo, m->play};
+  const MeasureSeen seen = seen_of(m, d, t, memo);
   int64_t sum = 0;
   if (root->kind != &ADD) return measure_value_of(m->root, &seen);
   for (int c = root->child; c != NONE; c = m->node[c].next)

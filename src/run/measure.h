@@ -8,23 +8,53 @@
 ** Points are from N-S's view.
 ** Every value is a whole number of 1/den. A measure knows which results it
 ** needs on a deal, so that nothing else is solved.
-** Read-only once made.
+** In the place of a contract there may be the call of a table, `bids(...)`: then it is
+** the contract that is reached there on the deal. What such a call says is a matter of
+** who knows the tables; here it is a name.
+** Read-only once made and bound to its tables.
 */
 #ifndef RUN_MEASURE_H
 #define RUN_MEASURE_H
 
+#include "cards/contract.h"
 #include "cards/deal.h"
 #include "cards/tricks.h"
 #include "guess/guess.h"
 #include "lang/cond.h"
-#include "run/calibration.h"
+#include "table/calibration.h"
 
 typedef struct Measure Measure;
+
+/*
+** Tricks of declarers after each opening lead, by pair (tricks.h) and card of the hand
+** that leads, spades first, each suit from the top; those of some pairs.
+*/
+typedef struct MeasureLeads {
+  int8_t tricks[PAIR_NB][HAND_SIZE];
+} MeasureLeads;
+
+/* A deal that is measured. */
+typedef struct MeasureDeal {
+  const Deal *deal;
+  uint64_t board;           /* its number, from 1: for a vulnerability of "board" */
+  const Contract *contract; /* reached on it, by number of the table; NULL: no tables */
+  const MeasureLeads *led;  /* of the pairs of measure_leads; NULL: of none */
+} MeasureDeal;
+
+/* A vulnerability beside VUL_*: that of the board. */
+enum { MEASURE_VUL_BOARD = VUL_NB };
 
 /* Compile an expression; NULL: 'e' says why it is not a measure. */
 Measure *measure_make(const Expr *x, Err *e);
 
 void measure_free(Measure *m); /* NULL is allowed */
+
+/*
+** The tables that it names, each once; then say which number each has among those of
+** its deals, before it is asked for values. Both have '*nb' items.
+*/
+const Expr *const *measure_tables(const Measure *m, int *nb);
+void measure_bind(Measure *m, const int number[]);
 
 /*
 ** Count tricks, points and made contracts by a calibration, which must outlive
@@ -56,9 +86,12 @@ typedef struct Limits {
 Limits measure_limits(const Measure *m, bool by_level);
 
 /* The results that the value on this deal depends on. */
-PairSet measure_pairs(const Measure *m, const Deal *d);
+PairSet measure_pairs(const Measure *m, const MeasureDeal *d);
 
-/* True if some deal needs a result. */
+/* The pairs for which the value needs the results after each lead, on any deal. */
+PairSet measure_leads(const Measure *m);
+
+/* True if some deal needs a result, or those after leads. */
 bool measure_solves(const Measure *m);
 
 /* What the net guesses of a deal, kept from one measure to the next; {0} at first. */
@@ -68,15 +101,15 @@ typedef struct MeasureMemo {
 } MeasureMemo;
 
 /* The value in units of 1/den; 't' holds at least measure_pairs. */
-int64_t measure_value(const Measure *m, const Deal *d, const Tricks *t,
+int64_t measure_value(const Measure *m, const MeasureDeal *d, const Tricks *t,
                       MeasureMemo *memo);
 
 /* The same by another calibration than the measure's own. */
-int64_t measure_value_as(const Measure *m, const Calibration *play, const Deal *d,
-                         const Tricks *t, MeasureMemo *memo);
+int64_t measure_value_as(const Measure *m, const Calibration *play,
+                         const MeasureDeal *d, const Tricks *t, MeasureMemo *memo);
 
 /* The same without what guesses add to a sum: as the results change so does this. */
-int64_t measure_varying(const Measure *m, const Deal *d, const Tricks *t,
+int64_t measure_varying(const Measure *m, const MeasureDeal *d, const Tricks *t,
                         MeasureMemo *memo);
 
 #endif

@@ -21,6 +21,9 @@ typedef struct MeasureMaker MeasureMaker;
 typedef struct MeasureSeen {
   const Measure *m;
   const Deal *d;
+  uint64_t board;
+  const Contract *contract; /* by number of the table */
+  const MeasureLeads *led;
   const Tricks *tricks;
   MeasureMemo *memo;
   const Calibration *play; /* NULL: double dummy */
@@ -44,8 +47,9 @@ typedef struct MeasureKind {
   const char *name; /* NULL: not called, an operator */
   /*
   ** The arguments, one letter each: s seat, t strain, p pair, v vulnerability, c
-  ** contract, m one that can be made, l level (the last, may be left out), k
-  ** condition. They fill the node. NULL: 'make' reads the call.
+  ** contract or table, m one that can be made, l level (the last, may be left out), k
+  ** condition, d contract that is led to, n number of a card, 1 to 13. They fill the
+  *node. NULL: 'make' reads the call.
   */
   const char *takes;
   int (*make)(MeasureMaker *k, const struct MeasureKind *kind, const Expr *call);
@@ -74,15 +78,20 @@ struct MeasureNode {
   Cond *cond;     /* owned, or NULL */
   Cond *when;     /* of a child of `choose`, NULL for the default: owned */
   int seat, strain, vul;
+  int card;   /* its number in the leader's hand, from 0 */
   bool guess; /* it needs no results, whatever its child does */
   Contract contract;
+  int table; /* whose contract it is, by the measure's own numbers; or NONE */
 };
 
 struct Measure {
   const Calibration *play; /* NULL: double dummy */
   int nb, root;
   bool solves;
+  PairSet leads; /* whose results after leads are needed */
   MeasureNode *node;
+  ExprList table; /* names of the tables */
+  int *number;    /* of each among those of a deal; owned, NULL: not bound yet */
 };
 
 /* ---- for readers ------------------------------------------------------------------
@@ -142,6 +151,10 @@ Supposed measure_supposed(const Measure *m, bool by_level);
 /* Of a child, times its factor. */
 int64_t measure_value_of(int child, const MeasureSeen *t);
 PairSet measure_pairs_of(int child, const MeasureSeen *t);
+
+/* The contract and the vulnerability of a node on this deal. */
+const Contract *measure_contract(const MeasureNode *n, const MeasureSeen *t);
+int measure_vul(const MeasureNode *n, const MeasureSeen *t);
 
 /* What declarer takes at a level (0: any) by the measure's model of play. */
 int measure_taken(int declarer, int strain, int level, const MeasureSeen *t);

@@ -34,27 +34,40 @@ static int64_t value_tricks(const MeasureNode *n, const MeasureSeen *t)
 
 static PairSet pairs_contract(const MeasureNode *n, const MeasureSeen *t)
 {
-  (void)t;
-  const Contract *c = &n->contract;
+  const Contract *c = measure_contract(n, t);
   return c->level ? pair_bit(c->declarer, c->strain) : 0;
 }
 
-/* What declarer takes in the contract of a node, which is not a pass. */
-static int taken(const MeasureNode *n, const MeasureSeen *t)
+/* What declarer takes in a contract, which is not a pass. */
+static int taken(const Contract *c, const MeasureSeen *t)
 {
-  const Contract *c = &n->contract;
   return measure_taken(c->declarer, c->strain, c->level, t);
 }
 
 static int64_t value_score(const MeasureNode *n, const MeasureSeen *t)
 {
-  if (!n->contract.level) return 0;
-  return contract_score_ns(&n->contract, n->vul, taken(n, t));
+  const Contract *c = measure_contract(n, t);
+  return c->level ? contract_score_ns(c, measure_vul(n, t), taken(c, t)) : 0;
 }
 
 static int64_t value_makes(const MeasureNode *n, const MeasureSeen *t)
 {
-  return taken(n, t) >= n->contract.level + BOOK;
+  const Contract *c = measure_contract(n, t);
+  return c->level && taken(c, t) >= c->level + BOOK;
+}
+
+/* After an opening lead. */
+static int64_t value_led(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Contract *c = &n->contract;
+  return t->led->tricks[c->declarer * STRAIN_NB + c->strain][n->card];
+}
+
+/* The level and strain of a contract as a number: 0 passed out, 1 to 35 from 1C on. */
+static int64_t value_reached(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Contract *c = measure_contract(n, t);
+  return c->level ? (c->level - 1) * STRAIN_NB + c->strain + 1 : 0;
 }
 
 static PairSet pairs_best(const MeasureNode *n, const MeasureSeen *t)
@@ -82,7 +95,7 @@ static int64_t best_ns(int pair, int vul, const Tricks *t)
 
 static int64_t value_best(const MeasureNode *n, const MeasureSeen *t)
 {
-  return best_ns(n->seat, n->vul, t->tricks);
+  return best_ns(n->seat, measure_vul(n, t), t->tricks);
 }
 
 static PairSet pairs_par(const MeasureNode *n, const MeasureSeen *t)
@@ -94,7 +107,7 @@ static PairSet pairs_par(const MeasureNode *n, const MeasureSeen *t)
 
 static int64_t value_par(const MeasureNode *n, const MeasureSeen *t)
 {
-  return par_find(t->tricks, n->seat, n->vul).score;
+  return par_find(t->tricks, n->seat, measure_vul(n, t)).score;
 }
 
 /* ---- the cards alone ---------------------------------------------------------------
@@ -194,7 +207,8 @@ static int64_t mean_of(int node, const MeasureSeen *seen, const int pair[], int 
   const Guess *first = guess_of(seen, pair[0]);
   const Guess *second = nb > 1 ? guess_of(seen, pair[1]) : &SURE;
   Tricks tricks = tricks_unknown();
-  const MeasureSeen t = {seen->m, seen->d, &tricks, seen->memo, seen->play};
+  MeasureSeen t = *seen;
+  t.tricks = &tricks;
   int64_t sum = 0;
   for (int i = 0; i <= TRICKS_MAX; i++) {
     if (!first->share[i]) continue;
@@ -219,7 +233,8 @@ static int64_t expected(const MeasureNode *n, const MeasureSeen *t)
   PairSet pairs = measure_pairs_of(n->child, t);
   int pair[PAIR_NB], nb = 0;
   Tricks tricks = tricks_unknown();
-  const MeasureSeen likeliest = {t->m, t->d, &tricks, t->memo, t->play};
+  MeasureSeen likeliest = *t;
+  likeliest.tricks = &tricks;
   if (!pairs) return MEASURE_GUESS_DEN * measure_value_of(n->child, t);
   for (; pairs; pairs &= pairs - 1) pair[nb++] = __builtin_ctz(pairs);
   if (nb <= 2) return mean_of(n->child, t, pair, nb);
@@ -280,8 +295,11 @@ static bool unsure_chosen(const Deal *d, int weight)
 static PairSet pairs_unsure(const MeasureNode *n, const MeasureSeen *t)
 {
   MeasureMemo memo;
+  MeasureSeen fresh = *t;
   memo.have = 0;
-  int64_t guess = expected(n, &(MeasureSeen){t->m, t->d, NULL, &memo, t->m->play});
+  fresh.memo = &memo;
+  fresh.play = t->m->play;
+  int64_t guess = expected(n, &fresh);
   return unsure_chosen(t->d, unsure_weight(guess)) ? measure_pairs_of(n->child, t) : 0;
 }
 
@@ -291,7 +309,8 @@ static int64_t value_unsure(const MeasureNode *n, const MeasureSeen *t)
   if (!measure_pairs_of(n->child, t))
     return MEASURE_UNSURE_DEN * measure_value_of(n->child, t);
   /* by the measure's own calibration: others have no say in which deals are solved */
-  const MeasureSeen own = {t->m, t->d, t->tricks, t->memo, t->m->play};
+  MeasureSeen own = *t;
+  own.play = t->m->play;
   int64_t guess = expected(n, &own);
   int w = unsure_weight(guess);
   guess = (guess + PART / 2) / PART;
@@ -478,20 +497,41 @@ static Limits limits_tricks(const Supposed *s, const MeasureNode *n)
   return (Limits){tricks, tricks};
 }
 
+/* Widen 'all' by the points of a contract with 'from' to 'to' tricks. */
+static void widen(Limits *all, const Contract *c, int vul, int from, int to)
+{
+  for (int tricks = from; tricks <= to; tricks++) {
+    double points = contract_score_ns(c, vul, tricks);
+    if (points < all->low) all->low = points;
+    if (points > all->high) all->high = points;
+  }
+}
+
+/* Of any contract, or passed out. */
+static Limits limits_any(int vul)
+{
+  Limits all = {0, 0};
+  for (Contract c = {.level = 1}; c.level <= LEVEL_MAX; c.level++)
+    for (c.strain = 0; c.strain < STRAIN_NB; c.strain++)
+      for (c.doubled = UNDOUBLED; c.doubled <= REDOUBLED; c.doubled++)
+        for (c.declarer = NORTH; c.declarer <= EAST; c.declarer++)
+          widen(&all, &c, vul, 0, TRICKS_MAX);
+  return all;
+}
+
 static Limits limits_score(const Supposed *s, const MeasureNode *n)
 {
   const Contract *c = &n->contract;
+  bool board = n->vul == MEASURE_VUL_BOARD;
+  int first = board ? VUL_NONE : n->vul, last = board ? VUL_BOTH : n->vul;
+  if (n->table != NONE) return limits_any(last);
   if (!c->level) return (Limits){0, 0};
   int known = supposed(s, c->declarer, c->strain, c->level);
   int from = known == TRICKS_UNKNOWN ? 0 : known;
   int to = known == TRICKS_UNKNOWN ? TRICKS_MAX : known;
-  double first = contract_score_ns(c, n->vul, from);
-  Limits all = {first, first};
-  for (int tricks = from + 1; tricks <= to; tricks++) {
-    double points = contract_score_ns(c, n->vul, tricks);
-    if (points < all.low) all.low = points;
-    if (points > all.high) all.high = points;
-  }
+  double points = contract_score_ns(c, first, from);
+  Limits all = {points, points};
+  for (int vul = first; vul <= last; vul++) widen(&all, c, vul, from, to);
   return all;
 }
 
@@ -499,7 +539,7 @@ static Limits limits_makes(const Supposed *s, const MeasureNode *n)
 {
   const Contract *c = &n->contract;
   int known = supposed(s, c->declarer, c->strain, c->level);
-  if (known == TRICKS_UNKNOWN) return (Limits){0, 1};
+  if (n->table != NONE || known == TRICKS_UNKNOWN) return (Limits){0, 1};
   double made = known >= c->level + BOOK;
   return (Limits){made, made};
 }
@@ -581,9 +621,11 @@ const MeasureKind MEASURES[] = {
     {"score", "cv", NULL, -SCORE_MAX, SCORE_MAX, value_score, pairs_contract, false,
      limits_score},
     {"makes", "m", NULL, 0, 1, value_makes, pairs_contract, false, limits_makes},
+    {"led", "dn", NULL, 0, TRICKS_MAX, value_led, NULL, true, NULL},
     {"best", "pv", NULL, -SCORE_MAX, SCORE_MAX, value_best, pairs_best, true,
      limits_best},
     {"par", "vs", NULL, -BEST_MOST, BEST_MOST, value_par, pairs_par, true, NULL},
+    {"reached", "c", NULL, 0, LEVEL_MAX *STRAIN_NB, value_reached, NULL, false, NULL},
     {"indicator", "k", NULL, 0, 1, value_indicator, NULL, false, NULL},
     {"shape", "s", NULL, 0, SHAPE_ROOM, value_shape, NULL, false, NULL},
     {"imps", NULL, make_imps, -IMP_MAX, IMP_MAX, value_imps, NULL, false, limits_imps},

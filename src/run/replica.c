@@ -64,7 +64,7 @@ static size_t value_at(const Replicas *r, int variant, int measure)
 }
 
 void replicas_measure(const Replicas *r, Measure *const measure[], int variant,
-                      const Deal *d, const Tricks *t, MeasureMemo *memo,
+                      const MeasureDeal *d, const Tricks *t, MeasureMemo *memo,
                       int64_t value[])
 {
   for (int i = 0; i < r->measure_nb; i++) {

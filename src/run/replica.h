@@ -43,7 +43,7 @@ int replicas_sum_nb(const Replicas *r);
 
 /* The values of a variant of a deal into their place in 'value'. */
 void replicas_measure(const Replicas *r, Measure *const measure[], int variant,
-                      const Deal *d, const Tricks *t, MeasureMemo *memo,
+                      const MeasureDeal *d, const Tricks *t, MeasureMemo *memo,
                       int64_t value[]);
 
 /* Add the values of a deal to the sums. */

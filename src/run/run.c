@@ -6,17 +6,39 @@
 
 #include "base/mem.h"
 #include "lang/parse.h"
+#include "lang/print.h"
 
 enum {
   HANDS_MAX = 64,
   COUPLED_BITS = MEASURE_BITS - 1, /* so that differences stay below 2^46 */
 };
 
-/* A measure, by the run's model of play. */
-static Measure *read(const Run *r, const Expr *x, Err *e)
+/* Bind a measure to the tables of a plan. */
+static bool bind_tables(Measure *m, const RunPlan *plan, Err *e)
+{
+  int nb;
+  const Expr *const *name = measure_tables(m, &nb);
+  int *number = mem_need((size_t)nb, sizeof *number, e);
+  bool ok = number != NULL;
+  for (int i = 0; i < nb && ok; i++) {
+    while (number[i] < plan->table_nb &&
+           !expr_same(plan->table[number[i]].name, name[i]))
+      number[i]++;
+    ok = number[i] < plan->table_nb ||
+         err_set(e, name[i]->at, "who bids is not known here: '%s'",
+                 EXPR_QUOTE(name[i]));
+  }
+  if (ok) measure_bind(m, number);
+  mem_free(number);
+  return ok;
+}
+
+/* A measure, by the run's model of play and its tables. */
+static Measure *read(const Run *r, const RunPlan *plan, const Expr *x, Err *e)
 {
   Measure *m = measure_make(x, e);
-  if (!m || !r->play || measure_play(m, r->play, e)) return m;
+  if (m && bind_tables(m, plan, e) && (!r->play || measure_play(m, r->play, e)))
+    return m;
   measure_free(m);
   return NULL;
 }
@@ -25,7 +47,7 @@ static bool read_measures(Run *r, const RunPlan *plan, int *which, Err *e)
 {
   for (int i = 0; i < plan->measure_nb; i++) {
     *which = i;
-    r->measure[i] = read(r, plan->measure[i], e);
+    r->measure[i] = read(r, plan, plan->measure[i], e);
     if (!r->measure[i]) return false;
     if (plan->hand_nb && measure_most(r->measure[i]) > (int64_t)1 << COUPLED_BITS)
       return err_set(e, 1, "the numbers are too large to be compared");
@@ -37,7 +59,7 @@ static bool read_keys(Run *r, const RunPlan *plan, int *which, Err *e)
 {
   for (int i = 0; i < plan->key_nb; i++) {
     *which = plan->measure_nb + i;
-    r->key[i] = read(r, plan->key[i], e);
+    r->key[i] = read(r, plan, plan->key[i], e);
     if (!r->key[i]) return false;
     if (measure_den(r->key[i]) != 1)
       return err_set(e, 1, "its values are not whole numbers");
@@ -59,18 +81,27 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
   *which = 0;
   if (plan->hand_nb > HANDS_MAX)
     return err_set(e, 0, "at most %d hands can be compared", (int)HANDS_MAX);
-  Run r = {
-      .measure_nb = plan->measure_nb, .hand_nb = plan->hand_nb, .seat = plan->seat};
+  Run r = {.measure_nb = plan->measure_nb,
+           .hand_nb = plan->hand_nb,
+           .seat = plan->seat,
+           .table_nb = plan->table_nb};
   r.column_nb = r.measure_nb * (r.hand_nb ? r.hand_nb * (r.hand_nb + 1) / 2 : 1);
   r.measure = mem_new(nb + KEY_NB, sizeof *r.measure);
   r.hand = mem_new(hands, sizeof *r.hand);
-  bool ok = (r.measure && r.hand) || err_memory(e);
+  r.table = mem_new((size_t)plan->table_nb, sizeof *r.table);
+  bool ok = (r.measure && r.hand && r.table) || err_memory(e);
+  for (int i = 0; ok && i < plan->table_nb; i++) r.table[i] = plan->table[i].table;
   for (size_t i = 0; ok && i < hands; i++) r.hand[i] = plan->hand[i];
   if (ok) r.key = r.measure + nb;
   if (ok && plan->play) {
     r.play = mem_new(1, sizeof *r.play);
     ok = r.play || err_memory(e);
     if (ok) *r.play = *plan->play;
+  }
+  if (ok && plan->knows) {
+    r.knows = given_open(plan->knows, NULL, e);
+    r.leader = (LeadPlayer){{&LEAD_KIND}, r.knows, plan->layouts};
+    ok = r.knows != NULL;
   }
   if (ok && read_measures(&r, plan, which, e) && read_keys(&r, plan, which, e) &&
       read_replicas(&r, plan, e) &&
@@ -110,6 +141,8 @@ void run_close(Run *r)
   mem_free(r->measure);
   mem_free(r->hand);
   mem_free(r->play);
+  given_close(r->knows);
+  mem_free(r->table);
   replicas_close(&r->replicas);
   cells_close(&r->cells);
   mem_free(r->sketch);

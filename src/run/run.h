@@ -9,6 +9,7 @@
 ** deals and results takes the rows; who has kept some offers them as known.
 ** Deals may be put in groups, by the values of keys, with sums of their own;
 ** and each may be measured with several hands of a seat, coupled (exchange.h).
+** Deals are bid at the tables that measures name, before anything is solved.
 ** A Run belongs to one thread; it starts others while it works.
 */
 #ifndef RUN_RUN_H
@@ -19,6 +20,15 @@
 #include "run/measure.h"
 #include "run/replica.h"
 #include "run/sketch.h"
+#include "table/lead.h"
+#include "table/trial.h"
+
+/* A table that measures name by a call, `bids(...)`. */
+typedef struct RunTable {
+  const Expr *name;
+  const CardTable
+      *table; /* outlives the run; who sits there may change between batches */
+} RunTable;
 
 /* What a run measures. */
 typedef struct RunPlan {
@@ -30,6 +40,11 @@ typedef struct RunPlan {
   const Hand *hand;
   int seat;                /* of the seat */
   const Calibration *play; /* copied; NULL: double dummy */
+  const Expr *knows; /* by leaders who do not see all cards (table/lead.h); NULL: they
+                        do, or tricks are calibrated */
+  int layouts;       /* that they deal */
+  int table_nb;      /* all that are named, perhaps more */
+  const RunTable *table;
   int replica_nb; /* calibrations by which the first 'replicated' measures are */
   const Calibration *replica; /* valued as well: copied */
   int replicated;
@@ -49,7 +64,11 @@ typedef struct Run {
   int hand_nb, seat;
   Hand *hand;        /* owned */
   Calibration *play; /* owned; NULL: double dummy */
-  Replicas replicas; /* their sums are further ones of the cells */
+  GivenCond *knows;  /* owned; NULL: leaders see all cards */
+  LeadPlayer leader; /* who knows that */
+  int table_nb;
+  const CardTable **table; /* owned, but not what is in it */
+  Replicas replicas;       /* their sums are further ones of the cells */
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
   Sketch *sketch;  /* owned; NULL: none is made */
@@ -66,7 +85,8 @@ typedef struct RunRow {
   uint64_t index; /* of the deal in its sample */
   int variant;    /* which of the plan's hands, from 0: each deal has a row of each */
   const Deal *deal;
-  const TrickBounds *bounds; /* of its results: the measures have one value there */
+  const TrickBounds *bounds; /* of its results: the measures have one value there, but
+                                where leaders do not see all cards */
   PairSet solved;            /* those that were searched for, whole or in part */
   uint64_t tries;            /* deals generated to find it; 0 of a given deal */
   const int64_t *value;      /* of each measure, in units of 1/den */
@@ -109,7 +129,8 @@ bool run_solves(const Run *r);
 const Measure *run_measure(const Run *r, int column);
 
 /*
-** Add the deals of a source, which has no results for runs with hands. '*done'
+** Add the deals of a source, which has no results or values for runs with hands; values
+** are those of the measures, which are not measured again then. '*done'
 ** becomes how many were added: fewer than there are only if it was stopped, and
 ** always the first ones. False: it failed; what was merged stays.
 */

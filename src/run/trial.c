@@ -2,7 +2,8 @@
 /*
 ** trial.c - how run_batch works.
 **
-** A deal and its variants are measured into the slot of their chunk: its cells, its
+** A deal and its variants are bid at the tables and measured into the slot of their
+*chunk: its cells, its
 ** sketch, its rows. Slots are merged into the Run in order.
 */
 #include <assert.h>
@@ -15,6 +16,8 @@
 
 enum {
   CHUNK_SOLVED = 8,   /* deals of a chunk when they are solved or hard to find, */
+  CHUNK_LED = 1,      /* when many layouts are, for each lead, */
+  CHUNK_BID = 64,     /* when they are bid and not solved, */
   CHUNK_QUICK = 2048, /* and the most when they are only tested */
   CHUNK_PILOT = 256,  /* tries that show how hard */
   VALUES_MAX =
@@ -38,20 +41,30 @@ typedef struct Rows {
 /* What a chunk leaves for the merge. */
 typedef struct TrialSlot {
   Cells cells;
-  int64_t *value;   /* of each column, of the deal at hand */
-  int64_t *replica; /* the same by each replica of the calibration */
+  int64_t *value;     /* of each column, of the deal at hand */
+  Contract *contract; /* of each table, of the deal at hand */
+  int64_t *replica;   /* the same by each replica of the calibration */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */
   uint64_t read, solved, nodes;
 } TrialSlot;
 
-typedef struct Trial {
+typedef struct RunTrial {
   Run *run;
   const RunOptions *options;
   uint64_t before; /* deals of the run until now */
   TrialSlot *slot;
   int slot_nb;
-} Trial;
+  Trial *tables; /* owned */
+} RunTrial;
+
+/* What a player at a table lacks, until the caller's thread has made it. */
+typedef struct Request {
+  const Player *player;
+  const PlayerLack *lack;
+  Err *e;
+  bool ok;
+} Request;
 
 /* Append a copy of a row and of what it points at; there is room. */
 static void add_row(Rows *r, const RunRow *row, int value_nb)
@@ -66,30 +79,124 @@ static void add_row(Rows *r, const RunRow *row, int value_nb)
   k->row.value = value;
 }
 
+/* ---- the contracts of a deal ----------------------------------------------- */
+
+static bool ask(void *context, const Player *p, const PlayerLack *lack, Err *e)
+{
+  Request q = {.player = p, .lack = lack, .e = e};
+  if (!pool_ask(context, &q)) return err_interrupted(e);
+  return q.ok;
+}
+
+/* The caller's thread. */
+static bool serve(void *context, void *request)
+{
+  Request *q = request;
+  (void)context;
+  q->ok = trial_supply(q->player, q->lack, q->e);
+  return true;
+}
+
+/* Bid a deal at all tables. */
+static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
+                     Contract contract[], Err *e)
+{
+  const TrialHelp help = {.lacks = ask, .context = at->desk};
+  Auction a;
+  for (int i = 0; i < b->run->table_nb; i++)
+    if (!trial_bid(b->tables, i, at->thread, d, at->index, &help, &a, &contract[i], e))
+      return false;
+  return true;
+}
+
+/* ---- a deal ---------------------------------------------------------------- */
+
+/* The results that the 'nb' measures from 'm' on (NULL: none) may depend on. */
+static PairSet pairs_of(Measure *const m[], int nb, const MeasureDeal *d)
+{
+  PairSet all = 0;
+  for (int i = 0; i < nb; i++)
+    if (m[i]) all |= measure_pairs(m[i], d);
+  return all;
+}
+
+/* The results of a deal after leads by those who do not see all cards. */
+static bool find_led(const Run *r, Oracle *o, const Deal *d, PairSet wanted,
+                     Tricks *out, Err *e)
+{
+  uint64_t board = wanted ? lead_board(d) : 0;
+  Solver *s = wanted ? oracle_solver(o, e) : NULL;
+  if (wanted && !s) return false;
+  for (; wanted; wanted &= wanted - 1) {
+    int pair = __builtin_ctz(wanted), tricks;
+    const Contract c = {.declarer = pair / STRAIN_NB, .strain = pair % STRAIN_NB};
+    if (!lead_tricks(&r->leader, s, &c, d, board, o->stop, &tricks, e)) return false;
+    out->of[c.declarer][c.strain] = (int8_t)tricks;
+  }
+  return true;
+}
+
+/*
+** The results that 'nb' measures from 'm' on need: double dummy within 'known', or
+*after
+** leads that were chosen.
+*/
+static bool find_results(const RunTrial *b, Oracle *o, const MeasureDeal *d,
+                         Measure *const m[], int nb, TrickBounds *known, Enough *out,
+                         Err *e)
+{
+  /* each replica may need more than the calibration does */
+  bool whole = b->options->whole || b->run->replicas.nb > 0;
+  if (!b->run->knows) return enough_solve(o, d, m, nb, whole, known, out, e);
+  *out = (Enough){.asked = pairs_of(m, nb, d), .tricks = tricks_unknown()};
+  return find_led(b->run, o, d->deal, out->asked, &out->tricks, e);
+}
+
+/* The results after each lead that 'nb' measures from 'm' on need. */
+static bool find_leads(Oracle *o, const Deal *d, Measure *const m[], int nb,
+                       MeasureLeads *out, Err *e)
+{
+  PairSet wanted = 0;
+  for (int i = 0; i < nb; i++)
+    if (m[i]) wanted |= measure_leads(m[i]);
+  Solver *s = wanted ? oracle_solver(o, e) : NULL;
+  if (wanted && !s) return false;
+  for (; wanted; wanted &= wanted - 1) {
+    int pair = __builtin_ctz(wanted);
+    const Contract c = {.declarer = pair / STRAIN_NB, .strain = pair % STRAIN_NB};
+    if (!lead_all(s, &c, d, out->tricks[pair], e)) return false;
+  }
+  return true;
+}
+
 /*
 ** Measure a deal as it is: 'row' holds its index, variant, deal and tries, 'known' what
 ** is given; 'key' gets the keys of the first variant, 'value' the values.
 */
-static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row,
+static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
                          TrickBounds *known, TrialSlot *s, int64_t key[],
                          int64_t value[], Err *e)
 {
   const Run *r = b->run;
-  const Deal *d = row->deal;
-  int key_nb = row->variant ? 0 : KEY_NB;
+  MeasureLeads led;
+  const MeasureDeal seen = {row->deal, row->index, s->contract, &led}, *d = &seen;
+  int key_nb = row->variant ? 0 : KEY_NB, before = at->value ? r->measure_nb : 0;
+  Measure *const *m = r->measure + before; /* that are measured */
+  int nb = r->measure_nb + key_nb - before;
   Enough found;
   MeasureMemo memo;
-  /* each replica may need more than the calibration does */
-  bool whole = b->options->whole || r->replicas.nb > 0;
-  if (!enough_solve(oracle, d, r->measure, r->measure_nb + key_nb, whole, known, &found,
-                    e))
+  if (!bid_deal(b, at, row->deal, s->contract, e)) return false;
+  if (!find_leads(at->oracle, row->deal, m, nb, &led, e) ||
+      !find_results(b, at->oracle, d, m, nb, known, &found, e))
     return false;
+  found.asked |= pairs_of(r->measure, before, d);
   row->solved = found.solved;
   s->read += (uint64_t)__builtin_popcount(found.asked);
   s->solved += (uint64_t)__builtin_popcount(found.solved);
   memo.have = 0;
   for (int i = 0; i < r->measure_nb; i++)
-    value[i] = measure_value(r->measure[i], d, &found.tricks, &memo);
+    value[i] =
+        before ? at->value[i] : measure_value(r->measure[i], d, &found.tricks, &memo);
   for (int i = 0; i < key_nb; i++)
     if (r->key[i]) key[i] = measure_value(r->key[i], d, &found.tricks, &memo);
   replicas_measure(&r->replicas, r->measure, row->variant, d, &found.tricks, &memo,
@@ -101,8 +208,8 @@ static bool measure_deal(const Trial *b, Oracle *oracle, RunRow *row,
 }
 
 /* Measure the variants of a deal, each as it is, and their differences. */
-static bool measure_variants(const Trial *b, Oracle *oracle, const RunRow *given,
-                             TrialSlot *s, int64_t key[], Err *e)
+static bool measure_variants(const RunTrial *b, const BatchDeal *at,
+                             const RunRow *given, TrialSlot *s, int64_t key[], Err *e)
 {
   const Run *r = b->run;
   int nb = r->measure_nb;
@@ -112,8 +219,7 @@ static bool measure_variants(const Trial *b, Oracle *oracle, const RunRow *given
     TrickBounds known = tricks_unbounded();
     RunRow row = {
         .index = given->index, .variant = v, .deal = &d, .tries = v ? 0 : given->tries};
-    if (!measure_deal(b, oracle, &row, &known, s, key, s->value + v * nb, e))
-      return false;
+    if (!measure_deal(b, at, &row, &known, s, key, s->value + v * nb, e)) return false;
   }
   for (int v = 1; v < r->hand_nb; v++)
     for (int w = 0; w < v; w++)
@@ -128,7 +234,7 @@ static bool measure_variants(const Trial *b, Oracle *oracle, const RunRow *given
 */
 static bool count_deal(void *context, const BatchDeal *d, Err *e)
 {
-  const Trial *b = context;
+  const RunTrial *b = context;
   const Run *r = b->run;
   TrialSlot *s = &b->slot[d->slot];
   TrickBounds known = d->tricks ? tricks_bounds(d->tricks) : tricks_unbounded();
@@ -136,8 +242,8 @@ static bool count_deal(void *context, const BatchDeal *d, Err *e)
   int64_t key[KEY_NB] = {0};
   const uint64_t rows = s->rows.nb, read = s->read, solved = s->solved;
   const uint64_t nodes = oracle_nodes(d->oracle);
-  bool ok = r->hand_nb ? measure_variants(b, d->oracle, &row, s, key, e)
-                       : measure_deal(b, d->oracle, &row, &known, s, key, s->value, e);
+  bool ok = r->hand_nb ? measure_variants(b, d, &row, s, key, e)
+                       : measure_deal(b, d, &row, &known, s, key, s->value, e);
   Cell *cell = ok ? cells_at(&s->cells, key, e) : NULL;
   if (cell && cell_add(cell, s->value, r->column_nb, e)) {
     replicas_add(&r->replicas, s->replica, cell->more);
@@ -154,7 +260,7 @@ static bool count_deal(void *context, const BatchDeal *d, Err *e)
 
 static void start_slot(void *context, int slot)
 {
-  const Trial *b = context;
+  const RunTrial *b = context;
   TrialSlot *s = &b->slot[slot];
   cells_clear(&s->cells);
   if (s->sketch) sketch_start(s->sketch, &b->run->sketch->plan);
@@ -164,7 +270,7 @@ static void start_slot(void *context, int slot)
 /* Hand the rows of a chunk on, then merge it; what is refused does not count. */
 static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, Err *e)
 {
-  const Trial *b = context;
+  const RunTrial *b = context;
   const RunOptions *o = b->options;
   const TrialSlot *s = &b->slot[slot];
   Run *r = b->run;
@@ -184,7 +290,8 @@ static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, E
 /* Small enough that a chunk is a matter of milliseconds, if it can be. */
 static uint64_t choose_chunk(const Run *r, const BatchSource *from, const Stop *stop)
 {
-  if (run_solves(r)) return CHUNK_SOLVED;
+  if (run_solves(r)) return r->knows ? CHUNK_LED : CHUNK_SOLVED;
+  if (r->table_nb) return CHUNK_BID;
   if (!from->sampler || from->count <= CHUNK_SOLVED) return CHUNK_QUICK;
   uint64_t hits = sampler_pilot(from->sampler, CHUNK_PILOT, stop);
   uint64_t chunk = CHUNK_QUICK / CHUNK_PILOT * hits;
@@ -199,13 +306,14 @@ static uint64_t chunk_of_rows(uint64_t chunk, int column_nb)
   return most < CHUNK_SOLVED ? CHUNK_SOLVED : most;
 }
 
-static bool open_slot(const Trial *b, TrialSlot *s, uint64_t chunk, Err *e)
+static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
 {
   const Run *r = b->run;
   uint64_t variants = r->hand_nb ? (uint64_t)r->hand_nb : 1;
   s->value = mem_new((size_t)r->column_nb, sizeof *s->value);
+  s->contract = mem_new((size_t)r->table_nb, sizeof *s->contract);
   s->replica = mem_new(replicas_value_nb(&r->replicas), sizeof *s->replica);
-  if (!s->value || !s->replica) return err_memory(e);
+  if (!s->value || !s->contract || !s->replica) return err_memory(e);
   if (!cells_open(&s->cells, r->column_nb, r->cells.more_nb, e)) return false;
   if (r->sketch && !(s->sketch = mem_new(1, sizeof *s->sketch))) return err_memory(e);
   if (!b->options->row) return true;
@@ -215,7 +323,7 @@ static bool open_slot(const Trial *b, TrialSlot *s, uint64_t chunk, Err *e)
   return (s->rows.at && s->rows.value) || err_memory(e);
 }
 
-static bool open_slots(Trial *b, uint64_t chunk, Err *e)
+static bool open_slots(RunTrial *b, uint64_t chunk, Err *e)
 {
   b->slot = mem_new((size_t)b->slot_nb, sizeof *b->slot);
   if (!b->slot) return err_memory(e);
@@ -224,12 +332,13 @@ static bool open_slots(Trial *b, uint64_t chunk, Err *e)
   return true;
 }
 
-static void close_slots(Trial *b)
+static void close_slots(RunTrial *b)
 {
   for (int i = 0; b->slot && i < b->slot_nb; i++) {
     cells_close(&b->slot[i].cells);
     mem_free(b->slot[i].sketch);
     mem_free(b->slot[i].value);
+    mem_free(b->slot[i].contract);
     mem_free(b->slot[i].replica);
     mem_free(b->slot[i].rows.at);
     mem_free(b->slot[i].rows.value);
@@ -240,19 +349,24 @@ static void close_slots(Trial *b)
 bool run_batch(Run *r, const BatchSource *from, const RunOptions *options,
                uint64_t *done, Err *e)
 {
-  assert(!from->tricks || (!from->sampler && !r->hand_nb));
+  assert((!from->tricks && !from->value) || (!from->sampler && !r->hand_nb));
+  assert(!from->value || (from->value_nb == r->measure_nb && !r->replicas.nb));
   const BatchOptions *how = &options->batch;
-  Trial b = {.run = r, .options = options, .before = r->deals};
+  RunTrial b = {.run = r, .options = options, .before = r->deals};
   b.slot_nb = batch_jobs(how) * SLOTS_PER_JOB;
   BatchWork w = {.context = &b,
                  .chunk = choose_chunk(r, from, how->stop),
                  .slot_nb = b.slot_nb,
                  .start = start_slot,
                  .trial = count_deal,
-                 .take = take_slot};
+                 .take = take_slot,
+                 .serve = serve};
   if (options->row) w.chunk = chunk_of_rows(w.chunk, r->column_nb);
   BatchDone found = {0};
-  bool ok = open_slots(&b, w.chunk, e) && batch_run(from, &w, how, &found, e);
+  b.tables = trial_new(r->table, r->table_nb, batch_jobs(how), how->stop, e);
+  bool ok =
+      b.tables && open_slots(&b, w.chunk, e) && batch_run(from, &w, how, &found, e);
+  trial_free(b.tables);
   close_slots(&b);
   r->vain += found.vain;
   *done = found.deals;

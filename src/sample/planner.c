@@ -7,6 +7,7 @@
 
 #include "count/suits/suits.h"
 #include "sample/engines.h"
+#include "sample/hand.h"
 
 enum {
   POLL = 1024,        /* draws between two polls of the stop flag */
@@ -25,7 +26,7 @@ enum {
 };
 
 const EngineKind *const ENGINE_KINDS[] = {
-    &ENGINE_REJECTION, &ENGINE_SHAPES, &ENGINE_SUITS, &ENGINE_ROWS, NULL,
+    &ENGINE_REJECTION, &ENGINE_SHAPES, &ENGINE_SUITS, &ENGINE_ROWS, &ENGINE_HAND, NULL,
 };
 
 Budget plan_budget(void)
@@ -240,6 +241,12 @@ bool plan_make(Plan *out, const Cond *c, const Layout *known, const PlanAsked *g
   else
     plan_free(&p);
   return ok;
+}
+
+void plan_with(Plan *out, Engine *g, const Cond *c)
+{
+  *out = (Plan){.engine = g, .forced = true, .nb = 1, .candidate = {{.kind = g->kind}}};
+  note(&out->candidate[0], g, c);
 }
 
 void plan_name(const Plan *p, char out[PLAN_TEXT_MAX])

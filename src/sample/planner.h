@@ -61,6 +61,9 @@ bool plan_make(Plan *out, const Cond *c, const Layout *known, const PlanAsked *a
                Err *e);
 void plan_free(Plan *p);
 
+/* The plan of an engine that is open already and has deals; it is the plan's now. */
+void plan_with(Plan *out, Engine *g, const Cond *c);
+
 /*
 ** All that a seed's deals depend on beside the condition: "shapes/1", or, where
 ** they are few, "shapes/1 deals=1000".

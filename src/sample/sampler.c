@@ -6,6 +6,7 @@
 
 #include "count/joint/joint.h"
 #include "lang/parse.h"
+#include "lang/tree.h"
 #include "prove/possible.h"
 #include "sample/permute.h"
 
@@ -47,7 +48,7 @@ bool sampler_read(Sampler *out, const char *text, const SamplerOptions *o, Err *
 void sampler_close(Sampler *s)
 {
   plan_free(&s->plan);
-  cond_free(s->where);
+  if (!s->shared) cond_free(s->where);
   *s = (Sampler){.where = NULL};
 }
 
@@ -157,13 +158,36 @@ void sampler_explain(const Sampler *s, Buf *out)
   explain_count(s, out);
 }
 
+/* The condition, and that the seats have the known cards. NULL: out of memory. */
+static Cond *cond_with(const Cond *c, const Layout *known, Err *e)
+{
+  Tree t = TREE_EMPTY;
+  NodeList l = NODE_LIST_EMPTY;
+  for (int seat = 0; seat < SEAT_NB; seat++) {
+    if (!known->hand[seat]) continue;
+    int node = tree_add(&t, COND_CARDS);
+    list_add(&t, &l, node);
+    if (node == TREE_NONE) continue;
+    t.c.node[node].seat = seat;
+    t.c.node[node].cards = known->hand[seat];
+  }
+  list_add(&t, &l, tree_graft(&t, c, c->root));
+  int root = tree_join(&t, COND_AND, &l);
+  list_free(&l);
+  return tree_close(&t, root, e);
+}
+
 bool sampler_count(const Sampler *s, Figure *out, const FigureAsked *asked, Err *e)
 {
   Count of = figure_universe(&s->known);
   if (s->plan.engine->exact)
     return figure_from(out, s->plan.engine, s->where, of, asked ? asked->stop : NULL,
                        e);
-  return figure_among(out, s->where, of, asked, e);
+  Cond *own = s->shared ? cond_with(s->where, &s->known, e) : NULL;
+  bool ok =
+      (own || !s->shared) && figure_among(out, own ? own : s->where, of, asked, e);
+  cond_free(own);
+  return ok;
 }
 
 /* What numbers the deals: the engine of the plan. False: it does not. */

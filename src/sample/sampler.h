@@ -18,7 +18,8 @@
 #include "sample/figure.h"
 
 typedef struct Sampler {
-  Cond *where; /* owned */
+  Cond *where;
+  bool shared; /* the plan keeps the condition (given.h), else the sampler owns it */
   Layout known;
   Plan plan;
   uint64_t tries; /* most draws for a deal; 0: as many as it takes */

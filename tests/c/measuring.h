@@ -21,7 +21,9 @@ static inline int64_t value_alone(const Measure *m, const Deal *d, const Tricks 
 {
   MeasureMemo memo;
   memo.have = 0;
-  return measure_value(m, d, t, &memo);
+  static const MeasureLeads none; /* no tricks after any lead */
+  return measure_value(m, &(MeasureDeal){.deal = d, .board = 1, .led = &none}, t,
+                       &memo);
 }
 
 #endif

@@ -518,10 +518,11 @@ static inline int made_new(Made *m, int depth)
   return at;
 }
 
-/* Condition number 'number'. */
+/* Condition number 'number' of this seed. */
 static inline Made made_condition(uint64_t number)
 {
-  Made m = {.rng = rng_open(number, RNG_TEST, 0), .dealing = dealing_new(NULL)};
+  Made m = {.rng = rng_open(number + (fresh_seed() << 32), RNG_TEST, 0),
+            .dealing = dealing_new(NULL)};
   dealing_next(&m.dealing, &m.rng, &m.aim);
   m.root = made_new(&m, 3);
   return m;

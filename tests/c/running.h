@@ -76,7 +76,8 @@ static inline Plain plain(int nb, const char *const text[], const Sampler *s,
       d = given[i];
     else
       assert_true(sampler_deal(s, SEED, first + i, &d, &sums.tries, NULL));
-    for (int k = 0; k < nb; k++) pairs |= measure_pairs(m[k], &d);
+    for (int k = 0; k < nb; k++)
+      pairs |= measure_pairs(m[k], &(MeasureDeal){.deal = &d});
     for (PairSet p = pairs; p; p &= p - 1) sums.solved++;
     assert_true(solver_tricks(solver, &d, pairs, &t, NULL));
     for (int k = 0; k < nb; k++) moments_add(&sums.of[k], value_alone(m[k], &d, &t));

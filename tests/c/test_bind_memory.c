@@ -10,6 +10,7 @@
 #include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "bind/bind.h"
@@ -161,7 +162,7 @@ static void runs(void **state)
       "  how.progress = function() r:result(1) end\n"
       "  assert(r:sample(s, how))\n"
       "  assert(r:deals({ how.deal, how.deal }, {}))\n"
-      "  r:result(1); r:histogram(1); r:groups(); r:needs(how.deal)\n"
+      "  r:result(1); r:histogram(1); r:groups(); r:units()\n"
       "end");
 }
 
@@ -190,6 +191,30 @@ static void stores(void **state)
       "  assert(db:looks(id))\n"
       "  db:close()\n"
       "end");
+}
+
+/* What is not kept where memory runs out is not there. */
+static void caches(void **state)
+{
+  (void)state;
+  char path[] = "/tmp/baize-cache-XXXXXX", text[600];
+  int file = mkstemp(path);
+  assert_true(file >= 0);
+  close(file);
+  snprintf(text, sizeof text,
+           "local cache, path = require 'baize.core.cache', '%s'\n"
+           "return function()\n"
+           "  local c <close> = assert(cache.open(path))\n"
+           "  c:put('key', 'value')\n"
+           "  c:close()\n"
+           "  local d <close> = assert(cache.open(path))\n"
+           "  local value = d:get 'key'\n"
+           "  os.remove(path)\n"
+           "  if value ~= 'value' then error 'no memory' end\n"
+           "end",
+           path);
+  at_every_place(text);
+  unlink(path);
 }
 
 static void samplers(void **state)
@@ -244,7 +269,6 @@ static void values_of_hands(void **state)
       "local hands = require 'baize.core.hands'\n"
       "return function()\n"
       "  assert(hands.measure({ 'S.hcp \"36+\"' }, { 'S.spades', 'S.hcp' }))\n"
-      "  assert(hands.bounds({ 'S.hcp \"36+\"' }, { 'S.spades', 'S.hcp' }))\n"
       "end");
 }
 
@@ -258,9 +282,10 @@ static void boxes(void **state)
       "local c = expr.condition 'me.hcp \"37\"'\n"
       "return function()\n"
       "  local around, inside = box.of(a)\n"
-      "  local weak = box.new(0, (assert(box.count(c))), 'weak')\n"
+      "  local weak = box.new(assert(box.count { c }), 'weak')\n"
       "  local all = box.concat { around, weak, box.of(b), around, around, around }\n"
-      "  local both = box.few(box.join(box.join(all, box.new(0, 1 << 40, 'strong')), "
+      "  local both = box.few(box.join(box.join(all, box.new('0 c04040d0d0d0d25', "
+      "'strong')), "
       "all))\n"
       "  box.without(both, { inside, weak }, 2)\n"
       "  box.named(both, 'weak')\n"
@@ -307,6 +332,37 @@ static void graphs_of_positions(void **state)
       "  local n = assert(g:bid(root, deal, 'S'))\n"
       "  g:auction(n); g:before(n)\n"
       "  for _ = 1, 16 do assert(g:root()) end\n"
+      "end");
+}
+
+/* The function that makes rules runs in a batch, and may lack memory there. */
+static void players_at_tables(void **state)
+{
+  (void)state;
+  at_every_place(
+      "local graph, expr = require 'baize.core.graph', require 'baize.core.expr'\n"
+      "local tables, run = require 'baize.core.table', require 'baize.core.run'\n"
+      "local deal = require('baize.core.deal').parse('N:QJ6.K652.J85.T98 '\n"
+      "  .. '873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3')\n"
+      "local open = expr.read('Condition', 'S.hcp \"12+\"')\n"
+      "return function()\n"
+      "  local g, root\n"
+      "  local function begin()\n"
+      "    g = g or graph.open()\n"
+      "    root = root or assert(g:root())\n"
+      "    return g, root, 0, 0, 0, 0, 0, 0, 0\n"
+      "  end\n"
+      "  local function make(n)\n"
+      "    assert(g:set_rules(n, n == root and { open } or {}, n == root and { '1S' }\n"
+      "      or {}, n == root and '=' or ''))\n"
+      "  end\n"
+      "  local p = tables.system(begin, make)\n"
+      "  local t = tables.open { NS = p, EW = p, dealer = 'N', vul = 'none',\n"
+      "    begun = 'P' }\n"
+      "  local name = assert(expr.read('Policy', 'bids { NS = \"x\" }'))\n"
+      "  local r = assert(run.open({ 'reached(bids { NS = \"x\" })' },\n"
+      "    { tables = { { name, t } } }))\n"
+      "  assert(r:deals({ deal }, { jobs = 1 }))\n"
       "end");
 }
 
@@ -418,6 +474,7 @@ int main(void)
       cmocka_unit_test(errors_with_kinds),
       cmocka_unit_test(runs),
       cmocka_unit_test(stores),
+      cmocka_unit_test(caches),
       cmocka_unit_test(samplers),
       cmocka_unit_test(sets_of_hands),
       cmocka_unit_test(tables_of_hands),
@@ -425,6 +482,7 @@ int main(void)
       cmocka_unit_test(boxes),
       cmocka_unit_test(lists_of_rules),
       cmocka_unit_test(graphs_of_positions),
+      cmocka_unit_test(players_at_tables),
       cmocka_unit_test(tallies),
       cmocka_unit_test(conditions),
       cmocka_unit_test(proven_conditions),

@@ -75,7 +75,7 @@ static int64_t add_library(Store *s, bool shard)
 
 static Deal deal_of(uint64_t number)
 {
-  Rng r = rng_open(18, RNG_TEST, number);
+  Rng r = rng_open(18 + fresh_seed(), RNG_TEST, number);
   Dealing any = dealing_new(&(Layout){{0}});
   Deal d;
   dealing_next(&any, &r, &d);
@@ -173,7 +173,7 @@ static void merges_parts_with_any_gaps(void **state)
   Err e;
   (void)state;
   for (uint64_t round = 1; round <= (soaking() ? 6 : 3); round++) {
-    Rng r = rng_open(3, RNG_TEST, round);
+    Rng r = rng_open(3 + fresh_seed(), RNG_TEST, round);
     memset(all, 0, sizeof all);
     for (int i = 1; i <= FILES; i++) make_part(path[i], &r, there, all);
     Store *s = open_ok(path[0], STORE_WRITE);
@@ -236,7 +236,7 @@ static void gives_no_other_deals_when_damaged(void **state)
   FILE *f = fopen(path[0], "r+b");
   fseek(f, 0, SEEK_END);
   long size = ftell(f);
-  Rng r = rng_open(4, RNG_TEST, 1);
+  Rng r = rng_open(4 + fresh_seed(), RNG_TEST, 1);
   for (int i = 0; i < FLIPS; i++) {
     long at = (long)rng_below(&r, (uint32_t)size);
     fseek(f, at, SEEK_SET);

@@ -252,21 +252,38 @@ static void counted_boxes_are_met_by_hands(void **state)
   };
   for (size_t i = 0; i < LENGTH(known); i++) {
     Cond *c = parsed(known[i].text);
-    BidBox b;
-    bool some;
-    assert_true(bidbox_count(&b, &some, c, NULL, NULL));
-    assert_true(some);
+    CountedBox b;
+    assert_true(bidboxes_count(&b, (const Cond *const *)&c, 1, NULL, NULL));
+    assert_true(b.some);
     for (int k = 0; k < BOX_FEATURE_NB; k++) {
-      assert_int_equal(bidbox_low(&b, k), known[i].low[k]);
-      assert_int_equal(bidbox_high(&b, k), known[i].high[k]);
+      assert_int_equal(bidbox_low(&b.box, k), known[i].low[k]);
+      assert_int_equal(bidbox_high(&b.box, k), known[i].high[k]);
     }
+    char text[BIDBOX_TEXT_MAX];
+    BidBox back;
+    bidbox_format(&b.box, text);
+    assert_true(bidbox_parse(&back, text));
+    assert_true(back.low == b.box.low && back.high == b.box.high);
     cond_free(c);
   }
-  Cond *c = parsed("S.hcp '38+'");
-  BidBox b;
-  bool some = true;
-  assert_true(bidbox_count(&b, &some, c, NULL, NULL) && !some);
-  cond_free(c);
+  Cond *c[] = {parsed("S.hcp '38+'"), parsed("S.hcp '12+'"), parsed("S.hcp '10+'"),
+               parsed("S.hcp '11+'")};
+  CountedBox b[LENGTH(c)];
+  assert_true(bidboxes_count(b, (const Cond *const *)c, LENGTH(c), NULL, NULL));
+  assert_true(!b[0].some && b[1].some && b[2].some && !b[3].some);
+  assert_int_equal(bidbox_high(&b[2].box, BOX_HCP), 11);
+  for (size_t i = 0; i < LENGTH(c); i++) cond_free(c[i]);
+  static const char *const damaged[] = {"",
+                                        "1",
+                                        "5 4",
+                                        "0 ffffffffffffffff",
+                                        "0 80",
+                                        "0 c04040d0d0d0d25 1",
+                                        "0 c04040d0d0d0d26",
+                                        "x y"};
+  BidBox any;
+  for (size_t i = 0; i < LENGTH(damaged); i++)
+    if (bidbox_parse(&any, damaged[i])) fail_msg("%s", damaged[i]);
 }
 
 /* ---- lists ----------------------------------------------------------------- */
@@ -291,6 +308,28 @@ static void random_list(Rng *r, BidBoxes *out, int most)
     assert_true(bidboxes_add(out, random_box(r)));
 }
 
+/* A list is the same as a copy, and not as one that lacks a box or has another one. */
+static void expect_same_only_itself(const BidBoxes *l)
+{
+  BidBoxes other = {0};
+  for (int i = 0; i < l->nb; i++) {
+    assert_false(bidboxes_same(l, &other));
+    assert_true(bidboxes_add(&other, l->at[i]));
+  }
+  assert_true(bidboxes_same(l, &other));
+  for (int i = 0; i < l->nb; i++) {
+    BidBox *b = &other.at[i], kept = *b;
+    for (int what = 0; what < 3; what++) {
+      b->names += what == 0;
+      b->low += what == 1;
+      b->high += what == 2;
+      assert_false(bidboxes_same(l, &other));
+      *b = kept;
+    }
+  }
+  bidboxes_free(&other);
+}
+
 static void lists_have_the_hands_that_they_should(void **state)
 {
   (void)state;
@@ -307,6 +346,7 @@ static void lists_have_the_hands_that_they_should(void **state)
     assert_true(bidboxes_cross(&crossed, &a, &b));
     assert_true(bidboxes_without(&rest, &a, &b, b.nb));
     assert_int_equal(bidboxes_meet(&a, &b), joined.nb > 0);
+    expect_same_only_itself(&a);
     BidBox around = bidboxes_around(&a);
     for (int k = 0; k < HANDS; k++) {
       Deal d;

@@ -3,7 +3,7 @@
 ** Calibrations: luck is uniform and a deal's own; tables that are none; what a
 ** measure makes of one.
 */
-#include "run/calibration.h"
+#include "table/calibration.h"
 
 #include "unit.h"
 

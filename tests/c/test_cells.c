@@ -4,6 +4,7 @@
 ** table of first matches, and against dealt hands.
 */
 #include <stdlib.h>
+#include <string.h>
 
 #include "random_cond.h"
 
@@ -47,7 +48,7 @@ static Cond *south_condition(Made *m, uint64_t number)
 
 static void open_small(Small *s, uint64_t number)
 {
-  Rng r = rng_open(number, RNG_TEST, 4);
+  Rng r = rng_open(number + fresh_seed(), RNG_TEST, 4);
   for (int i = 0; i < CONDS; i++)
     s->cond[i] = south_condition(&s->made[i], CONDS * number + (uint64_t)i);
   Hand south = s->made[0].aim.hand[SOUTH],
@@ -203,8 +204,7 @@ static void expect_bounds(const Small *s, uint64_t number)
 {
   Term term[TERMS];
   const Term *terms[TERMS];
-  HandValues found[CONDS * TERMS];
-  Bounds seen[CONDS * TERMS];
+  Bounds found[CONDS * TERMS], seen[CONDS * TERMS];
   Err e;
   for (int t = 0; t < TERMS; t++) {
     term[t] = term_of(TERM_TEXT[(number + 2 * (uint64_t)t) % BOUNDED]);
@@ -227,10 +227,9 @@ static void expect_bounds(const Small *s, uint64_t number)
     }
   }
   for (int i = 0; i < CONDS * TERMS; i++) {
-    assert_int_equal(found[i].nb, seen[i].low > seen[i].high ? 0 : 2);
-    if (found[i].nb) assert_int_equal(found[i].at[0].value, seen[i].low);
-    if (found[i].nb) assert_int_equal(found[i].at[1].value, seen[i].high);
-    hands_values_free(&found[i]);
+    bool some = seen[i].low <= seen[i].high;
+    assert_int_equal(found[i].low <= found[i].high, some);
+    if (some) assert_memory_equal(&found[i], &seen[i], sizeof seen[i]);
   }
   for (int t = 0; t < TERMS; t++) term_free(&term[t]);
 }
@@ -264,7 +263,7 @@ static void terms_without_bounds_are_refused(void **state)
     Cond *c = cond_parse(known[i].cond, strlen(known[i].cond), NULL);
     Term t = term_of(known[i].term);
     const Term *term = &t;
-    HandValues b;
+    Bounds b;
     Err e;
     assert_non_null(c);
     assert_false(hands_bounds(&b, (const Cond *const *)&c, 1, &term, 1, &HANDS_ALL,
@@ -358,7 +357,7 @@ static void dealt_hands_are_in_cells_and_bounds(void **state)
   assert_true(hands_measure(v, list, RULE_NB, &terms, 1, &HANDS_ALL, NULL, NULL, &e));
   for (int i = 0; i < RULE_NB; i++) least[i] = 1000, most[i] = -1000;
   Dealing dealing = dealing_new(NULL);
-  Rng r = rng_open(1, RNG_TEST, 5);
+  Rng r = rng_open(1 + fresh_seed(), RNG_TEST, 5);
   for (int i = 0; i < deals; i++) {
     Deal d;
     unsigned bits = 0;
@@ -424,8 +423,9 @@ static void bounds_are_the_ends_of_measures(void **state)
   Term term[COUNTED];
   const Term *terms[COUNTED];
   Cond *cond[LIST];
-  HandValues found[LIST * COUNTED], all[LIST * COUNTED];
-  int compared = 0;
+  HandValues all[LIST * COUNTED];
+  Bounds found[LIST * COUNTED];
+  int compared = 0, refused = 0;
   for (int t = 0; t < COUNTED; t++) term[t] = term_of(texts[t]), terms[t] = &term[t];
   for (int i = 0; i < lists; i++) {
     Made made;
@@ -434,21 +434,27 @@ static void bounds_are_the_ends_of_measures(void **state)
       cond[k] = south_condition(&made, 5000 + (uint64_t)(LIST * i + k));
     const Cond *const *list = (const Cond *const *)cond;
     if (hands_measure(all, list, LIST, terms, COUNTED, &HANDS_ALL, &little, NULL, &e)) {
+      if (!hands_bounds(found, list, LIST, terms, COUNTED, &HANDS_ALL, NULL, NULL,
+                        &e)) {
+        /* several terms at once may be too many: of 150 lists about one */
+        if (!strstr(e.msg, "too large")) fail_msg("list %d: %s", i, e.msg);
+        refused++;
+        for (int k = 0; k < LIST * COUNTED; k++) hands_values_free(&all[k]);
+        for (int k = 0; k < LIST; k++) cond_free(cond[k]);
+        continue;
+      }
       compared++;
-      assert_true(
-          hands_bounds(found, list, LIST, terms, COUNTED, &HANDS_ALL, NULL, NULL, &e));
       for (int k = 0; k < LIST * COUNTED; k++) {
-        assert_int_equal(found[k].nb, all[k].nb ? 2 : 0);
+        assert_int_equal(found[k].low <= found[k].high, all[k].nb > 0);
         if (!all[k].nb) continue;
-        assert_int_equal(found[k].at[0].value, all[k].at[0].value);
-        assert_int_equal(found[k].at[1].value, all[k].at[all[k].nb - 1].value);
-        hands_values_free(&found[k]);
+        assert_int_equal(found[k].low, all[k].at[0].value);
+        assert_int_equal(found[k].high, all[k].at[all[k].nb - 1].value);
       }
       for (int k = 0; k < LIST * COUNTED; k++) hands_values_free(&all[k]);
     }
     for (int k = 0; k < LIST; k++) cond_free(cond[k]);
   }
-  assert_true(compared > lists / 3);
+  assert_true(compared > lists / 3 && refused <= 1 + lists / 20);
   for (int t = 0; t < COUNTED; t++) term_free(&term[t]);
 }
 
@@ -474,12 +480,11 @@ static void bounds_of_points_are_those_that_are_asked_for(void **state)
   const Term *terms = &term;
   for (size_t i = 0; i < LENGTH(known); i++) {
     Cond *c = cond_parse(known[i].cond, strlen(known[i].cond), NULL);
-    HandValues v;
+    Bounds v;
     assert_true(hands_bounds(&v, (const Cond *const *)&c, 1, &terms, 1, &HANDS_ALL,
                              NULL, NULL, NULL));
-    if (v.at[0].value != known[i].least || v.at[1].value != known[i].most)
-      fail_msg("%s: %d to %d", known[i].cond, (int)v.at[0].value, (int)v.at[1].value);
-    hands_values_free(&v);
+    if (v.low != known[i].least || v.high != known[i].most)
+      fail_msg("%s: %d to %d", known[i].cond, (int)v.low, (int)v.high);
     cond_free(c);
   }
   term_free(&term);

@@ -9,7 +9,8 @@
 
 #include "count/joint/joint.h"
 #include "count/suits/suits.h"
-#include "sample/sampler.h"
+#include "lang/parse.h"
+#include "sample/given.h"
 
 enum {
   FREE = 9, /* cards that are not known: at most 7560 deals */
@@ -229,32 +230,25 @@ static void pairs_without_a_deal_are_left_out(void **state)
 /* Every hand lacks two cards, and the aces and kings are free: 8! / 2!^4 = 2520. */
 #define HONOURS_FREE                                                      \
   "N.has 'SQJT98765432' & E.has 'HQJT98765432' & S.has 'DQJT98765432' & " \
-  "W.has 'CQJT98765432' & "
+  "W.has 'CQJT98765432'"
 
 /* Free are six diamonds, seven clubs with the ace: N gets 7 of them, W 6: 1716. */
 #define TWO_HANDS                                                             \
   "E.is 'AKQJT98765432...' & S.is '.AKQJT98765432..' & W.has 'DAKQJ CKQ2' & " \
-  "N.has 'DT98 CJT9' & "
+  "N.has 'DT98 CJT9'"
 
 typedef struct Case {
-  const char *text;
+  const char *known, *text;
   int deals;
 } Case;
 
-/* Draws of an engine, 20 for each deal of the condition: all as often. */
-static void expect_uniform(const EngineKind *kind, const Case *t, bool needed)
+/* Draws of a sampler, 20 for each deal of a condition: all as often. */
+static void expect_uniform(const Sampler *s, const Cond *where, const Case *t)
 {
-  SamplerOptions o = {.plan = kind->name};
-  Sampler s;
-  Err e;
-  if (!sampler_read(&s, t->text, &o, &e)) {
-    if (needed) fail_msg("%s: %s", t->text, e.msg);
-    return;
-  }
-  Universe *u = universe_new(&s.known);
+  Universe *u = universe_new(&s->known);
   int place = 0, *number = calloc((size_t)u->nb, sizeof *number);
   for (int i = 0; i < u->nb; i++) {
-    bool holds = cond_holds(s.where, &u->deal[i]);
+    bool holds = cond_holds(where, &u->deal[i]);
     number[i] = holds ? place++ : -1;
   }
   assert_int_equal(place, t->deals);
@@ -262,7 +256,7 @@ static void expect_uniform(const EngineKind *kind, const Case *t, bool needed)
   for (uint64_t i = 0; i < 20u * (uint64_t)place; i++) {
     Deal d;
     uint64_t tries = 0;
-    assert_true(sampler_deal(&s, 7, i, &d, &tries, NULL));
+    assert_true(sampler_deal(s, 7, i, &d, &tries, NULL));
     int at = find_deal(u, &d);
     assert_true(at >= 0 && number[at] >= 0);
     seen[number[at]]++;
@@ -271,7 +265,6 @@ static void expect_uniform(const EngineKind *kind, const Case *t, bool needed)
   free(seen);
   free(number);
   free(u);
-  sampler_close(&s);
 }
 
 /*
@@ -282,26 +275,72 @@ static void expect_uniform(const EngineKind *kind, const Case *t, bool needed)
 ** is an ace and a king for each.
 */
 static const Case CASES[] = {
-    {TWO_HANDS "any", 1716},
-    {TWO_HANDS "N.diamonds '4-6'", 42 + 315 + 700},
-    {TWO_HANDS "N.diamonds '4-6' & N.hcp '5'", 36 + 225 + 400},
-    {TWO_HANDS "(N.diamonds '4,6' | W.clubs '8+')", 42 + 700 + 126 + 7},
-    {HONOURS_FREE "any", 2520},
-    {HONOURS_FREE "NS.spades '12+'", 36 * (40 + 15)},
-    {HONOURS_FREE "NS.spades '12+' & EW.hearts '12'", 36 * (24 + 8)},
-    {HONOURS_FREE "N.spades '13'", 90},
-    {HONOURS_FREE "N.spades '12' & E.hearts '11'", 2 * 2 * 10 * 6 + 2 * 4 * 6 * 6},
-    {HONOURS_FREE "N.hcp '10' & E.hcp '10' & ~S.hcp '11' & ~(W.hcp '9' & any)",
+    {TWO_HANDS, "any", 1716},
+    {TWO_HANDS, "N.diamonds '4-6'", 42 + 315 + 700},
+    {TWO_HANDS, "N.diamonds '4-6' & N.hcp '5'", 36 + 225 + 400},
+    {TWO_HANDS, "(N.diamonds '4,6' | W.clubs '8+')", 42 + 700 + 126 + 7},
+    {HONOURS_FREE, "any", 2520},
+    {HONOURS_FREE, "NS.spades '12+'", 36 * (40 + 15)},
+    {HONOURS_FREE, "NS.spades '12+' & EW.hearts '12'", 36 * (24 + 8)},
+    {HONOURS_FREE, "N.spades '13'", 90},
+    {HONOURS_FREE, "N.spades '12' & E.hearts '11'", 2 * 2 * 10 * 6 + 2 * 4 * 6 * 6},
+    {HONOURS_FREE, "N.hcp '10' & E.hcp '10' & ~S.hcp '11' & ~(W.hcp '9' & any)",
      16 * 9 * (4 + 1)},
-    {HONOURS_FREE "~N.hcp '11' & ~E.hcp '11' & ~S.hcp '11' & ~W.hcp '11'", 24 * 24},
+    {HONOURS_FREE, "~N.hcp '11' & ~E.hcp '11' & ~S.hcp '11' & ~W.hcp '11'", 24 * 24},
 };
+
+static Cond *cond_of(const Case *t)
+{
+  char text[400];
+  snprintf(text, sizeof text, "%s & (%s)", t->known, t->text);
+  Cond *c = cond_parse(text, strlen(text), NULL);
+  assert_non_null(c);
+  return c;
+}
 
 static void every_engine_is_uniform(void **state)
 {
   (void)state;
   for (int k = 0; ENGINE_KINDS[k]; k++)
-    for (size_t i = 0; i < LENGTH(CASES); i++)
-      expect_uniform(ENGINE_KINDS[k], &CASES[i], k == 0);
+    for (size_t i = 0; i < LENGTH(CASES); i++) {
+      SamplerOptions o = {.plan = ENGINE_KINDS[k]->name};
+      char text[400];
+      Sampler s;
+      Err e;
+      snprintf(text, sizeof text, "%s & %s", CASES[i].known, CASES[i].text);
+      if (sampler_read(&s, text, &o, &e)) {
+        expect_uniform(&s, s.where, &CASES[i]);
+        sampler_close(&s);
+      } else if (k == 0) {
+        fail_msg("%s: %s", text, e.msg);
+      }
+    }
+}
+
+/* The same where the known cards are given afterwards. */
+static void samplers_given_cards_are_uniform(void **state)
+{
+  (void)state;
+  int fast = 0;
+  for (size_t i = 0; i < LENGTH(CASES); i++) {
+    const Case *t = &CASES[i];
+    const Expr *where = expr_parse(t->text, strlen(t->text), NULL);
+    GivenCond *g = given_open(where, NULL, NULL);
+    Cond *c = cond_of(t);
+    Layout known;
+    Sampler s;
+    Err e;
+    assert_non_null(g);
+    assert_true(cond_known(c, &known, NULL));
+    if (!sampler_given(&s, g, &known, NULL, &e)) fail_msg("%s: %s", t->text, e.msg);
+    fast += s.shared;
+    expect_uniform(&s, c, t);
+    sampler_close(&s);
+    given_close(g);
+    cond_free(c);
+    expr_drop(where);
+  }
+  assert_int_equal(fast, LENGTH(CASES));
 }
 
 /* Deals of a seed stay what they are while the version of a plan does (FNV-1a). */
@@ -321,6 +360,8 @@ static void deals_of_a_version_stay(void **state)
        UINT64_C(0x7ef06fe6fac17017)},
       {"rows/1", "S.balanced & S.hcp '15-17' & N.spades '4+' & ~E.hcp '11+'",
        UINT64_C(0x89ff1a1d7b335fe5)},
+      {"hand/1", "S.balanced & S.hcp '15-17' & N.spades '4+' & ~E.hcp '11+'",
+       UINT64_C(0x1f402228d27ee7d7)},
   };
   for (size_t i = 0; i < LENGTH(kept); i++) {
     SamplerOptions o = {.plan = kept[i].plan};
@@ -398,6 +439,7 @@ int main(void)
       cmocka_unit_test(engines_have_the_deals_that_satisfy),
       cmocka_unit_test(pairs_without_a_deal_are_left_out),
       cmocka_unit_test(every_engine_is_uniform),
+      cmocka_unit_test(samplers_given_cards_are_uniform),
       cmocka_unit_test(deals_of_a_version_stay),
       cmocka_unit_test(one_deal_is_counted_and_dealt),
       cmocka_unit_test(boxes_end_when_asked),

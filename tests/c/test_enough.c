@@ -59,12 +59,14 @@ static void check_deal(Oracle *o, Solver *s, const Deal *d, bool given)
     for (int i = 0; i < PAIR_NB && given; i += 3)
       t.of[i / STRAIN_NB][i % STRAIN_NB] = full.of[i / STRAIN_NB][i % STRAIN_NB];
     TrickBounds b = tricks_bounds(&t), all = tricks_bounds(&full);
-    assert_true(enough_solve(o, d, m, nb, false, &b, &found, &e));
+    assert_true(
+        enough_solve(o, &(MeasureDeal){.deal = d}, m, nb, false, &b, &found, &e));
     assert_true(tricks_narrow(&b, &all)); /* the bounds are right */
     for (int i = 0; i < nb; i++) {
       assert_int_equal(value_alone(m[i], d, &found.tricks),
                        value_alone(m[i], d, &full));
-      assert_int_equal(measure_pairs(m[i], d) & ~found.asked, 0);
+      assert_int_equal(measure_pairs(m[i], &(MeasureDeal){.deal = d}) & ~found.asked,
+                       0);
       measure_free(m[i]);
     }
     assert_int_equal(found.solved & ~found.asked, 0);
@@ -94,7 +96,7 @@ static PairSet solved_for(Oracle *o, const Deal *d, const char *text, bool whole
   Measure *m = measure_parse(text, strlen(text), &e);
   assert_non_null(m);
   uint64_t before = oracle_nodes(o);
-  assert_true(enough_solve(o, d, &m, 1, whole, &b, &found, &e));
+  assert_true(enough_solve(o, &(MeasureDeal){.deal = d}, &m, 1, whole, &b, &found, &e));
   *nodes = oracle_nodes(o) - before;
   measure_free(m);
   for (int i = 0; i < PAIR_NB && whole; i++)

@@ -163,16 +163,23 @@ static void other_ways_of_writing_are_one_tree(void **state)
   Buf text = BUF_EMPTY;
   for (uint64_t i = 0; i < 1000; i++) {
     Made m = made_condition(i);
-    /* a shape's text is printed as it was written; factors have two orders */
+    /*
+    ** A shape's text is printed as it was written, factors have two orders, and
+    *brackets
+    ** around the first parts of a row are kept.
+    */
     bool skip = false;
-    for (int k = 0; k < m.nb; k++)
-      skip = skip || m.node[k].op == MADE_SHAPE || m.node[k].op == MADE_TERM;
+    for (int k = 0; k < m.nb; k++) {
+      const MadeNode *n = &m.node[k];
+      skip = skip || n->op == MADE_SHAPE || n->op == MADE_TERM ||
+             (n->op > MADE_NOT && m.node[n->child[0]].op == n->op);
+    }
     if (skip) continue;
     made_text(&m, &text);
     const Expr *x = parse(text.text);
     made_text(&m, &text);
     const Expr *y = parse(text.text);
-    assert_true(expr_same(x, y));
+    if (!expr_same(x, y)) fail_msg("condition %d: %s", (int)i, text.text);
     expr_drop(x);
     expr_drop(y);
   }

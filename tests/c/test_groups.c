@@ -97,26 +97,28 @@ static void too_many_values_leave_none(void **state)
 /* ---- the plain loop ------------------------------------------------------- */
 
 /* The keys and the value of each column of every deal. */
-typedef struct Table {
+typedef struct KeyTable {
   int column_nb;
   uint64_t nb;
   int64_t (*key)[KEY_NB];
   int64_t (*value)[COLUMNS_MAX];
-} Table;
+} KeyTable;
 
 static void measure_all(const TextPlan *p, Measure *const m[], Solver *solver,
                         const Deal *d, int64_t *out)
 {
   PairSet pairs = 0;
   Tricks t = tricks_unknown();
-  for (int i = 0; i < p->measure_nb; i++) pairs |= measure_pairs(m[i], d);
+  for (int i = 0; i < p->measure_nb; i++)
+    pairs |= measure_pairs(m[i], &(MeasureDeal){.deal = d});
   if (pairs) assert_true(solver_tricks(solver, d, pairs, &t, NULL));
   for (int i = 0; i < p->measure_nb; i++) out[i] = value_alone(m[i], d, &t);
 }
 
-static Table table_new(const TextPlan *p, const Sampler *s, uint64_t first, uint64_t nb)
+static KeyTable table_new(const TextPlan *p, const Sampler *s, uint64_t first,
+                          uint64_t nb)
 {
-  Table table = {.nb = nb};
+  KeyTable table = {.nb = nb};
   table.key = must(calloc(nb, sizeof *table.key));
   table.value = must(calloc(nb, sizeof *table.value));
   Measure *m[MEASURES_MAX], *key[KEY_NB] = {NULL};
@@ -149,14 +151,14 @@ static Table table_new(const TextPlan *p, const Sampler *s, uint64_t first, uint
   return table;
 }
 
-static void table_free(Table *t)
+static void table_free(KeyTable *t)
 {
   free(t->key);
   free(t->value);
 }
 
 /* The sums of the run over these groups are those of the table's first deals. */
-static void expect_sums(const Run *r, const Table *t, uint64_t nb,
+static void expect_sums(const Run *r, const KeyTable *t, uint64_t nb,
                         const int64_t *const key[KEY_NB])
 {
   int64_t *value = must(calloc(nb + 1, sizeof *value));
@@ -181,7 +183,7 @@ static void expect_sums(const Run *r, const Table *t, uint64_t nb,
 }
 
 /* Every cell, some margins, and the whole. */
-static void expect_table(const Run *r, const Table *t, uint64_t nb)
+static void expect_table(const Run *r, const KeyTable *t, uint64_t nb)
 {
   const int64_t *any[KEY_NB] = {NULL, NULL};
   uint64_t deals = 0;
@@ -220,7 +222,7 @@ static void groups_hold_their_deals(void **state)
 {
   (void)state;
   Sampler s = open_sampler(WHERE[0]);
-  Table t = table_new(&TWO_WAY, &s, 0, DEALS);
+  KeyTable t = table_new(&TWO_WAY, &s, 0, DEALS);
   for (int jobs = 1; jobs <= 5; jobs += 2) {
     Run r = open_plan(&TWO_WAY);
     RunOptions o = {.batch.jobs = jobs};
@@ -239,7 +241,7 @@ static void pieces_do_not_change_the_groups(void **state)
   (void)state;
   static const uint64_t sizes[] = {1, 0, 2, 255, 2048, 2047, 1};
   Sampler s = open_sampler(WHERE[0]);
-  Table t = table_new(&TWO_WAY, &s, 0, DEALS);
+  KeyTable t = table_new(&TWO_WAY, &s, 0, DEALS);
   Run r = open_plan(&TWO_WAY);
   uint64_t first = 0, done;
   for (size_t i = 0; i < LENGTH(sizes); i++) {
@@ -262,7 +264,7 @@ static void stopped_groups_hold_a_beginning(void **state)
 {
   (void)state;
   Sampler s = open_sampler(WHERE[0]);
-  Table t = table_new(&TWO_WAY, &s, 0, DEALS);
+  KeyTable t = table_new(&TWO_WAY, &s, 0, DEALS);
   for (uint64_t end = 0; end < DEALS; end += 1500) {
     Run r = open_plan(&TWO_WAY);
     RunOptions o = {
@@ -411,7 +413,7 @@ static void hands_are_measured_with_their_differences(void **state)
   p.hand_nb = HAND_MAX;
   p.key[0] = "N.hcp";
   Sampler s = open_sampler(where);
-  Table t = table_new(&p, &s, 0, DEALS);
+  KeyTable t = table_new(&p, &s, 0, DEALS);
   assert_int_equal(t.column_nb, 6 * p.measure_nb);
   for (int jobs = 1; jobs <= 3; jobs++) {
     Run r = open_plan(&p);
@@ -454,7 +456,7 @@ static void each_variant_has_a_row(void **state)
   p.hand = hand;
   p.hand_nb = 2;
   Sampler s = open_sampler(where);
-  Table t = table_new(&p, &s, 0, 20);
+  KeyTable t = table_new(&p, &s, 0, 20);
   Run r = open_plan(&p);
   Variants v = {.hand = hand};
   RunOptions o = {.batch.jobs = 2, .row = take_variant, .row_context = &v};

@@ -139,7 +139,7 @@ static void small_universes_are_counted(void **state)
   (void)state;
   static const int known_nb[][SEAT_NB] = {
       {KNOWN, KNOWN, KNOWN, KNOWN}, {HAND_SIZE, 9, 9, 9}, {11, 8, 11, 10}};
-  Rng r = rng_open(14, RNG_TEST, 0);
+  Rng r = rng_open(14 + fresh_seed(), RNG_TEST, 0);
   int some = 0, all = soaking() ? CONDITIONS_SOAK : CONDITIONS;
   for (int i = 0; i < all; i++) {
     Buf text = BUF_EMPTY;
@@ -191,7 +191,7 @@ static void combinations_of_hands_are_counted(void **state)
 {
   (void)state;
   static const int known_nb[][SEAT_NB] = {{KNOWN, KNOWN, KNOWN, KNOWN}, {12, 9, 10, 9}};
-  Rng r = rng_open(15, RNG_TEST, 0);
+  Rng r = rng_open(15 + fresh_seed(), RNG_TEST, 0);
   int some = 0, refused = 0, all = soaking() ? CONDITIONS_SOAK : COMBINATIONS;
   for (int i = 0; i < all; i++) {
     Buf text = BUF_EMPTY;
@@ -303,7 +303,7 @@ static void kept_automata_are_those_made_anew(void **state)
   (void)state;
   static int from[ASKERS] = {0, ASKED / 3, ASKED / 2};
   pthread_t thread[ASKERS];
-  Rng r = rng_open(21, RNG_TEST, 0);
+  Rng r = rng_open(21 + fresh_seed(), RNG_TEST, 0);
   const Dealing all = dealing_new(NULL);
   Buf said = BUF_EMPTY;
   for (int i = 0; i < ASKED; i++) {
@@ -484,7 +484,7 @@ static void draws_of_an_auction_satisfy_it(void **state)
   int tries = soaking() ? 1000000 : 20000;
   for (int which = 1; which <= (soaking() ? 8 : 1); which++) {
     Layout none = {{0}};
-    Rng r = rng_open(8, RNG_TEST, (uint64_t)which);
+    Rng r = rng_open(8 + fresh_seed(), RNG_TEST, (uint64_t)which);
     Count deals;
     Cond *c = auction(which, &deals);
     Engine *g = ENGINE_ROWS.open(c, &none, &most, NULL, NULL);

@@ -416,7 +416,7 @@ static void random_measures_have_the_values_found_another_way(void **state)
     int64_t den = measure_den(m);
     assert_true(den >= 1);
     for (int i = 0; i < DEALS; i++) {
-      PairSet pairs = measure_pairs(m, &w.deal[i]);
+      PairSet pairs = measure_pairs(m, &(MeasureDeal){.deal = &w.deal[i]});
       if (pairs != v.pairs[i]) fail_msg("%s: pairs of deal %d", w.text, i);
       Tricks t = only(&w.tricks[i], pairs);
       int64_t value = value_alone(m, &w.deal[i], &t);
@@ -492,7 +492,8 @@ static void any_soup_of_words_is_read_or_refused(void **state)
     if (m) {
       read++;
       for (int i = 0; i < DEALS; i++) {
-        Tricks t = only(&w.tricks[i], measure_pairs(m, &w.deal[i]));
+        Tricks t =
+            only(&w.tricks[i], measure_pairs(m, &(MeasureDeal){.deal = &w.deal[i]}));
         value_alone(m, &w.deal[i], &t);
       }
     } else {

@@ -139,9 +139,11 @@ static void a_choice_solves_only_what_it_takes(void **state)
       {"0 * tricks(E, \"C\")", 1 << 5, true},
   };
   for (size_t i = 0; i < LENGTH(known); i++) {
+    const MeasureDeal seen = {.deal = &d};
     Measure *m = must_read(known[i].text);
-    if (measure_pairs(m, &d) != known[i].pairs || measure_solves(m) != known[i].solves)
-      fail_msg("%s: pairs %x", known[i].text, measure_pairs(m, &d));
+    if (measure_pairs(m, &seen) != known[i].pairs ||
+        measure_solves(m) != known[i].solves)
+      fail_msg("%s: pairs %x", known[i].text, measure_pairs(m, &seen));
     measure_free(m);
   }
 }

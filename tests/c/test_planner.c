@@ -212,7 +212,7 @@ static void few_deals_open_cheaply(void **state)
              "'rejection'");
   assert_false(sampler_read(&s, AUCTION, &bad, &e));
   expect_err(&e, 0,
-             "'suits/1 deals=no' is not a plan (rejection, shapes, suits, rows)");
+             "'suits/1 deals=no' is not a plan (rejection, shapes, suits, rows, hand)");
 }
 
 /* All attempts to take a condition apart share what opening may cost. */

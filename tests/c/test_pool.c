@@ -4,8 +4,10 @@
 */
 #include "unit.h"
 
+#include <stdatomic.h>
 #include <time.h>
 
+#include "base/gate.h"
 #include "base/pool.h"
 
 enum { CHUNKS = 500, SLOTS = 6, NEVER = CHUNKS };
@@ -164,6 +166,107 @@ static void ticks_come_while_chunks_do(void **state)
   assert_true(j.ticks >= 2);
 }
 
+/* ---- asking the caller's thread ------------------------------------------------- */
+
+typedef struct Asking {
+  PoolDesk desk;
+  int served, refuse_at;
+  atomic_int unserved;
+} Asking;
+
+/* Every chunk asks for its square. */
+static bool ask_square(void *shared, int worker, size_t chunk, int slot, Err *e)
+{
+  Asking *a = shared;
+  size_t number = chunk;
+  (void)worker;
+  (void)slot;
+  if (!pool_ask(&a->desk, &number)) {
+    atomic_fetch_add(&a->unserved, 1);
+    return err_interrupted(e);
+  }
+  assert_int_equal(number, chunk * chunk);
+  return true;
+}
+
+static bool serve_square(void *shared, void *request)
+{
+  Asking *a = shared;
+  size_t *number = request;
+  *number *= *number; /* on one thread alone */
+  return ++a->served != a->refuse_at;
+}
+
+static void workers_ask_the_caller(void **state)
+{
+  (void)state;
+  for (int jobs = 1; jobs <= SLOTS; jobs++)
+    for (int refuse_at = 0; refuse_at <= 41; refuse_at += 41) {
+      Asking a = {.refuse_at = refuse_at};
+      PoolWork p = {.shared = &a,
+                    .chunk_nb = CHUNKS,
+                    .slot_nb = SLOTS,
+                    .work = ask_square,
+                    .serve = serve_square,
+                    .desk = &a.desk};
+      size_t done;
+      assert_true(pool_run(&p, jobs, &done, NULL));
+      if (!refuse_at) assert_int_equal(done, CHUNKS);
+      assert_int_equal(a.served, refuse_at ? refuse_at : CHUNKS);
+      if (refuse_at) assert_in_range(atomic_load(&a.unserved), 1, jobs);
+      if (refuse_at) assert_true(done < 41);
+    }
+}
+
+/* Two numbers that are always equal where somebody may look. */
+typedef struct Shared {
+  ThreadGate gate;
+  PoolDesk desk;
+  int first, second;
+} Shared;
+
+static bool look(void *shared, int worker, size_t chunk, int slot, Err *e)
+{
+  Shared *s = shared;
+  (void)worker;
+  (void)slot;
+  (void)e;
+  for (int i = 0; i < 20; i++) {
+    gate_enter(&s->gate);
+    assert_int_equal(s->first, s->second);
+    gate_leave(&s->gate);
+  }
+  return chunk % 3 || pool_ask(&s->desk, NULL);
+}
+
+static bool change(void *shared, void *request)
+{
+  Shared *s = shared;
+  (void)request;
+  gate_shut(&s->gate);
+  s->first++;
+  s->second++;
+  gate_open(&s->gate);
+  return true;
+}
+
+static void readers_see_no_change_by_halves(void **state)
+{
+  (void)state;
+  Shared s = {.first = 0};
+  gate_init(&s.gate);
+  PoolWork p = {.shared = &s,
+                .chunk_nb = CHUNKS,
+                .slot_nb = SLOTS,
+                .work = look,
+                .serve = change,
+                .desk = &s.desk};
+  size_t done;
+  assert_true(pool_run(&p, SLOTS, &done, NULL));
+  assert_int_equal(s.first, (CHUNKS + 2) / 3);
+  gate_destroy(&s.gate);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -174,6 +277,8 @@ int main(void)
       cmocka_unit_test(merge_can_end_a_run),
       cmocka_unit_test(nothing_to_do_is_done_at_once),
       cmocka_unit_test(ticks_come_while_chunks_do),
+      cmocka_unit_test(workers_ask_the_caller),
+      cmocka_unit_test(readers_see_no_change_by_halves),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,7 +31,7 @@ static bool take(void *context, const RunRow *row)
   assert_memory_equal(&d, row->deal, sizeof d);
   assert_int_equal(row->tries, tries);
   for (int k = 0; k < t->run->measure_nb; k++) {
-    pairs |= measure_pairs(t->run->measure[k], &d);
+    pairs |= measure_pairs(t->run->measure[k], &(MeasureDeal){.deal = &d});
     assert_int_equal(row->value[k], value_alone(t->run->measure[k], &d, &tricks));
   }
   for (int i = 0; i < PAIR_NB; i++)

@@ -274,7 +274,7 @@ static void an_explanation_names_plan_and_effort(void **state)
   sampler_explain(&s, &text);
   assert_ptr_equal(strstr(text.text, "plan rejection/1: all 52 cards are shuffled"),
                    text.text);
-  assert_non_null(strstr(text.text, "draws on average"));
+  assert_non_null(strstr(text.text, "draws per deal on average"));
   Effort f = sampler_effort(&s, NULL);
   assert_true(f.low < f.draws && f.draws < f.high && f.pilot.hits == 1000);
   buf_free(&text);

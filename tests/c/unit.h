@@ -33,6 +33,13 @@ static inline bool soaking(void)
   return is_set("BAIZE_SOAK");
 }
 
+/* What the seeds of random tests move on by: 0, or BAIZE_FRESH_SEED. */
+static inline uint64_t fresh_seed(void)
+{
+  return is_set("BAIZE_FRESH_SEED") ? strtoull(getenv("BAIZE_FRESH_SEED"), NULL, 10)
+                                    : 0;
+}
+
 /*
 ** How many of many alike: half of them in an ordinary run, few where an instrument
 ** makes each one 20 times as slow.

@@ -51,8 +51,11 @@ describe("baize bench", function()
     local out = text_of_all()
     assert.matches("\n +20 +[%d.]+ +[%d.]+ +[%d.]+ +[%d.]+  4eb93967ddb6a5eb openings\n", out)
     assert.matches("\nsystem Tutorial %x+, its own rules: %d+ calls on 1 deals\n", out)
-    assert.matches("\ncontested, one thread: %d+ calls on 1 boards\n +%d+ boards a second, warm\n",
-      out)
+    for _, name in ipairs { "tutorial", "sayc" } do
+      assert.matches("\n" .. name .. " against itself, one thread: %d+ calls on 1 boards, %d+ "
+        .. "positions\n +%d+ boards a second, warm\n +%d+ boards a second while no position is "
+        .. "known: %d+ times as long, [%d.]+ us a position\n", out)
+    end
     assert.matches(" ms to count the bounds of a list, at most [%d.]+ %(1 lists%)\n", out)
     if os.getenv "BAIZE_SOAK" then
       assert.matches("\nsystem Tutorial %x+, its own rules: 29204 calls on 5000 deals\n",

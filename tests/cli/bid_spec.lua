@@ -18,7 +18,8 @@ describe("baize bid", function()
 
   it("bids one hand and says why", function()
     local out, err, status = run "baize bid tutorial --hand AQ62.J3.K854.972 --auction 'P 1NT P'"
-    assert.matches("^2C\n2C by the rule in systems/tutorial.lua:%d+: Stayman\n  not 2D ", out)
+    assert.matches("^2C\n2C by the rule in systems/tutorial.lua:%d+ %[1NT/1%]: Stayman\n"
+      .. "  not 2D ", out)
     assert.equal("", err)
     assert.equal(0, status)
   end)

@@ -70,7 +70,7 @@ describe("Ctrl-C", function()
     assert.equal("Where     opaque never\nMeasure   a = S.hcp\n"
       .. "Deals     0 of 1 000 (partial: interrupted), seed 1, plan rejection/1\n"
       .. "Tests     none before all 1 000 deals are done, so that an "
-      .. "interruption is no\n          interim analysis. To begin again run the same with "
+      .. "interruption is not\n          an interim analysis. To begin again run the same with "
       .. "seed 1\n", out)
     assert.equal(130, status)
   end)

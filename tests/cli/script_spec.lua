@@ -25,6 +25,11 @@ describe("a script", function()
     assert.equal(0, status)
   end)
 
+  it("may warn, once warnings are on", function()
+    local _, err = run_script 'warn "no" warn "@on" warn("a ", "warning") warn "@off" warn "no"'
+    assert.equal("Lua warning: a warning\n", err)
+  end)
+
   it("knows its own name and the program's", function()
     local out, _, _, name = run_script "print(arg[0]) print(arg[-1])"
     assert.equal(name .. "\n" .. helper.program .. "\n", out)
@@ -55,6 +60,13 @@ describe("a script", function()
   it("that is not Lua names the line, exit 1", function()
     local _, err, status, name = run_script "print(1)\nx x"
     assert.equal(("baize: %s:2: syntax error near 'x'\n"):format(name), err)
+    assert.equal(1, status)
+  end)
+
+  it("that is too deep for Lua is named, exit 1", function()
+    local _, err, status, name = run_script(("return %s1%s"):format(("("):rep(300), (")"):rep(300)))
+    assert.equal(("baize: %s: parentheses, tables or blocks are too deep within each other: over "
+      .. "about 190\n"):format(name), err)
     assert.equal(1, status)
   end)
 

@@ -22,7 +22,7 @@ describe("baize selftest", function()
   end)
 
   it("tests every engine", function()
-    for _, plan in ipairs { "rejection", "shapes", "suits", "rows" } do
+    for _, plan in ipairs { "rejection", "shapes", "suits", "rows", "hand" } do
       local out, err, status = run("baize selftest -n 5000 --seed 2016 --plan " .. plan)
       assert.matches("\npassed: ", out)
       assert.equal("", err)

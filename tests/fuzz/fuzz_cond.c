@@ -3,7 +3,8 @@
 ** Expressions: the tree of a text prints in a canonical form that reads back as
 ** the same tree; a condition read from either form holds on the same deals; what
 ** cond_possible calls impossible holds on none of them. Trees that are re-seated,
-** bound, resolved at a turn, or have a part replaced read back as well.
+** bound, resolved at a turn, or have a part replaced read back as well. A sampler that
+** is given a hand deals what satisfies the condition; a refusal has a reason.
 */
 #include "base/rng.h"
 #include "cards/dealing.h"
@@ -15,6 +16,7 @@
 #include "lang/print.h"
 #include "lang/turn.h"
 #include "prove/possible.h"
+#include "sample/given.h"
 
 enum { DEALS = 20 };
 
@@ -109,6 +111,45 @@ static void condition(const char *text, size_t len, const Buf *form)
   cond_free(same);
 }
 
+/* A sampler of the condition, if it is short, that is given a hand and some cards. */
+static void given(const Expr *x)
+{
+  enum { SIZE_MAX_GIVEN = 24, SOME = 3 };
+  Err e = {0};
+  Deal d;
+  Layout known = {{0}};
+  if (x->size > SIZE_MAX_GIVEN) return;
+  SamplerOptions o = {.deals = 1, .tries = 1000};
+  GivenCond *g = given_open(x, &o, &e);
+  CHECK(g || e.msg[0]);
+  if (!g) return;
+  Dealing all = dealing_new(NULL);
+  Rng r = rng_open(1, RNG_TEST, x->hash);
+  for (int i = 0; i < DEALS; i++) {
+    Sampler s;
+    uint64_t tries = 0;
+    dealing_next(&all, &r, &d);
+    int seat = (int)rng_below(&r, SEAT_NB);
+    Hand some = d.hand[(seat + 2) % SEAT_NB];
+    known = (Layout){{0}};
+    known.hand[seat] = d.hand[seat];
+    for (int k = 0; k < SOME; k++, some &= some - 1)
+      known.hand[(seat + 2) % SEAT_NB] |= some & -some;
+    e = (Err){0};
+    if (!sampler_given(&s, g, &known, NULL, &e)) {
+      CHECK(e.msg[0]);
+      continue;
+    }
+    if (sampler_deal(&s, 1, 0, &d, &tries, NULL)) {
+      CHECK(deal_ok(&d) && cond_holds(s.where, &d));
+      for (int k = 0; k < SEAT_NB; k++) CHECK(!(known.hand[k] & ~d.hand[k]));
+    }
+    if (!s.shared) i += DEALS / SOME; /* opened, which takes long */
+    sampler_close(&s);
+  }
+  given_close(g);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
   const char *text = (const char *)data;
@@ -122,6 +163,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   condition(text, size, &form);
   parts(x, x->hash);
   at_turn(x, x->hash);
+  given(x);
   buf_free(&form);
   expr_drop(x);
   return 0;

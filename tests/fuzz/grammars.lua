@@ -7,8 +7,10 @@ require "baize" -- deals and contracts have their operators from there
 local clock = require "clock"
 local cond = require "baize.lang.cond"
 local dealer = require "baize.dealer"
+local files = require "baize.core.files"
 local frozen = require "baize.store.frozen"
 local hypothesis = require "baize.stats.hypothesis"
+local registration = require "baize.store.registration"
 local traps = require "baize.lang.traps"
 
 local grammars = {}
@@ -201,6 +203,24 @@ local function test_check(text)
   return false
 end
 
+-- What was registered, or why not. With its hash a registration that is read is as it was written;
+-- every other text gets a new hash, so that it is read further.
+local function registration_check(text, turn)
+  local at, stop = text:find('\n  "sha256":"%x*",\n')
+  if turn % 2 == 0 and at then
+    text = ('%s\n  "sha256":"%s",\n%s'):format(text:sub(1, at - 1),
+      files.sha256(text:sub(1, at) .. text:sub(stop + 1)), text:sub(stop + 1))
+  end
+  local found, message = registration.read(text, "text")
+  if not found then
+    one_line(message)
+    return true
+  end
+  assert(turn % 2 == 0 or found.text == grammars.registered, "all is as it was written")
+  assert(#found.id == 16 and #found.data.questions > 0, "a registration")
+  return false
+end
+
 -- Scripts are looked through for operators that Lua would swallow.
 local function source_check(text)
   local message = traps.message(text, "law.lua")
@@ -234,6 +254,13 @@ local function machine(name)
   return written(module, fitting(module, boards))
 end
 
+--- A registration.
+grammars.registered = registration.new {
+  date = "2026-11-24T02:48:01Z", note = "of a \"law\"",
+  script = registration.script("law.lua", "return baize.experiment { measure = S.hcp }\n", {}),
+  questions = { { kind = "experiment", title = "Law", where = 'S.hcp "15-17"', deals = 60, seed = 3,
+    measures = { "gain" }, tests = { "gain > 0" } } } }.text
+
 --- Every grammar: name, corpus (array of texts), check (function of a text and a whole number
 -- that chooses between ways to look at it: true when the text was refused; raises when
 -- something does not hold).
@@ -258,6 +285,7 @@ grammars.list = {
   { name = "kept", corpus = lines_of "grammars/kept.txt", check = kept_check },
   { name = "test", corpus = { "gain > 0", "gain ~= 0", "x < 0.5", " gain>-1.25 " },
     check = test_check },
+  { name = "registration", corpus = { grammars.registered }, check = registration_check },
   { name = "source", corpus = { contents "grammars/source.txt" }, check = source_check },
 }
 for _, grammar in ipairs(grammars.list) do

@@ -273,7 +273,7 @@ local SUMS <const> = { "above", "below", "greater", "less", "plain", "seems", "o
 -- above `factor`, what the variance of the plain mean is over that of the adjusted one. And the
 -- mean error in its own deviations, the mean of worth.
 local function simulate(pool, list, n, runs, times)
-  local r, next_number, factors = {}, random.new(19), {}
+  local r, next_number, factors = {}, random.new(random.fresh(19)), {}
   for _, key in ipairs(SUMS) do r[key] = 0 end
   for _ = 1, runs do
     local run = new_run(pool, list, next_number, times)

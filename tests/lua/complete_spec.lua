@@ -20,7 +20,7 @@ describe("complete.names", function()
   end
 
   it("gives globals and keywords where a name begins", function()
-    assert.same({ "repeat", "require", "return" }, complete.names("re", "x = "))
+    assert.same({ "reached", "repeat", "require", "return" }, complete.names("re", "x = "))
   end)
 
   it("gives the calls of a system inside the text of an auction", function()

@@ -89,7 +89,7 @@ describe("a damaged database", function()
       assert.equal(4, #ids)
       for _, id in ipairs(ids) do assert(whole:check(id)) end
       assert(whole:check())
-      local below, refused, named, readable = random.new(12), 0, 0, 0
+      local below, refused, named, readable = random.new(random.fresh(12)), 0, 0, 0
       for trial = 1, TRIALS do
         local db <close> = open(path, damaged(bytes, below))
         local listed, list, faults = pcall(function() return db:list() end)
@@ -338,6 +338,36 @@ describe("a database of version 1", function()
       assert.equal(24, db:entry(1).rows)
       assert.truthy(dump(db, 1):find(before:match "(1,1,[^\n]+)\n", 1, true))
       assert(db:check(1))
+    end)
+  end)
+end)
+
+-- What is kept of counts: of bounds of systems, of solved deals.
+describe("a damaged cache", function()
+  it("has what was put in, or nothing", function()
+    local core_cache = require "baize.core.cache"
+    helper.with_file("", function(path)
+      os.remove(path)
+      local put, cache = {}, assert(core_cache.open(path))
+      for i = 1, 40 do
+        put["key " .. i] = ("value %d;"):format(i):rep(i)
+        cache:put("key " .. i, put["key " .. i])
+      end
+      cache:close()
+      local bytes, below, lost, had = read_bytes(path), random.new(random.fresh(5)), 0, 0
+      for trial = 1, 5 * TRIALS do
+        local file = assert(io.open(path, "wb"))
+        file:write(damaged(bytes, below))
+        file:close()
+        cache = core_cache.open(path)
+        for key, value in pairs(cache and put or {}) do
+          local found = cache:get(key)
+          assert.is_true(found == nil or found == value, ("%d: %s"):format(trial, key))
+          if found then had = had + 1 else lost = lost + 1 end
+        end
+        if cache then cache:close() end
+      end
+      assert.is_true(lost > TRIALS and had > TRIALS)
     end)
   end)
 end)

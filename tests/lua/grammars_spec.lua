@@ -6,6 +6,7 @@ package.path = here .. "fuzz/?.lua;" .. package.path
 local clock = require "clock"
 local grammars = require "grammars"
 local mutate = require "mutate"
+local random = require "random"
 
 local INPUTS <const> = os.getenv "BAIZE_SOAK" and 20000 or 150 -- of each grammar
 local LONG <const> = 20000 -- bytes of a piece said again and again
@@ -48,6 +49,8 @@ local ADVERSE <const> = {
     { "", "1+" }, { "", "S." } },
   kept = { { "", "[" }, { "", '{"a":' }, { "", '{"$":[' }, { "", '{"$Condition":' },
     { '{"$Condition":"', "S.hcp & " }, { "", "1," }, { '"', "\\\\" }, { "[", "[]," } },
+  registration = { { "", "[" }, { "", '{"a":' }, { '{"registration":1,"a":"', "\\" },
+    { '{\n  "sha256":"', "a" }, { "", '{\n  "sha256":"",\n' } },
   test = { { "", "a" }, { "", ">" }, { "gain > ", "0" }, { "", " " } },
   source = { { "", "(" }, { "", "a == " }, { "", "[[" }, { "", "--[[" }, { "", "S.hcp == " },
     { "", "if " }, { "", "local a = " }, { "", "function() " }, { "", '"' }, { "", "\\" },
@@ -80,7 +83,7 @@ for _, grammar in ipairs(grammars.list) do
     it("takes or refuses whatever it is given", function()
       local refused = 0
       for i = 1, INPUTS do
-        local fault, no = grammars.try(grammar, mutate.text(grammar.corpus, i), i)
+        local fault, no = grammars.try(grammar, mutate.text(grammar.corpus, random.fresh(i)), i)
         assert.is_nil(fault, ("%s %d: %s"):format(grammar.name, i, fault))
         if no then refused = refused + 1 end
       end

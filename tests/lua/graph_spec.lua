@@ -5,7 +5,8 @@ local contest = require "baize.system.reading.contest"
 local core_board = require "baize.core.board"
 local graph = require "baize.system.turn.graph"
 local helper = require "helper"
-local naive = require "naive_bidding".bid
+local bidding = require "naive_bidding"
+local naive = bidding.bid
 local system = baize.system
 
 local SOAK <const> = os.getenv "BAIZE_SOAK"
@@ -32,23 +33,19 @@ describe("boards bid by the graph", function()
     { "tests/golden/natural.lua", "tutorial", 80 } } do
     it(("of %s against %s have the calls of a naive loop"):format(case[1], case[2]), function()
       local NS, EW = named(case[1]), named(case[2])
-      -- the loop has positions of its own where there is time to make them
-      local own_NS, own_EW = NS, EW
-      if SOAK then
-        own_NS = assert(system.load(case[1]))
-        own_EW = EW == NS and own_NS or assert(system.load(case[2]))
-      end
       local deals, boards = dealt(SOAK and 20 * case[3] or case[3], 16), {}
       for i, deal in ipairs(deals) do
         boards[i] = { deal = deal, dealer = core_board.dealer(i), vul = core_board.vul(i) }
       end
       local made = contest.boards(NS, EW, boards, {}, 2)
       local auctions, marks = made:auctions(), made:marks()
-      for i, b in ipairs(boards) do
-        local auction, by = naive(b.deal, own_NS, own_EW, b.dealer, b.vul)
-        assert.equal(auction, auctions[i])
-        assert.equal(by, marks[i])
-      end
+      bidding.apart({ NS, EW }, function()
+        for i, b in ipairs(boards) do
+          local auction, by = naive(b.deal, NS, EW, b.dealer, b.vul)
+          assert.equal(auction, auctions[i])
+          assert.equal(by, marks[i])
+        end
+      end)
     end)
   end
 
@@ -109,6 +106,71 @@ describe("boards bid by the graph", function()
     end
   end)
 
+  -- What a position knows, as text.
+  local function known_at(p)
+    local lines = { p.key, tostring(p.forced), tostring(p.lasting), tostring(p.agreed) }
+    for _, r in ipairs(p.rules) do
+      lines[#lines + 1] = ("%s %s %s %s"):format(r.call, r.where, r.rule.text, r.rule.file)
+    end
+    for _, r in ipairs(p.skipped) do
+      lines[#lines + 1] = ("%s %s %s"):format(r.rule.call, r.why, r.behind)
+    end
+    for _, who in ipairs { "me", "partner", "lho", "rho" } do
+      for i = 1, #p[who] do
+        local box = p[who][i]
+        lines[#lines + 1] = ("%s %s %s %s"):format(who, table.concat(box.low, ","),
+          table.concat(box.high, ","), table.concat(box.names or {}, ","))
+      end
+    end
+    return table.concat(lines, "\n")
+  end
+
+  local VULNERABLE <const> = [[
+    opening {
+      bid "1S" { by_vul { fav = hcp "8-20", equal = hcp "11-20", unfav = hcp "13-20" }
+        & spades "5+" },
+      bid "1H" { hcp "11-20" & hearts "5+" }, bid "2C" { hcp "21+" },
+      bid "1D" { by_vul { fav = hcp "9-20", equal = hcp "11-20", unfav = hcp "11-20" } },
+      pass { any } }
+    after "1S" { bid "4S" { we.hcp "25+" & spades "3+" }, bid "2S" { spades "3+" } }
+    after "1H" { bid "4H" { we.hcp "25+" & hearts "3+" }, bid "2H" { hearts "3+" } }
+    after "1D" { bid "3NT" { we.hcp "25+" } }
+    after "1H 2H" { when = vul "we", bid "4H" { hcp "15+" }, pass { any } }
+    after "1H 2H" { when = ~vul "we", bid "4H" { hcp "16+" }, pass { any } }
+    after "(1x)" { double { hcp "12+", "strong" } } ]]
+
+  it("have the same rules whether the other vulnerabilities were met or not", function()
+    local nb = SOAK and 400 or 40
+    for _, s in ipairs { loaded(VULNERABLE), named "tutorial", named "sayc", named "natural" } do
+      local deals, met, adopted = dealt(nb, 25), {}, 0
+      local function visit(auction, vul, visitor)
+        local words = {}
+        for word in auction:gmatch "%S+" do
+          visitor(s:position_of(words, vul, s), table.concat(words, " ") .. " " .. vul)
+          words[#words + 1] = word
+        end
+      end
+      local auctions = {}
+      for i, vul in ipairs { "none", "both", "NS", "EW" } do
+        auctions[i] = baize.bid_many { deals = deals, NS = s, EW = s, vul = vul }
+      end
+      local function each(visitor)
+        for i, vul in ipairs { "none", "both", "we", "they" } do
+          for k = 1, nb do visit(auctions[(i + k) % 4 + 1][k], vul, visitor) end
+        end
+      end
+      each(function(p, name)
+        met[name] = known_at(p)
+        local group = p.alike
+        adopted = adopted + (group and group.made and group.made ~= p and 1 or 0)
+      end)
+      assert.is_true(adopted > nb, adopted)
+      bidding.apart({ s }, function()
+        each(function(p, name) assert.equal(met[name], known_at(p)) end)
+      end)
+    end
+  end)
+
   it("leave positions that somebody has as they were, when they are forgotten", function()
     local s = assert(system.load "tutorial")
     local p = s:position("1NT P 2C P", { they = s })
@@ -165,7 +227,8 @@ describe("boards bid by the graph", function()
     local auction, list = baize.bid { deal = deal, NS = s, EW = s }
     assert.equal(67, #list)
     assert.equal((naive(deal, s, s, "N", "none")), auction)
-    assert.matches("stopped after 64 calls: the rule of the last one is .*:3$", tostring(list))
+    assert.matches("stopped after 64 calls: the rule of the last one is [^\n]*:3%f[%D]",
+      tostring(list))
     assert.equal("no rule", list[65].mark)
     assert.same({ auction }, baize.bid_many { deals = { deal }, NS = s, EW = s })
   end)
@@ -224,6 +287,22 @@ describe("a graph of the core", function()
     assert.error_matches(function() g:set_rules(root, {}, {}, "") end, "this node has its rules")
     assert.matches("not above 1C", select(2, g:add(g:add(root, "1C"), "1C")))
     assert.same({}, g:boards({}, {}, {}):bid())
+    local other = g:root()
+    local club, diamond = g:add(other, "1C"), g:add(root, "1D")
+    for message, f in pairs {
+      ["this node has its rules"] = function() g:copy_rules(root, root) end,
+      ["the rules of this node are not known"] = function() g:copy_rules(other, club) end,
+      ["a node after the same calls"] = function() g:copy_rules(club, root) end,
+    } do
+      assert.error_matches(f, message, 1, true)
+    end
+    assert.is_true(g:set_rules(club, { strong }, { "1S" }, "="))
+    assert.error_matches(function() g:copy_rules(diamond, club) end, "after the same calls")
+    g:copy_rules(other, root)
+    for _, d in ipairs(dealt(20, 26)) do
+      assert.is_true(g:first(root, d.N) == g:first(other, d.N))
+    end
+    g:copy_rules(g:add(root, "1C"), club)
     local boards = g:boards({ deal }, { "N" }, { root })
     g:close()
     assert.error_matches(function() boards:bid() end, "the graph is closed")

@@ -213,7 +213,7 @@ describe("JSON that is wrong", function()
     local NOTES <const> = { "transfer", x = "of no call" }
     assert.matches("board 1: its players cannot be 7", helper.blamed(
       function() format.write(sink, "json", { { players = 7 } }) end))
-    assert.matches("board 1: a table is no 'auction'", helper.blamed(
+    assert.matches("board 1: a table is not of the kind 'auction'", helper.blamed(
       function() format.write(sink, "json", { { auction = { calls = {}, notes = NOTES } } }) end))
   end)
 

@@ -6,6 +6,7 @@ local core = require "baize.core.run"
 local helper = require "helper"
 local lead_classes = require "baize.ask.lead.classes"
 local ranking = require "baize.report.ranking"
+local words = require "baize.base.words"
 
 local HAND = "K63.T8642.J5.Q94"
 local WHERE = S.hcp "15-17" & S.balanced & N.hcp "10-14"
@@ -35,33 +36,24 @@ describe("leads of many deals", function()
   it("are those of each deal, on any number of threads", function()
     for jobs = 1, 3 do
       for _, c in ipairs { "3NT by S", "4H by E" } do
-        local contract = baize.contract(c)
-        local list = core.leads(deals, contract.strain, contract.declarer, { jobs = jobs })
-        assert.equal(#deals, #list)
-        for i, deal in ipairs(deals) do
-          local count = 0
-          for _ in pairs(list[i]) do count = count + 1 end
-          assert.equal(13, count)
-          for _, lead in ipairs(deal:leads(c)) do
-            for _, card in ipairs(lead.equals) do assert.equal(lead.tricks, list[i][card]) end
-          end
-        end
+        local measures, rows = {}, 0
+        for i = 1, 13 do measures[i] = ("led(%q, %d)"):format(c, i) end
+        assert.equal(#deals, (assert(core.open(measures)):deals(deals, { jobs = jobs,
+          row = function(deal, values, _, index)
+            rows = rows + 1
+            assert.equal(deals[index], deal)
+            local of = {}
+            for _, lead in ipairs(deal:leads(c)) do
+              for _, card in ipairs(lead.equals) do of[card] = lead.tricks end
+            end
+            local leader = words.NEXT[baize.contract(c).declarer]
+            for k, card in ipairs(words.cards(deal:hand(leader))) do
+              assert.equal(of[card], values[k])
+            end
+          end })))
+        assert.equal(#deals, rows)
       end
     end
-  end)
-
-  it("may be none", function()
-    assert.same({}, (core.leads({}, "NT", "S", {})))
-  end)
-
-  it("pass on what the progress function raises", function()
-    assert.has_error(function()
-      core.leads(deals, "NT", "S", { progress = function() error("enough", 0) end })
-    end, "enough")
-  end)
-
-  it("refuse what is not a deal", function()
-    assert.has_error(function() core.leads({ 3 }, "NT", "S", {}) end, "item 1 is not a deal")
   end)
 end)
 

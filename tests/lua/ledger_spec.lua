@@ -79,8 +79,7 @@ describe("the tests of a database", function()
       assert.equal(1, #found.groups)
       assert.is_truthy(text_of(found):find("5 tests were made on deals of this condition, "
         .. "1 of them the same question asked again, with another seed; after Holm over them", 1,
-          true),
-          text_of(found))
+        true), text_of(found))
       -- pooled in the unit of the first
       local a, b = one.tests[1].components[1], two.tests[1].components[1]
       local pooled = baize.stats.pooled({ a.mean, (1 - b.mean) / 2 }, { a.se, b.se / 2 })
@@ -219,6 +218,25 @@ describe("the tests of a database are also", function()
       assert.equal(r.pairs[1].value.p, found.rows[1].p)
       assert.same({ 1, 3 }, { found.pooled[1].rows[1].entry.id, found.pooled[1].rows[2].entry.id })
       assert.equal(2, #found.groups)
+    end)
+  end)
+
+  it("of one question only where the play is the same, and pooled of other deals", function()
+    with_db(function(name)
+      local where, games = N.hcp "8+", { { "game", "4S by S" }, { "part", "2S by S" } }
+      run(baize.decision { hand = "AKQJ2.K32.432.32", where = where, candidates = games,
+        vary = { { play = "lead" } } }, { seed = 3, deals = 10, db = name })
+      local function ask(of, variance)
+        run(baize.experiment { where = of, measure = score "3NT by N", tests = "measure > 0",
+          variance = variance }, { seed = 3, deals = 50, db = name })
+      end
+      ask(where)
+      ask(where, "adjusted") -- another p of the same deals
+      ask(~N.hcp "7-") -- the condition in other words: the same p
+      local found = tests_of(name)
+      assert.same({ 1, 2, 3, 3, 3 }, field(found.rows, "number"))
+      assert.same({ 4, {} }, { found.tests, found.pooled })
+      assert.equal(found.rows[3], found.rows[5].again)
     end)
   end)
 

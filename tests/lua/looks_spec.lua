@@ -631,9 +631,9 @@ describe("a store shows", function()
       local db <close> = assert(baize.store.open(name))
       assert.equal(entries, #db:list())
       for id = 1, entries do
-        local shown = assert(db:show(id))
-        assert.equal(tostring(r), tostring(shown))
-        assert.equal(r:json(), shown:json())
+        local again = assert(db:show(id))
+        assert.equal(tostring(r), tostring(again))
+        assert.equal(r:json(), again:json())
         assert.equal(1, db:entry(id).looks)
       end
     end)

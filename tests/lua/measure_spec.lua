@@ -71,6 +71,8 @@ describe("points", function()
   it("are 1 or 0 of makes", function()
     assert.equal(1, value(makes "2S by W"))
     assert.equal(0, value(makes "3S by W"))
+    assert.equal(14, value(reached "3Sx by W"))
+    assert.equal(0, value(reached "P"))
   end)
 
   it("of the best contract are the most of any", function()

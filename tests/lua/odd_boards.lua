@@ -104,7 +104,7 @@ end
 
 -- Board number i: a deal, and now and then each of the rest.
 local function board_of(deal, i)
-  local rand = random.new(i * 7919 + 1)
+  local rand = random.new(random.fresh(i * 7919 + 1))
   local board = { deal = deal, number = rand(3) > 1 and rand(200) or nil,
     vul = rand(4) > 1 and VULS[rand(4)] or nil, tags = tags_of(rand) }
   board.dealer = rand(5) > 1 and SEATS[rand(4)] or nil
@@ -139,7 +139,9 @@ end
 --- So many of them.
 function odd_boards.list(count)
   local list = {}
-  for deal, i in baize.sampler { seed = 11 }:deals(count) do list[i] = board_of(deal, i) end
+  for deal, i in baize.sampler { seed = random.fresh(11) }:deals(count) do
+    list[i] = board_of(deal, i)
+  end
   return list
 end
 

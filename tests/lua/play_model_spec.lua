@@ -4,7 +4,6 @@ local blamed = require "helper".blamed
 local calibration = require "baize.play_model.calibration"
 local doubling = require "baize.cards.doubling"
 local gap = require "baize.stats.gap"
-local core_run = require "baize.core.run"
 
 local WHERE = S.hcp "15-17" & S.balanced & N.hcp "9-10"
 
@@ -145,14 +144,22 @@ describe("a calibration", function()
 end)
 
 describe("a leader who does not see all cards", function()
+  -- the tricks of declarer after each card
+  local function after(deal)
+    local of = {}
+    for _, lead in ipairs(deal:leads "3NT by S") do
+      for _, card in ipairs(lead.equals) do of[card] = lead.tricks end
+    end
+    return of
+  end
+
   -- by hand: layouts addressed by the deal, the card with the fewest tricks of declarer
   local function by_hand(deal, layouts)
     local seed = tonumber(deal:id():sub(-15), 16) * 20 + 2 * 5 + 4 -- declarer S, notrump
     local sums, finder = {}, baize.sampler { where = W.is(tostring(deal.west)) & WHERE,
-      seed = seed }
+      seed = seed, plan = "hand/1" }
     for i = 1, layouts do
-      local tricks = core_run.leads({ (finder:deal(i)) }, "NT", "S", {})[1]
-      for card, n in pairs(tricks) do sums[card] = (sums[card] or 0) + n end
+      for card, n in pairs(after((finder:deal(i)))) do sums[card] = (sums[card] or 0) + n end
     end
     local best
     for _, suit in ipairs { "S", "H", "D", "C" } do
@@ -161,7 +168,7 @@ describe("a leader who does not see all cards", function()
         if not best or sums[card] < sums[best] then best = card end
       end
     end
-    return core_run.leads({ deal }, "NT", "S", {})[1][best]
+    return after(deal)[best]
   end
 
   it("takes the card that is best on average, then double dummy", function()
@@ -174,6 +181,22 @@ describe("a leader who does not see all cards", function()
     assert.matches("over 3 layouts", tostring(r))
     local plain = run { deals = 3, measure = tricks(S, "NT") }
     assert.is_true(r.measures[1].mean >= plain.measures[1].mean)
+  end)
+
+  it("leads the same on any number of threads", function()
+    local e = baize.experiment { where = WHERE, by = S.spades, seed = 4, deals = 12,
+      measure = { t = tricks(S, "NT"), x = score "1S by N" }, play = { "lead", layouts = 2 } }
+    local one = e:run { jobs = 1, progress = false }:json()
+    for jobs = 2, 3 do assert.equal(one, e:run { jobs = jobs, progress = false }:json()) end
+  end)
+
+  it("knows what is said that he knows", function()
+    local void = { "lead", layouts = 3, knows = S.is "AKQ5.AK4.AJ3.KQ2" }
+    assert.error_matches(function() run { deals = 2, play = void, measure = tricks(S, "NT") } end,
+      "what the leader knows excludes the deal: ")
+    local e = baize.experiment { where = WHERE, measure = tricks(S, "NT"), seed = 4, deals = 4,
+      play = { "lead", layouts = 3, knows = WHERE & E.spades "5+" | ~WHERE } }
+    assert.matches("over 3 layouts", tostring(e:run { progress = false }))
   end)
 
   it("is told of several samples, and of a sweep, as well", function()
@@ -212,6 +235,29 @@ describe("a leader who does not see all cards", function()
       assert.equal(numbers(plain), numbers(assert(db:show(1))))
       -- what this leader lets declarer take is not double dummy: nobody else finds it
       assert.equal(0, db.core:solved())
+    end)
+  end)
+
+  it("is not gone on with where results were kept as well", function()
+    local e = baize.experiment { where = S.spades "10+", measure = tricks(S, "S"), seed = 3,
+      deals = 4, play = { "lead", layouts = 2 } }
+    require "helper".with_file("", function(name)
+      e:run { db = name, progress = false }
+      local db <close> = assert(baize.store.open(name))
+      local entry = assert(db.core:entry(1))
+      local copy = { kind = "experiment", asked = 4, uniform = true }
+      for _, field in ipairs { "title", "source", "question", "condition", "plan", "version",
+        "seed" } do
+        copy[field] = entry[field]
+      end
+      copy.measures = entry.measures:gsub("%]%s*$", ', { "name": "played", "unit": 1 } ]')
+      require "helper".with_file("", function(other)
+        local old <close> = assert(baize.store.open(other))
+        assert(old.core:add(copy))
+        local function resumed() e:run { db = old, resume = true, progress = false } end
+        assert.error_matches(resumed, "was kept by an earlier version, whose leaders dealt other "
+          .. "layouts: %-%-again deals others")
+      end)
     end)
   end)
 
@@ -297,6 +343,17 @@ describe("bad input", function()
     { "a missing table", function() baize.experiment { measure = S.hcp, play = "calibrated" }
       end, 'play: "calibrated" needs a table of real records: { "calibrated", '
       .. 'baize.calibrate "results.pbn" }' },
+    { "a leader who knows a function", function()
+      baize.experiment { where = S.hcp "15+" & baize.opaque(function() return true end),
+        measure = tricks(S, "NT"), play = "lead" }
+    end, 'play = "lead": a leader cannot know a baize.opaque(...) of where; say what he knows: '
+      .. 'play = { "lead", knows = ... }' },
+    { "a leader who is told a function", function()
+      baize.experiment { measure = S.hcp, play = { "lead", knows = baize.opaque(function() end) } }
+    end, "knows: a condition with an opaque part is not counted" },
+    { "a leader who knows what cannot be", function()
+      baize.experiment { measure = S.hcp, play = { "lead", knows = S.hcp "38+" } }
+    end, "knows: S.hcp cannot be 38 or more: the most is 37" },
     { "records that are none", function()
       baize.experiment { measure = S.hcp, play = { "dd", records = "a.pbn" } } end,
       'play: records: baize.calibrate "results.pbn" expected, not \'a.pbn\'' },

@@ -99,6 +99,75 @@ describe("a sampler", function()
   end)
 end)
 
+describe("a sampler that is given cards", function()
+  local where = S.hcp "15-17" & S.balanced & N.hcp "8-10"
+  local west, some = "K63.T8642.J5.Q94", { W = "K63.T8642.J5.Q94", N = "A...K" }
+  local base = baize.sampler { where = where, seed = 9 }
+
+  it("deals what one of its own deals with the same plan", function()
+    for _, cards in ipairs { { W = west }, { [W] = baize.hand(west) }, some, {} } do
+      local given = base:given(cards)
+      local own = baize.sampler { where = where, seed = 9, known = cards, plan = "hand/1" }
+      assert.equal("hand/1", given.plan)
+      assert.same(texts(own, 20), texts(given, 20))
+      assert.equal(tostring(own.where), tostring(given.where))
+      assert.equal(tostring(own:figure()), tostring(given:figure()))
+      assert.equal(own:mean(N.hcp), given:mean(N.hcp))
+    end
+    assert.not_same(texts(base:given(some), 5), texts(base:given(some, 10), 5))
+    assert.equal(10, base:given(some, 10).seed)
+  end)
+
+  it("opens another plan where draws of its own are seldom of use", function()
+    local rare, cards = NS.hcp "40" & NS.spades "10", { W = "432.5432.432.432" }
+    local given = baize.sampler { where = rare, seed = 2 }:given(cards)
+    local own = baize.sampler { where = rare, seed = 2, deals = 1000, known = cards }
+    assert.not_equal("hand/1", given.plan)
+    assert.equal(own.plan, given.plan)
+    assert.same(texts(own, 10), texts(given, 10))
+    assert.equal(tostring(own:figure()), tostring(given:figure()))
+  end)
+
+  it("asks its opaque parts", function()
+    local opaque = baize.opaque(function(deal) return deal.east.hcp >= 8 end)
+    for deal in baize.sampler { where = where & opaque, seed = 1 }:given(some):deals(30) do
+      assert.is_true(deal.east.hcp >= 8 and where:holds(deal) and W.is(west):holds(deal))
+    end
+  end)
+
+  it("is closed alone", function()
+    local one = baize.sampler { where = where, seed = 9 }
+    local given = one:given { W = west }
+    do local _ <close> = one.handle end
+    assert.equal(base:given { W = west }:deal(1), given:deal(1))
+  end)
+
+  for _, case in ipairs {
+    { "an impossible hand", { W = "AKQJ.AKQJ.AK.432" },
+      "given: no deal that satisfies the condition has the known cards" },
+    { "a hand that the condition excludes", { S = "432.5432.432.432" },
+      "given: S cannot hold 432.5432.432.432: the condition excludes it" },
+    { "one card in two hands", { W = west, E = "K..." },
+      "given: the known cards are not 13 at most" },
+    { "no cards", { W = 5 }, "known: W: cards as in" },
+    { "no table", "W", "known: a table { S = \"AK2.J3.KQ854.K72\" } expected, not 'W'" },
+    { "no seat", { X = west }, "known: a seat (N, E, S or W) expected, not 'X'" },
+  } do
+    it("refuses " .. case[1], function()
+      local ok, message = pcall(function() local _ = base:given(case[2]) end)
+      assert.is_false(ok)
+      assert.is_truthy(message:find(case[3], 1, true), message)
+    end)
+  end
+
+  it("is asked for others by the sampler that it comes from", function()
+    assert.error_matches(function() local _ = base:given(some):given { E = "K" } end,
+      "given: ask the sampler that this one comes from")
+    assert.error_matches(function() local _ = base:given(some).handle:given() end,
+      "it was given cards already")
+  end)
+end)
+
 describe("a mistake in a sampler", function()
   local sampler = baize.sampler { seed = 1 }
   local opaque = baize.opaque(function() return true end)

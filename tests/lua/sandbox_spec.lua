@@ -125,6 +125,8 @@ describe("a script in the sandbox cannot", function()
       MANY .. "while true do table.insert(t, 1, 'a') end",
       MANY .. "while true do table.remove(t, 1) end",
       MANY .. "while true do table.concat(t) end",
+      "local t = {} for i = 1, 200000 do t[i] = 0.5 end while true do table.sort(t, "
+        .. "math.tointeger) end",
       LONG .. "local t = {} for i = 1, 100000 do t[i] = s end table.sort(t)",
       LONG .. "while true do local _ = s:sub(2) end",
       LONG .. "while true do local _ = s:upper() end",
@@ -149,6 +151,39 @@ describe("a script in the sandbox cannot", function()
     assert.matches("the script runs for too long: over 0.1 s of processor time$", message)
     assert.equal("budget", kind)
     assert.is_true(os.clock() - begun < 5)
+  end)
+
+  it("raise a message that is longer than what is read", function()
+    local said = refused "local s = 'x' for _ = 1, 19 do s = s .. s end error(s)"
+    assert.equal("theirs.lua:1: " .. ("x"):rep(3986) .. "...", said)
+  end)
+
+  it("have a limit that it reached called a line of ours", function()
+    for _, text in ipairs { "while true do local _ = S.hcp '5' & any end",
+      "local s = ('%099d'):format(1) while true do local _ = S.hcp(s) end" } do
+      for steps = 100000, 100900, 100 do
+        local own = core.run
+        function core.run(module, chunk, name, bytes)
+          return own(module, chunk, name, bytes, steps)
+        end
+        local said = refused(text)
+        core.run = own
+        assert.not_matches("inside%.lua", said)
+        assert.not_matches("baize/", said)
+      end
+    end
+  end)
+
+  it("have conditions counted", function()
+    for _, method in ipairs { "same", "check", "holds" } do
+      assert.matches("has no .*'" .. method .. "'",
+        refused(("return (S.hcp '15'):%s(any)"):format(method)))
+    end
+  end)
+
+  it("raise a number in place of a text", function()
+    assert.equal("14", refused "error(14)")
+    assert.equal("1.5", refused "error(1.5)")
   end)
 
   it("raise what is not a message", function()

@@ -128,7 +128,7 @@ describe("a system", function()
     call, trace = s:bid("AQ6.J32.K854.972", "1NT P")
     assert.equal("3NT", call)
     assert.equal('me.hearts "4" | me.spades "4"', trace.earlier[1].failed)
-    assert.matches("^3NT by the rule in .*:5\n", tostring(trace))
+    assert.matches("^3NT by the rule in .*:5 %[1NT/2%]\n", tostring(trace))
   end)
 
   it("is the same however it is laid out", function()
@@ -721,52 +721,70 @@ describe("reading calls", function()
 end)
 
 describe("bounds", function()
-  it("are kept by hash, and counted again where a file is damaged", function()
-    local folder = os.tmpname()
+  -- What partner's least becomes in the first rule after 1NT, how many lists were counted, notes.
+  local SCRIPT <const> = [[
+    local s = assert(baize.system.load(arg[1]))
+    for auction in pairs(s.model.lists) do
+      local p = s:position_of(({ [""] = {}, ["1NT"] = { "1NT", "P" } })[auction] or { "1NT", "P",
+        "2C", "P" })
+      for _, r in ipairs(p.rules) do p:bounds(r.call) end
+    end
+    io.write(tostring(s:position("1NT P").rules[1].where), ", ", s.counted, ", ",
+      table.concat(s.notes, "; "), "\n") ]]
+  local TWO <const> = [[
+    opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+    after "1NT" { bid "3NT" { we.hcp "25+" }, bid "2C" { hearts "4" & hcp "5+" }, pass { any } }
+  ]]
+  local folder
+
+  local function run(text)
+    return helper.with_file(text, function(name)
+      return (helper.run(("XDG_CACHE_HOME=%s %s -e %s %s"):format(folder, helper.program,
+        helper.quote(SCRIPT), name)))
+    end)
+  end
+
+  before_each(function()
+    folder = os.tmpname()
     os.remove(folder)
     os.execute("mkdir " .. folder)
-    local script = [[
-      local s = assert(baize.system.load(arg[1]))
-      io.write(tostring(s:position("1NT P").rules[1].where), " ", s.counted, " ",
-        table.concat(s.notes, "; "), " ", s.hash, "\n") ]]
-    helper.with_file(NOTRUMP, function(name)
-      local function run()
-        local out = helper.run(("XDG_CACHE_HOME=%s %s -e %s %s"):format(folder, helper.program,
-          helper.quote(script), name))
-        return out
-      end
-      local first = run()
-      assert.matches("1  %x+\n$", first)
-      assert.matches("0  %x+\n$", run())
-      local path = folder .. "/baize-bounds-5-" .. first:match "(%x+)\n$"
-      local f = assert(io.open(path))
-      local text = f:read "a"
-      f:close()
-      local function damage(new)
-        f = assert(io.open(path, "w"))
-        f:write(new)
-        f:close()
-      end
-      local head, lines = text:match "^(.*\n)(opening\t.*)$"
-      damage(head .. lines:gsub("0f ", "0e ", 1))
-      assert.matches("& %(me.hcp %+ 15%) .* 1 the bounds of 'opening' in .* are damaged", run())
-      for _, other in ipairs { "something else\n", (text:gsub("program %S+", "program 0.0.1,", 1)),
-        -- a file whose name, hash and length are right, of rules that bid otherwise
-        (text:gsub("15%-17", "12-14", 1)) } do
-        assert.not_equal(text, other)
-        damage(other)
-        assert.matches(" 1 .* is not a file of bounds of this system", run())
-      end
-      assert.matches("0  %x+\n$", run())
-      helper.run(("for i in $(seq 30); do touch -d 2001-01-01 %s/baize-bounds-4-$i; done; "
-        .. "touch %s/mine"):format(folder, folder))
-      run()
-      local left = helper.run("ls " .. folder)
-      assert.equal(16, select(2, left:gsub("baize%-bounds", "")))
-      assert.truthy(left:find(path:match "[^/]*$", 1, true) and left:find "mine")
-      assert.matches("0  %x+\n$", run())
-    end)
-    os.execute("rm -r " .. folder)
+  end)
+  after_each(function() os.execute("rm -r " .. folder) end)
+
+  it("are kept by what rules say, for all systems", function()
+    local first = run(TWO)
+    local where, nb = first:match "^(.*), (%d+), \n$"
+    assert.matches("me.hcp %+ 15", where)
+    assert.is_true(tonumber(nb) >= 2)
+    assert.equal(where .. ", 0, \n", run(TWO))
+    assert.equal(where .. ", 0, \n", run('system { name = "Other" }\n-- the same\n' .. TWO))
+    -- what is changed is counted again, and nothing else
+    assert.equal(where:gsub("15", "14") .. ", 1, \n", run((TWO:gsub("15%-17", "14-16"))))
+    assert.equal(where .. ", 1, \n", run((TWO:gsub('"5%+"', '"6+"'))))
+    assert.equal(where .. ", 0, \n", run(TWO))
+    assert.equal("baize-bounds\nbaize-systems\n", helper.run("ls " .. folder))
+    local f <close> = assert(io.open(folder .. "/baize-bounds", "rb"))
+    assert.truthy(f:read "a":find("bounds " .. require "baize".version .. " ", 1, true))
+  end)
+
+  it("are counted again where the file is damaged", function()
+    local first = run(TWO)
+    local where, nb = first:match "^(.*), (%d+), \n$"
+    local f = assert(io.open(folder .. "/baize-bounds", "wb"))
+    f:write "something else\n"
+    f:close()
+    local note = ("%s/baize-bounds was damaged, or made by another baize: bounds are counted "
+      .. "again"):format(folder)
+    assert.equal(("%s, %s, %s\n"):format(where, nb, note), run(TWO))
+    assert.equal(where .. ", 0, \n", run(TWO))
+  end)
+
+  it("are counted in each run where they cannot be kept", function()
+    local first = run(TWO)
+    os.execute(("rm %s/baize-bounds; mkdir %s/baize-bounds"):format(folder, folder))
+    local note = ("bounds cannot be kept in %s/baize-bounds, and are counted in each run")
+      :format(folder)
+    for _ = 1, 2 do assert.equal(first:sub(1, -2) .. note .. "\n", run(TWO)) end
   end)
 end)
 
@@ -846,14 +864,14 @@ describe("a system that is wrong", function()
       .. '<=: give it a range, as in (me.spades - me.hearts) "1+"' },
     { 'opening { bid 1NT { any } }',
       "mine:1: malformed number near '1N': write calls and cards in quotes: \"1NT\"" },
-    { 'opening { bid "1C" { !balanced } }', "mine:1: unexpected symbol near '!': '!' is no "
+    { 'opening { bid "1C" { !balanced } }', "mine:1: unexpected symbol near '!': '!' is not an "
       .. "operator of Lua: write '~' before a condition, 'not' before a value of Lua" },
     { 'opening { bid "1C" { hcp “12+” } }',
       "mine:1: '}' expected near '<\\226>': write straight quotes, \"15-17\" or '15-17'" },
     { 'opening { bid "1C" { any } bid "1D" { any } }', "mine:1: '}' expected near 'bid': a comma "
       .. "or an operator is missing between '}' and 'bid'" },
-    { 'opening { bid "1C" { hcp "12+" || any } }', "mine:1: unexpected symbol near '|': '||' is no "
-      .. "operator of Lua: write '|' between conditions, 'or' between values of Lua" },
+    { 'opening { bid "1C" { hcp "12+" || any } }', "mine:1: unexpected symbol near '|': '||' is "
+      .. "not an operator of Lua: write '|' between conditions, 'or' between values of Lua" },
     { 'opening { bid "1C" { hcp == 12 } }', "mine:1: '==' means nothing between conditions, "
       .. 'features or measures: a range is called for, as in hcp "15"' },
     { 'opening { bid "1C" { any, announce "15-17" } }',
@@ -891,6 +909,10 @@ describe("a system that is wrong", function()
     { 'opening { bid "1C" }',
       'mine:1: bid "1C" has no rule: write bid "1C" { condition, "text" }' },
     { 'after "1C"', 'mine:1: after "1C" has no rules: write after "1C" { bid ..., }' },
+    { 'local a = after "1C"\na { pass { any } }\na { pass { hcp "5" } }',
+      'mine:1: after "1C" has its rules already' },
+    { 'opening { points = 41, pass { any } }',
+      "mine:1: opening: points is a whole number of points, as in -3, not 41" },
     { 'x = 3', "mine:1: 'x' is set as a global: write local x = ..." },
     { 'opening { bid "1C" { any } }\nchange "" { instead_of = "1D", bid "1H" { any } }',
       'mine:2: change "": the base has no rule 1D there' },
@@ -1066,6 +1088,33 @@ describe("a system that is wrong", function()
     os.remove(path)
     assert.is_nil(none)
     assert.matches("is too large for a system: over 1048576 bytes", message)
+  end)
+
+  it("is refused where what is looked at in vain takes too long", function()
+    local changes = ('change "1C 1D" { without = "1H" }\n'):rep(100)
+    local hidden = ('after "1C (1S?)" { pass { hcp "5" } }\n'):rep(20)
+    local clock, time = os.clock, 0
+    for _, text in ipairs { changes, hidden } do
+      rawset(os, "clock", function()
+        time = time + 11
+        return time
+      end)
+      local none, message = load_text('opening { bid "1C" { any } }\n' .. text)
+      rawset(os, "clock", clock)
+      assert.is_nil(none)
+      assert.equal("the system is too large: loading it takes over 10 s of processor time", message)
+    end
+  end)
+
+  it("has messages that can be read, whatever is in them", function()
+    local message = refused(('opening { bid "1C" { any } } after "%s" { pass { any } }')
+      :format(("1C "):rep(5000)))
+    assert.matches('^mine:1: after "1C 1C .*1C %.%.%.$', message)
+    assert.is_true(#message < 4100)
+    for _, piece in ipairs { { "(", ")" }, { "{", "}" }, { "- ", "" } } do
+      assert.equal("mine: parentheses, tables or blocks are too deep within each other: over about "
+        .. "190", refused("x = " .. piece[1]:rep(300) .. "1" .. piece[2]:rep(300)))
+    end
   end)
 
   it("has a bound of what its conditions take", function()

@@ -42,8 +42,8 @@ end
 
 -- Call f(seed, condition, its text and tree, turn, chances) for so many random conditions.
 local function each_condition(nb, f)
-  local turns = random.new(17)
-  for seed = 1, nb do
+  local turns = random.new(random.fresh(17))
+  for seed = random.fresh(1), random.fresh(nb) do
     local turn, aim = random_rule.turn(turns), pool[seed % HANDS + 1]
     local n, r = random_rule.new(seed, aim, turn)
     local text = random_rule.text(n)
@@ -112,8 +112,8 @@ describe("conditions at a turn", function()
   end)
 
   it("reach further by what their sums change, within a point and a card", function()
-    local turns, beyond = random.new(19), 0
-    for seed = 1, SOAK and 100000 or 2000 do
+    local turns, beyond = random.new(random.fresh(19)), 0
+    for seed = random.fresh(1), random.fresh(SOAK and 100000 or 2000) do
       local turn, aim = random_rule.turn(turns), pool[seed % HANDS + 1]
       local n, r = random_rule.term(seed, aim, turn), random.new(seed + 7)
       local text = random_rule.text(n)
@@ -176,7 +176,7 @@ end
 describe("systems of random rules", function()
   it("have the hands that bid by a rule in its boxes, and read back from their text", function()
     local vuls, bids = { "none", "we", "they", "both" }, 0
-    for seed = 1, SOAK and 500 or 12 do
+    for seed = random.fresh(1), random.fresh(SOAK and 500 or 12) do
       local text = random_system(seed)
       local function load(source)
         return helper.with_file(source, function(name)

@@ -47,7 +47,7 @@ local NETS <const> = {
 }
 
 local function simulate(pool, net, n)
-  local next_number, held, off, squares, solved = random.new(5), 0, 0, 0, 0
+  local next_number, held, off, squares, solved = random.new(random.fresh(5)), 0, 0, 0, 0
   local guess, weight, width, plain = {}, {}, 0, 0
   for i = 1, #pool.y do
     local share = NETS[net](pool, i)

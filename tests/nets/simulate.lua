@@ -143,7 +143,7 @@ local function count(t, c, outcome, mean)
 end
 
 local function simulate()
-  local known, seen, draw, tests = truth(), {}, drawn(19), {}
+  local known, seen, draw, tests = truth(), {}, drawn(random.fresh(19)), {}
   for i, m in ipairs(measures) do
     seen[m[1]] = { above = 0, below = 0, off = 0, squares = 0, worth = 0, plain = 0, seems = 0,
       least = {} }
@@ -182,7 +182,7 @@ end
 local function simulate_looks()
   local known = truth()
   for _, m in ipairs(measures) do
-    local draw, rejected, plain = drawn(7), 0, 0
+    local draw, rejected, plain = drawn(random.fresh(7)), 0, 0
     local e = baize.experiment { measure = { m }, deals = deals, variance = "adjusted",
       predict = times, tests = ("%s ~= %.12f"):format(m[1], known[m[1]].mean),
       stop = { decided = true }, matters = 0 }

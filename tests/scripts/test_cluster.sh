@@ -59,6 +59,9 @@ refused 'no number is refused' "'4x' is not a whole number" \
   submit law.lua -n 40 --seed 7 --tasks 4x
 refused 'more tasks than deals are refused' '--tasks 41: at most 40, one for each deal' \
   submit law.lua -n 40 --seed 7 --tasks 41
+# names of 15 bytes, with a pointer for each: Linux takes 2 MiB in all
+refused 'more tasks than a merge can name are refused' '--tasks 50001: at most 50000' \
+  submit law.lua -n 100000 --seed 7 --tasks 50001 --dry-run --no-estimate
 refused 'an option of two lines is refused' 'which no #SBATCH line can have' \
   submit law.lua -n 40 --seed 7 --tasks 4 --comment="a
 b"
@@ -164,7 +167,10 @@ case $?:$out in 1:*'squeue gave no answer'*) true ;; *) false ;; esac
 result $? 'nothing is resubmitted while Slurm does not say what runs' "$out"
 rm fake/no-queue
 
+echo 'some tasks did not end well' >law.shards/merge.log
 faked resubmit law.shards
+[ ! -e law.shards/merge.log ]
+result $? 'what the merge before said is not shown any longer' "$out"
 [ "$(tail -n 2 fake/calls)" = '--parsable --array=1-3,5,8-9%2 --output=DIR/task-%a.log DIR/task.sh 0
 --parsable --dependency=afterany:1:3 DIR/merge.sh' ] && [ "$(cat fake/cancelled)" = '--state=PENDING 2' ]
 result $? 'failed tasks are resubmitted in ranges, as many at once as before, and one merge' \

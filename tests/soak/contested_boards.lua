@@ -31,15 +31,17 @@ for _, names in ipairs(TABLES) do
     number = number + BLOCK
     local made = baize.bid_many { deals = deals, NS = NS, EW = EW, dealer = "board",
       vul = "board", first = first }
-    for i, deal in ipairs(deals) do
-      local n = first + i - 1
-      local auction = naive.bid(deal, own_NS, own_EW, core_board.dealer(n), core_board.vul(n))
-      if auction ~= made[i] then
-        differ = differ + 1
-        print(("%d %s against %s: %s\n  %s\n  %s"):format(n, names[1], names[2], tostring(deal),
-          made[i], auction))
+    naive.apart({}, function()
+      for i, deal in ipairs(deals) do
+        local n = first + i - 1
+        local auction = naive.bid(deal, own_NS, own_EW, core_board.dealer(n), core_board.vul(n))
+        if auction ~= made[i] then
+          differ = differ + 1
+          print(("%d %s against %s: %s\n  %s\n  %s"):format(n, names[1], names[2], tostring(deal),
+            made[i], auction))
+        end
       end
-    end
+    end)
     graph.of(own_NS, own_EW):tidy()
   end
 end

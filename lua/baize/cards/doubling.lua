@@ -114,6 +114,10 @@ function Rule:rewrite(m)
     if part:operator() ~= "call" then return nil end
     local name, written, vul = table.unpack(part:parts())
     if tostring(name) ~= "score" then return nil end
+    if type(written) ~= "string" then
+      check.fail(("doubling: in %s the players say themselves what they double: leave it out")
+        :format(written.text), "doubling%s*=")
+    end
     return self:points(contract.from(written), function(c)
       return call("score", tostring(c), vul)
     end)

@@ -17,7 +17,7 @@ local bid = {}
 
 local FORMATS <const> = { "text", "pbn", "lin", "json" }
 local ORDER <const> = { "version", "system", "hand", "auction", "call", "why", "by", "text", "file",
-  "line", "natural", "guard", "forced", "earlier", "skipped", "failed" }
+  "line", "id", "natural", "guard", "forced", "earlier", "skipped", "failed" }
 local VULS <const> = { "none", "we", "they", "both" }
 local BLOCK <const> = 1000 -- boards that are bid before they are written
 

@@ -13,7 +13,7 @@ local slurm = require "baize.cli.slurm"
 
 local cluster = {}
 
-local TASKS_MAX <const> = 100000 -- each has a file of its own, and Slurm an entry
+local TASKS_MAX <const> = 50000 -- their files fit the command line of the merge
 
 cluster.name = "cluster"
 cluster.summary = "spread a run over a cluster with Slurm"

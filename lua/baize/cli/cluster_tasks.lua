@@ -107,6 +107,7 @@ local function submit_merge(run, jobs, said)
   end
   if run.merge then slurm.cancel_pending(run.merge) end
   run.merge = merge
+  os.remove(run.folder .. "/merge.log") -- what an earlier merge said is no longer so
   save(run)
 end
 

@@ -63,8 +63,8 @@ local function counts_of(rows)
   return others, again
 end
 
--- "14 tests were made on deals of this condition, 3 of them the same question asked again, with
--- another seed; after Holm over them 1 remains (4)."
+-- "14 tests were made on deals of this condition, 3 of them asked again with another seed; after
+-- Holm over them 1 remains (4)."
 local function sentence_of(group, by)
   local others, again = counts_of(group.rows)
   local parts = { ("%s made %s"):format(plural(group.tests, "test was", "tests were"),
@@ -186,10 +186,10 @@ local function pooled_text(pool)
   local ended = #looked > 0 and (" (%s ended where the numbers said so or were seen, by which a "
     .. "mean may be biased)"):format(entries_in(looked)) or ""
   return columns.wrap(("%d, %s, in %s%s: pooled mean %s, 95 %% interval %s, %s; heterogeneity: "
-    .. "Q %.2f, df %d, p %s, I2 %.0f %%"):format(pool.number, phrase.asked(first.text), entries_in(ids),
-    ended, phrase.number(pool.mean, pool.se), phrase.interval(pool), pool.apart and
-    APART or COMMON, pool.q, pool.df,
-    phrase.p_value(pool.p), 100 * pool.i2), WIDTH - 4, "    ")
+    .. "Q %.2f, df %d, p %s, I2 %.0f %%"):format(pool.number, phrase.asked(first.text),
+    entries_in(ids), ended, phrase.number(pool.mean, pool.se), phrase.interval(pool),
+    pool.apart and APART or COMMON, pool.q, pool.df, phrase.p_value(pool.p), 100 * pool.i2),
+    WIDTH - 4, "    ")
 end
 
 -- Entries that have no row here, and why.

@@ -77,7 +77,7 @@ function script.compile(text, name)
   text = text:gsub("^\xEF\xBB\xBF", ""):gsub("^#[^\r\n]*", "", 1)
   check.note(name, text)
   local chunk, message = load(text, name, "t")
-  if not chunk then return nil, message .. traps.foreign(text, message) end
+  if not chunk then return nil, traps.refusal(text, name, message) end
   message = traps.message(text, name:sub(2))
   if message then return nil, message, true end
   return chunk

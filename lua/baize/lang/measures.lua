@@ -27,7 +27,25 @@ local function word(value, free, read, what)
 end
 
 local function vul_of(vul, what)
-  return vul == nil and "none" or word(vul, SIDES, words.vul, what)
+  return vul == nil and "none" or vul == "board" and vul or word(vul, SIDES, words.vul, what)
+end
+
+-- The same for a contract, or a choice of some; of those that are bid it is that of the auction.
+local function vul_for(value, vul, what)
+  if vul == nil then vul = policy.vul(value) end
+  return vul_of(vul, what)
+end
+
+-- A contract in a measure: its text, or what is bid.
+local function written(c) return policy.is(c) and c or tostring(c) end
+
+-- Refuse a vulnerability at which a contract is not bid.
+local function check_vul(c, vul, what)
+  local own = policy.is(c) and policy.vul(c)
+  if own and own ~= vul then
+    check.fail(("%s: %s is bid with vul = %s, and scored so, not with %s"):format(what, c.text,
+      check.show(own), check.show(vul)))
+  end
 end
 
 local function tricks_of(seat, strain)
@@ -72,20 +90,22 @@ end
 
 --- Points of a contract at double-dummy tricks, as N-S see them.
 -- @param contract "4S by N", "P", or a choice of contracts (a policy); "4M by me" until
--- :of and :bind give a seat and a suit
--- @tparam[opt="none"] string vul none, NS, EW or both; or we, they
+-- :of and :bind give a seat and a suit; or baize.bids
+-- @tparam[opt="none"] string vul none, NS, EW or both; or we, they; "board": that of the board of
+-- the deal's number; default of baize.bids: as its players are
 -- @treturn Measure points; negative when good for E-W
 -- @raise at the user's line when the contract or vulnerability is invalid
 -- @usage local points = score("4S by N", "NS")
 function measures.score(contract, vul)
-  local name = vul_of(vul, "score")
+  local name = vul_for(contract, vul, "score")
   return (policy.measure(contract, { unit = "points" }, function(c)
-    return measure.call("score", tostring(c), name)
+    check_vul(c, name, "score")
+    return measure.call("score", written(c), name)
   end))
 end
 
 --- Whether a contract makes, double dummy.
--- @param contract "4S by N" or a choice of contracts (a policy)
+-- @param contract "4S by N", a choice of contracts (a policy), or baize.bids: 0 where all pass
 -- @param ... nothing: more is an error
 -- @treturn Measure 1 or 0
 -- @raise at the user's line when the contract is invalid or a pass, or more is given
@@ -96,13 +116,27 @@ function measures.makes(contract, ...)
       .. "the vulnerability"):format(check.show((...))))
   end
   return (policy.measure(contract, { unit = "share", kind = "share" }, function(c)
-    if c.level == 0 then check.fail "makes: a pass is not made" end
-    return measure.call("makes", tostring(c))
+    if not policy.is(c) and c.level == 0 then check.fail "makes: a pass is not made" end
+    return measure.call("makes", written(c))
+  end))
+end
+
+--- The level and the strain of a contract as a number, for groups and distributions: `by =
+-- reached(b)` makes a group for each of the contracts that are reached, "4S" and so on, whoever
+-- declares and whether it is doubled or not.
+-- @param contract a choice of contracts (a policy), baize.bids, or a contract
+-- @treturn Measure 0 (passed out), 1 (1C), 2 (1D) ... 35 (7NT)
+-- @raise at the user's line when the contract is invalid
+-- @usage local by = reached(baize.bids { NS = "tutorial" })
+function measures.reached(contract)
+  return (policy.measure(contract, {}, function(c)
+    return measure.call("reached", written(c))
   end))
 end
 
 -- Contracts (then their scores) or measures that are to be compared.
 local function sides(a, b, vul, what)
+  if vul == nil then vul = policy.vul(a) or policy.vul(b) end
   local function side(value)
     if policy.is_contract(value) then return (measures.score(value, vul)) end
     return (measure.from(value, what))
@@ -133,7 +167,7 @@ local function points(n) return check.integer(n, "imps", -POINTS_MAX, POINTS_MAX
 --- IMPs that one contract or score wins against another.
 -- @param a contract, policy or measure of points (N-S view)
 -- @param b the same
--- @tparam[opt="none"] string vul for contracts
+-- @tparam[opt="none"] string vul for contracts; of baize.bids as its players are
 -- @treturn Measure -24 to 24, positive when `a` is better for N-S; of two whole numbers an
 -- integer, by Law 78B
 -- @raise at the user's line for anything else, as for tricks
@@ -160,7 +194,7 @@ end
 --- Matchpoints in a comparison of two: 1 for the greater, 0.5 for equal ones.
 -- @param a contract, policy or measure (N-S view)
 -- @param b the same, in the same unit
--- @tparam[opt="none"] string vul for contracts
+-- @tparam[opt="none"] string vul for contracts; of baize.bids as its players are
 -- @treturn Measure 0, 0.5 or 1
 -- @raise at the user's line for anything else, as for points against tricks
 -- @usage local share = beats("4H by S", "4S by S", "none")

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Policies: contracts chosen by what the hands are.
--- `choose{ { N.hcp "17", "3NT by N" }, "2NT by N" }` can be used wherever a contract can.
+--- Policies: contracts chosen by what the hands are, or bid.
+-- `choose{ { N.hcp "17", "3NT by N" }, "2NT by N" }` can be used wherever a contract can, and so
+-- can `bids { NS = "sayc", EW = "sayc" }`. Who bids is known to baize.table; here it is a text.
 -- @module baize.lang.policy
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
@@ -14,11 +15,31 @@ local policy = {}
 local ROLES <const> = { me = true, lho = true, partner = true, rho = true }
 
 -- A Policy is the tree choose { { CONDITION, X }, ..., X } where every X is a contract as
--- text, or another such tree.
+-- text, or another such tree; or the tree bids { NAME = TEXT, ... }.
 local meta <const> = core.class "Policy"
+
+--- The texts by name of bids { ... }, a part of any expression; nil of another part.
+function policy.bids(tree)
+  if tree:operator() ~= "call" then return nil end
+  local name, list = table.unpack(tree:parts())
+  local is = tostring(name) == "bids" and check.kind(list) ~= nil and list:operator() == "list"
+  if not is then return nil end
+  local texts = {}
+  for _, field in ipairs(list:parts()) do
+    local _, key = field:operator()
+    texts[key] = field:parts()[1]
+  end
+  return texts
+end
+
+--- The policy of bids { ... } by its text.
+function policy.read(text) return (check.must(core.read("Policy", text))) end
 
 --- Whether a value is a policy.
 function policy.is(value) return getmetatable(value) == meta end
+
+-- Whether it is one that is bid.
+local function is_bid(value) return policy.is(value) and policy.bids(value) ~= nil end
 
 --- Whether a value stands for a contract: a text, a Contract or a policy.
 function policy.is_contract(value)
@@ -77,6 +98,7 @@ end
 -- What fn makes of each contract, which come in the order of leaves, with the conditions
 -- on the way to it; the tree of the same choice of that.
 local function map(value, fn, when)
+  if is_bid(value) then return (fn(value, when)) end
   if not policy.is(value) then return (fn(policy.from(value), when)) end
   local function under(text) return when and when .. ", " .. text or text end
   local choices, default = choices_of(value)
@@ -89,9 +111,21 @@ local function map(value, fn, when)
 end
 
 --- The tree of a choice of what a function makes of each contract, in the order of leaves: of a
--- Contract, or of the text of one that is not bound ("4M by me"). Of a plain contract it is what
--- the function returns.
+-- Contract, of the text of one that is not bound ("4M by me"), or of the Policy bids { ... }. Of a
+-- plain contract it is what the function returns.
 function policy.map(value, fn) return (map(value, fn)) end
+
+--- The vulnerability at which the first contract of a policy is bid that is; nil: none of them is.
+function policy.vul(value)
+  local found
+  if policy.is(value) then
+    policy.map(value, function(c)
+      found = found or policy.is(c) and (policy.bids(c).vul or "none") or nil
+      return 0
+    end)
+  end
+  return found
+end
 
 --- The contracts that may be chosen, in the order in which they are written: contract, and when
 -- (the conditions on the way to it, joined by commas, "else" for a default; nil of a plain
@@ -99,6 +133,10 @@ function policy.map(value, fn) return (map(value, fn)) end
 function policy.leaves(value)
   local list = {}
   map(value, function(c, when)
+    if policy.is(c) then
+      check.fail(("%s is known after the auction alone: measure it, as in score(...)"):format(
+        c.text), nil, "refused")
+    end
     if type(c) == "string" then
       check.fail(("'%s' has a role or a letter: bind it first, as in :of \"N\" or "
         .. ":bind { M = \"H\" }"):format(c), nil, "refused")
@@ -110,13 +148,20 @@ function policy.leaves(value)
 end
 
 --- A policy taken apart: choices (array of { when = Condition, what = Contract or Policy }),
--- default.
+-- default; or bids, the text of one that is bid.
 function policy.plain(p)
+  if is_bid(p) then return { bids = p.text } end
   local choices, default = choices_of(p)
   for i, choice in ipairs(choices) do
     choices[i] = { when = choice[1], what = policy.from(choice[2]) }
   end
   return { choices = choices, default = policy.from(default) }
+end
+
+--- The policy of such fields.
+function policy.of_plain(x)
+  if x.bids ~= nil then return policy.read(x.bids) end
+  return policy.new(x.choices, x.default)
 end
 
 --- A measure of a contract, or of the contract that a policy chooses: `fn` makes a tree of each,
@@ -127,6 +172,7 @@ end
 
 -- Contracts as they are written, without quotes.
 function meta.__shown(p)
+  if is_bid(p) then return p.text end
   local function shown(value) return policy.is(value) and meta.__shown(value) or value end
   local choices, default = choices_of(p)
   local parts = {}
@@ -149,7 +195,7 @@ function meta.__field(_, key)
   check.fail(("a choice of contracts has no field %s"):format(check.show(key)))
 end
 
---- A contract that depends on the hands: what choose{...} makes of contracts.
+--- A contract that depends on the hands: what choose{...} makes of contracts, and baize.bids.
 -- It can be used wherever a contract can: in score, makes, imps and beats.
 -- @type Policy
 

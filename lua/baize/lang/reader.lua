@@ -12,10 +12,17 @@ local reader = {}
 -- Keywords that begin a block, and those that ask whether something is true.
 local OPENS <const> = { ["do"] = true, ["if"] = true, ["repeat"] = true }
 local ASKS <const> = { ["if"] = true, ["elseif"] = true, ["while"] = true }
--- What can be a mistake.
-local CANDIDATES <const> = { "[=~]=" }
-for word in ("if elseif while until and or not"):gmatch "%a+" do
-  CANDIDATES[#CANDIDATES + 1] = "%f[%w_]" .. word .. "%f[^%w_]"
+-- Words that can be a mistake.
+local CANDIDATES <const> = {}
+for word in ("if elseif while until and or not"):gmatch "%a+" do CANDIDATES[word] = true end
+
+-- Whether something in a code can be a mistake.
+local function is_suspect(code)
+  if code:find "[=~]=" then return true end
+  for word in code:gmatch "[%w_]+" do
+    if CANDIDATES[word] then return true end
+  end
+  return false
 end
 
 function parser:open()
@@ -159,9 +166,7 @@ end
 -- the script finds beside the vocabulary: name -> "data" (a condition or a feature) or "seat" (what
 -- has such fields).
 function reader.mistake(text, words)
-  local code, any = lex.code(text), false
-  for _, pattern in ipairs(CANDIDATES) do any = any or code:find(pattern) end
-  if not any then return nil end -- as in most systems
+  if not is_suspect(lex.code(text)) then return nil end -- as in most systems
   local tokens = lex.tokens(text)
   local found = read(tokens, read(tokens, {}, words).assigned, words).mistake
   if found then return found.op, found.line end

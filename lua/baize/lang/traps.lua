@@ -145,4 +145,19 @@ function traps.scan()
   end
 end
 
+--- Why `load` takes no text, in words of ours where its own do not say it.
+-- @tparam string text
+-- @tparam string name of the chunk, as for load
+-- @param message of load
+-- @tparam[opt] table words as for `foreign`
+-- @treturn string
+function traps.refusal(text, name, message, words)
+  -- the one of its messages that handlers of errors see, which may make a table of it
+  if type(message) ~= "string" or message:find "^C stack overflow" then -- Lua's words
+    return ("%s: parentheses, tables or blocks are too deep within each other: over about 190")
+      :format(name:sub(2))
+  end
+  return message .. traps.foreign(text, message, words)
+end
+
 return traps

@@ -266,9 +266,8 @@ function Calibration:summary()
     .. "dummy). Where %d records or more have the same level, strain and double-dummy result these "
     .. "are used, as for %d of the %d; elsewhere those of similar contracts and results.%s"):format(
     self.n, self.n == 1 and "" or "s", deals, deals == 1 and "" or "s", self.mean, se,
-    cells.RECORDS_MIN, own_nb(self), self.n,
-    deals < DEALS_FEW and (" Of fewer than %d deals a calibration is a guess, and its error "
-      .. "as well."):format(DEALS_FEW) or "")
+    cells.RECORDS_MIN, own_nb(self), self.n, deals < DEALS_FEW and (" Of fewer than %d deals a "
+      .. "calibration is a guess, and its error as well."):format(DEALS_FEW) or "")
 end
 
 function Calibration.__tostring(c)

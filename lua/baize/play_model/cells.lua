@@ -10,7 +10,7 @@ local words = require "baize.base.words"
 local cells = {}
 
 local TRICKS_MAX <const>, LEVEL_MAX <const> = 13, 7
-local ONE <const> = 1 << 30 -- CALIBRATION_ONE of src/run/calibration.h
+local ONE <const> = 1 << 30 -- CALIBRATION_ONE of src/table/calibration.h
 --- So many records make a group that speaks for itself.
 cells.RECORDS_MIN = 50
 local SAME <const> = 4 -- groups of one number of double-dummy tricks, the first to be asked

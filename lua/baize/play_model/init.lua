@@ -1,14 +1,14 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Models of play: from the cards to the tricks taken.
 --   "dd"            double dummy: everybody sees all cards
---   "lead"          the leader chooses by what he knows (baize.ask.experiment.leader); then double
---                   dummy
+--   "lead"          the leader chooses by what he knows (src/table/lead.h); then double dummy
 --   "calibrated"    tricks as real records have them (baize.play_model.calibration)
 -- Every report says what its model leaves out, and by how much real records differ from
 -- double dummy where there are some: of the calibration, or given as `records`.
 -- @module baize.play_model
 local calibration = require "baize.play_model.calibration"
 local check = require "baize.base.check"
+local core = require "baize.core.sampler"
 local gap = require "baize.stats.gap"
 local near = require "baize.base.near"
 local phrase = require "baize.report.phrase"
@@ -48,7 +48,11 @@ local function read_lead(given)
   if given.layouts ~= nil then
     model.layouts = check.integer(given.layouts, "layouts", 1, LAYOUTS_MAX)
   end
-  if given.knows ~= nil then model.knows = sampler.condition(given.knows, "knows") end
+  if given.knows ~= nil then
+    model.knows = sampler.countable(given.knows, "knows")
+    local possible, message, _, kind = core.open(model.knows, { plan = "rejection" })
+    if not possible then check.fail("knows: " .. message, "knows%s*=", kind) end
+  end
   return model
 end
 

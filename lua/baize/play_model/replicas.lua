@@ -11,7 +11,7 @@ local stats = require "baize.core.stats"
 local replicas = {}
 
 local REPLICAS <const> = 50
-local LEASTS <const> = { 25, 50, 100 } -- records of a group that speaks for itself
+local LEASTS <const> = { 5, 25, 100 } -- records of a group that speaks for itself
 local LEVEL <const>, NORMAL <const> = 0.95, 1.959964 -- of intervals; its normal deviate
 local SUMMED_MAX <const> = 30 -- of so many exponential numbers at most the sum is drawn
 

@@ -9,12 +9,14 @@ local types = {}
 local DEEPEST <const> = 10 -- of the chain of __index that is followed
 
 -- The table behind __index. C types keep their methods in the first upvalue of a C
--- function (bind_newtype in src/bind/bind.c).
+-- function (bind_newtype in src/bind/bind.c), types of ours with a function there in `methods`.
 local function index_table(meta)
   local index = rawget(meta, "__index")
   if type(index) == "function" and debug.getinfo(index, "S").what == "C" then
     local _, methods = debug.getupvalue(index, 1)
     index = methods
+  elseif type(index) == "function" then
+    index = rawget(meta, "methods")
   end
   return type(index) == "table" and index or nil
 end

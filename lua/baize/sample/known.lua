@@ -47,21 +47,30 @@ local function holds(seat, hand, what)
   return (cond.called(seat .. word, { text }, what))
 end
 
+--- The cards of a table { S = "AK2.J3.KQ854.K72" }, of Hands or texts, by the letter of the seat;
+-- `what` it is for messages. Raises at the user's line for anything else.
+function known.cards(given, what)
+  local result = {}
+  if type(given) ~= "table" or getmetatable(given) then
+    check.expected(what, "a table { S = \"AK2.J3.KQ854.K72\" }", given)
+  end
+  for key, value in pairs(given) do
+    local seat = words.seat(key, what)
+    if result[seat] then
+      check.fail(("%s: %s occurs twice"):format(what, seat), what .. "%s*=")
+    end
+    result[seat] = cards_of(value, what .. ": " .. seat)
+  end
+  return result
+end
+
 --- The conditions that the fields `known` (table of Hand or text of 1 to 13 cards by seat; or nil)
 -- and `hand` (Hand or text of the 13 cards of South; or nil) say, by the letter of the seat. Raises
 -- at the user's line for anything else, or where both name South.
 function known.conditions(given, hand)
   local result = {}
-  if given ~= nil and (type(given) ~= "table" or getmetatable(given)) then
-    check.expected("known", "a table { S = \"AK2.J3.KQ854.K72\" }", given)
-  end
-  for key, value in pairs(given or {}) do
-    local seat = words.seat(key, "known")
-    if result[seat] then
-      check.fail(("known: %s occurs twice"):format(seat), "known%s*=")
-    end
-    local what = "known: " .. seat
-    result[seat] = holds(seat, cards_of(value, what), what)
+  for seat, cards in pairs(given ~= nil and known.cards(given, "known") or {}) do
+    result[seat] = holds(seat, cards, "known: " .. seat)
   end
   if hand == nil then return result end
   if result[HOLDER] then

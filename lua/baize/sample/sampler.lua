@@ -262,6 +262,33 @@ function Sampler.__index:variants(n, how)
   end
 end
 
+--- A sampler for the same condition where other cards are known as well: what a player sees who
+-- holds them. The first call prepares the condition (milliseconds); each takes some 20
+-- microseconds then, a hundredth of a sampler of its own.
+-- The deals are uniform among all that satisfy the condition with these cards, and those of a
+-- sampler with the field `known`, the seed, and the plan that it has: "hand/1", or the planner's
+-- choice for 1000 deals where draws of that plan seldom satisfy the condition.
+-- @tparam table cards by seat: { W = "K63.T8642.J5.Q94" }, Hands or texts of 1 to 13 cards
+-- @tparam[opt] integer seed which deals; default: that of this sampler
+-- @treturn Sampler fields `where` (these cards included), `seed`, `plan`
+-- @raise "refused" when no deal that satisfies the condition has these cards; for what is no
+-- cards; of a sampler that was given cards itself
+-- @usage local s = baize.sampler { where = S.hcp "15-17" & S.balanced, seed = 1 }
+-- print(s:given { W = "K63.T8642.J5.Q94" }:deal(1))
+function Sampler.__index:given(cards, seed)
+  check.note()
+  if self.from then check.fail "given: ask the sampler that this one comes from" end
+  local known_cards = known.conditions(cards)
+  local hands = known.cards(cards, "known")
+  if seed ~= nil then seed = check.integer(seed, "seed", math.mininteger) end
+  local where = known.join(known_cards, self.where)
+  local handle, message, _, kind = self.handle:given(hands.N, hands.E, hands.S, hands.W)
+  if not handle then check.fail(("given: %s"):format(message), nil, kind) end
+  return (check.object({ where = where, seed = seed or self.seed, handle = handle,
+    plan = handle:plan(), tries = self.tries, budget = self.budget, from = self }, Sampler,
+    "baize.sampler"))
+end
+
 function Sampler.__tostring(s)
   return ("sampler of %s, seed %d, plan %s%s"):format(s.where, s.seed, s.plan,
     s.swap and ", " .. tostring(s.swap) or "")

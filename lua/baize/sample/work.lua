@@ -28,9 +28,9 @@ end
 --- Deals piece by piece: the one loop over deals that Lua finds, reads or solves. The options are
 -- first, count, jobs, memory, progress, row, known as of Run:sample. `get` takes the number of the
 -- first deal and how many there may be; its results: a piece, which is a table with deals and
--- perhaps tries and tricks, or nil when there are no more; and whether it was interrupted: the
--- piece counts all the same. `add` takes a piece and options of Run:deals for it, and returns as
--- that does. Returns the deals done, the first ones (nil when it failed), true when it was
+-- perhaps tries, tricks and values, or nil when there are no more; and whether it was interrupted:
+-- the piece counts all the same. `add` takes a piece and options of Run:deals for it, and returns
+-- as that does. Returns the deals done, the first ones (nil when it failed), true when it was
 -- interrupted before the end (or why it failed), the deals generated to find those, where pieces
 -- say it, and the kind of the error.
 function work.pieces(options, get, add)
@@ -54,7 +54,7 @@ end
 --- What adds pieces to a run: a function for `pieces`.
 function work.into(run)
   return function(piece, options)
-    options.tricks = piece.tricks
+    options.tricks, options.values = piece.tricks, piece.values
     return run:deals(piece.deals, options)
   end
 end

@@ -9,6 +9,13 @@ local sandbox = {}
 
 local BYTES <const> = 64 << 20
 local STEPS <const> = 50000000
+local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)sandbox/init%.lua$"
+
+-- A message without the line of ours in which a limit was reached.
+local function without_place(said)
+  if said:sub(1, #OWN) ~= OWN then return said end
+  return (said:gsub("^[^\n]-:%d+: ", "", 1))
+end
 
 --- A text without what may come before Lua in a file.
 function sandbox.stripped(text)
@@ -22,7 +29,7 @@ end
 -- kind of that: "budget", "memory", "refused". Raises "interrupted".
 function sandbox.load(text, name, module)
   local value, message, at, kind = core.run(module, sandbox.stripped(text), name, BYTES, STEPS)
-  if value == nil then return nil, message, at, kind end
+  if value == nil then return nil, without_place(message), at, kind end
   return value
 end
 

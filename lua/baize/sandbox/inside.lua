@@ -3,9 +3,10 @@
 -- This module is loaded in a Lua state of its own (baize.core.sandbox). It returns the
 -- function that runs a chunk there. No file, no clock, no pcall, no load, no metatable,
 -- no coroutine; of strings what is quick, patterns not, as matching is not interrupted.
--- What a function does beside a few instructions is counted as steps of the chunk. A
--- system is held more strictly than what is for samplers: `pairs` and `next` take arrays
--- alone, as the order of fields differs from run to run, and methods that count are missing.
+-- What a function does beside a few instructions is counted as steps of the chunk. Methods of
+-- conditions that count are missing. A system is held more strictly than what is for samplers:
+-- `pairs` and `next` take arrays alone, as the order of fields differs from run to run, and
+-- methods that prove are missing, too.
 -- @module baize.sandbox.inside
 local check = require "baize.base.check"
 local core = require "baize.core.sandbox"
@@ -21,8 +22,9 @@ local STRINGS <const> = {
 }
 local OPTIONS <const> = { "where", "known", "hand", "seed", "plan", "tries", "budget",
   "deals" }
--- Methods of conditions that prove or count.
-local LONG <const> = { "same", "simplify", "tighten", "check", "describe", "holds" }
+-- Methods of conditions that count, or take the square of the time, and those that prove.
+local COUNT <const> = { "same", "check", "holds" }
+local PROVE <const> = { "simplify", "tighten", "describe" }
 local CROSS <const> = { Condition = true, Feature = true, Fact = true }
 local DEPTH_MAX <const> = 90
 local OWN <const> = debug.getinfo(1, "S").source:match "^(@.*)sandbox/inside%.lua$"
@@ -36,13 +38,7 @@ end
 
 -- Our own modules have all of `string`, the chunk has a few functions.
 local function guard_strings(own)
-  local all = string
-  getmetatable "".__index = function(_, key)
-    local caller = debug.getinfo(2, "S")
-    if caller and all.sub(caller.source, 1, #OWN) == OWN then return all[key] end
-    if own[key] then return own[key] end
-    error(("strings have no '%s' here"):format(key), 2)
-  end
+  getmetatable "".__index = core.strings(string, own, OWN)
 end
 
 local function copy_of(library, names)
@@ -51,11 +47,19 @@ local function copy_of(library, names)
   return copy
 end
 
+-- A chunk is noted when it is compiled; to find it again for each value takes long.
+local function guard_notes()
+  local note = check.note
+  function check.note(source, text)
+    if source then note(source, text) end
+  end
+end
+
 -- What cannot be interrupted, or asks for counts, is not a method there.
-local function guard_values()
+local function guard_values(names)
   for _, class in ipairs { "Part", "Condition", "Feature", "Measure", "Policy" } do
     local _, methods = core_expr.class(class)
-    for _, name in ipairs(LONG) do methods[name] = nil end
+    for _, name in ipairs(names) do methods[name] = nil end
   end
 end
 
@@ -175,7 +179,7 @@ end
 local function compile(text, name, env, words)
   check.note(name, text)
   local chunk, message = load(text, name, "t", env)
-  if not chunk then error(message .. traps.foreign(text, message, words), 0) end
+  if not chunk then error(traps.refusal(text, name, message, words), 0) end
   message = traps.message(text, name:sub(2), words)
   if message then error(message, 0) end
   return chunk
@@ -190,9 +194,11 @@ local function finish(value, name) return plain(options_of(value, name), name, 0
 return function(text, name, language)
   local strings = strings_of()
   guard_strings(strings)
+  guard_notes()
   local env = vocabulary(strings)
+  guard_values(COUNT)
   if not language then return finish(compile(text, name, env)(), name:sub(2)) end
-  guard_values()
+  guard_values(PROVE)
   strict_words(env)
   return plain(language(text, env, compile), name:sub(2), 0)
 end

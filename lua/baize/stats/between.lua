@@ -122,13 +122,16 @@ end
 -- ---- an error that the groups have in common -------------------------------------------
 
 -- The mean and the variance of the sums of squares, between groups, of the ways in which an error
--- moves all means at once (`moved`).
+-- moves all means at once (`moved`; nil: those of the group stay); 0 where it moves none.
 local function squares_moved(groups, n)
-  local list, sum, squares = {}, 0.0, 0.0
-  for b = 1, #groups[1].moved do
+  local list, sum, squares, number = {}, 0.0, 0.0, 0
+  for _, g in ipairs(groups) do number = math.max(number, g.moved and #g.moved or 0) end
+  if number == 0 then return 0 end
+  for b = 1, number do
     local mean, square = 0.0, 0.0
-    for _, g in ipairs(groups) do mean = mean + g.n * g.moved[b] / n end
-    for _, g in ipairs(groups) do square = square + g.n * (g.moved[b] - mean) ^ 2 end
+    local function by(g) return g.moved and g.moved[b] or 0 end
+    for _, g in ipairs(groups) do mean = mean + g.n * by(g) / n end
+    for _, g in ipairs(groups) do square = square + g.n * (by(g) - mean) ^ 2 end
     list[b], sum = square, sum + square
   end
   local mean = sum / #list
@@ -149,9 +152,6 @@ end
 -- of a chance among deals and one of the error, each as large as p says. The error's is about a
 -- multiple of chi-square (Satterthwaite, Biometrics Bulletin 2, 1946, 110).
 local function add_moved(c, groups)
-  for _, g in ipairs(groups) do
-    if not g.moved then return end
-  end
   local mean, variance = squares_moved(groups, c.n)
   if not c.p or not c.statistic or mean == 0 then return end
   local all, unit = 0.0, variance / (2 * mean)

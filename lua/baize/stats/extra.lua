@@ -7,6 +7,7 @@
 -- Donner, Statistics in Medicine 27, 2008, 1693). A p-value is the level of the interval that ends
 -- at the number tested.
 -- @module baize.stats.extra
+local shares = require "baize.stats.shares"
 local stats = require "baize.core.stats"
 
 local extra = {}
@@ -34,10 +35,12 @@ end
 function extra.p(p_of, item, mu, side)
   local tails, gap = TAILS[side], item.mean - mu
   if not item.extra or item.extra == 0 or gap == 0 then return p_of(mu) end
+  local wrong = side == "greater" and gap < 0 or side == "less" and gap > 0 -- p is above 1/2
   local low, high = 0.0, 1.0 -- of the way from the mean to mu: where the first half ends
   for _ = 1, HALVINGS do
     local middle = (low + high) / 2
-    local z = deviate(p_of(item.mean - middle * gap) / tails)
+    local p = p_of(item.mean - middle * gap)
+    local z = deviate(wrong and 1 - p or p / tails)
     if (middle * gap) ^ 2 + (z * item.extra) ^ 2 < gap * gap then
       low = middle
     else
@@ -48,12 +51,15 @@ function extra.p(p_of, item, mu, side)
 end
 
 --- An interval of an item's mean, with the extra error: low and high, from those without it (nil:
--- there is none) at a level, by the side of the interval.
+-- there is none) at a level, by the side of the interval. What is counted (kind) stays in its
+-- range.
 function extra.interval(item, low, high, level, side)
   if not low or not item.extra or item.extra == 0 then return low, high end
   local by = deviate((1 - level) / TAILS[side or "two-sided"]) * item.extra
-  return item.mean - math.sqrt((item.mean - low) ^ 2 + by * by),
-    item.mean + math.sqrt((high - item.mean) ^ 2 + by * by)
+  local least, most = -math.huge, math.huge
+  if item.kind and not item.a then least, most = shares.range(item.kind) end
+  return math.max(least, item.mean - math.sqrt((item.mean - low) ^ 2 + by * by)),
+    math.min(most, item.mean + math.sqrt((high - item.mean) ^ 2 + by * by))
 end
 
 return extra

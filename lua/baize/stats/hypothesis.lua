@@ -6,7 +6,9 @@
 -- its report) are adjusted together, by Holm's method.
 --
 -- What may be said of a component, each with a chance of 5 % at most (in all components of
--- the family together) of being said when it is not true:
+-- the family together) of being said when it is not true. Of one component that holds of all of it
+-- together, of several of direction and of size apart: something false of either is said in 10 %
+-- at most (8.5 % where one mean is mu and three are what matters: README of experiment):
 --   above / below      p of the test, adjusted, is under 0.05
 --   not above / below  a one-sided test came out on the other side: so is the p of the
 --                      opposite one-sided test
@@ -19,18 +21,17 @@
 -- of what is counted, or one that knows the minimum and the maximum value there can be (`known` of
 -- baize.stats.lopsided and of baize.stats.sequential) beside the ordinary one. Where the ordinary
 -- test alone came out, "seems" is set before it, as in "seems above": that is wrong oftener than
--- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/ask/experiment/README.md has
--- figures). Adjusted means, and what has more values than are counted, have ordinary tests alone.
--- Else it is undecided; nothing is ever proved by deals. Where all deals gave one value there is no
--- error to judge a mean by, hence no t and no interval; the test that knows the least and the
--- greatest value there can be is left (p is the chance of no other value on n deals, where the mean
--- is mu), and what it says is plain. Where it says nothing the outcome is "always the same": on how
--- few deals another value is seen at most (`others`) can be said (baize.stats.shares). Shares and
--- their differences are counted and have tests of their own, also where all deals are alike.
--- A measure that can have one value only, by what it is made of or by the condition of the deals
--- (the two ends of its range are one), is constant: what is said of it is certain, without a p.
--- Means are tested by the t test; of lopsided values by another test as well
--- (baize.stats.lopsided).
+-- in 5 %, where a large value comes on fewer than 3 deals in n (lua/baize/ask/experiment/README.md
+-- has figures). What has more values than are counted has ordinary tests alone. Else it is
+-- undecided; nothing is ever proved by deals. Where all deals gave one value there is no error to
+-- judge a mean by, hence no t and no interval; the test that knows the least and the greatest value
+-- there can be is left (p is the chance of no other value on n deals, where the mean is mu), and
+-- what it says is plain. Where it says nothing the outcome is "always the same": on how few deals
+-- another value is seen at most (`others`) can be said (baize.stats.shares). Shares and their
+-- differences are counted and have tests of their own, also where all deals are alike. A measure
+-- that can have one value only, by what it is made of or by the condition of the deals (the two
+-- ends of its range are one), is constant: what is said of it is certain, without a p. Means are
+-- tested by the t test; of lopsided values by another test as well (baize.stats.lopsided).
 -- Of a run with interim analyses the tests and intervals are those that hold at every analysis
 -- (baize.stats.sequential), and what is said has its chance of 5 % over all looks together.
 -- @module baize.stats.hypothesis
@@ -102,10 +103,6 @@ local function carried_out(item, mu, side, level)
   r.p = extra.p(function(number) return of_deals(item, number, side, level).p or 1 end, item, mu,
     side)
   r.low, r.high = extra.interval(item, r.low, r.high, level, side)
-  if item.kind and not item.a then
-    local least, most = shares.range(item.kind)
-    r.low, r.high = math.max(r.low, least), math.min(r.high, most)
-  end
   r.t = r.t and (item.mean - mu) / extra.se(item)
   return r
 end
@@ -205,7 +202,8 @@ function hypothesis.examine(test, items, matters)
       plain = statements(item, test, side, matters, p_plain), word = WORDS[side],
       alike = item.sd == 0 and not item.unsure, missing = lopsided.missing(item, test.mu),
       -- by an error, other than that of guesses, which more deals do not make smaller
-      bounded = item.bounded or item.extra and not item.guessed }
+      bounded = item.bounded or item.extra and not item.guessed,
+      common = not item.guessed and item.extra or nil }
   end
   local found = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
     level = hypothesis.LEVEL, matters = matters, components = components }
@@ -264,6 +262,13 @@ end
 function hypothesis.plain_p(found, i)
   local about = pending[found] and pending[found][i]
   return about and about.plain.test
+end
+
+--- The error of component i of a test of `examine` that it has in common with other samples of
+-- deals: that of a calibration; nil: none, or of an adjusted mean, of which it is not known apart.
+function hypothesis.common(found, i)
+  local about = pending[found] and pending[found][i]
+  return about and about.common
 end
 
 --- Draw conclusions from the tests of one family, of `examine` here and of baize.stats.between:

@@ -339,6 +339,7 @@ function alike.test(options, new, kind, row)
   if row.apart then return (apart_of(row, alike.key(options, new, kind))) end
   local fields, parts = fields_of(options, new, APART), {}
   for i, name in ipairs(CONTEXT) do parts[i] = fields[name] and name .. fields[name] or "" end
+  parts[#parts + 1] = row.played and write(row.played)
   parts[#parts + 1] = row.group and ("by %s: %s"):format(fields.by, row.group) or nil
   local where, item, other = write_condition(row.where), measured_of(row, fields), row.against
   local text, scale, shift, side = where .. "." .. item.text, item.scale, item.shift, row.side

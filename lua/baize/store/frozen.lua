@@ -86,8 +86,7 @@ local TYPES <const> = {
   Hand = { tostring, deal.hand },
   Measure = { plain_measure, measure_of },
   PlayModel = { said_of, play_model.read },
-  Policy = { policy.plain,
-    function(x) return policy.new(x.choices, x.default) end },
+  Policy = { policy.plain, policy.of_plain },
   Seat = { function(s) return s.name end, function(name) return seat.values[name] end },
 }
 

@@ -182,8 +182,8 @@ end
 -- hypothesis), entry (as in `list`), text, where, seed, n, mean, se, p (nil: there is none), why
 -- (there is none), looked (true: it is sequential), p_holm, outcome ("remains", "seems" or nil),
 -- p_holm_all, outcome_all, again (the row of which it is an earlier analysis, or the same),
--- registered (the id of the last registration of its question with this seed, or nil); groups:
--- array of text, rows, tests, remain, seem; pooled: array of number, rows, and what
+-- registered (the id of the last registration of its question and seed before it was dealt);
+-- groups: array of text, rows, tests, remain, seem; pooled: array of number, rows, and what
 -- baize.stats.pooled returns of them; left: array of entry, why (it has no row); damaged (as the
 -- second result of `list`); unread (boolean: something could not be read)
 -- @raise when the file cannot be read

@@ -330,6 +330,16 @@ local function open_shard(self, what, how, question)
   self.gaps, how.count = shard.missing(self.store, self.id, self.first, self.last)
 end
 
+-- Raise where rows of an entry have other values than those that a run measures: leaders of an
+-- earlier version kept results with them.
+local function check_width(self, entry)
+  local columns = plain.decode(entry.measures)
+  if self.measured and type(columns) == "table" and #columns ~= self.width then
+    check.fail(("experiment %d of '%s' was kept by an earlier version, whose leaders dealt other "
+      .. "layouts: --again deals others"):format(entry.id, self.path), "db%s*=")
+  end
+end
+
 -- Open the entry of a run.
 local function open_run(self, what, how, question)
   local list = entries_of(self.store, question)
@@ -340,6 +350,7 @@ local function open_run(self, what, how, question)
     end
   end
   local entry = choose(self, list, what, how)
+  if entry then check_width(self, entry) end
   self.rows = entry and entry.rows or 0
   self.seed = entry and entry.seed or how.seed_said or what.seed or self.seed or
     sampler.fresh_seed()
@@ -360,8 +371,9 @@ end
 -- `what` has options, title, source, where (Condition), plan, asked, seed (nil: none is said) of
 -- the experiment; asker, where it is a part of something larger: kind ("decision", "fit", "lead" or
 -- "samples"), options (its own), part (integer), whole (boolean: it is all there is); least (fewer
--- deals than that show no number, default 1), exchange (boolean: deals have variants). `how` has db
--- (path or Store), resume (boolean; or the id of an entry: it is shown as it is), range (of a
+-- deals than that show no number, default 1), exchange (boolean: deals have variants), measured
+-- (boolean: results are not double dummy, so that what was measured is read). `how` has db (path or
+-- Store), resume (boolean; or the id of an entry: it is shown as it is), range (of a
 -- shard), deals, seed_said (nil: none is) as the user gave them; its seed and count become those of
 -- the run; enough (set while it runs: its deals are enough). The columns of its measures have
 -- name, label and text, and by (nil: 1; the values are that many times what the name says), times
@@ -371,6 +383,7 @@ end
 function keeping.open(what, how, run, columns, more)
   local question = question_of(what.options, what.asker)
   local self = setmetatable({ tries = 0, how = how, exchange = what.exchange,
+    measured = what.measured,
     is_part = what.asker and not what.asker.whole, least = what.least or 1,
     is_fixed = (what.options or what.asker.options).stop == nil }, Keeping)
   what.columns, self.width = columns_of(run, columns, more)
@@ -403,8 +416,8 @@ local function part_of(options, before, more)
   return o
 end
 
--- Measure stored deals again. With hands exchanged they are dealt again: a deal is
--- stored with each hand, not as it was.
+-- Measure stored deals again; where results are not double dummy, what was measured is read. With
+-- hands exchanged they are dealt again: a deal is stored with each hand, not as it was.
 local function replay(self, run, handle, options, count)
   if self.exchange then
     return run:sample(handle, part_of(options, 0, { seed = options.seed,
@@ -414,7 +427,7 @@ local function replay(self, run, handle, options, count)
     part_of(options, 0, { first = options.first, count = count, known = self.known }),
     function(first, most)
       return (must(self.store:rows(self.id, { first = first, last = first + most - 1,
-        most = math.min(BATCH, most) })))
+        most = math.min(BATCH, most), values = self.measured and self.width or nil })))
     end, work.into(run))
   self.tries = self.tries + (tries or 0)
   return done, why, nil, kind

@@ -8,6 +8,7 @@
 -- @module baize.store.ledger
 local alike = require "baize.store.alike"
 local errors = require "baize.core.error"
+local extra = require "baize.stats.extra"
 local keeping = require "baize.store.keeping"
 local registration = require "baize.store.registration"
 local shard = require "baize.store.shard"
@@ -48,17 +49,21 @@ local function why_none(row)
     or "all deals gave the same value"
 end
 
--- What was registered of an entry: the last of the registrations that have its question and seed,
--- by its id; nil: nothing was.
+-- Whether an entry had deals before a registration was made.
+local function was_dealt(one, entry)
+  for _, other in ipairs(one.data.earlier or {}) do
+    if other.entry == entry.id and other.seed == entry.seed and other.deals > 0 then return true end
+  end
+end
+
+-- What was registered of an entry before it was dealt: the last of the registrations that have its
+-- question and seed, by its id; nil: nothing was.
 local function registered_of(entry, registered)
-  local id
+  local whole, id = shown.whole(entry.question), nil
   for _, one in ipairs(registered) do
-    for _, item in ipairs(one.data.questions) do
-      local asked = item.cases or { item }
-      for _, case in ipairs(asked) do
-        if item.seed == entry.seed and keeping.same(case.question, shown.whole(entry.question)) then
-          id = one.id
-        end
+    for _, item in ipairs(was_dealt(one, entry) and {} or one.data.questions) do
+      for _, case in ipairs(item.seed == entry.seed and (item.cases or { item }) or {}) do
+        if keeping.same(case.question, whole) then id = one.id end
       end
     end
   end
@@ -91,11 +96,14 @@ end
 
 -- ---- which tests are the same --------------------------------------------------------
 
+-- Which deals a test of a hypothesis is of, however many.
+local function deals_of(row) return ("%d %s"):format(row.seed, row.plan) end
+
 -- Whether two tests of one hypothesis are one test: of the same deals, with the same p or as two
 -- analyses of a sequential test.
 local function is_one(a, b)
-  return a.seed == b.seed and a.plan == b.plan and a.where == b.where and
-    (a.n ~= b.n and a.looked and b.looked or a.n == b.n and a.p == b.p)
+  return deals_of(a) == deals_of(b) and
+    (a.n ~= b.n and a.looked and b.looked and a.where == b.where or a.n == b.n and a.p == b.p)
 end
 
 -- Number the hypotheses, and mark tests that are an earlier analysis of another, or the same again.
@@ -167,17 +175,23 @@ local function groups_of(list, by)
   return groups
 end
 
--- The replications of a hypothesis pooled, in the unit of the first, of those that have a p; nil:
--- there are none. Seeds of one question have one true mean, so that their errors give the interval;
--- unless they differ by more than these explain (`apart`), as where a mean is biased.
+-- The replications of a hypothesis, each of other deals, pooled in the unit of the first, of those
+-- that have a p; nil: there are none. Seeds of one question have one true mean, so that their
+-- errors give the interval; unless they differ by more than these explain (`apart`), as where a
+-- mean is biased. An error that all share, that of a calibration, is no part of how they differ; it
+-- is added after.
 local function pooled_of(same)
-  local means, ses, rows = {}, {}, {}
+  local means, ses, rows, seen, shared = {}, {}, {}, {}, 0.0
   for _, row in ipairs(same) do
-    if not row.again and row.p and row.scale and row.mean and row.se and row.se > 0 then
+    local own = row.common or 0
+    if not row.again and row.p and row.scale and row.mean and row.se and row.se > own
+      and not seen[deals_of(row)] then
       local first = rows[1] or row
-      rows[#rows + 1] = row
+      local by = math.abs(first.scale / row.scale)
+      rows[#rows + 1], seen[deals_of(row)] = row, true
       means[#rows] = (row.mean - row.shift) / row.scale * first.scale + first.shift
-      ses[#rows] = row.se / math.abs(row.scale) * math.abs(first.scale)
+      ses[#rows] = by * math.sqrt(row.se ^ 2 - own ^ 2)
+      shared = math.max(shared, by * own)
     end
   end
   if #rows < 2 then return nil end
@@ -185,6 +199,9 @@ local function pooled_of(same)
   pooled.rows, pooled.number = rows, rows[1].number
   pooled.apart = pooled.p < ALPHA
   for key, value in pairs(pooled.apart and {} or pooled.common) do pooled[key] = value end
+  pooled.low, pooled.high = extra.interval({ mean = pooled.mean, extra = shared }, pooled.low,
+    pooled.high, pooled.level)
+  pooled.se = math.sqrt(pooled.se ^ 2 + shared ^ 2)
   return pooled
 end
 

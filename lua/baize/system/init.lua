@@ -4,29 +4,20 @@
 -- in rules what each hand bids. One definition bids, explains, and is counted.
 -- @module baize.system
 local check = require "baize.base.check"
+local checked = require "baize.system.lists.checked"
 local core_auction = require "baize.core.auction"
-local core_files = require "baize.core.files"
-local core_sandbox = require "baize.core.sandbox"
-local errors = require "baize.core.error"
-local expand = require "baize.system.lists.expand"
-local expand_rules = require "baize.system.lists.expand_rules"
+local edit = require "baize.system.edit"
 local graph = require "baize.system.turn.graph"
 local hand_of = require "baize.bidding.rules".hand
 local kit = require "baize.system.natural.kit"
-local near = require "baize.base.near"
-local output = require "baize.base.output"
+local model = require "baize.system.lists.model"
 local position = require "baize.system.turn.position"
-local sandbox = require "baize.sandbox"
 local sequence = require "baize.system.words.sequence"
+local source = require "baize.system.source"
 local text = require "baize.system.lists.text"
 
 local system = {}
 
-local OWN <const> = debug.getinfo(1, "S").source:match "^@(.*)/baize/system/init%.lua$"
--- Where systems are beside our Lua files: in the tree, where they are installed, and in a rock.
-local PLACES <const> = { "/../systems", "/../../baize/systems", "/baize/systems" }
-local FILE_MAX <const> = 1 << 20 -- bytes, as of the files that it includes
-local BYTES_MAX <const> = 256 << 20 -- that its conditions may take
 local SETTINGS <const> = { "strict" }
 local DEALERS <const> = { N = true, E = true, S = true, W = true }
 
@@ -35,112 +26,9 @@ local methods <const> = System.methods
 
 -- ---- loading -----------------------------------------------------------------------
 
--- The folders in which systems are looked for, the user's own first.
-local function folders()
-  local list = { "systems" }
-  for _, place in ipairs(PLACES) do list[#list + 1] = OWN and OWN .. place end
-  return list
-end
-
-local function read_path(path)
-  local f, message = io.open(path, "rb")
-  if not f then return nil, message end
-  local content = f:read(FILE_MAX + 1) or f:seek "end" == 0 and ""
-  f:close()
-  if content and #content > FILE_MAX then
-    return nil, ("%s is too large for a system: over %d bytes"):format(path, FILE_MAX)
-  end
-  return content or nil, not content and path .. " cannot be read" or nil
-end
-
--- The file of a system: its text, the name that messages have, its folders, its stem.
-local function find(name)
-  local roots = folders()
-  if name:find "/" or name:find "%.lua$" then
-    local content, message = read_path(name)
-    if not content then return nil, message end
-    table.insert(roots, 1, name:match "^(.*)/[^/]*$" or ".")
-    return content, "@" .. name, roots, name:match "([^/]*)%.lua$" or name
-  end
-  for _, root in ipairs(name:find "^[%w_-]+$" and roots or {}) do
-    for _, path in ipairs { name .. ".lua", name .. "/init.lua" } do
-      local content = core_files.read(root, path)
-      if content then return content, "@systems/" .. path, roots, name end
-    end
-  end
-  local path = name .. ".lua"
-  return nil, ("there is no system %q (%s)"):format(name, output.is_there(path)
-    and ("the file of this name here is ./%s"):format(path)
-    or "looked in " .. table.concat(roots, ", ")) .. near.file(roots, name)
-end
-
--- Options after a name: "sayc:weak_two=off,raise=limit".
-local function split(name)
-  local stem, rest = name:match "^([^:]*):(.*)$"
-  local options = {}
-  if not stem then return name, options end
-  for word in rest:gmatch "[^,]+" do
-    local key, value = word:match "^([%w_]+)=(.*)$"
-    if not key then return nil, ("'%s' is not an option: write NAME:OPTION=VALUE"):format(word) end
-    options[key] = value
-  end
-  return stem, options
-end
-
--- What the sandbox runs: a text of ours with the file in it.
-local function driver(content, name, roots, stem, options, strict)
-  local places, given = {}, {}
-  for i, root in ipairs(roots) do places[i] = ("%q"):format(root) end
-  for key, value in pairs(options) do given[#given + 1] = ("[%q] = %q"):format(key, value) end
-  return ("return { text = %q, name = %q, stem = %q, roots = { %s }, strict = %s, "
-    .. "options = { %s } }"):format(sandbox.stripped(content), name, stem,
-    table.concat(places, ", "), tostring(strict), table.concat(given, ", "))
-end
-
--- A message without the line of ours in which a limit was reached.
-local function without_place(said)
-  if not OWN or said:sub(1, #OWN) ~= OWN then return said end
-  return (said:gsub("^[^\n]-:%d+: ", "", 1))
-end
-
--- Lists from records. What is wrong with a convention leaves it out, unless strict; of sections
--- for calls that the system does not make only these, with one note for each convention.
-local function lists_of(records, notes, strict, begun)
-  local noted, budget = {}, expand_rules.budget(begun)
-  while true do
-    -- expected: a table with the message, and the convention (origin) that it is in
-    local ok, result = pcall(core_sandbox.limited, BYTES_MAX, expand.system, records, budget)
-    if ok then return result end
-    if errors.kind(result) == "memory" then
-      return nil, ("the system is too large: its conditions take over %d MiB")
-        :format(BYTES_MAX >> 20)
-    end
-    if type(result) ~= "table" then error(result, 0) end
-    if not result.origin or strict then return nil, result.message end
-    local known, wrong = result.sections and noted[result.origin], {}
-    for _, record in ipairs(result.sections or {}) do wrong[record] = true end
-    if not known then
-      notes[#notes + 1] = "left out: " .. result.message
-      known = { at = #notes, message = notes[#notes], more = -1 }
-      noted[result.origin] = known
-    end
-    known.more = known.more + #(result.sections or {})
-    if known.more > 0 then
-      notes[known.at] = ("%s (and %d more of its sections)"):format(known.message, known.more)
-    end
-    local rest = {}
-    for _, record in ipairs(records) do
-      if record.origin ~= result.origin or result.sections and not wrong[record] then
-        rest[#rest + 1] = record
-      end
-    end
-    records = rest
-  end
-end
-
 -- A system with what all have; `graphs` by the system that the other side bids by.
 local function new(fields)
-  fields.options, fields.notes, fields.bounds = {}, {}, {}
+  fields.options, fields.notes, fields.bounds = {}, {}, fields.model.bounds
   fields.told, fields.counted = {}, 0
   local self = setmetatable(fields, System)
   self:forget()
@@ -149,8 +37,8 @@ end
 
 --- What bids where no system is given: the natural list alone; its opponents are itself.
 function system.natural()
-  local self = new { name = "natural", declared = {}, names = {}, model = expand.system {} }
-  self.hash, self.written, self.opponents = text.hash(""):sub(1, 16), "", self
+  local self = new { name = "natural", declared = {}, names = {}, model = model.new {} }
+  self.opponents, self.written = self, ""
   return self
 end
 
@@ -179,20 +67,16 @@ local function fallbacks(self)
 end
 
 local function make(got, stem, settings, begun)
-  local model, message = lists_of(got.records, got.notes, settings.strict, begun)
-  if not model then return nil, message end
+  local m, notes = checked.model(got, settings, begun)
+  if not m then return nil, notes end
   local self = new { name = got.system.name or stem, source = got.system.source,
-    base = got.system.base, declared = got.options, names = got.names, model = model,
+    base = got.system.base, declared = got.options, names = got.names, model = m,
     natural = got.system.natural, style = style_of(got.system.natural), guard = got.system.guard,
-    opponents = system.natural() }
+    opponents = system.natural(), files = got.files }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
-  self.written = fallbacks(self) .. text.model(model) -- two systems are the same if this is
-  self.hash = text.hash(self.written):sub(1, 16)
-  for _, list in ipairs { got.notes, model.notes } do
-    for _, note in ipairs(list) do self:note(note) end
-  end
+  for _, note in ipairs(notes) do self:note(note) end
   return self
 end
 
@@ -203,14 +87,126 @@ end
 function methods:bare()
   if self.natural == false and self.guard == false then return self end
   if not self.own then
-    local own = new { natural = false, guard = false, falls = self.natural ~= false }
+    local own = new { natural = false, guard = false, falls = self.natural ~= false, whole = self,
+      model = self.model }
     for name, value in pairs(self) do
       if own[name] == nil then own[name] = value end
     end
-    own.options, own.notes, own.bounds, own.told = self.options, self.notes, self.bounds, self.told
+    own.options, own.notes, own.told = self.options, self.notes, self.told
     self.own = own
   end
   return self.own
+end
+
+-- Whether two sections of a file that was read twice are the same, but for what was computed.
+local KNOWN <const> = { read = true, calls = true, shape = true, used = true, origin = true }
+local function is_same(a, b)
+  if a == b then return true end
+  if type(a) == "userdata" and type(b) == "userdata" then return a:equals(b) end
+  if type(a) ~= "table" or type(b) ~= "table" then return false end
+  for key, value in next, a do
+    if not KNOWN[key] and not is_same(value, b[key]) then return false end
+  end
+  for key in next, b do
+    if not KNOWN[key] and a[key] == nil then return false end
+  end
+  return true
+end
+
+-- A system with other options, of the same files. Sections that do not change are those of this
+-- one.
+local function reloaded(self, options)
+  local given = {}
+  for name, value in pairs(self.given or {}) do given[name] = value end
+  for name, value in pairs(options) do given[name] = value end
+  if not self.stem then check.fail("edit: natural bidding has no options") end
+  local other, message = system.load(self.stem, given)
+  if not other then check.fail("edit: " .. message) end
+  local before, records = {}, other.model.records
+  for _, file in ipairs(self.files) do before[file.name] = file.sha256 end
+  for _, file in ipairs(other.files) do
+    if before[file.name] and before[file.name] ~= file.sha256 then
+      check.fail(("edit: %s has changed since %s was loaded: load it again"):format(
+        file.name:sub(2), self.name))
+    end
+  end
+  local known = {}
+  for _, record in ipairs(self.model.records) do known[record.id] = record end
+  for i, record in ipairs(records) do
+    local one = known[record.id]
+    if one and is_same(one, record) then records[i] = one end
+  end
+  return other
+end
+
+local parents = setmetatable({}, { __mode = "kv" }) -- of systems that were edited
+
+--- A system like this one with other rules, or other options. This one stays as it is.
+-- An edit names a rule by its id, as `show` prints it ("opening/3"), or is given a rule of
+-- `position("1NT P").rules`; a list is named by the id of its section ("opening", "1NT 2C"), or of
+-- the rule that has it as replies. Rules keep their ids.
+--
+-- * `{ rule, "range", feature, range }` for the one range of a feature in the condition: "hcp",
+--   "M.top3", "we.hcp", or a feature
+-- * `{ rule, "where", condition }`, of `baize.role.me` and `.we`; `{ rule, "variants", { { "weak",
+--   condition }, ... } }`
+-- * `{ rule, "forcing", "once" }`, also `text`, `artificial`, `alert`, `announce`, `seats`; false
+--   takes it away
+-- * `{ rule, "rule", 'bid "2D" { hcp "18+" }' }` another rule in its place
+-- * `{ rule, "remove" }`
+-- * `{ list, "add", 'bid "2D" { hcp "18+" }', before }`: before an item, or after all
+-- * `{ list, "order", { 2, 1, 3 } }`: all its items, by number or id
+--
+-- What is wrong with an edited rule is an error here. Sections that an edit leaves without a way to
+-- them stay, unused; `check` names them.
+-- @tparam {table,...} edits in their order; `options`: options by name, as for `load`
+-- @treturn System its `parent` is this one, while that is in use; `edits` are all edits since the
+-- files were read
+-- @raise at the user's line what is wrong with an edit, and what to write
+-- @usage local wide = system:edit { { "opening/2", "range", "hcp", "14-17" } }
+-- @function System:edit
+function methods:edit(edits)
+  check.note()
+  if type(edits) ~= "table" or getmetatable(edits) or type(edits.options or {}) ~= "table" then
+    check.fail('edit takes edits, as in { { "opening/3", "range", "hcp", "15-18" } }, not '
+      .. check.show(edits))
+  end
+  for key in pairs(edits) do
+    if math.type(key) ~= "integer" and key ~= "options" then
+      check.fail(("edit: '%s' is not known: it takes a list of edits, and options"):format(
+        tostring(key)))
+    end
+  end
+  local base, new_edits, all = self, table.move(edits, 1, #edits, 1, {}), {}
+  table.move(self.edits or {}, 1, #(self.edits or {}), 1, all)
+  table.move(new_edits, 1, #new_edits, #all + 1, all)
+  if edits.options then base, new_edits = reloaded(self, edits.options), all end
+  local records, check_model = edit.records(base, new_edits)
+  local m = model.new(records, nil, self.model)
+  check_model(m)
+  local made = new { name = self.name, source = self.source, base = self.base, model = m,
+    declared = base.declared, names = self.names, natural = base.natural, style = base.style,
+    guard = base.guard, opponents = self.opponents, stem = self.stem, given = base.given,
+    files = base.files, edits = all }
+  made.options = base.options
+  for _, note in ipairs(base.notes) do made:note(note) end
+  parents[made] = self
+  return made
+end
+
+--- The system with other options, beside those that it has; nil, and what is wrong.
+function system.with_options(self, options)
+  local given = {}
+  for name, value in pairs(self.given) do given[name] = value end
+  for name, value in pairs(options) do given[name] = value end
+  local made, message = system.load(self.stem, given)
+  -- expected: an edit names a rule that is not there
+  if made and self.edits then
+    local ok, edited = pcall(made.edit, made, self.edits)
+    if not ok then return nil, edited end
+    made = edited
+  end
+  return made, message
 end
 
 --- A bidding system from a file.
@@ -237,7 +233,7 @@ function system.load(name, options, settings)
       :format(check.show(options)))
   end
   if settings ~= nil then check.fields(settings, SETTINGS, "the settings of a system") end
-  local stem, given = split(name)
+  local stem, given = source.split(name)
   if not stem then return nil, given end
   for key, value in pairs(options or {}) do given[key] = value end
   for key, value in pairs(given) do
@@ -246,18 +242,17 @@ function system.load(name, options, settings)
         check.show(value)))
     end
   end
-  local content, path, roots, short = find(stem)
+  local content, path, roots, short = source.find(stem)
   if not content and stem == "natural" then
     if not next(given) then return system.natural() end
     path = "natural bidding has no options: write system { natural = ... } in a file"
   end
   if not content then return nil, path, nil, "not found" end
   local strict, begun = settings ~= nil and settings.strict == true, os.clock()
-  local got, message, _, kind = sandbox.load(driver(content, path, roots, short, given, strict),
-    "=baize", "baize.system.words.inside")
-  if not got then return nil, without_place(message), nil, kind end
+  local got, message, kind = source.run(content, path, roots, short, given, strict)
+  if not got then return nil, message, nil, kind end
   local self
-  self, message = make(got, short, { strict = strict }, begun)
+  self, message = make(got, short, { strict = strict, given = given }, begun)
   if self then self.stem, self.given = stem, given end
   return self, message
 end
@@ -422,7 +417,23 @@ function methods:text()
   return ("system { name = %q%s }\n%s"):format(self.name, fallbacks(self), text.model(self.model))
 end
 
-System.__index = methods
+-- What is computed when it is first asked for: the text of all rules, by which two systems are
+-- the same, and its hash.
+local LAZY <const> = {
+  written = function(self)
+    return self.whole and self.whole.written or fallbacks(self) .. text.model(self.model)
+  end,
+  hash = function(self) return text.hash(self.written):sub(1, 16) end,
+}
+
+function System.__index(self, name)
+  if name == "parent" then return parents[self] end
+  local make_field = LAZY[name]
+  if not make_field then return methods[name] end
+  local value = make_field(self)
+  rawset(self, name, value)
+  return value
+end
 
 -- A tree: sections below those whose calls they follow, each with its calls.
 function System.__tostring(self)

@@ -359,15 +359,6 @@ static bool reach_all(Bounding *g, const Term *const term[], Err *e)
   return ok;
 }
 
-static bool give_bounds(HandValues *out, const int16_t *reach, const Term *t, Err *e)
-{
-  *out = (HandValues){.den = t->den, .nb = 2, .at = mem_new(2, sizeof *out->at)};
-  if (!out->at) return err_memory(e);
-  out->at[0].value = t->constant + reach[0];
-  out->at[1].value = t->constant - reach[HANDS_BOUNDS_MAX];
-  return true;
-}
-
 static void bounding_free(Bounding *g)
 {
   for (int i = 0; i < TABLES; i++) {
@@ -386,7 +377,7 @@ static void bounding_free(Bounding *g)
   join_free(&g->join);
 }
 
-bool hands_bounds(HandValues out[], const Cond *const cond[], int nb,
+bool hands_bounds(Bounds out[], const Cond *const cond[], int nb,
                   const Term *const term[], int terms, const HandPool *p,
                   const Budget *most, const Stop *stop, Err *e)
 {
@@ -395,11 +386,13 @@ bool hands_bounds(HandValues out[], const Cond *const cond[], int nb,
   const Wanted wanted = {.term_nb = terms, .term = term, .ends = true};
   bool ok = join_make(&g.join, ASKED_FIRST, cond, nb, &wanted, p, most, stop, e) &&
             reach_all(&g, term, e);
-  for (int i = 0; i < nb * terms; i++) out[i] = (HandValues){.at = NULL};
-  for (int i = 0; ok && i < nb * terms; i++)
-    if (g.found[i / terms])
-      ok = give_bounds(&out[i], &g.reach[i / terms].of[i % terms], term[i % terms], e);
-  for (int i = 0; !ok && i < nb * terms; i++) hands_values_free(&out[i]);
+  for (int i = 0; ok && i < nb * terms; i++) {
+    const int16_t *reach = &g.reach[i / terms].of[i % terms];
+    int64_t constant = term[i % terms]->constant;
+    out[i] = g.found[i / terms]
+                 ? (Bounds){constant + reach[0], constant - reach[HANDS_BOUNDS_MAX]}
+                 : BOUNDS_NONE;
+  }
   bounding_free(&g);
   return ok;
 }

@@ -105,12 +105,13 @@ bool hands_measure(HandValues out[], const Cond *const cond[], int nb,
 enum { HANDS_BOUNDS_MAX = 8 };
 
 /*
-** The same of at most HANDS_BOUNDS_MAX terms, but only the minimum and the maximum
-*value and
-** no counts: nb is 2, or 0. A fraction of the work. Fails also where the lengths of all
-** suits give a part of a term, or a suit gives it more than thousands.
+** The minimum and the maximum values of at most HANDS_BOUNDS_MAX terms, by condition
+*and term
+** in the same way, in units of the terms: low above high where there is no hand. A
+** fraction of the work. Fails also where the lengths of all suits give a part of a
+** term, or a suit gives it more than thousands.
 */
-bool hands_bounds(HandValues out[], const Cond *const cond[], int nb,
+bool hands_bounds(Bounds out[], const Cond *const cond[], int nb,
                   const Term *const term[], int terms, const HandPool *p,
                   const Budget *most, const Stop *stop, Err *e);
 

@@ -92,9 +92,8 @@ local function share(hits, n, looked, error)
   if looked then
     low, high = sequential.interval({ kind = "share", n = n, hits = hits }, LEVEL)
   end
-  low, high = extra.interval({ mean = value, extra = error }, low, high, LEVEL)
-  return { n = n, hits = hits, share = value, low = low and math.max(0, low),
-    high = high and math.min(1, high), extra = error }
+  low, high = extra.interval({ kind = "share", mean = value, extra = error }, low, high, LEVEL)
+  return { n = n, hits = hits, share = value, low = low, high = high, extra = error }
 end
 
 -- ---- candidates --------------------------------------------------------------------
@@ -393,8 +392,9 @@ function decision_result.new(d, found)
       r.vary[i] = { label = variation.label, best = f.best, stands = f.best == r.best,
         others = f.others, unit = f.unit, deals = own.deals, partial = own.partial,
         looks = own.looks, candidates = f.candidates }
+      local play = d.groups[variation.group].play
       r.varied[i] = { label = variation.label, where = own.where, seed = own.seed,
-        plan = own.plan, pairs = f.pairs, test = f.test }
+        plan = own.plan, pairs = f.pairs, test = f.test, played = play ~= d.play and play or nil }
       r.partial = r.partial or own.partial
     else
       r.partial = r.partial or "interrupted"
@@ -406,7 +406,8 @@ function decision_result.new(d, found)
 end
 
 --- The tests of a decision, of each pair of candidates, as `of` of baize.ask.experiment.tested has
--- them, and by (what the means are divided by, of the measure).
+-- them, and by (what the means are divided by, of the measure) and played (the play model of a
+-- variation that has another).
 function decision_result.tested(r)
   local list = {}
   for _, one in ipairs { r, table.unpack(r.varied) } do
@@ -415,7 +416,8 @@ function decision_result.tested(r)
       list[#list + 1] = { text = ("%s : %s%s"):format(pair.first, pair.second, label),
         where = one.where, seed = one.seed, plan = one.plan, measure = one.test.measured[n],
         by = one.test.by, side = "~=", mu = pair.mu, n = c.n, mean = c.mean, se = c.se,
-        looked = c.looked, p = c.p, p_plain = hypothesis.plain_p(one.test, n) }
+        played = one.played, looked = c.looked, common = hypothesis.common(one.test, n), p = c.p,
+        p_plain = hypothesis.plain_p(one.test, n) }
     end
   end
   return list

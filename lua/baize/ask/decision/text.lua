@@ -174,8 +174,7 @@ local function profit_section(r)
   return { title = ("Break-even%s: how often and by how much the first wins or loses (%s); how "
     .. "many of the deals that differ it needs to win, and wins")
     :format(r.variance and ", plain figures of the solved deals" or "", unit_name(r.unit)),
-    align = "lr", rows = rows, columns = { "", "wins", "by",
-    "loses", "by", "needs", "wins" } }
+    align = "lr", rows = rows, columns = { "", "wins", "by", "loses", "by", "needs", "wins" } }
 end
 
 -- "6NT needs 50.2 %, makes 35.4 %": where two contracts differ on all deals, and one of them

@@ -12,12 +12,12 @@
 -- so rare that none was solved no ordinary test shows: so plain statements take the least and the
 -- greatest value that X - G can have.
 -- @module baize.ask.experiment.adjusted
-local core = require "baize.core.run"
 local core_guess = require "baize.core.guess"
 local extra = require "baize.stats.extra"
 local hypothesis = require "baize.stats.hypothesis"
 local lopsided = require "baize.stats.lopsided"
 local measure = require "baize.lang.measure"
+local tables = require "baize.table.tables"
 local work = require "baize.sample.work"
 
 local adjusted = {}
@@ -40,7 +40,7 @@ function adjusted.add(layout, times)
     local nb = m.kind == "share" and 0 or #m.items
     for i = m.first, m.first + nb - 1 do
       local tree = layout.trees[i]
-      local alone = core.open({ tree }, { calibration = layout.options.calibration })
+      local alone = tables.open({ tree }, { calibration = layout.options.calibration })
       if alone and alone:work().solves then
         local x, at = measure.scalar(tree), #plan.trees + 1
         local guess = measure.call("guess", x)
@@ -74,7 +74,7 @@ function Steady:guess(e, how, solved)
   local count = plan.times * solved - self.predicted
   if #plan.trees == 0 or count <= 0 then return end
   local options = e.layout.options
-  self.run = self.run or assert(core.open(plan.trees, { by = options.by,
+  self.run = self.run or assert(tables.open(plan.trees, { by = options.by,
     calibration = options.calibration }))
   self.predicted = self.predicted + (work.sample(self.run, e.where, e.handle, {
     seed = how.seed, first = 1 + APART + self.predicted, count = count,

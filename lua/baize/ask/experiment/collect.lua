@@ -3,11 +3,11 @@
 -- Experiments keep sums alone; what needs every number (fits) collects them here.
 -- @module baize.ask.experiment.collect
 local check = require "baize.base.check"
-local core = require "baize.core.run"
 local fields = require "baize.ask.experiment.fields"
 local figure = require "baize.sample.figure"
 local shard = require "baize.store.shard"
 local supply = require "baize.store.supply"
+local tables = require "baize.table.tables"
 
 local collect = {}
 
@@ -26,7 +26,7 @@ end
 --- The numbers of the first `count` deals, as columns of `rows`; nil where something would be
 -- solved. Raises after Ctrl-C.
 function collect.dealt(where, handle, texts, how, count)
-  local run = assert(core.open(texts))
+  local run = assert(tables.open(texts))
   if where.opaque or run:work().solves then return nil end
   local list, row = lists(#texts)
   local done, stopped = run:sample(handle, { seed = how.seed, first = 1, count = count,
@@ -37,11 +37,11 @@ function collect.dealt(where, handle, texts, how, count)
 end
 
 --- Deal, solve as far as needed, keep the numbers, and make a result of them. `texts` are measures,
--- or their texts, of one number each; `how` is of baize.ask.experiment.fields, and kept: asker, title,
--- source, least as of `open` of baize.store.keeping, columns (for each text a table with name).
--- `make` gets columns (for each measure an array of its values, deal by deal) and what is known of
--- the deals, as fields of results; what it makes is returned, and only then, and if it was not
--- interrupted, the look is counted in the database. Raises when more than 2^27 numbers would be
+-- or their texts, of one number each; `how` is of baize.ask.experiment.fields, and kept: asker,
+-- title, source, least as of `open` of baize.store.keeping, columns (for each text a table with
+-- name). `make` gets columns (for each measure an array of its values, deal by deal) and what is
+-- known of the deals, as fields of results; what it makes is returned, and only then, and if it was
+-- not interrupted, the look is counted in the database. Raises when more than 2^27 numbers would be
 -- kept.
 function collect.rows(where, handle, texts, how, make)
   if how.count * #texts > NUMBERS_MAX then
@@ -49,7 +49,7 @@ function collect.rows(where, handle, texts, how, make)
       :format(how.count, #texts, NUMBERS_MAX))
   end
   local list, row = lists(#texts)
-  local run, kept = assert(core.open(texts)), how.kept
+  local run, kept = assert(tables.open(texts)), how.kept
   local from <close> = supply.open({ asker = kept.asker, title = kept.title,
     source = kept.source, least = kept.least, where = where, plan = handle:plan(),
     asked = how.count }, run, kept.columns, how)
@@ -60,7 +60,7 @@ function collect.rows(where, handle, texts, how, make)
   local done, stopped, tries, kind = sample()
   local cut
   if done and how.db then -- it has all deals now: they are read, for the numbers of each
-    run = assert(core.open(texts))
+    run = assert(tables.open(texts))
     options.row, options.count, options.progress = row, done, nil
     done, cut, tries, kind = from:replay(run, handle, options)
   end

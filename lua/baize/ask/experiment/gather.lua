@@ -67,6 +67,9 @@ function gather.layout(parts)
     options.calibration, options.replicated = table_of.bytes, #trees
     options.replicas, parts.factor = table_of:replicas()
   end
+  if parts.play and parts.play.name == "lead" then
+    options.lead = { knows = parts.play.knows or parts.where, layouts = parts.play.layouts }
+  end
   parts.adjusted = parts.predict and adjusted.add(parts, parts.predict) or nil
   return parts
 end
@@ -93,8 +96,8 @@ local function distribution(c, error_of)
     local count = counts[tricks] or 0
     local share, low, high = stats.wilson(count, c.n, hypothesis.LEVEL)
     local one = { tricks = tricks, count = count, share = share, extra = error_of(tricks) }
-    low, high = extra.interval({ mean = share, extra = one.extra }, low, high, hypothesis.LEVEL)
-    one.low, one.high = math.max(0, low), math.min(1, high)
+    local of = { kind = "share", mean = share, extra = one.extra }
+    one.low, one.high = extra.interval(of, low, high, hypothesis.LEVEL)
     list[tricks + 1] = one
   end
   return list
@@ -108,10 +111,6 @@ local function add_interval(c, about)
     c.low, c.high = lopsided.interval(c, hypothesis.LEVEL)
   end
   c.low, c.high = extra.interval(c, c.low, c.high, hypothesis.LEVEL)
-  if c.kind and c.extra then
-    local least, most = shares.range(c.kind)
-    c.low, c.high = math.max(least, c.low), math.min(most, c.high)
-  end
 end
 
 -- One component of a measure: its moments, its two-sided interval, which values that

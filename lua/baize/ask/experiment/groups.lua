@@ -7,6 +7,7 @@
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local measure = require "baize.lang.measure"
+local words = require "baize.base.words"
 
 local groups = {}
 
@@ -32,6 +33,18 @@ local function by_conditions(list)
   return { expr = measure.call("choose", parts), labels = labels }
 end
 
+-- What the values of a measure are called; nil: by their numbers.
+local function labels_of(tree)
+  if tree:operator() ~= "call" or tostring(tree:parts()[1]) ~= "reached" then return nil end
+  local labels = { [0] = "passed out" }
+  for level = 1, 7 do
+    for i, strain in ipairs(words.STRAINS) do
+      labels[(level - 1) * #words.STRAINS + i] = ("%d%s"):format(level, strain)
+    end
+  end
+  return labels
+end
+
 -- One way into the groups: expr (a measure), name (of features and measures), labels.
 local function read_way(value)
   if is_list(value) and #value > 0 then return (by_conditions(value)) end
@@ -46,7 +59,9 @@ local function read_way(value)
   if #m.items > 1 then
     check.fail("by: a measure of one number expected, not one for each strain", "by%s*=")
   end
-  return { expr = m.items[1].expr, name = m.items[1].text }
+  local labels = labels_of(m.items[1].expr)
+  return { expr = m.items[1].expr, name = labels and "contract" or m.items[1].text,
+    labels = labels }
 end
 
 -- Two ways are an array whose first item is itself no { label, condition }.
@@ -107,7 +122,7 @@ end
 local function empty_of(ways, seen)
   local list = {}
   for i, way in ipairs(ways) do
-    for key, label in ipairs(way.labels or {}) do
+    for key, label in ipairs(not way.name and way.labels or {}) do
       if not seen[i][key] then list[#list + 1] = label end
     end
   end

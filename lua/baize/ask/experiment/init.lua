@@ -20,6 +20,7 @@ local sampler = require "baize.sample.sampler"
 local samples = require "baize.ask.experiment.samples"
 local sequential = require "baize.stats.sequential"
 local summary = require "baize.ask.experiment.summary"
+local tables = require "baize.table.tables"
 local tested = require "baize.ask.experiment.tested"
 local traps = require "baize.lang.traps"
 
@@ -49,8 +50,8 @@ local OPTIONS <const> = option.new("an experiment", {
     .. "an array of { label, condition }, or an array of two of these" },
   { "tests_by", option.BOOLEAN, "every test is made in each group as well", false },
   { "family", option.BOOLEAN, "false: the p-values of each test are adjusted by themselves; "
-    .. "true: all tests of the report are one family, and Holm's method makes anything said of "
-    .. "any of them wrong with a probability of 5 % at most", true },
+    .. "true: all tests of the report are one family, and Holm's method makes a direction said of "
+    .. "any of them wrong with a probability of 5 % at most, and a size likewise", true },
   { "events", option.as "Conditions", "by name, or an array of { name, condition }: how often "
     .. "each holds; their shares may be tested" },
   { "summary", option.as "seats", "a seat, a pair, an array of them or \"all\": mean points "
@@ -169,7 +170,7 @@ local function read_layout(given, where)
     seat = swap and swap.seat, hands = swap and swap.hands,
     condition = swap and swap.condition,
     rule = doubling.read(given.doubling), play = play_model.read(given.play),
-    predict = read_variance(given),
+    predict = read_variance(given), where = dealt,
   }, dealt
 end
 
@@ -184,6 +185,22 @@ local function testable(layout)
   end
   for _, e in ipairs(layout.events or {}) do list[#list + 1] = e end
   return list
+end
+
+-- What leaders who do not see all cards do not go with.
+local function check_lead(self)
+  if self.layout.play.name ~= "lead" then return end
+  local other = self.layout.hands and "exchange" or tables.are_in(self.layout.trees)
+    and "baize.bids"
+  if other then
+    check.fail(('play = "lead" and %s do not go together'):format(other), "play%s*=")
+  elseif self.from then
+    check.fail('from: a library has double-dummy results, not those of play = "lead"',
+      "from%s*=")
+  elseif self.where.opaque and not self.layout.play.knows then
+    check.fail('play = "lead": a leader cannot know a baize.opaque(...) of where; say what he '
+      .. 'knows: play = { "lead", knows = ... }', "play%s*=")
+  end
 end
 
 -- An experiment of one sample.
@@ -213,9 +230,7 @@ local function new(given)
   if self.tests_by and not layout.ways then
     check.fail("tests_by: there are no groups (the field by is missing)", "tests_by%s*=")
   end
-  if layout.hands and layout.play.name == "lead" then
-    check.fail('play = "lead" and exchange do not go together', "play%s*=")
-  end
+  check_lead(self)
   self.handle = sampler.open(self.where,
     { deals = read.prepare_for })
   run.open(layout)

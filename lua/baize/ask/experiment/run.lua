@@ -5,18 +5,17 @@ local adjusted = require "baize.ask.experiment.adjusted"
 local calibrated = require "baize.ask.experiment.calibrated"
 local check = require "baize.base.check"
 local constant = require "baize.ask.experiment.constant"
-local core = require "baize.core.run"
 local fields = require "baize.ask.experiment.fields"
 local figure = require "baize.sample.figure"
 local findings = require "baize.ask.experiment.findings"
 local gather = require "baize.ask.experiment.gather"
 local guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
-local play_lead = require "baize.ask.experiment.leader"
 local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
 local sketch = require "baize.report.sketch"
 local supply = require "baize.store.supply"
+local tables = require "baize.table.tables"
 
 local run = {}
 
@@ -25,7 +24,7 @@ local UNSURE_DEALS <const> = 200 -- at least, where deals are solved by chance
 --- Open the core's run of a layout. Raises at the user's line when something is measured that
 -- cannot be.
 function run.open(layout)
-  local r, message, _, kind, which = core.open(layout.trees, layout.options)
+  local r, message, _, kind, which = tables.open(layout.trees, layout.options)
   if r then return r end
   local name = layout.names[which]
   local field = name:match "^%a+"
@@ -40,10 +39,8 @@ local function open_supply(self, r, how)
   local what = { options = self.options, asker = kept.asker, least = kept.least,
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
-    given = self.options.deals, from = self.from, exchange = layout.hands ~= nil }
-  if layout.play.name == "lead" then
-    return (play_lead.supply(layout.play, what, r, layout.columns, how))
-  end
+    given = self.options.deals, from = self.from, exchange = layout.hands ~= nil,
+    measured = layout.play.name == "lead" }
   return (supply.open(what, r, layout.columns, how))
 end
 
@@ -123,7 +120,7 @@ end
 -- of them, say as much. README.md has figures.
 local function check_unsure(self, how)
   if self.options.solve ~= "unsure" or how.range or how.count >= UNSURE_DEALS then return end
-  check.fail(("solve = \"unsure\" needs %d deals or more, not %d: with fewer its interval is no "
+  check.fail(("solve = \"unsure\" needs %d deals or more, not %d: with fewer its interval is not "
     .. "narrower than that of a fifth of the deals, all of them solved; leave solve out, or ask "
     .. "for more deals"):format(UNSURE_DEALS, how.count), "solve%s*=")
 end

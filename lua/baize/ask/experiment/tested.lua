@@ -16,7 +16,8 @@ local function row(r, test, i, of)
   local label = c.label and ("%s, %s"):format(test.text, c.label) or test.text
   return { text = label, where = r.where, seed = r.seed, plan = r.plan, looked = c.looked,
     measure = of and of.text, side = SIDES[test.side] or test.side, mu = test.mu, n = c.n,
-    mean = c.mean, se = c.se, p = c.p, p_plain = hypothesis.plain_p(test, i) }
+    mean = c.mean, se = c.se, common = hypothesis.common(test, i), p = c.p,
+    p_plain = hypothesis.plain_p(test, i) }
 end
 
 -- A test that was not made, and why.
@@ -74,8 +75,9 @@ end
 --- The tests of a result, each of one number: array of text (as reports say it), where, seed, plan
 -- (of its deals), measure (its text), side (">", "<", "~=", "differs"), mu, group (of which; "" of
 -- a test between groups; nil: of all deals), against (of a test across samples: where and measure
--- of the second), n, mean, se, looked, p (nil: there is none), p_plain (of a plain statement; nil:
--- that is p); of one that was not made why, and nothing of what is measured.
+-- of the second), n, mean, se, common (what of it other samples of deals share), looked, p (nil:
+-- there is none), p_plain (of a plain statement; nil: that is p); of one that was not made why, and
+-- nothing of what is measured.
 function tested.of(r)
   local list = {}
   for _, one in ipairs(r.samples or { r }) do of_sample(one, list) end

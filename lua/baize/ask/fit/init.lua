@@ -23,7 +23,6 @@
 local asked = require "baize.ask.experiment.asked"
 local check = require "baize.base.check"
 local collect = require "baize.ask.experiment.collect"
-local core = require "baize.core.run"
 local fields = require "baize.ask.experiment.fields"
 local fit_result = require "baize.ask.fit.result"
 local keeping = require "baize.store.keeping"
@@ -31,6 +30,7 @@ local measure = require "baize.lang.measure"
 local option = require "baize.base.options"
 local sampler = require "baize.sample.sampler"
 local seat = require "baize.lang.seat"
+local tables = require "baize.table.tables"
 local traps = require "baize.lang.traps"
 
 local fit = {}
@@ -204,7 +204,7 @@ function fit.new(options)
   end
   self.models = read_all(options)
   self.trees, self.columns = columns_of(self)
-  local ok, message, _, kind, which = core.open(self.trees)
+  local ok, message, _, kind, which = tables.open(self.trees)
   if not ok then
     check.fail(("%s: %s"):format(self.trees[which], message),
       which == 1 and "response%s*=" or "terms%s*=", kind)

@@ -210,8 +210,9 @@ function lead_result.new(study, tally, r, from)
   return r
 end
 
---- The tests of a study, of each pair of leads, as `of` of baize.ask.experiment.tested has them, but
--- that what is measured is named by apart, with first and second, and is not a text of a measure.
+--- The tests of a study, of each pair of leads, as `of` of baize.ask.experiment.tested has them,
+-- but that what is measured is named by apart, with first and second, and is not a text of a
+-- measure.
 function lead_result.tested(r)
   local list = {}
   for n, pair in ipairs(r.pairs) do

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Running a study of leads: deals are found, solved after every card, added up, kept.
--- What is kept of a deal is declarer's tricks after each card of the leader, spades
--- first, each suit from the top: with them a study is resumed, and shown again.
+--- Running a study of leads: a run of deals whose measures are declarer's tricks after each card
+-- of the leader, spades first, each suit from the top. They are what a database keeps of a deal:
+-- with them a study is resumed, and shown again. Its rows are added up here.
 -- @module baize.ask.lead.run
 local check = require "baize.base.check"
 local core = require "baize.core.run"
@@ -9,14 +9,12 @@ local fields = require "baize.ask.experiment.fields"
 local figure = require "baize.sample.figure"
 local lead_result = require "baize.ask.lead.result"
 local lead_tally = require "baize.ask.lead.tally"
-local numbers = require "baize.store.numbers"
 local shard = require "baize.store.shard"
 local supply = require "baize.store.supply"
 local words = require "baize.base.words"
 
 local lead_run = {}
 
-local BATCH <const> = 32 -- deals solved at once
 local HAND_SIZE <const> = 13
 local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
 
@@ -39,15 +37,16 @@ end
 
 -- ---- what is kept --------------------------------------------------------------------
 
--- What the values of a deal are.
-local function columns_of(study)
-  local list, cards, contract = {}, study.hand and words.cards(study.hand), study.contract
+-- The core's run of a study, and what its columns are.
+local function open_run(study)
+  local measures, columns = {}, {}
+  local cards, contract = study.hand and words.cards(study.hand), study.contract
   for i = 1, HAND_SIZE do
-    list[i] = { name = cards and cards[i] or "card " .. i,
-      text = ("tricks of %s in %s after this lead"):format(contract.declarer, contract.strain),
-      unit = 1 }
+    measures[i] = ("led(%q, %d)"):format(tostring(contract), i)
+    columns[i] = { name = cards and cards[i] or "card " .. i,
+      text = ("tricks of %s in %s after this lead"):format(contract.declarer, contract.strain) }
   end
-  return list
+  return assert(core.open(measures)), columns
 end
 
 --- What makes up the numbers of a study, in one form, as options.
@@ -58,55 +57,48 @@ function lead_run.question(study)
     matters = study.matters, play = study.play.records and study.play or nil }
 end
 
-local function open_supply(study, how)
+local function open_supply(study, run, columns, how)
   local asker = { kind = "lead", part = 1, whole = true, options = lead_run.question(study) }
   return (supply.open({ asker = asker, least = DEALS_MIN, title = study.title,
     source = study.source, where = study.dealt, plan = study.handle:plan(),
-    asked = study.asked, seed = study.seed }, nil, {}, how, columns_of(study)))
+    asked = study.asked, seed = study.seed, measured = true }, run, columns, how))
 end
 
--- Deal, solve what is not stored, and add up; as `sample` of baize.store.numbers.
-local function work(study, tally, from, options)
-  local contract <const> = study.contract
-  return numbers.sample(from, study.dealt, options, BATCH, function(batch, own)
-    local solved, why, _, kind = {}
-    if not batch.values then
-      solved, why, _, kind = core.leads(batch.deals, contract.strain, contract.declarer,
-        { jobs = own.jobs, memory = own.memory, progress = own.progress })
-      if not solved then return nil, why, nil, kind end
-      batch.values = {}
-    end
-    for i, tricks in ipairs(solved) do
-      batch.values[i] = {}
-      for k, card in ipairs(words.cards(batch.deals[i]:hand(study.leader))) do
-        batch.values[i][k] = tricks[card]
-      end
-    end
-    for i, values in ipairs(batch.values) do
-      local deal, tricks = batch.deals[i], {}
-      for k, card in ipairs(words.cards(deal:hand(study.leader))) do tricks[card] = values[k] end
-      tally:add(results(study, deal, tricks))
-    end
-    return #batch.values, why
-  end)
+-- A function that adds up rows: deals and the tricks after each card.
+local function adder(study, tally)
+  return function(deal, values)
+    local tricks = {}
+    for k, card in ipairs(words.cards(deal:hand(study.leader))) do tricks[card] = values[k] end
+    tally:add(results(study, deal, tricks))
+  end
 end
 
 --- Run a study; `how` is of baize.ask.experiment.fields. Raises when memory runs out, or a database
 -- cannot be used.
 function lead_run.sample(study, how)
-  local from <close> = open_supply(study, how)
+  local run, columns = open_run(study)
+  local from <close> = open_supply(study, run, columns, how)
   local tally = lead_tally.new(study)
   local progress, options = how.progress, fields.options(how)
-  local function sample() return work(study, tally, from, options) end
+  if not how.db then options.row = adder(study, tally) end
+  local function sample() return from:sample(run, study.dealt, study.handle, options) end
   if how.range then return (shard.fill(from, options, sample, progress, how.count)) end
   local done, stopped, tries, kind = sample()
-  if not done then check.fail(stopped, nil, kind) end
+  local did, cut = run:work(), nil
+  if done and how.db then -- it has all deals now: they are read
+    run, options.progress = open_run(study), nil
+    options.row, options.count = adder(study, tally), done
+    done, cut, tries, kind = from:replay(run, study.handle, options)
+    did = run:work()
+  end
+  if not done then check.fail(cut or stopped, nil, kind) end
   if not study.figure and not study.dealt.opaque then
     study.figure = figure.of(study.handle)
   end
-  local r = { seed = how.seed, asked = how.count, deals = done, tries = tries,
+  local r = { seed = how.seed, asked = how.count, deals = done,
+    tries = tries or done == 0 and did.vain or did.tries,
     plan = study.handle:plan(), figure = study.figure }
-  fields.ended(r, how, stopped)
+  fields.ended(r, how, stopped or cut)
   if progress then progress(done, how.count, r.partial or "done") end
   return (lead_result.new(study, tally, r, from))
 end

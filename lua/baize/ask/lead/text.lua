@@ -88,8 +88,8 @@ local function pairs_section(r)
     more = #list < #r.pairs and "; those of the best" or "" }))
 end
 
---- The tables and sentences of a study, as those of baize.ask.decision.text; none where fewer than two
--- deals were done, the leads alone where nothing was tested.
+--- The tables and sentences of a study, as those of baize.ask.decision.text; none where fewer than
+-- two deals were done, the leads alone where nothing was tested.
 function lead_text.sections(r)
   if r.deals >= 2 and r.untested then return { leads_section(r), headed_section(r) } end
   if #r.leads == 1 and r.deals >= 2 then

@@ -103,7 +103,7 @@ local function by_number_read(value, kind)
   for key, item in pairs(value) do
     local n = type(key) == "string" and key:match "^%d+$" and math.tointeger(key)
     if not n then return nil, ("'%s' is not the number of a call or card"):format(key) end
-    if type(item) ~= kind then return nil, ("%s is no %s"):format(quoted(item), kind) end
+    if type(item) ~= kind then return nil, ("%s is not a %s"):format(quoted(item), kind) end
     out[n] = item
   end
   return out

@@ -49,7 +49,8 @@ function write.board(given, index)
     if value ~= nil and value ~= "" then
       local ok, plain = pcall(field.write, value) -- a field that a user set wrongly
       if not ok then
-        check.fail(("board %d: %s is no '%s'"):format(index, check.show(value), field.name))
+        check.fail(("board %d: %s is not of the kind '%s'"):format(index, check.show(value),
+          field.name))
       end
       add(field.name, plain)
     end

@@ -14,10 +14,10 @@ local POSITIONS_MAX <const> = 8 -- that are counted for a rule, at each vulnerab
 local VULS <const> = { "none", "we", "they", "both" }
 
 -- Whether some hand bids by a rule at a position.
-local function fires(p, source, memory, written)
+local function fires(p, id, memory)
   local e
   for i, r in ipairs(p.rules) do
-    if written(r.rule) == source then
+    if r.rule.id == id then
       e = e or check_position.examine(p, memory)
       if e.rules[i].share > 0 and e.rules[i].possible ~= false then return true end
     end
@@ -26,34 +26,32 @@ local function fires(p, source, memory, written)
 end
 
 -- Whether a rule is among those of a position.
-local function in_force(p, source, written)
+local function in_force(p, id)
   for _, r in ipairs(p.rules) do
-    if written(r.rule) == source then return true end
+    if r.rule.id == id then return true end
   end
   return false
 end
 
 --- Where some hand bids by a rule, in words; nil: nowhere that was tried.
--- @tparam string source the rule, as `written` has it
+-- @tparam string id of the rule
 -- @tparam {SystemPosition,...} list those where no hand does
 -- @tparam {SystemPosition,...} left those that were not counted
 -- @tparam table memory what was counted so far
--- @tparam function written of a rule
-function elsewhere.of(source, list, left, memory, written)
+function elsewhere.of(id, list, left, memory)
   for _, vul in ipairs(VULS) do
     for i = 1, math.min(#list, POSITIONS_MAX) do
       local p = list[i]
-      if vul ~= p.vul and fires(position.of(p.system, p.words, vul, p.they), source, memory,
-        written) then
+      if vul ~= p.vul and fires(position.of(p.system, p.words, vul, p.they), id, memory) then
         return ("some do where the vulnerability is %q"):format(vul)
       end
     end
   end
   local tried = 0
   for _, p in ipairs(left) do
-    if in_force(p, source, written) then
+    if in_force(p, id) then
       tried = tried + 1
-      if fires(p, source, memory, written) then
+      if fires(p, id, memory) then
         return "some do after " .. table.concat(p.words, " ")
       end
       if tried == POSITIONS_MAX then return nil end

@@ -9,6 +9,7 @@ local check_text = require "baize.system.check.text"
 local diff = require "baize.system.check.diff"
 local elsewhere = require "baize.system.check.elsewhere"
 local kind = require "baize.report.kind"
+local model = require "baize.system.lists.model"
 local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
 local positions = require "baize.system.check.positions"
@@ -21,8 +22,8 @@ local CONTESTED_DEALS <const> = 5000 -- at most: they are bid by four hands
 
 -- Kinds of findings in the order of reports; those in which the author is surely mistaken are
 -- problems, the others notes.
-local PROBLEMS <const> = { "unreachable", "same meaning", "forcing", "no answer", "pass", "level",
-  "no alert", "option" }
+local PROBLEMS <const> = { "section", "unreachable", "same meaning", "forcing", "no answer", "pass",
+  "level", "no alert", "option" }
 local NOTES <const> = { "interference", "hidden", "vacuous", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
 for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
@@ -34,10 +35,10 @@ local CheckResult = kind.new { name = "CheckResult", play = false,
   terms = check_text.terms, how = check_text.how,
   fields = { "title", "system", "hash", "options", "vul", "covered", "left", "problems", "notes",
     "findings", "dealt", "contested" },
-  nested = { "positions", "kind", "severity", "file", "line", "call", "auction", "text", "degree",
-    "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside", "rounds",
-    "round", "holes", "count", "hands", "total", "none", "name", "value", "deals", "turns", "ruled",
-    "least", "they" },
+  nested = { "positions", "kind", "severity", "file", "line", "id", "call", "auction", "text",
+    "degree", "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside",
+    "rounds", "round", "holes", "count", "hands", "total", "none", "name", "value", "deals",
+    "turns", "ruled", "least", "they" },
   plain = check_text.plain }
 
 local OPTIONS <const> = option.new("a check", {
@@ -57,28 +58,24 @@ local OPTIONS <const> = option.new("a check", {
 
 -- ---- findings of several positions ---------------------------------------------------
 
--- A rule as it is written: loops and letters make several of it.
-local function written(rule)
-  return ("%s:%d %s"):format(rule.file, rule.line, rule.source.call)
-end
-
--- Findings that are one: of a rule as it is written, or of a sequence in all seats.
+-- Findings that are one: of a rule as it is written, of which letters make several, or of a
+-- sequence in all seats.
 local function key_of(f, p)
-  return ("%s %s %s"):format(f.kind, f.rule and written(f.rule.rule) or p.key,
-    f.other and written(f.other.rule) or "")
+  return ("%s %s %s"):format(f.kind, f.rule and f.rule.rule.id or p.key,
+    f.other and f.other.rule.id or "")
 end
 
 local function new_finding(f, p)
   local rule = f.rule and f.rule.rule
-  return { source = rule and written(rule), kind = f.kind, file = rule and rule.file,
-    line = rule and rule.line,
+  return { kind = f.kind, file = rule and rule.file,
+    line = rule and rule.line, id = rule and rule.id,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
     degree = f.degree, share = f.share, unproved = f.unproved,
     example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0,
     at = {} }
 end
 
--- What was found so far: by key, and by the source of a rule in how many positions it is in
+-- What was found so far: by key, and by the id of a rule in how many positions it is in
 -- force, and how often it fires.
 local function gather(state, e, probability, of_contest)
   local p = e.position
@@ -88,13 +85,12 @@ local function gather(state, e, probability, of_contest)
   if not of_contest then state.positions[#state.positions + 1] = entry end
   local fires = {}
   for i, r in ipairs(p.rules) do
-    local source = written(r.rule)
-    local made = e.rules[i]
-    fires[source] = (fires[source] or 0.0) + (made.possible == false and 0.0 or made.share)
+    local id, made = r.rule.id, e.rules[i]
+    fires[id] = (fires[id] or 0.0) + (made.possible == false and 0.0 or made.share)
   end
-  for source, share in pairs(fires) do
-    state.force[source] = (state.force[source] or 0) + 1
-    state.fires[source] = (state.fires[source] or 0.0) + share
+  for id, share in pairs(fires) do
+    state.force[id] = (state.force[id] or 0) + 1
+    state.fires[id] = (state.fires[id] or 0.0) + share
   end
   local seen = {}
   for _, f in ipairs(e.findings) do
@@ -119,13 +115,22 @@ end
 local function variants_of(self, o)
   local list = {}
   for i, value in ipairs(o.of and {} or o.values) do
-    local given = {}
-    for name, other in pairs(self.given) do given[name] = other end
-    given[o.name] = value
-    local made, message = system.load(self.stem, given)
+    local made, message = system.with_options(self, { [o.name] = value })
     list[i] = { value = value, system = made, message = message }
   end
   return list
+end
+
+-- What loading refuses, of a system that was edited since.
+local function add_faults(self, list)
+  if not self.edits then return end
+  local ok, fault = pcall(model.complete, self.model) -- expected: a table with the message
+  if ok then return end
+  local found = type(fault) == "table" and not getmetatable(fault) and fault.message
+  if not found then error(fault, 0) end
+  local file, line, said = found:match "^(.-):(%d+): (.*)$"
+  list[#list + 1] = { kind = "section", file = file, line = math.tointeger(tonumber(line)),
+    positions = 0, probability = 0.0, reached = 0.0, share = 0.0, text = said }
 end
 
 -- Whether other options of a system have several values: these may be what a value waits for.
@@ -174,13 +179,13 @@ end
 local function is_dead(f) return f.kind == "unreachable" or f.kind == "same meaning" end
 
 -- A rule that fires in other positions was written for these.
-local function is_harmless(state, f) return is_dead(f) and state.fires[f.source] > 0 end
+local function is_harmless(state, f) return is_dead(f) and state.fires[f.id] > 0 end
 
 -- Look for hands that bid by rules of which none was found, where nothing was counted.
 local function try_elsewhere(state, left, memory)
   for _, f in ipairs(state.findings) do
     if is_dead(f) and not f.unproved and not is_harmless(state, f) then
-      local where = elsewhere.of(f.source, f.at, left, memory, written)
+      local where = elsewhere.of(f.id, f.at, left, memory)
       if where then f.text, f.unproved = ("%s; %s"):format(f.text, where), true end
     end
   end
@@ -190,7 +195,7 @@ end
 local function settle(state)
   local problems = 0
   for _, f in ipairs(state.findings) do
-    if f.source and not ELSEWHERE[f.kind] then f.of = state.force[f.source] end
+    if f.id and not ELSEWHERE[f.kind] then f.of = state.force[f.id] end
     f.severity = IS_PROBLEM[f.kind] and not f.unproved and not is_harmless(state, f) and "problem"
       or "note"
     if f.severity == "problem" then problems = problems + 1 end
@@ -203,9 +208,7 @@ local function settle(state)
     if x ~= y then return x > y end
     return (a.file or "") .. (a.auction or "") < (b.file or "") .. (b.auction or "")
   end)
-  for _, f in ipairs(state.findings) do
-    f.reached, f.source, f.unproved, f.at = nil, nil, nil, nil
-  end
+  for _, f in ipairs(state.findings) do f.reached, f.unproved, f.at = nil, nil, nil end
   return problems
 end
 
@@ -266,6 +269,7 @@ function system.methods:check(options)
     if read.progress then read.progress(#state.positions, "positions") end
   end
   local contested = add_contested(whole, read, state, memory)
+  add_faults(self, state.findings)
   add_options(self, read, memory, state.findings)
   try_elsewhere(state, left, memory)
   local problems = settle(state)

@@ -67,11 +67,11 @@ local function least_of(where, suit, memory)
   if found == nil then
     local terms = {}
     for i, row in ipairs(HONOURS) do terms[i] = roles.me[suit][row[1]]:of "S" end
-    local bounds = afforded(core_hands.bounds({ where:of "S" }, terms,
+    local values = afforded(core_hands.measure({ where:of "S" }, terms,
       { budget = check_joint.BUDGET }))
-    found = (not bounds or #bounds[1][1] > 0) and {}
+    found = (not values or #values[1][1] > 0) and {}
     for i, row in ipairs(found and HONOURS or {}) do
-      found[i] = bounds and bounds[1][i][1][1] or row[2]
+      found[i] = values and values[1][i][1][1] or row[2]
     end
     memory[key] = found
   end

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the report of a check says.
 -- @module baize.system.check.text
+local ids = require "baize.system.lists.ids"
 local phrase = require "baize.report.phrase"
 local plain = require "baize.base.plain"
 
@@ -12,6 +13,7 @@ local POSITIONS_MAX <const> = 20 -- whose calls are shown
 
 -- What a kind of finding is called, and what it means.
 local TITLES <const> = {
+  section = "Sections that cannot come up",
   unreachable = "Unreachable: rules that no hand bids by where they were counted",
   ["same meaning"] = "Two calls of one meaning: the second is not made there",
   forcing = "Calls that are forcing by one rule and not by another: partner cannot know which",
@@ -27,8 +29,8 @@ local TITLES <const> = {
   gap = "Gaps: hands that no rule fits",
 }
 
---- The place of a rule: "mine.lua:7".
-function check_text.place(rule) return ("%s:%d"):format(rule.file, rule.line) end
+--- The place of a rule, or of an option: "mine.lua:7 [opening/4]".
+check_text.place = ids.place
 
 --- What shares of hands are counted of.
 check_text.OF_HANDS = "of all hands the player can have, whatever partner has"

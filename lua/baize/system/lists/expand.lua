@@ -1,14 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- From the records of a system to lists of rules without letters, one for each sequence.
--- A list is an array of blocks, the most specific first: sections without letters before
--- those with letters, these before those that say what a call of theirs means; what a derived
--- system says before its base; then the order of the file. A block has `rules`, the `when` and
--- `assume` of its section, its `calls`, and what it `asks` of their meanings (an array of
--- { back = so many calls before the last, meaning =, suits = }). What is written for any
--- auction that ends so ("... 4NT", "(bid)") is kept as patterns, asked after the lists.
+--- From the sections of a system to blocks: rules without letters for one sequence. A section with
+-- letters is written for several sequences, an *instance* for each. A block is what an instance
+-- says: it has `rules`, the `when` and `assume` of its section, its `calls`, and what it `asks` of
+-- their meanings (an array of { back = so many calls before the last, meaning =, suits = }). Which
+-- blocks a list has, and when it is made: baize.system.lists.model.
 -- @module baize.system.lists.expand
-local expand_check = require "baize.system.lists.expand_check"
-local lists = require "baize.base.lists"
 local rules = require "baize.system.lists.expand_rules"
 local sequence = require "baize.system.words.sequence"
 local shown = require "baize.system.lists.shown"
@@ -54,10 +50,10 @@ local function without_passes(calls)
     sequence.text(rest)) or ""
 end
 
--- The sections that result when the letters of a section are replaced by suits. They are kept
--- in the record, as expanding and checking both need them.
-local function instances(model, record)
-  if record.instances then return record.instances end
+--- The instances of a section, one for each choice of suits for its letters: an array of
+-- { record, binding, calls, key, class }, which the model keeps.
+function expand.instances(model, record)
+  if model.instances[record] then return model.instances[record] end
   local letters, class = sequence.letters(record.calls), nil
   for _, call in ipairs(record.calls) do
     if call.meaning or call.suits then class = CLASS.meaning end
@@ -79,13 +75,14 @@ local function instances(model, record)
     rules.spend(model)
     if legal and is_new(model, record.calls, calls) then
       list[#list + 1] = { record = record, binding = bound, calls = calls,
+        key = sequence.key(calls),
         class = class or #letters > 0 and CLASS.letters or record.class or CLASS.literal }
     end
   end
   if #list == 0 then
     fail(record, ("%s cannot occur: %s%s"):format(record.what, why, without_passes(record.calls)))
   end
-  record.instances = list
+  model.instances[record] = list
   return list
 end
 
@@ -106,12 +103,15 @@ local function asks_of(model, calls)
   return list
 end
 
-local function add_block(model, instance, blocks)
+--- Append the block of an instance to those of its list.
+function expand.add_block(model, instance, blocks)
   local record = instance.record
+  model.used[record] = true
   local block = { rules = {}, when = record.when and record.when:bind(instance.binding),
     assume = record.assume, class = instance.class, layer = record.layer, file = record.file,
-    line = record.line, origin = record.origin, order = record.order, number = #blocks,
-    calls = instance.calls, pattern = instance.calls.pattern,
+    line = record.line, origin = record.origin, number = #blocks,
+    order = model.order[record] or record.order, calls = instance.calls,
+    pattern = instance.calls.pattern,
     asks = asks_of(model, instance.calls) }
   rules.add(model, { calls = instance.calls, binding = instance.binding, origin = record.origin,
     orders = record.orders, given_points = record.points, stack = { record },
@@ -119,16 +119,18 @@ local function add_block(model, instance, blocks)
   blocks[#blocks + 1] = block
 end
 
-local function by_precedence(a, b)
+--- Whether a block comes before another one in their list.
+function expand.by_precedence(a, b)
   if a.class ~= b.class then return a.class < b.class end
   if a.layer ~= b.layer then return a.layer < b.layer end
   if a.order ~= b.order then return a.order < b.order end
   return a.number < b.number
 end
 
--- Put in what a derived system changes in a list of its base.
-local function change(model, record, calls, blocks)
+--- Put in what a derived system changes in a list of its base.
+function expand.change(model, record, calls, blocks)
   local binding = sequence.fits(record.calls, calls)
+  rules.step(model)
   if not binding then return end
   local call = assert(sequence.call(record.call))
   local new, done = {}, false
@@ -161,8 +163,8 @@ local function change(model, record, calls, blocks)
   record.used = record.used or done
 end
 
--- The sections of the replies that the rules of a block have.
-local function replies_of(block)
+--- The sections of the replies that the rules of a block have.
+function expand.replies(block)
   local list = {}
   for _, rule in ipairs(block.rules) do
     if rule.replies then
@@ -179,123 +181,7 @@ local function replies_of(block)
   return list
 end
 
--- Tell of sections that others before them leave nothing, whatever their calls mean.
-local function note_hidden(model, blocks)
-  for i, block in ipairs(blocks) do
-    for k = 1, i - 1 do
-      local other = blocks[k]
-      if block.class == CLASS.meaning and other.class == CLASS.meaning
-        and expand_check.hides(other, block) and not model.noted[block.order] then
-        model.noted[block.order] = true
-        model.notes[#model.notes + 1] = ("%s:%d: after %q is never reached: after %q in line %d "
-          .. "comes before it and fits every hand"):format(block.file, block.line,
-          sequence.text(block.calls), sequence.text(other.calls), other.line)
-      end
-    end
-  end
-end
-
--- The lists of all sequences of one length.
-local function add_length(model, records)
-  local groups = {}
-  for _, record in ipairs(records) do
-    for _, instance in ipairs(instances(model, record)) do
-      local key = sequence.key(instance.calls)
-      table.insert(lists.entry(groups, key, { key = key, calls = instance.calls }), instance)
-    end
-  end
-  for _, group in ipairs(groups) do
-    local blocks = {}
-    for _, instance in ipairs(group) do add_block(model, instance, blocks) end
-    table.sort(blocks, by_precedence)
-    for _, record in ipairs(model.changes) do change(model, record, group.calls, blocks) end
-    note_hidden(model, blocks)
-    model.lists[group.key], model.calls[group.key] = blocks, group.calls
-    for _, block in ipairs(blocks) do
-      for _, record in ipairs(replies_of(block)) do
-        model.queue[#record.calls] = model.queue[#record.calls] or {}
-        table.insert(model.queue[#record.calls], record)
-      end
-    end
-  end
-end
-
--- What is written for auctions that end so, and the replies there.
-local function add_patterns(model, records)
-  local patterns = model.patterns
-  for _, record in ipairs(records) do
-    for _, instance in ipairs(instances(model, record)) do
-      instance.class = record.calls.open and CLASS.open or CLASS.meaning
-      add_block(model, instance, patterns)
-      for _, reply in ipairs(replies_of(patterns[#patterns])) do records[#records + 1] = reply end
-    end
-  end
-  table.sort(patterns, by_precedence)
-  for i, block in ipairs(patterns) do block.key = "pattern " .. i end -- of its bounds
-end
-
--- ---- records -----------------------------------------------------------------------
-
-local function read_sequences(model, records)
-  for i, record in ipairs(records) do
-    record.order, record.instances = i, nil
-    if record.name and record.kind == "section" then
-      local other = model.named[record.name]
-      if other then
-        fail(record, ("two sections are named '%s' (the other in %s:%d)"):format(record.name,
-          other.file, other.line))
-      end
-      model.named[record.name] = record
-    else
-      local text = record.sequence or record.name
-      local calls, message = sequence.parse(text)
-      if text == "opening" then message = "'opening' is not a call, write change \"\"" end
-      if not calls then fail(record, ("%s: %s"):format(record.what, message)) end
-      record.calls = calls
-      local list = record.kind == "change" and model.changes or model.sections
-      list[#list + 1] = record
-    end
-  end
-end
-
---- The lists of a system, of the records that baize.system.words.inside brings out: `lists` (key,
--- the names of calls -> blocks), `calls` (key -> calls), `keys` (all, sorted by length, then text),
--- `patterns` (blocks with `calls`), `notes` (messages). Raises a table { origin =, message = } for
--- what is wrong, and where that takes more than its budget.
-function expand.system(records, budget)
-  local model = { budget = budget or rules.budget(os.clock()), lists = {}, calls = {},
-    keys = {}, patterns = {}, named = {}, sections = {}, changes = {}, queue = {}, tried = {},
-    notes = {}, noted = {}, artificial = {}, fitting = {}, impossible = {}, ending = {} }
-  read_sequences(model, records)
-  local patterns, longest = {}, 0
-  for _, record in ipairs(model.sections) do
-    if record.calls.pattern then
-      patterns[#patterns + 1] = record
-    else
-      local n = #record.calls
-      model.queue[n] = model.queue[n] or {}
-      table.insert(model.queue[n], record)
-      longest = math.max(longest, n)
-    end
-  end
-  local n = 0
-  while n <= longest or model.queue[n] do
-    add_length(model, model.queue[n] or {})
-    n = n + 1
-  end
-  add_patterns(model, patterns)
-  expand_check.run(model, records, instances)
-  for key, calls in pairs(model.calls) do -- with letters some may be impossible
-    if not expand_check.impossible(model, calls) then model.keys[#model.keys + 1] = key end
-  end
-  local possible = {}
-  for _, key in ipairs(model.keys) do possible[key] = model.lists[key] end
-  model.lists = possible
-  table.sort(model.keys, function(a, b)
-    if #model.calls[a] ~= #model.calls[b] then return #model.calls[a] < #model.calls[b] end
-    return a < b
-  end)
-  return model
-end
+--- The class of patterns, which are asked last; and of sections that say what a call means.
+expand.OPEN, expand.MEANING = CLASS.open, CLASS.meaning
 
 return expand

@@ -10,7 +10,7 @@ local expand_check = {}
 -- Whether the system has a rule for the last of some calls, which is ours.
 local function is_made(model, calls)
   local before, word = sequence.prefix(calls, #calls - 1), sequence.call_text(calls[#calls])
-  for _, block in ipairs(model.lists[sequence.key(before)] or {}) do
+  for _, block in ipairs(model.all[sequence.key(before)] or {}) do
     for _, rule in ipairs(block.rules) do
       if rule.call == word then return true end
     end

@@ -14,6 +14,7 @@ local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, s
 -- Points that a section moves.
 local POINTS <const> = { ["me.hcp"] = roles.me.hcp, ["we.hcp"] = roles.we.hcp }
 
+local MESSAGE_MAX <const> = 4000 -- bytes
 -- What expanding may take; SAYC has 14 289 rules in all its lists.
 local ITEMS_MAX <const> = 500000
 local SECONDS_MAX <const> = 10 -- with the time of the sandbox
@@ -24,6 +25,7 @@ local COLLECT_EVERY <const> = 1 << 14
 --- Raise what is wrong with a system, or with some `sections` only: a table, caught where the
 -- system is loaded. `at` has `file`, `line` and `origin`.
 function rules.fail(at, message, sections)
+  if #message > MESSAGE_MAX then message = message:sub(1, MESSAGE_MAX) .. "..." end
   error({ origin = at.origin, sections = sections,
     message = ("%s:%d: %s"):format(at.file, at.line, message) }, 0)
 end
@@ -45,6 +47,9 @@ local function read_source(source)
   return source.read
 end
 
+--- The letters of a rule as it is written, in the order in which they are met.
+function rules.letters(source) return read_source(source).letters end
+
 -- Refuse a rule that reads another hand, or asks what both hands do not have together.
 local function check_names(source, names)
   for _, name in ipairs(names) do
@@ -58,6 +63,9 @@ local function check_names(source, names)
     end
   end
 end
+
+--- Refuse a rule for the names that its condition reads.
+function rules.check(source) check_names(source, read_source(source).names) end
 
 -- What a rule is with suits for its letters: its call, its conditions, those of its variants, and
 -- what they need to know of a turn; the same for the same suits.
@@ -284,6 +292,7 @@ local function add_same(model, context, item, out)
     end
     local stack = table.move(context.stack, 1, #context.stack, 1, {})
     stack[#stack + 1] = s.record
+    model.used[s.record] = true
     rules.add(model, { calls = context.calls, binding = s.binding, orders = s.record.orders,
       origin = context.origin, points = context.given_points, stack = stack, same = true },
       s.record.rules, out)
@@ -292,7 +301,8 @@ end
 
 --- What expanding the rules of a system may take; the clock runs from `begun` (os.clock()).
 function rules.budget(begun)
-  return { items = 0, clock = begun + SECONDS_MAX, kib = collectgarbage "count" + MIB_MAX * 1024 }
+  return { items = 0, steps = 0, clock = begun + SECONDS_MAX,
+    kib = collectgarbage "count" + MIB_MAX * 1024 }
 end
 
 --- Count an item of a section that is put in for some sequence. A stranger's file may ask for any
@@ -304,7 +314,15 @@ function rules.spend(model)
   if b.items > ITEMS_MAX then
     error({ message = ("the system is too large: its sections come to more than %d rules for all "
       .. "sequences; same \"...\" and replies multiply them"):format(ITEMS_MAX) }, 0)
-  elseif b.items % LOOK_EVERY ~= 0 then
+  end
+  rules.step(model)
+end
+
+--- Count a step that adds nothing: raises as `spend` does when there is no time or memory left.
+function rules.step(model)
+  local b = model.budget
+  b.steps = b.steps + 1
+  if b.steps % LOOK_EVERY ~= 0 then
     return
   elseif os.clock() > b.clock then
     error({ message = ("the system is too large: loading it takes over %d s of processor time")

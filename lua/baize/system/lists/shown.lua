@@ -25,7 +25,7 @@ end
 -- Whether the last of some calls, which is ours, is artificial.
 local function is_artificial(model, calls)
   local list = {}
-  for _, block in ipairs(model.lists[sequence.key(sequence.prefix(calls, #calls - 1))] or {}) do
+  for _, block in ipairs(model.all[sequence.key(sequence.prefix(calls, #calls - 1))] or {}) do
     if sequence.same_meanings(block.calls, calls, {}) then list[#list + 1] = block end
   end
   local word, found, natural = sequence.call_text(calls[#calls]), false, {}
@@ -44,11 +44,12 @@ local function is_artificial(model, calls)
 end
 
 --- Whether the last of some calls is ours and artificial, as every rule of the system that makes it
--- there is. A rule that no hand bids by does not count. The answer is kept, as the lists of shorter
--- sequences are complete when it is asked.
+-- there is. A rule that no hand bids by does not count. The answer is kept; and that it was asked,
+-- as a list that is being made depends on it.
 function shown.artificial(model, calls)
   if #calls == 0 or not calls[#calls].ours then return false end
   local name = sequence.text(calls)
+  model.asked[name] = calls
   if model.artificial[name] == nil then model.artificial[name] = is_artificial(model, calls) end
   return model.artificial[name]
 end

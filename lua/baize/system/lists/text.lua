@@ -39,11 +39,24 @@ function text.rule(rule)
   return ("bid %q { %s }"):format(rule.call, table.concat(parts, ", "))
 end
 
+--- Whether nothing may be written after a rule in its section. Rules that `same` has put in there
+-- are not lost: a pass does not count where partner's call is forcing.
+function text.closes(rule)
+  return not rule.seats and not sequence.call(rule.call).level and rule.where:is_any()
+end
+
 local function add_block(lines, head, block)
-  lines[#lines + 1] = head .. " {"
-  if block.when then lines[#lines + 1] = "  when = " .. written(block.when) .. "," end
-  if block.assume then lines[#lines + 1] = ("  assume = %q,"):format(block.assume) end
-  for _, rule in ipairs(block.rules) do
+  local function open()
+    lines[#lines + 1] = head .. " {"
+    if block.when then lines[#lines + 1] = "  when = " .. written(block.when) .. "," end
+    if block.assume then lines[#lines + 1] = ("  assume = %q,"):format(block.assume) end
+  end
+  open()
+  for i, rule in ipairs(block.rules) do
+    if i > 1 and text.closes(block.rules[i - 1]) then
+      lines[#lines + 1] = "}"
+      open()
+    end
     lines[#lines + 1] = "  " .. text.rule(rule) .. ","
   end
   lines[#lines + 1] = "}"

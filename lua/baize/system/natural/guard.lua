@@ -11,6 +11,7 @@
 -- What is changed is kept in `skipped`, with what the rule asked.
 -- @module baize.system.natural.guard
 local quick = require "baize.system.words.quick"
+local sequence = require "baize.system.words.sequence"
 
 local guard = {}
 
@@ -55,10 +56,11 @@ local function may_pass(p, r, strain, ago)
   return own >= OWN or own + quick.least(p.partner, i) >= TRUMPS
 end
 
---- Take from the rules of a system passes that leave an artificial suit.
+--- Take from the rules of a system passes that leave an artificial suit. Returns whether some may
+-- be taken here.
 function guard.apply(p)
   local strain, ago = guard.leaves(p)
-  if not strain then return end
+  if not strain then return false end
   local kept = {}
   for _, r in ipairs(p.rules) do
     if r.call == "P" and not may_pass(p, r, strain, ago) then
@@ -69,14 +71,15 @@ function guard.apply(p)
     end
   end
   p.rules = kept
+  return true
 end
 
 --- What a natural rule must ask beside its condition, as natural_kit sees the position:
 -- "points" or the letter of a suit, and the least that the player must have; nil: nothing.
 function guard.asks(k, call)
-  local level, strain = call:match "^(%d)(%a+)$"
-  if level then
-    local high = tonumber(level) > 5 or level == "5" and (strain == "H" or strain == "S")
+  local bid = sequence.made(call, true)
+  if bid.level then
+    local high = bid.level > 5 or bid.level == 5 and (bid.strain == "H" or bid.strain == "S")
     if high and not k.theirs_last then return "points", SLAM_POINTS - k.partner.lo end
     return nil
   end

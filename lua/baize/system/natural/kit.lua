@@ -11,6 +11,7 @@ local sequence = require "baize.system.words.sequence"
 local kit = {}
 kit.__index = kit
 
+local call_of <const> = sequence.made
 local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 -- Points with what a long and a short suit add; lengths, stoppers, and differences of lengths.
 local SUPPORT <const> = roles.me.hcp + roles.me.longest + roles.me.second - roles.me.shortest
@@ -41,7 +42,7 @@ kit.STYLE = { notrump = "15-17", weak_twos = true, majors = 5, overcalls = "soun
 local atoms = {} -- what is asked, a name or a feature -> range -> Condition
 -- As long as positions have them:
 local united = setmetatable({}, { __mode = "v" }) -- Conditions that are joined
-local entries = setmetatable({}, { __mode = "k" }) -- Condition -> key -> an entry of rules
+local entries = setmetatable({}, { __mode = "k" }) -- Condition -> call -> known entries, a chain
 local BLOCK <const> = { rules = {}, natural = true, file = "natural list", line = 0 }
 
 --- What every hand satisfies, and two shapes.
@@ -57,39 +58,67 @@ function kit.ask(of, said)
 end
 local ask <const> = kit.ask
 
+local ranges = {} -- low, high -> text
+
 -- A range as text: "5+", "5-7"; false: there is no such number.
 local function range(low, high)
-  if not high then return low .. "+" end
-  return low <= high and (low == high and tostring(low) or low .. "-" .. high)
+  if high and low > high then return false end
+  local key = low << 16 | (high or 0xffff)
+  local text = ranges[key]
+  if not text then
+    text = not high and low .. "+" or low == high and tostring(low) or low .. "-" .. high
+    ranges[key] = text
+  end
+  return text
 end
 
--- Conditions joined: the same one for the same.
-local function join(op, list)
-  if #list == 1 then return list[1] end
-  return (core_expr.united(united, core_expr.fold(op, list)))
+-- Conditions that were joined, by each operator: Condition -> Condition -> ... -> { joined = }.
+local JOINED_MAX <const> = 20000
+local joined, joined_nb = { ["&"] = {}, ["|"] = {} }, 0
+
+-- Conditions joined in their order, but for those that are `passed`: the same one for the same;
+-- nil: there is none.
+local function join(op, passed, ...)
+  local node, first, nb = joined[op], nil, 0
+  for i = 1, select("#", ...) do
+    local c = (select(i, ...))
+    if c and c ~= passed then
+      local next_node = node[c]
+      if not next_node then
+        next_node, joined_nb = {}, joined_nb + 1
+        node[c] = next_node
+      end
+      node, first, nb = next_node, first or c, nb + 1
+    end
+  end
+  if nb <= 1 then return first end
+  if not node.joined then
+    local list = {}
+    for i = 1, select("#", ...) do
+      local c = select(i, ...)
+      if c and c ~= passed then list[#list + 1] = c end
+    end
+    node.joined = core_expr.united(united, core_expr.fold(op, list))
+    if joined_nb > JOINED_MAX then joined, joined_nb = { ["&"] = {}, ["|"] = {} }, 0 end
+  end
+  return node.joined
 end
 
 --- Conditions that must all hold, as in k.all(k:hcp(12, 14), k:len("S", 4)); ANY: nothing is
 -- asked; false: it cannot be.
 function kit.all(...)
-  local list = {}
   for i = 1, select("#", ...) do
-    local c = select(i, ...)
-    if not c then return false end
-    if c ~= ANY then list[#list + 1] = c end
+    if not select(i, ...) then return false end
   end
-  return list[1] and join("&", list) or ANY
+  return join("&", ANY, ...) or ANY
 end
 
 --- Conditions of which one must hold; ANY and false as for `all`.
 function kit.any(...)
-  local list = {}
   for i = 1, select("#", ...) do
-    local c = select(i, ...)
-    if c == ANY then return ANY end
-    if c then list[#list + 1] = c end
+    if select(i, ...) == ANY then return ANY end
   end
-  return list[1] and join("|", list) or false
+  return join("|", false, ...) or false
 end
 
 --- Points of the player at turn; false where he cannot have them.
@@ -152,11 +181,11 @@ function kit:level(strain)
 end
 
 local function is_legal(k, call, marks)
+  local bid = call_of(call, true)
+  if bid.level then return bid.level <= 7 and bid.level >= k:level(bid.strain) end
   if call == "P" then return not k.forced and (not k.leaves or marks.playable) end
   if call == "X" then return k.last ~= nil and k.by % 2 == 1 and not k.doubled end
-  if call == "XX" then return k.by and k.by % 2 == 0 and k.doubled == "X" end
-  local level, strain = call:match "^(%d)(%a+)$"
-  return tonumber(level) <= 7 and tonumber(level) >= k:level(strain)
+  return k.by and k.by % 2 == 0 and k.doubled == "X"
 end
 
 local function new_entry(call, where, text, marks, points)
@@ -165,6 +194,26 @@ local function new_entry(call, where, text, marks, points)
   for name, value in pairs(marks) do rule[name] = value end
   rule.where, rule.source = where, rule
   return { call = call, where = where, rule = rule, block = BLOCK }
+end
+
+-- The entry of a rule: the same one for the same.
+local function entry_of(call, where, text, marks, low, high)
+  local known = entries[where]
+  if not known then
+    known = {}
+    entries[where] = known
+  end
+  local one = known[call]
+  while one do
+    if one.said == text and one.marks == marks and one.low == low and one.high == high then
+      return one.entry
+    end
+    one = one.following
+  end
+  local entry = new_entry(call, where, text, marks, low and { low, high })
+  known[call] = { entry = entry, said = text, marks = marks, low = low, high = high,
+    following = known[call] }
+  return entry
 end
 
 local NONE <const> = {}
@@ -194,13 +243,17 @@ function kit:add(call, where, text, marks, low, high)
     where = guarded(self, call, where, text, low)
     if not where then return end
   end
-  local key = table.concat({ call, text, marks.kind or "", marks.forcing or "",
-    marks.never and "never" or "", low or "", high or "" }, "\0")
-  local known = entries[where] or {}
-  entries[where] = known
-  known[key] = known[key] or new_entry(call, where, text, marks, low and { low, high })
   self.closed = where == ANY
-  self.rules[#self.rules + 1] = known[key]
+  self.rules[#self.rules + 1] = entry_of(call, where, text, marks, low, high)
+end
+
+-- Whether a suit is theirs: one of them has shown it, and we have not, or not as they have.
+local function is_theirs(v, s, i)
+  local me, rho, partner, lho = v[0], v[1], v[2], v[3]
+  if not (rho.bid[s] or rho.low[i] >= 4 or lho.bid[s] or lho.low[i] >= 4) then return false end
+  if me.low[i] < 4 and partner.low[i] < 4 then return true end
+  local bid = rho.bid[s] and rho.low[i] >= 4 or lho.bid[s] and lho.low[i] >= 4 -- both have
+  return bid and not (me.bid[s] or partner.bid[s]) or false
 end
 
 --- What the lists ask of a position: public facts, and `rules`, to which `add` adds.
@@ -214,15 +267,11 @@ function kit.new(p)
   for _, r in ipairs(p.rules) do k.own[r.call] = true end
   for _, s in ipairs(kit.DOWN) do
     local i = quick.INDEX[LENGTH[s]]
-    for _, player in ipairs { v[1], v[3] } do
-      k.shown[s] = k.shown[s] or player.bid[s] ~= nil or player.low[i] >= 4
-    end
-    if k.shown[s] and (v[0].low[i] >= 4 or v[2].low[i] >= 4) then
-      k.shown[s] = v[1].bid[s] and v[1].low[i] >= 4 or v[3].bid[s] and v[3].low[i] >= 4 -- both
-      k.shown[s] = k.shown[s] and not (v[0].bid[s] or v[2].bid[s])
-    end
-    if k.shown[s] then k.theirs[#k.theirs + 1] = s end
-    if not k.shown[s] and not v[0].bid[s] and not v[2].bid[s] and v[2].low[i] < 4 then
+    local theirs = is_theirs(v, s, i)
+    k.shown[s] = theirs
+    if theirs then
+      k.theirs[#k.theirs + 1] = s
+    elseif not v[0].bid[s] and not v[2].bid[s] and v[2].low[i] < 4 then
       k.unbid[#k.unbid + 1] = s
     end
   end

@@ -31,7 +31,7 @@ end
 
 -- Weak openings, and weak jumps: from the longest suit on.
 local function preempts(k, suits, least, seven)
-  local few = k.vul == "we" and "3+" or "2+"
+  local few, nb = k.vul == "we" and "3+" or "2+", #k.rules
   for level = 4, 3, -1 do
     for _, s in ipairs(suits) do
       k:add(level .. s, k:level(s) < level and all(k:hcp(4, seven),
@@ -43,6 +43,7 @@ local function preempts(k, suits, least, seven)
     k:add("2" .. s, k:level(s) == 1 and s ~= "C" and all(k:hcp(least, seven), k:len(s, 6, 6),
       of(s, "top5", few), k:len(other, 0, 3)), "weak", WEAK)
   end
+  if #k.rules > nb then k.position.by_vul = true end
 end
 
 --- Rules of an opening.

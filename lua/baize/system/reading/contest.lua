@@ -102,16 +102,16 @@ local function system_of(given, side, what)
   return given
 end
 
--- Both systems.
-local function systems_of(options, what)
+--- Both systems of the options NS and EW.
+function contest.systems_of(options, what)
   local NS = system_of(options.NS, "NS", what)
   local EW = options.EW == options.NS and NS or system_of(options.EW, "EW", what)
   NS = NS or EW and EW.opponents or system.natural()
   return NS, EW or NS.opponents
 end
 
--- The letter of the dealer, and the vulnerability; `board`: they may be "board".
-local function dealer_and_vul(options, what, board)
+--- The letter of the dealer, and the vulnerability; `board`: they may be "board".
+function contest.dealer_and_vul(options, what, board)
   local dealer, vul = options.dealer or "N", options.vul or "none"
   if check.kind(dealer) == "Seat" then dealer = dealer.seat end
   if not NUMBER[dealer] and not (board and dealer == "board") then
@@ -124,8 +124,8 @@ local function dealer_and_vul(options, what, board)
   return dealer, vul
 end
 
--- The calls that are given.
-local function from_of(options, what)
+--- The calls of the option `from`.
+function contest.from_of(options, what)
   if options.from == nil then return {} end
   local words, auction = system.words_of(options.from, what)
   if auction.over then check.fail(what .. ": from: the auction is over") end
@@ -159,8 +159,8 @@ function contest.bid(options)
   if check.kind(deal) ~= "Deal" then
     check.fail("bid: deal is a deal, not " .. check.show(deal))
   end
-  local dealer, vul = dealer_and_vul(options, "bid")
-  local from, NS, EW = from_of(options, "bid"), systems_of(options, "bid")
+  local dealer, vul = contest.dealer_and_vul(options, "bid")
+  local from, NS, EW = contest.from_of(options, "bid"), contest.systems_of(options, "bid")
   local start = start_of(NS, EW, dealer, vul, from)
   local words, list = explained(start, start.graph:bid(start, deal, dealer), deal, dealer)
   for i, c in ipairs(list) do
@@ -223,8 +223,8 @@ function contest.bid_many(options)
   check.note()
   check.fields(options, FIELDS_MANY, "bid_many")
   local deals = deals_of(options.deals)
-  local dealer, vul = dealer_and_vul(options, "bid_many", true)
-  local from, NS, EW = from_of(options, "bid_many"), systems_of(options, "bid_many")
+  local dealer, vul = contest.dealer_and_vul(options, "bid_many", true)
+  local from, NS, EW = contest.from_of(options, "bid_many"), contest.systems_of(options, "bid_many")
   local first = check.integer(options.first or 1, "first", 1)
   local jobs = check.integer(options.jobs or core_run.cores(), "jobs", 1, JOBS_MAX)
   local auctions, over = {}, false

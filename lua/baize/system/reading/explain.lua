@@ -4,6 +4,7 @@
 local alike = require "baize.system.natural.view".alike
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
+local ids = require "baize.system.lists.ids"
 local plain = require "baize.base.plain"
 local reading = require "baize.system.reading"
 local rules = require "baize.bidding.count"
@@ -58,7 +59,7 @@ local function alternatives(made, where)
     if row.share > 0 then
       local bounds = reading.in_words(own, reading.bounds(own))
       result[#result + 1] = { text = rule.text or bounds, bounds = bounds, share = row.share,
-        forcing = rule.forcing, file = rule.file, line = rule.line }
+        forcing = rule.forcing, file = rule.file, line = rule.line, id = rule.id }
     end
   end
   return #result > 1 and result or nil
@@ -90,7 +91,9 @@ local function row_of(calls, c)
     variants = reading.variants(p, made, where), alternatives = alternatives(made, where),
     rules = {} }
   if row.artificial and row.alert == nil and not row.announce then row.alert = true end
-  for i, r in ipairs(made) do row.rules[i] = { file = r.rule.file, line = r.rule.line } end
+  for i, r in ipairs(made) do
+    row.rules[i] = { file = r.rule.file, line = r.rule.line, id = r.rule.id }
+  end
   return row
 end
 
@@ -190,7 +193,7 @@ function methods:show(auction, options)
   shown.gap = list and list:gap() or { share = 1.0 }
   for i, r in ipairs(p.rules) do
     shown[i] = { call = r.call, text = r.rule.text, file = r.rule.file, line = r.rule.line,
-      natural = r.rule.natural, where = r.where, count = counts[i].count,
+      id = r.rule.id, natural = r.rule.natural, where = r.where, count = counts[i].count,
       share = counts[i].share, example = counts[i].example }
   end
   return setmetatable(shown, Shown)
@@ -200,7 +203,7 @@ function Shown.__tostring(shown)
   local rows = { { "call", "share", "rule", "condition", "" } }
   for _, r in ipairs(shown) do
     rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share),
-      r.natural and "natural, no rule" or ("%s:%d"):format(r.file, r.line),
+      r.natural and "natural, no rule" or ids.place(r),
       tostring(r.where), r.text or "" }
   end
   if shown.gap.share > 0 then

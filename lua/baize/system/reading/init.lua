@@ -195,7 +195,7 @@ function reading.shown(calls, seat, tolerance)
       if not says then unknown[#unknown + 1] = c end
       if says and not says:is_any() then all = all and all & says or says end
       local by_list = made[1] and made[1].rule.natural and c.call ~= "P"
-      if by_list and #c.position.system.model.keys > 0 then natural[#natural + 1] = c end
+      if by_list and #c.position.system.model.sections > 0 then natural[#natural + 1] = c end
     end
   end
   return all or cond.any, unknown, natural

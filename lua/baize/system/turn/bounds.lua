@@ -3,27 +3,21 @@
 -- The box of a rule holds every hand that the rule is the first to fit in any auction: parts that
 -- depend on the auction (`we`, the vulnerability, the seat) are taken as fulfilled in the rule
 -- itself, and as not fulfilled in the rules before it. Boxes are counted exactly when they are
--- first asked for, and kept in a file that begins with all rules of the system; what that file
--- lacks, or has damaged, is counted again.
+-- first asked for, and kept by the text of the conditions that are counted together: in memory,
+-- and in one file for all systems.
 -- @module baize.system.turn.bounds
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
+local core_box = require "baize.core.box"
+local core_cache = require "baize.core.cache"
 local core_expr = require "baize.core.expr"
-local core_hands = require "baize.core.hands"
-local files = require "baize.core.files"
-local output = require "baize.base.output"
 local quick = require "baize.system.words.quick"
-local roles = require "baize.lang.seat".roles
-local text = require "baize.system.lists.text"
 local version = require "baize.core".version
 
 local bounds = {}
 
-local COUNTED <const> = { table.unpack(quick.FEATURES, 1, 7) } -- of aces and kings follow controls
-local MEASURED_MAX <const> = 5000
-local VERSION <const> = "baize bounds 5"
-local FILES_MAX <const> = 16 -- in the folder: the newest stay
-local PREFIX <const> = "baize-bounds-"
+local NAME <const> = "baize-bounds"
+local COUNTED_MAX <const> = 20000 -- boxes in memory
 
 -- ---- conditions without the auction ------------------------------------------------
 
@@ -33,31 +27,64 @@ local function negated(c) return (fold("~", { c })) end
 
 local WIDEST <const>, NARROWEST <const> = { rest = "fulfilled" }, { rest = "unfulfilled" }
 
--- ---- counting ----------------------------------------------------------------------
+-- ---- the file ----------------------------------------------------------------------
 
--- All features of a box from the least values (`which` is 1) or the most (2) of those counted.
-local function packed(values, which)
-  local n = 2 * values[quick.INDEX.aces][which][1] + values[quick.INDEX.kings][which][1]
-  for k = #values, 1, -1 do n = n << 8 | values[k][which][1] end
-  return n
+-- What keys begin with: the program, and how features are defined and counted.
+local PREFIX <const> = ("bounds %s %x "):format(version, core_box.version())
+local opened = {} -- path, cache (nil: it cannot be used)
+
+-- The cache of boxes, as the environment says where; nil: there is none. What is wrong with its
+-- file becomes a note of the system.
+local function cache_of(system)
+  local folder, home = os.getenv "XDG_CACHE_HOME", os.getenv "HOME"
+  if not folder or folder == "" then folder = home and home ~= "" and home .. "/.cache" end
+  local path = folder and folder .. "/" .. NAME
+  if path ~= opened.path then
+    if opened.cache then opened.cache:close() end
+    opened = { path = path, cache = path and core_cache.open(path) or nil }
+  end
+  if path and not opened.cache then
+    system:note(("bounds cannot be kept in %s, and are counted in each run"):format(path))
+  end
+  return opened.cache
 end
 
-local measured, measured_nb = {}, 0 -- texts of conditions -> their boxes
-
--- The boxes of conditions, each less those before it; false where there is no hand.
-local function measure(conditions)
-  local texts, bound, terms = {}, {}, {}
-  for i, c in ipairs(conditions) do texts[i], bound[i] = c.text, c:of "S" end
-  local key = table.concat(texts, "\0")
-  local boxes = measured[key]
-  if boxes then return boxes end
-  for i, name in ipairs(COUNTED) do terms[i] = roles.me[name]:of "S" end
-  boxes = {}
-  for i, found in ipairs(check.must(core_hands.bounds(bound, terms))) do
-    boxes[i] = #found[1] > 0 and { lows = packed(found, 1), highs = packed(found, 2) }
+-- What a cache has of a text: so many boxes; nil: it has none.
+local function kept(system, cache, key, nb)
+  local boxes = cache:get(key)
+  if cache:damaged() then
+    system:note(("%s was damaged, or made by another baize: bounds are counted again")
+      :format(opened.path))
   end
-  if measured_nb >= MEASURED_MAX then measured, measured_nb = {}, 0 end
-  measured[key], measured_nb = boxes, measured_nb + 1
+  local good = boxes ~= nil
+  for box in (boxes or ""):gmatch "[^;]+" do
+    nb = nb - 1
+    good = good and quick.new(box)
+  end
+  return good and nb == 0 and boxes
+end
+
+-- ---- counting ----------------------------------------------------------------------
+
+local counted, counted_nb = {}, 0 -- what conditions say -> their boxes, as text
+
+-- The boxes of conditions, each less those before it, as text.
+local function measure(system, conditions)
+  if system.uncached then return check.must(core_box.count(conditions)) end
+  local words = { PREFIX }
+  for i, c in ipairs(conditions) do words[i + 1] = c:key() end
+  local key = table.concat(words, "\0")
+  local boxes = counted[key]
+  if boxes then return boxes end
+  local cache = cache_of(system)
+  boxes = cache and kept(system, cache, key, #conditions)
+  if not boxes then
+    boxes = check.must(core_box.count(conditions))
+    system.counted = system.counted + 1
+    if cache then cache:put(key, boxes) end
+  end
+  if counted_nb >= COUNTED_MAX then counted, counted_nb = {}, 0 end
+  counted[key], counted_nb = boxes, counted_nb + 1
   return boxes
 end
 
@@ -137,166 +164,41 @@ local function plan(blocks)
   return (grouped(plain, apart, before))
 end
 
--- The boxes of the rules of a group.
-local function count(group)
+-- The boxes of the rules of a group: arrays of lists of boxes.
+local function count(system, group)
   local result = {}
   for _, list in ipairs(group) do
-    local conditions = {}
-    for i, entry in ipairs(list) do conditions[i] = entry.where end
-    for i, box in ipairs(measure(conditions)) do
+    local conditions, i = {}, 0
+    for k, entry in ipairs(list) do conditions[k] = entry.where end
+    for box in measure(system, conditions):gmatch "[^;]+" do
+      i = i + 1
       for _, rule in ipairs(list[i].rules) do
         result[rule] = result[rule] or {}
-        table.insert(result[rule], box and { lows = box.lows, highs = box.highs,
-          name = list[i].variant or nil } or nil)
+        table.insert(result[rule], quick.new(box, list[i].variant or nil))
       end
     end
   end
   return result
 end
 
--- ---- the file ----------------------------------------------------------------------
-
--- Numbers of the rules of a list, so that a file can name them.
-local function numbered(blocks)
-  local list = {}
-  for _, block in ipairs(blocks) do
-    for _, rule in ipairs(block.rules) do list[#list + 1] = rule end
-  end
-  list[#list + 1] = "none"
-  return list
-end
-
--- The line of boxes, by rule: a number alone is a rule that no hand bids by.
-local function line_of(key, rules, boxes)
-  local words = { key }
-  for i, rule in ipairs(rules) do
-    if boxes[rule] and #boxes[rule] == 0 then words[#words + 1] = tostring(i) end
-    for _, box in ipairs(boxes[rule] or {}) do
-      local name = box.name and box.name:gsub("[^%w]", function(c)
-        return ("%%%02x"):format(c:byte())
-      end)
-      words[#words + 1] = ("%d %s %x %x"):format(i, name or "-", box.lows, box.highs)
-    end
-  end
-  local line = table.concat(words, "\t")
-  return ("%s\t%s\n"):format(line, text.hash(line))
-end
-
--- The boxes of a line by rule; nil: it is damaged.
-local function boxes_of(line, rules)
-  local body, sum = line:match "^(.*)\t(%x+)$"
-  if not body or text.hash(body) ~= sum then return nil end
-  local result = {}
-  for words in body:gmatch "\t([^\t]+)" do
-    local i, name, low, high = words:match "^(%d+) ?(%S*) ?(%S*) ?(%S*)$"
-    local rule = rules[tonumber(i)]
-    if not rule then return nil end
-    result[rule] = result[rule] or {}
-    if high ~= "" then
-      name = name:gsub("%%(%x%x)", function(x) return string.char(tonumber(x, 16)) end)
-      table.insert(result[rule], { lows = tonumber(low, 16), highs = tonumber(high, 16),
-        name = name ~= "-" and name or nil })
-    end
-  end
-  return result
-end
-
--- The folder where bounds are kept; nil: nowhere.
-local function folder()
-  local cache, home = os.getenv "XDG_CACHE_HOME", os.getenv "HOME"
-  if not cache or cache == "" then cache = home and home ~= "" and home .. "/.cache" end
-  return cache or nil
-end
-
--- What the file of a system begins with: whose bounds these are. A hash names the file, and
--- whoever writes a system may choose one; so all its rules stand there, and are compared.
-local function head_of(system)
-  return ("%s, program %s, hash %s, %d bytes\n%s\n"):format(VERSION, version, system.hash,
-    #system.written, system.written)
-end
-
--- The lines of the file of a system: key of their list -> array.
-local function read_file(system)
-  local lines = {}
-  local f = system.bounds_path and io.open(system.bounds_path)
-  if not f then return lines end
-  local head = head_of(system)
-  if f:read(#head) ~= head then
-    system:note(("%s is not a file of bounds of this system: they are counted again")
-      :format(system.bounds_path))
-    os.remove(system.bounds_path)
-  else
-    for line in f:lines() do
-      local key = line:match "^[^\t]*"
-      lines[key] = lines[key] or {}
-      table.insert(lines[key], line)
-    end
-    files.prune(folder(), PREFIX, FILES_MAX, system.bounds_path)
-  end
-  f:close()
-  return lines
-end
-
--- Begin the file of a system, as a whole: another program may read it at any time.
-local function begin_file(system)
-  if output.is_there(system.bounds_path) then return true end
-  local done = output.write(system.bounds_path, head_of(system))
-  if done then files.prune(folder(), PREFIX, FILES_MAX) end
-  return done
-end
-
-local function write_line(system, line)
-  if not system.bounds_path then return end
-  local f = begin_file(system) and io.open(system.bounds_path, "a")
-  if f then
-    f:write(line)
-    f:close()
-  else
-    system:note(("bounds cannot be kept in %s, and are counted in each run")
-      :format(system.bounds_path))
-    system.bounds_path = nil
-  end
-end
-
-local function boxes_in(list)
-  local all = {}
-  for i, box in ipairs(list) do all[i] = quick.new(box.lows, box.highs, box.name) end
-  return (quick.concat(all))
-end
-
---- The boxes of a list, counted when they are first asked for, or as the file of the system has
--- them; `key` is the list's as messages and files name it. rule -> boxes (an array; of several
--- variants one each; empty: no hand), and "none" -> those of the hands that no rule fits. When a
--- rule is asked for, raises where counting goes beyond its budget, and "interrupted".
+--- The boxes of a list, known by its key or counted when they are first asked for: rule -> boxes
+-- (of several variants one each; empty: no hand), and "none" -> those of the hands that no rule
+-- fits. When a rule is asked for, raises where counting goes beyond its budget, and
+-- "interrupted".
 function bounds.of(system, key, blocks)
   local known = system.bounds[key]
-  if known then return known end
-  if not system.bounds_lines then
-    local cache = folder()
-    system.bounds_path = cache and ("%s/%s5-%s"):format(cache, PREFIX, system.hash)
-    system.bounds_lines = read_file(system)
+  if not known then
+    local groups
+    known = setmetatable({}, { __index = function(boxes, rule)
+      groups = groups or plan(blocks)
+      for one, lists in pairs(count(system, groups[rule])) do
+        rawset(boxes, one, quick.concat(lists))
+      end
+      return rawget(boxes, rule)
+    end })
+    system.bounds[key] = known
   end
-  local name = key == "" and "opening" or key
-  local rules, boxes, damaged, groups = numbered(blocks), {}, false, nil
-  for _, line in ipairs(system.bounds_lines[name] or {}) do
-    local found = boxes_of(line, rules)
-    damaged = damaged or not found
-    for rule, list in pairs(found or {}) do boxes[rule] = boxes_in(list) end
-  end
-  system.bounds[key] = setmetatable(boxes, { __index = function(_, rule)
-    if damaged then
-      system:note(("the bounds of '%s' in %s are damaged: they are counted again"):format(name,
-        system.bounds_path))
-      damaged = false
-    end
-    groups = groups or plan(blocks)
-    local found = count(groups[rule])
-    write_line(system, line_of(name, rules, found))
-    system.counted = system.counted + 1
-    for one, list in pairs(found) do boxes[one] = boxes_in(list) end
-    return rawget(boxes, rule)
-  end })
-  return boxes
+  return known
 end
 
 return bounds

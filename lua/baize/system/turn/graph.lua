@@ -27,7 +27,8 @@ function graph.of(first, second)
   local g = first.graphs[second]
   if not g then
     g = setmetatable({ roots = { [first] = {}, [second] = {} }, met = 0, core = core_graph.open(),
-      at_node = {} }, Graph) -- at_node: positions that are remembered, by their nodes
+      at_node = {}, alike = {} }, Graph)
+    -- at_node: positions that are remembered, by their nodes; alike: groups of the first turns
     first.graphs[second], second.graphs[first] = g, g
   end
   return g
@@ -43,7 +44,7 @@ end
 
 -- How often the rules of a position were asked.
 local function asked(g, p)
-  return (rawget(p, "visits") or 0) + (p.core == g.core and g.core:asked(p.number) or 0)
+  return p.visits + (p.core == g.core and g.core:asked(p.number) or 0)
 end
 
 -- Drop positions below one which, with all that follow them, were asked fewer than `least` times.
@@ -57,6 +58,7 @@ local function drop(g, p, least)
   end
   if left == 0 and p.passes < #p.words and asked(g, p) < least then return 0 end
   if p.core == g.core then g.at_node[p.number] = p end
+  p.alike = false
   return left + 1
 end
 
@@ -65,7 +67,7 @@ local function thin(g)
   local least = LEAST
   local met
   repeat
-    g.at_node = {}
+    g.at_node, g.alike = {}, {}
     met = 0
     for _, roots in pairs(g.roots) do
       for _, root in pairs(roots) do met = met + drop(g, root, least) end
@@ -108,10 +110,10 @@ function methods:position(number)
   return p
 end
 
--- Give a node its rules.
-local function make(g, number)
-  if g.met > MOST.positions then thin(g) end
-  g:position(number):node()
+--- Give a node its rules.
+function methods:make(number)
+  if self.met > MOST.positions then thin(self) end
+  self:position(number):node()
 end
 
 --- Bid a deal from a position to the end: the node at which the last pass is made.
@@ -119,7 +121,7 @@ function methods:bid(from, deal, dealer)
   self:tidy()
   local number, over = self.core:bid(from:place(), deal, dealer)
   while number and not over do
-    make(self, number)
+    self:make(number)
     number, over = self.core:bid(number, deal, dealer)
   end
   return (check.must(number, over))
@@ -133,7 +135,7 @@ function methods:alone(openings, deal, dealer)
   a, b, c, d = a:place(), b:place(), c:place(), d:place()
   local number, over = core:alone(deal, dealer, a, b, c, d)
   while number and not over do
-    make(self, number)
+    self:make(number)
     number, over = core:alone(deal, dealer, a, b, c, d)
   end
   return (check.must(number, over))
@@ -149,7 +151,7 @@ function methods:bid_all(deals, dealers, from, jobs)
   while true do
     local missing = check.must(boards:bid(jobs))
     if #missing == 0 then return boards end
-    for _, number in ipairs(missing) do make(self, number) end
+    for _, number in ipairs(missing) do self:make(number) end
   end
 end
 

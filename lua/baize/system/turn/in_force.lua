@@ -61,37 +61,83 @@ local function note_illegal(p, rule, call)
     rule.file, rule.line, rule.source.call, sequence.call_text(call), p.key))
 end
 
--- An entry of the list in force, which all positions have whose rule asks the same.
+-- An entry of the list in force, which all positions have whose rule asks the same; `any`: every
+-- hand fits. `made` is the call of the last position.
 local function entry_of(rule, block, call, where)
-  rule.entries = rule.entries or setmetatable({}, WEAK)
-  local entry, word = rule.entries[where], call.word or call.level .. call.strain
+  local entries = rule.entries
+  if not entries then
+    entries = setmetatable({}, WEAK)
+    rule.entries = entries
+  end
+  local entry = entries[where]
+  if entry and entry.made == call and entry.block == block then return entry end
+  local word = call.word or call.level .. call.strain
   if not entry or entry.call ~= word or entry.block ~= block then
-    entry = { call = word, rule = rule, block = block, where = where }
-    rule.entries[where] = entry
+    entry = { call = word, rule = rule, block = block, where = where, any = where:is_any(),
+      made = call }
+    entries[where] = entry
   end
   return entry
 end
 
-local function add_block(p, block)
-  if block.when and not facts.hold(p, block.when) then return end
-  for _, rule in ipairs(block.rules) do
-    local call = rules.call_at(rule.spec, p.calls)
-    local why
-    if rule.seats and not rule.seats:find(tostring(p.passes + 1), 1, true) then
-      why = "not in this seat"
-    elseif not sequence.can_follow(p.calls, call) then
-      why = "not legal"
-      note_illegal(p, rule, call)
-    elseif call.word == "P" and p.forced then
-      why = "partner's call is forcing"
-    end
-    if why then
-      local where = call.word == "P" and showing.where_at(p, block, rule, rule) or nil
-      p.skipped[#p.skipped + 1] = { rule = rule, why = why, behind = #p.rules, where = where }
-    else
-      p.rules[#p.rules + 1] = entry_of(rule, block, call, showing.where_at(p, block, rule, rule))
+-- The entries of those rules of a block that are the same at all positions, by their places;
+-- false: it depends on the position. Each with the `height` of its bid; 0: it is none.
+local function ready_of(p, block)
+  local list = {}
+  for i, rule in ipairs(block.rules) do
+    local spec = rule.spec
+    list[i] = false
+    if not rule.seats and not rule.needs and type(spec.level) ~= "string" then
+      list[i] = entry_of(rule, block, spec, showing.where_at(p, block, rule, rule))
+      list[i].height = spec.level and sequence.height(spec) or 0
     end
   end
+  block.ready = list -- last: it may be interrupted before
+  return list
+end
+
+-- Why a rule does not count at a position; nil: it does.
+local function why_not(p, rule, call)
+  if rule.seats and not rule.seats:find(tostring(p.passes + 1), 1, true) then
+    return "not in this seat"
+  end
+  if not sequence.can_follow(p.calls, call) then
+    note_illegal(p, rule, call)
+    return "not legal"
+  end
+  return call.word == "P" and p.forced and "partner's call is forcing" or nil
+end
+
+-- Add a rule of a block, or leave it out; returns whether every hand fits it.
+local function add_rule(p, block, rule)
+  local call = rules.call_at(rule.spec, p.calls)
+  local why, list = why_not(p, rule, call), p.rules
+  local where = (not why or call.word == "P") and showing.where_at(p, block, rule, rule) or nil
+  if why then
+    p.skipped[#p.skipped + 1] = { rule = rule, why = why, behind = #list, where = where }
+    return false
+  end
+  local entry = entry_of(rule, block, call, where)
+  list[#list + 1] = entry
+  return entry.any
+end
+
+local BIDS <const> = 35
+
+-- Add the rules of a block; returns whether every hand fits one of them.
+local function add_block(p, block)
+  if block.when and not facts.hold(p, block.when) then return false end
+  local list, closed = p.rules, false
+  local last = p.last and sequence.height(p.last) or 0
+  for i, entry in ipairs(block.ready or ready_of(p, block)) do
+    if entry and entry.height > last and entry.height <= BIDS then
+      list[#list + 1] = entry
+      closed = closed or entry.any
+    else
+      closed = add_rule(p, block, block.rules[i]) or closed
+    end
+  end
+  return closed
 end
 
 --- Whether some rule of a position fits every hand.
@@ -102,37 +148,66 @@ function in_force.is_closed(p)
   return false
 end
 
--- The patterns whose last call may be that of some calls.
-local function ending_so(model, calls)
-  local final = calls[#calls]
-  if not final then return NONE end
-  local list = model.ending[final]
-  if not list then
-    list = {}
-    model.ending[final] = list
-    for _, block in ipairs(model.patterns) do
-      local last = block.calls[#block.calls]
-      local fits = last.word == "bid" and final.level
-        or last.word == final.word and last.level == final.level
-      if fits and last.ours == final.ours then list[#list + 1] = block end
+-- Whether a call of a pattern may be one of an auction, whatever its letters are otherwise.
+local function may_be(call, made)
+  if call.ours ~= made.ours then return false end
+  if call.word == "bid" then return made.level ~= nil end
+  if call.word ~= made.word or call.level ~= made.level then return false end
+  if not call.strain or sequence.STRAIN[call.strain] then
+    return not call.strain or call.strain == made.strain
+  end
+  return sequence.DERIVED[call.strain] ~= nil
+    or sequence.fits_strain(call.strain, made.strain, {})
+end
+
+-- Those of some patterns whose call before so many may be a call of an auction; nil: there is none.
+local function where_may_be(patterns, ago, made)
+  local list = {}
+  for _, block in ipairs(patterns) do
+    local call = block.calls[#block.calls - ago]
+    if call and made and may_be(call, made) or not call and (block.calls.open or not made) then
+      list[#list + 1] = block
     end
   end
   return list
 end
 
---- Fill `rules` and `skipped` of a position: those of the system, then the natural list.
-function in_force.fill(p)
-  local model = p.system.model
-  p.rules, p.skipped = {}, {}
-  for _, block in ipairs((showing.blocks_at(p))) do add_block(p, block) end
-  for _, block in ipairs(in_force.is_closed(p) and {} or ending_so(model, p.calls)) do
-    if sequence.fits(block.calls, p.calls) and showing.means(p, block) then
-      add_block(p, block)
-      if in_force.is_closed(p) then break end -- no hand is left for what follows
+-- The patterns whose last two calls may be those of some calls.
+local function ending_so(model, calls)
+  local final, before = calls[#calls], calls[#calls - 1] or false
+  if not final then return NONE end
+  local lists = model.ending[final]
+  if not lists then
+    lists = { all = where_may_be(model.patterns, 0, final) }
+    model.ending[final] = lists
+  end
+  local list = lists[before]
+  if not list then
+    list = where_may_be(lists.all, 1, before)
+    lists[before] = list
+  end
+  return list
+end
+
+-- The rules of a system; returns whether every hand fits one of them.
+local function add_own(p)
+  local model, closed = p.system.model, false
+  for _, block in ipairs((showing.blocks_at(p))) do closed = add_block(p, block) or closed end
+  if closed then return true end
+  for _, block in ipairs(ending_so(model, p.calls)) do
+    if sequence.fits(block.calls, p.calls) and showing.means(p, block) and add_block(p, block) then
+      return true -- no hand is left for what follows
     end
   end
-  if p.system.guard ~= false then guard.apply(p) end
-  if p.system.natural ~= false and not in_force.is_closed(p) then natural.add(p) end
+  return false
+end
+
+--- Fill `rules` and `skipped` of a position: those of the system, then the natural list.
+function in_force.fill(p)
+  p.rules, p.skipped = {}, {}
+  local closed = add_own(p)
+  if p.system.guard ~= false and guard.apply(p) then closed = in_force.is_closed(p) end
+  if p.system.natural ~= false and not closed then natural.add(p) end
 end
 
 return in_force

@@ -46,7 +46,8 @@ end
 -- artificial, strong, two_way, short, multi (true where it is), `boxes` (of all that the player has
 -- shown), `suits` (suit -> true: shown by all boxes).
 function meaning.of(p, word)
-  local remembered = rawget(p, "meanings") or rawset(p, "meanings", {}).meanings
+  local remembered = p.meanings or {}
+  p.meanings = remembered
   if remembered[word] then return remembered[word] end
   local call = sequence.made(word, true)
   local boxes, artificial, made = p:written(word)

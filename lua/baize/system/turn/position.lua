@@ -11,12 +11,13 @@
 -- * skipped: rules that do not count here, each { rule, why, behind (so many of `rules` are
 --   before it), where (of passes) }
 -- * forced: what keeps the bidding open ("once", "game", "to 2NT"), or nil
--- * me, partner, lho, rho: what each player has shown: quick bounds, arrays of boxes
+-- * me, partner, lho, rho: what each player has shown: quick bounds, lists of boxes
 --   (baize.system.words.quick), the opponents' by what their system says
 -- * they: the system of the other side; graph: what both bid by (baize.system.turn.graph);
 --   prior: the position before the last call, theirs; following: those after it that have been
 --   asked for, by the call
 -- @module baize.system.turn.position
+local alike = require "baize.system.turn.alike"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
 local facts = require "baize.system.words.facts"
@@ -47,6 +48,8 @@ local Position = { __name = "baize.SystemPosition", __index = {} }
 
 --- The type of positions.
 position.class = Position
+Position.methods = {}
+local methods <const> = Position.methods
 
 -- ---- sequences ---------------------------------------------------------------------
 
@@ -60,25 +63,30 @@ end
 
 local names = {} -- a call that was made -> what a key has of it
 
+-- Add a call of an auction to the calls and numbers of a side; returns the longer key.
+local function add_call(calls, numbers, key, words, number, ours)
+  local call = call_of(words[number], ours)
+  local name = names[call] or sequence.key { call }
+  names[call] = name
+  calls[#calls + 1], numbers[#numbers + 1] = call, number
+  return key == "" and name or key .. " " .. name
+end
+
 -- The calls of an auction as the side at turn sees them, but for leading passes and the
 -- opponents' passes; their numbers in it; and the key.
 local function seen_by_turn(p)
   local n, calls, numbers, key = #p.words, {}, {}, ""
-  local function add(number, ours)
-    local call = call_of(p.words[number], ours)
-    local name = names[call] or sequence.key { call }
-    names[call] = name
-    calls[#calls + 1], numbers[#numbers + 1] = call, number
-    key = key == "" and name or key .. " " .. name
-  end
   local before = p.prior and p.prior.prior
   if before then
-    table.move(before.calls, 1, #before.calls, 1, calls)
-    table.move(before.numbers, 1, #before.numbers, 1, numbers)
+    local nb = #before.calls
+    table.move(before.calls, 1, nb, 1, calls)
+    table.move(before.numbers, 1, nb, 1, numbers)
     key = before.key
-    if p.prior.passes < n - 1 then add(n - 1, true) end
+    if p.prior.passes < n - 1 then key = add_call(calls, numbers, key, p.words, n - 1, true) end
   end
-  if n > 0 and p.words[n] ~= "P" then add(n, false) end
+  if n > 0 and p.words[n] ~= "P" then
+    key = add_call(calls, numbers, key, p.words, n, false)
+  end
   return calls, numbers, key
 end
 
@@ -90,8 +98,16 @@ end
 
 -- Fill rules and skipped: with all of them or, where that is interrupted, none.
 local function fill(p)
+  local made = alike.of(p)
+  if made then
+    alike.adopt(p, made)
+    return
+  end
   local ok, message = pcall(in_force.fill, p) -- expected: "interrupted"
-  if ok then return end
+  if ok then
+    alike.note(p)
+    return
+  end
   p.rules, p.skipped = nil, nil
   error(message, 0)
 end
@@ -111,9 +127,11 @@ local LAZY <const> = {
 }
 
 function Position.__index(p, name)
-  if name == "forced" then return p.force or nil end
   local make = LAZY[name]
-  if not make then return Position.methods[name] end
+  if not make then
+    if name == "forced" then return p.force or nil end
+    return methods[name]
+  end
   local value = make(p)
   rawset(p, name, value)
   return value
@@ -126,9 +144,10 @@ local function new(system, they, vul, of, prior, word)
   local passes = prior and prior.passes or 0
   if passes == #words - 1 and word == "P" then passes = math.min(passes + 1, 3) end
   local p = setmetatable({ system = system, they = they, graph = of, prior = prior, passes = passes,
-    vul = vul, words = words, following = {}, core = false, number = false, calls = nil,
-    numbers = nil, key = nil, last = nil, rules = nil, skipped = nil, visits = nil, boxes = nil,
-    places = nil, by_rule = nil, view = nil, taken = nil }, Position) -- room for what comes later
+    vul = vul, words = words, following = {}, core = false, number = false, visits = 0,
+    boxes = false, places = false, by_rule = false, taken = false, meanings = false, alike = false,
+    by_vul = false, calls = nil, numbers = nil, key = nil, last = nil, rules = nil, skipped = nil,
+    view = nil, lasting = nil, force = nil, agreed = nil }, Position) -- room for what comes later
   p.calls, p.numbers, p.key = seen_by_turn(p)
   local call = word and call_of(word, false)
   p.last = call and call.level and call or prior and prior.last
@@ -160,9 +179,6 @@ end
 
 -- ---- asking ------------------------------------------------------------------------
 
-Position.methods = {}
-local methods <const> = Position.methods
-
 --- The number of its node in the core's graph, whose rules may not be known.
 function methods.place(p)
   local of = p.graph
@@ -188,8 +204,13 @@ end
 function methods.node(p)
   local number = p:place()
   if not p.core:has_rules(number) then
+    local rules, made = p.rules, alike.of(p)
+    if made and made.rules == rules and made.core == p.core and p.core:has_rules(made.number) then
+      p.core:copy_rules(number, made.number)
+      return number
+    end
     local conditions, calls, marks = {}, {}, {}
-    for i, r in ipairs(p.rules) do
+    for i, r in ipairs(rules) do
       conditions[i], calls[i], marks[i] = r.where, r.call, r.rule.natural and "~" or "="
     end
     local ok, message = p.core:set_rules(number, conditions, calls, table.concat(marks))
@@ -206,7 +227,7 @@ end
 function methods.first(p, hand)
   local core = p.graph.core
   if p.core ~= core or not core:has_rules(p.number) then
-    p.visits = (rawget(p, "visits") or 0) + 1
+    p.visits = p.visits + 1
     if p.visits <= VISITS then
       for i, r in ipairs(p.rules) do
         if r.where:holds(hand) then return r, i end

@@ -58,6 +58,7 @@ end
 function showing.where_at(p, block, rule, part)
   local needs = rule.needs
   if not needs then return (common(part.where)) end
+  if needs.vul then p.by_vul = true end
   local turn, key = turn_of(p, block, needs)
   local known = part.resolved or {}
   part.resolved = known
@@ -65,9 +66,16 @@ function showing.where_at(p, block, rule, part)
   return known[key]
 end
 
+-- A table of a position for what is found out.
+local function store(p, name)
+  local made = {}
+  p[name] = made
+  return made
+end
+
 -- What boxes leave beside those of the hands that rules before one surely take.
 local function left_before(p, number, boxes)
-  local taken = rawget(p, "taken") or rawset(p, "taken", {}).taken
+  local taken = p.taken or store(p, "taken")
   for k = #taken + 1, number - 1 do
     taken[k] = select(2, quick.boxes(p.rules[k].where))
   end
@@ -118,14 +126,14 @@ end
 -- that are `never` reached only tell that those before them leave no such hands.
 function showing.boxes_of_rule(p, number)
   if p.rules[number].rule.never then return quick.none() end
-  local list = rawget(p, "by_rule") or rawset(p, "by_rule", {}).by_rule
+  local list = p.by_rule or store(p, "by_rule")
   list[number] = list[number] or left_before(p, number, own_boxes(p, p.rules[number]))
   return list[number]
 end
 
 --- The places of the rules that make a call at a position.
 function showing.places_of(p, word)
-  local places = rawget(p, "places") or rawset(p, "places", {}).places
+  local places = p.places or store(p, "places")
   local list = places[word]
   if not list then
     list = {}
@@ -139,7 +147,7 @@ end
 
 --- The boxes of who made a call at a position; those before it where none of its hands can.
 function showing.boxes_of(p, word)
-  local remembered = rawget(p, "boxes") or rawset(p, "boxes", {}).boxes
+  local remembered = p.boxes or store(p, "boxes")
   if remembered[word] then return remembered[word] end
   local list = {}
   for i, number in ipairs(showing.places_of(p, word)) do

@@ -2,14 +2,15 @@
 --- Why a hand bids what it bids.
 -- @module baize.system.turn.trace
 local guard = require "baize.system.natural.guard"
+local ids = require "baize.system.lists.ids"
 
 local trace = {}
 
 local Trace = { __name = "baize.Trace" }
 
---- Where a rule is written: file:line.
+--- Where a rule is written, and its id: "mine.lua:7 [opening/4]".
 function trace.place(rule)
-  return rule.natural and "natural, no rule" or ("%s:%d"):format(rule.file, rule.line)
+  return rule.natural and "natural, no rule" or ids.place(rule)
 end
 
 -- The first part of a condition that a hand does not satisfy, as text.
@@ -25,7 +26,7 @@ end
 --- The trace of one decision; `entry` is the rule that fits, of p.rules, `number` its place.
 -- Returns mark ("rule", "natural": only the natural list has a rule, "no rule"), guard (why the
 -- call is not another one; nil where nothing was changed), key, sections ({ file, line } of the
--- blocks of the position), rule, number, earlier ({ call, file, line, natural, failed } of each
+-- blocks of the position), rule, number, earlier ({ call, file, line, id, natural, failed } of each
 -- rule before it), skipped ({ call, file, line, natural, why }), forced.
 function trace.new(p, hand, entry, number)
   local t = { mark = entry and (entry.rule.natural and "natural" or "rule") or "no rule",
@@ -40,12 +41,13 @@ function trace.new(p, hand, entry, number)
     end
     if not number or i < number then
       t.earlier[#t.earlier + 1] = { call = r.call, file = r.rule.file, line = r.rule.line,
-        text = r.rule.text, natural = r.rule.natural, failed = failing(r.where, hand) }
+        id = r.rule.id, text = r.rule.text, natural = r.rule.natural,
+        failed = failing(r.where, hand) }
     end
   end
   for i, s in ipairs(p.skipped) do
     t.skipped[i] = { call = s.rule.call, file = s.rule.file, line = s.rule.line,
-      natural = s.rule.natural, why = s.why }
+      id = s.rule.id, natural = s.rule.natural, why = s.why }
   end
   return setmetatable(t, Trace)
 end
@@ -57,19 +59,21 @@ local function places(list)
   local plain = {}
   for i, r in ipairs(list) do
     plain[i] = { call = r.call, file = not r.natural and r.file or nil,
-      line = not r.natural and r.line or nil, natural = r.natural or nil, text = r.text,
+      line = not r.natural and r.line or nil, id = r.id, natural = r.natural or nil, text = r.text,
       failed = r.failed, why = r.why }
   end
   return plain
 end
 
 --- The same without functions and conditions, as JSON can have it.
--- @treturn table by ("rule", "natural", "no rule"), file, line and text of the rule, guard, forced
--- (true or nil), earlier and skipped (arrays; call, file, line, natural, and what `failed` or why)
+-- @treturn table by ("rule", "natural", "no rule"), file, line, id and text of the rule, guard,
+-- forced (true or nil), earlier and skipped (arrays; call, file, line, id, natural, and what
+-- `failed` or why)
 function Trace.__index:plain()
   local own = self.rule and places({ self.rule })[1] or {}
-  return { by = self.mark, file = own.file, line = own.line, text = own.text, guard = self.guard,
-    forced = self.forced or nil, earlier = places(self.earlier), skipped = places(self.skipped) }
+  return { by = self.mark, file = own.file, line = own.line, id = own.id, text = own.text,
+    guard = self.guard, forced = self.forced or nil, earlier = places(self.earlier),
+    skipped = places(self.skipped) }
 end
 
 function Trace.__tostring(t)

@@ -72,7 +72,10 @@ end
 -- Tests of facts by the last word of their names: of a position, what the fact is asked with,
 -- and who the fact is about.
 local TESTS <const> = {
-  vul = function(p, arg) return p.vul == arg end,
+  vul = function(p, arg)
+    p.by_vul = true
+    return p.vul == arg
+  end,
   seat = function(p, arg) return arg:find(tostring(p.passes + 1), 1, true) ~= nil end,
   passed = function(p, _, who) -- before anybody bid
     local first = (#p.words - (who == "partner" and 2 or 0)) % 4 + 1
@@ -115,28 +118,35 @@ local function read(fact)
       variant = (what == "might" or what == "denied") and arg or nil }
     if not test then known.arg = select(2, quick.boxes(roles.me[what](arg))) end
   else
-    known = { op = op, table.unpack(parts) }
+    known = { op = op }
+    for i, part in ipairs(parts) do known[i] = read(part) end
   end
   taken_apart[fact] = known
   return known
 end
 
---- Whether the facts of a `when` hold at a position.
-function facts.hold(p, when)
-  local fact = read(when)
+-- Whether what `read` makes of facts holds at a position.
+local function holds(p, fact)
   if fact.test then return fact.test(p, fact.arg, fact.who) end
-  if fact.op == "~" then return not facts.hold(p, fact[1]) end
+  if fact.op == "~" then return not holds(p, fact[1]) end
   for _, part in ipairs(fact) do
-    if facts.hold(p, part) ~= (fact.op == "&") then return fact.op ~= "&" end
+    if holds(p, part) ~= (fact.op == "&") then return fact.op ~= "&" end
   end
   return fact.op == "&"
 end
 
+--- Whether the facts of a `when` hold at a position.
+function facts.hold(p, when) return holds(p, read(when)) end
+
+-- Add the names of the variants that facts ask for to a list.
+local function add_variants(fact, list)
+  list[#list + 1] = fact.variant
+  for _, part in ipairs(fact) do add_variants(part, list) end
+end
+
 --- Add the names of the variants that the facts of a `when` (nil: none) ask for to a list.
 function facts.variants(when, list)
-  local fact = when and read(when) or {}
-  list[#list + 1] = fact.variant
-  for _, part in ipairs(fact) do facts.variants(part, list) end
+  if when then add_variants(read(when), list) end
   return list
 end
 

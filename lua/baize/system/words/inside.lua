@@ -1,9 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Runs in the sandbox what bidding systems are written in, and returns what it recorded.
--- The text it is given is ours: `return { text =, name =, options =, roots =, strict = }`. What
--- comes out is { records =, options =, names =, notes =, system = }: plain data and expressions, in
--- which every section and rule has its `file` and `line`. What the records mean is
--- baize.system.lists.expand's to say.
+--- Runs in the sandbox what bidding systems are written in, and returns what it recorded. The text
+-- it is given is ours: `return { text =, name =, options =, roots =, strict = }`. What comes out is
+-- { records =, options =, names =, notes =, system =, files = }: plain data and expressions, in
+-- which every section and rule has its `file` and `line`; of each file the `name` and the `sha256`.
+-- What the records mean is baize.system.lists.expand's to say.
 -- @module baize.system.words.inside
 local core = require "baize.core.files"
 local errors = require "baize.core.error"
@@ -71,6 +71,7 @@ end
 -- Run a file; what it records is added when nothing in it is wrong.
 function run_file(box, file)
   file.records, file.declared = {}, {}
+  box.files[#box.files + 1] = { name = file.name, sha256 = core.sha256(file.text) }
   local words, hints = vocabulary.of(box, file)
   box.compile(file.text, file.name, words, hints)()
   vocabulary.finish(file)
@@ -78,6 +79,7 @@ function run_file(box, file)
   for _, record in ipairs(file.records) do
     if not record.word then
       record.layer, record.origin = file.layer, file.origin
+      record.unit = file.path and file.path:gsub("%.lua$", "") or nil
       box.records[#box.records + 1] = record
     else
       record.layer = file.layer + (record.word == "base" and 1 or 0)
@@ -103,11 +105,12 @@ local function language(text, env, compile)
   local given = compile(text, "=baize", env)()
   vocabulary.open(env)
   local box = { records = {}, options = {}, names = {}, notes = {}, system = {},
-    active = { given.path }, roots = given.roots, strict = given.strict, compile = compile }
+    files = {}, active = { given.path }, roots = given.roots, strict = given.strict,
+    compile = compile }
   run_file(box, { name = given.name, text = given.text, given = given.options, layer = 0,
     stem = given.stem })
   return { records = box.records, options = box.options, names = box.names,
-    notes = box.notes, system = box.system }
+    notes = box.notes, system = box.system, files = box.files }
 end
 
 return function(text, name) return inside(text, name, language) end

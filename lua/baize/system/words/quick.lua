@@ -21,7 +21,7 @@ for i, name in ipairs(quick.FEATURES) do quick.INDEX[name] = i end
 -- What can be done with lists of boxes, as src/bind/bind_box.c says.
 for name, f in pairs(core) do quick[name] = f end
 
-local ALL <const>, NONE <const> = core.all(), core.new()
+local ALL <const>, NONE <const> = core.all(), core.none()
 
 --- A list of one box, of all hands.
 function quick.all() return ALL end

@@ -68,6 +68,7 @@ local function two_steps(file, word, finish)
     file.opened[#file.opened + 1] = record
     local meta = { pending = true }
     meta.__call = function(_, body)
+      if record.done then fail(at, record.what .. " has its rules already") end
       finish(record, body)
       record.done = true
     end

@@ -48,6 +48,7 @@ function fields.is_forcing(value)
   return value == "once" or value == "game" or bid and bid.level
 end
 
+local POINTS_MAX <const> = 40 -- of a pack
 local TEXT <const>, BOOLEAN <const> = { "a text", is_text }, { "true or false", is_boolean }
 local CALL <const> = { 'a call, as in "2S"', is_call }
 local NOTE <const> = { "a text or true", function(value)
@@ -72,8 +73,8 @@ local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guar
     return value == "sound" or value == "light"
   end },
   weak_twos = BOOLEAN,
-  points = { "a whole number, as in -3", function(value)
-    return math.type(value) == "integer"
+  points = { "a whole number of points, as in -3", function(value)
+    return math.type(value) == "integer" and value >= -POINTS_MAX and value <= POINTS_MAX
   end },
   seats = { 'some of the digits 1 to 4, as in "123"', function(value)
     return is_text(value) and value:find "^[1-4]+$"

@@ -48,7 +48,7 @@ local function add_nag(item, text, first)
   return true
 end
 
--- Marks and notes belong to the item before them. A note beside a first one, and what is no
+-- Marks and notes belong to the item before them. A note beside a first one, and what is not a
 -- glyph, becomes a comment.
 local function annotate(state, token, first)
   local item = state.items[#state.items]

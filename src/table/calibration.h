@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: MIT */
 /*
 ** calibration.h - tricks taken at the table instead of double-dummy ones.
 **
@@ -9,8 +9,8 @@
 ** comonotone), so that contracts stay paired and every run finds the same.
 ** A plain value; read-only.
 */
-#ifndef RUN_CALIBRATION_H
-#define RUN_CALIBRATION_H
+#ifndef TABLE_CALIBRATION_H
+#define TABLE_CALIBRATION_H
 
 #include "cards/contract.h"
 #include "cards/deal.h"

@@ -1,5 +1,5 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "run/calibration.h"
+/* SPDX-License-Identifier: MIT */
+#include "table/calibration.h"
 
 #include <assert.h>
 

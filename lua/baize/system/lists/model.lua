@@ -1,0 +1,355 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The lists of a system: for each sequence of calls the blocks that are asked there, in order. The
+-- most specific block comes first: sections without letters before those with letters, these before
+-- those that say what a call of theirs means; what a derived system says before its base; then the
+-- order of the file. What is written for any auction that ends so ("... 4NT", "(bid)") is kept as
+-- patterns, asked after the lists.
+--
+-- A list is made when it is first asked for, from the sections that are written for its sequence
+-- and the replies in the list before its last call; making it asks for lists of shorter sequences,
+-- as the suits that a call has shown depend on the rules that make it. `model.complete` makes all
+-- lists, and finds what is wrong with any of them. A model with a `parent` takes over its lists
+-- where no section that they were made of is replaced. Fields:
+--
+-- * lists: key (the names of the calls) -> blocks; false or nil: there are none, or the system does
+--   not make its calls. `pairs` goes through all
+-- * keys: of all lists, sorted by length, then text; calls: key -> calls
+-- * patterns: blocks with `calls`
+-- * notes: messages of the lists that were made; bounds: for baize.system.turn.bounds
+-- * all: the lists before sequences that cannot occur are left out
+-- * made: key -> what its list was made of
+-- @module baize.system.lists.model
+local expand = require "baize.system.lists.expand"
+local expand_check = require "baize.system.lists.expand_check"
+local lists = require "baize.base.lists"
+local rules = require "baize.system.lists.expand_rules"
+local sequence = require "baize.system.words.sequence"
+local shown = require "baize.system.lists.shown"
+
+local model = {}
+
+local fail <const> = rules.fail
+local NONE <const> = {}
+local STEPS <const> = 16 -- calls; behind more of them the lists of the first are made first
+local PARENTS <const> = 4
+
+-- ---- sections by the sequences that they are written for ---------------------------
+
+-- A key with "?" for each suit: sections that can fit a sequence have its shape.
+local function shape_of(key) return (key:gsub("(%d)[CDHS]%f[%A]", "%1?")) end
+
+-- The shape of calls with letters.
+local function shape_of_calls(calls)
+  local words = {}
+  for i, call in ipairs(calls) do
+    local text = call.word or call.level .. (call.strain == "NT" and "NT" or "?")
+    words[i] = call.ours and text or "(" .. text .. ")"
+  end
+  return table.concat(words, " ")
+end
+
+-- Read what the sections are written for; it is kept in the records, which models share.
+local function read_records(m)
+  for i, record in ipairs(m.records) do
+    m.order[record] = i
+    if record.name and record.kind == "section" then
+      local other = m.named[record.name]
+      if other then
+        fail(record, ("two sections are named '%s' (the other in %s:%d)"):format(record.name,
+          other.file, other.line))
+      end
+      m.named[record.name] = record
+    else
+      if not record.calls then
+        local text = record.sequence or record.name
+        local calls, message = sequence.parse(text)
+        if text == "opening" then message = "'opening' is not a call, write change \"\"" end
+        if not calls then fail(record, ("%s: %s"):format(record.what, message)) end
+        record.calls = calls
+        record.shape = not calls.pattern and shape_of_calls(calls) or nil
+      end
+      local list = record.kind == "change" and m.changes or m.sections
+      list[#list + 1] = record
+      if list == m.sections and record.shape then
+        local same = m.by_shape[record.shape] or {}
+        m.by_shape[record.shape], same[#same + 1] = same, record
+      end
+    end
+  end
+end
+
+-- Add those instances of a section that are of a list.
+local function add_instances(m, record, key, list)
+  for _, instance in ipairs(expand.instances(m, record)) do
+    if instance.key == key then list[#list + 1] = instance end
+  end
+end
+
+-- The instances of the sections that a list is made of.
+local function instances_of(m, key)
+  local list = {}
+  for _, record in ipairs(m.by_shape[shape_of(key)] or NONE) do
+    add_instances(m, record, key, list)
+  end
+  local before = key:match "^(.-) ?[^ ()]+$"
+  if before and m.all[before] then
+    for _, record in ipairs(m.made[before].replies) do add_instances(m, record, key, list) end
+  end
+  return list
+end
+
+-- ---- lists -------------------------------------------------------------------------
+
+-- Note the sections that others before them leave nothing, whatever their calls mean.
+local function note_hidden(m, blocks)
+  for i, block in ipairs(blocks) do
+    for k = 1, block.class == expand.MEANING and i - 1 or 0 do
+      local other = blocks[k]
+      rules.step(m)
+      if m.noted[block.order] then break end
+      if other.class == expand.MEANING and expand_check.hides(other, block) then
+        m.noted[block.order] = true
+        m.notes[#m.notes + 1] = ("%s:%d: after %q is never reached: after %q in line %d "
+          .. "comes before it and fits every hand"):format(block.file, block.line,
+          sequence.text(block.calls), sequence.text(other.calls), other.line)
+      end
+    end
+  end
+end
+
+-- Whether two instances, of a model and its parent, say the same.
+local function is_same(a, b)
+  local one, other = a.record, b.record
+  if one ~= other and not (one.replies and other.replies and one.rules == other.rules
+    and one.class == other.class and one.order == other.order) then return false end
+  for letter, suit in pairs(a.binding) do
+    if b.binding[letter] ~= suit then return false end
+  end
+  return sequence.same_meanings(a.calls, b.calls, {}) -- the calls have one key
+end
+
+-- The list of the parent, and what it was made of; nil: the same sections may say something else.
+local function of_parent(m, key, instances)
+  local parent = m.parent
+  local blocks = parent and parent.all[key]
+  local made = blocks and parent.made[key]
+  if not made or #made.instances ~= #instances then return nil end
+  for i, instance in ipairs(instances) do
+    if not is_same(instance, made.instances[i]) then return nil end
+  end
+  for record in pairs(made.used) do
+    if m.replaced[record] then return nil end
+  end
+  for _, calls in pairs(made.asked) do
+    if shown.artificial(m, calls) ~= shown.artificial(parent, calls) then return nil end
+  end
+  return blocks, made
+end
+
+-- Make a list of its instances; what it is made of is noted.
+local function expanded(m, instances)
+  local used, asked = m.used, m.asked
+  local made = { instances = instances, used = {}, asked = {}, replies = {},
+    calls = instances[1].calls }
+  m.used, m.asked = made.used, made.asked
+  local blocks = {}
+  for _, instance in ipairs(instances) do expand.add_block(m, instance, blocks) end
+  table.sort(blocks, expand.by_precedence)
+  for _, record in ipairs(m.changes) do expand.change(m, record, made.calls, blocks) end
+  note_hidden(m, blocks)
+  for _, block in ipairs(blocks) do
+    for _, record in ipairs(expand.replies(block)) do
+      made.replies[#made.replies + 1] = record
+    end
+  end
+  m.used, m.asked = used, asked
+  return blocks, made
+end
+
+-- The list of a key, made; nil: no section is written for it.
+local function make(m, key)
+  local instances = instances_of(m, key)
+  if not instances[1] then return nil end
+  local calls = instances[1].calls
+  for n = 1, #calls - STEPS do -- those of the first calls, so that few wait for others
+    local _ = m.all[sequence.key(sequence.prefix(calls, n))]
+  end
+  local blocks, made = of_parent(m, key, instances)
+  if not blocks then blocks, made = expanded(m, instances) end
+  m.made[key], m.calls[key] = made, made.calls
+  m.all[key] = blocks
+  return blocks
+end
+
+-- What is written for auctions that end so, and the replies there.
+local function patterns_of(m)
+  local patterns, records = {}, {}
+  for _, record in ipairs(m.sections) do
+    if record.calls.pattern then records[#records + 1] = record end
+  end
+  for _, record in ipairs(records) do -- which replies add to
+    for _, instance in ipairs(expand.instances(m, record)) do
+      instance.class = record.calls.open and expand.OPEN or expand.MEANING
+      expand.add_block(m, instance, patterns)
+      for _, reply in ipairs(expand.replies(patterns[#patterns])) do
+        records[#records + 1] = reply
+      end
+    end
+  end
+  table.sort(patterns, expand.by_precedence)
+  for i, block in ipairs(patterns) do block.key = "pattern " .. i end -- of its bounds
+  return patterns
+end
+
+-- ---- all lists ---------------------------------------------------------------------
+
+-- Make the lists of some sections of one length, and add the sections of their replies to a queue.
+local function make_length(m, records, queue)
+  local keys, waiting = {}, {}
+  for _, record in ipairs(records) do
+    for _, instance in ipairs(expand.instances(m, record)) do
+      lists.entry(keys, instance.key, instance.key)
+    end
+  end
+  for _, key in ipairs(keys) do waiting[#waiting + 1] = m.all[key] and key end
+  for _, key in ipairs(waiting) do
+    for _, record in ipairs(m.made[key].replies) do
+      local n = #record.calls
+      queue[n] = queue[n] or {}
+      table.insert(queue[n], record)
+    end
+  end
+end
+
+-- Make all lists.
+local function make_all(m)
+  if m.is_whole then return end
+  local queue, longest = {}, 0
+  for _, record in ipairs(m.sections) do
+    local n = #record.calls
+    if not record.calls.pattern then
+      queue[n] = queue[n] or {}
+      table.insert(queue[n], record)
+      longest = math.max(longest, n)
+    end
+  end
+  local n = 0
+  while n <= longest or queue[n] do
+    make_length(m, queue[n] or NONE, queue)
+    n = n + 1
+  end
+  local _ = m.patterns
+  m.is_whole = true
+end
+
+--- Make all lists, and refuse what is wrong with them: raises a table { origin =, message = },
+-- where that takes more than the budget too.
+function model.complete(m)
+  if m.is_complete then return end
+  make_all(m)
+  expand_check.run(m, m.records, expand.instances)
+  m.is_complete = true
+end
+
+-- What a function gives; where it raises what is wrong with a section, the message is raised.
+local function plainly(f, ...)
+  local ok, result = pcall(f, ...) -- expected: a table with the message
+  if ok then return result end
+  error(type(result) == "table" and result.message or result, 0)
+end
+
+local function possible_keys(m)
+  plainly(make_all, m)
+  local keys = {}
+  for key in next, m.all do
+    if m.lists[key] then keys[#keys + 1] = key end
+  end
+  table.sort(keys, function(a, b)
+    if #m.calls[a] ~= #m.calls[b] then return #m.calls[a] < #m.calls[b] end
+    return a < b
+  end)
+  return keys
+end
+
+-- ---- models ------------------------------------------------------------------------
+
+-- Fields that are computed when they are first asked for.
+local LAZY <const> = { keys = possible_keys, patterns = patterns_of }
+
+local meta = {}
+
+function meta.__index(m, name)
+  local make_field = LAZY[name]
+  if not make_field then return nil end
+  local value = make_field(m)
+  rawset(m, name, value)
+  return value
+end
+
+-- The lists whose calls the system makes, of which people know.
+local function public_lists(m)
+  return setmetatable({}, {
+    __index = function(t, key)
+      local blocks = rawget(m.all, key) or plainly(make, m, key)
+      if not blocks then return nil end
+      local list = not expand_check.impossible(m, m.calls[key]) and blocks
+      rawset(t, key, list)
+      return list
+    end,
+    __pairs = function(t)
+      local i = 0
+      return function()
+        i = i + 1
+        local key = m.keys[i]
+        if key then return key, t[key] end
+      end
+    end,
+  })
+end
+
+-- The bounds that a parent has counted of a list that both have.
+local function bounds_of_parent(m, name)
+  local key = name:gsub(" %-%d+", "") -- without the numbers of blocks that are left out
+  local parent, blocks = m.parent, rawget(m.all, key)
+  return parent and blocks and blocks == rawget(parent.all, key) and parent.bounds[name] or nil
+end
+
+-- The sections of a parent that are not in a model.
+local function replaced_in(m, parent)
+  local is_there, replaced = {}, {}
+  for _, record in ipairs(m.records) do is_there[record] = true end
+  for _, record in ipairs(parent.records) do
+    if not is_there[record] then replaced[record] = true end
+  end
+  return replaced
+end
+
+-- Take over lists of a parent: those of its own parents with it, but of the nearest alone.
+local function set_parent(m, parent)
+  m.parent, m.replaced, m.tried = parent, replaced_in(m, parent), parent.tried
+  for record in pairs(m.replaced) do
+    if record.kind == "change" then m.parent = nil end -- they may change any list
+  end
+  local last = parent
+  for _ = 2, PARENTS do last = last and last.parent end
+  if last then last.parent = nil end
+end
+
+--- The lists of a system, of the records that baize.system.words.inside brings out. Raises a table
+-- { origin =, message = } for what is wrong with the head of a section.
+function model.new(records, budget, parent)
+  local m = { records = records, budget = budget or rules.budget(math.huge), calls = {}, made = {},
+    order = {}, named = {}, sections = {}, changes = {}, by_shape = {}, instances = {}, used = {},
+    asked = {}, tried = {}, notes = {}, noted = {}, artificial = {}, fitting = {},
+    impossible = {}, ending = {} }
+  m.bounds = setmetatable({}, { __index = function(_, name)
+    return (bounds_of_parent(m, name))
+  end })
+  m.all = setmetatable({}, { __index = function(_, key) return (make(m, key)) end })
+  m.lists = public_lists(m)
+  read_records(m)
+  if parent then set_parent(m, parent) end
+  return setmetatable(m, meta)
+end
+
+return model

@@ -1,0 +1,46 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Runs of measures in which contracts are bid.
+-- Systems are loaded where a measure names them, and not before.
+-- @module baize.table.tables
+local core = require "baize.core.run"
+local policy = require "baize.lang.policy"
+
+local tables = {}
+
+-- Call fn with the texts of each bids { ... } in trees, and its part; each once.
+local function each(trees, fn)
+  local seen = {}
+  for _, tree in ipairs(trees) do
+    if type(tree) == "userdata" then
+      tree:walk(function(part)
+        local texts = policy.bids(part)
+        if not texts or seen[part.text] then return end
+        seen[part.text] = true
+        fn(texts, part)
+      end)
+    end
+  end
+end
+
+--- Whether a contract is bid in some of an array of measures.
+function tables.are_in(measures)
+  local found = false
+  each(measures, function() found = true end)
+  return found
+end
+
+--- A run of the core of an array of measures, and of options (nil: none), with the tables that they
+-- name; returns as `open` of baize.core.run.
+function tables.open(measures, options)
+  local all, by = table.move(measures, 1, #measures, 1, {}), options and options.by or {}
+  local list, with = {}, {}
+  each(table.move(by, 1, #by, #all + 1, all), function(texts, part)
+    list[#list + 1] = { part, require "baize.table.bids".table_of(texts) }
+  end)
+  if #list == 0 then return core.open(measures, options) end
+  for name, value in pairs(options or {}) do with[name] = value end
+  with.tables = list
+  return core.open(measures, with)
+end
+
+return tables

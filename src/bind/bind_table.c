@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_table.c - players and tables for Lua: module 'baize.core.table'.
+**
+** A player's userdata keeps its two functions as user values; a table's keeps its
+** players.
+*/
+#include "bind/bind_table.h"
+
+#include <assert.h>
+
+#include "base/mem.h"
+#include "bind/bind_graph.h"
+#include "bind/bind_value.h"
+#include "bind/modules.h"
+#include "table/pipe.h"
+#include "table/system.h"
+
+#define PLAYER_TYPE "baize.core.Player"
+#define TABLE_TYPE "baize.core.Table"
+
+enum { BEGIN = 1, MAKE = 2 /* user values of a player */ };
+
+typedef struct TableHandle {
+  CardTable table;
+  int8_t begun[AUCTION_MAX];
+} TableHandle;
+
+/*** A player who bids by the rules of a graph.
+@function system
+@tparam function begin called before a batch; returns the BidGraph, and the numbers of
+the nodes before the first call where the dealer is of N-S, by vulnerability (none, NS,
+EW, both; 0: not needed), and the same four for E-W
+@tparam function make called with the number of a node that lacks rules; gives it rules
+@treturn Player
+*/
+static int l_system(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  luaL_checktype(L, 2, LUA_TFUNCTION);
+  lua_settop(L, 2);
+  SystemPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 2);
+  p->player.kind = &SYSTEM_KIND;
+  for (int i = BEGIN; i <= MAKE; i++) {
+    lua_pushvalue(L, i);
+    lua_setiuservalue(L, 3, i);
+  }
+  return 1;
+}
+
+/*** A player that is another program, asked line by line (src/table/pipe.h).
+@function program
+@tparam string command of sh
+@tparam integer tenths of a second that an answer may take, 1 to 36000
+@treturn Player
+*/
+static int l_program(lua_State *L)
+{
+  const char *command = bind_checkplain(L, 1);
+  lua_Integer tenths = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, tenths >= 1 && tenths <= PIPE_TENTHS_MAX, 2, "1 to 36000 expected");
+  PipePlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+  *p = (PipePlayer){{&PIPE_KIND}, command, (int)tenths};
+  lua_pushvalue(L, 1); /* keeps the text */
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
+/* The word "board" in an option, which is left on the stack. */
+static bool is_board(lua_State *L, int arg, const char *name)
+{
+  lua_getfield(L, arg, name);
+  return lua_type(L, -1) == LUA_TSTRING && !strcmp(lua_tostring(L, -1), "board");
+}
+
+static void read_begun(lua_State *L, TableHandle *h)
+{
+  size_t len;
+  Auction a;
+  Err e;
+  if (lua_getfield(L, 1, "begun") == LUA_TNIL) return;
+  const char *text = bind_checktext(L, -1, &len);
+  if (!auction_parse(&a, NORTH, text, len, &e)) bind_raise(L, 1, &e);
+  memcpy(h->begun, a.call, (size_t)a.nb);
+  h->table.begun_nb = a.nb;
+  h->table.begun = h->begun;
+}
+
+/*** A table.
+@function open
+@tparam table options NS, EW (Player), dealer (a seat, or "board": by the number of the
+deal), vul (none, NS, EW, both, or "board"), begun (calls that are made in any case)
+@treturn Table
+*/
+static int l_open(lua_State *L)
+{
+  static const char *const names[] = {"NS", "EW", "dealer", "vul", "begun", NULL};
+  static const char *const sides[SIDE_NB] = {"NS", "EW"};
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  bind_checkfields(L, 1, "open", names);
+  TableHandle *h = bind_newuserdata(L, TABLE_TYPE, sizeof *h, SIDE_NB);
+  for (int side = 0; side < SIDE_NB; side++) {
+    lua_getfield(L, 1, sides[side]);
+    h->table.bids[side] = luaL_checkudata(L, -1, PLAYER_TYPE);
+    h->table.bids[side + PARTNER] = h->table.bids[side];
+    lua_setiuservalue(L, 2, side + 1);
+  }
+  h->table.dealer =
+      is_board(L, 1, "dealer") ? TABLE_BOARD : bind_checkseat(L, lua_gettop(L));
+  h->table.vul = is_board(L, 1, "vul") ? TABLE_BOARD : bind_checkvul(L, lua_gettop(L));
+  read_begun(L, h);
+  lua_settop(L, 2);
+  return 1;
+}
+
+/* ---- for runs -------------------------------------------------------------- */
+
+const RunTable *bind_checktables(lua_State *L, int arg, int *nb)
+{
+  luaL_checktype(L, arg, LUA_TTABLE);
+  Err e;
+  *nb = (int)lua_rawlen(L, arg);
+  RunTable *list = lua_newuserdatauv(L, (size_t)(*nb + 1) * sizeof *list, 0);
+  for (int i = 0; i < *nb; i++) {
+    lua_rawgeti(L, arg, i + 1);
+    luaL_checktype(L, -1, LUA_TTABLE);
+    lua_rawgeti(L, -1, 1);
+    list[i].name = bind_checkexpr(L, lua_gettop(L), &e);
+    if (!list[i].name) bind_raise(L, 0, &e);
+    lua_rawgeti(L, -2, 2);
+    TableHandle *h = luaL_checkudata(L, -1, TABLE_TYPE);
+    list[i].table = &h->table;
+    lua_pop(L, 3);
+  }
+  return list;
+}
+
+/*
+** Ask the player on the top for its graph, where it is a system's; keep both in the
+*list
+** at 'held'.
+*/
+static void open_player(lua_State *L, int held, int jobs)
+{
+  enum { ROOTS = SIDE_NB * VUL_NB };
+  int at = lua_gettop(L);
+  SystemPlayer *p = luaL_checkudata(L, at, PLAYER_TYPE);
+  if (p->player.kind != &SYSTEM_KIND) {
+    lua_pop(L, 1);
+    return;
+  }
+  lua_getiuservalue(L, at, BEGIN);
+  lua_call(L, 0, 1 + ROOTS);
+  GraphHandle *g = bind_checkgraph(L, at + 1);
+  bind_graphmemories(L, g, jobs);
+  for (int i = 0; i < ROOTS; i++) {
+    bool none = lua_isinteger(L, at + 2 + i) && !lua_tointeger(L, at + 2 + i);
+    p->root[i / VUL_NB][i % VUL_NB] =
+        none ? -1 : bind_checknode(L, at + 2 + i, g->graph);
+  }
+  p->of = &g->shared;
+  lua_getiuservalue(L, at, MAKE);
+  lua_rawsetp(L, held, g);
+  lua_pushvalue(L, at + 1);
+  lua_rawseti(L, held, (lua_Integer)lua_rawlen(L, held) + 1);
+  lua_settop(L, at - 1);
+}
+
+void bind_opentables(BindBatch *b, int arg, int jobs)
+{
+  lua_State *L = b->L;
+  luaL_checkstack(L, 2 + SIDE_NB * VUL_NB + LUA_MINSTACK, NULL);
+  lua_newtable(L);
+  b->held = lua_gettop(L);
+  if (lua_isnil(L, arg)) return;
+  for (lua_Integer i = 1; i <= (lua_Integer)lua_rawlen(L, arg); i++) {
+    lua_rawgeti(L, arg, i);
+    lua_rawgeti(L, -1, 2);
+    for (int side = 1; side <= SIDE_NB; side++) {
+      lua_getiuservalue(L, b->held + 2, side);
+      open_player(L, b->held, jobs);
+    }
+    lua_settop(L, b->held);
+  }
+}
+
+/* The caller's thread: the context is a graph's handle. */
+static bool make(void *context, int node, Err *e)
+{
+  GraphHandle *g = context;
+  BindBatch *b = g->batch;
+  lua_State *L = b->L;
+  if (b->raised)
+    return err_interrupted(e); /* its error is on the top and stays there */
+  lua_rawgetp(L, b->held, g);
+  lua_pushinteger(L, node + 1);
+  g->busy = false;
+  bool ok = bind_batchcall(b, 1, 0);
+  g->busy = true;
+  return ok || err_interrupted(e);
+}
+
+void bind_holdtables(BindBatch *b, bool hold)
+{
+  lua_State *L = b->L;
+  for (lua_Integer i = 1; i <= (lua_Integer)lua_rawlen(L, b->held); i++) {
+    lua_rawgeti(L, b->held, i);
+    GraphHandle *g = lua_touserdata(L, -1);
+    lua_pop(L, 1);
+    g->busy = hold;
+    g->batch = hold ? b : NULL;
+    g->shared.graph = g->graph;
+    g->shared.memory = g->memory;
+    g->shared.memory_nb = g->memory_nb;
+    g->shared.make = make;
+    g->shared.context = g;
+    if (hold) graph_settle(g->graph, g->memory, g->memory_nb);
+  }
+}
+
+int luaopen_baize_core_table(lua_State *L)
+{
+  static const luaL_Reg functions[] = {
+      {"system", l_system}, {"program", l_program}, {"open", l_open}, {NULL, NULL}};
+  luaL_newmetatable(L, PLAYER_TYPE);
+  luaL_newmetatable(L, TABLE_TYPE);
+  luaL_newlib(L, functions);
+  return 1;
+}

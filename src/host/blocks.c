@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** How: a list of free blocks for each size. Under the sanitizers every block is the C
+** library's, so that a use of what was given back is found.
+*/
+#include "host/blocks.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+enum { SMALL = 0 };
+#else
+enum { SMALL = BLOCK_MAX };
+#endif
+
+enum { PAGE = 1 << 16 };
+
+typedef struct FreeBlock {
+  struct FreeBlock *next;
+} FreeBlock;
+
+static size_t class_of(size_t size)
+{
+  return (size + BLOCK_STEP - 1) / BLOCK_STEP;
+}
+
+static void *take_of_page(Blocks *b, size_t bytes)
+{
+  if (b->left < bytes) {
+    FreeBlock *page = malloc(PAGE);
+    if (!page) return NULL;
+    page->next = b->page;
+    b->page = page;
+    b->at = (char *)page + BLOCK_STEP;
+    b->left = PAGE - BLOCK_STEP;
+  }
+  void *block = b->at;
+  b->at += bytes;
+  b->left -= bytes;
+  return block;
+}
+
+static void *take(Blocks *b, size_t size)
+{
+  if (size > SMALL) return malloc(size);
+  size_t class = class_of(size);
+  FreeBlock *block = b->free[class];
+  if (!block) return take_of_page(b, class * BLOCK_STEP);
+  b->free[class] = block->next;
+  __builtin_prefetch(block->next); /* which has the one behind it */
+  return block;
+}
+
+static void give_back(Blocks *b, void *old, size_t size)
+{
+  if (size > SMALL) {
+    free(old);
+  } else if (old && size) {
+    FreeBlock *block = old;
+    block->next = b->free[class_of(size)];
+    b->free[class_of(size)] = block;
+  }
+}
+
+/* A lua_Alloc. */
+static void *allocate(void *blocks, void *old, size_t old_size, size_t size)
+{
+  Blocks *b = blocks;
+  if (!old) return size ? take(b, size) : NULL;
+  if (size && old_size > SMALL && size > SMALL) return realloc(old, size);
+  if (size && size <= SMALL && class_of(old_size) == class_of(size)) return old;
+  void *block = size ? take(b, size) : NULL;
+  if (block) memcpy(block, old, old_size < size ? old_size : size);
+  if (block || !size) give_back(b, old, old_size);
+  return block;
+}
+
+/* ---- warnings ------------------------------------------------------------ */
+
+/* As lauxlib.c has them: off until warn("@on"), and in pieces. */
+static void warn(void *blocks, const char *text, int more)
+{
+  static bool on, within;
+  (void)blocks;
+  if (!within && !more && *text == '@') {
+    if (!strcmp(text, "@on")) on = true;
+    if (!strcmp(text, "@off")) on = false;
+    return;
+  }
+  if (on)
+    fprintf(stderr, "%s%s%s", within ? "" : "Lua warning: ", text, more ? "" : "\n");
+  within = more;
+}
+
+lua_State *blocks_newstate(Blocks *b)
+{
+  lua_State *L = lua_newstate(allocate, b);
+  if (L) lua_setwarnf(L, warn, b);
+  return L;
+}
+
+void blocks_close(Blocks *b)
+{
+  while (b->page) {
+    FreeBlock *page = b->page;
+    b->page = page->next;
+    free(page);
+  }
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** How: from the root behind the calls so far, then the rules of that node.
+*/
+#include "table/system.h"
+
+#include <assert.h>
+
+static PlayerSays answer(const SystemPlayer *p, int thread, const BidView *v, int *call,
+                         PlayerLack *lack)
+{
+  const SystemGraph *of = p->of;
+  const Auction *a = v->auction;
+  int node = p->root[a->dealer % SIDE_NB][v->vul];
+  assert(node >= 0 && thread < of->memory_nb);
+  for (int i = 0; i < a->nb; i++) {
+    int next = graph_next(of->graph, node, a->call[i]);
+    if (next < 0) {
+      *lack = (PlayerLack){.node = node, .call = a->call[i], .last = i + 1 == a->nb};
+      return PLAYER_LACKS;
+    }
+    node = next;
+  }
+  if (graph_answer(of->graph, of->memory[thread], node, v->hand, call))
+    return PLAYER_ANSWERS;
+  *lack = (PlayerLack){.node = node, .call = -1, .last = true};
+  return PLAYER_LACKS;
+}
+
+static PlayerSays bid(const Player *p, void *mind, int thread, const BidView *v,
+                      int *call, PlayerLack *lack, Err *e)
+{
+  const SystemPlayer *s = (const SystemPlayer *)p;
+  (void)mind;
+  (void)e;
+  gate_enter(&s->of->gate);
+  PlayerSays says = answer(s, thread, v, call, lack);
+  gate_leave(&s->of->gate);
+  return says;
+}
+
+static bool make_node(const SystemGraph *of, const PlayerLack *lack, Err *e)
+{
+  int node = lack->node;
+  if (lack->call >= 0) node = graph_add(of->graph, node, lack->call, e);
+  if (node < 0) return false;
+  return !lack->last || graph_depth(of->graph, node) >= BID_CALLS_MAX ||
+         graph_has_rules(of->graph, node) || of->make(of->context, node, e);
+}
+
+/* Others may have made it since it was missed. */
+static bool supply(const Player *p, const PlayerLack *lack, Err *e)
+{
+  SystemGraph *of = ((const SystemPlayer *)p)->of;
+  gate_shut(&of->gate);
+  bool ok = make_node(of, lack, e);
+  graph_settle(of->graph, of->memory, of->memory_nb);
+  gate_open(&of->gate);
+  return ok;
+}
+
+static void note(const Player *p, Buf *out)
+{
+  const SystemGraph *of = ((const SystemPlayer *)p)->of;
+  buf_printf(out, "rules at %d positions", graph_nb(of->graph));
+}
+
+const PlayerKind SYSTEM_KIND = {
+    .name = "system", .bid = bid, .supply = supply, .note = note};

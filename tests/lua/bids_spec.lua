@@ -1,0 +1,313 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Contracts that two systems bid, in measures.
+local helper = require "helper"
+local board = require "baize.core.board"
+local core = require "baize.core.expr"
+local graph = require "baize.system.turn.graph"
+local tables = require "baize.table.tables"
+local S, bids, system = baize.S, baize.bids, baize.system
+local score, makes, imps, beats = baize.score, baize.makes, baize.imps, baize.beats
+
+local OPEN <const> = [[
+  system { name = "plain", natural = false, guard = false }
+  opening {
+    bid "1NT" { hcp "15-17" & balanced },
+    bid "1S" { hcp "11-20" & spades "5+" },
+    bid "1D" { hcp "11-20" },
+    pass { any } }
+  after "1NT" { bid "3NT" { hcp "10+" }, pass { any } }
+  after "(1x)" { double { hcp "16+" }, bid "1S" { spades "5+" }, pass { any } }
+]]
+
+-- fn(path) with a system in a file.
+local function with_system(fn, text) return helper.with_file(text or OPEN, fn) end
+
+local function dealt(n)
+  local list = {}
+  for deal in baize.sampler { seed = 3 }:deals(n) do list[#list + 1] = deal end
+  return list
+end
+
+-- Rows of measures on deals: arrays of values and of results.
+local function rows(measures, deals, jobs)
+  local run, list = assert(tables.open(measures)), {}
+  assert(run:deals(deals, { jobs = jobs, first = 1, row = function(_, values, tricks, i)
+    list[i] = { values = values, tricks = tricks }
+  end }))
+  return list
+end
+
+-- The points of an auction on a deal, as N-S see them; the contract.
+local function plain_score(auction, deal, dealer, vul)
+  local c = baize.auction(auction, dealer).contract
+  if not c or c.level == 0 then return 0, nil end
+  local points = baize.contract_score(c, vul, deal:tricks(c.declarer, c.strain))
+  return (c.declarer == "N" or c.declarer == "S") and points or -points, c
+end
+
+describe("a contract that is bid", function()
+  it("is that of the auction, by the number of the board", function()
+    with_system(function(path)
+      local options = { NS = system.load(path), EW = system.load(path), dealer = "board",
+        vul = "board" }
+      local deals, b = dealt(10), bids(options)
+      options.deals = deals
+      local auctions = baize.bid_many(options)
+      local first = rows({ score(b), makes(b), beats(b, "P") }, deals, 1)
+      for i, auction in ipairs(auctions) do
+        local want, c = plain_score(auction, deals[i], board.dealer(i), board.vul(i))
+        local got = first[i]
+        assert.equal(want, got.values[1])
+        assert.equal(want > 0 and 1 or want < 0 and 0 or 0.5, got.values[3])
+        local known = 0
+        for _, tricks in ipairs(got.tricks) do known = known + (tricks >= 0 and 1 or 0) end
+        assert.is_true(known <= (c and 1 or 0)) -- no other result was solved
+      end
+      assert.same(first, rows({ score(b), makes(b), beats(b, "P") }, deals, 4))
+    end)
+  end)
+
+  it("begins with given calls, from a dealer, at a vulnerability", function()
+    with_system(function(path)
+      local options = { NS = path, EW = path, dealer = "E", vul = "EW", from = "P 1H" }
+      local deals = dealt(8)
+      local got = rows({ score(bids(options)) }, deals, 2)
+      options.deals = deals
+      for i, auction in ipairs(baize.bid_many(options)) do
+        assert.equal((plain_score(auction, deals[i], "E", "EW")), got[i].values[1])
+      end
+    end)
+  end)
+
+  it("stands wherever a contract does", function()
+    with_system(function(path)
+      local b, other = bids { NS = path, EW = path, vul = "both" },
+        bids { NS = path, EW = path, vul = "both", dealer = "W" }
+      local choice = baize.choose { { S.hcp "12+", b }, "1NT by S" }
+      local got = rows({ imps(b, other), score(b), score(other), score(choice), S.hcp,
+        score("1NT by S", "both"), imps(b, "2S by N"), score("2S by N", "both") }, dealt(10), 2)
+      for _, row in ipairs(got) do
+        local v = row.values
+        assert.equal(baize.imps(v[2] // 1 | 0, v[3] // 1 | 0), v[1])
+        assert.equal(v[5] >= 12 and v[2] or v[6], v[4])
+        assert.equal(baize.imps(v[2] // 1 | 0, v[8] // 1 | 0), v[7]) -- at the same vulnerability
+      end
+    end)
+  end)
+
+  it("gives the same report with any number of threads", function()
+    with_system(function(path)
+      local function report(jobs)
+        local b = bids { NS = path, EW = path, dealer = "board", vul = "board" }
+        local e = baize.experiment { where = S.hcp "11+", deals = 16, seed = 5, by = S.balanced,
+          measure = { swing = imps(b, "1NT by S"), made = makes(b) }, tests = "swing > 0" }
+        return e:run({ jobs = jobs, progress = false }):json()
+      end
+      local one = report(1)
+      assert.equal(one, report(2))
+      assert.equal(one, report(7))
+    end)
+  end)
+end)
+
+describe("groups by the contract that is reached", function()
+  it("have its name", function()
+    with_system(function(path)
+      local b = bids { NS = path, EW = path }
+      local e = baize.experiment { where = S.hcp "0-19", deals = 60, seed = 5,
+        by = baize.reached(b), measure = { level = baize.reached(b) } }
+      local r, total, seen = e:run { progress = false }, 0, {}
+      for _, group in ipairs(r.groups) do
+        total, seen[group.label] = total + group.deals, group.key
+        assert.equal(group.key, group.measures.level.mean)
+      end
+      assert.equal(60, total)
+      assert.equal(3, seen["1NT"] and seen["1NT"] - 2)
+      local none = baize.experiment { where = S.hcp "10" & baize.N.hcp "10" & baize.E.hcp "10",
+        deals = 4, seed = 5, by = baize.reached(b), measure = score(b) }:run { progress = false }
+      assert.equal("passed out", none.groups[1].label)
+      assert.equal(0, none.measures.measure.mean)
+    end)
+  end)
+end)
+
+describe("the text of a contract that is bid", function()
+  it("has names, options and hashes, and reads back", function()
+    local b = bids { NS = "tutorial:weak_two=light", EW = "natural", vul = "NS" }
+    local hash = assert(system.load "tutorial:weak_two=light").hash
+    assert.equal(('bids { NS = "tutorial:weak_two=light %s", EW = "natural %s", vul = "NS" }')
+      :format(hash, assert(system.load "natural").hash), tostring(b))
+    assert.equal(tostring(b), tostring(core.read("Policy", tostring(b))))
+    assert.is_true(score(b):equals(score(core.read("Policy", tostring(b)))))
+  end)
+
+  it("is of one question, whatever the seed, and of another with other rules", function()
+    with_system(function(path)
+      local function question(system_of)
+        local e = baize.experiment { measure = score(bids { NS = system_of }), deals = 10 }
+        return e:question().question
+      end
+      local first = question(path)
+      assert.equal(first, question(assert(system.load(path))))
+      assert.is_not.equal(first, question "natural")
+    end)
+  end)
+
+  it("refuses a system whose rules have changed since", function()
+    with_system(function(path)
+      local b = bids { NS = path }
+      local text = tostring(b):gsub("(%x+)\", EW", "0123456789abcdef\", EW")
+      assert.error_matches(function()
+        tables.open { score(core.read("Policy", text)) }
+      end, "the rules of '.*' are others than when this was asked")
+    end)
+  end)
+end)
+
+describe("a run that bids", function()
+  it("is stored, resumed, and put together from shards", function()
+    with_system(function(path)
+      local e = baize.experiment { where = S.hcp "11+", deals = 24, seed = 5,
+        measure = score(bids { NS = path, EW = path, dealer = "board", vul = "board" }) }
+      local whole = e:run { progress = false }
+      local names, result = {}, {}
+      for i = 1, 4 do names[i] = os.tmpname() .. ".db" end
+      local one, all = names[1], names[4]
+      result[1] = e:run { db = one, deals = 9, progress = false }
+      result[1] = e:run { db = one, deals = 24, resume = true, progress = false }
+      for i = 1, 2 do e:run { db = names[i + 1], range = i .. "/2", progress = false } end
+      local db = baize.store.open(all)
+      assert(db:merge { names[2], names[3] })
+      result[2] = e:run { db = db, progress = false }
+      db:close()
+      for _, name in ipairs(names) do
+        os.remove(name)
+        os.remove((name:gsub("%.db$", "")))
+      end
+      for _, r in ipairs(result) do
+        assert.equal(24, r.deals)
+        assert.equal(whole.measures.measure.mean, r.measures.measure.mean)
+        assert.equal(whole.measures.measure.se, r.measures.measure.se)
+      end
+    end)
+  end)
+
+  it("raises what was raised while rules are made, and can be run again", function()
+    with_system(function(path)
+      local s = assert(system.load(path))
+      local methods = getmetatable(graph.of(s, s)).__index
+      local make, calls = methods.make, 0
+      local e = baize.experiment { measure = score(bids { NS = s, EW = s }), deals = 40, seed = 5 }
+      function methods.make(g, number)
+        calls = calls + 1
+        if calls == 9 then error("no rules today", 0) end
+        return make(g, number)
+      end
+      local ok, message = pcall(e.run, e, { jobs = 2, progress = false })
+      methods.make = make
+      assert.is_false(ok)
+      assert.equal("no rules today", message)
+      assert.equal(40, e:run({ progress = false }).deals)
+    end)
+  end)
+
+  it("keeps others from its positions while threads read them", function()
+    with_system(function(path)
+      local s = assert(system.load(path))
+      local run = tables.open { score(bids { NS = s, EW = s }) }
+      local deals, said = dealt(20), {}
+      assert(run:deals(deals, { row = function(deal)
+        local ok, message = pcall(baize.bid, { deal = deal, NS = s, EW = s })
+        said[#said + 1] = not ok and tostring(message) or nil
+      end }))
+      assert.equal(20, #said)
+      assert.matches("a run bids by it: bid when it has ended", said[1], 1, true)
+      assert.is_string((baize.bid { deal = deals[1], NS = s, EW = s }))
+    end)
+  end)
+
+  it("is steadied by guesses, and solved by chance", function()
+    with_system(function(path)
+      local b = bids { NS = path, EW = path }
+      local steady = baize.experiment { measure = score(b), deals = 24, seed = 5,
+        variance = "adjusted", predict = 3 }:run { progress = false }
+      assert.equal(24, steady.deals)
+      local unsure = baize.experiment { measure = makes(b), deals = 200, seed = 5,
+        solve = "unsure" }:run { progress = false }
+      assert.is_true(unsure.solved < 200)
+    end)
+  end)
+end)
+
+describe("a program that bids", function()
+  local PASSES <const> = "while read -r q; do echo P; done"
+
+  it("is asked for its calls", function()
+    local silent = [[
+      system { name = "silent", natural = false, guard = false }
+      opening { pass { any } }
+    ]]
+    with_system(function(path)
+      with_system(function(other)
+        local deals = dealt(12)
+        local function got(EW, jobs)
+          local b = bids { NS = path, EW = EW, dealer = "board" }
+          return rows({ baize.reached(b) }, deals, jobs)
+        end
+        local plain, program = got(other, 1), { program = PASSES, seconds = 60 }
+        assert.same(plain, got(program, 1))
+        assert.same(plain, got(program, 3))
+        assert.same(rows({ baize.reached "P" }, deals, 1),
+          rows({ baize.reached(bids { NS = program, EW = program }) }, deals, 2))
+      end, silent)
+    end)
+  end)
+
+  it("is named in texts, which run none", function()
+    local b = bids { EW = { program = PASSES } }
+    assert.matches('EW = "program ' .. PASSES .. ' (10 s)"', tostring(b), 1, true)
+    local text = tostring(b):gsub("echo P", "echo 1C")
+    assert.error_matches(function() tables.open { score(core.read("Policy", text)) } end,
+      "is run only where a script names it", 1, true)
+  end)
+
+  it("fails with what it said", function()
+    local e = baize.experiment { deals = 5, seed = 1,
+      measure = score(bids { EW = { program = "read q; echo 8NT" } }) }
+    assert.error_matches(function() e:run { progress = false } end,
+      "'read q; echo 8NT' answered '8NT' to a bid: a call expected", 1, true)
+  end)
+end)
+
+describe("wrong options of bids", function()
+  for _, case in ipairs {
+    { { NS = "nosuch" }, 'bids: NS: there is no system "nosuch"' },
+    { { dealer = "Q" }, "bids: the dealer is N, E, S, W or \"board\", not 'Q'" },
+    { { vul = "we" }, "bids: vul is none, NS, EW, both or \"board\", not 'we'" },
+    { { from = "1NT 1C" }, "bids: call 2, 1C by E: not above 1NT" },
+    { { who = 1 }, "bids" },
+    { { NS = assert(system.load "tutorial"):bare() }, "a bare system has no name" },
+    { { NS = { program = 3 } }, "bids: program is a command of the shell" },
+    { { NS = { program = "x", seconds = 0 } }, "seconds is a number from 0.1 to 3600, not 0" },
+    { { NS = { program = 'echo "P"' } }, "what names a player has no double quotes" },
+  } do
+    it("are refused: " .. case[2], function()
+      assert.error_matches(function() bids(case[1]) end, case[2], 1, true)
+    end)
+  end
+
+  it("do not go with another vulnerability, doubling or leads", function()
+    local b = bids { vul = "NS" }
+    assert.error_matches(function() score(b, "none") end, "is bid with vul = 'NS', and scored so",
+      1, true)
+    assert.error_matches(function()
+      baize.experiment { measure = score(b), doubling = "oracle" }
+    end, "the players say themselves what they double", 1, true)
+    assert.error_matches(function()
+      baize.experiment { measure = score(b), play = "lead" }
+    end, 'play = "lead" and baize.bids do not go together', 1, true)
+    assert.error_matches(function()
+      baize.decision { hand = "K.864.K832.Q8542", candidates = { b, "1NT by S" } }
+    end, "is known after the auction alone", 1, true)
+  end)
+end)
