@@ -318,6 +318,15 @@ describe("a shard", function()
 end)
 
 describe("baize merge", function()
+  it("of the first shards makes a run that says which deals it lacks", function()
+    local out = run(LAWS.experiment, [[exec 2>&1
+      baize run law.lua -n 20 --quiet --db a.db --seed 7 --shard 1/2 > said
+      baize merge all.db a.db
+      baize show 1 --db all.db | grep -c 'of 20 (deals 11 to 20 are not stored']])
+    assert.equal("all.db: 1: 10 of 20 deals, seed 7: Ten spades\n  missing: deals 11 to 20\n1\n",
+      out)
+  end)
+
   it("puts whole runs of one question with different seeds together", function()
     local out = run(LAWS.experiment, [[exec 2>&1
       for seed in 7 8; do baize run law.lua -n 20 --quiet --db $seed.db --seed $seed >said; done

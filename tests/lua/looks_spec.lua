@@ -6,7 +6,7 @@ local helper = require "helper"
 local phrase = require "baize.report.phrase"
 local random = require "random"
 local sequential = require "baize.stats.sequential"
-local shown = require "baize.store.shown"
+local stored = require "baize.store.shown"
 local supply = require "baize.store.supply"
 
 local function run(x, options)
@@ -281,9 +281,9 @@ describe("the answer of another seed", function()
   it("has as many deals as its figures are of, though more are stored", function()
     local one = { id = 1, looks = 1, seed = 3, rows = 60, summary = '{ "deals": 30, "tests": '
       .. '[{ "text": "x > 3", "components": [{ "mean": 3.5, "se": 0.1, "p": 0.04 }] }] }' }
-    assert.equal(30, shown.same_question({ id = 2 }, { one }, {})[1].deals)
+    assert.equal(30, stored.same_question({ id = 2 }, { one }, {})[1].deals)
     one.summary = nil
-    assert.equal(60, shown.same_question({ id = 2 }, { one }, {})[1].deals)
+    assert.equal(60, stored.same_question({ id = 2 }, { one }, {})[1].deals)
   end)
 end)
 

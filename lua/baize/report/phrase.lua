@@ -152,10 +152,16 @@ function phrase.list(labels)
   return table.concat(labels, ", ", 1, #labels - 1) .. " and " .. labels[#labels]
 end
 
---- How many deals a result has, of how many: "400", or "120 of 400 (partial: interrupted)".
+--- How many deals a result has, of how many: "400", or "120 of 400 (partial: interrupted)"; of an
+-- entry that is shown, which deals it lacks.
 function phrase.deals(r)
   local deals = phrase.grouped(r.deals)
   if not r.partial then return deals end
+  if r.lacks then
+    return ("%s of %s (deals %s to %s are not stored: a run was interrupted, or shards are "
+      .. "missing)"):format(deals, phrase.grouped(r.asked), phrase.grouped(r.lacks[1]),
+      phrase.grouped(r.lacks[2]))
+  end
   return ("%s of %s (partial: %s)"):format(deals, phrase.grouped(r.asked), r.partial)
 end
 

@@ -495,7 +495,8 @@ end
 --- The looks of a result, and what it wanted; numbers that were shown before, here or in
 -- another entry of the same deals, are marked.
 -- @tparam table result without tests yet; gets asked, looks, elsewhere, same_question (nil: there
--- are none), looked (true: they were shown before, after other deals), partial, untested (true: it
+-- are none), lacks (of an entry that is shown: the first and the last deal that it has not),
+-- looked (true: they were shown before, after other deals), partial, untested (true: it
 -- was interrupted before a fixed number of deals was done, and is not a look)
 -- @tparam[opt=false] boolean later true: this analysis is reported but not counted; `look` does it
 function Keeping:finish(result, later)
@@ -504,7 +505,12 @@ function Keeping:finish(result, later)
     if self.sink and self.rows <= self.asked then must(self.store:ask(self.id, self.asked)) end
   end
   result.asked = self.asked
-  if result.deals < self.asked then result.partial = result.partial or "interrupted" end
+  if result.deals < self.asked then
+    result.partial = result.partial or "interrupted"
+    -- what is only shown may as well lack the shards of others
+    local shown_only = math.type(self.how.resume) == "integer"
+    result.lacks = shown_only and { result.deals + 1, self.asked } or nil
+  end
   if result.partial and self.is_fixed then
     result.untested, result.looks = true, must(self.store:looks(self.id))
   else

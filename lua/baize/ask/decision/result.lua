@@ -374,7 +374,7 @@ function decision_result.new(d, found)
   for _, key in ipairs { "title", "source", "where", "seed", "plan", "asked", "deals",
     "tries", "figure", "partial", "level", "solved", "solves", "play", "play_note", "gap",
     "untested", "looks", "elsewhere", "same_question", "looked", "variance", "net",
-    "predicted" } do
+    "predicted", "lacks" } do
     r[key] = found[1][key]
   end
   r.side = d.case.side
