@@ -478,7 +478,7 @@ static void count_readers(const Supposed *s, int at, int readers[][PAIR_NB])
 {
   const MeasureNode *n = &s->m->node[at];
   bool leaf = n->kind->takes && n->kind->pairs && !n->kind->double_dummy;
-  PairSet pair = leaf ? n->kind->pairs(n, NULL) : 0;
+  PairSet pair = leaf && n->table == NONE ? n->kind->pairs(n, NULL) : 0;
   if (pair) readers[s->by_level ? n->contract.level : 0][__builtin_ctz(pair)]++;
   if (n->guess) return; /* of its own deal's net, not of the tricks */
   for (int c = n->child; c != NONE; c = s->m->node[c].next)

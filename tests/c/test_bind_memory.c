@@ -445,7 +445,6 @@ static void positions_and_results(void **state)
       "    .. '..AKQJT98765432. ...AKQJT98765432'))\n"
       "  local t = assert(run.tables({ d, d }, { pairs = { 3, 8 }, memory = 16 }))\n"
       "  s:tricks(d, { 3 })\n"
-      "  assert(run.leads({ d }, 'S', 'N', { memory = 16 }))\n"
       "end");
 }
 

@@ -36,8 +36,8 @@ kit.WEAK = { kind = "weak" }
 
 --- Styles of natural bidding.
 -- `list`: which list of rules, of those of baize.system.natural; `notrump`: points of the opening
--- 1NT; `weak_twos`: whether 2D, 2H, 2S are weak; `majors`: cards that 1H and 1S promise; `overcalls`:
--- "sound", or "light": two points less.
+-- 1NT; `weak_twos`: whether 2D, 2H, 2S are weak; `majors`: cards that 1H and 1S promise;
+-- `overcalls`: "sound", or "light": two points less.
 kit.STYLE = { list = 1, notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound" }
 
 local atoms = {} -- what is asked, a name or a feature -> range -> Condition
