@@ -143,7 +143,7 @@ describe('an experiment with solve = "unsure"', function()
   it("refuses deals so few that its interval gains nothing", function()
     for _, n in ipairs { 1, 199 } do
       assert.error_matches(function() run { solve = "unsure", deals = n } end, ('solve = "unsure" '
-        .. "needs 200 deals or more, not %d: with fewer its interval is not a narrower"):format(n))
+        .. "needs 200 deals or more, not %d: with fewer its interval is not narrower"):format(n))
     end
     assert.equal(200, run({ solve = "unsure", deals = 200 }).deals)
   end)
