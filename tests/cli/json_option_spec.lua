@@ -171,6 +171,24 @@ describe("--json", function()
     assert.matches("cluster.json' is read: write to another file", err)
   end)
 
+  it("leaves scripts, databases and registrations, whatever is to be written", function()
+    in_folder "baize register law.lua -n 20 --json kept.json; cp l.db kept.db; cp law.lua kept.lua"
+    for command, said in pairs {
+      ["deal --seed 1 --html kept.lua"] = "'kept.lua' is a script: it is not overwritten",
+      ["deal --seed 1 --html kept.db"] = "'kept.db' is a database: it is not overwritten",
+      ["deal --seed 1 --json kept.json"] = "'kept.json' is a registration: it is not overwritten",
+      ["show 1 --db l.db --csv kept.lua"] = "'kept.lua' is a script: it is not overwritten",
+      ["convert r.pbn kept.lua --to pbn"] = "'kept.lua' is a script: it is not overwritten",
+    } do
+      local before = in_folder "cat kept.lua kept.db kept.json | md5sum"
+      local _, err, status = in_folder("baize " .. command)
+      assert.not_equal(0, status, command)
+      assert.truthy(err:find(said, 1, true), err)
+      assert.equal(before, (in_folder "cat kept.lua kept.db kept.json | md5sum"))
+    end
+    in_folder "rm kept.lua kept.db kept.json"
+  end)
+
   it("refuses two things on standard output", function()
     for command, said in pairs {
       ["show 1 --db l.db --csv - --json -"] = "both go to standard output",

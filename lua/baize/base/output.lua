@@ -77,11 +77,29 @@ local function open_elsewhere(path)
   return self
 end
 
+local HEAD <const> = 200 -- bytes in which a file says what it is
+
+-- What a file is that nothing is written over: a script, a database, a registration. Nil: another.
+local function kept_as(path)
+  local file <close> = io.open(path, "rb")
+  local head = file and file:read(HEAD)
+  if not head then return nil end -- none, empty, or not to be read
+  return path:lower():find "%.lua$" and "a script"
+    or head:find "^SQLite format 3%z" and "a database"
+    or head:find '^{%s*"sha256":"%x+",%s*"registration":' and "a registration" or nil
+end
+
 --- Open a file that is to be written, "-" for standard output; a variable that is to be closed
--- drops what was not kept. Nil and why where it cannot be opened.
+-- drops what was not kept. Nil and why where it cannot be opened; a script, a database or a
+-- registration that is there is never overwritten.
 function output.open(path)
   if path == "-" then return setmetatable({ path = path, handle = io.stdout }, Output) end
   local place = core_files.place(path)
+  local kept = place and kept_as(place)
+  if kept then
+    return nil, ("'%s' is %s: it is not overwritten; name another file, or remove it"):format(
+      path, kept)
+  end
   if place then
     local handle, part = core_files.create(place)
     if not handle then return open_elsewhere(path) end
