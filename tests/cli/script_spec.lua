@@ -97,6 +97,11 @@ describe("a script", function()
     assert.equal(1, select(3, run_script "os.exit(false)"))
   end)
 
+  it("says what a bidding system is for", function()
+    local _, err = run_script "opening { }"
+    assert.matches(":1: undefined variable 'opening': a bidding system is for baize check", err)
+  end)
+
   it("says when an error is not a text", function()
     local _, err, status = run_script "error {}"
     assert.equal("baize: (the error is a table value)", err:match "^[^\n]*")

@@ -50,11 +50,16 @@ local function names(level)
   return list
 end
 
+-- Words that begin the sections of bidding systems.
+local SYSTEM <const> = { system = true, opening = true, after = true, responses = true }
+
 local function read(_, name)
   if type(name) ~= "string" or allowed[name] then return nil end
   local who = caller(2)
   if who == "C" or who == "library" then return nil end
-  error(("undefined variable '%s'%s"):format(name, near.hint(name, names(2))), 2)
+  local hint = near.hint(name, names(2))
+  if SYSTEM[name] then hint = ": a bidding system is for baize check, bid and deal --system" end
+  error(("undefined variable '%s'%s"):format(name, hint), 2)
 end
 
 local function write(globals, name, value)

@@ -209,6 +209,7 @@ topics.python = [[python: deals, double-dummy results, play and par from Python
 topics["hand viewer"], topics["~="] = topics.handviewer, topics.verdict
 topics.headline = topics.title
 topics.dd, topics["double dummy"] = topics.play_models, topics.play_models
+topics.calibrated = topics.play_models
 topics["stopping rule"] = topics.stop
 topics.seat = [[seat: N, E, S or W; pairs are NS and EW
   S.hcp, S.hearts, NS.spades   features of a hand or a pair, help "hcp"
