@@ -163,6 +163,19 @@ describe("a file of a dealing machine", function()
     assert.matches("board 3: DUP needs a whole deal", fault { { number = 3 } })
   end)
 
+  it("has a board once that several tables played", function()
+    local one, two = baize.deal(SUITS), baize.deal(MIXED)
+    for _, name in ipairs { "dup", "bri", "dge", "dlm" } do
+      local once = written(name, { { deal = one, number = 1 }, { deal = two, number = 2 } })
+      local twice = written(name, { { deal = one, number = 1 }, { deal = one, number = 1 },
+        { deal = two, number = 2 }, { deal = two, number = 2 } })
+      assert.equal(once, twice, name)
+    end
+    local _, message = pcall(written, "dup", { { deal = one, number = 1 },
+      { deal = two, number = 1 } })
+    assert.matches("board 1 comes after board 1", message)
+  end)
+
   it("reports what it has no place for", function()
     local board = { deal = baize.deal(MIXED), number = 1, dealer = "S", vul = "none",
       contract = baize.contract "2S by W", result = 8 }
