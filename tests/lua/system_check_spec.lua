@@ -295,6 +295,10 @@ describe("a check", function()
       assert.equal("note", seen.relay)
       assert.matches("Contested +%d+ positions, from %d.* deals against", tostring(r))
       assert.equal("natural", c.they)
+      local none = helper.with_file('opening { bid "1C" { hcp "12-21" }, pass { any } }',
+        baize.system.load):check { deals = 50, contested = 4 }
+      assert.matches("Contested +no rule at any of the %d+ turns in contested auctions of 50 ",
+        tostring(none))
       assert.is_nil(s:check { deals = 10, contested = 0 }.contested)
     end)
   end)

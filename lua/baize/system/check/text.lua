@@ -160,6 +160,9 @@ local function add_dealt(d, add)
     end))
 end
 
+local NO_CONTEST <const> = "no rule at any of the %s turns in contested auctions of %s deals "
+  .. "against %s"
+
 -- "1 problem, 3 notes, of which 2 are gaps."
 local function verdict(r)
   local gaps = 0
@@ -210,10 +213,11 @@ function check_text.terms(r)
   local c, contested = r.contested, nil
   if c then
     left = left:gsub("contested auctions", "rarer contested auctions")
-    contested = ("%s positions, from %s deals against %s, each at least %.2g times a deal: %s of "
+    local they = c.they == "natural" and "natural bidding" or c.they
+    contested = c.ruled == 0 and NO_CONTEST:format(phrase.grouped(c.turns),
+      phrase.grouped(c.deals), they) or ("%s positions, from %s deals against %s, each at least %.2g times a deal: %s of "
       .. "the contested turns are at these, %s at positions with rules"):format(
-      phrase.grouped(c.positions), phrase.grouped(c.deals),
-      c.they == "natural" and "natural bidding" or c.they, c.least,
+      phrase.grouped(c.positions), phrase.grouped(c.deals), they, c.least,
       percent(c.inside / math.max(c.turns, 1)), percent(c.ruled / math.max(c.turns, 1)))
   end
   return { { "System", ("%s, hash %s"):format(r.system, r.hash) },
