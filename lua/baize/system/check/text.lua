@@ -215,8 +215,9 @@ function check_text.terms(r)
     left = left:gsub("contested auctions", "rarer contested auctions")
     local they = c.they == "natural" and "natural bidding" or c.they
     contested = c.ruled == 0 and NO_CONTEST:format(phrase.grouped(c.turns),
-      phrase.grouped(c.deals), they) or ("%s positions, from %s deals against %s, each at least %.2g times a deal: %s of "
-      .. "the contested turns are at these, %s at positions with rules"):format(
+      phrase.grouped(c.deals), they) or ("%s positions, from %s deals against %s, each "
+      .. "at least %.2g times a deal: %s of the contested turns are at these, %s at positions "
+      .. "with rules"):format(
       phrase.grouped(c.positions), phrase.grouped(c.deals), they, c.least,
       percent(c.inside / math.max(c.turns, 1)), percent(c.ruled / math.max(c.turns, 1)))
   end
