@@ -293,16 +293,17 @@ function methods.shows(p, call, among)
     local c = denied and core_expr.fold("&", { where, ~denied }) or where
     result = result and result | c or c
   end
+  local left = true -- whether a rule before leaves any hand
   for _, r in ipairs(p.rules) do
     if r.call == call then
       add(r.where)
     else
       before[#before + 1] = r.where
     end
+    left = not r.where:is_any()
+    if not left then break end
   end
-  if call == "P" then
-    add(cond.any)
-  end
+  if call == "P" and left then add(cond.any) end
   return result, showing.made_by(p, call)
 end
 
