@@ -6,10 +6,10 @@
 -- first asked for, and kept by the text of the conditions that are counted together: in memory,
 -- and in one file for all systems.
 -- @module baize.system.turn.bounds
+local cached = require "baize.base.cached"
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_box = require "baize.core.box"
-local core_cache = require "baize.core.cache"
 local core_expr = require "baize.core.expr"
 local quick = require "baize.system.words.quick"
 local version = require "baize.core".version
@@ -31,30 +31,22 @@ local WIDEST <const>, NARROWEST <const> = { rest = "fulfilled" }, { rest = "unfu
 
 -- What keys begin with: the program, and how features are defined and counted.
 local PREFIX <const> = ("bounds %s %x "):format(version, core_box.version())
-local opened = {} -- path, cache (nil: it cannot be used)
 
--- The cache of boxes, as the environment says where; nil: there is none. What is wrong with its
--- file becomes a note of the system.
+-- The cache of boxes and its path; nil where it cannot be used, of which a system gets a note.
 local function cache_of(system)
-  local folder, home = os.getenv "XDG_CACHE_HOME", os.getenv "HOME"
-  if not folder or folder == "" then folder = home and home ~= "" and home .. "/.cache" end
-  local path = folder and folder .. "/" .. NAME
-  if path ~= opened.path then
-    if opened.cache then opened.cache:close() end
-    opened = { path = path, cache = path and core_cache.open(path) or nil }
-  end
-  if path and not opened.cache then
+  local cache, path = cached.open(NAME)
+  if path and not cache then
     system:note(("bounds cannot be kept in %s, and are counted in each run"):format(path))
   end
-  return opened.cache
+  return cache, path
 end
 
 -- What a cache has of a text: so many boxes; nil: it has none.
-local function kept(system, cache, key, nb)
+local function kept(system, cache, path, key, nb)
   local boxes = cache:get(key)
   if cache:damaged() then
     system:note(("%s was damaged, or made by another baize: bounds are counted again")
-      :format(opened.path))
+      :format(path))
   end
   local good = boxes ~= nil
   for box in (boxes or ""):gmatch "[^;]+" do
@@ -76,8 +68,8 @@ local function measure(system, conditions)
   local key = table.concat(words, "\0")
   local boxes = counted[key]
   if boxes then return boxes end
-  local cache = cache_of(system)
-  boxes = cache and kept(system, cache, key, #conditions)
+  local cache, path = cache_of(system)
+  boxes = cache and kept(system, cache, path, key, #conditions)
   if not boxes then
     boxes = check.must(core_box.count(conditions))
     system.counted = system.counted + 1
