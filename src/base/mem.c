@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: a block counts in the thread's limit with the size that the C library has for
-*it;
-** where that cannot be asked for, with what was asked for, and nothing is given back.
+** it; where that cannot be asked for, with what was asked for, and nothing is given
+** back.
 */
 #include "base/mem.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** box.h - boxes: the minimum and the maximum of eight features of a hand; lists of
-*them.
+** them.
 **
 ** A list is what a player can have: the hands of any of its boxes. A box may carry the
 ** names of variants, as the number of a set (BidNames). Boxes are plain values; a list
@@ -108,8 +108,7 @@ void bidboxes_make_few(BidBoxes *l);
 
 /*
 ** What a player can have who has one of the boxes 'before' and one of 'now'; empty:
-*they
-** contradict each other.
+** they contradict each other.
 */
 bool bidboxes_join(BidBoxes *out, const BidBoxes *before, const BidBoxes *now,
                    BidNames *n);

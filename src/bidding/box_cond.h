@@ -33,19 +33,17 @@ typedef struct CountedBox {
 } CountedBox;
 
 /*
-** Of the hands that satisfy cond[i] and none before it, on one seat, counted exactly;
-*of
-** controls what follows from aces and kings. False: counting would go beyond its
-*budget,
-** was stopped, or there is no memory; 'e' says which.
+** Of the hands that satisfy cond[i] and none before it, on one seat, counted
+** exactly; of controls what follows from aces and kings. False: counting would go
+** beyond its budget, was stopped, or there is no memory; 'e' says which.
 */
 bool bidboxes_count(CountedBox out[], const Cond *const cond[], int nb,
                     const Stop *stop, Err *e);
 
 /*
 ** A number that is another one where bidboxes_count may give other boxes: where
-*features
-** or the names of shapes are defined otherwise, or a mistake of counting was mended.
+** features or the names of shapes are defined otherwise, or a mistake of counting
+** was mended.
 */
 uint64_t bidbox_version(void);
 

@@ -2,10 +2,9 @@
 /*
 ** bind_expr.c - expressions for Lua, values and operators: module 'baize.core.expr'.
 **
-** What is not a plain case of an operator (a wrong operand, an opaque part, a measure
-*with
-** its unit) goes to the function '__misuse' of the type's metatable, a field that no
-** method has to '__field': the Lua half puts them there.
+** What is not a plain case of an operator (a wrong operand, an opaque part, a
+** measure with its unit) goes to the function '__misuse' of the type's metatable, a
+** field that no method has to '__field': the Lua half puts them there.
 */
 #include <string.h>
 

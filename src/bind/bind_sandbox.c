@@ -3,14 +3,13 @@
 ** bind_sandbox.c - a Lua state of its own for code that is not trusted: module
 ** 'baize.core.sandbox'.
 **
-** The state has a limit of memory, in which what the core takes for its values counts
-*as
-** well (base/mem), one of a single text, as comparing two takes long, one of
-*instructions, to which library functions
-** add the size of their work (`charged`), and for what neither sees one of processor
-** time. Nothing but texts, numbers, booleans, expressions and plain tables of them
-** crosses its border. What the code may call is decided by the Lua module that runs
-** it there (baize.sandbox.inside).
+** The state has a limit of memory, in which what the core takes for its values
+** counts as well (base/mem), one of a single text, as comparing two takes long, one
+** of instructions, to which library functions add the size of their work
+** (`charged`), and for what neither sees one of processor time. Nothing but texts,
+** numbers, booleans, expressions and plain tables of them crosses its border. What
+** the code may call is decided by the Lua module that runs it there
+** (baize.sandbox.inside).
 */
 #define _XOPEN_SOURCE 700 /* clock_gettime */
 #include <lualib.h>

@@ -138,8 +138,7 @@ const RunTable *bind_checktables(lua_State *L, int arg, int *nb)
 
 /*
 ** Ask the player on the top for its graph, where it is a system's; keep both in the
-*list
-** at 'held'.
+** list at 'held'.
 */
 static void open_player(lua_State *L, int held, int jobs)
 {

@@ -149,10 +149,9 @@ static void open_standard(void)
 }
 
 /*
-** Where 'ulimit -s' leaves too small a stack, ask for the usual one; false: the limit
-*may not
-** be raised. Lua, the parsers and the solver are recursive, and a stack that ends is a
-*crash.
+** Where 'ulimit -s' leaves too small a stack, ask for the usual one; false: the
+** limit may not be raised. Lua, the parsers and the solver are recursive, and a
+** stack that ends is a crash.
 */
 static bool have_stack(void)
 {

@@ -7,8 +7,8 @@
 **   each(unbid).top3 "1+", some(theirs).stopped       of the suits of a set (path.h)
 **   we.hcp "25+"     of both hands, of which partner's minimum is known
 ** Such parts are expressions like any other. turn_resolve replaces them by what is
-*known
-** at a turn; where everything is, the result is a condition that cond.h compiles.
+** known at a turn; where everything is, the result is a condition that cond.h
+** compiles.
 */
 #ifndef LANG_TURN_H
 #define LANG_TURN_H

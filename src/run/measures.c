@@ -573,8 +573,7 @@ static Limits limits_guess(const Supposed *s, const MeasureNode *n)
 
 /*
 ** G + w (X - G) is at most 5, and least where X is 0: a guess of 1/15, with the
-*weight 2.
-** The guess is rounded to MEASURE_UNSURE_DEN.
+** weight 2. The guess is rounded to MEASURE_UNSURE_DEN.
 */
 static Limits limits_unsure(const Supposed *s, const MeasureNode *n)
 {

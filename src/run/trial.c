@@ -3,8 +3,7 @@
 ** trial.c - how run_batch works.
 **
 ** A deal and its variants are bid at the tables and measured into the slot of their
-*chunk: its cells, its
-** sketch, its rows. Slots are merged into the Run in order.
+** chunk: its cells, its sketch, its rows. Slots are merged into the Run in order.
 */
 #include <assert.h>
 #include <string.h>
@@ -138,8 +137,7 @@ static bool find_led(const Run *r, Oracle *o, const Deal *d, PairSet wanted,
 
 /*
 ** The results that 'nb' measures from 'm' on need: double dummy within 'known', or
-*after
-** leads that were chosen.
+** after leads that were chosen.
 */
 static bool find_results(const RunTrial *b, Oracle *o, const MeasureDeal *d,
                          Measure *const m[], int nb, TrickBounds *known, Enough *out,

@@ -5,9 +5,7 @@
 ** What a conjunction asks of each seat by itself becomes an automaton over all 52 cards
 ** (count/joint/automaton.h), with what is needed to count and draw the hands that
 ** satisfy it when some cards are elsewhere. So all that takes long is done once,
-*whatever cards
-** are known later.
-** Read-only once made and counted: threads share it.
+** whatever cards are known later. Read-only once made and counted: threads share it.
 */
 #ifndef SAMPLE_HAND_PARTS_H
 #define SAMPLE_HAND_PARTS_H

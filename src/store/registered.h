@@ -4,8 +4,7 @@
 **
 ** A registration is a text, the caller's, known by its hash: it is added once and
 ** never changed. A file has a table of them from its first one on; an older baize
-*passes
-** it over.
+** passes it over.
 */
 #ifndef STORE_REGISTERED_H
 #define STORE_REGISTERED_H

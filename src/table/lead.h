@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** lead.h - a player who chooses the opening lead by what he knows, and sees all after
-*it.
+** lead.h - a player who chooses the opening lead by what he knows, and sees all
+** after it.
 **
 ** The leader knows his hand and a condition, as what the auction shows. He deals some
 ** layouts of the cards that he does not see and leads the card after which declarer
@@ -36,9 +36,8 @@ bool lead_all(Solver *s, const Contract *c, const Deal *d, int8_t tricks[HAND_SI
 uint64_t lead_board(const Deal *d);
 
 /*
-** The card that the leader against a declarer chooses from 'own'. False: no deal that
-*he
-** knows of has this hand, or stopped; 'e' says which.
+** The card that the leader against a declarer chooses from 'own'. False: no deal
+** that he knows of has this hand, or stopped; 'e' says which.
 */
 bool lead_card(const LeadPlayer *p, Solver *s, const Contract *c, Hand own,
                uint64_t board, const Stop *stop, int *card, Err *e);

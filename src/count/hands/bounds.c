@@ -7,7 +7,7 @@
 ** least of each term and of its negation among all that are in it; as any holdings of
 ** two classes go together, and any halves of two states, the least of a pair is the
 ** sum of both. Most pairs cannot give less than what is found already, and are left
-*out.
+** out.
 */
 #include <assert.h>
 
@@ -272,8 +272,7 @@ static int find_key(Bounding *g, int left, int right, const uint64_t *mask, int 
 
 /*
 ** Lower what a condition reaches to pairs from two states with these values of the
-*axis,
-** which have 'bound' at least.
+** axis, which have 'bound' at least.
 */
 static void reach_pair(Bounding *g, int cond, int left, int right, uint64_t bits,
                        const Reach *bound)

@@ -37,8 +37,8 @@ bool values_of_shapes(Values *out, const Reading *r, int sum);
 /*
 ** Merge the values of a sum that no test of it tells apart when one of 'rest' is
 ** added: class_of[i] is the class of value i, 'out' has a value for each class.
-** Classes of sums that are measured, or read the axis, have one value each. False: no
-*memory.
+** Classes of sums that are measured, or read the axis, have one value each. False:
+** no memory.
 */
 bool values_merge(Values *out, int32_t class_of[], const Reading *r, int sum,
                   const Values *v, const Values *rest);

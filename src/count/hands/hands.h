@@ -106,10 +106,9 @@ enum { HANDS_BOUNDS_MAX = 8 };
 
 /*
 ** The minimum and the maximum values of at most HANDS_BOUNDS_MAX terms, by condition
-*and term
-** in the same way, in units of the terms: low above high where there is no hand. A
-** fraction of the work. Fails also where the lengths of all suits give a part of a
-** term, or a suit gives it more than thousands.
+** and term in the same way, in units of the terms: low above high where there is no
+** hand. A fraction of the work. Fails also where the lengths of all suits give a
+** part of a term, or a suit gives it more than thousands.
 */
 bool hands_bounds(Bounds out[], const Cond *const cond[], int nb,
                   const Term *const term[], int terms, const HandPool *p,

@@ -54,9 +54,8 @@ bool join_make(Join *j, Asked asked, const Cond *const cond[], int nb,
 void join_free(Join *j);
 
 /*
-** Where there is no axis: the results of a left state of so many cards with each right
-*one that makes thirteen
-** (join_first on), until the next call.
+** Where there is no axis: the results of a left state of so many cards with each
+** right one that makes thirteen (join_first on), until the next call.
 */
 const int16_t *join_row(Join *j, int left, int cards);
 
