@@ -13,7 +13,7 @@ local elsewhere = {}
 local POSITIONS_MAX <const> = 8 -- that are counted for a rule, at each vulnerability
 local VULS <const> = { "none", "we", "they", "both" }
 
--- Whether some hand bids by a rule at a position.
+-- Whether some hand bids by a rule at a position; nil: it is not in force there.
 local function fires(p, id, memory)
   local e
   for i, r in ipairs(p.rules) do
@@ -22,15 +22,7 @@ local function fires(p, id, memory)
       if e.rules[i].share > 0 and e.rules[i].possible ~= false then return true end
     end
   end
-  return false
-end
-
--- Whether a rule is among those of a position.
-local function in_force(p, id)
-  for _, r in ipairs(p.rules) do
-    if r.rule.id == id then return true end
-  end
-  return false
+  return e and false
 end
 
 --- Where some hand bids by a rule, in words; nil: nowhere that was tried.
@@ -49,13 +41,10 @@ function elsewhere.of(id, list, left, memory)
   end
   local tried = 0
   for _, p in ipairs(left) do
-    if in_force(p, id) then
-      tried = tried + 1
-      if fires(p, id, memory) then
-        return "some do after " .. table.concat(p.words, " ")
-      end
-      if tried == POSITIONS_MAX then return nil end
-    end
+    local fired = fires(p, id, memory)
+    if fired then return "some do after " .. table.concat(p.words, " ") end
+    tried = tried + (fired == false and 1 or 0)
+    if tried == POSITIONS_MAX then return nil end
   end
 end
 
