@@ -152,8 +152,9 @@ function Steady:adjust(c, run, column, key, other, ruled)
   c.low, c.high = extra.interval(item, low, high, hypothesis.LEVEL)
 end
 
---- Add `sure` to adjusted components that were not looked at before: the interval (low, high) that
--- holds whatever the net is wrong about, by what values there can be, where that is known.
+--- Add `sure` to adjusted components without interim analyses: an interval (low, high) that follows
+-- from the minimum and the maximum of the measure, and so holds however wrong the net is. Nothing
+-- is added where these are not known.
 function adjusted.add_sure(components)
   for _, c in ipairs(components) do
     local item = c.plain and not c.looked and items_of[c.plain]

@@ -75,9 +75,9 @@ end
 --- The tests of a result, each of one number: array of text (as reports say it), where, seed, plan
 -- (of its deals), measure (its text), side (">", "<", "~=", "differs"), mu, group (of which; "" of
 -- a test between groups; nil: of all deals), against (of a test across samples: where and measure
--- of the second), n, mean, se, common (what of it other samples of deals share), looked, p (nil:
--- there is none), p_plain (of a plain statement; nil: that is p); of one that was not made why, and
--- nothing of what is measured.
+-- of the second), n, mean, se, common (what of it other samples of deals share), looked, p (nil
+-- where there is none), p_plain (the p of a plain statement, nil where that is p itself). A test
+-- that was not made has `why` in place of what is measured.
 function tested.of(r)
   local list = {}
   for _, one in ipairs(r.samples or { r }) do of_sample(one, list) end

@@ -227,7 +227,7 @@ function fit_result.needed(models)
   return 2 * (most + 2)
 end
 
--- The value of numbers that are all equal; nil: they are not, or there are none.
+-- The number that all of a list are; nil where they differ, or the list is empty.
 local function same_value(list)
   for i = 2, #list do
     if list[i] ~= list[1] then return nil end
