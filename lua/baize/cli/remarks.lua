@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What happened to many boards of a file, said once with a count.
--- @module baize.cli.losses
+-- @module baize.cli.remarks
 local columns = require "baize.base.columns"
 local lists = require "baize.base.lists"
 local script = require "baize.host.script"
 
-local losses = {}
+local remarks = {}
 
 local KINDS_MAX <const> = 20 -- different things that are said
 local SEATS <const> = { north = true, east = true, south = true, west = true }
@@ -15,13 +15,13 @@ local function value_mark(word)
   return (word:find "^[%dA-Zx]+$" or SEATS[word]) and "0" or nil
 end
 
-local Losses = { __name = "baize.Losses" }
-Losses.__index = Losses
+local Remarks = { __name = "baize.Remarks" }
+Remarks.__index = Remarks
 
 --- Nothing as yet; `command`, default "convert", is in front of the messages.
-function losses.new(command)
+function remarks.new(command)
   return setmetatable({ command = command or "convert", kinds = {}, boards = 0, last = nil },
-    Losses)
+    Remarks)
 end
 
 -- Where a board is: "club.pbn:12, board 3".
@@ -35,7 +35,7 @@ end
 -- @tparam table board number, file, line
 -- @tparam string what; those that differ in quoted words alone are one, unless they are
 -- fields, and so are tags
-function Losses:add(board, what)
+function Remarks:add(board, what)
   what = columns.line(what)
   local tag = what:match "^the tag (.+)$"
   local key = tag and "the tags" or what:find "^the field " and what or what:gsub("'.*'", "''")
@@ -52,7 +52,7 @@ end
 --- Add a problem of a file. Those that differ in what is quoted, numbers, cards, contracts
 -- and seats alone are one kind.
 -- @tparam string note "file:line: what is not understood"
-function Losses:note(note)
+function Remarks:note(note)
   local what = note:gsub("^.-:%d+: ", ""):gsub("'.-'", "''"):gsub("%w+", value_mark)
   local kind = lists.entry(self.kinds, what, { what = columns.line(note), count = 0 })
   kind.count = kind.count + 1
@@ -60,7 +60,7 @@ end
 
 --- Say the problems on standard error, and forget them: of each kind the first, and how many
 -- there are.
-function Losses:say_notes()
+function Remarks:say_notes()
   for i, kind in ipairs(self.kinds) do
     if i > KINDS_MAX then
       script.complain(("%d other kinds of problems"):format(#self.kinds - KINDS_MAX))
@@ -74,13 +74,13 @@ end
 
 --- To how many boards something happened.
 -- @treturn integer
-function Losses:count() return self.boards end
+function Remarks:count() return self.boards end
 
 --- Say on standard error what happened, to how many boards, and to which first.
 -- @tparam string head in front of what happened
 -- @tparam[opt] string word for what is counted, default "board"
 -- @usage lost:say "not written: " --> "convert: 2 boards: not written: the auction (first: ...)"
-function Losses:say(head, word)
+function Remarks:say(head, word)
   for i, kind in ipairs(self.kinds) do
     if i > KINDS_MAX then
       script.complain(("%s: %d other things like these"):format(self.command,
@@ -93,4 +93,4 @@ function Losses:say(head, word)
   end
 end
 
-return losses
+return remarks
