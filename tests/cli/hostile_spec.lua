@@ -113,6 +113,8 @@ local CASES <const> = {
   contest = { "contest facit.pbn a.lua --boards", "contest facit.csv a.lua --boards",
     'contest "$EVIL" a.lua', 'contest facit.pbn "$EVIL"', "contest facit.pbn bad.lua",
     'contest facit.pbn a.lua --opponents "$EVIL"' },
+  losses = { "losses a.lua -n 6 --quiet", "losses bad.lua", 'losses "$EVIL"',
+    'losses a.lua "$EVIL"' },
   convert = { "convert a.pbn - --to sheet --no-analysis", "convert a.json - --to sheet",
     "convert a.lin - --to sheet --no-analysis", "convert a.pbn out.lin", "convert a.lin out.pbn",
     "convert a.json out.pbn --export", 'convert a.pbn - --to "$EVIL"', "convert a.pbn a.sheet",

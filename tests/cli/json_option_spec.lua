@@ -31,9 +31,9 @@ local WITHOUT <const> = { convert = "--to json", bench = true, selftest = true, 
 local MINI <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }\n'
   .. 'after "1NT" { pass { any } }'
 
--- By command, questions that it answers soon, in a folder with law.lua, r.pbn, facit.pbn, the databases l.db
--- (an experiment), s1.db and s2.db (its shards), u.db and c.db (libraries), the system mini.lua,
--- and the run of a cluster in law.shards.
+-- By command, questions that it answers soon, in a folder with law.lua, r.pbn, facit.pbn, the
+-- databases l.db (an experiment), s1.db and s2.db (its shards), u.db and c.db (libraries), the
+-- system mini.lua, and the run of a cluster in law.shards.
 local ASKED <const> = {
   run = { "law.lua --quiet" },
   list = { "--db l.db", "--db l.db --check" },
@@ -56,6 +56,7 @@ local ASKED <const> = {
   check = { "./mini.lua --positions 3 -n 10 --contested 4" },
   diff = { "./mini.lua ./mini.lua --positions 1 -n 10" },
   contest = { "facit.pbn ./mini.lua" },
+  losses = { "./mini.lua -n 4 --quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
 }

@@ -14,8 +14,8 @@ local contest = {}
 local CALLS_MAX <const> = 64 -- as at tables; then all pass
 local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 local ORDER <const> = { "version", "boards", "best", "without", "wrong", "results_in_file",
-  "systems", "name", "hash", "points", "error", "no_award", "not_legal", "groups", "group", "difference",
-  "changed", "auctions", "number", "place", "auction", "contract", "award" }
+  "systems", "name", "hash", "points", "error", "no_award", "not_legal", "groups", "group",
+  "difference", "changed", "auctions", "number", "place", "auction", "contract", "award" }
 
 local Contest = { __name = "baize.Contest", __index = {} }
 
