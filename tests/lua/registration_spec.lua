@@ -67,8 +67,8 @@ describe("a registration", function()
       local rest = one.text:gsub('\n  "sha256":"%x+",\n', "\n", 1)
       local at, stop = rest:find(from, 1, true)
       rest = rest:sub(1, at - 1) .. to .. rest:sub(stop + 1)
-      return registration.read((rest:gsub("^{\n", '{\n  "sha256":"' .. files.sha256(rest) .. '",\n')),
-        "law.json")
+      local hash = files.sha256(rest)
+      return registration.read((rest:gsub("^{\n", '{\n  "sha256":"' .. hash .. '",\n')), "law.json")
     end
     for name, value in one.text:gmatch '\n%s*"(%w+)":([^%[{\n][^\n]-),?%f[\n]' do
       if name ~= "registration" and name ~= "sha256" then
