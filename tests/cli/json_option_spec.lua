@@ -56,7 +56,7 @@ local ASKED <const> = {
   check = { "./mini.lua --positions 3 -n 10 --contested 4" },
   diff = { "./mini.lua ./mini.lua --positions 1 -n 10" },
   contest = { "facit.pbn ./mini.lua" },
-  losses = { "./mini.lua -n 4 --quiet" },
+  losses = { "./mini.lua -n 4 --quiet", "./mini.lua --by position -n 2 --quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
 }

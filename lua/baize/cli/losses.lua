@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- baize losses: where a bidding system loses.
+--- baize losses: where a bidding system loses, by rule or by position.
 -- @module baize.cli.losses
 local argument = require "baize.cli.argument"
 local output = require "baize.base.output"
+local positions = require "baize.arena.positions"
+local positions_text = require "baize.arena.positions_text"
 local progress = require "baize.host.progress"
 local regret = require "baize.arena.regret"
 local regret_text = require "baize.arena.regret_text"
@@ -10,16 +12,18 @@ local script = require "baize.host.script"
 
 local losses = {}
 
-local BOARDS <const> = { rule = 1000 }
+local BOARDS <const> = 1000
 local DOWN <const> = 2 -- contracts that go down so many are doubled, unless --as-bid
 
 losses.name = "losses"
-losses.summary = "where a bidding system loses: by rule"
+losses.summary = "where a bidding system loses: by rule, by position"
 losses.description = "Bid random boards and say where a system loses. --by rule: at each turn the "
   .. "calls worth comparing are bid on to the end on deals that the player can expect, and what "
   .. "the best alternative gains is added up by the rule that made the call, with its file and "
   .. "line; its value is estimated on deals that had no part in choosing it, and scored double "
-  .. "dummy on the board itself. 1000 boards take some seven minutes of one processor."
+  .. "dummy on the board itself; 1000 boards take some seven minutes of one processor. "
+  .. "--by position: how far auctions end from par, by what went wrong, by position and by "
+  .. "conditions on the two hands, found on N boards and confirmed on N others, all of them solved."
 losses.arguments = {
   { key = "system", value = "SYSTEM",
     help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },
@@ -27,13 +31,13 @@ losses.arguments = {
     .. "then SYSTEM sits N-S (default: SYSTEM at both sides)" },
 }
 losses.options = {
-  { names = { "--by" }, choices = { "rule" },
+  { names = { "--by" }, choices = { "rule", "position" },
     help = "what losses are added up by (default: rule)" },
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many boards (default: 1000)" },
+    help = "how many boards; of --by position: of each of its two samples (default: 1000)" },
   { names = { "--seed" }, value = "S", type = "seed", help = "of all deals (default: 1)" },
   { names = { "--top" }, value = "N", type = "count",
-    help = "print at most so many rules (default: 40)" },
+    help = "print at most so many rules (default: 40) or conditions (default: 20)" },
   { names = { "--play" }, choices = { "net", "dd" }, help = "of --by rule: whose tricks score "
     .. "contracts, the net's (default) or double dummy, which takes some 50 times as long" },
   { names = { "--as-bid" }, key = "as_bid", help = "score contracts as they are bid (default: "
@@ -43,9 +47,14 @@ losses.options = {
   argument.json, argument.quiet,
 }
 losses.examples = {
-  { "baize losses sayc --by rule -n 5000 --json=losses.json", "a work list for who improves it" },
+  { "baize losses sayc -n 5000 --json=losses.json", "a work list for who improves it" },
   { "baize losses mine.lua sayc -n 300 --top 10", "the ten worst rules against another system" },
+  { "baize losses sayc --by position -n 4000", "missed slams, overbids, ...; and where" },
 }
+
+-- By what is asked: what finds it and shows it, and how many boards are counted for one of -n.
+local WAYS <const> = { rule = { regret, regret_text, 1 },
+  position = { positions, positions_text, 2 } }
 
 -- A function that draws how far a run is; nil with --quiet.
 local function watch(values, total)
@@ -55,18 +64,22 @@ local function watch(values, total)
 end
 
 function losses.run(values)
+  local by = values.by or "rule"
+  if values.play and by ~= "rule" then
+    script.usage "losses: --play is an option of --by rule: by position all boards are solved"
+  end
   local system = argument.read_system(values.system, "losses", "losses: " .. values.system)
   local they = values.opponents and argument.read_system(values.opponents, "losses",
     "losses: " .. values.opponents) or nil
-  local options = { boards = values.deals or BOARDS.rule, seed = values.seed or 1,
+  local way, show, samples = table.unpack(WAYS[by])
+  local options = { boards = values.deals or BOARDS, seed = values.seed or 1,
     play = values.play or "net", down = not values.as_bid and DOWN or nil, top = values.top,
     jobs = values.jobs or require "baize.core.run".cores() }
-  options.progress = watch(values, options.boards)
-  local run = script.try("losses", script.FAILED, regret.run, system, they, options)
+  options.progress = watch(values, samples * options.boards)
+  local run = script.try("losses", script.FAILED, way.run, system, they, options)
   progress.wipe()
-  local json = values.json and regret_text.json(run, options)
-  if not (json and argument.write_json(values, "losses", json)) then
-    output.put(regret_text.text(run, options))
+  if not (values.json and argument.write_json(values, "losses", show.json(run, options))) then
+    output.put(show.text(run, options))
   end
 end
 
