@@ -82,9 +82,8 @@ static void set_bench(lua_State *L, const char *name, int what)
   lua_setfield(L, -2, name);
 }
 
-int luaopen_baize_core_bench(lua_State *L)
+static void set_benches(lua_State *L)
 {
-  lua_newtable(L);
   for (int what = 0; what < BENCH_WORK_NB; what++)
     set_bench(L, bench_solver_name(what), what);
   set_bench(L, "sampler", SAMPLER);
@@ -93,5 +92,6 @@ int luaopen_baize_core_bench(lua_State *L)
   set_bench(L, "suit", SUIT);
   set_bench(L, "bidding", BIDDING);
   set_bench(L, "guess", GUESS);
-  return 1;
 }
+
+const BindModule bind_bench_module = {.more = set_benches};

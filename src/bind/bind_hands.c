@@ -483,18 +483,14 @@ static int l_seat(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg methods[] = {
-    {"count", l_count},   {"of", l_of}, {"nth", l_nth},
-    {"random", l_random}, {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"open", l_open},   {"distribution", l_distribution}, {"table", l_table},
-    {"cells", l_cells}, {"measure", l_measure},           {"same", l_same},
-    {"seat", l_seat},   {"together", l_together},         {NULL, NULL},
+    {"open", l_open},       {"distribution", l_distribution},
+    {"table", l_table},     {"cells", l_cells},
+    {"measure", l_measure}, {"same", l_same},
+    {"seat", l_seat},       {"together", l_together},
+    {":count", l_count},    {":of", l_of},
+    {":nth", l_nth},        {":random", l_random},
+    {"__gc", l_close},      {NULL, NULL},
 };
 
-int luaopen_baize_core_hands(lua_State *L)
-{
-  return bind_newhandles(L, functions, SET_TYPE, NULL, l_close, methods);
-}
+const BindModule bind_hands_module = {functions, SET_TYPE};

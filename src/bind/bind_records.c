@@ -90,8 +90,4 @@ static const luaL_Reg functions[] = {
     {"library", l_library}, {"peak", l_peak}, {NULL, NULL},
 };
 
-int luaopen_baize_core_records(lua_State *L)
-{
-  luaL_newlib(L, functions);
-  return 1;
-}
+const BindModule bind_records_module = {functions};
