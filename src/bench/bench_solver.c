@@ -306,13 +306,13 @@ static bool run(Bench *b, size_t nb, Buf *out, Err *e)
   return report(b, nb, wall_seconds() - start, out, e);
 }
 
-bool bench_solver(const BenchOptions *o, int what, Buf *out, Err *e)
+bool bench_solver(const BenchOptions *o, Buf *out, Err *e)
 {
   int jobs = o->jobs > 0 ? o->jobs : 1;
   size_t nb = o->deals > 0 ? (size_t)o->deals : BENCH_DEALS;
-  int solvers = what == BENCH_MAKES ? 2 * jobs : jobs;
-  if (what == BENCH_SYMMETRIC) nb = 1;
-  Bench b = {.o = o, .work = what};
+  int solvers = o->work == BENCH_MAKES ? 2 * jobs : jobs;
+  if (o->work == BENCH_SYMMETRIC) nb = 1;
+  Bench b = {.o = o, .work = o->work};
   Peer peer = {0};
   bool ok = false;
   b.solvers = mem_new((size_t)solvers, sizeof *b.solvers);
@@ -327,7 +327,7 @@ bool bench_solver(const BenchOptions *o, int what, Buf *out, Err *e)
     solver_watch(b.solvers[i], o->stop);
   }
   /* One peer answers one thread; with several the rate alone is of interest. */
-  if (jobs == 1 && what != BENCH_MAKES && peer_open(&peer, PEER_DDS, NULL))
+  if (jobs == 1 && o->work != BENCH_MAKES && peer_open(&peer, PEER_DDS, NULL))
     b.peer = &peer;
   ok = run(&b, nb, out, e);
 end:

@@ -447,7 +447,6 @@ static void add_methods(lua_State *L)
   bind_newsink(L);
   lua_getfield(L, -1, "methods");
   bind_addstored(L);
-  bind_addappend(L);
   lua_pop(L, 1);
 }
 
