@@ -21,6 +21,9 @@
 
 enum { BENCH_OWN_SEED = -1 };
 
+/* Where the build leaves the program that drives libdds (tests/peers/peer-dds.c). */
+#define PEER_DDS "build/peer-dds"
+
 typedef struct BenchOptions {
   int deals;        /* 0: the bench's own number */
   int jobs;         /* threads; 0: one */

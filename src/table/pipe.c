@@ -22,12 +22,18 @@ enum { SLICE_MS = 100, GRACE = 3 /* slices between TERM and KILL */ };
 
 extern char **environ;
 
-/* The program of one thread. */
-typedef struct Program {
+struct Program {
+  const char *command;
+  int tenths;
   pid_t pid;
   int socket;
   const Stop *stop;
-} Program;
+};
+
+static bool fail(const Program *m, ErrKind kind, const char *what, Err *e)
+{
+  return err_as(e, kind, "'%.*s' %s", err_quote(strlen(m->command)), m->command, what);
+}
 
 /* ---- the program ----------------------------------------------------------- */
 
@@ -61,36 +67,34 @@ static int spawn(pid_t *pid, const char *command, int theirs)
   return failed;
 }
 
-static void *open_program(const Player *p, const Stop *stop, Err *e)
+Program *program_open(const char *command, int tenths, const Stop *stop, Err *e)
 {
-  const char *command = ((const PipePlayer *)p)->command;
-  int end[2];
+  int end[2], failed;
   Program *m = mem_need(1, sizeof *m, e);
   if (!m) return NULL;
+  *m = (Program){.command = command, .tenths = tenths, .stop = stop};
   if (socketpair(AF_UNIX, SOCK_STREAM, 0, end)) {
-    err_as(e, ERR_IO, "'%.*s' cannot be run: %s", err_quote(strlen(command)), command,
-           strerror(errno));
-    mem_free(m);
-    return NULL;
+    failed = errno;
+  } else {
+    fcntl(end[0], F_SETFD, FD_CLOEXEC);
+    fcntl(end[1], F_SETFD, FD_CLOEXEC);
+    m->socket = end[0];
+    failed = spawn(&m->pid, command, end[1]);
+    close(end[1]);
+    if (!failed) return m;
+    close(end[0]);
   }
-  fcntl(end[0], F_SETFD, FD_CLOEXEC);
-  fcntl(end[1], F_SETFD, FD_CLOEXEC);
-  *m = (Program){.socket = end[0], .stop = stop};
-  int failed = spawn(&m->pid, command, end[1]);
-  close(end[1]);
-  if (!failed) return m;
   err_as(e, ERR_IO, "'%.*s' cannot be run: %s", err_quote(strlen(command)), command,
          strerror(failed));
-  close(m->socket);
   mem_free(m);
   return NULL;
 }
 
-static void close_program(void *mind)
+void program_close(Program *m)
 {
-  Program *m = mind;
   struct pollfd none = {.fd = -1};
   int slices = 0;
+  if (!m) return;
   close(m->socket);
   kill(-m->pid, SIGTERM);
   while (!waitpid(m->pid, NULL, WNOHANG) && slices++ < GRACE) poll(&none, 1, SLICE_MS);
@@ -101,54 +105,50 @@ static void close_program(void *mind)
 
 /* ---- a question and its answer --------------------------------------------- */
 
-static bool fail(const PipePlayer *p, ErrKind kind, const char *what, Err *e)
+static bool send_all(const Program *m, const char *text, size_t len, Err *e)
 {
-  return err_as(e, kind, "'%.*s' %s", err_quote(strlen(p->command)), p->command, what);
-}
-
-static bool send_all(const PipePlayer *p, const Program *m, const Buf *line, Err *e)
-{
-  for (size_t at = 0; at < line->len;) {
-    ssize_t nb = send(m->socket, line->text + at, line->len - at, MSG_NOSIGNAL);
+  for (size_t at = 0; at < len;) {
+    ssize_t nb = send(m->socket, text + at, len - at, MSG_NOSIGNAL);
     if (nb < 0 && errno == EINTR) continue;
-    if (nb < 0) return fail(p, ERR_IO, "has ended", e);
+    if (nb < 0) return fail(m, ERR_IO, "has ended", e);
     at += (size_t)nb;
   }
   return true;
 }
 
 /* Wait until something can be read. */
-static bool wait_for(const PipePlayer *p, const Program *m, Err *e)
+static bool wait_for(const Program *m, Err *e)
 {
   struct pollfd in = {.fd = m->socket, .events = POLLIN};
-  for (int slice = 0; slice < p->tenths;) {
+  for (int slice = 0; slice < m->tenths;) {
     if (stop_asked(m->stop)) return err_interrupted(e);
     int ready = poll(&in, 1, SLICE_MS);
     if (ready > 0) return true;
     slice += !ready;
   }
   return err_as(e, ERR_BUDGET, "'%.*s' has not answered within %d.%d s",
-                err_quote(strlen(p->command)), p->command, p->tenths / 10,
-                p->tenths % 10);
+                err_quote(strlen(m->command)), m->command, m->tenths / 10,
+                m->tenths % 10);
 }
 
 /* A line without its end; the program writes nothing that was not asked for. */
-static bool read_line(const PipePlayer *p, const Program *m, char line[PIPE_LINE_MAX],
-                      size_t *len, Err *e)
+static bool read_line(const Program *m, char line[PIPE_LINE_MAX], size_t *len, Err *e)
 {
   *len = 0;
   for (;;) {
-    if (!wait_for(p, m, e)) return false;
+    if (!wait_for(m, e)) return false;
     ssize_t nb = recv(m->socket, line + *len, PIPE_LINE_MAX - *len, 0);
     if (nb < 0 && errno == EINTR) continue;
-    if (nb <= 0) return fail(p, ERR_IO, "has ended", e);
+    if (nb <= 0) return fail(m, ERR_IO, "has ended", e);
     *len += (size_t)nb;
     if (line[*len - 1] == '\n') break;
-    if (*len == PIPE_LINE_MAX) return fail(p, ERR_IO, "writes lines without end", e);
+    if (*len == PIPE_LINE_MAX) return fail(m, ERR_IO, "writes lines without end", e);
   }
   while (*len && (line[*len - 1] == '\n' || line[*len - 1] == '\r')) --*len;
-  return memchr(line, '\n', *len) ? fail(p, ERR_IO, "writes more than it was asked", e)
-                                  : true;
+  if (memchr(line, '\n', *len))
+    return fail(m, ERR_IO, "writes more than it was asked", e);
+  line[*len] = '\0';
+  return true;
 }
 
 /* Whether something is to be read before anything was asked. */
@@ -159,16 +159,29 @@ static bool speaks_unasked(const Program *m)
   return poll(&in, 1, 0) > 0 && recv(m->socket, &first, 1, MSG_PEEK) > 0;
 }
 
-/* Ask, and free the question. */
-static bool ask(const PipePlayer *p, const Program *m, Buf *question,
-                char answer[PIPE_LINE_MAX], size_t *len, Err *e)
+bool program_ask(const Program *m, Buf *question, char answer[PIPE_LINE_MAX],
+                 size_t *len, Err *e)
 {
   buf_putc(question, '\n');
   bool ok = !question->failed || err_memory(e);
-  if (ok && speaks_unasked(m)) ok = fail(p, ERR_IO, "writes more than it was asked", e);
-  ok = ok && send_all(p, m, question, e) && read_line(p, m, answer, len, e);
+  if (ok && speaks_unasked(m)) ok = fail(m, ERR_IO, "writes more than it was asked", e);
+  ok = ok && send_all(m, question->text, question->len, e) &&
+       read_line(m, answer, len, e);
   buf_free(question);
   return ok;
+}
+
+/* ---- the player ------------------------------------------------------------ */
+
+static void *open_program(const Player *player, const Stop *stop, Err *e)
+{
+  const PipePlayer *p = (const PipePlayer *)player;
+  return program_open(p->command, p->tenths, stop, e);
+}
+
+static void close_program(void *mind)
+{
+  program_close(mind);
 }
 
 /* What both questions begin with. */
@@ -194,7 +207,7 @@ static PlayerSays bid(const Player *player, void *mind, int thread, const BidVie
   (void)lack;
   add_common(&b, "bid", v->board, auction_turn(v->auction), v->vul, v->hand,
              v->auction);
-  if (!ask(p, mind, &b, answer, &len, e)) return PLAYER_FAILS;
+  if (!program_ask(mind, &b, answer, &len, e)) return PLAYER_FAILS;
   *call = call_from_word(answer, len);
   if (*call >= 0) return PLAYER_ANSWERS;
   err_as(e, ERR_IO, "'%.*s' answered '%.*s' to a bid: a call expected",
@@ -223,7 +236,7 @@ static PlayerSays card(const Player *player, void *mind, const CardView *v, int 
   (void)lack;
   add_common(&b, "card", v->board, v->seat, v->vul, v->own, v->auction);
   add_play(&b, v);
-  if (!ask(p, mind, &b, answer, &len, e)) return PLAYER_FAILS;
+  if (!program_ask(mind, &b, answer, &len, e)) return PLAYER_FAILS;
   if (card_parse(out, answer, len, NULL)) return PLAYER_ANSWERS;
   err_as(e, ERR_IO, "'%.*s' answered '%.*s' to a card: a card expected",
          err_quote(strlen(p->command)), p->command, err_quote(len), answer);

@@ -25,10 +25,29 @@
 
 enum { PIPE_LINE_MAX = 4096, PIPE_TENTHS_MAX = 36000 };
 
+/* A program that answers each line with a line. One thread for each. */
+typedef struct Program Program;
+
+/*
+** Start a command of sh, whose text outlives it; an answer may take so many tenths of a
+** second, 1 to PIPE_TENTHS_MAX. NULL: it cannot be run.
+*/
+Program *program_open(const char *command, int tenths, const Stop *stop, Err *e);
+void program_close(Program *m); /* NULL is allowed */
+
+/*
+** Ask what is in 'question' without the line's end, which is freed; the answer is
+*without
+** it too, and ends in '\0'. False: stopped, the program has ended, is silent, or writes
+** what it was not asked.
+*/
+bool program_ask(const Program *m, Buf *question, char answer[PIPE_LINE_MAX],
+                 size_t *len, Err *e);
+
 typedef struct PipePlayer {
   Player player;
   const char *command; /* of sh; outlives it */
-  int tenths;          /* of a second that an answer may take, 1 to PIPE_TENTHS_MAX */
+  int tenths;          /* as for program_open */
 } PipePlayer;
 
 extern const PlayerKind PIPE_KIND;
