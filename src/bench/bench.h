@@ -105,6 +105,9 @@ bool bench_bidding(const BenchOptions *o, Buf *out, Err *e);
 */
 bool bench_guess(const BenchOptions *o, Buf *out, Err *e);
 
+/* Make a library of uniform deals with results that nobody solved. */
+bool bench_library(const char *path, uint64_t nb, const Stop *stop, Err *e);
+
 /* Deal number 'index' (from 0) of the solver's signatures: of the benches' own seed. */
 Deal bench_deal(uint64_t index);
 

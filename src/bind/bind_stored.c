@@ -6,7 +6,6 @@
 ** are handed over; the store keeps it for the next ones.
 */
 #include "bind/bind_batch.h"
-#include "bind/bind_shared.h"
 
 #include <limits.h>
 
