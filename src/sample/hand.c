@@ -136,12 +136,7 @@ static Hand find_half(const HandEngine *g, int half, int state, uint64_t k)
 static Hand find_hand(const HandEngine *g, uint64_t k)
 {
   const Automaton *a = &g->parts->of[g->seat].automaton;
-  int left = 0, nb = states_of(a, 0), right = 0;
-  while (nb > 1) {
-    int half = nb / 2;
-    left += g->before[left + half] <= k ? half : 0;
-    nb -= half;
-  }
+  int left = (int)count_place64(g->before, (size_t)states_of(a, 0), k), right = 0;
   k -= g->before[left];
   uint64_t beside = g->beside[left], own = k / beside;
   k %= beside;

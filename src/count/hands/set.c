@@ -142,17 +142,6 @@ Budget hands_spent(const HandSet *h)
   return h->join.meter.spent;
 }
 
-/* The last of 'nb' ascending numbers, the first being 0, that is not above 'k'. */
-static int last_upto(const uint64_t *number, int nb, uint64_t k)
-{
-  const uint64_t *at = number;
-  for (int half; nb > 1; nb -= half) {
-    half = nb / 2;
-    at += at[half] <= k ? half : 0;
-  }
-  return (int)(at - number);
-}
-
 /* The two holdings of number 'k' of a state. */
 static Hand cards_of(const Half *h, const Members *m, int state, uint32_t k)
 {
@@ -193,13 +182,13 @@ Hand hands_nth(HandSet *h, Count k)
 {
   assert(k < hands_size(h));
   const Half *half = h->join.half;
-  int left = last_upto(h->before, half[0].nb, (uint64_t)k), cards = 0;
+  int left = (int)count_place64(h->before, (size_t)half[0].nb, (uint64_t)k), cards = 0;
   while (half[0].from[cards + 1] <= left) cards++;
   int first = join_first(&h->join, cards), end = join_end(&h->join, cards);
   const uint64_t *list = beside(h, left, cards);
   uint64_t ways = half[0].state[left].ways, rest = (uint64_t)k - h->before[left];
   uint64_t on_right = rest / ways;
-  int right = last_upto(list, end - first, on_right);
+  int right = (int)count_place64(list, (size_t)(end - first), on_right);
   return cards_of(&half[0], &h->members[0], left, (uint32_t)(rest % ways)) |
          cards_of(&half[1], &h->members[1], first + right,
                   (uint32_t)(on_right - list[right]));
