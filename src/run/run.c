@@ -101,8 +101,8 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
     ok = r.knows != NULL;
   }
   if (ok && read_measures(&r, plan, which, e) && read_keys(&r, plan, which, e) &&
-      read_replicas(&r, plan, e) &&
-      cells_open(&r.cells, r.column_nb, replicas_sum_nb(&r.replicas), e)) {
+      read_replicas(&r, plan, e)) {
+    r.cells = cells_of(r.column_nb, replicas_sum_nb(&r.replicas));
     *out = r;
     return true;
   }

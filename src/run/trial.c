@@ -320,8 +320,8 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
     s->rows.at = region_new(region, s->rows.room, sizeof *s->rows.at);
     s->rows.value = region_new(region, s->rows.room, values);
   }
-  if (region->failed) return err_memory(e);
-  return cells_open(&s->cells, r->column_nb, r->cells.more_nb, e);
+  s->cells = cells_of(r->column_nb, r->cells.more_nb);
+  return !region->failed || err_memory(e);
 }
 
 static bool open_slots(RunTrial *b, uint64_t chunk, Err *e)
