@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/buf.h"
 #include "base/mem.h"
 
 enum { SLICE_MS = 100, GRACE = 3 /* slices between TERM and KILL */ };
@@ -171,29 +172,21 @@ static bool ask(const PipePlayer *p, const Program *m, Buf *question,
   return ok;
 }
 
-/* What both questions begin with. */
-static void add_common(Buf *b, const char *what, uint64_t board, int seat, int vul,
-                       Hand hand, const Auction *a)
-{
-  char text[HAND_TEXT_MAX];
-  hand_format(hand, text);
-  buf_printf(b, "%s\tboard=%llu\tseat=%c\tdealer=%c\tvul=%s\thand=%s\tauction=", what,
-             (unsigned long long)board, seat_letter(seat), seat_letter(a->dealer),
-             vul_name(vul), text);
-  auction_format(a, b);
-}
-
 static PlayerSays bid(const Player *player, void *mind, int thread, const BidView *v,
                       int *call, PlayerLack *lack, Err *e)
 {
   const PipePlayer *p = (const PipePlayer *)player;
+  const Auction *a = v->auction;
   Buf b = BUF_EMPTY;
-  char answer[PIPE_LINE_MAX];
+  char hand[HAND_TEXT_MAX], answer[PIPE_LINE_MAX];
   size_t len;
   (void)thread;
   (void)lack;
-  add_common(&b, "bid", v->board, auction_turn(v->auction), v->vul, v->hand,
-             v->auction);
+  hand_format(v->hand, hand);
+  buf_printf(&b, "bid\tboard=%llu\tseat=%c\tdealer=%c\tvul=%s\thand=%s\tauction=",
+             (unsigned long long)v->board, seat_letter(auction_turn(a)),
+             seat_letter(a->dealer), vul_name(v->vul), hand);
+  auction_format(a, &b);
   if (!ask(p, mind, &b, answer, &len, e)) return PLAYER_FAILS;
   *call = call_from_word(answer, len);
   if (*call >= 0) return PLAYER_ANSWERS;
@@ -202,42 +195,5 @@ static PlayerSays bid(const Player *player, void *mind, int thread, const BidVie
   return PLAYER_FAILS;
 }
 
-static void add_play(Buf *b, const CardView *v)
-{
-  char text[HAND_TEXT_MAX], contract[CONTRACT_TEXT_MAX], card[CARD_TEXT_MAX];
-  contract_format(&v->contract, contract);
-  hand_format(v->dummy, text);
-  buf_printf(b, "\tcontract=%s\tdummy=%s\tplayed=", contract,
-             v->played_nb ? text : "-");
-  for (int i = 0; i < v->played_nb; i++)
-    buf_printf(b, i ? " %s" : "%s", card_format(v->played[i], card));
-}
-
-static PlayerSays card(const Player *player, void *mind, const CardView *v, int *out,
-                       PlayerLack *lack, Err *e)
-{
-  const PipePlayer *p = (const PipePlayer *)player;
-  Buf b = BUF_EMPTY;
-  char answer[PIPE_LINE_MAX];
-  size_t len;
-  (void)lack;
-  add_common(&b, "card", v->board, v->seat, v->vul, v->own, v->auction);
-  add_play(&b, v);
-  if (!ask(p, mind, &b, answer, &len, e)) return PLAYER_FAILS;
-  if (card_parse(out, answer, len, NULL)) return PLAYER_ANSWERS;
-  err_as(e, ERR_IO, "'%.*s' answered '%.*s' to a card: a card expected",
-         err_quote(strlen(p->command)), p->command, err_quote(len), answer);
-  return PLAYER_FAILS;
-}
-
-static void note(const Player *player, Buf *out)
-{
-  buf_printf(out, "the program '%s'", ((const PipePlayer *)player)->command);
-}
-
-const PlayerKind PIPE_KIND = {.name = "program",
-                              .open = open_program,
-                              .close = close_program,
-                              .bid = bid,
-                              .card = card,
-                              .note = note};
+const PlayerKind PIPE_KIND = {
+    .name = "program", .open = open_program, .close = close_program, .bid = bid};

@@ -9,13 +9,9 @@
 ** order, with a tab before each but the first word:
 **
 **   bid   board=12  seat=S  dealer=N  vul=NS  hand=AK2.J3.KQ854.K72  auction=1NT P
-**   card  board=12  seat=S  dealer=N  vul=NS  hand=AK2.J3.KQ854.K72  auction=1NT P P P
-**         contract=1NT by N  dummy=QJT.A92.J3.AQ854  played=HK H2
 **
-** It answers a bid with a call (P, X, XX, 1C to 7NT) and a card with one (SA, HT, D2).
-** 'hand' and 'dummy' are the cards that are left; dummy is '-' before the opening lead.
-** The seat is that of the hand the card is from, which may be dummy's: then 'hand' is
-** declarer's. Who is silent for too long fails. At the end its standard input is closed
+** It answers with a call (P, X, XX, 1C to 7NT). Who is silent for too long fails. At
+*the end its standard input is closed
 ** and the program gets TERM, and soon after it KILL, with all that it started.
 */
 #ifndef TABLE_PIPE_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** Kinds of players: records that are followed, programs on a pipe, and what is said of
-** those that fail.
+** Programs on a pipe as players, and what is said of those that fail.
 */
 #include "unit.h"
 
@@ -10,16 +9,11 @@
 #include <sys/wait.h>
 
 #include "base/mem.h"
-#include "cards/board.h"
 #include "cards/dealing.h"
-#include "solve/solve.h"
-#include "table/double_dummy.h"
 #include "table/pipe.h"
-#include "table/policy.h"
-#include "table/record.h"
 #include "table/trial.h"
 
-enum { DEALS = 4, PATIENCE = 600 /* tenths of a second, on a slow machine */ };
+enum { PATIENCE = 600 /* tenths of a second, on a slow machine */ };
 
 /* ---- memory that runs out: these stand in for base/mem.c ------------------------ */
 
@@ -51,114 +45,17 @@ void mem_free(void *block)
   free(block);
 }
 
-/* ---- deals, a solver, and players to be followed -------------------------------- */
+/* ---- the deal ------------------------------------------------------------------- */
 
-static Deal deal[DEALS];
-static Solver *solver;
+static Deal deal;
 
 static int open_work(void **state)
 {
   (void)state;
   Dealing dealing = dealing_new(NULL);
-  for (int i = 0; i < DEALS; i++) {
-    Rng r = rng_open(23, RNG_TEST, (uint64_t)i);
-    dealing_next(&dealing, &r, &deal[i]);
-  }
-  solver = solver_new(SOLVER_MEMORY_MIN, NULL);
+  Rng r = rng_open(23, RNG_TEST, 0);
+  dealing_next(&dealing, &r, &deal);
   return 0;
-}
-
-static int close_work(void **state)
-{
-  (void)state;
-  solver_free(solver);
-  return 0;
-}
-
-static Solver *solver_of(void *context, Err *e)
-{
-  (void)context;
-  (void)e;
-  return solver;
-}
-
-static const TrialHelp HELP = {.solver = solver_of};
-
-/* Who has more spades than passes have been made bids the next spades. */
-static PlayerSays bid_spades(const Player *p, void *mind, int thread, const BidView *v,
-                             int *call, PlayerLack *lack, Err *e)
-{
-  (void)p;
-  (void)mind;
-  (void)thread;
-  (void)lack;
-  (void)e;
-  int level = v->auction->bid ? call_level(v->auction->bid) + 1 : 1;
-  bool bids = hand_length(v->hand, SPADES) > v->auction->nb && level <= LEVEL_MAX;
-  *call = bids ? call_bid(level, SPADES) : CALL_PASS;
-  return PLAYER_ANSWERS;
-}
-
-static const PlayerKind SPADES_KIND = {.name = "spades", .bid = bid_spades};
-static const Player BIDS_SPADES = {&SPADES_KIND};
-
-static void sit(CardTable *t, const Player *bids, const Player *plays)
-{
-  for (int s = 0; s < SEAT_NB; s++) {
-    t->bids[s] = bids;
-    t->plays[s] = plays;
-  }
-}
-
-/* ---- records -------------------------------------------------------------------- */
-
-static void records_are_followed(void **state)
-{
-  static TableResult made[DEALS];
-  static const int8_t begun[] = {CALL_BID + 34};
-  Record record[DEALS];
-  RecordPlayer player = {{&RECORD_KIND}, DEALS - 1, record};
-  CardTable first = {.dealer = TABLE_BOARD, .vul = TABLE_BOARD, .cards = true};
-  CardTable again = first;
-  const CardTable *tables[] = {&first, &again};
-  Auction a;
-  Contract c;
-  Err e;
-  (void)state;
-  sit(&first, &BIDS_SPADES, &DOUBLE_DUMMY);
-  sit(&again, &player.player, &player.player);
-  Trial *t = trial_new(tables, 2, 1, NULL, &e);
-  for (int i = 0; i < DEALS; i++) {
-    uint64_t board = (uint64_t)i + 1;
-    assert_true(trial_play(t, 0, 0, &deal[i], board, &HELP, &made[i], &e));
-    record[i] =
-        (Record){deal[i],         (int8_t)board_dealer(board), made[i].auction.nb,
-                 made[i].card_nb, made[i].auction.call,        made[i].card};
-  }
-  assert_true(made[0].card_nb == CARD_NB);
-  qsort(record, DEALS - 1, sizeof *record, record_order);
-  for (int i = 0; i < DEALS - 1; i++) {
-    TableResult r;
-    uint64_t board = (uint64_t)i + 1;
-    if (!trial_play(t, 1, 0, &deal[i], board, &HELP, &r, &e)) fail_msg("%s", e.msg);
-    assert_int_equal(r.auction.nb, made[i].auction.nb);
-    assert_memory_equal(r.auction.call, made[i].auction.call, (size_t)r.auction.nb);
-    assert_memory_equal(r.card, made[i].card, sizeof r.card);
-    assert_int_equal(r.score, made[i].score);
-  }
-  assert_false(trial_bid(t, 1, 0, &deal[DEALS - 1], DEALS, NULL, &a, &c, &e));
-  expect_err(&e, 0, "the deal of board 4 is not recorded");
-  assert_false(trial_bid(t, 1, 0, &deal[0], 2, NULL, &a, &c, &e));
-  expect_err(&e, 0, "the record of board 2 has another dealer");
-  again.begun = begun;
-  again.begun_nb = 1;
-  assert_false(trial_bid(t, 1, 0, &deal[0], 1, NULL, &a, &c, &e));
-  expect_err(&e, 0, "the record of board 1 has other calls");
-  again.begun_nb = 0;
-  for (int i = 0; i < DEALS - 1; i++) record[i].call_nb = 2;
-  assert_false(trial_bid(t, 1, 0, &deal[0], 1, NULL, &a, &c, &e));
-  expect_err(&e, 0, "the record of board 1 ends after 2 calls");
-  trial_free(t);
 }
 
 /* ---- programs ------------------------------------------------------------------- */
@@ -170,16 +67,16 @@ static void expect_no_child(void)
   assert_int_equal(errno, ECHILD);
 }
 
-/* All four bid deal 0 by a program; false: 'e' says why not. */
+/* All four bid by a program; false: 'e' says why not. */
 static bool bid_by(const char *command, int tenths, Auction *a, Err *e)
 {
   PipePlayer p = {{&PIPE_KIND}, command, tenths};
   CardTable table = {.dealer = NORTH, .vul = VUL_EW};
   const CardTable *list[] = {&table};
   Contract c;
-  sit(&table, &p.player, NULL);
+  for (int s = 0; s < SEAT_NB; s++) table.bids[s] = &p.player;
   Trial *t = trial_new(list, 1, 1, NULL, e);
-  bool ok = t && trial_bid(t, 0, 0, &deal[0], 7, NULL, a, &c, e);
+  bool ok = t && trial_bid(t, 0, 0, &deal, 7, NULL, a, &c, e);
   trial_free(t);
   expect_no_child();
   return ok;
@@ -189,7 +86,7 @@ static bool bid_by(const char *command, int tenths, Auction *a, Err *e)
 static const char *bidder(char *command, size_t size)
 {
   char hand[HAND_TEXT_MAX];
-  hand_format(deal[0].hand[NORTH], hand);
+  hand_format(deal.hand[NORTH], hand);
   snprintf(command, size,
            "while read -r q; do case \"$q\" in"
            " \"bid\tboard=7\tseat=N\tdealer=N\tvul=EW\thand=%s\tauction=\") echo 1NT;;"
@@ -244,7 +141,7 @@ static void a_stop_ends_the_waiting(void **state)
 {
   Stop stop = {0};
   Auction first = auction_open(NORTH);
-  const BidView v = {.auction = &first, .board = 1, .hand = deal[0].hand[0]};
+  const BidView v = {.auction = &first, .board = 1, .hand = deal.hand[0]};
   PipePlayer p = {{&PIPE_KIND}, "sleep 100", PATIENCE};
   PlayerLack lack;
   int call;
@@ -257,43 +154,6 @@ static void a_stop_ends_the_waiting(void **state)
   assert_int_equal(e.kind, ERR_INTERRUPTED);
   PIPE_KIND.close(mind);
   expect_no_child();
-}
-
-/* A program that has the cards of the whole play, and plays them again. */
-static void programs_play(void **state)
-{
-  const PolicyChoice game = {NULL, {3, NOTRUMP, UNDOUBLED, SOUTH}};
-  PolicyPlayer bids = {{&POLICY_KIND}, 1, &game};
-  Buf command = BUF_EMPTY;
-  CardTable first = {.dealer = NORTH, .cards = true}, second = first;
-  const CardTable *list[] = {&first, &second};
-  TableResult made, again;
-  Err e;
-  (void)state;
-  sit(&first, &bids.player, &DOUBLE_DUMMY);
-  Trial *t = trial_new(list, 1, 1, NULL, &e);
-  assert_true(trial_play(t, 0, 0, &deal[1], 3, &HELP, &made, &e));
-  trial_free(t);
-  buf_puts(&command, "while read -r q; do set -- ${q##*played=}; n=$#; set --");
-  for (int i = 0; i < made.card_nb; i++) {
-    char card[CARD_TEXT_MAX];
-    buf_printf(&command, " %s", card_format(made.card[i], card));
-  }
-  buf_puts(&command, "; shift $n; echo $1; done");
-  PipePlayer p = {{&PIPE_KIND}, command.text, PATIENCE};
-  sit(&second, &bids.player, &p.player);
-  t = trial_new(list, 2, 1, NULL, &e);
-  if (!trial_play(t, 1, 0, &deal[1], 3, &HELP, &again, &e)) fail_msg("%s", e.msg);
-  assert_memory_equal(made.card, again.card, sizeof made.card);
-  assert_int_equal(made.score, again.score);
-  trial_free(t);
-  expect_no_child();
-  p.command = "read q; echo C1";
-  t = trial_new(list, 2, 1, NULL, &e);
-  assert_false(trial_play(t, 1, 0, &deal[1], 3, &HELP, &again, &e));
-  expect_err(&e, 0, "'read q; echo C1' answered 'C1' to a card: a card expected");
-  trial_free(t);
-  buf_free(&command);
 }
 
 static void each_allocation_may_fail(void **state)
@@ -318,12 +178,10 @@ static void each_allocation_may_fail(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(records_are_followed),
       cmocka_unit_test(programs_bid),
       cmocka_unit_test(wrong_programs_are_named),
       cmocka_unit_test(a_stop_ends_the_waiting),
-      cmocka_unit_test(programs_play),
       cmocka_unit_test(each_allocation_may_fail),
   };
-  return cmocka_run_group_tests(tests, open_work, close_work);
+  return cmocka_run_group_tests(tests, open_work, NULL);
 }
