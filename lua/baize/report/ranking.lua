@@ -269,9 +269,8 @@ function ranking.sentence(r)
     adjustment(r, singly))
 end
 
---- Change what JSON has of the pairs and the verdict of a result.
+--- Change what JSON has of the verdict of a result.
 function ranking.plain(r, out)
-  for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
   out.verdict = r.best and ranking.sentence(r) or nil
 end
 

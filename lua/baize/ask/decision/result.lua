@@ -23,26 +23,11 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
     for i, candidate in ipairs(r.candidates) do names[i] = candidate.name end
     return ("%s or %s?"):format(table.concat(names, ", ", 1, nb - 1), names[nb])
   end,
-  fields = { "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
-    "doubling", "field_from", "field", "play", "gap", "plan", "seed", "asked", "deals", "tries",
-    "figure", "solved", "variance", "net", "predicted",
-    "partial", "untested", "looks", "elsewhere", "same_question",
-    "best", "verdict", "others", "candidates", "pairs", "vary", "warnings" },
-  nested = { "boards", "seen", "matched", "left_out", "like", "said", "entry", "label",
-    "stands", "scored", "name", "text", "weight", "points", "value", "imps", "matchpoints",
-    "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
-    "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth",
-    "worth_low", "worth_high", "plain", "mean", "se", "apart", "extra" },
   plain = function(r, out)
     ranking.plain(r, out)
-    local from = out.field_from
-    if from then
-      from.contracts, from.said = nil, r.field_said
-      from.like = from.like and tostring(r.field_from.like)
-    end
-    for i, part in ipairs(r.field or {}) do
-      out.field[i] = { name = part.name, weight = part.weight }
-    end
+    local from = r.field_from
+    out.field_from = from and { boards = from.boards, seen = from.seen, matched = from.matched,
+      left_out = from.left_out, like = from.like and tostring(from.like), said = r.field_said }
   end }
 
 local LEVEL <const> = hypothesis.LEVEL

@@ -15,11 +15,7 @@ local fit_result = {}
 
 local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
   none = fit_text.none, how = fit_text.how,
-  headline = function(r) return ("What %s depends on"):format(r.response) end,
-  fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
-    "solved", "partial", "untested", "looks", "elsewhere", "same_question", "response", "unit",
-    "constant", "models", "comparisons", "ranking", "ranks" },
-  nested = { "best", "near", "worse", "than", "helps", "no_use" } }
+  headline = function(r) return ("What %s depends on"):format(r.response) end }
 
 local LEVEL <const> = hypothesis.LEVEL
 local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give

@@ -14,10 +14,6 @@ local lead_result = {}
 local LeadResult = kind.new { name = "LeadResult", terms = lead_text.terms,
   none = function() return "Too few deals for a comparison.\n" end,
   headline = function(r) return ("The lead against %s"):format(r.contract) end,
-  fields = { "title", "source", "where", "contract", "leader", "hand", "vul", "scoring",
-    "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "untested",
-    "looks", "elsewhere", "same_question", "intervals", "best", "verdict", "others",
-    "leads", "pairs" },
   plain = ranking.plain }
 
 local TRICKS_MAX <const> = 13

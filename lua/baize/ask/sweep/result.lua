@@ -57,14 +57,7 @@ local function terms_of(r)
 end
 
 local SweepResult = kind.new { name = "SweepResult", terms = terms_of,
-  how = function(r) return not r.untested and HOW or nil end,
-  nested = { "label", "where", "plan", "measure", "test", "component", "n", "mean", "se", "low",
-    "high", "t", "p", "p_holm", "looked", "fresh", "verdict" },
-  fields = { "title", "source", "seed", "fresh_seed", "asked", "deals", "partial", "untested",
-    "cases", "family" },
-  plain = function(_, out)
-    for _, entry in ipairs(out.family) do entry.parameters, entry.case = nil, nil end
-  end }
+  how = function(r) return not r.untested and HOW or nil end }
 
 -- What a case asks: its label, condition, plan, and measures as they are written.
 local function asked_in(case)
@@ -276,15 +269,8 @@ function sweep_result.close(r)
   return r
 end
 
---- What a sweep found; prints as a report. Its fields are those of its JSON: title, source, seed,
--- fresh_seed, asked and deals (in all), partial, untested (true: it was interrupted, and has no
--- tests); cases: array of label, where, plan, measure (texts); family: array of label (of the
--- combination), test (text), component (label, or nil), n, mean, se, low, high, t, p (nil
--- without a test), looked (true: it was shown before after other deals, and its test holds at
--- every analysis), p_holm (over the whole family), fresh (the same of fresh deals, p_holm over
--- those that were tested again), verdict ("confirmed", "not confirmed"; of what did not come
--- out "not above", "not below", "undecided", "always the same"; "certain" where no other value is
--- possible); and parameters (by name) of those, sections.
+--- What a sweep found; prints as a report. Besides the fields that its JSON has: the parameters of
+-- each of `family` (by name), sections.
 -- @type SweepResult
 
 return sweep_result
