@@ -3,16 +3,14 @@
 -- @module baize.ask.decision.result
 local adjusted = require "baize.ask.experiment.adjusted"
 local calibrated = require "baize.ask.experiment.calibrated"
+local component = require "baize.stats.component"
 local decision_field = require "baize.ask.decision.field"
 local decision_text = require "baize.ask.decision.text"
-local extra = require "baize.stats.extra"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local ranking = require "baize.report.ranking"
 local scoring = require "baize.cards.scoring"
-local sequential = require "baize.stats.sequential"
 local solving = require "baize.cards.solving"
-local stats = require "baize.core.stats"
 
 local decision_result = {}
 
@@ -60,26 +58,13 @@ local function counted(counts, n, looked, error)
   for value, count in pairs(counts) do
     sum, squares = sum + value * count, squares + value * value * count
   end
-  local c = { n = n, mean = n > 0 and sum / n or nil, extra = error }
-  if n < 2 then return c end
-  c.sd = math.sqrt(math.max(0, (squares - sum * sum / n) / (n - 1)))
-  local t = stats.t_test { n = n, mean = c.mean, sd = c.sd, level = LEVEL }
-  c.se, c.looked = extra.se(c), looked
-  if c.sd > 0 then c.low, c.high = extra.interval(c, t.low, t.high, LEVEL) end
-  if looked then c.low, c.high = sequential.interval(c, LEVEL) end
-  return c
+  local c = component.of_sums(n, sum, squares)
+  c.extra, c.looked = error, n > 1 and looked or nil
+  return (component.judge(c))
 end
 
 -- The same of a share.
-local function share(hits, n, looked, error)
-  if n == 0 then return { n = 0, hits = 0 } end
-  local value, low, high = stats.wilson(hits, n, LEVEL)
-  if looked then
-    low, high = sequential.interval({ kind = "share", n = n, hits = hits }, LEVEL)
-  end
-  low, high = extra.interval({ kind = "share", mean = value, extra = error }, low, high, LEVEL)
-  return { n = n, hits = hits, share = value, low = low, high = high, extra = error }
-end
+local function share(hits, n, looked, error) return (component.share(hits, n, error, looked)) end
 
 -- ---- candidates --------------------------------------------------------------------
 
