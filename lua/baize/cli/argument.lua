@@ -26,6 +26,26 @@ argument.optional_deal = {
   key = "deal", value = "DEAL", count = "*", help = argument.deal.help,
 }
 
+--- The declarations of the arguments FILE, a script, and of those of the script.
+argument.file = { key = "file", value = "FILE", help = "the script; - is standard input" }
+argument.rest = { key = "rest", value = "ARG", count = "*", behind = true,
+  help = "arguments of the script, after --" }
+
+--- Options of several commands, each of which says what they do there.
+function argument.deals(help)
+  return { names = { "-n", "--deals" }, value = "N", type = "count", help = help }
+end
+
+function argument.seed(help)
+  return { names = { "--seed" }, value = "S", type = "seed", help = help }
+end
+
+function argument.jobs(help)
+  return { names = { "--jobs" }, value = "J", type = "jobs", help = help }
+end
+
+function argument.html(help) return { names = { "--html" }, value = "FILE", help = help } end
+
 --- Options of several commands.
 argument.memory = { names = { "--memory" }, value = "MIB", type = "memory",
   help = "MiB for the solver's tables, in all (default: 512 for each thread)" }
@@ -34,7 +54,7 @@ argument.json = { names = { "--json" }, value = "FILE",
   help = "write the result as JSON too, as --json=FILE; --json - prints it instead of the text" }
 argument.links = { names = { "--links" },
   help = "in a page: each deal has a link to the hand viewer of Bridge Base Online" }
-argument.quiet = { names = { "--quiet" }, key = "quiet", help = "no progress" }
+argument.quiet = { names = { "--quiet" }, help = "no progress" }
 
 argument.range = { names = { "--range" }, value = "A..B", type = "range",
   help = "deal and store only the deals A to B, as a shard; see baize help merge" }

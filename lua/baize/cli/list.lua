@@ -28,13 +28,12 @@ list.description = "List what FILE, the database of runs with --db, holds: for e
 list.options = {
   argument.db,
   argument.json,
-  { names = { "--tests" }, key = "tests",
+  { names = { "--tests" },
     help = "list all tests that were made instead, with Holm's adjustment over those of each "
       .. "condition and over all, and pool what was asked with several seeds" },
   { names = { "--by" }, choices = { "condition", "title" },
     help = "with --tests: what the tests of a group have in common (default: condition)" },
-  { names = { "--check" }, key = "check",
-    help = "read all of the file and compare it with its checksums" },
+  { names = { "--check" }, help = "read all of the file and compare it with its checksums" },
 }
 list.json_flag = true
 list.examples = {
