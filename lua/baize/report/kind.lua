@@ -49,8 +49,8 @@ function Report:html(options)
 end
 
 --- A kind of result: the metatable of such results. `own` has name (of the type, as in
--- "FitResult", whose fields in JSON baize.report.schema has as "Fit"); plain (function of the result
--- and of a table with these fields as the result has them, which it may change for JSON); and as of
+-- "FitResult", whose fields in JSON baize.report.schema has as "Fit"); plain (function of the
+-- result and of a table with these fields, which it may change for JSON); and as of
 -- `report` of baize.report.text terms, none, how and play, or write (function of the result: the
 -- report); headline (function of the result: what its page is called when it has no title);
 -- missing (function called with a field that there is not).

@@ -22,7 +22,7 @@ Result                          of an experiment
   asked       integer           deals
   deals       integer           measured
   tries       integer           deals looked at to find them
-  figure      Figure?           how many deals satisfy the condition; none where a part is a function
+  figure      Figure?           how many deals satisfy the condition; none of a function
   solved      integer           double-dummy results found by searching
   variance    text?             "adjusted": means are steadied by guesses of a net
   solve       text?             "unsure": deals are solved by chance, as a net is unsure
@@ -117,7 +117,7 @@ Component
   max         number?
   plain       PlainMean?        of an adjusted mean: without guesses
   sure        Sure?             what holds whatever the net is wrong about
-  worth       integer?          as how many solved deals it is as good; none where all gave one value
+  worth       integer?          as how many solved deals it is as good; none of equal values
   worth_low   integer?          an interval of that, 3 errors of its logarithm to either side
   worth_high  integer?
   apart       number?           how many errors of their difference the two means differ by
@@ -602,8 +602,8 @@ local function add(kind, field)
   kind[#kind + 1], kind.order.__jsonorder[#kind + 1] = field, field.name
 end
 
--- The kinds of the text, in order and by name: each has name, says, its fields (name, type, optional,
--- says) as an array, and `order`, the metatable of such objects that dkjson writes in this order.
+-- The kinds of the text, in order and by name: each has name, says, its fields (name, type,
+-- optional, says) as an array, and `order`, the metatable by which dkjson writes them in order.
 local function read(text)
   local kinds, last = {}, nil
   for line in text:gmatch "[^\n]+" do

@@ -28,7 +28,6 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
       left_out = from.left_out, like = from.like and tostring(from.like), said = r.field_said }
   end }
 
-local LEVEL <const> = hypothesis.LEVEL
 local TRICKS_MAX <const> = 13
 
 -- ---- numbers -----------------------------------------------------------------------
@@ -181,14 +180,14 @@ end
 
 -- When the first of a pair is better, and by how much on average; when the second is.
 local function profit(case, n, r)
-  local function component(name) return r.measures[case.prefix .. name].components[n] end
-  local c, scale = component "sign", case.field and case.divisor or 1
+  local function one_of(name) return r.measures[case.prefix .. name].components[n] end
+  local c, scale = one_of "sign", case.field and case.divisor or 1
   if not c.more then return {} end
   local wins, losses = c.more, c.less
   local p = { wins = wins, losses = losses, same = c.n - wins - losses }
   local function sum_of(one) return (one.plain or one).mean * one.n end -- of deals counted
-  if wins > 0 then p.gain = sum_of(component "up") / wins / scale end
-  if losses > 0 then p.loss = sum_of(component "down") / losses / scale end
+  if wins > 0 then p.gain = sum_of(one_of "up") / wins / scale end
+  if losses > 0 then p.loss = sum_of(one_of "down") / losses / scale end
   if wins + losses > 0 then
     p.chance = share(wins, wins + losses, r.looked, calibrated.derived({ c },
       function(_, more, less) return more[1] / (more[1] + less[1]) end))

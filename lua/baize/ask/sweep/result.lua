@@ -5,6 +5,7 @@
 local family = require "baize.stats.family"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
+local about = require "baize.report.about"
 local phrase = require "baize.report.phrase"
 local sequential = require "baize.stats.sequential"
 
@@ -45,14 +46,14 @@ end
 
 -- The lines below the title.
 local function terms_of(r)
-  local deals = ("%s in %d experiment%s, seed %d"):format(phrase.deals(r), #r.cases,
+  local deals = ("%s in %d experiment%s, seed %d"):format(about.deals(r), #r.cases,
     #r.cases == 1 and "" or "s", r.seed)
   if r.fresh_deals then
     deals = ("%s; %s fresh ones, seed %d"):format(deals, phrase.grouped(r.fresh_deals),
       r.fresh_seed)
   end
   return { { "Where", common(r.cases, "where") }, { "Measure", common(r.cases, "measure") },
-    { "Deals", deals }, { "Plan", r.plan }, { "Tests", r.untested and phrase.untested(r) },
+    { "Deals", deals }, { "Plan", r.plan }, { "Tests", r.untested and about.untested(r) },
     { "Analyses", looks(r) } }
 end
 
