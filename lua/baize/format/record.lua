@@ -55,6 +55,20 @@ function record.card(text)
   return suit and suit .. rank
 end
 
+--- The hand of the cards that others leave, all as "AK2.J3.KQ854.K72".
+function record.rest(hands)
+  local taken, left = { "", "", "", "" }, {}
+  for _, hand in pairs(hands) do
+    for i, suit in ipairs { hand:match "^(.*)%.(.*)%.(.*)%.(.*)$" } do taken[i] = taken[i] .. suit end
+  end
+  for i, suit in ipairs(taken) do
+    left[i] = ("AKQJT98765432"):gsub(".", function(rank)
+      return suit:find(rank, 1, true) and ""
+    end)
+  end
+  return table.concat(left, ".")
+end
+
 --- Who holds each card of a deal: the seat by card ("SA").
 function record.owners(deal)
   local owner, place = {}, 0
