@@ -11,6 +11,7 @@ local kind = require "baize.report.kind"
 local ranking = require "baize.report.ranking"
 local scoring = require "baize.cards.scoring"
 local solving = require "baize.cards.solving"
+local tested = require "baize.ask.experiment.tested"
 
 local decision_result = {}
 
@@ -74,13 +75,18 @@ local function total(list, of)
   return sum
 end
 
+-- The components of several contracts in one array.
+local function joined(parts)
+  local all = {}
+  for _, components in ipairs(parts) do table.move(components, 1, #components, #all + 1, all) end
+  return all
+end
+
 -- The extra error of what contracts of one candidate have in common, over the deals on which
 -- they are chosen: a mean of their tricks, of which `of` makes a number. `parts`: arrays of 14
 -- shares of tricks.
 local function error_of(parts, of)
-  local all = {}
-  for _, components in ipairs(parts) do table.move(components, 1, #components, #all + 1, all) end
-  return (calibrated.derived(all, function(means)
+  return (calibrated.derived(joined(parts), function(means)
     return total(means, function(i) return of((i - 1) % (TRICKS_MAX + 1)) end)
       / total(means, function() return 1 end)
   end))
@@ -125,9 +131,7 @@ end
 
 -- The extra error of how often the contract is made that is chosen.
 local function made_error(parts, needs)
-  local all = {}
-  for _, components in ipairs(parts) do table.move(components, 1, #components, #all + 1, all) end
-  return (calibrated.derived(all, function(means)
+  return (calibrated.derived(joined(parts), function(means)
     return total(means, function(i)
       local contract, k = (i - 1) // (TRICKS_MAX + 1) + 1, (i - 1) % (TRICKS_MAX + 1)
       return k >= needs[contract] and 1 or 0
@@ -382,11 +386,10 @@ function decision_result.tested(r)
   for _, one in ipairs { r, table.unpack(r.varied) } do
     for n, pair in ipairs(one.pairs) do
       local c, label = pair.value, one.label and ", " .. one.label or ""
-      list[#list + 1] = { text = ("%s : %s%s"):format(pair.first, pair.second, label),
-        where = one.where, seed = one.seed, plan = one.plan, measure = one.test.measured[n],
-        by = one.test.by, side = "~=", mu = pair.mu, n = c.n, mean = c.mean, se = c.se,
-        played = one.played, looked = c.looked, common = hypothesis.common(one.test, n), p = c.p,
-        p_plain = hypothesis.plain_p(one.test, n) }
+      list[#list + 1] = tested.row({ text = ("%s : %s%s"):format(pair.first, pair.second, label),
+        measure = one.test.measured[n], by = one.test.by, side = "~=", mu = pair.mu,
+        played = one.played, common = hypothesis.common(one.test, n),
+        p_plain = hypothesis.plain_p(one.test, n) }, one, c)
     end
   end
   return list
