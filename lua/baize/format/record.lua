@@ -96,6 +96,14 @@ function record.follow(deal, contract, cards)
   return PLACE[declarer] % 2 == PLACE.N % 2 and ns or ew, ns + ew
 end
 
+--- Declarer's tricks of a play in which all cards fell; nil of any other. What is wrong with it is
+-- noted. Its board has a deal and a contract that is not passed out.
+function record.played_out(board, note)
+  local won, played = record.follow(board.deal, board.contract, board.play.cards)
+  if not won then note(played) end
+  return won and played == ALL_TRICKS and won or nil
+end
+
 --- A table of all twenty double-dummy results by seat and strain, asked of `tricks_of` in the
 -- order of `seats` and, within each, `strains`; nil, and for which of them there is no number of
 -- tricks.

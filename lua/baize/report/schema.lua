@@ -1,11 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What results have as JSON: the fields of each kind of object, in their order.
--- A line at the margin names a kind and says what it is. Below it each line is a field, its type
--- (`?`: it may be missing; `[X]`: an array of X) and what it is. `number` is an integer or a
--- fraction of 12 digits, `digits` the text of a whole number, `Key` an integer or an array of two,
--- `Bar` the array of a value and its deals. After "KIND < OTHER" a line of names behind "=" stands
--- for these fields of OTHER. Infinite bounds are left out. There is no clock and no path in it.
--- `json` of a result writes these fields and no others, and help "Result" shows them.
+-- A line at the margin names a kind and says what it is. Below it each line is a field, or several
+-- with "/" between, their type (`?`: it may be missing; `[X]`: an array of X) and what they are.
+-- `number` is an integer or a fraction of 12 digits, `digits` the text of a whole number, `Key` an
+-- integer or an array of two, `Bar` the array of a value and its deals. After "KIND < OTHER" a line
+-- of names behind "=" stands for these fields of OTHER. Infinite bounds are left out. There is no
+-- clock and no path in it. `json` of a result writes these fields and no others, and help "Result"
+-- shows them.
 -- @module baize.report.schema
 local plain = require "baize.base.plain"
 
@@ -14,8 +15,7 @@ local schema = {}
 local TEXT <const> = [[
 Result                          of an experiment
   version     text              of baize
-  title       text?
-  source      text?
+  title/source text?
   where       text              the condition, as it is written
   plan        text              how the deals were found, with the version of its stream
   seed        integer
@@ -53,16 +53,12 @@ Elsewhere
   entry       integer           its number
   looks       [integer]
 Answer
-  entry       integer
-  seed        integer
-  deals       integer
+  entry/seed/deals integer
   tests       [Figures]         of its stored result
 Figures
   text        text              of the test
   label       text?
-  mean        number?
-  se          number?
-  p           number?
+  mean/se/p   number?
 Registered
   id          text              the first 16 digits of the SHA-256 of the registration
   date        text              as in 2026-11-24T02:48:01Z
@@ -71,12 +67,9 @@ Registered
   notes       [text]            what is not a difference, as of a script whose comments were changed
   before      [Before]          other deals of the question that were dealt before it was registered
 Before
-  entry       integer
-  seed        integer
+  entry/seed  integer
   plan        text
-  deals       integer
-  asked       integer
-  analyses    integer
+  deals/asked/analyses integer
 Library
   path        text
   deals       integer           in it
@@ -93,8 +86,7 @@ Figure
   count       digits?           deals, where exact
   of          digits            deals there are with the known cards
   share       number            of all deals
-  low         number            a 95 % interval, of no width where exact
-  high        number
+  low/high    number            a 95 % interval, of no width where exact
   how         text              the plan that told
 Measure
   name        text
@@ -111,15 +103,12 @@ Component
   sd          number?           standard deviation; from two deals on, as is
   se          number?           the standard error of the mean
   extra       number?           what of it comes from a calibration
-  low         number?           the two-sided 95 % interval of the mean
-  high        number?
-  min         number?
-  max         number?
+  low/high    number?           the two-sided 95 % interval of the mean
+  min/max     number?
   plain       PlainMean?        of an adjusted mean: without guesses
   sure        Sure?             what holds whatever the net is wrong about
   worth       integer?          as how many solved deals it is as good; none of equal values
-  worth_low   integer?          an interval of that, 3 errors of its logarithm to either side
-  worth_high  integer?
+  worth_low/worth_high integer? an interval of that, 3 errors of its logarithm to either side
   apart       number?           how many errors of their difference the two means differ by
   range       [number]?         the minimum and the maximum value there can be
   unsure      boolean?          a share that is solved by chance
@@ -130,36 +119,28 @@ Component
   less        integer?          below the middle, of a difference or comparison
   looked      boolean?          sequential: it was looked at more than once
   histogram   [Bar]?            how often each value came; none of more than 4096 values
-  distribution [Tricks]?        of tricks: 14 of them
+  distribution [Tricks]?         of tricks: 14 of them
 PlainMean
-  mean        number
-  se          number
-  low         number?           the two-sided 95 % interval
-  high        number?
+  mean/se     number
+  low/high    number?           the two-sided 95 % interval
 Sure                            the 95 % interval by the minimum and the maximum value
-  low         number
-  high        number
+  low/high    number
 Tricks
   tricks      integer           0 to 13
   count       integer           deals
   share       number
   extra       number?           the standard error that comes from a calibration
-  low         number
-  high        number
+  low/high    number
 Summary
   seat        text
   hcp         Component
   spades      Component         cards
-  hearts      Component
-  diamonds    Component
-  clubs       Component
+  hearts/diamonds/clubs Component
   shapes      [Shape]           the most frequent first
 Shape
   shape       text              as in 4432; letters a to d are 10 to 13 cards
   count       integer           deals
-  share       number
-  low         number
-  high        number
+  share/low/high number
 Exchanged
   hand        text
   holds       Component         whether the rest of the condition holds with this hand
@@ -182,8 +163,7 @@ Sample < Result
   = play gap doubling partial untested from looks elsewhere same_question registered stop by
   = measures events summary hands groups margins empty tests samples
 Numbered
-  number      integer
-  seed        integer
+  number/seed integer
 Test
   text        text              as in "gain > 0", "gain differs by group"
   measure     text              its name
@@ -199,14 +179,11 @@ Test
   components  [Tested]          empty below two deals
 Tested < Component
   = label n mean sd se kind hits more less looked
-  low         number?           the interval of the test's side
-  high        number?
+  low/high    number?           the interval of the test's side
   t           number?           none of what is counted
-  df          number?
-  p           number?
+  df/p        number?
   p_holm      number?           adjusted within the family
-  low_holm    number?           of pairs: the interval, adjusted as p_holm is
-  high_holm   number?
+  low_holm/high_holm number?           of pairs: the interval, adjusted as p_holm is
   skewed      boolean?          Gaffke's test is made as well (baize.stats.lopsided)
   constant    boolean?          no other value is possible: what is said is certain
   outcome     text              baize.stats.hypothesis lists them
@@ -222,8 +199,7 @@ Tested < Component
   names       [text]?           of these groups
   minimum     integer?          2, or 200 for means of a run that was looked at
   statistic   number?           F, or chi-square
-  df1         number?
-  df2         number?
+  df1/df2     number?
   simulated   integer?          tables that p stands on
   explained   number?           share of the spread that the groups explain
   least       Extreme?          the group of the least mean
@@ -235,15 +211,12 @@ Missing                         what rare value an ordinary test may have missed
   guessed     boolean?          of an adjusted mean: the value is that of a result less its guess
 Extreme
   group       text
-  mean        number
-  se          number
+  mean/se     number
 Share                           of deals
-  n           integer
-  hits        integer
+  n/hits      integer
   share       number?           of no deals there is none
   extra       number?           the standard error that comes from a calibration
-  low         number?
-  high        number?
+  low/high    number?
 Trick < Share                   how often so many tricks
   = hits n share extra low high
   tricks      integer           0 to 13
@@ -251,19 +224,15 @@ Pair                            the first against the second
   first       text              names
   second      text
   value       Tested            in the unit that decides
-  points      Component
-  imps        Component
-  matchpoints Component
+  points/imps/matchpoints Component
   worth       integer?          of an adjusted value: as how many solved deals it is as good
-  worth_low   integer?          an interval of that
-  worth_high  integer?
+  worth_low/worth_high integer? an interval of that
   beats       Component?        of leads: chance to beat the contract
   tricks      Component?        of leads
   profit      Profit?           of candidates
 Profit                          when the first pays
   wins        integer           deals
-  losses      integer
-  same        integer
+  losses/same integer
   gain        number?           mean of a win
   loss        number?
   chance      Share             of wins among deals that differ
@@ -279,10 +248,8 @@ Other < Tested                  one that is not the best, against the best
 Decision < Result               of baize.decision
   = version title source where
   seat        text
-  hand        text?
-  dealer      text?
-  vul         text
-  scoring     text
+  hand/dealer text?
+  vul/scoring text
   unit        text?
   doubling    text
   field       [Weight]?         what others play
@@ -300,12 +267,11 @@ Gap                             of a kind of contracts, in real records
   of          text              all, notrump, suits, partscores, games or slams
   records     integer
   deals       integer           the unit of the error
-  double_dummy number           mean tricks
+  double_dummy number            mean tricks
   taken       number            mean tricks
   mean        number            taken less double dummy
   se          number
-  low         number?
-  high        number?
+  low/high    number?
 Boards
   boards      text              the file
   seen        integer           boards with a deal and a contract
@@ -334,8 +300,7 @@ Leaf                            a contract of a candidate
   makes       Share?
   distribution [Trick]?
 Variation
-  label       text
-  best        text
+  label/best  text
   stands      boolean           the best is the same
   unit        text?
   deals       integer
@@ -345,15 +310,10 @@ Variation
   looks       [integer]?        after so many deals it was looked at
 Lead < Result                   of baize.lead
   = version title source where
-  hand        text
-  leader      text
-  contract    text
-  vul         text
-  scoring     text
+  hand/leader/contract/vul/scoring text
   unit        text?
   intervals   text              how those of `beats` are made
-  best        text?
-  verdict     text?
+  best/verdict text?
   others      [Other]?
   leads       [Led]
   pairs       [Pair]
@@ -396,8 +356,7 @@ Term < Tested
   why         text?             there is no se
 Compared < Tested               squared errors of two models on held-out deals
   = n mean sd se low high t df p p_holm looked
-  first       text
-  second      text
+  first/second text
   nested      boolean?          one is a part of the other: p is of its other terms, no interval
   outcome     text
 Ranking
@@ -408,8 +367,7 @@ Ranking
   helps       [text]?           of terms
   no_use      [text]?           those of which no use is shown
 Check                           of system:check; all its fields
-  version     text
-  title       text
+  version/title text
   system      text              its name
   hash        text
   options     [Chosen]
@@ -431,8 +389,7 @@ Contested                       what was looked for on deals with opponents who 
   inside      integer           turns at these
   least       number            probability of the last, times a deal
 Chosen                          an option of a system
-  name        text
-  value       text
+  name/value  text
 Left                            positions that were seen and not counted
   count       integer
   probability number
@@ -463,25 +420,21 @@ Made                            a call; together they are all hands
   share       number            of all hands the player can have, whatever partner has
   example     text?
 Dealt
-  auctions    integer
-  calls       integer
+  auctions/calls integer
   unruled     integer           of these, calls that no rule makes
   inside      integer           calls at positions that were counted
   rounds      [Round]
   holes       [Hole]            the ten commonest
 Round
   round       integer           1: the opening
-  calls       integer
-  unruled     integer
+  calls/unruled integer
 Hole
   auction     text
   count       integer
   hands       [text]            three at most
 Diff                            of system:diff; all its fields
-  version     text
-  title       text
-  first       Identity
-  second      Identity
+  version/title text
+  first/second Identity
   vul         text
   share       number            a sum of products, as if hands were independent; see `dealt`
   counted     integer           positions
@@ -497,20 +450,16 @@ Differing
   differ      integer           bid otherwise from a contested call on
   places      [Place]           where the auctions first differ, the commonest first
 Place
-  auction     text
-  from        text
-  to          text
+  auction/from/to text
   count       integer           deals
 Bid
   auctions    integer
   differ      integer           of these, auctions that differ
   share       number
-  low         number            of the 95 % interval
-  high        number
+  low/high    number            of the 95 % interval
   seed        integer           of the deals
 Identity
-  name        text
-  hash        text
+  name/hash   text
   options     [Chosen]
 Changed
   auction     text
@@ -520,8 +469,7 @@ Changed
   count       digits
   changes     [Change]
 Change
-  from        text
-  to          text
+  from/to     text
   count       digits
   share       number
   example     text
@@ -531,8 +479,7 @@ Only
   probability number            share of its deals
 Randomness                      of baize.randomness; all its fields
   version     text
-  title       text?
-  source      text?
+  title/source text?
   where       text?             of deals that were made
   seed        integer?
   asked       integer
@@ -546,18 +493,14 @@ Randomness                      of baize.randomness; all its fields
   chi_square  ChiSquare?
   outcome     text?
 Cell
-  declarer    text
-  strain      text
+  declarer/strain text
   mean        number            tricks
-  se          number
-  z           number
+  se/z        number
 Sigma                           distance from what random deals have
   declarer    text?
   sigma       number
   typical     number            of random deals
-  low         number
-  high        number
-  p           number
+  low/high/p  number
   p_holm      number?
 ChiSquare
   statistic   number
@@ -572,9 +515,7 @@ Sweep < Result                  of baize.sweep; all its fields
   family      [Member]          every test of every case
 Case                            an experiment of a sweep
   label       text              which combination of parameters
-  where       text
-  plan        text
-  measure     text
+  where/plan/measure text
 Member < Tested                 a component of a test of a case
   label       text              of the case
   test        text
@@ -586,8 +527,7 @@ Member < Tested                 a component of a test of a case
   verdict     text?             confirmed, not confirmed, undecided, certain ...
 Fresh < Tested
   = n mean se low high t p p_holm looked
-  above       boolean?
-  seems       boolean?
+  above/seems boolean?
 ]]
 
 -- The field of a kind by its name.
@@ -617,8 +557,11 @@ local function read(text)
     elseif inherited then
       for field in inherited:gmatch "%S+" do add(last, find(last.parent, field)) end
     else
-      local field, type_of, optional, says = line:match "^  ([%w_]+)%s+([%[%]%w]+)(%??)%s*(.*)$"
-      add(last, { name = field, type = type_of, optional = optional ~= "", says = says })
+      local names, of, optional, says = line:match "^  ([%w_/]+)%s+([%[%]%w]+)(%??)%s*(.*)$"
+      for field in names:gmatch "[%w_]+" do
+        add(last, { name = field, type = of, optional = optional ~= "", says = says })
+        says = ""
+      end
     end
   end
   return kinds
