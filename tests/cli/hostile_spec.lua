@@ -102,6 +102,7 @@ local CASES <const> = {
     "bid a.lua --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'", "bid a.lua --in a.pbn",
     "bid bad.lua -n 1", "bid error.lua -n 1", 'bid "a.lua:$EVIL=1" -n 1', 'bid "$EVIL" -n 1',
     'bid a.lua --auction "$EVIL"', "bid syntax.lua -n 1" },
+  sit = { "sit <a.line", "sit <a.pbn" },
   check = { "check a.lua --positions 5 -n 100 --contested 2", "check bad.lua" },
   diff = { "diff a.lua a.lua:weak=sound --positions 5 -n 100", "diff a.lua bad.lua" },
   convert = { "convert a.pbn - --to sheet --no-analysis", "convert a.json - --to sheet",

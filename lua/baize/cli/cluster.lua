@@ -95,8 +95,8 @@ end
 -- The program that the tasks run, from the shell that is asked: its parent is this one.
 local function program_of(values, here)
   if not values.program then
-    return script.must("cluster", shell.output "readlink /proc/$PPID/exe",
-      "cannot find this program: name it with --program PATH"):gsub("\n$", "")
+    return script.must("cluster", shell.program(),
+      "cannot find this program: name it with --program PATH")
   end
   local path = absolute(values.program, here)
   if not shell.output("test -x " .. shell.word(path)) or core_files.folder(path) then
@@ -117,7 +117,7 @@ local function read_run(values)
     refuse "a library takes no arguments"
   end
   local name = values.target:match "([^/]*)$":gsub("%.lua$", "")
-  local work = { (program_of(values, here)) }
+  local work = { program_of(values, here) }
   table.move(is_library and { "library" } or { "run", absolute(values.target, here) }, 1, 2, 2,
     work)
   for _, pair in ipairs { { "-n", values.deals }, { "--seed", values.seed },
