@@ -369,7 +369,7 @@ describe("a study of leads", function()
       .. "tricks or less, seen on none, comes on 3 of 400 deals",
       ranking.against(others[1], "tricks"))
     -- of an adjusted mean: by how much the net would have to be wrong
-        local c = { mean = 1, n = 300, missing = { value = -18, deals = 10, seen = 0, guessed = true } }
+    local c = { mean = 1, n = 300, missing = { value = -18, deals = 10, seen = 0, guessed = true } }
     assert.equal("unless the net guesses 18 IMPs or more too high on 10 of 300 deals (seen on "
       .. "none)", verdict.unless(c, 0, "IMPs"))
     c.mean, c.missing.value, c.missing.seen = -1, 18, 2

@@ -93,7 +93,8 @@ describe("a report", function()
     assert.matches("\nNames     vul: 4S against 3NT, vulnerable\n", tostring(r))
     assert.matches('"name":"vul",%s*"meaning":"4S against 3NT, vulnerable"', r:json())
     assert.truthy(r:html { gnuplot = false }:find(
-      "whether vul differs from 0 is undecided. (vul: 4♠\u{FE0E} against 3NT, vulnerable)", 1, true))
+      "whether vul differs from 0 is undecided. (vul: 4♠\u{FE0E} against 3NT, vulnerable)", 1,
+      true))
     local _, message = pcall(baize.experiment, { measure = { { "a", S.hcp, 5 } } })
     assert.matches("what measure 'a' means: a text expected, not 5$", message)
   end)

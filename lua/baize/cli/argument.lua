@@ -31,20 +31,16 @@ argument.file = { key = "file", value = "FILE", help = "the script; - is standar
 argument.rest = { key = "rest", value = "ARG", count = "*", behind = true,
   help = "arguments of the script, after --" }
 
---- Options of several commands, each of which says what they do there.
-function argument.deals(help)
-  return { names = { "-n", "--deals" }, value = "N", type = "count", help = help }
+-- An option of which each command says what it does there.
+local function of_command(names, value, type)
+  return function(help) return { names = names, value = value, type = type, help = help } end
 end
 
-function argument.seed(help)
-  return { names = { "--seed" }, value = "S", type = "seed", help = help }
-end
-
-function argument.jobs(help)
-  return { names = { "--jobs" }, value = "J", type = "jobs", help = help }
-end
-
-function argument.html(help) return { names = { "--html" }, value = "FILE", help = help } end
+--- The declarations of -n, --seed, --jobs and --html, from their help.
+argument.deals = of_command({ "-n", "--deals" }, "N", "count")
+argument.seed = of_command({ "--seed" }, "S", "seed")
+argument.jobs = of_command({ "--jobs" }, "J", "jobs")
+argument.html = of_command({ "--html" }, "FILE")
 
 --- Options of several commands.
 argument.memory = { names = { "--memory" }, value = "MIB", type = "memory",

@@ -59,7 +59,9 @@ end
 function record.rest(hands)
   local taken, left = { "", "", "", "" }, {}
   for _, hand in pairs(hands) do
-    for i, suit in ipairs { hand:match "^(.*)%.(.*)%.(.*)%.(.*)$" } do taken[i] = taken[i] .. suit end
+    for i, suit in ipairs { hand:match "^(.*)%.(.*)%.(.*)%.(.*)$" } do
+      taken[i] = taken[i] .. suit
+    end
   end
   for i, suit in ipairs(taken) do
     left[i] = ("AKQJT98765432"):gsub(".", function(rank)

@@ -41,7 +41,7 @@ local function asks_net(value)
   return found
 end
 
--- The question that an experiment asks: all that makes up its numbers but the seed.
+--- The question that an experiment asks: all that makes up its numbers but the seed.
 -- An experiment may be a part of something larger, its asker: of a decision, which has
 -- one for each condition, of a fit, or of an experiment with samples. Then the question
 -- is the asker's, with the number of the part.
