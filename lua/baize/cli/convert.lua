@@ -34,8 +34,7 @@ convert.options = {
     .. "tags and sections in the order and form of the standard" },
   { names = { "--solve" }, help = "solve every deal: add double-dummy tables and par (PBN), and "
     .. "replace those of the file that are wrong, with a message" },
-  { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "threads for --solve (default: one for each core)" },
+  argument.jobs "threads for --solve (default: one for each core)",
   argument.memory,
   sheet.options[1], sheet.options[2], sheet.options[3], sheet.options[4],
   files.formats, files.strict,

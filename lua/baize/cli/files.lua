@@ -13,13 +13,13 @@ local files = {}
 local STOPPED <const> = {} -- raised at the first note of --strict
 
 files.strict = { names = { "--strict" },
-  help = "stop at the first thing that is not understood (default: go on)" }
+    help = "stop at the first thing that is not understood (default: go on)" }
 files.from = { names = { "--from" }, value = "FORMAT",
-  help = "format of the files (default: the end of the name, else how the file begins; pbn "
-    .. "where neither tells)" }
+    help = "format of the files (default: the end of the name, else how the file begins; pbn where "
+      .. "neither tells)" }
 
 files.formats = { names = { "--formats" }, value = "DIR",
-  help = "where formats of your own are, NAME in DIR/NAME.lua (the README of lua/baize/format)" }
+    help = "where formats of your own are, NAME in DIR/NAME.lua (the README of lua/baize/format)" }
 
 --- The declaration of the option --in: the key `input` holds an array of names.
 function files.input(help)
