@@ -15,8 +15,10 @@ local function is_made(model, calls)
       if rule.call == word then return true end
     end
   end
-  for _, p in ipairs(model.patterns) do
-    if sequence.fits(p.calls, before) then return true end
+  for _, patterns in ipairs { model.patterns, model.fronts } do
+    for _, p in ipairs(patterns) do
+      if sequence.fits(p.calls, before) then return true end
+    end
   end
   return false
 end
@@ -78,7 +80,8 @@ local function check_rules(model, sources)
   end
   for _, record in ipairs(model.changes) do
     if not record.used then
-      fail(record, ("%s: the base has no rule %s there"):format(record.what, record.call))
+      fail(record, record.how == "drop" and record.what .. ": the base has no section there"
+        or ("%s: the base has no rule %s there"):format(record.what, tostring(record.target)))
     end
   end
 end

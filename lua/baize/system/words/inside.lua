@@ -70,12 +70,13 @@ end
 
 -- Run a file; what it records is added when nothing in it is wrong.
 function run_file(box, file)
-  file.records, file.declared = {}, {}
+  file.records, file.declared, file.examples = {}, {}, {}
   box.files[#box.files + 1] = { name = file.name, sha256 = core.sha256(file.text) }
   local words, hints = vocabulary.of(box, file)
   box.compile(file.text, file.name, words, hints)()
   vocabulary.finish(file)
   check_given(box, file)
+  table.move(file.examples, 1, #file.examples, #box.examples + 1, box.examples)
   for _, record in ipairs(file.records) do
     if not record.word then
       record.layer, record.origin = file.layer, file.origin
@@ -104,13 +105,13 @@ end
 local function language(text, env, compile)
   local given = compile(text, "=baize", env)()
   vocabulary.open(env)
-  local box = { records = {}, options = {}, names = {}, notes = {}, system = {},
+  local box = { records = {}, options = {}, names = {}, notes = {}, system = {}, examples = {},
     files = {}, active = { given.path }, roots = given.roots, strict = given.strict,
     compile = compile }
   run_file(box, { name = given.name, text = given.text, given = given.options, layer = 0,
     stem = given.stem })
   return { records = box.records, options = box.options, names = box.names,
-    notes = box.notes, system = box.system, files = box.files }
+    notes = box.notes, system = box.system, files = box.files, examples = box.examples }
 end
 
 return function(text, name) return inside(text, name, language) end

@@ -14,7 +14,8 @@ local rules = {}
 rules.VULS = { "none", "we", "they", "both" }
 
 local fail <const>, here <const>, take <const> = fields.fail, fields.here, fields.take
-local RULE_FIELDS <const> = { "forcing", "artificial", "alert", "announce", "seats", "x", "y",
+local RULE_FIELDS <const> = { "forcing", "artificial", "alert", "announce", "seats", "label", "x",
+  "y",
   "z", "M", "m" }
 -- Public facts: what they are asked with ("?": or nothing), an example, and a test of what else.
 local PUBLIC <const> = { seat = { "^[1-4]+$", 'seat "34"' }, passed = { "?^$", "passed()" },
@@ -23,7 +24,8 @@ local PUBLIC <const> = { seat = { "^[1-4]+$", 'seat "34"' }, passed = { "?^$", "
     return low and low <= high
   end }, jump = { "?^$", "jump()" },
   agreed = { "?^[CDHSMm]$", 'agreed "M"' },
-  forcing = { "?^once$", 'forcing "game"', fields.is_forcing } }
+  forcing = { "?^once$", 'forcing "game"', fields.is_forcing },
+  captain = { "?^$", "captain()" } }
 
 -- ---- public facts ------------------------------------------------------------------
 
@@ -127,8 +129,29 @@ end
 -- What an item holds; nil: it is not one.
 local function item_of(value) return getmetatable(value) == Item and content[value] or nil end
 
+--- What an item of a section holds; nil: the value is not one.
+rules.content = item_of
+
 --- Whether a value is an item of a section.
 function rules.is_item(value) return getmetatable(value) == Item end
+
+-- rest { "text" }, and what else is written as a call of an item.
+function Item.__call(item, body)
+  local rest = content[item]
+  if not rest or not rest.rest then fail(here(), "a comma is missing after a rule or a section") end
+  local _, items = take(body, {}, rest, "rest")
+  if #items ~= 1 or type(items[1]) ~= "string" then
+    fail(rest, 'rest takes no condition, as it is what is left: write rest, or rest { "text" }')
+  end
+  rest.text = fields.one_line(items[1])
+  return item
+end
+
+--- The word `rest`: what no rule before it takes passes, unless natural bidding says more.
+function rules.rest(at)
+  return (rules.item("rule", { call = "P", where = cond.any, rest = true, file = at.file,
+    line = at.line }))
+end
 
 function Item.__newindex(_, key)
   fail(here(), ("'%s' of a rule cannot be set: write it in the braces"):format(tostring(key)))
@@ -252,13 +275,18 @@ function rules.of(items, at, what)
     if type(meta) == "table" and meta.pending then
       fail(value.at, ("%s has no rule: write %s { condition, \"text\" }"):format(value.word,
         value.word))
+    elseif inner and inner.kind == "after" then
+      fail(inner, ("%s: %s is written in a section or outside of it, not here"):format(what,
+        inner.what))
+    elseif inner and inner.kind == "as" and what:find "^%l+$" and what ~= "opening" then
+      fail(inner, ("%s: as %q is written in a section"):format(what, inner.as))
     elseif not inner or inner.kind == "variants" or inner.kind == "replies" then
       fail(at, ("%s: item %d is not a rule: write bid \"...\" { ... } or same \"...\", not %s")
         :format(what, i, check.show(value)))
     end
     if last and inner.kind ~= "except" then
       fail(inner, ("nothing reaches this %s: the rule %s in line %d fits every hand"):format(
-        inner.kind, last.call, last.line))
+        inner.kind, last.rest and "rest" or last.call, last.line))
     end
     if inner.kind == "rule" and inner.where:is_any() and not inner.seats
       and not sequence.call(inner.call).level then
