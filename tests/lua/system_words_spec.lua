@@ -164,7 +164,7 @@ describe("what a derived system does with its base", function()
         target))
       assert.equal("2D 2H 2S 6NT 4NT 3NT 2NT P", calls(s, "1NT P"), target)
     end
-    local printed = [[2NT { hcp "20-21" & balanced }]]
+    local printed = [[2NT { hcp "20-21" & me.balanced }]]
     local s = loaded(BASE .. ("change \"opening\" { without = '%s' }"):format(printed))
     assert.equal("2C 1NT", calls(s, ""):sub(1, 6))
   end)
@@ -324,6 +324,57 @@ describe("an example", function()
   end)
 end)
 
+describe("a note", function()
+  local function notes(text)
+    local s = loaded(text)
+    for i, note in ipairs(s.notes) do s.notes[i] = note:gsub("^.-:(%d+): ", "%1: ") end
+    return s.notes
+  end
+
+  it("says that & binds more than | where points seem to be lost", function()
+    local FOUND <const> = '1: & binds more than |, so what follows | is without the points before '
+      .. 'it: write hcp "12+" & (spades "5+" | hearts "5+") or, where that is meant, (hcp "12+" & '
+      .. 'spades "5+") | hearts "5+"'
+    for condition, found in pairs { ['hcp "12+" & spades "5+" | hearts "5+"'] = true,
+      ['hcp "12+" & (spades "5+" | hearts "5+")'] = false,
+      ['(hcp "12+" & spades "5+") | hearts "5+"'] = false,
+      ['spades "5+" & hearts "5+" | clubs "5+"'] = false,
+      ['hearts "2+" & hcp "13+" | hearts "3+"'] = false,
+      ['hcp "12+" & spades "5+" | hcp "15+"'] = false,
+      ['hcp "12+" & spades "5+" | hearts "5+" & clubs "5+"'] = false } do
+      assert.same(found and { FOUND } or {}, notes(('opening { bid "1C" { %s }, pass { any } }')
+        :format(condition)), condition)
+    end
+  end)
+
+  it("says what does not come along with a section that is copied", function()
+    assert.same({ '9: same "1NT": the answers to 2C do not come along: write as "1NT" for all that '
+      .. 'follows, or sections after "1NT (X) 2C"' }, notes(NOTRUMP:gsub("%s+$", "")
+      .. ' after "1NT (X)" { same "1NT" }'))
+    assert.same({}, notes(NOTRUMP .. 'after "1NT (X)" { as "1NT" }'))
+    assert.same({}, notes(NOTRUMP .. [[ after "1NT (X)" { same "1NT" }
+      after "1NT (X) 2C" { bid "2D" { any } } ]]))
+  end)
+
+  it("says that a letter leaves out a suit behind letters too", function()
+    assert.same({ '2: bid "3m": m here is D only: C is shown; write 3C for the raise' }, notes [[
+      opening { bid "1M" { M "5+" } } after "1M" { bid "2C" { clubs "4+" } }
+      after "1M 2C" { bid "3m" { m "4+" }, bid "2M" { any } } ]])
+    assert.same({}, notes [[
+      opening { bid "1M" { M "5+" } } after "1M" { bid "2C" { any, artificial = true } }
+      after "1M 2C" { bid "3m" { m "4+" }, bid "2M" { any } } ]])
+  end)
+
+  it("of what is left out is not hidden by a later mistake", function()
+    local _, message = load_text [[
+      use "no/such"
+      opening { bid "1C" { any } }
+      after "1D" { pass { any } } ]]
+    assert.matches("\nleft out: mine:1: use: there is no 'no/such' below systems/$", message)
+    assert.matches('^mine:3: after "1D": the system has no rule that bids 1D', message)
+  end)
+end)
+
 -- Every hand is inside what its calls show: exactly, and in the quick bounds.
 local function read_back(s, deals)
   local sampler, outside, made = baize.sampler { where = any, seed = 16 }, 0, 0
@@ -464,6 +515,28 @@ describe("misuse of a word says what to write", function()
     { 'example "1NT P"', 'mine:2: example "1NT P" has no hand: write example "1NT P" { '
       .. '"AK2.J3.KQ854'
       .. '.K72", "1NT", "why" }' },
+    { 'after "1NT" { when = last.foo(), pass { any } }', "mine:2: last has no 'foo': it is the "
+      .. "last "
+      .. "call, and is asked last.natural() or last.artificial()" },
+    { 'after "1NT" { when = last "natural", pass { any } }', "mine:2: last is the last call: write "
+      .. "last.natural() or last.artificial()" },
+    { 'after "1NT" { when = agreed.M, pass { any } }', "mine:2: agreed has no field 'M': it is "
+      .. "asked "
+      .. 'as in agreed "M"' },
+    { 'after "1NT" { when = partner.foo "5", pass { any } }', "mine:2: partner has no 'foo': it is "
+      .. 'asked for a range, as in partner.hcp "12+" or partner.hearts "5+", and partner.might' },
+    { 'after "1NT" { when = partner.hcp, pass { any } }', 'mine:2: after "1NT": when takes public '
+      .. "facts of the auction, and nothing is asked of this one: write it as in partner.hcp" },
+    { 'after "1NT" { bid "2C" { variants { weak = hcp "5-" } } }', "mine:2: variants: each is a "
+      .. "name "
+      .. 'in quotes and a condition, in braces of their own: write variants { { "weak", ... } }' },
+    { 'after "1NT" { bid "2C" { any, "strong", "artificial" } }', 'mine:2: bid "2C": a rule has '
+      .. 'one '
+      .. "text, and 'artificial' is a second one: write artificial = true" },
+    { 'after "1NT" { bid "2C" { any }\nafter "1M" { pass { any } }', "mine:3: '}' expected (to "
+      .. "close "
+      .. "'{' at line 2) near 'after': the '{' in line 2 has no '}': write it before this" },
+    { 'after "1NT" { bid "2C" { any }', "mine:2: '}' expected near <eof>" },
     { 'example(5) {}', "mine:2: example takes the calls before the turn in quotes, as in example" },
     { 'example "1NT P" { "AK2.J3.KQ854.K72", "P", vul = "NS" }', 'mine:2: example "1NT P": vul is '
       .. '"none", "we", "they" or "both", not \'NS\'' },

@@ -226,7 +226,7 @@ end
 -- base, their label or text, or their condition as it is printed.
 local function target_of(record, calls, binding)
   local target = record.target
-  local call = type(target) == "string" and sequence.call(target)
+  local call = type(target) == "string" and not record.where and sequence.call(target)
   if call then
     call = call.step and rules.call_at(call, calls) or call
     return function(rule)
@@ -238,17 +238,14 @@ local function target_of(record, calls, binding)
   elseif math.type(target) then
     return function(rule) return rule.line == target end
   end
-  local file, line = target:match "^(.+):(%d+)$"
-  local name, condition = target:match "^(%S+) ?{ (.*) }$"
+  local file, line = target:gsub(" %[[^%]]*%]$", ""):match "^(.+):(%d+)$"
   return function(rule)
+    if record.where then return rule.call == target and rule.where:equals(record.where) end
     if file then
-      local place = "/" .. rule.file
-      return rule.line == tonumber(line) and place:sub(-#file - 1) == "/" .. file
-    elseif name then
-      return rule.call == name and (tostring(rule.where) == condition
-        or tostring(rule.where):gsub("%f[%w]me%.", "") == condition)
+      return rule.line == tonumber(line) and ("/" .. rule.file):sub(-#file - 1) == "/" .. file
     end
-    return rule.label == target or not rule.label and rule.text == target or rule.id == target
+    local label = rule.label or rule.text
+    return label == target or rule.id == target
   end
 end
 

@@ -142,16 +142,17 @@ local function bound_rule(model, context, source, binding)
 end
 
 -- Tell that a free letter leaves out a suit of ours that the author might mean to raise.
-local function note_left_out(model, context, source, call, taken)
+local function note_left_out(model, context, source, call, taken, theirs)
   local letter = call.strain
   local given = context.orders and context.orders[letter] or source.orders and source.orders[letter]
-  if not context.literal or given or not (letter == "M" or letter == "m")
+  if context.same or given or source.artificial or not (letter == "M" or letter == "m")
     or context.binding[letter] then return end
   local left
   for _, suit in ipairs(sequence.DOMAIN[letter]) do left = not taken[suit] and suit or left end
   for _, c in ipairs(left and context.calls or {}) do
     local other = c.strain
-    if c.ours and taken[other] and sequence.strain("OM", { M = left }) == other then
+    if c.ours and taken[other] and not theirs[other]
+      and sequence.strain("OM", { M = left }) == other then
       local raise = rules.call_at({ level = call.level, strain = other }, context.calls)
       if sequence.can_follow(context.calls, raise) then
         model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s here is %s only: %s is shown; write '
@@ -199,11 +200,11 @@ end
 -- All ways to choose suits for the free letters of a rule.
 local function bindings_of(model, context, source, call, free)
   if #free == 0 then return { context.binding } end
-  local orders, taken = {}, shown.suits(model, context.calls)
+  local orders, taken, theirs = {}, shown.suits(model, context.calls)
   for _, given in ipairs { context.orders or {}, source.orders or {} } do
     for letter, suits in pairs(given) do orders[letter] = suits end
   end
-  note_left_out(model, context, source, call, taken)
+  note_left_out(model, context, source, call, taken, theirs)
   local bindings = sequence.bindings(free, context.binding, orders, taken)
   if #bindings == 0 then
     model.tried[source] = model.tried[source] or { where = context.calls,
@@ -298,7 +299,12 @@ local function add_same(model, context, item, out)
           .. "write the suit"):format(item.same, letter))
       end
     end
-    sections = sections_of(model, sequence.bound(calls, context.binding))
+    calls = sequence.bound(calls, context.binding)
+    sections = sections_of(model, calls)
+    if not context.same and not context.calls.pattern and not item.copied then
+      item.copied = true
+      model.copied[#model.copied + 1] = { item = item, from = calls, to = context.calls }
+    end
     if #sections == 0 then
       fail(item, ("same \"%s\": there is no such section; replies { ... } in a rule are none: "
         .. "write them in a section"):format(item.same))

@@ -440,7 +440,7 @@ function model.new(records, budget, parent)
   local m = { records = records, budget = budget or rules.budget(math.huge), calls = {}, made = {},
     order = {}, named = {}, sections = {}, changes = {}, by_shape = {}, instances = {}, used = {},
     asked = {}, tried = {}, notes = {}, noted = {}, artificial = {}, fitting = {},
-    impossible = {}, ending = {}, making = {},
+    impossible = {}, ending = {}, making = {}, copied = {},
     is_dropped = {} }
   m.bounds = setmetatable({}, { __index = function(_, name)
     return (bounds_of_parent(m, name))

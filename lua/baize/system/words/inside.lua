@@ -8,6 +8,7 @@
 local core = require "baize.core.files"
 local errors = require "baize.core.error"
 local inside = require "baize.sandbox.inside"
+local mixed = require "baize.system.words.mixed"
 local near = require "baize.base.near"
 local fail = require "baize.system.words.vocabulary_fields".fail
 local vocabulary = require "baize.system.words.vocabulary"
@@ -75,6 +76,8 @@ function run_file(box, file)
   local words, hints = vocabulary.of(box, file)
   box.compile(file.text, file.name, words, hints)()
   vocabulary.finish(file)
+  local doubtful = mixed.notes(file.text, file.name:sub(2))
+  table.move(doubtful, 1, #doubtful, #box.notes + 1, box.notes)
   check_given(box, file)
   table.move(file.examples, 1, #file.examples, #box.examples + 1, box.examples)
   for _, record in ipairs(file.records) do
@@ -108,8 +111,15 @@ local function language(text, env, compile)
   local box = { records = {}, options = {}, names = {}, notes = {}, system = {}, examples = {},
     files = {}, active = { given.path }, roots = given.roots, strict = given.strict,
     compile = compile }
-  run_file(box, { name = given.name, text = given.text, given = given.options, layer = 0,
-    stem = given.stem })
+  -- what was left out before a mistake is reported with it
+  local ok, message = pcall(run_file, box, { name = given.name, text = given.text,
+    given = given.options, layer = 0, stem = given.stem })
+  if not ok then
+    if type(message) == "string" and box.notes[1] and not FATAL[errors.kind(message)] then
+      message = message .. "\n" .. table.concat(box.notes, "\n")
+    end
+    error(message, 0)
+  end
   return { records = box.records, options = box.options, names = box.names,
     notes = box.notes, system = box.system, files = box.files, examples = box.examples }
 end

@@ -325,6 +325,7 @@ function vocabulary.of(box, file)
   for _, kind in ipairs { "except", "replies", "variants" } do
     own[kind] = function(body)
       local at = here()
+      if kind == "variants" then rules.check_variants(body, at) end
       local _, items = take(body, {}, at, kind)
       if kind ~= "variants" then items = rules.of(items, at, kind) end
       return (rules.item(kind, { rules = items, file = at.file, line = at.line }))
@@ -335,7 +336,7 @@ function vocabulary.of(box, file)
   for _, words in ipairs { own, shared.words } do
     for name in next, words do known[#known + 1] = name end
   end
-  return setmetatable({}, {
+  file.compile, file.env = box.compile, setmetatable({}, {
     __index = function(_, key)
       local value = own[key]
       if value == nil then value = shared.words[key] end
@@ -351,7 +352,8 @@ function vocabulary.of(box, file)
       fail(here(), ("'%s' is set as a global: write local %s = ..."):format(tostring(key),
         tostring(key)))
     end,
-  }), shared.hints
+  })
+  return file.env, shared.hints
 end
 
 --- Refuse sections of a file that were begun and have no rules.

@@ -48,13 +48,18 @@ Fact.__fail = check.fail
 
 -- partner.hcp "12+": what his calls have promised so far.
 local function promised(who, path)
-  return setmetatable({}, { __name = "fact",
+  return setmetatable({}, { __name = "fact", fact = ('%s.%s "12+"'):format(who, path),
     __index = function(_, key) return (promised(who, path .. "." .. key)) end,
     __call = function(_, low, high)
       local given = { low, high }
       local range = check.show(low) .. (high == nil and "" or ", " .. check.show(high))
       local c = core_expr.called("me." .. path, table.unpack(given))
-      if not c then
+      if not c and not core_expr.path("me." .. path) then
+        fail(here(), ('%s has no \'%s\': it is asked for a range, as in %s.hcp "12+" or '
+          .. '%s.hearts "5+"'
+          .. ', and %s.might "weak", %s.denied "weak"%s'):format(who, path, who, who, who, who,
+          who == "partner" and ", partner.passed()" or ""))
+      elseif not c then
         fail(here(), ("%s.%s: %s is not a range, or this is not a feature"):format(who, path,
           range))
       end
@@ -68,7 +73,7 @@ local function promised(who, path)
 end
 
 local function public_role(who)
-  return setmetatable({}, { __index = function(_, key)
+  return setmetatable({}, { fact = ('%s.hcp "12+"'):format(who), __index = function(_, key)
     if key == "might" or key == "denied" then
       return function(variant)
         if type(variant) ~= "string" then
@@ -85,6 +90,35 @@ local function public_role(who)
   end })
 end
 
+-- A fact that is asked with a value: what is written otherwise is refused.
+local function public_word(name, example, ask)
+  return setmetatable({}, { __name = "fact", fact = example, __call = function(_, arg)
+    return (ask(arg))
+  end, __index = function(_, key)
+    fail(here(), ("%s has no field '%s': it is asked as in %s"):format(name, tostring(key),
+      example))
+  end })
+end
+
+-- `last`, the call before, which is natural or artificial.
+local function last_word(known)
+  return setmetatable({}, { __name = "fact", fact = "last.natural() or last.artificial()",
+    __index = function(_, key)
+      return known[key] or fail(here(), ("last has no '%s': it is the last call, and is asked "
+        .. "last.natural() or last.artificial()"):format(tostring(key)))
+    end, __call = function()
+      fail(here(), "last is the last call: write last.natural() or last.artificial()")
+    end })
+end
+
+--- How a word of public facts is asked, where a value is such a word that nothing was asked of;
+-- nil:
+-- it is not.
+function rules.unasked(value)
+  local meta = getmetatable(value)
+  return type(meta) == "table" and meta.fact or nil
+end
+
 --- Add the words of public facts to a table of words.
 function rules.add_public(words)
   function words.vul(arg)
@@ -96,7 +130,7 @@ function rules.add_public(words)
   end
   for name, about in pairs(PUBLIC) do
     local optional, pattern = about[1]:match "^(%??)(.*)$"
-    words[name] = function(arg)
+    words[name] = public_word(name, about[2], function(arg)
       local fits = arg == nil and optional == "?" or type(arg) == "string"
         and (arg:find(pattern) or about[3] and about[3](arg))
       if not fits then
@@ -104,11 +138,11 @@ function rules.add_public(words)
           about[2]))
       end
       return (fact(name, table.unpack { arg }))
-    end
+    end)
   end
   local function artificial() return (fact "last.artificial") end
   local function natural(yes) return yes == false and artificial() or (fact "last.natural") end
-  words.last = { natural = natural, artificial = artificial }
+  words.last = last_word { natural = natural, artificial = artificial }
   for _, who in ipairs { "partner", "lho", "rho", "they" } do words[who] = public_role(who) end
 end
 
@@ -175,6 +209,19 @@ function rules.condition(value, at, what)
   fail(at, ("%s: %s"):format(what, message))
 end
 
+--- Refuse variants that are written by name: their order would be lost.
+function rules.check_variants(body, at)
+  for name in next, type(body) == "table" and not getmetatable(body) and body or {} do
+    if type(name) == "string" then
+      fail(at, ('variants: each is a name in quotes and a condition, in braces of their own: write '
+        .. 'variants { { "%s", ... } }'):format(name))
+    end
+  end
+end
+
+local MARKS <const> = { artificial = "artificial = true", forcing = 'forcing = "once"',
+  once = 'forcing = "once"', game = 'forcing = "game"', alert = 'alert = "text"' }
+
 local function list_of_variants(value, at, what)
   local list, names = {}, {}
   for i, v in ipairs(value.rules) do
@@ -238,6 +285,10 @@ local function rule_of(call, at, body)
       rule.replies = item_of(value).rules
     elseif cond.is(value) then
       fail(at, what .. ": a condition after a comma would be lost: join conditions with &")
+    elseif type(value) == "string" then
+      local mark = MARKS[value:lower()]
+      fail(at, ("%s: a rule has one text, and '%s' is a second one: write %s"):format(what, value,
+        mark or "both in one"))
     else
       fail(at, ("%s: after the condition come a text and replies { ... }, not %s")
         :format(what, rules.is_item(value) and "a rule" or rules.is_fact(value)

@@ -129,8 +129,10 @@ local function section_of(file, record, body)
   local fields, items = take(body, SECTION_FIELDS, record, what)
   local value = fields.when
   if value ~= nil and not rules.is_fact(value) then
-    fail(record, ("%s: when takes public facts of the auction, not %s"):format(what,
-      cond.is(value) and "a condition on the hand: write it in the rules" or check.show(value)))
+    local form = rules.unasked(value)
+    fail(record, ("%s: when takes public facts of the auction, %s"):format(what, form
+      and "and nothing is asked of this one: write it as in " .. form or "not " .. (cond.is(value)
+      and "a condition on the hand: write it in the rules" or check.show(value))))
   end
   local own, nested = without_nested(items)
   if nested[1] and record.section then
@@ -196,6 +198,16 @@ end
 
 -- ---- what a derived system does with its base --------------------------------------
 
+-- What a change names as it is printed, '2NT { hcp "20-21" & balanced }': its call and condition.
+local function read_target(file, record)
+  local target = record.target
+  local call, body = (type(target) == "string" and target or ""):match "^%s*(%S+)%s*({.*})%s*$"
+  if not call then return end
+  local text = ("return bid %q %s"):format(call, body)
+  local item = rules.content(file.compile(text, ("@%s"):format(record.file), file.env)())
+  record.target, record.where = item.call, item.where
+end
+
 local function finish_change(file)
   return function(record, body)
     local fields, items = take(body, CHANGE_FIELDS, record, record.what)
@@ -209,6 +221,7 @@ local function finish_change(file)
     if count ~= 1 then
       fail(record, record.what .. " needs one of instead_of, before, behind, without")
     end
+    read_target(file, record)
     local own, nested = without_nested(items)
     if nested[1] then
       fail(nested[1], ("%s: `after` is written outside of a change"):format(record.what))
