@@ -52,12 +52,8 @@ after "2C 2D" {
   bid "2NT" { hcp "24-" },
   bid "3NT" { any },
 }
-after "2C 2D 2NT" { same "2NT" }
+after "2C 2D 2NT" { as "2NT" }
 after "2C 2D 3NT" { same "3NT" }
-for _, level in ipairs { "3C", "3D", "3H", "3C 3D", "3C 3H", "3C 3S", "3D 3H", "3H 3S",
-  "3C 3H 3NT", "3C 3D 3M", "3D 3H 3NT", "3H 3S 3NT", "3NT", "4NT" } do
-  after("2C 2D 2NT " .. level) { same("2NT " .. level) }
-end
 after "2C 2D 2S" {
   bid "3H"  { hearts "5+" & spades "2-" & hcp "5+" & hearts.top3 "1+", forcing = "game" },
 }
