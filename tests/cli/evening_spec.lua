@@ -140,7 +140,7 @@ describe("boards of one number without deals", function()
   local function event(name, date) return ('[Event "%s"]\n[Date "%s"]\n'):format(name, date) end
   local function scores(one, other)
     local found
-    within({ ["a.pbn"] = evening(one, 100, 50, "a"), ["b.pbn"] = evening(other, 90, 60, "b") },
+    within({ ["a.pbn"] = evening(one, 100, 50, "a"), ["b.pbn"] = evening(other, 90, 80, "b") },
       function(run)
         local out, err, status = run "baize score --in a.pbn b.pbn --csv - | sort"
         assert.equal(0, status, err)
