@@ -179,7 +179,7 @@ local function collect(values)
   told:say ""
   if status ~= 0 then return nil, status end
   if found.without > 0 and (#boards > 0 or found.refused > 0) then
-    complain(("%s without a number or a result"):format(files.count(found.without, "record")))
+    complain(("%s without a number, or without a result or a score in points"):format(files.count(found.without, "record")))
   end
   if #boards > 0 then return boards end
   complain(found.refused > 0 and "nothing is left to compare" or "there is no result in the file")
