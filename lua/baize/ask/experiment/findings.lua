@@ -40,7 +40,7 @@ local NESTED <const> = {
   "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "plain",
   "sure", "worth", "worth_low", "worth_high", "apart", "left_plain", "range", "unsure", "t",
   "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "seems",
-  "missing", "value", "seen", "guessed", "extra", "fixed_deals",
+  "missing", "value", "seen", "threshold", "too_few", "guessed", "extra", "fixed_deals",
   "effect", "least", "most",
   "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",
   "how", "records", "double_dummy", "taken", "histogram", "distribution",
