@@ -5,9 +5,9 @@ local core = require "baize.core.samples"
 local hypothesis = require "baize.stats.hypothesis"
 local lopsided = require "baize.stats.lopsided"
 local missing = require "baize.stats.missing"
-local phrase = require "baize.report.phrase"
 local rng = require "random"
 local stats = require "baize.core.stats"
+local verdict = require "baize.report.verdict"
 
 -- Ten lopsided measures: values and how many deals in a thousand have them, but for
 -- 16 on one deal in 17, where it is of 17. What makes them lopsided comes on 3 deals in 50
@@ -374,10 +374,10 @@ describe("a study of leads", function()
     local c = { n = 300, missing = { value = -18, less = true, deals = 10, seen = 0,
       guessed = true } }
     assert.equal("unless the net guesses 18 IMPs or more too high on 10 of 300 deals (seen on "
-      .. "none)", phrase.unless(c, "IMPs"))
+      .. "none)", verdict.unless(c, "IMPs"))
     c.missing = { value = 18, less = false, deals = 10, seen = 2, guessed = true }
     assert.equal("unless the net guesses 18 or more too low on 12 of 300 deals (seen on 2)",
-      phrase.unless(c))
+      verdict.unless(c))
     -- seen from the other side the value is turned as well
     local turned = ranking.turned { numbers = { 1, 2 }, first = "SA", second = "H2", value = value,
       mu = 0 }.value

@@ -3,8 +3,8 @@
 -- comes on 3 of 400 deals"), by replacing deals one by one.
 local hypothesis = require "baize.stats.hypothesis"
 local missing = require "baize.stats.missing"
-local phrase = require "baize.report.phrase"
 local random = require "random"
+local verdict = require "baize.report.verdict"
 
 -- The ends of each statement about mu = 0, where 2 matters: the mean is above `over` and below
 -- `under`.
@@ -110,10 +110,10 @@ describe("what rare value would make a statement wrong", function()
   it("is said in the singular where it is one, and not of what is not rare", function()
     local c = { n = 150, missing = { value = 1, less = false, deals = 3, seen = 6 } }
     assert.equal("unless 1 trick or more, seen on 6, comes on 9 of 150 deals",
-      phrase.unless(c, "tricks"))
+      verdict.unless(c, "tricks"))
     c.missing.too_few = true
     assert.equal("by an ordinary test (150 deals are too few for one that assumes nothing about "
-      .. "values that were not seen)", phrase.unless(c, "tricks"))
+      .. "values that were not seen)", verdict.unless(c, "tricks"))
   end)
 
   it("is that of the direction in a ranking, which says no more", function()

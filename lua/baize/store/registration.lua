@@ -10,7 +10,7 @@ local core = require "baize.core"
 local dkjson = require "baize.base.needs" "dkjson"
 local files = require "baize.core.files"
 local frozen = require "baize.store.frozen"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local lex = require "baize.base.lex"
 local lists = require "baize.base.lists"
 local plain = require "baize.base.plain"
@@ -202,7 +202,7 @@ end
 function registration.earlier(store, items)
   local list, seen = {}, {}
   local function add(item)
-    for _, entry in ipairs(item.question and keeping.alike(store, item.question) or {}) do
+    for _, entry in ipairs(item.question and questions.alike(store, item.question) or {}) do
       if not seen[entry.id] then
         list[#list + 1] = { entry = entry.id, seed = entry.seed, plan = entry.plan,
           deals = entry.rows, asked = entry.asked, analyses = entry.looks }
@@ -219,7 +219,7 @@ end
 -- Whether two items ask the same.
 local function same(a, b)
   if a.question or b.question then
-    return a.question ~= nil and b.question ~= nil and keeping.same(a.question, b.question)
+    return a.question ~= nil and b.question ~= nil and questions.same(a.question, b.question)
   end
   if #a.cases ~= #b.cases then return false end
   for i, case in ipairs(a.cases) do
