@@ -55,6 +55,7 @@ Elsewhere
 Answer
   entry/seed/deals integer
   tests       [Figures]         of its stored result
+  tests_alone boolean?          it asks something else, and made these tests too
 Figures
   text        text              of the test
   label       text?
@@ -70,6 +71,7 @@ Before
   entry/seed  integer
   plan        text
   deals/asked/analyses integer
+  tests       [Figures]?        it asked something else, and made these tests
 Library
   path        text
   deals       integer           in it
