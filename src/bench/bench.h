@@ -23,6 +23,7 @@ enum { BENCH_OWN_SEED = -1 };
 
 /* Where the build leaves the program that drives libdds (tests/peers/peer-dds.c). */
 #define PEER_DDS "build/peer-dds"
+#define PEER_PROGRAM ((const Program){PEER_DDS, PROCESS_TENTHS_MAX, 4096})
 
 typedef struct BenchOptions {
   int deals;        /* 0: the bench's own number */

@@ -12,7 +12,7 @@
 #include "bench/calibrate.h"
 #include "cards/dealing.h"
 #include "solve/play.h"
-#include "table/pipe.h"
+#include "table/process.h"
 
 enum {
   BENCH_SEED = 2000,
@@ -46,7 +46,7 @@ typedef struct Bench {
   int work;
   Solver **solvers; /* one for each thread; of MAKES a second for the full result */
   SolverSample *samples;
-  Program *peer; /* NULL: without */
+  Process *peer; /* NULL: without */
 } Bench;
 
 const char *bench_solver_name(int work)
@@ -152,7 +152,8 @@ static bool same_tricks(const SolverSample *s, const char *deal, const char *ans
 /* Have the peer do the same; compare what both say. */
 static bool ask_peer(Bench *b, const Deal *d, SolverSample *s, Err *e)
 {
-  char text[DEAL_TEXT_MAX], answer[PIPE_LINE_MAX];
+  const char *answer;
+  char text[DEAL_TEXT_MAX];
   Buf request = BUF_EMPTY;
   size_t len;
   deal_format(d, NORTH, text);
@@ -161,7 +162,7 @@ static bool ask_peer(Bench *b, const Deal *d, SolverSample *s, Err *e)
   else
     buf_printf(&request, "%s %d %d %s", is_leads(b->work) ? "leads" : "tricks", SOUTH,
                strain_of(b->work), text);
-  if (!program_ask(b->peer, &request, answer, &len, e)) return false;
+  if (!process_ask(b->peer, &request, &answer, &len, e)) return false;
   const char *cpu = strstr(answer, "cpu ");
   if (!cpu || sscanf(cpu, "cpu %lf", &s->peers) != 1)
     return err_set(e, 0, "the peer answers '%s'", answer);
@@ -329,10 +330,10 @@ bool bench_solver(const BenchOptions *o, Buf *out, Err *e)
   }
   /* One peer answers one thread; with several the rate alone is of interest. */
   if (jobs == 1 && o->work != BENCH_MAKES && !access(PEER_DDS, X_OK))
-    b.peer = program_open(PEER_DDS, PIPE_TENTHS_MAX, o->stop, NULL);
+    b.peer = process_open(&PEER_PROGRAM, NULL, o->stop, NULL);
   ok = run(&b, nb, out, e);
 end:
-  program_close(b.peer);
+  process_close(b.peer);
   for (int i = 0; b.solvers && i < solvers; i++) solver_free(b.solvers[i]);
   mem_free(b.solvers);
   mem_free(b.samples);

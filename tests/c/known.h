@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "bench/bench.h"
-#include "table/pipe.h"
+#include "table/process.h"
 
 enum {
   GOLDEN_NB = 2000,
@@ -87,25 +87,27 @@ static inline void check_fresh_deals(int part)
     print_message("# skip: no libdds\n");
     skip();
   }
-  Program *peer = program_open(PEER_DDS, PIPE_TENTHS_MAX, NULL, &e);
+  Process *peer = process_open(&PEER_PROGRAM, NULL, NULL, &e);
   if (!peer) fail_msg("%s", e.msg);
   print_message("# BAIZE_FRESH_SEED=%llu\n", (unsigned long long)seed);
   Solver *s = new_solver(0, false);
   for (uint64_t i = (uint64_t)part; i < count; i += PART_NB) {
-    char text[DEAL_TEXT_MAX], answer[PIPE_LINE_MAX], *at = answer;
+    const char *answer;
+    char text[DEAL_TEXT_MAX];
     size_t len;
     Buf request = BUF_EMPTY;
     Deal d = random_deal(seed, i);
     deal_format(&d, NORTH, text);
     buf_printf(&request, "table %s", text);
-    if (!program_ask(peer, &request, answer, &len, &e)) fail_msg("%s", e.msg);
+    if (!process_ask(peer, &request, &answer, &len, &e)) fail_msg("%s", e.msg);
     Tricks known, got = table_of(s, &d);
+    char *at = (char *)answer;
     for (int k = 0; k < PAIR_NB; k++)
       known.of[k / STRAIN_NB][k % STRAIN_NB] = (int8_t)strtol(at, &at, 10);
     same_tables(&got, &known, &d);
   }
   solver_free(s);
-  program_close(peer);
+  process_close(peer);
 }
 
 #endif

@@ -162,15 +162,12 @@ bench.arguments = {
   { key = "bench", value = "NAME", count = "?", help = "which bench" },
 }
 bench.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals or records; for 'bidding' at most as many lists and positions, too "
-      .. "(default: as many as the bench's signature is known for)" },
-  { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "how many threads (default: 1)" },
+  argument.deals("how many deals or records; for 'bidding' at most as many lists and positions, "
+    .. "too (default: as many as the bench's signature is known for)"),
+  argument.jobs "how many threads (default: 1)",
   argument.memory,
-  { names = { "--seed" }, value = "S", type = "seed",
-    help = "which deals the solver's benches solve (default: 2000), which records are "
-      .. "read (default: 1)" },
+  argument.seed("which deals the solver's benches solve (default: 2000), which records are read "
+    .. "(default: 1)"),
 }
 
 -- Benches too slow to run unless they are named.
