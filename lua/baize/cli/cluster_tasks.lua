@@ -186,8 +186,8 @@ local function note_queue(run, states, queue)
   return live
 end
 
---- How far each task is: by task state ("done", "running", "pending", "failed", "unknown") and reason
--- (text; nil where there is none); and the jobs that have not ended.
+--- How far each task is: by task state ("done", "running", "pending", "failed", "unknown") and
+-- reason (text; nil where there is none); and the jobs that have not ended.
 function cluster_tasks.states(run)
   local queue, states = slurm.queue(run.user), {} -- first: what ends meanwhile is seen as done
   for _, name in ipairs(core_files.folder(run.folder) or {}) do

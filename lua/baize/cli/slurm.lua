@@ -14,8 +14,8 @@ function slurm.present()
   return shell.output("command -v sbatch" .. QUIET) ~= nil
 end
 
---- An option of sbatch, as in "--comment=it's 5 %", as its line in a script, where a backslash counts
--- within quotes too.
+--- An option of sbatch, as in "--comment=it's 5 %", as its line in a script, where a backslash
+-- counts within quotes too.
 function slurm.line(option)
   return "#SBATCH '" .. option:gsub("\\", "\\\\"):gsub("'", "'\\''") .. "'"
 end
@@ -45,8 +45,8 @@ function slurm.output_option(folder, name)
   return ("--output=%s/%s"):format(folder:gsub("%%", "%%%%"), name)
 end
 
---- Submit a script: `words` are options of sbatch, the script, its arguments. The number of the job;
--- nil where it was refused, which sbatch has explained.
+--- Submit a script: `words` are options of sbatch, the script, its arguments. The number of the
+-- job; nil where it was refused, which sbatch has explained.
 function slurm.submit(words)
   local said = shell.output("sbatch --parsable " .. shell.line(words))
   return said and said:match "^%s*(%d+)"

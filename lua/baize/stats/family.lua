@@ -6,8 +6,9 @@ local stats = require "baize.core.stats"
 
 local family = {}
 
---- Adjust the p-values of a list, each with one in the field `from` (default: "p"), or without, where
--- there is no test; both count in the family. The field `to` (default: "p_holm") gets the adjusted.
+--- Adjust the p-values of a list, each with one in the field `from` (default: "p"), or without,
+-- where there is no test; both count in the family. The field `to` (default: "p_holm") gets the
+-- adjusted.
 function family.holm(list, from, to)
   from, to = from or "p", to or "p_holm"
   local p = {}
