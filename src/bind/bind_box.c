@@ -311,19 +311,6 @@ static int l_join(lua_State *L)
   return push_boxes(L, &s->made);
 }
 
-/*** Whether two lists have some hand in common, as far as boxes say.
-@function meet
-@tparam Boxes a
-@tparam Boxes b
-@treturn boolean
-*/
-static int l_meet(lua_State *L)
-{
-  BidBoxes a = check_boxes(L, 1), b = check_boxes(L, 2);
-  lua_pushboolean(L, bidboxes_meet(&a, &b));
-  return 1;
-}
-
 /*** Whether two lists have the same boxes, with the same names, in the same order.
 @function same
 @tparam Boxes a
@@ -421,12 +408,12 @@ static int l_version(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"all", l_all},       {"none", l_none},       {"new", l_new},
-    {"concat", l_concat}, {"few", l_few},         {"join", l_join},
-    {"meet", l_meet},     {"without", l_without}, {"of", l_of},
-    {"around", l_around}, {"least", l_least},     {"low", l_low},
-    {"named", l_named},   {"count", l_count},     {"version", l_version},
-    {"same", l_same},     {NULL, NULL},
+    {"all", l_all},         {"none", l_none},       {"new", l_new},
+    {"concat", l_concat},   {"few", l_few},         {"join", l_join},
+    {"without", l_without}, {"of", l_of},           {"around", l_around},
+    {"least", l_least},     {"low", l_low},         {"named", l_named},
+    {"count", l_count},     {"version", l_version}, {"same", l_same},
+    {NULL, NULL},
 };
 
 int luaopen_baize_core_box(lua_State *L)
