@@ -416,25 +416,20 @@ static const luaL_Reg functions[] = {
     {NULL, NULL},
 };
 
-int luaopen_baize_core_box(lua_State *L)
+static void add_functions(lua_State *L)
 {
   static const luaL_Reg meta[] = {{"__index", l_index}, {"__len", l_len}, {NULL, NULL}};
-  BoxState *s = memset(lua_newuserdatauv(L, sizeof *s, 1), 0, sizeof *s);
+  BoxState *s = bind_newblock(L, sizeof *s, l_free);
   s->names = BIDNAMES_EMPTY;
-  lua_createtable(L, 0, 1);
-  lua_pushcfunction(L, l_free);
-  lua_setfield(L, -2, "__gc");
-  lua_setmetatable(L, -2);
   lua_newtable(L);
   lua_setiuservalue(L, -2, 1);
   s->maker = bidbox_maker_new();
-  if (!s->maker) return bind_memory(L);
+  if (!s->maker) bind_memory(L);
   luaL_newmetatable(L, BOXES_TYPE);
   lua_pushvalue(L, -2);
   luaL_setfuncs(L, meta, 1);
   lua_pop(L, 1);
-  luaL_newlibtable(L, functions);
-  lua_insert(L, -2);
   luaL_setfuncs(L, functions, 1);
-  return 1;
 }
+
+const BindModule bind_box_module = {.more = add_functions};

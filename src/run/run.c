@@ -97,7 +97,7 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
   if (ok && plan->play) *r.play = *plan->play;
   if (ok && plan->knows) {
     r.knows = given_open(plan->knows, NULL, e);
-    r.leader = (Leader){r.knows, plan->layouts};
+    r.leader = (LeadPlayer){{&LEAD_KIND}, r.knows, plan->layouts};
     ok = r.knows != NULL;
   }
   if (ok && read_measures(&r, plan, which, e) && read_keys(&r, plan, which, e) &&

@@ -66,7 +66,7 @@ typedef struct Run {
   Hand *hand;
   Calibration *play; /* NULL: double dummy */
   GivenCond *knows;  /* owned; NULL: leaders see all cards */
-  Leader leader;     /* who knows that */
+  LeadPlayer leader; /* who knows that */
   int table_nb;
   const CardTable **table;
   Replicas replicas; /* their sums are further ones of the cells */

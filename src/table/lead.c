@@ -3,7 +3,9 @@
 
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "solve/play.h"
+#include "table/double_dummy.h"
 
 enum {
   ID_DIGITS = 15, /* of a deal's id that make its number */
@@ -55,12 +57,8 @@ static int least(const int sum[HAND_SIZE], Hand own)
   return best;
 }
 
-/*
-** The card that the leader chooses from 'own'. False: no deal that he knows of has this
-** hand, or stopped; 'e' says which.
-*/
-static bool choose_lead(const Leader *p, Solver *s, const Contract *c, Hand own,
-                        uint64_t board, const Stop *stop, int *card, Err *e)
+bool lead_card(const LeadPlayer *p, Solver *s, const Contract *c, Hand own,
+               uint64_t board, const Stop *stop, int *card, Err *e)
 {
   Layout known = {{0}};
   Sampler layouts;
@@ -89,15 +87,54 @@ static bool choose_lead(const Leader *p, Solver *s, const Contract *c, Hand own,
   return ok;
 }
 
-bool lead_tricks(const Leader *p, Solver *s, const Contract *c, const Deal *d,
+bool lead_tricks(const LeadPlayer *p, Solver *s, const Contract *c, const Deal *d,
                  uint64_t board, const Stop *stop, int *tricks, Err *e)
 {
   int8_t of[HAND_SIZE];
   int card, k = 0;
   Hand own = d->hand[seat_next(c->declarer)];
-  if (!choose_lead(p, s, c, own, board, stop, &card, e) || !lead_all(s, c, d, of, e))
+  if (!lead_card(p, s, c, own, board, stop, &card, e) || !lead_all(s, c, d, of, e))
     return false;
   for (; hand_highest(own) != card; own &= ~card_bit(hand_highest(own))) k++;
   *tricks = of[k];
   return true;
 }
+
+/* ---- the kind ---------------------------------------------------------------------
+ */
+
+typedef struct LeadMind {
+  const Stop *stop;
+} LeadMind;
+
+static void *open_mind(const Player *p, const Stop *stop, Err *e)
+{
+  LeadMind *m = mem_need(1, sizeof *m, e);
+  (void)p;
+  if (m) m->stop = stop;
+  return m;
+}
+
+static PlayerSays card(const Player *p, void *mind, const CardView *v, int *out,
+                       PlayerLack *lack, Err *e)
+{
+  const LeadMind *m = mind;
+  if (v->played_nb) return DOUBLE_DUMMY.kind->card(p, NULL, v, out, lack, e);
+  return lead_card((const LeadPlayer *)p, v->solver, &v->contract, v->own, v->board,
+                   m->stop, out, e)
+             ? PLAYER_ANSWERS
+             : PLAYER_FAILS;
+}
+
+static void note(const Player *p, Buf *out)
+{
+  buf_printf(out, "leads what is best over %d layouts of what he knows, then sees all",
+             ((const LeadPlayer *)p)->layouts);
+}
+
+const PlayerKind LEAD_KIND = {.name = "leader",
+                              .sees_all = true,
+                              .open = open_mind,
+                              .close = mem_free,
+                              .card = card,
+                              .note = note};

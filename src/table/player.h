@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** player.h - what a player at a table is: who is asked for calls.
+** player.h - what a player at a table is: calls, cards, or the tricks that are taken.
 **
 ** A player sees what a player sees: a view has what is public and the player's own
-** cards. What a call depends on is the view alone, so that results depend neither on
-** the order of the deals nor on threads.
+** cards. What a call or a card depends on is the view alone, so that results depend
+** neither on the order of the deals nor on threads. Kinds that see all hands, as double
+** dummy does, say so.
 ** The file of a kind begins its struct with a Player. A Player is read by many threads
 ** at once. What a thread keeps of its own, such as a program on a pipe, is a mind: the
 ** kind opens it, and it is handed back with every question of that thread.
@@ -12,9 +13,12 @@
 #ifndef TABLE_PLAYER_H
 #define TABLE_PLAYER_H
 
+#include "base/buf.h"
 #include "base/stop.h"
 #include "cards/auction.h"
-#include "cards/deal.h"
+#include "cards/position.h"
+#include "cards/tricks.h"
+#include "solve/solve.h"
 
 typedef struct PlayerKind PlayerKind;
 
@@ -40,28 +44,72 @@ typedef struct BidView {
   int vul;                /* VUL_* */
   uint64_t board;         /* its number, from 1 */
   Hand hand;              /* thirteen cards */
+  const Deal *deal;       /* NULL unless the kind sees all hands */
 } BidView;
 
 /*
-** One way of bidding. All functions but 'bid' may be NULL. They are called on several
-** threads at once, each with a mind of its own, but for 'supply'.
+** Whoever plays the next card sees this: of dummy's cards declarer decides. Cards that
+** were played are not in the hands any more.
+*/
+typedef struct CardView {
+  const Auction *auction; /* without calls: only the contract is known */
+  Contract contract;
+  int vul;
+  uint64_t board;
+  int seat;             /* whose turn it is, perhaps dummy's */
+  const int8_t *played; /* all cards so far, in order */
+  int played_nb;
+  int leader;      /* of the trick on the table, */
+  int trick_nb;    /* which has so many cards */
+  Hand own, dummy; /* the player's cards; dummy's, none before the opening lead */
+  Hand legal;      /* the cards that may be played */
+  /* NULL unless the kind sees all hands: the deal, the play so far, a solver */
+  const Deal *deal;
+  const Position *at;
+  Solver *solver; /* NULL where nobody has one */
+} CardView;
+
+/* How many tricks are taken, without cards: for kinds that see all hands. */
+typedef struct TricksView {
+  const Deal *deal;
+  Contract contract; /* with its declarer, the leader's right-hand opponent */
+  int double_dummy;  /* tricks that declarer takes then */
+} TricksView;
+
+/*
+** One way of playing. Functions that are NULL are what it cannot do. They are called
+** on several threads at once, each with a mind of its own, but for 'supply'.
 */
 struct PlayerKind {
-  const char *name; /* as in messages: "system", "program" */
+  const char *name; /* as in reports: "system", "double dummy" */
+  bool sees_all;
 
   /* A mind of one thread; NULL: the kind has none, or 'e' says why it failed. */
   void *(*open)(const Player *p, const Stop *stop, Err *e);
   void (*close)(void *mind);
 
+  /* The contract, in place of an auction: where it bids at all four seats. */
+  Contract (*contract)(const Player *p, const Deal *d);
+
   /* A call; it must be legal. */
   PlayerSays (*bid)(const Player *p, void *mind, int thread, const BidView *v,
                     int *call, PlayerLack *lack, Err *e);
+
+  /* A card of 'legal'. */
+  PlayerSays (*card)(const Player *p, void *mind, const CardView *v, int *card,
+                     PlayerLack *lack, Err *e);
+
+  /* Tricks that declarer takes where this kind plays all hands. */
+  int (*tricks)(const Player *p, const TricksView *v);
 
   /*
   ** The caller's thread: make what a player lacks, while others go on. False: 'e' says
   ** why not.
   */
   bool (*supply)(const Player *p, const PlayerLack *lack, Err *e);
+
+  /* A line for people: what it bids or plays by. */
+  void (*note)(const Player *p, Buf *out);
 };
 
 #endif

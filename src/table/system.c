@@ -59,4 +59,11 @@ static bool supply(const Player *p, const PlayerLack *lack, Err *e)
   return ok;
 }
 
-const PlayerKind SYSTEM_KIND = {.name = "system", .bid = bid, .supply = supply};
+static void note(const Player *p, Buf *out)
+{
+  const SystemGraph *of = ((const SystemPlayer *)p)->of;
+  buf_printf(out, "rules at %d positions", graph_nb(of->graph));
+}
+
+const PlayerKind SYSTEM_KIND = {
+    .name = "system", .bid = bid, .supply = supply, .note = note};

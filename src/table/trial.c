@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "cards/board.h"
+#include "score/score.h"
 
 /* What a thread keeps for a player. */
 typedef struct Mind {
@@ -36,7 +37,7 @@ static int number_of(const Trial *t, const Player *p)
 
 static void add_player(Trial *t, const Player *p)
 {
-  if (number_of(t, p) == t->player_nb) t->player[t->player_nb++] = p;
+  if (p && number_of(t, p) == t->player_nb) t->player[t->player_nb++] = p;
 }
 
 Trial *trial_new(const CardTable *const table[], int nb, int jobs, const Stop *stop,
@@ -45,10 +46,13 @@ Trial *trial_new(const CardTable *const table[], int nb, int jobs, const Stop *s
   Trial *t = mem_need(1, sizeof *t, e);
   if (!t) return NULL;
   *t = (Trial){.nb = nb, .jobs = jobs, .table = table, .stop = stop};
-  t->player = mem_new((size_t)nb * SEAT_NB, sizeof *t->player);
+  t->player = mem_new((size_t)nb * 2 * SEAT_NB, sizeof *t->player);
   if (t->player)
     for (int i = 0; i < nb; i++)
-      for (int s = 0; s < SEAT_NB; s++) add_player(t, table[i]->bids[s]);
+      for (int s = 0; s < SEAT_NB; s++) {
+        add_player(t, table[i]->bids[s]);
+        add_player(t, table[i]->plays[s]);
+      }
   t->mind = mem_new((size_t)jobs * (size_t)t->player_nb, sizeof *t->mind);
   if (t->player && t->mind) return t;
   trial_free(t);
@@ -98,6 +102,16 @@ static bool asks_again(PlayerSays says, const Player *p, const PlayerLack *lack,
                              : trial_supply(p, lack, e);
 }
 
+int table_dealer(const CardTable *t, uint64_t board)
+{
+  return t->dealer == TABLE_BOARD ? board_dealer(board) : t->dealer;
+}
+
+int table_vul(const CardTable *t, uint64_t board)
+{
+  return t->vul == TABLE_BOARD ? board_vul(board) : t->vul;
+}
+
 /* ---- bidding --------------------------------------------------------------- */
 
 static bool ask_call(Trial *t, const Player *p, int thread, const BidView *v,
@@ -125,18 +139,124 @@ bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
 {
   const CardTable *at = t->table[table];
   Err why;
-  int vul = at->vul == TABLE_BOARD ? board_vul(board) : at->vul;
-  *out = auction_open(at->dealer == TABLE_BOARD ? board_dealer(board) : at->dealer);
+  *out = auction_open(table_dealer(at, board));
+  if (at->bids[NORTH]->kind->contract) {
+    *contract = at->bids[NORTH]->kind->contract(at->bids[NORTH], d);
+    return true;
+  }
   for (int i = 0; i < at->begun_nb; i++)
     if (!auction_call(out, at->begun[i], e)) return false;
   while (!auction_over(out)) {
     int seat = auction_turn(out), call = CALL_PASS;
     const Player *p = at->bids[seat];
-    const BidView v = {
-        .auction = out, .vul = vul, .board = board, .hand = d->hand[seat]};
+    const BidView v = {.auction = out,
+                       .vul = table_vul(at, board),
+                       .board = board,
+                       .hand = d->hand[seat],
+                       .deal = p->kind->sees_all ? d : NULL};
     if (!ask_call(t, p, thread, &v, help, &call, e)) return false;
     if (!auction_call(out, call, &why)) return refuse(p, seat, &why, e);
   }
   *contract = auction_contract(out);
   return true;
+}
+
+/* ---- play ------------------------------------------------------------------ */
+
+/* All four seats play alike, and say how many tricks that makes. */
+static bool says_tricks(const CardTable *t)
+{
+  const Player *p = t->plays[NORTH];
+  for (int s = EAST; s < SEAT_NB; s++)
+    if (t->plays[s] != p) return false;
+  return p->kind->tricks && (!t->cards || !p->kind->card);
+}
+
+static bool find_tricks(const Player *p, const Deal *d, const TrialHelp *help,
+                        TableResult *r, Err *e)
+{
+  TricksView v = {.deal = d, .contract = r->contract};
+  if (!help->tricks(help->context, d, r->contract.declarer, r->contract.strain,
+                    &v.double_dummy, e))
+    return false;
+  r->tricks = p->kind->tricks(p, &v);
+  return true;
+}
+
+static bool ask_card(Trial *t, const Player *p, int thread, const CardView *v,
+                     const TrialHelp *help, int *card, Err *e)
+{
+  void *mind;
+  PlayerLack lack;
+  PlayerSays says;
+  bool ok;
+  if (!mind_of(t, thread, p, &mind, e)) return false;
+  do says = p->kind->card(p, mind, v, card, &lack, e);
+  while (asks_again(says, p, &lack, help, &ok, e));
+  if (!ok) return false;
+  if (*card >= 0 && *card < SUIT_NB << SUIT_SHIFT && card_bit(*card) & v->legal)
+    return true;
+  return err_set(e, 0, "the %s at %s played a card that is not legal", p->kind->name,
+                 seat_name(v->seat));
+}
+
+/* What whoever's turn it is sees. */
+static CardView view_of(const TableResult *r, const Position *at, const Player *p,
+                        const Deal *d, uint64_t board)
+{
+  int seat = position_turn(at), dummy = seat_partner(r->contract.declarer);
+  int self = seat == dummy ? r->contract.declarer : seat;
+  return (CardView){.auction = &r->auction,
+                    .contract = r->contract,
+                    .vul = r->vul,
+                    .board = board,
+                    .seat = seat,
+                    .played = r->card,
+                    .played_nb = r->card_nb,
+                    .leader = at->leader,
+                    .trick_nb = at->played_nb,
+                    .own = at->hands.hand[self],
+                    .dummy = r->card_nb ? at->hands.hand[dummy] : 0,
+                    .legal = position_legal(at),
+                    .deal = p->kind->sees_all ? d : NULL,
+                    .at = p->kind->sees_all ? at : NULL};
+}
+
+static bool play_cards_of(Trial *t, const CardTable *table, int thread, const Deal *d,
+                          uint64_t board, const TrialHelp *help, TableResult *r, Err *e)
+{
+  Position at = position_start(d, &r->contract);
+  int declarer = r->contract.declarer;
+  while (position_left(&at)) {
+    int seat = position_turn(&at);
+    const Player *p = table->plays[seat == seat_partner(declarer) ? declarer : seat];
+    CardView v = view_of(r, &at, p, d, board);
+    int card = hand_highest(v.legal);
+    if (p->kind->sees_all && help->solver &&
+        !(v.solver = help->solver(help->context, e)))
+      return false;
+    if (hand_size(v.legal) > 1 && !ask_card(t, p, thread, &v, help, &card, e))
+      return false;
+    bool legal = position_play(&at, card, NULL);
+    assert(legal);
+    (void)legal;
+    r->card[r->card_nb++] = (int8_t)card;
+  }
+  r->tricks = at.tricks[declarer % SIDE_NB];
+  return true;
+}
+
+bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,
+                const TrialHelp *help, TableResult *out, Err *e)
+{
+  const CardTable *at = t->table[table];
+  *out = (TableResult){.vul = table_vul(at, board)};
+  if (!trial_bid(t, table, thread, d, board, help, &out->auction, &out->contract, e))
+    return false;
+  if (!out->contract.level) return true;
+  assert(at->plays[NORTH]);
+  bool ok = says_tricks(at) ? find_tricks(at->plays[NORTH], d, help, out, e)
+                            : play_cards_of(t, at, thread, d, board, help, out, e);
+  if (ok) out->score = contract_score_ns(&out->contract, out->vul, out->tricks);
+  return ok;
 }

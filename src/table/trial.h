@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** trial.h - one deal at one or more tables: auctions and contracts.
+** trial.h - one deal at one or more tables: auctions, contracts, cards, tricks, scores.
 **
-** A CardTable says who bids there; a Trial has the tables and what each thread keeps
-*for
-** their players. A Trial is shared by threads, each with a number of its own; what
-*comes
-** of a deal depends on the deal, its board's number and the tables alone.
+** A CardTable says who bids and who plays there; a Trial has the tables and what each
+** thread keeps for their players. A Trial is shared by threads, each with a number of
+** its own; what comes of a deal depends on the deal, its board's number and the tables
+** alone.
+** Double-dummy results come from outside, so that tables share those that are known.
 */
 #ifndef TABLE_TRIAL_H
 #define TABLE_TRIAL_H
@@ -17,10 +17,23 @@ enum { TABLE_BOARD = -1 /* as the number of the board has it */ };
 
 typedef struct CardTable {
   const Player *bids[SEAT_NB];
-  int dealer, vul;     /* or TABLE_BOARD */
-  int begun_nb;        /* calls that are made in any case, */
+  const Player *plays[SEAT_NB]; /* NULL: nobody plays here, only the auction counts */
+  bool cards;      /* card by card, also where the players can say how many tricks */
+  int dealer, vul; /* or TABLE_BOARD */
+  int begun_nb;    /* calls that are made in any case, */
   const int8_t *begun; /* legal ones */
 } CardTable;
+
+/* What came of a deal at a table. */
+typedef struct TableResult {
+  Auction auction;   /* without calls where players say the contract instead */
+  Contract contract; /* level 0: passed out */
+  int vul;
+  int card_nb; /* 0 where tricks were found without cards */
+  int8_t card[CARD_NB];
+  int tricks; /* of declarer; 0 where all passed */
+  int score;  /* points as N-S see them */
+} TableResult;
 
 /*
 ** Who is asked from a thread at work. 'lacks' returns when the player was supplied with
@@ -29,6 +42,11 @@ typedef struct CardTable {
 */
 typedef struct TrialHelp {
   bool (*lacks)(void *context, const Player *p, const PlayerLack *lack, Err *e);
+  /* The tricks of a declarer, double dummy; needed where somebody plays. */
+  bool (*tricks)(void *context, const Deal *d, int declarer, int strain, int *tricks,
+                 Err *e);
+  /* A solver of this thread; NULL: 'e' says why not. For players who need one. */
+  Solver *(*solver)(void *context, Err *e);
   void *context;
 } TrialHelp;
 
@@ -49,7 +67,15 @@ void trial_free(Trial *t); /* NULL is allowed */
 bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
                const TrialHelp *help, Auction *out, Contract *contract, Err *e);
 
+/* Bid and play a deal at a table. */
+bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,
+                const TrialHelp *help, TableResult *out, Err *e);
+
 /* Have a player make what it lacks: for who answers 'lacks', on the caller's thread. */
 bool trial_supply(const Player *p, const PlayerLack *lack, Err *e);
+
+/* Who deals at a table, and who is vulnerable. */
+int table_dealer(const CardTable *t, uint64_t board);
+int table_vul(const CardTable *t, uint64_t board);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** Leaders who do not see all cards: tricks are those of a plain loop over the layouts
-** that they know of, in a run on any number of threads; what was measured before is not
-** solved; and memory may run out anywhere.
+** Leaders who do not see all cards: cards and tricks are those of a plain loop over the
+** layouts that they know of, on any number of threads, at a table and in a run; what
+*was
+** measured before is not solved; and memory may run out anywhere.
 */
 #include "running.h"
 
@@ -12,7 +13,8 @@
 #include "base/mem.h"
 #include "lang/parse.h"
 #include "solve/play.h"
-#include "table/lead.h"
+#include "table/double_dummy.h"
+#include "table/policy.h"
 
 enum { LAYOUTS = 3, DEALS = 6 };
 
@@ -91,8 +93,8 @@ static void plain_leads(Solver *s, const Deal *d, const Contract *c, int sum[])
   }
 }
 
-/* What declarer takes after the lead. */
-static void plain_led(Solver *s, const Deal *d, uint64_t board, const Contract *c,
+/* What the leader leads, and what declarer takes then. */
+static int plain_led(Solver *s, const Deal *d, uint64_t board, const Contract *c,
                      int *tricks)
 {
   enum { CARDS = SUIT_NB << SUIT_SHIFT };
@@ -122,36 +124,60 @@ static void plain_led(Solver *s, const Deal *d, uint64_t board, const Contract *
         best = card;
     }
   *tricks = own[best];
+  return best;
 }
 
-/* ---- one lead ----------------------------------------------------------------------
+/* ---- at a table --------------------------------------------------------------------
  */
+
+static Solver *solver_of(void *context, Err *e)
+{
+  (void)e;
+  return context;
+}
 
 static void a_leader_leads_what_is_best_on_average(void **state)
 {
   (void)state;
   static const Contract contract = {.level = 3, .strain = NOTRUMP, .declarer = SOUTH};
+  const PolicyChoice choice = {.contract = contract};
+  const PolicyPlayer bids = {{&POLICY_KIND}, 1, &choice};
   const Expr *x = knows(AUCTION);
   GivenCond *g = must(given_open(x, NULL, NULL));
-  const Leader leader = {g, LAYOUTS};
+  const LeadPlayer leader = {{&LEAD_KIND}, g, LAYOUTS};
   Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL)), *other = NULL;
   other = must(solver_new(SOLVER_MEMORY_MIN, NULL));
+  const TrialHelp help = {.solver = solver_of, .context = s};
+  CardTable table = {.dealer = NORTH, .vul = VUL_NONE};
+  for (int seat = 0; seat < SEAT_NB; seat++) {
+    table.bids[seat] = &bids.player;
+    table.plays[seat] = seat == WEST ? &leader.player : &DOUBLE_DUMMY;
+  }
+  const CardTable *tables[] = {&table};
   Deal d[DEALS];
   int not_best = 0;
   Err e;
   open_deals(d, AUCTION);
+  Trial *t = must(trial_new(tables, 1, 1, NULL, &e));
   for (int i = 0; i < deals; i++) {
+    TableResult r;
     uint64_t board = (uint64_t)i + 1;
-    int led, tricks, best;
-    if (!lead_tricks(&leader, s, &contract, &d[i], board, NULL, &led, &e))
-      fail_msg("%s", e.msg);
-    plain_led(other, &d[i], board, &contract, &tricks);
-    assert_int_equal(led, tricks);
+    int tricks, best;
+    if (!trial_play(t, 0, 0, &d[i], board, &help, &r, &e)) fail_msg("%s", e.msg);
+    int card = plain_led(other, &d[i], board, &contract, &tricks);
+    assert_int_equal(r.card[0], card);
+    assert_int_equal(r.tricks, tricks);
     Position at = position_start(&d[i], &contract);
     assert_true(play_tricks(other, &at, NS, &best, &e));
     assert_true(tricks >= best);
     not_best += tricks > best;
   }
+  Buf text = BUF_EMPTY;
+  LEAD_KIND.note(&leader.player, &text);
+  assert_string_equal(
+      text.text, "leads what is best over 3 layouts of what he knows, then sees all");
+  buf_free(&text);
+  trial_free(t);
   solver_free(s);
   solver_free(other);
   given_close(g);

@@ -17,6 +17,9 @@
 #include "run/run.h"
 #include "score/score.h"
 #include "solve/solve.h"
+#include "table/calibrated.h"
+#include "table/double_dummy.h"
+#include "table/policy.h"
 #include "table/system.h"
 #include "table/trial.h"
 
@@ -408,6 +411,109 @@ static void threads_bid_the_same(void **state)
   }
 }
 
+/* ---- play ------------------------------------------------------------------ */
+
+typedef struct Known {
+  Solver *solver;
+  int asked;
+} Known;
+
+static bool tricks_of(void *context, const Deal *d, int declarer, int strain, int *out,
+                      Err *e)
+{
+  Known *k = context;
+  Tricks t;
+  k->asked++;
+  if (!solver_tricks(k->solver, d, pair_bit(declarer, strain), &t, e)) return false;
+  *out = t.of[declarer][strain];
+  return true;
+}
+
+static Solver *solver_of(void *context, Err *e)
+{
+  (void)e;
+  return ((Known *)context)->solver;
+}
+
+static void double_dummy_players_take_what_the_solver_says(void **state)
+{
+  Known known = {.solver = solver_new(SOLVER_MEMORY_MIN, NULL)};
+  const TrialHelp help = {.tricks = tricks_of, .solver = solver_of, .context = &known};
+  Bidders b;
+  Err e;
+  (void)state;
+  assert_true(open_bidders(&b, TABLE_BOARD, TABLE_BOARD, &e));
+  CardTable slow = b.table;
+  for (int s = 0; s < SEAT_NB; s++) b.table.plays[s] = slow.plays[s] = &DOUBLE_DUMMY;
+  slow.cards = true;
+  const CardTable *tables[] = {&b.table, &slow};
+  Trial *t = trial_new(tables, 2, 1, NULL, &e);
+  for (int i = 0; i < how_many(20, 3); i++) {
+    TableResult quick, played;
+    uint64_t board = (uint64_t)i + 1;
+    assert_true(trial_play(t, 0, 0, &w.deal[i], board, &help, &quick, &e));
+    if (!trial_play(t, 1, 0, &w.deal[i], board, &help, &played, &e))
+      fail_msg("%s", e.msg);
+    assert_int_equal(quick.tricks, played.tricks);
+    assert_int_equal(quick.score, played.score);
+    assert_int_equal(played.vul, board_vul(board));
+    assert_int_equal(quick.card_nb, 0);
+    assert_int_equal(played.card_nb, played.contract.level ? CARD_NB : 0);
+    if (!played.contract.level) continue;
+    Position p = position_start(&w.deal[i], &played.contract);
+    assert_true(position_follow(&p, played.card, played.card_nb, &e));
+    assert_int_equal(p.tricks[played.contract.declarer % SIDE_NB], played.tricks);
+  }
+  trial_free(t);
+  close_bidders(&b);
+  solver_free(known.solver);
+}
+
+/* At this table nobody bids: a contract by the hands, and tricks by a calibration. */
+static void tricks_may_come_from_records(void **state)
+{
+  static Calibration by;
+  Known known = {.solver = solver_new(SOLVER_MEMORY_MIN, NULL)};
+  const TrialHelp help = {.tricks = tricks_of, .solver = solver_of, .context = &known};
+  const PolicyChoice choice[] = {{w.cond[4], {3, NOTRUMP, UNDOUBLED, SOUTH}},
+                                 {NULL, {4, SPADES, DOUBLED, EAST}}};
+  PolicyPlayer bids = {{&POLICY_KIND}, LENGTH(choice), choice};
+  CalibratedPlayer plays = {{&CALIBRATED_KIND}, &by};
+  CardTable table = {.dealer = NORTH, .vul = VUL_NS};
+  const CardTable *list[] = {&table};
+  Err e;
+  Buf text = BUF_EMPTY;
+  (void)state;
+  /* always a trick more than double dummy */
+  for (int level = 0; level <= LEVEL_MAX; level++)
+    for (int strain = 0; strain < STRAIN_NB; strain++)
+      for (int n = 0; n <= TRICKS_MAX; n++)
+        for (int k = 0; k <= TRICKS_MAX; k++)
+          by.upto[level][strain][n][k] = k > n || k == TRICKS_MAX ? CALIBRATION_ONE : 0;
+  for (int s = 0; s < SEAT_NB; s++) {
+    table.bids[s] = &bids.player;
+    table.plays[s] = &plays.player;
+  }
+  Trial *t = trial_new(list, 1, 1, NULL, &e);
+  for (int i = 0; i < how_many(20, 3); i++) {
+    TableResult r;
+    int plain;
+    const Contract *c =
+        &choice[!cond_holds_hand(w.cond[4], w.deal[i].hand[SOUTH])].contract;
+    assert_true(trial_play(t, 0, 0, &w.deal[i], 1, &help, &r, &e));
+    assert_true(contract_same(&r.contract, c));
+    assert_int_equal(r.auction.nb, 0);
+    assert_true(tricks_of(&known, &w.deal[i], c->declarer, c->strain, &plain, &e));
+    assert_int_equal(r.tricks, plain < TRICKS_MAX ? plain + 1 : plain);
+    assert_int_equal(r.score, contract_score_ns(c, VUL_NS, r.tricks));
+  }
+  POLICY_KIND.note(&bids.player, &text);
+  assert_string_equal(text.text, "chooses by the hands, at last 4Sx by E");
+  buf_free(&text);
+  trial_free(t);
+  solver_free(known.solver);
+}
+
 /* ---- what goes wrong ---------------------------------------------------- */
 
 static PlayerSays bid_wrongly(const Player *p, void *mind, int thread, const BidView *v,
@@ -416,6 +522,7 @@ static PlayerSays bid_wrongly(const Player *p, void *mind, int thread, const Bid
   (void)p;
   (void)thread;
   (void)lack;
+  assert_null(v->deal);
   assert_non_null(mind);
   if (v->auction->nb == 2) return err_set(e, 0, "gives up"), PLAYER_FAILS;
   *call = v->auction->nb ? CALL_REDOUBLE : CALL_PASS;
@@ -527,6 +634,8 @@ int main(void)
       cmocka_unit_test(calls_may_be_given),
       cmocka_unit_test(a_run_measures_what_is_bid),
       cmocka_unit_test(threads_bid_the_same),
+      cmocka_unit_test(double_dummy_players_take_what_the_solver_says),
+      cmocka_unit_test(tricks_may_come_from_records),
       cmocka_unit_test(wrong_calls_name_the_player),
       cmocka_unit_test(a_table_that_nobody_knows_is_refused),
       cmocka_unit_test(each_allocation_may_fail),

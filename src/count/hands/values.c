@@ -140,12 +140,6 @@ bool hands_measure(HandValues out[], const Cond *const cond[], int nb,
   return ok;
 }
 
-bool hands_distribution(HandValues *out, const Cond *c, const Term *t,
-                        const HandPool *p, const Budget *most, const Stop *stop, Err *e)
-{
-  return hands_measure(out, &c, 1, &t, 1, p, most, stop, e);
-}
-
 void hands_values_free(HandValues *v)
 {
   mem_free(v->at);
