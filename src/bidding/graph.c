@@ -274,13 +274,6 @@ bool graph_copy_rules(BidGraph *g, int node, int from)
   return true;
 }
 
-int graph_rule_call(const BidGraph *g, int node, int i)
-{
-  const BidList *l = &g->list[node_of(g, node)->list];
-  assert(i >= 0 && i < l->nb);
-  return l->call[i];
-}
-
 char graph_rule_mark(const BidGraph *g, int node, int i)
 {
   const BidList *l = &g->list[node_of(g, node)->list];

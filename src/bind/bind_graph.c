@@ -416,32 +416,25 @@ static int l_boards(lua_State *L)
   return bind_graphboards(L);
 }
 
-static const luaL_Reg methods[] = {
-    {"close", l_close},
-    {"size", l_size},
-    {"root", l_root},
-    {"add", l_add},
-    {"before", l_before},
-    {"set_rules", l_set_rules},
-    {"copy_rules", l_copy_rules},
-    {"has_rules", l_has_rules},
-    {"asked", l_asked},
-    {"first", l_first},
-    {"bid", l_bid},
-    {"alone", l_alone},
-    {"calls", l_calls},
-    {"auction", l_auction},
-    {"boards", l_boards},
-    {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
     {"open", l_open},
+    {":close", l_close},
+    {":size", l_size},
+    {":root", l_root},
+    {":add", l_add},
+    {":before", l_before},
+    {":set_rules", l_set_rules},
+    {":copy_rules", l_copy_rules},
+    {":has_rules", l_has_rules},
+    {":asked", l_asked},
+    {":first", l_first},
+    {":bid", l_bid},
+    {":alone", l_alone},
+    {":calls", l_calls},
+    {":auction", l_auction},
+    {":boards", l_boards},
+    {"__gc", l_close},
     {NULL, NULL},
 };
 
-int luaopen_baize_core_graph(lua_State *L)
-{
-  bind_newboards(L);
-  return bind_newhandles(L, functions, GRAPH_TYPE, NULL, l_close, methods);
-}
+const BindModule bind_graph_module = {functions, GRAPH_TYPE, .more = bind_newboards};

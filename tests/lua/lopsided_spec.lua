@@ -6,6 +6,7 @@ local hypothesis = require "baize.stats.hypothesis"
 local lopsided = require "baize.stats.lopsided"
 local rng = require "random"
 local stats = require "baize.core.stats"
+local verdict = require "baize.report.verdict"
 
 -- Ten lopsided measures: values and how many deals in a thousand have them, but for
 -- 16 on one deal in 17, where it is of 17. What makes them lopsided comes on 3 deals in 50
@@ -368,13 +369,12 @@ describe("a study of leads", function()
       .. "tricks or less, seen on none, comes on 3 of 400 deals",
       ranking.against(others[1], "tricks"))
     -- of an adjusted mean: by how much the net would have to be wrong
-    local phrase = require "baize.report.phrase"
     local c = { mean = 1, n = 300, missing = { value = -18, deals = 10, seen = 0, guessed = true } }
     assert.equal("unless the net guesses 18 IMPs or more too high on 10 of 300 deals (seen on "
-      .. "none)", phrase.unless(c, 0, "IMPs"))
+      .. "none)", verdict.unless(c, 0, "IMPs"))
     c.mean, c.missing.value, c.missing.seen = -1, 18, 2
     assert.equal("unless the net guesses 18 or more too low on 12 of 300 deals (seen on 2)",
-      phrase.unless(c, 0))
+      verdict.unless(c, 0))
     -- seen from the other side the value is turned as well
     local turned = ranking.turned { numbers = { 1, 2 }, first = "SA", second = "H2", value = value,
       mu = 0 }.value

@@ -93,7 +93,7 @@ describe("a ScoreTable", function()
   it("is compared by baize score, in the place of the record's own result", function()
     local out, err, status = helper.run("baize score --in - --boards", CLUB)
     assert.equal(0, status, err)
-    assert.matches("1 record without a number or a result", err)
+    assert.matches("1 record without a number, or without a result or a score in points", err)
     assert.matches("Board 1\npair 1 N%-S +pair 1 E%-W +420", out) -- both sides have a pair 1
     assert.matches("pair 3 N%-S +pair 3 E%-W +60.00 +40.00\n", out)
     assert.matches("Ann %- Bob +Cid %- Dee +%-100 +0.00 +100.00", out)

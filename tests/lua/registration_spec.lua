@@ -59,6 +59,32 @@ describe("a registration", function()
     assert.equal(one.hash, assert(registration.read((one.text:gsub("\n", "\r\n")), "x")).hash)
   end)
 
+  it("says which field has another type than it must, at every depth", function()
+    local one = registered({ item_of(law { matters = 0.5 }) }, { note = "who" })
+    local changed = 0
+    -- the text with one line changed, and its hash made anew
+    local function read(from, to)
+      local rest = one.text:gsub('\n  "sha256":"%x+",\n', "\n", 1)
+      local at, stop = rest:find(from, 1, true)
+      rest = rest:sub(1, at - 1) .. to .. rest:sub(stop + 1)
+      local hash = files.sha256(rest)
+      return registration.read((rest:gsub("^{\n", '{\n  "sha256":"' .. hash .. '",\n')), "law.json")
+    end
+    for name, value in one.text:gmatch '\n%s*"(%w+)":([^%[{\n][^\n]-),?%f[\n]' do
+      if name ~= "registration" and name ~= "sha256" then
+        local other = value:find '^"' and "{}" or '"7"'
+        local got, wrong = read(('"%s":%s'):format(name, value), ('"%s":%s'):format(name, other))
+        assert.is_nil(got, name)
+        assert.matches(("^'law.json' has .*'%s'"):format(name), wrong)
+        changed = changed + 1
+      end
+    end
+    assert.is_true(changed > 10)
+    local _, wrong = read('["gain = N.hcp - E.hcp"]', "[3]")
+    assert.equal("'law.json' has 3 in its field 'measures': expected string", wrong)
+    assert(read('"Law"', '"Law"'))
+  end)
+
   it("that was changed or damaged is refused, and named", function()
     local text = registered({ item_of(law()) }).text
     local function refused(other)

@@ -11,7 +11,7 @@ local function written(name, items, options)
   end, function()
     i = i + 1
     return items[i]
-  end, options)
+  end, nil, options)
   return table.concat(parts), count
 end
 

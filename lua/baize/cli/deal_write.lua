@@ -75,7 +75,7 @@ end
 
 local function as_sheet(_, deals, n, options)
   options.symbols, options.progress = show.style().symbols, solving(n)
-  local written, message = require "baize.format.sheet.text".write(emit, deals, options)
+  local written, message = require "baize.format.sheet.text".write(emit, deals, nil, options)
   progress.wipe()
   return written, message
 end
@@ -106,7 +106,7 @@ end
 function deal_write.to_page(file, deals, n, options)
   options.progress = solving(n)
   local count, message = require "baize.format.sheet.html".write(
-    function(text) return file:write(text) end, deals, options)
+    function(text) return file:write(text) end, deals, nil, options)
   progress.wipe()
   return count, message
 end

@@ -5,7 +5,7 @@ local agreement = require "baize.cli.agreement"
 local columns = require "baize.base.columns"
 local event = require "baize.event"
 local files = require "baize.cli.files"
-local losses = require "baize.cli.losses"
+local remarks = require "baize.cli.remarks"
 local ranking = require "baize.event.ranking"
 local results = require "baize.event.results"
 local score_write = require "baize.cli.score_write"
@@ -167,7 +167,7 @@ end
 
 -- The boards of the files, or nil and the exit status; what they lack is said.
 local function collect(values)
-  local told, agreeing = losses.new "score", agreement.new "score"
+  local told, agreeing = remarks.new "score", agreement.new "score"
   local found = results.new { scoring = values.scoring, teams = values.vp ~= nil,
     report = function(board, what) told:add(board, what) end }
   local status = files.each(values.input, values, function(board)
@@ -179,7 +179,7 @@ local function collect(values)
   told:say ""
   if status ~= 0 then return nil, status end
   if found.without > 0 and (#boards > 0 or found.refused > 0) then
-    complain(("%s without a number or a result"):format(files.count(found.without, "record")))
+    complain(("%s without a number, or without a result or a score in points"):format(files.count(found.without, "record")))
   end
   if #boards > 0 then return boards end
   complain(found.refused > 0 and "nothing is left to compare" or "there is no result in the file")

@@ -244,7 +244,10 @@ local CHANGES <const> = option.new("changes", {
 
 --- Differences that are 0 on most deals: what a change gains for each deal and for each
 -- deal that it changes. Below about 100 changed deals the t test is not to be trusted:
--- judge by the sign test and by the bootstrap interval.
+-- judge by the sign test and by the bootstrap interval. That interval knows of no value that was
+-- not seen: where a large difference comes on fewer than 3 of the n deals, or one sign is that
+-- rare, it misses the mean more often than its level says (7.5 % of 600 intervals of 95 % where
+-- 10 comes on 3 % of 100 deals and -1 on 30 %).
 -- @tparam {table,...} histogram { difference, count } of the differences, 0 included
 -- @tparam[opt] table options level (default 0.95, at most 0.9999), seed (integer, of the
 -- resampling)

@@ -290,7 +290,7 @@ end
 
 --- The fields of a question as texts that are the same for all that mean the same, by name, but for
 -- what reports show: of its options, and the function that takes these and the kind of what asks,
--- as keeping.askers has them.
+-- as questions.askers has them.
 function alike.fields(options, new, kind)
   local fields = fields_of(options, new, SHOWN)
   if KINDS[kind] then KINDS[kind](options, fields) end
@@ -333,7 +333,7 @@ end
 
 --- What tests have in common that are of the same hypothesis on deals of the same condition, in
 -- whatever question: a text; and scale and shift, for which the mean that is tested is scale * that
--- of the text + shift. The row is of `tested` of keeping.askers, and options, new and kind are as
+-- of the text + shift. The row is of `tested` of questions.askers, and options, new and kind are as
 -- for `fields`.
 function alike.test(options, new, kind, row)
   if row.apart then return (apart_of(row, alike.key(options, new, kind))) end

@@ -5,7 +5,7 @@
 -- @module baize.store.deviation
 local alike = require "baize.store.alike"
 local core = require "baize.core"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local lists = require "baize.base.lists"
 local registration = require "baize.store.registration"
 
@@ -24,9 +24,9 @@ end
 
 -- The fields in which a question differs from what was registered, in words.
 local function fields_differ(was, now, list)
-  local before, kind = keeping.options(was.question)
-  local after = keeping.options(now.question)
-  local asker = before and keeping.askers[kind]
+  local before, kind = questions.options(was.question)
+  local after = questions.options(now.question)
+  local asker = before and questions.askers[kind]
   if not asker then
     list[#list + 1] = "the registered question cannot be read by this version"
     return

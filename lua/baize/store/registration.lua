@@ -5,11 +5,12 @@
 -- changes it can write another hash: it proves something to others only where they have that hash,
 -- or the file, from the time of its date.
 -- @module baize.store.registration
+local check = require "baize.base.check"
 local core = require "baize.core"
 local dkjson = require "baize.base.needs" "dkjson"
 local files = require "baize.core.files"
 local frozen = require "baize.store.frozen"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local lex = require "baize.base.lex"
 local lists = require "baize.base.lists"
 local plain = require "baize.base.plain"
@@ -22,11 +23,21 @@ Registration.__index = Registration
 local FORMAT <const> = 1
 local ID <const> = 16 -- digits of the hash by which people call it
 local HASH_LINE <const> = '\n  "sha256":"(%x*)",\n'
-local ORDER <const> = { "registration", "date", "version", "note", "script", "name", "sha256",
-  "code", "arguments", "questions", "kind", "label", "title", "source", "where", "from",
-  "measures", "tests", "text", "matters", "unit", "primary", "others", "deals", "seed", "plan",
-  "stop", "confirm", "cases", "question", "database", "registered", "earlier", "entry", "asked",
-  "analyses" }
+-- Its fields at every depth, in the order in which they are written, each with its type; ":text"
+-- is a list of texts.
+local FIELDS <const> = { "registration integer", "date string", "version string", "note string",
+  "script table", "name string", "sha256 string", "code string", "arguments table:string",
+  "questions table", "kind string", "label string", "title string", "source string",
+  "where string", "from string", "measures table:string", "tests table", "text string",
+  "matters number", "unit string", "primary string", "others table:string", "deals integer",
+  "seed integer", "plan string", "stop string", "confirm integer", "cases table:table",
+  "question string", "database string", "registered table:string", "earlier table:table",
+  "entry integer", "asked integer", "analyses integer" }
+local ORDER <const>, TYPES <const> = {}, {}
+for i, field in ipairs(FIELDS) do
+  local name, kind, element = field:match "^(%w+) (%w+):?(%w*)$"
+  ORDER[i], TYPES[name] = name, { kind = kind, element = element ~= "" and element or nil }
+end
 
 -- ---- writing and reading ---------------------------------------------------------------
 
@@ -47,6 +58,24 @@ function registration.new(data)
   return (new((rest:gsub("^{\n", '{\n  "sha256":"' .. hash .. '",\n')), hash, data))
 end
 
+-- The first field, by name, that has another type than it must, as text; nil: none.
+local function misfit(object)
+  for _, name in ipairs(lists.keys(object)) do
+    local value, wanted = object[name], TYPES[name] or {}
+    local function misses(kind, x)
+      if kind and type(x) ~= kind and math.type(x) ~= kind then
+        return ("has %s in its field '%s': expected %s"):format(check.show(x), name, kind)
+      end
+    end
+    local message = misses(wanted.kind, value)
+    if message == nil and type(value) == "table" then
+      message = misfit(value)
+      for _, element in ipairs(value) do message = message or misses(wanted.element, element) end
+    end
+    if message then return message end
+  end
+end
+
 -- What is wrong with the data of a registration; nil: nothing.
 local function fault(data)
   if math.type(data.registration) == "integer" and data.registration > FORMAT then
@@ -56,6 +85,8 @@ local function fault(data)
   for _, name in ipairs(lists.keys(fields)) do
     if type(data[name]) ~= fields[name] then return ("has no field '%s'"):format(name) end
   end
+  local wrong = misfit(data)
+  if wrong then return wrong end
   if data.registration ~= FORMAT or #data.questions == 0 then return "has no question" end
   for _, item in ipairs(data.questions) do
     if type(item) ~= "table" or type(item.kind) ~= "string" then return "has no question" end
@@ -171,7 +202,7 @@ end
 function registration.earlier(store, items)
   local list, seen = {}, {}
   local function add(item)
-    for _, entry in ipairs(item.question and keeping.alike(store, item.question) or {}) do
+    for _, entry in ipairs(item.question and questions.alike(store, item.question) or {}) do
       if not seen[entry.id] then
         list[#list + 1] = { entry = entry.id, seed = entry.seed, plan = entry.plan,
           deals = entry.rows, asked = entry.asked, analyses = entry.looks }
@@ -188,7 +219,7 @@ end
 -- Whether two items ask the same.
 local function same(a, b)
   if a.question or b.question then
-    return a.question ~= nil and b.question ~= nil and keeping.same(a.question, b.question)
+    return a.question ~= nil and b.question ~= nil and questions.same(a.question, b.question)
   end
   if #a.cases ~= #b.cases then return false end
   for i, case in ipairs(a.cases) do

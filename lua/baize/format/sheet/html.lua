@@ -161,6 +161,7 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
+-- @tparam[opt] function _ not used: all is written
 -- @tparam[opt] table options title (stands before event and date; where there is none of these:
 -- "Hand records"; with another event another page begins), curtain (true: a card for each hand, to
 -- cut out, in place of the record), analysis (false: no double-dummy results), links
@@ -170,7 +171,7 @@ end
 -- @treturn ?string why they could not be written
 -- @raise at the user's line for what is not a board with a deal; "interrupted"
 -- @usage assert(baize.format.write("boards.html", "html", sampler:deals(16)))
-function html.write(emit, next_item, options)
+function html.write(emit, next_item, _, options)
   options = options or {}
   local curtain, count, on_page = options.curtain, 0, 0
   local each = record.each(next_item, { title = options.title, links = options.links,

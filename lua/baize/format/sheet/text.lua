@@ -148,6 +148,7 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
+-- @tparam[opt] function _ not used: all is written
 -- @tparam[opt] table options title (is printed at the head of each page, before event and date;
 -- with another event another page begins), symbols (suits as UTF-8 symbols, not letters),
 -- curtain (true: the hands as cards to cut out, in place of the record), analysis (false: no
@@ -157,7 +158,7 @@ end
 -- @raise at the user's line for what is not a board with a deal; "interrupted",
 -- once the boards that were solved are written
 -- @usage text.write(function(s) return io.write(s) end, sampler:deals(8))
-function text.write(emit, next_item, options)
+function text.write(emit, next_item, _, options)
   options = options or {}
   local names = options.symbols and SYMBOLS or { S = "S", H = "H", D = "D", C = "C" }
   local curtain, across, down = options.curtain, ACROSS, DOWN
