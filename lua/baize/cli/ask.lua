@@ -25,7 +25,7 @@ ask.options = {
   { names = { "--where" }, value = "COND", repeats = true,
     help = "what else is known of the hands" },
   { names = { "--given" }, value = "COND", repeats = true, help = "the same as --where" },
-  { names = { "--vul" }, value = "VUL", help = "none (default), NS, EW or both" },
+  { names = { "--vul" }, value = "VUL", type = "vul", help = "none (default), NS, EW or both" },
   { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
   { names = { "--scoring" }, value = "NAME",
     help = "points (default), imps, matchpoints, butler; for leads beats and tricks as well" },

@@ -18,7 +18,6 @@ local bid = {}
 local FORMATS <const> = { "text", "pbn", "lin", "json" }
 local ORDER <const> = { "version", "system", "hand", "auction", "call", "why", "by", "text", "file",
   "line", "id", "natural", "guard", "forced", "earlier", "skipped", "failed" }
-local VULS <const> = { "none", "we", "they", "both" }
 local BLOCK <const> = 1000 -- boards that are bid before they are written
 
 bid.name = "bid"
@@ -43,7 +42,8 @@ bid.options = {
   { names = { "--hand" }, value = "HAND", help = "as in AK2.J3.KQ854.K72" },
   { names = { "--auction" }, value = "CALLS", type = "auction",
     help = "from the dealer on, as in 'P 1NT P'; or ours plain and theirs in parentheses" },
-  { names = { "--vul" }, choices = VULS, help = "of --hand and --auction (default: none)" },
+  { names = { "--vul" }, value = "none|we|they|both", type = "vul_of_side",
+    help = "of --hand and --auction (default: none)" },
   { names = { "--format" }, choices = FORMATS, help = "of -n and --in: text, a line for each board "
     .. "(default); pbn, lin, json: boards with their auctions" },
   { names = { "--json" }, value = "FILE", help = "of --hand and --auction: write the answer as "

@@ -28,7 +28,7 @@ check.arguments = {
 check.common = {
   { names = { "--positions" }, value = "N", type = "count",
     help = "at most so many positions, the likeliest first (default: 3000)" },
-  { names = { "--vul" }, choices = { "none", "we", "they", "both" },
+  { names = { "--vul" }, value = "none|we|they|both", type = "vul_of_side",
     help = "the vulnerability, as the side at turn sees it (default: none)" },
   argument.json,
   argument.html "write a page",

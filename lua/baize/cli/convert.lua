@@ -183,10 +183,11 @@ local function write_all(values, name, list, handle, onto_itself)
     solved = {}, solved_nb = 0, agreeing = agreement.new "convert",
     lost = remarks.new(), skipped = remarks.new(), changed = remarks.new() }
   local next_board, done = boards_of(list, values, state), false
-  local options = { sheet = sheet.of(values), fitted = true }
-  if values.export then
-    options = { export = true, fitted = true,
-      report = function(what) state.changed:add(state.written, what) end }
+  local options = { fitted = true, export = values.export,
+    sheet = not values.export and sheet.of(values) or nil }
+  function options.report(what, number)
+    if values.export then return state.changed:add(state.written, what) end
+    state.lost:add({ number = number }, what) -- what a machine asks for
   end
   local ok, count, message = pcall(format.write, handle, name, function()
     if done then return nil end
