@@ -51,14 +51,10 @@ local function better(roll, calls, last, errors_needed)
   return list
 end
 
---- What the best alternative to a call is worth at a position (dealer North), on fresh deals.
--- @treturn table state: "one call" (nothing to choose), "no deals", "kept" (no alternative looks
--- better) or "changed"; then call, imps, error (of fresh deals), source, and roll
-function regret.decide(p, hand, settings)
+-- What the best alternative is worth, on deals of which `more(count)` makes as many as are needed.
+local function choose(p, hand, deals, more, settings)
   local first, second = STAGES.first, STAGES.first + STAGES.second
   local fresh = second + STAGES.fresh
-  local deals, _, more = worlds.deals(p, hand, value.seed(p, hand, settings.seed), first)
-  if not deals then return { state = "no deals" } end
   local roll = rollout.new(p, deals, settings)
   local list = candidates.of(p, hand, MOST, roll)
   if #list == 1 then return { state = "one call" } end
@@ -78,6 +74,18 @@ function regret.decide(p, hand, settings)
   return { state = "changed", call = chosen, imps = mean, error = error, source = sources[chosen],
     reached = roll:contracts(chosen, second + 1, fresh)[1][1],
     instead = roll:contracts(calls[1], second + 1, fresh)[1][1] }
+end
+
+--- What the best alternative to a call is worth at a position (dealer North), on fresh deals.
+-- @treturn table state: "one call" (nothing to choose), "no deals", "kept" (no alternative looks
+-- better) or "changed"; then call, imps, error (of fresh deals), source, reached and instead (the
+-- contracts that the alternative and the rule's call come to most often); how (of worlds.HOW)
+function regret.decide(p, hand, settings)
+  local deals, how, more = worlds.deals(p, hand, value.seed(p, hand, settings.seed), STAGES.first)
+  if not deals then return { state = "no deals" } end
+  local decision = choose(p, hand, deals, more, settings)
+  decision.how = how
+  return decision
 end
 
 -- ---- one board -------------------------------------------------------------------------
@@ -192,6 +200,7 @@ local function add_board(run, number)
   for _, d in ipairs(decisions) do
     local r, total = sums_of(run, d), run.total
     run.states[d.state] = (run.states[d.state] or 0) + 1
+    if d.how and d.how > 1 then run.inexact = run.inexact + 1 end
     r.uses, total.uses = r.uses + 1, total.uses + 1
     if d.state == "changed" then
       r.changed, total.changed = r.changed + 1, total.changed + 1
@@ -244,11 +253,12 @@ end
 -- @treturn table boards, rules (by falling regret: rule (place, file, line, id, call, text), uses,
 -- changed, imps a board and error, check (the same on the boards themselves, double dummy),
 -- alternatives (call, times, imps), example), total, check, states (decisions by what came of
--- them), partial ("interrupted", or nil)
+-- them), inexact (decisions whose deals are not of exact sets), partial ("interrupted", or nil)
 function regret.run(system, they, options)
   local run = { system = system, they = they or system, rules = {}, by_rule = {}, boards = 0,
-    total = new_sum(), check = new_sum(), states = {}, settings = { seed = options.seed,
-    play = options.play, down = options.down, jobs = options.jobs },
+    total = new_sum(), check = new_sum(), states = {}, inexact = 0,
+    settings = { seed = options.seed, play = options.play, down = options.down,
+      jobs = options.jobs },
     sampler = require "baize.sample.sampler".new { seed = options.seed } }
   for number = 1, options.boards do
     local ok, message = pcall(add_board, run, number)
