@@ -2,6 +2,7 @@
 --- baize register: write down what is asked, and of which deals, before any is dealt.
 -- @module baize.cli.register
 local argument = require "baize.cli.argument"
+local about = require "baize.report.about"
 local columns = require "baize.base.columns"
 local output = require "baize.base.output"
 local registration = require "baize.store.registration"
@@ -83,9 +84,9 @@ end
 local function earlier_text(data)
   local list = {}
   for i, one in ipairs(data.earlier or {}) do
-    list[i] = ("entry %d of '%s' (%d of %d deals of seed %d, analysed %s)"):format(one.entry,
-      data.database, one.deals, one.asked, one.seed, one.analyses == 1 and "once" or
-      ("%d times"):format(one.analyses))
+    list[i] = ("entry %d of '%s'%s (%d of %d deals of seed %d, analysed %s)"):format(one.entry,
+      data.database, one.tests and " tested " .. about.figures(one.tests) or "", one.deals,
+      one.asked, one.seed, one.analyses == 1 and "once" or ("%d times"):format(one.analyses))
   end
   if data.registered and #data.registered > 0 then
     list[#list + 1] = "registered before: " .. table.concat(data.registered, ", ")

@@ -141,8 +141,9 @@ function deviation.judge(self, number, now, result, script, count)
   end
   for _, one in ipairs(self.data.earlier or {}) do
     if one.deals > 0 and one.seed == result.seed then
-      table.insert(record.differences, ("entry %d had %d deals of this seed before it was "
-        .. "registered, analysed %s"):format(one.entry, one.deals, times(one.analyses)))
+      table.insert(record.differences, ("entry %d %s %d deals of this seed before it was "
+        .. "registered, analysed %s"):format(one.entry, one.tests and "made the same test on" or
+        "had", one.deals, times(one.analyses)))
     elseif one.deals > 0 then
       table.insert(record.before, one)
     end
