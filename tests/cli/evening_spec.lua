@@ -307,8 +307,17 @@ describe("baize score --vp --boards", function()
     local out, err, status = helper.run("baize score --in - --vp wbf --boards",
       record("Open", 10) .. record("Closed", 8))
     assert.equal(0, status, err)
-    assert.matches("\n1: Lions %- Bears  11 %- 0 IMPs [^\n]*\n\nBoard 1\nLions +Bears +420 +11.00 "
+    assert.matches("team +played +IMPs won +IMPs lost +awarded +VP\n", out)
+    assert.matches("\n1: Lions %- Bears  11 %- 0 IMPs [^\n]*\n\nBoard 1\nN%-S +E%-W +score "
+      .. "+N%-S IMPs +E%-W IMPs +contract +tricks +lead\nLions +Bears +420 +11.00 "
       .. "+%-11.00  4S by N +10\nBears +Lions +%-100 +%-11.00 +11.00  4S by N +8\n$", out)
+    local files = record("Open", 10) .. record("Closed", 8)
+    local csv = helper.run("baize score --in - --vp wbf --boards --csv -", files)
+    assert.matches("^[^\n]*,imps_won,imps_lost,[^\n]*\n1,Lions,", csv)
+    assert.matches("\nround,home,away,home_imps,away_imps,home_vp,away_vp\n1,Lions,Bears,11,0,",
+      csv)
+    local page = helper.run("baize score --in - --vp wbf --html -", files)
+    assert.truthy(page:find(">IMPs won</th>", 1, true) and page:find(">IMPs lost</th>", 1, true))
   end)
 end)
 

@@ -32,7 +32,8 @@ describe("help", function()
       "use", "option", "example", "step", "name", "by_vul", "by_seat", "each", "some", "unbid",
       "theirs", "majors", "minors", "trick_source", "when", "captain", "agreed", "last", "partner",
       "they", "lho", "rho", "level", "jump", "passed", "forcing", "artificial", "alert", "announce",
-      "label", "assume", "we", "seats", "points", "vul", "seat" } do
+      "label", "assume", "makes", "game", "slam", "invite", "tricks", "we", "seats", "points",
+        "vul", "seat" } do
       expect_narrow(assert(help.find(word), word))
     end
     for _, word in ipairs(topics.names()) do

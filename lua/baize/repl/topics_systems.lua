@@ -65,6 +65,14 @@ local words = {
     'after "1NT" { bid "3NT" { we.hcp "25+" } }' },
   trick_source = { "a suit of six cards with three of the top four",
     'opening { bid "3NT" { trick_source "D" & hcp "10-13" } }' },
+  makes = { "the own hand makes a contract with this probability opposite what partner has "
+    .. "shown: a "
+    .. "sum over the suits that is fitted to guesses; tricks: it takes so many",
+    'after "1NT" { bid "6NT" { makes "6NT" "0.5+" }, bid "2NT" { tricks "NT" "8+" } }' },
+  game = { "makes game often enough at IMPs (0.45, vulnerable 0.375); slam: 6 as often as not; "
+    .. "invite: "
+    .. "no game, but one opposite partner's better half",
+    'after "1NT" { bid "3NT" { game "NT" }, bid "2NT" { invite "NT" } }' },
   when = { "in a section: public facts of the auction that must hold: vul, seat, passed, level, "
     .. "jump, "
     .. "agreed, forcing, captain, last, partner, lho, rho, they", 'after "1NT" { when = vul "we" & '
@@ -101,7 +109,8 @@ local words = {
 -- Words with the explanation of another one.
 for word, other in next, { double = "pass", redouble = "pass", some = "each", unbid = "each",
   theirs = "each", majors = "each", minors = "each", lho = "partner", rho = "partner",
-  they = "partner", alert = "announce" } do words[word] = words[other] end
+  they = "partner", alert = "announce", slam = "game", invite = "game" } do words[word] =
+    words[other] end
 
 local topics = {}
 

@@ -7,6 +7,7 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
 local features = require "baize.lang.feature"
+local fitted = require "baize.system.words.vocabulary_fitted"
 local near = require "baize.base.near"
 local roles = require "baize.lang.seat".roles
 local rules = require "baize.system.words.vocabulary_rules"
@@ -307,6 +308,7 @@ function vocabulary.open(env)
   bare_words(shared.words, shared.hints)
   shared.words.me, shared.words.we = roles.me, roles.we
   rules.add_public(shared.words)
+  fitted.add(shared.words)
 end
 
 --- The globals of one file, which gets `records`, `declared` and `opened`; `box` is what all files

@@ -5,6 +5,7 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
 local fields = require "baize.system.words.vocabulary_fields"
+local fitted = require "baize.system.words.vocabulary_fitted"
 local quick = require "baize.system.words.quick"
 local sequence = require "baize.system.words.sequence"
 
@@ -194,6 +195,7 @@ end
 --- A condition as rules have it; `what` it is of.
 function rules.condition(value, at, what)
   if cond.is(value) then return value end
+  fitted.refuse(value)
   local message
   if rules.is_fact(value) then
     message = "a public fact (of the auction) is written in `when = ...` of the section"
