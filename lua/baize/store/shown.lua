@@ -120,8 +120,8 @@ function shown.figures(entry, texts)
   local list, all, deals = {}, figures_of(entry)
   local plain_texts = {}
   for text in pairs(texts) do plain_texts[text:gsub("%s+", "")] = text end
-  for _, one in ipairs(all) do
-    if plain_texts[one.text:gsub("%s+", "")] then list[#list + 1] = one end
+  for _, test in ipairs(all) do
+    if plain_texts[test.text:gsub("%s+", "")] then list[#list + 1] = test end
   end
   if #list > 0 then return list, deals end
   for text in pairs(texts) do list[#list + 1] = { text = text } end
