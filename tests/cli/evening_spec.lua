@@ -322,6 +322,19 @@ describe("baize score --vp --boards", function()
 end)
 
 describe("baize info", function()
+  it("takes no other JSON for boards", function()
+    for text, names in pairs { ['{"a":1}'] = " with 'a'", ['[{"a":1},{"b":2}]'] = " with 'a'",
+      ["{}"] = "", ['{"seed":1,"play":"dd","where":"any"}'] = " with 'play', 'seed', 'where'" } do
+      for _, command in ipairs { "info -", "convert - - --to line", "score --in -" } do
+        local out, err, status = helper.run("baize " .. command .. " --from json", text .. "\n")
+        assert.equal(1, status)
+        assert.equal("", out)
+        assert.truthy(err:find(("standard input:1: not a file of boards: its object%s has no field "
+          .. "of a board, such as deal or number\n"):format(names), 1, true), err)
+      end
+    end
+  end)
+
   it("writes no raw bytes on a terminal", function()
     local _, err = helper.run("baize info -", "M\xF6ller \xE2\x99\xA0 \x9B1m\n[Board \"1\"]\n")
     assert.truthy(err:find("M\xC3\xB6ller \xE2\x99\xA0 \\x9b1m", 1, true), err)
