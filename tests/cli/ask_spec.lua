@@ -141,6 +141,8 @@ describe("what was typed wrongly", function()
     { "a seat", "chance 'S.hcp \"3\"' --hand X:AK", "'X' is not a seat" },
     { "no contract", "lead --hand W:K63.T8642.J5.Q94", "--against CONTRACT is missing" },
     { "a share", "decide P '1NT by N' --field P", "--field: CONTRACT=WEIGHT expected" },
+    { "a file that is not there", "decide P '1NT by N' --records nofile",
+      "ask: --records: cannot open nofile: No such file or directory" },
     { "more than all", "decide P '1NT by N' --field '1NT by N=200%'",
       "--field: the percentages add up to 200, not to 100; weights without % may have any sum" },
     { "less than all", "decide P '1NT by N' --field '1NT by N=60%' --field P=30%",

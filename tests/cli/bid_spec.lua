@@ -245,6 +245,18 @@ describe("baize deal with an auction", function()
     end
   end)
 
+  it("says what is missing in a file", function()
+    for _, text in ipairs { 'opening { bid "1S" { spades "5+" | } }',
+      'opening { bid "1S" { spades "5+" |\n } }' } do
+      helper.with_file(text, function(name)
+        local _, err, status = run(("baize bid %s --hand AK52.974.AK4.A32"):format(name))
+        assert.equal(1, status)
+        assert.matches(":[12]: unexpected symbol near '}': something is missing between '|' and it\n",
+          err)
+      end)
+    end
+  end)
+
   it("says that a file has no rules", function()
     for _, text in ipairs { "", "-- nothing\n", "system {}\n" } do
       helper.with_file(text, function(name)

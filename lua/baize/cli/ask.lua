@@ -153,8 +153,12 @@ end
 -- Double dummy, with the gap to real records.
 local function play_of(path)
   if not path then return nil end
+  local file, why = io.open(path, "rb")
+  if not file then refuse("--records: cannot open " .. why) end
+  file:close()
   local ok, records = pcall(require "baize".calibrate, path) -- reported as a mistake of the user's
-  return { "dd", records = ok and records or refuse("--records: " .. tostring(records)) }
+  return { "dd", records = ok and records or refuse("--records: "
+    .. tostring(records):gsub(" %(give one: .*", " Its name is to end in .pbn, .lin or .json")) }
 end
 
 -- ---- the questions -------------------------------------------------------------------
