@@ -182,8 +182,7 @@ bool store_failed(const Store *s, Err *e)
   case SQLITE_READONLY:
     return err_as(e, ERR_IO, "'%s' cannot be written: it is read-only", path);
   case SQLITE_NOTADB: return err_as(e, ERR_DAMAGED, "'%s' is not a database", path);
-  case SQLITE_CORRUPT:
-    return store_damaged(path, sqlite3_errmsg(s->db), e);
+  case SQLITE_CORRUPT: return store_damaged(path, sqlite3_errmsg(s->db), e);
   case SQLITE_CANTOPEN:
     return err_as(e, ERR_IO, "cannot open '%s', or its folder is not writable", path);
   default: return err_as(e, ERR_IO, "'%s': %s", path, sqlite3_errmsg(s->db));

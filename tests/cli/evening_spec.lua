@@ -353,8 +353,17 @@ describe("baize score --vp --boards", function()
     assert.matches("^[^\n]*,imps_won,imps_lost,[^\n]*\n1,Lions,", csv)
     assert.matches("\nround,home,away,home_imps,away_imps,home_vp,away_vp\n1,Lions,Bears,11,0,",
       csv)
-    local page = helper.run("baize score --in - --vp wbf --html -", files)
+    local page = helper.run("baize score --in - --vp wbf --boards --html -", files)
     assert.truthy(page:find(">IMPs won</th>", 1, true) and page:find(">IMPs lost</th>", 1, true))
+    -- what a phone is to show is on the left
+    local heads = {}
+    for row in page:gmatch "<thead>(.-)</thead>" do
+      heads[#heads + 1] = row:gsub("<[^>]*>", " "):gsub("%s+", " ")
+    end
+    assert.matches("^ place team VP played ", heads[1])
+    assert.matches("^ round home away home VP away VP ", heads[2])
+    assert.matches("^ board contract tricks N%-S E%-W score ", heads[3])
+    assert.truthy(page:find("no-repeat local", 1, true))
   end)
 end)
 
