@@ -316,7 +316,7 @@ describe("a condition on a call of theirs", function()
     helper.with_file([[ opening { bid "2D" { hcp "4-9" & hearts "6", artificial = true },
       pass { any } } ]], function(name)
       os.rename(name, name .. ".lua")
-      local s = loaded(('system { they = "%s.lua" }\n'):format(name) .. MULTI)
+      local s = loaded(('system { opponents = "%s.lua" }\n'):format(name) .. MULTI)
       os.rename(name .. ".lua", name)
       assert.equal(name:match "[^/]*$", s.opponents.name)
       assert.equal('me.hcp "13+" & me.diamonds "4+"', tostring(s:position("2D").rules[1].where))
@@ -613,7 +613,7 @@ describe("misuse of a word says what to write", function()
     { [[after "(2D: vul 'we')" { pass { any } }]],
       [[mine:2: after "(2D: vul 'we')", (2D: vul 'we'): ]]
       .. "a public fact (of the auction) is written in `when = ...` of the section" },
-    { 'system { they = "no_such" }', "system: they: there is no system \"no_such\"" },
+    { 'system { opponents = "no_such" }', "system: opponents: there is no system \"no_such\"" },
     { 'example(5) {}', "mine:2: example takes the calls before the turn in quotes, as in example" },
     { 'example "1NT P" { "AK2.J3.KQ854.K72", "P", vul = "NS" }', 'mine:2: example "1NT P": vul is '
       .. '"none", "we", "they" or "both", not \'NS\'' },

@@ -72,9 +72,9 @@ end
 -- Who opposes a system where nobody is named: the system that it names (a card of theirs); what its
 -- own sections say that their calls mean, with natural bidding; or that alone.
 local function opponents_of(got, m, message)
-  if got.system.they then
-    local they, why = system.load(got.system.they)
-    return they, not they and ("system: they: %s"):format(why) or nil
+  if got.system.opponents then
+    local they, why = system.load(got.system.opponents)
+    return they, not they and ("system: opponents: %s"):format(why) or nil
   end
   local records = card.records(m)
   if not records then return system.natural() end
