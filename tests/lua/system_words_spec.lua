@@ -627,3 +627,26 @@ describe("misuse of a word says what to write", function()
     end)
   end
 end)
+
+describe("what the README teaches", function()
+  local failed = require "baize.system.check.examples".failed
+
+  it("loads without a note, and bids its examples", function()
+    local f = assert(io.open "systems/README.md")
+    local text = f:read "a"
+    f:close()
+    local found = text:match '\n(system { name = "Two over one".-)```'
+    local s = loaded(found)
+    assert.same({}, s.notes)
+    assert.same({}, failed(s))
+    assert.equal(1, select(2, calls(s, "1S P"):gsub("%f[%d]2D", "")))
+  end)
+
+  it("is used by a skeleton of Polish Club, whose text reads back", function()
+    local s = assert(system.load("polish_club", nil, { strict = true }))
+    assert.same({}, s.notes)
+    assert.same({}, failed(s))
+    assert.is_true(#s.examples >= 5)
+    assert.equal(s.hash, loaded(s:text()).hash)
+  end)
+end)
