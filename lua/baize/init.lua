@@ -73,6 +73,7 @@ local LATER <const> = {
     require "baize.system.reading.explain" -- those that explain them
     require "baize.system.check" -- and those that check
     require "baize.system.check.diff" -- and compare them
+    require "baize.arena.value" -- and say what calls are worth
     check.methods(system.methods, "System")
     return { load = system.load }
   end,

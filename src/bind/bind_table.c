@@ -307,15 +307,17 @@ void bind_holdtables(BindBatch *b, bool hold)
   }
 }
 
-int luaopen_baize_core_table(lua_State *L)
+static const luaL_Reg functions[] = {{"system", l_system},
+                                     {"program", l_program},
+                                     {"record", l_record},
+                                     {"open", l_open},
+                                     {NULL, NULL}};
+
+static void add_types(lua_State *L)
 {
-  static const luaL_Reg functions[] = {{"system", l_system},
-                                       {"program", l_program},
-                                       {"record", l_record},
-                                       {"open", l_open},
-                                       {NULL, NULL}};
   luaL_newmetatable(L, PLAYER_TYPE);
   luaL_newmetatable(L, TABLE_TYPE);
-  luaL_newlib(L, functions);
-  return 1;
+  lua_pop(L, 2);
 }
+
+const BindModule bind_table_module = {functions, .more = add_types};

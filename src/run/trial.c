@@ -32,13 +32,14 @@ typedef struct KeptRow {
 } KeptRow;
 
 typedef struct Rows {
-  KeptRow *at; /* owned; NULL: nobody takes them */
+  KeptRow *at; /* NULL: nobody takes them */
   int64_t *value;
   uint64_t room, nb; /* rows there may be, and are */
 } Rows;
 
 /* What a chunk leaves for the merge. */
 typedef struct TrialSlot {
+  Region region; /* the arrays, and those of the rows */
   Cells cells;
   int64_t *value;     /* of each column, of the deal at hand */
   Contract *contract; /* of each table, of the deal at hand */
@@ -308,17 +309,19 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
 {
   const Run *r = b->run;
   uint64_t variants = r->hand_nb ? (uint64_t)r->hand_nb : 1;
-  s->value = mem_new((size_t)r->column_nb, sizeof *s->value);
-  s->contract = mem_new((size_t)r->table_nb, sizeof *s->contract);
-  s->replica = mem_new(replicas_value_nb(&r->replicas), sizeof *s->replica);
-  if (!s->value || !s->contract || !s->replica) return err_memory(e);
-  if (!cells_open(&s->cells, r->column_nb, r->cells.more_nb, e)) return false;
-  if (r->sketch && !(s->sketch = mem_new(1, sizeof *s->sketch))) return err_memory(e);
-  if (!b->options->row) return true;
-  s->rows.room = chunk * variants;
-  s->rows.at = mem_new(s->rows.room, sizeof *s->rows.at);
-  s->rows.value = mem_new(s->rows.room, (size_t)r->measure_nb * sizeof *s->rows.value);
-  return (s->rows.at && s->rows.value) || err_memory(e);
+  Region *region = &s->region;
+  s->value = region_new(region, (size_t)r->column_nb, sizeof *s->value);
+  s->contract = region_new(region, (size_t)r->table_nb, sizeof *s->contract);
+  s->replica = region_new(region, replicas_value_nb(&r->replicas), sizeof *s->replica);
+  if (r->sketch) s->sketch = region_new(region, 1, sizeof *s->sketch);
+  if (b->options->row) {
+    size_t values = (size_t)r->measure_nb * sizeof *s->rows.value;
+    s->rows.room = chunk * variants;
+    s->rows.at = region_new(region, s->rows.room, sizeof *s->rows.at);
+    s->rows.value = region_new(region, s->rows.room, values);
+  }
+  s->cells = cells_of(r->column_nb, r->cells.more_nb);
+  return !region->failed || err_memory(e);
 }
 
 static bool open_slots(RunTrial *b, uint64_t chunk, Err *e)
@@ -334,12 +337,7 @@ static void close_slots(RunTrial *b)
 {
   for (int i = 0; b->slot && i < b->slot_nb; i++) {
     cells_close(&b->slot[i].cells);
-    mem_free(b->slot[i].sketch);
-    mem_free(b->slot[i].value);
-    mem_free(b->slot[i].contract);
-    mem_free(b->slot[i].replica);
-    mem_free(b->slot[i].rows.at);
-    mem_free(b->slot[i].rows.value);
+    region_free(&b->slot[i].region);
   }
   mem_free(b->slot);
 }

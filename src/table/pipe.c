@@ -14,19 +14,6 @@ static void close_program(void *mind)
   process_close(mind);
 }
 
-/* Ask, and free the question; the program writes nothing that was not asked for. */
-static bool ask(Process *p, Buf *question, const char **answer, size_t *len, Err *e)
-{
-  const char *more = "writes more than it was asked";
-  buf_putc(question, '\n');
-  if (process_spoke(p)) {
-    buf_free(question);
-    return process_fail(p, more, e);
-  }
-  if (!process_send(p, question, e) || !process_line(p, answer, len, e)) return false;
-  return !process_spoke(p) || process_fail(p, more, e);
-}
-
 /* What both questions begin with. */
 static void add_common(Buf *b, const char *what, uint64_t board, int seat, int vul,
                        Hand hand, const Auction *a)
@@ -50,7 +37,7 @@ static PlayerSays bid(const Player *player, void *mind, int thread, const BidVie
   (void)lack;
   add_common(&b, "bid", v->board, auction_turn(v->auction), v->vul, v->hand,
              v->auction);
-  if (!ask(mind, &b, &answer, &len, e)) return PLAYER_FAILS;
+  if (!process_ask(mind, &b, &answer, &len, e)) return PLAYER_FAILS;
   *call = call_from_word(answer, len);
   if (*call >= 0) return PLAYER_ANSWERS;
   err_as(e, ERR_IO, "'%.*s' answered '%.*s' to a bid: a call expected",
@@ -80,7 +67,7 @@ static PlayerSays card(const Player *player, void *mind, const CardView *v, int 
   (void)lack;
   add_common(&b, "card", v->board, v->seat, v->vul, v->own, v->auction);
   add_play(&b, v);
-  if (!ask(mind, &b, &answer, &len, e)) return PLAYER_FAILS;
+  if (!process_ask(mind, &b, &answer, &len, e)) return PLAYER_FAILS;
   if (card_parse(out, answer, len, NULL)) return PLAYER_ANSWERS;
   err_as(e, ERR_IO, "'%.*s' answered '%.*s' to a card: a card expected",
          err_quote(strlen(p->program.command)), p->program.command, err_quote(len),

@@ -166,13 +166,27 @@ bool process_line(Process *p, const char **line, size_t *len, Err *e)
   *line = p->in;
   *len = p->taken - 1;
   if (*len && p->in[*len - 1] == '\r') --*len;
+  p->in[*len] = '\0';
   return true;
 }
 
-bool process_spoke(const Process *p)
+/* Whether something was written that has not been read. */
+static bool spoke(const Process *p)
 {
   struct pollfd in = {.fd = p->socket, .events = POLLIN};
   char first;
   return p->taken < p->len ||
          (poll(&in, 1, 0) > 0 && recv(p->socket, &first, 1, MSG_PEEK) > 0);
+}
+
+bool process_ask(Process *p, Buf *question, const char **answer, size_t *len, Err *e)
+{
+  const char *more = "writes more than it was asked";
+  buf_putc(question, '\n');
+  if (spoke(p)) {
+    buf_free(question);
+    return process_fail(p, more, e);
+  }
+  return process_send(p, question, e) && process_line(p, answer, len, e) &&
+         (!spoke(p) || process_fail(p, more, e));
 }

@@ -38,11 +38,11 @@ void process_close(Process *p); /* NULL is allowed */
 /* Send what is in a buffer, and free it. */
 bool process_send(Process *p, Buf *text, Err *e);
 
-/* The next line, without its end; it stands until the next call. */
+/* The next line, without its end but with a zero byte; it stands until the next call. */
 bool process_line(Process *p, const char **line, size_t *len, Err *e);
 
-/* Whether something was written that has not been read. */
-bool process_spoke(const Process *p);
+/* Send a line, and free it; its answer is one line, and nothing else may be written. */
+bool process_ask(Process *p, Buf *question, const char **answer, size_t *len, Err *e);
 
 /* What a program did wrong: 'e' says "'./bot' has ended". False, always. */
 bool process_fail(const Process *p, const char *what, Err *e);

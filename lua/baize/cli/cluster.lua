@@ -7,6 +7,7 @@ local cluster_tasks = require "baize.cli.cluster_tasks"
 local core_files = require "baize.core.files"
 local output = require "baize.base.output"
 local pilot = require "baize.cli.cluster_pilot"
+local runs = require "baize.cli.run"
 local script = require "baize.host.script"
 local shell = require "baize.base.shell"
 local slurm = require "baize.cli.slurm"
@@ -26,28 +27,24 @@ cluster.description = "Three verbs. 'submit' and FILE, the script of an experime
 cluster.arguments = {
   { key = "verb", value = "VERB", help = "submit, progress or resubmit" },
   { key = "target", value = "FILE|DIR", help = "what to submit; the folder of the run" },
-  { key = "rest", value = "ARG", count = "*", behind = true,
-    help = "arguments of the script, after --" },
+  argument.rest,
 }
 cluster.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals in all (needed)" },
-  { names = { "--seed" }, value = "S", type = "seed",
-    help = "which deals (needed, or each task would have others)" },
+  argument.deals "how many deals in all (needed)",
+  argument.seed "which deals (needed, or each task would have others)",
   { names = { "--tasks" }, value = "K", type = "count",
     help = "how many tasks (needed): 4 to 10 for each core even out what takes long" },
   { names = { "--dir" }, value = "DIR", help = "where scripts, shards and logs go, on a disk that "
     .. "all nodes have (default: FILE without .lua, with .shards after it)" },
   { names = { "--cpus" }, value = "C", type = "jobs",
     help = "cores, and threads, of each task (default: 1)" },
-  { names = { "--at-once" }, key = "at_once", value = "M", type = "count",
+  { names = { "--at-once" }, value = "M", type = "count",
     help = "how many tasks may run at the same time (default: all)" },
   argument.memory,
   { names = { "--program" }, value = "PATH",
     help = "the baize that the tasks run (default: this one)" },
-  { names = { "--no-estimate" }, key = "no_estimate",
-    help = "deal nothing here to estimate what the run will need" },
-  { names = { "--dry-run" }, key = "dry_run",
+  { names = { "--no-estimate" }, help = "deal nothing here to estimate what the run will need" },
+  { names = { "--dry-run" },
     help = "print the scripts and what would be submitted, and do nothing" },
   argument.json,
 }
@@ -208,6 +205,9 @@ local function submit(values)
   elseif not values.dry_run and not slurm.present() then
     script.quit "cluster: there is no sbatch here: run this where Slurm is"
   end
+  if values.target ~= "library" then
+    runs.check_shards(runs.read { file = values.target, rest = values.rest }, "cluster")
+  end
   run.index_max = cluster_tasks.index_max()
   local task, merge = scripts(run)
   if values.dry_run then print_plan(run, task, merge) end
@@ -251,7 +251,7 @@ local function refuse_options(values)
   local typed = values.sbatch[1] or values.rest[1]
   for _, option in ipairs(cluster.options) do
     local name = option.names[#option.names]
-    if name ~= "--json" and values[option.key or name:sub(3)] then typed = typed or name end
+    if name ~= "--json" and values[(name:sub(3):gsub("-", "_"))] then typed = typed or name end
   end
   if typed then refuse(("'%s' needs submit"):format(typed)) end
 end

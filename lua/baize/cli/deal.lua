@@ -24,16 +24,13 @@ deal.arguments = {
   { key = "condition", value = "COND", count = "?", help = "the condition, in quotes" },
 }
 deal.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals (default: 1)" },
-  { names = { "--seed" }, value = "S", type = "seed", help = "which deals: a whole "
-    .. "number" },
+  argument.deals "how many deals (default: 1)",
+  argument.seed "which deals: a whole number",
   { names = { "--format" }, choices = deal_write.FORMATS,
-    help = "text: diagrams (default); line: one 'N:hand hand hand hand' a line; "
-      .. "pbn, lin: boards numbered from 1; id: deal ids, 24 hexadecimal digits; json: "
-      .. "an object; sheet: hand records with double-dummy results and par" },
-  { names = { "--html" }, value = "FILE",
-    help = "write hand records to FILE, a page that prints" },
+    help = "text: diagrams (default); line: one 'N:hand hand hand hand' a line; pbn, lin: boards "
+      .. "numbered from 1; id: deal ids, 24 hexadecimal digits; json: an object; sheet: hand "
+      .. "records with double-dummy results and par" },
+  argument.html "write hand records to FILE, a page that prints",
   argument.json,
   sheet.options[1], sheet.options[2], sheet.options[3], sheet.options[4],
   { names = { "--event" }, value = "TEXT", help = "of boards and hand records: the event" },
@@ -42,50 +39,47 @@ deal.options = {
   { names = { "--first-board" }, value = "N", type = "count",
     help = "number of the first board (default: 1)" },
   { names = { "--known" }, value = "SEAT:CARDS", repeats = true,
-    help = "cards that a seat holds, as in S:AK2.J3.KQ854.K72 (fewer than 13: at least "
-      .. "these); once for each seat" },
+    help = "cards that a seat holds, as in S:AK2.J3.KQ854.K72 (fewer than 13: at least these); "
+      .. "once for each seat" },
   { names = { "--system" }, value = "SYSTEM", help = "the system of --auction, as for baize bid" },
   { names = { "--auction" }, value = "CALLS", type = "auction",
-    help = "only deals on which the side that bids "
-    .. "first bids so by --system, as in '1NT P 2C P'; bids of the other side are natural within a "
-    .. "point and a card, its passes say nothing; with --opponents, or where the first call is a "
-    .. "pass, all four players bid so exactly" },
+    help = "only deals on which the side that bids first bids so by --system, as in '1NT P 2C P'; "
+      .. "bids of the other side are natural within a point and a card, its passes say nothing; "
+      .. "with --opponents, or where the first call is a pass, all four players bid so exactly" },
   { names = { "--opponents" }, value = "SYSTEM",
-    help = "of --auction: the system of the other side "
-    .. "(default: natural bidding; --system where the first call is a pass)" },
+    help = "of --auction: the system of the other side (default: natural bidding; --system where "
+      .. "the first call is a pass)" },
   { names = { "--dealer" }, value = "SEAT", type = "seat", help = "who deals: of --auction and "
     .. "of all boards that are written (default: N with --auction, else by the boards' numbers)" },
   { names = { "--vul" }, value = "none|NS|EW|both|we|they", type = "vul_of_board_or_side",
     help = "who is vulnerable, in the same two places (default: none with --auction, else by "
       .. "the boards' numbers); we is the side that bids first in --auction" },
-  { names = { "--distinct" }, key = "distinct",
-    help = "no deal twice; the deals must be counted exactly, which for conditions on four "
-      .. "hands may take seconds" },
-  { names = { "--count" }, key = "count",
-    help = "how many deals satisfy COND: the number alone on the first line, then how it "
-      .. "is known" },
-  { names = { "--explain" }, key = "explain", help = "how the deals are found" },
+  { names = { "--distinct" },
+    help = "no deal twice; the deals must be counted exactly, which for conditions on four hands "
+      .. "may take seconds" },
+  { names = { "--count" },
+    help = "how many deals satisfy COND: the number alone on the first line, then how it is "
+      .. "known" },
+  { names = { "--explain" }, help = "how the deals are found" },
   { names = { "--frequency" }, value = "NAME=COND", repeats = true,
-    help = "which share of the deals satisfies this too, one line of a table for each: "
-      .. "exact where it can be counted; with -n among the deals dealt, which are printed "
-      .. "only with --format" },
+    help = "which share of the deals satisfies this too, one line of a table for each: exact where "
+      .. "it can be counted; with -n among the deals dealt, which are printed only with --format" },
   { names = { "--plan" }, value = "PLAN", help = "force a plan, as in rejection/1" },
   { names = { "--budget" }, value = "OPERATIONS", type = "count",
-    help = "what preparing may take, and each count, in operations of a few ns (default: "
-      .. "some seconds); where it is not enough a count is an estimate" },
-  { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "how many threads count the deals of --count (default: all)" },
-  { names = { "--prepare-for" }, key = "prepare_for", value = "N", type = "count",
-    help = "preparing may take as long as N deals would without it (default: any number); "
-      .. "the plan may depend on it, so -n says nothing of it" },
+    help = "what preparing may take, and each count, in operations of a few ns (default: some "
+      .. "seconds); where it is not enough a count is an estimate" },
+  argument.jobs "how many threads count the deals of --count (default: all)",
+  { names = { "--prepare-for" }, value = "N", type = "count",
+    help = "preparing may take as long as N deals would without it (default: any number); the plan "
+      .. "may depend on it, so -n says nothing of it" },
   { names = { "--tries" }, value = "N", type = "count",
     help = "give up when a deal is not found in N draws (default: never)" },
   { names = { "--script" }, value = "FILE",
-    help = "a Lua file that returns a condition, or a table of options as baize.sampler "
-      .. "takes; it sees the words of conditions and nothing else. Or a script of the program "
-      .. "dealer, recognised by its name (.dl, .dlr, .dealer) or by a line that begins with one of "
-      .. "its commands (produce, condition, ...): its actions are done, unless other output is "
-      .. "asked for; -n is for produce" },
+    help = "a Lua file that returns a condition, or a table of options as baize.sampler takes; it "
+      .. "sees the words of conditions and nothing else. Or a script of the program dealer, "
+      .. "recognised by its name (.dl, .dlr, .dealer) or by a line that begins with one of its "
+      .. "commands (produce, condition, ...): its actions are done, unless other output is asked "
+      .. "for; -n is for produce" },
 }
 deal.examples = {
   { [[baize deal 'S.hcp "15-17" & S.balanced & N.spades "5+"' -n 3]],

@@ -5,7 +5,7 @@ local agreement = require "baize.cli.agreement"
 local columns = require "baize.base.columns"
 local event = require "baize.event"
 local files = require "baize.cli.files"
-local losses = require "baize.cli.losses"
+local remarks = require "baize.cli.remarks"
 local ranking = require "baize.event.ranking"
 local results = require "baize.event.results"
 local score_write = require "baize.cli.score_write"
@@ -171,7 +171,7 @@ end
 
 -- The boards of the files, or nil and the exit status; what they lack is said.
 local function collect(values)
-  local told, agreeing = losses.new "score", agreement.new "score"
+  local told, agreeing = remarks.new "score", agreement.new "score"
   local found = results.new { scoring = values.scoring, teams = values.vp ~= nil,
     report = function(board, what) told:add(board, what) end }
   local status = files.each(values.input, values, function(board)
