@@ -34,8 +34,8 @@ pre.command { user-select: all; }
 @media screen { .scroll { background: /* a shadow on the side where columns are out of sight */
   linear-gradient(90deg, var(--ground) 40%, transparent) left / 2.5rem 100% no-repeat local,
   linear-gradient(270deg, var(--ground) 40%, transparent) right / 2.5rem 100% no-repeat local,
-  linear-gradient(90deg, var(--soft), transparent) left / .7rem 100% no-repeat scroll,
-  linear-gradient(270deg, var(--soft), transparent) right / .7rem 100% no-repeat scroll; } }
+  linear-gradient(90deg, var(--line), transparent) left / .7rem 100% no-repeat scroll,
+  linear-gradient(270deg, var(--line), transparent) right / .7rem 100% no-repeat scroll; } }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding-bottom: .3rem; }
 caption.unseen { position: absolute; width: 1px; height: 1px; padding: 0;
