@@ -42,6 +42,7 @@ typedef struct TrialSlot {
   Cells cells;
   int64_t *value;     /* of each column, of the deal at hand */
   Contract *contract; /* of each table, of the deal at hand */
+  Auction *auction;   /* the same */
   int64_t *replica;   /* the same by each replica of the calibration */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */
@@ -98,12 +99,12 @@ static bool serve(void *context, void *request)
 
 /* Bid a deal at all tables. */
 static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
-                     Contract contract[], Err *e)
+                     TrialSlot *s, Err *e)
 {
   const TrialHelp help = {.lacks = ask, .context = at->desk};
-  Auction a;
   for (int i = 0; i < b->run->table_nb; i++)
-    if (!trial_bid(b->tables, i, at->thread, d, at->index, &help, &a, &contract[i], e))
+    if (!trial_bid(b->tables, i, at->thread, d, at->index, &help, &s->auction[i],
+                   &s->contract[i], e))
       return false;
   return true;
 }
@@ -177,13 +178,14 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
 {
   const Run *r = b->run;
   MeasureLeads led;
-  const MeasureDeal seen = {row->deal, row->index, s->contract, &led}, *d = &seen;
+  const MeasureDeal seen = {row->deal, row->index, s->contract, s->auction, &led};
+  const MeasureDeal *d = &seen;
   int key_nb = row->variant ? 0 : KEY_NB, before = at->value ? r->measure_nb : 0;
   Measure *const *m = r->measure + before; /* that are measured */
   int nb = r->measure_nb + key_nb - before;
   Enough found;
   MeasureMemo memo;
-  if (!bid_deal(b, at, row->deal, s->contract, e)) return false;
+  if (!bid_deal(b, at, row->deal, s, e)) return false;
   if (!find_leads(at->oracle, row->deal, m, nb, &led, e) ||
       !find_results(b, at->oracle, d, m, nb, known, &found, e))
     return false;
@@ -311,7 +313,8 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
   s->value = mem_new((size_t)r->column_nb, sizeof *s->value);
   s->contract = mem_new((size_t)r->table_nb, sizeof *s->contract);
   s->replica = mem_new(replicas_value_nb(&r->replicas), sizeof *s->replica);
-  if (!s->value || !s->contract || !s->replica) return err_memory(e);
+  s->auction = mem_new((size_t)r->table_nb, sizeof *s->auction);
+  if (!s->value || !s->contract || !s->auction || !s->replica) return err_memory(e);
   if (!cells_open(&s->cells, r->column_nb, r->cells.more_nb, e)) return false;
   if (r->sketch && !(s->sketch = mem_new(1, sizeof *s->sketch))) return err_memory(e);
   if (!b->options->row) return true;
@@ -337,6 +340,7 @@ static void close_slots(RunTrial *b)
     mem_free(b->slot[i].sketch);
     mem_free(b->slot[i].value);
     mem_free(b->slot[i].contract);
+    mem_free(b->slot[i].auction);
     mem_free(b->slot[i].replica);
     mem_free(b->slot[i].rows.at);
     mem_free(b->slot[i].rows.value);
