@@ -34,6 +34,7 @@ typedef struct KeptRow {
 typedef struct Rows {
   KeptRow *at; /* owned; NULL: nobody takes them */
   int64_t *value;
+  Auction *auction;
   uint64_t room, nb; /* rows there may be, and are */
 } Rows;
 
@@ -67,16 +68,19 @@ typedef struct Request {
 } Request;
 
 /* Append a copy of a row and of what it points at; there is room. */
-static void add_row(Rows *r, const RunRow *row, int value_nb)
+static void add_row(Rows *r, const RunRow *row, int value_nb, int auction_nb)
 {
   assert(r->nb < r->room);
   int64_t *value = r->value + r->nb * (uint64_t)value_nb;
+  Auction *auction = r->auction + r->nb * (uint64_t)auction_nb;
   KeptRow *k = &r->at[r->nb++];
   *k = (KeptRow){*row, *row->deal, *row->bounds};
   memcpy(value, row->value, (size_t)value_nb * sizeof *value);
+  memcpy(auction, row->auction, (size_t)auction_nb * sizeof *auction);
   k->row.deal = &k->deal;
   k->row.bounds = &k->bounds;
   k->row.value = value;
+  k->row.auction = auction;
 }
 
 /* ---- the contracts of a deal ----------------------------------------------- */
@@ -203,7 +207,8 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
                    s->replica);
   row->bounds = known;
   row->value = value;
-  if (b->options->row) add_row(&s->rows, row, r->measure_nb);
+  row->auction = s->auction;
+  if (b->options->row) add_row(&s->rows, row, r->measure_nb, r->table_nb);
   return true;
 }
 
@@ -321,7 +326,9 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
   s->rows.room = chunk * variants;
   s->rows.at = mem_new(s->rows.room, sizeof *s->rows.at);
   s->rows.value = mem_new(s->rows.room, (size_t)r->measure_nb * sizeof *s->rows.value);
-  return (s->rows.at && s->rows.value) || err_memory(e);
+  s->rows.auction =
+      mem_new(s->rows.room, (size_t)r->table_nb * sizeof *s->rows.auction);
+  return (s->rows.at && s->rows.value && s->rows.auction) || err_memory(e);
 }
 
 static bool open_slots(RunTrial *b, uint64_t chunk, Err *e)
@@ -344,6 +351,7 @@ static void close_slots(RunTrial *b)
     mem_free(b->slot[i].replica);
     mem_free(b->slot[i].rows.at);
     mem_free(b->slot[i].rows.value);
+    mem_free(b->slot[i].rows.auction);
   }
   mem_free(b->slot);
 }

@@ -103,6 +103,7 @@ local CASES <const> = {
     "bid bad.lua -n 1", "bid error.lua -n 1", 'bid "a.lua:$EVIL=1" -n 1', 'bid "$EVIL" -n 1',
     'bid a.lua --auction "$EVIL"', "bid syntax.lua -n 1" },
   check = { "check a.lua --positions 5 -n 100 --contested 2", "check bad.lua" },
+  match = { "match a.lua a.lua:weak=sound -n 40 --seed 1", "match a.lua bad.lua" },
   diff = { "diff a.lua a.lua:weak=sound --positions 5 -n 100", "diff a.lua bad.lua" },
   convert = { "convert a.pbn - --to sheet --no-analysis", "convert a.json - --to sheet",
     "convert a.lin - --to sheet --no-analysis", "convert a.pbn out.lin", "convert a.lin out.pbn",

@@ -218,7 +218,9 @@ describe("contracts that players leave undoubled", function()
       local deals = dealt(60)
       local doubling = require "baize.cards.doubling"
       local b = bids { NS = path, EW = path, vul = "NS" }
-      local function scores(rule) return rows({ doubling.read(rule):rewrite(score(b)) }, deals, 2) end
+      local function scores(rule)
+        return rows({ doubling.read(rule):rewrite(score(b)) }, deals, 2)
+      end
       local plain, oracle, two = scores(nil), scores "oracle", scores { down = 2 }
       local seen, auctions = {}, baize.bid_many { deals = deals, NS = path, EW = path, vul = "NS" }
       for i, auction in ipairs(auctions) do

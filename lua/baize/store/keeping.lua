@@ -19,7 +19,8 @@ local work = require "baize.sample.work"
 
 local keeping = {}
 local HOMES <const> = { decision = "baize.ask.decision", experiment = "baize.ask.experiment",
-  fit = "baize.ask.fit", lead = "baize.ask.lead", samples = "baize.ask.experiment" }
+  fit = "baize.ask.fit", lead = "baize.ask.lead", match = "baize.arena.match",
+  samples = "baize.ask.experiment" }
 local must <const> = check.must
 
 -- What makes the askers of questions again: kind -> { new, step from the seed of a part

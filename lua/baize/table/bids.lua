@@ -23,6 +23,7 @@ local VULS <const> = { "none", "NS", "EW", "both" }
 local PROGRAM_FIELDS <const> = { "program", "seconds" }
 local SECONDS <const> = 10 -- that an answer may take, where nothing is said
 local SECONDS_MAX <const> = 3600
+local HASH <const> = 16 -- digits of a hash
 
 -- Systems that were named, by their names, while somebody else keeps them.
 local known = setmetatable({}, { __mode = "v" })
@@ -87,6 +88,35 @@ local function system_of(name)
   return s
 end
 
+--- The name by which texts know a player: a System, the name of one, `{ program = ... }`, or such a
+-- name itself, as in "sayc 0123456789abcdef". Raises at the user's line for anything else, and
+-- where the rules of a system that is named with its hash have changed.
+function bids.name(given, what)
+  if type(given) == "string" and given:find(" %x+$") and #given:match " (%x+)$" == HASH then
+    system_of(given)
+    return given
+  end
+  return program_of(given) or name_of((contest.systems_of({ NS = given }, what)))
+end
+
+--- The System of such a name; nil where it names a program.
+function bids.system(name)
+  return not name:find "^program " and system_of(name) or nil
+end
+
+--- The policy of two such names, with dealer, vul and from (a text) as bids { ... } takes them, or
+-- nil.
+function bids.between(NS, EW, dealer, vul, from)
+  local parts = { ("NS = %q"):format(NS), ("EW = %q"):format(EW) }
+  local function add(name, value, usual)
+    if value and value ~= usual then parts[#parts + 1] = ("%s = %q"):format(name, value) end
+  end
+  add("dealer", dealer, "N")
+  add("vul", vul, "none")
+  add("from", from, "")
+  return (policy.read(("bids { %s }"):format(table.concat(parts, ", "))))
+end
+
 --- The contract that four players bid, as a policy: it stands wherever a contract does, as in
 -- score, makes, imps, beats and choose; passed out it scores 0.
 -- @tparam table options `NS`, `EW` (a System, or the name of one; default: natural bidding; or
@@ -106,15 +136,8 @@ function bids.new(options)
     program_of(options.EW)
   local NS, EW = contest.systems_of({ NS = not ours and options.NS or nil,
     EW = not theirs and options.EW or nil }, "bids")
-  local parts = { ("NS = %q"):format(ours or name_of(NS)), ("EW = %q"):format(theirs or
-    name_of(EW)) }
-  local function add(name, value, usual)
-    if value ~= usual then parts[#parts + 1] = ("%s = %q"):format(name, value) end
-  end
-  add("dealer", dealer, "N")
-  add("vul", vul, "none")
-  add("from", table.concat(from, " "), "")
-  return (policy.read(("bids { %s }"):format(table.concat(parts, ", "))))
+  return (bids.between(ours or name_of(NS), theirs or name_of(EW), dealer, vul,
+    table.concat(from, " ")))
 end
 
 -- ---- players -------------------------------------------------------------------------
