@@ -339,13 +339,14 @@ describe("the place where two tables part", function()
 
   it("keeps what is not shown of a tree as others", function()
     local p = parting.new(1, { 1, 2 }, 0, "N")
-    for i, calls in ipairs { { "1S", "2S", 6 }, { "1S", "3S", 4 }, { "1H", "2H", 1 } } do
+    for i, calls in ipairs { { "1S", "2S", 6 }, { "1S", "2S", 1 }, { "1S", "3S", 4 },
+      { "1H", "2H", 1 } } do
       p:add("deal", { calls[3], 0, 1, 3 }, i, { calls[1] .. " P " .. calls[2] .. " P P P",
         calls[1] .. " P P P" }, {})
     end
-    local tree = parting.tree(p:list(), 1)
+    local tree = parting.tree(p:list(), 2)
     assert.same({ "1S (P)", "others" }, { tree.children[1].label, tree.children[2].label })
-    assert.same({ 10, 1 }, { tree.children[1].sum, tree.children[2].sum })
+    assert.same({ 11, 1 }, { tree.children[1].sum, tree.children[2].sum })
     assert.same({ "2S : P", "others" },
       { tree.children[1].children[1].label, tree.children[1].children[2].label })
   end)

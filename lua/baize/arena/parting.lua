@@ -158,14 +158,20 @@ local function count(branch, node)
   end
 end
 
--- What is below a branch, with a branch for what is not shown; single ones are joined.
-local function close(branch)
-  local rest = new_branch "others"
-  for _, name in ipairs { "boards", "changed", "sum", "squares" } do
-    rest[name] = branch[name]
-    for _, child in ipairs(branch.children) do rest[name] = rest[name] - child[name] end
+-- What is below a branch, with a branch for those of fewer boards than `least`; single ones are
+-- joined.
+local function close(branch, least)
+  local rest, kept = new_branch "others", {}
+  for _, name in ipairs { "boards", "changed", "sum", "squares" } do rest[name] = branch[name] end
+  for _, child in ipairs(branch.children) do
+    if child.boards >= least then
+      for _, name in ipairs { "boards", "changed", "sum", "squares" } do
+        rest[name] = rest[name] - child[name]
+      end
+      kept[#kept + 1] = close(child, least)
+    end
   end
-  for i, child in ipairs(branch.children) do branch.children[i] = close(child) end
+  branch.children = kept
   table.sort(branch.children, function(a, b)
     local x, y = math.abs(a.sum), math.abs(b.sum)
     if x ~= y then return x > y end
@@ -181,26 +187,22 @@ local function close(branch)
   return branch
 end
 
---- The tree of what all nodes contribute, of which the first `most` of a list are shown: a branch
--- has label (nil: the root), boards, changed, sum and squares (of the gains), children (array of
--- branches, what is not shown last, as "others").
-function parting.tree(list, most)
+--- The tree of what the nodes of a list contribute: a branch has label (nil: the root), boards,
+-- changed, sum and squares (of the gains), children (array of branches: the largest sum first, but
+-- those of fewer boards than `least` together at the end, as "others"). What is shown does not
+-- depend on what boards were worth.
+function parting.tree(list, least)
   local root = new_branch()
-  for i, node in ipairs(list) do
+  for _, node in ipairs(list) do
     local branch, path = root, table.move(node.words, 1, #node.words, 1, {})
     path[#path + 1] = ("%s : %s"):format(node.first, node.second)
     count(root, node)
     for _, word in ipairs(path) do
-      local next_one = branch.children[word]
-      if not next_one and i <= most then
-        next_one = lists.entry(branch.children, word, new_branch(word))
-      end
-      if not next_one then break end
-      branch = next_one
+      branch = lists.entry(branch.children, word, branch.children[word] or new_branch(word))
       count(branch, node)
     end
   end
-  return close(root)
+  return close(root, least)
 end
 
 return parting

@@ -18,7 +18,7 @@ local auctions = require "baize.cards.auction"
 local match_result = {}
 
 local TESTED_MIN <const> = 20 -- boards with another contract, of a call that is tested by itself
-local SHOWN_MAX <const> = 24 -- calls that the tree shows
+local BRANCHES <const> = 50 -- the tree shows those with one in so many of the boards that part
 local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local SEATS <const> = { "N", "E", "S", "W" }
 
@@ -162,7 +162,7 @@ local function match_of(self, result, i, found)
   local range, nodes = gain.range
   range = range and { range[1] - self.scale.centre, range[2] - self.scale.centre }
   m.contributions, nodes, m.tests = contributions_of(found, n, range)
-  m.tree, m.shown = parting.tree(nodes, SHOWN_MAX), math.min(SHOWN_MAX, #nodes)
+  m.tree = parting.tree(nodes, math.max(1, found.parted // BRANCHES))
   m.swings = swings_of(self, pair, found)
   return m
 end
@@ -197,7 +197,7 @@ function match_result.new(self, result, found, needed)
   local r = { found = result, systems = {}, matches = {}, unit = self.scale.unit,
     scoring = self.scoring, dealer = self.dealer, vul = self.vul, auction = self.auction,
     centre = self.scale.centre, rules = { said(self.rule), said(self.other) },
-    doubling = tostring(self.rule), par = self.par,
+    doubling = tostring(self.rule), against_par = self.par,
     level = hypothesis.LEVEL, measures = {}, tests = {}, matters = self.matters }
   for _, name in ipairs { "title", "source", "where", "play", "gap", "play_note", "variance",
     "predicted", "plan", "seed", "asked", "deals", "tries", "figure", "solved", "solves", "partial",

@@ -138,7 +138,7 @@ local function branch_rows(r, m, branch, depth, rows)
   local c = shown({ mean = mean, error = math.sqrt(variance / n) }, r)
   local each = branch.changed > 0 and shown({ mean = branch.sum / branch.changed }, r).mean
   rows[#rows + 1] = { ("· "):rep(depth) .. (branch.label or "all"), grouped(branch.boards),
-    grouped(branch.changed), each and ("%.1f"):format(each) or "-", number(c.mean, c.error),
+    grouped(branch.changed), each and ("%.1f"):format(each):gsub("^%-(0%.0)$", "%1") or "-", number(c.mean, c.error),
     number(c.error, c.error) }
   for _, child in ipairs(branch.children) do branch_rows(r, m, child, depth + 1, rows) end
 end
@@ -162,7 +162,7 @@ local function tree_section(r, m)
   branch_rows(r, m, m.tree, 0, rows)
   return { title = ("Where it comes from: the first call that differs, %s : %s (passes before the "
     .. "opening are left out, calls of the other side are in parentheses; each is what all boards "
-    .. "there add to the mean of a board)"):format(m.first, m.second), rows = rows,
+    .. "there add to the mean of a board; shown are those with one in 50 of these boards)"):format(m.first, m.second), rows = rows,
     columns = { "auction, calls", "boards", "other contract", "each", NAMES[r.unit] .. " a board",
       "se" }, align = "l.....", plot = plot_of(r, m) }
 end
@@ -177,8 +177,8 @@ local function tested_section(r, m)
         one.second):gsub("^ ", ""), number(c.mean, c.error))
     end
   end
-  return { title = "Calls", text = ("%d in all, shown by size: the largest of many are flattered, "
-    .. "and their errors are those of one call by itself. Of the %d with another contract on 20 "
+  return { title = "Calls", text = ("%d in all. The largest of many are flattered, as are the "
+    .. "widest swings, and errors are those of one call by itself. Of the %d with another contract on 20 "
     .. "boards or more, tested together (Holm), %s."):format(#m.contributions, m.tests,
     #plain == 0 and "none differs plainly from 0" or "these differ plainly from 0: "
       .. table.concat(plain, ", ")) }
@@ -245,7 +245,7 @@ function match_text.sections(r)
   if verdict then add(verdict) end
   add(doubling_section(r))
   add(boards_section(r))
-  if r.par then add(par_section(r)) end
+  if r.against_par then add(par_section(r)) end
   for _, m in ipairs(r.matches) do
     if m.parted_boards > 0 then add(tree_section(r, m), tested_section(r, m)) end
     if #m.swings > 0 then
