@@ -42,7 +42,8 @@ local OPTIONS <const> = option.new("a match", {
   { "title", option.TEXT, "for the report" },
   { "source", option.TEXT, "whose question it is, for the report" },
   { "systems", option.as "systems", "an array of two to six: each a System, the name of one as in "
-    .. "\"tutorial:weak_two=light\", or { program = \"./bot\", seconds = 10 }; needed" },
+    .. "\"tutorial:weak_two=light\", { program = \"./bot\", seconds = 10 }, or { \"what the report "
+    .. "calls it\", one of these }; needed" },
   { "where", option.as "Condition", "the deals; default: any" },
   { "deals", option.integer(1, fields.DEALS_MAX), "boards; default: 1000, with stop 100000" },
   { "seed", option.SEED, "which deals; default: fresh at every run" },
@@ -83,8 +84,15 @@ local function read_systems(given)
   end
   local list, seen = {}, {}
   for i, one in ipairs(given) do
-    local full = bids.name(one, ("match: system %d"):format(i))
-    list[i] = { full = full, name = full:gsub(" %x+$", "") }
+    local what, label = ("match: system %d"):format(i), nil
+    if type(one) == "table" and not getmetatable(one) and one[1] ~= nil then
+      if #one ~= 2 or type(one[1]) ~= "string" then
+        check.fail(what .. ": { \"name\", system } expected", "systems%s*=")
+      end
+      label, one = one[1], one[2]
+    end
+    local full = bids.name(one, what)
+    list[i] = { full = full, label = label, name = label or full:gsub(" %x+$", "") }
     seen[list[i].name] = (seen[list[i].name] or 0) + 1
     if seen[list[i].name] > 1 then -- as of a system against itself
       list[i].name = ("%s (%d)"):format(list[i].name, seen[list[i].name])
@@ -161,7 +169,9 @@ end
 local function question(self, given)
   local list = { systems = {} }
   for name, value in pairs(given) do list[name] = list[name] or value end
-  for i, system in ipairs(self.systems) do list.systems[i] = system.full end
+  for i, system in ipairs(self.systems) do
+    list.systems[i] = system.label and { system.label, system.full } or system.full
+  end
   list.deals, list.seed, list.title, list.source = nil, nil, nil, nil
   return list
 end

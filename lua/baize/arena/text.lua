@@ -30,8 +30,9 @@ local function mean_cells(c, r)
   return number(s.mean, s.error), number(s.error, s.error), interval(s)
 end
 
-local function percent(share, error)
-  return ("%s %%"):format(number(100 * share, error and 100 * error))
+-- A share of n boards in percent, with the digits that it has.
+local function percent(share, n)
+  return ("%s %%"):format(number(100 * share, 100 * math.sqrt(share * (1 - share) / n)))
 end
 
 -- ---- the match ---------------------------------------------------------------------
@@ -46,7 +47,7 @@ local function result_section(r)
   for i, m in ipairs(r.matches) do
     local mean, error, range = mean_cells(m.per_board, r)
     rows[i] = { name_of(r, m), mean, error, range,
-      phrase.p_value(m.per_board.p), grouped(m.changed_boards), percent(m.changed.share) }
+      phrase.p_value(m.per_board.p), grouped(m.changed_boards), percent(m.changed.share, m.boards) }
   end
   local one = r.matches[1]
   local many = #r.matches > 1
@@ -92,7 +93,7 @@ local function changed_text(r, m)
   local name = #r.matches > 1 and name_of(r, m) .. ": " or ""
   parts[1] = ("%sanother auction on %s boards, another contract on %s (%s), which are worth "
     .. "%s %s each; %s won, %s lost"):format(name, grouped(m.parted_boards),
-    grouped(m.changed_boards), percent(c.share), number(shown({ mean = c.mean_changed }, r).mean,
+    grouped(m.changed_boards), percent(c.share, m.boards), number(shown({ mean = c.mean_changed }, r).mean,
       shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit], grouped(c.up),
     grouped(c.down))
   if m.changed_boards < FEW then
