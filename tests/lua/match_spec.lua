@@ -295,6 +295,107 @@ describe("a match is run like an experiment", function()
   end)
 end)
 
+describe("a match of only what can differ", function()
+  local bids, strata = require "baize.table.bids", require "baize.arena.strata"
+  local sampler = require "baize.sample.sampler"
+
+  -- The strata of a pair of systems that N deals, and where tables part on `n` deals.
+  local function strata_of(a, b, n)
+    local names = { NS = bids.name(a, "test"), EW = bids.name(b, "test") }
+    local ours, theirs = bids.between(names.NS, names.EW), bids.between(names.EW, names.NS)
+    local list, parted = strata.met(ours, theirs, sampler.open(baize.any),
+      { deals = n, seed = 11, jobs = 2 })
+    local few = table.move(list, 1, 4, 1, {}) -- counting takes its time
+    return strata.of(names, baize.any, "N", { "none", "NS" }, few, parted, 0), list, ours, theirs
+  end
+
+  it("has strata with exact shares, whose deals all part there", function()
+    with_systems(function(strong, weak)
+      local n = 1000
+      local found, list, ours, theirs = strata_of(strong, weak, n)
+      assert.is_true(#found > 2)
+      local counts, covered = {}, 0
+      for _, one in ipairs(list) do counts[one.key] = one.count end
+      for i, s in ipairs(found) do
+        local key = table.concat(s.words, " ") .. "\t" .. s.first .. "\t" .. s.second
+        local expected = n * s.share
+        assert.is_true(math.abs(counts[key] - expected) < 4 * math.sqrt(expected) + 1, key)
+        covered = covered + s.share
+        if i <= 2 then -- no deal of a stratum parts elsewhere
+          local met = strata.met(ours, theirs, sampler.open(s.where), { deals = 40, seed = 1,
+            jobs = 2 })
+          assert.same({ 1, 40, key }, { #met, met[1].count, met[1].key })
+        end
+      end
+      assert.is_true(covered > 0.02 and covered < 1)
+    end)
+  end)
+
+  it("agrees with a plain one", function()
+    if not os.getenv "BAIZE_SOAK" then return end -- it takes half a minute
+    with_systems(function(strong, weak)
+      local d = decoded(play { systems = { strong, weak }, differing = true, dealer = "N",
+        vul = "none", deals = 60, seed = 12 })
+      local plain = decoded(play { systems = { strong, weak }, dealer = "N",
+        vul = "none", deals = 150, seed = 13 })
+      local sum = 0
+      for _, s in ipairs(d.strata) do sum = sum + s.mean end
+      assert.near(d.imps_per_board.mean, sum, 1e-9)
+      local error = math.sqrt(d.imps_per_board.error ^ 2 + plain.imps_per_board.error ^ 2)
+      assert.is_true(error > 0)
+      assert.is_true(math.abs(d.imps_per_board.mean - plain.imps_per_board.mean) < 4 * error)
+    end)
+  end)
+
+  it("turns its sign when the systems change places", function()
+    with_systems(function(strong, weak)
+      local function first(a, b) return strata_of(a, b, 400)[1] end
+      local one, two = first(strong, weak), first(weak, strong)
+      assert.same({ one.first, one.second, one.share }, { two.second, two.first, two.share })
+    end)
+  end)
+
+  for _, case in ipairs {
+    { { where = LONG }, "with where the dealer is to be named" },
+    { { stop = { decided = true } }, "differing and stop do not go together" },
+    { { systems = { "tutorial", "natural", "sayc" } }, "differing: two systems expected" },
+    { { systems = { "tutorial", { program = "x" } } }, "what a program bids has no conditions" },
+  } do
+    it("is refused: " .. case[2], function()
+      assert.error_matches(function()
+        case[1].systems, case[1].differing = case[1].systems or { "tutorial", "natural" }, true
+        baize.match(case[1])
+      end, case[2], 1, true)
+    end)
+  end
+
+  -- Three questions, both ways: minutes.
+  if os.getenv "BAIZE_SOAK" then
+    local CLUB <const> = "examples/matches/club.lua"
+    local TWOS <const> = [[
+      system { name = "twos" }
+      local range = option { "range", "wide", "narrow" }
+      opening {
+        bid "2S" { hcp(range == "wide" and "5-11" or "6-10") & spades "6", seats = "123" },
+        pass { hcp "11-" & longest "6" } }
+    ]]
+    local function both_ways(a, b)
+      local d = decoded(baize.match { systems = { a, b }, differing = true, deals = 2000,
+        seed = 14 }:run { progress = false })
+      local plain = decoded(baize.match { systems = { a, b }, deals = 20000, seed = 15 }
+        :run { progress = false })
+      local x, y = d.imps_per_board, plain.imps_per_board
+      assert.is_true(math.abs(x.mean - y.mean) < 3.5 * math.sqrt(x.error ^ 2 + y.error ^ 2))
+    end
+
+    it("agrees with a plain one on three questions", function()
+      both_ways(CLUB, CLUB .. ":stayman=off")
+      with_systems(both_ways)
+      helper.with_file(TWOS, function(path) both_ways(path, path .. ":range=narrow") end)
+    end)
+  end
+end)
+
 describe("wrong options of a match", function()
   for _, case in ipairs {
     { {}, "systems: an array of two to 6 systems expected, not nothing" },

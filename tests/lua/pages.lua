@@ -100,6 +100,9 @@ pages.make = {
   ["diff: two systems"] = function()
     return written("diff ./mine.lua tutorial --positions 3 -n 50", SYSTEM)
   end,
+  ["match: strata"] = function()
+    return written("match ./mine.lua ./mine.lua --only-changed -n 40 --seed 1", SYSTEM)
+  end,
   ["match: two systems"] = function()
     return written("match ./mine.lua tutorial -n 12 --seed 1 --where 'S.spades \"10+\"'", SYSTEM)
   end,
@@ -146,7 +149,7 @@ pages.of = {
   ["scripts/wasm/page.html"] = "wasm: the solver",
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
-  MatchResult = "match: two systems",
+  DifferingResult = "match: strata", MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",
 }

@@ -225,6 +225,8 @@ describe("the JSON of", function()
     end
     holds(baize.match { systems = { "tutorial", "natural" }, deals = 1, seed = 1 }
       :run { progress = false }, with_common "Match")
+    holds(baize.match { systems = { "tutorial", "tutorial" }, differing = true, deals = 1,
+      seed = 1 }      :run { progress = false }, schema.Stratified)
   end)
 
   it("a test of randomness does", function()

@@ -8,6 +8,7 @@ local asked = require "baize.ask.experiment.asked"
 local bids = require "baize.table.bids"
 local check = require "baize.base.check"
 local contest = require "baize.system.reading.contest"
+local differing = require "baize.arena.differing"
 local doubling = require "baize.cards.doubling"
 local experiment = require "baize.ask.experiment"
 local fields = require "baize.ask.experiment.fields"
@@ -61,6 +62,9 @@ local OPTIONS <const> = option.new("a match", {
     .. "the first, and \"never\" beside others" },
   { "par", option.BOOLEAN, "both tables against par too, which solves all 20 results of each board",
     false },
+  { "differing", option.BOOLEAN, "only deals are dealt on which two systems can differ: strata by "
+    .. "the first call that differs, with exact shares, and the rest plainly; dealer: N unless "
+    .. "one is named", false },
   { "matters", option.SIZE, "the smallest difference that matters, a board; default: 0.1 IMPs, "
     .. "0.01 matchpoints" },
   { "stop", option.as "table", "as for experiments: { halfwidth = 0.05 } or { decided = true }" },
@@ -194,6 +198,32 @@ local function open_experiment(self, given)
   places_of(self)
 end
 
+-- A match in strata: what it does not go with, and its measure.
+local function open_differing(self, given)
+  for _, name in ipairs { "from", "stop", "par", "variance", "predict" } do
+    if given[name] then
+      check.fail(("differing and %s do not go together"):format(name), name .. "%s*=")
+    end
+  end
+  if #self.systems > 2 then check.fail("differing: two systems expected", "systems%s*=") end
+  for _, system in ipairs(self.systems) do
+    if not bids.system(system.full) then
+      check.fail("differing: what a program bids has no conditions", "systems%s*=")
+    end
+  end
+  if self.dealer == "board" then
+    if given.where ~= nil then
+      check.fail("differing: with where the dealer is to be named, as its seats are turned "
+        .. "otherwise", "where%s*=")
+    end
+    self.dealer = "N"
+  end
+  local pair = pairs_of(self.systems, self.dealer, self.vul, self.calls)[1]
+  local gain = self.scale.of(points(pair.ours, self.rule), points(pair.theirs, self.rule))
+  pair.gain = gain - self.scale.centre
+  self.pairs = { pair }
+end
+
 --- Make a match: systems against each other on the same deals, every two of them.
 -- Each board is bid at two tables: at one the first system sits North-South, at the other the
 -- second one. Deals whose contracts are the same at both are worth 0, and are not solved.
@@ -209,9 +239,12 @@ function match.new(options)
   self.scale = SCORINGS[self.scoring]
   self.dealer, self.vul = contest.dealer_and_vul(self, "match", true)
   local calls = contest.from_of({ from = self.auction }, "match: auction")
+  self.calls = table.concat(calls, " ")
   self.rule = doubling.read(options.doubling)
   self.other = doubling.read(self.rule.name == "never" and { down = DOWN } or nil)
-  self.pairs = pairs_of(self.systems, self.dealer, self.vul, table.concat(calls, " "))
+  self.pairs = pairs_of(self.systems, self.dealer, self.vul, self.calls)
+  self.given = #calls
+  if self.differing then open_differing(self, options) end
   open_experiment(self, options)
   self.asked = self.experiment.asked
   return (check.object(self, Match, "baize.match"))
@@ -226,6 +259,7 @@ option.describe(match.new, OPTIONS)
 -- @usage print(baize.match { systems = { "tutorial", "natural" }, deals = 20 }:run())
 function Match.__index:run(options)
   local e, found = self.experiment, {}
+  if self.differing then return (differing.run(self, e.where, self.given, options)) end
   for i, pair in ipairs(self.pairs) do
     found[i] = parting.new(pair.column, pair.places, self.scale.centre, self.dealer)
   end

@@ -93,7 +93,8 @@ local function changed_text(r, m)
   local name = #r.matches > 1 and name_of(r, m) .. ": " or ""
   parts[1] = ("%sanother auction on %s boards, another contract on %s (%s), which are worth "
     .. "%s %s each; %s won, %s lost"):format(name, grouped(m.parted_boards),
-    grouped(m.changed_boards), percent(c.share, m.boards), number(shown({ mean = c.mean_changed }, r).mean,
+    grouped(m.changed_boards), percent(c.share, m.boards),
+    number(shown({ mean = c.mean_changed }, r).mean,
       shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit], grouped(c.up),
     grouped(c.down))
   if m.changed_boards < FEW then
@@ -139,8 +140,8 @@ local function branch_rows(r, m, branch, depth, rows)
   local c = shown({ mean = mean, error = math.sqrt(variance / n) }, r)
   local each = branch.changed > 0 and shown({ mean = branch.sum / branch.changed }, r).mean
   rows[#rows + 1] = { ("· "):rep(depth) .. (branch.label or "all"), grouped(branch.boards),
-    grouped(branch.changed), each and ("%.1f"):format(each):gsub("^%-(0%.0)$", "%1") or "-", number(c.mean, c.error),
-    number(c.error, c.error) }
+    grouped(branch.changed), each and ("%.1f"):format(each):gsub("^%-(0%.0)$", "%1") or "-",
+    number(c.mean, c.error), number(c.error, c.error) }
   for _, child in ipairs(branch.children) do branch_rows(r, m, child, depth + 1, rows) end
 end
 
@@ -163,7 +164,9 @@ local function tree_section(r, m)
   branch_rows(r, m, m.tree, 0, rows)
   return { title = ("Where it comes from: the first call that differs, %s : %s (passes before the "
     .. "opening are left out, calls of the other side are in parentheses; each is what all boards "
-    .. "there add to the mean of a board; shown are those with one in 50 of these boards)"):format(m.first, m.second), rows = rows,
+
+       .. "there add to the mean of a board; shown are those with one in 50 of these boards)"):format(m.first,
+    m.second), rows = rows,
     columns = { "auction, calls", "boards", "other contract", "each", NAMES[r.unit] .. " a board",
       "se" }, align = "l.....", plot = plot_of(r, m) }
 end
@@ -179,8 +182,8 @@ local function tested_section(r, m)
     end
   end
   return { title = "Calls", text = ("%d in all. The largest of many are flattered, as are the "
-    .. "widest swings, and errors are those of one call by itself. Of the %d with another contract on 20 "
-    .. "boards or more, tested together (Holm), %s."):format(#m.contributions, m.tests,
+    .. "widest swings, and errors are those of one call by itself. Of the %d with another contract "
+    .. "on 20 boards or more, tested together (Holm), %s."):format(#m.contributions, m.tests,
     #plain == 0 and "none differs plainly from 0" or "these differ plainly from 0: "
       .. table.concat(plain, ", ")) }
 end

@@ -40,6 +40,8 @@ match.options = {
   { names = { "--doubling" }, value = "RULE", help = "of what nobody doubled: never (default), "
     .. "oracle, or a number: contracts that go down so many are doubled" },
   { names = { "--par" }, help = "both tables against par too (solves all results of all boards)" },
+  { names = { "--only-changed" }, key = "differing", help = "deal only what two systems can bid "
+    .. "differently: strata by the first call that differs, with exact shares, and the rest" },
   { names = { "--matters" }, value = "X",
     help = "the smallest difference that matters, a board (default: 0.1 IMPs)" },
   { names = { "--stop" }, value = "RULE", help = "until the interval is at most so far either way, "
@@ -134,7 +136,7 @@ function match.run(values)
     dealer = values.dealer, vul = values.vul, auction = values.auction,
     doubling = doubling_of(values.doubling), par = values.par,
     matters = number_of(values.matters, "matters"), stop = stop_of(values.stop),
-    variance = values.variance })
+    variance = values.variance, differing = values.differing })
   function values.repeats() return (argument.again(values)) end
   function values.continues() return (continues(values)) end
   return (require "baize.cli.run".all({ made }, values))
