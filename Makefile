@@ -104,7 +104,7 @@ $(B)/lua/baize/core.so: $(CORE_OBJ) $(B)/files
 
 # What help(x) says at the prompt: the docstrings of the Lua half and the bindings.
 DOC_SRC := $(sort $(shell find lua -name '*.lua')) $(sort $(wildcard src/bind/*.[ch] src/host/*.c))
-$(B)/lua/baize/docs.lua: scripts/docs.lua $(DOC_SRC) lua/baize/report/README.md $(B)/baize
+$(B)/lua/baize/docs.lua: scripts/docs.lua $(DOC_SRC) $(B)/baize
 	@mkdir -p $(@D)
 	$(B)/baize $< $(DOC_SRC) > $@.new
 	@mv $@.new $@

@@ -58,7 +58,7 @@ local function check_c(path)
   for _, line in ipairs(lines) do
     if line:match("luaL_Reg%s+[%w_]+%[%]%s*=") then inside = true end
     if inside then
-      for name, fn in line:gmatch('{"([%w_.]+)",%s*([%w_]+)}') do
+      for name, fn in line:gmatch('{":?([%w_.]+)",%s*([%w_]+)}') do
         if not name:match("^__") and not fn:match("^luaopen_") then registered[fn] = name end
       end
       if line:match("};") then inside = false end

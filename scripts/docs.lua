@@ -39,28 +39,22 @@ for _, file in ipairs(arg) do
   end
 end
 
--- What results hold, as the README of the reports says: each kind of result has its fields
--- behind its docstring, what is in them is "Result.NAME".
-local KINDS <const> = { Result = "Result", Decision = "DecisionResult", Lead = "LeadResult",
-  Fit = "FitResult", Randomness = "RandomnessResult" }
-
-local function read_schema(text)
-  local name
-  for line in text:match "```schema\n(.-)```":gmatch "[^\n]+" do
-    local kind, what = line:match "^(%a+)%s*(.*)$"
-    if not kind then
-      texts[name] = texts[name] .. "\n" .. line
-    elseif texts[KINDS[kind]] then
-      name = KINDS[kind]
-      texts[name] = texts[name]:gsub("\n@type.*", "")
-    else
-      name = "Result." .. kind
-      names[#names + 1], texts[name] = name, (what ~= "" and what or "fields") .. "."
-    end
+-- What results hold: a kind of result has its fields after its docstring, what is in them is
+-- "Result.NAME".
+for _, kind in ipairs(require "baize.report.schema".kinds) do
+  local of_result = kind.name == "Result" and "Result" or kind.name .. "Result"
+  local name = texts[of_result] and of_result or "Result." .. kind.name
+  if not texts[name] then
+    names[#names + 1], texts[name] = name, (kind.says ~= "" and kind.says or "fields") .. "."
   end
+  local lines = { (texts[name]:gsub("\n@type.*", "")) }
+  for _, field in ipairs(kind) do
+    lines[#lines + 1] = ("  %-11s %-17s %s"):format(field.name,
+      field.type .. (field.optional and "?" or ""), field.says):gsub(" +$", "")
+  end
+  texts[name] = table.concat(lines, "\n")
 end
 
-read_schema(read "lua/baize/report/README.md")
 table.sort(names)
 print "--- Generated from the sources by scripts/docs.lua: name -> docstring.\nreturn {"
 for _, name in ipairs(names) do print(("[%q] = %q,"):format(name, texts[name])) end

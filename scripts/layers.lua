@@ -79,7 +79,7 @@ local MAY_REQUIRE <const> = {
 }
 -- Files that require a module by a name that they work out: a command or a format by its
 -- name, the module that help is asked for, and who asked a question of a database.
-local BY_NAME <const> = "cli/init host/commands format/init cli/convert repl/help store/keeping"
+local BY_NAME <const> = "cli/init host/commands format/init cli/convert repl/help store/questions"
 
 local function has(words, word)
   return (" " .. words .. " "):find(" " .. word .. " ", 1, true) ~= nil

@@ -38,7 +38,7 @@ after "1NT 2C 2M" {                                    -- M: the major that open
   bid "3NT" { we.hcp "25+" },
   bid "2NT" { any },
 }
-after "1NT (X)"   { same "1NT" }                       -- systems on over a double
+after "1NT (X)"   { as "1NT" }                           -- systems on over a double, to the end
 after "1NT (2x)"  { double { x "4+" & we.hcp "23+", "penalty" }, pass { any } }
 
 use "conventions/jacoby_2nt"

@@ -44,6 +44,7 @@ local LATER <const> = {
     return baize.system and require "baize.system.reading.contest".bid
   end,
   bid_many = function() return baize.system and require "baize.system.reading.contest".bid_many end,
+  player = function() return require "baize.table.player".new end,
   bids = function() return baize.system and require "baize.table.bids".new end,
   boards = function() return require "baize.format".boards end,
   calibrate = function() return require "baize.play_model.calibration".new end,
@@ -59,7 +60,7 @@ local LATER <const> = {
   integer = function() return require "baize.base.integer".new end,
   lead = function() return require "baize.ask.lead".new end,
   library = function() return require "baize.store.library".open end,
-  match = function() return baize.system and require "baize.arena.match".new end,
+  match = function() return baize.system and require "baize.ask.match".new end,
   randomness = function() return require "baize.randomness".new end,
   rules = function() return require "baize.bidding.count".new end,
   sampler = function() return require "baize.sample.sampler".new end,
@@ -73,6 +74,7 @@ local LATER <const> = {
     require "baize.system.reading.explain" -- those that explain them
     require "baize.system.check" -- and those that check
     require "baize.system.check.diff" -- and compare them
+    require "baize.arena.value" -- and say what calls are worth
     check.methods(system.methods, "System")
     return { load = system.load }
   end,

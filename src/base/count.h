@@ -46,6 +46,17 @@ static inline size_t count_place(const Count *number, size_t nb, Count n)
   return at;
 }
 
+/* The same of numbers of 64 bits. */
+static inline size_t count_place64(const uint64_t *number, size_t nb, uint64_t n)
+{
+  size_t at = 0;
+  for (size_t half; nb > 1; nb -= half) {
+    half = nb / 2;
+    at += number[at + half] <= n ? half : 0;
+  }
+  return at;
+}
+
 /* Uniform on 0 .. bound - 1, bound at least 1; exactly, by rejection. */
 Count count_below(Rng *r, Count bound);
 

@@ -21,11 +21,17 @@
 
 enum { BENCH_OWN_SEED = -1 };
 
+/* Where the build leaves the program that drives libdds (tests/peers/peer-dds.c). */
+#define PEER_DDS "build/peer-dds"
+#define PEER_PROGRAM ((const Program){PEER_DDS, PROCESS_TENTHS_MAX, 4096})
+
 typedef struct BenchOptions {
   int deals;        /* 0: the bench's own number */
   int jobs;         /* threads; 0: one */
   int memory;       /* MiB for each thread; 0: the default */
   int64_t seed;     /* of the deals of the solver's benches; BENCH_OWN_SEED: its own */
+  int work;         /* of bench_solver: BENCH_TABLE and so on */
+  Buf *dictionary;  /* for bench_suit to write to */
   const Stop *stop; /* NULL: never */
 } BenchOptions;
 
@@ -54,7 +60,7 @@ const char *bench_solver_name(int work);
 ** times of both programs. False: stopped, out of memory, or the peer failed;
 ** a result that differs from the peer's is such a failure too.
 */
-bool bench_solver(const BenchOptions *o, int work, Buf *out, Err *e);
+bool bench_solver(const BenchOptions *o, Buf *out, Err *e);
 
 /*
 ** Report Deals (a hash of the first 10 000 deals of seed 1), the rate of dealing,
@@ -83,15 +89,14 @@ bool bench_hands(const BenchOptions *o, Buf *out, Err *e);
 /*
 ** Answer 'deals' combinations of one suit (0: all that there are) with every number
 ** of tricks and the mean: Answers is a hash of the results, Steps the work; times
-** are processor time by combination. With all of them the dictionary goes to
-** 'dictionary'.
+** are processor time by combination. With all of them the dictionary is written.
 */
-bool bench_suit(const BenchOptions *o, Buf *out, Buf *dictionary, Err *e);
+bool bench_suit(const BenchOptions *o, Buf *out, Err *e);
 
 /*
-** Report the time of a call of an auction; for lists of rules the time of compiling
+** Report the time of a call of an auction; and for lists of rules the time of compiling
 ** them and of asking them of a hand, rule by rule and compiled (their calls are the
-** same, or the bench fails); and of counting cells and bounds.
+** same, or the bench fails).
 */
 bool bench_bidding(const BenchOptions *o, Buf *out, Err *e);
 
@@ -100,6 +105,9 @@ bool bench_bidding(const BenchOptions *o, Buf *out, Err *e);
 ** (or of 'deals'), Answers, a hash of the guesses, and their time.
 */
 bool bench_guess(const BenchOptions *o, Buf *out, Err *e);
+
+/* Make a library of uniform deals with results that nobody solved. */
+bool bench_library(const char *path, uint64_t nb, const Stop *stop, Err *e);
 
 /* Deal number 'index' (from 0) of the solver's signatures: of the benches' own seed. */
 Deal bench_deal(uint64_t index);

@@ -12,10 +12,8 @@
 #include "bidding/rules.h"
 #include "cards/auction.h"
 #include "cards/dealing.h"
-#include "count/hands/hands.h"
-#include "lang/parse.h"
 
-enum { ROUNDS = 5, DEALS = 50000, SEED = 1, LIST_NB = 4, COND_MAX = RULES_MAX };
+enum { ROUNDS = 5, DEALS = 50000, SEED = 1, LIST_NB = 4 };
 
 /* An opening of one in a suit is worth this. */
 #define VALUES "(S.hcp '12-21' | (S.hcp + S.longest + S.second) '20+' & S.hcp '10+')"
@@ -108,34 +106,21 @@ static const struct {
     {"responses to 1NT", TO_NOTRUMP, COUNT_OF(TO_NOTRUMP)},
 };
 
+enum { LIST_MAX = COUNT_OF(OPENINGS) };
+
 /* All that the bench works on. */
 typedef struct Figures {
   FeatureTables *tables;
   Deal *deals;
-  int first[LIST_NB + 1]; /* conditions of list i: first[i] .. first[i + 1] - 1 */
-  Cond *cond[COND_MAX];
+  Cond *cond[LIST_MAX]; /* of the list that is worked on */
+  int nb;
   int rounds;
-  const Stop *stop;
   Buf *out;
   Err *e;
 } Figures;
 
-static const Cond *const *conditions(const Figures *w, int list)
-{
-  return (const Cond *const *)w->cond + w->first[list];
-}
-
 static bool open_work(Figures *w)
 {
-  int nb = 0;
-  for (int i = 0; i < LIST_NB; i++) {
-    for (int j = 0; j < LISTS[i].nb; j++) {
-      w->cond[nb] = cond_parse(LISTS[i].text[j], strlen(LISTS[i].text[j]), w->e);
-      if (!w->cond[nb]) return false;
-      nb++;
-    }
-    w->first[i + 1] = nb;
-  }
   w->tables = feature_tables_new();
   w->deals = mem_new(DEALS, sizeof *w->deals);
   if (!w->tables || !w->deals) return err_memory(w->e);
@@ -145,20 +130,16 @@ static bool open_work(Figures *w)
   return true;
 }
 
-static void close_work(Figures *w)
+static RuleList *make_list(const Figures *w)
 {
-  for (int i = 0; i < w->first[LIST_NB]; i++) cond_free(w->cond[i]);
-  feature_tables_free(w->tables);
-  mem_free(w->deals);
+  return rules_make((const Cond *const *)w->cond, w->nb, w->tables, w->e);
 }
 
 /* The ways to ask a list of a hand that are compared. */
 enum { ASK_PLAIN, ASK_FIRST, ASK_ALL, ASK_NB };
 
-static uint64_t ask(const Figures *w, const RuleList *l, RuleMemory *m, int list,
-                    int how)
+static uint64_t ask(const Figures *w, const RuleList *l, RuleMemory *m, int how)
 {
-  const Cond *const *cond = conditions(w, list);
   uint64_t sum = 0;
   for (int i = 0; i < DEALS; i++)
     for (int s = 0; s < SEAT_NB; s++) {
@@ -169,22 +150,21 @@ static uint64_t ask(const Figures *w, const RuleList *l, RuleMemory *m, int list
       else if (how == ASK_ALL)
         first = __builtin_ctzll(rules_all(l, m, h).word[0]); /* all lists end in any */
       else
-        while (!cond_holds_hand(cond[first], h)) first++;
+        while (!cond_holds_hand(w->cond[first], h)) first++;
       sum = 31 * sum + (uint64_t)first;
     }
   return sum;
 }
 
-static double compile_time(const Figures *w, int list)
+static double compile_time(const Figures *w)
 {
   enum { COMPILED = 20 };
   double start = cpu_seconds();
-  for (int i = 0; i < COMPILED; i++)
-    rules_free(rules_make(conditions(w, list), LISTS[list].nb, w->tables, NULL));
+  for (int i = 0; i < COMPILED; i++) rules_free(make_list(w));
   return (cpu_seconds() - start) / COMPILED;
 }
 
-static bool time_list(Figures *w, int list, const RuleList *l, RuleMemory *m)
+static bool time_list(Figures *w, const char *name, const RuleList *l, RuleMemory *m)
 {
   double best[ASK_NB + 1] = {0};
   uint64_t calls[ASK_NB];
@@ -192,29 +172,35 @@ static bool time_list(Figures *w, int list, const RuleList *l, RuleMemory *m)
     for (int how = 0; how <= ASK_NB; how++) {
       double start = cpu_seconds(), seconds;
       if (how < ASK_NB) {
-        calls[how] = ask(w, l, m, list, how);
+        calls[how] = ask(w, l, m, how);
         seconds = (cpu_seconds() - start) / (DEALS * SEAT_NB);
       } else {
-        seconds = compile_time(w, list);
+        seconds = compile_time(w);
       }
       if (!round || seconds < best[how]) best[how] = seconds;
     }
   if (calls[ASK_FIRST] != calls[ASK_PLAIN] || calls[ASK_ALL] != calls[ASK_PLAIN])
-    return err_set(w->e, 0, "%s: other calls than by each condition", LISTS[list].name);
-  buf_printf(w->out, "%8d %8.1f %8.1f %8.1f %8.1f  %016llx %s\n", LISTS[list].nb,
+    return err_set(w->e, 0, "%s: other calls than by each condition", name);
+  buf_printf(w->out, "%8d %8.1f %8.1f %8.1f %8.1f  %016llx %s\n", w->nb,
              1e6 * best[ASK_NB], 1e9 * best[ASK_PLAIN], 1e9 * best[ASK_FIRST],
-             1e9 * best[ASK_ALL], (unsigned long long)calls[ASK_PLAIN],
-             LISTS[list].name);
+             1e9 * best[ASK_ALL], (unsigned long long)calls[ASK_PLAIN], name);
   return true;
 }
 
 static bool bench_list(Figures *w, int list)
 {
-  RuleList *l = rules_make(conditions(w, list), LISTS[list].nb, w->tables, w->e);
+  const char *const *text = LISTS[list].text;
+  bool ok = true;
+  for (w->nb = 0; ok && w->nb < LISTS[list].nb; w->nb += ok) {
+    w->cond[w->nb] = cond_parse(text[w->nb], strlen(text[w->nb]), w->e);
+    ok = w->cond[w->nb] != NULL;
+  }
+  RuleList *l = ok ? make_list(w) : NULL;
   RuleMemory *m = l ? rule_memory_new(l, RULE_SLOT_BITS) : NULL;
-  bool ok = m ? time_list(w, list, l, m) : l && err_memory(w->e);
+  ok = m ? time_list(w, LISTS[list].name, l, m) : l && err_memory(w->e);
   rule_memory_free(m);
   rules_free(l);
+  while (w->nb) cond_free(w->cond[--w->nb]);
   return ok;
 }
 
@@ -241,101 +227,10 @@ static void bench_calls(Figures *w)
              over / w->rounds);
 }
 
-/* Which lists are counted together, and whether under a filter. */
-static const struct {
-  const char *name;
-  int from, to; /* lists */
-  bool filter;
-} CELLS[] = {
-    {"openings", 0, 1, false},
-    {"overcalls of 1H", 1, 2, false},
-    {"four lists at once", 0, LIST_NB, false},
-    {"responses to 1NT, having passed over 1H", 3, 4, true},
-};
-
-/* No opening and no overcall: a condition of about 2000 bytes. */
-static Cond *make_filter(Err *e)
-{
-  Buf text = BUF_EMPTY;
-  for (int i = 0; i < 2; i++) {
-    buf_puts(&text, i ? " & ~(" : "~(");
-    for (int j = 0; j < LISTS[i].nb - 1; j++)
-      buf_printf(&text, "%s%s", j ? " | " : "", LISTS[i].text[j]);
-    buf_putc(&text, ')');
-  }
-  Cond *c = NULL;
-  if (text.failed)
-    err_memory(e);
-  else
-    c = cond_parse(text.text, text.len, e);
-  buf_free(&text);
-  return c;
-}
-
-static bool bench_cells(Figures *w, int which)
-{
-  Cond *filter = CELLS[which].filter ? make_filter(w->e) : NULL;
-  if (CELLS[which].filter && !filter) return false;
-  double best = 0;
-  const Cond *const *cond = conditions(w, CELLS[which].from);
-  int nb = w->first[CELLS[which].to] - w->first[CELLS[which].from], cells = 0;
-  bool ok = true;
-  for (int round = 0; ok && round < w->rounds; round++) {
-    HandCells c;
-    double start = cpu_seconds();
-    ok = hands_cells(&c, filter, cond, nb, &HANDS_ALL, NULL, w->stop, w->e);
-    double seconds = cpu_seconds() - start;
-    if (!round || seconds < best) best = seconds;
-    if (!ok) break;
-    cells = c.nb;
-    hands_cells_free(&c);
-  }
-  cond_free(filter);
-  if (ok)
-    buf_printf(w->out, "%8d %8d %8.1f  %s\n", nb, cells, 1e3 * best, CELLS[which].name);
-  return ok;
-}
-
-/* Points, lengths and honours of each suit, by the opening. */
-static bool bench_bounds(Figures *w)
-{
-  enum { TERMS = 9 };
-  static const char *const texts[TERMS] = {
-      "S.hcp",        "S.clubs",         "S.diamonds",    "S.hearts",     "S.spades",
-      "S.clubs.top3", "S.diamonds.top3", "S.hearts.top3", "S.spades.top3"};
-  Term term[TERMS];
-  const Term *terms[TERMS];
-  HandValues values[COUNT_OF(OPENINGS) * TERMS];
-  int read = 0;
-  bool ok = true;
-  for (; ok && read < TERMS; read++) {
-    const Expr *x = expr_parse(texts[read], strlen(texts[read]), w->e);
-    ok = x && term_read(&term[read], x, w->e);
-    terms[read] = &term[read];
-    expr_drop(x);
-    if (!ok) break;
-  }
-  double best = 0;
-  for (int round = 0; ok && round < w->rounds; round++) {
-    double start = cpu_seconds();
-    ok = hands_measure(values, conditions(w, 0), COUNT_OF(OPENINGS), terms, TERMS,
-                       &HANDS_ALL, NULL, w->stop, w->e);
-    double seconds = cpu_seconds() - start;
-    if (!round || seconds < best) best = seconds;
-    for (int i = 0; ok && i < COUNT_OF(OPENINGS) * TERMS; i++)
-      hands_values_free(&values[i]);
-  }
-  for (int i = 0; i < read; i++) term_free(&term[i]);
-  if (ok)
-    buf_printf(w->out, "bounds      %10.1f ms of the openings by %d terms\n",
-               1e3 * best, TERMS);
-  return ok;
-}
-
 bool bench_bidding(const BenchOptions *o, Buf *out, Err *e)
 {
   int rounds = o->deals && o->deals < ROUNDS ? o->deals : ROUNDS;
-  Figures w = {.rounds = rounds, .stop = o->stop, .out = out, .e = e};
+  Figures w = {.rounds = rounds, .out = out, .e = e};
   bool ok = open_work(&w);
   if (ok) {
     buf_printf(out, "bench bidding: one thread, the best of %d rounds\n", rounds);
@@ -347,9 +242,7 @@ bool bench_bidding(const BenchOptions *o, Buf *out, Err *e)
   }
   for (int i = 0; ok && i < LIST_NB; i++)
     ok = (!stop_asked(o->stop) || err_interrupted(e)) && bench_list(&w, i);
-  if (ok) buf_puts(out, "   rules    cells       ms  lists\n");
-  for (int i = 0; ok && i < COUNT_OF(CELLS); i++) ok = bench_cells(&w, i);
-  ok = ok && bench_bounds(&w);
-  close_work(&w);
+  feature_tables_free(w.tables);
+  mem_free(w.deals);
   return ok && out->failed ? err_memory(e) : ok;
 }

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "bench/bench.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "base/pool.h"
 #include "base/rng.h"
 #include "bench/calibrate.h"
-#include "bench/peer.h"
 #include "cards/dealing.h"
 #include "solve/play.h"
+#include "table/process.h"
 
 enum {
   BENCH_SEED = 2000,
   BENCH_DEALS = 300,
   SLOTS_PER_JOB = 64, /* no thread waits for a hard deal of another */
-  REQUEST_MAX = DEAL_TEXT_MAX + 32,
-  ANSWER_MAX = 256
 };
 
 static const char *const NAMES[BENCH_WORK_NB] = {
@@ -46,7 +46,7 @@ typedef struct Bench {
   int work;
   Solver **solvers; /* one for each thread; of MAKES a second for the full result */
   SolverSample *samples;
-  Peer *peer; /* NULL: without */
+  Process *peer; /* NULL: without */
 } Bench;
 
 const char *bench_solver_name(int work)
@@ -152,14 +152,17 @@ static bool same_tricks(const SolverSample *s, const char *deal, const char *ans
 /* Have the peer do the same; compare what both say. */
 static bool ask_peer(Bench *b, const Deal *d, SolverSample *s, Err *e)
 {
-  char text[DEAL_TEXT_MAX], request[REQUEST_MAX], answer[ANSWER_MAX];
+  const char *answer;
+  char text[DEAL_TEXT_MAX];
+  Buf request = BUF_EMPTY;
+  size_t len;
   deal_format(d, NORTH, text);
   if (pairs_of(b->work) == PAIRS_ALL)
-    snprintf(request, sizeof request, "table %s", text);
+    buf_printf(&request, "table %s", text);
   else
-    snprintf(request, sizeof request, "%s %d %d %s",
-             is_leads(b->work) ? "leads" : "tricks", SOUTH, strain_of(b->work), text);
-  if (!peer_ask(b->peer, request, answer, sizeof answer, e)) return false;
+    buf_printf(&request, "%s %d %d %s", is_leads(b->work) ? "leads" : "tricks", SOUTH,
+               strain_of(b->work), text);
+  if (!process_ask(b->peer, &request, &answer, &len, e)) return false;
   const char *cpu = strstr(answer, "cpu ");
   if (!cpu || sscanf(cpu, "cpu %lf", &s->peers) != 1)
     return err_set(e, 0, "the peer answers '%s'", answer);
@@ -306,14 +309,13 @@ static bool run(Bench *b, size_t nb, Buf *out, Err *e)
   return report(b, nb, wall_seconds() - start, out, e);
 }
 
-bool bench_solver(const BenchOptions *o, int what, Buf *out, Err *e)
+bool bench_solver(const BenchOptions *o, Buf *out, Err *e)
 {
   int jobs = o->jobs > 0 ? o->jobs : 1;
   size_t nb = o->deals > 0 ? (size_t)o->deals : BENCH_DEALS;
-  int solvers = what == BENCH_MAKES ? 2 * jobs : jobs;
-  if (what == BENCH_SYMMETRIC) nb = 1;
-  Bench b = {.o = o, .work = what};
-  Peer peer = {0};
+  int solvers = o->work == BENCH_MAKES ? 2 * jobs : jobs;
+  if (o->work == BENCH_SYMMETRIC) nb = 1;
+  Bench b = {.o = o, .work = o->work};
   bool ok = false;
   b.solvers = mem_new((size_t)solvers, sizeof *b.solvers);
   b.samples = mem_new(nb, sizeof *b.samples);
@@ -327,11 +329,11 @@ bool bench_solver(const BenchOptions *o, int what, Buf *out, Err *e)
     solver_watch(b.solvers[i], o->stop);
   }
   /* One peer answers one thread; with several the rate alone is of interest. */
-  if (jobs == 1 && what != BENCH_MAKES && peer_open(&peer, PEER_DDS, NULL))
-    b.peer = &peer;
+  if (jobs == 1 && o->work != BENCH_MAKES && !access(PEER_DDS, X_OK))
+    b.peer = process_open(&PEER_PROGRAM, NULL, o->stop, NULL);
   ok = run(&b, nb, out, e);
 end:
-  peer_close(&peer);
+  process_close(b.peer);
   for (int i = 0; b.solvers && i < solvers; i++) solver_free(b.solvers[i]);
   mem_free(b.solvers);
   mem_free(b.samples);

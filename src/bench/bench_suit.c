@@ -111,7 +111,7 @@ static void thin(Job *j, size_t nb)
   j->nb = nb;
 }
 
-bool bench_suit(const BenchOptions *o, Buf *out, Buf *dictionary, Err *e)
+bool bench_suit(const BenchOptions *o, Buf *out, Err *e)
 {
   Job j = {.o = o, .code = dictionary_codes(), .nb = DICTIONARY_NB};
   if (j.code && o->deals && o->deals < DICTIONARY_NB) thin(&j, (size_t)o->deals);
@@ -128,9 +128,9 @@ bool bench_suit(const BenchOptions *o, Buf *out, Buf *dictionary, Err *e)
       j.code && j.table && j.seconds ? pool_run(&w, jobs, &done, e) : err_memory(e);
   if (ok && done < w.chunk_nb) ok = err_interrupted(e);
   if (ok) {
-    if (j.nb == DICTIONARY_NB) dictionary_write(dictionary, j.code, j.table, j.nb);
+    if (j.nb == DICTIONARY_NB) dictionary_write(o->dictionary, j.code, j.table, j.nb);
     report(&j, out);
-    if (out->failed || dictionary->failed) ok = err_memory(e);
+    if (out->failed || o->dictionary->failed) ok = err_memory(e);
   }
   mem_free(j.code);
   mem_free(j.table);

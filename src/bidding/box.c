@@ -226,16 +226,6 @@ bool bidboxes_join(BidBoxes *out, const BidBoxes *before, const BidBoxes *now,
   return true;
 }
 
-bool bidboxes_meet(const BidBoxes *a, const BidBoxes *b)
-{
-  BidBox both;
-  for (int i = 0; i < a->nb; i++)
-    for (int k = 0; k < b->nb; k++)
-      if (bidbox_overlap(&both, &a->at[i], &b->at[k]) && bidbox_tighten(&both))
-        return true;
-  return false;
-}
-
 bool bidboxes_same(const BidBoxes *a, const BidBoxes *b)
 {
   for (int i = 0; i < a->nb && i < b->nb; i++)

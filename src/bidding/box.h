@@ -113,9 +113,6 @@ void bidboxes_make_few(BidBoxes *l);
 bool bidboxes_join(BidBoxes *out, const BidBoxes *before, const BidBoxes *now,
                    BidNames *n);
 
-/* Whether two lists have a hand in common, as far as boxes say. */
-bool bidboxes_meet(const BidBoxes *a, const BidBoxes *b);
-
 /* Whether two lists have the same boxes with the same names, in the same order. */
 bool bidboxes_same(const BidBoxes *a, const BidBoxes *b);
 

@@ -72,8 +72,7 @@ int graph_before(const BidGraph *g, int node);
 /* The auction before a node. */
 Auction graph_auction(const BidGraph *g, int node, int dealer);
 
-/* The call and the mark of rule 'i' of a node. */
-int graph_rule_call(const BidGraph *g, int node, int i);
+/* The mark of rule 'i' of a node. */
 char graph_rule_mark(const BidGraph *g, int node, int i);
 
 #endif

@@ -8,6 +8,7 @@
 #ifndef BIDDING_LIST_H
 #define BIDDING_LIST_H
 
+#include "base/region.h"
 #include "bidding/rules.h"
 
 /* A feature of a suit, or of all four together, by what is held there. */
@@ -41,6 +42,7 @@ typedef struct RuleTest {
 } RuleTest;
 
 struct RuleList {
+  Region region; /* the arrays, those of the sums too */
   int nb, words, atom_nb, part_nb, sum_nb, test_nb;
   const Cond **cond;
   RuleAtom *atom;

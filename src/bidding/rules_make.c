@@ -18,6 +18,7 @@ enum {
 /* A list while it is made. */
 typedef struct RuleMaker {
   RuleList *list;
+  Region region; /* the arrays that no list keeps */
   const FeatureTables *tables;
   uint64_t size; /* of the last word: the product of its radices */
   RuleSum *by_lengths;
@@ -116,19 +117,20 @@ static Bounds sum_shapes(const FeatureTables *t, const Term *term,
 }
 
 /* A table of the shapes' parts of a sum that holdings decide too. */
-static bool keep_shapes(RuleSum *s, const FeatureTables *t,
+static bool keep_shapes(RuleSum *s, Region *region, const FeatureTables *t,
                         const int64_t value[SHAPE_NB])
 {
-  s->of_shape = mem_new(SHAPE_ROOM, sizeof *s->of_shape);
+  s->of_shape = region_new(region, SHAPE_ROOM, sizeof *s->of_shape);
   for (int i = 0; s->of_shape && i < SHAPE_NB; i++) s->of_shape[t->index[i]] = value[i];
   return s->of_shape;
 }
 
 /* Make room for the classes of a sum; without one where there are too many values. */
-static bool open_classes(RuleSum *s)
+static bool open_classes(RuleSum *s, Region *region)
 {
-  if (s->in.high - s->in.low >= VALUES_MAX) return true;
-  s->class = mem_new((size_t)(s->in.high - s->in.low) + 2, sizeof *s->class);
+  size_t values = (size_t)(s->in.high - s->in.low) + 1;
+  if (values > VALUES_MAX) return true;
+  s->class = region_new(region, values + 1, sizeof *s->class);
   return s->class;
 }
 
@@ -147,7 +149,9 @@ static bool make_sum(RuleMaker *k, RuleSum *s, bool lengths)
     l->part[l->part_nb++] = (SumPart){find_atom(k, p->atom), p->factor};
   }
   s->nb = l->part_nb - s->first;
-  return ((!adds || lengths || keep_shapes(s, k->tables, shape)) && open_classes(s)) ||
+  Region *region = lengths ? &k->region : &l->region;
+  return ((!adds || lengths || keep_shapes(s, region, k->tables, shape)) &&
+          open_classes(s, region)) ||
          err_memory(k->e);
 }
 
@@ -282,7 +286,7 @@ static bool class_shapes(RuleMaker *k)
     if (k->by_lengths[i].radix > most) most = k->by_lengths[i].radix;
   }
   k->shapes = 1;
-  k->to = mem_new((size_t)SHAPE_NB * (size_t)most, sizeof *k->to);
+  k->to = region_new(&k->region, (size_t)SHAPE_NB * (size_t)most, sizeof *k->to);
   if (!k->to) return err_memory(k->e);
   for (int i = 0; i < k->by_length_nb; i++) {
     RuleSum *s = &k->by_lengths[i];
@@ -343,18 +347,16 @@ static bool make_list(RuleMaker *k, const Cond *const cond[], int nb)
       if (cond[i]->node[j].op == COND_TERM) parts += (size_t)cond[i]->node[j].term.nb;
   size_t sums = nodes < SUMS_MAX ? nodes : SUMS_MAX;
   l->nb = nb;
-  l->cond = mem_new((size_t)nb, sizeof *l->cond);
-  l->atom = mem_new(parts, sizeof *l->atom);
-  l->part = mem_new(parts, sizeof *l->part);
-  l->sum = mem_new(sums, sizeof *l->sum);
-  l->test = mem_new(nodes, sizeof *l->test);
-  l->leaf = mem_new(nodes, sizeof *l->leaf);
-  k->by_lengths = mem_new(sums, sizeof *k->by_lengths);
-  k->set = mem_new(nodes, sizeof *k->set);
-  k->wide = mem_new(nodes, sizeof *k->wide);
-  if (!l->cond || !l->atom || !l->part || !l->sum || !l->test || !l->leaf ||
-      !k->by_lengths || !k->set || !k->wide)
-    return err_memory(k->e);
+  l->cond = region_new(&l->region, (size_t)nb, sizeof *l->cond);
+  l->atom = region_new(&l->region, parts, sizeof *l->atom);
+  l->part = region_new(&l->region, parts, sizeof *l->part);
+  l->sum = region_new(&l->region, sums, sizeof *l->sum);
+  l->test = region_new(&l->region, nodes, sizeof *l->test);
+  l->leaf = region_new(&l->region, nodes, sizeof *l->leaf);
+  k->by_lengths = region_new(&k->region, sums, sizeof *k->by_lengths);
+  k->set = region_new(&k->region, nodes, sizeof *k->set);
+  k->wide = region_new(&k->region, nodes, sizeof *k->wide);
+  if (l->region.failed || k->region.failed) return err_memory(k->e);
   memcpy(l->cond, cond, (size_t)nb * sizeof *l->cond);
   if (!read_nodes(k) || !class_shapes(k)) return false;
   place_all(k);
@@ -367,11 +369,7 @@ RuleList *rules_make(const Cond *const cond[], int nb, const FeatureTables *t, E
   RuleMaker k = {.list = mem_need(1, sizeof *k.list, e), .tables = t, .e = e};
   if (!k.list) return NULL;
   bool ok = make_list(&k, cond, nb);
-  for (int i = 0; i < k.by_length_nb; i++) mem_free(k.by_lengths[i].class);
-  mem_free(k.by_lengths);
-  mem_free(k.set);
-  mem_free(k.wide);
-  mem_free(k.to);
+  region_free(&k.region);
   if (ok) return k.list;
   rules_free(k.list);
   return NULL;
@@ -379,17 +377,7 @@ RuleList *rules_make(const Cond *const cond[], int nb, const FeatureTables *t, E
 
 void rules_free(RuleList *l)
 {
-  if (!l) return;
-  for (int i = 0; i < l->sum_nb; i++) {
-    mem_free(l->sum[i].class);
-    mem_free(l->sum[i].of_shape);
-  }
-  mem_free(l->cond);
-  mem_free(l->atom);
-  mem_free(l->part);
-  mem_free(l->sum);
-  mem_free(l->test);
-  mem_free(l->leaf);
+  if (l) region_free(&l->region);
   mem_free(l);
 }
 

@@ -10,12 +10,16 @@
 
 static const char STOP_KEY; /* its address is the key in the registry */
 
-static const luaL_Reg modules[] = {
-#define MODULE(name) {"baize.core." #name, luaopen_baize_core_##name},
+static const struct {
+  const char *name;
+  const BindModule *module;
+} modules[] = {
+#define MODULE(name) {"baize.core." #name, &bind_##name##_module},
     BIND_MODULES(MODULE)
 #undef MODULE
-        {NULL, NULL},
 };
+
+enum { MODULE_NB = sizeof modules / sizeof *modules };
 
 /* What a report of a bug needs to know of the core. */
 static void push_built(lua_State *L)
@@ -33,14 +37,75 @@ static void push_built(lua_State *L)
   lua_setfield(L, -2, "schema");
 }
 
+/* __index: the methods first (upvalue 1), then the type's own fields (2). */
+static int index_field(lua_State *L)
+{
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
+  return lua_tocfunction(L, lua_upvalueindex(2))(L);
+}
+
+/*
+** Into the table on the top: those whose names begin with 'mark', ':' of methods, '_'
+*of
+** events; '\0': all others.
+*/
+static void set_functions(lua_State *L, const luaL_Reg *functions, char mark)
+{
+  for (const luaL_Reg *f = functions; f && f->name; f++) {
+    char own = *f->name == ':' || *f->name == '_' ? *f->name : '\0';
+    if (own != mark) continue;
+    lua_pushcfunction(L, f->func);
+    lua_setfield(L, -2, f->name + (own == ':'));
+  }
+}
+
+/* Make a type; its methods are left on the stack. */
+static void new_type(lua_State *L, const char *name, const luaL_Reg *functions,
+                     lua_CFunction field)
+{
+  luaL_newmetatable(L, name);
+  set_functions(L, functions, '_');
+  lua_getfield(L, -1, "__gc");
+  lua_setfield(L, -2, "__close");
+  lua_newtable(L);
+  set_functions(L, functions, ':');
+  lua_pushvalue(L, -1);
+  if (field) {
+    lua_pushcfunction(L, field);
+    lua_pushcclosure(L, index_field, 2);
+  }
+  lua_setfield(L, -3, "__index");
+  lua_remove(L, -2);
+}
+
+/* The loader of a module, its upvalue. */
+static int open_module(lua_State *L)
+{
+  const BindModule *m = lua_touserdata(L, lua_upvalueindex(1));
+  lua_newtable(L);
+  set_functions(L, m->functions, '\0');
+  if (m->type) {
+    new_type(L, m->type, m->functions, m->field);
+    lua_setfield(L, -2, "methods");
+  }
+  if (m->more) m->more(L);
+  return 1;
+}
+
 int luaopen_baize_core(lua_State *L)
 {
   luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_PRELOAD_TABLE);
-  luaL_setfuncs(L, modules, 0);
+  for (int i = 0; i < MODULE_NB; i++) {
+    lua_pushlightuserdata(L, (void *)modules[i].module);
+    lua_pushcclosure(L, open_module, 1);
+    lua_setfield(L, -2, modules[i].name);
+  }
   lua_pop(L, 1);
   for (int i = 0; i < BIND_VALUES; i++) { /* other modules push what these make */
-    luaL_requiref(L, modules[i].name, modules[i].func, 0);
-    lua_pop(L, 1);
+    lua_getglobal(L, "require");
+    lua_pushstring(L, modules[i].name);
+    lua_call(L, 1, 0);
   }
   lua_newtable(L);
   lua_pushliteral(L, BAIZE_VERSION);
@@ -187,51 +252,11 @@ int bind_checkvul(lua_State *L, int arg)
   return check_word(L, arg, vul_parse);
 }
 
-/* __index: the methods first (upvalue 1), then the type's own fields (2). */
-static int index_field(lua_State *L)
+void bind_newtype(lua_State *L, const char *name, const luaL_Reg *functions,
+                  lua_CFunction field)
 {
-  lua_pushvalue(L, 2);
-  if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) return 1;
-  return lua_tocfunction(L, lua_upvalueindex(2))(L);
-}
-
-void bind_newtype(lua_State *L, const char *name, const luaL_Reg *meta,
-                  const luaL_Reg *methods, lua_CFunction field)
-{
-  luaL_newmetatable(L, name);
-  luaL_setfuncs(L, meta, 0);
-  lua_newtable(L);
-  luaL_setfuncs(L, methods, 0);
-  lua_pushvalue(L, -1);
-  if (field) {
-    lua_pushcfunction(L, field);
-    lua_pushcclosure(L, index_field, 2);
-  }
-  lua_setfield(L, -3, "__index");
-  lua_remove(L, -2);
-}
-
-int bind_newmodule(lua_State *L, const luaL_Reg *functions, const char *name,
-                   const luaL_Reg *meta, const luaL_Reg *methods, lua_CFunction field)
-{
-  lua_newtable(L);
-  luaL_setfuncs(L, functions, 0);
-  bind_newtype(L, name, meta, methods, field);
-  lua_setfield(L, -2, "methods");
-  return 1;
-}
-
-int bind_newhandles(lua_State *L, const luaL_Reg *functions, const char *name,
-                    lua_CFunction tostring, lua_CFunction close,
-                    const luaL_Reg *methods)
-{
-  const luaL_Reg meta[] = {
-      {"__gc", close},
-      {"__close", close},
-      {tostring ? "__tostring" : NULL, tostring},
-      {NULL, NULL},
-  };
-  return bind_newmodule(L, functions, name, meta, methods, NULL);
+  new_type(L, name, functions, field);
+  lua_pop(L, 1);
 }
 
 void *bind_newuserdata(lua_State *L, const char *name, size_t size, int values)
@@ -248,7 +273,7 @@ void bind_pushvalue(lua_State *L, const char *name, const void *value, size_t si
 
 void *bind_newblock(lua_State *L, size_t size, lua_CFunction free)
 {
-  void *block = memset(lua_newuserdatauv(L, size, 0), 0, size);
+  void *block = memset(lua_newuserdatauv(L, size, 1), 0, size);
   lua_createtable(L, 0, 1);
   lua_pushcfunction(L, free);
   lua_setfield(L, -2, "__gc");

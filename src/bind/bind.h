@@ -3,7 +3,7 @@
 ** bind.h - what the binding files share.
 **
 ** Only src/bind and src/host include lua.h. Every exposed type has one file,
-** bind_TYPE.c, all of one shape: check, push, functions, luaL_Reg, luaopen.
+** bind_TYPE.c, all of one shape: check, push, functions, their table, the module.
 ** bind.c holds the one list of modules. The Lua half may add methods to a
 ** type through the table `methods` that each core module carries.
 ** State lives in the Lua registry alone.
@@ -82,26 +82,22 @@ int bind_optseat(lua_State *L, int arg, int seat);
 int bind_checkvul(lua_State *L, int arg); /* VUL_* */
 
 /*
-** Make the metatable of a type on the stack's top from 'methods', with
-** __index falling back on 'field' (an lua_CFunction called with the object
-** and the key when no method has that name; NULL: methods only).
-** Leaves the methods table on the stack.
+** What a file tells of its module. The names of 'functions' say what each is: "open" a
+** function of the module, ":close" a method of its type, "__eq" an event of that;
+** "__gc" is also called where a value goes out of scope. Methods are the module's field
+** "methods". 'field' is called with the value and a key that no method has.
 */
-void bind_newtype(lua_State *L, const char *name, const luaL_Reg *meta,
-                  const luaL_Reg *methods, lua_CFunction field);
+typedef struct BindModule {
+  const luaL_Reg *functions; /* NULL: none */
+  const char *type;          /* NULL: none */
+  lua_CFunction field;       /* NULL: none */
+  void (*more)(
+      lua_State *); /* adds what else there is to the module on the top, or NULL */
+} BindModule;
 
-/* Push a module of 'functions' and of such a type, whose methods are its field
- * "methods". */
-int bind_newmodule(lua_State *L, const luaL_Reg *functions, const char *name,
-                   const luaL_Reg *meta, const luaL_Reg *methods, lua_CFunction field);
-
-/*
-** The same for handles: what 'close' frees, also where one is collected or goes out of
-** scope; 'tostring' may be NULL.
-*/
-int bind_newhandles(lua_State *L, const luaL_Reg *functions, const char *name,
-                    lua_CFunction tostring, lua_CFunction close,
-                    const luaL_Reg *methods);
+/* Make another type of the methods and events among 'functions'. */
+void bind_newtype(lua_State *L, const char *name, const luaL_Reg *functions,
+                  lua_CFunction field);
 
 /* Push a userdata of a type: a handle, of zero bytes and so closed; a copy of a value.
  */
@@ -109,8 +105,8 @@ void *bind_newuserdata(lua_State *L, const char *name, size_t size, int values);
 void bind_pushvalue(lua_State *L, const char *name, const void *value, size_t size);
 
 /*
-** Push a block of zero bytes that 'free', given it as the one argument, clears when
-** Lua collects it: for what C owns while Lua may raise.
+** Push a block of zero bytes, with a user value, that 'free', given it as the one
+** argument, clears when Lua collects it: for what C owns while Lua may raise.
 */
 void *bind_newblock(lua_State *L, size_t size, lua_CFunction free);
 

@@ -220,28 +220,17 @@ static int field(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
+static const luaL_Reg functions[] = {
+    {"parse", l_parse},
+    {"call", l_call},
+    {"contract", l_contract},
+    {":after", l_after},
+    {":legal", l_legal},
+    {":seat", l_seat},
     {"__tostring", l_tostring},
     {"__len", l_len},
     {"__eq", l_eq},
     {NULL, NULL},
 };
 
-static const luaL_Reg methods[] = {
-    {"after", l_after},
-    {"legal", l_legal},
-    {"seat", l_seat},
-    {NULL, NULL},
-};
-
-static const luaL_Reg functions[] = {
-    {"parse", l_parse},
-    {"call", l_call},
-    {"contract", l_contract},
-    {NULL, NULL},
-};
-
-int luaopen_baize_core_auction(lua_State *L)
-{
-  return bind_newmodule(L, functions, AUCTION_TYPE, meta, methods, field);
-}
+const BindModule bind_auction_module = {functions, AUCTION_TYPE, field};

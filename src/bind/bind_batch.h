@@ -57,7 +57,8 @@ Deal *bind_copydeals(lua_State *L, int arg, size_t count);
 /* bind_solving.c: add its functions to the module on the top. */
 void bind_addsolving(lua_State *L);
 
-void bind_addappend(lua_State *L);
+/* Add the methods of bind_stored.c to the table on the top. */
+void bind_addstored(lua_State *L);
 
 /*
 ** Call what is on the stack with its arguments, in protected mode; false: its error is

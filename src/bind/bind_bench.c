@@ -12,14 +12,17 @@
 #include "bind/bind.h"
 #include "bind/modules.h"
 
-enum {
-  SAMPLER = BENCH_WORK_NB,
-  EXPERIMENT,
-  HANDS,
-  SUIT,
-  BIDDING,
-  GUESS
-}; /* after the solver's */
+/* Those that follow the solver's. */
+static const struct {
+  const char *name;
+  bool (*run)(const BenchOptions *o, Buf *out, Err *e);
+} OTHERS[] = {
+    {"sampler", bench_sampler}, {"experiment", bench_experiment},
+    {"hands", bench_hands},     {"suit", bench_suit},
+    {"bidding", bench_bidding}, {"guess", bench_guess},
+};
+
+enum { BENCH_NB = BENCH_WORK_NB + sizeof OTHERS / sizeof *OTHERS };
 
 /* BENCH_OWN_SEED when the option is not given. */
 static int64_t check_seed(lua_State *L, bool solver)
@@ -49,23 +52,17 @@ static int l_run(lua_State *L)
 {
   static const char *const names[] = {"deals", "jobs", "memory", "seed", NULL};
   int what = (int)lua_tointeger(L, lua_upvalueindex(1));
-  BenchOptions o = {.stop = bind_stop(L)};
+  bool solver = what < BENCH_WORK_NB;
   Buf text = BUF_EMPTY, *file = bind_newblock(L, sizeof *file, free_text);
+  BenchOptions o = {.work = what, .dictionary = file, .stop = bind_stop(L)};
   Err e = {0};
   bind_checkfields(L, 1, "a bench", names);
   o.deals = (int)bind_optrange(L, 1, "deals", 0, 0, INT_MAX);
   o.jobs = (int)bind_optrange(L, 1, "jobs", 0, 0, POOL_JOBS_MAX);
   o.memory = (int)bind_optrange(L, 1, "memory", 0, 0, 1 << 20);
-  o.seed = check_seed(L, what < BENCH_WORK_NB && what != BENCH_SYMMETRIC);
+  o.seed = check_seed(L, solver && what != BENCH_SYMMETRIC);
   if (o.jobs > 1) o.memory /= o.jobs;
-  bool ok = what == SAMPLER      ? bench_sampler(&o, &text, &e)
-            : what == EXPERIMENT ? bench_experiment(&o, &text, &e)
-            : what == HANDS      ? bench_hands(&o, &text, &e)
-            : what == SUIT       ? bench_suit(&o, &text, file, &e)
-            : what == BIDDING    ? bench_bidding(&o, &text, &e)
-            : what == GUESS      ? bench_guess(&o, &text, &e)
-                                 : bench_solver(&o, what, &text, &e);
-  if (!ok) {
+  if (!(solver ? bench_solver : OTHERS[what - BENCH_WORK_NB].run)(&o, &text, &e)) {
     buf_free(&text);
     return bind_raise(L, 0, &e);
   }
@@ -75,23 +72,15 @@ static int l_run(lua_State *L)
   return 2;
 }
 
-static void set_bench(lua_State *L, const char *name, int what)
+static void set_benches(lua_State *L)
 {
-  lua_pushinteger(L, what);
-  lua_pushcclosure(L, l_run, 1);
-  lua_setfield(L, -2, name);
+  for (int what = 0; what < BENCH_NB; what++) {
+    lua_pushinteger(L, what);
+    lua_pushcclosure(L, l_run, 1);
+    lua_setfield(L, -2,
+                 what < BENCH_WORK_NB ? bench_solver_name(what)
+                                      : OTHERS[what - BENCH_WORK_NB].name);
+  }
 }
 
-int luaopen_baize_core_bench(lua_State *L)
-{
-  lua_newtable(L);
-  for (int what = 0; what < BENCH_WORK_NB; what++)
-    set_bench(L, bench_solver_name(what), what);
-  set_bench(L, "sampler", SAMPLER);
-  set_bench(L, "experiment", EXPERIMENT);
-  set_bench(L, "hands", HANDS);
-  set_bench(L, "suit", SUIT);
-  set_bench(L, "bidding", BIDDING);
-  set_bench(L, "guess", GUESS);
-  return 1;
-}
+const BindModule bind_bench_module = {.more = set_benches};

@@ -158,14 +158,12 @@ static int l_marks(lua_State *L)
   return push_all(L, push_marks);
 }
 
-static const luaL_Reg methods[] = {
-    {"bid", l_bid},     {"nodes", l_nodes}, {"auctions", l_auctions},
-    {"marks", l_marks}, {NULL, NULL},
+static const luaL_Reg functions[] = {
+    {":bid", l_bid},     {":nodes", l_nodes}, {":auctions", l_auctions},
+    {":marks", l_marks}, {"__gc", l_close},   {NULL, NULL},
 };
 
 void bind_newboards(lua_State *L)
 {
-  const luaL_Reg meta[] = {{"__gc", l_close}, {"__close", l_close}, {NULL, NULL}};
-  bind_newtype(L, BOARDS_TYPE, meta, methods, NULL);
-  lua_pop(L, 1);
+  bind_newtype(L, BOARDS_TYPE, functions, NULL);
 }

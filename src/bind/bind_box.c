@@ -311,19 +311,6 @@ static int l_join(lua_State *L)
   return push_boxes(L, &s->made);
 }
 
-/*** Whether two lists have some hand in common, as far as boxes say.
-@function meet
-@tparam Boxes a
-@tparam Boxes b
-@treturn boolean
-*/
-static int l_meet(lua_State *L)
-{
-  BidBoxes a = check_boxes(L, 1), b = check_boxes(L, 2);
-  lua_pushboolean(L, bidboxes_meet(&a, &b));
-  return 1;
-}
-
 /*** Whether two lists have the same boxes, with the same names, in the same order.
 @function same
 @tparam Boxes a
@@ -421,33 +408,28 @@ static int l_version(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"all", l_all},       {"none", l_none},       {"new", l_new},
-    {"concat", l_concat}, {"few", l_few},         {"join", l_join},
-    {"meet", l_meet},     {"without", l_without}, {"of", l_of},
-    {"around", l_around}, {"least", l_least},     {"low", l_low},
-    {"named", l_named},   {"count", l_count},     {"version", l_version},
-    {"same", l_same},     {NULL, NULL},
+    {"all", l_all},         {"none", l_none},       {"new", l_new},
+    {"concat", l_concat},   {"few", l_few},         {"join", l_join},
+    {"without", l_without}, {"of", l_of},           {"around", l_around},
+    {"least", l_least},     {"low", l_low},         {"named", l_named},
+    {"count", l_count},     {"version", l_version}, {"same", l_same},
+    {NULL, NULL},
 };
 
-int luaopen_baize_core_box(lua_State *L)
+static void add_functions(lua_State *L)
 {
   static const luaL_Reg meta[] = {{"__index", l_index}, {"__len", l_len}, {NULL, NULL}};
-  BoxState *s = memset(lua_newuserdatauv(L, sizeof *s, 1), 0, sizeof *s);
+  BoxState *s = bind_newblock(L, sizeof *s, l_free);
   s->names = BIDNAMES_EMPTY;
-  lua_createtable(L, 0, 1);
-  lua_pushcfunction(L, l_free);
-  lua_setfield(L, -2, "__gc");
-  lua_setmetatable(L, -2);
   lua_newtable(L);
   lua_setiuservalue(L, -2, 1);
   s->maker = bidbox_maker_new();
-  if (!s->maker) return bind_memory(L);
+  if (!s->maker) bind_memory(L);
   luaL_newmetatable(L, BOXES_TYPE);
   lua_pushvalue(L, -2);
   luaL_setfuncs(L, meta, 1);
   lua_pop(L, 1);
-  luaL_newlibtable(L, functions);
-  lua_insert(L, -2);
   luaL_setfuncs(L, functions, 1);
-  return 1;
 }
+
+const BindModule bind_box_module = {.more = add_functions};

@@ -94,17 +94,9 @@ static int l_damaged(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg methods[] = {
-    {"get", l_get},     {"put", l_put}, {"damaged", l_damaged},
-    {"close", l_close}, {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"open", l_open},
-    {NULL, NULL},
+    {"open", l_open},    {":get", l_get},   {":put", l_put}, {":damaged", l_damaged},
+    {":close", l_close}, {"__gc", l_close}, {NULL, NULL},
 };
 
-int luaopen_baize_core_cache(lua_State *L)
-{
-  return bind_newhandles(L, functions, CACHE_TYPE, NULL, l_close, methods);
-}
+const BindModule bind_cache_module = {functions, CACHE_TYPE};

@@ -108,24 +108,9 @@ static int l_imps(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__tostring", l_format},
-    {"__eq", l_eq},
-    {NULL, NULL},
-};
-
-static const luaL_Reg methods[] = {
-    {"score", l_score},
-    {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"parse", l_parse},
-    {"imps", l_imps},
-    {NULL, NULL},
+    {"parse", l_parse},       {"imps", l_imps}, {":score", l_score},
+    {"__tostring", l_format}, {"__eq", l_eq},   {NULL, NULL},
 };
 
-int luaopen_baize_core_contract(lua_State *L)
-{
-  return bind_newmodule(L, functions, CONTRACT_TYPE, meta, methods, field);
-}
+const BindModule bind_contract_module = {functions, CONTRACT_TYPE, field};

@@ -164,24 +164,10 @@ static int field(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__tostring", l_format},
-    {"__eq", l_eq},
-    {NULL, NULL},
-};
-
-static const luaL_Reg methods[] = {
-    {"format", l_format},   {"hand", l_hand}, {"id", l_id},
-    {"diagram", l_diagram}, {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"parse", l_parse},
-    {"from_id", l_from_id},
-    {NULL, NULL},
+    {"parse", l_parse},       {"from_id", l_from_id}, {":format", l_format},
+    {":hand", l_hand},        {":id", l_id},          {":diagram", l_diagram},
+    {"__tostring", l_format}, {"__eq", l_eq},         {NULL, NULL},
 };
 
-int luaopen_baize_core_deal(lua_State *L)
-{
-  return bind_newmodule(L, functions, DEAL_TYPE, meta, methods, field);
-}
+const BindModule bind_deal_module = {functions, DEAL_TYPE, field};

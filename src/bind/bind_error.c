@@ -170,9 +170,6 @@ static int l_kind(lua_State *L)
   return 1;
 }
 
-int luaopen_baize_core_error(lua_State *L)
-{
-  static const luaL_Reg functions[] = {{"new", l_new}, {"kind", l_kind}, {NULL, NULL}};
-  luaL_newlib(L, functions);
-  return 1;
-}
+static const luaL_Reg functions[] = {{"new", l_new}, {"kind", l_kind}, {NULL, NULL}};
+
+const BindModule bind_error_module = {functions};

@@ -133,6 +133,7 @@ static int l_index(lua_State *L)
   lua_call(L, 2, 1);
   return 1;
 }
+
 static void make_type(lua_State *L, ExprClass class)
 {
   static const luaL_Reg meta[] = {
@@ -153,12 +154,12 @@ static void make_type(lua_State *L, ExprClass class)
   lua_pop(L, 1);
 }
 
-int luaopen_baize_core_expr(lua_State *L)
+static void add_types(lua_State *L)
 {
   for (int class = 0; class < CLASS_NB; class ++) make_type(L, (ExprClass) class);
-  lua_newtable(L);
   bind_addmaking(L);
   bind_addalgebra(L);
   bind_addturns(L);
-  return 1;
 }
+
+const BindModule bind_expr_module = {.more = add_types};

@@ -44,8 +44,4 @@ static const luaL_Reg functions[] = {
     {NULL, NULL},
 };
 
-int luaopen_baize_core_guess(lua_State *L)
-{
-  luaL_newlib(L, functions);
-  return 1;
-}
+const BindModule bind_guess_module = {functions};

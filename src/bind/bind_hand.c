@@ -145,24 +145,10 @@ static int l_eq(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__tostring", l_format},
-    {"__len", l_size},
-    {"__eq", l_eq},
-    {NULL, NULL},
-};
-
-static const luaL_Reg methods[] = {
-    {"format", l_format}, {"size", l_size}, {"holding", l_holding},
-    {"of", l_of},         {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"parse", l_parse},
-    {NULL, NULL},
+    {"parse", l_parse},      {":format", l_format}, {":size", l_size},
+    {":holding", l_holding}, {":of", l_of},         {"__tostring", l_format},
+    {"__len", l_size},       {"__eq", l_eq},        {NULL, NULL},
 };
 
-int luaopen_baize_core_hand(lua_State *L)
-{
-  return bind_newmodule(L, functions, HAND_TYPE, meta, methods, field);
-}
+const BindModule bind_hand_module = {functions, HAND_TYPE, field};

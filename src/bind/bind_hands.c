@@ -190,36 +190,6 @@ static void push_values(lua_State *L, const HandValues *values)
   }
 }
 
-/*** How many hands of a condition have each value of a feature.
-@function distribution
-@param condition a condition, or its text, that reads one seat at most
-@param term a feature, or its text, of the same seat, or a sum of such
-@tparam[opt] table options as for `open`
-@treturn ?{{number,Integer},...} value and count, from the lowest value up; nil as for
-`open`
-*/
-static int l_distribution(lua_State *L)
-{
-  Err e;
-  HandPool pool;
-  int seat = -1;
-  lua_settop(L, 3);
-  Budget most = read_options(L, 3);
-  const Cond *where = bind_checkcond(L, 1, &e);
-  if (!where) return bind_fail(L, &e);
-  Measuring *m = bind_newblock(L, sizeof *m + sizeof *m->value, l_free_measuring);
-  if (!bind_checkterm(L, 2, m->term, &e)) return bind_fail(L, &e);
-  m->terms = 1;
-  hands_reads_one(where, &seat);
-  if (seat < 0) hands_term_reads_one(m->term, &seat);
-  if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
-  if (!hands_distribution(m->value, where, m->term, &pool, &most, bind_stop(L), &e))
-    return bind_fail(L, &e);
-  m->values = 1;
-  push_values(L, m->value);
-  return 1;
-}
-
 /*
 ** The conditions of the array at 'arg', in an array that stays alive on the stack, as
 ** they do; '*seat' is what they read if it was -1. NULL: 'e' says what is wrong.
@@ -483,18 +453,20 @@ static int l_seat(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg methods[] = {
-    {"count", l_count},   {"of", l_of}, {"nth", l_nth},
-    {"random", l_random}, {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"open", l_open},   {"distribution", l_distribution}, {"table", l_table},
-    {"cells", l_cells}, {"measure", l_measure},           {"same", l_same},
-    {"seat", l_seat},   {"together", l_together},         {NULL, NULL},
+    {"open", l_open},
+    {"table", l_table},
+    {"cells", l_cells},
+    {"measure", l_measure},
+    {"same", l_same},
+    {"seat", l_seat},
+    {"together", l_together},
+    {":count", l_count},
+    {":of", l_of},
+    {":nth", l_nth},
+    {":random", l_random},
+    {"__gc", l_close},
+    {NULL, NULL},
 };
 
-int luaopen_baize_core_hands(lua_State *L)
-{
-  return bind_newhandles(L, functions, SET_TYPE, NULL, l_close, methods);
-}
+const BindModule bind_hands_module = {functions, SET_TYPE};

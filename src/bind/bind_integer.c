@@ -377,28 +377,26 @@ Count bind_checkcount(lua_State *L, int arg)
   return (Count)n;
 }
 
-static const luaL_Reg meta[] = {
-    {"__add", l_add},       {"__sub", l_sub},       {"__mul", l_mul},
-    {"__div", l_div},       {"__idiv", l_idiv},     {"__mod", l_mod},
-    {"__unm", l_unm},       {"__eq", l_eq},         {"__lt", l_lt},
-    {"__le", l_le},         {"__concat", l_concat}, {"__tostring", l_tostring},
-    {"__tojson", l_tojson}, {NULL, NULL},
-};
-
-static const luaL_Reg methods[] = {
-    {"text", l_text},
-    {"tonumber", l_tonumber},
-    {"tointeger", l_tointeger},
-    {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
     {"parse", l_parse},
     {"new", l_new},
+    {":text", l_text},
+    {":tonumber", l_tonumber},
+    {":tointeger", l_tointeger},
+    {"__add", l_add},
+    {"__sub", l_sub},
+    {"__mul", l_mul},
+    {"__div", l_div},
+    {"__idiv", l_idiv},
+    {"__mod", l_mod},
+    {"__unm", l_unm},
+    {"__eq", l_eq},
+    {"__lt", l_lt},
+    {"__le", l_le},
+    {"__concat", l_concat},
+    {"__tostring", l_tostring},
+    {"__tojson", l_tojson},
     {NULL, NULL},
 };
 
-int luaopen_baize_core_integer(lua_State *L)
-{
-  return bind_newmodule(L, functions, INTEGER_TYPE, meta, methods, NULL);
-}
+const BindModule bind_integer_module = {functions, INTEGER_TYPE};

@@ -191,12 +191,6 @@ static int l_next(lua_State *L)
   return 4;
 }
 
-static const luaL_Reg methods[] = {
-    {"feed", l_feed},
-    {"next", l_next},
-    {NULL, NULL},
-};
-
 /*** The commands of a board that `next` gave the text of.
 @function commands
 @tparam string text
@@ -218,12 +212,8 @@ static int l_commands(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"stream", l_stream},
-    {"commands", l_commands},
-    {NULL, NULL},
+    {"stream", l_stream}, {"commands", l_commands}, {":feed", l_feed},
+    {":next", l_next},    {"__gc", l_close},        {NULL, NULL},
 };
 
-int luaopen_baize_core_lin(lua_State *L)
-{
-  return bind_newhandles(L, functions, LIN_TYPE, NULL, l_close, methods);
-}
+const BindModule bind_lin_module = {functions, LIN_TYPE};

@@ -172,8 +172,4 @@ static const luaL_Reg functions[] = {
     {NULL, NULL},
 };
 
-int luaopen_baize_core_parts(lua_State *L)
-{
-  luaL_newlib(L, functions);
-  return 1;
-}
+const BindModule bind_parts_module = {functions};

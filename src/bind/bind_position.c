@@ -259,26 +259,13 @@ static int l_diagram(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg meta[] = {
-    {"__tostring", l_format},
-    {NULL, NULL},
-};
-
-static const luaL_Reg methods[] = {
-    {"play", l_play},     {"turn", l_turn},       {"leader", l_leader},
-    {"strain", l_strain}, {"left", l_left},       {"legal", l_legal},
-    {"trick", l_trick},   {"taken", l_taken},     {"hand", l_hand},
-    {"format", l_format}, {"diagram", l_diagram}, {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"open", l_open},
-    {"cards", l_cards},
-    {"winner", l_winner},
+    {"open", l_open},      {"cards", l_cards},      {"winner", l_winner},
+    {":play", l_play},     {":turn", l_turn},       {":leader", l_leader},
+    {":strain", l_strain}, {":left", l_left},       {":legal", l_legal},
+    {":trick", l_trick},   {":taken", l_taken},     {":hand", l_hand},
+    {":format", l_format}, {":diagram", l_diagram}, {"__tostring", l_format},
     {NULL, NULL},
 };
 
-int luaopen_baize_core_position(lua_State *L)
-{
-  return bind_newmodule(L, functions, POSITION_TYPE, meta, methods, NULL);
-}
+const BindModule bind_position_module = {functions, POSITION_TYPE};

@@ -1,51 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_records.c - what the bench of the formats needs: 'baize.core.records'.
+** bind_records.c - what the benches that are in Lua need: module 'baize.core.records'.
 */
 #include <sys/resource.h>
 
+#include "bench/bench.h"
 #include "bench/calibrate.h"
-#include "bench/records.h"
 #include "bind/bind_shared.h"
 #include "bind/modules.h"
+#include "cards/dealing.h"
 
-enum { RECORDS_MAX = 1 << 16 };
+#define RANDOM_TYPE "baize.core.Random"
 
-static int push_records(lua_State *L, void (*record)(Buf *, uint64_t, uint64_t))
+/*** Random numbers for a made-up board.
+@function random
+@tparam integer seed
+@tparam integer index number of the board
+@treturn Random the same for the same seed and index
+*/
+static int l_random(lua_State *L)
 {
-  lua_Integer seed = luaL_checkinteger(L, 1);
-  lua_Integer first = luaL_checkinteger(L, 2), nb = luaL_checkinteger(L, 3);
-  Buf text = BUF_EMPTY;
-  luaL_argcheck(L, first >= 1, 2, "records are counted from 1");
-  luaL_argcheck(L, nb >= 0 && nb <= RECORDS_MAX, 3, "0 to 65536 records expected");
-  for (lua_Integer i = 0; i < nb; i++)
-    record(&text, (uint64_t)seed, (uint64_t)(first + i));
-  bind_pushtext(L, &text);
+  uint64_t seed = (uint64_t)luaL_checkinteger(L, 1);
+  Rng r = rng_open(seed, RNG_BENCH, (uint64_t)luaL_checkinteger(L, 2));
+  bind_pushvalue(L, RANDOM_TYPE, &r, sizeof r);
   return 1;
 }
 
-/*** Made records of PBN: the same for the same seed and numbers.
-@function pbn
-@tparam integer seed
-@tparam integer first number of the first record, from 1
-@tparam integer nb how many, 0 to 65536
-@treturn string
+/*** The next of them.
+@function Random:below
+@tparam integer bound 1 or more
+@treturn integer uniform on 0 to bound - 1
 */
-static int l_pbn(lua_State *L)
+static int l_below(lua_State *L)
 {
-  return push_records(L, record_pbn);
+  Rng *r = luaL_checkudata(L, 1, RANDOM_TYPE);
+  lua_Integer bound = luaL_checkinteger(L, 2);
+  luaL_argcheck(L, bound >= 1, 2, "1 or more expected");
+  lua_pushinteger(L, (lua_Integer)rng_below(r, (uint64_t)bound));
+  return 1;
 }
 
-/*** Made records of LIN: the same for the same seed and numbers.
-@function lin
-@tparam integer seed
-@tparam integer first number of the first record, from 1
-@tparam integer nb how many, 0 to 65536
-@treturn string
+/*** A deal made of the next of them.
+@function Random:deal
+@treturn Deal
 */
-static int l_lin(lua_State *L)
+static int l_deal(lua_State *L)
 {
-  return push_records(L, record_lin);
+  Dealing g = dealing_new(NULL);
+  Deal d;
+  dealing_next(&g, luaL_checkudata(L, 1, RANDOM_TYPE), &d);
+  bind_pushdeal(L, &d);
+  return 1;
 }
 
 /*** Make a library of deals with results that nobody solved.
@@ -60,7 +65,7 @@ static int l_library(lua_State *L)
   const char *path = bind_checkplain(L, 1);
   lua_Integer nb = luaL_checkinteger(L, 2);
   luaL_argcheck(L, nb >= 1, 2, "1 or more deals expected");
-  return bind_pushdone(L, record_library(path, (uint64_t)nb, bind_stop(L), &e), &e);
+  return bind_pushdone(L, bench_library(path, (uint64_t)nb, bind_stop(L), &e), &e);
 }
 
 /*** How fast the machine is just now.
@@ -86,12 +91,9 @@ static int l_peak(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"pbn", l_pbn},         {"lin", l_lin},   {"calibration", l_calibration},
-    {"library", l_library}, {"peak", l_peak}, {NULL, NULL},
+    {"random", l_random},   {":below", l_below}, {":deal", l_deal},
+    {"library", l_library}, {"peak", l_peak},    {"calibration", l_calibration},
+    {NULL, NULL},
 };
 
-int luaopen_baize_core_records(lua_State *L)
-{
-  luaL_newlib(L, functions);
-  return 1;
-}
+const BindModule bind_records_module = {functions, RANDOM_TYPE};

@@ -95,10 +95,9 @@ static int l_heldout(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"fit", l_fit}, {"heldout", l_heldout}, {NULL, NULL}};
+    {"fit", l_fit},
+    {"heldout", l_heldout},
+    {NULL, NULL},
+};
 
-int luaopen_baize_core_regression(lua_State *L)
-{
-  luaL_newlib(L, functions);
-  return 1;
-}
+const BindModule bind_regression_module = {functions};

@@ -119,18 +119,9 @@ static int l_all(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg methods[] = {
-    {"first", l_first},
-    {"all", l_all},
-    {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"open", l_open},
-    {NULL, NULL},
+    {"open", l_open},  {":first", l_first}, {":all", l_all},
+    {"__gc", l_close}, {NULL, NULL},
 };
 
-int luaopen_baize_core_rules(lua_State *L)
-{
-  return bind_newhandles(L, functions, RULES_TYPE, NULL, l_close, methods);
-}
+const BindModule bind_rules_module = {functions, RULES_TYPE};

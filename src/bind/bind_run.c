@@ -619,22 +619,12 @@ static int l_tostring(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg methods[] = {
-    {"sample", l_sample},       {"deals", l_deals},     {"result", l_result},
-    {"histogram", l_histogram}, {"groups", l_groups},   {"work", l_work},
-    {"watch", l_watch},         {"watched", l_watched}, {"units", l_units},
-    {"replicas", l_replicas},   {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"open", l_open},
-    {"cores", l_cores},
-    {NULL, NULL},
+    {"open", l_open},           {"cores", l_cores},    {":sample", l_sample},
+    {":deals", l_deals},        {":result", l_result}, {":histogram", l_histogram},
+    {":groups", l_groups},      {":work", l_work},     {":watch", l_watch},
+    {":watched", l_watched},    {":units", l_units},   {":replicas", l_replicas},
+    {"__tostring", l_tostring}, {"__gc", l_close},     {NULL, NULL},
 };
 
-int luaopen_baize_core_run(lua_State *L)
-{
-  bind_newhandles(L, functions, RUN_TYPE, l_tostring, l_close, methods);
-  bind_addsolving(L);
-  return 1;
-}
+const BindModule bind_run_module = {functions, RUN_TYPE, .more = bind_addsolving};

@@ -418,32 +418,22 @@ static int stream_tostring(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg methods[] = {
-    {"deal", l_deal},     {"stream", l_stream},   {"pilot", l_pilot},
-    {"plan", l_plan},     {"explain", l_explain}, {"effort", l_effort},
-    {"figure", l_figure}, {"nth", l_nth},         {"distinct", l_distinct},
-    {"size", l_size},     {"given", l_given},     {NULL, NULL},
-};
-
-static const luaL_Reg stream_meta[] = {
-    {"__tostring", stream_tostring},
-    {NULL, NULL},
-};
-
-static const luaL_Reg stream_methods[] = {
-    {"next", l_next},
-    {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"open", l_open},
-    {"figure", l_figure_of},
-    {NULL, NULL},
+    {"open", l_open},          {"figure", l_figure_of},
+    {":deal", l_deal},         {":stream", l_stream},
+    {":pilot", l_pilot},       {":plan", l_plan},
+    {":explain", l_explain},   {":effort", l_effort},
+    {":figure", l_figure},     {":nth", l_nth},
+    {":distinct", l_distinct}, {":size", l_size},
+    {":given", l_given},       {"__tostring", sampler_tostring},
+    {"__gc", l_close},         {NULL, NULL},
 };
 
-int luaopen_baize_core_sampler(lua_State *L)
+static void add_stream(lua_State *L)
 {
-  bind_newtype(L, STREAM_TYPE, stream_meta, stream_methods, NULL);
-  return bind_newhandles(L, functions, SAMPLER_TYPE, sampler_tostring, l_close,
-                         methods);
+  static const luaL_Reg of_stream[] = {
+      {":next", l_next}, {"__tostring", stream_tostring}, {NULL, NULL}};
+  bind_newtype(L, STREAM_TYPE, of_stream, NULL);
 }
+
+const BindModule bind_sampler_module = {functions, SAMPLER_TYPE, .more = add_stream};

@@ -262,8 +262,4 @@ static const luaL_Reg functions[] = {
     {"boot", l_boot},   {"weighted", l_weighted}, {NULL, NULL},
 };
 
-int luaopen_baize_core_samples(lua_State *L)
-{
-  luaL_newlib(L, functions);
-  return 1;
-}
+const BindModule bind_samples_module = {functions};

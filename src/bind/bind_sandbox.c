@@ -484,8 +484,4 @@ static const luaL_Reg functions[] = {
     {"limited", l_limited}, {NULL, NULL},
 };
 
-int luaopen_baize_core_sandbox(lua_State *L)
-{
-  luaL_newlib(L, functions);
-  return 1;
-}
+const BindModule bind_sandbox_module = {functions};

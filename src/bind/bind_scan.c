@@ -264,19 +264,9 @@ static int l_last(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg methods[] = {
-    {"feed", l_feed},
-    {"next", l_next},
-    {"last", l_last},
-    {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"games", l_games},
-    {NULL, NULL},
+    {"games", l_games}, {":feed", l_feed}, {":next", l_next},
+    {":last", l_last},  {"__gc", l_close}, {NULL, NULL},
 };
 
-int luaopen_baize_core_scan(lua_State *L)
-{
-  return bind_newhandles(L, functions, GAMES_TYPE, NULL, l_close, methods);
-}
+const BindModule bind_scan_module = {functions, GAMES_TYPE};

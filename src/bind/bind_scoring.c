@@ -83,10 +83,10 @@ static int l_par(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"flatten", l_flatten}, {"others", l_others}, {"par", l_par}, {NULL, NULL}};
+    {"flatten", l_flatten},
+    {"others", l_others},
+    {"par", l_par},
+    {NULL, NULL},
+};
 
-int luaopen_baize_core_scoring(lua_State *L)
-{
-  luaL_newlib(L, functions);
-  return 1;
-}
+const BindModule bind_scoring_module = {functions};

@@ -85,10 +85,10 @@ static const luaL_Reg functions[] = {
     {NULL, NULL},
 };
 
-int luaopen_baize_core_section(lua_State *L)
+static void add_functions(lua_State *L)
 {
-  luaL_newlibtable(L, functions);
   bind_newitems(L);
   luaL_setfuncs(L, functions, 1);
-  return 1;
 }
+
+const BindModule bind_section_module = {.more = add_functions};

@@ -56,10 +56,10 @@ static const luaL_Reg functions[] = {
     {NULL, NULL},
 };
 
-int luaopen_baize_core_selftest(lua_State *L)
+static void add_numbers(lua_State *L)
 {
-  luaL_newlib(L, functions);
   bind_setinteger(L, "deals", SELFTEST_DEALS);
   bind_setinteger(L, "least", SELFTEST_DEALS_MIN);
-  return 1;
 }
+
+const BindModule bind_selftest_module = {functions, .more = add_numbers};

@@ -41,8 +41,6 @@ void bind_leavestore(SharedStore *shared);
 /* What a function that stores something returns: true, or nil and why. */
 int bind_pushdone(lua_State *L, bool ok, const Err *e);
 
-/* Add the methods of bind_stored.c, of bind_append.c, to the table at the top. */
-void bind_addstored(lua_State *L);
 /*
 ** bind_sink.c: the options `row` and `known` of a batch. A sink takes rows into an
 ** entry, each with so many values (entry 0: it takes none), and knows the results that

@@ -193,13 +193,7 @@ static int sink_tostring(lua_State *L)
 
 void bind_newsink(lua_State *L)
 {
-  static const luaL_Reg meta[] = {
-      {"__tostring", sink_tostring},
-      {"__gc", sink_gc},
-      {"__close", sink_gc},
-      {NULL, NULL},
-  };
-  luaL_newmetatable(L, SINK_TYPE);
-  luaL_setfuncs(L, meta, 0);
-  lua_pop(L, 1);
+  static const luaL_Reg functions[] = {
+      {"__tostring", sink_tostring}, {"__gc", sink_gc}, {NULL, NULL}};
+  bind_newtype(L, SINK_TYPE, functions, NULL);
 }

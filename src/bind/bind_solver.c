@@ -230,18 +230,11 @@ static int l_tostring(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg methods[] = {
-    {"tricks", l_tricks}, {"value", l_value}, {"reaches", l_reaches},
-    {"cards", l_cards},   {"line", l_line},   {"relevant", l_relevant},
-    {"nodes", l_nodes},   {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
-    {"open", l_open},
-    {NULL, NULL},
+    {"open", l_open},          {":tricks", l_tricks}, {":value", l_value},
+    {":reaches", l_reaches},   {":cards", l_cards},   {":line", l_line},
+    {":relevant", l_relevant}, {":nodes", l_nodes},   {"__tostring", l_tostring},
+    {"__gc", l_close},         {NULL, NULL},
 };
 
-int luaopen_baize_core_solver(lua_State *L)
-{
-  return bind_newhandles(L, functions, SOLVER_TYPE, l_tostring, l_close, methods);
-}
+const BindModule bind_solver_module = {functions, SOLVER_TYPE};

@@ -322,9 +322,9 @@ static const luaL_Reg functions[] = {
     {NULL, NULL},
 };
 
-int luaopen_baize_core_stats(lua_State *L)
+static void add_constant(lua_State *L)
 {
-  luaL_newlib(L, functions);
   bind_setinteger(L, "SEQUENTIAL_BURN_IN", SEQUENTIAL_BURN_IN);
-  return 1;
 }
+
+const BindModule bind_stats_module = {functions, .more = add_constant};

@@ -418,29 +418,36 @@ static int l_tostring(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg methods[] = {
-    {"close", l_close},   {"path", l_path},         {"add", l_add},
-    {"entry", l_entry},   {"next", l_next},         {"ask", l_ask},
-    {"look", l_look},     {"looks", l_looks},       {"summarise", l_summarise},
-    {"solved", l_solved}, {"check", l_check},       {"gap", l_gap},
-    {"merge", l_merge},   {"register", l_register}, {"registered", l_registered},
-    {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
     {"open", l_open},
     {"is_database", l_is_database},
     {"files", l_files},
+    {":close", l_close},
+    {":path", l_path},
+    {":add", l_add},
+    {":entry", l_entry},
+    {":next", l_next},
+    {":ask", l_ask},
+    {":look", l_look},
+    {":looks", l_looks},
+    {":summarise", l_summarise},
+    {":solved", l_solved},
+    {":check", l_check},
+    {":gap", l_gap},
+    {":merge", l_merge},
+    {":register", l_register},
+    {":registered", l_registered},
+    {"__tostring", l_tostring},
+    {"__gc", l_close},
     {NULL, NULL},
 };
 
-int luaopen_baize_core_store(lua_State *L)
+static void add_methods(lua_State *L)
 {
   bind_newsink(L);
-  bind_newhandles(L, functions, STORE_TYPE, l_tostring, l_close, methods);
   lua_getfield(L, -1, "methods");
   bind_addstored(L);
-  bind_addappend(L);
   lua_pop(L, 1);
-  return 1;
 }
+
+const BindModule bind_store_module = {functions, STORE_TYPE, .more = add_methods};

@@ -5,7 +5,7 @@
 ** Rows are read into a block that a userdata owns, so that Lua may raise while they
 ** are handed over; the store keeps it for the next ones.
 */
-#include "bind/bind_shared.h"
+#include "bind/bind_batch.h"
 
 #include <limits.h>
 
@@ -13,6 +13,7 @@
 #include "bind/bind_value.h"
 #include "lang/cond.h"
 #include "store/rows.h"
+#include "store/sink.h"
 #include "store/solved.h"
 
 static bool holds(void *context, const Deal *d)
@@ -166,12 +167,60 @@ static int l_sink(lua_State *L)
   return 1;
 }
 
+/* Nothing here raises: the items were checked. */
+static bool put_deals(lua_State *L, Store *s, int64_t id, size_t nb, Err *e)
+{
+  StoreSink k;
+  if (!sink_open(&k, s, id, 0, e)) return false;
+  k.solved_most = SINK_QUICK; /* they were solved before */
+  bool ok = true;
+  for (size_t i = 0; ok && i < nb; i++) {
+    lua_rawgeti(L, 3, (lua_Integer)i + 1);
+    lua_rawgeti(L, 4, (lua_Integer)i + 1);
+    Tricks t;
+    bind_totricks(L, lua_gettop(L), 0, &t); /* no number from 0 to 13: unknown */
+    lua_pop(L, 1);
+    TrickBounds b = tricks_bounds(&t);
+    StoreRow row = {.number = k.last + 1, .deal = bind_todeal(L, -1), .bounds = &b};
+    ok = sink_add(&k, &row, e);
+    lua_pop(L, 1);
+  }
+  ok = ok && sink_flush(&k, e);
+  sink_close(&k);
+  return ok;
+}
+
+/*** Add given deals with their results to an entry without values, after those it has.
+@function Store:deals
+@tparam integer id
+@tparam {Deal,...} deals
+@tparam {table,...} tricks of each, an array of 20 as of Solver:tricks; what is no
+number from 0 to 13 is unknown
+@treturn ?boolean true; nil when they cannot be stored
+*/
+static int l_deals(lua_State *L)
+{
+  Store *s = bind_checkstore(L, 1);
+  lua_Integer id = luaL_checkinteger(L, 2);
+  Err e;
+  luaL_checktype(L, 3, LUA_TTABLE);
+  luaL_checktype(L, 4, LUA_TTABLE);
+  lua_settop(L, 4);
+  size_t nb = lua_rawlen(L, 3);
+  bind_checkdeals(L, 3, nb);
+  for (size_t i = 0; i < nb; i++) {
+    if (lua_rawgeti(L, 4, (lua_Integer)i + 1) != LUA_TTABLE)
+      return luaL_error(L, "item %d has no results", (int)i + 1);
+    lua_pop(L, 1);
+  }
+  return bind_pushdone(L, put_deals(L, s, id, nb, &e), &e);
+}
+
 void bind_addstored(lua_State *L)
 {
   static const luaL_Reg methods[] = {
-      {"rows", l_rows},     {"variants", l_variants},
-      {"tricks", l_tricks}, {"sink", l_sink},
-      {NULL, NULL},
+      {"rows", l_rows}, {"variants", l_variants}, {"tricks", l_tricks},
+      {"sink", l_sink}, {"deals", l_deals},       {NULL, NULL},
   };
   luaL_setfuncs(L, methods, 0);
 }

@@ -375,20 +375,20 @@ static int l_tostring(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg methods[] = {
-    {"layouts", l_layouts},       {"classes", l_classes}, {"table", l_table},
-    {"answer", l_answer},         {"line", l_line},       {"close", l_close},
-    {"open_cards", l_open_cards}, {NULL, NULL},
-};
-
 static const luaL_Reg functions[] = {
     {"parse", l_parse},
     {"open", l_open},
     {"look_up", l_look_up},
+    {":layouts", l_layouts},
+    {":classes", l_classes},
+    {":table", l_table},
+    {":answer", l_answer},
+    {":line", l_line},
+    {":close", l_close},
+    {":open_cards", l_open_cards},
+    {"__tostring", l_tostring},
+    {"__gc", l_close},
     {NULL, NULL},
 };
 
-int luaopen_baize_core_suit(lua_State *L)
-{
-  return bind_newhandles(L, functions, SUIT_TYPE, l_tostring, l_close, methods);
-}
+const BindModule bind_suit_module = {functions, SUIT_TYPE};

@@ -8,12 +8,16 @@
 #include "bind/bind_table.h"
 
 #include <assert.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "bind/bind_graph.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
+#include "table/manager.h"
 #include "table/pipe.h"
+#include "table/record.h"
 #include "table/system.h"
 
 #define PLAYER_TYPE "baize.core.Player"
@@ -48,20 +52,105 @@ static int l_system(lua_State *L)
   return 1;
 }
 
-/*** A player that is another program, asked line by line (src/table/pipe.h).
+static int check_upto(lua_State *L, int arg, int most)
+{
+  lua_Integer n = luaL_checkinteger(L, arg);
+  luaL_argcheck(L, n >= 1 && n <= most, arg, "out of range");
+  return (int)n;
+}
+
+/*** A player that is another program, which answers lines (src/table/pipe.h) or speaks
+with a table manager (src/table/manager.h).
 @function program
 @tparam string command of sh
 @tparam integer tenths of a second that an answer may take, 1 to 36000
+@tparam integer mib of memory that it may have, 1 to 1048576
+@tparam ?boolean manager
 @treturn Player
 */
 static int l_program(lua_State *L)
 {
-  const char *command = bind_checkplain(L, 1);
-  lua_Integer tenths = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, tenths >= 1 && tenths <= PIPE_TENTHS_MAX, 2, "1 to 36000 expected");
-  PipePlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
-  *p = (PipePlayer){{&PIPE_KIND}, command, (int)tenths};
+  const Program program = {bind_checkplain(L, 1), check_upto(L, 2, PROCESS_TENTHS_MAX),
+                           check_upto(L, 3, PROCESS_MIB_MAX)};
+  if (lua_toboolean(L, 4)) {
+    ManagerPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+    *p = (ManagerPlayer){{&MANAGER_KIND}, program};
+  } else {
+    PipePlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+    *p = (PipePlayer){{&PIPE_KIND}, program};
+  }
   lua_pushvalue(L, 1); /* keeps the text */
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
+/* A record of the table on the top, whose calls are kept as a text in the list at
+ * 'kept'. */
+static void read_record(lua_State *L, int kept, lua_Integer number, Record *out)
+{
+  size_t len;
+  Auction a;
+  Err e;
+  int at = lua_gettop(L);
+  luaL_checktype(L, at, LUA_TTABLE);
+  lua_getfield(L, at, "deal");
+  lua_getfield(L, at, "dealer");
+  lua_getfield(L, at, "calls");
+  *out = (Record){.deal = *bind_checkdeal(L, at + 1),
+                  .dealer = (int8_t)bind_checkseat(L, at + 2)};
+  const char *text = bind_checktext(L, at + 3, &len);
+  if (!auction_parse(&a, out->dealer, text, len, &e)) bind_raise(L, 1, &e);
+  lua_pushlstring(L, (const char *)a.call, (size_t)a.nb);
+  out->call = (const int8_t *)lua_tostring(L, -1);
+  out->call_nb = a.nb;
+  lua_rawseti(L, kept, number);
+  lua_settop(L, at - 1);
+}
+
+static bool calls_differ(const Record *a, const Record *b)
+{
+  return a->dealer != b->dealer || a->call_nb != b->call_nb ||
+         memcmp(a->call, b->call, (size_t)a->call_nb) != 0;
+}
+
+/*** A player who calls as it is written of each deal.
+@function record
+@tparam {table,...} records deal, dealer, calls ("1NT P P P"); a deal may be there
+several times, with the same calls
+@treturn Player
+@treturn[2] nil
+@treturn[2] string a deal has other calls elsewhere
+@treturn[2] nil
+@treturn[2] string kind
+*/
+static int l_record(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  int nb = (int)lua_rawlen(L, 1), kept_nb = 0;
+  lua_createtable(L, nb, 0);
+  Record *list = lua_newuserdatauv(L, (size_t)(nb + 1) * sizeof *list, 0);
+  lua_pushvalue(L, 3);
+  lua_rawseti(L, 2, 0);
+  for (int i = 0; i < nb; i++) {
+    lua_rawgeti(L, 1, i + 1);
+    read_record(L, 2, i + 1, &list[i]);
+  }
+  qsort(list, (size_t)nb, sizeof *list, record_order);
+  for (int i = 0; i < nb; i++) {
+    if (!kept_nb || record_order(&list[kept_nb - 1], &list[i])) {
+      list[kept_nb++] = list[i];
+    } else if (calls_differ(&list[kept_nb - 1], &list[i])) {
+      char text[DEAL_TEXT_MAX];
+      Err e;
+      deal_format(&list[i].deal, NORTH, text);
+      err_set(&e, 0, "the deal %s has two different auctions", text);
+      return bind_fail(L, &e);
+    }
+  }
+  RecordPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+  *p = (RecordPlayer){{&RECORD_KIND}, kept_nb, list};
+  lua_pushvalue(L, 2);
   lua_setiuservalue(L, -2, 1);
   return 1;
 }
@@ -218,12 +307,17 @@ void bind_holdtables(BindBatch *b, bool hold)
   }
 }
 
-int luaopen_baize_core_table(lua_State *L)
+static const luaL_Reg functions[] = {{"system", l_system},
+                                     {"program", l_program},
+                                     {"record", l_record},
+                                     {"open", l_open},
+                                     {NULL, NULL}};
+
+static void add_types(lua_State *L)
 {
-  static const luaL_Reg functions[] = {
-      {"system", l_system}, {"program", l_program}, {"open", l_open}, {NULL, NULL}};
   luaL_newmetatable(L, PLAYER_TYPE);
   luaL_newmetatable(L, TABLE_TYPE);
-  luaL_newlib(L, functions);
-  return 1;
+  lua_pop(L, 2);
 }
+
+const BindModule bind_table_module = {functions, .more = add_types};

@@ -99,8 +99,4 @@ static const luaL_Reg functions[] = {
     {NULL, NULL},
 };
 
-int luaopen_baize_core_tally(lua_State *L)
-{
-  luaL_newlib(L, functions);
-  return 1;
-}
+const BindModule bind_tally_module = {functions};

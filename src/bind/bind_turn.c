@@ -79,17 +79,18 @@ static int l_names(lua_State *L)
 /*** What a condition asks of a turn.
 @function needs
 @tparam Condition condition
-@treturn ?table nil: nothing. `vul`, `seat`, `sets` are true where it asks for these;
+@treturn ?table nil: nothing. `vul`, `seat`, `sets`, `fit` are true where it asks for these;
 `we` is an array of what both hands are asked for, "hcp", "clubs", ... (nil: nothing)
 */
 static int l_needs(lua_State *L)
 {
   TurnNeeds needs = turn_needs(bind_checkvalue(L, 1)->x);
-  if (!needs.vul && !needs.seat && !needs.sets && !needs.we) return 0;
-  lua_createtable(L, 0, 4);
+  if (!needs.vul && !needs.seat && !needs.sets && !needs.fit && !needs.we) return 0;
+  lua_createtable(L, 0, 5);
   if (needs.vul) bind_setbool(L, "vul", true);
   if (needs.seat) bind_setbool(L, "seat", true);
   if (needs.sets) bind_setbool(L, "sets", true);
+  if (needs.fit) bind_setbool(L, "fit", true);
   if (!needs.we) return 1;
   lua_newtable(L);
   for (int i = 0, nb = 0; i < TURN_FEATURE_NB; i++) {

@@ -81,8 +81,4 @@ static const luaL_Reg functions[] = {
     {"near", l_near}, {NULL, NULL},
 };
 
-int luaopen_baize_core_words(lua_State *L)
-{
-  luaL_newlib(L, functions);
-  return 1;
-}
+const BindModule bind_words_module = {functions};

@@ -8,7 +8,7 @@
 #ifndef BIND_MODULES_H
 #define BIND_MODULES_H
 
-#include <lua.h>
+#include "bind/bind.h"
 
 enum { BIND_VALUES = 6 };
 
@@ -50,7 +50,7 @@ enum { BIND_VALUES = 6 };
   X(bench)              \
   X(records)
 
-#define DECLARE(name) int luaopen_baize_core_##name(lua_State *L);
+#define DECLARE(name) extern const BindModule bind_##name##_module;
 BIND_MODULES(DECLARE)
 #undef DECLARE
 

@@ -12,12 +12,15 @@ const char *const TURN_FEATURES[TURN_FEATURE_NB] = {
     "hcp", "clubs", "diamonds", "hearts", "spades", "aces", "kings", "controls"};
 
 /* How a call depends on a turn. */
-typedef enum TurnForm { FORM_NONE, FORM_VUL, FORM_SEAT, FORM_SET } TurnForm;
+typedef enum TurnForm { FORM_NONE, FORM_VUL, FORM_SEAT, FORM_SET, FORM_FIT } TurnForm;
 
 static TurnForm form_of(const Expr *x)
 {
   if (x->kind != EXPR_CALL) return FORM_NONE;
   if (expr_binds(x)) return FORM_SET;
+  if (x->nb == 4 && (expr_is(x->child[0], "makes") || expr_is(x->child[0], "tricks") ||
+                     expr_is(x->child[0], "maximum")))
+    return FORM_FIT;
   if (x->nb != 2 || x->child[1]->kind != EXPR_LIST) return FORM_NONE;
   if (expr_is(x->child[0], "by_vul")) return FORM_VUL;
   return expr_is(x->child[0], "by_seat") ? FORM_SEAT : FORM_NONE;
@@ -40,6 +43,7 @@ static void add_needs(const Expr *x, TurnNeeds *out)
   out->vul = out->vul || form == FORM_VUL;
   out->seat = out->seat || form == FORM_SEAT;
   out->sets = out->sets || form == FORM_SET;
+  out->fit = out->fit || form == FORM_FIT;
   if (i >= 0) out->we |= 1u << i;
   for (int k = 0; k < x->nb; k++) add_needs(x->child[k], out);
 }
@@ -274,6 +278,7 @@ static const Expr *of_call(const Turn *t, const Expr *x, bool wide, Err *e)
   case FORM_SET:
     set = expr_is(x->child[1], "unbid") ? t->unbid : t->theirs;
     return set < 0 ? of_rest(t, x, wide, e) : of_suits(x, set, e);
+  case FORM_FIT: return of_rest(t, x, wide, e);
   case FORM_NONE: break;
   }
   if (!turn_needs(x).we) return expr_keep(x);

@@ -5,20 +5,12 @@
 
 #include "base/mem.h"
 
-enum { BITS_MIN = 4 };
+enum { KEY_WIDTH = KEY_NB * sizeof(int64_t) / sizeof(int32_t) };
 
-/* Odd numbers whose products spread small keys over the high bits. */
-static const uint64_t SPREAD[KEY_NB] = {0x9e3779b97f4a7c15u, 0xc2b2ae3d27d4eb4fu};
-
-bool cells_open(Cells *out, int column_nb, int more_nb, Err *e)
+Cells cells_of(int column_nb, int more_nb)
 {
-  Cells c = {.column_nb = column_nb, .more_nb = more_nb, .bits = BITS_MIN};
-  c.index = mem_new((size_t)1 << c.bits, sizeof *c.index);
-  c.cell = mem_new((size_t)1 << (c.bits - 1), sizeof *c.cell);
-  *out = c;
-  if (c.index && c.cell) return true;
-  cells_close(out);
-  return err_memory(e);
+  return (Cells){
+      .column_nb = column_nb, .more_nb = more_nb, .keys = keys_of(KEY_WIDTH)};
 }
 
 static void close_cell(Cell *cell, int column_nb)
@@ -33,7 +25,7 @@ void cells_close(Cells *c)
 {
   for (int i = 0; i < c->nb; i++) close_cell(&c->cell[i], c->column_nb);
   mem_free(c->cell);
-  mem_free(c->index);
+  keys_free(&c->keys);
   *c = (Cells){0};
 }
 
@@ -42,59 +34,36 @@ static bool is_of(const Cell *cell, const int64_t key[KEY_NB])
   return cell->key[0] == key[0] && cell->key[1] == key[1];
 }
 
-/* The place in the index of these keys, or the free one where they go. */
-static int *find(const Cells *c, const int64_t key[KEY_NB])
+/* Make the cells up to that of a number; NULL: no memory. */
+static Cell *make(Cells *c, int number)
 {
-  uint64_t hash = (uint64_t)key[0] * SPREAD[0] + (uint64_t)key[1] * SPREAD[1];
-  uint64_t mask = ((uint64_t)1 << c->bits) - 1, at = hash >> (64 - c->bits);
-  while (c->index[at] && !is_of(&c->cell[c->index[at] - 1], key)) at = (at + 1) & mask;
-  return &c->index[at];
-}
-
-/* Twice the room. */
-static bool grow(Cells *c)
-{
-  int bits = c->bits + 1;
-  Cell *cell = mem_resize(c->cell, (size_t)1 << (bits - 1), sizeof *cell);
-  if (!cell) return false;
-  c->cell = cell;
-  int *index = mem_new((size_t)1 << bits, sizeof *index);
-  if (!index) return false;
-  mem_free(c->index);
-  c->index = index;
-  c->bits = bits;
-  for (int i = 0; i < c->nb; i++) *find(c, c->cell[i].key) = i + 1;
-  return true;
-}
-
-static Cell *make(Cells *c, const int64_t key[KEY_NB], Err *e)
-{
-  if (c->nb == CELLS_MAX) {
-    err_as(e, ERR_BUDGET, "there are more than %d groups", (int)CELLS_MAX);
+  for (; c->nb <= number; c->nb++) {
+    if (!mem_grow(&c->cell, (size_t)c->nb + 1, &c->room, sizeof *c->cell)) return NULL;
+    Cell *cell = &c->cell[c->nb];
+    *cell = (Cell){.sums = mem_new((size_t)c->column_nb, sizeof *cell->sums),
+                   .more = mem_new((size_t)c->more_nb, sizeof *cell->more)};
+    memcpy(cell->key, c->keys.key + c->nb * KEY_WIDTH, sizeof cell->key);
+    if (cell->sums && cell->more) continue;
+    close_cell(cell, c->column_nb);
     return NULL;
   }
-  Cell made = {.key = {key[0], key[1]}};
-  made.sums = mem_new((size_t)c->column_nb, sizeof *made.sums);
-  made.more = mem_new((size_t)c->more_nb, sizeof *made.more);
-  if (!made.sums || !made.more || (c->nb == 1 << (c->bits - 1) && !grow(c))) {
-    close_cell(&made, c->column_nb);
-    err_memory(e);
-    return NULL;
-  }
-  Cell *cell = &c->cell[c->nb];
-  *cell = made;
-  *find(c, key) = ++c->nb;
-  c->last = c->nb - 1;
-  return cell;
+  return &c->cell[number];
 }
 
 Cell *cells_at(Cells *c, const int64_t key[KEY_NB], Err *e)
 {
   if (c->last < c->nb && is_of(&c->cell[c->last], key)) return &c->cell[c->last];
-  int number = *find(c, key);
-  if (!number) return make(c, key, e);
-  c->last = number - 1;
-  return &c->cell[c->last];
+  int number = keys_find(&c->keys, (const int32_t *)key);
+  if (number >= CELLS_MAX) {
+    err_as(e, ERR_BUDGET, "there are more than %d groups", (int)CELLS_MAX);
+    return NULL;
+  }
+  Cell *cell = number < 0 ? NULL : make(c, number);
+  if (cell)
+    c->last = number;
+  else
+    err_memory(e);
+  return cell;
 }
 
 bool cell_add(Cell *cell, const int64_t value[], int column_nb, Err *e)

@@ -12,6 +12,7 @@
 #define RUN_CELLS_H
 
 #include "base/err.h"
+#include "base/keys.h"
 #include "run/histogram.h"
 #include "stats/moments.h"
 
@@ -30,15 +31,14 @@ typedef struct Cell {
 } Cell;
 
 typedef struct Cells {
-  int column_nb, more_nb, nb;
+  int column_nb, more_nb, nb, room;
   Cell *cell; /* owned, in the order of the first deals */
-  int *index; /* owned: number of a cell + 1 by the hash of its keys, 0: free */
-  int bits;   /* 2^bits places in the index and half as many cells */
+  Keys keys;  /* of the cells, by their numbers */
   int last;   /* the cell that was found last */
 } Cells;
 
-/* With so many columns, and further sums. */
-bool cells_open(Cells *out, int column_nb, int more_nb, Err *e);
+/* Empty ones with so many columns, and further sums. */
+Cells cells_of(int column_nb, int more_nb);
 void cells_close(Cells *c);
 
 /* The cell of a group, made if need be; NULL: 'e' says why there is none. */

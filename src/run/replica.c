@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "base/mem.h"
-
 enum { NONE = -1 };
 
 /* Values are whole, few, and more than 0 and 1, whose sum says how often each came. */
@@ -21,10 +19,10 @@ bool replicas_open(Replicas *out, const Calibration *play, int nb,
 {
   size_t room = (size_t)measure_nb;
   Replicas r = {.nb = nb, .measure_nb = measure_nb, .variant_nb = variant_nb};
-  r.play = mem_new((size_t)nb, sizeof *r.play);
-  r.at = mem_new(room, sizeof *r.at);
-  r.counted = mem_new(room, sizeof *r.counted);
-  if (!r.play || !r.at || !r.counted) {
+  r.play = region_new(&r.region, (size_t)nb, sizeof *r.play);
+  r.at = region_new(&r.region, room, sizeof *r.at);
+  r.counted = region_new(&r.region, room, sizeof *r.counted);
+  if (r.region.failed) {
     replicas_close(&r);
     return err_memory(e);
   }
@@ -41,9 +39,7 @@ bool replicas_open(Replicas *out, const Calibration *play, int nb,
 
 void replicas_close(Replicas *r)
 {
-  mem_free(r->play);
-  mem_free(r->at);
-  mem_free(r->counted);
+  region_free(&r->region);
   *r = (Replicas){0};
 }
 

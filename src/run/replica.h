@@ -12,6 +12,7 @@
 #ifndef RUN_REPLICA_H
 #define RUN_REPLICA_H
 
+#include "base/region.h"
 #include "run/measure.h"
 #include "stats/moments.h"
 
@@ -23,13 +24,14 @@ enum {
 };
 
 typedef struct Replicas {
-  int nb;            /* calibrations; 0: none */
-  int measure_nb;    /* the first so many measures are valued by each */
-  int variant_nb;    /* of a deal, 1 or more */
-  Calibration *play; /* owned */
-  int *at;           /* owned: of each measure where its sums begin, -1: it has none */
-  bool *counted;     /* owned: its values are counted */
-  int size;          /* sums of a variant */
+  int nb;         /* calibrations; 0: none */
+  int measure_nb; /* the first so many measures are valued by each */
+  int variant_nb; /* of a deal, 1 or more */
+  Region region;  /* the arrays */
+  Calibration *play;
+  int *at;       /* of each measure where its sums begin, -1: it has none */
+  bool *counted; /* its values are counted */
+  int size;      /* sums of a variant */
 } Replicas;
 
 /* What each measure's values by all replicas are, of each variant: {0} is empty. */

@@ -86,26 +86,23 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
            .seat = plan->seat,
            .table_nb = plan->table_nb};
   r.column_nb = r.measure_nb * (r.hand_nb ? r.hand_nb * (r.hand_nb + 1) / 2 : 1);
-  r.measure = mem_new(nb + KEY_NB, sizeof *r.measure);
-  r.hand = mem_new(hands, sizeof *r.hand);
-  r.table = mem_new((size_t)plan->table_nb, sizeof *r.table);
-  bool ok = (r.measure && r.hand && r.table) || err_memory(e);
+  r.measure = region_new(&r.region, nb + KEY_NB, sizeof *r.measure);
+  r.hand = region_new(&r.region, hands, sizeof *r.hand);
+  r.table = region_new(&r.region, (size_t)plan->table_nb, sizeof *r.table);
+  if (plan->play) r.play = region_new(&r.region, 1, sizeof *r.play);
+  bool ok = !r.region.failed || err_memory(e);
   for (int i = 0; ok && i < plan->table_nb; i++) r.table[i] = plan->table[i].table;
   for (size_t i = 0; ok && i < hands; i++) r.hand[i] = plan->hand[i];
   if (ok) r.key = r.measure + nb;
-  if (ok && plan->play) {
-    r.play = mem_new(1, sizeof *r.play);
-    ok = r.play || err_memory(e);
-    if (ok) *r.play = *plan->play;
-  }
+  if (ok && plan->play) *r.play = *plan->play;
   if (ok && plan->knows) {
     r.knows = given_open(plan->knows, NULL, e);
     r.leader = (LeadPlayer){{&LEAD_KIND}, r.knows, plan->layouts};
     ok = r.knows != NULL;
   }
   if (ok && read_measures(&r, plan, which, e) && read_keys(&r, plan, which, e) &&
-      read_replicas(&r, plan, e) &&
-      cells_open(&r.cells, r.column_nb, replicas_sum_nb(&r.replicas), e)) {
+      read_replicas(&r, plan, e)) {
+    r.cells = cells_of(r.column_nb, replicas_sum_nb(&r.replicas));
     *out = r;
     return true;
   }
@@ -138,21 +135,17 @@ void run_close(Run *r)
 {
   for (int i = 0; r->measure && i < r->measure_nb + KEY_NB; i++)
     measure_free(r->measure[i]);
-  mem_free(r->measure);
-  mem_free(r->hand);
-  mem_free(r->play);
   given_close(r->knows);
-  mem_free(r->table);
   replicas_close(&r->replicas);
   cells_close(&r->cells);
-  mem_free(r->sketch);
+  region_free(&r->region);
   *r = (Run){0};
 }
 
 bool run_watch(Run *r, const SketchPlan *plan, Err *e)
 {
   assert(!r->sketch && plan->value_nb == r->column_nb);
-  r->sketch = mem_new(1, sizeof *r->sketch);
+  r->sketch = region_new(&r->region, 1, sizeof *r->sketch);
   if (!r->sketch) return err_memory(e);
   sketch_start(r->sketch, plan);
   return true;

@@ -57,21 +57,22 @@ typedef struct RunPlan {
 ** 3 ...: the later one counts slowly), measure by measure.
 */
 typedef struct Run {
+  Region region; /* the arrays, the calibration and the sketch */
   Measure *
-      *measure; /* owned: the measures, then KEY_NB keys, NULL where there is none */
+      *measure; /* the measures, then KEY_NB keys, NULL where there is none; owned */
   int measure_nb;
   Measure **key;
   int hand_nb, seat;
-  Hand *hand;        /* owned */
-  Calibration *play; /* owned; NULL: double dummy */
+  Hand *hand;
+  Calibration *play; /* NULL: double dummy */
   GivenCond *knows;  /* owned; NULL: leaders see all cards */
   LeadPlayer leader; /* who knows that */
   int table_nb;
-  const CardTable **table; /* owned, but not what is in it */
-  Replicas replicas;       /* their sums are further ones of the cells */
+  const CardTable **table;
+  Replicas replicas; /* their sums are further ones of the cells */
   int column_nb;
   Cells cells;     /* the columns' values, in units of 1/den */
-  Sketch *sketch;  /* owned; NULL: none is made */
+  Sketch *sketch;  /* NULL: none is made */
   uint64_t deals;  /* measured */
   uint64_t tries;  /* generated to find them, when a sampler did, */
   uint64_t vain;   /* and for deals that a stop left out */

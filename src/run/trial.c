@@ -32,7 +32,7 @@ typedef struct KeptRow {
 } KeptRow;
 
 typedef struct Rows {
-  KeptRow *at; /* owned; NULL: nobody takes them */
+  KeptRow *at; /* NULL: nobody takes them */
   int64_t *value;
   Auction *auction;
   uint64_t room, nb; /* rows there may be, and are */
@@ -40,6 +40,7 @@ typedef struct Rows {
 
 /* What a chunk leaves for the merge. */
 typedef struct TrialSlot {
+  Region region; /* the arrays, and those of the rows */
   Cells cells;
   int64_t *value;     /* of each column, of the deal at hand */
   Contract *contract; /* of each table, of the deal at hand */
@@ -315,20 +316,22 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
 {
   const Run *r = b->run;
   uint64_t variants = r->hand_nb ? (uint64_t)r->hand_nb : 1;
-  s->value = mem_new((size_t)r->column_nb, sizeof *s->value);
-  s->contract = mem_new((size_t)r->table_nb, sizeof *s->contract);
-  s->replica = mem_new(replicas_value_nb(&r->replicas), sizeof *s->replica);
-  s->auction = mem_new((size_t)r->table_nb, sizeof *s->auction);
-  if (!s->value || !s->contract || !s->auction || !s->replica) return err_memory(e);
-  if (!cells_open(&s->cells, r->column_nb, r->cells.more_nb, e)) return false;
-  if (r->sketch && !(s->sketch = mem_new(1, sizeof *s->sketch))) return err_memory(e);
-  if (!b->options->row) return true;
-  s->rows.room = chunk * variants;
-  s->rows.at = mem_new(s->rows.room, sizeof *s->rows.at);
-  s->rows.value = mem_new(s->rows.room, (size_t)r->measure_nb * sizeof *s->rows.value);
-  s->rows.auction =
-      mem_new(s->rows.room, (size_t)r->table_nb * sizeof *s->rows.auction);
-  return (s->rows.at && s->rows.value && s->rows.auction) || err_memory(e);
+  Region *region = &s->region;
+  s->value = region_new(region, (size_t)r->column_nb, sizeof *s->value);
+  s->contract = region_new(region, (size_t)r->table_nb, sizeof *s->contract);
+  s->auction = region_new(region, (size_t)r->table_nb, sizeof *s->auction);
+  s->replica = region_new(region, replicas_value_nb(&r->replicas), sizeof *s->replica);
+  if (r->sketch) s->sketch = region_new(region, 1, sizeof *s->sketch);
+  if (b->options->row) {
+    size_t values = (size_t)r->measure_nb * sizeof *s->rows.value;
+    size_t auctions = (size_t)r->table_nb * sizeof *s->rows.auction;
+    s->rows.room = chunk * variants;
+    s->rows.at = region_new(region, s->rows.room, sizeof *s->rows.at);
+    s->rows.value = region_new(region, s->rows.room, values);
+    s->rows.auction = region_new(region, s->rows.room, auctions);
+  }
+  s->cells = cells_of(r->column_nb, r->cells.more_nb);
+  return !region->failed || err_memory(e);
 }
 
 static bool open_slots(RunTrial *b, uint64_t chunk, Err *e)
@@ -344,14 +347,7 @@ static void close_slots(RunTrial *b)
 {
   for (int i = 0; b->slot && i < b->slot_nb; i++) {
     cells_close(&b->slot[i].cells);
-    mem_free(b->slot[i].sketch);
-    mem_free(b->slot[i].value);
-    mem_free(b->slot[i].contract);
-    mem_free(b->slot[i].auction);
-    mem_free(b->slot[i].replica);
-    mem_free(b->slot[i].rows.at);
-    mem_free(b->slot[i].rows.value);
-    mem_free(b->slot[i].rows.auction);
+    region_free(&b->slot[i].region);
   }
   mem_free(b->slot);
 }

@@ -32,6 +32,7 @@ typedef struct HandEngine {
   Hand held, free;
   uint8_t tested;  /* seats that are, a bit each */
   Dealing dealing; /* of the other cards, once the hand is drawn */
+  Region region;   /* the arrays below */
   HandHoldings holdings[SUIT_NB];
   uint64_t *ways[2]; /* by state of each half */
   uint64_t *before;  /* by left state: hands with those before it; then all */
@@ -47,9 +48,9 @@ static bool list_holdings(HandEngine *g, const Automaton *a, int suit)
   unsigned held = hand_holding(g->held, suit), free = hand_holding(g->free, suit);
   const int16_t *class = a->of[suit];
   size_t classes = (size_t)a->class_nb[suit];
-  h->first = mem_new(classes + 2, sizeof *h->first);
-  h->of = mem_new((size_t)1 << __builtin_popcount(free), sizeof *h->of);
-  if (!h->first || !h->of) return false;
+  h->first = region_new(&g->region, classes + 2, sizeof *h->first);
+  h->of = region_new(&g->region, (size_t)1 << __builtin_popcount(free), sizeof *h->of);
+  if (g->region.failed) return false;
   uint32_t *first = h->first + 1; /* becomes the end of a class as holdings are put */
   unsigned part = 0;
   do {
@@ -78,8 +79,9 @@ static bool weigh_half(HandEngine *g, const HandPart *p, int half)
   const HandHoldings *one = &g->holdings[a->suit[half][0]];
   const HandHoldings *other = &g->holdings[a->suit[half][1]];
   int states = states_of(a, half);
-  uint64_t *ways = g->ways[half] = mem_new((size_t)states + 1, sizeof *ways);
+  uint64_t *ways = region_new(&g->region, (size_t)states + 1, sizeof *ways);
   if (!ways) return false;
+  g->ways[half] = ways;
   for (int s = 0; s < states; s++)
     for (uint32_t i = pairs->from[s]; i < pairs->from[s + 1]; i++)
       ways[s] += (uint64_t)class_ways(one, pairs->pair[i][0]) *
@@ -96,9 +98,9 @@ static bool count_hands(HandEngine *g)
     if (!list_holdings(g, a, suit)) return false;
   if (!weigh_half(g, p, 0) || !weigh_half(g, p, 1)) return false;
   int left = states_of(a, 0);
-  g->beside = mem_new((size_t)left + 1, sizeof *g->beside);
-  g->before = mem_new((size_t)left + 1, sizeof *g->before);
-  if (!g->beside || !g->before) return false;
+  g->beside = region_new(&g->region, (size_t)left + 1, sizeof *g->beside);
+  g->before = region_new(&g->region, (size_t)left + 1, sizeof *g->before);
+  if (g->region.failed) return false;
   for (int n = 0; n <= HAND_SIZE; n++)
     if (p->beside[n].columns)
       contract(&p->beside[n], g->ways[1] + a->from[1][HAND_SIZE - n], 1,
@@ -134,12 +136,7 @@ static Hand find_half(const HandEngine *g, int half, int state, uint64_t k)
 static Hand find_hand(const HandEngine *g, uint64_t k)
 {
   const Automaton *a = &g->parts->of[g->seat].automaton;
-  int left = 0, nb = states_of(a, 0), right = 0;
-  while (nb > 1) {
-    int half = nb / 2;
-    left += g->before[left + half] <= k ? half : 0;
-    nb -= half;
-  }
+  int left = (int)count_place64(g->before, (size_t)states_of(a, 0), k), right = 0;
   k -= g->before[left];
   uint64_t beside = g->beside[left], own = k / beside;
   k %= beside;
@@ -187,14 +184,7 @@ static bool hand_attempt(const Engine *engine, Rng *r, Deal *out)
 static void hand_close(Engine *engine)
 {
   HandEngine *g = (HandEngine *)engine;
-  for (int suit = 0; suit < SUIT_NB; suit++) {
-    mem_free(g->holdings[suit].first);
-    mem_free(g->holdings[suit].of);
-  }
-  mem_free(g->ways[0]);
-  mem_free(g->ways[1]);
-  mem_free(g->beside);
-  mem_free(g->before);
+  region_free(&g->region);
   hand_parts_drop(g->parts);
   mem_free(g);
 }

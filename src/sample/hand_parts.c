@@ -14,14 +14,14 @@ enum {
 };
 
 /* Sort the pairs of classes of a half by state. */
-static bool sort_pairs(HandPairs *out, const Automaton *a, int half)
+static bool sort_pairs(HandPairs *out, Region *region, const Automaton *a, int half)
 {
   int nb[2] = {a->class_nb[a->suit[half][0]], a->class_nb[a->suit[half][1]]};
   int all = nb[0] * nb[1], states = states_of(a, half);
   const int32_t *state = a->of_pair[half];
-  out->from = mem_new((size_t)states + 2, sizeof *out->from);
-  out->pair = mem_new((size_t)all + 1, sizeof *out->pair);
-  if (!out->from || !out->pair) return false;
+  out->from = region_new(region, (size_t)states + 2, sizeof *out->from);
+  out->pair = region_new(region, (size_t)all + 1, sizeof *out->pair);
+  if (region->failed) return false;
   uint32_t *from = out->from + 1; /* becomes the end of a state as pairs are put */
   for (int i = 0; i < all; i++)
     if (state[i] >= 0) from[state[i] + 1]++;
@@ -46,9 +46,10 @@ static bool count_part(HandPart *p, Budget *spent, const Stop *stop, Err *e)
   const Cond *cond = p->cond;
   bool ok = automaton_make(&p->automaton, &cond, 1, &all, BESIDE_SPADES, &m);
   for (int k = 0; ok && k < 2; k++)
-    ok = sort_pairs(&p->pairs[k], &p->automaton, k) || err_memory(&own);
+    ok = sort_pairs(&p->pairs[k], &p->region, &p->automaton, k) || err_memory(&own);
   for (int n = 0; ok && n <= HAND_SIZE; n++)
-    ok = automaton_apply(&p->beside[n], &p->automaton, ACCEPTED, n, false, 0, &m);
+    ok = automaton_apply(&p->beside[n], &p->region, &p->automaton, ACCEPTED, n, false,
+                         0, &m);
   p->counted = ok;
   spent->operations += m.spent.operations;
   spent->bytes += m.spent.bytes;
@@ -113,14 +114,9 @@ void hand_parts_drop(HandParts *p)
 {
   if (!p || atomic_fetch_sub(&p->users, 1) != 1) return;
   for (int seat = 0; seat < SEAT_NB; seat++) {
-    HandPart *part = &p->of[seat];
-    cond_free(part->cond);
-    automaton_free(&part->automaton);
-    for (int k = 0; k < 2; k++) {
-      mem_free(part->pairs[k].from);
-      mem_free(part->pairs[k].pair);
-    }
-    for (int n = 0; n <= HAND_SIZE; n++) contraction_free(&part->beside[n]);
+    cond_free(p->of[seat].cond);
+    automaton_free(&p->of[seat].automaton);
+    region_free(&p->of[seat].region);
   }
   cond_free(p->own);
   mem_free(p);

@@ -17,7 +17,7 @@
 
 /* The pairs of classes of a half, by the state that they make. */
 typedef struct HandPairs {
-  uint32_t *from;      /* by state: its first pair; then all. Owned, as 'pair' */
+  uint32_t *from;      /* by state: its first pair; then all */
   uint16_t (*pair)[2]; /* classes of the first suit and of the second */
 } HandPairs;
 
@@ -26,6 +26,7 @@ typedef struct HandPart {
   Cond *cond;   /* owned; NULL: nothing */
   bool counted; /* there is an automaton; else hands are tested one by one */
   Automaton automaton;
+  Region region; /* the arrays below */
   HandPairs pairs[2];
   /* By cards of the left half: how ways of right states make ways beside left ones. */
   Contraction beside[HAND_SIZE + 1];

@@ -29,7 +29,7 @@ typedef struct NodeWays {
 
 /* A trie's leaves by the length of the third bin's class. */
 typedef struct LeafSums {
-  NodeWays *ways;                  /* by node. Owned, as all arrays */
+  NodeWays *ways;                  /* by node */
   uint32_t (*from)[LENGTH_NB + 1]; /* by node: its first leaf of each length */
   uint32_t *before;                /* by leaf: ways of those before of its length */
 } LeafSums;
@@ -67,8 +67,9 @@ typedef struct RowsEngine {
   Engine engine;
   const Cond *cond;
   Joint joint;
-  int left_nb; /* conjuncts that are left to the test */
-  int width;   /* numbers of cards that the third bin can have in a half */
+  int left_nb;   /* conjuncts that are left to the test */
+  int width;     /* numbers of cards that the third bin can have in a half */
+  Region region; /* all arrays but the rows */
   RowsHalf half[2];
   Partners partner[2];
   uint64_t
@@ -81,13 +82,14 @@ typedef struct RowsEngine {
 
 /* ---- tables -------------------------------------------------------------- */
 
-static bool sum_leaves(LeafSums *out, const Trie *t, const uint8_t *length)
+static bool sum_leaves(LeafSums *out, Region *region, const Trie *t,
+                       const uint8_t *length)
 {
   size_t nb = (size_t)t->node_nb + 1;
-  out->ways = mem_lines(nb, sizeof *out->ways);
-  out->from = mem_new(nb, sizeof *out->from);
-  out->before = mem_new((size_t)t->leaf_nb + 1, sizeof *out->before);
-  if (!out->ways || !out->from || !out->before) return false;
+  out->ways = region_lines(region, nb, sizeof *out->ways);
+  out->from = region_new(region, nb, sizeof *out->from);
+  out->before = region_new(region, (size_t)t->leaf_nb + 1, sizeof *out->before);
+  if (region->failed) return false;
   for (int x = 0; x < t->node_nb; x++) {
     NodeWays *w = &out->ways[x];
     uint32_t at = t->list[x];
@@ -143,12 +145,12 @@ static bool sum_pairs(RowsEngine *g, int k, Meter *m)
   if (!meter_work(m, PAIR_COST * nb + width * states, what)) return false;
   if (!meter_hold(m, bytes, what)) return false;
   NodePair *list = mem_new((size_t)j->most + 1, sizeof *list);
-  h->place = mem_new(states + 3, sizeof *h->place);
-  h->pair = mem_new(nb + 1, sizeof *h->pair);
-  h->sum = mem_new((nb / STEP + states + 1) * width, sizeof *h->sum);
-  bool ok = list && h->place && h->pair && h->sum;
+  h->place = region_new(&g->region, states + 3, sizeof *h->place);
+  h->pair = region_new(&g->region, nb + 1, sizeof *h->pair);
+  h->sum = region_new(&g->region, (nb / STEP + states + 1) * width, sizeof *h->sum);
   for (int n = 0; n < g->width; n++)
-    ok = (h->weight[n] = mem_new(states + 1, sizeof *h->weight[n])) && ok;
+    h->weight[n] = region_new(&g->region, states + 1, sizeof *h->weight[n]);
+  bool ok = list && !g->region.failed;
   uint32_t sums = 0;
   for (int a = 0; ok && a < h->states[0]; a++) {
     uint32_t found = joint_nodes(&g->joint, k, a, -1, list);
@@ -182,12 +184,12 @@ static bool sum_pairs(RowsEngine *g, int k, Meter *m)
   return ok || err_memory(m->e);
 }
 
-static bool list_partners(Partners *p, const Automaton *a)
+static bool list_partners(Partners *p, Region *region, const Automaton *a)
 {
   int left = states_of(a, 0), right = states_of(a, 1);
-  p->from = mem_new((size_t)left + 1, sizeof *p->from);
-  p->state = mem_new((size_t)left * (size_t)right + 1, sizeof *p->state);
-  if (!p->from || !p->state) return false;
+  p->from = region_new(region, (size_t)left + 1, sizeof *p->from);
+  p->state = region_new(region, (size_t)left * (size_t)right + 1, sizeof *p->state);
+  if (region->failed) return false;
   uint32_t nb = 0;
   for (int x = 0; x < left; x++) {
     for (int y = 0; y < right; y++)
@@ -209,7 +211,8 @@ static bool sum_right(RowsEngine *g, int cards)
 {
   const RowsHalf *h = &g->half[1];
   int rest = rest_of(g, cards), seconds = g->half[0].states[1];
-  uint64_t *to = mem_new((size_t)h->states[0] * (size_t)seconds + 1, sizeof *to);
+  size_t states = (size_t)h->states[0] * (size_t)seconds;
+  uint64_t *to = region_new(&g->region, states + 1, sizeof *to);
   g->beside[cards] = to;
   if (!to) return false;
   if (rest < 0 || rest >= g->width) return true;
@@ -254,7 +257,7 @@ static bool make_guide(RowsEngine *g)
 {
   while (g->engine.size >> g->shift > (Count)g->row_nb) g->shift++;
   int places = (int)(g->engine.size >> g->shift) + 2, at = 0;
-  g->guide = mem_new((size_t)places, sizeof *g->guide);
+  g->guide = region_new(&g->region, (size_t)places, sizeof *g->guide);
   if (!g->guide) return false;
   for (int i = 0; i < places; i++) {
     while (at < g->row_nb - 1 && g->row[at + 1].before <= (Count)i << g->shift) at++;
@@ -292,18 +295,6 @@ static bool list_rows(RowsEngine *g, Meter *m)
 
 /* ---- deals by number ----------------------------------------------------- */
 
-/* The place of 'k' in sorted numbers that begin with 0: the last that is not above. */
-static uint32_t find_sum(const uint64_t *sum, uint32_t nb, uint64_t k)
-{
-  uint32_t low = 0;
-  while (nb > 1) {
-    uint32_t half = nb / 2;
-    low += sum[low + half] <= k ? half : 0;
-    nb -= half;
-  }
-  return low;
-}
-
 /* The sums of two states for a number of cards. */
 static const uint64_t *sums_with(const RowsEngine *g, int side, size_t states,
                                  int cards)
@@ -340,7 +331,7 @@ static void find_leaves(const RowsEngine *g, int side, size_t states, int cards,
   const RowsHalf *h = &g->half[side];
   const PairPlace *place = &h->place[states];
   const uint64_t *sum = sums_with(g, side, states, cards);
-  uint32_t at = find_sum(sum, sums_of(place), k);
+  size_t at = count_place64(sum, sums_of(place), k);
   k -= sum[at];
   const uint32_t *pair = h->pair[place->pair + at * STEP];
   const NodeWays *a, *b;
@@ -429,23 +420,8 @@ static bool find_deal(const RowsEngine *g, Count k, bool only, Deal *out)
 static void rows_close(Engine *engine)
 {
   RowsEngine *g = (RowsEngine *)engine;
-  for (int k = 0; k < 2; k++) {
-    RowsHalf *h = &g->half[k];
-    for (int s = 0; s < 2; s++) {
-      mem_free(h->leaf[s].ways);
-      mem_free(h->leaf[s].from);
-      mem_free(h->leaf[s].before);
-    }
-    mem_free(h->place);
-    mem_free(h->pair);
-    mem_free(h->sum);
-    for (int n = 0; n < WIDTH; n++) mem_free(h->weight[n]);
-    mem_free(g->partner[k].from);
-    mem_free(g->partner[k].state);
-  }
-  for (int n = 0; n < WIDTH; n++) mem_free(g->beside[n]);
   mem_free(g->row);
-  mem_free(g->guide);
+  region_free(&g->region);
   joint_close(&g->joint);
   mem_free(g);
 }
@@ -472,13 +448,14 @@ static bool build(RowsEngine *g, const Cond *c, const Layout *known, Meter *m)
     const Automaton *a = &g->joint.automaton[2];
     for (int d = 0; d < 2; d++) h->states[d] = states_of(&g->joint.automaton[d], k);
     for (int s = 0; ok && s < 2; s++)
-      ok =
-          sum_leaves(&h->leaf[s], g->joint.half[k].trie[s], a->length[a->suit[k][s]]) ||
-          err_memory(m->e);
+      ok = sum_leaves(&h->leaf[s], &g->region, g->joint.half[k].trie[s],
+                      a->length[a->suit[k][s]]) ||
+           err_memory(m->e);
     ok = ok && sum_pairs(g, k, m);
   }
   for (int d = 0; ok && d < 2; d++)
-    ok = list_partners(&g->partner[d], &g->joint.automaton[d]) || err_memory(m->e);
+    ok = list_partners(&g->partner[d], &g->region, &g->joint.automaton[d]) ||
+         err_memory(m->e);
   if (!ok || !list_rows(g, m)) return false;
   g->engine = (Engine){
       .kind = &ENGINE_ROWS,

@@ -328,19 +328,6 @@ static bool weigh(ShapesMaker *m)
   return true;
 }
 
-static void fill_subsets(ShapesTable *t)
-{
-  for (int n = 0; n <= RANK_NB; n++)
-    for (int size = 0; size <= RANK_NB; size++)
-      t->choose[n][size] = (uint16_t)count_choose(n, size);
-  for (int size = 0; size < RANK_NB; size++)
-    t->from[size + 1] = (uint16_t)(t->from[size] + t->choose[RANK_NB][size]);
-  uint16_t next[PACK_MASK + 1];
-  memcpy(next, t->from, sizeof next);
-  for (unsigned mask = 0; mask < HOLDING_NB; mask++)
-    t->subset[next[__builtin_popcount(mask)]++] = (uint16_t)mask;
-}
-
 /* The lowest card of half a holding goes by the lowest bit of the mask, and so on. */
 static void fill_spreads(ShapesTable *t)
 {
@@ -365,7 +352,7 @@ static bool make_table(ShapesMaker *m)
   ShapesTable *t = m->t;
   t->known = m->need->sight.known;
   t->free = m->need->sight.free;
-  fill_subsets(t);
+  subsets_fill(&t->subsets);
   fill_spreads(t);
   number_shapes(m);
   for (int seat = 0; seat < SEAT_NB; seat++)
@@ -382,6 +369,7 @@ static bool make_table(ShapesMaker *m)
 /* Deal 'k' of the table, 0 .. ways[0] - 1. */
 static void table_nth(const ShapesTable *t, Count k, Deal *out)
 {
+  const Subsets *subsets = &t->subsets;
   Hand left = t->free;
   uint32_t at = 0;
   memcpy(out->hand, t->known.hand, sizeof out->hand);
@@ -393,8 +381,9 @@ static void table_nth(const ShapesTable *t, Count k, Deal *out)
     Hand rest = left;
     for (int g = 0; g < GROUP_NB; g++) {
       int n = pack_at(s->left, g), size = pack_at(a->own, g);
-      unsigned mask = t->subset[t->from[size] + (uint32_t)(k % t->choose[n][size])];
-      k /= t->choose[n][size];
+      unsigned ways = subsets->choose[n][size];
+      unsigned mask = subsets->of[subsets->first[size] + (uint32_t)(k % ways)];
+      k /= ways;
       for (int card = 0; card < n; card++, rest &= rest - 1)
         if (mask >> card & 1) {
           out->hand[t->seat[i]] |= rest & -rest;

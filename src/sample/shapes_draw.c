@@ -35,6 +35,7 @@ static bool is_uneven(const ShapesTable *t, unsigned left, unsigned take, uint64
 static inline uint64_t draw_subsets(const ShapesTable *t, unsigned left, unsigned take,
                                     Rng *r)
 {
+  const Subsets *subsets = &t->subsets;
   uint64_t low, mask;
   do {
     int shift = 0;
@@ -42,8 +43,8 @@ static inline uint64_t draw_subsets(const ShapesTable *t, unsigned left, unsigne
     mask = 0;
     for (int g = 0; g < GROUP_NB; g++) {
       int n = pack_at(left, g), k = pack_at(take, g);
-      Count m = (Count)low * t->choose[n][k];
-      mask |= (uint64_t)t->subset[t->from[k] + (uint32_t)(m >> 64)] << shift;
+      Count m = (Count)low * subsets->choose[n][k];
+      mask |= (uint64_t)subsets->of[subsets->first[k] + (uint32_t)(m >> 64)] << shift;
       low = (uint64_t)m;
       shift += n;
     }

@@ -14,6 +14,7 @@
 
 #include "cards/deal.h"
 #include "count/engine.h"
+#include "count/subsets.h"
 #include "sample/alias.h"
 
 enum {
@@ -42,11 +43,9 @@ typedef struct ShapesTable {
   Alias *column;      /* of each edge; 'own' is the edge itself */
   Count *rest;        /* of each column (alias.h) */
   Count *ways;        /* of each state */
-  uint16_t choose[RANK_NB + 1][PACK_MASK + 1]; /* subsets of n cards, by size */
-  uint16_t from[PACK_MASK + 1];                /* where those of a size begin in: */
-  uint16_t subset[HOLDING_NB];                 /* by size, then by value */
-  uint8_t size[SPREAD_NB];                     /* of half a holding */
-  uint8_t spread[SPREAD_NB][SPREAD_NB];        /* its cards whose bit is in a mask */
+  Subsets subsets;
+  uint8_t size[SPREAD_NB];              /* of half a holding */
+  uint8_t spread[SPREAD_NB][SPREAD_NB]; /* its cards whose bit is in a mask */
 } ShapesTable;
 
 static inline int pack_at(unsigned packed, int group)
@@ -59,7 +58,7 @@ static inline uint64_t table_choices(const ShapesTable *t, unsigned left, unsign
 {
   uint64_t ways = 1;
   for (int g = 0; g < GROUP_NB; g++)
-    ways *= t->choose[pack_at(left, g)][pack_at(take, g)];
+    ways *= t->subsets.choose[pack_at(left, g)][pack_at(take, g)];
   return ways;
 }
 

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "base/mem.h"
+#include "base/region.h"
 #include "stats/dist.h"
 #include "stats/draw.h"
 
@@ -95,10 +95,11 @@ bool counts_fit(size_t nb, const uint64_t seen[], const double expected[],
                 uint64_t seed, const Stop *stop, CountsTest *out)
 {
   CountsSample s = {.nb = nb, .expected = expected};
-  s.due = mem_new(nb, sizeof *s.due);
-  s.rest = mem_new(nb, sizeof *s.rest);
-  s.drawn = mem_new(nb, sizeof *s.drawn);
-  bool ok = s.due && s.rest && s.drawn;
+  Region region = {0};
+  s.due = region_new(&region, nb, sizeof *s.due);
+  s.rest = region_new(&region, nb, sizeof *s.rest);
+  s.drawn = region_new(&region, nb, sizeof *s.drawn);
+  bool ok = !region.failed;
   if (ok) {
     int more = 0;
     expect(&s, seen, out);
@@ -108,9 +109,7 @@ bool counts_fit(size_t nb, const uint64_t seen[], const double expected[],
     }
     set_p(out, more);
   }
-  mem_free(s.due);
-  mem_free(s.rest);
-  mem_free(s.drawn);
+  region_free(&region);
   return ok;
 }
 
@@ -231,12 +230,13 @@ static bool test_table(size_t rows, size_t columns, const uint64_t seen[],
                        CountsTest *out)
 {
   CountsTable t = {.rows = rows, .columns = columns, .value = value};
-  t.row = mem_new(rows, sizeof *t.row);
-  t.column = mem_new(columns, sizeof *t.column);
-  t.left = mem_new(columns, sizeof *t.left);
-  t.dealt = mem_new(rows * columns, sizeof *t.dealt);
-  t.due = mem_new(rows * columns, sizeof *t.due);
-  bool ok = t.row && t.column && t.left && t.dealt && t.due;
+  Region region = {0};
+  t.row = region_new(&region, rows, sizeof *t.row);
+  t.column = region_new(&region, columns, sizeof *t.column);
+  t.left = region_new(&region, columns, sizeof *t.left);
+  t.dealt = region_new(&region, rows * columns, sizeof *t.dealt);
+  t.due = region_new(&region, rows * columns, sizeof *t.due);
+  bool ok = !region.failed;
   if (ok) {
     int more = 0;
     measure(&t, seen, out);
@@ -246,11 +246,7 @@ static bool test_table(size_t rows, size_t columns, const uint64_t seen[],
     }
     set_p(out, more);
   }
-  mem_free(t.row);
-  mem_free(t.column);
-  mem_free(t.dealt);
-  mem_free(t.due);
-  mem_free(t.left);
+  region_free(&region);
   return ok;
 }
 

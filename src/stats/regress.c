@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/region.h"
 #include "base/rng.h"
 
 /* Below this part of a column's length nothing is left of it but rounding. */
@@ -22,18 +23,12 @@ typedef struct Triangle {
   double *row; /* the row that is taken in */
 } Triangle;
 
-static bool open_triangle(Triangle *t, size_t terms)
+static Triangle new_triangle(Region *region, size_t terms)
 {
-  t->size = terms + 1;
-  t->r = mem_new(t->size * t->size, sizeof *t->r);
-  t->row = mem_new(t->size, sizeof *t->row);
-  return t->r && t->row;
-}
-
-static void close_triangle(Triangle *t)
-{
-  mem_free(t->r);
-  mem_free(t->row);
+  Triangle t = {.size = terms + 1};
+  t.r = region_new(region, t.size * t.size, sizeof *t.r);
+  t.row = region_new(region, t.size, sizeof *t.row);
+  return t;
 }
 
 /* Rotate the row at hand into the triangle. */
@@ -207,13 +202,13 @@ bool regress_fit(const RegressData *d, Regression *out, Err *e)
   if (d->n <= d->terms)
     return err_set(e, 0, "%zu deals are too few for %zu terms", d->n, d->terms);
   Regression r = {0};
-  Triangle t;
-  bool open = open_triangle(&t, d->terms);
-  double *z = mem_new(d->terms, sizeof *z);
-  bool *unknown = mem_new(d->terms, sizeof *unknown);
+  Region region = {0};
+  Triangle t = new_triangle(&region, d->terms);
+  double *z = region_new(&region, d->terms, sizeof *z);
+  bool *unknown = region_new(&region, d->terms, sizeof *unknown);
   r.coefficient = mem_new(d->terms, sizeof *r.coefficient);
   r.covariance = mem_new(d->terms * d->terms, sizeof *r.covariance);
-  bool ok = (open && z && unknown && r.coefficient && r.covariance) || err_memory(e);
+  bool ok = (!region.failed && r.coefficient && r.covariance) || err_memory(e);
   if (ok) {
     for (size_t i = 0; i < d->n; i++) take(&t, d, i);
     ok = independent(&t, e);
@@ -228,9 +223,7 @@ bool regress_fit(const RegressData *d, Regression *out, Err *e)
     *out = r;
   else
     regress_close(&r);
-  close_triangle(&t);
-  mem_free(z);
-  mem_free(unknown);
+  region_free(&region);
   return ok;
 }
 
@@ -254,9 +247,10 @@ static int fold_of(uint64_t seed, size_t i)
 static bool hold_out(const RegressData *d, const Triangle fold[], int held,
                      uint64_t seed, double b[], double error[], Err *e)
 {
-  Triangle t;
+  Region region = {0};
+  Triangle t = new_triangle(&region, d->terms);
   size_t found = 0;
-  bool ok = open_triangle(&t, d->terms) || err_memory(e);
+  bool ok = !region.failed || err_memory(e);
   for (int f = 0; ok && f < REGRESS_FOLDS; f++)
     if (f != held) merge(&t, &fold[f]);
   for (size_t i = 0; ok && i < d->terms; i++) {
@@ -270,34 +264,34 @@ static bool hold_out(const RegressData *d, const Triangle fold[], int held,
   if (ok) solve(&t, b);
   for (size_t i = 0; ok && i < d->n; i++)
     if (fold_of(seed, i) == held) error[i] = d->y[i] - predict(d, b, i);
-  close_triangle(&t);
+  region_free(&region);
   return ok;
 }
 
 /* False: the terms of all rows are not independent. */
 static bool check_terms(const Triangle fold[], size_t terms, Err *e)
 {
-  Triangle t;
-  bool ok = open_triangle(&t, terms) || err_memory(e);
+  Region region = {0};
+  Triangle t = new_triangle(&region, terms);
+  bool ok = !region.failed || err_memory(e);
   for (int f = 0; ok && f < REGRESS_FOLDS; f++) merge(&t, &fold[f]);
   ok = ok && independent(&t, e);
-  close_triangle(&t);
+  region_free(&region);
   return ok;
 }
 
 bool regress_heldout(const RegressData *d, uint64_t seed, double error[], Err *e)
 {
   assert(d->terms >= 1 && d->terms <= REGRESS_TERMS_MAX);
+  Region region = {0};
   Triangle fold[REGRESS_FOLDS];
-  bool ok = true;
-  for (int f = 0; f < REGRESS_FOLDS; f++) ok = open_triangle(&fold[f], d->terms) && ok;
-  double *b = mem_new(d->terms, sizeof *b);
-  ok = (ok && b) || err_memory(e);
+  for (int f = 0; f < REGRESS_FOLDS; f++) fold[f] = new_triangle(&region, d->terms);
+  double *b = region_new(&region, d->terms, sizeof *b);
+  bool ok = !region.failed || err_memory(e);
   for (size_t i = 0; ok && i < d->n; i++) take(&fold[fold_of(seed, i)], d, i);
   ok = ok && check_terms(fold, d->terms, e);
   for (int f = 0; ok && f < REGRESS_FOLDS; f++)
     ok = hold_out(d, fold, f, seed, b, error, e);
-  for (int f = 0; f < REGRESS_FOLDS; f++) close_triangle(&fold[f]);
-  mem_free(b);
+  region_free(&region);
   return ok;
 }

@@ -2,9 +2,9 @@
 /*
 ** pipe.h - a player that is another program, asked line by line.
 **
-** The program is run by sh, once for each thread. It reads questions from its standard
-** input and writes an answer to each, one line, to its standard output, which it must
-** flush. A question has all that the player sees, so a program needs to remember
+** The program (process.h) is run once for each thread. It answers each question with
+*one
+** line. A question has all that the player sees, so a program needs to remember
 ** nothing, and must not: the same question has the same answer. Fields are in this
 ** order, with a tab before each but the first word:
 **
@@ -15,20 +15,17 @@
 ** It answers a bid with a call (P, X, XX, 1C to 7NT) and a card with one (SA, HT, D2).
 ** 'hand' and 'dummy' are the cards that are left; dummy is '-' before the opening lead.
 ** The seat is that of the hand the card is from, which may be dummy's: then 'hand' is
-** declarer's. Who is silent for too long fails. At the end its standard input is closed
-** and the program gets TERM, and soon after it KILL, with all that it started.
+** declarer's.
 */
 #ifndef TABLE_PIPE_H
 #define TABLE_PIPE_H
 
 #include "table/player.h"
-
-enum { PIPE_LINE_MAX = 4096, PIPE_TENTHS_MAX = 36000 };
+#include "table/process.h"
 
 typedef struct PipePlayer {
   Player player;
-  const char *command; /* of sh; outlives it */
-  int tenths;          /* of a second that an answer may take, 1 to PIPE_TENTHS_MAX */
+  Program program;
 } PipePlayer;
 
 extern const PlayerKind PIPE_KIND;

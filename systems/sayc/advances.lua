@@ -16,7 +16,7 @@ section "advance without a raise" {
   bid "1NT" { hcp "8-11" & x.stopped },
   bid "x="  { hcp "14+", "strong", forcing = "once", artificial = true },
 }
-after "(1x) 1M" { same "advance" }
+after { "(1x) 1M", "(1x) 1M (X)", "(1x) 1M (2x)", "(1x) 1M (1NT)" } { same "advance" }
 after "(1x) 1D" {
   bid "1M"  { M "5+" & hcp "8+" | M "4+" & hcp "8-15", M = "HS" },
   bid "x="  { diamonds "3+" & support "11+", "a raise with values", forcing = "once",
@@ -65,8 +65,7 @@ after "(1x) 2y" {                                      -- not a jump
   pass      { any },
 }
 after "(1x) 3y" { bid "4y" { y "3+" & support "15+" | y "4+", y = "SH" },
-                  bid "3NT" { hcp "16+" & x.stopped },
-                  pass { any } }
+  bid "3NT" { hcp "16+" & x.stopped }, pass { any } }
 
 -- What the overcaller does next.
 after "(1x) 1M 2M"  { bid "4M" { support "18+" },
@@ -74,35 +73,26 @@ after "(1x) 1M 2M"  { bid "4M" { support "18+" },
 after "(1x) 1M 2x"  { bid "4M" { length "24+" & hcp "14+" }, bid "3M" { length "22+" & hcp "12+" },
                       bid "2M" { any } }
 after "(1x) 1M 2x 2M" { bid "4M" { support "15+" & M "3+" }, bid "3M" { M "3+" & support "12+" },
-                        bid "3NT" { hcp "15+" & x.stopped }, bid "2NT" { hcp "13+" & x.stopped },
-                                    pass { any } }
+  bid "3NT" { hcp "15+" & x.stopped }, bid "2NT" { hcp "13+" & x.stopped }, pass { any } }
 after "(1x) 1M 2x 3M" { bid "4M" { any } }
-after "(1x) 1D 2x"  { bid "2NT" { x.stopped & hcp "12+" },
-                      bid "2M" { M "4+" & hcp "12+", M = "HS" },
-                      bid "3D" { hcp "13+" }, bid "2D" { any } }
+after "(1x) 1D 2x" { bid "2NT" { x.stopped & hcp "12+" }, bid "2M" { M "4+" & hcp "12+", M = "HS" },
+  bid "3D" { hcp "13+" }, bid "2D" { any } }
 after "(1x) 1D 2x 2D" { bid "3NT" { hcp "14+" & x.stopped }, bid "3D" { diamonds "3+" & hcp "12+" },
                         pass { any } }
 after "(1x) 1y 1NT" { bid "3NT" { hcp "16+" }, bid "2NT" { hcp "15" & balanced },
-                      bid "2y" { y "6+" },
-                      bid "2z" { z "4+" & ~balanced }, pass { any } }
+  bid "2y" { y "6+" }, bid "2z" { z "4+" & ~balanced }, pass { any } }
 after "(1x) 1y 2NT" { bid "3NT" { hcp "12+" }, bid "3y" { y "6+" }, pass { any } }
 after "(1x) 1y 1z"  { bid "2z" { z "3+" }, bid "3z" { z "4+" & hcp "14+" }, bid "2y" { y "6+" },
                       bid "1NT" { hcp "10+" & x.stopped }, pass { any } }
-after "(1x) 1y 2z"  { bid "3z" { z "3+" & hcp "12+" }, bid "2NT" { hcp "14+" & x.stopped },
-                      bid "2y" { y "6+" },
-                      pass { any } }
-for _, raise in ipairs { "2x", "3x" } do
-  after("(1x) 2y " .. raise)  { bid "3NT" { hcp "13+" & x.stopped },
-                                bid "4H" { hcp "13+" & hearts "5+" }, bid "y=" { any } }
-end
+after "(1x) 1y 2z" { bid "3z" { z "3+" & hcp "12+" }, bid "2NT" { hcp "14+" & x.stopped },
+  bid "2y" { y "6+" }, pass { any } }
+after { "(1x) 2y 2x", "(1x) 2y 3x" } { bid "3NT" { hcp "13+" & x.stopped },
+  bid "4H" { hcp "13+" & hearts "5+" }, bid "y=" { any } }
 after "(1x) 2y 3y"  { bid "4y" { hcp "15+", y = "HS" }, bid "3NT" { hcp "15+" & x.stopped },
                       pass { any } }
-for _, game in ipairs { "(1x) 1y 3NT", "(1x) 2y 3NT",
-  "(1x) 1M 4M" } do after(game) { pass { any } } end
+after { "(1x) 1y 3NT", "(1x) 2y 3NT", "(1x) 1M 4M" } { pass { any } }
 
 -- They go on: raises stay, a double is responsive.
-for _, theirs in ipairs { "1M (X)", "1M (2x)",
-  "1M (1NT)" } do after("(1x) " .. theirs) { same "advance" } end
 after "(1x) 1y (X)"   { redouble { hcp "11+" }, bid "2z" { z "6+" & hcp "6+" & y "1-" },
                         bid "2y" { y "3+" & support "6+" }, pass { any } }
 after "(1x) 1y (2x)" {
@@ -130,9 +120,8 @@ after "(1x) 1y (2z)" {
   bid "2NT" { hcp "11-13" & x.stopped & z.stopped },
   pass      { any },
 }
-after "(1x) 2y (X)"   { redouble { hcp "11+" }, bid "3y" { y "3+" & hcp "5-10" },
-                        bid "2z" { z "6+" & hcp "6+" & y "1-" },
-                        pass { any } }
+after "(1x) 2y (X)" { redouble { hcp "11+" }, bid "3y" { y "3+" & hcp "5-10" },
+  bid "2z" { z "6+" & hcp "6+" & y "1-" }, pass { any } }
 after "(1x) 2y (2x)" {
   bid "3x"  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },
   bid "3y"  { y "3+" & hcp "6-10" },
@@ -149,14 +138,12 @@ after "(1x) 2y (2z)"  { bid "3y" { y "3+" & hcp "7+" },
 after "(1x) 3y (bid)" { bid "4y" { y "3+" & hcp "6+", y = "HS" }, pass { any } }
 
 -- The overcaller in the last seat: a good hand doubles or bids on, others have said it all.
-for _, auction in ipairs { "1y (2x) P", "2y (2x) P", "1y (1z) P", "1y (2z) P", "2y (2z) P",
-  "2y (3x) P", "1y (1NT) P" } do
-  after("(1x) " .. auction) {
-    double    { hcp "15+" & each(unbid) "3+" | hcp "16+" & x "2-", "take-out" },
-    bid "y="  { y "6+" & hcp "13+" | y "7+" & hcp "11+" },
-    pass      { any },
-  }
-end
+after { "(1x) 1y (2x) P", "(1x) 2y (2x) P", "(1x) 1y (1z) P", "(1x) 1y (2z) P", "(1x) 2y (2z) P",
+  "(1x) 2y (3x) P", "(1x) 1y (1NT) P" } {
+  double    { hcp "15+" & each(unbid) "3+" | hcp "16+" & x "2-", "take-out" },
+  bid "y="  { y "6+" & hcp "13+" | y "7+" & hcp "11+" },
+  pass      { any },
+}
 
 -- ---- 1NT over their suit: as our opening; in the balancing seat three points more are needed ----
 for _, auction in ipairs { "", " 2C", " 2D", " 2H", " 2S", " 2NT", " 3NT", " 2C 2D", " 2C 2M",
@@ -174,7 +161,5 @@ after "(1x) 1NT (2y)" { double { y "4+" & hcp "7+", "penalty" },
                         bid "3z" { z "5+" & hcp "10+", z = "SH", forcing = "once" },
                                    bid "3NT" { hcp "9+" }, pass { any } }
 after "(1x) 1NT (2x)" { double { x "4+" & hcp "7+", "penalty" },
-                        bid "2z" { z "5+" & hcp "5-9", z = "SHD" },
-                        bid "3NT" { hcp "9+" }, pass { any } }
-for _, theirs in ipairs { "(X)", "(2y)",
-  "(2x)" } do after("(1x) 1NT " .. theirs .. " P") { pass { any } } end
+  bid "2z" { z "5+" & hcp "5-9", z = "SHD" }, bid "3NT" { hcp "9+" }, pass { any } }
+after { "(1x) 1NT (X) P", "(1x) 1NT (2y) P", "(1x) 1NT (2x) P" } { pass { any } }

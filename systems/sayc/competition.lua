@@ -53,27 +53,20 @@ after "1M (X) 2NT"   { bid "4M" { length "22+" | hcp "14+" }, bid "3M" { any } }
 after "1M (X) 2NT 3M" { bid "4M" { support "13+" }, pass { any } }
 after "1m (X) 2NT"   { bid "3NT" { hcp "15+" }, bid "3m" { any } }
 after "1m (X) 2NT 3m" { bid "3NT" { hcp "13+" }, pass { any } }
-after "1x (X) XX"    { pass { any } }
-after "1x (X) XX (1y)" {
-  double    { y "4+" & y.top5 "2+" | y "3" & hcp "15+", "penalty" },
-  bid "2x"  { x "6+" & hcp "13-" & y "1-" },
+after { "1x (X) XX", "1x (X) XX (1y) X", "1x (X) XX (2y) X" } { pass { any } }
+after "1x (X) XX (1y)" { double { y "4+" & y.top5 "2+" | y "3" & hcp "15+", "penalty" },
+  bid "2x" { x "6+" & hcp "13-" & y "1-" }, pass { any } }
+after "1x (X) XX (2y)" { double { y "4+" | y "3" & y.top4 "2+", "penalty" },
+  bid "2x" { x "6+" & y "1-" }, bid "3x" { x "6+" & y "1-" & hcp "13-" }, pass { any } }
+after { "1x (X) XX (1y) P", "1x (X) XX (2y) P" } {
+  double    { y "3+" & hcp "10+", "penalty" },
+  bid "2x"  { x "3+" },
+  bid "3NT" { hcp "13+" & y.stopped },
+  bid "2NT" { y.stopped },
+  bid "3x"  { x "3+" },
+  bid "2z"  { z "4+" },
   pass      { any },
 }
-after "1x (X) XX (2y)" { double { y "4+" | y "3" & y.top4 "2+", "penalty" },
-                         bid "2x" { x "6+" & y "1-" },
-                         bid "3x" { x "6+" & y "1-" & hcp "13-" }, pass { any } }
-for _, theirs in ipairs { "(1y)", "(2y)" } do
-  after("1x (X) XX " .. theirs .. " P") {
-    double    { y "3+" & hcp "10+", "penalty" },
-    bid "2x"  { x "3+" },
-    bid "3NT" { hcp "13+" & y.stopped },
-    bid "2NT" { y.stopped },
-    bid "3x"  { x "3+" },
-    bid "2z"  { z "4+" },
-    pass      { any },
-  }
-  after("1x (X) XX " .. theirs .. " X") { pass { any } }
-end
 
 -- ---- their suit ------------------------------------------------------------------------------
 -- M or m is our suit, y theirs.
@@ -107,14 +100,10 @@ after "1C (1D)" {
   double    { hearts "4" & spades "4" & hcp "6+", "negative: both majors" },
   bid "1M"  { M "4+" & hcp "6+", forcing = "once", M = "HS" },
 }
-after "1m (1H)" {
-  bid "1S"  { spades "5+" & hcp "6+", forcing = "once" },
-  double    { spades "4" & hcp "6+", "negative: four spades" },
-}
-after "1m (1S)" {
-  bid "2H"  { hearts "5+" & hcp "10+", forcing = "once" },
-  double    { hearts "4+" & hcp "7+", "negative: hearts" },
-}
+after "1m (1H)" { bid "1S" { spades "5+" & hcp "6+", forcing = "once" },
+  double { spades "4" & hcp "6+", "negative: four spades" } }
+after "1m (1S)" { bid "2H" { hearts "5+" & hcp "10+", forcing = "once" },
+  double { hearts "4+" & hcp "7+", "negative: hearts" } }
 after "1H (1S)" {
   same "raise of hearts",
   pass      { spades "5+" & spades.top4 "2+" & hcp "6+", "waiting for partner's double" },
@@ -129,11 +118,8 @@ section "raise of hearts" {
   bid "2H"  { hearts "3+" & support "6-10" & hcp "10-" },
 }
 after "1m (1y)"  { same "raise the minor" }
-after "1x (1y)" {
-  bid "2z"  { z "5+" & hcp "11+" | z "6+" & hcp "10+", forcing = "once" },
-  same "notrump with a stopper",
-  double    { hcp "8+" & each(unbid) "3+", "negative" },
-}
+after "1x (1y)" { bid "2z" { z "5+" & hcp "11+" | z "6+" & hcp "10+", forcing = "once" },
+  same "notrump with a stopper", double { hcp "8+" & each(unbid) "3+", "negative" } }
 after "1D (1y)"  { bid "2D" { diamonds "4+" & hcp "6-10" } }
 after "1x (1y)"  { double { hcp "13+", "negative, no better bid" }, pass { any } }
 
@@ -154,10 +140,8 @@ after "1x (2y)" {
   double    { hcp "12+" & y "3-", "negative, no better bid" },
   pass      { any },
 }
-after "1M (3y)" {
-  bid "4M"  { M "4+" & hcp "7-12" | M "3+" & hcp "11+" },
-  bid "3M"  { M "3+" & hcp "8-12" },
-}
+after "1M (3y)" { bid "4M" { M "4+" & hcp "7-12" | M "3+" & hcp "11+" },
+  bid "3M" { M "3+" & hcp "8-12" } }
 after "1x (3y)" {
   bid "4z"  { z "7+" & hcp "8-15", "to play", z = "HS" },
   bid "3z"  { z "5+" & hcp "12+", forcing = "once", z = "DHS" },
@@ -168,31 +152,10 @@ after "1x (3y)" {
   pass      { any },
 }
 -- Their 1NT, Michaels, unusual 2NT: a double shows strength.
-after "1M (1NT)" {
-  double    { hcp "9+", "penalty" },
-  bid "2M"  { M "3+" & support "6-9" },
-}
-after "1x (1NT)" {
-  double    { hcp "9+", "penalty" },
-  bid "2y"  { y "6+" & hcp "4-8" },
-  bid "2x"  { x "5+" & hcp "5-9", x = "CD" },
-  pass      { any },
-}
-after "1M (2M)" {
-  double    { hcp "10+", "strength" },
-  bid "4M"  { M "5+" & hcp "0-9" },
-}
-after "1x (2x)" {
-  double    { hcp "10+", "strength" },
-  bid "3x"  { x "3+" & support "6-10" },
-  pass      { any },
-}
-after "1M (2NT)" {
-  double    { hcp "10+", "strength" },
-  bid "4M"  { M "4+" & support "10+" },
-}
-after "1x (2NT)" {
-  double    { hcp "10+", "strength" },
-  bid "3x"  { x "3+" & support "6-10" },
-  pass      { any },
-}
+after "1M (1NT)" { double { hcp "9+", "penalty" }, bid "2M" { M "3+" & support "6-9" } }
+after "1x (1NT)" { double { hcp "9+", "penalty" }, bid "2y" { y "6+" & hcp "4-8" },
+  bid "2x" { x "5+" & hcp "5-9", x = "CD" }, pass { any } }
+after "1M (2M)" { double { hcp "10+", "strength" }, bid "4M" { M "5+" & hcp "0-9" } }
+after "1M (2NT)" { double { hcp "10+", "strength" }, bid "4M" { M "4+" & support "10+" } }
+after { "1x (2x)", "1x (2NT)" } { double { hcp "10+", "strength" },
+  bid "3x" { x "3+" & support "6-10" }, pass { any } }

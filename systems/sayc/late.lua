@@ -9,14 +9,12 @@ section "lead" { double { x "5+" & x.top4 "3+" | x "4+" & x.top3 "3", "lead" } }
 for _, theirs in ipairs { "(2x)", "(3x)", "(4x)", "(5x)" } do
   after("... " .. theirs) { when = last.artificial(), same "lead" }
 end
-for _, theirs in ipairs { "(bid) P (bid)", "(bid) P (bid) P (bid)", "(bid) P (bid) P (bid) P (bid)",
-  "(bid) P (bid) P (bid) P (bid) P (bid)", "(bid) P (bid) P (bid) P (bid) P (bid) P (bid)" } do
-  after(theirs) {
-    bid "2x"  { x "6+" & hcp "10-16" & x.top5 "3+", x = "SHDC" },
-    pass      { any },
-  }
-  after(theirs .. " P") { pass { any } }
-end
+after { "(bid) P (bid)", "(bid) P (bid) P (bid)", "(bid) P (bid) P (bid) P (bid)",
+  "(bid) P (bid) P (bid) P (bid) P (bid)", "(bid) P (bid) P (bid) P (bid) P (bid) P (bid)" } {
+  bid "2x"  { x "6+" & hcp "10-16" & x.top5 "3+", x = "SHDC" },
+  pass      { any },
+  after "P" { pass { any } },
+}
 
 -- ---- forced to game, and game reached ----
 section "to game" {

@@ -16,13 +16,9 @@ after "1M" {
   bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "to play: trumps and shortness" },
   bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+", "strong", forcing = "game", x = "CDH" },
 }
-after "1H" {
-  bid "2S"  { hcp "17+" & spades "6+" & spades.top4 "3+", "strong", forcing = "game" },
-}
+after "1H" { bid "2S" { hcp "17+" & spades "6+" & spades.top4 "3+", "strong", forcing = "game" } }
 -- Jacoby: a jump shows a second good suit of five; the convention has the other answers.
-after "1M 2NT" {
-  bid "4x"  { x "5+" & x.top3 "2+", "a good second suit", x = "CD" },
-}
+after "1M 2NT" { bid "4x" { x "5+" & x.top3 "2+", "a good second suit", x = "CD" } }
 after "1S 2NT" { bid "4H" { hearts "5+" & hearts.top3 "2+", "a good second suit" } }
 after "1M 2NT 3x"  { bid "4NT" { hcp "16+" & x.hcp "4-" & aces "1+", "how many aces?",
   forcing = "once", artificial = true } }
@@ -43,10 +39,7 @@ after "1M" {
   bid "1S"  { spades "4+" & hcp "6+", forcing = "once" },
   bid "3NT" { hcp "15-17" & balanced & M "2" },
 }
-after "1M" {
-  M = "S",
-  bid "2H"  { hearts "5+" & hcp "10+", forcing = "once" },
-}
+after "1M" { M = "S", bid "2H" { hearts "5+" & hcp "10+", forcing = "once" } }
 after "1M" {
   bid "2D"  { diamonds "4+" & (diamonds - clubs) "1+" & hcp "10+", forcing = "once" },
   bid "2D"  { diamonds "5+" & (diamonds - clubs) "0" & hcp "10+", forcing = "once" },
@@ -69,23 +62,15 @@ after "1M 2M 3M"    { bid "4M" { support "9+" }, pass { any } }
 after "1M 2M 3x"    { bid "4M" { support "9+" | support "8" & x.losers "1-" }, bid "3M" { any } }
 after "1M 2M 3x 3M" { bid "4M" { length "27+" & hcp "17+" }, pass { any } }
 after "1M 2M 3NT"   { bid "4M" { M "4+" | shortest "1-" }, pass { any } }
-after "1M 2M 4M"    { pass { any } }
+after { "1M 2M 4M", "1M 1NT 4M", "1H 1S 4H" } { pass { any } }
 
-after "1M 3M" {
-  bid "4NT" { length "30+" & hcp "17+" & aces "1+", "how many aces?", forcing = "once",
-              artificial = true },
-  bid "4M"  { length "22+" | hcp "14+" },
-  pass      { any },
-}
+after "1M 3M" { bid "4NT" { length "30+" & hcp "17+" & aces "1+", "how many aces?",
+    forcing = "once", artificial = true }, bid "4M" { length "22+" | hcp "14+" }, pass { any } }
 after "1M 4M" { bid "4NT" { hcp "20+" & aces "2+", "how many aces?", forcing = "once",
   artificial = true }, pass { any } }
 
-for _, answer in ipairs { "3x", "3M", "3NT" } do
-  after("1M 2NT " .. answer .. " 4M") {
-    bid "4NT" { hcp "20+" & aces "1+", "how many aces?", forcing = "once", artificial = true },
-    pass    { any },
-  }
-end
+after { "1M 2NT 3x 4M", "1M 2NT 3M 4M", "1M 2NT 3NT 4M" } { bid "4NT" { hcp "20+" & aces "1+",
+    "how many aces?", forcing = "once", artificial = true }, pass { any } }
 after "1M 3NT"     { bid "4M" { M "6+" | shortest "0" }, bid "4NT" { hcp "18-19" & balanced,
   "invitation to slam" }, pass { any } }
 after "1M 3NT 4NT" { bid "6NT" { hcp "16+" }, pass { any } }
@@ -108,10 +93,8 @@ after "1M 1NT" {
   bid "3M"  { M "6+" & hcp "16-18", "invitation" },
   bid "2M"  { M "6+" & hcp "15-" },
 }
-after "1S 1NT" {
-  bid "3H"  { hearts "5+" & hcp "17+" | hearts "4+" & hcp "19+", "jump shift", forcing = "game" },
-  bid "2H"  { hearts "4+" },
-}
+after "1S 1NT" { bid "3H" { hearts "5+" & hcp "17+" | hearts "4+" & hcp "19+", "jump shift",
+    forcing = "game" }, bid "2H" { hearts "4+" } }
 after "1H 1NT" { bid "2S" { spades "4+" & hearts "5+" & length "26+", "reverse",
                  forcing = "once" } }
 after "1M 1NT" {
@@ -123,11 +106,8 @@ after "1M 1NT" {
 }
 after "1M 1NT 2M"  { bid "3M" { M "2+" & hcp "10" }, pass { any } }
 after "1M 1NT 3M"  { bid "4M" { M "1+" & hcp "8+" | M "2" & hcp "7+" }, pass { any } }
-after "1M 1NT 2NT" {
-  bid "3NT" { hcp "8+" },
-  bid "3x"  { x "6+" & x.top3 "1+", "to play" },
-  pass      { any },
-}
+after "1M 1NT 2NT" { bid "3NT" { hcp "8+" }, bid "3x" { x "6+" & x.top3 "1+", "to play" },
+  pass { any } }
 after "1M 1NT 2x" {
   bid "3x"  { x "5+" & hcp "9-10" | x "4+" & hcp "10", "invitation" },
   bid "2NT" { hcp "10" & M "1-" | hcp "10" & longest "5-" },
@@ -140,12 +120,8 @@ after "1M 1NT 2x" {
   bid "3D"  { diamonds "6+" & x "2-" },
   bid "2M"  { any },
 }
-after "1M 1NT 2x 2M" {
-  bid "4M"  { M "6+" & hcp "18+" },
-  bid "3M"  { M "6+" & hcp "17+" },
-  bid "2NT" { hcp "17+" },
-  pass      { any },
-}
+after "1M 1NT 2x 2M" { bid "4M" { M "6+" & hcp "18+" }, bid "3M" { M "6+" & hcp "17+" },
+  bid "2NT" { hcp "17+" }, pass { any } }
 after "1M 1NT 2x 2NT" { bid "3NT" { hcp "15+" }, bid "3x" { x "5+" }, bid "3M" { M "6+" },
                         pass { any } }
 after "1M 1NT 2x 3x"  { bid "4M" { M "6+" & hcp "16+" }, pass { any } }
@@ -161,7 +137,6 @@ after "1M 1NT 3x 3M"  { bid "4M" { any } }
 after "1H 1NT 2S"     { bid "3H" { hearts "2" }, bid "2NT" { hcp "8-" }, bid "3NT" { any } }
 after "1H 1NT 2S 3H"  { bid "4H" { hcp "18+" | hearts "6+" }, pass { any } }
 after "1H 1NT 2S 2NT" { bid "3H" { hearts "6+" }, bid "3NT" { hcp "18+" }, pass { any } }
-after "1M 1NT 4M"     { pass { any } }
 
 -- 1H 1S: opener's second bid.
 after "1H 1S" {
@@ -178,4 +153,3 @@ after "1H 1S" {
   bid "2C"  { clubs "4+" },
   bid "1NT" { any },
 }
-after "1H 1S 4H" { pass { any } }

@@ -37,10 +37,8 @@ after "1D" {
   bid "2C"  { clubs "4+" & hcp "13+" & ~balanced, forcing = "once" },
   same "balanced",
 }
-after "1C" {
-  bid "3C"  { clubs "5+" & hcp "10-12", "limit raise" },
-  bid "2C"  { clubs "5+" & hcp "6-9" },
-}
+after "1C" { bid "3C" { clubs "5+" & hcp "10-12", "limit raise" },
+  bid "2C" { clubs "5+" & hcp "6-9" } }
 after "1D" {
   bid "2C"  { clubs "5+" & hcp "10+", forcing = "once" },
   bid "3D"  { diamonds "5+" & hcp "10-12" | diamonds "4" & hcp "10-12" & ~balanced, "limit raise" },
@@ -79,20 +77,15 @@ after "1C 1D" {
   bid "1NT" { hcp "14-" & balanced },
 }
 after "1m 1M" { same "raise", bid "2NT" { hcp "18-19" & balanced } }
-after "1m 1H" {
-  bid "2S"  { spades "4+" & hcp "19+", "jump shift", forcing = "game" },
-  bid "1S"  { spades "4+", forcing = "once" },
-}
+after "1m 1H" { bid "2S" { spades "4+" & hcp "19+", "jump shift", forcing = "game" },
+  bid "1S" { spades "4+", forcing = "once" } }
 after "1C 1M" { bid "2D" { diamonds "4+" & (clubs - diamonds) "1+" & length "26+", "reverse",
                 forcing = "once" } }
 after "1C 1S" { bid "2H" { hearts "4+" & clubs "5+" & length "26+", "reverse", forcing = "once" } }
 after "1D 1S" { bid "2H" { hearts "4+" & diamonds "5+" & length "26+", "reverse",
                 forcing = "once" } }
 after "1D 1M" { bid "3C" { clubs "4+" & hcp "19+", "jump shift", forcing = "game" } }
-after "1m 1M" {
-  bid "3m"  { m "6+" & hcp "16-18", "invitation" },
-  bid "3NT" { m "6+" & hcp "19+" },
-}
+after "1m 1M" { bid "3m" { m "6+" & hcp "16-18", "invitation" }, bid "3NT" { m "6+" & hcp "19+" } }
 after "1D 1M" { bid "2C" { clubs "4+" & (diamonds "5+" | clubs "5+" | OM "2-" & ~OM.stopped) } }
 after "1m 1M" {
   bid "2m"  { m "6+" },
@@ -115,14 +108,12 @@ after "1D 1NT" { bid "3C" { clubs "4+" & hcp "19+", "jump shift", forcing = "gam
 after "1C 1NT" { bid "2D" { diamonds "4+" & clubs "5+" & length "26+", "reverse",
                  forcing = "once" } }
 after "1m 1NT" { bid "2m" { m "6+" | m "5+" & ~balanced }, pass { any } }
-after "1m 1NT 2NT" { bid "3NT" { hcp "8+" }, pass { any } }
-after "1m 1NT 3m"  { bid "3NT" { hcp "8+" }, pass { any } }
-after "1m 1NT 2m"  { pass { any } }
+after { "1m 1NT 2NT", "1m 1NT 3m" } { bid "3NT" { hcp "8+" }, pass { any } }
+after { "1m 1NT 2m", "1D 1NT 2C 2D" } { pass { any } }
 after "1m 1NT 2M"  { bid "3NT" { hcp "9+" }, bid "3m" { m "4+" }, bid "2NT" { any } }
 after "1m 1NT 2M 3m" { bid "3NT" { hcp "19+" }, pass { any } }
 after "1m 1NT 2M 2NT" { bid "3NT" { hcp "18+" }, bid "3m" { m "6+" }, pass { any } }
 after "1D 1NT 2C"  { bid "2D" { diamonds "3+" & (diamonds - clubs) "-2+" }, pass { any } }
-after "1D 1NT 2C 2D" { pass { any } }
 after "1D 1NT 3C"  { bid "3D" { diamonds "4+" }, bid "3NT" { hcp "7+" }, bid "4C" { clubs "5+" },
                      bid "3NT" { any } }
 after "1C 1NT 2D"  { bid "3NT" { hcp "9+" }, bid "3C" { clubs "4+" }, bid "2NT" { any } }
@@ -160,18 +151,11 @@ after "1m 2NT" {
   bid "3m"  { m "6+" | m "5+" & shortest "1-" },
   bid "3NT" { any },
 }
-after "1m 2NT 3M" { bid "3NT" { any } }
-after "1m 2NT 3m" { bid "3NT" { any } }
-after "1m 3NT"    { bid "6NT" { hcp "17+" & balanced },
-                    bid "6m" { m "6+" & hcp "16+" }, pass { any } }
-after "1m 2M" {
-  bid "3M"  { M "3+", "trumps agreed" },
-  bid "3m"  { m "6+" },
-  bid "2NT" { any },
-}
+after { "1m 2NT 3M", "1m 2NT 3m" } { bid "3NT" { any } }
+after "1m 3NT" { bid "6NT" { hcp "17+" & balanced }, bid "6m" { m "6+" & hcp "16+" }, pass { any } }
+after "1m 2M" { bid "3M" { M "3+", "trumps agreed" }, bid "3m" { m "6+" }, bid "2NT" { any } }
 after "1m 2M 3M"  { same "blackwood", bid "4M" { any } }
 after "1m 2M 2NT" { bid "3M" { M "6+" }, bid "6NT" { hcp "21+" & balanced },
-                    bid "4NT" { hcp "19-20" & balanced },
-                    bid "3NT" { any } }
+  bid "4NT" { hcp "19-20" & balanced }, bid "3NT" { any } }
 after "1m 2M 2NT 3M" { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "1m 2M 2NT 4NT" { bid "6NT" { hcp "13+" }, pass { any } }

@@ -5,15 +5,12 @@ local both = hearts "4+" & spades "4+" & (hearts "5+" | spades "5+")
 
 -- After Stayman and transfers: what the conventions do not say.
 after "1NT 2C 2D 2NT" { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }
-after "1NT 2C 2D" { pass { hcp "7-" } }
-after "1NT 2C 2M" { pass { hcp "7-" } }
+after { "1NT 2C 2D", "1NT 2C 2M" } { pass { hcp "7-" } }
 after "1NT 2C 2H 2NT" { bid "4S" { spades "4" & hcp "16+" }, bid "3S" { spades "4" } }
 after "1NT 2C 2H 2NT 3S" { bid "4S" { hcp "9+" }, pass { any } }
 after "1NT 2C 2M" { same "ask after Stayman", bid "2NT" { flat & M "3-", "invitation" } }
-after "1NT 2C 2D" {
-  bid "3M"  { M "5" & OM "4+" & hcp "10+", "five cards, forcing", forcing = "game" },
-  bid "2M"  { M "5" & OM "4+", "invitation, five cards" },
-}
+after "1NT 2C 2D" { bid "3M" { M "5" & OM "4+" & hcp "10+", "five cards, forcing", forcing = "game"
+    }, bid "2M" { M "5" & OM "4+", "invitation, five cards" } }
 after "1NT 2C 2D 2M" {
   bid "4M"  { M "3" & hcp "17" },
   bid "3NT" { hcp "17" | hcp "16" & longest "5+" },
@@ -21,23 +18,21 @@ after "1NT 2C 2D 2M" {
   bid "2NT" { M "2" & hcp "16" },
   pass      { any },
 }
-after "1NT 2C 2D 2M 2NT" { pass { any } }
+after { "1NT 2C 2D 2M 2NT", "1NT 2D 2H 2S 2NT", "1NT 4M", "1NT 2S 3C 3D", "1NT (2x) X",
+  "1NT (2x) 2y", "1NT (2x) 3m", "1NT (2x) 4M" } { pass { any } }
 after "1NT 2C 2D 2M 3M"  { bid "4M" { hcp "9+" }, pass { any } }
-after "1NT 2C 2D 3M"     { bid "4M" { M "3+" }, bid "3NT" { any } }
-for _, answer in ipairs { "2D", "2M" } do
-  after("1NT 2C " .. answer) {
-    bid "3m"  { m "5+" & hcp "13+" & (m "6+" | shortest "1-" | hcp "16+"),
-                "slam interest", forcing = "game" },
-    bid "4NT" { hcp "16-17" & balanced, "invitation to slam" },
-    bid "6NT" { hcp "18+" & balanced },
-  }
-  after("1NT 2C " .. answer .. " 4NT") { bid "6NT" { hcp "17" }, pass { any } }
-  after("1NT 2C " .. answer .. " 6NT") { pass { any } }
-  after("1NT 2C " .. answer .. " 3m") { bid "4m" { m "4+" & m.top3 "1+" & hcp "16+" },
-    bid "3NT" { any } }
-  after("1NT 2C " .. answer .. " 3m 4m") { bid "6m" { hcp "16+" }, bid "5m" { any } }
-  after("1NT 2C " .. answer .. " 3m 3NT") { bid "4m" { m "6+" & hcp "16+" }, pass { any } }
-end
+after { "1NT 2C 2D 3M", "1NT (2x) 3M" } { bid "4M" { M "3+" }, bid "3NT" { any } }
+after { "1NT 2C 2D", "1NT 2C 2M" } {
+  bid "3m"  { m "5+" & hcp "13+" & (m "6+" | shortest "1-" | hcp "16+"),
+              "slam interest", forcing = "game" },
+  bid "4NT" { hcp "16-17" & balanced, "invitation to slam" },
+  bid "6NT" { hcp "18+" & balanced },
+  after "4NT" { bid "6NT" { hcp "17" }, pass { any } },
+  after "6NT" { pass { any } },
+  after "3m" { bid "4m" { m "4+" & m.top3 "1+" & hcp "16+" }, bid "3NT" { any } },
+  after "3m 4m" { bid "6m" { hcp "16+" }, bid "5m" { any } },
+  after "3m 3NT" { bid "4m" { m "6+" & hcp "16+" }, pass { any } },
+}
 section "ask after Stayman" {
   bid "4C"  { M "4" & hcp "16+", "how many aces?", forcing = "once", artificial = true, replies {
     bid "4D"  { aces "0,4", artificial = true },
@@ -63,10 +58,7 @@ after "1NT 2D 2H 2S" {
   bid "3S"  { spades "3+" },
   bid "2NT" { any },
 }
-after "1NT 2D 2H 2S 2NT" { pass { any } }
-after "1NT 2H 2S" {
-  bid "3H"  { hearts "5+" & hcp "10+", "5-5, forcing", forcing = "game" },
-}
+after "1NT 2H 2S" { bid "3H" { hearts "5+" & hcp "10+", "5-5, forcing", forcing = "game" } }
 after "1NT 2H 2S 3H" { bid "4S" { spades "3+" & (spades - hearts) "0+" }, bid "4H" { any } }
 for _, transfer in ipairs { "2D 2H", "2H 2S" } do
   local M = transfer == "2D 2H" and "H" or "S"
@@ -129,7 +121,6 @@ after "1NT" {
   pass      { any },
 }
 after "1NT 2NT"     { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }
-after "1NT 4M"      { pass { any } }
 after "1NT 4NT"     { bid "6NT" { hcp "17" }, pass { any } }
 after "1NT 3m"      { bid "3NT" { m.top3 "1+" }, pass { any } }
 
@@ -141,7 +132,6 @@ after "1NT 3M 3NT"  { bid "4M" { M "7+" | shortest "0" }, pass { any } }
 after "1NT 2S"      { bid "3C" { any, "as asked", artificial = true } }
 after "1NT 2S 3C"   { bid "3D" { diamonds "6+" & (diamonds - clubs) "1+", "to play" },
                       pass { clubs "6+" } }
-after "1NT 2S 3C 3D" { pass { any } }
 -- They come in behind Stayman or a transfer: opener answers with what he has.
 after "1NT 2C (2x)" { bid "M=" { M "4+" & x "3-", M = "HS" }, pass { any } }
 for _, to in ipairs { "H", "S" } do
@@ -189,11 +179,6 @@ section "over 1NT overcalled" {
   bid "3m"  { m "6+" & hcp "6-9", "to play" },
   pass      { any },
 }
-after "1NT (2x) 3M"   { bid "4M" { M "3+" }, bid "3NT" { any } }
 after "1NT (2x) 2NT"  { bid "3NT" { hcp "17" | hcp "16" & x.stopped & longest "5+" }, pass { any } }
 after "1NT (2x) 3x"   { bid "4M" { M "4+" }, bid "3NT" { any } }
-after "1NT (2x) X"    { pass { any } }
-after "1NT (2x) 2y"   { pass { any } }
-after "1NT (2x) 3m"   { pass { any } }
-after "1NT (2x) 4M"   { pass { any } }
 after "1NT (2x)" { x = "DHS", pass { any } }

@@ -35,20 +35,15 @@ after "1M (1S) 2m"  { M = "H", same "1M 2m" }
 after "1M (2y) 2D"  { same "1M 2D" }
 after "1x (1y) 1NT" { same "1x 1NT" }
 after "1S (2m) 2H"  { same "1S 2H" }
-after "1H (2m) 2S"  { bid "4S" { spades "3+" & support "16+" }, bid "3S" { spades "3+" },
-                      bid "2NT" { hcp "14-" & m.stopped },
-                      bid "3H" { hearts "6+" }, bid "3om" { om "4+" },
-                                 bid "3m" { hcp "16+", forcing = "game", artificial = true },
-                      bid "3H" { any } }
-after "1m (2y) 2z"  { bid "4z" { z "3+" & support "17+", z = "HS" }, bid "3z" { z "3+" },
-                      bid "2NT" { y.stopped },
-                      bid "3m" { m "5+" }, bid "3z" { z "2" }, bid "3m" { any } }
-after "1m (1S) 2H"  { bid "4H" { hearts "3+" & support "16+" }, bid "3H" { hearts "3+" },
-                      bid "2NT" { spades.stopped },
-                      bid "3m" { m "5+" }, bid "3H" { any } }
-after "1x (2y) 3z"  { bid "4z" { z "3+" & hcp "13+", z = "HS" }, bid "3NT" { y.stopped },
-                      bid "3x" { x "6+" },
-                      bid "4z" { z "3+" }, bid "4x" { x "6+" }, bid "3x" { any } }
+after "1H (2m) 2S" { bid "4S" { spades "3+" & support "16+" }, bid "3S" { spades "3+" },
+  bid "2NT" { hcp "14-" & m.stopped }, bid "3H" { hearts "6+" }, bid "3om" { om "4+" },
+  bid "3m" { hcp "16+", forcing = "game", artificial = true }, bid "3H" { any } }
+after "1m (2y) 2z" { bid "4z" { z "3+" & support "17+", z = "HS" }, bid "3z" { z "3+" },
+  bid "2NT" { y.stopped }, bid "3m" { m "5+" }, bid "3z" { z "2" }, bid "3m" { any } }
+after "1m (1S) 2H" { bid "4H" { hearts "3+" & support "16+" }, bid "3H" { hearts "3+" },
+  bid "2NT" { spades.stopped }, bid "3m" { m "5+" }, bid "3H" { any } }
+after "1x (2y) 3z" { bid "4z" { z "3+" & hcp "13+", z = "HS" }, bid "3NT" { y.stopped },
+  bid "3x" { x "6+" }, bid "4z" { z "3+" }, bid "4x" { x "6+" }, bid "3x" { any } }
 -- A bid of their suit is a raise.
 after "1H (1S) 2S"  { bid "4H" { length "22+" | hcp "14+" }, bid "3H" { any } }
 after "1H (1S) 2S 3H" { bid "4H" { support "13+" }, pass { any } }
@@ -61,41 +56,40 @@ after "1m (1y) 2y 3m"  { bid "3NT" { hcp "14+" & y.stopped }, bid "5m" { hcp "15
 after "1m (2y) 3y"  { bid "3NT" { y.stopped }, bid "4m" { any } }
 
 -- ---- the negative double: opener bids as if responder had bid his suit ----
-for _, theirs in ipairs { "(1y)", "(2y)" } do
-  after("1x " .. theirs .. " X") {
-    pass      { y "5+" & y.top5 "2+" | y "4" & (y.top4 "3+" | y.top5 "3+" & hcp "14+"), "penalty" },
-    bid "4M"  { M "4+" & support "20+", M = "HS" },
-    bid "3M"  { M "4+" & support "17-19", "invitation", M = "HS" },
-    bid "M="  { M "4+", M = "HS" },
-    bid "NT+" { hcp "18-19" & balanced & y.stopped },
-    bid "NT=" { hcp "15-17" & shortest "2+" & x "5-" & y.stopped },
-    bid "3NT" { hcp "20+" & y.stopped },
-    bid "3x"  { x "6+" & hcp "16+", "invitation" },
-    bid "NT=" { hcp "14-" & y.stopped & balanced },
-    bid "y="  { hcp "19+", "strong", forcing = "game", artificial = true },
-    bid "NT=" { hcp "15-17" & y.stopped & x "5-" },
-    bid "2x"  { x "6+" },
-    bid "z="  { z "4+" },
-    bid "x="  { x "5+" },
-    bid "M="  { M "3", M = "HS" },
-    bid "NT=" { y.stopped },
-    bid "z="  { z "3+" },
-    bid "x="  { any },
-  }
-  after("1M " .. theirs .. " X 2M")  { bid "4M" { M "3+" & hcp "13+" } }
-  after("1M " .. theirs .. " X 3M")  { bid "4M" { hcp "8+" & M "2+" } }
-  after("1x " .. theirs .. " X 2x")  { bid "3NT" { hcp "13+" & y.stopped },
-                                       bid "3y" { hcp "13+", "strong", forcing = "once",
-                                                  artificial = true },
-                                       bid "2NT" { hcp "11-12" & y.stopped },
-                                       bid "3x" { x "3+" & hcp "10-12" },
-                                       bid "2z" { z "6+" & hcp "6-9" }, pass { any } }
-  after("1x " .. theirs .. " X 2x 3y") { bid "3NT" { y.stopped }, bid "4x" { any } }
-  after("1x " .. theirs .. " X 2NT") { bid "3NT" { hcp "9+" }, bid "3x" { x "4+" }, pass { any } }
-  after("1x " .. theirs .. " X 3x")  { bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
-  after("1x " .. theirs .. " X 3z")  { bid "4z" { hcp "8+" & z "4+", z = "HS" },
-                                       bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
-end
+after { "1x (1y) X", "1x (2y) X" } {
+  pass      { y "5+" & y.top5 "2+" | y "4" & (y.top4 "3+" | y.top5 "3+" & hcp "14+"), "penalty" },
+  bid "4M"  { M "4+" & support "20+", M = "HS" },
+  bid "3M"  { M "4+" & support "17-19", "invitation", M = "HS" },
+  bid "M="  { M "4+", M = "HS" },
+  bid "NT+" { hcp "18-19" & balanced & y.stopped },
+  bid "NT=" { hcp "15-17" & shortest "2+" & x "5-" & y.stopped },
+  bid "3NT" { hcp "20+" & y.stopped },
+  bid "3x"  { x "6+" & hcp "16+", "invitation" },
+  bid "NT=" { hcp "14-" & y.stopped & balanced },
+  bid "y="  { hcp "19+", "strong", forcing = "game", artificial = true },
+  bid "NT=" { hcp "15-17" & y.stopped & x "5-" },
+  bid "2x"  { x "6+" },
+  bid "z="  { z "4+" },
+  bid "x="  { x "5+" },
+  bid "M="  { M "3", M = "HS" },
+  bid "NT=" { y.stopped },
+  bid "z="  { z "3+" },
+  bid "x="  { any },
+}
+after { "1M (1y) X 2M", "1M (2y) X 2M" } { bid "4M" { M "3+" & hcp "13+" } }
+after { "1M (1y) X 3M", "1M (2y) X 3M" } { bid "4M" { hcp "8+" & M "2+" } }
+after { "1x (1y) X 2x", "1x (2y) X 2x" } {
+  bid "3NT" { hcp "13+" & y.stopped },
+  bid "3y" { hcp "13+", "strong", forcing = "once", artificial = true },
+  bid "2NT" { hcp "11-12" & y.stopped }, bid "3x" { x "3+" & hcp "10-12" },
+  bid "2z" { z "6+" & hcp "6-9" }, pass { any },
+  after "3y" { bid "3NT" { y.stopped }, bid "4x" { any } },
+}
+after { "1x (1y) X 2NT", "1x (2y) X 2NT" } { bid "3NT" { hcp "9+" }, bid "3x" { x "4+" },
+  pass { any } }
+after { "1x (1y) X 3x", "1x (2y) X 3x" } { bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
+after { "1x (1y) X 3z", "1x (2y) X 3z" } { bid "4z" { hcp "8+" & z "4+", z = "HS" },
+  bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
 after "1x (3y) X" {
   pass      { y "3+" & y.top4 "2+" | balanced & x "5-" & y "3+", "penalty" },
   bid "3NT" { hcp "15+" & y.stopped },
@@ -114,49 +108,35 @@ section "after the negative double" {                  -- z: what opener bid
   bid "3x"  { x "3+" & hcp "10-12" },
   bid "2x"  { x "3+" & hcp "6-10" },
 }
-for _, answer in ipairs { "(1y) X 2z", "(2y) X 2z" } do
-  after("1M " .. answer) { bid "4M" { M "3+" & hcp "13+" } }
-end
+after { "1M (1y) X 2z", "1M (2y) X 2z" } { bid "4M" { M "3+" & hcp "13+" } }
 after "1x (1y) X 1z"  { same "after the negative double", bid "1NT" { hcp "7-10" & y.stopped },
                         pass { any } }
 after "1x (1y) X 2z"  { same "after the negative double", pass { any } }
 after "1x (2y) X 2z"  { same "after the negative double", pass { any } }
 after "1x (1y) X 1NT" { bid "3NT" { hcp "13+" }, bid "2NT" { hcp "11-12" },
-                        bid "2x" { x "4+" & shortest "1-" },
-                        bid "2z" { z "6+" & hcp "6-9" }, pass { any } }
+  bid "2x" { x "4+" & shortest "1-" }, bid "2z" { z "6+" & hcp "6-9" }, pass { any } }
 
 -- ---- they overcall and partner passes: reopening ----
-for _, theirs in ipairs { "(1y)", "(2y)" } do
-  after("1x " .. theirs .. " P") {
-    double    { y "2-" & hcp "12+" & each(unbid) "3+" | y "1-" & each(unbid) "3+" | hcp "17+",
-                "take-out" },
-    bid "2x"  { x "6+" & y "2-" },
-    bid "z="  { z "4+" & x "5+" & y "2-" & (hcp "13+" | y "1-") },
-    bid "3x"  { x "7+" | x "6+" & hcp "16+" },
-    pass      { any },
-  }
-  after("1x " .. theirs .. " P X") {
-    pass      { y "5+" | y "4" & y.top4 "2+" & hcp "7+", "penalty" },
-    bid "z="  { z "5+" },
-    bid "z="  { z "4+", z = "SH" },
-    bid "NT=" { y.stopped & hcp "6+" },
-    bid "x="  { x "3+" },
-    bid "z="  { z "4+" },
-    bid "x="  { x "2+" },
-    bid "z="  { z "3+" },
-    pass      { any },
-  }
-  after("1x P " .. theirs) {
-    double    { hcp "15+" & y "2-" & each(unbid) "3+" | hcp "18+", "take-out" },
-    bid "NT=" { hcp "18+" & balanced & y.stopped },
-    bid "2x"  { x "6+" & hcp "13+" },
-    bid "2z"  { z "4+" & x "5+" & hcp "15+" },
-    bid "3x"  { x "7+" & hcp "14+" },
-    pass      { any },
-  }
-end
-after "1x P (X)"   { redouble { hcp "18+", "strong" }, bid "2x" { x "6+" & hcp "13+" },
-                     pass { any } }
+after { "1x (1y) P", "1x (2y) P" } {
+  double    { y "2-" & hcp "12+" & each(unbid) "3+" | y "1-" & each(unbid) "3+" | hcp "17+",
+              "take-out" },
+  bid "2x"  { x "6+" & y "2-" },
+  bid "z="  { z "4+" & x "5+" & y "2-" & (hcp "13+" | y "1-") },
+  bid "3x"  { x "7+" | x "6+" & hcp "16+" },
+  pass      { any },
+  after "X" { pass { y "5+" | y "4" & y.top4 "2+" & hcp "7+", "penalty" }, bid "z=" { z "5+" },
+    bid "z=" { z "4+", z = "SH" }, bid "NT=" { y.stopped & hcp "6+" }, bid "x=" { x "3+" },
+    bid "z=" { z "4+" }, bid "x=" { x "2+" }, bid "z=" { z "3+" }, pass { any } },
+}
+after { "1x P (1y)", "1x P (2y)" } {
+  double    { hcp "15+" & y "2-" & each(unbid) "3+" | hcp "18+", "take-out" },
+  bid "NT=" { hcp "18+" & balanced & y.stopped },
+  bid "2x"  { x "6+" & hcp "13+" },
+  bid "2z"  { z "4+" & x "5+" & hcp "15+" },
+  bid "3x"  { x "7+" & hcp "14+" },
+  pass      { any },
+}
+after "1x P (X)" { redouble { hcp "18+", "strong" }, bid "2x" { x "6+" & hcp "13+" }, pass { any } }
 
 -- ---- they bid again: four trumps raise, six cards are rebid, shape decides games ----
 after "1m (1y) 1M (2y)" {
@@ -167,28 +147,24 @@ after "1m (1y) 1M (2y)" {
   bid "3m"  { m "6+" & hcp "13+" },
   pass      { any },
 }
-for _, theirs in ipairs { "(1y) 2M (2y)", "(1y) 2M (3y)", "(2y) 2M (3y)", "(X) 2M (2y)",
-  "(X) 2M (3y)" } do
-  after("1M " .. theirs) { bid "4M" { support "20+" | length "27+"
-    | M "6+" & shortest "1-" & length "25+" } }
-end
+after { "1M (1y) 2M (2y)", "1M (1y) 2M (3y)", "1M (2y) 2M (3y)", "1M (X) 2M (2y)",
+  "1M (X) 2M (3y)" } { bid "4M" { support "20+" | length "27+" | M "6+" & shortest "1-" & length
+      "25+" } }
 
 -- ---- they overcall after a response ----
 after "1x 1M (X)"  { redouble { hcp "16+" & M "3-", "strong" }, same "1x 1M" }
 after "1x 1M (1S)" { bid "1NT" { hcp "14-" & spades.stopped & balanced & M "3-" } }
-for _, theirs in ipairs { "(1z)", "(2z)" } do
-  after("1x 1M " .. theirs) {
-    bid "4M"  { M "4+" & support "20+" },
-    bid "3M"  { M "4+" & support "17-19" },
-    bid "M="  { M "4+" },
-    bid "2NT" { hcp "18-19" & balanced & z.stopped },
-    double    { hcp "15+" & z "2-" | hcp "18+", "extra values" },
-    bid "3x"  { x "6+" & hcp "15+" },
-    bid "2x"  { x "6+" },
-    bid "2y"  { y "4+" & hcp "16+" & (x - y) "1+" },
-    pass      { any },
-  }
-end
+after { "1x 1M (1z)", "1x 1M (2z)" } {
+  bid "4M"  { M "4+" & support "20+" },
+  bid "3M"  { M "4+" & support "17-19" },
+  bid "M="  { M "4+" },
+  bid "2NT" { hcp "18-19" & balanced & z.stopped },
+  double    { hcp "15+" & z "2-" | hcp "18+", "extra values" },
+  bid "3x"  { x "6+" & hcp "15+" },
+  bid "2x"  { x "6+" },
+  bid "2y"  { y "4+" & hcp "16+" & (x - y) "1+" },
+  pass      { any },
+}
 after "1C 1D (1M)" {
   double    { OM "4+" & hcp "12+", "the other major" },
   bid "2D"  { diamonds "4+" },
@@ -196,27 +172,20 @@ after "1C 1D (1M)" {
   bid "2C"  { clubs "6+" },
   pass      { any },
 }
-after "1x P (1NT)"  { double { hcp "17+", "take-out" }, bid "2x" { x "6+" & hcp "12+" },
-                      bid "2y" { y "5+" & x "5+" & hcp "13+" },
-                      pass { any } }
+after "1x P (1NT)" { double { hcp "17+", "take-out" }, bid "2x" { x "6+" & hcp "12+" },
+  bid "2y" { y "5+" & x "5+" & hcp "13+" }, pass { any } }
 -- They overcall 1NT, and both pass: responder has no nine points.
-after "1x (1NT) P" {
-  double    { hcp "18+", "strength" },
-  bid "2x"  { x "6+" & hcp "12+" },
-  bid "2y"  { y "5+" & x "5+" & hcp "13+" },
-  pass      { any },
-}
+after "1x (1NT) P" { double { hcp "18+", "strength" }, bid "2x" { x "6+" & hcp "12+" },
+  bid "2y" { y "5+" & x "5+" & hcp "13+" }, pass { any } }
 after "1x (1NT) P X"  { bid "2y" { y "5+" & hcp "4-", "a weak hand" }, pass { any } }
 after "1x (1NT) P 2y" { bid "2x" { (x - y) "1+" }, bid "3x" { x "3+" & y "1-" }, pass { any } }
-for _, theirs in ipairs { "(1y) P (1z)", "(1y) P (2z)", "(1y) P (2y)", "(2y) P (3y)",
-  "(1y) P (1NT)" } do
-  after("1x " .. theirs) {
-    double    { hcp "16+" & y "2-" | hcp "18+", "take-out, extra values" },
-    bid "x="  { x "6+" & hcp "14+" },
-    bid "x="  { x "7+" },
-    pass      { any },
-  }
-end
+after { "1x (1y) P (1z)", "1x (1y) P (2z)", "1x (1y) P (2y)", "1x (2y) P (3y)",
+  "1x (1y) P (1NT)" } {
+  double    { hcp "16+" & y "2-" | hcp "18+", "take-out, extra values" },
+  bid "x="  { x "6+" & hcp "14+" },
+  bid "x="  { x "7+" },
+  pass      { any },
+}
 -- Responder has bid a suit, and they raise.
 after "1x (1y) 1z (2y)" {
   bid "4z"  { z "4+" & support "20+", z = "HS" },
@@ -228,13 +197,11 @@ after "1x (1y) 1z (2y)" {
   pass      { any },
 }
 -- They have doubled or bid behind partner's pass, and answer.
-for _, theirs in ipairs { "P (X) P (1y)", "P (X) P (2y)", "P (1y) P (2y)", "P (1y) P (1z)",
-  "P (1y) P (2z)", "P (1NT) P (2y)" } do
-  after("1x " .. theirs) {
-    double    { hcp "17+" & y "3-", "take-out, extra values" },
-    bid "x="  { x "6+" & hcp "14+" },
-    bid "z="  { z "5+" & x "5+" & hcp "13+" },
-    pass      { any },
-  }
-  after("1x " .. theirs .. " P") { pass { any } }
-end
+after { "1x P (X) P (1y)", "1x P (X) P (2y)", "1x P (1y) P (2y)", "1x P (1y) P (1z)",
+  "1x P (1y) P (2z)", "1x P (1NT) P (2y)" } {
+  double    { hcp "17+" & y "3-", "take-out, extra values" },
+  bid "x="  { x "6+" & hcp "14+" },
+  bid "z="  { z "5+" & x "5+" & hcp "13+" },
+  pass      { any },
+  after "P" { pass { any } },
+}

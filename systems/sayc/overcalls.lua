@@ -32,25 +32,14 @@ after "(1C:strong)" {
   bid "2C"  { clubs "6+" & hcp "8+" & clubs.top5 "2+" | clubs "5" & hcp "11+" & clubs.top5 "3+" },
   pass      { any },
 }
-after "(1C:strong) X" {
-  bid "2M"  { M "4+" & hcp "8+", M = "SH" },
-  bid "1S"  { spades "3+" & (spades - hearts) "1+" },
-  bid "1H"  { hearts "2+" },
-  bid "1S"  { any },
-}
-after "(1C:strong) 1NT" {
-  bid "3m"  { m "4+" & hcp "8+", m = "DC" },
-  bid "2D"  { diamonds "3+" & (diamonds - clubs) "1+" },
-  bid "2C"  { any },
-}
-after "(1C:strong) 1y" {
-  bid "3y"  { y "4+" & hcp "3-9" },
-  bid "2y"  { y "3+" & hcp "5+" },
-  pass      { any },
-}
-for _, answer in ipairs { "X 1M", "X 2M", "1NT 2m", "1NT 3m", "1y 2y", "1y 3y", "2y", "3y" } do
-  after("(1C:strong) " .. answer) { pass { any } }
-end
+after "(1C:strong) X" { bid "2M" { M "4+" & hcp "8+", M = "SH" },
+  bid "1S" { spades "3+" & (spades - hearts) "1+" }, bid "1H" { hearts "2+" }, bid "1S" { any } }
+after "(1C:strong) 1NT" { bid "3m" { m "4+" & hcp "8+", m = "DC" },
+  bid "2D" { diamonds "3+" & (diamonds - clubs) "1+" }, bid "2C" { any } }
+after "(1C:strong) 1y" { bid "3y" { y "4+" & hcp "3-9" }, bid "2y" { y "3+" & hcp "5+" },
+  pass { any } }
+after { "(1C:strong) X 1M", "(1C:strong) X 2M", "(1C:strong) 1NT 2m", "(1C:strong) 1NT 3m",
+  "(1C:strong) 1y 2y", "(1C:strong) 1y 3y", "(1C:strong) 2y", "(1C:strong) 3y" } { pass { any } }
 after "(1x)" {
   bid "1NT" { hcp "15-18" & balanced & x.stopped },
   bid "3y"  { y "7+" & hcp "4-10" & (good | hcp "7+"), "weak", y = "SHDC" },
@@ -107,5 +96,4 @@ section "balancing" {                                  -- they have a fit and st
               "both minors", artificial = true, forcing = "once" },
   pass      { any },
 }
-after "(1x) P (2x) P (P)"     { same "balancing" }
-after "P (1x) P (2x) P (P)"   { same "balancing" }
+after { "(1x) P (2x) P (P)", "P (1x) P (2x) P (P)" } { same "balancing" }

@@ -77,9 +77,6 @@ after "1C 1D 2M" {
   bid "3NT" { any },
 }
 after "1C 1D 2M 3M"  { bid "4M" { any } }
-after "1C 1D 2M 2NT" { bid "3NT" { any } }
-after "1C 1D 2M 3D"  { bid "3NT" { any } }
-after "1C 1D 2M 3C"  { bid "3NT" { any } }
 after "1H 1S 3m" { bid "4H" { hearts "3+", "trumps agreed" } }
 after "1x 1y 3z" {                                     -- 1D 1M 3C, 1H 1S 3m
   bid "3y"  { y "6+" | y "5" & hcp "8+" },
@@ -90,7 +87,7 @@ after "1x 1y 3z" {                                     -- 1D 1M 3C, 1H 1S 3m
 }
 after "1x 1M 3z 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "1H 1S 3m 3H"  { bid "4H" { hearts "6+" } }
-after "1x 1y 3z 3x"  { bid "3NT" { any } }
+after { "1C 1D 2M 2NT", "1C 1D 2M 3D", "1C 1D 2M 3C", "1x 1y 3z 3x" } { bid "3NT" { any } }
 after "1x 1y 3z 4z"  { bid "5z" { any } }
 after "1H 1S 3z 4H"  { bid "4NT" { hcp "21+" & aces "2+", "how many aces?", forcing = "once",
                        artificial = true }, pass { any } }

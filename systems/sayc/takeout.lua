@@ -23,12 +23,8 @@ section "answers" {
 section "sit" { pass { x "5+" & x.top5 "3+" & hcp "6+" | x "6+", "penalty" } }
 after "(1x) X"   { same "sit", same "answers" }
 after "(1x) P (P) X" { same "sit", same "answers", points = 3 }
-after "(1x) X (XX)" {
-  bid "y="  { y "5+", y = "SHDC" },
-  bid "1y"  { y "4", y = "SHD" },
-  bid "2y"  { y "4", y = "DC" },
-  pass      { any },
-}
+after "(1x) X (XX)" { bid "y=" { y "5+", y = "SHDC" }, bid "1y" { y "4", y = "SHD" },
+  bid "2y" { y "4", y = "DC" }, pass { any } }
 after "(1x) X (1y)" {                                  -- free: some values
   double    { y "4+" & hcp "6+" & y.top5 "2+", "penalty" },
   bid "4M"  { M "5+" & hcp "9+" | M "4+" & hcp "12+", M = "SH" },
@@ -92,28 +88,21 @@ after "(1x) X 3y"  { bid "4y" { y "3+" & support "15+", y = "HS" },
 after "(1x) X 1NT" { bid "3NT" { hcp "18+" }, bid "2NT" { hcp "16-17" },
                      bid "2y" { y "5+" & hcp "17+" }, pass { any } }
 after "(1x) X 2NT" { bid "3NT" { hcp "14+" }, bid "3y" { y "5+" & hcp "16+" }, pass { any } }
-after "(1x) X 2x"  { bid "4M" { M "4+" & hcp "17+", M = "HS" }, bid "2H" { hearts "4+" },
-                     bid "2S" { spades "4+" },
-                     bid "NT=" { x.stopped }, bid "3y" { y "5+" }, bid "y=" { y "4+" },
-                                 bid "NT=" { any } }
+after "(1x) X 2x" { bid "4M" { M "4+" & hcp "17+", M = "HS" }, bid "2H" { hearts "4+" },
+  bid "2S" { spades "4+" }, bid "NT=" { x.stopped }, bid "3y" { y "5+" }, bid "y=" { y "4+" },
+  bid "NT=" { any } }
 after "(1x) X 2x 2y" { bid "4y" { y "4+" & hcp "12+", y = "HS" },
-                       bid "3NT" { x.stopped & hcp "12+" }, bid "3y" { y "4+" },
-                       bid "2NT" { any } }
+  bid "3NT" { x.stopped & hcp "12+" }, bid "3y" { y "4+" }, bid "2NT" { any } }
 after "(1x) X 2x 2NT" { bid "3NT" { any } }
-for _, last_bid in ipairs { "4y", "3NT" } do
-  after("(1x) X " .. last_bid) { pass { any } }
-end
-after "(1x) X (XX) 1y" { pass { any } }
+after { "(1x) X 4y", "(1x) X 3NT", "(1x) X (XX) 1y" } { pass { any } }
 after "(1x) X (XX) P"  { bid "1y" { y "4+", y = "DHS" }, bid "2y" { y "4+", y = "CDH" },
                          pass { any } }
-for _, between in ipairs { "(1z) 1y", "(1z) 2y", "(2z) 2y" } do
-  after("(1x) X " .. between) {
-    bid "4y" { y "4+" & support "18+", y = "HS" },
-    bid "3y" { y "4+" & support "16+" },
-    bid "2NT" { hcp "18+" & balanced },
-    pass { any },
-  }
-end
+after { "(1x) X (1z) 1y", "(1x) X (1z) 2y", "(1x) X (2z) 2y" } {
+  bid "4y" { y "4+" & support "18+", y = "HS" },
+  bid "3y" { y "4+" & support "16+" },
+  bid "2NT" { hcp "18+" & balanced },
+  pass { any },
+}
 after "(1x) X (2x) X" { bid "4M" { M "4+" & hcp "16+", M = "HS" }, bid "2M" { M "4+", M = "HS" },
                         bid "3y" { y "4+" }, bid "NT=" { any } }
 after "(1x) X (3x) X" { bid "3M" { M "4+", M = "HS" }, bid "3NT" { x.stopped }, bid "4y" { y "4+" },
@@ -128,11 +117,8 @@ after "(1x) P (1y) X" {
   bid "z="  { z "3+" },
   bid "1NT" { any },
 }
-after "(1x) P (1NT) X" {
-  pass      { hcp "8+" & balanced, "penalty" },
-  bid "2y"  { y "4+", y = "SHDC" },
-  pass      { any },
-}
+after "(1x) P (1NT) X" { pass { hcp "8+" & balanced, "penalty" }, bid "2y" { y "4+", y = "SHDC" },
+  pass { any } }
 section "answers at a higher level" {
   bid "4M"  { M "5+" & hcp "10+" | M "4+" & hcp "12+", M = "SH" },
   bid "3NT" { hcp "13+" & x.stopped },
@@ -144,6 +130,5 @@ section "answers at a higher level" {
   bid "3y"  { y "3+" },
   bid "2NT" { any },
 }
-after "(1x) P (2x) X"         { same "sit", same "answers at a higher level" }
-after "(1x) P (2x) P (P) X"   { same "sit", same "answers at a higher level" }
-after "P (1x) P (2x) P (P) X" { same "sit", same "answers at a higher level" }
+after { "(1x) P (2x) X", "(1x) P (2x) P (P) X", "P (1x) P (2x) P (P) X" } { same "sit",
+  same "answers at a higher level" }

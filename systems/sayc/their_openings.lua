@@ -170,42 +170,40 @@ after "(3x) P (P)" {
   bid "4y"  { y "6+" & hcp "15+", y = "SHDC" },
   pass      { any },
 }
-for _, theirs in ipairs { "(3x)", "(3x) P (P)", "(1x) P (3x)", "(2x) P (3x)" } do
-  after(theirs .. " X") {
-    pass      { x "4+" & hcp "7+" & x.top5 "2+"
-                | hcp "9+" & balanced & x "3+" & spades "3-" & hearts "3-", "penalty" },
-    bid "4M"  { M "5+" & hcp "6+" | M "4+" & hcp "9+", M = "SH" },
-    bid "3NT" { hcp "9+" & x.stopped },
-    bid "3M"  { M "4+", M = "SH" },
-    bid "5y"  { y "5+" & hcp "12+", y = "DC" },
-    bid "4y"  { y "4+", y = "HDC" },
-    bid "3M"  { M "3+", M = "SH" },
-    bid "4y"  { y "3+", y = "DC" },
-    pass      { any },
-  }
-  after(theirs .. " X 3M") { bid "4M" { M "3+" & hcp "17+" | M "4+" & hcp "16+" }, pass { any } }
-  after(theirs .. " X 4y") { bid "5y" { y "3+" & hcp "17+", y = "CD" }, pass { any } }
-  after(theirs .. " 3y")   { bid "4y" { y "2+" & hcp "10+", y = "HS" },
-                             bid "3NT" { hcp "12+" & x.stopped }, pass { any } }
-  after(theirs .. " 3NT")  { bid "4M" { M "6+", M = "SH" }, pass { any } }
-end
+after { "(3x) X", "(3x) P (P) X", "(1x) P (3x) X", "(2x) P (3x) X" } {
+  pass      { x "4+" & hcp "7+" & x.top5 "2+"
+              | hcp "9+" & balanced & x "3+" & spades "3-" & hearts "3-", "penalty" },
+  bid "4M"  { M "5+" & hcp "6+" | M "4+" & hcp "9+", M = "SH" },
+  bid "3NT" { hcp "9+" & x.stopped },
+  bid "3M"  { M "4+", M = "SH" },
+  bid "5y"  { y "5+" & hcp "12+", y = "DC" },
+  bid "4y"  { y "4+", y = "HDC" },
+  bid "3M"  { M "3+", M = "SH" },
+  bid "4y"  { y "3+", y = "DC" },
+  pass      { any },
+  after "3M" { bid "4M" { M "3+" & hcp "17+" | M "4+" & hcp "16+" }, pass { any } },
+  after "4y" { bid "5y" { y "3+" & hcp "17+", y = "CD" }, pass { any } },
+}
+after { "(3x) 3y", "(3x) P (P) 3y", "(1x) P (3x) 3y", "(2x) P (3x) 3y" } { bid "4y" { y "2+" & hcp
+    "10+", y = "HS" }, bid "3NT" { hcp "12+" & x.stopped }, pass { any } }
+after { "(3x) 3NT", "(3x) P (P) 3NT", "(1x) P (3x) 3NT", "(2x) P (3x) 3NT" } { bid "4M" { M "6+",
+    M = "SH" }, pass { any } }
 after "(4S)" { bid "4NT" { clubs "5+" & diamonds "5+" & hcp "12+", "both minors", forcing = "once",
                artificial = true } }
 after "(4S) 4NT" { bid "5D" { (diamonds - clubs) "1+" }, bid "5C" { any } }
-for _, auction in ipairs { "(4M)", "(1M) P (4M)", "(2M) P (4M)", "(3M) P (4M)" } do
-  after(auction)         { bid "4S" { spades "7+" & spades.top5 "3+" & hcp "10-14" },
-                           double   { hcp "15+" & M "2-" | hcp "13+" & M "1-" & suits,
-                                      "take-out or values" },
-                           bid "4S" { spades "6+" & hcp "13+" }, pass { any } }
-  after(auction .. " X") { bid "4S" { spades "5+" | spades "4" & shortest "1-" },
-                           bid "5m" { m "6+" & hcp "6+" }, pass { any } }
-end
-for _, auction in ipairs { "(4m)", "(1m) P (4m)", "(2m) P (4m)", "(3m) P (4m)" } do
-  after(auction)         { bid "4M" { M "7+" & M.top5 "3+" & hcp "10-14", M = "SH" },
-                           double   { hcp "15+" & m "2-" | hcp "13+" & m "1-" & suits, "take-out" },
-                           bid "4M" { M "6+" & hcp "13+", M = "SH" }, pass { any } }
-  after(auction .. " X") { bid "4M" { M "4+", M = "SH" }, pass { any } }
-end
+after { "(4M)", "(1M) P (4M)", "(2M) P (4M)", "(3M) P (4M)" } {
+  bid "4S" { spades "7+" & spades.top5 "3+" & hcp "10-14" },
+  double { hcp "15+" & M "2-" | hcp "13+" & M "1-" & suits, "take-out or values" },
+  bid "4S" { spades "6+" & hcp "13+" }, pass { any },
+  after "X" { bid "4S" { spades "5+" | spades "4" & shortest "1-" }, bid "5m" { m "6+" & hcp "6+" },
+    pass { any } },
+}
+after { "(4m)", "(1m) P (4m)", "(2m) P (4m)", "(3m) P (4m)" } {
+  bid "4M" { M "7+" & M.top5 "3+" & hcp "10-14", M = "SH" },
+  double { hcp "15+" & m "2-" | hcp "13+" & m "1-" & suits, "take-out" },
+  bid "4M" { M "6+" & hcp "13+", M = "SH" }, pass { any },
+  after "X" { bid "4M" { M "4+", M = "SH" }, pass { any } },
+}
 
 -- Strong 2C: suits, with six good cards; nothing else is worth the risk.
 after "(2C)" { bid "2y" { y "6+" & hcp "6+" & y.top5 "3+", y = "SHD" },

@@ -23,28 +23,19 @@ after "2C 2M 4NT" {                                    -- M is meant
   bid "5H"  { aces "2", artificial = true },
   bid "5S"  { any, "three", artificial = true },
 }
-after "2C 2M 3M"   { same "blackwood", bid "4M" { any } }
-after "2C 2M 3M 4M" { same "blackwood", pass { any } }
+after { "2C 2M 3M", "2C 2D 2M 3M" } { same "blackwood", bid "4M" { any } }
+after { "2C 2M 3M 4M", "2C 2NT 3M 4M" } { same "blackwood", pass { any } }
 after "2C 2M 2NT"  { bid "3M" { M "6+" }, bid "3x" { x "4+" }, bid "3NT" { any } }
 after "2C 2M 2NT 3NT" { bid "6NT" { hcp "25+" }, pass { any } }
-after "2C 2M 2NT 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
+after { "2C 2M 2NT 3M", "2C 2D 2M 2NT 3M" } { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "2C 2H 2S" { bid "3S" { spades "3+" }, bid "3H" { hearts "6+" }, bid "2NT" { any } }
 after "2C 2M 3x" { bid "4x" { x "3+" & x "3+" }, bid "3M" { M "6+" }, bid "3NT" { any } }
-after "2C 3m" {
-  bid "4m"  { m "4+", "trumps agreed" },
-  bid "3M"  { M "5+" },
-  bid "3NT" { any },
-}
-after "2C 3m 3M"   { bid "4M" { M "3+" }, bid "3NT" { any } }
+after "2C 3m" { bid "4m" { m "4+", "trumps agreed" }, bid "3M" { M "5+" }, bid "3NT" { any } }
+after { "2C 3m 3M", "2C 2D 3m 3M" } { bid "4M" { M "3+" }, bid "3NT" { any } }
 after "2C 3m 3NT"  { bid "6NT" { hcp "11+" }, pass { any } }
-after "2C 2NT" {
-  bid "3M"  { M "5+" },
-  bid "3m"  { m "5+" & ~balanced },
-  bid "4NT" { hcp "24+", "invitation to slam" },
-  bid "3NT" { any },
-}
+after "2C 2NT" { bid "3M" { M "5+" }, bid "3m" { m "5+" & ~balanced },
+  bid "4NT" { hcp "24+", "invitation to slam" }, bid "3NT" { any } }
 after "2C 2NT 3M"  { bid "4M" { M "3+" }, bid "6NT" { hcp "11+" }, bid "3NT" { any } }
-after "2C 2NT 3M 4M" { same "blackwood", pass { any } }
 after "2C 2NT 3m"  { bid "4m" { m "4+" }, bid "6NT" { hcp "11+" }, bid "3NT" { any } }
 after "2C 2NT 4NT" { bid "6NT" { hcp "9+" }, pass { any } }
 after "2C 2NT 3NT" { bid "6NT" { hcp "11+" }, bid "4NT" { hcp "10" }, pass { any } }
@@ -61,12 +52,8 @@ after "2C 2D" {
   bid "2NT" { hcp "24-" },
   bid "3NT" { any },
 }
-after "2C 2D 2NT" { same "2NT" }
+after "2C 2D 2NT" { as "2NT" }
 after "2C 2D 3NT" { same "3NT" }
-for _, level in ipairs { "3C", "3D", "3H", "3C 3D", "3C 3H", "3C 3S", "3D 3H", "3H 3S",
-  "3C 3H 3NT", "3C 3D 3M", "3D 3H 3NT", "3H 3S 3NT", "3NT", "4NT" } do
-  after("2C 2D 2NT " .. level) { same("2NT " .. level) }
-end
 after "2C 2D 2S" {
   bid "3H"  { hearts "5+" & spades "2-" & hcp "5+" & hearts.top3 "1+", forcing = "game" },
 }
@@ -87,24 +74,12 @@ after "2C 2D 2M 3C" {
   bid "3M"  { any },
 }
 after "2C 2D 2M 3C 3M"  { bid "4M" { M "2+" & hcp "2+" | M "3+" }, pass { any } }
-after "2C 2D 2M 3M"     { same "blackwood", bid "4M" { any } }
-after "2C 2D 2M 3M 4M"  { pass { any } }
-after "2C 2D 2M 4M"     { pass { any } }
-after "2C 2D 2M 2NT" {
-  bid "3M"  { M "6+" },
-  bid "3H"  { hearts "4+" },
-  bid "3m"  { m "4+" },
-  bid "3NT" { any },
-}
-after "2C 2D 2M 2NT 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
+after { "2C 2D 2M 3M 4M", "2C 2D 2M 4M" } { pass { any } }
+after "2C 2D 2M 2NT" { bid "3M" { M "6+" }, bid "3H" { hearts "4+" }, bid "3m" { m "4+" },
+  bid "3NT" { any } }
 after "2C 2D 2M 2NT 3x"  { bid "4x" { x "4+" }, bid "3M" { M "2+" }, bid "3NT" { any } }
-after "2C 2D 3m" {
-  bid "3M"  { M "5+" & hcp "4+", forcing = "game" },
-  bid "3NT" { hcp "4+" },
-  bid "4m"  { m "3+" },
-  bid "3NT" { any },
-}
-after "2C 2D 3m 3M"  { bid "4M" { M "3+" }, bid "3NT" { any } }
+after "2C 2D 3m" { bid "3M" { M "5+" & hcp "4+", forcing = "game" }, bid "3NT" { hcp "4+" },
+  bid "4m" { m "3+" }, bid "3NT" { any } }
 after "2C 2D 3m 3NT" { bid "4M" { M "4+" & m "6+" }, pass { any } }
 after "2C 2D 3m 4m"  { bid "5m" { any } }
 

@@ -61,7 +61,7 @@ after "1M 2x 2M 3x"  { x = "CDH", bid "3NT" { hcp "14+" }, bid "4M" { M "6+" & l
                        bid "3M" { M "6+" }, pass { any } }
 after "1M 2x 2M 3y"  { x = "CDH", bid "3M" { M "6+" }, bid "3NT" { any } }
 after "1M 2x 2M 3NT" { x = "CDH", bid "4M" { M "7+" } }
-after "1M 2x 2M 4M"  { x = "CDH", pass { any } }
+after { "1M 2x 2M 4M", "1M 2x 2NT 3NT", "1M 2x 3x 3NT", "1M 2x 3M 3NT" } { x = "CDH", pass { any } }
 after "1M 2x 2NT" {
   x = "CDH",
   bid "4M"  { M "3+" & hcp "12+" & hcp "15-" },
@@ -76,7 +76,6 @@ after "1M 2x 2NT" {
 after "1M 2x 2NT 3M"  { x = "CDH", same "blackwood", bid "4M" { any } }
 after "1M 2x 2NT 3x"  { x = "CDH", bid "4M" { M "6+" }, bid "3NT" { any } }
 after "1M 2x 2NT 3y"  { x = "CDH", bid "4y" { y "4+" }, bid "3M" { M "6+" }, bid "3NT" { any } }
-after "1M 2x 2NT 3NT" { x = "CDH", pass { any } }
 after "1M 2x 2NT 4NT" { x = "CDH", bid "6NT" { hcp "15+" }, pass { any } }
 after "1M 2x 3x" {
   x = "CDH",
@@ -94,14 +93,9 @@ section "blackwood hearts" {
 }
 after "1S 2H 4H"   { bid "4NT" { hcp "17+" & aces "1+", "how many aces?", forcing = "once",
                      artificial = true }, pass { any } }
-after "1M 2m 3m 3OM" {
-  bid "4OM" { OM "4+" },
-  bid "3NT" { each(unbid).stopped },
-  bid "M="  { M "6+" },
-  bid "4m"  { any },
-}
+after "1M 2m 3m 3OM" { bid "4OM" { OM "4+" }, bid "3NT" { each(unbid).stopped },
+  bid "M=" { M "6+" }, bid "4m" { any } }
 after "1M 2m 3m 3OM 4m" { bid "5m" { any } }
-after "1M 2x 3x 3NT" { x = "CDH", pass { any } }
 after "1M 2x 3x 3M"  { x = "CDH", bid "4M" { M "6+" | length "22+" }, pass { any } }
 after "1M 2x 3M" {
   x = "CDH",
@@ -115,7 +109,6 @@ after "1M 2x 3M" {
   bid "4M"  { M "1+" },
   bid "3NT" { any },
 }
-after "1M 2x 3M 3NT" { x = "CDH", pass { any } }
 after "1M 2x 3NT" { x = "CDH", bid "4M" { M "3+" & hcp "10+" }, bid "6NT" { hcp "15+" & balanced },
                     bid "4NT" { hcp "14+" & balanced }, pass { any } }
 
@@ -139,15 +132,13 @@ after "1M 2x 2y" {
   bid "M="  { M "2" },
   bid "2NT" { any },
 }
-after "1M 2x 2y 2M"  { bid "4M" { M "6+" & hcp "14+" }, bid "3NT" { hcp "15+" },
-                       bid "2NT" { hcp "13-14" },
-                       bid "3M" { M "6+" & hcp "12+" }, pass { any } }
+after "1M 2x 2y 2M" { bid "4M" { M "6+" & hcp "14+" }, bid "3NT" { hcp "15+" },
+  bid "2NT" { hcp "13-14" }, bid "3M" { M "6+" & hcp "12+" }, pass { any } }
 after "1M 2x 2y 2NT" { bid "3NT" { hcp "14+" }, bid "3y" { y "5+" }, pass { any } }
 after "1M 2x 2y 3M"  { bid "4M" { length "22+" }, pass { any } }
-after "1M 2x 2y 3y"  { bid "3NT" { hcp "14+" & each(unbid).stopped },
-                       bid "4y" { hcp "13+" & y "4+", y = "H" },
-                       bid "3NT" { hcp "15+" }, pass { any } }
-after "1M 2x 2y 3x"  { bid "3NT" { hcp "14+" }, pass { any } }
+after "1M 2x 2y 3y" { bid "3NT" { hcp "14+" & each(unbid).stopped },
+  bid "4y" { hcp "13+" & y "4+", y = "H" }, bid "3NT" { hcp "15+" }, pass { any } }
+after { "1M 2x 2y 3x", "1D 2C 2NT 3C" } { bid "3NT" { hcp "14+" }, pass { any } }
 after "1M 2x 2y 4M"  { pass { any } }
 
 after "1D 2C 2D" {
@@ -162,8 +153,7 @@ after "1D 2C 2D" {
 after "1D 2C 2D 2M" { bid "3M" { M "4+" }, bid "3NT" { hcp "14+" & each(unbid).stopped },
                       bid "2NT" { each(unbid).stopped }, bid "3C" { clubs "3+" }, bid "3D" { any } }
 after "1D 2C 2D 2NT" { bid "3NT" { hcp "14+" | diamonds.top3 "3" & diamonds "6+" },
-                       bid "3D" { diamonds "6+" },
-                       pass { any } }
+  bid "3D" { diamonds "6+" }, pass { any } }
 after "1D 2C 2NT" {
   bid "6NT" { hcp "20+" & balanced },
   bid "4NT" { hcp "18-19" & balanced, "invitation to slam" },
@@ -173,7 +163,6 @@ after "1D 2C 2NT" {
   bid "3NT" { hcp "11" & clubs "5+" },
   pass      { any },
 }
-after "1D 2C 2NT 3C"  { bid "3NT" { hcp "14+" }, pass { any } }
 after "1D 2C 2M" {
   bid "4M"  { M "4" & hcp "13+" },
   bid "3M"  { M "4", forcing = "once" },
@@ -185,9 +174,8 @@ after "1D 2C 2M" {
   bid "2NT" { any },
 }
 after "1D 2C 2M 2NT" { bid "3NT" { hcp "13+" }, pass { any } }
-after "1D 2C 3C"   { bid "3NT" { hcp "12+" },
-                     bid "3D" { diamonds "3+" },
-                     bid "3NT" { hcp "11" & balanced }, pass { any } }
+after "1D 2C 3C" { bid "3NT" { hcp "12+" }, bid "3D" { diamonds "3+" },
+  bid "3NT" { hcp "11" & balanced }, pass { any } }
 after "1D 2C 3NT"  { bid "6NT" { hcp "15+" & balanced }, pass { any } }
 after "1D 2C 3D"   { bid "3NT" { hcp "10+" & balanced }, bid "5D" { diamonds "3+" },
                      bid "3NT" { any } }

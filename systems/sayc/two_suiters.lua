@@ -2,19 +2,15 @@
 -- Michaels: a cue-bid of a minor shows both majors, of a major the other major and a minor. 2NT:
 -- the two lowest unbid suits. Five cards in each and 8 points.
 local values = by_vul { fav = hcp "7+", equal = hcp "8+", unfav = hcp "8+" }
-for _, theirs in ipairs { "(1m)", "(1m) P (P)" } do
-  after(theirs) { bid "2m" { hearts "5+" & spades "5+" & values, "Michaels: both majors",
-    forcing = "once", artificial = true } }
-end
-for _, theirs in ipairs { "(1M)", "(1M) P (P)" } do
-  after(theirs) {
-    bid "2M"  { OM "5+" & (clubs "5+" | diamonds "5+") & values,
-                "Michaels: the other major and a minor",
-                forcing = "once", artificial = true },
-    bid "2NT" { clubs "5+" & diamonds "5+" & values, "unusual: both minors", forcing = "once",
-                artificial = true },
-  }
-end
+after { "(1m)", "(1m) P (P)" } { bid "2m" { hearts "5+" & spades "5+" & values,
+    "Michaels: both majors", forcing = "once", artificial = true } }
+after { "(1M)", "(1M) P (P)" } {
+  bid "2M"  { OM "5+" & (clubs "5+" | diamonds "5+") & values,
+              "Michaels: the other major and a minor",
+              forcing = "once", artificial = true },
+  bid "2NT" { clubs "5+" & diamonds "5+" & values, "unusual: both minors", forcing = "once",
+              artificial = true },
+}
 after "(1m)" { bid "2NT" { om "5+" & hearts "5+" & values, "unusual: the other minor and hearts",
   forcing = "once", artificial = true } }
 
@@ -73,9 +69,8 @@ after "(1m) 2NT 3H"  { bid "4H" { hcp "15+" }, pass { any } }
 -- They bid over it: a suit shows support, double strength.
 after "(1m) 2m (bid)"  { bid "M=" { M "4+" & hcp "5+" | M "3+" & hcp "8+", M = "SH" },
                          double { hcp "11+" }, pass { any } }
-after "(1m) 2m (X)"    { bid "2S" { spades "3+" & (spades - hearts) "1+" },
-                         bid "2H" { hearts "3+" },
-                         redouble { hcp "10+" }, pass { any } }
+after "(1m) 2m (X)" { bid "2S" { spades "3+" & (spades - hearts) "1+" }, bid "2H" { hearts "3+" },
+  redouble { hcp "10+" }, pass { any } }
 after "(1M) 2M (X)"    { bid "2NT" { OM "2-" & clubs "3+" & diamonds "3+", "which minor?",
                          forcing = "once", artificial = true },
                          redouble { hcp "11+" }, bid "OM=" { OM "3+" }, pass { any } }

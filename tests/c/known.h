@@ -14,8 +14,10 @@
 #include "solving.h"
 
 #include <time.h>
+#include <unistd.h>
 
-#include "bench/peer.h"
+#include "bench/bench.h"
+#include "table/process.h"
 
 enum {
   GOLDEN_NB = 2000,
@@ -77,30 +79,35 @@ static inline void check_golden_deals(void)
 /* Part 0 or 1 of the fresh deals. */
 static inline void check_fresh_deals(int part)
 {
-  Peer peer;
   Err e;
   const char *given = getenv("BAIZE_FRESH_SEED");
   uint64_t count = (uint64_t)how_many(FRESH_NB, FRESH_BRIEF);
   uint64_t seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
-  if (!peer_open(&peer, PEER_DDS, &e)) {
-    print_message("# skip: no libdds: %s\n", e.msg);
+  if (access(PEER_DDS, X_OK)) {
+    print_message("# skip: no libdds\n");
     skip();
   }
+  Process *peer = process_open(&PEER_PROGRAM, NULL, NULL, &e);
+  if (!peer) fail_msg("%s", e.msg);
   print_message("# BAIZE_FRESH_SEED=%llu\n", (unsigned long long)seed);
   Solver *s = new_solver(0, false);
   for (uint64_t i = (uint64_t)part; i < count; i += PART_NB) {
-    char request[DEAL_TEXT_MAX + 16], answer[LINE], *at = answer;
+    const char *answer;
+    char text[DEAL_TEXT_MAX];
+    size_t len;
+    Buf request = BUF_EMPTY;
     Deal d = random_deal(seed, i);
-    strcpy(request, "table ");
-    deal_format(&d, NORTH, request + strlen(request));
-    if (!peer_ask(&peer, request, answer, sizeof answer, &e)) fail_msg("%s", e.msg);
+    deal_format(&d, NORTH, text);
+    buf_printf(&request, "table %s", text);
+    if (!process_ask(peer, &request, &answer, &len, &e)) fail_msg("%s", e.msg);
     Tricks known, got = table_of(s, &d);
+    char *at = (char *)answer;
     for (int k = 0; k < PAIR_NB; k++)
       known.of[k / STRAIN_NB][k % STRAIN_NB] = (int8_t)strtol(at, &at, 10);
     same_tables(&got, &known, &d);
   }
   solver_free(s);
-  peer_close(&peer);
+  process_close(peer);
 }
 
 #endif

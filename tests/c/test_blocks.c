@@ -76,7 +76,7 @@ static void pages_are_used_again(void **state)
   (void)state;
   static Kept kept[KEPT];
   Blocks b = {0};
-  const struct Block *page = NULL;
+  const void *page = NULL;
   for (int round = 0; round < 50; round++) {
     for (int i = 0; i < KEPT; i++) assert_true(change(&b, &kept[i], (size_t)i + 1));
     for (int i = 0; i < KEPT; i++) assert_true(change(&b, &kept[i], 0));

@@ -345,7 +345,6 @@ static void lists_have_the_hands_that_they_should(void **state)
     assert_true(bidboxes_join(&joined, &a, &b, &names));
     assert_true(bidboxes_cross(&crossed, &a, &b));
     assert_true(bidboxes_without(&rest, &a, &b, b.nb));
-    assert_int_equal(bidboxes_meet(&a, &b), joined.nb > 0);
     expect_same_only_itself(&a);
     BidBox around = bidboxes_around(&a);
     for (int k = 0; k < HANDS; k++) {

@@ -45,13 +45,15 @@ static void expect_count(Count n, Count known, const char *what)
 static HandValues distribution(const char *where, const char *what)
 {
   Cond *c = parse(where);
+  const Cond *const cond[] = {c};
   Term t;
+  const Term *const term[] = {&t};
   Err e;
   HandValues v;
   const Expr *x = expr_parse(what, strlen(what), &e);
   assert_non_null(x);
   assert_true(term_read(&t, x, &e));
-  if (!hands_distribution(&v, c, &t, &HANDS_ALL, NULL, NULL, &e))
+  if (!hands_measure(&v, cond, 1, term, 1, &HANDS_ALL, NULL, NULL, &e))
     fail_msg("%s given %s: %s", what, where, e.msg);
   expr_drop(x);
   term_free(&t);

@@ -6,6 +6,7 @@
 
 #include "base/limit.h"
 #include "base/mem.h"
+#include "base/region.h"
 
 static void arrays_beyond_memory_are_refused(void **state)
 {
@@ -53,6 +54,41 @@ static void lines_are_aligned(void **state)
   }
 }
 
+static void a_region_frees_its_blocks_together(void **state)
+{
+  (void)state;
+  static const char zero[1000];
+  Limit limit = {.most = 100000};
+  limit_set(&limit);
+  Region r = {0};
+  char *small = region_new(&r, 0, 8), *block = region_new(&r, 10, 100);
+  char *lines = region_lines(&r, 3, 50);
+  assert_non_null(small);
+  assert_memory_equal(block, zero, 1000);
+  assert_int_equal((uintptr_t)block % _Alignof(max_align_t), 0);
+  assert_int_equal((uintptr_t)lines % MEM_LINE, 0);
+  memset(lines, 1, 150);
+  assert_true(limit.bytes >= 1150);
+  assert_false(r.failed);
+  region_free(&r);
+  assert_int_equal(limit.bytes, 0);
+  limit_set(NULL);
+}
+
+static void a_region_that_failed_stays_so(void **state)
+{
+  (void)state;
+  Region r = {0};
+  volatile size_t many = SIZE_MAX / 8;
+  assert_null(region_new(&r, many, 16));
+  assert_null(region_new(&r, SIZE_MAX - 8, 1));
+  assert_null(region_lines(&r, many, 16));
+  assert_non_null(region_new(&r, 1, 1));
+  assert_true(r.failed);
+  region_free(&r);
+  assert_false(r.failed);
+}
+
 static void a_limit_counts_what_is_taken_and_given_back(void **state)
 {
   (void)state;
@@ -84,6 +120,8 @@ int main(void)
       cmocka_unit_test(empty_arrays_are_not_null),
       cmocka_unit_test(new_arrays_are_zero),
       cmocka_unit_test(lines_are_aligned),
+      cmocka_unit_test(a_region_frees_its_blocks_together),
+      cmocka_unit_test(a_region_that_failed_stays_so),
       cmocka_unit_test(a_limit_counts_what_is_taken_and_given_back),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

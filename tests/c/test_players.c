@@ -14,12 +14,17 @@
 #include "cards/dealing.h"
 #include "solve/solve.h"
 #include "table/double_dummy.h"
+#include "table/manager.h"
 #include "table/pipe.h"
 #include "table/policy.h"
 #include "table/record.h"
 #include "table/trial.h"
 
-enum { DEALS = 4, PATIENCE = 600 /* tenths of a second, on a slow machine */ };
+enum {
+  DEALS = 4,
+  MIB = 4096,
+  PATIENCE = 600 /* tenths of a second, on a slow machine */
+};
 
 /* ---- memory that runs out: these stand in for base/mem.c ------------------------ */
 
@@ -170,19 +175,24 @@ static void expect_no_child(void)
   assert_int_equal(errno, ECHILD);
 }
 
-/* All four bid deal 0 by a program; false: 'e' says why not. */
-static bool bid_by(const char *command, int tenths, Auction *a, Err *e)
+/* A player bids deal 0 at all four seats, as board 7; false: 'e' says why not. */
+static bool bid_at_all(const Player *p, Auction *a, Err *e)
 {
-  PipePlayer p = {{&PIPE_KIND}, command, tenths};
   CardTable table = {.dealer = NORTH, .vul = VUL_EW};
   const CardTable *list[] = {&table};
   Contract c;
-  sit(&table, &p.player, NULL);
+  sit(&table, p, NULL);
   Trial *t = trial_new(list, 1, 1, NULL, e);
   bool ok = t && trial_bid(t, 0, 0, &deal[0], 7, NULL, a, &c, e);
   trial_free(t);
   expect_no_child();
   return ok;
+}
+
+static bool bid_by(const char *command, int tenths, Auction *a, Err *e)
+{
+  const PipePlayer p = {{&PIPE_KIND}, {command, tenths, MIB}};
+  return bid_at_all(&p.player, a, e);
 }
 
 /* It opens only where the question is just what pipe.h says. */
@@ -240,12 +250,94 @@ static void wrong_programs_are_named(void **state)
   }
 }
 
+/*
+** A table manager's program in sh: North opens 1NT, East doubles, others pass. The
+*board
+** must be as it is dealt; 't' has who calls next.
+*/
+static const char CLIENT[] =
+    "S=$BAIZE_SEAT; say() { echo \"$S $*\"; };"
+    "turn() { case $t in N) t=E n=East;; E) t=S n=South;; S) t=W n=West;; *) t=N "
+    "n=North;; esac; };"
+    "go() { while [ $n = $S ]; do case $S$k in North0) say BIDS 1nt. Alert. strong;;"
+    " East1) say doubles;; *) say 'passes.';; esac; k=$((k+1)); turn; done;"
+    " echo 'Timing - N/S : this board  1:15, total  0:11:23.'; say \"ready  for $n's "
+    "bid\" |"
+    " sed 's/  / /'; };"
+    "echo \"Connecting \\\"a b\\\" as $(echo $S | tr a-z A-Z) using protocol version "
+    "18\";"
+    "while read -r l; do case $l in"
+    " \"$S (\\\"a b\\\") seated\"*) say ready for teams;; Teams*) say ready to start;;"
+    " 'Start of board'*) say ready for deal;;"
+    " 'Board number 7. Dealer North. E/W vulnerable.'*) say ready for cards;;"
+    " \"$S's cards : S \"*) k=0 t=N n=North; go;;"
+    " *passes*|*doubles*|*'bids 1NT'*) k=$((k+1)); turn; go;;"
+    " *) echo \"what is $l\";; esac; done";
+
+static void table_managers_programs_bid(void **state)
+{
+  ManagerPlayer p = {{&MANAGER_KIND}, {CLIENT, PATIENCE, MIB}};
+  Auction a;
+  Err e;
+  Buf text = BUF_EMPTY;
+  (void)state;
+  if (!bid_at_all(&p.player, &a, &e)) fail_msg("%s", e.msg);
+  auction_format(&a, &text);
+  assert_string_equal(text.text, "1NT X P P P");
+  buf_free(&text);
+}
+
+static void wrong_table_managers_programs_are_named(void **state)
+{
+#define CONNECT \
+  "echo \"Connecting \\\"x\\\" as $BAIZE_SEAT using protocol version 18\";"
+  static const struct {
+    const char *command, *said;
+  } wrong[] = {
+      {"exit 0", " has ended"},
+      {"echo hello; cat", " said 'hello': 'Connecting \"NAME\" as North using protocol "
+                          "version 18' expected"},
+      {"echo 'Connecting \"x\" as EAST using protocol version 18'; cat",
+       " said 'Connecting \"x\" as EAST using protocol version 18': 'Connecting "},
+      {CONNECT "echo no; cat", " said 'no': 'ready for teams' expected"},
+      {CONNECT
+       "for w in 'for teams' 'to start' 'for deal' 'for cards'; do echo ready $w; done;"
+       "echo North bids 8C; cat",
+       " said 'North bids 8C': 'North passes, doubles, redoubles or bids 1C to 7NT'"},
+      {CONNECT "while :; do echo ready; done", " said 'ready': 'ready for teams'"},
+  };
+#undef CONNECT
+  Auction a;
+  Err e;
+  (void)state;
+  for (size_t i = 0; i < LENGTH(wrong); i++) {
+    ManagerPlayer p = {{&MANAGER_KIND}, {wrong[i].command, PATIENCE, MIB}};
+    assert_false(bid_at_all(&p.player, &a, &e));
+    if (!strstr(e.msg, wrong[i].said)) fail_msg("%s\nnot %s", e.msg, wrong[i].said);
+    assert_int_equal(e.kind, ERR_IO);
+  }
+}
+
+/* What a program may take of memory is bounded. */
+static void memory_is_bounded(void **state)
+{
+  PipePlayer p = {
+      {&PIPE_KIND},
+      {"read q; x=$(head -c 200000000 /dev/zero | tr '\\0' x) && echo P; cat", PATIENCE,
+       100}};
+  Auction a;
+  Err e;
+  (void)state;
+  assert_false(bid_at_all(&p.player, &a, &e));
+  assert_non_null(strstr(e.msg, " has ended"));
+}
+
 static void a_stop_ends_the_waiting(void **state)
 {
   Stop stop = {0};
   Auction first = auction_open(NORTH);
   const BidView v = {.auction = &first, .board = 1, .hand = deal[0].hand[0]};
-  PipePlayer p = {{&PIPE_KIND}, "sleep 100", PATIENCE};
+  PipePlayer p = {{&PIPE_KIND}, {"sleep 100", PATIENCE, MIB}};
   PlayerLack lack;
   int call;
   Err e;
@@ -280,7 +372,7 @@ static void programs_play(void **state)
     buf_printf(&command, " %s", card_format(made.card[i], card));
   }
   buf_puts(&command, "; shift $n; echo $1; done");
-  PipePlayer p = {{&PIPE_KIND}, command.text, PATIENCE};
+  PipePlayer p = {{&PIPE_KIND}, {command.text, PATIENCE, MIB}};
   sit(&second, &bids.player, &p.player);
   t = trial_new(list, 2, 1, NULL, &e);
   if (!trial_play(t, 1, 0, &deal[1], 3, &HELP, &again, &e)) fail_msg("%s", e.msg);
@@ -288,7 +380,7 @@ static void programs_play(void **state)
   assert_int_equal(made.score, again.score);
   trial_free(t);
   expect_no_child();
-  p.command = "read q; echo C1";
+  p.program.command = "read q; echo C1";
   t = trial_new(list, 2, 1, NULL, &e);
   assert_false(trial_play(t, 1, 0, &deal[1], 3, &HELP, &again, &e));
   expect_err(&e, 0, "'read q; echo C1' answered 'C1' to a card: a card expected");
@@ -321,6 +413,9 @@ int main(void)
       cmocka_unit_test(records_are_followed),
       cmocka_unit_test(programs_bid),
       cmocka_unit_test(wrong_programs_are_named),
+      cmocka_unit_test(table_managers_programs_bid),
+      cmocka_unit_test(wrong_table_managers_programs_are_named),
+      cmocka_unit_test(memory_is_bounded),
       cmocka_unit_test(a_stop_ends_the_waiting),
       cmocka_unit_test(programs_play),
       cmocka_unit_test(each_allocation_may_fail),

@@ -218,8 +218,42 @@ describe("baize deal with an auction", function()
 
   it("needs both the system and the auction", function()
     local _, err, status = run "baize deal --auction 1NT"
-    assert.equal("baize: deal: --system and --auction are given together, --dealer, --vul and "
-      .. "--opponents with them\n", err)
+    assert.equal("baize: deal: --system and --auction are given together, --opponents with "
+      .. "them\n", err)
+    assert.equal(2, status)
+  end)
+
+  it("reads dealer and vulnerability as other commands do, and gives them to the boards", function()
+    local command <const> = "baize deal --system tutorial --auction '1NT P' -n 2 --seed 1 "
+      .. "--format pbn"
+    for _, seat in ipairs { "s", "South", "S" } do
+      local out, err, status = run(("%s --dealer %s --vul All"):format(command, seat))
+      assert.equal(0, status, err)
+      for board in out:gmatch "(%[Board.-)\n\n" do
+        assert.matches('%[Dealer "S"%]\n%[Vulnerable "All"%]', board)
+        local deal = baize.deal(board:match '%[Deal "(.-)"%]')
+        assert.is_true((S.hcp "15-17" & S.balanced):holds(deal))
+      end
+    end
+    local out = run(command) -- the second board is bid from N as well
+    assert.matches('%[Board "2"%].-%[Dealer "N"%]\n%[Vulnerable "None"%]', out)
+    for _, wrong in ipairs { "Q", "NS" } do
+      local _, err, status = run(("%s --dealer %s"):format(command, wrong))
+      assert.equal(("baize: deal: --dealer: '%s' is not a seat (N, E, S or W)\n"):format(wrong),
+        err)
+      assert.equal(2, status)
+    end
+  end)
+
+  it("reads vulnerabilities in all their names", function()
+    local _, err, status = run "baize bid tutorial --vul NS --hand AK52.974.AK4.A32"
+    assert.equal("baize: bid: --vul: 'NS' is not a vulnerability here (none, we, they or both)\n",
+      err)
+    assert.equal(2, status)
+    _, err, status = run "baize bid tutorial --vul All --hand AK52.974.AK4.A32"
+    assert.equal(0, status, err)
+    _, err, status = run "baize ask deal S.balanced --vul x"
+    assert.matches("^baize: ask: %-%-vul: 'x' is not a vulnerability", err)
     assert.equal(2, status)
   end)
 end)

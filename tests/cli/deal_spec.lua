@@ -309,6 +309,25 @@ describe("baize deal --script", function()
   end)
 end)
 
+describe("baize deal --dealer and --vul", function()
+  it("are those of all boards that are written", function()
+    local out, err, status = run "baize deal -n 3 --seed 1 --dealer n --vul EW --format pbn"
+    assert.equal(0, status, err)
+    assert.equal(3, select(2, out:gsub('%[Dealer "N"%]\n%[Vulnerable "EW"%]', "")))
+  end)
+
+  it("need a place for them", function()
+    local _, err, status = run "baize deal --dealer N"
+    assert.equal("baize: deal: --dealer needs --auction, --format pbn, lin, sheet or --html FILE\n",
+      err)
+    assert.equal(2, status)
+    _, err, status = run "baize deal --vul we --format pbn"
+    assert.equal("baize: deal: --vul we needs --auction, in which that side bids: write NS or "
+      .. "EW\n", err)
+    assert.equal(2, status)
+  end)
+end)
+
 describe("baize deal --budget", function()
   it("bounds what counting takes: then it estimates", function()
     local command = [[baize deal '(S.hcp - N.clubs) "4+"' --count]]

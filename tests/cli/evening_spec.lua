@@ -140,7 +140,7 @@ describe("boards of one number without deals", function()
   local function event(name, date) return ('[Event "%s"]\n[Date "%s"]\n'):format(name, date) end
   local function scores(one, other)
     local found
-    within({ ["a.pbn"] = evening(one, 100, 50, "a"), ["b.pbn"] = evening(other, 90, 60, "b") },
+    within({ ["a.pbn"] = evening(one, 100, 50, "a"), ["b.pbn"] = evening(other, 90, 80, "b") },
       function(run)
         local out, err, status = run "baize score --in a.pbn b.pbn --csv - | sort"
         assert.equal(0, status, err)
@@ -307,8 +307,17 @@ describe("baize score --vp --boards", function()
     local out, err, status = helper.run("baize score --in - --vp wbf --boards",
       record("Open", 10) .. record("Closed", 8))
     assert.equal(0, status, err)
-    assert.matches("\n1: Lions %- Bears  11 %- 0 IMPs [^\n]*\n\nBoard 1\nLions +Bears +420 +11.00 "
+    assert.matches("team +played +IMPs won +IMPs lost +awarded +VP\n", out)
+    assert.matches("\n1: Lions %- Bears  11 %- 0 IMPs [^\n]*\n\nBoard 1\nN%-S +E%-W +score "
+      .. "+N%-S IMPs +E%-W IMPs +contract +tricks +lead\nLions +Bears +420 +11.00 "
       .. "+%-11.00  4S by N +10\nBears +Lions +%-100 +%-11.00 +11.00  4S by N +8\n$", out)
+    local files = record("Open", 10) .. record("Closed", 8)
+    local csv = helper.run("baize score --in - --vp wbf --boards --csv -", files)
+    assert.matches("^[^\n]*,imps_won,imps_lost,[^\n]*\n1,Lions,", csv)
+    assert.matches("\nround,home,away,home_imps,away_imps,home_vp,away_vp\n1,Lions,Bears,11,0,",
+      csv)
+    local page = helper.run("baize score --in - --vp wbf --html -", files)
+    assert.truthy(page:find(">IMPs won</th>", 1, true) and page:find(">IMPs lost</th>", 1, true))
   end)
 end)
 
@@ -334,4 +343,29 @@ describe("several deals for baize solve", function()
       assert.equal(2, select(2, out:gsub("\n", "")))
     end)
   end)
+end)
+
+describe("boards that do not begin with 1", function()
+  for _, format in ipairs { "bri", "dge", "dup", "dlm" } do
+    local numbered = format == "dup" or format == "dlm"
+    it("are written for the dealing machine: " .. format, function()
+      within({ ["b.pbn"] = '[West "M\xFCller"]\n' .. game(2, DEAL) .. game(3, OTHER),
+        ["last.pbn"] = game(99, DEAL) .. game(100, OTHER),
+        ["gap.pbn"] = game(1, DEAL) .. game(3, OTHER) }, function(run)
+        local _, err, status = run("baize convert b.pbn b." .. format)
+        assert.equal(0, status, err)
+        assert.equal(not numbered, err:find(("baize: convert: 1 board: no place in %s for the "
+          .. "number of the first board, 2, which the machine asks for (board 2)\n"):format(format),
+          1, true) ~= nil, err)
+        assert.equal(("N:%s\nN:%s\n"):format(DEAL:sub(3), OTHER:sub(3)),
+          (run(("baize convert b.%s b.line && cat b.line"):format(format))))
+        _, err, status = run("baize convert last.pbn l." .. format)
+        assert.equal(1, status)
+        assert.matches("^baize: convert: board 100: machines know boards 1 to 99;", err)
+        _, err, status = run("baize convert gap.pbn g." .. format)
+        assert.equal(1, status)
+        assert.matches("^baize: convert: board 3 comes after board 1: a machine deals ", err)
+      end)
+    end)
+  end
 end)

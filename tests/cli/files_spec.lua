@@ -555,7 +555,8 @@ describe("baize score", function()
     assert.equal(0, status, err)
     -- -300 against -420
     assert.matches("1=  Bob %- Dee +1 +3.00", out)
-    assert.matches("Board 1\nBob %- Dee +Cid %- Ann +%-300 +3.00 +%-3.00  5Hx by S +9\n", out)
+    assert.matches("Board 1\n[^\n]*\nBob %- Dee +Cid %- Ann +%-300 +3.00 +%-3.00  5Hx "
+      .. "by S +9\n", out)
     out = with(TWO, "baize score --in FILE")
     assert.matches("Bob %- Dee +1 +100.00", out)
   end)
@@ -650,7 +651,7 @@ describe("baize score", function()
     assert.equal(0, status)
     assert.equal("", err) -- nothing is guessed: the team named first sits N-S
     assert.matches("1  A +1 +10.00", out)
-    assert.matches("Board 1\nA +B +420 +10.00 +%-10.00 +4S by N +10\nB +A +%-50", out)
+    assert.matches("Board 1\nN%-S [^\n]*\nA +B +420 +10.00 +%-10.00 +4S by N +10\nB +A +%-50", out)
     out, err = with(text, "baize score --in FILE --vp wbf --boards")
     assert.equal("", err)
     assert.matches("A %- B  10 %- 0 IMPs", out)
@@ -820,6 +821,30 @@ describe("baize score", function()
     assert.equal(1, status)
   end)
 
+  it("counts no Score that the contract cannot bring, and says so", function()
+    local function scored(score, contract)
+      local one = ('[North "a"]\n[Board "1"]\n[Vulnerable "None"]\n[Score "%s"]\n%s'):format(score,
+        contract and ('[Contract "%s"]\n[Declarer "N"]\n'):format(contract) or "")
+      local all = one .. "\n" .. one:gsub('"a"', '"b"'):gsub("Score[^\n]*", 'Score "NS 430"]')
+      local out, err = with(all, "baize score --in FILE --scoring total --boards --csv -")
+      return out:find("\n1,a - ?,", 1, true) ~= nil, err
+    end
+    for score, contract in pairs { ["NS 590"] = "3NT", ["NS 12345"] = "3NT", ["NS 0"] = "3NT",
+      ["EW 60"] = false, ["NS 12340"] = false } do
+      local counted, err = scored(score, contract)
+      assert.is_false(counted)
+      assert.truthy(err:find(("Score: '%s' is not a score of %s, and is not counted"):format(score,
+        contract and "3NT by N, vulnerable: none" or "any contract"), 1, true), err)
+      assert.truthy(err:find("1 record without a number, or without a result or a score in points",
+        1, true), err)
+    end
+    for score, contract in pairs { ["NS 490"] = "3NT", ["EW 50"] = "3NT", ["EW 610"] = false } do
+      local counted, err = scored(score, contract)
+      assert.is_true(counted, score)
+      assert.not_matches("Score:", err)
+    end
+  end)
+
   it("says where the Score is not points, or not the same for both sides", function()
     local text = records { { '[Score "NS 110 EW -110"]\n', "2S", 8 } }
     for score, told in pairs {
@@ -879,7 +904,7 @@ describe("baize score", function()
     for options, text in pairs { ["--scoring matchpoints"] = league(), [""] = league() .. third } do
       local out, other = with(text, "baize score --in FILE " .. options)
       assert.not_matches("team", out .. other)
-      assert.matches("Board 1\nNS", out)
+      assert.matches("Board 1\nN%-S [^\n]*\nNS", out)
     end
     local _, sides = with(league(), "baize score --in FILE --rank sides")
     assert.not_matches("team", sides)

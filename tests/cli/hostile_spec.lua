@@ -48,6 +48,12 @@ local FILES <const> = {
     .. '}, "event": {"title": ' .. json(LINES) .. '}, "tags": [{"name": "Event", "value": '
     .. json(LINES) .. '}], "contract": "2S by S", "result": 8, ' .. json(LINES) .. ': '
     .. json(LINES) .. '}, {"number": ' .. json(LINES) .. '}]',
+  ["facit.pbn"] = filled('[Event "%s"]\n[Board "1"]\n[Dealer "S"]\n[Vulnerable "None"]\n'
+    .. '[Deal "' .. DEAL .. '"]\n[Scoring "Facit"]\n{1NT 3 2S 1}\n\n[Board "2"]\n[Deal "' .. DEAL
+    .. '"]\n[Dealer "S"]\n[Vulnerable "%s"]\n[Scoring "Facit"]\n{%s}\n[Hidden "%s"]\n', EVIL),
+  ["facit.csv"] = filled("file,board,dealer,vul,deal,hidden,forced_auction,score_table\n"
+    .. "%s,%s,S,None," .. DEAL .. ",EW,,1NT:3\n%s,2,%s,None," .. DEAL .. ",EW,%s,1NT:%s\n"
+    .. "%s,3,S,None," .. DEAL .. ",%s,%s,%s:1\n", EVIL),
   ["a.line"] = EVIL .. "\n" .. DEAL .. " " .. EVIL .. "\n",
   ["a.dealer"] = filled('produce 2\ncondition hcp(north) >= 0\naction average "%s" hcp(north), '
     .. 'frequency "%s" (hcp(south), 0, 3), printes("%s", hcp(north), \\n)\n', EVIL),
@@ -102,9 +108,16 @@ local CASES <const> = {
     "bid a.lua --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'", "bid a.lua --in a.pbn",
     "bid bad.lua -n 1", "bid error.lua -n 1", 'bid "a.lua:$EVIL=1" -n 1', 'bid "$EVIL" -n 1',
     'bid a.lua --auction "$EVIL"', "bid syntax.lua -n 1" },
+  sit = { "sit <a.line", "sit <a.pbn" },
   check = { "check a.lua --positions 5 -n 100 --contested 2", "check bad.lua" },
   match = { "match a.lua a.lua:weak=sound -n 40 --seed 1", "match a.lua bad.lua" },
   diff = { "diff a.lua a.lua:weak=sound --positions 5 -n 100", "diff a.lua bad.lua" },
+  contest = { "contest facit.pbn a.lua --boards", "contest facit.csv a.lua --boards",
+    'contest "$EVIL" a.lua', 'contest facit.pbn "$EVIL"', "contest facit.pbn bad.lua",
+    'contest facit.pbn a.lua --opponents "$EVIL"' },
+  losses = { "losses a.lua -n 6 --quiet", "losses a.lua --by position -n 1 --quiet",
+    "losses bad.lua", 'losses "$EVIL"',
+    'losses a.lua "$EVIL"' },
   convert = { "convert a.pbn - --to sheet --no-analysis", "convert a.json - --to sheet",
     "convert a.lin - --to sheet --no-analysis", "convert a.pbn out.lin", "convert a.lin out.pbn",
     "convert a.json out.pbn --export", 'convert a.pbn - --to "$EVIL"', "convert a.pbn a.sheet",

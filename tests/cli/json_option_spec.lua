@@ -26,14 +26,14 @@ local RESULTS <const> = [[
 
 -- Commands without results of their own: what they write is files, or for people.
 local WITHOUT <const> = { convert = "--to json", bench = true, selftest = true, version = true,
-  help = true }
+  help = true, sit = true }
 
 local MINI <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }\n'
   .. 'after "1NT" { pass { any } }'
 
--- By command, questions that it answers soon, in a folder with law.lua, r.pbn, the databases l.db
--- (an experiment), s1.db and s2.db (its shards), u.db and c.db (libraries), the system mini.lua,
--- and the run of a cluster in law.shards.
+-- By command, questions that it answers soon, in a folder with law.lua, r.pbn, facit.pbn, the
+-- databases l.db (an experiment), s1.db and s2.db (its shards), u.db and c.db (libraries), the
+-- system mini.lua, and the run of a cluster in law.shards.
 local ASKED <const> = {
   run = { "law.lua --quiet" },
   list = { "--db l.db", "--db l.db --check" },
@@ -57,6 +57,8 @@ local ASKED <const> = {
   diff = { "./mini.lua ./mini.lua --positions 1 -n 10" },
   match = { "./mini.lua ./mini.lua -n 9 --seed 1 --quiet",
     "./mini.lua tutorial -n 2 --seed 1 --where 'S.spades \"10+\"' --quiet" },
+  contest = { "facit.pbn ./mini.lua" },
+  losses = { "./mini.lua -n 4 --quiet", "./mini.lua --by position -n 2 --quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
 }
@@ -77,6 +79,7 @@ setup(function()
   write("law.lua", TEN_SPADES)
   write("r.pbn", RESULTS)
   write("mini.lua", MINI)
+  write("facit.pbn", assert(io.open "tests/golden/facit.pbn"):read "a")
   local _, err, status = in_folder [[
     baize run law.lua --db l.db --quiet && baize library -n 2 --db u.db --seed 1 --quiet &&
     baize convert r.pbn solved.pbn --solve && baize library --in solved.pbn --db c.db &&

@@ -104,27 +104,6 @@ describe("baize.core.store", function()
     end
   end)
 
-  it("takes rows from Lua, all or none", function()
-    local s <close> = assert(core.open(nil, "write"))
-    local id, deal = assert(s:add(ENTRY)), sampler.open "any"
-    local a, b = deal:deal(7, 1), deal:deal(7, 2)
-    assert.is_true(s:append(id, 1, { a, b }, { 1, 5 }, { 3, -4, 1 << 40, 0 }))
-    local rows = assert(s:rows(id, { first = 1, last = 2, most = 9, values = 2 }))
-    assert.same({ { a, b }, { 1, 5 }, { 3, -4, 1 << 40, 0 } }, { rows.deals, rows.tries,
-      rows.values })
-    local ok, message = s:append(id, 2, { a }, { 1 }, { 3, 4 })
-    assert.is_nil(ok)
-    assert.matches("another process goes on with experiment", message)
-    assert.equal(2, s:entry(id).rows)
-    assert.has_error(function() s:append(id, 3, { a, 4 }, { 1, 1 }, { 1, 1 }) end,
-      "item 2 is not a deal")
-    assert.has_error(function() s:append(id, 3, { a }, { 1 }, { 1.5 }) end)
-    assert.has_error(function() s:append(id, 3, { a, b }, { 1, 1 }, { 1, 1, 1 }) end)
-    assert.has_error(function() s:append(id, 3, { a }, { -1 }, { 1 }) end)
-    assert.has_error(function() s:append(id, 0, { a }, { 1 }, { 1 }) end)
-    assert.equal(2, s:entry(id).rows)
-  end)
-
   it("refuses rows that do not follow those that are there", function()
     local s <close>, id = filled(3)
     local r = assert(run.open(TEXTS))

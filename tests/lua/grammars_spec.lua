@@ -142,12 +142,12 @@ describe("names with many blanks are written quickly:", function()
   it("results, tables and lists", function()
     local columns = require "baize.base.columns"
     local event = require "baize.event"
-    local losses = require "baize.cli.losses"
+    local remarks = require "baize.cli.remarks"
     quickly("tables", function(text)
       columns.set({ { "x", text }, { text, "" } }, "ll")
       columns.line(text)
       columns.wrap(text)
-      losses.new():note("x:1: " .. text)
+      remarks.new():note("x:1: " .. text)
       tostring(event.pairs { scoring = "cross-imps", boards = {
         { { ns = text, ew = "x", score = 100 }, { ns = "y", ew = text .. "z", score = 90 } } } })
     end)

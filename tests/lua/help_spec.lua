@@ -21,6 +21,32 @@ describe("help", function()
     end
   end)
 
+  it("knows the words of bidding systems, each with an example that is one", function()
+    local topics = require "baize.repl.topics_systems"
+    local helper = require "helper"
+    local HEAD <const> = 'opening { bid "1NT" { hcp "15-17" }, bid "2D" { hcp "5-9" & hearts "6" '
+      .. '} }'
+    for _, word in ipairs { "system", "opening", "after", "front", "bid", "pass", "double",
+      "redouble", "rest", "replies", "variants", "same", "as", "except", "section", "change",
+        "drop",
+      "use", "option", "example", "step", "name", "by_vul", "by_seat", "each", "some", "unbid",
+      "theirs", "majors", "minors", "trick_source", "when", "captain", "agreed", "last", "partner",
+      "they", "lho", "rho", "level", "jump", "passed", "forcing", "artificial", "alert", "announce",
+      "label", "assume", "makes", "game", "slam", "invite", "tricks", "we", "seats", "points",
+        "vul", "seat" } do
+      expect_narrow(assert(help.find(word), word))
+    end
+    for _, word in ipairs(topics.names()) do
+      local example = topics.example(word)
+      assert.matches(word, help.text(word), 1, true)
+      helper.with_file((example:find "base =" and "" or HEAD .. "\n") .. example, function(name)
+        local s, message = baize.system.load(name, nil, { strict = true })
+        assert.is_truthy(s, ("%s: %s"):format(word, message))
+        assert.same({}, s.notes)
+      end)
+    end
+  end)
+
   it("says where a feature may stand, and what it is", function()
     assert.matches("^S%.hcp, S%.hearts%.hcp, NS%.hcp: a number .*\n\nFeature\n.*4%-3%-2%-1",
       help.text "hcp")

@@ -2,7 +2,7 @@
 -- Matches: systems against each other on the same deals.
 local helper = require "helper"
 local board = require "baize.core.board"
-local parting = require "baize.arena.parting"
+local parting = require "baize.ask.match.parting"
 local system = require "baize.system"
 
 -- Two ways of the same system, and one that is the same in other words.
@@ -296,7 +296,7 @@ describe("a match is run like an experiment", function()
 end)
 
 describe("a match of only what can differ", function()
-  local bids, strata = require "baize.table.bids", require "baize.arena.strata"
+  local bids, strata = require "baize.table.bids", require "baize.ask.match.strata"
   local sampler = require "baize.sample.sampler"
 
   -- The strata of a pair of systems that N deals, and where tables part on `n` deals.

@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- JSON of results, against the schema in the README of the reports.
+-- JSON of results, against their schema.
 local baize = require "baize"
 local dkjson = require "dkjson"
 local helper = require "helper"
 
 local S, N, W = baize.S, baize.N, baize.W
-local README <const> = "lua/baize/report/README.md"
+local schema = require "baize.report.schema"
 local SCALARS <const> = {
   text = function(v) return type(v) == "string" end,
   digits = function(v) return type(v) == "string" and v:find "^%d+$" ~= nil end,
@@ -22,52 +22,19 @@ local SCALARS <const> = {
   end,
 }
 
--- The types of the README by name: field -> type.
-local function read_schema()
-  local f <close> = assert(io.open(README))
-  local block = assert(f:read "a":match "```schema\n(.-)```", "there is no schema in it")
-  local types, current = {}, nil
-  for line in block:gmatch "[^\n]+" do
-    local name = line:match "^(%a+)"
-    if name then
-      types[name], current = {}, name
-    else
-      local field, kind = line:match "^  (%w+[%w_]*)%s+(%S+)"
-      assert(field, "what is this line of the schema: " .. line)
-      types[current][field] = kind
-    end
-  end
-  return types
-end
-
-local schema = read_schema()
-
--- A sample is a result with a name, and no version of its own.
-for field, kind in pairs(schema.Result) do
-  if field ~= "version" then schema.Sample[field] = kind end
-end
-
--- Results of other kinds have the fields of every result.
-local function with_common(own)
-  local all = {}
-  for field, kind in pairs(schema.Result) do all[field] = kind end
-  all.measures, all.tests = nil, nil
-  if own == "Lead" then all.solved = nil end
-  for field, kind in pairs(schema[own]) do all[field] = kind end
-  return all
-end
-
 local hold
 
-local function hold_fields(value, fields, at)
+local function hold_fields(value, kind, at)
   assert(type(value) == "table", at .. " is not an object")
-  for field, item in pairs(value) do
-    local kind = fields[field]
-    assert(kind, ("%s.%s is not in the schema"):format(at, field))
-    hold(item, (kind:gsub("%?$", "")), at .. "." .. field)
+  local known = {}
+  for _, field in ipairs(kind) do
+    local name = field.name
+    known[name] = true
+    assert(value[name] ~= nil or field.optional, ("%s.%s is missing"):format(at, name))
+    if value[name] ~= nil then hold(value[name], field.type, at .. "." .. name) end
   end
-  for field, kind in pairs(fields) do
-    assert(value[field] ~= nil or kind:find "%?$", ("%s.%s is missing"):format(at, field))
+  for name in pairs(value) do
+    assert(known[name], ("%s.%s is not in the schema"):format(at, name))
   end
 end
 
@@ -83,12 +50,12 @@ function hold(value, kind, at)
   elseif SCALARS[kind] then
     assert(SCALARS[kind](value), ("%s is not %s: %s"):format(at, kind, tostring(value)))
   else
-    hold_fields(value, assert(schema[kind], "no type " .. kind), at)
+    hold_fields(value, assert(schema.kinds[kind], "no type " .. kind), at)
   end
 end
 
-local function holds(result, fields)
-  hold_fields(dkjson.decode(result:json()), fields, "result")
+local function holds(result, kind)
+  hold_fields(dkjson.decode(result:json()), schema.kinds[kind], "result")
 end
 
 local function run(given)
@@ -103,52 +70,52 @@ describe("the JSON of", function()
         apart = baize.indicator(S.balanced) - baize.indicator(N.balanced), same = S.hcp - S.hcp,
         made = baize.makes "1NT by S" },
       tests = { "gain > 0", "share ~= 0.5", "apart > 0", "same > 0", "points < 10" } },
-      schema.Result)
+      "Result")
   end)
 
   it("an experiment on vectors and comparisons does", function()
     holds(run { deals = 3, measure = { v = baize.tricks(S),
       b = baize.beats("1NT by S", "1NT by N") }, tests = { "v > 6", "b > 0.5" } },
-      schema.Result)
+      "Result")
   end)
 
   it("an experiment on one deal does, and one whose condition is a function", function()
-    holds(run { deals = 1, measure = S.hcp, tests = "measure > 0" }, schema.Result)
+    holds(run { deals = 1, measure = S.hcp, tests = "measure > 0" }, "Result")
     holds(run { deals = 3, measure = S.hcp, where = baize.opaque(function() return true end) },
-      schema.Result)
+      "Result")
   end)
 
   it("groups, events and the hands dealt do", function()
     local events = { even = S.balanced }
     holds(run { deals = 40, measure = S.aces, by = S.spades, events = events,
       summary = { S, N }, tests = { "measure > 1", "even > 0.3" }, tests_by = true },
-      schema.Result)
+      "Result")
     holds(run { deals = 40, measure = S.hcp, by = { { { "x", S.balanced } }, N.hearts } },
-      schema.Result)
+      "Result")
   end)
 
   it("samples and hands exchanged do", function()
     holds(run { deals = 20, measure = { x = S.hcp, made = baize.indicator(N.balanced) },
       samples = { { "a", S.balanced }, { "b", ~S.balanced } },
-      tests = { "a.x > b.x", "a.made ~= b.made", "x > 10" } }, schema.Result)
+      tests = { "a.x > b.x", "a.made ~= b.made", "x > 10" } }, "Result")
     holds(run { deals = 5, measure = { k = W.kings, v = baize.tricks(S) },
       events = { even = N.balanced }, exchange = { seat = S, hands = {
-        "A7.KQ64.A65.K986", "A76.KQ64.A5.K986", "A7.KQ64.A654.K98" } } }, schema.Result)
+        "A7.KQ64.A65.K986", "A76.KQ64.A5.K986", "A7.KQ64.A654.K98" } } }, "Result")
   end)
 
   it("a run that stops by a rule does", function()
     holds(run { deals = 2000, measure = { gain = S.hcp - N.hcp }, tests = "gain > 0",
-      stop = { halfwidth = 2 } }, schema.Result)
+      stop = { halfwidth = 2 } }, "Result")
     holds(run { deals = 500, measure = { gain = S.hcp - N.hcp }, tests = "gain > 0",
-      stop = { decided = true } }, schema.Result)
+      stop = { decided = true } }, "Result")
   end)
 
   it("tests between groups do", function()
     holds(run { deals = 24, measure = { x = S.hcp, v = baize.tricks(S) }, by = N.spades,
       where = S.spades "11+", events = { even = N.balanced }, tests = { "x differs by group",
-      "v differs by group", "even differs by group" } }, schema.Result)
+      "v differs by group", "even differs by group" } }, "Result")
     holds(run { deals = 10, measure = S.hcp, by = S.hcp, tests = "measure differs by group" },
-      schema.Result)
+      "Result")
   end)
 
   it("what was looked at before does", function()
@@ -162,13 +129,13 @@ describe("the JSON of", function()
     end
     local where = S.spades "10+"
     twice(baize.experiment { where = where, by = N.balanced, measure = baize.tricks(S, "S"),
-      tests = { "measure > 9", "measure differs by group" } }, schema.Result)
+      tests = { "measure > 9", "measure differs by group" } }, "Result")
     twice(baize.experiment { samples = { a = where, b = S.spades "9" }, measure = S.hcp,
-      tests = "a.measure > b.measure" }, schema.Result)
+      tests = "a.measure > b.measure" }, "Result")
     twice(baize.fit { where = where, response = S.losers, terms = { S.hcp }, ranks = "AK" },
-      with_common "Fit")
+      "Fit")
     twice(baize.decision { hand = "AKQJT98765..432.", candidates = { "4S by S", "6S by S" },
-      scoring = "imps", vary = { { vul = "NS" } } }, with_common "Decision")
+      scoring = "imps", vary = { { vul = "NS" } } }, "Decision")
   end)
 
   it("a decision does, with variations, a field, and without a hand", function()
@@ -176,26 +143,26 @@ describe("the JSON of", function()
       vul = "both", scoring = "imps", deals = 6, seed = 1, vary = { { vul = "none" } },
       candidates = { { "pass", "1NT by N" },
         { "invite", baize.choose { { N.hcp "17", "3NT by N" }, "2NT by N" } } } }
-      :run { progress = false }, with_common "Decision")
+      :run { progress = false }, "Decision")
     holds(baize.decision { scoring = "matchpoints", deals = 4, seed = 1,
       field = { ["1NT by S"] = 60, ["2NT by S"] = 40 },
       candidates = { { "one", "1NT by S" }, { "two", "2NT by S" } } }
-      :run { progress = false }, with_common "Decision")
+      :run { progress = false }, "Decision")
   end)
 
   it("what has a gap to real records, or a field of boards, does", function()
     local c = assert(require "baize.play_model.calibration".parse(
       "baize calibration 1\n3 NT  9  8 1\n4 S 10 10 3\n6 H 11 12 2\n"))
     local play = { "dd", records = c }
-    holds(run { deals = 2, measure = baize.tricks(S, "NT"), play = play }, schema.Result)
+    holds(run { deals = 2, measure = baize.tricks(S, "NT"), play = play }, "Result")
     local board = { deal = baize.sampler { seed = 1 }:deal(1),
       contract = baize.contract "1NT by S" }
     holds(baize.decision { scoring = "butler", deals = 2, seed = 1, play = play,
       field = { boards = { board, board }, least = 2, like = baize.any },
       candidates = { { "one", "1NT by S" }, { "two", "2NT by S" } } }
-      :run { progress = false }, with_common "Decision")
+      :run { progress = false }, "Decision")
     holds(baize.lead { hand = "K63.T8642.J5.Q94", against = "3NT by S", deals = 2, seed = 1,
-      play = play }:run { progress = false }, with_common "Lead")
+      play = play }:run { progress = false }, "Lead")
   end)
 
   it("a result of what was registered does", function()
@@ -207,42 +174,49 @@ describe("the JSON of", function()
       plan = "rejection/1", deals = 3, asked = 4, analyses = 0 } } }
     local r = e:run { deals = 3, progress = false }
     r.registered = require "baize.store.deviation".judge(one, 1, item, r)
-    holds(r, schema.Result)
+    holds(r, "Result")
     assert.same({ 1, 1 }, { #r.registered.differences, #r.registered.before })
   end)
 
   it("a study of leads does", function()
     holds(baize.lead { hand = "K63.T8642.J5.Q94", leader = W, against = "3NT by S",
       where = S.hcp "15-17" & S.balanced, deals = 4, seed = 1 }
-      :run { progress = false }, with_common "Lead")
+      :run { progress = false }, "Lead")
   end)
 
   it("a match does, of two systems or of more", function()
     for _, names in ipairs { { "tutorial", "tutorial:weak_two=light" },
       { "tutorial", "natural", "tutorial:weak_two=light" } } do
       holds(baize.match { systems = names, where = S.spades "9+", deals = 6, seed = 1,
-        par = #names == 2 }:run { progress = false }, with_common "Match")
+        par = #names == 2 }:run { progress = false }, "Match")
     end
     holds(baize.match { systems = { "tutorial", "natural" }, deals = 1, seed = 1 }
-      :run { progress = false }, with_common "Match")
+      :run { progress = false }, "Match")
     holds(baize.match { systems = { "tutorial", "tutorial" }, differing = true, deals = 1,
-      seed = 1 }      :run { progress = false }, schema.Stratified)
+      seed = 1 }:run { progress = false }, "Stratified")
   end)
 
   it("a test of randomness does", function()
     holds(baize.randomness { from = baize.any, deals = 3, seed = 1 }:run { progress = false },
-      schema.Randomness)
+      "Randomness")
   end)
 
   it("a fit does", function()
     holds(baize.fit { response = S.losers, terms = { S.hcp, S.longest }, deals = 40, seed = 1 }
-      :run { progress = false }, with_common "Fit")
+      :run { progress = false }, "Fit")
+  end)
+
+  it("a sweep does", function()
+    holds(baize.sweep { over = { k = { 1, 2 } }, deals = 60, seed = 1,
+      experiment = function(one)
+        return { where = S.aces(one.k), measure = S.hcp, tests = "measure > 8" }
+      end }:run { progress = false }, "Sweep")
   end)
 
   it("a check and a comparison of systems do", function()
     local tutorial = baize.system.load "tutorial"
-    holds(tutorial:check { positions = 12, deals = 100 }, schema.Check)
+    holds(tutorial:check { positions = 12, deals = 100 }, "Check")
     local natural = baize.system.load "tests/golden/natural.lua"
-    holds(tutorial:diff(natural, { positions = 12, contested = 50 }), schema.Diff)
+    holds(tutorial:diff(natural, { positions = 12, contested = 50 }), "Diff")
   end)
 end)

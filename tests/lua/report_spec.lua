@@ -93,7 +93,8 @@ describe("a report", function()
     assert.matches("\nNames     vul: 4S against 3NT, vulnerable\n", tostring(r))
     assert.matches('"name":"vul",%s*"meaning":"4S against 3NT, vulnerable"', r:json())
     assert.truthy(r:html { gnuplot = false }:find(
-      "vul is undecided. (vul: 4♠\u{FE0E} against 3NT, vulnerable)", 1, true))
+      "whether vul differs from 0 is undecided. (vul: 4♠\u{FE0E} against 3NT, vulnerable)", 1,
+      true))
     local _, message = pcall(baize.experiment, { measure = { { "a", S.hcp, 5 } } })
     assert.matches("what measure 'a' means: a text expected, not 5$", message)
   end)
@@ -244,9 +245,12 @@ describe("a test", function()
   end
 
   it("ends with what may not be said either", function()
-    assert.equal("x is undecided.", verdict("x > 0", { "x", { false, 0, 9 } }, 0.05))
-    assert.equal("x is undecided against 0, always 3 on 10 000 deals (with 95 % confidence at most "
-      .. "0.03 % of all deals differ).", verdict("x > 0", { "x", { false, 3, 0 } }))
+    assert.equal("whether x is above 0 is undecided.",
+      verdict("x > 0", { "x", { false, 0, 9 } }, 0.05))
+    assert.equal("whether x differs from 0 is undecided.",
+      verdict("x ~= 0", { "x", { false, 0, 9 } }, 0.05))
+    assert.equal("x is always 3 on 10 000 deals (with 95 % confidence at most 0.03 % of all deals "
+      .. "differ); whether it is above 0 is undecided.", verdict("x > 0", { "x", { false, 3, 0 } }))
   end)
 
   it("speaks of what matters without a unit where there is none", function()
@@ -257,13 +261,14 @@ describe("a test", function()
   end)
 
   it("says the same of several components once", function()
-    assert.equal("x is above 0 in C, H and NT; undecided in D and S.",
+    assert.equal("x is above 0 in C, H and NT; whether it is above 0 in D and S is undecided.",
       verdict("x > 0", { "x", { "C", 1, 1 }, { "D", 0, 1 }, { "H", 1, 1 }, { "S", 0, 1 },
         { "NT", 1, 1 } }))
     local rest = " on 10 000 deals (with 95 % confidence at most 0.0369 % of all deals "
       .. "differ) in "
-    local open = "undecided against 0, always "
-    assert.equal("x is " .. open .. "1" .. rest .. "C; " .. open .. "2" .. rest .. "D.",
+    local open = "; whether it is above 0 is undecided"
+    assert.equal("x is always 1" .. rest .. "C" .. open .. "; it is always 2" .. rest .. "D" ..
+      open .. ".",
       verdict("x > 0", { "x", { "C", 1, 0 }, { "D", 2, 0 } }))
   end)
 end)

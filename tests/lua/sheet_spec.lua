@@ -11,7 +11,7 @@ local function written(name, items, options)
   end, function()
     i = i + 1
     return items[i]
-  end, options)
+  end, nil, options)
   return table.concat(parts), count
 end
 
@@ -191,12 +191,14 @@ describe("hand records for players", function()
     local page, n = written("html", boards, { analysis = false })
     assert.equal(3, n)
     assert.equal(3, count(page, "<article>"))
+    assert.equal(2, count(page, "<tr><th>contract</th><th>lead</th><th>score</th><th>N%-S</th>"))
     assert.truthy(page:find("<td>4♠x by W -1</td><td></td><td>200</td><td>Ann - Bob</td>"
       .. "<td>C&lt;d - Dee</td>", 1, true))
     assert.truthy(page:find("<td>3NT by N +1</td><td><i>♥</i>5</td>", 1, true))
     local text = written("text", boards, { analysis = false })
     assert.matches("\n4Sx by W %-1   200   Ann %- Bob C<d %- Dee\n", text)
     assert.matches("\n3NT by N %+1 H5 430\n", text)
+    assert.matches("\ncontract   led score N%-S, E%-W\n", text)
     assert.is_nil(page:find('<article class="many">', 1, true))
   end)
 

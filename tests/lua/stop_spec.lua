@@ -109,7 +109,8 @@ describe("an experiment that stops when it is decided", function()
     assert.near(0.05, c.effect, 0.0006)
     assert.equal(baize.stats.plan { sd = sd, effect = c.effect, power = 0.8, side = "greater" },
       c.fixed_deals)
-    assert.matches("d is undecided%. A test of a fixed number of deals needs [%d ]+ to find a "
+    assert.matches("whether d is above 7%.698 is undecided%. A test of a fixed number of deals "
+      .. "needs [%d ]+ to find a "
       .. "difference of 0%.0%d+ with a power of 80 %%%.", (tostring(r):gsub("%s+", " ")))
     r = run({ stop = { halfwidth = 0.001 }, tests = test, matters = 0.5 }, { deals = 210 })
     c = r.tests[1].components[1]

@@ -931,9 +931,9 @@ describe("a system that is wrong", function()
       "mine:1: unexpected symbol near '&': there is no comma before '&'" },
     { 'opening { bid "pass" { any } }', "mine:1: 'pass' is not a call, write 'P'" },
     { 'opening { bid "Dbl" { any } }', "mine:1: 'Dbl' is not a call, write 'X'" },
-    { 'opening { bid "2♣" { any } }', "mine:1: '2♣' is not a call, write '2C'" },
+    { 'opening { bid "2♣x" { any } }', "mine:1: '2♣x' is not a call" },
     { 'opening { bid "1C" { any } }\nchange "opening" { instead_of = "1C", bid "1H" { any } }',
-      'mine:2: change "opening": \'opening\' is not a call, write change ""' },
+      'mine:2: change "opening": the base has no rule 1C there' },
     { 'opening { when = vul "us", bid "1C" { any } }', "mine:1: vul: 'us' is not what it takes: "
       .. 'write none, we, they or both, as in vul "we"' },
     { 'opening { when = vul "we" & 5, bid "1C" { any } }', "mine:1: a public fact is joined with 5"

@@ -197,9 +197,8 @@ function output.is_there(path)
 end
 
 --- What is wrong with the files that a command was given, nil where nothing is: one that it writes
--- must not be read as well, under whatever name.
--- @tparam table values those of the command line, by option; --json, --html and --csv write
--- @tparam[opt] {string,...} read the files that are read; default: all that was typed may be one
+-- (--json, --html and --csv among the values of its options) must not be read as well, under
+-- whatever name. `read` are those that are read; default: all that was typed may be one.
 function output.clash(values, read)
   for written in pairs(WRITTEN) do
     local path = values[written]

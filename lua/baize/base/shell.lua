@@ -35,4 +35,10 @@ function shell.output(command)
   return nil, how == "signal" and 128 + code or code
 end
 
+--- The path of the program that runs this; nil where the system does not tell.
+function shell.program()
+  local path = shell.output "readlink /proc/$PPID/exe"
+  return path and (path:gsub("\n$", ""))
+end
+
 return shell

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Do the records of one board agree on its deal, its dealer and its vulnerability?
 -- @module baize.cli.agreement
-local losses = require "baize.cli.losses"
+local remarks = require "baize.cli.remarks"
 
 local agreement = {}
 
@@ -18,7 +18,7 @@ Agreement.__index = Agreement
 
 --- Nothing as yet; `command` is in front of the messages.
 function agreement.new(command)
-  return setmetatable({ first = {}, ring = {}, at = 0, told = losses.new(command) }, Agreement)
+  return setmetatable({ first = {}, ring = {}, at = 0, told = remarks.new(command) }, Agreement)
 end
 
 -- Does a record say that it is of another event than the one before it?

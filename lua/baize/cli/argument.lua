@@ -26,6 +26,22 @@ argument.optional_deal = {
   key = "deal", value = "DEAL", count = "*", help = argument.deal.help,
 }
 
+--- The declarations of the arguments FILE, a script, and of those of the script.
+argument.file = { key = "file", value = "FILE", help = "the script; - is standard input" }
+argument.rest = { key = "rest", value = "ARG", count = "*", behind = true,
+  help = "arguments of the script, after --" }
+
+-- An option of which each command says what it does there.
+local function of_command(names, value, type)
+  return function(help) return { names = names, value = value, type = type, help = help } end
+end
+
+--- The declarations of -n, --seed, --jobs and --html, from their help.
+argument.deals = of_command({ "-n", "--deals" }, "N", "count")
+argument.seed = of_command({ "--seed" }, "S", "seed")
+argument.jobs = of_command({ "--jobs" }, "J", "jobs")
+argument.html = of_command({ "--html" }, "FILE")
+
 --- Options of several commands.
 argument.memory = { names = { "--memory" }, value = "MIB", type = "memory",
   help = "MiB for the solver's tables, in all (default: 512 for each thread)" }
@@ -34,7 +50,7 @@ argument.json = { names = { "--json" }, value = "FILE",
   help = "write the result as JSON too, as --json=FILE; --json - prints it instead of the text" }
 argument.links = { names = { "--links" },
   help = "in a page: each deal has a link to the hand viewer of Bridge Base Online" }
-argument.quiet = { names = { "--quiet" }, key = "quiet", help = "no progress" }
+argument.quiet = { names = { "--quiet" }, help = "no progress" }
 
 argument.range = { names = { "--range" }, value = "A..B", type = "range",
   help = "deal and store only the deals A to B, as a shard; see baize help merge" }

@@ -25,29 +25,28 @@ ask.options = {
   { names = { "--where" }, value = "COND", repeats = true,
     help = "what else is known of the hands" },
   { names = { "--given" }, value = "COND", repeats = true, help = "the same as --where" },
-  { names = { "--vul" }, value = "VUL", help = "none (default), NS, EW or both" },
+  { names = { "--vul" }, value = "VUL", type = "vul", help = "none (default), NS, EW or both" },
   { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
   { names = { "--scoring" }, value = "NAME",
     help = "points (default), imps, matchpoints, butler; for leads beats and tricks as well" },
   { names = { "--field" }, value = "CONTRACT=SHARE", repeats = true,
-    help = "what others play, for matchpoints; names of candidates too; or FILE: the "
-      .. "contracts on its boards whose deals satisfy --where" },
+    help = "what others play, for matchpoints; names of candidates too; or FILE: the contracts on "
+      .. "its boards whose deals satisfy --where" },
   { names = { "--like" }, value = "COND", help = "of --field FILE only such deals" },
   { names = { "--doubling" }, value = "RULE",
     help = "never (default), oracle, or a number: contracts that go down so many are doubled" },
   { names = { "--records" }, value = "FILE",
-    help = "boards with results, or what a calibration was saved in: shows how real play "
-      .. "differs from double dummy" },
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals (default: what there is time for; 3 for deal)" },
+    help = "boards with results, or what a calibration was saved in: shows how real play differs "
+      .. "from double dummy" },
+  argument.deals "how many deals (default: what there is time for; 3 for deal)",
   { names = { "--seconds" }, value = "S", type = "count",
     help = "without -n: how long deals are dealt and solved (default 10)" },
-  { names = { "--seed" }, value = "S", type = "seed", help = "which deals (default: fresh)" },
-  { names = { "--jobs" }, value = "J", type = "jobs", help = "how many threads (default: all)" },
+  argument.seed "which deals (default: fresh)",
+  argument.jobs "how many threads (default: all)",
   argument.json,
-  { names = { "--html" }, value = "FILE", help = "write the answer as a page too" },
+  argument.html "write the answer as a page too",
   argument.links,
-  { names = { "--quiet" }, help = "no progress" },
+  argument.quiet,
 }
 ask.examples = {
   { "baize ask chance 'NS.hearts \"8+\"' --given 'N.hcp \"15-17\"' --hand "

@@ -5,6 +5,7 @@
 -- @module baize.cli.bench
 local argument = require "baize.cli.argument"
 local check = require "baize.base.check"
+local core_records = require "baize.core.records"
 local experiment = require "baize.ask.experiment"
 local format = require "baize.format"
 local library = require "baize.store.library"
@@ -12,14 +13,14 @@ local lists = require "baize.base.lists"
 local measures = require "baize.lang.measures"
 local near = require "baize.base.near"
 local output = require "baize.base.output"
-local records = require "baize.core.records"
+local records = require "baize.cli.bench_records"
 local script = require "baize.host.script"
 local seats = require "baize.lang.seat"
 
 local bench = {}
 
 -- baize bench formats: how fast files of boards are read.
--- The file is made here (src/bench/records.h), the same for the same seed, and read as
+-- The file is made here (baize.cli.bench_records), the same for the same seed, and read as
 -- any other.
 
 local RECORDS <const>, SEED <const>, ROUNDS <const> = 4000, 1, 3
@@ -97,7 +98,7 @@ local function bench_formats(options)
   local nb, seed = options.deals or RECORDS, options.seed or SEED
   local out = { ("bench formats: %d records of seed %d, the best of %d rounds")
     :format(nb, seed, ROUNDS),
-    ("calibration %10.3f ns a step of fixed integer work"):format(records.calibration()),
+    ("calibration %10.3f ns a step of fixed integer work"):format(core_records.calibration()),
     ("%9s %9s %10s  reading"):format("bytes", "MB/s", "us/record") }
   for _, reading in ipairs(READINGS) do
     local file <close>, size = make(reading[1], seed, nb)
@@ -106,7 +107,7 @@ local function bench_formats(options)
       1e6 * seconds / nb, reading[2])
     out[#out + 1] = "Seen: " .. told(seen)
   end
-  out[#out + 1] = ("peak memory %.1f MiB"):format(records.peak() / MIB)
+  out[#out + 1] = ("peak memory %.1f MiB"):format(core_records.peak() / MIB)
   return table.concat(out, "\n") .. "\n"
 end
 
@@ -127,7 +128,7 @@ local function bench_library(options)
   local nb = options.deals or DEALS
   local temporary <close> = script.must("bench", output.temporary())
   local path <const> = temporary.path
-  local _, making = timed(function() check.must(records.library(path, nb)) end)
+  local _, making = timed(function() check.must(core_records.library(path, nb)) end)
   local bytes = temporary.handle:seek "end" / nb
   local lib <close>, opening = timed(function() return assert(library.open(path)) end)
   local out = { ("bench library: %d deals with results that nobody solved, one thread"):format(nb),
@@ -145,7 +146,7 @@ local function bench_library(options)
       asking / nb * BILLION / HOUR, text)
   end
   out[#out + 1] = ("10^9 deals have %.0f GB"):format(bytes * BILLION / GB)
-  out[#out + 1] = ("peak memory %.1f MiB"):format(records.peak() / MIB)
+  out[#out + 1] = ("peak memory %.1f MiB"):format(core_records.peak() / MIB)
   return table.concat(out, "\n") .. "\n"
 end
 
@@ -161,15 +162,12 @@ bench.arguments = {
   { key = "bench", value = "NAME", count = "?", help = "which bench" },
 }
 bench.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals or records; for 'bidding' at most as many lists and positions, too "
-      .. "(default: as many as the bench's signature is known for)" },
-  { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "how many threads (default: 1)" },
+  argument.deals("how many deals or records; for 'bidding' at most as many lists and positions, "
+    .. "too (default: as many as the bench's signature is known for)"),
+  argument.jobs "how many threads (default: 1)",
   argument.memory,
-  { names = { "--seed" }, value = "S", type = "seed",
-    help = "which deals the solver's benches solve (default: 2000), which records are "
-      .. "read (default: 1)" },
+  argument.seed("which deals the solver's benches solve (default: 2000), which records are read "
+    .. "(default: 1)"),
 }
 
 -- Benches too slow to run unless they are named.

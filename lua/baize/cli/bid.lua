@@ -18,7 +18,6 @@ local bid = {}
 local FORMATS <const> = { "text", "pbn", "lin", "json" }
 local ORDER <const> = { "version", "system", "hand", "auction", "call", "why", "by", "text", "file",
   "line", "id", "natural", "guard", "forced", "earlier", "skipped", "failed" }
-local VULS <const> = { "none", "we", "they", "both" }
 local BLOCK <const> = 1000 -- boards that are bid before they are written
 
 bid.name = "bid"
@@ -37,14 +36,14 @@ bid.arguments = {
     .. "(default: -n and --in: the same; else natural bidding)" },
 }
 bid.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many random deals" },
-  { names = { "--seed" }, value = "S", type = "seed", help = "which deals: a whole number" },
+  argument.deals "how many random deals",
+  argument.seed "which deals: a whole number",
   files.input "boards to bid", files.from,
   { names = { "--hand" }, value = "HAND", help = "as in AK2.J3.KQ854.K72" },
   { names = { "--auction" }, value = "CALLS", type = "auction",
     help = "from the dealer on, as in 'P 1NT P'; or ours plain and theirs in parentheses" },
-  { names = { "--vul" }, choices = VULS, help = "of --hand and --auction (default: none)" },
+  { names = { "--vul" }, value = "none|we|they|both", type = "vul_of_side",
+    help = "of --hand and --auction (default: none)" },
   { names = { "--format" }, choices = FORMATS, help = "of -n and --in: text, a line for each board "
     .. "(default); pbn, lin, json: boards with their auctions" },
   { names = { "--json" }, value = "FILE", help = "of --hand and --auction: write the answer as "
@@ -52,10 +51,9 @@ bid.options = {
   { names = { "--explain" }, help = "of -n and --in: a line for each call (--format pbn and lin "
     .. "always have them, as notes)" },
   { names = { "--uncontested" }, help = "of -n and --in: the side that does not open passes" },
-  { names = { "--jobs" }, value = "J", type = "jobs", help = "of -n and --in: how many threads "
-    .. "(default: all); the auctions are the same" },
-  { names = { "--strict" }, help = "a convention that is wrong is an error (default: it is left "
-    .. "out, with a message)" },
+  argument.jobs "of -n and --in: how many threads (default: all); the auctions are the same",
+  { names = { "--strict" },
+    help = "a convention that is wrong is an error (default: it is left out, with a message)" },
 }
 bid.json_flag = true
 bid.examples = {

@@ -28,18 +28,17 @@ check.arguments = {
 check.common = {
   { names = { "--positions" }, value = "N", type = "count",
     help = "at most so many positions, the likeliest first (default: 3000)" },
-  { names = { "--vul" }, choices = { "none", "we", "they", "both" },
+  { names = { "--vul" }, value = "none|we|they|both", type = "vul_of_side",
     help = "the vulnerability, as the side at turn sees it (default: none)" },
   argument.json,
-  { names = { "--html" }, value = "FILE", help = "write a page" },
+  argument.html "write a page",
 }
 check.options = {
   check.common[1], check.common[2],
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals are bid (default: 100 000)" },
+  argument.deals "how many deals are bid (default: 100 000)",
   { names = { "--contested" }, value = "N", type = "count", help = "at most so many contested "
     .. "positions, of up to 5000 of the deals, bid by four hands (default: 200)" },
-  { names = { "--seed" }, value = "S", type = "seed", help = "of these deals (default: 1)" },
+  argument.seed "of these deals (default: 1)",
   { names = { "--strict" }, help = "exit status 1 where there is a problem" },
   check.common[3], check.common[4],
 }

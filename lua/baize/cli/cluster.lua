@@ -26,28 +26,24 @@ cluster.description = "Three verbs. 'submit' and FILE, the script of an experime
 cluster.arguments = {
   { key = "verb", value = "VERB", help = "submit, progress or resubmit" },
   { key = "target", value = "FILE|DIR", help = "what to submit; the folder of the run" },
-  { key = "rest", value = "ARG", count = "*", behind = true,
-    help = "arguments of the script, after --" },
+  argument.rest,
 }
 cluster.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals in all (needed)" },
-  { names = { "--seed" }, value = "S", type = "seed",
-    help = "which deals (needed, or each task would have others)" },
+  argument.deals "how many deals in all (needed)",
+  argument.seed "which deals (needed, or each task would have others)",
   { names = { "--tasks" }, value = "K", type = "count",
     help = "how many tasks (needed): 4 to 10 for each core even out what takes long" },
   { names = { "--dir" }, value = "DIR", help = "where scripts, shards and logs go, on a disk that "
     .. "all nodes have (default: FILE without .lua, with .shards after it)" },
   { names = { "--cpus" }, value = "C", type = "jobs",
     help = "cores, and threads, of each task (default: 1)" },
-  { names = { "--at-once" }, key = "at_once", value = "M", type = "count",
+  { names = { "--at-once" }, value = "M", type = "count",
     help = "how many tasks may run at the same time (default: all)" },
   argument.memory,
   { names = { "--program" }, value = "PATH",
     help = "the baize that the tasks run (default: this one)" },
-  { names = { "--no-estimate" }, key = "no_estimate",
-    help = "deal nothing here to estimate what the run will need" },
-  { names = { "--dry-run" }, key = "dry_run",
+  { names = { "--no-estimate" }, help = "deal nothing here to estimate what the run will need" },
+  { names = { "--dry-run" },
     help = "print the scripts and what would be submitted, and do nothing" },
   argument.json,
 }
@@ -99,8 +95,8 @@ end
 -- The program that the tasks run, from the shell that is asked: its parent is this one.
 local function program_of(values, here)
   if not values.program then
-    return script.must("cluster", shell.output "readlink /proc/$PPID/exe",
-      "cannot find this program: name it with --program PATH"):gsub("\n$", "")
+    return script.must("cluster", shell.program(),
+      "cannot find this program: name it with --program PATH")
   end
   local path = absolute(values.program, here)
   if not shell.output("test -x " .. shell.word(path)) or core_files.folder(path) then
@@ -121,7 +117,7 @@ local function read_run(values)
     refuse "a library takes no arguments"
   end
   local name = values.target:match "([^/]*)$":gsub("%.lua$", "")
-  local work = { (program_of(values, here)) }
+  local work = { program_of(values, here) }
   table.move(is_library and { "library" } or { "run", absolute(values.target, here) }, 1, 2, 2,
     work)
   for _, pair in ipairs { { "-n", values.deals }, { "--seed", values.seed },
@@ -251,7 +247,7 @@ local function refuse_options(values)
   local typed = values.sbatch[1] or values.rest[1]
   for _, option in ipairs(cluster.options) do
     local name = option.names[#option.names]
-    if name ~= "--json" and values[option.key or name:sub(3)] then typed = typed or name end
+    if name ~= "--json" and values[(name:sub(3):gsub("-", "_"))] then typed = typed or name end
   end
   if typed then refuse(("'%s' needs submit"):format(typed)) end
 end

@@ -5,7 +5,7 @@ local agreement = require "baize.cli.agreement"
 local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
 local errors = require "baize.core.error"
-local losses = require "baize.cli.losses"
+local remarks = require "baize.cli.remarks"
 local near = require "baize.base.near"
 local output = require "baize.base.output"
 local record = require "baize.format.record"
@@ -34,8 +34,7 @@ convert.options = {
     .. "tags and sections in the order and form of the standard" },
   { names = { "--solve" }, help = "solve every deal: add double-dummy tables and par (PBN), and "
     .. "replace those of the file that are wrong, with a message" },
-  { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "threads for --solve (default: one for each core)" },
+  argument.jobs "threads for --solve (default: one for each core)",
   argument.memory,
   sheet.options[1], sheet.options[2], sheet.options[3], sheet.options[4],
   files.formats, files.strict,
@@ -182,12 +181,13 @@ local function write_all(values, name, list, handle, onto_itself)
   local state = { name = name, jobs = values.jobs, memory = values.memory,
     module = require("baize.format." .. name), read = 0, boards = 0, problems = 0,
     solved = {}, solved_nb = 0, agreeing = agreement.new "convert",
-    lost = losses.new(), skipped = losses.new(), changed = losses.new() }
+    lost = remarks.new(), skipped = remarks.new(), changed = remarks.new() }
   local next_board, done = boards_of(list, values, state), false
-  local options = { sheet = sheet.of(values), fitted = true }
-  if values.export then
-    options = { export = true, fitted = true,
-      report = function(what) state.changed:add(state.written, what) end }
+  local options = { fitted = true, export = values.export,
+    sheet = not values.export and sheet.of(values) or nil }
+  function options.report(what, number)
+    if values.export then return state.changed:add(state.written, what) end
+    state.lost:add({ number = number }, what) -- what a machine asks for
   end
   local ok, count, message = pcall(format.write, handle, name, function()
     if done then return nil end

@@ -24,16 +24,13 @@ deal.arguments = {
   { key = "condition", value = "COND", count = "?", help = "the condition, in quotes" },
 }
 deal.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals (default: 1)" },
-  { names = { "--seed" }, value = "S", type = "seed", help = "which deals: a whole "
-    .. "number" },
+  argument.deals "how many deals (default: 1)",
+  argument.seed "which deals: a whole number",
   { names = { "--format" }, choices = deal_write.FORMATS,
-    help = "text: diagrams (default); line: one 'N:hand hand hand hand' a line; "
-      .. "pbn, lin: boards numbered from 1; id: deal ids, 24 hexadecimal digits; json: "
-      .. "an object; sheet: hand records with double-dummy results and par" },
-  { names = { "--html" }, value = "FILE",
-    help = "write hand records to FILE, a page that prints" },
+    help = "text: diagrams (default); line: one 'N:hand hand hand hand' a line; pbn, lin: boards "
+      .. "numbered from 1; id: deal ids, 24 hexadecimal digits; json: an object; sheet: hand "
+      .. "records with double-dummy results and par" },
+  argument.html "write hand records to FILE, a page that prints",
   argument.json,
   sheet.options[1], sheet.options[2], sheet.options[3], sheet.options[4],
   { names = { "--event" }, value = "TEXT", help = "of boards and hand records: the event" },
@@ -42,48 +39,47 @@ deal.options = {
   { names = { "--first-board" }, value = "N", type = "count",
     help = "number of the first board (default: 1)" },
   { names = { "--known" }, value = "SEAT:CARDS", repeats = true,
-    help = "cards that a seat holds, as in S:AK2.J3.KQ854.K72 (fewer than 13: at least "
-      .. "these); once for each seat" },
+    help = "cards that a seat holds, as in S:AK2.J3.KQ854.K72 (fewer than 13: at least these); "
+      .. "once for each seat" },
   { names = { "--system" }, value = "SYSTEM", help = "the system of --auction, as for baize bid" },
   { names = { "--auction" }, value = "CALLS", type = "auction",
-    help = "only deals on which the side that bids "
-    .. "first bids so by --system, as in '1NT P 2C P'; bids of the other side are natural within a "
-    .. "point and a card, its passes say nothing; with --opponents, or where the first call is a "
-    .. "pass, all four players bid so exactly" },
+    help = "only deals on which the side that bids first bids so by --system, as in '1NT P 2C P'; "
+      .. "bids of the other side are natural within a point and a card, its passes say nothing; "
+      .. "with --opponents, or where the first call is a pass, all four players bid so exactly" },
   { names = { "--opponents" }, value = "SYSTEM",
-    help = "of --auction: the system of the other side "
-    .. "(default: natural bidding; --system where the first call is a pass)" },
-  { names = { "--dealer" }, value = "SEAT", help = "of --auction (default: N)" },
-  { names = { "--vul" }, choices = { "none", "NS", "EW", "both", "we", "they" },
-    help = "of --auction (default: none); we is the side that bids first" },
-  { names = { "--distinct" }, key = "distinct",
-    help = "no deal twice; the deals must be counted exactly, which for conditions on four "
-      .. "hands may take seconds" },
-  { names = { "--count" }, key = "count",
-    help = "how many deals satisfy COND: the number alone on the first line, then how it "
-      .. "is known" },
-  { names = { "--explain" }, key = "explain", help = "how the deals are found" },
+    help = "of --auction: the system of the other side (default: natural bidding; --system where "
+      .. "the first call is a pass)" },
+  { names = { "--dealer" }, value = "SEAT", type = "seat", help = "who deals: of --auction and "
+    .. "of all boards that are written (default: N with --auction, else by the boards' numbers)" },
+  { names = { "--vul" }, value = "none|NS|EW|both|we|they", type = "vul_of_board_or_side",
+    help = "who is vulnerable, in the same two places (default: none with --auction, else by "
+      .. "the boards' numbers); we is the side that bids first in --auction" },
+  { names = { "--distinct" },
+    help = "no deal twice; the deals must be counted exactly, which for conditions on four hands "
+      .. "may take seconds" },
+  { names = { "--count" },
+    help = "how many deals satisfy COND: the number alone on the first line, then how it is "
+      .. "known" },
+  { names = { "--explain" }, help = "how the deals are found" },
   { names = { "--frequency" }, value = "NAME=COND", repeats = true,
-    help = "which share of the deals satisfies this too, one line of a table for each: "
-      .. "exact where it can be counted; with -n among the deals dealt, which are printed "
-      .. "only with --format" },
+    help = "which share of the deals satisfies this too, one line of a table for each: exact where "
+      .. "it can be counted; with -n among the deals dealt, which are printed only with --format" },
   { names = { "--plan" }, value = "PLAN", help = "force a plan, as in rejection/1" },
   { names = { "--budget" }, value = "OPERATIONS", type = "count",
-    help = "what preparing may take, and each count, in operations of a few ns (default: "
-      .. "some seconds); where it is not enough a count is an estimate" },
-  { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "how many threads count the deals of --count (default: all)" },
-  { names = { "--prepare-for" }, key = "prepare_for", value = "N", type = "count",
-    help = "preparing may take as long as N deals would without it (default: any number); "
-      .. "the plan may depend on it, so -n says nothing of it" },
+    help = "what preparing may take, and each count, in operations of a few ns (default: some "
+      .. "seconds); where it is not enough a count is an estimate" },
+  argument.jobs "how many threads count the deals of --count (default: all)",
+  { names = { "--prepare-for" }, value = "N", type = "count",
+    help = "preparing may take as long as N deals would without it (default: any number); the plan "
+      .. "may depend on it, so -n says nothing of it" },
   { names = { "--tries" }, value = "N", type = "count",
     help = "give up when a deal is not found in N draws (default: never)" },
   { names = { "--script" }, value = "FILE",
-    help = "a Lua file that returns a condition, or a table of options as baize.sampler "
-      .. "takes; it sees the words of conditions and nothing else. Or a script of the program "
-      .. "dealer, recognised by its name (.dl, .dlr, .dealer) or by a line that begins with one of "
-      .. "its commands (produce, condition, ...): its actions are done, unless other output is "
-      .. "asked for; -n is for produce" },
+    help = "a Lua file that returns a condition, or a table of options as baize.sampler takes; it "
+      .. "sees the words of conditions and nothing else. Or a script of the program dealer, "
+      .. "recognised by its name (.dl, .dlr, .dealer) or by a line that begins with one of its "
+      .. "commands (produce, condition, ...): its actions are done, unless other output is asked "
+      .. "for; -n is for produce" },
 }
 deal.examples = {
   { [[baize deal 'S.hcp "15-17" & S.balanced & N.spades "5+"' -n 3]],
@@ -111,22 +107,22 @@ end
 
 -- Who is vulnerable on the board, where the side of call `first` is meant by "we".
 local function vul_of_board(values, first)
-  local dealer = ("NESW"):find(values.dealer or "N", 1, true)
+  local dealer = ("NESW"):find(values.dealer, 1, true)
   local ours = (dealer + first) % 2 == 0 and "NS" or "EW"
   if values.vul == "we" then return ours end
   return values.vul == "they" and (ours == "NS" and "EW" or "NS") or values.vul
 end
 
--- What an auction by a system says of our hands.
+-- What an auction by a system says of our hands; boards have its dealer and vulnerability.
 local function auction_condition(values)
   if not (values.system and values.auction) then
-    script.usage("deal: --system and --auction are given together, --dealer, --vul and "
-      .. "--opponents with them")
+    script.usage "deal: --system and --auction are given together, --opponents with them"
   end
   local system = argument.read_system(values.system, "deal")
   local they = values.opponents and argument.read_system(values.opponents, "deal")
   local first = first_bid(values.auction)
   if first > 1 then they = they or system end
+  values.dealer, values.vul = values.dealer or "N", values.vul or "none"
   values.vul = vul_of_board(values, first)
   -- raises for what is not an auction
   local where, unknown = script.try("deal", script.FAILED, system.auction, system,
@@ -154,7 +150,7 @@ local function sampler_options(values)
     end
     options.where = argument.read_condition(values.condition, "deal")
   end
-  if values.system or values.auction or values.dealer or values.vul or values.opponents then
+  if values.system or values.auction or values.opponents then
     local where = auction_condition(values)
     options.where = options.where and options.where & where or where
   end
@@ -252,7 +248,7 @@ local function results(sampler, values)
   if values.json then write_json(sampler, values, deals, found) end
 end
 
--- The options that only some forms have a place for.
+-- The options that only some forms have a place for, and what else has one.
 local ONLY <const> = {
   { "title", "--title", { sheet = true, html = true } },
   { "plain", "--no-analysis", { sheet = true, html = true } },
@@ -261,20 +257,26 @@ local ONLY <const> = {
   { "event", "--event", deal_write.BOARDS },
   { "date", "--date", { pbn = true, sheet = true, html = true } },
   { "first_board", "--first-board", deal_write.BOARDS },
+  { "dealer", "--dealer", deal_write.BOARDS, "--auction, " },
+  { "vul", "--vul", deal_write.BOARDS, "--auction, " },
 }
 
 -- What was typed that no output has a place for; nil: nothing.
 local function unused(values)
   local form = values.format or not values.html and "text" or "html"
   for _, one in ipairs(ONLY) do
-    if values[one[1]] and not one[3][form] and not (values.html and one[3].html) then
+    if values[one[1]] and not one[3][form] and not (values.html and one[3].html)
+      and not (one[4] and values.auction) then
       local forms = {}
       for _, name in ipairs(deal_write.FORMATS) do
         if one[3][name] then forms[#forms + 1] = name end
       end
-      return ("%s needs %s--html FILE"):format(one[2],
+      return ("%s needs %s%s--html FILE"):format(one[2], one[4] or "",
         #forms > 0 and ("--format %s or "):format(table.concat(forms, ", ")) or "")
     end
+  end
+  if (values.vul == "we" or values.vul == "they") and not values.auction then
+    return ("--vul %s needs --auction, in which that side bids: write NS or EW"):format(values.vul)
   end
   if values.json == "-" and (values.format or values.html == "-") then
     return "standard output takes one of --format, --html - and --json -"
@@ -326,7 +328,7 @@ function deal.run(values)
     return 0
   elseif program then
     values.deals = values.deals or program.produce
-    values.dealer, values.vul = program.dealer, program.vul
+    values.dealer, values.vul = values.dealer or program.dealer, values.vul or program.vul
   end
   script.try("deal", script.FAILED, results, sampler, values)
 end

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize diff: on which hands two bidding systems differ.
 -- @module baize.cli.diff
+local argument = require "baize.cli.argument"
 local check = require "baize.cli.check"
 
 local diff = {}
@@ -19,10 +20,8 @@ diff.arguments = {
 }
 diff.options = {
   check.common[1], check.common[2],
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals both bid, for the share that differs (default: 10 000)" },
-  { names = { "--seed" }, value = "S", type = "seed",
-    help = "of these deals (default: made of the two systems)" },
+  argument.deals "how many deals both bid, for the share that differs (default: 10 000)",
+  argument.seed "of these deals (default: made of the two systems)",
   check.common[3], check.common[4],
 }
 diff.json_flag = true

@@ -3,7 +3,7 @@
 -- @module baize.cli.files
 local check = require "baize.base.check"
 local core_files = require "baize.core.files"
-local losses = require "baize.cli.losses"
+local remarks = require "baize.cli.remarks"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
 local errors = require "baize.core.error"
@@ -13,13 +13,13 @@ local files = {}
 local STOPPED <const> = {} -- raised at the first note of --strict
 
 files.strict = { names = { "--strict" },
-  help = "stop at the first thing that is not understood (default: go on)" }
+    help = "stop at the first thing that is not understood (default: go on)" }
 files.from = { names = { "--from" }, value = "FORMAT",
-  help = "format of the files (default: the end of the name, else how the file begins; pbn "
-    .. "where neither tells)" }
+    help = "format of the files (default: the end of the name, else how the file begins; pbn where "
+      .. "neither tells)" }
 
 files.formats = { names = { "--formats" }, value = "DIR",
-  help = "where formats of your own are, NAME in DIR/NAME.lua (the README of lua/baize/format)" }
+    help = "where formats of your own are, NAME in DIR/NAME.lua (the README of lua/baize/format)" }
 
 --- The declaration of the option --in: the key `input` holds an array of names.
 function files.input(help)
@@ -181,7 +181,7 @@ end
 -- was not understood; 2 where the format of one is not known: then none is read; 130 after Ctrl-C),
 -- and how many boards and problems there were.
 function files.each(paths, values, each, last)
-  local boards, problems, told = 0, 0, losses.new()
+  local boards, problems, told = 0, 0, remarks.new()
   local function report(note)
     problems = problems + 1
     told:note(note)

@@ -111,7 +111,7 @@ help.arguments = {
     help = "the command to explain, or a name that scripts use" },
 }
 help.options = {
-  { names = { "--man" }, key = "man", help = "print the manual page, as troff" },
+  { names = { "--man" }, help = "print the manual page, as troff" },
 }
 help.examples = {
   { "baize help run", "the same as baize run --help" },

@@ -28,16 +28,13 @@ command.description = "Deal N uniform random deals, solve all twenty results of 
   .. "all its shards where FILE is a folder or a pattern, are written with their results for "
   .. "other programs: in the file of GIB's library (giblib), as its text (gib), or as PBN."
 command.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals the library shall have" },
+  argument.deals "how many deals the library shall have",
   argument.db,
   files.input "take in the boards of these files, which count as chosen, not as random",
   { names = { "--export" }, value = "OUT",
     help = "write the deals to OUT, in the format of the end of its name" },
-  { names = { "--seed" }, value = "S", type = "seed",
-    help = "which deals (default: those of the library, else fresh ones)" },
-  { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "how many threads (default: one for each core)" },
+  argument.seed "which deals (default: those of the library, else fresh ones)",
+  argument.jobs "how many threads (default: one for each core)",
   argument.memory,
   argument.range,
   argument.shard,

@@ -4,7 +4,7 @@
 local argument = require "baize.cli.argument"
 local columns = require "baize.base.columns"
 local errors = require "baize.core.error"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local list_tests = require "baize.cli.list_tests"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
@@ -28,13 +28,12 @@ list.description = "List what FILE, the database of runs with --db, holds: for e
 list.options = {
   argument.db,
   argument.json,
-  { names = { "--tests" }, key = "tests",
+  { names = { "--tests" },
     help = "list all tests that were made instead, with Holm's adjustment over those of each "
       .. "condition and over all, and pool what was asked with several seeds" },
   { names = { "--by" }, choices = { "condition", "title" },
     help = "with --tests: what the tests of a group have in common (default: condition)" },
-  { names = { "--check" }, key = "check",
-    help = "read all of the file and compare it with its checksums" },
+  { names = { "--check" }, help = "read all of the file and compare it with its checksums" },
 }
 list.json_flag = true
 list.examples = {
@@ -44,7 +43,7 @@ list.examples = {
 
 -- The seed that the user gave: samples have their own, made from it.
 local function seed_of(entry)
-  local asker, part = keeping.asker(entry.question)
+  local asker, part = questions.asker(entry.question)
   return asker ~= "samples" and entry.seed or entry.seed - (part - 1) * samples.SEED_STEP
 end
 
@@ -64,7 +63,7 @@ end
 -- What an entry is, its title, else its condition.
 local function title_parts(entry)
   local text = entry.title ~= "" and entry.title or entry.condition
-  local asker, part = keeping.asker(entry.question)
+  local asker, part = questions.asker(entry.question)
   if entry.shard then text = "shard of " .. text end
   if entry.kind == "library" then
     return entry.shard and "shard of " or "", "library of " .. entry.title ..
@@ -106,7 +105,7 @@ end
 
 -- What was asked: measures, tests; of a fit terms in place of the measures but the first.
 local function asked(entry)
-  local options, kind = keeping.options(entry.question)
+  local options, kind = questions.options(entry.question)
   local measures, terms = measures_of(entry), nil
   if kind == "fit" then
     terms = {}

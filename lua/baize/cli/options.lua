@@ -65,6 +65,21 @@ local function seed(text)
   return n
 end
 
+local core_words <const> = require "baize.core.words"
+
+-- Reads a vulnerability, which may also be that of the side "we" or "they"; `board` says whether
+-- NS and EW mean something as well.
+local function vul_of_side(board)
+  local names = board and "none, NS, EW, both, we or they" or "none, we, they or both"
+  return function(text)
+    local side = text:lower()
+    if side == "we" or side == "they" then return side end
+    local vul = core_words.vul(text)
+    if vul and (board or vul == "none" or vul == "both") then return vul end
+    return nil, ("'%s' is not a vulnerability here (%s)"):format(text, names)
+  end
+end
+
 -- How the text of an option is read: the values of `type` in a declaration.
 local TYPES <const> = {
   auction = auction,
@@ -75,8 +90,10 @@ local TYPES <const> = {
   range = pattern("^[1-9]%d*%.%.[1-9]%d*$", "A..B, the numbers of the first and the last deal"),
   part = pattern("^[1-9]%d*/[1-9]%d*$", "I/K, one of K parts"),
   memory = integer(16, 1 << 20, "a number of MiB from 16 on"),
-  seat = require "baize.core.words".seat,
-  vul = require "baize.core.words".vul,
+  seat = core_words.seat,
+  vul = core_words.vul,
+  vul_of_side = vul_of_side(false),
+  vul_of_board_or_side = vul_of_side(true),
 }
 
 -- What the reader of an option said last: it says what to write, so that no usage is needed.

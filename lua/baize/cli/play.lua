@@ -21,8 +21,8 @@ play.description = "Show the hands and every card that may be played, marked wit
 play.arguments = { argument.hands }
 play.options = {
   { names = { "--contract" }, value = "CONTRACT",
-    help = "as in '4S by S' (default: the first par contract, nobody vulnerable; 1NT by S "
-      .. "where that is a pass; an ending must have one)" },
+    help = "as in '4S by S' (default: the first par contract, nobody vulnerable; 1NT by S where "
+      .. "that is a pass; an ending must have one)" },
   { names = { "--lead" }, value = "CARD", help = "the opening lead" },
   argument.json,
 }

@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize register: write down what is asked, and of which deals, before any is dealt.
 -- @module baize.cli.register
+local argument = require "baize.cli.argument"
+local about = require "baize.report.about"
 local columns = require "baize.base.columns"
 local output = require "baize.base.output"
 local registration = require "baize.store.registration"
@@ -26,14 +28,11 @@ register.description = "Write down what the experiments of FILE ask before any o
   .. "repository). FILE may be a registration: it is checked and shown."
 register.arguments = {
   { key = "file", value = "FILE", help = "the script, or a registration that --json wrote" },
-  { key = "rest", value = "ARG", count = "*", behind = true,
-    help = "arguments of the script, after --" },
+  argument.rest,
 }
 register.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals (default: what the experiment says)" },
-  { names = { "--seed" }, value = "S", type = "seed",
-    help = "which deals (default: what the experiment says, else a fresh one)" },
+  argument.deals "how many deals (default: what the experiment says)",
+  argument.seed "which deals (default: what the experiment says, else a fresh one)",
   { names = { "--primary" }, value = "TEST",
     help = "the test that decides, as the script has it (default: the only one)" },
   { names = { "--note" }, value = "TEXT", help = "who registers, and why: any text" },
@@ -85,9 +84,9 @@ end
 local function earlier_text(data)
   local list = {}
   for i, one in ipairs(data.earlier or {}) do
-    list[i] = ("entry %d of '%s' (%d of %d deals of seed %d, analysed %s)"):format(one.entry,
-      data.database, one.deals, one.asked, one.seed, one.analyses == 1 and "once" or
-      ("%d times"):format(one.analyses))
+    list[i] = ("entry %d of '%s'%s (%d of %d deals of seed %d, analysed %s)"):format(one.entry,
+      data.database, one.tests and " tested " .. about.figures(one.tests) or "", one.deals,
+      one.asked, one.seed, one.analyses == 1 and "once" or ("%d times"):format(one.analyses))
   end
   if data.registered and #data.registered > 0 then
     list[#list + 1] = "registered before: " .. table.concat(data.registered, ", ")

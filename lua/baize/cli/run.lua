@@ -22,31 +22,20 @@ run.description = "Run the experiment that FILE returns, or each of an array of 
   .. "and print the results. Progress, with rate and time left, goes to standard "
   .. "error. Ctrl-C stops after the deals at hand and prints their numbers, marked "
   .. "partial and without tests; a second Ctrl-C ends at once."
-run.arguments = {
-  { key = "file", value = "FILE", help = "the script; - is standard input" },
-  { key = "rest", value = "ARG", count = "*", behind = true,
-    help = "arguments of the script, after --" },
-}
+run.arguments = { argument.file, argument.rest }
 run.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals (default: what the experiment says)" },
-  { names = { "--seed" }, value = "S", type = "seed",
-    help = "which deals (default: what the experiment says, else a fresh one, "
-      .. "printed)" },
-  { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "how many threads (default: one for each core); results do not depend "
-      .. "on it" },
+  argument.deals "how many deals (default: what the experiment says)",
+  argument.seed "which deals (default: what the experiment says, else a fresh one, printed)",
+  argument.jobs "how many threads (default: one for each core); results do not depend on it",
   argument.memory,
   argument.json,
-  { names = { "--html" }, value = "FILE",
-    help = "write the results as one page too, with figures (drawn by gnuplot)" },
+  argument.html "write the results as one page too, with figures (drawn by gnuplot)",
   argument.links,
   { names = { "--db" }, value = "FILE",
     help = "store deals and results in this database; what it has is not solved again" },
-  { names = { "--resume" }, key = "resume",
+  { names = { "--resume" },
     help = "continue the last run of this question in the database, where it ended" },
-  { names = { "--again" }, key = "again",
-    help = "deal others where the database has this question" },
+  { names = { "--again" }, help = "deal others where the database has this question" },
   { names = { "--registered" }, value = "REG",
     help = "what was registered (baize register): a file, or the id of a registration in the "
       .. "database; deals and seed are those registered unless they are given, and the report says "

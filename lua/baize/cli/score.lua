@@ -30,9 +30,9 @@ score.options = {
     help = "none, NS, EW or both (default: none)" },
   files.input "a file with results",
   { names = { "--scoring" }, value = "NAME",
-    help = "duplicate or fibonacci for a contract; for a file matchpoints, imps, "
-      .. "cross-imps, butler, bam, total, average or others (default: what its tag Scoring says; "
-      .. "else imps where it names the teams, or matchpoints)" },
+    help = "duplicate or fibonacci for a contract; for a file matchpoints, imps, cross-imps, "
+      .. "butler, bam, total, average or others (default: what its tag Scoring says; else imps "
+      .. "where it names the teams, or matchpoints)" },
   { names = { "--vp" }, value = "SCALE",
     help = "the table of the teams in victory points: wbf (continuous, 2013), acbl-20, or a file "
       .. "with the least margins in IMPs for 1, 2, ... points above the draw" },
@@ -40,7 +40,7 @@ score.options = {
     help = "sides: a table of N-S and one of E-W, for a Mitchell movement (default: all in one)" },
   { names = { "--boards" },
     help = "print every result of every board as well, with contract, tricks and lead" },
-  { names = { "--html" }, value = "FILE", help = "write the tables as a page too" },
+  argument.html "write the tables as a page too",
   { names = { "--csv" }, value = "FILE",
     help = "write them for a spreadsheet too; an empty line is between two tables" },
   { names = { "--json" }, value = "FILE",

@@ -2,6 +2,7 @@
 --- baize selftest: are the deals as random as they should be?
 -- A front of baize.core.selftest.
 -- @module baize.cli.selftest
+local argument = require "baize.cli.argument"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
 
@@ -13,10 +14,8 @@ selftest.description = "Deal, and test that every card goes to every seat equall
   .. "often, that a deal says nothing about the next, and that the first deals of many "
   .. "seeds are as random as the deals of one."
 selftest.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many deals of each kind, at least 5000 (default: 1000000)" },
-  { names = { "--seed" }, value = "S", type = "seed",
-    help = "from which seed on (default: a fresh one, printed)" },
+  argument.deals "how many deals of each kind, at least 5000 (default: 1000000)",
+  argument.seed "from which seed on (default: a fresh one, printed)",
   { names = { "--plan" }, value = "NAME",
     help = "which engine deals: rejection, shapes, ... (default: the dealer itself)" },
 }

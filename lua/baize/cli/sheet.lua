@@ -10,7 +10,7 @@ sheet.options = {
   { names = { "--title" }, value = "TEXT", help = "head of hand records" },
   { names = { "--no-analysis" }, key = "plain",
     help = "hand records without double-dummy results and par" },
-  { names = { "--curtain" }, key = "curtain",
+  { names = { "--curtain" },
     help = "curtain cards in place of hand records: the four hands of each board to cut out" },
   argument.links,
 }

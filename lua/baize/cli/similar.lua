@@ -19,14 +19,8 @@ similar.description = "List the experiments of a database whose conditions overl
   .. "those of the experiments in FILE: how many of their deals satisfy its condition, and "
   .. "how many of its deals satisfy theirs. The shares are exact where they can be counted "
   .. "in about a second, else estimates, marked '~'."
-similar.arguments = {
-  { key = "file", value = "FILE", help = "the script; - is standard input" },
-  { key = "rest", value = "ARG", count = "*", behind = true,
-    help = "arguments of the script, after --" },
-}
-similar.options = {
-  argument.db, argument.json,
-}
+similar.arguments = { argument.file, argument.rest }
+similar.options = { argument.db, argument.json }
 similar.examples = {
   { "baize similar examples/laws/stronger_hand.lua --db laws.db",
     "earlier experiments on such deals" },

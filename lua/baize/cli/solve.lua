@@ -27,8 +27,7 @@ solve.options = {
     help = "write boards and results as JSON too; - prints them instead" },
   { names = { "--csv" }, value = "FILE",
     help = "write them for a spreadsheet too, one line each; - prints them instead" },
-  { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "threads for the boards of a file (default: one for each core)" },
+  argument.jobs "threads for the boards of a file (default: one for each core)",
   argument.memory,
 }
 solve.examples = {

@@ -20,7 +20,7 @@ suit.arguments = {
   { key = "second", value = "SOUTH", help = "what the second hand holds; - for a void" },
 }
 suit.options = {
-  { names = { "-k", "--tricks" }, key = "tricks", value = "N", type = "count",
+  { names = { "-k", "--tricks" }, value = "N", type = "count",
     help = "explain the best line for N tricks or more" },
   { names = { "--mean" }, help = "explain the line with the best mean" },
   { names = { "--layouts" }, help = "list how the missing cards may lie, and how likely it is" },
@@ -34,7 +34,7 @@ suit.options = {
     help = "compare lines that begin so, as in 'lead Q' and 'low to Q'; may be repeated" },
   { names = { "--scoring" }, choices = { "tricks", "matchpoints" },
     help = "for --compare (default: tricks)" },
-  { names = { "--html" }, value = "FILE", help = "write a page with the trees of the lines" },
+  argument.html "write a page with the trees of the lines",
   argument.json,
 }
 suit.examples = {

@@ -10,7 +10,7 @@ local version = {
   summary = "which version this is",
   description = "Print the version of baize and of the Lua in it; with --verbose all that a "
     .. "report of a bug should hold.",
-  options = { { names = { "--verbose" }, key = "verbose",
+  options = { { names = { "--verbose" },
     help = "also what it was built with and what it runs on" } },
 }
 

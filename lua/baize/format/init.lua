@@ -2,7 +2,7 @@
 --- Files of boards, in any format.
 -- A format NAME is the module baize.format.NAME, found by its name on the search
 -- path, so that yours stand beside ours. It has `boards(next_line, name, report,
--- read_bytes)` and `write(emit, next_item)` as help "baize.format.pbn" has;
+-- read_bytes)` and `write(emit, next_item, report)` as help "baize.format.pbn" has;
 -- `read_bytes(n)` gives the next n bytes, for files that have no lines and for formats
 -- that are quicker with it. Where it cannot
 -- write boards without some fields, `needs` is the array of their names.
@@ -34,7 +34,7 @@ local WRITING <const> = option.new("baize.format.write", {
   { "report", option.FUNCTION, "called with each thing that the format has no place for, and "
     .. "the number of the board" },
   { "fitted", option.BOOLEAN, "the boards are as a reader and the format's `fit` gave them: "
-    .. "not checked, and only export format has something to report" },
+    .. "not checked; what `fit` dropped is not reported again" },
   { "sheet", option.as("table", function(value) return (SHEET:read(value)) end),
     "of hand records: title, curtain, analysis, links, as the options of baize convert" } })
 
@@ -342,7 +342,7 @@ function format.write(file, name, boards, options)
   if not options.fitted then
     items = boards_of(next_item, not options.export and module.fit, options.report, lost)
   end
-  local count, told = write(emit, items, options.sheet or options.report)
+  local count, told = write(emit, items, options.report, options.sheet)
   if count or not told then
     must_be(count, "number", name, "the number of boards that its write returns")
   end

@@ -55,6 +55,22 @@ function record.card(text)
   return suit and suit .. rank
 end
 
+--- The hand of the cards that others leave, all as "AK2.J3.KQ854.K72".
+function record.rest(hands)
+  local taken, left = { "", "", "", "" }, {}
+  for _, hand in pairs(hands) do
+    for i, suit in ipairs { hand:match "^(.*)%.(.*)%.(.*)%.(.*)$" } do
+      taken[i] = taken[i] .. suit
+    end
+  end
+  for i, suit in ipairs(taken) do
+    left[i] = ("AKQJT98765432"):gsub(".", function(rank)
+      return suit:find(rank, 1, true) and ""
+    end)
+  end
+  return table.concat(left, ".")
+end
+
 --- Who holds each card of a deal: the seat by card ("SA").
 function record.owners(deal)
   local owner, place = {}, 0
@@ -80,6 +96,14 @@ function record.follow(deal, contract, cards)
   end
   local ns, ew = at:taken()
   return PLACE[declarer] % 2 == PLACE.N % 2 and ns or ew, ns + ew
+end
+
+--- Declarer's tricks of a play in which all cards fell; nil of any other. What is wrong with it is
+-- noted. Its board has a deal and a contract that is not passed out.
+function record.played_out(board, note)
+  local won, played = record.follow(board.deal, board.contract, board.play.cards)
+  if not won then note(played) end
+  return won and played == ALL_TRICKS and won or nil
 end
 
 --- A table of all twenty double-dummy results by seat and strain, asked of `tricks_of` in the

@@ -71,8 +71,12 @@ local function assigned(tokens, i, message)
     .. " of Lua"
 end
 
+-- Words that begin sections of a bidding system.
+local SECTIONS <const> = { opening = true, after = true, change = true, section = true, front =
+  true,
+  use = true, system = true, example = true, drop = true }
 -- Words that a call in quotes and then braces follow.
-local HEADS <const> = { bid = true, after = true, change = true, section = true }
+local HEADS <const> = { bid = true, after = true, change = true, section = true, front = true }
 
 -- A rule or section of a bidding system without its word, its braces, or with a comma.
 local function of_systems(tokens, i)
@@ -90,13 +94,26 @@ local function of_systems(tokens, i)
   end
 end
 
-local LIKELY <const> = { foreign, of_systems, bare_range, assigned, missing_comma }
+-- A brace that is not closed before the next section of a system, or before the end.
+local function missing_brace(tokens, i, message)
+  local line = message:match "'}' expected %(to close '{' at line (%d+)%)" -- Lua's words
+  local token = tokens[i]
+  if not line or not (token == nil or SECTIONS[token.text] and tokens[i - 1].line < token.line) then
+    return nil
+  end
+  return ("the '{' in line %s has no '}': write it before this"):format(line)
+end
+
+local LIKELY <const> = { foreign, of_systems, bare_range, assigned, missing_brace, missing_comma }
 
 --- What is likely meant where `load` refused a source with a message as in "law.lua:3: unexpected
 -- symbol near '&'": a text to be added to it, "" where nothing is likely.
 function traps.foreign(text, message, words)
   local line, near = message:match ":(%d+): [^\n]* near '(.*)'$" -- Lua's words
-  if not near then return "" end
+  if not near then
+    local brace = message:find "near <eof>" and missing_brace({}, 1, message) -- Lua's words
+    return brace and ": " .. brace:gsub("write it before this", "write it before the end") or ""
+  end
   if near:find "^<\\%d+>$" or near:find "^[\x80-\xFF]" then
     local quotes = text:find "\xE2\x80[\x98-\x9F]"
     return quotes and [[: write straight quotes, "15-17" or '15-17']] or ""

@@ -71,9 +71,10 @@ end
 
 --- Read the field `play`: "dd", "lead", { "lead", layouts = 20, knows = Condition }, {
 -- "calibrated", Calibration }, a model, or nil for "dd"; "dd" and "lead" in a table may have
--- records: a Calibration, whose difference from double dummy is reported. A PlayModel has name,
--- layouts and knows (of "lead"), calibration, records.
+-- records: a Calibration, whose difference from double dummy is reported. A Player stands for how
+-- it plays cards. A PlayModel has name, layouts and knows (of "lead"), calibration, records.
 function play_model.read(given)
+  if check.kind(given) == "Player" then given = given:plays() end
   if getmetatable(given) == Model then return given end
   if given == nil or given == "dd" then return setmetatable({ name = "dd" }, Model) end
   local list = type(given) == "table" and not getmetatable(given) and given or { given }

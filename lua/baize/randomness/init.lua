@@ -28,11 +28,7 @@ local randomness = {}
 local Randomness = { __name = "baize.Randomness" }
 Randomness.__index = {}
 local RandomnessResult = report_kind.new { name = "RandomnessResult", play = false,
-  terms = randomness_text.terms, how = randomness_text.how,
-  fields = { "title", "source", "deals", "asked", "repeated", "skipped", "partial", "cells",
-    "sigma", "declarers", "chi_square", "outcome", "seed", "where" },
-  nested = { "declarer", "df", "high", "low", "mean", "p", "p_holm", "se", "statistic",
-    "strain", "typical", "z" } }
+  terms = randomness_text.terms, how = randomness_text.how }
 
 local SEATS <const>, STRAINS <const> = words.SEATS, words.STRAINS
 local TURNS <const>, SUITS <const>, NT <const> = 4, 4, 5

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the report of a test of randomness says.
 -- @module baize.randomness.text
+local about = require "baize.report.about"
 local phrase = require "baize.report.phrase"
 local words = require "baize.base.words"
 
@@ -67,7 +68,7 @@ end
 
 --- The lines below the title: array of { word, sentence }.
 function randomness_text.terms(r)
-  local deals = phrase.deals(r)
+  local deals = about.deals(r)
   if r.seed then deals = ("%s, seed %d"):format(deals, r.seed) end
   if (r.repeated or 0) > 0 then
     deals = ("%s; %s boards repeat one of them"):format(deals, phrase.grouped(r.repeated))

@@ -12,6 +12,7 @@ local near = require "baize.base.near"
 local options = require "baize.base.options"
 local seat = require "baize.lang.seat"
 local topics = require "baize.repl.topics"
+local topics_systems = require "baize.repl.topics_systems"
 local types = require "baize.repl.types"
 local vocabulary = require "baize.repl.vocabulary"
 
@@ -387,6 +388,9 @@ local function of_word(word)
   local feature = word:match "^[NESW]%u?%.([%w_.]+)$"
   parts[1] = of_vocabulary(feature and feature:match "[%w_]+$" or word)
   parts[#parts + 1] = topics[word]
+  local of_system = topics_systems.find(word)
+  parts[#parts + 1] = of_system and columns.wrap(of_system:match "^[^\n]*", WIDTH - 2, "  ")
+    .. of_system:match "\n.*$"
   parts[#parts + 1] = of_scoring(word)
   local value = #parts == 0 and value_of(word)
   if type(value) == "table" and module_name(value) then parts[1], value = help.find(value), nil end
@@ -425,7 +429,8 @@ function help.near(word)
   own_names = nil
   local baize, texts = workbench(), docs()
   local known = sorted_keys(baize)
-  for _, list in ipairs { vocabulary.names(), sorted_keys(topics), baize.scoring.names() } do
+  for _, list in ipairs { vocabulary.names(), sorted_keys(topics),
+    topics_systems.names(), baize.scoring.names() } do
     table.move(list, 1, #list, #known + 1, known)
   end
   for _, name in ipairs(sorted_keys(texts)) do

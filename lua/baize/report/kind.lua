@@ -1,42 +1,19 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Kinds of results: what all of them do, made of what each of them says.
--- A kind names the fields that JSON has, in their order, and the lines of its heading. What
--- it found it says once, in `sections` (the README of the reports has their form); the
--- report in text and the page are written from these.
---   local FitResult = kind.new { name = "FitResult", fields = { "title", "models" },
+-- A kind has its fields in baize.report.schema and says the lines of its heading. What it found it
+-- says once, in `sections` (the README of the reports has their form); the report in text and the
+-- page are written from these.
+--   local FitResult = kind.new { name = "FitResult",
 --     terms = function(r) return { { "Response", r.response } } end,
 --     none = function() return "Too few deals for a fit.\n" end }
 --   return setmetatable(result, FitResult)
 -- @module baize.report.kind
 local check = require "baize.base.check"
-local gap = require "baize.stats.gap"
 local plain = require "baize.base.plain"
+local schema = require "baize.report.schema"
 local text = require "baize.report.text"
 
 local kind = {}
-
--- The order of keys in the objects of a result, after its own fields.
-local NESTED <const> = {
-  "entry", "label", "test", "component", "name", "cards", "terms", "first", "second", "other",
-  "rank", "value", "tricks", "beats", "points", "imps", "matchpoints", "distribution", "n",
-  "hits", "share", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "t", "df",
-  "p", "p_holm", "low_holm", "high_holm", "why", "outcome", "looked", "r2", "rmse", "heldout",
-  "fresh", "verdict", "of", "records", "double_dummy", "taken",
-}
-
--- The same of what `judge` of baize.store.registration says.
-local REGISTERED <const> = { "id", "date", "primary", "differences", "notes", "before" }
-
--- Fields that JSON has in another form.
-local FORMS <const> = { figure = plain.figure, gap = gap.plain }
-
--- The fields of a result as JSON has them.
-local function object(r, own)
-  local out = {}
-  for _, key in ipairs(own.fields) do out[key] = (FORMS[key] or plain.value)(r[key]) end
-  if own.plain then own.plain(r, out) end
-  return out
-end
 
 local Report = {}
 
@@ -49,19 +26,14 @@ function Report:text()
 end
 
 --- The result as JSON.
--- @treturn string an object: version (of baize) and fields of the result, as the README of
--- the reports describes them; infinite bounds are left out, fractions have 12 digits
+-- @treturn string an object: version (of baize) and fields of the result, as help "Result" and the
+-- other kinds say; infinite bounds are left out, fractions have 12 digits
 -- @usage print(result:json())
 function Report:json()
-  local own, order, seen = getmetatable(self).kind, { "version" }, {}
-  local out = (own.object or object)(self, own)
-  out.registered = self.registered and plain.value(self.registered)
-  for _, list in ipairs { own.fields, { "registered" }, own.nested or {}, REGISTERED, NESTED } do
-    for _, key in ipairs(list) do
-      if not seen[key] then order[#order + 1], seen[key] = key, true end
-    end
-  end
-  return (plain.encode(out, order))
+  local own, out = getmetatable(self).kind, {}
+  for _, field in ipairs(schema.kinds[own.type]) do out[field.name] = rawget(self, field.name) end
+  if own.plain then own.plain(self, out) end
+  return (plain.encode(schema.value(out, own.type), {}))
 end
 
 --- The report as one page of HTML that needs nothing else.
@@ -76,15 +48,15 @@ function Report:html(options)
   return page, missing
 end
 
---- A kind of result: the metatable of such results. `own` has name (of the type); fields (those of
--- the result that JSON has, in order); for JSON also plain (function of the result and its table
--- for JSON, which it may change), object (function of the result: that table) and nested (the order
--- of keys in what the fields hold, where it is another than for most kinds); and as of `report` of
--- baize.report.text terms, none, how and play, or write (function of the result: the report);
--- headline (function of the result: what its page is called when it has no title);
+--- A kind of result: the metatable of such results. `own` has name (of the type, as in
+-- "FitResult", whose fields in JSON baize.report.schema has as "Fit"); plain (function of the
+-- result and of a table with these fields, which it may change for JSON); and as of
+-- `report` of baize.report.text terms, none, how and play, or write (function of the result: the
+-- report); headline (function of the result: what its page is called when it has no title);
 -- missing (function called with a field that there is not).
 function kind.new(own)
   local methods = {}
+  own.type = own.name:match "^(.+)Result$" or own.name
   for name, method in pairs(Report) do methods[name] = method end
   check.methods(methods, own.name)
   if own.missing then setmetatable(methods, { __index = own.missing }) end

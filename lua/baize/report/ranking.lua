@@ -5,6 +5,7 @@
 -- @module baize.report.ranking
 local hypothesis = require "baize.stats.hypothesis"
 local phrase = require "baize.report.phrase"
+local verdicts = require "baize.report.verdict"
 
 local ranking = {}
 
@@ -52,8 +53,9 @@ function ranking.turned(pair)
   if c.seems then value.seems = c.seems:gsub("%a+", OPPOSITE) end
   local m = c.missing
   if m then
-    value.missing = { value = (m.guessed and 0 or 2 * mu) - m.value, deals = m.deals,
-      seen = m.seen, guessed = m.guessed }
+    value.missing = { value = (m.guessed and 0 or 2 * mu) - m.value, less = not m.less,
+      deals = m.deals, seen = m.seen, threshold = 2 * mu - m.threshold, too_few = m.too_few,
+      guessed = m.guessed }
   end
   return { numbers = { pair.numbers[2], pair.numbers[1] }, first = pair.second,
     second = pair.first, value = value, mu = mu }
@@ -112,7 +114,7 @@ function ranking.section(r, list, about)
   local values = {}
   for i, pair in ipairs(list) do values[i] = pair.value end
   local test = r.looked and "sequential test" or first.kind and "sign test" or
-    "t test" .. phrase.guarded(values)
+    "t test" .. verdicts.guarded(values)
   local holm = #r.pairs > 1 and ", Holm over " .. #r.pairs or ""
   return { title = ("%s, %s (paired on the same deals, two-sided %s%s%s)"):format(
     about.name:gsub("^%l", string.upper), about.what, test, holm, about.more or ""),
@@ -183,7 +185,7 @@ function ranking.against(other, unit)
   local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ") or ""
   if other.verdict:find "^seems" then
     -- of matchpoints and shares the values are from 0 to 1
-    p = p .. ", " .. phrase.unless(other, other.middle,
+    p = p .. ", " .. verdicts.unless(other,
       unit ~= "matchpoints" and unit ~= "share" and unit or nil)
   end
   local amount = lead_of(other, unit)
@@ -269,9 +271,8 @@ function ranking.sentence(r)
     adjustment(r, singly))
 end
 
---- Change what JSON has of the pairs and the verdict of a result.
+--- Change what JSON has of the verdict of a result.
 function ranking.plain(r, out)
-  for _, pair in ipairs(out.pairs) do pair.numbers, pair.mu = nil, nil end
   out.verdict = r.best and ranking.sentence(r) or nil
 end
 

@@ -3,6 +3,7 @@
 -- as sections of other reports.
 -- @module baize.report.tables
 local columns = require "baize.base.columns"
+local about = require "baize.report.about"
 local phrase = require "baize.report.phrase"
 
 local tables = {}
@@ -288,7 +289,7 @@ function tables.sections(r)
   end
   for _, one in ipairs(r.samples or {}) do
     list[#list + 1] = components_of("Sample: " .. one.name, one, r.level,
-      ("%s deals where %s; seed %s."):format(phrase.deals(one), one.where, phrase.seed(one)))
+      ("%s deals where %s; seed %s."):format(about.deals(one), one.where, about.seed(one)))
   end
   if r.deals > 0 then
     list[#list + 1] = tables.adjusted(r)

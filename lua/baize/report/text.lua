@@ -5,8 +5,10 @@
 local columns = require "baize.base.columns"
 local distributions = require "baize.report.distributions"
 local gap = require "baize.stats.gap"
+local about = require "baize.report.about"
 local phrase = require "baize.report.phrase"
 local tables = require "baize.report.tables"
+local verdict = require "baize.report.verdict"
 
 local text = {}
 
@@ -33,10 +35,10 @@ end
 -- What was asked of which deals: { word, sentence }, some without a sentence.
 local function terms_of(r)
   return { { "Where", r.where }, { "Measure", phrase.measured(r) },
-    { "Deals", ("%s, seed %s, plan %s"):format(phrase.deals(r), phrase.seed(r), r.plan) },
-    { "Rarity", r.figure and r.figure:rarity() }, { "Accepted", phrase.kept(r) },
-    { "Library", phrase.stored(r) }, { "Stop", phrase.stop(r) },
-    { "Tests", r.untested and phrase.untested(r) }, { "Analyses", phrase.looks(r) },
+    { "Deals", ("%s, seed %s, plan %s"):format(about.deals(r), about.seed(r), r.plan) },
+    { "Rarity", r.figure and r.figure:rarity() }, { "Accepted", about.kept(r) },
+    { "Library", about.stored(r) }, { "Stop", about.stop(r) },
+    { "Tests", r.untested and about.untested(r) }, { "Analyses", about.looks(r) },
     { "Names", phrase.names(r) } }
 end
 
@@ -46,7 +48,7 @@ local function heading(r, terms)
   for _, line in ipairs { r.title or "", r.source or "" } do
     if line ~= "" then parts[#parts + 1] = columns.wrap(line, WIDTH) .. "\n" end
   end
-  local registered = phrase.registered(r)
+  local registered = about.registered(r)
   if #parts > 0 and (#terms > 0 or registered) then parts[#parts + 1] = "\n" end
   if registered then
     terms = table.move(terms, 1, #terms, 1, {})
@@ -110,11 +112,11 @@ end
 
 local function test_part(r, test)
   local m = tables.tested(r, test)
-  local said = beside("Test", phrase.test(test, m.paired))
+  local said = beside("Test", verdict.test(test, m.paired))
   if #test.components == 0 then return said end
-  local rows = phrase.test_rows(test)
+  local rows = verdict.rows(test)
   return said .. (rows and "\n" .. columns.set(rows, "l..r") .. "\n" or "")
-    .. beside("Verdict", phrase.verdict(test, m.unit))
+    .. beside("Verdict", verdict.of(test, m.unit))
 end
 
 -- What other reports in text are made of as well.

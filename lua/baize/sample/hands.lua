@@ -81,10 +81,10 @@ function Hands.__index:distribution(feature)
     check.expected("distribution", "a feature", feature, false)
   end
   need_some(self, "distribution")
-  local values = told("distribution", core.distribution, self.where, feature,
+  local values = told("distribution", core.measure, { self.where }, { feature },
     self.options)
   local entries = {}
-  for i, entry in ipairs(values) do
+  for i, entry in ipairs(values[1][1]) do
     entries[i] = { value = entry[1], count = entry[2] }
   end
   return (distribution.counted(entries, self.set:count(), ("%s hands")

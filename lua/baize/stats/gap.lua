@@ -4,7 +4,6 @@
 -- which go the same way, so that errors come from the sums of deals (baize.stats.clusters).
 -- @module baize.stats.gap
 local clusters = require "baize.stats.clusters"
-local plain = require "baize.base.plain"
 local stats = require "baize.core.stats"
 
 local gap = {}
@@ -109,14 +108,6 @@ function gap.table(list)
   return { title = "Tricks taken at the table against double dummy, in real records",
     columns = { "", "records", "deals", "double dummy", "taken", "difference",
       "95 % interval" }, rows = rows, align = "lrrrrrr" }
-end
-
---- The gap as JSON has it, without the sums; nil of nil.
-function gap.plain(list)
-  if not list then return nil end
-  local out = plain.value(list)
-  for _, one in ipairs(out) do one.dd_sum, one.taken_sum = nil, nil end
-  return out
 end
 
 return gap

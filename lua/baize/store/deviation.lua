@@ -5,7 +5,7 @@
 -- @module baize.store.deviation
 local alike = require "baize.store.alike"
 local core = require "baize.core"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local lists = require "baize.base.lists"
 local registration = require "baize.store.registration"
 
@@ -24,9 +24,9 @@ end
 
 -- The fields in which a question differs from what was registered, in words.
 local function fields_differ(was, now, list)
-  local before, kind = keeping.options(was.question)
-  local after = keeping.options(now.question)
-  local asker = before and keeping.askers[kind]
+  local before, kind = questions.options(was.question)
+  local after = questions.options(now.question)
+  local asker = before and questions.askers[kind]
   if not asker then
     list[#list + 1] = "the registered question cannot be read by this version"
     return
@@ -141,8 +141,9 @@ function deviation.judge(self, number, now, result, script, count)
   end
   for _, one in ipairs(self.data.earlier or {}) do
     if one.deals > 0 and one.seed == result.seed then
-      table.insert(record.differences, ("entry %d had %d deals of this seed before it was "
-        .. "registered, analysed %s"):format(one.entry, one.deals, times(one.analyses)))
+      table.insert(record.differences, ("entry %d %s %d deals of this seed before it was "
+        .. "registered, analysed %s"):format(one.entry, one.tests and "made the same test on" or
+        "had", one.deals, times(one.analyses)))
     elseif one.deals > 0 then
       table.insert(record.before, one)
     end

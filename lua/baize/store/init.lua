@@ -8,7 +8,7 @@ local check = require "baize.base.check"
 local core = require "baize.core.store"
 local core_sampler = require "baize.core.sampler"
 local csv = require "baize.store.csv"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local ledger = require "baize.store.ledger"
 local registration = require "baize.store.registration"
 local sampler = require "baize.sample.sampler"
@@ -114,8 +114,8 @@ function Store:experiment(id)
   if entry.kind ~= "experiment" then
     return nil, ("%d of '%s' is a library, not an experiment"):format(id, self.path)
   end
-  local options, kind, part = keeping.options(entry.question)
-  local asker = keeping.askers[kind]
+  local options, kind, part = questions.options(entry.question)
+  local asker = questions.askers[kind]
   if not options or not asker then
     return nil, ("experiment %d of '%s' was made by baize %s, and this one cannot read it: %s")
       :format(id, self.path, entry.version, options and "it is of a " .. kind or kind)

@@ -3,14 +3,12 @@
 -- A run that is gone on with measures the stored deals again, which needs no solving,
 -- and then new ones, so that its result is that of a run that was never interrupted.
 -- @module baize.store.keeping
-local alike = require "baize.store.alike"
 local check = require "baize.base.check"
 local core = require "baize.core.store"
 local dkjson = require "baize.base.needs" "dkjson"
-local frozen = require "baize.store.frozen"
-local guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
 local plain = require "baize.base.plain"
+local questions = require "baize.store.questions"
 local sampler = require "baize.sample.sampler"
 local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
@@ -18,140 +16,19 @@ local shown = require "baize.store.shown"
 local work = require "baize.sample.work"
 
 local keeping = {}
-local HOMES <const> = { decision = "baize.ask.decision", experiment = "baize.ask.experiment",
-  fit = "baize.ask.fit", lead = "baize.ask.lead", match = "baize.arena.match",
-  samples = "baize.ask.experiment" }
-local must <const> = check.must
 
--- What makes the askers of questions again: kind -> { new, step from the seed of a part
--- to that of the next }. Every kind of experiment is added by the module that defines it,
--- which is loaded when it is asked for.
-keeping.askers = setmetatable({}, { __index = function(askers, kind)
-  local home = HOMES[kind]
-  if home and not package.loaded[home] then require(home) end
-  return rawget(askers, kind)
-end })
+local must <const> = check.must
 
 -- Tells people what happens on the way; the program sets it.
 keeping.notice = nil
 
 local VERSION <const> = require "baize.core".version
 local BATCH <const> = 4096 -- stored deals that are measured at once
--- Fields of an experiment that its question does not depend on.
-local APART <const> = {
-  title = true, source = true, deals = true, seed = true, db = true, from = true,
-}
-local EXPRESSIONS <const> = { Condition = true, Feature = true, Measure = true, Policy = true }
-
 local Keeping = { __name = "baize.Keeping" }
 Keeping.__index = Keeping
 
 local function notice(message, ...)
   if keeping.notice then keeping.notice(message:format(...)) end
-end
-
--- Whether a value, or one within it, is an expression that asks the net.
-local function asks_net(value)
-  local kind, found = check.kind(value), false
-  if EXPRESSIONS[kind] then
-    value:walk(function(part)
-      found = found or part:operator() == "call" and tostring(part:parts()[1]) == "guess"
-    end)
-  elseif type(value) == "table" and not kind then
-    for _, item in pairs(value) do found = found or asks_net(item) end
-  end
-  return found
-end
-
--- The question that an experiment asks: all that makes up its numbers but the seed.
--- An experiment may be a part of something larger, its asker: of a decision, which has
--- one for each condition, of a fit, or of an experiment with samples. Then the question
--- is the asker's, with the number of the part.
-local function question_of(options, asker)
-  options = asker and asker.options or options
-  local asked, where = {}, sampler.condition(options.where)
-  for name, value in pairs(options) do
-    if not APART[name] then asked[name] = value end
-  end
-  if where.opaque then
-    check.fail("a condition with baize.opaque(...) cannot be kept in a database or registered: "
-      .. "a function has no text by which it would be known again", "where%s*=")
-  end
-  asked.where = (not asker or options.where ~= nil) and where or nil
-  local question = asker and { asker = asker.kind, part = asker.part, options = asked } or asked
-  local text = frozen.text(question)
-  if asked.variance ~= "adjusted" and asked.solve ~= "unsure" and not asks_net(asked) then
-    return text
-  end
-  question.net = guess.name() -- another net answers another question
-  return (frozen.text(question))
-end
-
--- Whether a question is one of something larger, or a part of it.
-local function is_part(asked)
-  return type(asked.asker) == "string" and type(asked.options) == "table"
-    and (asked.part == nil or math.type(asked.part) == "integer")
-end
-
---- The text of a whole question, of the options of what asks it, which is of this kind
--- ("experiment", or one of `askers`). Raises at the user's line what has no text.
-function keeping.question(options, kind)
-  return (question_of(options, kind ~= "experiment" and { kind = kind, options = options } or nil))
-end
-
---- What asked a question, without the values in it, "decision", "fit", "samples" (nil: an
--- experiment), and which of its parts.
-function keeping.asker(question)
-  local asked = plain.decode(question)
-  if type(asked) == "table" and is_part(asked) then return asked.asker, asked.part end
-end
-
---- The options of what asked a question, for baize.experiment or for the asker; which asker
--- ("experiment" without one); which of its parts. Or nil and why this version cannot read it.
-function keeping.options(question)
-  local options, message = frozen.value(question)
-  if type(options) ~= "table" then return nil, message or "it is not a question" end
-  options.net = nil
-  if is_part(options) then return options.options, options.asker, options.part end
-  if options.asker ~= nil then return nil, "it is not a question" end
-  return options, "experiment", 1
-end
-
--- What questions that ask the same have in common, by their texts; false where this version cannot
--- read a question. A sweep asks for those of all its cases again and again.
-local keys = {}
-
-local function key_of(question)
-  if keys[question] ~= nil then return keys[question] end
-  keys[question] = false
-  local options, kind, part = keeping.options(question)
-  local asker = options and keeping.askers[kind]
-  if not asker then return false end
-  local net = plain.decode(question).net -- of another net what is guessed is another measure
-  -- the fields of another version may mean nothing to this one
-  local ok, key = pcall(alike.key, options, asker.new, kind)
-  keys[question] = ok and ("%s %d %s %s"):format(kind, part or 1, tostring(net or ""),
-    key)
-  return keys[question]
-end
-
---- The entries of a store (of the core) that ask the same as a question, in order, in whatever
--- words; those that this version cannot read only where their text is the same. Of a whole question
--- they are those of its first part.
-function keeping.alike(store, question)
-  local list, key = {}, key_of(question)
-  for _, other in ipairs((shown.entries(store))) do
-    if other.question == question or key and other.kind == "experiment"
-      and key_of(other.question) == key then
-      list[#list + 1] = other
-    end
-  end
-  return list
-end
-
---- Whether two whole questions ask the same, in whatever words.
-function keeping.same(one, other)
-  return one == other or key_of(one) and key_of(one) == key_of(other)
 end
 
 -- ---- which entry -----------------------------------------------------------------
@@ -264,9 +141,9 @@ function keeping.parts(how, parts, step)
   if math.type(how.resume) ~= "integer" then return nil end
   local store, ids = how.db.core, {}
   local one = must(store:entry(how.resume))
-  local _, _, at = keeping.options(one.question)
+  local _, _, at = questions.options(one.question)
   for i, part in ipairs(parts) do
-    for _, entry in ipairs(entries_of(store, question_of(nil, part.experiment.kept.asker))) do
+    for _, entry in ipairs(entries_of(store, questions.of(nil, part.experiment.kept.asker))) do
       if entry.seed == one.seed + (i - at) * (step or 0) and entry.version == one.version then
         ids[i] = entry.id
       end
@@ -382,7 +259,7 @@ end
 -- for), shape (true: the values are shapes); `more` columns are after those of the run, each with
 -- its unit too. Raises at the user's line when the database is none of ours, or a run cannot go on.
 function keeping.open(what, how, run, columns, more)
-  local question = question_of(what.options, what.asker)
+  local question = questions.of(what.options, what.asker)
   local self = setmetatable({ tries = 0, how = how, exchange = what.exchange,
     measured = what.measured,
     is_part = what.asker and not what.asker.whole, least = what.least or 1,
@@ -519,7 +396,8 @@ function Keeping:finish(result, later)
   end
   local entry = must(self.store:entry(self.id))
   local elsewhere = shown.elsewhere(self.store, entry)
-  local answers = shown.same_question(entry, keeping.alike(self.store, entry.question), elsewhere)
+  local answers = shown.same_question(entry, questions.alike(self.store, entry.question), elsewhere,
+    questions.tested(self.store, entry.question))
   result.elsewhere = #elsewhere > 0 and elsewhere or nil
   result.same_question = #answers > 0 and answers or nil
   result.looked = shown.again(result.looks, elsewhere) or nil

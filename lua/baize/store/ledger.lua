@@ -9,7 +9,7 @@
 local alike = require "baize.store.alike"
 local errors = require "baize.core.error"
 local extra = require "baize.stats.extra"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local registration = require "baize.store.registration"
 local shard = require "baize.store.shard"
 local shown = require "baize.store.shown"
@@ -63,7 +63,7 @@ local function registered_of(entry, registered)
   for _, one in ipairs(registered) do
     for _, item in ipairs(was_dealt(one, entry) and {} or one.data.questions) do
       for _, case in ipairs(item.seed == entry.seed and (item.cases or { item }) or {}) do
-        if keeping.same(case.question, whole) then id = one.id end
+        if questions.same(case.question, whole) then id = one.id end
       end
     end
   end
@@ -73,8 +73,8 @@ end
 -- The tests of an entry into the list, each a row; or why there are none, and whether that is
 -- damage.
 local function add_tests(db, entry, list, registered)
-  local options, kind = keeping.options(entry.question)
-  local asker = options and keeping.askers[kind]
+  local options, kind = questions.options(entry.question)
+  local asker = options and questions.askers[kind]
   if not asker then return ("this version cannot read it: %s"):format(kind), true end
   if entry.shard then return shard.said(entry) end
   if entry.looks == 0 then return "not analysed yet" end
@@ -177,9 +177,8 @@ end
 
 -- The replications of a hypothesis, each of other deals, pooled in the unit of the first, of those
 -- that have a p; nil: there are none. Seeds of one question have one true mean, so that their
--- errors give the interval; unless they differ by more than these explain (`apart`), as where a
--- mean is biased. An error that all share, that of a calibration, is not part of how they differ;
--- it is added after.
+-- errors give the interval, and what they differ by beyond these is chance. An error that all
+-- share, that of a calibration, is not part of how they differ; it is added after.
 local function pooled_of(same)
   local means, ses, rows, seen, shared = {}, {}, {}, {}, 0.0
   for _, row in ipairs(same) do
@@ -197,8 +196,7 @@ local function pooled_of(same)
   if #rows < 2 then return nil end
   local pooled = stats.pooled(means, ses)
   pooled.rows, pooled.number = rows, rows[1].number
-  pooled.apart = pooled.p < ALPHA
-  for key, value in pairs(pooled.apart and {} or pooled.common) do pooled[key] = value end
+  for key, value in pairs(pooled.common) do pooled[key] = value end
   pooled.low, pooled.high = extra.interval({ mean = pooled.mean, extra = shared }, pooled.low,
     pooled.high, pooled.level)
   pooled.se = math.sqrt(pooled.se ^ 2 + shared ^ 2)
@@ -211,8 +209,8 @@ end
 local function firsts(entries)
   local list, seen = {}, {}
   for _, entry in ipairs(entries) do
-    local _, kind, part = keeping.options(entry.question)
-    local asker = part and keeping.askers[kind]
+    local _, kind, part = questions.options(entry.question)
+    local asker = part and questions.askers[kind]
     local key = ("%s %d %s"):format(shown.whole(entry.question),
       entry.seed - (asker and (part - 1) * asker.step or 0), entry.version)
     if entry.kind ~= "library" and not seen[key] then list[#list + 1] = entry end

@@ -10,7 +10,8 @@ local core = require "baize.core"
 local dkjson = require "baize.base.needs" "dkjson"
 local files = require "baize.core.files"
 local frozen = require "baize.store.frozen"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
+local shown = require "baize.store.shown"
 local lex = require "baize.base.lex"
 local lists = require "baize.base.lists"
 local plain = require "baize.base.plain"
@@ -31,7 +32,7 @@ local FIELDS <const> = { "registration integer", "date string", "version string"
   "where string", "from string", "measures table:string", "tests table", "text string",
   "matters number", "unit string", "primary string", "others table:string", "deals integer",
   "seed integer", "plan string", "stop string", "confirm integer", "cases table:table",
-  "question string", "database string", "registered table:string", "earlier table:table",
+  "mean number", "se number", "p number", "question string", "database string", "registered table:string", "earlier table:table",
   "entry integer", "asked integer", "analyses integer" }
 local ORDER <const>, TYPES <const> = {}, {}
 for i, field in ipairs(FIELDS) do
@@ -198,20 +199,27 @@ function registration.tests(item)
 end
 
 --- The entries of a store of the core that ask one of these questions (of `item`): what was dealt
--- and analysed before they are registered.
+-- and analysed before they are registered. An entry that asks something else and made one of their
+-- tests has these in its field tests (text, label, mean, se, p).
 function registration.earlier(store, items)
   local list, seen = {}, {}
-  local function add(item)
-    for _, entry in ipairs(item.question and keeping.alike(store, item.question) or {}) do
-      if not seen[entry.id] then
-        list[#list + 1] = { entry = entry.id, seed = entry.seed, plan = entry.plan,
-          deals = entry.rows, asked = entry.asked, analyses = entry.looks }
-      end
-      seen[entry.id] = true
+  local function put(entry, tests)
+    if not seen[entry.id] then
+      list[#list + 1] = { entry = entry.id, seed = entry.seed, plan = entry.plan,
+        deals = entry.rows, asked = entry.asked, analyses = entry.looks, tests = tests }
     end
-    for _, case in ipairs(item.cases or {}) do add(case) end
+    seen[entry.id] = true
   end
-  for _, item in ipairs(items) do add(item) end
+  local function each(item, of, add)
+    for _, one in ipairs(item.question and of(store, item.question) or {}) do add(one) end
+    for _, case in ipairs(item.cases or {}) do each(case, of, add) end
+  end
+  for _, item in ipairs(items) do each(item, questions.alike, put) end
+  for _, item in ipairs(items) do
+    each(item, questions.tested, function(one)
+      put(one.entry, (shown.figures(one.entry, one.texts)))
+    end)
+  end
   table.sort(list, function(a, b) return a.entry < b.entry end)
   return list
 end
@@ -219,7 +227,7 @@ end
 -- Whether two items ask the same.
 local function same(a, b)
   if a.question or b.question then
-    return a.question ~= nil and b.question ~= nil and keeping.same(a.question, b.question)
+    return a.question ~= nil and b.question ~= nil and questions.same(a.question, b.question)
   end
   if #a.cases ~= #b.cases then return false end
   for i, case in ipairs(a.cases) do

@@ -37,7 +37,8 @@ end
 
 --- What bids where no system is given: the natural list alone; its opponents are itself.
 function system.natural()
-  local self = new { name = "natural", declared = {}, names = {}, model = model.new {} }
+  local self = new { name = "natural", declared = {}, names = {}, examples = {}, model =
+    model.new {} }
   self.opponents, self.written = self, ""
   return self
 end
@@ -72,7 +73,7 @@ local function make(got, stem, settings, begun)
   local self = new { name = got.system.name or stem, source = got.system.source,
     base = got.system.base, declared = got.options, names = got.names, model = m,
     natural = got.system.natural, style = style_of(got.system.natural), guard = got.system.guard,
-    opponents = system.natural(), files = got.files }
+    opponents = system.natural(), files = got.files, examples = got.examples }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
@@ -187,7 +188,7 @@ function methods:edit(edits)
   local made = new { name = self.name, source = self.source, base = self.base, model = m,
     declared = base.declared, names = self.names, natural = base.natural, style = base.style,
     guard = base.guard, opponents = self.opponents, stem = self.stem, given = base.given,
-    files = base.files, edits = all }
+    files = base.files, edits = all, examples = base.examples }
   made.options = base.options
   for _, note in ipairs(base.notes) do made:note(note) end
   parents[made] = self

@@ -10,6 +10,7 @@ local contest = require "baize.system.reading.contest"
 local core_table = require "baize.core.table"
 local graph = require "baize.system.turn.graph"
 local lists = require "baize.base.lists"
+local player = require "baize.table.player"
 local policy = require "baize.lang.policy"
 local position = require "baize.system.turn.position"
 local system = require "baize.system"
@@ -20,41 +21,12 @@ local FIELDS <const> = { "NS", "EW", "dealer", "vul", "from" }
 local SIDES <const> = { "NS", "EW" }
 local VULS <const> = { "none", "NS", "EW", "both" }
 
-local PROGRAM_FIELDS <const> = { "program", "seconds" }
-local SECONDS <const> = 10 -- that an answer may take, where nothing is said
-local SECONDS_MAX <const> = 3600
 local HASH <const> = 16 -- digits of a hash
 
 -- Systems that were named, by their names, while somebody else keeps them.
 local known = setmetatable({}, { __mode = "v" })
--- Programs that were named here: command and tenths of a second, by their names. A text alone, as
--- that of a database, runs none.
-local programs = {}
 
 -- ---- names -------------------------------------------------------------------------
-
-local function check_name(name)
-  if not name:find '[%c"\\]' then return end
-  check.fail(("bids: what names a player has no double quotes, backslashes or control characters, "
-    .. "not %s"):format(check.show(name)))
-end
-
--- "program ./bot (10 s)", of a table with program and seconds; nil: it is something else.
-local function program_of(given)
-  if type(given) ~= "table" or getmetatable(given) then return nil end
-  check.fields(given, PROGRAM_FIELDS, "bids: a program")
-  local command, seconds = given.program, given.seconds or SECONDS
-  if type(command) ~= "string" or command == "" then
-    check.fail("bids: program is a command of the shell, as in { program = \"./bot\" }, not "
-      .. check.show(command))
-  elseif type(seconds) ~= "number" or seconds < 0.1 or seconds > SECONDS_MAX then
-    check.fail("bids: seconds is a number from 0.1 to 3600, not " .. check.show(seconds))
-  end
-  local name = ("program %s (%g s)"):format(command, seconds)
-  check_name(name)
-  programs[name] = { command, math.floor(10 * seconds + 0.5) }
-  return name
-end
 
 -- "sayc:weak_two=off 0123456789abcdef"
 local function name_of(s)
@@ -67,7 +39,7 @@ local function name_of(s)
   end
   local name = ("%s%s %s"):format(s.stem or s.name, #options > 0 and ":" .. table.concat(options,
     ",") or "", s.hash)
-  check_name(name)
+  player.check_name(name)
   known[name] = s
   return name
 end
@@ -88,21 +60,31 @@ local function system_of(name)
   return s
 end
 
---- The name by which texts know a player: a System, the name of one, `{ program = ... }`, or such a
--- name itself, as in "sayc 0123456789abcdef". Raises at the user's line for anything else, and
--- where the rules of a system that is named with its hash have changed.
-function bids.name(given, what)
-  if type(given) == "string" and given:find(" %x+$") and #given:match " (%x+)$" == HASH then
-    system_of(given)
-    return given
-  end
-  return program_of(given) or name_of((contest.systems_of({ NS = given }, what)))
+-- Whether a name is that of what is no system.
+local function is_other(name)
+  local kind = name:match "^(%l+) "
+  return kind == "program" or kind == "manager" or kind == "file"
 end
 
---- The System of such a name; nil where it names a program.
-function bids.system(name)
-  return not name:find "^program " and system_of(name) or nil
+--- The name by which texts know a player: of what bids.new takes, or such a name itself, as in "sayc
+-- 0123456789abcdef". Raises at the user's line for anything else, and where the rules of a system
+-- that is named with its hash have changed.
+function bids.name(given, what)
+  local other, of = player.read(given)
+  if other then return other end
+  if type(of) == "string" then
+    if is_other(of) then return of end
+    local hash = of:match " (%x+)$"
+    if hash and #hash == HASH then
+      system_of(of)
+      return of
+    end
+  end
+  return (name_of((contest.systems_of({ NS = of }, what))))
 end
+
+--- The System of such a name; nil where it names another player.
+function bids.system(name) return not is_other(name) and system_of(name) or nil end
 
 --- The policy of two such names, with dealer, vul and from (a text) as bids { ... } takes them, or
 -- nil.
@@ -119,9 +101,8 @@ end
 
 --- The contract that four players bid, as a policy: it stands wherever a contract does, as in
 -- score, makes, imps, beats and choose; passed out it scores 0.
--- @tparam table options `NS`, `EW` (a System, or the name of one; default: natural bidding; or
--- `{ program = "./bot", seconds = 10 }`, a command of the shell that is asked line by line, as
--- src/table/pipe.h says, and answers within so many seconds; its calls are read as natural ones);
+-- @tparam table options `NS`, `EW` (a System, the name of one, or what else bids: see
+-- baize.player; default: natural bidding; the other side reads what is not a system as natural);
 -- `dealer` (a seat, or "board": by the deal's number; default N); `vul` (none, NS, EW, both, or
 -- "board"; default none): as the players see it, and as their contracts are scored; `from` (calls
 -- that are made in any case, as in "1NT P", whatever the hands are)
@@ -132,10 +113,10 @@ function bids.new(options)
   check.note()
   check.fields(options, FIELDS, "bids")
   local dealer, vul = contest.dealer_and_vul(options, "bids", true)
-  local from, ours, theirs = contest.from_of(options, "bids"), program_of(options.NS),
-    program_of(options.EW)
-  local NS, EW = contest.systems_of({ NS = not ours and options.NS or nil,
-    EW = not theirs and options.EW or nil }, "bids")
+  local ours, our_system = player.read(options.NS)
+  local theirs, their_system = player.read(options.EW)
+  local from = contest.from_of(options, "bids")
+  local NS, EW = contest.systems_of({ NS = our_system, EW = their_system }, "bids")
   return (bids.between(ours or name_of(NS), theirs or name_of(EW), dealer, vul,
     table.concat(from, " ")))
 end
@@ -166,23 +147,14 @@ local function player_of(NS, EW, dealer, vul)
   return core_table.system(begin, function(number) of:make(number) end)
 end
 
--- The player of a program's name; nil: it is that of a system.
-local function opened(name)
-  local program = programs[name]
-  if program then return (core_table.program(program[1], program[2])) end
-  if name:find "^program " then
-    check.fail(("bids: '%s' is run only where a script names it, not by a text"):format(name))
-  end
-end
-
 --- The core's table where these texts of bids { ... } are bid.
 function bids.table_of(texts)
-  local ours, theirs = opened(texts.NS), opened(texts.EW)
+  local ours, theirs = player.open(texts.NS), player.open(texts.EW)
   local NS, EW = not ours and system_of(texts.NS), not theirs and system_of(texts.EW)
   local dealer, vul = texts.dealer or "N", texts.vul or "none"
-  local player = (NS or EW) and player_of(NS or EW.opponents, EW or NS.opponents, dealer, vul)
-  return (core_table.open { NS = ours or player, EW = theirs or player, dealer = dealer, vul = vul,
-    begun = texts.from })
+  local by_rules = (NS or EW) and player_of(NS or EW.opponents, EW or NS.opponents, dealer, vul)
+  return (core_table.open { NS = ours or by_rules, EW = theirs or by_rules, dealer = dealer,
+    vul = vul, begun = texts.from })
 end
 
 return bids

@@ -86,10 +86,11 @@ static bool new_table(Bounding *g, int which, int nb, int values)
   t->values = values;
   uint64_t each = sizeof *t->has + (1 + (uint64_t)values) * sizeof *t->reach;
   if (!meter_hold(m, (uint64_t)nb * each, what)) return false;
-  t->has = mem_new((size_t)nb, sizeof *t->has);
-  t->least = mem_lines((size_t)nb, sizeof *t->least);
-  t->reach = mem_lines((size_t)nb * (size_t)values, sizeof *t->reach);
-  return (t->has && t->least && t->reach) || err_memory(m->e);
+  Region *region = &g->join.region;
+  t->has = region_new(region, (size_t)nb, sizeof *t->has);
+  t->least = region_lines(region, (size_t)nb, sizeof *t->least);
+  t->reach = region_lines(region, (size_t)nb * (size_t)values, sizeof *t->reach);
+  return !region->failed || err_memory(m->e);
 }
 
 static inline const Reach *reach_at(const ReachTable *t, int which, int value)
@@ -118,9 +119,9 @@ static bool reach_suit(Bounding *g, int suit, const Term *const term[], Err *e)
   const Reading *r = &g->join.reading;
   const Holdings *h = &g->join.suit[suit];
   size_t nb = (size_t)h->kind_nb;
-  int64_t *value = mem_new(nb, sizeof *value);
-  Reach *reach = mem_new(nb, sizeof *reach);
-  bool ok = (value && reach) || err_memory(e);
+  int64_t *value = region_new(&g->join.region, nb, sizeof *value);
+  Reach *reach = region_new(&g->join.region, nb, sizeof *reach);
+  bool ok = !g->join.region.failed || err_memory(e);
   for (int t = 0; ok && t < g->nb; t++) {
     sum_of_holdings(r, &(Sum){.term = term[t]}, suit, h->kind_nb, h->kind, value);
     for (size_t i = 0; ok && i < nb; i++) {
@@ -139,8 +140,6 @@ static bool reach_suit(Bounding *g, int suit, const Term *const term[], Err *e)
   ok = ok && new_table(g, suit, h->keys.nb, most + 1);
   for (size_t i = 0; ok && i < nb; i++)
     put(&g->table[suit], h->of[i], (int)value[i], &reach[i]);
-  mem_free(value);
-  mem_free(reach);
   return ok;
 }
 
@@ -337,17 +336,16 @@ static bool reach_all(Bounding *g, const Term *const term[], Err *e)
   const Reading *r = &j->reading;
   size_t conds = (size_t)r->cond_nb;
   bool ok = true;
-  g->axis = mem_new((size_t)r->sum_nb, sizeof *g->axis);
-  g->test = mem_new((size_t)r->test_nb, sizeof *g->test);
-  g->found = mem_new(conds, sizeof *g->found);
-  g->reach = mem_new(conds, sizeof *g->reach);
-  if (!g->axis || !g->test || !g->found || !g->reach) return err_memory(e);
+  g->axis = region_new(&j->region, (size_t)r->sum_nb, sizeof *g->axis);
+  g->test = region_new(&j->region, (size_t)r->test_nb, sizeof *g->test);
+  g->found = region_new(&j->region, conds, sizeof *g->found);
+  g->reach = region_new(&j->region, conds, sizeof *g->reach);
   for (int s = 0; s < r->sum_nb; s++)
-    if (r->sum[s].axis) g->axis[g->axis_nb++] = s;
+    if (g->axis && r->sum[s].axis) g->axis[g->axis_nb++] = s;
   size_t width = (size_t)(r->words + g->axis_nb);
-  g->key = mem_new(width, sizeof *g->key);
+  g->key = region_new(&j->region, width, sizeof *g->key);
   g->keys = keys_of((int)(width * sizeof *g->key / sizeof *g->keys.key));
-  if (!g->key) return err_memory(e);
+  if (j->region.failed) return err_memory(e);
   for (int t = 0; ok && t < g->nb; t++) ok = adds_up(j, term[t], e);
   for (int s = 0; ok && s < SUIT_NB; s++) ok = reach_suit(g, s, term, e);
   ok = ok && reach_half(g, 0) && reach_half(g, 1);
@@ -360,18 +358,8 @@ static bool reach_all(Bounding *g, const Term *const term[], Err *e)
 
 static void bounding_free(Bounding *g)
 {
-  for (int i = 0; i < TABLES; i++) {
-    mem_free(g->table[i].has);
-    mem_free(g->table[i].reach);
-    mem_free(g->table[i].least);
-  }
-  mem_free(g->axis);
-  mem_free(g->key);
   mem_free(g->bits);
   mem_free(g->bound);
-  mem_free(g->test);
-  mem_free(g->found);
-  mem_free(g->reach);
   keys_free(&g->keys);
   join_free(&g->join);
 }

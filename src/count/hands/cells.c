@@ -25,9 +25,9 @@ struct Vectors {
 static void find_needs(struct Vectors *v, const Reading *r)
 {
   size_t words = (size_t)r->words;
-  uint64_t *none = mem_new(2 * words, sizeof *none), *may = none + words;
-  v->need = mem_new((size_t)r->cond_nb * words, sizeof *v->need);
-  v->failed = !none || !v->need;
+  uint64_t *none = region_new(r->region, 2 * words, sizeof *none), *may = none + words;
+  v->need = region_new(r->region, (size_t)r->cond_nb * words, sizeof *v->need);
+  v->failed = r->region->failed;
   for (size_t w = 0; !v->failed && w < words; w++) may[w] = UINT64_MAX;
   bool few = r->test_nb <= NEEDS_MAX; /* else it takes longer than it saves */
   for (int i = 0; !v->failed && few && i < r->cond_nb; i++)
@@ -38,7 +38,6 @@ static void find_needs(struct Vectors *v, const Reading *r)
         v->need[(size_t)i * words + (size_t)t / TEST_BITS] |= bit;
       *word |= bit;
     }
-  mem_free(none);
 }
 
 /* Whether a condition holds; most lack something that they need. */
@@ -130,41 +129,38 @@ static bool count_rows(CellMaker *k, Err *e)
   return !too_many(k, e);
 }
 
-/* For each class of a suit its middle holding. False: no memory. */
-static bool find_holdings(const Holdings *h, uint16_t out[])
+/* For each class of a suit its middle holding. NULL: no memory. */
+static uint16_t *find_holdings(const Holdings *h, Region *region)
 {
-  uint32_t *seen = mem_new((size_t)h->keys.nb + 1, sizeof *seen);
-  for (unsigned i = 0; seen && i < HOLDING_NB; i++) {
+  uint32_t *seen = region_new(region, (size_t)h->keys.nb + 1, sizeof *seen);
+  uint16_t *out = region_new(region, (size_t)h->keys.nb + 1, sizeof *out);
+  for (unsigned i = 0; !region->failed && i < HOLDING_NB; i++) {
     int class = holdings_class(h, i);
     if (class >= 0 && seen[class]++ <= h->ways[class] / 2) out[class] = (uint16_t)i;
   }
-  mem_free(seen);
-  return seen != NULL;
+  return out;
 }
 
-/* For each state of a half the likeliest holdings that make it, one a suit: by state.
- */
-static Hand *find_members(const Half *h)
+/*
+** For each state of a half the likeliest holdings that make it, one a suit: by state.
+** NULL: no memory.
+*/
+static Hand *find_members(const Half *h, Region *region)
 {
   int nb[2] = {h->of[0]->keys.nb, h->of[1]->keys.nb};
-  uint16_t *holding = mem_new((size_t)nb[0] + (size_t)nb[1] + 1, sizeof *holding);
-  uint64_t *most = mem_new((size_t)h->nb + 1, sizeof *most);
-  Hand *out = mem_new((size_t)h->nb + 1, sizeof *out);
-  bool ok = holding && most && out && find_holdings(h->of[0], holding) &&
-            find_holdings(h->of[1], holding + nb[0]);
-  for (int i = 0; ok && i < nb[0] * nb[1]; i++) {
+  uint16_t *holding[2];
+  for (int i = 0; i < 2; i++) holding[i] = find_holdings(h->of[i], region);
+  uint64_t *most = region_new(region, (size_t)h->nb + 1, sizeof *most);
+  Hand *out = region_new(region, (size_t)h->nb + 1, sizeof *out);
+  for (int i = 0; !region->failed && i < nb[0] * nb[1]; i++) {
     int a = i / nb[1], b = i % nb[1], state = h->of_pair[i];
     uint64_t ways = (uint64_t)h->of[0]->ways[a] * h->of[1]->ways[b];
     if (state < 0 || ways <= most[state]) continue;
     most[state] = ways;
-    out[state] = hand_from_holding(holding[a], h->suit[0]) |
-                 hand_from_holding(holding[nb[0] + b], h->suit[1]);
+    out[state] = hand_from_holding(holding[0][a], h->suit[0]) |
+                 hand_from_holding(holding[1][b], h->suit[1]);
   }
-  mem_free(holding);
-  mem_free(most);
-  if (ok) return out;
-  mem_free(out);
-  return NULL;
+  return out;
 }
 
 static int compare_cells(const void *a, const void *b)
@@ -174,14 +170,18 @@ static int compare_cells(const void *a, const void *b)
   return memcmp(x->holds, y->holds, sizeof x->holds);
 }
 
-static bool give_cells(HandCells *out, const CellMaker *k, Err *e)
+static bool give_cells(HandCells *out, CellMaker *k, Err *e)
 {
   const Keys *keys = &k->vectors.keys;
   HandCells c = {.at = mem_new((size_t)keys->nb + 1, sizeof *c.at)};
   Hand *member[2];
-  for (int i = 0; i < 2; i++) member[i] = find_members(&k->join.half[i]);
-  bool ok = c.at && member[0] && member[1];
-  for (int i = 0; ok && i < keys->nb; i++) {
+  Region *region = &k->join.region;
+  for (int i = 0; i < 2; i++) member[i] = find_members(&k->join.half[i], region);
+  if (!c.at || region->failed) {
+    mem_free(c.at);
+    return err_memory(e);
+  }
+  for (int i = 0; i < keys->nb; i++) {
     if (!k->count[i]) continue;
     HandCell *cell = &c.at[c.nb++];
     const int32_t *bits = keys->key + (size_t)i * (size_t)keys->width;
@@ -189,12 +189,6 @@ static bool give_cells(HandCells *out, const CellMaker *k, Err *e)
       cell->holds[w / 2] |= (uint64_t)(uint32_t)bits[w] << (w % 2 * KEY_BITS);
     cell->count = k->count[i];
     cell->example = member[0][k->pair[i][0]] | member[1][k->pair[i][1]];
-  }
-  mem_free(member[0]);
-  mem_free(member[1]);
-  if (!ok) {
-    mem_free(c.at);
-    return err_memory(e);
   }
   qsort(c.at, (size_t)c.nb, sizeof *c.at, compare_cells);
   *out = c;
@@ -210,20 +204,18 @@ bool hands_cells(HandCells *out, const Cond *filter, const Cond *const cond[], i
   list[0] = filter ? filter : &all;
   for (int i = 0; i < nb; i++) list[i + 1] = cond[i];
   CellMaker k = {.vectors = {.keys = keys_of((nb + KEY_BITS - 1) / KEY_BITS)}};
-  k.count = mem_new(VECTORS_MAX + 1, sizeof *k.count);
-  k.most = mem_new(VECTORS_MAX + 1, sizeof *k.most);
-  k.pair = mem_new(VECTORS_MAX + 1, sizeof *k.pair);
-  bool ok = (k.count && k.most && k.pair) || err_memory(e);
+  Region region = {0};
+  k.count = region_new(&region, VECTORS_MAX + 1, sizeof *k.count);
+  k.most = region_new(&region, VECTORS_MAX + 1, sizeof *k.most);
+  k.pair = region_new(&region, VECTORS_MAX + 1, sizeof *k.pair);
+  bool ok = !region.failed || err_memory(e);
   const Wanted wanted = {.vectors = &k.vectors, .vector = vector_number};
   ok = ok &&
        join_make(&k.join, ASKED_VECTOR, list, nb + 1, &wanted, p, most, stop, e) &&
        count_rows(&k, e) && give_cells(out, &k, e);
   join_free(&k.join);
   keys_free(&k.vectors.keys);
-  mem_free(k.vectors.need);
-  mem_free(k.count);
-  mem_free(k.most);
-  mem_free(k.pair);
+  region_free(&region);
   return ok;
 }
 

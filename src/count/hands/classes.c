@@ -10,18 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
-
 enum {
   LISTED_MAX = 1 << 18, /* pairs of values whose sums are listed */
   SPAN_MAX = 1 << 13,   /* from the lowest value to the highest, to sort by bits */
 };
-
-void values_free(Values *v)
-{
-  mem_free(v->value);
-  *v = (Values){.nb = 0};
-}
 
 static int compare(const void *a, const void *b)
 {
@@ -59,13 +51,21 @@ static void sort_values(Values *v)
   v->nb = nb;
 }
 
-bool values_add(Values *out, const Values *a, const Values *b, int64_t most)
+/* Room for so many. */
+static Values new_values(Region *region, int nb)
+{
+  Values v = {.value = region_new(region, (size_t)nb, sizeof *v.value)};
+  v.nb = region->failed ? 0 : nb;
+  return v;
+}
+
+Values values_add(Region *region, const Values *a, const Values *b, int64_t most)
 {
   int64_t pairs = (int64_t)a->nb * b->nb;
   bool wide = a->wide || b->wide || pairs > most;
-  Values v = {.nb = wide ? 2 : (int)pairs, .wide = wide};
-  v.value = mem_new((size_t)v.nb, sizeof *v.value);
-  if (!v.value) return false;
+  Values v = new_values(region, wide ? 2 : (int)pairs);
+  if (!v.nb) return v;
+  v.wide = wide;
   if (wide) {
     v.value[0] = a->value[0] + b->value[0];
     v.value[1] = a->value[a->nb - 1] + b->value[b->nb - 1];
@@ -75,21 +75,16 @@ bool values_add(Values *out, const Values *a, const Values *b, int64_t most)
       for (int k = 0; k < b->nb; k++) *to++ = a->value[i] + b->value[k];
     sort_values(&v);
   }
-  *out = v;
-  return true;
+  return v;
 }
 
-bool values_of_shapes(Values *out, const Reading *r, int sum)
+Values values_of_shapes(Region *region, const Reading *r, int sum)
 {
   const int64_t *of_shape = r->sum[sum].of_shape;
-  Values v = {.nb = of_shape ? SHAPE_NB : 1};
-  v.value = mem_new((size_t)v.nb, sizeof *v.value);
-  if (!v.value) return false;
-  for (int i = 0; of_shape && i < SHAPE_NB; i++)
-    v.value[i] = of_shape[r->facts->index[i]];
+  Values v = new_values(region, of_shape ? SHAPE_NB : 1);
+  for (int i = 0; of_shape && i < v.nb; i++) v.value[i] = of_shape[r->facts->index[i]];
   sort_values(&v);
-  *out = v;
-  return true;
+  return v;
 }
 
 /* The first place from which on values are 'bound' or more. */
@@ -165,33 +160,28 @@ static void describe(int32_t *key, const Reading *r, int sum, int64_t value,
   *key = open ? own : -1;
 }
 
-bool values_merge(Values *out, int32_t class_of[], const Reading *r, int sum,
-                  const Values *v, const Values *rest)
+Values values_merge(Region *region, int32_t class_of[], const Reading *r, int sum,
+                    const Values *v, const Values *rest)
 {
   int width = 1;
   for (int i = 0; i < r->test_nb; i++)
     if (r->test[i].sum == sum) width += key_width(&r->test[i], rest);
   Keys keys = keys_of(width);
-  Values merged = {.value = mem_new((size_t)v->nb, sizeof *v->value)};
-  int32_t *key = mem_new((size_t)width, sizeof *key);
-  bool ok = merged.value && key;
-  for (int i = 0; ok && i < v->nb; i++) {
+  Values merged = new_values(region, v->nb);
+  int32_t *key = region_new(region, (size_t)width, sizeof *key);
+  merged.nb = 0;
+  for (int i = 0; !region->failed && i < v->nb; i++) {
     int which = i;
     if (!r->sum[sum].measured && !r->sum[sum].axis) {
       describe(key, r, sum, v->value[i], rest, i);
       which = keys_find(&keys, key);
-      ok = which >= 0;
+      if (which < 0) region->failed = true;
     }
     class_of[i] = which;
     if (which == merged.nb) merged.value[merged.nb++] = v->value[i];
   }
   keys_free(&keys);
-  mem_free(key);
-  if (ok)
-    *out = merged;
-  else
-    values_free(&merged);
-  return ok;
+  return merged;
 }
 
 /* ---- holdings ------------------------------------------------------------ */
@@ -223,19 +213,19 @@ static int lowest_rank(const Reading *r, int suit)
 }
 
 /* List the kinds: any higher cards, with so many of the lower ones. */
-static bool list_kinds(Holdings *out, Suit *s)
+static bool list_kinds(Holdings *out, Suit *s, Region *region, Region *scratch)
 {
   unsigned low = out->left & ((1u << out->lowest) - 1), high = out->left & ~low;
   int lows = __builtin_popcount(low);
   size_t most = (size_t)(lows + 1) << __builtin_popcount(high);
-  out->kind = mem_new(most, sizeof *out->kind);
-  out->of = mem_new(most, sizeof *out->of);
-  out->first = mem_new((size_t)HOLDING_NB >> out->lowest, sizeof *out->first);
-  s->ways = mem_new(most, sizeof *s->ways);
-  s->of = mem_new(most, sizeof *s->of);
-  s->class_of = mem_new(most, sizeof *s->class_of);
-  if (!out->kind || !out->of || !out->first || !s->ways || !s->of || !s->class_of)
-    return false;
+  out->kind = region_new(region, most, sizeof *out->kind);
+  out->of = region_new(region, most, sizeof *out->of);
+  out->first =
+      region_new(region, (size_t)HOLDING_NB >> out->lowest, sizeof *out->first);
+  s->ways = region_new(scratch, most, sizeof *s->ways);
+  s->of = region_new(scratch, most, sizeof *s->of);
+  s->class_of = region_new(scratch, most, sizeof *s->class_of);
+  if (region->failed || scratch->failed) return false;
   unsigned some = 0;
   do {
     unsigned held = some | out->held, rest = low;
@@ -251,63 +241,47 @@ static bool list_kinds(Holdings *out, Suit *s)
 }
 
 static bool suit_open(Holdings *out, Suit *s, int suit, const Reading *r,
-                      const HandPool *p)
+                      const HandPool *p, Region *scratch)
 {
   size_t width = (size_t)r->sum_nb + 1;
   out->keys = keys_of((int)width);
-  out->values = mem_new(width, sizeof *out->values);
+  out->values = region_new(r->region, width, sizeof *out->values);
   out->held = hand_holding(p->held, suit);
   out->left = hand_holding(p->left, suit);
   out->lowest = lowest_rank(r, suit);
-  if (!out->values || !list_kinds(out, s)) return false;
-  s->key = mem_new((size_t)out->kind_nb * width, sizeof *s->key);
+  if (!list_kinds(out, s, r->region, scratch)) return false;
+  s->key = region_new(scratch, (size_t)out->kind_nb * width, sizeof *s->key);
   for (int i = 0; s->key && i < out->kind_nb; i++)
     s->key[(size_t)i * width] = __builtin_popcount(out->kind[i]);
   return s->key;
 }
 
-static bool list_values(const Holdings *h, Suit *s, int suit, const Reading *r, int sum)
+static void list_values(const Holdings *h, Suit *s, int suit, const Reading *r, int sum,
+                        Region *scratch)
 {
-  size_t nb = (size_t)h->kind_nb;
-  s->values.nb = h->kind_nb;
-  s->values.value = mem_new(nb, sizeof *s->values.value);
-  if (!s->values.value) return false;
+  s->values = new_values(scratch, h->kind_nb);
+  if (scratch->failed) return;
   if (sum_of_holdings(r, &r->sum[sum], suit, h->kind_nb, h->kind, s->of)) {
-    memcpy(s->values.value, s->of, nb * sizeof *s->of);
+    memcpy(s->values.value, s->of, (size_t)h->kind_nb * sizeof *s->of);
     sort_values(&s->values);
   } else {
     s->values.nb = 1;
   }
-  return true;
-}
-
-/* All that the lengths and the suits but one may add. */
-static bool add_others(Values *out, const Suit *s, int but, const Reading *r, int sum)
-{
-  Values rest;
-  if (!values_of_shapes(&rest, r, sum)) return false;
-  for (int k = 0; k < SUIT_NB; k++) {
-    Values more;
-    if (k == but) continue;
-    bool ok = values_add(&more, &rest, &s[k].values, LISTED_MAX);
-    values_free(&rest);
-    if (!ok) return false;
-    rest = more;
-  }
-  *out = rest;
-  return true;
 }
 
 /* Merge the values of a sum and write them into the keys of the holdings. */
 static bool merge_sum(Holdings *out, Suit *s, int suit, const Reading *r, int sum)
 {
-  Values rest;
+  Region scratch = {0};
+  Values rest = values_of_shapes(&scratch, r, sum), *merged = &out->values[sum];
   size_t width = (size_t)r->sum_nb + 1;
-  if (!add_others(&rest, s, suit, r, sum)) return false;
+  for (int k = 0; k < SUIT_NB; k++) /* all that the other suits may add */
+    if (k != suit) rest = values_add(&scratch, &rest, &s[k].values, LISTED_MAX);
   Suit *own = &s[suit];
-  bool ok = values_merge(&out->values[sum], own->class_of, r, sum, &own->values, &rest);
-  values_free(&rest);
-  bool one = !ok || out->values[sum].nb == 1; /* class 0, as the keys have it */
+  *merged = values_merge(r->region, own->class_of, r, sum, &own->values, &rest);
+  bool ok = !scratch.failed && !r->region->failed;
+  region_free(&scratch);
+  bool one = !ok || merged->nb == 1; /* class 0, as the keys have it */
   for (int i = 0; !one && i < out->kind_nb; i++)
     own->key[(size_t)i * width + 1 + (size_t)sum] =
         own->class_of[values_find(&own->values, own->of[i])];
@@ -316,21 +290,22 @@ static bool merge_sum(Holdings *out, Suit *s, int suit, const Reading *r, int su
 
 static bool add_sum(Holdings out[SUIT_NB], Suit *s, const Reading *r, int sum)
 {
-  bool ok = true;
-  for (int k = 0; ok && k < SUIT_NB; k++) ok = list_values(&out[k], &s[k], k, r, sum);
+  Region scratch = {0};
+  for (int k = 0; k < SUIT_NB; k++) list_values(&out[k], &s[k], k, r, sum, &scratch);
+  bool ok = !scratch.failed;
   for (int k = 0; ok && k < SUIT_NB; k++) ok = merge_sum(&out[k], s, k, r, sum);
-  for (int k = 0; k < SUIT_NB; k++) values_free(&s[k].values);
+  region_free(&scratch);
   return ok;
 }
 
 /* The classes, from the keys of the kinds. */
-static bool close_suit(Holdings *out, const Suit *s)
+static bool close_suit(Holdings *out, const Suit *s, Region *region)
 {
   for (int i = 0; i < out->kind_nb; i++) {
     out->of[i] = keys_find(&out->keys, s->key + (size_t)i * (size_t)out->keys.width);
     if (out->of[i] < 0) return false;
   }
-  out->ways = mem_new((size_t)out->keys.nb, sizeof *out->ways);
+  out->ways = region_new(region, (size_t)out->keys.nb, sizeof *out->ways);
   if (!out->ways) return false;
   for (int i = 0; i < out->kind_nb; i++) out->ways[out->of[i]] += s->ways[i];
   return true;
@@ -339,32 +314,18 @@ static bool close_suit(Holdings *out, const Suit *s)
 bool holdings_make(Holdings out[SUIT_NB], const Reading *r, const HandPool *p, Err *e)
 {
   Suit s[SUIT_NB] = {{NULL}};
+  Region scratch = {0};
   bool ok = true;
   memset(out, 0, SUIT_NB * sizeof *out);
-  for (int k = 0; ok && k < SUIT_NB; k++) ok = suit_open(&out[k], &s[k], k, r, p);
+  for (int k = 0; ok && k < SUIT_NB; k++)
+    ok = suit_open(&out[k], &s[k], k, r, p, &scratch);
   for (int i = 0; ok && i < r->sum_nb; i++) ok = add_sum(out, s, r, i);
-  for (int k = 0; ok && k < SUIT_NB; k++) ok = close_suit(&out[k], &s[k]);
-  for (int k = 0; k < SUIT_NB; k++) {
-    mem_free(s[k].ways);
-    mem_free(s[k].of);
-    mem_free(s[k].class_of);
-    mem_free(s[k].key);
-  }
-  if (ok && !r->facts->failed) return true;
-  holdings_free(out, r);
-  return err_memory(e);
+  for (int k = 0; ok && k < SUIT_NB; k++) ok = close_suit(&out[k], &s[k], r->region);
+  region_free(&scratch);
+  return (ok && !r->facts->failed) || err_memory(e);
 }
 
-void holdings_free(Holdings h[SUIT_NB], const Reading *r)
+void holdings_free(Holdings h[SUIT_NB])
 {
-  for (int k = 0; k < SUIT_NB; k++) {
-    for (int i = 0; h[k].values && i < r->sum_nb; i++) values_free(&h[k].values[i]);
-    mem_free(h[k].values);
-    mem_free(h[k].ways);
-    mem_free(h[k].kind);
-    mem_free(h[k].first);
-    mem_free(h[k].of);
-    keys_free(&h[k].keys);
-  }
-  memset(h, 0, SUIT_NB * sizeof *h);
+  for (int k = 0; k < SUIT_NB; k++) keys_free(&h[k].keys);
 }

@@ -23,25 +23,22 @@ typedef struct HandPool {
 typedef struct Values {
   int nb;
   bool wide;
-  int64_t *value; /* owned */
+  int64_t *value; /* in a region; there are none where that failed */
 } Values;
 
-void values_free(Values *v);
-
-/* All sums of one of each; wide beyond 'most' pairs. False: no memory. */
-bool values_add(Values *out, const Values *a, const Values *b, int64_t most);
+/* All sums of one of each; wide beyond 'most' pairs. */
+Values values_add(Region *region, const Values *a, const Values *b, int64_t most);
 
 /* The values that lengths add to a sum: 0 alone where they decide nothing. */
-bool values_of_shapes(Values *out, const Reading *r, int sum);
+Values values_of_shapes(Region *region, const Reading *r, int sum);
 
 /*
 ** Merge the values of a sum that no test of it tells apart when one of 'rest' is
-** added: class_of[i] is the class of value i, 'out' has a value for each class.
-** Classes of sums that are measured, or read the axis, have one value each. False:
-** no memory.
+** added: class_of[i] is the class of value i, and each class has a value. Classes of
+** sums that are measured, or read the axis, have one value each.
 */
-bool values_merge(Values *out, int32_t class_of[], const Reading *r, int sum,
-                  const Values *v, const Values *rest);
+Values values_merge(Region *region, int32_t class_of[], const Reading *r, int sum,
+                    const Values *v, const Values *rest);
 
 /* The index of a value in a set that is not wide. */
 int values_find(const Values *v, int64_t value);
@@ -67,9 +64,9 @@ typedef struct Holdings {
   int32_t *of;    /* by kind: its class */
 } Holdings;
 
-/* The classes of all four suits. False: no memory. Then holdings_free. */
+/* The classes of all four suits, in the reading's region. Then holdings_free. */
 bool holdings_make(Holdings out[SUIT_NB], const Reading *r, const HandPool *p, Err *e);
-void holdings_free(Holdings h[SUIT_NB], const Reading *r);
+void holdings_free(Holdings h[SUIT_NB]);
 
 /* The class of a holding; -1: it cannot be. */
 static inline int holdings_class(const Holdings *h, unsigned holding)

@@ -21,6 +21,7 @@ typedef struct HalfMaker {
   const int *other; /* the suits of the other half */
   Meter *meter;
   Err *e;
+  Region region;          /* what is gone when the half is made: */
   Values *rest;           /* by sum: what the other half and the lengths may add */
   int32_t **pair;         /* by sum, place in one suit and the other: the class */
   uint64_t **must, **may; /* by sum and class: words of tests */
@@ -61,36 +62,33 @@ static bool merge_sum(HalfMaker *k, int sum)
 {
   const Reading *r = k->r;
   const Values *a = &k->half->of[0]->values[sum], *b = &k->half->of[1]->values[sum];
-  Values both;
+  Region *region = &k->region, scratch = {0};
   size_t words = (size_t)r->words;
   uint64_t cells = (uint64_t)a->nb * (uint64_t)b->nb;
-  uint64_t bytes = cells * (sizeof *both.value + 2 * sizeof **k->pair);
+  uint64_t bytes = cells * (sizeof *a->value + 2 * sizeof **k->pair);
   const char *what = "values of a sum in two suits";
   if (!meter_work(k->meter, cells, what)) return false;
   if (!meter_hold(k->meter, bytes, what)) return false;
-  if (!values_add(&both, a, b, LISTED_MAX)) return err_memory(k->e);
-  if (both.wide) {
-    values_free(&both);
+  if ((int64_t)cells > LISTED_MAX || a->wide || b->wide)
     return err_set(
         k->e, 0,
         "too large to count: a sum has %d and %d different values in %s and %s", a->nb,
         b->nb, suit_name(k->half->suit[0]), suit_name(k->half->suit[1]));
-  }
-  int32_t *class_of = mem_new((size_t)both.nb, sizeof *class_of);
+  const Values both = values_add(&scratch, a, b, LISTED_MAX);
+  int32_t *class_of = region_new(&scratch, (size_t)both.nb, sizeof *class_of);
+  k->pair[sum] = region_new(region, (size_t)cells, sizeof **k->pair);
+  bool ok = !scratch.failed && !region->failed;
   Values *v = &k->half->values[sum];
-  k->pair[sum] = mem_new((size_t)cells, sizeof **k->pair);
-  bool ok = class_of && k->pair[sum] &&
-            values_merge(v, class_of, r, sum, &both, &k->rest[sum]);
+  if (ok) *v = values_merge(r->region, class_of, r, sum, &both, &k->rest[sum]);
+  ok = ok && !r->region->failed;
   for (int i = 0; ok && i < a->nb; i++)
     for (int j = 0; j < b->nb; j++)
       k->pair[sum][i * b->nb + j] =
           class_of[values_find(&both, a->value[i] + b->value[j])];
-  mem_free(class_of);
-  values_free(&both);
-  if (!ok) return err_memory(k->e);
-  k->must[sum] = mem_new((size_t)v->nb * words, sizeof **k->must);
-  k->may[sum] = mem_new((size_t)v->nb * words, sizeof **k->may);
-  if (!k->must[sum] || !k->may[sum]) return err_memory(k->e);
+  region_free(&scratch);
+  k->must[sum] = region_new(region, (size_t)v->nb * words, sizeof **k->must);
+  k->may[sum] = region_new(region, (size_t)v->nb * words, sizeof **k->may);
+  if (!ok || region->failed) return err_memory(k->e);
   for (int t = 0; t < r->test_nb; t++) {
     if (r->test[t].sum != sum) continue;
     set_bit(k->tests + (size_t)sum * words, t);
@@ -152,7 +150,7 @@ static bool pair_lengths(HalfMaker *k)
   width = 1 + LENGTH_NB * width;
   int firsts[LENGTH_NB * LENGTH_NB];
   Keys keys = keys_of(width);
-  int32_t *key = mem_new((size_t)width, sizeof *key);
+  int32_t *key = region_new(&k->region, (size_t)width, sizeof *key);
   bool ok = key;
   for (int i = 0; i < LENGTH_NB; i++)
     for (int j = 0; ok && i + j <= RANK_NB; j++) {
@@ -164,7 +162,6 @@ static bool pair_lengths(HalfMaker *k)
       if (ok) k->alike[i][j] = firsts[which], k->of_alike[i][j] = which;
     }
   k->alike_nb = nb;
-  mem_free(key);
   keys_free(&keys);
   return ok || err_memory(k->e);
 }
@@ -282,19 +279,19 @@ static bool make_numbers(HalfMaker *k)
   uint64_t all = 1 + (uint64_t)k->alike_nb;
   size_t pairs = (size_t)h->of[0]->keys.nb * classes;
   for (k->raw_bits = 1; k->raw_bits < RAW_BITS && pairs >> k->raw_bits;) k->raw_bits++;
-  k->raw = mem_new((size_t)1 << k->raw_bits, sizeof *k->raw);
-  k->part = mem_new(sums, sizeof *k->part);
-  k->place = mem_new(sums, sizeof *k->place);
-  k->number = mem_new(classes, sizeof *k->number);
-  if (!k->raw || !k->part || !k->place || !k->number) return err_memory(k->e);
+  k->raw = region_new(&k->region, (size_t)1 << k->raw_bits, sizeof *k->raw);
+  k->part = region_new(&k->region, sums, sizeof *k->part);
+  k->place = region_new(&k->region, sums, sizeof *k->place);
+  k->number = region_new(&k->region, classes, sizeof *k->number);
+  if (k->region.failed) return err_memory(k->e);
   k->numbered = true;
   for (size_t s = 0; s < sums && k->numbered; s++) {
     uint64_t nb = (uint64_t)h->values[s].nb;
     size_t cells = (size_t)h->of[0]->values[s].nb * (size_t)h->of[1]->values[s].nb;
     if (nb == 1) continue;
-    k->part[s] = mem_new(cells, sizeof **k->part);
-    k->place[s] = mem_new(classes, sizeof **k->place);
-    if (!k->part[s] || !k->place[s]) return err_memory(k->e);
+    k->part[s] = region_new(&k->region, cells, sizeof **k->part);
+    k->place[s] = region_new(&k->region, classes, sizeof **k->place);
+    if (k->region.failed) return err_memory(k->e);
     for (size_t i = 0; i < cells; i++) k->part[s][i] = all * (uint64_t)k->pair[s][i];
     for (size_t b = 0; b < classes; b++)
       k->place[s][b] = holdings_values(h->of[1], (int)b)[s];
@@ -315,7 +312,7 @@ static bool add_pairs(HalfMaker *k)
   if (!meter_work(k->meter, row * (uint64_t)nb[0], what)) return false;
   size_t pairs = (size_t)nb[0] * (size_t)nb[1];
   if (!meter_hold(k->meter, pairs * sizeof *h->of_pair, what)) return false;
-  h->of_pair = mem_new(pairs, sizeof *h->of_pair);
+  h->of_pair = region_new(k->r->region, pairs, sizeof *h->of_pair);
   if (!h->of_pair) return err_memory(k->e);
   int32_t *state = h->of_pair;
   for (int a = 0; a < nb[0]; a++) {
@@ -341,16 +338,16 @@ static bool sort_states(HalfMaker *k)
   Half *h = k->half;
   const Reading *r = k->r;
   size_t nb = (size_t)k->keys.nb, sums = (size_t)r->sum_nb;
-  int32_t *place = mem_new(nb, sizeof *place);
-  h->state = mem_new(nb, sizeof *h->state);
-  h->id = mem_new(nb * sums, sizeof *h->id);
+  int32_t *place = region_new(&k->region, nb, sizeof *place);
+  h->state = region_new(r->region, nb, sizeof *h->state);
+  h->id = region_new(r->region, nb * sums, sizeof *h->id);
+  if (!place || !h->state || !h->id) return err_memory(k->e);
   h->nb = k->keys.nb;
   int next[LENGTH_NB + 1] = {0};
   for (size_t i = 0; i < nb; i++) next[k->keys.key[i * (sums + KEY_SUMS)] + 1]++;
   for (int n = 0; n < LENGTH_NB; n++) next[n + 1] += next[n];
   memcpy(h->from, next, sizeof h->from);
-  bool ok = place && h->state && h->id;
-  for (size_t i = 0; ok && i < nb; i++) {
+  for (size_t i = 0; i < nb; i++) {
     const int32_t *key = k->keys.key + i * (sums + KEY_SUMS);
     int length = key[KEY_LENGTH], cards = key[KEY_CARDS];
     place[i] = next[cards]++;
@@ -365,26 +362,23 @@ static bool sort_states(HalfMaker *k)
       h->id[s * nb + (size_t)place[i]] = key[KEY_SUMS + s];
   }
   size_t pairs = (size_t)h->of[0]->keys.nb * (size_t)h->of[1]->keys.nb;
-  for (size_t i = 0; ok && i < pairs; i++)
+  for (size_t i = 0; i < pairs; i++)
     if (h->of_pair[i] >= 0) h->of_pair[i] = place[h->of_pair[i]];
-  mem_free(place);
-  return ok || err_memory(k->e);
+  return true;
 }
 
 /* What the other half and the lengths may add to each sum. */
 static bool add_rest(HalfMaker *k, const Half *other)
 {
   for (int s = 0; s < k->r->sum_nb; s++) {
-    Values shapes, suits;
-    if (!values_of_shapes(&shapes, k->r, s)) return false;
-    bool ok = values_add(&suits, &other->of[0]->values[s], &other->of[1]->values[s],
-                         LISTED_MAX);
-    if (ok) {
-      ok = values_add(&k->rest[s], &suits, &shapes, LISTED_MAX);
-      values_free(&suits);
-    }
-    values_free(&shapes);
-    if (!ok) return false;
+    Region scratch = {0};
+    Values shapes = values_of_shapes(&scratch, k->r, s);
+    Values suits = values_add(&scratch, &other->of[0]->values[s],
+                              &other->of[1]->values[s], LISTED_MAX);
+    bool ok = !scratch.failed;
+    if (ok) k->rest[s] = values_add(&k->region, &suits, &shapes, LISTED_MAX);
+    region_free(&scratch);
+    if (!ok || k->region.failed) return false;
   }
   return true;
 }
@@ -393,51 +387,30 @@ static bool maker_open(HalfMaker *k)
 {
   size_t sums = (size_t)k->r->sum_nb, words = (size_t)k->r->words;
   size_t lengths = (size_t)LENGTH_NB * LENGTH_NB * words;
+  Region *region = &k->region;
   k->keys = keys_of((int)sums + KEY_SUMS);
-  k->rest = mem_new(sums, sizeof *k->rest);
-  k->pair = mem_new(sums, sizeof *k->pair);
-  k->must = mem_new(sums, sizeof *k->must);
-  k->may = mem_new(sums, sizeof *k->may);
-  k->tests = mem_new(sums * words, sizeof *k->tests);
-  k->shape_must = mem_new(lengths, sizeof *k->shape_must);
-  k->shape_may = mem_new(lengths, sizeof *k->shape_may);
-  k->now_must = mem_new(3 * words, sizeof *k->now_must);
+  k->rest = region_new(region, sums, sizeof *k->rest);
+  k->pair = region_new(region, sums, sizeof *k->pair);
+  k->must = region_new(region, sums, sizeof *k->must);
+  k->may = region_new(region, sums, sizeof *k->may);
+  k->tests = region_new(region, sums * words, sizeof *k->tests);
+  k->shape_must = region_new(region, lengths, sizeof *k->shape_must);
+  k->shape_may = region_new(region, lengths, sizeof *k->shape_may);
+  k->now_must = region_new(region, 3 * words, sizeof *k->now_must);
   k->now_may = k->now_must + words;
   k->live = k->now_may + words; /* one after the other: find_result copies them so */
-  k->verdict = mem_new((3 * words + 1) << VERDICT_BITS, sizeof *k->verdict);
-  k->key = mem_new(sums + KEY_SUMS, sizeof *k->key);
-  k->half->values = mem_new(sums, sizeof *k->half->values);
-  return k->rest && k->pair && k->must && k->may && k->tests && k->shape_must &&
-         k->shape_may && k->now_must && k->verdict && k->key && k->half->values;
+  k->verdict = region_new(region, (3 * words + 1) << VERDICT_BITS, sizeof *k->verdict);
+  k->key = region_new(region, sums + KEY_SUMS, sizeof *k->key);
+  k->half->values = region_new(k->r->region, sums, sizeof *k->half->values);
+  return !region->failed && k->half->values;
 }
 
 static void maker_close(HalfMaker *k)
 {
-  for (int s = 0; s < k->r->sum_nb; s++) {
-    if (k->rest) values_free(&k->rest[s]);
-    if (k->pair) mem_free(k->pair[s]);
-    if (k->must) mem_free(k->must[s]);
-    if (k->may) mem_free(k->may[s]);
-    if (k->part) mem_free(k->part[s]);
-    if (k->place) mem_free(k->place[s]);
-  }
-  mem_free(k->rest);
-  mem_free(k->pair);
-  mem_free(k->must);
-  mem_free(k->may);
-  mem_free(k->tests);
-  mem_free(k->shape_must);
-  mem_free(k->shape_may);
-  mem_free(k->now_must);
-  mem_free(k->verdict);
-  mem_free(k->part);
-  mem_free(k->place);
-  mem_free(k->number);
-  mem_free(k->raw);
-  mem_free(k->key);
   mem_free(k->ways);
   mem_free(k->sums);
   keys_free(&k->keys);
+  region_free(&k->region);
 }
 
 static bool half_make(Half *h, const Half *other, const Reading *r, Meter *m, Err *e)
@@ -487,16 +460,4 @@ bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], int 
     out[i / 2].of[i % 2] = &of[suit[i / 2][i % 2]];
   }
   return half_make(&out[0], &out[1], r, m, e) && half_make(&out[1], &out[0], r, m, e);
-}
-
-void halves_free(Half h[2], const Reading *r)
-{
-  for (int i = 0; i < 2; i++) {
-    for (int s = 0; h[i].values && s < r->sum_nb; s++) values_free(&h[i].values[s]);
-    mem_free(h[i].values);
-    mem_free(h[i].state);
-    mem_free(h[i].id);
-    mem_free(h[i].of_pair);
-  }
-  memset(h, 0, 2 * sizeof *h);
 }

@@ -34,12 +34,12 @@ typedef struct Half {
 void halves_suits(int suit[2][2], int beside);
 
 /*
-** 'pairing' is 1 + the suit that goes with spades, 0: that with the least work. Then
-** halves_free, always.
+** In the reading's region. 'pairing' is 1 + the suit that goes with spades, 0: that
+*with
+** the least work.
 */
 bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], int pairing,
                  Meter *m, Err *e);
-void halves_free(Half h[2], const Reading *r);
 
 /* The classes of a sum, by state. */
 static inline const int32_t *half_ids(const Half *h, int sum)

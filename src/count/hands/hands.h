@@ -85,10 +85,6 @@ typedef struct HandValues {
   HandValue *at; /* owned */
 } HandValues;
 
-/* Of the hands that satisfy 'c'. Then hands_values_free. */
-bool hands_distribution(HandValues *out, const Cond *c, const Term *t,
-                        const HandPool *p, const Budget *most, const Stop *stop,
-                        Err *e);
 void hands_values_free(HandValues *v);
 
 enum { HANDS_TERMS_MAX = 12 };

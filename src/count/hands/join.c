@@ -9,8 +9,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/mem.h"
-
 enum { DIRECT_BITS = 12 }; /* masks of so many tests are their own place */
 
 static bool tested(const Reading *r, int sum)
@@ -29,7 +27,7 @@ static bool make_matrix(Join *j, int sum, Err *e)
   if (!meter_hold(&j->meter, cells * sizeof(uint64_t), what)) return false;
   if (!meter_work(&j->meter, cells, what)) return false;
   Matrix *m = &j->matrix[j->matrix_nb];
-  m->bits = mem_new(cells, sizeof *m->bits);
+  m->bits = region_new(&j->region, cells, sizeof *m->bits);
   if (!m->bits) return err_memory(e);
   m->sum = sum;
   m->columns = b->nb;
@@ -49,20 +47,18 @@ static bool make_tables(Join *j, Err *e)
 {
   const Reading *r = &j->reading;
   size_t words = (size_t)r->words;
-  j->matrix = mem_new((size_t)r->sum_nb, sizeof *j->matrix);
-  j->row = mem_new((size_t)j->half[1].nb * words, sizeof *j->row);
-  j->result = mem_new((size_t)j->half[1].nb, sizeof *j->result);
-  j->shaped = mem_new((size_t)r->test_nb, sizeof *j->shaped);
-  j->shapes = mem_new(SHAPE_ROOM * words, sizeof *j->shapes);
-  j->mask = mem_new(2 * words, sizeof *j->mask);
+  j->matrix = region_new(&j->region, (size_t)r->sum_nb, sizeof *j->matrix);
+  j->row = region_new(&j->region, (size_t)j->half[1].nb * words, sizeof *j->row);
+  j->result = region_new(&j->region, (size_t)j->half[1].nb, sizeof *j->result);
+  j->shaped = region_new(&j->region, (size_t)r->test_nb, sizeof *j->shaped);
+  j->shapes = region_new(&j->region, SHAPE_ROOM * words, sizeof *j->shapes);
+  j->mask = region_new(&j->region, 2 * words, sizeof *j->mask);
   int bits = r->test_nb < DIRECT_BITS ? r->test_nb : DIRECT_BITS;
   size_t verdicts =
       r->has_axis ? 0 : (size_t)1 << bits; /* join_row is not asked then */
-  j->verdict = mem_new(verdicts, sizeof *j->verdict);
-  j->verdict_mask = mem_new(verdicts * words, sizeof *j->verdict_mask);
-  if (!j->matrix || !j->row || !j->result || !j->shaped || !j->shapes || !j->mask ||
-      !j->verdict || !j->verdict_mask)
-    return err_memory(e);
+  j->verdict = region_new(&j->region, verdicts, sizeof *j->verdict);
+  j->verdict_mask = region_new(&j->region, verdicts * words, sizeof *j->verdict_mask);
+  if (j->region.failed) return err_memory(e);
   for (int s = 0; s < r->sum_nb; s++)
     if (!r->sum[s].of_shape && !r->sum[s].axis && tested(r, s) && !make_matrix(j, s, e))
       return false;
@@ -114,7 +110,7 @@ bool join_make(Join *j, Asked asked, const Cond *const cond[], int nb,
   if (!join_seats(cond, nb, terms ? wanted->term : NULL, terms, e)) return false;
   j->meter = (Meter){.most = most ? *most : hands_budget(), .stop = stop, .e = e};
   const Reading *r = &j->reading;
-  if (!reading_make(&j->reading, asked, cond, nb, wanted, e)) return false;
+  if (!reading_make(&j->reading, &j->region, asked, cond, nb, wanted, e)) return false;
   uint64_t holdings = (uint64_t)SUIT_NB * HOLDING_NB * (uint64_t)(r->sum_nb + 1);
   return meter_work(&j->meter, holdings, "the holdings of all suits") &&
          holdings_make(j->suit, r, p, e) &&
@@ -124,18 +120,9 @@ bool join_make(Join *j, Asked asked, const Cond *const cond[], int nb,
 
 void join_free(Join *j)
 {
-  for (int i = 0; i < j->matrix_nb; i++) mem_free(j->matrix[i].bits);
-  mem_free(j->matrix);
-  mem_free(j->row);
-  mem_free(j->result);
-  mem_free(j->shaped);
-  mem_free(j->shapes);
-  mem_free(j->mask);
-  mem_free(j->verdict);
-  mem_free(j->verdict_mask);
-  halves_free(j->half, &j->reading);
-  holdings_free(j->suit, &j->reading);
+  holdings_free(j->suit);
   reading_free(&j->reading);
+  region_free(&j->region);
   *j = (Join){.matrix = NULL};
 }
 

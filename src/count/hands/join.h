@@ -23,6 +23,7 @@ typedef struct JoinResult {
 } JoinResult;
 
 typedef struct Join {
+  Region region; /* owns the arrays of all that it holds */
   Reading reading;
   Meter meter;
   Holdings suit[SUIT_NB];

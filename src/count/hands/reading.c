@@ -4,15 +4,14 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/mem.h"
-
 /* Find what lengths add to a sum. */
 static bool add_of_shapes(Reading *r, const Term *t, Sum *out)
 {
   for (int i = 0; i < t->nb; i++) {
     const AtomFacts *facts = facts_atom(r->facts, t->part[i].atom);
     if (!facts || !facts->of_shape) continue;
-    if (!out->of_shape) out->of_shape = mem_new(SHAPE_ROOM, sizeof *out->of_shape);
+    if (!out->of_shape)
+      out->of_shape = region_new(r->region, SHAPE_ROOM, sizeof *out->of_shape);
     if (!out->of_shape) return false;
     for (int k = 0; k < SHAPE_NB; k++)
       out->of_shape[r->facts->index[k]] += t->part[i].factor * facts->of_shape[k];
@@ -64,23 +63,21 @@ static bool same_test(const Test *a, const Test *b)
          !memcmp(a->in.in, b->in.in, (size_t)a->in.nb * sizeof *a->in.in);
 }
 
-/* The number of an equal test, or of a new one, which takes what 't' owns. */
-static int add_test(Reading *r, Test *t)
+/* The number of an equal test, or of a new one. */
+static int add_test(Reading *r, const Test *t)
 {
   for (int i = 0; i < r->test_nb; i++)
-    if (same_test(&r->test[i], t)) {
-      mem_free(t->set);
-      return i;
-    }
+    if (same_test(&r->test[i], t)) return i;
   r->test[r->test_nb] = *t;
   return r->test_nb++;
 }
 
-static int read_shape(Reading *r, const CondNode *n)
+/* The same of a set of shapes; -1: out of memory. */
+static int add_shapes(Reading *r, const ShapeSet *set)
 {
-  Test t = {.sum = SUM_NONE, .set = mem_new(1, sizeof *t.set)};
+  Test t = {.sum = SUM_NONE, .set = region_new(r->region, 1, sizeof *t.set)};
   if (!t.set) return -1;
-  *t.set = *n->shape;
+  *t.set = *set;
   return add_test(r, &t);
 }
 
@@ -105,11 +102,8 @@ static int read_term(Reading *r, const CondNode *n)
   if (t.sum < 0) return -1;
   if (r->sum[t.sum].of_shape &&
       facts_by_lengths(r->facts, &n->term, &t.in, &seat, &set)) {
-    t.set = mem_new(1, sizeof *t.set);
-    if (!t.set) return -1;
-    *t.set = set;
-    t.sum = SUM_NONE;
-    if (r->sum_nb > sums) mem_free(r->sum[--r->sum_nb].of_shape); /* nobody else's */
+    r->sum_nb = sums; /* a new one is nobody else's */
+    return add_shapes(r, &set);
   }
   for (int i = 0; i < t.in.nb; i++) {
     t.in.in[i].low = shifted(t.in.in[i].low, n->term.constant);
@@ -120,14 +114,14 @@ static int read_term(Reading *r, const CondNode *n)
 
 static bool read_cond(Reading *r, int number, const Cond *c)
 {
-  ReadingNode *node = mem_new((size_t)c->nb, sizeof *node);
+  ReadingNode *node = region_new(r->region, (size_t)c->nb, sizeof *node);
   r->cond[number] = (ReadingCond){c, node};
   for (int i = 0; node && i < c->nb; i++) {
     const CondNode *n = &c->node[i];
     int test = -1;
     bool leaf = n->op == COND_TERM || n->op == COND_SHAPE || n->op == COND_CARDS;
     if (n->op == COND_TERM) test = read_term(r, n);
-    if (n->op == COND_SHAPE) test = read_shape(r, n);
+    if (n->op == COND_SHAPE) test = add_shapes(r, n->shape);
     if (n->op == COND_CARDS) test = read_cards(r, n);
     if (leaf && test < 0) return false;
     node[i] = (ReadingNode){
@@ -172,45 +166,34 @@ static void choose_axis(Reading *r)
         r->sum[s].axis = r->sum[s].term->part[i].factor;
 }
 
-bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
-                  const Wanted *wanted, Err *e)
+bool reading_make(Reading *out, Region *region, Asked asked, const Cond *const cond[],
+                  int nb, const Wanted *wanted, Err *e)
 {
-  Reading r = {.asked = asked, .cond_nb = nb};
+  Reading r = {.region = region, .asked = asked, .cond_nb = nb};
   if (wanted) r.vectors = wanted->vectors, r.vector = wanted->vector;
   if (wanted && wanted->ends) r.ends = wanted->term, r.ends_nb = wanted->term_nb;
   size_t nodes = 0;
   for (int i = 0; i < nb; i++) nodes += (size_t)cond[i]->nb;
-  r.facts = mem_new(1, sizeof *r.facts);
-  r.cond = mem_new((size_t)nb, sizeof *r.cond);
+  r.facts = region_new(region, 1, sizeof *r.facts);
+  r.cond = region_new(region, (size_t)nb, sizeof *r.cond);
   int terms = wanted && !wanted->ends ? wanted->term_nb : 0;
-  r.sum = mem_new(nodes + (size_t)terms, sizeof *r.sum);
-  r.test = mem_new(nodes, sizeof *r.test);
-  bool ok = r.facts && r.cond && r.sum && r.test;
+  r.sum = region_new(region, nodes + (size_t)terms, sizeof *r.sum);
+  r.test = region_new(region, nodes, sizeof *r.test);
+  bool ok = !region->failed;
   if (ok) facts_open(r.facts);
   for (int i = 0; ok && i < nb; i++) ok = read_cond(&r, i, cond[i]);
   for (int i = 0; ok && i < terms; i++) ok = add_sum(&r, wanted->term[i], 0, true) >= 0;
   if (ok && r.ends) choose_axis(&r);
   r.words = (r.test_nb + TEST_BITS - 1) / TEST_BITS;
   if (!r.words) r.words = 1;
-  if (!ok) {
-    reading_free(&r);
-    return err_memory(e);
-  }
   *out = r;
-  return true;
+  return ok || err_memory(e);
 }
 
 void reading_free(Reading *r)
 {
   if (r->facts) facts_free(r->facts);
-  mem_free(r->facts);
-  for (int i = 0; r->cond && i < r->cond_nb; i++) mem_free(r->cond[i].node);
-  for (int i = 0; i < r->sum_nb; i++) mem_free(r->sum[i].of_shape);
-  for (int i = 0; i < r->test_nb; i++) mem_free(r->test[i].set);
-  mem_free(r->cond);
-  mem_free(r->sum);
-  mem_free(r->test);
-  *r = (Reading){.facts = NULL};
+  r->facts = NULL;
 }
 
 /* ---- the formula --------------------------------------------------------- */

@@ -13,6 +13,7 @@
 #ifndef COUNT_HANDS_READING_H
 #define COUNT_HANDS_READING_H
 
+#include "base/region.h"
 #include "prove/verdict.h"
 
 struct Vectors;
@@ -24,12 +25,12 @@ typedef struct Sum {
   Hand cards;
   int64_t axis;      /* how many times the axis is in it: its values leave that out */
   bool measured;     /* its values are asked for: never to be merged */
-  int64_t *of_shape; /* by shape_index; NULL: lengths decide nothing. Owned */
+  int64_t *of_shape; /* by shape_index; NULL: lengths decide nothing */
 } Sum;
 
 typedef struct Test {
   int sum;       /* SUM_NONE: of the shape */
-  ShapeSet *set; /* of shapes: owned */
+  ShapeSet *set; /* of shapes */
   Ranges in;     /* of values of the sum without its term's constant */
 } Test;
 
@@ -43,7 +44,7 @@ typedef struct ReadingNode {
 
 typedef struct ReadingCond {
   const Cond *c;
-  ReadingNode *node; /* as many as those of 'c'; owned */
+  ReadingNode *node; /* as many as those of 'c' */
 } ReadingCond;
 
 /* What the result is. */
@@ -71,8 +72,9 @@ struct Reading {
   bool has_axis;
   Atom axis;
   int cond_nb, sum_nb, test_nb;
-  int words;    /* 64-bit words of a bit for each test */
-  Facts *facts; /* owned, as are the arrays */
+  int words;      /* 64-bit words of a bit for each test */
+  Region *region; /* owns the arrays, and the facts' own block */
+  Facts *facts;
   ReadingCond *cond;
   Sum *sum;
   Test *test;
@@ -95,10 +97,10 @@ typedef struct Wanted {
 
 /*
 ** Read conditions; the terms that are wanted (NULL: none) are the last sums
-** then. False: out of memory. Then reading_free.
+** then. False: out of memory. Then reading_free, before the region is freed.
 */
-bool reading_make(Reading *out, Asked asked, const Cond *const cond[], int nb,
-                  const Wanted *wanted, Err *e);
+bool reading_make(Reading *out, Region *region, Asked asked, const Cond *const cond[],
+                  int nb, const Wanted *wanted, Err *e);
 void reading_free(Reading *r);
 
 /*

@@ -38,12 +38,12 @@ struct HandSet {
 };
 
 /* List the holdings of each class, ascending. */
-static bool list_holdings(Members *m, const Holdings *h, int side)
+static bool list_holdings(Members *m, const Holdings *h, int side, Region *region)
 {
-  uint16_t *first = mem_new((size_t)h->keys.nb + 2, sizeof *first);
+  uint16_t *first = region_new(region, (size_t)h->keys.nb + 2, sizeof *first);
   m->first[side] = first;
-  m->holding[side] = mem_new(HOLDING_NB, sizeof *m->holding[side]);
-  if (!first || !m->holding[side]) return false;
+  m->holding[side] = region_new(region, HOLDING_NB, sizeof *m->holding[side]);
+  if (region->failed) return false;
   for (unsigned i = 0; i < HOLDING_NB; i++)
     if (holdings_class(h, i) >= 0) first[holdings_class(h, i) + 2]++;
   for (int c = 1; c <= h->keys.nb + 1; c++) first[c] += first[c - 1];
@@ -55,41 +55,30 @@ static bool list_holdings(Members *m, const Holdings *h, int side)
 }
 
 /* List the pairs of each state, in the order of 'of_pair'. */
-static bool list_pairs(Members *m, const Half *h)
+static bool list_pairs(Members *m, const Half *h, Region *region)
 {
   size_t rows = (size_t)h->of[0]->keys.nb, columns = (size_t)h->of[1]->keys.nb;
-  uint32_t *from = m->from = mem_new((size_t)h->nb + 2, sizeof *from);
-  uint32_t *ways = mem_new((size_t)h->nb, sizeof *ways);
-  m->pair = mem_new(rows * columns, sizeof *m->pair);
-  bool ok = from && ways && m->pair;
-  for (size_t i = 0; ok && i < rows * columns; i++)
+  uint32_t *from = m->from = region_new(region, (size_t)h->nb + 2, sizeof *from);
+  uint32_t *ways = region_new(region, (size_t)h->nb, sizeof *ways);
+  m->pair = region_new(region, rows * columns, sizeof *m->pair);
+  if (region->failed) return false;
+  for (size_t i = 0; i < rows * columns; i++)
     if (h->of_pair[i] >= 0) from[h->of_pair[i] + 2]++;
-  for (int s = 1; ok && s <= h->nb + 1; s++) from[s] += from[s - 1];
-  for (size_t i = 0; ok && i < rows * columns; i++) {
+  for (int s = 1; s <= h->nb + 1; s++) from[s] += from[s - 1];
+  for (size_t i = 0; i < rows * columns; i++) {
     int state = h->of_pair[i];
     if (state < 0) continue;
     Pair p = {{(uint16_t)(i / columns), (uint16_t)(i % columns)}, ways[state]};
     ways[state] += h->of[0]->ways[p.class[0]] * h->of[1]->ways[p.class[1]];
     m->pair[from[state + 1]++] = p;
   }
-  mem_free(ways);
-  return ok;
+  return true;
 }
 
-static bool members_make(Members *m, const Half *h)
+static bool members_make(Members *m, const Half *h, Region *region)
 {
-  return list_holdings(m, h->of[0], 0) && list_holdings(m, h->of[1], 1) &&
-         list_pairs(m, h);
-}
-
-static void members_free(Members *m)
-{
-  for (int side = 0; side < 2; side++) {
-    mem_free(m->first[side]);
-    mem_free(m->holding[side]);
-  }
-  mem_free(m->from);
-  mem_free(m->pair);
+  return list_holdings(m, h->of[0], 0, region) &&
+         list_holdings(m, h->of[1], 1, region) && list_pairs(m, h, region);
 }
 
 /* Find how many hands come before each left state. */
@@ -117,12 +106,12 @@ static HandSet *open_set(Asked asked, const Cond *const cond[], int nb,
   Join *j = &h->join;
   bool ok = join_make(j, asked, cond, nb, NULL, p, most, stop, e);
   if (ok) {
-    h->before = mem_new((size_t)j->half[0].nb + 1, sizeof *h->before);
-    h->beside = mem_new((size_t)j->half[0].nb + 1, sizeof *h->beside);
-    h->scratch = mem_new((size_t)j->half[1].nb + 1, sizeof *h->scratch);
-    ok = h->before && h->beside && h->scratch &&
-         members_make(&h->members[0], &j->half[0]) &&
-         members_make(&h->members[1], &j->half[1]);
+    Region *region = &j->region;
+    h->before = region_new(region, (size_t)j->half[0].nb + 1, sizeof *h->before);
+    h->beside = region_new(region, (size_t)j->half[0].nb + 1, sizeof *h->beside);
+    h->scratch = region_new(region, (size_t)j->half[1].nb + 1, sizeof *h->scratch);
+    ok = members_make(&h->members[0], &j->half[0], region) &&
+         members_make(&h->members[1], &j->half[1], region);
     ok = ok ? number_states(h, e) : err_memory(e);
   }
   if (ok) return h;
@@ -139,12 +128,6 @@ HandSet *hands_open(const Cond *c, const HandPool *p, const Budget *most,
 void hands_close(HandSet *h)
 {
   if (!h) return;
-  for (int a = 0; h->beside && a < h->join.half[0].nb; a++) mem_free(h->beside[a]);
-  mem_free(h->beside);
-  mem_free(h->scratch);
-  mem_free(h->before);
-  members_free(&h->members[0]);
-  members_free(&h->members[1]);
   join_free(&h->join);
   mem_free(h);
 }
@@ -157,17 +140,6 @@ Count hands_size(const HandSet *h)
 Budget hands_spent(const HandSet *h)
 {
   return h->join.meter.spent;
-}
-
-/* The last of 'nb' ascending numbers, the first being 0, that is not above 'k'. */
-static int last_upto(const uint64_t *number, int nb, uint64_t k)
-{
-  const uint64_t *at = number;
-  for (int half; nb > 1; nb -= half) {
-    half = nb / 2;
-    at += at[half] <= k ? half : 0;
-  }
-  return (int)(at - number);
 }
 
 /* The two holdings of number 'k' of a state. */
@@ -193,7 +165,9 @@ static const uint64_t *beside(HandSet *h, int left, int cards)
   int first = join_first(j, cards), end = join_end(j, cards);
   if (h->beside[left]) return h->beside[left];
   uint64_t *list = h->scratch, nb = (uint64_t)(end - first);
-  if (h->kept + nb <= BESIDE_MAX && (h->beside[left] = mem_new(nb, sizeof *list))) {
+  if (h->kept + nb <= BESIDE_MAX)
+    h->beside[left] = region_new(&j->region, nb, sizeof *list);
+  if (h->beside[left]) {
     list = h->beside[left];
     h->kept += nb;
   }
@@ -208,13 +182,13 @@ Hand hands_nth(HandSet *h, Count k)
 {
   assert(k < hands_size(h));
   const Half *half = h->join.half;
-  int left = last_upto(h->before, half[0].nb, (uint64_t)k), cards = 0;
+  int left = (int)count_place64(h->before, (size_t)half[0].nb, (uint64_t)k), cards = 0;
   while (half[0].from[cards + 1] <= left) cards++;
   int first = join_first(&h->join, cards), end = join_end(&h->join, cards);
   const uint64_t *list = beside(h, left, cards);
   uint64_t ways = half[0].state[left].ways, rest = (uint64_t)k - h->before[left];
   uint64_t on_right = rest / ways;
-  int right = last_upto(list, end - first, on_right);
+  int right = (int)count_place64(list, (size_t)(end - first), on_right);
   return cards_of(&half[0], &h->members[0], left, (uint32_t)(rest % ways)) |
          cards_of(&half[1], &h->members[1], first + right,
                   (uint32_t)(on_right - list[right]));

@@ -19,7 +19,8 @@ typedef struct Slots {
   uint64_t *count;
 } Slots;
 
-static bool make_slots(Slots *out, const Values *part[3], int results, Err *e)
+static bool make_slots(Slots *out, const Values *part[3], int results, Region *region,
+                       Err *e)
 {
   Slots s = {.low = 0};
   int64_t high = 0;
@@ -35,7 +36,7 @@ static bool make_slots(Slots *out, const Values *part[3], int results, Err *e)
                   "too large to count: the values go from %lld to %lld by %lld",
                   (long long)s.low, (long long)high, (long long)s.step);
   s.nb = (int)((high - s.low) / s.step) + 1;
-  s.count = mem_new((size_t)s.nb * (size_t)results, sizeof *s.count);
+  s.count = region_new(region, (size_t)s.nb * (size_t)results, sizeof *s.count);
   if (!s.count) return err_memory(e);
   *out = s;
   return true;
@@ -97,14 +98,12 @@ static bool open_gauges(Gauging *g, Err *e)
   const char *what = "values of terms";
   for (int t = 0; t < g->nb; t++) {
     int sum = j->reading.sum_nb - g->nb + t;
-    Values shapes;
+    const Values shapes = values_of_shapes(&j->region, &j->reading, sum);
     const Values *part[3] = {&j->half[0].values[sum], &j->half[1].values[sum], &shapes};
     Gauge *m = &g->gauge[t];
     *m = (Gauge){.sum = sum, .of_shape = j->reading.sum[sum].of_shape};
-    if (!values_of_shapes(&shapes, &j->reading, sum)) return err_memory(e);
-    bool ok = make_slots(&m->slots, part, g->results, e);
-    values_free(&shapes);
-    if (!ok) return false;
+    if (j->region.failed) return err_memory(e);
+    if (!make_slots(&m->slots, part, g->results, &j->region, e)) return false;
     uint64_t bytes = (uint64_t)m->slots.nb * (uint64_t)g->results * sizeof(uint64_t);
     if (!meter_hold(&j->meter, bytes, what)) return false;
   }
@@ -137,15 +136,8 @@ bool hands_measure(HandValues out[], const Cond *const cond[], int nb,
   for (int i = 0; ok && i < nb * terms; i++)
     ok = give_values(&out[i], &g.gauge[i % terms].slots, i / terms, term[i % terms], e);
   for (int i = 0; !ok && i < nb * terms; i++) hands_values_free(&out[i]);
-  for (int t = 0; t < terms; t++) mem_free(g.gauge[t].slots.count);
   join_free(&g.join);
   return ok;
-}
-
-bool hands_distribution(HandValues *out, const Cond *c, const Term *t,
-                        const HandPool *p, const Budget *most, const Stop *stop, Err *e)
-{
-  return hands_measure(out, &c, 1, &t, 1, p, most, stop, e);
 }
 
 void hands_values_free(HandValues *v)

@@ -27,23 +27,17 @@ typedef struct ResultTable {
 typedef struct Merged {
   int nb;
   int from[HAND_SIZE + 2];
-  int32_t *of, *row; /* owned */
+  int32_t *of, *row;
 } Merged;
 
-static void merged_free(Merged *m)
-{
-  mem_free(m->of);
-  mem_free(m->row);
-}
-
-static bool merge_rows(Merged *out, const ResultTable *t, Meter *m)
+static bool merge_rows(Merged *out, const ResultTable *t, Region *scratch, Meter *m)
 {
   int rows = t->row_from[HAND_SIZE + 1], width = 1 + t->columns / 4 + 1;
   Keys keys = keys_of(width);
-  int32_t *key = mem_new((size_t)width, sizeof *key);
-  out->of = mem_new((size_t)rows + 1, sizeof *out->of);
-  out->row = mem_new((size_t)rows + 1, sizeof *out->row);
-  bool ok = (key && out->of && out->row) || err_memory(m->e);
+  int32_t *key = region_new(scratch, (size_t)width, sizeof *key);
+  out->of = region_new(scratch, (size_t)rows + 1, sizeof *out->of);
+  out->row = region_new(scratch, (size_t)rows + 1, sizeof *out->row);
+  bool ok = !scratch->failed || err_memory(m->e);
   for (int n = 0; ok && n <= HAND_SIZE; n++) {
     int first = t->column_from[HAND_SIZE - n];
     size_t nb = (size_t)(t->column_from[HAND_SIZE - n + 1] - first);
@@ -69,7 +63,6 @@ static bool merge_rows(Merged *out, const ResultTable *t, Meter *m)
   ok = ok &&
        (out->nb <= UINT16_MAX ||
         err_as(m->e, ERR_BUDGET, "too large to count: a hand has %d states", out->nb));
-  mem_free(key);
   keys_free(&keys);
   return ok;
 }
@@ -101,32 +94,33 @@ static uint8_t *list_results(Join *j, int none, Count *hands, Meter *m)
   return out;
 }
 
-static bool minimise_states(Automaton *out, Merged merged[2], Join *j, Meter *m)
+static bool minimise_states(Automaton *out, Merged merged[2], Join *j, Region *scratch,
+                            Meter *m)
 {
   int nb[2] = {j->half[0].nb, j->half[1].nb};
   uint8_t *raw = list_results(j, out->results, &out->hands, m), *turned = NULL;
   if (!raw) return false;
   bool ok = merge_rows(&merged[0],
-                       &(ResultTable){raw, nb[1], j->half[0].from, j->half[1].from}, m);
+                       &(ResultTable){raw, nb[1], j->half[0].from, j->half[1].from},
+                       scratch, m);
   int left = merged[0].nb;
-  if (ok) turned = mem_new((size_t)nb[1] * (size_t)left + 1, 1);
+  if (ok) turned = region_new(scratch, (size_t)nb[1] * (size_t)left + 1, 1);
   ok = ok && (turned || err_memory(m->e));
   for (int a = 0; ok && a < left; a++)
     for (int b = 0; b < nb[1]; b++)
       turned[(size_t)b * (size_t)left + (size_t)a] =
           raw[(size_t)merged[0].row[a] * (size_t)nb[1] + (size_t)b];
-  ok = ok &&
-       merge_rows(&merged[1],
-                  &(ResultTable){turned, left, j->half[1].from, merged[0].from}, m);
+  ok = ok && merge_rows(&merged[1],
+                        &(ResultTable){turned, left, j->half[1].from, merged[0].from},
+                        scratch, m);
   int right = merged[1].nb;
-  if (ok) out->result = mem_new((size_t)left * (size_t)right + 1, 1);
+  if (ok) out->result = region_new(&out->region, (size_t)left * (size_t)right + 1, 1);
   ok = ok && (out->result || err_memory(m->e));
   for (int a = 0; ok && a < left; a++)
     for (int b = 0; b < right; b++)
       out->result[a * right + b] =
           turned[(size_t)merged[1].row[b] * (size_t)left + (size_t)a];
   for (int k = 0; ok && k < 2; k++) copy_from(out, k, &merged[k]);
-  mem_free(turned);
   meter_free(m, raw, (uint64_t)nb[0] * (uint64_t)nb[1], 1);
   return ok;
 }
@@ -151,13 +145,13 @@ static int state_of(const PairTable *t, int side, int c, int other)
 ** the other suit); 'kept' gets a class for each number, the lengths go to 'out'.
 */
 static bool merge_classes(Automaton *out, PairTable *t, int side, const int32_t *others,
-                          int other_nb, int32_t *kept)
+                          int other_nb, int32_t *kept, Region *scratch)
 {
   const Holdings *h = t->half->of[side];
   int suit = t->half->suit[side], width = other_nb + 1, nb = 0;
   Keys keys = keys_of(width);
-  int32_t *key = mem_new((size_t)width, sizeof *key);
-  out->length[suit] = mem_new((size_t)t->nb[side] + 1, 1);
+  int32_t *key = region_new(scratch, (size_t)width, sizeof *key);
+  out->length[suit] = region_new(&out->region, (size_t)t->nb[side] + 1, 1);
   bool ok = key && out->length[suit];
   for (int length = 0; length <= RANK_NB; length++)
     for (int c = 0; ok && c < t->nb[side]; c++) {
@@ -175,41 +169,38 @@ static bool merge_classes(Automaton *out, PairTable *t, int side, const int32_t 
       kept[nb++] = c;
     }
   out->class_nb[suit] = nb;
-  mem_free(key);
   keys_free(&keys);
   return ok;
 }
 
-static bool minimise_classes(Automaton *out, int k, const Half *h, const int32_t *state)
+static bool minimise_classes(Automaton *out, int k, const Half *h, const int32_t *state,
+                             Region *scratch)
 {
   PairTable t = {h, state, {h->of[0]->keys.nb, h->of[1]->keys.nb}, {NULL, NULL}};
   int32_t *kept[2];
-  bool ok = true;
   for (int side = 0; side < 2; side++) {
-    t.to[side] = mem_new((size_t)t.nb[side] + 1, sizeof *t.to[side]);
-    kept[side] = mem_new((size_t)t.nb[side] + 1, sizeof *kept[side]);
-    out->of[h->suit[side]] = mem_new(HOLDING_NB, sizeof *out->of[0]);
-    ok = ok && t.to[side] && kept[side] && out->of[h->suit[side]];
+    t.to[side] = region_new(scratch, (size_t)t.nb[side] + 1, sizeof *t.to[side]);
+    kept[side] = region_new(scratch, (size_t)t.nb[side] + 1, sizeof *kept[side]);
+    out->of[h->suit[side]] = region_new(&out->region, HOLDING_NB, sizeof *out->of[0]);
   }
-  ok = ok && merge_classes(out, &t, 0, NULL, t.nb[1], kept[0]);
-  int rows = ok ? out->class_nb[h->suit[0]] : 0;
-  ok = ok && merge_classes(out, &t, 1, kept[0], rows, kept[1]);
-  int columns = ok ? out->class_nb[h->suit[1]] : 0;
-  if (ok)
-    out->of_pair[k] = mem_new((size_t)rows * (size_t)columns + 1, sizeof(int32_t));
-  ok = ok && out->of_pair[k];
-  for (int c = 0; ok && c < rows; c++)
+  if (scratch->failed || out->region.failed ||
+      !merge_classes(out, &t, 0, NULL, t.nb[1], kept[0], scratch))
+    return false;
+  int rows = out->class_nb[h->suit[0]];
+  if (!merge_classes(out, &t, 1, kept[0], rows, kept[1], scratch)) return false;
+  int columns = out->class_nb[h->suit[1]];
+  size_t pairs = (size_t)rows * (size_t)columns;
+  out->of_pair[k] = region_new(&out->region, pairs + 1, sizeof *out->of_pair[k]);
+  if (!out->of_pair[k]) return false;
+  for (int c = 0; c < rows; c++)
     for (int d = 0; d < columns; d++)
       out->of_pair[k][c * columns + d] = state_of(&t, 0, kept[0][c], kept[1][d]);
-  for (int side = 0; side < 2; side++) {
-    for (unsigned i = 0; ok && i < HOLDING_NB; i++) {
+  for (int side = 0; side < 2; side++)
+    for (unsigned i = 0; i < HOLDING_NB; i++) {
       int c = holdings_class(h->of[side], i);
       out->of[h->suit[side]][i] = (int16_t)(c < 0 ? -1 : t.to[side][c]);
     }
-    mem_free(t.to[side]);
-    mem_free(kept[side]);
-  }
-  return ok;
+  return true;
 }
 
 bool automaton_fresh(Automaton *out, const Cond *const cond[], int nb,
@@ -217,19 +208,20 @@ bool automaton_fresh(Automaton *out, const Cond *const cond[], int nb,
 {
   Join j = {.matrix = NULL};
   Merged merged[2] = {{.nb = 0}, {.nb = 0}};
+  Region scratch = {0};
   const Wanted wanted = {.pairing = beside + 1};
   Budget left = {m->most.operations - m->spent.operations,
                  m->most.bytes - m->spent.bytes};
   Automaton a = {.size = HAND_SIZE, .results = nb};
   bool ok = join_make(&j, ASKED_FIRST, cond, nb, &wanted, p, &left, m->stop, m->e) &&
             meter_work(m, j.meter.spent.operations, "states of a hand") &&
-            minimise_states(&a, merged, &j, m);
+            minimise_states(&a, merged, &j, &scratch, m);
   for (int k = 0; ok && k < 2; k++) {
     memcpy(a.suit[k], j.half[k].suit, sizeof a.suit[k]);
-    ok = minimise_classes(&a, k, &j.half[k], merged[k].of) || err_memory(m->e);
+    ok =
+        minimise_classes(&a, k, &j.half[k], merged[k].of, &scratch) || err_memory(m->e);
   }
-  merged_free(&merged[0]);
-  merged_free(&merged[1]);
+  region_free(&scratch);
   join_free(&j);
   if (ok)
     *out = a;
@@ -243,42 +235,42 @@ bool automaton_any(Automaton *out, int size, int beside, Meter *m)
   Automaton a = {.size = size, .results = 1, .hands = 1};
   int classes = (size < RANK_NB ? size : RANK_NB) + 1;
   int states = (size < HALF_CARDS ? size : HALF_CARDS) + 1;
-  bool ok = true;
+  size_t pairs = (size_t)classes * (size_t)classes;
   halves_suits(a.suit, beside);
+  a.result = region_new(&a.region, (size_t)states * (size_t)states, 1);
   for (int s = 0; s < SUIT_NB; s++) {
     a.class_nb[s] = classes;
-    a.length[s] = mem_new((size_t)classes, 1);
-    a.of[s] = mem_new(HOLDING_NB, sizeof *a.of[s]);
-    ok = ok && a.length[s] && a.of[s];
-    for (int c = 0; ok && c < classes; c++) a.length[s][c] = (uint8_t)c;
-    for (unsigned i = 0; ok && i < HOLDING_NB; i++) {
+    a.length[s] = region_new(&a.region, (size_t)classes, 1);
+    a.of[s] = region_new(&a.region, HOLDING_NB, sizeof *a.of[s]);
+  }
+  for (int k = 0; k < 2; k++)
+    a.of_pair[k] = region_new(&a.region, pairs, sizeof *a.of_pair[k]);
+  if (a.region.failed) {
+    automaton_free(&a);
+    return err_memory(m->e);
+  }
+  for (int s = 0; s < SUIT_NB; s++) {
+    for (int c = 0; c < classes; c++) a.length[s][c] = (uint8_t)c;
+    for (unsigned i = 0; i < HOLDING_NB; i++) {
       int length = __builtin_popcount(i);
       a.of[s][i] = (int16_t)(length < classes ? length : -1);
     }
   }
-  a.result = mem_new((size_t)states * (size_t)states, 1);
-  ok = ok && a.result;
   for (int k = 0; k < 2; k++) {
     for (int n = 0; n <= HALF_CARDS + 1; n++) a.from[k][n] = n < states ? n : states;
-    a.of_pair[k] = mem_new((size_t)classes * (size_t)classes, sizeof(int32_t));
-    ok = ok && a.of_pair[k];
-    for (int c = 0; ok && c < classes * classes; c++) {
+    for (int c = 0; c < classes * classes; c++) {
       int cards = c / classes + c % classes;
       a.of_pair[k][c] = cards < states ? cards : -1;
     }
   }
-  for (int n = 0; ok && n < states; n++)
+  for (int n = 0; n < states; n++)
     if (size - n < states) a.result[n * states + size - n] = 1;
-  if (!ok) {
-    automaton_free(&a);
-    return err_memory(m->e);
-  }
   *out = a;
   return true;
 }
 
-bool automaton_apply(Contraction *out, const Automaton *a, uint64_t in, int n,
-                     bool to_right, int part, Meter *m)
+bool automaton_apply(Contraction *out, Region *region, const Automaton *a, uint64_t in,
+                     int n, bool to_right, int part, Meter *m)
 {
   int left = states_with(a, 0, n), right = states_with(a, 1, a->size - n);
   int columns = to_right ? right : left, rows = to_right ? left : right;
@@ -297,24 +289,17 @@ bool automaton_apply(Contraction *out, const Automaton *a, uint64_t in, int n,
       bit[to_right ? y * rows + x : x * rows + y] = in >> result & 1;
     }
   int from = part == 2 ? columns / 2 : 0, end = part == 1 ? columns / 2 : columns;
-  bool ok = contraction_make(out, bit + (size_t)from * (size_t)rows, end - from, rows);
+  bool ok = contraction_make(out, region, bit + (size_t)from * (size_t)rows, end - from,
+                             rows);
   mem_free(bit);
   return ok || err_memory(m->e);
 }
 
 void automaton_free(Automaton *a)
 {
-  if (a->kept) {
+  if (a->kept)
     automaton_drop(a->kept);
-    *a = (Automaton){.size = 0};
-    return;
-  }
-  for (int s = 0; s < SUIT_NB; s++) {
-    mem_free(a->length[s]);
-    mem_free(a->of[s]);
-  }
-  mem_free(a->of_pair[0]);
-  mem_free(a->of_pair[1]);
-  mem_free(a->result);
+  else
+    region_free(&a->region);
   *a = (Automaton){.size = 0};
 }

@@ -28,14 +28,15 @@ typedef struct Automaton {
   int size;       /* cards of both halves together */
   int suit[2][2]; /* of each half */
   int class_nb[SUIT_NB];
-  uint8_t *length[SUIT_NB];    /* by class. Owned, as are all arrays */
+  uint8_t *length[SUIT_NB];    /* by class */
   int16_t *of[SUIT_NB];        /* by holding: its class */
   int from[2][HALF_CARDS + 2]; /* the states with n cards: from[n] .. from[n + 1] - 1 */
   int32_t *of_pair[2];         /* by class and class of a half: its state */
   int results;                 /* 1 .. results; 0: none of them */
   uint8_t *result; /* by left state and right state, whose cards are 'size' together */
   Count hands;     /* that have a result */
-  AutomatonKept *kept; /* owns the arrays; NULL: this one does */
+  Region region;   /* the arrays */
+  AutomatonKept *kept; /* owns the region; NULL: this one does */
 } Automaton;
 
 /*
@@ -63,8 +64,8 @@ void automaton_free(Automaton *a);
 ** to the right states beside them, or by these to the left ones; 'part' 1 or 2: a half
 ** of the columns. Nothing where there are no such states. False: the meter's error.
 */
-bool automaton_apply(Contraction *out, const Automaton *a, uint64_t in, int n,
-                     bool to_right, int part, Meter *m);
+bool automaton_apply(Contraction *out, Region *region, const Automaton *a, uint64_t in,
+                     int n, bool to_right, int part, Meter *m);
 
 static inline int states_with(const Automaton *a, int half, int cards)
 {

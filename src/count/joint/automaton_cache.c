@@ -31,8 +31,7 @@ static void kept_free(AutomatonKept *k)
 {
   for (int i = 0; k->cond && i < k->nb; i++) cond_free(k->cond[i]);
   mem_free(k->cond);
-  k->a.kept = NULL;
-  automaton_free(&k->a);
+  region_free(&k->a.region);
   mem_free(k);
 }
 

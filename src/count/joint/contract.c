@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "base/mem.h"
-
 /* In how many rows two columns differ; of none ('b' NULL) in all that it has. */
 static int differ(const uint8_t *a, const uint8_t *b, int rows)
 {
@@ -27,16 +25,17 @@ static void add_step(Contraction *c, int at, uint32_t *used, const uint8_t *own,
   s->end = *used;
 }
 
-bool contraction_make(Contraction *out, const uint8_t *bit, int columns, int rows)
+bool contraction_make(Contraction *out, Region *region, const uint8_t *bit, int columns,
+                      int rows)
 {
   size_t nb = (size_t)columns;
   Contraction c = {.columns = columns};
-  c.step = mem_new(nb + 1, sizeof *c.step);
-  c.row = mem_new(nb * (size_t)rows + 1, sizeof *c.row);
-  int *apart =
-      mem_new(nb + 1, sizeof *apart); /* to the nearest column made; -1: made */
-  int *nearest = mem_new(nb + 1, sizeof *nearest);
-  bool ok = c.step && c.row && apart && nearest;
+  Region scratch = {0};
+  int *apart = region_new(&scratch, nb + 1, sizeof *apart); /* to the nearest column */
+  int *nearest = region_new(&scratch, nb + 1, sizeof *nearest); /* made; -1: made */
+  c.step = region_new(region, nb + 1, sizeof *c.step);
+  c.row = region_new(region, nb * (size_t)rows + 1, sizeof *c.row);
+  bool ok = !region->failed && !scratch.failed;
   uint32_t used = 0;
   for (int k = 0; ok && k < columns; k++) {
     apart[k] = differ(bit + (size_t)k * (size_t)rows, NULL, rows);
@@ -60,17 +59,9 @@ bool contraction_make(Contraction *out, const uint8_t *bit, int columns, int row
       nearest[k] = best;
     }
   }
-  mem_free(apart);
-  mem_free(nearest);
+  region_free(&scratch);
   *out = c;
   return ok;
-}
-
-void contraction_free(Contraction *c)
-{
-  mem_free(c->step);
-  mem_free(c->row);
-  *c = (Contraction){.columns = 0};
 }
 
 static void add(uint64_t *restrict out, const uint64_t *restrict a,

@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/region.h"
+
 /* A column: that of an earlier step (-1: zeros), with rows added and taken away. */
 typedef struct ContractStep {
   int column, from;
@@ -21,16 +23,15 @@ typedef struct ContractStep {
 
 typedef struct Contraction {
   int columns;
-  ContractStep *step; /* owned, as 'row' */
+  ContractStep *step; /* in a region, as 'row' */
   uint16_t *row;
 } Contraction;
 
 /*
-** bit[c * rows + r]: does column c have row r? False: out of memory. Then
-** contraction_free.
+** bit[c * rows + r]: does column c have row r? False: out of memory.
 */
-bool contraction_make(Contraction *out, const uint8_t *bit, int columns, int rows);
-void contraction_free(Contraction *c);
+bool contraction_make(Contraction *out, Region *region, const uint8_t *bit, int columns,
+                      int rows);
 
 /*
 ** out[column] = the sum of its rows of 'in', 'nb' numbers each; rows and columns begin

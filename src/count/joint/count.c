@@ -32,8 +32,8 @@ typedef struct Plane {
   uint32_t waste; /* where pairs that have no place are added up */
   /* By cards of the first two bins and of the third in the left half; all cells. */
   uint32_t offset[CARDS_NB][CARDS_NB + 1];
-  uint32_t *row[CARDS_NB]; /* by those of the first two: by pair of classes; owned */
-  uint32_t *cell;          /* by pair of classes; owned */
+  uint32_t *row[CARDS_NB]; /* by those of the first two: by pair of classes */
+  uint32_t *cell;          /* by pair of classes */
 } Plane;
 
 /* What all pieces share. */
@@ -41,18 +41,20 @@ typedef struct Counter {
   const Joint *j;
   const JointBox *box;
   int boxes, outs;
-  bool again; /* planes are read for several boxes */
+  bool again;    /* planes are read for several boxes */
+  Region region; /* the arrays of all of this, but for the workers' own */
   Plane plane[2];
-  Contraction (*by[BINS])[CARDS_NB]; /* by box and cards in the left half; owned */
+  Contraction (*by[BINS])[CARDS_NB]; /* by box and cards in the left half */
   Contraction half[2][CARDS_NB]; /* of the second bin, by half of its right states */
   const Stop *stop;
   struct CountWork **work; /* by worker; owned */
-  Count *slot;             /* by slot and count; owned */
+  Count *slot;             /* by slot and count */
   Count *out;
 } Counter;
 
 /* What a worker has for itself. */
 typedef struct CountWork {
+  Region region;
   NodePair *pair, *sorted;
   uint32_t *first;  /* by state of the second bin, where its pairs begin */
   bool *live;       /* by states of the first two bins on the right: any leaves? */
@@ -129,7 +131,7 @@ static size_t waste_of(const Joint *j, int half)
   return most;
 }
 
-static bool plane_make(Plane *p, const Joint *j, int half)
+static bool plane_make(Plane *p, Region *region, const Joint *j, int half)
 {
   const Automaton *outer = &j->automaton[2 + half], *inner = &j->automaton[3 - half];
   *p = (Plane){.j = j, .half = half, .waste = (uint32_t)waste_of(j, half)};
@@ -144,7 +146,7 @@ static bool plane_make(Plane *p, const Joint *j, int half)
   }
   const int *suit = inner->suit[half];
   int nb = inner->class_nb[suit[0]] * inner->class_nb[suit[1]];
-  p->cell = mem_new((size_t)nb + 1, sizeof *p->cell);
+  p->cell = region_new(region, (size_t)nb + 1, sizeof *p->cell);
   if (!p->cell) return false;
   for (int i = 0; i < nb; i++) {
     int s = inner->of_pair[half][i];
@@ -153,7 +155,7 @@ static bool plane_make(Plane *p, const Joint *j, int half)
   }
   nb = outer->class_nb[suit[0]] * outer->class_nb[suit[1]];
   for (int n = 0; n < CARDS_NB; n++) {
-    p->row[n] = mem_new((size_t)nb + 1, sizeof *p->row[n]);
+    p->row[n] = region_new(region, (size_t)nb + 1, sizeof *p->row[n]);
     if (!p->row[n]) return false;
     for (int i = 0; i < nb; i++) {
       int s = outer->of_pair[half][i], cards = s < 0 ? 0 : cards_of(outer, half, s);
@@ -166,12 +168,6 @@ static bool plane_make(Plane *p, const Joint *j, int half)
     }
   }
   return true;
-}
-
-static void plane_free(Plane *p)
-{
-  mem_free(p->cell);
-  for (int n = 0; n < CARDS_NB; n++) mem_free(p->row[n]);
 }
 
 /* Add the products of all leaves of a pair of nodes to a plane. */
@@ -465,17 +461,7 @@ Budget joint_cost(const Joint *j, int boxes)
 
 static void work_free(CountWork *w)
 {
-  if (!w) return;
-  mem_free(w->pair);
-  mem_free(w->sorted);
-  mem_free(w->first);
-  mem_free(w->live);
-  mem_free(w->table);
-  mem_free(w->row);
-  for (int i = 0; i < 2; i++) {
-    mem_free(w->raw[i]);
-    mem_free(w->step[i]);
-  }
+  if (w) region_free(&w->region);
   mem_free(w);
 }
 
@@ -485,18 +471,18 @@ static CountWork *work_new(const Counter *k)
   measure(k->j, k->again, &s);
   CountWork *w = mem_new(1, sizeof *w);
   if (!w) return NULL;
-  w->pair = mem_new(s.pair, sizeof *w->pair);
-  w->sorted = mem_new(s.pair, sizeof *w->sorted);
-  w->first = mem_new(s.first, sizeof *w->first);
-  w->live = mem_new(s.live, sizeof *w->live);
-  w->table = mem_lines(s.table + 1, sizeof *w->table);
-  w->row = mem_lines(s.row + 1, sizeof *w->row);
-  bool ok = w->pair && w->sorted && w->first && w->live && w->table && w->row;
+  Region *r = &w->region;
+  w->pair = region_new(r, s.pair, sizeof *w->pair);
+  w->sorted = region_new(r, s.pair, sizeof *w->sorted);
+  w->first = region_new(r, s.first, sizeof *w->first);
+  w->live = region_new(r, s.live, sizeof *w->live);
+  w->table = region_lines(r, s.table + 1, sizeof *w->table);
+  w->row = region_lines(r, s.row + 1, sizeof *w->row);
   for (int i = 0; i < 2; i++) {
-    ok = (w->raw[i] = mem_lines(s.raw[i], sizeof(uint64_t))) && ok;
-    ok = (w->step[i] = mem_lines(s.step + 1, sizeof(uint64_t))) && ok;
+    w->raw[i] = region_lines(r, s.raw[i], sizeof *w->raw[i]);
+    w->step[i] = region_lines(r, s.step + 1, sizeof *w->step[i]);
   }
-  if (ok) return w;
+  if (!r->failed) return w;
   work_free(w);
   return NULL;
 }
@@ -521,7 +507,7 @@ static bool add_piece(void *shared, size_t chunk, int slot)
   return true;
 }
 
-/* The first box that has the same results of a bin: it owns what they share. */
+/* The first box that has the same results of a bin. */
 static int first_with(const Counter *k, int box, int bin)
 {
   int first = 0;
@@ -531,10 +517,12 @@ static int first_with(const Counter *k, int box, int bin)
 
 static bool prepare(Counter *k, Meter *m)
 {
-  bool ok = (plane_make(&k->plane[0], k->j, 0) && plane_make(&k->plane[1], k->j, 1)) ||
+  Region *region = &k->region;
+  bool ok = (plane_make(&k->plane[0], region, k->j, 0) &&
+             plane_make(&k->plane[1], region, k->j, 1)) ||
             err_memory(m->e);
   for (int d = 0; ok && d < BINS; d++) {
-    k->by[d] = mem_new((size_t)k->boxes, sizeof *k->by[d]);
+    k->by[d] = region_new(region, (size_t)k->boxes, sizeof *k->by[d]);
     ok = k->by[d] || err_memory(m->e);
     for (int i = 0; ok && i < k->boxes; i++) {
       int first = first_with(k, i, d);
@@ -543,33 +531,22 @@ static bool prepare(Counter *k, Meter *m)
         continue;
       }
       for (int n = 0; ok && n <= k->j->automaton[d].size && n < CARDS_NB; n++)
-        ok = automaton_apply(&k->by[d][i][n], &k->j->automaton[d], k->box[i].in[d], n,
-                             d < 2, 0, m);
+        ok = automaton_apply(&k->by[d][i][n], region, &k->j->automaton[d],
+                             k->box[i].in[d], n, d < 2, 0, m);
     }
   }
   const Automaton *a = &k->j->automaton[1];
   for (int n = 0; ok && !k->again && n <= a->size && n < CARDS_NB; n++)
     for (int i = 0; ok && i < 2; i++)
-      ok = automaton_apply(&k->half[i][n], a, k->box[0].in[1], n, true, i + 1, m);
+      ok = automaton_apply(&k->half[i][n], region, a, k->box[0].in[1], n, true, i + 1,
+                           m);
   return ok;
 }
 
 static void counter_close(Counter *k, int jobs)
 {
-  plane_free(&k->plane[0]);
-  plane_free(&k->plane[1]);
-  for (int d = 0; d < BINS; d++) {
-    for (int i = k->boxes - 1; k->by[d] && i >= 0; i--) {
-      if (first_with(k, i, d) < i) continue;
-      for (int n = 0; n < CARDS_NB; n++) contraction_free(&k->by[d][i][n]);
-    }
-    mem_free(k->by[d]);
-  }
-  for (int n = 0; n < CARDS_NB; n++)
-    for (int i = 0; i < 2; i++) contraction_free(&k->half[i][n]);
   for (int i = 0; k->work && i < jobs; i++) work_free(k->work[i]);
-  mem_free(k->work);
-  mem_free(k->slot);
+  region_free(&k->region);
 }
 
 bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], int outs,
@@ -583,10 +560,10 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
     return false;
   Counter k = {.j = j, .box = box, .boxes = boxes, .outs = outs, .stop = m->stop};
   k.again = boxes > 1;
-  k.out = mem_new((size_t)outs, sizeof *k.out);
-  k.work = mem_new((size_t)jobs, sizeof *k.work);
-  k.slot = mem_new((size_t)outs * 2 * (size_t)jobs, sizeof *k.slot);
-  bool ok = ((k.out && k.work && k.slot) || err_memory(m->e)) && prepare(&k, m);
+  k.out = region_new(&k.region, (size_t)outs, sizeof *k.out);
+  k.work = region_new(&k.region, (size_t)jobs, sizeof *k.work);
+  k.slot = region_new(&k.region, (size_t)outs * 2 * (size_t)jobs, sizeof *k.slot);
+  bool ok = (!k.region.failed || err_memory(m->e)) && prepare(&k, m);
   const PoolWork w = {.shared = &k,
                       .chunk_nb = (size_t)CARDS_NB * CARDS_NB,
                       .slot_nb = 2 * jobs,
@@ -597,7 +574,6 @@ bool joint_count(const Joint *j, const JointBox box[], int boxes, Count out[], i
   ok = ok && pool_run(&w, jobs, &done, m->e) &&
        (done == w.chunk_nb || err_interrupted(m->e));
   for (int i = 0; ok && i < outs; i++) out[i] += k.out[i] * j->factor;
-  mem_free(k.out);
   counter_close(&k, jobs);
   m->spent.bytes = held;
   return ok;

@@ -3,19 +3,6 @@
 
 #include "count/joint/joint.h"
 
-void subsets_fill(Subsets *s)
-{
-  uint16_t next[LENGTH_NB];
-  for (int n = 0; n < LENGTH_NB; n++) {
-    for (int size = 0; size < LENGTH_NB; size++)
-      s->choose[n][size] = (uint16_t)count_choose(n, size);
-    next[n] = s->first[n];
-    s->first[n + 1] = (uint16_t)(s->first[n] + count_choose(RANK_NB, n));
-  }
-  for (unsigned mask = 0; mask < HOLDING_NB; mask++)
-    s->of[next[__builtin_popcount(mask)]++] = (uint16_t)mask;
-}
-
 /* Give the cards of way 'k' of a leaf to the bins. */
 static void give_cards(const Joint *j, int suit, uint32_t leaf, uint32_t k,
                        Hand hand[AUTOMATON_BINS])

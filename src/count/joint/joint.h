@@ -13,6 +13,7 @@
 #define COUNT_JOINT_JOINT_H
 
 #include "count/joint/trie.h"
+#include "count/subsets.h"
 
 /* What is asked of four hands. */
 typedef struct JointAsked {
@@ -21,9 +22,8 @@ typedef struct JointAsked {
      where all seats have one. None: nothing is asked of the seat. */
   const Cond *const *list[SEAT_NB];
   int nb[SEAT_NB];
-  int pairing;    /* 1 + the suit that goes with spades; 0: that with the least work */
-  bool to_count;  /* else to deal: the splits of the tries are kept, */
-  bool to_number; /* by number: pairs of leaves are counted */
+  int pairing;   /* 1 + the suit that goes with spades; 0: that with the least work */
+  bool to_count; /* else to deal: the splits of the tries are kept */
 } JointAsked;
 
 /* A pair of top nodes of a half's tries, and of nodes below. */
@@ -42,13 +42,6 @@ typedef struct JointHalf {
   uint64_t nodes, pairs; /* pairs of nodes, of leaves below them */
   uint32_t most;         /* pairs of nodes that one state of the first bin has */
 } JointHalf;
-
-/* The subsets of 13 things, those of a size next to each other. */
-typedef struct Subsets {
-  uint16_t of[HOLDING_NB], first[LENGTH_NB + 1], choose[LENGTH_NB][LENGTH_NB];
-} Subsets;
-
-void subsets_fill(Subsets *s);
 
 typedef struct Joint {
   Layout known;

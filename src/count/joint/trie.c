@@ -146,9 +146,10 @@ static void split_cells(TrieMaker *k, int cell, uint64_t get, uint32_t ways)
 static bool sort_by(const TrieMaker *k, int32_t *order, int field, int most)
 {
   int nb = k->keys.nb;
-  int32_t *next = mem_new((size_t)most + 2, sizeof *next);
-  int32_t *to = mem_new((size_t)nb + 1, sizeof *to);
-  bool ok = next && to;
+  Region scratch = {0};
+  int32_t *next = region_new(&scratch, (size_t)most + 2, sizeof *next);
+  int32_t *to = region_new(&scratch, (size_t)nb + 1, sizeof *to);
+  bool ok = !scratch.failed;
   for (int pass = 0; ok && pass < 2; pass++)
     for (int i = 0; i < nb; i++) {
       int32_t key = k->keys.key[2 * order[i] + field / 2];
@@ -161,8 +162,7 @@ static bool sort_by(const TrieMaker *k, int32_t *order, int field, int most)
         for (int v = 0; v < most; v++) next[v + 1] += next[v];
     }
   if (ok) memcpy(order, to, (size_t)nb * sizeof *order);
-  mem_free(next);
-  mem_free(to);
+  region_free(&scratch);
   return ok;
 }
 
@@ -172,12 +172,12 @@ static bool list_nodes(TrieMaker *k, const int32_t *order)
   Trie *t = k->t;
   int nb = k->keys.nb, first = -1, second = -1;
   size_t tops = (size_t)k->b->automaton[0]->class_nb[k->suit] + 1;
-  t->top = mem_new(tops, sizeof *t->top);
-  t->child = mem_new(tops, sizeof *t->child);
-  t->second = mem_new((size_t)nb + 1, sizeof *t->second);
-  t->list = mem_new((size_t)nb + 1, sizeof *t->list);
-  t->leaf = mem_new((size_t)nb + 1, sizeof *t->leaf);
-  if (!t->top || !t->child || !t->second || !t->list || !t->leaf) return false;
+  t->top = region_new(&t->region, tops, sizeof *t->top);
+  t->child = region_new(&t->region, tops, sizeof *t->child);
+  t->second = region_new(&t->region, (size_t)nb + 1, sizeof *t->second);
+  t->list = region_new(&t->region, (size_t)nb + 1, sizeof *t->list);
+  t->leaf = region_new(&t->region, (size_t)nb + 1, sizeof *t->leaf);
+  if (t->region.failed) return false;
   const uint8_t *length = k->b->automaton[1]->length[k->suit];
   for (int i = 0; i < nb; i++) {
     const int32_t *key = k->keys.key + 2 * order[i];
@@ -208,9 +208,9 @@ static bool list_splits(TrieMaker *k, const int32_t *order)
 {
   Trie *t = k->t;
   int32_t *place = mem_new((size_t)t->leaf_nb + 1, sizeof *place);
-  t->from = mem_new((size_t)t->leaf_nb + 2, sizeof *t->from);
-  t->split = mem_new((size_t)k->split_nb + 1, sizeof *t->split);
-  bool ok = place && t->from && t->split;
+  t->from = region_new(&t->region, (size_t)t->leaf_nb + 2, sizeof *t->from);
+  t->split = region_new(&t->region, (size_t)k->split_nb + 1, sizeof *t->split);
+  bool ok = place && !t->region.failed;
   for (int i = 0; ok && i < t->leaf_nb; i++) place[order[i]] = i;
   for (int i = 0; ok && i < k->split_nb; i++) t->from[place[k->number[i]] + 2]++;
   for (int i = 1; ok && i <= t->leaf_nb + 1; i++) t->from[i] += t->from[i - 1];
@@ -266,12 +266,6 @@ bool trie_make(Trie *out, int suit, const TrieBins *b, Meter *m)
 
 void trie_free(Trie *t)
 {
-  mem_free(t->top);
-  mem_free(t->child);
-  mem_free(t->second);
-  mem_free(t->list);
-  mem_free(t->leaf);
-  mem_free(t->from);
-  mem_free(t->split);
+  region_free(&t->region);
   *t = (Trie){.top_nb = 0};
 }

@@ -27,7 +27,8 @@ typedef struct TrieSplit {
 
 typedef struct Trie {
   int top_nb, node_nb, leaf_nb, cell_nb;
-  uint16_t *top;                  /* class of the first bin. Owned, as all arrays */
+  Region region;                  /* owns the arrays */
+  uint16_t *top;                  /* class of the first bin */
   uint32_t (*child)[RANK_NB + 2]; /* by top: its first node of each length, the end */
   uint16_t *second;               /* by node: class of the second bin */
   uint32_t *list;                 /* by node: its first leaf; then all */

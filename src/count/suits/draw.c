@@ -28,19 +28,13 @@ static inline Count divide(Count *k, Count by)
 
 void suits_choices_fill(Choices *c)
 {
-  int at = 0;
-  memset(c, 0, sizeof *c);
+  memset(c->ways, 0, sizeof c->ways);
   for (int n = 0; n <= CARD_NB; n++) {
     c->ways[n][0] = 1;
     for (int k = 1; k <= n; k++)
       c->ways[n][k] = c->ways[n - 1][k - 1] + (k < n ? c->ways[n - 1][k] : 0);
   }
-  for (int size = 0; size <= RANK_NB; size++) {
-    c->first[size] = (uint16_t)at;
-    for (unsigned h = 0; h < HOLDING_NB; h++)
-      if (__builtin_popcount(h) == size) c->subset[at++] = (uint16_t)h;
-  }
-  c->first[RANK_NB + 1] = (uint16_t)at;
+  subsets_fill(&c->few);
 }
 
 /* Subset 'rank' of 'k' cards. */
@@ -51,7 +45,7 @@ static Hand choose(const Choices *c, Hand from, int k, uint64_t rank)
   if (k == n) return from;
   if (k == 1 && !rank) return from & -from;
   if (n <= RANK_NB) { /* as numbers, those of fewer cards come first */
-    for (unsigned s = c->subset[c->first[k] + rank]; s; s >>= 1, from &= from - 1)
+    for (unsigned s = c->few.of[c->few.first[k] + rank]; s; s >>= 1, from &= from - 1)
       if (s & 1) out |= from & -from;
     return out;
   }

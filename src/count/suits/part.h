@@ -11,6 +11,7 @@
 #define COUNT_SUITS_PART_H
 
 #include "count/engine.h"
+#include "count/subsets.h"
 #include "count/suits/boxes.h"
 
 enum {
@@ -97,8 +98,7 @@ struct SuitsTable {
 /* Numbers of subsets, their ranks. */
 typedef struct Choices {
   uint64_t ways[CARD_NB + 1][CARD_NB + 1];
-  uint16_t subset[HOLDING_NB]; /* of thirteen cards, by size, then as numbers */
-  uint16_t first[RANK_NB + 2]; /* of each size */
+  Subsets few; /* of thirteen cards at most */
 } Choices;
 
 /* Seats that the box treats alike. */

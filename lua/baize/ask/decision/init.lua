@@ -15,6 +15,7 @@ local experiment = require "baize.ask.experiment"
 local fields = require "baize.ask.experiment.fields"
 local hypothesis = require "baize.stats.hypothesis"
 local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local known = require "baize.sample.known"
 local option = require "baize.base.options"
 local play_model = require "baize.play_model"
@@ -232,7 +233,7 @@ function Decision.__tostring(d)
 end
 
 check.methods(Decision.__index, "Decision")
-keeping.askers.decision = { new = decision.new, step = 0, tested = decision_result.tested }
+questions.askers.decision = { new = decision.new, step = 0, tested = decision_result.tested }
 
 --- A question of what to bid: made by baize.decision.
 -- @type Decision

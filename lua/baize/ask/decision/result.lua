@@ -3,16 +3,15 @@
 -- @module baize.ask.decision.result
 local adjusted = require "baize.ask.experiment.adjusted"
 local calibrated = require "baize.ask.experiment.calibrated"
+local component = require "baize.stats.component"
 local decision_field = require "baize.ask.decision.field"
 local decision_text = require "baize.ask.decision.text"
-local extra = require "baize.stats.extra"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local ranking = require "baize.report.ranking"
 local scoring = require "baize.cards.scoring"
-local sequential = require "baize.stats.sequential"
 local solving = require "baize.cards.solving"
-local stats = require "baize.core.stats"
+local tested = require "baize.ask.experiment.tested"
 
 local decision_result = {}
 
@@ -23,29 +22,13 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
     for i, candidate in ipairs(r.candidates) do names[i] = candidate.name end
     return ("%s or %s?"):format(table.concat(names, ", ", 1, nb - 1), names[nb])
   end,
-  fields = { "title", "source", "where", "seat", "hand", "vul", "dealer", "scoring", "unit",
-    "doubling", "field_from", "field", "play", "gap", "plan", "seed", "asked", "deals", "tries",
-    "figure", "solved", "variance", "net", "predicted",
-    "partial", "untested", "looks", "elsewhere", "same_question",
-    "best", "verdict", "others", "candidates", "pairs", "vary", "warnings" },
-  nested = { "boards", "seen", "matched", "left_out", "like", "said", "entry", "label",
-    "stands", "scored", "name", "text", "weight", "points", "value", "imps", "matchpoints",
-    "tricks", "makes", "contracts", "contract", "when", "chosen", "distribution", "first", "second",
-    "other", "profit", "wins", "losses", "same", "gain", "loss", "chance", "threshold", "worth",
-    "worth_low", "worth_high", "plain", "mean", "se", "apart", "extra" },
   plain = function(r, out)
     ranking.plain(r, out)
-    local from = out.field_from
-    if from then
-      from.contracts, from.said = nil, r.field_said
-      from.like = from.like and tostring(r.field_from.like)
-    end
-    for i, part in ipairs(r.field or {}) do
-      out.field[i] = { name = part.name, weight = part.weight }
-    end
+    local from = r.field_from
+    out.field_from = from and { boards = from.boards, seen = from.seen, matched = from.matched,
+      left_out = from.left_out, like = from.like and tostring(from.like), said = r.field_said }
   end }
 
-local LEVEL <const> = hypothesis.LEVEL
 local TRICKS_MAX <const> = 13
 
 -- ---- numbers -----------------------------------------------------------------------
@@ -75,26 +58,13 @@ local function counted(counts, n, looked, error)
   for value, count in pairs(counts) do
     sum, squares = sum + value * count, squares + value * value * count
   end
-  local c = { n = n, mean = n > 0 and sum / n or nil, extra = error }
-  if n < 2 then return c end
-  c.sd = math.sqrt(math.max(0, (squares - sum * sum / n) / (n - 1)))
-  local t = stats.t_test { n = n, mean = c.mean, sd = c.sd, level = LEVEL }
-  c.se, c.looked = extra.se(c), looked
-  if c.sd > 0 then c.low, c.high = extra.interval(c, t.low, t.high, LEVEL) end
-  if looked then c.low, c.high = sequential.interval(c, LEVEL) end
-  return c
+  local c = component.of_sums(n, sum, squares)
+  c.extra, c.looked = error, n > 1 and looked or nil
+  return (component.judge(c))
 end
 
 -- The same of a share.
-local function share(hits, n, looked, error)
-  if n == 0 then return { n = 0, hits = 0 } end
-  local value, low, high = stats.wilson(hits, n, LEVEL)
-  if looked then
-    low, high = sequential.interval({ kind = "share", n = n, hits = hits }, LEVEL)
-  end
-  low, high = extra.interval({ kind = "share", mean = value, extra = error }, low, high, LEVEL)
-  return { n = n, hits = hits, share = value, low = low, high = high, extra = error }
-end
+local function share(hits, n, looked, error) return (component.share(hits, n, error, looked)) end
 
 -- ---- candidates --------------------------------------------------------------------
 
@@ -105,13 +75,18 @@ local function total(list, of)
   return sum
 end
 
+-- The components of several contracts in one array.
+local function joined(parts)
+  local all = {}
+  for _, components in ipairs(parts) do table.move(components, 1, #components, #all + 1, all) end
+  return all
+end
+
 -- The extra error of what contracts of one candidate have in common, over the deals on which
 -- they are chosen: a mean of their tricks, of which `of` makes a number. `parts`: arrays of 14
 -- shares of tricks.
 local function error_of(parts, of)
-  local all = {}
-  for _, components in ipairs(parts) do table.move(components, 1, #components, #all + 1, all) end
-  return (calibrated.derived(all, function(means)
+  return (calibrated.derived(joined(parts), function(means)
     return total(means, function(i) return of((i - 1) % (TRICKS_MAX + 1)) end)
       / total(means, function() return 1 end)
   end))
@@ -156,9 +131,7 @@ end
 
 -- The extra error of how often the contract is made that is chosen.
 local function made_error(parts, needs)
-  local all = {}
-  for _, components in ipairs(parts) do table.move(components, 1, #components, #all + 1, all) end
-  return (calibrated.derived(all, function(means)
+  return (calibrated.derived(joined(parts), function(means)
     return total(means, function(i)
       local contract, k = (i - 1) // (TRICKS_MAX + 1) + 1, (i - 1) % (TRICKS_MAX + 1)
       return k >= needs[contract] and 1 or 0
@@ -211,14 +184,14 @@ end
 
 -- When the first of a pair is better, and by how much on average; when the second is.
 local function profit(case, n, r)
-  local function component(name) return r.measures[case.prefix .. name].components[n] end
-  local c, scale = component "sign", case.field and case.divisor or 1
+  local function one_of(name) return r.measures[case.prefix .. name].components[n] end
+  local c, scale = one_of "sign", case.field and case.divisor or 1
   if not c.more then return {} end
   local wins, losses = c.more, c.less
   local p = { wins = wins, losses = losses, same = c.n - wins - losses }
   local function sum_of(one) return (one.plain or one).mean * one.n end -- of deals counted
-  if wins > 0 then p.gain = sum_of(component "up") / wins / scale end
-  if losses > 0 then p.loss = sum_of(component "down") / losses / scale end
+  if wins > 0 then p.gain = sum_of(one_of "up") / wins / scale end
+  if losses > 0 then p.loss = sum_of(one_of "down") / losses / scale end
   if wins + losses > 0 then
     p.chance = share(wins, wins + losses, r.looked, calibrated.derived({ c },
       function(_, more, less) return more[1] / (more[1] + less[1]) end))
@@ -246,7 +219,7 @@ local function pairs_of(case, r, matters)
   local mu = versus.components[1].kind == "comparison" and 0.5 or 0
   local least = matters or hypothesis.MATTERS[case.unit]
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
-    side = "two-sided", mu = mu }, items, least)
+    side = "two-sided", mu = mu, ranked = true }, items, least)
   local list = {}
   carried.measured, carried.by = {}, scale
   for n, pair in ipairs(ranking.pairs(#case.candidates)) do
@@ -413,11 +386,10 @@ function decision_result.tested(r)
   for _, one in ipairs { r, table.unpack(r.varied) } do
     for n, pair in ipairs(one.pairs) do
       local c, label = pair.value, one.label and ", " .. one.label or ""
-      list[#list + 1] = { text = ("%s : %s%s"):format(pair.first, pair.second, label),
-        where = one.where, seed = one.seed, plan = one.plan, measure = one.test.measured[n],
-        by = one.test.by, side = "~=", mu = pair.mu, n = c.n, mean = c.mean, se = c.se,
-        played = one.played, looked = c.looked, common = hypothesis.common(one.test, n), p = c.p,
-        p_plain = hypothesis.plain_p(one.test, n) }
+      list[#list + 1] = tested.row({ text = ("%s : %s%s"):format(pair.first, pair.second, label),
+        measure = one.test.measured[n], by = one.test.by, side = "~=", mu = pair.mu,
+        played = one.played, common = hypothesis.common(one.test, n),
+        p_plain = hypothesis.plain_p(one.test, n) }, one, c)
     end
   end
   return list

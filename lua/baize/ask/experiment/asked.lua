@@ -2,7 +2,7 @@
 --- What an experiment asks, in words that can be registered before anything is dealt.
 -- @module baize.ask.experiment.asked
 local hypothesis = require "baize.stats.hypothesis"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 
 local asked = {}
 
@@ -34,10 +34,10 @@ end
 --- What a question asks: of `own` kind ("experiment", "samples", "decision", "lead", "fit"),
 -- options (as a database stores them), where, plan, measures and what (texts), tests, deals, a
 -- table with all that, and with title, source, seed, from and stop of the options or of who asks
--- (`self`), and question (its text, as keeping.question).
+-- (`self`), and question (its text, as questions.text).
 function asked.of(self, own)
   own.title, own.source, own.seed = self.title, self.source, self.seed
-  own.question = keeping.question(own.options, own.kind)
+  own.question = questions.text(own.options, own.kind)
   own.from = own.options.from ~= nil and tostring(own.options.from) or nil
   if own.from then own.seed = nil end -- whose deals are there already
   return own

@@ -36,49 +36,60 @@ function collect.dealt(where, handle, texts, how, count)
   return list
 end
 
---- Deal, solve as far as needed, keep the numbers, and make a result of them. `texts` are measures,
--- or their texts, of one number each; `how` is of baize.ask.experiment.fields, and kept: asker,
--- title, source, least as of `open` of baize.store.keeping, columns (for each text a table with
--- name). `make` gets columns (for each measure an array of its values, deal by deal) and what is
--- known of the deals, as fields of results; what it makes is returned, and only then, and if it was
--- not interrupted, the look is counted in the database. Raises when more than 2^27 numbers would be
--- kept.
+--- Deal and solve as far as needed, and hand each deal over with its numbers: at once, or of a
+-- database once all deals are there. `source` has kept (what is opened, of `open` of
+-- baize.store.keeping; where and plan are added), where, handle, open (opens the core's run),
+-- columns (as a database has them) and row (takes the deals, as of Run:sample). `finish` gets the
+-- Supply, what is known of the deals, as fields of results, and why they ended early; returns what
+-- it makes, or a Shard.
+function collect.each(source, how, finish)
+  local run, where, handle, what = source.open(), source.where, source.handle, source.kept
+  what.where, what.plan = where, handle:plan()
+  local from <close> = supply.open(what, run, source.columns, how)
+  local options = fields.options(how)
+  if not how.db then options.row = source.row end
+  local function sample() return from:sample(run, where, handle, options) end
+  if how.range then return (shard.fill(from, options, sample, how.progress, how.count)) end
+  local done, stopped, tries, kind = sample()
+  local cut
+  if done and how.db then -- it has all deals now: they are read, for the numbers of each
+    run = source.open()
+    options.row, options.count, options.progress = source.row, done, nil
+    done, cut, tries, kind = from:replay(run, handle, options)
+  end
+  if not done then check.fail(cut or stopped, nil, kind) end
+  local did = run:work()
+  local r = { seed = how.seed, plan = handle:plan(), asked = how.count, deals = done,
+    tries = tries or done == 0 and did.vain or did.tries, solved = did.read, solves = did.solves }
+  return (finish(from, r, stopped or cut))
+end
+
+--- Deal, keep the numbers, and make a result of them. `texts` are measures, or their texts, of one
+-- number each; `how` is of baize.ask.experiment.fields, and kept: asker, title, source, least as of
+-- `open` of baize.store.keeping, columns (for each text a table with name). `make` gets columns
+-- (for each measure an array of its values, deal by deal) and what is known of the deals, as fields
+-- of results; what it makes is returned, and only then, and if it was not interrupted, the look is
+-- counted in the database. Raises when more than 2^27 numbers would be kept.
 function collect.rows(where, handle, texts, how, make)
   if how.count * #texts > NUMBERS_MAX then
     check.fail(("%d deals with %d numbers each are more than can be kept (%d in all)")
       :format(how.count, #texts, NUMBERS_MAX))
   end
   local list, row = lists(#texts)
-  local run, kept = assert(tables.open(texts)), how.kept
-  local from <close> = supply.open({ asker = kept.asker, title = kept.title,
-    source = kept.source, least = kept.least, where = where, plan = handle:plan(),
-    asked = how.count }, run, kept.columns, how)
-  local progress, options = how.progress, fields.options(how)
-  if not how.db then options.row = row end
-  local function sample() return from:sample(run, where, handle, options) end
-  if how.range then return (shard.fill(from, options, sample, progress, how.count)) end
-  local done, stopped, tries, kind = sample()
-  local cut
-  if done and how.db then -- it has all deals now: they are read, for the numbers of each
-    run = assert(tables.open(texts))
-    options.row, options.count, options.progress = row, done, nil
-    done, cut, tries, kind = from:replay(run, handle, options)
-  end
-  if not done then check.fail(cut or stopped, nil, kind) end
-  stopped = stopped or cut
-  local did = run:work()
-  local r = {
-    where = tostring(where), seed = how.seed, plan = handle:plan(), asked = how.count,
-    deals = did.deals, tries = tries or did.deals == 0 and did.vain or did.tries,
-    figure = not where.opaque and figure.of(handle) or nil,
-    solved = did.read, solves = did.solves,
-  }
-  from:finish(r, true)
-  fields.ended(r, how, stopped)
-  if progress then progress(r.deals, how.count, r.partial or "done") end
-  local result = make(list, r)
-  if not r.untested then from:look(did.deals) end
-  return result
+  local kept = how.kept
+  local source = { where = where, handle = handle, row = row, columns = kept.columns,
+    open = function() return assert(tables.open(texts)) end,
+    kept = { asker = kept.asker, title = kept.title, source = kept.source, least = kept.least,
+      asked = how.count } }
+  return (collect.each(source, how, function(from, r, stopped)
+    r.where, r.figure = tostring(where), not where.opaque and figure.of(handle) or nil
+    from:finish(r, true)
+    fields.ended(r, how, stopped)
+    if how.progress then how.progress(r.deals, how.count, r.partial or "done") end
+    local result = make(list, r)
+    if not r.untested then from:look(r.deals) end
+    return result
+  end))
 end
 
 return collect

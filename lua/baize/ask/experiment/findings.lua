@@ -5,10 +5,8 @@ local adjusted = require "baize.ask.experiment.adjusted"
 local calibrated = require "baize.ask.experiment.calibrated"
 local between = require "baize.stats.between"
 local check = require "baize.base.check"
-local gap = require "baize.stats.gap"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
-local plain = require "baize.base.plain"
 local tables = require "baize.report.tables"
 local text = require "baize.report.text"
 
@@ -23,79 +21,20 @@ local MEANT <const> = {
     .. "db:csv(1, function(line) io.write(line) end)",
 }
 
--- The fields of a result that JSON has, and the order of the keys in them.
-local FIELDS <const> = {
-  "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure", "solved",
-  "variance", "solve", "net", "predicted",
-  "play", "gap", "doubling", "partial", "untested", "from", "looks", "elsewhere", "same_question",
-  "stop", "by", "measures", "events", "summary", "hands", "groups", "margins", "empty", "tests",
-  "samples",
-}
-local NESTED <const> = {
-  "entry", "halfwidth", "decided", "reached", "bound", "path", "uniform", "rows", "columns", "name",
-  "meaning", "sample", "number", "key", "labels", "seat", "hand", "holds", "hcp", "spades",
-  "hearts", "diamonds", "clubs", "shapes", "a", "b", "unit", "kind", "paired", "text", "label",
-  "measure", "side", "level", "mu", "matters", "family", "alone", "why", "short", "components",
-  "tricks", "shape",
-  "n", "hits", "more", "less", "mean", "sd", "se", "low", "high", "min", "max", "plain",
-  "sure", "worth", "worth_low", "worth_high", "apart", "left_plain", "range", "unsure", "t",
-  "df", "statistic", "df1", "df2", "simulated", "p", "p_holm", "outcome", "seems",
-  "missing", "value", "seen", "guessed", "extra", "fixed_deals",
-  "effect", "least", "most",
-  "explained", "left_out", "group", "others", "looked", "exact", "count", "of", "share",
-  "how", "records", "double_dummy", "taken", "histogram", "distribution",
-}
-
--- ---- JSON ------------------------------------------------------------------------
-
--- A histogram as JSON has it: an array of [value, count] on one line.
-local Histogram = {}
-
-function Histogram.__tojson(bars)
-  local parts = {}
-  for i, bar in ipairs(bars) do
-    parts[i] = ("[%s,%d]"):format(tostring(plain.value(bar[1])):gsub("%.0$", ""), bar[2])
+-- What JSON has in another form: the play model only where deals are solved, of samples as well.
+local function plain_result(r, out)
+  if not r.solves then out.play, out.doubling, out.gap = nil, nil, nil end
+  if not r.samples then return end
+  out.samples, out.measures = {}, nil
+  for i, one in ipairs(r.samples) do
+    out.samples[i] = {}
+    for key, value in pairs(one) do out.samples[i][key] = value end
+    plain_result(one, out.samples[i])
   end
-  return "[" .. table.concat(parts, ",") .. "]"
 end
 
--- What JSON has of the items of these fields; of others it has all.
-local MEASURE <const> = { "name", "meaning", "unit", "kind", "paired", "components" }
-local GROUP <const> = { "label", "key", "labels", "deals", "measures", "events" }
-local SHAPES <const> = { measures = MEASURE, events = MEASURE, groups = GROUP, rows = GROUP,
-  columns = GROUP, hands = { "hand", "holds", "measures", "events" } }
-
--- The value of a field, plain.
-local function plain_field(key, value)
-  if type(value) ~= "table" then return plain.value(value) end
-  if key == "histogram" then return setmetatable(value, Histogram) end
-  local copy = {}
-  for i, item in ipairs(value) do copy[i] = plain_field(key, item) end
-  if #copy > 0 then return copy end
-  local shape = {}
-  for name in pairs(value) do shape[#shape + 1] = name end
-  for _, name in ipairs(SHAPES[key] or shape) do copy[name] = plain_field(name, value[name]) end
-  return copy
-end
-
--- The result as a table for JSON.
-local function plain_result(r)
-  local out = { figure = plain.figure(r.figure) }
-  for _, key in ipairs(FIELDS) do out[key] = out[key] or plain_field(key, r[key]) end
-  if not r.solves then out.play, out.doubling = nil, nil end
-  out.gap = r.solves and gap.plain(r.gap) or nil
-  if r.samples then
-    out.samples, out.measures = {}, nil
-    for i, one in ipairs(r.samples) do
-      out.samples[i] = plain_result(one)
-      out.samples[i].name, out.samples[i].sample = one.name, one.sample
-    end
-  end
-  return out
-end
-
-local Result = kind.new { name = "Result", write = text.write, fields = FIELDS,
-  nested = NESTED, object = plain_result, missing = function(_, key)
+local Result = kind.new { name = "Result", write = text.write, plain = plain_result,
+  missing = function(_, key)
     if MEANT[key] then
       check.fail(("a result has no field '%s': %s"):format(key, MEANT[key]))
     end

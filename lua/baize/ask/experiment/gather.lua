@@ -4,13 +4,11 @@
 -- @module baize.ask.experiment.gather
 local adjusted = require "baize.ask.experiment.adjusted"
 local calibrated = require "baize.ask.experiment.calibrated"
-local extra = require "baize.stats.extra"
+local component_of = require "baize.stats.component"
 local groups = require "baize.ask.experiment.groups"
 local hypothesis = require "baize.stats.hypothesis"
-local lopsided = require "baize.stats.lopsided"
 local measure = require "baize.lang.measure"
 local shares = require "baize.stats.shares"
-local stats = require "baize.core.stats"
 local summary = require "baize.ask.experiment.summary"
 
 local gather = {}
@@ -94,23 +92,11 @@ local function distribution(c, error_of)
   for _, bar in ipairs(c.histogram) do counts[bar[1]] = bar[2] end
   for tricks = 0, TRICKS_MAX do
     local count = counts[tricks] or 0
-    local share, low, high = stats.wilson(count, c.n, hypothesis.LEVEL)
-    local one = { tricks = tricks, count = count, share = share, extra = error_of(tricks) }
-    local of = { kind = "share", mean = share, extra = one.extra }
-    one.low, one.high = extra.interval(of, low, high, hypothesis.LEVEL)
+    local one = component_of.share(count, c.n, error_of(tricks))
+    one.tricks, one.count = tricks, count
     list[tricks + 1] = one
   end
   return list
-end
-
--- The two-sided interval of a component.
-local function add_interval(c, about)
-  if c.kind then
-    c.low, c.high = shares.interval(c, hypothesis.LEVEL)
-  elseif c.sd and (c.sd > 0 or c.unsure) and not about.sequential then
-    c.low, c.high = lopsided.interval(c, hypothesis.LEVEL)
-  end
-  c.low, c.high = extra.interval(c, c.low, c.high, hypothesis.LEVEL)
 end
 
 -- One component of a measure: its moments, its two-sided interval, which values that
@@ -123,8 +109,8 @@ local function component(layout, run, column, about, key, other)
   c.sd = m.variance and math.sqrt(m.variance)
   shares.count(c, about.kind)
   calibrated.add(c, run, layout, column, key, other)
-  c.se = c.sd and extra.se(c)
-  add_interval(c, about)
+  component_of.judge(c)
+  if about.sequential and not c.kind then c.low, c.high = nil, nil end -- it comes from the looks
   local tricks = about.unit == "tricks" and not about.paired
   if tricks and c.histogram and c.n > 0 and c.min >= 0 and c.max <= TRICKS_MAX then
     c.distribution = distribution(c, function(value)

@@ -8,7 +8,7 @@ local exchange = require "baize.sample.exchange"
 local fields = require "baize.ask.experiment.fields"
 local gather = require "baize.ask.experiment.gather"
 local groups = require "baize.ask.experiment.groups"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local known = require "baize.sample.known"
 local library = require "baize.store.library"
 local measure = require "baize.lang.measure"
@@ -286,8 +286,8 @@ function Experiment.__tostring(e)
 end
 
 check.methods(Experiment.__index, "Experiment")
-keeping.askers.experiment = { new = experiment.new, step = 0, tested = tested.of }
-keeping.askers.samples = { new = experiment.new, step = samples.SEED_STEP, tested = tested.of }
+questions.askers.experiment = { new = experiment.new, step = 0, tested = tested.of }
+questions.askers.samples = { new = experiment.new, step = samples.SEED_STEP, tested = tested.of }
 
 --- Deals, what is measured on them, and what is tested: made by baize.experiment.
 -- @type Experiment

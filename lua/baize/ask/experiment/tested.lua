@@ -10,14 +10,20 @@ local SIDES <const> = { greater = ">", less = "<", ["two-sided"] = "~=" }
 -- The measure or event of a name, in the whole or in a group.
 local function named(r, name) return r.measures[name] or r.events and r.events[name] end
 
+--- Add to a row what a component of a test of deals says: where, seed, plan, n, mean, se, looked,
+-- p; the same row.
+function tested.row(row, r, c)
+  row.where, row.seed, row.plan = r.where, r.seed, r.plan
+  row.n, row.mean, row.se, row.looked, row.p = c.n, c.mean, c.se, c.looked, c.p
+  return row
+end
+
 -- A row for component i of a test; `of` is what was measured.
 local function row(r, test, i, of)
   local c = test.components[i]
-  local label = c.label and ("%s, %s"):format(test.text, c.label) or test.text
-  return { text = label, where = r.where, seed = r.seed, plan = r.plan, looked = c.looked,
-    measure = of and of.text, side = SIDES[test.side] or test.side, mu = test.mu, n = c.n,
-    mean = c.mean, se = c.se, common = hypothesis.common(test, i), p = c.p,
-    p_plain = hypothesis.plain_p(test, i) }
+  return tested.row({ text = c.label and ("%s, %s"):format(test.text, c.label) or test.text,
+    measure = of and of.text, side = SIDES[test.side] or test.side, mu = test.mu,
+    common = hypothesis.common(test, i), p_plain = hypothesis.plain_p(test, i) }, r, c)
 end
 
 -- A test that was not made, and why.

@@ -25,7 +25,7 @@ local check = require "baize.base.check"
 local collect = require "baize.ask.experiment.collect"
 local fields = require "baize.ask.experiment.fields"
 local fit_result = require "baize.ask.fit.result"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local measure = require "baize.lang.measure"
 local option = require "baize.base.options"
 local sampler = require "baize.sample.sampler"
@@ -279,7 +279,7 @@ function Fit.__tostring(f)
 end
 
 check.methods(Fit.__index, "Fit")
-keeping.askers.fit = { new = fit.new, step = 0, tested = fit_result.tested }
+questions.askers.fit = { new = fit.new, step = 0, tested = fit_result.tested }
 
 --- What is fitted by what, on which deals: made by baize.fit.
 -- @type Fit

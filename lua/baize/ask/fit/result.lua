@@ -10,16 +10,13 @@ local kind = require "baize.report.kind"
 local regression = require "baize.core.regression"
 local sequential = require "baize.stats.sequential"
 local stats = require "baize.core.stats"
+local tested = require "baize.ask.experiment.tested"
 
 local fit_result = {}
 
 local FitResult = kind.new { name = "FitResult", terms = fit_text.terms,
   none = fit_text.none, how = fit_text.how,
-  headline = function(r) return ("What %s depends on"):format(r.response) end,
-  fields = { "title", "source", "where", "plan", "seed", "asked", "deals", "tries", "figure",
-    "solved", "partial", "untested", "looks", "elsewhere", "same_question", "response", "unit",
-    "constant", "models", "comparisons", "ranking", "ranks" },
-  nested = { "best", "near", "worse", "than", "helps", "no_use" } }
+  headline = function(r) return ("What %s depends on"):format(r.response) end }
 
 local LEVEL <const> = hypothesis.LEVEL
 local SUIT_POINTS <const> = 10 -- of the ranks of a suit, as 4 3 2 1 give
@@ -73,7 +70,7 @@ end
 -- Value, error, test and interval of each coefficient; p adjusted over all but the
 -- constant and those that one deal alone decides, which have a value only.
 local function coefficients(terms, fitted, n, looked, untested)
-  local list, tested, df = {}, {}, n - #terms - 1
+  local list, all, df = {}, {}, n - #terms - 1
   for i, value in ipairs(fitted.coefficients) do
     local term = terms[i - 1]
     local se, why = error_of(fitted.covariance[i][i])
@@ -81,9 +78,9 @@ local function coefficients(terms, fitted, n, looked, untested)
     if untested then c = { low = c.low, high = c.high } end
     list[i] = { name = term and term.name or CONSTANT, n = n, mean = value, se = se, low = c.low,
       high = c.high, t = c.t, df = df, p = c.p, looked = looked, why = why }
-    if i > 1 and se then tested[#tested + 1] = list[i] end
+    if i > 1 and se then all[#all + 1] = list[i] end
   end
-  family.holm(tested)
+  family.holm(all)
   return list
 end
 
@@ -272,9 +269,8 @@ end
 function fit_result.tested(r)
   local list = {}
   local function add(c, text, apart, first, second)
-    list[#list + 1] = { text = text, where = r.where, seed = r.seed, plan = r.plan, apart = apart,
-      first = first, second = second, side = "~=", mu = 0, n = c.n, mean = c.mean, se = c.se,
-      looked = c.looked, p = c.p }
+    list[#list + 1] = tested.row({ text = text, apart = apart, first = first, second = second,
+      side = "~=", mu = 0 }, r, c)
   end
   for _, model in ipairs(fit_text.shown(r)) do
     for i = 2, #model.terms do

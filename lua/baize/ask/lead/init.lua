@@ -7,7 +7,7 @@ local asked = require "baize.ask.experiment.asked"
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
 local fields = require "baize.ask.experiment.fields"
-local keeping = require "baize.store.keeping"
+local questions = require "baize.store.questions"
 local known = require "baize.sample.known"
 local lead_classes = require "baize.ask.lead.classes"
 local lead_result = require "baize.ask.lead.result"
@@ -165,7 +165,7 @@ function Lead.__tostring(l)
 end
 
 check.methods(Lead.__index, "Lead")
-keeping.askers.lead = { new = lead.new, step = 0, tested = lead_result.tested }
+questions.askers.lead = { new = lead.new, step = 0, tested = lead_result.tested }
 
 --- A study of opening leads: made by baize.lead.
 -- @type Lead

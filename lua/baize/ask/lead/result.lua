@@ -8,16 +8,13 @@ local kind = require "baize.report.kind"
 local ranking = require "baize.report.ranking"
 local sequential = require "baize.stats.sequential"
 local shares = require "baize.stats.shares"
+local tested = require "baize.ask.experiment.tested"
 
 local lead_result = {}
 
 local LeadResult = kind.new { name = "LeadResult", terms = lead_text.terms,
   none = function() return "Too few deals for a comparison.\n" end,
   headline = function(r) return ("The lead against %s"):format(r.contract) end,
-  fields = { "title", "source", "where", "contract", "leader", "hand", "vul", "scoring",
-    "unit", "plan", "seed", "asked", "deals", "tries", "figure", "gap", "partial", "untested",
-    "looks", "elsewhere", "same_question", "intervals", "best", "verdict", "others",
-    "leads", "pairs" },
   plain = ranking.plain }
 
 local TRICKS_MAX <const> = 13
@@ -136,14 +133,14 @@ local function pairs_of(study, tally, r, numbers)
   for n in ipairs(numbers) do items[n] = all[n][scale] end
   local mu = scale == "matchpoints" and 0.5 or 0
   -- pairs that met on fewer than two deals are left out of the family
-  local kept, tested = {}, {}
+  local kept, items_met = {}, {}
   for n, item in ipairs(items) do
-    if item.n >= 2 then kept[#kept + 1], tested[#tested + 1] = n, item end
+    if item.n >= 2 then kept[#kept + 1], items_met[#items_met + 1] = n, item end
   end
-  if #tested == 0 then return {} end
+  if #items_met == 0 then return {} end
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
-    side = "two-sided", mu = mu }, tested, study.matters or scale == "beats" and BEATS or
-      hypothesis.MATTERS[r.unit])
+    side = "two-sided", mu = mu, ranked = true }, items_met,
+    study.matters or scale == "beats" and BEATS or hypothesis.MATTERS[r.unit])
   local list = {}
   for i, n in ipairs(kept) do
     local pair = numbers[n]
@@ -216,11 +213,9 @@ end
 function lead_result.tested(r)
   local list = {}
   for n, pair in ipairs(r.pairs) do
-    local c = pair.value
-    list[n] = { text = ("%s : %s"):format(pair.first, pair.second), where = r.where,
-      seed = r.seed, plan = r.plan, apart = "leads", first = pair.first, second = pair.second,
-      side = "~=", mu = pair.mu, n = c.n, mean = c.mean, se = c.se, looked = c.looked, p = c.p,
-      p_plain = hypothesis.plain_p(r.test, n) }
+    list[n] = tested.row({ text = ("%s : %s"):format(pair.first, pair.second), apart = "leads",
+      first = pair.first, second = pair.second, side = "~=", mu = pair.mu,
+      p_plain = hypothesis.plain_p(r.test, n) }, r, pair.value)
   end
   return list
 end

@@ -3,14 +3,12 @@
 -- of the leader, spades first, each suit from the top. They are what a database keeps of a deal:
 -- with them a study is resumed, and shown again. Its rows are added up here.
 -- @module baize.ask.lead.run
-local check = require "baize.base.check"
+local collect = require "baize.ask.experiment.collect"
 local core = require "baize.core.run"
 local fields = require "baize.ask.experiment.fields"
 local figure = require "baize.sample.figure"
 local lead_result = require "baize.ask.lead.result"
 local lead_tally = require "baize.ask.lead.tally"
-local shard = require "baize.store.shard"
-local supply = require "baize.store.supply"
 local words = require "baize.base.words"
 
 local lead_run = {}
@@ -37,8 +35,8 @@ end
 
 -- ---- what is kept --------------------------------------------------------------------
 
--- The core's run of a study, and what its columns are.
-local function open_run(study)
+-- What the core measures in a study, and what its columns are.
+local function measures_of(study)
   local measures, columns = {}, {}
   local cards, contract = study.hand and words.cards(study.hand), study.contract
   for i = 1, HAND_SIZE do
@@ -46,7 +44,7 @@ local function open_run(study)
     columns[i] = { name = cards and cards[i] or "card " .. i,
       text = ("tricks of %s in %s after this lead"):format(contract.declarer, contract.strain) }
   end
-  return assert(core.open(measures)), columns
+  return measures, columns
 end
 
 --- What makes up the numbers of a study, in one form, as options.
@@ -55,13 +53,6 @@ function lead_run.question(study)
     hand = study.hand and tostring(study.hand), where = study.where,
     classes = study.asked_classes, vul = study.vul, scoring = study.scoring,
     matters = study.matters, play = study.play.records and study.play or nil }
-end
-
-local function open_supply(study, run, columns, how)
-  local asker = { kind = "lead", part = 1, whole = true, options = lead_run.question(study) }
-  return (supply.open({ asker = asker, least = DEALS_MIN, title = study.title,
-    source = study.source, where = study.dealt, plan = study.handle:plan(),
-    asked = study.asked, seed = study.seed, measured = true }, run, columns, how))
 end
 
 -- A function that adds up rows: deals and the tricks after each card.
@@ -76,31 +67,22 @@ end
 --- Run a study; `how` is of baize.ask.experiment.fields. Raises when memory runs out, or a database
 -- cannot be used.
 function lead_run.sample(study, how)
-  local run, columns = open_run(study)
-  local from <close> = open_supply(study, run, columns, how)
+  local measures, columns = measures_of(study)
   local tally = lead_tally.new(study)
-  local progress, options = how.progress, fields.options(how)
-  if not how.db then options.row = adder(study, tally) end
-  local function sample() return from:sample(run, study.dealt, study.handle, options) end
-  if how.range then return (shard.fill(from, options, sample, progress, how.count)) end
-  local done, stopped, tries, kind = sample()
-  local did, cut = run:work(), nil
-  if done and how.db then -- it has all deals now: they are read
-    run, options.progress = open_run(study), nil
-    options.row, options.count = adder(study, tally), done
-    done, cut, tries, kind = from:replay(run, study.handle, options)
-    did = run:work()
-  end
-  if not done then check.fail(cut or stopped, nil, kind) end
-  if not study.figure and not study.dealt.opaque then
-    study.figure = figure.of(study.handle)
-  end
-  local r = { seed = how.seed, asked = how.count, deals = done,
-    tries = tries or done == 0 and did.vain or did.tries,
-    plan = study.handle:plan(), figure = study.figure }
-  fields.ended(r, how, stopped or cut)
-  if progress then progress(done, how.count, r.partial or "done") end
-  return (lead_result.new(study, tally, r, from))
+  local source = { where = study.dealt, handle = study.handle, columns = columns,
+    row = adder(study, tally), open = function() return assert(core.open(measures)) end,
+    kept = { asker = { kind = "lead", part = 1, whole = true,
+      options = lead_run.question(study) }, least = DEALS_MIN, title = study.title,
+      source = study.source, asked = study.asked, seed = study.seed, measured = true } }
+  return (collect.each(source, how, function(from, r, stopped)
+    if not study.figure and not study.dealt.opaque then
+      study.figure = figure.of(study.handle)
+    end
+    r.figure, r.solved = study.figure, nil -- each deal is solved once for each card
+    fields.ended(r, how, stopped)
+    if how.progress then how.progress(r.deals, how.count, r.partial or "done") end
+    return (lead_result.new(study, tally, r, from))
+  end))
 end
 
 return lead_run

@@ -1,8 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the leads of a study came to, added up deal by deal.
 -- @module baize.ask.lead.tally
-local hypothesis = require "baize.stats.hypothesis"
-local lopsided = require "baize.stats.lopsided"
+local component = require "baize.stats.component"
 local ranking = require "baize.report.ranking"
 local score = require "baize.cards.score"
 local shares = require "baize.stats.shares"
@@ -48,19 +47,13 @@ end
 -- @tparam[opt] string kind of baize.stats.shares, where the values are counted
 -- @treturn table as `components` of experiments; fewer fields below two numbers
 function Sums:component(kind)
-  local c = { n = self.n, min = self.low, max = self.high }
-  if self.n == 0 then return c end
-  c.mean = self.sum / self.n
+  local c = component.of_sums(self.n, self.sum, self.squares)
+  c.min, c.max = self.low, self.high
   if self.n < 2 then return c end
-  local rest = self.squares - 1.0 * self.sum * self.sum / self.n
-  c.sd = math.sqrt(math.max(0, rest) / (self.n - 1))
   if self.low == self.high then c.sd = 0.0 end
-  c.se = c.sd / math.sqrt(c.n)
   c.histogram = not kind and histogram_of(self) or nil
-  if c.sd > 0 and not kind then c.low, c.high = lopsided.interval(c, hypothesis.LEVEL) end
   shares.count(c, kind)
-  if c.kind then c.low, c.high = shares.interval(c, hypothesis.LEVEL) end
-  return c
+  return (component.judge(c))
 end
 
 local TRICKS_MAX <const> = 13

@@ -5,6 +5,7 @@
 local family = require "baize.stats.family"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
+local about = require "baize.report.about"
 local phrase = require "baize.report.phrase"
 local sequential = require "baize.stats.sequential"
 
@@ -45,26 +46,19 @@ end
 
 -- The lines below the title.
 local function terms_of(r)
-  local deals = ("%s in %d experiment%s, seed %d"):format(phrase.deals(r), #r.cases,
+  local deals = ("%s in %d experiment%s, seed %d"):format(about.deals(r), #r.cases,
     #r.cases == 1 and "" or "s", r.seed)
   if r.fresh_deals then
     deals = ("%s; %s fresh ones, seed %d"):format(deals, phrase.grouped(r.fresh_deals),
       r.fresh_seed)
   end
   return { { "Where", common(r.cases, "where") }, { "Measure", common(r.cases, "measure") },
-    { "Deals", deals }, { "Plan", r.plan }, { "Tests", r.untested and phrase.untested(r) },
+    { "Deals", deals }, { "Plan", r.plan }, { "Tests", r.untested and about.untested(r) },
     { "Analyses", looks(r) } }
 end
 
 local SweepResult = kind.new { name = "SweepResult", terms = terms_of,
-  how = function(r) return not r.untested and HOW or nil end,
-  nested = { "label", "where", "plan", "measure", "test", "component", "n", "mean", "se", "low",
-    "high", "t", "p", "p_holm", "looked", "fresh", "verdict" },
-  fields = { "title", "source", "seed", "fresh_seed", "asked", "deals", "partial", "untested",
-    "cases", "family" },
-  plain = function(_, out)
-    for _, entry in ipairs(out.family) do entry.parameters, entry.case = nil, nil end
-  end }
+  how = function(r) return not r.untested and HOW or nil end }
 
 -- What a case asks: its label, condition, plan, and measures as they are written.
 local function asked_in(case)
@@ -276,15 +270,8 @@ function sweep_result.close(r)
   return r
 end
 
---- What a sweep found; prints as a report. Its fields are those of its JSON: title, source, seed,
--- fresh_seed, asked and deals (in all), partial, untested (true: it was interrupted, and has no
--- tests); cases: array of label, where, plan, measure (texts); family: array of label (of the
--- combination), test (text), component (label, or nil), n, mean, se, low, high, t, p (nil
--- without a test), looked (true: it was shown before after other deals, and its test holds at
--- every analysis), p_holm (over the whole family), fresh (the same of fresh deals, p_holm over
--- those that were tested again), verdict ("confirmed", "not confirmed"; of what did not come
--- out "not above", "not below", "undecided", "always the same"; "certain" where no other value is
--- possible); and parameters (by name) of those, sections.
+--- What a sweep found; prints as a report. Besides the fields that its JSON has: the parameters of
+-- each of `family` (by name), sections.
 -- @type SweepResult
 
 return sweep_result

@@ -5,9 +5,6 @@
 -- @module baize.format.dup
 local records = require "baize.format.dup.records"
 
-local dup = { binary = true, consecutive = true, needs = { "deal" }, fit = records.fit }
-
-local SIZE <const> = 156
 local PICTURES_AT <const> = records.NUMBERS + 1
 local TAIL_AT <const> = records.NUMBERS + records.PICTURES + 1
 
@@ -22,16 +19,9 @@ local function read_tail(bytes)
     "the machine is told to deal the boards backwards" or nil
 end
 
---- Read boards, one by one: the hands are those of the numbers, and a note says where the pictures
+-- The board of a record: the hands are those of the numbers, and a note says where the pictures
 -- show others.
--- @tparam function _ not used: there are no lines
--- @tparam string name of the file, for messages
--- @tparam[opt] function report called with the text of each note
--- @tparam function read_bytes gives the next n bytes, fewer at the end, then nil
--- @treturn function an iterator of boards: deal, number, dealer, vul, notes, file, line
--- @raise when the first record is not a deal
--- @usage for board in baize.boards "evening.dup" do print(board) end
-dup.boards = records.reader(SIZE, "a DUP file", function(bytes, n, state)
+local function read(bytes, n, state)
   local deal, message = records.of_numbers(bytes:sub(1, records.NUMBERS))
   if not deal then return nil, message end
   local note
@@ -43,18 +33,10 @@ dup.boards = records.reader(SIZE, "a DUP file", function(bytes, n, state)
   local board = records.board(deal, state.first + n - 1)
   board.note = note
   return board
-end)
+end
 
---- Write boards.
--- @tparam function emit takes the text piece by piece; returns nil, message on failure
--- @tparam function next_item gives boards (deal is needed) or deals, nil at the end
--- @treturn ?integer how many were written; nil on failure
--- @treturn ?string what failed
--- @raise when a board has no deal, numbers do not follow each other, or one is above 99
--- @usage baize.format.write("evening.dup", "dup", boards)
-dup.write = records.writer("DUP", function(board, low, high)
-  return ("%s%sYN%-3d0 %-3d"):format(records.numbers_of(board.deal),
-    records.pictures_of(board.deal), low, high)
-end)
-
-return dup
+return records.format { name = "DUP", size = 156, read = read,
+  write = function(board, low, high)
+    return ("%s%sYN%-3d0 %-3d"):format(records.numbers_of(board.deal),
+      records.pictures_of(board.deal), low, high)
+  end }

@@ -190,10 +190,9 @@ function records.consecutive(next_item, format)
   return list, first
 end
 
---- The function `boards` of a format of records of `size` bytes. `read(bytes, n, state)` gives the
--- board of record n, perhaps with a `note`, or nil and what is wrong; `state` is a table of the
--- file, whose `first` is the number of the first board (1 where it stays nil).
-function records.reader(size, what, read)
+-- The function `boards` of a format of records.
+local function reader(own)
+  local size, read = own.size, own.read
   return function(_, name, report, read_bytes)
     local n, state = 0, {}
     return function()
@@ -207,7 +206,7 @@ function records.reader(size, what, read)
         board, message = read(bytes, n, state)
       end
       if not board and n == 1 then
-        check.fail(("%s: not %s: board 1: %s"):format(name, what, message))
+        check.fail(("%s: not a %s file: board 1: %s"):format(name, own.name, message))
       end
       local notes = { not board and message .. "; this board is left out" or board.note }
       board = board or { number = n + (state.first or 1) - 1 }
@@ -221,20 +220,34 @@ function records.reader(size, what, read)
   end
 end
 
---- The function `write` of a format of records: `text_of(board, first, last)` gives one. Where the
--- format is `numberless`, boards that do not begin with 1 are reported.
-function records.writer(format, text_of, numberless)
+-- The function `write` of a format of records.
+local function writer(own)
   return function(emit, next_item, report)
-    local list, first = records.consecutive(next_item, format)
-    if numberless and report and list[1] and first ~= 1 then
+    local list, first = records.consecutive(next_item, own.name)
+    if own.numberless and report and list[1] and first ~= 1 then
       report(("the number of the first board, %d, which the machine asks for"):format(first), first)
     end
     for _, board in ipairs(list) do
-      local ok, message = emit(text_of(board, first, first + #list - 1))
+      local ok, message = emit(own.write(board, first, first + #list - 1))
       if not ok then return nil, message end
     end
     return #list
   end
+end
+
+--- A format of records: `name` (for messages), `size` (bytes of a record), `read(bytes, n, state)`
+-- (gives the board of record n, perhaps with a `note`, or nil and what is wrong; `state` is a table
+-- of the file, whose `first` is the number of the first board, 1 where it stays nil),
+-- `write(board, first, last)` (gives the record of a board, of those with these numbers) and
+-- `numberless` (boards that do not begin with 1 are reported).
+-- @treturn table the module: its `boards` gives deal, number, dealer, vul, notes, file, line (of
+-- the record, from 1), of a record that is not a deal the number and a note; it raises when the
+-- first record is not a deal. Its `write` raises when a board has no deal, numbers do not follow
+-- each other, or one is above 99
+-- @usage baize.format.write("evening.bri", "bri", boards)
+function records.format(own)
+  return { binary = true, consecutive = true, needs = { "deal" }, fit = records.fit,
+    boards = reader(own), write = writer(own) }
 end
 
 return records

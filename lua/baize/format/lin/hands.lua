@@ -2,6 +2,7 @@
 --- The hands of LIN: "3SKH4579QKAD69C58K,...": dealer, then S W N and perhaps E.
 -- @module baize.format.lin.hands
 local core_deal = require "baize.core.deal"
+local record = require "baize.format.record"
 
 local hands = {}
 
@@ -34,23 +35,8 @@ local function hand_text(text)
   return table.concat(out, ".")
 end
 
--- The hand of the cards that are left.
-local function fourth(held)
-  local taken, left = { "", "", "", "" }, {}
-  for _, hand in pairs(held) do
-    local suits = { hand:match "^(.*)%.(.*)%.(.*)%.(.*)$" }
-    for i, suit in ipairs(suits) do taken[i] = taken[i] .. suit end
-  end
-  for i, suit in ipairs(taken) do
-    left[i] = RANKS:gsub(".", function(rank) return suit:find(rank, 1, true) and "" end)
-  end
-  return table.concat(left, ".")
-end
-
---- Read what `md` says.
--- @treturn ?string the dealer, nil where none is given
--- @treturn ?Deal nil when it is not whole
--- @treturn ?string why not
+--- Read what `md` says: the dealer, nil where none is given; the Deal, or nil and why it is not
+-- whole.
 function hands.read(text)
   local digit, rest = text:match "^%s*([0-4]?)(.*)$"
   local dealer = ORDER[math.tointeger(digit)]
@@ -71,7 +57,7 @@ function hands.read(text)
     if held[seat] then nb = (nb or 0) + 1 else missing = seat end
   end
   if short then return dealer, nil, short end
-  if nb == 3 then held[missing] = fourth(held) end
+  if nb == 3 then held[missing] = record.rest(held) end
   if (nb or 0) < 3 then return dealer, nil, ("%d hands of four"):format(nb or 0) end
   local deal, message = core_deal.parse(("N:%s %s %s %s"):format(held.N, held.E, held.S,
     held.W))

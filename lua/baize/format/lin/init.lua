@@ -20,6 +20,13 @@ local ROOMS <const> = { o = "open", c = "closed" }
 local SHOWN <const> = 40 -- bytes of a faulty text that a note quotes
 local HAND <const> = 13 -- tricks, and cards of a hand
 
+-- The parts of a text that commas part.
+local function parts_of(text)
+  local parts = {}
+  for part in (text .. ","):gmatch "([^,]*)," do parts[#parts + 1] = part end
+  return parts
+end
+
 -- What each command says of a board. A reader returns a message when it cannot tell.
 local READ <const> = {}
 
@@ -60,9 +67,7 @@ function READ.qx(board, text)
 end
 
 function READ.pn(board, text)
-  local names = {}
-  for name in (text .. ","):gmatch "([^,]*)," do names[#names + 1] = name end
-  board.names = names -- eight in a match: open room, then closed
+  board.names = parts_of(text) -- eight in a match: open room, then closed
 end
 
 function READ.mb(board, text)
@@ -143,11 +148,7 @@ local function conclude(board, note)
   local made = contract and contract.level > 0
   if board.play and made then
     board.play.leader = record.seat_after(contract.declarer, 1)
-    if board.deal then
-      local won, played = record.follow(board.deal, contract, board.play.cards)
-      if not won then note(played) end
-      if won and played == HAND then board.result = won end
-    end
+    board.result = board.deal and record.played_out(board, note) or board.result
   end
   local first = board.play and board.play.cards[1]
   if first and not made and board.deal then -- who held it led it
@@ -172,16 +173,12 @@ end
 -- `vg` gives the names of the teams and the event, `rs` the results by board.
 local function head_of(state, command)
   if command.name == "vg" then
-    local parts = {}
-    for part in (command.text .. ","):gmatch "([^,]*)," do parts[#parts + 1] = part end
+    local parts = parts_of(command.text)
     state.event = command.text:find "[^,%s]" and { title = parts[1], segment = parts[2],
       scoring = parts[3], first = math.tointeger(parts[4]), home = parts[6], away = parts[8] }
       or nil -- an empty one ends what the last one said
   elseif command.name == "rs" then
-    state.results = {}
-    for part in (command.text .. ","):gmatch "([^,]*)," do
-      state.results[#state.results + 1] = part
-    end
+    state.results = parts_of(command.text)
   end
 end
 

@@ -60,7 +60,8 @@ local function points_of(row, vul)
     result = tricks and tricks >= 0 and tricks <= 13 and tricks or nil }
   local text = told(row.Score_NS) or told(row.Score_EW)
   local points = ns or ew and -ew
-  return score.of(played.contract, vul, played.result) or points,
+  return score.of(played.contract, vul, played.result)
+    or points and score.possible(points, played) and points or nil,
     text and score.fault(text, points, ew, played)
 end
 

@@ -49,22 +49,6 @@ local function suits_of(text)
   return #list == 4 and table.concat(list, ".") or nil
 end
 
--- Twelve or more cards that three hands leave, as a hand.
-local function rest_of(hands)
-  local has, left = {}, {}
-  for _, hand in pairs(hands) do
-    local i = 0
-    for holding in (hand .. "."):gmatch "([^.]*)%." do
-      i = i + 1
-      for rank in holding:gmatch "." do has[i .. rank] = true end
-    end
-  end
-  for i = 1, 4 do
-    left[i] = ("AKQJT98765432"):gsub(".", function(rank) return has[i .. rank] and "" or nil end)
-  end
-  return table.concat(left, ".")
-end
-
 local READ <const> = {}
 
 function READ.H(board, data)
@@ -84,7 +68,7 @@ function READ.H(board, data)
     if not hands[one] then missing = one end
   end
   if missing then
-    hands[missing] = rest_of(hands)
+    hands[missing] = record.rest(hands)
     if #hands[missing]:gsub("%.", "") ~= CARDS then return "the hands do not leave 13 cards" end
   end
   local deal, message = core_deal.parse(("N:%s %s %s %s"):format(hands.N, hands.E, hands.S,

@@ -7,8 +7,6 @@ local record = require "baize.format.record"
 
 local play = {}
 
-local CARDS <const> = 13
-
 --- Read the data of label P into a board: cards of its play, and `references` of notes. A message
 -- where it is wrong.
 function play.read(board, data)
@@ -36,11 +34,8 @@ function play.conclude(board, note)
   local is_played = contract and contract.level > 0
   if board.play and is_played then
     board.play.leader = board.leader or record.seat_after(contract.declarer, 1)
-    if board.deal and not board.leader then
-      local won, played = record.follow(board.deal, contract, board.play.cards)
-      if not won then note(played) end
-      if won and played == CARDS and not board.result then board.result = won end
-    end
+    local won = board.deal and not board.leader and record.played_out(board, note) or nil
+    board.result = board.result or won
   end
   board.leader = nil
 end

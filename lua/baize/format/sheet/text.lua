@@ -84,9 +84,11 @@ local function results(r, names)
   return rows
 end
 
--- What was played at the tables: "4S by N +1 HK 450 Ann - Bob"; longer names stand below.
+-- What was played at the tables: "4S by N +1 HK 450 Ann - Bob"; longer names stand below. The
+-- score is that of N-S.
 local function tables(r, names)
-  local rows = {}
+  local rows = { #r.tables > 0 and put(put(put("contract", 11, "led"), 14, "score"), 20, "N-S, E-W")
+    or nil }
   for _, one in ipairs(r.tables) do
     local contract = one.contract:gsub("^(%d)([CDHS])%f[^%u]", function(level, suit)
       return level .. names[suit]
@@ -148,6 +150,7 @@ end
 --- Write hand records.
 -- @tparam function emit writes a text; returns nil, message where it cannot
 -- @tparam function next_item gives boards or deals, as for baize.format.sheet.record
+-- @tparam[opt] function _ not used: all is written
 -- @tparam[opt] table options title (is printed at the head of each page, before event and date;
 -- with another event another page begins), symbols (suits as UTF-8 symbols, not letters),
 -- curtain (true: the hands as cards to cut out, in place of the record), analysis (false: no
@@ -157,7 +160,7 @@ end
 -- @raise at the user's line for what is not a board with a deal; "interrupted",
 -- once the boards that were solved are written
 -- @usage text.write(function(s) return io.write(s) end, sampler:deals(8))
-function text.write(emit, next_item, options)
+function text.write(emit, next_item, _, options)
   options = options or {}
   local names = options.symbols and SYMBOLS or { S = "S", H = "H", D = "D", C = "C" }
   local curtain, across, down = options.curtain, ACROSS, DOWN

@@ -8,6 +8,7 @@ local gap = require "baize.stats.gap"
 local gnuplot = require "baize.report.html.gnuplot"
 local markup = require "baize.report.html.markup"
 local option = require "baize.base.options"
+local about = require "baize.report.about"
 local phrase = require "baize.report.phrase"
 local plots = require "baize.report.html.plots"
 local sections = require "baize.report.html.sections"
@@ -191,7 +192,7 @@ end
 local function partial(r)
   if not r.partial then return "" end
   return ('<p class="partial">Not all deals were done: %s.</p>\n')
-    :format(escape(phrase.deals(r)))
+    :format(escape(about.deals(r)))
 end
 
 local function article(one, page)

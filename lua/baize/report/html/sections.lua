@@ -7,8 +7,10 @@ local core = require "baize.core"
 local core_parts = require "baize.core.parts"
 local describe = require "baize.lang.describe"
 local figures = require "baize.report.html.figures"
+local about = require "baize.report.about"
 local phrase = require "baize.report.phrase"
 local tables = require "baize.report.tables"
+local verdict = require "baize.report.verdict"
 
 local sections = {}
 
@@ -39,7 +41,7 @@ function sections.question(r)
   local function add(term, text, code)
     if text then list[#list + 1] = { term, text, code } end
   end
-  add("Registration", phrase.registered(r))
+  add("Registration", about.registered(r))
   if r.samples then
     add("Samples", r.where)
     return list
@@ -56,10 +58,10 @@ function sections.question(r)
     add("Probability", f.exact and ("%.6g, exactly counted"):format(f.share)
       or ("%.4g (%.4g to %.4g), estimated"):format(f.share, f.low, f.high))
   end
-  if r.deals and math.type(r.deals) == "integer" then add("Deals", phrase.deals(r)) end
-  add("Stopped", phrase.stop(r))
-  add("Tests", r.untested and phrase.untested(r))
-  add("Interim analyses", phrase.looks(r))
+  if r.deals and math.type(r.deals) == "integer" then add("Deals", about.deals(r)) end
+  add("Stopped", about.stop(r))
+  add("Tests", r.untested and about.untested(r))
+  add("Interim analyses", about.looks(r))
   add("Names", phrase.names(r))
   for _, field in ipairs(ASKED) do
     local value = r[field[1]]
@@ -83,7 +85,7 @@ function sections.verdicts(r)
   for _, test in ipairs(r.tests or {}) do
     local m = tables.tested(r, test)
     if #test.components > 0 then
-      list[#list + 1] = phrase.verdict(test, m.unit)
+      list[#list + 1] = verdict.of(test, m.unit)
         .. (m.meaning and (" (%s: %s)"):format(m.name, m.meaning) or "")
     end
   end
@@ -122,11 +124,11 @@ local function tests(r, list)
   for _, test in ipairs(r.tests or {}) do
     local m = tables.tested(r, test)
     if #test.components > 0 then
-      local rows = phrase.test_rows(test)
+      local rows = verdict.rows(test)
       local asked = phrase.asked(test.text)
       list[#list + 1] = { title = "Test: " .. asked, columns = rows and table.remove(rows, 1),
         rows = rows, caption = asked,
-        text = phrase.test(test, m.paired) .. ".\n\n" .. phrase.verdict(test, m.unit) }
+        text = verdict.test(test, m.paired) .. ".\n\n" .. verdict.of(test, m.unit) }
     end
   end
 end
@@ -183,9 +185,9 @@ function sections.provenance(r)
   add("seed", r.seed)
   add("plan and its stream", r.plan)
   add("deals asked for", r.asked and phrase.grouped(r.asked))
-  add("deals used", math.type(r.deals) == "integer" and phrase.deals(r) or nil)
-  add("accepted", r.tries and r.deals and phrase.kept(r))
-  add("library", phrase.stored(r))
+  add("deals used", math.type(r.deals) == "integer" and about.deals(r) or nil)
+  add("accepted", r.tries and r.deals and about.kept(r))
+  add("library", about.stored(r))
   add("double-dummy results", r.solved and r.solved > 0 and phrase.grouped(r.solved))
   return list
 end

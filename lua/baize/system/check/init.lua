@@ -8,6 +8,7 @@ local check_position = require "baize.system.check.position"
 local check_text = require "baize.system.check.text"
 local diff = require "baize.system.check.diff"
 local elsewhere = require "baize.system.check.elsewhere"
+local examples = require "baize.system.check.examples"
 local kind = require "baize.report.kind"
 local model = require "baize.system.lists.model"
 local option = require "baize.base.options"
@@ -22,7 +23,8 @@ local CONTESTED_DEALS <const> = 5000 -- at most: they are bid by four hands
 
 -- Kinds of findings in the order of reports; those in which the author is surely mistaken are
 -- problems, the others notes.
-local PROBLEMS <const> = { "section", "unreachable", "same meaning", "forcing", "no answer", "pass",
+local PROBLEMS <const> = { "section", "example", "unreachable", "same meaning", "forcing",
+  "no answer", "pass",
   "level", "no alert", "option" }
 local NOTES <const> = { "interference", "hidden", "vacuous", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
@@ -131,6 +133,16 @@ local function add_faults(self, list)
   local file, line, said = found:match "^(.-):(%d+): (.*)$"
   list[#list + 1] = { kind = "section", file = file, line = math.tointeger(tonumber(line)),
     positions = 0, probability = 0.0, reached = 0.0, share = 0.0, text = said }
+end
+
+-- The examples of the files that are bid otherwise.
+local function add_examples(self, list)
+  for _, failed in ipairs(examples.failed(self)) do
+    local e = failed.example
+    list[#list + 1] = { kind = "example", file = e.file, line = e.line, call = e.call,
+      auction = e.auction, example = e.hand, positions = 0, probability = 0.0, reached = 0.0,
+      share = 0.0, text = failed.text }
+  end
 end
 
 -- Whether other options of a system have several values: these may be what a value waits for.
@@ -270,6 +282,7 @@ function system.methods:check(options)
   end
   local contested = add_contested(whole, read, state, memory)
   add_faults(self, state.findings)
+  add_examples(whole, state.findings)
   add_options(self, read, memory, state.findings)
   try_elsewhere(state, left, memory)
   local problems = settle(state)

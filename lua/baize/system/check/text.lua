@@ -14,6 +14,7 @@ local POSITIONS_MAX <const> = 20 -- whose calls are shown
 -- What a kind of finding is called, and what it means.
 local TITLES <const> = {
   section = "Sections that cannot come up",
+  example = "Examples that are bid otherwise",
   unreachable = "Unreachable: rules that no hand bids by where they were counted",
   ["same meaning"] = "Two calls of one meaning: the second is not made there",
   forcing = "Calls that are forcing by one rule and not by another: partner cannot know which",

@@ -18,7 +18,7 @@ local version = require "baize.core".version
 local checked = {}
 
 local BYTES_MAX <const> = 256 << 20 -- that the conditions of a system may take
-local VERSION <const> = "system 1, program " .. version
+local VERSION <const> = "system 2, program " .. version
 local NAME <const> = "baize-systems"
 local BYTES <const> = 1 << 20 -- of the file
 local MOST <const> = 64 -- systems that are remembered
@@ -58,7 +58,9 @@ local function lists_of(records, notes, strict, begun)
         :format(BYTES_MAX >> 20)
     end
     if type(result) ~= "table" then error(result, 0) end
-    if not result.origin or strict then return nil, result.message end
+    if not result.origin or strict then
+      return nil, table.concat({ result.message, table.unpack(notes) }, "\n")
+    end
     local before = result.sections and noted[result.origin]
     if not before then
       notes[#notes + 1] = "left out: " .. result.message

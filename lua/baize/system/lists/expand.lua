@@ -5,6 +5,7 @@
 -- their meanings (an array of { back = so many calls before the last, meaning =, suits = }). Which
 -- blocks a list has, and when it is made: baize.system.lists.model.
 -- @module baize.system.lists.expand
+local quick = require "baize.system.words.quick"
 local rules = require "baize.system.lists.expand_rules"
 local sequence = require "baize.system.words.sequence"
 local shown = require "baize.system.lists.shown"
@@ -12,6 +13,7 @@ local shown = require "baize.system.lists.shown"
 local expand = {}
 
 local CLASS <const> = { literal = 1, letters = 2, meaning = 3, open = 4 }
+local BEHIND <const> = 1 << 20 -- added to the order of what `as` puts behind the sections
 local fail <const> = rules.fail
 
 -- ---- sections ----------------------------------------------------------------------
@@ -119,6 +121,79 @@ function expand.add_block(model, instance, blocks)
   blocks[#blocks + 1] = block
 end
 
+--- The other auction whose tree an instance takes (`as`): { calls, key }.
+function expand.source(model, instance)
+  if instance.from then return instance.from end
+  local item, record = instance.record.as, instance.record
+  local calls, message = sequence.parse(item.as)
+  if not calls or calls.pattern then
+    fail(item, ('as "%s": %s'):format(item.as, message or "it takes one auction, as in as \"1NT\""))
+  end
+  for _, letter in ipairs(sequence.letters(calls)) do
+    if not sequence.strain(letter, instance.binding) then
+      fail(item, ('as "%s": the letter %s has no suit: no call of %s has it; write the suit')
+        :format(item.as, letter, record.what))
+    end
+  end
+  calls = sequence.bound(calls, instance.binding)
+  instance.from = { calls = calls, key = sequence.key(calls) }
+  if not model.all[instance.from.key] then
+    fail(item, ('as "%s": there is no section for this auction: write one, or correct the sequence')
+      :format(item.as))
+  end
+  return instance.from
+end
+
+--- The calls of an instance, and after them those of a list after the calls that `as` names.
+function expand.behind(instance, calls, from)
+  local all = sequence.prefix(instance.calls, #instance.calls)
+  table.move(calls, #from.calls + 1, #calls, #all + 1, all)
+  return all
+end
+
+-- Whether calls say what one of theirs means.
+local function has_meaning(calls)
+  for _, call in ipairs(calls) do
+    if call.meaning or call.suits then return true end
+  end
+  return false
+end
+
+--- Append the blocks of another auction to those of a list (`as`), after the sections there. The
+-- points that rules ask of the own hand are moved: by as many more as the section says at the turns
+-- of its player, by as many less at those of partner.
+function expand.add_tree(model, tree, blocks)
+  local record, from = tree.record, tree.from
+  local turns = 0
+  for i = #tree.instance.calls + 1, #tree.calls do
+    turns = turns + (tree.calls[i].ours and 1 or 0)
+  end
+  local points = record.points
+  if points and turns % 2 == 1 then points = -points end
+  model.used[record] = true
+  local source = model.made[tree.key]
+  for other in pairs(source.used) do model.used[other] = true end
+  for name, calls in pairs(source.asked) do model.asked[name] = calls end
+  for _, other in ipairs(tree.blocks) do
+    rules.step(model)
+    local calls = expand.behind(tree.instance, other.calls, from)
+    local block = { rules = {}, when = other.when, assume = other.assume, layer = record.layer,
+      class = has_meaning(calls) and CLASS.meaning or CLASS.letters, file = other.file,
+      line = other.line, origin = record.origin, number = #blocks,
+      order = (model.order[record] or record.order) + BEHIND, calls = calls, asks = {} }
+    for _, ask in ipairs(asks_of(model, tree.instance.calls)) do
+      block.asks[#block.asks + 1] = { back = ask.back + #calls - #tree.instance.calls,
+        meaning = ask.meaning, suits = ask.suits }
+    end
+    for _, ask in ipairs(other.asks) do
+      if ask.back < #calls - #tree.instance.calls then block.asks[#block.asks + 1] = ask end
+    end
+    for _, rule in ipairs(other.rules) do rules.add_again(model, calls, rule, points,
+      block.rules) end
+    blocks[#blocks + 1] = block
+  end
+end
+
 --- Whether a block comes before another one in their list.
 function expand.by_precedence(a, b)
   if a.class ~= b.class then return a.class < b.class end
@@ -127,25 +202,93 @@ function expand.by_precedence(a, b)
   return a.number < b.number
 end
 
+-- The binding of what a change is written for, in a list; nil: it is for other auctions.
+local function binding_of(record, calls)
+  if not record.all then return sequence.fits(record.calls, calls) end
+  local n = #record.calls
+  return #calls >= n and sequence.fits(record.calls, sequence.prefix(calls, n)) or nil
+end
+
+-- Take the blocks of the base out of a list.
+local function drop(model, record, calls, blocks)
+  for i = #blocks, 1, -1 do
+    if blocks[i].layer > record.layer
+      and sequence.same_meanings(record.calls, blocks[i].calls, {}) then
+      table.remove(blocks, i)
+      record.used = true
+    end
+  end
+  if #blocks == 0 then model.is_dropped[sequence.key(calls)] = true end
+end
+
+-- A test of rules as `instead_of` and the like name them: by their call, their line in a file of
+-- the
+-- base, their label or text, or their condition as it is printed.
+local function target_of(record, calls, binding)
+  local target = record.target
+  local call = type(target) == "string" and not record.where and sequence.call(target)
+  if call then
+    call = call.step and rules.call_at(call, calls) or call
+    return function(rule)
+      local bound, spec = {}, rule.spec
+      for letter, suit in pairs(binding) do bound[letter] = suit end
+      return spec.word == call.word and spec.level == call.level
+        and (not call.strain or sequence.fits_strain(call.strain, spec.strain, bound))
+    end
+  elseif math.type(target) then
+    return function(rule) return rule.line == target end
+  end
+  local file, line = target:gsub(" %[[^%]]*%]$", ""):match "^(.+):(%d+)$"
+  return function(rule)
+    if record.where then return rule.call == target and rule.where:equals(record.where) end
+    if file then
+      return rule.line == tonumber(line) and ("/" .. rule.file):sub(-#file - 1) == "/" .. file
+    end
+    local label = rule.label or rule.text
+    return label == target or rule.id == target
+  end
+end
+
+-- Note the rules of a block that one which was put in before them leaves nothing.
+local function note_covered(model, record, block, first, last)
+  if model.noted[record] then return end
+  local new = {}
+  for i = first, last do
+    local rule = block.rules[i]
+    if not rule.needs and not rule.seats then
+      new[#new + 1] = select(2, quick.boxes(rule.where))
+    end
+  end
+  for i = last + 1, #block.rules do
+    local rule = block.rules[i]
+    if not rule.needs and rule.spec.level and #new > 0
+      and #quick.without((quick.boxes(rule.where)), new) == 0 then
+      model.noted[record] = true
+      model.notes[#model.notes + 1] = ("%s:%d: %s: no hand is left to %s in %s:%d, which comes "
+        .. "after what is put in: put it in behind that rule, or ask for less"):format(record.file,
+        record.line, record.what, rule.call, rule.file, rule.line)
+      return
+    end
+  end
+end
+
 --- Put in what a derived system changes in a list of its base.
 function expand.change(model, record, calls, blocks)
-  local binding = sequence.fits(record.calls, calls)
+  local binding = binding_of(record, calls)
   rules.step(model)
   if not binding then return end
-  local call = assert(sequence.call(record.call))
-  local new, done = {}, false
-  local function is_target(spec)
-    local bound = {}
-    for letter, suit in pairs(binding) do bound[letter] = suit end
-    return spec.word == call.word and spec.level == call.level
-      and (not call.strain or sequence.fits_strain(call.strain, spec.strain, bound))
+  if record.how == "drop" then
+    drop(model, record, calls, blocks)
+    return
   end
+  local new, done = {}, false
+  local is_target = target_of(record, calls, binding)
   rules.add(model, { calls = sequence.bound(record.calls, binding), binding = binding,
     origin = record.origin, stack = { record } }, record.rules, new)
   for _, block in ipairs(blocks) do
     local i = sequence.same_meanings(record.calls, block.calls, {}) and 1 or math.huge
     while i <= #block.rules do
-      if is_target(block.rules[i].spec) and block.layer > record.layer then
+      if block.layer > record.layer and is_target(block.rules[i]) then
         local how = record.how
         if how == "instead_of" or how == "without" then
           table.remove(block.rules, i)
@@ -154,6 +297,7 @@ function expand.change(model, record, calls, blocks)
         if not done then
           local at = how == "before" and i or i + 1
           for k = #new, 1, -1 do table.insert(block.rules, at, new[k]) end
+          if #new > 0 then note_covered(model, record, block, at, at + #new - 1) end
           i, done = i + #new, true
         end
       end

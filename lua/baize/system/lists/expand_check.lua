@@ -15,8 +15,10 @@ local function is_made(model, calls)
       if rule.call == word then return true end
     end
   end
-  for _, p in ipairs(model.patterns) do
-    if sequence.fits(p.calls, before) then return true end
+  for _, patterns in ipairs { model.patterns, model.fronts } do
+    for _, p in ipairs(patterns) do
+      if sequence.fits(p.calls, before) then return true end
+    end
   end
   return false
 end
@@ -78,7 +80,8 @@ local function check_rules(model, sources)
   end
   for _, record in ipairs(model.changes) do
     if not record.used then
-      fail(record, ("%s: the base has no rule %s there"):format(record.what, record.call))
+      fail(record, record.how == "drop" and record.what .. ": the base has no section there"
+        or ("%s: the base has no rule %s there"):format(record.what, tostring(record.target)))
     end
   end
 end
@@ -141,6 +144,38 @@ function expand_check.hides(block, other)
   return true
 end
 
+-- Whether something is written for the turn after some calls.
+local function is_answered(model, calls)
+  if model.all[sequence.key(calls)] then return true end
+  for _, p in ipairs(model.patterns) do
+    if sequence.fits(p.calls, calls) then return true end
+  end
+  return false
+end
+
+-- Note artificial calls that `same` copies without what follows them.
+local function note_copied(model)
+  for _, copied in ipairs(model.copied) do
+    local item, missing = copied.item, {}
+    for _, block in ipairs(model.all[sequence.key(copied.to)] or {}) do
+      for _, rule in ipairs(block.rules) do
+        if rule.artificial and rule.spec.level and not missing[rule.call]
+          and model.all[sequence.key(sequence.extended(copied.from, rule.spec))]
+          and not is_answered(model, sequence.extended(copied.to, rule.spec)) then
+          missing[rule.call], missing[#missing + 1] = true, rule.call
+        end
+      end
+    end
+    if missing[1] then
+      model.notes[#model.notes + 1] = ('%s:%d: same "%s": the answers to %s do not come along: '
+        .. 'write '
+        .. 'as "%s" for all that follows, or sections after %q'):format(item.file, item.line,
+        item.same, table.concat(missing, ", "), item.same,
+        sequence.text(sequence.extended(copied.to, assert(sequence.call(missing[1])))))
+    end
+  end
+end
+
 --- Refuse what is wrong with the sections of a system; `instances` gives those that one with
 -- letters stands for.
 function expand_check.run(model, records, instances)
@@ -149,6 +184,7 @@ function expand_check.run(model, records, instances)
   check_rules(model, sources)
   check_variants(model, sources)
   check_sequences(model, instances)
+  note_copied(model)
 end
 
 return expand_check

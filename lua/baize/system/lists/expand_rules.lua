@@ -14,6 +14,8 @@ local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, s
 -- Points that a section moves.
 local POINTS <const> = { ["me.hcp"] = roles.me.hcp, ["we.hcp"] = roles.we.hcp }
 
+local ABOVE <const> = { level = 8, strain = "C" } -- above 7NT: it is legal nowhere
+local OWN_POINTS <const> = { ["me.hcp"] = roles.me.hcp } -- what both have together stays
 local MESSAGE_MAX <const> = 4000 -- bytes
 -- What expanding may take; SAYC has 14 289 rules in all its lists.
 local ITEMS_MAX <const> = 500000
@@ -79,7 +81,8 @@ local function bound_parts(source, binding)
     local call = read.call
     check_names(source, read.names)
     parts = { where = source.where:bind(binding), spec = { word = call.word,
-      level = call.level, strain = call.strain and sequence.strain(call.strain, binding) } }
+      level = call.level, strain = call.strain and sequence.strain(call.strain, binding),
+      step = call.step } }
     for i, v in ipairs(source.variants or {}) do parts[i] = v.where:bind(binding) end
     parts.call, parts.needs = sequence.call_text(parts.spec), core_expr.needs(parts.where)
     read.bound[key] = parts
@@ -88,17 +91,21 @@ local function bound_parts(source, binding)
 end
 
 -- Points that are asked for, of the hand or of both, moved; other conditions stay.
-local function shifted(where, points)
+local function shifted(where, points, of)
   for _, name in ipairs(core_expr.names(where)) do
-    local hcp = POINTS[name]
+    local hcp = of[name]
     if hcp then where = where:substitute(hcp, hcp + -points) end
   end
   return where
 end
 
---- The call of a rule after some calls: "y=" is the cheapest bid in a suit, "y+" one level higher.
+--- The call of a rule after some calls: "y=" is the cheapest bid in a suit, "y+" one level higher,
+-- "step2" the second bid above the last one.
 function rules.call_at(spec, calls)
   if type(spec.level) ~= "string" then return spec end
+  if spec.step then
+    return sequence.stepped({ table.unpack(calls) }, #calls, spec.step) or ABOVE
+  end
   local level, strain = 1, 0
   for _, call in ipairs(calls) do
     if call.level then level, strain = call.level, sequence.STRAIN[call.strain] end
@@ -117,12 +124,14 @@ local function bound_rule(model, context, source, binding)
   end
   local function resolve(where)
     if sets then where = core_expr.resolve(where, sets) end
-    return context.points and shifted(where, context.points) or where
+    if context.points then where = shifted(where, context.points, POINTS) end
+    return context.own_points and shifted(where, context.own_points, OWN_POINTS) or where
   end
   local spec = context.calls.pattern and parts.spec or rules.call_at(parts.spec, context.calls)
   local where = resolve(parts.where)
   if sets then needs = core_expr.needs(where) end
   local rule = { spec = spec, where = where, source = source, needs = needs,
+    moved = context.points, own_moved = context.own_points,
     call = spec == parts.spec and parts.call or sequence.call_text(spec), origin = source.origin,
     binding = binding }
   for i, v in ipairs(source.variants or {}) do
@@ -133,16 +142,17 @@ local function bound_rule(model, context, source, binding)
 end
 
 -- Tell that a free letter leaves out a suit of ours that the author might mean to raise.
-local function note_left_out(model, context, source, call, taken)
+local function note_left_out(model, context, source, call, taken, theirs)
   local letter = call.strain
   local given = context.orders and context.orders[letter] or source.orders and source.orders[letter]
-  if not context.literal or given or not (letter == "M" or letter == "m")
+  if context.same or given or source.artificial or not (letter == "M" or letter == "m")
     or context.binding[letter] then return end
   local left
   for _, suit in ipairs(sequence.DOMAIN[letter]) do left = not taken[suit] and suit or left end
   for _, c in ipairs(left and context.calls or {}) do
     local other = c.strain
-    if c.ours and taken[other] and sequence.strain("OM", { M = left }) == other then
+    if c.ours and taken[other] and not theirs[other]
+      and sequence.strain("OM", { M = left }) == other then
       local raise = rules.call_at({ level = call.level, strain = other }, context.calls)
       if sequence.can_follow(context.calls, raise) then
         model.notes[#model.notes + 1] = ('%s:%d: bid "%s": %s here is %s only: %s is shown; write '
@@ -190,11 +200,11 @@ end
 -- All ways to choose suits for the free letters of a rule.
 local function bindings_of(model, context, source, call, free)
   if #free == 0 then return { context.binding } end
-  local orders, taken = {}, shown.suits(model, context.calls)
+  local orders, taken, theirs = {}, shown.suits(model, context.calls)
   for _, given in ipairs { context.orders or {}, source.orders or {} } do
     for letter, suits in pairs(given) do orders[letter] = suits end
   end
-  note_left_out(model, context, source, call, taken)
+  note_left_out(model, context, source, call, taken, theirs)
   local bindings = sequence.bindings(free, context.binding, orders, taken)
   if #bindings == 0 then
     model.tried[source] = model.tried[source] or { where = context.calls,
@@ -224,6 +234,17 @@ local function add_rule(model, context, source, out)
     end
     if legal then out[#out + 1] = rule end
   end
+end
+
+--- Add a rule of another auction to `out`, for these calls; its replies come with the tree. The
+-- `points` that it asks of the own hand are moved, besides what it had moved before.
+function rules.add_again(model, calls, rule, points, out)
+  rules.spend(model)
+  local own = (rule.own_moved or 0) + (points or 0)
+  local again = bound_rule(model, { calls = calls, points = rule.moved,
+    own_points = own ~= 0 and own or nil }, rule.source, rule.binding)
+  again.replies = false
+  if sequence.can_follow(calls, again.spec) then out[#out + 1] = again end
 end
 
 -- Rules that take the place of those of the same call.
@@ -278,13 +299,23 @@ local function add_same(model, context, item, out)
           .. "write the suit"):format(item.same, letter))
       end
     end
-    sections = sections_of(model, sequence.bound(calls, context.binding))
+    calls = sequence.bound(calls, context.binding)
+    sections = sections_of(model, calls)
+    if not context.same and not context.calls.pattern and not item.copied then
+      item.copied = true
+      model.copied[#model.copied + 1] = { item = item, from = calls, to = context.calls }
+    end
     if #sections == 0 then
       fail(item, ("same \"%s\": there is no such section; replies { ... } in a rule are none: "
         .. "write them in a section"):format(item.same))
     end
   end
   for _, s in ipairs(sections) do
+    if s.record.as then
+      fail(item, ('same "%s": that section ends with as "%s", which same does not copy: write as '
+        .. '"%s"')
+        :format(item.same, s.record.as.as, item.same))
+    end
     for _, active in ipairs(context.stack) do
       if active == s.record then
         fail(item, ("same \"%s\": the section uses itself"):format(item.same))

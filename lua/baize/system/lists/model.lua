@@ -14,7 +14,7 @@
 -- * lists: key (the names of the calls) -> blocks; false or nil: there are none, or the system does
 --   not make its calls. `pairs` goes through all
 -- * keys: of all lists, sorted by length, then text; calls: key -> calls
--- * patterns: blocks with `calls`
+-- * patterns: blocks with `calls`; fronts: those that are asked before the lists
 -- * notes: messages of the lists that were made; bounds: for baize.system.turn.bounds
 -- * all: the lists before sequences that cannot occur are left out
 -- * made: key -> what its list was made of
@@ -38,14 +38,28 @@ local PARENTS <const> = 4
 -- A key with "?" for each suit: sections that can fit a sequence have its shape.
 local function shape_of(key) return (key:gsub("(%d)[CDHS]%f[%A]", "%1?")) end
 
+local STEPPED <const> = "step" -- the shape of calls with steps, which depend on letters
+
 -- The shape of calls with letters.
 local function shape_of_calls(calls)
   local words = {}
   for i, call in ipairs(calls) do
+    if call.step then return STEPPED end
     local text = call.word or call.level .. (call.strain == "NT" and "NT" or "?")
     words[i] = call.ours and text or "(" .. text .. ")"
   end
   return table.concat(words, " ")
+end
+
+-- Refuse a word before calls that it does not go with.
+local function check_head(record, calls)
+  if record.front and not calls.pattern then
+    fail(record, ('%s: front takes what auctions end with, as in front "... 4NT"; for one auction '
+      .. 'write after %q'):format(record.what, record.sequence))
+  elseif record.as and calls.pattern then
+    fail(record.as, ('as "%s": it is written for one auction: %s is any that ends so'):format(
+      record.as.as, record.what))
+  end
 end
 
 -- Read what the sections are written for; it is kept in the records, which models share.
@@ -63,8 +77,9 @@ local function read_records(m)
       if not record.calls then
         local text = record.sequence or record.name
         local calls, message = sequence.parse(text)
-        if text == "opening" then message = "'opening' is not a call, write change \"\"" end
+        if text == "opening" and record.kind == "change" then calls = {} end
         if not calls then fail(record, ("%s: %s"):format(record.what, message)) end
+        check_head(record, calls)
         record.calls = calls
         record.shape = not calls.pattern and shape_of_calls(calls) or nil
       end
@@ -73,6 +88,7 @@ local function read_records(m)
       if list == m.sections and record.shape then
         local same = m.by_shape[record.shape] or {}
         m.by_shape[record.shape], same[#same + 1] = same, record
+        m.has_trees = m.has_trees or record.as ~= nil
       end
     end
   end
@@ -88,12 +104,49 @@ end
 -- The instances of the sections that a list is made of.
 local function instances_of(m, key)
   local list = {}
-  for _, record in ipairs(m.by_shape[shape_of(key)] or NONE) do
-    add_instances(m, record, key, list)
+  for _, shape in ipairs { shape_of(key), STEPPED } do
+    for _, record in ipairs(m.by_shape[shape] or NONE) do add_instances(m, record, key, list) end
   end
   local before = key:match "^(.-) ?[^ ()]+$"
   if before and m.all[before] then
     for _, record in ipairs(m.made[before].replies) do add_instances(m, record, key, list) end
+  end
+  return list
+end
+
+-- ---- trees: "as" -------------------------------------------------------------------
+
+-- Whether a key is that of some calls, or begins with them; and what follows.
+local function rest_of(key, before)
+  if key == before then return "" end
+  if before == "" then return key end
+  return key:sub(1, #before + 1) == before .. " " and key:sub(#before + 2) or nil
+end
+
+-- The lists of other auctions that `as` puts behind a key: each { record, instance, blocks, from =
+-- how many calls the other auction has, calls }.
+local function trees_of(m, key)
+  local list, before = {}, m.has_trees and key or nil
+  while before do
+    for _, instance in ipairs(instances_of(m, before)) do
+      local record = instance.record
+      if record.as then
+        local from = expand.source(m, instance)
+        local rest = rest_of(key, before)
+        local other = rest == "" and from.key or from.key .. " " .. rest
+        if m.making[other] then
+          fail(record.as, ('as "%s": it goes round in a circle: %s is behind itself'):format(
+            record.as.as, record.what))
+        end
+        local blocks = m.all[other]
+        local calls = blocks and expand.behind(instance, m.calls[other], from)
+        if blocks and sequence.legal(calls) then
+          list[#list + 1] = { record = record, instance = instance, blocks = blocks, from = from,
+            calls = calls, key = other }
+        end
+      end
+    end
+    before = before:match "^(.-) ?[^ ]+$"
   end
   return list
 end
@@ -133,7 +186,7 @@ local function of_parent(m, key, instances)
   local parent = m.parent
   local blocks = parent and parent.all[key]
   local made = blocks and parent.made[key]
-  if not made or #made.instances ~= #instances then return nil end
+  if not made or made.trees or #made.instances ~= #instances then return nil end
   for i, instance in ipairs(instances) do
     if not is_same(instance, made.instances[i]) then return nil end
   end
@@ -147,13 +200,18 @@ local function of_parent(m, key, instances)
 end
 
 -- Make a list of its instances; what it is made of is noted.
-local function expanded(m, instances)
+local function expanded(m, instances, trees)
   local used, asked = m.used, m.asked
-  local made = { instances = instances, used = {}, asked = {}, replies = {},
-    calls = instances[1].calls }
+  local made = { instances = instances, used = {}, asked = {}, replies = {}, trees = #trees > 0,
+    calls = (instances[1] or trees[1]).calls }
   m.used, m.asked = made.used, made.asked
   local blocks = {}
-  for _, instance in ipairs(instances) do expand.add_block(m, instance, blocks) end
+  for _, instance in ipairs(instances) do
+    if not instance.record.as or #instance.record.rules > 0 then
+      expand.add_block(m, instance, blocks)
+    end
+  end
+  for _, tree in ipairs(trees) do expand.add_tree(m, tree, blocks) end
   table.sort(blocks, expand.by_precedence)
   for _, record in ipairs(m.changes) do expand.change(m, record, made.calls, blocks) end
   note_hidden(m, blocks)
@@ -169,23 +227,29 @@ end
 -- The list of a key, made; nil: no section is written for it.
 local function make(m, key)
   local instances = instances_of(m, key)
-  if not instances[1] then return nil end
-  local calls = instances[1].calls
+  m.making[key] = true
+  local trees = trees_of(m, key)
+  m.making[key] = nil
+  if not instances[1] and not trees[1] then return nil end
+  local calls = (instances[1] or trees[1]).calls
   for n = 1, #calls - STEPS do -- those of the first calls, so that few wait for others
     local _ = m.all[sequence.key(sequence.prefix(calls, n))]
   end
   local blocks, made = of_parent(m, key, instances)
-  if not blocks then blocks, made = expanded(m, instances) end
+  if not blocks or trees[1] then blocks, made = expanded(m, instances, trees) end
+  if #blocks == 0 and m.is_dropped[key] then return nil end
   m.made[key], m.calls[key] = made, made.calls
   m.all[key] = blocks
   return blocks
 end
 
--- What is written for auctions that end so, and the replies there.
-local function patterns_of(m)
+-- What is written for auctions that end so, and the replies there; or what is asked in front.
+local function patterns_of(m, front)
   local patterns, records = {}, {}
   for _, record in ipairs(m.sections) do
-    if record.calls.pattern then records[#records + 1] = record end
+    if record.calls.pattern and (record.front or false) == front then
+      records[#records + 1] = record
+    end
   end
   for _, record in ipairs(records) do -- which replies add to
     for _, instance in ipairs(expand.instances(m, record)) do
@@ -197,7 +261,9 @@ local function patterns_of(m)
     end
   end
   table.sort(patterns, expand.by_precedence)
-  for i, block in ipairs(patterns) do block.key = "pattern " .. i end -- of its bounds
+  for i, block in ipairs(patterns) do -- of its bounds
+    block.key, block.front = (front and "front " or "pattern ") .. i, front or nil
+  end
   return patterns
 end
 
@@ -221,6 +287,36 @@ local function make_length(m, records, queue)
   end
 end
 
+-- Make the lists that `as` puts behind other auctions, from all lists that there are, and again
+-- from
+-- those until there are no more.
+local function make_trees(m)
+  local instances, done, more = {}, {}, true
+  for _, record in ipairs(m.sections) do
+    for _, instance in ipairs(record.as and expand.instances(m, record) or NONE) do
+      instances[#instances + 1] = instance
+    end
+  end
+  while more do
+    local keys = {}
+    for key in next, m.made do keys[#keys + 1] = key end
+    table.sort(keys)
+    more = false
+    for _, instance in ipairs(instances) do
+      local from = expand.source(m, instance).key
+      for _, key in ipairs(keys) do
+        local rest = rest_of(key, from)
+        local behind = rest and (rest == "" and instance.key or instance.key .. " " .. rest)
+        if behind and not done[behind] then
+          rules.step(m)
+          done[behind] = true
+          more = m.all[behind] ~= nil or more
+        end
+      end
+    end
+  end
+end
+
 -- Make all lists.
 local function make_all(m)
   if m.is_whole then return end
@@ -238,7 +334,8 @@ local function make_all(m)
     make_length(m, queue[n] or NONE, queue)
     n = n + 1
   end
-  local _ = m.patterns
+  if m.has_trees then make_trees(m) end
+  local _, _ = m.patterns, m.fronts
   m.is_whole = true
 end
 
@@ -274,7 +371,9 @@ end
 -- ---- models ------------------------------------------------------------------------
 
 -- Fields that are computed when they are first asked for.
-local LAZY <const> = { keys = possible_keys, patterns = patterns_of }
+local LAZY <const> = { keys = possible_keys,
+  patterns = function(m) return patterns_of(m, false) end,
+  fronts = function(m) return patterns_of(m, true) end }
 
 local meta = {}
 
@@ -341,7 +440,8 @@ function model.new(records, budget, parent)
   local m = { records = records, budget = budget or rules.budget(math.huge), calls = {}, made = {},
     order = {}, named = {}, sections = {}, changes = {}, by_shape = {}, instances = {}, used = {},
     asked = {}, tried = {}, notes = {}, noted = {}, artificial = {}, fitting = {},
-    impossible = {}, ending = {} }
+    impossible = {}, ending = {}, making = {}, copied = {},
+    is_dropped = {} }
   m.bounds = setmetatable({}, { __index = function(_, name)
     return (bounds_of_parent(m, name))
   end })

@@ -5,7 +5,7 @@ local sequence = require "baize.system.words.sequence"
 
 local text = {}
 
-local MARKS <const> = { "forcing", "artificial", "alert", "announce", "seats" }
+local MARKS <const> = { "forcing", "artificial", "alert", "announce", "seats", "label" }
 
 -- A condition or a fact as it is written in a system: sums within sums are one, as reading makes
 -- them.
@@ -27,6 +27,7 @@ end
 
 --- A rule as it is written.
 function text.rule(rule)
+  if rule.rest then return rule.text and ("rest { %q }"):format(rule.text) or "rest" end
   local parts = { condition_of(rule) }
   if rule.text then parts[#parts + 1] = ("%q"):format(rule.text) end
   for _, name in ipairs(MARKS) do
@@ -71,8 +72,10 @@ function text.model(model)
         or ("after %q"):format(sequence.text(block.calls)), block)
     end
   end
-  for _, block in ipairs(model.patterns) do
-    add_block(lines, ("after %q"):format(sequence.text(block.calls)), block)
+  for _, word in ipairs { "front", "after" } do
+    for _, block in ipairs(word == "front" and model.fronts or model.patterns) do
+      add_block(lines, ("%s %q"):format(word, sequence.text(block.calls)), block)
+    end
   end
   return table.concat(lines, "\n") .. "\n"
 end

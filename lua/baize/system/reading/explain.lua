@@ -4,6 +4,7 @@
 local alike = require "baize.system.natural.view".alike
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
+local lists = require "baize.base.lists"
 local ids = require "baize.system.lists.ids"
 local plain = require "baize.base.plain"
 local reading = require "baize.system.reading"
@@ -179,8 +180,8 @@ local Shown = { __name = "baize.ShownList" }
 -- @treturn table an array in order: call, text, file, line, natural (true: a rule of the natural
 -- list), where (Condition of `me`), count
 -- (Integer), share (of all hands that the player can have, whatever partner has), example
--- (Hand); fields gap (count, share, example of the hands that no rule fits) and skipped. Prints
--- as a table
+-- (Hand); fields gap (count, share, example of the hands that no rule fits), skipped, and fitted
+-- (what sums that are fitted explain, as texts). Prints as a table
 -- @raise as `position`; where counting goes beyond its budget
 -- @usage print(system:show "1NT P")
 -- @function System:show
@@ -188,7 +189,10 @@ function methods:show(auction, options)
   check.note()
   local p = self:position(auction, options)
   local list = p:list()
-  local shown = { key = p.key, skipped = p.skipped }
+  local shown = { key = p.key, skipped = p.skipped, fitted = {} }
+  for _, title in ipairs(lists.keys(p.fitted or {})) do
+    shown.fitted[#shown.fitted + 1] = p.fitted[title]
+  end
   local counts = list and list:table() or {}
   shown.gap = list and list:gap() or { share = 1.0 }
   for i, r in ipairs(p.rules) do
@@ -211,6 +215,7 @@ function Shown.__tostring(shown)
   end
   return "share: of all hands the player can have, whatever partner has\n"
     .. columns.set(rows, "lrlll")
+    .. (shown.fitted[1] and "\n" .. table.concat(shown.fitted, "\n") .. "\n" or "")
 end
 
 return explain

@@ -124,7 +124,14 @@ end
 
 local BIDS <const> = 35
 
--- Add the rules of a block; returns whether every hand fits one of them.
+-- Whether what is left passes here, by a rule that comes after those of the natural list.
+local function is_rest(p, block, rule)
+  if not rule.rest or p.system.natural == false or why_not(p, rule, rule.spec) then return false end
+  p.rest = entry_of(rule, block, rule.spec, showing.where_at(p, block, rule, rule))
+  return true
+end
+
+-- Add the rules of a block; returns whether every hand fits one of them, or the rest passes.
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when) then return false end
   local list, closed = p.rules, false
@@ -133,6 +140,8 @@ local function add_block(p, block)
     if entry and entry.height > last and entry.height <= BIDS then
       list[#list + 1] = entry
       closed = closed or entry.any
+    elseif is_rest(p, block, block.rules[i]) then
+      return true
     else
       closed = add_rule(p, block, block.rules[i]) or closed
     end
@@ -151,7 +160,7 @@ end
 -- Whether a call of a pattern may be one of an auction, whatever its letters are otherwise.
 local function may_be(call, made)
   if call.ours ~= made.ours then return false end
-  if call.word == "bid" then return made.level ~= nil end
+  if call.word == "bid" or call.step then return made.level ~= nil end
   if call.word ~= made.word or call.level ~= made.level then return false end
   if not call.strain or sequence.STRAIN[call.strain] then
     return not call.strain or call.strain == made.strain
@@ -172,14 +181,16 @@ local function where_may_be(patterns, ago, made)
   return list
 end
 
--- The patterns whose last two calls may be those of some calls.
-local function ending_so(model, calls)
+-- The patterns (`which`: "patterns" or "fronts") whose last two calls may be those of some calls.
+local function ending_so(model, which, calls)
   local final, before = calls[#calls], calls[#calls - 1] or false
-  if not final then return NONE end
-  local lists = model.ending[final]
+  if not final or #model[which] == 0 then return NONE end
+  local ending = model.ending[which] or {}
+  model.ending[which] = ending
+  local lists = ending[final]
   if not lists then
-    lists = { all = where_may_be(model.patterns, 0, final) }
-    model.ending[final] = lists
+    lists = { all = where_may_be(model[which], 0, final) }
+    ending[final] = lists
   end
   local list = lists[before]
   if not list then
@@ -189,25 +200,46 @@ local function ending_so(model, calls)
   return list
 end
 
--- The rules of a system; returns whether every hand fits one of them.
-local function add_own(p)
-  local model, closed = p.system.model, false
-  for _, block in ipairs((showing.blocks_at(p))) do closed = add_block(p, block) or closed end
-  if closed then return true end
-  for _, block in ipairs(ending_so(model, p.calls)) do
+-- Add the blocks that are written for auctions that end so; returns whether every hand fits one of
+-- their rules, or the rest passes: then no hand is left for what follows.
+local function add_patterns(p, which)
+  for _, block in ipairs(ending_so(p.system.model, which, p.calls)) do
     if sequence.fits(block.calls, p.calls) and showing.means(p, block) and add_block(p, block) then
-      return true -- no hand is left for what follows
+      return true
     end
   end
   return false
 end
 
+-- The rules of a system; returns whether every hand fits one of them.
+local function add_own(p)
+  local closed = add_patterns(p, "fronts")
+  if closed then return not p.rest end
+  for _, block in ipairs((showing.blocks_at(p))) do
+    closed = add_block(p, block) or closed
+    if p.rest then return false end
+  end
+  closed = closed or add_patterns(p, "patterns")
+  return closed and not p.rest
+end
+
+-- Put what is left after the natural list: in the place of its pass of the same hands.
+local function add_rest(p)
+  local last = p.rules[#p.rules]
+  if last and last.rule.natural and last.call == "P" and last.where:is_any() then
+    p.rules[#p.rules] = p.rest
+  elseif not in_force.is_closed(p) then
+    p.rules[#p.rules + 1] = p.rest
+  end
+end
+
 --- Fill `rules` and `skipped` of a position: those of the system, then the natural list.
 function in_force.fill(p)
-  p.rules, p.skipped = {}, {}
+  p.rules, p.skipped, p.rest = {}, {}, false
   local closed = add_own(p)
   if p.system.guard ~= false and guard.apply(p) then closed = in_force.is_closed(p) end
   if p.system.natural ~= false and not closed then natural.add(p) end
+  if p.rest then add_rest(p) end
 end
 
 return in_force

@@ -146,6 +146,7 @@ local function new(system, they, vul, of, prior, word)
   local p = setmetatable({ system = system, they = they, graph = of, prior = prior, passes = passes,
     vul = vul, words = words, following = {}, core = false, number = false, visits = 0,
     boxes = false, places = false, by_rule = false, taken = false, meanings = false, alike = false,
+    rest = false, fits = false, fitted = false,
     by_vul = false, calls = nil, numbers = nil, key = nil, last = nil, rules = nil, skipped = nil,
     view = nil, lasting = nil, force = nil, agreed = nil }, Position) -- room for what comes later
   p.calls, p.numbers, p.key = seen_by_turn(p)

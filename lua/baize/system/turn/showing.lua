@@ -5,6 +5,7 @@
 local alike = require "baize.system.natural.view".alike
 local bounds = require "baize.system.turn.bounds"
 local core_expr = require "baize.core.expr"
+local fitted = require "baize.system.turn.fitted"
 local meaning = require "baize.system.turn.meaning"
 local quick = require "baize.system.words.quick"
 local shown = require "baize.system.lists.shown"
@@ -54,12 +55,21 @@ local function turn_of(p, block, needs)
   return turn, key
 end
 
+-- The condition of a part of which some is fitted to what both partners have shown there.
+local function fitted_at(p, part, turn)
+  local fits = p.fits or {}
+  p.fits = fits
+  fits[part] = fits[part] or common(fitted.resolve(p, core_expr.resolve(part.where, turn)))
+  return fits[part]
+end
+
 --- The condition of a rule of a block, or of one of its variants (`part`), at a position.
 function showing.where_at(p, block, rule, part)
   local needs = rule.needs
   if not needs then return (common(part.where)) end
   if needs.vul then p.by_vul = true end
   local turn, key = turn_of(p, block, needs)
+  if needs.fit then return (fitted_at(p, part, turn)) end
   local known = part.resolved or {}
   part.resolved = known
   known[key] = known[key] or common(core_expr.resolve(part.where, turn))

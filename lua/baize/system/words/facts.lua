@@ -10,6 +10,7 @@ local facts = {}
 
 local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local FIT <const> = 8
+local LIMITED <const> = 3 -- points between the fewest and the most of a player who is limited
 
 -- Whether a level is in "3", "2-4", "3+" or "3-".
 local function is_level(n, text)
@@ -96,6 +97,14 @@ local TESTS <const> = {
     return p.agreed and (arg == nil or p.agreed == arg)
   end,
   forcing = function(p, arg) return p.forced ~= nil and (arg == nil or p.forced == arg) end,
+  captain = function(p) -- partner has limited his hand, and the own one is not limited
+    local most = quick.INDEX.hcp
+    local function span(boxes)
+      local box = quick.around(boxes)
+      return box.high[most] - box.low[most]
+    end
+    return #p.partner > 0 and #p.me > 0 and span(p.partner) <= LIMITED and span(p.me) > LIMITED
+  end,
   might = has_variant,
   denied = function(p, variant, who) return not has_variant(p, variant, who) end,
   artificial = was_artificial,

@@ -8,6 +8,7 @@
 local core = require "baize.core.files"
 local errors = require "baize.core.error"
 local inside = require "baize.sandbox.inside"
+local mixed = require "baize.system.words.mixed"
 local near = require "baize.base.near"
 local fail = require "baize.system.words.vocabulary_fields".fail
 local vocabulary = require "baize.system.words.vocabulary"
@@ -70,12 +71,15 @@ end
 
 -- Run a file; what it records is added when nothing in it is wrong.
 function run_file(box, file)
-  file.records, file.declared = {}, {}
+  file.records, file.declared, file.examples = {}, {}, {}
   box.files[#box.files + 1] = { name = file.name, sha256 = core.sha256(file.text) }
   local words, hints = vocabulary.of(box, file)
   box.compile(file.text, file.name, words, hints)()
   vocabulary.finish(file)
+  local doubtful = mixed.notes(file.text, file.name:sub(2))
+  table.move(doubtful, 1, #doubtful, #box.notes + 1, box.notes)
   check_given(box, file)
+  table.move(file.examples, 1, #file.examples, #box.examples + 1, box.examples)
   for _, record in ipairs(file.records) do
     if not record.word then
       record.layer, record.origin = file.layer, file.origin
@@ -104,13 +108,20 @@ end
 local function language(text, env, compile)
   local given = compile(text, "=baize", env)()
   vocabulary.open(env)
-  local box = { records = {}, options = {}, names = {}, notes = {}, system = {},
+  local box = { records = {}, options = {}, names = {}, notes = {}, system = {}, examples = {},
     files = {}, active = { given.path }, roots = given.roots, strict = given.strict,
     compile = compile }
-  run_file(box, { name = given.name, text = given.text, given = given.options, layer = 0,
-    stem = given.stem })
+  -- what was left out before a mistake is reported with it
+  local ok, message = pcall(run_file, box, { name = given.name, text = given.text,
+    given = given.options, layer = 0, stem = given.stem })
+  if not ok then
+    if type(message) == "string" and box.notes[1] and not FATAL[errors.kind(message)] then
+      message = message .. "\n" .. table.concat(box.notes, "\n")
+    end
+    error(message, 0)
+  end
   return { records = box.records, options = box.options, names = box.names,
-    notes = box.notes, system = box.system, files = box.files }
+    notes = box.notes, system = box.system, files = box.files, examples = box.examples }
 end
 
 return function(text, name) return inside(text, name, language) end

@@ -2,7 +2,8 @@
 --- The sequences of calls that sections of a system begin with, and letters for suits.
 -- "1NT (2x) 2y": our calls plain, theirs in parentheses, their passes left out. A sequence
 -- is an array of calls, each with `ours`, and of a bid `level` (1 to 7) and `strain` ("C" to
--- "NT", or a letter); of other calls `word` ("P", "X", "XX", "bid"). What a call of theirs is to
+-- "NT", or a letter), or `step` ("step2", the second bid above the last one, until that is known);
+-- of other calls `word` ("P", "X", "XX", "bid"). What a call of theirs is to
 -- mean is its `meaning` ("strong", ..., "any") or its `suits` ({ "H", "S" }); neither: natural.
 -- @module baize.system.words.sequence
 local core_auction = require "baize.core.auction"
@@ -11,6 +12,7 @@ local sequence = {}
 
 local SUITS <const> = { "C", "D", "H", "S" }
 local STRAINS <const> = { C = 1, D = 2, H = 3, S = 4, NT = 5 }
+local NAMES <const> = { "C", "D", "H", "S", "NT" }
 local OTHER <const> = { C = "D", D = "C", H = "S", S = "H" }
 local WORDS <const> = { P = true, X = true, XX = true }
 -- What others write for calls, in small letters.
@@ -18,6 +20,7 @@ local WRITTEN <const> = { pass = "P", p = "P", double = "X", dbl = "X", x = "X",
   rdbl = "XX", redbl = "XX", xx = "XX" }
 local SYMBOLS <const> = { ["♣"] = "C", ["♦"] = "D", ["♥"] = "H", ["♠"] = "S" }
 local MEANINGS <const> = { "strong", "two_way", "short", "multi", "artificial" }
+local BIDS <const> = 35
 local SUITS_MAX <const> = 3 -- that a call can show: four cards of each
 
 --- What suits each letter can stand for, in their order.
@@ -59,11 +62,16 @@ local function hint_of(text)
 end
 
 --- A call of ours as rules have it: "1NT", "2x", "3OM", "P", "X", "XX", "y=" (the cheapest bid in
--- y), "y+" (a jump in y). Returns level (a number, "=" or "+") and strain, or word; nil and what is
--- wrong where it is not a call.
+-- y), "y+" (a jump in y), "step1" (the bid above the last one). Returns level (a number, "=", "+"
+-- or
+-- the step) and strain, or word; nil and what is wrong where it is not a call.
 function sequence.call(text)
   if WORDS[text] then return { word = text } end
+  local step = math.tointeger(text:match "^step(%d%d?)$")
+  if step and step >= 1 and step <= BIDS then return { level = text, step = step } end
   local level, strain = text:match "^([1-7])(%a+)$"
+  local suit = not level and SYMBOLS[text:match "^[1-7](\xE2\x99[\xA0-\xA6])$"]
+  if suit then level, strain = text:sub(1, 1), suit end
   if not level then
     strain, level = text:match "^(%a+)([=+])$"
   end
@@ -157,7 +165,7 @@ function sequence.parse(text)
       call, message = sequence.call(word)
     end
     if not call then return nil, message end
-    if type(call.level) == "string" then
+    if type(call.level) == "string" and not call.step then
       return nil, ("'%s' is a call of rules alone: write its level, as in '2%s'"):format(word,
         call.strain)
     end
@@ -171,8 +179,8 @@ end
 
 --- A call as it is written: "2M", "(2C)", "P".
 function sequence.call_text(call)
-  local text = call.word or
-    (math.type(call.level) and call.level .. call.strain or call.strain .. call.level)
+  local text = call.word or call.step and call.level
+    or (math.type(call.level) and call.level .. call.strain or call.strain .. call.level)
   if call.meaning == "any" then
     text = text .. "?"
   elseif call.meaning or call.suits then
@@ -190,7 +198,7 @@ end
 
 -- The name of a call, whatever it means: 2C, (2C).
 local function name_of(call)
-  local text = call.word or call.level .. call.strain
+  local text = call.word or call.level .. (call.strain or "")
   return call.ours and text or "(" .. text .. ")"
 end
 
@@ -227,6 +235,23 @@ end
 
 --- The height of a bid among all bids, 1 (1C) to 35 (7NT).
 function sequence.height(bid) return (bid.level - 1) * 5 + STRAINS[bid.strain] end
+
+--- The bid that is so many steps above the last one of `n` calls, level and strain; nil: there is
+-- no such bid, or what the last one is depends on letters or on the auction. Of a pattern the first
+-- bid may be missing.
+function sequence.stepped(calls, n, step)
+  local height = not calls.pattern and 0 or nil
+  for i = n, 1, -1 do
+    local call = calls[i]
+    if call.level or call.word == "bid" then
+      height = math.type(call.level) and STRAINS[call.strain] and sequence.height(call) or nil
+      break
+    end
+  end
+  if not height or height + step > BIDS then return nil end
+  height = height + step - 1
+  return { level = height // 5 + 1, strain = NAMES[height % 5 + 1] }
+end
 
 --- Whether a call of ours is legal after calls that are.
 function sequence.can_follow(calls, call)
@@ -287,10 +312,16 @@ function sequence.bindings(letters, binding, order, taken)
   return list
 end
 
---- The calls with suits for their letters.
+--- The calls with suits for their letters, and bids for their steps.
 function sequence.bound(calls, binding)
   local copy = sequence.prefix(calls, #calls)
   for i, call in ipairs(calls) do
+    local bid = call.step and sequence.stepped(copy, i - 1, call.step)
+    if bid then
+      copy[i] = { ours = call.ours, level = bid.level, strain = bid.strain, meaning = call.meaning,
+        suits = call.suits }
+      call = copy[i]
+    end
     local suits = call.suits and {}
     for k, suit in ipairs(call.suits or {}) do suits[k] = sequence.strain(suit, binding) end
     if suits or sequence.is_letter(call.strain) then
@@ -322,7 +353,8 @@ end
 --- A sequence and a call of ours after it.
 function sequence.extended(calls, call)
   local copy = sequence.prefix(calls, #calls)
-  copy[#copy + 1] = { ours = true, word = call.word, level = call.level, strain = call.strain }
+  copy[#copy + 1] = { ours = true, word = call.word, level = call.level, strain = call.strain,
+    step = call.step }
   return copy
 end
 
@@ -350,7 +382,8 @@ function sequence.fits(pattern, calls, orders)
   local shift = #calls - #pattern
   if shift < 0 or shift > 0 and not pattern.open then return nil end
   local last, final = pattern[#pattern], calls[#calls]
-  if last and last.word ~= "bid" and (last.level ~= final.level or last.word ~= final.word) then
+  if last and last.word ~= "bid" and not last.step and (last.level ~= final.level or last.word ~=
+    final.word) then
     return nil -- most differ there
   end
   local binding = {}
@@ -359,6 +392,9 @@ function sequence.fits(pattern, calls, orders)
     if p.ours ~= c.ours then return nil end
     if p.word == "bid" then
       if not c.level then return nil end
+    elseif p.step then
+      local bid = sequence.stepped(calls, i + shift - 1, p.step)
+      if not bid or bid.level ~= c.level or bid.strain ~= c.strain then return nil end
     elseif p.word ~= c.word or p.level ~= c.level then
       return nil
     elseif p.strain and not sequence.fits_strain(p.strain, c.strain, binding, orders) then

@@ -7,9 +7,11 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
 local features = require "baize.lang.feature"
+local fitted = require "baize.system.words.vocabulary_fitted"
 local near = require "baize.base.near"
 local roles = require "baize.lang.seat".roles
 local rules = require "baize.system.words.vocabulary_rules"
+local sections = require "baize.system.words.vocabulary_sections"
 local sequence = require "baize.system.words.sequence"
 local tables = require "baize.system.words.vocabulary_fields"
 
@@ -21,8 +23,6 @@ local SEATS <const> = { N = true, E = true, S = true, W = true, NS = true, EW = 
 local FIELD_OF <const> = { announce = 'announce = "15-17"', alert = 'alert = "text"',
   artificial = "artificial = true", once = '"once" in quotes', game = '"game" in quotes',
   seats = 'seats = "123"' }
-local SECTION_FIELDS <const> = { "when", "assume", "points", "x", "y", "z", "M", "m" }
-local CHANGE_FIELDS <const> = { "instead_of", "before", "behind", "without" }
 local OF_ME <const> = { "balanced", "semibalanced", "shape", "has", "is", "suit", "points" }
 local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard",
   "language" }
@@ -32,70 +32,12 @@ local LANGUAGE <const> = tables.LANGUAGE
 -- The vulnerabilities that a word of `by_vul` stands for.
 local VULNERABLE <const> = { none = { "none" }, we = { "we" }, they = { "they" }, both = { "both" },
   fav = { "they" }, equal = { "none", "both" }, unfav = { "we" } }
+local SUITS <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
+local STEPS <const> = 35 -- bids
 -- The words of calls that are rules.
 local RULE_WORDS <const> = { P = "pass", X = "double", XX = "redouble" }
 
--- ---- sections ----------------------------------------------------------------------
-
-local function section_of(file, record, body)
-  local what = record.what
-  local fields, items = take(body, SECTION_FIELDS, record, what)
-  local value = fields.when
-  if value ~= nil and not rules.is_fact(value) then
-    fail(record, ("%s: when takes public facts of the auction, not %s"):format(what,
-      cond.is(value) and "a condition on the hand: write it in the rules" or check.show(value)))
-  end
-  record.when, record.assume, record.points = value, fields.assume, fields.points
-  record.orders = rules.orders(fields, record, what)
-  record.rules = rules.of(items, record, what)
-  record.kind = "section"
-  file.records[#file.records + 1] = record
-end
-
--- A word that is called with a name, then with a table: the record is complete then.
-local function two_steps(file, word, finish)
-  return function(name, more)
-    local at = here()
-    if more ~= nil then
-      fail(at, ("%s takes one text: the calls with a blank between them, as in %s \"1NT 2C\"")
-        :format(word, word))
-    end
-    if type(name) ~= "string" then
-      fail(at, ("%s takes a text in quotes, not %s"):format(word, check.show(name)))
-    end
-    local record = { file = at.file, line = at.line, name = name, what = ('%s "%s"'):format(word,
-      name) }
-    file.opened[#file.opened + 1] = record
-    local meta = { pending = true }
-    meta.__call = function(_, body)
-      if record.done then fail(at, record.what .. " has its rules already") end
-      finish(record, body)
-      record.done = true
-    end
-    return setmetatable({ at = at, word = record.what }, meta)
-  end
-end
-
-local function finish_change(file)
-  return function(record, body)
-    local fields, items = take(body, CHANGE_FIELDS, record, record.what)
-    local count = 0
-    for _, name in ipairs(CHANGE_FIELDS) do
-      local call = fields[name]
-      if call ~= nil then
-        record.how, record.call, count = name, call, count + 1
-      end
-    end
-    if count ~= 1 then
-      fail(record, record.what .. " needs one of instead_of, before, behind, without")
-    end
-    record.kind, record.rules = "change", rules.of(items, record, record.what)
-    if record.how ~= "without" and #record.rules == 0 then
-      fail(record, record.what .. ": there are no rules to put in")
-    end
-    file.records[#file.records + 1] = record
-  end
-end
+-- ---- files -----------------------------------------------------------------------
 
 local function use_word(file)
   return function(name)
@@ -203,10 +145,16 @@ local function by_seat(t)
   return (core_expr.call("Condition", "by_seat", items))
 end
 
+local SETS <const> = { majors = "HS", minors = "CD" } -- that are the same everywhere
+
 -- each(unbid) "3+", each(unbid).top3 "1+", each(unbid).stopped
 local function of_set(op)
   local function asked(set, c)
-    return (core_expr.call("Condition", op, core_expr.read("Part", set), c))
+    if not SETS[set] then return (core_expr.call("Condition", op, core_expr.read("Part", set),
+      c)) end
+    local list = {}
+    for i = 1, #SETS[set] do list[i] = c:bind { x = SETS[set]:sub(i, i) } end
+    return (core_expr.fold(op == "each" and "&" or "|", list))
   end
   local function of(set, path)
     return setmetatable({}, {
@@ -224,7 +172,9 @@ local function of_set(op)
   end
   return function(set)
     if type(set) ~= "table" or not set.set then
-      fail(here(), ("%s takes a set of suits: unbid or theirs"):format(op))
+      fail(here(), ("%s takes a set of suits, without quotes: unbid, theirs, majors or minors, "
+        .. "as in "
+        .. '%s(majors) "4+", not %s'):format(op, op, check.show(set)))
     end
     return (of(set.set, ""))
   end
@@ -237,6 +187,70 @@ local function set_of(name)
     fail(here(), ("%s is a set of suits: write each(%s)%s or some(%s)%s"):format(name, name, asked,
       name, asked))
   end })
+end
+
+-- A suit with which a hand takes tricks in notrump, of one or of all: six cards, three of the top
+-- four.
+local function trick_source(suit)
+  local at = here()
+  local holding = type(suit) == "string" and (sequence.is_letter(suit) or SUITS[suit])
+    and roles.me[SUITS[suit] or suit]
+  if holding then return (holding "6+" & holding.top4 "3+") end
+  if suit ~= nil then
+    fail(at, ('trick_source takes a suit or a letter in quotes, as in trick_source "x" or "D", or '
+      .. "nothing for any suit, not %s"):format(check.show(suit)))
+  end
+  local list = {}
+  for i, name in ipairs(sequence.SUITS) do list[i] = trick_source(name) end
+  return (core_expr.fold("|", list))
+end
+
+-- The call that is so many bids above the last one.
+local function step(n)
+  if math.type(n) ~= "integer" or n < 1 or n > STEPS then
+    fail(here(), ("step takes a number of bids above the last one, 1 to %d, as in bid(step(1)) "
+      .. "{ ... }, not %s"):format(STEPS, check.show(n)))
+  end
+  return ("step%d"):format(n)
+end
+
+-- example "1C P 1D P" { "AK2.J3.KQ854.K72", "1NT", "why" }
+local function example_word(file)
+  return function(auction)
+    local at = here()
+    if type(auction) ~= "string" then
+      fail(at, ('example takes the calls before the turn in quotes, as in example "1C P 1D P", not '
+        .. "%s"):format(check.show(auction)))
+    end
+    local record = { what = ('example "%s"'):format(auction), file = at.file, line = at.line,
+      example = true }
+    file.opened[#file.opened + 1] = record
+    return setmetatable({ at = at, word = record.what }, { pending = true,
+      __call = function(_, body)
+        local given, items = take(body, { "vul" }, at, record.what)
+        for i = 1, 2 do
+          if type(items[i]) ~= "string" then
+            fail(at, ('%s: it takes a hand and the call, as in { "AK2.J3.KQ854.K72", "1NT", '
+              .. '"why" }; '
+              .. "item %d is %s"):format(record.what, i, items[i] == nil and "missing"
+              or check.show(items[i])))
+          end
+        end
+        local call, message = sequence.call((items[2]:gsub("^!", "")))
+        if not call or type(call.level) == "string" or sequence.is_letter(call.strain) then
+          fail(at, ("%s: %s"):format(record.what, message or
+            ("'%s' is not one call"):format(items[2])))
+        elseif items[3] ~= nil and type(items[3]) ~= "string" or items[4] ~= nil then
+          fail(at, ('%s: after the call comes a text, as in { "AK2.J3.KQ854.K72", "1NT", "why" }')
+            :format(record.what))
+        end
+        record.done = true
+        file.examples[#file.examples + 1] = { auction = auction, hand = items[1],
+          call = items[2]:match "^!?" .. sequence.call_text(call), text = items[3]
+            and tables.one_line(items[3]),
+          vul = given.vul, file = at.file, line = at.line }
+      end })
+  end
 end
 
 local function name_word(box)
@@ -294,6 +308,7 @@ function vocabulary.open(env)
   bare_words(shared.words, shared.hints)
   shared.words.me, shared.words.we = roles.me, roles.we
   rules.add_public(shared.words)
+  fitted.add(shared.words)
 end
 
 --- The globals of one file, which gets `records`, `declared` and `opened`; `box` is what all files
@@ -305,42 +320,30 @@ function vocabulary.of(box, file)
     use = use_word(file), bid = rules.bid, pass = rules.word "P", double = rules.word "X",
     redouble = rules.word "XX", by_vul = by_vul, by_seat = by_seat, each = of_set "each",
     some = of_set "some", unbid = set_of "unbid", theirs = set_of "theirs",
+    majors = set_of "majors", minors = set_of "minors", step = step, trick_source = trick_source,
+    example = example_word(file),
   }
-  function own.opening(body)
-    local at = here()
-    section_of(file, { file = at.file, line = at.line, sequence = "", what = "opening" }, body)
-  end
-  own.after = two_steps(file, "after", function(record, body)
-    record.sequence = record.name
-    record.name = nil
-    section_of(file, record, body)
-  end)
-  own.section = two_steps(file, "section", function(record, body)
-    section_of(file, record, body)
-  end)
-  own.change = two_steps(file, "change", finish_change(file))
-  function own.same(name)
-    local at = here()
-    if type(name) ~= "string" then fail(at, "same takes a sequence or the name of a section") end
-    return (rules.item("same", { same = name, file = at.file, line = at.line }))
-  end
+  sections.add(file, own)
   for _, kind in ipairs { "except", "replies", "variants" } do
     own[kind] = function(body)
       local at = here()
+      if kind == "variants" then rules.check_variants(body, at) end
       local _, items = take(body, {}, at, kind)
       if kind ~= "variants" then items = rules.of(items, at, kind) end
       return (rules.item(kind, { rules = items, file = at.file, line = at.line }))
     end
   end
   local known = {}
+  known[1] = "rest"
   for _, words in ipairs { own, shared.words } do
     for name in next, words do known[#known + 1] = name end
   end
-  return setmetatable({}, {
+  file.compile, file.env = box.compile, setmetatable({}, {
     __index = function(_, key)
       local value = own[key]
       if value == nil then value = shared.words[key] end
       if value ~= nil then return value end
+      if key == "rest" then return (rules.rest(here())) end -- a new one for each place
       local call = RULE_WORDS[sequence.meant(tostring(key))]
       local instead = call and call .. " { ... }" or FIELD_OF[key]
       if instead then fail(here(), ("unknown word '%s': write %s"):format(key, instead)) end
@@ -351,13 +354,17 @@ function vocabulary.of(box, file)
       fail(here(), ("'%s' is set as a global: write local %s = ..."):format(tostring(key),
         tostring(key)))
     end,
-  }), shared.hints
+  })
+  return file.env, shared.hints
 end
 
 --- Refuse sections of a file that were begun and have no rules.
 function vocabulary.finish(file)
   for _, record in ipairs(file.opened) do
-    if not record.done then
+    if not record.done and record.example then
+      fail(record, ('%s has no hand: write %s { "AK2.J3.KQ854.K72", "1NT", "why" }'):format(
+        record.what, record.what))
+    elseif not record.done then
       fail(record, ("%s has no rules: write %s { bid ..., }"):format(record.what, record.what))
     end
   end

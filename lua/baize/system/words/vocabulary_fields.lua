@@ -39,25 +39,31 @@ function fields.one_line(text) return (text:gsub("%s+", " ")) end
 
 local function is_text(value) return type(value) == "string" end
 local function is_boolean(value) return type(value) == "boolean" end
-local function is_call(value) return is_text(value) and sequence.call(value) ~= nil end
 
 --- Whether a value is what a call can ask of partner.
 function fields.is_forcing(value)
   if not is_text(value) then return false end
   local bid = sequence.call(value:match "^to (%w+)$" or "?")
-  return value == "once" or value == "game" or bid and bid.level
+  return value == "once" or value == "game"
+    or bid and math.type(bid.level) and sequence.STRAIN[bid.strain] ~= nil
 end
 
 local POINTS_MAX <const> = 40 -- of a pack
 local LISTS <const> = 1 -- of baize.system.natural
 local TEXT <const>, BOOLEAN <const> = { "a text", is_text }, { "true or false", is_boolean }
-local CALL <const> = { 'a call, as in "2S"', is_call }
+-- What a change names: most often a call.
+local TARGET <const> = { 'a call, as in "2S", a line of the base, as in 17 or '
+  .. '"sayc/majors.lua:17", '
+  .. "a label or the text of a rule, or the rule as it is printed, as in '2S { spades \"5+\" }'",
+  function(value) return math.type(value) == "integer" or is_text(value) and value ~= "" end }
 local NOTE <const> = { "a text or true", function(value)
   return value == true or is_text(value)
 end }
+local VULS <const> = { none = true, we = true, they = true, both = true }
 -- What fields must be: in words, and the test.
 local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guard = BOOLEAN,
-  name = TEXT, source = TEXT, instead_of = CALL, before = CALL, behind = CALL, without = CALL,
+  name = TEXT, source = TEXT, instead_of = TARGET, before = TARGET,
+  behind = TARGET, without = TARGET, label = TEXT,
   assume = { "the name of a variant", is_text }, base = { "the name of a system", is_text },
   forcing = { '"once", "game" or as in "to 2NT"', fields.is_forcing },
   language = { ("a version, a whole number as in language = %d"):format(fields.LANGUAGE),
@@ -76,7 +82,9 @@ local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guar
   overcalls = { '"sound" or "light"', function(value)
     return value == "sound" or value == "light"
   end },
-  weak_twos = BOOLEAN,
+  weak_twos = BOOLEAN, vul = { '"none", "we", "they" or "both"', function(value)
+    return VULS[value] == true
+  end },
   points = { "a whole number of points, as in -3", function(value)
     return math.type(value) == "integer" and value >= -POINTS_MAX and value <= POINTS_MAX
   end },

@@ -5,6 +5,7 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
 local fields = require "baize.system.words.vocabulary_fields"
+local fitted = require "baize.system.words.vocabulary_fitted"
 local quick = require "baize.system.words.quick"
 local sequence = require "baize.system.words.sequence"
 
@@ -14,7 +15,8 @@ local rules = {}
 rules.VULS = { "none", "we", "they", "both" }
 
 local fail <const>, here <const>, take <const> = fields.fail, fields.here, fields.take
-local RULE_FIELDS <const> = { "forcing", "artificial", "alert", "announce", "seats", "x", "y",
+local RULE_FIELDS <const> = { "forcing", "artificial", "alert", "announce", "seats", "label", "x",
+  "y",
   "z", "M", "m" }
 -- Public facts: what they are asked with ("?": or nothing), an example, and a test of what else.
 local PUBLIC <const> = { seat = { "^[1-4]+$", 'seat "34"' }, passed = { "?^$", "passed()" },
@@ -23,7 +25,8 @@ local PUBLIC <const> = { seat = { "^[1-4]+$", 'seat "34"' }, passed = { "?^$", "
     return low and low <= high
   end }, jump = { "?^$", "jump()" },
   agreed = { "?^[CDHSMm]$", 'agreed "M"' },
-  forcing = { "?^once$", 'forcing "game"', fields.is_forcing } }
+  forcing = { "?^once$", 'forcing "game"', fields.is_forcing },
+  captain = { "?^$", "captain()" } }
 
 -- ---- public facts ------------------------------------------------------------------
 
@@ -46,13 +49,18 @@ Fact.__fail = check.fail
 
 -- partner.hcp "12+": what his calls have promised so far.
 local function promised(who, path)
-  return setmetatable({}, { __name = "fact",
+  return setmetatable({}, { __name = "fact", fact = ('%s.%s "12+"'):format(who, path),
     __index = function(_, key) return (promised(who, path .. "." .. key)) end,
     __call = function(_, low, high)
       local given = { low, high }
       local range = check.show(low) .. (high == nil and "" or ", " .. check.show(high))
       local c = core_expr.called("me." .. path, table.unpack(given))
-      if not c then
+      if not c and not core_expr.path("me." .. path) then
+        fail(here(), ('%s has no \'%s\': it is asked for a range, as in %s.hcp "12+" or '
+          .. '%s.hearts "5+"'
+          .. ', and %s.might "weak", %s.denied "weak"%s'):format(who, path, who, who, who, who,
+          who == "partner" and ", partner.passed()" or ""))
+      elseif not c then
         fail(here(), ("%s.%s: %s is not a range, or this is not a feature"):format(who, path,
           range))
       end
@@ -66,7 +74,7 @@ local function promised(who, path)
 end
 
 local function public_role(who)
-  return setmetatable({}, { __index = function(_, key)
+  return setmetatable({}, { fact = ('%s.hcp "12+"'):format(who), __index = function(_, key)
     if key == "might" or key == "denied" then
       return function(variant)
         if type(variant) ~= "string" then
@@ -83,6 +91,35 @@ local function public_role(who)
   end })
 end
 
+-- A fact that is asked with a value: what is written otherwise is refused.
+local function public_word(name, example, ask)
+  return setmetatable({}, { __name = "fact", fact = example, __call = function(_, arg)
+    return (ask(arg))
+  end, __index = function(_, key)
+    fail(here(), ("%s has no field '%s': it is asked as in %s"):format(name, tostring(key),
+      example))
+  end })
+end
+
+-- `last`, the call before, which is natural or artificial.
+local function last_word(known)
+  return setmetatable({}, { __name = "fact", fact = "last.natural() or last.artificial()",
+    __index = function(_, key)
+      return known[key] or fail(here(), ("last has no '%s': it is the last call, and is asked "
+        .. "last.natural() or last.artificial()"):format(tostring(key)))
+    end, __call = function()
+      fail(here(), "last is the last call: write last.natural() or last.artificial()")
+    end })
+end
+
+--- How a word of public facts is asked, where a value is such a word that nothing was asked of;
+-- nil:
+-- it is not.
+function rules.unasked(value)
+  local meta = getmetatable(value)
+  return type(meta) == "table" and meta.fact or nil
+end
+
 --- Add the words of public facts to a table of words.
 function rules.add_public(words)
   function words.vul(arg)
@@ -94,7 +131,7 @@ function rules.add_public(words)
   end
   for name, about in pairs(PUBLIC) do
     local optional, pattern = about[1]:match "^(%??)(.*)$"
-    words[name] = function(arg)
+    words[name] = public_word(name, about[2], function(arg)
       local fits = arg == nil and optional == "?" or type(arg) == "string"
         and (arg:find(pattern) or about[3] and about[3](arg))
       if not fits then
@@ -102,11 +139,11 @@ function rules.add_public(words)
           about[2]))
       end
       return (fact(name, table.unpack { arg }))
-    end
+    end)
   end
   local function artificial() return (fact "last.artificial") end
   local function natural(yes) return yes == false and artificial() or (fact "last.natural") end
-  words.last = { natural = natural, artificial = artificial }
+  words.last = last_word { natural = natural, artificial = artificial }
   for _, who in ipairs { "partner", "lho", "rho", "they" } do words[who] = public_role(who) end
 end
 
@@ -127,8 +164,29 @@ end
 -- What an item holds; nil: it is not one.
 local function item_of(value) return getmetatable(value) == Item and content[value] or nil end
 
+--- What an item of a section holds; nil: the value is not one.
+rules.content = item_of
+
 --- Whether a value is an item of a section.
 function rules.is_item(value) return getmetatable(value) == Item end
+
+-- rest { "text" }, and what else is written as a call of an item.
+function Item.__call(item, body)
+  local rest = content[item]
+  if not rest or not rest.rest then fail(here(), "a comma is missing after a rule or a section") end
+  local _, items = take(body, {}, rest, "rest")
+  if #items ~= 1 or type(items[1]) ~= "string" then
+    fail(rest, 'rest takes no condition, as it is what is left: write rest, or rest { "text" }')
+  end
+  rest.text = fields.one_line(items[1])
+  return item
+end
+
+--- The word `rest`: what no rule before it takes passes, unless natural bidding says more.
+function rules.rest(at)
+  return (rules.item("rule", { call = "P", where = cond.any, rest = true, file = at.file,
+    line = at.line }))
+end
 
 function Item.__newindex(_, key)
   fail(here(), ("'%s' of a rule cannot be set: write it in the braces"):format(tostring(key)))
@@ -137,6 +195,7 @@ end
 --- A condition as rules have it; `what` it is of.
 function rules.condition(value, at, what)
   if cond.is(value) then return value end
+  fitted.refuse(value)
   local message
   if rules.is_fact(value) then
     message = "a public fact (of the auction) is written in `when = ...` of the section"
@@ -151,6 +210,19 @@ function rules.condition(value, at, what)
   end
   fail(at, ("%s: %s"):format(what, message))
 end
+
+--- Refuse variants that are written by name: their order would be lost.
+function rules.check_variants(body, at)
+  for name in next, type(body) == "table" and not getmetatable(body) and body or {} do
+    if type(name) == "string" then
+      fail(at, ('variants: each is a name in quotes and a condition, in braces of their own: write '
+        .. 'variants { { "%s", ... } }'):format(name))
+    end
+  end
+end
+
+local MARKS <const> = { artificial = "artificial = true", forcing = 'forcing = "once"',
+  once = 'forcing = "once"', game = 'forcing = "game"', alert = 'alert = "text"' }
 
 local function list_of_variants(value, at, what)
   local list, names = {}, {}
@@ -215,6 +287,10 @@ local function rule_of(call, at, body)
       rule.replies = item_of(value).rules
     elseif cond.is(value) then
       fail(at, what .. ": a condition after a comma would be lost: join conditions with &")
+    elseif type(value) == "string" then
+      local mark = MARKS[value:lower()]
+      fail(at, ("%s: a rule has one text, and '%s' is a second one: write %s"):format(what, value,
+        mark or "both in one"))
     else
       fail(at, ("%s: after the condition come a text and replies { ... }, not %s")
         :format(what, rules.is_item(value) and "a rule" or rules.is_fact(value)
@@ -252,13 +328,18 @@ function rules.of(items, at, what)
     if type(meta) == "table" and meta.pending then
       fail(value.at, ("%s has no rule: write %s { condition, \"text\" }"):format(value.word,
         value.word))
+    elseif inner and inner.kind == "after" then
+      fail(inner, ("%s: %s is written in a section or outside of it, not here"):format(what,
+        inner.what))
+    elseif inner and inner.kind == "as" and what:find "^%l+$" and what ~= "opening" then
+      fail(inner, ("%s: as %q is written in a section"):format(what, inner.as))
     elseif not inner or inner.kind == "variants" or inner.kind == "replies" then
       fail(at, ("%s: item %d is not a rule: write bid \"...\" { ... } or same \"...\", not %s")
         :format(what, i, check.show(value)))
     end
     if last and inner.kind ~= "except" then
       fail(inner, ("nothing reaches this %s: the rule %s in line %d fits every hand"):format(
-        inner.kind, last.call, last.line))
+        inner.kind, last.rest and "rest" or last.call, last.line))
     end
     if inner.kind == "rule" and inner.where:is_any() and not inner.seats
       and not sequence.call(inner.call).level then

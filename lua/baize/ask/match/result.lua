@@ -1,15 +1,14 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a match found: every two systems, what a board is worth, and where it comes from.
--- @module baize.arena.result
+-- @module baize.ask.match.result
 local bids = require "baize.table.bids"
 local contest = require "baize.system.reading.contest"
 local core_board = require "baize.core.board"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
-local match_text = require "baize.arena.text"
-local parting = require "baize.arena.parting"
-local phrase = require "baize.report.phrase"
-local plain_value = require "baize.base.plain".value
+local match_text = require "baize.ask.match.text"
+local parting = require "baize.ask.match.parting"
+local verdict = require "baize.report.verdict"
 local samples = require "baize.stats.samples"
 local score = require "baize.cards.score"
 local tested = require "baize.ask.experiment.tested"
@@ -34,22 +33,13 @@ local function plain(r, out)
       one = {}
       out.matches[i] = one
     end
-    for _, name in ipairs(PAIR) do one[name] = plain_value(m[name]) end
+    for _, name in ipairs(PAIR) do one[name] = m[name] end
   end
 end
-
-local FIELDS <const> = { "title", "source", "where", "systems", "scoring", "unit", "dealer", "vul",
-  "auction", "play", "gap", "doubling", "variance", "predicted", "plan", "seed", "asked", "deals",
-  "tries", "figure", "solved", "partial", "untested", "from", "looks", "elsewhere", "same_question",
-  "stop", "matters", "standings", "matches" }
 
 local MatchResult = kind.new { name = "MatchResult", terms = match_text.terms,
   none = function() return "Too few boards for a comparison.\n" end,
   headline = function(r) return r.names end,
-  fields = table.move(PAIR, 1, #PAIR, #FIELDS + 1, table.move(FIELDS, 1, #FIELDS, 1, {})),
-  nested = { "name", "hash", "auction", "by", "boards", "changed", "rule", "index", "deal",
-    "dealer", "vul", "gain", "call", "tables", "contract", "points", "n", "mean", "error", "low",
-    "high", "p", "outcome", "seat", "meaning", "up", "down", "p_sign", "share", "mean_changed" },
   plain = plain }
 
 -- ---- numbers -----------------------------------------------------------------------
@@ -153,7 +143,9 @@ local function match_of(self, result, i, found)
   m.imps_per_board = self.scoring == "imps" and
     { mean = p.mean, error = p.error, low = p.low, high = p.high } or nil
   m.doubled.rule = tostring(self.other)
-  m.verdict = c and phrase.verdict(test, self.scale.unit) or nil
+  local named = setmetatable({ measure = ("%s against %s"):format(m.first, m.second) },
+    { __index = test })
+  m.verdict = c and verdict.of(named, self.scale.unit) or nil
   m.changed = changes_of(found, n)
   if self.par then
     m.par = { figures(result.measures["par_first" .. pair.suffix].components[1]),

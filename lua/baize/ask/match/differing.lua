@@ -3,7 +3,7 @@
 -- of a board is the sum of the means of the strata times their shares, and the mean of what is in
 -- none of them; so it is unbiased, whichever strata there are. How many deals each gets is decided
 -- by a pilot with deals of its own (Neyman's allocation, by cost), which is not used again.
--- @module baize.arena.differing
+-- @module baize.ask.match.differing
 local check = require "baize.base.check"
 local experiment = require "baize.ask.experiment"
 local fields = require "baize.ask.experiment.fields"
@@ -12,7 +12,8 @@ local kind = require "baize.report.kind"
 local measures = require "baize.lang.measures"
 local phrase = require "baize.report.phrase"
 local sampler = require "baize.sample.sampler"
-local strata = require "baize.arena.strata"
+local strata = require "baize.ask.match.strata"
+local verdict = require "baize.report.verdict"
 
 local differing = {}
 
@@ -24,7 +25,7 @@ local SPREAD <const> = 0.5 -- IMPs: at least, of a stratum whose pilot shows les
 local SEEDS <const> = 1000003 -- from the seed of the match to that of the next piece
 local VULS <const> = { "none", "NS", "EW", "both" }
 
-local DifferingResult = kind.new { name = "DifferingResult",
+local StratifiedResult = kind.new { name = "StratifiedResult",
   headline = function(r) return r.names end,
   none = function() return "Nothing differs.\n" end,
   terms = function(r)
@@ -32,11 +33,7 @@ local DifferingResult = kind.new { name = "DifferingResult",
       r.scoring, r.dealer, r.vul) }, { "Where", r.where }, { "Deals",
       ("%s, of those whose auctions can differ, seed %d"):format(phrase.grouped(r.deals),
         r.seed) } }
-  end,
-  fields = { "title", "source", "where", "first", "second", "scoring", "unit", "dealer", "vul",
-    "seed", "deals", "solved", "covered", "per_board", "imps_per_board", "verdict", "as_good_as",
-    "strata" },
-  nested = { "auction", "boards", "share", "mean", "error", "low", "high", "p", "outcome" } }
+  end }
 
 -- ---- running -------------------------------------------------------------------------
 
@@ -126,10 +123,7 @@ local function sections_of(r)
     rows = { { "all boards", phrase.number(c.mean, c.error), phrase.number(c.error, c.error),
       c.low and phrase.interval { low = c.low, high = c.high, se = c.error } or "-",
       phrase.p_value(c.p) } } } }
-  if r.verdict then
-    local names = r.first .. " against " .. r.second
-    list[2] = { title = "Verdict", text = (r.verdict:gsub("^gain", (names:gsub("%%", "%%%%")), 1)) }
-  end
+  list[2] = { title = "Verdict", text = r.verdict }
   list[#list + 1] = strata_section(r)
   list[#list + 1] = { title = "Work", text = ("%s boards were dealt, and %s of them solved%s. "
     .. "Strata have %.3g %% of all deals. The interval is that of a t test of independent strata "
@@ -143,14 +137,15 @@ local function result_of(self, cells, seed, where)
   local c, variance = total_of(cells, 0)
   local test = hypothesis.carry_out({ text = "gain ~= 0", measure = "gain", side = "two-sided",
     mu = 0 }, { c }, self.matters or hypothesis.MATTERS[self.scale.unit])
-  local t = test.components[1]
+  local t, named = test.components[1], setmetatable({ measure = ("%s against %s"):format(
+    self.systems[1].name, self.systems[2].name) }, { __index = test })
   local r = { title = self.title, source = self.source, where = tostring(where),
     first = self.systems[1].name, second = self.systems[2].name, scoring = self.scoring,
     names = self.systems[1].name .. " against " .. self.systems[2].name, unit = self.scale.unit,
     dealer = self.dealer, vul = self.vul, seed = seed, deals = 0, solved = 0, covered = 0.0,
     level = hypothesis.LEVEL, measures = {}, tests = {}, strata = {}, solves = true,
     per_board = { mean = c.mean, error = c.se, low = t.low, high = t.high, p = t.p,
-      outcome = t.outcome }, verdict = phrase.verdict(test, self.scale.unit) }
+      outcome = t.outcome }, verdict = verdict.of(named, self.scale.unit) }
   local changed = 0.0
   for i, cell in ipairs(cells) do
     local f = cell.found
@@ -168,7 +163,7 @@ local function result_of(self, cells, seed, where)
   r.imps_per_board = self.scoring == "imps" and { mean = c.mean, error = c.se, low = t.low,
     high = t.high } or nil
   r.sections = sections_of(r)
-  return setmetatable(r, DifferingResult)
+  return setmetatable(r, StratifiedResult)
 end
 
 --- Play a match of two systems in strata: `self` is a Match whose pair has gain (a Measure),
@@ -208,6 +203,6 @@ end
 
 --- What a match of only those deals found that can differ; prints as a report. Its fields are those
 -- of its JSON.
--- @type DifferingResult
+-- @type StratifiedResult
 
 return differing

@@ -3,22 +3,22 @@
 -- A match is an experiment. Its measure is what table 1, where the first system sits North-South,
 -- scores more than table 2, where the second one does: imps(bids { NS = A, EW = B }, bids { NS = B,
 -- EW = A }). Contracts that are the same at both tables differ by 0, and are not solved.
--- @module baize.arena.match
+-- @module baize.ask.match
 local asked = require "baize.ask.experiment.asked"
 local bids = require "baize.table.bids"
 local check = require "baize.base.check"
 local contest = require "baize.system.reading.contest"
-local differing = require "baize.arena.differing"
+local differing = require "baize.ask.match.differing"
 local doubling = require "baize.cards.doubling"
 local experiment = require "baize.ask.experiment"
 local fields = require "baize.ask.experiment.fields"
-local keeping = require "baize.store.keeping"
 local library = require "baize.store.library"
-local match_result = require "baize.arena.result"
+local match_result = require "baize.ask.match.result"
 local measure = require "baize.lang.measure"
 local measures = require "baize.lang.measures"
 local option = require "baize.base.options"
-local parting = require "baize.arena.parting"
+local parting = require "baize.ask.match.parting"
+local questions = require "baize.store.questions"
 local tables = require "baize.table.tables"
 
 local match = {}
@@ -296,7 +296,7 @@ function Match.__tostring(m)
 end
 
 check.methods(Match.__index, "Match")
-keeping.askers.match = { new = match.new, step = 0, tested = match_result.tested }
+questions.askers.match = { new = match.new, step = 0, tested = match_result.tested }
 
 --- Systems against each other: made by baize.match.
 -- @type Match

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "bench/bench.h"
-#include "bench/records.h"
 #include "store/entry.h"
 #include "store/open.h"
 #include "store/sink.h"
@@ -31,7 +30,7 @@ static bool add_deals(StoreSink *k, uint64_t nb, const Stop *stop, Err *e)
   return sink_flush(k, e);
 }
 
-bool record_library(const char *path, uint64_t nb, const Stop *stop, Err *e)
+bool bench_library(const char *path, uint64_t nb, const Stop *stop, Err *e)
 {
   StoreEntry x = {.kind = "library",
                   .title = "made-up results",

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the report of a match says.
--- @module baize.arena.text
+-- @module baize.ask.match.text
 local phrase = require "baize.report.phrase"
 local report_text = require "baize.report.text"
 
@@ -60,8 +60,7 @@ end
 local function verdict_section(r)
   local parts = {}
   for _, m in ipairs(r.matches) do
-    local said = m.verdict and m.verdict:gsub("^gain%S*", "", 1)
-    parts[#parts + 1] = said and ("%s against %s%s"):format(m.first, m.second, said)
+    parts[#parts + 1] = m.verdict
   end
   return #parts > 0 and { title = "Verdict", text = table.concat(parts, "\n\n") } or nil
 end
@@ -165,8 +164,8 @@ local function tree_section(r, m)
   return { title = ("Where it comes from: the first call that differs, %s : %s (passes before the "
     .. "opening are left out, calls of the other side are in parentheses; each is what all boards "
 
-       .. "there add to the mean of a board; shown are those with one in 50 of these boards)"):format(m.first,
-    m.second), rows = rows,
+       .. "there add to the mean of a board; shown are those with one in 50 of these boards)"):format(
+    m.first, m.second), rows = rows,
     columns = { "auction, calls", "boards", "other contract", "each", NAMES[r.unit] .. " a board",
       "se" }, align = "l.....", plot = plot_of(r, m) }
 end

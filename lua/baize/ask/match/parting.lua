@@ -3,7 +3,7 @@
 -- there. On a board the auctions of both tables are the same up to one call, which one system
 -- makes and the other does not. These places are disjoint, and boards whose auctions are the same
 -- are worth 0, so that what all places contribute is what the match is worth.
--- @module baize.arena.parting
+-- @module baize.ask.match.parting
 local core_auction = require "baize.core.auction"
 local core_board = require "baize.core.board"
 local lists = require "baize.base.lists"

@@ -5,7 +5,7 @@
 -- share of all deals is counted exactly. Which strata there are is chosen by deals that are only
 -- bid; what is in none of them is the rest.
 -- The dealer is one seat: in a match with every seat as dealer they are the same from each.
--- @module baize.arena.strata
+-- @module baize.ask.match.strata
 local bids = require "baize.table.bids"
 local check = require "baize.base.check"
 local core_expr = require "baize.core.expr"

@@ -1,0 +1,155 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Losses by position as text and as JSON.
+-- @module baize.arena.positions_text
+local columns = require "baize.base.columns"
+local plain = require "baize.base.plain"
+local split = require "baize.arena.split"
+
+local positions_text = {}
+
+local TOP <const> = 20 -- conditions that are printed
+local ORDER <const> = { "version", "by", "system", "hash", "opponents", "boards", "first", "fresh",
+  "seed", "doubling", "partial", "par", "from_best", "kinds", "kind", "means", "conditions",
+  "position", "condition", "confirmed", "found", "loss", "rest", "per_board", "instead", "gain",
+  "gain_per_board", "mean", "error", "imps", "n", "example", "board", "dealer", "vul", "deal",
+  "auction", "contract", "score", "par_score", "par_contracts", "side" }
+
+local MEANS <const> = "What it means: double dummy, a side that always reached par would gain so "
+  .. "much, at most; par sees all four hands, so a part of it nobody can gain. A condition reads "
+  .. "both hands (me: who is at turn), which neither player sees. Positions and conditions were "
+  .. "found on the first boards; all figures but those in brackets are of fresh ones."
+
+local function count(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
+local function imps(m) return m.error and ("%.2f (error %.2f)"):format(m.mean, m.error)
+  or ("%.2f"):format(m.mean) end
+
+-- The points of a contract as a side sees them.
+local function points(b, side) return side == "NS" and b.score or -b.score end
+
+local function par_of(b, side)
+  local list = {}
+  for i, one in ipairs(b.par.contracts) do list[i] = tostring(one.contract) end
+  return ("par %+d, %s"):format(side == "NS" and b.par.score or -b.par.score,
+    table.concat(list, ", "))
+end
+
+-- "board 17, dealer N, NS vulnerable, N:... : 1H P 2H P P P; 2H by N, +140 for NS; par +420, ..."
+local function example_text(b, side)
+  return ("board %d, dealer %s, %s vulnerable, %s: %s; %s, %+d for %s; %s"):format(b.number,
+    b.dealer, b.vul == "none" and "nobody" or b.vul, tostring(b.deal), table.concat(b.calls, " "),
+    tostring(b.contract), points(b, side), side, par_of(b, side))
+end
+
+local function kinds_text(lines, run)
+  local rows = { { "kind", "boards", "IMPs a board", "error", "" } }
+  for _, k in ipairs(run.kinds) do
+    if k.boards > 0 then
+      rows[#rows + 1] = { k.kind, tostring(k.boards), ("%.3f"):format(k.imps),
+        ("%.3f"):format(k.error or 0), k.means }
+    end
+  end
+  lines[#lines + 1] = (columns.set(rows, "lrrrl"):gsub("\n$", ""))
+  for _, k in ipairs(run.kinds) do
+    if k.example then
+      lines[#lines + 1] = ("  %s, e.g. %s"):format(k.kind, example_text(k.example, k.example.loser))
+    end
+  end
+end
+
+local function position_of(leaf)
+  return leaf.key == "" and "first call of the side" or leaf.key
+end
+
+local function leaf_text(lines, leaf)
+  local kinds, list = {}, {}
+  for kind, n in pairs(leaf.kinds) do kinds[#kinds + 1] = { kind, n } end
+  table.sort(kinds, function(a, b) return a[2] > b[2] or a[2] == b[2] and a[1] < b[1] end)
+  for i, kind in ipairs(kinds) do list[i] = ("%s %d"):format(kind[1], kind[2]) end
+  lines[#lines + 1] = ("%.1f (%.1f) [%.2f each on %d]  %s: %s%s"):format(
+    1000 * leaf.per_board.mean, 1000 * leaf.per_board.error, leaf.found.mean, leaf.found.n,
+    columns.line(position_of(leaf)), split.text(leaf.parts),
+    #leaf.parts > 0 and (leaf.confirmed and "  confirmed" or "  not confirmed") or "")
+  local parts = { ("each %s on %d; elsewhere in the position %s; from the best contract of the "
+    .. "side %s"):format(imps(leaf.loss), leaf.loss.n, leaf.rest.n > 0 and imps(leaf.rest) or "-",
+    imps(leaf.from_best)) }
+  if #list > 0 then parts[2] = table.concat(list, ", ") end
+  lines[#lines + 1] = "    " .. table.concat(parts, "; ")
+  if leaf.gain and leaf.gain.n > 0 then
+    lines[#lines + 1] = ("    always %s: %+.2f each (error %.2f), %+.1f a 1000 boards"):format(
+      leaf.instead[1], leaf.gain.mean, leaf.gain.error or 0, 1000 * leaf.gain_per_board.mean)
+  end
+  if leaf.example then
+    lines[#lines + 1] = "    e.g. " .. example_text(leaf.example.board, leaf.example.side)
+  end
+end
+
+--- The report of a run of `positions.run` as text; `options`: top (conditions that are printed,
+-- default 20), seed, down.
+function positions_text.text(run, options)
+  local whose = columns.line(run.system.name) .. (run.they and " (N-S) against "
+    .. columns.line(run.they.name) or " at both sides")
+  local lines = { ("%s of %s, seed %d%s; %s."):format(count(run.boards, "board"), whose,
+    options.seed, run.partial and ", interrupted" or "", options.down and
+    ("contracts that go down %d or more are doubled"):format(options.down)
+    or "contracts are scored as they were bid"),
+    ("From par: %s IMPs a board. From the best contract of a side: %s IMPs a side."):format(
+      imps(run.par), imps(run.from_best)) }
+  kinds_text(lines, run)
+  lines[#lines + 1] = ""
+  lines[#lines + 1] = columns.wrap(MEANS, 100)
+  lines[#lines + 1] = ""
+  lines[#lines + 1] = ("IMPs a 1000 boards on %d fresh ones (error) [as found on %d], position, "
+    .. "condition:"):format(run.fresh, run.first)
+  local shown, left = 0, 0
+  for _, leaf in ipairs(run.leaves) do
+    if shown < (options.top or TOP) and leaf.found.sum > 0 then
+      shown = shown + 1
+      leaf_text(lines, leaf)
+    else
+      left = left + 1
+    end
+  end
+  if left > 0 then
+    lines[#lines + 1] = ("%s more (--top N shows more, --json has all)"):format(
+      count(left, "condition"))
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
+
+local function plain_moments(m) return m and { mean = m.mean, error = m.error, n = m.n } end
+
+local function plain_board(b, side)
+  if not b then return nil end
+  local par = {}
+  for i, one in ipairs(b.par.contracts) do par[i] = tostring(one.contract) end
+  return { board = b.number, dealer = b.dealer, vul = b.vul, deal = tostring(b.deal),
+    auction = table.concat(b.calls, " "), contract = tostring(b.contract), side = side,
+    score = points(b, side), par_score = side == "NS" and b.par.score or -b.par.score,
+    par_contracts = par }
+end
+
+--- The same as JSON, with all conditions.
+function positions_text.json(run, options)
+  local kinds, leaves = {}, {}
+  for i, k in ipairs(run.kinds) do
+    kinds[i] = { kind = k.kind, means = k.means, boards = k.boards, imps = k.imps, error = k.error,
+      example = plain_board(k.example, k.example and k.example.loser) }
+  end
+  for i, leaf in ipairs(run.leaves) do
+    leaves[i] = { position = leaf.key, condition = split.text(leaf.parts),
+      confirmed = leaf.confirmed, found = plain_moments(leaf.found),
+      loss = plain_moments(leaf.loss), rest = plain_moments(leaf.rest),
+      per_board = plain_moments(leaf.per_board), from_best = plain_moments(leaf.from_best),
+      instead = leaf.instead and leaf.instead[1], gain = plain_moments(leaf.gain),
+      gain_per_board = plain_moments(leaf.gain_per_board), kinds = leaf.kinds,
+      example = leaf.example and plain_board(leaf.example.board, leaf.example.side) }
+  end
+  return (plain.encode(plain.value { by = "position", system = run.system.name,
+    hash = run.system.hash, opponents = run.they and run.they.name, boards = run.boards,
+    first = run.first, fresh = run.fresh, seed = options.seed,
+    doubling = options.down and { down = options.down } or "never", partial = run.partial,
+    par = plain_moments(run.par), from_best = plain_moments(run.from_best), kinds = kinds,
+    conditions = leaves }, ORDER))
+end
+
+return positions_text

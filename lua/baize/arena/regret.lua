@@ -1,0 +1,248 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Regret by rule: which rules of a system lose most against the best alternative.
+-- Random boards are bid by the system. At each turn the calls worth comparing are bid on to the end
+-- on deals that the player can expect (baize.arena.rollout): few deals for all of them, more for
+-- those that are not clearly worse; where one of them then looks better than the rule's call, its
+-- value is estimated anew on fresh deals, which had no part in its choice. So the values have no
+-- bias of selection: where all calls are equally good their mean is 0. They are added up by the
+-- rule that made the call. Beside that the two contracts of the board itself are scored double
+-- dummy, which depends neither on the net nor on what the rules say of the hands.
+-- @module baize.arena.regret
+local candidates = require "baize.arena.candidates"
+local core_board = require "baize.core.board"
+local core_deal = require "baize.core.deal"
+local errors = require "baize.core.error"
+local position = require "baize.system.turn.position"
+local rollout = require "baize.arena.rollout"
+local trace = require "baize.system.turn.trace"
+local value = require "baize.arena.value"
+local worlds = require "baize.arena.worlds"
+
+local regret = {}
+
+local SEATS <const> = { N = 0, E = 1, S = 2, W = 3 }
+local LETTERS <const> = { [0] = "N", "E", "S", "W" }
+local CALLS_MAX <const> = 60 -- of an auction whose calls are examined
+local MOST <const> = 7 -- candidates
+local DEALER_VUL <const> = { none = "none", NS = "EW", EW = "NS", both = "both" }
+
+--- Deals of the stages: for all candidates, for those that remain, and fresh ones for the value of
+-- the one that is chosen. A candidate remains while its mean is not below -REMAINS errors, and is
+-- chosen where it is above CHOSEN errors.
+regret.STAGES = { first = 16, second = 32, fresh = 48 }
+local STAGES <const> = regret.STAGES
+local REMAINS <const>, CHOSEN <const> = 0.5, 1
+local REMAIN_MOST <const> = 3
+
+-- ---- one decision ----------------------------------------------------------------------
+
+-- The calls that may be better than the first one, best first, on the deals up to `last`.
+local function better(roll, calls, last, errors_needed)
+  local list = {}
+  for i = 2, #calls do
+    local mean, error = roll:compare(calls[i], calls[1], 1, last)
+    if mean > errors_needed * error then list[#list + 1] = { calls[i], mean } end
+  end
+  table.sort(list, function(a, b)
+    if a[2] ~= b[2] then return a[2] > b[2] end
+    return a[1] < b[1]
+  end)
+  for i, item in ipairs(list) do list[i] = item[1] end
+  return list
+end
+
+--- What the best alternative to a call is worth at a position (dealer North), on fresh deals.
+-- @treturn table state: "one call" (nothing to choose), "no deals", "kept" (no alternative looks
+-- better) or "changed"; then call, imps, error (of fresh deals), source, and roll
+function regret.decide(p, hand, settings)
+  local first, second = STAGES.first, STAGES.first + STAGES.second
+  local fresh = second + STAGES.fresh
+  local deals = worlds.deals(p, hand, value.seed(p, hand, settings.seed), fresh)
+  if not deals then return { state = "no deals" } end
+  local roll = rollout.new(p, deals, settings)
+  local list = candidates.of(p, hand, MOST, roll)
+  if #list == 1 then return { state = "one call" } end
+  local calls, sources = {}, {}
+  for i, c in ipairs(list) do calls[i], sources[c.call] = c.call, c.source end
+  roll:bid(calls, 1, first)
+  local remaining = better(roll, calls, first, -REMAINS)
+  if #remaining == 0 then return { state = "kept" } end
+  remaining = table.move(remaining, 1, math.min(#remaining, REMAIN_MOST), 2, { calls[1] })
+  roll:bid(remaining, first + 1, second)
+  local chosen = better(roll, remaining, second, CHOSEN)[1]
+  if not chosen then return { state = "kept" } end
+  roll:bid({ calls[1], chosen }, second + 1, fresh)
+  local mean, error = roll:compare(chosen, calls[1], second + 1, fresh)
+  return { state = "changed", call = chosen, imps = mean, error = error, source = sources[chosen],
+    reached = roll:contracts(chosen, second + 1, fresh)[1][1],
+    instead = roll:contracts(calls[1], second + 1, fresh)[1][1] }
+end
+
+-- ---- one board -------------------------------------------------------------------------
+
+-- A deal turned so that the dealer sits North, and the vulnerability as it is then.
+local function turned(deal, dealer, vul)
+  local hands = {}
+  for i = 0, 3 do
+    hands[i + 1] = tostring(deal[LETTERS[(SEATS[dealer] + i) % 4]]):gsub("^%a:", "")
+  end
+  return assert(core_deal.parse("N:" .. table.concat(hands, " "))),
+    SEATS[dealer] % 2 == 0 and vul or DEALER_VUL[vul]
+end
+
+-- What the other call would have been worth on the board itself, double dummy.
+local function on_the_board(p, deal, call, other, settings)
+  local roll = rollout.new(p, { deal }, { play = "dd", down = settings.down })
+  roll:bid({ call, other }, 1, 1)
+  return (roll:compare(other, call, 1, 1))
+end
+
+-- Take each decision of a board: take(p, hand, call, entry, decision, deal).
+local function each_decision(run, number, take)
+  local dealer, vul = core_board.dealer(number), core_board.vul(number)
+  local deal, at = turned(run.sampler:deal(number), dealer, vul)
+  local ours, theirs = run.system, run.they
+  local is_NS = SEATS[dealer] % 2 == 0
+  local first, second = is_NS and ours or theirs, is_NS and theirs or ours
+  local p = position.of(first, {}, position.SEEN.NS[at], second)
+  local passes, bid = 0, false
+  while #p.words < CALLS_MAX do
+    local hand = deal[LETTERS[#p.words % 4]]
+    local entry = p:first(hand)
+    local call = entry and entry.call or "P"
+    if p.system == ours then
+      take(p, hand, call, entry, regret.decide(p, hand, run.settings), deal)
+    end
+    passes, bid = call == "P" and passes + 1 or 0, bid or call ~= "P"
+    if passes == (bid and 3 or 4) then return end
+    p = p:next(call)
+  end
+end
+
+-- ---- sums by rule ----------------------------------------------------------------------
+
+-- Which rule made a call: its place, or what kind of natural rule it is.
+local function rule_of(call, entry)
+  local rule = entry and entry.rule
+  if not rule then return { place = "no rule", call = "P" } end
+  if rule.natural then
+    return { place = "natural list: " .. (rule.text or "no text"), call = call:gsub("^%d", "") }
+  end
+  return { place = trace.place(rule), file = rule.file, line = rule.line, id = rule.id,
+    call = rule.source and rule.source.call or rule.call, text = rule.text }
+end
+
+local function new_sum() return { uses = 0, changed = 0, sum = 0, squares = 0, board = 0 } end
+
+-- A number of IMPs on the board at hand.
+local function add(sum, imps) sum.board = sum.board + imps end
+
+-- The board is over: its IMPs are one observation.
+local function settle(sum)
+  sum.sum, sum.squares, sum.board = sum.sum + sum.board, sum.squares + sum.board ^ 2, 0
+end
+
+-- IMPs a board, and their standard error over boards.
+local function per_board(sum, boards)
+  local mean = sum.sum / boards
+  local var = boards > 1 and math.max(sum.squares - boards * mean * mean, 0) / (boards - 1) or 0
+  return mean, math.sqrt(var / boards)
+end
+
+local function record(run, number, p, hand, call, entry, decision, deal)
+  local total, what = run.total, rule_of(call, entry)
+  local key = what.place .. "|" .. what.call
+  local r = run.by_rule[key]
+  if not r then
+    r = new_sum()
+    r.rule, r.alternatives, r.check = what, {}, new_sum()
+    run.by_rule[key], run.rules[#run.rules + 1] = r, r
+  end
+  run.states[decision.state] = (run.states[decision.state] or 0) + 1
+  r.uses, total.uses = r.uses + 1, total.uses + 1
+  if decision.state ~= "changed" then return end
+  r.changed, total.changed = r.changed + 1, total.changed + 1
+  local board = on_the_board(p, deal, call, decision.call, run.settings)
+  for _, sum in ipairs { r, total } do add(sum, decision.imps) end
+  for _, sum in ipairs { r.check, run.check } do add(sum, board) end
+  run.touched[r] = true
+  local a = r.alternatives[decision.call]
+  if not a then
+    a = { call = decision.call, times = 0, imps = 0 }
+    r.alternatives[decision.call], r.alternatives[#r.alternatives + 1] = a, a
+  end
+  a.times, a.imps = a.times + 1, a.imps + decision.imps
+  local worst = r.example
+  if not worst or decision.imps - decision.error > worst.imps - worst.error then
+    r.example = { board = number, auction = table.concat(p.words, " "), vul = p.vul,
+      hand = tostring(hand), call = call, instead = decision.call, source = decision.source,
+      imps = decision.imps, error = decision.error, reached = decision.instead,
+      reached_instead = decision.reached, on_the_board = board }
+  end
+end
+
+local function add_board(run, number)
+  run.touched = {}
+  each_decision(run, number, function(...) record(run, number, ...) end)
+  for r in pairs(run.touched) do
+    settle(r)
+    settle(r.check)
+  end
+  settle(run.total)
+  settle(run.check)
+  run.boards = number
+end
+
+-- ---- the run -----------------------------------------------------------------------------
+
+local function by_gain(a, b)
+  if a.imps ~= b.imps then return a.imps > b.imps end
+  return a.rule.place .. a.rule.call < b.rule.place .. b.rule.call
+end
+
+local function finish(run)
+  for _, r in ipairs(run.rules) do
+    r.imps, r.error = per_board(r, run.boards)
+    r.check.imps, r.check.error = per_board(r.check, run.boards)
+    table.sort(r.alternatives, function(a, b)
+      if a.imps ~= b.imps then return a.imps > b.imps end
+      return a.call < b.call
+    end)
+  end
+  for _, sum in ipairs { run.total, run.check } do
+    sum.imps, sum.error = per_board(sum, run.boards)
+  end
+  table.sort(run.rules, by_gain)
+  return run
+end
+
+--- Bid random boards and add up the regret of each rule.
+-- @tparam System system whose decisions are examined
+-- @tparam ?System they the system of the other side; nil: the same at both sides, and the decisions
+-- of all four players count
+-- @tparam table options `boards` (1 or more), `seed` (of the boards and all deals), `play` ("net"
+-- or "dd"), `down` (contracts that go down by so many tricks are doubled; nil: none), `jobs`
+-- (threads; the same result), `progress` (called with the number of boards that are done)
+-- @treturn table boards, rules (by falling regret: rule (place, file, line, id, call, text), uses,
+-- changed, imps a board and error, check (the same on the boards themselves, double dummy),
+-- alternatives (call, times, imps), example), total, check, states (decisions by what came of
+-- them), partial ("interrupted", or nil)
+function regret.run(system, they, options)
+  local run = { system = system, they = they or system, rules = {}, by_rule = {}, boards = 0,
+    total = new_sum(), check = new_sum(), states = {}, settings = { seed = options.seed,
+    play = options.play, down = options.down, jobs = options.jobs },
+    sampler = require "baize.sample.sampler".new { seed = options.seed } }
+  for number = 1, options.boards do
+    local ok, message = pcall(add_board, run, number)
+    if not ok then
+      -- expected: Ctrl-C; the boards before it are reported
+      if errors.kind(message) ~= "interrupted" or run.boards == 0 then error(message, 0) end
+      run.partial = "interrupted"
+      break
+    end
+    if options.progress then options.progress(number) end
+  end
+  return finish(run)
+end
+
+return regret

@@ -1,0 +1,113 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Regret by rule as text and as JSON.
+-- @module baize.arena.regret_text
+local columns = require "baize.base.columns"
+local plain = require "baize.base.plain"
+
+local regret_text = {}
+
+local TOP <const> = 40 -- rules that are printed
+local ALTERNATIVES <const> = 3
+local ORDER <const> = { "version", "by", "system", "hash", "opponents", "boards", "seed", "play",
+  "doubling", "partial", "decisions", "total", "check", "rules", "place", "file", "line", "id",
+  "call", "text", "uses", "changed", "imps", "error", "alternatives", "times", "example", "board",
+  "auction", "vul", "hand", "instead", "source", "reached", "reached_instead", "on_the_board" }
+local STATES <const> = { { "changed", "Another call looked better" }, { "kept", "the rule's call" },
+  { "one call", "nothing to choose from" }, { "no deals", "no deal fits the calls, left out" } }
+
+local MEANS <const> = "What it means: the IMPs a board that a side gains where at one turn the "
+  .. "best alternative takes the place of the rule's call and all bid on by the rules, as %s "
+  .. "estimate%s contracts. What it does not mean: rules cannot choose by hand and deal as well as "
+  .. "that; losses that two turns of a board share count at both, so figures do not add up to what "
+  .. "a better system gains; what no rule asks (aces, controls) no alternative finds."
+
+local function count(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
+local function figure(x) return ("%+.3f (error %.3f)"):format(x.imps, x.error) end
+local function thousand(x) return ("%.1f"):format(1000 * x) end
+
+--- How contracts that go down are scored, in words.
+function regret_text.doubling(down)
+  return down and ("contracts that go down %d or more are doubled"):format(down)
+    or "contracts are scored as they were bid"
+end
+
+local VULS <const> = { none = "nobody vulnerable", we = "we are vulnerable",
+  they = "they are vulnerable", both = "both vulnerable" }
+
+-- A decision: "board 17: 1H P 2H P | AK2.J3.KQ854.K72, we are vulnerable: P -> 4H".
+local function example_text(e)
+  return ("e.g. board %d, %s, %s: %s; %s: %s -> %s %+.1f (error %.1f), most often %s -> %s; on the "
+    .. "board %+.0f"):format(e.board, VULS[e.vul], e.auction == "" and "first to call" or e.auction,
+    e.hand, e.source, e.call, e.instead, e.imps, e.error, e.reached, e.reached_instead,
+    e.on_the_board)
+end
+
+local function rule_text(lines, r)
+  local head = r.rule.file and ("%s %s"):format(r.rule.place, r.rule.call)
+    or ("%s: %s"):format(r.rule.place, r.rule.call)
+  if r.rule.text and r.rule.file then head = head .. ": " .. r.rule.text end
+  lines[#lines + 1] = ("%s (%s)  %s of %s  %s; on the boards %s (%s)"):format(thousand(r.imps),
+    thousand(r.error), r.changed, count(r.uses, "use"), columns.line(head),
+    thousand(r.check.imps), thousand(r.check.error))
+  local parts = {}
+  for i = 1, math.min(ALTERNATIVES, #r.alternatives) do
+    local a = r.alternatives[i]
+    parts[i] = ("%s %+.1f in %d"):format(a.call, a.imps, a.times)
+  end
+  lines[#lines + 1] = ("    instead: %s IMPs"):format(table.concat(parts, ", "))
+  lines[#lines + 1] = "    " .. columns.line(example_text(r.example))
+end
+
+--- The report of a run of `regret.run` as text; `options`: top (rules that are printed, default
+-- 40), seed, play, down.
+function regret_text.text(run, options)
+  local states, net = {}, options.play ~= "dd"
+  for _, state in ipairs(STATES) do
+    local n = run.states[state[1]]
+    if n then states[#states + 1] = ("%s: %d"):format(state[2], n) end
+  end
+  local lines = {
+    ("%s, seed %d%s: %s of %s%s. %s."):format(count(run.boards, "board"), options.seed,
+      run.partial and ", interrupted" or "", count(run.total.uses, "decision"),
+      columns.line(run.system.name), run.they ~= run.system and " (N-S) against "
+      .. columns.line(run.they.name) or "", table.concat(states, "; ")),
+    ("Regret: %s IMPs a board, valued by %s, on fresh deals; %s where double dummy scores the "
+      .. "same changes on the boards themselves. %s."):format(figure(run.total),
+      net and "the net's tricks" or "double-dummy tricks", figure(run.check),
+      regret_text.doubling(options.down):gsub("^%l", string.upper)),
+    columns.wrap(MEANS:format(net and "the net's tricks" or "double-dummy results", ""), 100),
+    "", "IMPs a 1000 boards (standard error), decisions changed, rule:" }
+  local shown = 0
+  for _, r in ipairs(run.rules) do
+    if shown == (options.top or TOP) or r.imps <= 0 then break end
+    shown = shown + 1
+    rule_text(lines, r)
+  end
+  local left = 0
+  for _, r in ipairs(run.rules) do left = left + (r.imps > 0 and 1 or 0) end
+  if left > shown then
+    lines[#lines + 1] = ("%s more with regret (--top N shows more, --json has all)"):format(
+      count(left - shown, "rule"))
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
+
+--- The same as JSON, with all rules.
+function regret_text.json(run, options)
+  local rules = {}
+  for i, r in ipairs(run.rules) do
+    rules[i] = { place = r.rule.place, file = r.rule.file, line = r.rule.line, id = r.rule.id,
+      call = r.rule.call, text = r.rule.text, uses = r.uses, changed = r.changed, imps = r.imps,
+      error = r.error, check = { imps = r.check.imps, error = r.check.error },
+      alternatives = r.alternatives, example = r.example }
+  end
+  local function total(x) return { imps = x.imps, error = x.error } end
+  return (plain.encode(plain.value { by = "rule", system = run.system.name,
+    hash = run.system.hash, opponents = run.they ~= run.system and run.they.name or nil,
+    boards = run.boards, seed = options.seed, play = options.play or "net",
+    doubling = options.down and { down = options.down } or "never", partial = run.partial,
+    decisions = run.states, total = total(run.total), check = total(run.check), rules = rules },
+    ORDER))
+end
+
+return regret_text

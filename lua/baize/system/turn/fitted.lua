@@ -1,0 +1,331 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Sums over the suits of a hand that say how many tricks it takes opposite what partner has shown.
+-- At a position `makes(4, me.spades, "0.45+")` becomes an ordinary condition of `me`: a sum of
+-- lengths, honours, losers and playing tricks, each with a weight, that reaches a bound. The
+-- weights
+-- are fitted by least squares to what a net guesses (src/guess) on 3000 deals of what both partners
+-- have shown, the opponents' calls apart; every fifth deal is left out of the fit and says how
+-- large
+-- its error is. Guesses are whole numbers, and Lua's sums of them are the same on all machines, so
+-- the weights are: whole multiples of 25 thousandths of a trick. They are kept with the bounds.
+-- @module baize.system.turn.fitted
+local cached = require "baize.base.cached"
+local cond = require "baize.lang.cond"
+local core_guess = require "baize.core.guess"
+local errors = require "baize.core.error"
+local quick = require "baize.system.words.quick"
+local roles = require "baize.lang.seat".roles
+local sampler = require "baize.sample.sampler"
+local version = require "baize.core".version
+
+local fitted = {}
+
+local NAMES <const> = { makes = true, tricks = true, maximum = true }
+local CACHE <const> = "baize-bounds"
+local DEALS <const>, HELD_OUT <const> = 3000, 5
+local SEED <const> = 20
+local GRAIN <const> = 25 -- thousandths of a trick, of which weights are multiples
+local RIDGE <const> = 4.0 -- added to the squares, so that what does not vary gets no weight
+local UNIT <const> = 1 << 15 -- of guesses: a share of 1
+local SUITS <const> = { "spades", "hearts", "diamonds", "clubs" }
+local OF_SUIT <const> = { "length", "aces", "kings", "queens", "jacks", "tens", "losers",
+  "playing_tricks" }
+local TERMS <const> = #SUITS * #OF_SUIT
+local STRAINS <const> = { spades = "S", hearts = "H", diamonds = "D", clubs = "C" }
+local FATAL <const> = { memory = true, interrupted = true }
+
+-- ---- least squares -----------------------------------------------------------------
+
+-- The terms of a hand: whole numbers.
+local function terms_of(hand)
+  local row = {}
+  for _, suit in ipairs(SUITS) do
+    for _, feature in ipairs(OF_SUIT) do
+      row[#row + 1] = feature == "length" and hand[suit] or hand:of(suit, feature) // 1 | 0
+    end
+  end
+  return row
+end
+
+-- The weights of terms, by Cholesky's decomposition of their covariances (whole numbers, as the
+-- guesses are, so that only this rounds).
+local function solve(rows, n)
+  local nb, sum, sum_y = TERMS, {}, 0
+  for i = 1, nb do sum[i] = 0 end
+  local square, cross = {}, {}
+  for i = 1, nb do
+    square[i], cross[i] = {}, 0
+    for k = 1, i do square[i][k] = 0 end
+  end
+  for r = 1, n do
+    local row, y = rows[r].terms, rows[r].y
+    sum_y = sum_y + y
+    for i = 1, nb do
+      local x, line = row[i], square[i]
+      if x ~= 0 then
+        sum[i], cross[i] = sum[i] + x, cross[i] + x * y
+        for k = 1, i do line[k] = line[k] + x * row[k] end
+      end
+    end
+  end
+  local l, z = {}, {}
+  for i = 1, nb do
+    l[i] = {}
+    for k = 1, i do
+      local v = (n * square[i][k] - sum[i] * sum[k]) / n + (i == k and RIDGE or 0.0)
+      for m = 1, k - 1 do v = v - l[i][m] * l[k][m] end
+      l[i][k] = i == k and v ^ 0.5 or v / l[k][k]
+    end
+    local v = (n * cross[i] - sum[i] * sum_y) / n / UNIT
+    for m = 1, i - 1 do v = v - l[i][m] * z[m] end
+    z[i] = v / l[i][i]
+  end
+  local w = {}
+  for i = nb, 1, -1 do
+    local v = z[i]
+    for m = i + 1, nb do v = v - l[m][i] * w[m] end
+    w[i] = v / l[i][i]
+  end
+  for i = 1, nb do w[i] = GRAIN * ((1000 * w[i] / GRAIN + 0.5) // 1 | 0) end
+  return w
+end
+
+-- What a sum of rounded weights is, in thousandths of a trick.
+local function sum_of(weights, terms)
+  local sum = 0
+  for i, w in ipairs(weights) do sum = sum + w * terms[i] end
+  return sum
+end
+
+-- A fit to rows { terms, y, square (of the tricks) }: its `weights` and `constant` in thousandths
+-- of a
+-- trick, the standard `error` of the tricks beside it, and how much of what is guessed to be the
+-- mean
+-- it `explains` on hands that were left out, in per cent.
+local function fit_of(rows)
+  local train, test = {}, {}
+  for i, row in ipairs(rows) do table.insert(i % HELD_OUT == 0 and test or train, row) end
+  local weights, constant = solve(train, #train), 0.0
+  for _, row in ipairs(train) do
+    constant = constant + (1000 * row.y / UNIT - sum_of(weights, row.terms))
+  end
+  constant = (constant / #train + 0.5) // 1 | 0
+  local mean, missed, spread, within = 0.0, 0.0, 0.0, 0.0
+  for _, row in ipairs(test) do mean = mean + row.y / UNIT / #test end
+  for _, row in ipairs(test) do
+    local y = row.y / UNIT
+    local off = y - (sum_of(weights, row.terms) + constant) / 1000
+    missed, spread = missed + off * off, spread + (y - mean) * (y - mean)
+    within = within + (row.square / UNIT - y * y)
+  end
+  return { weights = weights, constant = constant,
+    error = (1000 * ((missed + within) / #test) ^ 0.5 + 0.5) // 1 | 0,
+    explains = spread > 0.0 and (100 * (1 - missed / spread) + 0.5) // 1 | 0 or 0 }
+end
+
+-- ---- deals -------------------------------------------------------------------------
+
+-- A condition of the ranges of boxes, where the exact set of hands takes too long.
+local function around(boxes)
+  if #boxes == 0 then return cond.any end
+  local box, c = quick.around(boxes), cond.any
+  for i, name in ipairs(quick.FEATURES) do
+    c = c & roles.me[name](("%d-%d"):format(box.low[i], box.high[i]))
+  end
+  return c
+end
+
+-- The terms and the guesses of deals that satisfy a condition of S and N.
+local function rows_of(where, declarer, strain)
+  local deals, rows = sampler.new { where = where, seed = SEED }, {}
+  for i = 1, DEALS do
+    local deal = deals:deal(i)
+    local shares, y, square = core_guess.tricks(deal, declarer, strain), 0, 0
+    for n, share in ipairs(shares) do
+      y, square = y + (n - 1) * share, square + (n - 1) * (n - 1) * share
+    end
+    rows[i] = { terms = terms_of(deal.S), y = y, square = square, partner = deal.N.hcp }
+  end
+  return rows
+end
+
+-- Those rows in which partner has the better half of his hands, by points.
+local function better_half(rows)
+  local points, kept = {}, {}
+  for i, row in ipairs(rows) do points[i] = row.partner end
+  table.sort(points)
+  local least = points[#points // 2 + 1]
+  for _, row in ipairs(rows) do
+    if row.partner >= least then kept[#kept + 1] = row end
+  end
+  return kept
+end
+
+-- ---- what is kept ------------------------------------------------------------------
+
+local known, known_nb = {}, 0 -- what a fit is of -> the fit
+local KNOWN_MAX <const> = 4096
+
+local function packed(fit)
+  return ("%d %d %d %s"):format(fit.constant, fit.error, fit.explains,
+    table.concat(fit.weights, " "))
+end
+
+-- A fit from what is kept; nil: it is not one.
+local function unpacked(text)
+  local list = {}
+  for number in (text or ""):gmatch "%S+" do
+    list[#list + 1] = math.tointeger(tonumber(number))
+  end
+  if #list ~= TERMS + 3 then return nil end
+  return { constant = list[1], error = list[2], explains = list[3],
+    weights = table.move(list, 4, #list, 1, {}) }
+end
+
+-- The fit for what both have shown, and its error.
+local function fit_for(p, declarer, strain, upper)
+  local mine, partner = p:shown(), p:shown(2)
+  local key = table.concat({ ("fit 1 %s %s %s%s %s"):format(version, core_guess.name(), declarer,
+    strain, upper and " upper" or ""), mine:key(), partner:key() }, "\0")
+  if known[key] then return known[key] end
+  local cache = cached.open(CACHE)
+  local fit = cache and unpacked(cache:get(key))
+  if not fit then
+    -- expected: what both have shown cannot be dealt within the sampler's budget
+    local ok, rows = pcall(rows_of, mine:of "S" & partner:of "N", declarer, strain)
+    if not ok then
+      if FATAL[errors.kind(rows)] then error(rows, 0) end
+      rows = rows_of(around(p.me):of "S" & around(p.partner):of "N", declarer, strain)
+    end
+    fit = fit_of(upper and better_half(rows) or rows)
+    if cache then cache:put(key, packed(fit)) end
+  end
+  if known_nb >= KNOWN_MAX then known, known_nb = {}, 0 end
+  known[key], known_nb = fit, known_nb + 1
+  return fit
+end
+
+-- ---- conditions ----------------------------------------------------------------------
+
+-- The normal deviate that a share of 0.03 to 0.97 exceeds: Peter Acklam's rational approximation,
+-- central region, which takes no logarithms.
+local A <const> = { -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.3577518672690,
+  -30.66479806614716, 2.506628277459239 }
+local B <const> = { -54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972,
+  -13.28068155288572, 1.0 }
+local function deviate(share)
+  local q, a, b = share - 0.5, 0.0, 0.0
+  for i = 1, #A do a, b = a * (q * q) + A[i], b * (q * q) + B[i] end
+  return q * a / b
+end
+
+-- The least sum, in thousandths, that makes a contract with some share, or takes some tricks.
+local function bound_of(fit, name, level, number)
+  if name == "tricks" then return 1000 * number - fit.constant end
+  return 1000 * (level + 6 - 0.5) + fit.error * deviate(number) - fit.constant
+end
+
+local function gcd(a, b)
+  while b ~= 0 do a, b = b, a % b end
+  return a
+end
+
+-- A number of thousandths, as a number of tricks.
+local function tricks_of(thousandths) return thousandths / 1000 end
+
+-- The condition that a sum is from one bound (in thousandths) to below another one.
+local function between(fit, low, high)
+  local unit, sum = 0, nil
+  for i, w in ipairs(fit.weights) do
+    if w ~= 0 then
+      local suit, feature = SUITS[(i - 1) // #OF_SUIT + 1], OF_SUIT[(i - 1) % #OF_SUIT + 1]
+      local atom = feature == "length" and roles.me[suit] or roles.me[suit][feature]
+      local term = tricks_of(w) * atom
+      unit, sum = gcd(unit, math.abs(w)), sum and sum + term or term
+    end
+  end
+  if not sum then return low <= 0 and 0 <= high and cond.any or ~cond.any end
+  local function text(bound) return ("%.3f"):format(tricks_of(bound)) end
+  local from = low > -math.huge and (-(-low // unit) * unit // 1 | 0)
+  local to = high < math.huge and (high // unit * unit // 1 | 0)
+  if from and to and from > to then return ~cond.any end
+  if from and to then return sum(("%s..%s"):format(text(from), text(to))) end
+  return from and sum(text(from) .. "+") or sum(text(to) .. "-")
+end
+
+-- Who declares: who of both has bid the strain first.
+local function declarer_of(p, strain)
+  for k, call in ipairs(p.calls) do
+    if call.ours and call.strain == strain then
+      return (#p.words + 1 - p.numbers[k]) % 4 == 0 and "S" or "N"
+    end
+  end
+  return "S"
+end
+
+local function is_node(x)
+  local parts = x:operator() == "call" and x:parts()
+  return parts and #parts == 4 and NAMES[tostring(parts[1])] and parts or nil
+end
+
+-- The name of a condition: "makes_4S_45_percent", "tricks_in_S_10_or_more".
+local function title_of(name, level, strain, low, high)
+  local function number(text)
+    return name == "tricks" and (text:gsub("%.", "_")) or ("%d"):format((100 * text + 0.5) // 1)
+  end
+  local range = low and high and number(low) .. "_to_" .. number(high)
+    or low and number(low) .. (name == "tricks" and "_or_more" or "")
+    or (name == "tricks" and "" or "at_most_") .. number(high) .. (name == "tricks" and "_or_fewer"
+    or "")
+  if name == "tricks" then return ("tricks_in_%s_%s"):format(strain, range) end
+  return ("makes_%d%s_%s_percent%s"):format(level, strain, range,
+    name == "maximum" and "_opposite_a_maximum" or "")
+end
+
+-- The condition at a position that takes the place of a part.
+local function condition_at(p, parts)
+  local name, level, range = tostring(parts[1]), tonumber(tostring(parts[2])), parts[4]
+  local strain = type(parts[3]) == "string" and parts[3]
+    or STRAINS[tostring(parts[3]):match "%a+$"]
+  local fit = fit_for(p, declarer_of(p, strain), strain, name == "maximum")
+  local low, high = range:match "^([%d.]+)%-([%d.]+)$"
+  low, high = low or range:match "^([%d.]+)%+$", high or range:match "^([%d.]+)%-$"
+  local from = low and bound_of(fit, name, level, tonumber(low)) or -math.huge
+  local to = high and bound_of(fit, name, level, tonumber(high)) or math.huge
+  local title = title_of(name, level, strain, low, high)
+  p.fitted = p.fitted or {}
+  p.fitted[title] = ("%s: a sum over the suits, fitted to guesses for what both have shown; it "
+    .. "explains %d %% of the tricks, and their standard error is %.1f"):format(title, fit.explains,
+    fit.error / 1000)
+  return between(fit, from, to):named(title)
+end
+
+local function nodes_of(x, list)
+  if is_node(x) then
+    list[#list + 1] = x
+  elseif x:operator() ~= "call" then
+    for _, part in ipairs(x:parts()) do
+      if cond.is(part) then nodes_of(part, list) end
+    end
+  end
+  return list
+end
+
+--- The condition with a sum in the place of what is fitted at a position.
+-- @tparam SystemPosition p
+-- @tparam Condition where of which all else is known there
+-- @treturn Condition
+function fitted.resolve(p, where)
+  local done = {}
+  for _, node in ipairs(nodes_of(where, {})) do
+    local key = node:key()
+    if not done[key] then
+      done[key] = true
+      local made = condition_at(p, node:parts())
+      where = node:equals(where) and made or where:substitute(node, made)
+    end
+  end
+  return where
+end
+
+return fitted

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/*
+** process.h - another program, spoken with line by line.
+**
+** The program is run by sh, in a group of its own; it reads from its standard input and
+** writes lines to its standard output, which it must flush. It has a time for each
+*line,
+** and it and what it starts have a bound of memory each; nothing else keeps it from
+** doing harm. At the end its standard input is closed and it gets TERM, and soon after
+** it KILL, with all that it started.
+** A Process is of one thread.
+*/
+#ifndef TABLE_PROCESS_H
+#define TABLE_PROCESS_H
+
+#include "base/buf.h"
+#include "base/err.h"
+#include "base/stop.h"
+
+enum { PROCESS_LINE_MAX = 4096, PROCESS_TENTHS_MAX = 36000, PROCESS_MIB_MAX = 1 << 20 };
+
+/* Which program, and what it may take. */
+typedef struct Program {
+  const char *command; /* of sh; outlives all that is made of it */
+  int tenths;          /* of a second that a line may take, 1 to PROCESS_TENTHS_MAX */
+  int mib;             /* of address space, 1 to PROCESS_MIB_MAX */
+} Program;
+
+typedef struct Process Process;
+
+/*
+** Run a program. 'stop' (NULL: none) ends the waiting. It has 'seat' ("south") as
+** BAIZE_SEAT in its environment; NULL: it has none. NULL: 'e' says why not.
+*/
+Process *process_open(const Program *what, const char *seat, const Stop *stop, Err *e);
+void process_close(Process *p); /* NULL is allowed */
+
+/* Send what is in a buffer, and free it. */
+bool process_send(Process *p, Buf *text, Err *e);
+
+/* The next line, without its end but with a zero byte; it stands until the next call. */
+bool process_line(Process *p, const char **line, size_t *len, Err *e);
+
+/* Send a line, and free it; its answer is one line, and nothing else may be written. */
+bool process_ask(Process *p, Buf *question, const char **answer, size_t *len, Err *e);
+
+/* What a program did wrong: 'e' says "'./bot' has ended". False, always. */
+bool process_fail(const Process *p, const char *what, Err *e);
+
+#endif
