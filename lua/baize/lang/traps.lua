@@ -163,8 +163,8 @@ function traps.scan()
 end
 
 -- What is missing where Lua meets a symbol that it did not expect: the operand of an operator.
-local function missing_operand(text, message)
-  local line, symbol = message:match ":(%d+): unexpected symbol near '(.-)'$"
+local function missing_operand(text, said)
+  local line, symbol = said:match ":(%d+): unexpected symbol near '(.-)'$"
   if not line then return "" end
   local stop, number = 0, tonumber(line)
   for _ = 1, number do stop = text:find("\n", stop + 1, true) or #text end
