@@ -69,7 +69,8 @@ function extra.within(item, low, high)
   if item.a and item.a.range and item.b.range then
     range = { item.a.range[1] - item.b.range[2], item.a.range[2] - item.b.range[1] }
   end
-  if not low or not range or item.guessed or item.unsure then return low, high end
+  local counted = item.kind and item.kind ~= "two means" -- within its range as it is
+  if not low or not range or counted or item.guessed or item.unsure then return low, high end
   if low > -math.huge then low = math.max(low, range[1]) end
   if high < math.huge then high = math.min(high, range[2]) end
   return low, high

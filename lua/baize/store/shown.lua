@@ -132,7 +132,7 @@ end
 --- The other answers to the question of an entry, those in the list of all that ask the same which
 -- are not in `elsewhere`, of the same deals: entry (id), seed, deals (of the tests), tests (array
 -- of text, label, mean, se, p; empty where the result is not stored). After them those of `tested`
--- of baize.store.questions, which ask something else: of these `tests` has the ones in common, and
+-- of baize.store.questions (nil: none), which ask something else: of these `tests` has the ones in common, and
 -- tests_alone is true.
 function shown.same_question(entry, list, elsewhere, tested)
   local answers, known = {}, { [entry.id] = true }
@@ -143,7 +143,7 @@ function shown.same_question(entry, list, elsewhere, tested)
       answers[#answers + 1] = { entry = other.id, seed = other.seed, deals = deals, tests = tests }
     end
   end
-  for _, one in ipairs(tested) do
+  for _, one in ipairs(tested or {}) do
     if not known[one.entry.id] then
       local tests, deals = shown.figures(one.entry, one.texts)
       answers[#answers + 1] = { entry = one.entry.id, seed = one.entry.seed, deals = deals,
