@@ -62,8 +62,8 @@ function extra.interval(item, low, high, level, side)
     math.min(most, item.mean + math.sqrt((high - item.mean) ^ 2 + by * by))
 end
 
---- An interval of a mean, cut at the minimum and the maximum value there can be (`range` of an item,
--- or of the two, a and b, whose difference it is); a bound that is infinite stays so.
+--- An interval of a mean, cut at the minimum and the maximum value there can be (`range` of an
+-- item, or of the two, a and b, whose difference it is); a bound that is infinite stays so.
 function extra.within(item, low, high)
   local range = item.range
   if item.a and item.a.range and item.b.range then
