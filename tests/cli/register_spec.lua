@@ -147,7 +147,8 @@ describe("baize run --registered", function()
     local out, err, status = run [[
       one() { echo 'return baize.experiment { where = S.hcp "15-17", measure = S.hcp, deals = 9,'; }
       (one; echo "by = N.hcp }") > by.lua
-      (one; echo 'by = { { "few", N.hcp "0-8" }, { "many", N.hcp "9+" } }, doubling = { down = 2 } }') > two.lua
+      (one; echo 'by = { { "few", N.hcp "0-8" }, { "many", N.hcp "9+" } },'
+        echo 'doubling = { down = 2 } }') > two.lua
       baize register by.lua --seed 1 --json by.json | grep -E '^(By|Field)'
       baize register two.lua --seed 1 --json two.json | grep -E '^(By|Doubling|Field)'
       # as an older version wrote them
@@ -159,16 +160,19 @@ describe("baize run --registered", function()
       baize run two.lua --registered by.json --quiet | tr -s ' \n' ' ']]
     assert.equal("", (err:gsub("baize: not as registered[^\n]*\n", "")))
     assert.equal(0, status)
-    assert.matches('^By         N.hcp\nBy         { { "few", N.hcp "0%-8" }, { "many", N.hcp "9%+" } }\n'
+    assert.matches('^By         N.hcp\n'
+      .. 'By         { { "few", N.hcp "0%-8" }, { "many", N.hcp "9%+" } }\n'
       .. "Doubling   { down = 2 }\n%d+\nBy         N.hcp\n", out)
-    assert.matches('by: { { "few", N.hcp "0-8" }, { "many", N.hcp "9+" } } (registered: N.hcp)', out, 1, true)
+    assert.matches('by: { { "few", N.hcp "0-8" }, { "many", N.hcp "9+" } } (registered: N.hcp)',
+      out, 1, true)
     assert.not_matches("%$", out)
   end)
 
   it("names the same test of another question, which was made before", function()
     local out, err, status = run [[
       sed 's/, tests = .*/, tests = "gain > 0" }/' law.lua > one.lua
-      sed 's/ N.hcp - E.hcp, x = S.spades/ E.hcp - N.hcp/; s/{ "gain > 0".*/"gain < 0" }/' law.lua > turned.lua
+      sed 's/ N.hcp - E.hcp, x = S.spades/ E.hcp - N.hcp/; s/{ "gain > 0".*/"gain < 0" }/' law.lua \
+        > turned.lua
       sed 's/, tests = .*/, tests = "gain > 1" }/' law.lua > other.lua
       baize run law.lua --seed 4 --db a.db --quiet > first
       baize register other.lua --db a.db | grep Before

@@ -191,8 +191,8 @@ function script.report(failure)
   return failure.status or terminal.interrupted() and script.INTERRUPTED or script.FAILED
 end
 
---- What the script of a command returns: `values` has its `file` and `rest`, its arguments. Ends the
--- command where it returns several values, of which all but the first would be dropped.
+--- What the script of a command returns: `values` has its `file` and `rest`, its arguments. Ends
+-- the command where it returns several values, of which all but the first would be dropped.
 function script.value(values)
   local chunk = script.must(nil, script.load(values.file))
   local arg = table.move(values.rest, 1, #values.rest, 1, { [0] = values.file })

@@ -197,8 +197,8 @@ function about.untested(r)
     "begin again run the same with seed %d"):format(r.seed))
 end
 
---- On how many deals of an exchange the rest of the condition holds with a hand, by its field holds;
--- nil: on all.
+--- On how many deals of an exchange the rest of the condition holds with a hand, by its field
+-- holds; nil: on all.
 function about.holds(holds)
   if holds.hits == holds.n then return nil end
   return ("all %s are in the means; on %s of them the other hands do not satisfy the condition any "

@@ -32,7 +32,8 @@ local FIELDS <const> = { "registration integer", "date string", "version string"
   "where string", "from string", "measures table:string", "tests table", "text string",
   "matters number", "unit string", "primary string", "others table:string", "deals integer",
   "seed integer", "plan string", "stop string", "confirm integer", "cases table:table",
-  "mean number", "se number", "p number", "question string", "database string", "registered table:string", "earlier table:table",
+  "mean number", "se number", "p number",
+  "question string", "database string", "registered table:string", "earlier table:table",
   "entry integer", "asked integer", "analyses integer" }
 local ORDER <const>, TYPES <const> = {}, {}
 for i, field in ipairs(FIELDS) do

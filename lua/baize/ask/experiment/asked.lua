@@ -47,8 +47,8 @@ end
 --- What a question asks: of `own` kind ("experiment", "samples", "decision", "lead", "fit"),
 -- options (as a database stores them), where, plan, measures and what (texts), tests, deals, a
 -- table with all that, and with title, source, seed, from and stop of the options or of who asks
--- (`self`), question (its text, as questions.text) and unshared (why no shards can be made of it; nil:
--- they can).
+-- (`self`), question (its text, as questions.text) and unshared (why no shards can be made of
+-- it; nil: they can).
 function asked.of(self, own)
   own.title, own.source, own.seed = self.title, self.source, self.seed
   own.question = questions.text(own.options, own.kind)
