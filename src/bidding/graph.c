@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: nodes are in an array that grows, children in the order in which they came, so
-** that common calls are found first. Lists are found by a hash of their content.
+** that common calls are found first.
 */
 #include "bidding/graph.h"
 
@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "bidding/nodes.h"
 
-enum { NONE = -1, BUCKETS = 64 /* at the beginning */ };
+enum { NONE = -1 };
 
 BidGraph *graph_new(const FeatureTables *t)
 {
@@ -29,7 +29,8 @@ void graph_free(BidGraph *g)
   }
   mem_free(g->list);
   mem_free(g->node);
-  mem_free(g->bucket);
+  keys_free(&g->rules);
+  mem_free(g->list_of);
   mem_free(g);
 }
 
@@ -147,74 +148,46 @@ Auction graph_auction(const BidGraph *g, int node, int dealer)
 ** /
 */
 
-/* FNV-1a, by bytes. */
-static uint64_t hash_more(uint64_t hash, const void *bytes, size_t nb)
-{
-  const unsigned char *at = bytes;
-  for (size_t i = 0; i < nb; i++) hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
-  return hash;
-}
+/* A rule behind others: the number of those, its condition, its call and its mark. */
+typedef struct RuleKey {
+  const Cond *cond;
+  int32_t before, call, mark, none;
+} RuleKey;
 
-static uint64_t hash_of(const Cond *const cond[], const int8_t call[],
+/* The number of these rules in their order, from 1; 0: none; -1: out of memory. */
+static int number_rules(BidGraph *g, const Cond *const cond[], const int8_t call[],
                         const char mark[], int nb)
 {
-  size_t n = (size_t)nb;
-  uint64_t hash = hash_more(UINT64_C(0xcbf29ce484222325), cond, n * sizeof *cond);
-  return hash_more(hash_more(hash, call, n), mark, n);
-}
-
-static bool is_same(const BidList *l, const Cond *const cond[], const int8_t call[],
-                    const char mark[], int nb)
-{
-  size_t n = (size_t)nb;
-  return l->nb == nb &&
-         (!nb || (!memcmp(l->cond, cond, n * sizeof *cond) &&
-                  !memcmp(l->call, call, n) && !memcmp(l->mark, mark, n)));
-}
-
-static void put(int bucket[], int nb, uint64_t hash, int number)
-{
-  uint64_t at = hash & (uint64_t)(nb - 1);
-  while (bucket[at]) at = (at + 1) & (uint64_t)(nb - 1);
-  bucket[at] = number;
-}
-
-/* Room for one list more. */
-static bool make_room(BidGraph *g, Err *e)
-{
-  if (!mem_grow(&g->list, (size_t)g->list_nb + 1, &g->list_room, sizeof *g->list))
-    return err_memory(e);
-  if (g->bucket_nb > 2 * (g->list_nb + 1)) return true;
-  int nb = g->bucket_nb ? 2 * g->bucket_nb : BUCKETS;
-  int *bucket = mem_need((size_t)nb, sizeof *bucket, e);
-  if (!bucket) return false;
-  for (int i = 0; i < g->list_nb; i++) put(bucket, nb, g->list[i].hash, i + 1);
-  mem_free(g->bucket);
-  g->bucket = bucket;
-  g->bucket_nb = nb;
-  return true;
-}
-
-/* The number of a list that there is; -1: it is new. */
-static int find_list(const BidGraph *g, uint64_t hash, const Cond *const cond[],
-                     const int8_t call[], const char mark[], int nb)
-{
-  uint64_t mask = (uint64_t)g->bucket_nb - 1;
-  for (uint64_t at = hash & mask; g->bucket_nb && g->bucket[at]; at = (at + 1) & mask) {
-    const BidList *l = &g->list[g->bucket[at] - 1];
-    if (l->hash == hash && is_same(l, cond, call, mark, nb)) return g->bucket[at] - 1;
+  int number = 0;
+  g->rules.width = sizeof(RuleKey) / sizeof(int32_t);
+  for (int i = 0; i < nb; i++) {
+    const RuleKey key = {cond[i], number, call[i], mark[i], 0};
+    int at = keys_find(&g->rules, (const int32_t *)&key);
+    if (at < 0) return -1;
+    number = at + 1;
   }
-  return NONE;
+  return number;
 }
 
-static int add_list(BidGraph *g, uint64_t hash, const Cond *const cond[],
-                    const int8_t call[], const char mark[], int nb, Err *e)
+/* Where it is remembered which list ends in a rule; NULL: out of memory. */
+static int *list_at(BidGraph *g, int number)
+{
+  int had = g->list_of_room;
+  if (!mem_grow(&g->list_of, (size_t)number + 1, &g->list_of_room, sizeof(int)))
+    return NULL;
+  memset(g->list_of + had, 0, (size_t)(g->list_of_room - had) * sizeof(int));
+  return &g->list_of[number];
+}
+
+static bool add_list(BidGraph *g, const Cond *const cond[], const int8_t call[],
+                     const char mark[], int nb)
 {
   size_t n = (size_t)nb;
-  if (!make_room(g, e)) return NONE;
-  BidList l = {.nb = nb, .hash = hash};
-  l.cond = mem_need(n + 1, sizeof *cond + sizeof *call + sizeof *mark, e);
-  if (!l.cond) return NONE;
+  if (!mem_grow(&g->list, (size_t)g->list_nb + 1, &g->list_room, sizeof *g->list))
+    return false;
+  BidList l = {.nb = nb};
+  l.cond = mem_new(n + 1, sizeof *cond + sizeof *call + sizeof *mark);
+  if (!l.cond) return false;
   l.call = (int8_t *)(l.cond + n);
   l.mark = (char *)(l.call + n);
   if (nb) {
@@ -222,9 +195,8 @@ static int add_list(BidGraph *g, uint64_t hash, const Cond *const cond[],
     memcpy(l.call, call, n);
     memcpy(l.mark, mark, n);
   }
-  g->list[g->list_nb] = l;
-  put(g->bucket, g->bucket_nb, hash, g->list_nb + 1);
-  return g->list_nb++;
+  g->list[g->list_nb++] = l;
+  return true;
 }
 
 /* Whether conditions read one seat, and calls are legal at a node. */
@@ -252,12 +224,15 @@ int graph_set_rules(BidGraph *g, int node, const Cond *const cond[],
 {
   assert(node_of(g, node)->list == NONE && nb >= 0);
   if (!check_rules(g, node, cond, call, nb, e)) return NONE;
-  uint64_t hash = hash_of(cond, call, mark, nb);
-  int list = find_list(g, hash, cond, call, mark, nb);
-  *added = list == NONE;
-  if (*added) list = add_list(g, hash, cond, call, mark, nb, e);
-  g->node[node].list = list;
-  return list;
+  int number = number_rules(g, cond, call, mark, nb);
+  int *list = number < 0 ? NULL : list_at(g, number);
+  *added = list && !*list;
+  if (!list || (*added && !add_list(g, cond, call, mark, nb))) {
+    err_memory(e);
+    return NONE;
+  }
+  if (*added) *list = g->list_nb;
+  return g->node[node].list = *list - 1;
 }
 
 bool graph_copy_rules(BidGraph *g, int node, int from)

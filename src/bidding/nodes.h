@@ -7,12 +7,12 @@
 #ifndef BIDDING_NODES_H
 #define BIDDING_NODES_H
 
+#include "base/keys.h"
 #include "bidding/graph.h"
 
 /* A list of rules, of all nodes that have the same. */
 typedef struct BidList {
   int nb;
-  uint64_t hash;
   const Cond **cond; /* owned, as are the next two, which are in the same block */
   int8_t *call;
   char *mark;
@@ -36,8 +36,9 @@ struct BidGraph {
   int node_nb, node_room, list_nb, list_room;
   BidNode *node;
   BidList *list;
-  int bucket_nb;    /* a power of two, over twice as many as there are lists */
-  int *bucket;      /* numbers of lists by their hash, from 1; 0: empty */
+  Keys rules;   /* rules behind others */
+  int *list_of; /* by the number of the last rule: the list, from 1; 0: none */
+  int list_of_room;
   int compiled;     /* lists */
   uint64_t settled; /* how much was asked when lists were compiled last */
 };

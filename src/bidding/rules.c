@@ -23,8 +23,9 @@ typedef struct RuleLive {
 /* A slot holds the words of a key and the rules that hold. */
 struct RuleMemory {
   const RuleList *list;
-  size_t width; /* of a slot */
-  int bits;     /* 2 to this power slots */
+  size_t width;  /* of a slot */
+  int bits;      /* 2 to this power slots */
+  Region region; /* the arrays */
   uint64_t *slot;
   uint64_t *key;           /* of the hand at hand */
   int64_t *value;          /* by atom */
@@ -39,10 +40,10 @@ RuleMemory *rule_memory_new(const RuleList *l, int bits)
   m->bits = bits;
   m->width = (size_t)l->words + (l->nb > RULE_BITS ? 2 : 1);
   size_t bytes = (m->width << bits) * sizeof *m->slot;
-  m->slot = mem_lines(m->width << bits, sizeof *m->slot);
-  m->key = mem_new((size_t)l->words, sizeof *m->key);
-  m->value = mem_new((size_t)l->atom_nb, sizeof *m->value);
-  if (m->slot && m->key && m->value) {
+  m->slot = region_lines(&m->region, m->width << bits, sizeof *m->slot);
+  m->key = region_new(&m->region, (size_t)l->words, sizeof *m->key);
+  m->value = region_new(&m->region, (size_t)l->atom_nb, sizeof *m->value);
+  if (!m->region.failed) {
     memset(m->slot, 0xff, bytes); /* no word of a key is UINT64_MAX */
     return m;
   }
@@ -52,10 +53,7 @@ RuleMemory *rule_memory_new(const RuleList *l, int bits)
 
 void rule_memory_free(RuleMemory *m)
 {
-  if (!m) return;
-  mem_free(m->slot);
-  mem_free(m->key);
-  mem_free(m->value);
+  if (m) region_free(&m->region);
   mem_free(m);
 }
 

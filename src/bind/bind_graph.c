@@ -290,28 +290,6 @@ static int l_bid(lua_State *L)
   return give_end(L, h, &at, end);
 }
 
-/* The nodes of the opening, by the number of passes before it, from argument 4 on. */
-static void check_openings(lua_State *L, const BidGraph *g, int opening[SEAT_NB])
-{
-  for (int i = 0; i < SEAT_NB; i++) {
-    opening[i] = bind_checknode(L, 4 + i, g);
-    luaL_argcheck(L, graph_depth(g, opening[i]) == i, 4 + i,
-                  "a node behind as many calls as there are arguments before it");
-  }
-}
-
-/* Bid a deal whose opening side alone bids; false: memory is out. */
-static bool bid_alone(GraphHandle *h, const Deal *d, int dealer,
-                      const int opening[SEAT_NB], BidPlace *at, BidEnd *end, Err *e)
-{
-  *end = BID_NO_RULES;
-  int node = graph_opening(h->graph, h->memory[0], d, dealer, opening, &at->node);
-  return node < 0 ||
-         graph_bid_on(h->graph, h->memory[0], d, dealer,
-                      graph_depth(h->graph, node) % SIDE_NB ? BID_OTHERS : BID_DEALER,
-                      at, end, e);
-}
-
 /*** Bid a deal; the side that does not open passes throughout.
 @function BidGraph:alone
 @tparam Deal deal
@@ -329,44 +307,21 @@ static int l_alone(lua_State *L)
   GraphHandle *h = bind_checkgraph(L, 1);
   const Deal *d = bind_checkdeal(L, 2);
   int dealer = bind_checkseat(L, 3), opening[SEAT_NB];
-  check_openings(L, h->graph, opening);
-  BidPlace at;
-  BidEnd end;
-  Err e;
-  if (!bid_alone(h, d, dealer, opening, &at, &end, &e)) return bind_fail(L, &e);
-  return give_end(L, h, &at, end);
-}
-
-/*** Bid many deals as `alone` does, each with the same dealer, and count the calls.
-@function BidGraph:calls
-@tparam {Deal,...} deals
-@tparam seat dealer
-@tparam integer first the node of the opening, and those behind passes, as for `alone`
-@tparam integer second
-@tparam integer third
-@tparam integer fourth
-@treturn ?integer how many calls; nil where rules are not known
-*/
-static int l_calls(lua_State *L)
-{
-  GraphHandle *h = bind_checkgraph(L, 1);
-  luaL_checktype(L, 2, LUA_TTABLE);
-  int dealer = bind_checkseat(L, 3), opening[SEAT_NB];
-  check_openings(L, h->graph, opening);
-  lua_Integer calls = 0;
-  BidPlace at;
-  BidEnd end;
-  Err e;
-  for (lua_Integer i = 1, nb = (lua_Integer)lua_rawlen(L, 2); i <= nb; i++) {
-    lua_rawgeti(L, 2, i);
-    if (!bid_alone(h, bind_checkdeal(L, -1), dealer, opening, &at, &end, &e))
-      return bind_fail(L, &e);
-    if (end != BID_OVER) return 0;
-    calls += graph_depth(h->graph, at.node) + 1;
-    lua_pop(L, 1);
+  for (int i = 0; i < SEAT_NB; i++) {
+    opening[i] = bind_checknode(L, 4 + i, h->graph);
+    luaL_argcheck(L, graph_depth(h->graph, opening[i]) == i, 4 + i,
+                  "a node behind as many calls as there are arguments before it");
   }
-  lua_pushinteger(L, calls);
-  return 1;
+  BidPlace at;
+  BidEnd end = BID_NO_RULES;
+  Err e;
+  int node = graph_opening(h->graph, h->memory[0], d, dealer, opening, &at.node);
+  BidSides sides =
+      node >= 0 && graph_depth(h->graph, node) % SIDE_NB ? BID_OTHERS : BID_DEALER;
+  if (node >= 0 &&
+      !graph_bid_on(h->graph, h->memory[0], d, dealer, sides, &at, &end, &e))
+    return bind_fail(L, &e);
+  return give_end(L, h, &at, end);
 }
 
 void bind_pushauction(lua_State *L, const BidGraph *g, int node)
@@ -430,7 +385,6 @@ static const luaL_Reg functions[] = {
     {":first", l_first},
     {":bid", l_bid},
     {":alone", l_alone},
-    {":calls", l_calls},
     {":auction", l_auction},
     {":boards", l_boards},
     {"__gc", l_close},

@@ -125,6 +125,20 @@ static bool read_pattern(LengthPattern *p, const char *text, size_t len, size_t 
   return true;
 }
 
+/* Put the shapes of a pattern into a set, or take them away. */
+static void put_fitting(ShapeSet *set, const LengthPattern *p, bool take_away)
+{
+  for (int s = 0; s <= RANK_NB; s++)
+    for (int h = 0; h <= RANK_NB - s; h++)
+      for (int d = 0; d <= RANK_NB - s - h; d++) {
+        const int length[SUIT_NB] = {RANK_NB - s - h - d, d, h, s};
+        if (!fits(p, length)) continue;
+        int shape = shape_index(s, h, d);
+        shapes_add(set, shape);
+        if (take_away) set->bit[shape >> 6] ^= (uint64_t)1 << (shape & 63);
+      }
+}
+
 static void skip_space(const char *text, size_t len, size_t *i)
 {
   while (*i < len && isspace((unsigned char)text[*i])) ++*i;
@@ -145,14 +159,7 @@ bool shapes_parse(ShapeSet *out, const char *text, size_t len, Err *e)
       skip_space(text, len, &i);
     }
     if (!read_pattern(&p, text, len, &i, e)) return false;
-    for (int k = 0, length[SUIT_NB]; k < SHAPE_ROOM; k++) {
-      if (!shape_lengths(k, length) || !fits(&p, length)) continue;
-      uint64_t bit = (uint64_t)1 << (k & 63);
-      if (take_away)
-        set.bit[k >> 6] &= ~bit;
-      else
-        set.bit[k >> 6] |= bit;
-    }
+    put_fitting(&set, &p, take_away);
     skip_space(text, len, &i);
     if (i == len) break;
     if (text[i] != '+' && text[i] != '-')

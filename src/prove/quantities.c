@@ -136,7 +136,8 @@ static void add_of_shape(Quantities *q, Quantity *one)
   for (int i = 0; i < one->term.nb && one->seat != NONE; i++) {
     const AtomFacts *facts = facts_atom(q->facts, one->term.part[i].atom);
     if (!facts || !facts->of_shape) continue;
-    if (!one->of_shape) one->of_shape = mem_new(SHAPE_NB, sizeof *one->of_shape);
+    if (!one->of_shape)
+      one->of_shape = region_new(&q->region, SHAPE_NB, sizeof *one->of_shape);
     for (int k = 0; one->of_shape && k < SHAPE_NB; k++)
       one->of_shape[k] += one->term.part[i].factor * facts->of_shape[k];
     q->failed = q->failed || !one->of_shape;
@@ -146,10 +147,9 @@ static void add_of_shape(Quantities *q, Quantity *one)
 static int add(Quantities *q, const Term *t)
 {
   int at = q->nb;
-  TermPart *part = mem_new((size_t)t->nb, sizeof *part);
+  TermPart *part = region_new(&q->region, (size_t)t->nb, sizeof *part);
   Quantity *one = part ? grow(q, &q->quantity, &q->nb, &q->room, sizeof *one) : NULL;
   if (!one) {
-    mem_free(part);
     q->failed = true;
     return NONE;
   }
@@ -239,7 +239,7 @@ static void ask(Quantities *q, int node)
   const Ranges given = a->in;
   a->quantity = quantity_of(q, &t, &a->in, &factor);
   if (facts_by_lengths(q->facts, &n->term, &given, &a->seat, &shape)) {
-    a->shape = mem_new(1, sizeof *a->shape);
+    a->shape = region_new(&q->region, 1, sizeof *a->shape);
     if (a->shape)
       *a->shape = shape;
     else
@@ -249,7 +249,7 @@ static void ask(Quantities *q, int node)
 
 static void bound(Quantities *q)
 {
-  q->bounds = mem_lines((size_t)q->bounds_nb, sizeof *q->bounds);
+  q->bounds = region_lines(&q->region, (size_t)q->bounds_nb, sizeof *q->bounds);
   if (!q->bounds) q->failed = true;
   for (int i = 0; q->bounds && i < q->nb; i++) {
     const Quantity *one = &q->quantity[i];
@@ -267,7 +267,7 @@ void quantities_open(Quantities *out, Facts *f, const Cond *c, const Cond *read,
   *q = (Quantities){.facts = f, .c = c};
   for (int suit = 0; suit < SUIT_NB; suit++)
     of_atom(q, (Atom){ATOM_SUIT, NORTH, (int8_t)suit, FEATURE_LENGTH});
-  q->asking = mem_new((size_t)c->nb, sizeof *q->asking);
+  q->asking = region_new(&q->region, (size_t)c->nb, sizeof *q->asking);
   q->failed = q->failed || !q->asking;
   for (int i = 0; i < c->nb && q->asking; i++) {
     q->asking[i].quantity = NONE;
@@ -283,16 +283,10 @@ void quantities_open(Quantities *out, Facts *f, const Cond *c, const Cond *read,
 
 void quantities_close(Quantities *q)
 {
-  for (int i = 0; i < q->nb; i++) {
-    mem_free(q->quantity[i].term.part);
-    mem_free(q->quantity[i].of_shape);
-  }
-  for (int i = 0; q->asking && i < q->c->nb; i++) mem_free(q->asking[i].shape);
   mem_free(q->quantity);
   mem_free(q->relation);
   mem_free(q->link);
-  mem_free(q->asking);
-  mem_free(q->bounds);
+  region_free(&q->region);
   *q = (Quantities){.nb = 0};
 }
 

@@ -11,6 +11,7 @@
 #ifndef PROVE_QUANTITIES_H
 #define PROVE_QUANTITIES_H
 
+#include "base/region.h"
 #include "prove/facts.h"
 
 enum { QUANTITY_NONE = -1 };
@@ -19,13 +20,13 @@ enum { QUANTITY_NONE = -1 };
 typedef Bounds SuitBounds[LENGTH_NB];
 
 typedef struct Quantity {
-  Term term;          /* in normal form; its parts are owned */
+  Term term;          /* in normal form */
   int seat;           /* whose hand decides it; QUANTITY_NONE: more than one */
   int suit;           /* the one suit of it that does; or QUANTITY_NONE */
   int bounds;         /* where those of its suits are, one or four of them */
   int suits[SUIT_NB]; /* the same feature of each suit; or QUANTITY_NONE */
   Bounds all;         /* its values on any deal */
-  int64_t *of_shape;  /* what lengths add by number of the shape; NULL: 0. Owned */
+  int64_t *of_shape;  /* what lengths add by number of the shape; NULL: 0 */
 } Quantity;
 
 typedef enum RelationKind {
@@ -50,12 +51,13 @@ typedef struct Asking {
   int quantity; /* QUANTITY_NONE: nothing that can be used */
   Ranges in;
   int seat;        /* where the lengths of a hand decide it: */
-  ShapeSet *shape; /* the shapes that have it; else NULL. Owned */
+  ShapeSet *shape; /* the shapes that have it; else NULL */
 } Asking;
 
 typedef struct Quantities {
   Facts *facts;
   const Cond *c;
+  Region region; /* what the arrays below point at, and those that do not grow */
   int nb, room, bounds_nb, relation_nb, relation_room, link_nb, link_room;
   Quantity *quantity; /* the lengths first: see quantity_of_length */
   Relation *relation;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "store/rows.h"
 
-#include "base/mem.h"
 #include "store/block.h"
 #include "store/handle.h"
 #include "store/solved.h"
@@ -11,11 +10,7 @@ enum { POLL = 256 /* rows */ };
 
 void store_rows_free(StoreRows *r)
 {
-  mem_free(r->deal);
-  mem_free(r->number);
-  mem_free(r->tries);
-  mem_free(r->tricks);
-  mem_free(r->value);
+  region_free(&r->region);
   *r = STORE_ROWS_EMPTY;
 }
 
@@ -23,12 +18,12 @@ static bool make_room(StoreRows *r, size_t room, int value_nb, Err *e)
 {
   if (r->room >= room && r->value_nb == value_nb) return true;
   store_rows_free(r);
-  r->deal = mem_new(room, sizeof *r->deal);
-  r->number = mem_new(room, sizeof *r->number);
-  r->tries = mem_new(room, sizeof *r->tries);
-  r->tricks = mem_new(room, sizeof *r->tricks);
-  r->value = mem_new(room * (size_t)value_nb + 1, sizeof *r->value);
-  if (!r->deal || !r->number || !r->tries || !r->tricks || !r->value) {
+  r->deal = region_new(&r->region, room, sizeof *r->deal);
+  r->number = region_new(&r->region, room, sizeof *r->number);
+  r->tries = region_new(&r->region, room, sizeof *r->tries);
+  r->tricks = region_new(&r->region, room, sizeof *r->tricks);
+  r->value = region_new(&r->region, room * (size_t)value_nb + 1, sizeof *r->value);
+  if (r->region.failed) {
     store_rows_free(r);
     return err_memory(e);
   }

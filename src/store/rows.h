@@ -5,6 +5,7 @@
 #ifndef STORE_ROWS_H
 #define STORE_ROWS_H
 
+#include "base/region.h"
 #include "base/stop.h"
 #include "cards/deal.h"
 #include "cards/tricks.h"
@@ -29,7 +30,8 @@ typedef struct StoreWanted {
 typedef struct StoreRows {
   size_t nb, room;
   int value_nb;
-  Deal *deal;       /* owned, as all arrays: one item a row, */
+  Region region;    /* the arrays */
+  Deal *deal;       /* one item a row, */
   uint64_t *number; /* its number, */
   uint64_t *tries;  /* deals generated to find it, */
   Tricks *tricks;   /* what is known of its results, */

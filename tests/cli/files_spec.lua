@@ -555,7 +555,8 @@ describe("baize score", function()
     assert.equal(0, status, err)
     -- -300 against -420
     assert.matches("1=  Bob %- Dee +1 +3.00", out)
-    assert.matches("Board 1\nBob %- Dee +Cid %- Ann +%-300 +3.00 +%-3.00  5Hx by S +9\n", out)
+    assert.matches("Board 1\n[^\n]*\nBob %- Dee +Cid %- Ann +%-300 +3.00 +%-3.00  5Hx "
+      .. "by S +9\n", out)
     out = with(TWO, "baize score --in FILE")
     assert.matches("Bob %- Dee +1 +100.00", out)
   end)
@@ -650,7 +651,7 @@ describe("baize score", function()
     assert.equal(0, status)
     assert.equal("", err) -- nothing is guessed: the team named first sits N-S
     assert.matches("1  A +1 +10.00", out)
-    assert.matches("Board 1\nA +B +420 +10.00 +%-10.00 +4S by N +10\nB +A +%-50", out)
+    assert.matches("Board 1\nN%-S [^\n]*\nA +B +420 +10.00 +%-10.00 +4S by N +10\nB +A +%-50", out)
     out, err = with(text, "baize score --in FILE --vp wbf --boards")
     assert.equal("", err)
     assert.matches("A %- B  10 %- 0 IMPs", out)
@@ -903,7 +904,7 @@ describe("baize score", function()
     for options, text in pairs { ["--scoring matchpoints"] = league(), [""] = league() .. third } do
       local out, other = with(text, "baize score --in FILE " .. options)
       assert.not_matches("team", out .. other)
-      assert.matches("Board 1\nNS", out)
+      assert.matches("Board 1\nN%-S [^\n]*\nNS", out)
     end
     local _, sides = with(league(), "baize score --in FILE --rank sides")
     assert.not_matches("team", sides)

@@ -143,6 +143,55 @@ describe("baize run --registered", function()
     assert.matches("\nSHA%-256    %x+\nentry 2: registered, %x+%.\n$", out)
   end)
 
+  it("shows fields as a script has them, in old registrations too", function()
+    local out, err, status = run [[
+      one() { echo 'return baize.experiment { where = S.hcp "15-17", measure = S.hcp, deals = 9,'; }
+      (one; echo "by = N.hcp }") > by.lua
+      (one; echo 'by = { { "few", N.hcp "0-8" }, { "many", N.hcp "9+" } }, doubling = { down = 2 } }') > two.lua
+      baize register by.lua --seed 1 --json by.json | grep -E '^(By|Field)'
+      baize register two.lua --seed 1 --json two.json | grep -E '^(By|Doubling|Field)'
+      # as an older version wrote them
+      sed 's/"by = N.hcp"/"by = {\\"$Feature\\":{\\"level\\":6,\\"text\\":\\"N.hcp\\"}}"/' by.json |
+        grep -v '^  "sha256":' > rest
+      hash=$(sha256sum rest); grep -c Feature rest
+      (echo {; echo "  \"sha256\":\"${hash%% *}\","; tail -n +2 rest) > old.json
+      baize register old.json | grep -E '^(By|Field)'
+      baize run two.lua --registered by.json --quiet | tr -s ' \n' ' ']]
+    assert.equal("", (err:gsub("baize: not as registered[^\n]*\n", "")))
+    assert.equal(0, status)
+    assert.matches('^By         N.hcp\nBy         { { "few", N.hcp "0%-8" }, { "many", N.hcp "9%+" } }\n'
+      .. "Doubling   { down = 2 }\n%d+\nBy         N.hcp\n", out)
+    assert.matches('by: { { "few", N.hcp "0-8" }, { "many", N.hcp "9+" } } (registered: N.hcp)', out, 1, true)
+    assert.not_matches("%$", out)
+  end)
+
+  it("names the same test of another question, which was made before", function()
+    local out, err, status = run [[
+      sed 's/, tests = .*/, tests = "gain > 0" }/' law.lua > one.lua
+      sed 's/ N.hcp - E.hcp, x = S.spades/ E.hcp - N.hcp/; s/{ "gain > 0".*/"gain < 0" }/' law.lua > turned.lua
+      sed 's/, tests = .*/, tests = "gain > 1" }/' law.lua > other.lua
+      baize run law.lua --seed 4 --db a.db --quiet > first
+      baize register other.lua --db a.db | grep Before
+      baize register turned.lua --db a.db | grep -A 1 Before
+      baize register one.lua --seed 5 --db a.db --json one.json | grep -A 1 Before
+      one_line() { tr -s ' \n' ' '; echo; }
+      baize run one.lua --db a.db --quiet --seed 5 | one_line
+      baize register one.lua --seed 4 --db a.db > again
+      baize run one.lua --db a.db --quiet --seed 4 | one_line]]
+    assert.equal("", err)
+    assert.equal(0, status)
+    assert.matches("^Before     nothing in 'a.db'\nBefore     entry 1 of 'a.db' tested gain > 0: "
+      .. "[-%d.]+, p [%d.]+ %(60 of 60 deals of\n +seed 4, analysed once%)\n"
+      .. "Before     entry 1 of 'a.db' tested gain > 0: ", out)
+    assert.matches("Analyses the same test was made in entry 1, 60 deals of seed 4 %(gain > 0: "
+      .. "[-%d.]+, p [%d.]+%) too: choosing among the 2 answers", out)
+    assert.matches("Register as registered on [^;]*; primary test: gain > 0; before the "
+      .. "registration the same test was made in entry 1 %(gain > 0: [-%d.]+, p [%d.]+; 60 deals "
+      .. "of seed 4, analysed once%) mean", out)
+    assert.matches("entry 1 made the same test on 60 deals of this seed before it was registered, "
+      .. "analysed once", out)
+  end)
+
   it("refuses what is not a registration, or was changed", function()
     local _, err, status = run [[
       baize register law.lua --seed 5 --json law.json > /dev/null

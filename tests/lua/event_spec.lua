@@ -53,10 +53,10 @@ describe("a table of teams", function()
     local result = event.teams { vp = SCALE, matches = { match("Reds", "Blues", { 7, 1 }) },
       awards = { { team = "Greens", vp = 3.5, what = "bye" }, { team = "Reds", vp = -0.25 },
         { team = "Blues", vp = 2.33, what = "carry-over" } } }
-    assert.same({ place = 1, team = "Reds", played = 1, won = 7, lost = 1, awarded = -0.25,
-      vp = 4.75 }, result[1])
-    assert.same({ place = 2, team = "Greens", played = 0, won = 0, lost = 0, awarded = 3.5,
-      vp = 3.5 }, result[2])
+    assert.same({ place = 1, team = "Reds", played = 1, imps_won = 7, imps_lost = 1,
+      awarded = -0.25, vp = 4.75 }, result[1])
+    assert.same({ place = 2, team = "Greens", played = 0, imps_won = 0, imps_lost = 0,
+      awarded = 3.5, vp = 3.5 }, result[2])
     assert.equal(3.33, result[3].vp)
     assert.matches("3.50 +3.50", tostring(result))
   end)
@@ -277,7 +277,7 @@ describe("the tables of real files", function()
     local result = event.teams { matches = matches }
     local boards = 0
     for i, m in ipairs(result.matches) do
-      assert.equal(sums[matches[i]], m.won - m.lost, m.home .. " - " .. m.away)
+      assert.equal(sums[matches[i]], m.home_imps - m.away_imps, m.home .. " - " .. m.away)
       boards = boards + #matches[i].boards
     end
     assert.equal(149, boards)

@@ -1,7 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- All tests of a database together: which are one, what is pooled, what has none.
+local alike = require "baize.store.alike"
 local helper = require "helper"
 local list_tests = require "baize.cli.list_tests"
+local questions = require "baize.store.questions"
 
 local WHERE <const> = S.hcp "15-17"
 
@@ -43,6 +45,30 @@ local function text_of(found, by)
 end
 
 describe("the tests of a database", function()
+  it("have the keys that their questions have before anything is dealt", function()
+    with_db(function(name)
+      local function ask(more) run(question(more), { deals = 60, seed = 1, db = name }) end
+      ask { tests = { "gain > 0", "gain ~= 1.5" }, measure = { gain = 2 * N.hcp - 2 * E.hcp } }
+      ask { measure = { x = tricks(N) }, tests = "x < 7" } -- one test of each strain
+      ask { events = { e = N.spades "4" }, tests = "e > 0.2", doubling = { down = 2 } }
+      ask { by = N.spades, tests = "gain differs by group" }
+      ask { where = any, samples = { a = WHERE, b = S.balanced }, tests = { "gain > 0", "b.gain < 1",
+        "a.gain > b.gain" } }
+      local before = {}
+      local db <close> = assert(baize.store.open(name, "read"))
+      for _, entry in ipairs((db:list())) do
+        local options, kind, part = questions.options(entry.question)
+        for _, test in ipairs(part == 1 and alike.tests(options, questions.askers[kind].new, kind) or
+          {}) do before[#before + 1] = test.key end
+      end
+      local made = field(db:tests().rows, "key")
+      table.sort(made)
+      table.sort(before)
+      assert.same(made, before)
+      assert.is_true(#made >= 13, #made)
+    end)
+  end)
+
   it("are those of its reports, adjusted over each condition and over all", function()
     with_db(function(name)
       local p = {}
@@ -88,19 +114,37 @@ describe("the tests of a database", function()
         assert.near(pooled[key], found.pooled[1][key], 1e-9)
       end
       -- two runs that do not differ more than chance: by their errors, and narrower than either
-      assert.is_false(found.pooled[1].apart)
       for _, key in ipairs { "mean", "se", "low", "high" } do
         assert.near(pooled.common[key], found.pooled[1][key], 1e-9)
       end
       assert.is_true(found.pooled[1].se < math.min(a.se, b.se / 2))
       assert.is_truthy(text_of(found):find("1, gain > 0, in entries 1, 2: pooled mean", 1, true))
       assert.is_truthy(text_of(found):gsub("%s+", " "):find("by the errors of the runs, as all are "
-        .. "of one true mean; heterogeneity: Q", 1, true))
+        .. "of one true mean; they differ by chance (Q ", 1, true))
       run(question(), { deals = 30, seed = 5, db = name })
       run(question(), { deals = 40, seed = 5, db = name, resume = true })
       local more = tests_of(name)
       assert.is_nil(more.rows[#more.rows].p) -- after two analyses of 40 deals: it is not pooled
       assert.equal(2, #more.pooled[1].rows)
+    end)
+  end)
+
+  it("are pooled by the errors of seeds however far these are apart", function()
+    with_db(function(name)
+      local seeds, low, high = {}, 1, 1
+      for seed = 1, 25 do
+        seeds[seed] = run(question(), { deals = 30, seed = seed }).tests[1].components[1]
+        if seeds[seed].mean < seeds[low].mean then low = seed end
+        if seeds[seed].mean > seeds[high].mean then high = seed end
+      end
+      for _, seed in ipairs { low, high } do run(question(), { deals = 30, seed = seed, db = name }) end
+      local a, b, found = seeds[low], seeds[high], tests_of(name)
+      local pool, q = found.pooled[1], (a.mean - b.mean) ^ 2 / (a.se ^ 2 + b.se ^ 2)
+      assert.near(q, pool.q, 1e-9)
+      assert.is_true(pool.p < 0.05)
+      assert.near(1 / math.sqrt(1 / a.se ^ 2 + 1 / b.se ^ 2), pool.se, 1e-9)
+      assert.matches("by the errors of the runs, as all are of one true mean; they differ by "
+        .. "chance (Q ", text_of(found), 1, true)
     end)
   end)
 

@@ -4,6 +4,7 @@
 local core = require "baize.core.samples"
 local hypothesis = require "baize.stats.hypothesis"
 local lopsided = require "baize.stats.lopsided"
+local missing = require "baize.stats.missing"
 local rng = require "random"
 local stats = require "baize.core.stats"
 local verdict = require "baize.report.verdict"
@@ -182,13 +183,14 @@ describe("tests of lopsided measures", function()
     local c = of({ { 0, 391 }, { 5, 9 } }, { -24, 24 })
     assert.equal("seems above", c.outcome)
     -- 9 times 5 is 3 times 15
-    assert.same({ value = -15, deals = 3, seen = 0 }, c.missing)
+    assert.same({ value = -15, less = true, deals = 3, seen = 0, threshold = 0 }, c.missing)
     assert.equal("above", of({ { 0, 391 }, { 5, 9 } }, { 0, 24 }).outcome)
     -- nothing that may be missing undoes 400 times 10
     assert.equal("above", of({ { 10, 391 }, { 11, 9 } }, { -24, 24 }).outcome)
     -- nothing so bad exists: more deals of what is worst
-    assert.same({ value = -5, deals = 8, seen = 1 }, lopsided.missing({ n = 400, mean = 0.1,
-      histogram = { { -5, 1 }, { 0, 390 }, { 5, 9 } }, range = { -5, 5 } }, 0))
+    assert.same({ value = -5, less = true, deals = 8, seen = 1, threshold = 0 }, missing.of({
+      n = 400, mean = 0.1, histogram = { { -5, 1 }, { 0, 390 }, { 5, 9 } }, range = { -5, 5 } },
+      "above", "undecided", 0))
     assert.equal("seems above", of({ { 0, 391 }, { 5, 9 } }).outcome)
     local r = baize.experiment { measure = { gain = 4 * indicator(S.spades "8+") -
       20 * indicator(S.spades "13") }, tests = "gain > 0", deals = 1500, seed = 1 }
@@ -369,12 +371,13 @@ describe("a study of leads", function()
       .. "tricks or less, seen on none, comes on 3 of 400 deals",
       ranking.against(others[1], "tricks"))
     -- of an adjusted mean: by how much the net would have to be wrong
-    local c = { mean = 1, n = 300, missing = { value = -18, deals = 10, seen = 0, guessed = true } }
+    local c = { n = 300, missing = { value = -18, less = true, deals = 10, seen = 0,
+      guessed = true } }
     assert.equal("unless the net guesses 18 IMPs or more too high on 10 of 300 deals (seen on "
-      .. "none)", verdict.unless(c, 0, "IMPs"))
-    c.mean, c.missing.value, c.missing.seen = -1, 18, 2
+      .. "none)", verdict.unless(c, "IMPs"))
+    c.missing = { value = 18, less = false, deals = 10, seen = 2, guessed = true }
     assert.equal("unless the net guesses 18 or more too low on 12 of 300 deals (seen on 2)",
-      verdict.unless(c, 0))
+      verdict.unless(c))
     -- seen from the other side the value is turned as well
     local turned = ranking.turned { numbers = { 1, 2 }, first = "SA", second = "H2", value = value,
       mu = 0 }.value

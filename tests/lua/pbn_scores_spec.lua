@@ -94,7 +94,8 @@ describe("a ScoreTable", function()
     local out, err, status = helper.run("baize score --in - --boards", CLUB)
     assert.equal(0, status, err)
     assert.matches("1 record without a number, or without a result or a score in points", err)
-    assert.matches("Board 1\npair 1 N%-S +pair 1 E%-W +420", out) -- both sides have a pair 1
+    -- both sides have a pair 1
+    assert.matches("Board 1\nN%-S [^\n]*\npair 1 N%-S +pair 1 E%-W +420", out)
     assert.matches("pair 3 N%-S +pair 3 E%-W +60.00 +40.00\n", out)
     assert.matches("Ann %- Bob +Cid %- Dee +%-100 +0.00 +100.00", out)
     local scored = baize.scoring.balances("matchpoints", { 420, 400, 420 }, { tables = 3 })
@@ -132,7 +133,7 @@ describe("a ScoreTable", function()
       '[Board "5"]\n[ScoreTable "Score_NS;Multiplicity"]\n50 2\n-50 1\n')
     assert.equal(0, status)
     assert.matches("no pair is named; these are the boards", err)
-    assert.matches("^Scoring: [^\n]+\n\nBoard 5\nNS +EW +50 +75.00 +25.00\n", out)
+    assert.matches("^Scoring: [^\n]+\n\nBoard 5\nN%-S [^\n]*\nNS +EW +50 +75.00 +25.00\n", out)
   end)
 
   it("has the percentages that a real file gives them", function()

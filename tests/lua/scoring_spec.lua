@@ -291,12 +291,12 @@ describe("teams", function()
       { home = "Blues", away = "Greens", boards = { { 0, 0 }, { 50, -620 } } },
     } }
     -- 10 - 5; 0 - 0 and 12
-    assert.same({ home = "Reds", away = "Blues", won = 10, lost = 5,
+    assert.same({ home = "Reds", away = "Blues", home_imps = 10, away_imps = 5,
       home_vp = event.vp(5, 2), away_vp = event.vp(-5, 2) }, result.matches[1])
     assert.equal("Blues", result[1].team)
     assert.equal(2, result[1].played)
-    assert.equal(17, result[1].won)
-    assert.equal(10, result[1].lost)
+    assert.equal(17, result[1].imps_won)
+    assert.equal(10, result[1].imps_lost)
     local sum = 0
     for _, side in ipairs(result) do sum = sum + side.vp end
     near(40, sum, 1e-6)

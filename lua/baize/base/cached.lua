@@ -8,12 +8,10 @@ local cached = {}
 
 local opened = {} -- name -> { path =, cache = } (without cache: it cannot be used)
 
---- Open the cache file of a name, in the folder that the environment names; once it is open, the
--- same cache is returned each time.
--- @tparam string name of the file
--- @tparam[opt] integer bytes how large it may become, about; default: that of baize.core.cache
--- @treturn ?Cache of baize.core.cache; nil where the file cannot be used
--- @treturn ?string its path; nil where the environment names no folder
+--- Open the cache file of a name, in the folder that the environment names, which may become about
+-- so many bytes large (default: that of baize.core.cache); once it is open, the same cache is
+-- returned each time. Nil where the file cannot be used; and its path, nil where the environment
+-- names no folder.
 function cached.open(name, bytes)
   local folder, home = os.getenv "XDG_CACHE_HOME", os.getenv "HOME"
   if not folder or folder == "" then folder = home and home ~= "" and home .. "/.cache" end

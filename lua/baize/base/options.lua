@@ -32,10 +32,7 @@ local function tested(word, expected, test)
   end)
 end
 
---- A whole number.
--- @tparam integer low the least
--- @tparam[opt] integer high the most
--- @treturn table
+--- A whole number from `low` on, perhaps up to `high`.
 function options.integer(low, high)
   return options.as("integer", function(value, name)
     return (check.integer(value, name, low, high))

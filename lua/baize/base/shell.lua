@@ -36,7 +36,6 @@ function shell.output(command)
 end
 
 --- The path of the program that runs this; nil where the system does not tell.
--- @treturn ?string
 function shell.program()
   local path = shell.output "readlink /proc/$PPID/exe"
   return path and (path:gsub("\n$", ""))

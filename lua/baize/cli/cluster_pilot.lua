@@ -90,10 +90,9 @@ local function text_of(run, cost)
   }
 end
 
---- What the run will need, as a text of some lines. Ends the command where the run fails.
--- @tparam table run what `cluster` read from the command line: work (words of the command of a
--- task), rest, deals, tasks, cpus, at_once, memory (MiB or nil)
--- @treturn string
+--- What the run will need, as a text of some lines. `run` is what `cluster` read from the command
+-- line: work (words of the command of a task), rest, deals, tasks, cpus, at_once, memory (MiB or
+-- nil). Ends the command where the run fails.
 function pilot.text(run)
   script.complain(("cluster: the first deals are dealt here, for an estimate (%d s at most for "
     .. "each of two runs; --no-estimate: without)"):format(PATIENCE))

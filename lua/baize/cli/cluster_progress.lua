@@ -61,10 +61,8 @@ end
 local ORDER <const> = { "folder", "tasks", "done", "running", "pending", "failed", "unknown",
   "groups", "state", "count", "reason", "merge" }
 
---- Print the progress, or write it as JSON.
--- @tparam table run as `cluster_tasks.read` returns it
--- @tparam table values of the command line: json
--- @treturn integer the exit status: 1 where squeue gave no answer
+--- Print the progress of a run of `cluster_tasks.read`, or write it as JSON where the command line
+-- says so. Returns the exit status: 1 where squeue gave no answer.
 function cluster_progress.show(run, values)
   local clash = output.clash(values, { run.folder .. cluster_tasks.STATE })
   if clash then script.usage("cluster: " .. clash) end

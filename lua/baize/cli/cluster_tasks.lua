@@ -30,10 +30,9 @@ local function save(run)
   script.must("cluster", output.write(run.folder .. cluster_tasks.STATE, state))
 end
 
---- The run that was submitted in a folder. Ends the command where there is none.
--- @tparam string folder
--- @treturn table folder, tasks, at_once (nil: all), user, index_max, jobs (each with job, offset,
--- tasks as a set "1-5,9"), merge (the job that merges; nil: none)
+--- The run that was submitted in a folder: folder, tasks, at_once (nil: all), user, index_max, jobs
+-- (each with job, offset, tasks as a set "1-5,9"), merge (the job that merges; nil: none). Ends the
+-- command where there is none.
 function cluster_tasks.read(folder)
   local file <close> = io.open(folder .. cluster_tasks.STATE)
   local run = file and require "baize.base.needs" "dkjson".decode(file:read "a", 1, nil)
@@ -53,10 +52,8 @@ end
 
 -- ---- submitting ----------------------------------------------------------------------
 
---- How tasks are submitted: an array for each section of `index_max` tasks that has some.
--- @tparam table run tasks, at_once, index_max
--- @tparam {integer,...} tasks in ascending order
--- @treturn {table,...} offset, tasks (a set), words (options of sbatch and the script)
+--- How tasks of a run, in ascending order, are submitted: an array for each section of `index_max`
+-- tasks that has some, with offset, tasks (a set), words (options of sbatch and the script).
 function cluster_tasks.arrays(run, tasks)
   local arrays, indices = {}, {}
   for _, task in ipairs(tasks) do
@@ -111,12 +108,9 @@ local function submit_merge(run, jobs, said)
   save(run)
 end
 
---- Submit tasks, and the merge after them and the jobs that still run. Where only so many may run
--- at once each array waits for the one before. Ends the command where sbatch refuses.
--- @tparam table run as `read` returns it
--- @tparam {integer,...} tasks in ascending order
--- @tparam {string,...} live jobs of the run that have not ended
--- @treturn string what was submitted, in words
+--- Submit tasks, in ascending order, and the merge after them and the jobs that still run (`live`).
+-- Where only so many may run at once each array waits for the one before. Returns what was
+-- submitted, in words. Ends the command where sbatch refuses.
 function cluster_tasks.submit(run, tasks, live)
   local jobs, said = table.move(live, 1, #live, 1, {}), {}
   local before = nil
@@ -192,11 +186,8 @@ local function note_queue(run, states, queue)
   return live
 end
 
---- How far each task is.
--- @tparam table run as `read` returns it
--- @treturn {table,...} by task: state ("done", "running", "pending", "failed", "unknown"), reason
--- (text; nil where there is none)
--- @treturn {string,...} the jobs that have not ended
+--- How far each task is: by task state ("done", "running", "pending", "failed", "unknown") and
+-- reason (text; nil where there is none); and the jobs that have not ended.
 function cluster_tasks.states(run)
   local queue, states = slurm.queue(run.user), {} -- first: what ends meanwhile is seen as done
   for _, name in ipairs(core_files.folder(run.folder) or {}) do

@@ -37,13 +37,9 @@ local function each(text_of, between)
   end
 end
 
---- Write an object whose deals are written as they come.
--- @param file with a method `write`
--- @param sampler
--- @tparam ?function deals an iterator of deals and their indices; nil: the object has none
--- @tparam[opt] table found what else was found, plain: count, frequency, explanation
--- @treturn ?boolean true; nil when it could not be written
--- @treturn ?string why
+--- Write an object whose deals are written as they come: `deals` is an iterator of deals and their
+-- indices (nil: the object has none), `found` what else was found, plain: count, frequency,
+-- explanation. True; nil and why when it could not be written.
 function deal_write.json(file, sampler, deals, found)
   local head = plain.value(found or {})
   head.where = tostring(sampler.where)
@@ -94,15 +90,15 @@ deal_write.FORMATS = { "text", "line", "pbn", "lin", "id", "json", "sheet" }
 deal_write.BOARDS = { pbn = true, lin = true, sheet = true, html = true }
 
 --- Write n deals of an iterator to standard output, in one of FORMATS; of hand records with the
--- options that baize.cli.sheet gives. Nil and why where they could not be written.
--- @raise what the iterator raises
+-- options that baize.cli.sheet gives. Nil and why where they could not be written; raises what the
+-- iterator raises.
 function deal_write.to_output(format, sampler, deals, n, options)
   local ok, message = WRITERS[format](sampler, deals, n, options)
   return ok and true or nil, message
 end
 
---- Write hand records as a page of HTML to an Output: the number of boards, or nil and why.
--- @raise what the iterator raises
+--- Write hand records as a page of HTML to an Output: the number of boards, or nil and why; raises
+-- what the iterator raises.
 function deal_write.to_page(file, deals, n, options)
   options.progress = solving(n)
   local count, message = require "baize.format.sheet.html".write(

@@ -172,10 +172,6 @@ local function notes_of(group)
   return lines
 end
 
-local COMMON <const> = "by the errors of the runs, as all are of one true mean"
-local APART <const> = "by how the runs differ (Hartung and Knapp), which is wide where they are "
-  .. "few, since they differ by more than their errors explain"
-
 -- A replicated test: "Test 1 on 3 samples of deals: pooled mean 0.21, ..."
 local function pooled_text(pool)
   local ids, looked, first = {}, {}, pool.rows[1]
@@ -185,11 +181,10 @@ local function pooled_text(pool)
   end
   local ended = #looked > 0 and (" (%s ended where the numbers said so or were seen, by which a "
     .. "mean may be biased)"):format(entries_in(looked)) or ""
-  return columns.wrap(("%d, %s, in %s%s: pooled mean %s, 95 %% interval %s, %s; heterogeneity: "
-    .. "Q %.2f, df %d, p %s, I2 %.0f %%"):format(pool.number, phrase.asked(first.text),
-    entries_in(ids), ended, phrase.number(pool.mean, pool.se), phrase.interval(pool),
-    pool.apart and APART or COMMON, pool.q, pool.df, phrase.p_value(pool.p), 100 * pool.i2),
-    WIDTH - 4, "    ")
+  return columns.wrap(("%d, %s, in %s%s: pooled mean %s, 95 %% interval %s, by the errors of the "
+    .. "runs, as all are of one true mean; they differ by chance (Q %.2f, df %d, p %s)"):format(
+    pool.number, phrase.asked(first.text), entries_in(ids), ended, phrase.number(pool.mean,
+    pool.se), phrase.interval(pool), pool.q, pool.df, phrase.p_value(pool.p)), WIDTH - 4, "    ")
 end
 
 -- Entries that have no row here, and why.
@@ -246,7 +241,7 @@ end
 local KEYS <const> = { "version", "by", "tests", "remain", "seem", "groups", "pooled", "left",
   "where", "title", "number", "entry", "entries", "text", "seed", "deals", "asked", "mean", "se",
   "low", "high", "p", "p_holm", "outcome", "p_holm_all", "outcome_all", "looked",
-  "registered", "again", "why", "q", "df", "i2", "tau2", "apart", "made" }
+  "registered", "again", "why", "q", "df", "made" }
 
 local function row_json(row)
   return { number = row.number, entry = row.entry.id, text = row.text, seed = row.seed,
@@ -271,8 +266,7 @@ function list_tests.json(found, by)
     local ids = {}
     for k, row in ipairs(pool.rows) do ids[k] = row.entry.id end
     out.pooled[i] = { number = pool.number, entries = ids, mean = pool.mean, se = pool.se,
-      low = pool.low, high = pool.high, q = pool.q, df = pool.df, p = pool.p, i2 = pool.i2,
-      tau2 = pool.tau2, apart = pool.apart }
+      low = pool.low, high = pool.high, q = pool.q, df = pool.df, p = pool.p }
   end
   for i, one in ipairs(found.left) do out.left[i] = { entry = one.entry.id, why = one.why } end
   return plain.encode(plain.value(out), KEYS)

@@ -2,6 +2,7 @@
 --- baize register: write down what is asked, and of which deals, before any is dealt.
 -- @module baize.cli.register
 local argument = require "baize.cli.argument"
+local about = require "baize.report.about"
 local columns = require "baize.base.columns"
 local output = require "baize.base.output"
 local registration = require "baize.store.registration"
@@ -72,7 +73,11 @@ local function item_text(item, is_case)
   for _, text in ipairs(item.measures or {}) do add("Measure", text) end
   add("Tests", item.tests and registration.tests(item) or nil)
   add("Primary", item.primary or #(item.tests or {}) > 1 and "none: all tests alike (Holm)" or nil)
-  for _, text in ipairs(item.others or {}) do add("Field", text) end
+  for _, text in ipairs(registration.others(item)) do
+    local name, value = text:match "^([%w_]+) = (.*)$"
+    local word = name and name:gsub("^%l", string.upper):gsub("_", " ")
+    if word and #word < #INDENT then add(word, value) else add("Field", text) end
+  end
   if not is_case or item.deals then add("Deals", deals_text(item)) end
   add("Stop", item.stop and item.stop or not is_case and not item.from and
     "none: a fixed number of deals, analysed once" or nil)
@@ -83,9 +88,9 @@ end
 local function earlier_text(data)
   local list = {}
   for i, one in ipairs(data.earlier or {}) do
-    list[i] = ("entry %d of '%s' (%d of %d deals of seed %d, analysed %s)"):format(one.entry,
-      data.database, one.deals, one.asked, one.seed, one.analyses == 1 and "once" or
-      ("%d times"):format(one.analyses))
+    list[i] = ("entry %d of '%s'%s (%d of %d deals of seed %d, analysed %s)"):format(one.entry,
+      data.database, one.tests and " tested " .. about.figures(one.tests) or "", one.deals,
+      one.asked, one.seed, one.analyses == 1 and "once" or ("%d times"):format(one.analyses))
   end
   if data.registered and #data.registered > 0 then
     list[#list + 1] = "registered before: " .. table.concat(data.registered, ", ")

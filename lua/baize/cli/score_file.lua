@@ -32,18 +32,22 @@ end
 
 -- ---- what is printed: as text, and as sections of the files ------------------------------
 
+local BOARD_ROW <const> = "%s %s %6s %10s %10s  %-11s %6s %s"
+
 local function boards_of(out, boards, result, pad)
+  local head = BOARD_ROW:format(pad "N-S", pad "E-W", "score", "N-S " .. result.unit,
+    "E-W " .. result.unit, "contract", "tricks", "lead")
   local rows = out:section("boards", { "board", "ns", "ew", "score", "ns_score", "ew_score",
     "contract", "tricks", "lead" })
   for n, lines in ipairs(boards) do
     local number = lines.number or "?"
-    out:print(("\nBoard %s"):format(number))
+    out:print(("\nBoard %s\n%s"):format(number, head))
     for _, line in ipairs(result.boards[n]) do
       local row = { number, tostring(line.ns), tostring(line.ew), line.score or "", line.ns_score,
         line.ew_score, line.contract or "", line.tricks or "", line.lead or "" }
       rows[#rows + 1] = row
-      out:print(columns.trimmed_end(("%s %s %6s %10.2f %10.2f  %-11s %2s %s"):format(pad(row[2]),
-        pad(row[3]), table.unpack(row, 4))))
+      out:print(columns.trimmed_end(BOARD_ROW:format(pad(row[2]), pad(row[3]), row[4],
+        ("%.2f"):format(row[5]), ("%.2f"):format(row[6]), table.unpack(row, 7))))
     end
   end
 end
@@ -87,8 +91,8 @@ local function pairs_of(out, result, values)
   ranking_of(out, "ranking E-W", ew)
 end
 
-local TEAM <const> = { "place", "team", "played", "won", "lost", "awarded", "vp" }
-local MATCH <const> = { "round", "home", "away", "won", "lost", "home_vp", "away_vp" }
+local TEAM <const> = { "place", "team", "played", "imps_won", "imps_lost", "awarded", "vp" }
+local MATCH <const> = { "round", "home", "away", "home_imps", "away_imps", "home_vp", "away_vp" }
 
 local function fields_of(row, names)
   local cells = {}
@@ -106,7 +110,7 @@ local function teams_of(out, result, values)
   for i, match in ipairs(result.matches) do
     local round = match.round and match.round .. ": " or ""
     out:print(columns.line(("%s%s - %s  %d - %d IMPs  %.2f - %.2f VP"):format(round, match.home,
-      match.away, match.won, match.lost, match.home_vp, match.away_vp)))
+      match.away, match.home_imps, match.away_imps, match.home_vp, match.away_vp)))
     rows[i] = fields_of(match, MATCH)
   end
 end
@@ -179,7 +183,8 @@ local function collect(values)
   told:say ""
   if status ~= 0 then return nil, status end
   if found.without > 0 and (#boards > 0 or found.refused > 0) then
-    complain(("%s without a number, or without a result or a score in points"):format(files.count(found.without, "record")))
+    complain(("%s without a number, or without a result or a score in points"):format(
+      files.count(found.without, "record")))
   end
   if #boards > 0 then return boards end
   complain(found.refused > 0 and "nothing is left to compare" or "there is no result in the file")

@@ -14,9 +14,8 @@ function slurm.present()
   return shell.output("command -v sbatch" .. QUIET) ~= nil
 end
 
---- An option of sbatch as its line in a script, where a backslash counts within quotes too.
--- @tparam string option as in "--comment=it's 5 %", without a line end
--- @treturn string
+--- An option of sbatch, as in "--comment=it's 5 %", as its line in a script, where a backslash
+-- counts within quotes too.
 function slurm.line(option)
   return "#SBATCH '" .. option:gsub("\\", "\\\\"):gsub("'", "'\\''") .. "'"
 end
@@ -40,17 +39,14 @@ function slurm.ranges(numbers)
   return table.concat(parts, ",")
 end
 
---- The option that names a log.
--- @tparam string folder without backslashes: with one Slurm takes no %a
--- @tparam string name in which Slurm puts the index of an array in the place of %a
--- @treturn string
+--- The option that names a log, in whose name Slurm puts the index of an array in the place of %a;
+-- the folder is without backslashes: with one it takes no %a.
 function slurm.output_option(folder, name)
   return ("--output=%s/%s"):format(folder:gsub("%%", "%%%%"), name)
 end
 
---- Submit a script.
--- @tparam {string|integer,...} words options of sbatch, the script, its arguments
--- @treturn ?string the number of the job; nil where it was refused, which sbatch has explained
+--- Submit a script: `words` are options of sbatch, the script, its arguments. The number of the
+-- job; nil where it was refused, which sbatch has explained.
 function slurm.submit(words)
   local said = shell.output("sbatch --parsable " .. shell.line(words))
   return said and said:match "^%s*(%d+)"
@@ -74,8 +70,6 @@ function slurm.queue(user)
 end
 
 --- How the tasks of arrays ended, where Slurm keeps accounts: texts as "TIMEOUT", by job and index.
--- @tparam {string,...} jobs
--- @treturn {[string]={[integer]=string}}
 function slurm.ended(jobs)
   local said, by_job = shell.output(("sacct -n -X -P -j %s -o JobID,State%s")
     :format(shell.word(table.concat(jobs, ",")), QUIET)) or "", {}

@@ -27,10 +27,8 @@ local function is_over(self, done)
   return elapsed >= self.seconds
 end
 
---- Run the question.
--- @tparam table options as for `run` of the question; where `deals` is not said, time is
--- what ends it
--- @treturn table its result: `asked` is how many deals there was time for
+--- Run the question, with its options; where `deals` is not said, time is what ends it, and `asked`
+-- of the result is how many deals there was time for.
 function Timed:run(options)
   if options.deals then
     self.result = self.question:run(options)

@@ -55,15 +55,16 @@ Teams.__index = Teams
 local function team_row(state, team, where)
   if type(team) ~= "string" then check.expected(where, "the name of a team", team, false) end
   if not state.rows[team] then
-    state.rows[team] = { team = team, played = 0, won = 0, lost = 0, awarded = 0, vp = 0 }
+    state.rows[team] = { team = team, played = 0, imps_won = 0, imps_lost = 0, awarded = 0,
+      vp = 0 }
     state.result[#state.result + 1] = state.rows[team]
   end
   return state.rows[team]
 end
 
 local function add_match(side, won, lost, vp)
-  side.played, side.won, side.lost = side.played + 1, side.won + won, side.lost + lost
-  side.vp = side.vp + vp
+  side.played, side.vp = side.played + 1, side.vp + vp
+  side.imps_won, side.imps_lost = side.imps_won + won, side.imps_lost + lost
 end
 
 local function whole(vp) return math.floor(vp * HUNDREDTHS + 0.5) end
@@ -81,7 +82,7 @@ local function take_match(state, match, n, scale)
   add_match(home, won, lost, whole(home_vp))
   add_match(away, lost, won, whole(away_vp))
   state.result.matches[n] = { home = match.home, away = match.away, round = match.round,
-    won = won, lost = lost, home_vp = home_vp, away_vp = away_vp }
+    home_imps = won, away_imps = lost, home_vp = home_vp, away_vp = away_vp }
 end
 
 -- { "Reds", 12, "bye" } is { team = "Reds", vp = 12, what = "bye" }.
@@ -109,11 +110,11 @@ end
 -- so far, and the matches.
 local TIES <const> = {}
 
-function TIES.difference(row) return row.won - row.lost end
+function TIES.difference(row) return row.imps_won - row.imps_lost end
 
 function TIES.quotient(row)
-  if row.lost > 0 then return row.won / row.lost end
-  return row.won > 0 and math.huge or 1
+  if row.imps_lost > 0 then return row.imps_won / row.imps_lost end
+  return row.imps_won > 0 and math.huge or 1
 end
 
 -- Victory points from the matches among the teams that are equal.
@@ -150,9 +151,9 @@ end
 -- of what separates equal victory points, one after the other: "difference" (IMPs won less
 -- lost), "quotient" (IMPs won by lost), "between" (victory points from the matches among
 -- them); default { "difference" }
--- @treturn Teams an array of { place, team, played, won, lost (IMPs), awarded, vp (with what
--- was awarded) }, best first; teams that nothing separates share a place. Field `matches`:
--- array of { home, away, round, won, lost, home_vp, away_vp }. It prints as a table
+-- @treturn Teams an array of { place, team, played (matches), imps_won, imps_lost, awarded, vp
+-- (with what was awarded) }, best first; teams that nothing separates share a place. Field
+-- `matches`: array of { home, away, round, home_imps, away_imps, home_vp, away_vp }. It prints as a table
 -- @raise at the user's line when a match is wrong
 -- @usage print(baize.event.teams { matches = { { home = "Reds", away = "Blues",
 --   boards = { { 420, -50 }, { -100, 110 } } } } })
@@ -179,11 +180,11 @@ function Teams:__tostring()
   local names = {}
   for i, side in ipairs(self) do names[i] = side.team end
   local pad = ranking.column(names)
-  local lines = { ("%4s  %s %6s %6s %6s %8s %8s"):format("", pad "team", "played", "IMPs+",
-    "IMPs-", "awarded", "VP") }
+  local lines = { ("%4s  %s %6s %9s %9s %8s %8s"):format("", pad "team", "played", "IMPs won",
+    "IMPs lost", "awarded", "VP") }
   for i, side in ipairs(self) do
-    lines[#lines + 1] = ("%4s  %s %6d %6d %6d %8.2f %8.2f"):format(ranking.shown(self, i),
-      pad(side.team), side.played, side.won, side.lost, side.awarded, side.vp)
+    lines[#lines + 1] = ("%4s  %s %6d %9d %9d %8.2f %8.2f"):format(ranking.shown(self, i),
+      pad(side.team), side.played, side.imps_won, side.imps_lost, side.awarded, side.vp)
   end
   return table.concat(lines, "\n")
 end

@@ -39,10 +39,9 @@ local function total(n, uniform)
   return sum
 end
 
---- Replicas of a calibration (kinds, groups, deals, single).
--- @treturn string the numbers of all of them, as the core takes them
--- @treturn number by how much their standard deviation is to be multiplied for the error of a mean:
--- they are few, and so may the deals be: two or more
+--- Replicas of a calibration (kinds, groups, deals, single): the numbers of all of them, as the
+-- core takes them, and by how much their standard deviation is to be multiplied for the error of a
+-- mean: they are few, and so may the deals be: two or more.
 function replicas.new(c)
   local uniform, parts, deals = generator(), {}, #c.deals
   for _, n in ipairs(c.single) do deals = deals + n end

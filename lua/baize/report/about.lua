@@ -106,23 +106,32 @@ local function withheld(r)
     :format(BURN_IN) or nil
 end
 
+--- What a stored result says of some tests: "gain > 0: 0.12, p 0.0310".
+function about.figures(tests)
+  local list = {}
+  for i, test in ipairs(tests) do
+    list[i] = phrase.name({ name = phrase.asked(test.text) }, test) .. (test.p and (": %sp %s")
+      :format(test.se and phrase.number(test.mean, test.se) .. ", " or "", phrase.p_value(test.p))
+      or "")
+  end
+  return table.concat(list, "; ")
+end
+
 -- What other seeds answered to the same question: "entry 1, 400 deals of seed 3 (gain > 0:
 -- 0.12, p 0.0310)"; nil: none did.
 local function said_again(r)
-  local parts = {}
-  for i, answer in ipairs(r.same_question or {}) do
-    local tests = {}
-    for k, test in ipairs(answer.tests) do
-      tests[k] = ("%s: %sp %s"):format(phrase.name({ name = phrase.asked(test.text) }, test),
-        test.se and phrase.number(test.mean, test.se) .. ", " or "", phrase.p_value(test.p))
-    end
-    parts[i] = ("entry %d, %s deals of seed %d"):format(answer.entry,
-      phrase.grouped(answer.deals), answer.seed) ..
-      (#tests > 0 and " (" .. table.concat(tests, "; ") .. ")" or "")
+  local same, tests, parts = {}, {}, {}
+  for _, answer in ipairs(r.same_question or {}) do
+    local list = answer.tests_alone and tests or same
+    list[#list + 1] = ("entry %d, %s of seed %d"):format(answer.entry,
+      phrase.count(answer.deals, "deal"), answer.seed) ..
+      (#answer.tests > 0 and " (" .. about.figures(answer.tests) .. ")" or "")
   end
-  if #parts == 0 then return nil end
-  return ("the same question was analysed in %s too: choosing among the %d answers is wrong more "
-    .. "often than their p say"):format(phrase.list(parts), #parts + 1)
+  if #same + #tests == 0 then return nil end
+  parts[1] = #same > 0 and "the same question was analysed in " .. phrase.list(same) or nil
+  parts[#parts + 1] = #tests > 0 and "the same test was made in " .. phrase.list(tests) or nil
+  return ("%s too: choosing among the %d answers is wrong more often than their p say"):format(
+    table.concat(parts, ", and "), #same + #tests + 1)
 end
 
 -- How often the numbers of these deals were shown; nil: not before, or elsewhere.
@@ -156,21 +165,25 @@ end
 function about.registered(r)
   local was = r.registered
   if not was then return nil end
-  local more, parts = {}, {}
+  local more, tests, parts = {}, {}, {}
   local said = ("registered on %s (%s)"):format(was.date:gsub("T", " "):gsub(":%d%dZ$", " UTC"),
     was.id)
   said = #was.differences == 0 and "as " .. said or
     ("%s, with these differences: %s"):format(said, table.concat(was.differences, "; "))
   parts[1] = was.primary and "primary test: " .. phrase.asked(was.primary) or nil
   table.move(was.notes, 1, #was.notes, #parts + 1, parts)
-  for i, one in ipairs(was.before) do
-    more[i] = ("entry %d (%s deals of seed %d, analysed %s)"):format(one.entry,
-      phrase.grouped(one.deals), one.seed, one.analyses == 1 and "once" or
-      ("%d times"):format(one.analyses))
+  for _, one in ipairs(was.before) do
+    local list = one.tests and tests or more
+    list[#list + 1] = ("entry %d (%s%s of seed %d, analysed %s)"):format(one.entry,
+      one.tests and about.figures(one.tests) .. "; " or "", phrase.count(one.deals, "deal"),
+      one.seed, one.analyses == 1 and "once" or ("%d times"):format(one.analyses))
   end
   if #more > 0 then
     parts[#parts + 1] = "before the registration the same question was asked in " ..
       phrase.list(more)
+  end
+  if #tests > 0 then
+    parts[#parts + 1] = "before the registration the same test was made in " .. phrase.list(tests)
   end
   return #parts > 0 and ("%s; %s"):format(said, table.concat(parts, "; ")) or said
 end
@@ -184,13 +197,21 @@ function about.untested(r)
     "begin again run the same with seed %d"):format(r.seed))
 end
 
+--- On how many deals of an exchange the rest of the condition holds with a hand, by its field holds;
+-- nil: on all.
+function about.holds(holds)
+  if holds.hits == holds.n then return nil end
+  return ("all %s are in the means; on %s of them the other hands do not satisfy the condition any "
+    .. "more"):format(phrase.count(holds.n, "deal"), phrase.grouped(holds.n - (holds.hits or 0)))
+end
+
 --- How many deals of a result were accepted of those generated; nil where none was generated.
 function about.kept(r)
   if r.deals > 0 then
-    return ("%s of %s deals generated (%.3g %%)")
-      :format(phrase.grouped(r.deals), phrase.grouped(r.tries), 100 * r.deals / r.tries)
+    return ("%s of %s generated (%.3g %%)"):format(phrase.grouped(r.deals),
+      phrase.count(r.tries, "deal"), 100 * r.deals / r.tries)
   end
-  return r.tries > 0 and ("none of %s deals generated"):format(phrase.grouped(r.tries)) or nil
+  return r.tries > 0 and ("none of %s generated"):format(phrase.count(r.tries, "deal")) or nil
 end
 
 return about

@@ -92,6 +92,18 @@ function phrase.grouped(n)
   return shown:sub(1, first) .. shown:sub(first + 1):gsub("%d%d%d", " %0")
 end
 
+--- A number of things: "1 deal", "1 200 deals".
+function phrase.count(n, thing)
+  return phrase.grouped(n) .. " " .. thing .. (n == 1 and "" or "s")
+end
+
+--- An amount with its unit, in the singular where it is one: "1 trick", "0.3 tricks"; nil: no unit.
+function phrase.amount(value, unit)
+  local shown = ("%.4g"):format(value)
+  if not unit then return shown end
+  return ("%s %s"):format(shown, (shown == "1" or shown == "-1") and unit:gsub("s$", "") or unit)
+end
+
 --- How many deals were only guessed, and by what, of a result with adjusted means.
 function phrase.guessed(r)
   return ("%s deals solved, %s more only guessed by the net %s, whose errors are corrected on "

@@ -53,8 +53,9 @@ function ranking.turned(pair)
   if c.seems then value.seems = c.seems:gsub("%a+", OPPOSITE) end
   local m = c.missing
   if m then
-    value.missing = { value = (m.guessed and 0 or 2 * mu) - m.value, deals = m.deals,
-      seen = m.seen, guessed = m.guessed }
+    value.missing = { value = (m.guessed and 0 or 2 * mu) - m.value, less = not m.less,
+      deals = m.deals, seen = m.seen, threshold = 2 * mu - m.threshold, too_few = m.too_few,
+      guessed = m.guessed }
   end
   return { numbers = { pair.numbers[2], pair.numbers[1] }, first = pair.second,
     second = pair.first, value = value, mu = mu }
@@ -184,7 +185,7 @@ function ranking.against(other, unit)
   local p = other.p_holm and ", p " .. phrase.p_value(other.p_holm):gsub("^< ", "under ") or ""
   if other.verdict:find "^seems" then
     -- of matchpoints and shares the values are from 0 to 1
-    p = p .. ", " .. verdicts.unless(other, other.middle,
+    p = p .. ", " .. verdicts.unless(other,
       unit ~= "matchpoints" and unit ~= "share" and unit or nil)
   end
   local amount = lead_of(other, unit)

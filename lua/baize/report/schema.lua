@@ -55,6 +55,7 @@ Elsewhere
 Answer
   entry/seed/deals integer
   tests       [Figures]         of its stored result
+  tests_alone boolean?          it asks something else, and made these tests too
 Figures
   text        text              of the test
   label       text?
@@ -70,6 +71,7 @@ Before
   entry/seed  integer
   plan        text
   deals/asked/analyses integer
+  tests       [Figures]?        it asked something else, and made these tests
 Library
   path        text
   deals       integer           in it
@@ -206,8 +208,11 @@ Tested < Component
   most        Extreme?
 Missing                         what rare value an ordinary test may have missed
   value       number            this or beyond, away from the mean
+  less        boolean           or less (true), or more (false)
   deals       integer           that more deals than those seen would have to have
   seen        integer           deals that have it
+  threshold   number            what the mean would then come to: the end of what is stated
+  too_few     boolean?          more than 1 deal in 10: not a rare value, the deals are too few
   guessed     boolean?          of an adjusted mean: the value is that of a result less its guess
 Extreme
   group       text

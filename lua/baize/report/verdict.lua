@@ -46,23 +46,26 @@ end
 -- that has not the sign that this says.
 local function guessed_wrong(value, less, unit)
   local size = less and -value or value
-  return size > 0 and ("the net guesses %.4g%s or more too %s"):format(size, unit,
+  return size > 0 and ("the net guesses %s or more too %s"):format(phrase.amount(size, unit),
     less and "high" or "low") or nil
 end
 
---- What would make wrong what only seems so against mu, by the fields mean, n and missing of a
--- component: "unless -17 IMPs or less, seen on none, comes on 3 of 400 deals". `unit`: of the
--- values, or nil.
-function verdict.unless(c, mu, unit)
-  local m, less = c.missing, c.mean > mu
+--- What would make wrong what only seems so, by the fields n and missing of a component: "unless
+-- -17 IMPs or less, seen on none, comes on 3 of 400 deals". `unit`: of the values, or nil.
+function verdict.unless(c, unit)
+  local m = c.missing
   if not m then return "by an ordinary test, which values too rare to be seen may mislead" end
-  unit = unit and " " .. unit or ""
-  local wrong = m.guessed and guessed_wrong(m.value, less, unit)
-  local seen = m.seen == 0 and "none" or ("%d"):format(m.seen)
+  if m.too_few then
+    return ("by an ordinary test (%s are too few for one that assumes nothing about values that "
+      .. "were not seen)"):format(phrase.count(c.n, "deal"))
+  end
+  local wrong = m.guessed and guessed_wrong(m.value, m.less, unit)
+  local seen = m.seen == 0 and "none" or phrase.grouped(m.seen)
   local deals = ("%d of %s deals"):format(m.seen + m.deals, phrase.grouped(c.n))
   if wrong then return ("unless %s on %s (seen on %s)"):format(wrong, deals, seen) end
-  return ("unless %s%.4g%s or %s, seen on %s, comes on %s"):format(m.guessed and
-    "a result less its guess of " or "", m.value, unit, less and "less" or "more", seen, deals)
+  return ("unless %s%s or %s, seen on %s, comes on %s"):format(m.guessed and
+    "a result less its guess of " or "", phrase.amount(m.value, unit), m.less and "less" or "more",
+    seen, deals)
 end
 
 -- What a test asks of its measure: "is above 0".
@@ -83,14 +86,13 @@ end
 -- What is said of a component, and what is said after the names of those of which it is said:
 -- "above 0, but by less than what matters (0.05 tricks)".
 local function outcome(c, test, name)
-  local unit = name and " " .. name or ""
-  local size = ("what matters (%g%s)"):format(test.matters or 0, unit)
+  local size = ("what matters (%s)"):format(phrase.amount(test.matters or 0, name))
   local values = { MU = ("%g"):format(test.mu), SIZE = size }
   local said = (PHRASES[c.outcome] or SEEMING[c.outcome]):gsub("%u+", values)
   if c.seems then
     local more = c.outcome:find "^seems" and "" or ", and seems " .. PHRASES[c.seems]:gsub("%u+",
       values)
-    return said .. more, ", " .. verdict.unless(c, test.mu, name)
+    return said .. more, ", " .. verdict.unless(c, name)
   elseif c.others or c.constant then
     return said_alike(c, test, said)
   elseif c.p or not c.looked then

@@ -6,11 +6,9 @@ local stats = require "baize.core.stats"
 
 local family = {}
 
---- Adjust the p-values of a list.
--- @tparam {table,...} list each with a p-value, or without, where there is no test; both count in
--- the family
--- @tparam[opt="p"] string from the field of p
--- @tparam[opt="p_holm"] string to the field that gets the adjusted one
+--- Adjust the p-values of a list, each with one in the field `from` (default: "p"), or without,
+-- where there is no test; both count in the family. The field `to` (default: "p_holm") gets the
+-- adjusted.
 function family.holm(list, from, to)
   from, to = from or "p", to or "p_holm"
   local p = {}
@@ -18,10 +16,9 @@ function family.holm(list, from, to)
   for i, adjusted in ipairs(stats.holm(p)) do list[i][to] = list[i][from] and adjusted end
 end
 
---- By what Holm's method multiplies each p-value, beyond 1 as well.
--- @tparam {number,...} list p-values
--- @treturn {number,...} 1 or more: an interval at the level 1 - alpha / factor leaves out what is
--- refused at alpha by the adjusted p, and nothing else
+--- By what Holm's method multiplies each of a list of p-values, beyond 1 as well: 1 or more. An
+-- interval at the level 1 - alpha / factor leaves out what is refused at alpha by the adjusted p,
+-- and nothing else.
 function family.factors(list)
   local order, factors, most = {}, {}, 0.0
   for i = 1, #list do order[i] = i end

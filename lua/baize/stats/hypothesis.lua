@@ -39,6 +39,7 @@ local asked = require "baize.stats.asked"
 local extra = require "baize.stats.extra"
 local family = require "baize.stats.family"
 local lopsided = require "baize.stats.lopsided"
+local missing = require "baize.stats.missing"
 local sequential = require "baize.stats.sequential"
 local samples = require "baize.core.samples"
 local shares = require "baize.stats.shares"
@@ -99,10 +100,13 @@ end
 local function carried_out(item, mu, side, level)
   level = level or hypothesis.LEVEL
   local r = of_deals(item, mu, side, level)
-  if not item.extra or not r.p then return r end
+  if not item.extra or not r.p then
+    r.low, r.high = extra.within(item, r.low, r.high)
+    return r
+  end
   r.p = extra.p(function(number) return of_deals(item, number, side, level).p or 1 end, item, mu,
     side)
-  r.low, r.high = extra.interval(item, r.low, r.high, level, side)
+  r.low, r.high = extra.within(item, extra.interval(item, r.low, r.high, level, side))
   r.t = r.t and (item.mean - mu) / extra.se(item)
   return r
 end
@@ -200,23 +204,25 @@ function hypothesis.examine(test, items, matters)
     components[i] = component(item, test)
     about[i] = { said = statements(item, test, side, matters, p_ordinary),
       plain = statements(item, test, side, matters, p_plain), word = WORDS[side],
-      alike = item.sd == 0 and not item.unsure, missing = lopsided.missing(item, test.mu),
+      alike = item.sd == 0 and not item.unsure, item = item,
       -- by an error, other than that of guesses, which more deals do not make smaller
       bounded = item.bounded or item.extra and not item.guessed,
       common = not item.guessed and item.extra or nil }
   end
   local found = { text = test.text, measure = test.measure, side = test.side, mu = test.mu,
-    level = hypothesis.LEVEL, matters = matters, components = components }
+    ranked = test.ranked, level = hypothesis.LEVEL, matters = matters, components = components }
   pending[found] = about
   return found
 end
 
 -- What is plainly said, and what seems besides: outcome, seems, missing of a component.
-local function say(c, about, said, plain)
+local function say(c, about, said, plain, found)
   local ordinary = outcome(c, said, about.word)
   c.outcome = outcome(c, plain, about.word)
   if c.outcome == ordinary then return end
-  c.seems, c.missing = ordinary, about.missing
+  local way = found.ranked and (ordinary:match "^above" or ordinary:match "^below")
+  c.seems = ordinary
+  c.missing = missing.of(about.item, way or ordinary, c.outcome, found.mu, found.matters)
   if c.outcome == "undecided" then c.outcome = "seems " .. ordinary end
 end
 
@@ -235,7 +241,7 @@ local function conclude(found, said, plain, level)
         local test = (c.looked and sequential or shares).test
         c.others = test({ kind = "share", n = c.n, hits = 0 }, 0.5, "less", level).high
       end
-      say(c, about, said[c], plain[c])
+      say(c, about, said[c], plain[c], found)
     end
   end
 end
@@ -350,11 +356,13 @@ end
 -- the measure: label, n, mean, sd, what `count` of baize.stats.shares adds, looked (boolean: the
 -- run had an interim analysis before its end), range (the minimum and the maximum value there can
 -- be) and histogram, without which nothing is plain of values that are not counted; `matters` is
--- the smallest difference that matters, in the measure's unit (nil or 0: nothing is said of sizes).
+-- the smallest difference that matters, in the measure's unit (nil or 0: nothing is said of sizes);
+-- `ranked` of the test (boolean): no more than which is better will be said of it, so that missing
+-- is of that.
 -- Returns the test's fields, level, matters, family (how many components are adjusted together) and
 -- `components`, empty below two deals: label, n, mean, se, t, df, p, p_holm, low, high (interval of
 -- the test's side), outcome (see above), seems (what the ordinary test says, where that is more),
--- missing (what rare value would make that wrong: see baize.stats.lopsided), kind, hits, more, less
+-- missing (what rare value would make that wrong: see baize.stats.missing), kind, hits, more, less
 -- (of counted ones, which have no t), others (where all values are the same: on how many deals
 -- another may be seen at most), constant (true: there can be no other), skewed (see `test` of
 -- baize.stats.lopsided); low_holm, high_holm (the interval adjusted as p_holm is: it leaves out mu,

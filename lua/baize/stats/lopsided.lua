@@ -22,7 +22,6 @@ local lopsided = {}
 
 local SKEWED <const> = 0.05 -- skewness by the root of n
 local NOISE <const> = 3 * math.sqrt(6) -- three standard errors of it, times n
-local RARE <const> = 3 -- deals of n: what is on so many is missing once in 20 samples
 local MEANS <const> = 10000 -- of Gaffke's test
 local SEED <const> = 1
 local HALVINGS <const> = 40 -- of the range of a bound
@@ -151,29 +150,6 @@ function lopsided.sure(item, level)
   if not item.range or not item.histogram or #item.histogram == 0 then return nil end
   local how, alpha = seen(item), (1 - level) / 2
   return bound(how, 1, alpha, item.range), bound(how, -1, alpha, item.range)
-end
-
---- What rare value would make a claim about a mean wrong, were it missing: value (or less, where
--- the claim is that the mean is greater than mu, else or more), deals (of n that would have to have
--- it), seen (on how many it was); of an adjusted mean the value is that of a result less what was
--- guessed, which `guessed` says; nil of a component without a range or histogram.
-function lopsided.missing(item, mu)
-  local range, bars = item.range, item.histogram
-  if not range or not bars or item.mean == mu then return nil end
-  local sign, gap = item.mean > mu and 1 or -1, item.mean - mu
-  local far, deals = sign > 0 and range[1] or range[2], RARE
-  local value = item.mean - gap * item.n / deals
-  if sign * (value - far) < 0 then
-    value, deals = far, math.ceil(item.n * gap / (item.mean - far))
-  end
-  local count, whole = 0, true
-  for _, bar in ipairs(bars) do
-    if sign * (bar[1] - value) <= 0 then count = count + bar[2] end
-    whole = whole and math.type(bar[1]) == "integer"
-  end
-  if whole then value = sign > 0 and math.floor(value) or math.ceil(value) end
-  return { value = value - (item.guessed or 0), deals = deals, seen = count,
-    guessed = item.guessed and true or nil }
 end
 
 --- The two-sided interval, low and high, of the mean of a component with sd above 0, or solved by

@@ -355,6 +355,57 @@ function alike.test(options, new, kind, row)
   return table.concat(parts, " "), scale, shift
 end
 
+-- Call `add` with the key of each component of a test of an experiment, and its label.
+local function each_key(text, named, samples, where, add)
+  local a, m, side, b, n = text:match("^%s*" .. NAME .. "%." .. NAME .. "%s*([<>~]=?)%s*" .. NAME ..
+    "%." .. NAME .. "%s*$")
+  if a and named[m] and named[n] and samples[a] and samples[b] then
+    for i, item in ipairs(named[m]) do
+      local own = { text = item.text, scale = item.scale, shift = item.shift }
+      local key, _, sign = compared(samples[a], own, side, samples[b], named[n][i] or named[n][1])
+      add(key .. sign, item.label)
+    end
+    return
+  end
+  local sample, rest = text:match("^%s*" .. NAME .. "%.(.*)$")
+  local wheres = sample and { samples[sample] } or next(samples) and samples or { where }
+  rest = sample and rest or text
+  local name, sign, mu = rest:match("^%s*" .. NAME .. "%s*([<>~=]+)%s*" .. NUMBER .. "%s*$")
+  local differs = rest:match("^%s*" .. NAME .. "%s+differs%s")
+  for _, own in pairs(wheres) do
+    for _, item in ipairs(named[name or differs] or {}) do
+      add(own .. "." .. item.text .. (differs and "differs" or
+        write_side(sign, tonumber(mu), item.scale, item.shift)), item.label)
+    end
+  end
+end
+
+--- The tests that an experiment makes, by its options (`new` and kind are as for `fields`): array
+-- of text and label (as in the report) and key, which tests have in common of the same condition,
+-- measure, number and side: that of `test` of a result, but that all groups have one. Those of
+-- decisions, leads and fits are part of what they ask: none is returned of them.
+function alike.tests(options, new, kind)
+  local list = {}
+  if KINDS[kind] ~= experiment_of or options.tests == nil then return list end
+  local fields, samples, named = fields_of(options, new, APART), {}, tested_of(options)
+  if options.samples then write_samples(options, samples) end
+  local context = {}
+  for i, name in ipairs(CONTEXT) do context[i] = fields[name] and name .. fields[name] or "" end
+  local texts = type(options.tests) == "string" and { options.tests } or options.tests
+  for _, text in ipairs(texts) do
+    each_key(text, named, samples, write_condition(options.where or "any"), function(key, label)
+      local differs = key:find "differs$"
+      local function put(group)
+        list[#list + 1] = { text = text, label = label ~= "" and label or nil,
+          key = table.concat(context, " ") .. " " .. group .. key }
+      end
+      if fields.by and (differs or options.tests_by) then put(("by %s:  "):format(fields.by)) end
+      if not differs then put "" end
+    end)
+  end
+  return list
+end
+
 --- A condition, as text, in one form for all that mean the same.
 alike.condition = write_condition
 

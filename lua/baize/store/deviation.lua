@@ -5,6 +5,7 @@
 -- @module baize.store.deviation
 local alike = require "baize.store.alike"
 local core = require "baize.core"
+local frozen = require "baize.store.frozen"
 local questions = require "baize.store.questions"
 local lists = require "baize.base.lists"
 local registration = require "baize.store.registration"
@@ -19,7 +20,7 @@ local function said(item, options, name)
   if name == "tests" then return registration.tests(item) end
   if name == "stop" then return item.stop or "none" end
   if MEASURED[name] then return table.concat(item.measures, ", ") end
-  return (registration.shown(options[name]))
+  return (frozen.shown(options[name]))
 end
 
 -- The fields in which a question differs from what was registered, in words.
@@ -141,8 +142,9 @@ function deviation.judge(self, number, now, result, script, count)
   end
   for _, one in ipairs(self.data.earlier or {}) do
     if one.deals > 0 and one.seed == result.seed then
-      table.insert(record.differences, ("entry %d had %d deals of this seed before it was "
-        .. "registered, analysed %s"):format(one.entry, one.deals, times(one.analyses)))
+      table.insert(record.differences, ("entry %d %s %d deals of this seed before it was "
+        .. "registered, analysed %s"):format(one.entry, one.tests and "made the same test on" or
+        "had", one.deals, times(one.analyses)))
     elseif one.deals > 0 then
       table.insert(record.before, one)
     end

@@ -396,7 +396,8 @@ function Keeping:finish(result, later)
   end
   local entry = must(self.store:entry(self.id))
   local elsewhere = shown.elsewhere(self.store, entry)
-  local answers = shown.same_question(entry, questions.alike(self.store, entry.question), elsewhere)
+  local answers = shown.same_question(entry, questions.alike(self.store, entry.question), elsewhere,
+    questions.tested(self.store, entry.question))
   result.elsewhere = #elsewhere > 0 and elsewhere or nil
   result.same_question = #answers > 0 and answers or nil
   result.looked = shown.again(result.looks, elsewhere) or nil

@@ -177,9 +177,8 @@ end
 
 -- The replications of a hypothesis, each of other deals, pooled in the unit of the first, of those
 -- that have a p; nil: there are none. Seeds of one question have one true mean, so that their
--- errors give the interval; unless they differ by more than these explain (`apart`), as where a
--- mean is biased. An error that all share, that of a calibration, is not part of how they differ;
--- it is added after.
+-- errors give the interval, and what they differ by beyond these is chance. An error that all
+-- share, that of a calibration, is not part of how they differ; it is added after.
 local function pooled_of(same)
   local means, ses, rows, seen, shared = {}, {}, {}, {}, 0.0
   for _, row in ipairs(same) do
@@ -197,8 +196,7 @@ local function pooled_of(same)
   if #rows < 2 then return nil end
   local pooled = stats.pooled(means, ses)
   pooled.rows, pooled.number = rows, rows[1].number
-  pooled.apart = pooled.p < ALPHA
-  for key, value in pairs(pooled.apart and {} or pooled.common) do pooled[key] = value end
+  for key, value in pairs(pooled.common) do pooled[key] = value end
   pooled.low, pooled.high = extra.interval({ mean = pooled.mean, extra = shared }, pooled.low,
     pooled.high, pooled.level)
   pooled.se = math.sqrt(pooled.se ^ 2 + shared ^ 2)

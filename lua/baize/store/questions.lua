@@ -127,6 +127,39 @@ function questions.alike(store, question)
   return list
 end
 
+-- The tests of a question (of `tests` of baize.store.alike), each text once; false of what this
+-- version cannot read, and of parts but the first, which are analysed with it.
+local tests = {}
+
+local function tests_of(question)
+  if tests[question] ~= nil then return tests[question] end
+  tests[question] = false
+  local options, kind, part = questions.options(question)
+  local asker = options and questions.askers[kind]
+  if not asker or part and part > 1 then return false end
+  local ok, list = pcall(alike.tests, options, asker.new, kind) -- as in key_of
+  tests[question] = ok and list
+  return tests[question]
+end
+
+--- The entries of a store (of the core) that were analysed, ask something else, and have a test in
+-- common with a question: array of entry and texts (of these tests, as the entry has them: a set).
+function questions.tested(store, question)
+  local list, own, key = {}, {}, key_of(question)
+  for _, test in ipairs(tests_of(question) or {}) do own[test.key] = true end
+  for _, other in ipairs(next(own) and shown.entries(store) or {}) do
+    local texts = {}
+    local asks_same = other.question == question or key and key_of(other.question) == key
+    if other.kind == "experiment" and other.looks > 0 and not asks_same then
+      for _, test in ipairs(tests_of(other.question) or {}) do
+        if own[test.key] then texts[test.text] = true end
+      end
+    end
+    if next(texts) then list[#list + 1] = { entry = other, texts = texts } end
+  end
+  return list
+end
+
 --- Whether two whole questions ask the same, in whatever words.
 function questions.same(one, other)
   return one == other or key_of(one) and key_of(one) == key_of(other)

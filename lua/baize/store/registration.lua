@@ -11,6 +11,7 @@ local dkjson = require "baize.base.needs" "dkjson"
 local files = require "baize.core.files"
 local frozen = require "baize.store.frozen"
 local questions = require "baize.store.questions"
+local shown = require "baize.store.shown"
 local lex = require "baize.base.lex"
 local lists = require "baize.base.lists"
 local plain = require "baize.base.plain"
@@ -31,7 +32,7 @@ local FIELDS <const> = { "registration integer", "date string", "version string"
   "where string", "from string", "measures table:string", "tests table", "text string",
   "matters number", "unit string", "primary string", "others table:string", "deals integer",
   "seed integer", "plan string", "stop string", "confirm integer", "cases table:table",
-  "question string", "database string", "registered table:string", "earlier table:table",
+  "mean number", "se number", "p number", "question string", "database string", "registered table:string", "earlier table:table",
   "entry integer", "asked integer", "analyses integer" }
 local ORDER <const>, TYPES <const> = {}, {}
 for i, field in ipairs(FIELDS) do
@@ -153,17 +154,11 @@ local SAID <const> = { events = "", matters = "", measure = "", models = "", res
   samples = "", show = "", stop = "", terms = "", tests = "", where = "", deals = "", db = "",
   from = "", seed = "", source = "", title = "" }
 
---- The value of a field as text.
-function registration.shown(value)
-  if type(value) == "table" or type(value) == "userdata" then return (frozen.text(value)) end
-  return value == nil and "none" or tostring(value)
-end
-
 -- Fields of the question that no other part shows, "variance = adjusted".
 local function others_of(options)
   local list = {}
   for _, name in ipairs(lists.keys(options)) do
-    local text = not SAID[name] and registration.shown(options[name])
+    local text = not SAID[name] and frozen.shown(options[name])
     list[#list + 1] = text and ("%s = %s"):format(name, text) or nil
   end
   return #list > 0 and list or nil
@@ -187,6 +182,13 @@ function registration.item(asked, deals, seed, primary)
   return item
 end
 
+--- Fields of an item that no other part shows, as texts ("variance = adjusted"): of its question,
+-- where this version can read it, else as they were registered.
+function registration.others(item)
+  local options = item.question and questions.options(item.question)
+  return options and others_of(options) or item.others or {}
+end
+
 --- The tests of an item as text, with the sizes that matter.
 function registration.tests(item)
   local list = {}
@@ -198,20 +200,27 @@ function registration.tests(item)
 end
 
 --- The entries of a store of the core that ask one of these questions (of `item`): what was dealt
--- and analysed before they are registered.
+-- and analysed before they are registered. An entry that asks something else and made one of their
+-- tests has these in its field tests (text, label, mean, se, p).
 function registration.earlier(store, items)
   local list, seen = {}, {}
-  local function add(item)
-    for _, entry in ipairs(item.question and questions.alike(store, item.question) or {}) do
-      if not seen[entry.id] then
-        list[#list + 1] = { entry = entry.id, seed = entry.seed, plan = entry.plan,
-          deals = entry.rows, asked = entry.asked, analyses = entry.looks }
-      end
-      seen[entry.id] = true
+  local function put(entry, tests)
+    if not seen[entry.id] then
+      list[#list + 1] = { entry = entry.id, seed = entry.seed, plan = entry.plan,
+        deals = entry.rows, asked = entry.asked, analyses = entry.looks, tests = tests }
     end
-    for _, case in ipairs(item.cases or {}) do add(case) end
+    seen[entry.id] = true
   end
-  for _, item in ipairs(items) do add(item) end
+  local function each(item, of, add)
+    for _, one in ipairs(item.question and of(store, item.question) or {}) do add(one) end
+    for _, case in ipairs(item.cases or {}) do each(case, of, add) end
+  end
+  for _, item in ipairs(items) do each(item, questions.alike, put) end
+  for _, item in ipairs(items) do
+    each(item, questions.tested, function(one)
+      put(one.entry, (shown.figures(one.entry, one.texts)))
+    end)
+  end
   table.sort(list, function(a, b) return a.entry < b.entry end)
   return list
 end

@@ -113,16 +113,41 @@ local function figures_of(entry)
   return list, #list > 0 and math.tointeger(result.deals) or entry.rows
 end
 
+--- What the stored result of an entry says of some of its tests, a set of texts: array of text,
+-- label, mean, se, p, one for each component; of a result that is not stored the texts alone. And of
+-- how many deals that is.
+function shown.figures(entry, texts)
+  local list, all, deals = {}, figures_of(entry)
+  local plain_texts = {}
+  for text in pairs(texts) do plain_texts[text:gsub("%s+", "")] = text end
+  for _, test in ipairs(all) do
+    if plain_texts[test.text:gsub("%s+", "")] then list[#list + 1] = test end
+  end
+  if #list > 0 then return list, deals end
+  for text in pairs(texts) do list[#list + 1] = { text = text } end
+  table.sort(list, function(a, b) return a.text < b.text end)
+  return list, deals
+end
+
 --- The other answers to the question of an entry, those in the list of all that ask the same which
 -- are not in `elsewhere`, of the same deals: entry (id), seed, deals (of the tests), tests (array
--- of text, label, mean, se, p; empty where the result is not stored).
-function shown.same_question(entry, list, elsewhere)
+-- of text, label, mean, se, p; empty where the result is not stored). After them those of `tested`
+-- of baize.store.questions, which ask something else: of these `tests` has the ones in common, and
+-- tests_alone is true.
+function shown.same_question(entry, list, elsewhere, tested)
   local answers, known = {}, { [entry.id] = true }
   for _, other in ipairs(elsewhere) do known[other.entry] = true end
   for _, other in ipairs(list) do
     if other.looks > 0 and not known[other.id] then
       local tests, deals = figures_of(other)
       answers[#answers + 1] = { entry = other.id, seed = other.seed, deals = deals, tests = tests }
+    end
+  end
+  for _, one in ipairs(tested) do
+    if not known[one.entry.id] then
+      local tests, deals = shown.figures(one.entry, one.texts)
+      answers[#answers + 1] = { entry = one.entry.id, seed = one.entry.seed, deals = deals,
+        tests = tests, tests_alone = true }
     end
   end
   return answers

@@ -275,6 +275,9 @@ function system.load(name, options, settings)
   local self
   self, message = make(got, short, { strict = strict, given = given }, begun)
   if self then self.stem, self.given = stem, given end
+  if self and #got.records == 0 and not next(got.system) then
+    self:note(("no rules in %s: all its bidding is natural"):format(path:gsub("^@", "")))
+  end
   return self, message
 end
 

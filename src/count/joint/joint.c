@@ -268,7 +268,7 @@ static bool pair_with(Joint *j, const JointAsked *a, const int seat[], int nb,
   free_halves(j);
   if (beside != j->automaton[0].suit[0][1] && !make_automata(j, a, seat, nb, beside, m))
     return false;
-  return make_halves(j, a->to_count || a->to_number, m);
+  return make_halves(j, a->to_count, m);
 }
 
 /* Find the pairing that leaves the least work. */

@@ -22,9 +22,8 @@ typedef struct JointAsked {
      where all seats have one. None: nothing is asked of the seat. */
   const Cond *const *list[SEAT_NB];
   int nb[SEAT_NB];
-  int pairing;    /* 1 + the suit that goes with spades; 0: that with the least work */
-  bool to_count;  /* else to deal: the splits of the tries are kept, */
-  bool to_number; /* by number: pairs of leaves are counted */
+  int pairing;   /* 1 + the suit that goes with spades; 0: that with the least work */
+  bool to_count; /* else to deal: the splits of the tries are kept */
 } JointAsked;
 
 /* A pair of top nodes of a half's tries, and of nodes below. */

@@ -7,7 +7,7 @@
 */
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/region.h"
 #include "count/suits/part.h"
 
 enum { CELLS_LARGEST = 1 << 20 };
@@ -110,9 +110,11 @@ bool suits_filter(SuitsPlan *p, uint32_t right, const uint32_t *mate, uint32_t n
   Filter f = measure(p, right, mate, nb);
   const SuitsTable *l = p->left, *r = p->right;
   const Class *c = &r->classes[right];
-  Count *one = mem_new(f.most, sizeof *one), *other = mem_new(f.most, sizeof *other);
-  Count *sums = mem_new(2 * f.most, sizeof *sums);
-  bool ok = (one && other && sums) || err_memory(m->e);
+  Region region = {0};
+  Count *one = region_new(&region, f.most, sizeof *one);
+  Count *other = region_new(&region, f.most, sizeof *other);
+  Count *sums = region_new(&region, 2 * f.most, sizeof *sums);
+  bool ok = !region.failed || err_memory(m->e);
   for (uint32_t i = c->from; ok && i < c->from + c->nb; i++)
     one[place(p, r->value[i], f.low_b, f.size_b)] = r->ways[i];
   for (int k = 0; ok && k < p->sum_nb; k++) {
@@ -126,8 +128,6 @@ bool suits_filter(SuitsPlan *p, uint32_t right, const uint32_t *mate, uint32_t n
     for (uint32_t i = d->from; i < d->from + d->nb; i++)
       p->each[i] += one[place(p, l->value[i], f.low_a, f.size_a)];
   }
-  mem_free(one);
-  mem_free(other);
-  mem_free(sums);
+  region_free(&region);
   return ok;
 }

@@ -68,18 +68,15 @@ static double class_ways(const SuitsTable *t, uint32_t which)
 /* So that draws, which look through the pairs of a class, end early. */
 static bool weigh_pairs(Mill *x)
 {
-  double *a = mem_new(x->a->class_nb, sizeof *a),
-         *b = mem_new(x->b->class_nb, sizeof *b);
-  if (a && b) {
-    for (uint32_t i = 0; i < x->a->class_nb; i++) a[i] = class_ways(x->a, i);
-    for (uint32_t i = 0; i < x->b->class_nb; i++) b[i] = class_ways(x->b, i);
-    for (uint64_t i = 0; i < x->made_nb; i++)
-      x->made[i].ways = a[x->made[i].of.a] * b[x->made[i].of.b];
-  }
-  bool ok = (a && b) || err_memory(x->m->e);
-  mem_free(a);
-  mem_free(b);
-  return ok;
+  uint32_t nb = x->a->class_nb;
+  double *ways = mem_need((size_t)nb + x->b->class_nb, sizeof *ways, x->m->e);
+  if (!ways) return false;
+  for (uint32_t i = 0; i < nb; i++) ways[i] = class_ways(x->a, i);
+  for (uint32_t i = 0; i < x->b->class_nb; i++) ways[nb + i] = class_ways(x->b, i);
+  for (uint64_t i = 0; i < x->made_nb; i++)
+    x->made[i].ways = ways[x->made[i].of.a] * ways[nb + x->made[i].of.b];
+  mem_free(ways);
+  return true;
 }
 
 static bool make_pairs(Mill *x, const SuitsTable *partner)

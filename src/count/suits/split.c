@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/region.h"
 #include "count/suits/part.h"
 
 /* A part while it is split. */
@@ -15,6 +16,7 @@ typedef struct Walk {
   SuitsPlan *p;
   SuitsPart *part;
   Meter *m;
+  Region region;    /* the arrays: */
   uint64_t *packed; /* counts of a code side by side, a guard bit above each */
   uint64_t guards;
   int64_t *adds;  /* bin, code, tracked form */
@@ -47,7 +49,7 @@ static bool make_codes(Walk *w)
   size_t nb = (size_t)part->code_nb;
   part->count = mem_new(nb, sizeof *part->count);
   part->length = mem_new(nb, sizeof *part->length);
-  w->packed = mem_new(nb, sizeof *w->packed);
+  w->packed = region_new(&w->region, nb, sizeof *w->packed);
   if (!part->count || !part->length || !w->packed) return err_memory(w->m->e);
   for (int code = 0; code < part->code_nb; code++)
     for (int c = 0; c < part->cell_nb; c++) {
@@ -101,11 +103,12 @@ static bool judge(Walk *w)
   const SuitsPlan *p = w->p;
   SuitsPart *part = w->part;
   size_t codes = (size_t)part->code_nb, bins = (size_t)p->bin_nb;
-  w->adds = mem_new(bins * codes * (size_t)p->form_nb, sizeof *w->adds);
-  w->local = mem_new(bins * codes * (size_t)w->local_nb, sizeof *w->local);
-  w->ok = mem_new(bins * codes, sizeof *w->ok);
-  w->list = mem_new(bins * codes, sizeof *w->list);
-  if (!w->adds || !w->local || !w->ok || !w->list) return err_memory(w->m->e);
+  Region *region = &w->region;
+  w->adds = region_new(region, bins * codes * (size_t)p->form_nb, sizeof *w->adds);
+  w->local = region_new(region, bins * codes * (size_t)w->local_nb, sizeof *w->local);
+  w->ok = region_new(region, bins * codes, sizeof *w->ok);
+  w->list = region_new(region, bins * codes, sizeof *w->list);
+  if (region->failed) return err_memory(w->m->e);
   if (!meter_work(w->m, bins * codes * (uint64_t)(p->form_nb + w->local_nb + 1),
                   SPLITTING))
     return false;
@@ -210,10 +213,6 @@ bool suits_part_split(SuitsPlan *p, SuitsPart *part, Meter *m)
     w.local_form[w.local_nb++] = p->local[l];
   }
   bool ok = make_codes(&w) && judge(&w) && walk(&w, 0, part->code_nb - 1, 1);
-  mem_free(w.packed);
-  mem_free(w.adds);
-  mem_free(w.local);
-  mem_free(w.ok);
-  mem_free(w.list);
+  region_free(&w.region);
   return ok;
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/region.h"
 #include "base/whole.h"
 #include "count/suits/part.h"
 
@@ -72,7 +72,7 @@ static void accept(Column *c, const Ranges *in)
 typedef struct SumRows {
   size_t width;
   int nb;
-  Ratio *row[SUMS_MAX]; /* echelon rows; owned */
+  Ratio *row[SUMS_MAX]; /* echelon rows */
   size_t pivot[SUMS_MAX];
   Ratio made[SUMS_MAX][SUMS_MAX]; /* of the sums so far */
 } SumRows;
@@ -205,10 +205,11 @@ static int by_size(const void *a, const void *b)
 static bool choose(SuitsPlan *p, Column *column, Meter *m)
 {
   SumRows r = {.width = width_of(p)};
+  Region region = {0};
   bool ok = true;
   for (int i = 0; ok && i < p->form_nb; i++) {
     Column *c = &column[i];
-    Ratio made[SUMS_MAX], *v = mem_new(r.width, sizeof *v);
+    Ratio made[SUMS_MAX], *v = region_new(&region, r.width, sizeof *v);
     if (!v) {
       ok = err_memory(m->e);
       break;
@@ -219,10 +220,7 @@ static bool choose(SuitsPlan *p, Column *column, Meter *m)
     size_t pivot = 0;
     bool reduced = reduce(&r, v, made);
     while (pivot < r.width && !v[pivot].num) pivot++;
-    if (reduced && pivot == r.width && make_tie(p, c, made)) {
-      mem_free(v);
-      continue;
-    }
+    if (reduced && pivot == r.width && make_tie(p, c, made)) continue;
     if (c->high >= 1 << DIGIT_BITS)
       ok = err_as(m->e, ERR_BUDGET, "a sum has more than %d values", 1 << DIGIT_BITS);
     if (reduced && pivot < r.width) {
@@ -232,12 +230,10 @@ static bool choose(SuitsPlan *p, Column *column, Meter *m)
       for (int k = 0; k < SUMS_MAX; k++)
         r.made[row][k] = (Ratio){-made[k].num, made[k].den};
       r.made[row][p->sum_nb] = ratio_int(1);
-    } else {
-      mem_free(v);
     }
     make_sum(p, c);
   }
-  for (int i = 0; i < r.nb; i++) mem_free(r.row[i]);
+  region_free(&region);
   return ok;
 }
 

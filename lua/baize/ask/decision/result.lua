@@ -219,7 +219,7 @@ local function pairs_of(case, r, matters)
   local mu = versus.components[1].kind == "comparison" and 0.5 or 0
   local least = matters or hypothesis.MATTERS[case.unit]
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
-    side = "two-sided", mu = mu }, items, least)
+    side = "two-sided", mu = mu, ranked = true }, items, least)
   local list = {}
   carried.measured, carried.by = {}, scale
   for n, pair in ipairs(ranking.pairs(#case.candidates)) do

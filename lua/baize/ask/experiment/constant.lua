@@ -58,12 +58,9 @@ local function mark(found, list, name, i)
   end
 end
 
---- Find the constants among the measures and events of a run. Their components get range, low and
--- high.
--- @tparam table found measures, events and groups, as of baize.ask.experiment.gather
--- @tparam table layout of baize.ask.experiment.gather
--- @tparam Condition where of the deals
--- @tparam[opt] Figure figure how many there are
+--- Find the constants among the measures and events of a run, `found` and `layout` being of
+-- baize.ask.experiment.gather, `where` the condition of the deals, `figure` how many there are, or
+-- nil. Their components get range, low and high.
 function constant.find(found, layout, where, figure)
   layout.certain = layout.certain or {}
   local countable = not layout.hands and not where.opaque and figure and figure.exact

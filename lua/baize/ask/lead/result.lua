@@ -139,8 +139,8 @@ local function pairs_of(study, tally, r, numbers)
   end
   if #items_met == 0 then return {} end
   local carried = hypothesis.carry_out({ text = "versus ~= " .. mu, measure = "versus",
-    side = "two-sided", mu = mu }, items_met, study.matters or scale == "beats" and BEATS or
-      hypothesis.MATTERS[r.unit])
+    side = "two-sided", mu = mu, ranked = true }, items_met,
+    study.matters or scale == "beats" and BEATS or hypothesis.MATTERS[r.unit])
   local list = {}
   for i, n in ipairs(kept) do
     local pair = numbers[n]

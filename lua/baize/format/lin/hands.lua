@@ -35,10 +35,8 @@ local function hand_text(text)
   return table.concat(out, ".")
 end
 
---- Read what `md` says.
--- @treturn ?string the dealer, nil where none is given
--- @treturn ?Deal nil when it is not whole
--- @treturn ?string why not
+--- Read what `md` says: the dealer, nil where none is given; the Deal, or nil and why it is not
+-- whole.
 function hands.read(text)
   local digit, rest = text:match "^%s*([0-4]?)(.*)$"
   local dealer = ORDER[math.tointeger(digit)]

@@ -75,11 +75,9 @@ function auctions.noted(auction)
   return notes
 end
 
---- What the Auction section says.
--- @treturn ?table dealer, calls, notes, marks and alerts (by number of the call), nil when there
--- is none
--- @treturn ?string what is not understood
--- @treturn ?boolean true when it was put right: passes that were left out
+--- What the Auction section says: a table with dealer, calls, notes, marks and alerts (by number of
+-- the call), nil when there is none; what is not understood; true when it was put right: passes
+-- that were left out.
 function auctions.read(board)
   local tag, index = find_tag(board.tags, "Auction")
   if not tag or tag.after == "" then return nil end

@@ -84,11 +84,9 @@ local function read_quick(board, tag, index, leader)
     fixed > 0 and mended_note(fixed) or nil
 end
 
---- What the Play section says.
--- @treturn ?table leader, cards in the order in which they fell, notes and marks (by number of
--- the card); nil when there is no play
--- @treturn ?string what is not understood
--- @treturn ?boolean true when it was put right: cards in the columns of others
+--- What the Play section says: a table with leader, cards in the order in which they fell, notes
+-- and marks (by number of the card), nil when there is no play; what is not understood; true when
+-- it was put right: cards in the columns of others.
 function plays.read(board)
   local tag, index = find_tag(board.tags, "Play")
   if not tag or tag.after == "" then return nil end

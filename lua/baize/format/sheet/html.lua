@@ -36,6 +36,7 @@ footer { grid-column: 1 / 4; display: flex; gap: 3mm; font-size: 9pt; }
 table { border-collapse: collapse; }
 td, th { text-align: right; padding: 0 1mm; font-weight: normal; }
 footer p { margin: 0 0 1mm; } a { color: inherit; }
+.tables th { text-align: left; color: #555; }
 .tables td { text-align: left; white-space: nowrap; vertical-align: top; }
 .tables td:nth-child(n+4) { white-space: normal; overflow-wrap: anywhere; min-width: 5.5em; }
 @media screen { .tables tr + tr td { border-top: 1px solid #ddd; } }
@@ -103,14 +104,17 @@ end
 -- "H5": the suit as a symbol.
 local function card(text) return text and SYMBOLS[text:sub(1, 1)] .. text:sub(2) or "" end
 
--- What was played at the tables of a board.
+local TABLES_HEAD <const> = "<tr><th>contract</th><th>lead</th><th>score</th><th>N-S</th>"
+  .. "<th>E-W</th></tr>\n"
+
+-- What was played at the tables of a board; the score is that of N-S.
 local function tables(r)
   local rows = {}
   for i, one in ipairs(r.tables) do
     rows[i] = "<tr><td>" .. table.concat({ with_symbols(one.contract), card(one.lead),
       tostring(one.score or ""), escape(one.ns), escape(one.ew) }, "</td><td>") .. "</td></tr>"
   end
-  return #rows > 0 and '<footer class="tables"><table>' .. table.concat(rows, "\n")
+  return #rows > 0 and '<footer class="tables"><table>' .. TABLES_HEAD .. table.concat(rows, "\n")
     .. "</table></footer>\n" or ""
 end
 

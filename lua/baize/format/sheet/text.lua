@@ -84,9 +84,11 @@ local function results(r, names)
   return rows
 end
 
--- What was played at the tables: "4S by N +1 HK 450 Ann - Bob"; longer names stand below.
+-- What was played at the tables: "4S by N +1 HK 450 Ann - Bob"; longer names stand below. The
+-- score is that of N-S.
 local function tables(r, names)
-  local rows = {}
+  local rows = { #r.tables > 0 and put(put(put("contract", 11, "led"), 14, "score"), 20, "N-S, E-W")
+    or nil }
   for _, one in ipairs(r.tables) do
     local contract = one.contract:gsub("^(%d)([CDHS])%f[^%u]", function(level, suit)
       return level .. names[suit]
