@@ -186,7 +186,11 @@ end
 local function say_how_to_continue(values)
   if not values.db then
     return script.complain("interrupted; nothing is stored"
-      .. (values.file and " (--db FILE stores the deals)" or "")) -- which other commands lack
+      .. ((values.file or values.continues) and " (--db FILE stores the deals)" or ""))
+  end
+  if values.continues then
+    return script.complain(("interrupted; what was dealt is stored in '%s'. To continue:\n  %s")
+      :format(values.db, values.continues()))
   end
   local words = { "baize", "run", values.file }
   for _, name in ipairs { "deals", "seed", "db", "registered", "range", "shard" } do
@@ -249,7 +253,8 @@ local function run_each(experiments, values)
 end
 
 --- Run experiments and print their results; `values` are those of the command line, all optional,
--- `file` of the script, `store` (a Store, whose registrations of them are named too), `silent`:
+-- `file` of the script, or `continues`, a function that returns the command that continues what was
+-- interrupted, `store` (a Store, whose registrations of them are named too), `silent`:
 -- standard output has something else, and `repeats`: a function that returns the command for the
 -- page, where it is another than run. Returns the exit status.
 function run.all(experiments, values)
