@@ -245,11 +245,6 @@ static PairSet pairs_guess(const MeasureNode *n, const MeasureSeen *t)
   return 0;
 }
 
-static int8_t *result_of(Tricks *t, int pair)
-{
-  return &t->of[pair / STRAIN_NB][pair % STRAIN_NB];
-}
-
 /* What the net guesses of a pair, once for all measures of the deal. */
 static const Guess *guess_of(const MeasureSeen *t, int pair)
 {
@@ -276,8 +271,8 @@ static int64_t mean_of(int node, const MeasureSeen *seen, const int pair[], int 
     int64_t inner = 0; /* at most 2^49 in size */
     for (int j = 0; j <= TRICKS_MAX; j++) {
       if (!second->share[j]) continue;
-      if (nb > 1) *result_of(&tricks, pair[1]) = (int8_t)j;
-      *result_of(&tricks, pair[0]) = (int8_t)i;
+      if (nb > 1) *tricks_at(&tricks, pair[1]) = (int8_t)j;
+      *tricks_at(&tricks, pair[0]) = (int8_t)i;
       inner += second->share[j] * measure_value_of(node, &t);
     }
     sum += inner / (GUESS_ONE / MEASURE_GUESS_DEN) * first->share[i];
@@ -300,7 +295,7 @@ static int64_t expected(const MeasureNode *n, const MeasureSeen *t)
   for (; pairs; pairs &= pairs - 1) pair[nb++] = __builtin_ctz(pairs);
   if (nb <= 2) return mean_of(n->child, t, pair, nb);
   for (int i = 0; i < nb; i++)
-    *result_of(&tricks, pair[i]) =
+    *tricks_at(&tricks, pair[i]) =
         (int8_t)guess_likeliest(guess_of(t, pair[i]), 0, TRICKS_MAX);
   return MEASURE_GUESS_DEN * measure_value_of(n->child, &likeliest);
 }

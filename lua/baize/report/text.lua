@@ -73,10 +73,8 @@ end
 local function hands(r)
   local parts = {}
   for i, hand in ipairs(r.hands) do
-    local holds = hand.holds
-    parts[#parts + 1] = beside("Hand " .. i, holds.hits == holds.n and hand.hand
-      or ("%s (the rest holds on %s of %s deals)"):format(hand.hand,
-        phrase.grouped(holds.hits), phrase.grouped(holds.n)))
+    local left = about.holds(hand.holds)
+    parts[#parts + 1] = beside("Hand " .. i, hand.hand .. (left and " (" .. left .. ")" or ""))
       .. "\n" .. means(hand.measures, r.level)
     if hand.events then parts[#parts + 1] = set(tables.events(hand.events, r.level), "l.") end
   end
