@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- What are transfers worth? A simple system against itself without them, where North opens 1NT and East
--- passes: for each such board in IMPs.
+-- What are transfers worth? A simple system against itself without them, where North opens 1NT
+-- and East passes: for each such board in IMPs.
 local club = "examples/matches/club.lua"
 local opened = assert(baize.system.load(club)):auction("1NT P", { dealer = N })
 

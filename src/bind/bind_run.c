@@ -567,9 +567,9 @@ static int l_watched(lua_State *L)
 @treturn table deals (measured), tries (deals generated to find them), vain (looked at
 for deals that a stop left out), read (double-dummy results that the measures needed),
 solved (those of them that were not known), nodes (of the searches for them): integers;
-failed (how often a player at a table failed, and passed from there on): integer; failures
-(array of the first of these: board (the deal's number), text (why));
-solves (boolean): whether any measure needs double-dummy results
+failed (how often a player at a table failed, and passed from there on): integer;
+failures (array of the first of these: board (the deal's number), text (why)); solves
+(boolean): whether any measure needs double-dummy results
 */
 static int l_work(lua_State *L)
 {

@@ -143,8 +143,7 @@ static bool make_call(Trial *t, const Player *p, int thread, const BidView *v,
 
 /*
 ** Whether the table goes on without a player who failed, as 'e' says. Its mind is
-*opened
-** anew when it is asked again.
+** opened anew when it is asked again.
 */
 static bool forgives(Trial *t, const Player *p, int thread, TrialFailure *failure,
                      const Err *e)

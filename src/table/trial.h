@@ -53,9 +53,8 @@ typedef struct TrialHelp {
 typedef struct Trial Trial;
 
 /*
-** A player who failed on a deal and passed from there on: another program that ended,
-*was
-** silent too long, or made a call that is none or not legal.
+** A player who failed on a deal and passed from there on: another program that
+** ended, was silent too long, or made a call that is none or not legal.
 */
 typedef struct TrialFailure {
   const Player *player; /* NULL: nobody failed */

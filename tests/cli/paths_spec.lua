@@ -126,16 +126,16 @@ describe("a file of results", function()
   end
 
   it("is left as it was by a run that fails", function()
-    for _, option in ipairs { "--json", "--html" } do
-      local out, _, status = in_folder(("baize run bad.lua --quiet %s old; s=$?; cat old; ls; "
-        .. "exit $s"):format(option))
+    for option, was in pairs { ["--json"] = "[]", ["--html"] = "<!DOCTYPE html>" } do
+      local out, _, status = in_folder(("printf '%s' > old; baize run bad.lua --quiet %s old; "
+        .. "s=$?; cat old; ls; exit $s"):format(was, option))
       assert.equal(1, status)
-      assert.equal("[]bad.lua\nendless.lua\nlaw.lua\nold\n", out)
+      assert.equal(was .. "bad.lua\nendless.lua\nlaw.lua\nold\n", out)
     end
     local out, _, status = in_folder [[baize run law.lua --quiet --db d.db >/dev/null
-      baize show 7 --db d.db --csv old; s=$?; cat old; ls; exit $s]]
+      printf a,b > old; baize show 7 --db d.db --csv old; s=$?; cat old; ls; exit $s]]
     assert.equal(1, status)
-    assert.equal("[]bad.lua\nd.db\nendless.lua\nlaw.lua\nold\n", out)
+    assert.equal("a,bbad.lua\nd.db\nendless.lua\nlaw.lua\nold\n", out)
   end)
 
   it("replaces what a link points to, and is written where nothing can stand beside it", function()
@@ -158,14 +158,14 @@ describe("a file of results", function()
 
   it("leaves nothing behind where a signal ends the program, nor what another writes", function()
     for _, signal in ipairs { "TERM", "HUP" } do
-      local out = in_folder(([[:
+      local out = in_folder(([[printf '<!DOCTYPE html>' > old
         "$BAIZE" run endless.lua --quiet --html old >/dev/null & first=$!
         "$BAIZE" run endless.lua --quiet --html old >/dev/null & second=$!
         until test $(ls -A | grep -c '^[.]baize-') = 2; do
           kill -0 $first && kill -0 $second || exit 9; done
         kill -%s $first; wait $first; test $? -gt 128 && ls -A | grep -c '^[.]baize-'
         kill -%s $second; wait $second; ls -A | tr '\n' ' '; cat old]]):format(signal, signal))
-      assert.equal("1\nbad.lua endless.lua law.lua old []", out)
+      assert.equal("1\nbad.lua endless.lua law.lua old <!DOCTYPE html>", out)
     end
   end)
 

@@ -50,7 +50,7 @@ describe("a test between groups of a run that was looked at", function()
     local c = tested(all)
     assert.same({ 2, 2, { "rare", "seldom" }, 200 }, { c.groups, c.left_out, c.names, c.minimum })
     c.names = { "a", "b", "c", "d", "e" }
-    local said = require "baize.report.phrase".test({ text = "t", side = "differs",
+    local said = require "baize.report.verdict".test({ text = "t", side = "differs",
       components = { c }, family = 1 })
     assert.matches(", left out as of fewer than 200 deals: 5 groups%)$", said)
     assert.equal(alone.p, c.p)

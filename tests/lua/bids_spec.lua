@@ -383,8 +383,8 @@ describe("a program that bids", function()
   end)
 
   it("passes from where it failed on, and the report names and counts these boards", function()
-    local FAILS <const> = "while read -r q; do case $q in *board=3*) echo 8NT;; *board=5*) exit 1;; "
-      .. "*board=7*) echo 1C;; *) echo P;; esac; done"
+    local FAILS <const> = "while read -r q; do case $q in *board=3*) echo 8NT;; "
+      .. "*board=5*) exit 1;; *board=7*) echo 1C;; *) echo P;; esac; done"
     local function measured(program, jobs)
       local b = bids { NS = { program = program, seconds = 60 }, EW = "natural", dealer = "board" }
       local e = baize.experiment { deals = 12, seed = 1, measure = { points = score(b) } }

@@ -172,7 +172,8 @@ local function missing_operand(text, said)
   for operator in text:sub(1, stop):gmatch("([|&~+*/-])%s*" .. symbol:gsub("%p", "%%%0")) do
     last = operator
   end
-  return last and (": something is missing between '%s' and it"):format(last) or ""
+  if not last or last == symbol then return "" end
+  return (": something is missing between '%s' and it"):format(last)
 end
 
 --- Why `load` takes no text, in words of ours where its own do not say it.

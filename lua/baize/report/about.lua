@@ -207,10 +207,11 @@ end
 
 --- On which boards other programs failed in this run, by the result's field failed; nil: on none.
 function about.failed(r)
-  local parts = {}
-  for i, one in ipairs(r.failed or {}) do
-    local same = i > 1 and r.failed[i - 1].text == one.text
-    parts[i] = same and tostring(one.board) or ("board %d: %s"):format(one.board, one.text)
+  local parts, last = {}, nil
+  for i, failure in ipairs(r.failed or {}) do
+    local board, text = failure.board, failure.text
+    parts[i] = text == last and tostring(board) or ("board %d: %s"):format(board, text)
+    last = text
   end
   return #parts > 0 and table.concat(parts, "; ") .. "; who failed passed from there on" or nil
 end

@@ -62,7 +62,16 @@ end
 
 -- The first field, by name, that has another type than it must, as text; nil: none.
 local function misfit(object)
-  for _, name in ipairs(lists.keys(object)) do
+  local names = {}
+  for name in pairs(object) do
+    if type(name) == "string" then names[#names + 1] = name end
+  end
+  table.sort(names)
+  for _, element in ipairs(object) do
+    local message = type(element) == "table" and misfit(element)
+    if message then return message end
+  end
+  for _, name in ipairs(names) do
     local value, wanted = object[name], TYPES[name] or {}
     local function misses(kind, x)
       if kind and type(x) ~= kind and math.type(x) ~= kind then

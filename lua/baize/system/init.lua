@@ -276,7 +276,7 @@ function system.load(name, options, settings)
   self, message = make(got, short, { strict = strict, given = given }, begun)
   if self then self.stem, self.given = stem, given end
   if self and #got.records == 0 and not next(got.system) then
-    self:note(("no rules in %s: all its bidding is natural"):format(path:gsub("^@", "")))
+    self:note(("%s:1: no rules in it: all its bidding is natural"):format((path:gsub("^@", ""))))
   end
   return self, message
 end

@@ -66,9 +66,9 @@ local function is_other(name)
   return kind == "program" or kind == "manager" or kind == "file"
 end
 
---- The name by which texts know a player: of what bids.new takes, or such a name itself, as in "sayc
--- 0123456789abcdef". Raises at the user's line for anything else, and where the rules of a system
--- that is named with its hash have changed.
+--- The name by which texts know a player: of what bids.new takes, or such a name itself, as in
+-- "sayc 0123456789abcdef". Raises at the user's line for anything else, and where the rules of a
+-- system that is named with its hash have changed.
 function bids.name(given, what)
   local other, of = player.read(given)
   if other then return other end
