@@ -10,6 +10,7 @@ local diff = require "baize.system.check.diff"
 local elsewhere = require "baize.system.check.elsewhere"
 local examples = require "baize.system.check.examples"
 local kind = require "baize.report.kind"
+local lists = require "baize.base.lists"
 local model = require "baize.system.lists.model"
 local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
@@ -25,22 +26,19 @@ local CONTESTED_DEALS <const> = 5000 -- at most: they are bid by four hands
 -- problems, the others notes.
 local PROBLEMS <const> = { "section", "example", "unreachable", "same meaning", "forcing",
   "no answer", "pass",
-  "level", "no alert", "option" }
-local NOTES <const> = { "interference", "hidden", "vacuous", "gap", "overlap" }
+  "level", "game", "no alert", "option" }
+local NOTES <const> = { "unopened", "ceiling", "surplus", "misfit", "strong", "interference", "hidden", "vacuous", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
 for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
 -- Found in a position that the rule is not in force in.
 local ELSEWHERE <const> = { ["no answer"] = true, pass = true }
 for i, name in ipairs(NOTES) do ORDER[name] = #PROBLEMS + i end
+-- Notes that are looked for in contested positions too.
+local IN_CONTESTS <const> = { interference = true, strong = true, ceiling = true, surplus = true,
+  misfit = true }
 
 local CheckResult = kind.new { name = "CheckResult", play = false,
   terms = check_text.terms, how = check_text.how,
-  fields = { "title", "system", "hash", "options", "vul", "covered", "left", "problems", "notes",
-    "findings", "dealt", "contested" },
-  nested = { "positions", "kind", "severity", "file", "line", "id", "call", "auction", "text",
-    "degree", "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside",
-    "rounds", "round", "holes", "count", "hands", "total", "none", "name", "value", "deals",
-    "turns", "ruled", "least", "they" },
   plain = check_text.plain }
 
 local OPTIONS <const> = option.new("a check", {
@@ -54,6 +52,10 @@ local OPTIONS <const> = option.new("a check", {
   { "they", option.as("System", function(value) return system.they_of(nil, { they = value },
     "check") end), "the system of the opponents in these (default: natural bidding)" },
   { "seed", option.SEED, "of these deals", 1 },
+  { "all", option.BOOLEAN, "also what is no fault in a system as a whole: rules that hands bid by "
+    .. "elsewhere, overlaps, auctions that end without rules, rules that hide those of the base",
+    false },
+  { "only", option.TEXT, "the name of a file, as in \"openings.lua\": findings of its rules alone" },
   { "progress", option.as "function", "called with how many are done, and \"positions\" or "
     .. "\"deals\"" },
 })
@@ -73,7 +75,7 @@ local function new_finding(f, p)
     line = rule and rule.line, id = rule and rule.id,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
     degree = f.degree, share = f.share, unproved = f.unproved,
-    example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0,
+    based = f.based, ended = f.ended, example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0,
     at = {} }
 end
 
@@ -96,7 +98,7 @@ local function gather(state, e, probability, of_contest)
   end
   local seen = {}
   for _, f in ipairs(e.findings) do
-    if of_contest and not IS_PROBLEM[f.kind] and f.kind ~= "interference" then goto next end
+    if of_contest and not IS_PROBLEM[f.kind] and not IN_CONTESTS[f.kind] then goto next end
     local key = key_of(f, p)
     local known = state.findings[key]
     if not known then
@@ -203,13 +205,59 @@ local function try_elsewhere(state, left, memory)
   end
 end
 
+-- What is no fault in a system as a whole: the word under which it is counted; nil: it is told.
+local function quiet_word(f)
+  if f.kind == "overlap" then return "overlaps" end
+  if f.based then return "rules of its base that its own hide" end
+  if f.ended then return "auctions that end without rules" end
+  return f.harmless and "rules that hands bid by in other positions" or nil
+end
+
+-- Leave out what is no fault, unless all is asked for; returns what and how many.
+local function quieten(state, all)
+  local kept, left = {}, {}
+  for _, f in ipairs(state.findings) do
+    local word = not all and f.severity == "note" and quiet_word(f)
+    if word then
+      local entry = lists.entry(left, word, { what = word, count = 0 })
+      entry.count = entry.count + 1
+    else
+      kept[#kept + 1] = f
+    end
+  end
+  state.findings = kept
+  return lists.falling(left, "count", "what")
+end
+
+-- Leave out findings that are not of rules of a file.
+local function keep_file(self, state, name)
+  if not name then return end
+  local function is_it(file)
+    return file == name or file:sub(-#name - 1) == "/" .. name
+  end
+  local known, names = false, {}
+  for i, file in ipairs(self.files) do
+    known, names[i] = known or is_it(file.name), file.name
+  end
+  if not known then
+    error(("only: %q is no file of %s; its files are %s"):format(name, self.name,
+      table.concat(names, ", ")), 0)
+  end
+  local kept = {}
+  for _, f in ipairs(state.findings) do
+    if f.file and is_it(f.file) then kept[#kept + 1] = f end
+  end
+  state.findings = kept
+end
+
 -- Findings in the order of the report, and how many are problems.
 local function settle(state)
   local problems = 0
   for _, f in ipairs(state.findings) do
     if f.id and not ELSEWHERE[f.kind] then f.of = state.force[f.id] end
-    f.severity = IS_PROBLEM[f.kind] and not f.unproved and not is_harmless(state, f) and "problem"
-      or "note"
+    f.harmless = is_harmless(state, f)
+    f.severity = IS_PROBLEM[f.kind] and not f.unproved and not f.harmless and not f.based
+      and "problem" or "note"
     if f.severity == "problem" then problems = problems + 1 end
   end
   table.sort(state.findings, function(a, b)
@@ -220,7 +268,6 @@ local function settle(state)
     if x ~= y then return x > y end
     return (a.file or "") .. (a.auction or "") < (b.file or "") .. (b.auction or "")
   end)
-  for _, f in ipairs(state.findings) do f.reached, f.unproved, f.at = nil, nil, nil end
   return problems
 end
 
@@ -285,12 +332,17 @@ function system.methods:check(options)
   add_examples(whole, state.findings)
   add_options(self, read, memory, state.findings)
   try_elsewhere(state, left, memory)
+  keep_file(whole, state, read.only)
   local problems = settle(state)
+  local quiet = quieten(state, read.all)
+  for _, f in ipairs(state.findings) do
+    f.reached, f.unproved, f.at, f.harmless, f.based, f.ended = nil, nil, nil, nil, nil, nil
+  end
   local r = { title = "Check of " .. self.name, system = self.name, hash = self.hash,
     options = diff.identity(self).options, vul = read.vul, positions = state.positions,
     left = { count = left.count, probability = left.probability },
     covered = 1 - left.probability, problems = problems, notes = #state.findings - problems,
-    findings = table.move(state.findings, 1, #state.findings, 1, {}),
+    findings = table.move(state.findings, 1, #state.findings, 1, {}), quiet = quiet,
     dealt = dealt(self, read, state), contested = contested, measures = {}, tests = {} }
   r.sections = check_text.sections(r)
   return setmetatable(r, CheckResult)

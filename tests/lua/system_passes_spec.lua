@@ -1,0 +1,91 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- What a check says of hands with values that pass, and of other holes that a pass of any hand
+-- hides: each hole in a small system, and the same system mended.
+local helper = require "helper"
+
+local function checked(text, options)
+  options = options or {}
+  options.deals = options.deals or 0
+  return helper.with_file(text, function(name)
+    return assert(baize.system.load(name)):check(options)
+  end)
+end
+
+local function found(r, kind, auction)
+  for _, f in ipairs(r.findings) do
+    if f.kind == kind and (not auction or f.auction == auction) then return f end
+  end
+end
+
+local OPENINGS <const> = [[ system { natural = false }
+  opening { bid "1NT" { hcp "15-17" & balanced }, bid "1S" { spades "5+" & hcp "12-21" },
+    bid "1H" { hearts "5+" & hcp "12-21" }, bid "1D" { diamonds "4+" & hcp "12-21" },
+    bid "1C" { hcp "12-21", artificial = true }, bid "2C" { hcp "22+", artificial = true,
+    forcing = "game" }, pass { any } }
+]]
+
+-- The hole, its kind, after which auction, the system, and what mends it.
+local HOLES <const> = {
+  { "a 2NT that no hand bids", "unreachable", "1NT P", OPENINGS .. [[
+    after "1NT" { bid "3NT" { hcp "8+" }, bid "2NT" { hcp "8-9" }, pass { any } } ]],
+    '"3NT" { hcp "8', '"3NT" { hcp "10' },
+  { "a forcing 2D without an answer", "no answer", "1NT P 2D P", OPENINGS .. [[
+    after "1NT" { bid "2D" { hearts "5+", forcing = "once", artificial = true }, pass { any } }
+    -- after "1NT 2D" { bid "2H" { any } }
+    ]], "%-%- after", "after" },
+  { "a pass of a forcing 2C", "pass", "2C P", OPENINGS .. [[
+    after "2C" { bid "2D" { hcp "4+", artificial = true }, pass { any } } ]], 'hcp "4%+"', "any" },
+  { "a minimum without an answer to a forcing raise", "level", "1H P 2NT P", OPENINGS .. [[
+    after "1H" { bid "2NT" { hearts "4+" & hcp "13+", forcing = "game", artificial = true },
+      bid "3NT" { hcp "13+" }, pass { any } }
+    after "1H 2NT" { bid "4H" { hcp "14+" } } ]], 'hcp "14%+"', "any" },
+  { "openings of 14 points that a cut top leaves", "ceiling", "", [[ system { natural = false }
+    opening { bid "1C" { hcp "12-13", artificial = true }, bid "1NT" { hcp "15+" },
+      pass { any } } ]], "12%-13", "12-14" },
+  { "a rebid that a cut top leaves nothing above", "ceiling", "1C P 1H P",
+    [[ system { natural = false }
+    opening { bid "1C" { hcp "12-14" & clubs "3+" }, pass { any } }
+    after "1C" { bid "1H" { hearts "4+" & hcp "9+" }, pass { any } }
+    after "1C 1H" { bid "1NT" { hcp "12-13" }, pass { any } } ]], "12%-13", "12-14" },
+  { "3NT on 27 points over 1NT", "game", "1NT P", OPENINGS .. [[
+    after "1NT" { bid "3NT" { we.hcp "27+" }, pass { any } } ]], '"27%+"', '"25+"' },
+  { "1H passed on three hearts and 13 points", "ceiling", "1H P", OPENINGS .. [[
+    after "1H" { bid "2H" { hearts "3+" & hcp "6-9" }, bid "3NT" { hcp "13+" & hearts "2-" },
+      bid "3H" { hearts "3+" & hcp "10-12" }, bid "2NT" { hcp "10-12" }, pass { any } } ]],
+    '"10%-12" }, bid "2NT', '"10+" }, bid "2NT' },
+  { "a minor passed on 11 to 20 points without a major", "game", "1D P", OPENINGS .. [[
+    after "1D" { bid "1M" { M "4+" & hcp "6+" }, bid "2NT" { hcp "21+" }, pass { any } } ]],
+    '"21%+"', '"10+"' },
+  { "the same with points for no game", "surplus", "1D P", OPENINGS .. [[
+    after "1D" { bid "1M" { M "4+" & hcp "6+" }, bid "2D" { diamonds "5+" & hcp "6+" },
+      pass { any } } ]], 'diamonds "5', 'diamonds "0' },
+  { "18 to 20 points passing a response", "game", "1D P 1H P", OPENINGS .. [[
+    after "1D" { bid "1M" { M "4+" & hcp "6+" }, pass { any } }
+    after "1D 1M" { bid "2M" { M "4+" & hcp "12-21" }, bid "1NT" { hcp "12-15" },
+      bid "2D" { diamonds "6+" }, bid "2NT" { hcp "21" }, pass { hcp "16-18" }, pass { any } } ]],
+    'hcp "21" }, pass', 'hcp "19-21" }, pass' },
+  { "spades that pass an artificial 2H", "misfit", "2D P 2H P", [[ system { natural = false }
+    opening { bid "2D" { (hearts "6" | spades "6") & hcp "5-10", artificial = true }, pass { any } }
+    after "2D" { bid "2H" { hcp "0-12", "pass or correct", artificial = true }, pass { any } }
+    after "2D 2H" { bid "2S" { spades "7" }, pass { any } } ]], 'spades "7"', 'spades "6"' },
+  { "4=4=1=4 with 12 to 14 points", "unopened", "", [[ system { natural = false }
+    opening { bid "1NT" { hcp "12-14" & balanced }, bid "1M" { M "5+" & hcp "12+" },
+      bid "1D" { diamonds "4+" & hcp "12+" }, bid "1C" { clubs "%d+" & hcp "12+" },
+      bid "1NT" { hcp "15+" & balanced }, bid "2C" { hcp "15+", artificial = true },
+      pass { any } } ]], "%%d", "4" },
+}
+
+describe("a check finds", function()
+  for _, row in ipairs(HOLES) do
+    local title, kind, auction, text, pattern, replacement = table.unpack(row, 1, 6)
+    it(title, function()
+      local holed = text:gsub("%%d", "5")
+      local f = assert(found(checked(holed), kind, auction), "not found")
+      assert.is_true(f.share > 0 or kind == "unreachable")
+      assert.is_true(#f.text > 0)
+      local mended, n = text:gsub(pattern, replacement)
+      assert.equal(1, n)
+      assert.is_nil(found(checked(mended), kind, auction))
+    end)
+  end
+end)
