@@ -4,7 +4,7 @@ self = false
 -- Scripts that baize runs find its vocabulary as globals (lua/baize/globals.lua).
 local vocabulary = {
   "baize", "N", "E", "S", "W", "NS", "EW", "any", "tricks", "score", "makes", "reached", "imps",
-  "beats", "best", "par", "guess", "choose", "indicator", "max", "min", "help",
+  "beats", "best", "sign", "par", "guess", "choose", "indicator", "max", "min", "help",
 }
 files["examples"] = { read_globals = vocabulary }
 -- Specs run inside baize too.

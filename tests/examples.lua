@@ -28,7 +28,7 @@ for name in ([[laws/four_four_fit decisions/three_spades_invitation contest/one_
   laws/four_four_from_weak_hand contest/forcing_pass contest/michaels_over_five_hearts
   experiments/hand_shape decisions/over_three_diamonds laws/stronger_hand
   experiments/game_in_spades contest/proposal_at_pairs
-  contest/six_spades_again]]):gmatch "%S+" do
+  contest/six_spades_again matches/stayman matches/transfers matches/weak_twos]]):gmatch "%S+" do
   LONG["examples/" .. name .. ".lua"] = true
 end
 

@@ -10,4 +10,11 @@ for _, name in ipairs { "N", "E", "S", "W", "NS", "EW", "any" } do
 end
 for name, make in pairs(require "baize.lang.measures") do globals[name] = make end
 
+--- The contract that two systems bid; the same as baize.bids, which is loaded when it is used.
+-- @tparam table options as for baize.bids
+-- @treturn Policy
+-- @raise as baize.bids
+-- @usage print(imps(baize.bids { NS = "tutorial" }, "3NT by S"))
+function globals.bids(options) return (baize.bids(options)) end
+
 return globals

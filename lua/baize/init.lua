@@ -60,6 +60,7 @@ local LATER <const> = {
   integer = function() return require "baize.base.integer".new end,
   lead = function() return require "baize.ask.lead".new end,
   library = function() return require "baize.store.library".open end,
+  match = function() return baize.system and require "baize.ask.match".new end,
   randomness = function() return require "baize.randomness".new end,
   rules = function() return require "baize.bidding.count".new end,
   sampler = function() return require "baize.sample.sampler".new end,

@@ -46,9 +46,8 @@ static int index_field(lua_State *L)
 }
 
 /*
-** Into the table on the top: those whose names begin with 'mark', ':' of methods, '_'
-*of
-** events; '\0': all others.
+** Into the table on the top: those whose names begin with 'mark', ':' of methods,
+** '_' of events; '\0': all others.
 */
 static void set_functions(lua_State *L, const luaL_Reg *functions, char mark)
 {

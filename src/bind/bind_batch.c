@@ -29,6 +29,22 @@ static bool call_progress(void *context, uint64_t done)
   return !b->enough;
 }
 
+/* Push an array of the auctions of a row as texts; nil where nothing is bid. */
+static void push_auctions(lua_State *L, const RunRow *row, int nb)
+{
+  if (!nb) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    Buf text = BUF_EMPTY;
+    auction_format(&row->auction[i], &text);
+    bind_pushtext(L, &text);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
 /* The function of rows and a BindBatch on the stack: call it, in protected mode. */
 static int l_row(lua_State *L)
 {
@@ -46,7 +62,8 @@ static int l_row(lua_State *L)
   lua_pushinteger(L, (lua_Integer)row->index);
   lua_pushinteger(L, (lua_Integer)row->tries);
   lua_pushinteger(L, row->variant + 1);
-  lua_call(L, 6, 0);
+  push_auctions(L, row, b->run->table_nb);
+  lua_call(L, 7, 0);
   return 0;
 }
 

@@ -215,7 +215,9 @@ ends the batch by returning false), row
 (called with each deal, in order: Deal, array of values in the measures' units, results
 as an array of 20 as Solver:tricks gives it, -1 also where the measures did not need the
 number of tricks, index, deals generated to find it, which of
-the hands from 1; or a store), known (a store: results that need no solving)
+the hands from 1, the auctions at the tables of the option `tables` of `open` as an
+array of texts, or nil where there are none; or a store), known (a store: results that
+need no solving)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
 */

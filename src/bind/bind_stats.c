@@ -65,9 +65,10 @@ typedef struct SharesGiven {
   uint64_t n, first, second; /* hits and 0; or deals with the first alone, the second */
   double mu, level;
   Side side;
+  bool always; /* the test holds at every analysis */
 } SharesGiven;
 
-/* The fields n, hits (or more, less), mu, level and side of the table at 1. */
+/* The fields n, hits (or more, less), mu, level, side and always of the table at 1. */
 static SharesGiven read_shares(lua_State *L, bool paired)
 {
   const double zero = 0;
@@ -82,6 +83,8 @@ static SharesGiven read_shares(lua_State *L, bool paired)
                 "more counted than n, or n is 0");
   luaL_argcheck(L, isfinite(g.mu), 1, "mu: finite");
   g.side = bind_sidefield(L, 1);
+  lua_getfield(L, 1, "always");
+  g.always = lua_toboolean(L, -1);
   return g;
 }
 
@@ -160,13 +163,15 @@ static int l_t_test(lua_State *L)
 /*** The exact binomial test of a share, with Clopper and Pearson's interval.
 @function share_test
 @tparam table given hits, n (integers; n 1 or more), mu (tested against), side
-("two-sided", "greater", "less"; default the first), level (default 0.95)
+("two-sided", "greater", "less"; default the first), level (default 0.95), always
+(boolean: instead an exact test that holds at every analysis, src/stats/sequential.h)
 @treturn table p, low, high: of one side; a one-sided interval ends at 0 or 1
 */
 static int l_share_test(lua_State *L)
 {
   SharesGiven g = read_shares(L, false);
-  ShareTest t = share_test(g.first, g.n, g.mu, g.side, g.level);
+  ShareTest t =
+      (g.always ? sequential_share : share_test)(g.first, g.n, g.mu, g.side, g.level);
   bind_pushtest(L, t.p, t.low, t.high);
   return 1;
 }
@@ -175,14 +180,15 @@ static int l_share_test(lua_State *L)
 Tango's score test against other differences (src/stats/share.h).
 @function share_paired
 @tparam table given more, less (integers: deals that have the first alone, the second
-alone), n (integer, 1 or more: all deals), mu (default 0), side and level as for
+alone), n (integer, 1 or more: all deals), mu (default 0), side, level and always as for
 share_test
 @treturn table p, low, high: of one side; a one-sided interval ends at -1 or 1
 */
 static int l_share_paired(lua_State *L)
 {
   SharesGiven g = read_shares(L, true);
-  ShareTest t = share_paired(g.first, g.second, g.n, g.mu, g.side, g.level);
+  ShareTest t = (g.always ? sequential_paired : share_paired)(g.first, g.second, g.n,
+                                                              g.mu, g.side, g.level);
   bind_pushtest(L, t.p, t.low, t.high);
   return 1;
 }
@@ -280,34 +286,6 @@ static int l_sequential_mean(lua_State *L)
   return 1;
 }
 
-/*** An exact test of a share that holds at every analysis.
-@function sequential_share
-@tparam table given hits, n (integers; n 1 or more), mu (tested against), side, level as
-for mean
-@treturn table p, low, high
-*/
-static int l_sequential_share(lua_State *L)
-{
-  SharesGiven g = read_shares(L, false);
-  ShareTest t = sequential_share(g.first, g.n, g.mu, g.side, g.level);
-  bind_pushtest(L, t.p, t.low, t.high);
-  return 1;
-}
-
-/*** An exact test of the paired difference of two shares that holds at every analysis.
-@function sequential_paired
-@tparam table given more, less, n (integers; n 1 or more), mu (default 0), side, level
-as for mean
-@treturn table p, low, high
-*/
-static int l_sequential_paired(lua_State *L)
-{
-  SharesGiven g = read_shares(L, true);
-  ShareTest t = sequential_paired(g.first, g.second, g.n, g.mu, g.side, g.level);
-  bind_pushtest(L, t.p, t.low, t.high);
-  return 1;
-}
-
 static const luaL_Reg functions[] = {
     {"t_test", l_t_test},
     {"share_test", l_share_test},
@@ -317,8 +295,6 @@ static const luaL_Reg functions[] = {
     {"chi_square", l_chi_square},
     {"f", l_f},
     {"sequential_mean", l_sequential_mean},
-    {"sequential_share", l_sequential_share},
-    {"sequential_paired", l_sequential_paired},
     {NULL, NULL},
 };
 

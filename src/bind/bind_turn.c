@@ -79,8 +79,9 @@ static int l_names(lua_State *L)
 /*** What a condition asks of a turn.
 @function needs
 @tparam Condition condition
-@treturn ?table nil: nothing. `vul`, `seat`, `sets`, `fit` are true where it asks for these;
-`we` is an array of what both hands are asked for, "hcp", "clubs", ... (nil: nothing)
+@treturn ?table nil: nothing. `vul`, `seat`, `sets`, `fit` are true where it asks for
+these; `we` is an array of what both hands are asked for, "hcp", "clubs", ... (nil:
+nothing)
 */
 static int l_needs(lua_State *L)
 {

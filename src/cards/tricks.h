@@ -31,6 +31,12 @@ static inline PairSet pair_bit(int declarer, int strain)
   return (PairSet)1 << (declarer * STRAIN_NB + strain);
 }
 
+/* The result of pair number declarer * STRAIN_NB + strain. */
+static inline int8_t *tricks_at(Tricks *t, int pair)
+{
+  return &t->of[pair / STRAIN_NB][pair % STRAIN_NB];
+}
+
 /* What is known of the twenty results: each is one of 'low' to 'high', 0 to 13. */
 typedef struct TrickBounds {
   Tricks low, high;

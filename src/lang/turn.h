@@ -7,10 +7,10 @@
 **   each(unbid).top3 "1+", some(theirs).stopped       of the suits of a set (path.h)
 **   we.hcp "25+"     of both hands, of which partner's minimum is known
 **   makes(4, me.spades, "0.45+"), tricks(0, me.spades, "10+")   a sum over the suits of
-**     `me` that is fitted to what partner can have; whoever fits it puts it in its place
+**     `me` that is fitted to what partner can have; whoever fits it puts it in its
+**     place
 ** Such parts are expressions like any other. turn_resolve replaces them by what is
-** known at a turn; where everything is, the result is a condition that cond.h
-** compiles.
+** known at a turn; where everything is, the result is a condition that cond.h compiles.
 */
 #ifndef LANG_TURN_H
 #define LANG_TURN_H

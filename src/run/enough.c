@@ -29,11 +29,6 @@ typedef struct Probe {
   int chance; /* that a single value is left */
 } Probe;
 
-static int8_t *result_of(Tricks *t, int pair)
-{
-  return &t->of[pair / STRAIN_NB][pair % STRAIN_NB];
-}
-
 /* ---- grids ---------------------------------------------------------------------- */
 
 static void shrink(Grid *x, const TrickBounds *b)
@@ -58,8 +53,8 @@ static bool open_grid(Grid *x, const Measure *m, const MeasureDeal *d,
   shrink(x, b);
   for (int i = x->low[0]; i <= x->high[0]; i++)
     for (int j = x->low[1]; j <= x->high[1]; j++) {
-      if (x->nb > 1) *result_of(&t, x->pair[1]) = (int8_t)j;
-      *result_of(&t, x->pair[0]) = (int8_t)i;
+      if (x->nb > 1) *tricks_at(&t, x->pair[1]) = (int8_t)j;
+      *tricks_at(&t, x->pair[0]) = (int8_t)i;
       x->value[i][j] = measure_varying(m, d, &t, &memo);
     }
   return true;
@@ -144,7 +139,7 @@ static bool settle(Oracle *o, const MeasureDeal *d, const Measure *m, TrickBound
     Probe p = next_probe(&x);
     int pair = x.pair[p.side];
     if (!solver_reaches(solver, d->deal, pair / STRAIN_NB, pair % STRAIN_NB, p.tricks,
-                        result_of(&b->low, pair), result_of(&b->high, pair), e))
+                        tricks_at(&b->low, pair), tricks_at(&b->high, pair), e))
       return false;
     *solved |= (PairSet)1 << pair;
     shrink(&x, b);
@@ -179,7 +174,7 @@ bool enough_solve(Oracle *o, const MeasureDeal *d, Measure *const m[], int nb,
     if (m[i] && !settle(o, d, m[i], b, &out->solved, e)) return false;
   for (PairSet p = out->asked; p; p &= p - 1) {
     int pair = __builtin_ctz(p);
-    *result_of(&out->tricks, pair) = *result_of(&b->low, pair);
+    *tricks_at(&out->tricks, pair) = *tricks_at(&b->low, pair);
   }
   return true;
 }

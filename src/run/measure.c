@@ -38,6 +38,7 @@ int measure_add(MeasureMaker *k, const MeasureKind *kind)
                                  .next = NONE,
                                  .same = NONE,
                                  .table = NONE,
+                                 .other = NONE,
                                  .den = 1,
                                  .factor = 1,
                                  .most = kind->most,
@@ -93,7 +94,10 @@ static bool read_table(MeasureMaker *k, const Expr *x, MeasureNode *n)
   ExprList *known = &k->m->table;
   int i = 0;
   while (i < known->nb && !expr_same(known->at[i], x)) i++;
-  n->table = i;
+  if (n->table == NONE)
+    n->table = i;
+  else
+    n->other = i;
   return i < known->nb || expr_list_add(known, expr_keep(x), k->e);
 }
 
@@ -110,12 +114,16 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
     n->contract.level = is ? (int)x->number.num : 0;
     return is || measure_fail(k, x, "a level (1 to 7) expected, not '%s'") != NONE;
   }
-  if (what == 'n') {
+  if (what == 'n' || what == 'i') {
+    int most = what == 'n' ? HAND_SIZE : AUCTION_MAX;
     bool is = x->kind == EXPR_NUMBER && x->number.den == 1 && x->number.num >= 1 &&
-              x->number.num <= HAND_SIZE;
+              x->number.num <= most;
     n->card = is ? (int)x->number.num - 1 : 0;
     return is ||
-           measure_fail(k, x, "a card's number (1 to 13) expected, not '%s'") != NONE;
+           measure_fail(k, x,
+                        what == 'n'
+                            ? "a card's number (1 to 13) expected, not '%s'"
+                            : "a call's number (1 to 319) expected, not '%s'") != NONE;
   }
   if (what == 'p') {
     if (path_unbound(x, k->e)) return false;
@@ -123,9 +131,10 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
     return n->seat == EAST || expr_is(x, "NS") ||
            measure_fail(k, x, "a pair (NS or EW) expected, not '%s'") != NONE;
   }
-  if ((what == 'c' || what == 'm') && x->kind == EXPR_CALL &&
-      expr_is(x->child[0], "bids"))
-    return read_table(k, x, n);
+  bool bid = x->kind == EXPR_CALL && expr_is(x->child[0], "bids");
+  if (what == 'b' && !bid)
+    return measure_fail(k, x, "a table, bids { ... }, expected, not '%s'") != NONE;
+  if ((what == 'b' || what == 'c' || what == 'm') && bid) return read_table(k, x, n);
   if (path_unbound(x, k->e) || !text_of(k, x, &text, &len)) return false;
   if (what == 'v' && len == sizeof BOARD - 1 && !memcmp(text, BOARD, len)) {
     n->vul = MEASURE_VUL_BOARD;
@@ -558,7 +567,15 @@ PairSet measure_pairs_of(int at, const MeasureSeen *t)
 static MeasureSeen seen_of(const Measure *m, const MeasureDeal *d, const Tricks *t,
                            MeasureMemo *memo)
 {
-  return (MeasureSeen){m, d->deal, d->board, d->contract, d->led, t, memo, m->play};
+  return (MeasureSeen){.m = m,
+                       .d = d->deal,
+                       .board = d->board,
+                       .contract = d->contract,
+                       .auction = d->auction,
+                       .led = d->led,
+                       .tricks = t,
+                       .memo = memo,
+                       .play = m->play};
 }
 
 PairSet measure_pairs(const Measure *m, const MeasureDeal *d)
@@ -572,6 +589,12 @@ const Contract *measure_contract(const MeasureNode *n, const MeasureSeen *t)
 {
   assert(n->table == NONE || t->contract);
   return n->table == NONE ? &n->contract : &t->contract[t->m->number[n->table]];
+}
+
+const Auction *measure_auction(int table, const MeasureSeen *t)
+{
+  assert(table != NONE && t->auction);
+  return &t->auction[t->m->number[table]];
 }
 
 int measure_vul(const MeasureNode *n, const MeasureSeen *t)

@@ -16,6 +16,7 @@
 #ifndef RUN_MEASURE_H
 #define RUN_MEASURE_H
 
+#include "cards/auction.h"
 #include "cards/contract.h"
 #include "cards/deal.h"
 #include "cards/tricks.h"
@@ -38,6 +39,7 @@ typedef struct MeasureDeal {
   const Deal *deal;
   uint64_t board;           /* its number, from 1: for a vulnerability of "board" */
   const Contract *contract; /* reached on it, by number of the table; NULL: no tables */
+  const Auction *auction;   /* and how, the same */
   const MeasureLeads *led;  /* of the pairs of measure_leads; NULL: of none */
 } MeasureDeal;
 

@@ -22,7 +22,8 @@ typedef struct MeasureSeen {
   const Measure *m;
   const Deal *d;
   uint64_t board;
-  const Contract *contract; /* by number of the table */
+  const Contract *contract; /* by number of the table, */
+  const Auction *auction;   /* and how it was reached */
   const MeasureLeads *led;
   const Tricks *tricks;
   MeasureMemo *memo;
@@ -47,9 +48,9 @@ typedef struct MeasureKind {
   const char *name; /* NULL: not called, an operator */
   /*
   ** The arguments, one letter each: s seat, t strain, p pair, v vulnerability, c
-  ** contract or table, m one that can be made, l level (the last, may be left out), k
-  ** condition, d contract that is led to, n number of a card, 1 to 13. They fill the
-  *node. NULL: 'make' reads the call.
+  ** contract or table, m one that can be made, b table, l level (the last, may be left
+  ** out), k condition, d contract that is led to, n a number from 1 to 13, of a card or
+  ** of tricks, i one of a call. They fill the node. NULL: 'make' reads the call.
   */
   const char *takes;
   int (*make)(MeasureMaker *k, const struct MeasureKind *kind, const Expr *call);
@@ -78,10 +79,11 @@ struct MeasureNode {
   Cond *cond;     /* owned, or NULL */
   Cond *when;     /* of a child of `choose`, NULL for the default: owned */
   int seat, strain, vul;
-  int card;   /* its number in the leader's hand, from 0 */
+  int card;   /* its number in the leader's hand, from 0; or of a call */
   bool guess; /* it needs no results, whatever its child does */
   Contract contract;
   int table; /* whose contract it is, by the measure's own numbers; or NONE */
+  int other; /* a second table, the same */
 };
 
 struct Measure {
@@ -153,6 +155,7 @@ int64_t measure_value_of(int child, const MeasureSeen *t);
 PairSet measure_pairs_of(int child, const MeasureSeen *t);
 
 /* The contract and the vulnerability of a node on this deal. */
+const Auction *measure_auction(int table, const MeasureSeen *t);
 const Contract *measure_contract(const MeasureNode *n, const MeasureSeen *t);
 int measure_vul(const MeasureNode *n, const MeasureSeen *t);
 

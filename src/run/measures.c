@@ -70,6 +70,67 @@ static int64_t value_reached(const MeasureNode *n, const MeasureSeen *t)
   return c->level ? (c->level - 1) * STRAIN_NB + c->strain + 1 : 0;
 }
 
+/* ---- auctions ----------------------------------------------------------------------
+ */
+
+/* A call as a number: 0 none is made, 1 P, 2 X, 3 XX, 4 1C ... 38 7NT. */
+static int64_t value_called(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Auction *a = measure_auction(n->table, t);
+  return n->card < a->nb ? a->call[n->card] + 1 : 0;
+}
+
+/* The first bid, numbered as contracts are. */
+static int64_t value_opening(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Auction *a = measure_auction(n->table, t);
+  for (int i = 0; i < a->nb; i++)
+    if (a->call[i] >= CALL_BID) return a->call[i] - CALL_BID + 1;
+  return 0;
+}
+
+/* Whether both sides made a call that is not a pass. */
+static int64_t value_contested(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Auction *a = measure_auction(n->table, t);
+  bool made[SIDE_NB] = {false, false};
+  for (int i = 0; i < a->nb; i++)
+    if (a->call[i] != CALL_PASS) made[(a->dealer + i) % SIDE_NB] = true;
+  return made[0] && made[1];
+}
+
+/* The number of the first call at which two auctions differ, from 1; 0: none. */
+static int64_t value_parts(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Auction *a = measure_auction(n->table, t), *b = measure_auction(n->other, t);
+  int i = 0;
+  while (i < a->nb && i < b->nb && a->call[i] == b->call[i]) i++;
+  return i < a->nb || i < b->nb ? i + 1 : 0;
+}
+
+/* Whether two tables reach contracts that may score otherwise. */
+static int64_t value_changed(const MeasureNode *n, const MeasureSeen *t)
+{
+  const Contract *a = measure_contract(n, t);
+  const Contract *b = &t->contract[t->m->number[n->other]];
+  if (!a->level || !b->level) return a->level != b->level;
+  return a->level != b->level || a->strain != b->strain || a->doubled != b->doubled ||
+         a->declarer != b->declarer;
+}
+
+/*
+** Points where a contract that nobody doubled is doubled if it goes down by so many
+** tricks or more.
+*/
+static int64_t value_doubled(const MeasureNode *n, const MeasureSeen *t)
+{
+  Contract c = *measure_contract(n, t);
+  if (!c.level) return 0;
+  int tricks = taken(&c, t), down = c.level + BOOK - tricks;
+  if (c.doubled == UNDOUBLED && down > n->card) c.doubled = DOUBLED;
+  return contract_score_ns(&c, measure_vul(n, t), tricks);
+}
+
 static PairSet pairs_best(const MeasureNode *n, const MeasureSeen *t)
 {
   (void)t;
@@ -184,11 +245,6 @@ static PairSet pairs_guess(const MeasureNode *n, const MeasureSeen *t)
   return 0;
 }
 
-static int8_t *result_of(Tricks *t, int pair)
-{
-  return &t->of[pair / STRAIN_NB][pair % STRAIN_NB];
-}
-
 /* What the net guesses of a pair, once for all measures of the deal. */
 static const Guess *guess_of(const MeasureSeen *t, int pair)
 {
@@ -215,8 +271,8 @@ static int64_t mean_of(int node, const MeasureSeen *seen, const int pair[], int 
     int64_t inner = 0; /* at most 2^49 in size */
     for (int j = 0; j <= TRICKS_MAX; j++) {
       if (!second->share[j]) continue;
-      if (nb > 1) *result_of(&tricks, pair[1]) = (int8_t)j;
-      *result_of(&tricks, pair[0]) = (int8_t)i;
+      if (nb > 1) *tricks_at(&tricks, pair[1]) = (int8_t)j;
+      *tricks_at(&tricks, pair[0]) = (int8_t)i;
       inner += second->share[j] * measure_value_of(node, &t);
     }
     sum += inner / (GUESS_ONE / MEASURE_GUESS_DEN) * first->share[i];
@@ -239,7 +295,7 @@ static int64_t expected(const MeasureNode *n, const MeasureSeen *t)
   for (; pairs; pairs &= pairs - 1) pair[nb++] = __builtin_ctz(pairs);
   if (nb <= 2) return mean_of(n->child, t, pair, nb);
   for (int i = 0; i < nb; i++)
-    *result_of(&tricks, pair[i]) =
+    *tricks_at(&tricks, pair[i]) =
         (int8_t)guess_likeliest(guess_of(t, pair[i]), 0, TRICKS_MAX);
   return MEASURE_GUESS_DEN * measure_value_of(n->child, &likeliest);
 }
@@ -625,6 +681,13 @@ const MeasureKind MEASURES[] = {
      limits_best},
     {"par", "vs", NULL, -BEST_MOST, BEST_MOST, value_par, pairs_par, true, NULL},
     {"reached", "c", NULL, 0, LEVEL_MAX *STRAIN_NB, value_reached, NULL, false, NULL},
+    {"doubled", "bvn", NULL, -SCORE_MAX, SCORE_MAX, value_doubled, pairs_contract,
+     false, limits_score},
+    {"called", "bi", NULL, 0, CALL_NB, value_called, NULL, false, NULL},
+    {"opening", "b", NULL, 0, LEVEL_MAX *STRAIN_NB, value_opening, NULL, false, NULL},
+    {"contested", "b", NULL, 0, 1, value_contested, NULL, false, NULL},
+    {"parts", "bb", NULL, 0, AUCTION_MAX, value_parts, NULL, false, NULL},
+    {"changed", "bb", NULL, 0, 1, value_changed, NULL, false, NULL},
     {"indicator", "k", NULL, 0, 1, value_indicator, NULL, false, NULL},
     {"shape", "s", NULL, 0, SHAPE_ROOM, value_shape, NULL, false, NULL},
     {"imps", NULL, make_imps, -IMP_MAX, IMP_MAX, value_imps, NULL, false, limits_imps},

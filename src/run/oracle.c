@@ -24,10 +24,8 @@ static PairSet missing(PairSet wanted, const TrickBounds *b)
 {
   Tricks t = tricks_exact(b);
   PairSet rest = 0;
-  for (PairSet p = wanted; p; p &= p - 1) {
-    int pair = __builtin_ctz(p);
-    if (t.of[pair / STRAIN_NB][pair % STRAIN_NB] == TRICKS_UNKNOWN) rest |= p & -p;
-  }
+  for (PairSet p = wanted; p; p &= p - 1)
+    if (*tricks_at(&t, __builtin_ctz(p)) == TRICKS_UNKNOWN) rest |= p & -p;
   return rest;
 }
 

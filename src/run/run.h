@@ -91,6 +91,7 @@ typedef struct RunRow {
   PairSet solved;            /* those that were searched for, whole or in part */
   uint64_t tries;            /* deals generated to find it; 0 of a given deal */
   const int64_t *value;      /* of each measure, in units of 1/den */
+  const Auction *auction;    /* at each table of the plan */
 } RunRow;
 
 /* How a batch is worked on, and who takes its rows. */

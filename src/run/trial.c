@@ -34,6 +34,7 @@ typedef struct KeptRow {
 typedef struct Rows {
   KeptRow *at; /* NULL: nobody takes them */
   int64_t *value;
+  Auction *auction;
   uint64_t room, nb; /* rows there may be, and are */
 } Rows;
 
@@ -43,6 +44,7 @@ typedef struct TrialSlot {
   Cells cells;
   int64_t *value;     /* of each column, of the deal at hand */
   Contract *contract; /* of each table, of the deal at hand */
+  Auction *auction;   /* the same */
   int64_t *replica;   /* the same by each replica of the calibration */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */
@@ -67,16 +69,19 @@ typedef struct Request {
 } Request;
 
 /* Append a copy of a row and of what it points at; there is room. */
-static void add_row(Rows *r, const RunRow *row, int value_nb)
+static void add_row(Rows *r, const RunRow *row, int value_nb, int auction_nb)
 {
   assert(r->nb < r->room);
   int64_t *value = r->value + r->nb * (uint64_t)value_nb;
+  Auction *auction = r->auction + r->nb * (uint64_t)auction_nb;
   KeptRow *k = &r->at[r->nb++];
   *k = (KeptRow){*row, *row->deal, *row->bounds};
   memcpy(value, row->value, (size_t)value_nb * sizeof *value);
+  memcpy(auction, row->auction, (size_t)auction_nb * sizeof *auction);
   k->row.deal = &k->deal;
   k->row.bounds = &k->bounds;
   k->row.value = value;
+  k->row.auction = auction;
 }
 
 /* ---- the contracts of a deal ----------------------------------------------- */
@@ -99,12 +104,12 @@ static bool serve(void *context, void *request)
 
 /* Bid a deal at all tables. */
 static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
-                     Contract contract[], Err *e)
+                     TrialSlot *s, Err *e)
 {
   const TrialHelp help = {.lacks = ask, .context = at->desk};
-  Auction a;
   for (int i = 0; i < b->run->table_nb; i++)
-    if (!trial_bid(b->tables, i, at->thread, d, at->index, &help, &a, &contract[i], e))
+    if (!trial_bid(b->tables, i, at->thread, d, at->index, &help, &s->auction[i],
+                   &s->contract[i], e))
       return false;
   return true;
 }
@@ -178,13 +183,14 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
 {
   const Run *r = b->run;
   MeasureLeads led;
-  const MeasureDeal seen = {row->deal, row->index, s->contract, &led}, *d = &seen;
+  const MeasureDeal seen = {row->deal, row->index, s->contract, s->auction, &led};
+  const MeasureDeal *d = &seen;
   int key_nb = row->variant ? 0 : KEY_NB, before = at->value ? r->measure_nb : 0;
   Measure *const *m = r->measure + before; /* that are measured */
   int nb = r->measure_nb + key_nb - before;
   Enough found;
   MeasureMemo memo;
-  if (!bid_deal(b, at, row->deal, s->contract, e)) return false;
+  if (!bid_deal(b, at, row->deal, s, e)) return false;
   if (!find_leads(at->oracle, row->deal, m, nb, &led, e) ||
       !find_results(b, at->oracle, d, m, nb, known, &found, e))
     return false;
@@ -202,7 +208,8 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
                    s->replica);
   row->bounds = known;
   row->value = value;
-  if (b->options->row) add_row(&s->rows, row, r->measure_nb);
+  row->auction = s->auction;
+  if (b->options->row) add_row(&s->rows, row, r->measure_nb, r->table_nb);
   return true;
 }
 
@@ -312,13 +319,16 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
   Region *region = &s->region;
   s->value = region_new(region, (size_t)r->column_nb, sizeof *s->value);
   s->contract = region_new(region, (size_t)r->table_nb, sizeof *s->contract);
+  s->auction = region_new(region, (size_t)r->table_nb, sizeof *s->auction);
   s->replica = region_new(region, replicas_value_nb(&r->replicas), sizeof *s->replica);
   if (r->sketch) s->sketch = region_new(region, 1, sizeof *s->sketch);
   if (b->options->row) {
     size_t values = (size_t)r->measure_nb * sizeof *s->rows.value;
+    size_t auctions = (size_t)r->table_nb * sizeof *s->rows.auction;
     s->rows.room = chunk * variants;
     s->rows.at = region_new(region, s->rows.room, sizeof *s->rows.at);
     s->rows.value = region_new(region, s->rows.room, values);
+    s->rows.auction = region_new(region, s->rows.room, auctions);
   }
   s->cells = cells_of(r->column_nb, r->cells.more_nb);
   return !region->failed || err_memory(e);

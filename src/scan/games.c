@@ -129,8 +129,7 @@ static int close_comment(Games *g)
   size_t from = g->no_brace > g->scan ? g->no_brace : g->scan;
   const char *stop = from < limit ? memchr(text + from, '}', limit - from) : NULL;
   if (stop) {
-    for (const char *p = text + g->scan; (p = memchr(p, '\n', (size_t)(stop - p))); p++)
-      g->line++;
+    g->line += text_lines(text + g->scan, (size_t)(stop - text) - g->scan);
     g->scan = (size_t)(stop - text) + 1;
     g->mid = true;
     g->open = false;

@@ -42,14 +42,6 @@ static int field(Piece *out, const char *text, size_t len, size_t at, bool ended
   return FIELD_OPEN;
 }
 
-static int64_t newlines(const char *text, Piece p)
-{
-  int64_t n = 0;
-  const char *at = text + p.at, *end = at + p.len;
-  for (; (at = memchr(at, '\n', (size_t)(end - at))); at++) n++;
-  return n;
-}
-
 /*
 ** The command at 'at', on line '*line'; '*next' is after it, '*line' that place's.
 ** LIN_END: there are blanks alone. LIN_MORE: it may go on.
@@ -68,8 +60,8 @@ static int read_command(LinCommand *c, const char *text, size_t len, size_t at,
     if (text_end == FIELD_MORE) return LIN_MORE;
     end = c->text.at + c->text.len;
   }
-  c->line = *line += newlines(text, c->raw);
-  *line += newlines(text, c->text);
+  c->line = *line += text_lines(text + c->raw.at, c->raw.len);
+  *line += text_lines(text + c->text.at, c->text.len);
   c->named = closed == FIELD_CLOSED;
   c->whole = c->named && text_end == FIELD_CLOSED;
   *next = end + c->whole;

@@ -52,8 +52,7 @@ static size_t line_end(const PbnReader *r, size_t at)
 /* The number of the line of 'at', which is never less than before. */
 static int64_t line_of(PbnReader *r, size_t at)
 {
-  const char *p = r->text + r->counted, *end = r->text + at;
-  for (; (p = memchr(p, '\n', (size_t)(end - p))); p++) r->line++;
+  r->line += text_lines(r->text + r->counted, at - r->counted);
   r->counted = at;
   return r->line;
 }

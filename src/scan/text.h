@@ -10,6 +10,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 /* A piece of a text: bytes from 0. */
 typedef struct Piece {
@@ -19,6 +21,16 @@ typedef struct Piece {
 static inline bool text_is_space(char c)
 {
   return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* How many lines end in a piece of text. */
+static inline int64_t text_lines(const char *text, size_t len)
+{
+  int64_t n = 0;
+  for (const char *end = text + len; (text = memchr(text, '\n', (size_t)(end - text)));
+       text++)
+    n++;
+  return n;
 }
 
 static inline bool text_blank(const char *text, size_t len)

@@ -110,4 +110,10 @@ bool store_end(Store *s, bool ok, Err *e);
 /* What SQLite's last failure means. Returns false, always. */
 bool store_failed(const Store *s, Err *e);
 
+/*
+** Fail because the file is damaged, and say what to do; 'what' is what SQLite
+** says of it, whose heading is left out.
+*/
+bool store_damaged(const char *path, const char *what, Err *e);
+
 #endif

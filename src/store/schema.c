@@ -296,8 +296,7 @@ bool store_pages(Store *s, bool whole, Err *e)
   if (!ok)
     store_failed(s, e);
   else if (strcmp((const char *)sqlite3_column_text(p, 0), "ok") != 0)
-    ok = err_as(e, ERR_DAMAGED, "'%s' is damaged: %s", store_path(s),
-                (const char *)sqlite3_column_text(p, 0));
+    ok = store_damaged(store_path(s), (const char *)sqlite3_column_text(p, 0), e);
   sqlite3_finalize(p);
   return ok;
 }

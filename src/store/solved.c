@@ -93,8 +93,7 @@ static bool count_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e)
   while (found > 0 && (found = store_step(s, p, e)) > 0) {
     if (!solved_read(s, p, 1, &b)) continue; /* a damaged file's */
     for (int i = 0; i < PAIR_NB; i++) {
-      int low = b.low.of[i / STRAIN_NB][i % STRAIN_NB];
-      int high = b.high.of[i / STRAIN_NB][i % STRAIN_NB];
+      int low = *tricks_at(&b.low, i), high = *tricks_at(&b.high, i);
       *known += low == high;
       *bounded += low < high && high - low < TRICKS_MAX;
     }

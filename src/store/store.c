@@ -146,6 +146,15 @@ bool store_writable(const Store *s)
   return s->writable;
 }
 
+bool store_damaged(const char *path, const char *what, Err *e)
+{
+  const char *heading = strrchr(what, '\n'); /* "*** in database main ***" */
+  return err_as(e, ERR_DAMAGED,
+                "'%s' is damaged: use a copy of it, or save what can be read with "
+                "sqlite3 FILE .recover (SQLite: %s)",
+                path, heading ? heading + 1 : what);
+}
+
 bool store_failed(const Store *s, Err *e)
 {
   const char *path = store_path(s);
@@ -173,8 +182,7 @@ bool store_failed(const Store *s, Err *e)
   case SQLITE_READONLY:
     return err_as(e, ERR_IO, "'%s' cannot be written: it is read-only", path);
   case SQLITE_NOTADB: return err_as(e, ERR_DAMAGED, "'%s' is not a database", path);
-  case SQLITE_CORRUPT:
-    return err_as(e, ERR_DAMAGED, "'%s' is damaged: %s", path, sqlite3_errmsg(s->db));
+  case SQLITE_CORRUPT: return store_damaged(path, sqlite3_errmsg(s->db), e);
   case SQLITE_CANTOPEN:
     return err_as(e, ERR_IO, "cannot open '%s', or its folder is not writable", path);
   default: return err_as(e, ERR_IO, "'%s': %s", path, sqlite3_errmsg(s->db));

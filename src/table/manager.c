@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: what a program was told of a board is kept; it is told the calls since, or,
-*where
-** the auction does not go on from there, the whole board anew.
+** where the auction does not go on from there, the whole board anew.
 */
 #include "table/manager.h"
 

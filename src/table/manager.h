@@ -3,10 +3,9 @@
 ** manager.h - a player that is another program, as a table manager speaks with it.
 **
 ** The program (process.h) speaks as one seat, by the lines of the Blue Chip protocol
-*for
-** table managers, version 18 of 2005, on its standard input and output; it runs once
-*for
-** each seat and thread, with its seat as BAIZE_SEAT ("South"). It speaks first:
+** for table managers, version 18 of 2005, on its standard input and output; it runs
+** once for each seat and thread, with its seat as BAIZE_SEAT ("South"). It speaks
+** first:
 **
 **   Connecting "NAME" as SOUTH using protocol version 18     South ("NAME") seated
 **   South ready for teams             Teams : N/S : "baize". E/W : "baize".

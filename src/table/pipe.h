@@ -3,8 +3,7 @@
 ** pipe.h - a player that is another program, asked line by line.
 **
 ** The program (process.h) is run once for each thread. It answers each question with
-*one
-** line. A question has all that the player sees, so a program needs to remember
+** one line. A question has all that the player sees, so a program needs to remember
 ** nothing, and must not: the same question has the same answer. Fields are in this
 ** order, with a tab before each but the first word:
 **

@@ -2,9 +2,8 @@
 /*
 ** How: one socket is both ends of the program, as a write to one whose reader has gone
 ** is an error then, and no signal. Waiting goes on in slices of a tenth of a second, so
-** that a stop is seen; they are counted, and no clock is read. The shell sets the bound
-*of
-** memory, as between fork and exec nothing else is safe with threads.
+** that a stop is seen; they are counted, and no clock is read. The shell sets the
+** bound of memory, as between fork and exec nothing else is safe with threads.
 */
 #include "table/process.h"
 

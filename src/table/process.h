@@ -4,11 +4,9 @@
 **
 ** The program is run by sh, in a group of its own; it reads from its standard input and
 ** writes lines to its standard output, which it must flush. It has a time for each
-*line,
-** and it and what it starts have a bound of memory each; nothing else keeps it from
-** doing harm. At the end its standard input is closed and it gets TERM, and soon after
-** it KILL, with all that it started.
-** A Process is of one thread.
+** line, and it and what it starts have a bound of memory each; nothing else keeps it
+** from doing harm. At the end its standard input is closed and it gets TERM, and
+** soon after it KILL, with all that it started. A Process is of one thread.
 */
 #ifndef TABLE_PROCESS_H
 #define TABLE_PROCESS_H
@@ -38,7 +36,8 @@ void process_close(Process *p); /* NULL is allowed */
 /* Send what is in a buffer, and free it. */
 bool process_send(Process *p, Buf *text, Err *e);
 
-/* The next line, without its end but with a zero byte; it stands until the next call. */
+/* The next line, without its end but with a zero byte; it stands until the next call.
+ */
 bool process_line(Process *p, const char **line, size_t *len, Err *e);
 
 /* Send a line, and free it; its answer is one line, and nothing else may be written. */

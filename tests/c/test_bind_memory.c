@@ -247,7 +247,7 @@ static void sets_of_hands(void **state)
                  "return function()\n"
                  "  local set = assert(hands.open 'S.hcp \"35+\"')\n"
                  "  tostring(set:count()); set:nth(0); set:random(1, 1)\n"
-                 "  assert(hands.distribution('S.hcp \"36+\"', 'S.spades'))\n"
+                 "  assert(hands.measure({'S.hcp \"36+\"'}, {'S.spades'}))\n"
                  "end");
 }
 

@@ -245,6 +245,35 @@ describe("baize deal with an auction", function()
     end
   end)
 
+  it("says what is missing in a file", function()
+    for _, text in ipairs { 'opening { bid "1S" { spades "5+" | } }',
+      'opening { bid "1S" { spades "5+" |\n } }' } do
+      helper.with_file(text, function(name)
+        local _, err, status = run(("baize bid %s --hand AK52.974.AK4.A32"):format(name))
+        assert.equal(1, status)
+        assert.matches(":[12]: unexpected symbol near '}': something is missing between '|' and it\n",
+          err)
+      end)
+    end
+  end)
+
+  it("says that a file has no rules", function()
+    for _, text in ipairs { "", "-- nothing\n", "system {}\n" } do
+      helper.with_file(text, function(name)
+        for command, what in pairs { ["bid %s --hand AK52.974.AK4.A32"] = "bid",
+          ["deal --system %s --auction 1NT -n 1 --seed 1"] = "deal" } do
+          local _, err, status = run("baize " .. command:format(name))
+          assert.equal(0, status)
+          assert.matches(("baize: %s: no rules in [^\n]+: all its bidding is natural\n")
+            :format(what), err)
+        end
+      end)
+    end
+    helper.with_file('opening { bid "1NT" { hcp "15-17" } }', function(name)
+      assert.equal("", (select(2, run(("baize bid %s --hand AK52.974.AK4.A32"):format(name)))))
+    end)
+  end)
+
   it("reads vulnerabilities in all their names", function()
     local _, err, status = run "baize bid tutorial --vul NS --hand AK52.974.AK4.A32"
     assert.equal("baize: bid: --vul: 'NS' is not a vulnerability here (none, we, they or both)\n",

@@ -74,6 +74,17 @@ describe("baize contest", function()
     end)
   end)
 
+  it("adds up what the script beside the published boards adds up", function()
+    local data = os.getenv "BAIZE_TESTDATA"
+    if not data then return pending "BAIZE_TESTDATA is not set" end
+    local boards = data .. "/bidding/contest.csv"
+    local theirs = run(("baize %s/bidding/contest.lua %s natural"):format(data, boards))
+    local sum, nb, faults = theirs:match "total%s+(%d+)%s+(%d+)%s+errors%s+(%d+)"
+    assert.equal("0", faults)
+    local r = dkjson.decode((run(("baize contest %s natural --json -"):format(boards))))
+    assert.same({ tonumber(sum), tonumber(nb) }, { r.systems[1].points, r.boards })
+  end)
+
   -- By what is changed in the file: what it becomes, and the message.
   local WRONG <const> = {
     { "5D 10", "8D 10", ":7: board 1: '8D' is not a contract: write contracts as in 4H" },

@@ -86,6 +86,43 @@ describe("a file that is read", function()
   end)
 end)
 
+describe("a file that is there", function()
+  local FILES <const> = { ["a.pbn"] = game(1, DEAL, '[Contract "4S"]\n[Declarer "N"]\n'
+    .. '[Result "10"]\n'), ["keep.pbn"] = game(2, OTHER), ["ev.dup"] = ("01"):rep(78),
+    ["notes.txt"] = "Dear Ann, the boards are in the bag.\n",
+    ["e.lua"] = "return baize.experiment { deals = 2, seed = 1, measure = { p = S.hcp } }\n" }
+  for command, kept in pairs { ["score --in a.pbn --csv keep.pbn"] = "keep.pbn",
+    ["score --in a.pbn --html ev.dup"] = "ev.dup", ["run e.lua --html notes.txt"] = "notes.txt",
+    ["solve --in a.pbn --csv notes.txt"] = "notes.txt", ["deal -n 1 --html keep.pbn"] = "keep.pbn",
+    ["convert a.pbn keep.pbn --to lin"] = "keep.pbn", ["convert a.pbn ev.dup --to html"] = "ev.dup",
+    ["suit AQ98x Jx --html notes.txt"] = "notes.txt", ["convert a.pbn notes.txt --to csv"]
+      = "notes.txt", ["check tutorial --html keep.pbn"] = "keep.pbn" } do
+    it("is not replaced by something of another kind: " .. command, function()
+      within(FILES, function(run, read)
+        local _, err, status = run("baize " .. command)
+        assert.equal(2, status)
+        assert.matches(("'%s' exists and is [^\n]+: it is not overwritten; name another file, or "
+          .. "remove it\n"):format(kept:gsub("%p", "%%%0")), err)
+        assert.equal(FILES[kept], read(kept))
+      end)
+    end)
+  end
+
+  it("is replaced by its own kind, and so is an empty one", function()
+    within({ ["a.pbn"] = FILES["a.pbn"], ["x.html"] = "", ["x.txt"] = "", ["x.csv"] = "1;2\n" },
+      function(run)
+        for _ = 1, 2 do
+          for _, command in ipairs { "score --in a.pbn --html x.html --csv x.txt",
+            "solve --in a.pbn --csv x.csv", "convert a.pbn x.html", "convert a.pbn y.txt --to csv",
+            "convert a.pbn x.lin" } do
+            local _, err, status = run("baize " .. command)
+            assert.equal(0, status, err)
+          end
+        end
+      end)
+  end)
+end)
+
 describe("hand records of several events", function()
   local function event(name, date) return ('[Event "%s"]\n[Date "%s"]\n'):format(name, date) end
   local club, other = event("Club", "2026.11.22"), event("Other", "2026.11.23")
@@ -222,7 +259,7 @@ end)
 
 describe("a mistake about files", function()
   local FILES <const> = { ["a.pbn"] = game(1, DEAL), ["empty.pbn"] = "",
-    ["two.pbn"] = game(1, DEAL) .. game(1, OTHER), ["old.html"] = "old" }
+    ["two.pbn"] = game(1, DEAL) .. game(1, OTHER), ["old.html"] = "<!DOCTYPE html>old" }
   -- by command: the exit status and what is said
   local CASES <const> = {
     ["convert a.pbn a.rbn"] = { 2, "the format 'rbn' is not written" },
@@ -244,7 +281,7 @@ describe("a mistake about files", function()
         local _, err, status = run("baize " .. command)
         assert.equal(expected[1], status)
         assert.matches(expected[2], err)
-        assert.equal("old", read "old.html")
+        assert.equal("<!DOCTYPE html>old", read "old.html")
         assert.is_nil(read "x.html" or read "x.line" or read "a.dup")
       end)
     end)
@@ -316,12 +353,34 @@ describe("baize score --vp --boards", function()
     assert.matches("^[^\n]*,imps_won,imps_lost,[^\n]*\n1,Lions,", csv)
     assert.matches("\nround,home,away,home_imps,away_imps,home_vp,away_vp\n1,Lions,Bears,11,0,",
       csv)
-    local page = helper.run("baize score --in - --vp wbf --html -", files)
+    local page = helper.run("baize score --in - --vp wbf --boards --html -", files)
     assert.truthy(page:find(">IMPs won</th>", 1, true) and page:find(">IMPs lost</th>", 1, true))
+    -- what a phone is to show is on the left
+    local heads = {}
+    for row in page:gmatch "<thead>(.-)</thead>" do
+      heads[#heads + 1] = row:gsub("<[^>]*>", " "):gsub("%s+", " ")
+    end
+    assert.matches("^ place team VP played ", heads[1])
+    assert.matches("^ round home away home VP away VP ", heads[2])
+    assert.matches("^ board contract tricks N%-S E%-W score ", heads[3])
+    assert.truthy(page:find("no-repeat local", 1, true))
   end)
 end)
 
 describe("baize info", function()
+  it("takes no other JSON for boards", function()
+    for text, names in pairs { ['{"a":1}'] = " with 'a'", ['[{"a":1},{"b":2}]'] = " with 'a'",
+      ["{}"] = "", ['{"seed":1,"play":"dd","where":"any"}'] = " with 'play', 'seed', 'where'" } do
+      for _, command in ipairs { "info -", "convert - - --to line", "score --in -" } do
+        local out, err, status = helper.run("baize " .. command .. " --from json", text .. "\n")
+        assert.equal(1, status)
+        assert.equal("", out)
+        assert.truthy(err:find(("standard input:1: not a file of boards: its object%s has no field "
+          .. "of a board, such as deal or number\n"):format(names), 1, true), err)
+      end
+    end
+  end)
+
   it("writes no raw bytes on a terminal", function()
     local _, err = helper.run("baize info -", "M\xF6ller \xE2\x99\xA0 \x9B1m\n[Board \"1\"]\n")
     assert.truthy(err:find("M\xC3\xB6ller \xE2\x99\xA0 \\x9b1m", 1, true), err)

@@ -110,6 +110,7 @@ local CASES <const> = {
     'bid a.lua --auction "$EVIL"', "bid syntax.lua -n 1" },
   sit = { "sit <a.line", "sit <a.pbn" },
   check = { "check a.lua --positions 5 -n 100 --contested 2", "check bad.lua" },
+  match = { "match a.lua a.lua:weak=sound -n 40 --seed 1", "match a.lua bad.lua" },
   diff = { "diff a.lua a.lua:weak=sound --positions 5 -n 100", "diff a.lua bad.lua" },
   contest = { "contest facit.pbn a.lua --boards", "contest facit.csv a.lua --boards",
     'contest "$EVIL" a.lua', 'contest facit.pbn "$EVIL"', "contest facit.pbn bad.lua",

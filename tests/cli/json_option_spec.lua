@@ -55,6 +55,8 @@ local ASKED <const> = {
   bid = { "tutorial --auction '1NT P'", "tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'" },
   check = { "./mini.lua --positions 3 -n 10 --contested 4" },
   diff = { "./mini.lua ./mini.lua --positions 1 -n 10" },
+  match = { "./mini.lua ./mini.lua -n 9 --seed 1 --quiet",
+    "./mini.lua tutorial -n 2 --seed 1 --where 'S.spades \"10+\"' --quiet" },
   contest = { "facit.pbn ./mini.lua" },
   losses = { "./mini.lua -n 4 --quiet", "./mini.lua --by position -n 2 --quiet" },
   info = { "r.pbn" },

@@ -296,6 +296,19 @@ describe("a shard", function()
     end
   end)
 
+  it("that is refused leaves no database, and one that was there as it was", function()
+    for _, more in ipairs { "stop = { decided = true }, tests = 'measure > 6'",
+      "variance = 'adjusted'" } do
+      local law = "return baize.experiment { measure = tricks(S, 'S'), " .. more .. " }"
+      local out, err, status = run(law, "S='-n 60 --seed 3 --shard 1/3 --quiet'; "
+        .. "baize run law.lua $S --db new.db || { ls; : > old.db; baize run law.lua $S --db old.db "
+        .. "2> again; ls *.db; }")
+      assert.matches("^baize: [^\n]*shard", err)
+      assert.equal("law.lua\nold.db\n", out)
+      assert.equal(0, status)
+    end
+  end)
+
   it("and a run do not share an entry", function()
     local err = says(LAW, [[baize run law.lua -n 9 --seed 1 --db s.db --quiet > out
       baize run law.lua -n 9 --seed 1 --db s.db --shard 1/2]])

@@ -23,6 +23,16 @@ describe("the prompt", function()
     assert.same({ "3\tx\n" }, (type_lines { "1 + 2, 'x'" }))
   end)
 
+  it("says what the number after a deal is", function()
+    local printed = type_lines { 's = baize.sampler { seed = 1, plan = "rejection/1", '
+      .. 'where = S.hcp "20+" }', "s:deal(1)", "s:deal(1), 3" }
+    local tries = select(2, baize.sampler { seed = 1, plan = "rejection/1",
+      where = S.hcp "20+" }:deal(1))
+    assert.truthy(printed[2]:find(("\n(found in %d generated deal%s)\n"):format(tries,
+      tries == 1 and "" or "s"), 1, true), printed[2])
+    assert.not_matches("found in", printed[3])
+  end)
+
   it("prints nothing for a statement", function()
     assert.same({ "" }, (type_lines { "x = 1" }))
   end)

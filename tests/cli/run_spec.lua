@@ -100,6 +100,15 @@ describe("baize run", function()
     assert.equal(1, status)
   end)
 
+  it("refuses several values, of which one was taken without a word", function()
+    local two = "local e = baize.experiment { measure = S.hcp, deals = 5 } return e, e"
+    local out, err, status = run(two, "baize run FILE; baize register FILE > /dev/null")
+    assert.same({ "", 1 }, { out, status })
+    local said = "baize: FILE returns 2 values, and only the first would be taken: write "
+      .. "return { a, b } for several\n"
+    assert.equal(said .. said, err)
+  end)
+
   it("fails as scripts fail, exit 1", function()
     local _, err, status = run("error 'boom'", "baize run FILE")
     assert.equal("baize: FILE:1: boom", err:match "^[^\n]*")

@@ -387,6 +387,15 @@ return { baize.experiment { measure = S.longest },
     assert.equal(2, status)
   end)
 
+  it("say what to do where the file is damaged", function()
+    local out, err = run(POINTS, [[
+      baize run law.lua --db a.db --seed 5 --quiet > /dev/null
+      head -c 6000 a.db > cut.db; baize list --db cut.db]])
+    assert.equal("", out)
+    assert.matches("'cut.db' is damaged: use a copy of it, or save what can be read with sqlite3 "
+      .. "FILE %.recover %(SQLite: [^\n*?]+%)\n$", err)
+  end)
+
   it("say how much conditions overlap", function()
     local out = run(POINTS, [[
       baize run law.lua --db a.db --seed 5 --quiet > /dev/null

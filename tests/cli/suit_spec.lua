@@ -73,3 +73,11 @@ describe("baize bench suit", function()
     assert.equal(assert(one:match(wanted)), two:match(wanted))
   end)
 end)
+
+describe("baize suit --compare", function()
+  it("needs two lines, and says so in words of the shell", function()
+    local _, err, status = run "baize suit AQT98 5432 --compare 'lead A'"
+    assert.equal("baize: suit: --compare compares two lines or more: give it once for each\n", err)
+    assert.equal(2, status)
+  end)
+end)

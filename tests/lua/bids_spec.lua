@@ -131,6 +131,117 @@ describe("groups by the contract that is reached", function()
   end)
 end)
 
+-- The number of a call in a list of names, from 0; of a bid from 1C on.
+local function number_of(call)
+  local level, strain = call:match "^(%d)(%a+)$"
+  if not level then return nil end
+  local place = { C = 1, D = 2, H = 3, S = 4, NT = 5 }
+  return (tonumber(level) - 1) * 5 + place[strain]
+end
+
+-- What is known of an auction by its text: the first bid, the second call, whether both sides bid.
+local function facts_of(auction)
+  local opening, made, calls = 0, {}, {}
+  for call in auction:gmatch "%S+" do
+    calls[#calls + 1] = call
+    if opening == 0 then opening = number_of(call) or 0 end
+    if call ~= "P" then made[#calls % 2] = true end
+  end
+  local second = calls[2] == "P" and 1 or calls[2] == "X" and 2 or number_of(calls[2]) + 3
+  return opening, second, made[0] and made[1] and 1 or 0, calls
+end
+
+describe("an auction", function()
+  it("is measured call by call", function()
+    with_system(function(path)
+      local deals = dealt(60)
+      local b, other = bids { NS = path, EW = "natural", dealer = "board" },
+        bids { NS = path, EW = path, dealer = "board" }
+      local got = rows({ b:opening(), b:call(2), b:contested(), b:contract(), b:parting(other),
+        b:changed(other), b:call(319), b:parting(b), b:changed(b) }, deals, 2)
+      local auctions = baize.bid_many { deals = deals, NS = path, EW = "natural", dealer = "board" }
+      local others = baize.bid_many { deals = deals, NS = path, EW = path, dealer = "board" }
+      local contested, changed = 0, 0
+      for i, auction in ipairs(auctions) do
+        local v, opening, second, both, calls = got[i].values, facts_of(auction)
+        assert.same({ opening, second, both }, { v[1], v[2], v[3] })
+        local c, d = baize.auction(auction, board.dealer(i)).contract,
+          baize.auction(others[i], board.dealer(i)).contract
+        assert.equal(c and c.level > 0 and number_of(c.level .. c.strain) or 0, v[4])
+        local _, _, _, theirs = facts_of(others[i])
+        local at = 1
+        while at <= math.max(#calls, #theirs) and calls[at] == theirs[at] do at = at + 1 end
+        assert.equal(at <= math.max(#calls, #theirs) and at or 0, v[5])
+        assert.equal(tostring(c) == tostring(d) and 0 or 1, v[6])
+        assert.same({ 0, 0, 0 }, { v[7], v[8], v[9] })
+        contested, changed = contested + both, changed + v[6]
+      end
+      assert.is_true(contested > 3 and contested < 57 and changed > 3 and changed < 57)
+    end)
+  end)
+
+  it("makes groups with names", function()
+    with_system(function(path)
+      local b = bids { NS = path, EW = path }
+      local function labels(by)
+        local list = {}
+        for _, group in ipairs(baize.experiment { deals = 400, seed = 5, by = by,
+          measure = b:contested() }:run({ progress = false }).groups) do
+          list[group.label] = group
+        end
+        return list
+      end
+      assert.same({ "1D", "1NT", "1S", "passed out" },
+        require "baize.base.lists".keys(labels(b:opening())))
+      assert.is_table(labels(b:call(2)).P)
+      local alike = labels(b:contested())
+      assert.equal(1, alike.contested.measures.measure.mean)
+      assert.equal(0, alike["one side alone"].measures.measure.mean)
+    end)
+  end)
+
+  it("is one of a contract that is bid", function()
+    local choice = baize.choose { { S.hcp "12+", "4S by S" }, "2S by S" }
+    assert.error_matches(function() choice:opening() end,
+      "opening: only contracts that are bid have an auction", 1, true)
+    assert.error_matches(function() bids {}:parting "4S by S" end,
+      "parting: only contracts that are bid have an auction", 1, true)
+    assert.error_matches(function() bids {}:call(320) end, "call")
+    assert.error_matches(function() baize.bid {} end,
+      "baize.bids is the contract that is bid on each deal of an experiment", 1, true)
+  end)
+end)
+
+describe("contracts that players leave undoubled", function()
+  it("are doubled by a rule where they go down", function()
+    with_system(function(path)
+      local deals = dealt(60)
+      local doubling = require "baize.cards.doubling"
+      local b = bids { NS = path, EW = path, vul = "NS" }
+      local function scores(rule)
+        return rows({ doubling.read(rule):rewrite(score(b)) }, deals, 2)
+      end
+      local plain, oracle, two = scores(nil), scores "oracle", scores { down = 2 }
+      local seen, auctions = {}, baize.bid_many { deals = deals, NS = path, EW = path, vul = "NS" }
+      for i, auction in ipairs(auctions) do
+        local c = baize.auction(auction, "N").contract
+        local want = { plain[i].values[1], plain[i].values[1] }
+        local down = c and c.level > 0 and
+          c.level + 6 - deals[i]:tricks(c.declarer, c.strain) or 0
+        if down > 0 and c.doubled == 0 then
+          local x = baize.contract(("%d%sx by %s"):format(c.level, c.strain, c.declarer))
+          local points = baize.contract_score(x, "NS", c.level + 6 - down)
+          if c.declarer == "E" or c.declarer == "W" then points = -points end
+          want = { points, down > 1 and points or want[2] }
+          seen[down] = true
+        end
+        assert.same(want, { oracle[i].values[1], two[i].values[1] })
+      end
+      assert.is_true(seen[1] and seen[2])
+    end)
+  end)
+end)
+
 describe("the text of a contract that is bid", function()
   it("has names, options and hashes, and reads back", function()
     local b = bids { NS = "tutorial:weak_two=light", EW = "natural", vul = "NS" }
@@ -301,8 +412,8 @@ describe("wrong options of bids", function()
     assert.error_matches(function() score(b, "none") end, "is bid with vul = 'NS', and scored so",
       1, true)
     assert.error_matches(function()
-      baize.experiment { measure = score(b), doubling = "oracle" }
-    end, "the players say themselves what they double", 1, true)
+      baize.experiment { measure = score(b), doubling = { down = 2, side = "NS" } }
+    end, "either side may declare: leave side out", 1, true)
     assert.error_matches(function()
       baize.experiment { measure = score(b), play = "lead" }
     end, 'play = "lead" and baize.bids do not go together', 1, true)

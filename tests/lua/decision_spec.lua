@@ -639,8 +639,8 @@ describe("bad input", function()
       'vary: variation 1: N.hcp "12-14" is not part of where: N.hcp "15-17" & N.balanced' },
     { "a rule that needs systems",
       function() baize.decision(options { doubling = "system" }) end,
-      'doubling: "system" needs a bidding system that says when it doubles, and there are '
-      .. 'none yet: "never", { down = 2 } or "oracle" expected' },
+      'doubling: "system" has no meaning for contracts that are written; those of baize.bids are '
+      .. 'doubled by their players with "never"' },
     { "a rule that is none", function() baize.decision(options { doubling = "orcale" }) end,
       'doubling: "never", { down = 2 } or "oracle" expected, not \'orcale\' (did you mean '
       .. "'oracle'?)" },

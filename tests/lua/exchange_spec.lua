@@ -104,3 +104,18 @@ describe("a mistake in an exchange", function()
   }
   helper.each_blamed(it, cases)
 end)
+
+describe("a report on hands exchanged", function()
+  it("says which deals are in the means where a hand breaks the condition", function()
+    local about = require "baize.report.about"
+    assert.is_nil(about.holds { hits = 40, n = 40 })
+    assert.equal("all 40 deals are in the means; on 8 of them the other hands do not satisfy the "
+      .. "condition any more", about.holds { hits = 32, n = 40 })
+    local r = baize.experiment { where = N.hcp "8+", measure = N.hcp, deals = 40, seed = 1,
+      exchange = { seat = S, hands = { "K32.432.432.5432", "AKQ.AKQ.432.5432" } } }
+      :run { jobs = 1, progress = false }
+    assert.matches(" %(all 40 deals are in the means; on %d+ of them the other hands do not",
+      (tostring(r):gsub("%s+", " ")))
+    assert.equal(40, r.hands[2].measures[1].components[1].n)
+  end)
+end)

@@ -119,3 +119,36 @@ describe("tests with an extra error", function()
     end
   end
 end)
+
+describe("an interval", function()
+
+  it("is cut at the values that there can be, where it is finite", function()
+    local item = { range = { -17, 17 } }
+    assert.same({ -17, 17 }, { extra.within(item, -76.4, 63.4) })
+    assert.same({ -1, 2 }, { extra.within(item, -1, 2) })
+    assert.same({ -17, math.huge }, { extra.within(item, -20, math.huge) })
+    assert.same({ -math.huge, 17 }, { extra.within(item, -math.huge, 20) })
+    assert.same({ -20, 20 }, { extra.within({}, -20, 20) })
+    -- of a difference of two means
+    assert.same({ -4, 7 }, { extra.within({ a = { range = { 0, 7 } }, b = { range = { 0, 4 } } },
+      -9, 9) })
+  end)
+
+  it("of two deals in a report is within what is possible, and one deal is in the singular",
+    function()
+      local function of(n, seed)
+        return baize.experiment { where = S.hcp "15-17" & N.hcp "8-10", deals = n, seed = seed,
+          measure = { gain = imps("3NT by S", "1NT by S", "both") }, tests = "gain ~= 0" }
+          :run { jobs = 1, progress = false }
+      end
+      local seed, r = 1, of(2, 1)
+      while r.measures.gain.components[1].sd < 3 do -- two that differ
+        seed = seed + 1
+        r = of(2, seed)
+      end
+      local c, t = r.measures.gain.components[1], r.tests[1].components[1]
+      assert.same({ c.range[1], c.range[2] }, { c.low, c.high })
+      assert.same({ c.low, c.high }, { t.low, t.high })
+      assert.matches("Accepted  1 of 1 deal generated", tostring(of(1, 1)), 1, true)
+    end)
+end)

@@ -52,14 +52,16 @@ describe("the tests of a database", function()
       ask { measure = { x = tricks(N) }, tests = "x < 7" } -- one test of each strain
       ask { events = { e = N.spades "4" }, tests = "e > 0.2", doubling = { down = 2 } }
       ask { by = N.spades, tests = "gain differs by group" }
-      ask { where = any, samples = { a = WHERE, b = S.balanced }, tests = { "gain > 0", "b.gain < 1",
-        "a.gain > b.gain" } }
+      ask { where = any, samples = { a = WHERE, b = S.balanced },
+        tests = { "gain > 0", "b.gain < 1", "a.gain > b.gain" } }
       local before = {}
       local db <close> = assert(baize.store.open(name, "read"))
       for _, entry in ipairs((db:list())) do
         local options, kind, part = questions.options(entry.question)
-        for _, test in ipairs(part == 1 and alike.tests(options, questions.askers[kind].new, kind) or
-          {}) do before[#before + 1] = test.key end
+        local new = questions.askers[kind].new
+        for _, test in ipairs(part == 1 and alike.tests(options, new, kind) or {}) do
+          before[#before + 1] = test.key
+        end
       end
       local made = field(db:tests().rows, "key")
       table.sort(made)
@@ -137,7 +139,9 @@ describe("the tests of a database", function()
         if seeds[seed].mean < seeds[low].mean then low = seed end
         if seeds[seed].mean > seeds[high].mean then high = seed end
       end
-      for _, seed in ipairs { low, high } do run(question(), { deals = 30, seed = seed, db = name }) end
+      for _, seed in ipairs { low, high } do
+        run(question(), { deals = 30, seed = seed, db = name })
+      end
       local a, b, found = seeds[low], seeds[high], tests_of(name)
       local pool, q = found.pooled[1], (a.mean - b.mean) ^ 2 / (a.se ^ 2 + b.se ^ 2)
       assert.near(q, pool.q, 1e-9)

@@ -496,3 +496,68 @@ describe("the limits of a measure", function()
     assert.same({ -13, 13 }, swap.measures[1].components[1].range)
   end)
 end)
+
+describe("the text of a measure", function()
+  local random = require "random"
+
+  -- A random measure of points, of so many levels at most.
+  local function points(r, depth)
+    local pick = r(depth > 0 and 9 or 4)
+    if pick == 1 then return score("4S by S", "both") end
+    if pick == 2 then return score("3NTX by N", "board") end
+    if pick == 3 then return par("NS", E) end
+    if pick == 4 then return best(EW, "none") end
+    local a, b = points(r, depth - 1), points(r, depth - 1)
+    if pick == 5 then return a - b end
+    if pick == 6 then return a + b end
+    if pick == 7 then return max(a, -b) end
+    if pick == 8 then return 0.25 * a - 50 end
+    return choose { { S.hcp "10-14" | N.balanced, a }, b }
+  end
+
+  -- Of any unit.
+  local function any_of(r, depth)
+    local pick = r(depth > 0 and 10 or 5)
+    if pick == 1 then return tricks(S, "NT") - 7 end
+    if pick == 2 then return indicator(S.spades "5+" & ~N.hcp "9-") end
+    if pick == 3 then return 2 * (S.hcp - N.hcp) end
+    if pick == 4 then return makes "6H by N" end
+    if pick == 5 then return reached(choose { { N.hcp "9+", "P" }, "4SXX by S" }) end
+    local a, b = points(r, depth - 1), points(r, depth - 1)
+    if pick == 6 then return imps(a, r(2) == 1 and b or 620) end
+    if pick == 7 then return beats(a, b) end
+    if pick == 8 then return beats(tricks(S, "H"), tricks(N, "H")) * any_of(r, depth - 1) end
+    if pick == 9 then return guess(imps("4S by S", b)) end
+    return min(1 - any_of(r, depth - 1), any_of(r, depth - 1))
+  end
+
+  it("reads back in a script as the same measure", function()
+    local r, seen = random.new(11), {}
+    for _ = 1, 300 do
+      local m = measure.from(any_of(r, 3))
+      local text = tostring(m)
+      local back = measure.from(assert(load("return " .. text, "=typed", "t", _ENV))())
+      assert.equal(text, tostring(back))
+      assert.is_true(m:equals(back), text)
+      assert.equal(m.unit == "IMPs", back.unit == "IMPs", text)
+      for word in text:gmatch "%a+" do seen[word] = true end
+    end
+    for _, word in ipairs { "imps", "sign", "max", "min", "choose", "guess", "par", "best" } do
+      assert.is_true(seen[word], word)
+    end
+  end)
+
+  it("of IMPs of a difference and of a sign have the values and what is known of those", function()
+    local one, two = imps(score "4S by S", 620), imps(score "4S by S" - 620)
+    assert.same({ one.unit, one.difference, tostring(one) },
+      { two.unit, two.difference, tostring(two) })
+    local message = helper.blamed(function() local _ = imps(score "4S by S") end)
+    assert.matches("imps: the second score is missing", message)
+    local r = baize.experiment { deals = 30, seed = 1, tests = { "s ~= 0" },
+      measure = { s = sign(S.spades - N.spades), b = beats(S.spades, N.spades) } }
+      :run { jobs = 1, progress = false }
+    local s, b = r.measures.s.components[1], r.measures.b.components[1]
+    assert.near(2 * b.mean - 1, s.mean, 1e-12)
+    assert.same({ "difference", s.more, s.less }, { s.kind, b.more, b.less })
+  end)
+end)

@@ -100,6 +100,12 @@ pages.make = {
   ["diff: two systems"] = function()
     return written("diff ./mine.lua tutorial --positions 3 -n 50", SYSTEM)
   end,
+  ["match: strata"] = function()
+    return written("match ./mine.lua ./mine.lua --only-changed -n 40 --seed 1", SYSTEM)
+  end,
+  ["match: two systems"] = function()
+    return written("match ./mine.lua tutorial -n 12 --seed 1 --where 'S.spades \"10+\"'", SYSTEM)
+  end,
   ["suit: all lines"] = function() return written "suit AQ98x Jx" end,
   ["deal: hand records"] = function()
     return printed "deal -n 14 --seed 1 --event 'Club night' --links --html -"
@@ -143,6 +149,7 @@ pages.of = {
   ["scripts/wasm/page.html"] = "wasm: the solver",
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
+  StratifiedResult = "match: strata", MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",
 }

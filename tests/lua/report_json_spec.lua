@@ -184,6 +184,18 @@ describe("the JSON of", function()
       :run { progress = false }, "Lead")
   end)
 
+  it("a match does, of two systems or of more", function()
+    for _, names in ipairs { { "tutorial", "tutorial:weak_two=light" },
+      { "tutorial", "natural", "tutorial:weak_two=light" } } do
+      holds(baize.match { systems = names, where = S.spades "9+", deals = 6, seed = 1,
+        par = #names == 2 }:run { progress = false }, "Match")
+    end
+    holds(baize.match { systems = { "tutorial", "natural" }, deals = 1, seed = 1 }
+      :run { progress = false }, "Match")
+    holds(baize.match { systems = { "tutorial", "tutorial" }, differing = true, deals = 1,
+      seed = 1 }:run { progress = false }, "Stratified")
+  end)
+
   it("a test of randomness does", function()
     holds(baize.randomness { from = baize.any, deals = 3, seed = 1 }:run { progress = false },
       "Randomness")

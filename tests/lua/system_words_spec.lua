@@ -276,6 +276,65 @@ describe("public facts and conditions", function()
   end)
 end)
 
+describe("a condition on a call of theirs", function()
+  local MULTI <const> = [[
+    opening { pass { any } }
+    after "(2D)" { double { hcp "20+" }, pass { any } }
+    after "(2D: hcp '4-9' & (hearts '6' | spades '6'))" {
+      double { hcp "13+" & diamonds "4+" }, pass { any },
+      after "X (2M: M '6+')" { double { M "4+" }, pass { any } },
+    } ]]
+
+  it("is what the call means where no system of theirs is given", function()
+    local s = loaded(MULTI)
+    assert.same({}, s.notes)
+    assert.equal("X P", calls(s, "2D"))
+    assert.equal('me.hcp "13+" & me.diamonds "4+"', tostring(s:position("2D").rules[1].where))
+    assert.equal(s.hash, loaded(s:text()).hash)
+    local deals = baize.sampler { where = s:position("2D"):shown(1):of "E", seed = 3 }
+    for i = 1, 50 do
+      local hand = deals:deal(i).E
+      assert.is_true(hand.hcp >= 4 and hand.hcp <= 9 and (hand.hearts == 6 or hand.spades == 6))
+    end
+  end)
+
+  it("holds of what a system of theirs shows, or does not", function()
+    local s = loaded(MULTI)
+    local function against(text)
+      local they = loaded(text)
+      return tostring(s:position("2D", { they = they }).rules[1].where)
+    end
+    assert.equal('me.hcp "13+" & me.diamonds "4+"', against [[ opening { bid "2D" { hcp "5-8" &
+      spades "6", artificial = true }, pass { any } } ]])
+    assert.equal('me.hcp "20+"', against [[ opening { bid "2D" { hcp "5-8" & diamonds "6" },
+      pass { any } } ]])
+    assert.not_equal('me.hcp "13+" & me.diamonds "4+"', against [[ opening { bid "2D" { hcp "5-12"
+      & spades "6", artificial = true }, pass { any } } ]])
+  end)
+
+  it("is in a file of its own, which several systems use", function()
+    helper.with_file([[ opening { bid "2D" { hcp "4-9" & hearts "6", artificial = true },
+      pass { any } } ]], function(name)
+      os.rename(name, name .. ".lua")
+      local s = loaded(('system { opponents = "%s.lua" }\n'):format(name) .. MULTI)
+      os.rename(name .. ".lua", name)
+      assert.equal(name:match "[^/]*$", s.opponents.name)
+      assert.equal('me.hcp "13+" & me.diamonds "4+"', tostring(s:position("2D").rules[1].where))
+    end)
+  end)
+
+  it("reads letters, and is told apart from others", function()
+    local s = loaded [[
+      opening { pass { any } }
+      after "(2x: x '5' & hcp '6-10')" { x = "HS", double { x "4+" }, pass { any } }
+      after "(2x: x '6+' & hcp '6-10')" { x = "HS", double { x "5+" }, pass { any } } ]]
+    assert.equal('me.hearts "4+"', tostring(s:position("2H").rules[1].where))
+    assert.equal('me.spades "5+"', tostring(s:position("2S", { they = loaded [[
+      opening { bid "2S" { hcp "6-10" & spades "6" }, pass { any } } ]] }).rules[1].where))
+    assert.equal(s.hash, loaded(s:text()).hash)
+  end)
+end)
+
 describe("an example", function()
   local examples = require "baize.system.check.examples"
 
@@ -537,6 +596,24 @@ describe("misuse of a word says what to write", function()
       .. "close "
       .. "'{' at line 2) near 'after': the '{' in line 2 has no '}': write it before this" },
     { 'after "1NT" { bid "2C" { any }', "mine:2: '}' expected near <eof>" },
+    { [[after "(2D: hcp)" { pass { any } }]],
+      'mine:2: after "(2D: hcp)": (2D: hcp): \': hcp\' cannot '
+      .. "be the meaning of this call" },
+    { [[after "(2D: hearts '6' & clubs)" { pass { any } }]], "mine:2: " },
+    { [[after "(2D: hcp '4-9'" { pass { any } }]],
+      [[mine:2: after "(2D: hcp '4-9'": '(2D:' lacks a ]]
+      .. "parenthesis" },
+    { [[after "(P: hcp '4-9')" { pass { any } }]],
+      [[mine:2: after "(P: hcp '4-9')": a pass of theirs ]]
+      .. "is left out, whatever it means" },
+    { [[after "(9D: hcp '4-9')" { pass { any } }]],
+      [[mine:2: after "(9D: hcp '4-9')": '9D' is not a ]]
+      .. "call" },
+    { [[after "(2D: hcp 4-9)" { pass { any } }]], "mine:2: " },
+    { [[after "(2D: vul 'we')" { pass { any } }]],
+      [[mine:2: after "(2D: vul 'we')", (2D: vul 'we'): ]]
+      .. "a public fact (of the auction) is written in `when = ...` of the section" },
+    { 'system { opponents = "no_such" }', "system: opponents: there is no system \"no_such\"" },
     { 'example(5) {}', "mine:2: example takes the calls before the turn in quotes, as in example" },
     { 'example "1NT P" { "AK2.J3.KQ854.K72", "P", vul = "NS" }', 'mine:2: example "1NT P": vul is '
       .. '"none", "we", "they" or "both", not \'NS\'' },
@@ -549,4 +626,27 @@ describe("misuse of a word says what to write", function()
       assert.equal(case[2], message:sub(1, #case[2]))
     end)
   end
+end)
+
+describe("what the README teaches", function()
+  local failed = require "baize.system.check.examples".failed
+
+  it("loads without a note, and bids its examples", function()
+    local f = assert(io.open "systems/README.md")
+    local text = f:read "a"
+    f:close()
+    local found = text:match '\n(system { name = "Two over one".-)```'
+    local s = loaded(found)
+    assert.same({}, s.notes)
+    assert.same({}, failed(s))
+    assert.equal(1, select(2, calls(s, "1S P"):gsub("%f[%d]2D", "")))
+  end)
+
+  it("is used by a skeleton of Polish Club, whose text reads back", function()
+    local s = assert(system.load("polish_club", nil, { strict = true }))
+    assert.same({}, s.notes)
+    assert.same({}, failed(s))
+    assert.is_true(#s.examples >= 5)
+    assert.equal(s.hash, loaded(s:text()).hash)
+  end)
 end)

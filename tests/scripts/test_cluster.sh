@@ -72,6 +72,10 @@ refused 'a backslash in the folder is refused' 'has a backslash, which Slurm tak
   submit law.lua -n 40 --seed 7 --tasks 4 --dir 'a\b'
 refused 'a script that is not there is refused' "cannot open 'lwa.lua'" \
   submit lwa.lua -n 40 --seed 7 --tasks 4
+echo 'return baize.experiment { measure = tricks(S, "NT"), stop = { halfwidth = 1 } }' >../stop.$$
+refused 'a rule that ends a run is refused before the plan' 'stop needs the deals in order' \
+  submit "../stop.$$" -n 40 --seed 7 --tasks 4 --dry-run --no-estimate
+rm "../stop.$$"
 refused 'a program that is not one is refused' "'law.lua' is not a program" \
   submit law.lua -n 40 --seed 7 --tasks 4 --program law.lua
 refused 'a folder of something else is refused' 'is not a folder that baize cluster submit made' \
@@ -118,6 +122,10 @@ faked() {
 submitted() { faked submit law.lua --seed 7 --no-estimate "$@"; }
 
 faked submit /dev/null -n 40 --seed 7 --tasks 4 --dir broken
+case $?:$out in 1:*'returns no experiment'*) [ ! -e broken ] ;; *) false ;; esac
+result $? 'a script without an experiment is not submitted' "$out"
+echo 'return { run = function() error "boom" end }' >fake/broken.lua
+faked submit fake/broken.lua -n 40 --seed 7 --tasks 4 --dir broken
 case $?:$out in 1:*'the run fails here, so nothing is submitted'*) [ ! -e broken ] ;; *) false ;; esac
 result $? 'a script that fails is not submitted' "$out"
 

@@ -51,14 +51,10 @@ local function better(roll, calls, last, errors_needed)
   return list
 end
 
---- What the best alternative to a call is worth at a position (dealer North), on fresh deals.
--- @treturn table state: "one call" (nothing to choose), "no deals", "kept" (no alternative looks
--- better) or "changed"; then call, imps, error (of fresh deals), source, and roll
-function regret.decide(p, hand, settings)
+-- What the best alternative is worth, on deals of which `more(count)` makes as many as are needed.
+local function choose(p, hand, deals, more, settings)
   local first, second = STAGES.first, STAGES.first + STAGES.second
   local fresh = second + STAGES.fresh
-  local deals = worlds.deals(p, hand, value.seed(p, hand, settings.seed), fresh)
-  if not deals then return { state = "no deals" } end
   local roll = rollout.new(p, deals, settings)
   local list = candidates.of(p, hand, MOST, roll)
   if #list == 1 then return { state = "one call" } end
@@ -67,15 +63,29 @@ function regret.decide(p, hand, settings)
   roll:bid(calls, 1, first)
   local remaining = better(roll, calls, first, -REMAINS)
   if #remaining == 0 then return { state = "kept" } end
+  if not more(second) then return { state = "no deals" } end
   remaining = table.move(remaining, 1, math.min(#remaining, REMAIN_MOST), 2, { calls[1] })
   roll:bid(remaining, first + 1, second)
   local chosen = better(roll, remaining, second, CHOSEN)[1]
   if not chosen then return { state = "kept" } end
+  if not more(fresh) then return { state = "no deals" } end
   roll:bid({ calls[1], chosen }, second + 1, fresh)
   local mean, error = roll:compare(chosen, calls[1], second + 1, fresh)
   return { state = "changed", call = chosen, imps = mean, error = error, source = sources[chosen],
     reached = roll:contracts(chosen, second + 1, fresh)[1][1],
     instead = roll:contracts(calls[1], second + 1, fresh)[1][1] }
+end
+
+--- What the best alternative to a call is worth at a position (dealer North), on fresh deals.
+-- @treturn table state: "one call" (nothing to choose), "no deals", "kept" (no alternative looks
+-- better) or "changed"; then call, imps, error (of fresh deals), source, reached and instead (the
+-- contracts that the alternative and the rule's call come to most often); how (of worlds.HOW)
+function regret.decide(p, hand, settings)
+  local deals, how, more = worlds.deals(p, hand, value.seed(p, hand, settings.seed), STAGES.first)
+  if not deals then return { state = "no deals" } end
+  local decision = choose(p, hand, deals, more, settings)
+  decision.how = how
+  return decision
 end
 
 -- ---- one board -------------------------------------------------------------------------
@@ -97,8 +107,9 @@ local function on_the_board(p, deal, call, other, settings)
   return (roll:compare(other, call, 1, 1))
 end
 
--- Take each decision of a board: take(p, hand, call, entry, decision, deal).
-local function each_decision(run, number, take)
+-- The decisions of a board, each with position, hand, call, entry.
+local function decisions_of(run, number)
+  local list = {}
   local dealer, vul = core_board.dealer(number), core_board.vul(number)
   local deal, at = turned(run.sampler:deal(number), dealer, vul)
   local ours, theirs = run.system, run.they
@@ -111,12 +122,16 @@ local function each_decision(run, number, take)
     local entry = p:first(hand)
     local call = entry and entry.call or "P"
     if p.system == ours then
-      take(p, hand, call, entry, regret.decide(p, hand, run.settings), deal)
+      local d = regret.decide(p, hand, run.settings)
+      d.position, d.hand, d.made, d.entry = p, hand, call, entry
+      if d.call then d.board = on_the_board(p, deal, call, d.call, run.settings) end
+      list[#list + 1] = d
     end
     passes, bid = call == "P" and passes + 1 or 0, bid or call ~= "P"
-    if passes == (bid and 3 or 4) then return end
+    if passes == (bid and 3 or 4) then break end
     p = p:next(call)
   end
+  return list
 end
 
 -- ---- sums by rule ----------------------------------------------------------------------
@@ -149,8 +164,9 @@ local function per_board(sum, boards)
   return mean, math.sqrt(var / boards)
 end
 
-local function record(run, number, p, hand, call, entry, decision, deal)
-  local total, what = run.total, rule_of(call, entry)
+-- The sums of the rule that made a call.
+local function sums_of(run, decision)
+  local what = rule_of(decision.made, decision.entry)
   local key = what.place .. "|" .. what.call
   local r = run.by_rule[key]
   if not r then
@@ -158,33 +174,44 @@ local function record(run, number, p, hand, call, entry, decision, deal)
     r.rule, r.alternatives, r.check = what, {}, new_sum()
     run.by_rule[key], run.rules[#run.rules + 1] = r, r
   end
-  run.states[decision.state] = (run.states[decision.state] or 0) + 1
-  r.uses, total.uses = r.uses + 1, total.uses + 1
-  if decision.state ~= "changed" then return end
-  r.changed, total.changed = r.changed + 1, total.changed + 1
-  local board = on_the_board(p, deal, call, decision.call, run.settings)
-  for _, sum in ipairs { r, total } do add(sum, decision.imps) end
-  for _, sum in ipairs { r.check, run.check } do add(sum, board) end
-  run.touched[r] = true
-  local a = r.alternatives[decision.call]
+  return r
+end
+
+local function add_alternative(r, d)
+  local a = r.alternatives[d.call]
   if not a then
-    a = { call = decision.call, times = 0, imps = 0 }
-    r.alternatives[decision.call], r.alternatives[#r.alternatives + 1] = a, a
+    a = { call = d.call, times = 0, imps = 0 }
+    r.alternatives[d.call], r.alternatives[#r.alternatives + 1] = a, a
   end
-  a.times, a.imps = a.times + 1, a.imps + decision.imps
-  local worst = r.example
-  if not worst or decision.imps - decision.error > worst.imps - worst.error then
-    r.example = { board = number, auction = table.concat(p.words, " "), vul = p.vul,
-      hand = tostring(hand), call = call, instead = decision.call, source = decision.source,
-      imps = decision.imps, error = decision.error, reached = decision.instead,
-      reached_instead = decision.reached, on_the_board = board }
-  end
+  a.times, a.imps = a.times + 1, a.imps + d.imps
+end
+
+-- A decision as the example of a rule, where it is the plainest so far.
+local function add_example(r, number, d)
+  local worst, p = r.example, d.position
+  if worst and d.imps - d.error <= worst.imps - worst.error then return end
+  r.example = { board = number, auction = table.concat(p.words, " "), vul = p.vul,
+    hand = tostring(d.hand), call = d.made, instead = d.call, source = d.source, imps = d.imps,
+    error = d.error, reached = d.instead, reached_instead = d.reached, on_the_board = d.board }
 end
 
 local function add_board(run, number)
-  run.touched = {}
-  each_decision(run, number, function(...) record(run, number, ...) end)
-  for r in pairs(run.touched) do
+  local decisions, touched = decisions_of(run, number), {} -- first, as Ctrl-C may end it
+  for _, d in ipairs(decisions) do
+    local r, total = sums_of(run, d), run.total
+    run.states[d.state] = (run.states[d.state] or 0) + 1
+    if d.how and d.how > 1 then run.inexact = run.inexact + 1 end
+    r.uses, total.uses = r.uses + 1, total.uses + 1
+    if d.state == "changed" then
+      r.changed, total.changed = r.changed + 1, total.changed + 1
+      for _, sum in ipairs { r, total } do add(sum, d.imps) end
+      for _, sum in ipairs { r.check, run.check } do add(sum, d.board) end
+      touched[r] = true
+      add_alternative(r, d)
+      add_example(r, number, d)
+    end
+  end
+  for r in pairs(touched) do
     settle(r)
     settle(r.check)
   end
@@ -226,11 +253,12 @@ end
 -- @treturn table boards, rules (by falling regret: rule (place, file, line, id, call, text), uses,
 -- changed, imps a board and error, check (the same on the boards themselves, double dummy),
 -- alternatives (call, times, imps), example), total, check, states (decisions by what came of
--- them), partial ("interrupted", or nil)
+-- them), inexact (decisions whose deals are not of exact sets), partial ("interrupted", or nil)
 function regret.run(system, they, options)
   local run = { system = system, they = they or system, rules = {}, by_rule = {}, boards = 0,
-    total = new_sum(), check = new_sum(), states = {}, settings = { seed = options.seed,
-    play = options.play, down = options.down, jobs = options.jobs },
+    total = new_sum(), check = new_sum(), states = {}, inexact = 0,
+    settings = { seed = options.seed, play = options.play, down = options.down,
+      jobs = options.jobs },
     sampler = require "baize.sample.sampler".new { seed = options.seed } }
   for number = 1, options.boards do
     local ok, message = pcall(add_board, run, number)

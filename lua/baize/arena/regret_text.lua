@@ -9,9 +9,10 @@ local regret_text = {}
 local TOP <const> = 40 -- rules that are printed
 local ALTERNATIVES <const> = 3
 local ORDER <const> = { "version", "by", "system", "hash", "opponents", "boards", "seed", "play",
-  "doubling", "partial", "decisions", "total", "check", "rules", "place", "file", "line", "id",
-  "call", "text", "uses", "changed", "imps", "error", "alternatives", "times", "example", "board",
-  "auction", "vul", "hand", "instead", "source", "reached", "reached_instead", "on_the_board" }
+  "doubling", "partial", "decisions", "inexact", "total", "check", "rules", "place", "file", "line",
+  "id", "call", "text", "uses", "changed", "imps", "error", "alternatives", "times", "example",
+  "board", "auction", "vul", "hand", "instead", "source", "reached", "reached_instead",
+  "on_the_board" }
 local STATES <const> = { { "changed", "Another call looked better" }, { "kept", "the rule's call" },
   { "one call", "nothing to choose from" }, { "no deals", "no deal fits the calls, left out" } }
 
@@ -66,6 +67,9 @@ function regret_text.text(run, options)
     local n = run.states[state[1]]
     if n then states[#states + 1] = ("%s: %d"):format(state[2], n) end
   end
+  if run.inexact > 0 then
+    states[#states + 1] = ("not all of the other hands from exact sets: %d"):format(run.inexact)
+  end
   local lines = {
     ("%s, seed %d%s: %s of %s%s. %s."):format(count(run.boards, "board"), options.seed,
       run.partial and ", interrupted" or "", count(run.total.uses, "decision"),
@@ -106,8 +110,8 @@ function regret_text.json(run, options)
     hash = run.system.hash, opponents = run.they ~= run.system and run.they.name or nil,
     boards = run.boards, seed = options.seed, play = options.play or "net",
     doubling = options.down and { down = options.down } or "never", partial = run.partial,
-    decisions = run.states, total = total(run.total), check = total(run.check), rules = rules },
-    ORDER))
+    decisions = run.states, inexact = run.inexact, total = total(run.total),
+    check = total(run.check), rules = rules }, ORDER))
 end
 
 return regret_text

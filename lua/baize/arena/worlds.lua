@@ -65,6 +65,17 @@ function worlds.seed(...)
   return (math.tointeger(tonumber(digits:sub(1, 15), 16)))
 end
 
+-- Draw deals up to a number; nil where one is not found within the budget.
+local function draw(deals, s, count)
+  local ok, message = pcall(function()
+    for i = #deals + 1, count do deals[i] = s():deal(i) end
+  end)
+  if ok then return true end
+  -- expected: nobody has such hands, or they are too rare for the budget
+  local kind = errors.kind(message)
+  if kind ~= "refused" and kind ~= "budget" then error(message, 0) end
+end
+
 --- Deals at a position, dealer North, for who is at turn with a hand.
 -- @tparam SystemPosition p
 -- @tparam Hand hand
@@ -72,19 +83,20 @@ end
 -- @tparam integer count that are wanted
 -- @treturn ?{Deal,...} nil: none were found in any way
 -- @treturn ?integer how they were found, of `worlds.HOW`
+-- @treturn ?function that adds to the array: of how many deals there shall be; nil: they were not
+-- found
 function worlds.deals(p, hand, seed, count)
   local seat = SEATS[#p.words % 4]
   for how = 1, #worlds.HOW do
-    local deals = {}
-    local ok, message = pcall(function()
-      local s = sampler.new { where = condition_of(p, how) or cond.any, known = { [seat] = hand },
-        seed = seed, tries = TRIES, deals = PLANNED }
-      for i = 1, count do deals[i] = s:deal(i) end
-    end)
-    if ok then return deals, how end
-    -- expected: nobody has such hands, or they are too rare for the budget
-    local kind = errors.kind(message)
-    if kind ~= "refused" and kind ~= "budget" then error(message, 0) end
+    local deals, made = {}, nil
+    local function s()
+      made = made or sampler.new { where = condition_of(p, how) or cond.any,
+        known = { [seat] = hand }, seed = seed, tries = TRIES, deals = PLANNED }
+      return made
+    end
+    if draw(deals, s, count) then
+      return deals, how, function(more) return (draw(deals, s, more)) end
+    end
   end
   return nil
 end

@@ -248,6 +248,47 @@ function output.refuse_json(path)
   end
 end
 
+-- Whether the beginning of a file is that of a page.
+local function is_page(head)
+  local text = head:gsub("^\xEF\xBB\xBF", ""):gsub("^%s+", ""):lower()
+  return text:find "^<!doctype html" ~= nil or text:find "^<html" ~= nil
+end
+
+-- Whether it is that of a table for a spreadsheet: names of columns.
+local function is_csv(head)
+  local line = head:match "^[^\r\n]*"
+  return line:find ",%S" ~= nil and not line:find ",%s" and not line:find '[^%w_,%%" -]'
+end
+
+-- The endings of files that are of one format, which is also its name.
+local ENDINGS <const> = { pbn = true, lin = true, dup = true, bri = true, dge = true, dlm = true,
+  rbn = true, json = true, gib = true, giblib = true, line = true, csv = true, html = true }
+
+--- What is wrong with a file that something of a kind is to be written to, nil where nothing is. A
+-- file that is there and holds something is overwritten only by its own kind: by a page where it
+-- is a page, by CSV where it is named so or begins with names of columns, by boards in another
+-- format where its ending names no other format.
+-- @tparam ?string path "-" is standard output
+-- @tparam string kind "html", "csv", or the name of a format of boards
+-- @treturn ?string a message
+-- @usage local wrong = output.refuse("evening.dup", "html")
+function output.refuse(path, kind)
+  local place = type(path) == "string" and path ~= "-" and core_files.place(path)
+  local file <close> = place and io.open(place, "rb") or nil
+  local head = file and file:read(HEAD)
+  if not head or kept_as(place) then return nil end -- none or empty, or refused when it is opened
+  local ending, what = path:lower():match "%.(%w+)$", nil
+  if kind == "html" then
+    what = not is_page(head) and "is not a page" or nil
+  elseif kind ~= ending and ENDINGS[ending] then
+    what = ("is named as a file of %s, not of %s"):format(ending, kind)
+  elseif kind == "csv" and ending ~= "csv" and not is_csv(head) then
+    what = "is not CSV"
+  end
+  return what and ("'%s' exists and %s: it is not overwritten; name another file, or remove it")
+    :format(path, what)
+end
+
 local Several = {}
 
 function Several:__close()

@@ -6,7 +6,8 @@
 --   { down = 2 }   doubled where they go down by so many tricks or more, else not
 --   { down = 2, side = "NS" }   the contracts of N-S alone; those of E-W as they are written
 --   "oracle"       doubled where they go down at all: no double is ever wrong
--- Contracts that are written with a double, and passes, stay as they are. A rule is a
+-- Contracts that are written with a double, and passes, stay as they are; of contracts that are
+-- bid the rule is for those that nobody doubled. A rule is a
 -- change of the trees of measures, so that whatever is made of points follows it:
 -- score(C) becomes min(score(C), score(Cx)) under the oracle, for a contract of N-S.
 -- @module baize.cards.doubling
@@ -48,8 +49,8 @@ function doubling.read(given)
   end
   if given == "never" or given == "oracle" then return new(given) end
   if given == "system" then
-    check.fail('doubling: "system" needs a bidding system that says when it doubles, and '
-      .. 'there are none yet: "never", { down = 2 } or "oracle" expected', "doubling%s*=")
+    check.fail('doubling: "system" has no meaning for contracts that are written; those of '
+      .. 'baize.bids are doubled by their players with "never"', "doubling%s*=")
   end
   local hint = type(given) == "string" and near.hint(given, NAMES) or ""
   check.fail(('doubling: "never", { down = 2 } or "oracle" expected, not %s%s')
@@ -104,6 +105,20 @@ function Rule:points(c, fn)
     core.join("Measure", "*", fails_by(c, self.down), more))
 end
 
+--- The points of a contract that is bid: what its players left undoubled is doubled.
+-- @tparam Policy written bids { ... }
+-- @tparam string vul as of score
+-- @treturn Measure a tree
+-- @raise at the user's line where the rule is for one side
+-- @usage rule:bid(baize.bids { NS = "tutorial" }, "none")
+function Rule:bid(written, vul)
+  if self.side then
+    check.fail(("doubling: in %s either side may declare: leave side out"):format(written.text),
+      "side%s*=")
+  end
+  return call("doubled", written, vul, self.name == "oracle" and 1 or self.down)
+end
+
 --- A measure with all its scores under the rule.
 -- @tparam Measure m a tree
 -- @treturn Measure a tree
@@ -114,10 +129,7 @@ function Rule:rewrite(m)
     if part:operator() ~= "call" then return nil end
     local name, written, vul = table.unpack(part:parts())
     if tostring(name) ~= "score" then return nil end
-    if type(written) ~= "string" then
-      check.fail(("doubling: in %s the players say themselves what they double: leave it out")
-        :format(written.text), "doubling%s*=")
-    end
+    if type(written) ~= "string" then return (self:bid(written, vul)) end
     return self:points(contract.from(written), function(c)
       return call("score", tostring(c), vul)
     end)

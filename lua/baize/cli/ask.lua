@@ -29,9 +29,10 @@ ask.options = {
   { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
   { names = { "--scoring" }, value = "NAME",
     help = "points (default), imps, matchpoints, butler; for leads beats and tricks as well" },
-  { names = { "--field" }, value = "CONTRACT=SHARE", repeats = true,
-    help = "what others play, for matchpoints; names of candidates too; or FILE: the contracts on "
-      .. "its boards whose deals satisfy --where" },
+  { names = { "--field" }, value = "CONTRACT=WEIGHT", repeats = true,
+    help = "what others play, for matchpoints: weights of any sum, as =3 and =1, or percentages, "
+      .. "as =75% and =25%; names of candidates too; or FILE: the "
+      .. "contracts on its boards whose deals satisfy --where" },
   { names = { "--like" }, value = "COND", help = "of --field FILE only such deals" },
   { names = { "--doubling" }, value = "RULE",
     help = "never (default), oracle, or a number: contracts that go down so many are doubled" },
@@ -63,6 +64,8 @@ local SECONDS <const> = 10
 local DEALS_SHOWN <const> = 3
 
 -- ---- what was typed ------------------------------------------------------------------
+
+local PER_CENT <const>, ROUNDED <const> = 100, 1 -- what rounding may change in one of --field
 
 local function refuse(message, text, at) script.usage("ask: " .. message, text, at) end
 
@@ -124,11 +127,19 @@ local function field_of(list, like)
   elseif like then
     refuse "--like goes with --field FILE"
   end
-  local field = {}
+  local field, sum, percent = {}, 0, 0
   for i, text in ipairs(list) do
-    local name, weight = text:match "^(.-)%s*=%s*([%d.]+)%s*%%?$"
-    if not tonumber(weight) then refuse("--field: CONTRACT=SHARE expected", text, 1) end
-    field[i] = { name, tonumber(weight) }
+    local name, weight, sign = text:match "^(.-)%s*=%s*([%d.]+)%s*(%%?)$"
+    weight = tonumber(weight)
+    if not weight then refuse("--field: CONTRACT=WEIGHT expected", text, 1) end
+    field[i], sum = { name, weight }, sum + weight
+    percent = percent + (sign == "%" and 1 or 0)
+  end
+  if percent > 0 and percent < #list then
+    refuse "--field: write all weights with % or none"
+  elseif percent > 0 and math.abs(sum - PER_CENT) > ROUNDED * #list then
+    refuse(("--field: the percentages add up to %g, not to 100; weights without %% may have any "
+      .. "sum"):format(sum))
   end
   return field
 end
@@ -141,8 +152,12 @@ end
 -- Double dummy, with the gap to real records.
 local function play_of(path)
   if not path then return nil end
+  local file, why = io.open(path, "rb")
+  if not file then refuse("--records: cannot open " .. why) end
+  file:close()
   local ok, records = pcall(require "baize".calibrate, path) -- reported as a mistake of the user's
-  return { "dd", records = ok and records or refuse("--records: " .. tostring(records)) }
+  return { "dd", records = ok and records or refuse("--records: "
+    .. tostring(records):gsub(" %(give one: .*", " Its name is to end in .pbn, .lin or .json")) }
 end
 
 -- ---- the questions -------------------------------------------------------------------

@@ -7,6 +7,7 @@ local cluster_tasks = require "baize.cli.cluster_tasks"
 local core_files = require "baize.core.files"
 local output = require "baize.base.output"
 local pilot = require "baize.cli.cluster_pilot"
+local runs = require "baize.cli.run"
 local script = require "baize.host.script"
 local shell = require "baize.base.shell"
 local slurm = require "baize.cli.slurm"
@@ -203,6 +204,9 @@ local function submit(values)
       .. "takes another folder"):format(run.folder))
   elseif not values.dry_run and not slurm.present() then
     script.quit "cluster: there is no sbatch here: run this where Slurm is"
+  end
+  if values.target ~= "library" then
+    runs.check_shards(runs.read { file = values.target, rest = values.rest }, "cluster")
   end
   run.index_max = cluster_tasks.index_max()
   local task, merge = scripts(run)

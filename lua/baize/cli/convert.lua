@@ -238,6 +238,8 @@ function convert.run(values)
   local onto_itself = list[1] == values.input and files.format_of(values.input, values) == name
     and output.clash({ html = values.output }, list) ~= nil
   if not onto_itself then files.keep_apart({ html = values.output }, list) end
+  local refused = output.refuse(values.output, name)
+  if refused then script.usage("convert: " .. refused) end
   local out <close> = script.must("convert", output.open(values.output))
   local status, broken = write_all(values, name, list, out.handle, onto_itself)
   if not broken then script.must("convert", out:keep()) end

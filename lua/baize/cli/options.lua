@@ -304,6 +304,7 @@ function options.parse(command, arguments)
     local early = misplaced(command, arguments, result)
     local wrong = twice or early and ("'%s': arguments of a script come after --"):format(early)
       or output.clash(result) or output.refuse_json(result.json)
+      or output.refuse(result.html, "html") or output.refuse(result.csv, "csv")
     if wrong then return nil, wrong, true end
     return result
   end

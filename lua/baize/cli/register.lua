@@ -73,7 +73,11 @@ local function item_text(item, is_case)
   for _, text in ipairs(item.measures or {}) do add("Measure", text) end
   add("Tests", item.tests and registration.tests(item) or nil)
   add("Primary", item.primary or #(item.tests or {}) > 1 and "none: all tests alike (Holm)" or nil)
-  for _, text in ipairs(item.others or {}) do add("Field", text) end
+  for _, text in ipairs(registration.others(item)) do
+    local name, value = text:match "^([%w_]+) = (.*)$"
+    local word = name and name:gsub("^%l", string.upper):gsub("_", " ")
+    if word and #word < #INDENT then add(word, value) else add("Field", text) end
+  end
   if not is_case or item.deals then add("Deals", deals_text(item)) end
   add("Stop", item.stop and item.stop or not is_case and not item.from and
     "none: a fixed number of deals, analysed once" or nil)

@@ -186,7 +186,11 @@ end
 local function say_how_to_continue(values)
   if not values.db then
     return script.complain("interrupted; nothing is stored"
-      .. (values.file and " (--db FILE stores the deals)" or "")) -- which other commands lack
+      .. ((values.file or values.continues) and " (--db FILE stores the deals)" or ""))
+  end
+  if values.continues then
+    return script.complain(("interrupted; what was dealt is stored in '%s'. To continue:\n  %s")
+      :format(values.db, values.continues()))
   end
   local words = { "baize", "run", values.file }
   for _, name in ipairs { "deals", "seed", "db", "registered", "range", "shard" } do
@@ -200,9 +204,30 @@ local function say_how_to_continue(values)
     :format(values.db, shell.line(words)))
 end
 
+-- Removes a new database from which nothing is open but `db`, where what was to fill it failed and
+-- it has nothing.
+local function forget_empty(db, is_new)
+  return setmetatable({}, { __close = function(_, failure)
+    if failure and is_new and not db.core:next(0) and #db:registrations() == 0 then
+      os.remove(db.path)
+    end
+  end })
+end
+
+--- End the command where one of the experiments cannot be made in shards, before anything is dealt.
+function run.check_shards(experiments, command)
+  local function check(asked)
+    for _, case in ipairs(asked.cases or {}) do check(case) end
+    if asked.unshared then script.quit(("%s: %s"):format(command, asked.unshared)) end
+  end
+  for _, experiment in ipairs(experiments) do check(run.question(experiment) or {}) end
+end
+
 -- Run them in order and print each result; the results and the exit status so far.
 local function run_each(experiments, values)
+  local is_new <const> = values.db and not output.is_there(values.db)
   local db <close> = open_store(values)
+  local _ <close> = db and forget_empty(db, is_new) or nil
   local results, named = {}, named_registration(values, values.store or db)
   local text -- of the script, as it is before anything is dealt
   for i, experiment in ipairs(experiments) do
@@ -228,7 +253,8 @@ local function run_each(experiments, values)
 end
 
 --- Run experiments and print their results; `values` are those of the command line, all optional,
--- `file` of the script, `store` (a Store, whose registrations of them are named too), `silent`:
+-- `file` of the script, or `continues`, a function that returns the command that continues what was
+-- interrupted, `store` (a Store, whose registrations of them are named too), `silent`:
 -- standard output has something else, and `repeats`: a function that returns the command for the
 -- page, where it is another than run. Returns the exit status.
 function run.all(experiments, values)

@@ -71,6 +71,31 @@ function FORMS.json(sections, out)
   return json.encode(whole, { keyorder = order, indent = true }) .. "\n"
 end
 
+-- What a narrow screen is to show without being pushed is further to the left on a page: columns,
+-- and those that they follow there.
+local AFTER <const> = { { "vp", "team" }, { "home_vp", "away" }, { "away_vp", "home_vp" },
+  { "contract", "board" }, { "tricks", "contract" } }
+
+-- The numbers of columns in the order of a page.
+local function page_order(names)
+  local order = table.move(names, 1, #names, 1, {})
+  local function at(name)
+    for i, other in ipairs(order) do
+      if other == name then return i end
+    end
+  end
+  for _, move in ipairs(AFTER) do
+    if at(move[1]) and at(move[2]) then
+      table.remove(order, at(move[1]))
+      table.insert(order, at(move[2]) + 1, move[1])
+    end
+  end
+  local number = {}
+  for i, name in ipairs(names) do number[name] = i end
+  for i, name in ipairs(order) do order[i] = number[name] end
+  return order
+end
+
 function FORMS.html(sections, out)
   local title = markup.escape(out.title or "Results")
   local parts = { '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -79,16 +104,18 @@ function FORMS.html(sections, out)
     "</style>\n</head>\n<body>\n<main>\n<h1>", title,
     "</h1>\n", out.line and ("<p>%s</p>\n"):format(markup.escape(out.line)) or "" }
   for _, section in ipairs(sections) do
-    local rows = {}
+    local rows, order = {}, page_order(section.columns)
     for i, row in ipairs(section.rows) do
       rows[i] = {}
-      for c, cell in ipairs(row) do
-        rows[i][c] = with_symbols(shown(cell), section.columns[c])
+      for c, from in ipairs(order) do
+        rows[i][c] = with_symbols(shown(row[from]), section.columns[from])
       end
     end
     local caption = section.name .. (section.unit and (" (%s)"):format(section.unit) or "")
     local heads = {}
-    for c, name in ipairs(section.columns) do heads[c] = HEADS[name] or name end
+    for c, from in ipairs(order) do
+      heads[c] = HEADS[section.columns[from]] or section.columns[from]
+    end
     parts[#parts + 1] = markup.table(heads, rows, caption)
     if section.note then parts[#parts + 1] = "<p>" .. markup.escape(section.note) .. "</p>\n" end
   end

@@ -92,7 +92,9 @@ local function answer(values)
   local parts = { tostring(s) }
   if values.tricks then parts[#parts + 1] = s:explain(values.tricks) end
   if values.mean then parts[#parts + 1] = s:explain() end
-  if #values.lines > 0 then
+  if #values.lines == 1 then
+    script.usage "suit: --compare compares two lines or more: give it once for each"
+  elseif #values.lines > 0 then
     parts[#parts + 1] = tostring(s:compare(values.lines, values.scoring or "tricks",
       { k = values.tricks }))
   end

@@ -153,7 +153,8 @@ end
 -- them); default { "difference" }
 -- @treturn Teams an array of { place, team, played (matches), imps_won, imps_lost, awarded, vp
 -- (with what was awarded) }, best first; teams that nothing separates share a place. Field
--- `matches`: array of { home, away, round, home_imps, away_imps, home_vp, away_vp }. It prints as a table
+-- `matches`: array of { home, away, round, home_imps, away_imps, home_vp, away_vp }. It prints as
+-- a table
 -- @raise at the user's line when a match is wrong
 -- @usage print(baize.event.teams { matches = { { home = "Reds", away = "Blues",
 --   boards = { { 420, -50 }, { -100, 110 } } } } })

@@ -191,14 +191,19 @@ function script.report(failure)
   return failure.status or terminal.interrupted() and script.INTERRUPTED or script.FAILED
 end
 
---- What the script of a command returns first: `values` has its `file` and `rest`, its arguments.
+--- What the script of a command returns: `values` has its `file` and `rest`, its arguments. Ends
+-- the command where it returns several values, of which all but the first would be dropped.
 function script.value(values)
   local chunk = script.must(nil, script.load(values.file))
   local arg = table.move(values.rest, 1, #values.rest, 1, { [0] = values.file })
   script.prepare(arg)
-  local ok, value = script.call(chunk, table.unpack(arg))
-  if not ok then error(setmetatable(value, Quit), 0) end
-  return value
+  local results = table.pack(script.call(chunk, table.unpack(arg)))
+  if not results[1] then error(setmetatable(results[2], Quit), 0) end
+  if results.n > 2 then
+    script.quit(("%s returns %d values, and only the first would be taken: write return { a, b } "
+      .. "for several"):format(values.file, results.n - 1))
+  end
+  return results[2]
 end
 
 return script

@@ -161,11 +161,18 @@ local function check_second(b, what)
     :format(what, what, what))
 end
 
+-- Whether a value is a sum or difference of measures: reports print that of the two that are
+-- compared in place of both.
+local function is_swing(value)
+  return measure.is(value) and not value.items[1].label and value:operator() == "+"
+end
+
 -- A plain number of points, no larger than keeps a difference exact.
 local function points(n) return check.integer(n, "imps", -POINTS_MAX, POINTS_MAX) end
 
 --- IMPs that one contract or score wins against another.
--- @param a contract, policy or measure of points (N-S view)
+-- @param a contract, policy or measure of points (N-S view); or, alone, the difference of two
+-- measures, as reports print it
 -- @param b the same
 -- @tparam[opt="none"] string vul for contracts; of baize.bids as its players are
 -- @treturn Measure -24 to 24, positive when `a` is better for N-S; of two whole numbers an
@@ -173,6 +180,12 @@ local function points(n) return check.integer(n, "imps", -POINTS_MAX, POINTS_MAX
 -- @raise at the user's line for anything else, as for tricks
 -- @usage local gain = imps("4S by N", "3NT by S", "both")
 function measures.imps(a, b, vul)
+  if b == nil and is_swing(a) then
+    check_points(a, a)
+    return (measure.map(measure.with(a, { difference = true }), function(difference)
+      return measure.call("imps", difference)
+    end, { unit = "IMPs" }))
+  end
   check_second(b, "imps")
   if math.type(a) == "integer" and math.type(b) == "integer" then
     return (core_contract.imps(points(a) - points(b)))
@@ -183,6 +196,16 @@ function measures.imps(a, b, vul)
   return (measure.map(swing(x, y), function(difference)
     return measure.call("imps", difference)
   end, { unit = "IMPs" }))
+end
+
+--- Whether a number is above 0, 0 or below: `beats(a, b)` is printed as 0.5 * sign(a - b) + 0.5.
+-- @param m measure, feature or number; a vector by component
+-- @treturn Measure 1, 0 or -1
+-- @raise at the user's line for anything else
+-- @usage local longer = sign(S.spades - N.spades)
+function measures.sign(m)
+  return (measure.map(measure.from(m, "sign"), function(x) return measure.call("sign", x) end,
+    { unit = false, kind = "difference" }))
 end
 
 -- 1 above 0, 0.5 at 0, 0 below, of a tree.

@@ -16,7 +16,7 @@ local ROLES <const> = { me = true, lho = true, partner = true, rho = true }
 
 -- A Policy is the tree choose { { CONDITION, X }, ..., X } where every X is a contract as
 -- text, or another such tree; or the tree bids { NAME = TEXT, ... }.
-local meta <const> = core.class "Policy"
+local meta <const>, Policy <const> = core.class "Policy"
 
 --- The texts by name of bids { ... }, a part of any expression; nil of another part.
 function policy.bids(tree)
@@ -170,6 +170,72 @@ function policy.measure(value, about, fn)
   return (measure.scalar(map(policy.from(value), fn), about))
 end
 
+-- ---- auctions ----------------------------------------------------------------------
+
+local CALLS_MAX <const> = 319 -- of the longest auction
+
+-- A policy that is bid, for a method; another one is refused at the user's line.
+local function bid(value, what)
+  if is_bid(value) then return value end
+  check.fail(("%s: only contracts that are bid have an auction, as baize.bids { NS = \"sayc\" } "
+    .. "makes them, not %s"):format(what, check.show(value)))
+end
+
+--- The first bid of the auction as a number, for groups and distributions: `by = b:opening()`
+-- makes a group for each bid that opens.
+-- @treturn Measure 0 (passed out), 1 (1C), 2 (1D) ... 35 (7NT)
+-- @raise at the user's line where the contract is not bid
+-- @usage local by = baize.bids { NS = "tutorial" }:opening()
+function Policy:opening()
+  return (measure.scalar(measure.call("opening", bid(self, "opening"))))
+end
+
+--- A call of the auction as a number: `by = b:call(2)` makes a group for each second call.
+-- @tparam integer n which, 1 the dealer's first one, to 319
+-- @treturn Measure 0 (the auction is over before), 1 (P), 2 (X), 3 (XX), 4 (1C) ... 38 (7NT)
+-- @raise at the user's line where the contract is not bid, or for another number
+-- @usage local by = baize.bids { NS = "tutorial" }:call(1)
+function Policy:call(n)
+  local number = check.integer(n, "call", 1, CALLS_MAX)
+  return (measure.scalar(measure.call("called", bid(self, "call"), number)))
+end
+
+--- The contract as a number, as baize.reached has it.
+-- @treturn Measure 0 (passed out), 1 (1C), 2 (1D) ... 35 (7NT)
+-- @raise at the user's line where the contract is not bid
+-- @usage local by = baize.bids { NS = "tutorial" }:contract()
+function Policy:contract()
+  return (measure.scalar(measure.call("reached", bid(self, "contract"))))
+end
+
+--- Whether both sides make a call that is not a pass.
+-- @treturn Measure 1 or 0
+-- @raise at the user's line where the contract is not bid
+-- @usage local by = baize.bids { NS = "tutorial" }:contested()
+function Policy:contested()
+  return (measure.scalar(measure.call("contested", bid(self, "contested")),
+    { unit = "share", kind = "share" }))
+end
+
+--- At which call two auctions part: the number of the first one that differs.
+-- @tparam Policy other one that is bid too
+-- @treturn Measure 0 (they are the same), 1 (the dealer's first call), 2 ...
+-- @raise at the user's line where one of the two is not bid
+-- @usage local at = baize.bids { NS = "tutorial" }:parting(baize.bids { NS = "sayc" })
+function Policy:parting(other)
+  return (measure.scalar(measure.call("parts", bid(self, "parting"), bid(other, "parting"))))
+end
+
+--- Whether two auctions end in different contracts: another level, strain, declarer or double.
+-- @tparam Policy other one that is bid too
+-- @treturn Measure 1 or 0
+-- @raise at the user's line where one of the two is not bid
+-- @usage local share = baize.bids { NS = "tutorial" }:changed(baize.bids { NS = "sayc" })
+function Policy:changed(other)
+  return (measure.scalar(measure.call("changed", bid(self, "changed"), bid(other, "changed")),
+    { unit = "share", kind = "share" }))
+end
+
 -- Contracts as they are written, without quotes.
 function meta.__shown(p)
   if is_bid(p) then return p.text end
@@ -196,7 +262,8 @@ function meta.__field(_, key)
 end
 
 --- A contract that depends on the hands: what choose{...} makes of contracts, and baize.bids.
--- It can be used wherever a contract can: in score, makes, imps and beats.
+-- It can be used wherever a contract can: in score, makes, imps and beats. The methods are for
+-- those that are bid.
 -- @type Policy
 
 return policy

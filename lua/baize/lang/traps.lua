@@ -162,6 +162,19 @@ function traps.scan()
   end
 end
 
+-- What is missing where Lua meets a symbol that it did not expect: the operand of an operator.
+local function missing_operand(text, said)
+  local line, symbol = said:match ":(%d+): unexpected symbol near '(.-)'$"
+  if not line then return "" end
+  local stop, number = 0, tonumber(line)
+  for _ = 1, number do stop = text:find("\n", stop + 1, true) or #text end
+  local last
+  for operator in text:sub(1, stop):gmatch("([|&~+*/-])%s*" .. symbol:gsub("%p", "%%%0")) do
+    last = operator
+  end
+  return last and (": something is missing between '%s' and it"):format(last) or ""
+end
+
 --- Why `load` takes no text, in words of ours where its own do not say it.
 -- @tparam string text
 -- @tparam string name of the chunk, as for load
@@ -174,7 +187,7 @@ function traps.refusal(text, name, message, words)
     return ("%s: parentheses, tables or blocks are too deep within each other: over about 190")
       :format(name:sub(2))
   end
-  return message .. traps.foreign(text, message, words)
+  return message .. missing_operand(text, message) .. traps.foreign(text, message, words)
 end
 
 return traps

@@ -392,9 +392,10 @@ local function of_word(word)
   parts[#parts + 1] = of_system and columns.wrap(of_system:match "^[^\n]*", WIDTH - 2, "  ")
     .. of_system:match "\n.*$"
   parts[#parts + 1] = of_scoring(word)
-  parts[#parts + 1] = of_entries(word)
   local value = #parts == 0 and value_of(word)
-  if value and type(value) ~= "string" then parts[1] = help.find(value) end
+  if type(value) == "table" and module_name(value) then parts[1], value = help.find(value), nil end
+  parts[#parts + 1] = of_entries(word)
+  if #parts == 0 and value and type(value) ~= "string" then parts[1] = help.find(value) end
   if #parts == 0 then
     parts[1] = of_fields(word) or of_method(word) or OWN[word] and of_type(word) or nil
   end

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- The prompt: read, run, print, again.
 -- @module baize.repl
+local check = require "baize.base.check"
 local complete = require "baize.repl.complete"
 local core = require "baize.core"
 local lineedit = require "baize.core.lineedit"
@@ -77,7 +78,17 @@ local function warn_of_local(self, text)
   output.tell "(what is local is gone in the next line: leave out 'local')\n"
 end
 
-local function run_chunk(self, chunk)
+-- Print the values of a line. The deals generated to find a deal are said in words.
+local function print_values(text, ...)
+  local first, tries = ...
+  if select("#", ...) ~= 2 or not text:find ":deal%s*%b()%s*$" or check.kind(first) ~= "Deal" then
+    return show.print(...)
+  end
+  show.print(first)
+  output.print(("(found in %d generated deal%s)"):format(tries, tries == 1 and "" or "s"))
+end
+
+local function run_chunk(self, chunk, text)
   local results = table.pack(script.call(chunk))
   if not results[1] then
     self.traceback = results[2].traceback
@@ -86,7 +97,7 @@ local function run_chunk(self, chunk)
   elseif results.n > 2 then
     rawset(_G, "_", results[3])
     -- what a type's own __tostring raises is the user's to see
-    local ok, failure = script.call(show.print, table.unpack(results, 3, results.n))
+    local ok, failure = script.call(print_values, text, table.unpack(results, 3, results.n))
     if not ok then output.tell(failure.message, "\n") end
   end
 end
@@ -112,7 +123,7 @@ function repl.run()
   while true do
     local chunk, message = read_chunk(history)
     if chunk then
-      run_chunk(self, chunk)
+      run_chunk(self, chunk, message)
       warn_of_local(self, message)
     elseif chunk == false then
       output.tell(message, "\n")

@@ -45,6 +45,18 @@ local topics = {
   show = "scores": a decision's report has neither the tricks nor the points of contracts, only how
   often they make and what they are worth in the scoring, and solves less.]],
 }
+topics.systems = [[systems: which question, which command
+  what does this hand bid, and why?             baize bid SYSTEM --hand H --auction A
+  what does an auction show, and what next?     baize bid SYSTEM --auction A
+  how do whole auctions go?                     baize bid SYSTEM [OPPONENTS] -n N
+  deals that fit an auction                     baize deal --system SYSTEM --auction A
+  what does it not cover, what is never bid?    baize check SYSTEM
+  on which hands do two systems differ?         baize diff A B
+  which of two is better, by how much, where?   baize match A B
+  what is an option worth?                      baize match A --option NAME=V,W
+  what is a contract worth that is bid?         bids { NS = A } in an experiment (help "bids")
+  which of some contracts, on what is known?    baize ask decide
+In scripts: baize.bid, baize.bid_many, baize.system.load, system:check, system:diff, baize.match.]]
 topics.candidates = [[candidates: what a decision chooses among
   candidates = { { "pass", "1NT by N" }, { "invite", choose { { N.hcp "17", "3NT by N" },
     "2NT by N" } }, "3NT by N" }

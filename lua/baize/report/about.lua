@@ -197,13 +197,21 @@ function about.untested(r)
     "begin again run the same with seed %d"):format(r.seed))
 end
 
+--- On how many deals of an exchange the rest of the condition holds with a hand, by its field
+-- holds; nil: on all.
+function about.holds(holds)
+  if holds.hits == holds.n then return nil end
+  return ("all %s are in the means; on %s of them the other hands do not satisfy the condition any "
+    .. "more"):format(phrase.count(holds.n, "deal"), phrase.grouped(holds.n - (holds.hits or 0)))
+end
+
 --- How many deals of a result were accepted of those generated; nil where none was generated.
 function about.kept(r)
   if r.deals > 0 then
-    return ("%s of %s deals generated (%.3g %%)")
-      :format(phrase.grouped(r.deals), phrase.grouped(r.tries), 100 * r.deals / r.tries)
+    return ("%s of %s generated (%.3g %%)"):format(phrase.grouped(r.deals),
+      phrase.count(r.tries, "deal"), 100 * r.deals / r.tries)
   end
-  return r.tries > 0 and ("none of %s deals generated"):format(phrase.grouped(r.tries)) or nil
+  return r.tries > 0 and ("none of %s generated"):format(phrase.count(r.tries, "deal")) or nil
 end
 
 return about

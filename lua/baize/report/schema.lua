@@ -371,6 +371,129 @@ Ranking
   than        [text]?           for each of worse one that is better
   helps       [text]?           of terms
   no_use      [text]?           those of which no use is shown
+Match < Result                  of baize.match; from `first` on of two systems
+  = version title source where plan seed asked deals tries figure variance predicted play gap
+  = doubling partial untested from looks elsewhere same_question registered stop
+  systems     [Player]
+  scoring     text              imps, matchpoints, points
+  unit        text
+  dealer      text              a seat, or board
+  vul         text              or board
+  auction     text?             calls that were made in any case
+  matters     number?           the smallest difference that matters
+  solved      integer           double-dummy results needed
+  standings   [Standing]?       of more than two, the best first
+  matches     [Pairing]?        of more than two
+  first       text?             a system
+  second      text?
+  boards      integer?
+  changed_boards integer?       with another contract at each table
+  parted_boards integer?        with another auction
+  per_board   Gained?           of the first against the second, in `unit`
+  imps_per_board Gained?        the same where that is IMPs
+  doubled     Gained?           by another rule of doubling
+  changed     Turned?
+  par         [Gained]?         of the first N-S against par, of the second
+  verdict     text?
+  contributions [Contribution]? by the call at which the tables part, by size
+  swings      [Swing]?          the ten widest
+Pairing                         two of several systems
+  first       text
+  second      text
+  boards      integer
+  changed_boards integer
+  parted_boards integer
+  per_board   Gained
+  imps_per_board Gained?
+  doubled     Gained
+  changed     Turned
+  par         [Gained]?
+  verdict     text?
+  contributions [Contribution]
+  swings      [Swing]
+Player
+  name        text
+  hash        text?             of a system's rules
+Standing
+  name        text
+  mean        number            a board, against the others
+Gained
+  rule        text?             of doubling
+  mean        number
+  error       number?
+  low         number?
+  high        number?
+  p           number?
+  outcome     text?
+Turned                          boards with another contract
+  share       number
+  mean_changed number?          what each of them is worth
+  up          integer           won by the first
+  down        integer
+  p_sign      number            of the sign test
+  low         number?           bootstrap interval of the mean of all boards
+  high        number?
+Contribution
+  auction     text              so far; without passes before the opening
+  first       text              the call of the first system
+  second      text
+  boards      integer
+  changed     integer           of these, with another contract
+  mean        number            of all boards
+  error       number
+  low         number?           of those with another contract on 20 boards or more, tested together
+  high        number?
+  p           number?
+  outcome     text?
+Swing
+  index       integer           the number of the deal
+  deal        text
+  dealer      text
+  vul         text
+  gain        number
+  call        integer           the number of the first call that differs
+  by          text              the seat that makes it
+  first       text              the call of the first system
+  second      text
+  tables      [Seated]          the first system N-S, then the second
+Seated
+  auction     text
+  contract    text
+  points      integer?          N-S view, double dummy
+  tricks      integer?
+  calls       [Explained]?      none where a program bids
+Explained
+  seat        text
+  call        text
+  meaning     text?             what it says, and what the player has shown
+Stratified                      of baize.match with differing = true; all its fields
+  version     text
+  title       text?
+  source      text?
+  where       text
+  first       text
+  second      text
+  scoring     text
+  unit        text
+  dealer      text
+  vul         text
+  seed        integer
+  deals       integer           of all strata and of the rest
+  solved      integer           of these, with another contract at each table
+  covered     number            share of all deals in the strata
+  per_board   Gained
+  imps_per_board Gained?
+  verdict     text
+  as_good_as  integer?          random boards with the same error
+  strata      [Stratum]         the last one is the rest
+Stratum
+  auction     text?             so far, from the dealer on; none of the rest
+  first       text?             the call of the first system
+  second      text?
+  boards      integer
+  share       number?           of all deals, exact
+  mean        number            what it adds to the mean of a board
+  error       number
 Check                           of system:check; all its fields
   version/title text
   system      text              its name

@@ -284,12 +284,13 @@ function tables.sections(r)
   local list = {}
   for i, hand in ipairs(r.hands or {}) do
     list[#list + 1] = components_of(("Hand %d: %s"):format(i, hand.hand), hand, r.level,
-      ("The rest of the condition holds on %s of %s deals.")
-        :format(grouped(hand.holds.hits or 0), grouped(hand.holds.n)))
+      (about.holds(hand.holds) or "the other hands satisfy the condition on all deals")
+        :gsub("^%l", string.upper) .. ".")
   end
   for _, one in ipairs(r.samples or {}) do
     list[#list + 1] = components_of("Sample: " .. one.name, one, r.level,
-      ("%s deals where %s; seed %s."):format(about.deals(one), one.where, about.seed(one)))
+      ("%s deal%s where %s; seed %s."):format(about.deals(one), one.deals == 1 and
+        not one.partial and "" or "s", one.where, about.seed(one)))
   end
   if r.deals > 0 then
     list[#list + 1] = tables.adjusted(r)

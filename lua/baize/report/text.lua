@@ -15,9 +15,13 @@ local text = {}
 local WIDTH <const> = 80
 local INDENT <const> = "          " -- of what is beside a word in front
 
--- Lines with a word in front of the first.
+-- Lines with a word in front of the first; an empty line parts paragraphs, which begin new lines.
 local function beside(word, sentence)
-  local lines = columns.wrap(sentence, WIDTH - #INDENT)
+  local paragraphs = {}
+  for one in (sentence .. "\n\n"):gmatch "(.-)\n%s*\n" do
+    paragraphs[#paragraphs + 1] = columns.wrap(one, WIDTH - #INDENT)
+  end
+  local lines = table.concat(paragraphs, "\n")
   return word .. INDENT:sub(#word + 1) .. lines:gsub("\n", "\n" .. INDENT) .. "\n"
 end
 
@@ -69,10 +73,8 @@ end
 local function hands(r)
   local parts = {}
   for i, hand in ipairs(r.hands) do
-    local holds = hand.holds
-    parts[#parts + 1] = beside("Hand " .. i, holds.hits == holds.n and hand.hand
-      or ("%s (the rest holds on %s of %s deals)"):format(hand.hand,
-        phrase.grouped(holds.hits), phrase.grouped(holds.n)))
+    local left = about.holds(hand.holds)
+    parts[#parts + 1] = beside("Hand " .. i, hand.hand .. (left and " (" .. left .. ")" or ""))
       .. "\n" .. means(hand.measures, r.level)
     if hand.events then parts[#parts + 1] = set(tables.events(hand.events, r.level), "l.") end
   end

@@ -24,7 +24,8 @@ function component.of_sums(n, sum, squares)
 end
 
 --- Give a component the error of its mean, and its two-sided interval, which values that are all
--- equal do not have, unless they are counted; the same component.
+-- equal do not have, unless they are counted, within what values there can be (range); the same
+-- component.
 function component.judge(c)
   c.se = c.sd and extra.se(c)
   if c.looked then
@@ -35,6 +36,7 @@ function component.judge(c)
     c.low, c.high = lopsided.interval(c, LEVEL)
   end
   if not c.looked then c.low, c.high = extra.interval(c, c.low, c.high, LEVEL) end
+  c.low, c.high = extra.within(c, c.low, c.high)
   return c
 end
 

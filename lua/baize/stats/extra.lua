@@ -62,4 +62,18 @@ function extra.interval(item, low, high, level, side)
     math.min(most, item.mean + math.sqrt((high - item.mean) ^ 2 + by * by))
 end
 
+--- An interval of a mean, cut at the minimum and the maximum value there can be (`range` of an
+-- item, or of the two, a and b, whose difference it is); a bound that is infinite stays so.
+function extra.within(item, low, high)
+  local range = item.range
+  if item.a and item.a.range and item.b.range then
+    range = { item.a.range[1] - item.b.range[2], item.a.range[2] - item.b.range[1] }
+  end
+  local counted = item.kind and item.kind ~= "two means" -- within its range as it is
+  if not low or not range or counted or item.guessed or item.unsure then return low, high end
+  if low > -math.huge then low = math.max(low, range[1]) end
+  if high < math.huge then high = math.min(high, range[2]) end
+  return low, high
+end
+
 return extra

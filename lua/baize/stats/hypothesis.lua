@@ -100,10 +100,13 @@ end
 local function carried_out(item, mu, side, level)
   level = level or hypothesis.LEVEL
   local r = of_deals(item, mu, side, level)
-  if not item.extra or not r.p then return r end
+  if not item.extra or not r.p then
+    r.low, r.high = extra.within(item, r.low, r.high)
+    return r
+  end
   r.p = extra.p(function(number) return of_deals(item, number, side, level).p or 1 end, item, mu,
     side)
-  r.low, r.high = extra.interval(item, r.low, r.high, level, side)
+  r.low, r.high = extra.within(item, extra.interval(item, r.low, r.high, level, side))
   r.t = r.t and (item.mean - mu) / extra.se(item)
   return r
 end

@@ -33,9 +33,7 @@ end
 -- `test` of baize.stats.shares: p (nil without a test), low, high.
 function sequential.test(c, mu, side, level)
   if c.unsure then return { low = -math.huge, high = math.huge } end -- solved by chance: none
-  if c.kind then
-    return shares.test(c, mu, side, level, core.sequential_share, core.sequential_paired)
-  end
+  if c.kind then return shares.test(c, mu, side, level, true) end
   return core.sequential_mean {
     n = c.n, mean = c.mean, sd = c.sd, mu = mu, side = side, level = level,
   }

@@ -63,18 +63,17 @@ function shares.wilson(mean, n, level)
   return math.max(0.0, centre - half), math.min(1.0, centre + half)
 end
 
---- Test a component of `count`, by the side "two-sided", "greater" or "less": p, low, high. `one`
--- tests a share, from hits, n, mu, side, level; default: the exact test; `two` the same of two
--- shares on the same deals, from more, less, n ...
-function shares.test(c, mu, side, level, one, two)
-  local given = { n = c.n, mu = mu, side = side, level = level }
+--- Test a component of `count`, by the side "two-sided", "greater" or "less": p, low, high; with
+-- `always` by tests that hold at every analysis.
+function shares.test(c, mu, side, level, always)
+  local given = { n = c.n, mu = mu, side = side, level = level, always = always }
   if c.kind == "share" then
     given.hits = c.hits
-    return (one or stats.share_test)(given)
+    return stats.share_test(given)
   end
   local middle, half = MIDDLE[c.kind], HALF[c.kind]
   given.more, given.less, given.mu = c.more, c.less, (mu - middle) / half
-  local t = (two or stats.share_paired)(given)
+  local t = stats.share_paired(given)
   t.low, t.high = middle + half * t.low, middle + half * t.high
   return t
 end

@@ -5,6 +5,7 @@
 -- @module baize.store.deviation
 local alike = require "baize.store.alike"
 local core = require "baize.core"
+local frozen = require "baize.store.frozen"
 local questions = require "baize.store.questions"
 local lists = require "baize.base.lists"
 local registration = require "baize.store.registration"
@@ -19,7 +20,7 @@ local function said(item, options, name)
   if name == "tests" then return registration.tests(item) end
   if name == "stop" then return item.stop or "none" end
   if MEASURED[name] then return table.concat(item.measures, ", ") end
-  return (registration.shown(options[name]))
+  return (frozen.shown(options[name]))
 end
 
 -- The fields in which a question differs from what was registered, in words.

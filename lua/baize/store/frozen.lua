@@ -167,6 +167,38 @@ local function read(value)
   return copy
 end
 
+-- A value as people read it, and within a table.
+local shown
+
+local function shown_table(value)
+  local parts, named = {}, {}
+  for i, item in ipairs(value) do parts[i] = shown(item, true) end
+  for name, item in pairs(value) do
+    if type(name) == "string" then named[name] = item end
+  end
+  for _, name in ipairs(lists.keys(named)) do
+    parts[#parts + 1] = ("%s = %s"):format(name, shown(named[name], true))
+  end
+  return #parts > 0 and "{ " .. table.concat(parts, ", ") .. " }" or "{}"
+end
+
+function shown(value, inside)
+  local kind = check.kind(value)
+  if kind == "Doubling" or kind == "PlayModel" or kind == "Measure" or kind == "Policy" then
+    return tostring(value)
+  elseif kind == "Calibration" then
+    return "a calibration" -- its text is a table of records
+  elseif type(value) == "string" and inside then
+    return ("%q"):format(value)
+  elseif type(value) == "table" and not kind then
+    return (shown_table(value))
+  end
+  return value == nil and "none" or tostring(value)
+end
+
+--- A value as a script has it, for people: "N.hcp", "{ S.hcp "15-17", S.balanced }"; "none" of nil.
+function frozen.shown(value) return (shown(value)) end
+
 --- The value of a text of frozen.text; nil and why when it is invalid.
 function frozen.value(text)
   local value, message = plain_json.decode(text)

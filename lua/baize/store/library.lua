@@ -70,16 +70,16 @@ local function array_of(t)
   local list = {}
   for _, seat in ipairs(words.SEATS) do
     for _, strain in ipairs(words.STRAINS) do
-      list[results.pair(seat, strain) + 1] = t[seat][strain] or UNKNOWN
+      list[results.pair(seat, strain) + 1] = t and t[seat][strain] or UNKNOWN
     end
   end
   return list
 end
 
---- Put the boards of a file that have a deal and results into a store: id of the library that they
--- are, boards that went into it, boards that have no deal or no results; or nil and why when it
--- cannot be stored.
-function library.import(store, path)
+--- Put the boards of a file that have a deal and results, with `unsolved` also those without
+-- results, into a store: id of the library that they are, boards that went into it, boards that
+-- have no deal or no results; or nil and why when it cannot be stored.
+function library.import(store, path, unsolved)
   local id, message = library.add(store, { source = path })
   if not id then return nil, message end
   local deals, tricks, taken, left_out, last = {}, {}, 0, 0, nil
@@ -90,7 +90,7 @@ function library.import(store, path)
     return ok, why
   end
   for board in format.boards(path) do
-    local has = board.deal and board.tricks
+    local has = board.deal and (unsolved or board.tricks)
     local again = has and board.deal == last -- the same board at another table
     last = board.deal
     if has and not again then
@@ -110,13 +110,14 @@ end
 
 -- ---- opening -----------------------------------------------------------------------
 
-local function open_boards(path)
+local function open_boards(path, unsolved)
   local store, message, _, kind = core.open(nil, "write")
   if not store then return nil, message, kind end
-  local id, taken = library.import(store, path)
+  local id, taken = library.import(store, path, unsolved)
   if not id then return nil, taken end
   if taken == 0 then
-    return nil, ("'%s' has no board with a deal and its double-dummy results"):format(path)
+    return nil, ("'%s' has no board with a deal%s"):format(path, unsolved and "" or
+      " and its double-dummy results")
   end
   return store, store:entry(id)
 end
@@ -212,7 +213,8 @@ end
 -- databases with its shards; or a file of boards with double-dummy tables (in any format of
 -- baize.boards)
 -- @tparam[opt] table options uniform (true: the deals of a file of boards were dealt at
--- random and none was left out; nobody else can know)
+-- random and none was left out; nobody else can know), unsolved (true: boards of a file are taken
+-- without results too, and a question solves what it needs of them)
 -- @treturn ?Library fields path, deals (how many), uniform (boolean), seed (nil of boards);
 -- nil when it cannot be opened, or has no deals with results
 -- @treturn ?string why
@@ -223,13 +225,13 @@ function library.open(path, options)
     check.expected("library", "the name of a file", path, false)
   end
   options = options or {}
-  check.fields(options, { "uniform" }, "a library")
+  check.fields(options, { "uniform", "unsolved" }, "a library")
   local files = files_of(path)
   if files then return open_shards(path, files) end
   local database, message, _, kind = core.is_database(path)
   if database == nil then return nil, message, nil, kind end
   local store, entry
-  store, entry, kind = (database and open_database or open_boards)(path)
+  store, entry, kind = (database and open_database or open_boards)(path, options.unsolved)
   if not store then return nil, entry, nil, kind end
   local uniform = entry.uniform or options.uniform == true
   local part = { store = store, id = entry.id, first = 1, last = entry.rows }

@@ -12,7 +12,8 @@ local shown = require "baize.store.shown"
 local questions = {}
 
 local HOMES <const> = { decision = "baize.ask.decision", experiment = "baize.ask.experiment",
-  fit = "baize.ask.fit", lead = "baize.ask.lead", samples = "baize.ask.experiment" }
+  fit = "baize.ask.fit", lead = "baize.ask.lead", match = "baize.ask.match",
+  samples = "baize.ask.experiment" }
 -- Fields of an experiment that its question does not depend on.
 local APART <const> = {
   title = true, source = true, deals = true, seed = true, db = true, from = true,

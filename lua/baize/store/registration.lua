@@ -32,7 +32,8 @@ local FIELDS <const> = { "registration integer", "date string", "version string"
   "where string", "from string", "measures table:string", "tests table", "text string",
   "matters number", "unit string", "primary string", "others table:string", "deals integer",
   "seed integer", "plan string", "stop string", "confirm integer", "cases table:table",
-  "mean number", "se number", "p number", "question string", "database string", "registered table:string", "earlier table:table",
+  "mean number", "se number", "p number",
+  "question string", "database string", "registered table:string", "earlier table:table",
   "entry integer", "asked integer", "analyses integer" }
 local ORDER <const>, TYPES <const> = {}, {}
 for i, field in ipairs(FIELDS) do
@@ -154,17 +155,11 @@ local SAID <const> = { events = "", matters = "", measure = "", models = "", res
   samples = "", show = "", stop = "", terms = "", tests = "", where = "", deals = "", db = "",
   from = "", seed = "", source = "", title = "" }
 
---- The value of a field as text.
-function registration.shown(value)
-  if type(value) == "table" or type(value) == "userdata" then return (frozen.text(value)) end
-  return value == nil and "none" or tostring(value)
-end
-
 -- Fields of the question that no other part shows, "variance = adjusted".
 local function others_of(options)
   local list = {}
   for _, name in ipairs(lists.keys(options)) do
-    local text = not SAID[name] and registration.shown(options[name])
+    local text = not SAID[name] and frozen.shown(options[name])
     list[#list + 1] = text and ("%s = %s"):format(name, text) or nil
   end
   return #list > 0 and list or nil
@@ -186,6 +181,13 @@ function registration.item(asked, deals, seed, primary)
     for i, case in ipairs(asked.cases) do item.cases[i] = registration.item(case, deals) end
   end
   return item
+end
+
+--- Fields of an item that no other part shows, as texts ("variance = adjusted"): of its question,
+-- where this version can read it, else as they were registered.
+function registration.others(item)
+  local options = item.question and questions.options(item.question)
+  return options and others_of(options) or item.others or {}
 end
 
 --- The tests of an item as text, with the sizes that matter.

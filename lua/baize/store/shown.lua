@@ -114,8 +114,8 @@ local function figures_of(entry)
 end
 
 --- What the stored result of an entry says of some of its tests, a set of texts: array of text,
--- label, mean, se, p, one for each component; of a result that is not stored the texts alone. And of
--- how many deals that is.
+-- label, mean, se, p, one for each component; of a result that is not stored the texts alone. And
+-- of how many deals that is.
 function shown.figures(entry, texts)
   local list, all, deals = {}, figures_of(entry)
   local plain_texts = {}
@@ -132,8 +132,8 @@ end
 --- The other answers to the question of an entry, those in the list of all that ask the same which
 -- are not in `elsewhere`, of the same deals: entry (id), seed, deals (of the tests), tests (array
 -- of text, label, mean, se, p; empty where the result is not stored). After them those of `tested`
--- of baize.store.questions, which ask something else: of these `tests` has the ones in common, and
--- tests_alone is true.
+-- of baize.store.questions (nil: none), which ask something else: of these `tests` has the ones in
+-- common, and tests_alone is true.
 function shown.same_question(entry, list, elsewhere, tested)
   local answers, known = {}, { [entry.id] = true }
   for _, other in ipairs(elsewhere) do known[other.entry] = true end
@@ -143,7 +143,7 @@ function shown.same_question(entry, list, elsewhere, tested)
       answers[#answers + 1] = { entry = other.id, seed = other.seed, deals = deals, tests = tests }
     end
   end
-  for _, one in ipairs(tested) do
+  for _, one in ipairs(tested or {}) do
     if not known[one.entry.id] then
       local tests, deals = shown.figures(one.entry, one.texts)
       answers[#answers + 1] = { entry = one.entry.id, seed = one.entry.seed, deals = deals,

@@ -4,11 +4,13 @@
 -- in rules what each hand bids. One definition bids, explains, and is counted.
 -- @module baize.system
 local check = require "baize.base.check"
+local card = require "baize.system.lists.card"
 local checked = require "baize.system.lists.checked"
 local core_auction = require "baize.core.auction"
 local edit = require "baize.system.edit"
 local graph = require "baize.system.turn.graph"
 local hand_of = require "baize.bidding.rules".hand
+local ids = require "baize.system.lists.ids"
 local kit = require "baize.system.natural.kit"
 local model = require "baize.system.lists.model"
 local position = require "baize.system.turn.position"
@@ -67,13 +69,31 @@ local function fallbacks(self)
     .. (self.guard == false and ", guard = false" or "")
 end
 
+-- Who opposes a system where nobody is named: the system that it names (a card of theirs); what its
+-- own sections say that their calls mean, with natural bidding; or that alone.
+local function opponents_of(got, m, message)
+  if got.system.opponents then
+    local they, why = system.load(got.system.opponents)
+    return they, not they and ("system: opponents: %s"):format(why) or nil
+  end
+  local records = card.records(m)
+  if not records then return system.natural() end
+  ids.give(records)
+  local made = new { name = "their calls as " .. message, declared = {}, names = {}, examples = {},
+    model = model.new(records), style = style_of(nil) }
+  made.opponents = system.natural()
+  return made
+end
+
 local function make(got, stem, settings, begun)
   local m, notes = checked.model(got, settings, begun)
   if not m then return nil, notes end
+  local opponents, why = opponents_of(got, m, (got.system.name or stem) .. " says them")
+  if not opponents then return nil, why end
   local self = new { name = got.system.name or stem, source = got.system.source,
     base = got.system.base, declared = got.options, names = got.names, model = m,
     natural = got.system.natural, style = style_of(got.system.natural), guard = got.system.guard,
-    opponents = system.natural(), files = got.files, examples = got.examples }
+    opponents = opponents, files = got.files, examples = got.examples }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
@@ -255,6 +275,9 @@ function system.load(name, options, settings)
   local self
   self, message = make(got, short, { strict = strict, given = given }, begun)
   if self then self.stem, self.given = stem, given end
+  if self and #got.records == 0 and not next(got.system) then
+    self:note(("no rules in %s: all its bidding is natural"):format(path:gsub("^@", "")))
+  end
   return self, message
 end
 

@@ -36,6 +36,10 @@ function source.find(name)
   local roots = folders()
   if name:find "/" or name:find "%.lua$" then
     local content, message = read_path(name)
+    if not content and name:find "^%d+/%d+$" then
+      message = ("'%s' is a path here: the name of a system has no slash, write two_over_one"):format(
+        name)
+    end
     if not content then return nil, message end
     table.insert(roots, 1, name:match "^(.*)/[^/]*$" or ".")
     return content, "@" .. name, roots, name:match "([^/]*)%.lua$" or name

@@ -21,6 +21,8 @@ local FIELDS <const> = { "NS", "EW", "dealer", "vul", "from" }
 local SIDES <const> = { "NS", "EW" }
 local VULS <const> = { "none", "NS", "EW", "both" }
 
+local HASH <const> = 16 -- digits of a hash
+
 -- Systems that were named, by their names, while somebody else keeps them.
 local known = setmetatable({}, { __mode = "v" })
 
@@ -58,6 +60,45 @@ local function system_of(name)
   return s
 end
 
+-- Whether a name is that of what is no system.
+local function is_other(name)
+  local kind = name:match "^(%l+) "
+  return kind == "program" or kind == "manager" or kind == "file"
+end
+
+--- The name by which texts know a player: of what bids.new takes, or such a name itself, as in "sayc
+-- 0123456789abcdef". Raises at the user's line for anything else, and where the rules of a system
+-- that is named with its hash have changed.
+function bids.name(given, what)
+  local other, of = player.read(given)
+  if other then return other end
+  if type(of) == "string" then
+    if is_other(of) then return of end
+    local hash = of:match " (%x+)$"
+    if hash and #hash == HASH then
+      system_of(of)
+      return of
+    end
+  end
+  return (name_of((contest.systems_of({ NS = of }, what))))
+end
+
+--- The System of such a name; nil where it names another player.
+function bids.system(name) return not is_other(name) and system_of(name) or nil end
+
+--- The policy of two such names, with dealer, vul and from (a text) as bids { ... } takes them, or
+-- nil.
+function bids.between(NS, EW, dealer, vul, from)
+  local parts = { ("NS = %q"):format(NS), ("EW = %q"):format(EW) }
+  local function add(name, value, usual)
+    if value and value ~= usual then parts[#parts + 1] = ("%s = %q"):format(name, value) end
+  end
+  add("dealer", dealer, "N")
+  add("vul", vul, "none")
+  add("from", from, "")
+  return (policy.read(("bids { %s }"):format(table.concat(parts, ", "))))
+end
+
 --- The contract that four players bid, as a policy: it stands wherever a contract does, as in
 -- score, makes, imps, beats and choose; passed out it scores 0.
 -- @tparam table options `NS`, `EW` (a System, the name of one, or what else bids: see
@@ -76,15 +117,8 @@ function bids.new(options)
   local theirs, their_system = player.read(options.EW)
   local from = contest.from_of(options, "bids")
   local NS, EW = contest.systems_of({ NS = our_system, EW = their_system }, "bids")
-  local parts = { ("NS = %q"):format(ours or name_of(NS)), ("EW = %q"):format(theirs or
-    name_of(EW)) }
-  local function add(name, value, usual)
-    if value ~= usual then parts[#parts + 1] = ("%s = %q"):format(name, value) end
-  end
-  add("dealer", dealer, "N")
-  add("vul", vul, "none")
-  add("from", table.concat(from, " "), "")
-  return (policy.read(("bids { %s }"):format(table.concat(parts, ", "))))
+  return (bids.between(ours or name_of(NS), theirs or name_of(EW), dealer, vul,
+    table.concat(from, " ")))
 end
 
 -- ---- players -------------------------------------------------------------------------

@@ -29,6 +29,14 @@ function tables.are_in(measures)
   return found
 end
 
+--- The texts of all bids { ... } in an array of measures, in the order in which rows of `open` have
+-- their auctions.
+function tables.texts(measures)
+  local list = {}
+  each(measures, function(_, part) list[#list + 1] = part.text end)
+  return list
+end
+
 --- A run of the core of an array of measures, and of options (nil: none), with the tables that they
 -- name; returns as `open` of baize.core.run.
 function tables.open(measures, options)

@@ -35,8 +35,7 @@ void halves_suits(int suit[2][2], int beside);
 
 /*
 ** In the reading's region. 'pairing' is 1 + the suit that goes with spades, 0: that
-*with
-** the least work.
+** with the least work.
 */
 bool halves_make(Half out[2], const Reading *r, const Holdings of[SUIT_NB], int pairing,
                  Meter *m, Err *e);

@@ -31,13 +31,28 @@ local function add_test(list, test, matters, unit)
     unit = unit or nil }
 end
 
+-- Why shards cannot be made of it; nil: they can.
+local function unshared(self, options)
+  if options.stop ~= nil then
+    return "stop needs the deals in order, and a shard cannot know when to end: name the number "
+      .. "of deals instead"
+  elseif self.layout and self.layout.adjusted or not self.layout and
+      options.variance == "adjusted" then
+    return "variance = \"adjusted\" and shards do not go together"
+  elseif options.from ~= nil then
+    return "its deals are those of a library (from), and shards are dealt"
+  end
+end
+
 --- What a question asks: of `own` kind ("experiment", "samples", "decision", "lead", "fit"),
 -- options (as a database stores them), where, plan, measures and what (texts), tests, deals, a
 -- table with all that, and with title, source, seed, from and stop of the options or of who asks
--- (`self`), and question (its text, as questions.text).
+-- (`self`), question (its text, as questions.text) and unshared (why no shards can be made of
+-- it; nil: they can).
 function asked.of(self, own)
   own.title, own.source, own.seed = self.title, self.source, self.seed
   own.question = questions.text(own.options, own.kind)
+  own.unshared = unshared(self, own.options)
   own.from = own.options.from ~= nil and tostring(own.options.from) or nil
   if own.from then own.seed = nil end -- whose deals are there already
   return own

@@ -33,16 +33,31 @@ local function by_conditions(list)
   return { expr = measure.call("choose", parts), labels = labels }
 end
 
--- What the values of a measure are called; nil: by their numbers.
-local function labels_of(tree)
-  if tree:operator() ~= "call" or tostring(tree:parts()[1]) ~= "reached" then return nil end
-  local labels = { [0] = "passed out" }
+-- The bids by their numbers, from `first` on, and what is before them.
+local function bids_from(first, labels)
   for level = 1, 7 do
     for i, strain in ipairs(words.STRAINS) do
-      labels[(level - 1) * #words.STRAINS + i] = ("%d%s"):format(level, strain)
+      labels[first + (level - 1) * #words.STRAINS + i - 1] = ("%d%s"):format(level, strain)
     end
   end
   return labels
+end
+
+-- What the values of some measures are called, and these: by the name of the measure.
+local LABELS <const> = {
+  reached = { "contract", bids_from(1, { [0] = "passed out" }) },
+  opening = { "opening", bids_from(1, { [0] = "passed out" }) },
+  called = { "call %s", bids_from(4, { [0] = "none", "P", "X", "XX" }) },
+  contested = { "auction", { [0] = "one side alone", "contested" } },
+}
+
+-- What the values of a measure are called, by their numbers, and what the groups are of; nil: they
+-- are numbers.
+local function labels_of(tree)
+  if tree:operator() ~= "call" then return nil end
+  local name, _, number = table.unpack(tree:parts())
+  local found = LABELS[tostring(name)]
+  if found then return found[2], found[1]:format(number) end
 end
 
 -- One way into the groups: expr (a measure), name (of features and measures), labels.
@@ -59,9 +74,8 @@ local function read_way(value)
   if #m.items > 1 then
     check.fail("by: a measure of one number expected, not one for each strain", "by%s*=")
   end
-  local labels = labels_of(m.items[1].expr)
-  return { expr = m.items[1].expr, name = labels and "contract" or m.items[1].text,
-    labels = labels }
+  local labels, name = labels_of(m.items[1].expr)
+  return { expr = m.items[1].expr, name = name or m.items[1].text, labels = labels }
 end
 
 -- Two ways are an array whose first item is itself no { label, condition }.

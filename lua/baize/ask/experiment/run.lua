@@ -125,8 +125,17 @@ local function check_unsure(self, how)
     .. "for more deals"):format(UNSURE_DEALS, how.count), "solve%s*=")
 end
 
---- Run one sample; `how` is of baize.ask.experiment.fields, `progress` takes the deals done and a
--- function that says how precise the first test is so far. Returns a Result or a Shard.
+-- Read the rows of stored deals, for who makes more of them than sums.
+local function replay(self, from, options, count)
+  options.first, options.count, options.row, options.progress = 1, count, self.row, nil
+  local done, why, _, kind = from:replay(run.open(self.layout), self.handle, options)
+  if not done or why then check.fail(why == true and "interrupted" or why, nil, kind) end
+end
+
+--- Run one sample; an experiment that is a part of something larger may have `row`, called with
+-- each deal as `row` of baize.core.run is, and `make`, which makes another result of what was
+-- found. `how` is of baize.ask.experiment.fields, `progress` takes the deals done and a function
+-- that says how precise the first test is so far. Returns a Result or a Shard.
 function run.sample(self, how, progress)
   check_unsure(self, how)
   if self.layout.adjusted and how.range then
@@ -142,6 +151,7 @@ function run.sample(self, how, progress)
   end
   local from <close> = open_supply(self, r, how)
   local options = fields.options(how)
+  if self.row and not how.db then options.row = self.row end
   local function sample() return from:sample(r, self.where, self.handle, options) end
   if how.range then
     return (shard.fill(from, options, sample))
@@ -155,6 +165,7 @@ function run.sample(self, how, progress)
   end
   if not done then check.fail(stopped, nil, kind) end
   if steady then steady:guess(self, how, done) end
+  if self.row and how.db then replay(self, from, options, done) end
   local found = describe(self, r, how, tries, stopped, steady)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end
@@ -164,6 +175,7 @@ function run.sample(self, how, progress)
   hypothesis.plan(result.tests)
   result.diagrams, result.course = sketch.read(r, shown, self.tests, result.level,
     result.looked, error_of)
+  if self.make then result = self.make(result) end
   from:keep(result)
   return result
 end

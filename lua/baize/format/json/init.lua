@@ -62,6 +62,24 @@ local function check_tags(board, record, note)
   note "tags: PBN would read them as something else; kept as they are"
 end
 
+-- Refuse a file whose first object says nothing of a board: it has no name of the schema; where
+-- the file is this object alone, none that is understood, nor a deal or a number.
+local function check_first(state, board, given, line)
+  local first = not state.begun
+  state.begun = true
+  local names = lists.keys(given)
+  if not first or #names == 0 and not state.alone then return end
+  for _, name in ipairs(names) do
+    if fields.BY_NAME[name] and (board[name] ~= nil or not state.alone or name == "deal"
+      or name == "number") then
+      return
+    end
+  end
+  check.fail(("%s:%d: not a file of boards: its object%s has no field of a board, such as deal or "
+    .. "number"):format(state.name, line, columns.line(#names > 0
+      and (" with '%s'"):format(table.concat(names, "', '", 1, math.min(#names, 3))) or "")))
+end
+
 -- The board of a record.
 local function board_of(state, text, line)
   local board = { file = state.name, line = line, notes = {}, head = state.head }
@@ -85,6 +103,7 @@ local function board_of(state, text, line)
       board.json[name] = value
     end
   end
+  check_first(state, board, given, line)
   check_tags(board, given, note)
   return board
 end
@@ -132,9 +151,14 @@ local function find_list(state, text, at)
   return list, found
 end
 
--- One object to a line, the first of which was read.
-local function from_lines(state, first, next_line)
-  local line, text = 1, first
+-- One object to a line, the first two of which were read.
+local function from_lines(state, first, second, each)
+  local line, text, begun = 1, first, false
+  local function next_line()
+    if begun then return each() end
+    begun = second ~= nil -- there is nothing after a missing second line
+    return second
+  end
   return function()
     while text and not text:find "%S" do
       text = next_line()
@@ -176,14 +200,18 @@ end
 -- README), each nil where the file does not say it; json (what else a record says, by
 -- name), head (what else the file says), notes (array of "file:line: what was not
 -- understood"), file, line
--- @raise when the file is not JSON, or holds no array of boards
+-- @raise when the file is not JSON, holds no array of boards, or its first record is not a board
 -- @usage for board in json.boards(io.lines "a.json", "a.json") do print(board.number) end
 function json.boards(next_line, name, report)
   local state = { name = name, report = report, first_line = 1 }
   local first = (next_line() or ""):gsub("^\xEF\xBB\xBF", "")
   local each = records.each_line(next_line, first)
   local one = each()
-  if is_record(one or "") then return (from_lines(state, one, each)) end
+  if is_record(one or "") then
+    local two = each()
+    state.alone = not (two and two:find "%S")
+    return (from_lines(state, one, two, each))
+  end
   local text = rest_of(first, next_line)
   local at = text:find "[^%s]" or 1
   if text:sub(at, at) == "{" then
@@ -191,7 +219,7 @@ function json.boards(next_line, name, report)
     local list, stop = find_list(state, text, at)
     if list then behind = text:find("%S", stop) end
     if not list and not text:find("%S", stop) then -- one board, on several lines
-      state.head = nil
+      state.head, state.alone = nil, true
       return lists.each { board_of(state, text:sub(at), 1) }
     elseif list and not behind then
       return (from_array(state, text, list))

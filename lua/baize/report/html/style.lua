@@ -31,6 +31,11 @@ code, pre { font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-si
 pre { background: var(--box); padding: .6rem .8rem; white-space: pre-wrap; }
 pre.command { user-select: all; }
 .scroll { overflow-x: auto; margin: .8rem 0; }
+@media screen { .scroll { background: /* a shadow on the side where columns are out of sight */
+  linear-gradient(90deg, var(--ground) 40%, transparent) left / 2.5rem 100% no-repeat local,
+  linear-gradient(270deg, var(--ground) 40%, transparent) right / 2.5rem 100% no-repeat local,
+  linear-gradient(90deg, var(--line), transparent) left / .7rem 100% no-repeat scroll,
+  linear-gradient(270deg, var(--line), transparent) right / .7rem 100% no-repeat scroll; } }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding-bottom: .3rem; }
 caption.unseen { position: absolute; width: 1px; height: 1px; padding: 0;

@@ -99,7 +99,8 @@ local function asks_of(model, calls)
       natural = not all[call.strain] or theirs[call.strain] ~= nil
       if natural then list[#list + 1] = { back = #calls - i, meaning = "natural" } end
     elseif not natural and call.meaning ~= "any" then
-      list[#list + 1] = { back = #calls - i, meaning = call.meaning, suits = call.suits }
+      list[#list + 1] = { back = #calls - i, meaning = call.meaning, suits = call.suits,
+        where = call.where }
     end
   end
   return list
@@ -183,7 +184,7 @@ function expand.add_tree(model, tree, blocks)
       order = (model.order[record] or record.order) + BEHIND, calls = calls, asks = {} }
     for _, ask in ipairs(asks_of(model, tree.instance.calls)) do
       block.asks[#block.asks + 1] = { back = ask.back + #calls - #tree.instance.calls,
-        meaning = ask.meaning, suits = ask.suits }
+        meaning = ask.meaning, suits = ask.suits, where = ask.where }
     end
     for _, ask in ipairs(other.asks) do
       if ask.back < #calls - #tree.instance.calls then block.asks[#block.asks + 1] = ask end

@@ -122,6 +122,7 @@ local IMPLIES <const> = { strong = { artificial = true }, two_way = { artificial
 -- Whether what one block asks of a call holds wherever another one's question does.
 local function is_wider(ask, other)
   if ask.back ~= other.back then return false end
+  if ask.where then return other.where ~= nil and ask.where:equals(other.where) end
   if ask.meaning then
     return ask.meaning == other.meaning or (IMPLIES[other.meaning] or {})[ask.meaning] == true
   end

@@ -76,7 +76,7 @@ local function read_records(m)
     else
       if not record.calls then
         local text = record.sequence or record.name
-        local calls, message = sequence.parse(text)
+        local calls, message = sequence.parse(text, record.conditions)
         if text == "opening" and record.kind == "change" then calls = {} end
         if not calls then fail(record, ("%s: %s"):format(record.what, message)) end
         check_head(record, calls)

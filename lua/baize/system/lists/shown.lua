@@ -8,6 +8,8 @@ local shown = {}
 
 local SUIT_NAME <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 
+local SHOWN <const> = 4 -- cards
+
 -- Whether some hand can bid by a rule, as far as its text and those of the rules before it say.
 local function is_live(blocks, rule)
   if rule.needs then return true end
@@ -54,11 +56,20 @@ function shown.artificial(model, calls)
   return model.artificial[name]
 end
 
+-- The suits of which a condition on a hand promises four cards.
+local function suits_of(where)
+  local list, boxes = {}, quick.boxes(where)
+  for suit, name in pairs(SUIT_NAME) do
+    if #boxes > 0 and quick.least(boxes, quick.INDEX[name]) >= SHOWN then list[#list + 1] = suit end
+  end
+  return list
+end
+
 --- The suits that calls have shown, suit -> true: of both sides, and those of the opponents.
 function shown.suits(model, calls)
   local all, theirs = {}, {}
   for i, call in ipairs(calls) do
-    local suits = call.suits
+    local suits = call.suits or call.where and suits_of(call.where)
     if not suits and SUIT_NAME[call.strain] and (not call.meaning or call.meaning == "short")
       and not (not call.ours and all[call.strain] and not theirs[call.strain]) -- a cue-bid
       and not shown.artificial(model, sequence.prefix(calls, i)) then

@@ -157,7 +157,8 @@ function contest.bid(options)
   check.fields(options, FIELDS, "bid")
   local deal = options.deal
   if check.kind(deal) ~= "Deal" then
-    check.fail("bid: deal is a deal, not " .. check.show(deal))
+    check.fail(("bid: deal is a deal, not %s%s"):format(check.show(deal), deal == nil and
+      "; baize.bids is the contract that is bid on each deal of an experiment" or ""))
   end
   local dealer, vul = contest.dealer_and_vul(options, "bid")
   local from, NS, EW = contest.from_of(options, "bid"), contest.systems_of(options, "bid")

@@ -74,9 +74,16 @@ function meaning.of(p, word)
   return m
 end
 
---- Whether a call means what a section asks: a `meaning`, or `suits`.
+-- Whether all that some boxes have is in others.
+local function is_within(boxes, others)
+  return #boxes > 0 and #quick.without(boxes, { others }) == 0
+end
+
+--- Whether a call means what a section asks: a `meaning`, `suits`, or `where`, a condition: then
+-- what the call shows in points, lengths, aces, kings and controls is within the condition's boxes.
 function meaning.fits(p, word, ask)
   local m = meaning.of(p, word)
+  if ask.where then return is_within(m.boxes, (quick.boxes(ask.where))) end
   if ask.meaning then return m[ask.meaning] == true end
   for _, suit in ipairs(ask.suits) do
     if not m.suits[suit] then return false end

@@ -4,7 +4,9 @@
 -- is an array of calls, each with `ours`, and of a bid `level` (1 to 7) and `strain` ("C" to
 -- "NT", or a letter), or `step` ("step2", the second bid above the last one, until that is known);
 -- of other calls `word` ("P", "X", "XX", "bid"). What a call of theirs is to
--- mean is its `meaning` ("strong", ..., "any") or its `suits` ({ "H", "S" }); neither: natural.
+-- mean is its `meaning` ("strong", ..., "any"; "where": what the condition `where` says) or its
+-- `suits`
+-- ({ "H", "S" }); neither: natural.
 -- @module baize.system.words.sequence
 local core_auction = require "baize.core.auction"
 
@@ -120,8 +122,29 @@ local function odd_meaning(call, meaning)
   end
 end
 
+-- A condition on their hand, of a call: of what is inside the parentheses, which `conditions` has
+-- read; nil, and what is wrong with the call.
+local function conditioned(text, where)
+  local call, message = sequence.call((text:match "^%s*([^:]-)%s*:"))
+  if not call then return nil, message end
+  if call.word == "P" then return nil, "a pass of theirs is left out, whatever it means" end
+  call.meaning, call.where = "where", where
+  return call
+end
+
+--- What follows the colon in a call of theirs, "2D: hcp '4-9'", where that is a condition: neither
+-- a
+-- word for a meaning nor suits; nil: it is not.
+function sequence.condition(inside)
+  local meaning = inside:match "^[^:?]+:%s*(.*%S)%s*$"
+  if not meaning or not meaning:find "[^%w_+]" then return nil end
+  return meaning
+end
+
 -- What is inside the parentheses of a call of theirs.
-local function their_call(text)
+local function their_call(text, conditions)
+  local where = conditions and conditions[text]
+  if where then return conditioned(text, where) end
   if text == "bid" then return { word = "bid" } end
   local name, mark = text:match "^([^:?]+)(.*)$"
   local call, message = sequence.call(name or text)
@@ -145,19 +168,42 @@ local function their_call(text)
   return call
 end
 
+-- The next word of a sequence from a place on, and the place after it: a call of theirs has all
+-- that
+-- is in its parentheses.
+local function next_word(text, at)
+  local from = text:find("%S", at)
+  if not from then return nil end
+  local _, to = text:find("^%b()", from)
+  if not to or text:find("^%S", to + 1) then _, to = text:find("^%S+", from) end
+  return text:sub(from, to), to + 1
+end
+
+--- The texts in the parentheses of a sequence that have a condition: a list.
+function sequence.conditions(text)
+  local list, word, at = {}, next_word(text, 1)
+  while word do
+    local inside = word:match "^%((.*)%)$"
+    if inside and sequence.condition(inside) then list[#list + 1] = inside end
+    word, at = next_word(text, at)
+  end
+  return list
+end
+
 --- The calls of a text as in "1NT (2x) 2y"; "... 4NT" is any auction that ends so, and `open`. Nil,
--- and what is wrong.
-function sequence.parse(text)
+-- and what is wrong. `conditions` (optional): what is in parentheses -> the condition that it has.
+function sequence.parse(text, conditions)
   local calls = {}
   local rest = text:gsub("^%s*%.%.%.", function()
     calls.open = true
     return ""
   end)
-  for word in rest:gmatch "%S+" do
+  local word, at = next_word(rest, 1)
+  while word do
     local inside = word:match "^%((.*)%)$"
     local call, message
     if inside then
-      call, message = their_call(inside)
+      call, message = their_call(inside, conditions)
     elseif word:find "[()]" then
       message = ("'%s' lacks a parenthesis, or has a blank inside: write '(%s)' for a call of "
         .. "theirs"):format(word, (word:gsub("[()]", "")))
@@ -172,6 +218,7 @@ function sequence.parse(text)
     call.ours = not inside
     if call.word == "bid" or calls.open then calls.pattern = true end
     if not (inside and call.word == "P") then calls[#calls + 1] = call end
+    word, at = next_word(rest, at)
   end
   if calls.open and #calls == 0 then return nil, "no call follows '...'" end
   return calls
@@ -183,6 +230,8 @@ function sequence.call_text(call)
     or (math.type(call.level) and call.level .. call.strain or call.strain .. call.level)
   if call.meaning == "any" then
     text = text .. "?"
+  elseif call.where then
+    text = text .. ": " .. call.where:key():gsub("^%S+ ", "")
   elseif call.meaning or call.suits then
     text = text .. ":" .. (call.meaning or table.concat(call.suits, "+"))
   end
@@ -324,9 +373,10 @@ function sequence.bound(calls, binding)
     end
     local suits = call.suits and {}
     for k, suit in ipairs(call.suits or {}) do suits[k] = sequence.strain(suit, binding) end
-    if suits or sequence.is_letter(call.strain) then
+    if suits or call.where or sequence.is_letter(call.strain) then
       copy[i] = { ours = call.ours, level = call.level, meaning = call.meaning, suits = suits,
-        strain = sequence.strain(call.strain, binding) }
+        word = call.word, where = call.where and call.where:bind(binding),
+        strain = call.strain and sequence.strain(call.strain, binding) }
     end
   end
   return copy
@@ -410,6 +460,8 @@ function sequence.same_meanings(a, b, binding)
   for i, call in ipairs(a) do
     local one, other = call.suits or {}, b[i].suits or {}
     if call.meaning ~= b[i].meaning or #one ~= #other then return false end
+    local where = call.where and call.where:bind(binding)
+    if where and not where:equals(b[i].where) then return false end
     for k, suit in ipairs(one) do
       if not sequence.fits_strain(suit, other[k], binding) then return false end
     end

@@ -25,7 +25,7 @@ local FIELD_OF <const> = { announce = 'announce = "15-17"', alert = 'alert = "te
   seats = 'seats = "123"' }
 local OF_ME <const> = { "balanced", "semibalanced", "shape", "has", "is", "suit", "points" }
 local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard",
-  "language" }
+  "language", "opponents" }
 -- A style of natural bidding, as baize.system.natural.kit has it.
 local STYLE_FIELDS <const> = { "list", "notrump", "majors", "weak_twos", "overcalls" }
 local LANGUAGE <const> = tables.LANGUAGE

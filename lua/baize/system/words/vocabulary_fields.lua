@@ -65,6 +65,7 @@ local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guar
   name = TEXT, source = TEXT, instead_of = TARGET, before = TARGET,
   behind = TARGET, without = TARGET, label = TEXT,
   assume = { "the name of a variant", is_text }, base = { "the name of a system", is_text },
+  opponents = { "the name of a system, or of a card of theirs", is_text },
   forcing = { '"once", "game" or as in "to 2NT"', fields.is_forcing },
   language = { ("a version, a whole number as in language = %d"):format(fields.LANGUAGE),
     function(value) return value == fields.LANGUAGE end },

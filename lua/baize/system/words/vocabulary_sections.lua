@@ -98,6 +98,10 @@ local function add_records(file, record, nested)
     for i, inner in ipairs(nested) do
       local behind = record_for(inner, head == "" and tails[i] or head .. " " .. tails[i], k)
       inherit(behind, record, head)
+      for inside, where in next, record.conditions or {} do
+        behind.conditions = behind.conditions or {}
+        behind.conditions[inside] = where
+      end
       all[#all + 1] = behind
     end
   end
@@ -155,6 +159,20 @@ local function section_of(file, record, body)
     file = record.file, line = record.line })
 end
 
+-- The conditions on their hands in the heads of a section: what is in parentheses -> the condition.
+local function read_conditions(file, record, heads)
+  for _, head in ipairs(heads) do
+    for _, inside in ipairs(sequence.conditions(head)) do
+      local at = ("@%s"):format(record.file)
+      local text = ("\n"):rep(record.line - 1) .. "return " .. sequence.condition(inside)
+      local value = file.compile(text, at, file.env)()
+      rules.condition(value, record, ("%s, (%s)"):format(record.what, inside))
+      record.conditions = record.conditions or {}
+      record.conditions[inside] = value
+    end
+  end
+end
+
 -- What a word is called with: an array of heads, of which there are several where it takes them.
 local function heads_of(at, word, name)
   if type(name) == "string" then return { name } end
@@ -185,6 +203,7 @@ local function two_steps(file, word, finish)
     local heads = heads_of(at, word, name)
     local record = { file = at.file, line = at.line, name = heads[1], heads = heads,
       what = ('%s "%s"'):format(word, heads[1]) }
+    if SEVERAL[word] then read_conditions(file, record, heads) end
     file.opened[#file.opened + 1] = record
     local meta = { pending = true }
     meta.__call = function(_, body)

@@ -1,0 +1,304 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Matches: systems against each other on the same deals, each once in either direction.
+-- A match is an experiment. Its measure is what table 1, where the first system sits North-South,
+-- scores more than table 2, where the second one does: imps(bids { NS = A, EW = B }, bids { NS = B,
+-- EW = A }). Contracts that are the same at both tables differ by 0, and are not solved.
+-- @module baize.ask.match
+local asked = require "baize.ask.experiment.asked"
+local bids = require "baize.table.bids"
+local check = require "baize.base.check"
+local contest = require "baize.system.reading.contest"
+local differing = require "baize.ask.match.differing"
+local doubling = require "baize.cards.doubling"
+local experiment = require "baize.ask.experiment"
+local fields = require "baize.ask.experiment.fields"
+local library = require "baize.store.library"
+local match_result = require "baize.ask.match.result"
+local measure = require "baize.lang.measure"
+local measures = require "baize.lang.measures"
+local option = require "baize.base.options"
+local parting = require "baize.ask.match.parting"
+local questions = require "baize.store.questions"
+local tables = require "baize.table.tables"
+
+local match = {}
+
+local Match = { __name = "baize.Match" }
+Match.__index = {}
+
+local SYSTEMS_MAX <const> = 6
+local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
+local RESULTS <const> = 20 -- double dummy, of a deal
+local DOWN <const> = 2 -- tricks, of the second rule of doubling
+
+-- What is counted on a board, from the points at both tables (N-S view); from where it is counted,
+-- and its unit.
+local SCORINGS <const> = {
+  imps = { of = measures.imps, centre = 0, unit = "IMPs" },
+  matchpoints = { of = measures.beats, centre = 0.5, unit = "matchpoints" },
+  points = { of = function(x, y) return x - y end, centre = 0, unit = "points" },
+}
+
+local OPTIONS <const> = option.new("a match", {
+  { "title", option.TEXT, "for the report" },
+  { "source", option.TEXT, "whose question it is, for the report" },
+  { "systems", option.as "systems", "an array of two to six: each a System, the name of one as in "
+    .. "\"tutorial:weak_two=light\", { program = \"./bot\", seconds = 10 }, or { \"what the report "
+    .. "calls it\", one of these }; needed" },
+  { "where", option.as "Condition", "the deals; default: any" },
+  { "deals", option.integer(1, fields.DEALS_MAX), "boards; default: 1000, with stop 100000" },
+  { "seed", option.SEED, "which deals; default: fresh at every run" },
+  { "from", option.as "Library", "or the name of a file of boards, with results or without, or of "
+    .. "a database that is one: its deals are taken, all that satisfy where unless deals says how "
+    .. "many; dealer and vulnerability are those of the deal's place in it" },
+  { "scoring", option.one_of("imps", "matchpoints", "points"), "what a board is worth: IMPs (the "
+    .. "default), 1, 1/2 or 0 (board-a-match), or the difference in points" },
+  { "dealer", option.as "seat", "or \"board\": by the deal's number", "board" },
+  { "vul", option.as "vulnerability", "none, NS, EW, both, or \"board\"", "board" },
+  { "auction", option.TEXT, "calls that are made in any case, as in \"1NT P\", whatever the hands "
+    .. "are" },
+  { "doubling", option.as "rule", "of contracts that both sides left undoubled: \"never\" (the "
+    .. "default: as they are bid), { down = 2 } or \"oracle\"; the report has { down = 2 } beside "
+    .. "the first, and \"never\" beside others" },
+  { "par", option.BOOLEAN, "both tables against par too, which solves all 20 results of each board",
+    false },
+  { "differing", option.BOOLEAN, "only deals are dealt on which two systems can differ: strata by "
+    .. "the first call that differs, with exact shares, and the rest plainly; dealer: N unless "
+    .. "one is named", false },
+  { "matters", option.SIZE, "the smallest difference that matters, a board; default: 0.1 IMPs, "
+    .. "0.01 matchpoints" },
+  { "stop", option.as "table", "as for experiments: { halfwidth = 0.05 } or { decided = true }" },
+  { "play", option.as "play model", "as for experiments, but \"lead\"; default: \"dd\"" },
+  { "variance", option.one_of("plain", "adjusted"), "as for experiments; default: \"plain\"" },
+  { "predict", option.integer(1, 10000), "as for experiments; default: 30" },
+})
+
+-- What the experiment of a match takes as it is given.
+local PASSED <const> = { "title", "source", "where", "deals", "seed", "from", "matters", "stop",
+  "play", "variance", "predict" }
+
+-- ---- systems -----------------------------------------------------------------------
+
+-- The systems as they are known: array of full (its name with the hash), name (without).
+local function read_systems(given)
+  local is_list = type(given) == "table" and not getmetatable(given)
+  if not is_list or #given < 2 or #given > SYSTEMS_MAX then
+    check.fail(("systems: an array of two to %d systems expected, not %s"):format(SYSTEMS_MAX,
+      is_list and "one of " .. #given or check.show(given)), "systems%s*=")
+  end
+  local list, seen = {}, {}
+  for i, one in ipairs(given) do
+    local what, label = ("match: system %d"):format(i), nil
+    if type(one) == "table" and not getmetatable(one) and one[1] ~= nil then
+      if #one ~= 2 or type(one[1]) ~= "string" then
+        check.fail(what .. ": { \"name\", system } expected", "systems%s*=")
+      end
+      label, one = one[1], one[2]
+    end
+    local full = bids.name(one, what)
+    list[i] = { full = full, label = label, name = label or full:gsub(" %x+$", "") }
+    seen[list[i].name] = (seen[list[i].name] or 0) + 1
+    if seen[list[i].name] > 1 then -- as of a system against itself
+      list[i].name = ("%s (%d)"):format(list[i].name, seen[list[i].name])
+    end
+  end
+  return list
+end
+
+-- Every two of them: first, second (numbers), ours and theirs (policies: the first one N-S, the
+-- second one), suffix (of the names of its measures).
+local function pairs_of(systems, dealer, vul, auction)
+  local list = {}
+  for i = 1, #systems do
+    for k = i + 1, #systems do
+      local a, b = systems[i].full, systems[k].full
+      list[#list + 1] = { first = i, second = k, ours = bids.between(a, b, dealer, vul, auction),
+        theirs = bids.between(b, a, dealer, vul, auction),
+        suffix = #systems > 2 and ("_%d_%d"):format(i, k) or "" }
+    end
+  end
+  return list
+end
+
+-- ---- what is measured --------------------------------------------------------------
+
+local function points(policy, rule)
+  return (measure.scalar(rule:rewrite(measures.score(policy)), { unit = "points" }))
+end
+
+-- The measures of a pair, in order: { name, measure, what it means }.
+local function measures_of(self, pair)
+  local scoring, list = self.scale, {}
+  local names = { self.systems[pair.first].name, self.systems[pair.second].name }
+  local function add(name, what, m) list[#list + 1] = { name .. pair.suffix, m, what } end
+  local function gain(rule)
+    return scoring.of(points(pair.ours, rule), points(pair.theirs, rule))
+  end
+  add("gain", ("%s against %s"):format(names[1], names[2]), gain(self.rule))
+  add("other", ("the same, %s"):format(self.other), gain(self.other))
+  add("changed", "another contract", pair.ours:changed(pair.theirs))
+  add("parting", "the first call that differs", pair.ours:parting(pair.theirs))
+  if self.par then
+    local par = measures.par(self.vul, self.dealer ~= "board" and self.dealer or nil)
+    for i, policy in ipairs { pair.ours, pair.theirs } do
+      add(i == 1 and "par_first" or "par_second", names[i] .. " N-S against par",
+        measures.imps(points(policy, self.rule), par))
+    end
+  end
+  return list
+end
+
+-- All measures, and in each pair where its own are.
+local function all_measures(self)
+  local list = {}
+  for _, pair in ipairs(self.pairs) do
+    pair.column = #list + 1
+    local own = measures_of(self, pair)
+    table.move(own, 1, #own, #list + 1, list)
+  end
+  return list
+end
+
+-- By the text of a policy the place of its auctions in rows.
+local function places_of(self)
+  local trees, places = {}, {}
+  for i, m in ipairs(self.experiment.layout.trees) do trees[i] = m end
+  for i, text in ipairs(tables.texts(trees)) do places[text] = i end
+  for _, pair in ipairs(self.pairs) do
+    pair.places = { places[pair.ours.text], places[pair.theirs.text] }
+  end
+end
+
+-- What makes up the numbers of a match, as options.
+local function question(self, given)
+  local list = { systems = {} }
+  for name, value in pairs(given) do list[name] = list[name] or value end
+  for i, system in ipairs(self.systems) do
+    list.systems[i] = system.label and { system.label, system.full } or system.full
+  end
+  list.deals, list.seed, list.title, list.source = nil, nil, nil, nil
+  return list
+end
+
+-- ---- matches -----------------------------------------------------------------------
+
+local function open_experiment(self, given)
+  local of, tests = {}, {}
+  for _, name in ipairs(PASSED) do of[name] = given[name] end
+  if type(of.from) == "string" then
+    of.from = check.must(library.open(of.from, { unsolved = true }))
+  end
+  for i, pair in ipairs(self.pairs) do
+    tests[i] = ("gain%s ~= %g"):format(pair.suffix, self.scale.centre)
+  end
+  of.measure, of.tests = all_measures(self), tests
+  self.experiment = experiment.new(of)
+  self.experiment.kept = { least = DEALS_MIN, asker = { kind = "match", part = 1, whole = true,
+    options = question(self, given) } }
+  places_of(self)
+end
+
+-- A match in strata: what it does not go with, and its measure.
+local function open_differing(self, given)
+  for _, name in ipairs { "from", "stop", "par", "variance", "predict" } do
+    if given[name] then
+      check.fail(("differing and %s do not go together"):format(name), name .. "%s*=")
+    end
+  end
+  if #self.systems > 2 then check.fail("differing: two systems expected", "systems%s*=") end
+  for _, system in ipairs(self.systems) do
+    if not bids.system(system.full) then
+      check.fail("differing: what a program bids has no conditions", "systems%s*=")
+    end
+  end
+  if self.dealer == "board" then
+    if given.where ~= nil then
+      check.fail("differing: with where the dealer is to be named, as its seats are turned "
+        .. "otherwise", "where%s*=")
+    end
+    self.dealer = "N"
+  end
+  local pair = pairs_of(self.systems, self.dealer, self.vul, self.calls)[1]
+  local gain = self.scale.of(points(pair.ours, self.rule), points(pair.theirs, self.rule))
+  pair.gain = gain - self.scale.centre
+  self.pairs = { pair }
+end
+
+--- Make a match: systems against each other on the same deals, every two of them.
+-- Each board is bid at two tables: at one the first system sits North-South, at the other the
+-- second one. Deals whose contracts are the same at both are worth 0, and are not solved.
+-- @tparam table options fields
+-- @treturn Match
+-- @raise at the user's line for anything wrong in it
+-- @usage return baize.match { systems = { "tutorial", "tutorial:weak_two=light" } }
+function match.new(options)
+  check.note()
+  local self = OPTIONS:read(options)
+  self.systems = read_systems(options.systems)
+  self.scoring = self.scoring or "imps"
+  self.scale = SCORINGS[self.scoring]
+  self.dealer, self.vul = contest.dealer_and_vul(self, "match", true)
+  local calls = contest.from_of({ from = self.auction }, "match: auction")
+  self.calls = table.concat(calls, " ")
+  self.rule = doubling.read(options.doubling)
+  self.other = doubling.read(self.rule.name == "never" and { down = DOWN } or nil)
+  self.pairs = pairs_of(self.systems, self.dealer, self.vul, self.calls)
+  self.given = #calls
+  if self.differing then open_differing(self, options) end
+  open_experiment(self, options)
+  self.asked = self.experiment.asked
+  return (check.object(self, Match, "baize.match"))
+end
+
+option.describe(match.new, OPTIONS)
+
+--- Play a match.
+-- @tparam[opt] table options how it is run
+-- @treturn MatchResult see help "MatchResult"; tostring(result) is the report
+-- @raise at the user's line for other fields; when memory runs out
+-- @usage print(baize.match { systems = { "tutorial", "natural" }, deals = 20 }:run())
+function Match.__index:run(options)
+  local e, found = self.experiment, {}
+  if self.differing then return (differing.run(self, e.where, self.given, options)) end
+  for i, pair in ipairs(self.pairs) do
+    found[i] = parting.new(pair.column, pair.places, self.scale.centre, self.dealer)
+  end
+  local needed = { count = 0 }
+  function e.row(deal, values, _, index, _, _, auctions)
+    local seen = {}
+    for _, one in ipairs(found) do one:add(deal, values, index, auctions, seen) end
+    for _ in pairs(seen) do needed.count = needed.count + (self.par and 0 or 1) end
+    if self.par then needed.count = needed.count + RESULTS end
+  end
+  function e.make(result) return match_result.new(self, result, found, needed.count) end
+  return (e:run(options))
+end
+
+option.describe(Match.__index.run, fields.RUN)
+
+--- What a match asks, in words that can be registered before anything is dealt.
+-- @treturn table see `question` of experiments
+-- @raise at the user's line when a part of it is a function
+-- @usage print(baize.match { systems = { "tutorial", "natural" } }:question().kind)
+function Match.__index:question()
+  local e, list = self.experiment, {}
+  for i, test in ipairs(e.tests) do
+    list[i] = { text = test.text, matters = self.matters, unit = self.scale.unit }
+  end
+  return (asked.of(self, { kind = "match", options = e.kept.asker.options, deals = self.asked,
+    where = tostring(e.where), plan = e.handle:plan(), measures = { self.scoring }, tests = list }))
+end
+
+function Match.__tostring(m)
+  local names = {}
+  for i, system in ipairs(m.systems) do names[i] = system.name end
+  return "match of " .. table.concat(names, ", ")
+end
+
+check.methods(Match.__index, "Match")
+questions.askers.match = { new = match.new, step = 0, tested = match_result.tested }
+
+--- Systems against each other: made by baize.match.
+-- @type Match
+
+return match

@@ -1,0 +1,145 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize match: bidding systems against each other on the same deals.
+-- @module baize.cli.match
+local argument = require "baize.cli.argument"
+local script = require "baize.host.script"
+local shell = require "baize.base.shell"
+
+local match = {}
+
+match.name = "match"
+match.summary = "bidding systems against each other, scored"
+match.description = "Deal, bid and score: each deal is bid at two tables, at one by A North-South "
+  .. "and B East-West, at the other the other way round, and what A wins is counted in IMPs. "
+  .. "Contracts that are the same at both tables take no solving. The report has the mean of a "
+  .. "board with its error and a verdict, the calls at which the tables part and what each adds, "
+  .. "and the largest swings explained. More than two systems play all matches on the same deals. "
+  .. "A system is as for baize bid; with --option the values of an option of A play each other."
+match.arguments = {
+  { key = "systems", value = "SYSTEM", count = "+",
+    help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },
+}
+match.options = {
+  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
+    help = "how many boards (default: 1000)" },
+  { names = { "--seed" }, value = "S", type = "seed",
+    help = "which deals (default: fresh, printed)" },
+  { names = { "--option" }, value = "NAME=V,W", help = "of one system: values of an option, each a "
+    .. "system, as in weak_two=sound,light" },
+  { names = { "--where" }, value = "COND", repeats = true, help = "deals that satisfy this" },
+  { names = { "--in" }, key = "from", value = "FILE",
+    help = "the deals of a file of boards, or of a database, in place of random ones" },
+  { names = { "--scoring" }, choices = { "imps", "matchpoints", "points" },
+    help = "what a board is worth (default: imps)" },
+  { names = { "--dealer" }, choices = { "board", "N", "E", "S", "W" },
+    help = "default: board, by the number of the deal" },
+  { names = { "--vul" }, choices = { "board", "none", "NS", "EW", "both" },
+    help = "default: board" },
+  { names = { "--auction" }, value = "CALLS",
+    help = "calls that are made in any case, as in '1NT P'" },
+  { names = { "--doubling" }, value = "RULE", help = "of what nobody doubled: never (default), "
+    .. "oracle, or a number: contracts that go down so many are doubled" },
+  { names = { "--par" }, help = "both tables against par too (solves all results of all boards)" },
+  { names = { "--only-changed" }, key = "differing", help = "deal only what two systems can bid "
+    .. "differently: strata by the first call that differs, with exact shares, and the rest" },
+  { names = { "--matters" }, value = "X",
+    help = "the smallest difference that matters, a board (default: 0.1 IMPs)" },
+  { names = { "--stop" }, value = "RULE", help = "until the interval is at most so far either way, "
+    .. "as in 0.05, or 'decided'; -n is the most then (default: 100 000)" },
+  { names = { "--variance" }, choices = { "plain", "adjusted" },
+    help = "adjusted: means are steadied by guesses of a small net" },
+  { names = { "--jobs" }, value = "J", type = "jobs",
+    help = "how many threads (default: one for each core); results do not depend on it" },
+  argument.memory,
+  argument.json,
+  { names = { "--html" }, value = "FILE", help = "write the report as a page too" },
+  argument.links,
+  { names = { "--db" }, value = "FILE", help = "store deals and results in this database" },
+  { names = { "--resume" }, key = "resume",
+    help = "continue the last run of this match in the database, where it ended" },
+  { names = { "--again" }, key = "again", help = "deal others where the database has this match" },
+  argument.range,
+  argument.shard,
+  argument.quiet,
+}
+match.examples = {
+  { "baize match tutorial natural -n 300 --seed 7", "a system against natural bidding" },
+  { "baize match tutorial --option weak_two=sound,light -n 300", "what an option is worth" },
+  { "baize match tutorial sayc -n 2000 --db match.db --html match.html", "stored, and as a page" },
+}
+
+local function refuse(message, text, at) script.usage("match: " .. message, text, at) end
+
+-- The names of the systems, those that --option makes of one of them.
+local function names_of(values)
+  if not values.option then
+    if #values.systems < 2 then
+      refuse "two systems or more expected, or one with --option NAME=V,W"
+    end
+    return values.systems
+  end
+  local name, list = values.option:match "^([%w_]+)=(.+)$"
+  if not name then refuse("--option: NAME=V,W expected", values.option, 1) end
+  if #values.systems ~= 1 then refuse("--option is of one system, not of several") end
+  local stem, names = values.systems[1], {}
+  for value in list:gmatch "[^,]+" do
+    names[#names + 1] = ("%s%s%s=%s"):format(stem, stem:find ":" and "," or ":", name, value)
+  end
+  if #names < 2 then refuse("--option: two values or more expected", values.option, #name + 2) end
+  return names
+end
+
+local function where_of(values)
+  local where
+  for _, text in ipairs(values.where or {}) do
+    local one = argument.read_condition(text, "match: --where")
+    where = where and where & one or one
+  end
+  return where
+end
+
+local function number_of(text, name)
+  local number = tonumber(text)
+  return text and (number or refuse(("--%s: a number expected"):format(name), text, 1))
+end
+
+local function stop_of(text)
+  if text == nil or text == "decided" then return text and { decided = true } end
+  return { halfwidth = tonumber(text) or refuse("--stop: a number or 'decided' expected", text, 1) }
+end
+
+local function doubling_of(text)
+  local down = text and math.tointeger(tonumber(text))
+  return down and { down = down } or text
+end
+
+-- The command with --resume, of a run that was interrupted; the seed is stored.
+local function continues(values)
+  local words = { "baize" }
+  for _, word in ipairs(values.typed) do
+    if word ~= "--again" then words[#words + 1] = word end
+  end
+  if not values.resume and not values.part then words[#words + 1] = "--resume" end
+  return (shell.line(words))
+end
+
+function match.run(values)
+  if values.resume and values.again then
+    script.usage "match: either --resume or --again, not both"
+  end
+  local systems = {}
+  for i, name in ipairs(names_of(values)) do
+    systems[i] = argument.read_system(name, "match", "match: " .. name)
+  end
+  local made = script.try("match", script.USAGE, require "baize".match, {
+    systems = systems, where = where_of(values), from = values.from, scoring = values.scoring,
+    dealer = values.dealer, vul = values.vul, auction = values.auction,
+    doubling = doubling_of(values.doubling), par = values.par,
+    matters = number_of(values.matters, "matters"), stop = stop_of(values.stop),
+    variance = values.variance, differing = values.differing })
+  function values.repeats() return (argument.again(values)) end
+  function values.continues() return (continues(values)) end
+  return (require "baize.cli.run".all({ made }, values))
+end
+
+return match
