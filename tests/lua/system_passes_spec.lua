@@ -2,6 +2,7 @@
 -- What a check says of hands with values that pass, and of other holes that a pass of any hand
 -- hides: each hole in a small system, and the same system mended.
 local helper = require "helper"
+local missed = require "baize.system.check.missed"
 
 local function checked(text, options)
   options = options or {}
@@ -88,4 +89,29 @@ describe("a check finds", function()
       assert.is_nil(found(checked(mended), kind, auction))
     end)
   end
+
+  local WIDE <const> = [[ system { natural = false }
+    opening { bid "1D" { diamonds "4+" & hcp "12-18" }, pass { any } }
+    after "1D" { bid "1S" { spades "4+" & hcp "6+" }, pass { any } }
+    after "1D 1S" { bid "2S" { spades "4+" & hcp "12-17" }, bid "4S" { spades "4+" },
+      bid "1NT" { any } }
+    after "1D 1S 2S" { bid "4S" { hcp "13+" }, bid "3S" { hcp "10-12" }, pass { any } } ]]
+
+  it("a raise to two on 17 points, by both hands together", function()
+    local options = { deals = 20000, contested = 0 }
+    local f = assert(found(checked(WIDE, options), "missed", "1D P 1S P 2S P"))
+    assert.equal(7, f.line)
+    assert.matches("^[%d.]+ %% of the deals that end here %(exact%) have 25 points", f.text)
+    assert.matches("^%S+ opposite %S+$", f.example)
+    local count, budget = 0, missed.BUDGET
+    missed.BUDGET = 1 -- beyond it the deals say how often, nearly the same
+    local dealt = assert(found(checked(WIDE, options), "missed", "1D P 1S P 2S P"))
+    missed.BUDGET = budget
+    local games, all = dealt.text:match "%((%d+) of (%d+) that were dealt%)"
+    count = tonumber(all)
+    assert.equal(tonumber(games) / count, dealt.share)
+    assert.is_true(math.abs(dealt.share - f.share) < 5 * math.sqrt(f.share / count))
+    local mended = WIDE:gsub('"12%-17"', '"12-15"')
+    assert.is_nil(found(checked(mended, options), "missed", "1D P 1S P 2S P"))
+  end)
 end)

@@ -233,6 +233,9 @@ local function add_gap(p, e)
   if e.none.share == 0 or p.forced then return end
   add(e, "gap", nil, e.none, (#p.rules == 0 and "there are no rules here" or "no rule fits")
     .. (p.system.falls and ": they fall through to the natural list" or ""))
+  if not p.system.falls and #p.rules == 0 then
+    e.findings[#e.findings].text = ("there are no rules here: write after %q { ... }"):format(p.key)
+  end
   e.findings[#e.findings].ended = #p.rules == 0 and may_end(p)
 end
 

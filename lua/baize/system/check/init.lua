@@ -10,6 +10,7 @@ local diff = require "baize.system.check.diff"
 local elsewhere = require "baize.system.check.elsewhere"
 local examples = require "baize.system.check.examples"
 local kind = require "baize.report.kind"
+local missed = require "baize.system.check.missed"
 local lists = require "baize.base.lists"
 local model = require "baize.system.lists.model"
 local option = require "baize.base.options"
@@ -27,14 +28,14 @@ local CONTESTED_DEALS <const> = 5000 -- at most: they are bid by four hands
 local PROBLEMS <const> = { "section", "example", "unreachable", "same meaning", "forcing",
   "no answer", "pass",
   "level", "game", "no alert", "option" }
-local NOTES <const> = { "unopened", "ceiling", "surplus", "misfit", "strong", "interference", "hidden", "vacuous", "gap", "overlap" }
+local NOTES <const> = { "unopened", "ceiling", "surplus", "missed", "misfit", "strong", "interference", "hidden", "vacuous", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
 for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
 -- Found in a position that the rule is not in force in.
 local ELSEWHERE <const> = { ["no answer"] = true, pass = true }
 for i, name in ipairs(NOTES) do ORDER[name] = #PROBLEMS + i end
 -- Notes that are looked for in contested positions too.
-local IN_CONTESTS <const> = { interference = true, strong = true, ceiling = true, surplus = true,
+local IN_CONTESTS <const> = { missed = true, interference = true, strong = true, ceiling = true, surplus = true,
   misfit = true }
 
 local CheckResult = kind.new { name = "CheckResult", play = false,
@@ -88,8 +89,8 @@ local function gather(state, e, probability, of_contest)
     none = e.none }
   if not of_contest then state.positions[#state.positions + 1] = entry end
   local fires = {}
-  for i, r in ipairs(p.rules) do
-    local id, made = r.rule.id, e.rules[i]
+  for i, made in ipairs(e.rules) do
+    local id = p.rules[i].rule.id
     fires[id] = (fires[id] or 0.0) + (made.possible == false and 0.0 or made.share)
   end
   for id, share in pairs(fires) do
@@ -275,12 +276,20 @@ end
 
 local function dealt(self, read, state)
   if read.deals == 0 then return nil end
-  local result = check_deals.run(self, read.deals, { vul = read.vul, seed = read.seed,
+  local result, endings = check_deals.run(self, read.deals, { vul = read.vul, seed = read.seed,
     checked = state.checked,
     progress = read.progress and function(n) read.progress(n, "deals") end })
   for i = #result.holes, HOLES_MAX + 1, -1 do result.holes[i] = nil end
   for _, hole in ipairs(result.holes) do
     hole.auction, hole.position = table.concat(hole.position.words, " "), nil
+  end
+  local told = {}
+  for _, f in ipairs(state.findings) do
+    for _, p in ipairs(f.kind == "game" and f.at or {}) do told[p.key] = true end
+  end
+  for _, m in ipairs(missed.findings(endings, read.deals, told)) do
+    gather(state, { position = m.position, total = 0, calls = {}, rules = {},
+      findings = { m.finding } }, m.probability, true)
   end
   return result
 end
@@ -328,6 +337,7 @@ function system.methods:check(options)
     if read.progress then read.progress(#state.positions, "positions") end
   end
   local contested = add_contested(whole, read, state, memory)
+  local bid = dealt(self, read, state)
   add_faults(self, state.findings)
   add_examples(whole, state.findings)
   add_options(self, read, memory, state.findings)
@@ -343,7 +353,7 @@ function system.methods:check(options)
     left = { count = left.count, probability = left.probability },
     covered = 1 - left.probability, problems = problems, notes = #state.findings - problems,
     findings = table.move(state.findings, 1, #state.findings, 1, {}), quiet = quiet,
-    dealt = dealt(self, read, state), contested = contested, measures = {}, tests = {} }
+    dealt = bid, contested = contested, measures = {}, tests = {} }
   r.sections = check_text.sections(r)
   return setmetatable(r, CheckResult)
 end

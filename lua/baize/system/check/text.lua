@@ -29,6 +29,7 @@ local TITLES <const> = {
   unopened = "Unopened: hands that pass with the points of an opening",
   ceiling = "Ceilings: ranges of points with nothing above them",
   surplus = "Surplus: hands that pass with more than any call asks",
+  missed = "Missed games: calls that are too wide, of auctions that end below game",
   misfit = "Misfits: hands that pass an artificial bid in a suit that neither has",
   strong = "Strong hands that pass over their bid",
   ["no alert"] = "Calls that may be artificial, without a word of it",
