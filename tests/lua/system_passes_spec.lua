@@ -100,7 +100,7 @@ describe("a check finds", function()
   it("a raise to two on 17 points, by both hands together", function()
     local options = { deals = 20000, contested = 0 }
     local f = assert(found(checked(WIDE, options), "missed", "1D P 1S P 2S P"))
-    assert.equal(7, f.line)
+    assert.equal(6, f.line)
     assert.matches("^[%d.]+ %% of the deals that end here %(exact%) have 25 points", f.text)
     assert.matches("^%S+ opposite %S+$", f.example)
     local count, budget = 0, missed.BUDGET
