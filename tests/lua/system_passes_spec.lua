@@ -103,15 +103,57 @@ describe("a check finds", function()
     assert.equal(6, f.line)
     assert.matches("^[%d.]+ %% of the deals that end here %(exact%) have 25 points", f.text)
     assert.matches("^%S+ opposite %S+$", f.example)
-    local count, budget = 0, missed.BUDGET
+    local budget = missed.BUDGET
     missed.BUDGET = 1 -- beyond it the deals say how often, nearly the same
     local dealt = assert(found(checked(WIDE, options), "missed", "1D P 1S P 2S P"))
     missed.BUDGET = budget
     local games, all = dealt.text:match "%((%d+) of (%d+) that were dealt%)"
-    count = tonumber(all)
+    local count = tonumber(all)
     assert.equal(tonumber(games) / count, dealt.share)
     assert.is_true(math.abs(dealt.share - f.share) < 5 * math.sqrt(f.share / count))
     local mended = WIDE:gsub('"12%-17"', '"12-15"')
     assert.is_nil(found(checked(mended, options), "missed", "1D P 1S P 2S P"))
+  end)
+end)
+
+describe("a check tells", function()
+  local TEXT <const> = [[ opening { bid "1H" { hearts "5+" & hcp "12+" },
+    bid "1C" { hcp "12+", artificial = true }, pass { any } } after "1H" { bid "4H" { any } } ]]
+
+  it("what is no fault in a system as a whole only where all is asked for", function()
+    local few, all = checked(TEXT), checked(TEXT, { all = true })
+    assert.is_nil(found(few, "overlap"))
+    assert.is_not_nil(found(all, "overlap"))
+    assert.same({}, all.quiet)
+    local count = 0
+    for _, entry in ipairs(few.quiet) do count = count + entry.count end
+    assert.equal(#all.findings, #few.findings + count)
+    assert.is_nil(found(few, "gap", "1H P 4H P")) -- a game
+    assert.is_not_nil(found(all, "gap", "1H P 4H P"))
+    assert.is_not_nil(found(few, "gap", "1C P"))
+    assert.matches("Left out +[%d]+ .*%(%-%-all tells them%)", (tostring(few):gsub("%s+", " ")))
+  end)
+
+  it("hidden rules of a base in one line", function()
+    local r = checked [[ system { base = "tutorial", natural = false }
+      opening { bid "1NT" { hcp "14-17" & balanced } } ]]
+    for _, entry in ipairs(r.quiet) do
+      if entry.what:find "of its base" then return assert.is_true(entry.count > 0) end
+    end
+    error "not found"
+  end)
+
+  it("findings of one file, and no other", function()
+    local s = assert(baize.system.load "tutorial")
+    local r = s:check { deals = 0, positions = 40, only = "transfers.lua", all = true }
+    for _, f in ipairs(r.findings) do assert.matches("/transfers%.lua$", f.file) end
+    assert.error_matches(function() s:check { deals = 0, positions = 1, only = "no.lua" } end,
+      'only: "no.lua" is no file of Tutorial; its files are')
+  end)
+
+  it("tables that fit 100 columns", function()
+    for line in tostring(checked(HOLES[9][4], { all = true, deals = 500 })):gmatch "[^\n]+" do
+      assert.is_true(utf8.len(line) <= 100, line)
+    end
   end)
 end)

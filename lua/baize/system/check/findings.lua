@@ -57,7 +57,8 @@ local function earlier_call(p, hand, i)
 end
 
 -- Why no hand here bids by rule i, and the degree: "alone", or "own" where that is due to the
--- player's own calls; a hand that did not come here; and whether rules of a file hide one of its base.
+-- player's own calls; a hand that did not come here; and whether rules of a file
+-- hide one of its base.
 local function why_unreachable(p, memory, found, map, i)
   local conditions = {}
   for k, r in ipairs(p.rules) do conditions[k] = r.where end

@@ -11,12 +11,12 @@ local elsewhere = require "baize.system.check.elsewhere"
 local examples = require "baize.system.check.examples"
 local kind = require "baize.report.kind"
 local missed = require "baize.system.check.missed"
-local lists = require "baize.base.lists"
 local model = require "baize.system.lists.model"
 local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
 local positions = require "baize.system.check.positions"
 local system = require "baize.system"
+local told = require "baize.system.check.told"
 
 local system_check = {}
 
@@ -28,14 +28,16 @@ local CONTESTED_DEALS <const> = 5000 -- at most: they are bid by four hands
 local PROBLEMS <const> = { "section", "example", "unreachable", "same meaning", "forcing",
   "no answer", "pass",
   "level", "game", "no alert", "option" }
-local NOTES <const> = { "unopened", "ceiling", "surplus", "missed", "misfit", "strong", "interference", "hidden", "vacuous", "gap", "overlap" }
+local NOTES <const> = { "unopened", "ceiling", "surplus", "missed", "misfit", "strong",
+  "interference", "hidden", "vacuous", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
 for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
 -- Found in a position that the rule is not in force in.
 local ELSEWHERE <const> = { ["no answer"] = true, pass = true }
 for i, name in ipairs(NOTES) do ORDER[name] = #PROBLEMS + i end
 -- Notes that are looked for in contested positions too.
-local IN_CONTESTS <const> = { missed = true, interference = true, strong = true, ceiling = true, surplus = true,
+local IN_CONTESTS <const> = { missed = true, interference = true, strong = true,
+  ceiling = true, surplus = true,
   misfit = true }
 
 local CheckResult = kind.new { name = "CheckResult", play = false,
@@ -56,7 +58,7 @@ local OPTIONS <const> = option.new("a check", {
   { "all", option.BOOLEAN, "also what is no fault in a system as a whole: rules that hands bid by "
     .. "elsewhere, overlaps, auctions that end without rules, rules that hide those of the base",
     false },
-  { "only", option.TEXT, "the name of a file, as in \"openings.lua\": findings of its rules alone" },
+  { "only", option.TEXT, "a file, as in \"openings.lua\": findings of its rules alone" },
   { "progress", option.as "function", "called with how many are done, and \"positions\" or "
     .. "\"deals\"" },
 })
@@ -76,7 +78,8 @@ local function new_finding(f, p)
     line = rule and rule.line, id = rule and rule.id,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
     degree = f.degree, share = f.share, unproved = f.unproved,
-    based = f.based, ended = f.ended, example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0,
+    based = f.based, ended = f.ended, example = f.example and tostring(f.example),
+    probability = 0.0, reached = 0.0, positions = 0,
     at = {} }
 end
 
@@ -206,51 +209,6 @@ local function try_elsewhere(state, left, memory)
   end
 end
 
--- What is no fault in a system as a whole: the word under which it is counted; nil: it is told.
-local function quiet_word(f)
-  if f.kind == "overlap" then return "overlaps" end
-  if f.based then return "rules of its base that its own hide" end
-  if f.ended then return "auctions that end without rules" end
-  return f.harmless and "rules that hands bid by in other positions" or nil
-end
-
--- Leave out what is no fault, unless all is asked for; returns what and how many.
-local function quieten(state, all)
-  local kept, left = {}, {}
-  for _, f in ipairs(state.findings) do
-    local word = not all and f.severity == "note" and quiet_word(f)
-    if word then
-      local entry = lists.entry(left, word, { what = word, count = 0 })
-      entry.count = entry.count + 1
-    else
-      kept[#kept + 1] = f
-    end
-  end
-  state.findings = kept
-  return lists.falling(left, "count", "what")
-end
-
--- Leave out findings that are not of rules of a file.
-local function keep_file(self, state, name)
-  if not name then return end
-  local function is_it(file)
-    return file == name or file:sub(-#name - 1) == "/" .. name
-  end
-  local known, names = false, {}
-  for i, file in ipairs(self.files) do
-    known, names[i] = known or is_it(file.name), file.name
-  end
-  if not known then
-    error(("only: %q is no file of %s; its files are %s"):format(name, self.name,
-      table.concat(names, ", ")), 0)
-  end
-  local kept = {}
-  for _, f in ipairs(state.findings) do
-    if f.file and is_it(f.file) then kept[#kept + 1] = f end
-  end
-  state.findings = kept
-end
-
 -- Findings in the order of the report, and how many are problems.
 local function settle(state)
   local problems = 0
@@ -283,11 +241,11 @@ local function dealt(self, read, state)
   for _, hole in ipairs(result.holes) do
     hole.auction, hole.position = table.concat(hole.position.words, " "), nil
   end
-  local told = {}
+  local games = {}
   for _, f in ipairs(state.findings) do
-    for _, p in ipairs(f.kind == "game" and f.at or {}) do told[p.key] = true end
+    for _, p in ipairs(f.kind == "game" and f.at or {}) do games[p.key] = true end
   end
-  for _, m in ipairs(missed.findings(endings, read.deals, told)) do
+  for _, m in ipairs(missed.findings(endings, read.deals, games)) do
     gather(state, { position = m.position, total = 0, calls = {}, rules = {},
       findings = { m.finding } }, m.probability, true)
   end
@@ -342,9 +300,9 @@ function system.methods:check(options)
   add_examples(whole, state.findings)
   add_options(self, read, memory, state.findings)
   try_elsewhere(state, left, memory)
-  keep_file(whole, state, read.only)
+  told.keep_file(whole, state, read.only)
   local problems = settle(state)
-  local quiet = quieten(state, read.all)
+  local quiet = told.quieten(state, read.all)
   for _, f in ipairs(state.findings) do
     f.reached, f.unproved, f.at, f.harmless, f.based, f.ended = nil, nil, nil, nil, nil, nil
   end

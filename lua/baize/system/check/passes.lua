@@ -115,13 +115,14 @@ end
 
 -- ---- findings ------------------------------------------------------------------------
 
--- Add a finding of hands that pass, by their points; `rule` and `more` (a condition) in the place of
--- those of the pass.
+-- Add a finding of hands that pass, by their points; `rule` and `more` (a condition) are in the
+-- place of those of the pass.
 local function add(e, c, kind, share, from, to, text, rule, more, unproved)
   local where = (more or c.where) & me.hcp(to and ("%d-%d"):format(from, to) or from .. "+")
   local own = rule or c.rule
   e.findings[#e.findings + 1] = { kind = kind, rule = own and not own.rule.natural and own or nil,
-    share = share, text = text, unproved = unproved, example = example_of(c.given:is_any() and where or c.given & where) }
+    share = share, text = text, unproved = unproved,
+    example = example_of(c.given:is_any() and where or c.given & where) }
 end
 
 -- The calls that the own rules of a position make: the range of points of each.
@@ -205,8 +206,8 @@ local function add_game(e, c, least, top, memory)
   local from = passes.GAME - least
   local share = sum(c.pass, from, top)
   if share > LEAST and from <= top then
-    add(e, c, "game", share, from, top < MOST and top or nil, ("%d points or more together with the "
-      .. "%d that partner has shown, below game; write a rule for %d+"):format(passes.GAME, least,
+    add(e, c, "game", share, from, top < MOST and top or nil, ("%d points or more together with "
+      .. "the %d that partner has shown, below game; write a rule for %d+"):format(passes.GAME, least,
       from))
     return
   end
@@ -245,8 +246,8 @@ local function add_misfit(e, c, word, memory)
   local passed = c.any_where & me[suit](few .. "-")
   local share = sum(by_points({ passed }, c.given, memory)[1], 0)
   if share > LEAST then
-    add(e, c, "misfit", share, 0, nil, ("pass the artificial %s with at most %d %s; write what they "
-      .. "bid"):format(word, few, suit), nil, passed)
+    add(e, c, "misfit", share, 0, nil, ("pass the artificial %s with at most %d %s; write what "
+      .. "they bid"):format(word, few, suit), nil, passed)
   end
 end
 
@@ -304,7 +305,8 @@ function passes.add(e, memory)
     local c = count(whole_of(p), memory)
     if c then add_unopened(e, c, add_ceiling(e, c, ranges(p), OPENING)) end
   elseif is_silent(p) then
-    local c = most_of_passes(p) >= STRONG and sequence.call(p.words[#p.words]).level and count(whole_of(p), memory)
+    local c = most_of_passes(p) >= STRONG and sequence.call(p.words[#p.words]).level
+      and count(whole_of(p), memory)
     if c then add_strong(e, c) end
   else
     after_partner(e, p, memory)

@@ -86,11 +86,11 @@ local function without_empty(section)
 end
 
 --- A section of a report: a row, made by a function, of each of at most so many entries of a list.
-function check_text.section(title, align, columns, list, most, row)
+function check_text.section(title, align, heads, list, most, row)
   local rows = {}
   for i = 1, math.min(#list, most or #list) do rows[i] = row(list[i]) end
   if #list > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #list) end
-  return { title = title, align = align, columns = columns, rows = rows }
+  return { title = title, align = align, columns = heads, rows = rows }
 end
 
 local section_of <const> = check_text.section
@@ -101,12 +101,15 @@ local function set_findings(list, most)
   for i = 1, math.min(#list, most) do
     local f, row = list[i], finding_row(list[i])
     local said = row[6]
-    if row[7] ~= "" then said = ("%s%ssuch as %s"):format(said, said ~= "" and "; " or "", row[7]) end
+    if row[7] ~= "" then
+      said = ("%s%ssuch as %s"):format(said, said ~= "" and "; " or "", row[7])
+    end
     if #row[3] > AUCTION_MAX then
       said, row[3] = ("after %s%s%s"):format(row[3], said ~= "" and ": " or "", said), "..."
     end
     if f.id then said = ("[%s] %s"):format(f.id, said) end
-    rows[i + 1] = { f.file and ("%s:%d"):format(f.file, f.line) or "", row[2], row[3], row[4], row[5] }
+    row[1] = f.file and ("%s:%d"):format(f.file, f.line or 0) or ""
+    rows[i + 1] = table.move(row, 1, 5, 1, {})
     below[i + 1] = said
   end
   local section = without_empty { columns = table.remove(rows, 1), rows = rows, align = "lllrr" }
