@@ -207,8 +207,8 @@ local function add_game(e, c, least, top, memory)
   local share = sum(c.pass, from, top)
   if share > LEAST and from <= top then
     add(e, c, "game", share, from, top < MOST and top or nil, ("%d points or more together with "
-      .. "the %d that partner has shown, below game; write a rule for %d+"):format(passes.GAME, least,
-      from))
+      .. "the %d that partner has shown, below game; write a rule for %d+")
+      :format(passes.GAME, least, from))
     return
   end
   local fit = fit_of(c.q, least)
@@ -267,6 +267,19 @@ local function most_of_passes(p)
   return #boxes > 0 and quick.around(boxes).high[1] or -1
 end
 
+-- Whether hands that pass with at most `high` points may be of any finding, so that counting them
+-- is of use; `list` is as of `ranges`, `least` what partner has shown.
+local function may_find(p, list, least, high)
+  if least + high >= passes.GAME then return true end
+  local asked
+  for _, of in ipairs(list) do
+    asked = math.max(asked or 0, of.low)
+    if of.high < high and of.high + 1 >= NOT_WEAK - least then return true end
+  end
+  return asked and asked + SURPLUS <= high
+    or least + high + 3 >= passes.FIT and fit_of(p, least) ~= nil
+end
+
 -- After a bid of partner's that an opponent passed.
 local function after_partner(e, p, memory)
   local n = #p.words
@@ -276,11 +289,12 @@ local function after_partner(e, p, memory)
   local low = passes.is_game(sequence.call(bid))
   local artificial = p:before(n - 1):artificial(bid)
   if not artificial and (low or least + high < NOT_WEAK) then return end
+  local list = ranges(p)
+  if not artificial and not may_find(p, list, least, high) then return end
   local c = count(whole_of(p), memory)
   if not c then return end
   add_misfit(e, c, bid, memory)
   if low or least + high < NOT_WEAK then return end
-  local list = ranges(p)
   local top = add_ceiling(e, c, list, NOT_WEAK - least)
   add_game(e, c, least, top, memory)
   add_surplus(e, c, list, least, top)
