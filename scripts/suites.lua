@@ -49,7 +49,7 @@ local SLOW <const> = {
   "c/test_suit", "c/test_suits_exact", "c/test_table", "cli/ask_spec", "cli/bid_spec",
   "cli/check_spec",
   "cli/commands_spec", "cli/dealer_spec", "cli/experiment_spec", "cli/interrupt_spec",
-  "cli/json_option_spec", "cli/losses_spec",
+  "cli/json_option_spec", "cli/match_spec", "cli/losses_spec",
   "cli/mistakes_spec", "cli/paths_spec", "cli/play_spec", "cli/register_spec", "cli/repl_spec",
   "cli/run_spec", "cli/script_spec", "cli/suit_spec", "cli/usage_spec", "install/test_packages",
   "lib/test_lib",

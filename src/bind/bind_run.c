@@ -567,19 +567,31 @@ static int l_watched(lua_State *L)
 @treturn table deals (measured), tries (deals generated to find them), vain (looked at
 for deals that a stop left out), read (double-dummy results that the measures needed),
 solved (those of them that were not known), nodes (of the searches for them): integers;
+failed (how often a player at a table failed, and passed from there on): integer; failures
+(array of the first of these: board (the deal's number), text (why));
 solves (boolean): whether any measure needs double-dummy results
 */
 static int l_work(lua_State *L)
 {
   const Run *r = check(L, 1)->run;
-  lua_createtable(L, 0, 7);
+  lua_createtable(L, 0, 9);
   bind_setinteger(L, "deals", (lua_Integer)r->deals);
   bind_setinteger(L, "tries", (lua_Integer)r->tries);
   bind_setinteger(L, "vain", (lua_Integer)r->vain);
   bind_setinteger(L, "read", (lua_Integer)r->read);
   bind_setinteger(L, "solved", (lua_Integer)r->solved);
   bind_setinteger(L, "nodes", (lua_Integer)r->nodes);
+  bind_setinteger(L, "failed", (lua_Integer)r->failure_nb);
   bind_setbool(L, "solves", run_solves(r));
+  lua_newtable(L);
+  for (int i = 0; i < RUN_FAILURES_MAX && (uint64_t)i < r->failure_nb; i++) {
+    lua_createtable(L, 0, 2);
+    bind_setinteger(L, "board", (lua_Integer)r->failure[i].index);
+    lua_pushstring(L, r->failure[i].why.msg);
+    lua_setfield(L, -2, "text");
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, "failures");
   return 1;
 }
 

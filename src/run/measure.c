@@ -572,6 +572,7 @@ static MeasureSeen seen_of(const Measure *m, const MeasureDeal *d, const Tricks 
                        .board = d->board,
                        .contract = d->contract,
                        .auction = d->auction,
+                       .failed = d->failed,
                        .led = d->led,
                        .tricks = t,
                        .memo = memo,

@@ -39,7 +39,8 @@ typedef struct MeasureDeal {
   const Deal *deal;
   uint64_t board;           /* its number, from 1: for a vulnerability of "board" */
   const Contract *contract; /* reached on it, by number of the table; NULL: no tables */
-  const Auction *auction;   /* and how, the same */
+  const Auction *auction;   /* and how, the same, */
+  const bool *failed;       /* and whether somebody failed there */
   const MeasureLeads *led;  /* of the pairs of measure_leads; NULL: of none */
 } MeasureDeal;
 

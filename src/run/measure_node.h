@@ -23,7 +23,8 @@ typedef struct MeasureSeen {
   const Deal *d;
   uint64_t board;
   const Contract *contract; /* by number of the table, */
-  const Auction *auction;   /* and how it was reached */
+  const Auction *auction;   /* and how it was reached, */
+  const bool *failed;       /* and whether somebody failed there */
   const MeasureLeads *led;
   const Tricks *tricks;
   MeasureMemo *memo;

@@ -6,6 +6,7 @@
 ** To add one, write its value (and its needs, where results are solved), and its line
 ** in MEASURES at the end; README.md has the steps.
 */
+#include <assert.h>
 #include <math.h>
 
 #include "base/rng.h"
@@ -97,6 +98,13 @@ static int64_t value_contested(const MeasureNode *n, const MeasureSeen *t)
   for (int i = 0; i < a->nb; i++)
     if (a->call[i] != CALL_PASS) made[(a->dealer + i) % SIDE_NB] = true;
   return made[0] && made[1];
+}
+
+/* Whether a program failed at the table, and passed from there on. */
+static int64_t value_failed(const MeasureNode *n, const MeasureSeen *t)
+{
+  assert(n->table != MEASURE_NONE && t->failed);
+  return t->failed[t->m->number[n->table]];
 }
 
 /* The number of the first call at which two auctions differ, from 1; 0: none. */
@@ -686,6 +694,7 @@ const MeasureKind MEASURES[] = {
     {"called", "bi", NULL, 0, CALL_NB, value_called, NULL, false, NULL},
     {"opening", "b", NULL, 0, LEVEL_MAX *STRAIN_NB, value_opening, NULL, false, NULL},
     {"contested", "b", NULL, 0, 1, value_contested, NULL, false, NULL},
+    {"failed", "b", NULL, 0, 1, value_failed, NULL, false, NULL},
     {"parts", "bb", NULL, 0, AUCTION_MAX, value_parts, NULL, false, NULL},
     {"changed", "bb", NULL, 0, 1, value_changed, NULL, false, NULL},
     {"indicator", "k", NULL, 0, 1, value_indicator, NULL, false, NULL},

@@ -50,6 +50,14 @@ typedef struct RunPlan {
   int replicated;
 } RunPlan;
 
+enum { RUN_FAILURES_MAX = 16 };
+
+/* A player at a table who failed, and passed from there on. */
+typedef struct RunFailure {
+  uint64_t index; /* of the deal */
+  Err why;
+} RunFailure;
+
 /*
 ** The columns are the measures, in their order. With hands: the measures with
 ** the first hand, with the second, and so on; then of each two hands the values
@@ -71,14 +79,16 @@ typedef struct Run {
   const CardTable **table;
   Replicas replicas; /* their sums are further ones of the cells */
   int column_nb;
-  Cells cells;     /* the columns' values, in units of 1/den */
-  Sketch *sketch;  /* NULL: none is made */
-  uint64_t deals;  /* measured */
-  uint64_t tries;  /* generated to find them, when a sampler did, */
-  uint64_t vain;   /* and for deals that a stop left out */
-  uint64_t read;   /* double-dummy results that the measures needed, */
-  uint64_t solved; /* and those of them that nobody knew: computed */
-  uint64_t nodes;  /* of the searches for them */
+  Cells cells;         /* the columns' values, in units of 1/den */
+  Sketch *sketch;      /* NULL: none is made */
+  uint64_t deals;      /* measured */
+  uint64_t tries;      /* generated to find them, when a sampler did, */
+  uint64_t vain;       /* and for deals that a stop left out */
+  uint64_t read;       /* double-dummy results that the measures needed, */
+  uint64_t solved;     /* and those of them that nobody knew: computed */
+  uint64_t nodes;      /* of the searches for them */
+  uint64_t failure_nb; /* failures at tables */
+  RunFailure failure[RUN_FAILURES_MAX]; /* the first of them, in order */
 } Run;
 
 /* One deal of a batch, measured. Its pointers hold while the row is taken. */

@@ -42,10 +42,13 @@ typedef struct Rows {
 typedef struct TrialSlot {
   Region region; /* the arrays, and those of the rows */
   Cells cells;
-  int64_t *value;     /* of each column, of the deal at hand */
-  Contract *contract; /* of each table, of the deal at hand */
-  Auction *auction;   /* the same */
-  int64_t *replica;   /* the same by each replica of the calibration */
+  int64_t *value;      /* of each column, of the deal at hand */
+  Contract *contract;  /* of each table, of the deal at hand */
+  Auction *auction;    /* the same, */
+  bool *failed;        /* and of whether somebody failed there */
+  RunFailure *failure; /* the first RUN_FAILURES_MAX */
+  uint64_t failure_nb;
+  int64_t *replica; /* the same by each replica of the calibration */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */
   uint64_t read, solved, nodes;
@@ -107,10 +110,17 @@ static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
                      TrialSlot *s, Err *e)
 {
   const TrialHelp help = {.lacks = ask, .context = at->desk};
-  for (int i = 0; i < b->run->table_nb; i++)
+  for (int i = 0; i < b->run->table_nb; i++) {
+    TrialFailure f;
     if (!trial_bid(b->tables, i, at->thread, d, at->index, &help, &s->auction[i],
-                   &s->contract[i], e))
+                   &s->contract[i], &f, e))
       return false;
+    s->failed[i] = f.player;
+    if (!f.player) continue;
+    if (s->failure_nb < RUN_FAILURES_MAX)
+      s->failure[s->failure_nb] = (RunFailure){at->index, f.why};
+    s->failure_nb++;
+  }
   return true;
 }
 
@@ -183,7 +193,8 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
 {
   const Run *r = b->run;
   MeasureLeads led;
-  const MeasureDeal seen = {row->deal, row->index, s->contract, s->auction, &led};
+  const MeasureDeal seen = {row->deal,  row->index, s->contract,
+                            s->auction, s->failed,  &led};
   const MeasureDeal *d = &seen;
   int key_nb = row->variant ? 0 : KEY_NB, before = at->value ? r->measure_nb : 0;
   Measure *const *m = r->measure + before; /* that are measured */
@@ -247,6 +258,7 @@ static bool count_deal(void *context, const BatchDeal *d, Err *e)
   RunRow row = {.index = d->index, .deal = d->deal, .tries = d->tries};
   int64_t key[KEY_NB] = {0};
   const uint64_t rows = s->rows.nb, read = s->read, solved = s->solved;
+  const uint64_t failures = s->failure_nb;
   const uint64_t nodes = oracle_nodes(d->oracle);
   bool ok = r->hand_nb ? measure_variants(b, d, &row, s, key, e)
                        : measure_deal(b, d, &row, &known, s, key, s->value, e);
@@ -259,6 +271,7 @@ static bool count_deal(void *context, const BatchDeal *d, Err *e)
     return true;
   }
   s->rows.nb = rows;
+  s->failure_nb = failures;
   s->read = read;
   s->solved = solved;
   return false;
@@ -270,7 +283,7 @@ static void start_slot(void *context, int slot)
   TrialSlot *s = &b->slot[slot];
   cells_clear(&s->cells);
   if (s->sketch) sketch_start(s->sketch, &b->run->sketch->plan);
-  s->read = s->solved = s->nodes = s->rows.nb = 0;
+  s->read = s->solved = s->nodes = s->rows.nb = s->failure_nb = 0;
 }
 
 /* Hand the rows of a chunk on, then merge it; what is refused does not count. */
@@ -285,6 +298,10 @@ static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, E
   if (!cells_reserve(&r->cells, &s->cells, e)) return false;
   cells_merge(&r->cells, &s->cells);
   if (s->sketch) sketch_merge(r->sketch, s->sketch);
+  for (uint64_t i = 0; i < s->failure_nb && i < RUN_FAILURES_MAX; i++)
+    if (r->failure_nb + i < RUN_FAILURES_MAX)
+      r->failure[r->failure_nb + i] = s->failure[i];
+  r->failure_nb += s->failure_nb;
   r->deals += deals;
   r->tries += tries;
   r->read += s->read;
@@ -320,6 +337,9 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
   s->value = region_new(region, (size_t)r->column_nb, sizeof *s->value);
   s->contract = region_new(region, (size_t)r->table_nb, sizeof *s->contract);
   s->auction = region_new(region, (size_t)r->table_nb, sizeof *s->auction);
+  s->failed = region_new(region, (size_t)r->table_nb, sizeof *s->failed);
+  if (r->table_nb)
+    s->failure = region_new(region, RUN_FAILURES_MAX, sizeof *s->failure);
   s->replica = region_new(region, replicas_value_nb(&r->replicas), sizeof *s->replica);
   if (r->sketch) s->sketch = region_new(region, 1, sizeof *s->sketch);
   if (b->options->row) {

@@ -270,7 +270,8 @@ static void note(const Player *player, Buf *out)
   buf_printf(out, "the program '%s'", ((const ManagerPlayer *)player)->program.command);
 }
 
-const PlayerKind MANAGER_KIND = {.name = "table manager's program",
+const PlayerKind MANAGER_KIND = {.may_fail = true,
+                                 .name = "table manager's program",
                                  .open = open_clients,
                                  .close = close_clients,
                                  .bid = bid,

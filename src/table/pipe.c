@@ -80,7 +80,8 @@ static void note(const Player *player, Buf *out)
   buf_printf(out, "the program '%s'", ((const PipePlayer *)player)->program.command);
 }
 
-const PlayerKind PIPE_KIND = {.name = "program",
+const PlayerKind PIPE_KIND = {.may_fail = true,
+                              .name = "program",
                               .open = open_program,
                               .close = close_program,
                               .bid = bid,

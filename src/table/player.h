@@ -81,6 +81,7 @@ typedef struct TricksView {
 ** on several threads at once, each with a mind of its own, but for 'supply'.
 */
 struct PlayerKind {
+  bool may_fail;    /* on a board, as other programs do: the table goes on */
   const char *name; /* as in reports: "system", "double dummy" */
   bool sees_all;
 

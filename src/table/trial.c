@@ -15,6 +15,7 @@
 typedef struct Mind {
   bool open;
   void *mind;
+  int failed; /* on so many boards, one after the other */
 } Mind;
 
 struct Trial {
@@ -127,18 +128,50 @@ static bool ask_call(Trial *t, const Player *p, int thread, const BidView *v,
   return ok;
 }
 
-/* Name the player whose call the laws do not allow. */
-static bool refuse(const Player *p, int seat, const Err *why, Err *e)
+/* Ask for a call, which must be legal, and make it. */
+static bool make_call(Trial *t, const Player *p, int thread, const BidView *v,
+                      const TrialHelp *help, Auction *out, Err *e)
 {
-  return err_set(e, 0, "the %s at %s made a call that is not legal: %s", p->kind->name,
-                 seat_name(seat), why->msg);
+  int seat = auction_turn(out), call = CALL_PASS;
+  Err why;
+  if (!ask_call(t, p, thread, v, help, &call, e)) return false;
+  if (auction_call(out, call, &why)) return true;
+  return err_as(e, p->kind->may_fail ? ERR_IO : ERR_REFUSED,
+                "the %s at %s made a call that is not legal: %s", p->kind->name,
+                seat_name(seat), why.msg);
+}
+
+/*
+** Whether the table goes on without a player who failed, as 'e' says. Its mind is
+*opened
+** anew when it is asked again.
+*/
+static bool forgives(Trial *t, const Player *p, int thread, TrialFailure *failure,
+                     const Err *e)
+{
+  Mind *m = &t->mind[thread * t->player_nb + number_of(t, p)];
+  if (!failure || !p->kind->may_fail || (e->kind != ERR_IO && e->kind != ERR_BUDGET))
+    return false;
+  if (++m->failed == TRIAL_FAILS_MAX) return false;
+  if (m->mind && p->kind->close) p->kind->close(m->mind);
+  m->mind = NULL;
+  m->open = false;
+  if (!failure->player) *failure = (TrialFailure){p, *e};
+  return true;
+}
+
+static void succeeded(Trial *t, const Player *p, int thread)
+{
+  if (p->kind->may_fail) t->mind[thread * t->player_nb + number_of(t, p)].failed = 0;
 }
 
 bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
-               const TrialHelp *help, Auction *out, Contract *contract, Err *e)
+               const TrialHelp *help, Auction *out, Contract *contract,
+               TrialFailure *failure, Err *e)
 {
   const CardTable *at = t->table[table];
-  Err why;
+  bool silent[SIDE_NB] = {false, false};
+  if (failure) failure->player = NULL;
   *out = auction_open(table_dealer(at, board));
   if (at->bids[NORTH]->kind->contract) {
     *contract = at->bids[NORTH]->kind->contract(at->bids[NORTH], d);
@@ -147,16 +180,25 @@ bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
   for (int i = 0; i < at->begun_nb; i++)
     if (!auction_call(out, at->begun[i], e)) return false;
   while (!auction_over(out)) {
-    int seat = auction_turn(out), call = CALL_PASS;
+    int seat = auction_turn(out);
     const Player *p = at->bids[seat];
     const BidView v = {.auction = out,
                        .vul = table_vul(at, board),
                        .board = board,
                        .hand = d->hand[seat],
                        .deal = p->kind->sees_all ? d : NULL};
-    if (!ask_call(t, p, thread, &v, help, &call, e)) return false;
-    if (!auction_call(out, call, &why)) return refuse(p, seat, &why, e);
+    Err why;
+    bool made = !silent[seat % SIDE_NB] && make_call(t, p, thread, &v, help, out, &why);
+    if (made) continue;
+    if (!silent[seat % SIDE_NB] && !forgives(t, p, thread, failure, &why)) {
+      if (e) *e = why;
+      return false;
+    }
+    silent[seat % SIDE_NB] = true;
+    auction_call(out, CALL_PASS, NULL);
   }
+  for (int side = 0; side < SIDE_NB; side++)
+    if (!silent[side]) succeeded(t, at->bids[side], thread);
   *contract = auction_contract(out);
   return true;
 }
@@ -251,7 +293,8 @@ bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,
 {
   const CardTable *at = t->table[table];
   *out = (TableResult){.vul = table_vul(at, board)};
-  if (!trial_bid(t, table, thread, d, board, help, &out->auction, &out->contract, e))
+  if (!trial_bid(t, table, thread, d, board, help, &out->auction, &out->contract, NULL,
+                 e))
     return false;
   if (!out->contract.level) return true;
   assert(at->plays[NORTH]);

@@ -53,6 +53,18 @@ typedef struct TrialHelp {
 typedef struct Trial Trial;
 
 /*
+** A player who failed on a deal and passed from there on: another program that ended,
+*was
+** silent too long, or made a call that is none or not legal.
+*/
+typedef struct TrialFailure {
+  const Player *player; /* NULL: nobody failed */
+  Err why;
+} TrialFailure;
+
+enum { TRIAL_FAILS_MAX = 10 /* boards one after the other, which end the trial */ };
+
+/*
 ** A trial at 'nb' tables for threads 0 to jobs - 1; the tables must outlive it, 'stop'
 ** (which players that wait poll) may be NULL. NULL: memory is out. Then trial_free.
 */
@@ -61,11 +73,13 @@ Trial *trial_new(const CardTable *const table[], int nb, int jobs, const Stop *s
 void trial_free(Trial *t); /* NULL is allowed */
 
 /*
-** Bid a deal at a table: the auction to its end, and what it ends in. False: 'e' says
-** why not, and whose fault it is.
+** Bid a deal at a table: the auction to its end, and what it ends in. 'failure' is who
+** failed (NULL: then the deal is not bid). False: 'e' says why not, and whose fault it
+** is.
 */
 bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
-               const TrialHelp *help, Auction *out, Contract *contract, Err *e);
+               const TrialHelp *help, Auction *out, Contract *contract,
+               TrialFailure *failure, Err *e);
 
 /* Bid and play a deal at a table. */
 bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,

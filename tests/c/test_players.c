@@ -151,17 +151,17 @@ static void records_are_followed(void **state)
     assert_memory_equal(r.card, made[i].card, sizeof r.card);
     assert_int_equal(r.score, made[i].score);
   }
-  assert_false(trial_bid(t, 1, 0, &deal[DEALS - 1], DEALS, NULL, &a, &c, &e));
+  assert_false(trial_bid(t, 1, 0, &deal[DEALS - 1], DEALS, NULL, &a, &c, NULL, &e));
   expect_err(&e, 0, "the deal of board 4 is not recorded");
-  assert_false(trial_bid(t, 1, 0, &deal[0], 2, NULL, &a, &c, &e));
+  assert_false(trial_bid(t, 1, 0, &deal[0], 2, NULL, &a, &c, NULL, &e));
   expect_err(&e, 0, "the record of board 2 has another dealer");
   again.begun = begun;
   again.begun_nb = 1;
-  assert_false(trial_bid(t, 1, 0, &deal[0], 1, NULL, &a, &c, &e));
+  assert_false(trial_bid(t, 1, 0, &deal[0], 1, NULL, &a, &c, NULL, &e));
   expect_err(&e, 0, "the record of board 1 has other calls");
   again.begun_nb = 0;
   for (int i = 0; i < DEALS - 1; i++) record[i].call_nb = 2;
-  assert_false(trial_bid(t, 1, 0, &deal[0], 1, NULL, &a, &c, &e));
+  assert_false(trial_bid(t, 1, 0, &deal[0], 1, NULL, &a, &c, NULL, &e));
   expect_err(&e, 0, "the record of board 1 ends after 2 calls");
   trial_free(t);
 }
@@ -183,7 +183,7 @@ static bool bid_at_all(const Player *p, Auction *a, Err *e)
   Contract c;
   sit(&table, p, NULL);
   Trial *t = trial_new(list, 1, 1, NULL, e);
-  bool ok = t && trial_bid(t, 0, 0, &deal[0], 7, NULL, a, &c, e);
+  bool ok = t && trial_bid(t, 0, 0, &deal[0], 7, NULL, a, &c, NULL, e);
   trial_free(t);
   expect_no_child();
   return ok;

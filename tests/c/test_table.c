@@ -238,7 +238,7 @@ static void auctions_are_those_of_a_loop(void **state)
         int vul = k ? board_vul(board) : VUL_EW;
         Auction a, plain = plain_auction(auction_open(dealer), &w.deal[i], vul);
         Contract c, reached = auction_contract(&plain);
-        if (!trial_bid(t, 0, 0, &w.deal[i], board, NULL, &a, &c, &e))
+        if (!trial_bid(t, 0, 0, &w.deal[i], board, NULL, &a, &c, NULL, &e))
           fail_msg("%s", e.msg);
         same_auction(&a, &plain);
         assert_true(contract_same(&c, &reached));
@@ -265,7 +265,7 @@ static void calls_may_be_given(void **state)
   Trial *t = trial_new(b.list, 1, 1, NULL, &e);
   for (int i = 0; i < w.nb; i++) {
     Auction plain = plain_auction(start, &w.deal[i], VUL_NONE);
-    assert_true(trial_bid(t, 0, 0, &w.deal[i], 1, NULL, &a, &c, &e));
+    assert_true(trial_bid(t, 0, 0, &w.deal[i], 1, NULL, &a, &c, NULL, &e));
     same_auction(&a, &plain);
   }
   trial_free(t);
@@ -560,13 +560,13 @@ static void wrong_calls_name_the_player(void **state)
   Err e;
   (void)state;
   Trial *t = trial_new(list, 1, 2, NULL, &e);
-  assert_false(trial_bid(t, 0, 1, &w.deal[0], 1, NULL, &a, &c, &e));
+  assert_false(trial_bid(t, 0, 1, &w.deal[0], 1, NULL, &a, &c, NULL, &e));
   expect_err(
       &e, 0,
       "the joker at west made a call that is not legal: call 2, XX by W: nobody has "
       "bid yet");
   table.vul = VUL_BOTH;
-  assert_false(trial_bid(t, 0, 1, &w.deal[0], 1, NULL, &a, &c, &e));
+  assert_false(trial_bid(t, 0, 1, &w.deal[0], 1, NULL, &a, &c, NULL, &e));
   expect_err(&e, 0, "gives up");
   assert_int_equal(open_minds, 1);
   trial_free(t);

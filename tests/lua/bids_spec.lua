@@ -382,10 +382,31 @@ describe("a program that bids", function()
       "is run only where a script names it", 1, true)
   end)
 
-  it("fails with what it said", function()
-    local e = baize.experiment { deals = 5, seed = 1,
+  it("passes from where it failed on, and the report names and counts these boards", function()
+    local FAILS <const> = "while read -r q; do case $q in *board=3*) echo 8NT;; *board=5*) exit 1;; "
+      .. "*board=7*) echo 1C;; *) echo P;; esac; done"
+    local function measured(program, jobs)
+      local b = bids { NS = { program = program, seconds = 60 }, EW = "natural", dealer = "board" }
+      local e = baize.experiment { deals = 12, seed = 1, measure = { points = score(b) } }
+      return e:run { progress = false, jobs = jobs }
+    end
+    local plain, failed = measured(PASSES, 1), measured(FAILS, 1)
+    assert.equal(0, plain.events["a program failed"].components[1].hits)
+    assert.is_nil(plain.failed)
+    local boards, texts = {}, {}
+    for i, one in ipairs(failed.failed) do boards[i], texts[one.board] = one.board, one.text end
+    assert.same({ 3, 5 }, { boards[1], boards[2] }) -- 1C is legal on some boards only
+    assert.matches("answered '8NT' to a bid: a call expected", texts[3], 1, true)
+    assert.matches("has ended", texts[5], 1, true)
+    assert.equal(#boards, failed.events["a program failed"].components[1].hits)
+    assert.equal(tostring(failed), tostring(measured(FAILS, 3)))
+    assert.is_truthy((tostring(failed):gsub("%s+", " ")):find("Failed board 3: ", 1, true))
+  end)
+
+  it("that fails on ten boards one after the other ends the run", function()
+    local e = baize.experiment { deals = 30, seed = 1,
       measure = score(bids { EW = { program = "read q; echo 8NT" } }) }
-    assert.error_matches(function() e:run { progress = false } end,
+    assert.error_matches(function() e:run { progress = false, jobs = 1 } end,
       "'read q; echo 8NT' answered '8NT' to a bid: a call expected", 1, true)
   end)
 end)

@@ -154,7 +154,7 @@ it("the systems of the README are loaded as they are printed there", function()
   local f <close> = assert(io.open "systems/README.md")
   local blocks = {}
   for block in f:read "a":gmatch "```lua\n(.-)```" do blocks[#blocks + 1] = block end
-  for i, last in ipairs { 2, 3 } do
+  for i, last in ipairs { 2, 3, 4 } do
     helper.with_file(blocks[1] .. blocks[last], function(path)
       local s = assert(baize.system.load(path, nil, { strict = true }))
       assert.same({}, s.notes)

@@ -81,6 +81,7 @@ describe("the kind of a loss", function()
     { "1S 2H P P P", { EW = { H = 5 } }, "EW", "overbid" },
     { "P 1H X P P P", { EW = { H = 7 } }, "NS", "wrong double" },
     { "P 1H P 2H P P P", { EW = { H = 10 } }, "EW", "missed game" },
+    { "P 3C P P P", { NS = { H = 10 }, EW = { C = 9 } }, "NS", "missed game" }, -- par: 5Cx fails
     { "P 1NT P P P", { EW = { H = 8, NT = 7 } }, "EW", "other strain" },
   }
 

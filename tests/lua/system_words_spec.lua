@@ -201,6 +201,9 @@ describe("rest", function()
       opening { bid "1C" { hcp "16+", forcing = "once", artificial = true }, rest }
       after "1C" { bid "1D" { hcp "7-" }, rest } ]]
     assert.not_equal("P", (s:bid("KQ543.K32.Q54.32", "1C P")))
+    for _, f in ipairs(s:check { positions = 5, deals = 0 }.findings) do
+      assert.not_equal("pass", f.kind)
+    end
   end)
 
   it("hides later sections for the auction, as a pass of all hands does", function()

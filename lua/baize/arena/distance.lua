@@ -86,6 +86,14 @@ local function par_of(b, side)
   return nil
 end
 
+-- What a side missed that did not bid: a contract of its own that par has, or that drives the
+-- others into a par contract that fails; or a sacrifice.
+local function missed(b, side)
+  local ours, best = par_of(b, side), b.best[side]
+  if ours then return ours.down and "missed sacrifice" or MISSED[size_of(ours.contract)] end
+  return best and MISSED[size_of(best)] or "other"
+end
+
 -- What was wrong where the side declared.
 local function declared(b, side)
   local c, best = b.contract, b.best[side]
@@ -112,9 +120,7 @@ local function defended(b, side)
     return c.doubled == 0 and "not doubled" or "other"
   end
   if c.doubled > 0 then return "wrong double" end
-  local ours = par_of(b, side)
-  if not ours then return "other" end
-  return ours.down and "missed sacrifice" or MISSED[size_of(ours.contract)]
+  return (missed(b, side))
 end
 
 -- The side that loses, how much, and by what; nothing where the board ended at par.
@@ -122,9 +128,8 @@ local function add_loss(b)
   local away = imps(b.par.score - b.score)
   if away == 0 then return end
   b.loser, b.loss = away > 0 and "NS" or "EW", math.abs(away)
-  local ours = par_of(b, b.loser)
   if b.contract.level == 0 then
-    b.kind = ours and not ours.down and MISSED[size_of(ours.contract)] or "other"
+    b.kind = missed(b, b.loser)
   elseif SIDE[b.contract.declarer] == b.loser then
     b.kind = declared(b, b.loser)
   else

@@ -21,7 +21,7 @@ losses.description = "Bid random boards and say where a system loses. --by rule:
   .. "calls worth comparing are bid on to the end on deals that the player can expect, and what "
   .. "the best alternative gains is added up by the rule that made the call, with its file and "
   .. "line; its value is estimated on deals that had no part in choosing it, and scored double "
-  .. "dummy on the board itself; 1000 boards take some seven minutes of one processor. "
+  .. "dummy on the board itself; 1000 boards take up to seven minutes of one processor. "
   .. "--by position: how far auctions end from par, by what went wrong, by position and by "
   .. "conditions on the two hands, found on N boards and confirmed on N others, all of them solved."
 losses.arguments = {

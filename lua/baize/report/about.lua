@@ -205,6 +205,16 @@ function about.holds(holds)
     .. "more"):format(phrase.count(holds.n, "deal"), phrase.grouped(holds.n - (holds.hits or 0)))
 end
 
+--- On which boards other programs failed in this run, by the result's field failed; nil: on none.
+function about.failed(r)
+  local parts = {}
+  for i, one in ipairs(r.failed or {}) do
+    local same = i > 1 and r.failed[i - 1].text == one.text
+    parts[i] = same and tostring(one.board) or ("board %d: %s"):format(one.board, one.text)
+  end
+  return #parts > 0 and table.concat(parts, "; ") .. "; who failed passed from there on" or nil
+end
+
 --- How many deals of a result were accepted of those generated; nil where none was generated.
 function about.kept(r)
   if r.deals > 0 then

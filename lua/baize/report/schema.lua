@@ -24,6 +24,7 @@ Result                          of an experiment
   tries       integer           deals looked at to find them
   figure      Figure?           how many deals satisfy the condition; none of a function
   solved      integer           double-dummy results found by searching
+  failed      [Failure]?        the first boards of this run on which another program failed to bid
   variance    text?             "adjusted": means are steadied by guesses of a net
   solve       text?             "unsure": deals are solved by chance, as a net is unsure
   net         text?             which one
@@ -49,6 +50,9 @@ Result                          of an experiment
   empty       array?            labels of conditions of `by` in whose group no deal is
   tests       [Test]
   samples     [Sample]?         then `where` holds all conditions, `deals` all deals
+Failure
+  board       integer
+  text        text              what it did
 Elsewhere
   entry       integer           its number
   looks       [integer]

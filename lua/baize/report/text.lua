@@ -37,7 +37,7 @@ local function terms_of(r)
   return { { "Where", r.where }, { "Measure", phrase.measured(r) },
     { "Deals", ("%s, seed %s, plan %s"):format(about.deals(r), about.seed(r), r.plan) },
     { "Rarity", r.figure and r.figure:rarity() }, { "Accepted", about.kept(r) },
-    { "Library", about.stored(r) }, { "Stop", about.stop(r) },
+    { "Failed", about.failed(r) }, { "Library", about.stored(r) }, { "Stop", about.stop(r) },
     { "Tests", r.untested and about.untested(r) }, { "Analyses", about.looks(r) },
     { "Names", phrase.names(r) } }
 end

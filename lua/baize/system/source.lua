@@ -37,8 +37,7 @@ function source.find(name)
   if name:find "/" or name:find "%.lua$" then
     local content, message = read_path(name)
     if not content and name:find "^%d+/%d+$" then
-      message = ("'%s' is a path here: the name of a system has no slash, write two_over_one"):format(
-        name)
+      message = ("'%s' is a path: a system's name has no slash, write two_over_one"):format(name)
     end
     if not content then return nil, message end
     table.insert(roots, 1, name:match "^(.*)/[^/]*$" or ".")

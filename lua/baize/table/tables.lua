@@ -3,9 +3,14 @@
 -- Systems are loaded where a measure names them, and not before.
 -- @module baize.table.tables
 local core = require "baize.core.run"
+local core_expr = require "baize.core.expr"
+local measure = require "baize.lang.measure"
 local policy = require "baize.lang.policy"
 
 local tables = {}
+
+-- Whether the name of a player (baize.table.player) is that of another program.
+local function is_program(name) return (name:find "^program " or name:find "^manager ") ~= nil end
 
 -- Call fn with the texts of each bids { ... } in trees, and its part; each once.
 local function each(trees, fn)
@@ -35,6 +40,18 @@ function tables.texts(measures)
   local list = {}
   each(measures, function(_, part) list[#list + 1] = part.text end)
   return list
+end
+
+--- Whether another program failed at one of the tables of an array of measures, as a Measure; nil:
+-- no program bids there.
+function tables.failed(measures)
+  local whole
+  each(measures, function(texts, part)
+    if not (is_program(texts.NS) or is_program(texts.EW)) then return end
+    local one = measure.call("failed", core_expr.as("Policy", part))
+    whole = whole and measure.call("max", whole, one) or one
+  end)
+  return whole and measure.scalar(whole, { unit = "share", kind = "share" })
 end
 
 --- A run of the core of an array of measures, and of options (nil: none), with the tables that they

@@ -32,6 +32,7 @@ local DEALS_DEFAULT <const> = 1000
 local DEALS_STOP <const> = 100000 -- the most, of an experiment that stops by rule
 local PREDICT <const> = 30 -- deals guessed for each that is solved
 local DEALS_MAX <const> = fields.DEALS_MAX
+local FAILED <const> = "a program failed" -- an event, where programs bid
 
 local OPTIONS <const> = option.new("an experiment", {
   { "title", option.TEXT, "for the report" },
@@ -107,6 +108,20 @@ local function read_events(given, measures)
   return list
 end
 
+-- The events, and that a program failed at a table, where one bids; nil: none.
+local function with_failures(events, measures)
+  local trees = {}
+  for _, m in ipairs(measures) do
+    for _, item in ipairs(m.items) do trees[#trees + 1] = item.expr end
+  end
+  local failed = tables.failed(trees)
+  if not failed then return events end
+  events = events or {}
+  events[#events + 1] = { name = FAILED, unit = "share", kind = "share", paired = false,
+    items = failed.items }
+  return events
+end
+
 -- The field `exchange`: seat, hands, and what the deals with each hand should satisfy;
 -- the deals that are dealt have the first hand. Returns the condition for them too.
 local function read_exchange(given, where)
@@ -165,7 +180,7 @@ local function read_layout(given, where)
   read_solve(given, measures)
   local swap, dealt = read_exchange(given.exchange, where)
   return gather.layout {
-    measures = measures, events = read_events(given.events, measures),
+    measures = measures, events = with_failures(read_events(given.events, measures), measures),
     seats = summary.read(given.summary), ways = groups.read(given.by),
     seat = swap and swap.seat, hands = swap and swap.hands,
     condition = swap and swap.condition,

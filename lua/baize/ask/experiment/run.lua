@@ -54,6 +54,7 @@ local function describe(self, r, how, tries, stopped, steady)
   found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
   found.asked, found.deals, found.figure = how.count, did.deals, self.figure
   found.solved, found.solves = did.read, did.solves
+  found.failed = did.failed > 0 and did.failures or nil
   local play, rule = self.layout.play, self.layout.rule
   found.play, found.doubling = tostring(play), tostring(rule)
   found.gap = did.solves and play:gap() or nil

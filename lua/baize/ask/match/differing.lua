@@ -19,7 +19,7 @@ local differing = {}
 
 local BID <const> = 4000 -- deals that are only bid, to find the strata
 local PILOT <const>, PILOT_REST <const> = 40, 400 -- deals of the pilot: of a stratum, of the rest
-local LEAST <const>, LEAST_REST <const> = 30, 300 -- deals
+local LEAST <const>, LEAST_REST <const> = 30, 2000 -- deals
 local COST <const> = 0.02 -- of a deal whose contracts are the same, in deals that are solved
 local SPREAD <const> = 0.5 -- IMPs: at least, of a stratum whose pilot shows less
 local SEEDS <const> = 1000003 -- from the seed of the match to that of the next piece
@@ -125,6 +125,13 @@ local function sections_of(r)
       phrase.p_value(c.p) } } } }
   list[2] = { title = "Verdict", text = r.verdict }
   list[#list + 1] = strata_section(r)
+  local rest = r.strata[#r.strata]
+  if rest.error == 0 then -- what is rarer than these deals show is in no error
+    local most = 1 - (1 - r.level) ^ (1 / rest.boards) -- exact, of none of n
+    list[#list + 1] = { title = "The rest", text = ("no gain or loss on any of %s deals, so with "
+      .. "%g %% confidence there is one on at most %.2g %% of all deals outside the strata; the "
+      .. "error leaves that out."):format(phrase.grouped(rest.boards), 100 * r.level, 100 * most) }
+  end
   list[#list + 1] = { title = "Work", text = ("%s boards were dealt, and %s of them solved%s. "
     .. "Strata have %.3g %% of all deals. The interval is that of a t test of independent strata "
     .. "(Satterthwaite)."):format(phrase.grouped(r.deals), phrase.grouped(r.solved),

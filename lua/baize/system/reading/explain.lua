@@ -9,6 +9,7 @@ local ids = require "baize.system.lists.ids"
 local plain = require "baize.base.plain"
 local reading = require "baize.system.reading"
 local rules = require "baize.bidding.count"
+local showing = require "baize.system.turn.showing"
 local system = require "baize.system"
 local text = require "baize.system.lists.text"
 
@@ -75,6 +76,16 @@ local function shown_until(calls, number, seat)
   return where, reading.bounds(where)
 end
 
+-- What the author says of the rules of a call; where he says nothing, what tricks they ask for.
+local function text_of(p, made)
+  local said = alike(made, "text")
+  local words = not said and made[1] and showing.fitted_words(p, made[1].rule)
+  for _, r in ipairs(words and made or {}) do
+    if showing.fitted_words(p, r.rule) ~= words then return said end
+  end
+  return words or said
+end
+
 local function row_of(calls, c)
   local p = c.position
   if not c.ours and c.call == "P" then
@@ -85,7 +96,7 @@ local function row_of(calls, c)
   if not bounds then where, bounds = shown_until(calls, c.number - 1, c.seat) end
   local row = { number = c.number, seat = c.seat, call = c.call, ours = c.ours,
     mark = #made == 0 and "no rule" or made[1].rule.natural and "natural" or "rule",
-    text = alike(made, "text"), bounds = reading.in_words(where, bounds),
+    text = text_of(p, made), bounds = reading.in_words(where, bounds),
     denies = c.ours and denied(p, made) or {},
     forcing = alike(made, "forcing"), artificial = p:artificial(c.call) or nil,
     alert = alike(made, "alert"), announce = alike(made, "announce"),
@@ -172,6 +183,8 @@ end
 
 -- ---- the list in force -------------------------------------------------------------
 
+local LEAST <const> = 0.0005 -- per cent: rarer natural rules are not printed
+
 local Shown = { __name = "baize.ShownList" }
 
 --- The list of rules in force, with exact shares.
@@ -206,9 +219,11 @@ end
 function Shown.__tostring(shown)
   local rows = { { "call", "share", "rule", "condition", "" } }
   for _, r in ipairs(shown) do
-    rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share),
-      r.natural and "natural, no rule" or ids.place(r),
-      tostring(r.where), r.text or "" }
+    if not r.natural or 100 * r.share >= LEAST then
+      rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share),
+        r.natural and "natural, no rule" or ids.place(r),
+        tostring(r.where), r.text or "" }
+    end
   end
   if shown.gap.share > 0 then
     rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }

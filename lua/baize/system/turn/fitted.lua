@@ -282,7 +282,19 @@ local function title_of(name, level, strain, low, high)
     name == "maximum" and "_opposite_a_maximum" or "")
 end
 
--- The condition at a position that takes the place of a part.
+-- What a part asks, for who reads an explanation.
+local function words_of(name, level, strain, low, high)
+  if name == "tricks" then
+    return ("%s tricks in %s"):format(low and high and low .. " to " .. high or low and low
+      .. " or more" or high .. " or fewer", strain)
+  end
+  local function percent(share) return ("%d"):format((100 * share + 0.5) // 1) end
+  if name == "maximum" then return ("invites %d%s"):format(level, strain) end
+  return ("%d%s makes on %s %% of the deals%s"):format(level, strain, low and high and percent(low)
+    .. " to " .. percent(high) or percent(low or high), low and "" or " or fewer")
+end
+
+-- The condition at a position that takes the place of a part, and what it asks in words.
 local function condition_at(p, parts)
   local name, level, range = tostring(parts[1]), tonumber(tostring(parts[2])), parts[4]
   local strain = type(parts[3]) == "string" and parts[3]
@@ -297,7 +309,7 @@ local function condition_at(p, parts)
   p.fitted[title] = ("%s: a sum over the suits, fitted to guesses for what both have shown; it "
     .. "explains %d %% of the tricks, and their standard error is %.1f"):format(title, fit.explains,
     fit.error / 1000)
-  return between(fit, from, to):named(title)
+  return between(fit, from, to):named(title), words_of(name, level, strain, low, high), name
 end
 
 local function nodes_of(x, list)
@@ -315,17 +327,19 @@ end
 -- @tparam SystemPosition p
 -- @tparam Condition where of which all else is known there
 -- @treturn Condition
+-- @treturn ?string what it asks, in words: of an invitation that it is one
 function fitted.resolve(p, where)
-  local done = {}
+  local done, words = {}, nil
   for _, node in ipairs(nodes_of(where, {})) do
     local key = node:key()
     if not done[key] then
       done[key] = true
-      local made = condition_at(p, node:parts())
+      local made, said, name = condition_at(p, node:parts())
+      words = (name == "maximum" or not words) and said or words
       where = node:equals(where) and made or where:substitute(node, made)
     end
   end
-  return where
+  return where, words
 end
 
 return fitted

@@ -113,6 +113,7 @@ local function add_rule(p, block, rule)
   local call = rules.call_at(rule.spec, p.calls)
   local why, list = why_not(p, rule, call), p.rules
   local where = (not why or call.word == "P") and showing.where_at(p, block, rule, rule) or nil
+  if why and rule.rest then return false end -- nothing is left to pass where a pass does not count
   if why then
     p.skipped[#p.skipped + 1] = { rule = rule, why = why, behind = #list, where = where }
     return false

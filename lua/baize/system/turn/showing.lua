@@ -59,8 +59,17 @@ end
 local function fitted_at(p, part, turn)
   local fits = p.fits or {}
   p.fits = fits
-  fits[part] = fits[part] or common(fitted.resolve(p, core_expr.resolve(part.where, turn)))
-  return fits[part]
+  if not fits[part] then
+    local where, words = fitted.resolve(p, core_expr.resolve(part.where, turn))
+    fits[part] = { where = common(where), words = words }
+  end
+  return fits[part].where
+end
+
+--- What a rule asks by a sum that is fitted at a position, in words; nil: it has no such sum.
+function showing.fitted_words(p, rule)
+  local fit = p.fits and p.fits[rule]
+  return fit and fit.words or nil
 end
 
 --- The condition of a rule of a block, or of one of its variants (`part`), at a position.

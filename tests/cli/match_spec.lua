@@ -1,0 +1,78 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- baize match, and baize diff --imps.
+local dkjson = require "dkjson"
+local helper = require "helper"
+local run = helper.run
+
+local SYSTEM <const> = [[
+  system { name = "plain", natural = false, guard = false }
+  local range = option { "range", "strong", "weak" }
+  opening {
+    bid "1NT" { hcp(range == "strong" and "15-17" or "12-14") & balanced },
+    bid "1S" { hcp "11-20" & spades "5+" },
+    pass { any } }
+  after "1NT" { bid "3NT" { hcp "10+" }, pass { any } }
+  after "1S" { bid "4S" { spades "3+" & hcp "10+" }, pass { any } }
+]]
+local LONG <const> = "'S.spades \"9+\" & N.balanced & N.hcp \"12-17\"'"
+
+local function with_system(fn)
+  return helper.with_file(SYSTEM, function(path) return fn(helper.quote(path)) end)
+end
+
+local function decoded(command)
+  local out, err, status = run(command)
+  assert.equal(0, status, err)
+  return (assert(dkjson.decode(out), err))
+end
+
+describe("baize match", function()
+  it("plays the values of an option against each other", function()
+    with_system(function(path)
+      local how = " -n 20 --seed 3 --where " .. LONG .. " --quiet --json -"
+      local one = decoded("baize match " .. path .. " --option range=strong,weak" .. how)
+      local two = decoded(("baize match %s:range=strong %s:range=weak"):format(path, path) .. how)
+      assert.same(two, one)
+      assert.is_true(one.changed_boards > 0 and one.imps_per_board.error > 0)
+    end)
+  end)
+
+  it("goes on where it was interrupted", function()
+    with_system(function(path)
+      local db = os.tmpname() .. ".db"
+      local how = (" %s --option range=strong,weak -n 60 --seed 4 --quiet "):format(path)
+      local _, err = run("timeout -s INT 2 \"$BAIZE\" match" .. how .. "--db " .. db)
+      -- it may have been too fast for that, or still at its beginning
+      assert.is_true(err == "" or err:find("interrupted", 1, true) ~= nil, err)
+      if err:find("To continue", 1, true) then assert.matches("--resume", err, 1, true) end
+      local resumed = decoded("baize match" .. how .. "--json - --resume --db " .. db)
+      run("rm " .. db)
+      local whole = decoded("baize match" .. how .. "--json -")
+      for _, name in ipairs { "boards", "changed_boards", "solved", "contributions", "swings" } do
+        assert.same(whole[name], resumed[name], name)
+      end
+      assert.equal(whole.imps_per_board.mean, resumed.imps_per_board.mean)
+    end)
+  end)
+
+  for command, said in pairs {
+    ["match tutorial"] = "two systems or more expected, or one with --option",
+    ["match tutorial --option weak_two"] = "--option: NAME=V,W expected",
+    ["match tutorial --option weak_two=sound"] = "two values or more expected",
+    ["match tutorial natural --option weak_two=sound,light"] = "--option is of one system",
+    ["match tutorial nosuch"] = 'there is no system "nosuch"',
+    ["match tutorial natural --stop soon"] = "--stop: a number or 'decided' expected",
+    ["match tutorial natural --auction 1C,1C"] = "match: auction",
+    ["match tutorial natural --in nosuch.pbn -n 3"] = "nosuch.pbn",
+    ["match tutorial natural --only-changed --stop 0.1"] = "differing and stop do not go together",
+    ["diff tutorial natural --imps --json -"] = "--imps prints text",
+    ["diff tutorial natural --boards 9"] = "--boards is of --imps",
+  } do
+    it("says what is wrong: " .. command, function()
+      local out, err, status = run("baize " .. command)
+      assert.equal("", out)
+      assert.is_true(status == 1 or status == 2)
+      assert.matches(said, err, 1, true)
+    end)
+  end
+end)
