@@ -8,14 +8,14 @@ local run = helper.run
 describe("baize check", function()
   local FORCING <const> = 'opening { bid "1C" { clubs "3+", forcing = "once" }, pass { any } }'
   local WHOLE <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }\n'
-    .. 'after "1NT" { pass { any } }'
+    .. 'after "1NT" { bid "3NT" { hcp "9+" }, pass { any } } after "1NT 3NT" { pass { any } }'
 
   it("prints what is wrong with a system", function()
     helper.with_file("system { name = 'Mine' }\n" .. FORCING, function(path)
       local out, err, status = run(("baize check %s -n 200 --contested 40"):format(path))
       assert.matches("^Check of Mine\n\nSystem    Mine, hash %x+\n", out)
       assert.matches("\nForcing calls that no rule answers\nrule +call +after", out)
-      assert.matches("\nVerdict   1 problem, 0 notes", out)
+      assert.matches("\nVerdict   1 problem, 1 note%.", out)
       assert.equal("", err)
       assert.equal(0, status)
     end)

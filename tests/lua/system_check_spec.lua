@@ -16,7 +16,7 @@ end
 
 local function checked(text, options)
   options = options or {}
-  options.deals = options.deals or 0
+  options.deals, options.all = options.deals or 0, true
   return with(text, function(s) return s:check(options) end)
 end
 
@@ -316,7 +316,7 @@ describe("a check", function()
         local r = s:check { deals = 1000, positions = 5, they = theirs }
         assert.equal("Landy", r.contested.they)
         assert.is_true(r.contested.ruled > 0)
-        assert.matches("deals against Landy, each", tostring(r):gsub("%s+", " "))
+        assert.matches("deals against Landy, each", (tostring(r):gsub("%s+", " ")))
         assert.equal(0, s:check { deals = 1000, positions = 5 }.contested.ruled)
         assert.error_matches(function() s:check { they = "natural" } end, "they is a system")
       end)

@@ -3,6 +3,8 @@
 -- @module baize.base.columns
 local columns = {}
 
+local ROOM_LEAST <const> = 20 -- characters of a cell that is broken into lines
+
 -- Characters, not bytes, of a UTF-8 text.
 local function width(text)
   return utf8.len(text) or #text
@@ -112,6 +114,27 @@ function columns.set(rows, align)
     lines[n] = columns.trimmed_end(table.concat(cells, "  "))
   end
   return table.concat(lines, "\n") .. "\n"
+end
+
+--- Set rows in columns as `set` does, at most `limit` (default 100) characters wide if the cells
+-- before the last leave room: the last cell of each row is broken into lines.
+function columns.within(rows, align, limit)
+  local room, widths, broken = limit or 100, {}, {}
+  for _, row in ipairs(rows) do
+    for i = 1, #row - 1 do widths[i] = math.max(widths[i] or 0, width(row[i])) end
+  end
+  for _, w in ipairs(widths) do room = room - w - 2 end
+  for _, row in ipairs(rows) do
+    local first = true
+    for line in columns.wrap(columns.line(row[#row]), math.max(room, ROOM_LEAST)):gmatch "[^\n]+" do
+      local part = {}
+      for i = 1, #row - 1 do part[i] = first and row[i] or "" end
+      part[#row], first = line, false
+      broken[#broken + 1] = part
+    end
+    if first then broken[#broken + 1] = row end
+  end
+  return columns.set(broken, align)
 end
 
 local function is_wide(lines, limit)

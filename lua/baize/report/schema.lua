@@ -509,9 +509,13 @@ Check                           of system:check; all its fields
   problems    integer           findings of that severity
   notes       integer
   findings    [Finding]
+  quiet       [Quiet]           what is left out of findings unless all is asked for
   dealt       Dealt?            auctions of deals
   contested   Contested?        positions of contested auctions
   positions   [Counted]         the likeliest first
+Quiet
+  what        text              in words
+  count       integer
 Contested                       what was looked for on deals with opponents who bid
   they        text              the name of their system
   deals       integer

@@ -160,7 +160,7 @@ function text.write(r)
 end
 
 --- Write a result that is made of sections: tables, and sentences beside their titles; lines ended
--- by newlines. Functions of the result in `own`: terms (the lines below its title, an array of {
+-- by newlines. A table may say how it is `set` as text. Functions of the result in `own`: terms (the lines below its title, an array of {
 -- word, sentence }; of one without a sentence nothing is said; default: `terms`), none (what stands
 -- in the place of sections where there are none), how (what was done, in sentences); and play
 -- (false: nothing is said of the play model).
@@ -168,7 +168,8 @@ function text.report(r, own)
   local parts = { heading(r, (own.terms or terms_of)(r)) }
   for _, section in ipairs(r.sections) do
     if section.columns then
-      parts[#parts + 1] = columns.wrap(section.title, WIDTH) .. "\n" .. set(section, "l..r")
+      parts[#parts + 1] = columns.wrap(section.title, WIDTH) .. "\n"
+        .. (section.set or set(section, "l..r"))
     elseif section.text and not section.heads then
       local said = beside(section.title, section.text)
       if section.close then parts[#parts] = parts[#parts] .. said

@@ -4,6 +4,7 @@
 local cond = require "baize.lang.cond"
 local in_force = require "baize.system.turn.in_force"
 local lists = require "baize.base.lists"
+local missed = require "baize.system.check.missed"
 local position = require "baize.system.turn.position"
 local sampler = require "baize.sample.sampler"
 
@@ -13,7 +14,7 @@ local SEATS <const> = { "N", "E", "S", "W" }
 local OPENINGS <const> = 4 -- seats in which a side may open
 local HANDS_MAX <const> = 3 -- of each hole
 
--- The calls of an auction that the system made: round, position, seat; `open` where it was a
+-- The calls of an auction that the system made: round, position, seat, word; `open` where it was a
 -- pass that perhaps no rule makes.
 local function turns_of(self, text, vul)
   local words, list, first, bids = {}, {}, nil, 0
@@ -22,6 +23,7 @@ local function turns_of(self, text, vul)
     if not first or (k - first) % 2 == 0 then
       local p = self:position_of(table.move(words, 1, k - 1, 1, {}), vul)
       list[#list + 1] = { round = bids + 1, position = p, seat = SEATS[(k - 1) % #SEATS + 1],
+        word = word,
         open = word == "P" and not in_force.is_closed(p) }
       if word ~= "P" then first, bids = first or k, bids + 1 end
     end
@@ -65,21 +67,23 @@ end
 -- `seed`, `checked` (a set of positions), `progress` (function of the number of deals so far).
 -- Returns auctions, calls (of the side that opens, and passes before), unruled (of these, how many
 -- no rule makes: the hand passes), inside (how many at checked positions), rounds (each round,
--- calls, unruled), holes (position, count, hands: three at most; the commonest first). Raises
--- "interrupted".
+-- calls, unruled), holes (position, count, hands: three at most; the commonest first); and where
+-- auctions end below game, as `baize.system.check.missed` has it. Raises "interrupted".
 function check_deals.run(self, nb, options)
   local deals = sampler.new { where = cond.any, seed = options.seed }
   local from = openings(self, options.vul)
-  local plans, holes, lost = {}, {}, {}
+  local plans, holes, lost, endings = {}, {}, {}, {}
   for i = 1, nb do
     local deal = deals:deal(i)
     local text = position.bid(from, deal, "N")
     local plan = plans[text]
     if not plan then
       plan = { turns = turns_of(self, text, options.vul), times = 0 }
+      plan.ending = missed.place_of(plan.turns)
       plans[text] = plan
     end
     plan.times = plan.times + 1
+    if plan.ending then missed.add(endings, plan.ending, deal) end
     for _, turn in ipairs(plan.turns) do
       local hand = turn.open and deal[turn.seat]
       if hand and not turn.position:first(hand) then
@@ -94,7 +98,7 @@ function check_deals.run(self, nb, options)
   for n, count in pairs(lost) do rounds[n].unruled, unruled = count, unruled + count end
   lists.falling(holes, "count", function(hole) return hole.position.key end)
   return { auctions = nb, calls = calls, unruled = unruled, inside = inside, rounds = rounds,
-    holes = holes }
+    holes = holes }, endings
 end
 
 --- How many uniform deals two systems bid otherwise, N the dealer; the options are `vul`, `seed`,

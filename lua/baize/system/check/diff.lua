@@ -26,11 +26,6 @@ local VULNERABILITIES <const> = { "none", "we", "they", "both" }
 
 local DiffResult = kind.new { name = "DiffResult", play = false,
   terms = diff_text.terms, none = diff_text.none, how = diff_text.how,
-  fields = { "title", "first", "second", "vul", "share", "counted", "differ", "covered", "left",
-    "dealt", "contested" },
-  nested = { "positions", "only", "name", "hash", "options", "value", "system", "auction",
-    "probability", "weight", "share", "changes", "from", "to", "count", "example",
-    "auctions", "low", "high", "deals", "differ", "places", "seed" },
   plain = diff_text.plain }
 
 local OPTIONS <const> = option.new("a comparison", {

@@ -5,6 +5,9 @@
 local cells = require "baize.system.reading.cells"
 local cond = require "baize.lang.cond"
 local forcing_text = require "baize.system.lists.text".forcing
+local passes = require "baize.system.check.passes"
+local quick = require "baize.system.words.quick"
+local sequence = require "baize.system.words.sequence"
 
 local check_findings = {}
 
@@ -23,19 +26,22 @@ local function name_of(r, from)
     or ("%s (%s:%d)"):format(r.call, file:match "[^/]*$", line)
 end
 
--- The rules that take the hands of rule i, in words; nil: no hand of the cells satisfies it.
+-- The rules that take the hands of rule i, in words; nil: no hand of the cells satisfies it. And
+-- whether all of them are of files that put theirs before those of the file of rule i, their base.
 local function takers(p, found, map, i)
-  local names, seen = {}, {}
+  local names, seen, based = {}, {}, true
   for _, cell in ipairs(found) do
     if cell[map[i]] then
-      local name = name_of(p.rules[cells.first(cell, map, #p.rules)], p.rules[i])
+      local taker = p.rules[cells.first(cell, map, #p.rules)]
+      local name = name_of(taker, p.rules[i])
+      based = based and taker.block.layer < p.rules[i].block.layer
       if not seen[name] then seen[name], names[#names + 1] = true, name end
     end
   end
   if #names == 0 then return nil end
   local said = "its hands bid " .. table.concat(names, ", ", 1, math.min(#names, NAMED_MAX))
   if #names > NAMED_MAX then said = ("%s, and %d more"):format(said, #names - NAMED_MAX) end
-  return said
+  return said, based
 end
 
 -- What a hand that cannot be here bid at an earlier turn of its player, who now has rule i.
@@ -51,7 +57,8 @@ local function earlier_call(p, hand, i)
 end
 
 -- Why no hand here bids by rule i, and the degree: "alone", or "own" where that is due to the
--- player's own calls.
+-- player's own calls; a hand that did not come here; and whether rules of a file
+-- hide one of its base.
 local function why_unreachable(p, memory, found, map, i)
   local conditions = {}
   for k, r in ipairs(p.rules) do conditions[k] = r.where end
@@ -60,11 +67,12 @@ local function why_unreachable(p, memory, found, map, i)
   for _, cell in ipairs(all) do
     if cells.first(cell, at, #p.rules) == i then example = cell.example break end
   end
-  local taken = takers(p, found, map, i)
+  local taken, based = takers(p, found, map, i)
   if not example then
-    return taken or takers(p, all, at, i) or "no hand satisfies its condition", "alone"
+    if not taken then taken, based = takers(p, all, at, i) end
+    return taken or "no hand satisfies its condition", "alone", nil, based
   elseif taken then
-    return taken .. "; others were bid otherwise before", "own"
+    return taken .. "; others were bid otherwise before", "own", nil, based
   end
   return ("such hands bid %s before"):format((earlier_call(p, example, i))), "own", example
 end
@@ -114,8 +122,9 @@ local function add_unreached(p, e, memory, found, map)
     local entry = e.rules[i]
     local closing = r.call == "P" and r.where:is_any() -- for positions without other rules
     if entry.share == 0 and not entry.twin and not closing then
-      local said, degree, example = why_unreachable(p, memory, found, map, i)
+      local said, degree, example, based = why_unreachable(p, memory, found, map, i)
       add(e, "unreachable", r, { share = 0.0, example = example }, said, degree)
+      e.findings[#e.findings].based = based
     elseif entry.share > 0 and entry.possible == false then
       add(e, "unreachable", r, entry, "what partner has shown leaves no such hand", "partner")
     elseif entry.share > 0 and entry.possible == nil then
@@ -209,6 +218,28 @@ local function add_vacuous(p, e, signature)
   end
 end
 
+local function most_points(boxes)
+  return #boxes > 0 and quick.around(boxes).high[quick.INDEX.hcp] or 0
+end
+
+-- Whether an auction may end where there are no rules: at a game, or where both have the points of
+-- none, by what they have shown at most.
+local function may_end(p)
+  local call = sequence.call(p.words[#p.words - 1] or "P")
+  return not p.forced and call.level ~= nil and (passes.is_game(call)
+    or most_points(p.me) + most_points(p.partner) < passes.GAME)
+end
+
+local function add_gap(p, e)
+  if e.none.share == 0 or p.forced then return end
+  add(e, "gap", nil, e.none, (#p.rules == 0 and "there are no rules here" or "no rule fits")
+    .. (p.system.falls and ": they fall through to the natural list" or ""))
+  if not p.system.falls and #p.rules == 0 then
+    e.findings[#e.findings].text = ("there are no rules here: write after %q { ... }"):format(p.key)
+  end
+  e.findings[#e.findings].ended = #p.rules == 0 and may_end(p)
+end
+
 --- Add to the `findings` of a position what is odd in it: `found` are its cells, `map` is what they
 -- call each condition, those of the rules first, and `ask` says which others were counted.
 function check_findings.add(e, memory, found, map, ask)
@@ -221,10 +252,7 @@ function check_findings.add(e, memory, found, map, ask)
   add_unmarked(p, e)
   add_undecided(p, e)
   add_forced(p, e, ask)
-  if e.none.share > 0 and not p.forced then
-    add(e, "gap", nil, e.none, (#p.rules == 0 and "there are no rules here" or "no rule fits")
-      .. (p.system.falls and ": they fall through to the natural list" or ""))
-  end
+  add_gap(p, e)
 end
 
 return check_findings

@@ -10,11 +10,13 @@ local diff = require "baize.system.check.diff"
 local elsewhere = require "baize.system.check.elsewhere"
 local examples = require "baize.system.check.examples"
 local kind = require "baize.report.kind"
+local missed = require "baize.system.check.missed"
 local model = require "baize.system.lists.model"
 local option = require "baize.base.options"
 local phrase = require "baize.report.phrase"
 local positions = require "baize.system.check.positions"
 local system = require "baize.system"
+local told = require "baize.system.check.told"
 
 local system_check = {}
 
@@ -25,22 +27,21 @@ local CONTESTED_DEALS <const> = 5000 -- at most: they are bid by four hands
 -- problems, the others notes.
 local PROBLEMS <const> = { "section", "example", "unreachable", "same meaning", "forcing",
   "no answer", "pass",
-  "level", "no alert", "option" }
-local NOTES <const> = { "interference", "hidden", "vacuous", "gap", "overlap" }
+  "level", "game", "no alert", "option" }
+local NOTES <const> = { "unopened", "ceiling", "surplus", "missed", "misfit", "strong",
+  "interference", "hidden", "vacuous", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
 for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
 -- Found in a position that the rule is not in force in.
 local ELSEWHERE <const> = { ["no answer"] = true, pass = true }
 for i, name in ipairs(NOTES) do ORDER[name] = #PROBLEMS + i end
+-- Notes that are looked for in contested positions too.
+local IN_CONTESTS <const> = { missed = true, interference = true, strong = true,
+  ceiling = true, surplus = true,
+  misfit = true }
 
 local CheckResult = kind.new { name = "CheckResult", play = false,
   terms = check_text.terms, how = check_text.how,
-  fields = { "title", "system", "hash", "options", "vul", "covered", "left", "problems", "notes",
-    "findings", "dealt", "contested" },
-  nested = { "positions", "kind", "severity", "file", "line", "id", "call", "auction", "text",
-    "degree", "share", "probability", "of", "example", "auctions", "calls", "unruled", "inside",
-    "rounds", "round", "holes", "count", "hands", "total", "none", "name", "value", "deals",
-    "turns", "ruled", "least", "they" },
   plain = check_text.plain }
 
 local OPTIONS <const> = option.new("a check", {
@@ -54,6 +55,10 @@ local OPTIONS <const> = option.new("a check", {
   { "they", option.as("System", function(value) return system.they_of(nil, { they = value },
     "check") end), "the system of the opponents in these (default: natural bidding)" },
   { "seed", option.SEED, "of these deals", 1 },
+  { "all", option.BOOLEAN, "also what is no fault in a system as a whole: rules that hands bid by "
+    .. "elsewhere, overlaps, auctions that end without rules, rules that hide those of the base",
+    false },
+  { "only", option.TEXT, "a file, as in \"openings.lua\": findings of its rules alone" },
   { "progress", option.as "function", "called with how many are done, and \"positions\" or "
     .. "\"deals\"" },
 })
@@ -73,7 +78,8 @@ local function new_finding(f, p)
     line = rule and rule.line, id = rule and rule.id,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
     degree = f.degree, share = f.share, unproved = f.unproved,
-    example = f.example and tostring(f.example), probability = 0.0, reached = 0.0, positions = 0,
+    based = f.based, ended = f.ended, example = f.example and tostring(f.example),
+    probability = 0.0, reached = 0.0, positions = 0,
     at = {} }
 end
 
@@ -86,8 +92,8 @@ local function gather(state, e, probability, of_contest)
     none = e.none }
   if not of_contest then state.positions[#state.positions + 1] = entry end
   local fires = {}
-  for i, r in ipairs(p.rules) do
-    local id, made = r.rule.id, e.rules[i]
+  for i, made in ipairs(e.rules) do
+    local id = p.rules[i].rule.id
     fires[id] = (fires[id] or 0.0) + (made.possible == false and 0.0 or made.share)
   end
   for id, share in pairs(fires) do
@@ -96,7 +102,7 @@ local function gather(state, e, probability, of_contest)
   end
   local seen = {}
   for _, f in ipairs(e.findings) do
-    if of_contest and not IS_PROBLEM[f.kind] and f.kind ~= "interference" then goto next end
+    if of_contest and not IS_PROBLEM[f.kind] and not IN_CONTESTS[f.kind] then goto next end
     local key = key_of(f, p)
     local known = state.findings[key]
     if not known then
@@ -208,8 +214,9 @@ local function settle(state)
   local problems = 0
   for _, f in ipairs(state.findings) do
     if f.id and not ELSEWHERE[f.kind] then f.of = state.force[f.id] end
-    f.severity = IS_PROBLEM[f.kind] and not f.unproved and not is_harmless(state, f) and "problem"
-      or "note"
+    f.harmless = is_harmless(state, f)
+    f.severity = IS_PROBLEM[f.kind] and not f.unproved and not f.harmless and not f.based
+      and "problem" or "note"
     if f.severity == "problem" then problems = problems + 1 end
   end
   table.sort(state.findings, function(a, b)
@@ -220,7 +227,6 @@ local function settle(state)
     if x ~= y then return x > y end
     return (a.file or "") .. (a.auction or "") < (b.file or "") .. (b.auction or "")
   end)
-  for _, f in ipairs(state.findings) do f.reached, f.unproved, f.at = nil, nil, nil end
   return problems
 end
 
@@ -228,12 +234,20 @@ end
 
 local function dealt(self, read, state)
   if read.deals == 0 then return nil end
-  local result = check_deals.run(self, read.deals, { vul = read.vul, seed = read.seed,
+  local result, endings = check_deals.run(self, read.deals, { vul = read.vul, seed = read.seed,
     checked = state.checked,
     progress = read.progress and function(n) read.progress(n, "deals") end })
   for i = #result.holes, HOLES_MAX + 1, -1 do result.holes[i] = nil end
   for _, hole in ipairs(result.holes) do
     hole.auction, hole.position = table.concat(hole.position.words, " "), nil
+  end
+  local games = {}
+  for _, f in ipairs(state.findings) do
+    for _, p in ipairs(f.kind == "game" and f.at or {}) do games[p.key] = true end
+  end
+  for _, m in ipairs(missed.findings(endings, read.deals, games)) do
+    gather(state, { position = m.position, total = 0, calls = {}, rules = {},
+      findings = { m.finding } }, m.probability, true)
   end
   return result
 end
@@ -281,17 +295,23 @@ function system.methods:check(options)
     if read.progress then read.progress(#state.positions, "positions") end
   end
   local contested = add_contested(whole, read, state, memory)
+  local bid = dealt(self, read, state)
   add_faults(self, state.findings)
   add_examples(whole, state.findings)
   add_options(self, read, memory, state.findings)
   try_elsewhere(state, left, memory)
+  told.keep_file(whole, state, read.only)
   local problems = settle(state)
+  local quiet = told.quieten(state, read.all)
+  for _, f in ipairs(state.findings) do
+    f.reached, f.unproved, f.at, f.harmless, f.based, f.ended = nil, nil, nil, nil, nil, nil
+  end
   local r = { title = "Check of " .. self.name, system = self.name, hash = self.hash,
     options = diff.identity(self).options, vul = read.vul, positions = state.positions,
     left = { count = left.count, probability = left.probability },
     covered = 1 - left.probability, problems = problems, notes = #state.findings - problems,
-    findings = table.move(state.findings, 1, #state.findings, 1, {}),
-    dealt = dealt(self, read, state), contested = contested, measures = {}, tests = {} }
+    findings = table.move(state.findings, 1, #state.findings, 1, {}), quiet = quiet,
+    dealt = bid, contested = contested, measures = {}, tests = {} }
   r.sections = check_text.sections(r)
   return setmetatable(r, CheckResult)
 end

@@ -9,6 +9,7 @@ local check_joint = require "baize.system.check.joint"
 local cond = require "baize.lang.cond"
 local integer = require "baize.base.integer"
 local lists = require "baize.base.lists"
+local passes = require "baize.system.check.passes"
 local quick = require "baize.system.words.quick"
 local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.words.sequence"
@@ -149,6 +150,7 @@ function check_position.examine(p, memory)
   if #conditions == 0 then e.none.example = nil end
   try_partner(e, ask, memory)
   check_findings.add(e, memory, found, map, ask)
+  passes.add(e, memory)
   return e
 end
 

@@ -1,14 +1,18 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the report of a check says.
 -- @module baize.system.check.text
+local columns = require "baize.base.columns"
 local ids = require "baize.system.lists.ids"
 local phrase = require "baize.report.phrase"
 local plain = require "baize.base.plain"
+local tables = require "baize.report.tables"
 
 local check_text = {}
 
 local FINDINGS_MAX <const> = 20 -- of a kind
 local OVERLAPS_MAX <const> = 10 -- of which the largest are worth a look
+local WIDTH <const> = 100 -- of tables
+local AUCTION_MAX <const> = 30 -- characters of an auction in a column
 local POSITIONS_MAX <const> = 20 -- whose calls are shown
 
 -- What a kind of finding is called, and what it means.
@@ -21,6 +25,13 @@ local TITLES <const> = {
   ["no answer"] = "Forcing calls that no rule answers",
   pass = "Hands that pass a forcing call",
   level = "Hands that stop below the level that was promised",
+  game = "Games that are passed: hands that stop with the points of one",
+  unopened = "Unopened: hands that pass with the points of an opening",
+  ceiling = "Ceilings: ranges of points with nothing above them",
+  surplus = "Surplus: hands that pass with more than any call asks",
+  missed = "Missed games: calls that are too wide, of auctions that end below game",
+  misfit = "Misfits: hands that pass an artificial bid in a suit that neither has",
+  strong = "Strong hands that pass over their bid",
   ["no alert"] = "Calls that may be artificial, without a word of it",
   option = "Values of options that change nothing, or are no system",
   interference = "Unfinished: artificial, forcing calls, and no rule for partner over interference",
@@ -75,14 +86,44 @@ local function without_empty(section)
 end
 
 --- A section of a report: a row, made by a function, of each of at most so many entries of a list.
-function check_text.section(title, align, columns, list, most, row)
+function check_text.section(title, align, heads, list, most, row)
   local rows = {}
   for i = 1, math.min(#list, most or #list) do rows[i] = row(list[i]) end
   if #list > #rows then title = ("%s (the first %d of %d)"):format(title, #rows, #list) end
-  return { title = title, align = align, columns = columns, rows = rows }
+  return { title = title, align = align, columns = heads, rows = rows }
 end
 
 local section_of <const> = check_text.section
+
+-- The rows of findings as text: what the columns have no room for is below each.
+local function set_findings(list, most)
+  local rows, below = { { "rule", "call", "after", "positions", "share" } }, {}
+  for i = 1, math.min(#list, most) do
+    local f, row = list[i], finding_row(list[i])
+    local said = row[6]
+    if row[7] ~= "" then
+      said = ("%s%ssuch as %s"):format(said, said ~= "" and "; " or "", row[7])
+    end
+    if #row[3] > AUCTION_MAX then
+      said, row[3] = ("after %s%s%s"):format(row[3], said ~= "" and ": " or "", said), "..."
+    end
+    if f.id then said = ("[%s] %s"):format(f.id, said) end
+    row[1] = f.file and ("%s:%d"):format(f.file, f.line or 0) or ""
+    rows[i + 1] = table.move(row, 1, 5, 1, {})
+    below[i + 1] = said
+  end
+  local section = without_empty { columns = table.remove(rows, 1), rows = rows, align = "lllrr" }
+  table.insert(rows, 1, section.columns)
+  local lines, n = {}, 0
+  for line in columns.set(rows, section.align):gmatch "([^\n]*)\n" do
+    n = n + 1
+    if line ~= "" then lines[#lines + 1] = line end
+    if (below[n] or "") ~= "" then
+      lines[#lines + 1] = "    " .. columns.wrap(columns.line(below[n]), WIDTH - 4, "    ")
+    end
+  end
+  return table.concat(lines, "\n") .. "\n"
+end
 
 -- A section for the findings of one kind and severity.
 local function findings_section(list)
@@ -93,9 +134,11 @@ local function findings_section(list)
   elseif severity == "note" and kind == "option" then
     title = "Values of options that were not seen to change a call"
   end
-  return without_empty(section_of(title, "lllrrll",
-    { "rule", "call", "after", "positions", "share", "", "such a hand" }, list,
-    kind == "overlap" and OVERLAPS_MAX or FINDINGS_MAX, finding_row))
+  local most = kind == "overlap" and OVERLAPS_MAX or FINDINGS_MAX
+  local section = without_empty(section_of(title, "lllrrll",
+    { "rule", "call", "after", "positions", "share", "", "such a hand" }, list, most, finding_row))
+  section.set = set_findings(list, most)
+  return section
 end
 
 local function add_findings(r, add)
@@ -121,6 +164,12 @@ local function calls_of(entry)
   return table.concat(parts, ", ")
 end
 
+-- A section whose last column is broken into lines as text.
+local function fitting(section)
+  section.set = columns.within(tables.with_head(section), section.align, WIDTH)
+  return section
+end
+
 -- The likeliest positions; those of other seats with the same calls are one.
 local function frequencies(r)
   local list, at = {}, {}
@@ -143,9 +192,10 @@ local function frequencies(r)
   if #list == POSITIONS_MAX then
     title = ("%s (the %d likeliest positions)"):format(title, POSITIONS_MAX)
   end
-  return section_of(title, "lrl", { "after", "times a deal", "calls" }, list, nil, function(row)
-    return { auction(table.concat(row.words, " ")), ("%.3g"):format(row.probability), row.calls }
-  end)
+  return fitting(section_of(title, "lrl", { "after", "times a deal", "calls" }, list, nil,
+    function(row)
+      return { auction(table.concat(row.words, " ")), ("%.3g"):format(row.probability), row.calls }
+    end))
 end
 
 local function add_dealt(d, add)
@@ -155,10 +205,10 @@ local function add_dealt(d, add)
         phrase.grouped(round.unruled), percent(round.unruled / round.calls) }
     end))
   if #d.holes == 0 then return end
-  add(section_of("The commonest of them", "lrl", { "after", "hands", "such as" }, d.holes, nil,
-    function(hole)
+  add(fitting(section_of("The commonest of them", "lrl", { "after", "hands", "such as" }, d.holes,
+    nil, function(hole)
       return { auction(hole.auction), phrase.grouped(hole.count), table.concat(hole.hands, "  ") }
-    end))
+    end)))
 end
 
 local NO_CONTEST <const> = "no rule at any of the %s turns in contested auctions of %s deals "
@@ -196,6 +246,13 @@ function check_text.options(options)
   return #parts > 0 and table.concat(parts, ", ") or nil
 end
 
+-- What is not told, in words; nil: nothing.
+local function quiet_of(r)
+  local parts = {}
+  for i, entry in ipairs(r.quiet) do parts[i] = ("%d %s"):format(entry.count, entry.what) end
+  return #parts > 0 and table.concat(parts, ", ") .. " (--all tells them)" or nil
+end
+
 --- The lines below the title: word and sentence.
 function check_text.terms(r)
   local last = r.positions[#r.positions]
@@ -224,7 +281,7 @@ function check_text.terms(r)
   end
   return { { "System", ("%s, hash %s"):format(r.system, r.hash) },
     { "Options", check_text.options(r.options) }, { "Positions", nb }, { "Covered", covered },
-    { "Contested", contested }, { "Not seen", left } }
+    { "Contested", contested }, { "Not seen", left }, { "Left out", quiet_of(r) } }
 end
 
 --- How the figures were made.
