@@ -39,8 +39,8 @@ check.options = {
   { names = { "--contested" }, value = "N", type = "count", help = "at most so many contested "
     .. "positions, of up to 5000 of the deals, bid by four hands (default: 200)" },
   argument.seed "of these deals (default: 1)",
-  { names = { "--all" }, help = "also what is no fault in a system as a whole: overlaps, rules that "
-    .. "hands bid by elsewhere, auctions that end without rules, hidden rules of the base" },
+  { names = { "--all" }, help = "also what is no fault in a system as a whole: overlaps, rules "
+    .. "that hands bid by elsewhere, auctions that end without rules, hidden rules of the base" },
   { names = { "--only" }, value = "FILE", help = "findings of the rules of this file alone, as in "
     .. "openings.lua" },
   { names = { "--strict" }, help = "exit status 1 where there is a problem" },
@@ -87,7 +87,8 @@ function check.run(values)
   local told = #system.notes -- what is said later is not a fault of the system
   local result = check.print("check", values, system.check, system, { vul = values.vul,
     positions = values.positions, deals = values.deals, they = they, seed = values.seed,
-    contested = values.contested, all = values.all or nil, only = values.only, progress = check.watch() })
+    contested = values.contested, all = values.all or nil, only = values.only,
+    progress = check.watch() })
   return values.strict and (result.problems > 0 or told > 0) and script.FAILED or 0
 end
 

@@ -160,10 +160,10 @@ function text.write(r)
 end
 
 --- Write a result that is made of sections: tables, and sentences beside their titles; lines ended
--- by newlines. A table may say how it is `set` as text. Functions of the result in `own`: terms (the lines below its title, an array of {
--- word, sentence }; of one without a sentence nothing is said; default: `terms`), none (what stands
--- in the place of sections where there are none), how (what was done, in sentences); and play
--- (false: nothing is said of the play model).
+-- by newlines. A table may say how it is `set` as text. Functions of the result in `own`: terms
+-- (the lines below its title, an array of { word, sentence }; of one without a sentence nothing is
+-- said; default: `terms`), none (what stands in the place of sections where there are none), how
+-- (what was done, in sentences); and play (false: nothing is said of the play model).
 function text.report(r, own)
   local parts = { heading(r, (own.terms or terms_of)(r)) }
   for _, section in ipairs(r.sections) do
