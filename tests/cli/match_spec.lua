@@ -37,6 +37,22 @@ describe("baize match", function()
     end)
   end)
 
+  it("takes a program for a side, and counts the boards on which it failed", function()
+    with_system(function(path)
+      local program = "'program:while read -r q; do case $q in *board=3*) exit 1;; *) echo P;; "
+        .. "esac; done' "
+      local how = " -n 6 --seed 1 --quiet"
+      local json = decoded("baize match " .. program .. path .. how .. " --json -")
+      assert.equal(1, json.failed_boards)
+      assert.matches("^'while read .*' has ended$", json.failed[1].text)
+      assert.equal(3, json.failed[1].board)
+      local text = run("baize match " .. program .. path .. how):gsub("%s+", " ")
+      assert.is_truthy(text:find("Failed board 3: ", 1, true))
+      assert.is_truthy(text:find("On 1 board a program failed to bid, and passed from there on.", 1,
+        true))
+    end)
+  end)
+
   it("goes on where it was interrupted", function()
     with_system(function(path)
       local db = os.tmpname() .. ".db"

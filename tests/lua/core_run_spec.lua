@@ -42,7 +42,7 @@ describe("a run", function()
     assert.near(strong / 300, share.mean, 1e-12)
     assert.near(share.mean * (1 - share.mean) * 300 / 299, share.variance, 1e-12)
     assert.same({ deals = 300, tries = tries, vain = 0, read = 0, solved = 0,
-      nodes = 0, solves = false },
+      nodes = 0, failed = 0, failures = {}, solves = false },
       run:work())
   end)
 

@@ -2,6 +2,7 @@
 --- baize match: bidding systems against each other on the same deals.
 -- @module baize.cli.match
 local argument = require "baize.cli.argument"
+local player = require "baize.table.player"
 local script = require "baize.host.script"
 local shell = require "baize.base.shell"
 
@@ -14,7 +15,8 @@ match.description = "Deal, bid and score: each deal is bid at two tables, at one
   .. "Contracts that are the same at both tables take no solving. The report has the mean of a "
   .. "board with its error and a verdict, the calls at which the tables part and what each adds, "
   .. "and the largest swings explained. More than two systems play all matches on the same deals. "
-  .. "A system is as for baize bid; with --option the values of an option of A play each other."
+  .. "A system is as for baize bid, or another player: program:COMMAND, manager:COMMAND, "
+  .. "file:BOARDS, person; with --option the values of an option of A play each other."
 match.arguments = {
   { key = "systems", value = "SYSTEM", count = "+",
     help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },
@@ -129,7 +131,8 @@ function match.run(values)
   end
   local systems = {}
   for i, name in ipairs(names_of(values)) do
-    systems[i] = argument.read_system(name, "match", "match: " .. name)
+    systems[i] = player.is_short(name) and name
+      or argument.read_system(name, "match", "match: " .. name)
   end
   local made = script.try("match", script.USAGE, require "baize".match, {
     systems = systems, where = where_of(values), from = values.from, scoring = values.scoring,

@@ -378,6 +378,8 @@ Ranking
 Match < Result                  of baize.match; from `first` on of two systems
   = version title source where plan seed asked deals tries figure variance predicted play gap
   = doubling partial untested from looks elsewhere same_question registered stop
+  failed      [Failure]?        the first boards of this run on which another program failed to bid
+  failed_boards integer?        all of them, where programs bid
   systems     [Player]
   scoring     text              imps, matchpoints, points
   unit        text

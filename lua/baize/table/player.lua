@@ -120,6 +120,11 @@ local SHORT <const> = {
   file = function(text) return file_of { file = text } end,
 }
 
+--- Whether a text is the short name of a player that is not a system: "program:./bot", "person".
+function player.is_short(text)
+  return text == "person" or SHORT[text:match "^(%l+):.+$"] ~= nil
+end
+
 --- The name, as questions have it, of a player that is not a system: of a table with `program` or
 -- `file`, of the texts "program:COMMAND", "manager:COMMAND", "file:PATH" and "person", and of a
 -- Player (its half that bids). Nil, and what a system is made of: it is one. Raises at the user's

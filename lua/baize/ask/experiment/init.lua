@@ -26,13 +26,15 @@ local traps = require "baize.lang.traps"
 
 local experiment = {}
 
+--- The event that another program failed to bid.
+experiment.FAILED = "a program failed"
+
 local Experiment = { __name = "baize.Experiment" }
 
 local DEALS_DEFAULT <const> = 1000
 local DEALS_STOP <const> = 100000 -- the most, of an experiment that stops by rule
 local PREDICT <const> = 30 -- deals guessed for each that is solved
 local DEALS_MAX <const> = fields.DEALS_MAX
-local FAILED <const> = "a program failed" -- an event, where programs bid
 
 local OPTIONS <const> = option.new("an experiment", {
   { "title", option.TEXT, "for the report" },
@@ -117,7 +119,7 @@ local function with_failures(events, measures)
   local failed = tables.failed(trees)
   if not failed then return events end
   events = events or {}
-  events[#events + 1] = { name = FAILED, unit = "share", kind = "share", paired = false,
+  events[#events + 1] = { name = experiment.FAILED, unit = "share", kind = "share", paired = false,
     items = failed.items }
   return events
 end

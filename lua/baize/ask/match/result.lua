@@ -4,6 +4,7 @@
 local bids = require "baize.table.bids"
 local contest = require "baize.system.reading.contest"
 local core_board = require "baize.core.board"
+local experiment = require "baize.ask.experiment"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local match_text = require "baize.ask.match.text"
@@ -192,8 +193,9 @@ function match_result.new(self, result, found, needed)
     doubling = tostring(self.rule), against_par = self.par,
     level = hypothesis.LEVEL, measures = {}, tests = {}, matters = self.matters }
   for _, name in ipairs { "title", "source", "where", "play", "gap", "play_note", "variance",
-    "predicted", "plan", "seed", "asked", "deals", "tries", "figure", "solved", "solves", "partial",
-    "untested", "from", "looks", "looked", "elsewhere", "same_question", "stop", "lacks" } do
+    "predicted", "plan", "seed", "asked", "deals", "tries", "figure", "solved", "solves", "failed",
+    "partial", "untested", "from", "looks", "looked", "elsewhere", "same_question", "stop",
+    "lacks" } do
     r[name] = result[name]
   end
   local names = {}
@@ -209,6 +211,8 @@ function match_result.new(self, result, found, needed)
     r.matters = r.matters or r.matches[1].test and r.matches[1].test.matters
   end
   r.solved = needed
+  local event = result.events and result.events[experiment.FAILED]
+  r.failed_boards = event and event.components[1].hits
   r.sections = match_text.sections(r)
   return setmetatable(r, MatchResult)
 end

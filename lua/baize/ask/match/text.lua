@@ -222,8 +222,9 @@ end
 
 local function work_section(r)
   return { title = "Work", text = ("%s auctions bid, %s double-dummy results needed; %s boards "
-    .. "with the same contract at both tables took none."):format(grouped(r.bid), grouped(r.solved),
-    grouped(r.same)) }
+    .. "with the same contract at both tables took none.%s"):format(grouped(r.bid),
+    grouped(r.solved), grouped(r.same), r.failed_boards and (" On %s a program failed to bid, and "
+    .. "passed from there on."):format(phrase.count(r.failed_boards, "board")) or "") }
 end
 
 -- The boards on which all contracts of each two are the same.
