@@ -66,12 +66,13 @@ with a table manager (src/table/manager.h).
 @tparam integer tenths of a second that an answer may take, 1 to 36000
 @tparam integer mib of memory that it may have, 1 to 1048576
 @tparam ?boolean manager
+@tparam ?boolean person it asks somebody at the terminal
 @treturn Player
 */
 static int l_program(lua_State *L)
 {
   const Program program = {bind_checkplain(L, 1), check_upto(L, 2, PROCESS_TENTHS_MAX),
-                           check_upto(L, 3, PROCESS_MIB_MAX)};
+                           check_upto(L, 3, PROCESS_MIB_MAX), lua_toboolean(L, 5)};
   if (lua_toboolean(L, 4)) {
     ManagerPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
     *p = (ManagerPlayer){{&MANAGER_KIND}, program};

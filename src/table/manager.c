@@ -86,13 +86,22 @@ static bool unexpected(Process *p, const char *line, size_t len, const char *wan
   return process_fail(p, what, e);
 }
 
+/* "South ready ...", "Timing ...": what only says how a client is. */
+static bool says_ready(const char *line, size_t len)
+{
+  if (take(&line, &len, "timing")) return true;
+  for (int s = NORTH; s < SEAT_NB; s++)
+    if (take(&line, &len, name_of(s))) return take(&line, &len, "ready");
+  return take(&line, &len, "ready");
+}
+
 /* The next line, without those that only say what it is ready for, or the time. */
 static bool heed(Process *p, const char *wanted, const char **line, size_t *len, Err *e)
 {
   for (int i = 0; i < UNHEEDED_MAX; i++) {
     if (!process_line(p, line, len, e)) return false;
     if (has(*line, *len, wanted)) return true;
-    if (!has(*line, *len, "ready") && !has(*line, *len, "timing")) return true;
+    if (!says_ready(*line, *len)) return true;
   }
   return unexpected(p, *line, *len, wanted, e);
 }

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "table/pipe.h"
 
+#include <pthread.h>
 #include <string.h>
+
+/* Persons are asked one at a time. */
+static pthread_mutex_t terminal = PTHREAD_MUTEX_INITIALIZER;
 
 static void *open_program(const Player *p, const Stop *stop, Err *e)
 {
@@ -37,7 +41,10 @@ static PlayerSays bid(const Player *player, void *mind, int thread, const BidVie
   (void)lack;
   add_common(&b, "bid", v->board, auction_turn(v->auction), v->vul, v->hand,
              v->auction);
-  if (!process_ask(mind, &b, &answer, &len, e)) return PLAYER_FAILS;
+  if (p->program.person) pthread_mutex_lock(&terminal);
+  bool answered = process_ask(mind, &b, &answer, &len, e);
+  if (p->program.person) pthread_mutex_unlock(&terminal);
+  if (!answered) return PLAYER_FAILS;
   *call = call_from_word(answer, len);
   if (*call >= 0) return PLAYER_ANSWERS;
   err_as(e, ERR_IO, "'%.*s' answered '%.*s' to a bid: a call expected",

@@ -20,6 +20,13 @@
 
 #include "base/mem.h"
 
+/* So that a program that another thread starts has no end of it. */
+#ifdef SOCK_CLOEXEC
+#define CLOSED SOCK_CLOEXEC
+#else
+#define CLOSED 0
+#endif
+
 enum { SLICE_MS = 100, GRACE = 3 /* slices between TERM and KILL */ };
 
 extern char **environ;
@@ -71,8 +78,9 @@ static int spawn(pid_t *pid, const Program *what, const char *seat, int theirs)
   sigaddset(&usual, SIGINT);
   posix_spawn_file_actions_adddup2(&files, theirs, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&files, theirs, STDOUT_FILENO);
-  posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                      POSIX_SPAWN_SETSIGDEF);
+  posix_spawnattr_setflags(&attr,
+                           (short)((what->person ? 0 : POSIX_SPAWN_SETPGROUP) |
+                                   POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF));
   posix_spawnattr_setpgroup(&attr, 0);
   posix_spawnattr_setsigmask(&attr, &none);
   posix_spawnattr_setsigdefault(&attr, &usual);
@@ -88,7 +96,7 @@ Process *process_open(const Program *what, const char *seat, const Stop *stop, E
   Process *p = mem_need(1, sizeof *p, e);
   if (!p) return NULL;
   *p = (Process){.what = *what, .stop = stop};
-  int failed = socketpair(AF_UNIX, SOCK_STREAM, 0, end) ? errno : 0;
+  int failed = socketpair(AF_UNIX, SOCK_STREAM | CLOSED, 0, end) ? errno : 0;
   if (!failed) {
     fcntl(end[0], F_SETFD, FD_CLOEXEC);
     fcntl(end[1], F_SETFD, FD_CLOEXEC);
@@ -110,9 +118,11 @@ void process_close(Process *p)
   int slices = 0;
   if (!p) return;
   close(p->socket);
-  kill(-p->pid, SIGTERM);
+  pid_t all = p->what.person ? p->pid : -p->pid;
+  kill(all, SIGTERM);
   while (!waitpid(p->pid, NULL, WNOHANG) && slices++ < GRACE) poll(&none, 1, SLICE_MS);
-  kill(-p->pid, SIGKILL); /* what it started may be there still */
+  if (slices > GRACE || !p->what.person)
+    kill(all, SIGKILL); /* what it started may be there still */
   if (slices > GRACE) waitpid(p->pid, NULL, 0);
   mem_free(p);
 }

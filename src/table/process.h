@@ -2,7 +2,8 @@
 /*
 ** process.h - another program, spoken with line by line.
 **
-** The program is run by sh, in a group of its own; it reads from its standard input and
+** The program is run by sh, in a group of its own (but where a person is asked); it
+*reads from its standard input and
 ** writes lines to its standard output, which it must flush. It has a time for each
 ** line, and it and what it starts have a bound of memory each; nothing else keeps it
 ** from doing harm. At the end its standard input is closed and it gets TERM, and
@@ -22,6 +23,7 @@ typedef struct Program {
   const char *command; /* of sh; outlives all that is made of it */
   int tenths;          /* of a second that a line may take, 1 to PROCESS_TENTHS_MAX */
   int mib;             /* of address space, 1 to PROCESS_MIB_MAX */
+  bool person;         /* asks at our terminal: one at a time, in our process group */
 } Program;
 
 typedef struct Process Process;

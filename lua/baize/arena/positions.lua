@@ -19,7 +19,7 @@ local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 local PARTNER <const> = { N = "S", S = "N", E = "W", W = "E" }
 local SEATS <const> = words.SEATS
 local NODE_LEAST <const> = 20 -- boards of the first sample that make a position
-local LEAF_LEAST <const> = 8 -- of these, for a condition
+local LEAF_LEAST <const> = 8 -- of either sample, for a condition
 local LEVELS <const> = 7
 
 -- ---- positions -------------------------------------------------------------------------
@@ -188,7 +188,7 @@ local function confirm(leaf, fresh, boards, down)
   leaf.from_best = moments(inside, function(h) return h.board.from_best[h.side] end)
   local error = leaf.loss.error and leaf.rest.error
     and math.sqrt(leaf.loss.error ^ 2 + leaf.rest.error ^ 2)
-  leaf.confirmed = #leaf.parts > 0 and error ~= nil
+  leaf.confirmed = #leaf.parts > 0 and error ~= nil and error > 0 and #inside >= LEAF_LEAST
     and leaf.loss.mean - leaf.rest.mean > 2 * error
   if leaf.instead then
     leaf.gain = moments(inside, function(h) return gain_of(h, leaf.instead, down) end)

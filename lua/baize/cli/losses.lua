@@ -8,6 +8,7 @@ local positions_text = require "baize.arena.positions_text"
 local progress = require "baize.host.progress"
 local regret = require "baize.arena.regret"
 local regret_text = require "baize.arena.regret_text"
+local sampler = require "baize.sample.sampler"
 local script = require "baize.host.script"
 
 local losses = {}
@@ -35,7 +36,7 @@ losses.options = {
     help = "what losses are added up by (default: rule)" },
   { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
     help = "how many boards; of --by position: of each of its two samples (default: 1000)" },
-  { names = { "--seed" }, value = "S", type = "seed", help = "of all deals (default: 1)" },
+  argument.seed "of all deals (default: fresh, printed)",
   { names = { "--top" }, value = "N", type = "count",
     help = "print at most so many rules (default: 40) or conditions (default: 20)" },
   { names = { "--play" }, choices = { "net", "dd" }, help = "of --by rule: whose tricks score "
@@ -72,7 +73,7 @@ function losses.run(values)
   local they = values.opponents and argument.read_system(values.opponents, "losses",
     "losses: " .. values.opponents) or nil
   local way, show, samples = table.unpack(WAYS[by])
-  local options = { boards = values.deals or BOARDS, seed = values.seed or 1,
+  local options = { boards = values.deals or BOARDS, seed = values.seed or sampler.fresh_seed(),
     play = values.play or "net", down = not values.as_bid and DOWN or nil, top = values.top,
     jobs = values.jobs or require "baize.core.run".cores() }
   options.progress = watch(values, samples * options.boards)

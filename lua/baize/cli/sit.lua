@@ -15,7 +15,7 @@ sit.name = "sit"
 sit.summary = "sit at a table and bid"
 sit.description = "Answer lines with a hand and an auction with the call that you type at the "
   .. "terminal. Who measures what you bid names the player \"person\", which runs this: "
-  .. "bids { NS = \"person\", EW = \"sayc\" }, with --jobs 1. 'quit' ends it."
+  .. "bids { NS = \"person\", EW = \"sayc\" }, with --quiet. 'quit' ends it."
 local SEATS <const> = { N = "North", E = "East", S = "South", W = "West" }
 local VULNERABLE <const> = { none = "nobody", NS = "N-S", EW = "E-W", both = "all" }
 local SUITS <const> = { "S", "H", "D", "C" }

@@ -66,6 +66,12 @@ local function is_other(name)
   return kind == "program" or kind == "manager" or kind == "file"
 end
 
+--- Whether a value is such a name, as `bids.name` gives it and databases have it.
+function bids.is_name(value)
+  return type(value) == "string" and not player.is_short(value)
+    and (is_other(value) or #(value:match " (%x+)$" or "") == HASH)
+end
+
 --- The name by which texts know a player: of what bids.new takes, or such a name itself, as in
 -- "sayc 0123456789abcdef". Raises at the user's line for anything else, and where the rules of a
 -- system that is named with its hash have changed.

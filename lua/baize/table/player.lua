@@ -45,7 +45,7 @@ local function number(given, usual, least, most, what)
 end
 
 -- { program = "./bot", speaks = "table manager", seconds = 10, memory = 4096 }
-local function program_of(given)
+local function program_of(given, is_person)
   check.fields(given, PROGRAM, "bids: a program")
   local command, speaks = given.program, given.speaks or SPEAKS[1]
   if type(command) ~= "string" or command == "" then
@@ -58,10 +58,11 @@ local function program_of(given)
   local seconds = number(given.seconds, SECONDS, 0.1, SECONDS_MAX, "seconds")
   local memory = number(given.memory, MEMORY, 1, MEMORY_MAX, "memory (MiB)")
   local kind = speaks == SPEAKS[2] and "manager" or "program"
-  local name = player.check_name(("%s %s (%g s)"):format(kind, command, seconds))
+  local name = player.check_name(("%s %s (%g s%s)"):format(kind, command, seconds,
+    memory ~= MEMORY and (", %d MiB"):format(memory) or ""))
   named[name] = function()
     return (core_table.program(command, math.floor(10 * seconds + 0.5), math.floor(memory),
-      speaks == SPEAKS[2]))
+      speaks == SPEAKS[2], is_person))
   end
   return name
 end
@@ -111,7 +112,7 @@ local function person()
   if not path then
     check.fail "bids: person: cannot find this program: write { program = \"baize sit\" }"
   end
-  return program_of { program = shell.line { path, "sit" }, seconds = PERSON_SECONDS }
+  return program_of({ program = shell.line { path, "sit" }, seconds = PERSON_SECONDS }, true)
 end
 
 local SHORT <const> = {

@@ -296,7 +296,18 @@ function Match.__tostring(m)
 end
 
 check.methods(Match.__index, "Match")
-questions.askers.match = { new = match.new, step = 0, tested = match_result.tested }
+-- A match of a database's question, which names players as bids.name does: it makes no program of a
+-- stranger's text one that may be run.
+local function of_stored(options)
+  for _, name in ipairs(type(options.systems) == "table" and options.systems or {}) do
+    if not bids.is_name(name) then
+      check.fail(("match: a stored question has %s for a system"):format(check.show(name)))
+    end
+  end
+  return (match.new(options))
+end
+
+questions.askers.match = { new = of_stored, step = 0, tested = match_result.tested }
 
 --- Systems against each other: made by baize.match.
 -- @type Match

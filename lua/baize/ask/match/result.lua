@@ -52,14 +52,15 @@ local function figures(c)
 end
 
 -- What each call at which the tables part contributes; tested are those that changed so many
--- contracts, which is no matter of what these were worth.
-local function contributions_of(found, n, range)
+-- contracts, which is no matter of what these were worth; none where the numbers were looked at
+-- before (`looked`), as these tests are of one look.
+local function contributions_of(found, n, range, looked)
   local list, items, nodes = {}, {}, found:list()
   for i, node in ipairs(nodes) do
     local c = parting.component(node, n, range)
     list[i] = { auction = node.auction, first = node.first, second = node.second,
       boards = node.boards, changed = node.changed, mean = c.mean, error = c.se }
-    if node.changed >= TESTED_MIN and c.sd > 0 then
+    if not looked and node.changed >= TESTED_MIN and c.sd > 0 then
       items[#items + 1], c.of = c, list[i]
     end
   end
@@ -74,12 +75,12 @@ local function contributions_of(found, n, range)
   return list, nodes, #items
 end
 
--- What boards with another contract are worth.
-local function changes_of(found, n)
+-- What boards with another contract are worth; the sign test is of one look.
+local function changes_of(found, n, looked)
   local c = samples.changes(parting.histogram(found.bars, n))
   local changed = found.changed
   return { share = changed / n, mean_changed = changed > 0 and c.mean * n / changed or nil,
-    up = c.up, down = c.down, p_sign = c.p_sign, low = c.low, high = c.high }
+    up = c.up, down = c.down, p_sign = not looked and c.p_sign or nil, low = c.low, high = c.high }
 end
 
 -- ---- swings ------------------------------------------------------------------------
@@ -147,14 +148,16 @@ local function match_of(self, result, i, found)
   local named = setmetatable({ measure = ("%s against %s"):format(m.first, m.second) },
     { __index = test })
   m.verdict = c and verdict.of(named, self.scale.unit) or nil
-  m.changed = changes_of(found, n)
+  local looked = gain.looked or result.stop ~= nil
+  m.changed = changes_of(found, n, looked)
   if self.par then
     m.par = { figures(result.measures["par_first" .. pair.suffix].components[1]),
       figures(result.measures["par_second" .. pair.suffix].components[1]) }
   end
   local range, nodes = gain.range
   range = range and { range[1] - self.scale.centre, range[2] - self.scale.centre }
-  m.contributions, nodes, m.tests = contributions_of(found, n, range)
+  m.contributions, nodes, m.tests = contributions_of(found, n, range, looked)
+  m.looked = looked or nil
   m.tree = parting.tree(nodes, math.max(1, found.parted // BRANCHES))
   m.swings = swings_of(self, pair, found)
   return m

@@ -96,7 +96,7 @@ local function changed_text(r, m)
     number(shown({ mean = c.mean_changed }, r).mean,
       shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit], grouped(c.up),
     grouped(c.down))
-  if m.changed_boards < FEW then
+  if m.changed_boards < FEW and c.p_sign then
     parts[2] = ("; on so few boards the sign test is of more use: p %s"):format(
       phrase.p_value(c.p_sign))
   end
@@ -178,6 +178,11 @@ local function tested_section(r, m)
       plain[#plain + 1] = ("%s (%s)"):format(("%s %s : %s"):format(one.auction, one.first,
         one.second):gsub("^ ", ""), number(c.mean, c.error))
     end
+  end
+  if m.looked then
+    return { title = "Calls", text = ("%d in all. The largest of many are flattered, as are the "
+      .. "widest swings, and errors are those of one call by itself. None is tested, as the "
+      .. "numbers were looked at on the way."):format(#m.contributions) }
   end
   return { title = "Calls", text = ("%d in all. The largest of many are flattered, as are the "
     .. "widest swings, and errors are those of one call by itself. Of the %d with another contract "
