@@ -378,7 +378,7 @@ describe("a program that bids", function()
     local b = bids { EW = { program = PASSES } }
     assert.matches('EW = "program ' .. PASSES .. ' (10 s)"', tostring(b), 1, true)
     local text = tostring(b):gsub("echo P", "echo 1C")
-    assert.error_matches(function() tables.open { score(core.read("Policy", text)) } end,
+    assert.error_matches(function() rows({ score(core.read("Policy", text)) }, dealt(1)) end,
       "is run only where a script names it", 1, true)
   end)
 

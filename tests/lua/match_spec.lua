@@ -71,9 +71,10 @@ describe("a match of a database", function()
       assert.error_matches(function() stored { systems = { name, name } } end,
         "match: a stored question has ", 1, true)
     end
-    assert.error_matches(function()
-      stored { systems = { "program touch x (10 s)", "program touch y (10 s)" } }
-    end, "is run only where a script names it", 1, true)
+    local made = stored { systems = { "program touch x (10 s)", "program touch y (10 s)" },
+      deals = 2, seed = 1 }
+    assert.error_matches(function() made:run { progress = false } end,
+      "is run only where a script names it", 1, true)
   end)
 end)
 

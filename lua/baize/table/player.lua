@@ -149,14 +149,16 @@ function player.read(given)
   return nil, given
 end
 
---- The core's player of a name that `read` gave; nil: it is a system's. Raises at the user's line
--- where nothing named it here.
+--- The core's player of a name that `read` gave; nil: it is a system's. One that nothing named here
+-- refuses to bid, with an error when a batch begins: so what a database has of it can be read.
 function player.open(name)
   if named[name] then return named[name]() end
   local kind = name:match "^(%l+) "
   if kind == "program" or kind == "manager" or kind == "file" then
-    check.fail(("bids: '%s' is %s only where a script names it, not by a text"):format(name,
-      kind == "file" and "read" or "run"))
+    return (core_table.system(function()
+      check.fail(("bids: '%s' is %s only where a script names it, not by a text"):format(name,
+        kind == "file" and "read" or "run"))
+    end, function() end))
   end
 end
 
