@@ -58,7 +58,7 @@ local ASKED <const> = {
   match = { "./mini.lua ./mini.lua -n 9 --seed 1 --quiet",
     "./mini.lua tutorial -n 2 --seed 1 --where 'S.spades \"10+\"' --quiet" },
   contest = { "facit.pbn ./mini.lua" },
-  losses = { "./mini.lua -n 4 --quiet", "./mini.lua --by position -n 2 --quiet" },
+  losses = { "./mini.lua -n 4 --seed 1 --quiet", "./mini.lua --by position -n 2 --seed 1 --quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
 }
