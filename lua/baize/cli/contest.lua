@@ -48,8 +48,8 @@ function contest.run(values)
   end
   for _, message in ipairs(boards.odd) do script.complain(message) end
   if #boards.without > 0 then
-    script.complain(("contest: boards without awards: %d (%s)"):format(#boards.without,
-      table.concat(boards.without, ", ")))
+    script.complain(("contest: boards without awards: %d (%s); awards are the comment just after "
+      .. "the tag Scoring"):format(#boards.without, table.concat(boards.without, ", ")))
   end
   if #boards == 0 then
     script.quit(("contest: %s has no board with awards, as in [Scoring \"Facit\"] {4H 7 3NT 3}")

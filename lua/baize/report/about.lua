@@ -210,7 +210,7 @@ function about.failed(r)
   local parts, last = {}, nil
   for i, failure in ipairs(r.failed or {}) do
     local board, text = failure.board, failure.text
-    parts[i] = text == last and tostring(board) or ("board %d: %s"):format(board, text)
+    parts[i] = ("board %d: %s"):format(board, text == last and "the same" or text)
     last = text
   end
   return #parts > 0 and table.concat(parts, "; ") .. "; who failed passed from there on" or nil

@@ -162,11 +162,11 @@ local function tree_section(r, m)
   local rows = {}
   branch_rows(r, m, m.tree, 0, rows)
   return { title = ("Where it comes from: the first call that differs, %s : %s (passes before the "
-    .. "opening are left out, calls of the other side are in parentheses; each is what all boards "
-    .. "there add to the mean of a board; shown are those with one in 50 of these boards)")
-      :format(m.first, m.second), rows = rows,
-    columns = { "auction, calls", "boards", "other contract", "each", NAMES[r.unit] .. " a board",
-      "se" }, align = "l.....", plot = plot_of(r, m) }
+    .. "opening are left out, calls of the other side are in parentheses; \"worth\" is of a board "
+    .. "with another contract, \"adds\" what all boards there add to the mean; shown are those "
+    .. "with one in 50 of these boards)"):format(m.first, m.second), rows = rows,
+    columns = { "auction, calls", "boards", "other contract", "worth", "adds", "se" },
+    align = "l.....", plot = plot_of(r, m) }
 end
 
 -- What is plain of single calls, tested together.
