@@ -73,11 +73,16 @@ void trial_free(Trial *t)
   mem_free(t);
 }
 
+static Mind *mind_at(Trial *t, int thread, const Player *p)
+{
+  assert(thread >= 0 && thread < t->jobs);
+  return &t->mind[thread * t->player_nb + number_of(t, p)];
+}
+
 /* The mind of a player on a thread, which is opened when it is first needed. */
 static bool mind_of(Trial *t, int thread, const Player *p, void **mind, Err *e)
 {
-  assert(thread >= 0 && thread < t->jobs);
-  Mind *m = &t->mind[thread * t->player_nb + number_of(t, p)];
+  Mind *m = mind_at(t, thread, p);
   if (!m->open && p->kind->open && !(m->mind = p->kind->open(p, t->stop, e)))
     return false;
   m->open = true;
@@ -148,7 +153,7 @@ static bool make_call(Trial *t, const Player *p, int thread, const BidView *v,
 static bool forgives(Trial *t, const Player *p, int thread, TrialFailure *failure,
                      const Err *e)
 {
-  Mind *m = &t->mind[thread * t->player_nb + number_of(t, p)];
+  Mind *m = mind_at(t, thread, p);
   if (!failure || !p->kind->may_fail || (e->kind != ERR_IO && e->kind != ERR_BUDGET))
     return false;
   if (++m->failed == TRIAL_FAILS_MAX) return false;
@@ -161,7 +166,7 @@ static bool forgives(Trial *t, const Player *p, int thread, TrialFailure *failur
 
 static void succeeded(Trial *t, const Player *p, int thread)
 {
-  if (p->kind->may_fail) t->mind[thread * t->player_nb + number_of(t, p)].failed = 0;
+  if (p->kind->may_fail) mind_at(t, thread, p)->failed = 0;
 }
 
 bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
@@ -186,14 +191,16 @@ bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
                        .board = board,
                        .hand = d->hand[seat],
                        .deal = p->kind->sees_all ? d : NULL};
-    Err why;
-    bool made = !silent[seat % SIDE_NB] && make_call(t, p, thread, &v, help, out, &why);
-    if (made) continue;
-    if (!silent[seat % SIDE_NB] && !forgives(t, p, thread, failure, &why)) {
-      if (e) *e = why;
-      return false;
+    bool *is_silent = &silent[seat % SIDE_NB];
+    if (!*is_silent) {
+      Err why;
+      if (make_call(t, p, thread, &v, help, out, &why)) continue;
+      if (!forgives(t, p, thread, failure, &why)) {
+        if (e) *e = why;
+        return false;
+      }
+      *is_silent = true;
     }
-    silent[seat % SIDE_NB] = true;
     auction_call(out, CALL_PASS, NULL);
   }
   for (int side = 0; side < SIDE_NB; side++)

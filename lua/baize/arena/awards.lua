@@ -20,7 +20,7 @@ local ANY_CALL <const> = "AC"
 
 -- ---- what a board says -----------------------------------------------------------------
 
--- The key of a contract, "4H", "3NTX", "4S-N", "P"; nil: it is none.
+-- The key of a contract, "4H", "3NTX", "4S-N", "P"; nil where the text is not a contract.
 local function key_of(text)
   local word = text:upper()
   if word == "P" or word == "PASS" then return "P" end
@@ -164,7 +164,8 @@ local function texts_of(board)
     from = from, line = scoring.line }
 end
 
--- The points that others have in a board, "Facit Score: 7", added up; nil: there are none.
+-- The points that others have in a board, "Facit Score: 7", added up; nil where
+-- the board has no such score.
 local function result_of(board)
   local sum
   local function add(text)
@@ -254,7 +255,7 @@ end
 -- One for the declarer counts before one for all, one for the double before one without.
 -- @tparam table board of `read`
 -- @tparam ?Contract contract the final one; level 0: passed out
--- @treturn ?number nil: there is none
+-- @treturn ?number nil where the contract has no award
 function awards.of(board, contract)
   local points = board.awards
   if contract.level == 0 then return points.P end

@@ -36,7 +36,8 @@ function split.features(me, partner)
   return values
 end
 
--- The best split of items: the feature, the least value of the upper part; nil: there is none.
+-- The best split of items: the feature, the lowest value of its upper part; nil where
+-- no split is allowed.
 local function best_split(items, least)
   local n, total = #items, 0
   for _, item in ipairs(items) do total = total + item.value end

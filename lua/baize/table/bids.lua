@@ -60,16 +60,10 @@ local function system_of(name)
   return s
 end
 
--- Whether a name is that of what is no system.
-local function is_other(name)
-  local kind = name:match "^(%l+) "
-  return kind == "program" or kind == "manager" or kind == "file"
-end
-
 --- Whether a value is such a name, as `bids.name` gives it and databases have it.
 function bids.is_name(value)
   return type(value) == "string" and not player.is_short(value)
-    and (is_other(value) or #(value:match " (%x+)$" or "") == HASH)
+    and (player.kind(value) ~= nil or #(value:match " (%x+)$" or "") == HASH)
 end
 
 --- The name by which texts know a player: of what bids.new takes, or such a name itself, as in
@@ -79,7 +73,7 @@ function bids.name(given, what)
   local other, of = player.read(given)
   if other then return other end
   if type(of) == "string" then
-    if is_other(of) then return of end
+    if player.kind(of) then return of end
     local hash = of:match " (%x+)$"
     if hash and #hash == HASH then
       system_of(of)
@@ -90,7 +84,7 @@ function bids.name(given, what)
 end
 
 --- The System of such a name; nil where it names another player.
-function bids.system(name) return not is_other(name) and system_of(name) or nil end
+function bids.system(name) return not player.kind(name) and system_of(name) or nil end
 
 --- The policy of two such names, with dealer, vul and from (a text) as bids { ... } takes them, or
 -- nil.

@@ -149,12 +149,21 @@ function player.read(given)
   return nil, given
 end
 
+local KINDS <const> = { program = true, manager = true, file = true }
+
+--- What the name of a player that is not a system names: "program", "manager" or "file"; nil of a
+-- system's name.
+function player.kind(name)
+  local kind = name:match "^(%l+) "
+  return KINDS[kind] and kind or nil
+end
+
 --- The core's player of a name that `read` gave; nil: it is a system's. One that nothing named here
 -- refuses to bid, with an error when a batch begins: so what a database has of it can be read.
 function player.open(name)
   if named[name] then return named[name]() end
-  local kind = name:match "^(%l+) "
-  if kind == "program" or kind == "manager" or kind == "file" then
+  local kind = player.kind(name)
+  if kind then
     return (core_table.system(function()
       check.fail(("bids: '%s' is %s only where a script names it, not by a text"):format(name,
         kind == "file" and "read" or "run"))

@@ -9,8 +9,11 @@ local policy = require "baize.lang.policy"
 
 local tables = {}
 
--- Whether the name of a player (baize.table.player) is that of another program.
-local function is_program(name) return (name:find "^program " or name:find "^manager ") ~= nil end
+-- Whether the name of a player is that of another program.
+local function is_program(name)
+  local kind = require "baize.table.player".kind(name)
+  return kind == "program" or kind == "manager"
+end
 
 -- Call fn with the texts of each bids { ... } in trees, and its part; each once.
 local function each(trees, fn)
