@@ -412,10 +412,11 @@ describe("a match of only what can differ", function()
         seed = 15 }:run { progress = false })
       local x, y = d.imps_per_board, plain.imps_per_board
       local away = math.abs(x.mean - y.mean) / math.sqrt(x.error ^ 2 + y.error ^ 2)
+      local alike = d.as_good_as * plain.changed_boards // dealt -- of these boards, solved
       print(("%s: %.4f (%.4f, %.4f .. %.4f) of %d boards, %d solved, as good as %d, %d solved; "
         .. "plain %.4f (%.4f) of %d, %d solved; %.2f errors apart"):format(what, x.mean, x.error,
-        x.low, x.high, d.deals, d.solved, d.as_good_as, d.as_good_as * plain.changed_boards // dealt,
-        y.mean, y.error, dealt, plain.changed_boards, away))
+        x.low, x.high, d.deals, d.solved, d.as_good_as, alike, y.mean,
+        y.error, dealt, plain.changed_boards, away))
       assert.is_true(away < 3.5)
       assert.is_true(d.solved > 0.5 * solved and d.solved < 2.5 * solved + 24 * 30)
     end

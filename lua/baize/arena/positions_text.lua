@@ -9,20 +9,19 @@ local positions_text = {}
 
 local TOP <const> = 20 -- conditions that are printed
 local ORDER <const> = { "version", "by", "system", "hash", "opponents", "boards", "first", "fresh",
-  "tested", "seed", "doubling", "partial", "par", "from_best", "kinds", "kind", "means", "conditions",
-  "position", "condition", "confirmed", "p", "found", "loss", "rest", "per_board", "instead", "gain",
-  "gain_per_board", "mean", "error", "imps", "n", "example", "board", "dealer", "vul", "deal",
-  "auction", "contract", "score", "par_score", "par_contracts", "side" }
+  "tested", "seed", "doubling", "partial", "par", "from_best", "kinds", "kind", "means",
+  "conditions", "position", "condition", "confirmed", "p", "found", "loss", "rest", "per_board",
+  "instead", "gain", "gain_per_board", "mean", "error", "imps", "n", "example", "board", "dealer",
+  "vul", "deal", "auction", "contract", "score", "par_score", "par_contracts", "side" }
 
 local MEANS <const> = "What it means: double dummy, a side that always reached par would gain so "
   .. "much, at most; par sees all four hands, so a part of it nobody can gain. A condition reads "
   .. "both hands (me: who is at turn), which neither player sees. Positions and conditions were "
-  .. "found on the first boards; all figures but those in brackets are of fresh ones. A condition is "
-  .. "confirmed where it loses more than the rest of its position on the fresh ones too, of all (%d) "
-  .. "that did on the first tested together (Holm): in 95 of 100 reports none is confirmed wrongly. "
-  .. "What is bid "
-  .. "\"instead\" is valued against the contract reached, as if the others let it play; from par "
-  .. "they do not, so it may be more than the distance from par."
+  .. "found on the first boards; all figures but those in brackets are of fresh ones. A condition "
+  .. "is confirmed where it loses more than the rest of its position on the fresh ones too, of all "
+  .. "(%d) that did on the first tested together (Holm): in 95 of 100 reports none is confirmed "
+  .. "wrongly. What is bid \"instead\" is valued against the contract reached, as if the others "
+  .. "let it play; from par they do not, so it may be more than the distance from par."
 
 local function count(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
 

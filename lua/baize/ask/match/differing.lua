@@ -3,8 +3,8 @@
 -- of a board is the sum of the means of the strata times their shares, and the mean of what is in
 -- none of them; so it is unbiased, whichever strata there are. Its test and interval allow for what
 -- was not seen in the rest, by the greatest swing there can be (`strata` of baize.stats.lopsided);
--- verdicts that are plain allow for that in the strata too. How many deals each gets is decided by a pilot with deals of its own
--- (Neyman's allocation, by cost), which is not used again.
+-- verdicts that are plain allow for that in the strata too. How many deals each gets is decided by a
+-- pilot with deals of its own (Neyman's allocation, by cost), which is not used again.
 -- @module baize.ask.match.differing
 local check = require "baize.base.check"
 local experiment = require "baize.ask.experiment"
@@ -22,8 +22,8 @@ local strata = require "baize.ask.match.strata"
 local differing = {}
 
 local BID <const> = 4000 -- deals that are only bid, to find the strata
-local PILOT <const> = 40 -- deals of the pilot that are solved, of a stratum or about so many of the rest
-local PILOT_REST <const> = 400 -- deals of the pilot of the rest, at least
+local PILOT <const> = 40 -- deals of a stratum's pilot; of the rest's about so many are solved,
+local PILOT_REST <const> = 400 -- of so many, at least
 local LEAST <const>, LEAST_REST <const> = 30, 2000 -- deals
 local COST <const> = 0.005 -- of a deal whose contracts are the same, in deals that are solved
 local SEEDS <const> = 1000003 -- from the seed of the match to that of the next piece
@@ -105,16 +105,16 @@ end
 
 -- The estimate of all cells, as a component of a test; and the variance of a board dealt plainly.
 local function total_of(cells)
-  local n, mean, variance, squares, strata = 0, 0.0, 0.0, 0.0, {}
+  local n, mean, variance, squares, parts = 0, 0.0, 0.0, 0.0, {}
   for i, cell in ipairs(cells) do
     local f = cell.found
     n, mean = n + f.n, mean + cell.share * f.mean
     variance = variance + cell.share ^ 2 * f.sd ^ 2 / f.n
     squares = squares + cell.share * (f.sd ^ 2 + f.mean ^ 2)
-    strata[i] = { share = cell.share, n = f.n, mean = f.mean, sd = f.sd, histogram = f.histogram,
+    parts[i] = { share = cell.share, n = f.n, mean = f.mean, sd = f.sd, histogram = f.histogram,
       range = f.range, sure = not cell.auction }
   end
-  return { n = n, mean = mean, sd = math.sqrt(variance * n), strata = strata },
+  return { n = n, mean = mean, sd = math.sqrt(variance * n), strata = parts },
     math.max(0.0, squares - mean * mean)
 end
 
@@ -161,7 +161,7 @@ local function sections_of(r)
   return list
 end
 
--- What the rest has at most: at_most (the share of other contracts), low and high (of what it adds).
+-- What the rest has at most: at_most (the share of other contracts), low and high (what it adds).
 local function add_bounds(r, found)
   local rest = r.strata[#r.strata]
   rest.at_most = shares.test({ kind = "share", n = found.n, hits = found.changed }, 0.5, "less",

@@ -269,8 +269,7 @@ function match_text.sections(r)
   r.same = same_of(r)
   add(result_section(r))
   if r.standings then add(standings_section(r)) end
-  local verdict = verdict_section(r)
-  if verdict then add(verdict) end
+  add(verdict_section(r)) -- nil: there is none
   add(doubling_section(r))
   add(boards_section(r))
   if r.against_par then add(par_section(r)) end
