@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- What the report of a match says, in matches whose true values are known: of systems that differ in
--- nothing that counts, on recorded boards; intervals and verdicts of strata whose rest has rare and
--- heavy swings.
+-- What the report of a match says, in matches whose true values are known: of systems that differ
+-- in nothing that counts, on recorded boards; intervals and verdicts of strata whose rest has rare
+-- and heavy swings; single calls, and sizes.
 local differing = require "baize.ask.match.differing"
 local experiment = require "baize.ask.experiment"
 local helper = require "helper"

@@ -122,8 +122,8 @@ local function changed_text(r, m)
       shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit], grouped(c.up),
     grouped(c.down))
   if m.changed_boards < FEW and c.p_sign then
-    parts[2] = ("; by boards won against lost, whatever they are worth, p is %s (sign test)"):format(
-      phrase.p_value(c.p_sign))
+    parts[2] = ("; by boards won against lost, whatever they are worth, p is %s (sign test)")
+      :format(phrase.p_value(c.p_sign))
   end
   return table.concat(parts)
 end
