@@ -403,11 +403,40 @@ describe("a program that bids", function()
     assert.is_truthy((tostring(failed):gsub("%s+", " ")):find("Failed board 3: ", 1, true))
   end)
 
-  it("that fails on ten boards one after the other ends the run", function()
-    local e = baize.experiment { deals = 30, seed = 1,
-      measure = score(bids { EW = { program = "read q; echo 8NT" } }) }
-    assert.error_matches(function() e:run { progress = false, jobs = 1 } end,
-      "'read q; echo 8NT' answered '8NT' to a bid: a call expected", 1, true)
+  it("that fails on ten boards one after the other ends the run, with any jobs", function()
+    local FAILS <const> = "while read -r q; do case $q in *board=[56]?seat*|*board=[89]?seat*|"
+      .. "*board=1[0-6]?seat*|*board=2[1-9]?seat*|*board=30?seat*) echo 8NT;; *) echo P;; esac; "
+      .. "done" -- on boards 5, 6, 8 to 16 and 21 to 30
+    local function measured(last, jobs)
+      local count, run = 0, assert(tables.open { score(bids { dealer = "board",
+        EW = { program = FAILS, seconds = 60 } }) })
+      local ok, message = run:deals(dealt(last), { jobs = jobs, first = 1,
+        row = function() count = count + 1 end })
+      return ok and "all" or message, count
+    end
+    assert.equal("all", (measured(29, 3)))
+    local said, count = measured(40, 1)
+    assert.matches("on 10 boards one after the other a program failed: 'while .*' answered '8NT' "
+      .. "to a bid", said)
+    for jobs = 2, 4 do assert.same({ said, count }, { measured(40, jobs) }) end
+  end)
+
+  it("is run once for each of its seats, and knows which", function()
+    helper.with_file("", function(path)
+      local program = { seconds = 60, program = "while read -r q; do echo $$ $BAIZE_SEAT $q >>"
+        .. path .. "; echo P; done" }
+      rows({ score(bids { NS = program, EW = "natural" }) }, dealt(6), 1)
+      local seats, of = {}, {}
+      for line in io.lines(path) do
+        local id, name, seat = line:match "^(%d+) (%a+) .*seat=(%u)"
+        assert.equal(seat, name:sub(1, 1))
+        assert.equal(of[id] or seat, seat)
+        of[id], seats[seat] = seat, (seats[seat] or 0) + 1
+      end
+      local ids = require "baize.base.lists".keys(of)
+      assert.equal(2, #ids)
+      assert.is_true(seats.N > 5 and seats.S > 5 and not seats.E)
+    end)
   end)
 end)
 
