@@ -87,6 +87,23 @@ local function recorded(path, name)
   return list
 end
 
+-- The first digits of a file's hash.
+local function hash_of(path)
+  local file, message = io.open(path, "rb")
+  if not file then check.fail("bids: file: " .. message) end
+  local text, fault = file:read "a"
+  file:close()
+  if not text then check.fail(("bids: file: %s: %s"):format(path, fault)) end
+  return files.sha256(text):sub(1, HASH)
+end
+
+-- Refuse a file that is not what it was when it was named.
+local function check_same(path, hash)
+  if hash_of(path) == hash then return end
+  check.fail(("bids: '%s' has changed since it was named: ask again, or restore the file"):format(
+    path))
+end
+
 -- { file = "boards.pbn", format = "pbn" }
 local function file_of(given)
   check.fields(given, { "file", "format" }, "bids: a file")
@@ -94,13 +111,13 @@ local function file_of(given)
   if type(path) ~= "string" then
     check.fail(("bids: file is the path of boards with auctions, not %s"):format(check.show(path)))
   end
-  local file, message = io.open(path, "rb")
-  if not file then check.fail("bids: file: " .. message) end
-  local hash = files.sha256(file:read "a")
-  file:close()
-  local name = player.check_name(("file %s %s"):format(path, hash:sub(1, HASH)))
+  local hash = hash_of(path)
+  local name = player.check_name(("file %s %s"):format(path, hash))
   named[name] = function()
-    return (check.core(core_table.record, recorded(path, given.format)))
+    check_same(path, hash)
+    local records = recorded(path, given.format)
+    check_same(path, hash) -- while it was read
+    return (check.core(core_table.record, records))
   end
   return name
 end
