@@ -300,7 +300,7 @@ Candidate
   makes       Share?
   contracts   [Leaf]
 Leaf                            a contract of a candidate
-  contract    text
+  contract    text              or bids { ... }
   when        text?             the condition under which it is chosen
   scored      text?             whether doubled, where there is a rule of doubling
   needs       integer?          tricks
@@ -308,6 +308,10 @@ Leaf                            a contract of a candidate
   tricks      Component?
   makes       Share?
   distribution [Trick]?
+  reached     [Reached]?        of one that is bid: which, the most frequent first
+Reached < Share
+  contract    text              "4S", whoever declares it, doubled or not; "passed out"
+  = hits n share extra low high
 Variation
   label/best  text
   stands      boolean           the best is the same
