@@ -69,6 +69,7 @@ typedef struct RunTrial {
   Run *run;
   const RunOptions *options;
   uint64_t before; /* deals of the run until now */
+  bool bids;       /* deals are bid: somebody asks for what comes of that */
   TrialSlot *slot;
   int slot_nb;
   Trial *tables; /* owned */
@@ -242,7 +243,7 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
   int nb = r->measure_nb + key_nb - before;
   Enough found;
   MeasureMemo memo;
-  if (!bid_deal(b, at, row->deal, s, e)) return false;
+  if (b->bids && !bid_deal(b, at, row->deal, s, e)) return false;
   if (!find_leads(at->oracle, row->deal, m, nb, &led, e) ||
       !find_results(b, at->oracle, d, m, nb, known, &found, e))
     return false;
@@ -417,13 +418,26 @@ static void close_slots(RunTrial *b)
   mem_free(b->slot);
 }
 
+/* Values that are given take no bidding, unless a key or who takes rows does. */
+static bool bids_deals(const Run *r, const BatchSource *from, const RunOptions *o)
+{
+  int nb = 0;
+  if (!from->value || o->row) return r->table_nb > 0;
+  for (int i = 0; i < KEY_NB && !nb; i++)
+    if (r->key[i]) measure_tables(r->key[i], &nb);
+  return nb > 0;
+}
+
 bool run_batch(Run *r, const BatchSource *from, const RunOptions *options,
                uint64_t *done, Err *e)
 {
   assert((!from->tricks && !from->value) || (!from->sampler && !r->hand_nb));
   assert(!from->value || (from->value_nb == r->measure_nb && !r->replicas.nb));
   const BatchOptions *how = &options->batch;
-  RunTrial b = {.run = r, .options = options, .before = r->deals};
+  RunTrial b = {.run = r,
+                .options = options,
+                .before = r->deals,
+                .bids = bids_deals(r, from, options)};
   b.slot_nb = batch_jobs(how) * SLOTS_PER_JOB;
   BatchWork w = {.context = &b,
                  .chunk = choose_chunk(r, from, how->stop),

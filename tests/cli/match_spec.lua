@@ -53,6 +53,39 @@ describe("baize match", function()
     end)
   end)
 
+  it("is shown from a database without asking a program again", function()
+    with_system(function(path)
+      local db, asked = os.tmpname() .. ".db", os.tmpname()
+      local program = ("'program:while read -r q; do echo >>%s; echo P; done' "):format(asked)
+      local played = decoded(("baize match %s%s -n 6 --seed 1 --quiet --db %s --json -"):format(
+        program, path, db))
+      helper.with_file(([[return baize.experiment { deals = 5, seed = 2, measure = { points = score(
+        baize.bids { NS = { program = "while read -r q; do echo >>%s; echo P; done" } }) } }]])
+        :format(asked), function(script)
+          run(("mv %s %s.lua; baize run %s.lua --quiet --db %s; mv %s.lua %s"):format(script, script,
+            script, db, script, script))
+        end)
+      local function times() return (run("wc -l <" .. asked)) end
+      local before = times()
+      assert.is_true(tonumber(before) > 20)
+      local shown = decoded("baize show 1 --json - --db " .. db)
+      for _, name in ipairs { "imps_per_board", "doubled", "changed_boards", "verdict" } do
+        assert.same(played[name], shown[name], name)
+      end
+      assert.is_nil(shown.swings)
+      assert.matches("program while", shown.absent[1])
+      local text, err, status = run("baize show 1 --db " .. db)
+      assert.same({ "", 0 }, { err, status })
+      assert.is_truthy(text:gsub("%s+", " "):find("not because a database does", 1, true))
+      local mean = decoded("baize show 2 --json - --db " .. db).measures[1].components[1]
+      assert.equal(5, mean.n)
+      local list = run("baize list --tests --db " .. db)
+      assert.matches("1 test was made", list, 1, true)
+      assert.equal(before, times())
+      run("rm " .. db .. " " .. asked)
+    end)
+  end)
+
   it("goes on where it was interrupted", function()
     with_system(function(path)
       local db = os.tmpname() .. ".db"

@@ -175,16 +175,17 @@ function player.kind(name)
   return KINDS[kind] and kind or nil
 end
 
+--- Whether who has this name can be asked here: a system, or what was named in this process.
+function player.is_here(name) return player.kind(name) == nil or named[name] ~= nil end
+
 --- The core's player of a name that `read` gave; nil: it is a system's. One that nothing named here
--- refuses to bid, with an error when a batch begins: so what a database has of it can be read.
+-- refuses to bid, with an error when it is asked: so what a database has of it can be read.
 function player.open(name)
   if named[name] then return named[name]() end
   local kind = player.kind(name)
   if kind then
-    return (core_table.system(function()
-      check.fail(("bids: '%s' is %s only where a script names it, not by a text"):format(name,
-        kind == "file" and "read" or "run"))
-    end, function() end))
+    return (core_table.absent(("bids: '%.80s' is %s only where a script names it, not by a text"):format(
+      name, kind == "file" and "read" or "run")))
   end
 end
 
