@@ -86,6 +86,29 @@ describe("baize match", function()
     end)
   end)
 
+  it("is listed by who plays, and on which deals", function()
+    with_system(function(path)
+      local db = os.tmpname() .. ".db"
+      local how = " -n 2 --seed 1 --quiet --db " .. db
+      run("baize match natural " .. path .. " --where " .. LONG .. how)
+      run("baize match tutorial natural tutorial:weak_two=light" .. how)
+      local list = run("baize list --db " .. db)
+      assert.matches("  match: natural against /tmp/lua", list, 1, true)
+      assert.matches("  match: tutorial, natural, tutorial:weak_two=light\n", list, 1, true)
+      local json = decoded("baize list --json - --db " .. db)
+      assert.equal("natural", json[1].systems[1])
+      run("rm " .. db)
+    end)
+  end)
+
+  it("names a system's file once before what it notes of it", function()
+    helper.with_file("", function(path)
+      local _, err = run("baize match natural " .. path .. " -n 2 --seed 1 --quiet")
+      assert.equal(("baize: match: %s:1: no rules in it: all its bidding is natural\n"):format(path),
+        err)
+    end)
+  end)
+
   it("goes on where it was interrupted", function()
     with_system(function(path)
       local db = os.tmpname() .. ".db"

@@ -185,8 +185,7 @@ local function open_shard(self, what, how, question)
   if not seed then
     check.fail("range: a seed must be named, or every shard would be of other deals", "range%s*=")
   elseif what.options and what.options.stop ~= nil then
-    check.fail("range: stop needs the deals in order, and a shard cannot know when to end; name "
-      .. "the number of deals instead", "stop%s*=")
+    check.fail("range: " .. shard.NO_STOP, "stop%s*=")
   elseif how.again then
     check.fail("range: other deals are those of another seed, not of again", "again%s*=")
   end
