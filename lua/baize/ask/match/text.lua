@@ -110,12 +110,12 @@ local function changed_text(r, m)
     return ("the contracts of %s and %s are the same on all boards"):format(m.first, m.second)
   end
   local name = #r.matches > 1 and name_of(r, m) .. ": " or ""
-  parts[1] = ("%sanother auction on %s boards, another contract on %s (%s), which are worth "
-    .. "%s %s each; %s won, %s lost"):format(name, grouped(m.parted_boards),
+  parts[1] = ("%s%sanother contract on %s (%s), which are worth %s %s each%s"):format(name,
+    m.parted_boards and ("another auction on %s boards, "):format(grouped(m.parted_boards)) or "",
     grouped(m.changed_boards), percent(c.share, m.boards),
     number(shown({ mean = c.mean_changed }, r).mean,
-      shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit], grouped(c.up),
-    grouped(c.down))
+      shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit],
+    c.up and ("; %s won, %s lost"):format(grouped(c.up), grouped(c.down)) or "")
   if m.changed_boards < FEW and c.p_sign then
     parts[2] = ("; on so few boards the sign test is of more use: p %s"):format(
       phrase.p_value(c.p_sign))
@@ -245,6 +245,14 @@ local function swing_section(r, m, swing)
     deals = { { deal = swing.deal, index = swing.index } } }
 end
 
+-- Why there is no tree and no swing.
+local function absent_section(r)
+  return { title = "Auctions", text = ("the call at which the tables part and the swings need the "
+    .. "auctions, for which %s %s to be asked again: programs and files are, where a script or a "
+    .. "command names them, but not because a database does."):format(phrase.list(r.absent),
+    #r.absent == 1 and "has" or "have") }
+end
+
 local function work_section(r)
   return { title = "Work", text = ("%s auctions bid, %s double-dummy results needed; %s boards "
     .. "with the same contract at both tables took none.%s"):format(grouped(r.bid),
@@ -273,6 +281,10 @@ function match_text.sections(r)
   add(doubling_section(r))
   add(boards_section(r))
   if r.against_par then add(par_section(r)) end
+  if r.absent then
+    add(absent_section(r))
+    return list
+  end
   for _, m in ipairs(r.matches) do
     if m.parted_boards > 0 then add(tree_section(r, m), tested_section(r, m)) end
     if #m.swings > 0 then
