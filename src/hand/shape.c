@@ -121,14 +121,14 @@ static bool is_or_more(const char *text, size_t len, size_t i, int nb)
 }
 
 /* How far a term goes, which is being read. */
-typedef struct Reading {
+typedef struct PatternState {
   int nb, group; /* lengths, and where the open bracket began; -1: none is open */
   int sum;
   bool open; /* more cards are possible */
-} Reading;
+} PatternState;
 
 /* Read one length at text[*i], with its '+'. */
-static bool take_length(LengthPattern *p, Reading *r, const char *text, size_t len,
+static bool take_length(LengthPattern *p, PatternState *r, const char *text, size_t len,
                         size_t *i, Err *e)
 {
   char c = text[*i];
@@ -151,8 +151,8 @@ static bool take_length(LengthPattern *p, Reading *r, const char *text, size_t l
 }
 
 /* Read lengths, brackets and "=" at text[*i]. */
-static bool take_lengths(LengthPattern *p, Reading *r, const char *text, size_t len,
-                         size_t *i, Err *e)
+static bool take_lengths(LengthPattern *p, PatternState *r, const char *text,
+                         size_t len, size_t *i, Err *e)
 {
   size_t bracket = 0;
   for (; *i < len;) {
@@ -187,7 +187,7 @@ static bool read_pattern(LengthPattern *p, const char *text, size_t len, size_t 
     *i += spaced;
     return take_spaced(p, text, from, spaced, e);
   }
-  Reading r = {.group = -1};
+  PatternState r = {.group = -1};
   if (!take_lengths(p, &r, text, len, i, e)) return false;
   int width = err_quote(*i - from);
   if (!r.nb) return err_set(e, from + 1, "four lengths, as in 5332, are expected");

@@ -199,7 +199,7 @@ describe("a description", function()
     { 'S.shape "any 8xxx + x1x0"',
       'South has an 8-card suit, or 1 heart and no clubs',
       'an 8-card suit, or 1 heart and no clubs' },
-    { 'S.shape "5+4+xx"', 'South has 5 or more spades and 4 or more hearts', 
+    { 'S.shape "5+4+xx"', 'South has 5 or more spades and 4 or more hearts',
       '5 or more spades and 4 or more hearts' },
     { 'S.shape "any 5+4+xx"', 'South has a suit of 5 or more and one of 4 or more cards',
       'a suit of 5 or more and one of 4 or more cards' },

@@ -26,7 +26,7 @@ nav a { display: inline-block; min-width: 1.6em; padding: .3rem .2rem; }
 .board { border-top: 2px solid var(--line); break-inside: avoid; }
 .board > div { display: flex; flex-wrap: wrap; gap: 0 2rem; align-items: flex-start; }
 .board .tables { flex: 1 1 30rem; min-width: 0; }
-.board article { display: grid; grid-template-columns: auto auto auto; gap: .1rem .8rem;
+article { display: grid; grid-template-columns: auto auto auto; gap: .1rem .8rem;
   line-height: 1.3; padding: .6rem 0; max-width: 100%; overflow-x: auto; }
 .board article div { white-space: nowrap; } .points { text-align: center; }
 .board .points, .board .caption { grid-column: 1; }
