@@ -566,7 +566,8 @@ describe("a decision between contracts that are bid", function()
         end
         assert.near(sum / 24, r.candidates[i].points.mean, 1e-9)
       end
-      assert.is_truthy(tostring(r):find("what nobody doubled is doubled where it goes down", 1, true))
+      assert.is_truthy(tostring(r):find("what nobody doubled is doubled where it goes down",
+        1, true))
       local given = { scoring = "butler", vul = "NS", field = { { candidates[1][2], 2 },
         { "P", 1 } } }
       local one = taken(candidates, given, { jobs = 1 })
