@@ -390,9 +390,25 @@ describe("figures", function()
       assert.equal(FIGURES, missing)
       assert.truthy(visible(page):find(
         ("gnuplot was not there to draw %d figures of this page"):format(FIGURES), 1, true))
-      assert.truthy(visible(page):find("0.200 .. 0.300", 1, true))
+      assert.truthy(visible(page):find("0.200\u{A0}.. 0.300", 1, true))
       assert.equal(0, #html_page.named(html_page.read(page), "svg"))
     end
+  end)
+end)
+
+describe("a section", function()
+  it("has a legend, cells that may be broken on phones, and may be folded", function()
+    local page = html.write { measures = {}, tests = {}, json = function() return "{}" end,
+      sections = { { title = "Calls", legend = "worth is of a board", columns = { "", "hand", "p" },
+        rows = { { "x", "AK2.T93.J.865432", "1 .. 2" } } },
+        { title = "#3", text = "1H wins.", fold = { text = "The auctions.", terms = {
+          { "1H by S", "5+ hearts" } } } } } }
+    assert.truthy(page:find('<h2>Calls</h2>\n<p class="soft">Worth is of a board.</p>', 1, true))
+    assert.truthy(page:find("<td>AK2.<wbr>T93.<wbr>J.<wbr>865432</td>", 1, true))
+    assert.truthy(page:find('<td class="n">1\u{A0}.. 2</td>', 1, true))
+    assert.truthy(page:find("<details>\n<summary>#3: 1♥\u{FE0E} wins.</summary>\n<dl>\n<dt>1H by S"
+      .. "</dt><dd>5+ hearts</dd>\n</dl>\n<p>The auctions.</p>\n</details>", 1, true))
+    assert.falsy(page:find("<h2>#3", 1, true))
   end)
 end)
 

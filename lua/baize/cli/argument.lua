@@ -91,6 +91,16 @@ function argument.again(values, without, more)
   return (shell.line(table.move(more or {}, 1, #(more or {}), #words + 1, words)))
 end
 
+--- Write what a command found as a page, where --html says: `found` has title, question (array of
+-- { word, sentence }), sections (as the README of the reports has them), json (a text) and seed.
+function argument.write_page(values, command, found)
+  if not values.html then return end
+  local page = require "baize.report.html".write({ title = found.title, question = found.question,
+    sections = found.sections, seed = found.seed, measures = {}, tests = {},
+    json = function() return found.json end }, { again = argument.again(values) })
+  script.must(command, output.write(values.html, page))
+end
+
 --- Print text, unless --json prints instead of it.
 function argument.print(values, text)
   if values.json ~= "-" then output.print(text) end

@@ -27,10 +27,12 @@ contest.options = {
     help = "by which given calls of the hidden side are read (default: natural bidding)" },
   { names = { "--boards" }, help = "a line for each board too" },
   argument.json,
+  argument.html "write the result as a page too, with all boards",
 }
 contest.examples = {
   { "baize contest facit.pbn sayc tutorial", "two systems on the boards of a file" },
   { "baize contest contest.csv mine.lua --boards", "which boards earn what" },
+  { "baize contest facit.pbn sayc tutorial --html contest.html", "as a page" },
 }
 
 local function read(path)
@@ -65,6 +67,8 @@ function contest.run(values)
   if not (values.json and argument.write_json(values, "contest", result:json())) then
     output.put(result:text(values.boards))
   end
+  argument.write_page(values, "contest", { title = "Contest: " .. values.file,
+    question = result:terms(), sections = result:sections(), json = result:json() })
   return #boards.wrong > 0 and script.FAILED or 0
 end
 

@@ -136,10 +136,13 @@ local function heading(text, page)
   return ("<h%d>%s</h%d>\n"):format(page.level, markup.prose(text), page.level)
 end
 
-local function section_html(section, page)
+-- What a section says, without its heading.
+local function content(section, page)
   local parts = {}
   local function add(text) parts[#parts + 1] = text end
-  if section.title then add(heading(section.title, page)) end
+  if section.legend then
+    add(markup.paragraphs(section.legend:gsub("^%l", string.upper) .. ".", "soft"))
+  end
   if section.verdicts then add(markup.list(section.verdicts, "verdicts")) end
   if section.terms then add(markup.terms(section.terms)) end
   if section.text then add(markup.paragraphs(section.text)) end
@@ -153,6 +156,15 @@ local function section_html(section, page)
   if #figures > 1 then add "</div>\n" end
   if section.deals and #section.deals > 0 then add(write(section.deals, page.link)) end
   return table.concat(parts)
+end
+
+-- A section; of one that is folded its line opens the rest.
+local function section_html(section, page)
+  if section.fold then
+    return markup.details(("%s: %s"):format(section.title, section.text),
+      content(section.fold, page))
+  end
+  return (section.title and heading(section.title, page) or "") .. content(section, page)
 end
 
 local function command(r, page)

@@ -65,9 +65,11 @@ svg.symbols { position: absolute; width: 0; height: 0; }
 .hands div { white-space: nowrap; } .hands b { color: var(--soft); font-weight: 600; }
 .N, .S { grid-column: 2; } .W { grid-column: 1; } .E { grid-column: 3; }
 span.S, span.C { color: var(--text); } span.H, span.D { color: var(--red); }
-@media (max-width: 34rem) { h1 { font-size: 1.45rem; } h2 { font-size: 1.25rem; }
+@media (max-width: 34rem) { body { padding: .7rem; }
+  h1 { font-size: 1.45rem; } h2 { font-size: 1.25rem; }
   dl { display: block; } dt { margin-top: .5rem; }
-  th, td { padding: .2rem .35rem; } table { font-size: .85rem; } .t { min-width: 7.5rem; } }
+  th, td { padding: .2rem; } table { font-size: .8rem; } .t { min-width: 6.5rem; }
+  td, tbody th { white-space: normal; } }
 details { margin: .4rem 0; } summary { cursor: pointer; }
 @page { margin: 15mm; }
 @media print { body { max-width: none; padding: 0 1px 0 0; font-size: 10pt; }
