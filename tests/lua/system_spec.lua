@@ -694,10 +694,11 @@ describe("reading calls", function()
     assert.is_nil(k.N.bounds.clubs.ranges)
     assert.equal("12-14 or 22-24 points, balanced", s:explain "1D"[1].bounds)
     assert.equal("12-14 or 22-24 points, balanced",
-      require "baize.system.reading".call_in_words(s:position "", "1D"))
+      require "baize.system.reading.words".of_call(s:position "", "1D"))
     assert.matches("\n +weak [%d.]+ %%: 5%-9 points, [^\n]*6 hearts\n +strong [%d.]+ %%: "
       .. "26%-27 points, [^\n]*balanced", tostring(s:explain "2D"))
-    assert.matches("^N: 5%-9 or 26%-27 points.*\n +weak [%d.]+ %%: 5%-9 points",
+    assert.matches("^N: 5%-9 points, 6 hearts; or rarely 26%-27 points, "
+      .. "balanced\n +weak [%d.]+ %%: 5%-9 points",
       tostring(s:knowledge "2D"))
   end)
 
