@@ -288,9 +288,9 @@ describe("a system", function()
       end
       return list
     end
-    assert.same({ '3NT (me.hcp + 28) "25+"', '4C (me.hcp + 8) "9+"' }, conditions "2NT P")
+    assert.same({ '3NT (me.hcp + 20) "25+"', '4C (me.hcp + 8) "9+"' }, conditions "2NT P")
     assert.same({ '2C (me.hcp - 2) "8+" & me.hearts "4"', '2S me.clubs "6"',
-      '3NT (me.hcp + 10) "25+"', '4C (me.hcp - 2) "9+"' }, conditions "1C P")
+      '3NT (me.hcp + 12) "25+"', '4C (me.hcp - 2) "9+"' }, conditions "1C P")
     assert.equal(s.hash, loaded(s:text()).hash)
   end)
 

@@ -83,8 +83,8 @@ end
 -- `tolerance` ({ points = 1, cards = 1 }: how far their hands may be from what they say)
 -- @treturn Knowledge for each seat that called, by its letter: seat, where (Condition of that
 -- seat), bounds ({ hcp = { low, high, ranges, likely }, clubs = ... }; exact, `ranges` an array
--- of { low, high } where values between them are impossible, `likely` { low, high } without rare values
--- at the ends), text (these in words), variants (name,
+-- of { low, high } where values between them are impossible, `likely` { low, high } without rare
+-- values at the ends), text (these in words), variants (name,
 -- exact share and text in words, of the last call that has any), unknown (calls no rule makes),
 -- natural (calls that only the natural list makes); `seats` and `theirs` have the letters of
 -- both sides in the order of their first calls. Prints as lines
