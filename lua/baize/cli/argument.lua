@@ -135,6 +135,15 @@ function argument.read_condition(text, what)
   return where or script.usage(("%s: %s"):format(what, message), text, at)
 end
 
+--- A measure that was typed, as scripts write them; `what` is for messages, as in "ask: mean".
+function argument.read_measure(text, what)
+  script.prepare {}
+  local chunk, message = script.compile("return " .. text, "=MEASURE")
+  if not chunk then script.usage(("%s: %s"):format(what, message), text) end
+  local value = script.try(what, script.USAGE, chunk)
+  return (script.try(what, script.USAGE, require "baize.lang.measure".from, value, what))
+end
+
 --- A contract that was typed; `what` is for messages, as in "play: --contract".
 function argument.read_contract(text, what)
   local contract, message, at = require "baize".contract.parse(text)
@@ -168,7 +177,8 @@ end
 function argument.read_system(name, command, noted, options)
   local system = script.must(command, require "baize".system.load(name, nil, options))
   for _, note in ipairs(system.notes) do
-    script.complain(("%s: %s"):format(noted or command, note))
+    local has_name = note:sub(1, #name + 1) == name .. ":" -- "mine.lua:1: ..."
+    script.complain(("%s: %s"):format(has_name and command or noted or command, note))
   end
   return system
 end
