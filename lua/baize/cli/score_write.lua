@@ -23,7 +23,8 @@ local function shown(cell)
 end
 
 -- The names of columns on a page, where they are others than in the files.
-local HEADS <const> = { ns = "N-S", ew = "E-W", imps_won = "IMPs won", imps_lost = "IMPs lost", home_imps = "home IMPs", away_imps = "away IMPs",
+local HEADS <const> = { ns = "N-S", ew = "E-W", imps_won = "IMPs won",
+  imps_lost = "IMPs lost", home_imps = "home IMPs", away_imps = "away IMPs",
   home_vp = "home VP", away_vp = "away VP", vp = "VP" }
 
 local HEAD <const> = "Scoring: %s, %s" -- name, why
