@@ -13,7 +13,6 @@ local phrase = require "baize.report.phrase"
 local plots = require "baize.report.html.plots"
 local sections = require "baize.report.html.sections"
 local shell = require "baize.base.shell"
-local style = require "baize.report.html.style"
 
 local html = {}
 
@@ -215,17 +214,6 @@ end
 
 -- ---- the page --------------------------------------------------------------------
 
-local function head(title)
-  return table.concat {
-    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-    '<meta http-equiv="Content-Security-Policy" ',
-    "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
-    '<meta name="generator" content="baize">\n',
-    "<title>", escape(title), "</title>\n<style>\n", style.TEXT, "</style>\n</head>\n<body>\n",
-  }
-end
-
 local function contents(list)
   if #list < 2 then return "" end
   local parts = {}
@@ -287,7 +275,7 @@ function html.write(results, options)
     level = #list > 1 and 3 or 2 }
   if options.gnuplot ~= false then page.drawn = gnuplot.draw(page.plots, options.gnuplot) end
   local title = options.title or #list == 1 and list[1].title or UNTITLED
-  local parts = { head(title), page.drawn and #page.plots > 0 and gnuplot.SYMBOLS or "",
+  local parts = { markup.head(title), page.drawn and #page.plots > 0 and gnuplot.SYMBOLS or "",
     "<main>\n", ("<h1>%s</h1>\n"):format(markup.prose(title)), contents(list), missing(page) }
   for _, one in ipairs(list) do parts[#parts + 1] = article(one, page) end
   parts[#parts + 1] = "</main>\n</body>\n</html>\n"
