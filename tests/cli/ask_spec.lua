@@ -57,6 +57,27 @@ describe("baize ask chance and mean of what is solved", function()
 end)
 
 describe("baize ask decide", function()
+  it("takes contracts that are bid", function()
+    local command = [[baize ask decide %s 'part=1NT by N' -n 6 --seed 3 --quiet]]
+    local out, _, status = run(command:format
+      [['bid=bids { NS = "tutorial", from = "1NT P" }' 'x=bids { NS = "tutorial" } if N.hcp "14+" else P']])
+    local b = baize.bids { NS = "tutorial", from = "1NT P" }
+    local plain = baize.decision { deals = 6, seed = 3, candidates = { { "bid", b },
+      { "x", baize.choose { { N.hcp "14+", baize.bids { NS = "tutorial" } }, "P" } },
+      { "part", "1NT by N" } } }:run { progress = false }
+    assert.is_truthy(out:find(tostring(plain):match "Contracts\n.-\nPoints", 1, true))
+    assert.equal(0, status)
+    for text, said in pairs {
+      [ [['bids { NS = "tutorail" }']] ] = "ask: bids: NS: there is no system \"tutorail\"",
+      [ [['bids { who = 1 }']] ] = "ask: bids has no field 'who'",
+      [ [['bids { NS = ']] ] = "the text ends",
+    } do
+      local _, err, code = run(command:format(text))
+      assert.is_truthy(err:find(said, 1, true))
+      assert.equal(2, code)
+    end
+  end)
+
   it("is the decision of a script", function()
     local out, _, status = run(([[baize ask decide --hand %s %s --vul both --scoring imps ]]
       .. [['pass=1NT by N' 'invite=3NT by N if N.hcp "17" else 2NT by N' -n 10 --seed 3 ]]

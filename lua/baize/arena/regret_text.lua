@@ -59,6 +59,27 @@ local function rule_text(lines, r)
   lines[#lines + 1] = "    " .. columns.line(example_text(r.example))
 end
 
+-- What the rules that are not printed add, so that all rows add up to the regret.
+local function add_rest(lines, run, shown)
+  local above, below = { count = 0, imps = 0 }, { count = 0, imps = 0 }
+  for i = shown + 1, #run.rules do
+    local r = run.rules[i]
+    if r.imps ~= 0 then
+      local part = r.imps > 0 and above or below
+      part.count, part.imps = part.count + 1, part.imps + r.imps
+    end
+  end
+  if above.count > 0 then
+    lines[#lines + 1] = ("%s  %s more with regret (--top N shows more, --json has all)"):format(
+      thousand(above.imps), count(above.count, "rule"))
+  end
+  if below.count > 0 then
+    lines[#lines + 1] = ("%s  %s whose alternatives looked better and were not, on fresh deals")
+      :format(thousand(below.imps), count(below.count, "rule"))
+  end
+  lines[#lines + 1] = thousand(run.total.imps) .. "  in all, the regret above"
+end
+
 --- The report of a run of `regret.run` as text; `options`: top (rules that are printed, default
 -- 40), seed, play, down.
 function regret_text.text(run, options)
@@ -87,12 +108,7 @@ function regret_text.text(run, options)
     shown = shown + 1
     rule_text(lines, r)
   end
-  local left = 0
-  for _, r in ipairs(run.rules) do left = left + (r.imps > 0 and 1 or 0) end
-  if left > shown then
-    lines[#lines + 1] = ("%s more with regret (--top N shows more, --json has all)"):format(
-      count(left - shown, "rule"))
-  end
+  add_rest(lines, run, shown)
   return table.concat(lines, "\n") .. "\n"
 end
 

@@ -177,7 +177,8 @@ end
 function argument.read_system(name, command, noted, options)
   local system = script.must(command, require "baize".system.load(name, nil, options))
   for _, note in ipairs(system.notes) do
-    script.complain(("%s: %s"):format(noted or command, note))
+    local has_name = note:sub(1, #name + 1) == name .. ":" -- "mine.lua:1: ..."
+    script.complain(("%s: %s"):format(has_name and command or noted or command, note))
   end
   return system
 end

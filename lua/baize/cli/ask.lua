@@ -14,7 +14,8 @@ ask.description = "Five questions. 'decide' and two CANDIDATES or more: which co
   .. "--given what is known. 'mean' and a MEASURE, as scripts have them: what it is on average, "
   .. "and how it is distributed. 'deal' and perhaps a COND: deals with their double-dummy results. A CANDIDATE is a contract, with a name "
   .. "before it if it needs one, as in 'pass=1NT by N'; it may depend on the deal, as in "
-  .. "'invite=3NT by N if N.hcp \"17\" else 2NT by N'. Without -n there are as many "
+  .. "'invite=3NT by N if N.hcp \"17\" else 2NT by N', or be bid, as in 'sayc=bids { NS = "
+  .. "\"sayc\", from = \"1H P 2H P\" }'. Without -n there are as many "
   .. "deals as time allows; the answer says how many, and how to repeat it."
 ask.arguments = {
   { key = "question", value = "QUESTION", help = "decide, lead, chance, mean or deal" },
@@ -83,8 +84,19 @@ local function condition(text, what) return argument.read_condition(text, "ask: 
 
 local function contract_of(text) return argument.read_contract(text, "ask") end
 
+-- "bids { NS = \"sayc\" }" of a candidate, as baize.bids takes it.
+local function bids_of(text)
+  local tree, message, at = require "baize.core.expr".read("Policy", text)
+  if not tree then script.usage("ask: " .. message, text, at) end
+  return (script.try("ask", script.USAGE, require "baize".bids,
+    require "baize.lang.policy".bids(tree)))
+end
+
 -- "3NT by N if COND else ...": a contract, or a choice.
 local function policy_of(text)
+  local function contract_of(what)
+    return what:find "^bids%s*{" and bids_of(what) or argument.read_contract(what, "ask")
+  end
   local choices, rest = {}, text
   while true do
     local name, cond, after = rest:match "^%s*(.-)%s+if%s+(.-)%s+else%s+(.*)$"

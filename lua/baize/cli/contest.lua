@@ -48,7 +48,7 @@ function contest.run(values)
   end
   for _, message in ipairs(boards.odd) do script.complain(message) end
   if #boards.without > 0 then
-    script.complain(("contest: boards without awards: %d (%s); awards are the comment just after "
+    script.complain(("contest: boards without awards: %d (%s); awards are a comment after "
       .. "the tag Scoring"):format(#boards.without, table.concat(boards.without, ", ")))
   end
   if #boards == 0 then

@@ -46,6 +46,17 @@ function tables.texts(measures)
   return list
 end
 
+--- Whether somebody bids in an array of measures who is not here (baize.table.player): then what a
+-- database has of them is read, and not bid again.
+function tables.are_absent(measures)
+  local absent = false
+  each(measures, function(texts)
+    local player = require "baize.table.player"
+    absent = absent or not (player.is_here(texts.NS) and player.is_here(texts.EW))
+  end)
+  return absent
+end
+
 --- Whether another program failed at one of the tables of an array of measures, as a Measure; nil:
 -- no program bids there.
 function tables.failed(measures)

@@ -3,6 +3,7 @@
 -- @module baize.ask.match.text
 local phrase = require "baize.report.phrase"
 local report_text = require "baize.report.text"
+local verdict = require "baize.report.verdict"
 
 local match_text = {}
 
@@ -35,6 +36,27 @@ local function percent(share, n)
   return ("%s %%"):format(number(100 * share, 100 * math.sqrt(share * (1 - share) / n)))
 end
 
+-- "+0.04 ± 0.10 IMPs a board", of what a component is beyond the centre; "+0.04 IMPs a board
+-- (95 % interval -0.02 .. 0.16)" where the interval is not even.
+local function difference(c, r)
+  local s = shown({ mean = c.mean - r.centre, error = c.error, low = c.low and c.low - r.centre,
+    high = c.high and c.high - r.centre }, r)
+  local mean = number(s.mean, s.error):gsub("^%f[%d]", "+")
+  local tail = (" %s a board"):format(NAMES[r.unit])
+  if not s.low or s.high - s.low == math.huge then return mean .. tail end
+  local up, down = number(s.high - s.mean, s.error), number(s.mean - s.low, s.error)
+  if up == down then return ("%s ± %s%s"):format(mean, up, tail) end
+  return ("%s%s (%s %s)"):format(mean, tail, phrase.interval_head(r.level), interval(s))
+end
+
+--- The verdict on two systems: of a test of baize.stats.hypothesis, what is said of it (a component
+-- with mean, error, low, high), and a result with unit, centre and level.
+function match_text.verdict(first, second, test, c, r)
+  return (verdict.of(setmetatable({ measure = ("%s against %s"):format(first, second),
+    open = ("it is open which of %s and %s is better; difference %s"):format(first, second,
+      difference(c, r)) }, { __index = test }), r.unit))
+end
+
 -- ---- the match ---------------------------------------------------------------------
 
 -- What a row of one of the matches is called.
@@ -59,9 +81,7 @@ end
 
 local function verdict_section(r)
   local parts = {}
-  for _, m in ipairs(r.matches) do
-    parts[#parts + 1] = m.verdict
-  end
+  for _, m in ipairs(r.matches) do parts[#parts + 1] = m.verdict end
   return #parts > 0 and { title = "Verdict", text = table.concat(parts, "\n\n") } or nil
 end
 
@@ -90,12 +110,12 @@ local function changed_text(r, m)
     return ("the contracts of %s and %s are the same on all boards"):format(m.first, m.second)
   end
   local name = #r.matches > 1 and name_of(r, m) .. ": " or ""
-  parts[1] = ("%sanother auction on %s boards, another contract on %s (%s), which are worth "
-    .. "%s %s each; %s won, %s lost"):format(name, grouped(m.parted_boards),
+  parts[1] = ("%s%sanother contract on %s (%s), which are worth %s %s each%s"):format(name,
+    m.parted_boards and ("another auction on %s boards, "):format(grouped(m.parted_boards)) or "",
     grouped(m.changed_boards), percent(c.share, m.boards),
     number(shown({ mean = c.mean_changed }, r).mean,
-      shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit], grouped(c.up),
-    grouped(c.down))
+      shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit],
+    c.up and ("; %s won, %s lost"):format(grouped(c.up), grouped(c.down)) or "")
   if m.changed_boards < FEW and c.p_sign then
     parts[2] = ("; on so few boards the sign test is of more use: p %s"):format(
       phrase.p_value(c.p_sign))
@@ -225,6 +245,14 @@ local function swing_section(r, m, swing)
     deals = { { deal = swing.deal, index = swing.index } } }
 end
 
+-- Why there is no tree and no swing.
+local function absent_section(r)
+  return { title = "Auctions", text = ("the call at which the tables part and the swings need the "
+    .. "auctions, for which %s %s to be asked again: programs and files are, where a script or a "
+    .. "command names them, but not because a database does."):format(phrase.list(r.absent),
+    #r.absent == 1 and "has" or "have") }
+end
+
 local function work_section(r)
   return { title = "Work", text = ("%s auctions bid, %s double-dummy results needed; %s boards "
     .. "with the same contract at both tables took none.%s"):format(grouped(r.bid),
@@ -249,11 +277,14 @@ function match_text.sections(r)
   r.same = same_of(r)
   add(result_section(r))
   if r.standings then add(standings_section(r)) end
-  local verdict = verdict_section(r)
-  if verdict then add(verdict) end
+  add(verdict_section(r)) -- nil: there is none
   add(doubling_section(r))
   add(boards_section(r))
   if r.against_par then add(par_section(r)) end
+  if r.absent then
+    add(absent_section(r))
+    return list
+  end
   for _, m in ipairs(r.matches) do
     if m.parted_boards > 0 then add(tree_section(r, m), tested_section(r, m)) end
     if #m.swings > 0 then
