@@ -13,7 +13,6 @@ local phrase = require "baize.report.phrase"
 local plots = require "baize.report.html.plots"
 local sections = require "baize.report.html.sections"
 local shell = require "baize.base.shell"
-local style = require "baize.report.html.style"
 
 local html = {}
 
@@ -204,17 +203,6 @@ end
 
 -- ---- the page --------------------------------------------------------------------
 
-local function head(title)
-  return table.concat {
-    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-    '<meta http-equiv="Content-Security-Policy" ',
-    "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
-    '<meta name="generator" content="baize">\n',
-    "<title>", escape(title), "</title>\n<style>\n", style.TEXT, "</style>\n</head>\n<body>\n",
-  }
-end
-
 local function contents(list)
   if #list < 2 then return "" end
   local parts = {}
@@ -266,7 +254,7 @@ function html.write(results, options)
   local page = { file = options.file, again = options.again, link = options.link,
     figures = 0, level = #list > 1 and 3 or 2 }
   local title = options.title or #list == 1 and list[1].title or UNTITLED
-  local parts = { head(title), "<main>\n", ("<h1>%s</h1>\n"):format(markup.prose(title)),
+  local parts = { markup.head(title), "<main>\n", ("<h1>%s</h1>\n"):format(markup.prose(title)),
     contents(list) }
   for _, one in ipairs(list) do parts[#parts + 1] = article(one, page) end
   parts[#parts + 1] = "</main>\n</body>\n</html>\n"

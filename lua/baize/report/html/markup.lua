@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Pieces of HTML: escaped text, headings, tables that scroll by themselves.
 -- @module baize.report.html.markup
+local style = require "baize.report.html.style"
+
 local markup = {}
 
 local ENTITIES <const> = {
@@ -29,6 +31,19 @@ end
 -- are replaced.
 function markup.escape(text)
   return (valid(text):gsub("[%z\1-\8\11\12\14-\31\127]", REPLACEMENT):gsub("[&<>\"']", ENTITIES))
+end
+
+--- A page up to the beginning of its body, in the style of reports; perhaps with more rules of style.
+function markup.head(title, more)
+  return table.concat {
+    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+    '<meta http-equiv="Content-Security-Policy" ',
+    "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
+    '<meta name="generator" content="baize">\n',
+    "<title>", markup.escape(title), "</title>\n<style>\n", style.TEXT, more or "",
+    "</style>\n</head>\n<body>\n",
+  }
 end
 
 --- A sentence as HTML shows it, in content: contracts have the symbols of their suits.
