@@ -53,6 +53,62 @@ describe("baize match", function()
     end)
   end)
 
+  it("is shown from a database without asking a program again", function()
+    with_system(function(path)
+      local db, asked = os.tmpname() .. ".db", os.tmpname()
+      local program = ("'program:while read -r q; do echo >>%s; echo P; done' "):format(asked)
+      local played = decoded(("baize match %s%s -n 6 --seed 1 --quiet --db %s --json -"):format(
+        program, path, db))
+      helper.with_file(([[return baize.experiment { deals = 5, seed = 2, measure = { points = score(
+        baize.bids { NS = { program = "while read -r q; do echo >>%s; echo P; done" } }) } }]])
+        :format(asked), function(script)
+          run(("mv %s %s.lua; baize run %s.lua --quiet --db %s; mv %s.lua %s"):format(script, script,
+            script, db, script, script))
+        end)
+      local function times() return (run("wc -l <" .. asked)) end
+      local before = times()
+      assert.is_true(tonumber(before) > 20)
+      local shown = decoded("baize show 1 --json - --db " .. db)
+      for _, name in ipairs { "imps_per_board", "doubled", "changed_boards", "verdict" } do
+        assert.same(played[name], shown[name], name)
+      end
+      assert.is_nil(shown.swings)
+      assert.matches("program while", shown.absent[1])
+      local text, err, status = run("baize show 1 --db " .. db)
+      assert.same({ "", 0 }, { err, status })
+      assert.is_truthy(text:gsub("%s+", " "):find("not because a database does", 1, true))
+      local mean = decoded("baize show 2 --json - --db " .. db).measures[1].components[1]
+      assert.equal(5, mean.n)
+      local list = run("baize list --tests --db " .. db)
+      assert.matches("1 test was made", list, 1, true)
+      assert.equal(before, times())
+      run("rm " .. db .. " " .. asked)
+    end)
+  end)
+
+  it("is listed by who plays, and on which deals", function()
+    with_system(function(path)
+      local db = os.tmpname() .. ".db"
+      local how = " -n 2 --seed 1 --quiet --db " .. db
+      run("baize match natural " .. path .. " --where " .. LONG .. how)
+      run("baize match tutorial natural tutorial:weak_two=light" .. how)
+      local list = run("baize list --db " .. db)
+      assert.matches("  match: natural against /tmp/lua", list, 1, true)
+      assert.matches("  match: tutorial, natural, tutorial:weak_two=light\n", list, 1, true)
+      local json = decoded("baize list --json - --db " .. db)
+      assert.equal("natural", json[1].systems[1])
+      run("rm " .. db)
+    end)
+  end)
+
+  it("names a system's file once before what it notes of it", function()
+    helper.with_file("", function(path)
+      local _, err = run("baize match natural " .. path .. " -n 2 --seed 1 --quiet")
+      assert.equal(("baize: match: %s:1: no rules in it: all its bidding is natural\n"):format(path),
+        err)
+    end)
+  end)
+
   -- A process that ends itself as soon as the database has 20 boards and more, and not all of them:
   -- by kill -9 (status 137), or by Ctrl-C.
   local ENDING <const> = [[

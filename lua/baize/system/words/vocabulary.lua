@@ -27,7 +27,8 @@ local OF_ME <const> = { "balanced", "semibalanced", "shape", "has", "is", "suit"
 local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard",
   "language", "opponents" }
 -- A style of natural bidding, as baize.system.natural.kit has it.
-local STYLE_FIELDS <const> = { "list", "notrump", "majors", "weak_twos", "overcalls" }
+local STYLE_FIELDS <const> = { "list", "notrump", "majors", "weak_twos", "overcalls", "slams",
+  "asks" }
 local LANGUAGE <const> = tables.LANGUAGE
 -- The vulnerabilities that a word of `by_vul` stands for.
 local VULNERABLE <const> = { none = { "none" }, we = { "we" }, they = { "they" }, both = { "both" },
@@ -260,8 +261,9 @@ local function name_word(box)
       fail(at, "name takes a text and a condition, not " .. check.show(text))
     end
     rules.condition(c, at, ("name '%s'"):format(text))
-    box.names[#box.names + 1] = { name = tables.one_line(text), where = c }
-    return c
+    local title = tables.one_line(text)
+    box.names[#box.names + 1] = { name = title, where = c }
+    return (core_expr.titled(c, title))
   end
 end
 
