@@ -28,8 +28,8 @@ typedef struct BindBatch {
 } BindBatch;
 
 /*
-** The options jobs, memory, progress in the table at 'arg', and with 'rows' row
-** and known; raises for wrong ones. Leaves values on the stack. Reading a table
+** The options jobs, memory, progress in the table at 'arg', and with 'rows' row,
+** store and known; raises for wrong ones. Leaves values on the stack. Reading a table
 ** may run Lua code: what else the arguments hold is read after it.
 */
 RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, bool rows);

@@ -216,15 +216,15 @@ ends the batch by returning false), row
 as an array of 20 as Solver:tricks gives it, -1 also where the measures did not need the
 number of tricks, index, deals generated to find it, which of
 the hands from 1, the auctions at the tables of the option `tables` of `open` as an
-array of texts, or nil where there are none; or a store), known (a store: results that
-need no solving)
+array of texts, or nil where there are none), store (a store: it takes each deal before
+row does), known (a store: results that need no solving)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
 */
 static int l_sample(lua_State *L)
 {
   static const char *const names[] = {"seed",     "first", "count", "jobs", "memory",
-                                      "progress", "row",   "known", NULL};
+                                      "progress", "row",   "store", "known",  NULL};
   check_idle(L, 1);
   bind_checksampler(L, 2);
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -309,7 +309,7 @@ static Tricks *copy_tricks(lua_State *L, int arg, size_t count)
 /*** Measure given deals.
 @function Run:deals
 @tparam {Deal,...} deals
-@tparam table options jobs, memory, progress, row, known as for sample; first (integer,
+@tparam table options jobs, memory, progress, row, store, known as for sample; first (integer,
 the index of the first deal for `row`, default 1); tricks (an array of results for each
 deal, as Solver:tricks gives them: what is there is not solved, -1 is), values (array of
 whole numbers: those of the measures on each deal, in their units, deal by deal; then
@@ -319,8 +319,8 @@ they are not measured again)
 */
 static int l_deals(lua_State *L)
 {
-  static const char *const names[] = {"jobs",  "memory", "progress", "row", "known",
-                                      "first", "tricks", "values",   NULL};
+  static const char *const names[] = {"jobs",  "memory", "progress", "row",    "store",
+                                      "known", "first",  "tricks",   "values", NULL};
   check_idle(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
