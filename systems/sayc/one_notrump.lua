@@ -75,17 +75,13 @@ for _, transfer in ipairs { "2D 2H", "2H 2S" } do
     bid "3NT"         { any },
   }
   after(auction .. " 2NT") { bid("4" .. M) { length "3+" & hcp "16" } }
-  after(auction .. " 3m 3" .. M) { same("ask " .. M), bid("4" .. M) { any } }
+  after(auction .. " 3m 3" .. M) { bid("4" .. M) { any } }
   after(auction .. " 3m 3" .. M .. " 4" .. M) { pass { any } }
   after(auction .. " 4" .. M) { pass { any } }
   after(auction .. " 4NT") {
     bid("6" .. M)     { length "3+" & hcp "17" },
     bid "6NT"         { hcp "17" },
     pass              { any },
-  }
-  section("ask " .. M) {
-    bid "4NT"         { hcp "15+" & aces "1+", "how many aces?", forcing = "once",
-                        artificial = true },
   }
 end
 
@@ -125,7 +121,7 @@ after "1NT 4NT"     { bid "6NT" { hcp "17" }, pass { any } }
 after "1NT 3m"      { bid "3NT" { m.top3 "1+" }, pass { any } }
 
 after "1NT 3M"      { bid "4M" { M "3+" | M "2" & M.top2 "1+" }, bid "3NT" { any } }
-after "1NT 3M 4M"   { same "blackwood", pass { any } }
+after "1NT 3M 4M"   { pass { any } }
 after "1NT 3M 3NT"  { bid "4M" { M "7+" | shortest "0" }, pass { any } }
 
 -- The puppet: opener has no choice.

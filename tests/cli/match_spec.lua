@@ -109,23 +109,52 @@ describe("baize match", function()
     end)
   end)
 
-  it("goes on where it was interrupted", function()
-    with_system(function(path)
-      local db = os.tmpname() .. ".db"
-      local how = (" %s --option range=strong,weak -n 60 --seed 4 --quiet "):format(path)
-      local _, err = run("timeout -s INT 2 \"$BAIZE\" match" .. how .. "--db " .. db)
-      -- it may have been too fast for that, or still at its beginning
-      assert.is_true(err == "" or err:find("interrupted", 1, true) ~= nil, err)
-      if err:find("To continue", 1, true) then assert.matches("--resume", err, 1, true) end
-      local resumed = decoded("baize match" .. how .. "--json - --resume --db " .. db)
-      run("rm " .. db)
-      local whole = decoded("baize match" .. how .. "--json -")
-      for _, name in ipairs { "boards", "changed_boards", "solved", "contributions", "swings" } do
-        assert.same(whole[name], resumed[name], name)
-      end
-      assert.equal(whole.imps_per_board.mean, resumed.imps_per_board.mean)
+  -- A process that ends itself as soon as the database has 20 boards and more, and not all of them:
+  -- by kill -9 (status 137), or by Ctrl-C.
+  local ENDING <const> = [[
+    local db, signal = arg[1], arg[2]
+    local function stored()
+      local store <close> = baize.store.open(db)
+      return store and store:entry(1) and store:entry(1).rows or 0
+    end
+    local run = require "baize.cli.run".all
+    require "baize.cli.run".all = function(made, values)
+      local one, ended = made[1], false
+      return run({ setmetatable({ run = function(_, how)
+        how.progress = function(done)
+          if not ended and done < 150 and stored() >= 20 then
+            ended = true
+            io.popen("kill -" .. signal .. " $PPID"):close()
+          end
+        end
+        return one:run(how)
+      end }, { __index = one }) }, values)
+    end
+    table.move(arg, 3, #arg + 2, 1)
+    os.exit(require "baize.cli".main(arg))]]
+
+  for _, signal in ipairs { "KILL", "INT" } do
+    it("is the same where it was ended by " .. signal .. " and resumed", function()
+      with_system(function(path)
+        local db = os.tmpname() .. ".db"
+        local how = (" %s --option range=strong,weak -n 150 --seed 4 --jobs 1 --quiet --where %s ")
+          :format(path, LONG)
+        local out, err, status = run(("baize -e %s %s %s match%s --db %s"):format(
+          helper.quote(ENDING), db, signal, how, db))
+        assert.same({ "", signal == "KILL" and 137 or 130 }, { signal == "KILL" and out or "",
+          status }, err)
+        if signal == "INT" then assert.matches("--resume", err, 1, true) end
+        local list = assert(dkjson.decode((run("baize list --json - --db " .. db))))
+        local rows = (list.entries or list)[1].rows
+        assert.is_true(rows >= 20 and rows < 150, rows)
+        local resumed = run("baize match" .. how .. "--json - --resume --db " .. db)
+        local whole = run("baize match" .. how .. "--json - --db " .. db .. "2")
+        run(("rm %s %s2"):format(db, db))
+        assert.equal(whole, resumed)
+        assert.matches('"changed_boards":125', whole, 1, true)
+      end)
     end)
-  end)
+  end
 
   for command, said in pairs {
     ["match tutorial"] = "two systems or more expected, or one with --option",

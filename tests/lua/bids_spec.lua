@@ -101,11 +101,12 @@ describe("a contract that is bid", function()
         local b = bids { NS = path, EW = path, dealer = "board", vul = "board" }
         local e = baize.experiment { where = S.hcp "11+", deals = 16, seed = 5, by = S.balanced,
           measure = { swing = imps(b, "1NT by S"), made = makes(b) }, tests = "swing > 0" }
-        return e:run({ jobs = jobs, progress = false }):json()
+        local r = e:run { jobs = jobs, progress = false }
+        return { r:json(), r:text(), (r:html { gnuplot = false }) }
       end
       local one = report(1)
-      assert.equal(one, report(2))
-      assert.equal(one, report(7))
+      assert.same(one, report(2))
+      assert.same(one, report(7))
     end)
   end)
 end)
@@ -303,6 +304,24 @@ describe("a run that bids", function()
     end)
   end)
 
+  it("ends by a stopping rule, at the first analysis at which it holds", function()
+    with_system(function(path)
+      local function run(more)
+        local given = { where = S.spades "9+" & N.balanced & N.hcp "12-17", seed = 5, deals = 600,
+          measure = score(bids { NS = path, EW = path, dealer = "board", vul = "board" }) }
+        for name, value in pairs(more) do given[name] = value end
+        return baize.experiment(given):run { progress = false }
+      end
+      local r = run { stop = { halfwidth = 58 } }
+      local c = r.measures.measure.components[1]
+      assert.is_true(r.stop.reached and #r.looks > 1 and r.deals < 600)
+      assert.is_true(c.high - c.low <= 116)
+      assert.equal(run({ deals = r.deals }).measures.measure.mean, c.mean)
+      assert.is_false(run({ stop = { halfwidth = 58 }, deals = r.looks[#r.looks - 1] })
+        .stop.reached)
+    end)
+  end)
+
   it("raises what was raised while rules are made, and can be run again", function()
     with_system(function(path)
       local s = assert(system.load(path))
@@ -339,10 +358,16 @@ describe("a run that bids", function()
 
   it("is steadied by guesses, and solved by chance", function()
     with_system(function(path)
-      local b = bids { NS = path, EW = path }
-      local steady = baize.experiment { measure = score(b), deals = 24, seed = 5,
+      local b, long = bids { NS = path, EW = path }, S.spades "8+" & N.balanced
+      local steady = baize.experiment { measure = score(b), deals = 50, seed = 5, where = long,
         variance = "adjusted", predict = 3 }:run { progress = false }
-      assert.equal(24, steady.deals)
+      local plain = baize.experiment { measure = score(b), deals = 50, seed = 5, where = long }
+        :run { progress = false }.measures.measure
+      assert.same({ 50, "adjusted" }, { steady.deals, steady.variance })
+      steady = steady.measures.measure.components[1]
+      assert.equal(plain.mean, steady.plain.mean)
+      assert.not_equal(plain.mean, steady.mean)
+      assert.is_true(math.abs(plain.mean - steady.mean) < 3 * plain.se)
       local unsure = baize.experiment { measure = makes(b), deals = 200, seed = 5,
         solve = "unsure" }:run { progress = false }
       assert.is_true(unsure.solved < 200)
@@ -541,7 +566,8 @@ describe("a decision between contracts that are bid", function()
         end
         assert.near(sum / 24, r.candidates[i].points.mean, 1e-9)
       end
-      assert.is_truthy(tostring(r):find("what nobody doubled is doubled where it goes down", 1, true))
+      assert.is_truthy(tostring(r):find("what nobody doubled is doubled where it goes down",
+        1, true))
       local given = { scoring = "butler", vul = "NS", field = { { candidates[1][2], 2 },
         { "P", 1 } } }
       local one = taken(candidates, given, { jobs = 1 })

@@ -34,6 +34,12 @@ local function records(teams)
   return table.concat(list, "\n")
 end
 
+-- The same records with the cards of a deal.
+local function with_deal(text)
+  local deal = tostring(baize.sampler { seed = 1 }:deal(1))
+  return (text:gsub("%[Vul", ('[Deal "%s"]\n%%0'):format(deal)))
+end
+
 local function printed(command, input) return (helper.run("baize " .. command, input)) end
 
 -- What the command writes to a file.
@@ -122,11 +128,11 @@ pages.make = {
   end,
   ["deal: curtain cards"] = function() return printed "deal -n 5 --seed 1 --curtain --html -" end,
   ["convert: boards with their results"] = function()
-    local deal = tostring(baize.sampler { seed = 1 }:deal(1))
-    return printed("convert - - --from pbn --to html --no-analysis",
-      (records():gsub("%[Vul", ('[Deal "%s"]\n%%0'):format(deal))))
+    return printed("convert - - --from pbn --to html --no-analysis", with_deal(records()))
   end,
-  ["score: pairs"] = function() return printed("score --in - --boards --html -", records()) end,
+  ["score: pairs"] = function()
+    return printed("score --in - --links --html -", with_deal(records()))
+  end,
   ["score: teams"] = function()
     return printed("score --in - --vp wbf --boards --html -", records(true))
   end,

@@ -69,6 +69,29 @@ local function rule_text(lines, r)
   lines[#lines + 1] = "    " .. columns.line(example_text(r.example))
 end
 
+-- What the rules that are not shown add, so that all rows add up to the regret: array of { IMPs a
+-- 1000 boards, what }.
+local function rest_of(run, shown)
+  local above, below, rest = { count = 0, imps = 0 }, { count = 0, imps = 0 }, {}
+  for i = shown + 1, #run.rules do
+    local r = run.rules[i]
+    if r.imps ~= 0 then
+      local part = r.imps > 0 and above or below
+      part.count, part.imps = part.count + 1, part.imps + r.imps
+    end
+  end
+  if above.count > 0 then
+    rest[1] = { thousand(above.imps), ("%s more with regret (--top N shows more, --json has all)")
+      :format(count(above.count, "rule")) }
+  end
+  if below.count > 0 then
+    rest[#rest + 1] = { thousand(below.imps), ("%s whose alternatives looked better and were not, "
+      .. "on fresh deals"):format(count(below.count, "rule")) }
+  end
+  rest[#rest + 1] = { thousand(run.total.imps), "in all, the regret above" }
+  return rest
+end
+
 -- What was counted: "100 boards, seed 7: 812 decisions of sayc. ...".
 local function counted(run, options)
   local states = {}
@@ -94,36 +117,33 @@ local function found(run, options)
     MEANS:format(net and "the net's tricks" or "double-dummy results", "")
 end
 
--- The rules that are shown, and how many more have regret.
+-- The rules that are shown, and what the rest adds.
 local function shown_of(run, options)
-  local list, left = {}, 0
+  local list = {}
   for _, r in ipairs(run.rules) do
-    if r.imps > 0 and #list < (options.top or TOP) then
-      list[#list + 1] = r
-    elseif r.imps > 0 then
-      left = left + 1
-    end
+    if #list == (options.top or TOP) or r.imps <= 0 then break end
+    list[#list + 1] = r
   end
-  return list, left > 0 and ("%s more with regret (--top N shows more, --json has all)"):format(
-    count(left, "rule")) or nil
+  return list, rest_of(run, #list)
 end
 
 --- The report of a run of `regret.run` as text; `options`: top (rules that are printed, default
 -- 40), seed, play, down.
 function regret_text.text(run, options)
   local said, means = found(run, options)
-  local lines = { columns.line(counted(run, options)), said, columns.wrap("What it means: " .. means, 100), "",
+  local lines = { columns.line(counted(run, options)), said,
+    columns.wrap("What it means: " .. means, 100), "",
     "IMPs a 1000 boards (standard error), decisions changed, rule:" }
-  local list, more = shown_of(run, options)
+  local list, rest = shown_of(run, options)
   for _, r in ipairs(list) do rule_text(lines, r) end
-  lines[#lines + 1] = more
+  for _, one in ipairs(rest) do lines[#lines + 1] = one[1] .. "  " .. one[2] end
   return table.concat(lines, "\n") .. "\n"
 end
 
 --- The same as the sections of a page; `options` as for text.
 function regret_text.sections(run, options)
   local said, means = found(run, options)
-  local list, more = shown_of(run, options)
+  local list, rest = shown_of(run, options)
   local rows, points, examples = {}, {}, {}
   for i, r in ipairs(list) do
     rows[i] = { rule_name(r), thousand(r.imps), thousand(r.error), ("%d of %d"):format(r.changed,
@@ -136,9 +156,10 @@ function regret_text.sections(run, options)
     examples[i] = { rule_name(r), ("Instead: %s IMPs; %s."):format(instead_of(r),
       example_text(r.example)) }
   end
+  for _, one in ipairs(rest) do rows[#rows + 1] = { one[2], one[1] } end
   return { { title = "Verdict", text = said }, { title = "What it means",
     text = means:gsub("^%l", string.upper) },
-    { title = "Rules by what they lose", rows = rows, text = more, columns = { "rule",
+    { title = "Rules by what they lose", rows = rows, columns = { "rule",
       "IMPs a 1000 boards", "error", "uses changed", "on the boards (error)" },
       plot = #points > 0 and { kind = "intervals", title = "What rules lose, with two standard "
         .. "errors either way", x = "IMPs a 1000 boards", mark = 0, points = points } or nil },

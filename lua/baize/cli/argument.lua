@@ -145,6 +145,15 @@ function argument.read_condition(text, what)
   return where or script.usage(("%s: %s"):format(what, message), text, at)
 end
 
+--- A measure that was typed, as scripts write them; `what` is for messages, as in "ask: mean".
+function argument.read_measure(text, what)
+  script.prepare {}
+  local chunk, message = script.compile("return " .. text, "=MEASURE")
+  if not chunk then script.usage(("%s: %s"):format(what, message), text) end
+  local value = script.try(what, script.USAGE, chunk)
+  return (script.try(what, script.USAGE, require "baize.lang.measure".from, value, what))
+end
+
 --- A contract that was typed; `what` is for messages, as in "play: --contract".
 function argument.read_contract(text, what)
   local contract, message, at = require "baize".contract.parse(text)

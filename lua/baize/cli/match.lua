@@ -44,7 +44,7 @@ match.options = {
   { names = { "--par" }, help = "both tables against par too (solves all results of all boards)" },
   { names = { "--only-changed" }, key = "differing", help = "deal only what two systems can bid "
     .. "differently: strata by the first call that differs, with exact shares, and the rest; -n is "
-    .. "of the strata, and the rest has at least 2000 deals" },
+    .. "about how many boards are solved, and more are only bid" },
   { names = { "--matters" }, value = "X",
     help = "the smallest difference that matters, a board (default: 0.1 IMPs)" },
   { names = { "--stop" }, value = "RULE", help = "until the interval is at most so far either way, "

@@ -495,16 +495,20 @@ Stratified                      of baize.match with differing = true; all its fi
   per_board   Gained
   imps_per_board Gained?
   verdict     text
-  as_good_as  integer?          random boards with the same error
+  as_good_as  integer?          random boards with an interval as narrow
   strata      [Stratum]         the last one is the rest
 Stratum
   auction     text?             so far, from the dealer on; none of the rest
   first       text?             the call of the first system
   second      text?
   boards      integer
+  changed     integer           of these, with another contract
   share       number?           of all deals, exact
   mean        number            what it adds to the mean of a board
   error       number
+  at_most     number?           of the rest: upper bound of the share of other contracts
+  low         number?           of the rest: what it adds, whatever was not seen
+  high        number?
 Check                           of system:check; all its fields
   version/title text
   system      text              its name

@@ -64,8 +64,8 @@ local OPTIONS <const> = option.new("a match", {
   { "par", option.BOOLEAN, "both tables against par too, which solves all 20 results of each board",
     false },
   { "differing", option.BOOLEAN, "only deals are dealt on which two systems can differ: strata by "
-    .. "the first call that differs, with exact shares, and the rest plainly; dealer: N unless "
-    .. "one is named", false },
+    .. "the first call that differs, with exact shares, and the rest plainly; deals is about how "
+    .. "many are solved, as more are only bid; dealer: N unless one is named", false },
   { "matters", option.SIZE, "the smallest difference that matters, a board; default: 0.1 IMPs, "
     .. "0.01 matchpoints" },
   { "stop", option.as "table", "as for experiments: { halfwidth = 0.05 } or { decided = true }" },

@@ -9,7 +9,6 @@ local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local match_text = require "baize.ask.match.text"
 local parting = require "baize.ask.match.parting"
-local verdict = require "baize.report.verdict"
 local samples = require "baize.stats.samples"
 local score = require "baize.cards.score"
 local tested = require "baize.ask.experiment.tested"
@@ -148,9 +147,8 @@ local function match_of(self, result, i, found)
   m.imps_per_board = self.scoring == "imps" and
     { mean = p.mean, error = p.error, low = p.low, high = p.high } or nil
   m.doubled.rule = tostring(self.other)
-  local named = setmetatable({ measure = ("%s against %s"):format(m.first, m.second) },
-    { __index = test })
-  m.verdict = c and verdict.of(named, self.scale.unit) or nil
+  m.verdict = c and match_text.verdict(m.first, m.second, test, p, { unit = self.scale.unit,
+    centre = self.scale.centre, level = hypothesis.LEVEL }) or nil
   local looked = gain.looked or result.stop ~= nil
   m.changed = changes_of(found, n, looked, m.changed_boards, gain.mean - self.scale.centre)
   if self.par then

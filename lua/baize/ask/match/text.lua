@@ -3,6 +3,7 @@
 -- @module baize.ask.match.text
 local phrase = require "baize.report.phrase"
 local report_text = require "baize.report.text"
+local verdict = require "baize.report.verdict"
 
 local match_text = {}
 
@@ -35,6 +36,27 @@ local function percent(share, n)
   return ("%s %%"):format(number(100 * share, 100 * math.sqrt(share * (1 - share) / n)))
 end
 
+-- "+0.04 ± 0.10 IMPs a board", of what a component is beyond the centre; "+0.04 IMPs a board
+-- (95 % interval -0.02 .. 0.16)" where the interval is not even.
+local function difference(c, r)
+  local s = shown({ mean = c.mean - r.centre, error = c.error, low = c.low and c.low - r.centre,
+    high = c.high and c.high - r.centre }, r)
+  local mean = number(s.mean, s.error):gsub("^%f[%d]", "+")
+  local tail = (" %s a board"):format(NAMES[r.unit])
+  if not s.low or s.high - s.low == math.huge then return mean .. tail end
+  local up, down = number(s.high - s.mean, s.error), number(s.mean - s.low, s.error)
+  if up == down then return ("%s ± %s%s"):format(mean, up, tail) end
+  return ("%s%s (%s %s)"):format(mean, tail, phrase.interval_head(r.level), interval(s))
+end
+
+--- The verdict on two systems: of a test of baize.stats.hypothesis, what is said of it (a component
+-- with mean, error, low, high), and a result with unit, centre and level.
+function match_text.verdict(first, second, test, c, r)
+  return (verdict.of(setmetatable({ measure = ("%s against %s"):format(first, second),
+    open = ("it is open which of %s and %s is better; difference %s"):format(first, second,
+      difference(c, r)) }, { __index = test }), r.unit))
+end
+
 -- ---- the match ---------------------------------------------------------------------
 
 -- What a row of one of the matches is called.
@@ -59,9 +81,7 @@ end
 
 local function verdict_section(r)
   local parts = {}
-  for _, m in ipairs(r.matches) do
-    parts[#parts + 1] = m.verdict
-  end
+  for _, m in ipairs(r.matches) do parts[#parts + 1] = m.verdict end
   return #parts > 0 and { title = "Verdict", text = table.concat(parts, "\n\n") } or nil
 end
 
@@ -259,8 +279,7 @@ function match_text.sections(r)
   r.same = same_of(r)
   add(result_section(r))
   if r.standings then add(standings_section(r)) end
-  local verdict = verdict_section(r)
-  if verdict then add(verdict) end
+  add(verdict_section(r)) -- nil: there is none
   add(doubling_section(r))
   add(boards_section(r))
   if r.against_par then add(par_section(r)) end

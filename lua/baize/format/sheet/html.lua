@@ -64,8 +64,8 @@ local function escape(text)
   return (columns.visible(columns.utf8(text)):gsub('[&<>"]', ENTITIES))
 end
 
--- "3NT", "4Sx by N -1": the strain as a symbol.
-local function with_symbols(contract)
+--- A contract as HTML, as "4Sx by N -1" with the strain as a symbol, red or not.
+function html.contract(contract)
   return (escape(contract):gsub("^(%d)([CDHS])%f[^%u]", function(level, strain)
     return level .. SYMBOLS[strain]
   end))
@@ -97,12 +97,12 @@ end
 
 local function list(contracts, between)
   local shown = {}
-  for i, one in ipairs(contracts) do shown[i] = with_symbols(one) end
+  for i, one in ipairs(contracts) do shown[i] = html.contract(one) end
   return #shown > 0 and table.concat(shown, between) or "–"
 end
 
--- "H5": the suit as a symbol.
-local function card(text) return text and SYMBOLS[text:sub(1, 1)] .. text:sub(2) or "" end
+--- A card as HTML: the suit as a symbol, red or not; "" for none.
+function html.card(text) return text and SYMBOLS[text:sub(1, 1)] .. text:sub(2) or "" end
 
 local TABLES_HEAD <const> = "<tr><th>contract</th><th>lead</th><th>score</th><th>N-S</th>"
   .. "<th>E-W</th></tr>\n"
@@ -111,7 +111,7 @@ local TABLES_HEAD <const> = "<tr><th>contract</th><th>lead</th><th>score</th><th
 local function tables(r)
   local rows = {}
   for i, one in ipairs(r.tables) do
-    rows[i] = "<tr><td>" .. table.concat({ with_symbols(one.contract), card(one.lead),
+    rows[i] = "<tr><td>" .. table.concat({ html.contract(one.contract), html.card(one.lead),
       tostring(one.score or ""), escape(one.ns), escape(one.ew) }, "</td><td>") .. "</td></tr>"
   end
   return #rows > 0 and '<footer class="tables"><table>' .. TABLES_HEAD .. table.concat(rows, "\n")
@@ -119,8 +119,9 @@ local function tables(r)
 end
 
 local function name_of(r)
+  if r.nameless then return "" end
   local name = "Board " .. r.number
-  return r.link and ('<a href="%s">%s</a>'):format(escape(r.link), name) or name
+  return (r.link and ('<a href="%s">%s</a>'):format(escape(r.link), name) or name) .. "<br>"
 end
 
 -- What double-dummy play says of a board.
@@ -130,11 +131,13 @@ local function analysis(r)
     r.par and ("<p>par NS %d:<br>%s</p>"):format(r.par, list(r.par_contracts, "<br>")) or "") or ""
 end
 
-local function article(r)
+--- The hands, points and double-dummy results of a board, and what its tables did: an article, as
+-- baize.format.sheet.record makes records. A record that is `nameless` has no head.
+function html.article(r)
   local points = r.hcp
   return table.concat({
     #r.tables > MANY and '<article class="many">' or "<article>",
-    ('<div class="caption">%s<br>Dealer %s<br>%s</div>')
+    ('<div class="caption">%sDealer %s<br>%s</div>')
       :format(name_of(r), r.dealer, record.vul_of(r)),
     hand(r, "N"), hand(r, "W"), hand(r, "E"),
     ('<div class="points">%d<br><span>%d</span> <span>%d</span><br>%d</div>')
@@ -195,7 +198,7 @@ function html.write(emit, next_item, _, options)
       title, on_page = r.head, 0
       before = "</main>\n" .. page(style)
     end
-    if ok then ok, message = emit(before .. (curtain and cards_of or article)(r)) end
+    if ok then ok, message = emit(before .. (curtain and cards_of or html.article)(r)) end
     if not ok then return nil, message end
     count, on_page = count + 1, on_page + 1
     r, stopped = each()

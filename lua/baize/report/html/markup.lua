@@ -64,6 +64,7 @@ end
 
 local function text_of(cell)
   if cell == nil then return "" end
+  if type(cell) == "table" then return cell.text end
   if math.type(cell) == "float" then return ("%.6g"):format(cell) end
   return tostring(cell)
 end
@@ -74,6 +75,7 @@ local function texts_of(rows, width)
   for n, row in ipairs(rows) do
     result[n] = {}
     for i = 1, width do result[n][i] = text_of(row[i]) end
+    result[n].cells = row
   end
   return result
 end
@@ -141,7 +143,9 @@ local function is_wide(rows, classes)
 end
 
 -- Cells of numbers are broken on phones, between the ends of an interval and before a bracket.
-local function with_units(text) return (text:gsub(" (%%)", "\u{A0}%1"):gsub(" (%.%.)", "\u{A0}%1")) end
+local function with_units(text)
+  return (text:gsub(" (%%)", "\u{A0}%1"):gsub(" (%.%.)", "\u{A0}%1"))
+end
 
 -- Paths and long names are broken after a part of them, not anywhere.
 local function with_breaks(text) return (text:gsub("(%w[/_])%f[%w]", "%1<wbr>")) end
@@ -156,18 +160,20 @@ local function cells(row, classes, head)
     local name = (head and cell ~= "" or not head and i == 1) and "th" or "td"
     local scope = name == "th" and (' scope="%s"'):format(head and "col" or "row") or ""
     local class = classes[i] ~= "" and (' class="%s"'):format(classes[i]) or ""
-    local text = markup.prose(cell)
-    if classes[i] == "t" then text = with_breaks(text) end
-    if classes[i] == "n" then text = with_units(text) end
-    if cell:find(HAND) then text = text:gsub("%.", ".<wbr>") end
+    local given = row.cells and row.cells[i]
+    local html = type(given) == "table" and given.html
+    local text = html and cell ~= "" and html or markup.prose(cell)
+    if not html and classes[i] == "t" then text = with_breaks(text) end
+    if not html and classes[i] == "n" then text = with_units(text) end
+    if not html and cell:find(HAND) then text = text:gsub("%.", ".<wbr>") end
     parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, text, name)
   end
   return "<tr>" .. table.concat(parts) .. "</tr>\n"
 end
 
 --- A table in a box that scrolls by itself where the window is narrow; the first cell is the head
--- of its row. With `unseen` the caption is only for those who hear the page: what stands above
--- says it.
+-- of its row. A cell may be { text, html }: what is shown, and the same as HTML. With `unseen` the
+-- caption is only for those who hear the page: what stands above says it.
 function markup.table(head, rows, caption, unseen)
   rows = texts_of(rows, #head)
   local classes, parts = classes_of(rows, align(rows, #head), #head), {}

@@ -10,6 +10,7 @@ local answer = require "baize.system.natural.answer"
 local kit = require "baize.system.natural.kit"
 local later = require "baize.system.natural.later"
 local opening = require "baize.system.natural.open"
+local slams = require "baize.system.natural.slams"
 
 local natural = {}
 
@@ -81,6 +82,11 @@ local LISTS <const> = {
     choose(k)(k)
     close(k)
   end,
+  function(k)
+    slams.add(k)
+    choose(k)(k)
+    close(k)
+  end,
 }
 
 --- Add the natural rules of a position after its own, at most 30 of them: every hand has one.
@@ -90,6 +96,22 @@ function natural.add(p)
   local k = kit.new(p)
   LISTS[k.style.list](k)
   table.move(k.rules, 1, #k.rules, #p.rules + 1, p.rules)
+end
+
+--- Put the rules for slams before the own rules of a position, where its system wants them so.
+-- Returns whether every hand fits one of them.
+function natural.add_first(p)
+  local style = p.system.style
+  if not style or style.list < 2 or style.slams ~= "first" or #p.calls == 0 then return false end
+  local k = kit.new(p)
+  k.first = true
+  slams.add(k)
+  local nb = #k.rules
+  if nb == 0 then return false end
+  for _, s in ipairs(p.skipped) do s.behind = s.behind + nb end
+  table.move(p.rules, 1, #p.rules, nb + 1)
+  table.move(k.rules, 1, nb, 1, p.rules)
+  return k.closed
 end
 
 return natural
