@@ -123,6 +123,10 @@ pages.make = {
       natural --html=$p >&2; cat $p; rm $p]])
   end,
   ["suit: all lines"] = function() return written "suit AQ98x Jx" end,
+  ["evening: a movement"] = function()
+    return (helper.run [[d=$(mktemp -d); baize evening $d --pairs 27 --per-round 1 --seed 1 >&2 \
+      --no-analysis --event 'Club night'; cat $d/movement.html; rm -r $d]])
+  end,
   ["deal: hand records"] = function()
     return printed "deal -n 14 --seed 1 --event 'Club night' --links --html -"
   end,
@@ -158,10 +162,8 @@ pages.make["wasm: the solver"] = pages.solver
 
 --- The page above that shows it, by files that have the head of a page, and by kinds of results.
 pages.of = {
-  ["lua/baize/cli/score_write.lua"] = "score: pairs",
   ["lua/baize/format/sheet/html.lua"] = "deal: hand records",
-  ["lua/baize/report/html/init.lua"] = "run: an experiment",
-  ["lua/baize/suit/html.lua"] = "suit: all lines",
+  ["lua/baize/report/html/markup.lua"] = "run: an experiment",
   ["scripts/wasm/page.html"] = "wasm: the solver",
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",

@@ -111,10 +111,10 @@ local function found(run)
     imps(run.par), imps(run.from_best))
 end
 
--- The conditions that are shown; and what others add, so that all add up to the distance from par:
--- array of { IMPs a 1000 boards, what }.
+-- The conditions that are shown, and what with them adds up to all: array of { words, figure }.
 local function shown_of(run, options)
-  local list, rest, left, sum, all = {}, {}, 0, 0, 0
+  local function thousand(x) return ("%.1f"):format(1000 * x / math.max(1, run.fresh)) end
+  local list, others, left, sum, all = {}, {}, 0, 0, 0
   for _, leaf in ipairs(run.leaves) do
     all = all + leaf.loss.sum
     if #list < (options.top or TOP) and leaf.found.sum > 0 then
@@ -123,16 +123,17 @@ local function shown_of(run, options)
       left, sum = left + 1, sum + leaf.loss.sum
     end
   end
-  local function add(x, what)
-    rest[#rest + 1] = { ("%.1f"):format(1000 * x / math.max(1, run.fresh)), what }
-  end
   if left > 0 then
-    add(sum, ("%s more (--top N shows more, --json has all)"):format(count(left, "condition")))
+    others[1] = { ("%s more (--top N shows more, --json has all)"):format(count(left, "condition")),
+      thousand(sum) }
   end
-  local elsewhere = run.fresh_par.sum - all
-  if elsewhere > 0 then add(elsewhere, "at positions that the first boards do not end at") end
-  add(run.fresh_par.sum, "in all, the distance of the fresh boards from par")
-  return list, rest
+  if run.fresh_par.sum > all then
+    others[#others + 1] = { "at positions that the first boards do not end at",
+      thousand(run.fresh_par.sum - all) }
+  end
+  others[#others + 1] = { "in all, the distance of the fresh boards from par",
+    thousand(run.fresh_par.sum) }
+  return list, others
 end
 
 --- The report of a run of `positions.run` as text; `options`: top (conditions that are printed,
@@ -145,9 +146,9 @@ function positions_text.text(run, options)
   lines[#lines + 1] = ""
   lines[#lines + 1] = ("IMPs a 1000 boards on %d fresh ones (error) [as found on %d], position, "
     .. "condition:"):format(run.fresh, run.first)
-  local list, rest = shown_of(run, options)
+  local list, others = shown_of(run, options)
   for _, leaf in ipairs(list) do leaf_text(lines, leaf) end
-  for _, one in ipairs(rest) do lines[#lines + 1] = one[1] .. "  " .. one[2] end
+  for _, row in ipairs(others) do lines[#lines + 1] = row[2] .. "  " .. row[1] end
   return table.concat(lines, "\n") .. "\n"
 end
 
@@ -171,7 +172,7 @@ function positions_text.sections(run, options)
       of_kinds[#of_kinds + 1] = diagram(k.example, k.example.loser, k.kind)
     end
   end
-  local list, rest = shown_of(run, options)
+  local list, others = shown_of(run, options)
   local means = MEANS:format(run.tested):gsub("^%l", string.upper)
     :gsub("in brackets", '"as found"')
   for i, leaf in ipairs(list) do
@@ -180,14 +181,16 @@ function positions_text.sections(run, options)
     conditions[i] = { name, ("%.1f"):format(1000 * leaf.per_board.mean),
       ("%.1f"):format(1000 * leaf.per_board.error), ("%.2f on %d"):format(leaf.loss.mean,
         leaf.loss.n), ("%.2f on %d"):format(leaf.found.mean, leaf.found.n),
-      #leaf.parts == 0 and "" or leaf.confirmed and "yes" or "no" }
+      not leaf.more and "" or not leaf.p and "too few to test" or leaf.confirmed and "yes" or "no" }
     if leaf.example then
       of_conditions[#of_conditions + 1] = diagram(leaf.example.board, leaf.example.side, name,
         leaf.gain and leaf.gain.n > 0 and { ("always %s instead:"):format(leaf.instead[1]),
           ("%+.2f IMPs each on %d"):format(leaf.gain.mean, leaf.gain.n) } or nil)
     end
   end
-  for _, one in ipairs(rest) do conditions[#conditions + 1] = { one[2], one[1] } end
+  for _, row in ipairs(others) do
+    conditions[#conditions + 1] = { row[1], row[2], "", "", "", "" }
+  end
   return { { title = "Verdict", text = found(run) }, { title = "What it means",
     text = means },
     { title = "What went wrong", rows = kinds, columns = { "kind", "boards", "IMPs a board",

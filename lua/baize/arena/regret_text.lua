@@ -69,29 +69,6 @@ local function rule_text(lines, r)
   lines[#lines + 1] = "    " .. columns.line(example_text(r.example))
 end
 
--- What the rules that are not shown add, so that all rows add up to the regret: array of { IMPs a
--- 1000 boards, what }.
-local function rest_of(run, shown)
-  local above, below, rest = { count = 0, imps = 0 }, { count = 0, imps = 0 }, {}
-  for i = shown + 1, #run.rules do
-    local r = run.rules[i]
-    if r.imps ~= 0 then
-      local part = r.imps > 0 and above or below
-      part.count, part.imps = part.count + 1, part.imps + r.imps
-    end
-  end
-  if above.count > 0 then
-    rest[1] = { thousand(above.imps), ("%s more with regret (--top N shows more, --json has all)")
-      :format(count(above.count, "rule")) }
-  end
-  if below.count > 0 then
-    rest[#rest + 1] = { thousand(below.imps), ("%s whose alternatives looked better and were not, "
-      .. "on fresh deals"):format(count(below.count, "rule")) }
-  end
-  rest[#rest + 1] = { thousand(run.total.imps), "in all, the regret above" }
-  return rest
-end
-
 -- What was counted: "100 boards, seed 7: 812 decisions of sayc. ...".
 local function counted(run, options)
   local states = {}
@@ -117,14 +94,27 @@ local function found(run, options)
     MEANS:format(net and "the net's tricks" or "double-dummy results", "")
 end
 
--- The rules that are shown, and what the rest adds.
+-- The rules that are shown, and what with them adds up to the regret: array of { words, figure }.
 local function shown_of(run, options)
-  local list = {}
+  local list, others, above, below = {}, {}, { count = 0, imps = 0 }, { count = 0, imps = 0 }
   for _, r in ipairs(run.rules) do
-    if #list == (options.top or TOP) or r.imps <= 0 then break end
-    list[#list + 1] = r
+    if r.imps > 0 and #list < (options.top or TOP) then
+      list[#list + 1] = r
+    elseif r.imps ~= 0 then
+      local part = r.imps > 0 and above or below
+      part.count, part.imps = part.count + 1, part.imps + r.imps
+    end
   end
-  return list, rest_of(run, #list)
+  if above.count > 0 then
+    others[1] = { ("%s more with regret (--top N shows more, --json has all)"):format(
+      count(above.count, "rule")), thousand(above.imps) }
+  end
+  if below.count > 0 then
+    others[#others + 1] = { ("%s whose alternatives looked better and were not, on fresh deals")
+      :format(count(below.count, "rule")), thousand(below.imps) }
+  end
+  others[#others + 1] = { "in all, the regret above", thousand(run.total.imps) }
+  return list, others
 end
 
 --- The report of a run of `regret.run` as text; `options`: top (rules that are printed, default
@@ -134,16 +124,16 @@ function regret_text.text(run, options)
   local lines = { columns.line(counted(run, options)), said,
     columns.wrap("What it means: " .. means, 100), "",
     "IMPs a 1000 boards (standard error), decisions changed, rule:" }
-  local list, rest = shown_of(run, options)
+  local list, others = shown_of(run, options)
   for _, r in ipairs(list) do rule_text(lines, r) end
-  for _, one in ipairs(rest) do lines[#lines + 1] = one[1] .. "  " .. one[2] end
+  for _, row in ipairs(others) do lines[#lines + 1] = row[2] .. "  " .. row[1] end
   return table.concat(lines, "\n") .. "\n"
 end
 
 --- The same as the sections of a page; `options` as for text.
 function regret_text.sections(run, options)
   local said, means = found(run, options)
-  local list, rest = shown_of(run, options)
+  local list, others = shown_of(run, options)
   local rows, points, examples = {}, {}, {}
   for i, r in ipairs(list) do
     rows[i] = { rule_name(r), thousand(r.imps), thousand(r.error), ("%d of %d"):format(r.changed,
@@ -156,7 +146,7 @@ function regret_text.sections(run, options)
     examples[i] = { rule_name(r), ("Instead: %s IMPs; %s."):format(instead_of(r),
       example_text(r.example)) }
   end
-  for _, one in ipairs(rest) do rows[#rows + 1] = { one[2], one[1] } end
+  for _, row in ipairs(others) do rows[#rows + 1] = { row[1], row[2], "", "", "" } end
   return { { title = "Verdict", text = said }, { title = "What it means",
     text = means:gsub("^%l", string.upper) },
     { title = "Rules by what they lose", rows = rows, columns = { "rule",

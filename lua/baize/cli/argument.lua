@@ -26,6 +26,17 @@ argument.optional_deal = {
   key = "deal", value = "DEAL", count = "*", help = argument.deal.help,
 }
 
+-- What a bidding system is named by.
+local SYSTEM <const> = "a system of systems/, or a file; with options as in tutorial:weak_two=light"
+
+--- The declarations of the arguments SYSTEM, of one or of several, and OPPONENTS, from its help.
+argument.system = { key = "system", value = "SYSTEM", help = SYSTEM }
+argument.systems = { key = "systems", value = "SYSTEM", count = "+", help = SYSTEM }
+function argument.opponents(help)
+  return { key = "opponents", value = "OPPONENTS", count = "?",
+    help = "the system of the other side" .. help }
+end
+
 --- The declarations of the arguments FILE, a script, and of those of the script.
 argument.file = { key = "file", value = "FILE", help = "the script; - is standard input" }
 argument.rest = { key = "rest", value = "ARG", count = "*", behind = true,
@@ -73,6 +84,12 @@ function argument.write_json(values, command, json)
   if not values.json then return false end
   script.must(command, output.write(values.json, (json:gsub("\n*$", "\n"))))
   return values.json == "-"
+end
+
+--- A rule of doubling that was typed: its name, or the number of tricks down.
+function argument.doubling(text)
+  local down = text and math.tointeger(tonumber(text))
+  return down and { down = down } or text
 end
 
 --- The command that was typed, for what says how to repeat it: perhaps without options of these

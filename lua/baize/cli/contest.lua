@@ -19,8 +19,7 @@ contest.description = "Bid the boards of a file by systems and add up what their
   .. "awards are counted and named."
 contest.arguments = {
   { key = "file", value = "FILE", help = "the boards; - is standard input" },
-  { key = "systems", value = "SYSTEM", count = "+", help = "systems of systems/, or files; with "
-    .. "options as in tutorial:weak_two=light" },
+  argument.systems,
 }
 contest.options = {
   { names = { "--opponents" }, value = "SYSTEM",

@@ -26,16 +26,13 @@ losses.description = "Bid random boards and say where a system loses. --by rule:
   .. "--by position: how far auctions end from par, by what went wrong, by position and by "
   .. "conditions on the two hands, found on N boards and confirmed on N others, all of them solved."
 losses.arguments = {
-  { key = "system", value = "SYSTEM",
-    help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },
-  { key = "opponents", value = "OPPONENTS", count = "?", help = "the system of the other side; "
-    .. "then SYSTEM sits N-S (default: SYSTEM at both sides)" },
+  argument.system,
+  argument.opponents "; then SYSTEM sits N-S (default: SYSTEM at both sides)",
 }
 losses.options = {
   { names = { "--by" }, choices = { "rule", "position" },
     help = "what losses are added up by (default: rule)" },
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many boards; of --by position: of each of its two samples (default: 1000)" },
+  argument.deals "how many boards; of --by position: of each of its two samples (default: 1000)",
   argument.seed "of all deals (default: fresh, printed)",
   { names = { "--top" }, value = "N", type = "count",
     help = "print at most so many rules (default: 40) or conditions (default: 20)" },
@@ -43,11 +40,8 @@ losses.options = {
     .. "contracts, the net's (default) or double dummy, which takes some 50 times as long" },
   { names = { "--as-bid" }, key = "as_bid", help = "score contracts as they are bid (default: "
     .. "those that go down two or more are doubled)" },
-  { names = { "--jobs" }, value = "J", type = "jobs", help = "how many threads (default: all); the "
-    .. "result is the same" },
-  argument.json,
-  argument.html "write the report as a page too, with examples",
-  argument.quiet,
+  argument.jobs "how many threads (default: all); the result is the same",
+  argument.json, argument.html "write the report as a page too, with examples", argument.quiet,
 }
 losses.examples = {
   { "baize losses sayc -n 5000 --json=losses.json", "a work list for who improves it" },

@@ -5,7 +5,6 @@ local columns = require "baize.base.columns"
 local json = require "baize.base.needs" "dkjson"
 local markup = require "baize.report.html.markup"
 local output = require "baize.base.output"
-local style = require "baize.report.html.style"
 local progress = require "baize.host.progress"
 local ranking = require "baize.event.ranking"
 local score_page = require "baize.cli.score_page"
@@ -23,7 +22,8 @@ local function shown(cell)
 end
 
 -- The names of columns on a page, where they are others than in the files.
-local HEADS <const> = { ns = "N-S", ew = "E-W", imps_won = "IMPs won", imps_lost = "IMPs lost", home_imps = "home IMPs", away_imps = "away IMPs",
+local HEADS <const> = { ns = "N-S", ew = "E-W", imps_won = "IMPs won",
+  imps_lost = "IMPs lost", home_imps = "home IMPs", away_imps = "away IMPs",
   home_vp = "home VP", away_vp = "away VP", vp = "VP" }
 
 local HEAD <const> = "Scoring: %s, %s" -- name, why
@@ -115,12 +115,9 @@ local function table_of(section, link)
 end
 
 function FORMS.html(sections, out)
-  local title, link, more = markup.escape(out.title or "Results"), nil, ""
+  local title, link, more = out.title or "Results", nil, ""
   if out.event then link, more = score_page.parts(out.event, out.options) end
-  local parts = { '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-      .. '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>',
-    title, "</title>\n<style>\n", style.TEXT, score_page.STYLE,
-    "</style>\n</head>\n<body>\n<main>\n<h1>", title,
+  local parts = { markup.head(title, score_page.STYLE), "<main>\n<h1>", markup.escape(title),
     "</h1>\n", out.line and ("<p>%s</p>\n"):format(markup.escape(out.line)) or "" }
   local notes = {}
   parts[#parts + 1] = '<div class="rankings">\n'

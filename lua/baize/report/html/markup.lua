@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Pieces of HTML: escaped text, headings, tables that scroll by themselves.
 -- @module baize.report.html.markup
+local style = require "baize.report.html.style"
+
 local markup = {}
 
 local ENTITIES <const> = {
@@ -29,6 +31,19 @@ end
 -- are replaced.
 function markup.escape(text)
   return (valid(text):gsub("[%z\1-\8\11\12\14-\31\127]", REPLACEMENT):gsub("[&<>\"']", ENTITIES))
+end
+
+--- A page up to the beginning of its body, in the style of reports; perhaps with more rules of style.
+function markup.head(title, more)
+  return table.concat {
+    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+    '<meta http-equiv="Content-Security-Policy" ',
+    "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
+    '<meta name="generator" content="baize">\n',
+    "<title>", markup.escape(title), "</title>\n<style>\n", style.TEXT, more or "",
+    "</style>\n</head>\n<body>\n",
+  }
 end
 
 --- A sentence as HTML shows it, in content: contracts have the symbols of their suits.
@@ -143,9 +158,7 @@ local function is_wide(rows, classes)
 end
 
 -- Cells of numbers are broken on phones, between the ends of an interval and before a bracket.
-local function with_units(text)
-  return (text:gsub(" (%%)", "\u{A0}%1"):gsub(" (%.%.)", "\u{A0}%1"))
-end
+local function with_units(text) return (text:gsub(" (%%)", "\u{A0}%1"):gsub(" (%.%.)", "\u{A0}%1")) end
 
 -- Paths and long names are broken after a part of them, not anywhere.
 local function with_breaks(text) return (text:gsub("(%w[/_])%f[%w]", "%1<wbr>")) end
@@ -163,17 +176,19 @@ local function cells(row, classes, head)
     local given = row.cells and row.cells[i]
     local html = type(given) == "table" and given.html
     local text = html and cell ~= "" and html or markup.prose(cell)
-    if not html and classes[i] == "t" then text = with_breaks(text) end
-    if not html and classes[i] == "n" then text = with_units(text) end
-    if not html and cell:find(HAND) then text = text:gsub("%.", ".<wbr>") end
+    if not html then
+      if classes[i] == "t" then text = with_breaks(text) end
+      if classes[i] == "n" then text = with_units(text) end
+      if cell:find(HAND) then text = text:gsub("%.", ".<wbr>") end
+    end
     parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, text, name)
   end
   return "<tr>" .. table.concat(parts) .. "</tr>\n"
 end
 
 --- A table in a box that scrolls by itself where the window is narrow; the first cell is the head
--- of its row. A cell may be { text, html }: what is shown, and the same as HTML. With `unseen` the
--- caption is only for those who hear the page: what stands above says it.
+-- of its row. A cell may be { text, html }: what is shown, and the same as HTML. With `unseen` the caption is only for those who hear the page: what stands above
+-- says it.
 function markup.table(head, rows, caption, unseen)
   rows = texts_of(rows, #head)
   local classes, parts = classes_of(rows, align(rows, #head), #head), {}

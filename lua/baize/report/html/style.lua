@@ -54,8 +54,8 @@ figure { margin: 1rem 0; break-inside: avoid; }
 .plots { display: grid; gap: 0 1.5rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 25rem), 1fr)); }
 svg { display: block; width: 100%; height: auto; color: var(--text); }
-svg text { paint-order: stroke; stroke: var(--ground); stroke-width: 4px; }
-svg.symbols { position: absolute; width: 0; height: 0; }
+svg text { fill: currentColor; font: 14px sans-serif;
+  paint-order: stroke; stroke: var(--ground); stroke-width: 4px; }
 .deals { display: grid; gap: 1rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
 .deal { margin: 0; border: 1px solid var(--line); border-radius: .3rem; padding: .6rem; }
