@@ -94,17 +94,17 @@ end
 
 -- "3NT by N if COND else ...": a contract, or a choice.
 local function policy_of(text)
-  local function contract_of(what)
-    return what:find "^bids%s*{" and bids_of(what) or argument.read_contract(what, "ask")
+  local function one_of(what)
+    return what:find "^bids%s*{" and bids_of(what) or contract_of(what)
   end
   local choices, rest = {}, text
   while true do
     local name, cond, after = rest:match "^%s*(.-)%s+if%s+(.-)%s+else%s+(.*)$"
     if not name then break end
-    choices[#choices + 1] = { condition(cond, "if"), contract_of(name) }
+    choices[#choices + 1] = { condition(cond, "if"), one_of(name) }
     rest = after
   end
-  local default = contract_of(rest:match "^%s*(.-)%s*$")
+  local default = one_of(rest:match "^%s*(.-)%s*$")
   if #choices == 0 then return default end
   choices[#choices + 1] = default
   return (require "baize".choose(choices))
