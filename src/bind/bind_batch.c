@@ -177,7 +177,7 @@ int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e)
   return 2;
 }
 
-/* ---- deals --------------------------------------------------------------------- */
+/* ---- given deals, results and values ------------------------------------------- */
 
 void bind_checkdeals(lua_State *L, int arg, size_t count)
 {
@@ -197,4 +197,58 @@ Deal *bind_copydeals(lua_State *L, int arg, size_t count)
     lua_pop(L, 1);
   }
   return deal;
+}
+
+/* The option 'tricks' at 'arg'. */
+void bind_checktricks(lua_State *L, int arg, size_t count)
+{
+  Tricks t;
+  if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
+    luaL_error(L, "option 'tricks': as many results as deals expected");
+  for (size_t i = 0; i < count; i++) {
+    if (lua_rawgeti(L, arg, (lua_Integer)i + 1) != LUA_TTABLE)
+      luaL_error(L, "option 'tricks': item %d is not an array", (int)i + 1);
+    if (!bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &t))
+      luaL_error(L, "option 'tricks': item %d: 20 numbers, -1 to 13, expected",
+                 (int)i + 1);
+    lua_pop(L, 1);
+  }
+}
+
+/* The option 'values' at 'arg': as many whole numbers for each deal as the run has
+   measures. */
+void bind_checkvalues(lua_State *L, int arg, size_t count)
+{
+  if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
+    luaL_error(L, "option 'values': as many numbers as deals times measures expected");
+  for (size_t i = 0; i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    if (!lua_isinteger(L, -1))
+      luaL_error(L, "option 'values': item %d is not a whole number", (int)i + 1);
+    lua_pop(L, 1);
+  }
+}
+
+/* Copy them, checked, to memory that Lua does not own. */
+int64_t *bind_copyvalues(lua_State *L, int arg, size_t count)
+{
+  int64_t *value = mem_new(count, sizeof *value);
+  for (size_t i = 0; value && i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    value[i] = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  return value;
+}
+
+/* Copy checked results at 'arg', as bind_copydeals does deals. */
+Tricks *bind_copytricks(lua_State *L, int arg, size_t count)
+{
+  Tricks *tricks = mem_new(count, sizeof *tricks);
+  for (size_t i = 0; tricks && i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &tricks[i]);
+    lua_pop(L, 1);
+  }
+  return tricks;
 }
