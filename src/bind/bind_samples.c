@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_samples.c - two samples, counts, plans, resampling: 'baize.core.samples'.
+** bind_samples.c - two samples, counts, resampling: 'baize.core.samples'.
 **
 ** Owns nothing; arrays are copied to Lua's memory while they are worked on.
 */
@@ -78,28 +78,6 @@ static int l_shares(lua_State *L)
   double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
   ShareTest t = samples_shares(a, b, mu, bind_sidefield(L, 1), level);
   bind_pushtest(L, t.p, t.low, t.high);
-  return 1;
-}
-
-/*** How many deals a half width, or an effect, takes.
-@function plan
-@tparam table given sd; halfwidth, or effect and power (default 0.8); side; level
-@treturn number deals, whole; infinite from 2^40 on
-*/
-static int l_plan(lua_State *L)
-{
-  const double zero = 0, usual = 0.8;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  double sd = bind_numberfield(L, 1, "sd", NULL);
-  PlanAim aim = {.level = bind_levelfield(L, 1), .side = bind_sidefield(L, 1)};
-  aim.halfwidth = bind_numberfield(L, 1, "halfwidth", &zero);
-  aim.effect = bind_numberfield(L, 1, "effect", &zero);
-  aim.power = bind_numberfield(L, 1, "power", &usual);
-  luaL_argcheck(L, sd >= 0 && isfinite(sd), 1, "sd: finite, 0 or more");
-  luaL_argcheck(L, (aim.halfwidth > 0) != (aim.effect > 0), 1,
-                "one of halfwidth and effect, above 0");
-  luaL_argcheck(L, aim.power > 0 && aim.power < 1, 1, "power: above 0 and below 1");
-  lua_pushnumber(L, samples_plan(sd, &aim));
   return 1;
 }
 
@@ -301,10 +279,9 @@ static int l_strata(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"means", l_means}, {"shares", l_shares},     {"plan", l_plan},
-    {"fit", l_fit},     {"table", l_table},       {"apart", l_apart},
-    {"boot", l_boot},   {"weighted", l_weighted}, {"strata", l_strata},
-    {NULL, NULL},
+    {"means", l_means},       {"shares", l_shares}, {"fit", l_fit},
+    {"table", l_table},       {"apart", l_apart},   {"boot", l_boot},
+    {"weighted", l_weighted}, {"strata", l_strata}, {NULL, NULL},
 };
 
 const BindModule bind_samples_module = {functions};

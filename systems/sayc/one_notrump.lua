@@ -65,6 +65,8 @@ for _, transfer in ipairs { "2D 2H", "2H 2S" } do
   local length = M == "H" and hearts or spades
   local auction = "1NT " .. transfer
   after(auction) {
+    bid("4" .. M)     { length "6+" & game(M) },
+    bid("3" .. M)     { length "6+" & invite(M), "invitation" },
     bid "3m"          { m "4+" & hcp "12+" & shortest "1-", "natural, forcing", forcing = "game" },
     bid "4NT"         { hcp "16-17" & length "5", "invitation to slam" },
     bid "6NT"         { hcp "18+" & length "5" & balanced },
@@ -112,8 +114,8 @@ after "1NT" {
   bid "2S"  { (clubs "6+" | diamonds "6+") & hcp "7-", "opener bids 3C: a weak hand with a minor",
               forcing = "once", artificial = true },
   bid "4NT" { hcp "16-17", "invitation to slam" },
-  bid "3NT" { hcp "10+" & ~flat | hcp "9" & (clubs "5+" | diamonds "5+") },
-  bid "2NT" { hcp "8-10" },
+  bid "3NT" { game "NT" },
+  bid "2NT" { invite "NT" },
   pass      { any },
 }
 after "1NT 2NT"     { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }

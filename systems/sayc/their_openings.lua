@@ -142,10 +142,17 @@ after "(2x) X (3x)" {
   bid "3M"  { M "4+" & hcp "6+", M = "SH" },
   pass      { any },
 }
-for _, raised in ipairs { { "(1x) P (3x)", "CDHS" }, { "(2x) P (3x)", "DHS" },
-  { "(2x) P (3x) P (P)", "DHS" } } do
-  after(raised[1]) {
-    x = raised[2],
+after "(1x) P (3x)" {
+  double    { hcp "14+" & x "2-" & suits | hcp "18+", "take-out" },
+  bid "3y"  { y "6+" & hcp "12+" | y "5+" & second "5+" & hcp "13+", y = "SH" },
+  bid "4y"  { y "6+" & hcp "16+", y = "SH" },
+  bid "4y"  { y "6+" & hcp "15+" & y.top5 "3+", y = "CD" },
+  double    { hcp "16+" & x "2-", "values" },
+  rest,
+}
+for _, raised in ipairs { "(2x) P (3x)", "(2x) P (3x) P (P)" } do
+  after(raised) {
+    x = "DHS",
     double    { hcp "14+" & x "2-" & suits | hcp "12+" & x "1-" & suits | hcp "18+", "take-out" },
     bid "3NT" { hcp "17-20" & semibalanced & x.stopped },
     bid "4y"  { y "6+" & hcp "16+", y = "SH" },

@@ -102,7 +102,7 @@ describe("a contract that is bid", function()
         local e = baize.experiment { where = S.hcp "11+", deals = 16, seed = 5, by = S.balanced,
           measure = { swing = imps(b, "1NT by S"), made = makes(b) }, tests = "swing > 0" }
         local r = e:run { jobs = jobs, progress = false }
-        return { r:json(), r:text(), (r:html { gnuplot = false }) }
+        return { r:json(), r:text(), (r:html()) }
       end
       local one = report(1)
       assert.same(one, report(2))

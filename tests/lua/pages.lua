@@ -112,6 +112,16 @@ pages.make = {
   ["match: two systems"] = function()
     return written("match ./mine.lua tutorial -n 12 --seed 1 --where 'S.spades \"10+\"'", SYSTEM)
   end,
+  ["losses: by rule"] = function()
+    return written("losses ./mine.lua -n 12 --seed 1 --quiet", SYSTEM)
+  end,
+  ["losses: by position"] = function()
+    return written("losses ./mine.lua --by position -n 6 --seed 1 --quiet", SYSTEM)
+  end,
+  ["contest: boards with awards"] = function()
+    return (helper.run [[p=$(mktemp -u).html; baize contest tests/golden/facit.pbn tutorial \
+      natural --html=$p >&2; cat $p; rm $p]])
+  end,
   ["suit: all lines"] = function() return written "suit AQ98x Jx" end,
   ["evening: a movement"] = function()
     return (helper.run [[d=$(mktemp -d); baize evening $d --pairs 27 --per-round 1 --seed 1 >&2 \

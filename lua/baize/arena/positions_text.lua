@@ -14,7 +14,7 @@ local ORDER <const> = { "version", "by", "system", "hash", "opponents", "boards"
   "instead", "gain", "gain_per_board", "mean", "error", "imps", "n", "example", "board", "dealer",
   "vul", "deal", "auction", "contract", "score", "par_score", "par_contracts", "side" }
 
-local MEANS <const> = "What it means: double dummy, a side that always reached par would gain so "
+local MEANS <const> = "double dummy, a side that always reached par would gain so "
   .. "much, at most; par sees all four hands, so a part of it nobody can gain. A condition reads "
   .. "both hands (me: who is at turn), which neither player sees. Positions and conditions were "
   .. "found on the first boards; all figures but those in brackets are of fresh ones. A condition "
@@ -96,46 +96,113 @@ local function leaf_text(lines, leaf)
   end
 end
 
---- The report of a run of `positions.run` as text; `options`: top (conditions that are printed,
--- default 20), seed, down.
-function positions_text.text(run, options)
-  local whose = columns.line(run.system.name) .. (run.they and " (N-S) against "
-    .. columns.line(run.they.name) or " at both sides")
-  local lines = { ("%s of %s, seed %d%s; %s."):format(count(run.boards, "board"), whose,
+-- What was counted, what it comes to, and what the figures of conditions are.
+local function counted(run, options)
+  local whose = run.system.name .. (run.they and " (N-S) against " .. run.they.name
+    or " at both sides")
+  return ("%s of %s, seed %d%s; %s."):format(count(run.boards, "board"), whose,
     options.seed, run.partial and ", interrupted" or "", options.down and
     ("contracts that go down %d or more are doubled"):format(options.down)
-    or "contracts are scored as they were bid"),
-    ("From par: %s IMPs a board. From the best contract of a side: %s IMPs a side."):format(
-      imps(run.par), imps(run.from_best)) }
-  kinds_text(lines, run)
-  lines[#lines + 1] = ""
-  lines[#lines + 1] = columns.wrap(MEANS:format(run.tested), 100)
-  lines[#lines + 1] = ""
-  lines[#lines + 1] = ("IMPs a 1000 boards on %d fresh ones (error) [as found on %d], position, "
-    .. "condition:"):format(run.fresh, run.first)
-  local shown, left, sum, all = 0, 0, 0, 0
+    or "contracts are scored as they were bid")
+end
+
+local function found(run)
+  return ("From par: %s IMPs a board. From the best contract of a side: %s IMPs a side."):format(
+    imps(run.par), imps(run.from_best))
+end
+
+-- The conditions that are shown, and what with them adds up to all: array of { words, figure }.
+local function shown_of(run, options)
+  local function thousand(x) return ("%.1f"):format(1000 * x / math.max(1, run.fresh)) end
+  local list, others, left, sum, all = {}, {}, 0, 0, 0
   for _, leaf in ipairs(run.leaves) do
     all = all + leaf.loss.sum
-    if shown < (options.top or TOP) and leaf.found.sum > 0 then
-      shown = shown + 1
-      leaf_text(lines, leaf)
+    if #list < (options.top or TOP) and leaf.found.sum > 0 then
+      list[#list + 1] = leaf
     else
       left, sum = left + 1, sum + leaf.loss.sum
     end
   end
-  local function thousand(x) return ("%.1f"):format(1000 * x / math.max(1, run.fresh)) end
   if left > 0 then
-    lines[#lines + 1] = ("%s  %s more (--top N shows more, --json has all)"):format(thousand(sum),
-      count(left, "condition"))
+    others[1] = { ("%s more (--top N shows more, --json has all)"):format(count(left, "condition")),
+      thousand(sum) }
   end
-  local elsewhere = run.fresh_par.sum - all
-  if elsewhere > 0 then
-    lines[#lines + 1] = thousand(elsewhere) .. "  at positions that the first boards do not end at"
+  if run.fresh_par.sum > all then
+    others[#others + 1] = { "at positions that the first boards do not end at",
+      thousand(run.fresh_par.sum - all) }
   end
-  lines[#lines + 1] = thousand(run.fresh_par.sum) .. "  in all, the distance of the fresh boards "
-    .. "from par"
+  others[#others + 1] = { "in all, the distance of the fresh boards from par",
+    thousand(run.fresh_par.sum) }
+  return list, others
+end
+
+--- The report of a run of `positions.run` as text; `options`: top (conditions that are printed,
+-- default 20), seed, down.
+function positions_text.text(run, options)
+  local lines = { columns.line(counted(run, options)), found(run) }
+  kinds_text(lines, run)
+  lines[#lines + 1] = ""
+  lines[#lines + 1] = columns.wrap("What it means: " .. MEANS:format(run.tested), 100)
+  lines[#lines + 1] = ""
+  lines[#lines + 1] = ("IMPs a 1000 boards on %d fresh ones (error) [as found on %d], position, "
+    .. "condition:"):format(run.fresh, run.first)
+  local list, others = shown_of(run, options)
+  for _, leaf in ipairs(list) do leaf_text(lines, leaf) end
+  for _, row in ipairs(others) do lines[#lines + 1] = row[2] .. "  " .. row[1] end
   return table.concat(lines, "\n") .. "\n"
 end
+
+-- A board as a diagram of a page, beside it what it is an example of.
+local function diagram(b, side, of)
+  return { deal = b.deal, index = b.number, notes = { { of .. ";", ("dealer %s, %s vulnerable")
+    :format(b.dealer, b.vul == "none" and "nobody" or b.vul) }, { "auction", table.concat(b.calls,
+    " ") }, { tostring(b.contract), ("%+d for %s"):format(points(b, side), side) },
+    { "par", (par_of(b, side):gsub("^par ", "")) } } }
+end
+
+--- The same as the sections of a page; `options` as for text.
+function positions_text.sections(run, options)
+  local kinds, conditions, of_kinds, of_conditions = {}, {}, {}, {}
+  for _, k in ipairs(run.kinds) do
+    if k.boards > 0 then
+      kinds[#kinds + 1] = { k.kind, tostring(k.boards), ("%.3f"):format(k.imps),
+        ("%.3f"):format(k.error or 0), k.means }
+    end
+    if k.example then
+      of_kinds[#of_kinds + 1] = diagram(k.example, k.example.loser, k.kind)
+    end
+  end
+  local list, others = shown_of(run, options)
+  local means = MEANS:format(run.tested):gsub("^%l", string.upper)
+    :gsub("in brackets", '"as found"')
+  for i, leaf in ipairs(list) do
+    local text = split.text(leaf.parts)
+    local name = position_of(leaf) .. (#leaf.parts > 0 and ": " .. text or "")
+    conditions[i] = { name, ("%.1f"):format(1000 * leaf.per_board.mean),
+      ("%.1f"):format(1000 * leaf.per_board.error), ("%.2f on %d"):format(leaf.loss.mean,
+        leaf.loss.n), ("%.2f on %d"):format(leaf.found.mean, leaf.found.n),
+      not leaf.more and "" or not leaf.p and "too few to test" or leaf.confirmed and "yes" or "no" }
+    if leaf.example then
+      of_conditions[#of_conditions + 1] = diagram(leaf.example.board, leaf.example.side,
+        name)
+    end
+  end
+  for _, row in ipairs(others) do
+    conditions[#conditions + 1] = { row[1], row[2], "", "", "", "" }
+  end
+  return { { title = "Verdict", text = found(run) }, { title = "What it means",
+    text = means },
+    { title = "What went wrong", rows = kinds, columns = { "kind", "boards", "IMPs a board",
+      "error", "what it is" } },
+    { title = "A board of each kind", deals = of_kinds },
+    { title = ("Positions and conditions, on %d fresh boards"):format(run.fresh),
+      rows = conditions, columns = { "position and condition", "IMPs a 1000 boards", "error", "each",
+      "as found", "confirmed" } },
+    { title = "A board of each condition", deals = of_conditions } }
+end
+
+--- What was asked, as lines of a page: array of { word, sentence }.
+function positions_text.terms(run, options) return { { "Boards", counted(run, options) } } end
 
 local function plain_moments(m) return m and { mean = m.mean, error = m.error, n = m.n } end
 

@@ -168,11 +168,6 @@ local function field_of(list, like)
   return field
 end
 
-local function doubling_of(text)
-  local down = text and math.tointeger(tonumber(text))
-  return down and { down = down } or text
-end
-
 -- Double dummy, with the gap to real records.
 local function play_of(path)
   if not path then return nil end
@@ -198,7 +193,7 @@ function answers.decide(values)
   return (require "baize".decision { candidates = candidates,
     hand = own and own.hand, seat = own and own.seat, where = given(values, hands, 2),
     vul = values.vul, scoring = values.scoring, field = field_of(values.field, values.like),
-    doubling = doubling_of(values.doubling), play = play_of(values.records) })
+    doubling = argument.doubling(values.doubling), play = play_of(values.records) })
 end
 
 function answers.lead(values)

@@ -41,6 +41,7 @@ local family = require "baize.stats.family"
 local lopsided = require "baize.stats.lopsided"
 local missing = require "baize.stats.missing"
 local sequential = require "baize.stats.sequential"
+local plan = require "baize.stats.plan"
 local samples = require "baize.core.samples"
 local shares = require "baize.stats.shares"
 
@@ -310,8 +311,8 @@ function hypothesis.plan(list)
         found.side == "less" and -seen or math.abs(seen)
       local open = c.looked and (c.outcome == "undecided" or c.outcome:find "^seems")
       if open and c.se > 0 and effect > 0 and not about.bounded then
-        c.fixed_deals = math.tointeger((samples.plan { sd = c.se * math.sqrt(c.n),
-          effect = effect, power = POWER, side = found.side, level = 1 - ALPHA / found.family }))
+        c.fixed_deals = plan.deals { sd = c.se * math.sqrt(c.n), effect = effect, power = POWER,
+          side = found.side, level = 1 - ALPHA / found.family }
         c.effect = c.fixed_deals and effect
       end
     end

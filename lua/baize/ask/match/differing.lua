@@ -3,8 +3,8 @@
 -- of a board is the sum of the means of the strata times their shares, and the mean of what is in
 -- none of them; so it is unbiased, whichever strata there are. Its test and interval allow for what
 -- was not seen in the rest, by the greatest swing there can be (`strata` of baize.stats.lopsided);
--- verdicts that are plain allow for that in the strata too. How many deals each gets is decided by a
--- pilot with deals of its own (Neyman's allocation, by cost), which is not used again.
+-- verdicts that are plain allow for that in the strata too. How many deals each gets is decided by
+-- a pilot with deals of its own (Neyman's allocation, by cost), which is not used again.
 -- @module baize.ask.match.differing
 local check = require "baize.base.check"
 local experiment = require "baize.ask.experiment"

@@ -181,10 +181,10 @@ end
 local function tree_section(r, m)
   local rows = {}
   branch_rows(r, m, m.tree, 0, rows)
-  return { title = ("Where it comes from: the first call that differs, %s : %s (passes before the "
-    .. "opening are left out, calls of the other side are in parentheses; \"worth\" is of a board "
-    .. "with another contract, \"adds\" what all boards there add to the mean; shown are those "
-    .. "with one in 50 of these boards)"):format(m.first, m.second), rows = rows,
+  return { title = ("Where it comes from: the first call that differs, %s : %s"):format(m.first,
+    m.second), legend = "passes before the opening are left out, calls of the other side are in "
+    .. "parentheses; \"worth\" is of a board with another contract, \"adds\" what all boards there "
+    .. "add to the mean; shown are those with one in 50 of these boards", rows = rows,
     columns = { "auction, calls", "boards", "other contract", "worth", "adds", "se" },
     align = "l.....", plot = plot_of(r, m) }
 end
@@ -224,10 +224,11 @@ local function said(t, call)
   return c and c.meaning and (" (%s)"):format(c.meaning) or ""
 end
 
+-- A swing in a line, below which its auctions and hands are folded.
 local function swing_section(r, m, swing)
   local names, texts, terms = { m.first, m.second }, {}, {}
   local by_first = (swing.by == "N" or swing.by == "S") and 1 or 2 -- where the first system calls
-  texts[1] = ("%s, dealer %s, vulnerable %s. Call %d by %s: %s %s%s, %s %s%s."):format(
+  local line = ("%s, dealer %s, vulnerable %s. Call %d by %s: %s %s%s, %s %s%s."):format(
     ("%s %+g %s"):format(m.first, r.unit == "matchpoints" and 100 * swing.gain or swing.gain,
       NAMES[r.unit]), swing.dealer, swing.vul, swing.call, swing.by, names[1], swing.first,
     said(swing.tables[by_first], swing.call), names[2], swing.second,
@@ -241,8 +242,9 @@ local function swing_section(r, m, swing)
       end
     end
   end
-  return { title = ("#%d"):format(swing.index), text = table.concat(texts, "\n\n"), terms = terms,
-    deals = { { deal = swing.deal, index = swing.index } } }
+  return { title = ("#%d"):format(swing.index), text = line, fold = {
+    text = table.concat(texts, "\n\n"), terms = terms,
+    deals = { { deal = swing.deal, index = swing.index } } } }
 end
 
 -- Why there is no tree and no swing.

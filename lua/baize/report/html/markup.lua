@@ -157,8 +157,15 @@ local function is_wide(rows, classes)
   return width > PAPER
 end
 
+-- Cells of numbers are broken on phones, between the ends of an interval and before a bracket.
+local function with_units(text) return (text:gsub(" (%%)", "\u{A0}%1"):gsub(" (%.%.)", "\u{A0}%1")) end
+
 -- Paths and long names are broken after a part of them, not anywhere.
 local function with_breaks(text) return (text:gsub("(%w[/_])%f[%w]", "%1<wbr>")) end
+
+-- Hands are broken on phones after a suit.
+local RANKS <const> = "[AKQJT2-9]*"
+local HAND <const> = ("^%s%%.%s%%.%s%%.%s$"):format(RANKS, RANKS, RANKS, RANKS)
 
 local function cells(row, classes, head)
   local parts = {}
@@ -169,7 +176,11 @@ local function cells(row, classes, head)
     local given = row.cells and row.cells[i]
     local html = type(given) == "table" and given.html
     local text = html and cell ~= "" and html or markup.prose(cell)
-    if not html and classes[i] == "t" then text = with_breaks(text) end
+    if not html then
+      if classes[i] == "t" then text = with_breaks(text) end
+      if classes[i] == "n" then text = with_units(text) end
+      if cell:find(HAND) then text = text:gsub("%.", ".<wbr>") end
+    end
     parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, text, name)
   end
   return "<tr>" .. table.concat(parts) .. "</tr>\n"
@@ -203,10 +214,10 @@ function markup.terms(pairs)
   return "<dl>\n" .. table.concat(parts) .. "</dl>\n"
 end
 
---- What opens when asked for, HTML below a plain summary; `open`: from the beginning.
+--- What opens when asked for, HTML below a summary, a sentence; `open`: from the beginning.
 function markup.details(summary, content, open)
   return ("<details%s>\n<summary>%s</summary>\n%s</details>\n")
-    :format(open and " open" or "", markup.escape(summary), content)
+    :format(open and " open" or "", markup.prose(summary), content)
 end
 
 return markup

@@ -83,7 +83,7 @@ local LISTS <const> = {
     close(k)
   end,
   function(k)
-    slams.add(k)
+    if k.style.slams == "last" then slams.add(k) end
     choose(k)(k)
     close(k)
   end,

@@ -268,7 +268,7 @@ function kit.new(p)
     forced = p.forced, guarded = p.system.guard ~= false,
     leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
     own = {}, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
-  for _, r in ipairs(p.rules) do k.own[r.call] = true end
+  for _, r in ipairs(p.rules) do k.own[r.call] = not r.rule.natural or k.own[r.call] end
   for _, s in ipairs(kit.DOWN) do
     local i = quick.INDEX[LENGTH[s]]
     local theirs = is_theirs(v, s, i)

@@ -251,6 +251,21 @@ end
 
 -- ---- the list ------------------------------------------------------------------------------
 
+-- ---- games on a long suit ------------------------------------------------------------------
+
+local TRICKS <const> = 10
+
+-- A long major that takes most of the tricks by itself.
+local function long_suit(k)
+  local mean = mean_of(k.partner, 14)
+  local few = TRICKS - math.tointeger(mean * 10 // 45) - (k.theirs_last and k.vul ~= "we" and k.vul ~= "both" and 1 or 0)
+  for _, s in ipairs { "S", "H" } do
+    if not k.shown[s] and k:level(s) <= 4 and not k.partner.artificial and k.partner.kind ~= "weak" then
+      k:add("4" .. s, all(k:len(s, least(k.partner, s) >= 1 and 7 or 8 - (k.me.acted and 1 or 0)), ask("me.playing_tricks", few .. "+"), k:hcp(0, 19)), "long suit", nil, 5, 19)
+    end
+  end
+end
+
 -- Whether partner, who knows more of both hands, has bid a game.
 local function is_placed(k)
   local last, span = k.partner.last, k.me.hi - k.me.lo
@@ -264,11 +279,16 @@ function slams.add(k)
   k.agreed = k.position.agreed
   local partner, own = k.partner.kind, k.me.kind
   local function asks(kind) return kind == "aces" or kind and kind:find "^keys" end
-  if not k.last or not k.partner.acted then return end
+  if not k.last then return end
+  if not k.partner.acted then
+    if k.me.acted or k.theirs_last then long_suit(k) end
+    return
+  end
   if asks(partner) and k.last.level < 6 then return answer(k) end
   if partner == "kings" and not k.theirs_last then return answer_kings(k) end
   if asks(own) and not k.theirs_last and k.last.level < 6 then return place(k, fits_of(k)) end
   if own == "kings" and not k.theirs_last then return place_grand(k, fits_of(k)) end
+  if k.last.level <= 4 and not is_placed(k) and (k.theirs_last or k.me.acted) and not k.forced then long_suit(k) end
   if k.theirs_last or k.doubled or k.last.level > 4 or is_placed(k) then return end
   local fits = fits_of(k)
   local opening = k.partner.last.level == 1 and not k.me.acted
