@@ -14,8 +14,8 @@ ask.description = "Five questions. 'decide' and two CANDIDATES or more: which co
   .. "--given what is known. 'mean' and a MEASURE, as scripts have them: what it is on average, "
   .. "and how it is distributed. 'deal' and perhaps a COND: deals with their double-dummy results. "
   .. "A CANDIDATE is a contract, with a name before it if it needs one, as in 'pass=1NT by N'; "
-  .. "it may depend on the deal, as in 'invite=3NT by N if N.hcp \"17\" else 2NT by N', or be bid, as in 'sayc=bids { NS = "
-  .. "\"sayc\", from = \"1H P 2H P\" }'. Without -n there are as many "
+  .. "it may depend on the deal, as in 'invite=3NT by N if N.hcp \"17\" else 2NT by N', or be "
+  .. "bid, as in 'sayc=bids { NS = \"sayc\", from = \"1H P 2H P\" }'. Without -n there are as many "
   .. "deals as time allows; the answer says how many, and how to repeat it."
 ask.arguments = {
   { key = "question", value = "QUESTION", help = "decide, lead, chance, mean or deal" },
@@ -96,17 +96,17 @@ end
 
 -- "3NT by N if COND else ...": a contract, or a choice.
 local function policy_of(text)
-  local function contract_of(what)
-    return what:find "^bids%s*{" and bids_of(what) or argument.read_contract(what, "ask")
+  local function either_of(what)
+    return what:find "^bids%s*{" and bids_of(what) or contract_of(what)
   end
   local choices, rest = {}, text
   while true do
     local name, cond, after = rest:match "^%s*(.-)%s+if%s+(.-)%s+else%s+(.*)$"
     if not name then break end
-    choices[#choices + 1] = { condition(cond, "if"), contract_of(name) }
+    choices[#choices + 1] = { condition(cond, "if"), either_of(name) }
     rest = after
   end
-  local default = contract_of(rest:match "^%s*(.-)%s*$")
+  local default = either_of(rest:match "^%s*(.-)%s*$")
   if #choices == 0 then return default end
   choices[#choices + 1] = default
   return (require "baize".choose(choices))
