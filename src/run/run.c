@@ -89,6 +89,8 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
   r.measure = region_new(&r.region, nb + KEY_NB, sizeof *r.measure);
   r.hand = region_new(&r.region, hands, sizeof *r.hand);
   r.table = region_new(&r.region, (size_t)plan->table_nb, sizeof *r.table);
+  r.streak =
+      region_new(&r.region, SIDE_NB * (size_t)plan->table_nb, sizeof *r.streak);
   if (plan->play) r.play = region_new(&r.region, 1, sizeof *r.play);
   bool ok = !r.region.failed || err_memory(e);
   for (int i = 0; ok && i < plan->table_nb; i++) r.table[i] = plan->table[i].table;

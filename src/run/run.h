@@ -52,6 +52,8 @@ typedef struct RunPlan {
 
 enum { RUN_FAILURES_MAX = 16 };
 
+enum { RUN_FAILS_MAX = 10 /* boards one after the other, which end the batch */ };
+
 /* A player at a table who failed, and passed from there on. */
 typedef struct RunFailure {
   uint64_t index; /* of the deal */
@@ -89,6 +91,7 @@ typedef struct Run {
   uint64_t nodes;      /* of the searches for them */
   uint64_t failure_nb; /* failures at tables */
   RunFailure failure[RUN_FAILURES_MAX]; /* the first of them, in order */
+  int *streak; /* of each side at each table: the last boards, on which it failed */
 } Run;
 
 /* One deal of a batch, measured. Its pointers hold while the row is taken. */

@@ -149,7 +149,8 @@ describe("a fitted condition", function()
   it("is explained in words", function()
     local function lines(auction) return tostring(s:explain(auction)) end
     assert.matches("S 4S  4S makes on 45 % of the deals", lines "1S P 4S P", 1, true)
-    assert.matches("S 3S  invites 4S: 13- points, 3+ spades", lines "1S P 3S P", 1, true)
+    assert.matches("S 3S  invites 4S: 4-10, rarely fewer or 11-13 points, 3+ spades",
+      lines "1S P 3S P", 1, true)
     assert.matches("S 2NT 8 or more tricks in NT", lines "1NT P 2NT P", 1, true)
     assert.matches("makes_3NT_45_percent: a sum over the suits", tostring(s:show "1NT P"), 1, true)
   end)

@@ -236,13 +236,15 @@ end)
 describe("a match is run like an experiment", function()
   it("with any number of threads", function()
     with_systems(function(strong, weak)
-      local m = baize.match { systems = { strong, weak }, deals = 16, seed = 7,
+      local m = baize.match { systems = { strong, weak }, deals = 150, seed = 7,
         where = LONG }
       local one = m:run { jobs = 1, progress = false }
-      for _, jobs in ipairs { 2, 5 } do
+      assert.is_true(one.matches[1].changed_boards > 20)
+      for jobs = 2, 3 do
         local other = m:run { jobs = jobs, progress = false }
         assert.equal(one:json(), other:json())
         assert.equal(one:text(), other:text())
+        assert.equal((one:html()), (other:html()))
       end
     end)
   end)
@@ -291,6 +293,12 @@ describe("a match is run like an experiment", function()
       local steady = play { systems = { strong, weak }, variance = "adjusted", predict = 3,
         deals = 50, seed = 9 }
       assert.equal("adjusted", steady.variance)
+      local plain = play { systems = { strong, weak }, deals = 50, seed = 9 }
+      local c, own = steady.found.measures.gain.components[1], plain.matches[1].per_board
+      assert.equal(own.mean, c.plain.mean)
+      assert.equal(c.mean, steady.matches[1].per_board.mean)
+      assert.not_equal(own.mean, c.mean)
+      assert.is_true(math.abs(own.mean - c.mean) < 3 * own.error)
     end)
   end)
 
@@ -396,19 +404,35 @@ describe("a match of only what can differ", function()
         bid "2S" { hcp(range == "wide" and "5-11" or "6-10") & spades "6", seats = "123" },
         pass { hcp "11-" & longest "6" } }
     ]]
-    local function both_ways(a, b)
-      local d = decoded(baize.match { systems = { a, b }, differing = true, deals = 2000,
+    -- Of a match both ways: about so many boards solved, and so many dealt plainly.
+    local function both_ways(what, a, b, solved, dealt)
+      local d = decoded(baize.match { systems = { a, b }, differing = true, deals = solved,
         seed = 14 }:run { progress = false })
-      local plain = decoded(baize.match { systems = { a, b }, deals = 20000, seed = 15 }
-        :run { progress = false })
+      local plain = decoded(baize.match { systems = { a, b }, deals = dealt,
+        seed = 15 }:run { progress = false })
       local x, y = d.imps_per_board, plain.imps_per_board
-      assert.is_true(math.abs(x.mean - y.mean) < 3.5 * math.sqrt(x.error ^ 2 + y.error ^ 2))
+      local away = math.abs(x.mean - y.mean) / math.sqrt(x.error ^ 2 + y.error ^ 2)
+      local alike = d.as_good_as * plain.changed_boards // dealt -- of these boards, solved
+      print(("%s: %.4f (%.4f, %.4f .. %.4f) of %d boards, %d solved, as good as %d, %d solved; "
+        .. "plain %.4f (%.4f) of %d, %d solved; %.2f errors apart"):format(what, x.mean, x.error,
+        x.low, x.high, d.deals, d.solved, d.as_good_as, alike, y.mean,
+        y.error, dealt, plain.changed_boards, away))
+      assert.is_true(away < 3.5)
+      assert.is_true(d.solved > 0.5 * solved and d.solved < 2.5 * solved + 24 * 30)
     end
 
-    it("agrees with a plain one on three questions", function()
-      both_ways(CLUB, CLUB .. ":stayman=off")
-      with_systems(both_ways)
-      helper.with_file(TWOS, function(path) both_ways(path, path .. ":range=narrow") end)
+    it("agrees with a plain one on a weak two of 5-11 against 6-10", function()
+      helper.with_file(TWOS, function(path)
+        both_ways("weak two", path, path .. ":range=narrow", 600, 20000)
+      end)
+    end)
+
+    it("agrees with a plain one on Stayman left out", function()
+      both_ways("Stayman", CLUB, CLUB .. ":stayman=off", 600, 12000)
+    end)
+
+    it("agrees with a plain one on 1NT of 15-17 against 12-14", function()
+      with_systems(function(strong, weak) both_ways("1NT", strong, weak, 600, 2500) end)
     end)
   end
 end)

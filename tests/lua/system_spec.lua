@@ -288,9 +288,9 @@ describe("a system", function()
       end
       return list
     end
-    assert.same({ '3NT (me.hcp + 28) "25+"', '4C (me.hcp + 8) "9+"' }, conditions "2NT P")
+    assert.same({ '3NT (me.hcp + 20) "25+"', '4C (me.hcp + 8) "9+"' }, conditions "2NT P")
     assert.same({ '2C (me.hcp - 2) "8+" & me.hearts "4"', '2S me.clubs "6"',
-      '3NT (me.hcp + 10) "25+"', '4C (me.hcp - 2) "9+"' }, conditions "1C P")
+      '3NT (me.hcp + 12) "25+"', '4C (me.hcp - 2) "9+"' }, conditions "1C P")
     assert.equal(s.hash, loaded(s:text()).hash)
   end)
 
@@ -694,10 +694,11 @@ describe("reading calls", function()
     assert.is_nil(k.N.bounds.clubs.ranges)
     assert.equal("12-14 or 22-24 points, balanced", s:explain "1D"[1].bounds)
     assert.equal("12-14 or 22-24 points, balanced",
-      require "baize.system.reading".call_in_words(s:position "", "1D"))
+      require "baize.system.reading.words".of_call(s:position "", "1D"))
     assert.matches("\n +weak [%d.]+ %%: 5%-9 points, [^\n]*6 hearts\n +strong [%d.]+ %%: "
       .. "26%-27 points, [^\n]*balanced", tostring(s:explain "2D"))
-    assert.matches("^N: 5%-9 or 26%-27 points.*\n +weak [%d.]+ %%: 5%-9 points",
+    assert.matches("^N: 5%-9 points, 6 hearts; or rarely 26%-27 points, "
+      .. "balanced\n +weak [%d.]+ %%: 5%-9 points",
       tostring(s:knowledge "2D"))
   end)
 

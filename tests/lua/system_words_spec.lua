@@ -482,6 +482,43 @@ it("hands are inside what their calls show, in both readings, by every word", fu
   assert.is_true(made > 1500)
 end)
 
+describe("the rules of another section", function()
+  it("count once what partner has shown, where points are moved", function()
+    local s = loaded(NOTRUMP .. [[
+      after "(1x)" { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+      after "(1x) P (P)" { bid "1NT" { hcp "12-14" & balanced }, pass { any } }
+      after "(1x) 1NT" { same "1NT" }
+      after "(1x) P (P) 1NT" { points = 3, same "1NT" }
+      after "(1x) P (P) 1NT 2C" { same "1NT 2C" } after "(1x) 1NT 2C" { same "1NT 2C" } ]])
+    -- 25 points together, whatever partner has shown
+    local function least(auction)
+      local boxes = s:position(auction):bounds "3NT"
+      return quick.least(boxes, quick.INDEX.hcp)
+    end
+    assert.equal(10, least "1NT P")
+    assert.equal(10, least "(1D) 1NT (P)")
+    assert.equal(13, least "(1D) P (P) 1NT (P)")
+  end)
+
+  it("are those of sections for that auction, not for any that ends so", function()
+    local s = loaded [[
+      opening { bid "1NT" { hcp "15-17" & balanced }, bid "2NT" { hcp "20-21" & balanced } }
+      after "2NT" { bid "4C" { hcp "9+", "this one" } }
+      after "... 2NT" { bid "3C" { clubs "4+", "any auction" } }
+      after "1NT (2D)" { same "2NT", pass { any } } ]]
+    assert.equal("4C P", calls(s, "1NT (2D)"))
+    assert.equal("4C 3C", calls(s, "2NT P"))
+    local _, message = load_text(NOTRUMP .. [[ after "... 3NT" { pass { any } }
+      after "1NT (2D)" { same "1NT 3NT" } ]])
+    assert.matches('mine:11: same "1NT 3NT": there is no section for it but after "... 3NT", which '
+      .. "is asked after any auction that ends so, also here if this one does: leave same out",
+      message, 1, true)
+    s = loaded(NOTRUMP .. [[ after "... 3NT" { bid "6NT" { hcp "20+" } }
+      after "1NT (2D)" { same "... 3NT", pass { any } } ]])
+    assert.equal("6NT P", calls(s, "1NT (2D)"))
+  end)
+end)
+
 describe("misuse of a word says what to write", function()
   local HEAD <const> = 'opening { bid "1NT" { any }, bid "1M" { M "5+" } }\n'
   local cases = {

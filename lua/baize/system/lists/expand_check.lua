@@ -81,7 +81,8 @@ local function check_rules(model, sources)
   for _, record in ipairs(model.changes) do
     if not record.used then
       fail(record, record.how == "drop" and record.what .. ": the base has no section there"
-        or ("%s: the base has no rule %s there"):format(record.what, tostring(record.target)))
+        or ("%s: the base has no rule %s there%s"):format(record.what, tostring(record.target),
+          record.unread and "; " .. record.unread or ""))
     end
   end
 end

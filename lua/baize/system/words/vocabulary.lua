@@ -261,8 +261,9 @@ local function name_word(box)
       fail(at, "name takes a text and a condition, not " .. check.show(text))
     end
     rules.condition(c, at, ("name '%s'"):format(text))
-    box.names[#box.names + 1] = { name = tables.one_line(text), where = c }
-    return c
+    local title = tables.one_line(text)
+    box.names[#box.names + 1] = { name = title, where = c }
+    return (core_expr.titled(c, title))
   end
 end
 

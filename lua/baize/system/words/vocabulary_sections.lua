@@ -4,6 +4,7 @@
 -- @module baize.system.words.vocabulary_sections
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
+local errors = require "baize.core.error"
 local rules = require "baize.system.words.vocabulary_rules"
 local sequence = require "baize.system.words.sequence"
 local tables = require "baize.system.words.vocabulary_fields"
@@ -13,6 +14,7 @@ local sections = {}
 local fail <const>, here <const>, take <const> = tables.fail, tables.here, tables.take
 local SECTION_FIELDS <const> = { "when", "assume", "points", "x", "y", "z", "M", "m" }
 local CHANGE_FIELDS <const> = { "instead_of", "before", "behind", "without" }
+local FATAL <const> = { budget = true, memory = true, interrupted = true }
 -- Words that may begin a section for several auctions at once.
 local SEVERAL <const> = { after = true, front = true }
 
@@ -223,8 +225,17 @@ local function read_target(file, record)
   local call, body = (type(target) == "string" and target or ""):match "^%s*(%S+)%s*({.*})%s*$"
   if not call then return end
   local text = ("return bid %q %s"):format(call, body)
-  local item = rules.content(file.compile(text, ("@%s"):format(record.file), file.env)())
-  record.target, record.where = item.call, item.where
+  -- expected: the names of conditions (`name`), as which they are printed, cannot be read
+  local ok, found = pcall(function()
+    return file.compile(text, ("@%s"):format(record.file), file.env)()
+  end)
+  if not ok and FATAL[errors.kind(found)] then error(found, 0) end
+  local item = ok and rules.content(found)
+  if item then
+    record.target, record.where = item.call, item.where
+  else
+    record.printed, record.unread = ("%s %s"):format(call, body), found
+  end
 end
 
 local function finish_change(file)

@@ -5,7 +5,7 @@
 -- eight is a bare result, as second rooms are in archives; two in three of the others have every
 -- card of the play, the rest a claim; one in three has a double-dummy table, one in eight a table
 -- of scores, some have comments and escaped quotes.
--- @module baize.cli.bench_records
+-- @module baize.bench.records
 local check = require "baize.base.check"
 local core_auction = require "baize.core.auction"
 local core_board = require "baize.core.board"
