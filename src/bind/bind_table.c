@@ -324,12 +324,9 @@ void bind_holdtables(BindBatch *b, bool hold)
   }
 }
 
-static const luaL_Reg functions[] = {{"absent", l_absent},
-                                     {"system", l_system},
-                                     {"program", l_program},
-                                     {"record", l_record},
-                                     {"open", l_open},
-                                     {NULL, NULL}};
+static const luaL_Reg functions[] = {{"absent", l_absent},   {"system", l_system},
+                                     {"program", l_program}, {"record", l_record},
+                                     {"open", l_open},       {NULL, NULL}};
 
 static void add_types(lua_State *L)
 {

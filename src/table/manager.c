@@ -133,8 +133,8 @@ static bool seat_client(Process *p, int seat, Err *e)
   }
   const char *name = memchr(after, '"', left), *end = NULL;
   if (name) end = memchr(name + 1, '"', left - (size_t)(name + 1 - after));
-  buf_printf(&b, "%s (\"%.*s\") seated", process_seat(seat), end ? (int)(end - name - 1) : 0,
-             end ? name + 1 : "");
+  buf_printf(&b, "%s (\"%.*s\") seated", process_seat(seat),
+             end ? (int)(end - name - 1) : 0, end ? name + 1 : "");
   if (!say(p, &b, e) || !expect(p, "ready for teams", e)) return false;
   buf_puts(&b, "Teams : N/S : \"baize\". E/W : \"baize\".");
   return say(p, &b, e) && expect(p, "ready to start", e);
@@ -162,7 +162,8 @@ static bool begin_board(Client *c, int seat, const BidView *v, Err *e)
   buf_puts(&b, "Start of board");
   if (!say(c->process, &b, e) || !expect(c->process, "ready for deal", e)) return false;
   buf_printf(&b, "Board number %llu. Dealer %s. %s vulnerable.",
-             (unsigned long long)v->board, process_seat(v->auction->dealer), vuls[v->vul]);
+             (unsigned long long)v->board, process_seat(v->auction->dealer),
+             vuls[v->vul]);
   if (!say(c->process, &b, e) || !expect(c->process, "ready for cards", e))
     return false;
   buf_printf(&b, "%s's cards :", process_seat(seat));

@@ -39,8 +39,8 @@ struct Process {
   const Stop *stop;
   pid_t pid;
   int socket;
-  int64_t until;      /* ms of the clock, the end of its time for an answer, */
-  size_t heard;       /* and its bytes so far */
+  int64_t until;     /* ms of the clock, the end of its time for an answer, */
+  size_t heard;      /* and its bytes so far */
   size_t len, taken; /* of 'in'; the first 'taken' bytes were read */
   char in[PROCESS_LINE_MAX];
 };

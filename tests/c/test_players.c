@@ -236,8 +236,8 @@ static void wrong_programs_are_named(void **state)
       {"read q; printf 'P\\nP\\n'; cat", " writes more than it was asked", ERR_IO},
       {"read q; while :; do printf PPPPPPPP; done", " writes lines without end",
        ERR_IO},
-      {"read q; while :; do sleep 0.05; printf P; done", " has not answered within 0.2 s",
-       ERR_BUDGET},
+      {"read q; while :; do sleep 0.05; printf P; done",
+       " has not answered within 0.2 s", ERR_BUDGET},
   };
   Auction a;
   Err e;

@@ -294,6 +294,28 @@ describe("a match is run like an experiment", function()
     end)
   end)
 
+  it("bids each board once where a database keeps it", function()
+    local core_run = require "baize.core.run"
+    local open = core_run.open
+    with_systems(function(strong, weak)
+      local runs = {}
+      core_run.open = function(...)
+        local r, message, kind, _, which = open(...)
+        runs[#runs + 1] = r
+        return r, message, kind, _, which
+      end
+      local found <close> = setmetatable({}, { __close = function() core_run.open = open end })
+      with_folder(function(folder)
+        local m = baize.match { systems = { strong, weak }, deals = 20, seed = 8, where = LONG }
+        found[1] = m:run { db = folder .. "/a.db", progress = false }
+      end)
+      local bid = 0
+      for _, r in ipairs(runs) do bid = bid + r:work().deals end
+      assert.equal(20, bid)
+      assert.is_true(found[1].matches[1].parted_boards > 0)
+    end)
+  end)
+
   it("stored, resumed, put together from shards, and shown", function()
     with_systems(function(strong, weak)
       local m = baize.match { systems = { strong, weak }, deals = 20, seed = 8,

@@ -1,10 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Boards of bidding contests: what each final contract is worth, and which calls are given.
 -- Two forms are read. PBN: a tag [Scoring "Facit"], a comment after it with contracts and points
--- ({4H 7 5H 5 3NT 3}; other comments, tags or a blank line may come between), [Hidden "EW"] for the side that passes, [Auction "N"] with the calls that
--- are given (AC: ours, any call), and perhaps results of others, "Facit Score: 7". A table, as
--- CSV: a line of names, among them dealer, vul, deal and score_table ("4H:7 5H:5 3N:3"), perhaps
--- file, board, hidden, forced_auction.
+-- ({4H 7 5H 5 3NT 3}; other comments, tags or a blank line may come between), [Hidden "EW"] for the
+-- side that passes, [Auction "N"] with the calls that are given (AC: ours, any call), and perhaps
+-- results of others, "Facit Score: 7". A table, as CSV: a line of names, among them dealer, vul,
+-- deal and score_table ("4H:7 5H:5 3N:3"), perhaps file, board, hidden, forced_auction.
 -- @module baize.arena.awards
 local core_auction = require "baize.core.auction"
 local core_deal = require "baize.core.deal"

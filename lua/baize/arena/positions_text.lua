@@ -153,11 +153,11 @@ function positions_text.text(run, options)
 end
 
 -- A board as a diagram of a page, beside it what it is an example of.
-local function diagram(b, side, of)
+local function diagram(b, side, of, more)
   return { deal = b.deal, index = b.number, notes = { { of .. ";", ("dealer %s, %s vulnerable")
     :format(b.dealer, b.vul == "none" and "nobody" or b.vul) }, { "auction", table.concat(b.calls,
     " ") }, { tostring(b.contract), ("%+d for %s"):format(points(b, side), side) },
-    { "par", (par_of(b, side):gsub("^par ", "")) } } }
+    { "par", (par_of(b, side):gsub("^par ", "")) }, more } }
 end
 
 --- The same as the sections of a page; `options` as for text.
@@ -183,8 +183,9 @@ function positions_text.sections(run, options)
         leaf.loss.n), ("%.2f on %d"):format(leaf.found.mean, leaf.found.n),
       not leaf.more and "" or not leaf.p and "too few to test" or leaf.confirmed and "yes" or "no" }
     if leaf.example then
-      of_conditions[#of_conditions + 1] = diagram(leaf.example.board, leaf.example.side,
-        name)
+      of_conditions[#of_conditions + 1] = diagram(leaf.example.board, leaf.example.side, name,
+        leaf.gain and leaf.gain.n > 0 and { ("always %s instead:"):format(leaf.instead[1]),
+          ("%+.2f IMPs each on %d"):format(leaf.gain.mean, leaf.gain.n) } or nil)
     end
   end
   for _, row in ipairs(others) do
@@ -196,8 +197,8 @@ function positions_text.sections(run, options)
       "error", "what it is" } },
     { title = "A board of each kind", deals = of_kinds },
     { title = ("Positions and conditions, on %d fresh boards"):format(run.fresh),
-      rows = conditions, columns = { "position and condition", "IMPs a 1000 boards", "error", "each",
-      "as found", "confirmed" } },
+      rows = conditions, columns = { "position and condition", "IMPs a 1000 boards", "error",
+        "each", "as found", "confirmed" } },
     { title = "A board of each condition", deals = of_conditions } }
 end
 

@@ -46,7 +46,8 @@ losses.options = {
 losses.examples = {
   { "baize losses sayc -n 5000 --json=losses.json", "a work list for who improves it" },
   { "baize losses mine.lua sayc -n 300 --top 10", "the ten worst rules against another system" },
-  { "baize losses sayc --by position -n 4000 --html losses.html", "missed slams, overbids, ...; and where" },
+  { "baize losses sayc --by position -n 4000 --html losses.html",
+    "missed slams, overbids, ...; and where" },
 }
 
 -- By what is asked: what finds it and shows it, and how many boards are counted for one of -n.
@@ -78,9 +79,9 @@ function losses.run(values)
   if not (values.json and argument.write_json(values, "losses", show.json(run, options))) then
     output.put(show.text(run, options))
   end
-  argument.write_page(values, "losses", { title = ("Losses of %s by %s"):format(run.system.name, by),
-    question = show.terms(run, options), sections = show.sections(run, options),
-    json = show.json(run, options), seed = options.seed })
+  local title = ("Losses of %s by %s"):format(run.system.name, by)
+  argument.write_page(values, "losses", { title = title, question = show.terms(run, options),
+    sections = show.sections(run, options), json = show.json(run, options), seed = options.seed })
 end
 
 return losses
