@@ -128,9 +128,6 @@ typedef struct RunOptions {
 */
 bool run_open(Run *out, const RunPlan *plan, int *which, Err *e);
 
-/* The same with texts in the place of the plan's measures and keys. */
-bool run_read(Run *out, const RunPlan *plan, const char *const measure[],
-              const char *const key[], int *which, Err *e);
 void run_close(Run *r);
 
 /* Make a sketch of the deals to come; the plan's values are the columns. False: no

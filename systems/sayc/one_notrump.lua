@@ -8,7 +8,8 @@ after "1NT 2C 2D 2NT" { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass {
 after { "1NT 2C 2D", "1NT 2C 2M" } { pass { hcp "7-" } }
 after "1NT 2C 2H 2NT" { bid "4S" { spades "4" & hcp "16+" }, bid "3S" { spades "4" } }
 after "1NT 2C 2H 2NT 3S" { bid "4S" { hcp "9+" }, pass { any } }
-after "1NT 2C 2M" { same "ask after Stayman", bid "2NT" { flat & M "3-", "invitation" } }
+after "1NT 2C 2M" { same "ask after Stayman", bid "4M" { M "4+" & game "M" },
+  bid "3M" { M "4+" & invite "M", "invitation" }, bid "2NT" { flat & M "3-", "invitation" } }
 after "1NT 2C 2D" { bid "3M" { M "5" & OM "4+" & hcp "10+", "five cards, forcing", forcing = "game"
     }, bid "2M" { M "5" & OM "4+", "invitation, five cards" } }
 after "1NT 2C 2D 2M" {
@@ -118,7 +119,7 @@ after "1NT" {
   bid "2NT" { invite "NT" },
   pass      { any },
 }
-after "1NT 2NT"     { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }
+after "1NT 2NT"     { bid "3NT" { game "NT" }, pass { any } }
 after "1NT 4NT"     { bid "6NT" { hcp "17" }, pass { any } }
 after "1NT 3m"      { bid "3NT" { m.top3 "1+" }, pass { any } }
 

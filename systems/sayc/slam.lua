@@ -9,4 +9,4 @@ section "slam opposite 12-15" {
   bid "4NT" { hcp "18-20" & shortest "1+", "invitation to slam" },
 }
 -- Where a fit is known and the points are there 4NT asks for aces: the natural list has the asks, their
--- answers and what follows, before these rules (natural = { slams = "first" } in sayc.lua).
+-- answers and what follows, before these rules (natural = { judgement = "first" } in sayc.lua).

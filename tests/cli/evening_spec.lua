@@ -251,7 +251,8 @@ describe("a board without number, of which the Auction names the dealer", functi
           assert.equal(0, status, err)
           assert.not_matches("Vul", out)
           assert.not_matches("par ", out)
-          if more ~= " --curtain" then assert.matches("Dealer N.*Dealer W", (out:gsub("</?b>", ""))) end
+          local plain = out:gsub("</?b>", "")
+          if more ~= " --curtain" then assert.matches("Dealer N.*Dealer W", plain) end
         end
       end
     end)
@@ -308,7 +309,8 @@ describe("the page of an event", function()
   local function record(number, table_nb, contract, result)
     local names = { { "Ann", "Bob" }, { "Zo\u{EB}", "Jan" }, { "Eva", "Li" } }
     local ns, ew = names[table_nb], { "w" .. table_nb, "e" .. table_nb }
-    return game(number, number == 1 and DEAL or OTHER, ('[Event "Club"]\n[North "%s"]\n[South "%s"]\n'
+    return game(number, number == 1 and DEAL or OTHER, ('[Event "Club"]\n[North "%s"]\n[South '
+      .. '"%s"]\n'
       .. '[West "%s"]\n[East "%s"]\n[Contract "%s"]\n[Declarer "S"]\n[Result "%d"]\n'):format(ns[1],
         ns[2], ew[1], ew[2], contract, result))
   end
@@ -347,9 +349,11 @@ describe("the page of an event", function()
       local target = at(all, id)
       assert.equal("section", target.name)
       -- what a link says is what it leads to
-      assert.matches((id:find "^b" and "^%s*Board " or "^%s*") .. a.text:gsub("%p", "%%%0"), target.text)
+      assert.matches((id:find "^b" and "^%s*Board " or "^%s*") .. a.text:gsub("%p", "%%%0"),
+        target.text)
     end
-    -- 8 in the ranking, 2 of boards; 14 cards' lines with board and opponents, 7 results with two names
+    -- 8 in the ranking, 2 of boards; 14 cards' lines with board and opponents, 7 results with two
+    -- names
     assert.equal(8 + 2 + 2 * 14 + 2 * 7, links)
   end)
 
@@ -363,7 +367,8 @@ describe("the page of an event", function()
     assert.equal("1 2= 2= 4= 4= 6", table.concat(places, " ", 1, 6))
     local ours, theirs
     for _, section in ipairs(html_page.named(all, "section")) do
-      if section.text:find "^%s*Ann %- Bob\n2= of 6: 62%.50 %%, 2 boards" then ours = section.text end
+      local own = section.text:find "^%s*Ann %- Bob\n2= of 6: 62%.50 %%, 2 boards"
+      ours = own and section.text or ours
       if section.text:find "^%s*e1 %- w1\n" then theirs = section.text end
     end
     assert.matches("11NT by S =90", ours)
@@ -373,7 +378,7 @@ describe("the page of an event", function()
     assert.is_nil(ours:find("lead", 1, true) or ours:find("side", 1, true))
   end)
 
-  it("has the boards in order, with hands, par, results from the best down and how often", function()
+  it("has the boards in order, with hands, par, results and how often each score came", function()
     local _, all = page_of ""
     local boards = {}
     for _, section in ipairs(html_page.named(all, "section")) do

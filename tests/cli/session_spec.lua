@@ -16,7 +16,8 @@ local function session(options)
   end
   local boards = {}
   for _, name in ipairs { "boards.pbn", "boards.dup", "boards.bri" } do
-    boards[name] = files[name] and run(("cd %s/new && baize convert %s - --to line"):format(folder, name))
+    boards[name] = files[name] and run(("cd %s/new && baize convert %s - --to line"):format(folder,
+      name))
   end
   run("rm -r " .. folder)
   return { out = out, err = err, status = status, files = files, names = table.concat(names, " "),
@@ -30,7 +31,9 @@ describe("baize evening", function()
     assert.equal("boards.dup boards.pbn curtain.html hands.html movement.html", s.names)
     assert.equal(s.boards["boards.pbn"], s.boards["boards.dup"])
     local lines = {}
-    for deal in baize.sampler { seed = 5 }:deals(7) do lines[#lines + 1] = tostring(deal) .. "\n" end
+    for deal in baize.sampler { seed = 5 }:deals(7) do
+      lines[#lines + 1] = tostring(deal) .. "\n"
+    end
     assert.equal(table.concat(lines), s.boards["boards.pbn"])
     assert.matches('%[Event "Club"%]', s.files["boards.pbn"])
     local _, hands = s.files["hands.html"]:gsub("<article>", "")
@@ -41,14 +44,16 @@ describe("baize evening", function()
     for _, name in ipairs { "hands.html", "curtain.html", "movement.html" } do
       assert.matches("<title>Club, 2026%.11%.27</title>", s.files[name])
     end
-    assert.matches("^Howell of 8 pairs at 4 tables: 3 rounds of 1 board, each plays 3 of 7%.", s.out)
+    assert.matches("^Howell of 8 pairs at 4 tables: 3 rounds of 1 board, each plays 3 of 7%.",
+      s.out)
   end)
 
   it("has a sheet for each table and a card for each pair", function()
     local s = session "--pairs 7 --per-round 2 --seed 1 --no-analysis"
     assert.equal(0, s.status, s.err)
     local m, cards = baize.event.movement { pairs = 7, per_round = 2 }, {}
-    for _, section in ipairs(html_page.named(html_page.read(s.files["movement.html"]), "section")) do
+    local all = html_page.read(s.files["movement.html"])
+    for _, section in ipairs(html_page.named(all, "section")) do
       cards[section.text:match "^%s*(%u%l+ %d+)"] = section.text
     end
     for t = 1, 4 do
@@ -86,8 +91,8 @@ describe("baize evening", function()
   end)
 
   for options, message in pairs {
-    ["--pairs 12 -n 25"] = "-n 25: this movement has 6 sets of boards, so it takes 24, 30 or another "
-      .. "multiple of 6",
+    ["--pairs 12 -n 25"] = "-n 25: this movement has 6 sets of boards, so it takes 24, 30 or "
+      .. "another multiple of 6",
     ["--pairs 12 -n 5"] = "-n 5: this movement has 6 sets of boards, so it takes 6, 12 or another",
     ["--pairs 12 -n 24 --per-round 4"] = "either -n or --per-round says how many boards",
     ["--pairs 12 --seed 3"] = "--seed is for what is written into a FOLDER, which is missing",
@@ -97,8 +102,8 @@ describe("baize evening", function()
     ["new -n 100"] = "100 boards: files of dealing machines have 99 at most", [""] = "a FOLDER",
   } do
     it("refuses what does not go together: " .. options, function()
-      local out, err, status = run("cd $(mktemp -d) && baize evening " .. options .. "; s=$?; rmdir $PWD; "
-        .. "exit $s")
+      local out, err, status = run("cd $(mktemp -d) && baize evening " .. options
+        .. "; s=$?; rmdir $PWD; exit $s")
       assert.same({ "", 2 }, { out, status }, err)
       assert.truthy(err:find("baize: evening: " .. message, 1, true), err)
     end)
@@ -109,7 +114,8 @@ describe("baize evening", function()
       baize evening full -n 1 --seed 1; s=$?; ls full; touch file; baize evening file -n 1 --seed 1
       t=$?; cd /; rm -r $d; exit $((10 * s + t))]])
     assert.equal(22, status)
-    assert.matches("'full' is not empty: name a new folder, so that nothing in it is written over\n", err)
+    assert.matches("'full' is not empty: name a new folder, so that nothing in it is written "
+      .. "over\n", err)
     assert.matches("'file' is not a folder\n", err)
   end)
 end)

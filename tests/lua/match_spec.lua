@@ -211,6 +211,25 @@ describe("a match", function()
       local total = 0
       for _, one in ipairs(d.standings) do total = total + one.mean end
       assert.near(0, total, 1e-9)
+      -- of the first system, board by board
+      local sum, squares, deals = 0, 0, baize.sampler { where = LONG, seed = 6 }
+      for i = 1, 12 do
+        local gain = 0
+        for _, other in ipairs { weak, "natural" } do
+          local s = recomputed(strong, other, deals:deal(i), i)
+          gain = gain + baize.imps(s[1], s[2]) / 2
+        end
+        sum, squares = sum + gain, squares + gain * gain
+      end
+      for _, one in ipairs(d.standings) do
+        if one.name == strong then
+          assert.near(sum / 12, one.mean, 1e-9)
+          assert.near(math.sqrt((squares - sum * sum / 12) / 11 / 12), one.error, 1e-9)
+          assert.is_true(one.low < one.mean and one.mean < one.high)
+          strong = nil
+        end
+      end
+      assert.is_nil(strong)
     end)
   end)
 
@@ -233,6 +252,32 @@ describe("a match", function()
   end)
 end)
 
+describe("the verdict on two systems", function()
+  local hypothesis = require "baize.stats.hypothesis"
+  local text = require "baize.ask.match.text"
+
+  local function said(c, family, unit)
+    local test = hypothesis.carry_out({ text = "", measure = "gain", side = "two-sided", mu = 0 },
+      { { n = 400, mean = 0.04, sd = 1 } }, 0.1)
+    test.family = family
+    return text.verdict("A", "B", test, c, { unit = unit or "IMPs", level = 0.95,
+      centre = unit and 0.5 or 0 })
+  end
+
+  it("that is undecided is said as a player would, with the difference", function()
+    local c = { mean = 0.04, error = 0.05, low = -0.058, high = 0.138, p = 0.42 }
+    assert.equal("it is open which of A and B is better; difference +0.040 ± 0.098 IMPs a board.",
+      said(c, 1))
+    assert.equal("it is open which of A and B is better; difference +0.040 IMPs a board (error "
+      .. "0.050; p 0.4200, Holm over 3).", said(c, 3))
+    c.high = 0.2
+    assert.equal("it is open which of A and B is better; difference +0.040 IMPs a board (95 % "
+      .. "interval -0.058 .. 0.200).", said(c, 1))
+    assert.equal("it is open which of A and B is better; difference -2.0 ± 5.0 % of matchpoints a "
+      .. "board.", said({ mean = 0.48, error = 0.025, low = 0.43, high = 0.53 }, 1, "matchpoints"))
+  end)
+end)
+
 describe("a match is run like an experiment", function()
   it("with any number of threads", function()
     with_systems(function(strong, weak)
@@ -246,6 +291,28 @@ describe("a match is run like an experiment", function()
         assert.equal(one:text(), other:text())
         assert.equal((one:html()), (other:html()))
       end
+    end)
+  end)
+
+  it("bids each board once where a database keeps it", function()
+    local core_run = require "baize.core.run"
+    local open = core_run.open
+    with_systems(function(strong, weak)
+      local runs = {}
+      core_run.open = function(...)
+        local r, message, kind, _, which = open(...)
+        runs[#runs + 1] = r
+        return r, message, kind, _, which
+      end
+      local found <close> = setmetatable({}, { __close = function() core_run.open = open end })
+      with_folder(function(folder)
+        local m = baize.match { systems = { strong, weak }, deals = 20, seed = 8, where = LONG }
+        found[1] = m:run { db = folder .. "/a.db", progress = false }
+      end)
+      local bid = 0
+      for _, r in ipairs(runs) do bid = bid + r:work().deals end
+      assert.equal(20, bid)
+      assert.is_true(found[1].matches[1].parted_boards > 0)
     end)
   end)
 

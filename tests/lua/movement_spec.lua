@@ -37,7 +37,8 @@ local function check_all(m)
     return at.ns .. " set " .. at.set, at.ew .. " set " .. at.set
   end)) do assert.equal(1, times, key) end
   -- a set of boards is at one table in a round
-  for key, times in pairs(count(m, function(at, r) return ("round %d set %d"):format(r, at.set) end)) do
+  local function place(at, r) return ("round %d set %d"):format(r, at.set) end
+  for key, times in pairs(count(m, place)) do
     local three = m.shared and key == "round 1 set 1"
     assert.equal(three and 3 or 1, times, key)
   end
@@ -132,8 +133,8 @@ describe("a movement", function()
   -- The sentences are followed from round 1 on.
   it("goes as its rule says", function()
     assert.matches("Pair 12 stays; each other pair takes the seats of the pair with the next lower "
-      .. "number %(pair 1 those of pair 11%), and each table the boards that follow its own %(1%-2 after "
-      .. "21%-22%)", movement { pairs = 12, kind = "howell", per_round = 2 }:rule())
+      .. "number %(pair 1 those of pair 11%), and each table the boards that follow its own %(1%-2 "
+      .. "after 21%-22%)", movement { pairs = 12, kind = "howell", per_round = 2 }:rule())
     for _, tables in ipairs { 4, 5, 6, 7 } do
       local m = movement { pairs = 2 * tables, kind = "howell" }
       local last = 2 * tables - 1
@@ -157,12 +158,14 @@ describe("a movement", function()
         end
       end
     end
-    assert.matches("There is no pair 8: who would meet it sits out%.$", movement { pairs = 7 }:rule())
+    assert.matches("There is no pair 8: who would meet it sits out%.$",
+      movement { pairs = 7 }:rule())
   end)
 
   it("prints as a table", function()
     local text = tostring(movement { pairs = 7, rounds = 1, per_round = 2 })
-    assert.matches("^Howell of 7 pairs at 4 tables: 1 round of 2 boards, each plays 2 of 14%.", text)
+    assert.matches("^Howell of 7 pairs at 4 tables: 1 round of 2 boards, each plays 2 of 14%.",
+      text)
     assert.matches("\n    1      1    %-    1     1%-2\n", text)
   end)
 
@@ -180,7 +183,7 @@ describe("a movement", function()
     { "another kind", function() return (movement { pairs = 8, kind = "swiss" }) end,
       "kind: \"howell\", \"mitchell\" expected, not 'swiss'" },
     { "more than a hall has", function() return (movement { pairs = 81 }) end,
-      "pairs: an integer from 1 to 80 expected, not 81" },
+      "pairs: 81 is not from 1 to 80" },
     { "a plan of nobody", function() return (movement { pairs = 7 }:plan(8)) end,
       "there is no pair 8: there are 7" },
     { "a plan of a name", function() return (movement { pairs = 8 }:plan "Ann") end,

@@ -916,7 +916,7 @@ describe("a system that is wrong", function()
       "mine:1: opening: points is a whole number of points, as in -3, not 41" },
     { 'x = 3', "mine:1: 'x' is set as a global: write local x = ..." },
     { 'opening { bid "1C" { any } }\nchange "" { instead_of = "1D", bid "1H" { any } }',
-      'mine:2: change "": the base has no rule 1D there' },
+      'mine:2: change "": there is no base to change: write' },
     { 'opening { bid "1C" { we.losers "5" } }', 'mine:1: bid "1C": we.losers is not known: we has '
       .. "hcp, aces, kings, controls and the lengths of suits" },
     { 'opening { bid "1NT" { any } } after "1NT P 2C" { pass { any } }', 'mine:1: after "1NT P 2C" '
@@ -934,7 +934,7 @@ describe("a system that is wrong", function()
     { 'opening { bid "Dbl" { any } }', "mine:1: 'Dbl' is not a call, write 'X'" },
     { 'opening { bid "2♣x" { any } }', "mine:1: '2♣x' is not a call" },
     { 'opening { bid "1C" { any } }\nchange "opening" { instead_of = "1C", bid "1H" { any } }',
-      'mine:2: change "opening": the base has no rule 1C there' },
+      'mine:2: change "opening": there is no base to change: write' },
     { 'opening { when = vul "us", bid "1C" { any } }', "mine:1: vul: 'us' is not what it takes: "
       .. 'write none, we, they or both, as in vul "we"' },
     { 'opening { when = vul "we" & 5, bid "1C" { any } }', "mine:1: a public fact is joined with 5"

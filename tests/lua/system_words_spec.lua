@@ -566,13 +566,14 @@ describe("misuse of a word says what to write", function()
       .. 'does not copy: write as "1NT (X)"' },
     { 'drop(5)', "mine:2: drop takes one text, the calls before what is dropped, as in drop "
       .. '"1M 2NT" or drop "1M 2NT ...", not 5' },
-    { 'drop "1NT ..."', 'mine:2: drop "1NT ...": the base has no section there' },
+    { 'drop "1NT ..."', 'mine:2: drop "1NT ...": there is no base to change: write system '
+      .. '{ base = "..." }' },
     { 'drop "1NT" { any }', 'mine:2: drop "1NT" takes no braces' },
     { 'change "" { instead_of = true, bid "1C" { any } }', 'mine:2: change "": instead_of is a '
       .. 'call, '
       .. 'as in "2S", a line of the base, as in 17 or "sayc/majors.lua:17", a label' },
-    { 'change "" { without = "Stayman" }', 'mine:2: change "": the base has no rule Stayman '
-      .. 'there' },
+    { 'change "" { without = "Stayman" }', 'mine:2: change "": there is no base to change: '
+      .. 'write system { base = "..." }' },
     { 'change "" { before = "1NT", bid "1C" { any }, after "1C" { pass { any } } }',
       'mine:2: change "": `after` is written outside of a change' },
     { 'after "1NT" { rest, pass { any } }', "mine:2: nothing reaches this rule: the rule rest in "

@@ -29,9 +29,11 @@ argument.optional_deal = {
 -- What a bidding system is named by.
 local SYSTEM <const> = "a system of systems/, or a file; with options as in tutorial:weak_two=light"
 
---- The declarations of the arguments SYSTEM, of one or of several, and OPPONENTS, from its help.
+--- The declarations of the arguments SYSTEM, of one system or of several.
 argument.system = { key = "system", value = "SYSTEM", help = SYSTEM }
 argument.systems = { key = "systems", value = "SYSTEM", count = "+", help = SYSTEM }
+
+--- The declaration of the argument OPPONENTS, from the end of its help.
 function argument.opponents(help)
   return { key = "opponents", value = "OPPONENTS", count = "?",
     help = "the system of the other side" .. help }

@@ -12,14 +12,15 @@ ask.description = "Five questions. 'decide' and two CANDIDATES or more: which co
   .. "play, by expected score. 'lead': which card of --hand to lead --against a contract. "
   .. "'chance' and an EVENT, a condition on the cards or makes \"CONTRACT\": how likely it is, "
   .. "--given what is known. 'mean' and a MEASURE, as scripts have them: what it is on average, "
-  .. "and how it is distributed. 'deal' and perhaps a COND: deals with their double-dummy results. A CANDIDATE is a contract, with a name "
-  .. "before it if it needs one, as in 'pass=1NT by N'; it may depend on the deal, as in "
-  .. "'invite=3NT by N if N.hcp \"17\" else 2NT by N', or be bid, as in 'sayc=bids { NS = "
-  .. "\"sayc\", from = \"1H P 2H P\" }'. Without -n there are as many "
+  .. "and how it is distributed. 'deal' and perhaps a COND: deals with their double-dummy results. "
+  .. "A CANDIDATE is a contract, with a name before it if it needs one, as in 'pass=1NT by N'; "
+  .. "it may depend on the deal, as in 'invite=3NT by N if N.hcp \"17\" else 2NT by N', or be "
+  .. "bid, as in 'sayc=bids { NS = \"sayc\", from = \"1H P 2H P\" }'. Without -n there are as many "
   .. "deals as time allows; the answer says how many, and how to repeat it."
 ask.arguments = {
   { key = "question", value = "QUESTION", help = "decide, lead, chance, mean or deal" },
-  { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a measure, a condition" },
+  { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a measure, a "
+    .. "condition" },
 }
 ask.options = {
   { names = { "--hand" }, value = "SEAT:CARDS", repeats = true,
@@ -56,7 +57,8 @@ ask.examples = {
     .. "S:K.864.K832.Q8542", "exact, where it can be counted" },
   { "baize ask chance 'makes \"3NT by S\"' --given 'S.hcp \"15-17\" & S.balanced & N.hcp \"9\"'",
     "estimated: deals are solved" },
-  { "baize ask mean 'tricks(S, \"H\") - tricks(S, \"NT\")' --where 'NS.hearts \"8\" & NS.hcp \"25\"'",
+  { "baize ask mean 'tricks(S, \"H\") - tricks(S, \"NT\")' --where 'NS.hearts \"8\" & NS.hcp "
+    .. "\"25\"'",
     "a difference on the same deals" },
   { "baize ask decide --hand S:K.864.K832.Q8542 --where 'N.hcp \"15-17\" & N.balanced' "
     .. "--vul both 'pass=1NT by N' '2NT by N' '3NT by N'", "pass or raise" },
@@ -94,17 +96,17 @@ end
 
 -- "3NT by N if COND else ...": a contract, or a choice.
 local function policy_of(text)
-  local function one_of(what)
+  local function either_of(what)
     return what:find "^bids%s*{" and bids_of(what) or contract_of(what)
   end
   local choices, rest = {}, text
   while true do
     local name, cond, after = rest:match "^%s*(.-)%s+if%s+(.-)%s+else%s+(.*)$"
     if not name then break end
-    choices[#choices + 1] = { condition(cond, "if"), one_of(name) }
+    choices[#choices + 1] = { condition(cond, "if"), either_of(name) }
     rest = after
   end
-  local default = one_of(rest:match "^%s*(.-)%s*$")
+  local default = either_of(rest:match "^%s*(.-)%s*$")
   if #choices == 0 then return default end
   choices[#choices + 1] = default
   return (require "baize".choose(choices))

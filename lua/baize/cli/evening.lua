@@ -19,10 +19,11 @@ local PER_ROUND_MOST <const> = 16
 
 evening.name = "evening"
 evening.summary = "boards, hand records and movement of a club's session"
-evening.description = "Deal the boards of a session and write into FOLDER: boards.pbn, the file for "
-  .. "the dealing machine, hands.html (hand records with double-dummy results and par), curtain.html "
-  .. "(curtain cards), and with --pairs movement.html, a sheet for each table and each pair. Without "
-  .. "FOLDER the movement is printed, and nothing is written. hands.html is for afterwards."
+evening.description = "Deal the boards of a session and write into FOLDER: boards.pbn, the file "
+  .. "for the dealing machine, hands.html (hand records with double-dummy results and par), "
+  .. "curtain.html (curtain cards), and with --pairs movement.html, a sheet for each table and "
+  .. "each pair. Without FOLDER the movement is printed, and nothing is written. hands.html is "
+  .. "for afterwards."
 evening.arguments = {
   { key = "folder", value = "FOLDER", count = "?", help = "a new folder, or an empty one" },
 }
@@ -31,10 +32,12 @@ evening.options = {
   { names = { "--pairs" }, value = "P", type = "count",
     help = "how many pairs play: their movement; of an odd number one sits out in each round" },
   { names = { "--movement" }, choices = { "howell", "mitchell" },
-    help = "howell: up to 14 pairs, all meet; mitchell: N-S and E-W are two fields (default: howell "
-      .. "up to 10 pairs)" },
-  { names = { "--rounds" }, value = "R", type = "count", help = "how many (default: all there are)" },
-  { names = { "--per-round" }, value = "K", type = "count", help = "boards in a round (default: 3)" },
+    help = "howell: up to 14 pairs, all meet; mitchell: N-S and E-W are two fields (default: "
+      .. "howell up to 10 pairs)" },
+  { names = { "--rounds" }, value = "R", type = "count",
+    help = "how many (default: all there are)" },
+  { names = { "--per-round" }, value = "K", type = "count",
+    help = "boards in a round (default: 3)" },
   argument.seed "which deals (default: fresh, printed on standard error)",
   { names = { "--event" }, value = "TEXT", help = "name of the event, on all that is written" },
   { names = { "--date" }, value = "DATE", type = "date", help = "as in 2026.11.22" },
@@ -43,7 +46,8 @@ evening.options = {
   { names = { "--no-analysis" }, key = "plain",
     help = "hand records without double-dummy results and par" },
   { names = { "--large" }, help = "hand records in large print" },
-  { names = { "--paper" }, choices = { "a4", "letter" }, help = "paper of all pages (default: a4)" },
+  { names = { "--paper" }, choices = { "a4", "letter" },
+    help = "paper of all pages (default: a4)" },
   argument.links,
   argument.jobs "threads that solve (default: one for each core)",
 }
@@ -77,7 +81,8 @@ local function movement_of(values)
   end
   local make = require "baize".event.movement
   local function made(per_round)
-    return (script.try("evening", script.USAGE, make, { pairs = values.pairs, kind = values.movement,
+    return (script.try("evening", script.USAGE, make, { pairs = values.pairs,
+      kind = values.movement,
       rounds = values.rounds, per_round = per_round }))
   end
   return made(per_round_of(values, made().sets))
@@ -158,7 +163,9 @@ function evening.run(values)
     if not movement then usage "a FOLDER for the boards is missing, or --pairs for a movement" end
     for key, name in pairs { seed = "seed", event = "event", date = "date", machine = "machine",
       plain = "no-analysis", large = "large", paper = "paper", links = "links", jobs = "jobs" } do
-      if values[key] then usage("--%s is for what is written into a FOLDER, which is missing", name) end
+      if values[key] then
+        usage("--%s is for what is written into a FOLDER, which is missing", name)
+      end
     end
     output.print(tostring(movement))
     return 0

@@ -6,10 +6,13 @@ local markup = require "baize.report.html.markup"
 local evening_page = {}
 
 local STYLE <const> = [[
-.cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
-.card { border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .8rem; break-inside: avoid; }
+.cards { display: grid; gap: 1rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
+.card { border: 1px solid var(--line); border-radius: .3rem; padding: .4rem .8rem;
+  break-inside: avoid; }
 .card h3 { margin: .2rem 0; }
-@media print { .cards { grid-template-columns: 1fr 1fr; gap: .4rem; } .pairs { break-before: page; } }
+@media print { .cards { grid-template-columns: 1fr 1fr; gap: .4rem; }
+  .pairs { break-before: page; } }
 ]]
 local LETTER <const> = "@page { size: letter; }\n"
 

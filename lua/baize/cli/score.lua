@@ -40,8 +40,8 @@ score.options = {
     help = "sides: a table of N-S and one of E-W, for a Mitchell movement (default: all in one)" },
   { names = { "--boards" },
     help = "print every result of every board as well, with contract, tricks and lead" },
-  argument.html("write a page too: the ranking, a score card for each pair, and each board with its "
-    .. "hands, results and par, all linked"),
+  argument.html("write a page too: the ranking, a score card for each pair, and each board with "
+    .. "its hands, results and par, all linked"),
   { names = { "--csv" }, value = "FILE",
     help = "write them for a spreadsheet too; an empty line is between two tables" },
   { names = { "--json" }, value = "FILE",

@@ -82,16 +82,17 @@ end
 
 -- ---- where each pair and board is --------------------------------------------------------
 
---- The pairs of an event that are named, in the order of the rankings: a list by name of { id, name,
--- placed (array of { side, place, row }), lines (array of { board, line, side }) }, and the boards in
--- the order of their numbers: array of { id, name, lines, number of the result }.
+--- The pairs of an event that are named, in the order of the rankings: a list by name of { id,
+-- name, placed (array of { side, place, row }), lines (array of { board, line, side }) }, and the
+-- boards in the order of their numbers: array of { id, name, lines, number of the result }.
 -- @tparam table event result (of baize.event.pairs), boards (of baize.event.results), rankings
 -- (array of tables of pairs, perhaps with `side`)
 local function index_of(event)
   local cards = {}
   for _, rows in ipairs(event.rankings) do
     for i, row in ipairs(rows) do
-      local card = lists.entry(cards, row.pair, { name = tostring(row.pair), placed = {}, lines = {} })
+      local card = lists.entry(cards, row.pair, { name = tostring(row.pair), placed = {},
+        lines = {} })
       card.id = card.id or "p" .. #cards
       table.insert(card.placed, { side = rows.shown, place = ranking.shown(rows, i), row = row,
         of = #rows, unit = rows.unit })
@@ -129,7 +130,8 @@ end
 local function card_of(card, cards, unit)
   local parts, rows = {}, {}
   for i, one in ipairs(card.placed) do
-    parts[i] = ("%s%s of %d: %s %s, %d boards"):format(one.side and one.side .. ": " or "", one.place,
+    parts[i] = ("%s%s of %d: %s %s, %d boards"):format(one.side and one.side .. ": " or "",
+      one.place,
       one.of, score_of(one.row.score), one.unit, one.row.boards)
   end
   local sides = {}
@@ -154,7 +156,8 @@ local function frequencies(board, unit)
   local seen, repeated = {}, false
   for _, line in ipairs(board.lines) do
     if line.score then
-      local one = lists.entry(seen, tostring(line.score), { score = line.score, times = 0, line = line })
+      local one = lists.entry(seen, tostring(line.score), { score = line.score, times = 0,
+        line = line })
       one.times = one.times + 1
       repeated = repeated or one.times > 1
     end
@@ -214,12 +217,12 @@ local function board_of(board, r, cards, unit)
     "</div>\n</div>\n</section>\n" }
 end
 
---- The parts of the page: what links a pair of the rankings to its card, a function of the name that
--- gives a cell for markup.table; and the HTML that follows the rankings.
--- @tparam table event result (of baize.event.pairs), boards (of baize.event.results), rankings (array
--- of tables of pairs; `shown`: what each is called, where there are several)
--- @tparam table options analysis (false: without double-dummy results), links (true: of each board to
--- the hand viewer), progress (function called with boards that have been solved, of how many)
+--- The parts of the page: what links a pair of the rankings to its card, a function of the name
+-- that gives a cell for markup.table; and the HTML that follows the rankings.
+-- @tparam table event result (of baize.event.pairs), boards (of baize.event.results), rankings
+-- (array of tables of pairs; `shown`: what each is called, where there are several)
+-- @tparam table options analysis (false: without double-dummy results), links (true: of each board
+-- to the hand viewer), progress (function called with boards that have been solved, of how many)
 -- @treturn function
 -- @treturn string
 -- @raise "interrupted"

@@ -122,7 +122,8 @@ function FORMS.html(sections, out)
   local notes = {}
   parts[#parts + 1] = '<div class="rankings">\n'
   for _, section in ipairs(sections) do
-    if not (out.event and section.name == "boards") then parts[#parts + 1] = table_of(section, link) end
+    local shown_below = out.event and section.name == "boards"
+    parts[#parts + 1] = not shown_below and table_of(section, link) or nil
     notes[#notes + 1] = section.note and markup.paragraphs(section.note)
   end
   parts[#parts + 1] = "</div>\n" .. table.concat(notes)
@@ -178,7 +179,8 @@ function Out:section(name, names, unit, note, ranked)
   return section.rows
 end
 
---- Have the page show the score cards and boards of an event (baize.cli.score_page), if there is one.
+--- Have the page show the score cards and boards of an event (baize.cli.score_page), if there is
+-- one.
 -- @tparam table event
 function Out:show(event) self.event = self.files.html and event end
 

@@ -12,7 +12,8 @@ sheet.options = {
     help = "hand records without double-dummy results and par" },
   { names = { "--curtain" },
     help = "curtain cards in place of hand records: the four hands of each board to cut out" },
-  { names = { "--large" }, help = "hand records in large print: a page with six boards, not twelve" },
+  { names = { "--large" }, help = "hand records in large print: a page with six boards, not "
+    .. "twelve" },
   { names = { "--paper" }, choices = { "a4", "letter" },
     help = "paper of hand records on a page (default: a4)" },
   argument.links,

@@ -25,8 +25,9 @@ local STARTERS <const> = {
   [7] = { { 1, 2, 3 }, { 3, 6, 11 }, { 4, 9, 2 }, { 5, 12, 9 }, { 11, 7, 10 }, { 8, 10, 4 } },
 }
 
--- Six pairs: there is no Room square of side 5. Here the three tables share the boards of round 1, as
--- two different one-factorizations of six points have one factor in common. N-S, E-W, set from 1.
+-- Six pairs: there is no Room square of side 5. Here the three tables share the boards of round 1,
+-- as two different one-factorizations of six points have one factor in common. N-S, E-W, set from
+-- 1.
 local SIX <const> = {
   { { 6, 1, 1 }, { 2, 5, 1 }, { 3, 4, 1 } },
   { { 6, 2, 5 }, { 3, 1, 2 }, { 4, 5, 3 } },
@@ -50,8 +51,8 @@ local function howell_round(tables, r)
   return round
 end
 
--- Round r of a Mitchell: N-S stay, E-W go up a table, the boards down. With an even number of tables
--- E-W skip one after half of the rounds, when they would meet boards again.
+-- Round r of a Mitchell: N-S stay, E-W go up a table, the boards down. With an even number of
+-- tables E-W skip one after half of the rounds, when they would meet boards again.
 local function mitchell_round(tables, r)
   local skipped = tables % 2 == 0 and r > tables // 2 and 1 or 0
   local round = {}
@@ -70,8 +71,8 @@ local function bounds(kind, tables)
 end
 
 local OPTIONS <const> = option.new("movement", {
-  { "pairs", option.integer(1, PAIRS_MOST), "how many pairs, 5 or more (needed); of an odd number one "
-    .. "sits out in each round, another each time" },
+  { "pairs", option.integer(1, PAIRS_MOST), "how many pairs, 5 or more (needed); of an odd number "
+    .. "one sits out in each round, another each time" },
   { "kind", option.one_of("howell", "mitchell"), "\"howell\": up to 14 pairs, all meet; "
     .. "\"mitchell\": N-S and E-W are two fields; default: howell up to 10 pairs" },
   { "rounds", option.integer(1, PAIRS_MOST), "how many; default: as many as there are" },
@@ -81,10 +82,10 @@ local OPTIONS <const> = option.new("movement", {
 --- A movement of pairs.
 -- @tparam table options fields
 -- @treturn Movement fields kind, pairs, tables, per_round (boards), sets (how many, of per_round
--- boards each), boards (in all), `shared` (true: in round 1 all tables play the same boards), `away`
--- (the number of the pair that is missing where the number is odd: who meets it sits out); and an
--- array of rounds, each an array of tables { ns, ew, set }. N-S pairs of a Mitchell have the numbers
--- of their tables, E-W those that follow. It prints as a table
+-- boards each), boards (in all), `shared` (true: in round 1 all tables play the same boards),
+-- `away` (the number of the pair that is missing where the number is odd: who meets it sits out);
+-- and an array of rounds, each an array of tables { ns, ew, set }. N-S pairs of a Mitchell have the
+-- numbers of their tables, E-W those that follow. It prints as a table
 -- @raise at the user's line for numbers that no movement has
 -- @usage print(baize.event.movement { pairs = 12, per_round = 4 })
 function movement.new(options)
@@ -143,7 +144,6 @@ end
 -- @raise at the user's line for what is not the number of a pair
 -- @usage print(baize.event.movement { pairs = 8 }:plan(3)[1].against)
 function Movement:plan(pair)
-  if pair == self.away then check.fail(("there is no pair %d: there are %d"):format(pair, self.pairs)) end
   local list = {}
   for r, round in ipairs(self) do
     for t, at in ipairs(round) do
@@ -154,38 +154,42 @@ function Movement:plan(pair)
       end
     end
   end
-  if #list == 0 then
+  if #list == 0 or pair == self.away then
     check.fail(("there is no pair %s: there are %d"):format(check.show(pair), self.pairs))
   end
   return list
 end
 
-local SHARED <const> = "in round 1 the three tables share the boards, and each begins with another"
+local HOWELL <const> = "Pair %d stays; each other pair takes the seats of the pair with the next "
+  .. "lower number (pair 1 those of pair %d), and each table the boards that follow its own (%s "
+  .. "after %s)."
+local SHARED <const> = "Pair %d stays; the others and the boards go where the cards say: in round "
+  .. "1 the three tables share the boards, and each begins with another."
+local NAMES <const> = { howell = "Howell", mitchell = "Mitchell" }
+
+local function counted(n, what) return ("%d %s%s"):format(n, what, n == 1 and "" or "s") end
+
+-- Where pairs and boards go.
+local function moves_of(self)
+  local last = 2 * self.tables
+  if self.shared then return SHARED:format(last) end
+  if self.kind == "howell" then
+    return HOWELL:format(last, last - 1, self:named(1), self:named(self.sets))
+  end
+  local skip = self.tables % 2 == 0 and #self > self.tables // 2
+  return "N-S stay; after each round E-W go up a table and the boards down a table."
+    .. (skip and (" After round %d E-W go up two tables."):format(self.tables // 2) or "")
+end
 
 --- How the movement goes, in sentences.
 -- @treturn string
 -- @usage print(baize.event.movement { pairs = 12 }:rule())
 function Movement:rule()
-  local function counted(n, what) return ("%d %s%s"):format(n, what, n == 1 and "" or "s") end
-  local parts = { ("%s of %d pairs at %d tables: %s of %s, each plays %d of %d."):format(
-    self.kind == "howell" and "Howell" or "Mitchell", self.pairs, self.tables, counted(#self, "round"),
-    counted(self.per_round, "board"), #self * self.per_round, self.boards) }
-  if self.kind == "mitchell" then
-    parts[2] = "N-S stay; after each round E-W go up a table and the boards down a table."
-    if self.tables % 2 == 0 and #self > self.tables // 2 then
-      parts[3] = ("After round %d E-W go up two tables."):format(self.tables // 2)
-    end
-  else
-    local last = 2 * self.tables - 1
-    parts[2] = self.shared and ("Pair %d stays; the others and the boards go where the cards say: %s.")
-      :format(last + 1, SHARED) or ("Pair %d stays; each other pair takes the seats of the pair with "
-      .. "the next lower number (pair 1 those of pair %d), and each table the boards that follow its "
-      .. "own (%s after %s)."):format(last + 1, last, self:named(1), self:named(self.sets))
-  end
-  if self.away then
-    parts[#parts + 1] = ("There is no pair %d: who would meet it sits out."):format(self.away)
-  end
-  return table.concat(parts, " ")
+  local out = self.away and (" There is no pair %d: who would meet it sits out."):format(self.away)
+  return ("%s of %d pairs at %d tables: %s of %s, each plays %d of %d. %s%s"):format(
+    NAMES[self.kind], self.pairs, self.tables, counted(#self, "round"),
+    counted(self.per_round, "board"), #self * self.per_round, self.boards, moves_of(self),
+    out or "")
 end
 
 --- The number of a pair at a table: "-" for the one that is missing.

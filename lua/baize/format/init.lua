@@ -38,7 +38,8 @@ local WRITING <const> = option.new("baize.format.write", {
   { "fitted", option.BOOLEAN, "the boards are as a reader and the format's `fit` gave them: "
     .. "not checked; what `fit` dropped is not reported again" },
   { "sheet", option.as("table", function(value) return (SHEET:read(value)) end),
-    "of hand records: title, curtain, analysis, links, large, paper, as the options of baize convert" } })
+    "of hand records: title, curtain, analysis, links, large, paper, as the options of baize "
+      .. "convert" } })
 
 --- The names of our own formats.
 format.BUILT_IN = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib", "line", "dup",

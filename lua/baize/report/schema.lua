@@ -428,6 +428,9 @@ Player
 Standing
   name        text
   mean        number            a board, against the others
+  error       number?
+  low         number?           of this system by itself
+  high        number?
 Gained
   rule        text?             of doubling
   mean        number

@@ -327,21 +327,13 @@ function Keeping:sample(run, _, handle, options)
   if not stopped and done < options.count then
     local more, why, kind
     more, why, _, kind = run:sample(handle, part_of(options, done, { seed = options.seed,
-      first = options.first + done, count = options.count - done, row = self.sink,
-      known = self.sink }))
+      first = options.first + done, count = options.count - done,
+      store = self.sink, known = self.sink }))
     if not more then return nil, why, nil, kind end
     done, stopped = done + more, why
     self.rows = math.max(self.rows, options.first + done - 1)
   end
   return done, stopped, self.tries > 0 and self.tries + run:work().tries or nil
-end
-
---- Measure stored deals again, for who wants their rows.
--- @param run, handle, options as of `sample`; `row` is a function
--- @return as of `sample`
-function Keeping:replay(run, handle, options)
-  self.tries = 0
-  return self:sample(run, nil, handle, options)
 end
 
 -- After how many deals numbers were shown, with those about to be; whether these are a

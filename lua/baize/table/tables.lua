@@ -89,8 +89,8 @@ end
 local function values_on(m, given)
   local board = check.kind(given) == "Deal" and { deal = given } or given
   if type(board) ~= "table" or check.kind(board.deal) ~= "Deal" then
-    check.fail(("value: a deal expected, as in measure:value(baize.deal \"N:...\"), or a board with "
-      .. "one, not %s"):format(check.show(given)))
+    check.fail(("value: a deal expected, as in measure:value(baize.deal \"N:...\"), or a board "
+      .. "with one, not %s"):format(check.show(given)))
   end
   local trees, list = {}, {}
   for i, item in ipairs(m.items) do trees[i] = item.expr end

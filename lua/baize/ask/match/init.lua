@@ -149,13 +149,29 @@ local function measures_of(self, pair)
   return list
 end
 
+-- What a system wins on a board, in its matches against all others together.
+local function standing_of(self, number)
+  local sum
+  for _, pair in ipairs(self.pairs) do
+    local gain = pair.own - self.scale.centre
+    if pair.first == number then sum = sum and sum + gain or gain end
+    if pair.second == number then sum = sum and sum - gain or -gain end
+  end
+  return sum
+end
+
 -- All measures, and in each pair where its own are.
 local function all_measures(self)
   local list = {}
   for _, pair in ipairs(self.pairs) do
     pair.column = #list + 1
     local own = measures_of(self, pair)
+    pair.own = own[1][2]
     table.move(own, 1, #own, #list + 1, list)
+  end
+  for i = 1, #self.systems > 2 and #self.systems or 0 do
+    list[#list + 1] = { "standing_" .. i, standing_of(self, i),
+      self.systems[i].name .. " against all others" }
   end
   return list
 end

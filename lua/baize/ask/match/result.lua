@@ -50,10 +50,12 @@ local function figures(c)
     outcome = c.outcome }
 end
 
--- What each call at which the tables part contributes; tested are those that changed so many
--- contracts, which is no matter of what these were worth; none where the numbers were looked at
--- before (`looked`), as these tests are of one look.
-local function contributions_of(found, n, range, looked)
+--- What each call at which the tables part contributes to the mean of n boards: of a Parting, by
+-- the least and the greatest gain there can be. Tested are those that changed so many contracts,
+-- which is no matter of what these were worth; none where the numbers were looked at before
+-- (`looked`), as these tests are of one look. Returns the contributions, the nodes, and how many
+-- were tested.
+function match_result.contributions(found, n, range, looked)
   local list, items, nodes = {}, {}, found:list()
   for i, node in ipairs(nodes) do
     local c = parting.component(node, n, range)
@@ -159,21 +161,20 @@ local function match_of(self, result, i, found)
   if not found then return m end
   local range, nodes = gain.range
   range = range and { range[1] - self.scale.centre, range[2] - self.scale.centre }
-  m.contributions, nodes, m.tests = contributions_of(found, n, range, looked)
+  m.contributions, nodes, m.tests = match_result.contributions(found, n, range, looked)
   m.tree = parting.tree(nodes, math.max(1, found.parted // BRANCHES))
   m.swings = swings_of(self, pair, found)
   return m
 end
 
--- What each system wins against all others, a board.
-local function standings_of(self, matches)
-  if #self.systems < 3 then return nil end
-  local list, centre = {}, self.scale.centre
-  for i, system in ipairs(self.systems) do list[i] = { name = system.name, mean = 0.0 } end
-  for _, m in ipairs(matches) do
-    local mean = (m.per_board.mean - centre) / (#self.systems - 1)
-    list[m.numbers[1]].mean = list[m.numbers[1]].mean + mean
-    list[m.numbers[2]].mean = list[m.numbers[2]].mean - mean
+-- What each system wins against all others, a board of one of its matches.
+local function standings_of(self, result)
+  local list, others = {}, #self.systems - 1
+  if others < 2 then return nil end
+  for i, system in ipairs(self.systems) do
+    local c = result.measures["standing_" .. i].components[1]
+    list[i] = { name = system.name, mean = c.mean / others, error = c.se and c.se / others,
+      low = c.low and c.low / others, high = c.high and c.high / others }
   end
   table.sort(list, function(a, b)
     if a.mean ~= b.mean then return a.mean > b.mean end
@@ -214,7 +215,7 @@ function match_result.new(self, result, found, needed, absent)
   r.bid, r.boards = 2 * #self.pairs * r.deals, r.deals
   if r.deals >= 2 then
     for i in ipairs(self.pairs) do r.matches[i] = match_of(self, result, i, found[i]) end
-    r.standings = standings_of(self, r.matches)
+    r.standings = standings_of(self, result)
     r.matters = r.matters or r.matches[1].test and r.matches[1].test.matters
   end
   r.solved = needed

@@ -37,12 +37,17 @@ local function percent(share, n)
 end
 
 -- "+0.04 ± 0.10 IMPs a board", of what a component is beyond the centre; "+0.04 IMPs a board
--- (95 % interval -0.02 .. 0.16)" where the interval is not even.
-local function difference(c, r)
+-- (95 % interval -0.02 .. 0.16)" where the interval is not even. Of several matches the interval of
+-- one alone may leave out 0 where nothing is said, so p is said in its place.
+local function difference(c, r, family)
   local s = shown({ mean = c.mean - r.centre, error = c.error, low = c.low and c.low - r.centre,
     high = c.high and c.high - r.centre }, r)
   local mean = number(s.mean, s.error):gsub("^%f[%d]", "+")
   local tail = (" %s a board"):format(NAMES[r.unit])
+  if family > 1 then
+    return ("%s%s (error %s; p %s, Holm over %d)"):format(mean, tail, number(s.error, s.error),
+      phrase.p_value(c.p), family)
+  end
   if not s.low or s.high - s.low == math.huge then return mean .. tail end
   local up, down = number(s.high - s.mean, s.error), number(s.mean - s.low, s.error)
   if up == down then return ("%s ± %s%s"):format(mean, up, tail) end
@@ -54,7 +59,7 @@ end
 function match_text.verdict(first, second, test, c, r)
   return (verdict.of(setmetatable({ measure = ("%s against %s"):format(first, second),
     open = ("it is open which of %s and %s is better; difference %s"):format(first, second,
-      difference(c, r)) }, { __index = test }), r.unit))
+      difference(c, r, test.family or 1)) }, { __index = test }), r.unit))
 end
 
 -- ---- the match ---------------------------------------------------------------------
@@ -117,8 +122,8 @@ local function changed_text(r, m)
       shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit],
     c.up and ("; %s won, %s lost"):format(grouped(c.up), grouped(c.down)) or "")
   if m.changed_boards < FEW and c.p_sign then
-    parts[2] = ("; on so few boards the sign test is of more use: p %s"):format(
-      phrase.p_value(c.p_sign))
+    parts[2] = ("; by boards won against lost, whatever they are worth, p is %s (sign test)")
+      :format(phrase.p_value(c.p_sign))
   end
   return table.concat(parts)
 end
@@ -144,10 +149,12 @@ end
 local function standings_section(r)
   local rows = {}
   for i, one in ipairs(r.standings) do
-    rows[i] = { one.name, number(shown(one, r).mean, shown(r.matches[1].per_board, r).error) }
+    local mean, error, range = mean_cells(one, r)
+    rows[i] = { one.name, mean, error, range }
   end
-  return { title = ("All systems: mean %s a board against the others"):format(NAMES[r.unit]),
-    columns = { "", "mean" }, rows = rows, align = "l." }
+  return { title = ("All systems: mean %s a board against the others (intervals are of one system "
+    .. "by itself)"):format(NAMES[r.unit]), columns = { "", "mean", "se",
+    phrase.interval_head(r.level) }, rows = rows, align = "l..r" }
 end
 
 -- ---- where it comes from -----------------------------------------------------------

@@ -72,7 +72,9 @@ local function results(r, names)
   end
   for i, seat in ipairs(record.SEATS) do
     local cells = { seat }
-    for k, strain in ipairs(record.STRAINS) do cells[k + 1] = ("%3d"):format(r.tricks[seat][strain]) end
+    for k, strain in ipairs(record.STRAINS) do
+      cells[k + 1] = ("%3d"):format(r.tricks[seat][strain])
+    end
     rows[i + 1] = table.concat(cells)
   end
   rows[1] = rows[1] .. "   makes"

@@ -33,7 +33,7 @@ function markup.escape(text)
   return (valid(text):gsub("[%z\1-\8\11\12\14-\31\127]", REPLACEMENT):gsub("[&<>\"']", ENTITIES))
 end
 
---- A page up to the beginning of its body, in the style of reports; perhaps with more rules of style.
+--- A page up to the beginning of its body, in the style of reports, perhaps with more of it.
 function markup.head(title, more)
   return table.concat {
     '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
@@ -187,8 +187,8 @@ local function cells(row, classes, head)
 end
 
 --- A table in a box that scrolls by itself where the window is narrow; the first cell is the head
--- of its row. A cell may be { text, html }: what is shown, and the same as HTML. With `unseen` the caption is only for those who hear the page: what stands above
--- says it.
+-- of its row. A cell may be { text, html }: what is shown, and the same as HTML. With
+-- `unseen` the caption is only for those who hear the page: what stands above says it.
 function markup.table(head, rows, caption, unseen)
   rows = texts_of(rows, #head)
   local classes, parts = classes_of(rows, align(rows, #head), #head), {}

@@ -161,8 +161,36 @@ local function note_left_out(model, context, source, call, taken, theirs)
   end
 end
 
--- Note letters that a rule names and does not have, and those of its condition alone.
+local FITTED <const> = { makes = true, tricks = true, maximum = true }
+local OF_SUIT <const> = { clubs = "C", diamonds = "D", hearts = "H", spades = "S" }
+
+-- A suit whose tricks a condition asks for by name, where it is one that a letter stands for.
+local function fixed_suit(where, letter)
+  local parts = where:parts()
+  if where:operator() == "call" and #parts == 4 and FITTED[tostring(parts[1])] then
+    local suit = OF_SUIT[tostring(parts[3]):match "%a+$"]
+    for _, one in ipairs(sequence.DOMAIN[letter] or {}) do
+      if one == suit then return suit end
+    end
+    return nil
+  end
+  for _, part in ipairs(parts) do
+    local suit = type(part) ~= "string" and fixed_suit(part, letter)
+    if suit then return suit end
+  end
+end
+
+-- Note letters that a rule names and does not have, those of its condition alone, and tricks in one
+-- suit where the call is in any.
 local function note_letters(model, context, source, call, free)
+  local fixed = not model.noted[source] and call.strain and source.where
+    and core_expr.needs(source.where) and fixed_suit(source.where, call.strain)
+  if fixed then
+    model.noted[source] = true
+    model.notes[#model.notes + 1] = ('%s:%d: bid "%s": the condition asks for tricks in %s '
+      .. 'whatever %s is: write %s there, as in game "%s"'):format(source.file, source.line,
+      source.call, fixed, call.strain, call.strain, call.strain)
+  end
   if model.noted[source] or not (source.orders or free[1]) then return end
   local has = {}
   for _, letter in ipairs(read_source(source).letters) do has[letter] = true end

@@ -4,7 +4,7 @@
 -- A system may want these rules before its own ones (`natural = { slams = "first" }`).
 -- @module baize.system.natural.slams
 local kit = require "baize.system.natural.kit"
-local quick = require "baize.system.words.quick"
+local points = require "baize.system.natural.points"
 local me = require "baize.lang.seat".roles.me
 local sequence = require "baize.system.words.sequence"
 
@@ -26,37 +26,6 @@ local WITH_LENGTH <const> = me.hcp + me.longest -- notrump: a long suit is worth
 local KEYS <const> = {}
 for s, name in pairs { C = "clubs", D = "diamonds", H = "hearts", S = "spades" } do
   KEYS[s] = me.aces + me[name].kings
-end
-
--- How many of 100 000 hands have so many points, from 0 on.
-local HANDS <const> = { [0] = 364, 788, 1356, 2462, 3845, 5186, 6554, 8028, 8892, 9356, 9405, 8945,
-  8027, 6914, 5693, 4424, 3311, 2362, 1605, 1036, 644, 378, 210, 112, 56, 26, 12, 5, 2, 1 }
-
-local means = {} -- of a player's points, by his bounds and the points opposite
-
--- The mean of a player's points, where partner has some. Each point of partner's above ten takes a
--- third of a point from it, as it does where nothing is known (whose variance is 17).
-local function mean_of(player, points)
-  local key = player.lo << 16 | player.hi << 8 | points
-  if not means[key] then
-    local tilt, weight, sum, nb = 51 / (41 + points), 1.0, 0.0, 0.0
-    for has = 0, math.min(player.hi, #HANDS) do
-      if has >= player.lo then
-        sum, nb = sum + has * HANDS[has] * weight, nb + HANDS[has] * weight
-      end
-      weight = weight * tilt
-    end
-    means[key] = nb == 0 and player.lo or sum / nb
-  end
-  return means[key]
-end
-
--- The points with which a player expects that both have so many.
-local function needed(k, total)
-  for points = 0, 37 do
-    if points + mean_of(k.partner, points) >= total - 0.5 then return points end
-  end
-  return 38
 end
 
 -- Suits of eight trumps or more, or that stand by themselves: what the player needs in them.
@@ -98,7 +67,7 @@ local function ask_for_aces(k, fits)
   if k:level "NT" > 4 or k.own["4NT"] or k.partner.artificial and k.forced then return end
   local last = k.partner.last
   if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
-  local need, parts = needed(k, SUIT), {}
+  local need, parts = points.needed(k.partner, SUIT), {}
   for _, fit in ipairs(fits) do
     local s = fit.suit
     local needed = ACES_FOR[s]
@@ -153,31 +122,40 @@ end
 
 -- Which answer partner has given, by its number; nil: none.
 local function answer_of(k)
-  local last = k.partner.last
-  if not last then return nil end
-  if last.word == "X" or last.word == "XX" then return 1 end
-  local height = last.level and sequence.height(last) - sequence.height(sequence.made("4NT", true))
-  return height and height >= 1 and height <= 4 and height or nil
+  local words = k.position.words
+  local said, before = words[#words - 1], words[#words - 2]
+  if said == "X" or said == "XX" then return 1 end
+  if said == "P" then return before ~= "P" and 2 or nil end
+  local bid = sequence.made(before, true)
+  local from = bid.level and bid or sequence.made("4NT", true)
+  local number = sequence.height(sequence.made(said, true)) - sequence.height(from)
+    + (before ~= "P" and 2 or 0)
+  return number <= 4 and number or nil
 end
 
+-- Six of a suit, or less; where they have the last bid a double.
 local function place(k, fits)
   local style, keys = asked(k, k.me.kind)
   local number = answer_of(k)
   local enough = number and ask(keys, NEEDED[style][number]) or ask("me.aces", "3+")
-  local none = number and ask(keys, ALL[style][number]) or false
+  local every = number and ask(keys, ALL[style][number]) or false
   for _, fit in ipairs(fits) do
-    local cards = k:len(fit.suit, fit.cards)
-    if k:level "NT" == 5 and none then
-      k:add("5NT", all(cards, none, k:support(needed(k, GRAND))), "asks for kings", KINGS)
+    local s, cards = fit.suit, k:len(fit.suit, fit.cards)
+    if k:level "NT" == 5 and not k.theirs_last then
+      k:add("5NT", all(cards, every, k:support(points.needed(k.partner, GRAND))), "asks for kings",
+        KINGS)
     end
-    k:add("6" .. fit.suit, all(cards, enough), "slam", nil, 40, 40)
-    if k.last.strain == fit.suit then
+    k:add("6" .. s, all(cards, enough), "slam", nil, 40, 40)
+    if k.theirs_last then
+      k:add("X", cards, "cards are missing", kit.PENALTY)
+    elseif k.last.strain == s then
       k:add("P", cards, "cards are missing", PLAYABLE)
     else
-      k:add("5" .. fit.suit, cards, "cards are missing", nil, 40, 40)
+      k:add("5" .. s, cards, "cards are missing", nil, 40, 40)
     end
-    k:add("6" .. fit.suit, cards, "no lower call", nil, 40, 40)
+    k:add(k.theirs_last and "P" or "6" .. s, cards, "no lower call", nil, 40, 40)
   end
+  if k.theirs_last then return k:add("P", ANY, "nothing more") end
   k:add("5NT", ANY, "no suit", nil, 40, 40)
   k:add("6NT", ANY, "no suit", nil, 40, 40)
 end
@@ -226,7 +204,7 @@ end
 local function notrump(k, fits)
   if not over_notrump(k) then return end
   local last = k.partner.last
-  local need = needed(k, NOTRUMP)
+  local need = points.needed(k.partner, NOTRUMP)
   if last.level == 4 then
     for _, fit in ipairs(fits) do
       if fit.cards <= 6 then
@@ -251,21 +229,6 @@ end
 
 -- ---- the list ------------------------------------------------------------------------------
 
--- ---- games on a long suit ------------------------------------------------------------------
-
-local TRICKS <const> = 10
-
--- A long major that takes most of the tricks by itself.
-local function long_suit(k)
-  local mean = mean_of(k.partner, 14)
-  local few = TRICKS - math.tointeger(mean * 10 // 45) - (k.theirs_last and k.vul ~= "we" and k.vul ~= "both" and 1 or 0)
-  for _, s in ipairs { "S", "H" } do
-    if not k.shown[s] and k:level(s) <= 4 and not k.partner.artificial and k.partner.kind ~= "weak" then
-      k:add("4" .. s, all(k:len(s, least(k.partner, s) >= 1 and 7 or 8 - (k.me.acted and 1 or 0)), ask("me.playing_tricks", few .. "+"), k:hcp(0, 19)), "long suit", nil, 5, 19)
-    end
-  end
-end
-
 -- Whether partner, who knows more of both hands, has bid a game.
 local function is_placed(k)
   local last, span = k.partner.last, k.me.hi - k.me.lo
@@ -274,25 +237,22 @@ local function is_placed(k)
     and not (last.level == 4 and last.strain == "NT")
 end
 
+local function asks(kind) return kind == "aces" or kind and kind:find "^keys" end
+
 --- Add what is bid towards a slam at a position of a `kit`.
 function slams.add(k)
+  local partner, own, last = k.partner.kind, k.me.kind, k.last
+  if not last or not k.partner.acted or last.level > 5 then return end
   k.agreed = k.position.agreed
-  local partner, own = k.partner.kind, k.me.kind
-  local function asks(kind) return kind == "aces" or kind and kind:find "^keys" end
-  if not k.last then return end
-  if not k.partner.acted then
-    if k.me.acted or k.theirs_last then long_suit(k) end
-    return
-  end
-  if asks(partner) and k.last.level < 6 then return answer(k) end
-  if partner == "kings" and not k.theirs_last then return answer_kings(k) end
-  if asks(own) and not k.theirs_last and k.last.level < 6 then return place(k, fits_of(k)) end
-  if own == "kings" and not k.theirs_last then return place_grand(k, fits_of(k)) end
-  if k.last.level <= 4 and not is_placed(k) and (k.theirs_last or k.me.acted) and not k.forced then long_suit(k) end
-  if k.theirs_last or k.doubled or k.last.level > 4 or is_placed(k) then return end
+  if asks(partner) then return answer(k) end
+  if asks(own) then return place(k, fits_of(k)) end
+  if k.theirs_last then return end
+  if partner == "kings" then return answer_kings(k) end
+  if own == "kings" then return place_grand(k, fits_of(k)) end
+  if k.doubled or last.level > 4 or is_placed(k) then return end
   local fits = fits_of(k)
-  local opening = k.partner.last.level == 1 and not k.me.acted
-  if not opening then ask_for_aces(k, fits) end
+  local first = k.partner.last.level == 1 and not k.me.acted -- there is room to learn more
+  if not first then ask_for_aces(k, fits) end
   notrump(k, fits)
 end
 

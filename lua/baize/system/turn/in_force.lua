@@ -240,8 +240,9 @@ function in_force.fill(p)
   local closed = add_own(p)
   if p.system.guard ~= false and guard.apply(p) then closed = in_force.is_closed(p) end
   if p.system.natural ~= false then
-    closed = natural.add_first(p) or closed
-    if not closed then natural.add(p) end
+    local all_fit, k = natural.add_first(p)
+    closed = all_fit or closed
+    if not closed then natural.add(p, k) end
   end
   if p.rest then add_rest(p) end
 end
