@@ -178,7 +178,8 @@ static bool wait_for(const Process *p, Err *e)
     if (poll(&in, 1, left > SLICE_MS ? SLICE_MS : left > 0 ? (int)left : 0) > 0)
       return true;
   }
-  return err_as(e, ERR_BUDGET, "'%.*s' has not answered within %d.%d s",
+  return err_as(e, ERR_BUDGET,
+                "'%.*s' has not answered within %d.%d s: does it flush its output?",
                 err_quote(strlen(p->what.command)), p->what.command,
                 p->what.tenths / 10, p->what.tenths % 10);
 }

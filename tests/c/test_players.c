@@ -230,14 +230,15 @@ static void wrong_programs_are_named(void **state)
   } wrong[] = {
       {"exit 0", " has ended", ERR_IO},
       {"read q; echo 8NT; cat", " answered '8NT' to a bid: a call expected", ERR_IO},
-      {"read q; sleep 100", " has not answered within 0.2 s", ERR_BUDGET},
+      {"read q; sleep 100", " has not answered within 0.2 s: does it flush its output?",
+       ERR_BUDGET},
       {"trap '' TERM; read q; while :; do sleep 100; done",
-       " has not answered within 0.2 s", ERR_BUDGET},
+       " has not answered within 0.2 s: does it flush its output?", ERR_BUDGET},
       {"read q; printf 'P\\nP\\n'; cat", " writes more than it was asked", ERR_IO},
       {"read q; while :; do printf PPPPPPPP; done", " writes lines without end",
        ERR_IO},
       {"read q; while :; do sleep 0.05; printf P; done",
-       " has not answered within 0.2 s", ERR_BUDGET},
+       " has not answered within 0.2 s: does it flush its output?", ERR_BUDGET},
   };
   Auction a;
   Err e;
