@@ -266,7 +266,9 @@ static int l_named(lua_State *L)
   const ExprValue *v = bind_checkvalue(L, 1);
   const char *name = bind_checktext(L, 2, &len);
   ExprValue *made = new_like(L, 1);
-  return bind_giveorraise(L, made, expr_named(v->x, name, len, &e), &e);
+  const Expr *x = NULL;
+  if (expr_name_ok(name, len, &e)) x = expr_named(v->x, name, len, &e);
+  return bind_giveorraise(L, made, x, &e);
 }
 
 /* ---- conditions ------------------------------------------------------------------ */

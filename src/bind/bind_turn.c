@@ -197,12 +197,30 @@ static int l_united(lua_State *L)
   }
 }
 
+/*** An expression with a title, any text, which is printed in its place where people
+read, as a name is; it cannot be read back.
+@function titled
+@param value an expression
+@tparam string title
+@return the same kind of value
+@raise at the user's line when there is no memory
+*/
+static int l_titled(lua_State *L)
+{
+  Err e;
+  size_t len;
+  const ExprValue *v = bind_checkvalue(L, 1);
+  const char *title = bind_checktext(L, 2, &len);
+  ExprValue *made = bind_newvalue(L, v->class);
+  return bind_giveorraise(L, made, expr_named(v->x, title, len, &e), &e);
+}
+
 void bind_addturns(lua_State *L)
 {
   static const luaL_Reg functions[] = {
-      {"field", l_field}, {"fold", l_fold},       {"names", l_names},
-      {"needs", l_needs}, {"resolve", l_resolve}, {"united", l_united},
-      {NULL, NULL},
+      {"field", l_field},   {"fold", l_fold},       {"names", l_names},
+      {"needs", l_needs},   {"resolve", l_resolve}, {"titled", l_titled},
+      {"united", l_united}, {NULL, NULL},
   };
   luaL_setfuncs(L, functions, 0);
 }

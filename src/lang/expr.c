@@ -275,22 +275,24 @@ static bool is_taken(const char *word, size_t len)
   return false;
 }
 
-const Expr *expr_named(const Expr *x, const char *name, size_t len, Err *e)
+bool expr_name_ok(const char *name, size_t len, Err *e)
 {
   bool ok = len > 0 && !isdigit((unsigned char)*name);
   for (size_t i = 0; i < len && ok; i++)
     ok = isalnum((unsigned char)name[i]) || name[i] == '_';
-  if (!ok) {
-    err_set(e, 0,
-            "'%.*s' cannot be a name: use letters, digits and _, as in opening_values",
-            err_quote(len), name);
-    return NULL;
-  }
-  if (is_taken(name, len)) {
-    err_set(e, 0, "'%.*s' cannot be a name: it is a word of the language", (int)len,
-            name);
-    return NULL;
-  }
+  if (!ok)
+    return err_set(e, 0,
+                   "'%.*s' cannot be a name: use letters, digits and _, as in "
+                   "opening_values",
+                   err_quote(len), name);
+  if (is_taken(name, len))
+    return err_set(e, 0, "'%.*s' cannot be a name: it is a word of the language",
+                   (int)len, name);
+  return true;
+}
+
+const Expr *expr_named(const Expr *x, const char *name, size_t len, Err *e)
+{
   Expr *y = new (x->kind, x->text, (size_t)x->len, name, len, 0, e);
   if (!y) return NULL;
   if (x->row) atomic_fetch_add(&x->row->users, 1);

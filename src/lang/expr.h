@@ -99,7 +99,10 @@ const Expr *expr_part(ExprKind kind, const Expr *const child[], int nb, Err *e);
 */
 const Expr *expr_grow(const Expr *x, const Expr *const more[], int nb, Err *e);
 
-/* The same part with a name, or with the place in a text. */
+/* Whether a text can be read as the name of a part; else 'e' says why not. */
+bool expr_name_ok(const char *name, size_t len, Err *e);
+
+/* The same part with a name, which may be any text, or with the place in a text. */
 const Expr *expr_named(const Expr *x, const char *name, size_t len, Err *e);
 const Expr *expr_placed(const Expr *x, size_t at);
 

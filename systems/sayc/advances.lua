@@ -68,8 +68,7 @@ after "(1x) 3y" { bid "4y" { y "3+" & support "15+" | y "4+", y = "SH" },
   bid "3NT" { hcp "16+" & x.stopped }, pass { any } }
 
 -- What the overcaller does next.
-after "(1x) 1M 2M"  { bid "4M" { support "18+" },
-                      bid "3M" { support "16-17" & M "6+", "invitation" }, pass { any } }
+after "(1x) 1M 2M"  { bid "4M" { game "M" }, bid "3M" { invite "M", "invitation" }, pass { any } }
 after "(1x) 1M 2x"  { bid "4M" { length "24+" & hcp "14+" }, bid "3M" { length "22+" & hcp "12+" },
                       bid "2M" { any } }
 after "(1x) 1M 2x 2M" { bid "4M" { support "15+" & M "3+" }, bid "3M" { M "3+" & support "12+" },
@@ -146,9 +145,9 @@ after { "(1x) 1y (2x) P", "(1x) 2y (2x) P", "(1x) 1y (1z) P", "(1x) 1y (2z) P", 
 }
 
 -- ---- 1NT over their suit: as our opening; in the balancing seat three points more are needed ----
-for _, auction in ipairs { "", " 2C", " 2D", " 2H", " 2S", " 2NT", " 3NT", " 2C 2D", " 2C 2M",
+for _, auction in ipairs { "", " 2C", " 2D", " 2H", " 2S", " 2NT", " 2C 2D", " 2C 2M",
   " 2D 2H", " 2H 2S", " 2S 3C",
-  " 2C 2D 2NT", " 2C 2M 2NT", " 2C 2M 3M", " 2C 2M 4M", " 2D 2H 2NT", " 2H 2S 2NT", " 2D 2H 3NT",
+  " 2C 2D 2NT", " 2C 2M 2NT", " 2C 2M 3M", " 2D 2H 2NT", " 2H 2S 2NT", " 2D 2H 3NT",
   " 2H 2S 3NT",
   " 2C 2H 3NT" } do
   after("(1x) 1NT" .. auction)   { same("1NT" .. auction) }

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Bidding systems against each other: what both sides show.
 local helper = require "helper"
+local in_words = require "baize.system.reading.words"
 local reading = require "baize.system.reading"
 local me = baize.role.me
 local system = baize.system
@@ -334,7 +335,7 @@ describe("dealt boards", function()
     for deal in baize.sampler { where = baize.any, seed = 5 }:deals(SOAK and 60 or 25) do
       local _, list = baize.bid { deal = deal, NS = sayc }
       for _, c in ipairs(list) do
-        local shown, where = ", " .. reading.call_in_words(c.position, c.call) .. ",", nil
+        local shown, where = ", " .. in_words.of_call(c.position, c.call) .. ",", nil
         for name, holds in pairs(said) do
           if shown:find(", " .. name .. ",", 1, true) then
             where = where and where & holds or holds
@@ -357,10 +358,10 @@ describe("dealt boards", function()
   end)
 
   it("are said with the author's text, and nothing twice", function()
-    assert.equal("weak: 6-10 points", reading.meaning("weak", "6-10 points"))
-    assert.equal("15-17 points, balanced", reading.meaning("balanced", "15-17 points, balanced"))
-    assert.equal("relay", reading.meaning("relay", "any hand"))
-    assert.equal("any hand", reading.meaning(nil, "any hand"))
+    assert.equal("weak: 6-10 points", in_words.meaning("weak", "6-10 points"))
+    assert.equal("15-17 points, balanced", in_words.meaning("balanced", "15-17 points, balanced"))
+    assert.equal("relay", in_words.meaning("relay", "any hand"))
+    assert.equal("any hand", in_words.meaning(nil, "any hand"))
     local deal = baize.deal "N:AQ92.AK3.K876.T4 J6.T874.A9.A9832 K4.Q92.QJ542.KQJ T8753.J65.T3.765"
     local _, list = baize.bid { deal = deal, NS = sayc }
     assert.equal("15-17 points, balanced", list[1]:meaning())

@@ -149,9 +149,45 @@ describe("a fitted condition", function()
   it("is explained in words", function()
     local function lines(auction) return tostring(s:explain(auction)) end
     assert.matches("S 4S  4S makes on 45 % of the deals", lines "1S P 4S P", 1, true)
-    assert.matches("S 3S  invites 4S: 13- points, 3+ spades", lines "1S P 3S P", 1, true)
+    assert.matches("S 3S  invites 4S: 4-10, rarely fewer or 11-13 points, 3+ spades",
+      lines "1S P 3S P", 1, true)
     assert.matches("S 2NT 8 or more tricks in NT", lines "1NT P 2NT P", 1, true)
     assert.matches("makes_3NT_45_percent: a sum over the suits", tostring(s:show "1NT P"), 1, true)
+  end)
+
+  it("is of a net, whose name is in the hash of the system", function()
+    local plain <const> = [[ opening { bid "1NT" { balanced }, pass { any } } ]]
+    local own, without = loaded(SYSTEM).hash, loaded(plain).hash
+    local name = core_guess.name
+    core_guess.name = function() return "dd1 of other weights" end
+    local other, still = loaded(SYSTEM).hash, loaded(plain).hash
+    core_guess.name = name
+    assert.equal(s.hash, own)
+    assert.not_equal(own, other)
+    assert.equal(without, still)
+  end)
+
+  it("is fitted to wider hands where those that were shown take too many draws", function()
+    local sampler = require "baize.sample.sampler"
+    local new, asked = sampler.new, {}
+    -- balanced hands take a million draws each
+    sampler.new = function(options)
+      local made = new(options)
+      asked[#asked + 1] = options.where.text
+      if not options.where.text:find("balanced", 1, true) then return made end
+      return { deal = function(_, i) return made:deal(i), 1000000 end }
+    end
+    local text = SYSTEM:gsub('hcp "15%-17"', 'hcp "14-16"')
+    local ok, where = pcall(function() return loaded(text):position("1NT P").rules[2].where end)
+    local first = #asked
+    local again = loaded(text):position("1NT P").rules[2].where
+    sampler.new = new
+    assert(ok, where)
+    assert.matches("balanced", asked[1], 1, true)
+    assert.not_matches("balanced", asked[2], 1, true)
+    assert.equal(2, first) -- what was shown, then its ranges, for game and slam alike
+    assert.equal(first, #asked) -- both are kept
+    assert.equal(where:key(), again:key())
   end)
 
   it("is read back from the text of the system", function()

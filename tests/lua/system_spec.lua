@@ -288,9 +288,9 @@ describe("a system", function()
       end
       return list
     end
-    assert.same({ '3NT (me.hcp + 28) "25+"', '4C (me.hcp + 8) "9+"' }, conditions "2NT P")
+    assert.same({ '3NT (me.hcp + 20) "25+"', '4C (me.hcp + 8) "9+"' }, conditions "2NT P")
     assert.same({ '2C (me.hcp - 2) "8+" & me.hearts "4"', '2S me.clubs "6"',
-      '3NT (me.hcp + 10) "25+"', '4C (me.hcp - 2) "9+"' }, conditions "1C P")
+      '3NT (me.hcp + 12) "25+"', '4C (me.hcp - 2) "9+"' }, conditions "1C P")
     assert.equal(s.hash, loaded(s:text()).hash)
   end)
 
@@ -694,10 +694,11 @@ describe("reading calls", function()
     assert.is_nil(k.N.bounds.clubs.ranges)
     assert.equal("12-14 or 22-24 points, balanced", s:explain "1D"[1].bounds)
     assert.equal("12-14 or 22-24 points, balanced",
-      require "baize.system.reading".call_in_words(s:position "", "1D"))
+      require "baize.system.reading.words".of_call(s:position "", "1D"))
     assert.matches("\n +weak [%d.]+ %%: 5%-9 points, [^\n]*6 hearts\n +strong [%d.]+ %%: "
       .. "26%-27 points, [^\n]*balanced", tostring(s:explain "2D"))
-    assert.matches("^N: 5%-9 or 26%-27 points.*\n +weak [%d.]+ %%: 5%-9 points",
+    assert.matches("^N: 5%-9 points, 6 hearts; or rarely 26%-27 points, "
+      .. "balanced\n +weak [%d.]+ %%: 5%-9 points",
       tostring(s:knowledge "2D"))
   end)
 
@@ -915,7 +916,7 @@ describe("a system that is wrong", function()
       "mine:1: opening: points is a whole number of points, as in -3, not 41" },
     { 'x = 3', "mine:1: 'x' is set as a global: write local x = ..." },
     { 'opening { bid "1C" { any } }\nchange "" { instead_of = "1D", bid "1H" { any } }',
-      'mine:2: change "": the base has no rule 1D there' },
+      'mine:2: change "": there is no base to change: write' },
     { 'opening { bid "1C" { we.losers "5" } }', 'mine:1: bid "1C": we.losers is not known: we has '
       .. "hcp, aces, kings, controls and the lengths of suits" },
     { 'opening { bid "1NT" { any } } after "1NT P 2C" { pass { any } }', 'mine:1: after "1NT P 2C" '
@@ -933,7 +934,7 @@ describe("a system that is wrong", function()
     { 'opening { bid "Dbl" { any } }', "mine:1: 'Dbl' is not a call, write 'X'" },
     { 'opening { bid "2♣x" { any } }', "mine:1: '2♣x' is not a call" },
     { 'opening { bid "1C" { any } }\nchange "opening" { instead_of = "1C", bid "1H" { any } }',
-      'mine:2: change "opening": the base has no rule 1C there' },
+      'mine:2: change "opening": there is no base to change: write' },
     { 'opening { when = vul "us", bid "1C" { any } }', "mine:1: vul: 'us' is not what it takes: "
       .. 'write none, we, they or both, as in vul "we"' },
     { 'opening { when = vul "we" & 5, bid "1C" { any } }', "mine:1: a public fact is joined with 5"

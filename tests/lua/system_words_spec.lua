@@ -482,6 +482,43 @@ it("hands are inside what their calls show, in both readings, by every word", fu
   assert.is_true(made > 1500)
 end)
 
+describe("the rules of another section", function()
+  it("count once what partner has shown, where points are moved", function()
+    local s = loaded(NOTRUMP .. [[
+      after "(1x)" { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+      after "(1x) P (P)" { bid "1NT" { hcp "12-14" & balanced }, pass { any } }
+      after "(1x) 1NT" { same "1NT" }
+      after "(1x) P (P) 1NT" { points = 3, same "1NT" }
+      after "(1x) P (P) 1NT 2C" { same "1NT 2C" } after "(1x) 1NT 2C" { same "1NT 2C" } ]])
+    -- 25 points together, whatever partner has shown
+    local function least(auction)
+      local boxes = s:position(auction):bounds "3NT"
+      return quick.least(boxes, quick.INDEX.hcp)
+    end
+    assert.equal(10, least "1NT P")
+    assert.equal(10, least "(1D) 1NT (P)")
+    assert.equal(13, least "(1D) P (P) 1NT (P)")
+  end)
+
+  it("are those of sections for that auction, not for any that ends so", function()
+    local s = loaded [[
+      opening { bid "1NT" { hcp "15-17" & balanced }, bid "2NT" { hcp "20-21" & balanced } }
+      after "2NT" { bid "4C" { hcp "9+", "this one" } }
+      after "... 2NT" { bid "3C" { clubs "4+", "any auction" } }
+      after "1NT (2D)" { same "2NT", pass { any } } ]]
+    assert.equal("4C P", calls(s, "1NT (2D)"))
+    assert.equal("4C 3C", calls(s, "2NT P"))
+    local _, message = load_text(NOTRUMP .. [[ after "... 3NT" { pass { any } }
+      after "1NT (2D)" { same "1NT 3NT" } ]])
+    assert.matches('mine:11: same "1NT 3NT": there is no section for it but after "... 3NT", which '
+      .. "is asked after any auction that ends so, also here if this one does: leave same out",
+      message, 1, true)
+    s = loaded(NOTRUMP .. [[ after "... 3NT" { bid "6NT" { hcp "20+" } }
+      after "1NT (2D)" { same "... 3NT", pass { any } } ]])
+    assert.equal("6NT P", calls(s, "1NT (2D)"))
+  end)
+end)
+
 describe("misuse of a word says what to write", function()
   local HEAD <const> = 'opening { bid "1NT" { any }, bid "1M" { M "5+" } }\n'
   local cases = {
@@ -529,13 +566,14 @@ describe("misuse of a word says what to write", function()
       .. 'does not copy: write as "1NT (X)"' },
     { 'drop(5)', "mine:2: drop takes one text, the calls before what is dropped, as in drop "
       .. '"1M 2NT" or drop "1M 2NT ...", not 5' },
-    { 'drop "1NT ..."', 'mine:2: drop "1NT ...": the base has no section there' },
+    { 'drop "1NT ..."', 'mine:2: drop "1NT ...": there is no base to change: write system '
+      .. '{ base = "..." }' },
     { 'drop "1NT" { any }', 'mine:2: drop "1NT" takes no braces' },
     { 'change "" { instead_of = true, bid "1C" { any } }', 'mine:2: change "": instead_of is a '
       .. 'call, '
       .. 'as in "2S", a line of the base, as in 17 or "sayc/majors.lua:17", a label' },
-    { 'change "" { without = "Stayman" }', 'mine:2: change "": the base has no rule Stayman '
-      .. 'there' },
+    { 'change "" { without = "Stayman" }', 'mine:2: change "": there is no base to change: '
+      .. 'write system { base = "..." }' },
     { 'change "" { before = "1NT", bid "1C" { any }, after "1C" { pass { any } } }',
       'mine:2: change "": `after` is written outside of a change' },
     { 'after "1NT" { rest, pass { any } }', "mine:2: nothing reaches this rule: the rule rest in "

@@ -78,11 +78,45 @@ local SECTIONS <const> = { opening = true, after = true, change = true, section 
 -- Words that a call in quotes and then braces follow.
 local HEADS <const> = { bid = true, after = true, change = true, section = true, front = true }
 
+-- How words of a system are written.
+local WRITTEN <const> = { opening = "opening { ... }", after = 'after "1NT" { ... }',
+  front = 'front "... 4NT" { ... }', change = 'change "1NT" { instead_of = "2C", ... }',
+  section = 'section "game" { ... }', use = 'use "conventions/stayman"', system = "system { ... }",
+  example = 'example "1NT P" { "AK2.J3.KQ854.K72", "3NT" }', drop = 'drop "1M 2NT"',
+  bid = 'bid "2C" { ... }', rest = "rest, last in a section", as = 'as "1NT"', same = 'same "1NT"',
+  makes = 'makes "4S" "0.45+"', tricks = 'tricks "S" "10+"', game = 'game "M"',
+  slam = 'slam "M"', invite = 'invite "M"', trick_source = 'trick_source "x"',
+  some = 'some(majors) "4+"', each = 'each(unbid) "3+"', captain = "when = captain()",
+  pass = "pass { any }", double = "double { ... }", redouble = "redouble { ... }",
+  except = "except { ... }", replies = "replies { ... }", name = 'name("values", hcp "12+")',
+  variants = 'variants { { "weak", ... }, { "strong", ... } }', step = "bid(step(1)) { ... }",
+  last = "when = last.natural()", partner = 'when = partner.hcp "12+"',
+  lho = 'when = lho.hcp "12+"',
+  rho = 'when = rho.hcp "12+"', they = 'when = they.hcp "12+"', level = 'when = level "3+"',
+  jump = "when = jump()", passed = "when = passed()", forcing = 'when = forcing "game"',
+  vul = 'when = vul "we"', seat = 'when = seat "34"', by_seat = "by_seat { c1, c2, c3, c4 }",
+  by_vul = "by_vul { fav = ..., equal = ..., unfav = ... }", seats = 'seats = "123"', unbid = 'each(unbid) "3+"', majors = 'some(majors) "4+"',
+  minors = 'some(minors) "4+"', theirs = 'some(theirs) "4+"', agreed = 'when = agreed "M"',
+  option = 'option { "raise", "limit", "weak" }' }
+
+-- What is written for a word of a system that a number or a name follows; nil: nothing likely.
+local function not_called(before, token)
+  if before.text == "step" and token.kind == "number" then
+    return ("brackets are missing: write step(%s)"):format(token.text)
+  elseif before.text == "bid" and token.text == "step" then
+    return "brackets are missing: write bid(step(1)) { ... }"
+  elseif WRITTEN[before.text] and token.kind == "number" then
+    return ("write as in %s"):format(WRITTEN[before.text])
+  end
+end
+
 -- A rule or section of a bidding system without its word, its braces, or with a comma.
 local function of_systems(tokens, i)
   local token, before, head = tokens[i], tokens[i - 1], tokens[i - 2]
   if token.text == "&" and before and before.text == "," then
     return "there is no comma before '&'"
+  elseif before and not_called(before, token) then
+    return not_called(before, token)
   elseif not head or before.kind ~= "string" then
     return nil
   elseif HEADS[head.text] and token.text == "," then
@@ -112,6 +146,10 @@ function traps.foreign(text, message, words)
   local line, near = message:match ":(%d+): [^\n]* near '(.*)'$" -- Lua's words
   if not near then
     local brace = message:find "near <eof>" and missing_brace({}, 1, message) -- Lua's words
+    local last = text:match "([%a_]+)%s*$"
+    if not brace and words and words.hcp and WRITTEN[last] then
+      return (": write as in %s"):format(WRITTEN[last])
+    end
     return brace and ": " .. brace:gsub("write it before this", "write it before the end") or ""
   end
   if near:find "^<\\%d+>$" or near:find "^[\x80-\xFF]" then

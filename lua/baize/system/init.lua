@@ -7,6 +7,7 @@ local check = require "baize.base.check"
 local card = require "baize.system.lists.card"
 local checked = require "baize.system.lists.checked"
 local core_auction = require "baize.core.auction"
+local core_guess = require "baize.core.guess"
 local edit = require "baize.system.edit"
 local graph = require "baize.system.turn.graph"
 local hand_of = require "baize.bidding.rules".hand
@@ -238,7 +239,7 @@ end
 -- @tparam[opt] table settings `strict`: true where a convention that is wrong is an error; else
 -- it is left out, with a message in `notes`
 -- @treturn ?System its fields: name, options (name -> value), hash (16 digits, of the rules: not
--- of comments and layout), notes (messages); or nil
+-- of comments and layout; with the net where rules ask for tricks), notes (messages); or nil
 -- @treturn ?string what is wrong: file, line, and what to write
 -- @treturn nil
 -- @treturn ?string the kind of that
@@ -447,7 +448,10 @@ local LAZY <const> = {
   written = function(self)
     return self.whole and self.whole.written or fallbacks(self) .. text.model(self.model)
   end,
-  hash = function(self) return text.hash(self.written):sub(1, 16) end,
+  hash = function(self)
+    local by = text.is_fitted(self.model) and "\nfitted by " .. core_guess.name() or ""
+    return text.hash(self.written .. by):sub(1, 16)
+  end,
 }
 
 function System.__index(self, name)

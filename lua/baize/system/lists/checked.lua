@@ -18,7 +18,7 @@ local version = require "baize.core".version
 local checked = {}
 
 local BYTES_MAX <const> = 256 << 20 -- that the conditions of a system may take
-local VERSION <const> = "system 2, program " .. version
+local VERSION <const> = "system 3, program " .. version
 local NAME <const> = "baize-systems"
 local BYTES <const> = 1 << 20 -- of the file
 local MOST <const> = 64 -- systems that are remembered

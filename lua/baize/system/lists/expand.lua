@@ -222,6 +222,12 @@ local function drop(model, record, calls, blocks)
   if #blocks == 0 then model.is_dropped[sequence.key(calls)] = true end
 end
 
+-- Whether a rule is printed so, with names in the place of conditions: blanks and the role apart.
+local function is_printed(rule, text)
+  local function bare(said) return (said:gsub("%f[%w]me%.", ""):gsub("%s+", "")) end
+  return bare(("%s { %s }"):format(rule.call, tostring(rule.where))) == bare(text)
+end
+
 -- A test of rules as `instead_of` and the like name them: by their call, their line in a file of
 -- the
 -- base, their label or text, or their condition as it is printed.
@@ -241,6 +247,7 @@ local function target_of(record, calls, binding)
   end
   local file, line = target:gsub(" %[[^%]]*%]$", ""):match "^(.+):(%d+)$"
   return function(rule)
+    if record.printed then return is_printed(rule, record.printed) end
     if record.where then return rule.call == target and rule.where:equals(record.where) end
     if file then
       return rule.line == tonumber(line) and ("/" .. rule.file):sub(-#file - 1) == "/" .. file

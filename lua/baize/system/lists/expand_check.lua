@@ -39,6 +39,33 @@ function expand_check.impossible(model, calls)
   return known
 end
 
+local CALLS_MAX <const> = 12 -- that a message names
+
+local function has_base(model)
+  for _, record in ipairs(model.records) do
+    if record.layer and record.layer > 0 then return true end
+  end
+  return false
+end
+
+-- The calls of the rules that a base has where a change is written for; nil: there are none.
+local function calls_there(model, record)
+  local list, seen = {}, {}
+  for key in next, model.made do
+    local calls = model.calls[key]
+    if calls and sequence.fits(record.calls, calls) and #record.calls == #calls then
+      for _, block in ipairs(model.all[key] or {}) do
+        for _, rule in ipairs(block.layer > record.layer and block.rules or {}) do
+          if not seen[rule.call] then seen[rule.call], list[#list + 1] = true, rule.call end
+        end
+      end
+    end
+  end
+  table.sort(list)
+  for i = #list, CALLS_MAX + 1, -1 do list[i] = i == CALLS_MAX + 1 and "..." or nil end
+  return list[1] and table.concat(list, ", ")
+end
+
 -- All sections of a convention that cannot come up are named at once, so that they can be left
 -- out together.
 local function check_sequences(model, instances)
@@ -79,9 +106,14 @@ local function check_rules(model, sources)
     end
   end
   for _, record in ipairs(model.changes) do
-    if not record.used then
-      fail(record, record.how == "drop" and record.what .. ": the base has no section there"
-        or ("%s: the base has no rule %s there"):format(record.what, tostring(record.target)))
+    if not record.used and not has_base(model) then
+      fail(record, record.what .. ': there is no base to change: write system { base = "..." }')
+    elseif not record.used then
+      local there = calls_there(model, record)
+      fail(record, (record.how == "drop" or not there)
+        and record.what .. ": the base has no section there"
+        or ("%s: the base has no rule %s there, but %s%s"):format(record.what,
+          tostring(record.target), there, record.unread and "; " .. record.unread or ""))
     end
   end
 end

@@ -11,11 +11,9 @@ local rules = {}
 -- Of whom a rule may ask what both hands have together.
 local WE <const> = { hcp = true, clubs = true, diamonds = true, hearts = true, spades = true,
   aces = true, kings = true, controls = true }
--- Points that a section moves.
-local POINTS <const> = { ["me.hcp"] = roles.me.hcp, ["we.hcp"] = roles.we.hcp }
 
 local ABOVE <const> = { level = 8, strain = "C" } -- above 7NT: it is legal nowhere
-local OWN_POINTS <const> = { ["me.hcp"] = roles.me.hcp } -- what both have together stays
+local POINTS <const> = "me.hcp" -- that a section moves: `we` counts what partner has shown
 local MESSAGE_MAX <const> = 4000 -- bytes
 -- What expanding may take; SAYC has 14 289 rules in all its lists.
 local ITEMS_MAX <const> = 500000
@@ -90,11 +88,12 @@ local function bound_parts(source, binding)
   return parts
 end
 
--- Points that are asked for, of the hand or of both, moved; other conditions stay.
-local function shifted(where, points, of)
+-- Points that are asked of the hand, moved; other conditions stay.
+local function shifted(where, points)
   for _, name in ipairs(core_expr.names(where)) do
-    local hcp = of[name]
-    if hcp then where = where:substitute(hcp, hcp + -points) end
+    if name == POINTS then
+      return (where:substitute(roles.me.hcp, roles.me.hcp + -points))
+    end
   end
   return where
 end
@@ -124,14 +123,13 @@ local function bound_rule(model, context, source, binding)
   end
   local function resolve(where)
     if sets then where = core_expr.resolve(where, sets) end
-    if context.points then where = shifted(where, context.points, POINTS) end
-    return context.own_points and shifted(where, context.own_points, OWN_POINTS) or where
+    return context.points and shifted(where, context.points) or where
   end
   local spec = context.calls.pattern and parts.spec or rules.call_at(parts.spec, context.calls)
   local where = resolve(parts.where)
   if sets then needs = core_expr.needs(where) end
   local rule = { spec = spec, where = where, source = source, needs = needs,
-    moved = context.points, own_moved = context.own_points,
+    moved = context.points,
     call = spec == parts.spec and parts.call or sequence.call_text(spec), origin = source.origin,
     binding = binding }
   for i, v in ipairs(source.variants or {}) do
@@ -163,8 +161,36 @@ local function note_left_out(model, context, source, call, taken, theirs)
   end
 end
 
--- Note letters that a rule names and does not have, and those of its condition alone.
+local FITTED <const> = { makes = true, tricks = true, maximum = true }
+local OF_SUIT <const> = { clubs = "C", diamonds = "D", hearts = "H", spades = "S" }
+
+-- A suit whose tricks a condition asks for by name, where it is one that a letter stands for.
+local function fixed_suit(where, letter)
+  local parts = where:parts()
+  if where:operator() == "call" and #parts == 4 and FITTED[tostring(parts[1])] then
+    local suit = OF_SUIT[tostring(parts[3]):match "%a+$"]
+    for _, one in ipairs(sequence.DOMAIN[letter] or {}) do
+      if one == suit then return suit end
+    end
+    return nil
+  end
+  for _, part in ipairs(parts) do
+    local suit = type(part) ~= "string" and fixed_suit(part, letter)
+    if suit then return suit end
+  end
+end
+
+-- Note letters that a rule names and does not have, those of its condition alone, and tricks in one
+-- suit where the call is in any.
 local function note_letters(model, context, source, call, free)
+  local fixed = not model.noted[source] and call.strain and source.where
+    and core_expr.needs(source.where) and fixed_suit(source.where, call.strain)
+  if fixed then
+    model.noted[source] = true
+    model.notes[#model.notes + 1] = ('%s:%d: bid "%s": the condition asks for tricks in %s '
+      .. 'whatever %s is: write %s there, as in game "%s"'):format(source.file, source.line,
+      source.call, fixed, call.strain, call.strain, call.strain)
+  end
   if model.noted[source] or not (source.orders or free[1]) then return end
   local has = {}
   for _, letter in ipairs(read_source(source).letters) do has[letter] = true end
@@ -240,9 +266,9 @@ end
 -- `points` that it asks of the own hand are moved, besides what it had moved before.
 function rules.add_again(model, calls, rule, points, out)
   rules.spend(model)
-  local own = (rule.own_moved or 0) + (points or 0)
-  local again = bound_rule(model, { calls = calls, points = rule.moved,
-    own_points = own ~= 0 and own or nil }, rule.source, rule.binding)
+  local moved = (rule.moved or 0) + (points or 0)
+  local again = bound_rule(model, { calls = calls, points = moved ~= 0 and moved or nil },
+    rule.source, rule.binding)
   again.replies = false
   if sequence.can_follow(calls, again.spec) then out[#out + 1] = again end
 end
@@ -265,20 +291,25 @@ local function replace(list, others, at)
   for i = #others, 1, -1 do table.insert(list, first[others[i].call], others[i]) end
 end
 
--- The sections that are written for a sequence; kept, as others ask for the same.
+-- The sections that are written for a sequence; kept, as others ask for the same. And one for any
+-- auction that ends so, which is asked there without being copied.
 local function sections_of(model, calls)
   local name = sequence.text(calls)
   local list = model.fitting[name]
-  if list then return list end
+  if list then return list, list.pattern end
   list = {}
   for _, record in ipairs(model.sections) do
     local binding = sequence.fits(record.calls, calls, record.orders)
     if binding and sequence.same_meanings(record.calls, calls, binding) then
-      list[#list + 1] = { record = record, binding = binding }
+      if record.front or record.calls.pattern and not calls.pattern then
+        list.pattern = record
+      else
+        list[#list + 1] = { record = record, binding = binding }
+      end
     end
   end
   model.fitting[name] = list
-  return list
+  return list, list.pattern
 end
 
 -- The rules of another section, for the calls of this one.
@@ -300,12 +331,17 @@ local function add_same(model, context, item, out)
       end
     end
     calls = sequence.bound(calls, context.binding)
-    sections = sections_of(model, calls)
+    local pattern
+    sections, pattern = sections_of(model, calls)
     if not context.same and not context.calls.pattern and not item.copied then
       item.copied = true
       model.copied[#model.copied + 1] = { item = item, from = calls, to = context.calls }
     end
-    if #sections == 0 then
+    if #sections == 0 and pattern then
+      fail(item, ('same "%s": there is no section for it but %s, which is asked after any auction '
+        .. "that ends so, also here if this one does: leave same out"):format(item.same,
+        pattern.what))
+    elseif #sections == 0 then
       fail(item, ("same \"%s\": there is no such section; replies { ... } in a rule are none: "
         .. "write them in a section"):format(item.same))
     end

@@ -80,6 +80,25 @@ function text.model(model)
   return table.concat(lines, "\n") .. "\n"
 end
 
+-- Whether some of the rules of blocks ask for tricks.
+local function any_fitted(blocks)
+  for _, block in ipairs(blocks) do
+    for _, rule in ipairs(block.rules) do
+      if rule.needs and rule.needs.fit then return true end
+    end
+  end
+  return false
+end
+
+--- Whether rules ask for tricks (`makes`, `tricks`), so that what they mean depends on the net that
+-- guesses these.
+function text.is_fitted(model)
+  for _, key in ipairs(model.keys) do
+    if any_fitted(model.lists[key]) then return true end
+  end
+  return any_fitted(model.fronts) or any_fitted(model.patterns)
+end
+
 --- A text's identity: 32 hexadecimal digits. Mixes 8 bytes at a time; the multipliers are those of
 -- Steele, Lea and Flood's SplitMix (OOPSLA 2014) and of Knuth's MMIX.
 function text.hash(bytes)

@@ -8,8 +8,8 @@ local check = require "baize.base.check"
 local columns = require "baize.base.columns"
 local core_board = require "baize.core.board"
 local core_run = require "baize.core.run"
+local in_words = require "baize.system.reading.words"
 local position = require "baize.system.turn.position"
-local reading = require "baize.system.reading"
 local system = require "baize.system"
 local trace = require "baize.system.turn.trace"
 
@@ -47,7 +47,7 @@ function Call.__index:text() return self.entry and self.entry.rule.text end
 -- @treturn ?string nil: no rule makes it
 function Call.__index:meaning()
   return self.entry
-    and reading.meaning(self:text(), reading.call_in_words(self.position, self.call))
+    and in_words.meaning(self:text(), in_words.of_call(self.position, self.call))
 end
 
 local function mark_of(entry)

@@ -4,6 +4,7 @@
 local alike = require "baize.system.natural.view".alike
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
+local in_words = require "baize.system.reading.words"
 local lists = require "baize.base.lists"
 local ids = require "baize.system.lists.ids"
 local plain = require "baize.base.plain"
@@ -49,7 +50,7 @@ local function denied(p, made)
 end
 
 -- The rules of a call that say different things, each with its share of the hands.
-local function alternatives(made, where)
+local function alternatives(p, made, where)
   if #made < 2 or alike(made, "text") and alike(made, "forcing") == made[1].rule.forcing then
     return nil
   end
@@ -57,9 +58,8 @@ local function alternatives(made, where)
   for i, r in ipairs(made) do list[i] = { tostring(i), r.where } end
   for i, row in ipairs(rules.new(list):table()) do
     local rule = made[i].rule
-    local own = where & made[i].where
     if row.share > 0 then
-      local bounds = reading.in_words(own, reading.bounds(own))
+      local bounds = reading.in_words(p, { made[i] }, where)
       result[#result + 1] = { text = rule.text or bounds, bounds = bounds, share = row.share,
         forcing = rule.forcing, file = rule.file, line = rule.line, id = rule.id }
     end
@@ -67,23 +67,30 @@ local function alternatives(made, where)
   return #result > 1 and result or nil
 end
 
--- What a player has shown by the calls up to a number: the condition, and its exact bounds; nil
--- where no hand makes them all.
-local function shown_until(calls, number, seat)
-  local list = {}
-  for i = 1, number do list[i] = calls[i] end
-  local where = reading.shown(list, seat, calls.tolerance)
-  return where, reading.bounds(where)
+-- The name (`name`) that the author gave what all rules of a call ask; nil: there is none.
+local function name_of(names, made)
+  for _, n in ipairs(names) do
+    local named = #made > 0
+    for _, r in ipairs(made) do
+      local found = tostring(r.where) == n.name
+      for _, part in ipairs(r.where:operator() == "&" and r.where:parts() or {}) do
+        found = found or tostring(part) == n.name
+      end
+      named = named and found
+    end
+    if named then return n.name end
+  end
 end
 
--- What the author says of the rules of a call; where he says nothing, what tricks they ask for.
+-- What the author says of the rules of a call; where he says nothing, what tricks they ask for, or
+-- the name of what they ask.
 local function text_of(p, made)
   local said = alike(made, "text")
   local words = not said and made[1] and showing.fitted_words(p, made[1].rule)
   for _, r in ipairs(words and made or {}) do
     if showing.fitted_words(p, r.rule) ~= words then return said end
   end
-  return words or said
+  return words or said or name_of(p.system.names, made)
 end
 
 local function row_of(calls, c)
@@ -92,15 +99,14 @@ local function row_of(calls, c)
     return { number = c.number, seat = c.seat, call = c.call, ours = false }
   end
   local _, made = p:said(c.call)
-  local where, bounds = shown_until(calls, c.number, c.seat)
-  if not bounds then where, bounds = shown_until(calls, c.number - 1, c.seat) end
+  local where, bounds = reading.left(calls, c.seat, c.number)
   local row = { number = c.number, seat = c.seat, call = c.call, ours = c.ours,
     mark = #made == 0 and "no rule" or made[1].rule.natural and "natural" or "rule",
-    text = text_of(p, made), bounds = reading.in_words(where, bounds),
+    text = text_of(p, made), bounds = bounds,
     denies = c.ours and denied(p, made) or {},
     forcing = alike(made, "forcing"), artificial = p:artificial(c.call) or nil,
     alert = alike(made, "alert"), announce = alike(made, "announce"),
-    variants = reading.variants(p, made, where), alternatives = alternatives(made, where),
+    variants = reading.variants(p, made, where), alternatives = alternatives(p, made, where),
     rules = {} }
   if row.artificial and row.alert == nil and not row.announce then row.alert = true end
   for i, r in ipairs(made) do
@@ -134,8 +140,10 @@ local function percent(share)
 end
 
 local function lines_of(row)
-  local meaning = reading.meaning(row.text, row.bounds)
-  if row.mark == "no rule" and row.bounds == reading.ANY then meaning = "nothing is known of it" end
+  local meaning = in_words.meaning(row.text, row.bounds)
+  if row.mark == "no rule" and row.bounds == in_words.ANY then
+    meaning = "nothing is known of it"
+  end
   local head = ("%s %-3s %s%s"):format(row.seat, row.call, row.ours and "" or "(theirs) ", meaning)
   local marks = {}
   if row.mark ~= "rule" then
@@ -156,7 +164,7 @@ local function lines_of(row)
   end
   for _, a in ipairs(row.alternatives or {}) do
     lines[#lines + 1] = ("      %s %s%s"):format(percent(a.share),
-      reading.meaning(a.text, a.bounds), a.forcing and (" [%s]"):format(text.forcing(a.forcing))
+      in_words.meaning(a.text, a.bounds), a.forcing and (" [%s]"):format(text.forcing(a.forcing))
       or "")
   end
   if #row.denies > 0 then lines[#lines + 1] = "      not " .. table.concat(row.denies, "; not ") end
@@ -187,14 +195,29 @@ local LEAST <const> = 0.0005 -- per cent: rarer natural rules are not printed
 
 local Shown = { __name = "baize.ShownList" }
 
+-- What the names in the conditions of rules stand for, in the order of the system.
+local function names_in(names, list)
+  local found, seen = {}, {}
+  for _, n in ipairs(names) do
+    for _, r in ipairs(seen[n.name] and {} or list) do
+      if tostring(r.where):find(n.name, 1, true) then
+        seen[n.name], found[#found + 1] = true, { name = n.name, where = n.where }
+        break
+      end
+    end
+  end
+  return found
+end
+
 --- The list of rules in force, with exact shares.
 -- @tparam[opt=""] string auction as for `position`
 -- @tparam[opt] table options as for `position`
 -- @treturn table an array in order: call, text, file, line, natural (true: a rule of the natural
 -- list), where (Condition of `me`), count
 -- (Integer), share (of all hands that the player can have, whatever partner has), example
--- (Hand); fields gap (count, share, example of the hands that no rule fits), skipped, and fitted
--- (what sums that are fitted explain, as texts). Prints as a table
+-- (Hand); fields gap (count, share, example of the hands that no rule fits), skipped, fitted
+-- (what sums that are fitted explain, as texts), and names ({ name, where }: what names in the
+-- conditions stand for). Prints as a table
 -- @raise as `position`; where counting goes beyond its budget
 -- @usage print(system:show "1NT P")
 -- @function System:show
@@ -202,7 +225,8 @@ function methods:show(auction, options)
   check.note()
   local p = self:position(auction, options)
   local list = p:list()
-  local shown = { key = p.key, skipped = p.skipped, fitted = {} }
+  local shown = { key = p.key, skipped = p.skipped, fitted = {},
+    names = names_in(self.names, p.rules) }
   for _, title in ipairs(lists.keys(p.fitted or {})) do
     shown.fitted[#shown.fitted + 1] = p.fitted[title]
   end
@@ -228,8 +252,13 @@ function Shown.__tostring(shown)
   if shown.gap.share > 0 then
     rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
   end
+  local names = {}
+  for i, n in ipairs(shown.names) do
+    names[i] = ("\n%s: %s"):format(columns.line(n.name), tostring(n.where))
+  end
   return "share: of all hands the player can have, whatever partner has\n"
     .. columns.set(rows, "lrlll")
+    .. (names[1] and table.concat(names) .. "\n" or "")
     .. (shown.fitted[1] and "\n" .. table.concat(shown.fitted, "\n") .. "\n" or "")
 end
 

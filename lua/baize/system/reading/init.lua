@@ -4,11 +4,10 @@
 -- it. Opponents' calls are taken for what their rules say and no more, with some tolerance:
 -- what they would have done with other hands is seldom known.
 -- @module baize.system.reading
-local cells = require "baize.system.reading.cells"
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
-local core_hands = require "baize.core.hands"
+local in_words = require "baize.system.reading.words"
 local position = require "baize.system.turn.position"
 local quick = require "baize.system.words.quick"
 local roles = require "baize.lang.seat".roles
@@ -22,22 +21,7 @@ local SEATS <const> = { "N", "E", "S", "W" }
 local NUMBER <const> = { N = 0, E = 1, S = 2, W = 3 }
 local TOLERANCE <const> = { points = 1, cards = 1 }
 local LENGTHS <const> = { length = true, longest = true, second = true, shortest = true }
-local SHOWN <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
-local MOST <const> = { hcp = 28 } -- more points are not expected of anybody
 local HAND <const> = 13
--- What no single suit says, by the condition; of the last that hold one is said.
-local SAID <const> = {
-  { "balanced", roles.me.balanced },
-  { "a four-card major", roles.me.hearts "4+" | roles.me.spades "4+" },
-  { "a five-card major", roles.me.hearts "5+" | roles.me.spades "5+" },
-  { "a six-card major", roles.me.hearts "6+" | roles.me.spades "6+" },
-}
-local ANY <const> = "any hand"
-
---- How hands of which nothing is known are put in words.
-reading.ANY = ANY
-
-local FEW <const> = 3 -- at most so many cards of a suit are worth a word
 
 -- ---- the calls ---------------------------------------------------------------------
 
@@ -203,148 +187,67 @@ end
 
 -- ---- hands in words ----------------------------------------------------------------
 
--- What ranges that rise by their lower ends cover: low, high, and `ranges` where it is not all
--- that is between these.
-local function covered(list)
-  local ranges = {}
-  for _, r in ipairs(list) do
-    local last = ranges[#ranges]
-    if last and r.low <= last.high + 1 then
-      last.high = math.max(last.high, r.high)
-    else
-      ranges[#ranges + 1] = { low = r.low, high = r.high }
+-- The conditions of the rules that make a call, of each of their variants.
+local function ways_of(p, made)
+  local list = {}
+  for _, r in ipairs(made) do
+    for _, v in ipairs(r.rule.variants or { r }) do
+      list[#list + 1] = v.name and p:variant(r, v) or r.where
     end
   end
-  return { low = ranges[1].low, high = ranges[#ranges].high, ranges = ranges[2] and ranges }
+  return list
 end
 
---- The minimum and the maximum of features of hands, exactly: feature -> { low =, high =,
--- ranges = }, where `ranges` is an array of { low =, high = } if values between these are
--- impossible, else nil. Nil: there is no hand.
-function reading.bounds(where)
-  local terms, bounds = {}, {}
-  for i, name in ipairs(SHOWN) do terms[i] = roles.me[name]:of "S" end
-  local values = check.core(core_hands.measure, { where:of "S" }, terms)
-  for i, name in ipairs(SHOWN) do
-    local list = {}
-    for k, v in ipairs(values[1][i]) do list[k] = { low = v[1], high = v[1] } end
-    if #list == 0 then return nil end
-    bounds[name] = covered(list)
-  end
-  return bounds
+--- What the rules that make a call show of hands of `given`, in words, each apart.
+function reading.in_words(p, made, given)
+  return in_words.text(in_words.pieces(in_words.apart(ways_of(p, made), given)))
 end
 
--- "12-21", "5+", "3-", "12-14 or 22-24", nil where nothing is said.
-local function range(b, most)
-  if b.ranges then
-    local parts = {}
-    for i, r in ipairs(b.ranges) do parts[i] = range(r, most) end
-    return table.concat(parts, " or ")
-  end
-  if b.low == b.high then return tostring(b.low) end
-  if b.low > 0 and b.high < most then return ("%d-%d"):format(b.low, b.high) end
-  if b.low > 0 then return b.low .. "+" end
-  return b.high < most and b.high .. "-" or nil
-end
-
--- Whether they are balanced, or have a long major and it is not known which.
-local function said_together(where, bounds)
-  local conditions, said, major = {}, {}, nil
-  for i, row in ipairs(SAID) do conditions[i] = row[2] end
-  local found, map = cells.of({}, conditions, where)
-  for i, row in ipairs(SAID) do
-    local all = true
-    for _, cell in ipairs(found) do all = all and cell[map[i]] end
-    if all and i == 1 then said[1] = row[1] elseif all then major = row[1] end
-  end
-  if bounds.hearts.low <= FEW and bounds.spades.low <= FEW then said[#said + 1] = major end
-  return #said > 0 and table.concat(said, ", ") or nil
-end
-
--- Points, and suits that are long or short, in words.
-local function parts_of(bounds)
-  local parts = {}
-  for _, name in ipairs(SHOWN) do
-    local b = bounds[name]
-    local said = range(b, MOST[name] or HAND)
-    if name == "hcp" then
-      parts[#parts + 1] = said and said .. " points"
-    elseif said and (b.low >= FEW or b.high <= FEW) then
-      local open = not b.ranges and b.low >= FEW and b.high > math.max(FEW + 2, b.low + 1)
-      if open then said = b.low .. "+" end
-      parts[#parts + 1] = said .. " " .. name
+-- The conditions whose hands together make a call, each as far as it is within others.
+local function ways_to(c, tolerance, made, given)
+  local list = ways_of(c.position, made)
+  if not c.ours then
+    for i, where in ipairs(list) do
+      list[i] = reading.tolerant(where, tolerance.points, tolerance.cards)
     end
   end
-  return parts
-end
-
-local function said_of(parts) return #parts > 0 and table.concat(parts, ", ") or ANY end
-
---- Hands in words: points, suits that are long or short, and what no single suit says.
-function reading.in_words(where, bounds)
-  if not bounds then return "no hand" end
-  local parts = parts_of(bounds)
-  parts[#parts + 1] = said_together(where, bounds)
-  return (said_of(parts))
-end
-
--- Whether every hand of a condition is balanced, as far as its parts say so.
-local function is_balanced(where)
-  local op = where:operator()
-  if op ~= "&" and op ~= "|" then return where:equals(roles.me.balanced) end
-  local any, all = false, true
-  for _, part in ipairs(where:parts()) do
-    local balanced = is_balanced(part)
-    any, all = any or balanced, all and balanced
+  if c.call == "P" and list[1] then -- also the hands that no rule fits
+    list[#list + 1] = core_expr.fold("~", { core_expr.fold("|", list) })
   end
-  return op == "&" and any or all
+  return in_words.apart(list[1] and list or { cond.any }, given)
 end
 
--- Whether a player is balanced by a call or by an earlier one of his.
-local function shows_balanced(p, call)
-  for i = #p.words + 1, 1, -4 do
-    local before = i > #p.words and p or p:before(i)
-    local _, made = before:said(i > #p.words and call or p.words[i])
-    local all = #made > 0
-    for _, r in ipairs(made) do all = all and is_balanced(r.where) end
-    if all then return true end
+local EVERYTHING <const> = { all = cond.any }
+
+-- What a call of a seat and those before it leave: `all` as a condition, and its pieces.
+local function left_by(calls, number, seat)
+  while number > 0 and calls[number].seat ~= seat do number = number - 1 end
+  local c = calls[number]
+  if not c or c.left then return c and c.left or EVERYTHING end
+  c.left = left_by(calls, number - 1, seat)
+  local says, made = reading.says(c, calls.tolerance)
+  if not says or says:is_any() then return c.left end
+  local all, before = core_expr.fold("&", { c.left.all, says }), c.left.pieces or {}
+  local list = ways_to(c, calls.tolerance, made, #before > 1 and says or all)
+  if #before > 1 then
+    local both = {}
+    for _, way in ipairs(list) do
+      for _, piece in ipairs(before) do
+        both[#both + 1] = core_expr.fold("&", { piece.where, way })
+      end
+    end
+    list = both
   end
-  return false
+  local pieces = in_words.pieces(list)
+  if pieces[1] then c.left = { all = all, pieces = pieces } end
+  return c.left
 end
 
--- The length that one of the majors has in each of some boxes.
-local function least_major(boxes)
-  local least = HAND
-  for _, box in ipairs(boxes) do
-    least = math.min(least, math.max(box.low[quick.INDEX.hearts], box.low[quick.INDEX.spades]))
-  end
-  return least
-end
-
---- A call and those of the player before it in words, "15-17 points, balanced", from quick bounds:
--- no hands are counted, so that a range can be wider than `in_words` has it.
-function reading.call_in_words(p, call)
-  local boxes, bounds = p:bounds(call), {}
-  for _, name in ipairs(SHOWN) do
-    local i, list = quick.INDEX[name], {}
-    for k, box in ipairs(boxes) do list[k] = { low = box.low[i], high = box.high[i] } end
-    table.sort(list, function(a, b) return a.low < b.low end)
-    bounds[name] = covered(list)
-  end
-  local parts = parts_of(bounds)
-  if shows_balanced(p, call) then parts[#parts + 1] = SAID[1][1] end
-  if bounds.hearts.low <= FEW and bounds.spades.low <= FEW then
-    local least = least_major(boxes)
-    if least > FEW then parts[#parts + 1] = SAID[math.min(least - 2, #SAID)][1] end
-  end
-  return (said_of(parts))
-end
-
---- What a call means: the author's text, and what the player has shown, without what would be said
--- twice: "weak: 5-10 points, 6 hearts".
-function reading.meaning(text, shown)
-  if not text or shown:find(text, 1, true) then return shown end
-  return shown == ANY and text or ("%s: %s"):format(text, shown)
+--- What a seat has shown by its calls up to one of a number: a Condition of `me`, and in words.
+-- Calls that leave no hand do not count.
+function reading.left(calls, seat, number)
+  local left = left_by(calls, number, seat)
+  return left.all, left.pieces and in_words.text(left.pieces) or in_words.ANY
 end
 
 --- The variants of the rules that make a call at a position: name, share of the hands, count, text
@@ -362,9 +265,8 @@ function reading.variants(p, made, where)
   for _, name in ipairs(names) do any = any or name end
   for i, row in ipairs(any and rules.new(list):table() or {}) do
     if names[i] then
-      local own = where & list[i][2]
       result[#result + 1] = { name = names[i], share = row.share, count = row.count,
-        text = reading.in_words(own, row.share > 0 and reading.bounds(own) or nil) }
+        text = in_words.text(in_words.pieces(in_words.apart({ list[i][2] }, where))) }
     end
   end
   return any and result or nil

@@ -6,6 +6,7 @@ local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
 local features = require "baize.lang.feature"
 local hands = require "baize.sample.hands"
+local in_words = require "baize.system.reading.words"
 local reading = require "baize.system.reading"
 local sampler = require "baize.sample.sampler"
 local system = require "baize.system"
@@ -57,9 +58,10 @@ end
 
 local function player_of(calls, seat)
   local where, unknown, natural = reading.shown(calls, seat, calls.tolerance)
-  local bounds = reading.bounds(where)
+  local bounds = in_words.bounds(where)
   local player = { seat = seat, where = where:of(seat), bounds = bounds,
-    text = reading.in_words(where, bounds), unknown = unknown, natural = natural }
+    text = bounds and select(2, reading.left(calls, seat, #calls)) or "no hand",
+    unknown = unknown, natural = natural }
   for _, c in ipairs(calls) do
     if c.seat == seat then
       player.bid = player.bid or c.call ~= "P"
@@ -80,8 +82,9 @@ end
 -- made the first bid); `they` (the System of the others; default: natural bidding);
 -- `tolerance` ({ points = 1, cards = 1 }: how far their hands may be from what they say)
 -- @treturn Knowledge for each seat that called, by its letter: seat, where (Condition of that
--- seat), bounds ({ hcp = { low, high, ranges }, clubs = ... }; exact, `ranges` an array of
--- { low, high } where values between them are impossible), text (these in words), variants (name,
+-- seat), bounds ({ hcp = { low, high, ranges, likely }, clubs = ... }; exact, `ranges` an array
+-- of { low, high } where values between them are impossible, `likely` { low, high } without rare
+-- values at the ends), text (these in words), variants (name,
 -- exact share and text in words, of the last call that has any), unknown (calls no rule makes),
 -- natural (calls that only the natural list makes); `seats` and `theirs` have the letters of
 -- both sides in the order of their first calls. Prints as lines

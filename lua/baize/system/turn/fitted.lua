@@ -33,6 +33,7 @@ local OF_SUIT <const> = { "length", "aces", "kings", "queens", "jacks", "tens", 
 local TERMS <const> = #SUITS * #OF_SUIT
 local STRAINS <const> = { spades = "S", hearts = "H", diamonds = "D", clubs = "C" }
 local FATAL <const> = { memory = true, interrupted = true }
+local DRAWS_MAX <const> = 1000000 -- for the deals of a fit: beyond it hands are taken more widely
 
 -- ---- least squares -----------------------------------------------------------------
 
@@ -74,7 +75,7 @@ local function solve(rows, n)
     for k = 1, i do
       local v = (n * square[i][k] - sum[i] * sum[k]) / n + (i == k and RIDGE or 0.0)
       for m = 1, k - 1 do v = v - l[i][m] * l[k][m] end
-      l[i][k] = i == k and v ^ 0.5 or v / l[k][k]
+      l[i][k] = i == k and math.sqrt(v) or v / l[k][k]
     end
     local v = (n * cross[i] - sum[i] * sum_y) / n / UNIT
     for m = 1, i - 1 do v = v - l[i][m] * z[m] end
@@ -119,7 +120,7 @@ local function fit_of(rows)
     within = within + (row.square / UNIT - y * y)
   end
   return { weights = weights, constant = constant,
-    error = (1000 * ((missed + within) / #test) ^ 0.5 + 0.5) // 1 | 0,
+    error = (1000 * math.sqrt((missed + within) / #test) + 0.5) // 1 | 0,
     explains = spread > 0.0 and (100 * (1 - missed / spread) + 0.5) // 1 | 0 or 0 }
 end
 
@@ -135,11 +136,15 @@ local function around(boxes)
   return c
 end
 
--- The terms and the guesses of deals that satisfy a condition of S and N.
+-- The terms and the guesses of deals that satisfy a condition of S and N; nil: they take too many
+-- draws.
 local function rows_of(where, declarer, strain)
-  local deals, rows = sampler.new { where = where, seed = SEED }, {}
+  local deals = sampler.new { where = where, seed = SEED, tries = DRAWS_MAX }
+  local rows, draws = {}, 0
   for i = 1, DEALS do
-    local deal = deals:deal(i)
+    local deal, tries = deals:deal(i)
+    draws = draws + tries
+    if draws > DRAWS_MAX then return nil end
     local shares, y, square = core_guess.tricks(deal, declarer, strain), 0, 0
     for n, share in ipairs(shares) do
       y, square = y + (n - 1) * share, square + (n - 1) * (n - 1) * share
@@ -182,27 +187,35 @@ local function unpacked(text)
     weights = table.move(list, 4, #list, 1, {}) }
 end
 
--- The fit for what both have shown, and its error.
-local function fit_for(p, declarer, strain, upper)
-  local mine, partner = p:shown(), p:shown(2)
-  local key = table.concat({ ("fit 1 %s %s %s%s %s"):format(version, core_guess.name(), declarer,
+local FAILED <const> = "-" -- what is kept of hands that take too long to deal
+
+-- The fit to deals of what both have; nil: these take too long to deal. It is kept by what both
+-- have, and by the net that guesses.
+local function fit_to(mine, partner, declarer, strain, upper)
+  local key = table.concat({ ("fit 3 %s %s %s%s %s"):format(version, core_guess.name(), declarer,
     strain, upper and " upper" or ""), mine:key(), partner:key() }, "\0")
-  if known[key] then return known[key] end
+  if known[key] ~= nil then return known[key] or nil end
   local cache = cached.open(CACHE)
-  local fit = cache and unpacked(cache:get(key))
-  if not fit then
+  local text = cache and cache:get(key)
+  local fit = text ~= FAILED and unpacked(text)
+  if not fit and text ~= FAILED then
     -- expected: what both have shown cannot be dealt within the sampler's budget
     local ok, rows = pcall(rows_of, mine:of "S" & partner:of "N", declarer, strain)
-    if not ok then
-      if FATAL[errors.kind(rows)] then error(rows, 0) end
-      rows = rows_of(around(p.me):of "S" & around(p.partner):of "N", declarer, strain)
-    end
-    fit = fit_of(upper and better_half(rows) or rows)
-    if cache then cache:put(key, packed(fit)) end
+    if not ok and FATAL[errors.kind(rows)] then error(rows, 0) end
+    fit = ok and rows and fit_of(upper and better_half(rows) or rows)
+    if cache then cache:put(key, fit and packed(fit) or FAILED) end
   end
   if known_nb >= KNOWN_MAX then known, known_nb = {}, 0 end
-  known[key], known_nb = fit, known_nb + 1
-  return fit
+  known[key], known_nb = fit or false, known_nb + 1
+  return fit or nil
+end
+
+-- The fit for what both have shown; where that takes too long to deal, for the ranges of these, for
+-- the own ranges, or for all hands.
+local function fit_for(p, declarer, strain, upper)
+  local function fit(mine, partner) return fit_to(mine, partner, declarer, strain, upper) end
+  return fit(p:shown(), p:shown(2)) or fit(around(p.me), around(p.partner))
+    or fit(around(p.me), cond.any) or assert(fit(cond.any, cond.any))
 end
 
 -- ---- conditions ----------------------------------------------------------------------

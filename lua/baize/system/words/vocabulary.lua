@@ -22,12 +22,15 @@ local SEATS <const> = { N = true, E = true, S = true, W = true, NS = true, EW = 
 -- What to write in the place of a field, or of its value, that is written as a word.
 local FIELD_OF <const> = { announce = 'announce = "15-17"', alert = 'alert = "text"',
   artificial = "artificial = true", once = '"once" in quotes', game = '"game" in quotes',
-  seats = 'seats = "123"' }
+  seats = 'seats = "123"', instead_of = 'instead_of = "2C"', before = 'before = "2C"',
+  behind = 'behind = "2C"', without = 'without = "2C"', label = 'label = "text"',
+  assume = 'assume = "weak"', when = "when = captain()" }
 local OF_ME <const> = { "balanced", "semibalanced", "shape", "has", "is", "suit", "points" }
 local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard",
   "language", "opponents" }
 -- A style of natural bidding, as baize.system.natural.kit has it.
-local STYLE_FIELDS <const> = { "list", "notrump", "majors", "weak_twos", "overcalls" }
+local STYLE_FIELDS <const> = { "list", "notrump", "majors", "weak_twos", "overcalls", "judgement",
+  "asks" }
 local LANGUAGE <const> = tables.LANGUAGE
 -- The vulnerabilities that a word of `by_vul` stands for.
 local VULNERABLE <const> = { none = { "none" }, we = { "we" }, they = { "they" }, both = { "both" },
@@ -147,6 +150,8 @@ end
 
 local SETS <const> = { majors = "HS", minors = "CD" } -- that are the same everywhere
 
+local EACH <const> = { each = 'each(unbid) "3+"', some = 'some(majors) "4+"' }
+
 -- each(unbid) "3+", each(unbid).top3 "1+", each(unbid).stopped
 local function of_set(op)
   local function asked(set, c)
@@ -157,8 +162,10 @@ local function of_set(op)
     return (core_expr.fold(op == "each" and "&" or "|", list))
   end
   local function of(set, path)
-    return setmetatable({}, {
-      __index = function(_, key)
+    local function lacks()
+      fail(here(), ("%s(%s) lacks its range: write as in %s(%s) \"4+\""):format(op, set, op, set))
+    end
+    return setmetatable({}, tables.lacking({ __index = function(_, key)
         local known = path == "" and type(key) == "string" and roles.me.clubs[key]
         if not cond.is(known) then return (of(set, path .. "." .. key)) end
         return (asked(set, core_expr.path("me.x." .. key)))
@@ -168,31 +175,38 @@ local function of_set(op)
         if not c then fail(here(), ("%s(%s)%s: %s"):format(op, set, path, message)) end
         return (asked(set, c))
       end,
-    })
+    }, lacks))
   end
-  return function(set)
+  return tables.word(op, EACH[op], function(set, more)
+    tables.no_more(here(), op, EACH[op], more)
     if type(set) ~= "table" or not set.set then
       fail(here(), ("%s takes a set of suits, without quotes: unbid, theirs, majors or minors, "
         .. "as in "
         .. '%s(majors) "4+", not %s'):format(op, op, check.show(set)))
     end
     return (of(set.set, ""))
-  end
+  end)
 end
 
 -- Suits that `each` and `some` are asked of.
 local function set_of(name)
-  return setmetatable({ set = name }, { __call = function(_, range)
+  local function lacks()
+    fail(here(), ('%s is a set of suits: write as in each(%s) "4+" or some(%s) "4+"'):format(name,
+      name, name))
+  end
+  return setmetatable({ set = name }, tables.lacking({ __index = function() end,
+    __call = function(_, range)
     local asked = type(range) == "string" and (" %q"):format(range) or ""
     fail(here(), ("%s is a set of suits: write each(%s)%s or some(%s)%s"):format(name, name, asked,
       name, asked))
-  end })
+  end }, lacks))
 end
 
 -- A suit with which a hand takes tricks in notrump, of one or of all: six cards, three of the top
 -- four.
-local function trick_source(suit)
+local function trick_source(suit, more)
   local at = here()
+  tables.no_more(at, "trick_source", 'trick_source "x"', more)
   local holding = type(suit) == "string" and (sequence.is_letter(suit) or SUITS[suit])
     and roles.me[SUITS[suit] or suit]
   if holding then return (holding "6+" & holding.top4 "3+") end
@@ -206,7 +220,8 @@ local function trick_source(suit)
 end
 
 -- The call that is so many bids above the last one.
-local function step(n)
+local function step(n, more)
+  tables.no_more(here(), "step", "bid(step(1)) { ... }", more)
   if math.type(n) ~= "integer" or n < 1 or n > STEPS then
     fail(here(), ("step takes a number of bids above the last one, 1 to %d, as in bid(step(1)) "
       .. "{ ... }, not %s"):format(STEPS, check.show(n)))
@@ -216,8 +231,10 @@ end
 
 -- example "1C P 1D P" { "AK2.J3.KQ854.K72", "1NT", "why" }
 local function example_word(file)
-  return function(auction)
+  return function(auction, more)
     local at = here()
+    tables.no_more(at, "example",
+      'example "1C P 1D P" { "AK2.J3.KQ854.K72", "1NT", "why" }', more)
     if type(auction) ~= "string" then
       fail(at, ('example takes the calls before the turn in quotes, as in example "1C P 1D P", not '
         .. "%s"):format(check.show(auction)))
@@ -260,10 +277,26 @@ local function name_word(box)
       fail(at, "name takes a text and a condition, not " .. check.show(text))
     end
     rules.condition(c, at, ("name '%s'"):format(text))
-    box.names[#box.names + 1] = { name = tables.one_line(text), where = c }
-    return c
+    local title = tables.one_line(text)
+    box.names[#box.names + 1] = { name = title, where = c }
+    return (core_expr.titled(c, title))
   end
 end
+
+local KINDS <const> = { except = 'except { bid "2S" { spades "6+" } }',
+  replies = 'bid "2C" { any, replies { bid "2D" { any } } }',
+  variants = 'bid "2D" { variants { { "weak", hcp "5-9" }, { "strong", hcp "22+" } } }' }
+
+-- What follows words that are functions otherwise.
+local EXAMPLES <const> = { system = 'system { name = "Mine", base = "tutorial" }',
+  option = 'option { "raise", "limit", "weak" }', name = 'name("opening values", hcp "12+")',
+  use = 'use "conventions/stayman"', by_vul = 'by_vul { fav = hcp "5+", equal = hcp "7+", unfav = '
+    .. 'hcp "8+" }', by_seat = "by_seat { c1, c2, c3, c4 }",
+  example = 'example "1C P 1D P" { "AK2.J3.KQ854.K72", "1NT", "why" }',
+  opening = 'opening { bid "1NT" { hcp "15-17" & balanced } }',
+  after = 'after "1NT" { pass { any } }',
+  front = 'front "... 4NT" { pass { any } }', section = 'section "game" { bid "3NT" { any } }',
+  change = 'change "1NT" { instead_of = "2C", bid "2C" { any } }', drop = 'drop "1M 2NT"' }
 
 -- ---- the words of a file -----------------------------------------------------------
 
@@ -272,7 +305,8 @@ local function guard_conditions()
   local meta = core_expr.class "Condition"
   function meta.__misuse(event, a, b)
     for _, value in ipairs { a, b } do
-      if rules.is_fact(value) then
+      tables.refuse(value)
+      if rules.is_fact(value) or rules.unasked(value) then
         fail(here(), "a public fact is joined with a condition: facts of the auction are "
           .. "written in `when = ...`, conditions on the hand in the rules")
       elseif rules.is_item(value) then
@@ -312,26 +346,36 @@ function vocabulary.open(env)
 end
 
 --- The globals of one file, which gets `records`, `declared` and `opened`; `box` is what all files
--- record. And what its words are, for baize.lang.traps.
+-- record. And what its words are, for baize.lang.traps; and all their names.
 function vocabulary.of(box, file)
   file.opened = {}
+  rules.made = {}
   local own = {
     system = system_word(box, file), option = option_word(file), name = name_word(box),
-    use = use_word(file), bid = rules.bid, pass = rules.word "P", double = rules.word "X",
-    redouble = rules.word "XX", by_vul = by_vul, by_seat = by_seat, each = of_set "each",
+    use = use_word(file), bid = tables.word("bid", 'bid "2C" { hcp "8+" }', rules.bid),
+    pass = tables.word("pass", "pass { any }", rules.word "P"),
+    double = tables.word("double", 'double { hcp "9+" }', rules.word "X"),
+    redouble = tables.word("redouble", 'redouble { hcp "9+" }', rules.word "XX"),
+    by_vul = by_vul, by_seat = by_seat, each = of_set "each",
     some = of_set "some", unbid = set_of "unbid", theirs = set_of "theirs",
-    majors = set_of "majors", minors = set_of "minors", step = step, trick_source = trick_source,
+    majors = set_of "majors", minors = set_of "minors",
+    step = tables.word("step", "bid(step(1)) { ... }", step),
+    trick_source = tables.word("trick_source", 'trick_source "x"', trick_source),
     example = example_word(file),
   }
   sections.add(file, own)
+  for name, example in next, EXAMPLES do own[name] = tables.word(name, example, own[name]) end
   for _, kind in ipairs { "except", "replies", "variants" } do
-    own[kind] = function(body)
+    own[kind] = tables.word(kind, KINDS[kind], function(body)
       local at = here()
       if kind == "variants" then rules.check_variants(body, at) end
       local _, items = take(body, {}, at, kind)
       if kind ~= "variants" then items = rules.of(items, at, kind) end
+      if #items == 0 and kind ~= "variants" then
+        fail(at, ("%s { } is empty: write as in %s"):format(kind, KINDS[kind]))
+      end
       return (rules.item(kind, { rules = items, file = at.file, line = at.line }))
-    end
+    end)
   end
   local known = {}
   known[1] = "rest"
@@ -345,7 +389,7 @@ function vocabulary.of(box, file)
       if value ~= nil then return value end
       if key == "rest" then return (rules.rest(here())) end -- a new one for each place
       local call = RULE_WORDS[sequence.meant(tostring(key))]
-      local instead = call and call .. " { ... }" or FIELD_OF[key]
+      local instead = call and ('%s { ... }, or "%s" in quotes'):format(call, key) or FIELD_OF[key]
       if instead then fail(here(), ("unknown word '%s': write %s"):format(key, instead)) end
       fail(here(), SEATS[key] and ("a rule reads the hand that bids: leave out '%s.'"):format(key)
         or ("unknown word '%s'%s"):format(tostring(key), near.hint(tostring(key), known)))
@@ -355,11 +399,12 @@ function vocabulary.of(box, file)
         tostring(key)))
     end,
   })
-  return file.env, shared.hints
+  return file.env, shared.hints, known
 end
 
 --- Refuse sections of a file that were begun and have no rules.
 function vocabulary.finish(file)
+  rules.refuse_strays()
   for _, record in ipairs(file.opened) do
     if not record.done and record.example then
       fail(record, ('%s has no hand: write %s { "AK2.J3.KQ854.K72", "1NT", "why" }'):format(

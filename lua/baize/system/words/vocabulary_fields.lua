@@ -34,6 +34,36 @@ function fields.fail(at, message)
 end
 local fail <const> = fields.fail
 
+local EVENTS <const> = { "band", "bor", "bnot", "bxor", "add", "sub", "mul", "div", "mod", "unm",
+  "idiv", "pow", "concat", "index", "newindex", "len", "lt", "le", "shl", "shr" }
+
+--- A metatable of values that lack something: what is done with them, but for what the table has,
+-- raises by its field `lacks`.
+function fields.lacking(meta, lacks)
+  meta.lacks = lacks
+  for _, event in ipairs(EVENTS) do meta["__" .. event] = meta["__" .. event] or lacks end
+  return meta
+end
+
+--- A word that is nothing by itself: it is called, as an example says.
+function fields.word(name, example, f)
+  return setmetatable({}, fields.lacking({ __call = function(_, ...) return (f(...)) end },
+    function()
+      fail(fields.here(), ("%s is not complete: write as in %s"):format(name, example))
+    end))
+end
+
+--- Refuse a value that is a word which lacks what it is called with; others are left alone.
+function fields.refuse(value)
+  local meta = type(value) == "table" and getmetatable(value)
+  if type(meta) == "table" and meta.lacks then meta.lacks() end
+end
+
+--- Refuse what a word is called with besides its values.
+function fields.no_more(at, name, example, more)
+  if more ~= nil then fail(at, ("%s takes no more: write as in %s"):format(name, example)) end
+end
+
 --- A text of a system, which reports print in one line.
 function fields.one_line(text) return (text:gsub("%s+", " ")) end
 
@@ -49,7 +79,7 @@ function fields.is_forcing(value)
 end
 
 local POINTS_MAX <const> = 40 -- of a pack
-local LISTS <const> = 1 -- of baize.system.natural
+local LISTS <const> = 2 -- of baize.system.natural
 local TEXT <const>, BOOLEAN <const> = { "a text", is_text }, { "true or false", is_boolean }
 -- What a change names: most often a call.
 local TARGET <const> = { 'a call, as in "2S", a line of the base, as in 17 or '
@@ -83,6 +113,10 @@ local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guar
   overcalls = { '"sound" or "light"', function(value)
     return value == "sound" or value == "light"
   end },
+  judgement = { '"first" or "last"', function(value) return value == "first" or value == "last" end },
+  asks = { '"aces", "0314" or "1430"', function(value)
+    return value == "aces" or value == "0314" or value == "1430"
+  end },
   weak_twos = BOOLEAN, vul = { '"none", "we", "they" or "both"', function(value)
     return VULS[value] == true
   end },
@@ -92,6 +126,14 @@ local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guar
   seats = { 'some of the digits 1 to 4, as in "123"', function(value)
     return is_text(value) and value:find "^[1-4]+$"
   end } }
+
+-- Words that are items, not fields.
+local ALONE <const> = { rest = "rest", as = 'as "1NT"', same = 'same "1NT"',
+  bid = 'bid "2C" { ... }',
+  after = 'after "2C" { ... }', pass = "pass { ... }", double = "double { ... }",
+  except = "except { ... }", replies = "replies { ... }", variants = "variants { ... }",
+  makes = 'makes "4S" "0.45+"', tricks = 'tricks "S" "10+"', game = 'game "M"', slam = 'slam "M"',
+  invite = 'invite "M"', step = "bid(step(1)) { ... }" }
 
 local function field_of(t, name, at, what)
   local value, must = t[name], MUST[name]
@@ -123,7 +165,9 @@ function fields.take(t, known, at, what)
   if unknown[1] then
     local name, value = tostring(unknown[1]), t[unknown[1]]
     local hint = near.hint(name, known)
-    if hint == "" and type(value) == "string" and value:find "^%d[%d+,%s-]*$" then
+    if hint == "" and ALONE[name] then
+      hint = (": write %s, without ="):format(ALONE[name])
+    elseif hint == "" and type(value) == "string" and value:find "^%d[%d+,%s-]*$" then
       hint = (": write conditions as %s %q, and join them with &"):format(name, value)
     end
     fail(at, ("%s has no field '%s'%s"):format(what, name, hint))

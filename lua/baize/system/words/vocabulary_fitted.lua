@@ -6,7 +6,6 @@
 -- each position. `game`, `slam` and `invite` are made of these.
 -- @module baize.system.words.vocabulary_fitted
 local check = require "baize.base.check"
-local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
 local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.words.sequence"
@@ -69,11 +68,10 @@ local function pending(at, word, level, part)
   local function lacks()
     fail(at, ("%s lacks its range: write as in %s"):format(word, EXAMPLE[word]))
   end
-  return setmetatable({}, { pending = true, lacks = lacks, __band = lacks, __bor = lacks,
-    __bnot = lacks, __call = function(_, range, more)
-      if more ~= nil then fail(at, ("%s takes one range, as in %s"):format(word, EXAMPLE[word])) end
-      return (condition(at, word, level, part, range))
-    end })
+  return setmetatable({}, tables.lacking({ pending = true, __call = function(_, range, more)
+    if more ~= nil then fail(at, ("%s takes one range, as in %s"):format(word, EXAMPLE[word])) end
+    return (condition(at, word, level, part, range))
+  end }, lacks))
 end
 
 -- Whether a condition is recorded as it is printed: makes(4, me.spades, "0.45+").
@@ -105,6 +103,8 @@ local function tricks(strain, part, range)
 end
 
 -- The opposite of the better half of partner's hands; as it is printed alone.
+local EXAMPLES <const> = { game = 'game "M"', slam = 'slam "M"', invite = 'invite "M"' }
+
 local function maximum(level, part, range)
   local at = here()
   if not is_printed(level, part, range) then
@@ -114,8 +114,9 @@ local function maximum(level, part, range)
 end
 
 -- A strain, and the level of its game: a letter must stand for majors or for minors.
-local function game_of(word, strain)
+local function game_of(word, strain, more)
   local at, part = here(), strain_part(strain)
+  tables.no_more(at, word, EXAMPLES[word], more)
   local suit = strain == "NT" and "NT" or SUITS[strain] and strain
     or (strain == "M" or strain == "OM") and "H" or (strain == "m" or strain == "om") and "C"
   if not part or not suit then
@@ -133,32 +134,28 @@ local function by_vul(ask)
     core_expr.field("we", loud), core_expr.field("they", quiet), core_expr.field("both", loud) }))
 end
 
-local function game(strain)
-  local at, level, part = game_of("game", strain)
+local function game(strain, more)
+  local at, level, part = game_of("game", strain, more)
   return (by_vul(function(range) return (condition(at, "makes", level, part, range)) end))
 end
 
-local function slam(strain)
-  local at, _, part = game_of("slam", strain)
+local function slam(strain, more)
+  local at, _, part = game_of("slam", strain, more)
   return (condition(at, "makes", 6, part, fitted.NEEDED.slam .. "+"))
 end
 
-local function invite(strain)
-  local at, level, part = game_of("invite", strain)
+local function invite(strain, more)
+  local at, level, part = game_of("invite", strain, more)
   local enough = by_vul(function(range) return (condition(at, "maximum", level, part, range)) end)
   return (~game(strain) & enough)
 end
 
 --- Add these words to a table of words.
 function fitted.add(words)
-  words.makes, words.tricks, words.maximum = makes, tricks, maximum
-  words.game, words.slam, words.invite = game, slam, invite
-end
-
---- Why a value is no condition yet: raises, where its range is missing.
-function fitted.refuse(value)
-  local meta = getmetatable(value)
-  if type(meta) == "table" and meta.lacks and not cond.is(value) then meta.lacks() end
+  for name, f in next, { makes = makes, tricks = tricks, maximum = maximum, game = game,
+    slam = slam, invite = invite } do
+    words[name] = tables.word(name, EXAMPLE[name] or EXAMPLES[name] or EXAMPLES.invite, f)
+  end
 end
 
 return fitted

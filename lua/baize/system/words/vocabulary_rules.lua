@@ -5,7 +5,6 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
 local fields = require "baize.system.words.vocabulary_fields"
-local fitted = require "baize.system.words.vocabulary_fitted"
 local quick = require "baize.system.words.quick"
 local sequence = require "baize.system.words.sequence"
 
@@ -74,7 +73,11 @@ local function promised(who, path)
 end
 
 local function public_role(who)
-  return setmetatable({}, { fact = ('%s.hcp "12+"'):format(who), __index = function(_, key)
+  local function unasked()
+    fail(here(), ('%s is asked as in when = %s.hcp "12+" or %s.might "weak"'):format(who, who, who))
+  end
+  return setmetatable({}, fields.lacking({ fact = ('%s.hcp "12+"'):format(who), __call = unasked,
+    __index = function(_, key)
     if key == "might" or key == "denied" then
       return function(variant)
         if type(variant) ~= "string" then
@@ -88,28 +91,32 @@ local function public_role(who)
       return function() return (fact "partner.passed") end
     end
     return (promised(who, key))
-  end })
+  end }, unasked))
 end
 
 -- A fact that is asked with a value: what is written otherwise is refused.
 local function public_word(name, example, ask)
-  return setmetatable({}, { __name = "fact", fact = example, __call = function(_, arg)
-    return (ask(arg))
-  end, __index = function(_, key)
+  local function unasked()
+    fail(here(), ("%s is asked, as in when = %s"):format(name, example))
+  end
+  return setmetatable({}, fields.lacking({ __name = "fact", fact = example,
+    __call = function(_, arg) return (ask(arg)) end, __index = function(_, key)
     fail(here(), ("%s has no field '%s': it is asked as in %s"):format(name, tostring(key),
       example))
-  end })
+  end }, unasked))
 end
 
 -- `last`, the call before, which is natural or artificial.
 local function last_word(known)
-  return setmetatable({}, { __name = "fact", fact = "last.natural() or last.artificial()",
+  local function unasked()
+    fail(here(), "last is the last call: write last.natural() or last.artificial()")
+  end
+  return setmetatable({}, fields.lacking({ __name = "fact",
+    fact = "last.natural() or last.artificial()",
     __index = function(_, key)
       return known[key] or fail(here(), ("last has no '%s': it is the last call, and is asked "
         .. "last.natural() or last.artificial()"):format(tostring(key)))
-    end, __call = function()
-      fail(here(), "last is the last call: write last.natural() or last.artificial()")
-    end })
+    end, __call = unasked }, unasked))
 end
 
 --- How a word of public facts is asked, where a value is such a word that nothing was asked of;
@@ -152,12 +159,29 @@ end
 local Item = {}
 local content = setmetatable({}, { __mode = "k" }) -- of items: scripts cannot change it
 
+--- The items that a file has made so far.
+rules.made = {}
+
+--- Refuse items of a file that are in no section.
+function rules.refuse_strays()
+  local made = rules.made
+  rules.made = {}
+  for _, value in ipairs(made) do
+    local item = content[value]
+    if not item.placed and item.kind ~= "after" then
+      fail(item, ('%s is in no section: write it in the braces of one, as in after "1NT" { ... }')
+        :format(rules.title(value)))
+    end
+  end
+end
+
 --- An item of a section, which holds `t`; its kind is "rule", "same", "except", "replies" or
 -- "variants".
 function rules.item(kind, t)
   t.kind = kind
   local handle = setmetatable({}, Item)
   content[handle] = t
+  rules.made[#rules.made + 1] = handle
   return handle
 end
 
@@ -166,6 +190,15 @@ local function item_of(value) return getmetatable(value) == Item and content[val
 
 --- What an item of a section holds; nil: the value is not one.
 rules.content = item_of
+
+--- What an item of a section is, for messages: rest, as "1NT", bid "2C".
+function rules.title(value)
+  local item = content[value]
+  if item.rest then return "rest" end
+  if item.kind == "rule" then return (("bid %q"):format(item.call)) end
+  local name = item.same or item.as
+  return item.what or name and ("%s %q"):format(item.kind, name) or item.kind
+end
 
 --- Whether a value is an item of a section.
 function rules.is_item(value) return getmetatable(value) == Item end
@@ -188,6 +221,14 @@ function rules.rest(at)
     line = at.line }))
 end
 
+local function no_value(item)
+  fail(here(), ("%s is no value: it is written alone, in the braces of a section"):format(rules
+    .title(item)))
+end
+for _, event in ipairs { "bnot", "unm", "add", "sub", "mul", "concat" } do
+  Item["__" .. event] = function(a, b) no_value(content[a] and a or b) end
+end
+
 function Item.__newindex(_, key)
   fail(here(), ("'%s' of a rule cannot be set: write it in the braces"):format(tostring(key)))
 end
@@ -195,14 +236,17 @@ end
 --- A condition as rules have it; `what` it is of.
 function rules.condition(value, at, what)
   if cond.is(value) then return value end
-  fitted.refuse(value)
+  fields.refuse(value)
   local message
-  if rules.is_fact(value) then
+  if rules.is_fact(value) or rules.unasked(value) then
     message = "a public fact (of the auction) is written in `when = ...` of the section"
   elseif type(value) == "string" then
     message = ("the condition comes before the text; here '%s' is in its place"):format(value)
   elseif check.kind(value) == "Feature" then
     message = ('%s is a number: give it a range, as in %s "5+"'):format(value, value)
+  elseif rules.is_item(value) then
+    message = ("%s is not a condition: it is written alone, in the braces of a section"):format(
+      rules.title(value))
   elseif value == nil then
     message = "a condition is missing: write { any } where every hand is meant"
   else
@@ -233,6 +277,12 @@ local function list_of_variants(value, at, what)
       fail(at, ("%s: two variants are named '%s'"):format(what, v[1]))
     end
     names[v[1]] = true
+    for key in next, v do
+      if key ~= 1 and key ~= 2 then
+        fail(at, ("%s: variant '%s' has a name and a condition, and no %s: marks are of the rule")
+          :format(what, v[1], check.show(key)))
+      end
+    end
     local where = rules.condition(v[2], at, ("%s, variant '%s'"):format(what, v[1]))
     list[i] = { name = v[1], where = where }
   end
@@ -272,6 +322,7 @@ local function rule_of(call, at, body)
   rule.orders, rule.call, rule.file, rule.line = orders, call, at.file, at.line
   local first = item_of(items[1])
   if first and first.kind == "variants" then
+    first.placed = true
     rule.variants = list_of_variants(first, at, what)
     for _, v in ipairs(rule.variants) do
       rule.where = rule.where and rule.where | v.where or v.where
@@ -284,6 +335,7 @@ local function rule_of(call, at, body)
     if type(value) == "string" and not rule.text and not rule.replies then
       rule.text = fields.one_line(value)
     elseif item_of(value) and item_of(value).kind == "replies" then
+      item_of(value).placed = true
       rule.replies = item_of(value).rules
     elseif cond.is(value) then
       fail(at, what .. ": a condition after a comma would be lost: join conditions with &")
@@ -292,6 +344,7 @@ local function rule_of(call, at, body)
       fail(at, ("%s: a rule has one text, and '%s' is a second one: write %s"):format(what, value,
         mark or "both in one"))
     else
+      fields.refuse(value)
       fail(at, ("%s: after the condition come a text and replies { ... }, not %s")
         :format(what, rules.is_item(value) and "a rule" or rules.is_fact(value)
         and 'a public fact: a mark is written as in forcing = "once"' or check.show(value)))
@@ -301,10 +354,12 @@ local function rule_of(call, at, body)
 end
 
 --- The word `bid`: its line is that of this call, whatever follows.
-function rules.bid(call)
+function rules.bid(call, more)
   local at = here()
+  fields.no_more(at, "bid", 'bid "2C" { hcp "8+" }', more)
   local ok, message = sequence.call(type(call) == "string" and call or "?")
   if type(call) ~= "string" then
+    fields.refuse(call)
     message = "bid takes a call in quotes, not " .. check.show(call)
   end
   if not ok then fail(at, message) end
@@ -325,6 +380,7 @@ function rules.of(items, at, what)
   for i, value in ipairs(items) do
     local meta = getmetatable(value)
     local inner = item_of(value)
+    fields.refuse(value)
     if type(meta) == "table" and meta.pending then
       fail(value.at, ("%s has no rule: write %s { condition, \"text\" }"):format(value.word,
         value.word))
@@ -334,9 +390,12 @@ function rules.of(items, at, what)
     elseif inner and inner.kind == "as" and what:find "^%l+$" and what ~= "opening" then
       fail(inner, ("%s: as %q is written in a section"):format(what, inner.as))
     elseif not inner or inner.kind == "variants" or inner.kind == "replies" then
-      fail(at, ("%s: item %d is not a rule: write bid \"...\" { ... } or same \"...\", not %s")
-        :format(what, i, check.show(value)))
+      local is_fact = rules.is_fact(value) or rules.unasked(value)
+      fail(at, ("%s: item %d is not a rule: write %s, not %s"):format(what, i, is_fact
+        and "facts of the auction as in when = captain()" or 'bid "..." { ... } or same "..."',
+        inner and rules.title(value) or check.show(value)))
     end
+    inner.placed = true
     if last and inner.kind ~= "except" then
       fail(inner, ("nothing reaches this %s: the rule %s in line %d fits every hand"):format(
         inner.kind, last.rest and "rest" or last.call, last.line))

@@ -4,6 +4,7 @@
 -- @module baize.system.words.vocabulary_sections
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
+local errors = require "baize.core.error"
 local rules = require "baize.system.words.vocabulary_rules"
 local sequence = require "baize.system.words.sequence"
 local tables = require "baize.system.words.vocabulary_fields"
@@ -13,6 +14,7 @@ local sections = {}
 local fail <const>, here <const>, take <const> = tables.fail, tables.here, tables.take
 local SECTION_FIELDS <const> = { "when", "assume", "points", "x", "y", "z", "M", "m" }
 local CHANGE_FIELDS <const> = { "instead_of", "before", "behind", "without" }
+local FATAL <const> = { budget = true, memory = true, interrupted = true }
 -- Words that may begin a section for several auctions at once.
 local SEVERAL <const> = { after = true, front = true }
 
@@ -24,6 +26,9 @@ local function without_nested(items)
   for _, item in ipairs(items) do
     local inner = rules.content(item)
     if inner and inner.kind == "after" then
+      if inner.what:find "^[of]" then -- opening, front
+        fail(inner, ("%s is written outside of other sections"):format(inner.what))
+      end
       if inner.used then fail(inner, inner.what .. " is in a section already") end
       inner.used = true
       table.move(inner.records, 1, #inner.records, #nested + 1, nested)
@@ -134,9 +139,11 @@ local function section_of(file, record, body)
   local value = fields.when
   if value ~= nil and not rules.is_fact(value) then
     local form = rules.unasked(value)
+    tables.refuse(value)
     fail(record, ("%s: when takes public facts of the auction, %s"):format(what, form
       and "and nothing is asked of this one: write it as in " .. form or "not " .. (cond.is(value)
-      and "a condition on the hand: write it in the rules" or check.show(value))))
+      and "a condition on the hand: write it in the rules"
+      or rules.is_item(value) and rules.title(value) or check.show(value))))
   end
   local own, nested = without_nested(items)
   if nested[1] and record.section then
@@ -180,8 +187,9 @@ local function heads_of(at, word, name)
   for i, head in ipairs(SEVERAL[word] and type(name) == "table" and not getmetatable(name) and name
     or {}) do
     if type(head) ~= "string" then
-      fail(at, ('%s takes texts in quotes, as in %s { "1NT 2C 2H", "1NT 2C 2S" } { ... }; item %d '
-        .. "is %s"):format(word, word, i, rules.is_item(head) and "a rule" or check.show(head)))
+      fail(at, ("%s takes texts in quotes, as in %s %s { ... }; item %d is %s"):format(word, word,
+        word == "front" and '{ "... 4C", "... 4NT" }' or '{ "1NT 2C 2H", "1NT 2C 2S" }', i,
+        rules.is_item(head) and "a rule" or check.show(head)))
     end
     heads[i] = head
   end
@@ -196,9 +204,9 @@ local function two_steps(file, word, finish)
   return function(name, more)
     local at = here()
     if more ~= nil then
-      fail(at, ("%s takes one text: the calls with a blank between them, as in %s \"1NT 2C\"%s")
-        :format(word, word, SEVERAL[word] and (", or several in braces, as in %s { \"1NT 2C\", "
-        .. "\"1NT 2D\" }"):format(word) or ""))
+      fail(at, ("%s takes one text: the calls with a blank between them, as in %s%s")
+        :format(word, word == "front" and 'front "... 4NT"' or word .. ' "1NT 2C"', SEVERAL[word]
+        and (', or several in braces, as in %s { "1NT 2C", "1NT 2D" }'):format(word) or ""))
     end
     local heads = heads_of(at, word, name)
     local record = { file = at.file, line = at.line, name = heads[1], heads = heads,
@@ -223,8 +231,18 @@ local function read_target(file, record)
   local call, body = (type(target) == "string" and target or ""):match "^%s*(%S+)%s*({.*})%s*$"
   if not call then return end
   local text = ("return bid %q %s"):format(call, body)
-  local item = rules.content(file.compile(text, ("@%s"):format(record.file), file.env)())
-  record.target, record.where = item.call, item.where
+  -- expected: the names of conditions (`name`), as which they are printed, cannot be read
+  local ok, found = pcall(function()
+    return file.compile(text, ("@%s"):format(record.file), file.env)()
+  end)
+  if not ok and FATAL[errors.kind(found)] then error(found, 0) end
+  local item = ok and rules.content(found)
+  if item then
+    item.placed = true
+    record.target, record.where = item.call, item.where
+  else
+    record.printed, record.unread = ("%s %s"):format(call, body), found
+  end
 end
 
 local function finish_change(file)
@@ -247,7 +265,10 @@ local function finish_change(file)
     end
     record.kind, record.rules = "change", rules.of(own, record, record.what)
     record.heads = nil
-    if record.how ~= "without" and #record.rules == 0 then
+    if record.how == "without" and #record.rules > 0 then
+      fail(record, ("%s: without takes rules away, and none are put in: write instead_of = %s")
+        :format(record.what, check.show(record.target)))
+    elseif record.how ~= "without" and #record.rules == 0 then
       fail(record, record.what .. ": there are no rules to put in")
     end
     file.records[#file.records + 1] = record
@@ -295,14 +316,15 @@ function sections.add(file, own)
   own.change = two_steps(file, "change", finish_change(file))
   own.drop = drop_word(file)
   for word, field in next, { same = "same", as = "as" } do
-    own[word] = function(name)
+    own[word] = tables.word(word, word .. ' "1NT"', function(name, more)
       local at = here()
+      tables.no_more(at, word, word .. ' "1NT"', more)
       if type(name) ~= "string" then
         fail(at, ("%s takes a sequence%s in quotes, as in %s \"1NT\", not %s"):format(word,
           word == "same" and " or the name of a section" or "", word, check.show(name)))
       end
       return (rules.item(word, { [field] = name, file = at.file, line = at.line }))
-    end
+    end)
   end
 end
 
