@@ -426,8 +426,8 @@ static int l_measure(lua_State *L)
 the work of `measure`.
 @function least
 @param condition a condition, or its text, that reads one seat at most
-@tparam table terms an array of 1 to 8 features, or their texts, of the same seat, none of
-which reads the lengths of all suits
+@tparam table terms an array of 1 to 8 features, or their texts, of the same seat, none
+of which reads the lengths of all suits
 @tparam[opt] table options as for `open`
 @treturn ?{number,...} by term; empty where there is no hand; nil as for `open`
 */
@@ -501,20 +501,13 @@ static int l_seat(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"open", l_open},
-    {"table", l_table},
-    {"cells", l_cells},
-    {"measure", l_measure},
-    {"least", l_least},
-    {"same", l_same},
-    {"seat", l_seat},
-    {"together", l_together},
-    {":count", l_count},
-    {":of", l_of},
-    {":nth", l_nth},
-    {":random", l_random},
-    {"__gc", l_close},
-    {NULL, NULL},
+    {"open", l_open},    {"table", l_table},
+    {"cells", l_cells},  {"measure", l_measure},
+    {"least", l_least},  {"same", l_same},
+    {"seat", l_seat},    {"together", l_together},
+    {":count", l_count}, {":of", l_of},
+    {":nth", l_nth},     {":random", l_random},
+    {"__gc", l_close},   {NULL, NULL},
 };
 
 const BindModule bind_hands_module = {functions, SET_TYPE};

@@ -5,7 +5,7 @@ local core_hands = require "baize.core.hands"
 local core_sampler = require "baize.core.sampler"
 local helper = require "helper"
 local positions = require "baize.system.check.positions"
-local same = require "baize.system.check.same"
+local check_same = require "baize.system.check.same"
 local system = baize.system
 
 local S <const> = baize.S
@@ -452,7 +452,7 @@ describe("a comparison", function()
   it("leaves out no position of which the rules differ", function()
     local we = NOTRUMP:gsub('hcp "10%+"', 'we.hcp "25+"')
     local function compared(a, b)
-      local alike, differ, left_out = same.of(a, b), 0, 0
+      local alike, differ, left_out = check_same.of(a, b), 0, 0
       for p in positions.walk(a, { most = 1000 }) do
         local one, two = p.rules, b:position_of(p.words, p.vul).rules
         local differs = #one ~= #two

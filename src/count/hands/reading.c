@@ -130,7 +130,8 @@ static bool read_cond(Reading *r, int number, const Cond *c)
   return node;
 }
 
-/* Of a gate the bits of the tests that are its children; its other children come first. */
+/* Of a gate the bits of the tests that are its children; its other children come first.
+ */
 static void make_gate(const Reading *r, ReadingNode *node, int at)
 {
   ReadingNode *n = &node[at];

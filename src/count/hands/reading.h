@@ -39,7 +39,8 @@ typedef struct ReadingNode {
   uint8_t op;
   uint8_t verdict; /* when the formula was last evaluated, if it came to this node */
   int test;        /* of TERM, SHAPE and CARDS; of others -1 */
-  int child, next; /* as in CondNode, but for the order: children with a test are last */
+  int child,
+      next; /* as in CondNode, but for the order: children with a test are last */
   uint64_t *tests; /* a bit for each of these; NULL: neither AND, OR nor ANY */
 } ReadingNode;
 

@@ -50,11 +50,12 @@ end
 --- Walk through the positions of uncontested auctions, the likeliest first. The options are `least`
 -- (probability of the last; default 1e-6), `most` (how many; default 3000), `vul` (default "none"),
 -- `shares` (function of a Position: the third result, for who counts more than that; its `passes`
--- is the share that goes on to the next seat's opening), `same` (function of a Position: true leaves
--- it out, with all that follow it, as if it could not be reached). The iterator gives the Position, its
--- probability (estimated, 0 to 1: of a deal's auction to reach it), and the shares of its calls (an
--- array of { call, share }, exact). The second result, when it has ended, has the positions that
--- were seen and left out (an array), their `count` and the sum of their `probability`.
+-- is the share that goes on to the next seat's opening), `same` (function of a Position: true
+-- leaves it out, with all that follow it, as if it could not be reached). The iterator gives the
+-- Position, its probability (estimated, 0 to 1: of a deal's auction to reach it), and the shares of
+-- its calls (an array of { call, share }, exact). The second result, when it has ended, has the
+-- positions that were seen and left out (an array), their `count` and the sum of their
+-- `probability`.
 function positions.walk(system, options)
   options = options or {}
   local least, most = options.least or LEAST, options.most or MOST

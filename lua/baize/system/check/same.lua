@@ -12,7 +12,8 @@ local same = {}
 
 -- The list for a sequence of calls, as text.
 local function list_of(model, key)
-  return model.lists[key] and text.model { keys = { key }, lists = model.lists, patterns = {} } or ""
+  local some = { keys = { key }, lists = model.lists, patterns = {} }
+  return model.lists[key] and text.model(some) or ""
 end
 
 -- What is written for auctions that end so, where opponents pass, as text.
