@@ -221,6 +221,11 @@ uninstall: ## remove what install wrote there
 deb: ## Debian packages in build/deb (needs dpkg-dev)
 	@scripts/deb
 
+.PHONY: wheel
+wheel: ## the Python module with its library, build/baize-*.whl, for pip (needs python3)
+wheel: $(B)/libbaize.so
+	@scripts/wheel $(VERSION) $(B)
+
 .PHONY: wasm
 wasm: ## the solver as one offline page, build/solver.html (needs emscripten)
 	@scripts/wasm/build $(PURE_LAYERS) lib

@@ -33,8 +33,7 @@ local MAY_INCLUDE <const> = {
   store = "base cards",
   scan = "base cards",
   run = "base cards hand lang prove count sample solve guess score bidding table stats",
-  bench = "base cards hand lang prove count sample solve suit guess score bidding table stats "
-    .. "store scan run",
+  bench = "base cards hand lang count sample solve suit bidding table stats",
   bind = "base cards hand lang prove count sample solve suit guess score bidding table stats store "
     .. "scan run bench",
   host = "base bind",
@@ -53,7 +52,6 @@ local FOREIGN <const> = {
 
 -- Headers of the inside of a unit, for its folder alone, and the unit.
 local INSIDE <const> = {
-  ["bench/bench_sets"] = "bench/bench",
   ["bidding/list"] = "bidding/rules",
   ["count/hands/join"] = "count/hands/hands",
   ["run/measure_node"] = "run/measure",
@@ -64,7 +62,7 @@ local INSIDE <const> = {
 
 -- Modules that a stock lua5.4 may lack, and their homes.
 local FOREIGN_MODULES <const> = {
-  { "^baize%.core%.terminal$", "dealer host repl cli" },
+  { "^baize%.core%.terminal$", "dealer host repl bench cli" },
   { "^baize%.core%.lineedit$", "repl" },
   { "^lpeg$", "format dealer" },
   { "^argparse$", "cli" },

@@ -11,7 +11,7 @@ local suites = {}
 local ASAN <const> = {
   "c/test_box", "c/test_buf", "c/test_cache", "c/test_card", "c/test_cells", "c/test_cond",
   "c/test_contract", "c/test_deal",
-  "c/test_alias", "c/test_deal_id", "c/test_dealing", "c/test_diagram", "c/test_dist",
+  "c/test_alias", "c/test_deal_id", "c/test_dealing", "c/test_dist",
   "c/test_engines", "c/test_enough", "c/test_err",
   "c/test_feature", "c/test_given", "c/test_graph", "c/test_guess", "c/test_guess_table",
   "c/test_leader", "c/test_lib", "c/test_lib_null", "c/test_lib_play", "c/test_line",
@@ -58,7 +58,8 @@ local SLOW <const> = {
   "lua/core_store_spec", "lua/dealer_spec", "lua/experiment_spec", "lua/fit_spec",
   "lua/format_spec", "lua/format_table_spec", "lua/gib_spec", "lua/grammars_spec", "lua/graph_spec",
   "lua/groups_spec", "lua/hypothesis_spec", "lua/lead_spec", "lua/ledger_spec", "lua/lin_scan_spec",
-  "lua/looks_spec", "lua/lopsided_spec", "lua/match_spec", "lua/measure_spec",
+  "lua/looks_spec", "lua/lopsided_spec", "lua/match_claims_spec", "lua/match_spec",
+  "lua/measure_spec",
   "lua/pages_spec", "lua/par_spec",
   "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
   "lua/positions_spec",

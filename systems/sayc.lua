@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Standard American Yellow Card, after the booklet "ACBL SAYC System Booklet" (American Contract
 -- Bridge League, SP-3, revised January 2006) and the convention card of that name.
-system { name = "SAYC", source = "ACBL SAYC System Booklet, SP-3, 2006" }
+system { name = "SAYC", source = "ACBL SAYC System Booklet, SP-3, 2006",
+  natural = { judgement = "first" } }
 -- What suits over their 1NT mean: themselves, or (Cappelletti) 2C any suit, 2D both majors, a major
 -- that and a minor.
 local over_notrump = option { "over_notrump", "natural", "cappelletti" }

@@ -2,12 +2,15 @@
 """baize from Python: deals by condition, double-dummy results, play, scores, par.
 
 One file, no packages: it calls libbaize through ctypes, that of the path in BAIZE_LIBRARY,
-else build/libbaize.so of this tree, else that of `make install`. Coming from endplay:
+else the one beside it in a wheel (`make wheel`), else build/libbaize.so of this tree, else that
+of `make install`. Coming from endplay:
 
     endplay                                   here
     Deal("N:...")                             baize.Deal("N:...")
     deal.north, deal["N"]                     deal["N"]        text, "AK2.J3.KQ854.K72"
+    hcp(deal.south), len(hand.spades)         deal["S"].hcp, deal["S"].spades, deal.value("NS.losers")
     calc_dd_table(deal)                       deal.solve()     {"N": {"C": 7, ...}, ...}
+    calc_all_tables(deals)                    baize.solve_many(deals)
     solve_board(deal)                         baize.Play(deal, "NT", "W").choices()
     par(table, vul, dealer)                   baize.par(table, "both", "N")
     generate_deals("hcp(north) >= 15")        baize.deals('N.hcp "15+"', seed=1)
@@ -32,9 +35,14 @@ import threading
 import time
 from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t,
                     c_uint64, c_void_p, create_string_buffer)
+from typing import Dict, Iterable, Iterator, List, Optional, Tuple
+
+__all__ = ["Condition", "Deal", "Hand", "Play", "SEATS", "STRAINS", "deals", "imps", "par", "score",
+           "solve_many", "version"]
 
 SEATS = ("N", "E", "S", "W")
 STRAINS = ("C", "D", "H", "S", "NT")
+Table = Dict[str, Dict[str, int]]  # tricks by declarer and strain
 
 
 class _Error(Structure):
@@ -69,7 +77,8 @@ def _load():
                               % (asked, error)) from None
     folder = os.path.dirname(os.path.abspath(__file__))
     places = [os.path.join(folder, place) for place in
-              ("../../build/libbaize.so", "../../../../lib/libbaize.so.0")]  # a tree, a PREFIX
+              ("libbaize.so",  # of a wheel
+               "../../build/libbaize.so", "../../../../lib/libbaize.so.0")]  # a tree, a PREFIX
     found = [place for place in places if os.path.exists(place)]
     found.append(ctypes.util.find_library("baize"))
     if found[0]:
@@ -83,6 +92,7 @@ for _name, _result, _arguments in (
         ("version", c_char_p, []),
         ("deal_parse", c_int, [POINTER(_Hands), c_char_p, _ERROR]),
         ("deal_format", c_size_t, [POINTER(_Hands), c_int, c_char_p, c_size_t]),
+        ("feature", c_int, [POINTER(_Hands), c_char_p, POINTER(c_double), _ERROR]),
         ("sampler_new", c_void_p, [c_char_p, _ERROR]),
         ("sampler_free", None, [c_void_p]),
         ("sampler_deal", c_int, [c_void_p, c_uint64, c_uint64, POINTER(_Hands), _ERROR]),
@@ -93,6 +103,8 @@ for _name, _result, _arguments in (
         ("solver_free", None, [c_void_p]),
         ("solver_stop", None, [c_void_p]),
         ("solve_deal", c_int, [c_void_p, POINTER(_Hands), _TABLE, _ERROR]),
+        ("solve_many", c_int, [c_void_p, POINTER(_Hands), c_size_t, c_int, POINTER(c_int * 5 * 4),
+                               _ERROR]),
         ("card_format", c_int, [c_int, c_char_p]),
         ("play_new", c_void_p, [c_char_p, c_int, c_int, _ERROR]),
         ("play_free", None, [c_void_p]),
@@ -223,10 +235,39 @@ def _solver():
     return solver
 
 
+def _table(tricks):
+    """Results of the library as users have them."""
+    return {seat: dict(zip(STRAINS, row)) for seat, row in zip(SEATS, tricks)}
+
+
+class Hand(str):
+    """A hand of a deal: its text, and its features as fields, as conditions name them: hcp, controls,
+    losers, zar, longest, ...; spades, hearts, ... (how many cards)."""
+
+    def __new__(cls, text, deal=None, seat=None):
+        hand = super().__new__(cls, text)
+        hand._deal, hand._seat = deal, seat
+        return hand
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self._deal.value(self._seat + "." + name)
+        except ValueError as error:
+            raise AttributeError(str(error)) from None
+
+    @property
+    def balanced(self) -> bool:
+        """Whether its shape is 4333, 4432 or 5332."""
+        lengths = sorted(map(len, self.split(".")))
+        return lengths[0] > 1 and lengths[-1] < 6 and lengths.count(2) < 2
+
+
 class Deal:
     """Four hands. Deal("N:hand hand hand hand"), hands as "AK2.J3.KQ854.K72"."""
 
-    def __init__(self, text):
+    def __init__(self, text: str) -> None:
         self._hands = _Hands()
         if isinstance(text, str) and re.fullmatch("[0-9A-Fa-f]{24}", text):
             raise ValueError("'%s' is a deal id, which libbaize does not read: baize convert"
@@ -240,7 +281,7 @@ class Deal:
         deal._hands = _Hands()
         return deal
 
-    def text(self, first="N"):
+    def text(self, first: str = "N") -> str:
         """The deal as PBN writes it, from the hand of `first` on."""
         buffer = create_string_buffer(226)
         _lib.baize_deal_format(byref(self._hands), _number(SEATS, first, "seat"), buffer, 226)
@@ -257,20 +298,41 @@ class Deal:
     def __hash__(self):
         return hash(self.text())
 
-    def __getitem__(self, seat):
-        return self.text(seat)[2:].split(" ")[0]
+    def __getitem__(self, seat: str) -> Hand:
+        return Hand(self.text(seat)[2:].split(" ")[0], self, seat)
 
-    def solve(self):
+    def value(self, feature: str) -> float:
+        """The value of a feature, as conditions name them: "S.hcp", "NS.longest_fit", "N.hearts.hcp",
+        "NS.hcp - 2 * S.losers"; an int where it is whole."""
+        value = c_double()
+        _call("feature", byref(self._hands), _text(feature, "a feature"), byref(value))
+        return int(value.value) if value.value.is_integer() else value.value
+
+    def solve(self) -> Table:
         """Double-dummy tricks: a dict by declarer of dicts by strain."""
         tricks = ((c_int * 5) * 4)()
         _solver().search("solve_deal", byref(self._hands), tricks)
-        return {seat: dict(zip(STRAINS, row)) for seat, row in zip(SEATS, tricks)}
+        return _table(tricks)
+
+
+def solve_many(deals: Iterable[Deal], jobs: Optional[int] = None) -> List[Table]:
+    """What solve() gives for each of many deals: a list, in their order, found on `jobs` threads
+    (default: as many as there are processors)."""
+    deals = list(deals)
+    hands = (_Hands * len(deals))()
+    for place, deal in enumerate(deals):
+        _hands(deal)
+        hands[place] = deal._hands
+    jobs = _whole(os.cpu_count() or 1 if jobs is None else jobs, "jobs", 1, 256)
+    tricks = ((c_int * 5) * 4 * len(deals))()
+    _solver().search("solve_many", hands, len(deals), jobs, tricks)
+    return [_table(one) for one in tricks]
 
 
 class Condition:
     """What deals must satisfy, written as in baize's scripts: 'S.hcp "15-17" & S.balanced'."""
 
-    def __init__(self, text="any"):
+    def __init__(self, text: str = "any") -> None:
         self._written = _text(text, "a condition")
         self._open()
 
@@ -295,7 +357,7 @@ class Condition:
     def __reduce__(self):
         return Condition, (self._written.decode(),)
 
-    def deal(self, seed, index):
+    def deal(self, seed: int, index: int) -> Deal:
         """Deal `index` (from 1) of a seed: the same one in every program that uses baize."""
         deal = Deal._empty()
         seed = _whole(seed, "seed", -2**63, 2**64 - 1) % 2**64
@@ -303,18 +365,18 @@ class Condition:
         self._search("sampler_deal", seed, index, byref(deal._hands))
         return deal
 
-    def holds(self, deal):
+    def holds(self, deal: Deal) -> bool:
         """Whether a deal satisfies it."""
         return bool(_lib.baize_sampler_holds(self._sampler(), _hands(deal)))
 
-    def probability(self):
+    def probability(self) -> Tuple[float, float, float, bool]:
         """(probability, low, high, exact): the bounds are those of a 95 % interval."""
         figure = _Figure()
         self._search("sampler_figure", byref(figure))
         return figure.share, figure.low, figure.high, bool(figure.exact)
 
 
-def deals(condition="any", n=None, seed=0):
+def deals(condition: str = "any", n: Optional[int] = None, seed: int = 0) -> Iterator[Deal]:
     """Deals that satisfy a condition, uniform among all of them; endless without `n`."""
     where = Condition(condition)
     _whole(seed, "seed", -2**63, 2**64 - 1)
@@ -325,35 +387,35 @@ def deals(condition="any", n=None, seed=0):
 class Play:
     """The play of a deal in a strain, from the lead of `leader` on."""
 
-    def __init__(self, deal, strain, leader):
+    def __init__(self, deal: Deal, strain: str, leader: str) -> None:
         _hands(deal)
         pointer = _call("play_new", str(deal).encode(), _number(STRAINS, strain, "strain"),
                         _number(SEATS, leader, "seat"))
         self._handle = _Handle(pointer, "play")
 
-    def play(self, cards):
+    def play(self, cards: str) -> None:
         """Play cards, "CT C4 CA": all of them, or none where one may not be played."""
         _call("play_cards", self._handle, _text(cards, "cards"))
 
-    def undo(self):
+    def undo(self) -> bool:
         """Take the last card back; False where none was played."""
         return bool(_lib.baize_play_undo(self._handle))
 
     @property
-    def turn(self):
+    def turn(self) -> str:
         """Whose turn it is."""
         return SEATS[_lib.baize_play_turn(self._handle)]
 
-    def taken(self, side="NS"):
+    def taken(self, side: str = "NS") -> int:
         """Tricks that a side ("NS" or "EW") has taken so far."""
         return _lib.baize_play_taken(self._handle, _number(("NS", "EW"), side, "side"))
 
-    def tricks(self, side="NS"):
+    def tricks(self, side: str = "NS") -> int:
         """Tricks of a side in all, when everybody plays perfectly from here on."""
         return _solver().search("solve_play", self._handle, _number(("NS", "EW"), side, "side"),
                                 failed=-1)
 
-    def choices(self, side=None):
+    def choices(self, side: Optional[str] = None) -> Dict[str, int]:
         """Each card that may be played (the highest of equals) and the tricks of a side
         (default: that of who plays it) that it leads to."""
         choices, name = (_Choice * 13)(), create_string_buffer(3)
@@ -367,7 +429,7 @@ class Play:
         return found
 
 
-def score(contract, vul, tricks):
+def score(contract: str, vul: str, tricks: int) -> int:
     """Points of declarer's side for so many tricks in a contract."""
     points = c_int()
     _call("contract_score", _text(contract, "a contract"), _text(vul, "vulnerability"),
@@ -375,14 +437,14 @@ def score(contract, vul, tricks):
     return points.value
 
 
-def imps(points, other=0):
+def imps(points: int, other: int = 0) -> int:
     """IMPs for a difference in points, or for one score against another, each seen by N-S."""
     low, high = -2**31, 2**31 - 1
     difference = _whole(points, "points", low, high) - _whole(other, "points", low, high)
     return _lib.baize_imps(_whole(difference, "points", low, high))
 
 
-def par(table, vul="none", dealer="N"):
+def par(table: Table, vul: str = "none", dealer: str = "N") -> Tuple[int, List[str]]:
     """Par of the results that Deal.solve gives: (points of N-S, ["4S by N", ...])."""
     tricks, points, found = ((c_int * 5) * 4)(), c_int(), (_Contract * 140)()
     for number, seat in enumerate(SEATS):

@@ -16,6 +16,7 @@ local score = require "baize.cards.score"
 local scoring = require "baize.cards.scoring"
 local seat = require "baize.lang.seat"
 local solving = require "baize.cards.solving"
+require "baize.table.tables" -- gives measures the method `value`
 
 local baize = { version = require "baize.core".version }
 

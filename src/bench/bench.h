@@ -2,8 +2,8 @@
 /*
 ** bench.h - fixed work, signatures and rates.
 **
-** A bench adds its report to 'out', lines of text. Signatures (Answers, Nodes,
-** Deals) depend on nothing but the number of deals; times are processor time. When
+** A bench adds its report to 'out', lines of text. Signatures (Answers, Nodes)
+** depend on nothing but the number of deals; times are processor time. When
 ** build/peer-dds is there the solver's bench has libdds do the same work, deal
 ** by deal in turn, so that whatever else the machine does hits both.
 ** No state outside a call.
@@ -63,24 +63,6 @@ const char *bench_solver_name(int work);
 bool bench_solver(const BenchOptions *o, Buf *out, Err *e);
 
 /*
-** Report Deals (a hash of the first 10 000 deals of seed 1), the rate of dealing,
-** and for some conditions how many of the tries satisfy them, the rates of tries
-** and deals, and the time of one test. 'deals' are tries; one thread, whatever
-** 'jobs' says.
-*/
-bool bench_sampler(const BenchOptions *o, Buf *out, Err *e);
-
-/*
-** Report what an experiment costs beyond its solving: deals a second with measures
-** of features alone, on one thread and on 'jobs' (two at least), and the share of
-** processor time that is spent inside the solver when there is solving to do (one
-** deal is solved for 10 000 'deals'); and how many nodes measures search that need not
-** know every number of tricks. Sums and Nodes are the same everywhere, whatever 'jobs'.
-** False: as above, or the sums depend on the threads.
-*/
-bool bench_experiment(const BenchOptions *o, Buf *out, Err *e);
-
-/*
 ** Report for some conditions on one hand how many hands satisfy them (the same
 ** everywhere), and the time, work and memory that counting them takes.
 */
@@ -99,15 +81,6 @@ bool bench_suit(const BenchOptions *o, Buf *out, Err *e);
 ** same, or the bench fails).
 */
 bool bench_bidding(const BenchOptions *o, Buf *out, Err *e);
-
-/*
-** Report how far guesses of S's tricks are from the results of 300 uniform deals
-** (or of 'deals'), Answers, a hash of the guesses, and their time.
-*/
-bool bench_guess(const BenchOptions *o, Buf *out, Err *e);
-
-/* Make a library of uniform deals with results that nobody solved. */
-bool bench_library(const char *path, uint64_t nb, const Stop *stop, Err *e);
 
 /* Deal number 'index' (from 0) of the solver's signatures: of the benches' own seed. */
 Deal bench_deal(uint64_t index);

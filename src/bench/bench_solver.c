@@ -330,7 +330,7 @@ bool bench_solver(const BenchOptions *o, Buf *out, Err *e)
   }
   /* One peer answers one thread; with several the rate alone is of interest. */
   if (jobs == 1 && o->work != BENCH_MAKES && !access(PEER_DDS, X_OK))
-    b.peer = process_open(&PEER_PROGRAM, NULL, o->stop, NULL);
+    b.peer = process_open(&PEER_PROGRAM, NORTH, o->stop, NULL);
   ok = run(&b, nb, out, e);
 end:
   process_close(b.peer);

@@ -21,7 +21,6 @@
 #include "cards/card.h"
 #include "cards/contract.h"
 #include "cards/deal.h"
-#include "cards/diagram.h"
 #include "cards/tricks.h"
 
 /* Marks what the shared object shows to the outside; all else is hidden. */
@@ -117,7 +116,6 @@ void bind_pushranks(lua_State *L, unsigned holding); /* from the ace down */
 const Deal *bind_checkdeal(lua_State *L, int arg);
 const Deal *bind_todeal(lua_State *L, int arg); /* NULL: not a deal */
 void bind_pushdeal(lua_State *L, const Deal *d);
-DiagramStyle bind_checkstyle(lua_State *L, int arg); /* options of a diagram, or nil */
 const Contract *bind_checkcontract(lua_State *L, int arg);
 void bind_pushcontract(lua_State *L, const Contract *c);
 

@@ -68,9 +68,8 @@ static int l_row(lua_State *L)
 }
 
 /* Nothing here may raise: what needs memory is done by l_row. */
-static bool call_row(void *context, const RunRow *row)
+static bool call_row(BindBatch *b, const RunRow *row)
 {
-  BindBatch *b = context;
   b->at = row;
   lua_pushcfunction(b->L, l_row);
   lua_pushvalue(b->L, b->row);
@@ -78,21 +77,33 @@ static bool call_row(void *context, const RunRow *row)
   return bind_batchcall(b, 2, 0);
 }
 
-/*
-** The value of an option, left on the stack: a Lua function (its index is
-** returned) or a sink for the taker; 0 where there is none.
-*/
-static int taker(lua_State *L, int arg, const char *name, const char *wanted,
-                 bool functions, BindTaker *out)
+/* A row goes to the store, and to the Lua function. */
+static bool take_row(void *context, const RunRow *row)
+{
+  BindBatch *b = context;
+  if (b->rows.context && !bind_sinkrow(b->rows.context, row)) return false;
+  return !b->row || call_row(b, row);
+}
+
+/* The function of an option, left on the stack: its index; 0: there is none. */
+static int function(lua_State *L, int arg, const char *name)
 {
   int type = lua_getfield(L, arg, name);
-  if (type == LUA_TNIL) return 0;
-  if (functions && type == LUA_TFUNCTION) return lua_gettop(L);
-  out->sink = bind_tosink(L, -1);
-  if (!out->sink)
-    luaL_error(L, "option '%s': %s expected, not %s", name, wanted,
+  if (type == LUA_TFUNCTION) return lua_gettop(L);
+  if (type != LUA_TNIL)
+    luaL_error(L, "option '%s': a function expected, not %s", name,
                luaL_tolstring(L, -1, NULL));
   return 0;
+}
+
+/* The sink of an option, left on the stack, for the taker. */
+static void read_taker(lua_State *L, int arg, const char *name, BindTaker *out)
+{
+  if (lua_getfield(L, arg, name) == LUA_TNIL) return;
+  out->sink = bind_tosink(L, -1);
+  if (!out->sink)
+    luaL_error(L, "option '%s': a store expected, not %s", name,
+               luaL_tolstring(L, -1, NULL));
 }
 
 static bool begin(BindTaker *t, int value_nb, Err *e)
@@ -121,18 +132,15 @@ RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, bool rows)
   RunOptions o = {.batch.stop = bind_stop(L)};
   o.batch.jobs = (int)bind_optrange(L, arg, "jobs", 1, 1, POOL_JOBS_MAX);
   o.batch.memory = (int)bind_optrange(L, arg, "memory", 0, 0, MEMORY_MAX);
-  int type = lua_getfield(L, arg, "progress");
-  if (type == LUA_TFUNCTION) {
-    b->progress = lua_gettop(L);
+  b->progress = function(L, arg, "progress");
+  if (b->progress) {
     o.batch.progress = call_progress;
     o.batch.context = b;
-  } else if (type != LUA_TNIL) {
-    luaL_error(L, "option 'progress': a function expected, not %s",
-               luaL_tolstring(L, -1, NULL));
   }
   if (!rows) return o;
-  b->row = taker(L, arg, "row", "a function or a store", true, &b->rows);
-  taker(L, arg, "known", "a store", false, &b->known);
+  b->row = function(L, arg, "row");
+  read_taker(L, arg, "store", &b->rows);
+  read_taker(L, arg, "known", &b->known);
   return o;
 }
 
@@ -144,12 +152,9 @@ void bind_opentakers(BindBatch *b, const Run *run, RunOptions *o)
     end(&b->rows, false, &(Err){0});
     bind_raise(b->L, 0, &e);
   }
-  if (b->row) {
-    o->row = call_row;
+  if (b->row || b->rows.sink) {
+    o->row = take_row;
     o->row_context = b;
-  } else if (b->rows.sink) {
-    o->row = bind_sinkrow;
-    o->row_context = b->rows.context;
   }
   if (b->known.sink) {
     o->batch.known = bind_sinkknown;
@@ -172,7 +177,7 @@ int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e)
   return 2;
 }
 
-/* ---- deals --------------------------------------------------------------------- */
+/* ---- given deals, results and values ------------------------------------------- */
 
 void bind_checkdeals(lua_State *L, int arg, size_t count)
 {
@@ -192,4 +197,58 @@ Deal *bind_copydeals(lua_State *L, int arg, size_t count)
     lua_pop(L, 1);
   }
   return deal;
+}
+
+/* The option 'tricks' at 'arg'. */
+void bind_checktricks(lua_State *L, int arg, size_t count)
+{
+  Tricks t;
+  if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
+    luaL_error(L, "option 'tricks': as many results as deals expected");
+  for (size_t i = 0; i < count; i++) {
+    if (lua_rawgeti(L, arg, (lua_Integer)i + 1) != LUA_TTABLE)
+      luaL_error(L, "option 'tricks': item %d is not an array", (int)i + 1);
+    if (!bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &t))
+      luaL_error(L, "option 'tricks': item %d: 20 numbers, -1 to 13, expected",
+                 (int)i + 1);
+    lua_pop(L, 1);
+  }
+}
+
+/* The option 'values' at 'arg': as many whole numbers for each deal as the run has
+   measures. */
+void bind_checkvalues(lua_State *L, int arg, size_t count)
+{
+  if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
+    luaL_error(L, "option 'values': as many numbers as deals times measures expected");
+  for (size_t i = 0; i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    if (!lua_isinteger(L, -1))
+      luaL_error(L, "option 'values': item %d is not a whole number", (int)i + 1);
+    lua_pop(L, 1);
+  }
+}
+
+/* Copy them, checked, to memory that Lua does not own. */
+int64_t *bind_copyvalues(lua_State *L, int arg, size_t count)
+{
+  int64_t *value = mem_new(count, sizeof *value);
+  for (size_t i = 0; value && i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    value[i] = lua_tointeger(L, -1);
+    lua_pop(L, 1);
+  }
+  return value;
+}
+
+/* Copy checked results at 'arg', as bind_copydeals does deals. */
+Tricks *bind_copytricks(lua_State *L, int arg, size_t count)
+{
+  Tricks *tricks = mem_new(count, sizeof *tricks);
+  for (size_t i = 0; tricks && i < count; i++) {
+    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+    bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &tricks[i]);
+    lua_pop(L, 1);
+  }
+  return tricks;
 }

@@ -28,8 +28,8 @@ typedef struct BindBatch {
 } BindBatch;
 
 /*
-** The options jobs, memory, progress in the table at 'arg', and with 'rows' row
-** and known; raises for wrong ones. Leaves values on the stack. Reading a table
+** The options jobs, memory, progress in the table at 'arg', and with 'rows' row,
+** store and known; raises for wrong ones. Leaves values on the stack. Reading a table
 ** may run Lua code: what else the arguments hold is read after it.
 */
 RunOptions bind_startbatch(BindBatch *b, lua_State *L, int arg, bool rows);
@@ -53,6 +53,12 @@ int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e);
 */
 void bind_checkdeals(lua_State *L, int arg, size_t count);
 Deal *bind_copydeals(lua_State *L, int arg, size_t count);
+
+/* The same of the options `tricks`, a result each, and `values`, whole numbers. */
+void bind_checktricks(lua_State *L, int arg, size_t count);
+Tricks *bind_copytricks(lua_State *L, int arg, size_t count);
+void bind_checkvalues(lua_State *L, int arg, size_t count);
+int64_t *bind_copyvalues(lua_State *L, int arg, size_t count);
 
 /* bind_solving.c: add its functions to the module on the top. */
 void bind_addsolving(lua_State *L);

@@ -17,9 +17,9 @@ static const struct {
   const char *name;
   bool (*run)(const BenchOptions *o, Buf *out, Err *e);
 } OTHERS[] = {
-    {"sampler", bench_sampler}, {"experiment", bench_experiment},
-    {"hands", bench_hands},     {"suit", bench_suit},
-    {"bidding", bench_bidding}, {"guess", bench_guess},
+    {"hands", bench_hands},
+    {"suit", bench_suit},
+    {"bidding", bench_bidding},
 };
 
 enum { BENCH_NB = BENCH_WORK_NB + sizeof OTHERS / sizeof *OTHERS };

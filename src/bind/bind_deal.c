@@ -98,48 +98,6 @@ static int l_from_id(lua_State *L)
   return 1;
 }
 
-DiagramStyle bind_checkstyle(lua_State *L, int arg)
-{
-  static const char *const names[] = {"symbols", "colour", "board",
-                                      "dealer",  "vul",    NULL};
-  DiagramStyle style = DIAGRAM_PLAIN;
-  if (lua_isnoneornil(L, arg)) return style;
-  bind_checkfields(L, arg, "a diagram", names);
-  int top = lua_gettop(L);
-  for (int i = 0; names[i]; i++) lua_getfield(L, arg, names[i]);
-  style.symbols = lua_toboolean(L, top + 1);
-  style.colour = lua_toboolean(L, top + 2);
-  lua_Integer board = luaL_optinteger(L, top + 3, 0);
-  luaL_argcheck(L, lua_isnil(L, top + 3) || board >= 1, arg, "board: 1 or more");
-  style.board = (uint64_t)board;
-  if (!lua_isnil(L, top + 4)) style.dealer = bind_checkseat(L, top + 4);
-  if (!lua_isnil(L, top + 5)) style.vul = bind_checkvul(L, top + 5);
-  lua_settop(L, top);
-  return style;
-}
-
-/*** A deal as a picture: the hands round the table, 13 or 14 lines of at most 47
-columns.
-@function Deal:diagram
-@tparam[opt] table options symbols (boolean: suits as UTF-8 symbols, default letters),
-colour (boolean: hearts and diamonds red by ANSI sequences, default false), board
-(integer, 1 or more), dealer (seat), vul ("none", "NS", "EW", "both"): the caption, by
-default there is none
-@treturn string lines, each with its end of line
-@raise for other options or values
-@usage io.write(deal:diagram { board = 7, dealer = "S", vul = "both" })
-*/
-static int l_diagram(lua_State *L)
-{
-  Layout l;
-  memcpy(l.hand, bind_checkdeal(L, 1)->hand, sizeof l.hand);
-  DiagramStyle style = bind_checkstyle(L, 2);
-  Buf text = BUF_EMPTY;
-  diagram(&text, &l, &style);
-  bind_pushtext(L, &text);
-  return 1;
-}
-
 static int l_eq(lua_State *L)
 {
   const Deal *a = bind_todeal(L, 1), *b = bind_todeal(L, 2);
@@ -165,9 +123,9 @@ static int field(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"parse", l_parse},       {"from_id", l_from_id}, {":format", l_format},
-    {":hand", l_hand},        {":id", l_id},          {":diagram", l_diagram},
-    {"__tostring", l_format}, {"__eq", l_eq},         {NULL, NULL},
+    {"parse", l_parse}, {"from_id", l_from_id}, {":format", l_format},
+    {":hand", l_hand},  {":id", l_id},          {"__tostring", l_format},
+    {"__eq", l_eq},     {NULL, NULL},
 };
 
 const BindModule bind_deal_module = {functions, DEAL_TYPE, field};

@@ -28,10 +28,14 @@ static HandSet *check_set(lua_State *L)
   return h->set;
 }
 
-/* Values of terms, by condition and term. */
+/* Conditions and terms, and what is asked of them; values by condition and term. */
 typedef struct Measuring {
-  int terms, values;
+  const Cond **cond; /* alive on the stack */
+  int nb, terms, values;
   Term term[HANDS_TERMS_MAX];
+  const Term *list[HANDS_TERMS_MAX];
+  HandPool pool;
+  Budget most;
   HandValues value[];
 } Measuring;
 
@@ -358,6 +362,37 @@ static int l_cells(lua_State *L)
   return 1;
 }
 
+/*
+** What the functions for values of terms are asked: conditions at 1, 'most' terms at 2,
+** options at 3. NULL: 'e' says what is wrong.
+*/
+static Measuring *check_measuring(lua_State *L, int most, Err *e)
+{
+  int seat = -1, nb;
+  lua_settop(L, 3);
+  luaL_checktype(L, 2, LUA_TTABLE);
+  Budget budget = read_options(L, 3);
+  int terms = (int)lua_rawlen(L, 2);
+  luaL_argcheck(L, terms > 0 && terms <= most, 2,
+                lua_pushfstring(L, "1 to %d features expected", most));
+  const Cond **c = check_list(L, 1, INT16_MAX - 1, &nb, &seat, e);
+  if (!c) return NULL;
+  size_t values = (size_t)nb * (size_t)terms;
+  Measuring *m =
+      bind_newblock(L, sizeof *m + values * sizeof *m->value, l_free_measuring);
+  m->cond = c;
+  m->nb = nb;
+  m->most = budget;
+  for (int i = 0; i < terms; i++) {
+    lua_rawgeti(L, 2, i + 1);
+    if (!bind_checkterm(L, lua_gettop(L), &m->term[i], e)) return NULL;
+    m->list[i] = &m->term[i];
+    m->terms++;
+    if (seat < 0) hands_term_reads_one(m->list[i], &seat);
+  }
+  return read_pool(L, 4, seat, &m->pool, e) ? m : NULL;
+}
+
 /*** Values of features of the hands that satisfy each condition and none before it.
 @function measure
 @tparam table conditions an array of conditions or texts that read the same seat
@@ -369,39 +404,51 @@ counts, from the lowest value up; empty where there is no hand; nil as for `open
 static int l_measure(lua_State *L)
 {
   Err e;
-  HandPool pool;
-  int seat = -1, nb;
-  lua_settop(L, 3);
-  luaL_checktype(L, 2, LUA_TTABLE);
-  Budget most = read_options(L, 3);
-  int terms = (int)lua_rawlen(L, 2);
-  luaL_argcheck(L, terms > 0 && terms <= HANDS_TERMS_MAX, 2,
-                "1 to 12 features expected");
-  const Cond **c = check_list(L, 1, INT16_MAX - 1, &nb, &seat, &e);
-  if (!c) return bind_fail(L, &e);
-  size_t values = (size_t)nb * (size_t)terms;
-  Measuring *m =
-      bind_newblock(L, sizeof *m + values * sizeof *m->value, l_free_measuring);
-  const Term *term[HANDS_TERMS_MAX];
-  for (int i = 0; i < terms; i++) {
-    lua_rawgeti(L, 2, i + 1);
-    if (!bind_checkterm(L, lua_gettop(L), &m->term[i], &e)) return bind_fail(L, &e);
-    term[i] = &m->term[i];
-    m->terms++;
-    if (seat < 0) hands_term_reads_one(term[i], &seat);
-  }
-  if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
-  if (!hands_measure(m->value, c, nb, term, terms, &pool, &most, bind_stop(L), &e))
+  Measuring *m = check_measuring(L, HANDS_TERMS_MAX, &e);
+  if (!m) return bind_fail(L, &e);
+  if (!hands_measure(m->value, m->cond, m->nb, m->list, m->terms, &m->pool, &m->most,
+                     bind_stop(L), &e))
     return bind_fail(L, &e);
-  m->values = (int)values;
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_createtable(L, terms, 0);
-    for (int t = 0; t < terms; t++) {
-      push_values(L, &m->value[i * terms + t]);
+  m->values = m->nb * m->terms;
+  lua_createtable(L, m->nb, 0);
+  for (int i = 0; i < m->nb; i++) {
+    lua_createtable(L, m->terms, 0);
+    for (int t = 0; t < m->terms; t++) {
+      push_values(L, &m->value[i * m->terms + t]);
       lua_rawseti(L, -2, t + 1);
     }
     lua_rawseti(L, -2, i + 1);
+  }
+  return 1;
+}
+
+/*** The lowest values of features of the hands that satisfy a condition: a fraction of
+the work of `measure`.
+@function least
+@param condition a condition, or its text, that reads one seat at most
+@tparam table terms an array of 1 to 8 features, or their texts, of the same seat, none of
+which reads the lengths of all suits
+@tparam[opt] table options as for `open`
+@treturn ?{number,...} by term; empty where there is no hand; nil as for `open`
+*/
+static int l_least(lua_State *L)
+{
+  Err e;
+  Bounds found[HANDS_BOUNDS_MAX];
+  luaL_checkany(L, 1);
+  lua_settop(L, 3);
+  lua_createtable(L, 1, 0);
+  lua_pushvalue(L, 1);
+  lua_rawseti(L, -2, 1);
+  lua_replace(L, 1);
+  Measuring *m = check_measuring(L, HANDS_BOUNDS_MAX, &e);
+  if (!m || !hands_bounds(found, m->cond, 1, m->list, m->terms, &m->pool, &m->most,
+                          bind_stop(L), &e))
+    return bind_fail(L, &e);
+  lua_createtable(L, m->terms, 0);
+  for (int t = 0; t < m->terms && found[t].low <= found[t].high; t++) {
+    lua_pushnumber(L, (double)found[t].low / (double)m->list[t]->den);
+    lua_rawseti(L, -2, t + 1);
   }
   return 1;
 }
@@ -458,6 +505,7 @@ static const luaL_Reg functions[] = {
     {"table", l_table},
     {"cells", l_cells},
     {"measure", l_measure},
+    {"least", l_least},
     {"same", l_same},
     {"seat", l_seat},
     {"together", l_together},

@@ -85,7 +85,9 @@ static void set_shapes(lua_State *L, const ShapeSet *s, const char *field,
 {
   static const ShapeSet none;
   Buf patterns = BUF_EMPTY;
-  if (!shapes_write(s, &patterns) && !shapes_same(s, &none)) patterns.failed = true;
+  if (!shapes_same(s, &none) && !shapes_write_least(s, &patterns) &&
+      !shapes_write(s, &patterns))
+    patterns.failed = true;
   bind_pushtext(L, &patterns);
   lua_setfield(L, -2, field);
   if (shapes_are_balanced(s)) bind_settext(L, name, "balanced");
@@ -148,9 +150,9 @@ text of an evaluator, and `suit` is nil where the whole hand is meant. The value
 `den` are whole numbers; it is in one of the `ranges`, {low, high} in units of
 1/`den`, sorted, with math.huge or -math.huge for an open end. On every deal it is
 `least` to `most`, in the same units.
-* "shape": the shape of `seat` is one of `shapes`, as in "any 4333 + 5xx3" ("" for
-none); `others` are the rest. `name` and `others_name` are "balanced" or
-"semibalanced" where these are just the shapes that are called so.
+* "shape": the shape of `seat` is one of `shapes`, as in "any 4333 + 5xx3"
+or "any 5+4+xx" ("" for none); `others` are the rest. `name` and `others_name` are
+"balanced" or "semibalanced" where these are just the shapes that are called so.
 * "cards": `seat` has the `cards`, as in "SAK HQ"; all thirteen as in
 "AK2.J3.KQ854.K72".
 @function of

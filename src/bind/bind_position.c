@@ -242,30 +242,12 @@ static int l_format(lua_State *L)
   return 1;
 }
 
-/*** The hands as a picture, those cards only that are not played.
-@function Position:diagram
-@tparam[opt] table options symbols, colour: booleans, as for Deal:diagram
-@treturn string lines, each with its end of line
-@raise for other options or values
-@usage io.write(p:diagram())
-*/
-static int l_diagram(lua_State *L)
-{
-  const Position *p = bind_checkposition(L, 1);
-  DiagramStyle style = bind_checkstyle(L, 2);
-  Buf text = BUF_EMPTY;
-  diagram(&text, &p->hands, &style);
-  bind_pushtext(L, &text);
-  return 1;
-}
-
 static const luaL_Reg functions[] = {
-    {"open", l_open},      {"cards", l_cards},      {"winner", l_winner},
-    {":play", l_play},     {":turn", l_turn},       {":leader", l_leader},
-    {":strain", l_strain}, {":left", l_left},       {":legal", l_legal},
-    {":trick", l_trick},   {":taken", l_taken},     {":hand", l_hand},
-    {":format", l_format}, {":diagram", l_diagram}, {"__tostring", l_format},
-    {NULL, NULL},
+    {"open", l_open},      {"cards", l_cards},       {"winner", l_winner},
+    {":play", l_play},     {":turn", l_turn},        {":leader", l_leader},
+    {":strain", l_strain}, {":left", l_left},        {":legal", l_legal},
+    {":trick", l_trick},   {":taken", l_taken},      {":hand", l_hand},
+    {":format", l_format}, {"__tostring", l_format}, {NULL, NULL},
 };
 
 const BindModule bind_position_module = {functions, POSITION_TYPE};

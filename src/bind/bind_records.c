@@ -4,9 +4,7 @@
 */
 #include <sys/resource.h>
 
-#include "bench/bench.h"
 #include "bench/calibrate.h"
-#include "bind/bind_shared.h"
 #include "bind/modules.h"
 #include "cards/dealing.h"
 
@@ -53,21 +51,6 @@ static int l_deal(lua_State *L)
   return 1;
 }
 
-/*** Make a library of deals with results that nobody solved.
-@function library
-@tparam string path of the database
-@tparam integer nb how many deals
-@treturn ?boolean true; nil where it cannot be written
-*/
-static int l_library(lua_State *L)
-{
-  Err e;
-  const char *path = bind_checkplain(L, 1);
-  lua_Integer nb = luaL_checkinteger(L, 2);
-  luaL_argcheck(L, nb >= 1, 2, "1 or more deals expected");
-  return bind_pushdone(L, bench_library(path, (uint64_t)nb, bind_stop(L), &e), &e);
-}
-
 /*** How fast the machine is just now.
 @function calibration
 @treturn number nanoseconds of processor time for a step of fixed integer work
@@ -91,8 +74,11 @@ static int l_peak(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"random", l_random},   {":below", l_below}, {":deal", l_deal},
-    {"library", l_library}, {"peak", l_peak},    {"calibration", l_calibration},
+    {"random", l_random},
+    {":below", l_below},
+    {":deal", l_deal},
+    {"peak", l_peak},
+    {"calibration", l_calibration},
     {NULL, NULL},
 };
 

@@ -216,15 +216,15 @@ ends the batch by returning false), row
 as an array of 20 as Solver:tricks gives it, -1 also where the measures did not need the
 number of tricks, index, deals generated to find it, which of
 the hands from 1, the auctions at the tables of the option `tables` of `open` as an
-array of texts, or nil where there are none; or a store), known (a store: results that
-need no solving)
+array of texts, or nil where there are none), store (a store: it takes each deal before
+row does), known (a store: results that need no solving)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
 */
 static int l_sample(lua_State *L)
 {
   static const char *const names[] = {"seed",     "first", "count", "jobs", "memory",
-                                      "progress", "row",   "known", NULL};
+                                      "progress", "row",   "store", "known",  NULL};
   check_idle(L, 1);
   bind_checksampler(L, 2);
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -252,64 +252,10 @@ static int l_sample(lua_State *L)
   return bind_endbatch(&b, ok, done, count, &e);
 }
 
-/* The option 'tricks' at 'arg'. */
-static void check_tricks(lua_State *L, int arg, size_t count)
-{
-  Tricks t;
-  if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
-    luaL_error(L, "option 'tricks': as many results as deals expected");
-  for (size_t i = 0; i < count; i++) {
-    if (lua_rawgeti(L, arg, (lua_Integer)i + 1) != LUA_TTABLE)
-      luaL_error(L, "option 'tricks': item %d is not an array", (int)i + 1);
-    if (!bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &t))
-      luaL_error(L, "option 'tricks': item %d: 20 numbers, -1 to 13, expected",
-                 (int)i + 1);
-    lua_pop(L, 1);
-  }
-}
-
-/* The option 'values' at 'arg': as many whole numbers for each deal as the run has
-   measures. */
-static void check_values(lua_State *L, int arg, size_t count)
-{
-  if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
-    luaL_error(L, "option 'values': as many numbers as deals times measures expected");
-  for (size_t i = 0; i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    if (!lua_isinteger(L, -1))
-      luaL_error(L, "option 'values': item %d is not a whole number", (int)i + 1);
-    lua_pop(L, 1);
-  }
-}
-
-/* Copy them, checked, to memory that Lua does not own. */
-static int64_t *copy_values(lua_State *L, int arg, size_t count)
-{
-  int64_t *value = mem_new(count, sizeof *value);
-  for (size_t i = 0; value && i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    value[i] = lua_tointeger(L, -1);
-    lua_pop(L, 1);
-  }
-  return value;
-}
-
-/* Copy checked results at 'arg', as bind_copydeals does deals. */
-static Tricks *copy_tricks(lua_State *L, int arg, size_t count)
-{
-  Tricks *tricks = mem_new(count, sizeof *tricks);
-  for (size_t i = 0; tricks && i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &tricks[i]);
-    lua_pop(L, 1);
-  }
-  return tricks;
-}
-
 /*** Measure given deals.
 @function Run:deals
 @tparam {Deal,...} deals
-@tparam table options jobs, memory, progress, row, known as for sample; first (integer,
+@tparam table options jobs, memory, progress, row, store, known as for sample; first (integer,
 the index of the first deal for `row`, default 1); tricks (an array of results for each
 deal, as Solver:tricks gives them: what is there is not solved, -1 is), values (array of
 whole numbers: those of the measures on each deal, in their units, deal by deal; then
@@ -319,8 +265,8 @@ they are not measured again)
 */
 static int l_deals(lua_State *L)
 {
-  static const char *const names[] = {"jobs",  "memory", "progress", "row", "known",
-                                      "first", "tricks", "values",   NULL};
+  static const char *const names[] = {"jobs",  "memory", "progress", "row",    "store",
+                                      "known", "first",  "tricks",   "values", NULL};
   check_idle(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -338,18 +284,18 @@ static int l_deals(lua_State *L)
   RunHandle *h = check_idle(L, 1);
   given.count = lua_rawlen(L, 2);
   bind_checkdeals(L, 2, given.count);
-  if (has_tricks) check_tricks(L, 4, given.count);
+  if (has_tricks) bind_checktricks(L, 4, given.count);
   if (has_values && h->run->replicas.nb)
     luaL_error(L, "option 'values': not for a run with replicas");
   size_t value_nb = given.count * (size_t)h->run->measure_nb;
-  if (has_values) check_values(L, 5, value_nb);
+  if (has_values) bind_checkvalues(L, 5, value_nb);
   if ((has_tricks || has_values) && h->run->hand_nb)
     luaL_error(L, "option '%s': not for a run with hands",
                has_tricks ? "tricks" : "values");
   bind_opentakers(&b, h->run, &o);
   Deal *deal = bind_copydeals(L, 2, given.count);
-  Tricks *tricks = has_tricks ? copy_tricks(L, 4, given.count) : NULL;
-  int64_t *values = has_values ? copy_values(L, 5, value_nb) : NULL;
+  Tricks *tricks = has_tricks ? bind_copytricks(L, 4, given.count) : NULL;
+  int64_t *values = has_values ? bind_copyvalues(L, 5, value_nb) : NULL;
   given.deal = deal;
   given.tricks = tricks;
   given.value = values;

@@ -227,11 +227,14 @@ static int l_pilot(lua_State *L)
 /*** How the deals are found.
 @function Sampler:plan
 @treturn string the plan's name and the version of its stream, "rejection/1"
+@treturn integer bytes that its tables take
 */
 static int l_plan(lua_State *L)
 {
-  lua_pushstring(L, sampler_plan(bind_checksampler(L, 1)));
-  return 1;
+  const Sampler *s = bind_checksampler(L, 1);
+  lua_pushstring(L, sampler_plan(s));
+  lua_pushinteger(L, (lua_Integer)s->plan.engine->spent.bytes);
+  return 2;
 }
 
 /*** What the plan is, what it draws, and what other engines would have cost.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_samples.c - two samples, counts, plans, resampling: 'baize.core.samples'.
+** bind_samples.c - two samples, counts, resampling: 'baize.core.samples'.
 **
 ** Owns nothing; arrays are copied to Lua's memory while they are worked on.
 */
@@ -78,28 +78,6 @@ static int l_shares(lua_State *L)
   double mu = bind_numberfield(L, 1, "mu", &zero), level = bind_levelfield(L, 1);
   ShareTest t = samples_shares(a, b, mu, bind_sidefield(L, 1), level);
   bind_pushtest(L, t.p, t.low, t.high);
-  return 1;
-}
-
-/*** How many deals a half width, or an effect, takes.
-@function plan
-@tparam table given sd; halfwidth, or effect and power (default 0.8); side; level
-@treturn number deals, whole; infinite from 2^40 on
-*/
-static int l_plan(lua_State *L)
-{
-  const double zero = 0, usual = 0.8;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  double sd = bind_numberfield(L, 1, "sd", NULL);
-  PlanAim aim = {.level = bind_levelfield(L, 1), .side = bind_sidefield(L, 1)};
-  aim.halfwidth = bind_numberfield(L, 1, "halfwidth", &zero);
-  aim.effect = bind_numberfield(L, 1, "effect", &zero);
-  aim.power = bind_numberfield(L, 1, "power", &usual);
-  luaL_argcheck(L, sd >= 0 && isfinite(sd), 1, "sd: finite, 0 or more");
-  luaL_argcheck(L, (aim.halfwidth > 0) != (aim.effect > 0), 1,
-                "one of halfwidth and effect, above 0");
-  luaL_argcheck(L, aim.power > 0 && aim.power < 1, 1, "power: above 0 and below 1");
-  lua_pushnumber(L, samples_plan(sd, &aim));
   return 1;
 }
 
@@ -195,13 +173,13 @@ static int l_apart(lua_State *L)
   return push_counts_test(L, ok, &t);
 }
 
-/* The histogram at 1 (values) and 2 (counts), in Lua's memory. */
-static Bin *bins(lua_State *L, size_t *nb)
+/* The histogram at 'arg' (values) and after it (counts), in Lua's memory. */
+static Bin *bins(lua_State *L, int arg, size_t *nb)
 {
   size_t count_nb;
-  double *value = bind_numbers(L, 1, 1, nb);
-  uint64_t *count = counts(L, 2, &count_nb);
-  luaL_argcheck(L, *nb == count_nb, 2, "as many counts as values expected");
+  double *value = bind_numbers(L, arg, 1, nb);
+  uint64_t *count = counts(L, arg + 1, &count_nb);
+  luaL_argcheck(L, *nb == count_nb, arg + 1, "as many counts as values expected");
   Bin *bin = lua_newuserdatauv(L, *nb * sizeof *bin, 0);
   for (size_t i = 0; i < *nb; i++) bin[i] = (Bin){value[i], count[i]};
   return bin;
@@ -220,7 +198,7 @@ static int l_boot(lua_State *L)
 {
   size_t nb;
   double low, high;
-  Bin *bin = bins(L, &nb);
+  Bin *bin = bins(L, 1, &nb);
   double level = bind_checklevel(L, 4, luaL_optnumber(L, 4, 0.95));
   luaL_argcheck(L, level <= BOOT_LEVEL_MAX, 4,
                 "resampling estimates no level above 0.9999");
@@ -229,6 +207,24 @@ static int l_boot(lua_State *L)
   lua_pushnumber(L, low);
   lua_pushnumber(L, high);
   return 2;
+}
+
+/* Push 'nb' means of values with random weights, in order. */
+static int push_weighted(lua_State *L, size_t strata, const Stratum *stratum,
+                         lua_Integer seed, lua_Integer nb)
+{
+  double *mean = lua_newuserdatauv(L, (size_t)nb * sizeof *mean, 0);
+  if (!boot_weighted(strata, stratum, (uint64_t)seed, bind_stop(L), (size_t)nb, mean))
+    return no_result(L);
+  bind_pushnumbers(L, mean, (size_t)nb);
+  return 1;
+}
+
+static lua_Integer check_means(lua_State *L, int arg)
+{
+  lua_Integer nb = luaL_checkinteger(L, arg);
+  luaL_argcheck(L, nb >= 1 && nb <= CELLS_MAX, arg, "1 to 1000000 expected");
+  return nb;
 }
 
 /*** Means of values with random weights, and one more value (src/stats/boot.h).
@@ -243,23 +239,49 @@ static int l_boot(lua_State *L)
 static int l_weighted(lua_State *L)
 {
   size_t nb;
-  Bin *bin = bins(L, &nb);
-  uint64_t seed = (uint64_t)luaL_checkinteger(L, 3);
-  double far = luaL_checknumber(L, 4);
-  lua_Integer means = luaL_checkinteger(L, 5);
-  luaL_argcheck(L, isfinite(far), 4, "a finite number expected");
-  luaL_argcheck(L, means >= 1 && means <= CELLS_MAX, 5, "1 to 1000000 expected");
-  double *mean = lua_newuserdatauv(L, (size_t)means * sizeof *mean, 0);
-  if (!boot_weighted(nb, bin, far, seed, bind_stop(L), (size_t)means, mean))
-    return no_result(L);
-  bind_pushnumbers(L, mean, (size_t)means);
-  return 1;
+  Bin *bin = bins(L, 1, &nb);
+  lua_Integer seed = luaL_checkinteger(L, 3);
+  Stratum one = {.share = 1, .far = luaL_checknumber(L, 4), .nb = nb, .bin = bin};
+  luaL_argcheck(L, isfinite(one.far), 4, "a finite number expected");
+  return push_weighted(L, 1, &one, seed, check_means(L, 5));
+}
+
+/*** The same of strata: sums of share times mean, each stratum with weights of its own.
+@function strata
+@tparam {table,...} list of each share (0 or more), far, values, counts (as of weighted)
+@tparam integer seed
+@tparam integer nb of means, 1 to 1000000
+@treturn {number,...} in order
+*/
+static int l_strata(lua_State *L)
+{
+  enum { STRATA_MAX = 100 };
+  luaL_checktype(L, 1, LUA_TTABLE);
+  size_t nb = lua_rawlen(L, 1);
+  luaL_argcheck(L, nb >= 1 && nb <= STRATA_MAX, 1, "1 to 100 strata expected");
+  lua_Integer seed = luaL_checkinteger(L, 2), means = check_means(L, 3);
+  luaL_checkstack(L, 6 * (int)nb + 10, "strata"); /* six values of each stay there */
+  Stratum *stratum = lua_newuserdatauv(L, nb * sizeof *stratum, 0);
+  for (size_t i = 0; i < nb; i++) {
+    lua_rawgeti(L, 1, (lua_Integer)i + 1);
+    luaL_argcheck(L, lua_istable(L, -1), 1, "tables expected");
+    int at = lua_gettop(L);
+    Stratum *s = &stratum[i];
+    s->share = bind_numberfield(L, at, "share", NULL);
+    s->far = bind_numberfield(L, at, "far", NULL);
+    luaL_argcheck(L, s->share >= 0 && isfinite(s->share) && isfinite(s->far), 1,
+                  "share 0 or more, far finite");
+    lua_getfield(L, at, "values");
+    lua_getfield(L, at, "counts");
+    s->bin = bins(L, at + 1, &s->nb);
+  }
+  return push_weighted(L, nb, stratum, seed, means);
 }
 
 static const luaL_Reg functions[] = {
-    {"means", l_means}, {"shares", l_shares},     {"plan", l_plan},
-    {"fit", l_fit},     {"table", l_table},       {"apart", l_apart},
-    {"boot", l_boot},   {"weighted", l_weighted}, {NULL, NULL},
+    {"means", l_means},       {"shares", l_shares}, {"fit", l_fit},
+    {"table", l_table},       {"apart", l_apart},   {"boot", l_boot},
+    {"weighted", l_weighted}, {"strata", l_strata}, {NULL, NULL},
 };
 
 const BindModule bind_samples_module = {functions};

@@ -1,55 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** bind_scoring.c - tables compared, and par: module 'baize.core.scoring'.
-**
-** Arrays of scores are copied into userdata of the Lua stack, so that an error loses no
-** memory.
+** bind_scoring.c - par: module 'baize.core.scoring'.
 */
 #include "bind/bind_solver.h"
-#include "bind/bind_stats.h"
 #include "bind/modules.h"
 #include "cards/contract.h"
-#include "score/flatten.h"
 #include "score/par.h"
-
-static Flatten check_flatten(lua_State *L, int arg)
-{
-  const char *names[FLATTEN_NB + 1] = {NULL};
-  for (int f = 0; f < FLATTEN_NB; f++) names[f] = flatten_name((Flatten)f);
-  return (Flatten)luaL_checkoption(L, arg, names[FLATTEN_NONE], names);
-}
-
-/*** What a difference of scores is worth.
-@function flatten
-@tparam string name "none", "imp" (-24 to 24), "caracalla" (1000 x / (1000 + |x|)) or
-"sign" (-1, 0, 1)
-@tparam number points of any size and sign
-@treturn number
-*/
-static int l_flatten(lua_State *L)
-{
-  Flatten f = check_flatten(L, 1);
-  lua_pushnumber(L, flatten(f, luaL_checknumber(L, 2)));
-  return 1;
-}
-
-/*** Each table against each of the others.
-@function others
-@tparam {number,...} scores N-S scores in points, one for each table
-@tparam[opt="none"] string flatten what a difference is worth, as for `flatten`
-@treturn {number,...} the mean worth of the differences to the other tables, in the
-order of the tables; 0 where there is no other
-*/
-static int l_others(lua_State *L)
-{
-  size_t nb;
-  Flatten f = check_flatten(L, 2);
-  const double *score = bind_numbers(L, 1, 0, &nb);
-  double *out = lua_newuserdatauv(L, (nb + 1) * sizeof *out, 0);
-  flatten_others(score, nb, f, out);
-  bind_pushnumbers(L, out, nb);
-  return 1;
-}
 
 /*** Par of twenty double-dummy results.
 @function par
@@ -83,8 +39,6 @@ static int l_par(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"flatten", l_flatten},
-    {"others", l_others},
     {"par", l_par},
     {NULL, NULL},
 };

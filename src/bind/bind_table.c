@@ -15,6 +15,7 @@
 #include "bind/bind_graph.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
+#include "table/absent.h"
 #include "table/manager.h"
 #include "table/pipe.h"
 #include "table/record.h"
@@ -81,6 +82,21 @@ static int l_program(lua_State *L)
     *p = (PipePlayer){{&PIPE_KIND}, program};
   }
   lua_pushvalue(L, 1); /* keeps the text */
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
+/*** A player who is not here, which is said when it is asked for a call.
+@function absent
+@tparam string why
+@treturn Player
+*/
+static int l_absent(lua_State *L)
+{
+  const char *why = bind_checkplain(L, 1);
+  AbsentPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+  *p = (AbsentPlayer){{&ABSENT_KIND}, why};
+  lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, 1);
   return 1;
 }
@@ -308,11 +324,9 @@ void bind_holdtables(BindBatch *b, bool hold)
   }
 }
 
-static const luaL_Reg functions[] = {{"system", l_system},
-                                     {"program", l_program},
-                                     {"record", l_record},
-                                     {"open", l_open},
-                                     {NULL, NULL}};
+static const luaL_Reg functions[] = {{"absent", l_absent},   {"system", l_system},
+                                     {"program", l_program}, {"record", l_record},
+                                     {"open", l_open},       {NULL, NULL}};
 
 static void add_types(lua_State *L)
 {

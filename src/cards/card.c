@@ -77,11 +77,6 @@ static bool take_word(const char *text, size_t len, size_t *i, const char *word)
   return true;
 }
 
-const char *suit_symbol(int suit)
-{
-  return SYMBOLS[suit];
-}
-
 int suit_from_symbol(const char *text, size_t len, size_t *used)
 {
   *used = 0;

@@ -130,11 +130,9 @@ int suit_from_letter(char c);
 int seat_from_letter(char c);
 int rank_from_letter(char c); /* 'T' and '1' (of "10") are the ten */
 
-/* The symbol of a suit in UTF-8: "♠". */
-const char *suit_symbol(int suit);
-
 /*
-** The suit whose symbol the text begins with, and the bytes of it in 'used', the
+** The suit whose symbol in UTF-8, "♠", the text begins with, and the bytes of it in
+*'used', the
 ** variant that may follow included; -1 if there is none.
 */
 int suit_from_symbol(const char *text, size_t len, size_t *used);

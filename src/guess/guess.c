@@ -241,13 +241,6 @@ Guess guess_tricks(const Deal *d, int declarer, int strain)
   return shares_of(logit);
 }
 
-int guess_mean(const Guess *g)
-{
-  int sum = 0;
-  for (int i = 1; i < CLASSES; i++) sum += i * g->share[i];
-  return sum;
-}
-
 int guess_likeliest(const Guess *g, int low, int high)
 {
   int best = low;

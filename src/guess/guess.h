@@ -25,9 +25,6 @@ typedef struct Guess {
 /* What a declarer takes in a strain. */
 Guess guess_tricks(const Deal *d, int declarer, int strain);
 
-/* The mean of a guess, in units of 1/GUESS_ONE tricks. */
-int guess_mean(const Guess *g);
-
 /* The number of tricks from 'low' to 'high' with the largest share, the least of them.
  */
 int guess_likeliest(const Guess *g, int low, int high);

@@ -6,10 +6,14 @@
 
 enum { ANY_LENGTH = -1 };
 
-/* A term of the text: lengths of S H D C, ANY_LENGTH for 'x'. */
+/*
+** A term of the text: for each place, spades first, a length or ANY_LENGTH, whether
+** that is the least, and the first place of those with which it changes suits.
+*/
 typedef struct LengthPattern {
   int length[SUIT_NB];
-  bool any_order;
+  bool more[SUIT_NB];
+  int group[SUIT_NB];
 } LengthPattern;
 
 bool shape_lengths(int index, int length[SUIT_NB])
@@ -39,21 +43,21 @@ int shapes_count(const ShapeSet *s)
 }
 
 /*
-** True if a shape fits the pattern. In any order: each length that is given
-** takes a suit that has it and is not taken; the open places take the rest.
+** True if the places from number i on fit a shape: each length that is given takes a
+** suit of its group that has it and is not taken; open places take the rest.
 */
-static bool fits(const LengthPattern *p, const int length[SUIT_NB])
+static bool fits(const LengthPattern *p, const int length[SUIT_NB], int i,
+                 unsigned taken)
 {
-  bool taken[SUIT_NB] = {false};
-  for (int i = 0; i < SUIT_NB; i++) {
-    if (p->length[i] == ANY_LENGTH) continue;
-    int suit = p->any_order ? CLUBS : SPADES - i;
-    if (p->any_order)
-      while (suit < SUIT_NB && (taken[suit] || length[suit] != p->length[i])) suit++;
-    if (suit == SUIT_NB || length[suit] != p->length[i]) return false;
-    taken[suit] = true;
+  while (i < SUIT_NB && p->length[i] == ANY_LENGTH) i++;
+  if (i == SUIT_NB) return true;
+  for (int k = 0; k < SUIT_NB; k++) {
+    int own = length[SPADES - k], asked = p->length[i];
+    if (taken >> k & 1 || p->group[k] != p->group[i]) continue;
+    if (own != asked && !(p->more[i] && own > asked)) continue;
+    if (fits(p, length, i + 1, taken | 1u << k)) return true;
   }
-  return true;
+  return false;
 }
 
 static int read_length(char c)
@@ -85,43 +89,115 @@ static size_t read_spaced(int length[SUIT_NB], const char *text, size_t len)
   return i < len && isalnum((unsigned char)text[i]) ? 0 : i;
 }
 
+/* Lengths with something between them: "=" where their order counts, else an error. */
+static bool take_spaced(LengthPattern *p, const char *text, size_t from, size_t width,
+                        Err *e)
+{
+  const char *digits = "0123456789ABCD";
+  const int *length = p->length;
+  int cards = 0, quoted = err_quote(width);
+  for (int k = 0; k < SUIT_NB; k++) cards += length[k];
+  if (cards != RANK_NB)
+    return err_set(e, from + 1, "shape '%.*s' has %d cards, not %d", quoted,
+                   text + from, cards, RANK_NB);
+  if (memchr(text + from, '=', width)) return true;
+  return err_set(
+      e, from + 1, "shape '%.*s' is written any %c%c%c%c, or %d=%d=%d=%d in this order",
+      quoted, text + from, digits[length[0]], digits[length[1]], digits[length[2]],
+      digits[length[3]], length[0], length[1], length[2], length[3]);
+}
+
+/*
+** Is the '+' at text[i] part of the length before it, the nb-th? After the last one it
+** may also stand between two terms.
+*/
+static bool is_or_more(const char *text, size_t len, size_t i, int nb)
+{
+  if (i >= len || text[i] != '+') return false;
+  if (nb < SUIT_NB || (i + 1 < len && text[i + 1] == ')')) return true;
+  for (i++; i < len && isspace((unsigned char)text[i]); i++) {
+  }
+  return i == len || text[i] == '+' || text[i] == '-';
+}
+
+/* How far a term goes, which is being read. */
+typedef struct PatternState {
+  int nb, group; /* lengths, and where the open bracket began; -1: none is open */
+  int sum;
+  bool open; /* more cards are possible */
+} PatternState;
+
+/* Read one length at text[*i], with its '+'. */
+static bool take_length(LengthPattern *p, PatternState *r, const char *text, size_t len,
+                        size_t *i, Err *e)
+{
+  char c = text[*i];
+  int n = c == 'x' || c == 'X' ? ANY_LENGTH : read_length(c);
+  if (n < ANY_LENGTH) return err_set(e, *i + 1, "'%c' is not a length in a shape", c);
+  ++*i;
+  bool more = is_or_more(text, len, *i, r->nb + 1);
+  if (more && n == ANY_LENGTH)
+    return err_set(e, *i + 1, "'x' is any length: '+' comes after a number");
+  *i += more;
+  if (r->nb < SUIT_NB) {
+    p->length[r->nb] = n;
+    p->more[r->nb] = more;
+    p->group[r->nb] = r->group < 0 ? r->nb : r->group;
+  }
+  r->nb++;
+  r->open = r->open || more || n == ANY_LENGTH;
+  if (n > 0) r->sum += n;
+  return true;
+}
+
+/* Read lengths, brackets and "=" at text[*i]. */
+static bool take_lengths(LengthPattern *p, PatternState *r, const char *text,
+                         size_t len, size_t *i, Err *e)
+{
+  size_t bracket = 0;
+  for (; *i < len;) {
+    char c = text[*i];
+    if (isalnum((unsigned char)c)) {
+      if (!take_length(p, r, text, len, i, e)) return false;
+    } else if (c == '(' && r->group < 0) {
+      r->group = r->nb;
+      bracket = ++*i;
+    } else if (c == ')' && r->group >= 0) {
+      if (r->group == r->nb)
+        return err_set(e, bracket, "no length is between the brackets");
+      r->group = -1;
+      ++*i;
+    } else if (c == '=' && r->nb && r->nb < SUIT_NB) {
+      ++*i;
+    } else {
+      break;
+    }
+  }
+  return r->group < 0 || !r->nb ||
+         err_set(e, bracket, "')' is missing: lengths in brackets have any order");
+}
+
 /* Read the four lengths at text[*i]. */
 static bool read_pattern(LengthPattern *p, const char *text, size_t len, size_t *i,
                          Err *e)
 {
-  size_t from = *i;
-  int sum = 0, open = 0, nb = 0;
-  for (; *i < len && (isalnum((unsigned char)text[*i])); ++*i, ++nb) {
-    char c = text[*i];
-    int n = c == 'x' || c == 'X' ? ANY_LENGTH : read_length(c);
-    if (n < ANY_LENGTH) return err_set(e, *i + 1, "'%c' is not a length in a shape", c);
-    if (nb < SUIT_NB) p->length[nb] = n;
-    if (n == ANY_LENGTH)
-      open++;
-    else
-      sum += n;
-  }
-  int width = err_quote(*i - from);
-  if (!nb) return err_set(e, from + 1, "four lengths, as in 5332, are expected");
-  int length[SUIT_NB], cards = 0;
-  int spaced = err_quote(read_spaced(length, text + from, len - from));
+  size_t from = *i, spaced = read_spaced(p->length, text + from, len - from);
   if (spaced) {
-    for (int k = 0; k < SUIT_NB; k++) cards += length[k];
-    if (cards != RANK_NB)
-      return err_set(e, from + 1, "shape '%.*s' has %d cards, not %d", spaced,
-                     text + from, cards, RANK_NB);
-    const char *digits = "0123456789ABCD";
-    return err_set(e, from + 1, "shape '%.*s' is written %c%c%c%c", spaced, text + from,
-                   digits[length[0]], digits[length[1]], digits[length[2]],
-                   digits[length[3]]);
+    for (int k = 0; k < SUIT_NB; k++) p->group[k] = k;
+    *i += spaced;
+    return take_spaced(p, text, from, spaced, e);
   }
-  if (nb != SUIT_NB)
+  PatternState r = {.group = -1};
+  if (!take_lengths(p, &r, text, len, i, e)) return false;
+  int width = err_quote(*i - from);
+  if (!r.nb) return err_set(e, from + 1, "four lengths, as in 5332, are expected");
+  if (r.nb != SUIT_NB)
     return err_set(e, from + 1, "shape '%.*s' has %d length%s, not 4%s", width,
-                   text + from, nb, nb == 1 ? "" : "s",
-                   nb == SUIT_NB + 1 && sum == 4 ? " (A to D are 10 to 13)" : "");
-  if (sum > RANK_NB || (!open && sum != RANK_NB))
+                   text + from, r.nb, r.nb == 1 ? "" : "s",
+                   r.nb == SUIT_NB + 1 && r.sum == 4 ? " (A to D are 10 to 13)" : "");
+  if (r.sum > RANK_NB || (!r.open && r.sum != RANK_NB))
     return err_set(e, from + 1, "shape '%.*s' has %d cards, not %d", width, text + from,
-                   sum, RANK_NB);
+                   r.sum, RANK_NB);
   return true;
 }
 
@@ -132,7 +208,7 @@ static void put_fitting(ShapeSet *set, const LengthPattern *p, bool take_away)
     for (int h = 0; h <= RANK_NB - s; h++)
       for (int d = 0; d <= RANK_NB - s - h; d++) {
         const int length[SUIT_NB] = {RANK_NB - s - h - d, d, h, s};
-        if (!fits(p, length)) continue;
+        if (!fits(p, length, 0, 0)) continue;
         int shape = shape_index(s, h, d);
         shapes_add(set, shape);
         if (take_away) set->bit[shape >> 6] ^= (uint64_t)1 << (shape & 63);
@@ -150,15 +226,17 @@ bool shapes_parse(ShapeSet *out, const char *text, size_t len, Err *e)
   size_t i = 0;
   bool take_away = false;
   for (;;) {
-    LengthPattern p = {.any_order = false};
+    LengthPattern p = {{0}};
+    bool any = false;
     skip_space(text, len, &i);
     if (len - i > 3 && !memcmp(text + i, "any", 3) &&
         isspace((unsigned char)text[i + 3])) {
-      p.any_order = true;
+      any = true;
       i += 3;
       skip_space(text, len, &i);
     }
     if (!read_pattern(&p, text, len, &i, e)) return false;
+    if (any) memset(p.group, 0, sizeof p.group);
     put_fitting(&set, &p, take_away);
     skip_space(text, len, &i);
     if (i == len) break;

@@ -5,8 +5,10 @@
 ** A shape is four lengths that add up to thirteen; there are 560. A ShapeSet
 ** is a bit set over the lengths of spades, hearts and diamonds.
 ** Text: "any 4333 + any 4432 + 5xx3 - 5503": four lengths, spades first, 'x'
-** for any, letters a to d for 10 to 13, 'any' for every order of them; terms
-** are added and taken away from left to right.
+** for any, letters a to d for 10 to 13, 'any' for every order of them, brackets for
+** every order of some: "4(432)", "(54)(31)", "(4333)"; '+' after a length for it or
+** more: "any 5+4+xx". "4=3=3=3" and "4=(333)" are read as well. Terms are added and
+** taken away from left to right.
 ** Plain values.
 */
 #ifndef HAND_SHAPE_H

@@ -19,6 +19,7 @@ enum {
   FIXED_TWO = 2, /* three given lengths give the fourth */
   PATTERN_X = LENGTH_NB,
   PATTERN_MAX = SHAPE_NB,
+  LEAST_CARDS = 11, /* lengths that leave fewer cards are few whole shapes */
 };
 
 typedef struct ShapePattern {
@@ -154,6 +155,46 @@ bool shapes_write(const ShapeSet *s, Buf *b)
   }
   mem_free(p);
   return nb > 0;
+}
+
+/* Lengths as people list them in any order: the longest first. */
+static void sort_lengths(int length[SUIT_NB])
+{
+  int sorted[SUIT_NB];
+  for (int i = 0; i < SUIT_NB; i++) insert(sorted, i, length[SPADES - i]);
+  for (int i = 0; i < SUIT_NB; i++) length[SPADES - i] = sorted[i];
+}
+
+/* Write the least lengths of a set: true if they are all that it asks. */
+static bool write_least(const ShapeSet *s, bool any, Buf *b)
+{
+  int least[SUIT_NB] = {RANK_NB, RANK_NB, RANK_NB, RANK_NB}, length[SUIT_NB];
+  for (int i = 0; i < SHAPE_ROOM; i++) {
+    if (!shapes_have(s, i) || !shape_lengths(i, length)) continue;
+    if (any) sort_lengths(length);
+    for (int k = 0; k < SUIT_NB; k++)
+      if (length[k] < least[k]) least[k] = length[k];
+  }
+  char text[sizeof "any 0+0+0+0+"] = "any ";
+  size_t len = any ? strlen(text) : 0;
+  int sum = 0;
+  for (int k = SPADES; k >= CLUBS; k--) {
+    text[len++] = "x123456789abcd"[least[k]];
+    if (least[k]) text[len++] = '+';
+    sum += least[k];
+  }
+  ShapeSet named;
+  if (sum > LEAST_CARDS || !shapes_parse(&named, text, len, NULL) ||
+      !shapes_same(s, &named))
+    return false;
+  text[len] = 0;
+  buf_puts(b, text);
+  return true;
+}
+
+bool shapes_write_least(const ShapeSet *s, Buf *b)
+{
+  return write_least(s, false, b) || write_least(s, true, b);
 }
 
 ShapeSet shapes_and(const ShapeSet *a, const ShapeSet *b)

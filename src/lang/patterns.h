@@ -15,6 +15,9 @@
 /* "any 4333 + 5xx3"; false: the set is empty or memory is out. */
 bool shapes_write(const ShapeSet *s, Buf *b);
 
+/* "5+4+xx", "any 5+4+xx"; false, and nothing written: the set is not one of these. */
+bool shapes_write_least(const ShapeSet *s, Buf *b);
+
 ShapeSet shapes_not(const ShapeSet *s);
 ShapeSet shapes_and(const ShapeSet *a, const ShapeSet *b);
 ShapeSet shapes_or(const ShapeSet *a, const ShapeSet *b);

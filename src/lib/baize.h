@@ -131,6 +131,14 @@ BAIZE_API int baize_sampler_deal(const BaizeSampler *sampler, uint64_t seed,
 BAIZE_API int baize_sampler_holds(const BaizeSampler *sampler, const BaizeDeal *deal);
 
 /*
+** The value of a feature on a deal, as conditions name them: "S.hcp", "N.hearts" (how
+** many), "W.spades.hcp", "NS.longest_fit"; sums too, "NS.hcp - 2 * S.losers". 0: it is
+** not one, and 'error' says what and where.
+*/
+BAIZE_API int baize_feature(const BaizeDeal *deal, const char *feature, double *out,
+                            BaizeError *error);
+
+/*
 ** How many deals satisfy the condition, of all that give the cards known from it
 ** to their hands.
 */
@@ -179,6 +187,16 @@ BAIZE_API int baize_solve(BaizeSolver *solver, const char *deal, int tricks[4][5
                           BaizeError *error);
 BAIZE_API int baize_solve_deal(BaizeSolver *solver, const BaizeDeal *deal,
                                int tricks[4][5], BaizeError *error);
+
+/*
+** The same for 'count' deals on so many threads, 1 to 256:
+*tricks[deal][declarer][strain].
+** Each thread but one makes a solver of its own, with as much memory as 'solver', whose
+** stop ends all. 0: also where one of them is not a deal; 'error' says which, from 1.
+*/
+BAIZE_API int baize_solve_many(BaizeSolver *solver, const BaizeDeal *deals,
+                               size_t count, int threads, int (*tricks)[4][5],
+                               BaizeError *error);
 
 /* The tricks of one declarer in one strain, or -1: 'error' says why. */
 BAIZE_API int baize_solve_one(BaizeSolver *solver, const BaizeDeal *deal, int declarer,

@@ -11,6 +11,7 @@ BaizeSolver *baize_solver_new(int memory, BaizeError *error)
   Err e;
   BaizeSolver *s = mem_need(1, sizeof *s, &e);
   if (s && (s->solver = solver_new(memory, &e))) {
+    s->memory = memory;
     solver_watch(s->solver, &s->stop);
     return s;
   }
@@ -31,22 +32,13 @@ void baize_solver_stop(BaizeSolver *solver)
   if (solver) stop_raise(&solver->stop);
 }
 
-/* A deal of the caller's that is one. False: 'e' says that it is not. */
-static bool read_deal(Deal *out, const BaizeDeal *deal, Err *e)
-{
-  if (!SHARE_GIVEN(deal, e)) return false;
-  *out = share_deal(deal);
-  return deal_ok(out) ||
-         err_set(e, 0, "not a deal: four hands of %d cards, each card once", HAND_SIZE);
-}
-
 /* The results of 'pairs'; 0: 'error' says why, and a stop is done with. */
 static int solve(BaizeSolver *solver, const BaizeDeal *deal, PairSet pairs, Tricks *out,
                  BaizeError *error)
 {
   Err e;
   Deal d;
-  if (!SHARE_GIVEN(solver, &e) || !read_deal(&d, deal, &e) || !share_ready(solver, &e))
+  if (!SHARE_GIVEN(solver, &e) || !share_read(&d, deal, &e) || !share_ready(solver, &e))
     return share_error(error, &e);
   if (solver_tricks(solver->solver, &d, pairs, out, &e)) return 1;
   return share_stopped(solver, error, &e);
@@ -59,9 +51,7 @@ int baize_solve_deal(BaizeSolver *solver, const BaizeDeal *deal, int tricks[4][5
   Err e;
   if (!SHARE_GIVEN(tricks, &e)) return share_error(error, &e);
   if (!solve(solver, deal, PAIRS_ALL, &t, error)) return 0;
-  for (int seat = 0; seat < SEAT_NB; seat++)
-    for (int strain = 0; strain < STRAIN_NB; strain++)
-      tricks[seat][strain] = t.of[seat][strain];
+  share_tricks(tricks, &t);
   return 1;
 }
 
@@ -94,7 +84,7 @@ int baize_guess(const BaizeDeal *deal, int declarer, int strain, int shares[14],
   Err e;
   Deal d;
   if (!share_seat(declarer, &e) || !share_strain(strain, &e) ||
-      !SHARE_GIVEN(shares, &e) || !read_deal(&d, deal, &e))
+      !SHARE_GIVEN(shares, &e) || !share_read(&d, deal, &e))
     return share_error(error, &e);
   Guess g = guess_tricks(&d, declarer, strain);
   for (int i = 0; i <= TRICKS_MAX; i++) shares[i] = g.share[i];

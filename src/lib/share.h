@@ -16,6 +16,7 @@
 
 struct BaizeSolver {
   Solver *solver;
+  int memory; /* that it was made with */
   Stop stop;
 };
 
@@ -48,6 +49,23 @@ static inline Deal share_deal(const BaizeDeal *deal)
   Deal d;
   memcpy(d.hand, deal->hand, sizeof d.hand);
   return d;
+}
+
+/* The same where it is one. False: 'e' says that it is not. */
+static inline bool share_read(Deal *out, const BaizeDeal *deal, Err *e)
+{
+  if (!SHARE_GIVEN(deal, e)) return false;
+  *out = share_deal(deal);
+  return deal_ok(out) ||
+         err_set(e, 0, "not a deal: four hands of %d cards, each card once", HAND_SIZE);
+}
+
+/* Results as the caller has them. */
+static inline void share_tricks(int out[SEAT_NB][STRAIN_NB], const Tricks *t)
+{
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    for (int strain = 0; strain < STRAIN_NB; strain++)
+      out[seat][strain] = t->of[seat][strain];
 }
 
 /* Numbers of the caller's. False: 'e' names the one that is wrong. */

@@ -2,10 +2,8 @@
 #include "run/run.h"
 
 #include <assert.h>
-#include <string.h>
 
 #include "base/mem.h"
-#include "lang/parse.h"
 #include "lang/print.h"
 
 enum {
@@ -89,6 +87,7 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
   r.measure = region_new(&r.region, nb + KEY_NB, sizeof *r.measure);
   r.hand = region_new(&r.region, hands, sizeof *r.hand);
   r.table = region_new(&r.region, (size_t)plan->table_nb, sizeof *r.table);
+  r.streak = region_new(&r.region, SIDE_NB * (size_t)plan->table_nb, sizeof *r.streak);
   if (plan->play) r.play = region_new(&r.region, 1, sizeof *r.play);
   bool ok = !r.region.failed || err_memory(e);
   for (int i = 0; ok && i < plan->table_nb; i++) r.table[i] = plan->table[i].table;
@@ -108,27 +107,6 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
   }
   run_close(&r);
   return false;
-}
-
-bool run_read(Run *out, const RunPlan *plan, const char *const measure[],
-              const char *const key[], int *which, Err *e)
-{
-  RunPlan read = *plan;
-  int nb = plan->measure_nb + plan->key_nb;
-  const Expr **x = mem_need((size_t)nb, sizeof *x, e);
-  bool ok = x;
-  for (int i = 0; i < nb && ok; i++) {
-    const char *text = i < plan->measure_nb ? measure[i] : key[i - plan->measure_nb];
-    *which = i;
-    x[i] = expr_parse(text, strlen(text), e);
-    ok = x[i] != NULL;
-  }
-  read.measure = x;
-  for (int i = 0; i < plan->key_nb && ok; i++) read.key[i] = x[plan->measure_nb + i];
-  ok = ok && run_open(out, &read, which, e);
-  for (int i = 0; i < nb && x; i++) expr_drop(x[i]);
-  mem_free(x);
-  return ok;
 }
 
 void run_close(Run *r)

@@ -52,6 +52,8 @@ typedef struct RunPlan {
 
 enum { RUN_FAILURES_MAX = 16 };
 
+enum { RUN_FAILS_MAX = 10 /* boards one after the other, which end the batch */ };
+
 /* A player at a table who failed, and passed from there on. */
 typedef struct RunFailure {
   uint64_t index; /* of the deal */
@@ -89,6 +91,7 @@ typedef struct Run {
   uint64_t nodes;      /* of the searches for them */
   uint64_t failure_nb; /* failures at tables */
   RunFailure failure[RUN_FAILURES_MAX]; /* the first of them, in order */
+  int *streak; /* of each side at each table: the last boards, on which it failed */
 } Run;
 
 /* One deal of a batch, measured. Its pointers hold while the row is taken. */
@@ -125,9 +128,6 @@ typedef struct RunOptions {
 */
 bool run_open(Run *out, const RunPlan *plan, int *which, Err *e);
 
-/* The same with texts in the place of the plan's measures and keys. */
-bool run_read(Run *out, const RunPlan *plan, const char *const measure[],
-              const char *const key[], int *which, Err *e);
 void run_close(Run *r);
 
 /* Make a sketch of the deals to come; the plan's values are the columns. False: no

@@ -38,6 +38,16 @@ typedef struct Rows {
   uint64_t room, nb; /* rows there may be, and are */
 } Rows;
 
+/*
+** The boards of a chunk on which a side at a table failed, one after the other: the
+** first ones and, where not all are, the last ones.
+*/
+typedef struct Streak {
+  int head, tail;
+  bool broken;
+  Err why; /* of the first failure */
+} Streak;
+
 /* What a chunk leaves for the merge. */
 typedef struct TrialSlot {
   Region region; /* the arrays, and those of the rows */
@@ -48,6 +58,7 @@ typedef struct TrialSlot {
   bool *failed;        /* and of whether somebody failed there */
   RunFailure *failure; /* the first RUN_FAILURES_MAX */
   uint64_t failure_nb;
+  Streak *streak;   /* of each side at each table */
   int64_t *replica; /* the same by each replica of the calibration */
   Rows rows;
   Sketch *sketch; /* NULL: the run makes none */
@@ -58,6 +69,7 @@ typedef struct RunTrial {
   Run *run;
   const RunOptions *options;
   uint64_t before; /* deals of the run until now */
+  bool bids;       /* deals are bid: somebody asks for what comes of that */
   TrialSlot *slot;
   int slot_nb;
   Trial *tables; /* owned */
@@ -105,6 +117,33 @@ static bool serve(void *context, void *request)
   return true;
 }
 
+static bool too_often(const Streak *k, Err *e)
+{
+  return err_as(e, k->why.kind, "on %d boards one after the other a program failed: %s",
+                (int)RUN_FAILS_MAX, k->why.msg);
+}
+
+/* Whether a side that failed on a board, or did not, may go on. */
+static bool goes_on(Streak *k, bool failed, const Err *why, Err *e)
+{
+  if (!failed) {
+    k->broken = true;
+    k->tail = 0;
+    return true;
+  }
+  if (!k->why.msg[0]) k->why = *why;
+  *(k->broken ? &k->tail : &k->head) += 1;
+  return (k->head < RUN_FAILS_MAX && k->tail < RUN_FAILS_MAX) || too_often(k, e);
+}
+
+/* The same of a chunk after those before it. */
+static bool chunk_goes_on(int *streak, const Streak *k, Err *e)
+{
+  if (*streak + k->head >= RUN_FAILS_MAX) return too_often(k, e);
+  *streak = k->broken ? k->tail : *streak + k->head;
+  return true;
+}
+
 /* Bid a deal at all tables. */
 static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
                      TrialSlot *s, Err *e)
@@ -115,8 +154,11 @@ static bool bid_deal(const RunTrial *b, const BatchDeal *at, const Deal *d,
     if (!trial_bid(b->tables, i, at->thread, d, at->index, &help, &s->auction[i],
                    &s->contract[i], &f, e))
       return false;
-    s->failed[i] = f.player;
-    if (!f.player) continue;
+    for (int side = 0; side < SIDE_NB; side++)
+      if (!goes_on(&s->streak[i * SIDE_NB + side], f.side[side], &f.why, e))
+        return false;
+    s->failed[i] = f.side[0] || f.side[1];
+    if (!s->failed[i]) continue;
     if (s->failure_nb < RUN_FAILURES_MAX)
       s->failure[s->failure_nb] = (RunFailure){at->index, f.why};
     s->failure_nb++;
@@ -201,7 +243,7 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
   int nb = r->measure_nb + key_nb - before;
   Enough found;
   MeasureMemo memo;
-  if (!bid_deal(b, at, row->deal, s, e)) return false;
+  if (b->bids && !bid_deal(b, at, row->deal, s, e)) return false;
   if (!find_leads(at->oracle, row->deal, m, nb, &led, e) ||
       !find_results(b, at->oracle, d, m, nb, known, &found, e))
     return false;
@@ -284,6 +326,7 @@ static void start_slot(void *context, int slot)
   cells_clear(&s->cells);
   if (s->sketch) sketch_start(s->sketch, &b->run->sketch->plan);
   s->read = s->solved = s->nodes = s->rows.nb = s->failure_nb = 0;
+  for (int i = 0; i < b->run->table_nb * SIDE_NB; i++) s->streak[i] = (Streak){0};
 }
 
 /* Hand the rows of a chunk on, then merge it; what is refused does not count. */
@@ -293,6 +336,8 @@ static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, E
   const RunOptions *o = b->options;
   const TrialSlot *s = &b->slot[slot];
   Run *r = b->run;
+  for (int i = 0; i < r->table_nb * SIDE_NB; i++)
+    if (!chunk_goes_on(&r->streak[i], &s->streak[i], e)) return false;
   for (uint64_t i = 0; i < s->rows.nb; i++)
     if (!o->row(o->row_context, &s->rows.at[i].row)) return false;
   if (!cells_reserve(&r->cells, &s->cells, e)) return false;
@@ -340,6 +385,7 @@ static bool open_slot(const RunTrial *b, TrialSlot *s, uint64_t chunk, Err *e)
   s->failed = region_new(region, (size_t)r->table_nb, sizeof *s->failed);
   if (r->table_nb)
     s->failure = region_new(region, RUN_FAILURES_MAX, sizeof *s->failure);
+  s->streak = region_new(region, SIDE_NB * (size_t)r->table_nb, sizeof *s->streak);
   s->replica = region_new(region, replicas_value_nb(&r->replicas), sizeof *s->replica);
   if (r->sketch) s->sketch = region_new(region, 1, sizeof *s->sketch);
   if (b->options->row) {
@@ -372,13 +418,26 @@ static void close_slots(RunTrial *b)
   mem_free(b->slot);
 }
 
+/* Values that are given take no bidding, unless a key or who takes rows does. */
+static bool bids_deals(const Run *r, const BatchSource *from, const RunOptions *o)
+{
+  int nb = 0;
+  if (!from->value || o->row) return r->table_nb > 0;
+  for (int i = 0; i < KEY_NB && !nb; i++)
+    if (r->key[i]) measure_tables(r->key[i], &nb);
+  return nb > 0;
+}
+
 bool run_batch(Run *r, const BatchSource *from, const RunOptions *options,
                uint64_t *done, Err *e)
 {
   assert((!from->tricks && !from->value) || (!from->sampler && !r->hand_nb));
   assert(!from->value || (from->value_nb == r->measure_nb && !r->replicas.nb));
   const BatchOptions *how = &options->batch;
-  RunTrial b = {.run = r, .options = options, .before = r->deals};
+  RunTrial b = {.run = r,
+                .options = options,
+                .before = r->deals,
+                .bids = bids_deals(r, from, options)};
   b.slot_nb = batch_jobs(how) * SLOTS_PER_JOB;
   BatchWork w = {.context = &b,
                  .chunk = choose_chunk(r, from, how->stop),

@@ -45,13 +45,6 @@ bool figure_among(Figure *out, const Cond *c, Count of, const FigureAsked *asked
                   Err *e);
 
 /*
-** The same by joining four hands alone, as 'asked' allows. False: the condition
-** is of another kind, or it takes too much; 'e' says how much.
-*/
-bool figure_joint(Figure *out, const Cond *c, const Layout *known,
-                  const FigureAsked *asked, Err *e);
-
-/*
 ** The deals that satisfy 'both', of those that satisfy 'given', which 'both'
 ** must imply: it is the event and 'given'. False: as above, or there is no deal
 ** that satisfies 'given' (or none among the draws looked at; 'e' says which).

@@ -93,19 +93,27 @@ bool boot_mean(size_t bins, const Bin bin[], uint64_t seed, double level,
   return ok;
 }
 
-bool boot_weighted(size_t bins, const Bin bin[], double far, uint64_t seed,
+/* The mean of a stratum's values and one more, with random weights. */
+static double weighted(Rng *r, const Stratum *s)
+{
+  double all = draw_gamma(r, 1), sum = all * s->far;
+  for (size_t i = 0; i < s->nb; i++) {
+    double weight = s->bin[i].count ? draw_gamma(r, (double)s->bin[i].count) : 0;
+    all += weight;
+    sum += weight * s->bin[i].value;
+  }
+  return sum / all;
+}
+
+bool boot_weighted(size_t strata, const Stratum stratum[], uint64_t seed,
                    const Stop *stop, size_t nb, double mean[])
 {
   for (size_t k = 0; k < nb; k++) {
     if (stop_asked(stop)) return false;
     Rng r = rng_open(seed, RNG_BOOT, k);
-    double all = draw_gamma(&r, 1), sum = all * far;
-    for (size_t i = 0; i < bins; i++) {
-      double weight = bin[i].count ? draw_gamma(&r, (double)bin[i].count) : 0;
-      all += weight;
-      sum += weight * bin[i].value;
-    }
-    mean[k] = sum / all;
+    mean[k] = 0;
+    for (size_t i = 0; i < strata; i++)
+      mean[k] += stratum[i].share * weighted(&r, &stratum[i]);
   }
   qsort(mean, nb, sizeof *mean, compare);
   return true;

@@ -37,6 +37,13 @@ enum { BOOT_REPLICATES = 4000 };
 bool boot_mean(size_t nb, const Bin bin[], uint64_t seed, double level,
                const Stop *stop, double *low, double *high);
 
+/* Values of deals that are 'share' of all, and one more of them, 'far'. */
+typedef struct Stratum {
+  double share, far;
+  size_t nb;
+  const Bin *bin;
+} Stratum;
+
 /*
 ** For one-sided tests of a mean of lopsided values: 'nb' means, in order, of
 ** the values and one more of size 'far' with random weights (of Dirichlet, a
@@ -44,9 +51,12 @@ bool boot_mean(size_t nb, const Bin bin[], uint64_t seed, double level,
 ** 1 - alpha when fewer than alpha of them reach mu, 'far' being the greatest
 ** value there can be. Of values of two kinds that is the exact binomial test
 ** (Gaffke, Communications in Statistics, Theory and Methods 34, 2005, 1727;
-** Learned-Miller and Thomas, arXiv 1905.06208). False: it was stopped.
+** Learned-Miller and Thomas, arXiv 1905.06208). Of several strata, of which deals
+** are drawn apart, they are sums of share times mean, each with weights of its own
+** (melded confidence intervals: Fay, Proschan and Brittain, Biometrics 71, 2015,
+** 146). False: it was stopped.
 */
-bool boot_weighted(size_t bins, const Bin bin[], double far, uint64_t seed,
+bool boot_weighted(size_t strata, const Stratum stratum[], uint64_t seed,
                    const Stop *stop, size_t nb, double mean[]);
 
 #endif

@@ -62,32 +62,3 @@ ShareTest samples_shares(Hits a, Hits b, double mu, Side side, double level)
   const Hits counts[] = {a, b}, mirrored[] = {b, a};
   return test_counts(&kind, counts, mirrored, mu, side, level);
 }
-
-/* Whether n deals are enough. */
-static bool enough(double n, double sd, const PlanAim *aim, double tail)
-{
-  double se = sd / sqrt(n), reach = -dist_t_quantile(tail, n - 1) * se;
-  if (aim->halfwidth > 0) return reach <= aim->halfwidth;
-  double power = -dist_t_quantile(1 - aim->power, n - 1) * se;
-  return reach + power <= aim->effect;
-}
-
-double samples_plan(double sd, const PlanAim *aim)
-{
-  assert(sd >= 0 && (aim->halfwidth > 0 || aim->effect > 0));
-  double tail = aim->side == SIDE_BOTH ? (1 - aim->level) / 2 : 1 - aim->level;
-  double low = 1, high = 2;
-  while (!enough(high, sd, aim, tail)) {
-    low = high;
-    high *= 2;
-    if (high > 0x1p40) return INFINITY;
-  }
-  while (high - low > 1) {
-    double middle = floor((low + high) / 2);
-    if (enough(middle, sd, aim, tail))
-      high = middle;
-    else
-      low = middle;
-  }
-  return high;
-}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** samples.h - tests of two samples of different deals, and how many deals to take.
+** samples.h - tests of two samples of different deals.
 **
 ** For differences on the same deals use test_mean and share_paired: pairing is
 ** nearly always the sharper test. The p-value and the interval of a test are of
@@ -39,21 +39,5 @@ MeanTest samples_means(const Sample *a, const Sample *b, double mu, Side side,
 ** at level 0.95 wherever tests/c/test_samples.c looks. n of both 1 or more.
 */
 ShareTest samples_shares(Hits a, Hits b, double mu, Side side, double level);
-
-/* What a plan is for: an interval, or a test that finds an effect. */
-typedef struct PlanAim {
-  double halfwidth; /* of the interval, or 0; */
-  double effect;    /* else the difference from the hypothesis to be found, */
-  double power;     /* and with what chance, above 0 and below 1 */
-  Side side;
-  double level;
-} PlanAim;
-
-/*
-** How many deals are needed when the standard deviation of the values is 'sd': by
-** the normal distribution and then by t (the loss of degrees of freedom). At least
-** 2; infinite when no number below 2^40 will do.
-*/
-double samples_plan(double sd, const PlanAim *aim);
 
 #endif

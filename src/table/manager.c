@@ -45,13 +45,6 @@ static void close_clients(void *mind)
 
 /* ---- lines ----------------------------------------------------------------- */
 
-/* "South" */
-static const char *name_of(int seat)
-{
-  static const char *const names[SEAT_NB] = {"North", "East", "South", "West"};
-  return names[seat];
-}
-
 /* Whether a line begins with a word, whatever its case; *line goes on behind it. */
 static bool take(const char **line, size_t *len, const char *word)
 {
@@ -91,7 +84,7 @@ static bool says_ready(const char *line, size_t len)
 {
   if (take(&line, &len, "timing")) return true;
   for (int s = NORTH; s < SEAT_NB; s++)
-    if (take(&line, &len, name_of(s))) return take(&line, &len, "ready");
+    if (take(&line, &len, process_seat(s))) return take(&line, &len, "ready");
   return take(&line, &len, "ready");
 }
 
@@ -132,16 +125,16 @@ static bool seat_client(Process *p, int seat, Err *e)
   if (!process_line(p, &line, &len, e)) return false;
   after = line, left = len;
   if (!take(&after, &left, "connecting") ||
-      (!has(after, left, name_of(seat)) && !has(after, left, "anypl"))) {
+      (!has(after, left, process_seat(seat)) && !has(after, left, "anypl"))) {
     char wanted[80];
     snprintf(wanted, sizeof wanted,
-             "Connecting \"NAME\" as %s using protocol version 18", name_of(seat));
+             "Connecting \"NAME\" as %s using protocol version 18", process_seat(seat));
     return unexpected(p, line, len, wanted, e);
   }
   const char *name = memchr(after, '"', left), *end = NULL;
   if (name) end = memchr(name + 1, '"', left - (size_t)(name + 1 - after));
-  buf_printf(&b, "%s (\"%.*s\") seated", name_of(seat), end ? (int)(end - name - 1) : 0,
-             end ? name + 1 : "");
+  buf_printf(&b, "%s (\"%.*s\") seated", process_seat(seat),
+             end ? (int)(end - name - 1) : 0, end ? name + 1 : "");
   if (!say(p, &b, e) || !expect(p, "ready for teams", e)) return false;
   buf_puts(&b, "Teams : N/S : \"baize\". E/W : \"baize\".");
   return say(p, &b, e) && expect(p, "ready to start", e);
@@ -169,10 +162,11 @@ static bool begin_board(Client *c, int seat, const BidView *v, Err *e)
   buf_puts(&b, "Start of board");
   if (!say(c->process, &b, e) || !expect(c->process, "ready for deal", e)) return false;
   buf_printf(&b, "Board number %llu. Dealer %s. %s vulnerable.",
-             (unsigned long long)v->board, name_of(v->auction->dealer), vuls[v->vul]);
+             (unsigned long long)v->board, process_seat(v->auction->dealer),
+             vuls[v->vul]);
   if (!say(c->process, &b, e) || !expect(c->process, "ready for cards", e))
     return false;
-  buf_printf(&b, "%s's cards :", name_of(seat));
+  buf_printf(&b, "%s's cards :", process_seat(seat));
   add_cards(&b, v->hand);
   c->board = v->board;
   c->vul = v->vul;
@@ -185,9 +179,9 @@ static bool tell_call(Process *p, int seat, int call, Err *e)
 {
   char text[CALL_TEXT_MAX], wanted[32];
   Buf b = BUF_EMPTY;
-  snprintf(wanted, sizeof wanted, "ready for %s's bid", name_of(seat));
+  snprintf(wanted, sizeof wanted, "ready for %s's bid", process_seat(seat));
   if (!expect(p, wanted, e)) return false;
-  buf_puts(&b, name_of(seat));
+  buf_puts(&b, process_seat(seat));
   if (call == CALL_PASS)
     buf_puts(&b, " passes");
   else if (call == CALL_DOUBLE)
@@ -227,7 +221,7 @@ static bool tell(Client *c, int seat, const BidView *v, Err *e)
 /* "South bids 3NT. Alert. text"; -1: it is none. */
 static int read_call(const char *line, size_t len, int seat)
 {
-  if (!take(&line, &len, name_of(seat))) return -1;
+  if (!take(&line, &len, process_seat(seat))) return -1;
   if (take(&line, &len, "passes")) return CALL_PASS;
   if (take(&line, &len, "doubles")) return CALL_DOUBLE;
   if (take(&line, &len, "redoubles")) return CALL_REDOUBLE;
@@ -245,7 +239,7 @@ static bool hear(Client *c, int seat, int *call, Err *e)
   size_t len;
   char wanted[80];
   snprintf(wanted, sizeof wanted, "%s passes, doubles, redoubles or bids 1C to 7NT",
-           name_of(seat));
+           process_seat(seat));
   if (!heed(c->process, wanted, &line, &len, e)) return false;
   *call = read_call(line, len, seat);
   if (*call < 0) return unexpected(c->process, line, len, wanted, e);
@@ -264,7 +258,7 @@ static PlayerSays bid(const Player *player, void *mind, int thread, const BidVie
   (void)lack;
   bool ok = c->process;
   if (!ok) {
-    c->process = process_open(&p->program, name_of(seat), m->stop, e);
+    c->process = process_open(&p->program, seat, m->stop, e);
     ok = c->process && seat_client(c->process, seat, e);
   }
   ok = ok && tell(c, seat, v, e) && hear(c, seat, call, e);

@@ -4,18 +4,45 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/mem.h"
+
 /* Persons are asked one at a time. */
 static pthread_mutex_t terminal = PTHREAD_MUTEX_INITIALIZER;
 
-static void *open_program(const Player *p, const Stop *stop, Err *e)
+/* The mind of a thread: a process for each seat that was asked. */
+typedef struct Seats {
+  const Stop *stop;
+  Process *at[SEAT_NB];
+} Seats;
+
+static void *open_seats(const Player *p, const Stop *stop, Err *e)
 {
-  const PipePlayer *pipe = (const PipePlayer *)p;
-  return process_open(&pipe->program, NULL, stop, e);
+  Seats *m = mem_need(1, sizeof *m, e);
+  (void)p;
+  if (m) *m = (Seats){.stop = stop};
+  return m;
 }
 
-static void close_program(void *mind)
+static void close_seats(void *mind)
 {
-  process_close(mind);
+  Seats *m = mind;
+  for (int s = NORTH; s < SEAT_NB; s++) process_close(m->at[s]);
+  mem_free(m);
+}
+
+/* Ask the process of a seat; the question is freed. */
+static bool ask(Seats *m, const Program *what, int seat, Buf *question,
+                const char **answer, size_t *len, Err *e)
+{
+  Process **p = &m->at[seat];
+  if (!*p && !(*p = process_open(what, seat, m->stop, e))) {
+    buf_free(question);
+    return false;
+  }
+  if (what->person) pthread_mutex_lock(&terminal);
+  bool answered = process_ask(*p, question, answer, len, e);
+  if (what->person) pthread_mutex_unlock(&terminal);
+  return answered;
 }
 
 /* What both questions begin with. */
@@ -39,12 +66,9 @@ static PlayerSays bid(const Player *player, void *mind, int thread, const BidVie
   size_t len;
   (void)thread;
   (void)lack;
-  add_common(&b, "bid", v->board, auction_turn(v->auction), v->vul, v->hand,
-             v->auction);
-  if (p->program.person) pthread_mutex_lock(&terminal);
-  bool answered = process_ask(mind, &b, &answer, &len, e);
-  if (p->program.person) pthread_mutex_unlock(&terminal);
-  if (!answered) return PLAYER_FAILS;
+  int seat = auction_turn(v->auction);
+  add_common(&b, "bid", v->board, seat, v->vul, v->hand, v->auction);
+  if (!ask(mind, &p->program, seat, &b, &answer, &len, e)) return PLAYER_FAILS;
   *call = call_from_word(answer, len);
   if (*call >= 0) return PLAYER_ANSWERS;
   err_as(e, ERR_IO, "'%.*s' answered '%.*s' to a bid: a call expected",
@@ -72,9 +96,11 @@ static PlayerSays card(const Player *player, void *mind, const CardView *v, int 
   const char *answer;
   size_t len;
   (void)lack;
+  int dummy = seat_partner(v->contract.declarer);
+  int seat = v->seat == dummy ? v->contract.declarer : v->seat;
   add_common(&b, "card", v->board, v->seat, v->vul, v->own, v->auction);
   add_play(&b, v);
-  if (!process_ask(mind, &b, &answer, &len, e)) return PLAYER_FAILS;
+  if (!ask(mind, &p->program, seat, &b, &answer, &len, e)) return PLAYER_FAILS;
   if (card_parse(out, answer, len, NULL)) return PLAYER_ANSWERS;
   err_as(e, ERR_IO, "'%.*s' answered '%.*s' to a card: a card expected",
          err_quote(strlen(p->program.command)), p->program.command, err_quote(len),
@@ -89,8 +115,8 @@ static void note(const Player *player, Buf *out)
 
 const PlayerKind PIPE_KIND = {.may_fail = true,
                               .name = "program",
-                              .open = open_program,
-                              .close = close_program,
+                              .open = open_seats,
+                              .close = close_seats,
                               .bid = bid,
                               .card = card,
                               .note = note};

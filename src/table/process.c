@@ -2,8 +2,9 @@
 /*
 ** How: one socket is both ends of the program, as a write to one whose reader has gone
 ** is an error then, and no signal. Waiting goes on in slices of a tenth of a second, so
-** that a stop is seen; they are counted, and no clock is read. The shell sets the
-** bound of memory, as between fork and exec nothing else is safe with threads.
+** that a stop is seen. What has been written is read even when the time is over, as
+** we may have been stopped meanwhile, but is not waited for. The shell sets the bound
+** of memory, as between fork and exec nothing else is safe with threads.
 */
 #include "table/process.h"
 
@@ -16,9 +17,11 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "cards/card.h"
 
 /* So that a program that another thread starts has no end of it. */
 #ifdef SOCK_CLOEXEC
@@ -36,6 +39,8 @@ struct Process {
   const Stop *stop;
   pid_t pid;
   int socket;
+  int64_t until;     /* ms of the clock, the end of its time for an answer, */
+  size_t heard;      /* and its bytes so far */
   size_t len, taken; /* of 'in'; the first 'taken' bytes were read */
   char in[PROCESS_LINE_MAX];
 };
@@ -46,23 +51,42 @@ bool process_fail(const Process *p, const char *what, Err *e)
                 p->what.command, what);
 }
 
+const char *process_seat(int seat)
+{
+  static const char *const names[SEAT_NB] = {"North", "East", "South", "West"};
+  return names[seat];
+}
+
 /* ---- begin and end --------------------------------------------------------- */
 
+static int64_t now_ms(void)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* From now on it answers. */
+static void await(Process *p)
+{
+  p->until = now_ms() + (int64_t)p->what.tenths * SLICE_MS;
+  p->heard = 0;
+}
+
 /* Run a command with the socket as both its ends; in a group of its own. */
-static int spawn(pid_t *pid, const Program *what, const char *seat, int theirs)
+static int spawn(pid_t *pid, const Program *what, int seat, int theirs)
 {
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attr;
   sigset_t none, usual;
   char limited[] =
-      "ulimit -v \"$2\" 2>/dev/null; test -z \"$1\" || export BAIZE_SEAT=\"$1\"; "
-      "eval \"$0\"";
+      "ulimit -v \"$2\" 2>/dev/null; export BAIZE_SEAT=\"$1\"; eval \"$0\"";
   char memory[24];
   char *const argv[] = {(char[]){"sh"},
                         (char[]){"-c"},
                         limited,
                         (char *)what->command,
-                        (char *)(seat ? seat : ""),
+                        (char *)process_seat(seat),
                         memory,
                         NULL};
   snprintf(memory, sizeof memory, "%lld", 1024LL * what->mib);
@@ -90,7 +114,7 @@ static int spawn(pid_t *pid, const Program *what, const char *seat, int theirs)
   return failed;
 }
 
-Process *process_open(const Program *what, const char *seat, const Stop *stop, Err *e)
+Process *process_open(const Program *what, int seat, const Stop *stop, Err *e)
 {
   int end[2];
   Process *p = mem_need(1, sizeof *p, e);
@@ -105,6 +129,7 @@ Process *process_open(const Program *what, const char *seat, const Stop *stop, E
     close(end[1]);
     if (failed) close(end[0]);
   }
+  await(p);
   if (!failed) return p;
   err_as(e, ERR_IO, "'%.*s' cannot be run: %s", err_quote(strlen(what->command)),
          what->command, strerror(failed));
@@ -139,6 +164,7 @@ bool process_send(Process *p, Buf *text, Err *e)
     at += (size_t)nb;
   }
   buf_free(text);
+  await(p);
   return ok;
 }
 
@@ -146,11 +172,11 @@ bool process_send(Process *p, Buf *text, Err *e)
 static bool wait_for(const Process *p, Err *e)
 {
   struct pollfd in = {.fd = p->socket, .events = POLLIN};
-  for (int slice = 0; slice < p->what.tenths;) {
+  for (int64_t left = SLICE_MS; left > 0;) {
     if (stop_asked(p->stop)) return err_interrupted(e);
-    int ready = poll(&in, 1, SLICE_MS);
-    if (ready > 0) return true;
-    slice += !ready;
+    left = p->until - now_ms();
+    if (poll(&in, 1, left > SLICE_MS ? SLICE_MS : left > 0 ? (int)left : 0) > 0)
+      return true;
   }
   return err_as(e, ERR_BUDGET, "'%.*s' has not answered within %d.%d s",
                 err_quote(strlen(p->what.command)), p->what.command,
@@ -165,11 +191,14 @@ bool process_line(Process *p, const char **line, size_t *len, Err *e)
   while (!(end = memchr(p->in, '\n', p->len))) {
     if (p->len == PROCESS_LINE_MAX)
       return process_fail(p, "writes lines without end", e);
+    if (p->heard >= PROCESS_ANSWER_MAX)
+      return process_fail(p, "writes answers without end", e);
     if (!wait_for(p, e)) return false;
     ssize_t nb = recv(p->socket, p->in + p->len, PROCESS_LINE_MAX - p->len, 0);
     if (nb < 0 && errno == EINTR) continue;
     if (nb <= 0) return process_fail(p, "has ended", e);
     p->len += (size_t)nb;
+    p->heard += (size_t)nb;
   }
   p->taken = (size_t)(end - p->in) + 1;
   *line = p->in;

@@ -15,7 +15,6 @@
 typedef struct Mind {
   bool open;
   void *mind;
-  int failed; /* on so many boards, one after the other */
 } Mind;
 
 struct Trial {
@@ -147,26 +146,21 @@ static bool make_call(Trial *t, const Player *p, int thread, const BidView *v,
 }
 
 /*
-** Whether the table goes on without a player who failed, as 'e' says. Its mind is
-** opened anew when it is asked again.
+** Whether the table goes on without the player of a side who failed, as 'e' says. Its
+** mind is opened anew when it is asked again.
 */
-static bool forgives(Trial *t, const Player *p, int thread, TrialFailure *failure,
-                     const Err *e)
+static bool forgives(Trial *t, const Player *p, int thread, int side,
+                     TrialFailure *failure, const Err *e)
 {
   Mind *m = mind_at(t, thread, p);
   if (!failure || !p->kind->may_fail || (e->kind != ERR_IO && e->kind != ERR_BUDGET))
     return false;
-  if (++m->failed == TRIAL_FAILS_MAX) return false;
   if (m->mind && p->kind->close) p->kind->close(m->mind);
   m->mind = NULL;
   m->open = false;
-  if (!failure->player) *failure = (TrialFailure){p, *e};
+  if (!failure->side[SIDE_NB - 1 - side]) failure->why = *e;
+  failure->side[side] = true;
   return true;
-}
-
-static void succeeded(Trial *t, const Player *p, int thread)
-{
-  if (p->kind->may_fail) mind_at(t, thread, p)->failed = 0;
 }
 
 bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
@@ -174,8 +168,7 @@ bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
                TrialFailure *failure, Err *e)
 {
   const CardTable *at = t->table[table];
-  bool silent[SIDE_NB] = {false, false};
-  if (failure) failure->player = NULL;
+  if (failure) *failure = (TrialFailure){{false, false}, .why = {0}};
   *out = auction_open(table_dealer(at, board));
   if (at->bids[NORTH]->kind->contract) {
     *contract = at->bids[NORTH]->kind->contract(at->bids[NORTH], d);
@@ -191,20 +184,17 @@ bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
                        .board = board,
                        .hand = d->hand[seat],
                        .deal = p->kind->sees_all ? d : NULL};
-    bool *is_silent = &silent[seat % SIDE_NB];
-    if (!*is_silent) {
+    int side = seat % SIDE_NB;
+    if (!failure || !failure->side[side]) {
       Err why;
       if (make_call(t, p, thread, &v, help, out, &why)) continue;
-      if (!forgives(t, p, thread, failure, &why)) {
+      if (!forgives(t, p, thread, side, failure, &why)) {
         if (e) *e = why;
         return false;
       }
-      *is_silent = true;
     }
     auction_call(out, CALL_PASS, NULL);
   }
-  for (int side = 0; side < SIDE_NB; side++)
-    if (!silent[side]) succeeded(t, at->bids[side], thread);
   *contract = auction_contract(out);
   return true;
 }

@@ -53,15 +53,13 @@ typedef struct TrialHelp {
 typedef struct Trial Trial;
 
 /*
-** A player who failed on a deal and passed from there on: another program that
-** ended, was silent too long, or made a call that is none or not legal.
+** Sides of which a player failed on a deal and passed from there on: another program
+** that ended, was silent too long, or made a call that is none or not legal.
 */
 typedef struct TrialFailure {
-  const Player *player; /* NULL: nobody failed */
-  Err why;
+  bool side[SIDE_NB];
+  Err why; /* of the first */
 } TrialFailure;
-
-enum { TRIAL_FAILS_MAX = 10 /* boards one after the other, which end the trial */ };
 
 /*
 ** A trial at 'nb' tables for threads 0 to jobs - 1; the tables must outlive it, 'stop'

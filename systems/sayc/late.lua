@@ -31,7 +31,6 @@ after "... 4m" { when = forcing "game" & ~agreed "H" & ~agreed "S", bid "4S" { w
                  bid "4H" { we.hearts "8+" }, bid "5m" { any } }
 after "... 4M" {
   when = agreed "M" & last.natural() & ~forcing(),
-  bid "4NT" { we.hcp "33+" & aces "1+", "how many aces?", forcing = "once", artificial = true },
   pass      { any },
 }
 after "... 3NT" { when = last.natural() & ~forcing(), same "notrump slam", pass { any } }

@@ -11,8 +11,6 @@ after "1M" {
     bid "7M" { M.top3 "2+" },
     bid "6M" { any },
   } },
-  bid "4NT" { M "4+" & hcp "14+" & longest "7+" & shortest "1-", "how many aces?", forcing = "once",
-              artificial = true },
   bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "to play: trumps and shortness" },
   bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+", "strong", forcing = "game", x = "CDH" },
 }
@@ -20,16 +18,8 @@ after "1H" { bid "2S" { hcp "17+" & spades "6+" & spades.top4 "3+", "strong", fo
 -- Jacoby: a jump shows a second good suit of five; the convention has the other answers.
 after "1M 2NT" { bid "4x" { x "5+" & x.top3 "2+", "a good second suit", x = "CD" } }
 after "1S 2NT" { bid "4H" { hearts "5+" & hearts.top3 "2+", "a good second suit" } }
-after "1M 2NT 3x"  { bid "4NT" { hcp "16+" & x.hcp "4-" & aces "1+", "how many aces?",
-  forcing = "once", artificial = true } }
-after "1M 2NT 3M"  { bid "4NT" { hcp "14+" & aces "1+", "how many aces?", forcing = "once",
-  artificial = true } }
-after "1M 2NT 3NT" { bid "4NT" { hcp "17+" & aces "1+", "how many aces?", forcing = "once",
-  artificial = true } }
-after "1M 2NT 4M"  { bid "4NT" { hcp "19+" & aces "1+", "how many aces?", forcing = "once",
-  artificial = true }, pass { any } }
-after "1M 2NT 4m"  { bid "4NT" { hcp "15+" & m.top3 "1+" & aces "1+", "how many aces?",
-  forcing = "once", artificial = true }, bid "4M" { any } }
+after "1M 2NT 4M"  { pass { any } }
+after "1M 2NT 4m"  { bid "4M" { any } }
 after "1S 2NT 4H"  { bid "4S" { any } }
 use "conventions/jacoby_2nt"
 after "1M" {
@@ -52,10 +42,10 @@ after "1M" {
 
 -- Raised.
 after "1M 2M" {
-  bid "4M"  { support "20+" | length "28+" | M "6+" & shortest "1-" & length "25+" },
+  bid "4M"  { game "M" },
   bid "3NT" { hcp "18-19" & balanced & M "5" },
   bid "3x"  { x "4+" & length "26-27", "help is wanted in this suit", forcing = "once", x = "CDH" },
-  bid "3M"  { length "25+", "invitation" },
+  bid "3M"  { invite "M", "invitation" },
   pass      { any },
 }
 after "1M 2M 3M"    { bid "4M" { support "9+" }, pass { any } }
@@ -64,13 +54,10 @@ after "1M 2M 3x 3M" { bid "4M" { length "27+" & hcp "17+" }, pass { any } }
 after "1M 2M 3NT"   { bid "4M" { M "4+" | shortest "1-" }, pass { any } }
 after { "1M 2M 4M", "1M 1NT 4M", "1H 1S 4H" } { pass { any } }
 
-after "1M 3M" { bid "4NT" { length "30+" & hcp "17+" & aces "1+", "how many aces?",
-    forcing = "once", artificial = true }, bid "4M" { length "22+" | hcp "14+" }, pass { any } }
-after "1M 4M" { bid "4NT" { hcp "20+" & aces "2+", "how many aces?", forcing = "once",
-  artificial = true }, pass { any } }
+after "1M 3M" { bid "4M" { length "22+" | hcp "14+" }, pass { any } }
+after "1M 4M" { pass { any } }
 
-after { "1M 2NT 3x 4M", "1M 2NT 3M 4M", "1M 2NT 3NT 4M" } { bid "4NT" { hcp "20+" & aces "1+",
-    "how many aces?", forcing = "once", artificial = true }, pass { any } }
+after { "1M 2NT 3x 4M", "1M 2NT 3M 4M", "1M 2NT 3NT 4M" } { pass { any } }
 after "1M 3NT"     { bid "4M" { M "6+" | shortest "0" }, bid "4NT" { hcp "18-19" & balanced,
   "invitation to slam" }, pass { any } }
 after "1M 3NT 4NT" { bid "6NT" { hcp "16+" }, pass { any } }
@@ -79,7 +66,7 @@ after "1M 3NT 4NT" { bid "6NT" { hcp "16+" }, pass { any } }
 after "1M 3x"      { x = "CDH", bid "3M" { M "6+" }, bid "4x" { x "3+" }, bid "3NT" { any } }
 after "1H 2S"      { bid "3S" { spades "3+" }, bid "3H" { hearts "6+" }, bid "3m" { m "4+" },
                      bid "2NT" { any } }
-after "1H 2S 3S"   { same "blackwood", bid "4S" { any } }
+after "1H 2S 3S"   { bid "4S" { any } }
 after "1M 3x 3NT"  { x = "CDH", bid "4M" { M "3+" }, bid "6NT" { hcp "19+" & balanced },
                      pass { any } }
 

@@ -154,7 +154,7 @@ after "1m 2NT" {
 after { "1m 2NT 3M", "1m 2NT 3m" } { bid "3NT" { any } }
 after "1m 3NT" { bid "6NT" { hcp "17+" & balanced }, bid "6m" { m "6+" & hcp "16+" }, pass { any } }
 after "1m 2M" { bid "3M" { M "3+", "trumps agreed" }, bid "3m" { m "6+" }, bid "2NT" { any } }
-after "1m 2M 3M"  { same "blackwood", bid "4M" { any } }
+after "1m 2M 3M"  { bid "4M" { any } }
 after "1m 2M 2NT" { bid "3M" { M "6+" }, bid "6NT" { hcp "21+" & balanced },
   bid "4NT" { hcp "19-20" & balanced }, bid "3NT" { any } }
 after "1m 2M 2NT 3M" { bid "4M" { M "2+" }, bid "3NT" { any } }

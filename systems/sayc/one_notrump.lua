@@ -8,7 +8,8 @@ after "1NT 2C 2D 2NT" { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass {
 after { "1NT 2C 2D", "1NT 2C 2M" } { pass { hcp "7-" } }
 after "1NT 2C 2H 2NT" { bid "4S" { spades "4" & hcp "16+" }, bid "3S" { spades "4" } }
 after "1NT 2C 2H 2NT 3S" { bid "4S" { hcp "9+" }, pass { any } }
-after "1NT 2C 2M" { same "ask after Stayman", bid "2NT" { flat & M "3-", "invitation" } }
+after "1NT 2C 2M" { same "ask after Stayman", bid "4M" { M "4+" & game "M" },
+  bid "3M" { M "4+" & invite "M", "invitation" }, bid "2NT" { flat & M "3-", "invitation" } }
 after "1NT 2C 2D" { bid "3M" { M "5" & OM "4+" & hcp "10+", "five cards, forcing", forcing = "game"
     }, bid "2M" { M "5" & OM "4+", "invitation, five cards" } }
 after "1NT 2C 2D 2M" {
@@ -65,6 +66,8 @@ for _, transfer in ipairs { "2D 2H", "2H 2S" } do
   local length = M == "H" and hearts or spades
   local auction = "1NT " .. transfer
   after(auction) {
+    bid("4" .. M)     { length "6+" & game(M) },
+    bid("3" .. M)     { length "6+" & invite(M), "invitation" },
     bid "3m"          { m "4+" & hcp "12+" & shortest "1-", "natural, forcing", forcing = "game" },
     bid "4NT"         { hcp "16-17" & length "5", "invitation to slam" },
     bid "6NT"         { hcp "18+" & length "5" & balanced },
@@ -75,17 +78,13 @@ for _, transfer in ipairs { "2D 2H", "2H 2S" } do
     bid "3NT"         { any },
   }
   after(auction .. " 2NT") { bid("4" .. M) { length "3+" & hcp "16" } }
-  after(auction .. " 3m 3" .. M) { same("ask " .. M), bid("4" .. M) { any } }
+  after(auction .. " 3m 3" .. M) { bid("4" .. M) { any } }
   after(auction .. " 3m 3" .. M .. " 4" .. M) { pass { any } }
   after(auction .. " 4" .. M) { pass { any } }
   after(auction .. " 4NT") {
     bid("6" .. M)     { length "3+" & hcp "17" },
     bid "6NT"         { hcp "17" },
     pass              { any },
-  }
-  section("ask " .. M) {
-    bid "4NT"         { hcp "15+" & aces "1+", "how many aces?", forcing = "once",
-                        artificial = true },
   }
 end
 
@@ -116,16 +115,16 @@ after "1NT" {
   bid "2S"  { (clubs "6+" | diamonds "6+") & hcp "7-", "opener bids 3C: a weak hand with a minor",
               forcing = "once", artificial = true },
   bid "4NT" { hcp "16-17", "invitation to slam" },
-  bid "3NT" { hcp "10+" & ~flat | hcp "9" & (clubs "5+" | diamonds "5+") },
-  bid "2NT" { hcp "8-10" },
+  bid "3NT" { game "NT" },
+  bid "2NT" { invite "NT" },
   pass      { any },
 }
-after "1NT 2NT"     { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }
+after "1NT 2NT"     { bid "3NT" { game "NT" }, pass { any } }
 after "1NT 4NT"     { bid "6NT" { hcp "17" }, pass { any } }
 after "1NT 3m"      { bid "3NT" { m.top3 "1+" }, pass { any } }
 
 after "1NT 3M"      { bid "4M" { M "3+" | M "2" & M.top2 "1+" }, bid "3NT" { any } }
-after "1NT 3M 4M"   { same "blackwood", pass { any } }
+after "1NT 3M 4M"   { pass { any } }
 after "1NT 3M 3NT"  { bid "4M" { M "7+" | shortest "0" }, pass { any } }
 
 -- The puppet: opener has no choice.

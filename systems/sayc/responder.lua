@@ -41,16 +41,13 @@ after "1D 1M 1NT 2C"  { bid "2D" { (diamonds - clubs) "2+" }, pass { any } }
 
 -- ---- opener has raised the major ----
 after "1x 1M 2M" {
-  bid "4NT" { hcp "19+" & aces "1+", "how many aces?", forcing = "once", artificial = true },
   bid "4M"  { support "14+" | hcp "13+" | hcp "12" & M "5+" },
   bid "3M"  { support "12+" | hcp "11+" | hcp "10" & M "5+", "invitation" },
   pass      { any },
 }
-after "1x 1M 2M 3M"   { bid "4M" { support "15+" | hcp "14+" }, pass { any } }
-after "1x 1M 3M" { bid "4NT" { hcp "16+" & aces "1+", "how many aces?", forcing = "once",
-    artificial = true }, bid "4M" { hcp "8+" | support "9+" }, pass { any } }
-after "1x 1M 4M" { bid "4NT" { hcp "14+" & aces "1+", "how many aces?", forcing = "once",
-  artificial = true }, pass { any } }
+after "1x 1M 2M 3M"   { bid "4M" { game "M" }, pass { any } }
+after "1x 1M 3M" { bid "4M" { game "M" }, pass { any } }
+after "1x 1M 4M" { pass { any } }
 after "1C 1D 2D" {
   bid "3NT" { hcp "13+" & balanced },
   bid "2M"  { M "4+" & hcp "12+", "stopper, game values", forcing = "once", M = "HS" },

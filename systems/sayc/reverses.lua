@@ -65,10 +65,8 @@ after "1m 1H 2S 3H"  { bid "4H" { hearts "2+" }, bid "3NT" { any } }
 after "1m 1H 2S 3m"  { bid "3NT" { hearts "1+" & each(unbid).stopped }, bid "4m" { any } }
 after "1m 1H 2S 3m 4m" { bid "5m" { any } }
 after "1m 1H 2S 2NT 3H" { bid "4H" { hearts "5+" }, bid "3NT" { any } }
-after "1m 1H 2S 3S"  { bid "4NT" { hcp "21+" & aces "2+", "how many aces?", forcing = "once",
-                       artificial = true }, bid "4S" { any } }
-after "1m 1H 2S 3S 4S" { bid "4NT" { hcp "13+" & aces "1+", "how many aces?", forcing = "once",
-                         artificial = true }, pass { any } }
+after "1m 1H 2S 3S"  { bid "4S" { any } }
+after "1m 1H 2S 3S 4S" { pass { any } }
 after "1C 1D 2M" {
   bid "3M"  { M "4", "trumps agreed" },
   bid "3D"  { diamonds "6+" },
@@ -89,5 +87,4 @@ after "1x 1M 3z 3M"  { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "1H 1S 3m 3H"  { bid "4H" { hearts "6+" } }
 after { "1C 1D 2M 2NT", "1C 1D 2M 3D", "1C 1D 2M 3C", "1x 1y 3z 3x" } { bid "3NT" { any } }
 after "1x 1y 3z 4z"  { bid "5z" { any } }
-after "1H 1S 3z 4H"  { bid "4NT" { hcp "21+" & aces "2+", "how many aces?", forcing = "once",
-                       artificial = true }, pass { any } }
+after "1H 1S 3z 4H"  { pass { any } }

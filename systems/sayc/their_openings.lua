@@ -72,7 +72,10 @@ after "(2x)" {
   bid "2y"  { y "5+" & hcp "10-17" & y.top5 "2+" | y "5+" & hcp "12-17", y = "SH" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "13-17" & y.top5 "3+", y = "HDC" },
   double    { hcp "15+" & x "3-" & hearts "3+" & spades "3+", "take-out" },
-  pass      { any },
+  bid "2y"  { y "5+" & hcp "14-17", y = "SH" },
+  bid "2NT" { hcp "16-18" & x.stopped },
+  double    { hcp "16+" & x "3-", "values" },
+  rest,
 }
 after "(2x) P (P)" {
   x = "DHS",
@@ -139,15 +142,24 @@ after "(2x) X (3x)" {
   bid "3M"  { M "4+" & hcp "6+", M = "SH" },
   pass      { any },
 }
-for _, raised in ipairs { { "(1x) P (3x)", "CDHS" }, { "(2x) P (3x)", "DHS" },
-  { "(2x) P (3x) P (P)", "DHS" } } do
-  after(raised[1]) {
-    x = raised[2],
-    double    { hcp "14+" & x "2-" & suits | hcp "18+", "take-out" },
-    bid "3y"  { y "6+" & hcp "12+" | y "5+" & second "5+" & hcp "13+", y = "SH" },
+after "(1x) P (3x)" {
+  double    { hcp "14+" & x "2-" & suits | hcp "18+", "take-out" },
+  bid "3y"  { y "6+" & hcp "12+" | y "5+" & second "5+" & hcp "13+", y = "SH" },
+  bid "4y"  { y "6+" & hcp "16+", y = "SH" },
+  bid "4y"  { y "6+" & hcp "15+" & y.top5 "3+", y = "CD" },
+  double    { hcp "16+" & x "2-", "values" },
+  rest,
+}
+for _, raised in ipairs { "(2x) P (3x)", "(2x) P (3x) P (P)" } do
+  after(raised) {
+    x = "DHS",
+    double    { hcp "14+" & x "2-" & suits | hcp "12+" & x "1-" & suits | hcp "18+", "take-out" },
+    bid "3NT" { hcp "17-20" & semibalanced & x.stopped },
     bid "4y"  { y "6+" & hcp "16+", y = "SH" },
+    bid "3y"  { y "6+" & hcp "12+" | y "5+" & second "5+" & hcp "13+" | y "5+" & hcp "15+", y = "SH" },
     bid "4y"  { y "6+" & hcp "15+" & y.top5 "3+", y = "CD" },
-    pass      { any },
+    double    { hcp "16+" & x "3-", "values" },
+    rest,
   }
 end
 
@@ -161,19 +173,24 @@ after "(3x)" {
   bid "4H"  { hearts "6+" & hcp "13+" & hearts.top5 "3+" },
   double    { hcp "17+" & x "2-" | hcp "18+" & x "3-", "take-out" },
   bid "4m"  { m "6+" & hcp "15+" & m.top5 "3+" },
-  pass      { any },
+  double    { hcp "16+" & x "3-" | hcp "16+" & x "4" & ~some(unbid) "6+" | hcp "18+" & x "5-", "values" },
+  bid "4y"  { y "6+" & hcp "16+", y = "SHDC" },
+  rest,
 }
 after "(3x) P (P)" {
-  double    { hcp "12+" & x "2-" & suits | hcp "15+" & x "3-", "take-out" },
+  bid "3NT" { hcp "15-19" & balanced & x.stopped },
+  double    { hcp "11+" & x "2-" & suits | hcp "15+" & x "3-", "take-out" },
   bid "3NT" { hcp "14-19" & balanced & x.stopped },
   bid "3y"  { y "5+" & hcp "10-16" & y.top5 "2+" | y "6+" & hcp "9-16", y = "SHD" },
   bid "4y"  { y "6+" & hcp "15+", y = "SHDC" },
-  pass      { any },
+  double    { hcp "16+" & some(majors) "4+" & x "4-", "values" },
+  bid "3NT" { hcp "16+" & x.stopped },
+  rest,
 }
 after { "(3x) X", "(3x) P (P) X", "(1x) P (3x) X", "(2x) P (3x) X" } {
   pass      { x "4+" & hcp "7+" & x.top5 "2+"
               | hcp "9+" & balanced & x "3+" & spades "3-" & hearts "3-", "penalty" },
-  bid "4M"  { M "5+" & hcp "6+" | M "4+" & hcp "9+", M = "SH" },
+  bid "4M"  { M "5+" & hcp "8+" | M "4+" & hcp "10+" | M "6+" & hcp "6+", M = "SH" },
   bid "3NT" { hcp "9+" & x.stopped },
   bid "3M"  { M "4+", M = "SH" },
   bid "5y"  { y "5+" & hcp "12+", y = "DC" },
@@ -194,14 +211,15 @@ after "(4S) 4NT" { bid "5D" { (diamonds - clubs) "1+" }, bid "5C" { any } }
 after { "(4M)", "(1M) P (4M)", "(2M) P (4M)", "(3M) P (4M)" } {
   bid "4S" { spades "7+" & spades.top5 "3+" & hcp "10-14" },
   double { hcp "15+" & M "2-" | hcp "13+" & M "1-" & suits, "take-out or values" },
-  bid "4S" { spades "6+" & hcp "13+" }, pass { any },
+  bid "4S" { spades "6+" & hcp "13+" | spades "5+" & hcp "16+" }, double { hcp "16+" & M "3-", "values" }, rest,
   after "X" { bid "4S" { spades "5+" | spades "4" & shortest "1-" }, bid "5m" { m "6+" & hcp "6+" },
     pass { any } },
 }
 after { "(4m)", "(1m) P (4m)", "(2m) P (4m)", "(3m) P (4m)" } {
   bid "4M" { M "7+" & M.top5 "3+" & hcp "10-14", M = "SH" },
   double { hcp "15+" & m "2-" | hcp "13+" & m "1-" & suits, "take-out" },
-  bid "4M" { M "6+" & hcp "13+", M = "SH" }, pass { any },
+  bid "4M" { M "6+" & hcp "13+" | M "5+" & hcp "16+", M = "SH" }, double { hcp "16+" & m "3-", "values" },
+  rest,
   after "X" { bid "4M" { M "4+", M = "SH" }, pass { any } },
 }
 

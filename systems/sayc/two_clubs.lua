@@ -10,8 +10,6 @@ after "2C" {
 
 -- A positive answer: the trumps are agreed, or suits are shown; all is forcing to game.
 after "2C 2M" {
-  bid "4NT" { M "3+" & hcp "24+" & (M.top3 "1+" | M "4+"), "how many aces?", forcing = "once",
-              artificial = true },
   bid "3M"  { M "3+", "trumps agreed" },
   bid "2S"  { spades "5+" },
   bid "3x"  { x "5+" },
@@ -23,8 +21,8 @@ after "2C 2M 4NT" {                                    -- M is meant
   bid "5H"  { aces "2", artificial = true },
   bid "5S"  { any, "three", artificial = true },
 }
-after { "2C 2M 3M", "2C 2D 2M 3M" } { same "blackwood", bid "4M" { any } }
-after { "2C 2M 3M 4M", "2C 2NT 3M 4M" } { same "blackwood", pass { any } }
+after { "2C 2M 3M", "2C 2D 2M 3M" } { bid "4M" { any } }
+after { "2C 2M 3M 4M", "2C 2NT 3M 4M" } { pass { any } }
 after "2C 2M 2NT"  { bid "3M" { M "6+" }, bid "3x" { x "4+" }, bid "3NT" { any } }
 after "2C 2M 2NT 3NT" { bid "6NT" { hcp "25+" }, pass { any } }
 after { "2C 2M 2NT 3M", "2C 2D 2M 2NT 3M" } { bid "4M" { M "2+" }, bid "3NT" { any } }

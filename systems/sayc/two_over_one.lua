@@ -20,7 +20,6 @@ after "1M 2m" {
 }
 after "1S 2H" {
   bid "4H"  { hearts "3+" & hcp "14-16" & length "25-" },
-  bid "4NT" { hearts "4+" & hcp "18+", "how many aces?", forcing = "once", artificial = true },
   bid "4H"  { hearts "3+" & hcp "16+" },
   bid "3H"  { hearts "3+" },
   bid "3S"  { spades "6+" & hcp "16+", forcing = "game" },
@@ -73,7 +72,7 @@ after "1M 2x 2NT" {
   bid "3NT" { hcp "11+" },
   pass      { any },
 }
-after "1M 2x 2NT 3M"  { x = "CDH", same "blackwood", bid "4M" { any } }
+after "1M 2x 2NT 3M"  { x = "CDH", bid "4M" { any } }
 after "1M 2x 2NT 3x"  { x = "CDH", bid "4M" { M "6+" }, bid "3NT" { any } }
 after "1M 2x 2NT 3y"  { x = "CDH", bid "4y" { y "4+" }, bid "3M" { M "6+" }, bid "3NT" { any } }
 after "1M 2x 2NT 4NT" { x = "CDH", bid "6NT" { hcp "15+" }, pass { any } }
@@ -87,25 +86,14 @@ after "1M 2x 3x" {
   bid "5x"  { x "6+" & hcp "12+" },
   bid "4x"  { any },
 }
-after "1S 2H 3H"   { same "blackwood hearts", bid "4H" { hcp "10+" & longest "5+" } }
-section "blackwood hearts" {
-  bid "4NT" { hcp "19+" & aces "1+", "how many aces?", forcing = "once", artificial = true },
-}
-after "1S 2H 4H"   { bid "4NT" { hcp "17+" & aces "1+", "how many aces?", forcing = "once",
-                     artificial = true }, pass { any } }
+after "1S 2H 3H"   { bid "4H" { hcp "10+" & longest "5+" } }
+after "1S 2H 4H"   { pass { any } }
 after "1M 2m 3m 3OM" { bid "4OM" { OM "4+" }, bid "3NT" { each(unbid).stopped },
   bid "M=" { M "6+" }, bid "4m" { any } }
 after "1M 2m 3m 3OM 4m" { bid "5m" { any } }
 after "1M 2x 3x 3M"  { x = "CDH", bid "4M" { M "6+" | length "22+" }, pass { any } }
 after "1M 2x 3M" {
   x = "CDH",
-  bid "4NT" { hcp "16+" & aces "1+" & (M "2+" | M.top3 "1+"), "how many aces?", forcing = "once",
-              artificial = true, replies {
-    bid "5C"  { aces "0,4", artificial = true },
-    bid "5D"  { aces "1", artificial = true },
-    bid "5H"  { aces "2", artificial = true },
-    bid "5S"  { any, "three", artificial = true },
-  } },
   bid "4M"  { M "1+" },
   bid "3NT" { any },
 }

@@ -76,8 +76,6 @@ end
 
 -- Pre-empts: game needs tricks, with three trumps or two honours; a new suit forces.
 after "3M" {
-  bid "4NT" { hcp "18+" & M "2+" & aces "2+" & controls "7+", "how many aces?", forcing = "once",
-              artificial = true },
   bid "4M"  { M "2+" & hcp "15+" | M "3+" & hcp "12+" & shortest "1-" | M "4+"
               | M "2" & M.top2 "1+" & hcp "14+" & longest "7+" & aces "2+" },
   bid "3NT" { hcp "17+" & each(unbid).stopped },
@@ -106,9 +104,7 @@ after { "3x 3NT", "3x 4x", "3m 5m", "4m 5m" } { pass { any } }
 after "3x (3y)" { double { hcp "15+" & y "3+" & y.top4 "2+", "penalty" },
   bid "4x" { x "3+" & hcp "6+" }, bid "3NT" { hcp "16+" & y.stopped }, pass { any } }
 after "3x (bid)"   { double { hcp "17+" & some(theirs) "4+", "penalty" }, pass { any } }
-after "4x"         { x = "HS", bid "4NT" { hcp "20+" & aces "2+", "how many aces?",
-                     forcing = "once", artificial = true },
-                      pass { any } }
+after "4x"         { x = "HS", pass { any } }
 after "4x 4NT" { x = "HS", bid "5C" { aces "0", artificial = true },
   bid "5D" { aces "1", artificial = true }, bid "5H" { any, artificial = true } }
 after "5x"         { x = "CD", bid "6x" { controls "8+" }, pass { any } }

@@ -87,7 +87,7 @@ static inline void check_fresh_deals(int part)
     print_message("# skip: no libdds\n");
     skip();
   }
-  Process *peer = process_open(&PEER_PROGRAM, NULL, NULL, &e);
+  Process *peer = process_open(&PEER_PROGRAM, NORTH, NULL, &e);
   if (!peer) fail_msg("%s", e.msg);
   print_message("# BAIZE_FRESH_SEED=%llu\n", (unsigned long long)seed);
   Solver *s = new_solver(0, false);

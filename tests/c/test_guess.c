@@ -21,6 +21,14 @@ static void expect_same(const Guess *a, const Guess *b)
   assert_memory_equal(a->share, b->share, sizeof a->share);
 }
 
+/* In units of 1/GUESS_ONE tricks. */
+static int mean_of(const Guess *g)
+{
+  int sum = 0;
+  for (int n = 1; n <= TRICKS_MAX; n++) sum += n * g->share[n];
+  return sum;
+}
+
 static void shares_add_up(void **state)
 {
   (void)state;
@@ -30,7 +38,6 @@ static void shares_add_up(void **state)
     int sum = 0;
     for (int n = 0; n <= TRICKS_MAX; n++) sum += g.share[n];
     assert_int_equal(sum, GUESS_ONE);
-    assert_in_range(guess_mean(&g), 0, TRICKS_MAX * GUESS_ONE);
   }
 }
 
@@ -84,8 +91,8 @@ static void cold_grand_slams_are_seen(void **state)
   assert_true(deal_parse(&d, text, strlen(text), &e));
   Guess north = guess_tricks(&d, NORTH, NOTRUMP),
         west = guess_tricks(&d, WEST, NOTRUMP);
-  assert_true(guess_mean(&north) > 11 * GUESS_ONE);
-  assert_true(guess_mean(&west) < 2 * GUESS_ONE);
+  assert_true(mean_of(&north) > 11 * GUESS_ONE);
+  assert_true(mean_of(&west) < 2 * GUESS_ONE);
 }
 
 /* A table of weights that was damaged has another name: the bench asserts the name. */

@@ -200,6 +200,92 @@ static void threads_with_their_own_solvers_agree(void **state)
   baize_sampler_free(sampler);
 }
 
+enum { MANY = 5 };
+
+static void many_deals_are_solved_as_each(void **state)
+{
+  (void)state;
+  BaizeDeal deal[MANY];
+  int each[MANY][4][5], all[MANY][4][5];
+  BaizeSolver *solver = baize_solver_new(64, NULL);
+  BaizeSampler *sampler = baize_sampler_new("any", NULL);
+  for (int i = 0; i < MANY; i++) {
+    assert_int_equal(baize_sampler_deal(sampler, 5, (uint64_t)i, &deal[i], NULL), 1);
+    assert_int_equal(baize_solve_deal(solver, &deal[i], each[i], NULL), 1);
+  }
+  for (int threads = 1; threads <= 3; threads++) {
+    memset(all, 0, sizeof all);
+    assert_int_equal(baize_solve_many(solver, deal, MANY, threads, all, NULL), 1);
+    assert_memory_equal(all, each, sizeof all);
+  }
+  assert_int_equal(baize_solve_many(solver, NULL, 0, 1, NULL, NULL), 1);
+  baize_sampler_free(sampler);
+  baize_solver_free(solver);
+}
+
+static void many_deals_are_refused_and_stopped(void **state)
+{
+  (void)state;
+  BaizeError error;
+  BaizeDeal deal[2] = {{{0}}};
+  int tricks[2][4][5] = {{{-7}}};
+  BaizeSolver *solver = baize_solver_new(0, NULL);
+  assert_int_equal(baize_deal_parse(&deal[0], DEAL, NULL), 1);
+  assert_int_equal(baize_solve_many(solver, deal, 2, 2, tricks, &error), 0);
+  assert_string_equal(error.message,
+                      "deal 2: not a deal: four hands of 13 cards, each card once");
+  assert_int_equal(baize_solve_many(solver, deal, 1, 0, tricks, &error), 0);
+  assert_string_equal(error.message, "0 threads: 1 to 256 are possible");
+  assert_int_equal(baize_solve_many(solver, deal, 1, 257, tricks, &error), 0);
+  baize_solver_stop(solver); /* ends the next search, and no other */
+  assert_int_equal(baize_solve_many(solver, deal, 1, 2, tricks, &error), 0);
+  assert_non_null(strstr(error.message, "interrupted"));
+  assert_int_equal(tricks[0][0][0], -7);
+  assert_int_equal(baize_solve_many(solver, deal, 1, 2, tricks, &error), 1);
+  assert_int_equal(tricks[0][BAIZE_WEST][BAIZE_SPADES], 8);
+  baize_solver_free(solver);
+}
+
+static void features_are_those_of_conditions(void **state)
+{
+  (void)state;
+  static const struct {
+    const char *text;
+    double value;
+  } cases[] = {
+      {"W.hcp", 14},
+      {"S.hcp", 12},
+      {"N.hearts", 4},
+      {"W.spades.hcp", 4},
+      {"NS.hcp", 19},
+      {"EW.longest_fit", 8},
+      {"S.hcp - 2 * N.hearts", 4},
+      {"0.25 * W.hcp", 3.5},
+  };
+  BaizeError error;
+  BaizeDeal deal, none = {{0}};
+  double value = -1;
+  assert_int_equal(baize_deal_parse(&deal, DEAL, NULL), 1);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    assert_int_equal(baize_feature(&deal, cases[i].text, &value, NULL), 1);
+    if (value != cases[i].value) fail_msg("%s is %g", cases[i].text, value);
+  }
+  static const char *const wrong[][2] = {
+      {"S.hpc", "'hpc' is not a feature of a hand (did you mean 'hcp'?)"},
+      {"S.hcp \"15\"", "a"},
+      {"", "e"},
+      {"S.balanced", "S.balanced"},
+      {"S.hcp +", "e"},
+  };
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    assert_int_equal(baize_feature(&deal, wrong[i][0], &value, &error), 0);
+    if (!strstr(error.message, wrong[i][1])) fail_msg("%s", error.message);
+  }
+  assert_int_equal(baize_feature(&none, "S.hcp", &value, &error), 0);
+  assert_non_null(strstr(error.message, "not a deal"));
+  assert_true(value == 3.5);
+}
+
 /* High-card points of a hand, counted the slow way. */
 static int hcp(uint64_t hand)
 {
@@ -426,6 +512,9 @@ int main(void)
       cmocka_unit_test(a_solver_refuses_what_is_no_deal),
       cmocka_unit_test(a_stop_ends_one_search),
       cmocka_unit_test(threads_with_their_own_solvers_agree),
+      cmocka_unit_test(many_deals_are_solved_as_each),
+      cmocka_unit_test(many_deals_are_refused_and_stopped),
+      cmocka_unit_test(features_are_those_of_conditions),
       cmocka_unit_test(a_sampler_deals_what_it_was_asked_for),
       cmocka_unit_test(a_sampler_counts_and_numbers),
       cmocka_unit_test(a_plan_of_the_library_can_be_forced),

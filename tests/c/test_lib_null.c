@@ -84,6 +84,13 @@ static void solvers(void **state)
   REFUSED(-1, "deal", baize_solve_one(s, null, 0, 0, &error));
   REFUSED(0, "deal", baize_guess(null, 0, 0, shares, &error));
   REFUSED(0, "shares", baize_guess(&d, 0, 0, null, &error));
+  REFUSED(0, "solver", baize_solve_many(null, &d, 1, 1, &tricks, &error));
+  REFUSED(0, "deals", baize_solve_many(s, null, 1, 1, &tricks, &error));
+  REFUSED(0, "tricks", baize_solve_many(s, &d, 1, 1, null, &error));
+  double value;
+  REFUSED(0, "deal", baize_feature(null, "S.hcp", &value, &error));
+  REFUSED(0, "feature", baize_feature(&d, null, &value, &error));
+  REFUSED(0, "out", baize_feature(&d, "S.hcp", null, &error));
   baize_solver_stop(null);
   baize_solver_free(null);
   baize_solver_free(s);

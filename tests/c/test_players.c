@@ -236,6 +236,8 @@ static void wrong_programs_are_named(void **state)
       {"read q; printf 'P\\nP\\n'; cat", " writes more than it was asked", ERR_IO},
       {"read q; while :; do printf PPPPPPPP; done", " writes lines without end",
        ERR_IO},
+      {"read q; while :; do sleep 0.05; printf P; done",
+       " has not answered within 0.2 s", ERR_BUDGET},
   };
   Auction a;
   Err e;
@@ -306,16 +308,22 @@ static void wrong_table_managers_programs_are_named(void **state)
        "echo North bids 8C; cat",
        " said 'North bids 8C': 'North passes, doubles, redoubles or bids 1C to 7NT'"},
       {CONNECT "while :; do echo ready; done", " said 'ready': 'ready for teams'"},
+      {CONNECT "l=ready; while [ ${#l} -lt 4000 ]; do l=\"$l      \"; done;"
+               "while :; do echo \"$l\"; done",
+       " writes answers without end"},
+      {CONNECT "while :; do echo ready; sleep 0.05; done",
+       " has not answered within 0.5 s"},
   };
 #undef CONNECT
   Auction a;
   Err e;
   (void)state;
   for (size_t i = 0; i < LENGTH(wrong); i++) {
-    ManagerPlayer p = {{&MANAGER_KIND}, {wrong[i].command, PATIENCE, MIB}};
+    bool slow = strstr(wrong[i].said, "0.5 s");
+    ManagerPlayer p = {{&MANAGER_KIND}, {wrong[i].command, slow ? 5 : PATIENCE, MIB}};
     assert_false(bid_at_all(&p.player, &a, &e));
     if (!strstr(e.msg, wrong[i].said)) fail_msg("%s\nnot %s", e.msg, wrong[i].said);
-    assert_int_equal(e.kind, ERR_IO);
+    assert_int_equal(e.kind, slow ? ERR_BUDGET : ERR_IO);
   }
 }
 

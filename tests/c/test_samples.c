@@ -110,24 +110,6 @@ static void shares_have_their_intervals(void **state)
   }
 }
 
-/*
-** Plans. By the normal distribution (1.96 / 0.1)^2 = 384.1 deals for a half width of
-** a tenth of sd; a power of 0.8 for an effect of half sd, two-sided, takes 34 (R:
-** power.t.test(delta = 0.5, power = 0.8, type = "paired") says 33.4).
-*/
-static void plans(void **state)
-{
-  (void)state;
-  PlanAim width = {.halfwidth = 0.1, .side = SIDE_BOTH, .level = LEVEL};
-  expect_near(samples_plan(1, &width), 387, 0);
-  PlanAim power = {.effect = 0.5, .power = 0.8, .side = SIDE_BOTH, .level = LEVEL};
-  expect_near(samples_plan(1, &power), 34, 0);
-  power.side = SIDE_GREATER;
-  expect_near(samples_plan(1, &power), 27, 0); /* R: 26.1 */
-  assert_true(samples_plan(1e9, &power) == INFINITY);
-  expect_near(samples_plan(0, &width), 2, 0);
-}
-
 /* Mendel's peas: chi-square 0.470024 with 3 degrees, p 0.9254. */
 static void fit_of_mendel(void **state)
 {
@@ -353,7 +335,6 @@ int main(void)
       cmocka_unit_test(shares_by_yates),
       cmocka_unit_test(false_alarms_of_shares),
       cmocka_unit_test(shares_have_their_intervals),
-      cmocka_unit_test(plans),
       cmocka_unit_test(fit_of_mendel),
       cmocka_unit_test(few_counts_are_simulated),
       cmocka_unit_test(the_lady_tasting_tea),

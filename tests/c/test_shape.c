@@ -138,6 +138,24 @@ static void texts_have_their_shapes(void **state)
       {"5332+5332", 1},
       {"  5332\t+\n4333  ", 2},
       {"any  4333 - 4333", 3},
+      {"(4333)", 4},
+      {"4(333)", 1},
+      {"4(432)", 6},
+      {"4=(432)", 6},
+      {"(54)(31)", 4},
+      {"(54)=(31)", 4},
+      {"4=4=3=2", 1},
+      {"any 4=4=3=2", 12},
+      {"10=3=0=0", 1},
+      {"5+4+xx", 35}, /* 4 cards in four suits */
+      {"4+4+4+x", 4}, /* 1 card in four */
+      {"xxx5+", 165}, /* 8 in four */
+      {"xxx5+ + 4441", 166},
+      {"xxx5+ - 4441", 165},
+      {"5332+4333", 2},  /* between two terms */
+      {"5332++4333", 2}, /* and after a length before it */
+      {"(5+xxx)", 540},  /* all but any 4333 (4), 4432 (12), 4441 (4) */
+      {"(5+4+)xx", 50},  /* 35 either way, less the 20 that have both */
   };
   for (size_t i = 0; i < LENGTH(cases); i++) {
     ShapeSet s = shapes(cases[i].text);
@@ -190,13 +208,23 @@ static void bad_texts_are_told(void **state)
       {"4332", 1, "shape '4332' has 12 cards, not 13"},
       {"96xx", 1, "shape '96xx' has 15 cards, not 13"},
       {"533", 1, "shape '533' has 3 lengths, not 4"},
-      {"4-4-3-2", 1, "shape '4-4-3-2' is written 4432"},
+      {"4-4-3-2", 1, "shape '4-4-3-2' is written any 4432, or 4=4=3=2 in this order"},
       {"5-3-3-3", 1, "shape '5-3-3-3' has 14 cards, not 13"},
-      {"any 4=4=3=2", 5, "shape '4=4=3=2' is written 4432"},
+      {"5=3=3=3", 1, "shape '5=3=3=3' has 14 cards, not 13"},
+      {"4=4=3", 1, "shape '4=4=3' has 3 lengths, not 4"},
+      {"(4333", 1, "')' is missing: lengths in brackets have any order"},
+      {"4333)", 5, "'+' or '-' is expected between shapes, not ')'"},
+      {"4()333", 2, "no length is between the brackets"},
+      {"((4333))", 1, "four lengths, as in 5332, are expected"},
+      {"5+4+x+x", 6, "'x' is any length: '+' comes after a number"},
+      {"5+5+4+0", 1, "shape '5+5+4+0' has 14 cards, not 13"},
       {"4-4-3", 1, "shape '4' has 1 length, not 4"},
-      {"13-0-0-0", 1, "shape '13-0-0-0' is written D000"},
-      {"any 0-10-2-1", 5, "shape '0-10-2-1' is written 0A21"},
-      {"0/0/11/2 + 5332", 1, "shape '0/0/11/2' is written 00B2"},
+      {"13-0-0-0", 1,
+       "shape '13-0-0-0' is written any D000, or 13=0=0=0 in this order"},
+      {"any 0-10-2-1", 5,
+       "shape '0-10-2-1' is written any 0A21, or 0=10=2=1 in this order"},
+      {"0/0/11/2 + 5332", 1,
+       "shape '0/0/11/2' is written any 00B2, or 0=0=11=2 in this order"},
       {"13-1-0-0", 1, "shape '13-1-0-0' has 14 cards, not 13"},
       {"4-3=3-3", 1, "shape '4' has 1 length, not 4"},
       {"4-3-3-", 1, "shape '4' has 1 length, not 4"},

@@ -34,7 +34,50 @@ describe("baize ask chance", function()
   end)
 end)
 
+describe("baize ask chance and mean of what is solved", function()
+  it("are experiments of a script", function()
+    for what, m in pairs { ["chance 'makes \"3NT by S\"'"] = makes "3NT by S",
+      ["mean 'tricks(S, \"NT\") - tricks(N, \"NT\")'"] = tricks(S, "NT") - tricks(N, "NT") } do
+      local out, _, status = run(("baize ask %s %s -n 12 --seed 3 --hand %s --quiet --json -")
+        :format(what, WHERE, HAND))
+      assert.equal(0, status)
+      local name = what:match "^%a+"
+      local same = baize.experiment { measure = { [name] = m }, deals = 12, seed = 3,
+        where = S.is "K.864.K832.Q8542" & N.hcp "15-17" & N.balanced,
+        show = name == "mean" and "distribution" or nil }:run { progress = false }
+      assert.is_true(same:json() .. "\n" == out, what)
+    end
+  end)
+
+  it("say how often each value came", function()
+    local out = run [[baize ask mean 'tricks(S, "S")' -n 8 --seed 1 --quiet]]
+    assert.matches("\nMeasure   mean = tricks%(S, \"S\"%)\n", out)
+    assert.matches("\nDistribution of mean\n\ntricks  deals", out)
+  end)
+end)
+
 describe("baize ask decide", function()
+  it("takes contracts that are bid", function()
+    local command = [[baize ask decide %s 'part=1NT by N' -n 6 --seed 3 --quiet]]
+    local out, _, status = run(command:format
+      [['bid=bids { NS = "tutorial", from = "1NT P" }' 'x=bids { NS = "tutorial" } if N.hcp "14+" else P']])
+    local b = baize.bids { NS = "tutorial", from = "1NT P" }
+    local plain = baize.decision { deals = 6, seed = 3, candidates = { { "bid", b },
+      { "x", baize.choose { { N.hcp "14+", baize.bids { NS = "tutorial" } }, "P" } },
+      { "part", "1NT by N" } } }:run { progress = false }
+    assert.is_truthy(out:find(tostring(plain):match "Contracts\n.-\nPoints", 1, true))
+    assert.equal(0, status)
+    for text, said in pairs {
+      [ [['bids { NS = "tutorail" }']] ] = "ask: bids: NS: there is no system \"tutorail\"",
+      [ [['bids { who = 1 }']] ] = "ask: bids has no field 'who'",
+      [ [['bids { NS = ']] ] = "the text ends",
+    } do
+      local _, err, code = run(command:format(text))
+      assert.is_truthy(err:find(said, 1, true))
+      assert.equal(2, code)
+    end
+  end)
+
   it("is the decision of a script", function()
     local out, _, status = run(([[baize ask decide --hand %s %s --vul both --scoring imps ]]
       .. [['pass=1NT by N' 'invite=3NT by N if N.hcp "17" else 2NT by N' -n 10 --seed 3 ]]
@@ -151,9 +194,16 @@ describe("what was typed wrongly", function()
       "--field: write all weights with % or none" },
     { "a condition of no deal", "chance 'S.hcp \"3\"' --given 'S.hcp \"41\"'",
       "no deal satisfies what is given" },
-    { "a measure", "chance 'makes \"3NT by S\"'", "chance: 'makes' is a measure, but an EVENT is a "
-      .. "condition on the cards: ask decide compares contracts, and an experiment has measure = "
-      .. 'makes "3NT by S"' },
+    { "a number of tricks", "chance 'tricks(S, \"S\")'", "chance: 'tricks' is a number, not an "
+      .. "event: ask mean has its mean; an event is a condition on the cards, or makes" },
+    { "a measure in a range", "mean 'tricks(S, \"S\") \"10+\"'", "mean: MEASURE:1: a measure takes "
+      .. "no range, as only features make conditions: 10 tricks or more in spades are makes" },
+    { "a slip in a measure", "mean 'trick(S, \"S\")'", "(did you mean 'tricks'?)" },
+    { "half a measure", "mean 'tricks(S'", "mean: MEASURE:1: ')' expected near <eof>" },
+    { "a condition as a measure", "mean 'S.hcp \"15\"'", "indicator(condition) is 1 or 0" },
+    { "two measures", "mean S.hcp N.hcp", "mean: one MEASURE expected, in quotes" },
+    { "deals of what is counted", "chance 'S.hcp \"3\"' -n 10", "--deals is for an EVENT that" },
+    { "an option of others", "mean S.hcp --against '3NT by S'", "--against needs lead, not mean" },
     { "what is given wrongly", "chance 'S.hcp \"3\"' --given 'S.foo'", "--given: 'foo'" },
   }
   for _, case in ipairs(cases) do

@@ -152,7 +152,9 @@ describe("baize bench", function()
     local names = {}
     for name in out:gmatch "bench ([%a-]+)" do names[#names + 1] = name end
     for _, name in ipairs(names) do names[name] = true end
-    assert.is_true(names.formats)
+    for _, name in ipairs { "experiment", "formats", "guess", "library", "sampler" } do
+      assert.is_true(names[name], name)
+    end
     assert.matches("bench sampler: 1 tries, one thread\nDeals: 927f760d32e89091\n", out)
     for name in pairs(core) do
       assert.equal(name ~= "solver-symmetric" and name ~= "suit", names[name] or false, name)
@@ -169,17 +171,17 @@ end)
 
 describe("baize.core.bench", function()
   it("refuses options that it does not know", function()
-    assert.error_matches(function() core.sampler { deal = 5 } end, "a bench has no option 'deal'")
+    assert.error_matches(function() core.hands { deal = 5 } end, "a bench has no option 'deal'")
   end)
 
   it("refuses numbers out of range", function()
-    assert.error_matches(function() core.sampler { deals = -1 } end,
+    assert.error_matches(function() core.hands { deals = -1 } end,
       "option 'deals': 0 to 2147483647 expected")
     assert.error_matches(function() core.solver { seed = -2 } end,
       "option 'seed': 0 or more expected")
-    assert.error_matches(function() core.sampler { seed = 7 } end,
+    assert.error_matches(function() core.hands { seed = 7 } end,
       "option 'seed': only the solver's benches take one")
-    assert.error_matches(function() core.sampler { jobs = 257 } end,
+    assert.error_matches(function() core.hands { jobs = 257 } end,
       "option 'jobs': 0 to 256 expected")
   end)
 end)

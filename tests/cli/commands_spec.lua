@@ -128,7 +128,7 @@ describe("baize version", function()
     assert.matches("^baize [^\n]*\nbuilt +%l+, gcc or clang %d[^\n]*\n"
       .. "Lua +Lua 5.4.%d+, [^\n]*init.lua\nlibraries +SQLite 3[%d.]+, GSL 2[%d.]+\n"
       .. "modules +lpeg %d[%d.]+, dkjson [^\n]*, argparse [%d.]+\n"
-      .. "databases +version 4 and older\nsystem +%u[^\n]* %d+ processors\ngnuplot [^\n]*\n"
+      .. "databases +version 4 and older\nsystem +%u[^\n]* %d+ processors\n"
       .. "deal 1 of 1 +22e2641b7610a99feacb1490, S makes 7 6 3 6 7\n$", out)
   end)
 end)

@@ -50,13 +50,37 @@ describe("baize contest", function()
     with_system(function(system)
       with_file(CSV, function(file)
         local out, err, status = run(("baize contest %s %s"):format(file, system))
-        assert.equal("baize: contest: boards without awards: 1 (3); awards are the comment "
-          .. "just after the tag Scoring\n", err)
+        assert.equal("baize: contest: boards without awards: 1 (3); awards are a comment "
+          .. "after the tag Scoring\n", err)
         assert.equal(0, status)
         assert.matches("system +points +error +of best +no award +A +B\n", out)
         assert.matches("Mini +15 +%d+ +78.9 %% +0 +6 +9\n", out)
         assert.matches("best awards +19 +10 +9\n", out)
       end)
+    end)
+  end)
+
+  it("finds the awards of PBN after blank lines, other comments and tags", function()
+    local HEAD <const> = '[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "%s"]\n'
+      .. '[Scoring "Facit"]%s\n\n[Board "2"]\n'
+    local AWARDS <const> = "{1NT 6\n\n3NT 8}"
+    with_system(function(system)
+      local function boards(between)
+        local deal = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+        return with_file(HEAD:format(deal, between), function(file)
+          return run(("baize contest %s %s"):format(file, system))
+        end)
+      end
+      for _, between in ipairs { "", "\n\n", "\n{a remark; 4H 7}\n", " ; {4H 7}\n; more\n",
+        '\n[Hidden "EW"]\n', "\n\n{a remark}\n\n", '\n{a}\n[Event "x"]\n{b}\n' } do
+        local out = boards(between .. AWARDS)
+        assert.matches("best awards +8\n", out)
+      end
+      local _, err, status = boards "\n{a remark}\n{4H seven}"
+      assert.matches("board 1: 'a' is not a contract", err, 1, true)
+      assert.equal(1, status)
+      _, err = boards "\n{1NT 6"
+      assert.matches("boards without awards", err)
     end)
   end)
 

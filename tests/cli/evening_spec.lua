@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- What somebody does who runs club evenings: files in, files out.
 local helper = require "helper"
+local html_page = require "html_page"
 
 -- Call f with a function that runs a command in a new folder that holds these files, and one that
 -- reads a file there; the folder goes afterwards.
@@ -250,7 +251,8 @@ describe("a board without number, of which the Auction names the dealer", functi
           assert.equal(0, status, err)
           assert.not_matches("Vul", out)
           assert.not_matches("par ", out)
-          if more ~= " --curtain" then assert.matches("Dealer N.*Dealer W", out) end
+          local plain = out:gsub("</?b>", "")
+          if more ~= " --curtain" then assert.matches("Dealer N.*Dealer W", plain) end
         end
       end
     end)
@@ -303,6 +305,114 @@ describe("JSON from standard input", function()
   end)
 end)
 
+describe("the page of an event", function()
+  local function record(number, table_nb, contract, result)
+    local names = { { "Ann", "Bob" }, { "Zo\u{EB}", "Jan" }, { "Eva", "Li" } }
+    local ns, ew = names[table_nb], { "w" .. table_nb, "e" .. table_nb }
+    return game(number, number == 1 and DEAL or OTHER, ('[Event "Club"]\n[North "%s"]\n[South '
+      .. '"%s"]\n'
+      .. '[West "%s"]\n[East "%s"]\n[Contract "%s"]\n[Declarer "S"]\n[Result "%d"]\n'):format(ns[1],
+        ns[2], ew[1], ew[2], contract, result))
+  end
+  -- board 2 comes first; the first two tables of board 1 have one score
+  local FILE <const> = record(2, 1, "4S", 10) .. record(2, 2, "3NT", 9) .. record(2, 3, "4H", 9)
+    .. record(1, 1, "1NT", 7) .. record(1, 2, "1NT", 7) .. record(1, 3, "2H", 7)
+    .. record(1, 1, "1NT", 7):gsub("Ann", "Kim"):gsub("w1", "w4")
+
+  local function page_of(options, text)
+    local page, err, status = helper.run("baize score --in - --html - " .. options, text or FILE)
+    assert.equal(0, status, err)
+    return page, html_page.read(page)
+  end
+
+  -- The element with an id.
+  local function at(all, id)
+    for _, element in ipairs(all) do
+      if element.attributes.id == id then return element end
+    end
+  end
+
+  it("links the ranking, the card of each pair and each board", function()
+    local _, all = page_of "--no-analysis"
+    local links, ids = 0, {}
+    for _, element in ipairs(all) do
+      local id = element.attributes.id
+      if id then
+        assert.is_nil(ids[id])
+        ids[id] = true
+      end
+    end
+    for _, a in ipairs(html_page.named(all, "a")) do
+      local id = assert(a.attributes.href:match "^#(.*)$")
+      assert.is_true(ids[id], id)
+      links = links + 1
+      local target = at(all, id)
+      assert.equal("section", target.name)
+      -- what a link says is what it leads to
+      assert.matches((id:find "^b" and "^%s*Board " or "^%s*") .. a.text:gsub("%p", "%%%0"),
+        target.text)
+    end
+    -- 8 in the ranking, 2 of boards; 14 cards' lines with board and opponents, 7 results with two
+    -- names
+    assert.equal(8 + 2 + 2 * 14 + 2 * 7, links)
+  end)
+
+  it("has places that are shared, and cards with the pair's own score", function()
+    local _, all = page_of("--no-analysis", record(2, 1, "4S", 10) .. record(2, 2, "4S", 10)
+      .. record(2, 3, "4H", 9) .. record(1, 1, "1NT", 7) .. record(1, 2, "1NT", 7))
+    local places = {}
+    for _, th in ipairs(html_page.named(all, "th")) do
+      if th.attributes.scope == "row" then places[#places + 1] = th.text end -- the ranking is first
+    end
+    assert.equal("1 2= 2= 4= 4= 6", table.concat(places, " ", 1, 6))
+    local ours, theirs
+    for _, section in ipairs(html_page.named(all, "section")) do
+      local own = section.text:find "^%s*Ann %- Bob\n2= of 6: 62%.50 %%, 2 boards"
+      ours = own and section.text or ours
+      if section.text:find "^%s*e1 %- w1\n" then theirs = section.text end
+    end
+    assert.matches("11NT by S =90", ours)
+    assert.matches("24♠ by S =420", ours)
+    assert.matches("11NT by S =%-90", theirs)
+    -- no lead is known, and all sit one way: no empty column, none that says the same of all
+    assert.is_nil(ours:find("lead", 1, true) or ours:find("side", 1, true))
+  end)
+
+  it("has the boards in order, with hands, par, results and how often each score came", function()
+    local _, all = page_of ""
+    local boards = {}
+    for _, section in ipairs(html_page.named(all, "section")) do
+      if section.attributes.class == "board" then boards[#boards + 1] = section.text end
+    end
+    assert.equal(2, #boards)
+    assert.matches("^%s*Board 1%s", boards[1])
+    assert.matches("AKQ987", boards[1])
+    assert.matches("makes%s*NS ", boards[1])
+    assert.matches("par NS ", boards[1])
+    assert.matches("4♠ by S =420.*3NT by S =400.*4♥ by S %-1%-50", boards[2])
+    assert.matches("scoretimesN%-S %%E%-W %%%s*90366.67", boards[1])
+    assert.is_nil(boards[2]:find("times", 1, true)) -- each came once
+    local quick = page_of "--no-analysis --links"
+    assert.is_nil(quick:find("par NS", 1, true))
+    local _, viewers = quick:gsub('href="https://www%.bridgebase%.com/', "")
+    assert.equal(2, viewers)
+  end)
+
+  it("is one of teams too, and of boards without hands", function()
+    local _, all = page_of("--scoring imps", (FILE:gsub("%[Deal [^\n]*\n", "")
+      :match "^(.-%[Board \"2\"%].-%[Board \"2\"%].-)%[Board \"2\"%]"))
+    assert.equal(0, #html_page.named(all, "article"))
+    assert.matches("4♠ by S =", html_page.named(all, "main")[1].text)
+  end)
+
+  it("takes its options for --html alone", function()
+    for _, option in ipairs { "--links", "--no-analysis" } do
+      local _, err, status = helper.run("baize score --in - " .. option, FILE)
+      assert.same({ "baize: score: " .. option .. " is for --html FILE\n", 2 }, { err, status })
+    end
+  end)
+end)
+
 describe("the page of baize score", function()
   -- a result of a board: who sits N-S (and E-W with "e"), and the score
   local function result(number, name, score)
@@ -318,7 +428,7 @@ describe("the page of baize score", function()
       local note = text:match "\n(1 of 2 boards have fewer results [^\n]*)\n$"
       local page = run "baize score --in a.pbn --html - --boards"
       assert.matches("<h1>Club, 2026%.11%.22</h1>", page)
-      assert.matches(">N%-S</th>.*>N%-S result</th><.*>E%-W result</th>", page)
+      assert.matches(">N%-S %%</th><.*>E%-W %%</th>.*>N%-S</th>", page)
       assert.truthy(page:find("<p>" .. note:gsub("'", "&#39;") .. "</p>", 1, true))
       assert.matches("<h1>Results</h1>", (run "baize score --in a.pbn b.pbn --html -"))
       assert.matches("<h1>T</h1>", (run "baize score --in a.pbn --title T --html -"))
@@ -362,7 +472,7 @@ describe("baize score --vp --boards", function()
     end
     assert.matches("^ place team VP played ", heads[1])
     assert.matches("^ round home away home VP away VP ", heads[2])
-    assert.matches("^ board contract tricks N%-S E%-W score ", heads[3])
+    assert.matches("^ contract score N%-S IMPs E%-W IMPs N%-S E%-W ", heads[3])
     assert.truthy(page:find("no-repeat local", 1, true))
   end)
 end)

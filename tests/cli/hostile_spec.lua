@@ -122,6 +122,8 @@ local CASES <const> = {
     "convert a.lin - --to sheet --no-analysis", "convert a.pbn out.lin", "convert a.lin out.pbn",
     "convert a.json out.pbn --export", 'convert a.pbn - --to "$EVIL"', "convert a.pbn a.sheet",
     "convert a.json out.html" },
+  evening = { 'evening "$EVIL" -n 1 --seed 1 --no-analysis', 'evening a.pbn -n 1',
+    'evening ev -n 1 --seed 1 --no-analysis --event "$LINES"' },
   info = { "info a.pbn", "info a.lin", "info a.json", "info a.line --from line", 'info "$EVIL.pbn"',
     "info .", "info --strict a.pbn" },
   score = { "score --in a.pbn --boards", "score --in a.pbn --scoring imps --boards",

@@ -26,7 +26,7 @@ local RESULTS <const> = [[
 
 -- Commands without results of their own: what they write is files, or for people.
 local WITHOUT <const> = { convert = "--to json", bench = true, selftest = true, version = true,
-  help = true, sit = true }
+  help = true, sit = true, evening = true }
 
 local MINI <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }\n'
   .. 'after "1NT" { pass { any } }'
@@ -203,7 +203,7 @@ describe("--json", function()
       ["deal --seed 1 --format pbn --json -"] = "standard output takes one",
       ["deal --seed 1 --html - --json -"] = "standard output takes one",
       ["bid tutorial -n 1 --seed 1 --json -"] = "--format is for -n and --in (--format json)",
-      ["ask chance 'S.hcp \"15\"' --html x.html"] = "--html needs decide or lead",
+      ["ask chance 'S.hcp \"15\"' --html x.html"] = "--html is for an EVENT",
       ["run law.lua --db x.db --shard 1/2 --json -"] = "a shard shows no numbers",
     } do
       local out, err, status = in_folder("baize " .. command)

@@ -53,23 +53,108 @@ describe("baize match", function()
     end)
   end)
 
-  it("goes on where it was interrupted", function()
+  it("is shown from a database without asking a program again", function()
     with_system(function(path)
-      local db = os.tmpname() .. ".db"
-      local how = (" %s --option range=strong,weak -n 60 --seed 4 --quiet "):format(path)
-      local _, err = run("timeout -s INT 2 \"$BAIZE\" match" .. how .. "--db " .. db)
-      -- it may have been too fast for that, or still at its beginning
-      assert.is_true(err == "" or err:find("interrupted", 1, true) ~= nil, err)
-      if err:find("To continue", 1, true) then assert.matches("--resume", err, 1, true) end
-      local resumed = decoded("baize match" .. how .. "--json - --resume --db " .. db)
-      run("rm " .. db)
-      local whole = decoded("baize match" .. how .. "--json -")
-      for _, name in ipairs { "boards", "changed_boards", "solved", "contributions", "swings" } do
-        assert.same(whole[name], resumed[name], name)
+      local db, asked = os.tmpname() .. ".db", os.tmpname()
+      local program = ("'program:while read -r q; do echo >>%s; echo P; done' "):format(asked)
+      local played = decoded(("baize match %s%s -n 6 --seed 1 --quiet --db %s --json -"):format(
+        program, path, db))
+      helper.with_file(([[return baize.experiment { deals = 5, seed = 2, measure = { points = score(
+        baize.bids { NS = { program = "while read -r q; do echo >>%s; echo P; done" } }) } }]])
+        :format(asked), function(script)
+          run(("mv %s %s.lua; baize run %s.lua --quiet --db %s; mv %s.lua %s"):format(script, script,
+            script, db, script, script))
+        end)
+      local function times() return (run("wc -l <" .. asked)) end
+      local before = times()
+      assert.is_true(tonumber(before) > 20)
+      local shown = decoded("baize show 1 --json - --db " .. db)
+      for _, name in ipairs { "imps_per_board", "doubled", "changed_boards", "verdict" } do
+        assert.same(played[name], shown[name], name)
       end
-      assert.equal(whole.imps_per_board.mean, resumed.imps_per_board.mean)
+      assert.is_nil(shown.swings)
+      assert.matches("program while", shown.absent[1])
+      local text, err, status = run("baize show 1 --db " .. db)
+      assert.same({ "", 0 }, { err, status })
+      assert.is_truthy(text:gsub("%s+", " "):find("not because a database does", 1, true))
+      local mean = decoded("baize show 2 --json - --db " .. db).measures[1].components[1]
+      assert.equal(5, mean.n)
+      local list = run("baize list --tests --db " .. db)
+      assert.matches("1 test was made", list, 1, true)
+      assert.equal(before, times())
+      run("rm " .. db .. " " .. asked)
     end)
   end)
+
+  it("is listed by who plays, and on which deals", function()
+    with_system(function(path)
+      local db = os.tmpname() .. ".db"
+      local how = " -n 2 --seed 1 --quiet --db " .. db
+      run("baize match natural " .. path .. " --where " .. LONG .. how)
+      run("baize match tutorial natural tutorial:weak_two=light" .. how)
+      local list = run("baize list --db " .. db)
+      assert.matches("  match: natural against /tmp/lua", list, 1, true)
+      assert.matches("  match: tutorial, natural, tutorial:weak_two=light\n", list, 1, true)
+      local json = decoded("baize list --json - --db " .. db)
+      assert.equal("natural", json[1].systems[1])
+      run("rm " .. db)
+    end)
+  end)
+
+  it("names a system's file once before what it notes of it", function()
+    helper.with_file("", function(path)
+      local _, err = run("baize match natural " .. path .. " -n 2 --seed 1 --quiet")
+      assert.equal(("baize: match: %s:1: no rules in it: all its bidding is natural\n"):format(path),
+        err)
+    end)
+  end)
+
+  -- A process that ends itself as soon as the database has 20 boards and more, and not all of them:
+  -- by kill -9 (status 137), or by Ctrl-C.
+  local ENDING <const> = [[
+    local db, signal = arg[1], arg[2]
+    local function stored()
+      local store <close> = baize.store.open(db)
+      return store and store:entry(1) and store:entry(1).rows or 0
+    end
+    local run = require "baize.cli.run".all
+    require "baize.cli.run".all = function(made, values)
+      local one, ended = made[1], false
+      return run({ setmetatable({ run = function(_, how)
+        how.progress = function(done)
+          if not ended and done < 150 and stored() >= 20 then
+            ended = true
+            io.popen("kill -" .. signal .. " $PPID"):close()
+          end
+        end
+        return one:run(how)
+      end }, { __index = one }) }, values)
+    end
+    table.move(arg, 3, #arg + 2, 1)
+    os.exit(require "baize.cli".main(arg))]]
+
+  for _, signal in ipairs { "KILL", "INT" } do
+    it("is the same where it was ended by " .. signal .. " and resumed", function()
+      with_system(function(path)
+        local db = os.tmpname() .. ".db"
+        local how = (" %s --option range=strong,weak -n 150 --seed 4 --jobs 1 --quiet --where %s ")
+          :format(path, LONG)
+        local out, err, status = run(("baize -e %s %s %s match%s --db %s"):format(
+          helper.quote(ENDING), db, signal, how, db))
+        assert.same({ "", signal == "KILL" and 137 or 130 }, { signal == "KILL" and out or "",
+          status }, err)
+        if signal == "INT" then assert.matches("--resume", err, 1, true) end
+        local list = assert(dkjson.decode((run("baize list --json - --db " .. db))))
+        local rows = (list.entries or list)[1].rows
+        assert.is_true(rows >= 20 and rows < 150, rows)
+        local resumed = run("baize match" .. how .. "--json - --resume --db " .. db)
+        local whole = run("baize match" .. how .. "--json - --db " .. db .. "2")
+        run(("rm %s %s2"):format(db, db))
+        assert.equal(whole, resumed)
+        assert.matches('"changed_boards":125', whole, 1, true)
+      end)
+    end)
+  end
 
   for command, said in pairs {
     ["match tutorial"] = "two systems or more expected, or one with --option",

@@ -285,7 +285,7 @@ describe("a shard", function()
   it("is refused of stop, from and opaque conditions", function()
     local base = "return baize.experiment { where = S.spades '10+', measure = tricks(S, 'S'), %s }"
     for more, message in pairs {
-      ["stop = { halfwidth = 1 }"] = "stop needs the deals in order",
+      ["stop = { halfwidth = 1 }"] = "a stopping rule and shards do not go together",
       ["from = 'lib.db'"] = "db and from do not go together",
       ["where = baize.opaque(print)"] = "has no text",
     } do

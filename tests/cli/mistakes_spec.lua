@@ -33,6 +33,17 @@ local function law(line, text)
   end))
 end
 
+describe("boards without results", function()
+  it("are no source of deals, and the message says what adds these", function()
+    local _, err, status = require "helper".run([[d=$(mktemp -d); cd $d
+      baize deal -n 2 --seed 1 --format pbn > a.pbn 2>/dev/null
+      baize -e 'baize.experiment { from = "a.pbn", measure = S.hcp }'; s=$?; rm -r $d; exit $s]])
+    assert.equal(1, status)
+    assert.matches("from: 'a%.pbn' has no board with a deal and its double%-dummy results: "
+      .. "'baize convert FILE solved%.pbn %-%-solve' adds these\n$", err)
+  end)
+end)
+
 describe("in `return baize.experiment{...}`", function()
   local cases = {
     { "an unknown field", 5, "  deels   = 10,",

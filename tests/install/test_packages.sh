@@ -34,6 +34,34 @@ done)
 [ -z "$missing" ] && make -n deb >/dev/null && grep -q 'build/deb/baize_\*\.deb' scripts/Containerfile
 result $? 'the steps of the Containerfile are there' "$missing"
 
+# The wheel: what its record lists, and the module from it alone.
+if command -v python3 >/dev/null; then
+  wheel=$(scripts/wheel 9.9.9 build) && mv "$wheel" "$dir"
+  wheel=$dir/${wheel##*/}
+  out=$(cd "$dir" && python3 - "$wheel" "$deal" 2>&1 <<'END'
+import base64, hashlib, sys, zipfile
+wheel, files = zipfile.ZipFile(sys.argv[1]), {}
+for line in wheel.read("baize-9.9.9.dist-info/RECORD").decode().splitlines():
+    name, digest, size = line.split(",")
+    files[name] = True
+    data = wheel.read(name)
+    found = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+    assert name.endswith("RECORD") or (digest, size) == ("sha256=" + found, str(len(data))), name
+assert sorted(files) == sorted(wheel.namelist())
+wheel.extractall("site")
+sys.path.insert(0, "site")
+import baize
+assert baize.__file__.endswith("site/baize/__init__.py") and "site/baize" in baize._lib._name
+print(baize.Deal(sys.argv[2]).solve()["S"]["NT"])
+END
+  )
+  [ "$out" = "$tricks" ]
+  result $? 'the wheel has what its record says, and works without an installed library' "$out"
+else
+  skipped 'the wheel has what its record says, and works without an installed library' \
+    'there is no python3'
+fi
+
 soak() { # NAME PROGRAM...: false, and skipped, where it is not for now
   name=$1
   shift
@@ -61,6 +89,13 @@ $tricks
     "$unpacked/share/baize/examples/laws/stronger_hand.lua" -n 8 --seed 7 --tasks 2 --dry-run 2>&1)
   case $out in *"$unpacked/bin/baize merge all.db"*'Estimate: '*) true ;; *) false ;; esac
   result $? 'so do baize cluster and the examples' "$out"
+fi
+if soak 'pip installs the wheel into a clean environment' python3; then
+  out=$(python3 -m venv "$dir/venv" && cd "$dir" &&
+    venv/bin/pip install -q --no-index --no-deps --disable-pip-version-check "$wheel" &&
+    venv/bin/python -c "import baize; print(baize.Deal('$deal').solve()['S']['NT'])" 2>&1)
+  [ "$out" = "$tricks" ]
+  result $? "$name" "$out"
 fi
 if soak 'lintian finds nothing but the missing ITP' lintian; then
   out=$(TMPDIR=$dir lintian build/deb/*.deb 2>&1 |

@@ -113,6 +113,27 @@ with concurrent.futures.ThreadPoolExecutor(4) as pool:
     same([where.deal(7, i) for i in range(1, 6)], list(pool.map(lambda i: where.deal(7, i),
                                                                range(1, 6))))
 
+    same([d.solve() for d in dealt], baize.solve_many(dealt, jobs=3))
+same([], baize.solve_many([]))
+same([dealt[0].solve()], baize.solve_many(iter(dealt[:1])))
+same("jobs: 0 is not from 1 to 256", refused(baize.solve_many, dealt, 0))
+same('a Deal expected, as in baize.Deal("N:..."), not 5', refused(baize.solve_many, [deal, 5]))
+
+# Features, by the program's own.
+for name in ("hcp", "controls", "losers", "nltc", "quick_tricks", "zar", "longest", "spades", "clubs"):
+    expected = lua("print(S.%s:value(baize.deal '%s'))" % (name, TEXT))[0]
+    same(float(expected), float(getattr(deal["S"], name)))
+    same(getattr(deal["S"], name), deal.value("S." + name))
+same((12, int), (deal["S"].hcp, type(deal["S"].hcp)))
+same(8, deal.value("NS.spades + NS.hearts") - deal.value("NS.hearts") + 3)
+same([sum(where.holds(d) for where in [baize.Condition("S.balanced")]) for d in dealt],
+     [int(d["S"].balanced) for d in dealt])
+same("'hpc' is not a feature of a hand (did you mean 'hcp'?)", refused(deal.value, "S.hpc"))
+same("a feature expected as a text, not 7", refused(deal.value, 7))
+same(False, hasattr(deal["S"], "hpc"))
+same(("AT942.AQ4.32.KJ3", 14), (copy.copy(deal["W"]), pickle.loads(pickle.dumps(deal["W"])).hcp))
+same([], [name for name in baize.__all__ if not hasattr(baize, name)])
+
 # Copies of conditions; a play, which changes, has none.
 for copied in (copy.copy(where), copy.deepcopy(where), pickle.loads(pickle.dumps(where))):
     same(where.deal(7, 1), copied.deal(7, 1))

@@ -101,11 +101,12 @@ describe("a contract that is bid", function()
         local b = bids { NS = path, EW = path, dealer = "board", vul = "board" }
         local e = baize.experiment { where = S.hcp "11+", deals = 16, seed = 5, by = S.balanced,
           measure = { swing = imps(b, "1NT by S"), made = makes(b) }, tests = "swing > 0" }
-        return e:run({ jobs = jobs, progress = false }):json()
+        local r = e:run { jobs = jobs, progress = false }
+        return { r:json(), r:text(), (r:html()) }
       end
       local one = report(1)
-      assert.equal(one, report(2))
-      assert.equal(one, report(7))
+      assert.same(one, report(2))
+      assert.same(one, report(7))
     end)
   end)
 end)
@@ -303,6 +304,24 @@ describe("a run that bids", function()
     end)
   end)
 
+  it("ends by a stopping rule, at the first analysis at which it holds", function()
+    with_system(function(path)
+      local function run(more)
+        local given = { where = S.spades "9+" & N.balanced & N.hcp "12-17", seed = 5, deals = 600,
+          measure = score(bids { NS = path, EW = path, dealer = "board", vul = "board" }) }
+        for name, value in pairs(more) do given[name] = value end
+        return baize.experiment(given):run { progress = false }
+      end
+      local r = run { stop = { halfwidth = 58 } }
+      local c = r.measures.measure.components[1]
+      assert.is_true(r.stop.reached and #r.looks > 1 and r.deals < 600)
+      assert.is_true(c.high - c.low <= 116)
+      assert.equal(run({ deals = r.deals }).measures.measure.mean, c.mean)
+      assert.is_false(run({ stop = { halfwidth = 58 }, deals = r.looks[#r.looks - 1] })
+        .stop.reached)
+    end)
+  end)
+
   it("raises what was raised while rules are made, and can be run again", function()
     with_system(function(path)
       local s = assert(system.load(path))
@@ -339,10 +358,16 @@ describe("a run that bids", function()
 
   it("is steadied by guesses, and solved by chance", function()
     with_system(function(path)
-      local b = bids { NS = path, EW = path }
-      local steady = baize.experiment { measure = score(b), deals = 24, seed = 5,
+      local b, long = bids { NS = path, EW = path }, S.spades "8+" & N.balanced
+      local steady = baize.experiment { measure = score(b), deals = 50, seed = 5, where = long,
         variance = "adjusted", predict = 3 }:run { progress = false }
-      assert.equal(24, steady.deals)
+      local plain = baize.experiment { measure = score(b), deals = 50, seed = 5, where = long }
+        :run { progress = false }.measures.measure
+      assert.same({ 50, "adjusted" }, { steady.deals, steady.variance })
+      steady = steady.measures.measure.components[1]
+      assert.equal(plain.mean, steady.plain.mean)
+      assert.not_equal(plain.mean, steady.mean)
+      assert.is_true(math.abs(plain.mean - steady.mean) < 3 * plain.se)
       local unsure = baize.experiment { measure = makes(b), deals = 200, seed = 5,
         solve = "unsure" }:run { progress = false }
       assert.is_true(unsure.solved < 200)
@@ -403,11 +428,188 @@ describe("a program that bids", function()
     assert.is_truthy((tostring(failed):gsub("%s+", " ")):find("Failed board 3: ", 1, true))
   end)
 
-  it("that fails on ten boards one after the other ends the run", function()
-    local e = baize.experiment { deals = 30, seed = 1,
-      measure = score(bids { EW = { program = "read q; echo 8NT" } }) }
-    assert.error_matches(function() e:run { progress = false, jobs = 1 } end,
-      "'read q; echo 8NT' answered '8NT' to a bid: a call expected", 1, true)
+  it("that fails on ten boards one after the other ends the run, with any jobs", function()
+    local FAILS <const> = "while read -r q; do case $q in *board=[56]?seat*|*board=[89]?seat*|"
+      .. "*board=1[0-6]?seat*|*board=2[1-9]?seat*|*board=30?seat*) echo 8NT;; *) echo P;; esac; "
+      .. "done" -- on boards 5, 6, 8 to 16 and 21 to 30
+    local function measured(last, jobs)
+      local count, run = 0, assert(tables.open { score(bids { dealer = "board",
+        EW = { program = FAILS, seconds = 60 } }) })
+      local ok, message = run:deals(dealt(last), { jobs = jobs, first = 1,
+        row = function() count = count + 1 end })
+      return ok and "all" or message, count
+    end
+    assert.equal("all", (measured(29, 3)))
+    local said, count = measured(40, 1)
+    assert.matches("on 10 boards one after the other a program failed: 'while .*' answered '8NT' "
+      .. "to a bid", said)
+    for jobs = 2, 4 do assert.same({ said, count }, { measured(40, jobs) }) end
+  end)
+
+  it("is run once for each of its seats, and knows which", function()
+    helper.with_file("", function(path)
+      local program = { seconds = 60, program = "while read -r q; do echo $$ $BAIZE_SEAT $q >>"
+        .. path .. "; echo P; done" }
+      rows({ score(bids { NS = program, EW = "natural" }) }, dealt(6), 1)
+      local seats, of = {}, {}
+      for line in io.lines(path) do
+        local id, name, seat = line:match "^(%d+) (%a+) .*seat=(%u)"
+        assert.equal(seat, name:sub(1, 1))
+        assert.equal(of[id] or seat, seat)
+        of[id], seats[seat] = seat, (seats[seat] or 0) + 1
+      end
+      local ids = require "baize.base.lists".keys(of)
+      assert.equal(2, #ids)
+      assert.is_true(seats.N > 5 and seats.S > 5 and not seats.E)
+    end)
+  end)
+end)
+
+-- The points of bids on deals for N-S, by their auctions.
+local function points_of(options, deals)
+  options.deals = deals
+  local list, contracts = {}, {}
+  for i, auction in ipairs(baize.bid_many(options)) do
+    list[i], contracts[i] = plain_score(auction, deals[i], options.dealer or "N",
+      options.vul or "none")
+  end
+  return list, contracts
+end
+
+describe("a decision between contracts that are bid", function()
+  local WHERE <const> = S.hcp "11-17" & baize.N.hcp "6-15"
+
+  -- fn(candidates, path): to bid, to stop, and either by what the hands are.
+  local function with_candidates(fn)
+    with_system(function(path)
+      local b = bids { NS = path, EW = path, vul = "NS" }
+      fn({ { "bid", b }, { "part", "1NT by S" },
+        { "either", baize.choose { { S.hcp "14+", b }, "1NT by S" } } }, path)
+    end)
+  end
+
+  local function taken(candidates, more, how)
+    local given = { candidates = candidates, where = WHERE, deals = 24, seed = 5,
+      scoring = "imps" }
+    for key, value in pairs(more or {}) do given[key] = value end
+    how = how or {}
+    how.progress = false
+    return baize.decision(given):run(how)
+  end
+
+  local function dealt_where()
+    local list = {}
+    for deal in baize.sampler { where = WHERE, seed = 5 }:deals(24) do list[#list + 1] = deal end
+    return list
+  end
+
+  it("scores them, and counts which are reached and make", function()
+    with_candidates(function(candidates, path)
+      local deals, r = dealt_where(), taken(candidates)
+      local points, contracts = points_of({ NS = path, EW = path, vul = "NS" }, deals)
+      local want = { bid = 0, part = 0, either = 0, imps = 0, makes = 0, chosen = 0 }
+      local reached = {}
+      for i, deal in ipairs(deals) do
+        local part, c = baize.contract_score("1NT by S", "NS", deal:tricks("S", "NT")), contracts[i]
+        want.bid, want.part = want.bid + points[i], want.part + part
+        want.either = want.either + (deal.south.hcp >= 14 and points[i] or part)
+        want.chosen = want.chosen + (deal.south.hcp >= 14 and 1 or 0)
+        want.imps = want.imps + baize.imps(points[i] // 1 | 0, part // 1 | 0)
+        local name = c and c.level > 0 and c.level .. c.strain or "passed out"
+        reached[name] = (reached[name] or 0) + 1
+        want.makes = want.makes + (name ~= "passed out" and deal:tricks(c.declarer, c.strain)
+          >= c.level + 6 and 1 or 0)
+      end
+      for i, name in ipairs { "bid", "part", "either" } do
+        assert.near(want[name] / 24, r.candidates[i].points.mean, 1e-9)
+      end
+      assert.near(want.imps / 24, r.pairs[1].value.mean, 1e-9)
+      assert.equal("NS", r.vul)
+      local bid, either = r.candidates[1].contracts[1], r.candidates[3].contracts
+      assert.equal(want.makes, bid.makes.hits)
+      assert.equal(want.makes, r.candidates[1].makes.hits)
+      assert.equal(want.chosen, either[1].chosen.hits)
+      assert.same({ 'S.hcp "14+"', "else" }, { either[1].when, either[2].when })
+      local sum = 0
+      for _, one in ipairs(bid.reached) do
+        assert.equal(reached[one.contract], one.hits)
+        sum = sum + one.hits
+      end
+      assert.is_true(sum == 24 and #bid.reached > 2)
+      local text = tostring(r):gsub("%s+", " ")
+      assert.is_truthy(text:find("bid: bids { NS = \"" .. path, 1, true))
+      assert.is_truthy(text:find(("%s %.1f %%"):format(bid.reached[1].contract,
+        100 * bid.reached[1].share), 1, true))
+      local json = require "baize.base.plain".decode(r:json())
+      assert.equal(bid.reached[1].contract, json.candidates[1].contracts[1].reached[1].contract)
+    end)
+  end)
+
+  it("takes them in a field, under a rule of doubling, begun, and with any jobs", function()
+    with_candidates(function(candidates, path)
+      local deals = dealt_where()
+      local begun = bids { NS = path, EW = path, vul = "NS", from = "P P 1NT" }
+      local r = taken({ candidates[1], { "begun", begun } }, { scoring = "points",
+        doubling = "oracle" })
+      for i, from in ipairs { "", "P P 1NT" } do
+        local sum = 0
+        local _, contracts = points_of({ NS = path, EW = path, vul = "NS", from = from }, deals)
+        for k, deal in ipairs(deals) do
+          local c = contracts[k]
+          if c and c.level > 0 then
+            local tricks = deal:tricks(c.declarer, c.strain)
+            local doubled = math.max(c.doubled, tricks < c.level + 6 and 1 or 0)
+            local points = baize.contract_score(("%d%s%s by %s"):format(c.level, c.strain,
+              ("x"):rep(doubled), c.declarer), "NS", tricks)
+            sum = sum + ((c.declarer == "N" or c.declarer == "S") and points or -points)
+          end
+        end
+        assert.near(sum / 24, r.candidates[i].points.mean, 1e-9)
+      end
+      assert.is_truthy(tostring(r):find("what nobody doubled is doubled where it goes down",
+        1, true))
+      local given = { scoring = "butler", vul = "NS", field = { { candidates[1][2], 2 },
+        { "P", 1 } } }
+      local one = taken(candidates, given, { jobs = 1 })
+      assert.equal(one:json(), taken(candidates, given, { jobs = 3 }):json())
+      local points, sum = points_of({ NS = path, EW = path, vul = "NS" }, deals), 0
+      for _, x in ipairs(points) do
+        local mean = (2 * x + 0) / 3
+        local datum = (mean < 0 and -1 or 1) * ((math.abs(mean) + 5) // 10 * 10)
+        sum = sum + baize.imps(x // 1 | 0, datum // 1 | 0)
+      end
+      assert.near(sum / 24, one.candidates[1].value.mean, 1e-9)
+    end)
+  end)
+
+  it("is stored, resumed and shown, and known again in other words", function()
+    with_candidates(function(candidates)
+      helper.with_file("", function(name)
+        local whole, first = taken(candidates), taken(candidates, { deals = 10 }, { db = name })
+        local second = taken(candidates, nil, { db = name, resume = true, deals = 24 })
+        for i, one in ipairs(whole.candidates) do
+          assert.equal(one.points.mean, second.candidates[i].points.mean)
+          assert.equal(one.contracts[1].chosen.hits, second.candidates[i].contracts[1].chosen.hits)
+        end
+        local db <close> = assert(baize.store.open(name))
+        local shown = assert(db:show(1))
+        assert.equal(tostring(second), tostring(shown))
+        assert.is_true(first.deals == 10 and second.deals == 24)
+        local other = taken({ { "x", candidates[3][2] }, candidates[2][2], { "y",
+          candidates[1][2] } }, { deals = 4, seed = 6 },
+          { db = name })
+        assert.equal(1, other.same_question[1].entry)
+      end)
+    end)
+  end)
+
+  it("is refused at another vulnerability, and with a scoring by a table", function()
+    with_candidates(function(candidates)
+      assert.error_matches(function() taken(candidates, { vul = "both" }) end,
+        "bid: contracts are bid with vul = 'NS' there, and here with 'both'", 1, true)
+      assert.error_matches(function() taken(candidates, { scoring = "fibonacci" }) end,
+        "scoring: fibonacci scores contracts that are written, and bid is bid", 1, true)
+    end)
   end)
 end)
 
@@ -439,7 +641,7 @@ describe("wrong options of bids", function()
       baize.experiment { measure = score(b), play = "lead" }
     end, 'play = "lead" and baize.bids do not go together', 1, true)
     assert.error_matches(function()
-      baize.decision { hand = "K.864.K832.Q8542", candidates = { b, "1NT by S" } }
-    end, "is known after the auction alone", 1, true)
+      baize.decision { hand = "K.864.K832.Q8542", candidates = { b, "1NT by S" }, play = "lead" }
+    end, 'play = "lead" and baize.bids do not go together', 1, true)
   end)
 end)

@@ -245,8 +245,9 @@ describe("rows of a batch", function()
   it("are refused to what cannot take them", function()
     local sampler, run = assert(core_sampler.open "any"), open "1"
     for _, case in ipairs {
-      { { row = 3 }, "option 'row': a function or a store expected, not 3" },
-      { { row = sampler }, "option 'row': a function or a store expected, not sampler" },
+      { { row = 3 }, "option 'row': a function expected, not 3" },
+      { { row = sampler }, "option 'row': a function expected, not sampler" },
+      { { store = print }, "option 'store': a store expected, not function" },
       { { known = print }, "option 'known': a store expected, not function" },
     } do
       assert.error_matches(function() run:sample(sampler, options(case[1])) end, case[2], 1,

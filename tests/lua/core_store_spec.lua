@@ -26,7 +26,7 @@ local function filled(deals)
   local r = assert(run.open(TEXTS))
   local sink = s:sink(id, #TEXTS)
   assert(r:sample(sampler.open 'S.hcp "15-17"', { seed = 7, first = 1, count = deals,
-    jobs = 2, row = sink, known = sink }))
+    jobs = 2, store = sink, known = sink }))
   return s, id, r
 end
 
@@ -42,6 +42,19 @@ describe("baize.core.store", function()
     assert.equal(41, rows.numbers[1])
     assert.equal(sampler.open('S.hcp "15-17"'):deal(7, 41), rows.deals[1])
     assert.equal(rows.deals[1].south.hcp, rows.values[2])
+  end)
+
+  it("takes the rows that a function takes as well", function()
+    local s <close> = assert(core.open(nil, "write"))
+    local id = assert(s:add(ENTRY))
+    local r, seen = assert(run.open(TEXTS)), {}
+    local unit = r:units()[2]
+    local function row(deal, values, _, index) seen[index] = { deal, values[2] * unit } end
+    assert(r:sample(sampler.open 'S.hcp "15-17"', { seed = 7, first = 1, count = 30, jobs = 2,
+      row = row, store = s:sink(id, #TEXTS) }))
+    local rows = assert(s:rows(id, { first = 1, last = 30, most = 30, values = 2 }))
+    assert.equal(30, #seen)
+    for i, one in ipairs(seen) do assert.same({ rows.deals[i], rows.values[2 * i] }, one) end
   end)
 
   it("spares the solver what it knows", function()
@@ -77,7 +90,7 @@ describe("baize.core.store", function()
         for _, size in ipairs(pieces) do
           local sink = s:sink(id, 1)
           assert(r:sample(where, { seed = 3, first = first, count = size, jobs = jobs,
-            row = sink, known = sink }))
+            store = sink, known = sink }))
           first = first + size
         end
         nodes[i], results[i] = r:work().nodes, r:result(1)
@@ -108,7 +121,7 @@ describe("baize.core.store", function()
     local s <close>, id = filled(3)
     local r = assert(run.open(TEXTS))
     local done, message = r:sample(sampler.open "any", { seed = 7, first = 5, count = 2,
-      row = s:sink(id, #TEXTS) })
+      store = s:sink(id, #TEXTS) })
     assert.is_nil(done)
     assert.matches("another process goes on with experiment", message)
     assert.equal(3, s:entry(id).rows)
@@ -116,18 +129,18 @@ describe("baize.core.store", function()
 
   it("takes only rows with as many values as the run measures", function()
     local s <close>, id = filled(3)
-    local how = { seed = 7, first = 4, count = 2, row = s:sink(id, 3) }
+    local how = { seed = 7, first = 4, count = 2, store = s:sink(id, 3) }
     local r = assert(run.open(TEXTS))
     assert.error_matches(function() r:sample(sampler.open "any", how) end,
       "the deals of entry 1 are kept with 3 values, not with 2")
-    how.row = s:sink()
+    how.store = s:sink()
     assert.error_matches(function() r:sample(sampler.open "any", how) end,
       "this sink has no entry: it takes no deals")
     assert.same({ 3, 0 }, { s:entry(id).rows, r:work().deals })
-    how.row = s:sink(s:add(with { kind = "library", seed = 8 })) -- whose values nobody keeps
+    how.store = s:sink(s:add(with { kind = "library", seed = 8 })) -- whose values nobody keeps
     how.first = 1
     assert.equal(2, (r:sample(sampler.open "any", how)))
-    how.first, how.row, how.known = 4, s:sink(id, 2), s:sink(id, 9)
+    how.first, how.store, how.known = 4, s:sink(id, 2), s:sink(id, 9)
     assert.equal(2, (r:sample(sampler.open "any", how)))
     assert.equal(5, s:entry(id).rows)
   end)
@@ -262,7 +275,7 @@ describe("baize.core.store", function()
     assert.error(function() s:entry(id) end)
     local r = assert(run.open(TEXTS))
     assert.error_matches(function()
-      r:sample(sampler.open "any", { seed = 1, first = 2, count = 1, row = sink })
+      r:sample(sampler.open "any", { seed = 1, first = 2, count = 1, store = sink })
     end, "the store is closed")
   end)
 
@@ -270,7 +283,7 @@ describe("baize.core.store", function()
     local s = assert(core.open(nil, "write"))
     local id = assert(s:add(ENTRY))
     local r = assert(run.open(TEXTS))
-    local how = { seed = 7, first = 1, count = 60, jobs = 2, row = s:sink(id, #TEXTS) }
+    local how = { seed = 7, first = 1, count = 60, jobs = 2, store = s:sink(id, #TEXTS) }
     how.known = how.row
     function how.progress()
       s:close()
@@ -300,7 +313,7 @@ describe("baize.core.store", function()
     helper.with_file("", function(name)
       s = assert(core.open(name, "write"))
       local id, r = assert(s:add(ENTRY)), assert(run.open(TEXTS))
-      assert(r:sample(any, { seed = 7, first = 1, count = 30, row = s:sink(id, 2) }))
+      assert(r:sample(any, { seed = 7, first = 1, count = 30, store = s:sink(id, 2) }))
       s:close()
       local f = assert(io.open(name, "rb"))
       bytes = damage(f:read "a", deals)
@@ -312,7 +325,7 @@ describe("baize.core.store", function()
         local r = assert(run.open(TEXTS))
         local sink = s:sink(1, 2)
         local done, message = r:sample(any, { seed = 7, first = 5, count = 40, jobs = 2,
-          row = sink, known = sink })
+          store = sink, known = sink })
         assert.is_nil(done)
         assert.is_truthy(message:find("another process goes on", 1, true)
           or message:find("the double-dummy results of a deal", 1, true), message)
@@ -326,11 +339,11 @@ describe("baize.core.store", function()
     local sink = s:sink(id, #TEXTS)
     local r, other = assert(run.open(TEXTS)), assert(run.open(TEXTS))
     local any = sampler.open "any"
-    local done, message = r:sample(any, { seed = 7, first = 11, count = 40, row = sink,
+    local done, message = r:sample(any, { seed = 7, first = 11, count = 40, store = sink,
       progress = function(n)
         if n == 0 or other:work().deals > 0 then return end
         assert(other:sample(any, { seed = 7, first = 11, count = 1,
-          row = s:sink(id, #TEXTS) }))
+          store = s:sink(id, #TEXTS) }))
       end })
     assert.is_nil(done)
     assert.matches("another process goes on with experiment 1", message)

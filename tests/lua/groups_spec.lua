@@ -546,7 +546,8 @@ describe("a mistake in what an experiment is asked for", function()
     { "one hand exchanged", new { exchange = { seat = S, hands = { hands[1] } } },
       "exchange: hands: two or more hands expected" },
     { "a test of an event of hands", new { exchange = { seat = S, hands = hands },
-      events = { a = any }, tests = "a > 0" }, "test 'a > 0': there is no measure 'a'" },
+      events = { a = any }, tests = "a > 0" }, "test 'a > 0': there is no measure 'a': one without "
+        .. "a name is called 'measure', as in \"measure > 0\"" },
     { "one sample", new { samples = { a = any } }, "samples: two or more expected" },
     { "a sample that is none", new { samples = { a = any, b = m } },
       "samples: b: a condition expected, not the feature S.hcp: S.hcp \"5+\" would be one" },

@@ -235,6 +235,9 @@ describe("a test", function()
 
   it("is of a measure that there is", function()
     local function parse() hypothesis.parse("gian > 0", names) end
+    local function unnamed() hypothesis.parse("gain > 0", { "measure" }) end
+    assert.equal("test 'gain > 0': there is no measure 'gain': one without a name is called "
+      .. "'measure', as in \"measure > 0\"", helper.blamed(unnamed))
     assert.equal("test 'gian > 0': there is no measure 'gian' (did you mean 'gain'?)",
       helper.blamed(parse))
   end)

@@ -7,7 +7,7 @@ local format = require "baize.format"
 local helper = require "helper"
 local lin = require "baize.format.lin"
 local core_records = require "baize.core.records"
-local records = require "baize.cli.bench_records"
+local records = require "baize.bench.records"
 
 local MIB <const> = 1 << 20
 

@@ -491,15 +491,14 @@ describe("a fit that is gone on with", function()
     end)
   end)
 
-  -- Run with a store whose deals are measured again by `replay`.
-  local function replayed(replay, f)
+  -- Run with a store whose deals are measured by `sample`.
+  local function sampled(sample, f)
     local open = supply.open
     supply.open = function(...)
       local from = open(...)
       local kept = { finish = function(_, ...) from:finish(...) end,
-        sample = function(_, ...) return from:sample(...) end,
         look = function(_, ...) from:look(...) end }
-      function kept.replay(_, r, handle, options) return replay(from, r, handle, options) end
+      function kept.sample(_, ...) return sample(from, ...) end
       return setmetatable(kept, { __close = function() from:__close() end })
     end
     local ok, message = pcall(with_db, f)
@@ -507,8 +506,8 @@ describe("a fit that is gone on with", function()
     assert(ok, message)
   end
 
-  it("says why its deals could not be measured again", function()
-    replayed(function() return nil, "the disk is gone" end, function(name)
+  it("says why its deals could not be measured", function()
+    sampled(function() return nil, "the disk is gone" end, function(name)
       local ok, message = pcall(run, fit(), { seed = 3, deals = 20, db = name })
       assert.is_false(ok)
       assert.matches("^tests/lua/looks_spec.lua:%d+: the disk is gone$", message)
@@ -517,10 +516,10 @@ describe("a fit that is gone on with", function()
     end)
   end)
 
-  it("is made of the deals that were measured again before an interrupt", function()
-    replayed(function(from, r, handle, options)
+  it("is made of the deals that were measured before an interrupt", function()
+    sampled(function(from, r, where, handle, options)
       options.count = options.count - 5
-      local done, _, tries = from:replay(r, handle, options)
+      local done, _, tries = from:sample(r, where, handle, options)
       return done, true, tries
     end, function(name)
       local r = run(fit(), { seed = 3, deals = 40, db = name })

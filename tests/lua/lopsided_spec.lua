@@ -477,3 +477,59 @@ describe("the test of lopsided values", function()
     assert.near((-60 + 50 + 9) / 101, sum / #means, 0.01)
   end)
 end)
+
+describe("the mean of strata", function()
+  local function stratum(share, n, bars, sure)
+    local item = { share = share, n = n, mean = 0, sd = 0, histogram = bars, range = { -24, 24 },
+      sure = sure }
+    for _, bar in ipairs(bars) do item.mean = item.mean + bar[1] * bar[2] / n end
+    for _, bar in ipairs(bars) do item.sd = item.sd + (bar[1] - item.mean) ^ 2 * bar[2] end
+    item.sd = math.sqrt(item.sd / (n - 1))
+    return item
+  end
+
+  it("of one alone is that of its values", function()
+    local s = stratum(1, 200, { { -5, 40 }, { 0, 100 }, { 6, 60 } }, true)
+    local low, high = lopsided.sure(s, 0.95)
+    local r = lopsided.strata({ strata = { s } }, 0.2, "greater", 0.95)
+    assert.equal(lopsided.known(s, 0.2, "greater"), r.p)
+    assert.equal(math.huge, r.high)
+    r = lopsided.strata({ strata = { s } }, 0.2, "two-sided", 0.95)
+    assert.same({ low, high, lopsided.known(s, 0.2, "two-sided") }, { r.low, r.high, r.p })
+  end)
+
+  it("bounds what was not seen on n deals by 24 (1 - 0.025^(1/n)), times the share", function()
+    local none = stratum(0.5, 300, { { 0, 300 } }, true)
+    local r = lopsided.strata({ strata = { none } }, 0, "two-sided", 0.95)
+    local exact = 0.5 * 24 * (1 - 0.025 ^ (1 / 300))
+    assert.near(exact, r.high, 0.05 * exact) -- of 10000 draws
+    assert.near(-exact, r.low, 0.05 * exact)
+    assert.equal(1, r.p)
+    none.sure = nil -- as in all matches: values that were not seen are not there
+    r = lopsided.strata({ strata = { none } }, 0.01, "two-sided", 0.95)
+    assert.same({ 0, 0 }, { r.low, r.high })
+    assert.is_true(r.p < 0.05 and lopsided.strata_known({ strata = { none } }, 0.01, "less") > 0.05)
+  end)
+
+  it("of many values has the error of independent parts", function()
+    local a = stratum(0.25, 20000, { { -5, 10000 }, { 5, 10000 } })
+    local b = stratum(0.75, 30000, { { 0, 15000 }, { 2, 15000 } })
+    local se = math.sqrt((0.25 * a.sd) ^ 2 / a.n + (0.75 * b.sd) ^ 2 / b.n)
+    local r = lopsided.strata({ strata = { a, b } }, 0.75, "two-sided", 0.95)
+    assert.near(0.75 - 1.96 * se, r.low, 0.06 * se)
+    assert.near(0.75 + 1.96 * se, r.high, 0.06 * se)
+    assert.is_true(r.p > 0.9)
+  end)
+
+  it("is plain only where nothing rare in any of them undoes it", function()
+    local function said(n)
+      local list = { stratum(0.01, n, { { 1, n // 2 }, { 3, n - n // 2 } }),
+        stratum(1, 200000, { { 0, 200000 } }, true) }
+      local mean, variance = 0.01 * list[1].mean, (0.01 * list[1].sd) ^ 2 / n
+      return hypothesis.carry_out({ text = "", measure = "gain", side = "two-sided", mu = 0 },
+        { { n = 1000, mean = mean, sd = math.sqrt(variance * 1000), strata = list } })
+        .components[1].outcome
+    end
+    assert.same({ "seems above", "above" }, { said(30), said(300) })
+  end)
+end)

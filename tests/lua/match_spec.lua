@@ -211,6 +211,25 @@ describe("a match", function()
       local total = 0
       for _, one in ipairs(d.standings) do total = total + one.mean end
       assert.near(0, total, 1e-9)
+      -- of the first system, board by board
+      local sum, squares, deals = 0, 0, baize.sampler { where = LONG, seed = 6 }
+      for i = 1, 12 do
+        local gain = 0
+        for _, other in ipairs { weak, "natural" } do
+          local s = recomputed(strong, other, deals:deal(i), i)
+          gain = gain + baize.imps(s[1], s[2]) / 2
+        end
+        sum, squares = sum + gain, squares + gain * gain
+      end
+      for _, one in ipairs(d.standings) do
+        if one.name == strong then
+          assert.near(sum / 12, one.mean, 1e-9)
+          assert.near(math.sqrt((squares - sum * sum / 12) / 11 / 12), one.error, 1e-9)
+          assert.is_true(one.low < one.mean and one.mean < one.high)
+          strong = nil
+        end
+      end
+      assert.is_nil(strong)
     end)
   end)
 
@@ -233,17 +252,67 @@ describe("a match", function()
   end)
 end)
 
+describe("the verdict on two systems", function()
+  local hypothesis = require "baize.stats.hypothesis"
+  local text = require "baize.ask.match.text"
+
+  local function said(c, family, unit)
+    local test = hypothesis.carry_out({ text = "", measure = "gain", side = "two-sided", mu = 0 },
+      { { n = 400, mean = 0.04, sd = 1 } }, 0.1)
+    test.family = family
+    return text.verdict("A", "B", test, c, { unit = unit or "IMPs", level = 0.95,
+      centre = unit and 0.5 or 0 })
+  end
+
+  it("that is undecided is said as a player would, with the difference", function()
+    local c = { mean = 0.04, error = 0.05, low = -0.058, high = 0.138, p = 0.42 }
+    assert.equal("it is open which of A and B is better; difference +0.040 ± 0.098 IMPs a board.",
+      said(c, 1))
+    assert.equal("it is open which of A and B is better; difference +0.040 IMPs a board (error "
+      .. "0.050; p 0.4200, Holm over 3).", said(c, 3))
+    c.high = 0.2
+    assert.equal("it is open which of A and B is better; difference +0.040 IMPs a board (95 % "
+      .. "interval -0.058 .. 0.200).", said(c, 1))
+    assert.equal("it is open which of A and B is better; difference -2.0 ± 5.0 % of matchpoints a "
+      .. "board.", said({ mean = 0.48, error = 0.025, low = 0.43, high = 0.53 }, 1, "matchpoints"))
+  end)
+end)
+
 describe("a match is run like an experiment", function()
   it("with any number of threads", function()
     with_systems(function(strong, weak)
-      local m = baize.match { systems = { strong, weak }, deals = 16, seed = 7,
+      local m = baize.match { systems = { strong, weak }, deals = 150, seed = 7,
         where = LONG }
       local one = m:run { jobs = 1, progress = false }
-      for _, jobs in ipairs { 2, 5 } do
+      assert.is_true(one.matches[1].changed_boards > 20)
+      for jobs = 2, 3 do
         local other = m:run { jobs = jobs, progress = false }
         assert.equal(one:json(), other:json())
         assert.equal(one:text(), other:text())
+        assert.equal((one:html()), (other:html()))
       end
+    end)
+  end)
+
+  it("bids each board once where a database keeps it", function()
+    local core_run = require "baize.core.run"
+    local open = core_run.open
+    with_systems(function(strong, weak)
+      local runs = {}
+      core_run.open = function(...)
+        local r, message, kind, _, which = open(...)
+        runs[#runs + 1] = r
+        return r, message, kind, _, which
+      end
+      local found <close> = setmetatable({}, { __close = function() core_run.open = open end })
+      with_folder(function(folder)
+        local m = baize.match { systems = { strong, weak }, deals = 20, seed = 8, where = LONG }
+        found[1] = m:run { db = folder .. "/a.db", progress = false }
+      end)
+      local bid = 0
+      for _, r in ipairs(runs) do bid = bid + r:work().deals end
+      assert.equal(20, bid)
+      assert.is_true(found[1].matches[1].parted_boards > 0)
     end)
   end)
 
@@ -291,6 +360,12 @@ describe("a match is run like an experiment", function()
       local steady = play { systems = { strong, weak }, variance = "adjusted", predict = 3,
         deals = 50, seed = 9 }
       assert.equal("adjusted", steady.variance)
+      local plain = play { systems = { strong, weak }, deals = 50, seed = 9 }
+      local c, own = steady.found.measures.gain.components[1], plain.matches[1].per_board
+      assert.equal(own.mean, c.plain.mean)
+      assert.equal(c.mean, steady.matches[1].per_board.mean)
+      assert.not_equal(own.mean, c.mean)
+      assert.is_true(math.abs(own.mean - c.mean) < 3 * own.error)
     end)
   end)
 
@@ -396,19 +471,35 @@ describe("a match of only what can differ", function()
         bid "2S" { hcp(range == "wide" and "5-11" or "6-10") & spades "6", seats = "123" },
         pass { hcp "11-" & longest "6" } }
     ]]
-    local function both_ways(a, b)
-      local d = decoded(baize.match { systems = { a, b }, differing = true, deals = 2000,
+    -- Of a match both ways: about so many boards solved, and so many dealt plainly.
+    local function both_ways(what, a, b, solved, dealt)
+      local d = decoded(baize.match { systems = { a, b }, differing = true, deals = solved,
         seed = 14 }:run { progress = false })
-      local plain = decoded(baize.match { systems = { a, b }, deals = 20000, seed = 15 }
-        :run { progress = false })
+      local plain = decoded(baize.match { systems = { a, b }, deals = dealt,
+        seed = 15 }:run { progress = false })
       local x, y = d.imps_per_board, plain.imps_per_board
-      assert.is_true(math.abs(x.mean - y.mean) < 3.5 * math.sqrt(x.error ^ 2 + y.error ^ 2))
+      local away = math.abs(x.mean - y.mean) / math.sqrt(x.error ^ 2 + y.error ^ 2)
+      local alike = d.as_good_as * plain.changed_boards // dealt -- of these boards, solved
+      print(("%s: %.4f (%.4f, %.4f .. %.4f) of %d boards, %d solved, as good as %d, %d solved; "
+        .. "plain %.4f (%.4f) of %d, %d solved; %.2f errors apart"):format(what, x.mean, x.error,
+        x.low, x.high, d.deals, d.solved, d.as_good_as, alike, y.mean,
+        y.error, dealt, plain.changed_boards, away))
+      assert.is_true(away < 3.5)
+      assert.is_true(d.solved > 0.5 * solved and d.solved < 2.5 * solved + 24 * 30)
     end
 
-    it("agrees with a plain one on three questions", function()
-      both_ways(CLUB, CLUB .. ":stayman=off")
-      with_systems(both_ways)
-      helper.with_file(TWOS, function(path) both_ways(path, path .. ":range=narrow") end)
+    it("agrees with a plain one on a weak two of 5-11 against 6-10", function()
+      helper.with_file(TWOS, function(path)
+        both_ways("weak two", path, path .. ":range=narrow", 600, 20000)
+      end)
+    end)
+
+    it("agrees with a plain one on Stayman left out", function()
+      both_ways("Stayman", CLUB, CLUB .. ":stayman=off", 600, 12000)
+    end)
+
+    it("agrees with a plain one on 1NT of 15-17 against 12-14", function()
+      with_systems(function(strong, weak) both_ways("1NT", strong, weak, 600, 2500) end)
     end)
   end
 end)

@@ -2,7 +2,6 @@
 -- Measures and policies: their texts, their units, their values on deals, what is
 -- refused.
 local helper = require "helper"
-local core = require "baize.core.run"
 local measure = require "baize.lang.measure"
 
 
@@ -11,15 +10,10 @@ local DEAL <const> = baize.deal
   "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 local TABLE <const> = DEAL:table()
 
--- The values of a measure on deals: an array of one for each component.
+-- The values of a measure on a deal: an array of one for each component.
 local function values(m, deal)
-  local texts = {}
-  for i, item in ipairs(measure.from(m).items) do texts[i] = item.text end
-  local run = assert(core.open(texts))
-  assert(run:deals({ deal or DEAL }, {}))
-  local list = {}
-  for i = 1, #texts do list[i] = run:result(i).mean end
-  return list
+  local list = measure.from(m):value(deal or DEAL)
+  return type(list) == "table" and list or { list }
 end
 
 local function value(m, deal)
@@ -27,6 +21,35 @@ local function value(m, deal)
   assert.equal(1, #list)
   return list[1]
 end
+
+describe("a value on one deal", function()
+  it("is a number, of a vector an array over the strains, of features too", function()
+    assert.equal(TABLE.S.NT, tricks(S, "NT"):value(DEAL))
+    assert.same({ TABLE.S.C, TABLE.S.D, TABLE.S.H, TABLE.S.S, TABLE.S.NT }, tricks(S):value(DEAL))
+    assert.equal(DEAL.south.hcp, S.hcp:value(DEAL))
+    assert.equal(DEAL.south.hcp / 8, (0.125 * S.hcp):value(DEAL))
+    assert.equal("integer", math.type((tricks(S, "H") - tricks(N, "C")):value(DEAL)))
+  end)
+
+  it("is that of a board where the vulnerability is the board's", function()
+    local m = score("7NT by S", "board")
+    assert.equal(score("7NT by S", "none"):value(DEAL), m:value(DEAL))
+    assert.equal(score("7NT by S", "NS"):value(DEAL), m:value { deal = DEAL, number = 2 })
+  end)
+
+  it("is that of a contract that is bid", function()
+    local b = baize.bids { NS = "natural", EW = "natural" }
+    local auction = baize.bid_many { deals = { DEAL }, NS = "natural", EW = "natural",
+      dealer = "N", vul = "none" }[1]
+    local contract = baize.auction(auction).contract
+    assert.equal(score(contract):value(DEAL), score(b):value(DEAL))
+  end)
+
+  it("refuses what is not a deal", function()
+    helper.blamed(function() return (tricks(S, "NT"):value "N:...") end, "a deal expected")
+    helper.blamed(function() return (tricks(S, "NT"):value { number = 1 }) end, "or a board")
+  end)
+end)
 
 describe("tricks", function()
   it("is what the table of the deal says", function()
@@ -371,7 +394,8 @@ describe("a mistake", function()
     { "in & on measures", function() local _ = makes "4S by N" & makes "3NT by N" end,
       "a measure is a number, not a condition: & | ~ join conditions" },
     { "in a range of a measure", function() local _ = t "9+" end,
-      "a measure takes no range; only features make conditions" },
+      "a measure takes no range, as only features make conditions: 10 tricks or more in spades are "
+        .. "makes \"4S by S\"" },
     { "in a field of a measure", function() local _ = t.mean end,
       "a measure has no field 'mean'" },
     { "in no argument of max", function() local _ = max() end,

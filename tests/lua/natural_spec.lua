@@ -259,12 +259,14 @@ describe("the natural list of a system", function()
     assert.equal("P", (natural:bid("KJ952.84.K83.952", "1D")))
     assert.equal(weak.hash, loaded(weak:text()).hash)
     -- frozen, a system names its list
-    assert.matches("natural = { list = 1 }", loaded('system { name = "x" }'):text())
+    assert.matches("natural = { list = 2 }", loaded('system { name = "x" }'):text())
     for wrong, message in pairs { ["natural = 3"] = "natural is false, or a style",
       ["natural = { majors = 3 }"] = "majors is 4 or 5, not 3",
       ["natural = { notrump = '17-15' }"] = "notrump is a range of points",
       ["natural = { colour = 1 }"] = "no field 'colour'",
-      ["natural = { list = 2 }"] = "list is the number of a list of natural rules, 1 to 1, not 2",
+      ["natural = { list = 3 }"] = "list is the number of a list of natural rules, 1 to 2, not 3",
+      ["natural = { judgement = 'never' }"] = 'judgement is "first" or "last"',
+      ["natural = { asks = 'kings' }"] = 'asks is "aces", "0314" or "1430"',
       ["guard = 1"] = "guard is true or false" } do
       helper.with_file("system { " .. wrong .. " }", function(name)
         local made, said = system.load(name)

@@ -1,7 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Files that are written: what was there stays where a run fails, and no other file is touched.
 local core_files = require "baize.core.files"
-local gnuplot = require "baize.report.html.gnuplot"
 local helper = require "helper"
 local output = require "baize.base.output"
 
@@ -108,13 +107,6 @@ describe("a temporary file", function()
       assert.equal(folder .. "/", name:sub(1, #folder + 1))
     end
     assert.is_nil(io.open(name))
-  end)
-
-  it("of gnuplot overwrites nobody's file", function()
-    with_trap(function()
-      local plot = { kind = "intervals", x = "x", points = { { "a", 1, 0, 2 } } }
-      assert.is_nil(gnuplot.draw({ plot }, "false"))
-    end)
   end)
 
   it("of the benches overwrites nobody's file", function()

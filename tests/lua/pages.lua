@@ -34,6 +34,12 @@ local function records(teams)
   return table.concat(list, "\n")
 end
 
+-- The same records with the cards of a deal.
+local function with_deal(text)
+  local deal = tostring(baize.sampler { seed = 1 }:deal(1))
+  return (text:gsub("%[Vul", ('[Deal "%s"]\n%%0'):format(deal)))
+end
+
 local function printed(command, input) return (helper.run("baize " .. command, input)) end
 
 -- What the command writes to a file.
@@ -106,17 +112,31 @@ pages.make = {
   ["match: two systems"] = function()
     return written("match ./mine.lua tutorial -n 12 --seed 1 --where 'S.spades \"10+\"'", SYSTEM)
   end,
+  ["losses: by rule"] = function()
+    return written("losses ./mine.lua -n 12 --seed 1 --quiet", SYSTEM)
+  end,
+  ["losses: by position"] = function()
+    return written("losses ./mine.lua --by position -n 6 --seed 1 --quiet", SYSTEM)
+  end,
+  ["contest: boards with awards"] = function()
+    return (helper.run [[p=$(mktemp -u).html; baize contest tests/golden/facit.pbn tutorial \
+      natural --html=$p >&2; cat $p; rm $p]])
+  end,
   ["suit: all lines"] = function() return written "suit AQ98x Jx" end,
+  ["evening: a movement"] = function()
+    return (helper.run [[d=$(mktemp -d); baize evening $d --pairs 27 --per-round 1 --seed 1 >&2 \
+      --no-analysis --event 'Club night'; cat $d/movement.html; rm -r $d]])
+  end,
   ["deal: hand records"] = function()
     return printed "deal -n 14 --seed 1 --event 'Club night' --links --html -"
   end,
   ["deal: curtain cards"] = function() return printed "deal -n 5 --seed 1 --curtain --html -" end,
   ["convert: boards with their results"] = function()
-    local deal = tostring(baize.sampler { seed = 1 }:deal(1))
-    return printed("convert - - --from pbn --to html --no-analysis",
-      (records():gsub("%[Vul", ('[Deal "%s"]\n%%0'):format(deal))))
+    return printed("convert - - --from pbn --to html --no-analysis", with_deal(records()))
   end,
-  ["score: pairs"] = function() return printed("score --in - --boards --html -", records()) end,
+  ["score: pairs"] = function()
+    return printed("score --in - --links --html -", with_deal(records()))
+  end,
   ["score: teams"] = function()
     return printed("score --in - --vp wbf --boards --html -", records(true))
   end,
@@ -142,10 +162,8 @@ pages.make["wasm: the solver"] = pages.solver
 
 --- The page above that shows it, by files that have the head of a page, and by kinds of results.
 pages.of = {
-  ["lua/baize/cli/score_write.lua"] = "score: pairs",
   ["lua/baize/format/sheet/html.lua"] = "deal: hand records",
-  ["lua/baize/report/html/init.lua"] = "run: an experiment",
-  ["lua/baize/suit/html.lua"] = "suit: all lines",
+  ["lua/baize/report/html/markup.lua"] = "run: an experiment",
   ["scripts/wasm/page.html"] = "wasm: the solver",
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",

@@ -191,7 +191,7 @@ describe("a page", function()
 
   for _, name in ipairs(names) do
     it("of " .. name .. " says how it fits a phone and paper", function()
-      local all = html_page.read((pages.make[name] { gnuplot = false }))
+      local all = html_page.read((pages.make[name]()))
       local viewports, styles = 0, styles_of(all)
       for _, meta in ipairs(html_page.named(all, "meta")) do
         if meta.attributes.name == "viewport" then

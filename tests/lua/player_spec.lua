@@ -85,6 +85,20 @@ describe("calls of a file", function()
       "bids: file: nosuch.pbn: No such file", 1, true)
   end)
 
+  it("are refused where the file has changed since it was named", function()
+    with_boards(function(path, deals)
+      local file = { file = path, format = "pbn" }
+      local b = bids { NS = file, EW = file, dealer = "board", vul = "board" }
+      reached(b, deals)
+      local out <close> = assert(io.open(path, "a"))
+      out:write "[Note \"another\"]\n"
+      out:flush()
+      assert.error_matches(function() reached(b, deals) end,
+        "bids: '" .. path .. "' has changed since it was named", 1, true)
+      assert.error_matches(function() bids { NS = { file = "/" } } end, "bids: file: /")
+    end)
+  end)
+
   it("are read only where a script names them", function()
     assert.error_matches(function()
       local b = core.read("Policy",

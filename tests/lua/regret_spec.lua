@@ -164,7 +164,15 @@ describe("regret by rule", function()
     assert.is_true(worst.imps > 2 * worst.error and worst.changed > 2)
     assert.is_true(worst.check.imps > worst.check.error) -- on the boards, double dummy
     assert.matches("^[P ]*1NT P$", worst.example.auction)
-    local text = regret_text.text(run, { seed = 3, down = 2 })
+    local text = regret_text.text(run, { seed = 3, down = 2, top = 2 })
+    local rows, all = 0, nil -- what is printed adds up to the regret
+    for row in text:match ", rule:\n(.*)$":gmatch "[^\n]+" do
+      all = tonumber(row:match "^([-%d.]+)  in all, the regret above$")
+      if not all then rows = rows + (tonumber(row:match "^%-?[%d.]+") or 0) end
+    end
+    assert.near(1000 * run.total.imps, all, 0.06)
+    assert.near(all, rows, 0.4)
+    text = regret_text.text(run, { seed = 3, down = 2 })
     assert.matches("lua_%w+%.lua:5 %[1NT/2%] P; on the boards", text)
     assert.matches("instead: .*3NT %+[%d.]+ in %d+", text)
     local json = require "dkjson".decode(regret_text.json(run, { seed = 3, down = 2 }))

@@ -6,7 +6,6 @@ local browser = require "browser"
 local helper = require "helper"
 local html = require "baize.report.html"
 
-local HAS_GNUPLOT <const> = os.execute "command -v gnuplot >/dev/null 2>&1" == true
 local FIGURES <const> = 2 * 3 + 2 -- three of each result, two of what the second brings
 
 -- Two results: one of an experiment, one with all that others bring.
@@ -79,7 +78,7 @@ describe("a browser", function()
     in_browser({ width = 1100, height = 900 }, function(b)
       assert.same({}, b:console())
       assert.matches("^JVBERi0", b:print()) -- %PDF-, in base64
-      assert.equal(HAS_GNUPLOT and FIGURES or 0, b:run [[
+      assert.equal(FIGURES, b:run [[
         return [...document.querySelectorAll('figure.plot svg')].filter(
           s => s.getBoundingClientRect().height > 40).length]])
     end)

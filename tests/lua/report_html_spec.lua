@@ -11,7 +11,7 @@ local DEAL <const> = baize.deal
   "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
 -- Figures of `rich`: a difference, two histograms, three curves, and its sections' four.
 local FIGURES <const> = 10
-local HAS_GNUPLOT <const> = os.execute "command -v gnuplot >/dev/null 2>&1" == true
+local draw = require "baize.report.html.draw"
 
 local function run(options)
   local given = { where = baize.S.hcp "15-17" & baize.N.hcp "7-9", deals = 300, seed = 4,
@@ -246,7 +246,7 @@ describe("the page of a result", function()
     assert.matches("a page has no field 'fil'",
       helper.blamed(function() html.write(run(), { fil = "x" }) end))
     for name, expected in pairs { title = "title: a text", file = "file: a text",
-      gnuplot = "gnuplot: a text", link = "link: a function" } do
+      link = "link: a function" } do
       assert.matches(expected .. " expected, not 5",
         helper.blamed(function() html.write(run(), { [name] = 5 }) end))
     end
@@ -276,9 +276,8 @@ describe("the page of several results", function()
 end)
 
 describe("figures", function()
-  it("are drawn by gnuplot, each with a title and a description", function()
-    if not HAS_GNUPLOT then return pending "no gnuplot" end
-    local page, missing = html.write(rich())
+  it("have a title and a description each", function()
+    local page = html.write(rich())
     local drawn = 0
     for _, svg in ipairs(html_page.named(html_page.read(page), "svg")) do
       if svg.attributes.role == "img" then
@@ -286,41 +285,36 @@ describe("figures", function()
         assert.equal(("f%d-t f%d-d"):format(drawn, drawn), svg.attributes["aria-labelledby"])
       end
     end
-    assert.equal(0, missing)
     assert.equal(FIGURES, drawn)
     assert.truthy(page:find("Values with their intervals: ", 1, true))
   end)
 
   it("have curves of one course that are seen side by side", function()
-    if not HAS_GNUPLOT then return pending "no gnuplot" end
     local points = { { 1, 0.5 }, { 2, 0.75 } }
-    local svg = require "baize.report.html.gnuplot".draw {
-      { kind = "lines", series = { { "a", points }, { "b", points } } } }[1].content
+    local _, svg = draw.plot { kind = "lines", series = { { "a", points }, { "b", points } } }
     local widths = {}
-    for width, color in svg:gmatch
-      'stroke%-width="([%d.]+)"[^>]*>%s*<path stroke=.var%(%-%-(c%d)%)' do
+    for color, width in svg:gmatch
+      'fill="none" stroke="var%(%-%-(c%d)%)" stroke%-width="([%d.]+)"' do
       widths[color] = tonumber(width)
     end
     assert.is_true((widths.c1 or 0) > (widths.c2 or 0) and (widths.c2 or 0) > 0, svg)
   end)
 
   it("of intervals have the whole width, names in full and labels that do not meet", function()
-    if not HAS_GNUPLOT then return pending "no gnuplot" end
     local name = "another hand, which is described in so many words that no line of a telephone "
       .. "holds them"
     for _, edge in ipairs { 1, 230, 1234567 } do
-      local drawn = require "baize.report.html.gnuplot".draw { { kind = "intervals", x = "points",
-        points = { { "one", 0, -edge, edge }, { name, edge / 3, 0, edge } }, mark = 0 } }[1]
-      local width = tonumber(drawn.box:match "^%S+ %S+ (%S+)")
+      local box, content = draw.plot { kind = "intervals", x = "points",
+        points = { { "one", 0, -edge, edge }, { name, edge / 3, 0, edge } }, mark = 0 }
+      local width = tonumber(box:match "^%S+ %S+ (%S+)")
       local said, ends, least = {}, {}, math.huge
-      for x, anchor, text in drawn.content:gmatch
-        'translate%((%S+),%S+%)"[^>]*text%-anchor="(%l+)">%s*<text>([^<]*)</text>' do
-        text = text:match "^%s*(.-)%s*$"
+      for x, anchor, text in content:gmatch
+        '<text x="(%S+)" y="%S+" text%-anchor="(%l+)">([^<]*)</text>' do
         if anchor == "start" then said[#said + 1] = text end
         if anchor == "middle" and tonumber(text) then ends[#ends + 1] = { tonumber(x), #text } end
       end
       assert.equal("one " .. name, table.concat(said, " "))
-      assert.is_true(#ends >= 2, drawn.content)
+      assert.is_true(#ends >= 2, content)
       table.sort(ends, function(a, b) return a[1] < b[1] end)
       for i = 2, #ends do
         least = math.min(least, ends[i][1] - ends[i - 1][1] - 4.2 * (ends[i][2] + ends[i - 1][2]))
@@ -328,7 +322,8 @@ describe("figures", function()
       assert.is_true(least > 0, least)
       -- the interval from end to end of what there is
       local across = 0
-      for x, y, u, v in drawn.content:gmatch "M([%d.]+),([%d.]+) L([%d.]+),([%d.]+)" do
+      for x, y, u, v in content:gmatch
+        'M([%d.]+),([%d.]+) L([%d.]+),([%d.]+)" stroke="var%(%-%-c1%)' do
         if y == v then across = math.max(across, math.abs(u - x)) end
       end
       assert.is_true(across > 0.75 * width, ("%g of %g"):format(across, width))
@@ -336,14 +331,12 @@ describe("figures", function()
   end)
 
   it("have no labels that meet below bars of large numbers", function()
-    if not HAS_GNUPLOT then return pending "no gnuplot" end
     local points = {}
     for i = 0, 12 do points[i + 1] = { -260000 + 20000 * i, i + 1 } end
-    local content = require "baize.report.html.gnuplot".draw {
-      { kind = "histogram", points = points } }[1].content
+    local _, content = draw.plot { kind = "histogram", points = points }
     local ends = {}
     for x, text in content:gmatch
-      'translate%((%S+),%S+%)"[^>]*text%-anchor="middle">%s*<text>%s*(%-?%d+)%s*</text>' do
+      '<text x="(%S+)" y="%S+" text%-anchor="middle">(%-?%d+)</text>' do
       ends[#ends + 1] = { tonumber(x), #text }
     end
     assert.is_true(#ends >= 2, content)
@@ -353,21 +346,19 @@ describe("figures", function()
   end)
 
   it("of intervals break words that are longer than a line, and cut none", function()
-    if not HAS_GNUPLOT then return pending "no gnuplot" end
-    local content = require "baize.report.html.gnuplot".draw {
-      { kind = "intervals", points = { { ("ä"):rep(70), 1, 0, 2 } } } }[1].content
+    local _, content = draw.plot { kind = "intervals",
+      points = { { ("ä"):rep(70), 1, 0, 2 } } }
     assert.falsy(content:find("…", 1, true))
     assert.equal(70, select(2, content:gsub("ä", "")))
   end)
 
   it("of so many deals end soon after the last", function()
-    if not HAS_GNUPLOT then return pending "no gnuplot" end
     for last, labels in pairs { [12] = "10 20", [150] = "10 20 50 100 200",
       [4000] = "10 100 1000" } do
-      local content = require "baize.report.html.gnuplot".draw { { kind = "lines", log = true,
-        y = "mean", series = { { nil, { { 10, 1 }, { last, 1.5 } } } } } }[1].content
+      local _, content = draw.plot { kind = "lines", log = true, y = "mean",
+        series = { { nil, { { 10, 1 }, { last, 1.5 } } } } }
       local said = {}
-      for text in content:gmatch 'text%-anchor="middle">%s*<text>%s*(%d+)%s*</text>' do
+      for text in content:gmatch 'text%-anchor="middle">(%d+)</text>' do
         said[#said + 1] = text
       end
       assert.equal(labels, table.concat(said, " "))
@@ -375,7 +366,6 @@ describe("figures", function()
   end)
 
   it("follow the colours of the page", function()
-    if not HAS_GNUPLOT then return pending "no gnuplot" end
     for svg in html.write(rich()):gmatch "<svg view.-</svg>" do
       assert.truthy(svg:find("var(--c1)", 1, true))
       assert.falsy(svg:find("rgb(", 1, true))
@@ -384,15 +374,38 @@ describe("figures", function()
     end
   end)
 
-  it("are tables where gnuplot is missing, and the page says so", function()
-    for _, program in ipairs { false, "no-such-gnuplot" } do
-      local page, missing = html.write(rich(), { gnuplot = program })
-      assert.equal(FIGURES, missing)
-      assert.truthy(visible(page):find(
-        ("gnuplot was not there to draw %d figures of this page"):format(FIGURES), 1, true))
-      assert.truthy(visible(page):find("0.200 .. 0.300", 1, true))
-      assert.equal(0, #html_page.named(html_page.read(page), "svg"))
+  it("keep what is written in them as text, and values without bounds within the plot", function()
+    for kind, plot in pairs {
+      bars = { points = { { "<a&b>", 1, 0, 2 }, { 2, -3 } }, y = "<y>" },
+      intervals = { points = { { "<a&b>", 1, -math.huge, math.huge } }, mark = 0, matters = 0.5 },
+      lines = { series = { { "<a&b>", { { 1, 2, 1, 3 } } }, { "b", { { 1, 2 } } } }, x = "<x>" },
+      histogram = { points = { { 7, 1 } }, x = "<x>" } } do
+      plot.kind = kind
+      local box, content = draw.plot(plot)
+      local width, height = box:match "^0 0 (%d+) (%d+)$"
+      assert.falsy(content:find "<[xyab]>")
+      assert.falsy(content:find "nan" or content:find "inf")
+      for name, at in content:gmatch '([xyc]+)="(%-?[%d.]+)"' do
+        local most = name:find "x" and tonumber(width) or tonumber(height)
+        assert.is_true(tonumber(at) >= 0 and tonumber(at) <= most, content)
+      end
     end
+  end)
+end)
+
+describe("a section", function()
+  it("has a legend, cells that may be broken on phones, and may be folded", function()
+    local page = html.write { measures = {}, tests = {}, json = function() return "{}" end,
+      sections = { { title = "Calls", legend = "worth is of a board", columns = { "", "hand", "p" },
+        rows = { { "x", "AK2.T93.J.865432", "1 .. 2" } } },
+        { title = "#3", text = "1H wins.", fold = { text = "The auctions.", terms = {
+          { "1H by S", "5+ hearts" } } } } } }
+    assert.truthy(page:find('<h2>Calls</h2>\n<p class="soft">Worth is of a board.</p>', 1, true))
+    assert.truthy(page:find("<td>AK2.<wbr>T93.<wbr>J.<wbr>865432</td>", 1, true))
+    assert.truthy(page:find('<td class="n">1\u{A0}.. 2</td>', 1, true))
+    assert.truthy(page:find("<details>\n<summary>#3: 1♥\u{FE0E} wins.</summary>\n<dl>\n<dt>1H by S"
+      .. "</dt><dd>5+ hearts</dd>\n</dl>\n<p>The auctions.</p>\n</details>", 1, true))
+    assert.falsy(page:find("<h2>#3", 1, true))
   end)
 end)
 
@@ -418,15 +431,6 @@ describe("baize run --html", function()
       assert.equal("", out)
       assert.equal("baize: cannot open no/such/file: No such file or directory\n", err)
       assert.equal(1, status)
-    end)
-  end)
-
-  it("says that figures are left out without gnuplot", function()
-    local text = EXPERIMENT:gsub("S%.hcp", "S.hcp - N.hcp")
-    helper.with_file(text, function(name)
-      local _, err = helper.run(("PATH=/nonexistent baize run %s --quiet --html /dev/null")
-        :format(name))
-      assert.matches("^baize: /dev/null: %d+ figures? %S+ left out, as gnuplot is missing\n$", err)
     end)
   end)
 end)

@@ -92,7 +92,7 @@ describe("a report", function()
     local r = e:run { jobs = 1, progress = false }
     assert.matches("\nNames     vul: 4S against 3NT, vulnerable\n", tostring(r))
     assert.matches('"name":"vul",%s*"meaning":"4S against 3NT, vulnerable"', r:json())
-    assert.truthy(r:html { gnuplot = false }:find(
+    assert.truthy(r:html():find(
       "whether vul differs from 0 is undecided. (vul: 4♠\u{FE0E} against 3NT, vulnerable)", 1,
       true))
     local _, message = pcall(baize.experiment, { measure = { { "a", S.hcp, 5 } } })
@@ -112,7 +112,7 @@ describe("a report", function()
       { "all", tricks(S) }, { "told", S.hcp, "points" } } }:run { jobs = 1, progress = false }
     assert.truthy(tostring(r):find('\nMeasure   game = makes("4S by N"); all = tricks(S, "C"), '
       .. '... tricks(S, "NT")\n', 1, true))
-    assert.truthy(r:html { gnuplot = false }:find("<dt>Measured</dt>", 1, true))
+    assert.truthy(r:html():find("<dt>Measured</dt>", 1, true))
   end)
 
   it("sets vectors in columns, errors below", function()

@@ -105,6 +105,8 @@ describe("an effect", function()
   end)
 end)
 
+-- By the normal distribution (1.96 / 0.1)^2 = 384.1 deals for a half width of a tenth of sd. For an
+-- effect of half sd and a power of 0.8 R's power.t.test(type = "paired") says 33.4, one-sided 26.1.
 describe("a plan", function()
   it("is for a half width or an effect", function()
     assert.equal(387, stats.plan { sd = 1, halfwidth = 0.1 })
@@ -112,6 +114,9 @@ describe("a plan", function()
     assert.equal(27, stats.plan { sd = 1, effect = 0.5, side = "greater" })
     assert.is_true(stats.plan { sd = 1, effect = 0.5, tests = 5 } > 34)
     assert.is_nil(stats.plan { sd = 1e9, halfwidth = 1e-3 })
+    assert.equal(2, stats.plan { sd = 0, halfwidth = 0.1 })
+    assert.matches("sd: %-1 is below 0",
+      helper.blamed(function() stats.plan { sd = -1, halfwidth = 0.1 } end))
   end)
 
   it("finds the effect as often as it says", function()

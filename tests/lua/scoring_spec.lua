@@ -14,6 +14,34 @@ local function row(expected, values, apart)
   for i, value in ipairs(expected) do near(value, values[i], apart) end
 end
 
+describe("a flattening", function()
+  it("is worth what its formula says", function()
+    -- the essay's figures
+    local worth = { [50] = 48, [200] = 167, [400] = 286, [600] = 375, [4000] = 800 }
+    for x, y in pairs(worth) do
+      near(y, scoring.flatten("caracalla", x), 0.5)
+      near(-y, scoring.flatten("caracalla", -x), 0.5)
+    end
+    near(-37.5, scoring.flatten("none", -37.5), 0)
+    near(-1, scoring.flatten("sign", -37.5), 0)
+    near(0, scoring.flatten("sign", 0), 0)
+    near(0, scoring.flatten("imp", 19.9), 0)
+    near(-1, scoring.flatten("imp", -20), 0)
+    near(24, scoring.flatten("imp", 1e300), 0)
+  end)
+
+  it("is odd and never falls", function()
+    for _, name in ipairs { "none", "imp", "caracalla", "sign" } do
+      for x = 0, 5000 do
+        local here = scoring.flatten(name, x)
+        if scoring.flatten(name, x + 1) < here or scoring.flatten(name, -x) ~= -here then
+          error(("%s of %d"):format(name, x))
+        end
+      end
+    end
+  end)
+end)
+
 describe("a comparison", function()
   local three = { 800, 600, -200 }
 
@@ -28,6 +56,27 @@ describe("a comparison", function()
     row({ 333.33, 138.89, -472.22 },
       scoring.balances("others", three, { flatten = "caracalla" }), 0.005)
   end)
+
+  it("is fair: sums are zero, E-W have the negatives, what is added to all changes nothing",
+    function()
+      for _, name in ipairs { "none", "imp", "caracalla", "sign" } do
+        local scores, moved, sum = {}, {}, 0.0
+        for i = 0, 16 do
+          scores[i + 1] = 10 * (i * i * 37 % 211) - 900
+          moved[i + 1] = -(scores[i + 1] + 330)
+        end
+        local ours = scoring.balances("others", scores, { flatten = name })
+        local again = scoring.balances("others", moved, { flatten = name })
+        for i, balance in ipairs(ours) do
+          sum = sum + balance
+          near(-balance, again[i])
+        end
+        near(0, sum)
+      end
+      row({ 0 }, scoring.balances("others", { 5 }, { flatten = "sign" }))
+      row({ 31.6, 18.9, -56.5, 6.0 },
+        scoring.balances("others", { 120, 110, 50, 100 }, { flatten = "caracalla" }), 0.05)
+    end)
 
   it("in IMPs: two tables, cross-IMPs, Butler", function()
     row({ 10, -10 }, scoring.balances("imps", { 420, -50 }))

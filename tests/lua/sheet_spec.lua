@@ -50,7 +50,7 @@ describe("hand records as text", function()
         assert.truthy(one:find(suit .. " " .. (ranks == "" and "-" or ranks), 1, true))
       end
       local row = "\n" .. seat
-      for _, strain in ipairs { "C", "D", "H", "S", "NT" } do
+      for _, strain in ipairs { "NT", "S", "H", "D", "C" } do
         row = row .. ("%3d"):format(results[seat][strain])
       end
       assert.truthy(one:find(row, 1, true), row)
@@ -69,9 +69,9 @@ describe("hand records as text", function()
 
   it("say what each side makes, and par", function()
     local one = written("text", { ONE_SUIT })
-    assert.matches("makes\nN  0 13  0 13  0   NS 7D 7S\n", one)
-    assert.matches("\nS  0 13  0 13  0   EW 7C 7H\n", one)
-    assert.matches("\nE 13  0 13  0  0\nW 13  0 13  0  0\npar NS 1510: 7S by NS\n", one)
+    assert.matches("makes\nN  0 13  0 13  0   NS 7S 7D\n", one)
+    assert.matches("\nS  0 13  0 13  0   EW 7H 7C\n", one)
+    assert.matches("\nE  0  0 13  0 13\nW  0  0 13  0 13\npar NS 1510: 7S by NS\n", one)
   end)
 
   it("stand even where a hand has thirteen cards of a suit", function()
@@ -83,7 +83,7 @@ describe("hand records as text", function()
   it("take the results that a board has", function()
     local results = deals[1]:table()
     local other = written("text", { { deal = deals[2], tricks = results } })
-    assert.truthy(other:find(("\nN%3d"):format(results.N.C)))
+    assert.truthy(other:find(("\nN%3d"):format(results.N.NT)))
   end)
 
   it("may have symbols, and a title on every page", function()
@@ -139,6 +139,13 @@ describe("hand records for players", function()
     assert.equal(2, count(page, "<main>"))
     assert.equal(2, count(page, "<h1>Club</h1>"))
     assert.equal(12, count(page:match "<main>.-</main>", "<article>"))
+  end)
+
+  it("stand six to a page in large print, and on paper of two sizes", function()
+    local large = written("html", deals, { large = true, paper = "letter" })
+    assert.matches("@page { size: letter; }", large)
+    assert.equal((#deals + 5) // 6, select(2, large:gsub("<main", "")))
+    assert.is_nil(written("html", deals):find("letter", 1, true))
   end)
 
   it("may come without analysis, which is not computed then", function()

@@ -5,6 +5,7 @@ local core_hands = require "baize.core.hands"
 local core_sampler = require "baize.core.sampler"
 local helper = require "helper"
 local positions = require "baize.system.check.positions"
+local same = require "baize.system.check.same"
 local system = baize.system
 
 local S <const> = baize.S
@@ -421,7 +422,7 @@ describe("a comparison", function()
       assert.equal(0, r.differ)
       assert.equal(0.0, r.share)
       assert.same({}, r.only)
-      assert.is_true(r.counted > 100)
+      assert.is_true(r.counted <= 4) -- the openings: nothing else can differ
       assert.matches("They make the same calls with all hands", tostring(r))
     end
   end)
@@ -446,6 +447,31 @@ describe("a comparison", function()
         assert.equal(there.differ, back.differ)
       end)
     end)
+  end)
+
+  it("leaves out no position of which the rules differ", function()
+    local we = NOTRUMP:gsub('hcp "10%+"', 'we.hcp "25+"')
+    local function compared(a, b)
+      local alike, differ, left_out = same.of(a, b), 0, 0
+      for p in positions.walk(a, { most = 1000 }) do
+        local one, two = p.rules, b:position_of(p.words, p.vul).rules
+        local differs = #one ~= #two
+        for i, r in ipairs(differs and {} or one) do
+          differs = differs or r.call ~= two[i].call or not r.where:equals(two[i].where)
+        end
+        differ, left_out = differ + (differs and 1 or 0), left_out + (alike(p) and 1 or 0)
+        assert.is_false(differs and alike(p), table.concat(p.words, " "))
+      end
+      return differ, left_out
+    end
+    with(we, function(a) -- of partner's other range, by rules that are written alike
+      with(we:gsub("15%-17", "14-16"), function(b)
+        assert.same({ 8, 0 }, { compared(a:bare(), b:bare()) })
+      end)
+    end)
+    local differ, left_out = compared(assert(system.load "tutorial"):bare(),
+      assert(system.load "tutorial:weak_two=light"):bare())
+    assert.is_true(differ >= 3 and left_out > 100, differ .. " " .. left_out)
   end)
 
   it("agrees with dealt auctions", function()

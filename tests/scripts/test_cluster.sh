@@ -73,7 +73,7 @@ refused 'a backslash in the folder is refused' 'has a backslash, which Slurm tak
 refused 'a script that is not there is refused' "cannot open 'lwa.lua'" \
   submit lwa.lua -n 40 --seed 7 --tasks 4
 echo 'return baize.experiment { measure = tricks(S, "NT"), stop = { halfwidth = 1 } }' >../stop.$$
-refused 'a rule that ends a run is refused before the plan' 'stop needs the deals in order' \
+refused 'a rule that ends a run is refused before the plan' 'a stopping rule and shards do not go together' \
   submit "../stop.$$" -n 40 --seed 7 --tasks 4 --dry-run --no-estimate
 rm "../stop.$$"
 refused 'a program that is not one is refused' "'law.lua' is not a program" \

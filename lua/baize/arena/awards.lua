@@ -1,10 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Boards of bidding contests: what each final contract is worth, and which calls are given.
 -- Two forms are read. PBN: a tag [Scoring "Facit"], a comment after it with contracts and points
--- ({4H 7 5H 5 3NT 3}), [Hidden "EW"] for the side that passes, [Auction "N"] with the calls that
--- are given (AC: ours, any call), and perhaps results of others, "Facit Score: 7". A table, as
--- CSV: a line of names, among them dealer, vul, deal and score_table ("4H:7 5H:5 3N:3"), perhaps
--- file, board, hidden, forced_auction.
+-- ({4H 7 5H 5 3NT 3}; other comments, tags or a blank line may come between), [Hidden "EW"] for the
+-- side that passes, [Auction "N"] with the calls that are given (AC: ours, any call), and perhaps
+-- results of others, "Facit Score: 7". A table, as CSV: a line of names, among them dealer, vul,
+-- deal and score_table ("4H:7 5H:5 3N:3"), perhaps file, board, hidden, forced_auction.
 -- @module baize.arena.awards
 local core_auction = require "baize.core.auction"
 local core_deal = require "baize.core.deal"
@@ -152,11 +152,46 @@ end
 
 -- ---- PBN -------------------------------------------------------------------------------
 
--- The texts of the tags of a board; nil: it has no table of awards.
-local function texts_of(board)
-  local scoring = find_tag(board.tags, "Scoring")
+-- Call fn with each comment in braces of what is between tags, until it returns a value, which is
+-- returned. Comments from ";" to the end of a line are left out.
+local function in_comments(text, fn)
+  local at = 1
+  while true do
+    local sign, here = text:match("([{;])()", at)
+    if not sign then return nil end
+    local comment, after = text:match(sign == "{" and "^(.-)}()" or "^[^\n]*()\n?()", here)
+    if sign == ";" then
+      at = comment
+    elseif comment then
+      local found = fn(comment)
+      if found then return found end
+      at = after
+    else
+      return nil -- it has no end
+    end
+  end
+end
+
+-- The comment with the awards: the first that is a table of them, after the tag Scoring; else the
+-- first one just after the tag, for a message. Nil: there is none.
+local function awards_of(board, scoring, place, after)
+  local first
+  local function read(comment) return table_of(comment) and comment end
+  local found = in_comments(scoring.after, function(comment)
+    first = first or comment
+    return read(comment)
+  end)
+  for i = place + 1, found and 0 or #board.tags do
+    found = found or in_comments(board.tags[i].after, read)
+  end
+  return found or in_comments(after, read) or first
+end
+
+-- The texts of the tags of a board, and of what comes after it; nil: it has no table of awards.
+local function texts_of(board, after)
+  local scoring, place = find_tag(board.tags, "Scoring")
   if not scoring or scoring.value:lower() ~= "facit" then return nil end
-  local comment = scoring.after:match "{(.-)}"
+  local comment = awards_of(board, scoring, place, after)
   if not comment then return nil end
   local auction = find_tag(board.tags, "Auction")
   local from = auction and auction.value:upper():match "%u"
@@ -183,11 +218,11 @@ local function result_of(board)
 end
 
 local function read_pbn(lines, name, take, report)
-  local pbn = require "baize.format.pbn"
-  local index = 0
-  for board in pbn.boards(lines, name) do
-    index = index + 1
-    local shown, texts = tostring(board.number or index), texts_of(board)
+  local list = {}
+  for board in require "baize.format.pbn".boards(lines, name) do list[#list + 1] = board end
+  for index, board in ipairs(list) do
+    local after = list[index + 1] and list[index + 1].before or board.trailing or ""
+    local shown, texts = tostring(board.number or index), texts_of(board, after)
     local place = ("%s:%d"):format(name, texts and texts.line or board.line)
     local dealer = board.dealer or texts and texts.from
     if not texts then

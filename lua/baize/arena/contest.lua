@@ -132,12 +132,11 @@ local function count(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" o
 local function number(x) return ("%.10g"):format(x) end
 local function rounded(x) return x and ("%.0f"):format(x) or "-" end
 
-local function table_text(c)
+-- The table of systems, its heads first; `line` makes a cell of a name.
+local function table_of(c, line)
   local head = { "system", "points", "error", "of best", "no award" }
   local several = #c.groups > 1
-  for _, group in ipairs(several and c.groups or {}) do
-    head[#head + 1] = columns.line(group.group)
-  end
+  for _, group in ipairs(several and c.groups or {}) do head[#head + 1] = line(group.group) end
   local rows = { head }
   local function add(name, r, error, share, none, of_group)
     local row = { name, number(r), error, share, none }
@@ -148,19 +147,19 @@ local function table_text(c)
   end
   for _, s in ipairs(c.systems) do
     local share = c.best > 0 and ("%.1f %%"):format(100 * s.points / c.best) or "-"
-    add(columns.line(s.name), s.points, rounded(s.error), share, tostring(s.no_award),
+    add(line(s.name), s.points, rounded(s.error), share, tostring(s.no_award),
       function(group) return s.groups[group.group] end)
   end
   add("best awards", c.best, "", "", "", function(group) return group.best end)
-  return columns.set(rows, "lr")
+  return rows
 end
 
--- Each board: its best award, and what each system reached.
-local function boards_text(c)
+-- Each board: its best award, and what each system reached; heads first.
+local function boards_of(c, line)
   local rows = { { "group", "board", "best" } }
-  for _, s in ipairs(c.systems) do rows[1][#rows[1] + 1] = columns.line(s.name) end
+  for _, s in ipairs(c.systems) do rows[1][#rows[1] + 1] = line(s.name) end
   for i, board in ipairs(c.source) do
-    local row = { columns.line(board.group), columns.line(board.number), number(board.best) }
+    local row = { line(board.group), line(board.number), number(board.best) }
     for _, s in ipairs(c.systems) do
       local a = s.auctions[i]
       row[#row + 1] = ("%s: %s (%s)"):format(a.award and number(a.award) or "0, no award",
@@ -168,39 +167,69 @@ local function boards_text(c)
     end
     rows[#rows + 1] = row
   end
-  return columns.set(rows, "lrrl")
+  return rows
+end
+
+local HOW <const> = "Errors are standard errors of points over boards such as these; a contract "
+  .. "without an award earns 0."
+
+local function counted(c)
+  return ("%s with awards; the hidden side passes but for the calls that are given."):format(
+    count(c.boards, "board"))
+end
+
+-- How systems compare, and what the file has of others: sentences without ends.
+local function said(c, line)
+  local list = {}
+  for i, s in ipairs(c.systems) do
+    local d = s.difference
+    if d then
+      list[#list + 1] = ("%s - %s: %s%s points (error %s), another contract on %s"):format(
+        line(s.name), line(c.systems[1].name), d.points > 0 and "+" or "", number(d.points),
+        rounded(d.error), count(d.changed, "board"))
+    end
+    if s.not_legal > 0 then
+      list[#list + 1] = ("%s: a given call was not legal after its calls on %s; a pass took its "
+        .. "place"):format(line(c.systems[i].name), count(s.not_legal, "board"))
+    end
+  end
+  if c.results.boards > 0 then
+    list[#list + 1] = ("results in the file: %s points on %s"):format(number(c.results.points),
+      count(c.results.boards, "board"))
+  end
+  return list
 end
 
 --- The result as text.
 -- @tparam[opt] boolean with_boards a line for each board too
 -- @treturn string
 function Contest.__index:text(with_boards)
-  local parts = { ("%s with awards; the hidden side passes but for the calls that are given.\n")
-    :format(count(self.boards, "board")) }
-  if self.boards > 0 then parts[2] = table_text(self) end
-  for i, s in ipairs(self.systems) do
-    local d = s.difference
-    if d then
-      parts[#parts + 1] = ("%s - %s: %s%s points (error %s), another contract on %s\n"):format(
-        columns.line(s.name), columns.line(self.systems[1].name), d.points > 0 and "+" or "",
-        number(d.points), rounded(d.error), count(d.changed, "board"))
-    end
-    if s.not_legal > 0 then
-      parts[#parts + 1] = ("%s: a given call was not legal after its calls on %s; a pass took its "
-        .. "place\n"):format(columns.line(self.systems[i].name), count(s.not_legal, "board"))
-    end
+  local line = columns.line
+  local parts = { counted(self) .. "\n" }
+  if self.boards > 0 then parts[2] = columns.set(table_of(self, line), "lr") end
+  for _, sentence in ipairs(said(self, line)) do parts[#parts + 1] = sentence .. "\n" end
+  if self.boards > 1 then parts[#parts + 1] = HOW .. "\n" end
+  if with_boards and self.boards > 0 then
+    parts[#parts + 1] = "\n" .. columns.set(boards_of(self, line), "lrrl")
   end
-  if self.results.boards > 0 then
-    parts[#parts + 1] = ("results in the file: %s points on %s\n"):format(
-      number(self.results.points), count(self.results.boards, "board"))
-  end
-  if self.boards > 1 then
-    parts[#parts + 1] = "Errors are standard errors of points over boards such as these; a "
-      .. "contract without an award earns 0.\n"
-  end
-  if with_boards and self.boards > 0 then parts[#parts + 1] = "\n" .. boards_text(self) end
   return table.concat(parts)
 end
+
+--- The same as the sections of a page, with all boards.
+-- @treturn {table,...} as the README of the reports has them
+function Contest.__index:sections()
+  local function line(text) return text end -- the page escapes it
+  local list, rows, boards = said(self, line), table_of(self, line), boards_of(self, line)
+  for i, sentence in ipairs(list) do list[i] = sentence .. "." end
+  if self.boards > 1 then list[#list + 1] = HOW end
+  return { { title = "Points", columns = table.remove(rows, 1), rows = rows,
+    text = table.concat(list, "\n\n") }, { title = "Boards", columns = table.remove(boards, 1),
+      rows = boards } }
+end
+
+--- What was bid, as lines of a page: array of { word, sentence }.
+-- @treturn {table,...}
+function Contest.__index:terms() return { { "Boards", counted(self) } } end
 
 --- The result as JSON.
 -- @treturn string

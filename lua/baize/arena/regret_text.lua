@@ -8,6 +8,7 @@ local regret_text = {}
 
 local TOP <const> = 40 -- rules that are printed
 local ALTERNATIVES <const> = 3
+local PLOTTED <const> = 15 -- rules in the chart of a page
 local ORDER <const> = { "version", "by", "system", "hash", "opponents", "boards", "seed", "play",
   "doubling", "partial", "decisions", "inexact", "total", "check", "rules", "place", "file", "line",
   "id", "call", "text", "uses", "changed", "imps", "error", "alternatives", "times", "example",
@@ -16,7 +17,7 @@ local ORDER <const> = { "version", "by", "system", "hash", "opponents", "boards"
 local STATES <const> = { { "changed", "Another call looked better" }, { "kept", "the rule's call" },
   { "one call", "nothing to choose from" }, { "no deals", "no deal fits the calls, left out" } }
 
-local MEANS <const> = "What it means: the IMPs a board that a side gains where at one turn the "
+local MEANS <const> = "the IMPs a board that a side gains where at one turn the "
   .. "best alternative takes the place of the rule's call and all bid on by the rules, as %s "
   .. "estimate%s contracts. What it does not mean: rules cannot choose by hand and deal as well as "
   .. "that; losses that two turns of a board share count at both, so figures do not add up to what "
@@ -43,26 +44,34 @@ local function example_text(e)
     e.on_the_board)
 end
 
-local function rule_text(lines, r)
-  local head = r.rule.file and ("%s %s"):format(r.rule.place, r.rule.call)
+-- A rule: its place, its call and what it says.
+local function rule_name(r)
+  local name = r.rule.file and ("%s %s"):format(r.rule.place, r.rule.call)
     or ("%s: %s"):format(r.rule.place, r.rule.call)
-  if r.rule.text and r.rule.file then head = head .. ": " .. r.rule.text end
-  lines[#lines + 1] = ("%s (%s)  %s of %s  %s; on the boards %s (%s)"):format(thousand(r.imps),
-    thousand(r.error), r.changed, count(r.uses, "use"), columns.line(head),
-    thousand(r.check.imps), thousand(r.check.error))
+  return r.rule.text and r.rule.file and name .. ": " .. r.rule.text or name
+end
+
+-- What would have been better, most often: "P +2.1 in 12, ...".
+local function instead_of(r)
   local parts = {}
   for i = 1, math.min(ALTERNATIVES, #r.alternatives) do
     local a = r.alternatives[i]
     parts[i] = ("%s %+.1f in %d"):format(a.call, a.imps, a.times)
   end
-  lines[#lines + 1] = ("    instead: %s IMPs"):format(table.concat(parts, ", "))
+  return table.concat(parts, ", ")
+end
+
+local function rule_text(lines, r)
+  lines[#lines + 1] = ("%s (%s)  %s of %s  %s; on the boards %s (%s)"):format(thousand(r.imps),
+    thousand(r.error), r.changed, count(r.uses, "use"),
+    columns.line(rule_name(r)), thousand(r.check.imps), thousand(r.check.error))
+  lines[#lines + 1] = ("    instead: %s IMPs"):format(instead_of(r))
   lines[#lines + 1] = "    " .. columns.line(example_text(r.example))
 end
 
---- The report of a run of `regret.run` as text; `options`: top (rules that are printed, default
--- 40), seed, play, down.
-function regret_text.text(run, options)
-  local states, net = {}, options.play ~= "dd"
+-- What was counted: "100 boards, seed 7: 812 decisions of sayc. ...".
+local function counted(run, options)
+  local states = {}
   for _, state in ipairs(STATES) do
     local n = run.states[state[1]]
     if n then states[#states + 1] = ("%s: %d"):format(state[2], n) end
@@ -70,31 +79,85 @@ function regret_text.text(run, options)
   if run.inexact > 0 then
     states[#states + 1] = ("not all of the other hands from exact sets: %d"):format(run.inexact)
   end
-  local lines = {
-    ("%s, seed %d%s: %s of %s%s. %s."):format(count(run.boards, "board"), options.seed,
-      run.partial and ", interrupted" or "", count(run.total.uses, "decision"),
-      columns.line(run.system.name), run.they ~= run.system and " (N-S) against "
-      .. columns.line(run.they.name) or "", table.concat(states, "; ")),
-    ("Regret: %s IMPs a board, valued by %s, on fresh deals; %s where double dummy scores the "
-      .. "same changes on the boards themselves. %s."):format(figure(run.total),
-      net and "the net's tricks" or "double-dummy tricks", figure(run.check),
-      regret_text.doubling(options.down):gsub("^%l", string.upper)),
-    columns.wrap(MEANS:format(net and "the net's tricks" or "double-dummy results", ""), 100),
-    "", "IMPs a 1000 boards (standard error), decisions changed, rule:" }
-  local shown = 0
+  return ("%s, seed %d%s: %s of %s%s. %s."):format(count(run.boards, "board"), options.seed,
+    run.partial and ", interrupted" or "", count(run.total.uses, "decision"), run.system.name,
+    run.they ~= run.system and " (N-S) against " .. run.they.name or "", table.concat(states, "; "))
+end
+
+-- What it comes to, and what that means.
+local function found(run, options)
+  local net = options.play ~= "dd"
+  return ("Regret: %s IMPs a board, valued by %s, on fresh deals; %s where double dummy scores the "
+    .. "same changes on the boards themselves. %s."):format(figure(run.total),
+    net and "the net's tricks" or "double-dummy tricks", figure(run.check),
+    regret_text.doubling(options.down):gsub("^%l", string.upper)),
+    MEANS:format(net and "the net's tricks" or "double-dummy results", "")
+end
+
+-- The rules that are shown, and what with them adds up to the regret: array of { words, figure }.
+local function shown_of(run, options)
+  local list, others, above, below = {}, {}, { count = 0, imps = 0 }, { count = 0, imps = 0 }
   for _, r in ipairs(run.rules) do
-    if shown == (options.top or TOP) or r.imps <= 0 then break end
-    shown = shown + 1
-    rule_text(lines, r)
+    if r.imps > 0 and #list < (options.top or TOP) then
+      list[#list + 1] = r
+    elseif r.imps ~= 0 then
+      local part = r.imps > 0 and above or below
+      part.count, part.imps = part.count + 1, part.imps + r.imps
+    end
   end
-  local left = 0
-  for _, r in ipairs(run.rules) do left = left + (r.imps > 0 and 1 or 0) end
-  if left > shown then
-    lines[#lines + 1] = ("%s more with regret (--top N shows more, --json has all)"):format(
-      count(left - shown, "rule"))
+  if above.count > 0 then
+    others[1] = { ("%s more with regret (--top N shows more, --json has all)"):format(
+      count(above.count, "rule")), thousand(above.imps) }
   end
+  if below.count > 0 then
+    others[#others + 1] = { ("%s whose alternatives looked better and were not, on fresh deals")
+      :format(count(below.count, "rule")), thousand(below.imps) }
+  end
+  others[#others + 1] = { "in all, the regret above", thousand(run.total.imps) }
+  return list, others
+end
+
+--- The report of a run of `regret.run` as text; `options`: top (rules that are printed, default
+-- 40), seed, play, down.
+function regret_text.text(run, options)
+  local said, means = found(run, options)
+  local lines = { columns.line(counted(run, options)), said,
+    columns.wrap("What it means: " .. means, 100), "",
+    "IMPs a 1000 boards (standard error), decisions changed, rule:" }
+  local list, others = shown_of(run, options)
+  for _, r in ipairs(list) do rule_text(lines, r) end
+  for _, row in ipairs(others) do lines[#lines + 1] = row[2] .. "  " .. row[1] end
   return table.concat(lines, "\n") .. "\n"
 end
+
+--- The same as the sections of a page; `options` as for text.
+function regret_text.sections(run, options)
+  local said, means = found(run, options)
+  local list, others = shown_of(run, options)
+  local rows, points, examples = {}, {}, {}
+  for i, r in ipairs(list) do
+    rows[i] = { rule_name(r), thousand(r.imps), thousand(r.error), ("%d of %d"):format(r.changed,
+      r.uses), ("%s (%s)"):format(thousand(r.check.imps), thousand(r.check.error)) }
+    if i <= PLOTTED then
+      local low, high = r.imps - 2 * r.error, r.imps + 2 * r.error
+      points[i] = { ("%s %s"):format(r.rule.place, r.rule.call), 1000 * r.imps, 1000 * low,
+        1000 * high }
+    end
+    examples[i] = { rule_name(r), ("Instead: %s IMPs; %s."):format(instead_of(r),
+      example_text(r.example)) }
+  end
+  for _, row in ipairs(others) do rows[#rows + 1] = { row[1], row[2], "", "", "" } end
+  return { { title = "Verdict", text = said }, { title = "What it means",
+    text = means:gsub("^%l", string.upper) },
+    { title = "Rules by what they lose", rows = rows, columns = { "rule",
+      "IMPs a 1000 boards", "error", "uses changed", "on the boards (error)" },
+      plot = #points > 0 and { kind = "intervals", title = "What rules lose, with two standard "
+        .. "errors either way", x = "IMPs a 1000 boards", mark = 0, points = points } or nil },
+    { title = "A decision by each of them", terms = examples } }
+end
+
+--- What was asked, as lines of a page: array of { word, sentence }.
+function regret_text.terms(run, options) return { { "Boards", counted(run, options) } } end
 
 --- The same as JSON, with all rules.
 function regret_text.json(run, options)

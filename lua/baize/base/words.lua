@@ -20,6 +20,19 @@ words.SUITS = { "S", "H", "D", "C" }
 --- The strains, in the order in which they are bid.
 words.STRAINS = { "C", "D", "H", "S", "NT" }
 
+--- The bids, 1C to 7NT, in a table from number `first` on; `names` has what is before them.
+function words.bids(first, names)
+  for level = 1, 7 do
+    for i, strain in ipairs(words.STRAINS) do
+      names[first + (level - 1) * #words.STRAINS + i - 1] = ("%d%s"):format(level, strain)
+    end
+  end
+  return names
+end
+
+--- What contracts are called by level and strain, as baize.reached numbers them.
+words.CONTRACTS = words.bids(1, { [0] = "passed out" })
+
 local function index(list)
   local numbers = {}
   for i, name in ipairs(list) do numbers[name] = i end

@@ -75,15 +75,21 @@ function Rule:doubles(c)
     (self.side == nil or solving.side(c.declarer) == self.side)
 end
 
+--- How contracts are scored that may be doubled by the rule, in words.
+-- @treturn string "doubled where it goes down 2 or more"
+-- @usage print(rule:how())
+function Rule:how()
+  return self.name == "oracle" and "doubled where it goes down" or
+    ("doubled where it goes down %d or more"):format(self.down)
+end
+
 --- How a contract is scored under the rule, in words.
 -- @tparam Contract c
 -- @treturn string "doubled", "doubled where it goes down 2 or more" or "undoubled"
 -- @usage print(rule:said(baize.contract "4S by N"))
 function Rule:said(c)
   if c.doubled > 0 then return c.doubled > 1 and "redoubled" or "doubled" end
-  if not self:doubles(c) then return "undoubled" end
-  return self.name == "oracle" and "doubled where it goes down" or
-    ("doubled where it goes down %d or more"):format(self.down)
+  return self:doubles(c) and self:how() or "undoubled"
 end
 
 --- A contract's points under the rule.

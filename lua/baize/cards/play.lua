@@ -8,6 +8,7 @@ local columns = require "baize.base.columns"
 local contract = require "baize.cards.contract"
 local core_deal = require "baize.core.deal"
 local core_position = require "baize.core.position"
+local diagram = require "baize.cards.diagram"
 local solving = require "baize.cards.solving"
 
 local play = {}
@@ -222,7 +223,7 @@ end
 -- @treturn string lines, each with its end of line
 -- @usage io.write(p:diagram())
 function Play.__index:diagram(options)
-  return position_of(self):diagram(options)
+  return (diagram.of(position_of(self), options))
 end
 
 -- "4S by S, W to lead", "4S by S, trick 3: W HK, N to play"

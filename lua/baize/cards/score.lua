@@ -11,7 +11,8 @@ local score = {}
 
 local TRICKS_MAX <const> = 13
 
-local function vul_name(vul)
+--- The word of a vulnerability; raises at the user's line for another one.
+function score.vul(vul)
   local name, message
   if type(vul) == "string" then name, message = core_words.vul(vul) end
   return name or check.fail(message or
@@ -26,7 +27,7 @@ end
 -- @raise at the user's line when an argument is wrong
 -- @usage print(baize.contract_score("4S by N", "NS", 10)) --> 620
 function score.contract_score(given, vul, tricks)
-  local c, name = contract.from(given), vul_name(vul)
+  local c, name = contract.from(given), score.vul(vul)
   if tricks == nil then
     check.fail('the tricks that declarer takes are missing, as in baize.contract_score("4S by N", '
       .. '"NS", 10)')
@@ -44,7 +45,7 @@ score.contract_score = check.bounded("contract_score", score.contract_score, "ot
 -- @raise at the user's line when an argument is wrong
 -- @usage print(baize.score_vector("3NT by S", "none")[9]) --> 400
 function score.score_vector(given, vul)
-  local c, name = contract.from(given), vul_name(vul)
+  local c, name = contract.from(given), score.vul(vul)
   local vector = {}
   for tricks = 0, TRICKS_MAX do vector[tricks] = c:score(name, tricks) end
   return vector

@@ -7,7 +7,7 @@
 -- @module baize.cards.scoring
 local check = require "baize.base.check"
 local contract = require "baize.cards.contract"
-local core = require "baize.core.scoring"
+local flatten = require "baize.cards.flatten"
 local near = require "baize.base.near"
 local words = require "baize.base.words"
 
@@ -157,16 +157,13 @@ end
 -- ---- comparisons ---------------------------------------------------------------
 
 local SLAWINSKI <const> = "L. Slawinski, Scoring a deal, 2006"
-local FLATTENINGS <const> = { "none", "imp", "caracalla", "sign" }
 
 -- The option `flatten`, "none" where it is missing.
 local function flattening(options, usual)
   local name = options.flatten or usual or "none"
-  for _, one in ipairs(FLATTENINGS) do
-    if name == one then return name end
-  end
+  if flatten.by[name] then return name end
   check.fail(("flatten: one of %s expected, not %s")
-    :format(table.concat(FLATTENINGS, ", "), check.show(name)))
+    :format(table.concat(flatten.NAMES, ", "), check.show(name)))
 end
 
 local function total(scores)
@@ -196,10 +193,10 @@ local function mean(scores, drop, round)
 end
 
 -- What each score is worth against the mean.
-local function to_the_average(scores, flatten, drop, round)
+local function to_the_average(scores, name, drop, round)
   if #scores == 0 then return {} end
   local datum, balances = mean(scores, drop, round), {}
-  for i, score in ipairs(scores) do balances[i] = core.flatten(flatten, score - datum) end
+  for i, score in ipairs(scores) do balances[i] = flatten.by[name](score - datum) end
   return balances
 end
 
@@ -214,7 +211,7 @@ scoring.register { name = "others", kind = "comparison", unit = "points",
   options = { "flatten" }, source = SLAWINSKI,
   summary = "the mean difference to the other tables",
   compare = function(scores, options)
-    return core.others(scores, flattening(options))
+    return flatten.others(scores, flattening(options))
   end }
 
 local function two_tables(scores, name)
@@ -228,13 +225,13 @@ scoring.register { name = "imps", kind = "comparison", unit = "IMPs",
   summary = "two tables: IMPs for the difference", source = "Law 78B",
   compare = function(scores)
     two_tables(scores, "IMPs")
-    return core.others(scores, "imp")
+    return flatten.others(scores, "imp")
   end }
 
 scoring.register { name = "cross-imps", kind = "comparison", unit = "IMPs",
   summary = "the mean of the IMPs against each of the other tables",
   source = "Law 78B",
-  compare = function(scores) return core.others(scores, "imp") end }
+  compare = function(scores) return flatten.others(scores, "imp") end }
 
 local ROUND_DATUM <const> = 10
 
@@ -251,7 +248,7 @@ scoring.register { name = "bam", kind = "comparison", unit = "boards",
   source = "Law 78 (other methods)",
   compare = function(scores)
     two_tables(scores, "board-a-match results")
-    local balances = core.others(scores, "sign")
+    local balances = flatten.others(scores, "sign")
     for i, balance in ipairs(balances) do balances[i] = (balance + 1) / 2 end
     return balances
   end }
@@ -264,7 +261,7 @@ scoring.register { name = "matchpoints", kind = "comparison", unit = "%",
     local nb = #scores
     local full = options.tables or nb
     check.integer(full, "tables", nb)
-    local shares = core.others(scores, "sign")
+    local shares = flatten.others(scores, "sign")
     for i, share in ipairs(shares) do
       local points = (share + 1) * (nb - 1)
       local top = 2 * (full - 1)
@@ -325,7 +322,7 @@ end
 -- @usage print(baize.scoring.flatten("caracalla", 600)) --> 375.0
 function scoring.flatten(name, points)
   check_number(points, "points", "a finite number")
-  return (core.flatten(flattening { flatten = name }, points))
+  return (flatten.by[flattening { flatten = name }](points))
 end
 
 --- The least chance of success at which acting pays.
@@ -343,7 +340,7 @@ function scoring.threshold(given)
     check_number(given[name], name, "a number above 0", is_positive)
   end
   local name = flattening(given)
-  local gain, loss = core.flatten(name, given.gain), core.flatten(name, given.loss)
+  local gain, loss = flatten.by[name](given.gain), flatten.by[name](given.loss)
   return loss / (gain + loss)
 end
 

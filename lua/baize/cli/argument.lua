@@ -26,6 +26,19 @@ argument.optional_deal = {
   key = "deal", value = "DEAL", count = "*", help = argument.deal.help,
 }
 
+-- What a bidding system is named by.
+local SYSTEM <const> = "a system of systems/, or a file; with options as in tutorial:weak_two=light"
+
+--- The declarations of the arguments SYSTEM, of one system or of several.
+argument.system = { key = "system", value = "SYSTEM", help = SYSTEM }
+argument.systems = { key = "systems", value = "SYSTEM", count = "+", help = SYSTEM }
+
+--- The declaration of the argument OPPONENTS, from the end of its help.
+function argument.opponents(help)
+  return { key = "opponents", value = "OPPONENTS", count = "?",
+    help = "the system of the other side" .. help }
+end
+
 --- The declarations of the arguments FILE, a script, and of those of the script.
 argument.file = { key = "file", value = "FILE", help = "the script; - is standard input" }
 argument.rest = { key = "rest", value = "ARG", count = "*", behind = true,
@@ -75,6 +88,12 @@ function argument.write_json(values, command, json)
   return values.json == "-"
 end
 
+--- A rule of doubling that was typed: its name, or the number of tricks down.
+function argument.doubling(text)
+  local down = text and math.tointeger(tonumber(text))
+  return down and { down = down } or text
+end
+
 --- The command that was typed, for what says how to repeat it: perhaps without options of these
 -- names, which have values, and with more words.
 function argument.again(values, without, more)
@@ -89,6 +108,16 @@ function argument.again(values, without, more)
     i = i + 1
   end
   return (shell.line(table.move(more or {}, 1, #(more or {}), #words + 1, words)))
+end
+
+--- Write what a command found as a page, where --html says: `found` has title, question (array of
+-- { word, sentence }), sections (as the README of the reports has them), json (a text) and seed.
+function argument.write_page(values, command, found)
+  if not values.html then return end
+  local page = require "baize.report.html".write({ title = found.title, question = found.question,
+    sections = found.sections, seed = found.seed, measures = {}, tests = {},
+    json = function() return found.json end }, { again = argument.again(values) })
+  script.must(command, output.write(values.html, page))
 end
 
 --- Print text, unless --json prints instead of it.
@@ -135,6 +164,15 @@ function argument.read_condition(text, what)
   return where or script.usage(("%s: %s"):format(what, message), text, at)
 end
 
+--- A measure that was typed, as scripts write them; `what` is for messages, as in "ask: mean".
+function argument.read_measure(text, what)
+  script.prepare {}
+  local chunk, message = script.compile("return " .. text, "=MEASURE")
+  if not chunk then script.usage(("%s: %s"):format(what, message), text) end
+  local value = script.try(what, script.USAGE, chunk)
+  return (script.try(what, script.USAGE, require "baize.lang.measure".from, value, what))
+end
+
 --- A contract that was typed; `what` is for messages, as in "play: --contract".
 function argument.read_contract(text, what)
   local contract, message, at = require "baize".contract.parse(text)
@@ -168,7 +206,8 @@ end
 function argument.read_system(name, command, noted, options)
   local system = script.must(command, require "baize".system.load(name, nil, options))
   for _, note in ipairs(system.notes) do
-    script.complain(("%s: %s"):format(noted or command, note))
+    local has_name = note:sub(1, #name + 1) == name .. ":" -- "mine.lua:1: ..."
+    script.complain(("%s: %s"):format(has_name and command or noted or command, note))
   end
   return system
 end

@@ -8,16 +8,19 @@ local ask = {}
 
 ask.name = "ask"
 ask.summary = "a question in one line: what to bid, to lead, how likely"
-ask.description = "Four questions. 'decide' and two CANDIDATES or more: which contract to "
+ask.description = "Five questions. 'decide' and two CANDIDATES or more: which contract to "
   .. "play, by expected score. 'lead': which card of --hand to lead --against a contract. "
-  .. "'chance' and an EVENT: how likely it is, --given what is known. 'deal' and perhaps a "
-  .. "COND: deals with their double-dummy results. A CANDIDATE is a contract, with a name "
-  .. "before it if it needs one, as in 'pass=1NT by N'; it may depend on the deal, as in "
-  .. "'invite=3NT by N if N.hcp \"17\" else 2NT by N'. Without -n there are as many "
+  .. "'chance' and an EVENT, a condition on the cards or makes \"CONTRACT\": how likely it is, "
+  .. "--given what is known. 'mean' and a MEASURE, as scripts have them: what it is on average, "
+  .. "and how it is distributed. 'deal' and perhaps a COND: deals with their double-dummy results. "
+  .. "A CANDIDATE is a contract, with a name before it if it needs one, as in 'pass=1NT by N'; "
+  .. "it may depend on the deal, as in 'invite=3NT by N if N.hcp \"17\" else 2NT by N', or be "
+  .. "bid, as in 'sayc=bids { NS = \"sayc\", from = \"1H P 2H P\" }'. Without -n there are as many "
   .. "deals as time allows; the answer says how many, and how to repeat it."
 ask.arguments = {
-  { key = "question", value = "QUESTION", help = "decide, lead, chance or deal" },
-  { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a condition" },
+  { key = "question", value = "QUESTION", help = "decide, lead, chance, mean or deal" },
+  { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a measure, a "
+    .. "condition" },
 }
 ask.options = {
   { names = { "--hand" }, value = "SEAT:CARDS", repeats = true,
@@ -52,13 +55,23 @@ ask.options = {
 ask.examples = {
   { "baize ask chance 'NS.hearts \"8+\"' --given 'N.hcp \"15-17\"' --hand "
     .. "S:K.864.K832.Q8542", "exact, where it can be counted" },
+  { "baize ask chance 'makes \"3NT by S\"' --given 'S.hcp \"15-17\" & S.balanced & N.hcp \"9\"'",
+    "estimated: deals are solved" },
+  { "baize ask mean 'tricks(S, \"H\") - tricks(S, \"NT\")' --where 'NS.hearts \"8\" & NS.hcp "
+    .. "\"25\"'",
+    "a difference on the same deals" },
   { "baize ask decide --hand S:K.864.K832.Q8542 --where 'N.hcp \"15-17\" & N.balanced' "
     .. "--vul both 'pass=1NT by N' '2NT by N' '3NT by N'", "pass or raise" },
   { "baize ask lead --hand W:K63.T8642.J5.Q94 --against '3NT by S' --where "
     .. "'S.hcp \"15-17\" & S.balanced'", "which card to lead" },
 }
 
-local QUESTIONS <const> = { "decide", "lead", "chance", "deal" }
+local QUESTIONS <const> = { "decide", "lead", "chance", "mean", "deal" }
+-- What some of them take alone.
+local ONLY <const> = {
+  { "against", "lead" }, { "field", "decide" }, { "like", "decide" }, { "doubling", "decide" },
+  { "scoring", "decide lead" }, { "vul", "decide lead deal" },
+}
 -- Deals are dealt and solved so long.
 local SECONDS <const> = 10
 local DEALS_SHOWN <const> = 3
@@ -73,16 +86,27 @@ local function condition(text, what) return argument.read_condition(text, "ask: 
 
 local function contract_of(text) return argument.read_contract(text, "ask") end
 
+-- "bids { NS = \"sayc\" }" of a candidate, as baize.bids takes it.
+local function bids_of(text)
+  local tree, message, at = require "baize.core.expr".read("Policy", text)
+  if not tree then script.usage("ask: " .. message, text, at) end
+  return (script.try("ask", script.USAGE, require "baize".bids,
+    require "baize.lang.policy".bids(tree)))
+end
+
 -- "3NT by N if COND else ...": a contract, or a choice.
 local function policy_of(text)
+  local function either_of(what)
+    return what:find "^bids%s*{" and bids_of(what) or contract_of(what)
+  end
   local choices, rest = {}, text
   while true do
     local name, cond, after = rest:match "^%s*(.-)%s+if%s+(.-)%s+else%s+(.*)$"
     if not name then break end
-    choices[#choices + 1] = { condition(cond, "if"), contract_of(name) }
+    choices[#choices + 1] = { condition(cond, "if"), either_of(name) }
     rest = after
   end
-  local default = contract_of(rest:match "^%s*(.-)%s*$")
+  local default = either_of(rest:match "^%s*(.-)%s*$")
   if #choices == 0 then return default end
   choices[#choices + 1] = default
   return (require "baize".choose(choices))
@@ -144,11 +168,6 @@ local function field_of(list, like)
   return field
 end
 
-local function doubling_of(text)
-  local down = text and math.tointeger(tonumber(text))
-  return down and { down = down } or text
-end
-
 -- Double dummy, with the gap to real records.
 local function play_of(path)
   if not path then return nil end
@@ -174,7 +193,7 @@ function answers.decide(values)
   return (require "baize".decision { candidates = candidates,
     hand = own and own.hand, seat = own and own.seat, where = given(values, hands, 2),
     vul = values.vul, scoring = values.scoring, field = field_of(values.field, values.like),
-    doubling = doubling_of(values.doubling), play = play_of(values.records) })
+    doubling = argument.doubling(values.doubling), play = play_of(values.records) })
 end
 
 function answers.lead(values)
@@ -187,16 +206,34 @@ function answers.lead(values)
     vul = values.vul, scoring = values.scoring, play = play_of(values.records) })
 end
 
+-- A measure over random deals, under this name; perhaps what a report shows of it.
+local function sampled(values, name, m, show)
+  return (require "baize".experiment { where = given(values, hands_of(values.hand), 1),
+    measure = { [name] = m }, play = play_of(values.records), show = show })
+end
+
+-- What stands for a probability, with what to write for what does not.
+local function event_of(text)
+  local word = text:match "^%s*(%l+)%s*[\"'(]"
+  if not (word and require "baize.lang.measures"[word]) then return nil end
+  local m = argument.read_measure(text, "ask: chance")
+  if m.kind == "share" then return m end
+  refuse(("chance: '%s' is a number, not an event: ask mean has its mean; an event is a condition "
+    .. "on the cards, or makes \"CONTRACT\", as in makes \"4S by S\" for 10 tricks or more in "
+    .. "spades"):format(word), text, text:find "%l")
+end
+
 function answers.chance(values)
   if #values.what ~= 1 then refuse "chance: one EVENT expected, in quotes" end
-  local text = values.what[1]
-  local word = text:match "^%s*(%l+)%s*[\"'(]"
-  if word and require "baize.lang.measures"[word] then
-    refuse(("chance: '%s' is a measure, but an EVENT is a condition on the cards: ask decide "
-      .. "compares contracts, and an experiment has measure = %s"):format(word, text),
-      text, text:find "%l")
+  local m = event_of(values.what[1])
+  if m then return sampled(values, "chance", m) end
+  for _, name in ipairs { "html", "records", "deals", "seconds", "seed" } do
+    if values[name] then
+      refuse(("chance: --%s is for an EVENT that needs solving, as makes \"3NT by S\": this one is "
+        .. "about cards, and is counted"):format(name))
+    end
   end
-  local event = condition(text, "chance")
+  local event = condition(values.what[1], "chance")
   local known = given(values, hands_of(values.hand), 1)
   local told, message = require "baize.core.sampler".figure(event.text, known.text)
   if not told then refuse("chance: " .. message) end
@@ -210,6 +247,11 @@ function answers.chance(values)
     (", 1 deal in %.4g"):format(1 / figure.share) or "")
     or ("%.4g %% (%.4g to %.4g, estimated)"):format(share, 100 * figure.low, 100 * figure.high))
   output.print(("%s, given %s"):format(event, known))
+end
+
+function answers.mean(values)
+  if #values.what ~= 1 then refuse "mean: one MEASURE expected, in quotes" end
+  return sampled(values, "mean", argument.read_measure(values.what[1], "ask: mean"), "distribution")
 end
 
 function answers.deal(values)
@@ -245,9 +287,14 @@ function ask.run(values)
     refuse(("unknown question '%s'%s: use one of %s"):format(values.question,
       require "baize.base.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
   end
-  if values.html and (values.question == "chance" or values.question == "deal") then
-    refuse(("--html needs decide or lead, not %s"):format(
-      values.question))
+  if values.html and values.question == "deal" then
+    refuse "--html needs decide, lead, mean or chance, not deal"
+  end
+  for _, one in ipairs(ONLY) do
+    local typed = values[one[1]]
+    if typed and #typed > 0 and not one[2]:find(values.question, 1, true) then
+      refuse(("--%s needs %s, not %s"):format(one[1], one[2]:gsub(" ", " or "), values.question))
+    end
   end
   -- what is read and planned before the first deal takes its time as well
   local start = require "baize.core.terminal".clock()

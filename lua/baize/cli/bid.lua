@@ -32,8 +32,7 @@ bid.description = "With --hand: the call of one hand after an auction, and why. 
   .. "tutorial:weak_two=light; 'natural' is natural bidding."
 bid.arguments = {
   { key = "system", value = "SYSTEM", help = "the system, NAME[:OPTION=VALUE,...] or a path" },
-  { key = "opponents", value = "OPPONENTS", count = "?", help = "the system of the other side "
-    .. "(default: -n and --in: the same; else natural bidding)" },
+  argument.opponents " (default: -n and --in: the same; else natural bidding)",
 }
 bid.options = {
   argument.deals "how many random deals",

@@ -18,10 +18,8 @@ check.description = "Count every position of a system in auctions that opponents
   .. "bid, and calls that no rule makes are counted. Contested positions are those that come up on "
   .. "deals against OPPONENTS, or natural bidding."
 check.arguments = {
-  { key = "system", value = "SYSTEM",
-    help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },
-  { key = "opponents", value = "OPPONENTS", count = "?", help = "the system of the other side in "
-    .. "contested positions (default: natural bidding)" },
+  argument.system,
+  argument.opponents " in contested positions (default: natural bidding)",
 }
 
 --- Options that `baize diff` has too.

@@ -19,18 +19,19 @@ contest.description = "Bid the boards of a file by systems and add up what their
   .. "awards are counted and named."
 contest.arguments = {
   { key = "file", value = "FILE", help = "the boards; - is standard input" },
-  { key = "systems", value = "SYSTEM", count = "+", help = "systems of systems/, or files; with "
-    .. "options as in tutorial:weak_two=light" },
+  argument.systems,
 }
 contest.options = {
   { names = { "--opponents" }, value = "SYSTEM",
     help = "by which given calls of the hidden side are read (default: natural bidding)" },
   { names = { "--boards" }, help = "a line for each board too" },
   argument.json,
+  argument.html "write the result as a page too, with all boards",
 }
 contest.examples = {
   { "baize contest facit.pbn sayc tutorial", "two systems on the boards of a file" },
   { "baize contest contest.csv mine.lua --boards", "which boards earn what" },
+  { "baize contest facit.pbn sayc tutorial --html contest.html", "as a page" },
 }
 
 local function read(path)
@@ -48,7 +49,7 @@ function contest.run(values)
   end
   for _, message in ipairs(boards.odd) do script.complain(message) end
   if #boards.without > 0 then
-    script.complain(("contest: boards without awards: %d (%s); awards are the comment just after "
+    script.complain(("contest: boards without awards: %d (%s); awards are a comment after "
       .. "the tag Scoring"):format(#boards.without, table.concat(boards.without, ", ")))
   end
   if #boards == 0 then
@@ -65,6 +66,8 @@ function contest.run(values)
   if not (values.json and argument.write_json(values, "contest", result:json())) then
     output.put(result:text(values.boards))
   end
+  argument.write_page(values, "contest", { title = "Contest: " .. values.file,
+    question = result:terms(), sections = result:sections(), json = result:json() })
   return #boards.wrong > 0 and script.FAILED or 0
 end
 

@@ -36,9 +36,9 @@ convert.options = {
     .. "replace those of the file that are wrong, with a message" },
   argument.jobs "threads for --solve (default: one for each core)",
   argument.memory,
-  sheet.options[1], sheet.options[2], sheet.options[3], sheet.options[4],
   files.formats, files.strict,
 }
+sheet.add(convert.options)
 convert.examples = {
   { "baize convert table.lin table.pbn", "LIN of BBO as PBN" },
   { "dealer script | baize convert - - --from dealer --to json",
@@ -228,9 +228,10 @@ function convert.run(values)
         option.names[1], name))
     end
   end
-  if values.links and name == "sheet" then
-    script.usage "convert: --links needs html"
-  elseif values.links and values.curtain then
+  for _, key in ipairs(name == "sheet" and sheet.OF_PAGES or {}) do
+    if values[key] then script.usage(("convert: --%s needs html"):format(key)) end
+  end
+  if values.links and values.curtain then
     script.usage("convert: " .. sheet.NO_LINKS)
   end
   -- the file is written anew only when all was read: IN may be OUT, but not lose what it holds

@@ -32,7 +32,6 @@ deal.options = {
       .. "records with double-dummy results and par" },
   argument.html "write hand records to FILE, a page that prints",
   argument.json,
-  sheet.options[1], sheet.options[2], sheet.options[3], sheet.options[4],
   { names = { "--event" }, value = "TEXT", help = "of boards and hand records: the event" },
   { names = { "--date" }, value = "DATE", type = "date",
     help = "of boards and hand records: as in 2026.11.22" },
@@ -81,6 +80,7 @@ deal.options = {
       .. "commands (produce, condition, ...): its actions are done, unless other output is asked "
       .. "for; -n is for produce" },
 }
+sheet.add(deal.options)
 deal.examples = {
   { [[baize deal 'S.hcp "15-17" & S.balanced & N.spades "5+"' -n 3]],
     "three deals for a strong notrump opposite five spades" },
@@ -254,6 +254,8 @@ local ONLY <const> = {
   { "plain", "--no-analysis", { sheet = true, html = true } },
   { "curtain", "--curtain", { sheet = true, html = true } },
   { "links", "--links", { html = true } },
+  { "large", "--large", { html = true } },
+  { "paper", "--paper", { html = true } },
   { "event", "--event", deal_write.BOARDS },
   { "date", "--date", { pbn = true, sheet = true, html = true } },
   { "first_board", "--first-board", deal_write.BOARDS },

@@ -96,7 +96,7 @@ local function solve(db, entry, values, handle, first, last)
   local sink = db.core:sink(entry.id, 0)
   local done, stopped = run:sample(handle, {
     seed = entry.seed, first = first, count = count,
-    jobs = values.jobs or core_run.cores(), memory = values.memory, row = sink,
+    jobs = values.jobs or core_run.cores(), memory = values.memory, store = sink,
     known = sink, progress = watch and function(n) watch(n, count) end or nil,
   })
   script.must(nil, done, stopped)

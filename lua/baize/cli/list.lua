@@ -60,9 +60,29 @@ local function cut(text)
   return text:sub(1, at - 1) .. "..."
 end
 
+-- The players of a match, and its condition or nil; nil of another entry.
+local function players_of(entry)
+  if questions.asker(entry.question) ~= "match" then return nil end
+  local options = questions.options(entry.question)
+  if not options or type(options.systems) ~= "table" then return nil end
+  local names = {}
+  for i, one in ipairs(options.systems) do
+    names[i] = tostring(type(one) == "table" and one[1] or one):gsub(" %x+$", "")
+  end
+  return names, options.where ~= nil and entry.condition or nil
+end
+
+-- "tutorial against natural; N.hcp "15+"" of a match; nil of another entry.
+local function match_of(entry)
+  local names, where = players_of(entry)
+  if not names then return nil end
+  return ("%s%s"):format(table.concat(names, #names > 2 and ", " or " against "),
+    where and "; " .. where or "")
+end
+
 -- What an entry is, its title, else its condition.
 local function title_parts(entry)
-  local text = entry.title ~= "" and entry.title or entry.condition
+  local text = entry.title ~= "" and entry.title or match_of(entry) or entry.condition
   local asker, part = questions.asker(entry.question)
   if entry.shard then text = "shard of " .. text end
   if entry.kind == "library" then
@@ -161,7 +181,7 @@ end
 local KEYS <const> = {
   "id", "kind", "title", "source", "condition", "plan", "seed", "version", "uniform",
   "shard", "asked", "rows",
-  "looks", "measures", "tests", "terms", "name", "label", "text",
+  "looks", "systems", "measures", "tests", "terms", "name", "label", "text",
 }
 
 local function as_json(entries)
@@ -171,6 +191,7 @@ local function as_json(entries)
     local what = entry.kind == "library" and {} or asked(entry)
     for _, key in ipairs(KEYS) do all[i][key] = entry[key] end
     all[i].shard = entry.shard or nil
+    all[i].systems = players_of(entry)
     all[i].measures, all[i].tests, all[i].terms = what.measures, what.tests, what.terms
   end
   return plain.write(all, KEYS)

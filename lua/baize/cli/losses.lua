@@ -26,16 +26,13 @@ losses.description = "Bid random boards and say where a system loses. --by rule:
   .. "--by position: how far auctions end from par, by what went wrong, by position and by "
   .. "conditions on the two hands, found on N boards and confirmed on N others, all of them solved."
 losses.arguments = {
-  { key = "system", value = "SYSTEM",
-    help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },
-  { key = "opponents", value = "OPPONENTS", count = "?", help = "the system of the other side; "
-    .. "then SYSTEM sits N-S (default: SYSTEM at both sides)" },
+  argument.system,
+  argument.opponents "; then SYSTEM sits N-S (default: SYSTEM at both sides)",
 }
 losses.options = {
   { names = { "--by" }, choices = { "rule", "position" },
     help = "what losses are added up by (default: rule)" },
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many boards; of --by position: of each of its two samples (default: 1000)" },
+  argument.deals "how many boards; of --by position: of each of its two samples (default: 1000)",
   argument.seed "of all deals (default: fresh, printed)",
   { names = { "--top" }, value = "N", type = "count",
     help = "print at most so many rules (default: 40) or conditions (default: 20)" },
@@ -43,14 +40,14 @@ losses.options = {
     .. "contracts, the net's (default) or double dummy, which takes some 50 times as long" },
   { names = { "--as-bid" }, key = "as_bid", help = "score contracts as they are bid (default: "
     .. "those that go down two or more are doubled)" },
-  { names = { "--jobs" }, value = "J", type = "jobs", help = "how many threads (default: all); the "
-    .. "result is the same" },
-  argument.json, argument.quiet,
+  argument.jobs "how many threads (default: all); the result is the same",
+  argument.json, argument.html "write the report as a page too, with examples", argument.quiet,
 }
 losses.examples = {
   { "baize losses sayc -n 5000 --json=losses.json", "a work list for who improves it" },
   { "baize losses mine.lua sayc -n 300 --top 10", "the ten worst rules against another system" },
-  { "baize losses sayc --by position -n 4000", "missed slams, overbids, ...; and where" },
+  { "baize losses sayc --by position -n 4000 --html losses.html",
+    "missed slams, overbids, ...; and where" },
 }
 
 -- By what is asked: what finds it and shows it, and how many boards are counted for one of -n.
@@ -82,6 +79,9 @@ function losses.run(values)
   if not (values.json and argument.write_json(values, "losses", show.json(run, options))) then
     output.put(show.text(run, options))
   end
+  local title = ("Losses of %s by %s"):format(run.system.name, by)
+  argument.write_page(values, "losses", { title = title, question = show.terms(run, options),
+    sections = show.sections(run, options), json = show.json(run, options), seed = options.seed })
 end
 
 return losses

@@ -18,14 +18,11 @@ match.description = "Deal, bid and score: each deal is bid at two tables, at one
   .. "A system is as for baize bid, or another player: program:COMMAND, manager:COMMAND, "
   .. "file:BOARDS, person; with --option the values of an option of A play each other."
 match.arguments = {
-  { key = "systems", value = "SYSTEM", count = "+",
-    help = "a system of systems/, or a file; with options as in tutorial:weak_two=light" },
+  argument.systems,
 }
 match.options = {
-  { names = { "-n", "--deals" }, key = "deals", value = "N", type = "count",
-    help = "how many boards (default: 1000)" },
-  { names = { "--seed" }, value = "S", type = "seed",
-    help = "which deals (default: fresh, printed)" },
+  argument.deals "how many boards (default: 1000)",
+  argument.seed "which deals (default: fresh, printed)",
   { names = { "--option" }, value = "NAME=V,W", help = "of one system: values of an option, each a "
     .. "system, as in weak_two=sound,light" },
   { names = { "--where" }, value = "COND", repeats = true, help = "deals that satisfy this" },
@@ -44,18 +41,17 @@ match.options = {
   { names = { "--par" }, help = "both tables against par too (solves all results of all boards)" },
   { names = { "--only-changed" }, key = "differing", help = "deal only what two systems can bid "
     .. "differently: strata by the first call that differs, with exact shares, and the rest; -n is "
-    .. "of the strata, and the rest has at least 2000 deals" },
+    .. "about how many boards are solved, and more are only bid" },
   { names = { "--matters" }, value = "X",
     help = "the smallest difference that matters, a board (default: 0.1 IMPs)" },
   { names = { "--stop" }, value = "RULE", help = "until the interval is at most so far either way, "
     .. "as in 0.05, or 'decided'; -n is the most then (default: 100 000)" },
   { names = { "--variance" }, choices = { "plain", "adjusted" },
     help = "adjusted: means are steadied by guesses of a small net" },
-  { names = { "--jobs" }, value = "J", type = "jobs",
-    help = "how many threads (default: one for each core); results do not depend on it" },
+  argument.jobs "how many threads (default: one for each core); results do not depend on it",
   argument.memory,
   argument.json,
-  { names = { "--html" }, value = "FILE", help = "write the report as a page too" },
+  argument.html "write the report as a page too",
   argument.links,
   { names = { "--db" }, value = "FILE", help = "store deals and results in this database" },
   { names = { "--resume" }, key = "resume",
@@ -111,11 +107,6 @@ local function stop_of(text)
   return { halfwidth = tonumber(text) or refuse("--stop: a number or 'decided' expected", text, 1) }
 end
 
-local function doubling_of(text)
-  local down = text and math.tointeger(tonumber(text))
-  return down and { down = down } or text
-end
-
 -- The command with --resume, of a run that was interrupted; the seed is stored.
 local function continues(values)
   local words = { "baize" }
@@ -138,7 +129,7 @@ function match.run(values)
   local made = script.try("match", script.USAGE, require "baize".match, {
     systems = systems, where = where_of(values), from = values.from, scoring = values.scoring,
     dealer = values.dealer, vul = values.vul, auction = values.auction,
-    doubling = doubling_of(values.doubling), par = values.par,
+    doubling = argument.doubling(values.doubling), par = values.par,
     matters = number_of(values.matters, "matters"), stop = stop_of(values.stop),
     variance = values.variance, differing = values.differing })
   function values.repeats() return (argument.again(values)) end

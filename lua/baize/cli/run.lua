@@ -29,7 +29,7 @@ run.options = {
   argument.jobs "how many threads (default: one for each core); results do not depend on it",
   argument.memory,
   argument.json,
-  argument.html "write the results as one page too, with figures (drawn by gnuplot)",
+  argument.html "write the results as one page too, with figures",
   argument.links,
   { names = { "--db" }, value = "FILE",
     help = "store deals and results in this database; what it has is not solved again" },
@@ -161,14 +161,9 @@ local function json_of(results)
 end
 
 local function html_of(results, values)
-  local page, missing = require "baize.report.html".write(results, { file = values.file,
+  return (require "baize.report.html".write(results, { file = values.file,
     again = values.repeats and values.repeats() or nil,
-    link = values.links and require "baize.format.lin.viewer".link or nil })
-  if missing > 0 then
-    script.complain(("%s: %d figures are left out, as gnuplot is missing")
-      :format(values.html, missing))
-  end
-  return page
+    link = values.links and require "baize.format.lin.viewer".link or nil }))
 end
 
 -- The database, opened before anything runs; nil: none is wanted.

@@ -40,12 +40,16 @@ score.options = {
     help = "sides: a table of N-S and one of E-W, for a Mitchell movement (default: all in one)" },
   { names = { "--boards" },
     help = "print every result of every board as well, with contract, tricks and lead" },
-  argument.html "write the tables as a page too",
+  argument.html("write a page too: the ranking, a score card for each pair, and each board with "
+    .. "its hands, results and par, all linked"),
   { names = { "--csv" }, value = "FILE",
     help = "write them for a spreadsheet too; an empty line is between two tables" },
   { names = { "--json" }, value = "FILE",
     help = "write them as JSON too; of these three - prints one instead of the text" },
   { names = { "--title" }, value = "TEXT", help = "head of the page" },
+  { names = { "--no-analysis" }, key = "plain",
+    help = "a page without double-dummy results and par, which take time" },
+  argument.links,
   files.from, files.formats, files.strict,
 }
 score.examples = {
@@ -94,7 +98,9 @@ end
 function score.run(values)
   local words = values.contract
   if values.input and #words > 0 then usage "either a CONTRACT or --in FILE, not both" end
-  if values.title and not values.html then usage "--title is for --html FILE" end
+  for key, name in pairs { title = "title", plain = "no-analysis", links = "links" } do
+    if values[key] and not values.html then usage(("--%s is for --html FILE"):format(name)) end
+  end
   if values.input then return (require "baize.cli.score_file".run(values)) end
   if values.rank then usage "--rank needs --in FILE: it is about pairs" end
   for _, form in ipairs { "html", "csv", "boards" } do

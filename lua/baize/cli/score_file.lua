@@ -70,10 +70,11 @@ end
 
 local function ranking_of(out, name, rows_of)
   local names = { "place", rows_of.side or "pair", "boards", "score" }
-  local rows = out:section(name, names, rows_of.unit, rows_of:note())
+  local rows = out:section(name, names, rows_of.unit, rows_of:note(), rows_of)
   for i, row in ipairs(rows_of) do rows[i] = { row.place, row.pair, row.boards, row.score } end
 end
 
+-- The rankings that were printed.
 local function pairs_of(out, result, values)
   if values.rank ~= "sides" then
     local named, without = event.named_only(result)
@@ -82,13 +83,16 @@ local function pairs_of(out, result, values)
         :format(files.count(without, "result")))
     end
     out:print(tostring(named))
-    return ranking_of(out, "ranking", named)
+    ranking_of(out, "ranking", named)
+    return { named }
   end
   local ns, ew = event.by_side(result)
   ns.neuberg, ns.sd = nil, nil -- are said once, below the last
   out:print(("N-S\n%s\n\nE-W\n%s"):format(ns, ew))
   ranking_of(out, "ranking N-S", ns)
   ranking_of(out, "ranking E-W", ew)
+  ns.shown, ew.shown = "N-S", "E-W"
+  return { ns, ew }
 end
 
 local TEAM <const> = { "place", "team", "played", "imps_won", "imps_lost", "awarded", "vp" }
@@ -102,7 +106,7 @@ end
 
 local function teams_of(out, result, values)
   out:print(tostring(result))
-  local rows = out:section("ranking", TEAM, "VP")
+  local rows = out:section("ranking", TEAM, "VP", nil, result)
   for i, row in ipairs(result) do rows[i] = fields_of(row, TEAM) end
   if not values.boards then return end
   out:print ""
@@ -218,9 +222,10 @@ local function score_teams(out, boards, values)
   local matches = script.must("score", event.matches(boards))
   teams_of(out, script.try("score", script.FAILED, event.teams,
     { matches = matches, vp = values.scale }), values)
-  if not values.boards then return end
-  boards_of(out, boards, event.pairs { boards = boards, scoring = values.scoring },
-    (column_of(boards)))
+  if not (values.boards or out:has_page()) then return end
+  local compared = event.pairs { boards = boards, scoring = values.scoring }
+  if values.boards then boards_of(out, boards, compared, (column_of(boards))) end
+  out:show { result = compared, boards = boards, rankings = {} }
 end
 
 local function score_pairs(out, boards, values)
@@ -229,12 +234,15 @@ local function score_pairs(out, boards, values)
     { boards = boards, scoring = values.scoring })
   if TWO_TABLES[values.scoring] then result = event.by_team(result) end
   local pad, named = column_of(boards)
+  local rankings = {}
   if named then
-    pairs_of(out, result, values)
+    rankings = pairs_of(out, result, values)
   else
     complain(("no %spair is named; these are the boards"):format(doubled and "other " or ""))
   end
   if values.boards or not named then boards_of(out, boards, result, pad) end
+  out:show { result = result, boards = boards,
+    rankings = TWO_TABLES[values.scoring] and {} or rankings }
 end
 
 -- What options go together: --vp is about IMPs.

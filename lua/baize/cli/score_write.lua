@@ -5,12 +5,13 @@ local columns = require "baize.base.columns"
 local json = require "baize.base.needs" "dkjson"
 local markup = require "baize.report.html.markup"
 local output = require "baize.base.output"
-local style = require "baize.report.html.style"
+local progress = require "baize.host.progress"
+local ranking = require "baize.event.ranking"
+local score_page = require "baize.cli.score_page"
 local script = require "baize.host.script"
+local sheet = require "baize.format.sheet.html"
 
 local score_write = {}
-
-local SYMBOLS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
 
 local Out = { __name = "baize.ScoreOutput" }
 Out.__index = Out
@@ -20,17 +21,9 @@ local function shown(cell)
   return math.type(cell) == "float" and ("%.2f"):format(cell) or tostring(cell)
 end
 
--- Contracts and leads with the symbols of suits.
-local function with_symbols(cell, column)
-  if column == "contract" then return (cell:gsub("^(%d)([CDHS])%f[^%u]", function(level, suit)
-    return level .. SYMBOLS[suit]
-  end)) end
-  return column == "lead" and cell:gsub("^[CDHS]", SYMBOLS) or cell
-end
-
 -- The names of columns on a page, where they are others than in the files.
-local HEADS <const> = { ns = "N-S", ew = "E-W", ns_score = "N-S result", ew_score = "E-W result",
-  imps_won = "IMPs won", imps_lost = "IMPs lost", home_imps = "home IMPs", away_imps = "away IMPs",
+local HEADS <const> = { ns = "N-S", ew = "E-W", imps_won = "IMPs won",
+  imps_lost = "IMPs lost", home_imps = "home IMPs", away_imps = "away IMPs",
   home_vp = "home VP", away_vp = "away VP", vp = "VP" }
 
 local HEAD <const> = "Scoring: %s, %s" -- name, why
@@ -96,30 +89,45 @@ local function page_order(names)
   return order
 end
 
-function FORMS.html(sections, out)
-  local title = markup.escape(out.title or "Results")
-  local parts = { '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-      .. '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>',
-    title, "</title>\n<style>\n", style.TEXT,
-    "</style>\n</head>\n<body>\n<main>\n<h1>", title,
-    "</h1>\n", out.line and ("<p>%s</p>\n"):format(markup.escape(out.line)) or "" }
-  for _, section in ipairs(sections) do
-    local rows, order = {}, page_order(section.columns)
-    for i, row in ipairs(section.rows) do
-      rows[i] = {}
-      for c, from in ipairs(order) do
-        rows[i][c] = with_symbols(shown(row[from]), section.columns[from])
-      end
-    end
-    local caption = section.name .. (section.unit and (" (%s)"):format(section.unit) or "")
-    local heads = {}
+-- A cell on a page: contracts with the symbols of suits, places with "=" where they are shared, and
+-- pairs with a link.
+local function on_page(section, i, column, cell, link)
+  local text = shown(cell)
+  if column == "contract" then return { text = text, html = sheet.contract(text) } end
+  if column == "place" and section.ranked then return ranking.shown(section.ranked, i) end
+  return link and section.ranked and column == section.columns[2] and link(cell) or text
+end
+
+-- The table of a section.
+local function table_of(section, link)
+  local rows, heads, order = {}, {}, page_order(section.columns)
+  for i, row in ipairs(section.rows) do
+    rows[i] = {}
     for c, from in ipairs(order) do
-      heads[c] = HEADS[section.columns[from]] or section.columns[from]
+      rows[i][c] = on_page(section, i, section.columns[from], row[from], link)
     end
-    parts[#parts + 1] = markup.table(heads, rows, caption)
-    if section.note then parts[#parts + 1] = "<p>" .. markup.escape(section.note) .. "</p>\n" end
   end
-  parts[#parts + 1] = "</main>\n</body>\n</html>\n"
+  for c, from in ipairs(order) do
+    heads[c] = HEADS[section.columns[from]] or section.columns[from]
+  end
+  local caption = section.name .. (section.unit and (" (%s)"):format(section.unit) or "")
+  return (markup.table(heads, rows, caption))
+end
+
+function FORMS.html(sections, out)
+  local title, link, more = out.title or "Results", nil, ""
+  if out.event then link, more = score_page.parts(out.event, out.options) end
+  local parts = { markup.head(title, score_page.STYLE), "<main>\n<h1>", markup.escape(title),
+    "</h1>\n", out.line and ("<p>%s</p>\n"):format(markup.escape(out.line)) or "" }
+  local notes = {}
+  parts[#parts + 1] = '<div class="rankings">\n'
+  for _, section in ipairs(sections) do
+    local shown_below = out.event and section.name == "boards"
+    parts[#parts + 1] = not shown_below and table_of(section, link) or nil
+    notes[#notes + 1] = section.note and markup.paragraphs(section.note)
+  end
+  parts[#parts + 1] = "</div>\n" .. table.concat(notes)
+  parts[#parts + 1] = more .. "</main>\n</body>\n</html>\n"
   return table.concat(parts)
 end
 
@@ -136,7 +144,11 @@ function score_write.open(values)
   end
   local files, why = output.open_each(values, names)
   if not files then return nil, why end
-  return setmetatable({ files = files, sections = {}, title = values.title, silent = silent }, Out)
+  local watched = progress.new "boards"
+  local options = { analysis = not values.plain, links = values.links,
+    progress = function(done, of) watched:update(done, of) end }
+  return setmetatable({ files = files, sections = {}, title = values.title, silent = silent,
+    options = options }, Out)
 end
 
 --- Print a text, unless standard output has one of the files.
@@ -158,12 +170,23 @@ end
 -- @tparam {string,...} names of its columns
 -- @tparam[opt] string unit of its scores
 -- @tparam[opt] string note what stands below it on a page
+-- @tparam[opt] table ranked what baize.event.ranking ranked, of a ranking
 -- @treturn table its rows, to be filled: arrays of cells, "" for nothing
-function Out:section(name, names, unit, note)
-  local section = { name = name, columns = names, unit = unit, note = note, rows = {} }
+function Out:section(name, names, unit, note, ranked)
+  local section = { name = name, columns = names, unit = unit, note = note, ranked = ranked,
+    rows = {} }
   self.sections[#self.sections + 1] = section
   return section.rows
 end
+
+--- Have the page show the score cards and boards of an event (baize.cli.score_page), if there is
+-- one.
+-- @tparam table event
+function Out:show(event) self.event = self.files.html and event end
+
+--- Whether there is a page.
+-- @treturn boolean
+function Out:has_page() return self.files.html ~= nil end
 
 --- Write the files.
 -- @treturn ?boolean true; nil when one could not be written

@@ -32,7 +32,7 @@ show.arguments = {
 show.options = {
   argument.db,
   argument.json,
-  argument.html "write the result as one page too, with figures (drawn by gnuplot)",
+  argument.html "write the result as one page too, with figures",
   argument.links,
   { names = { "--csv" }, value = "FILE",
     help = "write the deals, one line each, in place of the report; - is standard output" },

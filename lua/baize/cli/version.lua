@@ -49,7 +49,6 @@ function version.run(values)
       version_of "dkjson", version_of "argparse") },
     { "databases", ("version %d and older"):format(built.schema) },
     { "system", ("%s, %d processors"):format(ask "uname -srm", require "baize.core.run".cores()) },
-    { "gnuplot", ask "gnuplot --version" },
     { "deal 1 of 1", sample() },
   }
   output.put((columns.set(rows, "ll")))

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Events: matches of teams, fields of pairs, and their tables.
+--- Events: movements, matches of teams, fields of pairs, and their tables.
 -- @module baize.event
 local results = require "baize.event.results"
 local tables = require "baize.event.tables"
@@ -11,6 +11,7 @@ local event = {
   SCALES = victory.SCALES,
   teams = require "baize.event.teams".teams,
   pairs = require "baize.event.field".pairs,
+  movement = require "baize.event.movement".new,
   results = results.collect,
   is_named = results.is_told,
   comparable = tables.comparable,

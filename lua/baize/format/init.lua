@@ -25,6 +25,8 @@ local SHEET <const> = option.new("a sheet", {
   { "curtain", option.BOOLEAN, "cards of the four hands to cut out, in place of the record" },
   { "analysis", option.BOOLEAN, "double-dummy results and par", true },
   { "links", option.BOOLEAN, "of a page: each board is linked to a hand viewer" },
+  { "large", option.BOOLEAN, "of a page: large print, six boards to a page of paper" },
+  { "paper", option.one_of("a4", "letter"), "of a page: its paper", "a4" },
   { "symbols", option.BOOLEAN, "of text: suits as symbols" },
   { "jobs", option.integer(1, 256), "threads that solve" },
   { "progress", option.FUNCTION, "called with how many boards are solved" } })
@@ -36,7 +38,8 @@ local WRITING <const> = option.new("baize.format.write", {
   { "fitted", option.BOOLEAN, "the boards are as a reader and the format's `fit` gave them: "
     .. "not checked; what `fit` dropped is not reported again" },
   { "sheet", option.as("table", function(value) return (SHEET:read(value)) end),
-    "of hand records: title, curtain, analysis, links, as the options of baize convert" } })
+    "of hand records: title, curtain, analysis, links, large, paper, as the options of baize "
+      .. "convert" } })
 
 --- The names of our own formats.
 format.BUILT_IN = { "pbn", "lin", "json", "dealer", "deal", "gib", "giblib", "line", "dup",

@@ -215,7 +215,8 @@ local EVENTS <const> = {
   __add = add, __sub = subtract, __mul = multiply, __unm = negate,
   __div = DIVISION, __idiv = DIVISION, __mod = DIVISION, __pow = DIVISION,
   __lt = ORDER, __le = ORDER, __band = BITS, __bor = BITS, __bnot = BITS,
-  __call = refuse "a measure takes no range; only features make conditions",
+  __call = refuse('a measure takes no range, as only features make conditions: 10 tricks or more '
+    .. 'in spades are makes "4S by S"'),
 }
 
 function meta.__misuse(event, a, b) return (EVENTS[event](a, b)) end

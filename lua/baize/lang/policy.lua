@@ -127,21 +127,17 @@ function policy.vul(value)
   return found
 end
 
---- The contracts that may be chosen, in the order in which they are written: contract, and when
--- (the conditions on the way to it, joined by commas, "else" for a default; nil of a plain
--- contract).
+--- What may be chosen, in the order in which it is written: contract (a Contract, or the Policy
+-- bids { ... }), is_bid, and when (the conditions on the way to it, joined by commas, "else" for a
+-- default; nil of what is no choice).
 function policy.leaves(value)
   local list = {}
   map(value, function(c, when)
-    if policy.is(c) then
-      check.fail(("%s is known after the auction alone: measure it, as in score(...)"):format(
-        c.text), nil, "refused")
-    end
     if type(c) == "string" then
       check.fail(("'%s' has a role or a letter: bind it first, as in :of \"N\" or "
         .. ":bind { M = \"H\" }"):format(c), nil, "refused")
     end
-    list[#list + 1] = { contract = c, when = when }
+    list[#list + 1] = { contract = c, is_bid = policy.is(c), when = when }
     return 0
   end)
   return list

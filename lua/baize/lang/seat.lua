@@ -150,7 +150,8 @@ Seat.__fields = seat.names
 --- A seat (N, E, S, W) or a pair (NS, EW), whose fields are features and conditions.
 -- Features: see help(S.hcp). Conditions of a seat: S.balanced (4333, 4432 or 5332),
 -- S.semibalanced (those, 5422 and 6322), S.shape "any 4333 + 5xx3 - 5503" (spades
--- first; "any": in any order; x: any number), S.has "SA HKQ" (these cards at least),
+-- first; "any": in any order; x: any number; "4(432)": those in brackets in any order;
+-- "5+4+xx": five or more, four or more), S.has "SA HKQ" (these cards at least),
 -- S.is "AK2.J3.KQ854.K72" (the whole hand). S.suit "H" is S.hearts.
 -- @type Seat
 

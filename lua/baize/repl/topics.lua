@@ -54,13 +54,17 @@ topics.systems = [[systems: which question, which command
   on which hands do two systems differ?         baize diff A B
   which of two is better, by how much, where?   baize match A B
   what is an option worth?                      baize match A --option NAME=V,W
+  is it better than a program, file or person?  baize match A program:./bot | file:F | person
+  where does it lose: which rules, positions?   baize losses SYSTEM [--by position]
+  what does it earn in a bidding contest?       baize contest FILE SYSTEM
   what is a contract worth that is bid?         bids { NS = A } in an experiment (help "bids")
   which of some contracts, on what is known?    baize ask decide
 In scripts: baize.bid, baize.bid_many, baize.system.load, system:check, system:diff, baize.match.]]
 topics.candidates = [[candidates: what a decision chooses among
   candidates = { { "pass", "1NT by N" }, { "invite", choose { { N.hcp "17", "3NT by N" },
     "2NT by N" } }, "3NT by N" }
-  Each is a contract of either side, or a choice of contracts by the hands (a policy).]]
+  Each is a contract of either side, a choice of contracts by the hands (a policy), or what
+  is bid: { "sayc", bids { NS = "sayc", from = "1NT P", dealer = "N" } }.]]
 topics.vary = [[vary: a decision taken again with another reading
   vary = { { N.hcp "15-17", N.hcp "14-16" }, { vul = "none" }, { doubling = "oracle" } }
   A condition in `where` and what takes its place; or one changed field

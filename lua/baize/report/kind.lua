@@ -38,14 +38,11 @@ end
 
 --- The report as one page of HTML that needs nothing else.
 -- @tparam[opt] table options title, file (name of the script, for the command that repeats it),
--- again (this command itself, where no script was run), gnuplot (the program; false: no figures),
--- link (function of a deal: its address)
+-- again (this command itself, where no script was run), link (function of a deal: its address)
 -- @treturn string the page
--- @treturn integer how many figures are left out, since gnuplot is missing
 -- @usage io.open("gain.html", "w"):write((result:html()))
 function Report:html(options)
-  local page, missing = require "baize.report.html".write(self, options)
-  return page, missing
+  return (require "baize.report.html".write(self, options))
 end
 
 --- A kind of result: the metatable of such results. `own` has name (of the type, as in

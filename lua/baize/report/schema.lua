@@ -300,7 +300,7 @@ Candidate
   makes       Share?
   contracts   [Leaf]
 Leaf                            a contract of a candidate
-  contract    text
+  contract    text              or bids { ... }
   when        text?             the condition under which it is chosen
   scored      text?             whether doubled, where there is a rule of doubling
   needs       integer?          tricks
@@ -308,6 +308,10 @@ Leaf                            a contract of a candidate
   tricks      Component?
   makes       Share?
   distribution [Trick]?
+  reached     [Reached]?        of one that is bid: which, the most frequent first
+Reached < Share
+  contract    text              "4S", whoever declares it, doubled or not; "passed out"
+  = hits n share extra low high
 Variation
   label/best  text
   stands      boolean           the best is the same
@@ -380,6 +384,7 @@ Match < Result                  of baize.match; from `first` on of two systems
   = doubling partial untested from looks elsewhere same_question registered stop
   failed      [Failure]?        the first boards of this run on which another program failed to bid
   failed_boards integer?        all of them, where programs bid
+  absent      [text]?           players of a stored match that cannot be asked for auctions here
   systems     [Player]
   scoring     text              imps, matchpoints, points
   unit        text
@@ -387,7 +392,7 @@ Match < Result                  of baize.match; from `first` on of two systems
   vul         text              or board
   auction     text?             calls that were made in any case
   matters     number?           the smallest difference that matters
-  solved      integer           double-dummy results needed
+  solved      integer?          double-dummy results needed; of stored boards none without auctions
   standings   [Standing]?       of more than two, the best first
   matches     [Pairing]?        of more than two
   first       text?             a system
@@ -408,21 +413,24 @@ Pairing                         two of several systems
   second      text
   boards      integer
   changed_boards integer
-  parted_boards integer
+  parted_boards integer?
   per_board   Gained
   imps_per_board Gained?
   doubled     Gained
   changed     Turned
   par         [Gained]?
   verdict     text?
-  contributions [Contribution]
-  swings      [Swing]
+  contributions [Contribution]?
+  swings      [Swing]?
 Player
   name        text
   hash        text?             of a system's rules
 Standing
   name        text
   mean        number            a board, against the others
+  error       number?
+  low         number?           of this system by itself
+  high        number?
 Gained
   rule        text?             of doubling
   mean        number
@@ -434,8 +442,8 @@ Gained
 Turned                          boards with another contract
   share       number
   mean_changed number?          what each of them is worth
-  up          integer           won by the first
-  down        integer
+  up          integer?          won by the first
+  down        integer?
   p_sign      number?           of the sign test; none where the numbers were looked at before
   low         number?           bootstrap interval of the mean of all boards
   high        number?
@@ -490,16 +498,20 @@ Stratified                      of baize.match with differing = true; all its fi
   per_board   Gained
   imps_per_board Gained?
   verdict     text
-  as_good_as  integer?          random boards with the same error
+  as_good_as  integer?          random boards with an interval as narrow
   strata      [Stratum]         the last one is the rest
 Stratum
   auction     text?             so far, from the dealer on; none of the rest
   first       text?             the call of the first system
   second      text?
   boards      integer
+  changed     integer           of these, with another contract
   share       number?           of all deals, exact
   mean        number            what it adds to the mean of a board
   error       number
+  at_most     number?           of the rest: upper bound of the share of other contracts
+  low         number?           of the rest: what it adds, whatever was not seen
+  high        number?
 Check                           of system:check; all its fields
   version/title text
   system      text              its name

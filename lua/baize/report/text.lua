@@ -168,10 +168,13 @@ function text.report(r, own)
   local parts = { heading(r, (own.terms or terms_of)(r)) }
   for _, section in ipairs(r.sections) do
     if section.columns then
-      parts[#parts + 1] = columns.wrap(section.title, WIDTH) .. "\n"
+      local title = section.legend and ("%s (%s)"):format(section.title, section.legend)
+        or section.title
+      parts[#parts + 1] = columns.wrap(title, WIDTH) .. "\n"
         .. (section.set or set(section, "l..r"))
     elseif section.text and not section.heads then
-      local said = beside(section.title, section.text)
+      local fold = section.fold and section.fold.text
+      local said = beside(section.title, fold and section.text .. "\n\n" .. fold or section.text)
       if section.close then parts[#parts] = parts[#parts] .. said
       else parts[#parts + 1] = said end
     end

@@ -187,7 +187,8 @@ local function said_fixed(test, unit)
 end
 
 --- The verdict of a test, as a sentence; of a sequential one that is undecided with what one of a
--- fixed number of deals needs. `unit` is that of what matters; shares have none.
+-- fixed number of deals needs. `unit` is that of what matters; shares have none. A test may have
+-- `open`, which is said where it is undecided.
 function verdict.of(test, unit)
   if test.side == "differs" then return (verdict_between(test)) end
   if unit == "share" then unit = nil end
@@ -206,8 +207,8 @@ function verdict.of(test, unit)
     local named = #labels[key] > 0 and " in " .. phrase.list(labels[key]) or ""
     local said, more = behind[key][1], behind[key][2]
     if said == "undecided" then
-      parts[i] = ("whether %s %s%s is undecided%s"):format(subject or "it", claim(test), named,
-        more)
+      parts[i] = (test.open or ("whether %s %s%s is undecided"):format(subject or "it", claim(test),
+        named)) .. more
     else
       local verb = subject and subject .. (said:find "^seems" and " " or " is ") or ""
       parts[i] = verb .. said .. named .. more

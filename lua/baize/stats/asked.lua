@@ -63,8 +63,12 @@ function asked.parse(text, names, kinds)
       return { text = canonical, measure = name, side = side, mu = mu }
     end
   end
-  check.fail(("test '%s': there is no measure '%s'%s")
-    :format(text, name, near.hint(name, names)), check.literal(text))
+  local hint = near.hint(name, names)
+  if hint == "" and #names == 1 and names[1] == "measure" then
+    hint = ": one without a name is called 'measure', as in \"measure > 0\""
+  end
+  check.fail(("test '%s': there is no measure '%s'%s"):format(text, name, hint),
+    check.literal(text))
 end
 
 return asked

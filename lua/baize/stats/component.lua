@@ -23,11 +23,17 @@ function component.of_sums(n, sum, squares)
   return c
 end
 
+--- Give a component the error of its mean; the same component.
+function component.error(c)
+  c.se = c.sd and extra.se(c)
+  return c
+end
+
 --- Give a component the error of its mean, and its two-sided interval, which values that are all
 -- equal do not have, unless they are counted, within what values there can be (range); the same
 -- component.
 function component.judge(c)
-  c.se = c.sd and extra.se(c)
+  component.error(c)
   if c.looked then
     c.low, c.high = sequential.interval(c, LEVEL)
   elseif c.kind then

@@ -41,6 +41,7 @@ local family = require "baize.stats.family"
 local lopsided = require "baize.stats.lopsided"
 local missing = require "baize.stats.missing"
 local sequential = require "baize.stats.sequential"
+local plan = require "baize.stats.plan"
 local samples = require "baize.core.samples"
 local shares = require "baize.stats.shares"
 
@@ -74,7 +75,9 @@ end
 
 -- Whether all deals gave one value, of which nothing is counted. It is not known of those that were
 -- not solved, where that is left to chance.
-local function is_alike(item) return item.sd == 0 and not item.kind and not item.unsure end
+local function is_alike(item)
+  return item.sd == 0 and not item.kind and not item.unsure and not item.strata
+end
 
 -- p of such values; nil where the minimum and the maximum value there can be are not known.
 local function p_alike(item, mu, side)
@@ -89,6 +92,7 @@ end
 -- The ordinary test of a component's mean against mu, without an extra error.
 local function of_deals(item, mu, side, level)
   if is_alike(item) then return { p = p_alike(item, mu, side), skewed = true } end
+  if item.strata then return (lopsided.strata(item, mu, side, level)) end
   local two = item.kind and TWO[item.kind]
   if two then return (two { a = item.a, b = item.b, mu = mu, side = side, level = level }) end
   if item.looked then return (sequential.test(item, mu, side, level)) end
@@ -118,6 +122,7 @@ local function p_ordinary(item, mu, side) return carried_out(item, mu, side).p o
 local function p_known(item, mu, side)
   if item.looked then return (sequential.known(item, mu, side)) end
   if item.a then return (lopsided.two_known(item.a, item.b, mu, side)) end
+  if item.strata then return (lopsided.strata_known(item, mu, side)) end
   return (lopsided.known(item, mu, side))
 end
 
@@ -204,7 +209,7 @@ function hypothesis.examine(test, items, matters)
     components[i] = component(item, test)
     about[i] = { said = statements(item, test, side, matters, p_ordinary),
       plain = statements(item, test, side, matters, p_plain), word = WORDS[side],
-      alike = item.sd == 0 and not item.unsure, item = item,
+      alike = item.sd == 0 and not item.unsure and not item.strata, item = item,
       -- by an error, other than that of guesses, which more deals do not make smaller
       bounded = item.bounded or item.extra and not item.guessed,
       common = not item.guessed and item.extra or nil }
@@ -306,8 +311,8 @@ function hypothesis.plan(list)
         found.side == "less" and -seen or math.abs(seen)
       local open = c.looked and (c.outcome == "undecided" or c.outcome:find "^seems")
       if open and c.se > 0 and effect > 0 and not about.bounded then
-        c.fixed_deals = math.tointeger((samples.plan { sd = c.se * math.sqrt(c.n),
-          effect = effect, power = POWER, side = found.side, level = 1 - ALPHA / found.family }))
+        c.fixed_deals = plan.deals { sd = c.se * math.sqrt(c.n), effect = effect, power = POWER,
+          side = found.side, level = 1 - ALPHA / found.family }
         c.effect = c.fixed_deals and effect
       end
     end
@@ -357,6 +362,7 @@ end
 -- run had an interim analysis before its end), range (the minimum and the maximum value there can
 -- be) and histogram, without which nothing is plain of values that are not counted; `matters` is
 -- the smallest difference that matters, in the measure's unit (nil or 0: nothing is said of sizes);
+-- strata (of `strata` of baize.stats.lopsided) stands for range and histogram of a mean of strata;
 -- `ranked` of the test (boolean): no more than which is better will be said of it, so that missing
 -- is of that.
 -- Returns the test's fields, level, matters, family (how many components are adjusted together) and

@@ -14,6 +14,10 @@
 -- Of two samples of which one is lopsided the means of Gaffke's tests are paired at random, and
 -- p is the share of pairs whose difference contradicts the claim (melded confidence intervals:
 -- Fay, Proschan and Brittain, Biometrics 71, 2015, 146); beside it stands Welch's test.
+-- The mean of strata whose shares of all deals are exact is tested likewise: sums of share times
+-- mean, each of Gaffke's test, one of the second kind where it is said that values may be missing
+-- (`sure`): where n deals of such a stratum all gave 0, and values are 24 at most, its mean may be
+-- up to 24 (1 - alpha^(1/n)), some 24 * 3.7 / n at the level 0.975.
 -- @module baize.stats.lopsided
 local core = require "baize.core.samples"
 local stats = require "baize.core.stats"
@@ -160,6 +164,55 @@ function lopsided.interval(item, level)
   if how then widen(r, how, SIGNS["two-sided"], level, item.unsure) end
   return r.low, r.high
 end
+
+-- ---- strata ------------------------------------------------------------------------
+
+-- The means of Gaffke's test of a claim about the mean of strata. `known`: of the second kind in
+-- each of them.
+local function means_of_strata(strata, sign, known)
+  local list = {}
+  for i, s in ipairs(strata) do
+    local how = beside(s)
+    local ends = (known or s.sure) and s.range or how.ends
+    list[i] = { share = s.share, far = sign > 0 and ends[1] or ends[2], values = how.values,
+      counts = how.counts }
+  end
+  return core.strata(list, SEED, MEANS)
+end
+
+-- Strata as `look` has an item: the signs of claims take the place of its ends.
+local SIGNS_ENDS <const>, KNOWN_ENDS <const> = { 1, -1 }, { 2, -2 }
+
+local function look_at_strata(item)
+  local strata = item.strata
+  seen_of[strata] = seen_of[strata] or { means = setmetatable({}, { __index = function(t, end_)
+    t[end_] = means_of_strata(strata, end_ > 0 and 1 or -1, math.abs(end_) == 2)
+    return t[end_]
+  end }) }
+  return seen_of[strata]
+end
+
+--- Test the mean of all deals, the sum of share times mean of the strata of an item: each has share
+-- (exact), n, mean, sd, histogram, range (the minimum and the maximum value there can be), sure
+-- (true: values may be missing in it, so that the range counts); mu, side, level as of `test`.
+-- Returns p, low, high, skewed (true).
+function lopsided.strata(item, mu, side, level)
+  local how, signs = look_at_strata(item), SIGNS[side]
+  local r = { low = -math.huge, high = math.huge, skewed = true }
+  r.p = gaffke(how, mu, side, SIGNS_ENDS)
+  for _, sign in ipairs(signs) do
+    local limit = bound(how, sign, (1 - level) / #signs, SIGNS_ENDS)
+    if sign > 0 then r.low = limit else r.high = limit end
+  end
+  return r
+end
+
+--- p of the same where values may be missing in each stratum.
+function lopsided.strata_known(item, mu, side)
+  return gaffke(look_at_strata(item), mu, side, KNOWN_ENDS)
+end
+
+-- ---- two samples -------------------------------------------------------------------
 
 -- How large a share of pairs of sorted means contradicts the claim that a's is greater than b's
 -- by more than mu (sign 1) or less (-1).

@@ -8,6 +8,7 @@ local check = require "baize.base.check"
 local core = require "baize.core.samples"
 local core_stats = require "baize.core.stats"
 local option = require "baize.base.options"
+local plan = require "baize.stats.plan"
 
 local samples = {}
 
@@ -217,11 +218,12 @@ function samples.plan(options)
   end
   if aims ~= 1 then check.fail("a plan is for one of halfwidth, effect and equal") end
   if given.sd == nil then check.fail "a plan needs sd" end
+  if given.sd < 0 then check.fail(("sd: %g is below 0"):format(given.sd), "sd%s*=") end
   if given.equal and given.side ~= "two-sided" then
     check.fail(("side: '%s' is for an effect; equal tests both ends"):format(given.side))
   end
   given.level = 1 - (1 - given.level) / given.tests
-  return math.tointeger((core.plan(aim_of(given))))
+  return (plan.deals(aim_of(given)))
 end
 
 option.describe(samples.plan, PLAN)

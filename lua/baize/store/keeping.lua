@@ -185,8 +185,7 @@ local function open_shard(self, what, how, question)
   if not seed then
     check.fail("range: a seed must be named, or every shard would be of other deals", "range%s*=")
   elseif what.options and what.options.stop ~= nil then
-    check.fail("range: stop needs the deals in order, and a shard cannot know when to end; name "
-      .. "the number of deals instead", "stop%s*=")
+    check.fail("range: " .. shard.NO_STOP, "stop%s*=")
   elseif how.again then
     check.fail("range: other deals are those of another seed, not of again", "again%s*=")
   end
@@ -250,7 +249,8 @@ end
 -- the experiment; asker, where it is a part of something larger: kind ("decision", "fit", "lead" or
 -- "samples"), options (its own), part (integer), whole (boolean: it is all there is); least (fewer
 -- deals than that show no number, default 1), exchange (boolean: deals have variants), measured
--- (boolean: results are not double dummy, so that what was measured is read). `how` has db (path or
+-- (boolean: results are not double dummy, or who bids is not here, so that what was measured is
+-- read). `how` has db (path or
 -- Store), resume (boolean; or the id of an entry: it is shown as it is), range (of a
 -- shard), deals, seed_said (nil: none is) as the user gave them; its seed and count become those of
 -- the run; enough (set while it runs: its deals are enough). The columns of its measures have
@@ -294,7 +294,7 @@ local function part_of(options, before, more)
   return o
 end
 
--- Measure stored deals again; where results are not double dummy, what was measured is read. With
+-- Measure stored deals again; where that cannot be done, what was measured is read. With
 -- hands exchanged they are dealt again: a deal is stored with each hand, not as it was.
 local function replay(self, run, handle, options, count)
   if self.exchange then
@@ -327,21 +327,13 @@ function Keeping:sample(run, _, handle, options)
   if not stopped and done < options.count then
     local more, why, kind
     more, why, _, kind = run:sample(handle, part_of(options, done, { seed = options.seed,
-      first = options.first + done, count = options.count - done, row = self.sink,
-      known = self.sink }))
+      first = options.first + done, count = options.count - done,
+      store = self.sink, known = self.sink }))
     if not more then return nil, why, nil, kind end
     done, stopped = done + more, why
     self.rows = math.max(self.rows, options.first + done - 1)
   end
   return done, stopped, self.tries > 0 and self.tries + run:work().tries or nil
-end
-
---- Measure stored deals again, for who wants their rows.
--- @param run, handle, options as of `sample`; `row` is a function
--- @return as of `sample`
-function Keeping:replay(run, handle, options)
-  self.tries = 0
-  return self:sample(run, nil, handle, options)
 end
 
 -- After how many deals numbers were shown, with those about to be; whether these are a

@@ -117,7 +117,7 @@ local function open_boards(path, unsolved)
   if not id then return nil, taken end
   if taken == 0 then
     return nil, ("'%s' has no board with a deal%s"):format(path, unsolved and "" or
-      " and its double-dummy results")
+      " and its double-dummy results: 'baize convert FILE solved.pbn --solve' adds these")
   end
   return store, store:entry(id)
 end

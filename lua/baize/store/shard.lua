@@ -8,6 +8,10 @@ local check = require "baize.base.check"
 
 local shard = {}
 
+--- Why a question that stops by a rule has no shards.
+shard.NO_STOP = "a stopping rule and shards do not go together, as it decides on all deals so far, "
+  .. "of which a shard has some: leave stop out, and name the number of deals"
+
 local Shard = { __name = "baize.Shard" }
 Shard.__index = Shard
 

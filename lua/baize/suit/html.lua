@@ -4,7 +4,6 @@
 local explain = require "baize.suit.explain"
 local line = require "baize.suit.line"
 local markup = require "baize.report.html.markup"
-local style = require "baize.report.html.style"
 
 local html = {}
 
@@ -52,15 +51,9 @@ function html.page(suit, k)
     end
     parts[#parts + 1] = section(suit)
   end
-  return ([[<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>%s</title><style>%s%s</style></head><body>
-<h1>%s</h1>
-<pre>%s</pre>
-%s</body></html>
-]]):format(markup.escape(suit:title()), style.TEXT, STYLE, markup.escape(suit:title()),
-    markup.escape(tostring(suit)), table.concat(parts))
+  return ("%s<h1>%s</h1>\n<pre>%s</pre>\n%s</body>\n</html>\n"):format(
+    markup.head(suit:title(), STYLE), markup.escape(suit:title()), markup.escape(tostring(suit)),
+    table.concat(parts))
 end
 
 return html

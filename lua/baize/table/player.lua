@@ -87,6 +87,23 @@ local function recorded(path, name)
   return list
 end
 
+-- The first digits of a file's hash.
+local function hash_of(path)
+  local file, message = io.open(path, "rb")
+  if not file then check.fail("bids: file: " .. message) end
+  local text, fault = file:read "a"
+  file:close()
+  if not text then check.fail(("bids: file: %s: %s"):format(path, fault)) end
+  return files.sha256(text):sub(1, HASH)
+end
+
+-- Refuse a file that is not what it was when it was named.
+local function check_same(path, hash)
+  if hash_of(path) == hash then return end
+  check.fail(("bids: '%s' has changed since it was named: ask again, or restore the file"):format(
+    path))
+end
+
 -- { file = "boards.pbn", format = "pbn" }
 local function file_of(given)
   check.fields(given, { "file", "format" }, "bids: a file")
@@ -94,13 +111,13 @@ local function file_of(given)
   if type(path) ~= "string" then
     check.fail(("bids: file is the path of boards with auctions, not %s"):format(check.show(path)))
   end
-  local file, message = io.open(path, "rb")
-  if not file then check.fail("bids: file: " .. message) end
-  local hash = files.sha256(file:read "a")
-  file:close()
-  local name = player.check_name(("file %s %s"):format(path, hash:sub(1, HASH)))
+  local hash = hash_of(path)
+  local name = player.check_name(("file %s %s"):format(path, hash))
   named[name] = function()
-    return (check.core(core_table.record, recorded(path, given.format)))
+    check_same(path, hash)
+    local records = recorded(path, given.format)
+    check_same(path, hash) -- while it was read
+    return (check.core(core_table.record, records))
   end
   return name
 end
@@ -158,16 +175,17 @@ function player.kind(name)
   return KINDS[kind] and kind or nil
 end
 
+--- Whether who has this name can be asked here: a system, or what was named in this process.
+function player.is_here(name) return player.kind(name) == nil or named[name] ~= nil end
+
 --- The core's player of a name that `read` gave; nil: it is a system's. One that nothing named here
--- refuses to bid, with an error when a batch begins: so what a database has of it can be read.
+-- refuses to bid, with an error when it is asked: so what a database has of it can be read.
 function player.open(name)
   if named[name] then return named[name]() end
   local kind = player.kind(name)
   if kind then
-    return (core_table.system(function()
-      check.fail(("bids: '%s' is %s only where a script names it, not by a text"):format(name,
-        kind == "file" and "read" or "run"))
-    end, function() end))
+    return (core_table.absent(("bids: '%.80s' is %s only where a script names it, not by a text"):format(
+      name, kind == "file" and "read" or "run")))
   end
 end
 

@@ -2,6 +2,7 @@
 --- Runs of measures in which contracts are bid.
 -- Systems are loaded where a measure names them, and not before.
 -- @module baize.table.tables
+local check = require "baize.base.check"
 local core = require "baize.core.run"
 local core_expr = require "baize.core.expr"
 local measure = require "baize.lang.measure"
@@ -45,6 +46,17 @@ function tables.texts(measures)
   return list
 end
 
+--- Whether somebody bids in an array of measures who is not here (baize.table.player): then what a
+-- database has of them is read, and not bid again.
+function tables.are_absent(measures)
+  local absent = false
+  each(measures, function(texts)
+    local player = require "baize.table.player"
+    absent = absent or not (player.is_here(texts.NS) and player.is_here(texts.EW))
+  end)
+  return absent
+end
+
 --- Whether another program failed at one of the tables of an array of measures, as a Measure; nil:
 -- no program bids there.
 function tables.failed(measures)
@@ -69,6 +81,46 @@ function tables.open(measures, options)
   for name, value in pairs(options or {}) do with[name] = value end
   with.tables = list
   return core.open(measures, with)
+end
+
+-- ---- one deal ------------------------------------------------------------------------
+
+-- The values of the components of a measure on a deal, or a board of a file.
+local function values_on(m, given)
+  local board = check.kind(given) == "Deal" and { deal = given } or given
+  if type(board) ~= "table" or check.kind(board.deal) ~= "Deal" then
+    check.fail(("value: a deal expected, as in measure:value(baize.deal \"N:...\"), or a board "
+      .. "with one, not %s"):format(check.show(given)))
+  end
+  local trees, list = {}, {}
+  for i, item in ipairs(m.items) do trees[i] = item.expr end
+  local run = check.must(tables.open(trees))
+  local done, why = run:deals({ board.deal }, { first = board.number or 1 })
+  if done ~= 1 then check.fail(done and "interrupted" or why, nil, done and "interrupted") end
+  for i = 1, #trees do
+    local value = run:result(i).mean
+    list[i] = math.tointeger(value) or value
+  end
+  return list
+end
+
+for _, class in ipairs { "Measure", "Feature" } do
+  local _, methods = core_expr.class(class)
+
+  --- The value on one deal, which is solved as far as that needs.
+  -- @function Measure:value
+  -- @tparam Deal|table deal a deal; or a board of a file, whose number is that for `vul = "board"`
+  -- (of a deal it is 1)
+  -- @treturn number|{number,...} in the unit of the measure; of a vector, as tricks(S) is, an array
+  -- over C D H S NT
+  -- @raise at the user's line for what is no deal or board; "interrupted"
+  -- @usage print((tricks(S, "H") - tricks(S, "NT")):value(baize.sampler { seed = 1 }:deal(1)))
+  function methods:value(deal)
+    local m = measure.from(self)
+    local list, first = values_on(m, deal), m.items[1]
+    if #list == 1 and not first.label then return list[1] end
+    return list
+  end
 end
 
 return tables

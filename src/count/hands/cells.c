@@ -12,53 +12,22 @@
 #include "base/mem.h"
 #include "count/hands/join.h"
 
-enum { KEY_BITS = 32, NEEDS_MAX = 1000 };
+enum { KEY_BITS = 32 };
 
 /* Sets of conditions that were seen, numbered. */
 struct Vectors {
-  Keys keys;      /* bits of the conditions after the filter */
-  uint64_t *need; /* by condition: words of tests without which it does not hold */
+  Keys keys; /* bits of the conditions after the filter */
   bool many, failed;
 };
-
-/* Find what each condition needs, one test after the other left out. */
-static void find_needs(struct Vectors *v, const Reading *r)
-{
-  size_t words = (size_t)r->words;
-  uint64_t *none = region_new(r->region, 2 * words, sizeof *none), *may = none + words;
-  v->need = region_new(r->region, (size_t)r->cond_nb * words, sizeof *v->need);
-  v->failed = r->region->failed;
-  for (size_t w = 0; !v->failed && w < words; w++) may[w] = UINT64_MAX;
-  bool few = r->test_nb <= NEEDS_MAX; /* else it takes longer than it saves */
-  for (int i = 0; !v->failed && few && i < r->cond_nb; i++)
-    for (int t = 0; t < r->test_nb; t++) {
-      uint64_t bit = (uint64_t)1 << (t % TEST_BITS), *word = &may[t / TEST_BITS];
-      *word &= ~bit;
-      if (reading_verdict(r, i, none, may) == VERDICT_NO)
-        v->need[(size_t)i * words + (size_t)t / TEST_BITS] |= bit;
-      *word |= bit;
-    }
-}
-
-/* Whether a condition holds; most lack something that they need. */
-static Verdict verdict(const Reading *r, int cond, const uint64_t must[],
-                       const uint64_t may[])
-{
-  const uint64_t *need = r->vectors->need + (size_t)cond * (size_t)r->words;
-  for (int w = 0; w < r->words; w++)
-    if (need[w] & ~may[w]) return VERDICT_NO;
-  return reading_verdict(r, cond, must, may);
-}
 
 static int vector_number(const Reading *r, const uint64_t must[], const uint64_t may[])
 {
   int32_t key[HANDS_CONDS_MAX / KEY_BITS] = {0};
   struct Vectors *v = r->vectors;
   bool open = false;
-  if (!v->need) find_needs(v, r);
   if (v->failed) return VECTORS_MAX;
   for (int i = 0; i < r->cond_nb; i++) {
-    Verdict holds = verdict(r, i, must, may);
+    Verdict holds = reading_verdict(r, i, must, may);
     if (!i && holds == VERDICT_NO) return VECTORS_MAX;
     open |= holds == VERDICT_MAYBE;
     if (i && holds == VERDICT_YES)

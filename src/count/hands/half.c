@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 
-enum { LISTED_MAX = 1 << 24, SAY_MAX = 100, VERDICT_BITS = 8, RAW_BITS = 12 };
+enum { LISTED_MAX = 1 << 24, SAY_MAX = 100, VERDICT_BITS = 8, RAW_BITS = 14 };
 
 /* The state that was found for the lengths and classes of all sums of this number. */
 typedef struct RawState {

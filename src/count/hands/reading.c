@@ -130,6 +130,38 @@ static bool read_cond(Reading *r, int number, const Cond *c)
   return node;
 }
 
+/* Of a gate the bits of the tests that are its children; its other children come first. */
+static void make_gate(const Reading *r, ReadingNode *node, int at)
+{
+  ReadingNode *n = &node[at];
+  int tests = -1, last = -1, *end = &n->child;
+  n->tests = region_new(r->region, (size_t)r->words, sizeof *n->tests);
+  for (int k = n->child, next; n->tests && k >= 0; k = next) {
+    next = node[k].next;
+    int test = node[k].test;
+    if (test < 0) {
+      *end = k;
+      end = &node[k].next;
+      continue;
+    }
+    n->tests[test / TEST_BITS] |= (uint64_t)1 << (test % TEST_BITS);
+    if (tests < 0) tests = k;
+    if (last >= 0) node[last].next = k;
+    last = k;
+    node[k].next = -1;
+  }
+  *end = tests;
+}
+
+static void make_gates(const Reading *r)
+{
+  for (int i = 0; i < r->cond_nb; i++)
+    for (int k = 0; k < r->cond[i].c->nb; k++) {
+      ReadingNode *n = &r->cond[i].node[k];
+      if (n->test < 0 && n->op != COND_NOT) make_gate(r, r->cond[i].node, k);
+    }
+}
+
 /* How many tests read an atom that can be an axis; 0: it cannot. */
 static int axis_tests(const Reading *r, Atom a)
 {
@@ -186,8 +218,9 @@ bool reading_make(Reading *out, Region *region, Asked asked, const Cond *const c
   if (ok && r.ends) choose_axis(&r);
   r.words = (r.test_nb + TEST_BITS - 1) / TEST_BITS;
   if (!r.words) r.words = 1;
+  if (ok) make_gates(&r);
   *out = r;
-  return ok || err_memory(e);
+  return (ok && !region->failed) || err_memory(e);
 }
 
 void reading_free(Reading *r)
@@ -201,6 +234,7 @@ void reading_free(Reading *r)
 /* A condition's nodes, and what is known of the tests: as in reading_result. */
 typedef struct Known {
   ReadingNode *node;
+  int words;
   const uint64_t *must, *may;
 } Known;
 
@@ -215,11 +249,23 @@ static Verdict deciding(const ReadingNode *n)
   return n->op == COND_OR ? VERDICT_YES : VERDICT_NO;
 }
 
+/* The first test of a gate that decides it alone; -1: none does. '*open': some may. */
+static int deciding_test(const Known *k, const ReadingNode *n, bool *open)
+{
+  for (int w = 0; w < k->words; w++) {
+    uint64_t yes = n->tests[w] & k->must[w], no = n->tests[w] & ~k->may[w];
+    uint64_t deciding = n->op == COND_OR ? yes : no;
+    if (deciding) return w * TEST_BITS + __builtin_ctzll(deciding);
+    *open |= (yes | no) != n->tests[w];
+  }
+  return -1;
+}
+
 /* The verdict on a part, in its node too. */
 static Verdict judge(const Known *k, int at)
 {
   ReadingNode *n = &k->node[at];
-  Verdict decides = deciding(n), v = VERDICT_YES - decides;
+  Verdict v;
   if (n->test >= 0) {
     v = has_bit(k->must, n->test)  ? VERDICT_YES
         : has_bit(k->may, n->test) ? VERDICT_MAYBE
@@ -227,7 +273,11 @@ static Verdict judge(const Known *k, int at)
   } else if (n->op == COND_NOT) {
     v = VERDICT_YES - judge(k, n->child);
   } else {
-    for (int c = n->child; c >= 0 && v != decides; c = k->node[c].next) {
+    Verdict decides = deciding(n);
+    bool open = false, decided = deciding_test(k, n, &open) >= 0;
+    v = decided ? decides : open ? VERDICT_MAYBE : VERDICT_YES - decides;
+    for (int c = n->child; v != decides && c >= 0; c = k->node[c].next) {
+      if (k->node[c].test >= 0) break; /* these are in 'tests' */
       Verdict one = judge(k, c);
       if (one == decides || one == VERDICT_MAYBE) v = one;
     }
@@ -240,22 +290,44 @@ static Verdict judge(const Known *k, int at)
 ** Add tests that keep the value of a part, which was judged, as it is: of those that
 ** decide it one is enough, where it is open or none decides it takes all.
 */
-static void mark(const ReadingNode *node, int at, uint64_t *live)
+static void mark(const Known *k, int at, uint64_t *live)
 {
-  const ReadingNode *n = &node[at];
-  if (n->test >= 0) live[n->test / TEST_BITS] |= (uint64_t)1 << (n->test % TEST_BITS);
-  for (int k = n->child; k >= 0 && n->op != COND_NOT; k = node[k].next)
-    if (node[k].verdict == deciding(n)) {
-      mark(node, k, live);
-      return;
-    }
-  for (int k = n->child; k >= 0; k = node[k].next) mark(node, k, live);
+  const ReadingNode *n = &k->node[at];
+  bool open = false;
+  int test = n->test, c = n->child;
+  if (n->tests && n->verdict == deciding(n)) {
+    test = deciding_test(k, n, &open);
+    while (test < 0 && k->node[c].verdict != deciding(n)) c = k->node[c].next;
+    if (test < 0) mark(k, c, live);
+  } else if (test < 0) {
+    for (int w = 0; n->tests && w < k->words; w++) live[w] |= n->tests[w];
+    for (; c >= 0 && k->node[c].test < 0; c = k->node[c].next) mark(k, c, live);
+    if (n->op == COND_NOT && c >= 0) test = k->node[c].test;
+  }
+  if (test >= 0) live[test / TEST_BITS] |= (uint64_t)1 << (test % TEST_BITS);
+}
+
+static Known known_of(const Reading *r, int cond, const uint64_t must[],
+                      const uint64_t may[])
+{
+  return (Known){r->cond[cond].node, r->words, must, may};
 }
 
 Verdict reading_verdict(const Reading *r, int cond, const uint64_t must[],
                         const uint64_t may[])
 {
-  return judge(&(Known){r->cond[cond].node, must, may}, r->cond[cond].c->root);
+  const Known k = known_of(r, cond, must, may);
+  return judge(&k, r->cond[cond].c->root);
+}
+
+/* The same of the first 'nb' conditions, all of which were judged. */
+static void mark_all(const Reading *r, int nb, const uint64_t must[],
+                     const uint64_t may[], uint64_t live[])
+{
+  for (int i = 0; i < nb; i++) {
+    const Known k = known_of(r, i, must, may);
+    mark(&k, r->cond[i].c->root, live);
+  }
 }
 
 int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[],
@@ -267,10 +339,7 @@ int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[]
   memset(live, 0, (size_t)r->words * sizeof *live);
   if (r->asked == ASKED_VECTOR) {
     int number = r->vector(r, must, may);
-    for (int i = 0; number < 0 && i < r->cond_nb; i++) {
-      reading_verdict(r, i, must, may); /* `vector` need not have come to it */
-      mark(r->cond[i].node, r->cond[i].c->root, live);
-    }
+    if (number < 0) mark_all(r, r->cond_nb, must, may, live);
     return number;
   }
   for (; nb < r->cond_nb && (differ || v[1] != VERDICT_YES); nb++) {
@@ -278,7 +347,7 @@ int reading_result(const Reading *r, const uint64_t must[], const uint64_t may[]
     v[1] = reading_verdict(r, nb, must, may);
     open = open || v[1] == VERDICT_MAYBE;
   }
-  for (int i = 0; open && i < nb; i++) mark(r->cond[i].node, r->cond[i].c->root, live);
+  if (open) mark_all(r, nb, must, may, live);
   if (open) return -1;
   if (differ) return v[0] == v[1];
   return v[1] == VERDICT_YES ? nb - 1 : r->cond_nb;

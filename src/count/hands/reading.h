@@ -39,7 +39,8 @@ typedef struct ReadingNode {
   uint8_t op;
   uint8_t verdict; /* when the formula was last evaluated, if it came to this node */
   int test;        /* of TERM, SHAPE and CARDS; of others -1 */
-  int child, next; /* as in CondNode */
+  int child, next; /* as in CondNode, but for the order: children with a test are last */
+  uint64_t *tests; /* a bit for each of these; NULL: neither AND, OR nor ANY */
 } ReadingNode;
 
 typedef struct ReadingCond {
@@ -62,7 +63,10 @@ enum { AXIS_NB = 64 }; /* its values are 0 and more, and below */
 
 typedef struct Reading Reading;
 
-/* The number of the conditions that hold; -1: open; VECTORS_MAX: dropped. */
+/*
+** The number of the conditions that hold; -1: open, and all of them were judged;
+** VECTORS_MAX: dropped.
+*/
 typedef int VectorNumber(const Reading *r, const uint64_t must[], const uint64_t may[]);
 
 struct Reading {

@@ -72,7 +72,11 @@ local function read_candidate(given, i)
       :format(tostring(name), check.show(value)), "candidates%s*=")
   end
   value = policy.from(value)
-  return { name = tostring(name), value = value, leaves = policy.leaves(value) }
+  local candidate = { name = tostring(name), value = value, leaves = policy.leaves(value) }
+  for _, leaf in ipairs(candidate.leaves) do
+    candidate.is_bid = candidate.is_bid or leaf.is_bid
+  end
+  return candidate
 end
 
 local function read_candidates(given)
@@ -92,19 +96,51 @@ local function read_candidates(given)
   return list, seen
 end
 
---- One reading of the question: candidates (array of name, value, leaves), seat, side, vul, scale,
+-- The vulnerability of a case: of what is bid it is that of the auction.
+local function read_vul(given, case)
+  local own
+  local function check_vul(name, value)
+    local other = policy.vul(value)
+    if other and own and other ~= own then
+      check.fail(("%s: contracts are bid with vul = %s there, and here with %s"):format(name,
+        check.show(other), check.show(own)), "vul%s*=")
+    end
+    own = own or other
+  end
+  if given ~= nil then own = given == "board" and given or words.vul(given, "vul") end
+  for _, one in ipairs(case.candidates) do check_vul(one.name, one.value) end
+  for _, part in ipairs(case.field or {}) do check_vul(part.name, part.value) end
+  if own == "board" and case.contracts then
+    check.fail(("scoring: %s does not go with vul = \"board\""):format(case.scoring), "vul%s*=")
+  end
+  return own or "none"
+end
+
+-- Scorings by a table are of contracts that are written.
+local function check_scored(case)
+  local function check_one(name, value)
+    if not policy.vul(value) then return end
+    check.fail(("scoring: %s scores contracts that are written, and %s is bid: use points, imps, "
+      .. "matchpoints or butler"):format(case.scoring, name), "scoring%s*=")
+  end
+  for _, one in ipairs(case.candidates) do check_one(one.name, one.value) end
+  for _, part in ipairs(case.field or {}) do check_one(part.name, part.value) end
+end
+
+--- One reading of the question: candidates (array of name, value, leaves, is_bid), seat, side, vul, scale,
 -- unit, scoring, brief (the number of tricks is not shown), contracts (a scoring of contracts, or
 -- nil), field, weight and from (of decision_field.read), rule (of doubling).
 function decision_case.read(options)
   local candidates, by_name = read_candidates(options.candidates)
   local case = { candidates = candidates, seat = options.seat, side =
     solving.side(options.seat), rule = doubling.read(options.doubling) }
-  case.vul = options.vul == nil and "none" or words.vul(options.vul, "vul")
   case.scale, case.contracts = read_scoring(options.scoring)
   case.scoring = options.scoring or "points"
   case.brief = options.show == "scores"
   case.unit = unit_of(case)
   case.field, case.weight, case.from = decision_field.read(options.field, by_name)
+  case.vul = read_vul(options.vul, case)
+  if case.contracts then check_scored(case) end
   if case.scale == "matchpoints" and #candidates > 2 and not case.field then
     check.fail("scoring: matchpoints among more than two candidates need a field, as in "
       .. 'field = { ["4S by N"] = 60, ["3NT by S"] = 40 }', "scoring%s*=")

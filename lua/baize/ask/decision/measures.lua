@@ -9,6 +9,7 @@ local measure = require "baize.lang.measure"
 local policy = require "baize.lang.policy"
 local ranking = require "baize.report.ranking"
 local solving = require "baize.cards.solving"
+local words = require "baize.base.words"
 
 local decision_measures = {}
 
@@ -61,10 +62,16 @@ local function points_of(case, c, scoring)
   return by_table(c, values)
 end
 
+-- The same of a contract that is bid, under the rule of doubling.
+local function points_of_bid(case, c)
+  if case.rule.name == "never" then return call("score", c, case.vul) end
+  return case.rule:bid(c, case.vul)
+end
+
 -- The points of a contract or policy for the side that decides.
 local function side_points(case, value, scoring)
   return policy.map(value, function(c)
-    local tree = case.rule:points(c, function(one) return points_of(case, one, scoring) end)
+    local tree = policy.is(c) and points_of_bid(case, c) or case.rule:points(c, function(one) return points_of(case, one, scoring) end)
     return case.side == "NS" and tree or -tree
   end)
 end
@@ -123,8 +130,21 @@ end
 local function chosen_items(value, number)
   return { of_leaf(value, number, "chosen", function() return 1 end),
     of_leaf(value, number, "makes", function(c)
+      if policy.is(c) then return call("makes", c) end
       return c.level > 0 and call("makes", tostring(c)) or 0
     end) }
+end
+
+-- The same of one that is bid, and which it is: shares of passed out, 1C ... 7NT.
+local function bid_items(value, number)
+  local items = chosen_items(value, number)
+  for k = 0, #words.CONTRACTS do
+    items[#items + 1] = of_leaf(value, number, words.CONTRACTS[k], function(c)
+      local reached = call("reached", c)
+      return call("max", 0, call("min", reached - (k - 1), k + 1 - reached))
+    end)
+  end
+  return items
 end
 
 -- Collects measures; the labels of vectors are numbers, since names may be anything. What
@@ -146,14 +166,15 @@ end
 local function add_leaves(case, prefix, label, list)
   for i, candidate in ipairs(case.candidates) do
     for k, leaf in ipairs(candidate.leaves) do
-      local passed = leaf.contract.level == 0
-      local items = (case.brief or passed) and chosen_items(candidate.value, k) or
-        leaf_items(candidate.value, k)
+      local passed = not leaf.is_bid and leaf.contract.level == 0
+      local brief = case.brief or passed or candidate.is_bid
+      local items = leaf.is_bid and bid_items(candidate.value, k) or brief and
+        chosen_items(candidate.value, k) or leaf_items(candidate.value, k)
       if passed then items[2] = nil end
       for _, item in ipairs(items) do
         local of = tonumber(item.label) and "tricks in " or item.label .. ": "
-        item.called = ("%s%s%s of %s%s"):format(label, of, leaf.contract, candidate.name,
-          leaf.when and ", " .. leaf.when or "")
+        item.called = ("%s%s%s of %s%s"):format(label, of, leaf.is_bid and "bid" or leaf.contract,
+          candidate.name, leaf.when and ", " .. leaf.when or "")
         item.times = math.tointeger(item.label)
       end
       local m = measure.vector(items, { unit = "share", kind = "share" })
@@ -188,8 +209,9 @@ end
 
 --- The measures of a case, as experiments take them: { name, measure }. The names begin with the
 -- prefix: points and value (of each candidate), leaf_I_K (tricks of the K-th contract of candidate
--- I: shares of 0 to 13; of a brief case whether it was chosen, and makes; whether it was chosen
--- where it is passed out), versus (of each pair, in the scoring asked for), points_of, imps_of,
+-- I: shares of 0 to 13; of a brief case, and of candidates that may be bid, whether it was chosen,
+-- and makes; whether it was chosen where it is passed out; of one that is bid also which contract it
+-- is: shares of passed out, 1C to 7NT), versus (of each pair, in the scoring asked for), points_of, imps_of,
 -- matchpoints_of, up, down, sign (of each pair). A brief case has no points_of, imps_of and
 -- matchpoints_of, and points only where they are its scoring. The case gets `divisor`, by which
 -- value, versus, up and down are to be divided; its `label`, of a variation, precedes names in

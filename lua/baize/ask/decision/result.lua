@@ -8,10 +8,12 @@ local decision_field = require "baize.ask.decision.field"
 local decision_text = require "baize.ask.decision.text"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
+local lists = require "baize.base.lists"
 local ranking = require "baize.report.ranking"
 local scoring = require "baize.cards.scoring"
 local solving = require "baize.cards.solving"
 local tested = require "baize.ask.experiment.tested"
+local words = require "baize.base.words"
 
 local decision_result = {}
 
@@ -96,17 +98,31 @@ local function is_of(number) return function(k) return k == number and 1 or 0 en
 local function is_made(needs) return function(k) return k >= needs and 1 or 0 end end
 local function itself(k) return k end
 
+-- The contracts that were reached, the most frequent first, of the shares of all of them.
+local function reached_of(components, n, looked)
+  local list = {}
+  for k = 0, #words.CONTRACTS do
+    local c = components[k + 1]
+    if c.hits > 0 then
+      local one = share(c.hits, n, looked)
+      one.contract, one.number = words.CONTRACTS[k], k
+      list[#list + 1] = one
+    end
+  end
+  return (lists.falling(list, "hits", "number"))
+end
+
 -- One contract of a candidate: how often it is chosen, its tricks, whether it makes.
 local function contract_of(leaf, m, r)
   local entry, looked = { contract = tostring(leaf.contract), when = leaf.when }, r.looked
-  if leaf.contract.level == 0 then
+  if not leaf.is_bid and leaf.contract.level == 0 then
     entry.chosen = share(m.components[1].hits, r.deals, looked)
     return entry
   end
   local counts, n, made, error = {}, 0, 0
-  local needs = solving.needs(leaf.contract)
+  local needs = not leaf.is_bid and solving.needs(leaf.contract) or nil
   entry.parts = m.components
-  if #m.components == 2 then
+  if leaf.is_bid or #m.components == 2 then
     n, made = m.components[1].hits, m.components[2].hits
     error = calibrated.derived(m.components, function(means) return means[2] / means[1] end)
   else
@@ -126,6 +142,9 @@ local function contract_of(leaf, m, r)
   end
   entry.chosen, entry.needs = share(n, r.deals, looked), needs
   entry.makes = share(made, n, looked, error)
+  if leaf.is_bid then
+    entry.reached = reached_of(table.move(m.components, 3, #m.components, 1, {}), n, looked)
+  end
   return entry
 end
 
@@ -164,8 +183,9 @@ local function candidate_of(case, i, r)
   for k, leaf in ipairs(given.leaves) do
     entry.contracts[k] = contract_of(leaf,
       r.measures[("%sleaf_%d_%d"):format(case.prefix, i, k)], r)
-    if case.rule.name ~= "never" and leaf.contract.level > 0 then
-      entry.contracts[k].scored = case.rule:said(leaf.contract)
+    if case.rule.name ~= "never" and (leaf.is_bid or leaf.contract.level > 0) then
+      entry.contracts[k].scored = leaf.is_bid and "what nobody doubled is " .. case.rule:how()
+        or case.rule:said(leaf.contract)
     end
   end
   entry.tricks, entry.makes = together(entry.contracts, r)
@@ -247,13 +267,13 @@ local function warnings_of(case)
   local list, doubled = {}, {}
   for _, candidate in ipairs(case.candidates) do
     for _, leaf in ipairs(candidate.leaves) do
-      if leaf.contract.doubled == 1 then doubled[tostring(leaf.contract)] = candidate.name end
+      if not leaf.is_bid and leaf.contract.doubled == 1 then doubled[tostring(leaf.contract)] = candidate.name end
     end
   end
   for _, candidate in ipairs(case.candidates) do
     for _, leaf in ipairs(candidate.leaves) do
       local c = leaf.contract
-      local other = case.rule:doubles(c) and
+      local other = not leaf.is_bid and case.rule:doubles(c) and
         doubled[("%d%sx by %s"):format(c.level, c.strain, c.declarer)]
       if other and other ~= candidate.name then
         list[#list + 1] = ("'%s' and '%s' score the same on all deals where %s goes down%s, as "

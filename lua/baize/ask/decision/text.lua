@@ -32,7 +32,7 @@ local function contracts_section(r)
   end
   for _, candidate in ipairs(r.candidates) do
     for k, one in ipairs(candidate.contracts) do
-      add(k == 1 and candidate.name or "", one.contract,
+      add(k == 1 and candidate.name or "", one.reached and "as bid" or one.contract,
         one.when and percent(one.chosen.share) or "100 %", one)
     end
     if #candidate.contracts > 1 and candidate.makes then add("", "all", "100 %", candidate) end
@@ -48,13 +48,37 @@ local function contracts_section(r)
     columns = columns }
 end
 
+local REACHED_SHOWN <const> = 8 -- contracts; all are in the JSON
+
+-- What is bid, and which contracts that reaches.
+local function bid_section(r)
+  local list = {}
+  for _, candidate in ipairs(r.candidates) do
+    for _, one in ipairs(candidate.contracts) do
+      if one.reached then
+        local parts, rest = {}, 0
+        for i, c in ipairs(one.reached) do
+          if i <= REACHED_SHOWN then parts[i] = c.contract .. " " .. percent(c.share) else
+            rest = rest + c.share
+          end
+        end
+        if rest > 0 then parts[#parts + 1] = "others " .. percent(rest) end
+        list[#list + 1] = ("%s%s: %s: %s."):format(candidate.name, one.when and ", where "
+          .. one.when or "", one.contract, #parts > 0 and table.concat(parts, ", ") or "on no deal")
+      end
+    end
+  end
+  return #list > 0 and { title = "Bid", text = table.concat(list, "\n\n") } or nil
+end
+
 -- Which part of which policy a contract belongs to, where there are any.
 local function choices_section(r)
   local rows = {}
   for _, candidate in ipairs(r.candidates) do
     for k, one in ipairs(candidate.contracts) do
       if one.when then
-        rows[#rows + 1] = { k == 1 and candidate.name or "", one.contract, one.when }
+        rows[#rows + 1] = { k == 1 and candidate.name or "", one.reached and "as bid"
+          or one.contract, one.when }
       end
     end
   end
@@ -184,7 +208,7 @@ local function break_even(r)
   if #r.pairs > 1 or not p.threshold or p.same > 0 then return nil end
   for k, candidate in ipairs(r.candidates) do
     local one, wins = candidate.contracts[1], k == 1 and p.wins or p.losses
-    if #candidate.contracts == 1 and one.makes and one.makes.hits == wins then
+    if #candidate.contracts == 1 and one.needs and one.makes.hits == wins then
       return { title = "Odds", text = ("%s needs %s to break even, makes %s."):format(
         candidate.name, percent(k == 1 and p.threshold or 1 - p.threshold), percent(wins / n)) }
     end
@@ -206,7 +230,9 @@ local function scored(r)
   for _, candidate in ipairs(r.candidates) do
     local own = {}
     for _, one in ipairs(candidate.contracts) do
-      if one.scored then own[#own + 1] = one.contract .. " " .. one.scored end
+      if one.scored then
+        own[#own + 1] = (one.reached and "" or one.contract .. " ") .. one.scored
+      end
     end
     if #own > 0 then parts[#parts + 1] = candidate.name .. ": " .. table.concat(own, ", ") end
   end
@@ -288,6 +314,7 @@ function decision_text.sections(r)
   if r.field then add { title = "Field", text = field_of(r), heads = true } end
   add(contracts_section(r))
   add(choices_section(r))
+  add(bid_section(r))
   add(tricks_section(r))
   add(scores_section(r))
   if not r.best then return list end

@@ -3,6 +3,7 @@
 -- @module baize.ask.experiment.asked
 local hypothesis = require "baize.stats.hypothesis"
 local questions = require "baize.store.questions"
+local shard = require "baize.store.shard"
 
 local asked = {}
 
@@ -34,8 +35,7 @@ end
 -- Why shards cannot be made of it; nil: they can.
 local function unshared(self, options)
   if options.stop ~= nil then
-    return "stop needs the deals in order, and a shard cannot know when to end: name the number "
-      .. "of deals instead"
+    return shard.NO_STOP
   elseif self.layout and self.layout.adjusted or not self.layout and
       options.variance == "adjusted" then
     return "variance = \"adjusted\" and shards do not go together"

@@ -36,8 +36,7 @@ function collect.dealt(where, handle, texts, how, count)
   return list
 end
 
---- Deal and solve as far as needed, and hand each deal over with its numbers: at once, or of a
--- database once all deals are there. `source` has kept (what is opened, of `open` of
+--- Deal and solve as far as needed, and hand each deal over with its numbers. `source` has kept (what is opened, of `open` of
 -- baize.store.keeping; where and plan are added), where, handle, open (opens the core's run),
 -- columns (as a database has them) and row (takes the deals, as of Run:sample). `finish` gets the
 -- Supply, what is known of the deals, as fields of results, and why they ended early; returns what
@@ -47,21 +46,15 @@ function collect.each(source, how, finish)
   what.where, what.plan = where, handle:plan()
   local from <close> = supply.open(what, run, source.columns, how)
   local options = fields.options(how)
-  if not how.db then options.row = source.row end
   local function sample() return from:sample(run, where, handle, options) end
   if how.range then return (shard.fill(from, options, sample, how.progress, how.count)) end
+  options.row = source.row
   local done, stopped, tries, kind = sample()
-  local cut
-  if done and how.db then -- it has all deals now: they are read, for the numbers of each
-    run = source.open()
-    options.row, options.count, options.progress = source.row, done, nil
-    done, cut, tries, kind = from:replay(run, handle, options)
-  end
-  if not done then check.fail(cut or stopped, nil, kind) end
+  if not done then check.fail(stopped, nil, kind) end
   local did = run:work()
   local r = { seed = how.seed, plan = handle:plan(), asked = how.count, deals = done,
     tries = tries or done == 0 and did.vain or did.tries, solved = did.read, solves = did.solves }
-  return (finish(from, r, stopped or cut))
+  return (finish(from, r, stopped))
 end
 
 --- Deal, keep the numbers, and make a result of them. `texts` are measures, or their texts, of one

@@ -109,8 +109,8 @@ local function component(layout, run, column, about, key, other)
   c.sd = m.variance and math.sqrt(m.variance)
   shares.count(c, about.kind)
   calibrated.add(c, run, layout, column, key, other)
-  component_of.judge(c)
-  if about.sequential and not c.kind then c.low, c.high = nil, nil end -- it comes from the looks
+  local at_looks = about.sequential and not c.kind -- when its interval is made
+  component_of[at_looks and "error" or "judge"](c)
   local tricks = about.unit == "tricks" and not about.paired
   if tricks and c.histogram and c.n > 0 and c.min >= 0 and c.max <= TRICKS_MAX then
     c.distribution = distribution(c, function(value)

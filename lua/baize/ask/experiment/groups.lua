@@ -33,21 +33,11 @@ local function by_conditions(list)
   return { expr = measure.call("choose", parts), labels = labels }
 end
 
--- The bids by their numbers, from `first` on, and what is before them.
-local function bids_from(first, labels)
-  for level = 1, 7 do
-    for i, strain in ipairs(words.STRAINS) do
-      labels[first + (level - 1) * #words.STRAINS + i - 1] = ("%d%s"):format(level, strain)
-    end
-  end
-  return labels
-end
-
 -- What the values of some measures are called, and these: by the name of the measure.
 local LABELS <const> = {
-  reached = { "contract", bids_from(1, { [0] = "passed out" }) },
-  opening = { "opening", bids_from(1, { [0] = "passed out" }) },
-  called = { "call %s", bids_from(4, { [0] = "none", "P", "X", "XX" }) },
+  reached = { "contract", words.CONTRACTS },
+  opening = { "opening", words.CONTRACTS },
+  called = { "call %s", words.bids(4, { [0] = "none", "P", "X", "XX" }) },
   contested = { "auction", { [0] = "one side alone", "contested" } },
 }
 

@@ -40,7 +40,7 @@ local function open_supply(self, r, how)
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
     given = self.options.deals, from = self.from, exchange = layout.hands ~= nil,
-    measured = layout.play.name == "lead" }
+    measured = layout.play.name == "lead" or tables.are_absent(layout.trees) }
   return (supply.open(what, r, layout.columns, how))
 end
 
@@ -126,13 +126,6 @@ local function check_unsure(self, how)
     .. "for more deals"):format(UNSURE_DEALS, how.count), "solve%s*=")
 end
 
--- Read the rows of stored deals, for who makes more of them than sums.
-local function replay(self, from, options, count)
-  options.first, options.count, options.row, options.progress = 1, count, self.row, nil
-  local done, why, _, kind = from:replay(run.open(self.layout), self.handle, options)
-  if not done or why then check.fail(why == true and "interrupted" or why, nil, kind) end
-end
-
 --- Run one sample; an experiment that is a part of something larger may have `row`, called with
 -- each deal as `row` of baize.core.run is, and `make`, which makes another result of what was
 -- found. `how` is of baize.ask.experiment.fields, `progress` takes the deals done and a function
@@ -152,11 +145,9 @@ function run.sample(self, how, progress)
   end
   local from <close> = open_supply(self, r, how)
   local options = fields.options(how)
-  if self.row and not how.db then options.row = self.row end
   local function sample() return from:sample(r, self.where, self.handle, options) end
-  if how.range then
-    return (shard.fill(from, options, sample))
-  end
+  if how.range then return (shard.fill(from, options, sample)) end
+  options.row = self.row -- it makes more of the deals than sums
   local steady = self.layout.adjusted and adjusted.new(self.layout.adjusted)
   local done, stopped, tries, ruled, kind
   if self.stop then
@@ -166,7 +157,6 @@ function run.sample(self, how, progress)
   end
   if not done then check.fail(stopped, nil, kind) end
   if steady then steady:guess(self, how, done) end
-  if self.row and how.db then replay(self, from, options, done) end
   local found = describe(self, r, how, tries, stopped, steady)
   from:finish(found)
   if ruled then mark_rule(self, found, ruled) end

@@ -18,6 +18,7 @@ local measure = require "baize.lang.measure"
 local measures = require "baize.lang.measures"
 local option = require "baize.base.options"
 local parting = require "baize.ask.match.parting"
+local player = require "baize.table.player"
 local questions = require "baize.store.questions"
 local tables = require "baize.table.tables"
 
@@ -63,8 +64,8 @@ local OPTIONS <const> = option.new("a match", {
   { "par", option.BOOLEAN, "both tables against par too, which solves all 20 results of each board",
     false },
   { "differing", option.BOOLEAN, "only deals are dealt on which two systems can differ: strata by "
-    .. "the first call that differs, with exact shares, and the rest plainly; dealer: N unless "
-    .. "one is named", false },
+    .. "the first call that differs, with exact shares, and the rest plainly; deals is about how "
+    .. "many are solved, as more are only bid; dealer: N unless one is named", false },
   { "matters", option.SIZE, "the smallest difference that matters, a board; default: 0.1 IMPs, "
     .. "0.01 matchpoints" },
   { "stop", option.as "table", "as for experiments: { halfwidth = 0.05 } or { decided = true }" },
@@ -148,13 +149,29 @@ local function measures_of(self, pair)
   return list
 end
 
+-- What a system wins on a board, in its matches against all others together.
+local function standing_of(self, number)
+  local sum
+  for _, pair in ipairs(self.pairs) do
+    local gain = pair.own - self.scale.centre
+    if pair.first == number then sum = sum and sum + gain or gain end
+    if pair.second == number then sum = sum and sum - gain or -gain end
+  end
+  return sum
+end
+
 -- All measures, and in each pair where its own are.
 local function all_measures(self)
   local list = {}
   for _, pair in ipairs(self.pairs) do
     pair.column = #list + 1
     local own = measures_of(self, pair)
+    pair.own = own[1][2]
     table.move(own, 1, #own, #list + 1, list)
+  end
+  for i = 1, #self.systems > 2 and #self.systems or 0 do
+    list[#list + 1] = { "standing_" .. i, standing_of(self, i),
+      self.systems[i].name .. " against all others" }
   end
   return list
 end
@@ -252,7 +269,17 @@ end
 
 option.describe(match.new, OPTIONS)
 
---- Play a match.
+-- The players that cannot be asked again: nothing named them here. Nil: all can.
+local function absent_of(systems)
+  local list = {}
+  for _, system in ipairs(systems) do
+    if not player.is_here(system.full) then list[#list + 1] = system.name end
+  end
+  return #list > 0 and list or nil
+end
+
+--- Play a match. Where a database has its boards, but a program or a file of it was not named here,
+-- the result is without the auctions, as nothing that a database names is run.
 -- @tparam[opt] table options how it is run
 -- @treturn MatchResult see help "MatchResult"; tostring(result) is the report
 -- @raise at the user's line for other fields; when memory runs out
@@ -270,7 +297,9 @@ function Match.__index:run(options)
     for _ in pairs(seen) do needed.count = needed.count + (self.par and 0 or 1) end
     if self.par then needed.count = needed.count + RESULTS end
   end
-  function e.make(result) return match_result.new(self, result, found, needed.count) end
+  local absent = absent_of(self.systems)
+  if absent then e.row, found, needed = nil, {}, {} end
+  function e.make(result) return match_result.new(self, result, found, needed.count, absent) end
   return (e:run(options))
 end
 

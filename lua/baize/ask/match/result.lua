@@ -9,7 +9,6 @@ local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local match_text = require "baize.ask.match.text"
 local parting = require "baize.ask.match.parting"
-local verdict = require "baize.report.verdict"
 local samples = require "baize.stats.samples"
 local score = require "baize.cards.score"
 local tested = require "baize.ask.experiment.tested"
@@ -51,10 +50,12 @@ local function figures(c)
     outcome = c.outcome }
 end
 
--- What each call at which the tables part contributes; tested are those that changed so many
--- contracts, which is no matter of what these were worth; none where the numbers were looked at
--- before (`looked`), as these tests are of one look.
-local function contributions_of(found, n, range, looked)
+--- What each call at which the tables part contributes to the mean of n boards: of a Parting, by
+-- the least and the greatest gain there can be. Tested are those that changed so many contracts,
+-- which is no matter of what these were worth; none where the numbers were looked at before
+-- (`looked`), as these tests are of one look. Returns the contributions, the nodes, and how many
+-- were tested.
+function match_result.contributions(found, n, range, looked)
   local list, items, nodes = {}, {}, found:list()
   for i, node in ipairs(nodes) do
     local c = parting.component(node, n, range)
@@ -75,11 +76,13 @@ local function contributions_of(found, n, range, looked)
   return list, nodes, #items
 end
 
--- What boards with another contract are worth; the sign test is of one look.
-local function changes_of(found, n, looked)
+-- What boards with another contract are worth; the sign test is of one look. Without auctions
+-- (`found` is nil) it is known of all of them together.
+local function changes_of(found, n, looked, changed, mean)
+  local each = changed > 0 and mean * n / changed or nil
+  if not found then return { share = changed / n, mean_changed = each } end
   local c = samples.changes(parting.histogram(found.bars, n))
-  local changed = found.changed
-  return { share = changed / n, mean_changed = changed > 0 and c.mean * n / changed or nil,
+  return { share = changed / n, mean_changed = each,
     up = c.up, down = c.down, p_sign = not looked and c.p_sign or nil, low = c.low, high = c.high }
 end
 
@@ -136,8 +139,9 @@ local function match_of(self, result, i, found)
   local test = result.tests[i]
   local c = test and test.components[1]
   local m = { first = self.systems[pair.first].name, second = self.systems[pair.second].name,
-    numbers = { pair.first, pair.second }, boards = n, parted_boards = found.parted,
-    changed_boards = found.changed, component = gain, test = test,
+    numbers = { pair.first, pair.second }, boards = n, parted_boards = found and found.parted,
+    changed_boards = result.measures["changed" .. pair.suffix].components[1].hits,
+    component = gain, test = test,
     per_board = figures(c and setmetatable({ low = gain.low, high = gain.high }, { __index = c })
       or gain),
     doubled = figures(result.measures["other" .. pair.suffix].components[1]) }
@@ -145,33 +149,32 @@ local function match_of(self, result, i, found)
   m.imps_per_board = self.scoring == "imps" and
     { mean = p.mean, error = p.error, low = p.low, high = p.high } or nil
   m.doubled.rule = tostring(self.other)
-  local named = setmetatable({ measure = ("%s against %s"):format(m.first, m.second) },
-    { __index = test })
-  m.verdict = c and verdict.of(named, self.scale.unit) or nil
+  m.verdict = c and match_text.verdict(m.first, m.second, test, p, { unit = self.scale.unit,
+    centre = self.scale.centre, level = hypothesis.LEVEL }) or nil
   local looked = gain.looked or result.stop ~= nil
-  m.changed = changes_of(found, n, looked)
+  m.changed = changes_of(found, n, looked, m.changed_boards, gain.mean - self.scale.centre)
   if self.par then
     m.par = { figures(result.measures["par_first" .. pair.suffix].components[1]),
       figures(result.measures["par_second" .. pair.suffix].components[1]) }
   end
+  m.looked = looked or nil
+  if not found then return m end
   local range, nodes = gain.range
   range = range and { range[1] - self.scale.centre, range[2] - self.scale.centre }
-  m.contributions, nodes, m.tests = contributions_of(found, n, range, looked)
-  m.looked = looked or nil
+  m.contributions, nodes, m.tests = match_result.contributions(found, n, range, looked)
   m.tree = parting.tree(nodes, math.max(1, found.parted // BRANCHES))
   m.swings = swings_of(self, pair, found)
   return m
 end
 
--- What each system wins against all others, a board.
-local function standings_of(self, matches)
-  if #self.systems < 3 then return nil end
-  local list, centre = {}, self.scale.centre
-  for i, system in ipairs(self.systems) do list[i] = { name = system.name, mean = 0.0 } end
-  for _, m in ipairs(matches) do
-    local mean = (m.per_board.mean - centre) / (#self.systems - 1)
-    list[m.numbers[1]].mean = list[m.numbers[1]].mean + mean
-    list[m.numbers[2]].mean = list[m.numbers[2]].mean - mean
+-- What each system wins against all others, a board of one of its matches.
+local function standings_of(self, result)
+  local list, others = {}, #self.systems - 1
+  if others < 2 then return nil end
+  for i, system in ipairs(self.systems) do
+    local c = result.measures["standing_" .. i].components[1]
+    list[i] = { name = system.name, mean = c.mean / others, error = c.se and c.se / others,
+      low = c.low and c.low / others, high = c.high and c.high / others }
   end
   table.sort(list, function(a, b)
     if a.mean ~= b.mean then return a.mean > b.mean end
@@ -188,13 +191,15 @@ local function said(rule)
 end
 
 --- Make a result: of the match, of its experiment's Result, what was found where the tables part
--- (by pair), and how many double-dummy results were needed.
-function match_result.new(self, result, found, needed)
+-- (by pair), and how many double-dummy results were needed; `absent` names the players that could
+-- not be asked again, of whose auctions nothing is known then.
+function match_result.new(self, result, found, needed, absent)
   local r = { found = result, systems = {}, matches = {}, unit = self.scale.unit,
     scoring = self.scoring, dealer = self.dealer, vul = self.vul, auction = self.auction,
     centre = self.scale.centre, rules = { said(self.rule), said(self.other) },
     doubling = tostring(self.rule), against_par = self.par,
-    level = hypothesis.LEVEL, measures = {}, tests = {}, matters = self.matters }
+    level = hypothesis.LEVEL, measures = {}, tests = {}, matters = self.matters,
+    absent = absent }
   for _, name in ipairs { "title", "source", "where", "play", "gap", "play_note", "variance",
     "predicted", "plan", "seed", "asked", "deals", "tries", "figure", "solved", "solves", "failed",
     "partial", "untested", "from", "looks", "looked", "elsewhere", "same_question", "stop",
@@ -210,7 +215,7 @@ function match_result.new(self, result, found, needed)
   r.bid, r.boards = 2 * #self.pairs * r.deals, r.deals
   if r.deals >= 2 then
     for i in ipairs(self.pairs) do r.matches[i] = match_of(self, result, i, found[i]) end
-    r.standings = standings_of(self, r.matches)
+    r.standings = standings_of(self, result)
     r.matters = r.matters or r.matches[1].test and r.matches[1].test.matters
   end
   r.solved = needed

@@ -92,9 +92,9 @@ end
 --- The strata among the places where the tables part (`list` and `parted`, of `met`), of a pair
 -- with NS and EW (names), of deals that satisfy `where`, for a dealer and an array of
 -- vulnerabilities: array of words, first and second (calls at both tables), where (a Condition),
--- share (exact, of the deals that satisfy `where`). Those are left out that are met rarely, whose
--- hands depend on the vulnerability, and whose share is not counted within the budget. Nil: the
--- deals that satisfy `where` are not.
+-- share (exact, of the deals that satisfy `where`); and how many of the deals parted elsewhere.
+-- Those are left out that are met rarely, whose hands depend on the vulnerability, and whose share
+-- is not counted within the budget. Nil: the deals that satisfy `where` are not.
 function strata.of(pair, where, dealer, vuls, list, parted, given)
   local found, had, base = {}, 0, figure.of(sampler.open(where))
   if not base.exact then return nil end
@@ -120,7 +120,7 @@ function strata.of(pair, where, dealer, vuls, list, parted, given)
         where = condition, share = told.share / base.share }
     end
   end
-  return found
+  return found, parted - had
 end
 
 return strata

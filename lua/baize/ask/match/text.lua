@@ -3,6 +3,7 @@
 -- @module baize.ask.match.text
 local phrase = require "baize.report.phrase"
 local report_text = require "baize.report.text"
+local verdict = require "baize.report.verdict"
 
 local match_text = {}
 
@@ -35,6 +36,32 @@ local function percent(share, n)
   return ("%s %%"):format(number(100 * share, 100 * math.sqrt(share * (1 - share) / n)))
 end
 
+-- "+0.04 ± 0.10 IMPs a board", of what a component is beyond the centre; "+0.04 IMPs a board
+-- (95 % interval -0.02 .. 0.16)" where the interval is not even. Of several matches the interval of
+-- one alone may leave out 0 where nothing is said, so p is said in its place.
+local function difference(c, r, family)
+  local s = shown({ mean = c.mean - r.centre, error = c.error, low = c.low and c.low - r.centre,
+    high = c.high and c.high - r.centre }, r)
+  local mean = number(s.mean, s.error):gsub("^%f[%d]", "+")
+  local tail = (" %s a board"):format(NAMES[r.unit])
+  if family > 1 then
+    return ("%s%s (error %s; p %s, Holm over %d)"):format(mean, tail, number(s.error, s.error),
+      phrase.p_value(c.p), family)
+  end
+  if not s.low or s.high - s.low == math.huge then return mean .. tail end
+  local up, down = number(s.high - s.mean, s.error), number(s.mean - s.low, s.error)
+  if up == down then return ("%s ± %s%s"):format(mean, up, tail) end
+  return ("%s%s (%s %s)"):format(mean, tail, phrase.interval_head(r.level), interval(s))
+end
+
+--- The verdict on two systems: of a test of baize.stats.hypothesis, what is said of it (a component
+-- with mean, error, low, high), and a result with unit, centre and level.
+function match_text.verdict(first, second, test, c, r)
+  return (verdict.of(setmetatable({ measure = ("%s against %s"):format(first, second),
+    open = ("it is open which of %s and %s is better; difference %s"):format(first, second,
+      difference(c, r, test.family or 1)) }, { __index = test }), r.unit))
+end
+
 -- ---- the match ---------------------------------------------------------------------
 
 -- What a row of one of the matches is called.
@@ -59,9 +86,7 @@ end
 
 local function verdict_section(r)
   local parts = {}
-  for _, m in ipairs(r.matches) do
-    parts[#parts + 1] = m.verdict
-  end
+  for _, m in ipairs(r.matches) do parts[#parts + 1] = m.verdict end
   return #parts > 0 and { title = "Verdict", text = table.concat(parts, "\n\n") } or nil
 end
 
@@ -90,15 +115,15 @@ local function changed_text(r, m)
     return ("the contracts of %s and %s are the same on all boards"):format(m.first, m.second)
   end
   local name = #r.matches > 1 and name_of(r, m) .. ": " or ""
-  parts[1] = ("%sanother auction on %s boards, another contract on %s (%s), which are worth "
-    .. "%s %s each; %s won, %s lost"):format(name, grouped(m.parted_boards),
+  parts[1] = ("%s%sanother contract on %s (%s), which are worth %s %s each%s"):format(name,
+    m.parted_boards and ("another auction on %s boards, "):format(grouped(m.parted_boards)) or "",
     grouped(m.changed_boards), percent(c.share, m.boards),
     number(shown({ mean = c.mean_changed }, r).mean,
-      shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit], grouped(c.up),
-    grouped(c.down))
+      shown({ mean = m.per_board.error / c.share }, r).mean), NAMES[r.unit],
+    c.up and ("; %s won, %s lost"):format(grouped(c.up), grouped(c.down)) or "")
   if m.changed_boards < FEW and c.p_sign then
-    parts[2] = ("; on so few boards the sign test is of more use: p %s"):format(
-      phrase.p_value(c.p_sign))
+    parts[2] = ("; by boards won against lost, whatever they are worth, p is %s (sign test)")
+      :format(phrase.p_value(c.p_sign))
   end
   return table.concat(parts)
 end
@@ -124,10 +149,12 @@ end
 local function standings_section(r)
   local rows = {}
   for i, one in ipairs(r.standings) do
-    rows[i] = { one.name, number(shown(one, r).mean, shown(r.matches[1].per_board, r).error) }
+    local mean, error, range = mean_cells(one, r)
+    rows[i] = { one.name, mean, error, range }
   end
-  return { title = ("All systems: mean %s a board against the others"):format(NAMES[r.unit]),
-    columns = { "", "mean" }, rows = rows, align = "l." }
+  return { title = ("All systems: mean %s a board against the others (intervals are of one system "
+    .. "by itself)"):format(NAMES[r.unit]), columns = { "", "mean", "se",
+    phrase.interval_head(r.level) }, rows = rows, align = "l..r" }
 end
 
 -- ---- where it comes from -----------------------------------------------------------
@@ -161,10 +188,10 @@ end
 local function tree_section(r, m)
   local rows = {}
   branch_rows(r, m, m.tree, 0, rows)
-  return { title = ("Where it comes from: the first call that differs, %s : %s (passes before the "
-    .. "opening are left out, calls of the other side are in parentheses; \"worth\" is of a board "
-    .. "with another contract, \"adds\" what all boards there add to the mean; shown are those "
-    .. "with one in 50 of these boards)"):format(m.first, m.second), rows = rows,
+  return { title = ("Where it comes from: the first call that differs, %s : %s"):format(m.first,
+    m.second), legend = "passes before the opening are left out, calls of the other side are in "
+    .. "parentheses; \"worth\" is of a board with another contract, \"adds\" what all boards there "
+    .. "add to the mean; shown are those with one in 50 of these boards", rows = rows,
     columns = { "auction, calls", "boards", "other contract", "worth", "adds", "se" },
     align = "l.....", plot = plot_of(r, m) }
 end
@@ -204,10 +231,11 @@ local function said(t, call)
   return c and c.meaning and (" (%s)"):format(c.meaning) or ""
 end
 
+-- A swing in a line, below which its auctions and hands are folded.
 local function swing_section(r, m, swing)
   local names, texts, terms = { m.first, m.second }, {}, {}
   local by_first = (swing.by == "N" or swing.by == "S") and 1 or 2 -- where the first system calls
-  texts[1] = ("%s, dealer %s, vulnerable %s. Call %d by %s: %s %s%s, %s %s%s."):format(
+  local line = ("%s, dealer %s, vulnerable %s. Call %d by %s: %s %s%s, %s %s%s."):format(
     ("%s %+g %s"):format(m.first, r.unit == "matchpoints" and 100 * swing.gain or swing.gain,
       NAMES[r.unit]), swing.dealer, swing.vul, swing.call, swing.by, names[1], swing.first,
     said(swing.tables[by_first], swing.call), names[2], swing.second,
@@ -221,8 +249,17 @@ local function swing_section(r, m, swing)
       end
     end
   end
-  return { title = ("#%d"):format(swing.index), text = table.concat(texts, "\n\n"), terms = terms,
-    deals = { { deal = swing.deal, index = swing.index } } }
+  return { title = ("#%d"):format(swing.index), text = line, fold = {
+    text = table.concat(texts, "\n\n"), terms = terms,
+    deals = { { deal = swing.deal, index = swing.index } } } }
+end
+
+-- Why there is no tree and no swing.
+local function absent_section(r)
+  return { title = "Auctions", text = ("the call at which the tables part and the swings need the "
+    .. "auctions, for which %s %s to be asked again: programs and files are, where a script or a "
+    .. "command names them, but not because a database does."):format(phrase.list(r.absent),
+    #r.absent == 1 and "has" or "have") }
 end
 
 local function work_section(r)
@@ -249,11 +286,14 @@ function match_text.sections(r)
   r.same = same_of(r)
   add(result_section(r))
   if r.standings then add(standings_section(r)) end
-  local verdict = verdict_section(r)
-  if verdict then add(verdict) end
+  add(verdict_section(r)) -- nil: there is none
   add(doubling_section(r))
   add(boards_section(r))
   if r.against_par then add(par_section(r)) end
+  if r.absent then
+    add(absent_section(r))
+    return list
+  end
   for _, m in ipairs(r.matches) do
     if m.parted_boards > 0 then add(tree_section(r, m), tested_section(r, m)) end
     if #m.swings > 0 then

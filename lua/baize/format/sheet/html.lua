@@ -8,10 +8,9 @@ local words = require "baize.base.words"
 
 local html = {}
 
-local PAGE <const> = 12 -- boards
+local PAGE <const>, LARGE_PAGE <const> = 12, 6 -- boards
 local NO_TITLE <const> = "Hand records"
 local MANY <const> = 2 -- tables; a board with more has the width of the page
-local STRAINS <const> = { "C", "D", "H", "S", "NT" }
 local SYMBOLS <const> = {
   S = "♠", H = '<i>♥</i>', D = '<i>♦</i>', C = "♣", NT = "NT",
 }
@@ -58,14 +57,24 @@ article.many { grid-column: 1 / -1; }
   i { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 ]]
 
+-- What is added for large print, and for other paper.
+local LARGE <const> = [[
+main { grid-template-columns: repeat(auto-fill, minmax(min(100%, 92mm), 1fr)); }
+body { font-size: 13pt; } footer { font-size: 12pt; }
+@media print { body { font-size: 9.5pt; } footer { font-size: 8.5pt; }
+  main { grid-template-columns: repeat(2, 1fr); } main.curtain { grid-template-columns: 1fr 1fr; } }
+]]
+local PAPER <const> = { letter = "@page { size: letter; }\n"
+  .. "@media print { body { font-size: 6.5pt; } footer { font-size: 6pt; } }\n" }
+
 local ENTITIES <const> = { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;", ['"'] = "&quot;" }
 
 local function escape(text)
   return (columns.visible(columns.utf8(text)):gsub('[&<>"]', ENTITIES))
 end
 
--- "3NT", "4Sx by N -1": the strain as a symbol.
-local function with_symbols(contract)
+--- A contract as HTML, as "4Sx by N -1" with the strain as a symbol, red or not.
+function html.contract(contract)
   return (escape(contract):gsub("^(%d)([CDHS])%f[^%u]", function(level, strain)
     return level .. SYMBOLS[strain]
   end))
@@ -83,12 +92,12 @@ end
 
 local function results(r)
   local rows = { "<tr><th></th>" }
-  for _, strain in ipairs(STRAINS) do
+  for _, strain in ipairs(record.STRAINS) do
     rows[1] = rows[1] .. "<th>" .. SYMBOLS[strain] .. "</th>"
   end
   for i, seat in ipairs(record.SEATS) do
     rows[i + 1] = "<tr><th>" .. seat .. "</th>"
-    for _, strain in ipairs(STRAINS) do
+    for _, strain in ipairs(record.STRAINS) do
       rows[i + 1] = ("%s<td>%d</td>"):format(rows[i + 1], r.tricks[seat][strain])
     end
   end
@@ -97,12 +106,12 @@ end
 
 local function list(contracts, between)
   local shown = {}
-  for i, one in ipairs(contracts) do shown[i] = with_symbols(one) end
+  for i, one in ipairs(contracts) do shown[i] = html.contract(one) end
   return #shown > 0 and table.concat(shown, between) or "–"
 end
 
--- "H5": the suit as a symbol.
-local function card(text) return text and SYMBOLS[text:sub(1, 1)] .. text:sub(2) or "" end
+--- A card as HTML: the suit as a symbol, red or not; "" for none.
+function html.card(text) return text and SYMBOLS[text:sub(1, 1)] .. text:sub(2) or "" end
 
 local TABLES_HEAD <const> = "<tr><th>contract</th><th>lead</th><th>score</th><th>N-S</th>"
   .. "<th>E-W</th></tr>\n"
@@ -111,16 +120,23 @@ local TABLES_HEAD <const> = "<tr><th>contract</th><th>lead</th><th>score</th><th
 local function tables(r)
   local rows = {}
   for i, one in ipairs(r.tables) do
-    rows[i] = "<tr><td>" .. table.concat({ with_symbols(one.contract), card(one.lead),
+    rows[i] = "<tr><td>" .. table.concat({ html.contract(one.contract), html.card(one.lead),
       tostring(one.score or ""), escape(one.ns), escape(one.ew) }, "</td><td>") .. "</td></tr>"
   end
   return #rows > 0 and '<footer class="tables"><table>' .. TABLES_HEAD .. table.concat(rows, "\n")
     .. "</table></footer>\n" or ""
 end
 
+-- The vulnerability, red where somebody is.
+local function vul_of(r)
+  local text = record.vul_of(r)
+  return r.vul ~= "none" and text ~= "" and "<i>" .. text .. "</i>" or text
+end
+
 local function name_of(r)
+  if r.nameless then return "" end
   local name = "Board " .. r.number
-  return r.link and ('<a href="%s">%s</a>'):format(escape(r.link), name) or name
+  return (r.link and ('<a href="%s">%s</a>'):format(escape(r.link), name) or name) .. "<br>"
 end
 
 -- What double-dummy play says of a board.
@@ -130,12 +146,14 @@ local function analysis(r)
     r.par and ("<p>par NS %d:<br>%s</p>"):format(r.par, list(r.par_contracts, "<br>")) or "") or ""
 end
 
-local function article(r)
+--- The hands, points and double-dummy results of a board, and what its tables did: an article, as
+-- baize.format.sheet.record makes records. A record that is `nameless` has no head.
+function html.article(r)
   local points = r.hcp
   return table.concat({
     #r.tables > MANY and '<article class="many">' or "<article>",
-    ('<div class="caption">%s<br>Dealer %s<br>%s</div>')
-      :format(name_of(r), r.dealer, record.vul_of(r)),
+    ('<div class="caption">%sDealer <b>%s</b><br>%s</div>')
+      :format(name_of(r), r.dealer, vul_of(r)),
     hand(r, "N"), hand(r, "W"), hand(r, "E"),
     ('<div class="points">%d<br><span>%d</span> <span>%d</span><br>%d</div>')
       :format(points.N, points.W, points.E, points.S),
@@ -149,16 +167,17 @@ local function cards_of(r)
   local cards = {}
   for i, seat in ipairs(words.SEATS) do
     cards[i] = hand(r, seat, ("<b>%d %s</b> Dealer %s %s"):format(r.number, seat, r.dealer,
-      record.vul_of(r)))
+      vul_of(r)))
   end
   return '<div class="cards">' .. table.concat(cards, "\n") .. "</div>\n"
 end
 
-local function head(title)
+local function head(title, options)
   return table.concat {
     '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
       .. '<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>', title,
-    "</title>\n<style>\n", STYLE, "</style>\n</head>\n<body>\n",
+    "</title>\n<style>\n", STYLE, PAPER[options.paper] or "", options.large and LARGE or "",
+    "</style>\n</head>\n<body>\n",
   }
 end
 
@@ -168,16 +187,18 @@ end
 -- @tparam[opt] function _ not used: all is written
 -- @tparam[opt] table options title (stands before event and date; where there is none of these:
 -- "Hand records"; with another event another page begins), curtain (true: a card for each hand, to
--- cut out, in place of the record), analysis (false: no double-dummy results), links
+-- cut out, in place of the record), large (true: large print, six boards to a page), paper ("a4",
+-- the default, or "letter"), analysis (false: no double-dummy results), links
 -- (true: each board has a link to a public hand viewer), jobs (threads), progress (as for the
 -- record)
--- @treturn ?integer how many boards were written, twelve to a page of paper, or nil
+-- @treturn ?integer how many boards were written, twelve to a page of paper or six, or nil
 -- @treturn ?string why they could not be written
 -- @raise at the user's line for what is not a board with a deal; "interrupted"
 -- @usage assert(baize.format.write("boards.html", "html", sampler:deals(16)))
 function html.write(emit, next_item, _, options)
   options = options or {}
   local curtain, count, on_page = options.curtain, 0, 0
+  local most = options.large and LARGE_PAGE or PAGE
   local each = record.each(next_item, { title = options.title, links = options.links,
     analysis = options.analysis ~= false and not curtain, jobs = options.jobs,
     progress = options.progress })
@@ -187,15 +208,15 @@ function html.write(emit, next_item, _, options)
     return ("<h1%s>%s</h1>\n<main%s>\n"):format(style, escape(title or NO_TITLE),
       curtain and ' class="curtain"' or "")
   end
-  local ok, message = emit(head(escape(title or NO_TITLE)) .. page "")
+  local ok, message = emit(head(escape(title or NO_TITLE), options) .. page "")
   while r do
     local before = ""
-    if on_page == PAGE or r.head ~= title then
+    if on_page == most or r.head ~= title then
       local style = r.head ~= title and ' style="display: block"' or ""
       title, on_page = r.head, 0
       before = "</main>\n" .. page(style)
     end
-    if ok then ok, message = emit(before .. (curtain and cards_of or article)(r)) end
+    if ok then ok, message = emit(before .. (curtain and cards_of or html.article)(r)) end
     if not ok then return nil, message end
     count, on_page = count + 1, on_page + 1
     r, stopped = each()

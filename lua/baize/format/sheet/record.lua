@@ -18,6 +18,8 @@ local BOOK <const> = 6
 
 --- The seats in the order of the table of results: partners together.
 record.SEATS = { "N", "S", "E", "W" }
+--- Strains in the order of bridge: notrump first.
+record.STRAINS = { "NT", "S", "H", "D", "C" }
 --- Suits as hands show them, spades first.
 record.SUITS = { "S", "H", "D", "C" }
 
@@ -80,10 +82,10 @@ local function boards_of(next_item)
   end
 end
 
--- The best each side can make in every strain, the higher of the two declarers: "2C 3NT".
+-- The best each side can make in every strain, the higher of the two declarers: "3NT 2C".
 local function makes(results, one, other)
   local list = {}
-  for _, strain in ipairs(words.STRAINS) do
+  for _, strain in ipairs(record.STRAINS) do
     local level = math.max(results[one][strain], results[other][strain]) - BOOK
     if level > 0 then list[#list + 1] = level .. strain end
   end
@@ -169,7 +171,7 @@ end
 -- 2026.11.22"; nil: none is given; without event and date those of the record before), number,
 -- deal, dealer, vul, tricks (Table), hcp (by seat), tables (of a file: array of { contract, score,
 -- lead, ns, ew }, the last two "" where nobody is named), link (of a hand viewer); without tricks
--- where analysis is false, else makes (NS, EW: array of "2C", "3NT": the better declarer), par
+-- where analysis is false, else makes (NS, EW: array of "3NT", "2C": the better declarer), par
 -- (points of N-S), par_contracts (array of "4Sx by EW -2"); without vul, par and scores where
 -- nothing tells the vulnerability
 -- @raise at the user's line for what is not a board with a deal

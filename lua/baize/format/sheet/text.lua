@@ -20,7 +20,6 @@ local MIDDLE <const>, RIGHT <const> = 14, 24 -- where N and S stand, and E
 local ACROSS <const>, DOWN <const> = 2, 3 -- boards of a page
 local NAME_AT <const> = 2 -- where names stand that are too long for the row of their table
 local CARD <const>, CARDS_DOWN <const> = 20, 8 -- columns of a card; boards of a page of cards
-local STRAINS <const> = { "C", "D", "H", "S", "NT" }
 local SYMBOLS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
 
 -- A text at a column, from 0, of a line; at least one blank stands before it.
@@ -57,7 +56,7 @@ local function diagram(r, names)
   return lines
 end
 
--- "NS 2C 1D": what a pair makes.
+-- "NS 2D 1C": what a pair makes.
 local function makes(r, pair, names)
   local list = {}
   for i, one in ipairs(r.makes[pair]) do
@@ -68,12 +67,14 @@ end
 
 local function results(r, names)
   local rows = { " " }
-  for i, strain in ipairs(STRAINS) do
+  for i, strain in ipairs(record.STRAINS) do
     rows[1] = put(rows[1], 3 * i - #strain + 1, names[strain] or strain)
   end
   for i, seat in ipairs(record.SEATS) do
     local cells = { seat }
-    for k, strain in ipairs(STRAINS) do cells[k + 1] = ("%3d"):format(r.tricks[seat][strain]) end
+    for k, strain in ipairs(record.STRAINS) do
+      cells[k + 1] = ("%3d"):format(r.tricks[seat][strain])
+    end
     rows[i + 1] = table.concat(cells)
   end
   rows[1] = rows[1] .. "   makes"

@@ -34,22 +34,26 @@ end
 
 -- ---- shapes ----
 
--- "5 spades and no clubs", "a 5-card and a 4-card suit"
+-- "5 spades and no clubs", "a 5-card and a 4-card suit"; "5 or more spades", "a suit of 5 or more
+-- and one of 4 or more cards"
 local function open_shape(lengths, any)
-  local list, last = {}, 0
-  for i, suit in ipairs(SHAPE_ORDER) do
-    local n = tonumber(lengths:sub(i, i), 16)
-    if n and any then
+  local list, last, i, least = {}, 0, 0, lengths:find("+", 1, true)
+  for digit, more in lengths:gmatch "(%w)(%+?)" do
+    i = i + 1
+    local n, suit = tonumber(digit, 16), SHAPE_ORDER[i]
+    if n and any and least then
+      list[#list + 1] = ("%s of %d or more"):format(#list == 0 and "a suit" or "one", n)
+    elseif n and any then
       local a = (n == 8 or n == 11) and "an" or "a"
       list[#list + 1] = n == 0 and "a void" or ("%s %d-card"):format(a, n)
     elseif n then
-      list[#list + 1] = ("%s %s"):format(n == 0 and "no" or n,
-        n == 1 and suit:sub(1, -2) or suit)
+      list[#list + 1] = ("%s%s %s"):format(n == 0 and "no" or n, more ~= "" and " or more" or "",
+        n == 1 and more == "" and suit:sub(1, -2) or suit)
     end
     last = n or last
   end
   if #list == 0 then return "any shape" end
-  return series(list, "and") .. (any and last > 0 and " suit" or "")
+  return series(list, "and") .. (any and last > 0 and (least and " cards" or " suit") or "")
 end
 
 -- "4-3-3-3" in any order, "5=3=3=2" in the order of the suits
@@ -68,14 +72,14 @@ function hands.shape(node, yes)
     local called = (name or other):gsub("^semi", "semi-")
     return { about = node.seat, verb = "is", denied = not name, object = called }
   end
-  local _, more = is:gsub("%+", "")
-  local _, fewer = is_not:gsub("%+", "")
+  local _, more = is:gsub(" %+ ", "")
+  local _, fewer = is_not:gsub(" %+ ", "")
   local denied = is == "" or (is_not ~= "" and fewer < more)
   local wholes, opens, comma = {}, {}, false
-  for pattern in (denied and is_not or is):gmatch "[^+]+" do
-    local any, lengths = pattern:find "any" ~= nil, pattern:match "(%w+) *$"
+  for pattern in ((denied and is_not or is) .. " + "):gmatch "(.-) %+ " do
+    local any, lengths = pattern:find "any" ~= nil, pattern:match "[%w+]+$"
     local _, free = lengths:gsub("x", "")
-    if free == 0 then
+    if free == 0 and not lengths:find("+", 1, true) then
       wholes[#wholes + 1] = whole_shape(lengths, any)
     else
       opens[#opens + 1] = open_shape(lengths, any)

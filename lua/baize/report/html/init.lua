@@ -4,8 +4,8 @@
 -- program, fetches nothing, and holds the numbers once more as JSON for machines.
 -- @module baize.report.html
 local check = require "baize.base.check"
+local draw = require "baize.report.html.draw"
 local gap = require "baize.stats.gap"
-local gnuplot = require "baize.report.html.gnuplot"
 local markup = require "baize.report.html.markup"
 local option = require "baize.base.options"
 local about = require "baize.report.about"
@@ -13,7 +13,6 @@ local phrase = require "baize.report.phrase"
 local plots = require "baize.report.html.plots"
 local sections = require "baize.report.html.sections"
 local shell = require "baize.base.shell"
-local style = require "baize.report.html.style"
 
 local html = {}
 
@@ -77,9 +76,6 @@ local OPTIONS <const> = option.new("a page", {
   { "title", option.TEXT, "of the page; default: that of the only result" },
   { "file", option.TEXT, "the name of the script, for the command that repeats it" },
   { "again", option.TEXT, "this command, where it is not baize run of a script" },
-  { "gnuplot", option.as("text or false", function(value, name)
-    return value ~= false and option.TEXT.read(value, name)
-  end), "the program (default: gnuplot); false: figures are left out, and the page says so" },
   { "link", option.FUNCTION, "of a deal: the address at which it is shown; default: deals have "
     .. "no links" } })
 local UNTITLED <const> = "Results"
@@ -93,40 +89,20 @@ local function plots_of(section)
   return section.plots or { section.plot }
 end
 
--- All plots of all results that have anything to draw, by number, and each one's number.
-local function gather(list)
-  local found = {}
-  for _, one in ipairs(list) do
-    for _, section in ipairs(one.sections) do
-      for _, plot in ipairs(plots_of(section)) do
-        if plots.any(plot) then
-          found[#found + 1] = plot
-          found[plot] = #found
-        end
-      end
-    end
-  end
-  return found
-end
-
--- A figure, its numbers below; without a drawing the numbers are all there is.
+-- A figure, its numbers below; nothing where there is nothing to draw.
 local function figure(plot, page)
-  local at = page.plots[plot]
-  if not at then return "" end
+  if not plots.any(plot) then return "" end
+  page.figures = page.figures + 1
+  local at, box, content = page.figures, draw.plot(plot)
   local title = plot.title or ""
   local head, rows = plots.numbers(plot)
   local numbers = markup.table(head, rows, title, true)
-  local drawn = page.drawn and page.drawn[at]
-  local parts = { '<figure class="plot">\n' }
-  if drawn then
-    parts[2] = ('<svg viewBox="%s" role="img" aria-labelledby="f%d-t f%d-d">\n'
-      .. '<title id="f%d-t">%s</title>\n<desc id="f%d-d">%s</desc>%s</svg>\n'):format(drawn.box,
-        at, at, at, escape(title), at, escape(plots.describe(plot)), drawn.content)
-  end
-  parts[#parts + 1] = ("<figcaption>%s</figcaption>\n"):format(markup.prose(title))
-  parts[#parts + 1] = drawn and markup.details("Numbers", numbers) or numbers
-  parts[#parts + 1] = "</figure>\n"
-  return table.concat(parts)
+  return table.concat { '<figure class="plot">\n',
+    ('<svg viewBox="%s" role="img" aria-labelledby="f%d-t f%d-d">\n<title id="f%d-t">%s</title>\n'
+      .. '<desc id="f%d-d">%s</desc>%s</svg>\n'):format(box, at, at, at, escape(title), at,
+      escape(plots.describe(plot)), content),
+    ("<figcaption>%s</figcaption>\n"):format(markup.prose(title)),
+    markup.details("Numbers", numbers), "</figure>\n" }
 end
 
 -- ---- parts of a result -----------------------------------------------------------
@@ -136,10 +112,13 @@ local function heading(text, page)
   return ("<h%d>%s</h%d>\n"):format(page.level, markup.prose(text), page.level)
 end
 
-local function section_html(section, page)
+-- What a section says, without its heading.
+local function content(section, page)
   local parts = {}
   local function add(text) parts[#parts + 1] = text end
-  if section.title then add(heading(section.title, page)) end
+  if section.legend then
+    add(markup.paragraphs(section.legend:gsub("^%l", string.upper) .. ".", "soft"))
+  end
   if section.verdicts then add(markup.list(section.verdicts, "verdicts")) end
   if section.terms then add(markup.terms(section.terms)) end
   if section.text then add(markup.paragraphs(section.text)) end
@@ -153,6 +132,15 @@ local function section_html(section, page)
   if #figures > 1 then add "</div>\n" end
   if section.deals and #section.deals > 0 then add(write(section.deals, page.link)) end
   return table.concat(parts)
+end
+
+-- A section; of one that is folded its line opens the rest.
+local function section_html(section, page)
+  if section.fold then
+    return markup.details(("%s: %s"):format(section.title, section.text),
+      content(section.fold, page))
+  end
+  return (section.title and heading(section.title, page) or "") .. content(section, page)
 end
 
 local function command(r, page)
@@ -215,17 +203,6 @@ end
 
 -- ---- the page --------------------------------------------------------------------
 
-local function head(title)
-  return table.concat {
-    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-    '<meta http-equiv="Content-Security-Policy" ',
-    "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
-    '<meta name="generator" content="baize">\n',
-    "<title>", escape(title), "</title>\n<style>\n", style.TEXT, "</style>\n</head>\n<body>\n",
-  }
-end
-
 local function contents(list)
   if #list < 2 then return "" end
   local parts = {}
@@ -233,13 +210,6 @@ local function contents(list)
     parts[i] = ('<li><a href="#r%d">%s</a></li>\n'):format(one.number, escape(one.title))
   end
   return '<nav aria-label="Contents">\n<ol>\n' .. table.concat(parts) .. "</ol>\n</nav>\n"
-end
-
-local function missing(page)
-  if page.drawn or #page.plots == 0 then return "" end
-  return ('<p class="partial">gnuplot was not there to draw %d %s of this page; the numbers '
-    .. "are in their places.</p>\n"):format(#page.plots,
-      #page.plots == 1 and "figure" or "figures")
 end
 
 local function is_result(value)
@@ -276,22 +246,19 @@ end
 -- README of the reports
 -- @tparam[opt] table options fields
 -- @treturn string the page
--- @treturn integer how many figures could not be drawn, since gnuplot is missing
 -- @raise at the user's line for anything else
 -- @usage io.open("gain.html", "w"):write((baize.report.html.write(experiment:run())))
 function html.write(results, options)
   options = OPTIONS:read(options or {})
   local list = gathered(results)
   local page = { file = options.file, again = options.again, link = options.link,
-    plots = gather(list),
-    level = #list > 1 and 3 or 2 }
-  if options.gnuplot ~= false then page.drawn = gnuplot.draw(page.plots, options.gnuplot) end
+    figures = 0, level = #list > 1 and 3 or 2 }
   local title = options.title or #list == 1 and list[1].title or UNTITLED
-  local parts = { head(title), page.drawn and #page.plots > 0 and gnuplot.SYMBOLS or "",
-    "<main>\n", ("<h1>%s</h1>\n"):format(markup.prose(title)), contents(list), missing(page) }
+  local parts = { markup.head(title), "<main>\n", ("<h1>%s</h1>\n"):format(markup.prose(title)),
+    contents(list) }
   for _, one in ipairs(list) do parts[#parts + 1] = article(one, page) end
   parts[#parts + 1] = "</main>\n</body>\n</html>\n"
-  return table.concat(parts), page.drawn and 0 or #page.plots
+  return table.concat(parts)
 end
 
 return html

@@ -1,6 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Pieces of HTML: escaped text, headings, tables that scroll by themselves.
 -- @module baize.report.html.markup
+local style = require "baize.report.html.style"
+
 local markup = {}
 
 local ENTITIES <const> = {
@@ -29,6 +31,19 @@ end
 -- are replaced.
 function markup.escape(text)
   return (valid(text):gsub("[%z\1-\8\11\12\14-\31\127]", REPLACEMENT):gsub("[&<>\"']", ENTITIES))
+end
+
+--- A page up to the beginning of its body, in the style of reports, perhaps with more of it.
+function markup.head(title, more)
+  return table.concat {
+    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+    '<meta http-equiv="Content-Security-Policy" ',
+    "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
+    '<meta name="generator" content="baize">\n',
+    "<title>", markup.escape(title), "</title>\n<style>\n", style.TEXT, more or "",
+    "</style>\n</head>\n<body>\n",
+  }
 end
 
 --- A sentence as HTML shows it, in content: contracts have the symbols of their suits.
@@ -64,6 +79,7 @@ end
 
 local function text_of(cell)
   if cell == nil then return "" end
+  if type(cell) == "table" then return cell.text end
   if math.type(cell) == "float" then return ("%.6g"):format(cell) end
   return tostring(cell)
 end
@@ -74,6 +90,7 @@ local function texts_of(rows, width)
   for n, row in ipairs(rows) do
     result[n] = {}
     for i = 1, width do result[n][i] = text_of(row[i]) end
+    result[n].cells = row
   end
   return result
 end
@@ -140,8 +157,15 @@ local function is_wide(rows, classes)
   return width > PAPER
 end
 
+-- Cells of numbers are broken on phones, between the ends of an interval and before a bracket.
+local function with_units(text) return (text:gsub(" (%%)", "\u{A0}%1"):gsub(" (%.%.)", "\u{A0}%1")) end
+
 -- Paths and long names are broken after a part of them, not anywhere.
 local function with_breaks(text) return (text:gsub("(%w[/_])%f[%w]", "%1<wbr>")) end
+
+-- Hands are broken on phones after a suit.
+local RANKS <const> = "[AKQJT2-9]*"
+local HAND <const> = ("^%s%%.%s%%.%s%%.%s$"):format(RANKS, RANKS, RANKS, RANKS)
 
 local function cells(row, classes, head)
   local parts = {}
@@ -149,16 +173,22 @@ local function cells(row, classes, head)
     local name = (head and cell ~= "" or not head and i == 1) and "th" or "td"
     local scope = name == "th" and (' scope="%s"'):format(head and "col" or "row") or ""
     local class = classes[i] ~= "" and (' class="%s"'):format(classes[i]) or ""
-    local text = markup.prose(cell)
-    if classes[i] == "t" then text = with_breaks(text) end
+    local given = row.cells and row.cells[i]
+    local html = type(given) == "table" and given.html
+    local text = html and cell ~= "" and html or markup.prose(cell)
+    if not html then
+      if classes[i] == "t" then text = with_breaks(text) end
+      if classes[i] == "n" then text = with_units(text) end
+      if cell:find(HAND) then text = text:gsub("%.", ".<wbr>") end
+    end
     parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, text, name)
   end
   return "<tr>" .. table.concat(parts) .. "</tr>\n"
 end
 
 --- A table in a box that scrolls by itself where the window is narrow; the first cell is the head
--- of its row. With `unseen` the caption is only for those who hear the page: what stands above
--- says it.
+-- of its row. A cell may be { text, html }: what is shown, and the same as HTML. With
+-- `unseen` the caption is only for those who hear the page: what stands above says it.
 function markup.table(head, rows, caption, unseen)
   rows = texts_of(rows, #head)
   local classes, parts = classes_of(rows, align(rows, #head), #head), {}
@@ -184,10 +214,10 @@ function markup.terms(pairs)
   return "<dl>\n" .. table.concat(parts) .. "</dl>\n"
 end
 
---- What opens when asked for, HTML below a plain summary; `open`: from the beginning.
+--- What opens when asked for, HTML below a summary, a sentence; `open`: from the beginning.
 function markup.details(summary, content, open)
   return ("<details%s>\n<summary>%s</summary>\n%s</details>\n")
-    :format(open and " open" or "", markup.escape(summary), content)
+    :format(open and " open" or "", markup.prose(summary), content)
 end
 
 return markup

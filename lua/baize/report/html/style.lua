@@ -54,8 +54,8 @@ figure { margin: 1rem 0; break-inside: avoid; }
 .plots { display: grid; gap: 0 1.5rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 25rem), 1fr)); }
 svg { display: block; width: 100%; height: auto; color: var(--text); }
-svg text { paint-order: stroke; stroke: var(--ground); stroke-width: 4px; }
-svg.symbols { position: absolute; width: 0; height: 0; }
+svg text { fill: currentColor; font: 14px sans-serif;
+  paint-order: stroke; stroke: var(--ground); stroke-width: 4px; }
 .deals { display: grid; gap: 1rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
 .deal { margin: 0; border: 1px solid var(--line); border-radius: .3rem; padding: .6rem; }
@@ -65,9 +65,11 @@ svg.symbols { position: absolute; width: 0; height: 0; }
 .hands div { white-space: nowrap; } .hands b { color: var(--soft); font-weight: 600; }
 .N, .S { grid-column: 2; } .W { grid-column: 1; } .E { grid-column: 3; }
 span.S, span.C { color: var(--text); } span.H, span.D { color: var(--red); }
-@media (max-width: 34rem) { h1 { font-size: 1.45rem; } h2 { font-size: 1.25rem; }
+@media (max-width: 34rem) { body { padding: .7rem; }
+  h1 { font-size: 1.45rem; } h2 { font-size: 1.25rem; }
   dl { display: block; } dt { margin-top: .5rem; }
-  th, td { padding: .2rem .35rem; } table { font-size: .85rem; } .t { min-width: 7.5rem; } }
+  th, td { padding: .2rem; } table { font-size: .8rem; } .t { min-width: 6.5rem; }
+  td, tbody th { white-space: normal; } }
 details { margin: .4rem 0; } summary { cursor: pointer; }
 @page { margin: 15mm; }
 @media print { body { max-width: none; padding: 0 1px 0 0; font-size: 10pt; }

@@ -13,6 +13,7 @@ local kind = require "baize.report.kind"
 local lists = require "baize.base.lists"
 local option = require "baize.base.options"
 local positions = require "baize.system.check.positions"
+local same = require "baize.system.check.same"
 local system = require "baize.system"
 local text = require "baize.system.lists.text"
 
@@ -136,12 +137,13 @@ end
 
 -- ---- the comparison ----------------------------------------------------------------
 
--- Walk through the positions that auctions reach in both systems: an iterator of what `compare`
--- gives and the probability; and what was left out.
-local function walk(self, other, read, memory)
+-- Walk through the positions that auctions reach in both systems and that may differ there, or
+-- later: an iterator of what `compare` gives and the probability; and what was left out of these.
+-- `alike` is of `same.of`.
+local function walk(self, other, read, alike, memory)
   local e
   local step, left = positions.walk(self, { vul = read.vul, least = read.least,
-    most = read.positions, shares = function(p)
+    most = read.positions, same = alike, shares = function(p)
       local shares
       e, shares = compare(p, other:position_of(p.words, read.vul), memory)
       return shares
@@ -173,9 +175,10 @@ function diff.differs(self, other, read, memory)
   if self.written == other.written then return false end
   if contested(self) ~= contested(other) then return true end
   local counted, all = 0, not has_natural(self) and not has_natural(other)
+  local alike = same.of(self, other)
   for _, vul in ipairs(VULNERABILITIES) do
     local step, left = walk(self, other, { vul = vul, least = read.least,
-      positions = read.positions }, memory)
+      positions = read.positions }, alike, memory)
     for e in step do
       if e.share > 0 then return true end
       counted = counted + 1
@@ -229,7 +232,7 @@ function system.methods:diff(other, options)
   local contested_deals = read.contested > 0
     and check_contested.differ(self, other, read.contested, read.vul, seed) or nil
   self, other = self:bare(), other:bare()
-  local share, step, left = 0.0, walk(self, other, read, memory)
+  local share, step, left = 0.0, walk(self, other, read, same.of(self, other), memory)
   for e, probability in step do
     counted = counted + 1
     if e.share > 0 then

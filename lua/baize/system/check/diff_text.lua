@@ -73,8 +73,10 @@ end
 function diff_text.terms(r)
   local c, d = r.contested, r.dealt
   return { { "First", named(r.first) }, { "Second", named(r.second) },
-    { "Positions", ("%s, vulnerable: %s; %s of the auctions that are the same stay within them")
-      :format(phrase.grouped(r.counted), r.vul, percent(r.covered)) },
+    { "Positions", ("%s after calls that differ, or with rules that may, vulnerable: %s; %s")
+      :format(phrase.grouped(r.counted), r.vul, r.left.count == 0 and "all others have the same rules"
+        or ("%s of the auctions that are the same stay within them, or where all rules are the same")
+        :format(percent(r.covered))) },
     { "Differ", ("%s of deals, 95 %% interval %s to %s: %s of %s that were dealt, seed %d")
       :format(percent(d.share), percent(d.low), percent(d.high), phrase.grouped(d.differ),
         phrase.grouped(d.auctions), d.seed) },

@@ -67,12 +67,9 @@ local function least_of(where, suit, memory)
   if found == nil then
     local terms = {}
     for i, row in ipairs(HONOURS) do terms[i] = roles.me[suit][row[1]]:of "S" end
-    local values = afforded(core_hands.measure({ where:of "S" }, terms,
-      { budget = check_joint.BUDGET }))
-    found = (not values or #values[1][1] > 0) and {}
-    for i, row in ipairs(found and HONOURS or {}) do
-      found[i] = values and values[1][i][1][1] or row[2]
-    end
+    local least = afforded(core_hands.least(where:of "S", terms, { budget = check_joint.BUDGET }))
+    found = (not least or #least > 0) and {}
+    for i, row in ipairs(found and HONOURS or {}) do found[i] = least and least[i] or row[2] end
     memory[key] = found
   end
   return found

@@ -6,8 +6,10 @@
 -- exactly, within a budget, the commonest first; beyond it the share on the deals is said.
 -- @module baize.system.check.missed
 local check = require "baize.base.check"
-local core_sampler = require "baize.core.sampler"
+local core_hands = require "baize.core.hands"
+local integer = require "baize.base.integer"
 local passes = require "baize.system.check.passes"
+local quick = require "baize.system.words.quick"
 local seat = require "baize.lang.seat".values
 local sequence = require "baize.system.words.sequence"
 
@@ -16,6 +18,7 @@ local missed = {}
 --- Operations that the count of one place may take, and how many places are counted.
 missed.BUDGET, missed.COUNTS = 50000000, 20
 
+local POINTS <const> = quick.INDEX.hcp
 local LEAST <const> = 0.05 -- of the deals that end there: a finding
 local DEALS <const> = 5    -- at least so many
 local PARTNER <const> = { N = "S", S = "N", E = "W", W = "E" }
@@ -54,17 +57,30 @@ function missed.add(list, turn, deal)
     or ("%s opposite %s"):format(mine, his)
 end
 
+-- The hands of a condition at a seat by their points, which lie in those of some boxes: a list.
+local function by_points(where, boxes, of)
+  local around, list = quick.around(boxes), {}
+  for h = around.low[POINTS], around.high[POINTS] do
+    list[#list + 1] = where:of(of) & seat[of].hcp(tostring(h))
+  end
+  return list, around.low[POINTS] - 1
+end
+
 -- The exact share of the deals that end at a place in which both have a game; nil: it takes more
 -- than the budget.
 local function exact_of(place)
   local p = place.position
-  local pass = p:shows("P", p.me)
-  local both = p:shown(2):of "N" & (p:shown() & pass):of "S"
-  local of = check.must(core_sampler.figure(both, nil, missed.BUDGET))
-  if not of.exact or of.share == 0 then return nil end
-  local games = both & (seat.N.hcp + seat.S.hcp)(passes.GAME .. "+")
-  local figure = check.must(core_sampler.figure(games, nil, missed.BUDGET))
-  return figure.exact and figure.share / of.share or nil
+  local pass, said = p:shows("P", p.me), (p:said "P")
+  local his, below = by_points(p:shown(2), p.partner, "N")
+  local mine, from = by_points(p:shown() & pass, quick.join(p.me, said), "S")
+  local rows, message, at, why = core_hands.together({ his, mine }, { budget = missed.BUDGET })
+  if why == "budget" then return nil end
+  local all, games = integer.new(0), integer.new(0)
+  for _, row in ipairs(check.must(rows, message, at, why)) do
+    all = all + row.count
+    if row[1] + below + row[2] + from >= passes.GAME then games = games + row.count end
+  end
+  return all > integer.new(0) and games / all or nil
 end
 
 --- Findings of places: like those of a position, the share of the deals that end there.

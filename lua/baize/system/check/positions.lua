@@ -50,7 +50,8 @@ end
 --- Walk through the positions of uncontested auctions, the likeliest first. The options are `least`
 -- (probability of the last; default 1e-6), `most` (how many; default 3000), `vul` (default "none"),
 -- `shares` (function of a Position: the third result, for who counts more than that; its `passes`
--- is the share that goes on to the next seat's opening). The iterator gives the Position, its
+-- is the share that goes on to the next seat's opening), `same` (function of a Position: true leaves
+-- it out, with all that follow it, as if it could not be reached). The iterator gives the Position, its
 -- probability (estimated, 0 to 1: of a deal's auction to reach it), and the shares of its calls (an
 -- array of { call, share }, exact). The second result, when it has ended, has the positions that
 -- were seen and left out (an array), their `count` and the sum of their `probability`.
@@ -81,7 +82,9 @@ function positions.walk(system, options)
       if s.call ~= "P" and s.share > 0 then
         if passes and not list.passes then passes = passes - s.share end
         local nxt = p:after(s.call)
-        if probability < least then
+        if options.same and options.same(nxt) then
+          seen[nxt] = true
+        elseif probability < least then
           leave(probability, nxt)
         elseif not seen[nxt] then
           seen[nxt] = true

@@ -32,6 +32,7 @@ local fail <const> = rules.fail
 local NONE <const> = {}
 local STEPS <const> = 16 -- calls; behind more of them the lists of the first are made first
 local PARENTS <const> = 4
+local MISSING_MAX <const> = 20000 -- keys
 
 -- ---- sections by the sequences that they are written for ---------------------------
 
@@ -86,30 +87,48 @@ local function read_records(m)
       local list = record.kind == "change" and m.changes or m.sections
       list[#list + 1] = record
       if list == m.sections and record.shape then
-        local same = m.by_shape[record.shape] or {}
-        m.by_shape[record.shape], same[#same + 1] = same, record
+        for _, of in ipairs { m.by_shape, record.as and m.trees or nil } do
+          local same = of[record.shape] or {}
+          of[record.shape], same[#same + 1] = same, record
+        end
         m.has_trees = m.has_trees or record.as ~= nil
       end
     end
   end
 end
 
--- Add those instances of a section that are of a list.
-local function add_instances(m, record, key, list)
-  for _, instance in ipairs(expand.instances(m, record)) do
-    if instance.key == key then list[#list + 1] = instance end
+-- The instances of some sections by their keys, which an index has of a place.
+local function by_key(m, records, index, place)
+  local found = index[place]
+  if found then return found end
+  found = {}
+  for _, record in ipairs(records) do
+    for _, instance in ipairs(expand.instances(m, record)) do
+      local list = found[instance.key] or {}
+      found[instance.key], list[#list + 1] = list, instance
+    end
   end
+  index[place] = found
+  return found
+end
+
+-- The instances that a key has of sections by their shape: those of its own, and with steps.
+local function written_for(m, key, of)
+  local list = {}
+  for _, shape in ipairs { shape_of(key), STEPPED } do
+    local found = of[shape] and by_key(m, of[shape], of.by_key, shape)[key] or NONE
+    table.move(found, 1, #found, #list + 1, list)
+  end
+  return list
 end
 
 -- The instances of the sections that a list is made of.
 local function instances_of(m, key)
-  local list = {}
-  for _, shape in ipairs { shape_of(key), STEPPED } do
-    for _, record in ipairs(m.by_shape[shape] or NONE) do add_instances(m, record, key, list) end
-  end
+  local list = written_for(m, key, m.by_shape)
   local before = key:match "^(.-) ?[^ ()]+$"
   if before and m.all[before] then
-    for _, record in ipairs(m.made[before].replies) do add_instances(m, record, key, list) end
+    local found = by_key(m, m.made[before].replies, m.by_reply, before)[key] or NONE
+    table.move(found, 1, #found, #list + 1, list)
   end
   return list
 end
@@ -128,22 +147,19 @@ end
 local function trees_of(m, key)
   local list, before = {}, m.has_trees and key or nil
   while before do
-    for _, instance in ipairs(instances_of(m, before)) do
-      local record = instance.record
-      if record.as then
-        local from = expand.source(m, instance)
-        local rest = rest_of(key, before)
-        local other = rest == "" and from.key or from.key .. " " .. rest
-        if m.making[other] then
-          fail(record.as, ('as "%s": it goes round in a circle: %s is behind itself'):format(
-            record.as.as, record.what))
-        end
-        local blocks = m.all[other]
-        local calls = blocks and expand.behind(instance, m.calls[other], from)
-        if blocks and sequence.legal(calls) then
-          list[#list + 1] = { record = record, instance = instance, blocks = blocks, from = from,
-            calls = calls, key = other }
-        end
+    for _, instance in ipairs(written_for(m, before, m.trees)) do
+      local record, from = instance.record, expand.source(m, instance)
+      local rest = rest_of(key, before)
+      local other = rest == "" and from.key or from.key .. " " .. rest
+      if m.making[other] then
+        fail(record.as, ('as "%s": it goes round in a circle: %s is behind itself'):format(
+          record.as.as, record.what))
+      end
+      local blocks = m.all[other]
+      local calls = blocks and expand.behind(instance, m.calls[other], from)
+      if blocks and sequence.legal(calls) then
+        list[#list + 1] = { record = record, instance = instance, blocks = blocks, from = from,
+          calls = calls, key = other }
       end
     end
     before = before:match "^(.-) ?[^ ]+$"
@@ -225,7 +241,7 @@ local function expanded(m, instances, trees)
 end
 
 -- The list of a key, made; nil: no section is written for it.
-local function make(m, key)
+local function make_new(m, key)
   local instances = instances_of(m, key)
   m.making[key] = true
   local trees = trees_of(m, key)
@@ -240,6 +256,17 @@ local function make(m, key)
   if #blocks == 0 and m.is_dropped[key] then return nil end
   m.made[key], m.calls[key] = made, made.calls
   m.all[key] = blocks
+  return blocks
+end
+
+-- The same, but for keys that are known to have no list, as most of those that are asked for.
+local function make(m, key)
+  if m.missing[key] then return nil end
+  local blocks = make_new(m, key)
+  if not blocks then
+    if m.missing_nb >= MISSING_MAX then m.missing, m.missing_nb = {}, 0 end
+    m.missing[key], m.missing_nb = true, m.missing_nb + 1
+  end
   return blocks
 end
 
@@ -438,7 +465,9 @@ end
 -- { origin =, message = } for what is wrong with the head of a section.
 function model.new(records, budget, parent)
   local m = { records = records, budget = budget or rules.budget(math.huge), calls = {}, made = {},
-    order = {}, named = {}, sections = {}, changes = {}, by_shape = {}, instances = {}, used = {},
+    order = {}, named = {}, sections = {}, changes = {}, by_shape = { by_key = {} },
+    trees = { by_key = {} }, by_reply = {}, missing = {}, missing_nb = 0,
+    instances = {}, used = {},
     asked = {}, tried = {}, notes = {}, noted = {}, artificial = {}, fitting = {},
     impossible = {}, ending = {}, making = {}, copied = {},
     is_dropped = {} }

@@ -9,7 +9,9 @@
 local answer = require "baize.system.natural.answer"
 local kit = require "baize.system.natural.kit"
 local later = require "baize.system.natural.later"
+local long_suits = require "baize.system.natural.long_suits"
 local opening = require "baize.system.natural.open"
+local slams = require "baize.system.natural.slams"
 
 local natural = {}
 
@@ -73,6 +75,12 @@ local function close(k)
   end
 end
 
+-- What the second list has of its own.
+local function judge(k)
+  slams.add(k)
+  long_suits.add(k)
+end
+
 -- The lists by their numbers, which systems name. One stays as it is for ever, so that a system
 -- that was frozen with it bids the same; a better list gets the next number, which is then also
 -- the one of kit.STYLE and the last of vocabulary_fields.
@@ -81,15 +89,48 @@ local LISTS <const> = {
     choose(k)(k)
     close(k)
   end,
+  function(k)
+    if k.style.judgement == "last" then judge(k) end
+    choose(k)(k)
+    close(k)
+  end,
 }
 
 --- Add the natural rules of a position after its own, at most 30 of them: every hand has one.
 -- An entry has call, where (Condition of `me`), rule and block; the rule `natural` = true, text,
 -- forcing, artificial, and points that partner may count on.
-function natural.add(p)
-  local k = kit.new(p)
+function natural.add(p, k)
+  k = k or kit.new(p)
   LISTS[k.style.list](k)
   table.move(k.rules, 1, #k.rules, #p.rules + 1, p.rules)
+end
+
+-- Whether judgement may have something to say at a position: partner has bid, or the player has,
+-- and there is more than an opening at the one level.
+local function may_judge(p)
+  local last, ours = p.last, 0
+  if not last or last.level > 5 then return false end
+  for _, call in ipairs(p.calls) do
+    if call.ours then ours = ours + 1 end
+  end
+  return ours > 1 or ours == 1 and (last.level > 1 or last.strain == "NT")
+end
+
+--- Put the rules for slams and long suits before the own rules of a position, where its system
+-- wants them so. Returns whether every hand fits one of them, and the kit, for `add`.
+function natural.add_first(p)
+  local style = p.system.style
+  if not style or style.list < 2 or style.judgement ~= "first" or not may_judge(p) then return false end
+  local k = kit.new(p)
+  k.first = true
+  judge(k)
+  local nb = #k.rules
+  for _, s in ipairs(nb > 0 and p.skipped or {}) do s.behind = s.behind + nb end
+  table.move(p.rules, 1, #p.rules, nb + 1)
+  table.move(k.rules, 1, nb, 1, p.rules)
+  local closed = k.closed or false
+  k.rules, k.closed, k.first = {}, false, nil
+  return closed, k
 end
 
 return natural

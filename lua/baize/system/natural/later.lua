@@ -416,12 +416,12 @@ function later.add(k)
   local over = is_over(k)
   if k.partner.kind == "penalty" and k.doubled == "X" and k.quiet == 1 then
     k:add("P", ANY, "for penalties")
-  elseif k.partner.kind == "aces" and not k.theirs_last then
+  elseif k.style.list == 1 and k.partner.kind == "aces" and not k.theirs_last then
     answer_aces(k)
-  elseif k.me.kind == "aces" and not k.theirs_last then
+  elseif k.style.list == 1 and k.me.kind == "aces" and not k.theirs_last then
     place_slam(k, fits)
   else
-    if k.last.level < 6 then slams(k, fits, over) end
+    if k.style.list == 1 and k.last.level < 6 then slams(k, fits, over) end
     if over then correct(k, fits) else describe(k, fits) end
   end
 end

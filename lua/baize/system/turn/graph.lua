@@ -14,7 +14,7 @@ local core_graph = require "baize.core.graph"
 local graph = {}
 
 --- How many positions two systems remember, and how many nodes the core has of them.
-graph.MOST = { positions = 9000, nodes = 1 << 19 }
+graph.MOST = { positions = 20000, nodes = 1 << 19 }
 local MOST <const> = graph.MOST
 
 local LEAST <const> = 2 -- times that a position was met, to be remembered
@@ -44,7 +44,7 @@ end
 
 -- How often the rules of a position were asked.
 local function asked(g, p)
-  return p.visits + (p.core == g.core and g.core:asked(p.number) or 0)
+  return (p.visits or 0) + (p.core == g.core and g.core:asked(p.number) or 0)
 end
 
 -- Drop positions below one which, with all that follow them, were asked fewer than `least` times.

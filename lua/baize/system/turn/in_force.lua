@@ -239,7 +239,11 @@ function in_force.fill(p)
   p.rules, p.skipped, p.rest = {}, {}, false
   local closed = add_own(p)
   if p.system.guard ~= false and guard.apply(p) then closed = in_force.is_closed(p) end
-  if p.system.natural ~= false and not closed then natural.add(p) end
+  if p.system.natural ~= false then
+    local all_fit, k = natural.add_first(p)
+    closed = all_fit or closed
+    if not closed then natural.add(p, k) end
+  end
   if p.rest then add_rest(p) end
 end
 

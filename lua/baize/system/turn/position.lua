@@ -144,11 +144,11 @@ local function new(system, they, vul, of, prior, word)
   local passes = prior and prior.passes or 0
   if passes == #words - 1 and word == "P" then passes = math.min(passes + 1, 3) end
   local p = setmetatable({ system = system, they = they, graph = of, prior = prior, passes = passes,
-    vul = vul, words = words, following = {}, core = false, number = false, visits = 0,
+    vul = vul, words = words, following = {}, core = false, number = false,
     boxes = false, places = false, by_rule = false, taken = false, meanings = false, alike = false,
-    rest = false, fits = false, fitted = false,
-    by_vul = false, calls = nil, numbers = nil, key = nil, last = nil, rules = nil, skipped = nil,
-    view = nil, lasting = nil, force = nil, agreed = nil }, Position) -- room for what comes later
+    rest = false, counted = false, by_vul = false, calls = nil, numbers = nil, key = nil,
+    last = nil, rules = nil, skipped = nil, view = nil, lasting = nil, force = nil, agreed = nil }, Position) -- room for what comes later:
+  -- with me, partner and rho 32 fields, above which it is twice as large
   p.calls, p.numbers, p.key = seen_by_turn(p)
   local call = word and call_of(word, false)
   p.last = call and call.level and call or prior and prior.last
@@ -228,7 +228,7 @@ end
 function methods.first(p, hand)
   local core = p.graph.core
   if p.core ~= core or not core:has_rules(p.number) then
-    p.visits = p.visits + 1
+    p.visits = (p.visits or 0) + 1
     if p.visits <= VISITS then
       for i, r in ipairs(p.rules) do
         if r.where:holds(hand) then return r, i end

@@ -12,7 +12,7 @@ local shown = require "baize.system.lists.shown"
 
 local showing = {}
 
-local NONE <const> = {}
+local NONE <const>, EVERY <const> = {}, { none = quick.all() }
 
 -- The least that partner has of a feature.
 local function partner_least(p, block, path)
@@ -112,18 +112,24 @@ end
 
 --- The blocks of the list of a position that ask for what their calls mean, and their name.
 function showing.blocks_at(p)
-  local list, name = {}, p.key
-  for i, block in ipairs(p.system.model.lists[p.key] or {}) do
-    if showing.means(p, block) then list[#list + 1] = block else name = name .. " -" .. i end
+  local all, list, name = p.system.model.lists[p.key] or NONE, nil, p.key
+  for i, block in ipairs(all) do
+    if not showing.means(p, block) then
+      list, name = list or table.move(all, 1, i - 1, 1, {}), name .. " -" .. i
+    elseif list then
+      list[#list + 1] = block
+    end
   end
-  return list, name
+  return list or all, name
 end
 
 -- The boxes of rules as they are counted for the list of a position.
 local function counted_at(p)
-  local blocks, name = showing.blocks_at(p)
-  if #blocks == 0 then return { none = quick.all() } end
-  return (bounds.of(p.system, name, blocks))
+  if not p.counted then
+    local blocks, name = showing.blocks_at(p)
+    p.counted = #blocks > 0 and bounds.of(p.system, name, blocks) or EVERY
+  end
+  return p.counted
 end
 
 -- The boxes of the hands of a rule at a position, whatever the rules before it take.

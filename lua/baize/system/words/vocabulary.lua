@@ -29,7 +29,8 @@ local OF_ME <const> = { "balanced", "semibalanced", "shape", "has", "is", "suit"
 local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard",
   "language", "opponents" }
 -- A style of natural bidding, as baize.system.natural.kit has it.
-local STYLE_FIELDS <const> = { "list", "notrump", "majors", "weak_twos", "overcalls" }
+local STYLE_FIELDS <const> = { "list", "notrump", "majors", "weak_twos", "overcalls", "judgement",
+  "asks" }
 local LANGUAGE <const> = tables.LANGUAGE
 -- The vulnerabilities that a word of `by_vul` stands for.
 local VULNERABLE <const> = { none = { "none" }, we = { "we" }, they = { "they" }, both = { "both" },

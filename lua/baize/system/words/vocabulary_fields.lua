@@ -79,7 +79,7 @@ function fields.is_forcing(value)
 end
 
 local POINTS_MAX <const> = 40 -- of a pack
-local LISTS <const> = 1 -- of baize.system.natural
+local LISTS <const> = 2 -- of baize.system.natural
 local TEXT <const>, BOOLEAN <const> = { "a text", is_text }, { "true or false", is_boolean }
 -- What a change names: most often a call.
 local TARGET <const> = { 'a call, as in "2S", a line of the base, as in 17 or '
@@ -112,6 +112,10 @@ local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guar
   end },
   overcalls = { '"sound" or "light"', function(value)
     return value == "sound" or value == "light"
+  end },
+  judgement = { '"first" or "last"', function(value) return value == "first" or value == "last" end },
+  asks = { '"aces", "0314" or "1430"', function(value)
+    return value == "aces" or value == "0314" or value == "1430"
   end },
   weak_twos = BOOLEAN, vul = { '"none", "we", "they" or "both"', function(value)
     return VULS[value] == true

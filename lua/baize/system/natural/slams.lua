@@ -1,0 +1,259 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Slams, of the second natural list: asks for aces or key cards where a fit and the points are
+-- there, their answers and what follows, control bids, invitations over notrump.
+-- A system may want these rules before its own ones (`natural = { slams = "first" }`).
+-- @module baize.system.natural.slams
+local kit = require "baize.system.natural.kit"
+local points = require "baize.system.natural.points"
+local me = require "baize.lang.seat".roles.me
+local sequence = require "baize.system.words.sequence"
+
+local slams = {}
+
+local ANY <const>, DOWN <const> = kit.ANY, kit.DOWN
+local all <const>, any <const>, of <const>, ask <const> = kit.all, kit.any, kit.of, kit.ask
+local least <const>, most <const> = kit.least, kit.most
+local SUIT <const>, NOTRUMP <const>, GRAND <const> = 32, 33, 37 -- points of both for a slam
+local ANSWER <const> = { artificial = true, kind = "answer" }
+local KINGS <const> = { forcing = "once", artificial = true, kind = "kings" }
+local INVITES <const> = { kind = "quantitative" }
+local ASKS <const> = { aces = { forcing = "once", artificial = true, kind = "aces" } }
+for _, s in ipairs(DOWN) do
+  ASKS[s] = { forcing = "once", artificial = true, kind = "keys " .. s }
+end
+local PLAYABLE <const> = { playable = true }
+local WITH_LENGTH <const> = me.hcp + me.longest -- notrump: a long suit is worth points
+local KEYS <const> = {}
+for s, name in pairs { C = "clubs", D = "diamonds", H = "hearts", S = "spades" } do
+  KEYS[s] = me.aces + me[name].kings
+end
+
+-- Suits of eight trumps or more, or that stand by themselves: what the player needs in them.
+local function fits_of(k)
+  local list = {}
+  for _, s in ipairs(DOWN) do
+    local own = least(k.partner, s)
+    local cards = own >= 2 and math.max(8 - own, 0) or 7
+    if not k.shown[s] and cards <= most(k.me, s) then
+      list[#list + 1] = { suit = s, cards = cards, level = k:level(s) }
+    end
+  end
+  table.sort(list, function(a, b)
+    if (k.agreed == a.suit) ~= (k.agreed == b.suit) then return k.agreed == a.suit end
+    if kit.MAJOR[a.suit] ~= kit.MAJOR[b.suit] then return kit.MAJOR[a.suit] == true end
+    if a.cards ~= b.cards then return a.cards < b.cards end
+    return a.suit > b.suit
+  end)
+  return list
+end
+
+-- ---- asks ------------------------------------------------------------------------------
+
+-- Aces of the asker without which an answer goes above five of the suit.
+local ACES_FOR <const> = { C = "2+", D = "1+" }
+
+-- No suit in which two tricks may be lost at once, as far as partner has not bid it.
+local function controlled(k, suit)
+  local parts = {}
+  for _, s in ipairs(DOWN) do
+    if s ~= suit and not (k.partner.bid[s] and least(k.partner, s) >= 4) then
+      parts[#parts + 1] = any(k:len(s, 0, 1), of(s, "top2", "1+"))
+    end
+  end
+  return (all(table.unpack(parts)))
+end
+
+local function ask_for_aces(k, fits)
+  if k:level "NT" > 4 or k.own["4NT"] or k.partner.artificial and k.forced then return end
+  local last = k.partner.last
+  if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
+  local need, parts = points.needed(k.partner, SUIT), {}
+  for _, fit in ipairs(fits) do
+    local s = fit.suit
+    local needed = ACES_FOR[s]
+    parts[#parts + 1] = all(k:len(s, fit.cards), needed and ask("me.aces", needed) or ANY,
+      any(controlled(k, s), k:support(need + 4)))
+  end
+  local style, suit = k.style.asks, k.agreed
+  k:add("4NT", all(k:hcp(need - 5), k:support(need), any(table.unpack(parts))),
+    style ~= "aces" and suit and "asks for key cards" or "asks for aces",
+    style ~= "aces" and suit and ASKS[suit] or ASKS.aces)
+end
+
+-- What the answers show, and what the asker needs beside them for a slam, for a grand slam.
+local SHOWN <const> = {
+  aces = { "0,4", "1", "2" }, ["0314"] = { "0,3", "1,4" }, ["1430"] = { "1,4", "0,3" } }
+local NEEDED <const> = { aces = { "0,3+", "2+", "1+", "0+" },
+  ["0314"] = { "1-2,4+", "0,3+", "2+", "2+" }, ["1430"] = { "0,3+", "1-2,4+", "2+", "2+" } }
+local ALL <const> = { aces = { "0,4", "3", "2", "1" }, ["0314"] = { "2,5", "1,4", "3", "3" },
+  ["1430"] = { "1,4", "2,5", "3", "3" } }
+
+-- Which cards a call has asked for: the style and the suit.
+local function asked(k, kind)
+  local suit = kind and kind:match "^keys (%u)$"
+  if suit then return k.style.asks, KEYS[suit], suit end
+  return "aces", me.aces, nil
+end
+
+-- The call so many steps above the last bid.
+local function step(k, number)
+  local last = k.last
+  local height = sequence.STRAIN[last.strain] + number
+  local level = last.level
+  while height > 5 do height, level = height - 5, level + 1 end
+  for strain, place in pairs(sequence.STRAIN) do
+    if place == height then return level .. strain end
+  end
+end
+
+local function answer(k)
+  local style, keys, suit = asked(k, k.partner.kind)
+  local shown = SHOWN[style]
+  local calls = { step(k, 1), step(k, 2), step(k, 3), step(k, 4) }
+  if k.theirs_last then -- a double is the first step, a pass the second one
+    calls = { "X", "P", calls[1], calls[2] }
+  elseif k.doubled == "X" then
+    calls = { "XX", "P", step(k, 1), step(k, 2) }
+  end
+  for i, cards in ipairs(shown) do k:add(calls[i], ask(keys, cards), "answer", ANSWER) end
+  if suit then k:add(calls[3], of(suit, "queens", "0"), "two without the queen", ANSWER) end
+  k:add(calls[4], ANY, suit and "two with the queen" or "three", ANSWER)
+end
+
+-- Which answer partner has given, by its number; nil: none.
+local function answer_of(k)
+  local words = k.position.words
+  local said, before = words[#words - 1], words[#words - 2]
+  if said == "X" or said == "XX" then return 1 end
+  if said == "P" then return before ~= "P" and 2 or nil end
+  local bid = sequence.made(before, true)
+  local from = bid.level and bid or sequence.made("4NT", true)
+  local number = sequence.height(sequence.made(said, true)) - sequence.height(from)
+    + (before ~= "P" and 2 or 0)
+  return number <= 4 and number or nil
+end
+
+-- Six of a suit, or less; where they have the last bid a double.
+local function place(k, fits)
+  local style, keys = asked(k, k.me.kind)
+  local number = answer_of(k)
+  local enough = number and ask(keys, NEEDED[style][number]) or ask("me.aces", "3+")
+  local every = number and ask(keys, ALL[style][number]) or false
+  for _, fit in ipairs(fits) do
+    local s, cards = fit.suit, k:len(fit.suit, fit.cards)
+    if k:level "NT" == 5 and not k.theirs_last then
+      k:add("5NT", all(cards, every, k:support(points.needed(k.partner, GRAND))), "asks for kings",
+        KINGS)
+    end
+    k:add("6" .. s, all(cards, enough), "slam", nil, 40, 40)
+    if k.theirs_last then
+      k:add("X", cards, "cards are missing", kit.PENALTY)
+    elseif k.last.strain == s then
+      k:add("P", cards, "cards are missing", PLAYABLE)
+    else
+      k:add("5" .. s, cards, "cards are missing", nil, 40, 40)
+    end
+    k:add(k.theirs_last and "P" or "6" .. s, cards, "no lower call", nil, 40, 40)
+  end
+  if k.theirs_last then return k:add("P", ANY, "nothing more") end
+  k:add("5NT", ANY, "no suit", nil, 40, 40)
+  k:add("6NT", ANY, "no suit", nil, 40, 40)
+end
+
+local function answer_kings(k)
+  for i, cards in ipairs { "0,4", "1", "2" } do
+    k:add(step(k, i), ask("me.kings", cards), "kings", ANSWER)
+  end
+  k:add(step(k, 4), ANY, "three kings", ANSWER)
+end
+
+local KINGS_NEEDED <const> = { "0,4", "3", "2", "1" }
+
+local function place_grand(k, fits)
+  local last = k.partner.last
+  local number = sequence.height(last) - sequence.height(sequence.made("5NT", true))
+  local enough = KINGS_NEEDED[number] and ask("me.kings", KINGS_NEEDED[number])
+  for _, fit in ipairs(fits) do
+    local cards = k:len(fit.suit, fit.cards)
+    k:add("7" .. fit.suit, enough and all(cards, enough), "no king is missing", nil, 40, 40)
+    if k.last.strain == fit.suit then
+      k:add("P", cards, "a king is missing", PLAYABLE)
+    else
+      k:add("6" .. fit.suit, cards, "a king is missing", nil, 40, 40)
+    end
+    k:add("7" .. fit.suit, cards, "no lower call", nil, 40, 40)
+  end
+  k:add("6NT", ANY, "no suit", nil, 40, 40)
+  k:add("7NT", ANY, "no suit", nil, 40, 40)
+end
+
+-- ---- notrump -----------------------------------------------------------------------------
+
+-- Points with a long suit, for notrump.
+local function notrump_points(k, low, high)
+  return (all(k:hcp(low - 3, high), ask(WITH_LENGTH, high and low + 4 .. "-" .. high + 4
+    or low + 4 .. "+")))
+end
+
+-- Partner's last bid is of notrump, and natural.
+local function over_notrump(k)
+  local last = k.partner.last
+  return last and last.strain == "NT" and not k.partner.artificial and last == k.last
+end
+
+local function notrump(k, fits)
+  if not over_notrump(k) then return end
+  local last = k.partner.last
+  local need = points.needed(k.partner, NOTRUMP)
+  if last.level == 4 then
+    for _, fit in ipairs(fits) do
+      if fit.cards <= 6 then
+        k:add("6" .. fit.suit, all(k:support(need), k:len(fit.suit, math.max(fit.cards, 5))),
+          "slam", nil, 40, 40)
+      end
+    end
+    k:add("6NT", notrump_points(k, need), "accepts", nil, 40, 40)
+    k:add("P", ANY, "no more")
+  elseif last.level <= 3 then
+    for _, fit in ipairs((not k.first or last.level == 3) and fits or {}) do
+      k:add("6" .. fit.suit, all(k:support(need + 1), k:len(fit.suit, math.max(fit.cards, 6)),
+        ask("me.aces", "1+")), "slam", nil, 40, 40)
+    end
+    local invites = not k.own["4NT"] and k.partner.hi > k.partner.lo
+    local sure = math.max(NOTRUMP - k.partner.lo, need)
+    k:add("6NT", all(notrump_points(k, sure), ask("me.shortest", "1+")), "slam", nil, 40, 40)
+    k:add("4NT", invites and all(notrump_points(k, need - 1, sure - 1), ask("me.shortest", "1+")),
+      "invitation to slam", INVITES, need - 1, sure - 1)
+  end
+end
+
+-- ---- the list ------------------------------------------------------------------------------
+
+-- Whether partner, who knows more of both hands, has bid a game.
+local function is_placed(k)
+  local last, span = k.partner.last, k.me.hi - k.me.lo
+  return last == k.last and last.level >= sequence.GAME[last.strain] and not k.partner.artificial
+    and span <= 3 and span < k.partner.hi - k.partner.lo and last.level < 5
+    and not (last.level == 4 and last.strain == "NT")
+end
+
+local function asks(kind) return kind == "aces" or kind and kind:find "^keys" end
+
+--- Add what is bid towards a slam at a position of a `kit`.
+function slams.add(k)
+  local partner, own, last = k.partner.kind, k.me.kind, k.last
+  if not last or not k.partner.acted or last.level > 5 then return end
+  k.agreed = k.position.agreed
+  if asks(partner) then return answer(k) end
+  if asks(own) then return place(k, fits_of(k)) end
+  if k.theirs_last then return end
+  if partner == "kings" then return answer_kings(k) end
+  if own == "kings" then return place_grand(k, fits_of(k)) end
+  if k.doubled or last.level > 4 or is_placed(k) then return end
+  local fits = fits_of(k)
+  local first = k.partner.last.level == 1 and not k.me.acted -- there is room to learn more
+  if not first then ask_for_aces(k, fits) end
+  notrump(k, fits)
+end
+
+return slams

@@ -1,0 +1,29 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- SAYC as it was before systems/ went on from it: it never changes.
+-- Standard American Yellow Card, after the booklet "ACBL SAYC System Booklet" (American Contract
+-- Bridge League, SP-3, revised January 2006) and the convention card of that name.
+system { name = "SAYC", source = "ACBL SAYC System Booklet, SP-3, 2006",
+  natural = { list = 1 } }
+-- What suits over their 1NT mean: themselves, or (Cappelletti) 2C any suit, 2D both majors, a major
+-- that and a minor.
+local over_notrump = option { "over_notrump", "natural", "cappelletti" }
+
+use "sayc/openings"
+use "sayc/one_notrump"
+use "sayc/two_notrump"
+use "sayc/two_clubs"
+use "sayc/majors"
+use "sayc/two_over_one"
+use "sayc/minors"
+use "sayc/responder"
+use "sayc/reverses"
+use "sayc/weak_twos"
+use "sayc/competition"
+use "sayc/opener_contested"
+use "sayc/two_suiters"
+use "sayc/overcalls"
+use "sayc/advances"
+use "sayc/takeout"
+use "sayc/their_openings" { over_notrump = over_notrump }
+use "sayc/slam"
+use "sayc/late"

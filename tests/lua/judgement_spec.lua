@@ -1,0 +1,122 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Slams and games on a long suit of the second natural list; and in SAYC before its own rules.
+local helper = require "helper"
+local points = require "baize.system.natural.points"
+local system = require "baize.system"
+
+local natural = system.natural()
+
+local function loaded(text)
+  return helper.with_file(text, function(name) return (assert(baize.system.load(name))) end)
+end
+
+-- A hand, the auction, the call; of the natural list where no system is named.
+local function bids(rows, by)
+  for _, row in ipairs(rows) do
+    local call, trace = (by or natural):bid(row[1], row[2], { vul = "none" })
+    assert.equal(row[3], call, ("%s after '%s': %s"):format(row[1], row[2], tostring(trace)))
+  end
+end
+
+describe("the points that partner is expected to have", function()
+  it("are those of dealt hands", function()
+    -- among 3000 deals: partner of a hand of 15 to 17 points, between 6 and 12 points himself
+    local sum, nb = 0, 0
+    for deal in baize.sampler { seed = 3, where = baize.S.hcp "16" & baize.N.hcp "6-12" }:deals(3000) do
+      sum, nb = sum + deal.north.hcp, nb + 1
+    end
+    assert.near(sum / nb, points.mean({ lo = 6, hi = 12 }, 16), 0.1)
+  end)
+
+  it("are fewer the more one has oneself", function()
+    local anything = { lo = 0, hi = 37 }
+    assert.is_true(points.mean(anything, 23) < 6.5 and points.mean(anything, 23) > 5)
+    assert.near(10, points.mean(anything, 10), 0.1)
+    assert.equal(17, points.needed({ lo = 15, hi = 17 }, 33))
+    assert.equal(38, points.needed({ lo = 0, hi = 0 }, 40))
+  end)
+end)
+
+describe("natural bidding towards a slam", function()
+  it("asks for aces with a fit and 32 points, and a control in each suit", function()
+    bids {
+      { "AKQ952.A3.KQ65.2", "1S P 3S P", "4NT" },
+      { "AKJ52.QJ3.65.A82", "1S P 3S P", "4S" },
+      { "AQ952.AK3.KQJ5.2", "1S P 2S P", "4S" },
+    }
+  end)
+
+  it("has answers, and a slam unless two aces are missing", function()
+    bids {
+      { "J843.KQ2.A43.Q32", "1S P 3S P 4NT P", "5D" },
+      { "J843.KQ2.K43.QJ2", "1S P 3S P 4NT P", "5C" },
+      { "AKQ952.A3.KQ65.2", "1S P 3S P 4NT P 5D P", "6S" },
+      { "AKQ952.K3.KQ65.2", "1S P 3S P 4NT P 5D P", "5S" },
+      { "AKQ952.A3.KQ65.2", "1S P 3S P 4NT P 5C P", "5S" },
+    }
+  end)
+
+  it("answers when they bid over the ask: double none, pass one, then steps", function()
+    local they = loaded 'after "... (4NT)" { bid "5C" { any, "clubs" } }'
+    for hand, call in pairs { ["J843.KQ2.K43.QJ2"] = "X", ["J843.KQ2.A43.Q32"] = "P",
+      ["J843.A42.A43.Q32"] = "5D" } do
+      assert.equal(call, (natural:bid(hand, "1S P 3S P 4NT 5C", { vul = "none", they = they })))
+    end
+    for auction, call in pairs { ["1S P 3S P 4NT 5C P P"] = "6S", ["1S P 3S P 4NT 5C X P"] = "P" } do
+      assert.equal(call, (natural:bid("AKQ952.A3.KQ65.2", auction, { vul = "none", they = they })))
+    end
+  end)
+
+  it("asks for key cards where a system wants them", function()
+    for style, answers in pairs { ["0314"] = { "5D", "5C", "5S" }, ["1430"] = { "5C", "5D", "5S" } } do
+      local keys = loaded(('system { natural = { asks = "%s" } }'):format(style))
+      bids({ { "J843.KQ2.A43.Q32", "1S P 3S P 4NT P", answers[1] }, -- one
+        { "J843.KQ2.KJ3.QJ2", "1S P 3S P 4NT P", answers[2] }, -- none
+        { "KQ43.A42.843.Q32", "1S P 3S P 4NT P", answers[3] } }, keys) -- two, and the queen
+    end
+  end)
+
+  it("invites over notrump, and accepts", function()
+    bids { { "KQ2.AJ3.KQ65.Q32", "1NT P", "4NT" }, { "KQ2.AJ3.KQ65.AQ2", "1NT P", "6NT" },
+      { "AQ2.KQ3.KJ65.A32", "1NT P 4NT P", "6NT" }, { "AQ2.KQ3.QJ65.Q32", "1NT P 4NT P", "P" } }
+  end)
+
+  it("leaves it to partner where he knows more", function()
+    bids { { "AKQ2.KQ3.AJ6.KJ2", "2C P 2D P 2NT P 3NT P", "P" } }
+  end)
+end)
+
+describe("a long major", function()
+  it("bids game on its tricks", function()
+    bids { { "A4.AKQJ7643.9.Q2", "P P 1C 1H 1S P P", "4H" },
+      { "K4.AKQT764.93.Q2", "P P 1C 1H 1S P P", "2H" } }
+  end)
+end)
+
+describe("judgement before a system's own rules", function()
+  local text = [[opening { bid "1S" { spades "5+" & hcp "12-21" } }
+    after "1S" { bid "3S" { spades "4+" & hcp "10-12" } } after "1S 3S" { bid "4S" { any } }]]
+
+  it("comes first where the system says so", function()
+    local hand = "AKQ952.A3.KQ65.2"
+    assert.equal("4S", (loaded(text):bid(hand, "1S P 3S P")))
+    local first = loaded('system { natural = { judgement = "first" } } ' .. text)
+    assert.equal("4NT", (first:bid(hand, "1S P 3S P")))
+    assert.equal("4S", (first:bid("AKJ52.QJ3.65.A82", "1S P 3S P")))
+    assert.equal(first.hash, loaded(first:text()).hash)
+  end)
+
+  it("is not part of the first list", function()
+    local old = loaded('system { natural = { list = 1, judgement = "first" } } ' .. text)
+    assert.equal("4S", (old:bid("AKQ952.A3.KQ65.2", "1S P 3S P")))
+  end)
+
+  it("counts and reads its calls as others", function()
+    local sayc = assert(baize.system.load "sayc")
+    local shown = sayc:position("1S P 3S P", { vul = "none" }):shows "4NT"
+    assert.is_true(shown:holds(baize.hand "AKQJ52.A3.AQ65.2"))
+    assert.is_false(shown:holds(baize.hand "AKJ52.QJ3.65.A82"))
+    local known = sayc:knowledge("1S P 3S P 4NT P 5D P", { dealer = "S" }).N
+    assert.is_true(tostring(known.where):find('& N.aces "1"', 1, true) ~= nil)
+  end)
+end)
