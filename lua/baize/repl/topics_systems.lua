@@ -109,8 +109,9 @@ local words = {
 -- Words with the explanation of another one.
 for word, other in next, { double = "pass", redouble = "pass", some = "each", unbid = "each",
   theirs = "each", majors = "each", minors = "each", lho = "partner", rho = "partner",
-  they = "partner", alert = "announce", slam = "game", invite = "game", maximum = "game" } do words[word] =
-    words[other] end
+  they = "partner", alert = "announce", slam = "game", invite = "game", maximum = "game" } do
+  words[word] = words[other]
+end
 
 local topics = {}
 
