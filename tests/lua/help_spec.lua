@@ -47,6 +47,21 @@ describe("help", function()
     end
   end)
 
+  it("knows every word that a file of a system may have", function()
+    local helper = require "helper"
+    local out = helper.run("baize -e " .. helper.quote [[
+      local vocabulary, help = require "baize.system.words.vocabulary", require "baize.repl.help"
+      vocabulary.open { any = baize.any }
+      local _, _, known = vocabulary.of({ names = {} },
+        { records = {}, declared = {}, examples = {} })
+      for _, name in ipairs(known) do
+        if not help.find(name) then print("no help of " .. name) end
+      end
+      print(#known)]])
+    assert.matches("^%d%d+\n$", out)
+    assert.is_true(tonumber(out) > 60)
+  end)
+
   it("says where a feature may stand, and what it is", function()
     assert.matches("^S%.hcp, S%.hearts%.hcp, NS%.hcp: a number .*\n\nFeature\n.*4%-3%-2%-1",
       help.text "hcp")

@@ -107,6 +107,9 @@ describe("what to write is said of", function()
       .. "quotes" },
     { 'drop "1NT"', 'drop "1NT": there is no base to change: write system { base = "..." }' },
     { 'drop', 'write as in drop "1M 2NT"' },
+    { 'after "1S" { bid "2H" { hearts "5+" } }\nafter "1S 2H" { bid "3M" { M "6+" } }',
+      'bid "3M" is not legal after "1S 2H": M stands for a suit that nobody has shown, and here H '
+      .. "and S are: write the suit" },
     { BASE .. 'change "1NT" { instead_of = "5C", bid "2C" { any } }',
       'change "1NT": the base has no '
       .. "rule 5C there, but 2C, 2D, 2H, 2NT, 3NT, 4NT, 6NT, P" },

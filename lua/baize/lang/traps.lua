@@ -95,7 +95,8 @@ local WRITTEN <const> = { opening = "opening { ... }", after = 'after "1NT" { ..
   rho = 'when = rho.hcp "12+"', they = 'when = they.hcp "12+"', level = 'when = level "3+"',
   jump = "when = jump()", passed = "when = passed()", forcing = 'when = forcing "game"',
   vul = 'when = vul "we"', seat = 'when = seat "34"', by_seat = "by_seat { c1, c2, c3, c4 }",
-  by_vul = "by_vul { fav = ..., equal = ..., unfav = ... }", seats = 'seats = "123"', unbid = 'each(unbid) "3+"', majors = 'some(majors) "4+"',
+  by_vul = "by_vul { fav = ..., equal = ..., unfav = ... }", seats = 'seats = "123"',
+  unbid = 'each(unbid) "3+"', majors = 'some(majors) "4+"',
   minors = 'some(minors) "4+"', theirs = 'some(theirs) "4+"', agreed = 'when = agreed "M"',
   option = 'option { "raise", "limit", "weak" }' }
 

@@ -70,7 +70,7 @@ local words = {
     .. "sum over the suits that is fitted to guesses; tricks: it takes so many",
     'after "1NT" { bid "6NT" { makes "6NT" "0.5+" }, bid "2NT" { tricks "NT" "8+" } }' },
   game = { "makes game often enough at IMPs (0.45, vulnerable 0.375); slam: 6 as often as not; "
-    .. "invite: "
+    .. "invite (printed as maximum): "
     .. "no game, but one opposite partner's better half",
     'after "1NT" { bid "3NT" { game "NT" }, bid "2NT" { invite "NT" } }' },
   when = { "in a section: public facts of the auction that must hold: vul, seat, passed, level, "
@@ -109,8 +109,9 @@ local words = {
 -- Words with the explanation of another one.
 for word, other in next, { double = "pass", redouble = "pass", some = "each", unbid = "each",
   theirs = "each", majors = "each", minors = "each", lho = "partner", rho = "partner",
-  they = "partner", alert = "announce", slam = "game", invite = "game" } do words[word] =
-    words[other] end
+  they = "partner", alert = "announce", slam = "game", invite = "game", maximum = "game" } do
+  words[word] = words[other]
+end
 
 local topics = {}
 

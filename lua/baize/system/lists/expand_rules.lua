@@ -233,8 +233,14 @@ local function bindings_of(model, context, source, call, free)
   note_left_out(model, context, source, call, taken, theirs)
   local bindings = sequence.bindings(free, context.binding, orders, taken)
   if #bindings == 0 then
+    local shown_suits = {}
+    for _, suit in ipairs(sequence.DOMAIN[free[1]] or {}) do
+      shown_suits[#shown_suits + 1] = taken[suit] and suit or nil
+    end
     model.tried[source] = model.tried[source] or { where = context.calls,
-      why = "there are more letters than suits that are left for them" }
+      why = #free > 1 and "there are more letters than suits that are left for them"
+      or ("%s stands for a suit that nobody has shown, and here %s are: write the suit"):format(
+        free[1], table.concat(shown_suits, " and ")) }
   end
   return bindings
 end
@@ -242,7 +248,7 @@ end
 -- All rules that one rule stands for, in order; those that are not legal are left out.
 local function add_rule(model, context, source, out)
   local call, letters = read_source(source).call, read_source(source).letters
-  source.origin = context.origin
+  if not context.same then source.origin = context.origin end -- not that of who copies it
   local free, derived = sequence.free(letters, context.binding)
   if derived then
     fail(source, ('bid "%s": %s is the other suit, but no %s is in the sequence or in the rule')
