@@ -24,7 +24,8 @@ end
 -- Bid boards at both tables on one thread; with each, `row` is called as of Run:sample.
 local function bid(ours, theirs, nb, row)
   local run = assert(tables.open { ours:changed(theirs), ours:parting(theirs) })
-  assert(run:sample(sampler.open(cond.any), { seed = SEED, first = 1, count = nb, jobs = 1, row = row }))
+  assert(run:sample(sampler.open(cond.any), { seed = SEED, first = 1, count = nb, jobs = 1,
+    row = row }))
   return run
 end
 
@@ -40,7 +41,8 @@ local function count(ours, theirs, nb)
   end)
 end
 
---- The figures as text, of so many boards that are bid (default 4000); at most 100 are solved as well.
+--- The figures as text, of so many boards that are bid (default 4000); at most
+-- 100 are solved as well.
 function bench.text(nb)
   nb = nb or DEALS
   local first, second = assert(system.load(FIRST)), assert(system.load(SECOND))
