@@ -223,8 +223,8 @@ row does), known (a store: results that need no solving)
 */
 static int l_sample(lua_State *L)
 {
-  static const char *const names[] = {"seed",     "first", "count", "jobs", "memory",
-                                      "progress", "row",   "store", "known",  NULL};
+  static const char *const names[] = {"seed",     "first", "count", "jobs",  "memory",
+                                      "progress", "row",   "store", "known", NULL};
   check_idle(L, 1);
   bind_checksampler(L, 2);
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -255,11 +255,11 @@ static int l_sample(lua_State *L)
 /*** Measure given deals.
 @function Run:deals
 @tparam {Deal,...} deals
-@tparam table options jobs, memory, progress, row, store, known as for sample; first (integer,
-the index of the first deal for `row`, default 1); tricks (an array of results for each
-deal, as Solver:tricks gives them: what is there is not solved, -1 is), values (array of
-whole numbers: those of the measures on each deal, in their units, deal by deal; then
-they are not measured again)
+@tparam table options jobs, memory, progress, row, store, known as for sample; first
+(integer, the index of the first deal for `row`, default 1); tricks (an array of results
+for each deal, as Solver:tricks gives them: what is there is not solved, -1 is), values
+(array of whole numbers: those of the measures on each deal, in their units, deal by
+deal; then they are not measured again)
 @treturn ?integer deals done, the first ones; nil when it failed
 @treturn boolean|string true when it was interrupted; or why it failed
 */

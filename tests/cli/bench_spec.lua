@@ -47,6 +47,14 @@ describe("baize bench", function()
     assert.matches("\n +30897212184 +[%d.]+ +%d+ +%d+ +%d+  notrump\n", text_of_all())
   end)
 
+  it("match says what its boards take beside solving", function()
+    local out = text_of_all()
+    assert.matches("\nbench match: sayc against natural on 1 boards, each at both tables, one thread\n"
+      .. " +%d+ boards a second while no position is known\n +%d+ boards a second, warm\n", out)
+    assert.matches("\n +[%d.]+ %% of a match that solves is bidding, and [%d.]+ %% this counting: 2 "
+      .. "boards, %d+ results\nParted: [01], with another contract: [01]\n", out)
+  end)
+
   it("bidding finds the same calls by rule and compiled", function()
     local out = text_of_all()
     assert.matches("\n +20 +[%d.]+ +[%d.]+ +[%d.]+ +[%d.]+  4eb93967ddb6a5eb openings\n", out)

@@ -47,6 +47,7 @@ local function all_benches()
     sampler = require "baize.bench.sampler",
   }
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
+  function benches.match(options) return require "baize.ask.match.bench".text(options.deals) end
   local rules, names, usual = benches.bidding, lists.keys(benches), {}
   function benches.bidding(options)
     return rules(options) .. require "baize.system.check.bench".text(options.deals)
