@@ -20,7 +20,8 @@ end
 --- Add games on a long suit at a position of a `kit`: where we have bid before, or they have bid last.
 function long_suits.add(k)
   local last, partner = k.last, k.partner
-  if not last or last.level > 4 or k.forced or partner.artificial or partner.kind == "weak" then return end
+  if not last or last.level > 4 or k.forced then return end
+  if partner.artificial or partner.kind == "weak" then return end
   if not k.theirs_last and not k.me.acted then return end
   local few
   for _, s in ipairs { "S", "H" } do

@@ -28,7 +28,8 @@ function points.mean(player, own)
   return means[key]
 end
 
---- The points with which one expects that both have so many, to the nearest point; 38: there are none.
+--- The points with which one expects that both have so many, to the nearest point; 38: there are
+-- none.
 function points.needed(player, total)
   for own = 0, 37 do
     if own + points.mean(player, own) >= total - 0.5 then return own end

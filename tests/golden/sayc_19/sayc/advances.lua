@@ -146,9 +146,9 @@ after { "(1x) 1y (2x) P", "(1x) 2y (2x) P", "(1x) 1y (1z) P", "(1x) 1y (2z) P", 
 }
 
 -- ---- 1NT over their suit: as our opening; in the balancing seat three points more are needed ----
-for _, auction in ipairs { "", " 2C", " 2D", " 2H", " 2S", " 2NT", " 3NT", " 2C 2D", " 2C 2M",
+for _, auction in ipairs { "", " 2C", " 2D", " 2H", " 2S", " 2NT", " 2C 2D", " 2C 2M",
   " 2D 2H", " 2H 2S", " 2S 3C",
-  " 2C 2D 2NT", " 2C 2M 2NT", " 2C 2M 3M", " 2C 2M 4M", " 2D 2H 2NT", " 2H 2S 2NT", " 2D 2H 3NT",
+  " 2C 2D 2NT", " 2C 2M 2NT", " 2C 2M 3M", " 2D 2H 2NT", " 2H 2S 2NT", " 2D 2H 3NT",
   " 2H 2S 3NT",
   " 2C 2H 3NT" } do
   after("(1x) 1NT" .. auction)   { same("1NT" .. auction) }
