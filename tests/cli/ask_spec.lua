@@ -59,8 +59,8 @@ end)
 describe("baize ask decide", function()
   it("takes contracts that are bid", function()
     local command = [[baize ask decide %s 'part=1NT by N' -n 6 --seed 3 --quiet]]
-    local out, _, status = run(command:format
-      [['bid=bids { NS = "tutorial", from = "1NT P" }' 'x=bids { NS = "tutorial" } if N.hcp "14+" else P']])
+    local out, _, status = run(command:format([['bid=bids { NS = "tutorial", from = "1NT P" }' ]]
+      .. [['x=bids { NS = "tutorial" } if N.hcp "14+" else P']]))
     local b = baize.bids { NS = "tutorial", from = "1NT P" }
     local plain = baize.decision { deals = 6, seed = 3, candidates = { { "bid", b },
       { "x", baize.choose { { N.hcp "14+", baize.bids { NS = "tutorial" } }, "P" } },

@@ -49,10 +49,11 @@ describe("baize bench", function()
 
   it("match says what its boards take beside solving", function()
     local out = text_of_all()
-    assert.matches("\nbench match: sayc against natural on 1 boards, each at both tables, one thread\n"
-      .. " +%d+ boards a second while no position is known\n +%d+ boards a second, warm\n", out)
-    assert.matches("\n +[%d.]+ %% of a match that solves is bidding, and [%d.]+ %% this counting: 2 "
-      .. "boards, %d+ results\nParted: [01], with another contract: [01]\n", out)
+    assert.matches("\nbench match: sayc against natural on 1 boards, each at both tables, "
+      .. "one thread\n +%d+ boards a second while no position is known\n"
+      .. " +%d+ boards a second, warm\n", out)
+    assert.matches("\n +[%d.]+ %% of a match that solves is bidding, and [%d.]+ %% this counting: "
+      .. "2 boards, %d+ results\nParted: [01], with another contract: [01]\n", out)
   end)
 
   it("bidding finds the same calls by rule and compiled", function()

@@ -62,8 +62,8 @@ describe("baize match", function()
       helper.with_file(([[return baize.experiment { deals = 5, seed = 2, measure = { points = score(
         baize.bids { NS = { program = "while read -r q; do echo >>%s; echo P; done" } }) } }]])
         :format(asked), function(script)
-          run(("mv %s %s.lua; baize run %s.lua --quiet --db %s; mv %s.lua %s"):format(script, script,
-            script, db, script, script))
+          run(("mv %s %s.lua; baize run %s.lua --quiet --db %s; mv %s.lua %s"):format(script,
+            script, script, db, script, script))
         end)
       local function times() return (run("wc -l <" .. asked)) end
       local before = times()
@@ -104,8 +104,8 @@ describe("baize match", function()
   it("names a system's file once before what it notes of it", function()
     helper.with_file("", function(path)
       local _, err = run("baize match natural " .. path .. " -n 2 --seed 1 --quiet")
-      assert.equal(("baize: match: %s:1: no rules in it: all its bidding is natural\n"):format(path),
-        err)
+      assert.equal(("baize: match: %s:1: no rules in it: all its bidding is natural\n")
+        :format(path), err)
     end)
   end)
 

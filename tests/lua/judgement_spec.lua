@@ -22,7 +22,8 @@ describe("the points that partner is expected to have", function()
   it("are those of dealt hands", function()
     -- among 3000 deals: partner of a hand of 15 to 17 points, between 6 and 12 points himself
     local sum, nb = 0, 0
-    for deal in baize.sampler { seed = 3, where = baize.S.hcp "16" & baize.N.hcp "6-12" }:deals(3000) do
+    local where = baize.S.hcp "16" & baize.N.hcp "6-12"
+    for deal in baize.sampler { seed = 3, where = where }:deals(3000) do
       sum, nb = sum + deal.north.hcp, nb + 1
     end
     assert.near(sum / nb, points.mean({ lo = 6, hi = 12 }, 16), 0.1)
@@ -62,13 +63,15 @@ describe("natural bidding towards a slam", function()
       ["J843.A42.A43.Q32"] = "5D" } do
       assert.equal(call, (natural:bid(hand, "1S P 3S P 4NT 5C", { vul = "none", they = they })))
     end
-    for auction, call in pairs { ["1S P 3S P 4NT 5C P P"] = "6S", ["1S P 3S P 4NT 5C X P"] = "P" } do
+    for auction, call in pairs { ["1S P 3S P 4NT 5C P P"] = "6S",
+      ["1S P 3S P 4NT 5C X P"] = "P" } do
       assert.equal(call, (natural:bid("AKQ952.A3.KQ65.2", auction, { vul = "none", they = they })))
     end
   end)
 
   it("asks for key cards where a system wants them", function()
-    for style, answers in pairs { ["0314"] = { "5D", "5C", "5S" }, ["1430"] = { "5C", "5D", "5S" } } do
+    for style, answers in pairs { ["0314"] = { "5D", "5C", "5S" },
+      ["1430"] = { "5C", "5D", "5S" } } do
       local keys = loaded(('system { natural = { asks = "%s" } }'):format(style))
       bids({ { "J843.KQ2.A43.Q32", "1S P 3S P 4NT P", answers[1] }, -- one
         { "J843.KQ2.KJ3.QJ2", "1S P 3S P 4NT P", answers[2] }, -- none

@@ -184,8 +184,8 @@ function player.open(name)
   if named[name] then return named[name]() end
   local kind = player.kind(name)
   if kind then
-    return (core_table.absent(("bids: '%.80s' is %s only where a script names it, not by a text"):format(
-      name, kind == "file" and "read" or "run")))
+    return (core_table.absent(("bids: '%.80s' is %s only where a script names it, not by a text")
+      :format(name, kind == "file" and "read" or "run")))
   end
 end
 

@@ -127,9 +127,9 @@ local function check_scored(case)
   for _, part in ipairs(case.field or {}) do check_one(part.name, part.value) end
 end
 
---- One reading of the question: candidates (array of name, value, leaves, is_bid), seat, side, vul, scale,
--- unit, scoring, brief (the number of tricks is not shown), contracts (a scoring of contracts, or
--- nil), field, weight and from (of decision_field.read), rule (of doubling).
+--- One reading of the question: candidates (array of name, value, leaves, is_bid), seat, side, vul,
+-- scale, unit, scoring, brief (the number of tricks is not shown), contracts (a scoring of
+-- contracts, or nil), field, weight and from (of decision_field.read), rule (of doubling).
 function decision_case.read(options)
   local candidates, by_name = read_candidates(options.candidates)
   local case = { candidates = candidates, seat = options.seat, side =

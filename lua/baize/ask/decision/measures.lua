@@ -71,7 +71,8 @@ end
 -- The points of a contract or policy for the side that decides.
 local function side_points(case, value, scoring)
   return policy.map(value, function(c)
-    local tree = policy.is(c) and points_of_bid(case, c) or case.rule:points(c, function(one) return points_of(case, one, scoring) end)
+    local tree = policy.is(c) and points_of_bid(case, c)
+      or case.rule:points(c, function(one) return points_of(case, one, scoring) end)
     return case.side == "NS" and tree or -tree
   end)
 end
@@ -210,12 +211,12 @@ end
 --- The measures of a case, as experiments take them: { name, measure }. The names begin with the
 -- prefix: points and value (of each candidate), leaf_I_K (tricks of the K-th contract of candidate
 -- I: shares of 0 to 13; of a brief case, and of candidates that may be bid, whether it was chosen,
--- and makes; whether it was chosen where it is passed out; of one that is bid also which contract it
--- is: shares of passed out, 1C to 7NT), versus (of each pair, in the scoring asked for), points_of, imps_of,
--- matchpoints_of, up, down, sign (of each pair). A brief case has no points_of, imps_of and
--- matchpoints_of, and points only where they are its scoring. The case gets `divisor`, by which
--- value, versus, up and down are to be divided; its `label`, of a variation, precedes names in
--- stores.
+-- and makes; whether it was chosen where it is passed out; of one that is bid also which contract
+-- it is: shares of passed out, 1C to 7NT), versus (of each pair, in the scoring asked for),
+-- points_of, imps_of, matchpoints_of, up, down, sign (of each pair). A brief case has no points_of,
+-- imps_of and matchpoints_of, and points only where they are its scoring. The case gets `divisor`,
+-- by which value, versus, up and down are to be divided; its `label`, of a variation, precedes names
+-- in stores.
 function decision_measures.build(case, prefix)
   local label = case.label and case.label .. ": " or ""
   local list, add = collector(prefix, label)

@@ -267,7 +267,9 @@ local function warnings_of(case)
   local list, doubled = {}, {}
   for _, candidate in ipairs(case.candidates) do
     for _, leaf in ipairs(candidate.leaves) do
-      if not leaf.is_bid and leaf.contract.doubled == 1 then doubled[tostring(leaf.contract)] = candidate.name end
+      if not leaf.is_bid and leaf.contract.doubled == 1 then
+        doubled[tostring(leaf.contract)] = candidate.name
+      end
     end
   end
   for _, candidate in ipairs(case.candidates) do

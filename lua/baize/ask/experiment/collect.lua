@@ -36,11 +36,11 @@ function collect.dealt(where, handle, texts, how, count)
   return list
 end
 
---- Deal and solve as far as needed, and hand each deal over with its numbers. `source` has kept (what is opened, of `open` of
--- baize.store.keeping; where and plan are added), where, handle, open (opens the core's run),
--- columns (as a database has them) and row (takes the deals, as of Run:sample). `finish` gets the
--- Supply, what is known of the deals, as fields of results, and why they ended early; returns what
--- it makes, or a Shard.
+--- Deal and solve as far as needed, and hand each deal over with its numbers. `source` has
+-- kept (what is opened, of `open` of baize.store.keeping; where and plan are added), where, handle,
+-- open (opens the core's run), columns (as a database has them) and row (takes the deals, as of
+-- Run:sample). `finish` gets the Supply, what is known of the deals, as fields of results, and why
+-- they ended early; returns what it makes, or a Shard.
 function collect.each(source, how, finish)
   local run, where, handle, what = source.open(), source.where, source.handle, source.kept
   what.where, what.plan = where, handle:plan()

@@ -158,7 +158,9 @@ local function is_wide(rows, classes)
 end
 
 -- Cells of numbers are broken on phones, between the ends of an interval and before a bracket.
-local function with_units(text) return (text:gsub(" (%%)", "\u{A0}%1"):gsub(" (%.%.)", "\u{A0}%1")) end
+local function with_units(text)
+  return (text:gsub(" (%%)", "\u{A0}%1"):gsub(" (%.%.)", "\u{A0}%1"))
+end
 
 -- Paths and long names are broken after a part of them, not anywhere.
 local function with_breaks(text) return (text:gsub("(%w[/_])%f[%w]", "%1<wbr>")) end

@@ -120,7 +120,9 @@ end
 -- wants them so. Returns whether every hand fits one of them, and the kit, for `add`.
 function natural.add_first(p)
   local style = p.system.style
-  if not style or style.list < 2 or style.judgement ~= "first" or not may_judge(p) then return false end
+  if not style or style.list < 2 or style.judgement ~= "first" or not may_judge(p) then
+    return false
+  end
   local k = kit.new(p)
   k.first = true
   judge(k)

@@ -37,9 +37,9 @@ kit.WEAK = { kind = "weak" }
 --- Styles of natural bidding.
 -- `list`: which list of rules, of those of baize.system.natural; `notrump`: points of the opening
 -- 1NT; `weak_twos`: whether 2D, 2H, 2S are weak; `majors`: cards that 1H and 1S promise;
--- `overcalls`: "sound", or "light": two points less; `judgement`: "first", where the rules for slams
--- and long suits come before the own ones of a system; `asks`: what 4NT asks for where a suit is agreed, "aces", or key
--- cards with the answers "0314" or "1430".
+-- `overcalls`: "sound", or "light": two points less; `judgement`: "first", where the rules for
+-- slams and long suits come before the own ones of a system; `asks`: what 4NT asks for where a suit
+-- is agreed, "aces", or key cards with the answers "0314" or "1430".
 kit.STYLE = { list = 2, notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound",
   judgement = "last", asks = "aces" }
 
@@ -242,7 +242,8 @@ end
 -- same marks; partner may count on `low` to `high` points.
 function kit:add(call, where, text, marks, low, high)
   marks = marks or NONE
-  if not where or self.closed or self.own[call] and not self.first or not is_legal(self, call, marks) then return end
+  if not where or self.closed or self.own[call] and not self.first
+    or not is_legal(self, call, marks) then return end
   if self.guarded and not marks.artificial then
     where = guarded(self, call, where, text, low)
     if not where then return end

@@ -17,7 +17,8 @@ local function tricks(k)
   return TRICKS - math.floor(points.mean(k.partner, OWN) / FOR_TRICK)
 end
 
---- Add games on a long suit at a position of a `kit`: where we have bid before, or they have bid last.
+--- Add games on a long suit at a position of a `kit`: where we have bid before, or they have bid
+-- last.
 function long_suits.add(k)
   local last, partner = k.last, k.partner
   if not last or last.level > 4 or k.forced then return end

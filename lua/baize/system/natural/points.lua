@@ -9,10 +9,10 @@ local HANDS <const> = { [0] = 364, 788, 1356, 2462, 3845, 5186, 6554, 8028, 8892
 
 local means = {} -- of a player's points, by his bounds and the points opposite
 
---- The mean of a player's points, by his bounds `lo` and `hi`, opposite a hand of so many. Each point
--- of that hand above ten takes a third of one from the mean of a player of whom nothing is known. With
--- a variance of 17, that is a weight of exp(-1/51) for each point, of which this is a fraction that
--- is the same on all machines.
+--- The mean of a player's points, by his bounds `lo` and `hi`, opposite a hand of so many. Each
+-- point of that hand above ten takes a third of one from the mean of a player of whom nothing is
+-- known. With a variance of 17, that is a weight of exp(-1/51) for each point, of which this is a
+-- fraction that is the same on all machines.
 function points.mean(player, own)
   local key = player.lo << 16 | player.hi << 8 | own
   if not means[key] then

@@ -147,7 +147,8 @@ local function new(system, they, vul, of, prior, word)
     vul = vul, words = words, following = {}, core = false, number = false,
     boxes = false, places = false, by_rule = false, taken = false, meanings = false, alike = false,
     rest = false, counted = false, by_vul = false, calls = nil, numbers = nil, key = nil,
-    last = nil, rules = nil, skipped = nil, view = nil, lasting = nil, force = nil, agreed = nil }, Position) -- room for what comes later:
+    last = nil, rules = nil, skipped = nil, view = nil, lasting = nil, force = nil, agreed = nil },
+    Position) -- room for what comes later:
   -- with me, partner and rho 32 fields, above which it is twice as large
   p.calls, p.numbers, p.key = seen_by_turn(p)
   local call = word and call_of(word, false)
