@@ -215,8 +215,8 @@ end
 -- it is: shares of passed out, 1C to 7NT), versus (of each pair, in the scoring asked for),
 -- points_of, imps_of, matchpoints_of, up, down, sign (of each pair). A brief case has no points_of,
 -- imps_of and matchpoints_of, and points only where they are its scoring. The case gets `divisor`,
--- by which value, versus, up and down are to be divided; its `label`, of a variation, precedes names
--- in stores.
+-- by which value, versus, up and down are to be divided; its `label`, of a variation, precedes
+-- names in stores.
 function decision_measures.build(case, prefix)
   local label = case.label and case.label .. ": " or ""
   local list, add = collector(prefix, label)
