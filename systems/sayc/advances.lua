@@ -68,7 +68,8 @@ after "(1x) 3y" { bid "4y" { y "3+" & support "15+" | y "4+", y = "SH" },
   bid "3NT" { hcp "16+" & x.stopped }, pass { any } }
 
 -- What the overcaller does next.
-after "(1x) 1M 2M"  { bid "4M" { game "M" }, bid "3M" { invite "M", "invitation" }, pass { any } }
+after "(1x) 1M 2M"  { bid "4M" { support "18+" },
+                      bid "3M" { support "16-17" & M "6+", "invitation" }, pass { any } }
 after "(1x) 1M 2x"  { bid "4M" { length "24+" & hcp "14+" }, bid "3M" { length "22+" & hcp "12+" },
                       bid "2M" { any } }
 after "(1x) 1M 2x 2M" { bid "4M" { support "15+" & M "3+" }, bid "3M" { M "3+" & support "12+" },

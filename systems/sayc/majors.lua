@@ -42,10 +42,10 @@ after "1M" {
 
 -- Raised.
 after "1M 2M" {
-  bid "4M"  { game "M" },
+  bid "4M"  { support "20+" | length "28+" | M "6+" & shortest "1-" & length "25+" },
   bid "3NT" { hcp "18-19" & balanced & M "5" },
   bid "3x"  { x "4+" & length "26-27", "help is wanted in this suit", forcing = "once", x = "CDH" },
-  bid "3M"  { invite "M", "invitation" },
+  bid "3M"  { length "25+", "invitation" },
   pass      { any },
 }
 after "1M 2M 3M"    { bid "4M" { support "9+" }, pass { any } }

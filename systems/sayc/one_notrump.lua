@@ -8,8 +8,7 @@ after "1NT 2C 2D 2NT" { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass {
 after { "1NT 2C 2D", "1NT 2C 2M" } { pass { hcp "7-" } }
 after "1NT 2C 2H 2NT" { bid "4S" { spades "4" & hcp "16+" }, bid "3S" { spades "4" } }
 after "1NT 2C 2H 2NT 3S" { bid "4S" { hcp "9+" }, pass { any } }
-after "1NT 2C 2M" { same "ask after Stayman", bid "4M" { M "4+" & game "M" },
-  bid "3M" { M "4+" & invite "M", "invitation" }, bid "2NT" { flat & M "3-", "invitation" } }
+after "1NT 2C 2M" { same "ask after Stayman", bid "2NT" { flat & M "3-", "invitation" } }
 after "1NT 2C 2D" { bid "3M" { M "5" & OM "4+" & hcp "10+", "five cards, forcing", forcing = "game"
     }, bid "2M" { M "5" & OM "4+", "invitation, five cards" } }
 after "1NT 2C 2D 2M" {
@@ -66,8 +65,6 @@ for _, transfer in ipairs { "2D 2H", "2H 2S" } do
   local length = M == "H" and hearts or spades
   local auction = "1NT " .. transfer
   after(auction) {
-    bid("4" .. M)     { length "6+" & game(M) },
-    bid("3" .. M)     { length "6+" & invite(M), "invitation" },
     bid "3m"          { m "4+" & hcp "12+" & shortest "1-", "natural, forcing", forcing = "game" },
     bid "4NT"         { hcp "16-17" & length "5", "invitation to slam" },
     bid "6NT"         { hcp "18+" & length "5" & balanced },
@@ -115,11 +112,11 @@ after "1NT" {
   bid "2S"  { (clubs "6+" | diamonds "6+") & hcp "7-", "opener bids 3C: a weak hand with a minor",
               forcing = "once", artificial = true },
   bid "4NT" { hcp "16-17", "invitation to slam" },
-  bid "3NT" { game "NT" },
-  bid "2NT" { invite "NT" },
+  bid "3NT" { hcp "10+" & ~flat | hcp "9" & (clubs "5+" | diamonds "5+") },
+  bid "2NT" { hcp "8-10" },
   pass      { any },
 }
-after "1NT 2NT"     { bid "3NT" { game "NT" }, pass { any } }
+after "1NT 2NT"     { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }
 after "1NT 4NT"     { bid "6NT" { hcp "17" }, pass { any } }
 after "1NT 3m"      { bid "3NT" { m.top3 "1+" }, pass { any } }
 

@@ -45,8 +45,8 @@ after "1x 1M 2M" {
   bid "3M"  { support "12+" | hcp "11+" | hcp "10" & M "5+", "invitation" },
   pass      { any },
 }
-after "1x 1M 2M 3M"   { bid "4M" { game "M" }, pass { any } }
-after "1x 1M 3M" { bid "4M" { game "M" }, pass { any } }
+after "1x 1M 2M 3M"   { bid "4M" { support "15+" | hcp "14+" }, pass { any } }
+after "1x 1M 3M" { bid "4M" { hcp "8+" | support "9+" }, pass { any } }
 after "1x 1M 4M" { pass { any } }
 after "1C 1D 2D" {
   bid "3NT" { hcp "13+" & balanced },

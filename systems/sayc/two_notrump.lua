@@ -5,8 +5,6 @@ after "2NT" { bid "3C" { (hearts "5" & spades "4" | hearts "4" & spades "5") & h
     "Stayman, 5-4 in the majors", forcing = "once", artificial = true } }
 after "2NT 3C 3D"   { bid "3M" { M "5" & OM "4", forcing = "game" } }
 after "2NT 3C 3D 3M" { bid "4M" { M "3+" }, bid "3NT" { any } }
-after "2NT 3D 3H" { bid "4H" { hearts "6+" & game "H" } }
-after "2NT 3H 3S" { bid "4S" { spades "6+" & game "S" } }
 use "conventions/transfers" { over = "2NT" }
 use "conventions/stayman" { over = "2NT", points = "24+" }
 after "2NT" { bid "6NT" { we.hcp "33-34" & balanced, "33 together" } }
