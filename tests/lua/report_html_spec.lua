@@ -289,6 +289,12 @@ describe("figures", function()
     assert.truthy(page:find("Values with their intervals: ", 1, true))
   end)
 
+  it("cuts long names that are not UTF-8", function()
+    local _, content = draw.plot { kind = "lines", y = "\xAB" .. ("n"):rep(60),
+      series = { { "a", { { 1, 1 }, { 2, 2 } } } } }
+    assert.matches("\u{FFFD}n+…<", content)
+  end)
+
   it("have curves of one course that are seen side by side", function()
     local points = { { 1, 0.5 }, { 2, 0.75 } }
     local _, svg = draw.plot { kind = "lines", series = { { "a", points }, { "b", points } } }

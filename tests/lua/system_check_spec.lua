@@ -453,6 +453,23 @@ describe("a comparison", function()
     end
   end)
 
+  it("finds what depends on what the opponents' passes show", function()
+    local function against(theirs, use)
+      helper.with_file('system { natural = false } after "(1S)" { bid "2C" { hcp "' .. theirs
+        .. '" } }', function(path)
+        with(('system { natural = false, guard = false, opponents = "%s" }'):format(path)
+          .. 'opening { bid "1S" { spades "5+" & hcp "11+" } }'
+          .. 'after "1S" { when = rho.hcp "0-10", bid "4S" { hcp "0+" } }'
+          .. 'after "1S" { bid "2S" { spades "3+" } }', use)
+      end)
+    end
+    against("8+", function(a)
+      against("15+", function(b)
+        assert.equal("1S P", table.concat(a:diff(b, ALONE).positions[1].position.words, " "))
+      end)
+    end)
+  end)
+
   it("finds exactly the hands that differ", function()
     with(NOTRUMP, function(a)
       with(NOTRUMP:gsub("15%-17", "14-16"), function(b)

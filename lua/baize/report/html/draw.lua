@@ -24,7 +24,7 @@ local function length(text) return utf8.len(text) or #text end
 
 local function cut(text, most)
   if length(text) <= most then return text end
-  return text:sub(1, (utf8.offset(text, most) or most) - 1) .. "…"
+  return text:sub(1, (utf8.len(text) and utf8.offset(text, most) or most) - 1) .. "…"
 end
 
 local function colour(series) return ("var(--c%d)"):format((series - 1) % SERIES_COLOURS + 1) end

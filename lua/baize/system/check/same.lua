@@ -66,7 +66,8 @@ end
 -- that opponents pass. It says whether the rules there and at all positions after it are surely
 -- those of the second.
 function same.of(self, other)
-  if patterns_of(self.model) ~= patterns_of(other.model) then
+  if self.opponents.hash ~= other.opponents.hash -- what their passes show may be asked
+    or patterns_of(self.model) ~= patterns_of(other.model) then
     return function() return false end
   end
   local differ, known = beginnings(self.model, other.model), {}
