@@ -238,6 +238,16 @@ describe("a check finds", function()
     assert.matches("bid as with \"sound\" while the other options have these values$", f.text)
   end)
 
+  it("no dead option where it counts in a section front of contested auctions", function()
+    local r = checked [[ local answer = option { "answer", "high", "low" }
+      system { natural = false }
+      opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+      after "1NT (2H)" { bid "4C" { spades "6+", artificial = true }, pass { any } }
+      front "... (2H) 4C" { bid "4D" { spades(answer == "high" and "3+" or "4+") },
+        bid "4S" { any } } ]]
+    assert.is_nil(found(r, "option"))
+  end)
+
   it("nothing wrong with a small whole system", function()
     local r = checked [[ opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
       after "1NT" { bid "3NT" { we.hcp "25+" }, pass { any } } after "1NT 3NT" { pass { any } } ]]

@@ -160,7 +160,8 @@ local function contested(self)
   for _, key in ipairs(self.model.keys) do
     if key:find "%(" then keys[#keys + 1] = key end
   end
-  return text.model { keys = keys, lists = self.model.lists, patterns = self.model.patterns }
+  return text.model { keys = keys, lists = self.model.lists, fronts = self.model.fronts,
+    patterns = self.model.patterns }
 end
 
 -- Whether the natural list bids where a system has no rule.
