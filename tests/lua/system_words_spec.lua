@@ -349,7 +349,7 @@ describe("an example", function()
       example "1NT P" { "AK2.J32.KQ85.K72", "!P" }
       example "1NT P 1C" { "AK2.J32.KQ85.K72", "P" }
       example "(1S)" { "AK2.J32.KQ85", "P" }
-      example "1NT P 2C P" { "AK2.J32.KQ85.K72", "7NT" } ]])
+      example "1S P" { "AK2.J32.KQ85.K72", "7NT" } ]])
     assert.equal(7, #s.examples)
     local r = s:check { positions = 1, deals = 0 }
     local found = {}
