@@ -180,7 +180,7 @@ static void stores(void **state)
       "  local s = assert(sampler.open 'any')\n"
       "  local r = assert(run.open { 'S.hcp' })\n"
       "  local sink = db:sink(id, 1)\n"
-      "  local how = { seed = 1, first = 1, count = 5, row = sink, known = sink }\n"
+      "  local how = { seed = 1, first = 1, count = 5, store = sink, known = sink }\n"
       "  assert(r:sample(s, how))\n"
       "  local w = { first = 1, last = 5, most = 5, values = 1, where = 'any' }\n"
       "  local rows = assert(db:rows(id, w))\n"

@@ -371,9 +371,10 @@ static void names_are_for_people_alone(void **state)
   buf_clear(&b);
   expr_format_named(moved, &b);
   assert_non_null(strstr(b.text, "opening & "));
-  assert_null(expr_named(plain, "no name", 7, &e));
-  assert_null(expr_named(plain, "1st", 3, &e));
-  assert_null(expr_named(plain, "", 0, &e));
+  assert_true(expr_name_ok("opening", 7, &e));
+  assert_false(expr_name_ok("no name", 7, &e));
+  assert_false(expr_name_ok("1st", 3, &e));
+  assert_false(expr_name_ok("", 0, &e));
   buf_free(&b);
   buf_free(&key);
   buf_free(&plain_key);

@@ -365,6 +365,32 @@ describe("a check", function()
   end)
 end)
 
+describe("the sections front of a system", function()
+  it("say at which positions they are asked, and one that is not", function()
+    local r = checked([[
+      opening { bid "1NT" { hcp "15-17" & balanced }, bid "1S" { spades "5+" & hcp "12+" } }
+      after "1NT" { bid "4NT" { hcp "16+" }, bid "2H" { spades "5+" }, pass { any } }
+      after "1S"  { bid "3S" { spades "4+" & hcp "10+" }, pass { any } }
+      after "1S 3S" { bid "4NT" { hcp "18+" }, pass { any } }
+      front "... 4NT" { when = agreed "M", bid "5C" { any } }
+      front "... 4C"  { bid "4D" { any } }
+    ]], { positions = 100 })
+    assert.equal(2, #r.fronts)
+    local asked, never = r.fronts[1], r.fronts[2]
+    if asked.section ~= "... 4NT" then asked, never = never, asked end
+    assert.equal("1S P 3S P 4NT P", asked.auction) -- not 1NT P 4NT, where no major is agreed
+    assert.equal("... 4C", never.section)
+    assert.same({ 0 }, { never.positions, never.auction })
+    local nb = 0
+    for _, entry in ipairs(r.positions) do
+      local text = table.concat(entry.position.words, " ")
+      if text:find "1S P 3S P 4NT P$" then nb = nb + 1 end
+    end
+    assert.equal(nb, asked.positions)
+    assert.is_truthy(tostring(r):find("... 4C%s+0  none"))
+  end)
+end)
+
 -- ---- against drawn hands ------------------------------------------------------------
 
 -- Draw hands at each position that has rules, and compare how often each call is made.

@@ -524,9 +524,17 @@ Check                           of system:check; all its fields
   notes       integer
   findings    [Finding]
   quiet       [Quiet]           what is left out of findings unless all is asked for
+  examined    integer           positions, contested ones too
+  fronts      [Front]           sections front, in the order in which they are asked
   dealt       Dealt?            auctions of deals
   contested   Contested?        positions of contested auctions
   positions   [Counted]         the likeliest first
+Front
+  file        text
+  line        integer
+  section     text              as it is written, of letters the first suits
+  positions   integer           of those examined, at which it is asked
+  auction     text?             the likeliest of them
 Quiet
   what        text              in words
   count       integer

@@ -9,6 +9,7 @@ local check_text = require "baize.system.check.text"
 local diff = require "baize.system.check.diff"
 local elsewhere = require "baize.system.check.elsewhere"
 local examples = require "baize.system.check.examples"
+local fronts = require "baize.system.check.fronts"
 local kind = require "baize.report.kind"
 local missed = require "baize.system.check.missed"
 local model = require "baize.system.lists.model"
@@ -87,6 +88,7 @@ end
 -- force, and how often it fires.
 local function gather(state, e, probability, of_contest)
   local p = e.position
+  if not state.checked[p] then state.examined[#state.examined + 1] = p end
   state.checked[p] = true
   local entry = { position = p, probability = probability, total = e.total, calls = e.calls,
     none = e.none }
@@ -283,7 +285,8 @@ function system.methods:check(options)
   local whole = self
   self = self:bare()
   local read = OPTIONS:read(options or {})
-  local state = { checked = {}, positions = {}, findings = {}, force = {}, fires = {} }
+  local state = { checked = {}, examined = {}, positions = {}, findings = {}, force = {},
+    fires = {} }
   local memory, e = {}, nil
   local step, left = positions.walk(self, { vul = read.vul, least = read.least,
     most = read.positions, shares = function(p)
@@ -308,10 +311,12 @@ function system.methods:check(options)
   end
   local r = { title = "Check of " .. self.name, system = self.name, hash = self.hash,
     options = diff.identity(self).options, vul = read.vul, positions = state.positions,
+    examined = #state.examined,
     left = { count = left.count, probability = left.probability },
     covered = 1 - left.probability, problems = problems, notes = #state.findings - problems,
     findings = table.move(state.findings, 1, #state.findings, 1, {}), quiet = quiet,
-    dealt = bid, contested = contested, measures = {}, tests = {} }
+    fronts = fronts.covered(self, state.examined), dealt = bid, contested = contested,
+    measures = {}, tests = {} }
   r.sections = check_text.sections(r)
   return setmetatable(r, CheckResult)
 end

@@ -198,6 +198,16 @@ local function frequencies(r)
     end))
 end
 
+local function add_fronts(r, add)
+  if #r.fronts == 0 then return end
+  add(fitting(section_of(("Sections front: at how many of the %s positions that were examined they "
+    .. "are asked"):format(phrase.grouped(r.examined)), "llrl", { "section", "front", "positions",
+    "such as" }, r.fronts, nil, function(f)
+      return { ("%s:%d"):format(f.file, f.line), f.section, phrase.grouped(f.positions),
+        f.auction and auction(f.auction) or "none" }
+    end)))
+end
+
 local function add_dealt(d, add)
   add(section_of("Dealt auctions: calls without a rule, by round (1: the opening)", "lr",
     { "round", "calls", "without a rule", "share" }, d.rounds, nil, function(round)
@@ -232,6 +242,7 @@ function check_text.sections(r)
   local function add(section) list[#list + 1] = section end
   add_findings(r, add)
   add(frequencies(r))
+  add_fronts(r, add)
   if r.dealt then add_dealt(r.dealt, add) end
   add { title = "Verdict", text = verdict(r) }
   return list
