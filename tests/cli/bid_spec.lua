@@ -14,6 +14,9 @@ describe("baize bid", function()
       local _, none = run("baize bid tutorial --hand AK2.J3.KQ854.K72 --auction " .. auction)
       assert.equal("", none)
     end
+    local _, wrong = run "baize bid tutorial --auction '1NT P 1C'"
+    assert.equal("baize: bid: explain: call 3, 1C by S: not above 1NT, at byte 7 of '1NT P 1C'\n",
+      wrong)
   end)
 
   it("bids one hand and says why", function()

@@ -77,8 +77,14 @@ describe("baize contest", function()
         assert.matches("best awards +8\n", out)
       end
       local _, err, status = boards "\n{a remark}\n{4H seven}"
-      assert.matches("board 1: 'a' is not a contract", err, 1, true)
+      assert.matches("board 1: 4H has the award 'seven': a number is expected", err, 1, true)
       assert.equal(1, status)
+      _, err = boards '\n[Hidden "EW"]\n{4H seven}'
+      assert.matches("board 1: 4H has the award 'seven': a number is expected", err, 1, true)
+      _, err = boards "\n{a remark}\n{another}"
+      assert.matches("board 1: 'a' is not a contract", err, 1, true)
+      _, err = boards '\n[Hidden "East"]\n{4H 7}'
+      assert.matches("board 1: Hidden: 'East' is not a side: write NS or EW", err, 1, true)
       _, err = boards "\n{1NT 6"
       assert.matches("boards without awards", err)
     end)
@@ -119,7 +125,7 @@ describe("baize contest", function()
     { "2H AC", "2Q AC", ":17: board 2: '2Q' is not a call: write those that are given, AC for" },
     { 'Auction "N"%]\n2H', 'Auction "E"]\n2H',
       ":17: board 2: the given calls begin with E, but N deals" },
-    { 'Hidden "NS"', 'Hidden "us"', ":17: board 2: 'us' are not the hidden players: NS or EW" },
+    { 'Hidden "NS"', 'Hidden "us"', ":17: board 2: Hidden: 'us' is not a side: write NS or EW" },
     { "9865.Q4.7653.AJ7", "9865.Q4.7653.AJ", ":7: board 1: there is no deal of four hands" },
   }
   it("leaves out boards that are wrong, names them with file and line, and bids the others",

@@ -208,6 +208,8 @@ describe("an auction", function()
     assert.error_matches(function() bids {}:parting "4S by S" end,
       "parting: only contracts that are bid have an auction", 1, true)
     assert.error_matches(function() bids {}:call(320) end, "call")
+    assert.error_matches(function() return bids {}.openning end,
+      "a choice of contracts has no field 'openning' (did you mean 'opening'?)", 1, true)
     assert.error_matches(function() baize.bid {} end,
       "baize.bids is the contract that is bid on each deal of an experiment", 1, true)
   end)
@@ -619,6 +621,7 @@ describe("wrong options of bids", function()
     { { dealer = "Q" }, "bids: the dealer is N, E, S, W or \"board\", not 'Q'" },
     { { vul = "we" }, "bids: vul is none, NS, EW, both or \"board\", not 'we'" },
     { { from = "1NT 1C" }, "bids: call 2, 1C by E: not above 1NT" },
+    { { from = "1NT P P P" }, "bids: from: the auction is over after '1NT P P P'" },
     { { who = 1 }, "bids" },
     { { NS = assert(system.load "tutorial"):bare() }, "a bare system has no name" },
     { { NS = { program = 3 } }, "bids: program is a command of the shell" },

@@ -247,7 +247,7 @@ describe("boards bid by the graph", function()
       ["jobs: 0 is not from 1 to 256"] = { deals = deals, jobs = 0 },
       ["first: 0 is not 1 or more"] = { deals = deals, first = 0 },
       ["bid_many: NS is a system or the name of one, not 3"] = { deals = deals, NS = 3 },
-      ["from: the auction is over"] = { deals = deals, from = "P P P P" },
+      ["from: the auction is over after 'P P P P'"] = { deals = deals, from = "P P P P" },
       ["bid_many: call 2, 1C by E: not above 1NT, at byte 5"] = { deals = deals, from = "1NT 1C" },
       ["bid_many has no field 'deal'"] = { deal = deals[1] },
     } do

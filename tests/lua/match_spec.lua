@@ -279,6 +279,16 @@ describe("the verdict on two systems", function()
 end)
 
 describe("a match is run like an experiment", function()
+  it("and says so where no call is on boards enough to be tested", function()
+    with_systems(function(strong, weak)
+      local text = baize.match { systems = { strong, weak }, deals = 3, seed = 7, where = LONG }
+        :run { progress = false }:text():gsub("%s+", " ")
+      assert.matches("None is tested, as none has another contract on 20 boards or more.", text, 1,
+        true)
+      assert.is_nil(text:find("Of the 0", 1, true))
+    end)
+  end)
+
   it("with any number of threads", function()
     with_systems(function(strong, weak)
       local m = baize.match { systems = { strong, weak }, deals = 150, seed = 7,

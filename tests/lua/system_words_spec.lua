@@ -348,8 +348,9 @@ describe("an example", function()
       example "1NT P" { "AK2.J32.KQ85.K72", "!3NT" }
       example "1NT P" { "AK2.J32.KQ85.K72", "!P" }
       example "1NT P 1C" { "AK2.J32.KQ85.K72", "P" }
-      example "(1S)" { "AK2.J32.KQ85", "P" } ]])
-    assert.equal(6, #s.examples)
+      example "(1S)" { "AK2.J32.KQ85", "P" }
+      example "1S P" { "AK2.J32.KQ85.K72", "7NT" } ]])
+    assert.equal(7, #s.examples)
     local r = s:check { positions = 1, deals = 0 }
     local found = {}
     for _, f in ipairs(r.findings) do
@@ -364,6 +365,7 @@ describe("an example", function()
     assert.is_nil(found[10] or found[13])
     assert.matches("^call 3, 1C by S: not above 1NT", found[14])
     assert.matches("^a hand has four suits", found[15])
+    assert.matches("bids %w+, not 7NT %(natural%)$", found[16])
   end)
 
   it("is a row of the test data too", function()
@@ -655,6 +657,12 @@ describe("misuse of a word says what to write", function()
       [[mine:2: after "(2D: vul 'we')", (2D: vul 'we'): ]]
       .. "a public fact (of the auction) is written in `when = ...` of the section" },
     { 'system { opponents = "no_such" }', "system: opponents: there is no system \"no_such\"" },
+    { 'opening { bid "2C" { name("strong", hcp "22+", balanced) } }', "mine:2: name 'strong' takes "
+      .. 'no more: write as in name("opening values", hcp "12+")' },
+    { 'opening { bid "2C" { name("strong", "22+") } }', "mine:2: name 'strong': a condition is "
+      .. [[expected after the text, as in name("opening values", hcp "12+"), not '22+']] },
+    { 'opening { bid "2C" { name "strong" } }', "mine:2: name 'strong': a condition is expected "
+      .. [[after the text, as in name("opening values", hcp "12+")]] },
     { 'example(5) {}', "mine:2: example takes the calls before the turn in quotes, as in example" },
     { 'example "1NT P" { "AK2.J3.KQ854.K72", "P", vul = "NS" }', 'mine:2: example "1NT P": vul is '
       .. '"none", "we", "they" or "both", not \'NS\'' },

@@ -82,7 +82,7 @@ local function board_of(texts)
   if not given then return nil, wrong end
   local hidden = (texts.hidden or "") == "" and "EW" or HIDDEN[texts.hidden:upper()]
   if not hidden then
-    return nil, ("'%s' are not the hidden players: NS or EW"):format(texts.hidden)
+    return nil, ("Hidden: '%s' is not a side: write NS or EW"):format(texts.hidden)
   end
   local best
   for _, award in pairs(points) do best = math.max(best or award, award) end
@@ -173,10 +173,14 @@ local function in_comments(text, fn)
 end
 
 -- The comment with the awards: the first that is a table of them, after the tag Scoring; else the
--- first one just after the tag, for a message. Nil: there is none.
+-- first that begins with a bid, or the first just after the tag, for a message. Nil: there is none.
 local function awards_of(board, scoring, place, after)
-  local first
-  local function read(comment) return table_of(comment) and comment end
+  local first, meant
+  local function read(comment)
+    local word = comment:match "^%s*([1-7]%S+)"
+    meant = meant or word and key_of(word) and comment
+    return table_of(comment) and comment
+  end
   local found = in_comments(scoring.after, function(comment)
     first = first or comment
     return read(comment)
@@ -184,7 +188,7 @@ local function awards_of(board, scoring, place, after)
   for i = place + 1, found and 0 or #board.tags do
     found = found or in_comments(board.tags[i].after, read)
   end
-  return found or in_comments(after, read) or first
+  return found or in_comments(after, read) or meant or first
 end
 
 -- The texts of the tags of a board, and of what comes after it; nil: it has no table of awards.

@@ -81,7 +81,7 @@ end
 local function print_call(system, values, they)
   local auction, options = values.auction or "", { vul = values.vul, they = they }
   local call, trace = system:bid(values.hand, auction, options)
-  note_side(auction)
+  note_side(auction) -- after what refuses the auction
   argument.note_unknown(select(2, system:auction(auction, options)), "bid")
   local json = values.json and plain.encode({ system = system.name, hand = values.hand,
     auction = auction, call = call, why = trace:plain() }, ORDER)
@@ -91,9 +91,9 @@ local function print_call(system, values, they)
 end
 
 local function print_meanings(system, values, they)
-  note_side(values.auction)
   local options = { vul = values.vul, they = they }
   local explanation = system:explain(values.auction, options)
+  note_side(values.auction)
   if values.json and argument.write_json(values, "bid", explanation:json()) then return end
   if #explanation > 0 then output.put(tostring(explanation), "\n\n") end
   local auction = core_auction.parse(values.auction, "N")

@@ -8,6 +8,7 @@ local contract = require "baize.cards.contract"
 local core = require "baize.core.expr"
 local feature = require "baize.lang.feature"
 local measure = require "baize.lang.measure"
+local near = require "baize.base.near"
 
 local policy = {}
 
@@ -254,7 +255,10 @@ function meta.__misuse() refuse() end
 meta.__fail = check.fail
 
 function meta.__field(_, key)
-  check.fail(("a choice of contracts has no field %s"):format(check.show(key)))
+  local names = {}
+  for name in next, Policy do names[#names + 1] = name end
+  check.fail(("a choice of contracts has no field %s%s"):format(check.show(key),
+    near.hint(tostring(key), names)))
 end
 
 --- A contract that depends on the hands: what choose{...} makes of contracts, and baize.bids.

@@ -211,6 +211,11 @@ local function tested_section(r, m)
       .. "widest swings, and errors are those of one call by itself. None is tested, as the "
       .. "numbers were looked at on the way."):format(#m.contributions) }
   end
+  if m.tests == 0 then
+    return { title = "Calls", text = ("%d in all. The largest of many are flattered, as are the "
+      .. "widest swings, and errors are those of one call by itself. None is tested, as none has "
+      .. "another contract on 20 boards or more."):format(#m.contributions) }
+  end
   return { title = "Calls", text = ("%d in all. The largest of many are flattered, as are the "
     .. "widest swings, and errors are those of one call by itself. Of the %d with another contract "
     .. "on 20 boards or more, tested together (Holm), %s."):format(#m.contributions, m.tests,

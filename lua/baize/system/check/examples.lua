@@ -36,7 +36,7 @@ function examples.wrong(s, e)
   local rule = trace.rule
   return ("%s after '%s' bids %s, not %s (%s)"):format(e.hand, e.auction, call,
     e.call:sub(1, 1) == "!" and "another call" or e.call, rule and rule.file
-      and ("%s:%d"):format(rule.file, rule.line)
+      and not rule.natural and ("%s:%d"):format(rule.file, rule.line)
     or trace.mark)
 end
 

@@ -128,7 +128,9 @@ end
 function contest.from_of(options, what)
   if options.from == nil then return {} end
   local words, auction = system.words_of(options.from, what)
-  if auction.over then check.fail(what .. ": from: the auction is over") end
+  if auction.over then
+    check.fail(("%s: from: the auction is over after %s"):format(what, check.show(options.from)))
+  end
   return words
 end
 

@@ -271,11 +271,16 @@ local function example_word(file)
 end
 
 local function name_word(box)
-  return function(text, c)
+  return function(text, c, more)
     local at = here()
     if type(text) ~= "string" or text == "" then
       fail(at, "name takes a text and a condition, not " .. check.show(text))
+    elseif c == nil or type(c) == "string" then
+      fail(at, ("name '%s': a condition is expected after the text, as in "
+        .. 'name("opening values", hcp "12+")%s'):format(text,
+        c and ", not " .. check.show(c) or ""))
     end
+    tables.no_more(at, ("name '%s'"):format(text), 'name("opening values", hcp "12+")', more)
     rules.condition(c, at, ("name '%s'"):format(text))
     local title = tables.one_line(text)
     box.names[#box.names + 1] = { name = title, where = c }
