@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Conditions that are fitted at a position: makes, tricks, game, slam, invite.
-local FITTED <const> = "e386faa5b9104421f74fcd2f1fe43e2f" -- of the condition of game opposite 1NT
+local FITTED <const> = "35b09b6a0903b1df391547e75c619b9e" -- of the condition of game opposite 1NT
 local core_guess = require "baize.core.guess"
 local helper = require "helper"
 local quick = require "baize.system.words.quick"

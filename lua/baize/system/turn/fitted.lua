@@ -1,13 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Sums over the suits of a hand that say how many tricks it takes opposite what partner has shown.
 -- At a position `makes(4, me.spades, "0.45+")` becomes an ordinary condition of `me`: a sum of
--- lengths, honours, losers and playing tricks, each with a weight, that reaches a bound. The
--- weights
--- are fitted by least squares to what a net guesses (src/guess) on 3000 deals of what both partners
--- have shown, the opponents' calls apart; every fifth deal is left out of the fit and says how
--- large
--- its error is. Guesses are whole numbers, and Lua's sums of them are the same on all machines, so
--- the weights are: whole multiples of 25 thousandths of a trick. They are kept with the bounds.
+-- lengths, points, aces and losers, each with a weight, that reaches a bound. These four explain as
+-- much as all honours, tens and playing tricks beside them do, on hands that are not fitted to. The
+-- weights are fitted by least squares to what a net guesses (src/guess) on 640 deals of what both
+-- partners have shown, the opponents' calls apart; each fifth of the deals, predicted by a fit to
+-- the others, says how large the error is. Guesses are whole numbers, and Lua's sums of them are
+-- the same on all machines, so the weights are: whole multiples of 50 thousandths of a trick. They
+-- are kept with the bounds.
 -- @module baize.system.turn.fitted
 local cached = require "baize.base.cached"
 local cond = require "baize.lang.cond"
@@ -22,105 +22,115 @@ local fitted = {}
 
 local NAMES <const> = { makes = true, tricks = true, maximum = true }
 local CACHE <const> = "baize-bounds"
-local DEALS <const>, HELD_OUT <const> = 3000, 5
+local DEALS <const>, FOLDS <const> = 640, 5
 local SEED <const> = 20
-local GRAIN <const> = 25 -- thousandths of a trick, of which weights are multiples
-local RIDGE <const> = 4.0 -- added to the squares, so that what does not vary gets no weight
+local GRAIN <const> = 50 -- thousandths of a trick, of which weights are multiples
+local RIDGE <const> = 8.0 -- added to the squares, so that what does not vary gets no weight
 local UNIT <const> = 1 << 15 -- of guesses: a share of 1
 local SUITS <const> = { "spades", "hearts", "diamonds", "clubs" }
-local OF_SUIT <const> = { "length", "aces", "kings", "queens", "jacks", "tens", "losers",
-  "playing_tricks" }
+local OF_SUIT <const> = { "length", "hcp", "aces", "losers" }
 local TERMS <const> = #SUITS * #OF_SUIT
+local ROW <const> = TERMS + 2 -- of a hand: 1, the terms, and what is guessed
 local STRAINS <const> = { spades = "S", hearts = "H", diamonds = "D", clubs = "C" }
 local FATAL <const> = { memory = true, interrupted = true }
 local DRAWS_MAX <const> = 1000000 -- for the deals of a fit: beyond it hands are taken more widely
 
 -- ---- least squares -----------------------------------------------------------------
 
--- The terms of a hand: whole numbers.
-local function terms_of(hand)
-  local row = {}
+-- The row of a hand: 1, its terms and what is guessed, all whole numbers.
+local function row_of(hand, y)
+  local row = { 1 }
   for _, suit in ipairs(SUITS) do
     for _, feature in ipairs(OF_SUIT) do
       row[#row + 1] = feature == "length" and hand[suit] or hand:of(suit, feature) // 1 | 0
     end
   end
+  row[ROW] = y
   return row
 end
 
--- The weights of terms, by Cholesky's decomposition of their covariances (whole numbers, as the
--- guesses are, so that only this rounds).
-local function solve(rows, n)
-  local nb, sum, sum_y = TERMS, {}, 0
-  for i = 1, nb do sum[i] = 0 end
-  local square, cross = {}, {}
-  for i = 1, nb do
-    square[i], cross[i] = {}, 0
-    for k = 1, i do square[i][k] = 0 end
+-- The sums of products [i][k], k <= i, of two numbers of rows.
+local function no_products()
+  local sums = {}
+  for i = 1, ROW do
+    sums[i] = {}
+    for k = 1, i do sums[i][k] = 0 end
   end
-  for r = 1, n do
-    local row, y = rows[r].terms, rows[r].y
-    sum_y = sum_y + y
-    for i = 1, nb do
-      local x, line = row[i], square[i]
-      if x ~= 0 then
-        sum[i], cross[i] = sum[i] + x, cross[i] + x * y
-        for k = 1, i do line[k] = line[k] + x * row[k] end
-      end
+  return sums
+end
+
+local function add_products(sums, row)
+  for i = 1, ROW do
+    local x, line = row[i], sums[i]
+    if x ~= 0 then
+      for k = 1, i do line[k] = line[k] + x * row[k] end
     end
   end
-  local l, z = {}, {}
-  for i = 1, nb do
+end
+
+-- Sums and `sign` times others.
+local function with(sums, sign, others)
+  local made = {}
+  for i = 1, ROW do
+    made[i] = {}
+    for k = 1, i do made[i][k] = sums[i][k] + sign * others[i][k] end
+  end
+  return made
+end
+
+-- The weights of terms and the constant, in thousandths of a trick, from sums of products: by
+-- Cholesky's decomposition of the covariances (whole numbers, as the guesses are, so that only this
+-- rounds).
+local function solve(sums)
+  local n, y, l, z, w = sums[1][1], sums[ROW], {}, {}, {}
+  for i = 1, TERMS do
+    local line, sum = sums[i + 1], sums[i + 1][1]
     l[i] = {}
     for k = 1, i do
-      local v = (n * square[i][k] - sum[i] * sum[k]) / n + (i == k and RIDGE or 0.0)
+      local v = (n * line[k + 1] - sum * sums[k + 1][1]) / n + (i == k and RIDGE or 0.0)
       for m = 1, k - 1 do v = v - l[i][m] * l[k][m] end
       l[i][k] = i == k and math.sqrt(v) or v / l[k][k]
     end
-    local v = (n * cross[i] - sum[i] * sum_y) / n / UNIT
+    local v = (n * y[i + 1] - sum * y[1]) / n / UNIT
     for m = 1, i - 1 do v = v - l[i][m] * z[m] end
     z[i] = v / l[i][i]
   end
-  local w = {}
-  for i = nb, 1, -1 do
+  for i = TERMS, 1, -1 do
     local v = z[i]
-    for m = i + 1, nb do v = v - l[m][i] * w[m] end
+    for m = i + 1, TERMS do v = v - l[m][i] * w[m] end
     w[i] = v / l[i][i]
   end
-  for i = 1, nb do w[i] = GRAIN * ((1000 * w[i] / GRAIN + 0.5) // 1 | 0) end
-  return w
+  local constant = 1000 * y[1] / UNIT
+  for i = 1, TERMS do
+    w[i] = GRAIN * ((1000 * w[i] / GRAIN + 0.5) // 1 | 0)
+    constant = constant - w[i] * sums[i + 1][1]
+  end
+  return w, (constant / n + 0.5) // 1 | 0
 end
 
--- What a sum of rounded weights is, in thousandths of a trick.
-local function sum_of(weights, terms)
-  local sum = 0
-  for i, w in ipairs(weights) do sum = sum + w * terms[i] end
-  return sum
-end
-
--- A fit to rows { terms, y, square (of the tricks) }: its `weights` and `constant` in thousandths
--- of a
--- trick, the standard `error` of the tricks beside it, and how much of what is guessed to be the
--- mean
--- it `explains` on hands that were left out, in per cent.
+-- A fit to rows, each with the `square` of the tricks: its `weights` and `constant` in thousandths
+-- of a trick, the standard `error` of the tricks beside it, and how much of what is guessed to be
+-- the mean it `explains`, in per cent. Both are of rows predicted by a fit to the other folds.
 local function fit_of(rows)
-  local train, test = {}, {}
-  for i, row in ipairs(rows) do table.insert(i % HELD_OUT == 0 and test or train, row) end
-  local weights, constant = solve(train, #train), 0.0
-  for _, row in ipairs(train) do
-    constant = constant + (1000 * row.y / UNIT - sum_of(weights, row.terms))
+  local folds, all, missed, within = {}, no_products(), 0.0, 0.0
+  for i = 1, FOLDS do folds[i] = no_products() end
+  for i, row in ipairs(rows) do add_products(folds[i % FOLDS + 1], row) end
+  for _, fold in ipairs(folds) do all = with(all, 1, fold) end
+  for f, fold in ipairs(folds) do
+    local weights, constant = solve(with(all, -1, fold))
+    for i = f > 1 and f - 1 or FOLDS, #rows, FOLDS do
+      local row, sum = rows[i], constant
+      for k, w in ipairs(weights) do sum = sum + w * row[k + 1] end
+      local y = row[ROW] / UNIT
+      local off = y - sum / 1000
+      missed, within = missed + off * off, within + (row.square / UNIT - y * y)
+    end
   end
-  constant = (constant / #train + 0.5) // 1 | 0
-  local mean, missed, spread, within = 0.0, 0.0, 0.0, 0.0
-  for _, row in ipairs(test) do mean = mean + row.y / UNIT / #test end
-  for _, row in ipairs(test) do
-    local y = row.y / UNIT
-    local off = y - (sum_of(weights, row.terms) + constant) / 1000
-    missed, spread = missed + off * off, spread + (y - mean) * (y - mean)
-    within = within + (row.square / UNIT - y * y)
-  end
+  local n, sum = all[1][1], all[ROW][1]
+  local spread = (all[ROW][ROW] - sum * sum / n) / UNIT / UNIT
+  local weights, constant = solve(all)
   return { weights = weights, constant = constant,
-    error = (1000 * math.sqrt((missed + within) / #test) + 0.5) // 1 | 0,
+    error = (1000 * math.sqrt((missed + within) / n) + 0.5) // 1 | 0,
     explains = spread > 0.0 and (100 * (1 - missed / spread) + 0.5) // 1 | 0 or 0 }
 end
 
@@ -136,38 +146,52 @@ local function around(boxes)
   return c
 end
 
--- The terms and the guesses of deals that satisfy a condition of S and N; nil: they take too many
--- draws.
-local function rows_of(where, declarer, strain)
-  local deals = sampler.new { where = where, seed = SEED, tries = DRAWS_MAX }
-  local rows, draws = {}, 0
-  for i = 1, DEALS do
-    local deal, tries = deals:deal(i)
-    draws = draws + tries
-    if draws > DRAWS_MAX then return nil end
-    local shares, y, square = core_guess.tricks(deal, declarer, strain), 0, 0
-    for n, share in ipairs(shares) do
-      y, square = y + (n - 1) * share, square + (n - 1) * (n - 1) * share
-    end
-    rows[i] = { terms = terms_of(deal.S), y = y, square = square, partner = deal.N.hcp }
-  end
-  return rows
-end
-
--- Those rows in which partner has the better half of his hands, by points.
-local function better_half(rows)
+-- Those deals in which N has the better half of his hands, by points.
+local function better_half(deals)
   local points, kept = {}, {}
-  for i, row in ipairs(rows) do points[i] = row.partner end
-  table.sort(points)
-  local least = points[#points // 2 + 1]
-  for _, row in ipairs(rows) do
-    if row.partner >= least then kept[#kept + 1] = row end
+  for i, deal in ipairs(deals) do points[i] = deal.N.hcp end
+  local sorted = table.move(points, 1, #points, 1, {})
+  table.sort(sorted)
+  local least = sorted[#sorted // 2 + 1]
+  for i, deal in ipairs(deals) do
+    if points[i] >= least and #kept < DEALS then kept[#kept + 1] = deal end
   end
   return kept
 end
 
+-- Deals that satisfy a condition of S and N, of twice as many the better half where `upper`; nil:
+-- they take too many draws.
+local function deals_of(where, upper)
+  local source = sampler.new { where = where, seed = SEED, tries = DRAWS_MAX }
+  local deals, draws = {}, 0
+  for i = 1, upper and 2 * DEALS or DEALS do
+    local deal, tries = source:deal(i)
+    draws = draws + tries
+    if draws > DRAWS_MAX then return nil end
+    deals[i] = deal
+  end
+  return upper and better_half(deals) or deals
+end
+
+-- The rows of these; nil: they take too many draws.
+local function rows_of(where, declarer, strain, upper)
+  local deals = deals_of(where, upper)
+  if not deals then return nil end
+  local rows = {}
+  for i, deal in ipairs(deals) do
+    local y, square = 0, 0
+    for n, share in ipairs(core_guess.tricks(deal, declarer, strain)) do
+      y, square = y + (n - 1) * share, square + (n - 1) * (n - 1) * share
+    end
+    rows[i] = row_of(deal.S, y)
+    rows[i].square = square
+  end
+  return rows
+end
+
 -- ---- what is kept ------------------------------------------------------------------
 
+local net -- the name of what guesses, once it was asked for: a hash of all weights
 local known, known_nb = {}, 0 -- what a fit is of -> the fit
 local KNOWN_MAX <const> = 4096
 
@@ -192,17 +216,18 @@ local FAILED <const> = "-" -- what is kept of hands that take too long to deal
 -- The fit to deals of what both have; nil: these take too long to deal. It is kept by what both
 -- have, and by the net that guesses.
 local function fit_to(mine, partner, declarer, strain, upper)
-  local key = table.concat({ ("fit 3 %s %s %s%s %s"):format(version, core_guess.name(), declarer,
-    strain, upper and " upper" or ""), mine:key(), partner:key() }, "\0")
+  net = net or core_guess.name()
+  local key = table.concat({ ("fit 4 %s %s %s%s %s"):format(version, net, declarer, strain,
+    upper and " upper" or ""), mine:key(), partner:key() }, "\0")
   if known[key] ~= nil then return known[key] or nil end
   local cache = cached.open(CACHE)
   local text = cache and cache:get(key)
   local fit = text ~= FAILED and unpacked(text)
   if not fit and text ~= FAILED then
     -- expected: what both have shown cannot be dealt within the sampler's budget
-    local ok, rows = pcall(rows_of, mine:of "S" & partner:of "N", declarer, strain)
+    local ok, rows = pcall(rows_of, mine:of "S" & partner:of "N", declarer, strain, upper)
     if not ok and FATAL[errors.kind(rows)] then error(rows, 0) end
-    fit = ok and rows and fit_of(upper and better_half(rows) or rows)
+    fit = ok and rows and fit_of(rows)
     if cache then cache:put(key, fit and packed(fit) or FAILED) end
   end
   if known_nb >= KNOWN_MAX then known, known_nb = {}, 0 end
