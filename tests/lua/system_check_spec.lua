@@ -248,6 +248,14 @@ describe("a check finds", function()
     assert.is_nil(found(r, "option"))
   end)
 
+  it("no dead option where it is the opponents' system that differs", function()
+    local r = checked [[ local they = option { "they", "tutorial", "sayc" }
+      system { natural = false, opponents = they }
+      opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+      after "1NT (2C)" { when = rho.hcp "10+", bid "2S" { any } } ]]
+    assert.is_nil(found(r, "option"))
+  end)
+
   it("nothing wrong with a small whole system", function()
     local r = checked [[ opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
       after "1NT" { bid "3NT" { we.hcp "25+" }, pass { any } } after "1NT 3NT" { pass { any } } ]]

@@ -442,14 +442,16 @@ function methods:text()
   return ("system { name = %q%s }\n%s"):format(self.name, fallbacks(self), text.model(self.model))
 end
 
--- What is computed when it is first asked for: the text of all rules, by which two systems are
--- the same, and its hash.
+-- What is computed when it is first asked for: the text of all rules; and a hash by which two
+-- systems are the same, of this, of the net if it asks for tricks, and of its opponents' system.
 local LAZY <const> = {
   written = function(self)
     return self.whole and self.whole.written or fallbacks(self) .. text.model(self.model)
   end,
   hash = function(self)
     local by = text.is_fitted(self.model) and "\nfitted by " .. core_guess.name() or ""
+    local they = (self.whole or self).opponents
+    if they ~= self and they.written ~= "" then by = by .. "\nagainst " .. they.hash end
     return text.hash(self.written .. by):sub(1, 16)
   end,
 }

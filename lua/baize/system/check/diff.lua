@@ -154,14 +154,15 @@ local function walk(self, other, read, alike, memory)
   end, left
 end
 
--- The rules of a system that may count in contested auctions.
+-- The rules of a system that may count in contested auctions, and whom they are against.
 local function contested(self)
   local keys = {}
   for _, key in ipairs(self.model.keys) do
     if key:find "%(" then keys[#keys + 1] = key end
   end
-  return text.model { keys = keys, lists = self.model.lists, fronts = self.model.fronts,
+  local rules = text.model { keys = keys, lists = self.model.lists, fronts = self.model.fronts,
     patterns = self.model.patterns }
+  return rules ~= "\n" and rules .. (self.whole or self).opponents.hash or rules
 end
 
 -- Whether the natural list bids where a system has no rule.
@@ -173,7 +174,7 @@ local function has_natural(self) return self.falls or self.natural ~= false end
 -- position was compared and no natural list bids in the others. `read` has `least`, `positions` as
 -- the options of `diff`, `memory` is of baize.system.reading.cells. Raises as `diff`.
 function diff.differs(self, other, read, memory)
-  if self.written == other.written then return false end
+  if self.hash == other.hash then return false end
   if contested(self) ~= contested(other) then return true end
   local counted, all = 0, not has_natural(self) and not has_natural(other)
   local alike = check_same.of(self, other)
