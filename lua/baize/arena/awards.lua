@@ -172,8 +172,9 @@ local function in_comments(text, fn)
   end
 end
 
--- The comment with the awards: the first that is a table of them, after the tag Scoring; else the
--- first that begins with a bid, or the first just after the tag, for a message. Nil: there is none.
+-- The comment with the awards: the first after the tag Scoring that is a table of awards. If
+-- none is, the one that an error message names: the first that begins with a bid, else the
+-- first just after the tag; nil if there is no comment.
 local function awards_of(board, scoring, place, after)
   local first, meant
   local function read(comment)

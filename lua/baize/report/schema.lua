@@ -444,7 +444,7 @@ Turned                          boards with another contract
   mean_changed number?          what each of them is worth
   up          integer?          won by the first
   down        integer?
-  p_sign      number?           of the sign test; none where the numbers were looked at before
+  p_sign      number?           of the sign test; absent after analyses of a stopping rule
   low         number?           bootstrap interval of the mean of all boards
   high        number?
 Contribution

@@ -112,7 +112,7 @@ function methods:bare()
     local own = new { natural = false, guard = false, falls = self.natural ~= false, whole = self,
       model = self.model }
     for name, value in pairs(self) do
-      if own[name] == nil then own[name] = value end
+      if rawget(own, name) == nil then own[name] = value end -- what is lazy is not made here
     end
     own.options, own.notes, own.told = self.options, self.notes, self.told
     self.own = own
@@ -450,7 +450,7 @@ local LAZY <const> = {
   end,
   hash = function(self)
     local by = text.is_fitted(self.model) and "\nfitted by " .. core_guess.name() or ""
-    local they = (self.whole or self).opponents
+    local they = self.opponents
     if they ~= self and they.written ~= "" then by = by .. "\nagainst " .. they.hash end
     return text.hash(self.written .. by):sub(1, 16)
   end,

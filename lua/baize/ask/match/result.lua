@@ -50,11 +50,11 @@ local function figures(c)
     outcome = c.outcome }
 end
 
---- What each call at which the tables part contributes to the mean of n boards: of a Parting, by
--- the least and the greatest gain there can be. Tested are those that changed so many contracts,
--- which is no matter of what these were worth; none where the numbers were looked at before
--- (`looked`), as these tests are of one look. Returns the contributions, the nodes, and how many
--- were tested.
+--- What each call at which the tables part contributes to the mean of n boards: of a Parting,
+-- by the least and the greatest gain there can be. Tested are those that changed enough
+-- contracts, a choice that does not depend on their values; none where a stopping rule analysed
+-- the boards before (`looked`), as these tests are for one analysis. Returns the contributions,
+-- the nodes, and how many were tested.
 function match_result.contributions(found, n, range, looked)
   local list, items, nodes = {}, {}, found:list()
   for i, node in ipairs(nodes) do

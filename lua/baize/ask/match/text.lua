@@ -206,21 +206,19 @@ local function tested_section(r, m)
         one.second):gsub("^ ", ""), number(c.mean, c.error))
     end
   end
+  local tested
   if m.looked then
-    return { title = "Calls", text = ("%d in all. The largest of many are flattered, as are the "
-      .. "widest swings, and errors are those of one call by itself. None is tested, as the "
-      .. "numbers were looked at on the way."):format(#m.contributions) }
-  end
-  if m.tests == 0 then
-    return { title = "Calls", text = ("%d in all. The largest of many are flattered, as are the "
-      .. "widest swings, and errors are those of one call by itself. None is tested, as none has "
-      .. "another contract on 20 boards or more."):format(#m.contributions) }
+    tested = "None is tested, as the numbers were looked at on the way"
+  elseif m.tests == 0 then
+    tested = "None is tested, as none has another contract on 20 boards or more"
+  else
+    tested = ("Of the %d with another contract on 20 boards or more, tested together (Holm), %s")
+      :format(m.tests, #plain == 0 and "none differs plainly from 0"
+        or "these differ plainly from 0: " .. table.concat(plain, ", "))
   end
   return { title = "Calls", text = ("%d in all. The largest of many are flattered, as are the "
-    .. "widest swings, and errors are those of one call by itself. Of the %d with another contract "
-    .. "on 20 boards or more, tested together (Holm), %s."):format(#m.contributions, m.tests,
-    #plain == 0 and "none differs plainly from 0" or "these differ plainly from 0: "
-      .. table.concat(plain, ", ")) }
+    .. "widest swings, and errors are those of one call by itself. %s."):format(#m.contributions,
+    tested) }
 end
 
 -- ---- swings ------------------------------------------------------------------------

@@ -162,7 +162,7 @@ local function contested(self)
   end
   local rules = text.model { keys = keys, lists = self.model.lists, fronts = self.model.fronts,
     patterns = self.model.patterns }
-  return rules ~= "\n" and rules .. (self.whole or self).opponents.hash or rules
+  return rules ~= "\n" and rules .. self.opponents.hash or rules
 end
 
 -- Whether the natural list bids where a system has no rule.
