@@ -227,7 +227,7 @@ wheel: $(B)/libbaize.so
 	@scripts/wheel $(VERSION) $(B)
 
 .PHONY: wasm
-wasm: ## the solver as one offline page, build/solver.html (needs emscripten)
+wasm: ## deals, play and par as one offline page, build/solver.html (needs emscripten)
 	@scripts/wasm/build $(PURE_LAYERS) lib
 
 .PHONY: env
