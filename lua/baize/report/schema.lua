@@ -720,7 +720,8 @@ function schema.read(text)
       local names, of, optional, says =
         line:match "^  ([%w_/~-]+)%s+([%[%]{}|%w]+)(%??)%s*(.*)$"
       for field in names:gmatch "[^/]+" do
-        add(last, { name = field:gsub("~", " "), type = of, optional = optional ~= "", says = says })
+        add(last, { name = field:gsub("~", " "), type = of, optional = optional ~= "",
+          says = says })
         says = ""
       end
     end
