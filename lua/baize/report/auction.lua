@@ -39,7 +39,7 @@ function auction.terms(r, list)
   local a, terms = r.auction, {}
   local seat = r.seat or r.leader
   local ours = seat == "N" or seat == "S"
-  terms[1] = { "Auction", ("%s (dealer %s; NS %s, EW %s)"):format(a.text == "" and "none yet"
+  terms[1] = { "Auction", ("%s (dealer %s; NS %s, EW %s)"):format(#a.text == 0 and "none yet"
     or a.text .. (r.seat and " ?" or ""), a.dealer, stem(ours and a.we or a.they),
     stem(ours and a.they or a.we)) }
   for _, one in ipairs(a.players) do
