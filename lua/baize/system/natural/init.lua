@@ -7,6 +7,7 @@
 -- natural_answer and natural_later.
 -- @module baize.system.natural
 local answer = require "baize.system.natural.answer"
+local games = require "baize.system.natural.games"
 local kit = require "baize.system.natural.kit"
 local later = require "baize.system.natural.later"
 local long_suits = require "baize.system.natural.long_suits"
@@ -78,6 +79,7 @@ end
 -- What the second list has of its own.
 local function judge(k)
   slams.add(k)
+  games.add(k)
   long_suits.add(k)
 end
 
