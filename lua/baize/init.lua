@@ -62,6 +62,7 @@ local LATER <const> = {
   lead = function() return require "baize.ask.lead".new end,
   library = function() return require "baize.store.library".open end,
   match = function() return baize.system and require "baize.ask.match".new end,
+  problem = function() return baize.system and require "baize.ask.problem".new end,
   randomness = function() return require "baize.randomness".new end,
   rules = function() return require "baize.bidding.count".new end,
   sampler = function() return require "baize.sample.sampler".new end,

@@ -96,6 +96,10 @@ pages.make = {
     return (result_of(baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = TEN })
       :html(options))
   end,
+  ["ask: a problem"] = function()
+    return written("ask bid --hand AKQ.AKQ.AKQJ.AKQ --auction 'P P' --system ./mine.lua -n 12 "
+      .. "--calls P,7NT,7S --seed 1 --quiet", SYSTEM)
+  end,
   ["show: a library"] = function()
     return (helper.run [[d=$(mktemp -d); cd $d; { baize library -n 3 --seed 1 --quiet --db l.db
       baize show 1 --db l.db --html l.html; } >&2; cat l.html; rm -r $d]])
