@@ -36,12 +36,10 @@ static void push_auctions(lua_State *L, const RunRow *row, int nb)
     lua_pushnil(L);
     return;
   }
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     Buf text = BUF_EMPTY;
     auction_format(&row->auction[i], &text);
     bind_pushtext(L, &text);
-    lua_rawseti(L, -2, i + 1);
   }
 }
 
@@ -52,11 +50,8 @@ static int l_row(lua_State *L)
   const RunRow *row = b->at;
   lua_settop(L, 1);
   bind_pushdeal(L, row->deal);
-  lua_createtable(L, b->run->measure_nb, 0);
-  for (int i = 0; i < b->run->measure_nb; i++) {
+  BIND_ARRAY(L, i, b->run->measure_nb)
     bind_pushunits(L, row->value[i], measure_den(b->run->measure[i]));
-    lua_rawseti(L, -2, i + 1);
-  }
   Tricks tricks = tricks_exact(row->bounds);
   bind_pushtricks(L, &tricks);
   lua_pushinteger(L, (lua_Integer)row->index);

@@ -114,11 +114,8 @@ static void push_set(lua_State *L, int set)
 
 static void push_values(lua_State *L, uint64_t values)
 {
-  lua_createtable(L, BOX_FEATURE_NB, 0);
-  for (int i = 0; i < BOX_FEATURE_NB; i++) {
+  BIND_ARRAY(L, i, BOX_FEATURE_NB)
     lua_pushinteger(L, (lua_Integer)(values >> 8 * i & 0x7f));
-    lua_rawseti(L, -2, i + 1);
-  }
 }
 
 /* Push { low, high, names }. */

@@ -59,11 +59,7 @@ void bind_pushunits(lua_State *L, int64_t units, int64_t den)
 
 void bind_pushintegers(lua_State *L, const int64_t value[], size_t nb)
 {
-  lua_createtable(L, (int)nb, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_pushinteger(L, value[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, nb) lua_pushinteger(L, value[i]);
 }
 
 int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
@@ -84,11 +80,9 @@ int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
 
 void bind_pushcardlist(lua_State *L, const int8_t card[], int nb)
 {
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     char buf[CARD_TEXT_MAX];
     lua_pushstring(L, card_format(card[i], buf));
-    lua_rawseti(L, -2, i + 1);
   }
 }
 

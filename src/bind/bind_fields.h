@@ -24,6 +24,14 @@ void bind_pushseat(lua_State *L, int seat);
 /* Push a number of units of 1/den: an integer if den is 1, else a float. */
 void bind_pushunits(lua_State *L, int64_t units, int64_t den);
 
+/*
+** Push an array of 'nb' values (an int): the statement that follows pushes number 'i',
+** from 0 on. It must not leave the loop early, nor skip one.
+*/
+#define BIND_ARRAY(L, i, nb)                                         \
+  for (int i = (lua_createtable(L, (int)(nb), 0), 0); i < (int)(nb); \
+       lua_rawseti(L, -2, ++i))
+
 /* Push an array of integers. */
 void bind_pushintegers(lua_State *L, const int64_t value[], size_t nb);
 

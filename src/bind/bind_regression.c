@@ -64,11 +64,7 @@ static int l_fit(lua_State *L)
   lua_newtable(L);
   bind_pushnumbers(L, kept, d.terms);
   lua_setfield(L, -2, "coefficients");
-  lua_createtable(L, (int)d.terms, 0);
-  for (size_t i = 0; i < d.terms; i++) {
-    bind_pushnumbers(L, kept + (i + 1) * d.terms, d.terms);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, d.terms) bind_pushnumbers(L, kept + (i + 1) * d.terms, d.terms);
   lua_setfield(L, -2, "covariance");
   bind_setnumber(L, "squares", squares);
   return 1;

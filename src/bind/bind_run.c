@@ -381,14 +381,12 @@ static int l_histogram(lua_State *L)
     lua_pushnil(L);
     return 1;
   }
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     lua_createtable(L, 2, 0);
     bind_pushunits(L, bar[i].value, den);
     lua_rawseti(L, -2, 1);
     lua_pushinteger(L, (lua_Integer)bar[i].count);
     lua_rawseti(L, -2, 2);
-    lua_rawseti(L, -2, i + 1);
   }
   return 1;
 }
@@ -548,11 +546,7 @@ static int l_work(lua_State *L)
 static int l_units(lua_State *L)
 {
   const Run *r = check(L, 1)->run;
-  lua_createtable(L, r->measure_nb, 0);
-  for (int i = 0; i < r->measure_nb; i++) {
-    lua_pushinteger(L, measure_den(r->measure[i]));
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, r->measure_nb) lua_pushinteger(L, measure_den(r->measure[i]));
   return 1;
 }
 

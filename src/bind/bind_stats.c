@@ -118,11 +118,7 @@ double *bind_numbers(lua_State *L, int arg, size_t least, size_t *nb)
 
 void bind_pushnumbers(lua_State *L, const double value[], size_t nb)
 {
-  lua_createtable(L, (int)nb, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_pushnumber(L, value[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, nb) lua_pushnumber(L, value[i]);
 }
 
 /*** Student's t test of a mean, paired when the values are differences.

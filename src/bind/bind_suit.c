@@ -149,11 +149,7 @@ static int l_classes(lua_State *L)
     class[nb] = suit_equals(s, hand_highest(left));
     left &= ~class[nb++];
   }
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    bind_pushranks(L, class[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, nb) bind_pushranks(L, class[i]);
   return 1;
 }
 
@@ -236,11 +232,7 @@ static SuitAsk check_ask(lua_State *L, int arg)
 /* An array of the tricks in each layout. */
 static void push_tricks(lua_State *L, const uint8_t tricks[], int nb)
 {
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_pushinteger(L, tricks[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, nb) lua_pushinteger(L, tricks[i]);
 }
 
 /*** The best line for a question.
@@ -301,13 +293,11 @@ static void push_step(lua_State *L, const SuitLine *line, const SuitStep *step)
   bind_setbool(L, "leads", step->leads);
   bind_settext(L, "hand", step->hand ? "S" : "N");
   if (step->card >= 0) set_ranks(L, "card", 1u << step->card);
-  lua_createtable(L, step->reply_nb, 0);
-  for (int i = 0; i < step->reply_nb; i++) {
+  BIND_ARRAY(L, i, step->reply_nb) {
     const SuitReply *r = &line->reply[step->reply + (uint32_t)i];
     lua_createtable(L, 0, 2);
     set_ranks(L, "cards", r->cards);
     bind_setinteger(L, "next", r->next + 1);
-    lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, "replies");
 }
@@ -339,11 +329,7 @@ static int l_line(lua_State *L)
   SuitLine *line = bind_newblock(L, sizeof *line, free_line);
   if (!suit_line(line, check(L, 1), &ask.plan, sure, bind_stop(L), &e))
     return bind_fail(L, &e);
-  lua_createtable(L, (int)line->step_nb, 0);
-  for (size_t i = 0; i < line->step_nb; i++) {
-    push_step(L, line, &line->step[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, line->step_nb) push_step(L, line, &line->step[i]);
   suit_line_free(line);
   return 1;
 }

@@ -85,12 +85,10 @@ const Cond **bind_conds(lua_State *L, int arg, int nb, Err *e)
 {
   arg = lua_absindex(L, arg);
   const Cond **c = lua_newuserdatauv(L, ((size_t)nb + 1) * sizeof *c, 0);
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     lua_rawgeti(L, arg, i + 1);
     c[i] = bind_checkcond(L, lua_gettop(L), e);
     if (!c[i]) return NULL;
-    lua_rawseti(L, -2, i + 1);
   }
   return c;
 }
