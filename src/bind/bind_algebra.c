@@ -120,16 +120,14 @@ static int l_diagram(lua_State *L)
 {
   luaL_checktype(L, 1, LUA_TTABLE);
   Ratio *value = lua_newuserdatauv(L, HOLDING_NB * sizeof *value, 0);
-  for (int h = 0; h < HOLDING_NB; h++) {
+  BIND_EACH(L, h, 1, HOLDING_NB) {
     size_t len;
-    lua_rawgeti(L, 1, h + 1);
     luaL_checktype(L, -1, LUA_TSTRING);
     const char *text = lua_tolstring(L, -1, &len);
     bool minus = len && *text == '-';
     if (ratio_parse(&value[h], text + minus, len - minus) != len - minus)
       return luaL_error(L, "'%s' is not a decimal", text);
     if (minus) value[h].num = -value[h].num;
-    lua_pop(L, 1);
   }
   Err e;
   Buf out = BUF_EMPTY;

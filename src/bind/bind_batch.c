@@ -176,21 +176,15 @@ int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e)
 
 void bind_checkdeals(lua_State *L, int arg, size_t count)
 {
-  for (size_t i = 0; i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+  BIND_EACH(L, i, arg, count)
     if (!bind_todeal(L, -1)) luaL_error(L, "item %I is not a deal", (LUAI_UACINT)i + 1);
-    lua_pop(L, 1);
-  }
 }
 
 Deal *bind_copydeals(lua_State *L, int arg, size_t count)
 {
   Deal *deal = mem_new(count, sizeof *deal);
-  for (size_t i = 0; deal && i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    deal[i] = *bind_todeal(L, -1);
-    lua_pop(L, 1);
-  }
+  if (deal)
+    BIND_EACH(L, i, arg, count) deal[i] = *bind_todeal(L, -1);
   return deal;
 }
 
@@ -200,13 +194,12 @@ void bind_checktricks(lua_State *L, int arg, size_t count)
   Tricks t;
   if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
     luaL_error(L, "option 'tricks': as many results as deals expected");
-  for (size_t i = 0; i < count; i++) {
-    if (lua_rawgeti(L, arg, (lua_Integer)i + 1) != LUA_TTABLE)
+  BIND_EACH(L, i, arg, count) {
+    if (!lua_istable(L, -1))
       luaL_error(L, "option 'tricks': item %d is not an array", (int)i + 1);
     if (!bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &t))
       luaL_error(L, "option 'tricks': item %d: 20 numbers, -1 to 13, expected",
                  (int)i + 1);
-    lua_pop(L, 1);
   }
 }
 
@@ -216,11 +209,9 @@ void bind_checkvalues(lua_State *L, int arg, size_t count)
 {
   if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
     luaL_error(L, "option 'values': as many numbers as deals times measures expected");
-  for (size_t i = 0; i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+  BIND_EACH(L, i, arg, count) {
     if (!lua_isinteger(L, -1))
       luaL_error(L, "option 'values': item %d is not a whole number", (int)i + 1);
-    lua_pop(L, 1);
   }
 }
 
@@ -228,11 +219,8 @@ void bind_checkvalues(lua_State *L, int arg, size_t count)
 int64_t *bind_copyvalues(lua_State *L, int arg, size_t count)
 {
   int64_t *value = mem_new(count, sizeof *value);
-  for (size_t i = 0; value && i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    value[i] = lua_tointeger(L, -1);
-    lua_pop(L, 1);
-  }
+  if (value)
+    BIND_EACH(L, i, arg, count) value[i] = lua_tointeger(L, -1);
   return value;
 }
 
@@ -240,10 +228,8 @@ int64_t *bind_copyvalues(lua_State *L, int arg, size_t count)
 Tricks *bind_copytricks(lua_State *L, int arg, size_t count)
 {
   Tricks *tricks = mem_new(count, sizeof *tricks);
-  for (size_t i = 0; tricks && i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &tricks[i]);
-    lua_pop(L, 1);
-  }
+  if (tricks)
+    BIND_EACH(L, i, arg, count)
+      bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &tricks[i]);
   return tricks;
 }

@@ -68,12 +68,10 @@ int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
   luaL_checktype(L, arg, LUA_TTABLE);
   *nb = lua_rawlen(L, arg);
   int64_t *value = lua_newuserdatauv(L, (*nb + 1) * sizeof *value, 0);
-  for (size_t i = 0; i < *nb; i++) {
+  BIND_EACH(L, i, arg, *nb) {
     int is_integer;
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
     value[i] = lua_tointegerx(L, -1, &is_integer);
     luaL_argcheck(L, is_integer && value[i] >= least && value[i] <= most, arg, wanted);
-    lua_pop(L, 1);
   }
   return value;
 }

@@ -131,12 +131,10 @@ static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
   luaL_checktype(L, -1, LUA_TTABLE);
   int at = lua_gettop(L), nb = (int)lua_rawlen(L, at);
   Hand *hand = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *hand, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, at, i + 1);
+  BIND_EACH(L, i, at, nb) {
     hand[i] = bind_checkhand(L, lua_gettop(L));
     if (hand_size(hand[i]) != HAND_SIZE)
       luaL_error(L, "option 'hands': hands of 13 cards expected");
-    lua_pop(L, 1);
   }
   lua_getfield(L, arg, "seat");
   plan->seat = bind_checkseat(L, lua_gettop(L));

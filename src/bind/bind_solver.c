@@ -67,14 +67,12 @@ bool bind_totricks(lua_State *L, int arg, int least, Tricks *out)
 {
   bool all = true;
   *out = tricks_unknown();
-  for (int i = 0; i < PAIR_NB; i++) {
+  BIND_EACH(L, i, arg, PAIR_NB) {
     int is_integer;
-    lua_rawgeti(L, arg, i + 1);
     lua_Integer n = lua_tointegerx(L, -1, &is_integer);
     bool fits = is_integer && n >= least && n <= TRICKS_MAX;
     if (fits) out->of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)n;
     all = all && fits;
-    lua_pop(L, 1);
   }
   return all;
 }

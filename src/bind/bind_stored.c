@@ -200,11 +200,8 @@ static int l_deals(lua_State *L)
   lua_settop(L, 4);
   size_t nb = lua_rawlen(L, 3);
   bind_checkdeals(L, 3, nb);
-  for (size_t i = 0; i < nb; i++) {
-    if (lua_rawgeti(L, 4, (lua_Integer)i + 1) != LUA_TTABLE)
-      return luaL_error(L, "item %d has no results", (int)i + 1);
-    lua_pop(L, 1);
-  }
+  BIND_EACH(L, i, 4, nb)
+    if (!lua_istable(L, -1)) luaL_error(L, "item %d has no results", (int)i + 1);
   return bind_pushdone(L, put_deals(L, s, id, nb, &e), &e);
 }
 

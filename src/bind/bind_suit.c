@@ -56,11 +56,7 @@ static const double *check_weights(lua_State *L, size_t want)
   if (nb != want)
     luaL_error(L, "weights: %d numbers expected, not %d", (int)want, (int)nb);
   double *weight = lua_newuserdatauv(L, nb * sizeof *weight, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_rawgeti(L, -2, (lua_Integer)i + 1);
-    weight[i] = luaL_checknumber(L, -1);
-    lua_pop(L, 1);
-  }
+  BIND_EACH(L, i, -2, nb) weight[i] = luaL_checknumber(L, -1);
   return weight;
 }
 
@@ -215,11 +211,7 @@ static SuitAsk check_ask(lua_State *L, int arg)
   ask.stop = bind_stop(L);
   if (!lua_istable(L, arg)) return ask;
   if (lua_getfield(L, arg, "worth") == LUA_TTABLE)
-    for (int n = 0; n <= RANK_NB; n++) {
-      lua_rawgeti(L, -1, n + 1);
-      ask.worth[n] = luaL_checknumber(L, -1);
-      lua_pop(L, 1);
-    }
+    BIND_EACH(L, n, -1, RANK_NB + 1) ask.worth[n] = luaL_checknumber(L, -1);
   lua_pop(L, 1);
   if (lua_getfield(L, arg, "hand") != LUA_TNIL)
     ask.plan.hand = strcmp(luaL_checkstring(L, -1), "S") == 0;
@@ -320,11 +312,9 @@ static int l_line(lua_State *L)
   Err e;
   lua_getfield(L, 2, "sure");
   luaL_argcheck(L, lua_istable(L, -1), 2, "an array 'sure' expected");
-  for (int i = 0; i < SUIT_LAYOUTS_MAX; i++) {
-    lua_rawgeti(L, -1, i + 1);
+  BIND_EACH(L, i, -1, SUIT_LAYOUTS_MAX) {
     lua_Integer n = lua_tointeger(L, -1);
     sure[i] = (uint8_t)(n < 0 || n > RANK_NB ? 0 : n);
-    lua_pop(L, 1);
   }
   SuitLine *line = bind_newblock(L, sizeof *line, free_line);
   if (!suit_line(line, check(L, 1), &ask.plan, sure, bind_stop(L), &e))

@@ -118,8 +118,7 @@ const Expr *const *bind_exprs(lua_State *L, int arg, int nb, int *which, Err *e)
 {
   arg = lua_absindex(L, arg);
   ExprList *l = bind_newlist(L);
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, arg, i + 1);
+  BIND_EACH(L, i, arg, nb) {
     if (!bind_tovalue(L, -1) && lua_type(L, -1) != LUA_TSTRING)
       luaL_error(L, "expressions or texts expected");
     const Expr *x = bind_checkexpr(L, lua_gettop(L), e);
@@ -127,7 +126,6 @@ const Expr *const *bind_exprs(lua_State *L, int arg, int nb, int *which, Err *e)
       *which = i;
       return NULL;
     }
-    lua_pop(L, 1);
   }
   return l->at;
 }
