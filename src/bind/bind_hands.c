@@ -179,8 +179,7 @@ static int l_random(lua_State *L)
 /* Push { { value, count }, ... }. */
 static void push_values(lua_State *L, const HandValues *values)
 {
-  lua_createtable(L, values->nb, 0);
-  for (int i = 0; i < values->nb; i++) {
+  BIND_ARRAY(L, i, values->nb) {
     const HandValue *v = &values->at[i];
     lua_createtable(L, 2, 0);
     if (v->value % values->den)
@@ -190,7 +189,6 @@ static void push_values(lua_State *L, const HandValues *values)
     lua_rawseti(L, -2, 1);
     bind_pushcount(L, v->count);
     lua_rawseti(L, -2, 2);
-    lua_rawseti(L, -2, i + 1);
   }
 }
 
@@ -296,11 +294,7 @@ static int l_together(lua_State *L)
       result[s] = a.nb[s] ? rest % a.nb[s] : 0;
       rest /= a.nb[s] ? a.nb[s] : 1;
     }
-    lua_createtable(L, nb, 1);
-    for (int k = 0; k < nb; k++) {
-      lua_pushinteger(L, result[seats[k]] + 1);
-      lua_rawseti(L, -2, k + 1);
-    }
+    BIND_ARRAY(L, k, nb) lua_pushinteger(L, result[seats[k]] + 1);
     bind_pushcount(L, out[i]);
     lua_setfield(L, -2, "count");
     lua_rawseti(L, -2, ++rows);
@@ -349,11 +343,7 @@ static int list_cells(lua_State *L, CountCells *count)
   HandCells *cells = bind_newblock(L, sizeof *cells, l_free_cells);
   if (!count(cells, filter, c, nb, &pool, &most, bind_stop(L), &e))
     return bind_fail(L, &e);
-  lua_createtable(L, cells->nb, 0);
-  for (int i = 0; i < cells->nb; i++) {
-    push_cell(L, &cells->at[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, cells->nb) push_cell(L, &cells->at[i]);
   return 1;
 }
 
@@ -433,14 +423,8 @@ static int l_measure(lua_State *L)
                      bind_stop(L), &e))
     return bind_fail(L, &e);
   m->values = m->nb * m->terms;
-  lua_createtable(L, m->nb, 0);
-  for (int i = 0; i < m->nb; i++) {
-    lua_createtable(L, m->terms, 0);
-    for (int t = 0; t < m->terms; t++) {
-      push_values(L, &m->value[i * m->terms + t]);
-      lua_rawseti(L, -2, t + 1);
-    }
-    lua_rawseti(L, -2, i + 1);
+  BIND_ARRAY(L, i, m->nb) {
+    BIND_ARRAY(L, t, m->terms) push_values(L, &m->value[i * m->terms + t]);
   }
   return 1;
 }
