@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: the automata that were made last are kept with copies of their conditions, up
-** to CACHE_BYTES. Operations and bytes are counted as if each were made again, so that
+** How: the automata that were used last are kept with copies of their conditions, up
+** to CACHE_BYTES, and found by a hash of what was asked. Operations and bytes are
+*counted as if each were made again, so that
 ** a budget decides the same whatever was asked before. One of several parts has that of
 ** all but the last as its base, and a copy of the last alone.
 */
@@ -11,7 +12,7 @@
 #include "count/hands/automaton.h"
 #include "lang/tree.h"
 
-enum { CACHE_BYTES = 32 << 20 };
+enum { CACHE_BYTES = 64 << 20, PLACES = 1 << 12 };
 
 /* A node of a condition. */
 typedef struct Part {
@@ -30,7 +31,8 @@ typedef struct AskedParts {
 } AskedParts;
 
 struct AutomatonKept {
-  AutomatonKept *next;
+  AutomatonKept *newer, *older; /* in the order of use */
+  AutomatonKept *next;          /* of the same place */
   int users; /* the list, automata that were given out, what this is the base of */
   Automaton a;
   uint64_t hash;
@@ -45,7 +47,8 @@ struct AutomatonKept {
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static AutomatonKept *newest; /* the one used last, then that before ... */
+static AutomatonKept *newest, *oldest, *place[PLACES];
+static uint64_t held; /* bytes of all that are in the list */
 
 /* One user less, under the lock. */
 static void drop(AutomatonKept *k)
@@ -113,20 +116,41 @@ static bool is_for(const AutomatonKept *k, const AskedParts *a, int nb)
 
 /* ---- what is kept -------------------------------------------------------- */
 
-/* Put it in front, and drop those at the end that are too many. */
+static AutomatonKept **place_of(uint64_t hash)
+{
+  return &place[hash % PLACES];
+}
+
+/* Take one out of the order of use. */
+static void unlink_used(AutomatonKept *k)
+{
+  *(k->newer ? &k->newer->older : &newest) = k->older;
+  *(k->older ? &k->older->newer : &oldest) = k->newer;
+}
+
 static void put_first(AutomatonKept *k)
 {
-  uint64_t bytes = 0;
-  k->next = newest;
+  k->newer = NULL;
+  k->older = newest;
+  *(newest ? &newest->newer : &oldest) = k;
   newest = k;
-  for (AutomatonKept **at = &newest; (k = *at);) {
-    bytes += k->bytes;
-    if (bytes <= CACHE_BYTES) {
-      at = &k->next;
-    } else {
-      *at = k->next;
-      drop(k);
-    }
+}
+
+/* Put a new one into the list, and drop the oldest ones that are too many. */
+static void put_new(AutomatonKept *k)
+{
+  AutomatonKept **at = place_of(k->hash);
+  k->next = *at;
+  *at = k;
+  put_first(k);
+  held += k->bytes;
+  while (oldest && held > CACHE_BYTES) {
+    k = oldest;
+    unlink_used(k);
+    for (at = place_of(k->hash); *at != k;) at = &(*at)->next;
+    *at = k->next;
+    held -= k->bytes;
+    drop(k);
   }
 }
 
@@ -134,15 +158,15 @@ static void put_first(AutomatonKept *k)
 static bool take(Automaton *out, const AskedParts *a, Meter *m)
 {
   pthread_mutex_lock(&lock);
-  AutomatonKept **at = &newest, *k;
-  while ((k = *at) && (k->hash != a->hash || !is_for(k, a, a->nb))) at = &k->next;
+  AutomatonKept *k = *place_of(a->hash);
+  while (k && (k->hash != a->hash || !is_for(k, a, a->nb))) k = k->next;
   bool ok = k && k->left <= m->most.bytes - m->spent.bytes &&
             k->spent.operations <= m->most.operations - m->spent.operations;
   if (ok) {
     m->spent.operations += k->spent.operations;
     m->spent.bytes += k->spent.bytes;
-    *at = k->next;
     k->users++;
+    unlink_used(k);
     put_first(k);
     *out = k->a;
   }
@@ -207,7 +231,7 @@ static void keep(Automaton *a, const AskedParts *asked, AutomatonKept *base,
   pthread_mutex_lock(&lock);
   k->base = base;
   if (base) base->users++;
-  put_first(k);
+  put_new(k);
   pthread_mutex_unlock(&lock);
 }
 

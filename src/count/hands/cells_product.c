@@ -9,11 +9,13 @@
 *hands
 ** beside each right tuple. Two tuples say which conditions hold.
 */
+#include "count/hands/cells_product.h"
+
 #include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "count/hands/cells.h"
+#include "count/hands/cells_put.h"
 #include "count/hands/join.h"
 #include "count/hands/product.h"
 
