@@ -15,16 +15,16 @@
 enum { CACHE_BYTES = 64 << 20, PLACES = 1 << 12 };
 
 /* A node of a condition. */
-typedef struct Part {
+typedef struct CondPart {
   const Cond *c;
   int at;
-} Part;
+} CondPart;
 
 /* What an automaton is asked for. */
 typedef struct AskedParts {
   bool all; /* accept what satisfies all parts, else give the first that holds */
   int nb;
-  const Part *part;
+  const CondPart *part;
   const HandPool *pool;
   int beside;
   uint64_t hash;
@@ -94,7 +94,7 @@ static uint64_t hash_part(uint64_t hash, const Cond *c, int at)
   return mix(hash, 0);
 }
 
-static uint64_t hash_parts(const Part part[], int nb)
+static uint64_t hash_parts(const CondPart part[], int nb)
 {
   uint64_t hash = 1;
   for (int i = 0; i < nb; i++) hash = hash_part(hash, part[i].c, part[i].at);
@@ -108,7 +108,7 @@ static bool is_for(const AutomatonKept *k, const AskedParts *a, int nb)
     return false;
   if (k->all ? !k->base != (nb == 1) : k->nb != nb) return false;
   for (int i = 0; i < k->nb; i++) {
-    const Part *part = &a->part[nb - k->nb + i];
+    const CondPart *part = &a->part[nb - k->nb + i];
     if (!nodes_same(k->cond[i], k->cond[i]->root, part->c, part->at)) return false;
   }
   return !k->base || is_for(k->base, a, nb - 1);
@@ -189,7 +189,7 @@ static uint64_t bytes_of(const AutomatonKept *k)
   return bytes;
 }
 
-static Cond *copy_part(const Part *part)
+static Cond *copy_part(const CondPart *part)
 {
   Tree t = TREE_EMPTY;
   int root = tree_graft(&t, part->c, part->at);
@@ -251,9 +251,9 @@ static bool list_classes(Automaton *a)
 bool automaton_make(Automaton *out, const Cond *const cond[], int nb, const HandPool *p,
                     int beside, Meter *m)
 {
-  Part *part = mem_new((size_t)nb + 1, sizeof *part);
+  CondPart *part = mem_new((size_t)nb + 1, sizeof *part);
   if (!part) return err_memory(m->e);
-  for (int i = 0; i < nb; i++) part[i] = (Part){cond[i], cond[i]->root};
+  for (int i = 0; i < nb; i++) part[i] = (CondPart){cond[i], cond[i]->root};
   const AskedParts asked = {.nb = nb,
                             .part = part,
                             .pool = p,
@@ -311,14 +311,14 @@ bool automaton_of(Automaton *out, const Cond *c, bool apart, const HandPool *p,
                   int beside, Meter *m)
 {
   const CondNode *root = &c->node[c->root];
-  Part *part = mem_new((size_t)c->nb, sizeof *part);
+  CondPart *part = mem_new((size_t)c->nb, sizeof *part);
   AskedParts asked = {.all = true, .part = part, .pool = p, .beside = beside};
   if (!part) return err_memory(m->e);
   if (apart && root->op == COND_AND)
     for (int k = root->child; k >= 0; k = c->node[k].next)
-      part[asked.nb++] = (Part){c, k};
+      part[asked.nb++] = (CondPart){c, k};
   else
-    part[asked.nb++] = (Part){c, c->root};
+    part[asked.nb++] = (CondPart){c, c->root};
   bool ok = make_all(out, asked, m);
   mem_free(part);
   return ok;
