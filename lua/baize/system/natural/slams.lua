@@ -3,6 +3,7 @@
 -- there, their answers and what follows, control bids, invitations over notrump.
 -- A system may want these rules before its own ones (`natural = { slams = "first" }`).
 -- @module baize.system.natural.slams
+local controls = require "baize.system.natural.controls"
 local kit = require "baize.system.natural.kit"
 local points = require "baize.system.natural.points"
 local me = require "baize.lang.seat".roles.me
@@ -52,32 +53,37 @@ end
 -- Aces of the asker without which an answer goes above five of the suit.
 local ACES_FOR <const> = { C = "2+", D = "1+" }
 
--- No suit in which two tricks may be lost at once, as far as partner has not bid it.
-local function controlled(k, suit)
-  local parts = {}
-  for _, s in ipairs(DOWN) do
-    if s ~= suit and not (k.partner.bid[s] and least(k.partner, s) >= 4) then
-      parts[#parts + 1] = any(k:len(s, 0, 1), of(s, "top2", "1+"))
-    end
-  end
-  return (all(table.unpack(parts)))
+-- The suits that partner has bid and holds.
+local function held(k)
+  local suits = {}
+  for _, s in ipairs(DOWN) do suits[s] = k.partner.bid[s] and least(k.partner, s) >= 4 end
+  return suits
+end
+
+-- What 4NT means here: its text and marks.
+local function ask_of(k)
+  local keys = k.style.asks ~= "aces" and k.agreed
+  return keys and "asks for key cards" or "asks for aces", keys and ASKS[keys] or ASKS.aces
 end
 
 local function ask_for_aces(k, fits)
-  if k:level "NT" > 4 or k.own["4NT"] or k.partner.artificial and k.forced then return end
   local last = k.partner.last
+  if k:level "NT" > 4 or k.own["4NT"] then return end
+  if k.partner.artificial and k.forced and not (k.agreed and last.level == 3
+    and k.partner.calls > 1) then return end
   if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
-  local need, parts = points.needed(k.partner, SUIT), {}
+  local need, known, parts = points.needed(k.partner, SUIT), held(k), {}
   for _, fit in ipairs(fits) do
     local s = fit.suit
     local needed = ACES_FOR[s]
     parts[#parts + 1] = all(k:trumps(s, fit.cards, need), needed and ask("me.aces", needed) or ANY,
-      any(controlled(k, s), k:support(need + 2)))
+      any(controls.all(k, s, known), k:support(need + 2)))
   end
-  local style, suit = k.style.asks, k.agreed
-  k:add("4NT", all(k:hcp(need - 5), any(table.unpack(parts))),
-    style ~= "aces" and suit and "asks for key cards" or "asks for aces",
-    style ~= "aces" and suit and ASKS[suit] or ASKS.aces)
+  k:add("4NT", all(k:hcp(need - 5), any(table.unpack(parts))), ask_of(k))
+  local fit = fits[1]
+  if fit then
+    controls.add(k, fit.suit, all(k:hcp(need - 4), k:trumps(fit.suit, fit.cards, need + 1)))
+  end
 end
 
 -- What the answers show, and what the asker needs beside them for a slam, for a grand slam.
@@ -247,6 +253,10 @@ function slams.add(k)
   if asks(partner) then return answer(k) end
   if asks(own) then return place(k, fits_of(k)) end
   if k.theirs_last then return end
+  if partner == "control" then
+    local fit = fits_of(k)[1]
+    return controls.answer(k, fit and fit.suit or k.agreed, ask_of(k))
+  end
   if partner == "kings" then return answer_kings(k) end
   if own == "kings" then return place_grand(k, fits_of(k)) end
   if k.doubled or last.level > 4 or is_placed(k) then return end
