@@ -33,7 +33,7 @@ function controls.all(k, trump, known)
   return (all(table.unpack(parts)))
 end
 
--- The cheapest control below four of the trump suit, for hands that have those that partner left out.
+-- The cheapest control below four of the trumps, for hands that have those that partner left out.
 local function cheapest(k, trump, points, known)
   local where = points
   for _, s in ipairs(ORDER) do

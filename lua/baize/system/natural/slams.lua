@@ -81,7 +81,7 @@ local function ask_for_aces(k, fits)
   end
   k:add("4NT", all(k:hcp(need - 5), any(table.unpack(parts))), ask_of(k))
   local fit = fits[1]
-  if fit then
+  if fit and k.agreed == fit.suit then
     controls.add(k, fit.suit, all(k:hcp(need - 4), k:trumps(fit.suit, fit.cards, need + 1)))
   end
 end
