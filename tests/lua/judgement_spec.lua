@@ -111,6 +111,35 @@ describe("natural bidding towards a slam", function()
   end)
 end)
 
+describe("an ask", function()
+  it("is answered by every hand, and means one thing", function()
+    local sayc, asks = assert(baize.system.load "sayc"), 0
+    local strong = baize.N.hcp + baize.S.hcp
+    for deal in baize.sampler { seed = 12, where = strong "30-34" }:deals(400) do
+      local text, list = baize.bid { deal = deal, NS = sayc, EW = sayc }
+      for i = 1, #list - 2 do
+        local rule = list[i].entry and list[i].entry.rule or {}
+        local kind = rule.kind and rule.forcing == "once" and list[i].call:find "^[45]"
+        if kind then asks = asks + 1 end
+        assert.is_false(kind and list[i + 1].call == "P" and list[i + 2].call == "P" or false, text)
+      end
+    end
+    assert.is_true(asks > 40, asks .. " asks")
+  end)
+
+  it("is not an invitation where a suit is agreed", function()
+    local sayc = assert(baize.system.load "sayc")
+    local nb = 0
+    for _, r in ipairs(sayc:position("1S P 2C P 3C P 3NT P", { vul = "none" }).rules) do
+      if r.call == "4NT" then
+        nb = nb + 1
+        assert.equal("once", r.rule.forcing)
+      end
+    end
+    assert.equal(1, nb)
+  end)
+end)
+
 describe("a game in a major", function()
   it("is bid with a fit and 23 points, where partner has said what he has", function()
     bids {

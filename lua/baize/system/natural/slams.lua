@@ -145,11 +145,13 @@ local function place(k, fits)
   local number = answer_of(k)
   local enough = number and ask(keys, NEEDED[style][number]) or ask("me.aces", "3+")
   local every = number and ask(keys, ALL[style][number]) or false
+  local has_kings = false -- 5NT asks, and is not to play
   for _, fit in ipairs(fits) do
     local s, cards = fit.suit, k:len(fit.suit, fit.cards)
     if k:level "NT" == 5 and not k.theirs_last then
-      k:add("5NT", all(cards, every, k:support(points.needed(k.partner, GRAND))), "asks for kings",
-        KINGS)
+      local where = all(cards, every, k:support(points.needed(k.partner, GRAND)))
+      k:add("5NT", where, "asks for kings", KINGS)
+      has_kings = has_kings or where
     end
     k:add("6" .. s, all(cards, enough), "slam", nil, 40, 40)
     if k.theirs_last then
@@ -162,7 +164,7 @@ local function place(k, fits)
     k:add(k.theirs_last and "P" or "6" .. s, cards, "no lower call", nil, 40, 40)
   end
   if k.theirs_last then return k:add("P", ANY, "nothing more") end
-  k:add("5NT", ANY, "no suit", nil, 40, 40)
+  k:add("5NT", not has_kings and ANY, "no suit", nil, 40, 40)
   k:add("6NT", ANY, "no suit", nil, 40, 40)
 end
 
@@ -225,7 +227,7 @@ local function notrump(k, fits)
       k:add("6" .. fit.suit, all(k:support(need + 1), k:len(fit.suit, math.max(fit.cards, 6)),
         ask("me.aces", "1+")), "slam", nil, 40, 40)
     end
-    local invites = not k.own["4NT"] and k.partner.hi > k.partner.lo
+    local invites = not k.own["4NT"] and not k.agreed and k.partner.hi > k.partner.lo
     local sure = math.max(NOTRUMP - k.partner.lo, need)
     k:add("6NT", all(notrump_points(k, sure), ask("me.shortest", "1+")), "slam", nil, 40, 40)
     k:add("4NT", invites and all(notrump_points(k, need - 1, sure - 1), ask("me.shortest", "1+")),
