@@ -17,6 +17,12 @@ section "advance without a raise" {
   bid "x="  { hcp "14+", "strong", forcing = "once", artificial = true },
 }
 after { "(1x) 1M", "(1x) 1M (X)", "(1x) 1M (2x)", "(1x) 1M (1NT)" } { same "advance" }
+after "(1x) P (P) 1M" {                                -- partner may be three points weaker
+  bid "2x"  { M "3+" & support "13+", "a raise with values", forcing = "once", artificial = true },
+  bid "2M"  { M "3+" & support "8-12" },
+  after "2x" { bid "4M" { hcp "14+" }, bid "3M" { hcp "12-13" }, bid "2M" { any } },
+  after "2x 2M" { bid "3M" { hcp "13+" }, pass { any } },
+}
 after "(1x) 1D" {
   bid "1M"  { M "5+" & hcp "8+" | M "4+" & hcp "8-15", M = "HS" },
   bid "x="  { diamonds "3+" & support "11+", "a raise with values", forcing = "once",
@@ -31,6 +37,7 @@ after "(1x) 1y" {
   same "advance without a raise",
   pass      { any },
 }
+after "(1x) P (P) 1y" { points = 2, as "(1x) 1y" }
 section "after a weak jump" {                          -- as after a weak two
   bid "2NT" { hcp "15+", "a feature?", forcing = "once", artificial = true },
   bid "3y"  { y "3+" & hcp "6+" },
