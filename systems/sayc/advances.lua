@@ -38,18 +38,17 @@ after "(1x) 1y" {
   pass      { any },
 }
 after "(1x) P (P) 1y" { points = 2, as "(1x) 1y" }
-section "after a weak jump" {                          -- as after a weak two
-  bid "2NT" { hcp "15+", "a feature?", forcing = "once", artificial = true },
-  bid "3y"  { y "3+" & hcp "6+" },
-  pass      { any },
-}
 section "after a weak jump of a major" {
   bid "4M"  { M "3+" & support "16+" | M "4+" & hcp "6+" },
   bid "2NT" { hcp "15+", "a feature?", forcing = "once", artificial = true },
   bid "3M"  { M "3+" & hcp "6+" },
   pass      { any },
 }
-after "(1C) 2D" { y = "D", same "after a weak jump" }
+after "(1C) 2D" {                                      -- as after a weak two
+  bid "2NT" { hcp "15+", "a feature?", forcing = "once", artificial = true },
+  bid "3D"  { diamonds "3+" & hcp "6+" },
+  pass      { any },
+}
 after "(1C) 2M" { same "after a weak jump of a major" }
 after "(1D) 2M" { same "after a weak jump of a major" }
 after "(1H) 2S" { same "after a weak jump of a major" }
@@ -61,9 +60,9 @@ after "(1x) 2y 2NT" {
 after "(1x) 2M 2NT 3z" { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "(1x) 2M 2NT 3M" { bid "4M" { hcp "17+" & M "2+" }, pass { any } }
 after "(1x) 2y" {                                      -- not a jump
-  bid "4H"  { y "3+" & support "13+" & hearts "3+", "game" },
+  bid "4H"  { y "3+" & support "15+" & hearts "3+", "game" },
   bid "x="  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },
-  bid "3y"  { y "3+" & hcp "7-10" },
+  bid "3y"  { y "4+" & hcp "6-10" | y "3" & hcp "9-10" },
   bid "2z"  { z "5+" & hcp "10+" & y "2-" },
   bid "3NT" { hcp "14+" & x.stopped },
   bid "2NT" { hcp "10-13" & x.stopped },

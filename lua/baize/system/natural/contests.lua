@@ -11,6 +11,7 @@ local contests = {}
 local DOWN <const>, UP <const>, MAJOR <const> = kit.DOWN, kit.UP, kit.MAJOR
 local PENALTY <const>, TAKE_OUT <const> = kit.PENALTY, kit.TAKE_OUT
 local WEAK <const>, SOME <const> = 11, 4 -- points of a pre-empt at most; of a raise at least
+local RUNS <const> = 16 -- points of both with which a double for penalty is not left in
 local all <const>, any <const>, of <const> = kit.all, kit.any, kit.of
 local least <const>, most <const> = kit.least, kit.most
 
@@ -23,7 +24,7 @@ local COMPETE <const> = {
   [2] = { { 8, 12, 15 }, { 7, 18, 21, later = true } }, -- seven: who has bid before
   [3] = { { 10, 6, 9 }, { 9, 12, 13 } },
   [4] = { { 11, 6, 9 }, { 10, 10, 17 }, { 9, 19, 21 }, { 8, 24, 24 } },
-  [5] = { { 11, 8, 12 }, { 10, 12, 16 }, { 9, 18, 21 }, { 8, 24, 24 } },
+  [5] = { { 11, 9, 14 }, { 10, 15, 19 }, { 9, 21, 24 }, { 8, 25, 26 } },
 }
 
 -- The hands that have so many trumps and points with partner's.
@@ -103,14 +104,31 @@ end
 
 -- ---- partner's double ----------------------------------------------------------------------
 
--- Whether partner's double, which a pass would leave in, asks for a bid: by what he has shown in
--- their suit, else by the level.
-local function is_take_out(k)
+--- Whether partner's double, which a pass would leave in, asks for a bid: by what he has shown in
+-- their suit, else by the level; "pass" where it does not. Nil: there is no such double.
+function contests.double_of_partner(k)
   local last = k.partner.last
-  if k.doubled ~= "X" or k.quiet ~= 1 or last.word ~= "X" then return false end
+  if k.doubled ~= "X" or k.quiet ~= 1 or not last or last.word ~= "X" then return nil end
   local t = k.last.strain
-  if k.partner.kind == "penalty" or t == "NT" or least(k.partner, t) >= 4 then return false end
-  return most(k.partner, t) <= 3 or k.last.level <= 3
+  if k.partner.kind == "penalty" or t == "NT" and not k.partner.artificial
+    or t ~= "NT" and least(k.partner, t) >= 4 then
+    return "pass"
+  end
+  return (t == "NT" or most(k.partner, t) <= 3 or k.last.level <= 3) and "bid" or "either"
+end
+
+--- What is bid over a double for penalty: long suits without points run, others pass.
+function contests.leave(k)
+  local few = k.last.level <= 2 and k:hcp(0, math.max(RUNS - k.partner.lo, 4))
+  for _, s in ipairs(DOWN) do
+    if not k.shown[s] and k:level(s) <= 3 then
+      k:add(k:level(s) .. s, few and all(few, k:len(s, least(k.me, s) >= 4 and 6 or 5)), "weak",
+        nil, 0, 6)
+      k:add(k:level(s) .. s, k.me.bid[s] and all(k:len(s, 7), k:hcp(0, 13)), "long suit", nil,
+        k.me.lo, 13)
+    end
+  end
+  k:add("P", kit.ANY, "for penalties")
 end
 
 local function answer(k)
@@ -151,8 +169,9 @@ end
 --- Add what is bid in a contest at a position of a `kit`, after what its list has.
 function contests.add(k)
   if not k.theirs_last or k.forced or k.closed or has_said_all(k.me) then return end
-  if is_take_out(k) then return answer(k) end
-  if k.doubled == "X" and k.quiet == 1 then return end
+  local double = contests.double_of_partner(k)
+  if double == "bid" and k.last.strain ~= "NT" then return answer(k) end
+  if double then return end
   lead(k)
   doubles(k)
   extra_values(k)
