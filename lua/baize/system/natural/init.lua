@@ -8,6 +8,7 @@
 -- @module baize.system.natural
 local answer = require "baize.system.natural.answer"
 local contests = require "baize.system.natural.contests"
+local games = require "baize.system.natural.games"
 local kit = require "baize.system.natural.kit"
 local later = require "baize.system.natural.later"
 local long_suits = require "baize.system.natural.long_suits"
@@ -80,6 +81,7 @@ end
 -- What the second list has of its own.
 local function judge(k)
   slams.add(k)
+  games.add(k)
   long_suits.add(k)
 end
 
