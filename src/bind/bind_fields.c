@@ -59,11 +59,7 @@ void bind_pushunits(lua_State *L, int64_t units, int64_t den)
 
 void bind_pushintegers(lua_State *L, const int64_t value[], size_t nb)
 {
-  lua_createtable(L, (int)nb, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_pushinteger(L, value[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, nb) lua_pushinteger(L, value[i]);
 }
 
 int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
@@ -72,23 +68,19 @@ int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
   luaL_checktype(L, arg, LUA_TTABLE);
   *nb = lua_rawlen(L, arg);
   int64_t *value = lua_newuserdatauv(L, (*nb + 1) * sizeof *value, 0);
-  for (size_t i = 0; i < *nb; i++) {
+  BIND_EACH(L, i, arg, *nb) {
     int is_integer;
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
     value[i] = lua_tointegerx(L, -1, &is_integer);
     luaL_argcheck(L, is_integer && value[i] >= least && value[i] <= most, arg, wanted);
-    lua_pop(L, 1);
   }
   return value;
 }
 
 void bind_pushcardlist(lua_State *L, const int8_t card[], int nb)
 {
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     char buf[CARD_TEXT_MAX];
     lua_pushstring(L, card_format(card[i], buf));
-    lua_rawseti(L, -2, i + 1);
   }
 }
 

@@ -131,12 +131,10 @@ static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
   luaL_checktype(L, -1, LUA_TTABLE);
   int at = lua_gettop(L), nb = (int)lua_rawlen(L, at);
   Hand *hand = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *hand, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, at, i + 1);
+  BIND_EACH(L, i, at, nb) {
     hand[i] = bind_checkhand(L, lua_gettop(L));
     if (hand_size(hand[i]) != HAND_SIZE)
       luaL_error(L, "option 'hands': hands of 13 cards expected");
-    lua_pop(L, 1);
   }
   lua_getfield(L, arg, "seat");
   plan->seat = bind_checkseat(L, lua_gettop(L));
@@ -381,14 +379,12 @@ static int l_histogram(lua_State *L)
     lua_pushnil(L);
     return 1;
   }
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     lua_createtable(L, 2, 0);
     bind_pushunits(L, bar[i].value, den);
     lua_rawseti(L, -2, 1);
     lua_pushinteger(L, (lua_Integer)bar[i].count);
     lua_rawseti(L, -2, 2);
-    lua_rawseti(L, -2, i + 1);
   }
   return 1;
 }
@@ -548,11 +544,7 @@ static int l_work(lua_State *L)
 static int l_units(lua_State *L)
 {
   const Run *r = check(L, 1)->run;
-  lua_createtable(L, r->measure_nb, 0);
-  for (int i = 0; i < r->measure_nb; i++) {
-    lua_pushinteger(L, measure_den(r->measure[i]));
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, r->measure_nb) lua_pushinteger(L, measure_den(r->measure[i]));
   return 1;
 }
 

@@ -56,11 +56,7 @@ static const double *check_weights(lua_State *L, size_t want)
   if (nb != want)
     luaL_error(L, "weights: %d numbers expected, not %d", (int)want, (int)nb);
   double *weight = lua_newuserdatauv(L, nb * sizeof *weight, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_rawgeti(L, -2, (lua_Integer)i + 1);
-    weight[i] = luaL_checknumber(L, -1);
-    lua_pop(L, 1);
-  }
+  BIND_EACH(L, i, -2, nb) weight[i] = luaL_checknumber(L, -1);
   return weight;
 }
 
@@ -149,11 +145,7 @@ static int l_classes(lua_State *L)
     class[nb] = suit_equals(s, hand_highest(left));
     left &= ~class[nb++];
   }
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    bind_pushranks(L, class[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, nb) bind_pushranks(L, class[i]);
   return 1;
 }
 
@@ -219,11 +211,7 @@ static SuitAsk check_ask(lua_State *L, int arg)
   ask.stop = bind_stop(L);
   if (!lua_istable(L, arg)) return ask;
   if (lua_getfield(L, arg, "worth") == LUA_TTABLE)
-    for (int n = 0; n <= RANK_NB; n++) {
-      lua_rawgeti(L, -1, n + 1);
-      ask.worth[n] = luaL_checknumber(L, -1);
-      lua_pop(L, 1);
-    }
+    BIND_EACH(L, n, -1, RANK_NB + 1) ask.worth[n] = luaL_checknumber(L, -1);
   lua_pop(L, 1);
   if (lua_getfield(L, arg, "hand") != LUA_TNIL)
     ask.plan.hand = strcmp(luaL_checkstring(L, -1), "S") == 0;
@@ -236,11 +224,7 @@ static SuitAsk check_ask(lua_State *L, int arg)
 /* An array of the tricks in each layout. */
 static void push_tricks(lua_State *L, const uint8_t tricks[], int nb)
 {
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_pushinteger(L, tricks[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, nb) lua_pushinteger(L, tricks[i]);
 }
 
 /*** The best line for a question.
@@ -301,13 +285,11 @@ static void push_step(lua_State *L, const SuitLine *line, const SuitStep *step)
   bind_setbool(L, "leads", step->leads);
   bind_settext(L, "hand", step->hand ? "S" : "N");
   if (step->card >= 0) set_ranks(L, "card", 1u << step->card);
-  lua_createtable(L, step->reply_nb, 0);
-  for (int i = 0; i < step->reply_nb; i++) {
+  BIND_ARRAY(L, i, step->reply_nb) {
     const SuitReply *r = &line->reply[step->reply + (uint32_t)i];
     lua_createtable(L, 0, 2);
     set_ranks(L, "cards", r->cards);
     bind_setinteger(L, "next", r->next + 1);
-    lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, "replies");
 }
@@ -330,20 +312,14 @@ static int l_line(lua_State *L)
   Err e;
   lua_getfield(L, 2, "sure");
   luaL_argcheck(L, lua_istable(L, -1), 2, "an array 'sure' expected");
-  for (int i = 0; i < SUIT_LAYOUTS_MAX; i++) {
-    lua_rawgeti(L, -1, i + 1);
+  BIND_EACH(L, i, -1, SUIT_LAYOUTS_MAX) {
     lua_Integer n = lua_tointeger(L, -1);
     sure[i] = (uint8_t)(n < 0 || n > RANK_NB ? 0 : n);
-    lua_pop(L, 1);
   }
   SuitLine *line = bind_newblock(L, sizeof *line, free_line);
   if (!suit_line(line, check(L, 1), &ask.plan, sure, bind_stop(L), &e))
     return bind_fail(L, &e);
-  lua_createtable(L, (int)line->step_nb, 0);
-  for (size_t i = 0; i < line->step_nb; i++) {
-    push_step(L, line, &line->step[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, line->step_nb) push_step(L, line, &line->step[i]);
   suit_line_free(line);
   return 1;
 }
