@@ -69,7 +69,7 @@ install)
   put 644 LICENSE share/doc/baize/LICENSE
   # The pages that the first one links to, in folders as here, so that links work.
   note share/doc/baize/README.md
-  sed 's|](examples/python/|](../../baize/examples/python/|' README.md \
+  sed 's|](examples/python/|](../../baize/examples/python/|g' README.md \
     >"$destdir$prefix/share/doc/baize/README.md"
   for f in $(grep -o '([a-z_/]*README\.md)' README.md | tr -d '()' | sort -u) src/suit/README.md; do
     put 644 "$f" "share/doc/baize/$f"
