@@ -34,6 +34,9 @@ local function name_of(s)
   if s.falls ~= nil then -- it would have the name of the system that it was made of
     check.fail "bids: a bare system has no name: write natural = false, guard = false in its file"
   end
+  if s.decide then
+    check.fail "bids: a system that simulates bids in baize.bid and baize.bid_many alone"
+  end
   for i, key in ipairs(lists.keys(s.given or {})) do
     options[i] = ("%s=%s"):format(key, s.given[key])
   end
