@@ -115,6 +115,29 @@ describe("System:simulating", function()
     end)
   end)
 
+  it("bids in measures, on any number of threads, as baize.bid does", function()
+    timid(function(s)
+      local sim, where = s:simulating { deals = 16 }, N.hcp "15-17" & N.balanced
+      local measure = { score = baize.score(baize.bids { NS = sim, EW = s }),
+        plain = baize.score(baize.bids { NS = s, EW = s }) }
+      local function run(jobs)
+        return baize.experiment { where = where, measure = measure, deals = 6, seed = 2 }
+          :run { jobs = jobs, progress = false }
+      end
+      local one, changed, sum = run(1), 0, 0
+      assert.equal(one:json(), run(3):json())
+      for deal in baize.sampler { where = where, seed = 2 }:deals(6) do
+        local auction = baize.bid { deal = deal, NS = sim, EW = s }
+        changed = changed + (auction ~= baize.bid { deal = deal, NS = s, EW = s } and 1 or 0)
+        local contract = baize.auction(auction, "N").contract
+        sum = sum + contract:score("none", deal:tricks(contract.declarer, contract.strain))
+      end
+      assert.equal(sum / 6, one.measures[2].components[1].mean)
+      assert.is_true(changed > 0)
+      assert.not_equal(one.measures[1].components[1].mean, one.measures[2].components[1].mean)
+    end)
+  end)
+
   it("marks what it changed, with the reason", function()
     timid(function(s)
       local deal = baize.sampler { known = { S = GAME }, where = N.hcp "17" & N.balanced,
