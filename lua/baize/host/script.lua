@@ -87,12 +87,8 @@ end
 -- whether it is Lua.
 function script.load(file)
   if file == "-" then return script.compile(io.read "a", "=stdin") end
-  local f, message = io.open(file)
-  if not f then return nil, "cannot open " .. message end
-  local text
-  text, message = f:read "a"
-  f:close()
-  if not text then return nil, ("cannot read %s: %s"):format(file, message) end
+  local text, message = output.read(file)
+  if not text then return nil, message end
   return script.compile(text, "@" .. file)
 end
 
