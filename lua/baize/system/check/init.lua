@@ -57,8 +57,8 @@ local OPTIONS <const> = option.new("a check", {
   { "they", option.as("System", function(value) return system.they_of(nil, { they = value },
     "check") end), "the system of the opponents in these (default: natural bidding)" },
   { "seed", option.SEED, "of these deals", 1 },
-  { "all", option.BOOLEAN, "also what is no fault in a system as a whole: rules that hands bid by "
-    .. "elsewhere, overlaps, auctions that end without rules, rules that hide those of the base",
+  { "all", option.BOOLEAN, "also what is not a fault in a system as a whole: rules that hands bid "
+    .. "by elsewhere, overlaps, auctions that end without rules, rules that hide those of the base",
     false },
   { "only", option.TEXT, "a file, as in \"openings.lua\": findings of its rules alone" },
   { "progress", option.as "function", "called with how many are done, and \"positions\" or "
