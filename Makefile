@@ -71,7 +71,7 @@ TEST_BIN := $(patsubst tests/c/%.c,$(B)/tests/%,$(TEST_SRC))
 
 .PHONY: all
 all: ## program, Lua module and libbaize (MODE=release|debug|asan|tsan)
-all: $(if $(HOST_OBJ),$(B)/baize $(B)/baize.1 $(B)/lua/baize/docs.lua) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
+all: $(if $(HOST_OBJ),$(B)/baize $(B)/baize.1 $(B)/baize.schema.json $(B)/lua/baize/docs.lua) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
 
 # ---- rebuilding on changed flags and lists --------------------------------------
 
@@ -96,6 +96,11 @@ $(B)/baize: $(HOST_OBJ) $(CORE_OBJ) $(B)/files
 # The manual page comes from the declarations of the sub-commands.
 $(B)/baize.1: $(B)/baize $(wildcard lua/baize/cli/*.lua)
 	$(B)/baize help --man > $@.new
+	@mv $@.new $@
+
+# So does the description of what they write as JSON.
+$(B)/baize.schema.json: $(B)/baize lua/baize/cli/shapes.lua lua/baize/report/schema.lua
+	$(B)/baize help --json-schema > $@.new
 	@mv $@.new $@
 
 $(B)/lua/baize/core.so: $(CORE_OBJ) $(B)/files
@@ -227,7 +232,7 @@ wheel: $(B)/libbaize.so
 	@scripts/wheel $(VERSION) $(B)
 
 .PHONY: wasm
-wasm: ## the solver as one offline page, build/solver.html (needs emscripten)
+wasm: ## deals, play and par as one offline page, build/solver.html (needs emscripten)
 	@scripts/wasm/build $(PURE_LAYERS) lib
 
 .PHONY: env

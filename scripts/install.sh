@@ -75,6 +75,7 @@ install)
     put 644 "$f" "share/doc/baize/$f"
   done
   put 644 "$build/baize.1" share/man/man1/baize.1
+  put 644 "$build/baize.schema.json" share/baize/baize.schema.json
   put 644 "$build/libbaize.a" "$lib/libbaize.a"
   put 755 "$build/libbaize.so.0" "$lib/libbaize.so.0"
   note "$lib/libbaize.so"

@@ -304,13 +304,14 @@ static int l_together(lua_State *L)
 static void push_cell(lua_State *L, const HandCell *c)
 {
   lua_newtable(L);
-  for (int i = 0; i < HANDS_CONDS_MAX; i++) {
-    if (!(c->holds[i / 64] >> (i % 64) & 1)) continue;
-    lua_pushboolean(L, true);
-    lua_rawseti(L, -2, i + 1);
-  }
+  for (int w = 0; w < HANDS_CONDS_MAX / 64; w++)
+    for (uint64_t bits = c->holds[w]; bits; bits &= bits - 1) {
+      lua_pushboolean(L, true);
+      lua_rawseti(L, -2, 64 * w + __builtin_ctzll(bits) + 1);
+    }
   bind_pushcount(L, c->count);
   lua_setfield(L, -2, "count");
+  if (!c->example) return;
   bind_pushhand(L, c->example);
   lua_setfield(L, -2, "example");
 }
@@ -319,6 +320,30 @@ static int l_free_cells(lua_State *L)
 {
   hands_cells_free(lua_touserdata(L, 1));
   return 0;
+}
+
+typedef bool CountCells(HandCells *out, const Cond *filter, const Cond *const cond[],
+                        int nb, const HandPool *p, const Budget *most, const Stop *stop,
+                        Err *e);
+
+static int list_cells(lua_State *L, CountCells *count)
+{
+  Err e;
+  HandPool pool;
+  int seat = -1, nb;
+  lua_settop(L, 3);
+  Budget most = read_options(L, 3);
+  const Cond *filter = lua_isnil(L, 2) ? NULL : bind_checkcond(L, 2, &e);
+  if (!filter && !lua_isnil(L, 2)) return bind_fail(L, &e);
+  const Cond **c = check_list(L, 1, HANDS_CONDS_MAX, &nb, &seat, &e);
+  if (!c) return bind_fail(L, &e);
+  if (seat < 0 && filter) hands_reads_one(filter, &seat);
+  if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
+  HandCells *cells = bind_newblock(L, sizeof *cells, l_free_cells);
+  if (!count(cells, filter, c, nb, &pool, &most, bind_stop(L), &e))
+    return bind_fail(L, &e);
+  BIND_ARRAY(L, i, cells->nb) push_cell(L, &cells->at[i]);
+  return 1;
 }
 
 /*** The hands of one seat by which of several conditions hold.
@@ -333,22 +358,20 @@ holds, count (Integer) and example (Hand); nil as for `open`, and where there ar
 */
 static int l_cells(lua_State *L)
 {
-  Err e;
-  HandPool pool;
-  int seat = -1, nb;
-  lua_settop(L, 3);
-  Budget most = read_options(L, 3);
-  const Cond *filter = lua_isnil(L, 2) ? NULL : bind_checkcond(L, 2, &e);
-  if (!filter && !lua_isnil(L, 2)) return bind_fail(L, &e);
-  const Cond **c = check_list(L, 1, HANDS_CONDS_MAX, &nb, &seat, &e);
-  if (!c) return bind_fail(L, &e);
-  if (seat < 0 && filter) hands_reads_one(filter, &seat);
-  if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
-  HandCells *cells = bind_newblock(L, sizeof *cells, l_free_cells);
-  if (!hands_cells(cells, filter, c, nb, &pool, &most, bind_stop(L), &e))
-    return bind_fail(L, &e);
-  BIND_ARRAY(L, i, cells->nb) push_cell(L, &cells->at[i]);
-  return 1;
+  return list_cells(L, hands_cells);
+}
+
+/*** The same cells in the same order without examples, as a rule. Filters and
+conditions that were counted before cost little.
+@function cell_counts
+@tparam table conditions as for `cells`
+@param[opt="any"] filter the same
+@tparam[opt] table options as for `open`
+@treturn ?{table,...} as of `cells`
+*/
+static int l_cell_counts(lua_State *L)
+{
+  return list_cells(L, hands_cells_counts);
 }
 
 /*
@@ -484,13 +507,21 @@ static int l_seat(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"open", l_open},    {"table", l_table},
-    {"cells", l_cells},  {"measure", l_measure},
-    {"least", l_least},  {"same", l_same},
-    {"seat", l_seat},    {"together", l_together},
-    {":count", l_count}, {":of", l_of},
-    {":nth", l_nth},     {":random", l_random},
-    {"__gc", l_close},   {NULL, NULL},
+    {"open", l_open},
+    {"table", l_table},
+    {"cells", l_cells},
+    {"cell_counts", l_cell_counts},
+    {"measure", l_measure},
+    {"least", l_least},
+    {"same", l_same},
+    {"seat", l_seat},
+    {"together", l_together},
+    {":count", l_count},
+    {":of", l_of},
+    {":nth", l_nth},
+    {":random", l_random},
+    {"__gc", l_close},
+    {NULL, NULL},
 };
 
 const BindModule bind_hands_module = {functions, SET_TYPE};

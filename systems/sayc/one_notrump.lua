@@ -129,6 +129,7 @@ after "1NT 2S"      { bid "3C" { any, "as asked", artificial = true } }
 after "1NT 2S 3C"   { bid "3D" { diamonds "6+" & (diamonds - clubs) "1+", "to play" },
                       pass { clubs "6+" } }
 -- They come in behind Stayman or a transfer: opener answers with what he has.
+after "1NT 2C (X)"  { same "1NT 2C" }
 after "1NT 2C (2x)" { bid "M=" { M "4+" & x "3-", M = "HS" }, pass { any } }
 for _, to in ipairs { "H", "S" } do
   local length = to == "H" and hearts or spades

@@ -6,7 +6,8 @@ local fair = hcp "8-17" & good | hcp "10-17" & y.top4 "2+" | hcp "11-17"
 local suits = name("support for the unbid suits", each(unbid) "3+")
 
 section "take-out" {                                   -- the shorter in theirs the less it takes
-  double { hcp "12+" & x "2-" & suits | hcp "11+" & x "1-" & suits | hcp "15+" & x "3-" & suits
+  double { hcp "12+" & x "2-" & suits | hcp "11+" & x "1-" & suits | hcp "10+" & x "0" & suits
+           | hcp "15+" & x "3-" & suits
            | hcp "13+" & x "2-" & hearts "3+" & spades "3+", "take-out" },
 }
 section "simple overcalls" {                           -- the longer suit, of equal ones the higher
@@ -81,11 +82,14 @@ after "(1x) P (2x)" {
 }
 after "(1x) P (P)" {
   bid "y+"  { y "6+" & hcp "12-15" & y.top5 "2+", "a good suit, opening values", y = "SHD" },
+  bid "1y"  { y "5+" & hcp "7-15", y = "SH" },
   bid "1NT" { hcp "10-15" & balanced & x.stopped },
-  double    { hcp "16+" | hcp "9+" & x "2-" & suits | hcp "12+" & x "3-", "take-out" },
-  bid "1y"  { y "5+" & hcp "7-15", y = "SHD" },
+  double    { hcp "16+" | hcp "9+" & x "2-" & suits | hcp "12+" & x "3-" & hearts "3+" & spades "3+",
+              "take-out" },
+  bid "1D"  { diamonds "5+" & hcp "7-15" },
   bid "1y"  { y "4" & hcp "8-15" & y.top5 "3+" & x "3+", y = "SH" },
   bid "2y"  { y "6+" & hcp "8-15" | y "5+" & (hcp "10-15" | hcp "8+" & y.top4 "2+"), y = "HDC" },
+  double    { hcp "12+" & x "3-", "take-out" },
   pass      { any },
 }
 section "balancing" {                                  -- they have a fit and stopped

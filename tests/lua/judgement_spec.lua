@@ -89,6 +89,26 @@ describe("natural bidding towards a slam", function()
   end)
 end)
 
+describe("a game in a major", function()
+  it("is bid with a fit and 23 points, where partner has said what he has", function()
+    bids {
+      { "AQ974.KQ83.K5.84", "1S P 3S P", "4S" }, -- 14 with the second suit, opposite 10 to 12
+      { "AQ974.Q83.Q5.J84", "1S P 3S P", "P" },
+      { "AQ974.KQ83.K5.84", "1S P 2S P", "3S" }, -- 25 where one can invite
+      { "AQ974.AKQ8.5.K84", "1S P 2S P", "4S" },
+      { "KJ84.KJ842.Q3.52", "1D P 1H P 1S P", "3S" }, -- an opener has more to say
+    }
+  end)
+
+  it("asks fewer points with more trumps", function()
+    bids { { "QJ8653.K.A52.432", "1S P 3S P", "4S" }, { "QJ865.K3.Q52.QJ2", "1S P 3S P", "P" } }
+  end)
+
+  it("is not bid by a weak opener, nor over 3NT", function()
+    bids { { "KQJ965.4.K43.532", "2S P 3S P", "P" }, { "KQJ9652.4.K43.53", "3S P 3NT P", "P" } }
+  end)
+end)
+
 describe("a long major", function()
   it("bids game on its tricks", function()
     bids { { "A4.AKQJ7643.9.Q2", "P P 1C 1H 1S P P", "4H" },

@@ -20,7 +20,7 @@ local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
 local MOST <const> = { hcp = 37 }
 local HAND <const> = 13
 local PARTNER <const>, PLAYERS <const> = 2, 3
-local BOUNDS <const> = { "rho", "partner", "lho" } -- by how many turns before
+local BOUNDS <const> = { [0] = "me", "rho", "partner", "lho" } -- by how many turns before
 
 --- How deals were found, in order: what the three others are taken for.
 worlds.HOW = { "exact sets", "partner's exact set", "quick bounds" }
@@ -43,6 +43,10 @@ local function bounded(boxes)
   end
   return all
 end
+
+--- Quick bounds of the player who called so many turns ago (0 to 3), at a position, as a Condition
+-- of `me` by points and lengths; nil: any hand.
+function worlds.bounds(p, turns) return (bounded(p[BOUNDS[turns]])) end
 
 -- What is known of the other players at a position, by the how-th way; nil: nothing.
 local function condition_of(p, how)

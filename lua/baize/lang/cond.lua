@@ -118,7 +118,7 @@ local MISUSE <const> = {
 -- user's line.
 function cond.misuse(event, a, b) return (MISUSE[event] or refuse_arithmetic)(a, b) end
 
-meta.__misuse, meta.__fail = cond.misuse, check.fail
+meta.__misuse, meta.__fail = check.boundary(cond.misuse), check.boundary(check.fail)
 
 function meta.__shown(c)
   local plain = core.as("Condition", c)

@@ -64,6 +64,7 @@ local OPTIONS <const> = option.new("a decision", {
   { "predict", option.integer(1, 10000), "as for experiments; default: 30" },
   { "play", option.as("play model", play_model.read), "as for experiments; with \"lead\" the "
     .. "leader knows where, but not hand; default: \"dd\"" },
+  { "auction", option.as "table", "what baize.problem says of the auction, for the report" },
 })
 
 -- ---- experiments -------------------------------------------------------------------

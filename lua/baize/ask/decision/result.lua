@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a decision found: every candidate, every pair, the best and how sure.
 -- @module baize.ask.decision.result
+local auction = require "baize.report.auction"
 local adjusted = require "baize.ask.experiment.adjusted"
 local calibrated = require "baize.ask.experiment.calibrated"
 local component = require "baize.stats.component"
@@ -29,6 +30,7 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
     local from = r.field_from
     out.field_from = from and { boards = from.boards, seen = from.seen, matched = from.matched,
       left_out = from.left_out, like = from.like and tostring(from.like), said = r.field_said }
+    out.auction = auction.plain(r)
   end }
 
 local TRICKS_MAX <const> = 13
@@ -372,7 +374,7 @@ function decision_result.new(d, found)
     "predicted", "lacks" } do
     r[key] = found[1][key]
   end
-  r.side = d.case.side
+  r.side, r.auction = d.case.side, d.auction
   r.seat, r.hand, r.dealer, r.vary, r.varied = d.seat, d.hand, d.dealer, {}, {}
   r.field_said = r.field_from and decision_field.said(r.field_from, d.where) or nil
   r.measures, r.tests = {}, {}

@@ -80,7 +80,7 @@ local function new_finding(f, p)
     line = rule and rule.line, id = rule and rule.id,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
     degree = f.degree, share = f.share, unproved = f.unproved,
-    based = f.based, ended = f.ended, example = f.example and tostring(f.example),
+    based = f.based, ended = f.ended, example = f.example,
     probability = 0.0, reached = 0.0, positions = 0,
     at = {} }
 end
@@ -232,6 +232,15 @@ local function settle(state)
   return problems
 end
 
+-- The hands that show what was found: they are looked for when it is sure that it is told.
+local function find_examples(list)
+  for _, f in ipairs(list) do
+    local hand = f.example
+    if type(hand) == "function" then hand = hand() end
+    f.example = hand and tostring(hand)
+  end
+end
+
 -- ---- the check -----------------------------------------------------------------------
 
 local function dealt(self, read, state)
@@ -305,6 +314,7 @@ function system.methods:check(options)
   told.keep_file(whole, state, read.only)
   local problems = settle(state)
   local quiet = told.quieten(state, read.all)
+  find_examples(state.findings)
   for _, f in ipairs(state.findings) do
     f.reached, f.unproved, f.at, f.harmless, f.based, f.ended = nil, nil, nil, nil, nil, nil
   end

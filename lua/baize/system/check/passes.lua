@@ -121,8 +121,9 @@ local function add(e, c, kind, share, from, to, text, rule, more, unproved)
   local where = (more or c.where) & me.hcp(to and ("%d-%d"):format(from, to) or from .. "+")
   local own = rule or c.rule
   e.findings[#e.findings + 1] = { kind = kind, rule = own and not own.rule.natural and own or nil,
-    share = share, text = text, unproved = unproved,
-    example = example_of(c.given:is_any() and where or c.given & where) }
+    share = share, text = text, unproved = unproved, example = function()
+      return example_of(c.given:is_any() and where or c.given & where)
+    end }
 end
 
 -- The calls that the own rules of a position make: the range of points of each.

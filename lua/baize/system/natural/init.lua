@@ -7,6 +7,8 @@
 -- natural_answer and natural_later.
 -- @module baize.system.natural
 local answer = require "baize.system.natural.answer"
+local contests = require "baize.system.natural.contests"
+local games = require "baize.system.natural.games"
 local kit = require "baize.system.natural.kit"
 local later = require "baize.system.natural.later"
 local long_suits = require "baize.system.natural.long_suits"
@@ -78,6 +80,7 @@ end
 -- What the second list has of its own.
 local function judge(k)
   slams.add(k)
+  games.add(k)
   long_suits.add(k)
 end
 
@@ -92,6 +95,7 @@ local LISTS <const> = {
   function(k)
     if k.style.judgement == "last" then judge(k) end
     choose(k)(k)
+    contests.add(k)
     close(k)
   end,
 }
@@ -124,6 +128,7 @@ function natural.add_first(p)
     return false
   end
   local k = kit.new(p)
+  contests.add_before_pass(p, k)
   k.first = true
   judge(k)
   local nb = #k.rules

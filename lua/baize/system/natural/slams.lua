@@ -13,7 +13,7 @@ local slams = {}
 local ANY <const>, DOWN <const> = kit.ANY, kit.DOWN
 local all <const>, any <const>, of <const>, ask <const> = kit.all, kit.any, kit.of, kit.ask
 local least <const>, most <const> = kit.least, kit.most
-local SUIT <const>, NOTRUMP <const>, GRAND <const> = 32, 33, 37 -- points of both for a slam
+local SUIT <const>, NOTRUMP <const>, GRAND <const> = 30, 33, 37 -- points of both for a slam
 local ANSWER <const> = { artificial = true, kind = "answer" }
 local KINGS <const> = { forcing = "once", artificial = true, kind = "kings" }
 local INVITES <const> = { kind = "quantitative" }
@@ -71,11 +71,11 @@ local function ask_for_aces(k, fits)
   for _, fit in ipairs(fits) do
     local s = fit.suit
     local needed = ACES_FOR[s]
-    parts[#parts + 1] = all(k:len(s, fit.cards), needed and ask("me.aces", needed) or ANY,
-      any(controlled(k, s), k:support(need + 4)))
+    parts[#parts + 1] = all(k:trumps(s, fit.cards, need), needed and ask("me.aces", needed) or ANY,
+      any(controlled(k, s), k:support(need + 2)))
   end
   local style, suit = k.style.asks, k.agreed
-  k:add("4NT", all(k:hcp(need - 5), k:support(need), any(table.unpack(parts))),
+  k:add("4NT", all(k:hcp(need - 5), any(table.unpack(parts))),
     style ~= "aces" and suit and "asks for key cards" or "asks for aces",
     style ~= "aces" and suit and ASKS[suit] or ASKS.aces)
 end
