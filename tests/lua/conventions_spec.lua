@@ -74,6 +74,16 @@ local TABLES <const> = {
     { "AKJ62.43.K85.Q97", "1S P 2NT P", "4S" },
     { "AQ62.A3.K854.972", "1S P 2NT P 3H P", "4S" },
   } },
+  splinters = { {}, MAJORS .. 'system { natural = { judgement = "first" } }', {
+    { "K976.A54.KJ752.2", "1S P", "4C" },
+    { "K976.A54.AQJ52.2", "1S P", "P" },
+    { "K976.2.KJ752.A54", "1S P", "4H" },
+    { "2.K976.KJ752.A54", "1H P", "3S" },
+    { "K97.A54.KJ752.32", "1S P", "P" },
+    { "KQJ84.A84.63.KQ2", "1S P 4C P", "4S" },
+    { "KQJ84.Q84.K63.K2", "1S P 4C P", "4S" },
+    { "KQJ84.A84.63.KQ2", "1S P 4C P 4S P", "P" },
+  } },
   blackwood = { {}, RAISED, {
     { "AKQ62.AK3.K5.AQ7", "1S P 3S P", "4NT" },
     { "AKJ62.A3.K85.Q97", "1S P 3S P", "P" },
