@@ -152,14 +152,8 @@ after { "(1x) 1y (2x) P", "(1x) 2y (2x) P", "(1x) 1y (1z) P", "(1x) 1y (2z) P", 
 }
 
 -- ---- 1NT over their suit: as our opening; in the balancing seat three points more are needed ----
-for _, auction in ipairs { "", " 2C", " 2D", " 2H", " 2S", " 2NT", " 2C 2D", " 2C 2M",
-  " 2D 2H", " 2H 2S", " 2S 3C",
-  " 2C 2D 2NT", " 2C 2M 2NT", " 2C 2M 3M", " 2D 2H 2NT", " 2H 2S 2NT", " 2D 2H 3NT",
-  " 2H 2S 3NT",
-  " 2C 2H 3NT" } do
-  after("(1x) 1NT" .. auction)   { same("1NT" .. auction) }
-  after("(1x) P (P) 1NT" .. auction) { points = 3, same("1NT" .. auction) }
-end
+after "(1x) 1NT"       { as "1NT" }
+after "(1x) P (P) 1NT" { points = 3, as "1NT" }
 after "(1x) 1NT (X)"  { redouble { hcp "6+" }, bid "2y" { y "5+" & hcp "5-", y = "SHDC" },
                         pass { any } }
 after "(1x) 1NT (2y)" { double { y "4+" & hcp "7+", "penalty" },
