@@ -93,6 +93,14 @@ describe("SAYC in contests", function()
     }
   end)
 
+  it("has support doubles where they are asked for", function()
+    local modern = assert(baize.system.load("sayc:doubles=modern", nil, { strict = true }))
+    assert.same({}, modern.notes)
+    for s, call in pairs { [modern] = "X", [sayc] = "1NT" } do
+      assert.equal(call, (s:bid("AK3.Q84.J3.KJ652", "1C P 1H 1S", { vul = "none" })))
+    end
+  end)
+
   it("leaves a double of notrump in, unless a weak hand has a suit", function()
     bids {
       { "AJ7.AQ62.843.K64", "P P 1C 1NT X P", "P" },
