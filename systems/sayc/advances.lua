@@ -126,7 +126,7 @@ after "(1x) 1y (2z)" {
   bid "2NT" { hcp "11-13" & x.stopped & z.stopped },
   pass      { any },
 }
-after "(1x) 2y (X)" { redouble { hcp "11+" }, bid "3y" { y "3+" & hcp "5-10" },
+after "(1x) 2y (X)" { redouble { hcp "11+" }, bid "3y" { hcp "5-10" & (y "4+" | y "3" & shortest "1-") },
   bid "2z" { z "6+" & hcp "6+" & y "1-" }, pass { any } }
 after "(1x) 2y (2x)" {
   bid "3x"  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },

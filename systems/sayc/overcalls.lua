@@ -14,8 +14,8 @@ section "simple overcalls" {                           -- the longer suit, of eq
   bid "1y"  { y "5+" & fair & (y - longest) "0", y = "SHD" },
   bid "1y"  { y "5+" & fair, y = "SH" },
   bid "2y"  { y "6+" & hcp "9-17" & (y.top5 "2+" | hcp "12+"), y = "HDC" },
-  bid "2y"  { y "5+" & hcp "11-17" & y.top5 "3+"
-              | y "5+" & hcp "13-17" & y.top5 "2+" | y "5+" & hcp "15-17" & y.top3 "1+", y = "HDC" },
+  bid "2y"  { y "5+" & y.top5 "3+" & (hcp "13-17" | hcp "11-12" & shortest "1-")
+              | y "5+" & hcp "14-17" & y.top5 "2+", y = "HDC" },
 }
 after "(1C)" { bid "2y" { y "6" & hcp "5-10" & good, "weak", y = "DHS" } }
 after "(1D)" { bid "2y" { y "6" & hcp "5-10" & good, "weak", y = "HS" } }
