@@ -66,8 +66,8 @@ after "(1x) X (2y)" {
 
 -- The doubler again. Partner's cheapest bid may be a very weak hand.
 section "after a weak answer" {
-  bid "4y"  { y "4+" & support "22+", y = "HS" },
-  bid "3y"  { y "4+" & support "19+" },
+  bid "4y"  { y "4+" & (hcp + y) "26+", y = "HS" },
+  bid "3y"  { y "4+" & (hcp + y) "23+" },
   bid "2y"  { y "4+" & support "16+" },
   bid "NT=" { hcp "18-21" & balanced & x.stopped },
   bid "x="  { hcp "19+", "very strong", forcing = "once", artificial = true },
