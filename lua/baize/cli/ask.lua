@@ -50,6 +50,7 @@ ask.options = {
   argument.json,
   argument.html "write the answer as a page too",
   argument.links,
+  argument.brief,
   argument.quiet,
 }
 ask.examples = {
