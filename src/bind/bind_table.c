@@ -228,11 +228,10 @@ deal), vul (none, NS, EW, both, or "board"), begun (calls that are made in any c
 */
 static int l_open(lua_State *L)
 {
-  static const char *const names[] = {"NS", "EW", "dealer", "vul", "begun", NULL};
   static const char *const sides[SIDE_NB] = {"NS", "EW"};
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  bind_checkfields(L, 1, "open", names);
+  bind_checkfields(L, 1, "open", "NS EW dealer vul begun");
   TableHandle *h = bind_newuserdata(L, TABLE_TYPE, sizeof *h, SIDE_NB);
   for (int side = 0; side < SIDE_NB; side++) {
     lua_getfield(L, 1, sides[side]);

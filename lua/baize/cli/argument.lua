@@ -40,7 +40,8 @@ function argument.opponents(help)
 end
 
 --- The declarations of the arguments FILE, a script, and of those of the script.
-argument.file = { key = "file", value = "FILE", help = "the script; - is standard input" }
+argument.file = { key = "file", value = "FILE",
+  help = "the script, or an experiment as JSON; - is standard input" }
 argument.rest = { key = "rest", value = "ARG", count = "*", behind = true,
   help = "arguments of the script, after --" }
 

@@ -27,7 +27,7 @@ local words = {
     .. "} }" },
   same = { "the rules of another section, or of one with a name; what follows does not come along",
     'section "game" { bid "3NT" { we.hcp "25+" } }\nafter "1NT" { same "game", pass { any } }' },
-  as = { "the whole tree behind another auction, as far as it is legal; with points = 2 its player "
+  as = { "the whole tree after another auction, as far as it is legal; with points = 2 its player "
     .. "asks for two points more, and his partner for two less",
     'after "1NT" { bid "2C" { hearts "4" } }\nafter "1NT (X)" { redouble { hcp "9+" }, as "1NT" '
       .. '}' },

@@ -37,10 +37,10 @@ end
 --- The lines below the title in place of where and rarity, then all others of `list`.
 function auction.terms(r, list)
   local a, terms = r.auction, {}
-  local seat = r.seat or r.leader
+  local calls, seat = a.text, r.seat or r.leader
   local ours = seat == "N" or seat == "S"
-  terms[1] = { "Auction", ("%s (dealer %s; NS %s, EW %s)"):format(a.text == "" and "none yet"
-    or a.text .. (r.seat and " ?" or ""), a.dealer, stem(ours and a.we or a.they),
+  terms[1] = { "Auction", ("%s (dealer %s; NS %s, EW %s)"):format(calls == "" and "none yet"
+    or calls .. (r.seat and " ?" or ""), a.dealer, stem(ours and a.we or a.they),
     stem(ours and a.they or a.we)) }
   for _, one in ipairs(a.players) do
     terms[#terms + 1] = { one.seat, one.text or "as was written: " .. tostring(one.where) }

@@ -6,7 +6,9 @@
 -- integer or an array of two, `Bar` the array of a value and its deals. After "KIND < OTHER" a line
 -- of names behind "=" stands for these fields of OTHER. Infinite bounds are left out. There is no
 -- clock and no path in it. `json` of a result writes these fields and no others, and help "Result"
--- shows them.
+-- shows them. The shapes of commands without such a result are in baize.cli.shapes, written alike:
+-- `{X}` is an object whose values are X by any names, `A|B` one of two types, `~` in the name of a
+-- field a blank, `any` what has no type.
 -- @module baize.report.schema
 local plain = require "baize.base.plain"
 
@@ -709,6 +711,7 @@ Member < Tested                 a component of a test of a case
 Fresh < Tested
   = n mean se low high t p p_holm looked
   above/seems boolean?
+  outcome     text?             direction and size, of all fresh tests as one family
 ]]
 
 -- The field of a kind by its name.
@@ -723,9 +726,9 @@ local function add(kind, field)
   kind[#kind + 1], kind.order.__jsonorder[#kind + 1] = field, field.name
 end
 
--- The kinds of the text, in order and by name: each has name, says, its fields (name, type,
+--- The kinds of a text, in order and by name: each has name, says, its fields (name, type,
 -- optional, says) as an array, and `order`, the metatable by which dkjson writes them in order.
-local function read(text)
+function schema.read(text)
   local kinds, last = {}, nil
   for line in text:gmatch "[^\n]+" do
     local name, parent, rest = line:match "^(%a+)%s*<?%s*(%a*)(.*)$"
@@ -738,9 +741,11 @@ local function read(text)
     elseif inherited then
       for field in inherited:gmatch "%S+" do add(last, find(last.parent, field)) end
     else
-      local names, of, optional, says = line:match "^  ([%w_/]+)%s+([%[%]%w]+)(%??)%s*(.*)$"
-      for field in names:gmatch "[%w_]+" do
-        add(last, { name = field, type = of, optional = optional ~= "", says = says })
+      local names, of, optional, says =
+        line:match "^  ([%w_/~-]+)%s+([%[%]{}|%w]+)(%??)%s*(.*)$"
+      for field in names:gmatch "[^/]+" do
+        add(last, { name = field:gsub("~", " "), type = of, optional = optional ~= "",
+          says = says })
         says = ""
       end
     end
@@ -750,7 +755,7 @@ end
 
 --- The kinds of objects, an array that has them by name too: name, says (what it is, or ""), order,
 -- and as an array the fields: name, type, optional, says.
-schema.kinds = read(TEXT)
+schema.kinds = schema.read(TEXT)
 
 -- A histogram: an array of [value, count] on one line.
 local Histogram = {}

@@ -160,6 +160,16 @@ function kit.longer(suit, other, more)
   return (ask(LONGER[suit][other], (more or 0) .. "+"))
 end
 
+--- `cards` of a suit or more, and support points: a point and a half fewer for each trump more.
+function kit:trumps(suit, cards, low, high)
+  local parts = {}
+  for more = 0, 2 do
+    local length = self:len(suit, cards + more, more < 2 and cards + more or nil)
+    parts[#parts + 1] = length and kit.all(length, self:support(low - more * 3 // 2, high)) or nil
+  end
+  return (kit.any(table.unpack(parts)))
+end
+
 --- Something of a suit in a range: k.of("S", "top5", "2+").
 function kit.of(suit, feature, said)
   return (ask(NAME[suit] .. "." .. feature, said))

@@ -221,7 +221,7 @@ function rules.rest(at)
 end
 
 local function no_value(item)
-  fail(here(), ("%s is no value: it is written alone, in the braces of a section"):format(rules
+  fail(here(), ("%s is not a value: it is written alone, in the braces of a section"):format(rules
     .title(item)))
 end
 for _, event in ipairs { "bnot", "unm", "add", "sub", "mul", "concat" } do
