@@ -225,7 +225,7 @@ function simulate.decide(p, hand, settings)
   why.call, why.state = why.rule, is_fixed(p, entry, settings)
   if not why.state then
     -- by no fewer are final contracts guessed
-    local deals, how, more = worlds.deals(p, hand, seed_of(p, hand, settings), FIRST)
+    local deals, how, more = worlds.deals(p, hand, seed_of(p, hand, settings), FIRST, true)
     why.how, why.state = worlds.HOW[how], not deals and "no deal fits the auction" or nil
     if deals then
       local chosen
