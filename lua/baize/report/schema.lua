@@ -707,6 +707,7 @@ Member < Tested                 a component of a test of a case
 Fresh < Tested
   = n mean se low high t p p_holm looked
   above/seems boolean?
+  outcome     text?             direction and size, of all fresh tests as one family
 ]]
 
 -- The field of a kind by its name.
