@@ -98,6 +98,7 @@ local LATER <const> = {
     require "baize.system.check" -- and those that check
     require "baize.system.check.diff" -- and compare them
     require "baize.arena.value" -- and say what calls are worth
+    require "baize.arena.simulate" -- and think again
     check.methods(system.methods, "System")
     return { load = system.load }
   end,

@@ -84,18 +84,27 @@ void bind_pushcardlist(lua_State *L, const int8_t card[], int nb)
   }
 }
 
-void bind_checkfields(lua_State *L, int arg, const char *what,
-                      const char *const names[])
+/* Is a key one of the words? */
+static bool is_word(lua_State *L, int key, const char *words)
+{
+  size_t len;
+  if (lua_type(L, key) != LUA_TSTRING) return false;
+  const char *name = lua_tolstring(L, key, &len);
+  for (; *words; words += strspn(words, " ")) {
+    size_t own = strcspn(words, " ");
+    if (own == len && !memcmp(words, name, len)) return true;
+    words += own;
+  }
+  return false;
+}
+
+void bind_checkfields(lua_State *L, int arg, const char *what, const char *names)
 {
   if (lua_isnoneornil(L, arg)) return;
   luaL_checktype(L, arg, LUA_TTABLE);
-  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
-    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
-    int i = 0;
-    while (names[i] && (!key || strcmp(key, names[i]))) i++;
-    if (!names[i])
+  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1))
+    if (!is_word(L, -2, names))
       luaL_error(L, "%s has no option '%s'", what, luaL_tolstring(L, -2, NULL));
-  }
 }
 
 lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,

@@ -56,13 +56,12 @@ int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
 void bind_pushcardlist(lua_State *L, const int8_t card[], int nb);
 
 /*
-** Options: raise if the table at 'arg' has a field that is not among 'names'
-** (ended by NULL): "WHAT has no option 'x'". A field that must be an integer,
+** Options: raise if the table at 'arg' has a field that is not among 'names', which
+** have blanks between them: "WHAT has no option 'x'". A field that must be an integer,
 ** 'missing' where there is none; and one that must be from 'least' to 'most'
 ** (LUA_MAXINTEGER: no bound). All take nil or nothing for an empty table.
 */
-void bind_checkfields(lua_State *L, int arg, const char *what,
-                      const char *const names[]);
+void bind_checkfields(lua_State *L, int arg, const char *what, const char *names);
 lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,
                             lua_Integer missing);
 lua_Integer bind_optrange(lua_State *L, int arg, const char *name, lua_Integer missing,

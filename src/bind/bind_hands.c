@@ -77,9 +77,8 @@ static bool read_pool(lua_State *L, int arg, int seat, HandPool *out, Err *e)
 */
 static Budget read_options(lua_State *L, int arg)
 {
-  static const char *const names[] = {"known", "budget", NULL};
   Budget most = hands_budget();
-  bind_checkfields(L, arg, "hands", names);
+  bind_checkfields(L, arg, "hands", "known budget");
   lua_Integer operations = bind_optrange(L, arg, "budget", 0, 0, LUA_MAXINTEGER);
   if (operations) most.operations = (uint64_t)operations;
   if (lua_isnoneornil(L, arg))

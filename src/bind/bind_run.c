@@ -91,11 +91,10 @@ static void read_play(lua_State *L, int arg, RunPlan *plan)
 */
 static bool read_lead(lua_State *L, int arg, RunPlan *plan, Err *e)
 {
-  static const char *const names[] = {"knows", "layouts", NULL};
   if (lua_getfield(L, arg, "lead") == LUA_TNIL) return true;
   int at = lua_gettop(L);
   luaL_checktype(L, at, LUA_TTABLE);
-  bind_checkfields(L, at, "lead", names);
+  bind_checkfields(L, at, "lead", "knows layouts");
   plan->layouts = (int)bind_optrange(L, at, "layouts", 0, 1, LEAD_LAYOUTS_MAX);
   lua_getfield(L, at, "knows");
   plan->knows = bind_checkexpr(L, lua_gettop(L), e);
@@ -109,10 +108,8 @@ static bool read_lead(lua_State *L, int arg, RunPlan *plan, Err *e)
 */
 static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 {
-  static const char *const names[] = {"by",          "seat",   "hands",
-                                      "calibration", "tables", "replicas",
-                                      "replicated",  "lead",   NULL};
-  bind_checkfields(L, arg, "open", names);
+  bind_checkfields(L, arg, "open",
+                   "by seat hands calibration tables replicas replicated lead");
   read_play(L, arg, plan);
   if (!read_lead(L, arg, plan, e)) return false;
   if (lua_getfield(L, arg, "tables") != LUA_TNIL)
@@ -221,13 +218,12 @@ row does), known (a store: results that need no solving)
 */
 static int l_sample(lua_State *L)
 {
-  static const char *const names[] = {"seed",     "first", "count", "jobs",  "memory",
-                                      "progress", "row",   "store", "known", NULL};
   check_idle(L, 1);
   bind_checksampler(L, 2);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  bind_checkfields(L, 3, "sample", names);
+  bind_checkfields(L, 3, "sample",
+                   "seed first count jobs memory progress row store known");
   uint64_t seed = (uint64_t)needed(L, 3, "seed", true);
   uint64_t first = (uint64_t)needed(L, 3, "first", false);
   uint64_t count = (uint64_t)needed(L, 3, "count", false), done = 0;
@@ -263,13 +259,12 @@ deal; then they are not measured again)
 */
 static int l_deals(lua_State *L)
 {
-  static const char *const names[] = {"jobs",  "memory", "progress", "row",    "store",
-                                      "known", "first",  "tricks",   "values", NULL};
   check_idle(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  bind_checkfields(L, 3, "deals", names);
+  bind_checkfields(L, 3, "deals",
+                   "jobs memory progress row store known first tricks values");
   uint64_t done = 0;
   BatchSource given = {.first = (uint64_t)bind_optinteger(L, 3, "first", 1)};
   bool has_tricks = lua_getfield(L, 3, "tricks") != LUA_TNIL; /* at 4 */

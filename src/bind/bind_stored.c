@@ -70,13 +70,11 @@ was looked at: the next rows begin after it); nil when they cannot be read
 */
 static int l_rows(lua_State *L)
 {
-  static const char *const names[] = {"first",   "last",  "most",   "values",
-                                      "variant", "where", "tricks", NULL};
   Err e;
   bind_checkstore(L, 1);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  bind_checkfields(L, 3, "rows", names);
+  bind_checkfields(L, 3, "rows", "first last most values variant where tricks");
   StoreWanted w = {.entry = luaL_checkinteger(L, 2),
                    .variant = (int)number_field(L, "variant", 0, INT_MAX),
                    .first = number_field(L, "first", 1, LUA_MAXINTEGER),

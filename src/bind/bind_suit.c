@@ -60,6 +60,12 @@ static const double *check_weights(lua_State *L, size_t want)
   return weight;
 }
 
+/* An option of open; the suit itself refuses what is out of range. */
+static int opt_count(lua_State *L, const char *name, int missing)
+{
+  return (int)bind_optrange(L, 3, name, missing, -1000, 1000);
+}
+
 /*** Make a combination.
 @function open
 @tparam string north as for parse
@@ -72,17 +78,15 @@ number + 1, bit 0 the lowest of them)
 */
 static int l_open(lua_State *L)
 {
-  static const char *const names[] = {"vacant_west",   "vacant_east", "entries_north",
-                                      "entries_south", "weights",     NULL};
   Err e;
   lua_settop(L, 3);
-  bind_checkfields(L, 3, "a suit", names);
+  bind_checkfields(L, 3, "a suit",
+                   "vacant_west vacant_east entries_north entries_south weights");
   SuitSpec spec = suit_spec(0, 0);
-  for (int d = 0; d < SUIT_DEFENDERS; d++)
-    spec.vacant[d] = (int)bind_optrange(L, 3, names[d], RANK_NB, -1000, 1000);
-  for (int h = 0; h < SUIT_HANDS; h++)
-    spec.entries[h] =
-        (int)bind_optrange(L, 3, names[2 + h], SUIT_ENTRIES_ANY, -1000, 1000);
+  spec.vacant[0] = opt_count(L, "vacant_west", RANK_NB);
+  spec.vacant[1] = opt_count(L, "vacant_east", RANK_NB);
+  spec.entries[0] = opt_count(L, "entries_north", SUIT_ENTRIES_ANY);
+  spec.entries[1] = opt_count(L, "entries_south", SUIT_ENTRIES_ANY);
   if (lua_istable(L, 3)) {
     lua_getfield(L, 3, "weights");
   } else {
@@ -177,10 +181,9 @@ proved. Nil when memory ran out
 */
 static int l_table(lua_State *L)
 {
-  static const char *const names[] = {"budget", NULL};
   SuitTable t;
   Err e;
-  bind_checkfields(L, 2, "a table", names);
+  bind_checkfields(L, 2, "a table", "budget");
   uint64_t budget = opt_budget(L, 2);
   if (!suit_table(&t, check(L, 1), budget, bind_stop(L), &e)) return bind_fail(L, &e);
   push_table(L, &t);
@@ -203,9 +206,7 @@ static int opt_rank(lua_State *L, int arg, const char *name)
 /* What the options at 'arg' ask; the number of tricks and the plan. */
 static SuitAsk check_ask(lua_State *L, int arg)
 {
-  static const char *const names[] = {"tricks", "worth", "hand",   "card",
-                                      "follow", "sure",  "budget", NULL};
-  bind_checkfields(L, arg, "a question", names);
+  bind_checkfields(L, arg, "a question", "tricks worth hand card follow sure budget");
   SuitAsk ask = suit_ask((int)bind_optrange(L, arg, "tricks", 0, 0, RANK_NB));
   ask.budget = opt_budget(L, arg);
   ask.stop = bind_stop(L);

@@ -24,9 +24,10 @@ after "1m (1y) 1M" { bid "2m" { m "5+" }, bid "2M" { M "3" }, bid "1NT" { any } 
 
 -- ---- a raise, a free bid, notrump ----
 for _, theirs in ipairs { "(1y)", "(2y)" } do
-  for _, answer in ipairs { "2M", "3M",
-  "4M" } do after("1M " .. theirs .. " " .. answer) { same("1M " .. answer) } end
-  after("1m " .. theirs .. " 2m")  { same "1m 2m" }
+  for _, answer in ipairs { "2M", "3M", "4M" } do
+    after("1M " .. theirs .. " " .. answer) { as("1M " .. answer) }
+  end
+  after("1m " .. theirs .. " 2m")  { as "1m 2m" }
   after("1m " .. theirs .. " 3m")  {
     bid "3NT" { y.stopped & (hcp "17+" | hcp "15+" & m "6+") },
     bid "5m"  { hcp "19+" & y "2-" },
@@ -37,7 +38,7 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
 end
 after "1M (1S) 2m"  { M = "H", same "1M 2m" }
 after "1M (2y) 2D"  { same "1M 2D" }
-after "1x (1y) 1NT" { same "1x 1NT" }
+after "1x (1y) 1NT" { as "1x 1NT" }
 after "1S (2m) 2H"  { same "1S 2H" }
 after "1H (2m) 2S" { bid "4S" { spades "3+" & support "16+" }, bid "3S" { spades "3+" },
   bid "2NT" { hcp "14-" & m.stopped }, bid "3H" { hearts "6+" }, bid "3om" { om "4+" },
@@ -123,22 +124,23 @@ after "1x (1y) X 1NT" { bid "3NT" { hcp "13+" }, bid "2NT" { hcp "11-12" },
 
 -- ---- they overcall and partner passes: reopening ----
 after { "1x (1y) P", "1x (2y) P" } {
+  bid "NT=" { hcp "18-19" & balanced & y.stopped },
   double    { y "2-" & hcp "12+" & each(unbid) "3+" | y "1-" & each(unbid) "3+" | hcp "17+",
               "take-out" },
-  bid "NT=" { hcp "18-19" & balanced & y.stopped },
   bid "z="  { z "5+" & x "5+" & (hcp "13+" | y "1-"), z = "HDC" },
   bid "2x"  { x "6+" & y "2-" },
   bid "z="  { z "4+" & x "5+" & y "2-" & (hcp "13+" | y "1-") },
   bid "3x"  { x "7+" | x "6+" & hcp "16+" },
   pass      { any },
-  after "X" { pass { y "5+" | y "4" & y.top4 "2+" & hcp "7+", "penalty" },
+  after "X" { pass { y "5+" | y "4" & (y.top3 "2+" | y.top4 "2+" & hcp "7+"), "penalty" },
     bid "z=" { z "5+", z = "SHDC" }, bid "z=" { z "4+", z = "SH" }, bid "NT=" { y.stopped & hcp "6+" },
     bid "z=" { z "4+" }, bid "x=" { x "2+" }, bid "z=" { z "3+" }, pass { any } },
 }
 after "1x (1y) P (P) 1NT" { bid "3NT" { hcp "7+" }, bid "2z" { z "5+" }, pass { any } }
 after "1x (2y) P (P) 2NT" { bid "3NT" { hcp "6+" }, bid "3z" { z "6+" }, pass { any } }
 after { "1x P (1y)", "1x P (2y)" } {
-  double    { hcp "15+" & y "2-" & each(unbid) "3+" | hcp "18+", "take-out" },
+  double    { hcp "15+" & y "2-" & each(unbid) "3+" | hcp "12+" & y "1-" & each(unbid) "3+" | hcp "18+",
+              "take-out" },
   bid "NT=" { hcp "18+" & balanced & y.stopped },
   bid "2x"  { x "6+" & hcp "13+" },
   bid "2z"  { z "4+" & x "5+" & hcp "15+" },

@@ -22,7 +22,7 @@ section "answers" {
 }
 section "sit" { pass { x "5+" & x.top5 "3+" & hcp "6+" | x "6+", "penalty" } }
 after "(1x) X"   { same "sit", same "answers" }
-after "(1x) P (P) X" { same "sit", same "answers", points = 3 }
+after "(1x) P (P) X" { points = 3, as "(1x) X" }
 after "(1x) X (XX)" { bid "y=" { y "5+", y = "SHDC" }, bid "1y" { y "4", y = "SHD" },
   bid "2y" { y "4", y = "DC" }, pass { any } }
 after "(1x) X (1y)" {                                  -- free: some values
@@ -66,8 +66,8 @@ after "(1x) X (2y)" {
 
 -- The doubler again. Partner's cheapest bid may be a very weak hand.
 section "after a weak answer" {
-  bid "4y"  { y "4+" & support "22+", y = "HS" },
-  bid "3y"  { y "4+" & support "19+" },
+  bid "4y"  { y "4+" & (hcp + y) "26+", y = "HS" },
+  bid "3y"  { y "4+" & (hcp + y) "23+" },
   bid "2y"  { y "4+" & support "16+" },
   bid "NT=" { hcp "18-21" & balanced & x.stopped },
   bid "x="  { hcp "19+", "very strong", forcing = "once", artificial = true },

@@ -52,7 +52,7 @@ describe("baize.problem", function()
     assert.is_nil(a.loosened)
     local p = plain:position("1NT P", { they = plain })
     local s = baize.sampler { where = d.where, known = { S = HAND }, seed = 5 }
-    for deal in s:deals(200) do
+    for deal in s:deals(os.getenv "BAIZE_SOAK" and 1000000 or 200) do
       assert.is_true(p:shown(2):holds(deal.N) and p:shown(1):holds(deal.E))
     end
   end)
@@ -154,6 +154,31 @@ describe("baize.problem", function()
     assert.same({ "contracts that go down 2 are doubled", "readings looser by a point and a card",
       "opponents who bid naturally" }, labels)
     assert.matches("\nDepends   ", r:text())
+  end)
+
+  it("shows a panel's votes beside what its calls are worth", function()
+    local d = problem { panel = { P = 9, ["2NT"] = 6, ["3NT"] = 0 } }
+    local r = d:run { progress = false, deals = 4 }
+    assert.same({ "P", "2NT", "3NT" }, { r.candidates[1].name, r.candidates[2].name,
+      r.candidates[3].name })
+    assert.matches("\nVotes of the panel, which chose [%l ]+\n +votes +IMPs +se\nP +9 ", r:text())
+    assert.same({ call = "P", votes = 9 }, require "baize.base.plain".decode(r:json()).auction
+      .panel[1])
+    fails({ panel = { P = -1 } }, "panel: a call and its votes expected, as in P = 9, not P = -1")
+    fails({ panel = { ["8S"] = 1 } }, "panel: a call and its votes expected")
+    fails({ panel = { ["1S"] = 1, P = 1 } }, "calls: call 3, 1S by S: not above 1NT")
+  end)
+
+  it("tells how each of the two best goes on where they differ most", function()
+    local r = problem { calls = { "2NT", "3NT" }, deals = 20 }:run(QUIET)
+    assert.is_true(#r.deciding > 0)
+    for _, one in ipairs(r.deciding) do
+      for _, line in ipairs(one.lines) do
+        local auction = baize.bid { deal = one.deal, NS = plain, EW = plain,
+          from = "1NT P " .. line.call }
+        assert.equal(auction, line.auction)
+      end
+    end
   end)
 
   it("finds calls to compare by itself, the rule's first", function()

@@ -78,13 +78,18 @@ end
 
 -- ---- bidding -----------------------------------------------------------------------------
 
+-- What a difference of points is worth: 1, 0 or -1 of a matchpoint comparison.
+local function better(points) return points > 0 and 1 or points < 0 and -1 or 0 end
+
 --- A rollout of deals at a position; `settings`: play ("net" or "dd"), down (nil, or contracts that
--- go down by so many tricks are doubled), jobs (threads), dealer (a letter; default N).
+-- go down by so many tricks are doubled), jobs (threads), dealer (a letter; default N), scoring
+-- ("imps", or "matchpoints": 1 for each deal on which one call is better than the other).
 function rollout.new(p, deals, settings)
   local dealer = settings.dealer or "N"
   local turn = (NUMBER[dealer] - 1 + #p.words) % 4 -- from 0, North
   return setmetatable({ p = p, deals = deals, play = settings.play or "net", down = settings.down,
-    jobs = settings.jobs or 1, dealer = dealer, seat = SEATS[turn + 1],
+    swing = settings.scoring == "matchpoints" and better or imps, jobs = settings.jobs or 1,
+    dealer = dealer, seat = SEATS[turn + 1],
     vul = BOARD_VUL[turn % 2][p.vul], sign = turn % 2 == 0 and 1 or -1, at_node = {},
     reached = {}, shares = {} }, Rollout)
 end
@@ -137,18 +142,18 @@ end
 local function difference(self, i, a, b)
   if a == b then return 0 end
   local x, y = tricks_of(self, i, a), tricks_of(self, i, b)
-  local score_a, score_b = a.score, b.score
+  local score_a, score_b, swing = a.score, b.score, self.swing
   local sum, weight = 0, 0
   if a.declarer == b.declarer and a.strain == b.strain then
     for k = 1, #x, 2 do
-      sum = sum + x[k + 1] * imps((score_a[x[k]] or 0) - (score_b[x[k]] or 0))
+      sum = sum + x[k + 1] * swing((score_a[x[k]] or 0) - (score_b[x[k]] or 0))
       weight = weight + x[k + 1]
     end
   else
     for k = 1, #x, 2 do
       local points, share = score_a[x[k]] or 0, x[k + 1]
       for m = 1, #y, 2 do
-        sum = sum + share * y[m + 1] * imps(points - (score_b[y[m]] or 0))
+        sum = sum + share * y[m + 1] * swing(points - (score_b[y[m]] or 0))
         weight = weight + share * y[m + 1]
       end
     end

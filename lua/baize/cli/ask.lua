@@ -22,7 +22,8 @@ ask.description = "Six questions. 'bid': which call to make with --hand after --
   .. "bid, as in 'sayc=bids { NS = \"sayc\", from = \"1H P 2H P\" }'. Without -n there are as many "
   .. "deals as time allows; the answer says how many, and how to repeat it."
 ask.arguments = {
-  { key = "question", value = "QUESTION", help = "bid, decide, lead, chance, mean or deal" },
+  { key = "question", value = "QUESTION", help = "bid, decide, lead, chance, mean or deal",
+    words = { "bid", "decide", "lead", "chance", "mean", "deal" } },
   { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a measure, a "
     .. "condition" },
 }
@@ -60,6 +61,7 @@ for _, option in ipairs {
   argument.json,
   argument.html "write the answer as a page too",
   argument.links,
+  argument.brief,
   argument.quiet,
 } do
   ask.options[#ask.options + 1] = option

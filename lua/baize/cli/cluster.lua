@@ -26,7 +26,8 @@ cluster.description = "Three verbs. 'submit' and FILE, the script of an experime
   .. "'progress' and DIR: how many tasks are done, run, wait and have failed, and why. 'resubmit' "
   .. "and DIR: submit those that failed once more; they continue where they ended."
 cluster.arguments = {
-  { key = "verb", value = "VERB", help = "submit, progress or resubmit" },
+  { key = "verb", value = "VERB", help = "submit, progress or resubmit",
+    words = { "submit", "progress", "resubmit" } },
   { key = "target", value = "FILE|DIR", help = "what to submit; the folder of the run" },
   argument.rest,
 }

@@ -2,10 +2,10 @@
 --- What a report says of the auction that a question was made of (baize.problem): who bids by what,
 -- what each of the others has shown, what was loosened, what was left out.
 -- @module baize.report.auction
+local phrase = require "baize.report.phrase"
+local ranking = require "baize.report.ranking"
 
 local auction = {}
-
-local WIDE <const> = 3 -- deals that decide
 
 -- "sayc:weak_two=off" of a name with a hash.
 local function stem(name) return (name:gsub(" %x+$", "")) end
@@ -31,7 +31,7 @@ function auction.plain(r)
       given = one.given }
   end
   return { text = a.text, dealer = a.dealer, we = a.we, they = a.they, players = players,
-    loosened = a.loosened, remarks = a.remarks, left_out = a.left_out }
+    loosened = a.loosened, remarks = a.remarks, left_out = a.left_out, panel = a.panel }
 end
 
 --- The lines below the title in place of where and rarity, then all others of `list`.
@@ -69,6 +69,24 @@ function auction.remarks(r)
   return list
 end
 
+--- What a panel said of the calls, beside what they are worth; nil: there was none.
+function auction.panel(r)
+  local panel, rows, value, first = r.auction.panel, {}, {}, {}
+  if not panel then return nil end
+  for _, candidate in ipairs(r.candidates) do
+    value[candidate.name] = ranking.shown(candidate.value, r.unit)
+  end
+  for i, one in ipairs(panel) do
+    local v = value[one.call]
+    rows[i] = { one.call, ("%g"):format(one.votes), v and phrase.number(v.mean, v.se) or "-",
+      v and phrase.number(v.se, v.se) or "" }
+    if one.votes == panel[1].votes then first[one.call] = true end
+  end
+  return { title = ("Votes of the panel, %s"):format(first[r.best]
+    and "which chose the same" or "which chose another call"), rows = rows, align = "lrrr",
+    columns = { "", "votes", r.unit, "se" } }
+end
+
 --- The section of what players have shown as conditions, which may be edited and given back.
 function auction.conditions(r)
   local parts = {}
@@ -78,27 +96,26 @@ function auction.conditions(r)
   return { title = "Read as", text = table.concat(parts, "\n\n") }
 end
 
---- The deals on which the two best differ most, of the diagrams of a result; nil: there are none.
+--- The deals on which the two best differ most, with how each is bid on; nil: there are none. Of
+-- each: deal, index, and lines of call, score (a text) and auction (a text, or nil).
 function auction.deciding(r)
-  local shown, others, rows = r.diagrams and r.diagrams[2], {}, {}
-  if not shown or not r.best then return nil end
-  for i, one in ipairs(r.auction.players) do others[i] = one.seat end
-  local wanted = { [r.best] = true, [r.others[1].other] = true }
-  local head = { "deal", table.unpack(others) }
-  for i, one in ipairs(shown.deals) do
-    if i > WIDE then break end
-    rows[i] = { tostring(one.index) }
-    for _, seat in ipairs(others) do rows[i][#rows[i] + 1] = tostring(one.deal[seat]) end
-    for _, note in ipairs(one.notes) do
-      if wanted[note[1]] then
-        rows[i][#rows[i] + 1] = note[2]
-        if i == 1 then head[#head + 1] = note[1] end
-      end
+  if not r.deciding or #r.deciding == 0 then return nil end
+  local parts = {}
+  for i, one in ipairs(r.deciding) do
+    local hands, lines = {}, {}
+    for k, player in ipairs(r.auction.players) do
+      hands[k] = ("%s %s"):format(player.seat, tostring(one.deal[player.seat]))
     end
+    for k, line in ipairs(one.lines) do
+      lines[k] = ("%s %s%s"):format(line.call, line.score, line.auction and ": " .. line.auction
+        or "")
+    end
+    parts[i] = ("%d: %s.\n\n%s."):format(one.index, table.concat(hands, "  "), table.concat(lines,
+      "; "))
   end
-  if #rows == 0 then return nil end
-  return { title = "Deals that decide, and what the two best score on them", columns = head,
-    rows = rows, align = "rlllr" }
+  return { title = "Deciding", text = ("the deals on which %s and %s differ most; %s.\n\n%s")
+    :format(r.best, r.others[1].other, r.candidates[1].points and "points of " .. r.side or r.unit,
+    table.concat(parts, "\n\n")) }
 end
 
 --- What the choice depends on, of what was varied; nil: nothing was.

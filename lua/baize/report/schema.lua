@@ -283,11 +283,15 @@ FromAuction                     what a problem is made of
   loosened    text?             what had to be, as no deal fits what was shown exactly
   remarks     [text]            calls that say nothing, or that the hand would not have made
   left_out    [Guessed]?        calls that a net does not think near the best
+  panel       [Votes]?          what others said of the calls, the most votes first
 Shown
   seat        text
   text        text?             what the player has shown, in words; none where it was written
   where       text              the same as a condition
   given       boolean?          written in its place
+Votes
+  call        text
+  votes       number            or an award
 Guessed
   call        text
   source      text              why it came into question
@@ -707,6 +711,7 @@ Member < Tested                 a component of a test of a case
 Fresh < Tested
   = n mean se low high t p p_holm looked
   above/seems boolean?
+  outcome     text?             direction and size, of all fresh tests as one family
 ]]
 
 -- The field of a kind by its name.

@@ -196,7 +196,7 @@ function Decision.__index:run(options)
     how.resume = ids and ids[i] or how.resume
     found[i] = group.experiment:run(how)
     if found[i].partial then break end
-    -- where a run is gone on with, the first knows its seed and its deals
+    -- where a run is continued, the first knows its seed and its deals
     how.seed, how.deals = found[i].seed, found[i].asked
     if not ids then how.resume = nil end
   end

@@ -336,6 +336,7 @@ function decision_text.sections(r)
   end
   if r.auction then
     add(auction.depends(r))
+    add(auction.panel(r))
     add(auction.deciding(r))
     add(auction.conditions(r))
   end

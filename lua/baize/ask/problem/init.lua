@@ -43,6 +43,8 @@ local OPTIONS <const> = option.new("a problem", {
     .. "else the same system" },
   { "calls", option.as "calls", "what is compared, as in { \"P\", \"2NT\", \"3NT\" }; default: "
     .. "what the rules, and hands one card away, bid, as far as a net's guess leaves them near" },
+  { "panel", option.as "table", "votes or awards by call, as in { P = 9, [\"2NT\"] = 6 }: they are "
+    .. "shown beside what the calls are worth, and are what is compared unless calls says so" },
   { "shown", option.as "Conditions", "what players have, in place of what they have shown: "
     .. "{ partner = N.hcp \"16+\" }, by seat, partner, lho or rho" },
   { "where", option.as("Condition", sampler.condition), "what else is known of the hands" },
@@ -72,6 +74,24 @@ local function vul_of(given, side)
   if given == "we" then return side end
   if given == "they" then return side == "NS" and "EW" or "NS" end
   return (words.vul(given, "vul"))
+end
+
+-- What a panel says: { call, votes } in falling order of votes; nil: there is none.
+local function panel_of(given)
+  if given == nil then return nil end
+  if type(given) ~= "table" or getmetatable(given) or not next(given) then
+    check.expected("panel", "votes or awards by call, as in { P = 9, [\"2NT\"] = 6 }", given)
+  end
+  local list = {}
+  for _, text in ipairs(lists.keys(given)) do
+    local call, votes = core_auction.call(text), given[text]
+    if not call or type(votes) ~= "number" or votes < 0 or votes >= math.huge then
+      check.fail(("problem: panel: a call and its votes expected, as in P = 9, not %s = %s"):format(
+        tostring(text), check.show(votes)), "panel%s*=")
+    end
+    list[#list + 1] = { call = call, votes = votes }
+  end
+  return (lists.falling(list, "votes", "call"))
 end
 
 -- Conditions by letters of seats.
@@ -141,7 +161,11 @@ local function read(given)
   q.cards, q.hand = check_hand(given.hand, q.seat)
   q.we, q.they = systems_of(q)
   q.shown, q.vary = shown_of(given.shown, q.seat), vary_of(given.vary)
-  q.words = list
+  q.words, q.panel = list, panel_of(given.panel)
+  if q.calls == nil and q.panel and #q.panel > 1 then
+    q.calls = {}
+    for i, one in ipairs(q.panel) do q.calls[i] = one.call end
+  end
   return q
 end
 
@@ -175,7 +199,7 @@ local function auction_of(q, read_as, left_out)
   end
   return { text = q.auction, dealer = q.dealer, we = bids.name(q.we, "problem"),
     they = bids.name(q.they, "problem"), players = players, loosened = read_as.loosened,
-    remarks = read_as.remarks, left_out = #out > 0 and out or nil }
+    panel = q.panel, remarks = read_as.remarks, left_out = #out > 0 and out or nil }
 end
 
 -- ---- decisions -----------------------------------------------------------------------
@@ -241,7 +265,7 @@ local function bid_problem(q, given, read_as)
 end
 
 local function lead_problem(q, given, read_as)
-  for _, name in ipairs { "calls", "vary", "doubling" } do
+  for _, name in ipairs { "calls", "panel", "vary", "doubling" } do
     if given[name] ~= nil then
       check.fail(("problem: the auction is over, so the question is the lead: %s is of calls")
         :format(name), name .. "%s*=")

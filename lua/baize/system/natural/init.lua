@@ -22,6 +22,7 @@ local KNOWN <const> = 8 -- trumps
 
 -- Which list a position has.
 local function choose(k)
+  if k.style.list > 1 and contests.double_of_partner(k) == "pass" then return contests.leave end
   local me, partner = k.me, k.partner
   if not k.last then return opening.open end
   if partner.kind == "stayman" and not k.theirs_last then return answer.stayman end
