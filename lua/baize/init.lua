@@ -83,6 +83,7 @@ local LATER <const> = {
   lead = function() return require "baize.ask.lead".new end,
   library = function() return require "baize.store.library".open end,
   match = function() return baize.system and require "baize.ask.match".new end,
+  problem = function() return baize.system and require "baize.ask.problem".new end,
   randomness = function() return require "baize.randomness".new end,
   rules = function() return require "baize.bidding.count".new end,
   sampler = function() return require "baize.sample.sampler".new end,
@@ -97,6 +98,7 @@ local LATER <const> = {
     require "baize.system.check" -- and those that check
     require "baize.system.check.diff" -- and compare them
     require "baize.arena.value" -- and say what calls are worth
+    require "baize.arena.simulate" -- and think again
     check.methods(system.methods, "System")
     return { load = system.load }
   end,

@@ -205,6 +205,8 @@ local PROGRAM <const> = not package or package.preload["baize.core.terminal"]
 
 --- A function that users call: where lua5.4 shows a traceback of what it raises, that has nothing
 -- of its inside, and so begins at the user's line. In the program the function itself.
+-- @tparam any f a function; another value is returned as it is
+-- @return f, or a function that calls it
 function check.boundary(f)
   if PROGRAM or type(f) ~= "function" or debug.getinfo(f, "S").what == "C" then return f end
   local guarded = errors.guard(f)

@@ -112,8 +112,7 @@ end
 
 -- What the script is, for a comparison with that which was registered; nil: there is none.
 local function script_of(values)
-  local file <close> = values.file and values.file ~= "-" and io.open(values.file, "rb") or nil
-  local text = file and file:read "a"
+  local text = values.file and values.file ~= "-" and output.read(values.file)
   return text and registration.script(values.file, text, values.rest) or nil
 end
 

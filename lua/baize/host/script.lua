@@ -94,12 +94,8 @@ end
 -- why it cannot be read or is not Lua, and whether it is Lua.
 function script.load(file)
   if file == "-" then return chunk_of(io.read "a", "=stdin") end
-  local f, message = io.open(file)
-  if not f then return nil, "cannot open " .. message end
-  local text
-  text, message = f:read "a"
-  f:close()
-  if not text then return nil, ("cannot read %s: %s"):format(file, message) end
+  local text, message = output.read(file)
+  if not text then return nil, message end
   return chunk_of(text, "@" .. file)
 end
 

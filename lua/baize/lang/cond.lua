@@ -69,7 +69,7 @@ end
 local function refuse_arithmetic(a, b)
   local sum = check.kind(a) == "Feature" and a or check.kind(b) == "Feature" and b
   if sum then
-    check.fail(("%s is added to a condition: a sum takes its range behind brackets, "
+    check.fail(("%s is added to a condition: a sum takes its range after brackets, "
       .. 'as in (S.hcp + N.hcp) "20+"'):format(sum))
   end
   check.fail "a condition is not a number: indicator(condition) is 1 or 0"

@@ -260,6 +260,7 @@ Decision < Result               of baize.decision
   = version title source where
   seat        text
   hand/dealer text?
+  auction     FromAuction?      of baize.problem
   vul/scoring text
   unit        text?
   doubling    text
@@ -274,6 +275,27 @@ Decision < Result               of baize.decision
   warnings    [text]?           candidates that the rule of doubling makes alike
   = play gap plan seed asked deals tries figure solved variance net predicted
   = partial untested looks elsewhere same_question registered
+FromAuction                     what a problem is made of
+  text        text              the calls, from the dealer on
+  dealer      text
+  we/they     text              the systems, of the side that asks and of the other
+  players     [Shown]           partner first
+  loosened    text?             what had to be, as no deal fits what was shown exactly
+  remarks     [text]            calls that say nothing, or that the hand would not have made
+  left_out    [Guessed]?        calls that a net does not think near the best
+  panel       [Votes]?          what others said of the calls, the most votes first
+Shown
+  seat        text
+  text        text?             what the player has shown, in words; none where it was written
+  where       text              the same as a condition
+  given       boolean?          written in its place
+Votes
+  call        text
+  votes       number            or an award
+Guessed
+  call        text
+  source      text              why it came into question
+  imps/error  number            against the first call, on a few deals
 Gap                             of a kind of contracts, in real records
   of          text              all, notrump, suits, partscores, games or slams
   records     integer
@@ -326,6 +348,7 @@ Variation
 Lead < Result                   of baize.lead
   = version title source where
   hand/leader/contract/vul/scoring text
+  auction     FromAuction?      of baize.problem
   unit        text?
   intervals   text              how those of `beats` are made
   best/verdict text?

@@ -224,7 +224,7 @@ local function add_notes(lines)
 end
 
 -- The lines of the next record; nil at the end. Free text in braces, and lines that begin with %,
--- are kept in silence.
+-- are kept without a note.
 local function next_record(state, next_line)
   local lines, inside = {}, false
   for text in next_line do

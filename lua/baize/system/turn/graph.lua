@@ -14,7 +14,7 @@ local core_graph = require "baize.core.graph"
 local graph = {}
 
 --- How many positions two systems remember, and how many nodes the core has of them.
-graph.MOST = { positions = 20000, nodes = 1 << 19 }
+graph.MOST = { positions = 60000, nodes = 1 << 19 }
 local MOST <const> = graph.MOST
 
 local LEAST <const> = 2 -- times that a position was met, to be remembered
