@@ -22,7 +22,7 @@ LUA_PC     ?= lua5.4
 PACKAGES   := $(LUA_PC) gsl sqlite3 readline
 
 # Goals that compile nothing work without the packages.
-NO_BUILD := help clean env uninstall doc deb wasm
+NO_BUILD := help clean env uninstall doc deb wasm npm
 ifneq ($(filter-out $(NO_BUILD),$(or $(MAKECMDGOALS),all)),)
 ifneq ($(shell $(PKG_CONFIG) --exists $(PACKAGES) 2>/dev/null && command -v $(firstword $(CC)) >/dev/null && echo yes),yes)
 $(error packages that the build needs are missing: run 'scripts/setup build', \
@@ -249,6 +249,11 @@ deb: ## Debian packages in build/deb (needs dpkg-dev)
 wheel: ## the Python module with its library, build/baize-*.whl, for pip (needs python3)
 wheel: $(B)/libbaize.so
 	@scripts/wheel $(VERSION) $(B)
+
+.PHONY: npm
+npm: ## the package for JavaScript, build/npm and build/baize-*.tgz (needs emscripten)
+npm: wasm
+	@scripts/wasm/npm/build
 
 .PHONY: wasm
 wasm: ## deals, play and par as one offline page, build/solver.html (needs emscripten)

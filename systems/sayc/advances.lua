@@ -126,7 +126,7 @@ after "(1x) 1y (2z)" {
   bid "2NT" { hcp "11-13" & x.stopped & z.stopped },
   pass      { any },
 }
-after "(1x) 2y (X)" { redouble { hcp "11+" }, bid "3y" { y "3+" & hcp "5-10" },
+after "(1x) 2y (X)" { redouble { hcp "11+" }, bid "3y" { hcp "5-10" & (y "4+" | y "3" & shortest "1-") },
   bid "2z" { z "6+" & hcp "6+" & y "1-" }, pass { any } }
 after "(1x) 2y (2x)" {
   bid "3x"  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },
@@ -152,14 +152,8 @@ after { "(1x) 1y (2x) P", "(1x) 2y (2x) P", "(1x) 1y (1z) P", "(1x) 1y (2z) P", 
 }
 
 -- ---- 1NT over their suit: as our opening; in the balancing seat three points more are needed ----
-for _, auction in ipairs { "", " 2C", " 2D", " 2H", " 2S", " 2NT", " 2C 2D", " 2C 2M",
-  " 2D 2H", " 2H 2S", " 2S 3C",
-  " 2C 2D 2NT", " 2C 2M 2NT", " 2C 2M 3M", " 2D 2H 2NT", " 2H 2S 2NT", " 2D 2H 3NT",
-  " 2H 2S 3NT",
-  " 2C 2H 3NT" } do
-  after("(1x) 1NT" .. auction)   { same("1NT" .. auction) }
-  after("(1x) P (P) 1NT" .. auction) { points = 3, same("1NT" .. auction) }
-end
+after "(1x) 1NT"       { as "1NT" }
+after "(1x) P (P) 1NT" { points = 3, as "1NT" }
 after "(1x) 1NT (X)"  { redouble { hcp "6+" }, bid "2y" { y "5+" & hcp "5-", y = "SHDC" },
                         pass { any } }
 after "(1x) 1NT (2y)" { double { y "4+" & hcp "7+", "penalty" },

@@ -155,10 +155,10 @@ after "1x (3y)" {
 }
 -- Their 1NT, Michaels, unusual 2NT: a double shows strength.
 after "1M (1NT)" { double { hcp "9+", "penalty" }, bid "2M" { M "3+" & support "6-9" } }
-after "1x (1NT)" { double { hcp "9+", "penalty" }, bid "2y" { y "6+" & hcp "4-8" },
+after "1x (1NT)" { double { hcp "8+", "penalty" }, bid "2y" { y "6+" & hcp "4-8" },
   bid "2x" { x "5+" & hcp "5-9", x = "CD" }, pass { any } }
 after "1M (2M)" { double { hcp "10+", "strength" }, bid "4M" { M "5+" & hcp "0-9" } }
 after "1M (2NT)" { double { hcp "10+", "strength" }, bid "4M" { M "4+" & support "10+" } }
-after { "1x (2x)", "1x (2NT)" } { double { hcp "10+", "strength" },
+after { "1x (2x)", "1x (2NT)" } { double { hcp "8+", "strength" },
   bid "3x" { x "3+" & support "6-10", x = "HS" }, bid "3x" { x "5+" & support "6-10", x = "CD" },
   pass { any } }

@@ -14,8 +14,8 @@ section "simple overcalls" {                           -- the longer suit, of eq
   bid "1y"  { y "5+" & fair & (y - longest) "0", y = "SHD" },
   bid "1y"  { y "5+" & fair, y = "SH" },
   bid "2y"  { y "6+" & hcp "9-17" & (y.top5 "2+" | hcp "12+"), y = "HDC" },
-  bid "2y"  { y "5+" & hcp "11-17" & y.top5 "3+"
-              | y "5+" & hcp "13-17" & y.top5 "2+" | y "5+" & hcp "15-17" & y.top3 "1+", y = "HDC" },
+  bid "2y"  { y "5+" & y.top5 "3+" & (hcp "13-17" | hcp "11-12" & shortest "1-")
+              | y "5+" & hcp "14-17" & y.top5 "2+", y = "HDC" },
 }
 after "(1C)" { bid "2y" { y "6" & hcp "5-10" & good, "weak", y = "DHS" } }
 after "(1D)" { bid "2y" { y "6" & hcp "5-10" & good, "weak", y = "HS" } }
@@ -69,14 +69,14 @@ after "(1x) P (2y)" {
   pass      { any },
 }
 after "(1x) P (1NT)" {
-  double    { hcp "14+" & x "2-" & suits | hcp "18+", "take-out" },
+  double    { hcp "14+" & x "2-" & suits | hcp "16+" & x "3-" & suits | hcp "18+", "take-out" },
   bid "2y"  { y "6+" & hcp "9-17" & y.top5 "2+" | y "5+" & hcp "12-17" & y.top5 "3+", y = "SHDC" },
   pass      { any },
 }
 after "(1x) P (2x)" {
   bid "2NT" { hcp "8+" & clubs "5+" & diamonds "5+" & x "2-", "both minors", artificial = true,
               forcing = "once" },
-  double    { hcp "12+" & x "2-" & suits | hcp "17+", "take-out" },
+  double    { hcp "12+" & x "2-" & suits | hcp "15+" & x "3-" & suits | hcp "17+", "take-out" },
   bid "2y"  { y "5+" & hcp "10-16" & y.top5 "2+", y = "SHD" },
   bid "3y"  { y "6+" & hcp "12-17" & y.top5 "2+", y = "SHDC" },
   pass      { any },

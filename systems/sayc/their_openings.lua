@@ -72,7 +72,6 @@ after "(2x)" {
   bid "2y"  { y "5+" & hcp "10-17" & y.top5 "2+" | y "5+" & hcp "12-17", y = "SH" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "13-17" & y.top5 "3+", y = "HDC" },
   double    { hcp "15+" & x "3-" & hearts "3+" & spades "3+", "take-out" },
-  bid "2y"  { y "5+" & hcp "14-17", y = "SH" },
   bid "2NT" { hcp "16-18" & x.stopped },
   double    { hcp "16+" & x "3-", "values" },
   rest,

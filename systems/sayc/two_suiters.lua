@@ -69,6 +69,11 @@ after "(1M) 2NT 4m"  { bid "5m" { hcp "11+" }, pass { any } }
 after "(1m) 2NT 3om" { bid "4om" { hcp "16+" }, pass { any } }
 after "(1m) 2NT 3H"  { bid "4H" { hcp "15+" }, pass { any } }
 
+-- In the last seat as in the second.
+after "(1m) P (P) 2m"  { as "(1m) 2m" }
+after "(1M) P (P) 2M"  { as "(1M) 2M" }
+after "(1M) P (P) 2NT" { as "(1M) 2NT" }
+
 -- They bid over it: a suit shows support, double strength.
 after "(1m) 2m (bid)"  { bid "M=" { M "4+" & hcp "5+" | M "3+" & hcp "8+", M = "SH" },
                          double { hcp "11+" }, pass { any } }

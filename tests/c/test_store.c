@@ -291,6 +291,24 @@ static void refuses_an_entry_twice(void **state)
   store_close(s);
 }
 
+static void refuses_a_text_that_is_too_long(void **state)
+{
+  enum { MOST = 1000 };
+  char text[MOST + 2] = {0};
+  StoreEntry x;
+  Err e;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  int64_t id = add_entry(s, "q", 1);
+  memset(text, 'x', MOST + 1);
+  sqlite3_limit(s->sql.db, SQLITE_LIMIT_LENGTH, MOST);
+  assert_false(entry_summarise(s, id, text, &e));
+  assert_non_null(strstr(e.msg, "too big"));
+  must(entry_get(s, id, &x, &e), &e);
+  assert_null(x.summary);
+  store_close(s);
+}
+
 static void changes_no_entry_that_is_not_there(void **state)
 {
   Err e = {0};
@@ -873,6 +891,7 @@ int main(void)
       TEST(packs_bounds),
       TEST(keeps_an_entry),
       TEST(refuses_an_entry_twice),
+      TEST(refuses_a_text_that_is_too_long),
       TEST(changes_no_entry_that_is_not_there),
       TEST(counts_a_look_once),
       TEST(keeps_rows_in_order),

@@ -98,6 +98,10 @@ if soak 'pip installs the wheel into a clean environment' python3; then
   [ "$out" = "$tricks" ]
   result $? "$name" "$out"
 fi
+if soak 'the npm package works in Node' emcc node; then
+  out=$(make -s npm 2>&1 && node tests/lib/npm.cjs build/npm 2>&1)
+  result $? "$name" "$out"
+fi
 if soak 'lintian finds nothing but the missing ITP' lintian; then
   out=$(TMPDIR=$dir lintian build/deb/*.deb 2>&1 |
     grep -v 'initial-upload-closes-no-bugs\|running with root privileges')

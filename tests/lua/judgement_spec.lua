@@ -101,6 +101,23 @@ describe("natural bidding towards a slam", function()
     }
   end)
 
+  it("does not count honours opposite a short suit", function()
+    local splinters = loaded [[system { natural = { judgement = "first" } }
+      opening { bid "1M" { M "5+" & hcp "12-21" }, pass { any } }
+      use "conventions/splinters"]]
+    bids({
+      { "AQJ84.AK4.A3.652", "1S P 4C P", "4NT" }, -- clubs are stopped by partner's singleton
+      { "AQJ84.KQ4.53.KQ2", "1S P 4C P", "4S" }, -- five points are wasted
+      { "AQJ84.KQ4.KQ3.52", "1S P 4C P", "4NT" }, -- the same, where they help
+      { "K976.A54.KJ752.2", "1S P 4C P 4NT P", "5D" },
+    }, splinters)
+    local sayc = assert(baize.system.load "sayc")
+    bids({
+      { "AKQ5.A43.K532.J7", "1S P 2NT P 3C P", "4NT" }, -- opener has a club or none
+      { "AQ65.A43.Q53.KQ7", "1S P 2NT P 3C P", "4S" },
+    }, sayc)
+  end)
+
   it("invites over notrump, and accepts", function()
     bids { { "KQ2.AJ3.KQ65.Q32", "1NT P", "4NT" }, { "KQ2.AJ3.KQ65.AQ2", "1NT P", "6NT" },
       { "AQ2.KQ3.KJ65.A32", "1NT P 4NT P", "6NT" }, { "AQ2.KQ3.QJ65.Q32", "1NT P 4NT P", "P" } }

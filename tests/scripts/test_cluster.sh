@@ -269,7 +269,26 @@ mkdir disk
 task() {
   DISK=$dir/disk SLURM_ARRAY_TASK_ID=$1 setsid sh -c 'echo $$ >group; exec sh fifth/task.sh 0' >log 2>&1
 }
-submitted -n 400 --tasks 2 --dir fifth --scratch "\$DISK" --program "env $baize"
+cat >fifth.sh <<END
+#!/bin/sh
+'$baize' "\$@" || exit
+[ -e '$dir/kill' ] && [ "\$1" = run ] || exit 0
+rm '$dir/kill'
+while [ "\$1" != --db ]; do shift; done
+python3 - "\$2" <<'PYTHON'
+import os, sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("pragma cache_size = 1")
+db.execute("begin immediate")
+db.execute("update row set sum = sum + 1")
+db.execute("create table half (written)")
+db.executemany("insert into half values (?)", [("x" * 3000,)] * 200)
+os._exit(9)
+PYTHON
+exit 1
+END
+chmod +x fifth.sh
+submitted -n 400 --tasks 2 --dir fifth --scratch "\$DISK" --program "env ./fifth.sh"
 task 2 &
 until ls disk/*/shard.db >here 2>&1; do sleep 0.05; done
 kill -s TERM -- "-$(cat group)"
@@ -279,6 +298,15 @@ status=$?
 [ "$(cd fifth && echo shard-*.done)" = "$ended" ] && [ -e fifth/shard-2.db ] && [ -z "$(ls disk)" ]
 result $? 'what a task has that is ended comes from the disk of its node' \
   "$status $(ls fifth disk; cat log)"
+if command -v python3 >/dev/null; then
+  touch kill
+  ! task 2 && [ ! -e kill ] && [ -z "$(ls disk)" ] && "$baize" list --db fifth/shard-2.db >one &&
+    grep -q '200 of 400' one
+  result $? 'what was half written when the task was killed is undone before it is copied' \
+    "$(cat log one)"
+else
+  skipped 'what was half written when the task was killed is undone before it is copied' 'no python3'
+fi
 task 2 && task 1 && (cd fifth && DISK=$dir/disk sh merge.sh >log 2>&1) && [ -z "$(ls disk)" ] &&
   "$baize" show 1 --db fifth/all.db >all &&
   "$baize" run law.lua -n 400 --seed 7 --quiet --db five.db >one && cmp all one

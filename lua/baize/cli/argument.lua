@@ -64,6 +64,8 @@ argument.json = { names = { "--json" }, value = "FILE",
   help = "write the result as JSON too, as --json=FILE; --json - prints it instead of the text" }
 argument.links = { names = { "--links" },
   help = "in a page: each deal has a link to the hand viewer of Bridge Base Online" }
+argument.brief = { names = { "--brief" },
+  help = "of --html: one page with question, verdict, a table and a figure; the rest is folded" }
 argument.quiet = { names = { "--quiet" }, help = "no progress" }
 
 argument.range = { names = { "--range" }, value = "A..B", type = "range",

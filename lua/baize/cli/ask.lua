@@ -61,6 +61,7 @@ for _, option in ipairs {
   argument.json,
   argument.html "write the answer as a page too",
   argument.links,
+  argument.brief,
   argument.quiet,
 } do
   ask.options[#ask.options + 1] = option

@@ -19,7 +19,7 @@ local PLAIN <const> = [[
   touch @FOLDER@/shard-$i.done
 ]]
 
--- A signal at the end of the time reaches the program too, which saves what it has.
+-- A signal at the end of the time ends the program too, and leaves this to the shell.
 local SCRATCH <const> = [[
 # The shard is written on a disk of the node, and copied from the folder of the run and to it.
 shard=@FOLDER@/shard-$i.db
@@ -29,7 +29,9 @@ trap : TERM
 @WORK@ \
   --db "$scratch/shard.db" --shard $i/@TASKS@@REST@
 status=$?
-if [ -e "$scratch/shard.db" ]; then
+# What a signal left half written is undone by its journal, which reading it does.
+[ ! -e "$scratch/shard.db-journal" ] || @PROGRAM@ list --db "$scratch/shard.db" >/dev/null
+if [ -e "$scratch/shard.db" ] && [ ! -e "$scratch/shard.db-journal" ]; then
   cp "$scratch/shard.db" "$shard.new" && mv "$shard.new" "$shard" || status=1
 fi
 rm -rf "$scratch"

@@ -7,6 +7,7 @@ local core_board = require "baize.core.board"
 local core_files = require "baize.core.files"
 local deal_write = require "baize.cli.deal_write"
 local evening_page = require "baize.cli.evening_page"
+local lists = require "baize.base.lists"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
 local sheet = require "baize.cli.sheet"
@@ -118,14 +119,6 @@ local function boards_of(values, n)
   return boards
 end
 
-local function each(boards)
-  local i = 0
-  return function()
-    i = i + 1
-    return boards[i], i
-  end
-end
-
 -- Write the files; the names of what was written, with what it is.
 local function write_all(values, movement, n)
   local boards, written = boards_of(values, n), {}
@@ -150,7 +143,7 @@ local function write_all(values, movement, n)
       local options = sheet.of(values)
       for key, value in pairs(more) do options[key] = value end
       options.jobs = values.jobs
-      return deal_write.to_page(out, each(boards), n, options)
+      return deal_write.to_page(out, lists.each(boards), n, options)
     end
   end
   file("boards.pbn", "the boards", in_format "pbn")

@@ -31,6 +31,7 @@ run.options = {
   argument.json,
   argument.html "write the results as one page too, with figures",
   argument.links,
+  argument.brief,
   { names = { "--db" }, value = "FILE",
     help = "store deals and results in this database; what it has is not solved again" },
   { names = { "--resume" },
@@ -161,7 +162,7 @@ end
 
 local function html_of(results, values)
   return (require "baize.report.html".write(results, { file = values.file,
-    again = values.repeats and values.repeats() or nil,
+    again = values.repeats and values.repeats() or nil, brief = values.brief,
     link = values.links and require "baize.format.lin.viewer".link or nil }))
 end
 
@@ -253,8 +254,10 @@ end
 -- page, where it is another than run. Returns the exit status.
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end
-  if values.links and not values.html then
-    script.usage "--links needs --html FILE"
+  for _, name in ipairs { "links", "brief" } do
+    if values[name] and not values.html then
+      script.usage(("--%s needs --html FILE"):format(name))
+    end
   end
   values.part = argument.read_range(values)
   if values.part and (values.json or values.html) then

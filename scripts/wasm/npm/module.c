@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** module.c - what the npm package asks of libbaize, with texts in and JSON out: JavaScript has
-** no structs and no integers of 64 bits. Each function returns a text that stays until the next
-** call: JSON, or "!" and what is wrong. Seats, sides, strains are numbers, as in baize.h.
+** module.c - what the npm package asks of libbaize, with texts in and JSON out:
+*JavaScript has
+** no structs and no integers of 64 bits. Each function returns a text that stays until
+*the next
+** call: JSON, or "!" and what is wrong. Seats, sides, strains are numbers, as in
+*baize.h.
 */
 #include <emscripten.h>
 #include <stdio.h>
@@ -29,11 +32,15 @@ static BaizeSolver *ready(BaizeError *e)
   return solver;
 }
 
-/* What is added is short: texts of the library, whose characters JSON need not escape. */
-#define ADD(...)                                                                         \
+/* What is added is short: texts of the library, whose characters JSON need not escape.
+ */
+#define ADD(...) \
   (used += (size_t)snprintf(text + used, sizeof text - used, __VA_ARGS__))
 
-EMSCRIPTEN_KEEPALIVE const char *module_version(void) { return baize_version(); }
+EMSCRIPTEN_KEEPALIVE const char *module_version(void)
+{
+  return baize_version();
+}
 
 /* An array of four arrays of five numbers. */
 EMSCRIPTEN_KEEPALIVE const char *module_solve(const char *deal)
@@ -49,7 +56,8 @@ EMSCRIPTEN_KEEPALIVE const char *module_solve(const char *deal)
 }
 
 /* Twenty numbers with blanks between are the results. */
-EMSCRIPTEN_KEEPALIVE const char *module_par(const char *results, int dealer, const char *vul)
+EMSCRIPTEN_KEEPALIVE const char *module_par(const char *results, int dealer,
+                                            const char *vul)
 {
   BaizeError e;
   BaizeContract found[140];
@@ -78,7 +86,10 @@ EMSCRIPTEN_KEEPALIVE const char *module_score(const char *contract, const char *
   return text;
 }
 
-EMSCRIPTEN_KEEPALIVE int module_imps(int points) { return baize_imps(points); }
+EMSCRIPTEN_KEEPALIVE int module_imps(int points)
+{
+  return baize_imps(points);
+}
 
 /* The sampler of the last condition: several deals of it are asked for. */
 static BaizeSampler *sampler_of(const char *condition, BaizeError *e)
@@ -101,9 +112,8 @@ EMSCRIPTEN_KEEPALIVE const char *module_deal(const char *condition, const char *
   BaizeError e;
   BaizeDeal deal;
   BaizeSampler *sampler = sampler_of(condition, &e);
-  if (!sampler ||
-      !baize_sampler_deal(sampler, strtoull(seed, NULL, 10), strtoull(index, NULL, 10),
-                          &deal, &e))
+  if (!sampler || !baize_sampler_deal(sampler, strtoull(seed, NULL, 10),
+                                      strtoull(index, NULL, 10), &deal, &e))
     return failed(&e);
   text[0] = '"';
   used = 1 + baize_deal_format(&deal, BAIZE_NORTH, text + 1, sizeof text - 2);
@@ -139,13 +149,15 @@ EMSCRIPTEN_KEEPALIVE const char *module_feature(const char *deal, const char *fe
   BaizeError e;
   BaizeDeal hands;
   double value;
-  if (!baize_deal_parse(&hands, deal, &e) || !baize_feature(&hands, feature, &value, &e))
+  if (!baize_deal_parse(&hands, deal, &e) ||
+      !baize_feature(&hands, feature, &value, &e))
     return failed(&e);
   snprintf(text, sizeof text, "%.17g", value);
   return text;
 }
 
-/* The state of a play, and what each card leads to: tricks of the side that plays it. */
+/* The state of a play, and what each card leads to: tricks of the side that plays it.
+ */
 EMSCRIPTEN_KEEPALIVE const char *module_play(const char *deal, int strain, int leader,
                                              const char *cards)
 {

@@ -166,9 +166,23 @@ local function has_said_all(me)
   return me.acted and me.hi <= WEAK and me.first and least(me, me.first) >= 6
 end
 
+-- They have doubled the own suit, or redoubled their own and partner has nothing to say.
+local function run(k)
+  for _, s in ipairs(DOWN) do
+    local level = k:level(s)
+    if k.by == 0 and k.me.bid[s] and level <= 3 then
+      k:add(level .. s, k:len(s, level == 2 and 7 or 8), "long suit", nil, k.me.lo, k.me.hi)
+    elseif k.theirs_last and not k.shown[s] and level <= 2 and k.doubled == "XX" then
+      k:add(level .. s, k:len(s, 5), "longest suit", nil, k.me.lo, k.me.hi)
+    end
+  end
+end
+
 --- Add what is bid in a contest at a position of a `kit`, after what its list has.
 function contests.add(k)
-  if not k.theirs_last or k.forced or k.closed or has_said_all(k.me) then return end
+  if k.forced or k.closed or has_said_all(k.me) then return end
+  if k.doubled and (k.by == 0 or k.doubled == "XX" and k.quiet == 2) then return run(k) end
+  if not k.theirs_last then return end
   local double = contests.double_of_partner(k)
   if double == "bid" and k.last.strain ~= "NT" then return answer(k) end
   if double then return end

@@ -15,9 +15,10 @@ local all <const>, any <const> = kit.all, kit.any
 -- An ace, a king or a short suit.
 local function control(k, s) return (any(k:len(s, 0, 1), kit.of(s, "top2", "1+"))) end
 
--- The suits of the control bids so far.
+-- The suits of the control bids so far, and those in which partner has shown shortness.
 local function shown(k)
   local suits = {}
+  for _, s in ipairs(ORDER) do suits[s] = kit.most(k.partner, s) <= 1 end
   for _, call in ipairs(k.position.calls) do
     if call.ours and call.level == 4 and call.strain ~= "NT" then suits[call.strain] = true end
   end

@@ -183,8 +183,10 @@ local function reopen(k)
   local last = k.quiet == 2
   if k.me.notrump and not last then return end
   if k.me.opened then
-    k:add("X", k.any(k.all(k:hcp((last and 10 or 13) + level), shape), k:hcp(16 + level)),
-      "take-out", TAKE_OUT, 12, 21)
+    local strong = k:hcp(16 + level)
+    if k.style.list > 1 then strong = k.all(k:hcp(17 + level), k:len(t, 0, 2)) end
+    k:add("X", k.any(k.all(k:hcp((last and 10 or 13) + level), shape), strong), "take-out",
+      TAKE_OUT, 12, 21)
   elseif not own then
     for _, s in ipairs(k.style.list > 1 and DOWN or {}) do
       k:add(k:level(s) .. s, not k.shown[s] and k.all(k:hcp(17), k:len(s, 5)), "own suit, strong",
@@ -397,7 +399,10 @@ local function correct(k, fits)
 end
 
 local function describe(k, fits)
-  if k.me.hi <= WEAK and k.me.opened and not k.forced then k:add("P", ANY, "all is said") end
+  if k.me.hi <= WEAK and k.me.opened and not k.forced then
+    k:add("P", ANY, "all is said")
+    if k.style.list > 1 then return end -- also where the system has a pass of some hands
+  end
   games(k, fits)
   doubles(k)
   invitations(k, fits)

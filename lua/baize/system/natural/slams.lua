@@ -53,10 +53,12 @@ end
 -- Aces of the asker without which an answer goes above five of the suit.
 local ACES_FOR <const> = { C = "2+", D = "1+" }
 
--- The suits that partner has bid and holds.
+-- The suits that partner has bid and holds, or is short in.
 local function held(k)
   local suits = {}
-  for _, s in ipairs(DOWN) do suits[s] = k.partner.bid[s] and least(k.partner, s) >= 4 end
+  for _, s in ipairs(DOWN) do
+    suits[s] = k.partner.bid[s] and least(k.partner, s) >= 4 or most(k.partner, s) <= 1
+  end
   return suits
 end
 
@@ -69,8 +71,8 @@ end
 local function ask_for_aces(k, fits)
   local last = k.partner.last
   if k:level "NT" > 4 or k.own["4NT"] then return end
-  if k.partner.artificial and k.forced and not (k.agreed and last.level == 3
-    and k.partner.calls > 1) then return end
+  if k.partner.artificial and k.forced and not (k.agreed and (last.strain == k:partners_short()
+    or last.level == 3 and k.partner.calls > 1)) then return end
   if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
   local need, known, parts = points.needed(k.partner, SUIT), held(k), {}
   for _, fit in ipairs(fits) do

@@ -9,6 +9,7 @@ local columns = require "baize.base.columns"
 local core_board = require "baize.core.board"
 local core_run = require "baize.core.run"
 local in_words = require "baize.system.reading.words"
+local lists = require "baize.base.lists"
 local position = require "baize.system.turn.position"
 local system = require "baize.system"
 local trace = require "baize.system.turn.trace"
@@ -255,11 +256,7 @@ local function deals_of(given)
   if type(given) ~= "table" or getmetatable(given) then
     check.fail("bid_many: deals is an array of deals or an iterator, not " .. check.show(given))
   end
-  local i = 0
-  return function()
-    i = i + 1
-    return given[i]
-  end
+  return lists.each(given)
 end
 
 --- Bid many deals with a system for each side, on several threads: the auctions that baize.bid
