@@ -16,10 +16,14 @@ local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades"
 -- Points with what a long and a short suit add; lengths, stoppers, and differences of lengths.
 local SUPPORT <const> = roles.me.hcp + roles.me.longest + roles.me.second - roles.me.shortest
 local NAME <const>, STOPPED <const>, LONGER <const>, OUTSIDE <const> = {}, {}, {}, {}
-local FOR_SHORT <const>, MOST <const> = 2, 40 -- points of a short suit; of a hand with its shape
+local WITH_TRUMPS <const> = {} -- twice the points of support, and three for each trump
+local FOR_SHORT <const> = 2 -- points of partner's short suit
 for s, name in pairs(LENGTH) do
-  local suit = roles.me[name]
-  OUTSIDE[s] = SUPPORT - 3 * suit.kings - 2 * suit.queens - suit.jacks
+  WITH_TRUMPS[s], OUTSIDE[s] = 2 * SUPPORT + 3 * roles.me[name], {}
+  for other, less in pairs(LENGTH) do
+    local suit = roles.me[less]
+    OUTSIDE[s][other] = WITH_TRUMPS[s] - 6 * suit.kings - 4 * suit.queens - 2 * suit.jacks
+  end
   NAME[s], STOPPED[s], LONGER[s] = "me." .. name, roles.me[name].stopped, {}
   for other, less in pairs(LENGTH) do LONGER[s][other] = roles.me[name] - roles.me[less] end
 end
@@ -170,26 +174,17 @@ function kit:partners_short()
   end
 end
 
--- Points of support opposite one card or none: kings, queens and jacks there do not count, and the
--- hand with the short suit has more than its points say.
-local function beside_short(self, short, low, high)
-  local points = self:hcp(math.max(low - 4, 0))
-  if low > high then return false end
-  return points and kit.all(points, ask(OUTSIDE[short], range(math.max(low, 0) + SHAPE - FOR_SHORT,
-    high + SHAPE - FOR_SHORT)))
-end
-
 --- `cards` of a suit or more, and support points: a point and a half fewer for each trump more.
+-- Opposite one card or none in a side suit its king, queen and jack do not count, and two points
+-- do for what the short suit is worth.
 function kit:trumps(suit, cards, low, high)
-  local parts, short = {}, self:partners_short()
-  for more = 0, 2 do
-    local length, least = self:len(suit, cards + more, more < 2 and cards + more or nil),
-      low - more * 3 // 2
-    local enough = length and (short and short ~= suit
-      and beside_short(self, short, least, high or MOST) or self:support(least, high))
-    parts[#parts + 1] = enough and kit.all(length, enough) or nil
-  end
-  return (kit.any(table.unpack(parts)))
+  local short, length = self:partners_short(), self:len(suit, cards)
+  if short == suit then short = nil end
+  local feature = short and OUTSIDE[suit][short] or WITH_TRUMPS[suit]
+  local other = 3 * cards + 2 * SHAPE - (short and 2 * FOR_SHORT or 0)
+  local points = length and self:hcp(math.max(low - 6, 0), high and high + 2)
+  return points and kit.all(length, points, ask(feature, range(2 * low + other,
+    high and 2 * high + other + 9)))
 end
 
 --- Something of a suit in a range: k.of("S", "top5", "2+").
