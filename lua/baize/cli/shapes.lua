@@ -190,6 +190,20 @@ CallWhy
   forced      boolean?
   earlier     [RuleNot]         rules before it, which the hand does not fit
   skipped     [RuleNot]         rules that do not count here
+  simulated   Simulated?        of a system that simulates; `by` may be "simulated" then
+Simulated
+  rule        text              the rule's call
+  state       text              why that stands, or "better"
+  how         text?             what the other hands were taken from
+  candidates  [Simulating]
+Simulating
+  call/source text
+  imps/error  number?           against the rule's call
+  deals       integer?
+  reached     [OftenReached]
+OftenReached
+  contract    text
+  deals       integer
 RuleNot
   call        text?
   file        text?
