@@ -28,13 +28,18 @@ function points.mean(player, own)
   return means[key]
 end
 
+local needs = {} -- what is needed, by the player's bounds and the total
+
 --- The points with which one expects that both have so many, to the nearest point; 38: there are
 -- none.
 function points.needed(player, total)
-  for own = 0, 37 do
-    if own + points.mean(player, own) >= total - 0.5 then return own end
+  local key = player.lo << 16 | player.hi << 8 | total
+  if not needs[key] then
+    local own = 0
+    while own < 38 and own + points.mean(player, own) < total - 0.5 do own = own + 1 end
+    needs[key] = own
   end
-  return 38
+  return needs[key]
 end
 
 return points

@@ -63,19 +63,21 @@ local function controlled(k, suit)
   return (all(table.unpack(parts)))
 end
 
-local function ask_for_aces(k, fits)
+local function ask_for_aces(k)
   if k:level "NT" > 4 or k.own["4NT"] or k.partner.artificial and k.forced then return end
   local last = k.partner.last
   if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
   local need, parts = points.needed(k.partner, SUIT), {}
-  for _, fit in ipairs(fits) do
+  local enough, worth = k:hcp(need - 5), k:support(need)
+  if not enough or not worth then return end
+  for _, fit in ipairs(fits_of(k)) do
     local s = fit.suit
     local needed = ACES_FOR[s]
     parts[#parts + 1] = all(k:len(s, fit.cards), needed and ask("me.aces", needed) or ANY,
       any(controlled(k, s), k:support(need + 4)))
   end
   local style, suit = k.style.asks, k.agreed
-  k:add("4NT", all(k:hcp(need - 5), k:support(need), any(table.unpack(parts))),
+  k:add("4NT", all(enough, worth, any(table.unpack(parts))),
     style ~= "aces" and suit and "asks for key cards" or "asks for aces",
     style ~= "aces" and suit and ASKS[suit] or ASKS.aces)
 end
@@ -201,9 +203,9 @@ local function over_notrump(k)
   return last and last.strain == "NT" and not k.partner.artificial and last == k.last
 end
 
-local function notrump(k, fits)
+local function notrump(k)
   if not over_notrump(k) then return end
-  local last = k.partner.last
+  local last, fits = k.partner.last, fits_of(k)
   local need = points.needed(k.partner, NOTRUMP)
   if last.level == 4 then
     for _, fit in ipairs(fits) do
@@ -250,10 +252,9 @@ function slams.add(k)
   if partner == "kings" then return answer_kings(k) end
   if own == "kings" then return place_grand(k, fits_of(k)) end
   if k.doubled or last.level > 4 or is_placed(k) then return end
-  local fits = fits_of(k)
   local first = k.partner.last.level == 1 and not k.me.acted -- there is room to learn more
-  if not first then ask_for_aces(k, fits) end
-  notrump(k, fits)
+  if not first then ask_for_aces(k) end
+  notrump(k)
 end
 
 return slams
