@@ -18,10 +18,11 @@ B := $(if $(filter release,$(MODE)),build,build/$(MODE))
 # ---- what the build needs -----------------------------------------------------
 
 PKG_CONFIG ?= pkg-config
-PACKAGES   := lua5.4 gsl sqlite3 readline
+LUA_PC     ?= lua5.4
+PACKAGES   := $(LUA_PC) gsl sqlite3 readline
 
 # Goals that compile nothing work without the packages.
-NO_BUILD := help clean env uninstall doc deb wasm
+NO_BUILD := help clean env uninstall doc deb wasm npm
 ifneq ($(filter-out $(NO_BUILD),$(or $(MAKECMDGOALS),all)),)
 ifneq ($(shell $(PKG_CONFIG) --exists $(PACKAGES) 2>/dev/null && command -v $(firstword $(CC)) >/dev/null && echo yes),yes)
 $(error packages that the build needs are missing: run 'scripts/setup build', \
@@ -29,8 +30,8 @@ or see 'scripts/setup --list build')
 endif
 endif
 
-LUA_CFLAGS := $(shell $(PKG_CONFIG) --cflags lua5.4 2>/dev/null)
-LUA_LIBS   := $(shell $(PKG_CONFIG) --libs lua5.4 2>/dev/null)
+LUA_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LUA_PC) 2>/dev/null)
+LUA_LIBS   := $(shell $(PKG_CONFIG) --libs $(LUA_PC) 2>/dev/null)
 CORE_LIBS  := $(shell $(PKG_CONFIG) --libs gsl sqlite3 2>/dev/null) -lm
 HOST_LIBS  := $(LUA_LIBS) $(shell $(PKG_CONFIG) --libs readline 2>/dev/null) $(CORE_LIBS) -ldl
 
@@ -71,7 +72,7 @@ TEST_BIN := $(patsubst tests/c/%.c,$(B)/tests/%,$(TEST_SRC))
 
 .PHONY: all
 all: ## program, Lua module and libbaize (MODE=release|debug|asan|tsan)
-all: $(if $(HOST_OBJ),$(B)/baize $(B)/baize.1 $(B)/lua/baize/docs.lua) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
+all: $(if $(HOST_OBJ),$(B)/baize $(B)/baize.1 $(B)/baize.bash $(B)/baize.schema.json $(B)/lua/baize/docs.lua) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
 
 # ---- rebuilding on changed flags and lists --------------------------------------
 
@@ -84,8 +85,21 @@ $(call remember,$(B)/flags,$(CC) $(CPPFLAGS) $(LUA_CFLAGS) $(CFLAGS) $(LDFLAGS) 
 $(call remember,$(B)/files,$(CORE_OBJ) $(HOST_OBJ) $(LIB_OBJ))
 endif
 
+# A silent first build (make -s) takes minutes: it says on standard error how far it is, on a
+# terminal by each file, else by the hundred.
+OBJECT_NB := $(words $(sort $(CORE_OBJ) $(HOST_OBJ) $(LIB_OBJ)))
+ifneq ($(findstring s,$(firstword -$(MAKEFLAGS)))$(wildcard $(B)/baize),s)
+else ifneq ($(filter-out $(NO_BUILD),$(or $(MAKECMDGOALS),all)),)
+$(shell mkdir -p $(B)/obj && find $(B)/obj -name '*.o' -exec printf .%.0s {} + >$(B)/compiled)
+SAY = @printf . >>$(B)/compiled; n=$$(wc -c <$(B)/compiled); \
+  if [ -t 2 ]; then printf '\r%s of $(OBJECT_NB) files compiled%b' "$$n" \
+    "$$([ "$$n" -lt $(OBJECT_NB) ] || echo '\\n')" >&2; \
+  elif [ "$${n%00}" != "$$n" ]; then echo "$$n of $(OBJECT_NB) files compiled" >&2; fi
+endif
+
 $(B)/obj/%.o: src/%.c $(B)/flags
 	@mkdir -p $(@D)
+	$(SAY)
 	$(CC) $(CPPFLAGS) $(LUA_CFLAGS) $(CFLAGS) -c -o $@ $<
 
 # ---- the program and the module -------------------------------------------------
@@ -96,6 +110,16 @@ $(B)/baize: $(HOST_OBJ) $(CORE_OBJ) $(B)/files
 # The manual page comes from the declarations of the sub-commands.
 $(B)/baize.1: $(B)/baize $(wildcard lua/baize/cli/*.lua)
 	$(B)/baize help --man > $@.new
+	@mv $@.new $@
+
+# So does what bash completes.
+$(B)/baize.bash: $(B)/baize $(wildcard lua/baize/cli/*.lua)
+	$(B)/baize help --bash > $@.new
+	@mv $@.new $@
+
+# So does the description of what they write as JSON.
+$(B)/baize.schema.json: $(B)/baize lua/baize/cli/shapes.lua lua/baize/report/schema.lua
+	$(B)/baize help --json-schema > $@.new
 	@mv $@.new $@
 
 $(B)/lua/baize/core.so: $(CORE_OBJ) $(B)/files
@@ -226,8 +250,13 @@ wheel: ## the Python module with its library, build/baize-*.whl, for pip (needs 
 wheel: $(B)/libbaize.so
 	@scripts/wheel $(VERSION) $(B)
 
+.PHONY: npm
+npm: ## the package for JavaScript, build/npm and build/baize-*.tgz (needs emscripten)
+npm: wasm
+	@scripts/wasm/npm/build
+
 .PHONY: wasm
-wasm: ## the solver as one offline page, build/solver.html (needs emscripten)
+wasm: ## deals, play and par as one offline page, build/solver.html (needs emscripten)
 	@scripts/wasm/build $(PURE_LAYERS) lib
 
 .PHONY: env

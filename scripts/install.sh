@@ -69,12 +69,14 @@ install)
   put 644 LICENSE share/doc/baize/LICENSE
   # The pages that the first one links to, in folders as here, so that links work.
   note share/doc/baize/README.md
-  sed 's|](examples/python/|](../../baize/examples/python/|' README.md \
+  sed 's|](examples/python/|](../../baize/examples/python/|g' README.md \
     >"$destdir$prefix/share/doc/baize/README.md"
   for f in $(grep -o '([a-z_/]*README\.md)' README.md | tr -d '()' | sort -u) src/suit/README.md; do
     put 644 "$f" "share/doc/baize/$f"
   done
   put 644 "$build/baize.1" share/man/man1/baize.1
+  put 644 "$build/baize.bash" share/bash-completion/completions/baize
+  put 644 "$build/baize.schema.json" share/baize/baize.schema.json
   put 644 "$build/libbaize.a" "$lib/libbaize.a"
   put 755 "$build/libbaize.so.0" "$lib/libbaize.so.0"
   note "$lib/libbaize.so"

@@ -57,6 +57,7 @@ local INSIDE <const> = {
   ["run/measure_node"] = "run/measure",
   ["store/entry_put"] = "store/entry",
   ["store/handle"] = "store/store",
+  ["store/sql"] = "store/store",
   ["suit/layouts"] = "suit/suit",
 }
 

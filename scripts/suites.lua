@@ -35,7 +35,7 @@ local TSAN <const> = {
 local SLOW <const> = {
   "cli/store_spec", "examples", "cli/bench_spec", "lua/nets_spec", "lua/decision_spec",
   "cli/merge_spec", "lua/contest_spec", "lua/system_check_spec", "tsan c/test_run",
-  "lua/system_spec", "lua/plan_spec", "lua/system_value_spec", "lua/help_spec",
+  "lua/system_spec", "lua/problem_spec", "lua/plan_spec", "lua/system_value_spec", "lua/help_spec",
   "lua/calibrated_spec", "lua/extra_spec", "c/test_solve_brute", "lua/suit_words_spec",
   "cli/evening_spec", "c/test_solve_golden", "lua/adjusted_spec", "cli/deal_spec",
   "cli/files_spec", "asan lua/sandbox_spec", "lua/sayc_spec", "tsan cli/interrupt_spec",

@@ -167,21 +167,24 @@ local defined = {} -- path:line by name of a type
 --- Note the types that a file of src defines; say which names another file has taken.
 local function check_types(path, text)
   if not path:match("^src/.*%.[ch]$") then return end
-  local number, depth, open = 0, 0, false
+  local number, depth, open = 0, 0, nil -- open: the text of a typedef so far
   for line in text:gsub("/%*.-%*/", function(note) return (note:gsub("[^\n]", "")) end)
     :gmatch("([^\n]*)\n") do
     number = number + 1
-    open = open or line:match("^%s*typedef%s") or line:match("^__extension__ typedef%s")
+    if open or line:match("^%s*typedef%s") or line:match("^__extension__ typedef%s") then
+      open = (open or "") .. line
+    end
     depth = depth + select(2, line:gsub("{", "")) - select(2, line:gsub("}", ""))
     if open and depth == 0 and line:find(";", 1, true) then
       local name = line:match("%(%*([%w_]+)%)") or line:match("([%w_]+)%b();")
+        or open:match("^[^{]*%f[%w_]([%w_]+)%b();$")
         or line:gsub("%b[]", ""):match("([%w_]+);")
       local before = defined[name]
       if before and not before:find(path .. ":", 1, true) then
         say(path, number, ("defines %s, which is a type of %s"):format(name, before))
       end
       defined[name] = before or path .. ":" .. number
-      open = false
+      open = nil
     end
   end
 end

@@ -6,7 +6,10 @@ system { name = "SAYC", source = "ACBL SAYC System Booklet, SP-3, 2006",
 -- What suits over their 1NT mean: themselves, or (Cappelletti) 2C any suit, 2D both majors, a major
 -- that and a minor.
 local over_notrump = option { "over_notrump", "natural", "cappelletti" }
+-- "modern": support and maximal doubles, and responsive doubles that show both suits that are left.
+local doubles = option { "doubles", "booklet", "modern" }
 
+if doubles == "modern" then use "conventions/doubles" end
 use "sayc/openings"
 use "sayc/one_notrump"
 use "sayc/two_notrump"

@@ -28,6 +28,10 @@ for name in ([[laws/four_four_fit decisions/three_spades_invitation contest/one_
   laws/four_four_from_weak_hand contest/forcing_pass contest/michaels_over_five_hearts
   experiments/hand_shape decisions/over_three_diamonds laws/stronger_hand
   experiments/game_in_spades contest/proposal_at_pairs
+  problems/balance_over_one_heart problems/balance_over_two_hearts
+  problems/compete_over_three_hearts problems/fourth_seat problems/invite_or_pass
+  problems/lead_against_four_spades problems/lead_against_three_notrump problems/penalty_or_game
+  problems/sacrifice_over_four_hearts problems/slam_or_game
   contest/six_spades_again matches/stayman matches/transfers matches/weak_twos]]):gmatch "%S+" do
   LONG["examples/" .. name .. ".lua"] = true
 end

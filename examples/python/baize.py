@@ -15,11 +15,19 @@ of `make install`. Coming from endplay:
     par(table, vul, dealer)                   baize.par(table, "both", "N")
     generate_deals("hcp(north) >= 15")        baize.deals('N.hcp "15+"', seed=1)
     contract.score(vul)                       baize.score("4S by N", "NS", 10)
-    pbn.load(file), lin.load(file)            json.loads of `baize convert FILE - --to json`
+    pbn.load(file), lin.load(file)            list(baize.boards("club.pbn")), baize.write_boards
 
 Texts are those of baize: seats "N" "E" "S" "W", strains "C" "D" "H" "S" "NT",
 vulnerability "none" "NS" "EW" "both", contracts "4S by N", "3NTx by E", "P". What is
 wrong raises ValueError, or TypeError for what is of another type, with a sentence.
+
+Experiments, calls of bidding systems and files of boards are asked of the program: that of the path in
+BAIZE_PROGRAM, else build/baize of this tree, else that of `make install`, else `baize` on PATH. They
+take and give dicts, whose fields `baize help --json-schema` describes:
+
+    baize.experiment({"where": 'NS.hearts "8"', "measure": 'tricks(S, "H")', "deals": 100, "seed": 7})
+    baize.call("tutorial", "AK2.J3.KQ854.K72", "P 1NT P")["call"]
+    baize.program("suit", "AQ98x", "Jx")      what `baize suit AQ98x Jx --json -` prints
 
 Threads may solve and deal at the same time: each has a solver of its own, and conditions may
 be shared. A Play belongs to one thread at a time. Ctrl-C ends a search of the main thread;
@@ -29,16 +37,21 @@ import concurrent.futures
 import ctypes
 import ctypes.util
 import itertools
+import json
 import os
 import re
+import shutil
+import subprocess
 import threading
 import time
+import warnings
 from ctypes import (POINTER, Structure, byref, c_char, c_char_p, c_double, c_int, c_size_t,
                     c_uint64, c_void_p, create_string_buffer)
-from typing import Dict, Iterable, Iterator, List, Optional, Tuple
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple
 
-__all__ = ["Condition", "Deal", "Hand", "Play", "SEATS", "STRAINS", "deals", "imps", "par", "score",
-           "solve_many", "version"]
+__all__ = ["Condition", "Deal", "Hand", "Play", "ProgramError", "SEATS", "STRAINS", "boards", "call",
+           "deals", "experiment", "imps", "meaning", "par", "program", "score", "solve_many",
+           "version", "write_boards"]
 
 SEATS = ("N", "E", "S", "W")
 STRAINS = ("C", "D", "H", "S", "NT")
@@ -462,3 +475,104 @@ def par(table: Table, vul: str = "none", dealer: str = "N") -> Tuple[int, List[s
         _lib.baize_contract_format(byref(contract), text)
         contracts.append(text.value.decode())
     return points.value, contracts
+
+
+class ProgramError(RuntimeError):
+    """The program could not do what it was asked, for another reason than a wrong question."""
+
+
+def _program_path():
+    asked = os.environ.get("BAIZE_PROGRAM")
+    folder = os.path.dirname(os.path.abspath(__file__))
+    places = [os.path.join(folder, place) for place in
+              ("../../build/baize", "../../../../bin/baize")]  # a tree, a PREFIX
+    found = [asked] if asked else [place for place in places if os.access(place, os.X_OK)]
+    found.append(shutil.which("baize"))
+    if found[0]:
+        return found[0]
+    raise ProgramError("the program baize is not there: install it, or set BAIZE_PROGRAM to its path")
+
+
+def _run(arguments, given=None):
+    """What the program prints. ValueError where it refuses what was asked; what it remarks are
+    warnings."""
+    for value in arguments:
+        _text(value, "an argument of baize")
+    path = _program_path()
+    try:
+        done = subprocess.run([path, *arguments], input=given, capture_output=True, encoding="utf-8",
+                              errors="surrogateescape")
+    except OSError as error:
+        raise ProgramError("%s cannot be run: %s" % (path, error)) from None
+    said = [line[len("baize: "):] if line.startswith("baize: ") else line
+            for line in done.stderr.splitlines()]
+    if done.returncode in (1, 2):
+        raise ValueError("\n".join(said) or "baize %s failed" % " ".join(arguments))
+    if done.returncode:
+        raise ProgramError("baize %s ended with %d: %s"
+                           % (" ".join(arguments), done.returncode, "\n".join(said)))
+    for line in done.stderr.splitlines():
+        if line.startswith("baize: "):
+            warnings.warn(line[len("baize: "):], stacklevel=3)
+    return done.stdout
+
+
+def program(*arguments: str, given: Optional[str] = None) -> Any:
+    """What a command of the program writes with --json: program("par", "N:...") is a dict. `given`
+    is its standard input."""
+    return json.loads(_run([*arguments, "--json", "-"], given))
+
+
+def experiment(fields: Dict[str, Any], jobs: Optional[int] = None) -> Dict[str, Any]:
+    """Run an experiment, and give its result. Fields are those of baize.experiment in Lua, conditions
+    and measures as texts: {"where": 'S.hcp "15-17"', "measure": {"gain": 'tricks(S, "H") - 8'},
+    "tests": ["gain > 0"], "deals": 400, "seed": 7}. A list of such dicts gives a list."""
+    options = [] if jobs is None else ["--jobs", str(_whole(jobs, "jobs", 1, 256))]
+    return program("run", "-", "--quiet", *options, given=json.dumps(fields))
+
+
+def call(system: str, hand: str, auction: str = "", vul: Optional[str] = None) -> Dict[str, Any]:
+    """The call of a hand by a bidding system after an auction, from the dealer on, and why: `call`,
+    `why` ..."""
+    options = [] if vul is None else ["--vul", vul]
+    return program("bid", system, "--hand", hand, "--auction", auction, *options)
+
+
+def meaning(system: str, auction: str, vul: Optional[str] = None) -> List[Dict[str, Any]]:
+    """What the calls of an auction mean in a bidding system: a dict for each."""
+    options = [] if vul is None else ["--vul", vul]
+    return program("bid", system, "--auction", auction, *options)["calls"]
+
+
+def _file(path):
+    """The name of a file, which the program does not take for an option or standard input."""
+    path = os.fspath(path)
+    return "./" + path if path.startswith("-") else path
+
+
+def boards(path: str, format: Optional[str] = None) -> List[Dict[str, Any]]:
+    """The boards of a file in any format (PBN, LIN, RBN, of dealing machines ...): number, dealer, vul,
+    contract, result, players, auction, play, tags ...; `deal` is a Deal. What was not understood is
+    a warning."""
+    options = [] if format is None else ["--from", format]
+    found = json.loads(_run(["convert", _file(path), "-", "--to", "json", *options]))["boards"]
+    for board in found:
+        if "deal" in board:
+            board["deal"] = Deal(board["deal"])
+    return found
+
+
+def write_boards(path: str, boards: Iterable[Any], format: Optional[str] = None) -> None:
+    """Write boards, as dicts or as deals, to a file in the format of the end of its name. What
+    the format cannot hold is a warning."""
+    listed = []
+    for place, board in enumerate(boards, 1):
+        if isinstance(board, Deal):
+            board = {"number": place, "deal": board}
+        if not isinstance(board, dict):
+            raise TypeError("a board is a dict or a Deal, not %r" % (board,))
+        listed.append({key: str(value) if isinstance(value, Deal) else value
+                       for key, value in board.items()})
+    options = [] if format is None else ["--to", format]
+    _run(["convert", "-", _file(path), "--from", "json", *options],
+         json.dumps({"format": "baize boards", "version": 1, "boards": listed}))

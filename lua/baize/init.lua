@@ -20,6 +20,23 @@ require "baize.table.tables" -- gives measures the method `value`
 
 local baize = { version = require "baize.core".version }
 
+-- A field as users have it: a function, or a module that prints as what it is and has.
+local function named(value, name)
+  if type(value) == "function" then return (check.boundary(value)) end
+  local meta = getmetatable(value) or {}
+  if type(value) ~= "table" or meta.__tostring or meta.__name then return value end
+  function meta.__tostring(module)
+    local names = {}
+    for key in next, module do names[#names + 1] = tostring(key) end
+    table.sort(names)
+    return ("the module baize.%s: %s ('baize help %s' explains it)"):format(name,
+      table.concat(names, ", "), name)
+  end
+  meta.__call = check.boundary(meta.__call)
+  for key, item in next, value do value[key] = check.boundary(item) end
+  return setmetatable(value, meta)
+end
+
 -- The vocabulary: seats, pairs, the condition that is always true, measures.
 for name, value in pairs(seat.values) do baize[name] = value end
 baize.role = seat.roles
@@ -37,6 +54,10 @@ baize.contract = contract
 baize.contract_score = score.contract_score
 baize.score_vector = score.score_vector
 baize.scoring = scoring
+
+local methods <const> = require "baize.core.deal".methods
+for name, method in pairs(methods) do methods[name] = check.boundary(method) end
+for name, value in pairs(baize) do baize[name] = name == "role" and value or named(value, name) end
 
 -- The other fields, most of the program, are loaded when they are first used.
 local LATER <const> = {
@@ -62,6 +83,7 @@ local LATER <const> = {
   lead = function() return require "baize.ask.lead".new end,
   library = function() return require "baize.store.library".open end,
   match = function() return baize.system and require "baize.ask.match".new end,
+  problem = function() return baize.system and require "baize.ask.problem".new end,
   randomness = function() return require "baize.randomness".new end,
   rules = function() return require "baize.bidding.count".new end,
   sampler = function() return require "baize.sample.sampler".new end,
@@ -76,6 +98,7 @@ local LATER <const> = {
     require "baize.system.check" -- and those that check
     require "baize.system.check.diff" -- and compare them
     require "baize.arena.value" -- and say what calls are worth
+    require "baize.arena.simulate" -- and think again
     check.methods(system.methods, "System")
     return { load = system.load }
   end,
@@ -84,26 +107,45 @@ local LATER <const> = {
 local meta = {}
 
 -- A field that there is not is a slip of the user's.
-function meta.__index(_, name)
+meta.__index = check.boundary(function(_, name)
   if type(name) ~= "string" then return nil end
   if LATER[name] then
-    baize[name] = LATER[name]()
+    baize[name] = named(LATER[name](), name)
     return baize[name]
   end
   local known = {}
   for key in pairs(baize) do known[#known + 1] = key end
   check.fail(("baize has no field '%s'%s"):format(name, near.hint(name, known)))
-end
+end)
 
 -- Whoever lists the fields gets all of them.
 function meta.__pairs()
   for name, load in pairs(LATER) do
-    if rawget(baize, name) == nil then baize[name] = load() end
+    if rawget(baize, name) == nil then baize[name] = named(load(), name) end
   end
   return next, baize
 end
 
 setmetatable(baize, meta)
+
+-- What users call a function: "baize.boards", "baize.stats.share"; nil: it is not of the workbench.
+local function name_of(f)
+  for name, value in next, baize do
+    if value == f then return "baize." .. name, name end
+    for key, item in next, type(value) == "table" and value or {} do
+      if item == f then return ("baize.%s.%s"):format(name, key), key end
+    end
+  end
+end
+
+-- Functions of the workbench print as what they are, others as ever.
+if not debug.getmetatable(print) then
+  debug.setmetatable(print, { __tostring = function(f)
+    local name, word = name_of(f)
+    return name and ("the function %s ('baize help %s' explains it)"):format(name, word)
+      or ("function: %p"):format(f)
+  end })
+end
 
 check.note() -- the script that requires us, should its first call of us be its last
 

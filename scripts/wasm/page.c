@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
-** page.c - what the page asks of libbaize, with texts in and out: JavaScript has no structs
-** and no integers of 64 bits. Each function returns a line that stays until the next call:
-** results, or "!" and what is wrong.
+** page.c - what the page asks of libbaize, with texts in and out: JavaScript has no
+** structs and no integers of 64 bits. Each function returns a line that stays until the
+** next call: results, or "!" and what is wrong.
 */
 #include <emscripten.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "lib/baize.h"
@@ -27,6 +28,16 @@ static BaizeSolver *ready(BaizeError *e)
   return solver;
 }
 
+/* The deal of a text, as the page keeps it. */
+EMSCRIPTEN_KEEPALIVE const char *page_read(const char *text)
+{
+  BaizeError e;
+  BaizeDeal deal;
+  if (!baize_deal_parse(&deal, text, &e)) return failed(&e);
+  baize_deal_format(&deal, BAIZE_NORTH, line, sizeof line);
+  return line;
+}
+
 /* Twenty numbers: of N, E, S, W in clubs, diamonds, hearts, spades, notrump. */
 EMSCRIPTEN_KEEPALIVE const char *page_solve(const char *deal)
 {
@@ -36,6 +47,26 @@ EMSCRIPTEN_KEEPALIVE const char *page_solve(const char *deal)
   size_t at = 0;
   for (int i = 0; i < 20; i++)
     at += (size_t)snprintf(line + at, sizeof line - at, "%d ", tricks[i / 5][i % 5]);
+  return line;
+}
+
+/* Par of such numbers: the points of north-south, then "4Sx by N, ...". */
+EMSCRIPTEN_KEEPALIVE const char *page_par(const char *numbers, int dealer,
+                                          const char *vul)
+{
+  BaizeError e;
+  int tricks[4][5], points;
+  BaizeContract contract[BAIZE_PAR_MAX];
+  char *rest = (char *)numbers;
+  for (int i = 0; i < 20; i++) tricks[i / 5][i % 5] = (int)strtol(rest, &rest, 10);
+  int nb = baize_par(tricks, dealer, vul, &points, contract, &e);
+  if (!nb) return failed(&e);
+  size_t at = (size_t)snprintf(line, sizeof line, "%d ", points);
+  for (int i = 0; i < nb; i++) {
+    char text[BAIZE_CONTRACT_TEXT_MAX];
+    baize_contract_format(&contract[i], text);
+    at += (size_t)snprintf(line + at, sizeof line - at, "%s%s", i ? ", " : "", text);
+  }
   return line;
 }
 
@@ -50,9 +81,9 @@ EMSCRIPTEN_KEEPALIVE const char *page_cards(const char *deal, int declarer, int 
   int nb = -1;
   if (baize_play_cards(play, played, &e) && ready(&e))
     nb = baize_solve_choices(solver, play, declarer % 2, choice, &e);
-  size_t at =
-      (size_t)snprintf(line, sizeof line, "%d %d %d", baize_play_turn(play),
-                       baize_play_taken(play, BAIZE_NS), baize_play_taken(play, BAIZE_EW));
+  size_t at = (size_t)snprintf(line, sizeof line, "%d %d %d", baize_play_turn(play),
+                               baize_play_taken(play, BAIZE_NS),
+                               baize_play_taken(play, BAIZE_EW));
   for (int i = 0; i < nb; i++)
     for (int card = 63; card >= 0; card--)
       if (choice[i].equals >> card & 1) {

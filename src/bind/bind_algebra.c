@@ -58,8 +58,7 @@ static int l_check(lua_State *L)
   expr_spans(x, &b, span);
   bind_pushtext(L, &b);
   const char *text = lua_tostring(L, -1);
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     const Finding *f = &found[i];
     const Span *s = &span[f->part];
     lua_createtable(L, 0, 4);
@@ -68,7 +67,6 @@ static int l_check(lua_State *L)
     lua_setfield(L, -2, "text");
     bind_setinteger(L, "at", (lua_Integer)s->from + 1);
     bind_settext(L, "message", f->msg);
-    lua_rawseti(L, -2, i + 1);
   }
   return 1;
 }
@@ -85,11 +83,7 @@ static int l_tighten(lua_State *L)
   if (!c) return bind_fail(L, &e);
   ExprList *l = bind_newlist(L);
   if (!cond_tighten(c, l, &e)) return bind_fail(L, &e);
-  lua_createtable(L, l->nb, 0);
-  for (int i = 0; i < l->nb; i++) {
-    bind_pushexpr(L, CLASS_CONDITION, l->at[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, l->nb) bind_pushexpr(L, CLASS_CONDITION, l->at[i]);
   return 1;
 }
 
@@ -126,16 +120,14 @@ static int l_diagram(lua_State *L)
 {
   luaL_checktype(L, 1, LUA_TTABLE);
   Ratio *value = lua_newuserdatauv(L, HOLDING_NB * sizeof *value, 0);
-  for (int h = 0; h < HOLDING_NB; h++) {
+  BIND_EACH(L, h, 1, HOLDING_NB) {
     size_t len;
-    lua_rawgeti(L, 1, h + 1);
     luaL_checktype(L, -1, LUA_TSTRING);
     const char *text = lua_tolstring(L, -1, &len);
     bool minus = len && *text == '-';
     if (ratio_parse(&value[h], text + minus, len - minus) != len - minus)
       return luaL_error(L, "'%s' is not a decimal", text);
     if (minus) value[h].num = -value[h].num;
-    lua_pop(L, 1);
   }
   Err e;
   Buf out = BUF_EMPTY;

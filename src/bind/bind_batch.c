@@ -36,12 +36,10 @@ static void push_auctions(lua_State *L, const RunRow *row, int nb)
     lua_pushnil(L);
     return;
   }
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     Buf text = BUF_EMPTY;
     auction_format(&row->auction[i], &text);
     bind_pushtext(L, &text);
-    lua_rawseti(L, -2, i + 1);
   }
 }
 
@@ -52,11 +50,8 @@ static int l_row(lua_State *L)
   const RunRow *row = b->at;
   lua_settop(L, 1);
   bind_pushdeal(L, row->deal);
-  lua_createtable(L, b->run->measure_nb, 0);
-  for (int i = 0; i < b->run->measure_nb; i++) {
+  BIND_ARRAY(L, i, b->run->measure_nb)
     bind_pushunits(L, row->value[i], measure_den(b->run->measure[i]));
-    lua_rawseti(L, -2, i + 1);
-  }
   Tricks tricks = tricks_exact(row->bounds);
   bind_pushtricks(L, &tricks);
   lua_pushinteger(L, (lua_Integer)row->index);
@@ -181,21 +176,15 @@ int bind_endbatch(BindBatch *b, bool ok, uint64_t done, uint64_t count, Err *e)
 
 void bind_checkdeals(lua_State *L, int arg, size_t count)
 {
-  for (size_t i = 0; i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+  BIND_EACH(L, i, arg, count)
     if (!bind_todeal(L, -1)) luaL_error(L, "item %I is not a deal", (LUAI_UACINT)i + 1);
-    lua_pop(L, 1);
-  }
 }
 
 Deal *bind_copydeals(lua_State *L, int arg, size_t count)
 {
   Deal *deal = mem_new(count, sizeof *deal);
-  for (size_t i = 0; deal && i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    deal[i] = *bind_todeal(L, -1);
-    lua_pop(L, 1);
-  }
+  if (deal)
+    BIND_EACH(L, i, arg, count) deal[i] = *bind_todeal(L, -1);
   return deal;
 }
 
@@ -205,13 +194,12 @@ void bind_checktricks(lua_State *L, int arg, size_t count)
   Tricks t;
   if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
     luaL_error(L, "option 'tricks': as many results as deals expected");
-  for (size_t i = 0; i < count; i++) {
-    if (lua_rawgeti(L, arg, (lua_Integer)i + 1) != LUA_TTABLE)
+  BIND_EACH(L, i, arg, count) {
+    if (!lua_istable(L, -1))
       luaL_error(L, "option 'tricks': item %d is not an array", (int)i + 1);
     if (!bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &t))
       luaL_error(L, "option 'tricks': item %d: 20 numbers, -1 to 13, expected",
                  (int)i + 1);
-    lua_pop(L, 1);
   }
 }
 
@@ -221,11 +209,9 @@ void bind_checkvalues(lua_State *L, int arg, size_t count)
 {
   if (!lua_istable(L, arg) || lua_rawlen(L, arg) != count)
     luaL_error(L, "option 'values': as many numbers as deals times measures expected");
-  for (size_t i = 0; i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+  BIND_EACH(L, i, arg, count) {
     if (!lua_isinteger(L, -1))
       luaL_error(L, "option 'values': item %d is not a whole number", (int)i + 1);
-    lua_pop(L, 1);
   }
 }
 
@@ -233,11 +219,8 @@ void bind_checkvalues(lua_State *L, int arg, size_t count)
 int64_t *bind_copyvalues(lua_State *L, int arg, size_t count)
 {
   int64_t *value = mem_new(count, sizeof *value);
-  for (size_t i = 0; value && i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    value[i] = lua_tointeger(L, -1);
-    lua_pop(L, 1);
-  }
+  if (value)
+    BIND_EACH(L, i, arg, count) value[i] = lua_tointeger(L, -1);
   return value;
 }
 
@@ -245,10 +228,8 @@ int64_t *bind_copyvalues(lua_State *L, int arg, size_t count)
 Tricks *bind_copytricks(lua_State *L, int arg, size_t count)
 {
   Tricks *tricks = mem_new(count, sizeof *tricks);
-  for (size_t i = 0; tricks && i < count; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
-    bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &tricks[i]);
-    lua_pop(L, 1);
-  }
+  if (tricks)
+    BIND_EACH(L, i, arg, count)
+      bind_totricks(L, lua_gettop(L), TRICKS_UNKNOWN, &tricks[i]);
   return tricks;
 }

@@ -50,13 +50,12 @@ deals that the solver's benches but solver-symmetric solve; default 2000)
 */
 static int l_run(lua_State *L)
 {
-  static const char *const names[] = {"deals", "jobs", "memory", "seed", NULL};
   int what = (int)lua_tointeger(L, lua_upvalueindex(1));
   bool solver = what < BENCH_WORK_NB;
   Buf text = BUF_EMPTY, *file = bind_newblock(L, sizeof *file, free_text);
   BenchOptions o = {.work = what, .dictionary = file, .stop = bind_stop(L)};
   Err e = {0};
-  bind_checkfields(L, 1, "a bench", names);
+  bind_checkfields(L, 1, "a bench", "deals jobs memory seed");
   o.deals = (int)bind_optrange(L, 1, "deals", 0, 0, INT_MAX);
   o.jobs = (int)bind_optrange(L, 1, "jobs", 0, 0, POOL_JOBS_MAX);
   o.memory = (int)bind_optrange(L, 1, "memory", 0, 0, 1 << 20);

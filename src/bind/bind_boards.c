@@ -104,12 +104,10 @@ static int push_all(lua_State *L,
 {
   GraphHandle *g;
   const BoardsHandle *h = check(L, &g);
-  lua_createtable(L, (int)h->nb, 0);
-  for (size_t i = 0; i < h->nb; i++) {
+  BIND_ARRAY(L, i, h->nb) {
     if (h->board[i].end != BID_OVER)
       return luaL_error(L, "board %I is not over", (LUAI_UACINT)i + 1);
     push(L, g, &h->board[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
   }
   return 1;
 }

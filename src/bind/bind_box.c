@@ -115,11 +115,8 @@ static void push_set(lua_State *L, int set)
 
 static void push_values(lua_State *L, uint64_t values)
 {
-  lua_createtable(L, BOX_FEATURE_NB, 0);
-  for (int i = 0; i < BOX_FEATURE_NB; i++) {
+  BIND_ARRAY(L, i, BOX_FEATURE_NB)
     lua_pushinteger(L, (lua_Integer)(values >> 8 * i & 0x7f));
-    lua_rawseti(L, -2, i + 1);
-  }
 }
 
 /* Push { low, high, names }. */
@@ -390,11 +387,8 @@ static int l_count(lua_State *L)
   luaL_argcheck(L, nb >= 1 && nb < INT16_MAX, 1, "1 to 32766 conditions expected");
   const Cond **c = lua_newuserdatauv(L, nb * sizeof *c, 0);
   CountedBox *b = lua_newuserdatauv(L, nb * sizeof *b, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_rawgeti(L, 1, (lua_Integer)i + 1);
-    c[i] = bind_handcond(L, lua_gettop(L));
-    lua_pop(L, 1); /* the array keeps it */
-  }
+  /* the array keeps it */
+  BIND_EACH(L, i, 1, nb) c[i] = bind_handcond(L, lua_gettop(L));
   if (!bidboxes_count(b, c, (int)nb, bind_stop(L), &e)) return bind_fail(L, &e);
   luaL_Buffer out;
   luaL_buffinit(L, &out);

@@ -170,6 +170,36 @@ static int l_kind(lua_State *L)
   return 1;
 }
 
-static const luaL_Reg functions[] = {{"new", l_new}, {"kind", l_kind}, {NULL, NULL}};
+static int leave(lua_State *L, int status, lua_KContext unused)
+{
+  (void)unused;
+  return status == LUA_OK || status == LUA_YIELD ? lua_gettop(L) : lua_error(L);
+}
+
+/* Calls upvalue 1, and raises again what it raises. */
+static int guarded(lua_State *L)
+{
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_insert(L, 1);
+  int status = lua_pcallk(L, lua_gettop(L) - 1, LUA_MULTRET, 0, 0, leave);
+  return leave(L, status, 0);
+}
+
+/*** A function that raises what another one does as if no function were below it: a
+traceback shows nothing of its inside.
+@function guard
+@tparam function f
+@treturn function
+*/
+static int l_guard(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TFUNCTION);
+  lua_settop(L, 1);
+  lua_pushcclosure(L, guarded, 1);
+  return 1;
+}
+
+static const luaL_Reg functions[] = {
+    {"new", l_new}, {"kind", l_kind}, {"guard", l_guard}, {NULL, NULL}};
 
 const BindModule bind_error_module = {functions};

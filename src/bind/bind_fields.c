@@ -59,11 +59,7 @@ void bind_pushunits(lua_State *L, int64_t units, int64_t den)
 
 void bind_pushintegers(lua_State *L, const int64_t value[], size_t nb)
 {
-  lua_createtable(L, (int)nb, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_pushinteger(L, value[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, nb) lua_pushinteger(L, value[i]);
 }
 
 int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
@@ -72,38 +68,43 @@ int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
   luaL_checktype(L, arg, LUA_TTABLE);
   *nb = lua_rawlen(L, arg);
   int64_t *value = lua_newuserdatauv(L, (*nb + 1) * sizeof *value, 0);
-  for (size_t i = 0; i < *nb; i++) {
+  BIND_EACH(L, i, arg, *nb) {
     int is_integer;
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
     value[i] = lua_tointegerx(L, -1, &is_integer);
     luaL_argcheck(L, is_integer && value[i] >= least && value[i] <= most, arg, wanted);
-    lua_pop(L, 1);
   }
   return value;
 }
 
 void bind_pushcardlist(lua_State *L, const int8_t card[], int nb)
 {
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     char buf[CARD_TEXT_MAX];
     lua_pushstring(L, card_format(card[i], buf));
-    lua_rawseti(L, -2, i + 1);
   }
 }
 
-void bind_checkfields(lua_State *L, int arg, const char *what,
-                      const char *const names[])
+/* Is a key one of the words? */
+static bool is_word(lua_State *L, int key, const char *words)
+{
+  size_t len;
+  if (lua_type(L, key) != LUA_TSTRING) return false;
+  const char *name = lua_tolstring(L, key, &len);
+  for (; *words; words += strspn(words, " ")) {
+    size_t own = strcspn(words, " ");
+    if (own == len && !memcmp(words, name, len)) return true;
+    words += own;
+  }
+  return false;
+}
+
+void bind_checkfields(lua_State *L, int arg, const char *what, const char *names)
 {
   if (lua_isnoneornil(L, arg)) return;
   luaL_checktype(L, arg, LUA_TTABLE);
-  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1)) {
-    const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tostring(L, -2) : NULL;
-    int i = 0;
-    while (names[i] && (!key || strcmp(key, names[i]))) i++;
-    if (!names[i])
+  for (lua_pushnil(L); lua_next(L, arg); lua_pop(L, 1))
+    if (!is_word(L, -2, names))
       luaL_error(L, "%s has no option '%s'", what, luaL_tolstring(L, -2, NULL));
-  }
 }
 
 lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,

@@ -24,6 +24,23 @@ void bind_pushseat(lua_State *L, int seat);
 /* Push a number of units of 1/den: an integer if den is 1, else a float. */
 void bind_pushunits(lua_State *L, int64_t units, int64_t den);
 
+/*
+** Push an array of 'nb' values (an int): the statement that follows pushes number 'i',
+** from 0 on. It must not leave the loop early, nor skip one.
+*/
+#define BIND_ARRAY(L, i, nb)                                         \
+  for (int i = (lua_createtable(L, (int)(nb), 0), 0); i < (int)(nb); \
+       lua_rawseti(L, -2, ++i))
+
+/*
+** Run the statement that follows for each of the first 'nb' items of the array at 'at',
+** number 'i' from 0 on: the item is on the top, and is again when it has run.
+*/
+#define BIND_EACH(L, i, at, nb)                                            \
+  for (size_t i = 0;                                                       \
+       i < (size_t)(nb) && (lua_rawgeti(L, at, (lua_Integer)i + 1), true); \
+       lua_pop(L, 1), i++)
+
 /* Push an array of integers. */
 void bind_pushintegers(lua_State *L, const int64_t value[], size_t nb);
 
@@ -39,13 +56,12 @@ int64_t *bind_integers(lua_State *L, int arg, int64_t least, int64_t most,
 void bind_pushcardlist(lua_State *L, const int8_t card[], int nb);
 
 /*
-** Options: raise if the table at 'arg' has a field that is not among 'names'
-** (ended by NULL): "WHAT has no option 'x'". A field that must be an integer,
+** Options: raise if the table at 'arg' has a field that is not among 'names', which
+** have blanks between them: "WHAT has no option 'x'". A field that must be an integer,
 ** 'missing' where there is none; and one that must be from 'least' to 'most'
 ** (LUA_MAXINTEGER: no bound). All take nil or nothing for an empty table.
 */
-void bind_checkfields(lua_State *L, int arg, const char *what,
-                      const char *const names[]);
+void bind_checkfields(lua_State *L, int arg, const char *what, const char *names);
 lua_Integer bind_optinteger(lua_State *L, int arg, const char *name,
                             lua_Integer missing);
 lua_Integer bind_optrange(lua_State *L, int arg, const char *name, lua_Integer missing,

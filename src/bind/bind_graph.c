@@ -310,7 +310,7 @@ static int l_alone(lua_State *L)
   for (int i = 0; i < SEAT_NB; i++) {
     opening[i] = bind_checknode(L, 4 + i, h->graph);
     luaL_argcheck(L, graph_depth(h->graph, opening[i]) == i, 4 + i,
-                  "a node behind as many calls as there are arguments before it");
+                  "a node after as many calls as there are arguments before it");
   }
   BidPlace at;
   BidEnd end = BID_NO_RULES;

@@ -77,9 +77,8 @@ static bool read_pool(lua_State *L, int arg, int seat, HandPool *out, Err *e)
 */
 static Budget read_options(lua_State *L, int arg)
 {
-  static const char *const names[] = {"known", "budget", NULL};
   Budget most = hands_budget();
-  bind_checkfields(L, arg, "hands", names);
+  bind_checkfields(L, arg, "hands", "known budget");
   lua_Integer operations = bind_optrange(L, arg, "budget", 0, 0, LUA_MAXINTEGER);
   if (operations) most.operations = (uint64_t)operations;
   if (lua_isnoneornil(L, arg))
@@ -179,8 +178,7 @@ static int l_random(lua_State *L)
 /* Push { { value, count }, ... }. */
 static void push_values(lua_State *L, const HandValues *values)
 {
-  lua_createtable(L, values->nb, 0);
-  for (int i = 0; i < values->nb; i++) {
+  BIND_ARRAY(L, i, values->nb) {
     const HandValue *v = &values->at[i];
     lua_createtable(L, 2, 0);
     if (v->value % values->den)
@@ -190,7 +188,6 @@ static void push_values(lua_State *L, const HandValues *values)
     lua_rawseti(L, -2, 1);
     bind_pushcount(L, v->count);
     lua_rawseti(L, -2, 2);
-    lua_rawseti(L, -2, i + 1);
   }
 }
 
@@ -296,11 +293,7 @@ static int l_together(lua_State *L)
       result[s] = a.nb[s] ? rest % a.nb[s] : 0;
       rest /= a.nb[s] ? a.nb[s] : 1;
     }
-    lua_createtable(L, nb, 1);
-    for (int k = 0; k < nb; k++) {
-      lua_pushinteger(L, result[seats[k]] + 1);
-      lua_rawseti(L, -2, k + 1);
-    }
+    BIND_ARRAY(L, k, nb) lua_pushinteger(L, result[seats[k]] + 1);
     bind_pushcount(L, out[i]);
     lua_setfield(L, -2, "count");
     lua_rawseti(L, -2, ++rows);
@@ -311,13 +304,14 @@ static int l_together(lua_State *L)
 static void push_cell(lua_State *L, const HandCell *c)
 {
   lua_newtable(L);
-  for (int i = 0; i < HANDS_CONDS_MAX; i++) {
-    if (!(c->holds[i / 64] >> (i % 64) & 1)) continue;
-    lua_pushboolean(L, true);
-    lua_rawseti(L, -2, i + 1);
-  }
+  for (int w = 0; w < HANDS_CONDS_MAX / 64; w++)
+    for (uint64_t bits = c->holds[w]; bits; bits &= bits - 1) {
+      lua_pushboolean(L, true);
+      lua_rawseti(L, -2, 64 * w + __builtin_ctzll(bits) + 1);
+    }
   bind_pushcount(L, c->count);
   lua_setfield(L, -2, "count");
+  if (!c->example) return;
   bind_pushhand(L, c->example);
   lua_setfield(L, -2, "example");
 }
@@ -326,6 +320,30 @@ static int l_free_cells(lua_State *L)
 {
   hands_cells_free(lua_touserdata(L, 1));
   return 0;
+}
+
+typedef bool CountCells(HandCells *out, const Cond *filter, const Cond *const cond[],
+                        int nb, const HandPool *p, const Budget *most, const Stop *stop,
+                        Err *e);
+
+static int list_cells(lua_State *L, CountCells *count)
+{
+  Err e;
+  HandPool pool;
+  int seat = -1, nb;
+  lua_settop(L, 3);
+  Budget most = read_options(L, 3);
+  const Cond *filter = lua_isnil(L, 2) ? NULL : bind_checkcond(L, 2, &e);
+  if (!filter && !lua_isnil(L, 2)) return bind_fail(L, &e);
+  const Cond **c = check_list(L, 1, HANDS_CONDS_MAX, &nb, &seat, &e);
+  if (!c) return bind_fail(L, &e);
+  if (seat < 0 && filter) hands_reads_one(filter, &seat);
+  if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
+  HandCells *cells = bind_newblock(L, sizeof *cells, l_free_cells);
+  if (!count(cells, filter, c, nb, &pool, &most, bind_stop(L), &e))
+    return bind_fail(L, &e);
+  BIND_ARRAY(L, i, cells->nb) push_cell(L, &cells->at[i]);
+  return 1;
 }
 
 /*** The hands of one seat by which of several conditions hold.
@@ -340,26 +358,20 @@ holds, count (Integer) and example (Hand); nil as for `open`, and where there ar
 */
 static int l_cells(lua_State *L)
 {
-  Err e;
-  HandPool pool;
-  int seat = -1, nb;
-  lua_settop(L, 3);
-  Budget most = read_options(L, 3);
-  const Cond *filter = lua_isnil(L, 2) ? NULL : bind_checkcond(L, 2, &e);
-  if (!filter && !lua_isnil(L, 2)) return bind_fail(L, &e);
-  const Cond **c = check_list(L, 1, HANDS_CONDS_MAX, &nb, &seat, &e);
-  if (!c) return bind_fail(L, &e);
-  if (seat < 0 && filter) hands_reads_one(filter, &seat);
-  if (!read_pool(L, 4, seat, &pool, &e)) return bind_fail(L, &e);
-  HandCells *cells = bind_newblock(L, sizeof *cells, l_free_cells);
-  if (!hands_cells(cells, filter, c, nb, &pool, &most, bind_stop(L), &e))
-    return bind_fail(L, &e);
-  lua_createtable(L, cells->nb, 0);
-  for (int i = 0; i < cells->nb; i++) {
-    push_cell(L, &cells->at[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  return 1;
+  return list_cells(L, hands_cells);
+}
+
+/*** The same cells in the same order without examples, as a rule. Filters and
+conditions that were counted before cost little.
+@function cell_counts
+@tparam table conditions as for `cells`
+@param[opt="any"] filter the same
+@tparam[opt] table options as for `open`
+@treturn ?{table,...} as of `cells`
+*/
+static int l_cell_counts(lua_State *L)
+{
+  return list_cells(L, hands_cells_counts);
 }
 
 /*
@@ -410,14 +422,8 @@ static int l_measure(lua_State *L)
                      bind_stop(L), &e))
     return bind_fail(L, &e);
   m->values = m->nb * m->terms;
-  lua_createtable(L, m->nb, 0);
-  for (int i = 0; i < m->nb; i++) {
-    lua_createtable(L, m->terms, 0);
-    for (int t = 0; t < m->terms; t++) {
-      push_values(L, &m->value[i * m->terms + t]);
-      lua_rawseti(L, -2, t + 1);
-    }
-    lua_rawseti(L, -2, i + 1);
+  BIND_ARRAY(L, i, m->nb) {
+    BIND_ARRAY(L, t, m->terms) push_values(L, &m->value[i * m->terms + t]);
   }
   return 1;
 }
@@ -501,13 +507,21 @@ static int l_seat(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"open", l_open},    {"table", l_table},
-    {"cells", l_cells},  {"measure", l_measure},
-    {"least", l_least},  {"same", l_same},
-    {"seat", l_seat},    {"together", l_together},
-    {":count", l_count}, {":of", l_of},
-    {":nth", l_nth},     {":random", l_random},
-    {"__gc", l_close},   {NULL, NULL},
+    {"open", l_open},
+    {"table", l_table},
+    {"cells", l_cells},
+    {"cell_counts", l_cell_counts},
+    {"measure", l_measure},
+    {"least", l_least},
+    {"same", l_same},
+    {"seat", l_seat},
+    {"together", l_together},
+    {":count", l_count},
+    {":of", l_of},
+    {":nth", l_nth},
+    {":random", l_random},
+    {"__gc", l_close},
+    {NULL, NULL},
 };
 
 const BindModule bind_hands_module = {functions, SET_TYPE};

@@ -203,11 +203,7 @@ static int l_commands(lua_State *L)
   LinHandle *h = bind_newuserdata(L, LIN_TYPE, sizeof *h, 1); /* frees them */
   LinBoard *b = &h->lin.board;
   if (!lin_commands(b, text, len)) return bind_memory(L);
-  lua_createtable(L, b->nb, 0);
-  for (int i = 0; i < b->nb; i++) {
-    push_command(L, text, &b->command[i], b->command[i].raw);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, b->nb) push_command(L, text, &b->command[i], b->command[i].raw);
   return 1;
 }
 

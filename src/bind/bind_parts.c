@@ -63,14 +63,12 @@ static void set_term(lua_State *L, const CondNode *n, Bounds most)
   }
   lua_setfield(L, -2, "sum");
   Ranges r = ranges_of(n);
-  lua_newtable(L);
-  for (int i = 0; i < r.nb; i++) {
+  BIND_ARRAY(L, i, r.nb) {
     lua_newtable(L);
     push_end(L, r.in[i].low);
     lua_rawseti(L, -2, 1);
     push_end(L, r.in[i].high);
     lua_rawseti(L, -2, 2);
-    lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, "ranges");
   push_end(L, most.low);

@@ -96,14 +96,12 @@ static int l_winner(lua_State *L)
   luaL_checktype(L, 1, LUA_TTABLE);
   int strain = bind_checkstrain(L, 2), nb = (int)lua_rawlen(L, 1);
   luaL_argcheck(L, nb >= 1 && nb <= SEAT_NB, 1, "1 to 4 cards expected");
-  for (int i = 0; i < nb; i++) {
+  BIND_EACH(L, i, 1, nb) {
     size_t len;
     int c;
-    lua_rawgeti(L, 1, i + 1);
     const char *text = bind_checktext(L, -1, &len);
     if (!card_parse(&c, text, len, &e)) return luaL_argerror(L, 1, e.msg);
     card[i] = (int8_t)c;
-    lua_pop(L, 1);
   }
   lua_pushinteger(L, card_winner(card, nb, strain) + 1);
   return 1;

@@ -22,19 +22,15 @@ static RegressData read_data(lua_State *L)
   luaL_argcheck(L, d.terms >= 1 && d.terms <= REGRESS_TERMS_MAX, 2,
                 "1 to 200 columns expected");
   double *x = lua_newuserdatauv(L, d.n * d.terms * sizeof *x, 0);
-  for (size_t k = 0; k < d.terms; k++) {
-    lua_rawgeti(L, 2, (lua_Integer)k + 1);
+  BIND_EACH(L, k, 2, d.terms) {
     luaL_argcheck(L, lua_istable(L, -1) && lua_rawlen(L, -1) == n, 2,
                   "columns as long as the response expected");
-    for (size_t i = 0; i < n; i++) {
+    BIND_EACH(L, i, -1, n) {
       int isnum;
-      lua_rawgeti(L, -1, (lua_Integer)i + 1);
       double value = x[i * d.terms + k] = lua_tonumberx(L, -1, &isnum);
       luaL_argcheck(L, isnum && isfinite(value), 2,
                     "columns of finite numbers expected");
-      lua_pop(L, 1);
     }
-    lua_pop(L, 1);
   }
   d.x = x;
   return d;
@@ -64,11 +60,7 @@ static int l_fit(lua_State *L)
   lua_newtable(L);
   bind_pushnumbers(L, kept, d.terms);
   lua_setfield(L, -2, "coefficients");
-  lua_createtable(L, (int)d.terms, 0);
-  for (size_t i = 0; i < d.terms; i++) {
-    bind_pushnumbers(L, kept + (i + 1) * d.terms, d.terms);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, d.terms) bind_pushnumbers(L, kept + (i + 1) * d.terms, d.terms);
   lua_setfield(L, -2, "covariance");
   bind_setnumber(L, "squares", squares);
   return 1;

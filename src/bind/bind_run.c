@@ -91,11 +91,10 @@ static void read_play(lua_State *L, int arg, RunPlan *plan)
 */
 static bool read_lead(lua_State *L, int arg, RunPlan *plan, Err *e)
 {
-  static const char *const names[] = {"knows", "layouts", NULL};
   if (lua_getfield(L, arg, "lead") == LUA_TNIL) return true;
   int at = lua_gettop(L);
   luaL_checktype(L, at, LUA_TTABLE);
-  bind_checkfields(L, at, "lead", names);
+  bind_checkfields(L, at, "lead", "knows layouts");
   plan->layouts = (int)bind_optrange(L, at, "layouts", 0, 1, LEAD_LAYOUTS_MAX);
   lua_getfield(L, at, "knows");
   plan->knows = bind_checkexpr(L, lua_gettop(L), e);
@@ -109,10 +108,8 @@ static bool read_lead(lua_State *L, int arg, RunPlan *plan, Err *e)
 */
 static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 {
-  static const char *const names[] = {"by",          "seat",   "hands",
-                                      "calibration", "tables", "replicas",
-                                      "replicated",  "lead",   NULL};
-  bind_checkfields(L, arg, "open", names);
+  bind_checkfields(L, arg, "open",
+                   "by seat hands calibration tables replicas replicated lead");
   read_play(L, arg, plan);
   if (!read_lead(L, arg, plan, e)) return false;
   if (lua_getfield(L, arg, "tables") != LUA_TNIL)
@@ -131,12 +128,10 @@ static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
   luaL_checktype(L, -1, LUA_TTABLE);
   int at = lua_gettop(L), nb = (int)lua_rawlen(L, at);
   Hand *hand = lua_newuserdatauv(L, (size_t)(nb ? nb : 1) * sizeof *hand, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, at, i + 1);
+  BIND_EACH(L, i, at, nb) {
     hand[i] = bind_checkhand(L, lua_gettop(L));
     if (hand_size(hand[i]) != HAND_SIZE)
       luaL_error(L, "option 'hands': hands of 13 cards expected");
-    lua_pop(L, 1);
   }
   lua_getfield(L, arg, "seat");
   plan->seat = bind_checkseat(L, lua_gettop(L));
@@ -223,13 +218,12 @@ row does), known (a store: results that need no solving)
 */
 static int l_sample(lua_State *L)
 {
-  static const char *const names[] = {"seed",     "first", "count", "jobs",  "memory",
-                                      "progress", "row",   "store", "known", NULL};
   check_idle(L, 1);
   bind_checksampler(L, 2);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  bind_checkfields(L, 3, "sample", names);
+  bind_checkfields(L, 3, "sample",
+                   "seed first count jobs memory progress row store known");
   uint64_t seed = (uint64_t)needed(L, 3, "seed", true);
   uint64_t first = (uint64_t)needed(L, 3, "first", false);
   uint64_t count = (uint64_t)needed(L, 3, "count", false), done = 0;
@@ -265,13 +259,12 @@ deal; then they are not measured again)
 */
 static int l_deals(lua_State *L)
 {
-  static const char *const names[] = {"jobs",  "memory", "progress", "row",    "store",
-                                      "known", "first",  "tricks",   "values", NULL};
   check_idle(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  bind_checkfields(L, 3, "deals", names);
+  bind_checkfields(L, 3, "deals",
+                   "jobs memory progress row store known first tricks values");
   uint64_t done = 0;
   BatchSource given = {.first = (uint64_t)bind_optinteger(L, 3, "first", 1)};
   bool has_tricks = lua_getfield(L, 3, "tricks") != LUA_TNIL; /* at 4 */
@@ -381,14 +374,12 @@ static int l_histogram(lua_State *L)
     lua_pushnil(L);
     return 1;
   }
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     lua_createtable(L, 2, 0);
     bind_pushunits(L, bar[i].value, den);
     lua_rawseti(L, -2, 1);
     lua_pushinteger(L, (lua_Integer)bar[i].count);
     lua_rawseti(L, -2, 2);
-    lua_rawseti(L, -2, i + 1);
   }
   return 1;
 }
@@ -548,11 +539,7 @@ static int l_work(lua_State *L)
 static int l_units(lua_State *L)
 {
   const Run *r = check(L, 1)->run;
-  lua_createtable(L, r->measure_nb, 0);
-  for (int i = 0; i < r->measure_nb; i++) {
-    lua_pushinteger(L, measure_den(r->measure[i]));
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, r->measure_nb) lua_pushinteger(L, measure_den(r->measure[i]));
   return 1;
 }
 

@@ -70,9 +70,8 @@ cannot be had
 */
 static int l_open(lua_State *L)
 {
-  static const char *const names[] = {"plan", "budget", "tries", "deals", NULL};
   Err e;
-  bind_checkfields(L, 2, "a sampler", names);
+  bind_checkfields(L, 2, "a sampler", "plan budget tries deals");
   lua_settop(L, 2);
   SamplerOptions o = {
       .plan = opt_text(L, 2, "plan"),

@@ -133,11 +133,8 @@ static void set_tags(lua_State *L, ScanHandle *h, const char *text, bool keep)
 {
   int board = lua_gettop(L), last = board + 1;
   lua_getiuservalue(L, 1, LAST);
-  lua_createtable(L, h->game.tag_nb, 0);
-  for (int i = 0; i < h->game.tag_nb; i++) {
+  BIND_ARRAY(L, i, h->game.tag_nb)
     push_tag(L, h, &h->game.tag[i], text, keep ? last : 0);
-    lua_rawseti(L, -2, i + 1);
-  }
   lua_getiuservalue(L, 1, META);
   lua_setmetatable(L, -2);
   lua_setfield(L, board, "tags");
@@ -151,15 +148,13 @@ static void push_notes(lua_State *L, ScanHandle *h, const char *text)
     lua_pushnil(L);
     return;
   }
-  lua_createtable(L, h->game.note_nb, 0);
-  for (int i = 0; i < h->game.note_nb; i++) {
+  BIND_ARRAY(L, i, h->game.note_nb) {
     lua_createtable(L, 0, 2);
     bind_setinteger(L, "line", h->game.note[i].line);
     buf_clear(&h->scratch);
     pbn_message(&h->scratch, &h->game.note[i], text);
     push_scratch(L, h);
     lua_setfield(L, -2, "message");
-    lua_rawseti(L, -2, i + 1);
   }
 }
 

@@ -25,15 +25,13 @@ static int l_par(lua_State *L)
   int dealer = bind_checkseat(L, 2);
   Par p = par_find(&t, dealer, bind_checkvul(L, 3));
   lua_pushinteger(L, p.score);
-  lua_createtable(L, p.nb, 0);
-  for (int i = 0; i < p.nb; i++) {
+  BIND_ARRAY(L, i, p.nb) {
     char buf[CONTRACT_TEXT_MAX];
     const ParContract *c = &p.contract[i];
     contract_format(&c->contract, buf);
     lua_createtable(L, 0, 2);
     bind_settext(L, "contract", buf);
     if (c->contract.level) bind_setinteger(L, "tricks", c->tricks);
-    lua_rawseti(L, -2, i + 1);
   }
   return 2;
 }

@@ -35,12 +35,11 @@ plan (text: the engine that deals, as in baize.core.sampler; default: the dealer
 */
 static int l_run(lua_State *L)
 {
-  static const char *const names[] = {"deals", "seed", "plan", NULL};
   Selftest t = {.deal = selftest_own, .stop = bind_stop(L)};
   SelftestResult r;
   Err e;
   Buf text = BUF_EMPTY;
-  bind_checkfields(L, 1, "selftest", names);
+  bind_checkfields(L, 1, "selftest", "deals seed plan");
   t.deals = (uint64_t)bind_optrange(L, 1, "deals", SELFTEST_DEALS, SELFTEST_DEALS_MIN,
                                     LUA_MAXINTEGER);
   t.seed = (uint64_t)bind_optinteger(L, 1, "seed", 1);

@@ -62,11 +62,7 @@ static void push_deal(lua_State *L, const Run *r, const SketchDeal *d, int swing
 static void push_deals(lua_State *L, const Run *r, const SketchDeal list[], int nb,
                        int swing)
 {
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    push_deal(L, r, &list[i], swing);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, nb) push_deal(L, r, &list[i], swing);
 }
 
 /* The lists of all columns with swings. */
@@ -74,25 +70,18 @@ static void push_swings(lua_State *L, const Run *r, SketchDeal lists[][SKETCH_DE
                         const char *name)
 {
   const Sketch *s = r->sketch;
-  lua_createtable(L, s->plan.swing_nb, 0);
-  for (int i = 0; i < s->plan.swing_nb; i++) {
+  BIND_ARRAY(L, i, s->plan.swing_nb)
     push_deals(L, r, lists[i], s->shown_nb, s->plan.swing[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
   lua_setfield(L, -2, name);
 }
 
 static void push_marks(lua_State *L, const Run *r, const Sketch *s)
 {
-  lua_createtable(L, s->mark_nb, 0);
-  for (int i = 0; i < s->mark_nb; i++) {
-    lua_createtable(L, s->plan.column_nb, 0);
-    for (int k = 0; k < s->plan.column_nb; k++) {
+  BIND_ARRAY(L, i, s->mark_nb) {
+    BIND_ARRAY(L, k, s->plan.column_nb) {
       int64_t den = measure_den(run_measure(r, s->plan.column[k]));
       bind_pushmoments(L, &s->mark[i].moments[k], den);
-      lua_rawseti(L, -2, k + 1);
     }
-    lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, "course");
 }

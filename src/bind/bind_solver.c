@@ -67,14 +67,12 @@ bool bind_totricks(lua_State *L, int arg, int least, Tricks *out)
 {
   bool all = true;
   *out = tricks_unknown();
-  for (int i = 0; i < PAIR_NB; i++) {
+  BIND_EACH(L, i, arg, PAIR_NB) {
     int is_integer;
-    lua_rawgeti(L, arg, i + 1);
     lua_Integer n = lua_tointegerx(L, -1, &is_integer);
     bool fits = is_integer && n >= least && n <= TRICKS_MAX;
     if (fits) out->of[i / STRAIN_NB][i % STRAIN_NB] = (int8_t)n;
     all = all && fits;
-    lua_pop(L, 1);
   }
   return all;
 }
@@ -173,15 +171,13 @@ static int l_cards(lua_State *L)
   PlayCards cards;
   Err e = {0};
   if (!play_cards(s, p, side, &cards, &e)) return bind_raise(L, 0, &e);
-  lua_createtable(L, cards.nb, 0);
-  for (int i = 0; i < cards.nb; i++) {
+  BIND_ARRAY(L, i, cards.nb) {
     char buf[CARD_TEXT_MAX];
     lua_createtable(L, 0, 3);
     bind_settext(L, "card", card_format(cards.of[i].card, buf));
     bind_setinteger(L, "tricks", cards.of[i].tricks);
     bind_pushcards(L, cards.of[i].equals);
     lua_setfield(L, -2, "equals");
-    lua_rawseti(L, -2, i + 1);
   }
   return 1;
 }

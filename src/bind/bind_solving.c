@@ -27,11 +27,10 @@ Solver:tricks gives it; nil when it failed
 */
 static int l_tables(lua_State *L)
 {
-  static const char *const names[] = {"pairs", "jobs", "memory", "progress", NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
   luaL_checktype(L, 2, LUA_TTABLE);
   lua_settop(L, 2);
-  bind_checkfields(L, 2, "tables", names);
+  bind_checkfields(L, 2, "tables", "pairs jobs memory progress");
   lua_getfield(L, 2, "pairs");
   PairSet wanted = bind_checkpairs(L, 3);
   uint64_t count = lua_rawlen(L, 1), done = 0;

@@ -104,25 +104,19 @@ double *bind_numbers(lua_State *L, int arg, size_t least, size_t *nb)
     luaL_argerror(L, arg,
                   lua_pushfstring(L, "%d or more numbers expected", (int)least));
   double *value = lua_newuserdatauv(L, (*nb + 1) * sizeof *value, 0);
-  for (size_t i = 0; i < *nb; i++) {
-    lua_rawgeti(L, arg, (lua_Integer)i + 1);
+  BIND_EACH(L, i, arg, *nb) {
     value[i] = lua_tonumber(L, -1);
     if (lua_type(L, -1) != LUA_TNUMBER || !isfinite(value[i]))
       luaL_argerror(L, arg,
                     lua_pushfstring(L, "item %d: a finite number expected, not %s",
                                     (int)i + 1, luaL_tolstring(L, -1, NULL)));
-    lua_pop(L, 1);
   }
   return value;
 }
 
 void bind_pushnumbers(lua_State *L, const double value[], size_t nb)
 {
-  lua_createtable(L, (int)nb, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_pushnumber(L, value[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, nb) lua_pushnumber(L, value[i]);
 }
 
 /*** Student's t test of a mean, paired when the values are differences.

@@ -143,21 +143,25 @@ shard (booleans; of a shard the deals may begin anywhere and have gaps)
 */
 static int l_add(lua_State *L)
 {
-  static const char *const names[] = {
-      "kind",    "title", "source", "question", "condition", "measures", "plan",
-      "version", "seed",  "asked",  "uniform",  "shard",     NULL};
-  StoreEntry x = {0};
-  const char **const text[] = {&x.kind,      &x.title,    &x.source, &x.question,
-                               &x.condition, &x.measures, &x.plan,   &x.version};
   Err e;
   int64_t id;
   bind_checkstore(L, 1);
   luaL_checktype(L, 2, LUA_TTABLE);
-  bind_checkfields(L, 2, "an entry", names);
-  for (size_t i = 0; i < sizeof text / sizeof *text; i++)
-    *text[i] = text_field(L, names[i]);
-  x.seed = bind_optinteger(L, 2, "seed", 0);
-  x.asked = (uint64_t)bind_optrange(L, 2, "asked", 0, 0, LUA_MAXINTEGER);
+  bind_checkfields(L, 2, "an entry",
+                   "kind title source question condition measures plan version seed "
+                   "asked uniform shard");
+  StoreEntry x = {
+      .kind = text_field(L, "kind"),
+      .title = text_field(L, "title"),
+      .source = text_field(L, "source"),
+      .question = text_field(L, "question"),
+      .condition = text_field(L, "condition"),
+      .measures = text_field(L, "measures"),
+      .plan = text_field(L, "plan"),
+      .version = text_field(L, "version"),
+      .seed = bind_optinteger(L, 2, "seed", 0),
+      .asked = (uint64_t)bind_optrange(L, 2, "asked", 0, 0, LUA_MAXINTEGER),
+  };
   lua_getfield(L, 2, "uniform");
   x.uniform = lua_toboolean(L, -1);
   lua_getfield(L, 2, "shard");

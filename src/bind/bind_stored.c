@@ -38,11 +38,7 @@ static uint64_t number_field(lua_State *L, const char *name, lua_Integer least,
 static void push_rows(lua_State *L, const StoreRows *r, bool tricks)
 {
   lua_createtable(L, 0, 6);
-  lua_createtable(L, (int)r->nb, 0);
-  for (size_t i = 0; i < r->nb; i++) {
-    bind_pushdeal(L, &r->deal[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, r->nb) bind_pushdeal(L, &r->deal[i]);
   lua_setfield(L, -2, "deals");
   bind_pushintegers(L, (const int64_t *)r->number, r->nb);
   lua_setfield(L, -2, "numbers");
@@ -50,11 +46,7 @@ static void push_rows(lua_State *L, const StoreRows *r, bool tricks)
   lua_setfield(L, -2, "tries");
   bind_setinteger(L, "seen", (lua_Integer)r->seen);
   if (tricks) {
-    lua_createtable(L, (int)r->nb, 0);
-    for (size_t i = 0; i < r->nb; i++) {
-      bind_pushtricks(L, &r->tricks[i]);
-      lua_rawseti(L, -2, (lua_Integer)i + 1);
-    }
+    BIND_ARRAY(L, i, r->nb) bind_pushtricks(L, &r->tricks[i]);
     lua_setfield(L, -2, "tricks");
   }
   if (!r->value_nb) return;
@@ -78,13 +70,11 @@ was looked at: the next rows begin after it); nil when they cannot be read
 */
 static int l_rows(lua_State *L)
 {
-  static const char *const names[] = {"first",   "last",  "most",   "values",
-                                      "variant", "where", "tricks", NULL};
   Err e;
   bind_checkstore(L, 1);
   luaL_checktype(L, 3, LUA_TTABLE);
   lua_settop(L, 3);
-  bind_checkfields(L, 3, "rows", names);
+  bind_checkfields(L, 3, "rows", "first last most values variant where tricks");
   StoreWanted w = {.entry = luaL_checkinteger(L, 2),
                    .variant = (int)number_field(L, "variant", 0, INT_MAX),
                    .first = number_field(L, "first", 1, LUA_MAXINTEGER),
@@ -208,11 +198,8 @@ static int l_deals(lua_State *L)
   lua_settop(L, 4);
   size_t nb = lua_rawlen(L, 3);
   bind_checkdeals(L, 3, nb);
-  for (size_t i = 0; i < nb; i++) {
-    if (lua_rawgeti(L, 4, (lua_Integer)i + 1) != LUA_TTABLE)
-      return luaL_error(L, "item %d has no results", (int)i + 1);
-    lua_pop(L, 1);
-  }
+  BIND_EACH(L, i, 4, nb)
+    if (!lua_istable(L, -1)) luaL_error(L, "item %d has no results", (int)i + 1);
   return bind_pushdone(L, put_deals(L, s, id, nb, &e), &e);
 }
 

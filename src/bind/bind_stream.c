@@ -40,9 +40,5 @@ void bind_newitems(lua_State *L)
 
 void bind_pushitems(lua_State *L, int items, int base, const int8_t item[], int nb)
 {
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, items, base + item[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, nb) lua_rawgeti(L, items, base + item[i]);
 }

@@ -56,12 +56,14 @@ static const double *check_weights(lua_State *L, size_t want)
   if (nb != want)
     luaL_error(L, "weights: %d numbers expected, not %d", (int)want, (int)nb);
   double *weight = lua_newuserdatauv(L, nb * sizeof *weight, 0);
-  for (size_t i = 0; i < nb; i++) {
-    lua_rawgeti(L, -2, (lua_Integer)i + 1);
-    weight[i] = luaL_checknumber(L, -1);
-    lua_pop(L, 1);
-  }
+  BIND_EACH(L, i, -2, nb) weight[i] = luaL_checknumber(L, -1);
   return weight;
+}
+
+/* An option of open; the suit itself refuses what is out of range. */
+static int opt_count(lua_State *L, const char *name, int missing)
+{
+  return (int)bind_optrange(L, 3, name, missing, -1000, 1000);
 }
 
 /*** Make a combination.
@@ -76,17 +78,15 @@ number + 1, bit 0 the lowest of them)
 */
 static int l_open(lua_State *L)
 {
-  static const char *const names[] = {"vacant_west",   "vacant_east", "entries_north",
-                                      "entries_south", "weights",     NULL};
   Err e;
   lua_settop(L, 3);
-  bind_checkfields(L, 3, "a suit", names);
+  bind_checkfields(L, 3, "a suit",
+                   "vacant_west vacant_east entries_north entries_south weights");
   SuitSpec spec = suit_spec(0, 0);
-  for (int d = 0; d < SUIT_DEFENDERS; d++)
-    spec.vacant[d] = (int)bind_optrange(L, 3, names[d], RANK_NB, -1000, 1000);
-  for (int h = 0; h < SUIT_HANDS; h++)
-    spec.entries[h] =
-        (int)bind_optrange(L, 3, names[2 + h], SUIT_ENTRIES_ANY, -1000, 1000);
+  spec.vacant[0] = opt_count(L, "vacant_west", RANK_NB);
+  spec.vacant[1] = opt_count(L, "vacant_east", RANK_NB);
+  spec.entries[0] = opt_count(L, "entries_north", SUIT_ENTRIES_ANY);
+  spec.entries[1] = opt_count(L, "entries_south", SUIT_ENTRIES_ANY);
   if (lua_istable(L, 3)) {
     lua_getfield(L, 3, "weights");
   } else {
@@ -149,11 +149,7 @@ static int l_classes(lua_State *L)
     class[nb] = suit_equals(s, hand_highest(left));
     left &= ~class[nb++];
   }
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    bind_pushranks(L, class[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, nb) bind_pushranks(L, class[i]);
   return 1;
 }
 
@@ -185,10 +181,9 @@ proved. Nil when memory ran out
 */
 static int l_table(lua_State *L)
 {
-  static const char *const names[] = {"budget", NULL};
   SuitTable t;
   Err e;
-  bind_checkfields(L, 2, "a table", names);
+  bind_checkfields(L, 2, "a table", "budget");
   uint64_t budget = opt_budget(L, 2);
   if (!suit_table(&t, check(L, 1), budget, bind_stop(L), &e)) return bind_fail(L, &e);
   push_table(L, &t);
@@ -211,19 +206,13 @@ static int opt_rank(lua_State *L, int arg, const char *name)
 /* What the options at 'arg' ask; the number of tricks and the plan. */
 static SuitAsk check_ask(lua_State *L, int arg)
 {
-  static const char *const names[] = {"tricks", "worth", "hand",   "card",
-                                      "follow", "sure",  "budget", NULL};
-  bind_checkfields(L, arg, "a question", names);
+  bind_checkfields(L, arg, "a question", "tricks worth hand card follow sure budget");
   SuitAsk ask = suit_ask((int)bind_optrange(L, arg, "tricks", 0, 0, RANK_NB));
   ask.budget = opt_budget(L, arg);
   ask.stop = bind_stop(L);
   if (!lua_istable(L, arg)) return ask;
   if (lua_getfield(L, arg, "worth") == LUA_TTABLE)
-    for (int n = 0; n <= RANK_NB; n++) {
-      lua_rawgeti(L, -1, n + 1);
-      ask.worth[n] = luaL_checknumber(L, -1);
-      lua_pop(L, 1);
-    }
+    BIND_EACH(L, n, -1, RANK_NB + 1) ask.worth[n] = luaL_checknumber(L, -1);
   lua_pop(L, 1);
   if (lua_getfield(L, arg, "hand") != LUA_TNIL)
     ask.plan.hand = strcmp(luaL_checkstring(L, -1), "S") == 0;
@@ -236,11 +225,7 @@ static SuitAsk check_ask(lua_State *L, int arg)
 /* An array of the tricks in each layout. */
 static void push_tricks(lua_State *L, const uint8_t tricks[], int nb)
 {
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
-    lua_pushinteger(L, tricks[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, nb) lua_pushinteger(L, tricks[i]);
 }
 
 /*** The best line for a question.
@@ -301,13 +286,11 @@ static void push_step(lua_State *L, const SuitLine *line, const SuitStep *step)
   bind_setbool(L, "leads", step->leads);
   bind_settext(L, "hand", step->hand ? "S" : "N");
   if (step->card >= 0) set_ranks(L, "card", 1u << step->card);
-  lua_createtable(L, step->reply_nb, 0);
-  for (int i = 0; i < step->reply_nb; i++) {
+  BIND_ARRAY(L, i, step->reply_nb) {
     const SuitReply *r = &line->reply[step->reply + (uint32_t)i];
     lua_createtable(L, 0, 2);
     set_ranks(L, "cards", r->cards);
     bind_setinteger(L, "next", r->next + 1);
-    lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, "replies");
 }
@@ -330,20 +313,14 @@ static int l_line(lua_State *L)
   Err e;
   lua_getfield(L, 2, "sure");
   luaL_argcheck(L, lua_istable(L, -1), 2, "an array 'sure' expected");
-  for (int i = 0; i < SUIT_LAYOUTS_MAX; i++) {
-    lua_rawgeti(L, -1, i + 1);
+  BIND_EACH(L, i, -1, SUIT_LAYOUTS_MAX) {
     lua_Integer n = lua_tointeger(L, -1);
     sure[i] = (uint8_t)(n < 0 || n > RANK_NB ? 0 : n);
-    lua_pop(L, 1);
   }
   SuitLine *line = bind_newblock(L, sizeof *line, free_line);
   if (!suit_line(line, check(L, 1), &ask.plan, sure, bind_stop(L), &e))
     return bind_fail(L, &e);
-  lua_createtable(L, (int)line->step_nb, 0);
-  for (size_t i = 0; i < line->step_nb; i++) {
-    push_step(L, line, &line->step[i]);
-    lua_rawseti(L, -2, (lua_Integer)i + 1);
-  }
+  BIND_ARRAY(L, i, line->step_nb) push_step(L, line, &line->step[i]);
   suit_line_free(line);
   return 1;
 }

@@ -24,12 +24,33 @@
 #define PLAYER_TYPE "baize.core.Player"
 #define TABLE_TYPE "baize.core.Table"
 
-enum { BEGIN = 1, MAKE = 2 /* user values of a player */ };
+enum { BEGIN = 1, MAKE = 2, THINK = 3 /* user values of a player */ };
 
 typedef struct TableHandle {
   CardTable table;
   int8_t begun[AUCTION_MAX];
 } TableHandle;
+
+/* The caller's thread: a Lua function decides. */
+static bool think(const SystemPlayer *p, int node, Hand hand, int *call, Err *e)
+{
+  size_t len;
+  GraphHandle *g = p->of->context;
+  BindBatch *b = g->batch;
+  lua_State *L = b->L;
+  if (b->raised) return err_interrupted(e); /* as in 'make' */
+  lua_rawgetp(L, b->held, p);
+  lua_pushinteger(L, node + 1);
+  bind_pushhand(L, hand);
+  g->busy = false;
+  bool ok = bind_batchcall(b, 2, 1);
+  g->busy = true;
+  if (!ok) return err_interrupted(e);
+  const char *text = lua_tolstring(L, -1, &len);
+  *call = text ? call_from_word(text, len) : -1;
+  lua_pop(L, 1);
+  return *call >= 0 || err_set(e, 0, "a player thought, and made no call");
+}
 
 /*** A player who bids by the rules of a graph.
 @function system
@@ -37,20 +58,27 @@ typedef struct TableHandle {
 the nodes before the first call where the dealer is of N-S, by vulnerability (none, NS,
 EW, both; 0: not needed), and the same four for E-W
 @tparam function make called with the number of a node that lacks rules; gives it rules
+@tparam ?function think called with the number of a node and a hand; returns the call.
+Without it the first rule makes the call
 @treturn Player
 */
 static int l_system(lua_State *L)
 {
   luaL_checktype(L, 1, LUA_TFUNCTION);
   luaL_checktype(L, 2, LUA_TFUNCTION);
-  lua_settop(L, 2);
-  SystemPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 2);
+  lua_settop(L, THINK);
+  if (!lua_isnil(L, THINK)) luaL_checktype(L, THINK, LUA_TFUNCTION);
+  SystemPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, THINK);
+  Err e;
   p->player.kind = &SYSTEM_KIND;
-  for (int i = BEGIN; i <= MAKE; i++) {
+  for (int i = BEGIN; i <= THINK; i++) {
     lua_pushvalue(L, i);
-    lua_setiuservalue(L, 3, i);
+    lua_setiuservalue(L, THINK + 1, i);
   }
-  return 1;
+  if (lua_isnil(L, THINK)) return 1;
+  p->think = think;
+  p->decided = decisions_new(&e);
+  return p->decided ? 1 : bind_raise(L, 0, &e);
 }
 
 static int check_upto(lua_State *L, int arg, int most)
@@ -200,11 +228,10 @@ deal), vul (none, NS, EW, both, or "board"), begun (calls that are made in any c
 */
 static int l_open(lua_State *L)
 {
-  static const char *const names[] = {"NS", "EW", "dealer", "vul", "begun", NULL};
   static const char *const sides[SIDE_NB] = {"NS", "EW"};
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
-  bind_checkfields(L, 1, "open", names);
+  bind_checkfields(L, 1, "open", "NS EW dealer vul begun");
   TableHandle *h = bind_newuserdata(L, TABLE_TYPE, sizeof *h, SIDE_NB);
   for (int side = 0; side < SIDE_NB; side++) {
     lua_getfield(L, 1, sides[side]);
@@ -267,6 +294,9 @@ static void open_player(lua_State *L, int held, int jobs)
   p->of = &g->shared;
   lua_getiuservalue(L, at, MAKE);
   lua_rawsetp(L, held, g);
+  lua_getiuservalue(L, at, THINK);
+  lua_rawsetp(L, held, p);
+  if (p->decided) decisions_clear(p->decided); /* nodes may be others now */
   lua_pushvalue(L, at + 1);
   lua_rawseti(L, held, (lua_Integer)lua_rawlen(L, held) + 1);
   lua_settop(L, at - 1);
@@ -328,9 +358,21 @@ static const luaL_Reg functions[] = {{"absent", l_absent},   {"system", l_system
                                      {"program", l_program}, {"record", l_record},
                                      {"open", l_open},       {NULL, NULL}};
 
+/* What a thinking player has decided goes with the player. */
+static int player_gc(lua_State *L)
+{
+  SystemPlayer *p = luaL_checkudata(L, 1, PLAYER_TYPE);
+  if (p->player.kind != &SYSTEM_KIND) return 0;
+  decisions_free(p->decided);
+  p->decided = NULL;
+  return 0;
+}
+
 static void add_types(lua_State *L)
 {
   luaL_newmetatable(L, PLAYER_TYPE);
+  lua_pushcfunction(L, player_gc);
+  lua_setfield(L, -2, "__gc");
   luaL_newmetatable(L, TABLE_TYPE);
   lua_pop(L, 2);
 }

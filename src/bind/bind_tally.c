@@ -80,15 +80,13 @@ static int l_values(lua_State *L)
   if (!bind_checkterm(L, 5, &t->term, &e) ||
       !tally_values(&t->tally, &t->term, &deals, &e))
     return bind_fail(L, &e);
-  lua_createtable(L, t->tally.nb, 0);
-  for (int i = 0; i < t->tally.nb; i++) {
+  BIND_ARRAY(L, i, t->tally.nb) {
     const TallyEntry *entry = &t->tally.entry[i];
     lua_createtable(L, 2, 0);
     bind_pushunits(L, entry->value, t->term.den);
     lua_rawseti(L, -2, 1);
     lua_pushinteger(L, (lua_Integer)entry->deals);
     lua_rawseti(L, -2, 2);
-    lua_rawseti(L, -2, i + 1);
   }
   return 1;
 }

@@ -104,11 +104,7 @@ of a list the value alone
 static int l_parts(lua_State *L)
 {
   const ExprValue *v = bind_checkvalue(L, 1);
-  lua_createtable(L, v->x->nb, 0);
-  for (int i = 0; i < v->x->nb; i++) {
-    push_part(L, v->class, v->x, i);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, v->x->nb) push_part(L, v->class, v->x, i);
   return 1;
 }
 

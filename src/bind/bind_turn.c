@@ -68,11 +68,7 @@ static int l_names(lua_State *L)
   const Expr *x = bind_checkvalue(L, 1)->x;
   ExprList *l = bind_newlist(L);
   if (!turn_names(x, l, &e)) return bind_raise(L, 0, &e);
-  lua_createtable(L, l->nb, 0);
-  for (int i = 0; i < l->nb; i++) {
-    lua_pushlstring(L, l->at[i]->text, (size_t)l->at[i]->len);
-    lua_rawseti(L, -2, i + 1);
-  }
+  BIND_ARRAY(L, i, l->nb) lua_pushlstring(L, l->at[i]->text, (size_t)l->at[i]->len);
   return 1;
 }
 

@@ -85,12 +85,10 @@ const Cond **bind_conds(lua_State *L, int arg, int nb, Err *e)
 {
   arg = lua_absindex(L, arg);
   const Cond **c = lua_newuserdatauv(L, ((size_t)nb + 1) * sizeof *c, 0);
-  lua_createtable(L, nb, 0);
-  for (int i = 0; i < nb; i++) {
+  BIND_ARRAY(L, i, nb) {
     lua_rawgeti(L, arg, i + 1);
     c[i] = bind_checkcond(L, lua_gettop(L), e);
     if (!c[i]) return NULL;
-    lua_rawseti(L, -2, i + 1);
   }
   return c;
 }
@@ -120,8 +118,7 @@ const Expr *const *bind_exprs(lua_State *L, int arg, int nb, int *which, Err *e)
 {
   arg = lua_absindex(L, arg);
   ExprList *l = bind_newlist(L);
-  for (int i = 0; i < nb; i++) {
-    lua_rawgeti(L, arg, i + 1);
+  BIND_EACH(L, i, arg, nb) {
     if (!bind_tovalue(L, -1) && lua_type(L, -1) != LUA_TSTRING)
       luaL_error(L, "expressions or texts expected");
     const Expr *x = bind_checkexpr(L, lua_gettop(L), e);
@@ -129,7 +126,6 @@ const Expr *const *bind_exprs(lua_State *L, int arg, int nb, int *which, Err *e)
       *which = i;
       return NULL;
     }
-    lua_pop(L, 1);
   }
   return l->at;
 }

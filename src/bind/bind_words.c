@@ -66,11 +66,9 @@ static int l_near(lua_State *L)
   luaL_checktype(L, 2, LUA_TTABLE);
   int nb = (int)lua_rawlen(L, 2);
   const char **names = lua_newuserdatauv(L, ((size_t)nb + 1) * sizeof *names, 0);
-  for (int i = 0; i < nb; i++) {
-    luaL_argcheck(L, lua_rawgeti(L, 2, i + 1) == LUA_TSTRING, 2,
-                  "an array of strings expected");
+  BIND_EACH(L, i, 2, nb) {
+    luaL_argcheck(L, lua_type(L, -1) == LUA_TSTRING, 2, "an array of strings expected");
     names[i] = lua_tostring(L, -1); /* stays: the array holds the string */
-    lua_pop(L, 1);
   }
   lua_pushstring(L, near_name(word, len, names, nb));
   return 1;

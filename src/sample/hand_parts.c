@@ -48,8 +48,8 @@ static bool count_part(HandPart *p, Budget *spent, const Stop *stop, Err *e)
   for (int k = 0; ok && k < 2; k++)
     ok = sort_pairs(&p->pairs[k], &p->region, &p->automaton, k) || err_memory(&own);
   for (int n = 0; ok && n <= HAND_SIZE; n++)
-    ok = automaton_apply(&p->beside[n], &p->region, &p->automaton, ACCEPTED, n, false,
-                         0, &m);
+    ok = contraction_of_results(&p->beside[n], &p->region, &p->automaton, ACCEPTED, n,
+                                false, 0, &m);
   p->counted = ok;
   spent->operations += m.spent.operations;
   spent->bytes += m.spent.bytes;

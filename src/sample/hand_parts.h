@@ -3,7 +3,7 @@
 ** hand_parts.h - a condition taken apart by hands, ready to draw one from any cards.
 **
 ** What a conjunction asks of each seat by itself becomes an automaton over all 52 cards
-** (count/joint/automaton.h), with what is needed to count and draw the hands that
+** (count/hands/automaton.h), with what is needed to count and draw the hands that
 ** satisfy it when some cards are elsewhere. So all that takes long is done once,
 ** whatever cards are known later. Read-only once made and counted: threads share it.
 */
@@ -12,7 +12,7 @@
 
 #include <stdatomic.h>
 
-#include "count/joint/automaton.h"
+#include "count/joint/contract.h"
 #include "count/joint/joint.h"
 
 /* The pairs of classes of a half, by the state that they make. */

@@ -8,7 +8,7 @@
 #include "store/sums.h"
 
 _Static_assert(BLOCK_BITS == 40 && BLOCK_DEALS == 176 && BLOCK_DEAL == 23,
-               "as the texts of store.c have them");
+               "as the statements have them");
 
 static uint64_t which_of(uint64_t number)
 {
@@ -30,7 +30,11 @@ static bool is_there(const unsigned char *deal)
 bool block_kept(Store *s, int64_t entry, bool *kept, Err *e)
 {
   int64_t is;
-  if (!store_number(s, BLOCK_KEPT, entry, s->summed, &is, e)) return false;
+  if (!store_number(s,
+                    "SELECT kind = 'library' AND uniform AND ? AND NOT EXISTS"
+                    " (SELECT 1 FROM row WHERE row.entry = id) FROM entry WHERE id = ?",
+                    SQL_WITH(sql_int(s->summed), sql_int(entry)), &is, e))
+    return false;
   *kept = is;
   return true;
 }
@@ -49,8 +53,9 @@ static bool turn_to(DealBlock *b, uint64_t number, Err *e)
   uint64_t which = which_of(number);
   if (b->which == which) return true;
   if (!block_write(b, e)) return false;
-  sqlite3_stmt *p = store_bound(b->store, BLOCK_GET, key_of(b->entry, which), 0, e);
-  if (!p) return false;
+  sqlite3_stmt *p = store_query(
+      b->store, "SELECT deals, sum = " SUM_OF_BLOCK " FROM block WHERE id = ?",
+      SQL_WITH(sql_int(key_of(b->entry, which))), e);
   b->which = which;
   int found = store_step(b->store, p, e);
   bool ok = found >= 0;
@@ -59,8 +64,8 @@ static bool turn_to(DealBlock *b, uint64_t number, Err *e)
     int len = sqlite3_column_bytes(p, 0);
     ok = (sums_hold(b->store, p, 1) && len <= (int)sizeof b->deal) || damaged(b, e);
     if (ok) memcpy(b->deal, sqlite3_column_blob(p, 0), (size_t)len);
-    sqlite3_reset(p);
   }
+  store_done(b->store, p);
   if (!ok) b->which = 0;
   return ok;
 }
@@ -89,17 +94,22 @@ bool block_write(DealBlock *b, Err *e)
       nb++;
       last = i + 1;
     }
-  sqlite3_stmt *p = store_bound(b->store, BLOCK_PUT, key_of(b->entry, b->which), nb, e);
-  if (!p) return false;
-  sqlite3_bind_blob(p, 3, b->deal, last * BLOCK_DEAL, SQLITE_STATIC);
-  b->changed = store_step(b->store, p, e) != 0;
-  sqlite3_clear_bindings(p);
+  b->changed = !store_run(
+      b->store,
+      "INSERT INTO block (id, nb, deals, sum) VALUES (?1, ?2, ?3, sum_of(?1, ?2, ?3))"
+      " ON CONFLICT (id) DO UPDATE SET nb = ?2, deals = ?3, sum = sum_of(?1, ?2, ?3)",
+      SQL_WITH(sql_int(key_of(b->entry, b->which)), sql_int(nb),
+               sql_bytes(b->deal, (size_t)(last * BLOCK_DEAL))),
+      e);
   return !b->changed && store_version(b->store, e);
 }
 
 bool block_last(Store *s, int64_t entry, int64_t *last, Err *e)
 {
-  return store_number(s, BLOCK_LAST, entry, 0, last, e);
+  return store_number(s,
+                      "SELECT 176 * " BLOCK_NUMBER " + length(deals) / 23 FROM block"
+                      " WHERE" BLOCK_OF("?1") " ORDER BY id DESC LIMIT 1",
+                      SQL_WITH(sql_int(entry)), last, e);
 }
 
 /*
@@ -109,9 +119,12 @@ bool block_last(Store *s, int64_t entry, int64_t *last, Err *e)
 */
 static int next_block(Store *s, int64_t entry, bool lacking, uint64_t *which, Err *e)
 {
-  sqlite3_stmt *p = store_bound(s, BLOCK_FROM, entry, (int64_t)(*which - 1), e);
+  sqlite3_stmt *p =
+      store_query(s,
+                  "SELECT " BLOCK_NUMBER ", nb FROM block INDEXED BY block_nb"
+                  " WHERE" BLOCK_OF("?1") " AND id >= (?1 << 40) + ?2 ORDER BY id",
+                  SQL_WITH(sql_int(entry), sql_int((int64_t)(*which - 1))), e);
   int found;
-  if (!p) return -1;
   while ((found = store_step(s, p, e)) > 0) {
     uint64_t at = (uint64_t)sqlite3_column_int64(p, 0) + 1;
     bool full = sqlite3_column_int(p, 1) == BLOCK_DEALS;
@@ -120,9 +133,9 @@ static int next_block(Store *s, int64_t entry, bool lacking, uint64_t *which, Er
       continue;
     }
     if (!lacking) *which = at;
-    sqlite3_reset(p);
     break;
   }
+  store_done(s, p);
   return found;
 }
 

@@ -6,7 +6,7 @@
 ** Block n of a library has its deals n * BLOCK_DEALS + 1 and up, each 13 bytes of
 ** cards and 10 of results (pack.h), zeros for those that it lacks: a page of the file,
 ** with one sum. Whoever writes is in a transaction that began before the block was
-** read. The caller holds the Store's lock.
+** read.
 */
 #ifndef STORE_BLOCK_H
 #define STORE_BLOCK_H
@@ -15,6 +15,11 @@
 #include "store/pack.h"
 
 enum { BLOCK_DEAL = PACK_CARDS + PACK_TRICKS, BLOCK_DEALS = 176, BLOCK_BITS = 40 };
+
+/* In statements: the number of a block, and which are those of an entry. */
+#define BLOCK_NUMBER "(id & 0xffffffffff)"
+#define BLOCK_OF(entry) \
+  " block.id >= " entry " << 40 AND block.id < (" entry " + 1) << 40"
 
 /* One block in memory; start from {.store = s, .entry = id}. */
 typedef struct DealBlock {

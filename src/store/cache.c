@@ -5,11 +5,11 @@
 */
 #include "store/cache.h"
 
-#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "store/sql.h"
 
 enum {
   APPLICATION = 0x62616963, /* application_id: "baic" */
@@ -26,21 +26,12 @@ static const char TABLES[] =
 static const char SETTINGS[] = "PRAGMA synchronous = OFF; PRAGMA cell_size_check = ON; "
                                "PRAGMA trusted_schema = OFF;"
                                "PRAGMA temp_store = MEMORY;";
-static const char GET[] =
-    "SELECT id, value, sum FROM entry WHERE hash = ?1 AND key = ?2";
-static const char PUT[] =
-    "INSERT INTO entry (hash, key, value, sum) SELECT ?1, ?2, ?3, ?4"
-    " WHERE NOT EXISTS (SELECT 1 FROM entry WHERE hash = ?1 AND key = ?2)";
-static const char DROP[] = "DELETE FROM entry WHERE id = ?1";
 static const char SIZE[] =
     "SELECT (page_count - freelist_count) * page_size FROM"
     " pragma_page_count, pragma_freelist_count, pragma_page_size";
 static const char OLDEST[] =
     "DELETE FROM entry WHERE id < (SELECT id FROM entry ORDER BY id LIMIT 1"
     " OFFSET (SELECT (count(*) + 3) / 4 FROM entry))";
-
-typedef enum CacheText { TEXT_GET, TEXT_PUT, TEXT_DROP, TEXT_NB } CacheText;
-static const char *const TEXT[TEXT_NB] = {GET, PUT, DROP};
 
 /* An entry that waits to be written; the key is before the value. Owned. */
 typedef struct CacheEntry {
@@ -49,8 +40,7 @@ typedef struct CacheEntry {
 } CacheEntry;
 
 struct Cache {
-  sqlite3 *db; /* NULL: it cannot be opened any more */
-  sqlite3_stmt *statement[TEXT_NB];
+  Sql sql;    /* without a connection: it cannot be opened any more */
   char *path; /* owned */
   uint64_t most;
   int nb;
@@ -79,42 +69,20 @@ static int64_t sum_of(int64_t hash, const void *value, size_t len)
 
 /* ---- the file ------------------------------------------------------------ */
 
-static void close_file(Cache *c)
-{
-  for (int i = 0; i < TEXT_NB; i++) {
-    sqlite3_finalize(c->statement[i]);
-    c->statement[i] = NULL;
-  }
-  sqlite3_close(c->db);
-  c->db = NULL;
-}
-
-/* A pragma that gives one whole number; a code of SQLite. */
-static int ask(Cache *c, const char *sql, int64_t *out)
-{
-  sqlite3_stmt *p = NULL;
-  int code = sqlite3_prepare_v2(c->db, sql, -1, &p, NULL);
-  if (code == SQLITE_OK) code = sqlite3_step(p);
-  if (code == SQLITE_ROW) {
-    *out = sqlite3_column_int64(p, 0);
-    code = SQLITE_OK;
-  }
-  sqlite3_finalize(p);
-  return code;
-}
-
 static int run(Cache *c, const char *sql)
 {
-  return sqlite3_exec(c->db, sql, NULL, NULL, NULL);
+  return sqlite3_exec(c->sql.db, sql, NULL, NULL, NULL);
 }
 
 /* Whether the file has its tables; SQLITE_NOTADB: it is something else. */
 static int look(Cache *c, bool *made)
 {
   int64_t application = 0, version = 0, tables = 0;
-  int code = ask(c, "SELECT count(*) FROM sqlite_schema", &tables);
-  if (code == SQLITE_OK) code = ask(c, "PRAGMA application_id", &application);
-  if (code == SQLITE_OK) code = ask(c, "PRAGMA user_version", &version);
+  int code = sql_number(&c->sql, "SELECT count(*) FROM sqlite_schema", NULL, &tables);
+  if (code == SQLITE_OK)
+    code = sql_number(&c->sql, "PRAGMA application_id", NULL, &application);
+  if (code == SQLITE_OK)
+    code = sql_number(&c->sql, "PRAGMA user_version", NULL, &version);
   *made = application == APPLICATION && version == VERSION && tables;
   return code == SQLITE_OK && !*made && (tables || application) ? SQLITE_NOTADB : code;
 }
@@ -140,17 +108,14 @@ static int open_file(Cache *c)
 {
   bool made = false;
   int code = sqlite3_open_v2(
-      c->path, &c->db, SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-      NULL);
-  if (code == SQLITE_OK) code = sqlite3_busy_timeout(c->db, WAIT_LONG);
+      c->path, &c->sql.db,
+      SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+  if (code == SQLITE_OK) code = sqlite3_busy_timeout(c->sql.db, WAIT_LONG);
   if (code == SQLITE_OK) code = run(c, SETTINGS);
   if (code == SQLITE_OK) code = look(c, &made);
   if (code == SQLITE_OK && !made) code = make_tables(c);
-  for (int i = 0; i < TEXT_NB && code == SQLITE_OK; i++)
-    code = sqlite3_prepare_v3(c->db, TEXT[i], -1, SQLITE_PREPARE_PERSISTENT,
-                              &c->statement[i], NULL);
-  if (code == SQLITE_OK) code = sqlite3_busy_timeout(c->db, WAIT);
-  if (code != SQLITE_OK) close_file(c);
+  if (code == SQLITE_OK) code = sqlite3_busy_timeout(c->sql.db, WAIT);
+  if (code != SQLITE_OK) sql_close(&c->sql);
   return code;
 }
 
@@ -168,7 +133,7 @@ static bool is_damage(int code)
 static int begin_anew(Cache *c)
 {
   char *journal = mem_new(strlen(c->path) + sizeof "-journal", 1);
-  close_file(c);
+  sql_close(&c->sql);
   if (!journal) return SQLITE_NOMEM;
   strcat(strcpy(journal, c->path), "-journal");
   remove(journal);
@@ -207,21 +172,14 @@ Cache *cache_open(const char *path, uint64_t most, Err *e)
 
 /* ---- entries ------------------------------------------------------------- */
 
-static sqlite3_stmt *bound(Cache *c, CacheText which, int64_t first, const char *key,
-                           size_t len)
-{
-  sqlite3_stmt *p = c->statement[which];
-  sqlite3_bind_int64(p, 1, first);
-  if (key) sqlite3_bind_blob64(p, 2, key, len, SQLITE_STATIC);
-  return p;
-}
-
 /* Find an entry: SQLITE_ROW, or SQLITE_DONE. */
 static int find(Cache *c, const char *key, size_t len, Buf *out)
 {
   int64_t hash = key_hash(key, len), id = 0;
-  sqlite3_stmt *p = bound(c, TEXT_GET, hash, key, len);
-  int code = sqlite3_step(p);
+  sqlite3_stmt *p =
+      sql_bound(&c->sql, "SELECT id, value, sum FROM entry WHERE hash = ? AND key = ?",
+                SQL_WITH(sql_int(hash), sql_bytes(key, len)));
+  int code = p ? sqlite3_step(p) : sqlite3_errcode(c->sql.db);
   if (code == SQLITE_ROW) {
     const void *value = sqlite3_column_blob(p, 1);
     size_t size = (size_t)sqlite3_column_bytes(p, 1);
@@ -233,15 +191,13 @@ static int find(Cache *c, const char *key, size_t len, Buf *out)
   sqlite3_reset(p);
   if (!id) return code;
   c->damaged = true;
-  p = bound(c, TEXT_DROP, id, NULL, 0);
-  code = sqlite3_step(p);
-  sqlite3_reset(p);
-  return code;
+  code = sql_run(&c->sql, "DELETE FROM entry WHERE id = ?", SQL_WITH(sql_int(id)));
+  return code == SQLITE_OK ? SQLITE_DONE : code;
 }
 
 bool cache_get(Cache *c, const char *key, size_t len, Buf *out)
 {
-  if (!c->db) return false;
+  if (!c->sql.db) return false;
   int code = find(c, key, len, out);
   again(c, code);
   return code == SQLITE_ROW && !out->failed;
@@ -256,23 +212,26 @@ static int write_waiting(Cache *c)
   for (int i = 0; i < c->nb && code == SQLITE_OK; i++) {
     const CacheEntry *w = &c->waiting[i];
     int64_t hash = key_hash(w->bytes, w->len);
-    sqlite3_stmt *p = bound(c, TEXT_PUT, hash, w->bytes, w->len);
-    sqlite3_bind_blob64(p, 3, w->bytes + w->len, w->value_len, SQLITE_STATIC);
-    sqlite3_bind_int64(p, 4, sum_of(hash, w->bytes + w->len, w->value_len));
-    sqlite3_step(p);
-    code = sqlite3_reset(p);
+    const char *value = w->bytes + w->len;
+    code = sql_run(&c->sql,
+                   "INSERT INTO entry (hash, key, value, sum) SELECT ?1, ?2, ?3, ?4"
+                   " WHERE NOT EXISTS"
+                   " (SELECT 1 FROM entry WHERE hash = ?1 AND key = ?2)",
+                   SQL_WITH(sql_int(hash), sql_bytes(w->bytes, w->len),
+                            sql_bytes(value, w->value_len),
+                            sql_int(sum_of(hash, value, w->value_len))));
   }
-  if (code == SQLITE_OK) code = ask(c, SIZE, &bytes);
+  if (code == SQLITE_OK) code = sql_number(&c->sql, SIZE, NULL, &bytes);
   if (code == SQLITE_OK && (uint64_t)bytes > c->most) code = run(c, OLDEST);
   if (code == SQLITE_OK) code = run(c, "COMMIT");
-  if (code != SQLITE_OK && !sqlite3_get_autocommit(c->db)) run(c, "ROLLBACK");
+  if (code != SQLITE_OK && !sqlite3_get_autocommit(c->sql.db)) run(c, "ROLLBACK");
   return code;
 }
 
 /* Write what waits, or forget it. */
 static void flush(Cache *c)
 {
-  int code = c->db && c->nb ? write_waiting(c) : SQLITE_OK;
+  int code = c->sql.db && c->nb ? write_waiting(c) : SQLITE_OK;
   if (again(c, code)) code = write_waiting(c);
   for (int i = 0; i < c->nb; i++) mem_free(c->waiting[i].bytes);
   c->nb = 0;
@@ -281,7 +240,7 @@ static void flush(Cache *c)
 void cache_put(Cache *c, const char *key, size_t len, const char *value,
                size_t value_len)
 {
-  char *bytes = c->db ? mem_new(len + value_len + 1, 1) : NULL;
+  char *bytes = c->sql.db ? mem_new(len + value_len + 1, 1) : NULL;
   if (!bytes) return;
   memcpy(bytes, key, len);
   memcpy(bytes + len, value, value_len);
@@ -299,9 +258,9 @@ bool cache_damaged(Cache *c)
 void cache_close(Cache *c)
 {
   if (!c) return;
-  if (c->db) sqlite3_busy_timeout(c->db, WAIT_LONG);
+  if (c->sql.db) sqlite3_busy_timeout(c->sql.db, WAIT_LONG);
   flush(c);
-  close_file(c);
+  sql_close(&c->sql);
   mem_free(c->path);
   mem_free(c);
 }

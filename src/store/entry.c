@@ -8,73 +8,76 @@
 #include "store/schema.h"
 #include "store/sums.h"
 
-static void bind_text(sqlite3_stmt *p, int at, const char *text)
+static bool sum_entry(Store *s, int64_t id, Err *e)
 {
-  sqlite3_bind_text(p, at, text, -1, SQLITE_STATIC);
-}
-
-static bool add(Store *s, const StoreEntry *x, Err *e)
-{
-  sqlite3_stmt *p = store_statement(s, ENTRY_ADD, e);
-  if (!p) return false;
-  const char *text[] = {x->kind,      x->title,    x->source, x->question,
-                        x->condition, x->measures, x->plan};
-  int at = 1;
-  for (size_t i = 0; i < sizeof text / sizeof *text; i++) bind_text(p, at++, text[i]);
-  sqlite3_bind_int64(p, at++, x->seed);
-  bind_text(p, at++, x->version);
-  sqlite3_bind_int(p, at++, x->uniform);
-  sqlite3_bind_int64(p, at, (sqlite3_int64)x->asked);
-  bool ok = store_step(s, p, e) == 0;
-  sqlite3_clear_bindings(p);
-  return ok;
+  return store_run(s, "UPDATE entry SET sum = " SUM_OF_ENTRY " WHERE id = ?",
+                   SQL_WITH(sql_int(id)), e);
 }
 
 /* The version is that of files with shards while there are any. */
 bool entry_mark(Store *s, int64_t id, bool shard, Err *e)
 {
-  return store_do(s, shard ? SHARD_ADD : SHARD_DROP, id, e) && store_version(s, e);
+  const SqlValue *of = SQL_WITH(sql_int(id));
+  return (shard ? store_run(s, "INSERT OR IGNORE INTO shard (entry) VALUES (?)", of, e)
+                : store_run(s, "DELETE FROM shard WHERE entry = ?", of, e)) &&
+         store_version(s, e);
 }
 
 int64_t entry_same(Store *s, const StoreEntry *x, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, ENTRY_SAME, e);
-  if (!p) return -1;
-  bind_text(p, 1, x->question);
-  sqlite3_bind_int64(p, 2, x->seed);
-  bind_text(p, 3, x->plan);
-  bind_text(p, 4, x->version);
-  int found = store_step(s, p, e);
-  int64_t id = found > 0 ? sqlite3_column_int64(p, 0) : found;
-  sqlite3_reset(p);
-  sqlite3_clear_bindings(p);
-  return id;
+  int64_t id;
+  bool ok = store_number(s,
+                         "SELECT id FROM entry WHERE question = ? AND seed = ?"
+                         " AND plan = ? AND version = ?",
+                         SQL_WITH(sql_text(x->question), sql_int(x->seed),
+                                  sql_text(x->plan), sql_text(x->version)),
+                         &id, e);
+  return ok ? id : -1;
 }
 
 bool entry_put(Store *s, const StoreEntry *x, int64_t *id, Err *e)
 {
-  if (!add(s, x, e)) return false;
-  *id = sqlite3_last_insert_rowid(s->db);
-  return (!x->shard || entry_mark(s, *id, true, e)) && store_do(s, ENTRY_SUM, *id, e);
+  if (!store_run(s,
+                 "INSERT INTO entry (kind, title, source, question, condition,"
+                 " measures, plan, seed, version, uniform, asked)"
+                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                 SQL_WITH(sql_text(x->kind), sql_text(x->title), sql_text(x->source),
+                          sql_text(x->question), sql_text(x->condition),
+                          sql_text(x->measures), sql_text(x->plan), sql_int(x->seed),
+                          sql_text(x->version), sql_int(x->uniform),
+                          sql_int((int64_t)x->asked)),
+                 e))
+    return false;
+  *id = sqlite3_last_insert_rowid(s->sql.db);
+  return (!x->shard || entry_mark(s, *id, true, e)) && sum_entry(s, *id, e);
 }
 
 bool entry_add(Store *s, const StoreEntry *x, int64_t *id, Err *e)
 {
-  int64_t made = 0;
-  store_lock(s);
-  bool ok = store_begin(s, e);
-  if (ok) {
-    ok = entry_put(s, x, &made, e);
-    ok = store_end(s, ok, e);
-    if (ok) *id = made;
-  }
-  store_unlock(s);
-  return ok;
+  int64_t made;
+  if (!store_begin(s, e) || !store_end(s, entry_put(s, x, &made, e), e)) return false;
+  *id = made;
+  return true;
 }
 
 /* ---- reading ------------------------------------------------------------------ */
 
-/* ORDER: the columns of ENTRY_GET */
+static const char GET[] =
+    "SELECT id, kind, title, source, question, condition, measures, plan, seed,"
+    " version, uniform, asked, summary,"
+    " ifnull(CASE (SELECT count(*) FROM shard WHERE shard.entry = id) WHEN 0"
+    " THEN (SELECT max(number) FROM row WHERE entry = id AND variant = 0)"
+    " ELSE (SELECT count(*) FROM row WHERE entry = id AND variant = 0) END, 0)"
+    " + (SELECT ifnull(sum(nb), 0) FROM block INDEXED BY block_nb"
+    " WHERE" BLOCK_OF(
+        "entry.id") "),"
+                    " (SELECT count(ifnull(sum, 0)) FROM look WHERE entry = id),"
+                    " sum = " SUM_OF_ENTRY
+                    ", (SELECT max(deals) FROM look WHERE entry = id),"
+                    " (SELECT count(*) FROM shard WHERE shard.entry = id) FROM entry "
+                    "WHERE id = ?";
+
+/* ORDER: the columns of GET */
 enum {
   ID,
   KIND,
@@ -154,42 +157,34 @@ static bool missing(const Store *s, int64_t id, Err *e)
 
 bool entry_get(Store *s, int64_t id, StoreEntry *out, Err *e)
 {
-  store_lock(s);
-  bool ok = false;
-  sqlite3_stmt *p = store_bound(s, ENTRY_GET, id, 0, e);
-  if (p) {
-    int found = store_step(s, p, e);
-    if (found > 0) ok = is_whole(s, p, id, e) && copy(s, p, out, e);
-    sqlite3_reset(p);
-    if (found == 0) missing(s, id, e);
-  }
-  store_unlock(s);
+  sqlite3_stmt *p = store_query(s, GET, SQL_WITH(sql_int(id)), e);
+  int found = store_step(s, p, e);
+  bool ok = found > 0 && is_whole(s, p, id, e) && copy(s, p, out, e);
+  store_done(s, p);
+  if (found == 0) missing(s, id, e);
   return ok;
 }
 
 bool entry_next(Store *s, int64_t after, const char *question, int64_t *id, Err *e)
 {
-  store_lock(s);
-  sqlite3_stmt *p = store_bound(s, question ? ENTRY_FIND : ENTRY_AFTER, after, 0, e);
-  if (p && question) bind_text(p, 2, question);
-  bool ok = p && store_take(s, p, id, e);
-  if (p) sqlite3_clear_bindings(p);
-  store_unlock(s);
-  return ok;
+  const char *sql = question ? "SELECT min(id) FROM entry WHERE id > ? AND question = ?"
+                             : "SELECT min(id) FROM entry WHERE id > ? AND ? IS NULL";
+  return store_number(s, sql, SQL_WITH(sql_int(after), sql_text(question)), id, e);
 }
 
 static bool row_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *next,
                     Err *e)
 {
-  int found = -1;
+  int found;
   uint64_t at = first, there = 0;
-  sqlite3_stmt *p = store_bound(s, ROW_NUMBERS, id, (int64_t)first, e);
-  if (p) {
-    while ((found = store_step(s, p, e)) > 0 &&
-           (there = (uint64_t)sqlite3_column_int64(p, 0)) == at)
-      at++;
-    sqlite3_reset(p);
-  }
+  sqlite3_stmt *p = store_query(s,
+                                "SELECT number FROM row WHERE entry = ? AND variant = 0"
+                                " AND number >= ? ORDER BY number",
+                                SQL_WITH(sql_int(id), sql_int((int64_t)first)), e);
+  while ((found = store_step(s, p, e)) > 0 &&
+         (there = (uint64_t)sqlite3_column_int64(p, 0)) == at)
+    at++;
+  store_done(s, p);
   *gap = at;
   *next = found > 0 ? there : 0;
   return found >= 0;
@@ -199,63 +194,66 @@ bool entry_gap(Store *s, int64_t id, uint64_t first, uint64_t *gap, uint64_t *ne
                Err *e)
 {
   bool blocks;
-  store_lock(s);
-  bool ok = block_kept(s, id, &blocks, e) &&
-            (blocks ? block_gap : row_gap)(s, id, first, gap, next, e);
-  store_unlock(s);
-  return ok;
+  return block_kept(s, id, &blocks, e) &&
+         (blocks ? block_gap : row_gap)(s, id, first, gap, next, e);
 }
 
 /* ---- changing ----------------------------------------------------------------- */
 
-bool entry_set(Store *s, StoreText which, int64_t id, int64_t n, const char *text,
-               Err *e)
+static bool set(Store *s, const char *sql, int64_t id, SqlValue value, Err *e)
 {
-  sqlite3_stmt *p = store_bound(s, which, id, n, e);
-  if (!p) return false;
-  if (text) bind_text(p, 2, text);
-  bool ok = store_step(s, p, e) == 0;
-  sqlite3_clear_bindings(p);
-  if (ok && which != LOOK_ADD && !sqlite3_changes(s->db)) ok = missing(s, id, e);
-  return ok && store_do(s, ENTRY_SUM, id, e);
+  return store_run(s, sql, SQL_WITH(value, sql_int(id)), e) &&
+         (sqlite3_changes(s->sql.db) || missing(s, id, e)) && sum_entry(s, id, e);
 }
 
-static bool change(Store *s, StoreText which, int64_t id, int64_t n, const char *text,
-                   Err *e)
+bool entry_put_asked(Store *s, int64_t id, uint64_t asked, Err *e)
 {
-  store_lock(s);
-  bool ok = store_begin(s, e);
-  if (ok) ok = store_end(s, entry_set(s, which, id, n, text, e), e);
-  store_unlock(s);
-  return ok;
+  return set(s, "UPDATE entry SET asked = ? WHERE id = ?", id, sql_int((int64_t)asked),
+             e);
+}
+
+bool entry_put_summary(Store *s, int64_t id, const char *summary, Err *e)
+{
+  return set(s, "UPDATE entry SET summary = ? WHERE id = ?", id, sql_text(summary), e);
+}
+
+bool look_put(Store *s, int64_t id, uint64_t deals, Err *e)
+{
+  return store_run(s,
+                   "INSERT OR IGNORE INTO look (entry, number, deals, sum)"
+                   " SELECT ?1, n, ?2, sum_of(?1, n, ?2) FROM"
+                   " (SELECT count(*) + 1 AS n FROM look WHERE entry = ?1)",
+                   SQL_WITH(sql_int(id), sql_int((int64_t)deals)), e) &&
+         sum_entry(s, id, e);
 }
 
 bool entry_ask(Store *s, int64_t id, uint64_t asked, Err *e)
 {
-  return change(s, ENTRY_ASKED, id, (int64_t)asked, NULL, e);
+  return store_begin(s, e) && store_end(s, entry_put_asked(s, id, asked, e), e);
 }
 
 bool entry_summarise(Store *s, int64_t id, const char *summary, Err *e)
 {
-  return change(s, ENTRY_SUMMARY, id, 0, summary, e);
+  return store_begin(s, e) && store_end(s, entry_put_summary(s, id, summary, e), e);
 }
 
 bool look_add(Store *s, int64_t id, uint64_t deals, Err *e)
 {
-  return change(s, LOOK_ADD, id, (int64_t)deals, NULL, e);
+  return store_begin(s, e) && store_end(s, look_put(s, id, deals, e), e);
 }
 
 bool look_get(Store *s, int64_t id, uint64_t which, uint64_t *deals, Err *e)
 {
-  store_lock(s);
-  sqlite3_stmt *p = store_bound(s, LOOK_NB, id, (int64_t)which, e);
-  int found = p ? store_step(s, p, e) : -1;
+  sqlite3_stmt *p = store_query(s,
+                                "SELECT deals, sum = sum_of(entry, number, deals)"
+                                " FROM look WHERE entry = ? AND number = ?",
+                                SQL_WITH(sql_int(id), sql_int((int64_t)which)), e);
+  int found = store_step(s, p, e);
   bool ok = found > 0;
   if (found == 0) err_as(e, ERR_NOT_FOUND, "there are not so many looks");
   if (ok && !sums_hold(s, p, 1))
     ok = err_as(e, ERR_DAMAGED, "'%s' is damaged: a look", store_path(s));
   if (ok) *deals = (uint64_t)sqlite3_column_int64(p, 0);
-  sqlite3_reset(p);
-  store_unlock(s);
+  store_done(s, p);
   return ok;
 }

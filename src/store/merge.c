@@ -15,6 +15,7 @@
 #include "store/open.h"
 #include "store/registered.h"
 #include "store/schema.h"
+#include "store/sink.h"
 #include "store/solved.h"
 #include "store/sums.h"
 
@@ -43,44 +44,51 @@ static bool differs(const Merge *m, const char *what, const void *key, Err *e)
 
 /* ---- deals and results -------------------------------------------------------- */
 
-/* ORDER: the columns of ROW_ALL */
+/* ORDER: the columns below */
 enum { VARIANT, NUMBER, DEAL, TRIES, VALUE, ROW_SUM };
 
-/* A statement of 'out' with the row that 'from' is at as its parameters, taken a step.
- */
-static int step(Merge *m, StoreText which, int64_t entry, sqlite3_stmt *from, Err *e)
+/* A statement whose rows are those of an entry, by their keys. */
+static sqlite3_stmt *rows_of(Store *s, int64_t entry, Err *e)
 {
-  sqlite3_stmt *p = store_statement(m->out, which, e);
-  if (!p) return -1;
-  sqlite3_bind_int64(p, 1, entry);
-  for (int i = VARIANT; i <= VALUE; i++)
-    sqlite3_bind_value(p, i + 2, sqlite3_column_value(from, i));
-  return store_step(m->out, p, e);
+  return store_query(s,
+                     "SELECT variant, number, deal, tries, value, sum = " SUM_OF_ROW
+                     " FROM row WHERE entry = ? ORDER BY variant, number",
+                     SQL_WITH(sql_int(entry)), e);
 }
 
 static bool merge_row(Merge *m, int64_t entry, sqlite3_stmt *row, Err *e)
 {
-  const void *key = sqlite3_column_blob(row, DEAL);
+  bool added;
+  int64_t same;
+  StoredRow r = {.entry = entry,
+                 .variant = sqlite3_column_int64(row, VARIANT),
+                 .number = sqlite3_column_int64(row, NUMBER),
+                 .tries = sqlite3_column_int64(row, TRIES),
+                 .deal = sqlite3_column_blob(row, DEAL),
+                 .value = sqlite3_column_blob(row, VALUE),
+                 .value_len = (size_t)sqlite3_column_bytes(row, VALUE)};
   if (!sums_hold(m->in, row, ROW_SUM) || sqlite3_column_bytes(row, DEAL) != PACK_DEAL)
     return damaged(m, "a deal", e);
   if (++m->rows % POLL == 0 && stop_asked(m->stop)) return err_interrupted(e);
-  if (step(m, ROW_ADD, entry, row, e) < 0) return false;
-  if (sqlite3_changes(m->out->db)) return true;
-  int found = step(m, ROW_SAME, entry, row, e);
-  if (found < 0) return false;
-  sqlite3_stmt *p = store_statement(m->out, ROW_SAME, e);
-  bool same = found && sqlite3_column_int(p, 0);
-  sqlite3_reset(p);
-  return same || differs(m, "values", key, e);
+  if (!row_put(m->out, &r, &added, e)) return false;
+  if (added) return true;
+  return store_number(m->out,
+                      "SELECT deal = ? AND tries = ? AND value = ? FROM row"
+                      " WHERE entry = ? AND variant = ? AND number = ?",
+                      SQL_WITH(sql_bytes(r.deal, PACK_DEAL), sql_int(r.tries),
+                               sql_bytes(r.value, r.value_len), sql_int(entry),
+                               sql_int(r.variant), sql_int(r.number)),
+                      &same, e) &&
+         (same || differs(m, "values", r.deal, e));
 }
 
 static bool merge_rows(Merge *m, int64_t from, int64_t to, Err *e)
 {
-  sqlite3_stmt *p = store_bound(m->in, ROW_ALL, from, 0, e);
-  int found = -1;
-  while (p && (found = store_step(m->in, p, e)) > 0)
+  sqlite3_stmt *p = rows_of(m->in, from, e);
+  int found;
+  while ((found = store_step(m->in, p, e)) > 0)
     if (!merge_row(m, to, p, e)) break;
-  if (found > 0) sqlite3_reset(p);
+  store_done(m->in, p);
   return found == 0;
 }
 
@@ -120,9 +128,9 @@ static bool merge_library(Merge *m, int64_t from, int64_t to, Err *e)
   unsigned char deal[BLOCK_DEAL];
   Deal d;
   TrickBounds known;
-  sqlite3_stmt *p = store_bound(m->in, ROW_ALL, from, 0, e);
-  int found = -1;
-  while (p && (found = store_step(m->in, p, e)) > 0) {
+  sqlite3_stmt *p = rows_of(m->in, from, e);
+  int found;
+  while ((found = store_step(m->in, p, e)) > 0) {
     const unsigned char *key = sqlite3_column_blob(p, DEAL);
     bool ok = sums_hold(m->in, p, ROW_SUM) &&
               unpack_deal(&d, key, (size_t)sqlite3_column_bytes(p, DEAL));
@@ -133,7 +141,7 @@ static bool merge_library(Merge *m, int64_t from, int64_t to, Err *e)
     pack_tricks(&t, deal + PACK_CARDS);
     if (!merge_deal(m, &out, (uint64_t)sqlite3_column_int64(p, NUMBER), deal, e)) break;
   }
-  if (found > 0) sqlite3_reset(p);
+  store_done(m->in, p);
   return found == 0 && block_write(&out, e);
 }
 
@@ -166,11 +174,11 @@ static bool merge_tricks(Merge *m, sqlite3_stmt *p, Err *e)
 
 static bool merge_solved(Merge *m, Err *e)
 {
-  sqlite3_stmt *p = store_statement(m->in, SOLVED_EACH, e);
-  int found = -1;
-  while (p && (found = store_step(m->in, p, e)) > 0)
+  sqlite3_stmt *p = solved_all(m->in, e);
+  int found;
+  while ((found = store_step(m->in, p, e)) > 0)
     if (!merge_tricks(m, p, e)) break;
-  if (found > 0) sqlite3_reset(p);
+  store_done(m->in, p);
   return found == 0;
 }
 
@@ -222,8 +230,7 @@ static bool belongs(Merge *m, Err *e)
 static bool merge_looks(Merge *m, const StoreEntry *x, int64_t to, Err *e)
 {
   for (uint64_t i = 1, deals; i <= x->looks; i++)
-    if (!look_get(m->in, x->id, i, &deals, e) ||
-        !entry_set(m->out, LOOK_ADD, to, (int64_t)deals, NULL, e))
+    if (!look_get(m->in, x->id, i, &deals, e) || !look_put(m->out, to, deals, e))
       return false;
   return true;
 }
@@ -235,11 +242,8 @@ static bool merge_entry(Merge *m, const StoreEntry *x, Err *e)
   bool new = to == 0;
   if (to < 0) return false;
   if (new ? !entry_put(m->out, x, &to, e) : !entry_get(m->out, to, &y, e)) return false;
-  if (x->asked > y.asked &&
-      !entry_set(m->out, ENTRY_ASKED, to, (int64_t)x->asked, NULL, e))
-    return false;
-  if (new && x->summary && !entry_set(m->out, ENTRY_SUMMARY, to, 0, x->summary, e))
-    return false;
+  if (x->asked > y.asked && !entry_put_asked(m->out, to, x->asked, e)) return false;
+  if (new && x->summary && !entry_put_summary(m->out, to, x->summary, e)) return false;
   return merge_deals(m, x->id, to, e) && merge_looks(m, x, to, e);
 }
 
@@ -307,14 +311,8 @@ bool store_merge(Store *out, const char *const path[], size_t nb, const Stop *st
                  Err *e)
 {
   Merge m = {.out = out, .stop = stop};
-  store_lock(out);
-  bool ok = store_begin(out, e);
-  store_unlock(out);
-  if (!ok) return false;
+  bool ok = true;
+  if (!store_begin(out, e)) return false;
   for (size_t i = 0; ok && i < nb; i++) ok = merge_path(&m, path[i], e);
-  ok = ok && mark_all(out, e);
-  store_lock(out);
-  ok = store_end(out, ok, e);
-  store_unlock(out);
-  return ok;
+  return store_end(out, ok && mark_all(out, e), e);
 }

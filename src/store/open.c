@@ -21,7 +21,7 @@ static bool undo_what_was_left(Store *s, Err *e)
 {
   static const char *const LOOK = "SELECT count(*) FROM sqlite_schema";
   sqlite3 *writer = NULL;
-  if (sqlite3_exec(s->db, LOOK, NULL, NULL, NULL) != SQLITE_READONLY_ROLLBACK)
+  if (sqlite3_exec(s->sql.db, LOOK, NULL, NULL, NULL) != SQLITE_READONLY_ROLLBACK)
     return true;
   int code = sqlite3_open_v2(s->path, &writer, SQLITE_OPEN_READWRITE, NULL);
   if (code == SQLITE_OK) code = sqlite3_busy_timeout(writer, STORE_WAIT);
@@ -46,19 +46,18 @@ static bool open_file(Store *s, StoreMode mode, Err *e)
   int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
   flags |= mode == STORE_READ ? SQLITE_OPEN_READONLY
                               : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-  if (sqlite3_open_v2(s->path ? s->path : ":memory:", &s->db, flags, NULL) != SQLITE_OK)
-    return s->db ? store_failed(s, e) : err_memory(e);
-  sqlite3_busy_timeout(s->db, STORE_WAIT);
-  sqlite3_limit(s->db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
-  sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-  sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+  if (sqlite3_open_v2(s->path ? s->path : ":memory:", &s->sql.db, flags, NULL) !=
+      SQLITE_OK)
+    return s->sql.db ? store_failed(s, e) : err_memory(e);
+  sqlite3_busy_timeout(s->sql.db, STORE_WAIT);
+  sqlite3_limit(s->sql.db, SQLITE_LIMIT_LENGTH, STORE_TEXT_MAX);
+  sqlite3_db_config(s->sql.db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config(s->sql.db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
   s->writable = mode == STORE_WRITE;
-  if (s->writable && sqlite3_db_readonly(s->db, "main") == 1)
+  if (s->writable && sqlite3_db_readonly(s->sql.db, "main") == 1)
     return err_as(e, ERR_IO, "'%s' cannot be written: it is read-only", store_path(s));
   if (mode == STORE_READ && !undo_what_was_left(s, e)) return false;
-  if (sqlite3_exec(s->db, SETTINGS, NULL, NULL, NULL) != SQLITE_OK)
-    return store_failed(s, e);
-  return store_schema(s, e);
+  return store_exec(s, SETTINGS, e) && store_schema(s, e);
 }
 
 static bool copy_path(Store *s, const char *path, Err *e)
@@ -90,7 +89,10 @@ static bool open_path(Store *s, const char *path, StoreMode mode, Err *e)
 Store *store_open(const char *path, StoreMode mode, Err *e)
 {
   Store *s = mem_new(1, sizeof *s);
-  if (!s || pthread_mutex_init(&s->lock, NULL)) {
+  pthread_mutexattr_t again;
+  pthread_mutexattr_init(&again);
+  pthread_mutexattr_settype(&again, PTHREAD_MUTEX_RECURSIVE);
+  if (!s || pthread_mutex_init(&s->lock, &again)) {
     mem_free(s);
     err_memory(e);
     return NULL;
@@ -103,8 +105,7 @@ Store *store_open(const char *path, StoreMode mode, Err *e)
 void store_close(Store *s)
 {
   if (!s) return;
-  for (int i = 0; i < STORE_TEXT_NB; i++) sqlite3_finalize(s->statement[i]);
-  sqlite3_close(s->db);
+  sql_close(&s->sql);
   pthread_mutex_destroy(&s->lock);
   buf_free(&s->text);
   mem_free(s->path);

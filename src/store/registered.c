@@ -8,7 +8,9 @@
 static bool has_table(Store *s, bool *has, Err *e)
 {
   int64_t nb;
-  if (!store_number(s, REGISTERED_TABLE, 0, 0, &nb, e)) return false;
+  if (!store_number(s, "SELECT count(*) FROM sqlite_schema WHERE name = 'registered'",
+                    NULL, &nb, e))
+    return false;
   *has = nb != 0;
   return true;
 }
@@ -16,35 +18,30 @@ static bool has_table(Store *s, bool *has, Err *e)
 bool registered_put(Store *s, const char *hash, const char *text, Err *e)
 {
   bool has;
-  if (!has_table(s, &has, e) || (!has && !store_do(s, REGISTERED_MAKE, 0, e)))
-    return false;
-  sqlite3_stmt *p = store_statement(s, REGISTERED_ADD, e);
-  if (!p) return false;
-  sqlite3_bind_text(p, 1, hash, -1, SQLITE_STATIC);
-  sqlite3_bind_text(p, 2, text, -1, SQLITE_STATIC);
-  bool ok = store_step(s, p, e) == 0;
-  sqlite3_clear_bindings(p);
-  return ok;
+  return has_table(s, &has, e) &&
+         (has || store_exec(s,
+                            "CREATE TABLE registered (id INTEGER PRIMARY KEY,"
+                            " hash TEXT NOT NULL UNIQUE, text TEXT NOT NULL,"
+                            " sum INTEGER) STRICT",
+                            e)) &&
+         store_run(s,
+                   "INSERT OR IGNORE INTO registered (hash, text, sum)"
+                   " VALUES (?1, ?2, sum_of(?1, ?2))",
+                   SQL_WITH(sql_text(hash), sql_text(text)), e);
 }
 
 bool registered_add(Store *s, const char *hash, const char *text, Err *e)
 {
-  store_lock(s);
-  bool ok = store_begin(s, e);
-  if (ok) ok = store_end(s, registered_put(s, hash, text, e), e);
-  store_unlock(s);
-  return ok;
+  return store_begin(s, e) && store_end(s, registered_put(s, hash, text, e), e);
 }
 
 bool registered_next(Store *s, int64_t after, int64_t *id, Err *e)
 {
   bool has;
   *id = 0;
-  store_lock(s);
-  bool ok = has_table(s, &has, e) &&
-            (!has || store_number(s, REGISTERED_AFTER, after, 0, id, e));
-  store_unlock(s);
-  return ok;
+  return has_table(s, &has, e) &&
+         (!has || store_number(s, "SELECT min(id) FROM registered WHERE id > ?",
+                               SQL_WITH(sql_int(after)), id, e));
 }
 
 /* The row at hand, copied to the Store's text. */
@@ -69,15 +66,17 @@ static bool copy(Store *s, sqlite3_stmt *p, int64_t id, const char **hash,
 bool registered_get(Store *s, int64_t id, const char **hash, const char **text, Err *e)
 {
   bool has, ok = false;
-  store_lock(s);
-  sqlite3_stmt *p =
-      has_table(s, &has, e) && has ? store_bound(s, REGISTERED_GET, id, 0, e) : NULL;
-  int found = p ? store_step(s, p, e) : 0;
-  if (found > 0) ok = copy(s, p, id, hash, text, e);
-  if (p) sqlite3_reset(p);
+  int found = 0;
+  if (has_table(s, &has, e) && has) {
+    sqlite3_stmt *p = store_query(
+        s, "SELECT hash, text, sum = sum_of(hash, text) FROM registered WHERE id = ?",
+        SQL_WITH(sql_int(id)), e);
+    found = store_step(s, p, e);
+    ok = found > 0 && copy(s, p, id, hash, text, e);
+    store_done(s, p);
+  }
   if (found == 0)
     err_as(e, ERR_NOT_FOUND, "'%s' has no registration %lld", store_path(s),
            (long long)id);
-  store_unlock(s);
   return ok;
 }

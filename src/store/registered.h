@@ -22,7 +22,7 @@ bool registered_next(Store *s, int64_t after, int64_t *id, Err *e);
  * False: there is none, or it cannot be read. */
 bool registered_get(Store *s, int64_t id, const char **hash, const char **text, Err *e);
 
-/* As registered_add, in a transaction, under the lock of the Store. */
+/* As registered_add, in a transaction. */
 bool registered_put(Store *s, const char *hash, const char *text, Err *e);
 
 #endif

@@ -101,11 +101,13 @@ static bool read_blocks(Store *s, const StoreWanted *w, StoreRows *r, Err *e)
 
 static bool read_table(Store *s, const StoreWanted *w, StoreRows *r, Err *e)
 {
-  sqlite3_stmt *p = store_bound(s, ROW_READ, w->entry, w->variant, e);
-  if (!p) return false;
-  sqlite3_bind_int64(p, 3, (sqlite3_int64)w->first);
-  bool ok = read_rows(s, w, p, r, e);
-  sqlite3_reset(p);
+  sqlite3_stmt *p = store_query(
+      s,
+      "SELECT number, deal, tries, value, sum = " SUM_OF_ROW " FROM row"
+      " WHERE entry = ? AND variant = ? AND number >= ? ORDER BY number",
+      SQL_WITH(sql_int(w->entry), sql_int(w->variant), sql_int((int64_t)w->first)), e);
+  bool ok = p && read_rows(s, w, p, r, e);
+  store_done(s, p);
   return ok;
 }
 
@@ -115,19 +117,16 @@ bool store_rows(Store *s, const StoreWanted *w, StoreRows *out, Err *e)
   if (!make_room(out, w->most, w->value_nb, e)) return false;
   out->nb = 0;
   out->seen = w->first - 1;
-  store_lock(s);
-  bool ok = block_kept(s, w->entry, &blocks, e) &&
-            (blocks ? read_blocks : read_table)(s, w, out, e);
-  store_unlock(s);
-  return ok;
+  return block_kept(s, w->entry, &blocks, e) &&
+         (blocks ? read_blocks : read_table)(s, w, out, e);
 }
 
 bool store_variants(Store *s, int64_t entry, int *variants, Err *e)
 {
   int64_t last;
-  store_lock(s);
-  bool ok = store_number(s, ROW_VARIANT, entry, 0, &last, e);
-  store_unlock(s);
-  if (ok) *variants = (int)last + 1;
-  return ok;
+  if (!store_number(s, "SELECT max(variant) FROM row WHERE entry = ?",
+                    SQL_WITH(sql_int(entry)), &last, e))
+    return false;
+  *variants = (int)last + 1;
+  return true;
 }

@@ -225,32 +225,20 @@ bool store_is_database(const char *path, bool *is, Err *e)
   return true;
 }
 
-/* A pragma or count that gives one whole number. */
-static bool ask(Store *s, const char *sql, sqlite3_int64 *out, Err *e)
-{
-  sqlite3_stmt *p = NULL;
-  bool ok = sqlite3_prepare_v2(s->db, sql, -1, &p, NULL) == SQLITE_OK &&
-            sqlite3_step(p) == SQLITE_ROW;
-  if (ok) *out = sqlite3_column_int64(p, 0);
-  if (!ok) store_failed(s, e);
-  sqlite3_finalize(p);
-  return ok;
-}
+static const char COUNT_ALL[] = "SELECT count(*) FROM sqlite_schema";
 
 /* In a transaction: another process may have made them since. */
 static bool make_tables(Store *s, Err *e)
 {
-  sqlite3_int64 tables;
+  int64_t tables;
   char marks[80];
   if (!store_begin(s, e)) return false;
-  bool ok = ask(s, "SELECT count(*) FROM sqlite_schema", &tables, e);
+  bool ok = store_number(s, COUNT_ALL, NULL, &tables, e);
   if (ok && tables == 0) {
     sqlite3_snprintf(sizeof marks, marks,
                      "PRAGMA application_id = %d; PRAGMA user_version = %d",
                      STORE_APPLICATION, WITH_SUMS);
-    ok = sqlite3_exec(s->db, marks, NULL, NULL, NULL) == SQLITE_OK &&
-         sqlite3_exec(s->db, TABLES, NULL, NULL, NULL) == SQLITE_OK;
-    if (!ok) store_failed(s, e);
+    ok = store_exec(s, marks, e) && store_exec(s, TABLES, e);
   }
   return store_end(s, ok, e);
 }
@@ -258,46 +246,39 @@ static bool make_tables(Store *s, Err *e)
 /* Have it from now on. In a transaction: another process may have added it. */
 static bool complete(Store *s, const Later *later, Err *e)
 {
-  sqlite3_int64 there;
-  if (!ask(s, later->has, &there, e)) return false;
+  int64_t there;
+  if (!store_number(s, later->has, NULL, &there, e)) return false;
   if (there) return true;
-  if (!s->writable)
-    return sqlite3_exec(s->db, later->view, NULL, NULL, NULL) == SQLITE_OK ||
-           store_failed(s, e);
-  if (!store_begin(s, e)) return false;
-  bool ok = ask(s, later->has, &there, e);
-  if (ok && !there)
-    ok = sqlite3_exec(s->db, later->add, NULL, NULL, NULL) == SQLITE_OK ||
-         store_failed(s, e);
-  return store_end(s, ok, e);
+  if (!s->writable) return store_exec(s, later->view, e);
+  return store_begin(s, e) && store_end(s,
+                                        store_number(s, later->has, NULL, &there, e) &&
+                                            (there || store_exec(s, later->add, e)),
+                                        e);
 }
 
 bool store_version(Store *s, Err *e)
 {
-  sqlite3_int64 shards, blocks;
+  int64_t shards, blocks;
   char text[40];
   if (!s->summed) return true;
-  if (!ask(s, "SELECT count(*) FROM shard", &shards, e) ||
-      !ask(s, "SELECT EXISTS (SELECT 1 FROM block)", &blocks, e))
+  if (!store_number(s, "SELECT count(*) FROM shard", NULL, &shards, e) ||
+      !store_number(s, "SELECT EXISTS (SELECT 1 FROM block)", NULL, &blocks, e))
     return false;
   sqlite3_snprintf(sizeof text, text, "PRAGMA user_version = %d",
                    blocks   ? STORE_SCHEMA
                    : shards ? WITH_SHARDS
                             : WITH_SUMS);
-  return sqlite3_exec(s->db, text, NULL, NULL, NULL) == SQLITE_OK || store_failed(s, e);
+  return store_exec(s, text, e);
 }
 
 bool store_pages(Store *s, bool whole, Err *e)
 {
   const char *sql = whole ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)";
-  sqlite3_stmt *p = NULL;
-  bool ok = sqlite3_prepare_v2(s->db, sql, -1, &p, NULL) == SQLITE_OK &&
-            sqlite3_step(p) == SQLITE_ROW;
-  if (!ok)
-    store_failed(s, e);
-  else if (strcmp((const char *)sqlite3_column_text(p, 0), "ok") != 0)
-    ok = store_damaged(store_path(s), (const char *)sqlite3_column_text(p, 0), e);
-  sqlite3_finalize(p);
+  sqlite3_stmt *p = store_query(s, sql, NULL, e);
+  bool ok = store_step(s, p, e) > 0;
+  const char *found = ok ? (const char *)sqlite3_column_text(p, 0) : "ok";
+  if (strcmp(found, "ok") != 0) ok = store_damaged(store_path(s), found, e);
+  store_done(s, p);
   return ok;
 }
 
@@ -348,7 +329,7 @@ static bool check_tables(Store *s, sqlite3 *model, Err *e)
   bool ok = true;
   if (sqlite3_exec(model, TABLES, NULL, NULL, NULL) == SQLITE_OK &&
       sqlite3_prepare_v2(model, SCHEMA, -1, &known, NULL) == SQLITE_OK)
-    code = sqlite3_prepare_v2(s->db, SCHEMA, -1, &p, NULL);
+    code = sqlite3_prepare_v2(s->sql.db, SCHEMA, -1, &p, NULL);
   if (code == SQLITE_NOMEM) ok = err_memory(e);
   while (ok && code == SQLITE_OK && (code = sqlite3_step(p)) == SQLITE_ROW) {
     code = SQLITE_OK;
@@ -380,12 +361,12 @@ static bool own_tables(Store *s, Err *e)
 
 bool store_schema(Store *s, Err *e)
 {
-  sqlite3_int64 tables, application, version;
-  if (!sums_open(s, e)) return false;
-  if (!ask(s, "SELECT count(*) FROM sqlite_schema", &tables, e)) return false;
+  int64_t tables, application, version;
+  if (!sums_open(s, e) || !store_number(s, COUNT_ALL, NULL, &tables, e)) return false;
   if (tables == 0 && s->writable && !make_tables(s, e)) return false;
-  if (!ask(s, "PRAGMA application_id", &application, e)) return false;
-  if (!ask(s, "PRAGMA user_version", &version, e)) return false;
+  if (!store_number(s, "PRAGMA application_id", NULL, &application, e) ||
+      !store_number(s, "PRAGMA user_version", NULL, &version, e))
+    return false;
   if (tables == 0 && !s->writable)
     return err_as(e, ERR_NOT_FOUND, "'%s' is empty: nothing is stored in it",
                   store_path(s));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** schema.h - what a file is, and its tables. What takes a Store is called while it is
-** opened, in a transaction, or under its lock.
+** opened, or in a transaction.
 */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H

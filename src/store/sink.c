@@ -34,7 +34,9 @@ static int64_t now_ms(void)
 static bool last_of(const StoreSink *k, int64_t *last, Err *e)
 {
   if (k->blocks) return block_last(k->store, k->entry, last, e);
-  return store_number(k->store, ROW_LAST, k->entry, 0, last, e);
+  return store_number(k->store,
+                      "SELECT max(number) FROM row WHERE entry = ? AND variant = 0",
+                      SQL_WITH(sql_int(k->entry)), last, e);
 }
 
 bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e)
@@ -45,10 +47,9 @@ bool sink_open(StoreSink *out, Store *s, int64_t entry, int value_nb, Err *e)
                  .solved_most = SINK_SOLVED,
                  .wait_ms = SINK_WAIT_MS};
   int64_t shards, last;
-  store_lock(s);
   bool ok = block_kept(s, entry, &k.blocks, e) && last_of(&k, &last, e) &&
-            store_number(s, SHARD_NB, entry, 0, &shards, e);
-  store_unlock(s);
+            store_number(s, "SELECT count(*) FROM shard WHERE entry = ?",
+                         SQL_WITH(sql_int(entry)), &shards, e);
   if (!ok) return false;
   k.stored = k.last = (uint64_t)last;
   k.anywhere = shards > 0;
@@ -108,23 +109,33 @@ bool sink_add(StoreSink *k, const StoreRow *row, Err *e)
   return true;
 }
 
+bool row_put(Store *s, const StoredRow *r, bool *added, Err *e)
+{
+  bool ok = store_run(
+      s,
+      "INSERT OR IGNORE INTO row (entry, variant, number, deal, tries, value, sum)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, sum_of(?1, ?2, ?3, ?4, ?5, ?6))",
+      SQL_WITH(sql_int(r->entry), sql_int(r->variant), sql_int(r->number),
+               sql_bytes(r->deal, PACK_DEAL), sql_int(r->tries),
+               sql_bytes(r->value, r->value_len)),
+      e);
+  *added = ok && sqlite3_changes(s->sql.db);
+  return ok;
+}
+
 static bool write_row(StoreSink *k, const Waiting *w, const unsigned char *value,
                       Err *e)
 {
-  Store *s = k->store;
-  sqlite3_stmt *p = store_statement(s, ROW_ADD, e);
-  if (!p) return false;
-  sqlite3_bind_int64(p, 1, k->entry);
-  sqlite3_bind_int(p, 2, w->variant);
-  sqlite3_bind_int64(p, 3, (sqlite3_int64)w->number);
-  sqlite3_bind_blob(p, 4, w->key, PACK_DEAL, SQLITE_STATIC);
-  sqlite3_bind_int64(p, 5, (sqlite3_int64)w->tries);
-  sqlite3_bind_blob(p, 6, value, (int)w->value_len, SQLITE_STATIC);
-  bool ok = store_step(s, p, e) == 0;
-  sqlite3_clear_bindings(p);
-  if (ok && !sqlite3_changes(s->db)) return went_on(k, e);
-  bool agree; /* given results may be wrong: those that were there stay */
-  return ok && (!w->solved || solved_put(s, w->key, &w->bounds, &agree, e));
+  StoredRow row = {.entry = k->entry,
+                   .variant = w->variant,
+                   .number = (int64_t)w->number,
+                   .tries = (int64_t)w->tries,
+                   .deal = w->key,
+                   .value = value,
+                   .value_len = w->value_len};
+  bool added, agree; /* given results may be wrong: those that were there stay */
+  return row_put(k->store, &row, &added, e) && (added || went_on(k, e)) &&
+         (!w->solved || solved_put(k->store, w->key, &w->bounds, &agree, e));
 }
 
 /* A library's deals. In a transaction. */
@@ -159,13 +170,8 @@ static bool write_rows(StoreSink *k, Err *e)
 bool sink_flush(StoreSink *k, Err *e)
 {
   if (!k->nb) return true;
-  store_lock(k->store);
-  bool ok = store_begin(k->store, e);
-  if (ok) {
-    ok = (k->blocks ? write_blocks : write_rows)(k, e);
-    ok = store_end(k->store, ok, e);
-  }
-  store_unlock(k->store);
+  bool ok = store_begin(k->store, e) &&
+            store_end(k->store, (k->blocks ? write_blocks : write_rows)(k, e), e);
   k->nb = k->solved_nb = k->value_len = 0;
   if (ok) k->stored = k->last;
   k->last = k->stored;

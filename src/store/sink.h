@@ -61,4 +61,16 @@ bool sink_flush(StoreSink *k, Err *e);
 /* What still waits is lost. */
 void sink_close(StoreSink *k);
 
+/* ---- in a transaction ------------------------------------------------------- */
+
+/* A row as it is stored (pack.h): 'value' is 'value_len' bytes. */
+typedef struct StoredRow {
+  int64_t entry, variant, number, tries;
+  const unsigned char *deal, *value;
+  size_t value_len;
+} StoredRow;
+
+/* Add it unless there is one of its number; '*added': it was. */
+bool row_put(Store *s, const StoredRow *row, bool *added, Err *e);
+
 #endif

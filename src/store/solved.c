@@ -25,19 +25,17 @@ bool solved_read(const Store *s, sqlite3_stmt *p, int column, TrickBounds *b)
 
 bool solved_get(Store *s, const unsigned char key[PACK_DEAL], TrickBounds *b, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, SOLVED_GET, e);
-  if (!p) return false;
-  *b = tricks_unbounded();
-  sqlite3_bind_blob(p, 1, key, PACK_DEAL, SQLITE_STATIC);
+  sqlite3_stmt *p = store_query(
+      s, "SELECT tricks, bounds, " SOLVED_HOLDS " FROM solved WHERE deal = ?",
+      SQL_WITH(sql_bytes(key, PACK_DEAL)), e);
   int found = store_step(s, p, e);
   bool ok = found >= 0;
-  if (found > 0) {
+  *b = tricks_unbounded();
+  if (found > 0)
     ok = solved_read(s, p, 0, b) ||
          err_as(e, ERR_DAMAGED, "'%s' is damaged: the double-dummy results of a deal",
                 store_path(s));
-    sqlite3_reset(p);
-  }
-  sqlite3_clear_bindings(p);
+  store_done(s, p);
   return ok;
 }
 
@@ -50,47 +48,60 @@ bool solved_put(Store *s, const unsigned char key[PACK_DEAL], const TrickBounds 
   b = kept;
   *agree = tricks_narrow(&b, more);
   if (memcmp(&b, &kept, sizeof b) == 0) return true;
-  sqlite3_stmt *p = store_statement(s, SOLVED_PUT, e);
-  if (!p) return false;
   Tricks t = tricks_exact(&b);
   TrickBounds exact = tricks_bounds(&t);
   pack_tricks(&t, tricks);
   pack_bounds(&b, bounds);
-  sqlite3_bind_blob(p, 1, key, PACK_DEAL, SQLITE_STATIC);
-  sqlite3_bind_blob(p, 2, tricks, PACK_TRICKS, SQLITE_STATIC);
-  if (memcmp(&b, &exact, sizeof b) != 0)
-    sqlite3_bind_blob(p, 3, bounds, PACK_BOUNDS, SQLITE_STATIC);
-  bool ok = store_step(s, p, e) == 0;
-  sqlite3_clear_bindings(p);
-  return ok;
+  bool known = memcmp(&b, &exact, sizeof b) == 0;
+  return store_run(
+      s,
+      "INSERT INTO solved (deal, tricks, sum, bounds, bounds_sum)"
+      " VALUES (?1, ?2, sum_of(?1, ?2), ?3, iif(?3 IS NULL, NULL, sum_of(?1, ?3)))"
+      " ON CONFLICT (deal) DO UPDATE SET tricks = ?2, sum = excluded.sum,"
+      " bounds = ?3, bounds_sum = excluded.bounds_sum",
+      SQL_WITH(sql_bytes(key, PACK_DEAL), sql_bytes(tricks, PACK_TRICKS),
+               known ? sql_null() : sql_bytes(bounds, PACK_BOUNDS)),
+      e);
 }
 
 bool solved_known(Store *s, const Deal *d, TrickBounds *b, Err *e)
 {
   unsigned char key[PACK_DEAL];
   pack_deal(d, key);
-  store_lock(s);
-  bool ok = solved_get(s, key, b, e);
-  store_unlock(s);
-  return ok;
+  return solved_get(s, key, b, e);
 }
 
 bool solved_count(Store *s, uint64_t *out, Err *e)
 {
   int64_t deals;
-  store_lock(s);
-  bool ok = store_number(s, SOLVED_NB, 0, 0, &deals, e);
-  store_unlock(s);
-  if (ok) *out = (uint64_t)deals;
-  return ok;
+  if (!store_number(s,
+                    "SELECT (SELECT count(*) FROM solved)"
+                    " + (SELECT ifnull(sum(nb), 0) FROM block INDEXED BY block_nb)",
+                    NULL, &deals, e))
+    return false;
+  *out = (uint64_t)deals;
+  return true;
 }
 
-static bool count_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e)
+sqlite3_stmt *solved_all(Store *s, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, SOLVED_EACH, e);
-  int found = p ? 1 : -1;
+  return store_query(
+      s, "SELECT deal, tricks, bounds, " SOLVED_HOLDS " FROM solved ORDER BY deal",
+      NULL, e);
+}
+
+bool solved_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e)
+{
+  int found;
+  int64_t blocks;
   TrickBounds b;
-  while (found > 0 && (found = store_step(s, p, e)) > 0) {
+  if (!store_number(s, "SELECT sum(nb) FROM block INDEXED BY block_nb", NULL, &blocks,
+                    e))
+    return false;
+  *known = PAIR_NB * (uint64_t)blocks;
+  *bounded = 0;
+  sqlite3_stmt *p = solved_all(s, e);
+  while ((found = store_step(s, p, e)) > 0) {
     if (!solved_read(s, p, 1, &b)) continue; /* a damaged file's */
     for (int i = 0; i < PAIR_NB; i++) {
       int low = *tricks_at(&b.low, i), high = *tricks_at(&b.high, i);
@@ -98,19 +109,8 @@ static bool count_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e)
       *bounded += low < high && high - low < TRICKS_MAX;
     }
   }
+  store_done(s, p);
   return found == 0;
-}
-
-bool solved_results(Store *s, uint64_t *known, uint64_t *bounded, Err *e)
-{
-  int64_t blocks = 0;
-  store_lock(s);
-  bool ok = store_number(s, BLOCK_NB, 0, 0, &blocks, e);
-  *known = PAIR_NB * (uint64_t)blocks;
-  *bounded = 0;
-  ok = ok && count_results(s, known, bounded, e);
-  store_unlock(s);
-  return ok;
 }
 
 /* ---- the filter ----------------------------------------------------------------- */
@@ -128,13 +128,14 @@ static uint64_t place(const unsigned char key[PACK_DEAL], int shift)
 
 static bool mark_all(SolvedFilter *f, Store *s, Err *e)
 {
-  sqlite3_stmt *p = store_statement(s, SOLVED_ALL, e);
-  int found = p ? 1 : -1;
-  while (found > 0 && (found = store_step(s, p, e)) > 0) {
+  sqlite3_stmt *p = store_query(s, "SELECT deal FROM solved", NULL, e);
+  int found;
+  while ((found = store_step(s, p, e)) > 0) {
     if (sqlite3_column_bytes(p, 0) != PACK_DEAL) continue; /* a damaged file's */
     uint64_t at = place(sqlite3_column_blob(p, 0), f->shift);
     f->bit[at / BYTE_BITS] |= (unsigned char)(1u << at % BYTE_BITS);
   }
+  store_done(s, p);
   return found == 0;
 }
 
@@ -149,11 +150,9 @@ bool filter_open(SolvedFilter *out, Store *s, Err *e)
   out->shift = KEY_BITS - log;
   out->bit = mem_new(((size_t)1 << log) / BYTE_BITS, 1);
   if (!out->bit) return err_memory(e);
-  store_lock(s);
-  bool ok = mark_all(out, s, e);
-  store_unlock(s);
-  if (!ok) filter_close(out);
-  return ok;
+  if (mark_all(out, s, e)) return true;
+  filter_close(out);
+  return false;
 }
 
 void filter_close(SolvedFilter *f)

@@ -41,13 +41,16 @@ void filter_close(SolvedFilter *f);
 /* False: there are no results of this deal. */
 bool filter_may_know(const SolvedFilter *f, const Deal *d);
 
-/* ---- under the lock of the Store, in a transaction where they write -------- */
+/* ---- in a transaction where they write -------------------------------------- */
 
 /* What is known of a deal. */
 bool solved_get(Store *s, const unsigned char key[PACK_DEAL], TrickBounds *b, Err *e);
 
 /* The same from three columns: tricks, bounds, sum. False: they are damaged. */
 bool solved_read(const Store *s, sqlite3_stmt *p, int column, TrickBounds *b);
+
+/* A statement whose rows are all deals by their keys: the key, and these columns. */
+sqlite3_stmt *solved_all(Store *s, Err *e);
 
 /* Add 'more' to it; 'agree': they do not contradict each other anywhere. False: it
  * cannot be read or written. */

@@ -43,7 +43,7 @@ static void sum_of(sqlite3_context *c, int nb, sqlite3_value **value)
 bool sums_open(Store *s, Err *e)
 {
   int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
-  return sqlite3_create_function_v2(s->db, "sum_of", -1, flags, NULL, sum_of, NULL,
+  return sqlite3_create_function_v2(s->sql.db, "sum_of", -1, flags, NULL, sum_of, NULL,
                                     NULL, NULL) == SQLITE_OK ||
          store_failed(s, e);
 }

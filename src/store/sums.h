@@ -13,6 +13,19 @@
 
 #include "store/store.h"
 
+/* The sums of the tables' rows: of looks those that are counted are read by number, not
+ * by an index of its own; bounds have a sum of their own, as an older baize writes and
+ * checks the other alone. */
+#define SUM_OF_ENTRY                                                           \
+  "sum_of(id, kind, title, source, question, condition, measures, plan, seed," \
+  " version, uniform, asked, summary,"                                         \
+  " (SELECT count(ifnull(sum, 0)) FROM look WHERE look.entry = entry.id))"
+#define SUM_OF_ROW "sum_of(entry, variant, number, deal, tries, value)"
+#define SUM_OF_BLOCK "sum_of(id, nb, deals)"
+#define SOLVED_HOLDS                                                         \
+  "sum = sum_of(deal, tricks) AND ifnull(bounds_sum = sum_of(deal, bounds)," \
+  " bounds IS NULL)"
+
 /* Have sum_of on the connection of a Store. */
 bool sums_open(Store *s, Err *e);
 

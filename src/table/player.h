@@ -36,6 +36,8 @@ typedef enum PlayerSays {
 typedef struct PlayerLack {
   int node, call;
   bool last;
+  bool thinks; /* what is lacking is a decision with this hand */
+  Hand hand;
 } PlayerLack;
 
 /* Whoever's turn it is to call sees this. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: from the root behind the calls so far, then the rules of that node.
+** How: from the root behind the calls so far, then the rules of that node, or what was
+** decided there with this hand.
 */
 #include "table/system.h"
 
@@ -21,9 +22,14 @@ static PlayerSays answer(const SystemPlayer *p, int thread, const BidView *v, in
     }
     node = next;
   }
-  if (graph_answer(of->graph, of->memory[thread], node, v->hand, call))
+  bool known = graph_answer(of->graph, of->memory[thread], node, v->hand, call);
+  if (known && (!p->decided || decisions_get(p->decided, node, v->hand, call)))
     return PLAYER_ANSWERS;
-  *lack = (PlayerLack){.node = node, .call = -1, .last = true};
+  *lack = (PlayerLack){.node = node,
+                       .call = -1,
+                       .last = true,
+                       .thinks = known && p->decided,
+                       .hand = v->hand};
   return PLAYER_LACKS;
 }
 
@@ -48,12 +54,21 @@ static bool make_node(const SystemGraph *of, const PlayerLack *lack, Err *e)
          graph_has_rules(of->graph, node) || of->make(of->context, node, e);
 }
 
+static bool decide(const SystemPlayer *p, const PlayerLack *lack, Err *e)
+{
+  int call;
+  return decisions_get(p->decided, lack->node, lack->hand, &call) ||
+         (p->think(p, lack->node, lack->hand, &call, e) &&
+          decisions_add(p->decided, lack->node, lack->hand, call, e));
+}
+
 /* Others may have made it since it was missed. */
 static bool supply(const Player *p, const PlayerLack *lack, Err *e)
 {
-  SystemGraph *of = ((const SystemPlayer *)p)->of;
+  const SystemPlayer *s = (const SystemPlayer *)p;
+  SystemGraph *of = s->of;
   gate_shut(&of->gate);
-  bool ok = make_node(of, lack, e);
+  bool ok = make_node(of, lack, e) && (!lack->thinks || decide(s, lack, e));
   graph_settle(of->graph, of->memory, of->memory_nb);
   gate_open(&of->gate);
   return ok;

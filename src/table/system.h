@@ -11,6 +11,7 @@
 
 #include "base/gate.h"
 #include "bidding/bidder.h"
+#include "table/decisions.h"
 #include "table/player.h"
 
 /* A graph that players share. */
@@ -25,11 +26,19 @@ typedef struct SystemGraph {
   void *context;
 } SystemGraph;
 
-typedef struct SystemPlayer {
+typedef struct SystemPlayer SystemPlayer;
+struct SystemPlayer {
   Player player;
   SystemGraph *of;
   int root[SIDE_NB][VUL_NB]; /* nodes before the first call, by the dealer's side; -1 */
-} SystemPlayer;
+
+  /*
+  ** Of who thinks before calling, on the caller's thread: what was decided, and how.
+  ** NULL: rules make the calls. False of 'think': 'e' says why not.
+  */
+  Decisions *decided;
+  bool (*think)(const SystemPlayer *p, int node, Hand hand, int *call, Err *e);
+};
 
 extern const PlayerKind SYSTEM_KIND;
 

@@ -17,6 +17,12 @@ section "advance without a raise" {
   bid "x="  { hcp "14+", "strong", forcing = "once", artificial = true },
 }
 after { "(1x) 1M", "(1x) 1M (X)", "(1x) 1M (2x)", "(1x) 1M (1NT)" } { same "advance" }
+after "(1x) P (P) 1M" {                                -- partner may be three points weaker
+  bid "2x"  { M "3+" & support "13+", "a raise with values", forcing = "once", artificial = true },
+  bid "2M"  { M "3+" & support "8-12" },
+  after "2x" { bid "4M" { hcp "14+" }, bid "3M" { hcp "12-13" }, bid "2M" { any } },
+  after "2x 2M" { bid "3M" { hcp "13+" }, pass { any } },
+}
 after "(1x) 1D" {
   bid "1M"  { M "5+" & hcp "8+" | M "4+" & hcp "8-15", M = "HS" },
   bid "x="  { diamonds "3+" & support "11+", "a raise with values", forcing = "once",
@@ -31,18 +37,18 @@ after "(1x) 1y" {
   same "advance without a raise",
   pass      { any },
 }
-section "after a weak jump" {                          -- as after a weak two
-  bid "2NT" { hcp "15+", "a feature?", forcing = "once", artificial = true },
-  bid "3y"  { y "3+" & hcp "6+" },
-  pass      { any },
-}
+after "(1x) P (P) 1y" { points = 2, as "(1x) 1y" }
 section "after a weak jump of a major" {
   bid "4M"  { M "3+" & support "16+" | M "4+" & hcp "6+" },
   bid "2NT" { hcp "15+", "a feature?", forcing = "once", artificial = true },
   bid "3M"  { M "3+" & hcp "6+" },
   pass      { any },
 }
-after "(1C) 2D" { y = "D", same "after a weak jump" }
+after "(1C) 2D" {                                      -- as after a weak two
+  bid "2NT" { hcp "15+", "a feature?", forcing = "once", artificial = true },
+  bid "3D"  { diamonds "3+" & hcp "6+" },
+  pass      { any },
+}
 after "(1C) 2M" { same "after a weak jump of a major" }
 after "(1D) 2M" { same "after a weak jump of a major" }
 after "(1H) 2S" { same "after a weak jump of a major" }
@@ -54,9 +60,9 @@ after "(1x) 2y 2NT" {
 after "(1x) 2M 2NT 3z" { bid "4M" { M "2+" }, bid "3NT" { any } }
 after "(1x) 2M 2NT 3M" { bid "4M" { hcp "17+" & M "2+" }, pass { any } }
 after "(1x) 2y" {                                      -- not a jump
-  bid "4H"  { y "3+" & support "13+" & hearts "3+", "game" },
+  bid "4H"  { y "3+" & support "15+" & hearts "3+", "game" },
   bid "x="  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },
-  bid "3y"  { y "3+" & hcp "7-10" },
+  bid "3y"  { y "4+" & hcp "6-10" | y "3" & hcp "9-10" },
   bid "2z"  { z "5+" & hcp "10+" & y "2-" },
   bid "3NT" { hcp "14+" & x.stopped },
   bid "2NT" { hcp "10-13" & x.stopped },
@@ -120,7 +126,7 @@ after "(1x) 1y (2z)" {
   bid "2NT" { hcp "11-13" & x.stopped & z.stopped },
   pass      { any },
 }
-after "(1x) 2y (X)" { redouble { hcp "11+" }, bid "3y" { y "3+" & hcp "5-10" },
+after "(1x) 2y (X)" { redouble { hcp "11+" }, bid "3y" { hcp "5-10" & (y "4+" | y "3" & shortest "1-") },
   bid "2z" { z "6+" & hcp "6+" & y "1-" }, pass { any } }
 after "(1x) 2y (2x)" {
   bid "3x"  { y "3+" & hcp "11+", "a raise with values", forcing = "once", artificial = true },
@@ -146,14 +152,8 @@ after { "(1x) 1y (2x) P", "(1x) 2y (2x) P", "(1x) 1y (1z) P", "(1x) 1y (2z) P", 
 }
 
 -- ---- 1NT over their suit: as our opening; in the balancing seat three points more are needed ----
-for _, auction in ipairs { "", " 2C", " 2D", " 2H", " 2S", " 2NT", " 2C 2D", " 2C 2M",
-  " 2D 2H", " 2H 2S", " 2S 3C",
-  " 2C 2D 2NT", " 2C 2M 2NT", " 2C 2M 3M", " 2D 2H 2NT", " 2H 2S 2NT", " 2D 2H 3NT",
-  " 2H 2S 3NT",
-  " 2C 2H 3NT" } do
-  after("(1x) 1NT" .. auction)   { same("1NT" .. auction) }
-  after("(1x) P (P) 1NT" .. auction) { points = 3, same("1NT" .. auction) }
-end
+after "(1x) 1NT"       { as "1NT" }
+after "(1x) P (P) 1NT" { points = 3, as "1NT" }
 after "(1x) 1NT (X)"  { redouble { hcp "6+" }, bid "2y" { y "5+" & hcp "5-", y = "SHDC" },
                         pass { any } }
 after "(1x) 1NT (2y)" { double { y "4+" & hcp "7+", "penalty" },

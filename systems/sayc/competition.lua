@@ -43,12 +43,14 @@ after "1D (X)" {
   bid "2D"  { diamonds "4+" & hcp "5-9" },
   same "over a double",
 }
-for _, answer in ipairs { "2M", "3M",
-  "1NT" } do after("1M (X) " .. answer) { same("1M " .. answer) } end
-for _, answer in ipairs { "1M", "1NT",
-  "2m" } do after("1m (X) " .. answer) { same("1m " .. answer) } end
-after "1C (X) 1D"    { same "1C 1D" }
-after "1H (X) 1S"    { same "1H 1S" }
+for _, answer in ipairs { "2M", "3M", "1NT" } do
+  after("1M (X) " .. answer) { as("1M " .. answer) }
+end
+for _, answer in ipairs { "1M", "1NT", "2m" } do
+  after("1m (X) " .. answer) { as("1m " .. answer) }
+end
+after "1C (X) 1D"    { as "1C 1D" }
+after "1H (X) 1S"    { as "1H 1S" }
 after "1M (X) 2NT"   { bid "4M" { length "22+" | hcp "14+" }, bid "3M" { any } }
 after "1M (X) 2NT 3M" { bid "4M" { support "13+" }, pass { any } }
 after "1m (X) 2NT"   { bid "3NT" { hcp "15+" }, bid "3m" { any } }
@@ -59,7 +61,7 @@ after "1x (X) XX (1y)" { double { y "4+" & y.top5 "2+" | y "3" & hcp "15+", "pen
 after "1x (X) XX (2y)" { double { y "4+" | y "3" & y.top4 "2+", "penalty" },
   bid "2x" { x "6+" & y "1-" }, bid "3x" { x "6+" & y "1-" & hcp "13-" }, pass { any } }
 after { "1x (X) XX (1y) P", "1x (X) XX (2y) P" } {
-  double    { y "3+" & hcp "10+", "penalty" },
+  double    { y "4+" | y "3" & x "2-", "penalty" },
   bid "2x"  { x "3+" },
   bid "3NT" { hcp "13+" & y.stopped },
   bid "2NT" { y.stopped },
@@ -153,9 +155,10 @@ after "1x (3y)" {
 }
 -- Their 1NT, Michaels, unusual 2NT: a double shows strength.
 after "1M (1NT)" { double { hcp "9+", "penalty" }, bid "2M" { M "3+" & support "6-9" } }
-after "1x (1NT)" { double { hcp "9+", "penalty" }, bid "2y" { y "6+" & hcp "4-8" },
+after "1x (1NT)" { double { hcp "8+", "penalty" }, bid "2y" { y "6+" & hcp "4-8" },
   bid "2x" { x "5+" & hcp "5-9", x = "CD" }, pass { any } }
 after "1M (2M)" { double { hcp "10+", "strength" }, bid "4M" { M "5+" & hcp "0-9" } }
 after "1M (2NT)" { double { hcp "10+", "strength" }, bid "4M" { M "4+" & support "10+" } }
-after { "1x (2x)", "1x (2NT)" } { double { hcp "10+", "strength" },
-  bid "3x" { x "3+" & support "6-10" }, pass { any } }
+after { "1x (2x)", "1x (2NT)" } { double { hcp "8+", "strength" },
+  bid "3x" { x "3+" & support "6-10", x = "HS" }, bid "3x" { x "5+" & support "6-10", x = "CD" },
+  pass { any } }

@@ -3,12 +3,8 @@
 -- sections that name it.
 
 -- ---- they bid and we have been silent ----
--- A double of an artificial bid asks for its lead; a very good suit may still come in; silence is
--- best for the rest.
-section "lead" { double { x "5+" & x.top4 "3+" | x "4+" & x.top3 "3", "lead" } }
-for _, theirs in ipairs { "(2x)", "(3x)", "(4x)", "(5x)" } do
-  after("... " .. theirs) { when = last.artificial(), same "lead" }
-end
+-- A very good suit may still come in; silence is best for the rest. Doubles of artificial bids for
+-- the lead are those of the natural list.
 after { "(bid) P (bid)", "(bid) P (bid) P (bid)", "(bid) P (bid) P (bid) P (bid)",
   "(bid) P (bid) P (bid) P (bid) P (bid)", "(bid) P (bid) P (bid) P (bid) P (bid) P (bid)" } {
   bid "2x"  { x "6+" & hcp "10-16" & x.top5 "3+", x = "SHDC" },
@@ -42,8 +38,6 @@ for _, slam in ipairs { "6x", "6NT", "7x", "7NT" } do after("... " .. slam) { pa
 -- ---- they compete -----------------------------------------------------------------------------------
 -- With a fit: as many tricks as trumps, game with the values, a double with their suit and the
 -- balance of points. Without one, hands that have been shown already pass.
-after "... (bid)" { when = level "5+" & agreed() & ~forcing(),
-                    double { hcp "16+" & some(theirs) "3+", "penalty" } }
 after "... (bid)" {                                    -- the last seat may stretch to nine trumps
   when = agreed "m" & ~forcing(),
   bid "3m"  { we.m "10+" | we.m "9+" & shortest "1-" },
@@ -54,14 +48,12 @@ for _, last_bid in ipairs { "(bid)", "(bid) P" } do
     bid "4M"  { we.M "8+" & (we.hcp "25+" | M "6+" & hcp "17+"), "game" },
     bid "3M"  { we.M "9+" },
     bid "2M"  { we.M "8+" },
-    double    { we.hcp "24+" & some(theirs) "4+", "penalty" },
     pass      { any },
   }
   after("... " .. last_bid) {
     when = agreed "m" & ~forcing(),
     bid "3NT" { we.hcp "26+" & each(theirs).stopped },
     bid "2m"  { we.m "8+" },
-    double    { we.hcp "24+" & some(theirs) "4+", "penalty" },
   }
 end
 -- Take-out through 4H; higher, and over notrump, a double is for penalty.
@@ -69,7 +61,7 @@ for _, behind in ipairs { "", " P" } do
   for _, last_bid in ipairs { "(3x)", "(4m)", "(4H)" } do
     after("... " .. last_bid .. behind) {
       when = ~agreed() & ~forcing() & ~partner.hcp "6+",
-      double  { hcp "17+" & each(theirs) "3-", "take-out, extra values", forcing = "once" },
+      double  { hcp "18+" & each(theirs) "2-", "take-out, extra values" },
     }
   end
   after("... (bid)" .. behind) {

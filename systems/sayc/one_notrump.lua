@@ -129,6 +129,8 @@ after "1NT 2S"      { bid "3C" { any, "as asked", artificial = true } }
 after "1NT 2S 3C"   { bid "3D" { diamonds "6+" & (diamonds - clubs) "1+", "to play" },
                       pass { clubs "6+" } }
 -- They come in behind Stayman or a transfer: opener answers with what he has.
+after "1NT 2C (X)"  { same "1NT 2C" }
+after { "1NT 2C (2x)", "2NT 3C (3x)" } { double { x "4+" & x.top5 "2+", "penalty" } }
 after "1NT 2C (2x)" { bid "M=" { M "4+" & x "3-", M = "HS" }, pass { any } }
 for _, to in ipairs { "H", "S" } do
   local length = to == "H" and hearts or spades
@@ -148,7 +150,7 @@ after "1NT (X)" {
   same "1NT",
 }
 after "1NT (X) XX"    { bid "2C" { any, "as asked", artificial = true } }
-after "1NT (X) XX 2C" { bid "2D" { diamonds "6+" & (diamonds - clubs) "1+" }, pass { any } }
+after "1NT (X) XX 2C" { bid "2D" { diamonds "6+" & (diamonds - clubs) "1+" }, pass { clubs "6+" } }
 after "1NT (2C)" {
   double    { (hearts "4" | spades "4") & hcp "8+", "Stayman", forcing = "once",
               artificial = true, replies {
@@ -168,10 +170,10 @@ section "over 1NT overcalled" {
   bid "4M"  { M "6+" & hcp "8+" },
   bid "3M"  { M "5+" & hcp "10+", forcing = "game" },
   bid "3NT" { hcp "10+" },
-  bid "2S"  { spades "5+" & hcp "5-9", "to play" },
-  bid "2H"  { hearts "5+" & hcp "5-9", "to play" },
-  bid "2D"  { diamonds "6+" & hcp "5-9", "to play" },
-  bid "2NT" { hcp "8-9" },
+  bid "2S"  { spades "5+" & hcp "4-9", "to play" },
+  bid "2H"  { hearts "5+" & hcp "4-9", "to play" },
+  bid "2D"  { diamonds "6+" & hcp "4-9", "to play" },
+  bid "2NT" { hcp "8-9" & each(theirs).stopped },
   bid "3m"  { m "6+" & hcp "6-9", "to play" },
   pass      { any },
 }

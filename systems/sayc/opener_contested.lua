@@ -19,21 +19,26 @@ after "1m (1y) 1M" {
 after "1D (1y) 1M" { bid "2C" { clubs "4+" } }
 after "1C (1y) 1M" { bid "2D" { diamonds "4+" & clubs "5+" & length "26+", "reverse",
                      forcing = "once" } }
-after "1C (1D) 1H" { bid "1S" { spades "4+" } }
+after "1C (1D) 1H" { bid "1S" { spades "4+" & hearts "3-" } }
 after "1m (1y) 1M" { bid "2m" { m "5+" }, bid "2M" { M "3" }, bid "1NT" { any } }
 
 -- ---- a raise, a free bid, notrump ----
 for _, theirs in ipairs { "(1y)", "(2y)" } do
-  for _, answer in ipairs { "2M", "3M",
-  "4M" } do after("1M " .. theirs .. " " .. answer) { same("1M " .. answer) } end
-  after("1m " .. theirs .. " 2m")  { same "1m 2m" }
-  after("1m " .. theirs .. " 3m")  { bid "3NT" { hcp "18+" & y.stopped }, pass { any } }
+  for _, answer in ipairs { "2M", "3M", "4M" } do
+    after("1M " .. theirs .. " " .. answer) { as("1M " .. answer) }
+  end
+  after("1m " .. theirs .. " 2m")  { as "1m 2m" }
+  after("1m " .. theirs .. " 3m")  {
+    bid "3NT" { y.stopped & (hcp "17+" | hcp "15+" & m "6+") },
+    bid "5m"  { hcp "19+" & y "2-" },
+    pass      { any },
+  }
   after("1x " .. theirs .. " 2NT") { bid "3NT" { hcp "14+" }, bid "3x" { x "6+" }, pass { any } }
   after("1x " .. theirs .. " 3NT") { bid "4x" { x "7+", x = "HS" }, pass { any } }
 end
 after "1M (1S) 2m"  { M = "H", same "1M 2m" }
 after "1M (2y) 2D"  { same "1M 2D" }
-after "1x (1y) 1NT" { same "1x 1NT" }
+after "1x (1y) 1NT" { as "1x 1NT" }
 after "1S (2m) 2H"  { same "1S 2H" }
 after "1H (2m) 2S" { bid "4S" { spades "3+" & support "16+" }, bid "3S" { spades "3+" },
   bid "2NT" { hcp "14-" & m.stopped }, bid "3H" { hearts "6+" }, bid "3om" { om "4+" },
@@ -41,7 +46,8 @@ after "1H (2m) 2S" { bid "4S" { spades "3+" & support "16+" }, bid "3S" { spades
 after "1m (2y) 2z" { bid "4z" { z "3+" & support "17+", z = "HS" }, bid "3z" { z "3+" },
   bid "2NT" { y.stopped }, bid "3m" { m "5+" }, bid "3z" { z "2" }, bid "3m" { any } }
 after "1m (1S) 2H" { bid "4H" { hearts "3+" & support "16+" }, bid "3H" { hearts "3+" },
-  bid "2NT" { spades.stopped }, bid "3m" { m "5+" }, bid "3H" { any } }
+  bid "3m" { m "6+" & hcp "15-" }, bid "2NT" { spades.stopped }, bid "3m" { m "5+" },
+  bid "3H" { any } }
 after "1x (2y) 3z" { bid "4z" { z "3+" & hcp "13+", z = "HS" }, bid "3NT" { y.stopped },
   bid "3x" { x "6+" }, bid "4z" { z "3+" }, bid "4x" { x "6+" }, bid "3x" { any } }
 -- A bid of their suit is a raise.
@@ -118,18 +124,23 @@ after "1x (1y) X 1NT" { bid "3NT" { hcp "13+" }, bid "2NT" { hcp "11-12" },
 
 -- ---- they overcall and partner passes: reopening ----
 after { "1x (1y) P", "1x (2y) P" } {
+  bid "NT=" { hcp "18-19" & balanced & y.stopped },
   double    { y "2-" & hcp "12+" & each(unbid) "3+" | y "1-" & each(unbid) "3+" | hcp "17+",
               "take-out" },
+  bid "z="  { z "5+" & x "5+" & (hcp "13+" | y "1-"), z = "HDC" },
   bid "2x"  { x "6+" & y "2-" },
   bid "z="  { z "4+" & x "5+" & y "2-" & (hcp "13+" | y "1-") },
   bid "3x"  { x "7+" | x "6+" & hcp "16+" },
   pass      { any },
-  after "X" { pass { y "5+" | y "4" & y.top4 "2+" & hcp "7+", "penalty" }, bid "z=" { z "5+" },
-    bid "z=" { z "4+", z = "SH" }, bid "NT=" { y.stopped & hcp "6+" }, bid "x=" { x "3+" },
+  after "X" { pass { y "5+" | y "4" & (y.top3 "2+" | y.top4 "2+" & hcp "7+"), "penalty" },
+    bid "z=" { z "5+", z = "SHDC" }, bid "z=" { z "4+", z = "SH" }, bid "NT=" { y.stopped & hcp "6+" },
     bid "z=" { z "4+" }, bid "x=" { x "2+" }, bid "z=" { z "3+" }, pass { any } },
 }
+after "1x (1y) P (P) 1NT" { bid "3NT" { hcp "7+" }, bid "2z" { z "5+" }, pass { any } }
+after "1x (2y) P (P) 2NT" { bid "3NT" { hcp "6+" }, bid "3z" { z "6+" }, pass { any } }
 after { "1x P (1y)", "1x P (2y)" } {
-  double    { hcp "15+" & y "2-" & each(unbid) "3+" | hcp "18+", "take-out" },
+  double    { hcp "15+" & y "2-" & each(unbid) "3+" | hcp "12+" & y "1-" & each(unbid) "3+" | hcp "18+",
+              "take-out" },
   bid "NT=" { hcp "18+" & balanced & y.stopped },
   bid "2x"  { x "6+" & hcp "13+" },
   bid "2z"  { z "4+" & x "5+" & hcp "15+" },
@@ -182,7 +193,7 @@ after "1x (1NT) P 2y" { bid "2x" { (x - y) "1+" }, bid "3x" { x "3+" & y "1-" },
 after { "1x (1y) P (1z)", "1x (1y) P (2z)", "1x (1y) P (2y)", "1x (2y) P (3y)",
   "1x (1y) P (1NT)" } {
   double    { hcp "16+" & y "2-" | hcp "18+", "take-out, extra values" },
-  bid "x="  { x "6+" & hcp "14+" },
+  bid "x="  { x "6+" & (hcp "14+" | y "1-") },
   bid "x="  { x "7+" },
   pass      { any },
 }

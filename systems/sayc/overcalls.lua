@@ -6,14 +6,16 @@ local fair = hcp "8-17" & good | hcp "10-17" & y.top4 "2+" | hcp "11-17"
 local suits = name("support for the unbid suits", each(unbid) "3+")
 
 section "take-out" {                                   -- the shorter in theirs the less it takes
-  double { hcp "12+" & x "2-" & suits | hcp "11+" & x "1-" & suits | hcp "15+" & x "3-" & suits
+  double { hcp "12+" & x "2-" & suits | hcp "11+" & x "1-" & suits | hcp "10+" & x "0" & suits
+           | hcp "15+" & x "3-" & suits
            | hcp "13+" & x "2-" & hearts "3+" & spades "3+", "take-out" },
 }
 section "simple overcalls" {                           -- the longer suit, of equal ones the higher
   bid "1y"  { y "5+" & fair & (y - longest) "0", y = "SHD" },
   bid "1y"  { y "5+" & fair, y = "SH" },
   bid "2y"  { y "6+" & hcp "9-17" & (y.top5 "2+" | hcp "12+"), y = "HDC" },
-  bid "2y"  { y "5+" & hcp "11-17" & y.top5 "3+" | y "5+" & hcp "13-17" & y.top3 "1+", y = "HDC" },
+  bid "2y"  { y "5+" & y.top5 "3+" & (hcp "13-17" | hcp "11-12" & shortest "1-")
+              | y "5+" & hcp "14-17" & y.top5 "2+", y = "HDC" },
 }
 after "(1C)" { bid "2y" { y "6" & hcp "5-10" & good, "weak", y = "DHS" } }
 after "(1D)" { bid "2y" { y "6" & hcp "5-10" & good, "weak", y = "HS" } }
@@ -42,8 +44,8 @@ after { "(1C:strong) X 1M", "(1C:strong) X 2M", "(1C:strong) 1NT 2m", "(1C:stron
   "(1C:strong) 1y 2y", "(1C:strong) 1y 3y", "(1C:strong) 2y", "(1C:strong) 3y" } { pass { any } }
 after "(1x)" {
   bid "1NT" { hcp "15-18" & balanced & x.stopped },
-  bid "3y"  { y "7+" & hcp "4-10" & (good | hcp "7+"), "weak", y = "SHDC" },
   bid "4y"  { y "8+" & hcp "5-11", "weak", y = "SH" },
+  bid "3y"  { y "7+" & hcp "4-10" & (good | hcp "7+"), "weak", y = "SHDC" },
   double    { hcp "18+", "too strong for an overcall" },
   same "simple overcalls",
   same "take-out",
@@ -67,25 +69,28 @@ after "(1x) P (2y)" {
   pass      { any },
 }
 after "(1x) P (1NT)" {
-  double    { hcp "14+" & x "2-" & suits | hcp "18+", "take-out" },
+  double    { hcp "14+" & x "2-" & suits | hcp "16+" & x "3-" & suits | hcp "18+", "take-out" },
   bid "2y"  { y "6+" & hcp "9-17" & y.top5 "2+" | y "5+" & hcp "12-17" & y.top5 "3+", y = "SHDC" },
   pass      { any },
 }
 after "(1x) P (2x)" {
   bid "2NT" { hcp "8+" & clubs "5+" & diamonds "5+" & x "2-", "both minors", artificial = true,
               forcing = "once" },
-  double    { hcp "12+" & x "2-" & suits | hcp "17+", "take-out" },
+  double    { hcp "12+" & x "2-" & suits | hcp "15+" & x "3-" & suits | hcp "17+", "take-out" },
   bid "2y"  { y "5+" & hcp "10-16" & y.top5 "2+", y = "SHD" },
   bid "3y"  { y "6+" & hcp "12-17" & y.top5 "2+", y = "SHDC" },
   pass      { any },
 }
 after "(1x) P (P)" {
   bid "y+"  { y "6+" & hcp "12-15" & y.top5 "2+", "a good suit, opening values", y = "SHD" },
+  bid "1y"  { y "5+" & (hcp "7-15" | hcp "16" & second "5+"), y = "SH" },
   bid "1NT" { hcp "10-15" & balanced & x.stopped },
-  double    { hcp "16+" | hcp "9+" & x "2-" & suits | hcp "12+" & x "3-", "take-out" },
-  bid "1y"  { y "5+" & hcp "7-15", y = "SHD" },
+  double    { hcp "16+" | hcp "9+" & x "2-" & suits | hcp "12+" & x "3-" & hearts "3+" & spades "3+",
+              "take-out" },
+  bid "1D"  { diamonds "5+" & hcp "7-15" },
   bid "1y"  { y "4" & hcp "8-15" & y.top5 "3+" & x "3+", y = "SH" },
   bid "2y"  { y "6+" & hcp "8-15" | y "5+" & (hcp "10-15" | hcp "8+" & y.top4 "2+"), y = "HDC" },
+  double    { hcp "12+" & x "3-", "take-out" },
   pass      { any },
 }
 section "balancing" {                                  -- they have a fit and stopped

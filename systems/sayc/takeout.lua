@@ -22,7 +22,7 @@ section "answers" {
 }
 section "sit" { pass { x "5+" & x.top5 "3+" & hcp "6+" | x "6+", "penalty" } }
 after "(1x) X"   { same "sit", same "answers" }
-after "(1x) P (P) X" { same "sit", same "answers", points = 3 }
+after "(1x) P (P) X" { points = 3, as "(1x) X" }
 after "(1x) X (XX)" { bid "y=" { y "5+", y = "SHDC" }, bid "1y" { y "4", y = "SHD" },
   bid "2y" { y "4", y = "DC" }, pass { any } }
 after "(1x) X (1y)" {                                  -- free: some values
@@ -66,8 +66,8 @@ after "(1x) X (2y)" {
 
 -- The doubler again. Partner's cheapest bid may be a very weak hand.
 section "after a weak answer" {
-  bid "4y"  { y "4+" & support "22+", y = "HS" },
-  bid "3y"  { y "4+" & support "19+" },
+  bid "4y"  { y "4+" & (hcp + y) "26+", y = "HS" },
+  bid "3y"  { y "4+" & (hcp + y) "23+" },
   bid "2y"  { y "4+" & support "16+" },
   bid "NT=" { hcp "18-21" & balanced & x.stopped },
   bid "x="  { hcp "19+", "very strong", forcing = "once", artificial = true },
@@ -85,7 +85,7 @@ after "(1x) X 2y"  {                                   -- a jump, or a lower sui
 }
 after "(1x) X 3y"  { bid "4y" { y "3+" & support "15+", y = "HS" },
                      bid "3NT" { hcp "15+" & x.stopped }, pass { any } }
-after "(1x) X 1NT" { bid "3NT" { hcp "18+" }, bid "2NT" { hcp "16-17" },
+after "(1x) X 1NT" { bid "2y" { y "5+" & hcp "17-19" & ~balanced }, bid "3NT" { hcp "18+" }, bid "2NT" { hcp "16-17" },
                      bid "2y" { y "5+" & hcp "17+" }, pass { any } }
 after "(1x) X 2NT" { bid "3NT" { hcp "14+" }, bid "3y" { y "5+" & hcp "16+" }, pass { any } }
 after "(1x) X 2x" { bid "4M" { M "4+" & hcp "17+", M = "HS" }, bid "2H" { hearts "4+" },

@@ -44,10 +44,10 @@ for _, theirs in ipairs { "(1NT)", "(1NT) P (P)" } do
     after(theirs) {
       bid "2NT" { hcp "9-16" & clubs "5+" & diamonds "5+", "both minors", artificial = true,
                   forcing = "once" },
+      bid "3x"  { x "7+" & hcp "5-10" & x.top5 "3+", "pre-empt", x = "SHDC" },
       bid "2x"  { x "6+" & hcp "8-16" & by_vul { none = any, they = any,
                   we = sound, both = sound } | x "5" & hcp "9-16" & x.top5(last and "2+" or "3+")
                   & (last and any or shortest "1-"), x = "SHDC" },
-      bid "3x"  { x "7+" & hcp "5-10" & x.top5 "3+", "pre-empt", x = "SHDC" },
       pass      { any },
     }
     after(theirs .. " 2M") { bid "4M" { M "3+" & support "13+" },
@@ -72,7 +72,6 @@ after "(2x)" {
   bid "2y"  { y "5+" & hcp "10-17" & y.top5 "2+" | y "5+" & hcp "12-17", y = "SH" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "13-17" & y.top5 "3+", y = "HDC" },
   double    { hcp "15+" & x "3-" & hearts "3+" & spades "3+", "take-out" },
-  bid "2y"  { y "5+" & hcp "14-17", y = "SH" },
   bid "2NT" { hcp "16-18" & x.stopped },
   double    { hcp "16+" & x "3-", "values" },
   rest,
@@ -167,12 +166,13 @@ local long_minor = clubs "6+" & clubs.top3 "2+" | diamonds "6+" & diamonds.top3 
 after "(3x)" {
   bid "3NT" { hcp "16-21" & balanced & x.stopped | hcp "16+" & x.stopped & long_minor },
   bid "4M"  { M "6+" & second "4-" & hcp "16-18" & M.top5 "3+" | M "7+" & hcp "12-18", M = "SH" },
-  double    { hcp "14+" & x "2-" & suits | hcp "13+" & x "1-" & suits | hcp "17+" & x "1-" & second "5+",
+  double    { hcp "14+" & x "2-" & suits | hcp "12+" & x "1-" & suits | hcp "17+" & x "1-" & second "5+",
               "take-out" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "14-17" & y.top5 "2+", y = "SHD" },
   bid "4H"  { hearts "6+" & hcp "13+" & hearts.top5 "3+" },
   double    { hcp "17+" & x "2-" | hcp "18+" & x "3-", "take-out" },
   bid "4m"  { m "6+" & hcp "15+" & m.top5 "3+" },
+  bid "3NT" { hcp "16-20" & semibalanced & x "4+" & x.stopped },
   double    { hcp "16+" & x "3-" | hcp "16+" & x "4" & ~some(unbid) "6+" | hcp "18+" & x "5-", "values" },
   bid "4y"  { y "6+" & hcp "16+", y = "SHDC" },
   rest,
@@ -211,14 +211,15 @@ after "(4S) 4NT" { bid "5D" { (diamonds - clubs) "1+" }, bid "5C" { any } }
 after { "(4M)", "(1M) P (4M)", "(2M) P (4M)", "(3M) P (4M)" } {
   bid "4S" { spades "7+" & spades.top5 "3+" & hcp "10-14" },
   double { hcp "15+" & M "2-" | hcp "13+" & M "1-" & suits, "take-out or values" },
-  bid "4S" { spades "6+" & hcp "13+" | spades "5+" & hcp "16+" }, double { hcp "16+" & M "3-", "values" }, rest,
+  bid "4S" { spades "6+" & hcp "13+" | spades "5+" & hcp "16+" }, double { hcp "16+" & M "3-" | hcp "17+", "values" },
+  rest,
   after "X" { bid "4S" { spades "5+" | spades "4" & shortest "1-" }, bid "5m" { m "6+" & hcp "6+" },
     pass { any } },
 }
 after { "(4m)", "(1m) P (4m)", "(2m) P (4m)", "(3m) P (4m)" } {
   bid "4M" { M "7+" & M.top5 "3+" & hcp "10-14", M = "SH" },
   double { hcp "15+" & m "2-" | hcp "13+" & m "1-" & suits, "take-out" },
-  bid "4M" { M "6+" & hcp "13+" | M "5+" & hcp "16+", M = "SH" }, double { hcp "16+" & m "3-", "values" },
+  bid "4M" { M "6+" & hcp "13+" | M "5+" & hcp "16+", M = "SH" }, double { hcp "16+" & m "3-" | hcp "17+", "values" },
   rest,
   after "X" { bid "4M" { M "4+", M = "SH" }, pass { any } },
 }

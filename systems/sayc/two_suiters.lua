@@ -37,11 +37,14 @@ after "(1M) 2M" {
               artificial = true },
   bid "OM=" { any },
 }
-after "(1M) 2M 2NT"     { bid "3C" { clubs "5+" & (clubs - diamonds) "0+" }, bid "3D" { any } }
+after "(1M) 2M 2NT"     { bid "4m" { m "5+" & hcp "17+", "strong" },
+                          bid "3C" { clubs "5+" & (clubs - diamonds) "0+" }, bid "3D" { any } }
+after "(1M) 2M 2NT 4m"  { bid "5m" { hcp "6+" }, bid "4OM" { OM "2+" }, pass { any } }
 after "(1M) 2M 2NT 3m"  { bid "5m" { m "4+" & hcp "13+" }, bid "3NT" { hcp "15+" & M.stopped },
                           pass { any } }
 after "(1M) 2M 2S"      { bid "4S" { hcp "17+" }, bid "3S" { hcp "15+" }, pass { any } }
-after "(1M) 2M 3H"      { bid "4H" { hcp "14+" }, pass { any } }
+after "(1S) 2S 3H"      { bid "4H" { hcp "14+" }, pass { any } }
+after "(1H) 2H 3S"      { bid "4S" { hcp "14+" }, pass { any } }
 
 -- 2NT: choose a suit; the other suits are to play, theirs is strong.
 after "(1M) 2NT" {
@@ -65,6 +68,11 @@ after "(1M) 2NT 3m"  { bid "5m" { hcp "17+" }, bid "4m" { hcp "15+" }, pass { an
 after "(1M) 2NT 4m"  { bid "5m" { hcp "11+" }, pass { any } }
 after "(1m) 2NT 3om" { bid "4om" { hcp "16+" }, pass { any } }
 after "(1m) 2NT 3H"  { bid "4H" { hcp "15+" }, pass { any } }
+
+-- In the last seat as in the second.
+after "(1m) P (P) 2m"  { as "(1m) 2m" }
+after "(1M) P (P) 2M"  { as "(1M) 2M" }
+after "(1M) P (P) 2NT" { as "(1M) 2NT" }
 
 -- They bid over it: a suit shows support, double strength.
 after "(1m) 2m (bid)"  { bid "M=" { M "4+" & hcp "5+" | M "3+" & hcp "8+", M = "SH" },

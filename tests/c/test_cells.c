@@ -84,6 +84,24 @@ static uint64_t vector_of(const Small *s, int first, Hand h)
   return bits;
 }
 
+/* By automata the same cells are counted, without examples. */
+static void expect_counts(const Small *s, bool filtered, const HandCells *same)
+{
+  HandCells c;
+  Err e;
+  if (!hands_cells_counts(&c, filtered ? s->cond[0] : NULL,
+                          (const Cond *const *)s->cond + filtered, CONDS - filtered,
+                          &s->pool, NULL, NULL, &e))
+    fail_msg("%s", e.msg);
+  assert_int_equal(c.nb, same->nb);
+  for (int i = 0; i < c.nb; i++) {
+    assert_memory_equal(c.at[i].holds, same->at[i].holds, sizeof c.at[i].holds);
+    assert_true(c.at[i].count == same->at[i].count);
+    assert_true(!c.at[i].example);
+  }
+  hands_cells_free(&c);
+}
+
 static void expect_cells(const Small *s, bool filtered)
 {
   HandCells c;
@@ -113,6 +131,7 @@ static void expect_cells(const Small *s, bool filtered)
     sum += (uint64_t)cell->count;
   }
   assert_int_equal(sum, all);
+  expect_counts(s, filtered, &c);
   hands_cells_free(&c);
 }
 

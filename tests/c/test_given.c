@@ -4,46 +4,14 @@
 ** with these cards: the same deals, the same refusals, exact shares, however little
 ** memory there is. That they are uniform, test_engines.c shows in small universes.
 */
+#include "failing.h"
 #include "random_cond.h"
 
 #include <math.h>
 #include <pthread.h>
 
-#include "base/mem.h"
 #include "lang/parse.h"
 #include "sample/given.h"
-
-/* ---- memory that runs out: these stand in for base/mem.c ------------------ */
-
-/* How many allocations until one fails; below 0: none does. Of the main thread alone.
- */
-static long until_failure = -1;
-
-static bool fails(void)
-{
-  return until_failure >= 0 && until_failure-- == 0;
-}
-
-void *mem_new(size_t count, size_t size)
-{
-  return fails() ? NULL : calloc(count ? count : 1, size);
-}
-
-void *mem_resize(void *old, size_t count, size_t size)
-{
-  return fails() ? NULL : realloc(old, count ? count * size : 1);
-}
-
-void *mem_lines(size_t count, size_t size)
-{
-  if (fails()) return NULL;
-  return aligned_alloc(MEM_LINE, (count * size / MEM_LINE + 1) * MEM_LINE);
-}
-
-void mem_free(void *block)
-{
-  free(block);
-}
 
 /* ---- what is compared ----------------------------------------------------- */
 

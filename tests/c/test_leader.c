@@ -5,12 +5,12 @@
 *was
 ** measured before is not solved; and memory may run out anywhere.
 */
+#include "failing.h"
 #include "running.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "base/mem.h"
 #include "lang/parse.h"
 #include "solve/play.h"
 #include "table/double_dummy.h"
@@ -19,36 +19,6 @@
 enum { LAYOUTS = 3, DEALS = 6 };
 
 static int deals = DEALS; /* of them, where each takes long */
-
-/* ---- memory that runs out: these stand in for base/mem.c ------------------------- */
-
-static atomic_long until_failure = -1; /* allocations; below 0: none fails */
-
-static bool fails(void)
-{
-  return atomic_load(&until_failure) >= 0 && !atomic_fetch_sub(&until_failure, 1);
-}
-
-void *mem_new(size_t count, size_t size)
-{
-  return fails() ? NULL : calloc(count ? count : 1, size);
-}
-
-void *mem_resize(void *old, size_t count, size_t size)
-{
-  return fails() ? NULL : realloc(old, count ? count * size : 1);
-}
-
-void *mem_lines(size_t count, size_t size)
-{
-  if (fails()) return NULL;
-  return aligned_alloc(MEM_LINE, (count * size / MEM_LINE + 1) * MEM_LINE);
-}
-
-void mem_free(void *block)
-{
-  free(block);
-}
 
 /* ---- a plain loop ------------------------------------------------------------------
  */

@@ -294,7 +294,7 @@ static void changes_nothing_when_the_disk_is_full(void **state)
   Store *out = open_ok(OUT, STORE_WRITE);
   must(merge(out, 1, (int[]){0}, &e), &e);
   /* not below what it has */
-  sqlite3_exec(out->db, "PRAGMA max_page_count = 1", NULL, NULL, NULL);
+  sqlite3_exec(out->sql.db, "PRAGMA max_page_count = 1", NULL, NULL, NULL);
   assert_false(merge(out, 3, (int[]){1, 2, 3}, &e));
   assert_non_null(strstr(e.msg, "the disk is full"));
   assert_int_equal(entry_of(out).rows, PART + 10);

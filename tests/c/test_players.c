@@ -3,13 +3,13 @@
 ** Kinds of players: records that are followed, programs on a pipe, and what is said of
 ** those that fail.
 */
+#include "failing.h"
 #include "unit.h"
 
 #include <errno.h>
 #include <stdatomic.h>
 #include <sys/wait.h>
 
-#include "base/mem.h"
 #include "cards/board.h"
 #include "cards/dealing.h"
 #include "solve/solve.h"
@@ -25,36 +25,6 @@ enum {
   MIB = 4096,
   PATIENCE = 600 /* tenths of a second, on a slow machine */
 };
-
-/* ---- memory that runs out: these stand in for base/mem.c ------------------------ */
-
-static atomic_long until_failure = -1; /* allocations; below 0: none fails */
-
-static bool fails(void)
-{
-  return atomic_load(&until_failure) >= 0 && !atomic_fetch_sub(&until_failure, 1);
-}
-
-void *mem_new(size_t count, size_t size)
-{
-  return fails() ? NULL : calloc(count ? count : 1, size);
-}
-
-void *mem_resize(void *old, size_t count, size_t size)
-{
-  return fails() ? NULL : realloc(old, count ? count * size : 1);
-}
-
-void *mem_lines(size_t count, size_t size)
-{
-  if (fails()) return NULL;
-  return aligned_alloc(MEM_LINE, (count * size / MEM_LINE + 1) * MEM_LINE);
-}
-
-void mem_free(void *block)
-{
-  free(block);
-}
 
 /* ---- deals, a solver, and players to be followed -------------------------------- */
 

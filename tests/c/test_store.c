@@ -291,6 +291,24 @@ static void refuses_an_entry_twice(void **state)
   store_close(s);
 }
 
+static void refuses_a_text_that_is_too_long(void **state)
+{
+  enum { MOST = 1000 };
+  char text[MOST + 2] = {0};
+  StoreEntry x;
+  Err e;
+  (void)state;
+  Store *s = open_ok(STORE_WRITE);
+  int64_t id = add_entry(s, "q", 1);
+  memset(text, 'x', MOST + 1);
+  sqlite3_limit(s->sql.db, SQLITE_LIMIT_LENGTH, MOST);
+  assert_false(entry_summarise(s, id, text, &e));
+  assert_non_null(strstr(e.msg, "too big"));
+  must(entry_get(s, id, &x, &e), &e);
+  assert_null(x.summary);
+  store_close(s);
+}
+
 static void changes_no_entry_that_is_not_there(void **state)
 {
   Err e = {0};
@@ -605,10 +623,10 @@ static void leave_a_batch_undone(void)
   add_rows(s, id, 500, true);
   /* more than the cache holds, so that some of it is in the file already */
   const char *batch = "PRAGMA cache_size = 1; BEGIN; UPDATE row SET tries = tries + 1";
-  assert_int_equal(sqlite3_exec(s->db, batch, NULL, NULL, NULL), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(s->sql.db, batch, NULL, NULL, NULL), SQLITE_OK);
   copy_file(path, copy);
   copy_file(journal, copied_journal);
-  assert_int_equal(sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+  assert_int_equal(sqlite3_exec(s->sql.db, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
   store_close(s);
   assert_int_equal(rename(copy, path) | rename(copied_journal, journal), 0);
 }
@@ -730,7 +748,7 @@ static void hold_the_file(int ready, int end)
 {
   char byte;
   Store *s = store_open(path, STORE_WRITE, &(Err){0});
-  if (!s || sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
+  if (!s || sqlite3_exec(s->sql.db, "BEGIN IMMEDIATE", NULL, NULL, NULL) != SQLITE_OK)
     _exit(1);
   if (write(ready, "x", 1) != 1 || read(end, &byte, 1) != 0) _exit(1);
   _exit(0);
@@ -753,7 +771,7 @@ static void says_that_another_is_writing(void **state)
   close(ready[1]);
   close(end[0]);
   assert_int_equal(read(ready[0], &byte, 1), 1);
-  sqlite3_busy_timeout(s->db, 50);
+  sqlite3_busy_timeout(s->sql.db, 50);
   bool ok = look_add(s, 1, 1, &e);
   close(end[1]);
   close(ready[0]);
@@ -772,7 +790,7 @@ static void survives_a_full_disk(void **state)
   Store *s = open_ok(STORE_WRITE);
   int64_t id = add_entry(s, "q", 1);
   add_rows(s, id, 100, true);
-  sqlite3_exec(s->db, "PRAGMA max_page_count = 48", NULL, NULL, NULL);
+  sqlite3_exec(s->sql.db, "PRAGMA max_page_count = 48", NULL, NULL, NULL);
   must(sink_open(&k, s, id, VALUE_NB, &e), &e);
   bool ok = true;
   while (ok && k.last < 100000) ok = add_row(&k, k.last + 1, true, &e);
@@ -873,6 +891,7 @@ int main(void)
       TEST(packs_bounds),
       TEST(keeps_an_entry),
       TEST(refuses_an_entry_twice),
+      TEST(refuses_a_text_that_is_too_long),
       TEST(changes_no_entry_that_is_not_there),
       TEST(counts_a_look_once),
       TEST(keeps_rows_in_order),

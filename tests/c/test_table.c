@@ -5,6 +5,7 @@
 ** any number of threads; a run measures the contracts that are reached; cards played
 ** double dummy take what the solver says; and memory may run out anywhere.
 */
+#include "failing.h"
 #include "measuring.h"
 #include "unit.h"
 
@@ -24,36 +25,6 @@
 #include "table/trial.h"
 
 enum { DEALS = 600, JOBS = 8, SYSTEM_SEED = 11 };
-
-/* ---- memory that runs out: these stand in for base/mem.c ---------------- */
-
-static atomic_long until_failure = -1; /* allocations; below 0: none fails */
-
-static bool fails(void)
-{
-  return atomic_load(&until_failure) >= 0 && !atomic_fetch_sub(&until_failure, 1);
-}
-
-void *mem_new(size_t count, size_t size)
-{
-  return fails() ? NULL : calloc(count ? count : 1, size);
-}
-
-void *mem_resize(void *old, size_t count, size_t size)
-{
-  return fails() ? NULL : realloc(old, count ? count * size : 1);
-}
-
-void *mem_lines(size_t count, size_t size)
-{
-  if (fails()) return NULL;
-  return aligned_alloc(MEM_LINE, (count * size / MEM_LINE + 1) * MEM_LINE);
-}
-
-void mem_free(void *block)
-{
-  free(block);
-}
 
 /* ---- a system made by chance, and a loop that bids by it ---------------- */
 

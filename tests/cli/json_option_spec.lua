@@ -5,6 +5,8 @@
 local commands = require "baize.host.commands"
 local dkjson = require "dkjson"
 local helper = require "helper"
+local json_shapes = require "json_shapes"
+local shapes = require "baize.cli.shapes"
 local quote, run = helper.quote, helper.run
 
 local SUIT <const> = "baize suit AQ98x Jx "
@@ -36,7 +38,7 @@ local MINI <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, pass { any
 -- system mini.lua, and the run of a cluster in law.shards.
 local ASKED <const> = {
   run = { "law.lua --quiet" },
-  list = { "--db l.db", "--db l.db --check" },
+  list = { "--db l.db", "--db l.db --check", "--db l.db --tests" },
   show = { "1 --db l.db", "1 --db u.db", "1 --db c.db" },
   similar = { "law.lua --db l.db" },
   library = { "-n 2 --db u.db --quiet" },
@@ -44,7 +46,9 @@ local ASKED <const> = {
   cluster = { "progress law.shards" },
   ask = { [[chance 'S.hcp "15"']], "deal -n 1 --seed 1",
     "decide --hand S:K.864.K832.Q8542 -n 2 --seed 1 --quiet 'pass=1NT by N' '3NT by N'",
-    "lead --hand W:K63.T8642.J5.Q94 --against '6NT by S' -n 2 --seed 1 --quiet" },
+    "lead --hand W:K63.T8642.J5.Q94 --against '6NT by S' -n 2 --seed 1 --quiet",
+    "bid --hand AKQ.AKQ.AKQJ.AKQ --auction 'P P' --system ./mini.lua --calls P,7NT -n 2 --seed 1 "
+      .. "--quiet" },
   deal = { "-n 2 --seed 1", [['S.hcp "15"' --count --explain]], "--frequency 'a=S.balanced'",
     "-n 9 --seed 1 --frequency 'a=S.balanced'" },
   hands = { [['S.hcp "15"' 'S.balanced']] },
@@ -52,7 +56,8 @@ local ASKED <const> = {
   play = { DEAL .. " --contract '2S by W' --lead HK" },
   par = { DEAL },
   suit = { "AQ98x Jx -k 4" },
-  bid = { "tutorial --auction '1NT P'", "tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'" },
+  bid = { "tutorial --auction '1NT P'", "tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'",
+    "./mini.lua --simulate 4 --hand AK2.J3.KQ854.K72 --auction '1NT P'" },
   check = { "./mini.lua --positions 3 -n 10 --contested 4" },
   diff = { "./mini.lua ./mini.lua --positions 1 -n 10" },
   match = { "./mini.lua ./mini.lua -n 9 --seed 1 --quiet",
@@ -94,6 +99,36 @@ end)
 
 teardown(function() run("rm -r " .. quote(folder)) end)
 
+-- Why a value is of none of the types of a command; nil: it is of one.
+local function misfit(value, name)
+  local why = {}
+  for _, kind in ipairs(shapes.of[name]) do
+    local ok, message = pcall(json_shapes.hold, value, kind, kind)
+    if ok then return nil end
+    why[#why + 1] = tostring(message)
+  end
+  return table.concat(why, "\n")
+end
+
+describe("the JSON Schema", function()
+  it("is JSON, has each kind once, and no reference to what it has not", function()
+    local text, err, status = run "baize help --json-schema"
+    assert.equal(0, status, err)
+    local value = assert(dkjson.decode(text))
+    for name in text:gmatch '"#/%$defs/([^"]*)"' do assert.is_table(value["$defs"][name], name) end
+    for _, kind in ipairs(shapes.kinds) do
+      assert.is_nil(require "baize.report.schema".kinds[kind.name], kind.name)
+    end
+    local board = value["$defs"].Board
+    assert.same({ "string", "N, E, S or W" }, { board.properties.dealer.type,
+      board.properties.dealer.description })
+    assert.is_nil(next(board.required))
+    assert.same({ "number", "name", "count", "share" }, value["$defs"].HandRule.required)
+    assert.equal("#/$defs/Results", board.properties.tricks["$ref"])
+    for name in pairs(ASKED) do assert.is_table(shapes.of[name], name) end
+  end)
+end)
+
 describe("--json", function()
   it("is an option of each command with results", function()
     for _, name in ipairs(commands.names) do
@@ -118,6 +153,7 @@ describe("--json", function()
         assert.equal(0, status, err)
         local value, next_at = dkjson.decode(json)
         assert.is_table(value, command)
+        assert.is_nil(misfit(value, name), command)
         assert.is_nil(json:find("%S", next_at), command)
         assert.equal(text, (in_folder(command .. " --json=o.json")), command)
         assert.equal(json, (in_folder "cat o.json; rm o.json"), command)

@@ -48,6 +48,13 @@ describe("baize evening", function()
       s.out)
   end)
 
+  it("writes two files for the machine, which has 99 boards", function()
+    local s = session "-n 100 --seed 5 --no-analysis"
+    assert.equal("boards-1.dup boards-97.dup boards.pbn curtain.html hands.html", s.names)
+    assert.equal(100 * 156, #s.files["boards-1.dup"] + #s.files["boards-97.dup"])
+    assert.matches("boards%-97.dup +for the dealing machine, as boards 1 to 4\n", s.out)
+  end)
+
   it("has a sheet for each table and a card for each pair", function()
     local s = session "--pairs 7 --per-round 2 --seed 1 --no-analysis"
     assert.equal(0, s.status, s.err)
@@ -99,7 +106,7 @@ describe("baize evening", function()
     ["--pairs 16 --movement howell"] = "a howell has 5 to 14 pairs, not 16",
     ["new --rounds 3 -n 4"] = "--rounds is for a movement: --pairs says of how many",
     ["new"] = "how many boards? -n N, or --pairs P for a movement",
-    ["new -n 100"] = "100 boards: files of dealing machines have 99 at most", [""] = "a FOLDER",
+    ["new -n 1000"] = "1000 boards: an evening has 999 at most", [""] = "a FOLDER",
   } do
     it("refuses what does not go together: " .. options, function()
       local out, err, status = run("cd $(mktemp -d) && baize evening " .. options

@@ -108,7 +108,7 @@ describe("the command line", function()
       ["--links --curtain --html -"] = "--links needs the diagrams: curtain cards have no links\n",
       ["--no-analysis"] = "--no-analysis needs",
       ["--event x --format id"] = "--event needs --format pbn, lin, sheet "
-        .. "or --html FILE", ["--event a,b --format lin"] = "--event: LIN has no place for bars",
+        .. "or --html FILE", ["--event a,b --format lin"] = "--event: LIN cannot hold bars",
       ["--date 2026.11.22 --format json"] = "--date needs --format",
       ["--first-board 3"] = "--first-board needs --format pbn, lin, sheet",
     } do

@@ -25,7 +25,8 @@ at=$dir/dest/opt/bz
 
 missing=$(for f in bin/baize share/lua/5.4/baize/init.lua lib/lua/5.4/baize/core.so \
   lib/libbaize.a lib/libbaize.so lib/libbaize.so.0 include/baize.h lib/pkgconfig/baize.pc \
-  share/man/man1/baize.1 share/doc/baize/README.md share/doc/baize/lua/baize/format/README.md; do [ -s "$at/$f" ] || echo "$f"; done)
+  share/man/man1/baize.1 \
+  share/bash-completion/completions/baize share/baize/baize.schema.json share/doc/baize/README.md share/doc/baize/lua/baize/format/README.md; do [ -s "$at/$f" ] || echo "$f"; done)
 [ -z "$missing" ]
 result $? 'every part is there' "$missing"
 

@@ -4,9 +4,12 @@ import concurrent.futures
 import copy
 import importlib
 import os
+import pathlib
 import pickle
 import subprocess
 import sys
+import tempfile
+import warnings
 
 sys.path.insert(0, "examples/python")
 import baize
@@ -138,6 +141,46 @@ same([], [name for name in baize.__all__ if not hasattr(baize, name)])
 for copied in (copy.copy(where), copy.deepcopy(where), pickle.loads(pickle.dumps(where))):
     same(where.deal(7, 1), copied.deal(7, 1))
 same("a play cannot be copied", refused(copy.deepcopy, play))
+
+# What the program is asked: experiments, systems, files of boards.
+result = baize.experiment({"where": 'NS.hearts "8"', "measure": {"gain": 'tricks(S, "H") - 8'},
+                           "tests": ["gain > 0"], "deals": 10, "seed": 7}, jobs=1)
+same((10, "gain > 0"), (result["deals"], result["tests"][0]["text"]))
+same(lua("""print(baize.experiment { where = NS.hearts "8", measure = tricks(S, "H") - 8, deals = 10,
+         seed = 7 }:run().measures[1].components[1].mean)"""),
+     [str(result["measures"][0]["components"][0]["mean"])])
+same(2, len(baize.experiment([{"measure": "S.hcp", "deals": 2, "seed": 1}] * 2)))
+same("1NT", baize.call("tutorial", "AK2.J3.KQ854.K72")["call"])
+same(["1NT", "P", "2C", "P"],
+     [row["call"] for row in baize.meaning("tutorial", "1NT P 2C P")])
+same(0.7146, round(baize.program("suit", "AQ98x", "Jx")["chances"][3]["chance"], 4))
+with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings(record=True) as said:
+    warnings.simplefilter("always")
+    path = os.path.join(folder, "x.pbn")
+    baize.write_boards(path, dealt)
+    found = baize.boards(path)
+    same(dealt, [board["deal"] for board in found])
+    same(list(range(1, 13)), [board["number"] for board in found])
+    same([], said)
+    found[0].update(contract="4S by N", result=10, players={"N": "Ann \xe9"})
+    baize.write_boards(pathlib.Path(path), found[:1])
+    again = baize.boards(path)
+    same(("4S by N", 10, "Ann \xe9", dealt[0]), tuple(again[0][key] if key != "players"
+         else again[0][key]["N"] for key in ("contract", "result", "players", "deal")))
+    baize.write_boards(path + ".bri", found[:1], format="bri")
+    same(True, any("no place in bri for contract" in str(one.message) for one in said))
+    same(dealt[0], baize.boards(path + ".bri", format="bri")[0]["deal"])
+    same("a board is a dict or a Deal, not 7", refused(baize.write_boards, path, [7]))
+    same(True, "No such file" in refused(baize.boards, folder + "/none.pbn"))
+same(True, "no field 'measur'" in refused(baize.experiment, {"measur": "S.hcp"}))
+same(True, 'there is no system "none"' in refused(baize.call, "none", "AK2.J3.KQ854.K72"))
+same("an argument of baize expected as a text, not 7", refused(baize.program, 7))
+os.environ["BAIZE_PROGRAM"] = "/nonexistent/baize"
+try:
+    baize.program("version")
+    sys.exit("not refused: BAIZE_PROGRAM")
+except baize.ProgramError as error:
+    same("/nonexistent/baize cannot be run", str(error)[:32])
 
 # A library that cannot be loaded is not passed over.
 os.environ["BAIZE_LIBRARY"] = "/nonexistent/libbaize.so"

@@ -84,10 +84,13 @@ fi
 if command -v python3 >/dev/null; then
   out=$(PYTHONDONTWRITEBYTECODE=1 python3 -W error tests/lib/module.py 2>&1)
   result $? 'the Python module of the examples agrees with the program' "$out"
+  out=$(PYTHONDONTWRITEBYTECODE=1 timeout 600 python3 -W error tests/lib/service.py 2>&1)
+  result $? 'the web service of the examples answers and refuses' "$out"
   out=$(PYTHONDONTWRITEBYTECODE=1 timeout 600 python3 -W error tests/lib/interrupted.py 2>&1)
   result $? 'Ctrl-C ends what the Python module searches for' "$out"
 else
   skipped 'the Python module of the examples agrees with the program' 'there is no python3'
+  skipped 'the web service of the examples answers and refuses' 'there is no python3'
   skipped 'Ctrl-C ends what the Python module searches for' 'there is no python3'
 fi
 # The C example: it compiles as its head says, and counts what Lua counts.

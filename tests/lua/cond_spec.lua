@@ -294,7 +294,7 @@ describe("a mistake", function()
     { "in the sign of a condition", function() local _ = -(S.hcp - N.hcp) "3" end,
       "a condition is not a number: indicator(condition) is 1 or 0" },
     { "in the range of the last of a sum", function() local _ = S.hcp + N.hcp "20+" end,
-      "S.hcp is added to a condition: a sum takes its range behind brackets, "
+      "S.hcp is added to a condition: a sum takes its range after brackets, "
         .. 'as in (S.hcp + N.hcp) "20+"' },
     { "in a product of features", function() local _ = S.hcp * N.hcp end,
       "a feature can be multiplied by a number only" },

@@ -21,6 +21,13 @@ local NT <const> = [[ opening { bid "2NT" { hcp "20-21" & balanced },
 local MAJORS <const> = [[ opening { bid "1M" { M "5+" & hcp "12+" }, pass { any } }
   after "1M" { bid "3M" { M "4+" & hcp "10-12" }, bid "2M" { M "3+" & hcp "6-9" }, pass { any } } ]]
 local RAISED <const> = MAJORS .. 'after "1M 3M" { same "key cards", pass { any } }'
+local CONTESTED <const> = [[ system { natural = false }
+  opening { bid "1M" { M "5+" & hcp "12+" }, bid "1m" { m "3+" & hcp "12+" }, pass { any } }
+  after "1m" { bid "1M" { M "4+" & hcp "6+", forcing = "once" }, pass { any } }
+  after { "1M", "1M (X)", "1M (2y)" } { bid "2M" { M "3+" & hcp "6-9" }, pass { any } }
+  after { "1M 2M (3y)", "1x 1M (2y)" } { pass { any } }
+  after "(1x) X (2x)" { pass { any } }
+  after "(1x)" { double { hcp "12+" & x "2-" }, pass { any } } ]]
 local PASS <const> = "opening { pass { any } }"
 
 -- By convention: options, the rest of the system, then hands, auctions and calls.
@@ -73,6 +80,16 @@ local TABLES <const> = {
     { "AKJ62.A3.K85.Q97", "1S P 2NT P", "3NT" },
     { "AKJ62.43.K85.Q97", "1S P 2NT P", "4S" },
     { "AQ62.A3.K854.972", "1S P 2NT P 3H P", "4S" },
+  } },
+  splinters = { {}, MAJORS .. 'system { natural = { judgement = "first" } }', {
+    { "K976.A54.KJ752.2", "1S P", "4C" },
+    { "K976.A54.AQJ52.2", "1S P", "P" },
+    { "K976.2.KJ752.A54", "1S P", "4H" },
+    { "2.K976.KJ752.A54", "1H P", "3S" },
+    { "K97.A54.KJ752.32", "1S P", "P" },
+    { "KQJ84.A84.63.KQ2", "1S P 4C P", "4S" },
+    { "KQJ84.Q84.K63.K2", "1S P 4C P", "4S" },
+    { "KQJ84.A84.63.KQ2", "1S P 4C P 4S P", "P" },
   } },
   blackwood = { {}, RAISED, {
     { "AKQ62.AK3.K5.AQ7", "1S P 3S P", "4NT" },
@@ -143,6 +160,27 @@ local TABLES <const> = {
     { "KQ32.J32.AQ543.2", "1D P 1H P 1S P 2C P", "2H" },
     { "KQ32.J2.AQ54.KJ2", "1D P 1H P 1S P 2C P", "2NT" },
     { "AQJ32.K2.432.K43", "1H P 1S P 2C P", "2D" },
+  } },
+  doubles = { {}, CONTESTED, {
+    { "AK3.Q84.J3.KJ652", "1C P 1H 1S", "X" },
+    { "AK3.Q84.J3.KJ652", "1C P 1H 2S", "P" },
+    { "AK3.Q842.3.KJ652", "1C P 1H 1S", "2H" },
+    { "Q84.AK3.J3.KJ652", "1C P 1S 2H", "X" },
+    { "Q84.AK3.J3.KJ652", "1C P 1S X", "XX" },
+    { "KJ432.54.A43.Q32", "1C P 1S 2H X P", "3S" },
+    { "KJ32.54.A432.Q32", "1C P 1S 2H X P", "2S" },
+    { "AQJ76.K5.A42.Q87", "1S P 2S 3H", "X" },
+    { "AQJ762.K5.42.Q87", "1S P 2S 3H", "3S" },
+    { "8732.Q95.KJ2.J43", "1S P 2S 3H X P", "3S" },
+    { "8732.Q95.KJ2.K43", "1S P 2S 3H X P", "4S" },
+    { "KJ54.Q762.A3.876", "1C X 2C", "X" },
+    { "J5.762.KQ32.K876", "1H X 2H", "X" },
+    { "J5.762.K432.8765", "1H X 2H", "P" },
+  } },
+  ["doubles without support"] = { { { "support", "off" }, { "maximal", "off" } }, CONTESTED, {
+    { "AK3.Q84.J3.KJ652", "1C P 1H 2D", "P" },
+    { "AQJ76.K5.A42.Q87", "1S P 2S 3H", "P" },
+    { "J5.762.KQ32.K876", "1H X 2H", "X" },
   } },
 }
 

@@ -219,15 +219,48 @@ describe("Ctrl-C", function()
 end)
 
 describe("a stock lua5.4", function()
-  it("shows errors with a kind as their text", function()
+  local function stock(code)
     if not helper.program:find "build/baize$" then
       pending "a stock lua5.4 loads no module that a sanitizer was built into"
-      return
+      return nil
     end
-    local _, err, status = helper.run([[
-      LUA_PATH="lua/?.lua;lua/?/init.lua;;" LUA_CPATH="${BAIZE%/*}/lua/?.so" lua5.4 -]],
-      'require "baize".sampler { plan = "none" }')
+    return helper.run([[
+      LUA_PATH="lua/?.lua;lua/?/init.lua;;" LUA_CPATH="${BAIZE%/*}/lua/?.so" lua5.4 -]], code)
+  end
+
+  it("shows errors with a kind as their text", function()
+    local out, err, status = stock 'require "baize".sampler { plan = "none" }'
+    if not out then return end
     assert.matches("^lua5.4: stdin:1: 'none' is not a plan", err)
     assert.equal(1, status)
+  end)
+
+  it("shows tracebacks that begin at the user's line", function()
+    for _, call in ipairs { 'b.S.hpc "15"', 'b.S.hcp "abc"', "return b.S.hcp & b.S.balanced",
+      "return b.S.balanced + 1", 'b.tricks(b.S, "Q")', 'b.deal "N:AK"', "b.nosuch()",
+      "b.sampler { seed = 1 }:deal(1):tricks()", "return b.sampler { where = 3 }",
+      "b.sampler { seed = 1 }:deal(0)", "b.experiment { measure = 1 }:run { jbs = 1 }",
+      "b.stats.share(3)", 'b.contract "9S"', "b.S.hcp = 3", "return b.makes(1) + b.any" } do
+      local out, err, status = stock('local b = require "baize"\nlocal function mine()\n  ' .. call
+        .. "\nend\nlocal function other()\n  mine()\nend\nother()\n")
+      if not out then return end
+      assert.equal(1, status)
+      assert.matches("^lua5.4: stdin:3: ", err, call)
+      assert.matches("\n\tstdin:3: in upvalue 'mine'\n\tstdin:6: in local 'other'\n", err)
+      assert.not_matches("lua/baize", err)
+    end
+  end)
+
+  it("prints modules and functions of the workbench as what they are", function()
+    local CODE <const> = "print(baize.boards) print(baize.event) print(baize.contract) "
+      .. "print(baize.stats.share)"
+    local out = stock('local baize = require "baize" ' .. CODE)
+    if not out then return end
+    assert.equal(out, (helper.run("baize -", CODE)))
+    assert.matches("^the function baize.boards %('baize help boards' explains it%)\n"
+      .. "the module baize.event: SCALES, by_side, .*, vp %('baize help event' explains it%)\n"
+      .. "the module baize.contract: from, is, parse .*\n"
+      .. "the function baize.stats.share %('baize help share' explains it%)\n$", out)
+    assert.matches("^function: 0x%x+\n$", (helper.run("baize -", "print(print)")))
   end)
 end)

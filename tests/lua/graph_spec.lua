@@ -273,7 +273,7 @@ describe("a graph of the core", function()
       ["the condition is about several hands"] = function()
         g:set_rules(root, { NS.hcp "25+" }, { "1C" }, "=")
       end,
-      ["a node behind as many calls"] = function() g:alone(deal, "N", root, root, root, root) end,
+      ["a node after as many calls"] = function() g:alone(deal, "N", root, root, root, root) end,
       ["a dealer for each deal expected"] = function() g:boards({ deal }, {}, { root }) end,
       ["board 1 is not over"] = function() g:boards({ deal }, { "N" }, { root }):auctions() end,
       ["1 to 256 threads"] = function() g:boards({}, {}, {}):bid(0) end,

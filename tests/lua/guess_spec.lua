@@ -27,6 +27,56 @@ describe("deal:guess", function()
   end)
 end)
 
+describe("core.guess.products", function()
+  local core_guess = require "baize.core.guess"
+  local FEATURES <const> = { "length", "hcp", "losers" }
+
+  -- The row of a deal, and the mean square of the tricks.
+  local function row_of(deal)
+    local row, square = { 1 }, 0
+    for _, suit in ipairs { "spades", "hearts", "diamonds", "clubs" } do
+      for _, name in ipairs(FEATURES) do
+        row[#row + 1] = name == "length" and deal.N[suit] or deal.N:of(suit, name) // 1 | 0
+      end
+    end
+    row[14] = 0
+    for n, share in ipairs(core_guess.tricks(deal, "S", "H")) do
+      row[14], square = row[14] + (n - 1) * share, square + (n - 1) * (n - 1) * share
+    end
+    return row, square
+  end
+
+  it("adds up what the deals of each fold have", function()
+    local deals, rows, squares = {}, {}, 0
+    for deal in baize.sampler { seed = 3 }:deals(25) do
+      local row, square = row_of(deal)
+      deals[#deals + 1], rows[#rows + 1], squares = deal, row, squares + square
+    end
+    local folds, found = core_guess.products(deals, "N", "S", "H", FEATURES, 4)
+    assert.equal(4, #folds)
+    assert.equal(squares, found)
+    for f, fold in ipairs(folds) do
+      for i = 1, 14 do
+        for k = 1, i do
+          local sum = 0
+          for d, row in ipairs(rows) do sum = d % 4 + 1 == f and sum + row[i] * row[k] or sum end
+          assert.equal(sum, fold[i][k])
+        end
+      end
+    end
+  end)
+
+  it("refuses other features and folds", function()
+    local function of(features, folds)
+      return function() core_guess.products({}, "N", "S", "H", features, folds) end
+    end
+    assert.error_matches(of({}, 4), "1 to 8 features")
+    assert.error_matches(of({ "zar" }, 4), "not a feature of a suit")
+    assert.error_matches(of({ 3 }, 4), "not a feature of a suit")
+    assert.error_matches(of(FEATURES, 17), "1 to 16 folds")
+  end)
+end)
+
 describe("guess(measure)", function()
   local sampler = baize.sampler { where = S.hcp "15-17", seed = 5 }
   local DEALS <const> = 20

@@ -79,6 +79,45 @@ describe("natural bidding towards a slam", function()
     end
   end)
 
+  it("shows controls where a suit has none, and answers them", function()
+    bids {
+      { "AKQ952.A3.Q65.K2", "1S P 3S P", "4C" },
+      { "AKQ952.A3.K65.Q2", "1S P 3S P", "4D" }, -- none in clubs
+      { "AKQ952.A3.K65.K2", "1S P 3S P", "4NT" }, -- all: no need to ask for them
+      { "AKQ52.Q3.Q65.K32", "1S P 3S P", "4S" }, -- no slam
+      { "J843.KQ2.A43.Q32", "1S P 3S P 4C P", "4NT" },
+      { "J843.QJ2.A43.K32", "1S P 3S P 4C P", "4D" },
+      { "J843.KQ2.Q43.K32", "1S P 3S P 4C P", "4H" }, -- none in diamonds
+      { "J843.QJ2.Q43.AK2", "1S P 3S P 4C P", "4S" },
+      { "J843.KQ2.AQ3.432", "1S P 3S P 4D P", "4S" }, -- two clubs may be lost
+      { "J843.KQ2.Q43.A32", "1S P 3S P 4D P", "4NT" },
+      { "AKQ952.A3.Q65.K2", "1S P 3S P 4C P 4D P", "4NT" },
+      { "AKQ952.Q3.Q6.AK2", "1S P 3S P 4C P 4D P", "4S" },
+      { "AKQ952.A3.Q65.K2", "1S P 3S P 4C P 4S P", "P" },
+      { "AKQ952.A3.Q65.K2", "1S P 3S P 4C P 4NT P", "5H" },
+      { "Q43.AKQ952.A3.K2", "1H P 3H P", "4C" },
+      { "Q43.J843.KQ2.A32", "1H P 3H P 4C P", "4D" },
+      { "Q43.AKQ952.A3.K2", "1H P 3H P 4C P 4D P", "4H" }, -- two spades may be lost
+    }
+  end)
+
+  it("does not count honours opposite a short suit", function()
+    local splinters = loaded [[system { natural = { judgement = "first" } }
+      opening { bid "1M" { M "5+" & hcp "12-21" }, pass { any } }
+      use "conventions/splinters"]]
+    bids({
+      { "AQJ84.AK4.A3.652", "1S P 4C P", "4NT" }, -- clubs are stopped by partner's singleton
+      { "AQJ84.KQ4.53.KQ2", "1S P 4C P", "4S" }, -- five points are wasted
+      { "AQJ84.KQ4.KQ3.52", "1S P 4C P", "4NT" }, -- the same, where they help
+      { "K976.A54.KJ752.2", "1S P 4C P 4NT P", "5D" },
+    }, splinters)
+    local sayc = assert(baize.system.load "sayc")
+    bids({
+      { "AKQ5.A43.K532.J7", "1S P 2NT P 3C P", "4NT" }, -- opener has a club or none
+      { "AQ65.A43.Q53.KQ7", "1S P 2NT P 3C P", "4S" },
+    }, sayc)
+  end)
+
   it("invites over notrump, and accepts", function()
     bids { { "KQ2.AJ3.KQ65.Q32", "1NT P", "4NT" }, { "KQ2.AJ3.KQ65.AQ2", "1NT P", "6NT" },
       { "AQ2.KQ3.KJ65.A32", "1NT P 4NT P", "6NT" }, { "AQ2.KQ3.QJ65.Q32", "1NT P 4NT P", "P" } }
@@ -86,6 +125,55 @@ describe("natural bidding towards a slam", function()
 
   it("leaves it to partner where he knows more", function()
     bids { { "AKQ2.KQ3.AJ6.KJ2", "2C P 2D P 2NT P 3NT P", "P" } }
+  end)
+end)
+
+describe("an ask", function()
+  it("is answered by every hand, and means one thing", function()
+    local sayc, asks = assert(baize.system.load "sayc"), 0
+    local strong = baize.N.hcp + baize.S.hcp
+    for deal in baize.sampler { seed = 12, where = strong "30-34" }:deals(400) do
+      local text, list = baize.bid { deal = deal, NS = sayc, EW = sayc }
+      for i = 1, #list - 2 do
+        local rule = list[i].entry and list[i].entry.rule or {}
+        local kind = rule.kind and rule.forcing == "once" and list[i].call:find "^[45]"
+        if kind then asks = asks + 1 end
+        assert.is_false(kind and list[i + 1].call == "P" and list[i + 2].call == "P" or false, text)
+      end
+    end
+    assert.is_true(asks > 40, asks .. " asks")
+  end)
+
+  it("is not an invitation where a suit is agreed", function()
+    local sayc = assert(baize.system.load "sayc")
+    local nb = 0
+    for _, r in ipairs(sayc:position("1S P 2C P 3C P 3NT P", { vul = "none" }).rules) do
+      if r.call == "4NT" then
+        nb = nb + 1
+        assert.equal("once", r.rule.forcing)
+      end
+    end
+    assert.equal(1, nb)
+  end)
+end)
+
+describe("a game in a major", function()
+  it("is bid with a fit and 23 points, where partner has said what he has", function()
+    bids {
+      { "AQ974.KQ83.K5.84", "1S P 3S P", "4S" }, -- 14 with the second suit, opposite 10 to 12
+      { "AQ974.Q83.Q5.J84", "1S P 3S P", "P" },
+      { "AQ974.KQ83.K5.84", "1S P 2S P", "3S" }, -- 25 where one can invite
+      { "AQ974.AKQ8.5.K84", "1S P 2S P", "4S" },
+      { "KJ84.KJ842.Q3.52", "1D P 1H P 1S P", "3S" }, -- an opener has more to say
+    }
+  end)
+
+  it("asks fewer points with more trumps", function()
+    bids { { "QJ8653.K.A52.432", "1S P 3S P", "4S" }, { "QJ865.K3.Q52.QJ2", "1S P 3S P", "P" } }
+  end)
+
+  it("is not bid by a weak opener, nor over 3NT", function()
+    bids { { "KQJ965.4.K43.532", "2S P 3S P", "P" }, { "KQJ9652.4.K43.53", "3S P 3NT P", "P" } }
   end)
 end)
 

@@ -155,11 +155,10 @@ describe("a file of a dealing machine", function()
       assert.is_false(ok)
       return message
     end
-    local list = numbered({ MIXED, MIXED, MIXED }, 4)
-    list[3].number = 9
-    assert.matches("board 9 comes after board 5: a machine deals boards whose numbers follow each "
-      .. "other; write boards 4 to 5 to a file of their own", fault(list))
-    assert.matches("board 100: machines know boards 1 to 99", fault(numbered({ MIXED, MIXED }, 99)))
+    local list = numbered({ MIXED, MIXED }, 95)
+    list[2].number = 112
+    assert.matches("boards 95 to 112: machines know boards 1 to 99; write 95 to 96 and 97 to 112 "
+      .. "to files of their own %(baize convert %-%-range 95%.%.96%)", fault(list))
     assert.matches("board 3: DUP needs a whole deal", fault { { number = 3 } })
   end)
 
@@ -173,7 +172,47 @@ describe("a file of a dealing machine", function()
     end
     local _, message = pcall(written, "dup", { { deal = one, number = 1 },
       { deal = two, number = 1 } })
-    assert.matches("board 1 comes after board 1", message)
+    assert.matches("board 1 has two deals, and a machine deals one", message)
+  end)
+
+  it("has the places of missing boards filled, in any order, and is read without them", function()
+    for _, name in ipairs { "dup", "bri", "dge", "dlm" } do
+      local list = numbered({ MIXED, MIXED, SUITS, MIXED }, 2)
+      list[2].number, list[3].number, list[4].number = 7, 3, 8
+      local text, reported = written(name, list)
+      assert.equal("a gap: boards 4 to 6, which are missing, are filled by a deal of one suit each",
+        reported[#reported - (list[1].number > 1 and name:find "^[bd][rg][ie]" and 1 or 0)])
+      local boards, notes = read(name, text)
+      local numbers_read = {}
+      for i, board in ipairs(boards) do numbers_read[i] = board.number end
+      local shift = (name == "bri" or name == "dge") and 1 or 0
+      assert.same({ 2 - shift, 7 - shift, 8 - shift }, numbers_read, name)
+      assert.equal(4, #notes) -- 4 to 6, and board 3, which cannot be known from them
+      assert.matches("board " .. 4 - shift .. " fills the place of a missing one", notes[2])
+    end
+  end)
+
+  it("has boards above 99 under numbers with the same dealers and vulnerabilities", function()
+    local text, reported = written("dup", numbered({ MIXED, SUITS, MIXED }, 194))
+    assert.same({ "numbers above 99: boards 194 to 196 are 2 to 4 for the machine, with the same "
+      .. "dealers and vulnerabilities" }, reported)
+    local boards = read("dup", text)
+    for i, board in ipairs { boards[1], boards[2] } do
+      assert.equal(({ 2, 4 })[i], board.number)
+      local core_board = require "baize.core.board"
+      assert.equal(core_board.vul(board.number + 192), board.vul)
+      assert.equal(core_board.dealer(board.number + 192), board.dealer)
+    end
+  end)
+
+  it("dlm has the event as its headline, in Latin-1, and is read with a mark of UTF-8", function()
+    local tags = require "baize.format.pbn.tags".new()
+    tags.Event = "Caf\xC3\xA9 \xE2\x82\xAC"
+    local text, reported = written("dlm", { { deal = baize.deal(MIXED), number = 1, tags = tags } })
+    assert.truthy(text:find("Headline=Caf\xE9 ?\r\n", 1, true))
+    assert.same({}, reported)
+    local boards = read("dlm", "\xEF\xBB\xBF" .. text)
+    assert.equal("Caf\xC3\xA9 ?", boards[1].tags.Event)
   end)
 
   it("reports what it has no place for", function()
@@ -250,6 +289,13 @@ A
         boards[1].rest[#boards[1].rest] })
     assert.is_true(#notes >= 5)
     for _, note in ipairs(notes) do assert.matches("^%d: %u .*; kept as text$", note) end
+  end)
+
+  it("has names in UTF-8, whether they were in it or in Latin-1", function()
+    local hands = "\nB 1\nH N:QJ6.K652.J85.T98:873.J97.AT764.Q4:K5.T83.KQ9.A7652\n\n"
+    local boards = read("rbn", "N Jos\xE9+Ann:Cid+Dee" .. hands
+      .. "N Jos\xC3\xA9+Ann:Cid+Dee" .. hands)
+    assert.same({ "Jos\xC3\xA9", "Jos\xC3\xA9" }, { boards[1].players.N, boards[2].players.N })
   end)
 
   it("of three hands has the fourth, and of hands that take a card twice none", function()

@@ -185,8 +185,8 @@ describe("a movement", function()
     { "more than a hall has", function() return (movement { pairs = 81 }) end,
       "pairs: 81 is not from 1 to 80" },
     { "a plan of nobody", function() return (movement { pairs = 7 }:plan(8)) end,
-      "there is no pair 8: there are 7" },
+      "pair 8 is not in the movement: the pairs are 1 to 7" },
     { "a plan of a name", function() return (movement { pairs = 8 }:plan "Ann") end,
-      "there is no pair 'Ann': there are 8" },
+      "pair 'Ann' is not in the movement: the pairs are 1 to 8" },
   })
 end)

@@ -96,6 +96,10 @@ pages.make = {
     return (result_of(baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = TEN })
       :html(options))
   end,
+  ["ask: a problem"] = function()
+    return written("ask bid --hand AKQ.AKQ.AKQJ.AKQ --auction 'P P' --system ./mine.lua -n 12 "
+      .. "--calls P,7NT,7S --seed 1 --quiet", SYSTEM)
+  end,
   ["show: a library"] = function()
     return (helper.run [[d=$(mktemp -d); cd $d; { baize library -n 3 --seed 1 --quiet --db l.db
       baize show 1 --db l.db --html l.html; } >&2; cat l.html; rm -r $d]])
@@ -142,20 +146,49 @@ pages.make = {
   end,
 }
 
---- The page of the solver, with a core that answers what it is asked without solving: deals name
--- their seed and index, and what is wrong is an error.
-function pages.solver()
-  local file <close> = assert(io.open "scripts/wasm/page.html")
-  local text = file:read "a"
-  return text:sub(1, assert(text:find("(async () =>", 1, true)) - 1) .. [[
-Module.ccall = (name, type, types, v) => /wrong|not a deal/.test(v[0]) ? "!it is wrong"
-  : name === "page_solve" ? "7 ".repeat(20) : name === "page_cards" ? "0 0 0 SA=7 SK=6"
-  : `deal ${v[2]} of seed ${v[1]}`;
-Module.onRuntimeInitialized();
-</script>
-</body>
-</html>
+-- A core that answers what it is asked without solving: the results are made up.
+local CORE <const> = [[
+const DEALS = [%s];
+core = async (name, deal, ...v) => {
+  if (name === "page_deal") {
+    if (/wrong/.test(deal)) throw Error("it is wrong");
+    return DEALS[(v[1] - 1) %% DEALS.length];
+  }
+  if (name === "page_read") {
+    if (deal[0] === "N") return deal;
+    throw Error("it is not a deal");
+  }
+  if (name === "page_solve") return Array.from({ length: 20 }, (_, i) => i %% 14).join(" ");
+  if (name === "page_par") return `400 3NT by N, 5Dx by W`;
+  const [declarer, strain, played] = v, taken = [0, 0], hands = handsOf(deal);
+  let turn = (declarer + 1) %% 4, trick = [];
+  for (const card of cardsOf(played)) {
+    if (!hands[turn].includes(card)) throw Error(`${SEATS[turn]} has no ${card}`);
+    trick.push(card);
+    turn = (turn + 1) %% 4;
+    if (trick.length < 4) continue;
+    turn = (turn + winnerOf(trick, strain)) %% 4;
+    taken[turn %% 2]++;
+    trick = [];
+  }
+  const left = hands[turn].filter(c => !played.includes(c));
+  const follow = left.filter(c => trick.length && c[0] === trick[0][0]);
+  return [turn, ...taken, ...(follow.length ? follow : left).map((c, i) => `${c}=${7 + i %% 4}`)]
+    .join(" ");
+};
 ]]
+
+--- The page of deals in the browser, with such a core.
+function pages.solver()
+  local deals = {}
+  for i = 1, 3 do deals[i] = ('"%s"'):format(tostring(baize.sampler { seed = 1 }:deal(i))) end
+  local file <close> = assert(io.open "scripts/wasm/page.html")
+  return (file:read "a":gsub("\n@([%w./]+)@", function(name)
+    local part <close> = io.open(name)
+    return part and name:find "^scripts" and "\n" .. part:read "a" or ""
+  end):gsub("\nopenPage", function()
+    return "\n" .. CORE:format(table.concat(deals, ",")) .. "openPage"
+  end))
 end
 
 pages.make["wasm: the solver"] = pages.solver

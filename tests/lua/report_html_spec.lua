@@ -177,7 +177,7 @@ describe("the page of a result", function()
           tests = "measure ~= 0" }
       end }
     local page = visible((html.write(sweep:run { progress = false })))
-    assert.matches("Confirmed on fresh deals: points 12: measure differs from 0; points 16", page)
+    assert.matches("Confirmed on fresh deals: points 12: measure is above 0: .*; points 16", page)
   end)
 
   it("says the condition in words, and its exact probability", function()
@@ -412,6 +412,39 @@ describe("a section", function()
     assert.truthy(page:find("<details>\n<summary>#3: 1♥\u{FE0E} wins.</summary>\n<dl>\n<dt>1H by S"
       .. "</dt><dd>5+ hearts</dd>\n</dl>\n<p>The auctions.</p>\n</details>", 1, true))
     assert.falsy(page:find("<h2>#3", 1, true))
+  end)
+
+  local result = baize.experiment { where = baize.S.hcp "15-17", deals = 60, seed = 1,
+    measure = { gain = baize.S.hcp - baize.N.hcp }, tests = "gain > 0" }:run { progress = false }
+
+  it("that is brief has verdict, question, a table and a figure, and all else folded", function()
+    local page, whole = html.write(result, { brief = true }), html.write(result)
+    local top, rest = page:match "^(.-)<details>\n<summary>All tables, figures and deals.-\n(.*)$"
+    local function count(text, pattern) return select(2, text:gsub(pattern, "")) end
+    local numbers = count(top, "<summary>Numbers</summary>")
+    assert.same({ 1, 1, 1, 1 }, { count(top, '<ul class="verdicts">'), numbers,
+      count(top, '<figure class="plot">'), count(top, "<table>") - numbers })
+    assert.truthy(top:find("<h2>Question</h2>", 1, true))
+    for title in whole:gmatch "<h2>[^<]*</h2>" do
+      assert.truthy((top .. rest):find(title, 1, true), title)
+    end
+    assert.equal(count(whole, '<figure class="deal">'), count(rest, '<figure class="deal">'))
+    assert.truthy(rest:find('<pre class="command">', 1, true))
+  end)
+
+  it("has a list of the swing deals, of which one is chosen at a time", function()
+    local page = html.write(result)
+    local list = page:match '<div class="step">\n(.-)\n</div>\n<details>'
+    local deals, checked = 0, 0
+    for id, more, of, said in list:gmatch
+      '<input type="radio" name="step1" id="([^"]*)"([^>]*)><label for="([^"]*)">([^<]*)</label>' do
+      deals, checked = deals + 1, checked + (more:find "checked" and 1 or 0)
+      local one = result.diagrams[2].deals[deals]
+      assert.equal(id, of)
+      assert.equal(("%d. Deal %d: gain %s"):format(deals, one.index, one.notes[1][2]), said)
+    end
+    assert.same({ #result.diagrams[2].deals, 1 }, { deals, checked })
+    assert.equal(deals, select(2, list:gsub('<figure class="deal">', "")))
   end)
 end)
 

@@ -5,57 +5,10 @@ local dkjson = require "dkjson"
 local helper = require "helper"
 
 local S, N, W = baize.S, baize.N, baize.W
-local schema = require "baize.report.schema"
-local SCALARS <const> = {
-  text = function(v) return type(v) == "string" end,
-  digits = function(v) return type(v) == "string" and v:find "^%d+$" ~= nil end,
-  integer = function(v) return math.type(v) == "integer" end,
-  number = function(v) return type(v) == "number" end,
-  boolean = function(v) return type(v) == "boolean" end,
-  Key = function(v)
-    return math.type(v) == "integer" or type(v) == "table" and #v == 2
-      and math.type(v[1]) == "integer" and math.type(v[2]) == "integer"
-  end,
-  Bar = function(v)
-    return type(v) == "table" and #v == 2 and type(v[1]) == "number"
-      and math.type(v[2]) == "integer"
-  end,
-}
-
-local hold
-
-local function hold_fields(value, kind, at)
-  assert(type(value) == "table", at .. " is not an object")
-  local known = {}
-  for _, field in ipairs(kind) do
-    local name = field.name
-    known[name] = true
-    assert(value[name] ~= nil or field.optional, ("%s.%s is missing"):format(at, name))
-    if value[name] ~= nil then hold(value[name], field.type, at .. "." .. name) end
-  end
-  for name in pairs(value) do
-    assert(known[name], ("%s.%s is not in the schema"):format(at, name))
-  end
-end
-
--- Raise where a value is not of a type.
-function hold(value, kind, at)
-  local item = kind:match "^%[(.*)%]$"
-  if item then
-    assert(type(value) == "table", at .. " is not an array")
-    local count = 0
-    for _ in pairs(value) do count = count + 1 end
-    assert(count == #value, at .. " is not an array")
-    for i, one in ipairs(value) do hold(one, item, ("%s[%d]"):format(at, i)) end
-  elseif SCALARS[kind] then
-    assert(SCALARS[kind](value), ("%s is not %s: %s"):format(at, kind, tostring(value)))
-  else
-    hold_fields(value, assert(schema.kinds[kind], "no type " .. kind), at)
-  end
-end
+local json_shapes = require "json_shapes"
 
 local function holds(result, kind)
-  hold_fields(dkjson.decode(result:json()), schema.kinds[kind], "result")
+  json_shapes.hold(dkjson.decode(result:json()), kind, "result")
 end
 
 local function run(given)

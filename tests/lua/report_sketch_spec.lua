@@ -61,7 +61,7 @@ describe("swing deals", function()
       most, least = math.max(most, gain(i)), math.min(least, gain(i))
     end
     local shown = run().diagrams[2].deals
-    assert.equal(6, #shown)
+    assert.equal(12, #shown)
     assert.equal(tostring(most), note(shown[1], "gain"))
     assert.equal(tostring(least), note(shown[2], "gain"))
     for _, one in ipairs(shown) do assert.equal(tostring(gain(one.index)), note(one, "gain")) end

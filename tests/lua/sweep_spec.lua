@@ -31,11 +31,43 @@ describe("a sweep", function()
     assert.equal(300, r.deals)
     assert.equal(200, r.fresh_deals)
     local text = tostring(r)
-    assert.matches("Confirmed on fresh deals: points 5: gain differs from 0; points 16", text)
+    -- with direction, size and interval
+    local fresh = r.family[2].fresh
+    assert.same({ "below", "above" }, { fresh.outcome, r.family[3].fresh.outcome })
+    local said = text:gsub("%s+", " ")
+    assert.truthy(said:find(("Confirmed on fresh deals: points 5: gain is below 0: %.2f, 95 %% "
+      .. "interval %.2f .. %.2f; points 16: gain is above 0: "):format(fresh.mean, fresh.low,
+      fresh.high), 1, true), text)
+    assert.matches("\npoints 5 [^\n]* below\n", text)
     assert.matches("\nAll tests %(gain differs from 0%), and .*\npoints 10 +.*\npoints 16 ", text)
     assert.not_matches("\nTests ", text) -- no list of numbers and names
     for line in tostring(r):gmatch "[^\n]+" do assert.is_true(#line <= 80) end
     assert.equal(3, #require "dkjson".decode(r:json()).family)
+  end)
+
+  it("over two parameters has a table of means, and says what is by more than matters", function()
+    local r = baize.sweep { over = { { "points", { 8, 9 } }, { "more", { 0, 1, 3 } } }, deals = 40,
+      seed = 1, experiment = function(p)
+        return { where = S.hcp(p.points), measure = { gain = baize.tricks(S, "NT")
+          - baize.tricks(N, "NT") + p.more }, tests = "gain ~= 0" }
+      end }:run(QUIET)
+    local text = tostring(r)
+    local head, first, second = text:match(
+      "\nMeans by points and more %(%* confirmed on fresh deals%)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n")
+    assert.matches("^ +more 0 +more 1 +more 3$", head)
+    for i, line in ipairs { first, second } do
+      local cells = {}
+      for number, mark in line:match "^points %d (.*)$":gmatch "(%-?[%d.]+)(%*?)" do
+        local e = r.family[3 * (i - 1) + #cells + 1]
+        assert.near(e.mean, tonumber(number), 0.05)
+        assert.equal(e.verdict == "confirmed" and "*" or "", mark)
+        cells[#cells + 1] = number
+      end
+      assert.equal(3, #cells)
+    end
+    assert.equal("above by more than matters", r.family[3].fresh.outcome)
+    assert.matches("is above 0 by more than what matters %(0%.05 tricks%): ",
+      (text:gsub("%s+", " ")))
   end)
 
   it("names what is certain, as there is no other value", function()

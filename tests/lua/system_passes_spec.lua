@@ -148,7 +148,7 @@ describe("a check tells", function()
     local r = s:check { deals = 0, positions = 40, only = "transfers.lua", all = true }
     for _, f in ipairs(r.findings) do assert.matches("/transfers%.lua$", f.file) end
     assert.error_matches(function() s:check { deals = 0, positions = 1, only = "no.lua" } end,
-      'only: "no.lua" is no file of Tutorial; its files are')
+      'only: "no.lua" is not a file of Tutorial; its files are')
   end)
 
   it("tables that fit 100 columns", function()

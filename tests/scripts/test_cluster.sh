@@ -33,12 +33,24 @@ out=$(TMPDIR=$dir/tmp "$baize" cluster submit law.lua -n 4000 --seed 7 --tasks 4
   --dry-run 2>&1 | tr '\n' ' ' | tr -s ' ')
 case $out in
 *'Estimate: '*' all 4000 deals; each of 40 tasks takes about '*' on 1 core, 4 at once '*\
-'Memory of a task: '*' MiB at the peak here; '*'--mem='*'M is enough.'*\
+'Memory of a task: '*' MiB at the peak here; '*'Asked of Slurm, unless you say otherwise: --time='*\
 'How it was estimated: 4, then '*' deals of the run were dealt and stored on this machine'*\
 'No result depends on this.'*) rmdir tmp && [ "$(ls)" = law.lua ] ;;
 *) false ;;
 esac
 result $? 'what the run needs is estimated by short runs here, of which nothing is left' "$out"
+
+# The options of sbatch in the script of the tasks, but for the first four.
+asked() {
+  "$baize" cluster submit law.lua -n 400 --seed 7 --tasks 40 --dry-run "$@" 2>/dev/null |
+    sed -n "/task.sh:/,/^cd/s/^#SBATCH //p" | sed 1,4d | tr '\n' ' '
+}
+out="$(asked)/$(asked --time=5)/$(asked --mem-per-cpu=1G)/$(asked --no-estimate)"
+case $out in
+"'--time=0:10:00' '--mem="*"M' /'--time=5' '--mem="*"M' /'--mem-per-cpu=1G' '--time=0:10:00' /") true ;;
+*) false ;;
+esac
+result $? 'time and memory of the estimate are asked for, unless they are said' "$out"
 
 refused() { # NAME MESSAGE ARGUMENT...
   name=$1 message=$2
@@ -76,13 +88,20 @@ echo 'return baize.experiment { measure = tricks(S, "NT"), stop = { halfwidth = 
 refused 'a rule that ends a run is refused before the plan' 'a stopping rule and shards do not go together' \
   submit "../stop.$$" -n 40 --seed 7 --tasks 4 --dry-run --no-estimate
 rm "../stop.$$"
-refused 'a program that is not one is refused' "'law.lua' is not a program" \
+refused 'a program that is not one is refused' "'law.lua' is not a program; write a path, or a" \
   submit law.lua -n 40 --seed 7 --tasks 4 --program law.lua
+refused 'a command that is not there is refused' "--program: 'apptainer' is not a program" \
+  submit law.lua -n 40 --seed 7 --tasks 4 --program 'apptainer run baize.sif'
+refused 'a scratch folder that a shell would take apart is refused' \
+  "--scratch: 'tmp' is not a folder: write a path from /" \
+  submit law.lua -n 40 --seed 7 --tasks 4 --scratch tmp
 refused 'a folder of something else is refused' 'is not a folder that baize cluster submit made' \
   progress .
 refused 'an unknown verb is refused' "'stop' is not a verb of cluster" stop law.shards
 refused 'options of submit are refused elsewhere' "'--at-once' needs submit" \
   resubmit law.shards --at-once 3
+refused 'options of sbatch are refused where nothing is submitted' "'--time=1' needs submit" \
+  progress law.shards --time=1
 refused '--json is refused elsewhere' '--json needs progress' \
   resubmit law.shards --json -
 
@@ -145,19 +164,21 @@ result $? 'a folder takes one run' "$out"
 
 touch law.shards/shard-4.done
 printf 'begin\nit ended badly\n\n' | tee law.shards/task-1.log >law.shards/task-2.log
-printf '1_1|TIMEOUT\n1_2|TIMEOUT\n1_5|CANCELLED by 7\n' >fake/accounts
+printf '1_1|TIMEOUT|0:0|00:10:02\n1_2|TIMEOUT|0:0|00:10:02\n1_5|CANCELLED by 7|0:15|00:00:01\n1_8|FAILED|2:0|\n1_9|OUT_OF_MEMORY|0:125|00:01:00\n' >fake/accounts
 printf '1 7 RUNNING None\n99 8 RUNNING None\n1 6 PENDING Job Array Limit\n' >fake/queue # 99: another's
 faked progress law.shards
 [ $? -eq 0 ] && [ "$out" = '1 of 9 tasks done, 1 running, 1 pending, 6 failed
-  failed 1-2: TIMEOUT: it ended badly
-  failed 3,8-9: it has no log
-  failed 5: CANCELLED by 7
-  pending 6: Job Array Limit' ]
+  failed 1-2: TIMEOUT after 00:10:02 (give resubmit a larger --time=...): it ended badly
+  failed 3: it has no log
+  failed 5: CANCELLED by 7, signal 15
+  pending 6: Job Array Limit
+  failed 8: FAILED, exit status 2
+  failed 9: OUT_OF_MEMORY (give resubmit a larger --mem=...)' ]
 result $? 'tasks are counted by the state of their own jobs, with reasons' "$out"
 faked progress law.shards --json -
 out=$(printf %s "$out" | tr -d ' \n')
 case $out in
-*'"done":1,'*'"groups":[{"tasks":"1-2","state":"failed","count":2,"reason":"TIMEOUT:it'*) true ;;
+*'"done":1,'*'"groups":[{"tasks":"1-2","state":"failed","count":2,"reason":"TIMEOUTafter'*) true ;;
 *) false ;;
 esac
 result $? '--json has the same' "$out"
@@ -176,10 +197,10 @@ result $? 'nothing is resubmitted while Slurm does not say what runs' "$out"
 rm fake/no-queue
 
 echo 'some tasks did not end well' >law.shards/merge.log
-faked resubmit law.shards
+faked resubmit law.shards --time=8:00:00
 [ ! -e law.shards/merge.log ]
 result $? 'what the merge before said is not shown any longer' "$out"
-[ "$(tail -n 2 fake/calls)" = '--parsable --array=1-3,5,8-9%2 --output=DIR/task-%a.log DIR/task.sh 0
+[ "$(tail -n 2 fake/calls)" = '--parsable --array=1-3,5,8-9%2 --output=DIR/task-%a.log --time=8:00:00 DIR/task.sh 0
 --parsable --dependency=afterany:1:3 DIR/merge.sh' ] && [ "$(cat fake/cancelled)" = '--state=PENDING 2' ]
 result $? 'failed tasks are resubmitted in ranges, as many at once as before, and one merge' \
   "$(cat fake/calls fake/cancelled)"
@@ -240,6 +261,57 @@ faked resubmit fourth
 --parsable --dependency=afterany:1:2:3 DIR/merge.sh' ]
 result $? 'where few may run at once an array waits for the one before' "$(cat fake/calls)"
 
+# ---- a disk of the node --------------------------------------------------------------
+
+# The scripts themselves: a task that is ended keeps what it has, and goes on from it. One that
+# had no time to begin, or was done before, is none the worse for it.
+mkdir disk
+task() {
+  DISK=$dir/disk SLURM_ARRAY_TASK_ID=$1 setsid sh -c 'echo $$ >group; exec sh fifth/task.sh 0' >log 2>&1
+}
+cat >fifth.sh <<END
+#!/bin/sh
+'$baize' "\$@" || exit
+[ -e '$dir/kill' ] && [ "\$1" = run ] || exit 0
+rm '$dir/kill'
+while [ "\$1" != --db ]; do shift; done
+python3 - "\$2" <<'PYTHON'
+import os, sqlite3, sys
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("pragma cache_size = 1")
+db.execute("begin immediate")
+db.execute("update row set sum = sum + 1")
+db.execute("create table half (written)")
+db.executemany("insert into half values (?)", [("x" * 3000,)] * 200)
+os._exit(9)
+PYTHON
+exit 1
+END
+chmod +x fifth.sh
+submitted -n 400 --tasks 2 --dir fifth --scratch "\$DISK" --program "env ./fifth.sh"
+task 2 &
+until ls disk/*/shard.db >here 2>&1; do sleep 0.05; done
+kill -s TERM -- "-$(cat group)"
+wait $!
+status=$?
+[ $status -eq 0 ] && ended=shard-2.done || ended='shard-*.done'
+[ "$(cd fifth && echo shard-*.done)" = "$ended" ] && [ -e fifth/shard-2.db ] && [ -z "$(ls disk)" ]
+result $? 'what a task has that is ended comes from the disk of its node' \
+  "$status $(ls fifth disk; cat log)"
+if command -v python3 >/dev/null; then
+  touch kill
+  ! task 2 && [ ! -e kill ] && [ -z "$(ls disk)" ] && "$baize" list --db fifth/shard-2.db >one &&
+    grep -q '200 of 400' one
+  result $? 'what was half written when the task was killed is undone before it is copied' \
+    "$(cat log one)"
+else
+  skipped 'what was half written when the task was killed is undone before it is copied' 'no python3'
+fi
+task 2 && task 1 && (cd fifth && DISK=$dir/disk sh merge.sh >log 2>&1) && [ -z "$(ls disk)" ] &&
+  "$baize" show 1 --db fifth/all.db >all &&
+  "$baize" run law.lua -n 400 --seed 7 --quiet --db five.db >one && cmp all one
+result $? 'it goes on with that, and the merge is made there too' "$(cat log; ls disk fifth)"
+
 # ---- a real Slurm --------------------------------------------------------------------
 
 on_slurm() { # NAME SIZE COMMAND...: false, and skipped, without Slurm
@@ -290,7 +362,7 @@ if on_slurm 'an array with tasks that fail and are requeued is the single run, b
   "$baize" run law.lua -n 100 --seed 7 --quiet --db one.db --json one.json >one
   # Slurm may kill a task a second time that starts so soon after it was requeued
   grep -q '^[23] of 4 tasks done, 0 running, 0 pending, [12] failed$' out &&
-    grep -q '^  failed 3: the node is out of order$' out &&
+    grep -q '^  failed 3: FAILED, exit status 1: the node is out of order$' out &&
     grep -q '^  missing: deals [25][61] to 75$' out && grep -q '^some tasks did not end well$' out
   first=$?
   cat >expected <<'END'
@@ -300,6 +372,30 @@ END
   [ $status$first -eq 0 ] && cmp all one && cmp all.json one.json &&
     tail -n 2 out | diff - expected && [ "$(cat comment)" = "it's \\ # one" ]
   result $? "$name" "$(cat out err comment; ls it*; tail -n 5 it*/*.log)"
+fi
+
+# An array that sbatch refuses, one that is killed while it runs, on a disk of its node.
+cat >killed.sh <<END
+set -e
+if '$baize' cluster submit law.lua -n 600 --seed 7 --tasks 3 --no-estimate --dir killed \\
+  --partition=none; then exit 1; fi
+'$baize' cluster submit law.lua -n 600 --seed 7 --tasks 3 --no-estimate --dir killed --scratch '$dir/disk'
+job=\$(sed -n 's/.*"job":"\\([0-9]*\\)".*/\\1/p' killed/cluster.json | head -n 1)
+until [ -n "\$(squeue -h -t RUNNING -j "\$job")" ]; do sleep 0.1; done
+scancel "\$job"
+until [ -z "\$(squeue -h)" ]; do sleep 0.3; done
+'$baize' cluster progress killed
+'$baize' cluster resubmit killed --time=60
+until [ -z "\$(squeue -h)" ]; do sleep 0.3; done
+'$baize' cluster progress killed
+END
+if on_slurm 'an array that was refused and one that was killed are the single run in the end' \
+  1001 sh killed.sh; then
+  "$baize" show 1 --db killed/all.db >all
+  "$baize" run law.lua -n 600 --seed 7 --quiet --db three.db >one
+  [ $status -eq 0 ] && cmp all one && grep -q 'nothing was submitted' err &&
+    grep -q '^  failed [-1-3,]*: CANCELLED' out && grep -q '^3 of 3 tasks done' out
+  result $? "$name" "$(cat out err; ls killed; tail -n 5 killed/*.log)"
 fi
 
 cat >arrays.sh <<END

@@ -24,6 +24,19 @@ out=$(two)
 [ -z "$(built)" ]
 result $? 'once' "$out"
 
+# 99 objects are there: the next is the hundredth.
+mkdir -p "$dir/c/obj"
+for i in $(seq 99); do : >"$dir/c/obj/$i.o"; done
+first() { mk -s B="$dir/c" "$dir/c/obj/base/$1.o"; }
+out=$(first err && first near)
+[ "$(echo "$out" | sed 's/of [0-9]* files/of N files/')" = '100 of N files compiled' ]
+result $? 'a silent first build says how far it is' "$out"
+: >"$dir/c/baize"
+rm "$dir/c/obj/base/err.o" "$dir/c/obj/base/near.o"
+out=$(first err)
+[ -z "$out" ]
+result $? 'a later one does not' "$out"
+
 out=$(two CFLAGS=-DSOMETHING)
 [ "$(built)" = 'err.o near.o ' ]
 result $? 'other flags build everything again' "$out"

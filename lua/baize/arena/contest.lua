@@ -39,8 +39,9 @@ local function bid(board, system, they)
     if call == "AC" then call = nil end
     if call and not is_legal(auction, call) then refused, call = true, nil end
     if not call and SIDE[seat] == board.side and number <= CALLS_MAX then
-      local entry = p:first(board.deal[seat])
-      call = entry and entry.call
+      local hand = board.deal[seat]
+      local entry = p:first(hand)
+      call = p.system.decide and p.system.decide(p, hand) or entry and entry.call
     end
     call = call or "P"
     auction = auction:after(call)

@@ -1,9 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What calls at a turn come to: each is bid on to the end on dealt worlds, and scored.
--- A rollout has a position (dealer North), deals, and calls. All four players bid on by the rules
--- of their systems, on the core's graph, as `baize.bids { from = ... }` does. Tricks are those that
--- the net guesses (their whole distribution) or double dummy. Sums are whole numbers, thousandths
--- of an IMP, so that they do not depend on the order in which they are added.
+-- A rollout has a position, deals (dealer North, unless said otherwise), and calls. All four
+-- players bid on by the rules of their systems, on the core's graph, as
+-- `baize.bids { from = ... }` does. Tricks are those that the net guesses (their whole
+-- distribution) or double dummy. Sums are whole numbers, thousandths of an IMP, so that they do
+-- not depend on the order in which they are added.
 -- @module baize.arena.rollout
 local contract = require "baize.cards.contract"
 local core_auction = require "baize.core.auction"
@@ -18,8 +19,10 @@ local THOUSAND <const> = 1000
 local TRICKS <const> = 13
 local BOOK <const> = 6
 local RARE <const> = 131 -- of 32768: shares of tricks below 0.4 % are left out
+local NUMBER <const> = require "baize.base.words".SEAT_NUMBER
+local SEATS <const> = require "baize.base.words".SEATS
 local SIDE <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
-local BOARD_VUL <const> = { -- of the side at turn: N-S where an even number of calls was made
+local BOARD_VUL <const> = { -- of the side at turn: 0 N-S, 1 E-W
   [0] = { none = "none", we = "NS", they = "EW", both = "both" },
   { none = "none", we = "EW", they = "NS", both = "both" } }
 
@@ -58,7 +61,7 @@ local function contract_at(self, node)
   if self.core ~= graph.core then self.core, self.at_node = graph.core, {} end
   local c = self.at_node[node]
   if not c then
-    local auction = core_auction.parse(graph.core:auction(node), "N")
+    local auction = core_auction.parse(graph.core:auction(node), self.dealer)
     c = scored(auction.contract, self.vul, self.down)
     self.at_node[node] = c
   end
@@ -69,18 +72,26 @@ end
 local function ended(self, call)
   local words = table.move(self.p.words, 1, #self.p.words, 1, {})
   words[#words + 1] = call
-  local c = core_auction.contract("N", words)
+  local c = core_auction.contract(self.dealer, words)
   return c and scored(c, self.vul, self.down)
 end
 
 -- ---- bidding -----------------------------------------------------------------------------
 
+-- What a difference of points is worth: 1, 0 or -1 of a matchpoint comparison.
+local function better(points) return points > 0 and 1 or points < 0 and -1 or 0 end
+
 --- A rollout of deals at a position; `settings`: play ("net" or "dd"), down (nil, or contracts that
--- go down by so many tricks are doubled), jobs (threads).
+-- go down by so many tricks are doubled), jobs (threads), dealer (a letter; default N), scoring
+-- ("imps", or "matchpoints": 1 for each deal on which one call is better than the other).
 function rollout.new(p, deals, settings)
+  local dealer = settings.dealer or "N"
+  local turn = (NUMBER[dealer] - 1 + #p.words) % 4 -- from 0, North
   return setmetatable({ p = p, deals = deals, play = settings.play or "net", down = settings.down,
-    jobs = settings.jobs or 1, vul = BOARD_VUL[#p.words % 2][p.vul],
-    sign = #p.words % 2 == 0 and 1 or -1, at_node = {}, reached = {}, shares = {} }, Rollout)
+    swing = settings.scoring == "matchpoints" and better or imps, jobs = settings.jobs or 1,
+    dealer = dealer, seat = SEATS[turn + 1],
+    vul = BOARD_VUL[turn % 2][p.vul], sign = turn % 2 == 0 and 1 or -1, at_node = {},
+    reached = {}, shares = {} }, Rollout)
 end
 
 --- The contracts that calls come to on the deals from `first` to `last`: by call, by deal.
@@ -96,7 +107,8 @@ function methods:bid(calls, first, last)
         list[i] = over
       elseif not list[i] then
         local n = #deals + 1
-        deals[n], dealers[n], from[n], whose[n] = self.deals[i], "N", q, { list, i }
+        deals[n], dealers[n], from[n] = self.deals[i], self.dealer, q
+        whose[n] = { list, i }
       end
     end
   end
@@ -130,18 +142,18 @@ end
 local function difference(self, i, a, b)
   if a == b then return 0 end
   local x, y = tricks_of(self, i, a), tricks_of(self, i, b)
-  local score_a, score_b = a.score, b.score
+  local score_a, score_b, swing = a.score, b.score, self.swing
   local sum, weight = 0, 0
   if a.declarer == b.declarer and a.strain == b.strain then
     for k = 1, #x, 2 do
-      sum = sum + x[k + 1] * imps((score_a[x[k]] or 0) - (score_b[x[k]] or 0))
+      sum = sum + x[k + 1] * swing((score_a[x[k]] or 0) - (score_b[x[k]] or 0))
       weight = weight + x[k + 1]
     end
   else
     for k = 1, #x, 2 do
       local points, share = score_a[x[k]] or 0, x[k + 1]
       for m = 1, #y, 2 do
-        sum = sum + share * y[m + 1] * imps(points - (score_b[y[m]] or 0))
+        sum = sum + share * y[m + 1] * swing(points - (score_b[y[m]] or 0))
         weight = weight + share * y[m + 1]
       end
     end
@@ -185,8 +197,7 @@ end
 --- The bids of an array that the player at turn would like best to end the auction, as declarer:
 -- by mean points on the deals from `first` to `last`.
 function methods:best_bids(bids, most, first, last)
-  local seat = ({ [0] = "N", "E", "S", "W" })[#self.p.words % 4]
-  local means, order = {}, {}
+  local seat, means, order = self.seat, {}, {}
   for _, bid in ipairs(bids) do
     local c, sum = scored(contract.from(("%s by %s"):format(bid, seat)), self.vul, self.down), 0
     for i = first, last do

@@ -20,7 +20,7 @@ local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
 local MOST <const> = { hcp = 37 }
 local HAND <const> = 13
 local PARTNER <const>, PLAYERS <const> = 2, 3
-local BOUNDS <const> = { "rho", "partner", "lho" } -- by how many turns before
+local BOUNDS <const> = { [0] = "me", "rho", "partner", "lho" } -- by how many turns before
 
 --- How deals were found, in order: what the three others are taken for.
 worlds.HOW = { "exact sets", "partner's exact set", "quick bounds" }
@@ -43,6 +43,10 @@ local function bounded(boxes)
   end
   return all
 end
+
+--- Quick bounds of the player who called so many turns ago (0 to 3), at a position, as a Condition
+-- of `me` by points and lengths; nil: any hand.
+function worlds.bounds(p, turns) return (bounded(p[BOUNDS[turns]])) end
 
 -- What is known of the other players at a position, by the how-th way; nil: nothing.
 local function condition_of(p, how)
@@ -76,26 +80,40 @@ local function draw(deals, s, count)
   if kind ~= "refused" and kind ~= "budget" then error(message, 0) end
 end
 
+-- Samplers that are tried in order: the planner's choice, and before it, for few deals, plain
+-- rejection, which needs no preparing.
+local PLANS <const> = { { tries = TRIES } }
+local QUICK <const> = { { plan = "rejection", tries = 2000 }, { plan = "shapes", tries = 20000 },
+  PLANS[1] }
+
 --- Deals at a position, dealer North, for who is at turn with a hand.
 -- @tparam SystemPosition p
 -- @tparam Hand hand
 -- @tparam integer seed
 -- @tparam integer count that are wanted
+-- @tparam[opt] boolean few deals, which rejection finds sooner than a plan is made: other deals,
+-- as likely
 -- @treturn ?{Deal,...} nil: none were found in any way
 -- @treturn ?integer how they were found, of `worlds.HOW`
 -- @treturn ?function that adds to the array: of how many deals there shall be; nil: they were not
 -- found
-function worlds.deals(p, hand, seed, count)
+function worlds.deals(p, hand, seed, count, few)
   local seat = SEATS[#p.words % 4]
   for how = 1, #worlds.HOW do
-    local deals, made = {}, nil
-    local function s()
-      made = made or sampler.new { where = condition_of(p, how) or cond.any,
-        known = { [seat] = hand }, seed = seed, tries = TRIES, deals = PLANNED }
-      return made
-    end
-    if draw(deals, s, count) then
-      return deals, how, function(more) return (draw(deals, s, more)) end
+    local where = condition_of(p, how) or cond.any
+    for _, plan in ipairs(few and QUICK or PLANS) do
+      local deals, made, tries = {}, nil, plan.tries
+      local function s()
+        made = made or sampler.new { where = where, known = { [seat] = hand }, seed = seed,
+          plan = plan.plan, tries = tries, deals = not plan.plan and PLANNED or nil }
+        return made
+      end
+      if draw(deals, s, count) then
+        return deals, how, function(more)
+          if tries < TRIES then made, tries = nil, TRIES end -- it has the same deals
+          return (draw(deals, s, more))
+        end
+      end
     end
   end
   return nil

@@ -199,6 +199,21 @@ end
 -- What is after the methods that users call.
 local behind = setmetatable({}, { __mode = "k" })
 
+-- Does the program run, which cuts tracebacks itself? An interpreter such as lua5.4 does not.
+local PROGRAM <const> = not package or package.preload["baize.core.terminal"]
+  or package.loaded["baize.core.terminal"]
+
+--- A function that users call: where lua5.4 shows a traceback of what it raises, that has nothing
+-- of its inside, and so begins at the user's line. In the program the function itself.
+-- @tparam any f a function; another value is returned as it is
+-- @return f, or a function that calls it
+function check.boundary(f)
+  if PROGRAM or type(f) ~= "function" or debug.getinfo(f, "S").what == "C" then return f end
+  local guarded = errors.guard(f)
+  behind[guarded] = behind[f] or f
+  return guarded
+end
+
 local function pass(...) return ... end
 
 --- Let all methods of a type refuse to be called on something else than its values, of `kind` as
@@ -210,7 +225,8 @@ function check.methods(methods, kind)
         check.self(self, kind, name)
         return pass(method(self, ...)) -- no tail call: the stack tells who called it
       end
-      behind[guarded], methods[name] = method, guarded
+      behind[guarded] = method
+      methods[name] = check.boundary(guarded)
     end
   end
   return methods

@@ -29,12 +29,12 @@ function lists.falling(list, field, other)
   return list
 end
 
---- An iterator over an array: its items, then nil.
+--- An iterator over an array: each item and its number; then nil.
 function lists.each(list)
   local i = 0
   return function()
     i = i + 1
-    return list[i]
+    return list[i], i
   end
 end
 

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What is written: text for people, and files.
+--- What is written: text for people, and files; and files that are read whole.
 -- All text for standard output and standard error goes through `put`, `print` and `tell`, which
 -- make control characters visible (baize.base.columns.visible): much of it quotes files, systems
 -- and databases of others. `raw` is for data in a format of files, which keeps its bytes, and for
@@ -212,6 +212,15 @@ function output.clash(values, read)
       end
     end
   end
+end
+
+--- All of a file: its bytes, or nil and why it cannot be opened or read.
+function output.read(path)
+  local file <close>, message = io.open(path, "rb")
+  if not file then return nil, "cannot open " .. message end
+  local text, why = file:read "a"
+  if not text then return nil, ("cannot read %s: %s"):format(path, why) end
+  return text
 end
 
 local NOT_THERE <const> = 2 -- ENOENT

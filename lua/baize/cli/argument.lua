@@ -40,7 +40,8 @@ function argument.opponents(help)
 end
 
 --- The declarations of the arguments FILE, a script, and of those of the script.
-argument.file = { key = "file", value = "FILE", help = "the script; - is standard input" }
+argument.file = { key = "file", value = "FILE",
+  help = "the script, or an experiment as JSON; - is standard input" }
 argument.rest = { key = "rest", value = "ARG", count = "*", behind = true,
   help = "arguments of the script, after --" }
 
@@ -63,6 +64,8 @@ argument.json = { names = { "--json" }, value = "FILE",
   help = "write the result as JSON too, as --json=FILE; --json - prints it instead of the text" }
 argument.links = { names = { "--links" },
   help = "in a page: each deal has a link to the hand viewer of Bridge Base Online" }
+argument.brief = { names = { "--brief" },
+  help = "of --html: one page with question, verdict, a table and a figure; the rest is folded" }
 argument.quiet = { names = { "--quiet" }, help = "no progress" }
 
 argument.range = { names = { "--range" }, value = "A..B", type = "range",

@@ -2,14 +2,18 @@
 --- baize ask: one-line questions, answered within seconds.
 -- @module baize.cli.ask
 local argument = require "baize.cli.argument"
+local ask_problem = require "baize.cli.ask_problem"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
 local ask = {}
 
 ask.name = "ask"
 ask.summary = "a question in one line: what to bid, to lead, how likely"
-ask.description = "Five questions. 'decide' and two CANDIDATES or more: which contract to "
-  .. "play, by expected score. 'lead': which card of --hand to lead --against a contract. "
+ask.description = "Six questions. 'bid': which call to make with --hand after --auction, by what "
+  .. "all calls show in --system (sayc), each bid on to the end. 'decide' and two CANDIDATES or "
+  .. "more: which contract to "
+  .. "play, by expected score. 'lead': which card of --hand to lead --against a contract, or after "
+  .. "--auction, whose last passes may be left out. "
   .. "'chance' and an EVENT, a condition on the cards or makes \"CONTRACT\": how likely it is, "
   .. "--given what is known. 'mean' and a MEASURE, as scripts have them: what it is on average, "
   .. "and how it is distributed. 'deal' and perhaps a COND: deals with their double-dummy results. "
@@ -18,17 +22,22 @@ ask.description = "Five questions. 'decide' and two CANDIDATES or more: which co
   .. "bid, as in 'sayc=bids { NS = \"sayc\", from = \"1H P 2H P\" }'. Without -n there are as many "
   .. "deals as time allows; the answer says how many, and how to repeat it."
 ask.arguments = {
-  { key = "question", value = "QUESTION", help = "decide, lead, chance, mean or deal" },
+  { key = "question", value = "QUESTION", help = "bid, decide, lead, chance, mean or deal",
+    words = { "bid", "decide", "lead", "chance", "mean", "deal" } },
   { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a measure, a "
     .. "condition" },
 }
 ask.options = {
   { names = { "--hand" }, value = "SEAT:CARDS", repeats = true,
-    help = "cards that are known; the first are the hand that decides or leads, all 13" },
+    help = "cards that are known; the first are the hand that decides or leads, all 13; with "
+      .. "--auction it is that of the player at turn, and needs no seat" },
+  table.unpack(ask_problem.options) }
+for _, option in ipairs {
   { names = { "--where" }, value = "COND", repeats = true,
     help = "what else is known of the hands" },
   { names = { "--given" }, value = "COND", repeats = true, help = "the same as --where" },
-  { names = { "--vul" }, value = "VUL", type = "vul", help = "none (default), NS, EW or both" },
+  { names = { "--vul" }, value = "VUL", type = "vul_of_board_or_side",
+    help = "none (default), NS, EW or both; with --auction also we or they" },
   { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
   { names = { "--scoring" }, value = "NAME",
     help = "points (default), imps, matchpoints, butler; for leads beats and tricks as well" },
@@ -47,11 +56,16 @@ ask.options = {
     help = "without -n: how long deals are dealt and solved (default 10)" },
   argument.seed "which deals (default: fresh)",
   argument.jobs "how many threads (default: all)",
+  { names = { "--db" }, value = "FILE", help = "of bid, decide and lead, with -n: keep deals and "
+    .. "results in this database; what it has is not dealt again" },
   argument.json,
   argument.html "write the answer as a page too",
   argument.links,
+  argument.brief,
   argument.quiet,
-}
+} do
+  ask.options[#ask.options + 1] = option
+end
 ask.examples = {
   { "baize ask chance 'NS.hearts \"8+\"' --given 'N.hcp \"15-17\"' --hand "
     .. "S:K.864.K832.Q8542", "exact, where it can be counted" },
@@ -64,14 +78,19 @@ ask.examples = {
     .. "--vul both 'pass=1NT by N' '2NT by N' '3NT by N'", "pass or raise" },
   { "baize ask lead --hand W:K63.T8642.J5.Q94 --against '3NT by S' --where "
     .. "'S.hcp \"15-17\" & S.balanced'", "which card to lead" },
+  { "baize ask bid --hand K.864.K832.Q8542 --auction '1NT P' --vul both", "pass or raise, from the "
+    .. "auction itself" },
+  { "baize ask lead --hand K63.T8642.J5.Q94 --auction '1NT P 3NT'", "the same of a lead" },
 }
 
-local QUESTIONS <const> = { "decide", "lead", "chance", "mean", "deal" }
+local QUESTIONS <const> = { "bid", "decide", "lead", "chance", "mean", "deal" }
 -- What some of them take alone.
 local ONLY <const> = {
-  { "against", "lead" }, { "field", "decide" }, { "like", "decide" }, { "doubling", "decide" },
-  { "scoring", "decide lead" }, { "vul", "decide lead deal" },
+  { "against", "lead" }, { "field", "decide" }, { "like", "decide" }, { "doubling", "bid decide" },
+  { "scoring", "bid decide lead" }, { "vul", "bid decide lead deal" },
+  { "db", "bid decide lead" }, { "calls", "bid" }, { "vary", "bid" },
 }
+for _, name in ipairs(ask_problem.names) do ONLY[#ONLY + 1] = { name, "bid lead" } end
 -- Deals are dealt and solved so long.
 local SECONDS <const> = 10
 local DEALS_SHOWN <const> = 3
@@ -196,8 +215,33 @@ function answers.decide(values)
     doubling = argument.doubling(values.doubling), play = play_of(values.records) })
 end
 
+-- What is known of the hands beside the one that is asked for.
+local function known_beside(values, own)
+  local hands = hands_of(table.move(values.hand or {}, 2, #(values.hand or {}), 1, {}))
+  for _, one in ipairs(hands) do
+    if one.seat == own then refuse(("--hand: %s holds the hand that is asked for"):format(own)) end
+  end
+  return (given(values, hands, 1))
+end
+
+function answers.bid(values)
+  if #values.what > 0 then refuse("bid takes no more words", values.what[1], 1) end
+  if values.against then refuse "--against needs lead, not bid" end
+  return (ask_problem.new(values, known_beside, play_of(values.records)))
+end
+
 function answers.lead(values)
   if #values.what > 0 then refuse("lead takes no more words", values.what[1], 1) end
+  if values.auction then
+    if values.against then
+      refuse "lead: either --against or --auction, which says the contract, not both"
+    end
+    return (ask_problem.new(values, known_beside, play_of(values.records)))
+  end
+  for _, name in ipairs(ask_problem.names) do
+    local typed = values[name]
+    if typed and #typed > 0 then refuse(("lead: --%s needs --auction"):format(name)) end
+  end
   if not values.against then refuse "lead: --against CONTRACT is missing" end
   local hands = hands_of(values.hand)
   if not hands[1] then refuse "lead: --hand SEAT:CARDS is missing" end
@@ -296,11 +340,19 @@ function ask.run(values)
       refuse(("--%s needs %s, not %s"):format(one[1], one[2]:gsub(" ", " or "), values.question))
     end
   end
+  if (values.vul == "we" or values.vul == "they") and not (values.auction
+    or values.question == "bid") then
+    refuse(("--vul %s needs --auction"):format(values.vul))
+  elseif values.db and not values.deals then
+    refuse "--db needs -n: how many deals the database is to have"
+  end
   -- what is read and planned before the first deal takes its time as well
   local start = require "baize.core.terminal".clock()
   local question = script.try("ask", script.USAGE, answers[values.question], values)
   if not question then return 0 end
-  local timed = require "baize.cli.timed".new(question, values.seconds or SECONDS, start)
+  -- what varies is dealt and solved as often
+  local parts = question.groups and #question.groups or 1
+  local timed = require "baize.cli.timed".new(question, (values.seconds or SECONDS) / parts, start)
   -- with the seed and the number of deals that the answer has
   function values.repeats()
     local more = { not values.seed and "--seed=" .. timed.result.seed or nil }

@@ -44,14 +44,12 @@ local function all_benches()
   local benches = {
     experiment = require "baize.bench.experiment", formats = require "baize.bench.formats",
     guess = require "baize.bench.guess", library = require "baize.bench.library",
-    sampler = require "baize.bench.sampler",
+    match = require "baize.bench.match", sampler = require "baize.bench.sampler",
   }
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
-  function benches.match(options) return require "baize.ask.match.bench".text(options.deals) end
-  local rules, names, usual = benches.bidding, lists.keys(benches), {}
-  function benches.bidding(options)
-    return rules(options) .. require "baize.system.check.bench".text(options.deals)
-  end
+  local rules, systems = benches.bidding, require "baize.bench.bidding"
+  function benches.bidding(options) return rules(options) .. systems(options) end
+  local names, usual = lists.keys(benches), {}
   for _, name in ipairs(names) do
     if not ONLY_BY_NAME[name] then usual[#usual + 1] = name end
   end

@@ -49,6 +49,8 @@ bid.options = {
     .. "JSON too, as --json=FILE; --json - prints it instead of the text" },
   { names = { "--explain" }, help = "of -n and --in: a line for each call (--format pbn and lin "
     .. "always have them, as notes)" },
+  { names = { "--simulate" }, value = "DEALS", type = "count", help = "SYSTEM thinks again before "
+    .. "last decisions, on so many deals (32 to 100 are usual): as SYSTEM:simulate=DEALS" },
   { names = { "--uncontested" }, help = "of -n and --in: the side that does not open passes" },
   argument.jobs "of -n and --in: how many threads (default: all); the auctions are the same",
   { names = { "--strict" },
@@ -104,8 +106,9 @@ end
 
 -- ---- whole deals ---------------------------------------------------------------------
 
-local MARKS <const> = { ["no rule"] = "*", natural = "~" }
-local MARKED <const> = { { "*", "P*: a pass that no rule makes" },
+local MARKS <const> = { ["no rule"] = "*", natural = "~", simulated = "!" }
+local MARKED <const> = { { "!", "!: a call that simulation made in place of the rule's" },
+  { "*", "P*: a pass that no rule makes" },
   { "~", "~: a call that only natural bidding makes" } }
 
 local WRITERS <const> = {
@@ -170,7 +173,7 @@ local function uncontested(at, board)
     without_rule(at.NS, board.deal, board.dealer, board.vul, calls)
 end
 
-local LETTERS <const> = { ["*"] = "no rule", ["~"] = "natural" } -- the core's
+local LETTERS <const> = { ["*"] = "no rule", ["~"] = "natural", ["!"] = "simulated" }
 
 -- The auctions of boards at which four players bid, and the marks of their calls.
 local function bid_block(at, boards, values)
@@ -330,6 +333,11 @@ end
 
 function bid.run(values)
   local task, loaded, same = task_of(values), {}, values.opponents == values.system
+  if values.simulate then
+    values.system = ("%s%ssimulate=%d"):format(values.system,
+      values.system:find(":", 1, true) and "," or ":", values.simulate)
+    same = false
+  end
   for i, name in ipairs { values.system, not same and values.opponents or nil } do
     loaded[i] = argument.read_system(name, "bid", nil, { strict = values.strict or false })
   end

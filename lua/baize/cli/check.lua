@@ -37,7 +37,7 @@ check.options = {
   { names = { "--contested" }, value = "N", type = "count", help = "at most so many contested "
     .. "positions, of up to 5000 of the deals, bid by four hands (default: 200)" },
   argument.seed "of these deals (default: 1)",
-  { names = { "--all" }, help = "also what is no fault in a system as a whole: overlaps, rules "
+  { names = { "--all" }, help = "also what is not a fault in a system as a whole: overlaps, rules "
     .. "that hands bid by elsewhere, auctions that end without rules, hidden rules of the base" },
   { names = { "--only" }, value = "FILE", help = "findings of the rules of this file alone, as in "
     .. "openings.lua" },

@@ -3,6 +3,7 @@
 -- @module baize.cli.cluster
 local argument = require "baize.cli.argument"
 local cluster_progress = require "baize.cli.cluster_progress"
+local cluster_scripts = require "baize.cli.cluster_scripts"
 local cluster_tasks = require "baize.cli.cluster_tasks"
 local core_files = require "baize.core.files"
 local output = require "baize.base.output"
@@ -25,7 +26,8 @@ cluster.description = "Three verbs. 'submit' and FILE, the script of an experime
   .. "'progress' and DIR: how many tasks are done, run, wait and have failed, and why. 'resubmit' "
   .. "and DIR: submit those that failed once more; they continue where they ended."
 cluster.arguments = {
-  { key = "verb", value = "VERB", help = "submit, progress or resubmit" },
+  { key = "verb", value = "VERB", help = "submit, progress or resubmit",
+    words = { "submit", "progress", "resubmit" } },
   { key = "target", value = "FILE|DIR", help = "what to submit; the folder of the run" },
   argument.rest,
 }
@@ -41,20 +43,25 @@ cluster.options = {
   { names = { "--at-once" }, value = "M", type = "count",
     help = "how many tasks may run at the same time (default: all)" },
   argument.memory,
-  { names = { "--program" }, value = "PATH",
-    help = "the baize that the tasks run (default: this one)" },
-  { names = { "--no-estimate" }, help = "deal nothing here to estimate what the run will need" },
+  { names = { "--program" }, value = "COMMAND", help = "the baize that the tasks run (default: "
+    .. "this one): a path, or a command with arguments, as 'apptainer run baize.sif'" },
+  { names = { "--scratch" }, value = "DIR", help = "a disk of each node, as /tmp or '$TMPDIR': "
+    .. "shards are written to it and copied to the folder of the run at the end, also that of a "
+    .. "task whose time is over; for disks without locks" },
+  { names = { "--no-estimate" }, help = "deal nothing here to estimate what the run will need, and "
+    .. "ask for no time and memory but yours" },
   { names = { "--dry-run" },
     help = "print the scripts and what would be submitted, and do nothing" },
   argument.json,
 }
 cluster.passes = { key = "sbatch", value = "--NAME=VALUE", help = "any option of sbatch, for all "
-  .. "jobs, as in --time=4:00:00, --partition=long, --mem=2G" }
+  .. "jobs, as in --partition=long; --time and --mem are those of the estimate unless you say "
+  .. "them. After resubmit: for these tasks, as in --time=8:00:00" }
 cluster.examples = {
   { "baize cluster submit law.lua -n 100000 --seed 7 --tasks 40 --time=2:00:00 --dry-run",
     "what would be submitted, and what it will need" },
   { "baize cluster progress law.shards", "how far it is" },
-  { "baize cluster resubmit law.shards", "those that failed, once more" },
+  { "baize cluster resubmit law.shards --time=4:00:00", "those that failed, with more time" },
 }
 
 -- Options of sbatch that are decided here, and what to write instead.
@@ -70,6 +77,13 @@ local function absolute(path, here)
   return path:sub(1, 1) == "/" and path or here:gsub("/$", "") .. "/" .. path:gsub("^%./+", "")
 end
 
+local function check_sbatch(options)
+  for _, text in ipairs(options) do
+    local instead = OURS[text:match "^%-%-([^=]*)"]
+    if instead then refuse(("'%s' is decided here: write %s"):format(text, instead)) end
+  end
+end
+
 local function check_options(values)
   for _, name in ipairs { "deals", "seed", "tasks" } do
     if not values[name] then
@@ -82,9 +96,10 @@ local function check_options(values)
   elseif values.target == "-" then
     refuse "the tasks read the script, so it must be a file"
   end
-  for _, text in ipairs(values.sbatch) do
-    local instead = OURS[text:match "^%-%-([^=]*)"]
-    if instead then refuse(("'%s' is decided here: write %s"):format(text, instead)) end
+  check_sbatch(values.sbatch)
+  if values.scratch and not values.scratch:find "^[/$][%w_/.${}:-]*$" then
+    refuse(("--scratch: '%s' is not a folder: write a path from /, or a variable that has one on "
+      .. "the nodes, as '$TMPDIR'"):format(values.scratch))
   end
   for _, text in ipairs { values.target, values.dir or "", table.unpack(values.sbatch) } do
     if text:find "[\n\r]" then
@@ -93,17 +108,28 @@ local function check_options(values)
   end
 end
 
--- The program that the tasks run, from the shell that is asked: its parent is this one.
+local function is_program(path)
+  return shell.output("test -x " .. shell.word(path)) and not core_files.folder(path)
+end
+
+-- The words of the command that the tasks run: this program, from the shell that is asked, whose
+-- parent it is; a path; or a command with arguments, whose files get their folder.
 local function program_of(values, here)
   if not values.program then
-    return script.must("cluster", shell.program(),
-      "cannot find this program: name it with --program PATH")
+    return { script.must("cluster", shell.program(),
+      "cannot find this program: name it with --program PATH") }
   end
-  local path = absolute(values.program, here)
-  if not shell.output("test -x " .. shell.word(path)) or core_files.folder(path) then
-    refuse(("--program: '%s' is not a program"):format(values.program))
+  local path, words = absolute(values.program, here), {}
+  if is_program(path) then return { path } end
+  for word in values.program:gmatch "%S+" do
+    words[#words + 1] = output.is_there(word) and absolute(word, here) or word
   end
-  return path
+  if not words[2] or not (is_program(words[1])
+    or shell.output(("command -v %s >/dev/null"):format(shell.word(words[1])))) then
+    refuse(("--program: '%s' is not a program%s"):format(words[2] and words[1] or values.program,
+      words[2] and "" or "; write a path, or a command and its arguments as one word"))
+  end
+  return words
 end
 
 -- What is submitted: what cluster_tasks and the pilot say of a run, and `name`, `here`, `sbatch`.
@@ -118,9 +144,10 @@ local function read_run(values)
     refuse "a library takes no arguments"
   end
   local name = values.target:match "([^/]*)$":gsub("%.lua$", "")
-  local work = { program_of(values, here) }
-  table.move(is_library and { "library" } or { "run", absolute(values.target, here) }, 1, 2, 2,
-    work)
+  local program = program_of(values, here)
+  local work = table.move(program, 1, #program, 1, {})
+  table.move(is_library and { "library" } or { "run", absolute(values.target, here) }, 1, 2,
+    #work + 1, work)
   for _, pair in ipairs { { "-n", values.deals }, { "--seed", values.seed },
     { "--jobs", values.cpus or 1 }, { "--memory", values.memory } } do
     if pair[2] then table.move(pair, 1, 2, #work + 1, work) end
@@ -131,50 +158,11 @@ local function read_run(values)
     refuse(("'%s' has a backslash, which Slurm takes in no name of a log: write --dir DIR"):format(
       folder))
   end
-  return { name = name, here = here, work = work, rest = values.rest, deals = values.deals,
-    tasks = values.tasks, cpus = values.cpus or 1, memory = values.memory,
+  return { name = name, here = here, program = program, work = work, rest = values.rest,
+    deals = values.deals, scratch = values.scratch, tasks = values.tasks,
+    cpus = values.cpus or 1, memory = values.memory,
     at_once = values.at_once, sbatch = values.sbatch, jobs = {},
     folder = folder }
-end
-
--- The head of a script: options of sbatch.
-local function head(run, options)
-  local lines = { "#!/bin/sh" }
-  for _, list in ipairs { options, run.sbatch } do
-    for _, option in ipairs(list) do lines[#lines + 1] = slurm.line(option) end
-  end
-  return table.concat(lines, "\n")
-end
-
-local TASK <const> = [[
-%s
-# The task: the index in its array and the number of those in the arrays before.
-i=$((SLURM_ARRAY_TASK_ID + $1))
-cd %s || exit
-%s \
-  --db %s/shard-$i.db --shard $i/%d%s &&
-  touch %s/shard-$i.done
-]]
-
-local MERGE <const> = [[
-%s
-cd %s || exit
-%s merge all.db shard-*.db || exit
-if [ "$(ls | grep -c '^shard-[0-9]*\.done$')" -lt %d ]; then
-  echo 'some tasks did not end well'
-  exit 1
-fi
-]]
-
--- The scripts of the tasks and of the merge.
-local function scripts(run)
-  local folder = shell.word(run.folder)
-  local task = TASK:format(head(run, { "--job-name=" .. run.name, "--cpus-per-task=" .. run.cpus,
-    "--open-mode=append", "--requeue" }), shell.word(run.here), shell.line(run.work), folder,
-    run.tasks, #run.rest > 0 and " -- " .. shell.line(run.rest) or "", folder)
-  local merge = MERGE:format(head(run, { "--job-name=" .. run.name .. "-merge",
-    slurm.output_option(run.folder, "merge.log") }), folder, shell.word(run.work[1]), run.tasks)
-  return task, merge
 end
 
 local function numbers(count)
@@ -197,6 +185,18 @@ local function print_plan(run, task, merge)
     shell.word(run.folder .. "/merge.sh")))
 end
 
+-- Ask for what was estimated, where the command line does not say it.
+local function add_needs(run, needs)
+  local said = {}
+  for _, option in ipairs(run.sbatch) do
+    local name = option:match "^%-%-([^=]*)"
+    said[name:match "^mem" or name] = true
+  end
+  for _, option in ipairs(needs) do
+    if not said[option:match "^%-%-([^=]*)"] then run.sbatch[#run.sbatch + 1] = option end
+  end
+end
+
 local function submit(values)
   local run = read_run(values)
   if cluster_tasks.is_submitted(run.folder) then
@@ -209,10 +209,13 @@ local function submit(values)
     runs.check_shards(runs.read { file = values.target, rest = values.rest }, "cluster")
   end
   run.index_max = cluster_tasks.index_max()
-  local task, merge = scripts(run)
+  local text, needs = nil, {}
+  if not values.no_estimate then text, needs = pilot.text(run) end
+  add_needs(run, needs)
+  local task, merge = cluster_scripts.write(run)
   if values.dry_run then print_plan(run, task, merge) end
-  if not values.no_estimate then
-    output.print((values.dry_run and "\n" or "") .. pilot.text(run))
+  if text then
+    output.print((values.dry_run and "\n" or "") .. text)
     io.flush()
   end
   if values.dry_run then return 0 end
@@ -230,7 +233,9 @@ end
 
 -- ---- resubmit ------------------------------------------------------------------------
 
-local function resubmit(run)
+local function resubmit(run, options)
+  check_sbatch(options)
+  run.more = options
   local states, live = cluster_tasks.states(run)
   local failed = {}
   for task, it in ipairs(states) do
@@ -248,7 +253,7 @@ end
 
 -- What is for submit alone.
 local function refuse_options(values)
-  local typed = values.sbatch[1] or values.rest[1]
+  local typed = values.verb == "progress" and values.sbatch[1] or values.rest[1]
   for _, option in ipairs(cluster.options) do
     local name = option.names[#option.names]
     if name ~= "--json" and values[(name:sub(3):gsub("-", "_"))] then typed = typed or name end
@@ -269,7 +274,8 @@ function cluster.run(values)
   local folder = values.target:gsub("(.)/+$", "%1")
   local run = cluster_tasks.read(folder)
   run.folder = absolute(folder, (shell.output "pwd":gsub("\n$", "")))
-  return verb == "progress" and cluster_progress.show(run, values) or resubmit(run)
+  return verb == "progress" and cluster_progress.show(run, values)
+    or resubmit(run, values.sbatch)
 end
 
 return cluster

@@ -16,6 +16,8 @@ local PATIENCE <const> = 60 -- seconds after which a short run is ended
 local ENDED <const> = 124 -- exit status of timeout then
 local TABLES_DEFAULT <const> = 512 -- MiB of the solver's tables, for each thread
 local KIB <const> = 1024 -- in a MiB
+-- What is asked for: time for slower processors and harder deals, and in whole steps.
+local TIME_FACTOR <const>, MINUTES <const>, MIB_STEP <const> = 4, 10, 64
 
 -- Run the first deals; seconds of processor time, or nil where it took too long.
 local function spend(run, folder, deals)
@@ -62,11 +64,18 @@ local function hours(s)
   return s < 360 and progress.duration(s) .. " of one core" or ("%.3g core-hours"):format(s / 3600)
 end
 
+-- Round up to a whole number of steps.
+local function up(x, step) return math.ceil(x / step) * step end
+
+-- The estimate, in words, and the options of sbatch that ask for it.
 local function text_of(run, cost)
   local task <const> = cost.start + cost.each * cost.size
   local all <const> = cost.start * run.tasks + cost.each * run.deals
   local wall <const> = task / run.cpus
   local tables <const> = run.memory or TABLES_DEFAULT * run.cpus
+  local memory <const> = up(cost.memory + tables, MIB_STEP)
+  local minutes <const> = up(TIME_FACTOR * wall / 60, MINUTES)
+  local time <const> = ("--time=%d:%02d:00"):format(minutes // 60, minutes % 60)
   local at_once = ""
   if run.at_once and run.at_once < run.tasks then
     at_once = (", %d at once %s in all"):format(run.at_once,
@@ -80,17 +89,19 @@ local function text_of(run, cost)
       hours(all), run.deals, run.tasks, progress.duration(wall), run.cpus,
       run.cpus == 1 and "" or "s", at_once),
     ("Memory of a task: %d MiB at the peak here; the solver's tables can grow to %d MiB where many "
-      .. "deals are hard, so that --mem=%dM is enough."):format(cost.memory, tables,
-      cost.memory + tables),
+      .. "deals are hard."):format(cost.memory, tables),
+    ("Asked of Slurm, unless you say otherwise: %s, at least %d times the estimate, and --mem=%dM.")
+      :format(time, TIME_FACTOR, memory),
     ("How it was estimated: %s dealt and stored on this machine, with what a task does, and "
       .. "dropped again. A task took %s to begin and %s of processor time for each deal. Other "
       .. "processors are faster or slower, and other deals easier or harder. No result depends on "
       .. "this.")
       :format(lengths, seconds(cost.start), seconds(cost.each)),
-  }
+  }, { time, ("--mem=%dM"):format(memory) }
 end
 
---- What the run will need, as a text of some lines. `run` is what `cluster` read from the command
+--- What the run will need, as a text of some lines, and as options of sbatch: none where it took
+-- too long. `run` is what `cluster` read from the command
 -- line: work (words of the command of a task), rest, deals, tasks, cpus, at_once, memory (MiB or
 -- nil). Ends the command where the run fails.
 function pilot.text(run)
@@ -101,10 +112,15 @@ function pilot.text(run)
   local ok, cost, first = pcall(measure, run, folder) -- raised once the folder is gone
   shell.output(shell.line { "rm", "-rf", folder })
   if not ok then error(cost, 0) end
-  local lines = cost and text_of(run, cost) or { ("Estimate: none, as %d deals took more than %d s "
-    .. "on this machine."):format(first, PATIENCE) }
+  local lines, needs
+  if cost then
+    lines, needs = text_of(run, cost)
+  else
+    lines, needs = { ("Estimate: none, as %d deals took more than %d s on this machine."):format(
+      first, PATIENCE) }, {}
+  end
   for i, line in ipairs(lines) do lines[i] = columns.wrap(line, 80, "  ") end
-  return table.concat(lines, "\n")
+  return table.concat(lines, "\n"), needs
 end
 
 return pilot

@@ -35,8 +35,7 @@ end
 
 -- The last words of the merge; nil: it has said nothing.
 local function merge_log(run)
-  local file <close> = io.open(run.folder .. "/merge.log")
-  local text = file and file:read "a"
+  local text = output.read(run.folder .. "/merge.log")
   return text and text ~= "" and text or nil
 end
 

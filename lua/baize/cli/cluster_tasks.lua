@@ -53,7 +53,8 @@ end
 -- ---- submitting ----------------------------------------------------------------------
 
 --- How tasks of a run, in ascending order, are submitted: an array for each section of `index_max`
--- tasks that has some, with offset, tasks (a set), words (options of sbatch and the script).
+-- tasks that has some, with offset, tasks (a set), words (options of sbatch, those in `more` too,
+-- and the script).
 function cluster_tasks.arrays(run, tasks)
   local arrays, indices = {}, {}
   for _, task in ipairs(tasks) do
@@ -68,10 +69,11 @@ function cluster_tasks.arrays(run, tasks)
     local set = {}
     for k, index in ipairs(indices[i]) do set[k] = index + array.offset end
     array.tasks = slurm.ranges(set)
-    array.words = { ("--array=%s%s"):format(slurm.ranges(indices[i]),
+    local words = { ("--array=%s%s"):format(slurm.ranges(indices[i]),
       run.at_once and "%" .. run.at_once or ""),
-      slurm.output_option(run.folder, cluster_tasks.log(array.offset, "%a")),
-      run.folder .. "/task.sh", array.offset }
+      slurm.output_option(run.folder, cluster_tasks.log(array.offset, "%a")) }
+    table.move(run.more or {}, 1, #(run.more or {}), #words + 1, words)
+    array.words = table.move({ run.folder .. "/task.sh", array.offset }, 1, 2, #words + 1, words)
   end
   return arrays
 end

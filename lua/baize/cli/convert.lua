@@ -34,6 +34,8 @@ convert.options = {
     .. "tags and sections in the order and form of the standard" },
   { names = { "--solve" }, help = "solve every deal: add double-dummy tables and par (PBN), and "
     .. "replace those of the file that are wrong, with a message" },
+  { names = { "--range" }, value = "A..B", type = "range",
+    help = "only the boards with these numbers" },
   argument.jobs "threads for --solve (default: one for each core)",
   argument.memory,
   files.formats, files.strict,
@@ -45,6 +47,7 @@ convert.examples = {
     "what the program dealer prints, as JSON" },
   { "baize convert club.json club.pbn --export", "PBN that any program reads" },
   { "baize convert club.pbn solved.pbn --solve", "add double-dummy tables and par" },
+  { "baize convert cup.pbn second.dup --range 97..120", "boards for a dealing machine" },
 }
 
 local BUILT_IN <const> = require "baize.format".BUILT_IN
@@ -137,9 +140,24 @@ local function fit(board, state)
   return fitting
 end
 
+-- A function that says whether --range has a board: by its number, else by its place in the file.
+local function range_of(values)
+  if not values.range then return function() return true end end
+  local low, high = values.range:match "^(%d+)%.%.(%d+)$"
+  low, high = tonumber(low), tonumber(high)
+  if low > high then script.usage(("convert: --range %s: the first number comes first"):format(
+    values.range)) end
+  local place = 0
+  return function(board)
+    place = place + 1
+    local number = board.number or place
+    return low <= number and number <= high
+  end
+end
+
 -- The boards that can be written, one by one: a file may be larger than the memory.
 local function boards_of(list, values, state)
-  local batch = {}
+  local batch, wanted = {}, range_of(values)
   local function pass_on()
     if values.solve then solve_batch(batch, state) end
     for _, board in ipairs(batch) do
@@ -154,6 +172,7 @@ local function boards_of(list, values, state)
   end
   return coroutine.wrap(function()
     local function take(board)
+      if not wanted(board) then return end
       batch[#batch + 1] = board
       if #batch >= (values.solve and BATCH or 1) then pass_on() end
     end
@@ -201,7 +220,10 @@ local function write_all(values, name, list, handle, onto_itself)
   say_counts(state, count)
   if state.status ~= 0 then return state.status, true end
   if state.read == 0 and name == "json" then return 0 end -- an empty list of boards
-  if state.read == 0 then script.complain "convert: there is no board in the file" end
+  if state.read == 0 then
+    script.complain(("convert: there is no board %sin the file"):format(
+      values.range and values.range .. " " or ""))
+  end
   local lost = state.skipped:count() > 0
   if lost and onto_itself then
     script.complain(("convert: '%s' stays as it was"):format(values.output))

@@ -285,7 +285,7 @@ local function unused(values)
   end
   if values.links and values.curtain then return sheet.NO_LINKS end
   if form == "lin" and (values.event or ""):find "[|,]" then
-    return "--event: LIN has no place for bars and commas"
+    return "--event: LIN cannot hold bars and commas"
   end
 end
 

@@ -7,6 +7,7 @@ local core_board = require "baize.core.board"
 local core_files = require "baize.core.files"
 local deal_write = require "baize.cli.deal_write"
 local evening_page = require "baize.cli.evening_page"
+local lists = require "baize.base.lists"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
 local sheet = require "baize.cli.sheet"
@@ -14,7 +15,9 @@ local shell = require "baize.base.shell"
 
 local evening = {}
 
-local BOARDS_MOST <const> = 99 -- in a file of a dealing machine
+local MACHINE_MOST <const> = 99 -- boards in a file of a dealing machine
+local MACHINE_ROUNDS <const> = 96 -- boards of a file where there are several: whole rounds of 16
+local BOARDS_MOST <const> = 999
 local PER_ROUND_MOST <const> = 16
 
 evening.name = "evening"
@@ -116,14 +119,6 @@ local function boards_of(values, n)
   return boards
 end
 
-local function each(boards)
-  local i = 0
-  return function()
-    i = i + 1
-    return boards[i], i
-  end
-end
-
 -- Write the files; the names of what was written, with what it is.
 local function write_all(values, movement, n)
   local boards, written = boards_of(values, n), {}
@@ -133,20 +128,34 @@ local function write_all(values, movement, n)
     script.must("evening", out:keep())
     written[#written + 1] = { name, what }
   end
+  local machine = values.machine or "dup"
   local function in_format(name)
     return function(out) return require "baize.format".write(out.handle, name, boards) end
   end
-  local machine = values.machine or "dup"
+  local function for_machine(low, high)
+    local part = table.move(boards, low, high, 1, {})
+    return function(out)
+      return require "baize.format".write(out.handle, machine, part, { report = function() end })
+    end
+  end
   local function page(more)
     return function(out)
       local options = sheet.of(values)
       for key, value in pairs(more) do options[key] = value end
       options.jobs = values.jobs
-      return deal_write.to_page(out, each(boards), n, options)
+      return deal_write.to_page(out, lists.each(boards), n, options)
     end
   end
   file("boards.pbn", "the boards", in_format "pbn")
-  file("boards." .. machine, "for the dealing machine", in_format(machine))
+  if n <= MACHINE_MOST then
+    file("boards." .. machine, "for the dealing machine", for_machine(1, n))
+  else
+    for low = 1, n, MACHINE_ROUNDS do
+      local high = math.min(n, low + MACHINE_ROUNDS - 1)
+      file(("boards-%d.%s"):format(low, machine), ("for the dealing machine, as boards 1 to %d")
+        :format(high - low + 1), for_machine(low, high))
+    end
+  end
   file("curtain.html", "curtain cards, to cut out", page { curtain = true, links = false })
   if movement then
     file("movement.html", "a sheet for each table and each pair", function(out)
@@ -173,7 +182,7 @@ function evening.run(values)
   local n = movement and movement.boards or values.deals
   if not n then usage "how many boards? -n N, or --pairs P for a movement" end
   if n > BOARDS_MOST then
-    usage("%d boards: files of dealing machines have %d at most", n, BOARDS_MOST)
+    usage("%d boards: an evening has %d at most", n, BOARDS_MOST)
   end
   make_folder(values.folder)
   local written = write_all(values, movement, n)

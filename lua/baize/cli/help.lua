@@ -112,6 +112,10 @@ help.arguments = {
 }
 help.options = {
   { names = { "--man" }, help = "print the manual page, as troff" },
+  { names = { "--json-schema" }, key = "schema",
+    help = "print a JSON Schema of what commands write with --json" },
+  { names = { "--bash" }, help = "print what completes command lines in bash: installed where "
+    .. "bash-completion finds it; elsewhere source <(baize help --bash)" },
 }
 help.examples = {
   { "baize help run", "the same as baize run --help" },
@@ -169,6 +173,12 @@ end
 function help.run(values)
   if values.man then
     output.put(page(FORMS))
+    return
+  elseif values.bash then
+    output.put(require "baize.cli.completion".bash())
+    return
+  elseif values.schema then
+    output.put(require "baize.cli.shapes".json_schema())
     return
   end
   if not values.command then return output.print(overview()) end

@@ -53,6 +53,7 @@ match.options = {
   argument.json,
   argument.html "write the report as a page too",
   argument.links,
+  argument.brief,
   { names = { "--db" }, value = "FILE", help = "store deals and results in this database" },
   { names = { "--resume" }, key = "resume",
     help = "continue the last run of this match in the database, where it ended" },

@@ -177,12 +177,6 @@ local function open_json(values)
   return script.must("register", output.open(values.json))
 end
 
-local function read_file(name)
-  local file <close>, why = io.open(name, "rb")
-  return script.must("register", file and file:read "a", file and "cannot read " .. name or
-    "cannot open " .. tostring(why))
-end
-
 -- Check a registration and print it.
 local function show(values, text)
   local one = script.must("register", registration.read(text, values.file))
@@ -204,7 +198,7 @@ function register.run(values)
   if values.file == "-" then
     script.usage "register: the script must be a file, whose hash can be compared later"
   end
-  local text = read_file(values.file)
+  local text = script.must("register", output.read(values.file))
   if text:find "^%s*{" then return show(values, text) end
   local experiments = run.read(values)
   local data = { date = os.date "!%Y-%m-%dT%H:%M:%SZ", note = values.note,

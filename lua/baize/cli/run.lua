@@ -31,6 +31,7 @@ run.options = {
   argument.json,
   argument.html "write the results as one page too, with figures",
   argument.links,
+  argument.brief,
   { names = { "--db" }, value = "FILE",
     help = "store deals and results in this database; what it has is not solved again" },
   { names = { "--resume" },
@@ -111,8 +112,7 @@ end
 
 -- What the script is, for a comparison with that which was registered; nil: there is none.
 local function script_of(values)
-  local file <close> = values.file and values.file ~= "-" and io.open(values.file, "rb") or nil
-  local text = file and file:read "a"
+  local text = values.file and values.file ~= "-" and output.read(values.file)
   return text and registration.script(values.file, text, values.rest) or nil
 end
 
@@ -162,7 +162,7 @@ end
 
 local function html_of(results, values)
   return (require "baize.report.html".write(results, { file = values.file,
-    again = values.repeats and values.repeats() or nil,
+    again = values.repeats and values.repeats() or nil, brief = values.brief,
     link = values.links and require "baize.format.lin.viewer".link or nil }))
 end
 
@@ -254,8 +254,10 @@ end
 -- page, where it is another than run. Returns the exit status.
 function run.all(experiments, values)
   if values.html == "-" then script.quit "--html takes the name of a file, not -" end
-  if values.links and not values.html then
-    script.usage "--links needs --html FILE"
+  for _, name in ipairs { "links", "brief" } do
+    if values[name] and not values.html then
+      script.usage(("--%s needs --html FILE"):format(name))
+    end
   end
   values.part = argument.read_range(values)
   if values.part and (values.json or values.html) then

@@ -34,6 +34,7 @@ show.options = {
   argument.json,
   argument.html "write the result as one page too, with figures",
   argument.links,
+  argument.brief,
   { names = { "--csv" }, value = "FILE",
     help = "write the deals, one line each, in place of the report; - is standard output" },
 }
@@ -120,7 +121,8 @@ function show.run(values)
   local db <close> = open(values)
   script.prepare {}
   keeping.notice = script.complain
-  local given = { json = values.json, html = values.html, links = values.links, quiet = true,
+  local given = { json = values.json, html = values.html, links = values.links,
+    brief = values.brief, quiet = true,
     silent = values.csv == "-", store = db }
   local entry = db:entry(id)
   if entry and entry.shard then script.quit(shard.refusal(entry, db.path)) end

@@ -69,13 +69,47 @@ function slurm.queue(user)
   return tasks
 end
 
---- How the tasks of arrays ended, where Slurm keeps accounts: texts as "TIMEOUT", by job and index.
+-- What more is to be asked for, by the beginning of a state.
+local ADVICE <const> = { TIMEOUT = "--time", OUT_OF_MEMORY = "--mem" }
+
+-- How a task ended, in words.
+local function ending(state, code, elapsed)
+  local status, signal = code:match "^(%d+):(%d+)$"
+  local text = state
+  if ADVICE[state] then
+    text = ("%s%s (give resubmit a larger %s=...)"):format(text,
+      state == "TIMEOUT" and elapsed ~= "" and " after " .. elapsed or "", ADVICE[state])
+  elseif signal and signal ~= "0" then
+    text = ("%s, signal %s"):format(text, signal)
+  elseif status and status ~= "0" then
+    text = ("%s, exit status %s"):format(text, status)
+  end
+  return text
+end
+
+--- How the tasks of arrays ended: texts as "FAILED, exit status 2", by job and index. Of accounts,
+-- or where Slurm keeps none of what it remembers for some minutes.
 function slurm.ended(jobs)
-  local said, by_job = shell.output(("sacct -n -X -P -j %s -o JobID,State%s")
-    :format(shell.word(table.concat(jobs, ",")), QUIET)) or "", {}
-  for job, index, state in said:gmatch "(%d+)_(%d+)|([^\n]*)" do
+  local by_job = {}
+  local function note(job, index, ...)
     by_job[job] = by_job[job] or {}
-    by_job[job][math.tointeger(tonumber(index))] = state
+    by_job[job][math.tointeger(tonumber(index))] = ending(...)
+  end
+  local said = shell.output(("sacct -n -X -P -j %s -o JobID,State,ExitCode,Elapsed%s")
+    :format(shell.word(table.concat(jobs, ",")), QUIET)) or ""
+  for job, index, state, code, elapsed in said:gmatch "(%d+)_(%d+)|([^|\n]*)|([^|\n]*)|([^\n]*)" do
+    note(job, index, state, code, elapsed)
+  end
+  for _, job in ipairs(jobs) do
+    said = by_job[job] and ""
+      or shell.output(("scontrol -o show job %s%s"):format(shell.word(job), QUIET)) or ""
+    for line in said:gmatch "[^\n]+" do
+      local index, state = line:match " ArrayTaskId=(%d+) ", line:match " JobState=(%S+)"
+      if index and state then
+        note(job, index, state, line:match " ExitCode=(%S+)" or "",
+          line:match " RunTime=(%S+)" or "")
+      end
+    end
   end
   return by_job
 end

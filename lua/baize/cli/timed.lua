@@ -35,13 +35,16 @@ function Timed:run(options)
     return self.result
   end
   local watch, over, how = options.progress, false, {}
+  local first = true -- of several parts, the later ones have as many deals as the first
   for key, value in pairs(options) do how[key] = value end
   how.deals = DEALS_MOST
   function how.progress(done, total, ended, precision)
     if ended then
+      first = false
       if watch then watch(done, over and done or total, over and "done" or ended, precision) end
       return nil
     end
+    if not first then return watch and watch(done, total, nil, precision) end
     over = over or is_over(self, done)
     if watch then watch(done, nil, nil, precision) end
     return over and "enough" or nil

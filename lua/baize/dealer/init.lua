@@ -51,12 +51,8 @@ end
 --- What a script says of deals: options for baize.sampler, nil, and the program; or nil and what is
 -- wrong, with line and column (no message: it is not a script of `dealer`).
 function dealer.sampler_options(path)
-  local f, message = io.open(path, "rb")
-  if not f then return nil, "cannot open " .. message end
-  local text
-  text, message = f:read "a"
-  f:close()
-  if not text then return nil, ("cannot read %s: %s"):format(path, message) end
+  local text, message = output.read(path)
+  if not text then return nil, message end
   if not dealer.is(path, text) then return nil end
   local program
   program, message = dealer.read(text, path)

@@ -155,7 +155,8 @@ function Movement:plan(pair)
     end
   end
   if #list == 0 or pair == self.away then
-    check.fail(("there is no pair %s: there are %d"):format(check.show(pair), self.pairs))
+    check.fail(("pair %s is not in the movement: the pairs are 1 to %d"):format(check.show(pair),
+      self.pairs))
   end
   return list
 end

@@ -3,17 +3,20 @@
 -- each of 99 boards. A letter holds two cards in the order SA SK ... C2: `a` + 4 times the
 -- owner of the first + the owner of the second, N E S W being 0 to 3. Behind the letters stand
 -- three digits, the number of the board xor all letters. Boards that are not in the set have
--- a deal that says so.
+-- a deal that says so. The headline is the tag Event; the file is of Windows, so its characters are
+-- those of Latin-1.
 -- @module baize.format.dlm
+local around = require "baize.format.pbn.export.around"
 local check = require "baize.base.check"
+local columns = require "baize.base.columns"
 local records = require "baize.format.dup.records"
+local tag_list = require "baize.format.pbn.tags"
 local words = require "baize.base.words"
 
-local dlm = { consecutive = true, needs = { "deal" }, fit = records.fit }
+local dlm = { consecutive = true, needs = { "deal" },
+  fit = records.fit { Event = true, Board = true, Dealer = true, Vulnerable = true, Deal = true } }
 
 local A <const>, SEAT_NB <const>, LETTERS <const> = ("a"):byte(), 4, 26
-local FILLER <const> = "aaaaaabffffffkkkkkklpppppp"
-local FILLER_SUM <const> = 14 -- for the checksum of a board that is filled in
 local END <const> = "\r\n" -- the machines' programs are of Windows
 
 -- The letters of a deal.
@@ -75,6 +78,13 @@ local function read_line(state, line, note)
   return { number = number, notes = {} }
 end
 
+-- Gives a board the event of the headline.
+local function add_event(board, headline)
+  if not (headline or ""):find "%S" then return end
+  board.tags = board.tags or tag_list.new()
+  board.tags.Event = columns.trimmed(columns.utf8(headline))
+end
+
 --- Read boards, one by one: those from `From board` to `To board`.
 -- @tparam function next_line gives the next line without its end, nil at the end
 -- @tparam string name of the file, for messages
@@ -91,40 +101,48 @@ function dlm.boards(next_line, name, report)
   end
   local head = next_line()
   n = 1
+  head = head and head:gsub("^\xEF\xBB\xBF", "")
   if not (head and head:find "^%s*%[Document%]") then
     check.fail(("%s:1: not a DLM file: it begins with '[Document]'"):format(name))
   end
-  return function()
+  return records.without_fillers(function()
     for line in next_line do
       n = n + 1
       local board = read_line(state, line, note)
       if board then
         board.file, board.line, board.notes, notes = name, n, notes, {}
+        add_event(board, state.Headline)
         return board
       end
     end
-  end
+  end, report)
+end
+
+-- The headline of boards: their event, in Latin-1.
+local function headline_of(list)
+  local tags = list[1] and list[1].tags
+  return (around.clean(columns.line(tags and tags.Event or "")))
 end
 
 --- Write boards.
 -- @tparam function emit takes the text piece by piece; returns nil, message on failure
 -- @tparam function next_item gives boards (deal is needed) or deals, nil at the end
+-- @tparam[opt] function report called with what a machine cannot hold, and the number of a board
 -- @treturn ?integer how many were written; nil on failure
 -- @treturn ?string what failed
--- @raise when a board has no deal, numbers do not follow each other, or one is above 99
+-- @raise when a board has no deal, a number has two, or they are too many for one file
 -- @usage baize.format.write("evening.dlm", "dlm", boards)
-function dlm.write(emit, next_item)
-  local list, first = records.consecutive(next_item, "DLM")
+function dlm.write(emit, next_item, report)
+  local list, first = records.consecutive(next_item, "DLM", report)
   local last = first + #list - 1
-  local out = { "[Document]", "Headline=", "Status=Show", "Duplicates=0",
+  local out = { "[Document]", "Headline=" .. headline_of(list), "Status=Show", "Duplicates=0",
     "From board=" .. first, "To board=" .. last, "Next board to duplimate=0", "PrintOuts=0",
     "Crypto key=0", "Checksum=" .. (0 ~ first ~ last ~ 1) }
   for number = 1, records.BOARDS_MAX do
     local board = list[number - first + 1]
-    local letters = board and letters_of(board.deal) or FILLER
+    local letters = letters_of(board and board.deal or records.FILLER)
     out[#out + 1] = ("Duplicates %02d=0"):format(number)
-    out[#out + 1] = ("Board %02d=%s%03d"):format(number, letters,
-      board and checksum(number, letters) or number ~ FILLER_SUM)
+    out[#out + 1] = ("Board %02d=%s%03d"):format(number, letters, checksum(number, letters))
   end
   local ok, message = emit(table.concat(out, END) .. END)
   if not ok then return nil, message end

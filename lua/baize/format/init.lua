@@ -33,7 +33,7 @@ local SHEET <const> = option.new("a sheet", {
 
 local WRITING <const> = option.new("baize.format.write", {
   { "export", option.BOOLEAN, "PBN in export format" },
-  { "report", option.FUNCTION, "called with each thing that the format has no place for, and "
+  { "report", option.FUNCTION, "called with each thing that the format cannot hold, and "
     .. "the number of the board" },
   { "fitted", option.BOOLEAN, "the boards are as a reader and the format's `fit` gave them: "
     .. "not checked; what `fit` dropped is not reported again" },

@@ -7,6 +7,7 @@ local progress = require "baize.host.progress"
 local errors = require "baize.core.error"
 local terminal = require "baize.core.terminal"
 local traps = require "baize.lang.traps"
+local written = require "baize.host.written"
 
 local script = {}
 
@@ -83,17 +84,19 @@ function script.compile(text, name)
   return chunk
 end
 
---- The chunk in a file, "-" for standard input; or nil, why it cannot be read or is not Lua, and
--- whether it is Lua.
+-- The chunk of a script, or of experiments that are JSON.
+local function chunk_of(text, name)
+  if written.is(text) then return written.chunk(text, name:sub(2)) end
+  return script.compile(text, name)
+end
+
+--- The chunk in a file, "-" for standard input, or of the experiments that it has as JSON; or nil,
+-- why it cannot be read or is not Lua, and whether it is Lua.
 function script.load(file)
-  if file == "-" then return script.compile(io.read "a", "=stdin") end
-  local f, message = io.open(file)
-  if not f then return nil, "cannot open " .. message end
-  local text
-  text, message = f:read "a"
-  f:close()
-  if not text then return nil, ("cannot read %s: %s"):format(file, message) end
-  return script.compile(text, "@" .. file)
+  if file == "-" then return chunk_of(io.read "a", "=stdin") end
+  local text, message = output.read(file)
+  if not text then return nil, message end
+  return chunk_of(text, "@" .. file)
 end
 
 --- Make the vocabulary global and undeclared globals an error; show how far runs are. `arguments`

@@ -69,7 +69,7 @@ end
 local function refuse_arithmetic(a, b)
   local sum = check.kind(a) == "Feature" and a or check.kind(b) == "Feature" and b
   if sum then
-    check.fail(("%s is added to a condition: a sum takes its range behind brackets, "
+    check.fail(("%s is added to a condition: a sum takes its range after brackets, "
       .. 'as in (S.hcp + N.hcp) "20+"'):format(sum))
   end
   check.fail "a condition is not a number: indicator(condition) is 1 or 0"
@@ -118,7 +118,7 @@ local MISUSE <const> = {
 -- user's line.
 function cond.misuse(event, a, b) return (MISUSE[event] or refuse_arithmetic)(a, b) end
 
-meta.__misuse, meta.__fail = cond.misuse, check.fail
+meta.__misuse, meta.__fail = check.boundary(cond.misuse), check.boundary(check.fail)
 
 function meta.__shown(c)
   local plain = core.as("Condition", c)

@@ -78,7 +78,7 @@ function meta.__misuse(event, a, b)
   return (MISUSE[event](event, a, b))
 end
 
-meta.__fail = check.fail
+meta.__fail = check.boundary(check.fail)
 
 -- ---- ranges --------------------------------------------------------------------
 
@@ -217,5 +217,7 @@ function meta.__fields(f) return feature.is_suit(f) and SUIT_FIELDS or {} end
 -- feature is a condition: S.hcp(15), S.hcp(15, 17), S.hcp "15-17", "5+", "7-", "0,2,4",
 -- S.nltc "7.5-", (S.hcp - N.hcp) "-2..3".
 -- @type Feature
+
+for _, event in ipairs { "__misuse", "__range" } do meta[event] = check.boundary(meta[event]) end
 
 return feature

@@ -221,7 +221,7 @@ local EVENTS <const> = {
 
 function meta.__misuse(event, a, b) return (EVENTS[event](a, b)) end
 
-meta.__fail = check.fail
+meta.__fail = check.boundary(check.fail)
 
 local KEPT <const> = { unit = true, kind = true, constant = true, difference = true }
 
@@ -251,5 +251,7 @@ end
 -- features and numbers stand for measures too. Measures add up with + and - and are
 -- multiplied; vectors by component.
 -- @type Measure
+
+for _, event in ipairs { "__misuse" } do meta[event] = check.boundary(meta[event]) end
 
 return measure

@@ -252,7 +252,7 @@ end
 
 function meta.__misuse() refuse() end
 
-meta.__fail = check.fail
+meta.__fail = check.boundary(check.fail)
 
 function meta.__field(_, key)
   local names = {}
@@ -265,5 +265,7 @@ end
 -- It can be used wherever a contract can: in score, makes, imps and beats. The methods are for
 -- those that are bid.
 -- @type Policy
+
+for _, event in ipairs { "__misuse" } do meta[event] = check.boundary(meta[event]) end
 
 return policy

@@ -144,6 +144,10 @@ function seat.names(s)
   return list
 end
 
+for event, f in pairs(Seat) do
+  if event:find "^__" then Seat[event] = check.boundary(f) end
+end
+
 -- What the prompt offers after a dot (baize.repl.types).
 Seat.__fields = seat.names
 

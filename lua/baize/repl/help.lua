@@ -10,6 +10,7 @@ local commands = require "baize.host.commands"
 local doctext = require "baize.repl.doctext"
 local near = require "baize.base.near"
 local options = require "baize.base.options"
+local output = require "baize.base.output"
 local seat = require "baize.lang.seat"
 local topics = require "baize.repl.topics"
 local topics_systems = require "baize.repl.topics_systems"
@@ -81,11 +82,9 @@ end
 local function lua_entry(f)
   local info = debug.getinfo(f, "S")
   local file = info.source:match "^@(.*)"
-  local source = file and io.open(file)
-  if not source then return nil end
-  local text = source:read "a"
-  source:close()
-  for _, entry in ipairs(doctext.scan_lua(text or "")) do
+  local text = file and output.read(file)
+  if not text then return nil end
+  for _, entry in ipairs(doctext.scan_lua(text)) do
     if entry.line == info.linedefined then return entry end
   end
   return nil, ("a function without a docstring, at %s:%d")

@@ -106,7 +106,7 @@ end
 local function install(self)
   rawset(_G, "traceback", function()
     local lines = self.traceback or "no error so far"
-    output.print(lines ~= "" and lines or "the last error has no traceback beside its line")
+    output.print(lines ~= "" and lines or "the last error has no traceback besides its line")
   end)
   require "baize.base.strict".allow "_"
   lineedit.complete(complete.names)

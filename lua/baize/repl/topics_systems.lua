@@ -27,7 +27,7 @@ local words = {
     .. "} }" },
   same = { "the rules of another section, or of one with a name; what follows does not come along",
     'section "game" { bid "3NT" { we.hcp "25+" } }\nafter "1NT" { same "game", pass { any } }' },
-  as = { "the whole tree behind another auction, as far as it is legal; with points = 2 its player "
+  as = { "the whole tree after another auction, as far as it is legal; with points = 2 its player "
     .. "asks for two points more, and his partner for two less",
     'after "1NT" { bid "2C" { hearts "4" } }\nafter "1NT (X)" { redouble { hcp "9+" }, as "1NT" '
       .. '}' },
@@ -99,6 +99,8 @@ local words = {
     'after "1NT" { bid "2C" { any, "Stayman", artificial = true } }' },
   announce = { "a mark: what is announced to opponents, as alert is one that is alerted",
     'opening { bid "1NT" { hcp "15-17" & balanced, announce = "15-17" } }' },
+  final = { "a mark: a system that simulates may make another call; fixed: it may not",
+    'after "1NT" { bid "3NT" { hcp "10-15", final = true }, bid "2C" { any, fixed = true } }' },
   label = { "a mark: a name of a rule, by which change finds it",
     'after "1NT" { bid "2C" { any, label = "ask" } }' },
   assume = { "in a section: partner is taken to have this variant, until it is denied",
@@ -109,7 +111,8 @@ local words = {
 -- Words with the explanation of another one.
 for word, other in next, { double = "pass", redouble = "pass", some = "each", unbid = "each",
   theirs = "each", majors = "each", minors = "each", lho = "partner", rho = "partner",
-  they = "partner", alert = "announce", slam = "game", invite = "game", maximum = "game" } do
+  they = "partner", alert = "announce", fixed = "final",
+  slam = "game", invite = "game", maximum = "game" } do
   words[word] = words[other]
 end
 

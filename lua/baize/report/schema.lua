@@ -6,7 +6,9 @@
 -- integer or an array of two, `Bar` the array of a value and its deals. After "KIND < OTHER" a line
 -- of names behind "=" stands for these fields of OTHER. Infinite bounds are left out. There is no
 -- clock and no path in it. `json` of a result writes these fields and no others, and help "Result"
--- shows them.
+-- shows them. The shapes of commands without such a result are in baize.cli.shapes, written alike:
+-- `{X}` is an object whose values are X by any names, `A|B` one of two types, `~` in the name of a
+-- field a blank, `any` what has no type.
 -- @module baize.report.schema
 local plain = require "baize.base.plain"
 
@@ -258,6 +260,7 @@ Decision < Result               of baize.decision
   = version title source where
   seat        text
   hand/dealer text?
+  auction     FromAuction?      of baize.problem
   vul/scoring text
   unit        text?
   doubling    text
@@ -272,6 +275,27 @@ Decision < Result               of baize.decision
   warnings    [text]?           candidates that the rule of doubling makes alike
   = play gap plan seed asked deals tries figure solved variance net predicted
   = partial untested looks elsewhere same_question registered
+FromAuction                     what a problem is made of
+  text        text              the calls, from the dealer on
+  dealer      text
+  we/they     text              the systems, of the side that asks and of the other
+  players     [Shown]           partner first
+  loosened    text?             what had to be, as no deal fits what was shown exactly
+  remarks     [text]            calls that say nothing, or that the hand would not have made
+  left_out    [Guessed]?        calls that a net does not think near the best
+  panel       [Votes]?          what others said of the calls, the most votes first
+Shown
+  seat        text
+  text        text?             what the player has shown, in words; none where it was written
+  where       text              the same as a condition
+  given       boolean?          written in its place
+Votes
+  call        text
+  votes       number            or an award
+Guessed
+  call        text
+  source      text              why it came into question
+  imps/error  number            against the first call, on a few deals
 Gap                             of a kind of contracts, in real records
   of          text              all, notrump, suits, partscores, games or slams
   records     integer
@@ -324,6 +348,7 @@ Variation
 Lead < Result                   of baize.lead
   = version title source where
   hand/leader/contract/vul/scoring text
+  auction     FromAuction?      of baize.problem
   unit        text?
   intervals   text              how those of `beats` are made
   best/verdict text?
@@ -686,6 +711,7 @@ Member < Tested                 a component of a test of a case
 Fresh < Tested
   = n mean se low high t p p_holm looked
   above/seems boolean?
+  outcome     text?             direction and size, of all fresh tests as one family
 ]]
 
 -- The field of a kind by its name.
@@ -700,9 +726,9 @@ local function add(kind, field)
   kind[#kind + 1], kind.order.__jsonorder[#kind + 1] = field, field.name
 end
 
--- The kinds of the text, in order and by name: each has name, says, its fields (name, type,
+--- The kinds of a text, in order and by name: each has name, says, its fields (name, type,
 -- optional, says) as an array, and `order`, the metatable by which dkjson writes them in order.
-local function read(text)
+function schema.read(text)
   local kinds, last = {}, nil
   for line in text:gmatch "[^\n]+" do
     local name, parent, rest = line:match "^(%a+)%s*<?%s*(%a*)(.*)$"
@@ -715,9 +741,11 @@ local function read(text)
     elseif inherited then
       for field in inherited:gmatch "%S+" do add(last, find(last.parent, field)) end
     else
-      local names, of, optional, says = line:match "^  ([%w_/]+)%s+([%[%]%w]+)(%??)%s*(.*)$"
-      for field in names:gmatch "[%w_]+" do
-        add(last, { name = field, type = of, optional = optional ~= "", says = says })
+      local names, of, optional, says =
+        line:match "^  ([%w_/~-]+)%s+([%[%]{}|%w]+)(%??)%s*(.*)$"
+      for field in names:gmatch "[^/]+" do
+        add(last, { name = field:gsub("~", " "), type = of, optional = optional ~= "",
+          says = says })
         says = ""
       end
     end
@@ -727,7 +755,7 @@ end
 
 --- The kinds of objects, an array that has them by name too: name, says (what it is, or ""), order,
 -- and as an array the fields: name, type, optional, says.
-schema.kinds = read(TEXT)
+schema.kinds = schema.read(TEXT)
 
 -- A histogram: an array of [value, count] on one line.
 local Histogram = {}

@@ -13,7 +13,7 @@ local COLUMNS_MAX <const> = 8 -- followed: SKETCH_COLUMNS
 local SWINGS_MAX <const> = 45 -- whose swings are kept: SKETCH_SWINGS
 local VALUES_MAX <const> = 32 -- kept of a deal: SKETCH_VALUES
 local NOTES_MAX <const> = 6 -- beside a diagram
-local SHOWN_MAX <const> = 6 -- swings
+local SHOWN_MAX <const> = 12 -- swings: SKETCH_DEALS each way
 local Z95 <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 
 -- The measures, those that are tested first. Tests of events are of none.
@@ -129,8 +129,8 @@ local function diagrams(kept, measures, swing)
   local wide = swing and
     shown(in_turn(widest(kept.high, 1), widest(kept.low, -1), middle)) or {}
   if #wide > 0 then
-    list[2] = { title = "Swing deals", deals = wide, each = {},
-      text = ("The deals on which %s is farthest from %g, either way.")
+    list[2] = { title = "Swing deals", deals = wide, each = {}, step = true,
+      text = ("The deals on which %s is farthest from %g, either way: where the answer turns.")
         :format(swing.name, middle) }
     for i = 1, #swing.items do
       list[2].each[i] = shown(in_turn(kept.high[i], kept.low[i], middle))

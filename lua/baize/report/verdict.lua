@@ -101,6 +101,12 @@ local function outcome(c, test, name)
   return said, (": a sequential test of a mean needs %d deals"):format(BURN_IN)
 end
 
+--- What is said of a component of a test that is not one between groups: "above 0 by more than what
+-- matters (0.1 IMPs)"; `unit` as for `of`.
+function verdict.said(c, test, unit)
+  return (outcome(c, test, unit ~= "share" and unit or nil))
+end
+
 -- ---- tests between groups ----------------------------------------------------------
 
 -- "least 0.12 in N.hcp 7, most 0.51 in N.hcp 10"; `plain`: these are not the adjusted means.

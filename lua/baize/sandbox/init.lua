@@ -4,6 +4,7 @@
 -- may take 64 MiB and 50 million instructions, and returns plain data only.
 -- @module baize.sandbox
 local core = require "baize.core.sandbox"
+local output = require "baize.base.output"
 
 local sandbox = {}
 
@@ -42,12 +43,8 @@ end
 
 --- The same for a file: the options, or nil and what is wrong.
 function sandbox.sampler_options(path)
-  local f, message = io.open(path)
-  if not f then return nil, "cannot open " .. message end
-  local text
-  text, message = f:read "a"
-  f:close()
-  if not text then return nil, ("cannot read %s: %s"):format(path, message) end
+  local text, message = output.read(path)
+  if not text then return nil, message end
   local options
   options, message = sandbox.options(text, "@" .. path)
   return options, message

@@ -32,9 +32,9 @@ local NUMBER <const> = "(%-?%d*%.?%d+)"
 -- Fields that the question does not depend on: what the report shows, how its deals are found; and
 -- how these are solved, and when they are enough. Another estimate of the same mean answers the
 -- same question.
-local SHOWN <const> = { dealer = true, prepare_for = true, show = true }
-local APART <const> = { dealer = true, predict = true, prepare_for = true, show = true,
-  solve = true, stop = true, variance = true }
+local SHOWN <const> = { auction = true, dealer = true, prepare_for = true, show = true }
+local APART <const> = { auction = true, dealer = true, predict = true, prepare_for = true,
+  show = true, solve = true, stop = true, variance = true }
 -- Defaults that are not in the declarations of fields, which say them in words.
 local USUAL <const> = { scoring = "points", solve = "all", variance = "plain", vul = "none" }
 

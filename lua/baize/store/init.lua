@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Experiments kept in a file, to be shown again, gone on with, and compared.
+--- Experiments kept in a file, to be shown again, continued, and compared.
 -- A run with `db = "laws.db"` keeps every deal with what was measured on it, and the
 -- double-dummy results, which any experiment then finds there. README.md of src/store
 -- tells what is in the file.

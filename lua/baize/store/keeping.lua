@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Runs of experiments that are kept: deals and results go into a store and come back.
--- A run that is gone on with measures the stored deals again, which needs no solving,
+-- A run that is continued measures the stored deals again, which needs no solving,
 -- and then new ones, so that its result is that of a run that was never interrupted.
 -- @module baize.store.keeping
 local check = require "baize.base.check"

@@ -59,7 +59,7 @@ function shard.said(entry)
   return ("a shard with %d of %d deals"):format(entry.rows, entry.asked)
 end
 
---- Why a shard is not shown, nor gone on with as a run.
+--- Why a shard is neither shown nor continued as a run.
 function shard.refusal(entry, path)
   return ("experiment %d of '%s' is %s, and no numbers are shown of one: baize merge OUT.db %s "
     .. "... adds the other shards"):format(entry.id, path, shard.said(entry), path)

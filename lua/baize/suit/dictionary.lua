@@ -20,11 +20,7 @@ end
 
 local function read()
   local path = folder()
-  local file = path and io.open(path .. NAME, "rb")
-  if not file then return false end
-  local text = file:read "a"
-  file:close()
-  return text or false
+  return path and output.read(path .. NAME) or false
 end
 
 --- Write the bytes of the dictionary where `look_up` finds it: the file's name, or nil and why not.

@@ -11,7 +11,8 @@ local roles = require "baize.lang.seat".roles
 
 local edit_rule = {}
 
-local MARKS <const> = { "text", "forcing", "artificial", "alert", "announce", "seats" }
+local MARKS <const> = { "text", "forcing", "artificial", "alert", "announce", "seats", "final",
+  "fixed" }
 
 --- Raise what is wrong with an edit of a rule or a section.
 function edit_rule.fail(id, message, ...)

@@ -13,6 +13,7 @@ local graph = require "baize.system.turn.graph"
 local hand_of = require "baize.bidding.rules".hand
 local ids = require "baize.system.lists.ids"
 local kit = require "baize.system.natural.kit"
+local lists = require "baize.base.lists"
 local model = require "baize.system.lists.model"
 local position = require "baize.system.turn.position"
 local sequence = require "baize.system.words.sequence"
@@ -20,6 +21,11 @@ local source = require "baize.system.source"
 local text = require "baize.system.lists.text"
 
 local system = {}
+
+--- What options in the name of a system do that no file declares: name -> function of the system
+-- and the option's text, which returns another system, or nil and what is wrong. Other modules add
+-- theirs.
+system.derived = {}
 
 local SETTINGS <const> = { "strict" }
 local DEALERS <const> = { N = true, E = true, S = true, W = true }
@@ -120,6 +126,21 @@ function methods:bare()
   return self.own
 end
 
+--- The same system with more options in its name, for a copy that makes its calls another way
+-- (`decide`, a function of a position and a hand: the call, and why).
+function system.copy(self, options)
+  local own = {}
+  for name, value in pairs(self) do own[name] = value end
+  for _, name in ipairs { "hash", "own", "graphs" } do own[name] = nil end
+  local copy = new(own)
+  copy.options, copy.notes, copy.told, copy.given = self.options, self.notes, self.told, {}
+  for _, list in ipairs { self.given or {}, options } do
+    for name, value in pairs(list) do copy.given[name] = value end
+  end
+  copy.stem = self.stem or self.name
+  return copy
+end
+
 -- Whether two sections of a file that was read twice are the same, but for what was computed.
 local KNOWN <const> = { read = true, calls = true, shape = true, used = true, origin = true }
 local function is_same(a, b)
@@ -172,8 +193,8 @@ local parents = setmetatable({}, { __mode = "kv" }) -- of systems that were edit
 --   "M.top3", "we.hcp", or a feature
 -- * `{ rule, "where", condition }`, of `baize.role.me` and `.we`; `{ rule, "variants", { { "weak",
 --   condition }, ... } }`
--- * `{ rule, "forcing", "once" }`, also `text`, `artificial`, `alert`, `announce`, `seats`; false
---   takes it away
+-- * `{ rule, "forcing", "once" }`, also `text`, `artificial`, `alert`, `announce`, `seats`,
+--   `final`, `fixed`; false takes it away
 -- * `{ rule, "rule", 'bid "2D" { hcp "18+" }' }` another rule in its place
 -- * `{ rule, "remove" }`
 -- * `{ list, "add", 'bid "2D" { hcp "18+" }', before }`: before an item, or after all
@@ -231,6 +252,8 @@ function system.with_options(self, options)
   return made, message
 end
 
+local loaded
+
 --- A bidding system from a file.
 -- @tparam string name of a system ("tutorial" is systems/tutorial.lua or
 -- systems/tutorial/init.lua) or the path of a file; with options "tutorial:weak_two=light";
@@ -258,12 +281,25 @@ function system.load(name, options, settings)
   local stem, given = source.split(name)
   if not stem then return nil, given end
   for key, value in pairs(options or {}) do given[key] = value end
-  for key, value in pairs(given) do
+  local derived = {}
+  for _, key in ipairs(lists.keys(given)) do
+    local value = given[key]
     if type(key) ~= "string" or type(value) ~= "string" then
       check.fail(("option %s: its name and value are texts, not %s"):format(tostring(key),
         check.show(value)))
     end
+    if system.derived[key] then derived[key], given[key] = value, nil end
   end
+  local made, message, place, kind = loaded(stem, given, settings)
+  for _, option in ipairs(lists.keys(derived)) do
+    if not made then break end
+    made, message = system.derived[option](made, derived[option])
+  end
+  return made, message, place, kind
+end
+
+-- A system of a file, without options that derive another one.
+function loaded(stem, given, settings)
   local content, path, roots, short = source.find(stem)
   if not content and stem == "natural" then
     if not next(given) then return system.natural() end
@@ -388,7 +424,7 @@ end
 -- @tparam[opt] table options `vul`, `they`, as for `position`
 -- @treturn string the call; a pass where no rule fits and the natural list is off
 -- @treturn Trace why: mark ("rule", "natural" or "no rule"), rule, number, and of each earlier rule
--- the first part of its condition that failed; prints as lines
+-- the first part of its condition that failed; prints as lines; of a simulating system a Simulation
 -- @raise at the user's line for what is not a hand or auction
 -- @usage print(system:bid("AK2.J3.KQ854.K72", "P 1NT P", { vul = "we" }))
 -- @function System:bid
@@ -396,6 +432,10 @@ function methods:bid(hand, auction, options)
   check.note()
   local h = hand_of(hand, "bid")
   local p = turn_of(self, auction, options, "bid")
+  if self.decide then
+    local call, why = self.decide(p, h)
+    return call, why
+  end
   local r, i = p:first(h)
   local trace = require "baize.system.turn.trace".new(p, h, r, i)
   return r and r.call or "P", trace
@@ -430,6 +470,9 @@ function methods:bid_deal(deal, dealer, vul)
     check.fail(("bid_deal takes a deal, a dealer (N, E, S, W) and who is vulnerable (none, NS, EW, "
       .. "both), not %s, %s, %s"):format(check.show(deal), check.show(dealer), check.show(vul)))
   end
+  if self.decide then
+    check.fail "bid_deal: a system that simulates has opponents: use baize.bid"
+  end
   local first = (dealer == "N" or dealer == "S") and "NS" or "EW"
   return (position.bid(self:openings(position.SEEN[first][vul]), deal, dealer))
 end
@@ -452,6 +495,7 @@ local LAZY <const> = {
     local by = text.is_fitted(self.model) and "\nfitted by " .. core_guess.name() or ""
     local they = self.opponents
     if they ~= self and they.written ~= "" then by = by .. "\nagainst " .. they.hash end
+    if self.decide then by = by .. "\nsimulates " .. self.given.simulate end
     return text.hash(self.written .. by):sub(1, 16)
   end,
 }

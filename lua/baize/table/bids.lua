@@ -125,7 +125,7 @@ end
 
 -- The player of both sides: a function that is called before a batch, and one that makes what the
 -- graph lacks.
-local function player_of(NS, EW, dealer, vul)
+local function player_of(NS, EW, dealer, vul, who)
   local of = graph.of(NS, EW)
   local function place(side, at)
     local deals = side == "NS" and (dealer == "N" or dealer == "S")
@@ -144,7 +144,10 @@ local function player_of(NS, EW, dealer, vul)
     end
     return of.core, table.unpack(roots)
   end
-  return core_table.system(begin, function(number) of:make(number) end)
+  local think = who.decide and function(number, hand)
+    return (who.decide(of:position(number), hand))
+  end or nil
+  return core_table.system(begin, function(number) of:make(number) end, think)
 end
 
 --- The core's table where these texts of bids { ... } are bid.
@@ -152,9 +155,11 @@ function bids.table_of(texts)
   local ours, theirs = player.open(texts.NS), player.open(texts.EW)
   local NS, EW = not ours and system_of(texts.NS), not theirs and system_of(texts.EW)
   local dealer, vul = texts.dealer or "N", texts.vul or "none"
-  local by_rules = (NS or EW) and player_of(NS or EW.opponents, EW or NS.opponents, dealer, vul)
-  return (core_table.open { NS = ours or by_rules, EW = theirs or by_rules, dealer = dealer,
-    vul = vul, begun = texts.from })
+  local function by_rules(who)
+    return (player_of(NS or EW.opponents, EW or NS.opponents, dealer, vul, who))
+  end
+  return (core_table.open { NS = ours or by_rules(NS), EW = theirs or by_rules(EW),
+    dealer = dealer, vul = vul, begun = texts.from })
 end
 
 return bids

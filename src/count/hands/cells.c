@@ -5,14 +5,14 @@
 ** excludes is left out as early as the halves are made. The likeliest pair of each cell
 ** makes its example, so that it is a hand as people hold them.
 */
+#include "count/hands/cells.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "count/hands/join.h"
-
-enum { KEY_BITS = 32 };
 
 /* Sets of conditions that were seen, numbered. */
 struct Vectors {
@@ -22,7 +22,7 @@ struct Vectors {
 
 static int vector_number(const Reading *r, const uint64_t must[], const uint64_t may[])
 {
-  int32_t key[HANDS_CONDS_MAX / KEY_BITS] = {0};
+  int32_t key[HANDS_CONDS_MAX / CELL_BITS] = {0};
   struct Vectors *v = r->vectors;
   bool open = false;
   if (v->failed) return VECTORS_MAX;
@@ -31,7 +31,7 @@ static int vector_number(const Reading *r, const uint64_t must[], const uint64_t
     if (!i && holds == VERDICT_NO) return VECTORS_MAX;
     open |= holds == VERDICT_MAYBE;
     if (i && holds == VERDICT_YES)
-      key[(i - 1) / KEY_BITS] |= (int32_t)(UINT32_C(1) << ((i - 1) % KEY_BITS));
+      key[(i - 1) / CELL_BITS] |= (int32_t)(UINT32_C(1) << ((i - 1) % CELL_BITS));
   }
   if (open) return -1;
   int number = v->many ? VECTORS_MAX : keys_find(&v->keys, key);
@@ -76,13 +76,17 @@ static void count_row(CellMaker *k, int left, int cards, uint64_t beside)
     add_ways(k, *result++, a->ways * j->half[1].state[b].ways, left, b);
 }
 
+bool cells_too_many(Err *e)
+{
+  return err_as(e, ERR_BUDGET,
+                "too large to count: over %d different sets of conditions hold",
+                HANDS_CELLS_MAX);
+}
+
 static bool too_many(const CellMaker *k, Err *e)
 {
   if (k->vectors.failed) return !err_memory(e);
-  if (!k->vectors.many) return false;
-  return !err_as(e, ERR_BUDGET,
-                 "too large to count: over %d different sets of conditions hold",
-                 HANDS_CELLS_MAX);
+  return k->vectors.many && !cells_too_many(e);
 }
 
 static bool count_rows(CellMaker *k, Err *e)
@@ -139,27 +143,42 @@ static int compare_cells(const void *a, const void *b)
   return memcmp(x->holds, y->holds, sizeof x->holds);
 }
 
+void cells_list(HandCells *out, int set[], const Keys *keys, const uint64_t count[])
+{
+  for (int i = 0; i < keys->nb; i++) {
+    if (!count[i]) continue;
+    set[out->nb] = i;
+    HandCell *cell = &out->at[out->nb++];
+    const int32_t *bits = keys->key + (size_t)i * (size_t)keys->width;
+    *cell = (HandCell){.count = count[i]};
+    for (int w = 0; w < keys->width; w++)
+      cell->holds[w / 2] |= (uint64_t)(uint32_t)bits[w] << (w % 2 * CELL_BITS);
+  }
+}
+
+void cells_sort(HandCells *c)
+{
+  qsort(c->at, (size_t)c->nb, sizeof *c->at, compare_cells);
+}
+
 static bool give_cells(HandCells *out, CellMaker *k, Err *e)
 {
   const Keys *keys = &k->vectors.keys;
-  HandCells c = {.at = mem_new((size_t)keys->nb + 1, sizeof *c.at)};
-  Hand *member[2];
   Region *region = &k->join.region;
+  HandCells c = {.at = mem_new((size_t)keys->nb + 1, sizeof *c.at)};
+  int *set = region_new(region, (size_t)keys->nb + 1, sizeof *set);
+  Hand *member[2];
   for (int i = 0; i < 2; i++) member[i] = find_members(&k->join.half[i], region);
   if (!c.at || region->failed) {
     mem_free(c.at);
     return err_memory(e);
   }
-  for (int i = 0; i < keys->nb; i++) {
-    if (!k->count[i]) continue;
-    HandCell *cell = &c.at[c.nb++];
-    const int32_t *bits = keys->key + (size_t)i * (size_t)keys->width;
-    for (int w = 0; w < keys->width; w++)
-      cell->holds[w / 2] |= (uint64_t)(uint32_t)bits[w] << (w % 2 * KEY_BITS);
-    cell->count = k->count[i];
-    cell->example = member[0][k->pair[i][0]] | member[1][k->pair[i][1]];
+  cells_list(&c, set, keys, k->count);
+  for (int i = 0; i < c.nb; i++) {
+    const int *pair = k->pair[set[i]];
+    c.at[i].example = member[0][pair[0]] | member[1][pair[1]];
   }
-  qsort(c.at, (size_t)c.nb, sizeof *c.at, compare_cells);
+  cells_sort(&c);
   *out = c;
   return true;
 }
@@ -172,7 +191,7 @@ bool hands_cells(HandCells *out, const Cond *filter, const Cond *const cond[], i
   assert(nb <= HANDS_CONDS_MAX);
   list[0] = filter ? filter : &all;
   for (int i = 0; i < nb; i++) list[i + 1] = cond[i];
-  CellMaker k = {.vectors = {.keys = keys_of((nb + KEY_BITS - 1) / KEY_BITS)}};
+  CellMaker k = {.vectors = {.keys = cells_keys(nb)}};
   Region region = {0};
   k.count = region_new(&region, VECTORS_MAX + 1, sizeof *k.count);
   k.most = region_new(&region, VECTORS_MAX + 1, sizeof *k.most);

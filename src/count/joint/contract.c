@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+#include "base/mem.h"
+
+enum { COMPARED = 8 }; /* results that are compared in an operation */
+
 /* In how many rows two columns differ; of none ('b' NULL) in all that it has. */
 static int differ(const uint8_t *a, const uint8_t *b, int rows)
 {
@@ -108,4 +112,31 @@ void contract(const Contraction *c, const uint64_t *in, size_t in_step, uint64_t
     for (; k < s->minus; k++) add_to(to, in + c->row[k] * in_step, nb);
     for (; l < s->end; l++) take_from(to, in + c->row[l] * in_step, nb);
   }
+}
+
+bool contraction_of_results(Contraction *out, Region *region, const Automaton *a,
+                            uint64_t in, int n, bool to_right, int part, Meter *m)
+{
+  const char *what = "results of pairs of states";
+  int left = states_with(a, 0, n), right = states_with(a, 1, a->size - n);
+  int columns = to_right ? right : left, rows = to_right ? left : right;
+  int all = states_of(a, 1);
+  if (!left || !right) return true;
+  uint64_t cells = (uint64_t)left * (uint64_t)right;
+  if (!meter_work(m, cells + cells * (uint64_t)columns / COMPARED, what) ||
+      !meter_hold(m, cells * sizeof *out->row, what))
+    return false;
+  uint8_t *bit = mem_new(cells, 1);
+  if (!bit) return err_memory(m->e);
+  for (int x = 0; x < left; x++)
+    for (int y = 0; y < right; y++) {
+      int result = a->result[(size_t)(a->from[0][n] + x) * (size_t)all +
+                             (size_t)(a->from[1][a->size - n] + y)];
+      bit[to_right ? y * rows + x : x * rows + y] = in >> result & 1;
+    }
+  int from = part == 2 ? columns / 2 : 0, end = part == 1 ? columns / 2 : columns;
+  bool ok = contraction_make(out, region, bit + (size_t)from * (size_t)rows, end - from,
+                             rows);
+  mem_free(bit);
+  return ok || err_memory(m->e);
 }

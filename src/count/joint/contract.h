@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/region.h"
+#include "count/hands/automaton.h"
 
 /* A column: that of an earlier step (-1: zeros), with rows added and taken away. */
 typedef struct ContractStep {
@@ -32,6 +32,14 @@ typedef struct Contraction {
 */
 bool contraction_make(Contraction *out, Region *region, const uint8_t *bit, int columns,
                       int rows);
+
+/*
+** How results of the set 'in' (a bit each) bring numbers by left states with 'n' cards
+** to the right states beside them, or by these to the left ones; 'part' 1 or 2: a half
+** of the columns. Nothing where there are no such states. False: the meter's error.
+*/
+bool contraction_of_results(Contraction *out, Region *region, const Automaton *a,
+                            uint64_t in, int n, bool to_right, int part, Meter *m);
 
 /*
 ** out[column] = the sum of its rows of 'in', 'nb' numbers each; rows and columns begin

@@ -531,15 +531,15 @@ static bool prepare(Counter *k, Meter *m)
         continue;
       }
       for (int n = 0; ok && n <= k->j->automaton[d].size && n < CARDS_NB; n++)
-        ok = automaton_apply(&k->by[d][i][n], region, &k->j->automaton[d],
-                             k->box[i].in[d], n, d < 2, 0, m);
+        ok = contraction_of_results(&k->by[d][i][n], region, &k->j->automaton[d],
+                                    k->box[i].in[d], n, d < 2, 0, m);
     }
   }
   const Automaton *a = &k->j->automaton[1];
   for (int n = 0; ok && !k->again && n <= a->size && n < CARDS_NB; n++)
     for (int i = 0; ok && i < 2; i++)
-      ok = automaton_apply(&k->half[i][n], region, a, k->box[0].in[1], n, true, i + 1,
-                           m);
+      ok = contraction_of_results(&k->half[i][n], region, a, k->box[0].in[1], n, true,
+                                  i + 1, m);
   return ok;
 }
 

@@ -12,7 +12,9 @@
 #ifndef COUNT_JOINT_TRIE_H
 #define COUNT_JOINT_TRIE_H
 
-#include "count/joint/automaton.h"
+#include "count/joint/contract.h"
+
+enum { AUTOMATON_BINS = 4 }; /* of which a deal is made */
 
 typedef struct TrieLeaf {
   uint16_t class[2]; /* of the third and the fourth bin */

@@ -16,6 +16,7 @@ local decision_case = {}
 
 -- What a variation may change besides a condition.
 local VARIED <const> = { "vul", "scoring", "field", "doubling", "where", "play" }
+local NAMED <const> = { "name", "candidates", table.unpack(VARIED) }
 -- What scores on each scale are counted in, and units that mean something already.
 local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
   butler = "IMPs" }
@@ -165,14 +166,28 @@ local function field_label(given)
   return type(given) == "string" and given or "another"
 end
 
---- Variation number `i` of a decision on `where`, given as { condition, other condition } or a
--- table with one field: label, change (options that are different).
+-- A variation that has a name may change several fields, candidates too.
+local function named(given, what)
+  check.fields(given, NAMED, what)
+  if type(given.name) ~= "string" then check.expected(what .. ": name", "a text", given.name) end
+  local change = {}
+  for key, value in pairs(given) do
+    if key ~= "name" then change[key] = value end
+  end
+  if not next(change) then check.fail(what .. " changes nothing", "vary%s*=") end
+  return { label = given.name, change = change }
+end
+
+--- Variation number `i` of a decision on `where`, given as { condition, other condition }, a table
+-- with one field, or one with a name and several fields: label, change (options that are
+-- different).
 function decision_case.variation(given, i, where)
   local what = ("vary: variation %d"):format(i)
   if type(given) ~= "table" or getmetatable(given) then
     check.fail(what .. " is not { condition, other condition } or { vul = \"none\" }",
       "vary%s*=")
   end
+  if given.name ~= nil then return (named(given, what)) end
   -- the field that was counted under another condition is shown beside it
   local counted = (#given > 0 or given.where ~= nil) and given.field or nil
   if counted and not (type(counted) == "table" and rawget(counted, "contracts")) then

@@ -64,6 +64,7 @@ local OPTIONS <const> = option.new("a decision", {
   { "predict", option.integer(1, 10000), "as for experiments; default: 30" },
   { "play", option.as("play model", play_model.read), "as for experiments; with \"lead\" the "
     .. "leader knows where, but not hand; default: \"dd\"" },
+  { "auction", option.as "table", "what baize.problem says of the auction, for the report" },
 })
 
 -- ---- experiments -------------------------------------------------------------------
@@ -195,7 +196,7 @@ function Decision.__index:run(options)
     how.resume = ids and ids[i] or how.resume
     found[i] = group.experiment:run(how)
     if found[i].partial then break end
-    -- where a run is gone on with, the first knows its seed and its deals
+    -- where a run is continued, the first knows its seed and its deals
     how.seed, how.deals = found[i].seed, found[i].asked
     if not ids then how.resume = nil end
   end

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a decision found: every candidate, every pair, the best and how sure.
 -- @module baize.ask.decision.result
+local auction = require "baize.report.auction"
 local adjusted = require "baize.ask.experiment.adjusted"
 local calibrated = require "baize.ask.experiment.calibrated"
 local component = require "baize.stats.component"
@@ -9,6 +10,7 @@ local decision_text = require "baize.ask.decision.text"
 local hypothesis = require "baize.stats.hypothesis"
 local kind = require "baize.report.kind"
 local lists = require "baize.base.lists"
+local policy = require "baize.lang.policy"
 local ranking = require "baize.report.ranking"
 local scoring = require "baize.cards.scoring"
 local solving = require "baize.cards.solving"
@@ -29,6 +31,7 @@ local DecisionResult = kind.new { name = "DecisionResult", terms = decision_text
     local from = r.field_from
     out.field_from = from and { boards = from.boards, seen = from.seen, matched = from.matched,
       left_out = from.left_out, like = from.like and tostring(from.like), said = r.field_said }
+    out.auction = auction.plain(r)
   end }
 
 local TRICKS_MAX <const> = 13
@@ -345,6 +348,40 @@ local function diagrams_of(r, found, divisor)
   return list
 end
 
+local DECIDING <const> = 3 -- deals that are told
+
+-- The auction that a candidate's systems reach on a deal; nil: it is a contract, or the rules of a
+-- system have changed.
+local function auction_on(candidate, deal)
+  local texts = policy.is(candidate.value) and policy.bids(candidate.value)
+  if not texts then return nil end
+  local bids = require "baize.table.bids" -- systems are loaded for those that are bid
+  local contest = require "baize.system.reading.contest"
+  -- expected: a system that is not there any more, or a player that is none
+  local ok, text = pcall(function()
+    return (contest.bid { deal = deal, NS = bids.system(texts.NS), EW = bids.system(texts.EW),
+      dealer = texts.dealer or "N", vul = texts.vul or "none", from = texts.from })
+  end)
+  return ok and text or nil
+end
+
+-- The deals on which the two best differ most, as `deciding` of baize.report.auction has them.
+local function deciding_of(r, case)
+  local shown, list = r.diagrams[2], {}
+  for i, one in ipairs(shown and shown.deals or {}) do
+    if i > DECIDING then break end
+    list[i] = { deal = one.deal, index = one.index, lines = {} }
+    for k, candidate in ipairs(case.candidates) do
+      local note = one.notes[k]
+      if note and (candidate.name == r.best or candidate.name == r.others[1].other) then
+        table.insert(list[i].lines, { call = candidate.name, score = note[2],
+          auction = auction_on(candidate, one.deal) })
+      end
+    end
+  end
+  return list
+end
+
 -- How the differences of the pairs settled; `scale`: of their values.
 local function course_of(r, found, scale)
   local list = {}
@@ -372,12 +409,13 @@ function decision_result.new(d, found)
     "predicted", "lacks" } do
     r[key] = found[1][key]
   end
-  r.side = d.case.side
+  r.side, r.auction = d.case.side, d.auction
   r.seat, r.hand, r.dealer, r.vary, r.varied = d.seat, d.hand, d.dealer, {}, {}
   r.field_said = r.field_from and decision_field.said(r.field_from, d.where) or nil
   r.measures, r.tests = {}, {}
   if r.best then
     r.diagrams = diagrams_of(r, found[1], d.case.divisor)
+    r.deciding = r.auction and deciding_of(r, d.case) or nil
     r.course = course_of(r, found[1], d.case.field and d.case.divisor or 1)
   end
   for i, variation in ipairs(d.variations) do

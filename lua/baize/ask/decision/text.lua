@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the report of a decision says.
 -- @module baize.ask.decision.text
+local auction = require "baize.report.auction"
 local phrase = require "baize.report.phrase"
 local ranking = require "baize.report.ranking"
 local text = require "baize.report.text"
@@ -63,12 +64,14 @@ local function bid_section(r)
           end
         end
         if rest > 0 then parts[#parts + 1] = "others " .. percent(rest) end
-        list[#list + 1] = ("%s%s: %s: %s."):format(candidate.name, one.when and ", where "
-          .. one.when or "", one.contract, #parts > 0 and table.concat(parts, ", ") or "on no deal")
+        list[#list + 1] = ("%s%s: %s%s."):format(candidate.name, one.when and ", where "
+          .. one.when or "", r.auction and "" or one.contract .. ": ",
+          #parts > 0 and table.concat(parts, ", ") or "on no deal")
       end
     end
   end
-  return #list > 0 and { title = "Bid", text = table.concat(list, "\n\n") } or nil
+  return #list > 0 and { title = r.auction and "Final" or "Bid", text = table.concat(list,
+    "\n\n") } or nil
 end
 
 -- Which part of which policy a contract belongs to, where there are any.
@@ -309,6 +312,7 @@ function decision_text.sections(r)
   local list = {}
   if #r.candidates == 0 then return list end
   local function add(section) list[#list + 1] = section end
+  for _, section in ipairs(r.auction and auction.remarks(r) or {}) do add(section) end
   for _, warning in ipairs(r.warnings or {}) do add { title = "Warning", text = warning .. "." } end
   if scored(r) then add { title = "Scored", text = scored(r) } end
   if r.field then add { title = "Field", text = field_of(r), heads = true } end
@@ -330,6 +334,12 @@ function decision_text.sections(r)
   for _, v in ipairs(r.vary) do
     add { title = "Varied", text = variation(v), close = true }
   end
+  if r.auction then
+    add(auction.depends(r))
+    add(auction.panel(r))
+    add(auction.deciding(r))
+    add(auction.conditions(r))
+  end
   return list
 end
 
@@ -339,7 +349,7 @@ function decision_text.terms(r)
   list[#list + 1] = { "Asked", question(r) }
   list[#list + 1] = { "Doubling", r.doubling }
   list[#list + 1] = { "Field", r.field and field_of(r) }
-  return list
+  return r.auction and auction.terms(r, list) or list
 end
 
 return decision_text

@@ -176,7 +176,7 @@ function Samples.__index:run(options)
     local one = sample.experiment:sample(how, progress and function(n, precision)
       return progress(before + n, all, nil, precision)
     end)
-    -- where a run is gone on with, the first sample knows its seed and its deals
+    -- where a run is continued, the first sample knows its seed and its deals
     if i == 1 and how.db then
       r.seed, r.asked, seed, how.deals = one.seed, one.asked, one.seed, one.asked
     end

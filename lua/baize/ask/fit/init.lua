@@ -54,7 +54,7 @@ local OPTIONS <const> = option.new("a fit", {
     .. "each is judged by the error without it" },
   { "models", option.as "terms", "in place of terms and ranks: tables of terms by name, or an "
     .. "array of { name, terms }: evaluators, which are compared on the same deals" },
-  { "ranks", option.as "text", "two or more of \"AKQJT\", beside terms or alone: how many of "
+  { "ranks", option.as "text", "two or more of \"AKQJT\", besides terms or alone: how many of "
     .. "each the pair or seat of holds; the best point values are given on a scale where a "
     .. "suit's are 10 together" },
   { "of", option.as "seat or pair", "whose ranks; default: NS" },

@@ -56,6 +56,7 @@ local OPTIONS <const> = option.new("a lead study", {
   { "seed", option.SEED, "which deals; default: fresh at every run" },
   { "play", option.as("play model", play_model.read), "\"dd\" (the default) or { \"dd\", "
     .. "records = Calibration }, whose difference from double dummy is reported" },
+  { "auction", option.as "table", "what baize.problem says of the auction, for the report" },
 })
 
 -- The contract, and the seat that leads to it.

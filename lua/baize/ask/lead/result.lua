@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What a study of leads found: every lead, every pair, the best and how sure.
 -- @module baize.ask.lead.result
+local auction = require "baize.report.auction"
 local hypothesis = require "baize.stats.hypothesis"
 local lead_tally = require "baize.ask.lead.tally"
 local lead_text = require "baize.ask.lead.text"
@@ -15,7 +16,10 @@ local lead_result = {}
 local LeadResult = kind.new { name = "LeadResult", terms = lead_text.terms,
   none = function() return "Too few deals for a comparison.\n" end,
   headline = function(r) return ("The lead against %s"):format(r.contract) end,
-  plain = ranking.plain }
+  plain = function(r, out)
+    ranking.plain(r, out)
+    out.auction = auction.plain(r)
+  end }
 
 local TRICKS_MAX <const> = 13
 local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
@@ -174,7 +178,7 @@ end
 --- Make a result: `tally` is of lead_tally.new, `r` has seed, asked, deals, tries, plan, figure,
 -- partial, and `from` is the Supply where its deals are from, and may be stored.
 function lead_result.new(study, tally, r, from)
-  for _, key in ipairs { "title", "source", "leader", "vul", "scoring" } do
+  for _, key in ipairs { "title", "source", "leader", "vul", "scoring", "auction" } do
     r[key] = study[key]
   end
   r.where, r.contract = tostring(study.dealt), tostring(study.contract)

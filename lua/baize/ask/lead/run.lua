@@ -52,7 +52,8 @@ function lead_run.question(study)
   return { against = tostring(study.contract), leader = study.leader,
     hand = study.hand and tostring(study.hand), where = study.where,
     classes = study.asked_classes, vul = study.vul, scoring = study.scoring,
-    matters = study.matters, play = study.play.records and study.play or nil }
+    matters = study.matters, play = study.play.records and study.play or nil,
+    auction = study.auction }
 end
 
 -- A function that adds up rows: deals and the tricks after each card.

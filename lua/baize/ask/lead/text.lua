@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- What the report of a study of leads says.
 -- @module baize.ask.lead.text
+local auction = require "baize.report.auction"
 local phrase = require "baize.report.phrase"
 local ranking = require "baize.report.ranking"
 local text = require "baize.report.text"
@@ -97,8 +98,13 @@ function lead_text.sections(r)
       .. "deals."):format(phrase.grouped(r.deals)) } }
   end
   if not r.best then return {} end
-  return { leads_section(r), headed_section(r), pairs_section(r),
-    { title = "Best", text = ranking.sentence(r) } }
+  local list = r.auction and auction.remarks(r) or {}
+  for _, section in ipairs { leads_section(r), headed_section(r), pairs_section(r),
+    { title = "Best", text = ranking.sentence(r) } } do
+    list[#list + 1] = section
+  end
+  if r.auction then list[#list + 1] = auction.conditions(r) end
+  return list
 end
 
 -- What was asked, in a line.
@@ -116,7 +122,7 @@ function lead_text.terms(r)
     list[1][2] = r.given .. "; the leader has cards of two classes or more"
   end
   list[#list + 1] = { "Asked", question(r) }
-  return list
+  return r.auction and auction.terms(r, list) or list
 end
 
 return lead_text

@@ -49,18 +49,20 @@ local function read_over(given)
   return list
 end
 
--- All combinations, the last parameter fastest: parameters by name, and a label.
+-- All combinations, the last parameter fastest: parameters by name, a label, and the names of
+-- parameters and what their values are called, in order.
 local function combinations(over)
-  local list = { { parameters = {}, labels = {} } }
-  for _, parameter in ipairs(over) do
+  local list, names = { { parameters = {}, labels = {} } }, {}
+  for i, parameter in ipairs(over) do
     local longer = {}
+    names[i] = parameter.name
     for _, one in ipairs(list) do
       for _, value in ipairs(parameter.values) do
         local copy = { parameters = {}, labels = {} }
         for name, v in pairs(one.parameters) do copy.parameters[name] = v end
         copy.parameters[parameter.name] = value.value
         table.move(one.labels, 1, #one.labels, 1, copy.labels)
-        copy.labels[#copy.labels + 1] = ("%s %s"):format(parameter.name, value.label)
+        copy.labels[#copy.labels + 1] = value.label
         longer[#longer + 1] = copy
       end
     end
@@ -69,7 +71,11 @@ local function combinations(over)
       check.fail(("over: more than %d combinations"):format(CASES_MAX), "over%s*=")
     end
   end
-  for _, one in ipairs(list) do one.label = table.concat(one.labels, ", ") end
+  for _, one in ipairs(list) do
+    local parts = {}
+    for i, label in ipairs(one.labels) do parts[i] = ("%s %s"):format(names[i], label) end
+    one.names, one.label = names, table.concat(parts, ", ")
+  end
   return list
 end
 

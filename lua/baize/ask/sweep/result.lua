@@ -8,6 +8,7 @@ local kind = require "baize.report.kind"
 local about = require "baize.report.about"
 local phrase = require "baize.report.phrase"
 local sequential = require "baize.stats.sequential"
+local verdicts = require "baize.report.verdict"
 
 local sweep_result = {}
 
@@ -120,7 +121,8 @@ function sweep_result.new(r, cases, found)
     r.cases[i] = asked_in(case)
     r.asked = r.asked + (found[i] and found[i].asked or r.each or case.experiment.asked)
   end
-  r.plan = common(r.cases, "plan")
+  r.plan, r.ways = common(r.cases, "plan"), {}
+  for i, case in ipairs(cases) do r.ways[i] = { names = case.names, labels = case.labels } end
   for _, result in ipairs(found) do table.move(result.tests, 1, #result.tests, #all + 1, all) end
   hypothesis.judge(all)
   for i, result in ipairs(found) do
@@ -149,10 +151,12 @@ end
 
 --- Add what fresh deals say of a case: a Result of the same experiment.
 function sweep_result.confirm(r, case, fresh)
-  local again = {}
+  local again, units = {}, {}
+  for _, m in ipairs(fresh.measures) do units[m.name] = m.unit end
   each(fresh, function(test, c)
     local entry = numbers(c, test)
     entry.seems = c.outcome:find "^seems" and true or nil
+    entry.found, entry.unit = { test = test, component = c }, units[test.measure]
     again[test.text .. "\0" .. (c.label or "")] = entry
   end)
   if fresh.partial then
@@ -174,6 +178,24 @@ local function name_of(entry)
   return entry.component and name .. " " .. entry.component or name
 end
 
+-- What fresh deals say of a test, with direction, size and interval; of one between groups its
+-- name.
+local function found_of(entry)
+  local f = entry.fresh
+  if not f.said then return name_of(entry) end
+  return ("%s: %s%s is %s: %s, %s %s"):format(entry.label, f.measure, entry.component
+    and " in " .. entry.component or "", f.said, phrase.number(f.mean, f.se),
+    phrase.interval_head(f.level), phrase.interval(f))
+end
+
+-- The verdict of a row: of what was confirmed the direction.
+local function shown_verdict(e)
+  if e.above == nil or not e.verdict:find "^confirmed" and not e.verdict:find "^seems" then
+    return e.verdict
+  end
+  return (e.verdict:gsub("confirmed", e.above and "above" or "below"))
+end
+
 -- The names of the rows: the parameters, where all have the same test; nil: too long.
 local function short_names(r)
   local names, first, same = {}, r.family[1], true
@@ -192,7 +214,7 @@ local function family_section(r, names, test)
       phrase.number(e.se, e.se),
       phrase.p_value(e.p), phrase.p_value(e.p_holm),
       e.fresh and phrase.number(e.fresh.mean, e.fresh.se) or "",
-      e.fresh and phrase.p_value(e.fresh.p_holm) or "", e.verdict }
+      e.fresh and phrase.p_value(e.fresh.p_holm) or "", shown_verdict(e) }
     points[i] = { name_of(e), e.mean, e.mean - 2 * (e.se or 0), e.mean + 2 * (e.se or 0) }
   end
   return { title = ("All tests%s, and those that came out on fresh deals"):format(
@@ -200,6 +222,29 @@ local function family_section(r, names, test)
     columns = { "", "mean", "se", "p", "p (Holm)", "fresh", "p (fresh)", "" }, rows = rows,
     plot = { kind = "intervals", title = "Means, two standard errors to either side", x = "",
       y = "mean", points = points } }
+end
+
+-- The means of a sweep over two parameters with one test in a table; nil: it is another.
+local function table_section(r)
+  local first = r.ways[1]
+  if #first.names ~= 2 or #r.family ~= #r.cases or #r.cases < 2 then return nil end
+  local rows, row_of, columns, column_of = {}, {}, { "" }, {}
+  for i, e in ipairs(r.family) do
+    local row, column = table.unpack(r.ways[e.case].labels)
+    if e.case ~= i or e.test ~= r.family[1].test or e.component then return nil end
+    if not row_of[row] then
+      row_of[row] = { ("%s %s"):format(first.names[1], row) }
+      rows[#rows + 1] = row_of[row]
+    end
+    if not column_of[column] then
+      columns[#columns + 1] = ("%s %s"):format(first.names[2], column)
+      column_of[column] = #columns
+    end
+    local mark = e.verdict:find "^confirmed" and "*" or e.verdict == "certain" and "!" or " "
+    row_of[row][column_of[column]] = phrase.number(e.mean, e.se) .. mark
+  end
+  return { title = ("Means by %s and %s (* confirmed on fresh deals)"):format(first.names[1],
+    first.names[2]), align = "l" .. ("r"):rep(#columns - 1), columns = columns, rows = rows }
 end
 
 local function names_section(r)
@@ -212,8 +257,8 @@ local function verdict(r)
   local confirmed, seeming, failed, certain = {}, {}, {}, {}
   for _, e in ipairs(r.family) do
     if e.verdict == "certain" then certain[#certain + 1] = name_of(e) end
-    if e.verdict == "confirmed" then confirmed[#confirmed + 1] = name_of(e) end
-    if e.verdict == "seems confirmed" then seeming[#seeming + 1] = name_of(e) end
+    if e.verdict == "confirmed" then confirmed[#confirmed + 1] = found_of(e) end
+    if e.verdict == "seems confirmed" then seeming[#seeming + 1] = found_of(e) end
     if e.verdict == "not confirmed" then failed[#failed + 1] = name_of(e) end
   end
   local nb = #r.family - #certain
@@ -247,6 +292,28 @@ local function means_section(r)
     align = "l.", columns = { "", "mean", "se" }, rows = rows }
 end
 
+-- What the tests on fresh deals, as one family, say of direction and size.
+local function say_found(r)
+  local tests, seen = {}, {}
+  for _, e in ipairs(r.family) do
+    local test = e.fresh and e.fresh.found.test
+    if test and not seen[test] then tests[#tests + 1], seen[test] = test, true end
+  end
+  hypothesis.judge(tests)
+  for _, e in ipairs(r.family) do
+    local f = e.fresh
+    local test, c = f and f.found.test, f and f.found.component
+    if f then f.found = nil end
+    if f and e.above ~= nil then
+      local plain = not c.outcome:find "above" and not c.outcome:find "below" -- adjusted for more
+      f.measure, f.level = test.measure, test.level
+      f.outcome = not plain and c.outcome or nil
+      f.said = plain and ("%s %g"):format(e.above and "above" or "below", test.mu)
+        or verdicts.said(c, test, f.unit)
+    end
+  end
+end
+
 --- Adjust the p-values of fresh deals, say the verdicts, make the sections; the same result.
 function sweep_result.close(r)
   local again = {}
@@ -257,14 +324,16 @@ function sweep_result.close(r)
     e.verdict = not f and e.verdict or f.p_holm and f.p_holm < ALPHA and f.above == e.above
       and (f.seems and "seems confirmed" or "confirmed") or "not confirmed"
   end
+  say_found(r)
   r.sections, r.untested = {}, r.partial == "interrupted" or nil
   if r.untested and #r.family > 0 then
     r.sections = { means_section(r) }
   elseif #r.family > 0 then
     local names, test = short_names(r)
-    r.sections = { family_section(r, names, test), names_section(r),
-      { title = "Verdict", text = verdict(r) } }
-    if names then table.remove(r.sections, 2) end
+    r.sections = { family_section(r, names, test) }
+    r.sections[2] = table_section(r)
+    if not names then table.insert(r.sections, names_section(r)) end
+    table.insert(r.sections, { title = "Verdict", text = verdict(r) })
   end
   r.question = terms_of(r)
   return r

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Files of dealing machines: what they share.
 -- Cards are numbered 1 = SA, 2 = SK ... 13 = S2, 14 = HA ... 52 = C2, seats N E S W. A machine
--- deals consecutive boards, 1 to 99. The records are described by Big Deal (Hans van Staveren,
+-- deals consecutive boards, 1 to 99: missing ones are filled, higher ones numbered from 1 again.
+-- The records are described by Big Deal (Hans van Staveren,
 -- output.c) and by hand_record_utility (Neil Hammond, after convert.pdf of Duplimate).
 -- @module baize.format.dup.records
 local check = require "baize.base.check"
@@ -140,54 +141,113 @@ function records.board(deal, number)
     vul = core_board.vul(number), notes = {} }
 end
 
--- What a machine cannot hold: a dealer and a vulnerability that are not those of the number.
-local HELD <const> = { number = true, dealer = true, vul = true }
-
---- The function `fit` of a format of machines.
-function records.fit(board)
-  local _, lost = lines.fit(HELD)(board)
-  local number = board.number
-  if number and board.dealer and board.dealer ~= core_board.dealer(number) then
-    lost[#lost + 1] = "a dealer that is not the one of the board's number"
+--- The function `fit` of a format of machines: none of them holds a dealer and a vulnerability that
+-- are not those of the number.
+-- @tparam ?table tags names of those that it holds
+function records.fit(tags)
+  local others = lines.fit { number = true, dealer = true, vul = true, tags = tags }
+  return function(board)
+    local _, lost = others(board)
+    local number = board.number
+    if number and board.dealer and board.dealer ~= core_board.dealer(number) then
+      lost[#lost + 1] = "a dealer that is not the one of the board's number"
+    end
+    if number and board.vul and board.vul ~= core_board.vul(number) then
+      lost[#lost + 1] = "a vulnerability that is not the one of the board's number"
+    end
+    return board, lost
   end
-  if number and board.vul and board.vul ~= core_board.vul(number) then
-    lost[#lost + 1] = "a vulnerability that is not the one of the board's number"
-  end
-  return board, lost
 end
 
--- Whether a record is of a board that was just read, as of another table.
-local function is_again(board, before)
-  return before and board.number and board.number == before.number
-    and check.kind(board.deal) == "Deal" and board.deal == before.deal
+-- Boards of a round of dealers and vulnerabilities, as often as machines have numbers for it: a
+-- board of a higher number is dealt as the one that is so many lower.
+local ROUND <const> = 96
+
+-- How much lower the numbers of a machine are; raises where they are too many for one file.
+local function shift_of(low, high)
+  local shift = high > BOARDS_MAX and (low - 1) // ROUND * ROUND or 0
+  if high - shift <= BOARDS_MAX then return shift end
+  local cut = shift + ROUND
+  check.fail(("boards %d to %d: machines know boards 1 to %d; write %d to %d and %d to %d to files "
+    .. "of their own (baize convert --range %d..%d)"):format(low, high, BOARDS_MAX, low, cut,
+    cut + 1, high, low, cut))
+end
+
+-- The boards by their numbers, the lowest and the highest.
+local function by_number(next_item, format)
+  local boards, low, high, number = {}, nil, nil, 0
+  for given in next_item do
+    local board = record.board(given, number + 1)
+    number = board.number or number + 1
+    if check.kind(board.deal) ~= "Deal" then
+      check.fail(("board %s: %s needs a whole deal"):format(number, format))
+    elseif boards[number] and boards[number].deal ~= board.deal then
+      check.fail(("board %d has two deals, and a machine deals one: write sets of boards to files "
+        .. "of their own"):format(number))
+    end
+    boards[number] = board
+    low, high = math.min(low or number, number), math.max(high or number, number)
+  end
+  return boards, low, high
+end
+
+--- What fills the place of a board that is missing: spades to N, hearts to E, and so on.
+records.FILLER = assert(core_deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. "
+  .. "...AKQJT98765432"))
+
+local function report_gap(report, from, to)
+  report(("a gap: %s filled by a deal of one suit each"):format(from == to
+    and ("board %d, which is missing, is"):format(from)
+    or ("boards %d to %d, which are missing, are"):format(from, to)), from)
 end
 
 --- All boards that are to be written, with numbers that follow each other, once each though there
--- are records of several tables: an array of boards, and the number of the first. Raises where a
--- machine could not deal them.
-function records.consecutive(next_item, format)
-  local list, first = {}, nil
-  for given in next_item do
-    local index = #list + 1
-    local board = record.board(given, index)
-    if is_again(board, list[#list]) then goto continue end
-    if check.kind(board.deal) ~= "Deal" then
-      check.fail(("board %s: %s needs a whole deal"):format(board.number or index, format))
-    end
-    first = first or board.number or 1
-    local expected = first + index - 1
-    if (board.number or expected) ~= expected then
-      check.fail(("board %d comes after board %d: a machine deals boards whose numbers follow each "
-        .. "other; write boards %d to %d to a file of their own"):format(board.number,
-        expected - 1, first, expected - 1))
-    elseif expected > BOARDS_MAX then
-      check.fail(("board %d: machines know boards 1 to %d; write a second file, or number the "
-        .. "boards from 1"):format(expected, BOARDS_MAX))
-    end
-    list[index] = board
-    ::continue::
+-- are records of several tables, and the places of missing ones filled: an array of boards, and the
+-- number of the first. Raises where a machine could not deal them.
+function records.consecutive(next_item, format, report)
+  local boards, low, high = by_number(next_item, format)
+  report = report or function() end
+  if not low then return {}, 1 end
+  local shift = shift_of(low, high)
+  if shift > 0 then
+    report(("numbers above %d: boards %d to %d are %d to %d for the machine, with the same dealers "
+      .. "and vulnerabilities"):format(BOARDS_MAX, low, high, low - shift, high - shift), low)
   end
-  return list, first
+  local list, gap = {}, nil
+  for number = low, high do
+    local board = boards[number]
+    if board and gap then report_gap(report, gap, number - 1) end
+    gap = not board and (gap or number) or nil
+    list[#list + 1] = board or { deal = records.FILLER }
+  end
+  return list, low - shift
+end
+
+--- The boards of a file without those that fill the places of missing ones: these are neither the
+-- first nor the last.
+-- @tparam function next_board an iterator of boards
+-- @tparam ?function report called with a note for each that is left out
+-- @treturn function an iterator
+function records.without_fillers(next_board, report)
+  local ready, begun = {}, false
+  return function()
+    if ready[1] then return table.remove(ready, 1) end
+    local fillers = {}
+    for board in next_board do
+      if board.deal ~= records.FILLER then
+        for _, one in ipairs(begun and report and fillers or {}) do
+          report(("%s:%d: board %d fills the place of a missing one (each hand has one suit); it "
+            .. "is left out"):format(one.file, one.line, one.number))
+        end
+        ready = begun and {} or fillers
+        ready[#ready + 1], begun = board, true
+        return table.remove(ready, 1)
+      end
+      fillers[#fillers + 1] = board
+    end
+    ready = fillers
+    return table.remove(ready, 1)
+  end
 end
 
 -- The function `boards` of a format of records.
@@ -195,7 +255,7 @@ local function reader(own)
   local size, read = own.size, own.read
   return function(_, name, report, read_bytes)
     local n, state = 0, {}
-    return function()
+    return records.without_fillers(function()
       local bytes = read_bytes(size)
       if not bytes and n > 0 then return nil end
       n = n + 1
@@ -216,14 +276,14 @@ local function reader(own)
       end
       board.note, board.notes, board.file, board.line = nil, notes, name, n
       return board
-    end
+    end, report)
   end
 end
 
 -- The function `write` of a format of records.
 local function writer(own)
   return function(emit, next_item, report)
-    local list, first = records.consecutive(next_item, own.name)
+    local list, first = records.consecutive(next_item, own.name, report)
     if own.numberless and report and list[1] and first ~= 1 then
       report(("the number of the first board, %d, which the machine asks for"):format(first), first)
     end
@@ -242,11 +302,11 @@ end
 -- `numberless` (boards that do not begin with 1 are reported).
 -- @treturn table the module: its `boards` gives deal, number, dealer, vul, notes, file, line (of
 -- the record, from 1), of a record that is not a deal the number and a note; it raises when the
--- first record is not a deal. Its `write` raises when a board has no deal, numbers do not follow
--- each other, or one is above 99
+-- first record is not a deal. Its `write` raises when a board has no deal, a number has two, or
+-- they are too many for one file
 -- @usage baize.format.write("evening.bri", "bri", boards)
 function records.format(own)
-  return { binary = true, consecutive = true, needs = { "deal" }, fit = records.fit,
+  return { binary = true, consecutive = true, needs = { "deal" }, fit = records.fit(),
     boards = reader(own), write = writer(own) }
 end
 

@@ -164,7 +164,7 @@ function write.fit(board)
   if next(play.notes or {}) then lost[#lost + 1] = "notes of the play" end
   faulty_texts(board, lost)
   local comments, others = comments_of(board)
-  if others.lines then lost[#lost + 1] = "lines behind %" end
+  if others.lines then lost[#lost + 1] = "lines after %" end
   if table.concat(comments):find "|" then lost[#lost + 1] = "bars in comments" end
   for _, tag in ipairs(tags) do
     local told = tag.value ~= "" and tag.value ~= "?" and tag.value ~= "#"

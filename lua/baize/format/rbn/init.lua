@@ -4,11 +4,13 @@
 -- date, location, event, session, scoring, teams, players, board, hands, auction with its
 -- notes, contract, play and result; what is not understood, and labels M, I and others, stay as
 -- text (`rest`, an array of lines), with a note. D T L E S F K N B H hold for later records until
--- they change. Source: the author's article 7A12 as two programs read it
+-- they change. Lines that are not UTF-8 are taken to be Latin-1. Source: the author's article
+-- 7A12 as two programs read it
 -- (AliNisarAhmed/bridge-notation-parser; a reader in Python).
 -- @module baize.format.rbn
 local auction = require "baize.format.rbn.auction"
 local check = require "baize.base.check"
+local columns = require "baize.base.columns"
 local core_contract = require "baize.core.contract"
 local core_deal = require "baize.core.deal"
 local play = require "baize.format.rbn.play"
@@ -222,12 +224,12 @@ local function add_notes(lines)
 end
 
 -- The lines of the next record; nil at the end. Free text in braces, and lines that begin with %,
--- are kept in silence.
+-- are kept without a note.
 local function next_record(state, next_line)
   local lines, inside = {}, false
   for text in next_line do
     state.line = state.line + 1
-    text = text:gsub("\r$", "")
+    text = columns.utf8(text:gsub("\r$", ""))
     if state.line == 1 then text = text:gsub("^\xEF\xBB\xBF", "") end
     if inside or text:find "^{" then
       inside = not text:find "}%s*$"

@@ -61,21 +61,35 @@ local function diagram(item, link)
   return table.concat(parts)
 end
 
--- Deals side by side, and below them as text to copy.
-local function write(items, link)
+-- A deal in a list of which one is shown: its line, which chooses it, and the diagram.
+local function choice(item, shown, i, page)
+  local note, id = (item.notes or {})[1], ("step%d-%d"):format(page.lists, i)
+  return ('<input type="radio" name="step%d" id="%s"%s><label for="%s">%d. %s%s</label>\n%s')
+    :format(page.lists, id, i == 1 and ' checked="checked"' or "", id, i,
+      item.index and ("Deal %d"):format(item.index) or "Deal",
+      note and markup.prose((": %s %s"):format(note[1], tostring(note[2]))) or "", shown)
+end
+
+-- Deals side by side, or a list to step through with the arrow keys, and below them as text.
+local function write(section, page)
   local parts, lines = {}, {}
-  for i, item in ipairs(items) do
-    parts[i], lines[i] = diagram(item, link), markup.escape(tostring(item.deal))
+  if section.step then page.lists = page.lists + 1 end
+  for i, item in ipairs(section.deals) do
+    local shown = diagram(item, page.link)
+    parts[i] = section.step and choice(item, shown, i, page) or shown
+    lines[i] = markup.escape(tostring(item.deal))
   end
   local text = ("<pre>%s</pre>\n"):format(table.concat(lines, "\n"))
-  return ('<div class="deals">\n%s</div>\n%s'):format(table.concat(parts),
-    markup.details("These deals as text (PBN)", text))
+  return ('<div class="%s">\n%s</div>\n%s'):format(section.step and "step" or "deals",
+    table.concat(parts), markup.details("These deals as text (PBN)", text))
 end
 
 local OPTIONS <const> = option.new("a page", {
   { "title", option.TEXT, "of the page; default: that of the only result" },
   { "file", option.TEXT, "the name of the script, for the command that repeats it" },
   { "again", option.TEXT, "this command, where it is not baize run of a script" },
+  { "brief", option.BOOLEAN, "one page: question, verdict, a table and a figure; the rest is "
+    .. "folded" },
   { "link", option.FUNCTION, "of a deal: the address at which it is shown; default: deals have "
     .. "no links" } })
 local UNTITLED <const> = "Results"
@@ -130,7 +144,7 @@ local function content(section, page)
   if #figures > 1 then add '<div class="plots">\n' end
   for _, plot in ipairs(figures) do add(figure(plot, page)) end
   if #figures > 1 then add "</div>\n" end
-  if section.deals and #section.deals > 0 then add(write(section.deals, page.link)) end
+  if section.deals and #section.deals > 0 then add(write(section, page)) end
   return table.concat(parts)
 end
 
@@ -183,6 +197,26 @@ local function partial(r)
     :format(escape(about.deals(r)))
 end
 
+-- The first table of a result, and its first figure.
+local function main_part(one, page)
+  local parts, tabled, drawn = {}, false, false
+  for _, section in ipairs(one.sections) do
+    local own = not section.fold and section or {}
+    if own.columns and not tabled then
+      tabled = true
+      parts[#parts + 1] = heading(own.title or "", page)
+        .. markup.table(own.columns, own.rows, own.caption or own.title or "",
+          (own.caption or own.title) == own.title)
+    end
+    for _, plot in ipairs(drawn and {} or plots_of(own)) do
+      local shown = not drawn and figure(plot, page) or ""
+      drawn = drawn or shown ~= ""
+      parts[#parts + 1] = shown
+    end
+  end
+  return table.concat(parts)
+end
+
 local function article(one, page)
   local r, parts = one.result, {}
   local function add(text) parts[#parts + 1] = text end
@@ -193,9 +227,12 @@ local function article(one, page)
   add(markup.list(sections.verdicts(r), "verdicts"))
   local question = sections.question(r)
   if #question > 0 then add(heading("Question", page) .. markup.terms(question)) end
-  for _, section in ipairs(one.sections) do add(section_html(section, page)) end
-  add(play(r, page))
-  add(provenance(r, page))
+  if page.brief then add(main_part(one, page)) end
+  local rest = {}
+  for i, section in ipairs(one.sections) do rest[i] = section_html(section, page) end
+  rest[#rest + 1] = play(r, page) .. provenance(r, page)
+  add(page.brief and markup.details("All tables, figures and deals, and how to repeat this",
+    table.concat(rest)) or table.concat(rest))
   add(data(r))
   add "</article>\n"
   return table.concat(parts)
@@ -252,7 +289,7 @@ function html.write(results, options)
   options = OPTIONS:read(options or {})
   local list = gathered(results)
   local page = { file = options.file, again = options.again, link = options.link,
-    figures = 0, level = #list > 1 and 3 or 2 }
+    brief = options.brief, lists = 0, figures = 0, level = #list > 1 and 3 or 2 }
   local title = options.title or #list == 1 and list[1].title or UNTITLED
   local parts = { markup.head(title), "<main>\n", ("<h1>%s</h1>\n"):format(markup.prose(title)),
     contents(list) }

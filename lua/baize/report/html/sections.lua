@@ -135,7 +135,8 @@ end
 
 local function diagrams(r, list)
   for _, shown in ipairs(r.diagrams or {}) do
-    list[#list + 1] = { title = shown.title, text = shown.text, deals = shown.deals }
+    list[#list + 1] = { title = shown.title, text = shown.text, deals = shown.deals,
+      step = shown.step }
   end
 end
 

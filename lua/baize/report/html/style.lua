@@ -59,6 +59,16 @@ svg text { fill: currentColor; font: 14px sans-serif;
 .deals { display: grid; gap: 1rem;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
 .deal { margin: 0; border: 1px solid var(--line); border-radius: .3rem; padding: .6rem; }
+@media screen and (min-width: 34rem) { .step { display: grid; gap: 0 1rem; align-items: start;
+  grid-template-columns: minmax(9rem, 16rem) minmax(0, 22rem); }
+  .step label { grid-column: 1; } .step .deal { grid-column: 2; grid-row: 1 / span 20; } }
+.step label { display: block; padding: .35rem .6rem; border-left: .25rem solid transparent;
+  cursor: pointer; }
+.step input { position: absolute; opacity: 0; }
+.step input:checked + label { border-color: var(--c1); background: var(--box); font-weight: 600; }
+.step input:focus-visible + label { outline: 2px solid var(--link); }
+.step .deal { display: none; }
+.step input:checked + label + .deal { display: block; }
 .hands { display: grid; grid-template-columns: auto auto auto; gap: .2rem .3rem;
   justify-content: space-between; overflow-x: auto;
   font-size: .85rem; line-height: 1.35; margin-top: .4rem; }
@@ -81,6 +91,9 @@ details { margin: .4rem 0; } summary { cursor: pointer; }
   h2 + p, h3 + p { break-after: avoid; }
   .plot { max-width: 8.6cm; margin: .3rem 0; } .plots { grid-template-columns: 1fr 1fr; }
   .deals { grid-template-columns: repeat(3, 1fr); gap: .4rem; } .deal { padding: .3rem; }
+  .step { display: grid; grid-template-columns: repeat(3, 1fr); gap: .4rem; }
+  .step label { display: none; }
+  .step .deal, .step input:checked + label + .deal { display: block; }
   .hands { font-size: 8pt; } details:not([open]) { display: none; }
   .verdicts, pre { border: 1px solid var(--line); } * { print-color-adjust: exact; } }
 ]]

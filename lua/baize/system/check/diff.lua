@@ -68,11 +68,11 @@ local function compare(p, q, memory)
   if #conditions == 0 then return e, list end
   local found, map = cells.of(memory, conditions, shown_in_both(p, q))
   e.total = found.total
-  for _, cell in ipairs(found) do
+  for k, cell in ipairs(found) do
     local a, b = call_of(p, cell, map, 0), call_of(q, cell, map, #p.rules)
     if a ~= b then
       local change = lists.entry(changes, a .. " " .. b, { from = a, to = b,
-        count = integer.new(0), share = 0.0, example = cell.example })
+        count = integer.new(0), share = 0.0, example = cells.example(found, k) })
       change.count, change.share = change.count + cell.count, change.share + cell.share
       e.count, e.share = e.count + cell.count, e.share + cell.share
     elseif a == "P" then

@@ -57,24 +57,25 @@ local function earlier_call(p, hand, i)
 end
 
 -- Why no hand here bids by rule i, and the degree: "alone", or "own" where that is due to the
--- player's own calls; a hand that did not come here; and whether rules of a file
--- hide one of its base.
+-- player's own calls; cells, and which of them has hands that did not come here; and whether
+-- rules of a file hide one of its base.
 local function why_unreachable(p, memory, found, map, i)
   local conditions = {}
   for k, r in ipairs(p.rules) do conditions[k] = r.where end
   local all, at = cells.of(memory, conditions, cond.any)
-  local example
-  for _, cell in ipairs(all) do
-    if cells.first(cell, at, #p.rules) == i then example = cell.example break end
+  local own
+  for k, cell in ipairs(all) do
+    if cells.first(cell, at, #p.rules) == i then own = { cells = all, cell = k } break end
   end
   local taken, based = takers(p, found, map, i)
-  if not example then
+  if not own then
     if not taken then taken, based = takers(p, all, at, i) end
     return taken or "no hand satisfies its condition", "alone", nil, based
   elseif taken then
     return taken .. "; others were bid otherwise before", "own", nil, based
   end
-  return ("such hands bid %s before"):format((earlier_call(p, example, i))), "own", example
+  return ("such hands bid %s before"):format((earlier_call(p, cells.example(all, own.cell), i))),
+    "own", own
 end
 
 local function forcing_words(rule)
@@ -83,11 +84,13 @@ end
 
 -- ---- findings ----------------------------------------------------------------------
 
--- Add a finding of a kind: a rule, or nil; the share of an entry, with its example; and its text.
+-- Add a finding of a kind: a rule, or nil; the share of an entry, with a hand of its cell; and its
+-- text.
 -- `degree` and `other`, a rule, are of some kinds.
 local function add(e, kind, rule, entry, text, degree, other)
   e.findings[#e.findings + 1] = { kind = kind, rule = rule, share = entry.share,
-    example = entry.example, text = text, degree = degree, other = other }
+    example = entry.cells and function() return cells.example(entry.cells, entry.cell) end,
+    text = text, degree = degree, other = other }
 end
 
 -- Rules that hold for the same hands have the same texts.
@@ -122,8 +125,9 @@ local function add_unreached(p, e, memory, found, map)
     local entry = e.rules[i]
     local closing = r.call == "P" and r.where:is_any() -- for positions without other rules
     if entry.share == 0 and not entry.twin and not closing then
-      local said, degree, example, based = why_unreachable(p, memory, found, map, i)
-      add(e, "unreachable", r, { share = 0.0, example = example }, said, degree)
+      local said, degree, own, based = why_unreachable(p, memory, found, map, i)
+      add(e, "unreachable", r, { share = 0.0, cells = own and own.cells, cell = own and own.cell },
+        said, degree)
       e.findings[#e.findings].based = based
     elseif entry.share > 0 and entry.possible == false then
       add(e, "unreachable", r, entry, "what partner has shown leaves no such hand", "partner")
@@ -138,13 +142,13 @@ end
 
 local function add_overlaps(p, e, found, map, signature)
   local nb = #p.rules
-  local sum, example = {}, {}
-  for _, cell in ipairs(found) do
+  local sum, first = {}, {}
+  for k, cell in ipairs(found) do
     for i = 1, nb do
       for j = i + 1, cell[map[i]] and signature[i] ~= "all" and nb or 0 do
         if cell[map[j]] and signature[j] ~= "all" and p.rules[i].call ~= p.rules[j].call then
           local key = i * (nb + 1) + j
-          sum[key], example[key] = (sum[key] or 0.0) + cell.share, example[key] or cell.example
+          sum[key], first[key] = (sum[key] or 0.0) + cell.share, first[key] or k
         end
       end
     end
@@ -153,7 +157,7 @@ local function add_overlaps(p, e, found, map, signature)
     for j = i + 1, nb do
       local key = i * (nb + 1) + j
       if sum[key] and sum[key] > OVERLAP then
-        add(e, "overlap", p.rules[j], { share = sum[key], example = example[key] },
+        add(e, "overlap", p.rules[j], { share = sum[key], cells = found, cell = first[key] },
           name_of(p.rules[i], p.rules[j]) .. " comes first", nil, p.rules[i])
       end
     end

@@ -11,6 +11,7 @@ local elsewhere = require "baize.system.check.elsewhere"
 local examples = require "baize.system.check.examples"
 local fronts = require "baize.system.check.fronts"
 local kind = require "baize.report.kind"
+local lists = require "baize.base.lists"
 local missed = require "baize.system.check.missed"
 local model = require "baize.system.lists.model"
 local option = require "baize.base.options"
@@ -56,8 +57,8 @@ local OPTIONS <const> = option.new("a check", {
   { "they", option.as("System", function(value) return system.they_of(nil, { they = value },
     "check") end), "the system of the opponents in these (default: natural bidding)" },
   { "seed", option.SEED, "of these deals", 1 },
-  { "all", option.BOOLEAN, "also what is no fault in a system as a whole: rules that hands bid by "
-    .. "elsewhere, overlaps, auctions that end without rules, rules that hide those of the base",
+  { "all", option.BOOLEAN, "also what is not a fault in a system as a whole: rules that hands bid "
+    .. "by elsewhere, overlaps, auctions that end without rules, rules that hide those of the base",
     false },
   { "only", option.TEXT, "a file, as in \"openings.lua\": findings of its rules alone" },
   { "progress", option.as "function", "called with how many are done, and \"positions\" or "
@@ -79,7 +80,7 @@ local function new_finding(f, p)
     line = rule and rule.line, id = rule and rule.id,
     call = f.rule and f.rule.call, auction = table.concat(p.words, " "), text = f.text,
     degree = f.degree, share = f.share, unproved = f.unproved,
-    based = f.based, ended = f.ended, example = f.example and tostring(f.example),
+    based = f.based, ended = f.ended, example = f.example,
     probability = 0.0, reached = 0.0, positions = 0,
     at = {} }
 end
@@ -88,8 +89,7 @@ end
 -- force, and how often it fires.
 local function gather(state, e, probability, of_contest)
   local p = e.position
-  if not state.checked[p] then state.examined[#state.examined + 1] = p end
-  state.checked[p] = true
+  lists.entry(state.examined, p, p)
   local entry = { position = p, probability = probability, total = e.total, calls = e.calls,
     none = e.none }
   if not of_contest then state.positions[#state.positions + 1] = entry end
@@ -232,12 +232,21 @@ local function settle(state)
   return problems
 end
 
+-- The hands that show what was found: they are looked for when it is sure that it is told.
+local function find_examples(list)
+  for _, f in ipairs(list) do
+    local hand = f.example
+    if type(hand) == "function" then hand = hand() end
+    f.example = hand and tostring(hand)
+  end
+end
+
 -- ---- the check -----------------------------------------------------------------------
 
 local function dealt(self, read, state)
   if read.deals == 0 then return nil end
   local result, endings = check_deals.run(self, read.deals, { vul = read.vul, seed = read.seed,
-    checked = state.checked,
+    checked = state.examined,
     progress = read.progress and function(n) read.progress(n, "deals") end })
   for i = #result.holes, HOLES_MAX + 1, -1 do result.holes[i] = nil end
   for _, hole in ipairs(result.holes) do
@@ -285,8 +294,7 @@ function system.methods:check(options)
   local whole = self
   self = self:bare()
   local read = OPTIONS:read(options or {})
-  local state = { checked = {}, examined = {}, positions = {}, findings = {}, force = {},
-    fires = {} }
+  local state = { examined = {}, positions = {}, findings = {}, force = {}, fires = {} }
   local memory, e = {}, nil
   local step, left = positions.walk(self, { vul = read.vul, least = read.least,
     most = read.positions, shares = function(p)
@@ -306,6 +314,7 @@ function system.methods:check(options)
   told.keep_file(whole, state, read.only)
   local problems = settle(state)
   local quiet = told.quieten(state, read.all)
+  find_examples(state.findings)
   for _, f in ipairs(state.findings) do
     f.reached, f.unproved, f.at, f.harmless, f.based, f.ended = nil, nil, nil, nil, nil, nil
   end

@@ -7,6 +7,7 @@
 -- hand is tried, whose cards partner cannot have; where it leaves partner none of the hands that he
 -- has shown, the deals that have both are counted.
 -- @module baize.system.check.joint
+local cells = require "baize.system.reading.cells"
 local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local core_expr = require "baize.core.expr"
@@ -127,12 +128,12 @@ end
 --- Whether any deal has a hand that bids by a rule beside those that partner has shown.
 -- @tparam SystemPosition p
 -- @tparam integer i the place of the rule
--- @tparam Hand example one that bids by it
+-- @tparam table entry what was counted of it, with `cells` and `cell`
 -- @tparam Condition partner what partner has shown, `p:shown(2)`
 -- @tparam table memory at first {}: what was found out so far
 -- @treturn ?boolean true, also of rules that nothing speaks against; false: none, by an exact
 -- count; nil: none was found, and counting takes more than the budget
-function check_joint.possible(p, i, example, partner, memory)
+function check_joint.possible(p, i, entry, partner, memory)
   local r = p.rules[i]
   local boxes = quick.join(p.me, (quick.boxes(r.where)))
   if partner:is_any() or not take_all(r.where, partner, memory) and
@@ -141,7 +142,9 @@ function check_joint.possible(p, i, example, partner, memory)
   local key = ("joint\0%s\0%s"):format(partner.text, own.text)
   if memory[key] == nil then
     local found = true
-    if not leaves_partner(partner, example) then found = some_deal(partner, own, memory) end
+    if not leaves_partner(partner, cells.example(entry.cells, entry.cell)) then
+      found = some_deal(partner, own, memory)
+    end
     memory[key] = { found }
   end
   return memory[key][1]

@@ -4,6 +4,7 @@
 -- it or the rest passes. What partner has shown at least is added to the own points; what both have
 -- together on deals is in `baize.system.check.missed`.
 -- @module baize.system.check.passes
+local cells = require "baize.system.reading.cells"
 local check = require "baize.base.check"
 local core_hands = require "baize.core.hands"
 local in_force = require "baize.system.turn.in_force"
@@ -51,27 +52,38 @@ end
 
 -- ---- counting ------------------------------------------------------------------------
 
--- Counts by points of the hands of each condition and none before it, as shares of all of them.
+-- For each bit of a number of points those that have it, as a condition: so a cell says how many.
+local BITS <const> = {}
+for bit = 1, 6 do
+  for h = 0, MOST, 1 << bit do
+    local range = me.hcp(("%d-%d"):format(h + (1 << bit - 1), h + (1 << bit) - 1))
+    BITS[bit] = BITS[bit] and BITS[bit] | range or range
+  end
+end
+
+-- Counts by points of the hands of each condition and none before it, and of none, as shares of all
+-- of them.
 local function by_points(conditions, given, memory)
-  local texts, list = { "points", given.text }, {}
-  for i, c in ipairs(conditions) do
-    texts[i + 2], list[i] = c.text, (given:is_any() and c or given & c):of "S"
-  end
-  list[#list + 1] = given:of "S"
-  local key = table.concat(texts, "\0")
-  if memory[key] then return memory[key] end
-  local values = check.must(core_hands.measure(list, { me.hcp:of "S" }))
-  local total = integer.new(0)
-  for _, of in ipairs(values) do
-    for _, v in ipairs(of[1]) do total = total + v[2] end
-  end
-  local shares = {}
-  for i, of in ipairs(values) do
+  local nb, list = #conditions, { table.unpack(conditions) }
+  table.move(BITS, 1, #BITS, nb + 1, list)
+  local found, map = cells.of(memory, list, given)
+  local shares = found[nb .. " by points"]
+  if shares then return shares end
+  shares = {}
+  for i = 1, nb + 1 do
     shares[i] = {}
-    for h = 0, MOST do shares[i][h] = 0.0 end
-    for _, v in ipairs(of[1]) do shares[i][v[1]] = v[2] / total end
+    for h = 0, MOST do shares[i][h] = integer.new(0) end
   end
-  memory[key] = shares
+  for _, cell in ipairs(found) do
+    local h = 0
+    for bit = 1, #BITS do h = h | (cell[map[nb + bit]] and 1 << bit - 1 or 0) end
+    local own = shares[cells.first(cell, map, nb) or nb + 1]
+    own[h] = own[h] + cell.count
+  end
+  for _, own in ipairs(shares) do
+    for h = 0, MOST do own[h] = own[h] / found.total end
+  end
+  found[nb .. " by points"] = shares
   return shares
 end
 
@@ -121,8 +133,9 @@ local function add(e, c, kind, share, from, to, text, rule, more, unproved)
   local where = (more or c.where) & me.hcp(to and ("%d-%d"):format(from, to) or from .. "+")
   local own = rule or c.rule
   e.findings[#e.findings + 1] = { kind = kind, rule = own and not own.rule.natural and own or nil,
-    share = share, text = text, unproved = unproved,
-    example = example_of(c.given:is_any() and where or c.given & where) }
+    share = share, text = text, unproved = unproved, example = function()
+      return example_of(c.given:is_any() and where or c.given & where)
+    end }
 end
 
 -- The calls that the own rules of a position make: the range of points of each.

@@ -76,10 +76,11 @@ local function asked(p)
   return list, ask
 end
 
--- An entry of what is counted: count, share, and an example from the first cell that is added.
-local function add(entry, cell)
+-- An entry of what is counted: count, share, and where the first cell is that was added.
+local function add(entry, found, k)
+  local cell = found[k]
   entry.count, entry.share = entry.count + cell.count, entry.share + cell.share
-  entry.example = entry.example or cell.example
+  if not entry.cells then entry.cells, entry.cell = found, k end
 end
 
 local function nothing(call) return { call = call, count = integer.new(0), share = 0.0 } end
@@ -95,29 +96,29 @@ local function count(p, found, map, ask)
     e.rules[i] = nothing(r.call)
   end
   for _, pass in ipairs(ask.passes) do pass.entry = nothing() end
-  for _, cell in ipairs(found) do
+  for k, cell in ipairs(found) do
     local i = cells.first(cell, map, nb)
     local passed = false
     for _, pass in ipairs(ask.passes) do
       if not passed and cell[map[pass.at]] and (not i or i > pass.skipped.behind) then
         passed = true
-        add(pass.entry, cell)
+        add(pass.entry, found, k)
       end
     end
     if i then
       local entry = e.rules[i]
-      add(entry, cell)
-      add(e.calls[p.rules[i].call], cell)
+      add(entry, found, k)
+      add(e.calls[p.rules[i].call], found, k)
       entry.possible = entry.possible or ask.possible and cell[map[ask.possible]]
       local suit = ask.suits[i]
       if suit and not cell[map[suit.at]] then
         entry.short = entry.short or nothing()
         entry.short.suit = suit.name
-        add(entry.short, cell)
+        add(entry.short, found, k)
       end
     else
-      add(e.none, cell)
-      if not passed then add(e.silent, cell) end
+      add(e.none, found, k)
+      if not passed then add(e.silent, found, k) end
     end
   end
   return e
@@ -130,24 +131,24 @@ local function try_partner(e, ask, memory)
   for i, entry in ipairs(e.rules) do
     entry.possible = not ask.possible or entry.possible or false
     if entry.share > 0 and entry.possible then
-      entry.possible = check_joint.possible(e.position, i, entry.example, partner, memory)
+      entry.possible = check_joint.possible(e.position, i, entry, partner, memory)
     end
   end
 end
 
 --- Count a position, and find what is odd in it: position; total (Integer: hands that the player
 -- can have, but all hands where there are no rules); calls (in the order of their rules: call,
--- count, share, example), none (the same of hands that no rule fits): the counts add up to the
--- total; rules (the same for each rule); findings, each kind, rule (an entry of the position's
--- rules), share (of the hands), text, example, degree. Raises where counting goes beyond its
--- budget; "interrupted".
+-- count, share, and cells, cell, of which `cells.example` gives a hand), none (the same of hands
+-- that no rule fits): the counts add up to the total; rules (the same for each rule); findings,
+-- each kind, rule (an entry of the position's rules), share (of the hands), text, example (a
+-- function that gives a hand), degree. Raises where counting goes beyond its budget; "interrupted".
 function check_position.examine(p, memory)
   local conditions, ask = asked(p)
   local given = p:shown()
   -- all hands of a position without rules pass, whichever they are
   local found, map = cells.of(memory, conditions, #conditions > 0 and given or cond.any)
   local e = count(p, found, map, ask)
-  if #conditions == 0 then e.none.example = nil end
+  if #conditions == 0 then e.none.cells = nil end
   try_partner(e, ask, memory)
   check_findings.add(e, memory, found, map, ask)
   passes.add(e, memory)

@@ -40,7 +40,7 @@ function told.keep_file(self, state, name)
     known, names[i] = known or is_it(file.name), file.name
   end
   if not known then
-    error(("only: %q is no file of %s; its files are %s"):format(name, self.name,
+    error(("only: %q is not a file of %s; its files are %s"):format(name, self.name,
       table.concat(names, ", ")), 0)
   end
   local kept = {}

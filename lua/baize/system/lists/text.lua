@@ -5,7 +5,8 @@ local sequence = require "baize.system.words.sequence"
 
 local text = {}
 
-local MARKS <const> = { "forcing", "artificial", "alert", "announce", "seats", "label" }
+local MARKS <const> = { "forcing", "artificial", "alert", "announce", "seats", "label",
+  "final", "fixed" }
 
 -- A condition or a fact as it is written in a system: sums within sums are one, as reading makes
 -- them.

@@ -7,6 +7,8 @@
 -- natural_answer and natural_later.
 -- @module baize.system.natural
 local answer = require "baize.system.natural.answer"
+local contests = require "baize.system.natural.contests"
+local games = require "baize.system.natural.games"
 local kit = require "baize.system.natural.kit"
 local later = require "baize.system.natural.later"
 local long_suits = require "baize.system.natural.long_suits"
@@ -20,6 +22,7 @@ local KNOWN <const> = 8 -- trumps
 
 -- Which list a position has.
 local function choose(k)
+  if k.style.list > 1 and contests.double_of_partner(k) == "pass" then return contests.leave end
   local me, partner = k.me, k.partner
   if not k.last then return opening.open end
   if partner.kind == "stayman" and not k.theirs_last then return answer.stayman end
@@ -78,6 +81,7 @@ end
 -- What the second list has of its own.
 local function judge(k)
   slams.add(k)
+  games.add(k)
   long_suits.add(k)
 end
 
@@ -92,6 +96,7 @@ local LISTS <const> = {
   function(k)
     if k.style.judgement == "last" then judge(k) end
     choose(k)(k)
+    contests.add(k)
     close(k)
   end,
 }
@@ -124,6 +129,7 @@ function natural.add_first(p)
     return false
   end
   local k = kit.new(p)
+  contests.add_before_pass(p, k)
   k.first = true
   judge(k)
   local nb = #k.rules

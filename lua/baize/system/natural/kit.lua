@@ -15,8 +15,11 @@ local call_of <const> = sequence.made
 local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 -- Points with what a long and a short suit add; lengths, stoppers, and differences of lengths.
 local SUPPORT <const> = roles.me.hcp + roles.me.longest + roles.me.second - roles.me.shortest
-local NAME <const>, STOPPED <const>, LONGER <const> = {}, {}, {}
+local NAME <const>, STOPPED <const>, LONGER <const>, OUTSIDE <const> = {}, {}, {}, {}
+local FOR_SHORT <const>, MOST <const> = 2, 40 -- points of a short suit; of a hand with its shape
 for s, name in pairs(LENGTH) do
+  local suit = roles.me[name]
+  OUTSIDE[s] = SUPPORT - 3 * suit.kings - 2 * suit.queens - suit.jacks
   NAME[s], STOPPED[s], LONGER[s] = "me." .. name, roles.me[name].stopped, {}
   for other, less in pairs(LENGTH) do LONGER[s][other] = roles.me[name] - roles.me[less] end
 end
@@ -174,6 +177,35 @@ end
 --- A suit is no shorter than another, or longer by so many cards.
 function kit.longer(suit, other, more)
   return (ask(LONGER[suit][other], (more or 0) .. "+"))
+end
+
+--- The suit in which partner has shown one card at most; nil: none.
+function kit:partners_short()
+  for _, s in ipairs(kit.DOWN) do
+    if kit.most(self.partner, s) <= 1 then return s end
+  end
+end
+
+-- Points of support opposite one card or none: kings, queens and jacks there do not count, and the
+-- hand with the short suit has more than its points say.
+local function beside_short(self, short, low, high)
+  local points = self:hcp(math.max(low - 4, 0))
+  if low > high then return false end
+  return points and kit.all(points, ask(OUTSIDE[short], range(math.max(low, 0) + SHAPE - FOR_SHORT,
+    high + SHAPE - FOR_SHORT)))
+end
+
+--- `cards` of a suit or more, and support points: a point and a half fewer for each trump more.
+function kit:trumps(suit, cards, low, high)
+  local parts, short = {}, self:partners_short()
+  for more = 0, 2 do
+    local length, least = self:len(suit, cards + more, more < 2 and cards + more or nil),
+      low - more * 3 // 2
+    local enough = length and (short and short ~= suit
+      and beside_short(self, short, least, high or MOST) or self:support(least, high))
+    parts[#parts + 1] = enough and kit.all(length, enough) or nil
+  end
+  return (kit.any(table.unpack(parts)))
 end
 
 --- Something of a suit in a range: k.of("S", "top5", "2+").

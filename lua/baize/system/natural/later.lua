@@ -109,7 +109,8 @@ local function games(k, fits)
     for _, s in ipairs(#k.unbid <= 2 and not k.partner.notrump and k.unbid or {}) do
       parts[#parts + 1] = k.stops(s)
     end
-    k:add("3NT", k.all(k:hcp(NOTRUMP_GAME - need), k:stopped(), k.any(BALANCED,
+    local flat = k.style.list > 1 and #k.theirs > 0 and kit.SEMIBALANCED or BALANCED
+    k:add("3NT", k.all(k:hcp(NOTRUMP_GAME - need), k:stopped(), k.any(flat,
       not first and k.all(table.unpack(parts)))), "to play", nil, NOTRUMP_GAME - need, 25)
   end
   for _, fit in ipairs(fits) do
@@ -182,9 +183,15 @@ local function reopen(k)
   local last = k.quiet == 2
   if k.me.notrump and not last then return end
   if k.me.opened then
-    k:add("X", k.any(k.all(k:hcp((last and 10 or 13) + level), shape), k:hcp(16 + level)),
-      "take-out", TAKE_OUT, 12, 21)
+    local strong = k:hcp(16 + level)
+    if k.style.list > 1 then strong = k.all(k:hcp(17 + level), k:len(t, 0, 2)) end
+    k:add("X", k.any(k.all(k:hcp((last and 10 or 13) + level), shape), strong), "take-out",
+      TAKE_OUT, 12, 21)
   elseif not own then
+    for _, s in ipairs(k.style.list > 1 and DOWN or {}) do
+      k:add(k:level(s) .. s, not k.shown[s] and k.all(k:hcp(17), k:len(s, 5)), "own suit, strong",
+        nil, 17, 22)
+    end
     k:add("X", k.all(k:hcp(14 + level), shape), "take-out again", TAKE_OUT, 15, 22)
   end
 end
@@ -231,8 +238,9 @@ local function second_suits(k)
           k:add("3" .. s, k.all(k:hcp(18), k:len(s, 4), k.longer(own, s)),
             "jump in a second suit", GAME, 18, 21)
         end
+        local long = k.style.list > 1 and k.any(k:len(own, 0, 6), k:len(s, 5)) or ANY
         k:add(level .. s, k.all(reverse and k:hcp(level == 3 and 15 or 16) or ANY, k:len(s, 4),
-          k.longer(own, s)), reverse and "reverse" or "second suit", reverse and ONCE or nil,
+          k.longer(own, s), long), reverse and "reverse" or "second suit", reverse and ONCE or nil,
           reverse and (level == 3 and 15 or 16) or k.me.lo, reverse and 21 or math.min(18, k.me.hi))
       elseif not k.partner.acted then
         k:add(level .. s, level <= 2 and k.all(k:hcp(10 + 2 * level), k:len(s, 4),
@@ -391,7 +399,10 @@ local function correct(k, fits)
 end
 
 local function describe(k, fits)
-  if k.me.hi <= WEAK and k.me.opened and not k.forced then k:add("P", ANY, "all is said") end
+  if k.me.hi <= WEAK and k.me.opened and not k.forced then
+    k:add("P", ANY, "all is said")
+    if k.style.list > 1 then return end -- also where the system has a pass of some hands
+  end
   games(k, fits)
   doubles(k)
   invitations(k, fits)

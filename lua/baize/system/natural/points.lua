@@ -28,18 +28,19 @@ function points.mean(player, own)
   return means[key]
 end
 
-local needs = {} -- what is needed, by the player's bounds and the total
+local needs = {} -- what is needed, by the total and the player's bounds
 
 --- The points with which one expects that both have so many, to the nearest point; 38: there are
 -- none.
 function points.needed(player, total)
-  local key = player.lo << 16 | player.hi << 8 | total
-  if not needs[key] then
+  local known, key = needs[total] or {}, player.lo << 8 | player.hi
+  needs[total] = known
+  if not known[key] then
     local own = 0
     while own < 38 and own + points.mean(player, own) < total - 0.5 do own = own + 1 end
-    needs[key] = own
+    known[key] = own
   end
-  return needs[key]
+  return known[key]
 end
 
 return points

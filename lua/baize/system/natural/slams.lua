@@ -3,6 +3,7 @@
 -- there, their answers and what follows, control bids, invitations over notrump.
 -- A system may want these rules before its own ones (`natural = { slams = "first" }`).
 -- @module baize.system.natural.slams
+local controls = require "baize.system.natural.controls"
 local kit = require "baize.system.natural.kit"
 local points = require "baize.system.natural.points"
 local me = require "baize.lang.seat".roles.me
@@ -13,7 +14,7 @@ local slams = {}
 local ANY <const>, DOWN <const> = kit.ANY, kit.DOWN
 local all <const>, any <const>, of <const>, ask <const> = kit.all, kit.any, kit.of, kit.ask
 local least <const>, most <const> = kit.least, kit.most
-local SUIT <const>, NOTRUMP <const>, GRAND <const> = 32, 33, 37 -- points of both for a slam
+local SUIT <const>, NOTRUMP <const>, GRAND <const> = 30, 33, 37 -- points of both for a slam
 local ANSWER <const> = { artificial = true, kind = "answer" }
 local KINGS <const> = { forcing = "once", artificial = true, kind = "kings" }
 local INVITES <const> = { kind = "quantitative" }
@@ -52,34 +53,42 @@ end
 -- Aces of the asker without which an answer goes above five of the suit.
 local ACES_FOR <const> = { C = "2+", D = "1+" }
 
--- No suit in which two tricks may be lost at once, as far as partner has not bid it.
-local function controlled(k, suit)
-  local parts = {}
+-- The suits that partner has bid and holds, or is short in.
+local function held(k)
+  local suits = {}
   for _, s in ipairs(DOWN) do
-    if s ~= suit and not (k.partner.bid[s] and least(k.partner, s) >= 4) then
-      parts[#parts + 1] = any(k:len(s, 0, 1), of(s, "top2", "1+"))
-    end
+    suits[s] = k.partner.bid[s] and least(k.partner, s) >= 4 or most(k.partner, s) <= 1
   end
-  return (all(table.unpack(parts)))
+  return suits
 end
 
-local function ask_for_aces(k)
-  if k:level "NT" > 4 or k.own["4NT"] or k.partner.artificial and k.forced then return end
+-- What 4NT means here: its text and marks.
+local function ask_of(k)
+  local keys = k.style.asks ~= "aces" and k.agreed
+  return keys and "asks for key cards" or "asks for aces", keys and ASKS[keys] or ASKS.aces
+end
+
+local function ask_for_aces(k, fits)
   local last = k.partner.last
+  if k:level "NT" > 4 or k.own["4NT"] then return end
+  if k.partner.artificial and k.forced and not (k.agreed and (last.strain == k:partners_short()
+    or last.level == 3 and k.partner.calls > 1)) then return end
   if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
-  local need, parts = points.needed(k.partner, SUIT), {}
-  local enough, worth = k:hcp(need - 5), k:support(need)
-  if not enough or not worth then return end
-  for _, fit in ipairs(fits_of(k)) do
+  local need = points.needed(k.partner, SUIT)
+  local enough = k:hcp(need - 5)
+  if not enough then return end
+  local known, parts = held(k), {}
+  for _, fit in ipairs(fits) do
     local s = fit.suit
     local needed = ACES_FOR[s]
-    parts[#parts + 1] = all(k:len(s, fit.cards), needed and ask("me.aces", needed) or ANY,
-      any(controlled(k, s), k:support(need + 4)))
+    parts[#parts + 1] = all(k:trumps(s, fit.cards, need), needed and ask("me.aces", needed) or ANY,
+      any(controls.all(k, s, known), k:support(need + 2)))
   end
-  local style, suit = k.style.asks, k.agreed
-  k:add("4NT", all(enough, worth, any(table.unpack(parts))),
-    style ~= "aces" and suit and "asks for key cards" or "asks for aces",
-    style ~= "aces" and suit and ASKS[suit] or ASKS.aces)
+  k:add("4NT", all(enough, any(table.unpack(parts))), ask_of(k))
+  local fit = fits[1]
+  if fit and k.agreed == fit.suit then
+    controls.add(k, fit.suit, all(k:hcp(need - 4), k:trumps(fit.suit, fit.cards, need + 1)))
+  end
 end
 
 -- What the answers show, and what the asker needs beside them for a slam, for a grand slam.
@@ -141,11 +150,13 @@ local function place(k, fits)
   local number = answer_of(k)
   local enough = number and ask(keys, NEEDED[style][number]) or ask("me.aces", "3+")
   local every = number and ask(keys, ALL[style][number]) or false
+  local has_kings = false -- 5NT asks, and is not to play
   for _, fit in ipairs(fits) do
     local s, cards = fit.suit, k:len(fit.suit, fit.cards)
     if k:level "NT" == 5 and not k.theirs_last then
-      k:add("5NT", all(cards, every, k:support(points.needed(k.partner, GRAND))), "asks for kings",
-        KINGS)
+      local where = all(cards, every, k:support(points.needed(k.partner, GRAND)))
+      k:add("5NT", where, "asks for kings", KINGS)
+      has_kings = has_kings or where
     end
     k:add("6" .. s, all(cards, enough), "slam", nil, 40, 40)
     if k.theirs_last then
@@ -158,7 +169,7 @@ local function place(k, fits)
     k:add(k.theirs_last and "P" or "6" .. s, cards, "no lower call", nil, 40, 40)
   end
   if k.theirs_last then return k:add("P", ANY, "nothing more") end
-  k:add("5NT", ANY, "no suit", nil, 40, 40)
+  k:add("5NT", not has_kings and ANY, "no suit", nil, 40, 40)
   k:add("6NT", ANY, "no suit", nil, 40, 40)
 end
 
@@ -203,9 +214,9 @@ local function over_notrump(k)
   return last and last.strain == "NT" and not k.partner.artificial and last == k.last
 end
 
-local function notrump(k)
+local function notrump(k, fits)
   if not over_notrump(k) then return end
-  local last, fits = k.partner.last, fits_of(k)
+  local last = k.partner.last
   local need = points.needed(k.partner, NOTRUMP)
   if last.level == 4 then
     for _, fit in ipairs(fits) do
@@ -221,7 +232,7 @@ local function notrump(k)
       k:add("6" .. fit.suit, all(k:support(need + 1), k:len(fit.suit, math.max(fit.cards, 6)),
         ask("me.aces", "1+")), "slam", nil, 40, 40)
     end
-    local invites = not k.own["4NT"] and k.partner.hi > k.partner.lo
+    local invites = not k.own["4NT"] and not k.agreed and k.partner.hi > k.partner.lo
     local sure = math.max(NOTRUMP - k.partner.lo, need)
     k:add("6NT", all(notrump_points(k, sure), ask("me.shortest", "1+")), "slam", nil, 40, 40)
     k:add("4NT", invites and all(notrump_points(k, need - 1, sure - 1), ask("me.shortest", "1+")),
@@ -249,12 +260,17 @@ function slams.add(k)
   if asks(partner) then return answer(k) end
   if asks(own) then return place(k, fits_of(k)) end
   if k.theirs_last then return end
+  if partner == "control" then
+    local fit = fits_of(k)[1]
+    return controls.answer(k, fit and fit.suit or k.agreed, ask_of(k))
+  end
   if partner == "kings" then return answer_kings(k) end
   if own == "kings" then return place_grand(k, fits_of(k)) end
   if k.doubled or last.level > 4 or is_placed(k) then return end
+  local fits = fits_of(k)
   local first = k.partner.last.level == 1 and not k.me.acted -- there is room to learn more
-  if not first then ask_for_aces(k) end
-  notrump(k)
+  if not first then ask_for_aces(k, fits) end
+  notrump(k, fits)
 end
 
 return slams

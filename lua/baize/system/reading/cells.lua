@@ -19,7 +19,7 @@ end
 
 --- Count hands by which conditions hold: at most 256 of `me`; without any, all hands are one cell.
 -- Only hands of `given` are counted. `memory`, at first {}, has what was bound and counted so far.
--- Returns cells, each { count (Integer), share (of all), example (Hand), [k] = true where a
+-- Returns cells, each { count (Integer), share (of all), [k] = true where a
 -- condition holds }, with `total` (Integer), the number of hands; and for each condition its k.
 -- Raises where counting goes beyond its budget; "interrupted".
 function cells.of(memory, conditions, given)
@@ -36,13 +36,24 @@ function cells.of(memory, conditions, given)
   local found = memory[key]
   if not found then
     local filter = not given:is_any() and bound(memory, given) or nil
-    found = check.must(core_hands.cells(list, filter))
-    found.total = integer.new(0)
+    found = check.must(core_hands.cell_counts(list, filter))
+    found.total, found.list, found.filter = integer.new(0), list, filter
     for _, cell in ipairs(found) do found.total = found.total + cell.count end
     for _, cell in ipairs(found) do cell.share = cell.count / found.total end
     memory[key] = found
   end
   return found, map
+end
+
+--- A hand of the cell number k. Examples of all cells are counted when one is first asked for: this
+-- takes many times as long as the cells alone.
+function cells.example(found, k)
+  if not found[k].example then
+    for i, cell in ipairs(check.must(core_hands.cells(found.list, found.filter))) do
+      found[i].example = cell.example
+    end
+  end
+  return found[k].example
 end
 
 --- The first of the first `nb` conditions that holds in a cell; nil: none. `map` is as of `of`.

@@ -9,6 +9,7 @@ local columns = require "baize.base.columns"
 local core_board = require "baize.core.board"
 local core_run = require "baize.core.run"
 local in_words = require "baize.system.reading.words"
+local lists = require "baize.base.lists"
 local position = require "baize.system.turn.position"
 local system = require "baize.system"
 local trace = require "baize.system.turn.trace"
@@ -31,17 +32,22 @@ local Call = { __index = {} }
 local Bidding = { __name = "baize.Bidding" }
 
 --- Why a hand made its call; where the call was given, what the hand bids by the rules.
--- @treturn Trace (baize.system.turn.trace)
+-- @treturn Trace|Simulation
 -- @usage print(bidding[1]:why())
 function Call.__index:why()
   local entry, place = self.entry, self.place
+  if self.mark == "simulated" then
+    return (select(2, self.position.system.decide(self.position, self.hand)))
+  end
   if self.mark == "given" then entry, place = self.position:first(self.hand) end
   return (trace.new(self.position, self.hand, entry, place))
 end
 
 --- What the call says by the system: the text of its rule, or nil.
 -- @treturn ?string
-function Call.__index:text() return self.entry and self.entry.rule.text end
+function Call.__index:text()
+  return self.mark ~= "simulated" and self.entry and self.entry.rule.text or nil
+end
 
 --- What the call means: the text of its rule, and what the player has shown so far.
 -- @treturn ?string nil: no rule makes it
@@ -50,16 +56,41 @@ function Call.__index:meaning()
     and in_words.meaning(self:text(), in_words.of_call(self.position, self.call))
 end
 
-local function mark_of(entry)
+local function mark_of(entry, call)
+  if call ~= (entry and entry.call or "P") then return "simulated" end
   return not entry and "no rule" or entry.rule.natural and "natural" or "rule"
 end
 
 -- ---- one deal ------------------------------------------------------------------------
 
--- The calls of a deal that was bid from a position to the node of its last pass; and of each the
+-- The position of the last pass of a deal, where a side bids by `decide` (System:simulating).
+local function decided(p, deal, dealer)
+  local passes, bid = 0, false
+  for _, word in ipairs(p.words) do
+    passes, bid = word == "P" and passes + 1 or 0, bid or word ~= "P"
+  end
+  while true do
+    local hand, call = deal[SEATS[(NUMBER[dealer] + #p.words) % 4 + 1]], "P"
+    if #p.words < CALLS_MAX then
+      local entry = p:first(hand)
+      call = p.system.decide and p.system.decide(p, hand) or entry and entry.call or "P"
+    end
+    passes, bid = call == "P" and passes + 1 or 0, bid or call ~= "P"
+    if passes == (bid and 3 or 4) then return p end
+    p = p:next(call)
+  end
+end
+
+-- The position of the last pass of a deal that is bid from a position.
+local function bid_on(from, deal, dealer)
+  if from.system.decide or from.they.decide then return decided(from, deal, dealer) end
+  return from.graph:position(from.graph:bid(from, deal, dealer))
+end
+
+-- The calls of a deal that was bid from a position to that of its last pass; and of each the
 -- position, entry (of its `rules`; nil: no rule, or the call was given), place, hand.
-local function explained(from, number, deal, dealer)
-  local p, hands, list = from.graph:position(number), {}, {}
+local function explained(from, p, deal, dealer)
+  local hands, list = {}, {}
   local words = table.move(p.words, 1, #p.words, 1, {})
   words[#words + 1] = "P"
   for i, seat in ipairs(SEATS) do hands[i] = deal[seat] end
@@ -84,7 +115,7 @@ end
 function contest.calls(deal, first, second, dealer, vul, from)
   local p = position.of(first, {}, vul, second)
   for _, word in ipairs(from or {}) do p = p:next(word) end
-  return explained(p, p.graph:bid(p, deal, dealer), deal, dealer)
+  return explained(p, bid_on(p, deal, dealer), deal, dealer)
 end
 
 -- The system of a side: a System, what names one, or natural bidding.
@@ -149,9 +180,9 @@ end
 -- "none"); `from` (calls that were made already, as in "1NT P", whatever the hands are)
 -- @treturn string the auction
 -- @treturn Bidding an array, an entry for each call: seat, call, mark ("rule", "natural": only
--- the natural list makes it, "no rule": the hand passes, "given": by `from`), entry (of the list of
--- rules in force), position; `:why()` is the Trace, `:text()` what its rule says, `:meaning()` also
--- what the player has shown. Prints as lines
+-- the natural list makes it, "no rule": the hand passes, "simulated", "given": by `from`), entry
+-- (of the list of rules in force), position; `:why()` is the Trace, `:text()` what its rule says,
+-- `:meaning()` also what the player has shown. Prints as lines
 -- @raise at the user's line for wrong options
 -- @usage print(baize.bid { deal = deal, NS = "tutorial" })
 function contest.bid(options)
@@ -165,9 +196,9 @@ function contest.bid(options)
   local dealer, vul = contest.dealer_and_vul(options, "bid")
   local from, NS, EW = contest.from_of(options, "bid"), contest.systems_of(options, "bid")
   local start = start_of(NS, EW, dealer, vul, from)
-  local words, list = explained(start, start.graph:bid(start, deal, dealer), deal, dealer)
+  local words, list = explained(start, bid_on(start, deal, dealer), deal, dealer)
   for i, c in ipairs(list) do
-    c.number, c.call, c.mark = i, words[i], i <= #from and "given" or mark_of(c.entry)
+    c.number, c.call, c.mark = i, words[i], i <= #from and "given" or mark_of(c.entry, words[i])
     c.seat = SEATS[(NUMBER[dealer] + i - 1) % 4 + 1]
     setmetatable(c, Call)
   end
@@ -177,7 +208,8 @@ end
 function Bidding.__tostring(list)
   local rows = {}
   for i, c in ipairs(list) do
-    rows[i] = { c.seat, c.call, c:meaning() or "", c.entry and trace.place(c.entry.rule) or "",
+    local rule = c.entry and c.mark ~= "simulated" and c.entry.rule
+    rows[i] = { c.seat, c.call, c:meaning() or "", rule and trace.place(rule) or "",
       c.mark == "rule" and "" or c.mark }
   end
   return columns.visible(columns.set(rows, "lllll") .. (list.stopped or ""))
@@ -185,11 +217,29 @@ end
 
 -- ---- many deals ------------------------------------------------------------------------
 
+local MARKS <const> = { rule = "=", natural = "~", ["no rule"] = "*", simulated = "!", given = "=" }
+
+-- Boards that are bid on this thread, as far as the core's are asked for.
+local function one_by_one(NS, EW, boards, from)
+  local auctions, all = {}, {}
+  for i, board in ipairs(boards) do
+    local start, marks = start_of(NS, EW, board.dealer, board.vul, from), {}
+    local words, list = explained(start, bid_on(start, board.deal, board.dealer), board.deal,
+      board.dealer)
+    for k, c in ipairs(list) do
+      marks[k] = MARKS[k <= #from and "given" or mark_of(c.entry, words[k])]
+    end
+    auctions[i], all[i] = table.concat(words, " "), table.concat(marks)
+  end
+  return { auctions = function() return auctions end, marks = function() return all end }
+end
+
 --- Bid boards on several threads, without asking whether the arguments are right: each of `boards`,
 -- one at least, has deal, dealer, vul. Returns the core's boards: `:auctions()`, and `:marks()`, of
 -- each a text with a byte for each of its calls: "=" by a rule of the system, "~" by the natural
--- list, "*" by none. Raises "interrupted".
+-- list, "*" by none, "!" simulated. Raises "interrupted".
 function contest.boards(NS, EW, boards, from, jobs)
+  if NS.decide or EW.decide then return (one_by_one(NS, EW, boards, from)) end
   local deals, dealers, starts, known = {}, {}, {}, { N = {}, E = {}, S = {}, W = {} }
   for i, board in ipairs(boards) do
     local dealer, vul = board.dealer, board.vul
@@ -206,11 +256,7 @@ local function deals_of(given)
   if type(given) ~= "table" or getmetatable(given) then
     check.fail("bid_many: deals is an array of deals or an iterator, not " .. check.show(given))
   end
-  local i = 0
-  return function()
-    i = i + 1
-    return given[i]
-  end
+  return lists.each(given)
 end
 
 --- Bid many deals with a system for each side, on several threads: the auctions that baize.bid

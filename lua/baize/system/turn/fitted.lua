@@ -30,43 +30,15 @@ local UNIT <const> = 1 << 15 -- of guesses: a share of 1
 local SUITS <const> = { "spades", "hearts", "diamonds", "clubs" }
 local OF_SUIT <const> = { "length", "hcp", "aces", "losers" }
 local TERMS <const> = #SUITS * #OF_SUIT
-local ROW <const> = TERMS + 2 -- of a hand: 1, the terms, and what is guessed
+local ROW <const> = TERMS + 2 -- of a deal: 1, the terms, and what is guessed
 local STRAINS <const> = { spades = "S", hearts = "H", diamonds = "D", clubs = "C" }
 local FATAL <const> = { memory = true, interrupted = true }
-local DRAWS_MAX <const> = 1000000 -- for the deals of a fit: beyond it hands are taken more widely
+-- How the deals of a fit are drawn, and how many draws they may take: one hand by its number and
+-- the rest shuffled, which is ready in some ms; else by the planner's choice, which may take a
+-- second. Beyond these draws hands are taken more widely.
+local PLANS <const> = { { name = "hand/1", draws = 100000 }, { draws = 1000000 } }
 
 -- ---- least squares -----------------------------------------------------------------
-
--- The row of a hand: 1, its terms and what is guessed, all whole numbers.
-local function row_of(hand, y)
-  local row = { 1 }
-  for _, suit in ipairs(SUITS) do
-    for _, feature in ipairs(OF_SUIT) do
-      row[#row + 1] = feature == "length" and hand[suit] or hand:of(suit, feature) // 1 | 0
-    end
-  end
-  row[ROW] = y
-  return row
-end
-
--- The sums of products [i][k], k <= i, of two numbers of rows.
-local function no_products()
-  local sums = {}
-  for i = 1, ROW do
-    sums[i] = {}
-    for k = 1, i do sums[i][k] = 0 end
-  end
-  return sums
-end
-
-local function add_products(sums, row)
-  for i = 1, ROW do
-    local x, line = row[i], sums[i]
-    if x ~= 0 then
-      for k = 1, i do line[k] = line[k] + x * row[k] end
-    end
-  end
-end
 
 -- Sums and `sign` times others.
 local function with(sums, sign, others)
@@ -108,29 +80,34 @@ local function solve(sums)
   return w, (constant / n + 0.5) // 1 | 0
 end
 
--- A fit to rows, each with the `square` of the tricks: its `weights` and `constant` in thousandths
--- of a trick, the standard `error` of the tricks beside it, and how much of what is guessed to be
--- the mean it `explains`, in per cent. Both are of rows predicted by a fit to the other folds.
-local function fit_of(rows)
-  local folds, all, missed, within = {}, no_products(), 0.0, 0.0
-  for i = 1, FOLDS do folds[i] = no_products() end
-  for i, row in ipairs(rows) do add_products(folds[i % FOLDS + 1], row) end
-  for _, fold in ipairs(folds) do all = with(all, 1, fold) end
-  for f, fold in ipairs(folds) do
-    local weights, constant = solve(with(all, -1, fold))
-    for i = f > 1 and f - 1 or FOLDS, #rows, FOLDS do
-      local row, sum = rows[i], constant
-      for k, w in ipairs(weights) do sum = sum + w * row[k + 1] end
-      local y = row[ROW] / UNIT
-      local off = y - sum / 1000
-      missed, within = missed + off * off, within + (row.square / UNIT - y * y)
-    end
+-- The sum of the squares of what the weights miss, in tricks.
+local function missed_by(sums, weights, constant)
+  local v, all = { -constant / 1000 }, 0.0
+  for k, w in ipairs(weights) do v[k + 1] = -w / 1000 end
+  v[ROW] = 1 / UNIT
+  for i = 1, ROW do
+    local line, sum = sums[i], 0.0
+    for k = 1, i - 1 do sum = sum + 2 * v[k] * line[k] end
+    all = all + v[i] * (sum + v[i] * line[i])
   end
-  local n, sum = all[1][1], all[ROW][1]
-  local spread = (all[ROW][ROW] - sum * sum / n) / UNIT / UNIT
+  return all
+end
+
+-- A fit to the products of each fold, with the sum of the `squares` of the tricks: its `weights`
+-- and `constant` in thousandths of a trick, the standard `error` of the tricks beside it, and how
+-- much of what is guessed to be the mean it `explains`, in per cent. Both are of deals predicted by
+-- a fit to the other folds.
+local function fit_of(folds, squares)
+  local all, missed = folds[1], 0.0
+  for f = 2, FOLDS do all = with(all, 1, folds[f]) end
+  for _, fold in ipairs(folds) do
+    missed = missed + missed_by(fold, solve(with(all, -1, fold)))
+  end
+  local n, sum, square = all[1][1], all[ROW][1], all[ROW][ROW] / UNIT / UNIT
+  local spread = square - sum * sum / n / UNIT / UNIT
   local weights, constant = solve(all)
   return { weights = weights, constant = constant,
-    error = (1000 * math.sqrt((missed + within) / n) + 0.5) // 1 | 0,
+    error = (1000 * math.sqrt((missed + squares / UNIT - square) / n) + 0.5) // 1 | 0,
     explains = spread > 0.0 and (100 * (1 - missed / spread) + 0.5) // 1 | 0 or 0 }
 end
 
@@ -161,32 +138,22 @@ end
 
 -- Deals that satisfy a condition of S and N, of twice as many the better half where `upper`; nil:
 -- they take too many draws.
-local function deals_of(where, upper)
-  local source = sampler.new { where = where, seed = SEED, tries = DRAWS_MAX }
+local function deals_of(where, upper, plan)
+  local source = sampler.new { where = where, seed = SEED, tries = plan.draws, plan = plan.name }
   local deals, draws = {}, 0
   for i = 1, upper and 2 * DEALS or DEALS do
     local deal, tries = source:deal(i)
     draws = draws + tries
-    if draws > DRAWS_MAX then return nil end
+    if draws > plan.draws then return nil end
     deals[i] = deal
   end
   return upper and better_half(deals) or deals
 end
 
--- The rows of these; nil: they take too many draws.
-local function rows_of(where, declarer, strain, upper)
-  local deals = deals_of(where, upper)
-  if not deals then return nil end
-  local rows = {}
-  for i, deal in ipairs(deals) do
-    local y, square = 0, 0
-    for n, share in ipairs(core_guess.tricks(deal, declarer, strain)) do
-      y, square = y + (n - 1) * share, square + (n - 1) * (n - 1) * share
-    end
-    rows[i] = row_of(deal.S, y)
-    rows[i].square = square
-  end
-  return rows
+-- The fit to these; nil: they take too many draws.
+local function fit_to_deals(where, declarer, strain, upper, plan)
+  local deals = deals_of(where, upper, plan)
+  return deals and fit_of(core_guess.products(deals, "S", declarer, strain, OF_SUIT, FOLDS))
 end
 
 -- ---- what is kept ------------------------------------------------------------------
@@ -217,17 +184,21 @@ local FAILED <const> = "-" -- what is kept of hands that take too long to deal
 -- have, and by the net that guesses.
 local function fit_to(mine, partner, declarer, strain, upper)
   net = net or core_guess.name()
-  local key = table.concat({ ("fit 4 %s %s %s%s %s"):format(version, net, declarer, strain,
+  local key = table.concat({ ("fit 5 %s %s %s%s %s"):format(version, net, declarer, strain,
     upper and " upper" or ""), mine:key(), partner:key() }, "\0")
   if known[key] ~= nil then return known[key] or nil end
   local cache = cached.open(CACHE)
   local text = cache and cache:get(key)
   local fit = text ~= FAILED and unpacked(text)
   if not fit and text ~= FAILED then
-    -- expected: what both have shown cannot be dealt within the sampler's budget
-    local ok, rows = pcall(rows_of, mine:of "S" & partner:of "N", declarer, strain, upper)
-    if not ok and FATAL[errors.kind(rows)] then error(rows, 0) end
-    fit = ok and rows and fit_of(rows)
+    for _, plan in ipairs(PLANS) do
+      -- expected: what both have shown cannot be dealt so, or within the sampler's budget
+      local ok, found = pcall(fit_to_deals, mine:of "S" & partner:of "N", declarer, strain, upper,
+        plan)
+      if not ok and FATAL[errors.kind(found)] then error(found, 0) end
+      fit = ok and found
+      if fit then break end
+    end
     if cache then cache:put(key, fit and packed(fit) or FAILED) end
   end
   if known_nb >= KNOWN_MAX then known, known_nb = {}, 0 end

@@ -92,6 +92,7 @@ end }
 local VULS <const> = { none = true, we = true, they = true, both = true }
 -- What fields must be: in words, and the test.
 local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guard = BOOLEAN,
+  final = BOOLEAN, fixed = BOOLEAN,
   name = TEXT, source = TEXT, instead_of = TARGET, before = TARGET,
   behind = TARGET, without = TARGET, label = TEXT,
   assume = { "the name of a variant", is_text }, base = { "the name of a system", is_text },

@@ -14,9 +14,8 @@ local rules = {}
 rules.VULS = { "none", "we", "they", "both" }
 
 local fail <const>, here <const>, take <const> = fields.fail, fields.here, fields.take
-local RULE_FIELDS <const> = { "forcing", "artificial", "alert", "announce", "seats", "label", "x",
-  "y",
-  "z", "M", "m" }
+local RULE_FIELDS <const> = { "forcing", "artificial", "alert", "announce", "seats", "label",
+  "final", "fixed", "x", "y", "z", "M", "m" }
 -- Public facts: what they are asked with ("?": or nothing), an example, and a test of what else.
 local PUBLIC <const> = { seat = { "^[1-4]+$", 'seat "34"' }, passed = { "?^$", "passed()" },
   level = { "^[1-7][-+]?$", 'level "3+" or level "2-4"', function(text)
@@ -222,7 +221,7 @@ function rules.rest(at)
 end
 
 local function no_value(item)
-  fail(here(), ("%s is no value: it is written alone, in the braces of a section"):format(rules
+  fail(here(), ("%s is not a value: it is written alone, in the braces of a section"):format(rules
     .title(item)))
 end
 for _, event in ipairs { "bnot", "unm", "add", "sub", "mul", "concat" } do

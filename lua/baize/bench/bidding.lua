@@ -1,31 +1,17 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- How fast a system bids: a part of `baize bench bidding`.
--- @module baize.system.check.bench
+--- A part of baize bench bidding: how fast systems bid, and how fast they are counted.
+-- @module baize.bench.bidding
 local bounds_of = require "baize.system.turn.bounds".of
 local cond = require "baize.lang.cond"
 local core_board = require "baize.core.board"
 local position = require "baize.system.turn.position"
 local sampler = require "baize.sample.sampler"
 local system = require "baize.system"
+local timing = require "baize.bench.timing"
 require "baize.system.check"
-
-local bench = {}
 
 local DEALS <const>, SEED <const>, ROUNDS <const>, COLD_ROUNDS <const> = 5000, 1, 5, 3
 local NAME <const>, OTHER <const>, LARGE <const> = "tutorial", "tutorial:weak_two=light", "sayc"
-
--- Processor time of the best of some rounds, in seconds, and what the last one returned.
-local function best_of(rounds, f)
-  local best, result
-  for _ = 1, rounds do
-    collectgarbage()
-    local start = os.clock()
-    result = f()
-    local seconds = os.clock() - start
-    best = math.min(best or seconds, seconds)
-  end
-  return best, result
-end
 
 local function deals_of(nb)
   local s, list = sampler.new { where = cond.any, seed = SEED }, {}
@@ -58,9 +44,10 @@ local function cold(warm, own)
   for number, p in pairs(g.at_node) do
     if g.core:has_rules(number) then list[#list + 1] = p end
   end
-  local start = os.clock()
-  for _, p in ipairs(list) do position.of(s, p.words, p.vul):node() end
-  return os.clock() - start, #list
+  return timing.of(function()
+    for _, p in ipairs(list) do position.of(s, p.words, p.vul):node() end
+    return #list
+  end)
 end
 
 -- How fast auctions are bid that opponents pass, as text.
@@ -70,7 +57,7 @@ local function auctions(deals, own)
   local nodes, openings = {}, s:openings "none"
   for i, p in ipairs(openings) do nodes[i] = p:node() end
   local core, ends, calls = openings[1].graph.core, {}, 0
-  local warm = best_of(ROUNDS, function()
+  local warm = timing.best(ROUNDS, function()
     for i, deal in ipairs(deals) do ends[i] = core:alone(deal, "N", table.unpack(nodes)) end
   end)
   for _, node in ipairs(ends) do
@@ -100,12 +87,12 @@ local function contested(name, deals)
   for _ = 1, COLD_ROUNDS do
     s:forget()
     local seconds
-    seconds, boards = best_of(1, bid)
+    seconds, boards = timing.best(1, bid)
     made, nodes = math.min(made, seconds), starts[1].graph.core:size()
   end
   local calls = 0
   for _, marks in ipairs(boards:marks()) do calls = calls + #marks end
-  local warm = best_of(ROUNDS, bid)
+  local warm = timing.best(ROUNDS, bid)
   return ("%s against itself, one thread: %d calls on %d boards, %d positions\n"
     .. "%10.0f boards a second, warm\n%10.0f boards a second while no position is known: %.0f "
     .. "times as long, %.1f us a position\n"):format(name, calls, #deals, nodes, #deals / warm,
@@ -121,9 +108,7 @@ local function bounds(nb)
   nb = math.min(nb, #s.model.keys)
   for i = 1, nb do
     local key = s.model.keys[i]
-    local start = os.clock()
-    count(s, key)
-    local seconds = os.clock() - start
+    local seconds = timing.of(count, s, key)
     most, all = math.max(most, seconds), all + seconds
   end
   return all, most, nb
@@ -133,17 +118,15 @@ end
 -- comparison; and how many were checked.
 local function counting(nb)
   local s, other = assert(system.load(NAME)), assert(system.load(OTHER))
-  local start = os.clock()
-  local checked = #s:check { deals = 0, positions = nb }.positions
-  local between = os.clock()
-  local compared = s:diff(other, { positions = nb, contested = 0 }).counted
-  return (between - start) / checked, (os.clock() - between) / compared, checked
+  local checking, check = timing.of(s.check, s, { deals = 0, positions = nb })
+  local comparing, diff = timing.of(s.diff, s, other, { positions = nb, contested = 0 })
+  return checking / #check.positions, comparing / diff.counted, #check.positions
 end
 
---- The figures as text, of so many deals that are bid (default 5000), and at most so many lists and
--- positions that are counted.
-function bench.text(nb)
-  nb = nb or DEALS
+--- The report, of options deals: so many are bid (default 5000), and at most so many lists and
+-- positions counted.
+return function(options)
+  local nb = options.deals or DEALS
   local deals = deals_of(nb)
   local all, most, lists = bounds(nb)
   local check, diff, checked = counting(nb)
@@ -153,5 +136,3 @@ function bench.text(nb)
     contested(LARGE, deals), 1e3 * all / lists, 1e3 * most,
     lists, 1e3 * check, 1e3 * diff, checked)
 end
-
-return bench

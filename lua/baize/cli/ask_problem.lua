@@ -1,0 +1,114 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Of baize ask: bid, and lead after an auction (baize.problem).
+-- @module baize.cli.ask_problem
+local argument = require "baize.cli.argument"
+local script = require "baize.host.script"
+
+local ask_problem = {}
+
+local PASSES <const> = " P P P"
+
+--- The options that these questions take beside those of all.
+ask_problem.options = {
+  { names = { "--auction" }, value = "CALLS", help = "of bid and lead: the calls so far, from the "
+    .. "dealer on, as in '1NT P 3NT'; none: the hand opens" },
+  { names = { "--dealer" }, value = "SEAT", type = "seat", help = "of --auction: who dealt "
+    .. "(default: N, or as the seat of --hand says)" },
+  { names = { "--system" }, value = "SYSTEM", help = "of --auction: what the side of the hand "
+    .. "bids by (default: sayc)" },
+  { names = { "--they" }, value = "SYSTEM", help = "of --auction: what the others bid by (default: "
+    .. "the opponents that the system names, else the same)" },
+  { names = { "--shown" }, value = "SEAT=COND", repeats = true, help = "of --auction: what a "
+    .. "player has (a seat, partner, lho or rho), in place of what the calls show" },
+  { names = { "--calls" }, value = "CALLS", help = "of bid: what is compared, as in P,2NT,3NT "
+    .. "(default: what may be right)" },
+  { names = { "--vary" }, value = "NAMES", help = "of bid: what is done again: readings, doubling, "
+    .. "opponents, play, or none (default: the first three)" },
+}
+
+--- The names of those that leads take too.
+ask_problem.names = { "auction", "dealer", "system", "they", "shown" }
+
+local function refuse(message, text, at) script.usage("ask: " .. message, text, at) end
+
+-- A hand whose seat may be left out: its seat (nil: it was), and its text.
+local function hand_of(text)
+  if text:find "^%a+:" then
+    local seat, hand = argument.read_seat(text, {}, "ask: --hand")
+    return seat, tostring(hand)
+  end
+  local hand, message, at = require "baize.core.hand".parse(text)
+  if not hand then script.usage("ask: --hand: " .. message, text, at) end
+  return nil, tostring(hand)
+end
+
+local function parts_of(text)
+  local list = {}
+  for one in text:gmatch "[^,%s]+" do list[#list + 1] = one end
+  return list
+end
+
+local function shown_of(list)
+  local shown = {}
+  for _, text in ipairs(list or {}) do
+    local who, cond = text:match "^%s*(%a+)%s*=%s*(.*)$"
+    if not who then
+      refuse("--shown: SEAT=COND expected, as in 'N=N.hcp \"12+\"'", text, 1)
+    elseif shown[who] then
+      refuse(("--shown: %s occurs twice"):format(who), text, 1)
+    end
+    shown[who] = argument.read_condition(cond, "ask: --shown")
+  end
+  return next(shown) and shown or nil
+end
+
+-- The auction as it was typed, with the passes that end it where a lead is asked for.
+local function auction_of(values)
+  local text = values.auction or ""
+  if values.question ~= "lead" then return text end
+  local words, auction = require "baize.system".words_of(text, "lead: --auction")
+  if auction.over then return text end
+  local last = #words
+  while words[last] == "P" do last = last - 1 end
+  return table.concat(words, " ", 1, last) .. (last > 0 and PASSES or " P" .. PASSES)
+end
+
+-- Who dealt, so that the seat that was typed is at turn or leads.
+local function dealer_of(values, seat, auction)
+  if not seat then return values.dealer end
+  local core_auction, words = require "baize.core.auction", require "baize.base.words"
+  local function asked(dealer)
+    local a = core_auction.parse(auction, dealer)
+    return a and (a.over and a.contract and a.contract.level > 0
+      and words.NEXT[a.contract.declarer] or a.turn)
+  end
+  for _, dealer in ipairs(values.dealer and { values.dealer } or words.SEATS) do
+    local who = asked(dealer)
+    if not who or who == seat then return dealer end -- what is wrong is said later
+    if values.dealer then
+      refuse(("--hand: after this auction, dealt by %s, %s is at turn, not %s"):format(dealer, who,
+        seat))
+    end
+  end
+end
+
+--- The question; `known_beside` makes a condition of all else that was typed.
+function ask_problem.new(values, known_beside, play)
+  local typed = (values.hand or {})[1]
+  if not typed then refuse(("%s: --hand CARDS is missing"):format(values.question)) end
+  local seat, hand = hand_of(typed)
+  local auction = auction_of(values)
+  local where = known_beside(values, seat)
+  local parsed = require "baize.core.auction".parse(auction, "N")
+  if parsed and parsed.over and values.question == "bid" then
+    refuse "bid: the auction is over: baize ask lead is for the lead"
+  end
+  return (require "baize".problem { hand = hand, auction = auction,
+    dealer = dealer_of(values, seat, auction), vul = values.vul, we = values.system,
+    they = values.they, scoring = values.scoring, where = not where:is_any() and where or nil,
+    shown = shown_of(values.shown), calls = values.calls and parts_of(values.calls),
+    vary = values.vary and (values.vary == "none" and {} or parts_of(values.vary)) or nil,
+    doubling = argument.doubling(values.doubling), play = play })
+end
+
+return ask_problem

@@ -1,0 +1,581 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- The shapes of JSON that commands write besides results, and all of them as a JSON Schema.
+-- baize.report.schema says how they are written; the kinds there may be named here.
+-- @module baize.cli.shapes
+local schema = require "baize.report.schema"
+local version = require "baize.core".version
+
+local shapes = {}
+
+local TEXT <const> = [[
+BoardFile                       of convert, solve, ask deal, deal --format json: boards
+  format      text              "baize boards"
+  version     integer           1
+  boards      [Board]
+Board                           read with the same fields; others are kept
+  number      integer?          from 1
+  dealer      text?             N, E, S or W
+  vul         text?             none, NS, EW or both
+  deal        text?             as PBN writes it, N:hand hand hand hand
+  contract    text?             as in 4S by N, 3NTx by E, P
+  result      integer?          declarer's tricks
+  tricks      Results?          double dummy
+  players     {text}?           names by seat
+  room        text?             open or closed
+  auction     Auction?
+  play        Cards?
+  tags        [Tag]?            of PBN, in order
+  event       {any}?            of LIN
+  comments    [text]?           of LIN
+  rest        text|[text]?      what follows the hands, or lines that were not read
+  before/trailing text?         of PBN: text around the tags
+  text        text?             a record that could not be read
+Results                         by declarer
+  N/E/S/W     Strains
+Strains                         tricks
+  C/D/H/S/NT  integer
+Auction
+  dealer      text?
+  calls       [text]            from the dealer on
+  notes       {text}?           these three by the number of the call
+  marks       {text}?
+  alerts      {boolean}?
+Cards
+  leader      text?
+  cards       [text]            in the order in which they fell
+  notes       {text}?           by the number of the card
+  marks       {text}?
+  claimed     integer?          tricks
+Tag
+  name/value  text
+  after       text?             text after it
+Deals                           of deal: the deals, and what was counted
+  where       text
+  seed        integer?
+  plan        text?             how they were found
+  count       Figure?           --count
+  frequency   [Frequency]?      --frequency
+  explanation text?             --explain
+  deals       [DealOfSeed]?
+DealOfSeed                        one of them
+  index       integer           of the seed, from 1
+  deal        text
+  id          text              24 hexadecimal digits
+Frequency                       how many satisfy a condition
+  name/where  text
+  exact       boolean
+  share/low/high number
+  deals/hits  integer?          of deals that were dealt
+Par                             of par
+  version     text
+  deal/dealer/vul text
+  score       integer           of N-S
+  contracts   [ParContract]
+ParContract
+  contract    text
+  tricks      integer
+Play                            of play
+  version     text
+  contract    text
+  needs       integer?          declarer's tricks; none of an ending
+  played      [text]            cards
+  turn        text?             none when all was played
+  taken       integer           by declarer
+  tricks      integer           declarer's, with best play
+  cards       [PlayCard]        that may be played
+PlayCard
+  card        text
+  equals      [text]            cards as good
+  tricks      integer           declarer's
+SuitPlay                        of suit
+  version     text
+  north/south/missing text
+  chances     [SuitChance]
+  mean        number            tricks
+  text        text              the answers in words
+  layouts     [SuitLayout]?     --layouts
+SuitChance
+  tricks      integer           at least so many
+  chance      number
+  at_most     number?           its upper bound, where it could not be found exactly
+SuitLayout
+  west/east   text
+  share       number
+Chance                          of ask chance, where it is counted
+  version     text
+  event/given text
+  figure      Figure
+Hands                           of hands: rules on one hand
+  total       digits
+  rules       [HandRule]
+  gap         HandGap           hands that no rule takes
+  overlaps    [HandOverlap]
+HandRule
+  number      integer
+  name        text
+  text        text?
+  count       digits
+  share       number
+  example     text?
+HandGap
+  count       digits
+  share       number
+  example     text?
+HandOverlap
+  rules       [integer]         two, by number
+  names       [text]
+  count       digits
+  share       number
+  example     text?
+Info                            of info: how many of each
+  boards/records/deal/tricks/contract/result/auction/calls/play/cards integer
+  tables/results/players integer
+  export      boolean           export format of PBN
+  problems    integer
+ContractScore                   of score CONTRACT RESULT
+  version     text
+  contract    text
+  tricks      integer?          none of a pass
+  vul/scoring text
+  score       integer           of declarer's side
+Scores                          of score --in
+  scoring     text?
+  chosen      text?             why this scoring
+  unit        text?
+  ranking     [Ranked]?         of pairs, teams or players
+  ranking~N-S/ranking~E-W [Ranked]?
+  boards      [Traveller]?      --boards, of pairs
+  matches     [TeamMatch]?      --boards, of teams
+  scores      [BoardScore]?     boards of one result
+Ranked
+  place       integer|text
+  pair/team/player text?
+  side        text?
+  boards/played integer?
+  score       number?           of pairs and players, in `unit`
+  imps_won/imps_lost number?    of teams
+  awarded     number?           victory points besides matches
+  vp          number?
+Traveller                       a result of a board
+  board       integer|text
+  ns/ew       text
+  score       integer?          of N-S
+  ns_score/ew_score number
+  contract    text?
+  tricks      integer?
+  lead        text?
+TeamMatch
+  round       integer|text?
+  home/away   text
+  home_imps/away_imps number
+  home_vp/away_vp number
+BoardScore
+  board       integer|text
+  ns/ew       text
+  contract    text?
+  tricks      integer?
+  score       integer?          of N-S
+CallMade                        of bid --hand
+  version     text
+  system/hand/auction text
+  call        text
+  why         CallWhy
+CallWhy
+  by          text              rule, natural or no rule
+  file        text?
+  line        integer?
+  id          text?
+  text        text?             the author's
+  guard       text?             what kept the auction from another call
+  forced      boolean?
+  earlier     [RuleNot]         rules before it, which the hand does not fit
+  skipped     [RuleNot]         rules that do not count here
+RuleNot
+  call        text?
+  file        text?
+  line        integer?
+  id          text?
+  natural     boolean?
+  text        text?
+  failed      text?             the condition
+  why         text?
+AuctionMeaning                  of bid --auction
+  version     text
+  system/hash text
+  calls       [CallMeaning]
+CallMeaning
+  number      integer
+  seat/call   text
+  ours        boolean
+  mark        text?             rule, natural or no rule; none of a pass of opponents, as all below
+  text        text?             the author's
+  bounds      text?             all that the player has shown so far, in words
+  denies      [text]?           names of rules
+  forcing     text|boolean?
+  artificial  boolean?
+  alert       text|boolean?
+  announce    text|boolean?
+  variants    [CallVariant]?
+  alternatives [CallAlternative]?
+  rules       [RulePlace]?
+CallVariant
+  name        text
+  share       number
+  text        text
+CallAlternative
+  text/bounds text
+  share       number
+  forcing     text|boolean?
+  file        text?
+  line        integer?
+  id          text?
+RulePlace
+  file        text?
+  line        integer?
+  id          text?
+Contest                         of contest
+  version     text
+  boards      integer
+  best        number            points that could be had
+  groups      [ContestGroup]
+  systems     [ContestSystem]
+  without     [text]            boards without awards
+  wrong       [text]            boards with wrong ones
+  results_in_file ContestResults?
+ContestGroup
+  group       text
+  boards      integer
+  best        number
+ContestResults                  of others
+  points      number
+  boards      integer
+ContestSystem
+  name/hash   text
+  points      number
+  error       number            the standard error over boards
+  no_award    integer           boards whose contract has none
+  not_legal   integer
+  difference  ContestDifference? from the first system
+  groups      [ContestPoints]
+  auctions    [ContestAuction]
+ContestDifference
+  points/error number
+  changed     integer           boards with another contract
+ContestPoints
+  group       text
+  points      number?
+ContestAuction
+  group/number text?
+  place       text
+  auction/contract text
+  award       number?
+RuleLosses                      of losses
+  version     text
+  by          text              "rule"
+  system/hash text
+  opponents   text?
+  boards      integer
+  seed        integer
+  play        text
+  doubling    Doubling|text     "never", or when
+  partial     text?
+  decisions   {integer}         by what came of them
+  inexact     integer
+  total/check LossSum
+  rules       [RuleLoss]
+Doubling
+  down        integer           doubled from so many tricks down
+LossSum
+  imps        number?
+  error       number?
+RuleLoss
+  place       text
+  file        text?
+  line        integer?
+  id          text?
+  call        text
+  text        text?
+  uses/changed integer
+  imps        number?
+  error       number?
+  check       LossSum           at both tables of the boards
+  alternatives [LossCall]
+  example     LossExample?
+LossCall
+  call        text
+  imps        number
+  times       integer
+LossExample
+  call        text
+  imps/error  number
+  board       integer
+  auction/vul/hand text
+  instead     text              the better call
+  source      text
+  reached     text?             contracts
+  reached_instead text?
+  on_the_board number?
+PositionLosses                  of losses --by position
+  version     text
+  by          text              "position"
+  system/hash text
+  opponents   text?
+  boards/first/fresh/tested integer
+  seed        integer
+  doubling    Doubling|text
+  partial     text?
+  par         Moments?
+  from_best   Moments?
+  kinds       [LossKind]
+  conditions  [LossCondition]
+Moments
+  mean        number
+  error       number?
+  n           integer?
+LossKind
+  kind/means  text
+  boards      integer
+  imps/error  number?
+  example     LossBoard?
+LossBoard
+  board       integer
+  dealer/vul/deal/auction/contract text
+  side        text?
+  score/par_score integer
+  par_contracts [text]
+LossCondition
+  position/condition text
+  confirmed   boolean?
+  p           number?
+  found/loss/rest/per_board/from_best Moments?
+  instead     text?
+  gain        Moments?
+  gain_per_board Moments?
+  kinds       {integer}?
+  example     LossBoard?
+Entry                           of list: an entry of a database
+  id          integer
+  kind        text
+  title/source/condition/plan text
+  seed        integer
+  version     text
+  uniform     boolean           dealt, not chosen
+  shard       text|boolean?
+  asked       integer
+  rows        integer           deals
+  looks       integer
+  systems     [text]?
+  measures    [EntryMeasure]?
+  tests       [text]?
+  terms       [text]?           of a fit
+EntryMeasure
+  name        text
+  label       text?
+  text        text?
+TestsMade                       of list --tests
+  version     text
+  by          text              condition or title
+  tests       integer
+  remain      integer           after all of a group are adjusted together
+  seem        integer
+  groups      [TestGroup]
+  pooled      [Pooled]          replications
+  left        [LeftEntry]
+TestGroup
+  title/where text?
+  tests/remain/seem integer
+  made        [MadeTest]
+MadeTest
+  number/entry integer
+  text        text
+  seed        integer
+  deals       integer
+  asked       integer?          unfinished
+  mean/se/p/p_holm number?
+  outcome     text?
+  p_holm_all  number?
+  outcome_all text?
+  looked      boolean?
+  registered  text|boolean?
+  again       integer?          the entry that it repeats
+  why         text?             it is not counted
+  where       text?
+Pooled
+  number      integer?
+  entries     [integer]
+  mean/se/low/high number?
+  q/df/p      number?
+LeftEntry
+  entry       integer
+  why         text
+ChosenLibrary                   of show, of a library of chosen deals
+  version     text
+  title/source text
+  deals       integer
+Similar                         of similar, for each experiment
+  where       text
+  similar     [SimilarEntry]
+SimilarEntry
+  id/deals    integer
+  title       text
+  of_theirs/of_ours Figure?     deals in common
+LibraryMade                     of library
+  version     text
+  database    text?
+  deals       integer?
+  seed        integer?
+  shard_of    integer?
+  source      text?
+  file        text?
+Merged                          of merge
+  version     text
+  database    text
+  entries     [MergedEntry]
+MergedEntry
+  id          integer
+  title       text
+  seed        integer
+  deals/asked integer
+  missing     [Interval]
+Interval                        of indices
+  first/last  integer
+ClusterRun                      of cluster progress
+  folder      text
+  tasks/done/running/pending/failed/unknown integer
+  groups      [TaskGroup]
+  merge       text?             the last words of the merge
+TaskGroup
+  tasks       text              ranges
+  state       text
+  count       integer
+  reason      text?
+Registration                    of register
+  sha256      text              of the rest
+  registration integer          1
+  date/version text
+  note        text?
+  script      Script
+  questions   [Question]
+  database    text?
+  registered  [text]?           earlier ones of the same questions
+  earlier     [Before]?         deals of them that were dealt before
+Script
+  name/sha256/code text
+  arguments   [text]
+Question
+  kind        text
+  label/title/source text?
+  where       text?
+  from        text?             where the deals are from, if not dealt
+  measures    [text]?
+  tests       [RegisteredTest]?
+  primary     text?             the primary test
+  others      [text]?
+  deals/seed  integer?
+  plan        text?
+  stop        text?
+  confirm     integer?
+  cases       [Question]?       of a sweep
+  question    text?             all of it, as the database has it
+RegisteredTest
+  text        text
+  matters     number?
+  unit        text?
+]]
+
+--- The kinds of the commands, in order and by name.
+shapes.kinds = schema.read(TEXT)
+
+--- By command, the types that its JSON may have; others have results.
+shapes.of = {
+  run = { "Result", "Decision", "Lead", "Fit", "Match", "Stratified", "Sweep", "Randomness",
+    "[Result|Decision|Lead|Fit|Match|Stratified|Sweep|Randomness]" },
+  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead" },
+  show = { "Result", "Decision", "Lead", "Fit", "Match", "Sweep", "ChosenLibrary" },
+  list = { "[Entry]", "TestsMade" }, similar = { "[Similar]" }, library = { "LibraryMade" },
+  merge = { "Merged" }, cluster = { "ClusterRun" }, register = { "Registration" },
+  deal = { "Deals", "BoardFile" }, hands = { "Hands" }, solve = { "BoardFile" },
+  play = { "Play" }, par = { "Par" }, suit = { "SuitPlay" }, info = { "Info" },
+  bid = { "CallMade", "AuctionMeaning" }, check = { "Check" }, diff = { "Diff" },
+  match = { "Match", "Stratified" }, contest = { "Contest" },
+  losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
+  convert = { "BoardFile" },
+}
+
+--- The kind of a name; nil: it is not one.
+function shapes.kind(name) return shapes.kinds[name] or schema.kinds[name] end
+
+-- ---- as a JSON Schema -------------------------------------------------------------------
+
+local SCALARS <const> = {
+  text = { type = "string" },
+  digits = { type = "string", pattern = "^[0-9]+$" },
+  integer = { type = "integer" },
+  number = { type = "number" },
+  boolean = { type = "boolean" },
+  array = { type = "array" },
+  any = { description = "anything" },
+  Key = { type = { "integer", "array" } },
+  Bar = { type = "array", minItems = 2, maxItems = 2, prefixItems = { { type = "number" },
+    { type = "integer" } } },
+}
+
+-- The schema of a type.
+local function of_type(name)
+  local item, value = name:match "^%[(.*)%]$", name:match "^{(.*)}$"
+  if item then return { type = "array", items = of_type(item) } end
+  if value then return { type = { "object", "array" }, additionalProperties = of_type(value),
+    maxItems = 0 } end -- an empty one is written as []
+  local first, other = name:match "^(.-)|(.+)$"
+  if first then return { anyOf = { of_type(first), of_type(other) } } end
+  if SCALARS[name] then return SCALARS[name] end
+  assert(shapes.kind(name), name)
+  return { ["$ref"] = "#/$defs/" .. name }
+end
+
+local ORDER <const> = { "$schema", "$id", "title", "description", "anyOf", "$ref", "type" }
+
+local function of_kind(kind)
+  local properties, required, order = {}, {}, {}
+  for i, field in ipairs(kind) do
+    local one = {}
+    for key, item in pairs(of_type(field.type)) do one[key] = item end
+    if field.says ~= "" then one.description = field.says end
+    properties[field.name], order[i] = setmetatable(one, { __jsonorder = ORDER }), field.name
+    if not field.optional then required[#required + 1] = field.name end
+  end
+  return setmetatable({ type = "object", description = kind.says ~= "" and kind.says or nil,
+    properties = setmetatable(properties, { __jsonorder = order }),
+    required = setmetatable(required, { __jsontype = "array" }),
+    additionalProperties = kind.name == "Board" or kind.name == "BoardFile" },
+    { __jsonorder = { "description", "type", "properties", "required" } })
+end
+
+--- A JSON Schema (draft 2020-12) of all that baize writes as JSON: `$defs` has the kinds, `anyOf`
+-- those that are whole documents.
+-- @treturn string with a newline at the end
+-- @usage print(require "baize.cli.shapes".json_schema())
+function shapes.json_schema()
+  local kinds, order, whole, seen = {}, {}, {}, {}
+  for _, list in ipairs { schema.kinds, shapes.kinds } do
+    for _, kind in ipairs(list) do
+      kinds[kind.name], order[#order + 1] = of_kind(kind), kind.name
+    end
+  end
+  local commands = {}
+  for name in pairs(shapes.of) do commands[#commands + 1] = name end
+  table.sort(commands)
+  for _, name in ipairs(commands) do
+    for _, kind in ipairs(shapes.of[name]) do
+      if not seen[kind] then seen[kind], whole[#whole + 1] = true, of_type(kind) end
+    end
+  end
+  return require "baize.base.needs" "dkjson".encode({
+    ["$schema"] = "https://json-schema.org/draft/2020-12/schema",
+    ["$id"] = "urn:baize:json", title = "JSON of baize " .. version,
+    description = "What commands write with --json, and result:json() of scripts",
+    ["$defs"] = setmetatable(kinds, { __jsonorder = order }), anyOf = whole },
+    { indent = true, keyorder = ORDER }) .. "\n"
+end
+
+return shapes

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+import load from "./index.cjs";
+export default load;

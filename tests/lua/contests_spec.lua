@@ -1,0 +1,120 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Contested auctions of the second natural list, and in SAYC before its passes.
+local helper = require "helper"
+
+local sayc = assert(baize.system.load "sayc")
+
+-- A hand, the auction, the call, and who is vulnerable; both sides bid SAYC.
+local function bids(rows)
+  for _, row in ipairs(rows) do
+    local call, trace = sayc:bid(row[1], row[2], { vul = row[4] or "none", they = sayc })
+    assert.equal(row[3], call, ("%s after '%s': %s"):format(row[1], row[2], tostring(trace)))
+  end
+end
+
+describe("a contested auction", function()
+  it("is bid as high as trumps and points are worth", function()
+    bids {
+      { "K872.Q4.K9842.63", "1S P 2S 3H 3S 4H", "4S" },
+      { "J87.QJ4.K984.J32", "1S P 2S 3H 3S 4H", "P" },
+    }
+  end)
+
+  it("is bid higher where the own side is not vulnerable", function()
+    local hand, auction = "KQ842.84.A4.AQ63", "1S 2H 3S 4H"
+    bids { { hand, auction, "4S", "none" }, { "KQ8742.84.A4.J63", "1S 2H 2S 4H", "P", "we" } }
+  end)
+
+  it("is doubled with the points of both and length in theirs, or over a hopeful 3NT", function()
+    bids {
+      { "K832.A8.K73.QJ62", "1H 2S 3H 3S P P", "X" },
+      { "QJ4.K82.A73.QJ62", "1S 2H 2S 3NT", "X" },
+      { "QJ4.K82.A73.QJ62", "1NT P 3NT", "P" },
+    }
+  end)
+
+  it("has doubles of artificial bids for the lead", function()
+    bids {
+      { "63.AKJ987.876.74", "1NT P 2H", "X" },
+      { "63.AK87.8764.742", "1NT P 2H", "P" },
+      { "63.A98.742.AKJ87", "1NT P 2C", "X" },
+    }
+  end)
+end)
+
+describe("partner's double", function()
+  it("is answered where he cannot have their suit, also by who has bid before", function()
+    bids {
+      { "T7.J73.AQJ9.JT74", "1C P 1D 1S X P", "2C" },
+      { "KQT7.J73.AQJ9.T4", "1C P 1D 1S X P", "3NT" },
+      { "Q8.J2.A7632.QJ62", "1H 1S X 2S X P", "3D" },
+    }
+  end)
+
+  it("is passed with length in their suit, and where it is for penalty", function()
+    bids { { "6.AQ82.K73.QJ962", "1D 1S X P 2S P P X P", "P" } }
+  end)
+end)
+
+describe("SAYC in contests", function()
+  it("has trees of uncontested auctions behind their calls", function()
+    bids {
+      { "QT87.A93.T954.A6", "1S 2C 2S P 3S P", "4S" },
+      { "QJ75.T875.KT6.A2", "1H P P 2H P", "4S" }, -- Michaels in the last seat
+      { "QJ7.K8.KT65.A932", "1C P P X P 1H P", "P" },
+      { "KQ43.J5.KJ87.AQT", "1NT P 2C X", "2S" },
+    }
+  end)
+
+  it("shows more than was said, or a long suit again", function()
+    bids {
+      { "AK7.J98.A542.KQJ", "1D 2S P P", "2NT" },
+      { "J93.A76.T954.A63", "1D 1S P P 1NT P", "3NT" },
+      { "AK875.8.AK96.A87", "1H X 2C P 2H", "2S" },
+      { ".A753.KJ6.AJ9754", "1C 1S P 2S", "3C" },
+      { "A8.74.A43.KQ6432", "1C 1S 2H P", "3C" },
+      { "2.AKJ86.AKJ94.Q3", "1S 2S P 2NT P", "4D" },
+    }
+  end)
+
+  it("balances with a major before notrump, and advances it with two points more", function()
+    bids {
+      { "KQJ54.Q7.A93.876", "1D P P", "1S" },
+      { "K5.Q7.A932.KQ876", "1S P P", "2C" },
+      { "K87.AT95.42.Q973", "1C P P 1S P", "2S" },
+    }
+  end)
+
+  it("bids on strength over pre-empts unless it has their suit", function()
+    bids {
+      { "AT75.AKQT8.Q63.K", "4H", "X" },
+      { "Q2.KQ.AQT95.QJT4", "3D", "3NT" },
+      { "A.KJ875.Q97.AK52", "3H", "P" },
+    }
+  end)
+
+  it("has support doubles where they are asked for", function()
+    local modern = assert(baize.system.load("sayc:doubles=modern", nil, { strict = true }))
+    assert.same({}, modern.notes)
+    for s, call in pairs { [modern] = "X", [sayc] = "1NT" } do
+      assert.equal(call, (s:bid("AK3.Q84.J3.KJ652", "1C P 1H 1S", { vul = "none" })))
+    end
+  end)
+
+  it("leaves a double of notrump in, unless a weak hand has a suit", function()
+    bids {
+      { "AJ7.AQ62.843.K64", "P P 1C 1NT X P", "P" },
+      { "3.A74.J5.AQ97532", "1C 1NT X P", "2C" },
+    }
+  end)
+end)
+
+describe("the frozen list", function()
+  it("has none of these rules", function()
+    local first = helper.with_file("system { natural = { list = 1 } }", function(name)
+      return (assert(baize.system.load(name)))
+    end)
+    local call = first:bid("63.AKJ987.876.74", "1NT P 2H", { vul = "none", they = sayc })
+    assert.equal("P", call)
+  end)
+end)
