@@ -179,7 +179,20 @@ CallMade                        of bid --hand
   version     text
   system/hand/auction text
   call        text
-  why         CallWhy
+  why         CallWhy|Simulated
+Simulated                       --simulate
+  by          text              simulated, or what the rule is: rule, natural, no rule
+  rule        text              its call
+  state       text              why that stands, or better
+  how         text?
+  candidates  [SimulatedCall]
+SimulatedCall
+  call        text
+  source      text?
+  imps        number?           against the rule's call
+  error       number?
+  deals       integer?
+  contracts   [array]?          a contract, and on how many deals
 CallWhy
   by          text              rule, natural or no rule
   file        text?
