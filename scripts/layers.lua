@@ -53,7 +53,9 @@ local FOREIGN <const> = {
 -- Headers of the inside of a unit, for its folder alone, and the unit.
 local INSIDE <const> = {
   ["bidding/list"] = "bidding/rules",
+  ["count/hands/cells_put"] = "count/hands/hands",
   ["count/hands/join"] = "count/hands/hands",
+  ["count/hands/product"] = "count/hands/automaton",
   ["run/measure_node"] = "run/measure",
   ["store/entry_put"] = "store/entry",
   ["store/handle"] = "store/store",

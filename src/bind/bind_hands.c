@@ -6,6 +6,7 @@
 ** opened; closing twice is allowed. Conditions live in a userdata of their own
 ** while they are used, so that an error of Lua's frees them.
 */
+#include "count/hands/cells_product.h"
 #include "count/hands/hands.h"
 #include "count/joint/joint.h"
 

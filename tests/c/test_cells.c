@@ -8,7 +8,7 @@
 
 #include "random_cond.h"
 
-#include "count/hands/hands.h"
+#include "count/hands/cells_product.h"
 #include "lang/parse.h"
 
 enum { OPEN = 6, CARDS = 13, HANDS = 1716 /* C(13, 6) */, CONDS = 6, TERMS = 4 };

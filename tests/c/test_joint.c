@@ -265,7 +265,7 @@ static void expect_same_automata(const Automaton *a, const Automaton *b)
                             (size_t)a->class_nb[a->suit[k][1]] * sizeof(int32_t));
 }
 
-/* The conditions of all threads: more than are kept at a time. */
+/* The conditions of all threads. */
 enum { ASKED = 100, ASKERS = 3 };
 
 typedef struct Question {
@@ -324,6 +324,30 @@ static void kept_automata_are_those_made_anew(void **state)
     assert_int_equal(pthread_create(&thread[i], NULL, ask_for_automata, &from[i]), 0);
   for (int i = 0; i < ASKERS; i++) pthread_join(thread[i], NULL);
   for (int i = 0; i < ASKED; i++) cond_free(questions[i].c);
+}
+
+/* More than are kept at a time: the first ones are made again. */
+static void automata_are_dropped_where_they_are_too_many(void **state)
+{
+  (void)state;
+  enum { MADE = 1100 };
+  Cond *c = read_cond("S.hcp '15-17'");
+  const Cond *const list[] = {c};
+  for (int i = 0; i < MADE + 10; i++) {
+    Hand out = (Hand)1 << i % MADE % 50 | (Hand)1 << (i % MADE / 50 + 25) % 50;
+    const HandPool pool = {0, PACK & ~out};
+    Automaton kept, made;
+    Err e;
+    Meter m = {.most = AMPLE, .e = &e};
+    assert_true(automaton_make(&kept, list, 1, &pool, HEARTS, &m));
+    if (i % 100 == 0 || i >= MADE) {
+      assert_true(automaton_fresh(&made, list, 1, &pool, HEARTS, &m));
+      expect_same_automata(&made, &kept);
+      automaton_free(&made);
+    }
+    automaton_free(&kept);
+  }
+  cond_free(c);
 }
 
 /* What is kept never makes a budget larger. */
@@ -633,6 +657,7 @@ int main(void)
       cmocka_unit_test(combinations_of_hands_are_counted),
       cmocka_unit_test(denied_cards_are_no_known_ones),
       cmocka_unit_test(kept_automata_are_those_made_anew),
+      cmocka_unit_test(automata_are_dropped_where_they_are_too_many),
       cmocka_unit_test(kept_automata_are_within_budgets),
       cmocka_unit_test(auctions_are_counted_exactly),
       cmocka_unit_test(threads_count_the_same),

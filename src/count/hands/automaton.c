@@ -302,7 +302,7 @@ bool automaton_fresh(Automaton *out, const Cond *const cond[], int nb,
 /* ---- of a product -------------------------------------------------------- */
 
 /* What a product has, but for the results. */
-static bool copy_product(Automaton *a, const Product *p, Region *region)
+static bool copy_product(Automaton *a, const AutomataProduct *p, Region *region)
 {
   for (int k = 0; k < 2; k++) {
     memcpy(a->suit[k], p->of[0]->suit[k], sizeof a->suit[k]);
@@ -324,7 +324,7 @@ static bool copy_product(Automaton *a, const Product *p, Region *region)
 }
 
 /* Accept what both automata of a product accept. */
-static void join_results(Automaton *raw, const Product *p)
+static void join_results(Automaton *raw, const AutomataProduct *p)
 {
   const Automaton *a = p->of[0], *b = p->of[1];
   const ProductHalf *left = &p->half[0], *right = &p->half[1];
@@ -349,7 +349,7 @@ bool automaton_both(Automaton *out, const Automaton *a, const Automaton *b,
 {
   const Automaton *const both[] = {a, b};
   Automaton raw = {.size = HAND_SIZE, .results = 1}, made = {.size = 0};
-  Product p;
+  AutomataProduct p;
   Region scratch = {0};
   bool ok = product_make(&p, both, 2, true, pool, m) &&
             (copy_product(&raw, &p, &scratch) || err_memory(m->e));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: the automata that were made last are kept with copies of their conditions, up
-** to CACHE_BYTES. Operations and bytes are counted as if each were made again, so that
+** How: the automata that were used last are kept with copies of their conditions, up
+** to CACHE_BYTES, and found by a hash of what was asked. Operations and bytes are
+*counted as if each were made again, so that
 ** a budget decides the same whatever was asked before. One of several parts has that of
 ** all but the last as its base, and a copy of the last alone.
 */
@@ -11,26 +12,27 @@
 #include "count/hands/automaton.h"
 #include "lang/tree.h"
 
-enum { CACHE_BYTES = 32 << 20 };
+enum { CACHE_BYTES = 64 << 20, PLACES = 1 << 12 };
 
 /* A node of a condition. */
-typedef struct Part {
+typedef struct CondPart {
   const Cond *c;
   int at;
-} Part;
+} CondPart;
 
 /* What an automaton is asked for. */
 typedef struct AskedParts {
   bool all; /* accept what satisfies all parts, else give the first that holds */
   int nb;
-  const Part *part;
+  const CondPart *part;
   const HandPool *pool;
   int beside;
   uint64_t hash;
 } AskedParts;
 
 struct AutomatonKept {
-  AutomatonKept *next;
+  AutomatonKept *newer, *older; /* in the order of use */
+  AutomatonKept *next;          /* of the same place */
   int users; /* the list, automata that were given out, what this is the base of */
   Automaton a;
   uint64_t hash;
@@ -45,7 +47,8 @@ struct AutomatonKept {
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static AutomatonKept *newest; /* the one used last, then that before ... */
+static AutomatonKept *newest, *oldest, *place[PLACES];
+static uint64_t held; /* bytes of all that are in the list */
 
 /* One user less, under the lock. */
 static void drop(AutomatonKept *k)
@@ -91,7 +94,7 @@ static uint64_t hash_part(uint64_t hash, const Cond *c, int at)
   return mix(hash, 0);
 }
 
-static uint64_t hash_parts(const Part part[], int nb)
+static uint64_t hash_parts(const CondPart part[], int nb)
 {
   uint64_t hash = 1;
   for (int i = 0; i < nb; i++) hash = hash_part(hash, part[i].c, part[i].at);
@@ -105,7 +108,7 @@ static bool is_for(const AutomatonKept *k, const AskedParts *a, int nb)
     return false;
   if (k->all ? !k->base != (nb == 1) : k->nb != nb) return false;
   for (int i = 0; i < k->nb; i++) {
-    const Part *part = &a->part[nb - k->nb + i];
+    const CondPart *part = &a->part[nb - k->nb + i];
     if (!nodes_same(k->cond[i], k->cond[i]->root, part->c, part->at)) return false;
   }
   return !k->base || is_for(k->base, a, nb - 1);
@@ -113,20 +116,41 @@ static bool is_for(const AutomatonKept *k, const AskedParts *a, int nb)
 
 /* ---- what is kept -------------------------------------------------------- */
 
-/* Put it in front, and drop those at the end that are too many. */
+static AutomatonKept **place_of(uint64_t hash)
+{
+  return &place[hash % PLACES];
+}
+
+/* Take one out of the order of use. */
+static void unlink_used(AutomatonKept *k)
+{
+  *(k->newer ? &k->newer->older : &newest) = k->older;
+  *(k->older ? &k->older->newer : &oldest) = k->newer;
+}
+
 static void put_first(AutomatonKept *k)
 {
-  uint64_t bytes = 0;
-  k->next = newest;
+  k->newer = NULL;
+  k->older = newest;
+  *(newest ? &newest->newer : &oldest) = k;
   newest = k;
-  for (AutomatonKept **at = &newest; (k = *at);) {
-    bytes += k->bytes;
-    if (bytes <= CACHE_BYTES) {
-      at = &k->next;
-    } else {
-      *at = k->next;
-      drop(k);
-    }
+}
+
+/* Put a new one into the list, and drop the oldest ones that are too many. */
+static void put_new(AutomatonKept *k)
+{
+  AutomatonKept **at = place_of(k->hash);
+  k->next = *at;
+  *at = k;
+  put_first(k);
+  held += k->bytes;
+  while (oldest && held > CACHE_BYTES) {
+    k = oldest;
+    unlink_used(k);
+    for (at = place_of(k->hash); *at != k;) at = &(*at)->next;
+    *at = k->next;
+    held -= k->bytes;
+    drop(k);
   }
 }
 
@@ -134,15 +158,15 @@ static void put_first(AutomatonKept *k)
 static bool take(Automaton *out, const AskedParts *a, Meter *m)
 {
   pthread_mutex_lock(&lock);
-  AutomatonKept **at = &newest, *k;
-  while ((k = *at) && (k->hash != a->hash || !is_for(k, a, a->nb))) at = &k->next;
+  AutomatonKept *k = *place_of(a->hash);
+  while (k && (k->hash != a->hash || !is_for(k, a, a->nb))) k = k->next;
   bool ok = k && k->left <= m->most.bytes - m->spent.bytes &&
             k->spent.operations <= m->most.operations - m->spent.operations;
   if (ok) {
     m->spent.operations += k->spent.operations;
     m->spent.bytes += k->spent.bytes;
-    *at = k->next;
     k->users++;
+    unlink_used(k);
     put_first(k);
     *out = k->a;
   }
@@ -165,7 +189,7 @@ static uint64_t bytes_of(const AutomatonKept *k)
   return bytes;
 }
 
-static Cond *copy_part(const Part *part)
+static Cond *copy_part(const CondPart *part)
 {
   Tree t = TREE_EMPTY;
   int root = tree_graft(&t, part->c, part->at);
@@ -207,7 +231,7 @@ static void keep(Automaton *a, const AskedParts *asked, AutomatonKept *base,
   pthread_mutex_lock(&lock);
   k->base = base;
   if (base) base->users++;
-  put_first(k);
+  put_new(k);
   pthread_mutex_unlock(&lock);
 }
 
@@ -227,9 +251,9 @@ static bool list_classes(Automaton *a)
 bool automaton_make(Automaton *out, const Cond *const cond[], int nb, const HandPool *p,
                     int beside, Meter *m)
 {
-  Part *part = mem_new((size_t)nb + 1, sizeof *part);
+  CondPart *part = mem_new((size_t)nb + 1, sizeof *part);
   if (!part) return err_memory(m->e);
-  for (int i = 0; i < nb; i++) part[i] = (Part){cond[i], cond[i]->root};
+  for (int i = 0; i < nb; i++) part[i] = (CondPart){cond[i], cond[i]->root};
   const AskedParts asked = {.nb = nb,
                             .part = part,
                             .pool = p,
@@ -287,14 +311,14 @@ bool automaton_of(Automaton *out, const Cond *c, bool apart, const HandPool *p,
                   int beside, Meter *m)
 {
   const CondNode *root = &c->node[c->root];
-  Part *part = mem_new((size_t)c->nb, sizeof *part);
+  CondPart *part = mem_new((size_t)c->nb, sizeof *part);
   AskedParts asked = {.all = true, .part = part, .pool = p, .beside = beside};
   if (!part) return err_memory(m->e);
   if (apart && root->op == COND_AND)
     for (int k = root->child; k >= 0; k = c->node[k].next)
-      part[asked.nb++] = (Part){c, k};
+      part[asked.nb++] = (CondPart){c, k};
   else
-    part[asked.nb++] = (Part){c, c->root};
+    part[asked.nb++] = (CondPart){c, c->root};
   bool ok = make_all(out, asked, m);
   mem_free(part);
   return ok;

@@ -5,13 +5,12 @@
 ** excludes is left out as early as the halves are made. The likeliest pair of each cell
 ** makes its example, so that it is a hand as people hold them.
 */
-#include "count/hands/cells.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "count/hands/cells_put.h"
 #include "count/hands/join.h"
 
 /* Sets of conditions that were seen, numbered. */

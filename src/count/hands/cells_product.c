@@ -9,19 +9,21 @@
 *hands
 ** beside each right tuple. Two tuples say which conditions hold.
 */
+#include "count/hands/cells_product.h"
+
 #include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "count/hands/cells.h"
+#include "count/hands/cells_put.h"
 #include "count/hands/join.h"
 #include "count/hands/product.h"
 
 enum { BESIDE_SPADES = HEARTS, KNOWN_BITS = 12 };
 
-typedef struct Counter {
+typedef struct TupleCounter {
   Region region;
-  const Product *p;
+  const AutomataProduct *p;
   int words;        /* of a set of conditions */
   uint64_t *beside; /* of the left tuple, by right state of the filter: ways */
   uint64_t *hands;  /* by right tuple */
@@ -29,9 +31,9 @@ typedef struct Counter {
   Keys keys;        /* sets */
   uint64_t *count;  /* by set */
   int32_t known[1 << KNOWN_BITS]; /* the last set found of each place, plus 1 */
-} Counter;
+} TupleCounter;
 
-static bool counter_open(Counter *k, const Product *p, int nb)
+static bool counter_open(TupleCounter *k, const AutomataProduct *p, int nb)
 {
   k->p = p;
   k->keys = cells_keys(nb);
@@ -47,7 +49,7 @@ static bool counter_open(Counter *k, const Product *p, int nb)
 
 /* The hands beside each right tuple of the left states from .. end - 1, of 'n' cards.
  */
-static void count_beside(Counter *k, int from, int end, int n)
+static void count_beside(TupleCounter *k, int from, int end, int n)
 {
   const Automaton *filter = k->p->of[0];
   const ProductHalf *left = &k->p->half[0], *right = &k->p->half[1];
@@ -68,9 +70,9 @@ static void count_beside(Counter *k, int from, int end, int n)
 }
 
 /* The conditions that hold of a left tuple beside each right one, from .. end - 1. */
-static void find_sets(Counter *k, int left, int from, int end)
+static void find_sets(TupleCounter *k, int left, int from, int end)
 {
-  const Product *p = k->p;
+  const AutomataProduct *p = k->p;
   size_t words = (size_t)k->words;
   memset(k->set + (size_t)from * words, 0,
          (size_t)(end - from) * words * sizeof *k->set);
@@ -86,7 +88,7 @@ static void find_sets(Counter *k, int left, int from, int end)
   }
 }
 
-static bool add_hands(Counter *k, int from, int end, Err *e)
+static bool add_hands(TupleCounter *k, int from, int end, Err *e)
 {
   for (int t = from; t < end; t++) {
     const int32_t *set = (const int32_t *)k->set + (size_t)t * (size_t)k->words;
@@ -103,7 +105,7 @@ static bool add_hands(Counter *k, int from, int end, Err *e)
   return true;
 }
 
-static bool count_all(Counter *k, Meter *m)
+static bool count_all(TupleCounter *k, Meter *m)
 {
   const ProductHalf *left = &k->p->half[0], *right = &k->p->half[1];
   const char *what = "states of conditions";
@@ -129,8 +131,8 @@ static bool count_all(Counter *k, Meter *m)
 static bool count_product(HandCells *out, const Automaton *const of[], int nb,
                           const HandPool *p, Meter *m)
 {
-  Product product;
-  Counter *k = mem_new(1, sizeof *k);
+  AutomataProduct product;
+  TupleCounter *k = mem_new(1, sizeof *k);
   if (!k) return err_memory(m->e);
   bool ok = product_make(&product, of, nb + 1, false, p, m) &&
             (counter_open(k, &product, nb) || err_memory(m->e)) && count_all(k, m);

@@ -73,14 +73,6 @@ bool hands_cells(HandCells *out, const Cond *filter, const Cond *const cond[], i
                  const HandPool *p, const Budget *most, const Stop *stop, Err *e);
 void hands_cells_free(HandCells *c);
 
-/*
-** The same without examples, which are 0. Of many counts with the same filters and
-** conditions it takes a fraction of the time, as these are kept (automaton.h).
-*/
-bool hands_cells_counts(HandCells *out, const Cond *filter, const Cond *const cond[],
-                        int nb, const HandPool *p, const Budget *most, const Stop *stop,
-                        Err *e);
-
 /* Hands by the value of a term, from the lowest that occurs up. */
 typedef struct HandValue {
   int64_t value; /* in units of 1/den of the term */

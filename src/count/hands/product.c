@@ -28,7 +28,7 @@ typedef struct Field {
 
 /* A half while its states are listed. */
 typedef struct Lister {
-  Product *p;
+  AutomataProduct *p;
   int side;
   Meter *m;
   Region region; /* what is gone when the half is made */
@@ -43,8 +43,8 @@ typedef struct Lister {
 
 /* ---- classes ------------------------------------------------------------- */
 
-static int find_class(ProductSuit *s, const Product *p, int suit, unsigned holding,
-                      int32_t key[])
+static int find_class(ProductSuit *s, const AutomataProduct *p, int suit,
+                      unsigned holding, int32_t key[])
 {
   key[0] = __builtin_popcount(holding);
   for (int i = 0; i < p->nb; i++) {
@@ -55,7 +55,7 @@ static int find_class(ProductSuit *s, const Product *p, int suit, unsigned holdi
   return class < 0 ? NO_MEMORY : class;
 }
 
-static bool list_classes(Product *p, int suit, Meter *m)
+static bool list_classes(AutomataProduct *p, int suit, Meter *m)
 {
   ProductSuit *s = &p->suit[suit];
   unsigned held = hand_holding(p->pool.held, suit);
@@ -94,7 +94,7 @@ static bool list_classes(Product *p, int suit, Meter *m)
 /* Give each automaton its field; in a tuple the first one's has the cards. */
 static bool make_fields(Lister *k)
 {
-  const Product *p = k->p;
+  const AutomataProduct *p = k->p;
   int used = 0, classes = 0;
   const int second = p->of[0]->suit[k->side][1];
   k->field = region_new(&k->region, (size_t)p->nb, sizeof *k->field);
@@ -117,7 +117,7 @@ static bool make_fields(Lister *k)
 /* The words of a row of pairs. */
 static void pack_row(Lister *k, int class)
 {
-  const Product *p = k->p;
+  const AutomataProduct *p = k->p;
   const int *suit = p->of[0]->suit[k->side];
   const Keys *one = &p->suit[suit[0]].keys, *other = &p->suit[suit[1]].keys;
   size_t width = (size_t)p->nb + 1, words = (size_t)k->words;
@@ -153,7 +153,7 @@ static bool is_alive(const Lister *k, const uint32_t words[])
 
 static bool list_pairs(Lister *k)
 {
-  const Product *p = k->p;
+  const AutomataProduct *p = k->p;
   const int *suit = p->of[0]->suit[k->side];
   const ProductSuit *one = &p->suit[suit[0]], *other = &p->suit[suit[1]];
   ProductHalf *h = &k->p->half[k->side];
@@ -272,7 +272,7 @@ static bool sort_states(Lister *k, Keys *tuples)
   return true;
 }
 
-static bool list_states(Product *p, int side, Meter *m)
+static bool list_states(AutomataProduct *p, int side, Meter *m)
 {
   Lister k = {.p = p, .side = side, .m = m};
   bool ok = make_fields(&k) && list_pairs(&k);
@@ -285,16 +285,16 @@ static bool list_states(Product *p, int side, Meter *m)
   return ok;
 }
 
-bool product_make(Product *out, const Automaton *const of[], int nb, bool all,
+bool product_make(AutomataProduct *out, const Automaton *const of[], int nb, bool all,
                   const HandPool *p, Meter *m)
 {
-  *out = (Product){.nb = nb, .of = of, .all = all, .pool = *p};
+  *out = (AutomataProduct){.nb = nb, .of = of, .all = all, .pool = *p};
   bool ok = true;
   for (int s = 0; ok && s < SUIT_NB; s++) ok = list_classes(out, s, m);
   return ok && list_states(out, 0, m) && list_states(out, 1, m);
 }
 
-void product_free(Product *p)
+void product_free(AutomataProduct *p)
 {
   for (int s = 0; s < SUIT_NB; s++) keys_free(&p->suit[s].keys);
   region_free(&p->region);

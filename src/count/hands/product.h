@@ -7,7 +7,8 @@
 ** of the first automaton are left out. The states of the others together are a tuple,
 *so a
 ** state of the product is one of the first automaton and a tuple.
-** A Product points to its automata, which must outlive it. It belongs to one thread.
+** An AutomataProduct points to its automata, which must outlive it. It belongs to one
+*thread.
 */
 #ifndef COUNT_HANDS_PRODUCT_H
 #define COUNT_HANDS_PRODUCT_H
@@ -35,7 +36,7 @@ typedef struct ProductSuit {
   int16_t *of_kind; /* as in Automaton */
 } ProductSuit;
 
-typedef struct Product {
+typedef struct AutomataProduct {
   int nb; /* automata */
   const Automaton *const *of;
   bool all; /* all of them must have a result, not just the first */
@@ -43,15 +44,16 @@ typedef struct Product {
   Region region;
   ProductSuit suit[SUIT_NB];
   ProductHalf half[2];
-} Product;
+} AutomataProduct;
 
 /* False: the meter's error. product_free in either case. */
-bool product_make(Product *out, const Automaton *const of[], int nb, bool all,
+bool product_make(AutomataProduct *out, const Automaton *const of[], int nb, bool all,
                   const HandPool *p, Meter *m);
-void product_free(Product *p);
+void product_free(AutomataProduct *p);
 
 /* The states of an automaton, from the second on, by tuple of a half. */
-static inline const int32_t *product_states(const Product *p, int half, int which)
+static inline const int32_t *product_states(const AutomataProduct *p, int half,
+                                            int which)
 {
   return p->half[half].of + (size_t)(which - 1) * (size_t)p->half[half].tuples;
 }

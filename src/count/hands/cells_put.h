@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** cells.h - sets of conditions that hold together, numbered and counted.
+** cells_put.h - sets of conditions that hold together, numbered and counted.
 **
 ** Private to hands.
 */
-#ifndef COUNT_HANDS_CELLS_H
-#define COUNT_HANDS_CELLS_H
+#ifndef COUNT_HANDS_CELLS_PUT_H
+#define COUNT_HANDS_CELLS_PUT_H
 
 #include "base/keys.h"
 #include "count/hands/hands.h"
