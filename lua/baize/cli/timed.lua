@@ -8,8 +8,9 @@ local terminal = require "baize.core.terminal"
 
 local timed = {}
 
--- Fewer say little: they may take longer, but not without end.
-local DEALS_LEAST <const>, PATIENCE <const> = 30, 1.6
+-- Fewer say little: they may take longer, but not without end. None say nothing: reading systems
+-- and preparing the condition may have taken all the time.
+local DEALS_LEAST <const>, PATIENCE <const>, PATIENCE_NONE <const> = 30, 1.6, 10
 local DEALS_MOST <const> = 1000000
 
 local Timed = { __name = "baize.Timed" }
@@ -23,6 +24,7 @@ end
 
 local function is_over(self, done)
   local elapsed = terminal.clock() - self.start
+  if done == 0 then return elapsed >= PATIENCE_NONE * self.seconds end
   if done < DEALS_LEAST then return elapsed >= PATIENCE * self.seconds end
   return elapsed >= self.seconds
 end
@@ -57,6 +59,9 @@ end
 -- @treturn ?string a sentence; nil before it was run
 function Timed:again()
   local r = self.result
+  if r and r.deals == 0 then
+    return "No deal was done in the time: write more --seconds, or -n, a number of deals."
+  end
   return r and ("--seed %d -n %d gives these deals again; a larger -n adds to them, for a "
     .. "smaller error (p-values are valid for one analysis: choose -n before it).")
     :format(r.seed, r.deals)
