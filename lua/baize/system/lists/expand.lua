@@ -160,6 +160,18 @@ local function has_meaning(calls)
   return false
 end
 
+-- Whether the calls that `as` names have the meanings that a block asks of them: as "(1C) X" takes
+-- nothing from behind (1C:strong) X.
+local function is_named(from, block)
+  for _, ask in ipairs(block.asks) do
+    local call = from.calls[#block.calls - ask.back]
+    local meaning = ask.meaning ~= "natural" and ask.meaning or nil
+    if call and call.meaning ~= "any"
+      and (call.meaning ~= meaning or not call.suits ~= not ask.suits) then return false end
+  end
+  return true
+end
+
 --- Append the blocks of another auction to those of a list (`as`), after the sections there. The
 -- points that rules ask of the own hand are moved: by as many more as the section says at the turns
 -- of its player, by as many less at those of partner.
@@ -192,7 +204,7 @@ function expand.add_tree(model, tree, blocks)
     end
     for _, rule in ipairs(other.rules) do rules.add_again(model, calls, rule, points,
       block.rules) end
-    blocks[#blocks + 1] = block
+    if is_named(from, other) then blocks[#blocks + 1] = block end
   end
 end
 
