@@ -44,7 +44,7 @@ describe("baize match", function()
       local how = " -n 6 --seed 1 --quiet"
       local json = decoded("baize match " .. program .. path .. how .. " --json -")
       assert.equal(1, json.failed_boards)
-      assert.matches("^'while read .*' has ended$", json.failed[1].text)
+      assert.matches("^'while read .*' has ended, with status 1$", json.failed[1].text)
       assert.equal(3, json.failed[1].board)
       local text = run("baize match " .. program .. path .. how):gsub("%s+", " ")
       assert.is_truthy(text:find("Failed board 3: ", 1, true))
