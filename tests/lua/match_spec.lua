@@ -435,7 +435,9 @@ describe("a match of only what can differ", function()
 
   it("says that one dealer stands for all where it does", function()
     local text = require "baize.ask.match.text"
-    local function of(where, vul) return text.dealer_of { dealer = "N", where = where, vul = vul } end
+    local function of(where, vul)
+      return text.dealer_of { dealer = "N", where = where, vul = vul }
+    end
     assert.equal("N (from any other seat it is the same)", of("any", "board"))
     assert.same({ "N", "N" }, { of("any", "NS"), of('N.hcp "12+"', "board") })
   end)
