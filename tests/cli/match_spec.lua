@@ -44,7 +44,7 @@ describe("baize match", function()
       local how = " -n 6 --seed 1 --quiet"
       local json = decoded("baize match " .. program .. path .. how .. " --json -")
       assert.equal(1, json.failed_boards)
-      assert.matches("^'while read .*' has ended$", json.failed[1].text)
+      assert.matches("^'while read .*' has ended, with status 1$", json.failed[1].text)
       assert.equal(3, json.failed[1].board)
       local text = run("baize match " .. program .. path .. how):gsub("%s+", " ")
       assert.is_truthy(text:find("Failed board 3: ", 1, true))
@@ -161,7 +161,7 @@ describe("baize match", function()
     ["match tutorial --option weak_two"] = "--option: NAME=V,W expected",
     ["match tutorial --option weak_two=sound"] = "two values or more expected",
     ["match tutorial natural --option weak_two=sound,light"] = "--option is of one system",
-    ["match tutorial nosuch"] = 'there is no system "nosuch"',
+    ["match tutorial nosuch"] = 'there is no system "nosuch" (looked in systems, /',
     ["match tutorial natural --stop soon"] = "--stop: a number or 'decided' expected",
     ["match tutorial natural --auction 1C,1C"] = "match: auction",
     ["match tutorial natural --in nosuch.pbn -n 3"] = "nosuch.pbn",
@@ -174,6 +174,7 @@ describe("baize match", function()
       assert.equal("", out)
       assert.is_true(status == 1 or status == 2)
       assert.matches(said, err, 1, true)
+      assert.not_matches("/..", err, 1, true)
     end)
   end
 end)

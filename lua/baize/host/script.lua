@@ -47,8 +47,13 @@ function script.usage(message, text, at)
   script.quit(message, script.USAGE)
 end
 
+-- Functions of Lua behind a command, whose names in front of a message say nothing to its users.
+local INNER <const> = { explain = true, problem = true, differing = true, show = true }
+
 -- A message with the name of the command, where it has one, in front.
 local function headed(command, message)
+  local inner, rest = message:match "^(%l+): (.*)$"
+  if command and inner ~= command and INNER[inner] then message = rest end
   return command and ("%s: %s"):format(command, message) or message
 end
 

@@ -193,7 +193,8 @@ function expand.add_tree(model, tree, blocks)
     local block = { rules = {}, when = other.when, assume = other.assume, layer = record.layer,
       class = has_meaning(calls) and CLASS.meaning or CLASS.letters, file = other.file,
       line = other.line, origin = record.origin, number = #blocks,
-      order = (model.order[record] or record.order) + BEHIND, calls = calls, asks = {} }
+      order = (model.order[record] or record.order) + BEHIND, calls = calls, asks = {},
+      tree = tree.instance }
     for _, ask in ipairs(asks_of(model, tree.instance.calls)) do
       block.asks[#block.asks + 1] = { back = ask.back + #calls - #tree.instance.calls,
         meaning = ask.meaning, suits = ask.suits, where = ask.where }
