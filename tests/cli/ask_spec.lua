@@ -134,6 +134,20 @@ describe("baize ask decide", function()
     assert.equal(out, again)
   end)
 
+  it("waits for the first deals, however late they come", function()
+    -- a clock whose second reading, before any deal, is so many seconds later
+    local function asked(clock)
+      return run("baize -e 'local n = 0; require \"baize.core.terminal\".clock = function() "
+        .. "n = n + 1; return " .. clock .. " end; os.exit(require \"baize.cli\".main(arg))' ask bid "
+        .. "--hand KJ5.AT64.Q83.QT2 --auction 1S --calls P,X --seconds 1 --quiet")
+    end
+    for _, clock in ipairs { "n > 1 and 2.4 or 0", "n > 1 and 100 or 0" } do
+      local out, err, status = asked(clock)
+      assert.equal(0, status, err)
+      assert.matches("\nDeals     [1-9]", out)
+    end
+  end)
+
   it("has on its page the command that gives the same deals", function()
     local page = run(([[f=$(mktemp); baize ask decide --hand %s %s --seconds 1 --quiet ]]
       .. [['pass=1NT by N' '3NT by N' --html=$f >&2; cat $f; rm $f]]):format(HAND, WHERE))

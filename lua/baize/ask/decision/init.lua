@@ -195,7 +195,7 @@ function Decision.__index:run(options)
     if ids and not ids[i] then break end
     how.resume = ids and ids[i] or how.resume
     found[i] = group.experiment:run(how)
-    if found[i].partial then break end
+    if found[i].partial or found[i].deals == 0 then break end -- 0: there was no time for one
     -- where a run is continued, the first knows its seed and its deals
     how.seed, how.deals = found[i].seed, found[i].asked
     if not ids then how.resume = nil end
