@@ -59,6 +59,8 @@ describe("baize match", function()
       local program = ("'program:while read -r q; do echo >>%s; echo P; done' "):format(asked)
       local played = decoded(("baize match %s%s -n 6 --seed 1 --quiet --db %s --json -"):format(
         program, path, db))
+      local alone = decoded("baize show --json - --db " .. db) -- without ID: there is one
+      assert.same(played.imps_per_board, alone.imps_per_board)
       helper.with_file(([[return baize.experiment { deals = 5, seed = 2, measure = { points = score(
         baize.bids { NS = { program = "while read -r q; do echo >>%s; echo P; done" } }) } }]])
         :format(asked), function(script)
@@ -77,6 +79,8 @@ describe("baize match", function()
       local text, err, status = run("baize show 1 --db " .. db)
       assert.same({ "", 0 }, { err, status })
       assert.is_truthy(text:gsub("%s+", " "):find("not because a database does", 1, true))
+      assert.matches("ID is needed, as .* has 2 experiments", (select(2, run("baize show --db "
+        .. db))))
       local mean = decoded("baize show 2 --json - --db " .. db).measures[1].components[1]
       assert.equal(5, mean.n)
       local list = run("baize list --tests --db " .. db)
