@@ -139,6 +139,7 @@ after "1m 3m" {
   bid "5m"  { length "25+" & shortest "1-" },
   bid "3M"  { M.stopped & length "23+" & (m "5+" | hcp "15+"), "stopper, trying for 3NT", forcing = "once",
               artificial = true },
+  bid "5m"  { hcp "15+" },
   pass      { any },
 }
 after "1m 3m 3M"  { bid "3NT" { some(unbid).stopped }, bid "4m" { any } }

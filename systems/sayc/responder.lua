@@ -262,17 +262,15 @@ after "1x 1y 2z 2NT" { bid "3NT" { hcp "14+" }, bid "3z" { z "5+" }, bid "3x" { 
                        pass { any } }
 after "1x 1M 2z 3M"  { z = "CDH", bid "4M" { M "2+" & hcp "13+" | M "3" }, bid "3NT" { hcp "14+" },
                        pass { any } }
-section "game with a fit" {                           -- partner invites in a minor, no stopper
-  bid "5m"  { we.m "8+" & hcp "15+" & shortest "1-" },
-  bid "3NT" { hcp "15+" },
-}
 after "1x 1y 2z 3z"  { bid "3NT" { hcp "14+" & each(unbid).stopped },
                        bid "3x" { x "6+" & hcp "14+" },
-                       same "game with a fit", pass { any } }
+                       bid "5z" { z = "CD", we.z "8+" & hcp "15+" & shortest "1-" },
+                       bid "3NT" { hcp "15+" }, pass { any } }
 after "1x 1y 2z 3x"  { x = "H", bid "4x" { hcp "13+" } }
 after "1x 1y 2z 3x"  { when = ~forcing "game",
                        bid "3NT" { hcp "14+" & each(unbid).stopped },
-                       same "game with a fit", pass { any } }
+                       bid "5x" { x = "CD", we.x "8+" & hcp "15+" & shortest "1-" },
+                       bid "3NT" { hcp "15+" }, pass { any } }
 after { "1x 1M 1NT 2M", "1x 1M 1NT 4M", "1m 1M 1NT 2m", "1C 1D 1NT 2C", "1C 1D 1NT 2D",
   "1x 1M 2M 4M", "1x 1M 3M 4M", "1x 1M 2x 4M", "1x 1M 2x 2M", "1H 1S 2H 4H", "1x 1M 3x 4M",
   "1H 1S 3H 4H", "1x 1M 3NT 4M", "1x 1M 2NT 4M", "1x 1y 1z 4z", "1x 1y 1z 1NT 2x",
