@@ -138,8 +138,8 @@ describe("baize ask decide", function()
     -- a clock whose second reading, before any deal, is so many seconds later
     local function asked(clock)
       return run("baize -e 'local n = 0; require \"baize.core.terminal\".clock = function() "
-        .. "n = n + 1; return " .. clock .. " end; os.exit(require \"baize.cli\".main(arg))' ask bid "
-        .. "--hand KJ5.AT64.Q83.QT2 --auction 1S --calls P,X --seconds 1 --quiet")
+        .. "n = n + 1; return " .. clock .. " end; os.exit(require \"baize.cli\".main(arg))' ask "
+        .. "bid --hand KJ5.AT64.Q83.QT2 --auction 1S --calls P,X --seconds 1 --quiet")
     end
     local out, err, status = asked "n > 1 and 2.4 or 0"
     assert.equal(0, status, err)
