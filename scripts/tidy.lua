@@ -54,7 +54,7 @@ local function licence_line(path, kind)
   if kind == "lua" then return "-- SPDX-License-Identifier: GPL-3.0-or-later" end
   if kind == "c" or kind == "h" then
     local layer = path:match("^src/(%w+)/")
-    local name = MIT[layer] and "MIT" or "GPL-3.0-or-later"
+    local name = (MIT[layer] or path:find "^scripts/wasm/npm/") and "MIT" or "GPL-3.0-or-later"
     return "/* SPDX-License-Identifier: " .. name .. " */"
   end
   return nil

@@ -523,6 +523,12 @@ def program(*arguments: str, given: Optional[str] = None) -> Any:
     return json.loads(_run([*arguments, "--json", "-"], given))
 
 
+def _options(**values):
+    """Options with their values, which the program never takes for others; False: none."""
+    return ["--%s=%s" % (name, _text(value, name).decode()) for name, value in values.items()
+            if value is not False]
+
+
 def experiment(fields: Dict[str, Any], jobs: Optional[int] = None) -> Dict[str, Any]:
     """Run an experiment, and give its result. Fields are those of baize.experiment in Lua, conditions
     and measures as texts: {"where": 'S.hcp "15-17"', "measure": {"gain": 'tricks(S, "H") - 8'},
@@ -534,14 +540,12 @@ def experiment(fields: Dict[str, Any], jobs: Optional[int] = None) -> Dict[str, 
 def call(system: str, hand: str, auction: str = "", vul: Optional[str] = None) -> Dict[str, Any]:
     """The call of a hand by a bidding system after an auction, from the dealer on, and why: `call`,
     `why` ..."""
-    options = [] if vul is None else ["--vul", vul]
-    return program("bid", system, "--hand", hand, "--auction", auction, *options)
+    return program("bid", _file(system), *_options(hand=hand, auction=auction, vul=vul or False))
 
 
 def meaning(system: str, auction: str, vul: Optional[str] = None) -> List[Dict[str, Any]]:
     """What the calls of an auction mean in a bidding system: a dict for each."""
-    options = [] if vul is None else ["--vul", vul]
-    return program("bid", system, "--auction", auction, *options)["calls"]
+    return program("bid", _file(system), *_options(auction=auction, vul=vul or False))["calls"]
 
 
 def _file(path):
@@ -554,8 +558,8 @@ def boards(path: str, format: Optional[str] = None) -> List[Dict[str, Any]]:
     """The boards of a file in any format (PBN, LIN, RBN, of dealing machines ...): number, dealer, vul,
     contract, result, players, auction, play, tags ...; `deal` is a Deal. What was not understood is
     a warning."""
-    options = [] if format is None else ["--from", format]
-    found = json.loads(_run(["convert", _file(path), "-", "--to", "json", *options]))["boards"]
+    options = {"from": format or False, "to": "json"}
+    found = json.loads(_run(["convert", _file(path), "-", *_options(**options)]))["boards"]
     for board in found:
         if "deal" in board:
             board["deal"] = Deal(board["deal"])
@@ -573,6 +577,6 @@ def write_boards(path: str, boards: Iterable[Any], format: Optional[str] = None)
             raise TypeError("a board is a dict or a Deal, not %r" % (board,))
         listed.append({key: str(value) if isinstance(value, Deal) else value
                        for key, value in board.items()})
-    options = [] if format is None else ["--to", format]
-    _run(["convert", "-", _file(path), "--from", "json", *options],
+    options = {"from": "json", "to": format or False}
+    _run(["convert", "-", _file(path), *_options(**options)],
          json.dumps({"format": "baize boards", "version": 1, "boards": listed}))

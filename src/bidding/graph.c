@@ -29,7 +29,7 @@ void graph_free(BidGraph *g)
   }
   mem_free(g->list);
   mem_free(g->node);
-  keys_free(&g->rules);
+  keys_free(&g->hashes);
   mem_free(g->list_of);
   mem_free(g);
 }
@@ -148,35 +148,39 @@ Auction graph_auction(const BidGraph *g, int node, int dealer)
 ** /
 */
 
-/* A rule behind others: the number of those, its condition, its call and its mark. */
-typedef struct RuleKey {
-  const Cond *cond;
-  int32_t before, call, mark, none;
-} RuleKey;
-
-/* The number of these rules in their order, from 1; 0: none; -1: out of memory. */
-static int number_rules(BidGraph *g, const Cond *const cond[], const int8_t call[],
-                        const char mark[], int nb)
+/* A number of these rules in their order, that others hardly ever have. */
+static uint64_t hash_rules(const Cond *const cond[], const int8_t call[],
+                           const char mark[], int nb)
 {
-  int number = 0;
-  g->rules.width = sizeof(RuleKey) / sizeof(int32_t);
+  uint64_t h = (uint64_t)nb;
   for (int i = 0; i < nb; i++) {
-    const RuleKey key = {cond[i], number, call[i], mark[i], 0};
-    int at = keys_find(&g->rules, (const int32_t *)&key);
-    if (at < 0) return -1;
-    number = at + 1;
+    h = (h ^ (uintptr_t)cond[i]) * UINT64_C(0x9e3779b97f4a7c15);
+    h = (h ^ h >> 29 ^ (uint64_t)(call[i] << 8 | mark[i])) *
+        UINT64_C(0xbf58476d1ce4e5b9);
   }
-  return number;
+  return h ^ h >> 32;
 }
 
-/* Where it is remembered which list ends in a rule; NULL: out of memory. */
-static int *list_at(BidGraph *g, int number)
+static bool same_rules(const BidList *l, const Cond *const cond[], const int8_t call[],
+                       const char mark[], int nb)
 {
+  size_t n = (size_t)nb;
+  return l->nb == nb &&
+         (!nb || (!memcmp(l->cond, cond, n * sizeof *cond) &&
+                  !memcmp(l->call, call, n) && !memcmp(l->mark, mark, n)));
+}
+
+/* Where it is remembered which list has a hash; NULL: out of memory. */
+static int *list_at(BidGraph *g, uint64_t hash)
+{
+  g->hashes.width = 2;
+  int at =
+      keys_find(&g->hashes, (const int32_t[]){(int32_t)hash, (int32_t)(hash >> 32)});
   int had = g->list_of_room;
-  if (!mem_grow(&g->list_of, (size_t)number + 1, &g->list_of_room, sizeof(int)))
+  if (at < 0 || !mem_grow(&g->list_of, (size_t)at + 1, &g->list_of_room, sizeof(int)))
     return NULL;
   memset(g->list_of + had, 0, (size_t)(g->list_of_room - had) * sizeof(int));
-  return &g->list_of[number];
+  return &g->list_of[at];
 }
 
 static bool add_list(BidGraph *g, const Cond *const cond[], const int8_t call[],
@@ -224,15 +228,14 @@ int graph_set_rules(BidGraph *g, int node, const Cond *const cond[],
 {
   assert(node_of(g, node)->list == NONE && nb >= 0);
   if (!check_rules(g, node, cond, call, nb, e)) return NONE;
-  int number = number_rules(g, cond, call, mark, nb);
-  int *list = number < 0 ? NULL : list_at(g, number);
-  *added = list && !*list;
+  int *list = list_at(g, hash_rules(cond, call, mark, nb));
+  *added = list && !(*list && same_rules(&g->list[*list - 1], cond, call, mark, nb));
   if (!list || (*added && !add_list(g, cond, call, mark, nb))) {
     err_memory(e);
     return NONE;
   }
-  if (*added) *list = g->list_nb;
-  return g->node[node].list = *list - 1;
+  if (!*list) *list = g->list_nb;
+  return g->node[node].list = (*added ? g->list_nb : *list) - 1;
 }
 
 bool graph_copy_rules(BidGraph *g, int node, int from)

@@ -36,8 +36,8 @@ struct BidGraph {
   int node_nb, node_room, list_nb, list_room;
   BidNode *node;
   BidList *list;
-  Keys rules;   /* rules behind others */
-  int *list_of; /* by the number of the last rule: the list, from 1; 0: none */
+  Keys hashes;  /* of the rules of lists */
+  int *list_of; /* by the number of the hash: the first list, from 1; 0: none */
   int list_of_room;
   int compiled;     /* lists */
   uint64_t settled; /* how much was asked when lists were compiled last */

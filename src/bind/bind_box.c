@@ -5,6 +5,7 @@
 ** A list of boxes is a value that never changes: a copy within its userdata. What
 ** makes lists, and the names of variants, is kept once for each state, as the upvalue
 ** of all functions; names have numbers in a table of its own.
+** Boxes that `around` makes are remembered while they are used.
 */
 #include <math.h>
 #include <string.h>
@@ -147,14 +148,23 @@ static int l_len(lua_State *L)
 /*** The box around one or more.
 @function around
 @tparam Boxes boxes
-@treturn table low and high: arrays, by the place of the feature
+@treturn table low and high: arrays, by the place of the feature; the same table for the
+same box, which is not to be changed
 */
 static int l_around(lua_State *L)
 {
   BidBoxes l = check_boxes(L, 1);
   luaL_argcheck(L, l.nb > 0, 1, "there is no box");
   BidBox b = bidboxes_around(&l);
-  return push_box(L, &b);
+  lua_pushlstring(L, (const char *)(uint64_t[]){b.low, b.high}, 2 * sizeof b.low);
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNIL) return 1;
+  lua_pop(L, 1);
+  push_box(L, &b);
+  lua_pushvalue(L, -1);
+  lua_insert(L, -3);
+  lua_rawset(L, lua_upvalueindex(2));
+  return 1;
 }
 
 /*** The least of a feature.
@@ -423,7 +433,12 @@ static void add_functions(lua_State *L)
   lua_pushvalue(L, -2);
   luaL_setfuncs(L, meta, 1);
   lua_pop(L, 1);
-  luaL_setfuncs(L, functions, 1);
+  lua_createtable(L, 0, 0); /* what `around` made, as long as it is used */
+  lua_createtable(L, 0, 1);
+  lua_pushliteral(L, "v");
+  lua_setfield(L, -2, "__mode");
+  lua_setmetatable(L, -2);
+  luaL_setfuncs(L, functions, 2);
 }
 
 const BindModule bind_box_module = {.more = add_functions};

@@ -173,3 +173,72 @@ Verdict sight_verdict(const Sight *s, int node, const int shape[SEAT_NB])
   const Glance g = {s, shape};
   return cond_verdict(s->c, node, leaf_verdict, &g);
 }
+
+/* Does a part of the term read the seat's hand together with its partner's? */
+static bool reads_pair_of(const Term *t, int seat)
+{
+  for (int i = 0; i < t->nb; i++) {
+    Atom a = t->part[i].atom;
+    if (!atom_is_of_hand(a) && (a.seat == seat || seat_partner(a.seat) == seat))
+      return true;
+  }
+  return false;
+}
+
+/* All that a leaf reads of the shape of a seat. */
+static Bounds leaf_reads(const Sight *s, int node, int seat, int shape)
+{
+  const CondNode *n = &s->c->node[node];
+  Verdict v;
+  if (n->op == COND_TERM) {
+    if (reads_pair_of(&n->term, seat)) return (Bounds){shape, shape};
+    return s->of[node][seat][shape];
+  }
+  if (n->op == COND_CARDS)
+    v = cards_verdict(s, n, shape);
+  else
+    v = shapes_have(n->shape, s->facts.index[shape]) ? VERDICT_YES : VERDICT_NO;
+  return (Bounds){v, v};
+}
+
+/* Part the classes by what a leaf reads of their shapes. */
+static void part_classes(SightClasses *all, const Sight *s, int node, int seat)
+{
+  SightClasses new = {.nb = 0};
+  Bounds reads[SHAPE_NB]; /* by new class */
+  for (int i = 0; i < SHAPE_NB; i++) {
+    int class = 0;
+    new.of[i] = -1;
+    if (all->of[i] < 0) continue;
+    Bounds own = leaf_reads(s, node, seat, i);
+    while (class < new.nb &&
+           (reads[class].low != own.low || reads[class].high != own.high ||
+            all->of[new.first[class]] != all->of[i]))
+      class ++;
+    if (class == new.nb) {
+      new.first[new.nb++] = (int16_t)i;
+      reads[class] = own;
+    }
+    new.of[i] = (int16_t) class;
+  }
+  *all = new;
+}
+
+static void part_below(SightClasses *all, const Sight *s, int node, int seat)
+{
+  const CondNode *n = &s->c->node[node];
+  if (!(s->seats[node] >> seat & 1)) return;
+  for (int k = n->child; k >= 0; k = s->c->node[k].next) part_below(all, s, k, seat);
+  if (node_seats(n)) part_classes(all, s, node, seat);
+}
+
+void sight_classes(SightClasses *out, const Sight *s, int node, int seat,
+                   const bool may[SHAPE_NB])
+{
+  out->nb = 0;
+  for (int i = 0; i < SHAPE_NB; i++) {
+    out->of[i] = may[i] ? 0 : -1;
+    if (may[i] && !out->nb) out->first[out->nb++] = (int16_t)i;
+  }
+  part_below(out, s, node, seat);
+}

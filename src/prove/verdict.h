@@ -47,4 +47,18 @@ void sight_close(Sight *s);
 /* Of a node, with the number of each seat's shape, or SHAPE_ANY. */
 Verdict sight_verdict(const Sight *s, int node, const int shape[SEAT_NB]);
 
+/* The shapes of a seat by what a node can tell of them. */
+typedef struct SightClasses {
+  int nb;
+  int16_t of[SHAPE_NB];    /* of each shape; -1: not among those asked about */
+  int16_t first[SHAPE_NB]; /* of each class: the first of its shapes */
+} SightClasses;
+
+/*
+** Put those shapes of 'may' in one class for which the node's verdict is the same
+** whatever the shapes of the other seats. Classes may be finer than they need be.
+*/
+void sight_classes(SightClasses *out, const Sight *s, int node, int seat,
+                   const bool may[SHAPE_NB]);
+
 #endif

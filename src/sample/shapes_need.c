@@ -99,26 +99,44 @@ typedef struct Said {
   bool unsure;  /* some may be or not */
 } Said;
 
-/* Look at a part's pairs of shapes; where 'ok' is given, take away the refuted. */
+/* Take away a shape with those of the other seat whose class is not kept. */
+static void keep_pairs(uint8_t ok[SHAPE_NB], const SightClasses *others,
+                       const uint8_t keep[])
+{
+  for (int b = 0; b < SHAPE_NB; b++)
+    if (others->of[b] >= 0) ok[b] &= keep[others->of[b]];
+}
+
+/*
+** Look at a part's pairs of shapes; where 'ok' is given, take away the refuted. One
+** pair of two classes speaks for all; each counts as an operation nevertheless, for
+** plans depend on them.
+*/
 static bool read_pair(NeedReader *r, int part, int one, int other, uint8_t *ok,
                       Said *out)
 {
   const ShapesNeed *n = r->need;
+  SightClasses own, others;
+  uint8_t keep[SHAPE_NB];
   int shape[SEAT_NB];
   Said said = {false, false};
+  if (!spend(r, (uint64_t)n->nb[one] * (uint64_t)n->nb[other])) return false;
+  sight_classes(&own, &n->sight, part, one, n->ok[one]);
+  sight_classes(&others, &n->sight, part, other, n->ok[other]);
   memcpy(shape, r->fixed, sizeof shape);
-  for (int a = 0; a < SHAPE_NB; a++) {
-    if (!n->ok[one][a]) continue;
-    shape[one] = a;
-    for (int b = 0; b < SHAPE_NB; b++) {
-      if (!n->ok[other][b]) continue;
-      shape[other] = b;
+  for (int c = 0; c < own.nb; c++) {
+    bool refutes = false;
+    shape[one] = own.first[c];
+    for (int d = 0; d < others.nb; d++) {
+      shape[other] = others.first[d];
       Verdict v = sight_verdict(&n->sight, part, shape);
-      said.refutes = said.refutes || v == VERDICT_NO;
+      keep[d] = v != VERDICT_NO;
+      refutes = refutes || v == VERDICT_NO;
       said.unsure = said.unsure || v == VERDICT_MAYBE;
-      if (ok && v == VERDICT_NO) ok[a * SHAPE_NB + b] = 0;
     }
-    if (!spend(r, (uint64_t)n->nb[other])) return false;
+    said.refutes = said.refutes || refutes;
+    for (int a = own.first[c]; ok && refutes && a < SHAPE_NB; a++)
+      if (own.of[a] == c) keep_pairs(ok + a * SHAPE_NB, &others, keep);
   }
   *out = said;
   return true;

@@ -31,6 +31,7 @@
 #endif
 
 enum { SLICE_MS = 100, GRACE = 3 /* slices between TERM and KILL */ };
+enum { LEAVING = 10 /* slices in which a program ends that has closed its output */ };
 
 extern char **environ;
 
@@ -154,13 +155,29 @@ void process_close(Process *p)
 
 /* ---- lines ----------------------------------------------------------------- */
 
+/* Report that a program has ended, and how; it is waited for a little. */
+static bool has_ended(const Process *p, Err *e)
+{
+  struct pollfd none = {.fd = -1};
+  siginfo_t how = {0};
+  char what[64];
+  for (int i = 0; i < LEAVING && !how.si_pid; i++) {
+    if (i) poll(&none, 1, SLICE_MS);
+    if (waitid(P_PID, (id_t)p->pid, &how, WEXITED | WNOHANG | WNOWAIT)) break;
+  }
+  if (!how.si_pid) return process_fail(p, "has closed its output", e);
+  snprintf(what, sizeof what, "has ended, %s %d",
+           how.si_code == CLD_EXITED ? "with status" : "by signal", how.si_status);
+  return process_fail(p, what, e);
+}
+
 bool process_send(Process *p, Buf *text, Err *e)
 {
   bool ok = !text->failed || err_memory(e);
   for (size_t at = 0; ok && at < text->len;) {
     ssize_t nb = send(p->socket, text->text + at, text->len - at, MSG_NOSIGNAL);
     if (nb < 0 && errno == EINTR) continue;
-    if (nb < 0) ok = process_fail(p, "has ended", e);
+    if (nb < 0) ok = has_ended(p, e);
     at += (size_t)nb;
   }
   buf_free(text);
@@ -197,7 +214,7 @@ bool process_line(Process *p, const char **line, size_t *len, Err *e)
     if (!wait_for(p, e)) return false;
     ssize_t nb = recv(p->socket, p->in + p->len, PROCESS_LINE_MAX - p->len, 0);
     if (nb < 0 && errno == EINTR) continue;
-    if (nb <= 0) return process_fail(p, "has ended", e);
+    if (nb <= 0) return has_ended(p, e);
     p->len += (size_t)nb;
     p->heard += (size_t)nb;
   }

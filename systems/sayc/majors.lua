@@ -92,7 +92,8 @@ after "1M 1NT" {
   bid "2M"  { any },
 }
 after "1M 1NT 2M"  { bid "3M" { M "2+" & hcp "10" }, pass { any } }
-after "1M 1NT 3M"  { bid "4M" { M "1+" & hcp "8+" | M "2" & hcp "7+" }, pass { any } }
+after "1M 1NT 3M"  { bid "4M" { M "1+" & hcp "8+" | M "2" & hcp "7+" }, bid "3NT" { hcp "9+" },
+                     pass { any } }
 after "1M 1NT 2NT" { bid "3NT" { hcp "8+" }, bid "3x" { x "6+" & x.top3 "1+", "to play" },
   pass { any } }
 after "1M 1NT 2x" {
@@ -111,7 +112,8 @@ after "1M 1NT 2x 2M" { bid "4M" { M "6+" & hcp "18+" }, bid "3M" { M "6+" & hcp 
   bid "2NT" { hcp "17+" }, pass { any } }
 after "1M 1NT 2x 2NT" { bid "3NT" { hcp "15+" }, bid "3x" { x "5+" }, bid "3M" { M "6+" },
                         pass { any } }
-after "1M 1NT 2x 3x"  { bid "4M" { M "6+" & hcp "16+" }, pass { any } }
+after "1M 1NT 2x 3x"  { bid "4M" { M "6+" & hcp "16+" }, bid "4x" { hcp "15+", x = "HS" },
+                        bid "3NT" { hcp "16+" }, pass { any } }
 after "1M 1NT 2x 2y"  { bid "2NT" { hcp "17+" }, pass { any } }
 after "1M 1NT 3x" {
   bid "4M"  { M "2" & hcp "9+" },

@@ -107,7 +107,8 @@ after "1D 1NT" { bid "3C" { clubs "4+" & hcp "19+", "jump shift", forcing = "gam
                  bid "2C" { clubs "4+" & ~balanced } }
 after "1C 1NT" { bid "2D" { diamonds "4+" & clubs "5+" & length "26+", "reverse",
                  forcing = "once" } }
-after "1m 1NT" { bid "2m" { m "6+" | m "5+" & ~balanced }, pass { any } }
+after "1m 1NT" { bid "2m" { m "6+" | m "5+" & ~balanced }, bid "3NT" { hcp "19+", "4441" },
+                 pass { any } }
 after { "1m 1NT 2NT", "1m 1NT 3m" } { bid "3NT" { hcp "8+" }, pass { any } }
 after { "1m 1NT 2m", "1D 1NT 2C 2D" } { pass { any } }
 after "1m 1NT 2M"  { bid "3NT" { hcp "9+" }, bid "3m" { m "4+" }, bid "2NT" { any } }
@@ -136,7 +137,7 @@ after "1m 2m 2M 3m" { bid "3NT" { hcp "18+" & each(unbid).stopped }, bid "5m" { 
 after "1m 3m" {
   bid "3NT" { hcp "14+" & balanced | hcp "16+" },
   bid "5m"  { length "25+" & shortest "1-" },
-  bid "3M"  { M.stopped & length "23+" & m "5+", "stopper, trying for 3NT", forcing = "once",
+  bid "3M"  { M.stopped & length "23+" & (m "5+" | hcp "15+"), "stopper, trying for 3NT", forcing = "once",
               artificial = true },
   pass      { any },
 }

@@ -4,7 +4,7 @@ local flat = hcp "10" & shape "any 4333"               -- counts as nine points
 local both = hearts "4+" & spades "4+" & (hearts "5+" | spades "5+")
 
 -- After Stayman and transfers: what the conventions do not say.
-after "1NT 2C 2D 2NT" { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }
+after "1NT 2C 2D 2NT" { bid "3NT" { hcp "16" & longest "5+" } }
 after { "1NT 2C 2D", "1NT 2C 2M" } { pass { hcp "7-" } }
 after "1NT 2C 2H 2NT" { bid "4S" { spades "4" & hcp "16+" }, bid "3S" { spades "4" } }
 after "1NT 2C 2H 2NT 3S" { bid "4S" { hcp "9+" }, pass { any } }
@@ -18,7 +18,7 @@ after "1NT 2C 2D 2M" {
   bid "2NT" { M "2" & hcp "16" },
   pass      { any },
 }
-after { "1NT 2C 2D 2M 2NT", "1NT 2D 2H 2S 2NT", "1NT 4M", "1NT 2S 3C 3D", "1NT (2x) X",
+after { "1NT 2C 2D 2M 2NT", "1NT 4M", "1NT 2S 3C 3D", "1NT (2x) X",
   "1NT (2x) 2y", "1NT (2x) 3m", "1NT (2x) 4M" } { pass { any } }
 after "1NT 2C 2D 2M 3M"  { bid "4M" { hcp "9+" }, pass { any } }
 after { "1NT 2C 2D 3M", "1NT (2x) 3M" } { bid "4M" { M "3+" }, bid "3NT" { any } }
@@ -43,7 +43,8 @@ section "ask after Stayman" {
 }
 local enough = { "0,3-4", "2+", "1+", "0+" }          -- own aces: one may be missing
 for i, answer in ipairs { "4D", "4H", "4S", "4NT" } do
-  after("1NT 2C 2M 4C " .. answer) { bid "6M" { aces(enough[i]) }, bid "M=" { any } }
+  after("1NT 2C 2M 4C " .. answer) { bid "6M" { aces(enough[i]) } }
+  if answer ~= "4NT" then after("1NT 2C 2M 4C " .. answer) { bid "M=" { any } } end
 end
 after "1NT 2C 2H 4C 4H" { bid "6H" { aces "2+" }, pass { any } }
 after "1NT 2C 2S 4C 4S" { bid "6S" { aces "1+" }, pass { any } }
@@ -55,8 +56,7 @@ after "1NT 2D 2H 2S" {
   bid "4H"  { hearts "3+" & hcp "16+" },
   bid "4S"  { spades "4+" & hcp "16+" },
   bid "3H"  { hearts "3+" },
-  bid "3S"  { spades "3+" },
-  bid "2NT" { any },
+  bid "3S"  { any },                                   -- two hearts: three spades
 }
 after "1NT 2H 2S" { bid "3H" { hearts "5+" & hcp "10+", "5-5, forcing", forcing = "game" } }
 after "1NT 2H 2S 3H" { bid "4S" { spades "3+" & (spades - hearts) "0+" }, bid "4H" { any } }

@@ -103,7 +103,7 @@ after "1m 1S 2m 2H 2S" { bid "4S" { hcp "12+" }, bid "3S" { any } }
 after "1m 1S 2m 2H 3H" { bid "4H" { hcp "11+" }, pass { any } }
 after { "1m 1S 2m 2H 2NT", "1C 1D 2C 2M 2NT" } { bid "3NT" { hcp "12+" }, pass { any } }
 after "1m 1S 2m 2H 3m" { bid "3NT" { hcp "13+" & each(unbid).stopped },
-                         bid "5m" { hcp "13+" & m "3+" }, pass { any } }
+                         bid "5m" { hcp "13+" & m "3+" }, bid "3NT" { hcp "14+" }, pass { any } }
 after "1C 1D 2C 2M"  { bid "2NT" { each(unbid).stopped }, bid "3D" { diamonds "3+" }, bid "3C" { any } }
 after "1m 1H 2m 2S" { bid "3H" { hearts "3" }, bid "2NT" { each(unbid).stopped }, bid "3m" { any } }
 after "1m 1H 2m 2S 2NT" { same "slam opposite 12-15", bid "3NT" { any } }
@@ -206,8 +206,8 @@ after "1m 1H 1S 3H"  { bid "4H" { hearts "2+" & hcp "13+" | hearts "3" }, bid "3
 after "1C 1D 1H 1S" { bid "4S" { spades "4" & hcp "18+" }, bid "3S" { spades "4" & hcp "16+" },
   bid "2S" { spades "4" }, bid "2NT" { hcp "17+" & spades.stopped }, bid "1NT" { spades.stopped },
   bid "2D" { diamonds "3+" }, bid "2C" { clubs "5+" }, bid "1NT" { any } }
-after "1C 1D 1H 1S 2S" { bid "4S" { spades "4" & support "13+" },
-                         bid "3S" { spades "4" & support "11+" }, pass { any } }
+after "1C 1D 1H 1S 2S" { bid "4S" { spades "4+" & support "13+" },
+                         bid "3S" { spades "4+" & support "11+" }, pass { any } }
 after "1C 1D 1H 1S 1NT" { bid "3NT" { hcp "13+" }, bid "2NT" { hcp "11-12" },
                           bid "2D" { diamonds "6+" }, pass { any } }
 after { "1C 1D 1H 1S 2C", "1C 1D 1H 1S 2D" } { bid "3NT" { hcp "13+" }, bid "2NT" { hcp "11-12" },
@@ -262,11 +262,17 @@ after "1x 1y 2z 2NT" { bid "3NT" { hcp "14+" }, bid "3z" { z "5+" }, bid "3x" { 
                        pass { any } }
 after "1x 1M 2z 3M"  { z = "CDH", bid "4M" { M "2+" & hcp "13+" | M "3" }, bid "3NT" { hcp "14+" },
                        pass { any } }
+section "game with a fit" {                           -- partner invites in a minor, no stopper
+  bid "5m"  { we.m "8+" & hcp "15+" & shortest "1-" },
+  bid "3NT" { hcp "15+" },
+}
 after "1x 1y 2z 3z"  { bid "3NT" { hcp "14+" & each(unbid).stopped },
-                       bid "3x" { x "6+" & hcp "14+" }, pass { any } }
+                       bid "3x" { x "6+" & hcp "14+" },
+                       same "game with a fit", pass { any } }
 after "1x 1y 2z 3x"  { x = "H", bid "4x" { hcp "13+" } }
 after "1x 1y 2z 3x"  { when = ~forcing "game",
-                       bid "3NT" { hcp "14+" & each(unbid).stopped }, pass { any } }
+                       bid "3NT" { hcp "14+" & each(unbid).stopped },
+                       same "game with a fit", pass { any } }
 after { "1x 1M 1NT 2M", "1x 1M 1NT 4M", "1m 1M 1NT 2m", "1C 1D 1NT 2C", "1C 1D 1NT 2D",
   "1x 1M 2M 4M", "1x 1M 3M 4M", "1x 1M 2x 4M", "1x 1M 2x 2M", "1H 1S 2H 4H", "1x 1M 3x 4M",
   "1H 1S 3H 4H", "1x 1M 3NT 4M", "1x 1M 2NT 4M", "1x 1y 1z 4z", "1x 1y 1z 1NT 2x",

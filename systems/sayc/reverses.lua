@@ -10,17 +10,23 @@ for i, auction in ipairs(reverse) do
     bid("3" .. z)     { suit[z] "4+" & hcp "8+", forcing = "game" },
     bid("2" .. y)     { suit[y] "5+", forcing = "once" },
     bid("3" .. x)     { suit[x] "3+" & hcp "8+", forcing = "game" },
-    bid "3NT"         { hcp "9-12" & each(unbid).stopped },
-    bid "2NT"         { hcp "8-" | each(unbid).stopped, forcing = "once" },
-    bid("3" .. x)     { any, forcing = "game" },
   }
+  if auction ~= "1C 1S 2D" and auction ~= "1C 1S 2H" then -- there four spades have a second suit
+    after(auction) {
+      bid "3NT"       { hcp "9-12" & each(unbid).stopped },
+      bid "2NT"       { hcp "8-" | each(unbid).stopped, forcing = "once" },
+      bid("3" .. x)   { any, forcing = "game" },
+    }
+  else
+    after(auction) { bid "2NT" { any, forcing = "once" } }
+  end
   after(auction .. " 2" .. y) {
     bid("4" .. y)     { suit[y] "3+" & hcp "19+" },
     bid("3" .. y)     { suit[y] "3+" },
     bid "3NT"         { hcp "19+" & each(unbid).stopped },
     bid "2NT"         { each(unbid).stopped },
     bid("3" .. x)     { suit[x] "6+" },
-        bid("3" .. x)     { any },
+    bid("3" .. x)     { any },
   }
   after(auction .. " 2" .. y .. " 2NT") {
     bid "3NT"         { hcp "8+" },

@@ -73,8 +73,8 @@ after "2C 2D 2M 3C" {
 }
 after "2C 2D 2M 3C 3M"  { bid "4M" { M "2+" & hcp "2+" | M "3+" }, pass { any } }
 after { "2C 2D 2M 3M 4M", "2C 2D 2M 4M" } { pass { any } }
-after "2C 2D 2M 2NT" { bid "3M" { M "6+" }, bid "3H" { hearts "4+" }, bid "3m" { m "4+" },
-  bid "3NT" { any } }
+after "2C 2D 2M 2NT" { bid "3M" { M "6+" }, bid "3OM" { OM "4+" }, bid "3m" { m "4+" },
+  bid "3M" { any } }
 after "2C 2D 2M 2NT 3x"  { bid "4x" { x "4+" }, bid "3M" { M "2+" }, bid "3NT" { any } }
 after "2C 2D 3m" { bid "3M" { M "5+" & hcp "4+", forcing = "game" }, bid "3NT" { hcp "4+" },
   bid "4m" { m "3+" }, bid "3NT" { any } }

@@ -108,4 +108,4 @@ after "4x"         { x = "HS", pass { any } }
 after "4x 4NT" { x = "HS", bid "5C" { aces "0", artificial = true },
   bid "5D" { aces "1", artificial = true }, bid "5H" { any, artificial = true } }
 after "5x"         { x = "CD", bid "6x" { controls "8+" }, pass { any } }
-after "4m"         { bid "5m" { m "2+" & hcp "14+" | m "4+" }, pass { any } }
+after "4m"         { bid "5m" { m "2+" & hcp "14+" | m "4+" | hcp "18+" }, pass { any } }

@@ -198,7 +198,10 @@ static void wrong_programs_are_named(void **state)
     const char *command, *said;
     ErrKind kind;
   } wrong[] = {
-      {"exit 0", " has ended", ERR_IO},
+      {"exit 0", " has ended, with status 0", ERR_IO},
+      {"exit 3", " has ended, with status 3", ERR_IO},
+      {"kill -9 $$", " has ended, by signal 9", ERR_IO},
+      {"exec >&- <&-; sleep 5", " has closed its output", ERR_IO},
       {"read q; echo 8NT; cat", " answered '8NT' to a bid: a call expected", ERR_IO},
       {"read q; sleep 100", " has not answered within 0.2 s: does it flush its output?",
        ERR_BUDGET},

@@ -71,6 +71,55 @@ static void a_verdict_is_never_wrong(void **state)
   assert_true(said[VERDICT_NO] > 1000 && said[VERDICT_YES] > 1000);
 }
 
+/* Shapes of one class of a seat, with those that the other seats have in some deals. */
+static void check_classes(const Sight *s, int node, int seat, const Dealing *g, Rng *r,
+                          int merged[2])
+{
+  SightClasses all;
+  sight_classes(&all, s, node, seat, s->can[seat]);
+  for (int i = 0; i < 3; i++) {
+    Deal d;
+    int shape[SEAT_NB], seats = (int)rng_below(r, 1 << SEAT_NB);
+    dealing_next(g, r, &d);
+    for (int k = 0; k < SEAT_NB; k++)
+      shape[k] = seats >> k & 1 ? number_of(s, d.hand[k]) : SHAPE_ANY;
+    for (int a = 0; a < SHAPE_NB; a++) {
+      assert_int_equal(all.of[a] >= 0, s->can[seat][a]);
+      if (all.of[a] < 0) continue;
+      assert_true(all.of[a] < all.nb && all.first[all.of[a]] <= a);
+      shape[seat] = a;
+      Verdict own = sight_verdict(s, node, shape);
+      shape[seat] = all.first[all.of[a]];
+      assert_int_equal(own, sight_verdict(s, node, shape));
+      merged[shape[seat] != a]++;
+    }
+  }
+}
+
+static void shapes_of_a_class_are_told_the_same(void **state)
+{
+  (void)state;
+  Rng r = rng_open(9, RNG_TEST, 0);
+  int merged[2] = {0};
+  for (uint64_t i = 0; i < CONDITIONS; i++) {
+    Made m = made_condition(2000 + i);
+    Buf text = BUF_EMPTY;
+    Sight s;
+    made_text(&m, &text);
+    Cond *c = cond_parse(text.text, text.len, NULL);
+    Layout known = some_of(&m.aim, &r);
+    Dealing g = dealing_new(&known);
+    assert_true(c && sight_open(&s, c, &known, NULL));
+    int node = (int)rng_below(&r, (uint64_t)c->nb), seat = (int)rng_below(&r, SEAT_NB);
+    check_classes(&s, i % 2 ? node : c->root, seat, &g, &r, merged);
+    sight_close(&s);
+    cond_free(c);
+    buf_free(&text);
+  }
+  /* classes must be worth their while, and there must be some */
+  assert_true(merged[0] > 1000 && merged[1] > 10 * merged[0]);
+}
+
 static Verdict verdict(const char *text, const char *lengths)
 {
   Sight s;
@@ -126,6 +175,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_verdict_is_never_wrong),
+      cmocka_unit_test(shapes_of_a_class_are_told_the_same),
       cmocka_unit_test(lengths_say_what_they_can),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,7 +15,7 @@ describe("baize bid", function()
       assert.equal("", none)
     end
     local _, wrong = run "baize bid tutorial --auction '1NT P 1C'"
-    assert.equal("baize: bid: explain: call 3, 1C by S: not above 1NT, at byte 7 of '1NT P 1C'\n",
+    assert.equal("baize: bid: call 3, 1C by S: not above 1NT, at byte 7 of '1NT P 1C'\n",
       wrong)
   end)
 

@@ -332,6 +332,19 @@ describe("the page of an event", function()
     end
   end
 
+  it("has a paragraph for each line of what is said below the table", function()
+    local parts = {}
+    for number = 1, 20 do
+      parts[number] = record(number, 1, "4S", 9 + number % 3) .. record(number, 2, "3NT", 9)
+        .. (number < 20 and record(number, 3, "4H", 10 - number % 2) or "")
+    end
+    local page = page_of("--no-analysis", table.concat(parts))
+    assert.matches("<p>1 of 20 boards have fewer [^<]*</p>\n<p>luck: over 20 [^<]*</p>", page)
+    assert.matches("%%, 19 boards</p>", page)
+    assert.matches("50.00 %%, 1 board</p>", (page_of("--no-analysis", record(1, 1, "4S", 10)
+      .. record(1, 2, "4S", 10))))
+  end)
+
   it("links the ranking, the card of each pair and each board", function()
     local _, all = page_of "--no-analysis"
     local links, ids = 0, {}

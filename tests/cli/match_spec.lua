@@ -44,7 +44,7 @@ describe("baize match", function()
       local how = " -n 6 --seed 1 --quiet"
       local json = decoded("baize match " .. program .. path .. how .. " --json -")
       assert.equal(1, json.failed_boards)
-      assert.matches("^'while read .*' has ended$", json.failed[1].text)
+      assert.matches("^'while read .*' has ended, with status 1$", json.failed[1].text)
       assert.equal(3, json.failed[1].board)
       local text = run("baize match " .. program .. path .. how):gsub("%s+", " ")
       assert.is_truthy(text:find("Failed board 3: ", 1, true))
@@ -59,6 +59,8 @@ describe("baize match", function()
       local program = ("'program:while read -r q; do echo >>%s; echo P; done' "):format(asked)
       local played = decoded(("baize match %s%s -n 6 --seed 1 --quiet --db %s --json -"):format(
         program, path, db))
+      local alone = decoded("baize show --json - --db " .. db) -- without ID: there is one
+      assert.same(played.imps_per_board, alone.imps_per_board)
       helper.with_file(([[return baize.experiment { deals = 5, seed = 2, measure = { points = score(
         baize.bids { NS = { program = "while read -r q; do echo >>%s; echo P; done" } }) } }]])
         :format(asked), function(script)
@@ -77,6 +79,8 @@ describe("baize match", function()
       local text, err, status = run("baize show 1 --db " .. db)
       assert.same({ "", 0 }, { err, status })
       assert.is_truthy(text:gsub("%s+", " "):find("not because a database does", 1, true))
+      assert.matches("ID is needed, as .* has 2 experiments", (select(2, run("baize show --db "
+        .. db))))
       local mean = decoded("baize show 2 --json - --db " .. db).measures[1].components[1]
       assert.equal(5, mean.n)
       local list = run("baize list --tests --db " .. db)
@@ -161,7 +165,7 @@ describe("baize match", function()
     ["match tutorial --option weak_two"] = "--option: NAME=V,W expected",
     ["match tutorial --option weak_two=sound"] = "two values or more expected",
     ["match tutorial natural --option weak_two=sound,light"] = "--option is of one system",
-    ["match tutorial nosuch"] = 'there is no system "nosuch"',
+    ["match tutorial nosuch"] = 'there is no system "nosuch" (looked in systems, /',
     ["match tutorial natural --stop soon"] = "--stop: a number or 'decided' expected",
     ["match tutorial natural --auction 1C,1C"] = "match: auction",
     ["match tutorial natural --in nosuch.pbn -n 3"] = "nosuch.pbn",
@@ -174,6 +178,7 @@ describe("baize match", function()
       assert.equal("", out)
       assert.is_true(status == 1 or status == 2)
       assert.matches(said, err, 1, true)
+      assert.not_matches("/..", err, 1, true)
     end)
   end
 end)

@@ -174,6 +174,10 @@ with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings(record=Tru
     same(True, "No such file" in refused(baize.boards, folder + "/none.pbn"))
 same(True, "no field 'measur'" in refused(baize.experiment, {"measur": "S.hcp"}))
 same(True, 'there is no system "none"' in refused(baize.call, "none", "AK2.J3.KQ854.K72"))
+# what looks like an option is none
+same(True, "./--help: No such file" in refused(baize.call, "--help", "AK2.J3.KQ854.K72"))
+same(True, "'-' is not a rank" in refused(baize.call, "tutorial", "--help"))
+same(True, "'--help'" in refused(baize.meaning, "tutorial", "--help"))
 same("an argument of baize expected as a text, not 7", refused(baize.program, 7))
 os.environ["BAIZE_PROGRAM"] = "/nonexistent/baize"
 try:

@@ -44,6 +44,8 @@ async function main() {
     [() => baize.solve("N:AK"), Error, /four suits/],
     [() => baize.solve(7), TypeError, /^deal: a string expected, not 7/],
     [() => baize.solve("N:\0"), RangeError, /zero character/],
+    [() => baize.solve("x".repeat(1e6)), RangeError, /^deal has 1000000 characters: 10000 is the most/],
+    [() => baize.play("\u4e09".repeat(1e4), "S", "N", "\u4e09".repeat(1e4)), Error, /is not a rank/],
     [() => baize.deal('S.hpc "3"', 1, 1), Error, /'hpc' is not a feature/],
     [() => baize.deal("any", 1, 0), RangeError, /^index: 0 is not from 1/],
     [() => baize.deal("any", 1.5, 1), TypeError, /^seed: a whole number expected/],
@@ -53,6 +55,7 @@ async function main() {
     [() => baize.play(DEAL, "S", "N", "CT HJ"), Error, /must follow suit/],
     [() => baize.play(DEAL, "X", "N"), RangeError, /'X' is not one of C, D, H, S, NT/],
   ]) assert.throws(call, error => error instanceof kind && said.test(error.message), String(call));
+  assert.strictEqual(baize.solve(DEAL).S.NT, 6); // as before all that
 }
 
 main().catch(error => { console.error(error); process.exit(1); });

@@ -182,6 +182,22 @@ describe("in a contest", function()
     assert.equal("3H answer", list_of(s, "1S 2NT 3C P"))
   end)
 
+  it("as takes what holds for the meaning that it names", function()
+    local s = loaded [[
+      after "(1C:strong)" { double { hearts "4+" & spades "4+" } }
+      after "(1C:strong) P (P)" { double { hearts "5+" & spades "5+" } }
+      after "(1C)" { double { hcp "12+" } }
+      after "(1C) P (P)" { double { hcp "9+" } }
+      after "(1C:strong) X" { bid "1H" { hearts "3+", "both majors" } }
+      after "(1C) X"        { bid "1S" { spades "4+", "take-out" } }
+      after "(1C) P (P) X"  { as "(1C) X" }
+      after "(1C:strong) P (P) X" { as "(1C:strong) X" }
+    ]]
+    local strong = loaded [[opening { bid "1C" { hcp "16+", artificial = true } }]]
+    assert.equal("1S take-out", list_of(s, "1C P P X P"))
+    assert.equal("1H both majors", list_of(s, "1C P P X P", strong))
+  end)
+
   it("a force lasts through their bids, and a double of ours may be passed", function()
     local s = loaded [[
       opening { bid "1S" { spades "5+" & hcp "11+" } }

@@ -488,6 +488,18 @@ describe("the mean of strata", function()
     return item
   end
 
+  it("needs the range where values may be missing", function()
+    local s = stratum(1, 200, { { 0, 100 }, { 1, 100 } }, true)
+    s.range = nil
+    assert.error_matches(function() lopsided.strata({ strata = { s } }, 0, "two-sided", 0.95) end,
+      "has a range", 1, true)
+    s = stratum(1, 200, { { 0, 100 }, { 1, 100 } }, false)
+    s.range = nil
+    assert.is_true(lopsided.strata({ strata = { s } }, 0, "two-sided", 0.95).p < 0.05)
+    assert.error_matches(function() lopsided.strata_known({ strata = { s } }, 0, "two-sided") end,
+      "has a range", 1, true)
+  end)
+
   it("of one alone is that of its values", function()
     local s = stratum(1, 200, { { -5, 40 }, { 0, 100 }, { 6, 60 } }, true)
     local low, high = lopsided.sure(s, 0.95)

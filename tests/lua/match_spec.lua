@@ -433,6 +433,15 @@ describe("a match of only what can differ", function()
     end)
   end)
 
+  it("says that one dealer stands for all where it does", function()
+    local text = require "baize.ask.match.text"
+    local function of(where, vul)
+      return text.dealer_of { dealer = "N", where = where, vul = vul }
+    end
+    assert.equal("N (from any other seat it is the same)", of("any", "board"))
+    assert.same({ "N", "N" }, { of("any", "NS"), of('N.hcp "12+"', "board") })
+  end)
+
   it("agrees with a plain one", function()
     if not os.getenv "BAIZE_SOAK" then return end -- it takes half a minute
     with_systems(function(strong, weak)
@@ -459,6 +468,7 @@ describe("a match of only what can differ", function()
 
   for _, case in ipairs {
     { { where = LONG }, "with where the dealer is to be named" },
+    { { vul = "EW" }, "with vul = \"EW\" the dealer is to be named" },
     { { stop = { decided = true } }, "differing and stop do not go together" },
     { { systems = { "tutorial", "natural", "sayc" } }, "differing: two systems expected" },
     { { systems = { "tutorial", { program = "x" } } }, "what a program bids has no conditions" },

@@ -79,8 +79,9 @@ for (const e of document.querySelectorAll('body *')) {
   if (!r.width || !r.height || s.position === 'absolute' || e.closest('svg')) continue;
   if ((r.right > W + 1 || r.left < -1) && !scrolls(e)) say('beyond the page', e);
   if (/hidden|clip/.test(s.overflowX) && e.scrollWidth > e.clientWidth + 1) say('cut', e);
-  if (own(e) && parseFloat(s.fontSize) < (paper ? 7 : 11)) say('small ' + s.fontSize, e);
-  if (/^T[DH]$/.test(e.tagName) && !e.closest('thead') && text(e).length > 12 && r.width < 70)
+  if (own(e) && parseFloat(s.fontSize) < (paper ? 7 : 12)) say('small ' + s.fontSize, e);
+  if (/^T[DH]$/.test(e.tagName) && !e.closest('thead') && text(e).length > 12 && r.width < 70
+    && r.height > 3 * parseFloat(s.fontSize))
     say('squeezed', e);
 }
 for (const svg of document.querySelectorAll('svg')) {
@@ -90,7 +91,7 @@ for (const svg of document.querySelectorAll('svg')) {
     .map(e => [e, e.getBoundingClientRect()]);
   t.forEach(([e, r], i) => {
     if (r.right > b.right + 2 || r.left < b.left - 2) say('beyond its figure', e);
-    if (r.height < 9) say('small', e);
+    if (r.height < (paper ? 9 : 13)) say('small', e);
     for (const [f, q] of t.slice(i + 1))
       if (Math.min(r.right, q.right) - Math.max(r.left, q.left) > 2
         && Math.min(r.bottom, q.bottom) - Math.max(r.top, q.top) > 4) say('on ' + text(f), e);
@@ -135,7 +136,7 @@ local function check_sizes(styles)
     local size = d.property == "font-size" and d.value
       or d.property == "font" and d.value:match "[%d.]+%a+"
     local px = size and pixels(size)
-    if px then assert(px >= (d.media:find "print" and 7 or 11), where) end
+    if px then assert(px >= (d.media:find "print" and 7 or 12), where) end
   end
   assert(paper and border and margin_of(styles) >= 5 * MM, "no margins or no style for paper")
 end

@@ -192,14 +192,22 @@ describe("losses by position", function()
       loss = m, rest = { mean = 0.81, error = 0.2, n = 5 }, from_best = { mean = 4, n = 1 },
       per_board = m, instead = { "3NT" }, gain = { mean = 3.77, error = 0.5, n = 3 },
       gain_per_board = m, example = { board = b, side = "NS" } }
-    local text = positions_text.text({ system = { name = "x" }, boards = 6, first = 3, fresh = 3,
-      tested = 0, par = leaf.rest, from_best = leaf.rest, fresh_par = { sum = 0 }, kinds = {},
-      leaves = { leaf } }, { seed = 1 })
+    local run = { system = { name = "x" }, boards = 6, first = 3, fresh = 3, tested = 0,
+      par = leaf.rest, from_best = leaf.rest, fresh_par = { sum = 0 }, kinds = {},
+      leaves = { leaf } }
+    local text = positions_text.text(run, { seed = 1 })
     assert.matches("each 0.00 (the same on all 3) on 3; elsewhere in the position 0.81 (error "
       .. "0.20); from the best contract of the side 4.00 (of 1)", text, 1, true)
     assert.matches("instead always 3NT: gains 3.77 (error 0.50) each", text, 1, true)
     assert.matches("as if the others let it play", (text:gsub("%s+", " ")), 1, true)
     assert.not_matches("error 0.00", text, 1, true)
+    -- what plainly loses is no remedy, what may gain is
+    for _, case in ipairs { { -1, 0.5, 0 }, { -0.9, 0.5, 1 }, { -0.9, 0, 0 }, { 0, 0, 1 } } do
+      leaf.gain = { mean = case[1], error = case[2], n = 3 }
+      local _, said = positions_text.text(run, { seed = 1 }):gsub("instead always", "")
+      local notes = positions_text.sections(run, { seed = 1 })[6].deals[1].notes
+      assert.same({ case[3], 4 + case[3] }, { said, #notes })
+    end
   end)
 
   it("confirms a condition in one report of 20 where losses depend on nothing", function()

@@ -400,18 +400,34 @@ describe("figures", function()
 end)
 
 describe("a section", function()
-  it("has a legend, cells that may be broken on phones, and may be folded", function()
+  it("has a legend, hands and intervals in one piece, and may be folded", function()
     local page = html.write { measures = {}, tests = {}, json = function() return "{}" end,
       sections = { { title = "Calls", legend = "worth is of a board", columns = { "", "hand", "p" },
         rows = { { "x", "AK2.T93.J.865432", "1 .. 2" } } },
         { title = "#3", text = "1H wins.", fold = { text = "The auctions.", terms = {
           { "1H by S", "5+ hearts" } } } } } }
     assert.truthy(page:find('<h2>Calls</h2>\n<p class="soft">Worth is of a board.</p>', 1, true))
-    assert.truthy(page:find("<td>AK2.<wbr>T93.<wbr>J.<wbr>865432</td>", 1, true))
-    assert.truthy(page:find('<td class="n">1\u{A0}.. 2</td>', 1, true))
+    assert.truthy(page:find("<td>AK2.T93.J.865432</td>", 1, true))
+    assert.truthy(page:find('<td class="n">1 .. 2</td>', 1, true))
     assert.truthy(page:find("<details>\n<summary>#3: 1♥\u{FE0E} wins.</summary>\n<dl>\n<dt>1H by S"
       .. "</dt><dd>5+ hearts</dd>\n</dl>\n<p>The auctions.</p>\n</details>", 1, true))
     assert.falsy(page:find("<h2>#3", 1, true))
+  end)
+
+  it("has the rest of a long title, percentages by their point, and long texts folded", function()
+    local long = ("N.hcp 15+ or "):rep(60)
+    local page = html.write { measures = {}, tests = {}, json = function() return "{}" end,
+      question = { { "Deals in which", long } },
+      sections = { { title = "IMPs, the first against the second (paired on the same deals)",
+        columns = { "", "share", "what" }, text = "é" .. long .. "\n\nShort.", rows = {
+          { "a", "0.534 %", "x" }, { "b", "19 %", ("word "):rep(20) } } } } }
+    for _, one in ipairs { "<h2>IMPs, the first against the second</h2>\n"
+      .. '<p class="soft">Paired on the same deals.</p>',
+      '<td class="n">19 %\u{2008}\u{2007}\u{2007}\u{2007}</td>', '<td class="p">word ',
+      '<dd><details class="long">\n<summary>N.hcp 15+ or N.hcp ', "... (780 characters)</summary>",
+      '<details class="long">\n<summary>éN.hcp', "<p>Short.</p>" } do
+      assert.truthy(page:find(one, 1, true), one)
+    end
   end)
 
   local result = baize.experiment { where = baize.S.hcp "15-17", deals = 60, seed = 1,

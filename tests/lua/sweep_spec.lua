@@ -195,6 +195,8 @@ describe("a sweep", function()
     { { experiment = make },
       "over: a table of parameters, each an array of values, expected, not nothing" },
     { { experiment = make, over = { x = {} } },
+      "over: 'x' has no values" },
+    { { experiment = make, over = { { "x", 3 } } },
       "over: parameter 1 is not a name with an array of values" },
     { { experiment = make, over = { x = { 1 } }, deal = 3 },
       "a sweep has no field 'deal' (did you mean 'deals'?)" },

@@ -462,6 +462,14 @@ describe("reading calls", function()
     assert.equal(s.hash, system_with('hcp "11-14" & balanced').hash)
   end)
 
+  it("has one table for boxes that are the same", function()
+    local boxes = (quick.boxes(me.hcp "15-17" & me.hearts "5+"))
+    local again = quick.concat { boxes, boxes }
+    assert.is_true(rawequal(quick.around(boxes), quick.around(again)))
+    assert.is_false(rawequal(quick.around(boxes), quick.around(quick.all())))
+    assert.same({ 15, 17 }, { quick.around(boxes).low[1], quick.around(boxes).high[1] })
+  end)
+
   it("reads boxes around and inside a condition", function()
     local deals = baize.sampler { where = any, seed = 17 }
     local function fits(boxes, hand)

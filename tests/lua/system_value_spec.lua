@@ -400,8 +400,8 @@ describe("an edited system", function()
       .. "(did you mean 'opening/7'?)" },
     { { "opening/1" }, 'edit 1 is as in { "opening/3", "range", "hcp", "15-18" }, not a table' },
     { { "opening/1", "were", me.hcp "1" }, "edit of opening/1: 'were' is not known: write one of "
-      .. "add, alert, announce, artificial, forcing, order, range, remove, rule, seats, text, "
-      .. "variants, where (did you mean 'where'?)" },
+      .. "add, alert, announce, artificial, final, fixed, forcing, order, range, remove, rule, "
+      .. "seats, text, variants, where (did you mean 'where'?)" },
     { { "opening/1", "where", "hcp" }, "edit of opening/1: where takes a condition, as in "
       .. "me.hcp \"15-18\" & me.balanced, not 'hcp'" },
     { { "opening/1", "where", baize.S.hcp "5" }, 'edit of opening/1: bid "2C": a rule reads the '

@@ -8,6 +8,7 @@ local split = require "baize.arena.split"
 local positions_text = {}
 
 local TOP <const> = 20 -- conditions that are printed
+local NORMAL <const> = 1.959964 -- two-sided 95 % point of the normal distribution
 local ORDER <const> = { "version", "by", "system", "hash", "opponents", "boards", "first", "fresh",
   "tested", "seed", "doubling", "partial", "par", "from_best", "kinds", "kind", "means",
   "conditions", "position", "condition", "confirmed", "p", "found", "loss", "rest", "per_board",
@@ -21,7 +22,8 @@ local MEANS <const> = "double dummy, a side that always reached par would gain s
   .. "is confirmed where it loses more than the rest of its position on the fresh ones too, of all "
   .. "(%d) that did on the first tested together (Holm): in 95 of 100 reports none is confirmed "
   .. "wrongly. What is bid \"instead\" is valued against the contract reached, as if the others "
-  .. "let it play; from par they do not, so it may be more than the distance from par."
+  .. "let it play; from par they do not, so it may be more than the distance from par. What "
+  .. "plainly loses on the fresh boards (its 95 %% interval is below 0) is left out."
 
 local function count(n, word) return ("%d %s%s"):format(n, word, n == 1 and "" or "s") end
 
@@ -68,6 +70,12 @@ local function position_of(leaf)
   return leaf.key == "" and "first call of the side" or leaf.key
 end
 
+-- Whether what is bid instead may gain: its interval is not wholly below 0.
+local function may_gain(leaf)
+  local g = leaf.gain
+  return g and g.n > 0 and g.mean + NORMAL * (g.error or 0) >= 0
+end
+
 local function leaf_text(lines, leaf)
   local kinds, list = {}, {}
   for kind, n in pairs(leaf.kinds) do kinds[#kinds + 1] = { kind, n } end
@@ -87,7 +95,7 @@ local function leaf_text(lines, leaf)
     imps(leaf.from_best)) }
   if #list > 0 then parts[2] = table.concat(list, ", ") end
   lines[#lines + 1] = "    " .. table.concat(parts, "; ")
-  if leaf.gain and leaf.gain.n > 0 then
+  if may_gain(leaf) then
     lines[#lines + 1] = ("    instead always %s: gains %s each, %.1f a 1000 boards"):format(
       leaf.instead[1], imps(leaf.gain), 1000 * leaf.gain_per_board.mean)
   end
@@ -184,7 +192,7 @@ function positions_text.sections(run, options)
       not leaf.more and "" or not leaf.p and "too few to test" or leaf.confirmed and "yes" or "no" }
     if leaf.example then
       of_conditions[#of_conditions + 1] = diagram(leaf.example.board, leaf.example.side, name,
-        leaf.gain and leaf.gain.n > 0 and { ("always %s instead:"):format(leaf.instead[1]),
+        may_gain(leaf) and { ("always %s instead:"):format(leaf.instead[1]),
           ("%+.2f IMPs each on %d"):format(leaf.gain.mean, leaf.gain.n) } or nil)
     end
   end

@@ -221,7 +221,7 @@ function simulate.decide(p, hand, settings)
   p = shadow_of(p)
   local entry = p:first(hand)
   local why = { rule = entry and entry.call or "P", entry = entry, candidates = {},
-    scoring = settings.scoring }
+    scoring = settings.scoring, position = p, hand = hand }
   why.call, why.state = why.rule, is_fixed(p, entry, settings)
   if not why.state then
     -- by no fewer are final contracts guessed
@@ -259,18 +259,27 @@ end
 
 Simulation.__index = {}
 
---- The same as JSON can have it.
--- @treturn table by ("simulated", or what the rule is), rule (its call), state, how, candidates
--- (array of call, source, imps, error, deals, contracts)
+--- The same as JSON can have it: as a Trace of the rule's call, by which the call is "simulated"
+-- where it is another one.
+-- @treturn table as Trace:plain, and simulated: rule (its call), state, how, candidates (array of
+-- call, source, imps, error, deals, reached: array of contract and deals)
 function Simulation.__index:plain()
-  local list, rule = {}, self.entry and self.entry.rule
-  for i, c in ipairs(self.candidates) do
-    list[i] = { call = c.call, source = c.source, imps = c.imps, error = c.error, deals = c.deals,
-      contracts = c.contracts }
+  local list, place = {}, nil
+  for i, r in ipairs(self.position.rules) do
+    if r == self.entry then place = i end
   end
-  return { by = self.call ~= self.rule and "simulated" or not rule and "no rule"
-    or rule.natural and "natural" or "rule", rule = self.rule, state = self.state, how = self.how,
-    candidates = list }
+  local plain = trace.new(self.position, self.hand, self.entry, place):plain()
+  for i, c in ipairs(self.candidates) do
+    local reached = {}
+    for k, one in ipairs(c.contracts or {}) do
+      reached[k] = { contract = one[1], deals = one[2] }
+    end
+    list[i] = { call = c.call, source = c.source, imps = c.imps, error = c.error,
+      deals = c.deals, reached = reached }
+  end
+  if self.call ~= self.rule then plain.by = "simulated" end
+  plain.simulated = { rule = self.rule, state = self.state, how = self.how, candidates = list }
+  return plain
 end
 
 -- ---- systems ---------------------------------------------------------------------------

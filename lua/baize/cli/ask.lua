@@ -103,7 +103,12 @@ local function refuse(message, text, at) script.usage("ask: " .. message, text, 
 
 local function condition(text, what) return argument.read_condition(text, "ask: " .. what) end
 
-local function contract_of(text) return argument.read_contract(text, "ask") end
+local function contract_of(text)
+  if text:find "^bids%f[^%w_]" then
+    script.usage("ask: a contract that is bid names who bids, as in bids { NS = \"sayc\" }", text)
+  end
+  return argument.read_contract(text, "ask")
+end
 
 -- "bids { NS = \"sayc\" }" of a candidate, as baize.bids takes it.
 local function bids_of(text)

@@ -22,6 +22,7 @@ nav a { display: inline-block; min-width: 1.6em; padding: .3rem .2rem; }
 .rankings { display: flex; flex-wrap: wrap; gap: 0 3rem; align-items: flex-start; }
 .cards { columns: 2; column-gap: 2rem; } .card { break-inside: avoid; }
 .card th, .card td { padding: .2rem .4rem; }
+.card th, .board th, .card td:nth-child(2), .tables td:first-child { white-space: nowrap; }
 .card h3, .board h3 { margin-bottom: .2rem; }
 .board { border-top: 2px solid var(--line); break-inside: avoid; }
 .board > div { display: flex; flex-wrap: wrap; gap: 0 2rem; align-items: flex-start; }
@@ -130,9 +131,9 @@ end
 local function card_of(card, cards, unit)
   local parts, rows = {}, {}
   for i, one in ipairs(card.placed) do
-    parts[i] = ("%s%s of %d: %s %s, %d boards"):format(one.side and one.side .. ": " or "",
-      one.place,
-      one.of, score_of(one.row.score), one.unit, one.row.boards)
+    parts[i] = ("%s%s of %d: %s %s, %d board%s"):format(one.side and one.side .. ": " or "",
+      one.place, one.of, score_of(one.row.score), one.unit, one.row.boards,
+      one.row.boards == 1 and "" or "s")
   end
   local sides = {}
   for _, one in ipairs(card.lines) do sides[one.side] = true end

@@ -124,7 +124,8 @@ function FORMS.html(sections, out)
   for _, section in ipairs(sections) do
     local shown_below = out.event and section.name == "boards"
     parts[#parts + 1] = not shown_below and table_of(section, link) or nil
-    notes[#notes + 1] = section.note and markup.paragraphs(section.note)
+    -- a paragraph for each line of a note
+    notes[#notes + 1] = section.note and markup.paragraphs((section.note:gsub("\n", "\n\n")))
   end
   parts[#parts + 1] = "</div>\n" .. table.concat(notes)
   parts[#parts + 1] = more .. "</main>\n</body>\n</html>\n"

@@ -179,7 +179,20 @@ CallMade                        of bid --hand
   version     text
   system/hand/auction text
   call        text
-  why         CallWhy
+  why         CallWhy|Simulated
+Simulated                       --simulate
+  by          text              simulated, or what the rule is: rule, natural, no rule
+  rule        text              its call
+  state       text              why that stands, or better
+  how         text?
+  candidates  [SimulatedCall]
+SimulatedCall
+  call        text
+  source      text?
+  imps        number?           against the rule's call
+  error       number?
+  deals       integer?
+  contracts   [array]?          a contract, and on how many deals
 CallWhy
   by          text              rule, natural or no rule
   file        text?
@@ -190,6 +203,20 @@ CallWhy
   forced      boolean?
   earlier     [RuleNot]         rules before it, which the hand does not fit
   skipped     [RuleNot]         rules that do not count here
+  simulated   Simulated?        of a system that simulates; `by` may be "simulated" then
+Simulated
+  rule        text              the rule's call
+  state       text              why that stands, or "better"
+  how         text?             what the other hands were taken from
+  candidates  [Simulating]
+Simulating
+  call/source text
+  imps/error  number?           against the rule's call
+  deals       integer?
+  reached     [OftenReached]
+OftenReached
+  contract    text
+  deals       integer
 RuleNot
   call        text?
   file        text?

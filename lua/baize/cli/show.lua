@@ -26,8 +26,8 @@ show.description = "Print the report of an experiment again, from the deals and 
   .. "so many deals were not shown before. Of a library: its deals, and how many tricks they "
   .. "give."
 show.arguments = {
-  { key = "id", value = "ID", help = "its number, as baize list has it; or the id of a "
-    .. "registration, or its first six digits" },
+  { key = "id", value = "ID", count = "?", help = "its number, as baize list has it (default: "
+    .. "the only one); or the id of a registration, or its first six digits" },
 }
 show.options = {
   argument.db,
@@ -104,7 +104,19 @@ local function show_registration(values)
   end
 end
 
+-- The number of the only entry of the database.
+local function only(values)
+  local db <close> = list.open(values)
+  local entries = script.try(nil, script.FAILED, db.list, db)
+  if #entries ~= 1 then
+    script.usage(("show: ID is needed, as %s has %d experiments: baize list --db %s"):format(
+      values.db, #entries, values.db))
+  end
+  return tostring(entries[1].id)
+end
+
 function show.run(values)
+  values.id = values.id or only(values)
   local id = math.tointeger(tonumber(values.id))
   local status = show_registration(values)
   if status then return status end

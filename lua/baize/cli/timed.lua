@@ -8,9 +8,9 @@ local terminal = require "baize.core.terminal"
 
 local timed = {}
 
--- Fewer say little: they may take longer, but not without end. None say nothing: reading systems
--- and preparing the condition may have taken all the time.
-local DEALS_LEAST <const>, PATIENCE <const>, PATIENCE_NONE <const> = 30, 1.6, 10
+-- Fewer say little: they may take longer, but not without end. What was done before the first deal
+-- leaves them so much of the time.
+local DEALS_LEAST <const>, PATIENCE <const>, DEALING <const> = 30, 1.6, 0.5
 local DEALS_MOST <const> = 1000000
 
 local Timed = { __name = "baize.Timed" }
@@ -22,11 +22,12 @@ function timed.new(question, seconds, start)
   return setmetatable({ question = question, seconds = seconds, start = start }, Timed)
 end
 
-local function is_over(self, done)
-  local elapsed = terminal.clock() - self.start
-  if done == 0 then return elapsed >= PATIENCE_NONE * self.seconds end
-  if done < DEALS_LEAST then return elapsed >= PATIENCE * self.seconds end
-  return elapsed >= self.seconds
+local function is_over(self, done, dealing)
+  local now = terminal.clock()
+  local elapsed = now - self.start
+  if done >= DEALS_LEAST then return elapsed >= self.seconds end
+  return done > 0 and elapsed >= PATIENCE * self.seconds
+    and now - dealing >= DEALING * self.seconds
 end
 
 --- Run the question, with its options; where `deals` is not said, time is what ends it, and `asked`
@@ -38,6 +39,7 @@ function Timed:run(options)
   end
   local watch, over, how = options.progress, false, {}
   local first = true -- of several parts, the later ones have as many deals as the first
+  local dealing -- since when
   for key, value in pairs(options) do how[key] = value end
   how.deals = DEALS_MOST
   function how.progress(done, total, ended, precision)
@@ -47,7 +49,8 @@ function Timed:run(options)
       return nil
     end
     if not first then return watch and watch(done, total, nil, precision) end
-    over = over or is_over(self, done)
+    dealing = dealing or terminal.clock()
+    over = over or is_over(self, done, dealing)
     if watch then watch(done, nil, nil, precision) end
     return over and "enough" or nil
   end
@@ -59,9 +62,6 @@ end
 -- @treturn ?string a sentence; nil before it was run
 function Timed:again()
   local r = self.result
-  if r and r.deals == 0 then
-    return "No deal was done in the time: write more --seconds, or -n, a number of deals."
-  end
   return r and ("--seed %d -n %d gives these deals again; a larger -n adds to them, for a "
     .. "smaller error (p-values are valid for one analysis: choose -n before it).")
     :format(r.seed, r.deals)

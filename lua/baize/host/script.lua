@@ -47,9 +47,14 @@ function script.usage(message, text, at)
   script.quit(message, script.USAGE)
 end
 
+-- Functions of Lua behind a command, whose names in front of a message say nothing to its users.
+local INNER <const> = { explain = true, problem = true, differing = true, show = true }
+
 -- A message with the name of the command, where it has one, in front.
-local function headed(command, message)
-  return command and ("%s: %s"):format(command, message) or message
+local function headed(command, said)
+  local inner, rest = said:match "^(%l+): (.*)$"
+  if command and inner ~= command and INNER[inner] then said = rest end
+  return command and ("%s: %s"):format(command, said) or said
 end
 
 --- What a function returned that may fail; where that is nil or false, end the command with the

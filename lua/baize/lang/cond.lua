@@ -347,19 +347,26 @@ function cond.called(callee, arguments, what, hint)
   check.fail((what and what .. ": " or "") .. message, hint)
 end
 
---- A condition that only a function can say.
--- It is run on the main thread for every deal that satisfies the rest, is named
--- in every report, and may only be joined to other conditions by `&`.
--- @tparam function fn takes a Deal, returns true or false
--- @tparam[opt="function"] string name for reports
--- @treturn Condition
+--- A condition, or a measure, that only a function can say.
+-- It is run on the main thread, a condition for every deal that satisfies the rest, and is named in
+-- every report. A condition may only be joined to others by `&`; a measure stands alone. Neither
+-- can be kept in a database or be in a shard.
+-- @tparam function fn takes a Deal, returns true or false; of a measure a whole number
+-- @tparam[opt="function"] string|table name for reports; of a measure a table: name, low and high
+-- (whole numbers between which its values are, at most 1000000 either way), unit (a text, optional)
+-- @treturn Condition|Measure
 -- @raise when `fn` is not a function
 -- @usage local c = baize.opaque(function(deal) return deal.south.spades > 4 end)
+-- @usage local m = baize.opaque(function(deal) return deal.south.hcp % 3 end,
+--   { name = "remainder", low = 0, high = 2 })
 function cond.opaque(fn, name)
   if type(fn) ~= "function" then
     check.fail(("opaque takes a function, not %s"):format(check.show(fn)))
   end
-  if name ~= nil and type(name) ~= "string" then
+  if type(name) == "table" then
+    check.note()
+    return (require "baize.lang.measure".opaque(fn, name))
+  elseif name ~= nil and type(name) ~= "string" then
     check.fail(("the name of an opaque part is a text, not %s")
       :format(check.show(name)))
   end

@@ -47,6 +47,26 @@ function measure.vector(items, about)
   return (core.as("Measure", trees, kept))
 end
 
+local OPAQUE_FIELDS <const> = { "name", "low", "high", "unit" }
+local OPAQUE_MOST <const> = 1000000
+
+--- A measure that only a function can say: what `baize.opaque` makes with a range. Its tree has the
+-- range, and is never evaluated.
+function measure.opaque(fn, given)
+  check.fields(given, OPAQUE_FIELDS, "a measure of baize.opaque")
+  for _, field in ipairs { "name", "unit" } do
+    if type(given[field]) ~= "string" and (field == "name" or given[field] ~= nil) then
+      check.expected(field, "a text", given[field])
+    end
+  end
+  local low = check.integer(given.low, "low", -OPAQUE_MOST, OPAQUE_MOST)
+  local high = check.integer(given.high, "high", low + 1, OPAQUE_MOST)
+  local name = "opaque " .. given.name
+  local tree = core.read("Measure", ("max(%d, min(%d, 98765 * S.hcp - 98765))"):format(low, high))
+  return (core.as("Measure", tree, { unit = given.unit, items = { { expr = tree, text = name } },
+    opaque = { fn = fn, name = name, low = low, high = high } }))
+end
+
 -- Why a value is not a measure where one is expected.
 local HINTS <const> = {
   Condition = ": indicator(condition) is 1 or 0",
@@ -58,9 +78,16 @@ local HINTS <const> = {
 }
 
 --- A measure from what stands for one: a measure, a feature or a number. Anything else is refused
--- at the user's line: `what` it is for, and a hint as for check.fail.
-function measure.from(value, what, hint)
-  if measure.is(value) then return value end
+-- at the user's line: `what` it is for, and a hint as for check.fail; so is one of baize.opaque,
+-- where it does not stand `alone`.
+function measure.from(value, what, hint, alone)
+  if measure.is(value) then
+    if value.opaque and not alone then
+      check.fail(("%s%s stands alone, as a measure of an experiment: write what is to be done with "
+        .. "it into its function"):format(what and what .. ": " or "", value.opaque.name), hint)
+    end
+    return value
+  end
   if check.kind(value) == "Feature" then
     return (measure.scalar(value, { difference = core.difference(value) or nil }))
   end
@@ -223,7 +250,8 @@ function meta.__misuse(event, a, b) return (EVENTS[event](a, b)) end
 
 meta.__fail = check.boundary(check.fail)
 
-local KEPT <const> = { unit = true, kind = true, constant = true, difference = true }
+local KEPT <const> = { unit = true, kind = true, constant = true, difference = true,
+  opaque = true }
 
 function meta.__field(m, key)
   local about = core.about(m)
@@ -235,6 +263,7 @@ function meta.__field(m, key)
 end
 
 function meta.__shown(m)
+  if m.opaque then return m.opaque.name end
   local items = m.items
   if #items == 1 and not items[1].label then
     return tostring(core.as("Measure", items[1].expr))

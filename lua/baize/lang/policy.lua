@@ -27,7 +27,12 @@ function policy.bids(tree)
   if not is then return nil end
   local texts = {}
   for _, field in ipairs(list:parts()) do
-    local _, key = field:operator()
+    local _, key
+    if check.kind(field) then _, key = field:operator() end
+    if not key then
+      check.fail(("bids: %s stands alone: say who bids, as in bids { NS = \"sayc\" }"):format(
+        check.show(field)), nil, "refused")
+    end
     texts[key] = field:parts()[1]
   end
   return texts

@@ -45,9 +45,12 @@ function auction.terms(r, list)
   for _, one in ipairs(a.players) do
     terms[#terms + 1] = { one.seat, one.text or "as was written: " .. tostring(one.where) }
   end
-  terms[#terms + 1] = { "Kept", kept(r) }
   for _, term in ipairs(list) do
-    if term[1] ~= "Where" and term[1] ~= "Rarity" then terms[#terms + 1] = term end
+    if term[1] == "Rarity" then
+      terms[#terms + 1] = { "Kept", kept(r) }
+    elseif term[1] ~= "Where" then
+      terms[#terms + 1] = term
+    end
   end
   return terms
 end

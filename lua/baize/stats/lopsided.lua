@@ -173,7 +173,9 @@ local function means_of_strata(strata, sign, known)
   local list = {}
   for i, s in ipairs(strata) do
     local how = beside(s)
-    local ends = (known or s.sure) and s.range or how.ends
+    local ends = s.range
+    if not (known or s.sure) then ends = how.ends end
+    assert(ends, "a stratum of which values may be missing has a range")
     list[i] = { share = s.share, far = sign > 0 and ends[1] or ends[2], values = how.values,
       counts = how.counts }
   end

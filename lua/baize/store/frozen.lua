@@ -122,7 +122,8 @@ end
 
 function write(value)
   local kind = check.kind(value)
-  if kind == "Condition" and value.opaque or kind and not TYPES[kind] then refuse(value) end
+  local has_opaque = (kind == "Condition" or kind == "Measure") and value.opaque
+  if has_opaque or kind and not TYPES[kind] then refuse(value) end
   if kind then
     return ('{"%s%s":%s}'):format(MARK, kind, write(TYPES[kind][1](value)))
   elseif type(value) == "string" then

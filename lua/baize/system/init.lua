@@ -482,7 +482,8 @@ end
 -- @usage io.write(system:text())
 -- @function System:text
 function methods:text()
-  return ("system { name = %q%s }\n%s"):format(self.name, fallbacks(self), text.model(self.model))
+  return ("system { name = %q%s }\n%s"):format(self.name, fallbacks(self),
+    text.model(self.model, true))
 end
 
 -- What is computed when it is first asked for: the text of all rules; and a hash by which two

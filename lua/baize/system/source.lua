@@ -20,6 +20,18 @@ local function folders()
   return list
 end
 
+-- Folders as they are read by people: without "lua/..", each once.
+local function shown(roots)
+  local list, seen = {}, {}
+  for i, root in ipairs(roots) do
+    local nb
+    repeat root, nb = root:gsub("%f[^/\0][^/.][^/]*/%.%./", "", 1) until nb == 0
+    if not seen[root] then list[#list + 1] = root end
+    seen[root] = i
+  end
+  return table.concat(list, ", ")
+end
+
 local function read_path(path)
   local f, message = io.open(path, "rb")
   if not f then return nil, message end
@@ -52,7 +64,7 @@ function source.find(name)
   local path = name .. ".lua"
   return nil, ("there is no system %q (%s)"):format(name, output.is_there(path)
     and ("the file of this name here is ./%s"):format(path)
-    or "looked in " .. table.concat(roots, ", ")) .. near.file(roots, name)
+    or "looked in " .. shown(roots)) .. near.file(roots, name)
 end
 
 --- Options after a name: "sayc:weak_two=off,raise=limit".

@@ -116,7 +116,8 @@ for _, class in ipairs { "Measure", "Feature" } do
   -- @raise at the user's line for what is no deal or board; "interrupted"
   -- @usage print((tricks(S, "H") - tricks(S, "NT")):value(baize.sampler { seed = 1 }:deal(1)))
   function methods:value(deal)
-    local m = measure.from(self)
+    local m = measure.from(self, nil, nil, true)
+    if m.opaque then return (m.opaque.fn(deal)) end
     local list, first = values_on(m, deal), m.items[1]
     if #list == 1 and not first.label then return list[1] end
     return list

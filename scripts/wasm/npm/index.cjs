@@ -5,9 +5,13 @@ const core = require("./core.cjs");
 
 const SEATS = ["N", "E", "S", "W"], STRAINS = ["C", "D", "H", "S", "NT"];
 const VULS = ["none", "NS", "EW", "both"];
+const TEXT_MAX = 10000; // texts lie on the stack of the core, which more would overrun
 
 function text(value, what) {
   if (typeof value !== "string") throw new TypeError(`${what}: a string expected, not ${String(value)}`);
+  if (value.length > TEXT_MAX) {
+    throw new RangeError(`${what} has ${value.length} characters: ${TEXT_MAX} is the most`);
+  }
   if (value.includes("\0")) throw new RangeError(`${what} has a zero character`);
   return value;
 }

@@ -68,7 +68,7 @@ function constant.find(found, layout, where, figure)
     for _, m in ipairs(layout[list] or {}) do
       local own = found[list] and found[list][m.name]
       for i, c in ipairs(own and own.components or {}) do
-        if is_point(c) or countable and has_one_value(c) and
+        if is_point(c) or countable and not m.opaque and has_one_value(c) and
           is_certain(layout.certain, m.items[i].expr, c.mean, where) then
           mark(found, list, m.name, i)
         end

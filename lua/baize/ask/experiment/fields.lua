@@ -162,9 +162,9 @@ function fields.measures(given)
   for i, pair in ipairs(measure_pairs(given)) do
     local name, value = pair[1], pair[2]
     local m = measure.from(value, ("measure '%s'"):format(name),
-      "%f[%w_]" .. name .. "%f[^%w_]")
+      "%f[%w_]" .. name .. "%f[^%w_]", true)
     list[i] = { name = name, meaning = pair[3], items = m.items, unit = m.unit,
-      kind = kind_of(m), paired = m.difference or false }
+      kind = kind_of(m), paired = m.difference or false, opaque = m.opaque }
   end
   return list
 end

@@ -12,6 +12,7 @@ local questions = require "baize.store.questions"
 local known = require "baize.sample.known"
 local library = require "baize.store.library"
 local measure = require "baize.lang.measure"
+local opaque = require "baize.ask.experiment.opaque"
 local option = require "baize.base.options"
 local plan = require "baize.ask.experiment.plan"
 local play_model = require "baize.play_model"
@@ -225,6 +226,7 @@ local function new(given)
   local read = OPTIONS:read(given)
   local where = read.where or sampler.condition()
   local layout, dealt = read_layout(given, where)
+  layout.opaque = opaque.of(layout, given)
   local self = {
     title = read.title, source = read.source, where = dealt, layout = layout,
     measures = layout.measures, seed = read.seed, matters = read.matters,

@@ -11,6 +11,7 @@ local findings = require "baize.ask.experiment.findings"
 local gather = require "baize.ask.experiment.gather"
 local guess = require "baize.core.guess"
 local hypothesis = require "baize.stats.hypothesis"
+local opaque = require "baize.ask.experiment.opaque"
 local sequential = require "baize.stats.sequential"
 local shard = require "baize.store.shard"
 local sketch = require "baize.report.sketch"
@@ -132,6 +133,10 @@ end
 -- that says how precise the first test is so far. Returns a Result or a Shard.
 function run.sample(self, how, progress)
   check_unsure(self, how)
+  if self.layout.opaque and (how.range or how.db) then
+    check.fail(("a measure of baize.opaque(...) cannot be %s: its function has no text"):format(
+      how.range and "in a shard" or "kept in a database"), "opaque")
+  end
   if self.layout.adjusted and how.range then
     check.fail("variance = \"adjusted\" and shards do not go together", "variance%s*=")
   end
@@ -143,7 +148,12 @@ function run.sample(self, how, progress)
   if not self.where.opaque and not self.figure and not how.range then
     self.figure = figure.of(self.handle)
   end
-  local from <close> = open_supply(self, r, how)
+  local opened <close> = open_supply(self, r, how)
+  local from = opened
+  if self.layout.opaque then
+    from = setmetatable({ sample = opaque.sampling(self.layout, self.layout.opaque, how.seed) },
+      { __index = opened })
+  end
   local options = fields.options(how)
   local function sample() return from:sample(r, self.where, self.handle, options) end
   if how.range then return (shard.fill(from, options, sample)) end

@@ -35,7 +35,7 @@ local StratifiedResult = kind.new { name = "StratifiedResult",
   none = function() return "Nothing differs.\n" end,
   terms = function(r)
     return { { "Match", ("%s; scoring: %s; dealer: %s; vulnerable: %s"):format(r.names,
-      r.scoring, r.dealer, r.vul) }, { "Where", r.where }, { "Deals",
+      r.scoring, match_text.dealer_of(r), r.vul) }, { "Where", r.where }, { "Deals",
       ("%s, of those whose auctions can differ, seed %d"):format(phrase.grouped(r.deals),
         r.seed) } }
   end }
@@ -134,13 +134,13 @@ end
 local function rest_section(r)
   local rest = r.strata[#r.strata]
   local error = rest.low and (rest.high - rest.low) / 4
+  local adds = error and (": so what they add to the mean is from %s to %s, whatever was not seen; "
+    .. "the interval of all boards allows for that"):format(phrase.number(rest.low, error),
+    phrase.number(rest.high, error)) or "" -- too many values were seen to be counted
   return { title = "The rest", text = ("another contract on %s of %s deals, so with %g %% "
     .. "confidence on at most %.2g %% of all deals outside the strata. A board is worth %s %s at "
-    .. "most: so what they add to the mean is from %s to %s, whatever was not seen; the interval "
-    .. "of all boards allows for that."):format(
-    phrase.grouped(rest.changed), phrase.grouped(rest.boards), 100 * r.level, 100 * rest.at_most,
-    phrase.number(r.most), r.unit, phrase.number(rest.low, error), phrase.number(rest.high,
-    error)) }
+    .. "most%s."):format(phrase.grouped(rest.changed), phrase.grouped(rest.boards), 100 * r.level,
+    100 * rest.at_most, phrase.number(r.most), r.unit, adds) }
 end
 
 local function sections_of(r)

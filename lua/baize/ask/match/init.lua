@@ -232,6 +232,9 @@ local function open_differing(self, given)
     if given.where ~= nil then
       check.fail("differing: with where the dealer is to be named, as its seats are turned "
         .. "otherwise", "where%s*=")
+    elseif self.vul == "NS" or self.vul == "EW" then
+      check.fail(("differing: with vul = %q the dealer is to be named, as turned seats "
+        .. "have another vulnerability"):format(self.vul), "vul%s*=")
     end
     self.dealer = "N"
   end

@@ -308,6 +308,15 @@ function match_text.sections(r)
   return list
 end
 
+-- Vulnerabilities that seats keep when they are turned.
+local TURNED <const> = { board = true, none = true, both = true }
+
+--- The dealer of a match in strata, which are of one; of random deals it stands for all.
+function match_text.dealer_of(r)
+  if r.where ~= "any" or not TURNED[r.vul] then return r.dealer end
+  return r.dealer .. " (from any other seat it is the same)"
+end
+
 --- The lines below the title: array of { word, sentence }.
 function match_text.terms(r)
   local list = { { "Match", ("%s; scoring: %s; dealer: %s; vulnerable: %s%s"):format(r.names,

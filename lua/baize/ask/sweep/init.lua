@@ -39,9 +39,11 @@ local function read_over(given)
   local list = {}
   for i, pair in ipairs(fields.listed(given)) do
     if type(pair) ~= "table" or type(pair[1]) ~= "string" or type(pair[2]) ~= "table"
-      or getmetatable(pair[2]) or #pair[2] == 0 then
+      or getmetatable(pair[2]) then
       check.fail(("over: parameter %d is not a name with an array of values"):format(i),
         "over%s*=")
+    elseif #pair[2] == 0 then
+      check.fail(("over: '%s' has no values"):format(pair[1]), "over%s*=")
     end
     list[i] = { name = pair[1], values = {} }
     for k, value in ipairs(pair[2]) do list[i].values[k] = read_value(value, pair[1]) end

@@ -10,9 +10,9 @@ local WIDTH <const>, HEIGHT <const> = 440, 290 -- in its own unit; the page scal
 local TOP <const>, RIGHT <const>, BOTTOM <const> = 12, 22, 52 -- margins
 -- Of a plot of intervals: margins, a line of a name, the interval below it.
 local SIDE <const>, LINE_HEIGHT <const>, ROW_HEIGHT <const> = 22, 19, 25
-local NAME_MAX <const>, LINES_MAX <const> = 50, 4 -- characters of such a line, lines of a name
-local LABEL_MAX <const> = { x = 44, y = 26, key = 44, tick = 22 } -- characters
-local CHARACTER <const> = 9 -- the width of one, about
+local NAME_MAX <const>, LINES_MAX <const> = 44, 4 -- characters of such a line, lines of a name
+local LABEL_MAX <const> = { x = 38, y = 23, key = 38, tick = 20 } -- characters
+local CHARACTER <const> = 10 -- the width of one on a phone, about
 local KEY_HEIGHT <const>, SAMPLE <const> = 20, 40 -- a row of a key, the sample of a line in it
 local STEPS_ACROSS <const>, STEPS_UP <const> = 8, 6 -- between labelled values
 local LOG_MARKS_MAX <const> = 6 -- labels of 1, 2, 5, 10, ...

@@ -121,9 +121,18 @@ end
 
 -- ---- parts of a result -----------------------------------------------------------
 
--- A heading of a part of a result: below the title of the page, or of the result.
+local LONG_HEADING <const> = 50 -- characters
+
+-- A heading of a part of a result: below the title of the page, or of the result. What a long one
+-- has in brackets at its end, or after a semicolon, is a paragraph below it.
 local function heading(text, page)
-  return ("<h%d>%s</h%d>\n"):format(page.level, markup.prose(text), page.level)
+  local short, note
+  if #text > LONG_HEADING then
+    short, note = text:match '^(.*[%w")]) (%b())$'
+    if note then note = note:sub(2, -2) else short, note = text:match "^(.-); (.+)$" end
+  end
+  return ("<h%d>%s</h%d>\n"):format(page.level, markup.prose(short or text), page.level)
+    .. (note and markup.paragraphs(note:gsub("^%l", string.upper) .. ".", "soft") or "")
 end
 
 -- What a section says, without its heading.

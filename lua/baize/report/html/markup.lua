@@ -52,12 +52,27 @@ function markup.prose(text)
     function(level, suit, doubled) return level .. SYMBOLS[suit] .. doubled end))
 end
 
+-- Longer texts open when asked for, below how they begin.
+local FOLDED <const>, BEGINNING <const> = 700, 120 -- characters
+
+-- A text as HTML, folded if it is long.
+local function folded(text, html)
+  text = valid(text)
+  local n = utf8.len(text)
+  if n <= FOLDED then return html end
+  local short = text:sub(1, utf8.offset(text, BEGINNING) - 1)
+  return ('<details class="long">\n<summary>%s ... (%d characters)</summary>\n%s</details>\n')
+    :format(markup.prose(short:match "^(.*%S)%s+%S*$" or short), n, html)
+end
+
 --- Paragraphs, which an empty line parts, perhaps of a class.
 function markup.paragraphs(text, class)
   local parts = {}
   local open = class and ('<p class="%s">'):format(class) or "<p>"
   for one in (text .. "\n\n"):gmatch "(.-)\n%s*\n" do
-    if one:find "%S" then parts[#parts + 1] = open .. markup.prose(one) .. "</p>\n" end
+    if one:find "%S" then
+      parts[#parts + 1] = folded(one, open .. markup.prose(one) .. "</p>\n")
+    end
   end
   return table.concat(parts)
 end
@@ -71,9 +86,9 @@ function markup.list(items, class)
     table.concat(parts))
 end
 
--- Decimals of a number, with its point; nil of any other text.
+-- Decimals of a number or percentage, with its point; nil of any other text.
 local function decimals(cell)
-  local tail = cell:match "^%-?%d+(%.?%d*)$"
+  local tail = cell:match "^%-?%d+(%.?%d*)$" or cell:match "^%-?%d+(%.?%d*) %%$"
   return tail and #tail
 end
 
@@ -131,17 +146,18 @@ local function align(rows, width)
   return numeric
 end
 
--- Longer cells may be broken.
-local LONG <const> = 24 -- characters
+-- Longer cells may be broken, those of prose into longer lines.
+local LONG <const>, PROSE <const> = 16, 60 -- characters
+local BROKEN <const> = { t = true, p = true } -- the classes of what is broken
 local PAPER <const>, BETWEEN <const> = 85, 2 -- characters across it, and between columns
 
--- The class of each column: "n" numbers, "t" text that is broken; "": neither.
+-- The class of each column: "n" numbers, "t" text that is broken, "p" prose; "": none of them.
 local function classes_of(rows, numeric, width)
   local classes = {}
   for i = 1, width do
     local longest = 0
     for _, row in ipairs(rows) do longest = math.max(longest, utf8.len(row[i]) or #row[i]) end
-    classes[i] = numeric[i] and "n" or longest > LONG and "t" or ""
+    classes[i] = numeric[i] and "n" or longest > PROSE and "p" or longest > LONG and "t" or ""
   end
   return classes
 end
@@ -152,22 +168,13 @@ local function is_wide(rows, classes)
   for i, class in ipairs(classes) do
     local longest = 0
     for _, row in ipairs(rows) do longest = math.max(longest, utf8.len(row[i]) or #row[i]) end
-    width = width + math.min(longest, class == "t" and LONG or longest) + BETWEEN
+    width = width + (BROKEN[class] and math.min(longest, LONG) or longest) + BETWEEN
   end
   return width > PAPER
 end
 
--- Cells of numbers are broken on phones, between the ends of an interval and before a bracket.
-local function with_units(text)
-  return (text:gsub(" (%%)", "\u{A0}%1"):gsub(" (%.%.)", "\u{A0}%1"))
-end
-
 -- Paths and long names are broken after a part of them, not anywhere.
 local function with_breaks(text) return (text:gsub("(%w[/_])%f[%w]", "%1<wbr>")) end
-
--- Hands are broken on phones after a suit.
-local RANKS <const> = "[AKQJT2-9]*"
-local HAND <const> = ("^%s%%.%s%%.%s%%.%s$"):format(RANKS, RANKS, RANKS, RANKS)
 
 local function cells(row, classes, head)
   local parts = {}
@@ -178,11 +185,7 @@ local function cells(row, classes, head)
     local given = row.cells and row.cells[i]
     local html = type(given) == "table" and given.html
     local text = html and cell ~= "" and html or markup.prose(cell)
-    if not html then
-      if classes[i] == "t" then text = with_breaks(text) end
-      if classes[i] == "n" then text = with_units(text) end
-      if cell:find(HAND) then text = text:gsub("%.", ".<wbr>") end
-    end
+    if not html and BROKEN[classes[i]] then text = with_breaks(text) end
     parts[i] = ("<%s%s%s>%s</%s>"):format(name, scope, class, text, name)
   end
   return "<tr>" .. table.concat(parts) .. "</tr>\n"
@@ -211,7 +214,7 @@ function markup.terms(pairs)
   for i, pair in ipairs(pairs) do
     local text = pair[3] and "<code>" .. markup.escape(pair[2]) .. "</code>" or
       markup.prose(pair[2])
-    parts[i] = ("<dt>%s</dt><dd>%s</dd>\n"):format(markup.escape(pair[1]), text)
+    parts[i] = ("<dt>%s</dt><dd>%s</dd>\n"):format(markup.escape(pair[1]), folded(pair[2], text))
   end
   return "<dl>\n" .. table.concat(parts) .. "</dl>\n"
 end

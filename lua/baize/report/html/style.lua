@@ -35,7 +35,8 @@ pre.command { user-select: all; }
   linear-gradient(90deg, var(--ground) 40%, transparent) left / 2.5rem 100% no-repeat local,
   linear-gradient(270deg, var(--ground) 40%, transparent) right / 2.5rem 100% no-repeat local,
   linear-gradient(90deg, var(--line), transparent) left / .7rem 100% no-repeat scroll,
-  linear-gradient(270deg, var(--line), transparent) right / .7rem 100% no-repeat scroll; } }
+  linear-gradient(270deg, var(--line), transparent) right / .7rem 100% no-repeat scroll; }
+  tr > :first-child:not(.p) { position: sticky; left: 0; background: var(--ground); } }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding-bottom: .3rem; }
 caption.unseen { position: absolute; width: 1px; height: 1px; padding: 0;
@@ -44,7 +45,7 @@ th, td { padding: .2rem .6rem; text-align: left; border-bottom: 1px solid var(--
   white-space: nowrap; overflow-wrap: normal; }
 td, tbody th { vertical-align: top; }
 thead th { white-space: normal; vertical-align: bottom; }
-.t { white-space: normal; min-width: 9rem; overflow-wrap: anywhere; }
+.t, .p { white-space: normal; min-width: 9rem; overflow-wrap: anywhere; } .p { min-width: 14rem; }
 th { font-weight: 600; } tbody th { font-weight: 400; }
 .n { text-align: right; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .2rem 1rem; }
@@ -75,18 +76,17 @@ svg text { fill: currentColor; font: 14px sans-serif;
 .hands div { white-space: nowrap; } .hands b { color: var(--soft); font-weight: 600; }
 .N, .S { grid-column: 2; } .W { grid-column: 1; } .E { grid-column: 3; }
 span.S, span.C { color: var(--text); } span.H, span.D { color: var(--red); }
-@media (max-width: 34rem) { body { padding: .7rem; }
+@media (max-width: 34rem) { body { padding: .7rem; } svg text { font-size: 16px; }
   h1 { font-size: 1.45rem; } h2 { font-size: 1.25rem; }
   dl { display: block; } dt { margin-top: .5rem; }
-  th, td { padding: .2rem; } table { font-size: .8rem; } .t { min-width: 6.5rem; }
-  td, tbody th { white-space: normal; } }
+  th, td { padding: .2rem; } table { font-size: .8rem; } .t { min-width: 6.5rem; } }
 details { margin: .4rem 0; } summary { cursor: pointer; }
 @page { margin: 15mm; }
 @media print { body { max-width: none; padding: 0 1px 0 0; font-size: 10pt; }
   .scroll { overflow: visible; } table, tr, .deal { break-inside: avoid; }
   table:has(tr:nth-child(15)) { break-inside: auto; } nav { display: none; }
   th, td { padding: .1rem .4rem; } h1, h2, h3 { margin-top: 1em; }
-  .t { min-width: 6rem; } table { font-size: 9pt; } .wide { font-size: 7pt; }
+  .t, .p { min-width: 6rem; } table { font-size: 9pt; } .wide { font-size: 7pt; }
   .wide th, .wide td { padding: .1rem .2rem; }
   h2 + p, h3 + p { break-after: avoid; }
   .plot { max-width: 8.6cm; margin: .3rem 0; } .plots { grid-template-columns: 1fr 1fr; }
@@ -94,7 +94,7 @@ details { margin: .4rem 0; } summary { cursor: pointer; }
   .step { display: grid; grid-template-columns: repeat(3, 1fr); gap: .4rem; }
   .step label { display: none; }
   .step .deal, .step input:checked + label + .deal { display: block; }
-  .hands { font-size: 8pt; } details:not([open]) { display: none; }
+  .hands { font-size: 8pt; } details:not([open], .long) { display: none; }
   .verdicts, pre { border: 1px solid var(--line); } * { print-color-adjust: exact; } }
 ]]
 

@@ -160,6 +160,18 @@ local function has_meaning(calls)
   return false
 end
 
+-- Whether the calls that `as` names have the meanings that a block asks of them: as "(1C) X" takes
+-- nothing from behind (1C:strong) X.
+local function is_named(from, block)
+  for _, ask in ipairs(block.asks) do
+    local call = from.calls[#block.calls - ask.back]
+    local meaning = ask.meaning ~= "natural" and ask.meaning or nil
+    if call and call.meaning ~= "any"
+      and (call.meaning ~= meaning or not call.suits ~= not ask.suits) then return false end
+  end
+  return true
+end
+
 --- Append the blocks of another auction to those of a list (`as`), after the sections there. The
 -- points that rules ask of the own hand are moved: by as many more as the section says at the turns
 -- of its player, by as many less at those of partner.
@@ -181,7 +193,8 @@ function expand.add_tree(model, tree, blocks)
     local block = { rules = {}, when = other.when, assume = other.assume, layer = record.layer,
       class = has_meaning(calls) and CLASS.meaning or CLASS.letters, file = other.file,
       line = other.line, origin = record.origin, number = #blocks,
-      order = (model.order[record] or record.order) + BEHIND, calls = calls, asks = {} }
+      order = (model.order[record] or record.order) + BEHIND, calls = calls, asks = {},
+      tree = tree.instance }
     for _, ask in ipairs(asks_of(model, tree.instance.calls)) do
       block.asks[#block.asks + 1] = { back = ask.back + #calls - #tree.instance.calls,
         meaning = ask.meaning, suits = ask.suits, where = ask.where }
@@ -191,7 +204,7 @@ function expand.add_tree(model, tree, blocks)
     end
     for _, rule in ipairs(other.rules) do rules.add_again(model, calls, rule, points,
       block.rules) end
-    blocks[#blocks + 1] = block
+    if is_named(from, other) then blocks[#blocks + 1] = block end
   end
 end
 

@@ -128,8 +128,9 @@ local function bound_rule(model, context, source, binding)
   local spec = context.calls.pattern and parts.spec or rules.call_at(parts.spec, context.calls)
   local where = resolve(parts.where)
   if sets then needs = core_expr.needs(where) end
+  local asked = sets and not context.points and parts or nil
   local rule = { spec = spec, where = where, source = source, needs = needs,
-    moved = context.points,
+    moved = context.points, asked = asked,
     call = spec == parts.spec and parts.call or sequence.call_text(spec), origin = source.origin,
     binding = binding }
   for i, v in ipairs(source.variants or {}) do
@@ -276,6 +277,7 @@ function rules.add_again(model, calls, rule, points, out)
   local again = bound_rule(model, { calls = calls, points = moved ~= 0 and moved or nil },
     rule.source, rule.binding)
   again.replies = false
+  again.is_other = again.call ~= rule.call
   if sequence.can_follow(calls, again.spec) then out[#out + 1] = again end
 end
 

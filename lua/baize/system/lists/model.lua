@@ -197,15 +197,27 @@ local function is_same(a, b)
   return sequence.same_meanings(a.calls, b.calls, {}) -- the calls have one key
 end
 
+-- Whether trees are those of the parent: the same `as` puts the same lists behind the same calls.
+local function same_trees(trees, others)
+  if #trees ~= #others then return false end
+  for i, tree in ipairs(trees) do
+    local other = others[i]
+    if tree.record ~= other.record or tree.blocks ~= other.blocks
+      or not is_same(tree.instance, other.instance) then return false end
+  end
+  return true
+end
+
 -- The list of the parent, and what it was made of; nil: the same sections may say something else.
-local function of_parent(m, key, instances)
+local function of_parent(m, key, instances, trees)
   local parent = m.parent
   local blocks = parent and parent.all[key]
   local made = blocks and parent.made[key]
-  if not made or made.trees or #made.instances ~= #instances then return nil end
+  if not made or #made.instances ~= #instances then return nil end
   for i, instance in ipairs(instances) do
     if not is_same(instance, made.instances[i]) then return nil end
   end
+  if not same_trees(trees, made.trees) then return nil end
   for record in pairs(made.used) do
     if m.replaced[record] then return nil end
   end
@@ -218,7 +230,7 @@ end
 -- Make a list of its instances; what it is made of is noted.
 local function expanded(m, instances, trees)
   local used, asked = m.used, m.asked
-  local made = { instances = instances, used = {}, asked = {}, replies = {}, trees = #trees > 0,
+  local made = { instances = instances, used = {}, asked = {}, replies = {}, trees = trees,
     calls = (instances[1] or trees[1]).calls }
   m.used, m.asked = made.used, made.asked
   local blocks = {}
@@ -251,8 +263,8 @@ local function make_new(m, key)
   for n = 1, #calls - STEPS do -- those of the first calls, so that few wait for others
     local _ = m.all[sequence.key(sequence.prefix(calls, n))]
   end
-  local blocks, made = of_parent(m, key, instances)
-  if not blocks or trees[1] then blocks, made = expanded(m, instances, trees) end
+  local blocks, made = of_parent(m, key, instances, trees)
+  if not blocks then blocks, made = expanded(m, instances, trees) end
   if #blocks == 0 and m.is_dropped[key] then return nil end
   m.made[key], m.calls[key] = made, made.calls
   m.all[key] = blocks

@@ -5,6 +5,8 @@ local sequence = require "baize.system.words.sequence"
 
 local text = {}
 
+local MEANING <const> = 3 -- the class of blocks that say what a call of theirs means
+local NONE <const> = {}
 local MARKS <const> = { "forcing", "artificial", "alert", "announce", "seats", "label",
   "final", "fixed" }
 
@@ -17,19 +19,20 @@ function text.forcing(forcing)
   return forcing == "once" and "forcing" or "forcing " .. forcing
 end
 
-local function condition_of(rule)
-  if not rule.variants then return written(rule.where) end
+local function condition_of(rule, asked)
+  if not rule.variants then return written(asked and asked.where or rule.where) end
   local parts = {}
   for i, v in ipairs(rule.variants) do
-    parts[i] = ("{ %q, %s }"):format(v.name, written(v.where))
+    parts[i] = ("{ %q, %s }"):format(v.name, written(asked and asked[i] or v.where))
   end
   return "variants { " .. table.concat(parts, ", ") .. " }"
 end
 
---- A rule as it is written.
-function text.rule(rule)
+--- A rule as it is written; `as_asked` where it stands, with suits of the auction as the file asks
+-- for them.
+function text.rule(rule, as_asked)
   if rule.rest then return rule.text and ("rest { %q }"):format(rule.text) or "rest" end
-  local parts = { condition_of(rule) }
+  local parts = { condition_of(rule, as_asked and rule.asked) }
   if rule.text then parts[#parts + 1] = ("%q"):format(rule.text) end
   for _, name in ipairs(MARKS) do
     local value = rule[name]
@@ -47,7 +50,7 @@ function text.closes(rule)
   return not rule.seats and not sequence.call(rule.call).level and rule.where:is_any()
 end
 
-local function add_block(lines, head, block)
+local function add_block(lines, head, block, as_asked)
   local function open()
     lines[#lines + 1] = head .. " {"
     if block.when then lines[#lines + 1] = "  when = " .. written(block.when) .. "," end
@@ -59,19 +62,58 @@ local function add_block(lines, head, block)
       lines[#lines + 1] = "}"
       open()
     end
-    lines[#lines + 1] = "  " .. text.rule(rule) .. ","
+    lines[#lines + 1] = "  " .. text.rule(rule, as_asked) .. ","
   end
   lines[#lines + 1] = "}"
 end
 
---- The lists of a system as a text that reads back as the same system.
-function text.model(model)
-  local lines = {}
+-- The trees (`as`) of a model by the keys of their first lists, each { instance, ... }. Nil where a
+-- text with them would be another system: a change is made in a copy, a list has rules of its own
+-- after those of a tree or trees in another order than that of keys, the other auction has no list,
+-- or a call is another one in a copy.
+local function trees_of(model)
+  local trees, place = {}, {}
+  if #model.changes > 0 then return nil end
+  for i, key in ipairs(model.keys) do place[key] = i end
+  for _, key in ipairs(model.keys) do
+    local last, class = 0, nil
+    for _, block in ipairs(model.lists[key]) do
+      local of = block.tree and place[block.tree.key] or 0
+      if block.class ~= class and block.tree then last, class = 0, block.class end
+      if of < last and (block.tree or block.class < MEANING) or block.tree and (of == 0
+        or not model.lists[block.tree.from.key]) then return nil end
+      for _, rule in ipairs(block.rules) do
+        if rule.is_other then return nil end
+      end
+      last = block.tree and of or last
+      if block.tree and block.tree.key == key then
+        local list = trees[key] or {}
+        trees[key] = list
+        if list[#list] ~= block.tree then list[#list + 1] = block.tree end
+      end
+    end
+  end
+  return trees
+end
+
+local function add_tree(lines, instance)
+  local points = instance.record.points
+  lines[#lines + 1] = ("after %q { %sas %q }"):format(sequence.text(instance.calls),
+    points and ("points = %d, "):format(points) or "", sequence.text(instance.from.calls))
+end
+
+--- The lists of a system as a text that reads back as the same system. With `short`, what `as` puts
+-- behind other auctions is written so where that is the same system.
+function text.model(model, short)
+  local lines, trees = {}, short and trees_of(model)
   for _, key in ipairs(model.keys) do
     for _, block in ipairs(model.lists[key]) do
-      add_block(lines, key == "" and "opening"
-        or ("after %q"):format(sequence.text(block.calls)), block)
+      if not (trees and block.tree) then
+        add_block(lines, key == "" and "opening"
+          or ("after %q"):format(sequence.text(block.calls)), block, trees)
+      end
     end
+    for _, instance in ipairs(trees and trees[key] or NONE) do add_tree(lines, instance) end
   end
   for _, word in ipairs { "front", "after" } do
     for _, block in ipairs(word == "front" and model.fronts or model.patterns) do

@@ -87,38 +87,52 @@ end
 local JOINED_MAX <const> = 20000
 local joined, joined_nb = { ["&"] = {}, ["|"] = {} }, 0
 
--- Conditions joined in their order, but for those that are `passed`: the same one for the same;
--- nil: there is none.
-local function join(op, passed, ...)
-  local node, first, nb = joined[op], nil, 0
+-- What follows a node when one more condition is joined.
+local function after(node, c)
+  local next_node = node[c]
+  if not next_node then
+    next_node, joined_nb = {}, joined_nb + 1
+    node[c] = next_node
+  end
+  return next_node
+end
+
+-- Conditions joined in their order, but for those that are `passed`.
+local function make(op, passed, ...)
+  local kept = {}
   for i = 1, select("#", ...) do
     local c = (select(i, ...))
-    if c and c ~= passed then
-      local next_node = node[c]
-      if not next_node then
-        next_node, joined_nb = {}, joined_nb + 1
-        node[c] = next_node
-      end
-      node, first, nb = next_node, first or c, nb + 1
-    end
+    kept[#kept + 1] = c and c ~= passed and c or nil
   end
-  if nb <= 1 then return first end
-  if not node.joined then
-    local list = {}
-    for i = 1, select("#", ...) do
-      local c = select(i, ...)
-      if c and c ~= passed then list[#list + 1] = c end
-    end
-    node.joined = core_expr.united(united, core_expr.fold(op, list))
-    if joined_nb > JOINED_MAX then joined, joined_nb = { ["&"] = {}, ["|"] = {} }, 0 end
+  if joined_nb > JOINED_MAX then joined, joined_nb = { ["&"] = {}, ["|"] = {} }, 0 end
+  return (core_expr.united(united, core_expr.fold(op, kept)))
+end
+
+-- Conditions joined in their order, but for those that are `passed`, and false: the same one for
+-- the same; nil: there is none. Few have more than four.
+local function join(op, passed, a, b, c, d, ...)
+  local node, first, more = joined[op], nil, false
+  if a and a ~= passed then node, first = after(node, a), a end
+  if b and b ~= passed then node, first, more = after(node, b), first or b, first end
+  if c and c ~= passed then node, first, more = after(node, c), first or c, more or first end
+  if d and d ~= passed then node, first, more = after(node, d), first or d, more or first end
+  for i = 1, select("#", ...) do
+    local e = (select(i, ...))
+    if e and e ~= passed then node, first, more = after(node, e), first or e, more or first end
   end
+  if not more then return first end
+  if not node.joined then node.joined = make(op, passed, a, b, c, d, ...) end
   return node.joined
 end
 
 --- Conditions that must all hold, as in k.all(k:hcp(12, 14), k:len("S", 4)); ANY: nothing is
 -- asked; false: it cannot be.
 function kit.all(...)
-  for i = 1, select("#", ...) do
+  local nb, a, b, c, d = select("#", ...), ...
+  if nb > 0 and not a or nb > 1 and not b or nb > 2 and not c or nb > 3 and not d then
+    return false
+  end
+  for i = 5, nb do
     if not select(i, ...) then return false end
   end
   return join("&", ANY, ...) or ANY
@@ -126,7 +140,9 @@ end
 
 --- Conditions of which one must hold; ANY and false as for `all`.
 function kit.any(...)
-  for i = 1, select("#", ...) do
+  local a, b, c, d = ...
+  if a == ANY or b == ANY or c == ANY or d == ANY then return ANY end
+  for i = 5, select("#", ...) do
     if select(i, ...) == ANY then return ANY end
   end
   return join("|", false, ...) or false
@@ -224,7 +240,7 @@ local function new_entry(call, where, text, marks, points)
     line = 0 }
   for name, value in pairs(marks) do rule[name] = value end
   rule.where, rule.source = where, rule
-  return { call = call, where = where, rule = rule, block = BLOCK }
+  return { call = call, where = where, rule = rule, block = BLOCK, mark = "~" }
 end
 
 -- The entry of a rule: the same one for the same.
@@ -296,7 +312,7 @@ function kit.new(p)
     forced = p.forced, guarded = p.system.guard ~= false,
     leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
     own = {}, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
-  for _, r in ipairs(p.rules) do k.own[r.call] = not r.rule.natural or k.own[r.call] end
+  for _, r in ipairs(p.rules) do k.own[r.call] = r.mark == "=" or k.own[r.call] end
   for _, s in ipairs(kit.DOWN) do
     local i = quick.INDEX[LENGTH[s]]
     local theirs = is_theirs(v, s, i)

@@ -28,13 +28,19 @@ function points.mean(player, own)
   return means[key]
 end
 
+local needs = {} -- what is needed, by the total and the player's bounds
+
 --- The points with which one expects that both have so many, to the nearest point; 38: there are
 -- none.
 function points.needed(player, total)
-  for own = 0, 37 do
-    if own + points.mean(player, own) >= total - 0.5 then return own end
+  local known, key = needs[total] or {}, player.lo << 8 | player.hi
+  needs[total] = known
+  if not known[key] then
+    local own = 0
+    while own < 38 and own + points.mean(player, own) < total - 0.5 do own = own + 1 end
+    known[key] = own
   end
-  return 38
+  return known[key]
 end
 
 return points

@@ -74,14 +74,17 @@ local function ask_for_aces(k, fits)
   if k.partner.artificial and k.forced and not (k.agreed and (last.strain == k:partners_short()
     or last.level == 3 and k.partner.calls > 1)) then return end
   if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
-  local need, known, parts = points.needed(k.partner, SUIT), held(k), {}
+  local need = points.needed(k.partner, SUIT)
+  local enough = k:hcp(need - 5)
+  if not enough then return end
+  local known, parts = held(k), {}
   for _, fit in ipairs(fits) do
     local s = fit.suit
     local needed = ACES_FOR[s]
     parts[#parts + 1] = all(k:trumps(s, fit.cards, need), needed and ask("me.aces", needed) or ANY,
       any(controls.all(k, s, known), k:support(need + 2)))
   end
-  k:add("4NT", all(k:hcp(need - 5), any(table.unpack(parts))), ask_of(k))
+  k:add("4NT", all(enough, any(table.unpack(parts))), ask_of(k))
   local fit = fits[1]
   if fit and k.agreed == fit.suit then
     controls.add(k, fit.suit, all(k:hcp(need - 4), k:trumps(fit.suit, fit.cards, need + 1)))

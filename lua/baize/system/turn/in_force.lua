@@ -74,7 +74,7 @@ local function entry_of(rule, block, call, where)
   local word = call.word or call.level .. call.strain
   if not entry or entry.call ~= word or entry.block ~= block then
     entry = { call = word, rule = rule, block = block, where = where, any = where:is_any(),
-      made = call }
+      made = call, mark = "=" }
     entries[where] = entry
   end
   return entry
@@ -136,15 +136,19 @@ end
 local function add_block(p, block)
   if block.when and not facts.hold(p, block.when) then return false end
   local list, closed = p.rules, false
+  local nb = #list
   local last = p.last and sequence.height(p.last) or 0
   for i, entry in ipairs(block.ready or ready_of(p, block)) do
-    if entry and entry.height > last and entry.height <= BIDS then
-      list[#list + 1] = entry
+    if entry and (entry.height > last and entry.height <= BIDS
+      or entry.call == "P" and not entry.rule.rest and not p.force) then
+      nb = nb + 1
+      list[nb] = entry
       closed = closed or entry.any
     elseif is_rest(p, block, block.rules[i]) then
       return true
     else
       closed = add_rule(p, block, block.rules[i]) or closed
+      nb = #list
     end
   end
   return closed

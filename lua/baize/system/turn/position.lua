@@ -6,7 +6,8 @@
 -- * system; key (the sequence as text), calls, passes (0 to 3), vul ("none", "we", "they",
 --   "both"), words (the calls from the dealer on)
 -- * rules: the list in force, in order: each { call, where (a Condition of `me`), rule (as
---   expanded: text, file, line, source, forcing, ...), block }
+--   expanded: text, file, line, source, forcing, ...), block, mark ("~": of the natural list; else
+--   "=") }
 -- * numbers: of `calls`, which calls of the auction they are
 -- * skipped: rules that do not count here, each { rule, why, behind (so many of `rules` are
 --   before it), where (of passes) }
@@ -202,6 +203,9 @@ function methods.place(p)
   return p.number
 end
 
+-- What a node is given, in tables that are filled again for the next one.
+local given = { conditions = {}, calls = {}, marks = {}, nb = 0 }
+
 --- The same, with its rules.
 function methods.node(p)
   local number = p:place()
@@ -211,11 +215,15 @@ function methods.node(p)
       p.core:copy_rules(number, made.number)
       return number
     end
-    local conditions, calls, marks = {}, {}, {}
-    for i, r in ipairs(rules) do
-      conditions[i], calls[i], marks[i] = r.where, r.call, r.rule.natural and "~" or "="
+    local nb = #rules
+    for i = 1, nb do
+      local r = rules[i]
+      given.conditions[i], given.calls[i], given.marks[i] = r.where, r.call, r.mark
     end
-    local ok, message = p.core:set_rules(number, conditions, calls, table.concat(marks))
+    for i = nb + 1, given.nb do given.conditions[i] = nil end
+    given.nb = nb
+    local ok, message = p.core:set_rules(number, given.conditions, given.calls,
+      table.concat(given.marks, "", 1, nb))
     if not ok then error(("the rules after '%s': %s"):format(p.key, message), 0) end
   end
   return number

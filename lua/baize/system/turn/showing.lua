@@ -14,10 +14,35 @@ local showing = {}
 
 local NONE <const>, EVERY <const> = {}, { none = quick.all() }
 
+local latest = {} -- what `asked_of` returned last
+
+-- What is known at a position that rules need, as far as it was asked: `position`, `sets` with
+-- `sets_key`, and by feature the `least` that partner has.
+local function asked_of(p)
+  if latest.position ~= p then latest = { position = p, least = {} } end
+  return latest
+end
+
 -- The least that partner has of a feature.
 local function partner_least(p, block, path)
-  local assumed = block.assume and quick.named(p.partner, block.assume)
-  return (quick.least(assumed and #assumed > 0 and assumed or p.partner, quick.INDEX[path]))
+  local known = asked_of(p).least
+  local least = known[path]
+  if block.assume or not least then
+    local assumed = block.assume and quick.named(p.partner, block.assume)
+    least = quick.least(assumed and #assumed > 0 and assumed or p.partner, quick.INDEX[path])
+    if not block.assume then known[path] = least end
+  end
+  return least
+end
+
+-- The sets of suits at a position, and a key of them.
+local function sets_at(p)
+  local known = asked_of(p)
+  if not known.sets then
+    local sets = shown.sets(meaning.suits(p))
+    known.sets, known.sets_key = sets, (" %s/%s"):format(sets.unbid, sets.theirs)
+  end
+  return known.sets, known.sets_key
 end
 
 local shared = setmetatable({}, { __mode = "k" }) -- condition -> the one that positions have
@@ -42,9 +67,9 @@ local function turn_of(p, block, needs)
     key = p.vul .. p.passes
   end
   if needs.sets then
-    local sets = shown.sets(meaning.suits(p))
+    local sets, name = sets_at(p)
     turn.unbid, turn.theirs = sets.unbid, sets.theirs
-    key = ("%s %s/%s"):format(key, sets.unbid, sets.theirs)
+    key = key .. name
   end
   for _, path in ipairs(needs.we or NONE) do
     local least = partner_least(p, block, path)
