@@ -109,6 +109,15 @@ describe("baize.problem", function()
     assert.is_true(a.se > 0)
   end)
 
+  it("shows no deciding deal where two calls come to the same", function()
+    -- with 17 points North goes on to 3NT, which nobody doubles
+    local r = problem { calls = { "2NT", "3NT", "7NT" }, shown = { N = N.hcp "17" & N.balanced,
+      E = baize.E.spades "4-", W = baize.W.spades "4-" }, deals = 6 }:run(QUIET)
+    assert.equal(r.candidates[1].points.mean, r.candidates[2].points.mean)
+    assert.same({}, r.deciding)
+    assert.is_nil(r:text():find("Deciding", 1, true))
+  end)
+
   it("turns with the dealer", function()
     local here = problem { calls = { "P", "3NT" } }
     local there = problem { calls = { "P", "3NT" }, dealer = "E" }

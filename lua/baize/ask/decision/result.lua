@@ -368,16 +368,18 @@ end
 -- The deals on which the two best differ most, as `deciding` of baize.report.auction has them.
 local function deciding_of(r, case)
   local shown, list = r.diagrams[2], {}
-  for i, one in ipairs(shown and shown.deals or {}) do
-    if i > DECIDING then break end
-    list[i] = { deal = one.deal, index = one.index, lines = {} }
+  for _, one in ipairs(shown and shown.deals or {}) do
+    if #list == DECIDING then break end
+    local item = { deal = one.deal, index = one.index, lines = {} }
     for k, candidate in ipairs(case.candidates) do
       local note = one.notes[k]
       if note and (candidate.name == r.best or candidate.name == r.others[1].other) then
-        table.insert(list[i].lines, { call = candidate.name, score = note[2],
-          auction = auction_on(candidate, one.deal) })
+        item.lines[#item.lines + 1] = { call = candidate.name, score = note[2],
+          auction = auction_on(candidate, one.deal) }
       end
     end
+    local a, b = table.unpack(item.lines)
+    if a and b and a.score ~= b.score then list[#list + 1] = item end
   end
   return list
 end
