@@ -192,6 +192,7 @@ end
 -- ---- the list in force -------------------------------------------------------------
 
 local LEAST <const> = 0.0005 -- per cent: rarer natural rules are not printed
+local NATURAL_MAX <const> = 200 -- characters of a natural condition that is printed
 
 local Shown = { __name = "baize.ShownList" }
 
@@ -240,24 +241,31 @@ function methods:show(auction, options)
   return setmetatable(shown, Shown)
 end
 
+-- What a rule says and asks, in one cell. The conditions of the natural list can fill a page: then
+-- what they say stands for them.
+local function asked(r)
+  local where = tostring(r.where)
+  if r.natural and r.text and #where > NATURAL_MAX then return r.text .. " (a long condition)" end
+  return r.text and ("%s: %s"):format(r.text, where) or where
+end
+
 function Shown.__tostring(shown)
-  local rows = { { "call", "share", "rule", "condition", "" } }
+  local rows = { { "call", "share", "rule", "condition" } }
   for _, r in ipairs(shown) do
     if not r.natural or 100 * r.share >= LEAST then
       rows[#rows + 1] = { r.call, ("%.3f %%"):format(100 * r.share),
-        r.natural and "natural, no rule" or ids.place(r),
-        tostring(r.where), r.text or "" }
+        r.natural and "natural, no rule" or ids.place(r), asked(r) }
     end
   end
   if shown.gap.share > 0 then
-    rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits", "" }
+    rows[#rows + 1] = { "-", ("%.3f %%"):format(100 * shown.gap.share), "", "no rule fits" }
   end
   local names = {}
   for i, n in ipairs(shown.names) do
     names[i] = ("\n%s: %s"):format(columns.line(n.name), tostring(n.where))
   end
   return "share: of all hands the player can have, whatever partner has\n"
-    .. columns.set(rows, "lrlll")
+    .. columns.within(rows, "lrll")
     .. (names[1] and table.concat(names) .. "\n" or "")
     .. (shown.fitted[1] and "\n" .. table.concat(shown.fitted, "\n") .. "\n" or "")
 end
