@@ -10,6 +10,7 @@ local cond = require "baize.lang.cond"
 local core_sampler = require "baize.core.sampler"
 local errors = require "baize.core.error"
 local known = require "baize.sample.known"
+local in_words = require "baize.system.reading.words"
 local reading = require "baize.system.reading"
 local sampler = require "baize.sample.sampler"
 local trace = require "baize.system.turn.trace"
@@ -34,6 +35,7 @@ local STEPS <const> = {
     return player.bounds
   end },
 }
+local NO_RANGE <const> = "no range, but hands that would have bid otherwise are left out"
 local LOOSE <const> = 3 -- the step of which a sensitivity asks
 
 -- What one player has shown: seat, theirs, text (in words), exact, wide and bounds (Conditions of
@@ -52,8 +54,9 @@ local function player_of(calls, seat, q, given)
     player.given = given:of(seat)
     return player
   end
-  player.text = select(2, reading.left(calls, seat, #calls))
   player.exact = where
+  player.text = select(2, reading.left(calls, seat, #calls))
+  if player.text == in_words.ANY and not where:is_any() then player.text = NO_RANGE end
   player.wide = reading.tolerant(where, BY, BY)
   player.bounds = worlds.bounds(q.position, turns) or cond.any
   return player

@@ -8,6 +8,7 @@ local core_parts = require "baize.core.parts"
 local describe = require "baize.lang.describe"
 local figures = require "baize.report.html.figures"
 local about = require "baize.report.about"
+local auction = require "baize.report.auction"
 local phrase = require "baize.report.phrase"
 local tables = require "baize.report.tables"
 local verdict = require "baize.report.verdict"
@@ -49,8 +50,12 @@ function sections.question(r)
     for _, term in ipairs(r.question) do add(term[1], term[2]) end
     return list
   end
-  add("Deals in which", in_words(r.where))
-  add("As written", r.where, true)
+  if r.auction then
+    for _, term in ipairs(auction.terms(r, { { "Rarity" } })) do add(term[1], term[2]) end
+  else
+    add("Deals in which", in_words(r.where))
+    add("As written", r.where, true)
+  end
   add("Measured", phrase.measured(r), true)
   if r.figure then
     add("How many there are", r.figure:rarity())
