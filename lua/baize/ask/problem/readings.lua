@@ -55,8 +55,8 @@ local function player_of(calls, seat, q, given)
     return player
   end
   player.exact = where
-  player.text = select(2, reading.left(calls, seat, #calls))
-  if player.text == in_words.ANY and not where:is_any() then player.text = NO_RANGE end
+  local _, said = reading.left(calls, seat, #calls)
+  player.text = said == in_words.ANY and not where:is_any() and NO_RANGE or said
   player.wide = reading.tolerant(where, BY, BY)
   player.bounds = worlds.bounds(q.position, turns) or cond.any
   return player
