@@ -703,6 +703,8 @@ describe("reading calls", function()
     assert.equal("12-14 or 22-24 points, balanced", s:explain "1D"[1].bounds)
     assert.equal("12-14 or 22-24 points, balanced",
       require "baize.system.reading.words".of_call(s:position "", "1D"))
+    assert.equal("5-9 points, 6 hearts; or 26-27 points",
+      require "baize.system.reading.words".of_call(s:position "", "2D"))
     assert.matches("\n +weak [%d.]+ %%: 5%-9 points, [^\n]*6 hearts\n +strong [%d.]+ %%: "
       .. "26%-27 points, [^\n]*balanced", tostring(s:explain "2D"))
     assert.matches("^N: 5%-9 points, 6 hearts; or rarely 26%-27 points, "

@@ -407,18 +407,38 @@ local function least_major(boxes)
   return least
 end
 
---- A call and those of the player before it in words, "15-17 points, balanced", from quick bounds:
--- no hands are counted, so that a range can be wider than `text` has it.
-function words.of_call(p, call)
-  local boxes, bounds = p:bounds(call), {}
+-- What boxes have in common, in words.
+local function said_of_boxes(boxes, balanced)
+  local bounds = {}
   for _, name in ipairs(SHOWN) do
     local i, list = quick.INDEX[name], {}
     for k, box in ipairs(boxes) do list[k] = { low = box.low[i], high = box.high[i] } end
     table.sort(list, function(a, b) return a.low < b.low end)
     bounds[name] = covered(list)
   end
-  local major = math.min(least_major(boxes), 6)
-  return (said_of { bounds = bounds, balanced = shows_balanced(p, call), major = major })
+  return (said_of { bounds = bounds, balanced = balanced,
+    major = math.min(least_major(boxes), 6) })
+end
+
+--- A call and those of the player before it in words, "15-17 points, balanced", or those of each
+-- variant, "12-14 points; or 18+ points", from quick bounds: no hands are counted, so that a range
+-- can be wider than `text` has it.
+function words.of_call(p, call)
+  local boxes, of, names = p:bounds(call), {}, {}
+  for _, box in ipairs(boxes) do
+    local name = table.concat(box.names or {}, ", ")
+    if not of[name] then of[name], names[#names + 1] = {}, name end
+    table.insert(of[name], box)
+  end
+  if #names < 2 or of[""] then return said_of_boxes(boxes, shows_balanced(p, call)) end
+  local list, seen = {}, {}
+  for _, name in ipairs(names) do
+    local said = said_of_boxes(of[name], false)
+    if said == ANY then return ANY end
+    if not seen[said] then seen[said], list[#list + 1] = true, said end
+  end
+  if #list > 1 then list[#list] = "or " .. list[#list] end
+  return table.concat(list, "; ")
 end
 
 --- What a call means: the author's text, and what the player has shown, without what would be said
