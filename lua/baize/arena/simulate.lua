@@ -69,7 +69,7 @@ local function text_of(settings)
   return table.concat(parts, " ")
 end
 
--- The options of such a text; nil: it is none.
+-- The options that such a text gives; nil if it is not written so.
 local function options_of(text)
   local deals, rest = text:match "^(%d+)%s*(.*)$"
   if not deals then return nil end
@@ -85,22 +85,20 @@ end
 -- ---- which decisions -------------------------------------------------------------------
 
 local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
-local PASS <const>, DOUBLE <const>, PART <const>, BEYOND <const> = 0, 1, 2, 4
+local PASS <const>, DOUBLE <const>, PART <const>, FULL <const>, BEYOND <const> = 0, 1, 2, 3, 4
 
 -- What a call is: a pass, a double, a bid below game, a game, or more than that.
 local function class_of(call)
   local level, strain = call:match "^(%d)(%a+)$"
   if not level then return call == "P" and PASS or DOUBLE end
   local over = tonumber(level) - GAME[strain]
-  if over < 0 then return PART end
-  return (over > 0 and (strain ~= "C" and strain ~= "D" or over > 0)) and BEYOND or PART + 1
+  return over < 0 and PART or over == 0 and FULL or BEYOND
 end
 
 -- Whether a call in the place of another decides the contract, and describes no hand.
 local function is_last(own, other)
   local from, to = class_of(own), class_of(other)
-  if from == PASS or to == PASS then return true end
-  if to == DOUBLE then return true end
+  if from == PASS or to == PASS or to == DOUBLE then return true end
   return to > PART and to > from
 end
 
@@ -335,7 +333,7 @@ function system.derived.simulate(s, text)
   if not options then
     return nil, ("simulate=%s: the number of deals expected, as in simulate=48"):format(text)
   end
-  -- expected: a setting that is none
+  -- expected: a setting that is not known, or is out of range
   local ok, made = pcall(s.simulating, s, options)
   if not ok then return nil, tostring(made) end
   return made

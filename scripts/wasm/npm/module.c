@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** module.c - what the npm package asks of libbaize, with texts in and JSON out:
-*JavaScript has
-** no structs and no integers of 64 bits. Each function returns a text that stays until
-*the next
-** call: JSON, or "!" and what is wrong. Seats, sides, strains are numbers, as in
-*baize.h.
+** JavaScript has no structs and no integers of 64 bits. Each function returns a text
+** that stays until the next call: JSON, or "!" and what is wrong. Seats, sides, strains
+** are numbers, as in baize.h.
 */
 #include <emscripten.h>
 #include <stdio.h>
@@ -32,8 +30,7 @@ static BaizeSolver *ready(BaizeError *e)
   return solver;
 }
 
-/* What is added is short: texts of the library, whose characters JSON need not escape.
- */
+/* What is added is short: texts of the library, in which JSON has nothing to escape. */
 #define ADD(...) \
   (used += (size_t)snprintf(text + used, sizeof text - used, __VA_ARGS__))
 

@@ -47,8 +47,7 @@ static bool counter_open(TupleCounter *k, const AutomataProduct *p, int nb)
   return !k->region.failed;
 }
 
-/* The hands beside each right tuple of the left states from .. end - 1, of 'n' cards.
- */
+/* The hands beside each right tuple of left states from .. end - 1, of 'n' cards. */
 static void count_beside(TupleCounter *k, int from, int end, int n)
 {
   const Automaton *filter = k->p->of[0];

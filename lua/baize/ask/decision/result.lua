@@ -348,7 +348,7 @@ local function diagrams_of(r, found, divisor)
   return list
 end
 
-local DECIDING <const> = 3 -- deals that are told
+local DECIDING <const> = 3 -- deals that are shown
 
 -- The auction that a candidate's systems reach on a deal; nil: it is a contract, or the rules of a
 -- system have changed.
@@ -357,7 +357,7 @@ local function auction_on(candidate, deal)
   if not texts then return nil end
   local bids = require "baize.table.bids" -- systems are loaded for those that are bid
   local contest = require "baize.system.reading.contest"
-  -- expected: a system that is not there any more, or a player that is none
+  -- expected: a system that is not there any more, or a player who cannot bid
   local ok, text = pcall(function()
     return (contest.bid { deal = deal, NS = bids.system(texts.NS), EW = bids.system(texts.EW),
       dealer = texts.dealer or "N", vul = texts.vul or "none", from = texts.from })

@@ -1,11 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- A system without letters as text: printed, read again, and hashed.
 -- @module baize.system.lists.text
+local expand = require "baize.system.lists.expand"
 local sequence = require "baize.system.words.sequence"
 
 local text = {}
 
-local MEANING <const> = 3 -- the class of blocks that say what a call of theirs means
 local NONE <const> = {}
 local MARKS <const> = { "forcing", "artificial", "alert", "announce", "seats", "label",
   "final", "fixed" }
@@ -80,7 +80,7 @@ local function trees_of(model)
     for _, block in ipairs(model.lists[key]) do
       local of = block.tree and place[block.tree.key] or 0
       if block.class ~= class and block.tree then last, class = 0, block.class end
-      if of < last and (block.tree or block.class < MEANING) or block.tree and (of == 0
+      if of < last and (block.tree or block.class < expand.MEANING) or block.tree and (of == 0
         or not model.lists[block.tree.from.key]) then return nil end
       for _, rule in ipairs(block.rules) do
         if rule.is_other then return nil end
