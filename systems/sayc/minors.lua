@@ -11,7 +11,7 @@ section "up the line" {                                -- longest first, the hig
               forcing = "once" },
 }
 section "strong jumps" {
-  bid "2M"  { M "5+" & M.top4 "3+" & hcp "17+" & (M "6+" | hcp "19+"), "strong", forcing = "game" },
+  bid "2M"  { M "5+" & M.top4 "2+" & hcp "17+" & (M "6+" | M.top4 "3+"), "strong", forcing = "game" },
 }
 section "four cards" {
   bid "1H"  { hearts "4+" & hcp "6+", forcing = "once" },
@@ -100,6 +100,8 @@ after "1m 1M" { bid "2m" { m "5+" } }
 after "1m 1NT" {
   bid "3NT" { hcp "19+" & balanced | m "6+" & hcp "18+" },
   bid "2NT" { hcp "18-19" & balanced | hcp "17-18" & m "5+" & shortest "2+" },
+  bid "2S"  { spades "4+" & m "5+" & length "27+", "reverse", forcing = "once" },
+  bid "2H"  { hearts "4+" & m "5+" & length "27+", "reverse", forcing = "once" },
   bid "3m"  { m "6+" & hcp "16-17", "invitation" },
   bid "2S"  { spades "4+" & m "5+" & length "26+", "reverse", forcing = "once" },
   bid "2H"  { hearts "4+" & m "5+" & length "26+", "reverse", forcing = "once" },
