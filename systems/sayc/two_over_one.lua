@@ -57,7 +57,7 @@ after "1M 2x 2M 3M"  { x = "CDH", bid "4M" { length "22+" | M "6+" }, pass { any
 after "1M 2x 2M 2NT" { x = "CDH", bid "3NT" { hcp "14+" }, bid "4M" { M "7+" }, bid "3M" { M "6+" },
                        bid "3NT" { hcp "13" & M "5" }, pass { any } }
 after "1M 2x 2M 3x"  { x = "CDH", bid "3NT" { hcp "14+" }, bid "4M" { M "6+" & length "24+" },
-                       bid "3M" { M "6+" }, pass { any } }
+                       bid "3M" { M "7+" }, pass { any } }
 after "1M 2x 2M 3y"  { x = "CDH", bid "3M" { M "6+" }, bid "3NT" { any } }
 after "1M 2x 2M 3NT" { x = "CDH", bid "4M" { M "7+" } }
 after { "1M 2x 2M 4M", "1M 2x 2NT 3NT", "1M 2x 3x 3NT", "1M 2x 3M 3NT" } { x = "CDH", pass { any } }
@@ -120,7 +120,8 @@ after "1M 2x 2y" {
   bid "M="  { M "2" },
   bid "2NT" { any },
 }
-after "1M 2x 2y 2M" { bid "4M" { M "6+" & hcp "14+" }, bid "3NT" { hcp "15+" },
+after "1M 2x 2y 2M" { bid "4M" { M "6+" & hcp "14+" },
+  bid "3x" { x "3+" & hcp "15+" & shortest "1-" & ~each(unbid).stopped, forcing = "once" }, bid "3NT" { hcp "15+" },
   bid "2NT" { hcp "13-14" }, bid "3M" { M "6+" & hcp "12+" }, pass { any } }
 after "1M 2x 2y 2NT" { bid "4M" { M "6+" & hcp "14+" }, bid "3M" { M "6+" },
   bid "3NT" { hcp "14+" }, bid "3y" { y "5+" }, pass { any } }
