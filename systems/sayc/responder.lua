@@ -183,8 +183,8 @@ after "1m 1H 1S" {
   bid "4H"  { hearts "7+" & hcp "11+" | hearts "6+" & hcp "12-15" },
   bid "3H"  { hearts "6+" & hcp "10-11", "invitation" },
   bid "3m"  { m "4+" & hcp "10-12" & shortest "1-" | m "5+" & hcp "10-12", "invitation" },
-  bid "3NT" { hcp "12-15" & each(unbid).stopped & longest "5+" | hcp "13-15" & each(unbid).stopped },
-  bid "2NT" { hcp "11-12" | hcp "10" & longest "5+" },
+  bid "3NT" { (hcp "13-15" | hcp "12" & longest "5+") & each(unbid).stopped },
+  bid "2NT" { hcp "10-12" & ~(hcp "10" & shape "any 4333") },
   bid "3NT" { hcp "13+" },
   bid "2H"  { hearts "6+" | hearts "5" & shortest "1-" & m "3-" },
   bid "2m"  { m "4+" & ~balanced },
@@ -241,7 +241,7 @@ after "1C 1D 1H 2S"  { bid "2NT" { spades.stopped }, bid "3D" { diamonds "3+" },
 
 -- At the two level, below the opening: 1D 1M 2C, 1H 1S 2m.
 after "1D 1M 2C" {
-  bid "4M"  { M "6+" & hcp "12+" & M.top5 "3+" | M "7+" & hcp "10+" },
+  bid "4M"  { M "6+" & hcp "12+" & M.top5 "4+" | M "7+" & hcp "10+" },
   bid "3M"  { M "6+" & hcp "10-12", "invitation" },
   bid "2OM" { hcp "13+" & (M "5+" | ~OM.stopped) | hcp "16+"
               | hcp "10-12" & M "5" & ~OM.stopped & diamonds "3-",

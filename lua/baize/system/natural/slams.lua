@@ -15,7 +15,7 @@ local ANY <const>, DOWN <const> = kit.ANY, kit.DOWN
 local all <const>, any <const>, of <const>, ask <const> = kit.all, kit.any, kit.of, kit.ask
 local least <const>, most <const> = kit.least, kit.most
 local SUIT <const>, NOTRUMP <const>, GRAND <const> = 30, 33, 37 -- points of both for a slam
-local TRY <const> = 31 -- of both, where 3NT is given up for a slam in a minor
+local TRY <const> = 31 -- of both, for a try in a minor; one more where partner has bid 3NT
 local WEAK <const> = 11 -- points of a weak opening at most
 local ANSWER <const> = { artificial = true, kind = "answer" }
 local KINGS <const> = { forcing = "once", artificial = true, kind = "kings" }
@@ -114,7 +114,7 @@ local function try_minor(k, fits)
     if kit.MAJOR[s] then
       no_major[#no_major + 1] = fit.cards > 5 and ANY or k:len(s, 0, fit.cards - 1)
     elseif k:level(s) <= 4 and fit.cards <= 5 and not (k.own["4" .. s] or made["4" .. s]) then
-      local need = points.needed(k.partner, TRY)
+      local need = points.needed(k.partner, last.strain == "NT" and TRY + 1 or TRY)
       k:add("4" .. s, all(k:hcp(need - 6), k:trumps(s, fit.cards, need), ask("me.shortest", "0-2"),
         table.unpack(no_major)), "slam try", TRIES[s], need, need + 6)
     end
