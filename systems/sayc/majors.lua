@@ -12,10 +12,12 @@ after "1M" {
     bid "6M" { any },
   } },
   bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "to play: trumps and shortness" },
-  bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+", "strong", forcing = "game", x = "CDH" },
+  bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+" | hcp "17+" & x "5+" & x.top4 "3+" & M "3",
+              "strong", forcing = "game", x = "CDH" },
 }
 after "1H" { bid "2S" { hcp "17+" & spades "6+" & spades.top4 "3+", "strong", forcing = "game" } }
 -- Jacoby: a jump shows a second good suit of five; the convention has the other answers.
+after "1M 2NT" { bid "3M" { M "6+" & hcp "16+" & shortest "2+", "much extra" } }
 after "1M 2NT" { bid "4x" { x "5+" & x.top3 "2+", "a good second suit", x = "CD" } }
 after "1S 2NT" { bid "4H" { hearts "5+" & hearts.top3 "2+", "a good second suit" } }
 after "1M 2NT 4M"  { pass { any } }

@@ -39,7 +39,11 @@ after "1D 2C" {
   bid "2M"  { M "4+", M = "HS", forcing = "once" },
 }
 
+after "1S 2D" { bid "3D" { diamonds "5+" & spades "6-" } }
+after "1H 2D" { bid "3D" { diamonds "5+" & hearts "6-" } }
+
 -- Responder's second bid.
+after "1S 2H 3m" { bid "3H" { hearts "6+", forcing = "game" } }
 after "1M 2x 2M" {
   x = "CDH",
   bid "4M"  { M "3+" & hcp "12+" | M "2" & hcp "13+" & M.top3 "1+" & shortest "1-" },

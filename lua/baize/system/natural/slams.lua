@@ -271,7 +271,9 @@ local function notrump(k, fits)
     end
     local invites = not k.own["4NT"] and not k.agreed and k.partner.hi > k.partner.lo
     local sure = math.max(NOTRUMP - k.partner.lo, need)
-    k:add("6NT", all(notrump_points(k, sure), ask("me.shortest", "1+")), "slam", nil, 40, 40)
+    local majors = k.first and all(k:len("S", 0, 5), k:len("H", 0, 5)) or ANY -- else shown
+    k:add("6NT", all(notrump_points(k, sure), ask("me.shortest", "1+"), majors), "slam", nil, 40,
+      40)
     k:add("4NT", invites and all(notrump_points(k, need - 1, sure - 1), ask("me.shortest", "1+")),
       "invitation to slam", INVITES, need - 1, sure - 1)
   end
