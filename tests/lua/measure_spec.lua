@@ -566,7 +566,8 @@ describe("the text of a measure", function()
       assert.equal(m.unit == "IMPs", back.unit == "IMPs", text)
       local short = m.written
       if short then
-        assert.is_true(m:equals(measure.from(load("return " .. short, "=typed", "t", _ENV)())), short)
+        local read = load("return " .. short, "=typed", "t", _ENV)()
+        assert.is_true(m:equals(measure.from(read)), short)
         seen.written = true
       end
       for word in text:gmatch "%a+" do seen[word] = true end

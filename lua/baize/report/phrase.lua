@@ -50,8 +50,8 @@ end
 function phrase.name(m, c) return c.label and m.name .. ", " .. c.label or m.name end
 
 --- What was measured, as a script says it: "gain = tricks(S) - tricks(N)". Where that is not
--- known, of more than two components the first and the last; measures with a meaning are in `names`, and the middle
--- of a long one is in the JSON alone. Nil: nothing.
+-- known, of more than two components the first and the last; measures with a meaning are in
+-- `names`, and the middle of a long one is in the JSON alone. Nil: nothing.
 function phrase.measured(r)
   local list = {}
   for _, m in ipairs(r.measures or r.samples and r.samples[1].measures or {}) do
