@@ -574,7 +574,8 @@ local function of_kind(kind)
   return setmetatable({ type = "object", description = kind.says ~= "" and kind.says or nil,
     properties = setmetatable(properties, { __jsonorder = order }),
     required = setmetatable(required, { __jsontype = "array" }),
-    additionalProperties = kind.name == "Board" or kind.name == "BoardFile" },
+    additionalProperties = (kind.name == "Board" or kind.name == "BoardFile")
+      and { description = "of others: it is kept, and written back" } },
     { __jsonorder = { "description", "type", "properties", "required" } })
 end
 
