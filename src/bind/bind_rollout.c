@@ -160,6 +160,7 @@ static Rollout *check(lua_State *L, GraphHandle **graph)
 @function Rollout:add
 @tparam {Deal,...} deals
 @tparam integer first of the array
+@treturn integer how many deals there are
 */
 static int l_add(lua_State *L)
 {
@@ -173,7 +174,8 @@ static int l_add(lua_State *L)
       return bind_raise(L, 0, &e);
     lua_pop(L, 1);
   }
-  return 0;
+  lua_pushinteger(L, rollout_deals(r));
+  return 1;
 }
 
 /* A legal call at 'arg'. */
@@ -202,6 +204,7 @@ static void check_range(lua_State *L, int arg, const Rollout *r, int *first, int
 @tparam {string,...} calls legal ones, each once
 @tparam integer first deal
 @tparam integer last
+@treturn integer how many boards are to be bid
 */
 static int l_begin(lua_State *L)
 {
@@ -222,8 +225,11 @@ static int l_begin(lua_State *L)
       return bind_raise(L, 0, &e);
     lua_pop(L, 1);
   }
-  return rollout_begin(r, g->graph, call, nb, first, last, &e) ? 0
-                                                               : bind_raise(L, 0, &e);
+  if (!rollout_begin(r, g->graph, call, nb, first, last, &e)) return bind_raise(L, 0, &e);
+  size_t boards;
+  rollout_boards(r, &boards);
+  lua_pushinteger(L, (lua_Integer)boards);
+  return 1;
 }
 
 /*** Bid on as far as the graph goes.
