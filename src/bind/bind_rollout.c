@@ -160,6 +160,7 @@ static Rollout *check(lua_State *L, GraphHandle **graph)
 @function Rollout:add
 @tparam {Deal,...} deals
 @tparam integer first of the array
+@treturn integer how many deals there are
 */
 static int l_add(lua_State *L)
 {
@@ -173,7 +174,8 @@ static int l_add(lua_State *L)
       return bind_raise(L, 0, &e);
     lua_pop(L, 1);
   }
-  return 0;
+  lua_pushinteger(L, rollout_deals(r));
+  return 1;
 }
 
 /* A legal call at 'arg'. */
@@ -202,6 +204,7 @@ static void check_range(lua_State *L, int arg, const Rollout *r, int *first, int
 @tparam {string,...} calls legal ones, each once
 @tparam integer first deal
 @tparam integer last
+@treturn integer how many boards are to be bid
 */
 static int l_begin(lua_State *L)
 {
@@ -222,8 +225,12 @@ static int l_begin(lua_State *L)
       return bind_raise(L, 0, &e);
     lua_pop(L, 1);
   }
-  return rollout_begin(r, g->graph, call, nb, first, last, &e) ? 0
-                                                               : bind_raise(L, 0, &e);
+  if (!rollout_begin(r, g->graph, call, nb, first, last, &e))
+    return bind_raise(L, 0, &e);
+  size_t boards;
+  rollout_boards(r, &boards);
+  lua_pushinteger(L, (lua_Integer)boards);
+  return 1;
 }
 
 /*** Bid on as far as the graph goes.
@@ -306,12 +313,37 @@ void bind_pushreached(lua_State *L, const Rollout *r, int call, int first, int l
   }
 }
 
+void bind_pushholes(lua_State *L, const Rollout *r, const GraphHandle *g, int call,
+                    int first, int last)
+{
+  RolloutHole hole[HOLES_MAX];
+  int nb = rollout_holes(r, g->graph, g->memory[0], call, first, last, hole);
+  if (!nb) {
+    lua_pushnil(L);
+    return;
+  }
+  lua_createtable(L, nb, 0);
+  for (int i = 0; i < nb; i++) {
+    Buf text = BUF_EMPTY;
+    Auction a = graph_auction(g->graph, hole[i].node, NORTH);
+    lua_createtable(L, 2, 0);
+    auction_format(&a, &text);
+    bind_pushtext(L, &text);
+    lua_rawseti(L, -2, 1);
+    lua_pushinteger(L, hole[i].nb);
+    lua_rawseti(L, -2, 2);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
 /*** The contracts that a call reached.
 @function Rollout:contracts
 @tparam string call
 @tparam integer first deal
 @tparam integer last
 @treturn {table,...} of each its text and the number of deals, most frequent first
+@treturn ?{table,...} the same of positions, by the calls before them, at which no rule
+spoke; nil: there are none
 */
 static int l_contracts(lua_State *L)
 {
@@ -323,7 +355,8 @@ static int l_contracts(lua_State *L)
   check_range(L, 3, r, &first, &last);
   luaL_argcheck(L, rollout_has(r, call, first, last), 2, "it was not bid");
   bind_pushreached(L, r, call, first, last);
-  return 1;
+  bind_pushholes(L, r, g, call, first, last);
+  return 2;
 }
 
 void bind_pushcandidate(lua_State *L, const CandidateCall *c)

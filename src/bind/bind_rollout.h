@@ -20,6 +20,13 @@ WorldsTurn bind_checkturn(lua_State *L, int arg);
 /* Push the contracts that a call reached: { { text, deals }, ... }. */
 void bind_pushreached(lua_State *L, const Rollout *r, int call, int first, int last);
 
+/*
+** Push the positions at which no rule spoke on the way of a call, nil where there are
+** none: { { calls, deals }, ... }.
+*/
+void bind_pushholes(lua_State *L, const Rollout *r, const GraphHandle *g, int call,
+                    int first, int last);
+
 /* Push call, source and rule of a candidate. */
 void bind_pushcandidate(lua_State *L, const CandidateCall *c);
 

@@ -119,7 +119,7 @@ static int l_go(lua_State *L)
 }
 
 /* What is known of a candidate that was compared. */
-static void push_compared(lua_State *L, const Think *t, int i)
+static void push_compared(lua_State *L, const Think *t, const GraphHandle *g, int i)
 {
   const ThinkCall *c = &t->of[i];
   if (i) {
@@ -134,6 +134,8 @@ static void push_compared(lua_State *L, const Think *t, int i)
   }
   bind_pushreached(L, t->roll, c->is.call, 0, c->deals - 1);
   lua_setfield(L, -2, "contracts");
+  bind_pushholes(L, t->roll, g, c->is.call, 0, c->deals - 1);
+  lua_setfield(L, -2, "holes");
 }
 
 /*** What was decided.
@@ -141,7 +143,8 @@ static void push_compared(lua_State *L, const Think *t, int i)
 @treturn string the call
 @treturn string state: "better", "kept", "one call", "no deals", "few deals"
 @treturn integer how deals were found, as of `baize.core.rollout.deals`
-@treturn {table,...} as of Rollout:candidates, with imps, error, deals, contracts
+@treturn {table,...} as of Rollout:candidates, with imps, error, deals, contracts,
+holes (as of Rollout:contracts)
 */
 static int l_result(lua_State *L)
 {
@@ -150,16 +153,17 @@ static int l_result(lua_State *L)
                                       [THINK_ONE_CALL] = "one call",
                                       [THINK_NO_DEALS] = "no deals",
                                       [THINK_FEW_DEALS] = "few deals"};
-  const Think *t = luaL_checkudata(L, 1, THINK_TYPE);
+  GraphHandle *g;
   char call[CALL_TEXT_MAX];
-  luaL_argcheck(L, t->worlds && think_over(t), 1, "it is not decided");
+  const Think *t = check(L, &g);
+  luaL_argcheck(L, think_over(t), 1, "it is not decided");
   lua_pushstring(L, call_format(t->call, call));
   lua_pushstring(L, state[t->state]);
   lua_pushinteger(L, t->how + 1);
   lua_createtable(L, t->nb, 0);
   for (int i = 0; i < t->nb; i++) {
     bind_pushcandidate(L, &t->of[i].is);
-    if (t->of[i].deals) push_compared(L, t, i);
+    if (t->of[i].deals) push_compared(L, t, g, i);
     lua_rawseti(L, -2, i + 1);
   }
   return 4;

@@ -103,6 +103,8 @@ struct Rollout {
   int shares_nb, shares_room;
   Reached *reached[CALL_NB]; /* by deal; NULL: none of them */
   int reached_room[CALL_NB], reached_nb[CALL_NB];
+  int *end[CALL_NB]; /* by deal too: the node of the last pass; -1: the call ended it */
+  int end_room[CALL_NB];
   BidBoard *board; /* those that are being bid, */
   int *whose;      /* and of each the deal and the call */
   int board_nb, board_room, whose_room;
@@ -122,7 +124,10 @@ Rollout *rollout_new(const BidGraph *g, const RolloutAsked *asked, Err *e)
 void rollout_free(Rollout *r)
 {
   if (!r) return;
-  for (int i = 0; i < CALL_NB; i++) mem_free(r->reached[i]);
+  for (int i = 0; i < CALL_NB; i++) {
+    mem_free(r->reached[i]);
+    mem_free(r->end[i]);
+  }
   mem_free(r->deal);
   mem_free(r->shares);
   mem_free(r->board);
@@ -159,10 +164,14 @@ const Auction *rollout_auction(const Rollout *r)
 
 static bool open_line(Rollout *r, int call, int last, Err *e)
 {
-  if (!mem_grow(&r->reached[call], (size_t)last + 1, &r->reached_room[call],
-                sizeof(Reached)))
+  size_t nb = (size_t)last + 1;
+  if (!mem_grow(&r->reached[call], nb, &r->reached_room[call], sizeof(Reached)) ||
+      !mem_grow(&r->end[call], nb, &r->end_room[call], sizeof(int)))
     return err_memory(e);
-  while (r->reached_nb[call] <= last) r->reached[call][r->reached_nb[call]++] = UNKNOWN;
+  while (r->reached_nb[call] <= last) {
+    r->end[call][r->reached_nb[call]] = -1;
+    r->reached[call][r->reached_nb[call]++] = UNKNOWN;
+  }
   return true;
 }
 
@@ -213,8 +222,10 @@ void rollout_end(Rollout *r, const BidGraph *g)
 {
   for (int i = 0; i < r->board_nb; i++) {
     assert(r->board[i].end == BID_OVER);
+    int call = r->whose[i] % CALL_NB, deal = r->whose[i] / CALL_NB;
     Auction a = graph_auction(g, r->board[i].at.node, r->asked.dealer);
-    r->reached[r->whose[i] % CALL_NB][r->whose[i] / CALL_NB] = reached_by(&a);
+    r->reached[call][deal] = reached_by(&a);
+    r->end[call][deal] = r->board[i].at.node;
   }
   r->board_nb = 0;
 }
@@ -450,5 +461,33 @@ int rollout_reached(const Rollout *r, int call, int first, int last,
     for (; at && is_before(&one, &out[at - 1]); at--) out[at] = out[at - 1];
     out[at] = one;
   }
+  return nb;
+}
+
+/* Count a hole; where there are too many others it is left out. */
+static int add_hole(RolloutHole out[HOLES_MAX], int nb, int node)
+{
+  int i = 0;
+  while (i < nb && out[i].node != node) i++;
+  if (i == HOLES_MAX) return nb;
+  if (i == nb) out[nb++] = (RolloutHole){node, 0};
+  RolloutHole one = {node, out[i].nb + 1};
+  for (; i && out[i - 1].nb < one.nb; i--) out[i] = out[i - 1];
+  out[i] = one;
+  return nb;
+}
+
+int rollout_holes(const Rollout *r, const BidGraph *g, BidMemory *m, int call,
+                  int first, int last, RolloutHole out[HOLES_MAX])
+{
+  int nb = 0;
+  for (int i = first; i <= last; i++)
+    for (int node = r->end[call][i]; node >= 0 && node != r->asked.node;
+         node = graph_before(g, node)) {
+      int depth = graph_depth(g, node);
+      Hand h = r->deal[i].deal.hand[(r->asked.dealer + depth) % SEAT_NB];
+      if (depth < BID_CALLS_MAX && graph_first(g, m, node, h) < 0)
+        nb = add_hole(out, nb, node);
+    }
   return nb;
 }

@@ -99,6 +99,18 @@ enum { REACHED_MAX = 1 + LEVEL_MAX * STRAIN_NB * 3 * SEAT_NB };
 int rollout_reached(const Rollout *r, int call, int first, int last,
                     RolloutReached out[REACHED_MAX]);
 
+/*
+** Holes: nodes at which no rule spoke to a hand on the way of a call, so that it
+*passed;
+** on how many of the deals, most often first. At most 'room'; how many.
+*/
+typedef struct RolloutHole {
+  int node, nb;
+} RolloutHole;
+enum { HOLES_MAX = 32 };
+int rollout_holes(const Rollout *r, const BidGraph *g, BidMemory *m, int call,
+                  int first, int last, RolloutHole out[HOLES_MAX]);
+
 /* The auction at the turn. */
 const Auction *rollout_auction(const Rollout *r);
 

@@ -19,12 +19,13 @@ local worlds = require "baize.arena.worlds"
 
 local simulate = {}
 
-local DOWN <const> = 2 -- contracts that go down so much are doubled
+local DOWN_MAX <const> = 13
 local DEALS <const>, DEALS_LEAST <const>, DEALS_MOST <const> = 48, 2, 10000
 local MARGINS <const> = { imps = 1, matchpoints = 0.1 }
 local WHERE <const> = { last = true, natural = true, all = true }
 local PLAYS <const> = { net = true, dd = true }
-local FIELDS <const> = { "deals", "scoring", "where", "margin", "errors", "play" }
+local FIELDS <const> = { "deals", "scoring", "where", "margin", "errors", "play",
+  "doubling" }
 local TURN_FIELDS <const> = { "vul", "they", table.unpack(FIELDS) }
 
 -- ---- settings --------------------------------------------------------------------------
@@ -41,6 +42,20 @@ local function one_of(value, usual, name, known, said)
   check.fail(("simulate: %s is %s, not %s"):format(name, said, check.show(value)))
 end
 
+-- How contracts are doubled that nobody doubled: "usual", "never" or a number of tricks.
+local function doubling_of(value)
+  if value == nil then return "usual" end
+  local down = value
+  if type(value) == "table" then
+    check.fields(value, { "down" }, "simulate: doubling")
+    down = value.down
+  end
+  if value == "usual" or value == "never" or math.type(down) == "integer" and down >= 1
+    and down <= DOWN_MAX then return down end
+  check.fail(("simulate: doubling is \"usual\", \"never\" or { down = 2 }, not %s"):format(
+    check.show(value)))
+end
+
 -- The settings of the options, complete.
 local function settings_of(options)
   local scoring = one_of(options.scoring, "imps", "scoring", MARGINS, '"imps" or "matchpoints"')
@@ -49,13 +64,14 @@ local function settings_of(options)
     where = one_of(options.where, "last", "where", WHERE, '"last", "natural" or "all"'),
     margin = number_of(options.margin, MARGINS[scoring], "margin"),
     errors = number_of(options.errors, 1, "errors"),
-    play = one_of(options.play, "net", "play", PLAYS, '"net" or "dd"'), down = DOWN }
+    play = one_of(options.play, "net", "play", PLAYS, '"net" or "dd"'),
+    doubling = doubling_of(options.doubling) }
 end
 
 -- What differs from the usual, as the value of the option simulate: "48 where=all".
 local function text_of(settings)
   local usual, parts = settings_of { scoring = settings.scoring }, { tostring(settings.deals) }
-  for _, name in ipairs { "scoring", "where", "margin", "errors", "play" } do
+  for _, name in ipairs { "scoring", "where", "margin", "errors", "play", "doubling" } do
     if settings[name] ~= usual[name] or name == "scoring" and settings.scoring ~= "imps" then
       local value = settings[name]
       parts[#parts + 1] = ("%s=%s"):format(name, type(value) == "number"
@@ -73,7 +89,7 @@ local function options_of(text)
   for word in rest:gmatch "%S+" do
     local name, value = word:match "^(%l+)=(%S+)$"
     if not name then return nil end
-    options[name] = tonumber(value) or value
+    options[name] = math.tointeger(value) or tonumber(value) or value
   end
   return options
 end
@@ -127,7 +143,7 @@ local function think(p, hand, settings, why)
   turn.seed = seed_of(p, hand, settings)
   local decision = core_think.open(turn, { deals = settings.deals, all = settings.where == "all",
     matchpoints = settings.scoring == "matchpoints", dd = settings.play == "dd",
-    margin = settings.margin, errors = settings.errors, rates = settings.down })
+    margin = settings.margin, errors = settings.errors, rates = settings.doubling ~= "never" and settings.doubling or nil })
   p.graph:complete(function() return (decision:go()) end)
   local state, how
   why.call, state, how, why.candidates = decision:result()
@@ -203,7 +219,9 @@ end
 -- `scoring` ("imps", default, or "matchpoints"); `where` ("last", default: decisions to pass, to
 -- double, to bid on or to bid game or slam; "natural": where no rule of the system makes the call;
 -- "all"); `margin` (IMPs, default 1; 0.1 of a matchpoint comparison) and `errors` (standard errors,
--- default 1) by which another call must be better; `play` ("net", default, or "dd")
+-- default 1) by which another call must be better; `play` ("net", default, or "dd"); `doubling` of
+-- what goes down undoubled ("usual", default: as often as at tables; "never"; { down = 2 }: what
+-- goes down so many)
 -- @treturn string the call
 -- @treturn Simulation why: call, rule (its call), state (why that stands, or "better"), candidates
 -- (array of call, source, imps and error against the rule's call, deals, contracts), how (as for
