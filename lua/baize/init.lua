@@ -70,6 +70,7 @@ local LATER <const> = {
   bids = function() return baize.system and require "baize.table.bids".new end,
   boards = function() return require "baize.format".boards end,
   calibrate = function() return require "baize.play_model.calibration".new end,
+  card = function() return require "baize.ask.card".new end,
   chance = function() return require "baize.sample.chance".chance end,
   decision = function() return require "baize.ask.decision".new end,
   evaluator = function() return require "baize.lang.evaluator".new end,

@@ -17,7 +17,8 @@ local function kept(r)
   local share = 100 * f.share
   local said = f.exact and ("%.4g %% (exact)"):format(share)
     or ("%.4g %% (%.4g to %.4g, estimated)"):format(share, 100 * f.low, 100 * f.high)
-  return ("%s of the deals with this hand; %s"):format(said, r.auction.loosened
+  return ("%s of the deals with %s; %s"):format(said, r.turn and "these cards" or "this hand",
+    r.auction.loosened
     and "no deal fits what was shown exactly, so this was loosened: " .. r.auction.loosened
     or "nothing was loosened")
 end
@@ -40,7 +41,7 @@ function auction.terms(r, list)
   local calls, seat = a.text, r.seat or r.leader
   local ours = seat == "N" or seat == "S"
   terms[1] = { "Auction", ("%s (dealer %s; NS %s, EW %s)"):format(calls == "" and "none yet"
-    or calls .. (r.seat and " ?" or ""), a.dealer, stem(ours and a.we or a.they),
+    or calls .. (r.seat and not r.turn and " ?" or ""), a.dealer, stem(ours and a.we or a.they),
     stem(ours and a.they or a.we)) }
   for _, one in ipairs(a.players) do
     terms[#terms + 1] = { one.seat, one.text or "as was written: " .. tostring(one.where) }

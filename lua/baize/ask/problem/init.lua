@@ -1,12 +1,14 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What should I bid, or lead? Problems that are made of an auction.
+--- What should I bid, lead, or play? Problems that are made of an auction.
 -- The auction says which hands the others have, each call is bid on to the end by the systems of
--- both sides, and what is reached is scored: a decision (baize.decision) or a study of leads
--- (baize.lead), which is run, stored and shown as these are.
+-- both sides, and what is reached is scored: a decision (baize.decision), a study of leads
+-- (baize.lead) or of a card (baize.card), which is run, stored and shown as these are.
 -- @module baize.problem
 local bids = require "baize.table.bids"
 local calls = require "baize.ask.problem.calls"
+local card = require "baize.ask.card"
 local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
 local contest = require "baize.system.reading.contest"
 local core_auction = require "baize.core.auction"
 local decision = require "baize.ask.decision"
@@ -34,7 +36,9 @@ local OPTIONS <const> = option.new("a problem", {
   { "source", option.TEXT, "whose question it is, for the report" },
   { "hand", option.as "Hand", "the 13 cards of who is to call or to lead, or their text; needed" },
   { "auction", option.TEXT, "the calls so far, from the dealer on, as in \"1NT P 3NT P\"; where "
-    .. "it is over the question is the lead", "" },
+    .. "it is over the question is the lead, or the card after those that were played", "" },
+  { "played", option.as "cards", "the cards that fell after the auction, as in \"S4 S2 SK\"" },
+  { "dummy", option.as "Hand", "with played: the 13 cards of dummy" },
   { "dealer", option.as("seat", words.seat), "who made the first of them", "N" },
   { "vul", option.as "vulnerability", "none, NS, EW, both, we or they", "none" },
   { "we", option.as "System", "what the side of the hand bids by: a System, or the name of one",
@@ -153,12 +157,23 @@ local function read(given)
       check.fail("problem: the auction was passed out: nobody leads", "auction%s*=")
     end
     q.seat = words.NEXT[q.contract.declarer]
+    if given.played ~= nil then
+      q.told = card.known(q.contract, given)
+      q.seat, q.hands = q.told.seat, q.told.hands
+    end
   else
     q.seat = words.SEATS[(words.SEAT_NUMBER[q.dealer] - 1 + #list) % 4 + 1]
   end
   q.side = (q.seat == "N" or q.seat == "S") and "NS" or "EW"
   q.vul = vul_of(q.vul, q.side)
   q.cards, q.hand = check_hand(given.hand, q.seat)
+  if q.told then
+    q.cards = known.join(q.told.facts.conditions, cond.any)
+  elseif given.played ~= nil or given.dummy ~= nil then
+    check.fail(("problem: %s: %s"):format(given.played ~= nil and "played" or "dummy", auction.over
+      and "played and dummy go together" or "the auction is not over, so no card was played"),
+      "played%s*=")
+  end
   q.we, q.they = systems_of(q)
   q.shown, q.vary = shown_of(given.shown, q.seat), vary_of(given.vary)
   q.words, q.panel = list, panel_of(given.panel)
@@ -264,24 +279,36 @@ local function bid_problem(q, given, read_as)
     auction = auction_of(q, read_as, left_out) })
 end
 
-local function lead_problem(q, given, read_as)
+local function check_over(q, given)
   for _, name in ipairs { "calls", "panel", "vary", "doubling" } do
     if given[name] ~= nil then
-      check.fail(("problem: the auction is over, so the question is the lead: %s is of calls")
-        :format(name), name .. "%s*=")
+      check.fail(("problem: the auction is over, so the question is the %s: %s is of calls")
+        :format(q.told and "card" or "lead", name), name .. "%s*=")
     end
   end
+end
+
+local function card_problem(q, given, read_as)
+  check_over(q, given)
+  return (card.new { title = q.title, source = q.source, hand = tostring(q.hand),
+    dummy = tostring(q.hands[q.told.dummy_seat]), contract = q.contract, played = q.told.cards,
+    vul = q.vul, scoring = q.scoring, where = read_as.where, play = q.play, matters = q.matters,
+    deals = given.deals, seed = q.seed, auction = auction_of(q, read_as) })
+end
+
+local function lead_problem(q, given, read_as)
+  check_over(q, given)
   return (lead.new { title = q.title, source = q.source, hand = tostring(q.hand),
     leader = q.seat, against = q.contract, vul = q.vul, scoring = q.scoring,
     where = read_as.where, play = q.play, matters = q.matters, deals = given.deals,
     seed = q.seed, auction = auction_of(q, read_as) })
 end
 
---- What should I bid? Or lead, where the auction is over. The others have what their calls show,
--- exactly, and what their passes deny; a call that is compared is bid on by the systems of both
--- sides.
+--- What should I bid? Or lead, where the auction is over; or play, after some cards. The others
+-- have what their calls show, exactly, and what their passes deny; a call that is compared is bid
+-- on by the systems of both sides.
 -- @tparam table options fields
--- @treturn Decision|Lead
+-- @treturn Decision|Lead|Card
 -- @raise at the user's line for anything wrong in it: a call that is not legal, a reading that no
 -- deal satisfies
 -- @usage return baize.problem { hand = "K.864.K832.Q8542", auction = "1NT P", vul = "both" }
@@ -292,7 +319,7 @@ function problem.new(options)
   local down = doubling.read(q.doubling)
   q.down = down.name == "down" and down.down or nil
   local read_as = readings.of(q)
-  local ask = q.contract and lead_problem or bid_problem
+  local ask = q.told and card_problem or q.contract and lead_problem or bid_problem
   return (ask(q, options, read_as))
 end
 
