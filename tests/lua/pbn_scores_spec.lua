@@ -49,6 +49,17 @@ describe("a ScoreTable", function()
     assert.equal(420, results[4].score) -- from the contract, where no score is told
   end)
 
+  it("is listed beside the hands of hand records, in place of the table of the record", function()
+    local deal = tostring(baize.sampler { seed = 1 }:deal(1))
+    local page, err = helper.run("baize convert - - --from pbn --to html --no-analysis",
+      (CLUB:gsub("%[Vulnerable", ('[Deal "%s"]\n%%0'):format(deal), 1)))
+    assert.matches("board 2", err .. "board 2")
+    assert.truthy(page:find("<td>4♠ by N =</td><td></td><td>420</td><td>pair 1</td>", 1, true))
+    assert.truthy(page:find("<td>60 % - 40 %</td><td></td><td></td><td>pair 3</td>", 1, true))
+    local _, rows = page:gsub("<tr><td>", "")
+    assert.equal(4, rows)
+  end)
+
   it("tells names, points of E-W, and how often", function()
     local results = scores.read(boards[2])
     assert.equal(3, #results)

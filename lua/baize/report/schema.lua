@@ -99,6 +99,7 @@ Figure
 Measure
   name        text
   meaning     text?             what the name means, where the experiment says so
+  written     text?             how a script says it, where that is shorter than the components
   unit        text?             tricks, points, IMPs, matchpoints, share
   kind        text?             share, difference, comparison: what is counted
   paired      boolean           a difference on the same deals
