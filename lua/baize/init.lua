@@ -85,6 +85,7 @@ local LATER <const> = {
   library = function() return require "baize.store.library".open end,
   match = function() return baize.system and require "baize.ask.match".new end,
   problem = function() return baize.system and require "baize.ask.problem".new end,
+  problems = function() return baize.system and require "baize.ask.problem.file".new end,
   randomness = function() return require "baize.randomness".new end,
   rules = function() return require "baize.bidding.count".new end,
   sampler = function() return require "baize.sample.sampler".new end,

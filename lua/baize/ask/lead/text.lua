@@ -107,6 +107,7 @@ function lead_text.sections(r, said)
   end
   if not r.best then return {} end
   local list = r.auction and auction.remarks(r) or {}
+  if r.auction and r.auction.panel then list[#list + 1] = auction.panel(r) end
   for _, section in ipairs { leads_section(r, said), headed_section(r, said),
     pairs_section(r, said), { title = "Best", text = ranking.sentence(r) } } do
     list[#list + 1] = section

@@ -11,6 +11,7 @@ local check = require "baize.base.check"
 local cond = require "baize.lang.cond"
 local contest = require "baize.system.reading.contest"
 local core_auction = require "baize.core.auction"
+local core_position = require "baize.core.position"
 local decision = require "baize.ask.decision"
 local doubling = require "baize.cards.doubling"
 local known = require "baize.sample.known"
@@ -48,7 +49,8 @@ local OPTIONS <const> = option.new("a problem", {
   { "calls", option.as "calls", "what is compared, as in { \"P\", \"2NT\", \"3NT\" }; default: "
     .. "what the rules, and hands one card away, bid, as far as a net's guess leaves them near" },
   { "panel", option.as "table", "votes or awards by call, as in { P = 9, [\"2NT\"] = 6 }: they are "
-    .. "shown beside what the calls are worth, and are what is compared unless calls says so" },
+    .. "shown beside what the calls are worth, and are what is compared unless calls says so; of "
+    .. "leads and cards votes by card, as in { SQ = 5 }" },
   { "shown", option.as "Conditions", "what players have, in place of what they have shown: "
     .. "{ partner = N.hcp \"16+\" }, by seat, partner, lho or rho" },
   { "where", option.as("Condition", sampler.condition), "what else is known of the hands" },
@@ -80,15 +82,16 @@ local function vul_of(given, side)
   return (words.vul(given, "vul"))
 end
 
--- What a panel says: { call, votes } in falling order of votes; nil: there is none.
-local function panel_of(given)
+-- What a panel says: { call, votes } in falling order of votes; nil: there is none. `read_choice`
+-- takes the text of a call, or of a card that is led.
+local function panel_of(given, read_choice)
   if given == nil then return nil end
   if type(given) ~= "table" or getmetatable(given) or not next(given) then
     check.expected("panel", "votes or awards by call, as in { P = 9, [\"2NT\"] = 6 }", given)
   end
   local list = {}
   for _, text in ipairs(lists.keys(given)) do
-    local call, votes = core_auction.call(text), given[text]
+    local call, votes = type(text) == "string" and read_choice(text), given[text]
     if not call or type(votes) ~= "number" or votes < 0 or votes >= math.huge then
       check.fail(("problem: panel: a call and its votes expected, as in P = 9, not %s = %s"):format(
         tostring(text), check.show(votes)), "panel%s*=")
@@ -96,6 +99,22 @@ local function panel_of(given)
     list[#list + 1] = { call = call, votes = votes }
   end
   return (lists.falling(list, "votes", "call"))
+end
+
+-- A card, as a panel names it; nil: the text is none.
+local function card_of(text)
+  local cards = core_position.cards(text)
+  return cards and #cards == 1 and cards[1] or nil
+end
+
+-- Refuse votes for cards that are not held; those of dummy's are declarer's choice.
+local function check_panel(q)
+  local hand = q.told and q.told.hands[q.told.facts.turn] or q.hand
+  for _, one in ipairs(q.panel or {}) do
+    if not hand:holding(one.call:sub(1, 1)):find(one.call:sub(2), 1, true) then
+      check.fail(("problem: panel: %s is not held"):format(one.call), "panel%s*=")
+    end
+  end
 end
 
 -- Conditions by letters of seats.
@@ -176,8 +195,9 @@ local function read(given)
   end
   q.we, q.they = systems_of(q)
   q.shown, q.vary = shown_of(given.shown, q.seat), vary_of(given.vary)
-  q.words, q.panel = list, panel_of(given.panel)
-  if q.calls == nil and q.panel and #q.panel > 1 then
+  q.words, q.panel = list, panel_of(given.panel, q.contract and card_of or core_auction.call)
+  if q.contract then check_panel(q) end
+  if not q.contract and q.calls == nil and q.panel and #q.panel > 1 then
     q.calls = {}
     for i, one in ipairs(q.panel) do q.calls[i] = one.call end
   end
@@ -280,7 +300,7 @@ local function bid_problem(q, given, read_as)
 end
 
 local function check_over(q, given)
-  for _, name in ipairs { "calls", "panel", "vary", "doubling" } do
+  for _, name in ipairs { "calls", "vary", "doubling" } do
     if given[name] ~= nil then
       check.fail(("problem: the auction is over, so the question is the %s: %s is of calls")
         :format(q.told and "card" or "lead", name), name .. "%s*=")
