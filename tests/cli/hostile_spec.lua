@@ -100,6 +100,9 @@ local CASES <const> = {
     'ask bid --hand AK2.J3.KQ854.K72 --auction "1NT P" --system a.lua --shown "$EVIL=N.hcp 3"',
     'ask bid --hand AK2.J3.KQ854.K72 --auction "1NT P" --system a.lua --calls P,3NT -n 2 '
       .. '--seed 1 --quiet',
+    'ask card --hand AQ4.K82.AJT4.QJ3 --dummy "$EVIL" --contract "3NT by S" --play "H5 $EVIL"',
+    'ask card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --contract "3NT by S" '
+      .. '--play "H5 $EVIL"', 'ask card --in a.pbn --trick "$EVIL"', 'ask card --in "$EVIL"',
     'ask deal -n 1 --seed 1 "S.hcp \\"$EVIL\\""' },
   deal = { "deal --script a.dealer --seed 1", "deal --script bad.dealer", 'deal "$EVIL"',
     'deal -n 1 --seed 1 --format sheet --event "$LINES" --title "$LINES" --no-analysis',
