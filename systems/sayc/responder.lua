@@ -6,8 +6,8 @@ local length = hcp + longest + second
 local flat = hcp "13" & shape "any 4333"
 
 -- ---- opener has bid 1NT: 12-14 balanced ----
-after "1x 1M 1NT" { bid "4M" { M "6+" & hcp "12+" },
-  bid "3M" { M "6+" & hcp "10-11", "invitation" } }
+after "1x 1M 1NT" { bid "4M" { M "6+" & hcp "11+" },
+  bid "3M" { M "6+" & hcp "10", "invitation" } }
 after "1H 1S 1NT" { bid "4H" { hearts "3+" & hcp "12-16" },
   bid "3H" { hearts "3+" & hcp "10-11", "invitation" }, bid "2S" { spades "6+" & hcp "9-" },
   bid "2H" { hearts "3" & hcp "9-" & shortest "1-" } }
@@ -86,8 +86,8 @@ after "1C 1D 2D 2M" { bid "3NT" { hcp "14+" }, bid "2NT" { each(unbid).stopped }
 after "1C 1D 2D 2M 3D"  { bid "3NT" { each(unbid).stopped }, bid "5D" { any } }
 
 -- ---- opener has bid his suit again ----
-after "1x 1M 2x" { bid "4M" { M "7+" & hcp "10+" | M "6+" & hcp "13+" },
-  bid "3M" { M "6+" & hcp "10-12", "invitation" } }
+after "1x 1M 2x" { bid "4M" { M "7+" & hcp "10+" | M "6+" & hcp "12+" },
+  bid "3M" { M "6+" & hcp "10-11", "invitation" } }
 after "1m 1S 2m" { bid "3H" { spades "5+" & hearts "5+" & hcp "12+", "5-5, forcing",
     forcing = "game" }, bid "2H" { spades "5+" & hearts "4+" & hcp "10+", forcing = "once" } }
 after "1C 1D 2C"     { bid "2M" { M "4+" & hcp "11+", forcing = "once", M = "HS" } }
@@ -180,14 +180,15 @@ after "1C 1H 1S" { bid "2D" { hcp "11+" & hearts "5+" & ~diamonds.stopped | hcp 
 after "1D 1H 1S" { bid "2C" { hcp "11+" & hearts "5+" & ~clubs.stopped | hcp "13+" & (hearts "6+"
     | diamonds "4+") | hcp "16+", "fourth suit", forcing = "once", artificial = true } }
 after "1m 1H 1S" {
-  bid "3H"  { hearts "6+" & hcp "10-12", "invitation" },
+  bid "4H"  { hearts "7+" & hcp "11+" | hearts "6+" & hcp "12-15" },
+  bid "3H"  { hearts "6+" & hcp "10-11", "invitation" },
   bid "3m"  { m "4+" & hcp "10-12" & shortest "1-" | m "5+" & hcp "10-12", "invitation" },
-  bid "3NT" { hcp "13-15" & each(unbid).stopped },
-  bid "2NT" { hcp "10-12" },
+  bid "3NT" { hcp "12-15" & each(unbid).stopped & longest "5+" | hcp "13-15" & each(unbid).stopped },
+  bid "2NT" { hcp "11-12" | hcp "10" & longest "5+" },
   bid "3NT" { hcp "13+" },
   bid "2H"  { hearts "6+" | hearts "5" & shortest "1-" & m "3-" },
   bid "2m"  { m "4+" & ~balanced },
-  bid "1NT" { hcp "6-9" & each(unbid).stopped },
+  bid "1NT" { hcp "6-10" & each(unbid).stopped },
   bid "2H"  { hearts "5+" },
   bid "2m"  { m "4+" },
   bid "1NT" { any },
@@ -240,7 +241,7 @@ after "1C 1D 1H 2S"  { bid "2NT" { spades.stopped }, bid "3D" { diamonds "3+" },
 
 -- At the two level, below the opening: 1D 1M 2C, 1H 1S 2m.
 after "1D 1M 2C" {
-  bid "4M"  { M "6+" & hcp "13+" & M.top5 "4+" | M "7+" & hcp "10+" },
+  bid "4M"  { M "6+" & hcp "12+" & M.top5 "3+" | M "7+" & hcp "10+" },
   bid "3M"  { M "6+" & hcp "10-12", "invitation" },
   bid "2OM" { hcp "13+" & (M "5+" | ~OM.stopped) | hcp "16+"
               | hcp "10-12" & M "5" & ~OM.stopped & diamonds "3-",

@@ -42,12 +42,14 @@ local function fits_of(k)
     local own = least(k.partner, s)
     local cards = own >= 2 and math.max(8 - own, 0) or 7
     if not k.shown[s] and cards <= most(k.me, s) then
-      list[#list + 1] = { suit = s, cards = cards, level = k:level(s) }
+      list[#list + 1] = { suit = s, cards = cards, level = k:level(s),
+        known = own + least(k.me, s) }
     end
   end
   table.sort(list, function(a, b)
     if (k.agreed == a.suit) ~= (k.agreed == b.suit) then return k.agreed == a.suit end
     if kit.MAJOR[a.suit] ~= kit.MAJOR[b.suit] then return kit.MAJOR[a.suit] == true end
+    if a.known ~= b.known then return a.known > b.known end
     if a.cards ~= b.cards then return a.cards < b.cards end
     return a.suit > b.suit
   end)
