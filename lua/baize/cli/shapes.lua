@@ -343,7 +343,7 @@ BookFinding                     of a check
   call        text?
   auction     text?
   place       text?
-Card                            of card
+ConventionCard                  of card
   version     text
   system      text
   hash        text
@@ -582,7 +582,7 @@ shapes.of = {
   deal = { "Deals", "BoardFile" }, hands = { "Hands" }, solve = { "BoardFile" },
   play = { "Play" }, par = { "Par" }, suit = { "SuitPlay" }, info = { "Info" },
   bid = { "CallMade", "AuctionMeaning" }, check = { "Check" }, diff = { "Diff" },
-  book = { "Book" }, card = { "Card" },
+  book = { "Book" }, card = { "ConventionCard" },
   match = { "Match", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
   convert = { "BoardFile" },
