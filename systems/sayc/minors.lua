@@ -61,8 +61,8 @@ after "1m" {
 
 -- Opener raises a major with four cards, or with three and a short suit.
 section "raise" {
-  bid "4M"  { M "4+" & support "20+" },
-  bid "3M"  { M "4+" & support "17-19", "invitation" },
+  bid "4M"  { M "4+" & support "19+" },
+  bid "3M"  { M "4+" & support "16-18", "invitation" },
   bid "2M"  { M "4+" },
 }
 after "1C 1D" {
@@ -85,7 +85,8 @@ after "1C 1S" { bid "2H" { hearts "4+" & clubs "5+" & length "26+", "reverse", f
 after "1D 1S" { bid "2H" { hearts "4+" & diamonds "5+" & length "26+", "reverse",
                 forcing = "once" } }
 after "1D 1M" { bid "3C" { clubs "4+" & hcp "19+", "jump shift", forcing = "game" } }
-after "1m 1M" { bid "3m" { m "6+" & hcp "16-18", "invitation" }, bid "3NT" { m "6+" & hcp "19+" } }
+after "1m 1M" { bid "3m" { m "6+" & hcp "16-17", "invitation" },
+  bid "3NT" { m "6+" & hcp "18+" } }
 after "1D 1M" { bid "2C" { clubs "4+" & (diamonds "5+" | clubs "5+" | OM "2-" & ~OM.stopped) } }
 after "1m 1M" {
   bid "2m"  { m "6+" },
