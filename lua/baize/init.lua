@@ -99,6 +99,8 @@ local LATER <const> = {
     require "baize.system.reading.explain" -- those that explain them
     require "baize.system.check" -- and those that check
     require "baize.system.check.diff" -- and compare them
+    require "baize.system.book" -- and print them
+    require "baize.system.book.card"
     require "baize.arena.value" -- and say what calls are worth
     require "baize.arena.simulate" -- and think again
     check.methods(system.methods, "System")

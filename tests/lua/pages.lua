@@ -111,6 +111,13 @@ pages.make = {
   ["check: a system"] = function()
     return written("check ./mine.lua --positions 5 -n 200 --contested 4", SYSTEM)
   end,
+  ["book: a system"] = function()
+    return written("book ./mine.lua --positions 9 --contested 4", SYSTEM)
+  end,
+  ["book: two systems"] = function()
+    return written("book ./mine.lua --positions 4 --contested 1 --diff tutorial", SYSTEM)
+  end,
+  ["card: a system"] = function() return written("card ./mine.lua", SYSTEM) end,
   ["diff: two systems"] = function()
     return written("diff ./mine.lua tutorial --positions 3 -n 50", SYSTEM)
   end,

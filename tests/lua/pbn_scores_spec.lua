@@ -60,6 +60,20 @@ describe("a ScoreTable", function()
     assert.equal(4, rows)
   end)
 
+  it("is written as the README says, and gets the cards of a file that was dealt", function()
+    local file <close> = assert(io.open "README.md")
+    local text = file:read "a":match "\n```pbn\n(.-)```\n"
+    helper.with_file(text, function(name)
+      local out, err = helper.run(([[d=$(mktemp -d); cp %s $d/monday.pbn; cd $d
+        baize deal -n 2 --seed 1 --format pbn >evening.pbn 2>/dev/null
+        baize score --in evening.pbn --in monday.pbn --html p.html --no-analysis; grep -c ♠ p.html
+        cd /; rm -r $d]]):format(name))
+      assert.equal("", err)
+      assert.matches("1=  pair 2  +2  +75.00\n  1=  pair 6", out)
+      assert.is_true(tonumber(out:match "(%d+)\n$") >= 8) -- hands
+    end)
+  end)
+
   it("tells names, points of E-W, and how often", function()
     local results = scores.read(boards[2])
     assert.equal(3, #results)

@@ -10,8 +10,9 @@ local commands = {}
 
 local ORDER <const> = {
   "run", "register", "list", "show", "similar", "library", "merge", "cluster", "ask", "deal",
-  "hands", "solve", "play", "par", "suit", "bid", "sit", "check", "diff", "match", "contest",
-  "losses", "evening", "convert", "info", "score", "bench", "selftest", "version", "help",
+  "hands", "solve", "play", "par", "suit", "bid", "sit", "book", "card", "check", "diff", "match",
+  "contest", "losses", "evening", "convert", "info", "score", "bench", "selftest", "version",
+  "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.
