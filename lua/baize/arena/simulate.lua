@@ -143,7 +143,8 @@ local function think(p, hand, settings, why)
   turn.seed = seed_of(p, hand, settings)
   local decision = core_think.open(turn, { deals = settings.deals, all = settings.where == "all",
     matchpoints = settings.scoring == "matchpoints", dd = settings.play == "dd",
-    margin = settings.margin, errors = settings.errors, rates = settings.doubling ~= "never" and settings.doubling or nil })
+    margin = settings.margin, errors = settings.errors,
+    rates = settings.doubling ~= "never" and settings.doubling or nil })
   p.graph:complete(function() return (decision:go()) end)
   local state, how
   why.call, state, how, why.candidates = decision:result()

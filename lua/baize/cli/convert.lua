@@ -3,6 +3,7 @@
 -- @module baize.cli.convert
 local agreement = require "baize.cli.agreement"
 local argument = require "baize.cli.argument"
+local convert_notes = require "baize.cli.convert_notes"
 local files = require "baize.cli.files"
 local errors = require "baize.core.error"
 local remarks = require "baize.cli.remarks"
@@ -15,13 +16,14 @@ local script = require "baize.host.script"
 local convert = {}
 
 convert.name = "convert"
-convert.summary = "write a file of boards in another format"
-convert.description = "Read the boards of IN and write them to OUT. Formats are recognised by the "
-  .. "ends of the names: pbn, lin, json, dealer, deal, gib, giblib, line and, for dealing "
+convert.summary = "write a file of boards, or notes of a system, in another format"
+convert.description = "Read the boards of IN and write them to OUT. Formats are recognised by "
+  .. "the ends of the names: pbn, lin, json, dealer, deal, gib, giblib, line and, for dealing "
   .. "machines, dup, bri, dge and dlm; rbn is read only; csv, sheet (hand records as text) and "
-  .. "html (as a page) are written only. What OUT's format cannot hold is "
-  .. "counted on standard error at the end; boards that cannot be written are counted as well, the "
-  .. "first of them named, and the exit status is then 1."
+  .. "html (as a page) are written only. What OUT's format cannot hold is counted on standard "
+  .. "error at the end; boards that cannot be written are counted as well, the first of them "
+  .. "named, and the exit status is then 1. Notes of a system are bml, bss, and lua (a system "
+  .. "of ours): what is skipped of them is printed with its line."
 convert.arguments = {
   { key = "input", value = "IN", help = "file or folder to read; - is standard input" },
   { key = "output", value = "OUT", help = "file to write; - is standard output" },
@@ -48,6 +50,8 @@ convert.examples = {
   { "baize convert club.json club.pbn --export", "PBN that any program reads" },
   { "baize convert club.pbn solved.pbn --solve", "add double-dummy tables and par" },
   { "baize convert cup.pbn second.dup --range 97..120", "boards for a dealing machine" },
+  { "baize convert notes.bml mine.lua", "bidding tables as a system, as far as they are read" },
+  { "baize convert sayc sayc.bml", "a system as notes" },
 }
 
 local BUILT_IN <const> = require "baize.format".BUILT_IN
@@ -189,7 +193,7 @@ local function say_counts(state, written)
   state.changed:say("", word)
   state.skipped:say("not written: ", word)
   state.agreeing:say()
-  if state.status ~= 0 then return end
+  if state.status ~= 0 or state.nothing then return end
   output.tell(("%s, %s\n"):format(files.count(written, all and word or "board"),
     files.count(state.problems, "problem")))
 end
@@ -217,10 +221,11 @@ local function write_all(values, name, list, handle, onto_itself)
   if not ok and errors.kind(count) then error(count, 0) end
   if not ok then count, message = nil, files.fault(name, "written", count) end
   script.must("convert", count, message)
+  -- of no board JSON is an empty list
+  state.nothing = state.read == 0 and (name ~= "json" or values.range) and true or nil
   say_counts(state, count)
   if state.status ~= 0 then return state.status, true end
-  if state.read == 0 and name == "json" then return 0 end -- an empty list of boards
-  if state.read == 0 then
+  if state.nothing then
     script.complain(("convert: there is no board %sin the file"):format(
       values.range and values.range .. " " or ""))
   end
@@ -228,10 +233,13 @@ local function write_all(values, name, list, handle, onto_itself)
   if lost and onto_itself then
     script.complain(("convert: '%s' stays as it was"):format(values.output))
   end
-  return (count == 0 or lost) and script.FAILED or 0, count == 0 or lost and onto_itself
+  local none = state.nothing or lost and count == 0
+  return (none or lost) and script.FAILED or 0, none or lost and onto_itself
 end
 
 function convert.run(values)
+  local from, to = convert_notes.formats(values)
+  if from then return (convert_notes.run(values, from, to)) end
   local name = target(values)
   local module, fault = files.module(name, values)
   if not module then
