@@ -6,13 +6,18 @@
 
 enum {
   CANDIDATES_MOST = 7,
-  FIRST = CANDIDATE_DEALS, /* deals for all of them */
+  FEW = 6,                 /* deals for all of them, */
+  FIRST = CANDIDATE_DEALS, /* for those that are not far behind */
   REMAIN = 3,              /* that many alternatives have more */
   TRIES = 800,             /* draws for a deal, on average */
   SLAM = 6,
 };
 
-static const double CLEAR = 1; /* errors below 0 with which one is given up */
+/*
+** A call is given up so many errors below the margin: after few deals, after more. What
+** is given up wrongly is seldom better by much more.
+*/
+static const double CLEAR[] = {1.25, 0.5};
 /* more is asked of slams */
 static const double TOLL = 0.5, SLAM_ERRORS = 1.5;
 
@@ -121,13 +126,13 @@ static bool compare(Think *t, Err *e)
     c->deals = s.nb;
     c->mean = swing_mean(&s);
     c->error = swing_error(&s);
-    if (c->mean + CLEAR * c->error <= 0) continue;
+    if (c->mean + CLEAR[t->last > FEW] * c->error <= t->settings.margin) continue;
     int at = nb++;
     for (; at && is_before(t, t->rest[i], rest[at - 1]); at--) rest[at] = rest[at - 1];
     rest[at] = t->rest[i];
   }
   t->of[0].deals = t->last;
-  t->rest_nb = 1 + (nb < REMAIN ? nb : REMAIN);
+  t->rest_nb = 1 + (nb < REMAIN || t->last <= FEW ? nb : REMAIN);
   for (int i = 1; i < t->rest_nb; i++) t->rest[i] = rest[i - 1];
   return true;
 }
@@ -212,6 +217,13 @@ static bool begin(Think *t, Err *e)
                        t->last - 1, e);
 }
 
+/* On how many deals calls are compared next. */
+static int next_deals(const Think *t)
+{
+  int next = t->last < FEW ? FEW : t->last < FIRST ? FIRST : t->settings.deals;
+  return next < t->settings.deals ? next : t->settings.deals;
+}
+
 static bool open_calls(Think *t, BidMemory *m, const Stop *stop, Err *e)
 {
   Err why = {0};
@@ -224,7 +236,7 @@ static bool open_calls(Think *t, BidMemory *m, const Stop *stop, Err *e)
   if (!ok) return true;
   if (!find_calls(t, m, e)) return false;
   t->state = THINK_ONE_CALL;
-  t->last = FIRST < t->settings.deals ? FIRST : t->settings.deals;
+  t->last = next_deals(t);
   return t->nb == 1 || begin(t, e);
 }
 
@@ -233,9 +245,9 @@ static bool weigh(Think *t, BidMemory *m, const Stop *stop, Err *e)
 {
   if (!compare(t, e)) return false;
   if (t->rest_nb > 1 && t->last < t->settings.deals) {
-    bool ok = deal(t, m, t->settings.deals, stop, e);
+    t->last = next_deals(t);
+    bool ok = deal(t, m, t->last, stop, e);
     if (stop_asked(stop)) return err_interrupted(e);
-    t->last = t->settings.deals;
     t->state = THINK_FEW_DEALS;
     return !ok || begin(t, e);
   }
