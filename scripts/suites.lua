@@ -62,7 +62,7 @@ local SLOW <const> = {
   "lua/measure_spec", "lua/meta_spec", "lua/notes_spec",
   "lua/pages_spec", "lua/par_spec",
   "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
-  "lua/positions_spec",
+  "lua/positions_spec", "lua/problem_claims_spec", "lua/card_spec", "lua/problem_file_spec",
   "lua/randomness_spec", "lua/real_auctions_spec", "lua/regret_spec", "lua/report_html_spec",
   "lua/report_sketch_spec", "lua/roles_spec", "lua/roundtrip_spec", "lua/sandbox_spec",
   "lua/sheet_spec", "lua/store_spec", "lua/suit_spec", "lua/traps_spec", "lua/turn_spec",

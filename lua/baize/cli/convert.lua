@@ -193,7 +193,7 @@ local function say_counts(state, written)
   state.changed:say("", word)
   state.skipped:say("not written: ", word)
   state.agreeing:say()
-  if state.status ~= 0 then return end
+  if state.status ~= 0 or state.nothing then return end
   output.tell(("%s, %s\n"):format(files.count(written, all and word or "board"),
     files.count(state.problems, "problem")))
 end
@@ -221,10 +221,11 @@ local function write_all(values, name, list, handle, onto_itself)
   if not ok and errors.kind(count) then error(count, 0) end
   if not ok then count, message = nil, files.fault(name, "written", count) end
   script.must("convert", count, message)
+  -- of no board JSON is an empty list
+  state.nothing = state.read == 0 and (name ~= "json" or values.range) and true or nil
   say_counts(state, count)
   if state.status ~= 0 then return state.status, true end
-  if state.read == 0 and name == "json" then return 0 end -- an empty list of boards
-  if state.read == 0 then
+  if state.nothing then
     script.complain(("convert: there is no board %sin the file"):format(
       values.range and values.range .. " " or ""))
   end
@@ -232,7 +233,8 @@ local function write_all(values, name, list, handle, onto_itself)
   if lost and onto_itself then
     script.complain(("convert: '%s' stays as it was"):format(values.output))
   end
-  return (count == 0 or lost) and script.FAILED or 0, count == 0 or lost and onto_itself
+  local none = state.nothing or lost and count == 0
+  return (none or lost) and script.FAILED or 0, none or lost and onto_itself
 end
 
 function convert.run(values)

@@ -16,6 +16,7 @@ local topics = require "baize.repl.topics"
 local topics_systems = require "baize.repl.topics_systems"
 local types = require "baize.repl.types"
 local vocabulary = require "baize.repl.vocabulary"
+local words = require "baize.base.words"
 
 local help = {}
 
@@ -446,6 +447,7 @@ end
 --- What is known of a value, as for `find`, or that nothing is.
 function help.text(value)
   local text = help.find(value)
+  text = text and words.explained(text)
   if text then return text end
   if type(value) == "string" then
     return ("nothing is documented as '%s'%s"):format(value, help.near(value))
