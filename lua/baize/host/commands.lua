@@ -10,8 +10,9 @@ local commands = {}
 
 local ORDER <const> = {
   "run", "register", "list", "show", "similar", "library", "merge", "cluster", "ask", "deal",
-  "hands", "solve", "play", "par", "suit", "bid", "sit", "check", "diff", "match", "contest",
-  "losses", "evening", "convert", "info", "score", "bench", "selftest", "version", "help",
+  "hands", "solve", "play", "par", "suit", "bid", "sit", "book", "card", "check", "diff", "match",
+  "contest", "losses", "evening", "convert", "info", "score", "bench", "selftest", "version",
+  "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.
@@ -32,7 +33,7 @@ function commands.find(name)
     if known == name then return require("baize.cli." .. name) end
   end
   local hint = near.hint(name, commands.names)
-  for _, question in ipairs { "decide", "lead", "chance", "mean" } do
+  for _, question in ipairs { "decide", "lead", "card", "chance", "mean" } do
     if name == question then hint = (": write baize ask %s"):format(name) end
   end
   return nil, ("unknown command '%s'%s"):format(name, hint), hint ~= ""
