@@ -13,9 +13,9 @@ section "up the line" {                                -- longest first, the hig
 section "strong jumps" {
   bid "2M"  { M "5+" & M.top4 "2+" & hcp "17+" & (M "6+" | M.top4 "3+"), "strong", forcing = "game" },
 }
-section "fourteen" {
-  bid "2NT" { hcp "13-15" & balanced & hearts "3-" & spades "3-" & diamonds "4-",
-              "forcing", forcing = "game" },
+section "all stopped" {
+  bid "2NT" { hcp "13-15" & balanced & hearts "3-" & spades "3-" & diamonds "4-"
+              & each(unbid).stopped, "forcing", forcing = "game" },
 }
 section "four cards" {
   bid "1H"  { hearts "4+" & hcp "6+", forcing = "once" },
@@ -28,7 +28,7 @@ section "balanced" {
 after "1C" {
   same "strong jumps",
   same "up the line",
-  same "fourteen",
+  same "all stopped",
   bid "1D"  { diamonds "4+" & hcp "6+", forcing = "once" },
   same "four cards",
   same "balanced",
