@@ -41,7 +41,7 @@ local function cheapest(k, trump, points, known)
     if s == trump then break end
     if k:level(s) > 4 then
       where = known[s] and where or all(where, control(k, s))
-    elseif not k.own["4" .. s] then
+    elseif not k:has_own("4" .. s) then
       k:add("4" .. s, all(where, control(k, s)), "control", CONTROL)
     end
   end

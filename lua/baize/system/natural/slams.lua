@@ -70,7 +70,7 @@ end
 
 local function ask_for_aces(k, fits)
   local last = k.partner.last
-  if k:level "NT" > 4 or k.own["4NT"] then return end
+  if k:level "NT" > 4 or k:has_own "4NT" then return end
   if k.partner.artificial and k.forced and not (k.agreed and (last.strain == k:partners_short()
     or last.level == 3 and k.partner.calls > 1)) then return end
   if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
@@ -232,7 +232,7 @@ local function notrump(k, fits)
       k:add("6" .. fit.suit, all(k:support(need + 1), k:len(fit.suit, math.max(fit.cards, 6)),
         ask("me.aces", "1+")), "slam", nil, 40, 40)
     end
-    local invites = not k.own["4NT"] and not k.agreed and k.partner.hi > k.partner.lo
+    local invites = not k:has_own "4NT" and not k.agreed and k.partner.hi > k.partner.lo
     local sure = math.max(NOTRUMP - k.partner.lo, need)
     k:add("6NT", all(notrump_points(k, sure), ask("me.shortest", "1+")), "slam", nil, 40, 40)
     k:add("4NT", invites and all(notrump_points(k, need - 1, sure - 1), ask("me.shortest", "1+")),
