@@ -122,10 +122,11 @@ function match.run(values)
   if values.resume and values.again then
     script.usage "match: either --resume or --again, not both"
   end
-  local systems = {}
+  local systems, read = {}, {}
   for i, name in ipairs(names_of(values)) do
-    systems[i] = player.is_short(name) and name
+    read[name] = read[name] or player.is_short(name) and name
       or argument.read_system(name, "match", "match: " .. name)
+    systems[i] = read[name]
   end
   local made = script.try("match", script.USAGE, require "baize".match, {
     systems = systems, where = where_of(values), from = values.from, scoring = values.scoring,
