@@ -63,12 +63,41 @@ describe("System:simulate", function()
     end, ", final = true", ", fixed = true")
   end)
 
+  it("names positions of rollouts at which no rule speaks", function()
+    helper.with_file([[system { name = "open", natural = false, guard = false }
+      opening { bid "1NT" { hcp "15-17" & balanced } }
+      after "1NT" { bid "3NT" { hcp "20+" } }]], function(path)
+      local s = assert(baize.system.load(path))
+      local _, why = s:simulate(GAME, "1NT P", { deals = 24 })
+      local holes = {}
+      for _, c in ipairs(why.candidates) do
+        if c.call == "3NT" then
+          for _, hole in ipairs(c.holes) do holes[hole[1]] = hole[2] end
+        end
+      end
+      assert.same({ ["1NT P 3NT P"] = 24 }, holes) -- the opponents bid naturally
+      assert.truthy(tostring(why):find("\nNo rule speaks after 1NT P ", 1, true))
+    end)
+  end)
+
+  it("doubles by rates, or by a rule that is given", function()
+    timid(function(s)
+      for _, doubling in ipairs { "usual", "never", 2, { down = 3 } } do
+        assert.truthy(s:simulate(GAME, "1NT P", { deals = 4, doubling = doubling }))
+      end
+      local other = s:simulating { deals = 4, doubling = 2 }
+      assert.not_equal(s:simulating { deals = 4 }.hash, other.hash)
+      assert.equal("4 doubling=2", other.given.simulate)
+    end)
+  end)
+
   it("says what is wrong with its settings", function()
     timid(function(s)
       for message, options in pairs {
         ["simulate: where is \"last\", \"natural\" or \"all\", not 'some'"] = { where = "some" },
         ["simulate: margin is a number from 0 to 100, not -1"] = { margin = -1 },
         ["deals: 1 is not from 2 to 10000"] = { deals = 1 },
+        ["simulate: doubling is \"usual\", \"never\" or { down = 2 }, not 0"] = { doubling = 0 },
         ["simulate has no field 'deal' (did you mean 'deals'?)"] = { deal = 1 } } do
         local ok, told = pcall(s.simulate, s, GAME, "1NT P", options)
         assert.is_false(ok)
