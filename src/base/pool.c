@@ -33,6 +33,7 @@ typedef struct Pool {
   pthread_cond_t answer; /* a request was served, or the run ends */
   PoolAsked *asked;      /* not served yet, the earliest first */
   bool deaf;             /* the caller serves no more */
+  bool alone;            /* the caller works itself */
   size_t next;           /* chunk that is taken next */
   bool over;             /* no more chunks are to be taken */
   SlotState *slot;
@@ -96,6 +97,10 @@ bool pool_ask(PoolDesk *desk, void *request)
 {
   Pool *p = desk->pool;
   PoolAsked mine = {.request = request};
+  if (p->alone) {
+    p->deaf = p->deaf || !p->w->serve(p->w->shared, request);
+    return !p->deaf;
+  }
   pthread_mutex_lock(&p->lock);
   if (!p->deaf) {
     PoolAsked **last = &p->asked;
@@ -165,6 +170,31 @@ static bool merge_all(Pool *p, size_t *done, Err *e)
   return true;
 }
 
+/* One job needs no thread: it and whom it asks would only wait for each other. */
+static bool work_alone(const PoolWork *w, size_t *done, Err *e)
+{
+  Pool p = {.w = w, .alone = true};
+  struct timespec tick = next_tick();
+  Err failure = {.msg = ""};
+  if (w->desk) w->desk->pool = &p;
+  for (*done = 0; *done < w->chunk_nb && !p.deaf && !stop_asked(w->stop);) {
+    int slot = (int)(*done % (size_t)w->slot_nb);
+    if (w->tick && is_due(&tick)) {
+      if (!w->tick(w->shared)) break;
+      tick = next_tick();
+    }
+    if (!w->work(w->shared, 0, *done, slot, &failure)) {
+      if (failure.kind == ERR_INTERRUPTED || p.deaf) break;
+      if (e) *e = failure;
+      return false;
+    }
+    bool go_on = !w->merge || w->merge(w->shared, *done, slot);
+    ++*done;
+    if (!go_on) break;
+  }
+  return true;
+}
+
 static bool start_worker(Worker *me)
 {
   pthread_attr_t attr;
@@ -178,6 +208,7 @@ static bool start_worker(Worker *me)
 bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
 {
   assert(jobs >= 1 && jobs <= POOL_JOBS_MAX && w->slot_nb >= jobs);
+  if (jobs == 1) return work_alone(w, done, e);
   Pool p = {.w = w};
   if (w->desk) w->desk->pool = &p;
   Worker *worker = mem_new((size_t)jobs, sizeof *worker);

@@ -4,9 +4,9 @@
 **
 ** Chunk i is worked on by some thread into slot i % slots, and merged on the
 ** caller's thread in the order of the numbers, so that what is merged does not
-** depend on how many threads there are. At most 'slots' chunks are under way
-** or wait to be merged: memory does not grow with the number of chunks.
-** No state outside a run.
+** depend on how many threads there are. With one job the caller's thread does the work
+** itself. At most 'slots' chunks are under way or wait to be merged: memory does not
+** grow with the number of chunks. No state outside a run.
 */
 #ifndef BASE_POOL_H
 #define BASE_POOL_H
@@ -38,8 +38,8 @@ typedef struct PoolWork {
   bool (*merge)(void *shared, size_t chunk, int slot);
 
   /*
-  ** The caller's thread, about ten times a second while it waits; may be NULL.
-  ** False ends the run like a stop.
+  ** The caller's thread, about ten times a second while it waits, of one job between
+  ** chunks; may be NULL. False ends the run like a stop.
   */
   bool (*tick)(void *shared);
 

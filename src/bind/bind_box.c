@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "bidding/box_cond.h"
+#include "bind/bind_rollout.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 
@@ -44,7 +45,7 @@ static int l_free(lua_State *L)
   return 0;
 }
 
-static BidBoxes check_boxes(lua_State *L, int arg)
+BidBoxes bind_checkboxes(lua_State *L, int arg)
 {
   BoxesValue *b = luaL_checkudata(L, arg, BOXES_TYPE);
   return (BidBoxes){b->nb, b->nb, b->at};
@@ -134,14 +135,14 @@ static int push_box(lua_State *L, const BidBox *b)
 
 static int l_index(lua_State *L)
 {
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   lua_Integer k = lua_tointeger(L, 2);
   return k >= 1 && k <= l.nb ? push_box(L, &l.at[k - 1]) : 0;
 }
 
 static int l_len(lua_State *L)
 {
-  lua_pushinteger(L, check_boxes(L, 1).nb);
+  lua_pushinteger(L, bind_checkboxes(L, 1).nb);
   return 1;
 }
 
@@ -153,7 +154,7 @@ same box, which is not to be changed
 */
 static int l_around(lua_State *L)
 {
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   luaL_argcheck(L, l.nb > 0, 1, "there is no box");
   BidBox b = bidboxes_around(&l);
   lua_pushlstring(L, (const char *)(uint64_t[]){b.low, b.high}, 2 * sizeof b.low);
@@ -175,7 +176,7 @@ static int l_around(lua_State *L)
 */
 static int l_least(lua_State *L)
 {
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   int feature = check_feature(L, 2);
   if (l.nb)
     lua_pushinteger(L, bidboxes_least(&l, feature));
@@ -193,7 +194,7 @@ static int l_least(lua_State *L)
 */
 static int l_low(lua_State *L)
 {
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   lua_Integer k = luaL_checkinteger(L, 2);
   luaL_argcheck(L, k >= 1 && k <= l.nb, 2, "there is no such box");
   lua_pushinteger(L, bidbox_low(&l.at[k - 1], check_feature(L, 3)));
@@ -209,7 +210,7 @@ static int l_low(lua_State *L)
 static int l_named(lua_State *L)
 {
   BoxState *s = state_of(L);
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   int name = number_of(L, 2, false);
   s->made.nb = 0;
   for (int i = 0; i < l.nb; i++)
@@ -265,7 +266,7 @@ static void gather(lua_State *L, BidBoxes *out, int arg, lua_Integer nb)
   out->nb = 0;
   for (lua_Integer i = 1; i <= nb; i++) {
     lua_rawgeti(L, arg, i);
-    BidBoxes l = check_boxes(L, lua_gettop(L));
+    BidBoxes l = bind_checkboxes(L, lua_gettop(L));
     for (int k = 0; k < l.nb; k++)
       if (!bidboxes_add(out, l.at[k])) bind_memory(L);
     lua_pop(L, 1);
@@ -293,7 +294,7 @@ static int l_concat(lua_State *L)
 static int l_few(lua_State *L)
 {
   BidBoxes *made = &state_of(L)->made;
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   lua_settop(L, 1);
   if (l.nb <= BIDBOXES_MAX) return 1;
   made->nb = 0;
@@ -313,7 +314,7 @@ contradict each other.
 static int l_join(lua_State *L)
 {
   BoxState *s = state_of(L);
-  BidBoxes before = check_boxes(L, 1), now = check_boxes(L, 2);
+  BidBoxes before = bind_checkboxes(L, 1), now = bind_checkboxes(L, 2);
   if (!bidboxes_join(&s->made, &before, &now, &s->names)) return bind_memory(L);
   return push_boxes(L, &s->made);
 }
@@ -326,7 +327,7 @@ static int l_join(lua_State *L)
 */
 static int l_same(lua_State *L)
 {
-  BidBoxes a = check_boxes(L, 1), b = check_boxes(L, 2);
+  BidBoxes a = bind_checkboxes(L, 1), b = bind_checkboxes(L, 2);
   lua_pushboolean(L, bidboxes_same(&a, &b));
   return 1;
 }
@@ -342,13 +343,13 @@ nothing is left.
 static int l_without(lua_State *L)
 {
   BoxState *s = state_of(L);
-  BidBoxes l = check_boxes(L, 1), others;
+  BidBoxes l = bind_checkboxes(L, 1), others;
   if (lua_istable(L, 2)) {
     lua_Integer nb = luaL_optinteger(L, 3, (lua_Integer)lua_rawlen(L, 2));
     gather(L, &s->other, 2, nb);
     others = s->other;
   } else {
-    others = check_boxes(L, 2);
+    others = bind_checkboxes(L, 2);
   }
   if (!bidboxes_without(&s->made, &l, &others, others.nb)) return bind_memory(L);
   return push_boxes(L, &s->made);

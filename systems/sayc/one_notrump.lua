@@ -113,7 +113,7 @@ after "1NT" {
               forcing = "once", artificial = true },
   bid "4NT" { hcp "16-17", "invitation to slam" },
   bid "3NT" { hcp "10+" & ~flat | hcp "9" & (clubs "5+" | diamonds "5+") },
-  bid "2NT" { hcp "8-10" },
+  bid "2NT" { hcp "9-10" | hcp "8" & longest "5+" },
   pass      { any },
 }
 after "1NT 2NT"     { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }

@@ -48,7 +48,9 @@ local ASKED <const> = {
     "decide --hand S:K.864.K832.Q8542 -n 2 --seed 1 --quiet 'pass=1NT by N' '3NT by N'",
     "lead --hand W:K63.T8642.J5.Q94 --against '6NT by S' -n 2 --seed 1 --quiet",
     "bid --hand AKQ.AKQ.AKQJ.AKQ --auction 'P P' --system ./mini.lua --calls P,7NT -n 2 --seed 1 "
-      .. "--quiet" },
+      .. "--quiet",
+    "card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --contract '3NT by S' --play 'H5 H4 HJ' "
+      .. "-n 2 --seed 1 --quiet" },
   deal = { "-n 2 --seed 1", [['S.hcp "15"' --count --explain]], "--frequency 'a=S.balanced'",
     "-n 9 --seed 1 --frequency 'a=S.balanced'" },
   hands = { [['S.hcp "15"' 'S.balanced']] },

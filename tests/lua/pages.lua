@@ -96,6 +96,10 @@ pages.make = {
     return (result_of(baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = TEN })
       :html(options))
   end,
+  ["ask: a card"] = function(options)
+    return (result_of(baize.card { hand = "AQ4.K82.AJT4.QJ3", dummy = "K65.A74.K93.T982",
+      contract = "3NT by S", played = "H5 H4 HJ" }):html(options))
+  end,
   ["ask: a problem"] = function()
     return written("ask bid --hand AKQ.AKQ.AKQJ.AKQ --auction 'P P' --system ./mine.lua -n 12 "
       .. "--calls P,7NT,7S --seed 1 --quiet", SYSTEM)
@@ -207,6 +211,7 @@ pages.of = {
   ["scripts/wasm/page.html"] = "wasm: the solver",
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
+  CardResult = "ask: a card",
   StratifiedResult = "match: strata", MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",

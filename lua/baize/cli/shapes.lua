@@ -343,7 +343,7 @@ BookFinding                     of a check
   call        text?
   auction     text?
   place       text?
-Card                            of card
+ConventionCard                  of card
   version     text
   system      text
   hash        text
@@ -573,16 +573,16 @@ shapes.kinds = schema.read(TEXT)
 
 --- By command, the types that its JSON may have; others have results.
 shapes.of = {
-  run = { "Result", "Decision", "Lead", "Fit", "Match", "Stratified", "Sweep", "Randomness",
-    "[Result|Decision|Lead|Fit|Match|Stratified|Sweep|Randomness]" },
-  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead" },
-  show = { "Result", "Decision", "Lead", "Fit", "Match", "Sweep", "ChosenLibrary" },
+  run = { "Result", "Decision", "Lead", "Card", "Fit", "Match", "Stratified", "Sweep", "Randomness",
+    "[Result|Decision|Lead|Card|Fit|Match|Stratified|Sweep|Randomness]" },
+  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead", "Card" },
+  show = { "Result", "Decision", "Lead", "Card", "Fit", "Match", "Sweep", "ChosenLibrary" },
   list = { "[Entry]", "TestsMade" }, similar = { "[Similar]" }, library = { "LibraryMade" },
   merge = { "Merged" }, cluster = { "ClusterRun" }, register = { "Registration" },
   deal = { "Deals", "BoardFile" }, hands = { "Hands" }, solve = { "BoardFile" },
   play = { "Play" }, par = { "Par" }, suit = { "SuitPlay" }, info = { "Info" },
   bid = { "CallMade", "AuctionMeaning" }, check = { "Check" }, diff = { "Diff" },
-  book = { "Book" }, card = { "Card" },
+  book = { "Book" }, card = { "ConventionCard" },
   match = { "Match", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
   convert = { "BoardFile" },
@@ -633,7 +633,8 @@ local function of_kind(kind)
   return setmetatable({ type = "object", description = kind.says ~= "" and kind.says or nil,
     properties = setmetatable(properties, { __jsonorder = order }),
     required = setmetatable(required, { __jsontype = "array" }),
-    additionalProperties = kind.name == "Board" or kind.name == "BoardFile" },
+    additionalProperties = (kind.name == "Board" or kind.name == "BoardFile")
+      and { description = "of others: it is kept, and written back" } },
     { __jsonorder = { "description", "type", "properties", "required" } })
 end
 

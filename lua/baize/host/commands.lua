@@ -33,7 +33,7 @@ function commands.find(name)
     if known == name then return require("baize.cli." .. name) end
   end
   local hint = near.hint(name, commands.names)
-  for _, question in ipairs { "decide", "lead", "chance", "mean" } do
+  for _, question in ipairs { "decide", "lead", "card", "chance", "mean" } do
     if name == question then hint = (": write baize ask %s"):format(name) end
   end
   return nil, ("unknown command '%s'%s"):format(name, hint), hint ~= ""

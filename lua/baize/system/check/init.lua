@@ -31,7 +31,7 @@ local PROBLEMS <const> = { "section", "example", "unreachable", "same meaning", 
   "no answer", "pass",
   "level", "game", "no alert", "option" }
 local NOTES <const> = { "unopened", "ceiling", "surplus", "missed", "misfit", "strong",
-  "interference", "hidden", "vacuous", "gap", "overlap" }
+  "interference", "hidden", "vacuous", "unwritten", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
 for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
 -- Found in a position that the rule is not in force in.

@@ -37,6 +37,7 @@ local TITLES <const> = {
   interference = "Unfinished: artificial, forcing calls, and no rule for partner over interference",
   hidden = "Hidden: rules that fewer than one hand in a million bids by",
   vacuous = "Vacuous: conditions that every hand satisfies that can be there",
+  unwritten = "To be written: rules for no hand (~any)",
   overlap = "Overlaps: hands that two rules fit (1 % and more)",
   gap = "Gaps: hands that no rule fits",
 }
