@@ -25,7 +25,7 @@ after "1M 2NT 4m"  { bid "4M" { any } }
 after "1S 2NT 4H"  { bid "4S" { any } }
 use "conventions/jacoby_2nt"
 after "1M" {
-  bid "2NT" { M "4+" & hcp "11-12" & raise "13+", "Jacoby: as good with shortness",
+  bid "2NT" { M "4+" & hcp "10-12" & raise "13+", "Jacoby: as good with shortness",
               forcing = "game", artificial = true },
   bid "3M"  { M "4+" & raise "10-12" & hcp "7+" | M "4+" & raise "10+" & hcp "7-9", "limit raise" },
   bid "3M"  { M "3" & support "11-12" & hcp "9+", "limit raise" },
