@@ -67,7 +67,7 @@ local INSIDE <const> = {
 local FOREIGN_MODULES <const> = {
   { "^baize%.core%.terminal$", "dealer host repl bench cli" },
   { "^baize%.core%.lineedit$", "repl" },
-  { "^lpeg$", "format dealer" },
+  { "^lpeg$", "format dealer notes" },
   { "^argparse$", "cli" },
 }
 

@@ -33,8 +33,9 @@ for _, name in ipairs { "strstr", "strcmp", "strncmp", "strchr", "memcmp", "ssca
 end
 LOOKS.h = LOOKS.c
 -- What in the Lua half has a `text` and is not an expression: tokens, pieces of files, holdings.
-local TEXTS <const> = { after = 1, before = 1, command = 1, first = 1, h = 1, head = 1, item = 1,
-  peek = 1, piece = 1, sign = 1, tag = 1, take = 1, test = 1, token = 1, tokens = 1 }
+local TEXTS <const> = { after = 1, at = 1, before = 1, command = 1, entry = 1, first = 1, from = 1,
+  h = 1, head = 1, item = 1, peek = 1, piece = 1, row = 1, sign = 1, tag = 1, take = 1, test = 1,
+  token = 1, tokens = 1 }
 local SEARCHES <const> = { find = 1, match = 1, gmatch = 1, gsub = 1 }
 
 local faults, warnings, files = 0, 0, 0

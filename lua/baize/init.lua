@@ -70,6 +70,7 @@ local LATER <const> = {
   bids = function() return baize.system and require "baize.table.bids".new end,
   boards = function() return require "baize.format".boards end,
   calibrate = function() return require "baize.play_model.calibration".new end,
+  card = function() return require "baize.ask.card".new end,
   chance = function() return require "baize.sample.chance".chance end,
   decision = function() return require "baize.ask.decision".new end,
   evaluator = function() return require "baize.lang.evaluator".new end,
@@ -84,6 +85,7 @@ local LATER <const> = {
   library = function() return require "baize.store.library".open end,
   match = function() return baize.system and require "baize.ask.match".new end,
   problem = function() return baize.system and require "baize.ask.problem".new end,
+  problems = function() return baize.system and require "baize.ask.problem.file".new end,
   randomness = function() return require "baize.randomness".new end,
   rules = function() return require "baize.bidding.count".new end,
   sampler = function() return require "baize.sample.sampler".new end,
@@ -97,6 +99,8 @@ local LATER <const> = {
     require "baize.system.reading.explain" -- those that explain them
     require "baize.system.check" -- and those that check
     require "baize.system.check.diff" -- and compare them
+    require "baize.system.book" -- and print them
+    require "baize.system.book.card"
     require "baize.arena.value" -- and say what calls are worth
     require "baize.arena.simulate" -- and think again
     check.methods(system.methods, "System")
@@ -124,6 +128,10 @@ function meta.__pairs()
     if rawget(baize, name) == nil then baize[name] = named(load(), name) end
   end
   return next, baize
+end
+
+function meta.__tostring()
+  return ("baize %s, the module ('baize help' explains it)"):format(baize.version)
 end
 
 setmetatable(baize, meta)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A recipe for Spack, as packages/baize/package.py of a repository.
 
-It was read, not run: there is no release yet whose checksum could stand here, so that it builds
-a checkout with "spack dev-build baize@main" or "spack develop". Spack has no packages of dkjson
+It was read, not run: there is no release yet whose address and checksum could stand here, so that
+it builds a checkout with "spack dev-build baize@main" or "spack develop". Spack has no packages of dkjson
 and argparse for Lua: the luarocks of its Lua installs them below the prefix.
 """
 from spack.package import *
@@ -11,12 +11,9 @@ from spack.package import *
 class Baize(MakefilePackage):
     """A workbench for contract-bridge research: deals, conditions, double-dummy results."""
 
-    homepage = "https://example.org/baize"
-    git = "https://example.org/baize.git"
-
     license("GPL-3.0-or-later AND MIT")
 
-    version("main", branch="main")
+    version("main")
 
     depends_on("c", type="build")
     depends_on("gmake", type="build")

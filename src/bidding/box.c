@@ -6,8 +6,8 @@
 #include "base/mem.h"
 #include "cards/deal.h"
 
-#define GUARD UINT64_C(0x8080808080808080) /* the highest bits */
-#define EACH UINT64_C(0x0101010100)        /* one in each length */
+#define GUARD BIDBOX_GUARD
+#define EACH UINT64_C(0x0101010100) /* one in each length */
 #define LENGTHS (EACH * 0x7f)
 
 static const int8_t MOST[BOX_FEATURE_NB] = {37, 13, 13, 13, 13, 4, 4, 12};
@@ -51,6 +51,20 @@ BidBox bidbox_all(void)
   BidBox b = {0, 0, 0};
   for (int i = 0; i < BOX_FEATURE_NB; i++) b.high |= (uint64_t)MOST[i] << 8 * i;
   return b;
+}
+
+uint64_t bidbox_values(Hand h)
+{
+  const Hand lanes = UINT64_C(0x0001000100010001); /* the lowest card of each suit */
+  int aces = hand_size(h & lanes << ACE), kings = hand_size(h & lanes << KING);
+  int hcp = 4 * aces + 3 * kings + 2 * hand_size(h & lanes << QUEEN) +
+            hand_size(h & lanes << JACK);
+  uint64_t v = (uint64_t)hcp | (uint64_t)aces << 8 * BOX_ACES |
+               (uint64_t)kings << 8 * BOX_KINGS |
+               (uint64_t)(2 * aces + kings) << 8 * BOX_CONTROLS;
+  for (int s = 0; s < SUIT_NB; s++)
+    v |= (uint64_t)hand_length(h, s) << 8 * (BOX_CLUBS + s);
+  return v;
 }
 
 bool bidbox_narrow(BidBox *b, int feature, int64_t low, int64_t high)
@@ -177,6 +191,13 @@ static void stretch(BidBox *b, const BidBox *to)
 {
   b->low = lesser(b->low, to->low);
   b->high = greater(b->high, to->high);
+}
+
+bool bidboxes_hold(const BidBoxes *l, uint64_t values)
+{
+  for (int i = 0; i < l->nb; i++)
+    if (bidbox_holds(&l->at[i], values)) return true;
+  return false;
 }
 
 BidBox bidboxes_around(const BidBoxes *l)

@@ -16,6 +16,7 @@
 #include <stdint.h>
 
 #include "base/keys.h"
+#include "cards/card.h"
 
 /* ORDER BOX: the four lengths in the order of suits */
 enum {
@@ -59,6 +60,19 @@ static inline int bidbox_high(const BidBox *b, int feature)
   return (int)(b->high >> 8 * feature & 0x7f);
 }
 
+/* The eight features of a hand, packed as the sides of a box are. */
+uint64_t bidbox_values(Hand h);
+
+/* Whether a hand with these features is in a box. */
+#define BIDBOX_GUARD UINT64_C(0x8080808080808080) /* the highest bits */
+#define BIDBOX_VALUES (~BIDBOX_GUARD)
+#define BIDBOX_DRAWN UINT64_C(0x7f7f7f7f7f) /* points and lengths */
+static inline bool bidbox_holds(const BidBox *b, uint64_t values)
+{
+  return (((values | BIDBOX_GUARD) - b->low) & ((b->high | BIDBOX_GUARD) - values) &
+          BIDBOX_GUARD) == BIDBOX_GUARD;
+}
+
 /* Narrow a feature; false: nothing is left. Values may be beyond what it can have. */
 bool bidbox_narrow(BidBox *b, int feature, int64_t low, int64_t high);
 
@@ -96,6 +110,9 @@ int bidnames_next(const BidNames *n, int *set);
 
 bool bidboxes_add(BidBoxes *out, BidBox b);
 void bidboxes_free(BidBoxes *l);
+
+/* Whether a hand with these features is in one of the boxes. */
+bool bidboxes_hold(const BidBoxes *l, uint64_t values);
 
 /* The box around one or more, without names. */
 BidBox bidboxes_around(const BidBoxes *l);

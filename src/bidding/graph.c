@@ -258,3 +258,29 @@ char graph_rule_mark(const BidGraph *g, int node, int i)
   assert(i >= 0 && i < l->nb);
   return l->mark[i];
 }
+
+int graph_rule_nb(const BidGraph *g, int node)
+{
+  return g->list[node_of(g, node)->list].nb;
+}
+
+int graph_rule_call(const BidGraph *g, int node, int i)
+{
+  const BidList *l = &g->list[node_of(g, node)->list];
+  assert(i >= 0 && i < l->nb);
+  return l->call[i];
+}
+
+bool graph_rule_holds(const BidGraph *g, int node, int i, Hand h)
+{
+  const BidList *l = &g->list[node_of(g, node)->list];
+  assert(i >= 0 && i < l->nb);
+  return cond_holds_hand(l->cond[i], h);
+}
+
+bool graph_makes(const BidGraph *g, int node, int call)
+{
+  int nb = graph_rule_nb(g, node), i = 0;
+  while (i < nb && graph_rule_call(g, node, i) != call) i++;
+  return i < nb || call == CALL_PASS;
+}

@@ -72,7 +72,18 @@ int graph_before(const BidGraph *g, int node);
 /* The auction before a node. */
 Auction graph_auction(const BidGraph *g, int node, int dealer);
 
-/* The mark of rule 'i' of a node. */
+/* How many rules there are at a node whose rules are known. */
+int graph_rule_nb(const BidGraph *g, int node);
+
+/* Of rule 'i' of a node: its mark, its call, and whether a hand satisfies it. */
 char graph_rule_mark(const BidGraph *g, int node, int i);
+int graph_rule_call(const BidGraph *g, int node, int i);
+bool graph_rule_holds(const BidGraph *g, int node, int i, Hand h);
+
+/*
+** Whether a rule of a node makes a call, whose rules are known. A pass is also what
+** hands do that no rule fits.
+*/
+bool graph_makes(const BidGraph *g, int node, int call);
 
 #endif

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "bidding/box_cond.h"
+#include "bind/bind_rollout.h"
 #include "bind/bind_value.h"
 #include "bind/modules.h"
 
@@ -26,6 +27,7 @@ typedef struct BoxState {
   BidBoxMaker *maker;
   BidNames names;
   BidBoxes made, other; /* what is made, before it is pushed */
+  BidBoxes rest;        /* what `left` takes away */
 } BoxState;
 
 static BoxState *state_of(lua_State *L)
@@ -40,11 +42,12 @@ static int l_free(lua_State *L)
   bidnames_free(&s->names);
   bidboxes_free(&s->made);
   bidboxes_free(&s->other);
+  bidboxes_free(&s->rest);
   s->maker = NULL;
   return 0;
 }
 
-static BidBoxes check_boxes(lua_State *L, int arg)
+BidBoxes bind_checkboxes(lua_State *L, int arg)
 {
   BoxesValue *b = luaL_checkudata(L, arg, BOXES_TYPE);
   return (BidBoxes){b->nb, b->nb, b->at};
@@ -134,14 +137,14 @@ static int push_box(lua_State *L, const BidBox *b)
 
 static int l_index(lua_State *L)
 {
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   lua_Integer k = lua_tointeger(L, 2);
   return k >= 1 && k <= l.nb ? push_box(L, &l.at[k - 1]) : 0;
 }
 
 static int l_len(lua_State *L)
 {
-  lua_pushinteger(L, check_boxes(L, 1).nb);
+  lua_pushinteger(L, bind_checkboxes(L, 1).nb);
   return 1;
 }
 
@@ -153,7 +156,7 @@ same box, which is not to be changed
 */
 static int l_around(lua_State *L)
 {
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   luaL_argcheck(L, l.nb > 0, 1, "there is no box");
   BidBox b = bidboxes_around(&l);
   lua_pushlstring(L, (const char *)(uint64_t[]){b.low, b.high}, 2 * sizeof b.low);
@@ -175,7 +178,7 @@ static int l_around(lua_State *L)
 */
 static int l_least(lua_State *L)
 {
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   int feature = check_feature(L, 2);
   if (l.nb)
     lua_pushinteger(L, bidboxes_least(&l, feature));
@@ -193,7 +196,7 @@ static int l_least(lua_State *L)
 */
 static int l_low(lua_State *L)
 {
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   lua_Integer k = luaL_checkinteger(L, 2);
   luaL_argcheck(L, k >= 1 && k <= l.nb, 2, "there is no such box");
   lua_pushinteger(L, bidbox_low(&l.at[k - 1], check_feature(L, 3)));
@@ -209,7 +212,7 @@ static int l_low(lua_State *L)
 static int l_named(lua_State *L)
 {
   BoxState *s = state_of(L);
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   int name = number_of(L, 2, false);
   s->made.nb = 0;
   for (int i = 0; i < l.nb; i++)
@@ -265,7 +268,7 @@ static void gather(lua_State *L, BidBoxes *out, int arg, lua_Integer nb)
   out->nb = 0;
   for (lua_Integer i = 1; i <= nb; i++) {
     lua_rawgeti(L, arg, i);
-    BidBoxes l = check_boxes(L, lua_gettop(L));
+    BidBoxes l = bind_checkboxes(L, lua_gettop(L));
     for (int k = 0; k < l.nb; k++)
       if (!bidboxes_add(out, l.at[k])) bind_memory(L);
     lua_pop(L, 1);
@@ -293,7 +296,7 @@ static int l_concat(lua_State *L)
 static int l_few(lua_State *L)
 {
   BidBoxes *made = &state_of(L)->made;
-  BidBoxes l = check_boxes(L, 1);
+  BidBoxes l = bind_checkboxes(L, 1);
   lua_settop(L, 1);
   if (l.nb <= BIDBOXES_MAX) return 1;
   made->nb = 0;
@@ -313,7 +316,7 @@ contradict each other.
 static int l_join(lua_State *L)
 {
   BoxState *s = state_of(L);
-  BidBoxes before = check_boxes(L, 1), now = check_boxes(L, 2);
+  BidBoxes before = bind_checkboxes(L, 1), now = bind_checkboxes(L, 2);
   if (!bidboxes_join(&s->made, &before, &now, &s->names)) return bind_memory(L);
   return push_boxes(L, &s->made);
 }
@@ -326,9 +329,54 @@ static int l_join(lua_State *L)
 */
 static int l_same(lua_State *L)
 {
-  BidBoxes a = check_boxes(L, 1), b = check_boxes(L, 2);
+  BidBoxes a = bind_checkboxes(L, 1), b = bind_checkboxes(L, 2);
   lua_pushboolean(L, bidboxes_same(&a, &b));
   return 1;
+}
+
+/* Push boxes of the condition at 'arg', which keeps them. */
+static void push_kept(lua_State *L, int arg, int which)
+{
+  BoxState *s = state_of(L);
+  bind_checkvalue(L, arg);
+  if (lua_getiuservalue(L, arg, which) != LUA_TNIL) return;
+  lua_pop(L, 1);
+  if (!bidboxes_of_cond(s->maker, &s->made, &s->other, bind_handcond(L, arg)))
+    bind_memory(L);
+  push_boxes(L, &s->made);
+  lua_setiuservalue(L, arg, VALUE_AROUND);
+  push_boxes(L, &s->other);
+  lua_setiuservalue(L, arg, VALUE_INSIDE);
+  lua_getiuservalue(L, arg, which);
+}
+
+/*** What boxes leave beside those inside the conditions of rules; empty: nothing is
+left.
+@function left
+@tparam Boxes boxes
+@tparam {table,...} rules each with `where`, a Condition on one hand
+@tparam integer count the first so many of them
+@treturn Boxes
+*/
+static int l_left(lua_State *L)
+{
+  BoxState *s = state_of(L);
+  BidBoxes l = bind_checkboxes(L, 1), taken = {0, 0, NULL};
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_Integer nb = luaL_checkinteger(L, 3);
+  lua_settop(L, 3);
+  s->rest.nb = 0;
+  for (lua_Integer i = 1; i <= nb; i++) {
+    lua_rawgeti(L, 2, i);
+    lua_getfield(L, 4, "where");
+    push_kept(L, 5, VALUE_INSIDE);
+    taken = bind_checkboxes(L, 6);
+    for (int k = 0; k < taken.nb; k++)
+      if (!bidboxes_add(&s->rest, taken.at[k])) return bind_memory(L);
+    lua_settop(L, 3);
+  }
+  if (!bidboxes_without(&s->made, &l, &s->rest, s->rest.nb)) return bind_memory(L);
+  return push_boxes(L, &s->made);
 }
 
 /*** What boxes leave beside others, all hands of which the player cannot have; empty:
@@ -342,13 +390,13 @@ nothing is left.
 static int l_without(lua_State *L)
 {
   BoxState *s = state_of(L);
-  BidBoxes l = check_boxes(L, 1), others;
+  BidBoxes l = bind_checkboxes(L, 1), others;
   if (lua_istable(L, 2)) {
     lua_Integer nb = luaL_optinteger(L, 3, (lua_Integer)lua_rawlen(L, 2));
     gather(L, &s->other, 2, nb);
     others = s->other;
   } else {
-    others = check_boxes(L, 2);
+    others = bind_checkboxes(L, 2);
   }
   if (!bidboxes_without(&s->made, &l, &others, others.nb)) return bind_memory(L);
   return push_boxes(L, &s->made);
@@ -363,11 +411,9 @@ static int l_without(lua_State *L)
 */
 static int l_of(lua_State *L)
 {
-  BoxState *s = state_of(L);
-  const Cond *c = bind_handcond(L, 1);
-  if (!bidboxes_of_cond(s->maker, &s->made, &s->other, c)) return bind_memory(L);
-  push_boxes(L, &s->made);
-  push_boxes(L, &s->other);
+  lua_settop(L, 1);
+  push_kept(L, 1, VALUE_AROUND);
+  push_kept(L, 1, VALUE_INSIDE);
   return 2;
 }
 
@@ -412,12 +458,12 @@ static int l_version(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"all", l_all},         {"none", l_none},       {"new", l_new},
-    {"concat", l_concat},   {"few", l_few},         {"join", l_join},
-    {"without", l_without}, {"of", l_of},           {"around", l_around},
-    {"least", l_least},     {"low", l_low},         {"named", l_named},
-    {"count", l_count},     {"version", l_version}, {"same", l_same},
-    {NULL, NULL},
+    {"all", l_all},         {"none", l_none},   {"new", l_new},
+    {"concat", l_concat},   {"few", l_few},     {"join", l_join},
+    {"without", l_without}, {"left", l_left},   {"of", l_of},
+    {"around", l_around},   {"least", l_least}, {"low", l_low},
+    {"named", l_named},     {"count", l_count}, {"version", l_version},
+    {"same", l_same},       {NULL, NULL},
 };
 
 static void add_functions(lua_State *L)

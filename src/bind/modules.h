@@ -30,6 +30,8 @@ enum { BIND_VALUES = 6 };
   X(box)                \
   X(graph)              \
   X(table)              \
+  X(rollout)            \
+  X(think)              \
   X(sampler)            \
   X(tally)              \
   X(solver)             \

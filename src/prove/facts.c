@@ -9,6 +9,21 @@
 
 #include "base/mem.h"
 
+/* The parts of a term that read a seat's holding in a suit. */
+typedef struct SuitParts {
+  int nb;
+  bool cards;
+  int64_t factor[TERM_PARTS_MAX];
+  AtomFacts *atom[TERM_PARTS_MAX];
+} SuitParts;
+
+/* What a sum of parts gives by length, where every holding can be. */
+struct SumFacts {
+  SuitParts parts;
+  Bounds of[LENGTH_NB];
+  struct SumFacts *next;
+};
+
 void bounds_format(Bounds b, int64_t den, Buf *out)
 {
   Ratio r;
@@ -50,7 +65,12 @@ void facts_free(Facts *f)
     next = a->next;
     free_atom(a);
   }
+  for (struct SumFacts *s = f->sums, *next; s; s = next) {
+    next = s->next;
+    mem_free(s);
+  }
   f->first = NULL;
+  f->sums = NULL;
 }
 
 /* ---- atoms --------------------------------------------------------------- */
@@ -222,14 +242,6 @@ int64_t facts_total(const AtomFacts *a)
 
 /* ---- one hand ------------------------------------------------------------ */
 
-/* The parts of a term that read a seat's holding in a suit. */
-typedef struct SuitParts {
-  int nb;
-  bool cards;
-  int64_t factor[TERM_PARTS_MAX];
-  AtomFacts *atom[TERM_PARTS_MAX];
-} SuitParts;
-
 static bool suit_parts(Facts *f, const Term *t, int seat, int suit, SuitParts *out)
 {
   out->nb = 0;
@@ -270,25 +282,44 @@ static void bound_one(const SuitParts *p, int part, Bounds out[LENGTH_NB])
   }
 }
 
-/*
-** Go through all holdings; where only one part gives anything its own bounds are these,
-** but the operations are counted alike, so that budgets decide as ever.
-*/
-static bool bound_values(Facts *f, const SuitParts *p, unsigned must, unsigned free,
-                         Bounds *out)
+static const struct SumFacts *find_sum(const Facts *f, const SuitParts *p)
 {
-  int one = -1, given = 0;
+  const struct SumFacts *s = f->sums;
+  while (s && (s->parts.nb != p->nb ||
+               memcmp(s->parts.atom, p->atom, (size_t)p->nb * sizeof *p->atom) ||
+               memcmp(s->parts.factor, p->factor, (size_t)p->nb * sizeof *p->factor)))
+    s = s->next;
+  return s;
+}
+
+/* Without memory it is not remembered. */
+static void keep_sum(Facts *f, const SuitParts *p, const Bounds of[LENGTH_NB])
+{
+  struct SumFacts *s = mem_new(1, sizeof *s);
+  if (!s) return;
+  s->parts = *p;
+  memcpy(s->of, of, sizeof s->of);
+  s->next = f->sums;
+  f->sums = s;
+}
+
+/* Drop the parts that give nothing; false: no memory for a table. */
+static bool drop_idle(Facts *f, SuitParts *p)
+{
+  int nb = 0;
   for (int i = 0; i < p->nb; i++) {
     if (!tabulate(f, p->atom[i])) return false;
     if (gives_nothing(p->atom[i])) continue;
-    one = i;
-    given++;
+    p->atom[nb] = p->atom[i];
+    p->factor[nb++] = p->factor[i];
   }
-  f->operations += ((uint64_t)1 << __builtin_popcount(free)) * (uint64_t)p->nb;
-  if (given == 1 && !must && free == HOLDING_NB - 1) {
-    bound_one(p, one, out);
-    return true;
-  }
+  p->nb = nb;
+  return true;
+}
+
+static void stretch_values(const SuitParts *p, unsigned must, unsigned free,
+                           Bounds *out)
+{
   unsigned h = 0;
   do {
     int64_t value = 0;
@@ -296,6 +327,31 @@ static bool bound_values(Facts *f, const SuitParts *p, unsigned must, unsigned f
     bounds_stretch(&out[cards_of(must | h)], (Bounds){value, value});
     h = (h - free) & free;
   } while (h);
+}
+
+/*
+** Go through all holdings, once for each sum where every one can be; but the operations
+** are counted each time, so that budgets decide as ever.
+*/
+static bool bound_values(Facts *f, SuitParts *p, unsigned must, unsigned free,
+                         Bounds *out)
+{
+  const int asked = p->nb;
+  if (!drop_idle(f, p)) return false;
+  f->operations += ((uint64_t)1 << __builtin_popcount(free)) * (uint64_t)asked;
+  if (must || free != HOLDING_NB - 1) {
+    stretch_values(p, must, free, out);
+  } else if (p->nb == 1) {
+    bound_one(p, 0, out);
+  } else {
+    const struct SumFacts *known = find_sum(f, p);
+    if (known) {
+      memcpy(out, known->of, sizeof known->of);
+    } else {
+      stretch_values(p, must, free, out);
+      keep_sum(f, p, out);
+    }
+  }
   return true;
 }
 

@@ -50,6 +50,7 @@ typedef struct Facts {
   int16_t index[SHAPE_NB];          /* as hand/shape.h numbers them */
   ShapeSet shapes;                  /* all of them */
   AtomFacts *first, *last;          /* the last that was asked for */
+  struct SumFacts *sums;            /* of a suit, that were computed */
   uint64_t operations;              /* work done so far: steps of inner loops */
   bool failed;
 } Facts;

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "base/near.h"
 #include "cards/board.h"
+#include "cards/line.h"
 #include "lang/parse.h"
 #include "lang/path.h"
 #include "lang/print.h"
@@ -101,14 +102,40 @@ static bool read_table(MeasureMaker *k, const Expr *x, MeasureNode *n)
   return i < known->nb || expr_list_add(known, expr_keep(x), k->e);
 }
 
-/* One argument of a kind's 'takes' into the node. */
+/* The cards that were played (NULL: none) make the point of a lead, with the node's
+** contract and number. */
+static bool read_played(MeasureMaker *k, const Expr *x, MeasureNode *n)
+{
+  Measure *m = k->m;
+  MeasureLead at = {.declarer = (int8_t)n->contract.declarer,
+                    .strain = (int8_t)n->contract.strain,
+                    .most = (int8_t)(n->card + 1)};
+  const char *text = NULL;
+  size_t len = 0;
+  Line line = {.nb = 0};
+  if (x && (!text_of(k, x, &text, &len) ||
+            !placed(k, x, line_parse(&line, text, len, k->e))))
+    return false;
+  at.nb = (int8_t)line.nb;
+  memcpy(at.played, line.card, (size_t)line.nb);
+  if (!mem_grow(&m->lead, (size_t)m->lead_nb + 1, &m->lead_room, sizeof *m->lead))
+    return err_memory(k->e);
+  n->lead = m->lead_nb;
+  m->lead[m->lead_nb++] = at;
+  m->solves = true;
+  return true;
+}
+
+/* One argument of a kind's 'takes' into the node; NULL: it is left out. */
 static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Expr *x,
                           MeasureNode *n)
 {
   const char *text = NULL;
   size_t len = 0;
   if (what == 'k') return (n->cond = cond_make(x, k->e)) != NULL;
+  if (what == 'w') return read_played(k, x, n);
   if (what == 'l') {
+    if (!x) return true;
     bool is = x->kind == EXPR_NUMBER && x->number.den == 1 && x->number.num >= 1 &&
               x->number.num <= LEVEL_MAX;
     n->contract.level = is ? (int)x->number.num : 0;
@@ -148,10 +175,6 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
   default: ok = contract_parse(&n->contract, text, len, k->e);
   }
   if (!placed(k, x, ok)) return false;
-  if (what == 'd' && n->contract.level) {
-    k->m->leads |= pair_bit(n->contract.declarer, n->contract.strain);
-    k->m->solves = true;
-  }
   return (what != 'm' && what != 'd') || n->contract.level ||
          measure_fail(k, call,
                       what == 'm' ? "'%s': a pass is not made"
@@ -162,12 +185,12 @@ static bool read_argument(MeasureMaker *k, char what, const Expr *call, const Ex
 static int make_plain(MeasureMaker *k, const MeasureKind *kind, const Expr *x)
 {
   int nb = (int)strlen(kind->takes);
-  if (kind->takes[nb - 1] == 'l' && x->nb - 1 < nb) nb--;
-  int node = measure_arguments(k, x, nb) ? measure_add(k, kind) : NONE;
+  bool less = strchr("lw", kind->takes[nb - 1]) && x->nb - 1 < nb;
+  int node = measure_arguments(k, x, nb - less) ? measure_add(k, kind) : NONE;
   if (node == NONE) return NONE;
   MeasureNode *n = &k->m->node[node];
   for (int i = 0; i < nb; i++)
-    if (!read_argument(k, kind->takes[i], x, x->child[i + 1], n)) return NONE;
+    if (!read_argument(k, kind->takes[i], x, measure_argument(x, i), n)) return NONE;
   bool passed = kind->takes[0] == 'c' && n->table == NONE && !n->contract.level;
   if (kind->pairs && !passed) k->m->solves = true;
   return node;
@@ -428,6 +451,7 @@ void measure_free(Measure *m)
     cond_free(m->node[i].when);
   }
   expr_list_free(&m->table);
+  mem_free(m->lead);
   mem_free(m->number);
   mem_free(m->node);
   mem_free(m);
@@ -544,9 +568,21 @@ int64_t measure_most(const Measure *m)
   return (int64_t)m->node[m->root].most;
 }
 
-PairSet measure_leads(const Measure *m)
+const MeasureLead *measure_leads(const Measure *m, int *nb)
 {
-  return m->leads;
+  *nb = m->lead_nb;
+  return m->lead;
+}
+
+const int8_t *measure_led(const MeasureLeads *led, const MeasureLead *at)
+{
+  for (int i = 0; i < led->nb; i++) {
+    const MeasureLead *is = led->at[i];
+    if (is->declarer == at->declarer && is->strain == at->strain && is->nb == at->nb &&
+        !memcmp(is->played, at->played, (size_t)at->nb))
+      return led->tricks[i];
+  }
+  return NULL;
 }
 
 bool measure_solves(const Measure *m)

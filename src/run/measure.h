@@ -27,10 +27,22 @@
 typedef struct Measure Measure;
 
 /*
-** Tricks of declarers after each opening lead, by pair (tricks.h) and card of the hand
-** that leads, spades first, each suit from the top; those of some pairs.
+** A point of the play: all cards that may be played next are compared there. The
+** first 'nb' cards were played; 0: the opening lead.
+*/
+typedef struct MeasureLead {
+  int8_t declarer, strain, nb;
+  int8_t most; /* the card with the highest number that is asked for, from 1 */
+  int8_t played[CARD_NB];
+} MeasureLead;
+
+/*
+** Tricks of declarers after each of these cards, spades first, each suit from the top;
+** at different points.
 */
 typedef struct MeasureLeads {
+  int nb;
+  const MeasureLead *at[PAIR_NB];
   int8_t tricks[PAIR_NB][HAND_SIZE];
 } MeasureLeads;
 
@@ -41,7 +53,7 @@ typedef struct MeasureDeal {
   const Contract *contract; /* reached on it, by number of the table; NULL: no tables */
   const Auction *auction;   /* and how, the same, */
   const bool *failed;       /* and whether somebody failed there */
-  const MeasureLeads *led;  /* of the pairs of measure_leads; NULL: of none */
+  const MeasureLeads *led;  /* at the points of measure_leads; NULL: at none */
 } MeasureDeal;
 
 /* A vulnerability beside VUL_*: that of the board. */
@@ -91,8 +103,11 @@ Limits measure_limits(const Measure *m, bool by_level);
 /* The results that the value on this deal depends on. */
 PairSet measure_pairs(const Measure *m, const MeasureDeal *d);
 
-/* The pairs for which the value needs the results after each lead, on any deal. */
-PairSet measure_leads(const Measure *m);
+/* The '*nb' points of the play at which the value needs the results after each card. */
+const MeasureLead *measure_leads(const Measure *m, int *nb);
+
+/* The results of one such point; NULL: there are none. */
+const int8_t *measure_led(const MeasureLeads *led, const MeasureLead *at);
 
 /* True if some deal needs a result, or those after leads. */
 bool measure_solves(const Measure *m);

@@ -51,7 +51,9 @@ typedef struct MeasureKind {
   ** The arguments, one letter each: s seat, t strain, p pair, v vulnerability, c
   ** contract or table, m one that can be made, b table, l level (the last, may be left
   ** out), k condition, d contract that is led to, n a number from 1 to 13, of a card or
-  ** of tricks, i one of a call. They fill the node. NULL: 'make' reads the call.
+  ** of tricks, w cards played (the last, may be left out), i number of a call. They
+  *fill
+  ** the node. NULL: 'make' reads the call.
   */
   const char *takes;
   int (*make)(MeasureMaker *k, const struct MeasureKind *kind, const Expr *call);
@@ -80,7 +82,8 @@ struct MeasureNode {
   Cond *cond;     /* owned, or NULL */
   Cond *when;     /* of a child of `choose`, NULL for the default: owned */
   int seat, strain, vul;
-  int card;   /* its number in the leader's hand, from 0; or of a call */
+  int card;   /* its number among those of a lead, from 0; or of a call */
+  int lead;   /* its index */
   bool guess; /* it needs no results, whatever its child does */
   Contract contract;
   int table; /* whose contract it is, by the measure's own numbers; or NONE */
@@ -91,7 +94,8 @@ struct Measure {
   const Calibration *play; /* NULL: double dummy */
   int nb, root;
   bool solves;
-  PairSet leads; /* whose results after leads are needed */
+  MeasureLead *lead; /* owned: where results after each card are needed */
+  int lead_nb, lead_room;
   MeasureNode *node;
   ExprList table; /* names of the tables */
   int *number;    /* of each among those of a deal; owned, NULL: not bound yet */

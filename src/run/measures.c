@@ -57,11 +57,12 @@ static int64_t value_makes(const MeasureNode *n, const MeasureSeen *t)
   return c->level && taken(c, t) >= c->level + BOOK;
 }
 
-/* After an opening lead. */
+/* After a card. */
 static int64_t value_led(const MeasureNode *n, const MeasureSeen *t)
 {
-  const Contract *c = &n->contract;
-  return t->led->tricks[c->declarer * STRAIN_NB + c->strain][n->card];
+  const int8_t *tricks = measure_led(t->led, &t->m->lead[n->lead]);
+  assert(tricks && tricks[n->card] != TRICKS_UNKNOWN);
+  return tricks[n->card];
 }
 
 /* The level and strain of a contract as a number: 0 passed out, 1 to 35 from 1C on. */
@@ -684,7 +685,7 @@ const MeasureKind MEASURES[] = {
     {"score", "cv", NULL, -SCORE_MAX, SCORE_MAX, value_score, pairs_contract, false,
      limits_score},
     {"makes", "m", NULL, 0, 1, value_makes, pairs_contract, false, limits_makes},
-    {"led", "dn", NULL, 0, TRICKS_MAX, value_led, NULL, true, NULL},
+    {"led", "dnw", NULL, 0, TRICKS_MAX, value_led, NULL, true, NULL},
     {"best", "pv", NULL, -SCORE_MAX, SCORE_MAX, value_best, pairs_best, true,
      limits_best},
     {"par", "vs", NULL, -BEST_MOST, BEST_MOST, value_par, pairs_par, true, NULL},

@@ -75,7 +75,7 @@ typedef struct RunTrial {
   Trial *tables; /* owned */
 } RunTrial;
 
-/* What a player at a table lacks, until the caller's thread has made it. */
+/* What a player at a table lacks, until it is made. */
 typedef struct Request {
   const Player *player;
   const PlayerLack *lack;
@@ -108,7 +108,7 @@ static bool ask(void *context, const Player *p, const PlayerLack *lack, Err *e)
   return q.ok;
 }
 
-/* The caller's thread. */
+/* One thread at a time. */
 static bool serve(void *context, void *request)
 {
   Request *q = request;
@@ -208,19 +208,36 @@ static bool find_results(const RunTrial *b, Oracle *o, const MeasureDeal *d,
   return find_led(b->run, o, d->deal, out->asked, &out->tricks, e);
 }
 
-/* The results after each lead that 'nb' measures from 'm' on need. */
+/* The results after each card at one point of the play. */
+static bool find_lead(Oracle *o, const Deal *d, const MeasureLead *at, int8_t tricks[],
+                      Err *e)
+{
+  const Contract c = {.declarer = at->declarer, .strain = at->strain};
+  Position p = position_start(d, &c);
+  Solver *s = oracle_solver(o, e);
+  if (!s || !position_follow(&p, at->played, at->nb, e)) return false;
+  int nb = hand_size(position_legal(&p));
+  if (nb < at->most)
+    return err_set(e, 0, "card %d of %d that may be played is asked for", at->most, nb);
+  return lead_all(s, &p, c.declarer % SIDE_NB, tricks, e);
+}
+
+/* The results after each card that 'nb' measures from 'm' on need. */
 static bool find_leads(Oracle *o, const Deal *d, Measure *const m[], int nb,
                        MeasureLeads *out, Err *e)
 {
-  PairSet wanted = 0;
-  for (int i = 0; i < nb; i++)
-    if (m[i]) wanted |= measure_leads(m[i]);
-  Solver *s = wanted ? oracle_solver(o, e) : NULL;
-  if (wanted && !s) return false;
-  for (; wanted; wanted &= wanted - 1) {
-    int pair = __builtin_ctz(wanted);
-    const Contract c = {.declarer = pair / STRAIN_NB, .strain = pair % STRAIN_NB};
-    if (!lead_all(s, &c, d, out->tricks[pair], e)) return false;
+  out->nb = 0;
+  for (int i = 0; i < nb; i++) {
+    int point_nb = 0;
+    const MeasureLead *at = m[i] ? measure_leads(m[i], &point_nb) : NULL;
+    for (int k = 0; k < point_nb; k++) {
+      if (measure_led(out, &at[k])) continue;
+      if (out->nb == PAIR_NB)
+        return err_set(e, 0, "cards are compared at %d points of the play at most",
+                       PAIR_NB);
+      if (!find_lead(o, d, &at[k], out->tricks[out->nb], e)) return false;
+      out->at[out->nb++] = &at[k];
+    }
   }
   return true;
 }

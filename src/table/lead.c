@@ -2,6 +2,7 @@
 #include "table/lead.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "solve/play.h"
@@ -19,20 +20,27 @@ uint64_t lead_board(const Deal *d)
   return strtoull(id + DEAL_ID_LEN - ID_DIGITS, NULL, HEX);
 }
 
-bool lead_all(Solver *s, const Contract *c, const Deal *d, int8_t tricks[HAND_SIZE],
-              Err *e)
+bool lead_all(Solver *s, const Position *at, int side, int8_t tricks[HAND_SIZE], Err *e)
 {
   int8_t of[SUIT_NB << SUIT_SHIFT];
   PlayCards cards;
-  Position at = position_start(d, c);
-  if (!play_cards(s, &at, c->declarer % SIDE_NB, &cards, e)) return false;
+  if (!play_cards(s, at, side, &cards, e)) return false;
   for (int i = 0; i < cards.nb; i++)
     for (Hand equals = cards.of[i].equals; equals; equals &= equals - 1)
       of[hand_lowest(equals)] = cards.of[i].tricks;
-  Hand own = d->hand[seat_next(c->declarer)];
+  Hand own = position_legal(at);
+  memset(tricks, TRICKS_UNKNOWN, HAND_SIZE);
   for (int k = 0; own; own &= ~card_bit(hand_highest(own)))
     tricks[k++] = of[hand_highest(own)];
   return true;
+}
+
+/* The same of the opening lead, tricks of declarer's side. */
+static bool lead_first(Solver *s, const Contract *c, const Deal *d,
+                       int8_t tricks[HAND_SIZE], Err *e)
+{
+  Position at = position_start(d, c);
+  return lead_all(s, &at, c->declarer % SIDE_NB, tricks, e);
 }
 
 /* Add the tricks after each card. */
@@ -40,7 +48,7 @@ static bool add_deal(int sum[HAND_SIZE], Solver *s, const Contract *c, const Dea
                      Err *e)
 {
   int8_t tricks[HAND_SIZE];
-  if (!lead_all(s, c, d, tricks, e)) return false;
+  if (!lead_first(s, c, d, tricks, e)) return false;
   for (int k = 0; k < HAND_SIZE; k++) sum[k] += tricks[k];
   return true;
 }
@@ -93,7 +101,7 @@ bool lead_tricks(const LeadPlayer *p, Solver *s, const Contract *c, const Deal *
   int8_t of[HAND_SIZE];
   int card, k = 0;
   Hand own = d->hand[seat_next(c->declarer)];
-  if (!lead_card(p, s, c, own, board, stop, &card, e) || !lead_all(s, c, d, of, e))
+  if (!lead_card(p, s, c, own, board, stop, &card, e) || !lead_first(s, c, d, of, e))
     return false;
   for (; hand_highest(own) != card; own &= ~card_bit(hand_highest(own))) k++;
   *tricks = of[k];

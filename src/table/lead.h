@@ -26,10 +26,10 @@ enum { LEAD_LAYOUTS_MAX = 10000 };
 extern const PlayerKind LEAD_KIND;
 
 /*
-** Tricks of declarer after each card of the leader, double dummy: spades first, each
-** suit from the top. False: stopped.
+** Tricks of a side after each card that may be played now, double dummy: spades first,
+** each suit from the top; TRICKS_UNKNOWN from there on. False: stopped.
 */
-bool lead_all(Solver *s, const Contract *c, const Deal *d, int8_t tricks[HAND_SIZE],
+bool lead_all(Solver *s, const Position *at, int side, int8_t tricks[HAND_SIZE],
               Err *e);
 
 /* A number for a deal that has none as a board: from its id. */

@@ -54,12 +54,17 @@ static bool make_node(const SystemGraph *of, const PlayerLack *lack, Err *e)
          graph_has_rules(of->graph, node) || of->make(of->context, node, e);
 }
 
+/* Threads bid and solve on while it is thought over. */
 static bool decide(const SystemPlayer *p, const PlayerLack *lack, Err *e)
 {
   int call;
-  return decisions_get(p->decided, lack->node, lack->hand, &call) ||
-         (p->think(p, lack->node, lack->hand, &call, e) &&
-          decisions_add(p->decided, lack->node, lack->hand, call, e));
+  SystemGraph *of = p->of;
+  if (decisions_get(p->decided, lack->node, lack->hand, &call)) return true;
+  if (!p->think(p, lack->node, lack->hand, &call, e)) return false;
+  gate_shut(&of->gate);
+  bool ok = decisions_add(p->decided, lack->node, lack->hand, call, e);
+  gate_open(&of->gate);
+  return ok;
 }
 
 /* Others may have made it since it was missed. */
@@ -68,10 +73,10 @@ static bool supply(const Player *p, const PlayerLack *lack, Err *e)
   const SystemPlayer *s = (const SystemPlayer *)p;
   SystemGraph *of = s->of;
   gate_shut(&of->gate);
-  bool ok = make_node(of, lack, e) && (!lack->thinks || decide(s, lack, e));
+  bool ok = make_node(of, lack, e);
   graph_settle(of->graph, of->memory, of->memory_nb);
   gate_open(&of->gate);
-  return ok;
+  return ok && (!lack->thinks || decide(s, lack, e));
 }
 
 static void note(const Player *p, Buf *out)

@@ -12,10 +12,12 @@ after "1M" {
     bid "6M" { any },
   } },
   bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "to play: trumps and shortness" },
-  bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+", "strong", forcing = "game", x = "CDH" },
+  bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+" | hcp "17+" & x "5+" & x.top4 "3+" & M "3",
+              "strong", forcing = "game", x = "CDH" },
 }
 after "1H" { bid "2S" { hcp "17+" & spades "6+" & spades.top4 "3+", "strong", forcing = "game" } }
 -- Jacoby: a jump shows a second good suit of five; the convention has the other answers.
+after "1M 2NT" { bid "3M" { M "6+" & hcp "16+" & shortest "2+", "much extra" } }
 after "1M 2NT" { bid "4x" { x "5+" & x.top3 "2+", "a good second suit", x = "CD" } }
 after "1S 2NT" { bid "4H" { hearts "5+" & hearts.top3 "2+", "a good second suit" } }
 after "1M 2NT 4M"  { pass { any } }
@@ -23,6 +25,8 @@ after "1M 2NT 4m"  { bid "4M" { any } }
 after "1S 2NT 4H"  { bid "4S" { any } }
 use "conventions/jacoby_2nt"
 after "1M" {
+  bid "2NT" { M "4+" & hcp "11-12" & raise "13+", "Jacoby: as good with shortness",
+              forcing = "game", artificial = true },
   bid "3M"  { M "4+" & raise "10-12" & hcp "7+" | M "4+" & raise "10+" & hcp "7-9", "limit raise" },
   bid "3M"  { M "3" & support "11-12" & hcp "9+", "limit raise" },
   bid "2M"  { M "3+" & support "6-10" & hcp "10-" | M "4+" & raise "6-10" & hcp "3-9" },
@@ -67,17 +71,16 @@ after "1M 3x"      { x = "CDH", bid "3M" { M "6+" }, bid "4x" { x "3+" }, bid "3
 after "1H 2S"      { bid "3S" { spades "3+" }, bid "3H" { hearts "6+" }, bid "3m" { m "4+" },
                      bid "2NT" { any } }
 after "1H 2S 3S"   { bid "4S" { any } }
-after "1M 3x 3NT"  { x = "CDH", bid "4M" { M "3+" }, bid "6NT" { hcp "19+" & balanced },
-                     pass { any } }
+after "1M 3x 3NT"  { x = "CDH", bid "4M" { M "3+" }, pass { any } }
 
 -- 1NT: 6-10, at most two cards in the major.
 after "1M 1NT" {
-  bid "4M"  { M "7+" & hcp "16+" | M "6+" & hcp "19+" },
+  bid "4M"  { M "7+" & hcp "15+" | M "6+" & hcp "18+" },
   bid "3NT" { hcp "19+" & balanced },
   bid "2NT" { hcp "17-19" & balanced },
   bid "3x"  { x "4+" & hcp "19+" & ~balanced | x "5+" & hcp "17+", "jump shift", forcing = "game",
               x = "CD" },
-  bid "3M"  { M "6+" & hcp "16-18", "invitation" },
+  bid "3M"  { M "6+" & hcp "16-17" | M "7+" & hcp "15", "invitation" },
   bid "2M"  { M "6+" & hcp "15-" },
 }
 after "1S 1NT" { bid "3H" { hearts "5+" & hcp "17+" | hearts "4+" & hcp "19+", "jump shift",
@@ -96,6 +99,8 @@ after "1M 1NT 3M"  { bid "4M" { M "1+" & hcp "8+" | M "2" & hcp "7+" }, bid "3NT
                      pass { any } }
 after "1M 1NT 2NT" { bid "3NT" { hcp "8+" }, bid "3x" { x "6+" & x.top3 "1+", "to play" },
   pass { any } }
+after "1S 1NT 2H" { bid "4H" { hearts "4+" & support "12+" },
+  bid "3H" { hearts "4+" & support "9-11", "invitation" } }
 after "1M 1NT 2x" {
   bid "3x"  { x "5+" & hcp "9-10" | x "4+" & hcp "10", "invitation" },
   bid "2NT" { hcp "10" & M "1-" | hcp "10" & longest "5-" },
@@ -129,14 +134,14 @@ after "1H 1NT 2S 2NT" { bid "3H" { hearts "6+" }, bid "3NT" { hcp "18+" }, pass 
 
 -- 1H 1S: opener's second bid.
 after "1H 1S" {
-  bid "4S"  { spades "4" & support "20+" },
-  bid "3S"  { spades "4" & support "17-19", "invitation" },
+  bid "4S"  { spades "4" & support "19+" },
+  bid "3S"  { spades "4" & support "16-18", "invitation" },
   bid "2S"  { spades "4" },
   bid "4H"  { hearts "7+" & hcp "16+" },
   bid "2NT" { hcp "18-19" & balanced },
   bid "3m"  { m "4+" & hcp "19+" | m "5+" & hcp "17+", "jump shift", forcing = "game" },
-  bid "3H"  { hearts "6+" & hcp "16-18", "invitation" },
-  bid "4H"  { hearts "6+" & hcp "19+" },
+  bid "3H"  { hearts "6+" & hcp "16-17" | hearts "7+" & hcp "15", "invitation" },
+  bid "4H"  { hearts "6+" & hcp "18+" },
   bid "2H"  { hearts "6+" },
   bid "2D"  { diamonds "4+" & (diamonds - clubs) "0+" },
   bid "2C"  { clubs "4+" },

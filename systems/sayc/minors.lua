@@ -5,13 +5,17 @@ local support = hcp - shortest + 3
 local length = hcp + longest + second
 
 section "up the line" {                                -- longest first, the higher of two fives
-  bid "1S"  { spades "5+" & (spades - hearts) "0+" & (spades - diamonds) "0+" & hcp "6+",
-              forcing = "once" },
-  bid "1H"  { hearts "5+" & (hearts - spades) "1+" & (hearts - diamonds) "0+" & hcp "6+",
-              forcing = "once" },
+  bid "1S"  { spades "5+" & (spades - hearts) "0+" & (spades - diamonds) "0+"
+              & (hcp "6+" | hcp "3-5" & (hcp + spades + spades) "17+"), forcing = "once" },
+  bid "1H"  { hearts "5+" & (hearts - spades) "1+" & (hearts - diamonds) "0+"
+              & (hcp "6+" | hcp "3-5" & (hcp + hearts + hearts) "17+"), forcing = "once" },
 }
 section "strong jumps" {
-  bid "2M"  { M "5+" & M.top4 "3+" & hcp "17+" & (M "6+" | hcp "19+"), "strong", forcing = "game" },
+  bid "2M"  { M "5+" & M.top4 "2+" & hcp "17+" & (M "6+" | M.top4 "3+"), "strong", forcing = "game" },
+}
+section "all stopped" {
+  bid "2NT" { hcp "13-15" & balanced & hearts "3-" & spades "3-" & diamonds "4-"
+              & each(unbid).stopped, "forcing", forcing = "game" },
 }
 section "four cards" {
   bid "1H"  { hearts "4+" & hcp "6+", forcing = "once" },
@@ -24,6 +28,7 @@ section "balanced" {
 after "1C" {
   same "strong jumps",
   same "up the line",
+  same "all stopped",
   bid "1D"  { diamonds "4+" & hcp "6+", forcing = "once" },
   same "four cards",
   same "balanced",
@@ -43,7 +48,7 @@ after "1D" {
   bid "2C"  { clubs "5+" & hcp "10+", forcing = "once" },
   bid "3D"  { diamonds "5+" & hcp "10-12" | diamonds "4" & hcp "10-12" & ~balanced, "limit raise" },
   bid "2C"  { clubs "4+" & hcp "11+", forcing = "once" },
-  bid "2D"  { diamonds "5+" & hcp "6-9" | diamonds "4" & hcp "6-9" & ~balanced },
+  bid "2D"  { diamonds "5+" & (hcp "6-9" | hcp "5" & shortest "1-") | diamonds "4" & hcp "6-9" & ~balanced },
 }
 after "1C" {                                           -- 11-12 balanced has no bid of its own
   bid "3C"  { clubs "4+" & hcp "10-12", "limit raise" },
@@ -61,8 +66,8 @@ after "1m" {
 
 -- Opener raises a major with four cards, or with three and a short suit.
 section "raise" {
-  bid "4M"  { M "4+" & support "20+" },
-  bid "3M"  { M "4+" & support "17-19", "invitation" },
+  bid "4M"  { M "4+" & support "19+" },
+  bid "3M"  { M "4+" & support "16-18", "invitation" },
   bid "2M"  { M "4+" },
 }
 after "1C 1D" {
@@ -85,7 +90,8 @@ after "1C 1S" { bid "2H" { hearts "4+" & clubs "5+" & length "26+", "reverse", f
 after "1D 1S" { bid "2H" { hearts "4+" & diamonds "5+" & length "26+", "reverse",
                 forcing = "once" } }
 after "1D 1M" { bid "3C" { clubs "4+" & hcp "19+", "jump shift", forcing = "game" } }
-after "1m 1M" { bid "3m" { m "6+" & hcp "16-18", "invitation" }, bid "3NT" { m "6+" & hcp "19+" } }
+after "1m 1M" { bid "3m" { m "6+" & hcp "16-17", "invitation" },
+  bid "3NT" { m "6+" & hcp "18+" } }
 after "1D 1M" { bid "2C" { clubs "4+" & (diamonds "5+" | clubs "5+" | OM "2-" & ~OM.stopped) } }
 after "1m 1M" {
   bid "2m"  { m "6+" },
@@ -99,6 +105,8 @@ after "1m 1M" { bid "2m" { m "5+" } }
 after "1m 1NT" {
   bid "3NT" { hcp "19+" & balanced | m "6+" & hcp "18+" },
   bid "2NT" { hcp "18-19" & balanced | hcp "17-18" & m "5+" & shortest "2+" },
+  bid "2S"  { spades "4+" & m "5+" & length "27+", "reverse", forcing = "once" },
+  bid "2H"  { hearts "4+" & m "5+" & length "27+", "reverse", forcing = "once" },
   bid "3m"  { m "6+" & hcp "16-17", "invitation" },
   bid "2S"  { spades "4+" & m "5+" & length "26+", "reverse", forcing = "once" },
   bid "2H"  { hearts "4+" & m "5+" & length "26+", "reverse", forcing = "once" },
@@ -109,8 +117,11 @@ after "1C 1NT" { bid "2D" { diamonds "4+" & clubs "5+" & length "26+", "reverse"
                  forcing = "once" } }
 after "1m 1NT" { bid "2m" { m "6+" | m "5+" & ~balanced }, bid "3NT" { hcp "19+", "4441" },
                  pass { any } }
-after { "1m 1NT 2NT", "1m 1NT 3m" } { bid "3NT" { hcp "8+" }, pass { any } }
-after { "1m 1NT 2m", "1D 1NT 2C 2D" } { pass { any } }
+after "1m 1NT 2NT" { bid "3NT" { hcp "7+" }, pass { any } }
+after "1m 1NT 3m" { bid "3NT" { hcp "8+" }, pass { any } }
+after "1m 1NT 2m" { bid "3m" { m "4+" & hcp "10", "invitation" }, pass { any } }
+after "1m 1NT 2m 3m" { bid "3NT" { hcp "14+" }, pass { any } }
+after "1D 1NT 2C 2D" { pass { any } }
 after "1m 1NT 2M"  { bid "3NT" { hcp "9+" }, bid "3m" { m "4+" }, bid "2NT" { any } }
 after "1m 1NT 2M 3m" { bid "3NT" { hcp "19+" }, pass { any } }
 after "1m 1NT 2M 2NT" { bid "3NT" { hcp "18+" }, bid "3m" { m "6+" }, pass { any } }
@@ -120,6 +131,12 @@ after "1D 1NT 3C"  { bid "3D" { diamonds "4+" }, bid "3NT" { hcp "7+" }, bid "4C
 after "1C 1NT 2D"  { bid "3NT" { hcp "9+" }, bid "3C" { clubs "4+" }, bid "2NT" { any } }
 
 -- Raised.
+after "1C 2C" { bid "2D" { diamonds "4+" & length "26+", "extra values", forcing = "once" } }
+after "1C 2C 2D" { bid "3NT" { hcp "8+" & each(unbid).stopped }, bid "2NT" { hcp "8+" },
+                   bid "3C" { any } }
+after "1C 2C 2D 2NT" { bid "3NT" { hcp "17+" }, bid "3C" { any } }
+after "1C 2C 2D 3C" { bid "3NT" { hcp "18+" & each(unbid).stopped }, bid "5C" { length "29+" },
+                      pass { any } }
 after "1m 2m" {
   bid "3NT" { hcp "19+" & balanced | m "6+" & hcp "18+" },
   bid "2NT" { hcp "18-19" & balanced | hcp "17+" & m "5-" },

@@ -65,7 +65,8 @@ for _, transfer in ipairs { "2D 2H", "2H 2S" } do
   local length = M == "H" and hearts or spades
   local auction = "1NT " .. transfer
   after(auction) {
-    bid "3m"          { m "4+" & hcp "12+" & shortest "1-", "natural, forcing", forcing = "game" },
+    bid "3m"          { m "4+" & hcp "12+" & shortest "1-" | m "5+" & hcp "10+",
+                        "natural, forcing", forcing = "game" },
     bid "4NT"         { hcp "16-17" & length "5", "invitation to slam" },
     bid "6NT"         { hcp "18+" & length "5" & balanced },
   }
@@ -113,7 +114,7 @@ after "1NT" {
               forcing = "once", artificial = true },
   bid "4NT" { hcp "16-17", "invitation to slam" },
   bid "3NT" { hcp "10+" & ~flat | hcp "9" & (clubs "5+" | diamonds "5+") },
-  bid "2NT" { hcp "8-10" },
+  bid "2NT" { hcp "9-10" | hcp "8" & longest "5+" },
   pass      { any },
 }
 after "1NT 2NT"     { bid "3NT" { hcp "17" | hcp "16" & longest "5+" }, pass { any } }

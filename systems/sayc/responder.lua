@@ -6,17 +6,39 @@ local length = hcp + longest + second
 local flat = hcp "13" & shape "any 4333"
 
 -- ---- opener has bid 1NT: 12-14 balanced ----
-after "1x 1M 1NT" { bid "4M" { M "6+" & hcp "12+" },
-  bid "3M" { M "6+" & hcp "10-11", "invitation" } }
-after "1H 1S 1NT" { bid "2S" { spades "6+" & hcp "9-" },
+after "1x 1M 1NT" { bid "4M" { M "6+" & hcp "11+" },
+  bid "3M" { M "6+" & hcp "10", "invitation" } }
+after "1H 1S 1NT" { bid "4H" { hearts "3+" & hcp "12-16" },
+  bid "3H" { hearts "3+" & hcp "10-11", "invitation" }, bid "2S" { spades "6+" & hcp "9-" },
   bid "2H" { hearts "3" & hcp "9-" & shortest "1-" } }
-after "1m 1S 1NT" { bid "3H" { hearts "5+" & hcp "11+", "5-5, forcing", forcing = "game" },
-  bid "2H" { hearts "4+" & spades "5+" & hcp "10-", "choice of majors" } }
+after "1m 1S 1NT" {
+  bid "3H"  { hearts "5+" & hcp "11+" | hearts "4+" & spades "5+" & hcp "13+", "forcing",
+              forcing = "game" },
+  bid "2H"  { hearts "4+" & spades "5+" & hcp "10-", "choice of majors" },
+}
+after "1m 1H 1NT" {
+  bid "2S"  { spades "4+" & hearts "5+" & hcp "13+", "reverse, forcing", forcing = "game" },
+}
+after "1m 1H 1NT 2S"  { bid "3H" { hearts "3" }, bid "2NT" { any } }
+after "1m 1H 1NT 2S 3H" { bid "4H" { any } }
 after "1m 1M 1NT" {
   bid "2M"  { M "5+" & hcp "10-" & (M "6+" | shortest "1-") },
   bid "2m"  { m "5+" & hcp "10-" & shortest "1-" },
   bid "3m"  { m "5+" & hcp "13+" & shortest "1-", "forcing", forcing = "game" },
+  bid "3om" { om "4+" & M "5+" & hcp "16+" | om "5+" & M "5+" & hcp "13+", "forcing",
+              forcing = "game" },
 }
+after "1H 1S 1NT" {
+  bid "3m"  { m "4+" & spades "5+" & hcp "16+" | m "5+" & spades "5+" & hcp "13+", "forcing",
+              forcing = "game" },
+}
+after "1x 1M 1NT 3y" { x = "CDH", y = "CD", when = forcing "game", bid "3M" { M "3" },
+  bid "4y" { y "4+" }, bid "3NT" { any } }
+after "1x 1M 1NT 3y 3NT" { x = "CDH", y = "CD", when = forcing "game",
+  bid "4y" { y "5+" & M "5+" & hcp "16+", "5-5, slam interest", forcing = "once" } }
+after "1x 1M 1NT 3y 3NT 4y" { x = "CDH", y = "CD", when = forcing(),
+  bid "5y" { (y - M) "1+" }, bid "4M" { M "2+" }, bid "5y" { any } }
+after "1x 1M 1NT 3y 3M" { x = "CDH", y = "CD", when = forcing "game", bid "4M" { any } }
 after "1C 1D 1NT" { bid "2D" { diamonds "6+" & hcp "9-" }, bid "2C" { clubs "5+" & hcp "9-" },
   bid "2M" { M "4+" & diamonds "5+" & hcp "12+", "reverse", forcing = "game", M = "HS" } }
 after "1D 1M 1NT" { bid "2C" { clubs "5+" & M "4" & hcp "8-" } }
@@ -31,8 +53,13 @@ after "1x 1y 1NT" {
 after "1x 1y 1NT 2NT" { bid "3NT" { hcp "13-14" & ~flat }, pass { any } }
 after "1x 1M 1NT 3M"  { bid "4M" { M "3" & hcp "13+" | hcp "14" }, pass { any } }
 after "1x 1y 1NT 4NT" { bid "6NT" { hcp "14" }, pass { any } }
-after "1m 1S 1NT 3H"  { bid "4S" { spades "3" }, bid "4H" { any } }
-after "1m 1S 1NT 2H"  { bid "2S" { spades "3" & hearts "3-" | (spades - hearts) "1+" },
+after "1m 1S 1NT 2H 3H" { bid "4H" { support "11+" }, pass { any } }
+after "1H 1S 1NT 3H"  { bid "4H" { hcp "14" | hcp "13" & shortest "2" & hearts.top3 "2+" }, pass { any } }
+after "1H 1S 1NT 4H"  { pass { any } }
+after "1m 1S 1NT 3H"  { bid "4H" { hearts "4" }, bid "3S" { spades "3" }, bid "3NT" { any } }
+after "1m 1S 1NT 3H 3S"  { bid "4S" { any } }
+after "1m 1S 1NT 3H 3NT" { bid "4H" { hearts "5+" }, pass { any } }
+after "1m 1S 1NT 2H"  { bid "3H" { hearts "4" & hcp "13-14", "maximum" }, bid "2S" { spades "3" & hearts "3-" | (spades - hearts) "1+" },
                         pass { any } }
 after "1m 1M 1NT 3m"  { bid "3M" { M "3" }, bid "3NT" { any } }
 after "1m 1M 1NT 3m 3M" { bid "4M" { M "5+" }, bid "3NT" { any } }
@@ -63,8 +90,8 @@ after "1C 1D 2D 2M" { bid "3NT" { hcp "14+" }, bid "2NT" { each(unbid).stopped }
 after "1C 1D 2D 2M 3D"  { bid "3NT" { each(unbid).stopped }, bid "5D" { any } }
 
 -- ---- opener has bid his suit again ----
-after "1x 1M 2x" { bid "4M" { M "7+" & hcp "10+" | M "6+" & hcp "13+" },
-  bid "3M" { M "6+" & hcp "10-12", "invitation" } }
+after "1x 1M 2x" { bid "4M" { M "7+" & hcp "10+" | M "6+" & hcp "12+" },
+  bid "3M" { M "6+" & hcp "10-11", "invitation" } }
 after "1m 1S 2m" { bid "3H" { spades "5+" & hearts "5+" & hcp "12+", "5-5, forcing",
     forcing = "game" }, bid "2H" { spades "5+" & hearts "4+" & hcp "10+", forcing = "once" } }
 after "1C 1D 2C"     { bid "2M" { M "4+" & hcp "11+", forcing = "once", M = "HS" } }
@@ -153,34 +180,36 @@ section "after one of a major" {
 }
 after "1x 1y 1z" { same "after one of a major" }
 after "1C 1H 1S" { bid "2D" { hcp "11+" & hearts "5+" & ~diamonds.stopped | hcp "13+" & (hearts "6+"
-    | clubs "4+"), "fourth suit", forcing = "once", artificial = true } }
+    | clubs "4+") | hcp "16+", "fourth suit", forcing = "once", artificial = true } }
 after "1D 1H 1S" { bid "2C" { hcp "11+" & hearts "5+" & ~clubs.stopped | hcp "13+" & (hearts "6+"
-    | diamonds "4+"), "fourth suit", forcing = "once", artificial = true } }
+    | diamonds "4+") | hcp "16+", "fourth suit", forcing = "once", artificial = true } }
 after "1m 1H 1S" {
-  bid "3H"  { hearts "6+" & hcp "10-12", "invitation" },
+  bid "4H"  { hearts "7+" & hcp "11+" | hearts "6+" & hcp "12-15" },
+  bid "3H"  { hearts "6+" & hcp "10-11", "invitation" },
   bid "3m"  { m "4+" & hcp "10-12" & shortest "1-" | m "5+" & hcp "10-12", "invitation" },
-  bid "3NT" { hcp "13+" & each(unbid).stopped },
-  bid "2NT" { hcp "10-12" },
+  bid "3NT" { (hcp "13-15" | hcp "12" & longest "5+") & each(unbid).stopped },
+  bid "2NT" { hcp "10-12" & ~(hcp "10" & shape "any 4333") },
   bid "3NT" { hcp "13+" },
   bid "2H"  { hearts "6+" | hearts "5" & shortest "1-" & m "3-" },
   bid "2m"  { m "4+" & ~balanced },
-  bid "1NT" { hcp "6-9" & each(unbid).stopped },
+  bid "1NT" { hcp "6-10" & each(unbid).stopped },
   bid "2H"  { hearts "5+" },
   bid "2m"  { m "4+" },
   bid "1NT" { any },
 }
 after "1C 1D 1H" { bid "1S" { spades "4+" & hcp "6+", "fourth suit or spades", forcing = "once" },
-  bid "2S" { hcp "13+" & ~spades.stopped, "fourth suit", forcing = "game", artificial = true } }
-after "1C 1D 1S" { bid "2H" { hcp "11+" & ~hearts.stopped | hcp "13+" & (diamonds "6+" | clubs "4+"
-    | diamonds "5+"), "fourth suit", forcing = "once", artificial = true } }
+  bid "2S" { hcp "13+" & ~spades.stopped | hcp "16+", "fourth suit", forcing = "game", artificial = true } }
+after "1C 1D 1S" { bid "2H" { hcp "11+" & ~hearts.stopped | hcp "13+" & (diamonds "5+" | clubs "4+")
+    | hcp "16+", "fourth suit", forcing = "once", artificial = true } }
 after "1C 1D 1M" {
   bid "3D"  { diamonds "6+" & hcp "10-12", "invitation" },
   bid "3C"  { clubs "4+" & hcp "10-12" & ~balanced, "invitation" },
   bid "3NT" { hcp "13+" },
   bid "2NT" { hcp "11-12" | hcp "10" & diamonds "5+" },
   bid "2D"  { diamonds "6+" },
-  bid "1NT" { balanced },
+  bid "1NT" { balanced & each(unbid).stopped },
   bid "2C"  { clubs "4+" },
+  bid "1NT" { balanced },
   bid "2D"  { diamonds "5+" & shortest "1-" },
   bid "1NT" { any },
 }
@@ -217,9 +246,9 @@ after "1C 1D 1H 2S"  { bid "2NT" { spades.stopped }, bid "3D" { diamonds "3+" },
 
 -- At the two level, below the opening: 1D 1M 2C, 1H 1S 2m.
 after "1D 1M 2C" {
-  bid "4M"  { M "6+" & hcp "13+" & M.top5 "4+" | M "7+" & hcp "10+" },
+  bid "4M"  { M "6+" & hcp "12+" & M.top5 "4+" | M "7+" & hcp "10+" },
   bid "3M"  { M "6+" & hcp "10-12", "invitation" },
-  bid "2OM" { hcp "13+" & (M "5+" | ~OM.stopped)
+  bid "2OM" { hcp "13+" & (M "5+" | ~OM.stopped) | hcp "16+"
               | hcp "10-12" & M "5" & ~OM.stopped & diamonds "3-",
               "fourth suit", forcing = "once", artificial = true },
   bid "3NT" { hcp "13+" & OM.stopped },
@@ -244,7 +273,7 @@ after "1H 1S 2D" { bid "3C" { hcp "12+" & ~clubs.stopped | hcp "13+" & spades "5
   forcing = "game", artificial = true } }
 after "1H 1S 2m" {
   bid "3NT" { hcp "13+" },
-  bid "3m"  { m "4+" & hcp "10-12" & shortest "1-", "invitation" },
+  bid "3m"  { m "4+" & hcp "10-12" & ~balanced, "invitation" },
   bid "2NT" { hcp "10-12" },
   bid "2S"  { spades "6+" | spades "5" & hearts "1-" & m "3-" },
   pass      { m "4+" & hearts "1-" },
@@ -284,6 +313,12 @@ section "fourth suit answers" {
   bid "x="  { x "6+" },
   bid "z="  { z "5+" },
   bid "x="  { any, "nothing else to say" },
+}
+-- Opener has bid his suit again: with 17 points responder wants to hear of 14.
+after { "1D 1H 1S 2C 2D", "1C 1H 1S 2D 3C", "1C 1D 1H 2S 3C", "1C 1D 1S 2H 3C", "1D 1M 2C 2OM 3D" } {
+  bid "6NT" { hcp "20+" & shortest "1+" },
+  bid "4NT" { hcp "17-19" & shortest "1+", "invitation to slam" },
+  after "4NT" { bid "6NT" { hcp "14+" }, pass { any } },
 }
 after { "1x 1y 1z 2M", "1x 1y 1z 2m", "1x 1y 2z 2M", "1x 1y 2z 2m", "1x 1y 2z 3m" } { same
     "fourth suit answers" }

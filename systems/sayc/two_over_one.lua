@@ -32,20 +32,24 @@ after "1S 2H" {
 after "1D 2C" {
   bid "3NT" { hcp "18-19" & balanced },
   bid "2M"  { M "4+" & diamonds "5+" & length "26+", "reverse", forcing = "once" },
-  bid "3D"  { diamonds "6+" & hcp "16+", forcing = "game" },
+  bid "3D"  { diamonds "6+" & hcp "15+", forcing = "game" },
   bid "3C"  { clubs "4+" & diamonds "5-" & ~balanced },
   bid "2D"  { diamonds "6+" | diamonds "5+" & ~balanced },
   bid "2NT" { hcp "12-14" & balanced },
   bid "2M"  { M "4+", M = "HS", forcing = "once" },
 }
 
+after "1S 2D" { bid "3D" { diamonds "5+" & spades "6-" } }
+after "1H 2D" { bid "3D" { diamonds "5+" & hearts "6-" } }
+
 -- Responder's second bid.
+after "1S 2H 3m" { bid "3H" { hearts "6+", forcing = "game" } }
 after "1M 2x 2M" {
   x = "CDH",
   bid "4M"  { M "3+" & hcp "12+" | M "2" & hcp "13+" & M.top3 "1+" & shortest "1-" },
   bid "3M"  { M "3+" | M "2" & shortest "1-" & hcp "11-12", "invitation" },
   same "slam opposite 12-15",
-  bid "3NT" { hcp "13+" & balanced },
+  bid "3NT" { hcp "13+" & balanced | hcp "12" & longest "5+" & balanced },
   bid "3x"  { x "6+" & hcp "10-11", "invitation" },
   bid "3y"  { y "4+" & x "5+" & hcp "13+", forcing = "game", y = "CDH" },
   bid "3NT" { hcp "13+" & each(unbid).stopped },
@@ -57,7 +61,7 @@ after "1M 2x 2M 3M"  { x = "CDH", bid "4M" { length "22+" | M "6+" }, pass { any
 after "1M 2x 2M 2NT" { x = "CDH", bid "3NT" { hcp "14+" }, bid "4M" { M "7+" }, bid "3M" { M "6+" },
                        bid "3NT" { hcp "13" & M "5" }, pass { any } }
 after "1M 2x 2M 3x"  { x = "CDH", bid "3NT" { hcp "14+" }, bid "4M" { M "6+" & length "24+" },
-                       bid "3M" { M "6+" }, pass { any } }
+                       bid "3M" { M "7+" }, pass { any } }
 after "1M 2x 2M 3y"  { x = "CDH", bid "3M" { M "6+" }, bid "3NT" { any } }
 after "1M 2x 2M 3NT" { x = "CDH", bid "4M" { M "7+" } }
 after { "1M 2x 2M 4M", "1M 2x 2NT 3NT", "1M 2x 3x 3NT", "1M 2x 3M 3NT" } { x = "CDH", pass { any } }
@@ -120,7 +124,8 @@ after "1M 2x 2y" {
   bid "M="  { M "2" },
   bid "2NT" { any },
 }
-after "1M 2x 2y 2M" { bid "4M" { M "6+" & hcp "14+" }, bid "3NT" { hcp "15+" },
+after "1M 2x 2y 2M" { bid "4M" { M "6+" & hcp "14+" },
+  bid "3x" { x "3+" & hcp "15+" & shortest "1-" & ~each(unbid).stopped, forcing = "once" }, bid "3NT" { hcp "15+" },
   bid "2NT" { hcp "13-14" }, bid "3M" { M "6+" & hcp "12+" }, pass { any } }
 after "1M 2x 2y 2NT" { bid "3NT" { hcp "14+" }, bid "3y" { y "5+" }, pass { any } }
 after "1M 2x 2y 3M"  { bid "4M" { length "22+" }, pass { any } }
@@ -162,8 +167,14 @@ after "1D 2C 2M" {
   bid "2NT" { any },
 }
 after "1D 2C 2M 2NT" { bid "3NT" { hcp "13+" }, pass { any } }
-after "1D 2C 3C" { bid "3NT" { hcp "12+" }, bid "3D" { diamonds "3+" },
+after "1D 2C 3C" {
+  bid "3NT" { hcp "12+" & (each(unbid).stopped | balanced) },
+  bid "3M"  { M.stopped & hcp "12+", "stopper", forcing = "once", artificial = true },
+  bid "5C"  { hcp "12+" & clubs "5+" },
+  bid "3NT" { hcp "12+" }, bid "3D" { diamonds "3+" },
   bid "3NT" { hcp "11" & balanced }, pass { any } }
+after "1D 2C 3C 3M"    { bid "3NT" { each(unbid).stopped }, bid "4C" { any } }
+after "1D 2C 3C 3M 4C" { bid "5C" { any } }
 after "1D 2C 3NT"  { bid "6NT" { hcp "15+" & balanced }, pass { any } }
 after "1D 2C 3D"   { bid "3NT" { hcp "10+" & balanced }, bid "5D" { diamonds "3+" },
                      bid "3NT" { any } }

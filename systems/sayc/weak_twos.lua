@@ -6,6 +6,11 @@ after "2D" {
   bid "2M"  { M "5+" & hcp "15+" & M.top3 "2+" & diamonds "2-", "forcing", forcing = "once" },
 }
 after "2M" { bid "4M" { M "3+" & hcp "16+" & quick_tricks "3.5+" & shortest "1-", "to make" } }
+after "2M" { bid "4M" { M "3+" & hcp "16-18", "to make" } }
+after "2D" {
+  bid "3NT" { hcp "18-21" & balanced & diamonds "2+" & each(unbid).stopped },
+  bid "2M"  { M "6+" & hcp "14+" & M.top4 "3+" & diamonds "2-", "forcing", forcing = "once" },
+}
 after "2x" { x = "DHS", bid "2NT" { hcp "15+" & x "2+" | hcp "14" & x "3+" | hcp "17+" & balanced,
     "a feature?", forcing = "once", artificial = true } }
 after "2M" { bid "4M" { M "4+" & (hcp "6+" | shortest "1-") | M "3+" & hcp "13+" & shortest "1-",
@@ -22,7 +27,8 @@ after "2x" {
 after "2x 2NT" {
   x = "DHS",
   bid "3NT" { x.top3 "3", "a solid suit" },
-  bid "3y"  { y.top2 "1+" & hcp "8+", "an ace or king of the suit", artificial = true },
+  bid "3y"  { (y.top2 "1+" | y.top3 "1+" & y "3+") & hcp "8+", "a high honour of the suit",
+              artificial = true },
   bid "3x"  { any, "no feature, or a minimum" },
 }
 after "2M 2NT 3y"  { bid "4M" { M "2+" }, bid "3NT" { any } }
@@ -36,7 +42,9 @@ after "2x 3y" { x = "DHS", bid "4y" { y "2+" & y.top3 "1+" | y "3+" },
   bid "3NT" { some(unbid).top2 "1+" }, bid "3x" { any }, bid "4x" { any, x = "DH" } }
 after "2x 2y 3y"   { x = "DHS", bid "4y" { any, y = "HS" }, bid "3NT" { any } }
 after "2x 2y 2NT"  { x = "DHS", bid "3NT" { hcp "16+" }, bid "3y" { y "6+" }, pass { any } }
-after "2x 2y 3x"   { x = "DHS", bid "4x" { x "2+" & hcp "16+", x = "HS" }, bid "3NT" { hcp "17+" },
+after "2x 2y 3x 3y" { x = "DHS", bid "4y" { y "2+", y = "HS" }, bid "3NT" { any } }
+after "2x 2y 3x"   { x = "DHS", bid "4y" { y "7+" & hcp "15+" | y "6+" & y.top5 "4+" & hcp "16-18", y = "HS" },
+  bid "4x" { x "2+" & hcp "16+", x = "HS" }, bid "3NT" { hcp "17+" },
                      bid "3y" { y "6+" }, pass { any } }
 after "2x 3y 3x"   { x = "DHS", bid "3NT" { hcp "17+" & each(unbid).stopped },
                      bid "4x" { x "1" & hcp "18+", x = "HS" }, pass { any } }

@@ -23,8 +23,15 @@ static inline Measure *measure_parse(const char *text, size_t len, Err *e)
 static inline int64_t value_alone(const Measure *m, const Deal *d, const Tricks *t)
 {
   MeasureMemo memo;
+  MeasureLeads none = {.nb = 0}; /* no tricks after any card */
+  int nb;
+  const MeasureLead *at = measure_leads(m, &nb);
   memo.have = 0;
-  static const MeasureLeads none; /* no tricks after any lead */
+  for (int i = 0; i < nb; i++) {
+    if (measure_led(&none, &at[i])) continue;
+    if (none.nb == PAIR_NB) return 0;
+    none.at[none.nb++] = &at[i];
+  }
   return measure_value(m, &(MeasureDeal){.deal = d, .board = 1, .led = &none}, t,
                        &memo);
 }

@@ -177,6 +177,107 @@ describe("baize ask lead", function()
   end)
 end)
 
+describe("baize ask card", function()
+  local TYPED <const> = "--hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --play 'H5 H4 HJ'"
+  local RUN <const> = " -n 3 --seed 2 --quiet --json -"
+  local SYSTEM <const> = [[system { name = "one", natural = false }
+    opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+    after "1NT" { bid "3NT" { hcp "10+" }, pass { any } }]]
+  local file = os.tmpname()
+  local system = file .. ".lua"
+  local BY <const> = " --system " .. system .. RUN
+  setup(function()
+    local f <close> = assert(io.open(system, "wb"))
+    f:write(SYSTEM)
+  end)
+  teardown(function()
+    os.remove(file)
+    os.remove(system)
+  end)
+  local PBN <const> = [=[
+[Board "7"]
+[Dealer "S"]
+[Vulnerable "None"]
+[Deal "N:K65.A74.K93.T982 J982.QJT6.765.A5 AQ4.K82.AJT4.QJ3 T73.953.Q82.K764"]
+[Declarer "S"]
+[Contract "3NT"]
+[Auction "S"]
+1NT Pass 3NT Pass Pass Pass
+[Play "W"]
+H5 H4 HJ H2
+H9 HA HT H8
+]=]
+
+  it("is the study of a script, and of a problem where an auction is given", function()
+    local options = { hand = "AQ4.K82.AJT4.QJ3", dummy = "K65.A74.K93.T982", played = "H5 H4 HJ",
+      seed = 2, deals = 3, contract = "3NT by S", where = W.hcp "3+" }
+    local out = run("baize ask card " .. TYPED .. " --contract '3NT by S' --where 'W.hcp \"3+\"'"
+      .. RUN)
+    assert.is_true(baize.card(options):run { progress = false }:json() .. "\n" == out)
+    options.contract, options.where, options.auction = nil, nil, "1NT P 3NT P P P"
+    options.dealer, options.we = "S", assert(baize.system.load(system))
+    local problem = baize.problem(options):run { progress = false }:json() .. "\n"
+    assert.is_true(problem == run("baize ask card " .. TYPED .. " --auction '1NT P 3NT' --dealer S"
+      .. BY))
+    -- a seat says who dealt
+    assert.is_true(problem == run("baize ask card " .. TYPED:gsub("AQ4", "S:AQ4")
+      .. " --auction '1NT P 3NT'" .. BY))
+  end)
+
+  it("is of a board of a file, up to a trick or a card of it", function()
+    for _, name in ipairs { "a.pbn", "a.lin" } do
+      local boards = os.tmpname() .. name
+      local pbn = os.tmpname() .. ".pbn"
+      local f <close> = assert(io.open(pbn, "wb"))
+      f:write(PBN)
+      f:flush()
+      assert.equal(0, select(3, run(("baize convert %s %s"):format(pbn, boards))))
+      local out = run("baize ask card --in " .. boards .. " --trick 1.3" .. BY)
+      local same = run("baize ask card " .. TYPED .. " --auction '1NT P 3NT' --dealer S" .. BY)
+      assert.is_true(out == same, name)
+      if name == "a.pbn" then
+        assert.matches('"H2","HT","H8","H9","HA"', (run("baize ask card --in " .. boards .. BY)))
+      end
+      local lines = { ["--trick 5"] = "--trick 5: the play has 8 cards",
+        ["--board 8"] = "has no board 8", ["--trick 0"] = "a trick (1 to 13) expected",
+        ["--trick 1"] = "baize ask lead is for the lead",
+        ["--dealer S"] = "--dealer is said by the board of --in" }
+      for typed, expected in pairs(name == "a.pbn" and lines or {}) do
+        local _, err, status = run("baize ask card --in " .. boards .. " " .. typed)
+        assert.equal(2, status)
+        assert.truthy(err:find(expected, 1, true), err)
+      end
+      os.remove(boards)
+      os.remove(pbn)
+    end
+  end)
+
+  it("says what is missing, or cannot be", function()
+    local hands = "--hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 "
+    local cases = {
+      ["--play H5"] = "card: --dummy CARDS is missing",
+      [TYPED] = "--auction CALLS or --contract CONTRACT is missing",
+      [TYPED .. " --contract 3NT"] = "'3NT' has no declarer",
+      [TYPED .. " --contract '3NT by S' --auction 1NT"] = "either --contract or --auction",
+      [hands .. "--contract '3NT by S' --play ''"] = "baize ask lead is for the lead",
+      [hands .. "--contract '3NT by S' --play 'H5 H4 H8'"] = "H8 by E: S holds it",
+      [TYPED:gsub("AQ4", "W:AQ4") .. " --auction '1NT P 3NT' --dealer S"] =
+        "after these cards, dealt by S, S decides, not W",
+      [TYPED .. " --contract '3NT by S' --system sayc"] = "--system needs --auction",
+      [TYPED .. " --contract '3NT by S' --vul we"] = "--vul we needs --auction",
+      [TYPED .. " --contract '3NT by S' --board 3"] = "--board needs --in",
+      ["--in nofile.pbn"] = "--in: cannot open",
+    }
+    for typed, expected in pairs(cases) do
+      local out, err, status = run("baize ask card " .. typed)
+      assert.same({ "", 2 }, { out, status }, typed .. err)
+      assert.truthy(err:find(expected, 1, true), err)
+    end
+    local _, err = run "baize ask lead --hand K63.T8642.J5.Q94 --auction 1NT --board 3"
+    assert.matches("%-%-board needs card, not lead", err)
+  end)
+end)
+
 describe("baize ask deal", function()
   it("shows deals, their results and par", function()
     local out, _, status = run("baize ask deal 'N.hcp \"15-17\"' -n 1 --seed 1 --hand " .. HAND)

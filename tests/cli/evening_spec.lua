@@ -553,7 +553,7 @@ describe("boards that do not begin with 1", function()
           (run(("baize convert one.%s one.line && cat one.line"):format(format))))
         _, err, status = run(("baize convert b.pbn no.%s --range 4..9"):format(format))
         assert.equal(1, status)
-        assert.matches("there is no board 4%.%.9 in the file", err)
+        assert.equal("baize: convert: there is no board 4..9 in the file\n", err)
       end)
     end)
   end

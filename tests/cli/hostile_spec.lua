@@ -54,11 +54,14 @@ local FILES <const> = {
   ["facit.csv"] = filled("file,board,dealer,vul,deal,hidden,forced_auction,score_table\n"
     .. "%s,%s,S,None," .. DEAL .. ",EW,,1NT:3\n%s,2,%s,None," .. DEAL .. ",EW,%s,1NT:%s\n"
     .. "%s,3,S,None," .. DEAL .. ",%s,%s,%s:1\n", EVIL),
+  ["a.bml"] = filled("#+TITLE: %s\n\n1N = 15--17 %s\n  2C = %s\n  x%s low\n#PASTE %s\n\n"
+    .. "#INCLUDE %s\n", EVIL),
+  ["a.bss"] = filled("*00{%s}=NYYYYYY%s\n001N=NYYYYYY0%s\n%s\n$ %s\n", EVIL),
   ["a.line"] = EVIL .. "\n" .. DEAL .. " " .. EVIL .. "\n",
   ["a.dealer"] = filled('produce 2\ncondition hcp(north) >= 0\naction average "%s" hcp(north), '
     .. 'frequency "%s" (hcp(south), 0, 3), printes("%s", hcp(north), \\n)\n', EVIL),
   ["bad.dealer"] = "produce 2\ncondition " .. EVIL .. "(north) > 2\n",
-  ["a.lua"] = filled([[system { name = %s }
+  ["a.lua"] = filled([[system { name = %s, card = { leads = { A = %s } } }
 local style = option { "weak", "sound", %s }
 opening {
   bid "1NT" { name(%s, hcp "15-17" & balanced), %s, announce = %s },
@@ -100,6 +103,9 @@ local CASES <const> = {
     'ask bid --hand AK2.J3.KQ854.K72 --auction "1NT P" --system a.lua --shown "$EVIL=N.hcp 3"',
     'ask bid --hand AK2.J3.KQ854.K72 --auction "1NT P" --system a.lua --calls P,3NT -n 2 '
       .. '--seed 1 --quiet',
+    'ask card --hand AQ4.K82.AJT4.QJ3 --dummy "$EVIL" --contract "3NT by S" --play "H5 $EVIL"',
+    'ask card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --contract "3NT by S" '
+      .. '--play "H5 $EVIL"', 'ask card --in a.pbn --trick "$EVIL"', 'ask card --in "$EVIL"',
     'ask deal -n 1 --seed 1 "S.hcp \\"$EVIL\\""' },
   deal = { "deal --script a.dealer --seed 1", "deal --script bad.dealer", 'deal "$EVIL"',
     'deal -n 1 --seed 1 --format sheet --event "$LINES" --title "$LINES" --no-analysis',
@@ -117,6 +123,9 @@ local CASES <const> = {
     "bid bad.lua -n 1", "bid error.lua -n 1", 'bid "a.lua:$EVIL=1" -n 1', 'bid "$EVIL" -n 1',
     'bid a.lua --auction "$EVIL"', "bid syntax.lua -n 1" },
   sit = { "sit <a.line", "sit <a.pbn" },
+  book = { "book a.lua --positions 9 --contested 2", "book bad.lua",
+    "book a.lua --positions 9 --contested 1 --diff a.lua:weak=sound --markdown -" },
+  card = { "card a.lua", "card a.lua --markdown -", "card bad.lua" },
   check = { "check a.lua --positions 5 -n 100 --contested 2", "check bad.lua" },
   match = { "match a.lua a.lua:weak=sound -n 40 --seed 1", "match a.lua bad.lua" },
   diff = { "diff a.lua a.lua:weak=sound --positions 5 -n 100", "diff a.lua bad.lua" },
@@ -126,10 +135,14 @@ local CASES <const> = {
   losses = { "losses a.lua -n 6 --quiet", "losses a.lua --by position -n 1 --quiet",
     "losses bad.lua", 'losses "$EVIL"',
     'losses a.lua "$EVIL"' },
+  practise = { "practise a.lua -n 2 --seed 1 <a.pbn", "practise a.lua -n 2 --seed 1 --html p.html",
+    "practise bad.lua -n 1", 'practise "$EVIL"', 'practise a.lua --auction "1NT $EVIL"',
+    'practise a.lua --db law.db --date "$EVIL"', 'practise a.lua -n 1 --set "$EVIL.lin"' },
   convert = { "convert a.pbn - --to sheet --no-analysis", "convert a.json - --to sheet",
     "convert a.lin - --to sheet --no-analysis", "convert a.pbn out.lin", "convert a.lin out.pbn",
     "convert a.json out.pbn --export", 'convert a.pbn - --to "$EVIL"', "convert a.pbn a.sheet",
-    "convert a.json out.html" },
+    "convert a.json out.html", "convert a.bml notes.lua", "convert a.bss notes.bml",
+    "convert a.bml notes.bss", "convert a.lua notes.bml" },
   evening = { 'evening "$EVIL" -n 1 --seed 1 --no-analysis', 'evening a.pbn -n 1',
     'evening ev -n 1 --seed 1 --no-analysis --event "$LINES"' },
   info = { "info a.pbn", "info a.lin", "info a.json", "info a.line --from line", 'info "$EVIL.pbn"',

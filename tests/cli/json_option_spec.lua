@@ -28,7 +28,7 @@ local RESULTS <const> = [[
 
 -- Commands without results of their own: what they write is files, or for people.
 local WITHOUT <const> = { convert = "--to json", bench = true, selftest = true, version = true,
-  help = true, sit = true, evening = true }
+  help = true, sit = true, evening = true, practise = true }
 
 local MINI <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }\n'
   .. 'after "1NT" { pass { any } }'
@@ -48,7 +48,9 @@ local ASKED <const> = {
     "decide --hand S:K.864.K832.Q8542 -n 2 --seed 1 --quiet 'pass=1NT by N' '3NT by N'",
     "lead --hand W:K63.T8642.J5.Q94 --against '6NT by S' -n 2 --seed 1 --quiet",
     "bid --hand AKQ.AKQ.AKQJ.AKQ --auction 'P P' --system ./mini.lua --calls P,7NT -n 2 --seed 1 "
-      .. "--quiet" },
+      .. "--quiet",
+    "card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --contract '3NT by S' --play 'H5 H4 HJ' "
+      .. "-n 2 --seed 1 --quiet" },
   deal = { "-n 2 --seed 1", [['S.hcp "15"' --count --explain]], "--frequency 'a=S.balanced'",
     "-n 9 --seed 1 --frequency 'a=S.balanced'" },
   hands = { [['S.hcp "15"' 'S.balanced']] },
@@ -58,6 +60,9 @@ local ASKED <const> = {
   suit = { "AQ98x Jx -k 4" },
   bid = { "tutorial --auction '1NT P'", "tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'",
     "./mini.lua --simulate 4 --hand AK2.J3.KQ854.K72 --auction '1NT P'" },
+  book = { "./mini.lua --positions 3 --contested 4",
+    "./mini.lua --positions 3 --contested 1 --diff tutorial" },
+  card = { "./mini.lua" },
   check = { "./mini.lua --positions 3 -n 10 --contested 4" },
   diff = { "./mini.lua ./mini.lua --positions 1 -n 10" },
   match = { "./mini.lua ./mini.lua -n 9 --seed 1 --quiet",

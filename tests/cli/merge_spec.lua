@@ -24,6 +24,8 @@ local LAWS <const> = {
     terms = { N.spades, N.hcp } }]],
   lead = [[return baize.lead { hand = ".T865432.54.T932", against = "7S by S",
     where = S.spades "10+" }]],
+  card = [[return baize.card { hand = "AQ4.K82.AJT4.QJ3", dummy = "K65.A74.K93.T982",
+    contract = "3NT by S", played = "H5 H4 HJ" }]],
   played = [[return baize.experiment { where = S.spades "10+", measure = tricks(S, "S"),
     play = { "lead", layouts = 1 } }]],
   calibrated = [[local function board(first, contract, result)

@@ -13,6 +13,13 @@ describe("an undeclared global", function()
       first_line "pritn(1)")
   end)
 
+  it("that is a feature is written with a hand", function()
+    assert.equal("baize: (command line):1: undefined variable 'hcp': it is said of a hand or a "
+      .. "pair, as in S.hcp", first_line "print(hcp(S))")
+    local _, err = helper.run "baize ask mean 'hcp(S)'"
+    assert.matches("'hcp': it is said of a hand or a pair, as in S%.hcp", err)
+  end)
+
   it("is compared with locals too", function()
     assert.equal("baize: (command line):1: undefined variable 'dealz' (did you mean 'deals'?)",
       first_line "local deals = 1 print(dealz)")

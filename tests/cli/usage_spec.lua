@@ -154,3 +154,37 @@ describe("help", function()
     assert.equal(2, status)
   end)
 end)
+
+describe("completion in bash", function()
+  -- What bash offers for the words of a command line, the last one to be completed.
+  local function offered(words)
+    local out, err = run(([[bash --norc -c '
+      . <("$BAIZE" help --bash); complete -p baize
+      COMP_WORDS=(baize %s) COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _baize
+      echo "${COMPREPLY[*]}"']]):format(words))
+    assert.equal("", err)
+    local how, list = out:match "^([^\n]*)\n(.*)\n$"
+    assert.equal("complete -o bashdefault -o default -F _baize baize", how)
+    return list
+  end
+
+  it("has commands, verbs, options and their values", function()
+    for words, expected in pairs { dea = "deal", ["cluster s"] = "submit", ["help los"] = "losses",
+      ["deal --for"] = "--format", ["deal --format pb"] = "pbn", ["deal --format = pb"] = "pbn",
+      ["ask de"] = "decide deal", ["score --html x"] = "" } do
+      assert.equal(expected, offered(words), words)
+    end
+    assert.matches("pbn", offered "deal --format =")
+  end)
+end)
+
+describe("help", function()
+  it("says once what double dummy is, where it has the words", function()
+    local said = "all four hands are known to all"
+    for command, times in pairs { losses = 1, ask = 1, play_models = 1, experiment = 1,
+      version = 0, merge = 0, ["--man"] = 1 } do
+      local text = run("baize help " .. command):gsub("%s+", " ")
+      assert.equal(times, select(2, text:gsub(said, "")), command)
+    end
+  end)
+end)

@@ -274,7 +274,7 @@ describe("help", function()
 
   it("explains deals and hands with their fields", function()
     local deal = baize.sampler { seed = 1 }:deal(1)
-    assert.matches("^Deal\n.*\n  fields: north east south west$", help.text(deal))
+    assert.matches("^Deal\n.*\n  fields: north east south west\n", help.text(deal))
     assert.matches("^Hand\n.*\n  fields: balanced .*hcp", help.text(deal.south))
   end)
 end)

@@ -134,6 +134,12 @@ describe("JSON that is wrong", function()
     assert.equal(text, written(boards))
   end)
 
+  it("names what an unknown field was probably meant to be", function()
+    notes_of '{"vull":"none","number":1,"club":{}}'
+    assert.same({ 1, "unknown field 'vull' (did you mean 'vul'?); kept as it is" },
+      { #reported, reported[1]:match ":1: (.*)$" })
+  end)
+
   it("is kept record by record", function()
     local boards = notes_of '[{"number":1},\n{"number":},\n7,{"number":4}]'
     assert.equal(4, #boards)

@@ -101,6 +101,30 @@ describe("natural bidding towards a slam", function()
     }
   end)
 
+  it("sets a major that is not agreed by a jump to a control", function()
+    bids({
+      { "QJ6.52.AK9873.AQ", "1S P 2D P 2S P", "4C" }, -- hearts are not controlled
+      { "QJ6.A2.AK9873.A2", "1S P 2D P 2S P", "4C" }, -- 4NT is an invitation there
+      { "QJ6.A2.AQ9873.54", "1S P 2D P 2S P", "4S" }, -- no slam
+      { "AK9832.A98.6.874", "1S P 2D P 2S P 4C P", "4NT" },
+      { "AK9832.J98.A.874", "1S P 2D P 2S P 4C P", "4D" },
+      { "KQ9832.J98.64.A8", "1S P 2D P 2S P 4C P", "4S" },
+    }, assert(baize.system.load "sayc"))
+  end)
+
+  it("tries for a slam in a minor at the four level", function()
+    bids({
+      { "AQ3.5.QJ82.KQJ85", "1D P 2C P 3C P", "4C" },
+      { "K93.A5.Q982.KJ85", "1D P 2C P 3C P", "3NT" }, -- no slam
+      { "T4.73.AK643.AT74", "1D P 2C P 3C P 4C P", "5C" }, -- a minimum
+      { "A4.73.AKJ43.AJ74", "1D P 2C P 3C P 4C P", "4D" }, -- hearts are not controlled
+      { "A4.K3.AKJ43.A974", "1D P 2C P 3C P 4C P", "4NT" },
+      { "AQ3.5.QJ82.KQJ85", "1D P 2C P 3C P 4C P 4D P", "4H" },
+      { "AQ3.54.QJ8.KQJ85", "1D P 2C P 3C P 4C P 4D P", "4S" }, -- no control of hearts
+      { "AQ3.5.QJ82.KQJ85", "1D P 2C P 3C P 4C P 4NT P", "5D" },
+    }, assert(baize.system.load "sayc"))
+  end)
+
   it("does not count honours opposite a short suit", function()
     local splinters = loaded [[system { natural = { judgement = "first" } }
       opening { bid "1M" { M "5+" & hcp "12-21" }, pass { any } }

@@ -564,9 +564,16 @@ describe("the text of a measure", function()
       assert.equal(text, tostring(back))
       assert.is_true(m:equals(back), text)
       assert.equal(m.unit == "IMPs", back.unit == "IMPs", text)
+      local short = m.written
+      if short then
+        local read = load("return " .. short, "=typed", "t", _ENV)()
+        assert.is_true(m:equals(measure.from(read)), short)
+        seen.written = true
+      end
       for word in text:gmatch "%a+" do seen[word] = true end
     end
-    for _, word in ipairs { "imps", "sign", "max", "min", "choose", "guess", "par", "best" } do
+    for _, word in ipairs { "imps", "sign", "max", "min", "choose", "guess", "par", "best",
+      "written" } do
       assert.is_true(seen[word], word)
     end
   end)
@@ -583,5 +590,21 @@ describe("the text of a measure", function()
     local s, b = r.measures.s.components[1], r.measures.b.components[1]
     assert.near(2 * b.mean - 1, s.mean, 1e-12)
     assert.same({ "difference", s.more, s.less }, { s.kind, b.more, b.less })
+  end)
+
+  it("is called in a report as a script says it", function()
+    local policy = choose { { N.hcp "17", "3NT by N" }, "2NT by N" }
+    for text, m in pairs {
+      ["2 * (tricks(S) - tricks(N))"] = 2 * (tricks(S) - tricks(N)),
+      ["tricks(S) - (tricks(N) - 1)"] = tricks(S) - (tricks(N) - 1),
+      ['imps("4H by S", "3NT by S", "NS")'] = imps("4H by S", "3NT by S", "NS"),
+      ['beats("4H by S", "4S by S")'] = beats("4H by S", "4S by S"),
+      ['score(choose { { N.hcp "17", "3NT by N" }, "2NT by N" }, "NS")'] = score(policy, "NS"),
+      ["max(S.hcp, 2, N.hcp)"] = max(S.hcp, 2, N.hcp),
+      ["-tricks(S, NS.longest_fit_strain)"] = -tricks(S, NS.longest_fit_strain),
+    } do
+      assert.equal(text, m.written)
+    end
+    assert.is_nil((score "4S by S" - 420).written) -- the tree says it as well
   end)
 end)

@@ -96,6 +96,10 @@ pages.make = {
     return (result_of(baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = TEN })
       :html(options))
   end,
+  ["ask: a card"] = function(options)
+    return (result_of(baize.card { hand = "AQ4.K82.AJT4.QJ3", dummy = "K65.A74.K93.T982",
+      contract = "3NT by S", played = "H5 H4 HJ" }):html(options))
+  end,
   ["ask: a problem"] = function()
     return written("ask bid --hand AKQ.AKQ.AKQJ.AKQ --auction 'P P' --system ./mine.lua -n 12 "
       .. "--calls P,7NT,7S --seed 1 --quiet", SYSTEM)
@@ -107,6 +111,13 @@ pages.make = {
   ["check: a system"] = function()
     return written("check ./mine.lua --positions 5 -n 200 --contested 4", SYSTEM)
   end,
+  ["book: a system"] = function()
+    return written("book ./mine.lua --positions 9 --contested 4", SYSTEM)
+  end,
+  ["book: two systems"] = function()
+    return written("book ./mine.lua --positions 4 --contested 1 --diff tutorial", SYSTEM)
+  end,
+  ["card: a system"] = function() return written("card ./mine.lua", SYSTEM) end,
   ["diff: two systems"] = function()
     return written("diff ./mine.lua tutorial --positions 3 -n 50", SYSTEM)
   end,
@@ -125,6 +136,9 @@ pages.make = {
   ["contest: boards with awards"] = function()
     return (helper.run [[p=$(mktemp -u).html; baize contest tests/golden/facit.pbn tutorial \
       natural --html=$p >&2; cat $p; rm $p]])
+  end,
+  ["practise: boards"] = function()
+    return written("practise ./mine.lua -n 3 --seed 1 --both --auction '1NT P'", SYSTEM)
   end,
   ["suit: all lines"] = function() return written "suit AQ98x Jx" end,
   ["evening: a movement"] = function()
@@ -200,6 +214,7 @@ pages.of = {
   ["scripts/wasm/page.html"] = "wasm: the solver",
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
+  CardResult = "ask: a card",
   StratifiedResult = "match: strata", MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",

@@ -49,6 +49,37 @@ describe("a ScoreTable", function()
     assert.equal(420, results[4].score) -- from the contract, where no score is told
   end)
 
+  it("is listed beside the hands of hand records, in place of the table of the record", function()
+    local deal = tostring(baize.sampler { seed = 1 }:deal(1))
+    local page, err = helper.run("baize convert - - --from pbn --to html --no-analysis",
+      (CLUB:gsub("%[Vulnerable", ('[Deal "%s"]\n%%0'):format(deal), 1)))
+    assert.matches("board 2", err .. "board 2")
+    assert.truthy(page:find("<td>4♠ by N =</td><td></td><td>420</td><td>pair 1</td>", 1, true))
+    assert.truthy(page:find("<td>60 % - 40 %</td><td></td><td></td><td>pair 3</td>", 1, true))
+    local _, rows = page:gsub("<tr><td>", "")
+    assert.equal(4, rows)
+  end)
+
+  it("is written as the README says, and gets the cards of a file that was dealt", function()
+    local file <close> = assert(io.open "README.md")
+    local text = file:read "a":match "\n```pbn\n(.-)```\n"
+    helper.with_file(text, function(name)
+      local out, err = helper.run(([[d=$(mktemp -d); cp %s $d/monday.pbn; cd $d
+        baize deal -n 2 --seed 1 --format pbn >evening.pbn 2>/dev/null
+        baize score --in evening.pbn --in monday.pbn --html p.html --no-analysis; grep -c ♠ p.html
+        cd /; rm -r $d]]):format(name))
+      assert.equal("", err)
+      assert.matches("1=  pair 2  +2  +75.00\n  1=  pair 6", out)
+      assert.is_true(tonumber(out:match "(%d+)\n$") >= 8) -- hands
+      out, err = helper.run(([[d=$(mktemp -d); cp %s $d/monday.pbn; cd $d
+        baize deal -n 2 --seed 1 --format pbn >evening.pbn 2>/dev/null
+        baize convert evening.pbn - --to sheet --results monday.pbn --no-analysis; cd /; rm -r $d
+        ]]):format(name))
+      assert.matches("2 boards, 0 problems", err)
+      assert.matches("\n4Sx by N %-1 +%-100 +pair 3 pair 6 ", out)
+    end)
+  end)
+
   it("tells names, points of E-W, and how often", function()
     local results = scores.read(boards[2])
     assert.equal(3, #results)

@@ -83,7 +83,8 @@ describe("system:value", function()
       for i, deal in ipairs(deals) do
         local auction = baize.bid { deal = deal, NS = tutorial, EW = tutorial,
           from = "1S P " .. call }
-        assert.equal(tostring(baize.auction(auction, "N").contract), roll.reached[call][i].text)
+        assert.equal(tostring(baize.auction(auction, "N").contract),
+          roll:contracts(call, i, i)[1][1])
       end
     end
   end)
@@ -108,18 +109,20 @@ describe("system:value", function()
   end)
 
   it("takes quick bounds where no deal fits the exact sets, and says that none is left", function()
-    local p, hand = system:position("1NT P", { they = system }), baize.hand(RESPONDER)
-    local none = baize.role.me.hcp "0" & baize.role.me.hcp "1"
-    local partner = setmetatable({ shown = function(_, turns) return turns == 2 and none
-      or p:shown(turns) end }, { __index = p })
-    local everybody = setmetatable({ shown = function(_, turns) return turns == 1 and none
-      or p:shown(turns) end }, { __index = p })
-    for how, at in ipairs { p, everybody, partner } do
-      local deals, found = worlds.deals(at, hand, 1, 10)
-      assert.equal(how, found)
+    local hand = baize.hand(RESPONDER)
+    local odd = load [[system { name = "Odd", natural = false, guard = false }
+      opening { bid "1C" { hcp "12+" }, pass { any } }
+      after "1C" { bid "1D" { hcp "6-8" }, pass { any } }
+      after "1C 1D" { bid "2C" { hcp "0-3" }, pass { any } }]]
+    for how, auction in ipairs { "1C P 1D", "1C P 1D P 2C", "1C P 1D P 2C P" } do
+      local p = odd:position(auction, { they = odd })
+      local deals, found, more = worlds.deals(p, hand, 1, 10)
+      assert.equal(how, found) -- 2C contradicts 1C: an opponent's call, then partner's
+      assert.is_true(more(12) ~= nil and #deals == 12)
       for _, deal in ipairs(deals) do
-        assert.equal(RESPONDER, tostring(deal.south))
-        assert.is_true(deal.north.hcp >= 15 and deal.north.hcp <= 17)
+        assert.equal(RESPONDER, tostring(deal[({ "W", "E", "S" })[how]]))
+        if how < 3 then assert.is_true(deal.south.hcp >= 6 and deal.south.hcp <= 8) end
+        if how == 1 then assert.is_true(deal.north.hcp >= 12) end
       end
     end
     -- 25 points beside 15 to 17

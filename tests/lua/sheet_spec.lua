@@ -222,6 +222,13 @@ describe("hand records for players", function()
     assert.matches("\n3NT by N =    400\n  Ann %- Bob\n  Markus Knob#39415 %- Clemens\n"
       .. "  Wanha#184195\n", text)
     for line in text:gmatch "[^\n]*" do assert.is_true(utf8.len(line) <= 39) end
+    -- Chinese characters take two columns
+    names.N, names.S, names.E, names.W = "王小明", "李", "An", "金"
+    assert.matches("\n3NT by N =    400   王小明 %- 李 An %- 金\n",
+      (written("text", boards, { analysis = false })))
+    names.E = "Ann"
+    assert.matches("\n3NT by N =    400\n  王小明 %- 李\n  Ann %- 金\n",
+      (written("text", boards, { analysis = false })))
     -- the width of the page, and beside the cards
     local page = written("html", boards, { analysis = false })
     assert.equal(1, count(page, '<article class="many">'))

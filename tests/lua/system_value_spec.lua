@@ -389,10 +389,11 @@ describe("an edited system", function()
   end)
 
   it("of conventions that a system does not use bids as they do", function()
-    local s = sayc:edit { { "conventions/jacoby_2nt:1M/1", "remove" } }
-    assert.equal(0, #(s.model.lists["1S 2NT"] or {}))
-    assert.is_false(s.model.lists["1S 2NT"])
-    assert.is_true(#sayc.model.lists["1S 2NT"] > 0)
+    local whole = loaded [[opening { bid "1M" { M "5+" }, pass { any } }
+      use "conventions/jacoby_2nt"]]
+    local s = whole:edit { { "conventions/jacoby_2nt:1M/1", "remove" } }
+    assert.is_falsy(s.model.lists["1S 2NT"])
+    assert.is_true(#whole.model.lists["1S 2NT"] > 0)
   end)
 
   for _, case in ipairs {

@@ -15,8 +15,8 @@ local ORDER <const> = { "version", "by", "system", "hash", "opponents", "boards"
   "instead", "gain", "gain_per_board", "mean", "error", "imps", "n", "example", "board", "dealer",
   "vul", "deal", "auction", "contract", "score", "par_score", "par_contracts", "side" }
 
-local MEANS <const> = "double dummy, a side that always reached par would gain so "
-  .. "much, at most; par sees all four hands, so a part of it nobody can gain. A condition reads "
+local MEANS <const> = "double dummy (all four hands known to all), a side that always "
+  .. "reached par would gain so much, at most; a part of it nobody can gain. A condition reads "
   .. "both hands (me: who is at turn), which neither player sees. Positions and conditions were "
   .. "found on the first boards; all figures but those in brackets are of fresh ones. A condition "
   .. "is confirmed where it loses more than the rest of its position on the fresh ones too, of all "

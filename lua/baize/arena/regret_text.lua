@@ -87,9 +87,9 @@ end
 -- What it comes to, and what that means.
 local function found(run, options)
   local net = options.play ~= "dd"
-  return ("Regret: %s IMPs a board, valued by %s, on fresh deals; %s where double dummy scores the "
-    .. "same changes on the boards themselves. %s."):format(figure(run.total),
-    net and "the net's tricks" or "double-dummy tricks", figure(run.check),
+  return ("Regret: %s IMPs a board, valued by %s, on fresh deals; %s where double dummy "
+    .. "(all four hands known to all) scores the same changes on the boards. %s."):format(
+    figure(run.total), net and "the net's tricks" or "double-dummy tricks", figure(run.check),
     regret_text.doubling(options.down):gsub("^%l", string.upper)),
     MEANS:format(net and "the net's tricks" or "double-dummy results", "")
 end

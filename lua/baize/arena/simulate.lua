@@ -9,6 +9,7 @@
 local candidates = require "baize.arena.candidates"
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
+local core_think = require "baize.core.think"
 local hand_of = require "baize.bidding.rules".hand
 local position = require "baize.system.turn.position"
 local rollout = require "baize.arena.rollout"
@@ -18,17 +19,14 @@ local worlds = require "baize.arena.worlds"
 
 local simulate = {}
 
-local MOST <const> = 7 -- candidates
-local FIRST <const> = 16 -- deals for all of them
-local REMAIN <const> = 3 -- that many alternatives have more
-local CLEAR <const> = 1 -- errors below 0 with which an alternative is given up
-local DOWN <const> = 2 -- contracts that go down so much are doubled
-local SLAM <const>, TOLL <const>, SLAM_ERRORS <const> = 6, 0.5, 1.5 -- more is asked of slams
+local DOWN_MAX <const> = 13
+local HOLES_SHOWN <const> = 5
 local DEALS <const>, DEALS_LEAST <const>, DEALS_MOST <const> = 48, 2, 10000
 local MARGINS <const> = { imps = 1, matchpoints = 0.1 }
 local WHERE <const> = { last = true, natural = true, all = true }
 local PLAYS <const> = { net = true, dd = true }
-local FIELDS <const> = { "deals", "scoring", "where", "margin", "errors", "play" }
+local FIELDS <const> = { "deals", "scoring", "where", "margin", "errors", "play",
+  "doubling" }
 local TURN_FIELDS <const> = { "vul", "they", table.unpack(FIELDS) }
 
 -- ---- settings --------------------------------------------------------------------------
@@ -45,6 +43,20 @@ local function one_of(value, usual, name, known, said)
   check.fail(("simulate: %s is %s, not %s"):format(name, said, check.show(value)))
 end
 
+-- How contracts are doubled that nobody doubled: "usual", "never" or a number of tricks.
+local function doubling_of(value)
+  if value == nil then return "usual" end
+  local down = value
+  if type(value) == "table" then
+    check.fields(value, { "down" }, "simulate: doubling")
+    down = value.down
+  end
+  if value == "usual" or value == "never" or math.type(down) == "integer" and down >= 1
+    and down <= DOWN_MAX then return down end
+  check.fail(("simulate: doubling is \"usual\", \"never\" or { down = 2 }, not %s"):format(
+    check.show(value)))
+end
+
 -- The settings of the options, complete.
 local function settings_of(options)
   local scoring = one_of(options.scoring, "imps", "scoring", MARGINS, '"imps" or "matchpoints"')
@@ -53,13 +65,14 @@ local function settings_of(options)
     where = one_of(options.where, "last", "where", WHERE, '"last", "natural" or "all"'),
     margin = number_of(options.margin, MARGINS[scoring], "margin"),
     errors = number_of(options.errors, 1, "errors"),
-    play = one_of(options.play, "net", "play", PLAYS, '"net" or "dd"'), down = DOWN }
+    play = one_of(options.play, "net", "play", PLAYS, '"net" or "dd"'),
+    doubling = doubling_of(options.doubling) }
 end
 
 -- What differs from the usual, as the value of the option simulate: "48 where=all".
 local function text_of(settings)
   local usual, parts = settings_of { scoring = settings.scoring }, { tostring(settings.deals) }
-  for _, name in ipairs { "scoring", "where", "margin", "errors", "play" } do
+  for _, name in ipairs { "scoring", "where", "margin", "errors", "play", "doubling" } do
     if settings[name] ~= usual[name] or name == "scoring" and settings.scoring ~= "imps" then
       local value = settings[name]
       parts[#parts + 1] = ("%s=%s"):format(name, type(value) == "number"
@@ -77,30 +90,12 @@ local function options_of(text)
   for word in rest:gmatch "%S+" do
     local name, value = word:match "^(%l+)=(%S+)$"
     if not name then return nil end
-    options[name] = tonumber(value) or value
+    options[name] = math.tointeger(value) or tonumber(value) or value
   end
   return options
 end
 
 -- ---- which decisions -------------------------------------------------------------------
-
-local GAME <const> = { C = 5, D = 5, H = 4, S = 4, NT = 3 }
-local PASS <const>, DOUBLE <const>, PART <const>, FULL <const>, BEYOND <const> = 0, 1, 2, 3, 4
-
--- What a call is: a pass, a double, a bid below game, a game, or more than that.
-local function class_of(call)
-  local level, strain = call:match "^(%d)(%a+)$"
-  if not level then return call == "P" and PASS or DOUBLE end
-  local over = tonumber(level) - GAME[strain]
-  return over < 0 and PART or over == 0 and FULL or BEYOND
-end
-
--- Whether a call in the place of another decides the contract, and describes no hand.
-local function is_last(own, other)
-  local from, to = class_of(own), class_of(other)
-  if from == PASS or to == PASS or to == DOUBLE then return true end
-  return to > PART and to > from
-end
 
 -- Why the rule's call stands unasked; nil: it may be changed.
 local function is_fixed(p, entry, settings)
@@ -116,84 +111,6 @@ end
 -- ---- one decision ----------------------------------------------------------------------
 
 local Simulation = { __name = "baize.Simulation" }
-
--- Whether a call comes to slam on most deals.
-local function is_slam(roll, call, last)
-  local count = 0
-  for _, one in ipairs(roll:contracts(call, 1, last)) do
-    if (tonumber(one[1]:match "^%d") or 0) >= SLAM then count = count + one[2] end
-  end
-  return 2 * count > last
-end
-
--- What is asked of the mean of a call in the place of another.
-local function bar_of(roll, call, own, last, settings, err)
-  if is_slam(roll, call, last) and not is_slam(roll, own, last) then
-    local toll = settings.scoring == "imps" and TOLL or 0
-    return settings.margin + toll + math.max(settings.errors, SLAM_ERRORS) * err
-  end
-  return settings.margin + settings.errors * err
-end
-
--- Compare the calls of `list` with its first on the deals so far; those that may be better, best
--- first.
-local function compare(roll, list, last)
-  local rest = {}
-  for i = 2, #list do
-    local c = list[i]
-    c.imps, c.error = roll:compare(c.call, list[1].call, 1, last)
-    c.deals, c.number = last, i
-    if c.imps + CLEAR * c.error > 0 then rest[#rest + 1] = c end
-  end
-  table.sort(rest, function(a, b)
-    if a.imps ~= b.imps then return a.imps > b.imps end
-    return a.number < b.number
-  end)
-  return rest
-end
-
-local function calls_of(list)
-  local calls = {}
-  for i, c in ipairs(list) do calls[i] = c.call end
-  return calls
-end
-
--- The list of calls, the rule's first, that may take its place.
-local function open_calls(p, hand, roll, settings)
-  local list = candidates.of(p, hand, MOST, roll)
-  if settings.where == "all" then return list end
-  local kept = { list[1] }
-  for i = 2, #list do
-    if is_last(list[1].call, list[i].call) then kept[#kept + 1] = list[i] end
-  end
-  return kept
-end
-
-local function choose(p, hand, deals, more, settings)
-  local roll = rollout.new(p, deals, settings)
-  local list = open_calls(p, hand, roll, settings)
-  if #list == 1 then return list, nil, "one call" end
-  local last = math.min(FIRST, settings.deals)
-  roll:bid(calls_of(list), 1, last)
-  local rest = compare(roll, list, last)
-  if #rest > 0 and last < settings.deals then
-    if not more(settings.deals) then return list, nil, "too few deals" end
-    last = settings.deals
-    rest = table.move(rest, 1, math.min(#rest, REMAIN), 2, { list[1] })
-    roll:bid(calls_of(rest), 1, last)
-    rest = compare(roll, rest, last)
-  end
-  for _, c in ipairs(list) do
-    c.contracts = roll:contracts(c.call, 1, c.deals or last)
-    c.weight, c.number = nil, nil
-  end
-  for _, c in ipairs(rest) do
-    if c.imps > bar_of(roll, c.call, list[1].call, last, settings, c.error) then
-      return list, c, "better"
-    end
-  end
-  return list, nil, "none is better by enough"
-end
 
 -- The seed of a turn: of all that its deals may depend on.
 local function seed_of(p, hand, settings)
@@ -214,24 +131,61 @@ local function shadow_of(p)
   return (position.of(copy_of(p.system), p.words, p.vul, copy_of(p.they)))
 end
 
+-- What is said of how the core decided.
+local STATES <const> = { better = "better", kept = "none is better by enough",
+  ["one call"] = "one call", ["no deals"] = "no deal fits the auction",
+  ["few deals"] = "too few deals" }
+
+-- Have the core decide: what is known of it is put into `why`.
+local function think(p, hand, settings, why)
+  local turn = worlds.turn(p, hand)
+  p:node()
+  turn.vul, turn.forced = rollout.vul(p, "N"), p.forced ~= nil
+  turn.seed = seed_of(p, hand, settings)
+  local decision = core_think.open(turn, { deals = settings.deals, all = settings.where == "all",
+    matchpoints = settings.scoring == "matchpoints", dd = settings.play == "dd",
+    margin = settings.margin, errors = settings.errors,
+    rates = settings.doubling ~= "never" and settings.doubling or nil })
+  p.graph:complete(function() return (decision:go()) end)
+  local state, how
+  why.call, state, how, why.candidates = decision:result()
+  why.state, why.how = STATES[state], state ~= "no deals" and worlds.HOW[how] or nil
+  candidates.named(p, why.candidates)
+end
+
 --- The call of a hand at a position, with complete settings; and why, a Simulation.
 function simulate.decide(p, hand, settings)
   p = shadow_of(p)
+  p.graph:tidy()
   local entry = p:first(hand)
   local why = { rule = entry and entry.call or "P", entry = entry, candidates = {},
     scoring = settings.scoring, position = p, hand = hand }
   why.call, why.state = why.rule, is_fixed(p, entry, settings)
-  if not why.state then
-    -- by no fewer are final contracts guessed
-    local deals, how, more = worlds.deals(p, hand, seed_of(p, hand, settings), FIRST, true)
-    why.how, why.state = worlds.HOW[how], not deals and "no deal fits the auction" or nil
-    if deals then
-      local chosen
-      why.candidates, chosen, why.state = choose(p, hand, deals, more, settings)
-      why.call = chosen and chosen.call or why.rule
+  if not why.state then think(p, hand, settings, why) end
+  return why.call, setmetatable(why, Simulation)
+end
+
+-- Positions at which no rule spoke on the way of some call, most often first, in words.
+local function holes_of(list)
+  local order, deals = {}, {}
+  for _, c in ipairs(list) do
+    for _, hole in ipairs(c.holes or {}) do
+      if not deals[hole[1]] then order[#order + 1] = hole[1] end
+      deals[hole[1]] = (deals[hole[1]] or 0) + hole[2]
     end
   end
-  return why.call, setmetatable(why, Simulation)
+  table.sort(order, function(a, b)
+    if deals[a] ~= deals[b] then return deals[a] > deals[b] end
+    return a < b
+  end)
+  local text = {}
+  for i = 1, math.min(#order, HOLES_SHOWN) do
+    text[i] = ("\nNo rule speaks after %s (%d times)"):format(order[i], deals[order[i]])
+  end
+  if #order > HOLES_SHOWN then
+    text[#text + 1] = ("\nand after %d other auctions"):format(#order - HOLES_SHOWN)
+  end
+  return table.concat(text)
 end
 
 function Simulation.__tostring(why)
@@ -252,7 +206,8 @@ function Simulation.__tostring(why)
   if #rows == 0 then return head end
   table.insert(rows, 1, { "call", why.scoring == "imps" and "IMPs" or "ahead", "error", "deals",
     "source", "most often" })
-  return head .. "\n" .. columns.visible((columns.set(rows, "lrrrll"):gsub("\n$", "")))
+  return head .. "\n" .. columns.visible((columns.set(rows, "lrrrll"):gsub("\n$", ""))
+    .. holes_of(why.candidates))
 end
 
 Simulation.__index = {}
@@ -260,7 +215,8 @@ Simulation.__index = {}
 --- The same as JSON can have it: as a Trace of the rule's call, by which the call is "simulated"
 -- where it is another one.
 -- @treturn table as Trace:plain, and simulated: rule (its call), state, how, candidates (array of
--- call, source, imps, error, deals, reached: array of contract and deals)
+-- call, source, imps, error, deals, reached: array of contract and deals, holes: array of calls and
+-- deals, or nil)
 function Simulation.__index:plain()
   local list, place = {}, nil
   for i, r in ipairs(self.position.rules) do
@@ -268,12 +224,13 @@ function Simulation.__index:plain()
   end
   local plain = trace.new(self.position, self.hand, self.entry, place):plain()
   for i, c in ipairs(self.candidates) do
-    local reached = {}
+    local reached, holes = {}, c.holes and {}
     for k, one in ipairs(c.contracts or {}) do
       reached[k] = { contract = one[1], deals = one[2] }
     end
+    for k, one in ipairs(c.holes or {}) do holes[k] = { calls = one[1], deals = one[2] } end
     list[i] = { call = c.call, source = c.source, imps = c.imps, error = c.error,
-      deals = c.deals, reached = reached }
+      deals = c.deals, reached = reached, holes = holes }
   end
   if self.call ~= self.rule then plain.by = "simulated" end
   plain.simulated = { rule = self.rule, state = self.state, how = self.how, candidates = list }
@@ -290,11 +247,14 @@ end
 -- `scoring` ("imps", default, or "matchpoints"); `where` ("last", default: decisions to pass, to
 -- double, to bid on or to bid game or slam; "natural": where no rule of the system makes the call;
 -- "all"); `margin` (IMPs, default 1; 0.1 of a matchpoint comparison) and `errors` (standard errors,
--- default 1) by which another call must be better; `play` ("net", default, or "dd")
+-- default 1) by which another call must be better; `play` ("net", default, or "dd"); `doubling` of
+-- what goes down undoubled ("usual", default: as often as at tables; "never"; { down = 2 }: what
+-- goes down so many)
 -- @treturn string the call
 -- @treturn Simulation why: call, rule (its call), state (why that stands, or "better"), candidates
--- (array of call, source, imps and error against the rule's call, deals, contracts), how (as for
--- `value`); prints as a table
+-- (array of call, source, imps and error against the rule's call, deals, contracts, holes: auctions
+-- after which no rule spoke on the way, and on how many deals), how (as for `value`); prints as a
+-- table
 -- @raise at the user's line for wrong options; "interrupted"
 -- @usage print(system:simulate("AK2.J3.KQ854.K72", "P 1NT P", { deals = 32 }))
 function system.methods:simulate(hand, auction, options)

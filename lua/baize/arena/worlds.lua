@@ -2,24 +2,21 @@
 --- Deals that a player can expect at a turn: the own hand known, the others as they have shown.
 -- First the exact sets of what all three have shown; where no deal fits these (somebody called off
 -- the rules) or none is found within a budget, the exact set of partner's calls and quick bounds of
--- the opponents; then quick bounds of all three.
+-- the opponents; then quick bounds of all three (src/table/worlds.h).
 -- @module baize.arena.worlds
-local cond = require "baize.lang.cond"
-local errors = require "baize.core.error"
+local core = require "baize.core.rollout"
 local hash = require "baize.system.lists.text".hash
 local quick = require "baize.system.words.quick"
 local roles = require "baize.lang.seat".roles
-local sampler = require "baize.sample.sampler"
 
 local worlds = {}
 
 local SEATS <const> = { [0] = "N", "E", "S", "W" }
-local PLANNED <const> = 32 -- deals: preparing takes no longer than dealing so many
-local TRIES <const> = 400000
+local TRIES <const> = 400000 -- draws for a deal
 local FEATURES <const> = { "hcp", "clubs", "diamonds", "hearts", "spades" }
 local MOST <const> = { hcp = 37 }
 local HAND <const> = 13
-local PARTNER <const>, PLAYERS <const> = 2, 3
+local PLAYERS <const> = 3
 local BOUNDS <const> = { [0] = "me", "rho", "partner", "lho" } -- by how many turns before
 
 --- How deals were found, in order: what the three others are taken for.
@@ -48,19 +45,16 @@ end
 -- of `me` by points and lengths; nil: any hand.
 function worlds.bounds(p, turns) return (bounded(p[BOUNDS[turns]])) end
 
--- What is known of the other players at a position, by the how-th way; nil: nothing.
-local function condition_of(p, how)
-  local all
-  for turns = 1, PLAYERS do
-    local exact = how == 1 or how == 2 and turns == PARTNER
-    local c
-    if exact then c = p:shown(turns) else c = bounded(p[BOUNDS[turns]]) end
-    if c and not c:is_any() then
-      c = c:of(SEATS[(#p.words - turns) % 4])
-      all = all and all & c or c
-    end
+--- What the core deals by: a position with dealer North, and who is at turn with a hand.
+function worlds.turn(p, hand)
+  local t = { graph = p.graph.core, node = p:place(), dealer = "N", hand = hand }
+  local before = p.prior
+  for turns = 1, #p.words do
+    if turns % (PLAYERS + 1) ~= 0 then before:node() end
+    before = before.prior
   end
-  return all
+  for turns = 1, PLAYERS do t[SEATS[(#p.words - turns) % 4]] = p[BOUNDS[turns]] end
+  return t
 end
 
 --- A number that depends on some texts alone.
@@ -69,50 +63,23 @@ function worlds.seed(...)
   return (math.tointeger(tonumber(digits:sub(1, 15), 16)))
 end
 
--- Draw deals up to a number; nil where one is not found within the budget.
-local function draw(deals, s, count)
-  local ok, message = pcall(function()
-    for i = #deals + 1, count do deals[i] = s():deal(i) end
-  end)
-  if ok then return true end
-  -- expected: nobody has such hands, or they are too rare for the budget
-  local kind = errors.kind(message)
-  if kind ~= "refused" and kind ~= "budget" then error(message, 0) end
-end
-
--- Samplers that are tried in order: the planner's choice, and before it, for few deals, plain
--- rejection, which needs no preparing.
-local PLANS <const> = { { tries = TRIES } }
-local QUICK <const> = { { plan = "rejection", tries = 2000 }, { plan = "shapes", tries = 20000 },
-  PLANS[1] }
-
 --- Deals at a position, dealer North, for who is at turn with a hand.
 -- @tparam SystemPosition p
 -- @tparam Hand hand
 -- @tparam integer seed
 -- @tparam integer count that are wanted
--- @tparam[opt] boolean few deals, which rejection finds sooner than a plan is made: other deals,
--- as likely
 -- @treturn ?{Deal,...} nil: none were found in any way
 -- @treturn ?integer how they were found, of `worlds.HOW`
 -- @treturn ?function that adds to the array: of how many deals there shall be; nil: they were not
 -- found
-function worlds.deals(p, hand, seed, count, few)
-  local seat = SEATS[#p.words % 4]
+function worlds.deals(p, hand, seed, count)
+  local turn = worlds.turn(p, hand)
   for how = 1, #worlds.HOW do
-    local where = condition_of(p, how) or cond.any
-    for _, plan in ipairs(few and QUICK or PLANS) do
-      local deals, made, tries = {}, nil, plan.tries
-      local function s()
-        made = made or sampler.new { where = where, known = { [seat] = hand }, seed = seed,
-          plan = plan.plan, tries = tries, deals = not plan.plan and PLANNED or nil }
-        return made
-      end
-      if draw(deals, s, count) then
-        return deals, how, function(more)
-          if tries < TRIES then made, tries = nil, TRIES end -- it has the same deals
-          return (draw(deals, s, more))
-        end
+    local deals = core.deals(turn, seed, how, 1, count, TRIES)
+    if deals then
+      return deals, how, function(number)
+        local more = core.deals(turn, seed, how, #deals + 1, number, TRIES)
+        return more and table.move(more, 1, #more, #deals + 1, deals)
       end
     end
   end

@@ -5,10 +5,29 @@ local columns = {}
 
 local ROOM_LEAST <const> = 20 -- characters of a cell that is broken into lines
 
--- Characters, not bytes, of a UTF-8 text.
-local function width(text)
-  return utf8.len(text) or #text
+-- Code points that take two columns of a terminal, from and to: the blocks of Unicode whose
+-- East_Asian_Width is W or F (Unicode 15, EastAsianWidth.txt).
+local TWO <const> = { { 0x1100, 0x115F }, { 0x2E80, 0x303E }, { 0x3041, 0xA4CF },
+  { 0xA960, 0xA97C }, { 0xAC00, 0xD7A3 }, { 0xF900, 0xFAFF }, { 0xFE30, 0xFE6F },
+  { 0xFF00, 0xFF60 }, { 0xFFE0, 0xFFE6 }, { 0x1F300, 0x1F64F }, { 0x1F900, 0x1F9FF },
+  { 0x20000, 0x3FFFD } }
+local MARKS <const> = { 0x300, 0x36F } -- combining ones take none
+
+--- How many columns of a terminal a text in UTF-8 takes: its characters, where those of Chinese,
+-- Japanese and Korean count twice; of other bytes their number.
+function columns.width(text)
+  local n = utf8.len(text)
+  if not n or not text:find "[\xCC\xCD\xE1\xE3-\xF4]" then return n or #text end
+  for _, c in utf8.codes(text) do
+    if c >= MARKS[1] and c <= MARKS[2] then n = n - 1 end
+    for _, range in ipairs(TWO) do
+      if c >= range[1] and c <= range[2] then n = n + 1 end
+    end
+  end
+  return n
 end
+
+local width <const> = columns.width
 
 local function hexadecimal(c) return ("\\x%02x"):format(c:byte()) end
 

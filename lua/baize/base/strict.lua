@@ -5,6 +5,7 @@
 -- that package.path names absolutely. A global is declared by giving it a value
 -- in the main part of a file.
 -- @module baize.base.strict
+local core = require "baize.core.expr"
 local near = require "baize.base.near"
 
 local strict = {}
@@ -58,6 +59,9 @@ local function read(_, name)
   local who = caller(2)
   if who == "C" or who == "library" then return nil end
   local hint = near.hint(name, names(2))
+  if core.path("S." .. name) then
+    hint = (": it is said of a hand or a pair, as in S.%s"):format(name)
+  end
   if SYSTEM[name] then hint = ": a bidding system is for baize check, bid and deal --system" end
   error(("undefined variable '%s'%s"):format(name, hint), 2)
 end

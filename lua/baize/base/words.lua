@@ -20,6 +20,16 @@ words.SUITS = { "S", "H", "D", "C" }
 --- The strains, in the order in which they are bid.
 words.STRAINS = { "C", "D", "H", "S", "NT" }
 
+--- What "double dummy" and "dd" mean.
+words.DOUBLE_DUMMY = "Double dummy (dd): all four hands are known to all."
+
+--- A page of help; the last line says what double dummy is, where the page has the words.
+function words.explained(text)
+  local plain = text:lower()
+  if not plain:find "double[- ]dummy" and not plain:find "%f[%w_]dd%f[^%w_]" then return text end
+  return text .. "\n\n" .. words.DOUBLE_DUMMY
+end
+
 --- The bids, 1C to 7NT, in a table from number `first` on; `names` has what is before them.
 function words.bids(first, names)
   for level = 1, 7 do

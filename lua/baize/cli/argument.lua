@@ -41,7 +41,7 @@ end
 
 --- The declarations of the arguments FILE, a script, and of those of the script.
 argument.file = { key = "file", value = "FILE",
-  help = "the script, or an experiment as JSON; - is standard input" }
+  help = "the script, an experiment as JSON, or problems as PBN; - is standard input" }
 argument.rest = { key = "rest", value = "ARG", count = "*", behind = true,
   help = "arguments of the script, after --" }
 

@@ -2,18 +2,20 @@
 --- baize ask: one-line questions, answered within seconds.
 -- @module baize.cli.ask
 local argument = require "baize.cli.argument"
+local ask_card = require "baize.cli.ask_card"
 local ask_problem = require "baize.cli.ask_problem"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
 local ask = {}
 
 ask.name = "ask"
-ask.summary = "a question in one line: what to bid, to lead, how likely"
-ask.description = "Six questions. 'bid': which call to make with --hand after --auction, by what "
+ask.summary = "a question in one line: what to bid, lead or play, how likely"
+ask.description = "Seven questions. 'bid': which call to make with --hand after --auction, by what "
   .. "all calls show in --system (sayc), each bid on to the end. 'decide' and two CANDIDATES or "
   .. "more: which contract to "
   .. "play, by expected score. 'lead': which card of --hand to lead --against a contract, or after "
-  .. "--auction, whose last passes may be left out. "
+  .. "--auction, whose last passes may be left out. 'card': which card to play next from --hand, "
+  .. "or of --dummy, after --play, by these facts and what the auction shows. "
   .. "'chance' and an EVENT, a condition on the cards or makes \"CONTRACT\": how likely it is, "
   .. "--given what is known. 'mean' and a MEASURE, as scripts have them: what it is on average, "
   .. "and how it is distributed. 'deal' and perhaps a COND: deals with their double-dummy results. "
@@ -22,8 +24,8 @@ ask.description = "Six questions. 'bid': which call to make with --hand after --
   .. "bid, as in 'sayc=bids { NS = \"sayc\", from = \"1H P 2H P\" }'. Without -n there are as many "
   .. "deals as time allows; the answer says how many, and how to repeat it."
 ask.arguments = {
-  { key = "question", value = "QUESTION", help = "bid, decide, lead, chance, mean or deal",
-    words = { "bid", "decide", "lead", "chance", "mean", "deal" } },
+  { key = "question", value = "QUESTION", help = "bid, decide, lead, card, chance, mean or deal",
+    words = { "bid", "decide", "lead", "card", "chance", "mean", "deal" } },
   { key = "what", value = "WHAT", count = "*", help = "candidates, an event, a measure, a "
     .. "condition" },
 }
@@ -32,6 +34,7 @@ ask.options = {
     help = "cards that are known; the first are the hand that decides or leads, all 13; with "
       .. "--auction it is that of the player at turn, and needs no seat" },
   table.unpack(ask_problem.options) }
+table.move(ask_card.options, 1, #ask_card.options, #ask.options + 1, ask.options)
 for _, option in ipairs {
   { names = { "--where" }, value = "COND", repeats = true,
     help = "what else is known of the hands" },
@@ -40,7 +43,8 @@ for _, option in ipairs {
     help = "none (default), NS, EW or both; with --auction also we or they" },
   { names = { "--against" }, value = "CONTRACT", help = "what is led against" },
   { names = { "--scoring" }, value = "NAME",
-    help = "points (default), imps, matchpoints, butler; for leads beats and tricks as well" },
+    help = "points (default), imps, matchpoints, butler; for leads beats and tricks, "
+      .. "for cards chance and tricks as well" },
   { names = { "--field" }, value = "CONTRACT=WEIGHT", repeats = true,
     help = "what others play, for matchpoints: weights of any sum, as =3 and =1, or percentages, "
       .. "as =75% and =25%; names of candidates too; or FILE: the "
@@ -56,8 +60,8 @@ for _, option in ipairs {
     help = "without -n: how long deals are dealt and solved (default 10)" },
   argument.seed "which deals (default: fresh)",
   argument.jobs "how many threads (default: all)",
-  { names = { "--db" }, value = "FILE", help = "of bid, decide and lead, with -n: keep deals and "
-    .. "results in this database; what it has is not dealt again" },
+  { names = { "--db" }, value = "FILE", help = "of bid, decide, lead and card, with -n: keep deals "
+    .. "and results in this database; what it has is not dealt again" },
   argument.json,
   argument.html "write the answer as a page too",
   argument.links,
@@ -81,16 +85,19 @@ ask.examples = {
   { "baize ask bid --hand K.864.K832.Q8542 --auction '1NT P' --vul both", "pass or raise, from the "
     .. "auction itself" },
   { "baize ask lead --hand K63.T8642.J5.Q94 --auction '1NT P 3NT'", "the same of a lead" },
+  { "baize ask card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --auction '1NT P 3NT' --play "
+    .. "'H5 H4 HJ'", "and of the next card" },
 }
 
-local QUESTIONS <const> = { "bid", "decide", "lead", "chance", "mean", "deal" }
+local QUESTIONS <const> = { "bid", "decide", "lead", "card", "chance", "mean", "deal" }
 -- What some of them take alone.
 local ONLY <const> = {
   { "against", "lead" }, { "field", "decide" }, { "like", "decide" }, { "doubling", "bid decide" },
-  { "scoring", "bid decide lead" }, { "vul", "bid decide lead deal" },
-  { "db", "bid decide lead" }, { "calls", "bid" }, { "vary", "bid" },
+  { "scoring", "bid decide lead card" }, { "vul", "bid decide lead card deal" },
+  { "db", "bid decide lead card" }, { "calls", "bid" }, { "vary", "bid" },
 }
-for _, name in ipairs(ask_problem.names) do ONLY[#ONLY + 1] = { name, "bid lead" } end
+for _, name in ipairs(ask_problem.names) do ONLY[#ONLY + 1] = { name, "bid lead card" } end
+for _, name in ipairs(ask_card.names) do ONLY[#ONLY + 1] = { name, "card" } end
 -- Deals are dealt and solved so long.
 local SECONDS <const> = 10
 local DEALS_SHOWN <const> = 3
@@ -255,6 +262,11 @@ function answers.lead(values)
     vul = values.vul, scoring = values.scoring, play = play_of(values.records) })
 end
 
+function answers.card(values)
+  if #values.what > 0 then refuse("card takes no more words", values.what[1], 1) end
+  return (ask_card.new(values, known_beside, play_of(values.records), contract_of))
+end
+
 -- A measure over random deals, under this name; perhaps what a report shows of it.
 local function sampled(values, name, m, show)
   return (require "baize".experiment { where = given(values, hands_of(values.hand), 1),
@@ -337,16 +349,17 @@ function ask.run(values)
       require "baize.base.near".hint(values.question, QUESTIONS), table.concat(QUESTIONS, ", ")))
   end
   if values.html and values.question == "deal" then
-    refuse "--html needs decide, lead, mean or chance, not deal"
+    refuse "--html needs bid, decide, lead, card, mean or chance, not deal"
   end
   for _, one in ipairs(ONLY) do
     local typed = values[one[1]]
-    if typed and #typed > 0 and not one[2]:find(values.question, 1, true) then
+    if typed and (type(typed) == "number" or #typed > 0)
+      and not one[2]:find(values.question, 1, true) then
       refuse(("--%s needs %s, not %s"):format(one[1], one[2]:gsub(" ", " or "), values.question))
     end
   end
   if (values.vul == "we" or values.vul == "they") and not (values.auction
-    or values.question == "bid") then
+    or values.question == "bid" or values.question == "card") then
     refuse(("--vul %s needs --auction"):format(values.vul))
   elseif values.db and not values.deals then
     refuse "--db needs -n: how many deals the database is to have"

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- Of baize ask: bid, and lead after an auction (baize.problem).
+--- Of baize ask: bid, and lead or card after an auction (baize.problem).
 -- @module baize.cli.ask_problem
 local argument = require "baize.cli.argument"
 local script = require "baize.host.script"
@@ -10,8 +10,8 @@ local PASSES <const> = " P P P"
 
 --- The options that these questions take beside those of all.
 ask_problem.options = {
-  { names = { "--auction" }, value = "CALLS", help = "of bid and lead: the calls so far, from the "
-    .. "dealer on, as in '1NT P 3NT'; none: the hand opens" },
+  { names = { "--auction" }, value = "CALLS", help = "of bid, lead and card: the calls so far, "
+    .. "from the dealer on, as in '1NT P 3NT'; none: the hand opens" },
   { names = { "--dealer" }, value = "SEAT", type = "seat", help = "of --auction: who dealt "
     .. "(default: N, or as the seat of --hand says)" },
   { names = { "--system" }, value = "SYSTEM", help = "of --auction: what the side of the hand "
@@ -31,8 +31,8 @@ ask_problem.names = { "auction", "dealer", "system", "they", "shown" }
 
 local function refuse(message, text, at) script.usage("ask: " .. message, text, at) end
 
--- A hand whose seat may be left out: its seat (nil: it was), and its text.
-local function hand_of(text)
+--- A hand whose seat may be left out: its seat (nil: it was), and its text.
+function ask_problem.hand_of(text)
   if text:find "^%a+:" then
     local seat, hand = argument.read_seat(text, {}, "ask: --hand")
     return seat, tostring(hand)
@@ -48,7 +48,8 @@ local function parts_of(text)
   return list
 end
 
-local function shown_of(list)
+--- What players have, of --shown.
+function ask_problem.shown_of(list)
   local shown = {}
   for _, text in ipairs(list or {}) do
     local who, cond = text:match "^%s*(%a+)%s*=%s*(.*)$"
@@ -62,11 +63,9 @@ local function shown_of(list)
   return next(shown) and shown or nil
 end
 
--- The auction as it was typed, with the passes that end it where a lead is asked for.
-local function auction_of(values)
-  local text = values.auction or ""
-  if values.question ~= "lead" then return text end
-  local words, auction = require "baize.system".words_of(text, "lead: --auction")
+--- An auction as it was typed, with the passes that end it.
+function ask_problem.ended(text)
+  local words, auction = require "baize.system".words_of(text, "ask: --auction")
   if auction.over then return text end
   local last = #words
   while words[last] == "P" do last = last - 1 end
@@ -96,8 +95,9 @@ end
 function ask_problem.new(values, known_beside, play)
   local typed = (values.hand or {})[1]
   if not typed then refuse(("%s: --hand CARDS is missing"):format(values.question)) end
-  local seat, hand = hand_of(typed)
-  local auction = auction_of(values)
+  local seat, hand = ask_problem.hand_of(typed)
+  local auction = values.auction or ""
+  if values.question == "lead" then auction = ask_problem.ended(auction) end
   local where = known_beside(values, seat)
   local parsed = require "baize.core.auction".parse(auction, "N")
   if parsed and parsed.over and values.question == "bid" then
@@ -106,7 +106,7 @@ function ask_problem.new(values, known_beside, play)
   return (require "baize".problem { hand = hand, auction = auction,
     dealer = dealer_of(values, seat, auction), vul = values.vul, we = values.system,
     they = values.they, scoring = values.scoring, where = not where:is_any() and where or nil,
-    shown = shown_of(values.shown), calls = values.calls and parts_of(values.calls),
+    shown = ask_problem.shown_of(values.shown), calls = values.calls and parts_of(values.calls),
     vary = values.vary and (values.vary == "none" and {} or parts_of(values.vary)) or nil,
     doubling = argument.doubling(values.doubling), play = play })
 end

@@ -119,6 +119,11 @@ function cluster_tasks.submit(run, tasks, live)
   for _, array in ipairs(cluster_tasks.arrays(run, tasks)) do
     local job = slurm.submit(after({ run.at_once and before or nil }, array.words))
     if not job then
+      if #run.jobs == 0 then -- no run: nothing of it stays
+        os.remove(run.folder .. "/task.sh")
+        os.remove(run.folder .. "/merge.sh")
+        os.remove(run.folder) -- if it is empty
+      end
       script.quit(#said == 0 and "cluster: sbatch refused the tasks: nothing was submitted"
         or ("cluster: sbatch refused tasks %s, but %s: to submit what is missing write\n  %s")
           :format(array.tasks, table.concat(said, ", "),

@@ -9,6 +9,9 @@ local HEAD <const> = [[
 # bash completion of baize, made by: baize help --bash
 _baize() {
   local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=
+  # readline divides --NAME=VALUE into three words
+  if [ "$before" = = ]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi
+  if [ "$now" = = ]; then now=; fi
   if [ "$COMP_CWORD" -eq 1 ]; then
     words='%s'
   else

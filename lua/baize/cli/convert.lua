@@ -3,6 +3,7 @@
 -- @module baize.cli.convert
 local agreement = require "baize.cli.agreement"
 local argument = require "baize.cli.argument"
+local convert_notes = require "baize.cli.convert_notes"
 local files = require "baize.cli.files"
 local errors = require "baize.core.error"
 local remarks = require "baize.cli.remarks"
@@ -15,13 +16,14 @@ local script = require "baize.host.script"
 local convert = {}
 
 convert.name = "convert"
-convert.summary = "write a file of boards in another format"
-convert.description = "Read the boards of IN and write them to OUT. Formats are recognised by the "
-  .. "ends of the names: pbn, lin, json, dealer, deal, gib, giblib, line and, for dealing "
+convert.summary = "write a file of boards, or notes of a system, in another format"
+convert.description = "Read the boards of IN and write them to OUT. Formats are recognised by "
+  .. "the ends of the names: pbn, lin, json, dealer, deal, gib, giblib, line and, for dealing "
   .. "machines, dup, bri, dge and dlm; rbn is read only; csv, sheet (hand records as text) and "
-  .. "html (as a page) are written only. What OUT's format cannot hold is "
-  .. "counted on standard error at the end; boards that cannot be written are counted as well, the "
-  .. "first of them named, and the exit status is then 1."
+  .. "html (as a page) are written only. What OUT's format cannot hold is counted on standard "
+  .. "error at the end; boards that cannot be written are counted as well, the first of them "
+  .. "named, and the exit status is then 1. Notes of a system are bml, bss, and lua (a system "
+  .. "of ours): what is skipped of them is printed with its line."
 convert.arguments = {
   { key = "input", value = "IN", help = "file or folder to read; - is standard input" },
   { key = "output", value = "OUT", help = "file to write; - is standard output" },
@@ -36,6 +38,8 @@ convert.options = {
     .. "replace those of the file that are wrong, with a message" },
   { names = { "--range" }, value = "A..B", type = "range",
     help = "only the boards with these numbers" },
+  { names = { "--results" }, value = "FILE", repeats = true, help = "of hand records: boards with "
+    .. "results beside the hands; those without cards have those of their number in IN" },
   argument.jobs "threads for --solve (default: one for each core)",
   argument.memory,
   files.formats, files.strict,
@@ -47,7 +51,10 @@ convert.examples = {
     "what the program dealer prints, as JSON" },
   { "baize convert club.json club.pbn --export", "PBN that any program reads" },
   { "baize convert club.pbn solved.pbn --solve", "add double-dummy tables and par" },
+  { "baize convert evening.pbn hands.html --results monday.pbn", "hand records with results" },
   { "baize convert cup.pbn second.dup --range 97..120", "boards for a dealing machine" },
+  { "baize convert notes.bml mine.lua", "bidding tables as a system, as far as they are read" },
+  { "baize convert sayc sayc.bml", "a system as notes" },
 }
 
 local BUILT_IN <const> = require "baize.format".BUILT_IN
@@ -155,9 +162,24 @@ local function range_of(values)
   end
 end
 
+-- A function that gives a board without cards those of the board of its number before it.
+local function dealing(values)
+  local dealt = {}
+  return function(board)
+    if not (values.results[1] and board.number) then return board end
+    if board.deal then
+      dealt[board.number] = dealt[board.number] or board
+    elseif dealt[board.number] then
+      local one = dealt[board.number]
+      board.deal, board.dealer, board.vul = one.deal, one.dealer, board.vul or one.vul
+    end
+    return board
+  end
+end
+
 -- The boards that can be written, one by one: a file may be larger than the memory.
 local function boards_of(list, values, state)
-  local batch, wanted = {}, range_of(values)
+  local batch, wanted, with_deal = {}, range_of(values), dealing(values)
   local function pass_on()
     if values.solve then solve_batch(batch, state) end
     for _, board in ipairs(batch) do
@@ -173,7 +195,7 @@ local function boards_of(list, values, state)
   return coroutine.wrap(function()
     local function take(board)
       if not wanted(board) then return end
-      batch[#batch + 1] = board
+      batch[#batch + 1] = with_deal(board)
       if #batch >= (values.solve and BATCH or 1) then pass_on() end
     end
     local _
@@ -189,7 +211,7 @@ local function say_counts(state, written)
   state.changed:say("", word)
   state.skipped:say("not written: ", word)
   state.agreeing:say()
-  if state.status ~= 0 then return end
+  if state.status ~= 0 or state.nothing then return end
   output.tell(("%s, %s\n"):format(files.count(written, all and word or "board"),
     files.count(state.problems, "problem")))
 end
@@ -217,10 +239,11 @@ local function write_all(values, name, list, handle, onto_itself)
   if not ok and errors.kind(count) then error(count, 0) end
   if not ok then count, message = nil, files.fault(name, "written", count) end
   script.must("convert", count, message)
+  -- of no board JSON is an empty list
+  state.nothing = state.read == 0 and (name ~= "json" or values.range) and true or nil
   say_counts(state, count)
   if state.status ~= 0 then return state.status, true end
-  if state.read == 0 and name == "json" then return 0 end -- an empty list of boards
-  if state.read == 0 then
+  if state.nothing then
     script.complain(("convert: there is no board %sin the file"):format(
       values.range and values.range .. " " or ""))
   end
@@ -228,10 +251,13 @@ local function write_all(values, name, list, handle, onto_itself)
   if lost and onto_itself then
     script.complain(("convert: '%s' stays as it was"):format(values.output))
   end
-  return (count == 0 or lost) and script.FAILED or 0, count == 0 or lost and onto_itself
+  local none = state.nothing or lost and count == 0
+  return (none or lost) and script.FAILED or 0, none or lost and onto_itself
 end
 
 function convert.run(values)
+  local from, to = convert_notes.formats(values)
+  if from then return (convert_notes.run(values, from, to)) end
   local name = target(values)
   local module, fault = files.module(name, values)
   if not module then
@@ -250,6 +276,9 @@ function convert.run(values)
         option.names[1], name))
     end
   end
+  if values.results[1] and name ~= "sheet" and name ~= "html" then
+    script.usage(("convert: --results is for hand records, not for %s"):format(name))
+  end
   for _, key in ipairs(name == "sheet" and sheet.OF_PAGES or {}) do
     if values[key] then script.usage(("convert: --%s needs html"):format(key)) end
   end
@@ -258,6 +287,8 @@ function convert.run(values)
   end
   -- the file is written anew only when all was read: IN may be OUT, but not lose what it holds
   local list = files.list(values.input, values)
+  local more = files.list(values.results, values)
+  table.move(more, 1, #more, #list + 1, list)
   local onto_itself = list[1] == values.input and files.format_of(values.input, values) == name
     and output.clash({ html = values.output }, list) ~= nil
   if not onto_itself then files.keep_apart({ html = values.output }, list) end

@@ -6,6 +6,7 @@ local core = require "baize.core"
 local options = require "baize.cli.options"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
+local words = require "baize.base.words"
 
 local help = {}
 
@@ -99,6 +100,7 @@ local function page(forms)
   for _, name in ipairs(commands.names) do add_command(lines, commands.find(name)) end
   add_list(lines, "EXIT STATUS", status)
   add_list(lines, "ENVIRONMENT", environment)
+  lines[#lines + 1] = ".SH TERMS\n" .. escape(words.DOUBLE_DUMMY)
   return table.concat(lines, "\n") .. "\n"
 end
 
@@ -187,6 +189,7 @@ function help.run(values)
   if not text then
     script.prepare { [0] = "baize" }
     text = require "baize.repl.help".find(values.command)
+    text = text and words.explained(text)
   end
   if text then return output.print(text) end
   local hint = require "baize.repl.help".near(values.command)

@@ -7,6 +7,7 @@ local commands = require "baize.host.commands"
 local near = require "baize.base.near"
 local output = require "baize.base.output"
 local script = require "baize.host.script"
+local words = require "baize.base.words"
 
 local options = {}
 
@@ -235,8 +236,8 @@ local function misplaced(command, arguments, result)
     end
   end
   for _, argument in ipairs(command.arguments or {}) do
-    local words = result[argument.key]
-    if argument.behind and #words > behind then return words[1] end
+    local typed = result[argument.key]
+    if argument.behind and #typed > behind then return typed[1] end
   end
 end
 
@@ -286,7 +287,7 @@ function options.help(command)
   for _, example in ipairs(command.examples or {}) do
     lines[#lines + 1] = ("   %s\n      %s"):format(example[1], example[2])
   end
-  return table.concat(lines, "\n")
+  return words.explained(table.concat(lines, "\n"))
 end
 
 --- What was typed after the name of a sub-command: the values by the keys of its declaration, or

@@ -2,6 +2,7 @@
 --- baize run: the experiments that a script returns.
 -- @module baize.cli.run
 local argument = require "baize.cli.argument"
+local auction = require "baize.report.auction"
 local deviation = require "baize.store.deviation"
 local keeping = require "baize.store.keeping"
 local output = require "baize.base.output"
@@ -10,6 +11,7 @@ local script = require "baize.host.script"
 local registration = require "baize.store.registration"
 local shell = require "baize.base.shell"
 local store = require "baize.store"
+local report = require "baize.report.text"
 local terminal = require "baize.core.terminal"
 
 local run = {}
@@ -266,6 +268,9 @@ function run.all(experiments, values)
   -- before hours go into what cannot be kept
   local files <close> = script.must(nil, output.open_each(values, { "json", "html" }))
   local results, status = run_each(experiments, values)
+  local problems = status == 0 and values.json ~= "-" and not values.silent
+    and auction.overview(results)
+  if problems then output.put("\n", report.table(problems)) end
   for _, form in ipairs { { "json", json_of }, { "html", html_of } } do
     local file = files[form[1]]
     if file then
@@ -276,8 +281,15 @@ function run.all(experiments, values)
   return status
 end
 
---- The experiments that the script of a command returns; ends it where there are none.
+--- The experiments that the script of a command returns, or the problems of a file of boards; ends
+-- it where there are none.
 function run.read(values)
+  if values.file:find "%.[pP][bB][nN]$" then
+    if #values.rest > 0 then
+      script.usage("run: a file of problems takes no arguments", values.rest[1], 1)
+    end
+    return (script.try("run", script.FAILED, require "baize".problems, values.file))
+  end
   local experiments, place = run.experiments(script.value(values))
   if place then
     script.quit(("element %d of what %s returns is not an experiment"):format(place, values.file))

@@ -74,11 +74,14 @@ end
 
 local function score_contract(values, words)
   local result = words[#words]:find "^[=+%-%d]" and #words > 1 and table.remove(words)
-  local contract = argument.read_contract((table.concat(words, " "):gsub("=%-", "-")),
-    "score")
+  local text = table.concat(words, " "):gsub("=%-", "-")
+  if not result and text:find "^[1-7]" then
+    usage(("a RESULT is missing: = (just made), +1, -2 or declarer's tricks, as in "
+      .. "baize score '%s%s' ="):format(text, text:find " by " and "" or " by N"))
+  end
+  local contract = argument.read_contract(text, "score")
   local tricks = 0
   if contract.level > 0 then
-    if not result then usage "a RESULT is missing: =, +1, -2 or tricks" end
     tricks = tricks_of(contract, result)
     if not tricks then
       usage(("'%s' is not a result of %s%s"):format(result:gsub("^=%-", "-"), contract,

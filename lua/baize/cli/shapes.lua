@@ -7,7 +7,7 @@ local version = require "baize.core".version
 
 local shapes = {}
 
-local TEXT <const> = [[
+local TEXT <const> = [=[
 BoardFile                       of convert, solve, ask deal, deal --format json: boards
   format      text              "baize boards"
   version     integer           1
@@ -193,6 +193,7 @@ SimulatedCall
   error       number?
   deals       integer?
   contracts   [array]?          a contract, and on how many deals
+  holes       [array]?          an auction after which no rule spoke, and on how many deals
 CallWhy
   by          text              rule, natural or no rule
   file        text?
@@ -214,6 +215,10 @@ Simulating
   imps/error  number?           against the rule's call
   deals       integer?
   reached     [OftenReached]
+  holes       [Unspoken]?       auctions after which no rule spoke on the way
+Unspoken
+  calls       text
+  deals       integer
 OftenReached
   contract    text
   deals       integer
@@ -296,6 +301,64 @@ ContestAuction
   place       text
   auction/contract text
   award       number?
+Book                            of book
+  version     text
+  system      text
+  hash        text
+  options     [Chosen]
+  other       BookOther?        the second system
+  vul         text
+  positions   [BookPosition]    in the order of the book
+  findings    [BookFinding]     of no auction in it
+BookOther
+  name/hash   text
+  options     [Chosen]
+BookPosition
+  auction     text              calls of the opponents in parentheses
+  probability number            times a deal, estimated
+  none        number            share of the hands that fit no rule
+  calls       [BookCall]
+  seats       [BookSeat]        after more passes: what differs
+  only        text?             first or second: the only system with rules there
+  findings    [BookFinding]
+BookCall
+  call        text
+  share       number            of all hands the player can have, whatever partner has
+  count       digits
+  says        text              what it means
+  marks       [text]
+  ways        [text]            variants, and rules that say different things
+  denies      [text]
+  examples    [text]            hands
+  findings    [BookFinding]
+  rules       [text]            ids
+  change      text?             changed, share, first or second
+  other       BookCall?         of the second system
+BookSeat
+  title       text
+  gone        [text]            calls that are not made there
+  calls       [BookCall]
+  only        text?
+BookFinding                     of a check
+  kind/title  text
+  severity    text              problem or note
+  text        text?
+  share       number
+  example     text?
+  call        text?
+  auction     text?
+  place       text?
+ConventionCard                  of card
+  version     text
+  system      text
+  hash        text
+  options     [Chosen]
+  players     text?
+  sections    [CardSection]     in the order of the card
+CardSection
+  title       text
+  columns     [text]?
+  rows        [[text]]          label and text, or of the columns
 RuleLosses                      of losses
   version     text
   by          text              "rule"
@@ -508,22 +571,23 @@ RegisteredTest
   text        text
   matters     number?
   unit        text?
-]]
+]=]
 
 --- The kinds of the commands, in order and by name.
 shapes.kinds = schema.read(TEXT)
 
 --- By command, the types that its JSON may have; others have results.
 shapes.of = {
-  run = { "Result", "Decision", "Lead", "Fit", "Match", "Stratified", "Sweep", "Randomness",
-    "[Result|Decision|Lead|Fit|Match|Stratified|Sweep|Randomness]" },
-  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead" },
-  show = { "Result", "Decision", "Lead", "Fit", "Match", "Sweep", "ChosenLibrary" },
+  run = { "Result", "Decision", "Lead", "Card", "Fit", "Match", "Stratified", "Sweep", "Randomness",
+    "[Result|Decision|Lead|Card|Fit|Match|Stratified|Sweep|Randomness]" },
+  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead", "Card" },
+  show = { "Result", "Decision", "Lead", "Card", "Fit", "Match", "Sweep", "ChosenLibrary" },
   list = { "[Entry]", "TestsMade" }, similar = { "[Similar]" }, library = { "LibraryMade" },
   merge = { "Merged" }, cluster = { "ClusterRun" }, register = { "Registration" },
   deal = { "Deals", "BoardFile" }, hands = { "Hands" }, solve = { "BoardFile" },
   play = { "Play" }, par = { "Par" }, suit = { "SuitPlay" }, info = { "Info" },
   bid = { "CallMade", "AuctionMeaning" }, check = { "Check" }, diff = { "Diff" },
+  book = { "Book" }, card = { "ConventionCard" },
   match = { "Match", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
   convert = { "BoardFile" },
@@ -574,7 +638,8 @@ local function of_kind(kind)
   return setmetatable({ type = "object", description = kind.says ~= "" and kind.says or nil,
     properties = setmetatable(properties, { __jsonorder = order }),
     required = setmetatable(required, { __jsontype = "array" }),
-    additionalProperties = kind.name == "Board" or kind.name == "BoardFile" },
+    additionalProperties = (kind.name == "Board" or kind.name == "BoardFile")
+      and { description = "of others: it is kept, and written back" } },
     { __jsonorder = { "description", "type", "properties", "required" } })
 end
 

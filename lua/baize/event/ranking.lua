@@ -72,15 +72,14 @@ function ranking.shown(rows, i)
   return rows[i].place .. (shared and "=" or "")
 end
 
---- A column of names, as wide as the longest, in characters and not in bytes: a function of a
+--- A column of names, as wide as the longest, in columns of a terminal: a function of a
 -- name that gives it as one line (baize.base.columns.line) with blanks after it.
 function ranking.column(names)
-  local function width(text) return utf8.len(text) or #text end
   local most = NAME_MIN
-  for _, name in ipairs(names) do most = math.max(most, width(columns.line(name))) end
+  for _, name in ipairs(names) do most = math.max(most, columns.width(columns.line(name))) end
   return function(name)
     name = columns.line(name)
-    return name .. (" "):rep(most - width(name))
+    return name .. (" "):rep(most - columns.width(name))
   end
 end
 

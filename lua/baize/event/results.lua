@@ -34,6 +34,8 @@ local KNOWN <const> = { mean = true, mp1 = true, mp2 = true }
 for _, row in ipairs(TAGS) do KNOWN[row[1]] = true end
 for _, name in ipairs { "butler-2", "cross1", "cross2" } do KNOWN[name] = nil end
 
+local BY_NUMBER <const> = "no vulnerability is given: that of the board number counts"
+
 local told = matching.told
 
 -- A side that nobody names: equal to no other.
@@ -85,9 +87,7 @@ local function points_of(state, board)
     local given = score_tag.read(board)
     if given then return given end
     vul = board.number and core_board.vul(board.number) or "none"
-    state.report(board, board.number
-      and "no vulnerability is given: that of the board number counts"
-      or "no vulnerability is given: none counts")
+    state.report(board, board.number and BY_NUMBER or "no vulnerability is given: none counts")
   end
   return score_tag.of(c, vul, board.result)
 end
@@ -275,16 +275,37 @@ local OPTIONS <const> = option.new("results", {
 -- records tell no result) and refused (how many boards have records that are not compared).
 function results.new(options)
   options = OPTIONS:read(options or {})
-  return setmetatable({ groups = {}, pairs = {}, matches = {}, tags = {}, order = 0, without = 0,
-    refused = 0, two = results.TWO_TABLES[options.scoring], teams = options.teams,
+  return setmetatable({ groups = {}, pairs = {}, matches = {}, tags = {}, dealt = {}, order = 0,
+    without = 0, refused = 0, two = results.TWO_TABLES[options.scoring], teams = options.teams,
     report = options.report or function() end }, Results)
 end
 
---- Take a record.
+-- A record without cards with those of an earlier record that has no result, such as the file that
+-- was dealt: of the only one of its number.
+local function with_deal(state, board)
+  local dealt = not board.deal and board.number and state.dealt[board.number]
+  if not dealt then return board end
+  if not dealt.used then dealt.used, state.without = true, state.without - 1 end
+  local whole = { deal = dealt.deal, dealer = dealt.dealer, vul = dealt.vul }
+  for key, value in pairs(board) do whole[key] = value end
+  return whole
+end
+
+-- Remember the cards of a record without a result.
+local function note_deal(state, board)
+  if not (board.deal and board.number) then return end
+  local dealt = state.dealt[board.number]
+  state.dealt[board.number] = dealt == nil and { deal = board.deal, dealer = board.dealer,
+    vul = board.vul } or dealt and dealt.deal == board.deal and dealt or false
+end
+
+--- Take a record. One without cards belongs to the deal of its number, if an earlier record without
+-- a result has it.
 -- @tparam table board as baize.boards gives it
 -- @treturn boolean whether it is the record of one table, not a table of scores
 function Results:add(board)
   if type(board) ~= "table" then check.expected("results", "boards", board, false) end
+  board = with_deal(self, board)
   local match, own = matching.of(self, board)
   self.match, self.order = match, self.order + 1
   local points, key = points_of(self, board), key_of(board)
@@ -298,9 +319,13 @@ function Results:add(board)
   if found and key then
     self.without = self.without + silent
     if #found > 0 and not group.from_table then take_table(self, group, found) end
+    if not board.vul and board.number then self.report(board, BY_NUMBER) end
     return false
   end
-  if not points or not key then self.without = self.without + 1 end
+  if not points or not key then
+    self.without = self.without + 1
+    note_deal(self, board)
+  end
   if not key then return false end
   group[#group + 1] = { score = points, order = self.order, own = own, board = board,
     ns = name_of(self, board, "NS"), ew = name_of(self, board, "EW"),

@@ -10,12 +10,16 @@ local commands = {}
 
 local ORDER <const> = {
   "run", "register", "list", "show", "similar", "library", "merge", "cluster", "ask", "deal",
-  "hands", "solve", "play", "par", "suit", "bid", "sit", "check", "diff", "match", "contest",
-  "losses", "evening", "convert", "info", "score", "bench", "selftest", "version", "help",
+  "hands", "solve", "play", "par", "suit", "bid", "sit", "book", "card", "check", "diff", "match",
+  "contest", "losses", "practise", "evening", "convert", "info", "score", "bench", "selftest",
+  "version", "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.
 local FRONTS <const> = { bench = "baize.core.bench", selftest = "baize.core.selftest" }
+
+-- Other spellings.
+local ALSO <const> = { practice = "practise" }
 
 --- The names of the commands that this program has, in the order of the help.
 commands.names = {}
@@ -28,11 +32,12 @@ end
 
 --- A sub-command by its name; nil, what is wrong with the name, and whether one is near.
 function commands.find(name)
+  name = ALSO[name] or name
   for _, known in ipairs(commands.names) do
     if known == name then return require("baize.cli." .. name) end
   end
   local hint = near.hint(name, commands.names)
-  for _, question in ipairs { "decide", "lead", "chance", "mean" } do
+  for _, question in ipairs { "decide", "lead", "card", "chance", "mean" } do
     if name == question then hint = (": write baize ask %s"):format(name) end
   end
   return nil, ("unknown command '%s'%s"):format(name, hint), hint ~= ""

@@ -17,6 +17,7 @@ local measure = {}
 --   constant    true of a plain number
 --   difference  true of A - B on the same deal, and of what is made of such differences
 --               and of numbers alone
+--   written     how a script says it, where the tree is longer: tricks(S) of five trees
 --   items       of a vector, an array of { label, expr, text }; the tree is their list
 local meta <const> = core.class "Measure"
 
@@ -111,6 +112,38 @@ local function product_unit(a, b)
   return (b.constant or b.unit == "share") and a.unit or nil
 end
 
+--- How a script says a measure: what `written` has, or the tree's text; nil of other vectors.
+function measure.written(m)
+  local items = m.items
+  return m.written or (#items == 1 and not items[1].label and m.text or nil)
+end
+
+--- What functions of these measures (an array) are called in a script: the format with what each
+-- is called; nil where one has no short name, or the tree itself says it as well.
+function measure.compose(format, list, always)
+  local texts, short = {}, always
+  for i, m in ipairs(list) do
+    short = short or m.written
+    texts[i] = measure.written(m)
+    if not texts[i] then return nil end
+  end
+  return short and format:format(table.concat(texts, ", ")) or nil
+end
+
+-- The same as part of another: in brackets where an operator of the set is outside of brackets.
+local function part(text, operators)
+  local outside = text:gsub("%b()", ""):gsub("%b{}", ""):gsub('%b""', "")
+  return outside:find(operators) and "(" .. text .. ")" or text
+end
+
+local function compose_binary(a, b, op)
+  local x, y = measure.written(a), measure.written(b)
+  if not (x and y and (a.written or b.written)) then return nil end
+  local product = op == "*"
+  return ("%s %s %s"):format(product and part(x, "[+-]") or x, op,
+    part(y, product and "[*+-]" or "[+-]"))
+end
+
 -- What is known of a measure, as a table of its own.
 local function known(m)
   return { unit = m.unit, kind = m.kind, constant = m.constant, difference = m.difference }
@@ -161,6 +194,7 @@ end
 --- The same measure, with something else known of it, as for `combine`.
 function measure.with(m, about)
   local all = known(m)
+  all.written = m.written
   for key, value in pairs(about) do all[key] = value or nil end
   return (of_items(m.items, all))
 end
@@ -183,6 +217,7 @@ end
 -- ---- arithmetic ----------------------------------------------------------------
 
 local function binary(a, b, op, about)
+  about.written = compose_binary(a, b, op)
   return measure.combine(a, b, function(x, y)
     return core.join("Measure", op, x, y)
   end, about)
@@ -201,7 +236,7 @@ end
 local function add(a, b)
   a, b = measure.from(a), measure.from(b)
   check_units(a, b, "added")
-  return binary(a, b, "+")
+  return binary(a, b, "+", {})
 end
 
 local function subtract(a, b)
@@ -226,7 +261,8 @@ end
 
 local function negate(a)
   return measure.map(a, function(x) return core.join("Measure", "-", x) end,
-    { kind = shares.common(a.kind, "difference") or false })
+    { kind = shares.common(a.kind, "difference") or false,
+      written = a.written and "-" .. part(a.written, "[+-]") })
 end
 
 local function refuse(message)
@@ -251,7 +287,7 @@ function meta.__misuse(event, a, b) return (EVENTS[event](a, b)) end
 meta.__fail = check.boundary(check.fail)
 
 local KEPT <const> = { unit = true, kind = true, constant = true, difference = true,
-  opaque = true }
+  written = true, opaque = true }
 
 function meta.__field(m, key)
   local about = core.about(m)

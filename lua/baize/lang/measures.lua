@@ -39,6 +39,27 @@ end
 -- A contract in a measure: its text, or what is bid.
 local function written(c) return policy.is(c) and c or tostring(c) end
 
+-- How a script says a contract, a choice of some, or a measure; nil: as long as the tree.
+local function said(value)
+  if not policy.is_contract(value) then
+    return measure.written(measure.from(value))
+  end
+  value = policy.from(value)
+  return policy.is(value) and value.text or ('"%s"'):format(tostring(value))
+end
+
+-- How a script says a function of contracts or measures (an array): with the vulnerability of
+-- contracts, where it is another than none.
+local function call_said(name, list, vul)
+  local texts = {}
+  for i, value in ipairs(list) do
+    texts[i] = said(value)
+    if not texts[i] then return nil end
+  end
+  if vul and tostring(vul) ~= "none" then texts[#texts + 1] = ('"%s"'):format(tostring(vul)) end
+  return ("%s(%s)"):format(name, table.concat(texts, ", "))
+end
+
 -- Refuse a vulnerability at which a contract is not bid.
 local function check_vul(c, vul, what)
   local own = policy.is(c) and policy.vul(c)
@@ -76,6 +97,7 @@ function measures.tricks(declarer, strain)
   local seat = word(declarer, ROLES, words.seat, "tricks")
   local unit = { unit = "tricks" }
   if check.kind(strain) == "Feature" then
+    unit.written = ("tricks(%s, %s)"):format(seat, strain.text)
     return (measure.scalar(tricks_in_fit(seat, strain), unit))
   elseif strain ~= nil then
     return (measure.scalar(tricks_of(seat,
@@ -85,6 +107,7 @@ function measures.tricks(declarer, strain)
   for i, name in ipairs(STRAINS) do
     items[i] = { label = name, expr = tricks_of(seat, name) }
   end
+  unit.written = ("tricks(%s)"):format(seat)
   return (measure.vector(items, unit))
 end
 
@@ -98,7 +121,9 @@ end
 -- @usage local points = score("4S by N", "NS")
 function measures.score(contract, vul)
   local name = vul_for(contract, vul, "score")
-  return (policy.measure(contract, { unit = "points" }, function(c)
+  local about = { unit = "points",
+    written = policy.is(contract) and call_said("score", { contract }, name) or nil }
+  return (policy.measure(contract, about, function(c)
     check_vul(c, name, "score")
     return measure.call("score", written(c), name)
   end))
@@ -115,7 +140,9 @@ function measures.makes(contract, ...)
     check.fail(("makes takes a contract alone, not %s too: whether it makes does not depend on "
       .. "the vulnerability"):format(check.show((...))))
   end
-  return (policy.measure(contract, { unit = "share", kind = "share" }, function(c)
+  local about = { unit = "share", kind = "share",
+    written = policy.is(contract) and call_said("makes", { contract }) or nil }
+  return (policy.measure(contract, about, function(c)
     if not policy.is(c) and c.level == 0 then check.fail "makes: a pass is not made" end
     return measure.call("makes", written(c))
   end))
@@ -184,7 +211,7 @@ function measures.imps(a, b, vul)
     check_points(a, a)
     return (measure.map(measure.with(a, { difference = true }), function(difference)
       return measure.call("imps", difference)
-    end, { unit = "IMPs" }))
+    end, { unit = "IMPs", written = measure.compose("imps(%s)", { a }) }))
   end
   check_second(b, "imps")
   if math.type(a) == "integer" and math.type(b) == "integer" then
@@ -195,7 +222,7 @@ function measures.imps(a, b, vul)
   check_points(b, y)
   return (measure.map(swing(x, y), function(difference)
     return measure.call("imps", difference)
-  end, { unit = "IMPs" }))
+  end, { unit = "IMPs", written = call_said("imps", { a, b }, vul) }))
 end
 
 --- Whether a number is above 0, 0 or below: `beats(a, b)` is printed as 0.5 * sign(a - b) + 0.5.
@@ -204,8 +231,9 @@ end
 -- @raise at the user's line for anything else
 -- @usage local longer = sign(S.spades - N.spades)
 function measures.sign(m)
-  return (measure.map(measure.from(m, "sign"), function(x) return measure.call("sign", x) end,
-    { unit = false, kind = "difference" }))
+  m = measure.from(m, "sign")
+  return (measure.map(m, function(x) return measure.call("sign", x) end,
+    { unit = false, kind = "difference", written = measure.compose("sign(%s)", { m }) }))
 end
 
 -- 1 above 0, 0.5 at 0, 0 below, of a tree.
@@ -228,7 +256,7 @@ function measures.beats(a, b, vul)
     check.fail(("beats: %s and %s are not compared"):format(x.unit, y.unit))
   end
   return (measure.map(swing(x, y), half_sign,
-    { unit = "matchpoints", kind = "comparison" }))
+    { unit = "matchpoints", kind = "comparison", written = call_said("beats", { a, b }, vul) }))
 end
 
 --- The most points that a side can score as declarer, undoubled; 0 for a pass.
@@ -279,10 +307,12 @@ end
 
 local function extreme(name, ...)
   if select("#", ...) == 0 then check.fail(name .. " needs at least one argument") end
-  local result = measure.from((...), name)
+  local all = { (measure.from((...), name)) }
+  local result = all[1]
   for i = 2, select("#", ...) do
     local other = measure.from((select(i, ...)), name)
-    local about = {}
+    all[i] = other
+    local about = { written = measure.compose(name .. "(%s)", all, i > 2) }
     -- as max(gain, -gain)
     if not (result.constant or other.constant) then about.difference = false end
     result = measure.either(result, other, function(x, y)
@@ -303,9 +333,10 @@ end
 -- @raise at the user's line for anything else
 -- @usage local error = tricks(S, "NT") - guess(tricks(S, "NT"))
 function measures.guess(m)
-  return (measure.map(measure.from(m, "guess"), function(x)
+  m = measure.from(m, "guess")
+  return (measure.map(m, function(x)
     return measure.call("guess", x)
-  end))
+  end, { written = measure.compose("guess(%s)", { m }) }))
 end
 
 --- The largest of measures, features and numbers.
@@ -360,12 +391,16 @@ function measures.choose(list)
   local choices = read_choices(list, contracts)
   if contracts then return (policy.new(choices, default)) end
   local result = measure.from(default, "choose: the default")
+  local texts = { measure.written(result) }
   for i = #choices, 1, -1 do
     local when = choices[i].when
     local what = measure.from(choices[i].what, ("choose: choice %d"):format(i))
+    local text = measure.written(what)
+    table.insert(texts, 1, text and ("{ %s, %s }"):format(when.text, text))
     result = measure.either(what, result, function(x, y)
       return measure.call("choose", { { when, x }, y })
-    end)
+    end, { written = #texts == #choices - i + 2 and ("choose { %s }"):format(
+      table.concat(texts, ", ")) or nil })
   end
   return result
 end

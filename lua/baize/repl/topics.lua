@@ -50,6 +50,8 @@ topics.systems = [[systems: which question, which command
   what does an auction show, and what next?     baize bid SYSTEM --auction A
   how do whole auctions go?                     baize bid SYSTEM [OPPONENTS] -n N
   deals that fit an auction                     baize deal --system SYSTEM --auction A
+  the whole system to read, search, print       baize book SYSTEM --html FILE
+  its convention card                           baize card SYSTEM --html FILE
   what does it not cover, what is never bid?    baize check SYSTEM
   on which hands do two systems differ?         baize diff A B
   which of two is better, by how much, where?   baize match A B
@@ -59,7 +61,8 @@ topics.systems = [[systems: which question, which command
   what does it earn in a bidding contest?       baize contest FILE SYSTEM
   what is a contract worth that is bid?         bids { NS = A } in an experiment (help "bids")
   which of some contracts, on what is known?    baize ask decide
-In scripts: baize.bid, baize.bid_many, baize.system.load, system:check, system:diff, baize.match.]]
+In scripts: baize.bid, baize.bid_many, baize.system.load, system:check, system:diff, system:book,
+system:card, baize.match.]]
 topics.candidates = [[candidates: what a decision chooses among
   candidates = { { "pass", "1NT by N" }, { "invite", choose { { N.hcp "17", "3NT by N" },
     "2NT by N" } }, "3NT by N" }

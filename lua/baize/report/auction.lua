@@ -17,7 +17,8 @@ local function kept(r)
   local share = 100 * f.share
   local said = f.exact and ("%.4g %% (exact)"):format(share)
     or ("%.4g %% (%.4g to %.4g, estimated)"):format(share, 100 * f.low, 100 * f.high)
-  return ("%s of the deals with this hand; %s"):format(said, r.auction.loosened
+  return ("%s of the deals with %s; %s"):format(said, r.turn and "these cards" or "this hand",
+    r.auction.loosened
     and "no deal fits what was shown exactly, so this was loosened: " .. r.auction.loosened
     or "nothing was loosened")
 end
@@ -40,7 +41,7 @@ function auction.terms(r, list)
   local calls, seat = a.text, r.seat or r.leader
   local ours = seat == "N" or seat == "S"
   terms[1] = { "Auction", ("%s (dealer %s; NS %s, EW %s)"):format(calls == "" and "none yet"
-    or calls .. (r.seat and " ?" or ""), a.dealer, stem(ours and a.we or a.they),
+    or calls .. (r.seat and not r.turn and " ?" or ""), a.dealer, stem(ours and a.we or a.they),
     stem(ours and a.they or a.we)) }
   for _, one in ipairs(a.players) do
     terms[#terms + 1] = { one.seat, one.text or "as was written: " .. tostring(one.where) }
@@ -72,22 +73,67 @@ function auction.remarks(r)
   return list
 end
 
+-- What each call, or card that is led, is worth; and of each the name under which it is listed.
+local function values_of(r)
+  local value, name = {}, {}
+  for _, one in ipairs(r.candidates or r.leads) do
+    local shown = ranking.shown(one.value or one[r.scoring], r.unit)
+    for _, each in ipairs(one.cards or { one.name }) do
+      value[each], name[each] = shown, one.name
+    end
+  end
+  return value, name
+end
+
 --- What a panel said of the calls, beside what they are worth; nil: there was none.
 function auction.panel(r)
-  local panel, rows, value, first = r.auction.panel, {}, {}, {}
+  local panel, rows, same = r.auction.panel, {}, false
   if not panel then return nil end
-  for _, candidate in ipairs(r.candidates) do
-    value[candidate.name] = ranking.shown(candidate.value, r.unit)
-  end
+  local value, name = values_of(r)
   for i, one in ipairs(panel) do
     local v = value[one.call]
     rows[i] = { one.call, ("%g"):format(one.votes), v and phrase.number(v.mean, v.se) or "-",
       v and phrase.number(v.se, v.se) or "" }
-    if one.votes == panel[1].votes then first[one.call] = true end
+    same = same or one.votes == panel[1].votes and name[one.call] == r.best
   end
-  return { title = ("Votes of the panel, %s"):format(first[r.best]
-    and "which chose the same" or "which chose another call"), rows = rows, align = "lrrr",
-    columns = { "", "votes", r.unit, "se" } }
+  return { title = ("Votes of the panel, %s"):format(same and "which chose the same"
+    or r.candidates and "which chose another call" or "which chose another lead"), rows = rows,
+    align = "lrrr", columns = { "", "votes", r.unit == "share" and "%" or r.unit, "se" } }
+end
+
+-- The votes that the best of a result has, and those of the panel's choice, with its name.
+local function votes_of(r)
+  local panel = r.auction.panel
+  if not panel then return nil end
+  local _, name = values_of(r)
+  local own, first = 0, {}
+  for _, one in ipairs(panel) do
+    if name[one.call] == r.best then own = math.max(own, one.votes) end
+    if one.votes == panel[1].votes then first[#first + 1] = one.call end
+  end
+  return own, panel[1].votes, table.concat(first, ", ")
+end
+
+--- Several results of problems in a table, ours beside the panel's; nil: none is of one, or only
+-- one result is there.
+function auction.overview(results)
+  local rows, own, most, judged = {}, 0, 0, 0
+  for i, r in ipairs(results) do
+    if #results > 1 and r.auction and r.best then
+      local ours, top, chosen = votes_of(r)
+      rows[#rows + 1] = { r.title or ("Result %d"):format(i), ("%s (%s)"):format(r.best,
+        ranking.sure(r.others)), chosen or "", ours and ("%g of %g"):format(ours, top) or "" }
+      if ours then own, most, judged = own + ours, most + top, judged + 1 end
+    end
+  end
+  if #rows == 0 then return nil end
+  local said = judged > 0 and ("Our choices have %g of the %g votes or awards that the panel's "
+    .. "first choices have."):format(own, most) or nil
+  if judged == 0 then
+    for i, row in ipairs(rows) do rows[i] = { row[1], row[2] } end
+  end
+  return { title = "All problems", text = said, rows = rows, align = "llll",
+    columns = { "", "ours", judged > 0 and "panel" or nil, judged > 0 and "votes" or nil } }
 end
 
 --- The section of what players have shown as conditions, which may be edited and given back.

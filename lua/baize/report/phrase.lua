@@ -49,15 +49,16 @@ end
 --- What a component is called: its measure, and its label where it has one, "gain, H".
 function phrase.name(m, c) return c.label and m.name .. ", " .. c.label or m.name end
 
---- What was measured, as a script says it: "gain = tricks(S, "H") - tricks(S, "S")". Of more than
--- two components the first and the last; measures with a meaning are in `names`, and the middle
--- of a long one is in the JSON alone. Nil: nothing.
+--- What was measured, as a script says it: "gain = tricks(S) - tricks(N)". Where that is not
+-- known, of more than two components the first and the last; measures with a meaning are in
+-- `names`, and the middle of a long one is in the JSON alone. Nil: nothing.
 function phrase.measured(r)
   local list = {}
   for _, m in ipairs(r.measures or r.samples and r.samples[1].measures or {}) do
     local texts, nb = {}, #m.components
     for i, c in ipairs(m.components) do texts[i] = c.text end
     local text = nb > 2 and ("%s, ... %s"):format(texts[1], texts[nb]) or table.concat(texts, ", ")
+    text = m.written or text
     if #text > FORMULA_MAX then
       text = ("%s ... %s"):format(text:sub(1, FORMULA_MAX - FORMULA_END):match "^(.*)%s" or "",
         text:sub(-FORMULA_END):match "%s(.*)$" or "")

@@ -156,7 +156,7 @@ local SAID <const> = {
   ["hardly better"] = "better than %s, but by less than matters: %s%s",
   equal = "equal to %s within what matters: %s",
   ["seems better"] = "seems better than %s by %s%s",
-  ["seems equal"] = "seems equal to %s within what matters: %s%s",
+  ["seems equal"] = "seems to be within what matters of %s: %s%s",
   undecided = "not distinguishable from %s on these deals: %s%s",
   same = "the same as %s on %s",
   always = "%s of %s by %s on %s",
@@ -228,9 +228,9 @@ local function is_open(other)
   return other.verdict == "undecided" or other.verdict:find "^seems" ~= nil
 end
 
--- How sure the choice is, of the others of `best`: "clear", "as good as any" (the others are
+--- How sure the choice is, of the others of `best`: "clear", "as good as any" (the others are
 -- worse or equal) or "not sure".
-local function sure(others)
+function ranking.sure(others)
   local open, near = 0, 0
   for _, other in ipairs(others) do
     if is_open(other) then open = open + 1 end
@@ -267,7 +267,7 @@ function ranking.sentence(r)
     if list and #list == 1 then say(list[1]) end
     if list and #list > 1 then parts[#parts + 1] = against_many(list, r.unit) end
   end
-  return ("%s (%s): %s.%s"):format(r.best, sure(others), table.concat(parts, "; "),
+  return ("%s (%s): %s.%s"):format(r.best, ranking.sure(others), table.concat(parts, "; "),
     adjustment(r, singly))
 end
 

@@ -99,6 +99,7 @@ Figure
 Measure
   name        text
   meaning     text?             what the name means, where the experiment says so
+  written     text?             how a script says it, where that is shorter than the components
   unit        text?             tricks, points, IMPs, matchpoints, share
   kind        text?             share, difference, comparison: what is counted
   paired      boolean           a difference on the same deals
@@ -239,7 +240,8 @@ Pair                            the first against the second
   worth       integer?          of an adjusted value: as how many solved deals it is as good
   worth_low/worth_high integer? an interval of that
   beats       Component?        of leads: chance to beat the contract
-  tricks      Component?        of leads
+  chance      Component?        of cards: chance to make it, or to beat it
+  tricks      Component?        of leads and cards
   profit      Profit?           of candidates
 Profit                          when the first pays
   wins        integer           deals
@@ -357,6 +359,32 @@ Lead < Result                   of baize.lead
   pairs       [Pair]
   = plan seed asked deals tries figure gap partial untested looks elsewhere same_question
   = registered
+Card < Result                   of baize.card
+  = version title source where
+  hand/dummy/contract/vul/scoring text
+  seat        text              who decides
+  turn        text              whose card it is: the same, or dummy
+  played      [text]            as they fell
+  taken       integer           tricks of the side that decides so far
+  auction     FromAuction?      of baize.problem
+  unit        text?
+  intervals   text              how those of `chance` are made
+  best/verdict text?
+  others      [Other]?
+  cards       [Playable]
+  pairs       [Pair]
+  = plan seed asked deals tries figure gap partial untested looks elsewhere same_question
+  = registered
+Playable
+  name        text
+  cards       [text]            equal ones
+  chance      Component         to make the contract, or to beat it
+  tricks      Component         of the side that decides, in all
+  points      Component         of it
+  imps        Component         against each other card
+  matchpoints Component
+  standing    number            in the unit that decides
+  distribution [Trick]          of its tricks
 Led
   name        text
   cards       [text]            equal ones

@@ -159,6 +159,14 @@ function text.write(r)
   return table.concat(parts, "\n")
 end
 
+--- A section that is a table, its title above and what it says below.
+function text.table(section, align)
+  local title = section.legend and ("%s (%s)"):format(section.title, section.legend)
+    or section.title
+  return columns.wrap(title, WIDTH) .. "\n" .. (section.set or set(section, align or "l..r"))
+    .. (section.text and "\n" .. columns.wrap(section.text, WIDTH) .. "\n" or "")
+end
+
 --- Write a result that is made of sections: tables, and sentences beside their titles; lines ended
 -- by newlines. A table may say how it is `set` as text. Functions of the result in `own`: terms
 -- (the lines below its title, an array of { word, sentence }; of one without a sentence nothing is
@@ -168,10 +176,7 @@ function text.report(r, own)
   local parts = { heading(r, (own.terms or terms_of)(r)) }
   for _, section in ipairs(r.sections) do
     if section.columns then
-      local title = section.legend and ("%s (%s)"):format(section.title, section.legend)
-        or section.title
-      parts[#parts + 1] = columns.wrap(title, WIDTH) .. "\n"
-        .. (section.set or set(section, "l..r"))
+      parts[#parts + 1] = text.table(section)
     elseif section.text and not section.heads then
       local fold = section.fold and section.fold.text
       local said = beside(section.title, fold and section.text .. "\n\n" .. fold or section.text)

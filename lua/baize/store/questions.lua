@@ -11,7 +11,8 @@ local shown = require "baize.store.shown"
 
 local questions = {}
 
-local HOMES <const> = { decision = "baize.ask.decision", experiment = "baize.ask.experiment",
+local HOMES <const> = { card = "baize.ask.card", decision = "baize.ask.decision",
+  experiment = "baize.ask.experiment",
   fit = "baize.ask.fit", lead = "baize.ask.lead", match = "baize.ask.match",
   samples = "baize.ask.experiment" }
 -- Fields of an experiment that its question does not depend on.

@@ -85,8 +85,16 @@ local function opponents_of(got, m, message)
   end
   local records = card.records(m)
   if not records then return system.natural() end
+  return (system.by_calls("their calls as " .. message, records))
+end
+
+--- A system of some opponents, by records of what their calls mean; with natural bidding.
+-- @tparam string name
+-- @tparam {table,...} records sections, as the sandbox gives them
+-- @treturn System
+function system.by_calls(name, records)
   ids.give(records)
-  local made = new { name = "their calls as " .. message, declared = {}, names = {}, examples = {},
+  local made = new { name = name, declared = {}, names = {}, examples = {},
     model = model.new(records), style = style_of(nil) }
   made.opponents = system.natural()
   return made
@@ -100,7 +108,8 @@ local function make(got, stem, settings, begun)
   local self = new { name = got.system.name or stem, source = got.system.source,
     base = got.system.base, declared = got.options, names = got.names, model = m,
     natural = got.system.natural, style = style_of(got.system.natural), guard = got.system.guard,
-    opponents = opponents, files = got.files, examples = got.examples }
+    opponents = opponents, files = got.files, examples = got.examples,
+    agreements = got.system.card }
   for _, o in ipairs(got.options) do
     if not o.of then self.options[o.name] = o.value end
   end
@@ -230,7 +239,7 @@ function methods:edit(edits)
   local made = new { name = self.name, source = self.source, base = self.base, model = m,
     declared = base.declared, names = self.names, natural = base.natural, style = base.style,
     guard = base.guard, opponents = self.opponents, stem = self.stem, given = base.given,
-    files = base.files, edits = all, examples = base.examples }
+    files = base.files, edits = all, examples = base.examples, agreements = base.agreements }
   made.options = base.options
   for _, note in ipairs(base.notes) do made:note(note) end
   parents[made] = self

@@ -5,30 +5,9 @@
 ** that stays until the next call: JSON, or "!" and what is wrong. Seats, sides, strains
 ** are numbers, as in baize.h.
 */
-#include <emscripten.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "answer.h"
 
-#include "lib/baize.h"
-
-enum { MEMORY = 64 /* MiB */ };
-
-static char text[8000];
 static size_t used;
-static BaizeSolver *solver;
-
-static const char *failed(const BaizeError *e)
-{
-  snprintf(text, sizeof text, "!%s", e->message);
-  return text;
-}
-
-static BaizeSolver *ready(BaizeError *e)
-{
-  if (!solver) solver = baize_solver_new(MEMORY, e);
-  return solver;
-}
 
 /* What is added is short: texts of the library, in which JSON has nothing to escape. */
 #define ADD(...) \

@@ -24,8 +24,20 @@ local function unit_name(unit) return unit == "matchpoints" and "% of matchpoint
 
 -- ---- sections: each { title, columns, rows } or { title, text } -----------------------
 
+-- Which columns of the contracts say something: tricks were asked for unless it is brief, and are
+-- not known of what is bid.
+local function columns_of(r)
+  local all_bid = true
+  for _, candidate in ipairs(r.candidates) do
+    for _, one in ipairs(candidate.contracts) do
+      all_bid = all_bid and one.reached and not one.when
+    end
+  end
+  return all_bid and { 1, 6, 7 } or r.brief and { 1, 2, 3, 6, 7 } or { 1, 2, 3, 4, 5, 6, 7 }
+end
+
 local function contracts_section(r)
-  local rows = {}
+  local rows, align = {}, ""
   local function add(name, contract, chosen, of)
     local t, makes = of.tricks or {}, of.makes or {}
     rows[#rows + 1] = { name, contract, chosen, number(t.mean, t.se), number(t.se, t.se),
@@ -38,15 +50,14 @@ local function contracts_section(r)
     end
     if #candidate.contracts > 1 and candidate.makes then add("", "all", "100 %", candidate) end
   end
-  local columns = { "", "contract", "deals", "tricks", "se", "makes",
-    phrase.interval_head(r.level) }
-  if r.brief then -- nothing was asked of tricks
-    for _, row in ipairs { columns, table.unpack(rows) } do
-      table.move(row, 6, 9, 4)
-    end
+  table.insert(rows, 1, { "", "contract", "deals", "tricks", "se", "makes",
+    phrase.interval_head(r.level) })
+  for i, row in ipairs(rows) do
+    rows[i] = {}
+    for at, column in ipairs(columns_of(r)) do rows[i][at] = row[column] end
   end
-  return { title = "Contracts", align = r.brief and "llrrr" or "llr..rr", rows = rows,
-    columns = columns }
+  for _, column in ipairs(columns_of(r)) do align = align .. ("llr..rr"):sub(column, column) end
+  return { title = "Contracts", align = align, columns = table.remove(rows, 1), rows = rows }
 end
 
 local REACHED_SHOWN <const> = 8 -- contracts; all are in the JSON

@@ -163,7 +163,7 @@ function fields.measures(given)
     local name, value = pair[1], pair[2]
     local m = measure.from(value, ("measure '%s'"):format(name),
       "%f[%w_]" .. name .. "%f[^%w_]", true)
-    list[i] = { name = name, meaning = pair[3], items = m.items, unit = m.unit,
+    list[i] = { name = name, meaning = pair[3], written = m.written, items = m.items, unit = m.unit,
       kind = kind_of(m), paired = m.difference or false, opaque = m.opaque }
   end
   return list

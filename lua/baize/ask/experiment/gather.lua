@@ -135,6 +135,7 @@ end
 -- A measure with its components, in the columns that begin `offset` after its own.
 local function entry(layout, run, m, offset, key, other, steady)
   local e = entry_of(m, m.kind, m.paired)
+  e.written = m.written
   for i, item in ipairs(m.items) do
     local about = { label = item.label, text = item.text, kind = m.kind, unit = m.unit,
       paired = m.paired, sequential = m.sequential, unsure = m.unsure, range = item.range }

@@ -122,6 +122,7 @@ function lead.new(options)
   check.note()
   local self = OPTIONS:read(options)
   self.contract, self.leader = read_contract(self)
+  self.kind, self.asks, self.report = "lead", lead_run.question, lead_result.LEADS
   self.where, self.asked = self.where or sampler.condition(), self.deals
   self.play = self.play or play_model.read()
   if self.play.name ~= "dd" then

@@ -13,13 +13,17 @@ local tested = require "baize.ask.experiment.tested"
 
 local lead_result = {}
 
-local LeadResult = kind.new { name = "LeadResult", terms = lead_text.terms,
-  none = function() return "Too few deals for a comparison.\n" end,
-  headline = function(r) return ("The lead against %s"):format(r.contract) end,
-  plain = function(r, out)
-    ranking.plain(r, out)
-    out.auction = auction.plain(r)
-  end }
+--- What a study makes of its numbers: a result with such sections.
+lead_result.LEADS = {
+  sections = function(r) r.sections = lead_text.sections(r, lead_text.WORDS) end,
+  meta = kind.new { name = "LeadResult", terms = lead_text.terms,
+    none = function() return "Too few deals for a comparison.\n" end,
+    headline = function(r) return ("The lead against %s"):format(r.contract) end,
+    plain = function(r, out)
+      ranking.plain(r, out)
+      out.auction = auction.plain(r)
+    end },
+}
 
 local TRICKS_MAX <const> = 13
 local UNIT <const> = { points = "points", imps = "IMPs", matchpoints = "matchpoints",
@@ -38,11 +42,11 @@ local INTERVALS <const> = {
 
 -- ---- the result --------------------------------------------------------------------
 
--- How often the defence took so many tricks: array of 14, where each deal gave one.
-local function distribution(own)
+-- How often the side that decides took so many tricks: array of 14, where each deal gave one.
+local function distribution(own, declares)
   local list, n = {}, own.tricks.n
   for k = 0, TRICKS_MAX do
-    local hits = own.seen[TRICKS_MAX - k] or 0
+    local hits = own.seen[declares and k or TRICKS_MAX - k] or 0
     list[k + 1] = { tricks = k, hits = hits, n = n, share = n > 0 and hits / n or nil }
   end
   return list
@@ -57,7 +61,7 @@ local function leads_of(study, tally)
       choice.cards or nil, tricks = own.tricks:component(),
       beats = own.beats:component(counted), points = own.points:component(),
       imps = own.imps:component(), matchpoints = own.matchpoints:component(),
-      distribution = tally.single and distribution(own) or nil }
+      distribution = tally.single and distribution(own, study.declares) or nil }
   end
   return list
 end
@@ -205,8 +209,8 @@ function lead_result.new(study, tally, r, from)
       for _, name in ipairs(SCALES) do one[name].histogram = nil end
     end
   end
-  r.sections = lead_text.sections(r)
-  setmetatable(r, LeadResult)
+  study.report.sections(r, study)
+  setmetatable(r, study.report.meta)
   from:keep(r)
   return r
 end
@@ -217,7 +221,8 @@ end
 function lead_result.tested(r)
   local list = {}
   for n, pair in ipairs(r.pairs) do
-    list[n] = tested.row({ text = ("%s : %s"):format(pair.first, pair.second), apart = "leads",
+    list[n] = tested.row({ text = ("%s : %s"):format(pair.first, pair.second),
+      apart = r.leader and "leads" or "cards",
       first = pair.first, second = pair.second, side = "~=", mu = pair.mu,
       p_plain = hypothesis.plain_p(r.test, n) }, r, pair.value)
   end

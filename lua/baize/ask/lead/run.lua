@@ -38,11 +38,14 @@ end
 -- What the core measures in a study, and what its columns are.
 local function measures_of(study)
   local measures, columns = {}, {}
-  local cards, contract = study.hand and words.cards(study.hand), study.contract
-  for i = 1, HAND_SIZE do
-    measures[i] = ("led(%q, %d)"):format(tostring(contract), i)
+  local contract, played = study.contract, study.played
+  local cards = study.legal or study.hand and words.cards(study.hand)
+  for i = 1, cards and #cards or HAND_SIZE do
+    measures[i] = ("led(%q, %d%s)"):format(tostring(contract), i,
+      played and (", %q"):format(table.concat(played, " ")) or "")
     columns[i] = { name = cards and cards[i] or "card " .. i,
-      text = ("tricks of %s in %s after this lead"):format(contract.declarer, contract.strain) }
+      text = ("tricks of %s in %s after this %s"):format(contract.declarer, contract.strain,
+        study.kind) }
   end
   return measures, columns
 end
@@ -60,20 +63,38 @@ end
 local function adder(study, tally)
   return function(deal, values)
     local tricks = {}
-    for k, card in ipairs(words.cards(deal:hand(study.leader))) do tricks[card] = values[k] end
+    local cards = study.legal or words.cards(deal:hand(study.leader))
+    for k, card in ipairs(cards) do tricks[card] = values[k] end
     tally:add(results(study, deal, tricks))
   end
 end
 
---- Run a study; `how` is of baize.ask.experiment.fields. Raises when memory runs out, or a database
--- cannot be used.
+-- What the choices are worth so far, as `precision` of baize.report.sketch gives it.
+local function provisional(study, tally)
+  return function(whole)
+    local rows = {}
+    for i, one in ipairs(whole and study.leads or {}) do
+      local c = tally.own[i][study.scoring]:component()
+      if not c.se then return nil end
+      rows[i] = { one.name, c.mean, c.se }
+    end
+    return #rows > 0 and rows or nil
+  end
+end
+
+--- Run a study, also of a card (baize.ask.card); `how` is of baize.ask.experiment.fields. Raises
+-- when memory runs out, or a database cannot be used.
 function lead_run.sample(study, how)
   local measures, columns = measures_of(study)
-  local tally = lead_tally.new(study)
+  local tally, watch = lead_tally.new(study), how.progress
+  local so_far = provisional(study, tally)
+  how.progress = watch and function(done, total, ended)
+    return watch(done, total, ended, so_far)
+  end
   local source = { where = study.dealt, handle = study.handle, columns = columns,
     row = adder(study, tally), open = function() return assert(core.open(measures)) end,
-    kept = { asker = { kind = "lead", part = 1, whole = true,
-      options = lead_run.question(study) }, least = DEALS_MIN, title = study.title,
+    kept = { asker = { kind = study.kind, part = 1, whole = true,
+      options = study.asks(study) }, least = DEALS_MIN, title = study.title,
       source = study.source, asked = study.asked, seed = study.seed, measured = true } }
   return (collect.each(source, how, function(from, r, stopped)
     if not study.figure and not study.dealt.opaque then

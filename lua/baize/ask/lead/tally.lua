@@ -66,16 +66,16 @@ local SCALES <const> = lead_tally.SCALES
 local Tally = {}
 Tally.__index = Tally
 
--- What declarer's tricks are worth to the defence, and two results against each other:
--- compare[scale](t, u) for the first less the second.
+-- What declarer's tricks are worth to the defence, or to declarer where he decides, and two
+-- results against each other: compare[scale](t, u) for the first less the second.
 local function worths(study)
-  local points, needs = {}, solving.needs(study.contract)
+  local points, needs, declares = {}, solving.needs(study.contract), study.declares or false
   for t, value in pairs(score.score_vector(study.contract, study.vul)) do
-    points[t] = -value
+    points[t] = declares and value or -value
   end
   local worth = {
-    tricks = function(t) return TRICKS_MAX - t end,
-    beats = function(t) return t < needs and 1 or 0 end,
+    tricks = function(t) return declares and t or TRICKS_MAX - t end,
+    beats = function(t) return (t >= needs) == declares and 1 or 0 end,
     points = function(t) return points[t] end,
   }
   local compare = {

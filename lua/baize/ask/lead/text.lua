@@ -10,10 +10,16 @@ local lead_text = {}
 
 local number, interval = phrase.number, phrase.interval
 local PAIRS_MAX <const> = 10 -- shown one by one; of more those of the best alone
-local NAMES <const> = { share = "chance to beat the contract, %", matchpoints =
-  "% of matchpoints" }
 
-local function unit_name(unit) return NAMES[unit] or unit end
+--- What a study is of: one of its choices, all of them, the chance that counts, in the head of a
+-- column too, and the side whose figures these are.
+lead_text.WORDS = { one = "lead", all = "leads", chance = "chance to beat the contract",
+  head = "beats %", side = "the defence" }
+
+local function unit_name(unit, said)
+  if unit == "share" then return said.chance .. ", %" end
+  return unit == "matchpoints" and "% of matchpoints" or unit
+end
 
 local function percent(c) return ranking.shown(c, "share") end
 
@@ -29,7 +35,7 @@ local function in_order(r)
   return order
 end
 
-local function leads_section(r)
+local function leads_section(r, said)
   local rows = {}
   for n, i in ipairs(in_order(r)) do
     local one = r.leads[i]
@@ -38,15 +44,15 @@ local function leads_section(r)
       number(t.se, t.se), number(p.mean, p.se), number(p.se, p.se) }
     if not r.hand then table.insert(rows[n], 2, phrase.grouped(one.tricks.n)) end
   end
-  local head = { r.hand and "lead" or "class", "beats %", phrase.interval_head(r.level),
+  local head = { r.hand and said.one or "class", said.head, phrase.interval_head(r.level),
     "tricks", "se", "points", "se" }
   if not r.hand then table.insert(head, 2, "deals") end
-  return { title = ("Leads, the best first: chance to beat the contract, tricks and points "
-    .. "of the defence (%s)"):format(r.intervals), columns = head, rows = rows,
-    align = r.hand and "l.r...." or "lr.r...." }
+  return { title = ("%s, the best first: %s, tricks and points of %s (%s)"):format(
+    said.all:gsub("^%l", string.upper), said.chance, said.side, r.intervals), columns = head,
+    rows = rows, align = r.hand and "l.r...." or "lr.r...." }
 end
 
-local function headed_section(r)
+local function headed_section(r, said)
   local rows = {}
   for n, i in ipairs(in_order(r)) do
     local imps, mp = r.leads[i].imps, ranking.shown(r.leads[i].matchpoints, "matchpoints")
@@ -54,9 +60,9 @@ local function headed_section(r)
       interval(imps), number(mp.mean, mp.se), number(mp.se, mp.se), interval(mp) }
   end
   local head = phrase.interval_head(r.level)
-  return { title = "Against each other lead: IMPs, % of matchpoints", align = "l..r..r",
-    columns = { r.hand and "lead" or "class", "IMPs", "se", head, "MP %", "se", head },
-    rows = rows }
+  return { title = ("Against each other %s: IMPs, %% of matchpoints"):format(said.one),
+    align = "l..r..r", rows = rows,
+    columns = { r.hand and said.one or "class", "IMPs", "se", head, "MP %", "se", head } }
 end
 
 local function is_shown(r, pair)
@@ -79,28 +85,31 @@ local function pairs_in_order(r)
   return list
 end
 
-local function pairs_section(r)
+local function pairs_section(r, said)
   local list = {}
   for _, pair in ipairs(pairs_in_order(r)) do
     if is_shown(r, pair) then list[#list + 1] = pair end
   end
-  return (ranking.section(r, list, { name = unit_name(r.unit),
+  return (ranking.section(r, list, { name = unit_name(r.unit, said),
     what = "the first against the second",
     more = #list < #r.pairs and "; those of the best" or "" }))
 end
 
 --- The tables and sentences of a study, as those of baize.ask.decision.text; none where fewer than
--- two deals were done, the leads alone where nothing was tested.
-function lead_text.sections(r)
-  if r.deals >= 2 and r.untested then return { leads_section(r), headed_section(r) } end
+-- two deals were done, the leads alone where nothing was tested. `said` is of WORDS.
+function lead_text.sections(r, said)
+  if r.deals >= 2 and r.untested then
+    return { leads_section(r, said), headed_section(r, said) }
+  end
   if #r.leads == 1 and r.deals >= 2 then
-    return { leads_section(r), { title = "Best", text = ("all leads came to the same on all %s "
-      .. "deals."):format(phrase.grouped(r.deals)) } }
+    return { leads_section(r, said), { title = "Best", text = ("all %s came to the same on all %s "
+      .. "deals."):format(said.all, phrase.grouped(r.deals)) } }
   end
   if not r.best then return {} end
   local list = r.auction and auction.remarks(r) or {}
-  for _, section in ipairs { leads_section(r), headed_section(r), pairs_section(r),
-    { title = "Best", text = ranking.sentence(r) } } do
+  if r.auction and r.auction.panel then list[#list + 1] = auction.panel(r) end
+  for _, section in ipairs { leads_section(r, said), headed_section(r, said),
+    pairs_section(r, said), { title = "Best", text = ranking.sentence(r) } } do
     list[#list + 1] = section
   end
   if r.auction then list[#list + 1] = auction.conditions(r) end

@@ -87,7 +87,7 @@ local function read_systems(given)
     check.fail(("systems: an array of two to %d systems expected, not %s"):format(SYSTEMS_MAX,
       is_list and "one of " .. #given or check.show(given)), "systems%s*=")
   end
-  local list, seen = {}, {}
+  local list, seen, named = {}, {}, {} -- named: what was given -> its name; the same is read once
   for i, one in ipairs(given) do
     local what, label = ("match: system %d"):format(i), nil
     if type(one) == "table" and not getmetatable(one) and one[1] ~= nil then
@@ -96,7 +96,8 @@ local function read_systems(given)
       end
       label, one = one[1], one[2]
     end
-    local full = bids.name(one, what)
+    local full = named[one] or bids.name(one, what)
+    named[one] = full
     list[i] = { full = full, label = label, name = label or full:gsub(" %x+$", "") }
     seen[list[i].name] = (seen[list[i].name] or 0) + 1
     if seen[list[i].name] > 1 then -- as of a system against itself

@@ -1,14 +1,17 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- What should I bid, or lead? Problems that are made of an auction.
+--- What should I bid, lead, or play? Problems that are made of an auction.
 -- The auction says which hands the others have, each call is bid on to the end by the systems of
--- both sides, and what is reached is scored: a decision (baize.decision) or a study of leads
--- (baize.lead), which is run, stored and shown as these are.
+-- both sides, and what is reached is scored: a decision (baize.decision), a study of leads
+-- (baize.lead) or of a card (baize.card), which is run, stored and shown as these are.
 -- @module baize.problem
 local bids = require "baize.table.bids"
 local calls = require "baize.ask.problem.calls"
+local card = require "baize.ask.card"
 local check = require "baize.base.check"
+local cond = require "baize.lang.cond"
 local contest = require "baize.system.reading.contest"
 local core_auction = require "baize.core.auction"
+local core_position = require "baize.core.position"
 local decision = require "baize.ask.decision"
 local doubling = require "baize.cards.doubling"
 local known = require "baize.sample.known"
@@ -23,7 +26,9 @@ local words = require "baize.base.words"
 
 local problem = {}
 
-local SYSTEM <const> = "sayc"
+--- The system of both sides where none is named.
+problem.SYSTEM = "sayc"
+
 local DOUBLED <const> = 2 -- tricks down, in a variation
 local VARIED <const> = { "readings", "doubling", "opponents", "play" }
 local USUAL <const> = { "readings", "doubling", "opponents" }
@@ -34,17 +39,20 @@ local OPTIONS <const> = option.new("a problem", {
   { "source", option.TEXT, "whose question it is, for the report" },
   { "hand", option.as "Hand", "the 13 cards of who is to call or to lead, or their text; needed" },
   { "auction", option.TEXT, "the calls so far, from the dealer on, as in \"1NT P 3NT P\"; where "
-    .. "it is over the question is the lead", "" },
+    .. "it is over the question is the lead, or the card after those that were played", "" },
+  { "played", option.as "cards", "the cards that fell after the auction, as in \"S4 S2 SK\"" },
+  { "dummy", option.as "Hand", "with played: the 13 cards of dummy" },
   { "dealer", option.as("seat", words.seat), "who made the first of them", "N" },
   { "vul", option.as "vulnerability", "none, NS, EW, both, we or they", "none" },
   { "we", option.as "System", "what the side of the hand bids by: a System, or the name of one",
-    SYSTEM },
+    problem.SYSTEM },
   { "they", option.as "System", "what the others bid by; default: the opponents that `we` names, "
     .. "else the same system" },
   { "calls", option.as "calls", "what is compared, as in { \"P\", \"2NT\", \"3NT\" }; default: "
     .. "what the rules, and hands one card away, bid, as far as a net's guess leaves them near" },
   { "panel", option.as "table", "votes or awards by call, as in { P = 9, [\"2NT\"] = 6 }: they are "
-    .. "shown beside what the calls are worth, and are what is compared unless calls says so" },
+    .. "shown beside what the calls are worth, and are what is compared unless calls says so; of "
+    .. "leads and cards votes by card, as in { SQ = 5 }" },
   { "shown", option.as "Conditions", "what players have, in place of what they have shown: "
     .. "{ partner = N.hcp \"16+\" }, by seat, partner, lho or rho" },
   { "where", option.as("Condition", sampler.condition), "what else is known of the hands" },
@@ -76,15 +84,16 @@ local function vul_of(given, side)
   return (words.vul(given, "vul"))
 end
 
--- What a panel says: { call, votes } in falling order of votes; nil: there is none.
-local function panel_of(given)
+-- What a panel says: { call, votes } in falling order of votes; nil: there is none. `read_choice`
+-- takes the text of a call, or of a card that is led.
+local function panel_of(given, read_choice)
   if given == nil then return nil end
   if type(given) ~= "table" or getmetatable(given) or not next(given) then
     check.expected("panel", "votes or awards by call, as in { P = 9, [\"2NT\"] = 6 }", given)
   end
   local list = {}
   for _, text in ipairs(lists.keys(given)) do
-    local call, votes = core_auction.call(text), given[text]
+    local call, votes = type(text) == "string" and read_choice(text), given[text]
     if not call or type(votes) ~= "number" or votes < 0 or votes >= math.huge then
       check.fail(("problem: panel: a call and its votes expected, as in P = 9, not %s = %s"):format(
         tostring(text), check.show(votes)), "panel%s*=")
@@ -92,6 +101,22 @@ local function panel_of(given)
     list[#list + 1] = { call = call, votes = votes }
   end
   return (lists.falling(list, "votes", "call"))
+end
+
+-- A card, as a panel names it; nil: the text is none.
+local function card_of(text)
+  local cards = core_position.cards(text)
+  return cards and #cards == 1 and cards[1] or nil
+end
+
+-- Refuse votes for cards that are not held; those of dummy's are declarer's choice.
+local function check_panel(q)
+  local hand = q.told and q.told.hands[q.told.facts.turn] or q.hand
+  for _, one in ipairs(q.panel or {}) do
+    if not hand:holding(one.call:sub(1, 1)):find(one.call:sub(2), 1, true) then
+      check.fail(("problem: panel: %s is not held"):format(one.call), "panel%s*=")
+    end
+  end
 end
 
 -- Conditions by letters of seats.
@@ -153,16 +178,28 @@ local function read(given)
       check.fail("problem: the auction was passed out: nobody leads", "auction%s*=")
     end
     q.seat = words.NEXT[q.contract.declarer]
+    if given.played ~= nil then
+      q.told = card.known(q.contract, given)
+      q.seat, q.hands = q.told.seat, q.told.hands
+    end
   else
     q.seat = words.SEATS[(words.SEAT_NUMBER[q.dealer] - 1 + #list) % 4 + 1]
   end
   q.side = (q.seat == "N" or q.seat == "S") and "NS" or "EW"
   q.vul = vul_of(q.vul, q.side)
   q.cards, q.hand = check_hand(given.hand, q.seat)
+  if q.told then
+    q.cards = known.join(q.told.facts.conditions, cond.any)
+  elseif given.played ~= nil or given.dummy ~= nil then
+    check.fail(("problem: %s: %s"):format(given.played ~= nil and "played" or "dummy", auction.over
+      and "played and dummy go together" or "the auction is not over, so no card was played"),
+      "played%s*=")
+  end
   q.we, q.they = systems_of(q)
   q.shown, q.vary = shown_of(given.shown, q.seat), vary_of(given.vary)
-  q.words, q.panel = list, panel_of(given.panel)
-  if q.calls == nil and q.panel and #q.panel > 1 then
+  q.words, q.panel = list, panel_of(given.panel, q.contract and card_of or core_auction.call)
+  if q.contract then check_panel(q) end
+  if not q.contract and q.calls == nil and q.panel and #q.panel > 1 then
     q.calls = {}
     for i, one in ipairs(q.panel) do q.calls[i] = one.call end
   end
@@ -264,24 +301,36 @@ local function bid_problem(q, given, read_as)
     auction = auction_of(q, read_as, left_out) })
 end
 
-local function lead_problem(q, given, read_as)
-  for _, name in ipairs { "calls", "panel", "vary", "doubling" } do
+local function check_over(q, given)
+  for _, name in ipairs { "calls", "vary", "doubling" } do
     if given[name] ~= nil then
-      check.fail(("problem: the auction is over, so the question is the lead: %s is of calls")
-        :format(name), name .. "%s*=")
+      check.fail(("problem: the auction is over, so the question is the %s: %s is of calls")
+        :format(q.told and "card" or "lead", name), name .. "%s*=")
     end
   end
+end
+
+local function card_problem(q, given, read_as)
+  check_over(q, given)
+  return (card.new { title = q.title, source = q.source, hand = tostring(q.hand),
+    dummy = tostring(q.hands[q.told.dummy_seat]), contract = q.contract, played = q.told.cards,
+    vul = q.vul, scoring = q.scoring, where = read_as.where, play = q.play, matters = q.matters,
+    deals = given.deals, seed = q.seed, auction = auction_of(q, read_as) })
+end
+
+local function lead_problem(q, given, read_as)
+  check_over(q, given)
   return (lead.new { title = q.title, source = q.source, hand = tostring(q.hand),
     leader = q.seat, against = q.contract, vul = q.vul, scoring = q.scoring,
     where = read_as.where, play = q.play, matters = q.matters, deals = given.deals,
     seed = q.seed, auction = auction_of(q, read_as) })
 end
 
---- What should I bid? Or lead, where the auction is over. The others have what their calls show,
--- exactly, and what their passes deny; a call that is compared is bid on by the systems of both
--- sides.
+--- What should I bid? Or lead, where the auction is over; or play, after some cards. The others
+-- have what their calls show, exactly, and what their passes deny; a call that is compared is bid
+-- on by the systems of both sides.
 -- @tparam table options fields
--- @treturn Decision|Lead
+-- @treturn Decision|Lead|Card
 -- @raise at the user's line for anything wrong in it: a call that is not legal, a reading that no
 -- deal satisfies
 -- @usage return baize.problem { hand = "K.864.K832.Q8542", auction = "1NT P", vul = "both" }
@@ -292,7 +341,7 @@ function problem.new(options)
   local down = doubling.read(q.doubling)
   q.down = down.name == "down" and down.down or nil
   local read_as = readings.of(q)
-  local ask = q.contract and lead_problem or bid_problem
+  local ask = q.told and card_problem or q.contract and lead_problem or bid_problem
   return (ask(q, options, read_as))
 end
 

@@ -53,6 +53,11 @@ local function player_of(calls, seat, q, given)
   if given then
     player.given = given:of(seat)
     return player
+  elseif q.hands and q.hands[seat] then -- dummy, which is seen
+    player.seen, player.exact, player.wide, player.bounds = q.hands[seat], cond.any, cond.any,
+      cond.any
+    player.text = ("%s, dummy"):format(player.seen)
+    return player
   end
   player.exact = where
   local _, said = reading.left(calls, seat, #calls)
@@ -142,12 +147,13 @@ local function remarks_of(list, calls, q)
     end
   end
   for _, c in ipairs(calls) do
-    local says = c.seat == q.seat and reading.says(c, EXACT)
-    if says and not says:holds(q.hand) then
-      local entry = c.position:first(q.hand)
+    local hand = c.seat == q.seat and q.hand or q.hands and q.hands[c.seat]
+    local says = hand and reading.says(c, EXACT)
+    if says and not says:holds(hand) then
+      local entry = c.position:first(hand)
       say("%s would not have called %s with this hand by %s, but %s (%s). The others read it as %s "
         .. "means it; if it is played otherwise, name the system, or write what others have shown",
-        q.seat, c.call, c.position.system.name, entry and entry.call or "P",
+        c.seat, c.call, c.position.system.name, entry and entry.call or "P",
         entry and trace.place(entry.rule) or "no rule", c.position.system.name)
     end
   end
@@ -155,8 +161,9 @@ local function remarks_of(list, calls, q)
 end
 
 --- What the other players have shown.
--- @tparam table q we and they (Systems), auction (a text), dealer, vul, seat, hand (a Hand), cards
--- (of known.hand), position (of who is asked), shown (by letter of the seat, Conditions), where
+-- @tparam table q we and they (Systems), auction (a text), dealer, vul, seat, hand (a Hand), hands
+-- (after an opening lead: those that are seen, by seat), cards (what is known of all cards, as of
+-- known.hand), position (of who is asked), shown (by letter of the seat, Conditions), where
 -- @treturn table players (array, partner first: seat, text, where, given, remarks), where (a
 -- Condition on deals, without the own hand), loose (the same looser by a point and a card; nil: it
 -- is no looser), loosened (a text; nil: nothing was), remarks (array of texts)

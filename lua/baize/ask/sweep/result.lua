@@ -330,8 +330,8 @@ function sweep_result.close(r)
     r.sections = { means_section(r) }
   elseif #r.family > 0 then
     local names, test = short_names(r)
-    r.sections = { family_section(r, names, test) }
-    r.sections[2] = table_section(r)
+    r.sections = { table_section(r) }
+    table.insert(r.sections, family_section(r, names, test))
     if not names then table.insert(r.sections, names_section(r)) end
     table.insert(r.sections, { title = "Verdict", text = verdict(r) })
   end

@@ -8,6 +8,7 @@ local columns = require "baize.base.columns"
 local check = require "baize.base.check"
 local dkjson = require "baize.base.needs" "dkjson"
 local fields = require "baize.format.json.fields"
+local near = require "baize.base.near"
 local lists = require "baize.base.lists"
 local pbn = require "baize.format.pbn"
 local records = require "baize.format.record"
@@ -98,6 +99,8 @@ local function board_of(state, text, line)
       board[name] = understood
       if wrong then note(("%s: %s; kept as it is"):format(name, wrong)) end
     end
+    local hint = not field and near.hint(name, lists.keys(fields.BY_NAME)) or ""
+    if hint ~= "" then note(("unknown field '%s'%s; kept as it is"):format(name, hint)) end
     if board[name] == nil then
       board.json = board.json or {}
       board.json[name] = value

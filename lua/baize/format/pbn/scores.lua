@@ -3,6 +3,7 @@
 -- @module baize.format.pbn.scores
 local columns = require "baize.base.columns"
 local around = require "baize.format.pbn.export.around"
+local core_board = require "baize.core.board"
 local core_contract = require "baize.core.contract"
 local find_tag = require "baize.format.pbn.tags".find
 local rows = require "baize.format.pbn.export.rows"
@@ -48,8 +49,10 @@ local function side_of(row, side)
   return id and "pair " .. id, id
 end
 
--- The points of N-S: those of the contract, or as given; and what is wrong with these.
-local function points_of(row, vul)
+-- The points of N-S: those of the contract, or as given, or, where neither says enough, those of
+-- the contract at the vulnerability of the board's number; and what is wrong with the given ones.
+local function points_of(row, board)
+  local vul = board.vul
   local ns, ew = math.tointeger(number(row.Score_NS)), math.tointeger(number(row.Score_EW))
   local contract, declarer = told(row.Contract), told(row.Declarer)
   local tricks = math.tointeger(number(row.Result))
@@ -61,7 +64,9 @@ local function points_of(row, vul)
   local text = told(row.Score_NS) or told(row.Score_EW)
   local points = ns or ew and -ew
   return score.of(played.contract, vul, played.result)
-    or points and score.possible(points, played) and points or nil,
+    or points and score.possible(points, played) and points
+    or not (vul or points) and board.number
+      and score.of(played.contract, core_board.vul(board.number), played.result) or nil,
     text and score.fault(text, points, ew, played)
 end
 
@@ -78,7 +83,7 @@ local function result_of(row, board)
   local contract, declarer = told(row.Contract), told(row.Declarer)
   local result, wrong = { adjusted = adjusted_of(row), tricks = math.tointeger(number(row.Result)),
     contract = contract and contract .. (declarer and " by " .. declarer or "") }, nil
-  if not result.adjusted then result.score, wrong = points_of(row, board.vul) end
+  if not result.adjusted then result.score, wrong = points_of(row, board) end
   result.ns, result.ns_id = side_of(row, "NS")
   result.ew, result.ew_id = side_of(row, "EW")
   return (result.score or result.adjusted) and result or nil, wrong

@@ -2,10 +2,12 @@
 --- Hand records: what a sheet says of a board.
 -- @module baize.format.sheet.record
 local check = require "baize.base.check"
+local core_contract = require "baize.core.contract"
 local lists = require "baize.base.lists"
 local par = require "baize.cards.par"
 local records = require "baize.format.record"
 local score = require "baize.format.pbn.score"
+local scores = require "baize.format.pbn.scores"
 local solving = require "baize.cards.solving"
 local viewer = require "baize.format.lin.viewer"
 local words = require "baize.base.words"
@@ -39,20 +41,38 @@ local function board_of(given, index)
   }
 end
 
+-- "4S by N +1" of a contract and the tricks of its declarer, if these are known.
+local function played(contract, won)
+  local text = tostring(contract)
+  if contract.level == 0 or not won then return text end
+  local over = won - contract.level - BOOK
+  return text .. (over == 0 and " =" or (" %+d"):format(over))
+end
+
+-- What was played at all tables, of a board with a ScoreTable; nil of others.
+local function all_tables(board)
+  local found = board.tags and scores.read(board)
+  if not found or #found == 0 then return nil end
+  local list = {}
+  for i, one in ipairs(found) do
+    local adjusted = one.adjusted and ("%g %% - %g %%"):format(one.adjusted[1], one.adjusted[2])
+    local contract = one.contract and core_contract.parse(one.contract)
+    list[i] = { contract = adjusted or contract and played(contract, one.tricks)
+      or one.contract or "", score = one.score, ns = one.ns or "", ew = one.ew or "" }
+  end
+  return list
+end
+
 -- What was played at a table; nil where the board tells no contract. `score` is N-S's.
 local function table_of(board, vul)
-  local c, names, won = board.contract, board.players or {}, board.result
+  local c, names = board.contract, board.players or {}
   if not c then return nil end
-  local text = tostring(c)
-  if c.level > 0 and won then
-    local over = won - c.level - BOOK
-    text = text .. (over == 0 and " =" or (" %+d"):format(over))
-  end
+  local won = board.result
   local function pair(one, other)
     return (names[one] or names[other]) and ("%s - %s"):format(names[one] or "?",
       names[other] or "?") or ""
   end
-  return { contract = text, score = vul and score.of(c, vul, won),
+  return { contract = played(c, won), score = vul and score.of(c, vul, won),
     lead = board.play and board.play.cards[1],
     ns = pair("N", "S"), ew = pair("E", "W") }
 end
@@ -64,7 +84,9 @@ local function gathered(item, next_item)
     local board = board_of(item, #list + 1)
     local one = lists.entry(list, board.deal:id() .. (item.number or ""), board)
     one.tricks = one.tricks or board.tricks
-    one.tables[#one.tables + 1] = table_of(item, one.vul)
+    local listed = all_tables(item)
+    if listed then one.listed, one.tables = true, listed end
+    one.tables[#one.tables + 1] = not one.listed and table_of(item, one.vul) or nil
     item = next_item()
   end
   return lists.each(list)

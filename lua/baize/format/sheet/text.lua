@@ -24,7 +24,7 @@ local SYMBOLS <const> = { S = "♠", H = "♥", D = "♦", C = "♣" }
 
 -- A text at a column, from 0, of a line; at least one blank stands before it.
 local function put(line, column, what)
-  local blanks = math.max(column - (utf8.len(line) or #line), line == "" and 0 or 1)
+  local blanks = math.max(column - columns.width(line), line == "" and 0 or 1)
   return line .. (" "):rep(blanks) .. what
 end
 
@@ -98,7 +98,7 @@ local function tables(r, names)
     local row = put(put(contract, 11, lead), 14, one.score or "")
     local ns, ew = columns.line(one.ns), columns.line(one.ew)
     local whole = put(put(row, 20, ns), 20, ew)
-    local fits = utf8.len(columns.trimmed_end(whole)) <= WIDTH
+    local fits = columns.width(columns.trimmed_end(whole)) <= WIDTH
     rows[#rows + 1] = columns.trimmed_end(fits and whole or row)
     for _, pair in ipairs(fits and {} or { ns, ew }) do
       for line in columns.wrap(pair, WIDTH - NAME_AT):gmatch "[^\n]+" do

@@ -9,6 +9,7 @@ local gap = require "baize.stats.gap"
 local markup = require "baize.report.html.markup"
 local option = require "baize.base.options"
 local about = require "baize.report.about"
+local auction = require "baize.report.auction"
 local phrase = require "baize.report.phrase"
 local plots = require "baize.report.html.plots"
 local sections = require "baize.report.html.sections"
@@ -302,6 +303,8 @@ function html.write(results, options)
   local title = options.title or #list == 1 and list[1].title or UNTITLED
   local parts = { markup.head(title), "<main>\n", ("<h1>%s</h1>\n"):format(markup.prose(title)),
     contents(list) }
+  local problems = #list > 1 and auction.overview(results)
+  if problems then parts[#parts + 1] = section_html(problems, { level = 2 }) end
   for _, one in ipairs(list) do parts[#parts + 1] = article(one, page) end
   parts[#parts + 1] = "</main>\n</body>\n</html>\n"
   return table.concat(parts)

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Pieces of HTML: escaped text, headings, tables that scroll by themselves.
 -- @module baize.report.html.markup
+local core_files = require "baize.core.files"
 local style = require "baize.report.html.style"
 
 local markup = {}
@@ -33,13 +34,31 @@ function markup.escape(text)
   return (valid(text):gsub("[%z\1-\8\11\12\14-\31\127]", REPLACEMENT):gsub("[&<>\"']", ENTITIES))
 end
 
---- A page up to the beginning of its body, in the style of reports, perhaps with more of it.
-function markup.head(title, more)
+local BASE64 <const> = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+-- What allows one script in a page, by its hash.
+local function allowed(script)
+  local digits = core_files.sha256(script) .. "00" -- 33 bytes are 44 letters, the last of padding
+  local code = digits:gsub("......", function(six)
+    local n, letters = tonumber(six, 16), {}
+    for i = 1, 4 do
+      local at = (n >> (24 - 6 * i) & 63) + 1
+      letters[i] = BASE64:sub(at, at)
+    end
+    return table.concat(letters)
+  end)
+  return ("; script-src 'sha256-%s='"):format(code:sub(1, -2))
+end
+
+--- A page up to the beginning of its body, in the style of reports, perhaps with more of it; of
+-- scripts it runs `script` alone, exactly as it is written there, if one is given.
+function markup.head(title, more, script)
   return table.concat {
     '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n',
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
     '<meta http-equiv="Content-Security-Policy" ',
-    "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n",
+    "content=\"default-src 'none'; style-src 'unsafe-inline'", script and allowed(script) or "",
+    "\">\n",
     '<meta name="generator" content="baize">\n',
     "<title>", markup.escape(title), "</title>\n<style>\n", style.TEXT, more or "",
     "</style>\n</head>\n<body>\n",

@@ -84,11 +84,12 @@ details { margin: .4rem 0; } summary { cursor: pointer; }
 @page { margin: 15mm; }
 @media print { body { max-width: none; padding: 0 1px 0 0; font-size: 10pt; }
   .scroll { overflow: visible; } table, tr, .deal { break-inside: avoid; }
-  table:has(tr:nth-child(15)) { break-inside: auto; } nav { display: none; }
+  table:has(tr:nth-child(8)) { break-inside: auto; } nav { display: none; }
+  thead { break-after: avoid; } tbody tr:nth-last-child(2) { break-after: avoid; }
   th, td { padding: .1rem .4rem; } h1, h2, h3 { margin-top: 1em; }
   .t, .p { min-width: 6rem; } table { font-size: 9pt; } .wide { font-size: 7pt; }
   .wide th, .wide td { padding: .1rem .2rem; }
-  h2 + p, h3 + p { break-after: avoid; }
+  h2 + p:has(+ :not(h2, p)), h3 + p:has(+ :not(h2, h3, p)) { break-after: avoid; }
   .plot { max-width: 8.6cm; margin: .3rem 0; } .plots { grid-template-columns: 1fr 1fr; }
   .deals { grid-template-columns: repeat(3, 1fr); gap: .4rem; } .deal { padding: .3rem; }
   .step { display: grid; grid-template-columns: repeat(3, 1fr); gap: .4rem; }

@@ -124,7 +124,9 @@ local function add_unreached(p, e, memory, found, map)
   for i, r in ipairs(p.rules) do
     local entry = e.rules[i]
     local closing = r.call == "P" and r.where:is_any() -- for positions without other rules
-    if entry.share == 0 and not entry.twin and not closing then
+    if r.where:is_none() then
+      add(e, "unwritten", r, { share = 0.0 }, "a rule for no hand: write its condition")
+    elseif entry.share == 0 and not entry.twin and not closing then
       local said, degree, own, based = why_unreachable(p, memory, found, map, i)
       add(e, "unreachable", r, { share = 0.0, cells = own and own.cells, cell = own and own.cell },
         said, degree)

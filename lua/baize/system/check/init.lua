@@ -31,7 +31,7 @@ local PROBLEMS <const> = { "section", "example", "unreachable", "same meaning", 
   "no answer", "pass",
   "level", "game", "no alert", "option" }
 local NOTES <const> = { "unopened", "ceiling", "surplus", "missed", "misfit", "strong",
-  "interference", "hidden", "vacuous", "gap", "overlap" }
+  "interference", "hidden", "vacuous", "unwritten", "gap", "overlap" }
 local ORDER <const>, IS_PROBLEM <const> = {}, {}
 for i, name in ipairs(PROBLEMS) do ORDER[name], IS_PROBLEM[name] = i, true end
 -- Found in a position that the rule is not in force in.
@@ -60,6 +60,8 @@ local OPTIONS <const> = option.new("a check", {
   { "all", option.BOOLEAN, "also what is not a fault in a system as a whole: rules that hands bid "
     .. "by elsewhere, overlaps, auctions that end without rules, rules that hide those of the base",
     false },
+  { "options", option.BOOLEAN, "whether the values of options are compared, which takes time",
+    true },
   { "only", option.TEXT, "a file, as in \"openings.lua\": findings of its rules alone" },
   { "progress", option.as "function", "called with how many are done, and \"positions\" or "
     .. "\"deals\"" },
@@ -92,7 +94,8 @@ local function gather(state, e, probability, of_contest)
   lists.entry(state.examined, p, p)
   local entry = { position = p, probability = probability, total = e.total, calls = e.calls,
     none = e.none }
-  if not of_contest then state.positions[#state.positions + 1] = entry end
+  local list = of_contest and state.contests or state.positions
+  if not of_contest or #e.calls > 0 then list[#list + 1] = entry end
   local fires = {}
   for i, made in ipairs(e.rules) do
     local id = p.rules[i].rule.id
@@ -294,7 +297,8 @@ function system.methods:check(options)
   local whole = self
   self = self:bare()
   local read = OPTIONS:read(options or {})
-  local state = { examined = {}, positions = {}, findings = {}, force = {}, fires = {} }
+  local state = { examined = {}, positions = {}, contests = {}, findings = {}, force = {},
+    fires = {} }
   local memory, e = {}, nil
   local step, left = positions.walk(self, { vul = read.vul, least = read.least,
     most = read.positions, shares = function(p)
@@ -309,7 +313,7 @@ function system.methods:check(options)
   local bid = dealt(self, read, state)
   add_faults(self, state.findings)
   add_examples(whole, state.findings)
-  add_options(self, read, memory, state.findings)
+  if read.options then add_options(self, read, memory, state.findings) end
   try_elsewhere(state, left, memory)
   told.keep_file(whole, state, read.only)
   local problems = settle(state)
@@ -320,7 +324,7 @@ function system.methods:check(options)
   end
   local r = { title = "Check of " .. self.name, system = self.name, hash = self.hash,
     options = diff.identity(self).options, vul = read.vul, positions = state.positions,
-    examined = #state.examined,
+    contests = state.contests, examined = #state.examined,
     left = { count = left.count, probability = left.probability },
     covered = 1 - left.probability, problems = problems, notes = #state.findings - problems,
     findings = table.move(state.findings, 1, #state.findings, 1, {}), quiet = quiet,

@@ -37,9 +37,13 @@ local TITLES <const> = {
   interference = "Unfinished: artificial, forcing calls, and no rule for partner over interference",
   hidden = "Hidden: rules that fewer than one hand in a million bids by",
   vacuous = "Vacuous: conditions that every hand satisfies that can be there",
+  unwritten = "To be written: rules for no hand (~any)",
   overlap = "Overlaps: hands that two rules fit (1 % and more)",
   gap = "Gaps: hands that no rule fits",
 }
+
+--- What a kind of finding is called.
+function check_text.title(kind) return TITLES[kind] end
 
 --- The place of a rule, or of an option: "mine.lua:7 [opening/4]".
 check_text.place = ids.place
@@ -224,8 +228,8 @@ end
 local NO_CONTEST <const> = "no rule at any of the %s turns in contested auctions of %s deals "
   .. "against %s"
 
--- "1 problem, 3 notes, of which 2 are gaps."
-local function verdict(r)
+--- How many findings there are: "1 problem, 3 notes, of which 2 are gaps."
+function check_text.verdict(r)
   local gaps = 0
   for _, f in ipairs(r.findings) do gaps = gaps + (f.kind == "gap" and 1 or 0) end
   local parts = { r.problems == 1 and "1 problem" or r.problems .. " problems",
@@ -244,7 +248,7 @@ function check_text.sections(r)
   add(frequencies(r))
   add_fronts(r, add)
   if r.dealt then add_dealt(r.dealt, add) end
-  add { title = "Verdict", text = verdict(r) }
+  add { title = "Verdict", text = check_text.verdict(r) }
   return list
 end
 

@@ -8,6 +8,7 @@ local told = {}
 -- What is no fault in a system as a whole: the word under which it is counted; nil: it is told.
 local function quiet_word(f)
   if f.kind == "overlap" then return "overlaps" end
+  if f.kind == "unwritten" then return "rules for no hand (~any), to be written" end
   if f.based then return "rules of its base that its own hide" end
   if f.ended then return "auctions that end without rules" end
   return f.harmless and "rules that hands bid by in other positions" or nil

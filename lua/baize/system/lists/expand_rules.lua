@@ -374,10 +374,12 @@ local function add_same(model, context, item, out)
   end
 end
 
---- What expanding the rules of a system may take; the clock runs from `begun` (os.clock()).
+--- What expanding the rules of a system may take; the clock runs from `begun` (os.clock()). With
+-- math.huge, of a system that has been expanded within a budget before, neither time nor memory is
+-- limited: what the program has besides would count.
 function rules.budget(begun)
   return { items = 0, steps = 0, clock = begun + SECONDS_MAX,
-    kib = collectgarbage "count" + MIB_MAX * 1024 }
+    kib = begun == math.huge and begun or collectgarbage "count" + MIB_MAX * 1024 }
 end
 
 --- Count an item of a section that is put in for some sequence. A stranger's file may ask for any

@@ -142,27 +142,46 @@ local function rest_of(key, before)
   return key:sub(1, #before + 1) == before .. " " and key:sub(#before + 2) or nil
 end
 
+-- The calls before the last of a key; nil: it has none.
+local function prefix_of(key) return (key:match "^(.-) ?[^ ]+$") end
+
+-- The instances of `as` that are written for a key or the beginning of one, the longest first: an
+-- array of { before, instance }. It is that of the key before the last call for most of them.
+local function tree_heads(m, key)
+  local known = m.heads[key]
+  if known then return known end
+  local before = prefix_of(key)
+  local rest, own = before and tree_heads(m, before) or NONE, written_for(m, key, m.trees)
+  known = rest
+  if #own > 0 then
+    known = {}
+    for i, instance in ipairs(own) do known[i] = { before = key, instance = instance } end
+    table.move(rest, 1, #rest, #known + 1, known)
+  end
+  if m.heads_nb >= MISSING_MAX then m.heads, m.heads_nb = {}, 0 end
+  m.heads[key], m.heads_nb = known, m.heads_nb + 1
+  return known
+end
+
 -- The lists of other auctions that `as` puts behind a key: each { record, instance, blocks, from =
 -- how many calls the other auction has, calls }.
 local function trees_of(m, key)
-  local list, before = {}, m.has_trees and key or nil
-  while before do
-    for _, instance in ipairs(written_for(m, before, m.trees)) do
-      local record, from = instance.record, expand.source(m, instance)
-      local rest = rest_of(key, before)
-      local other = rest == "" and from.key or from.key .. " " .. rest
-      if m.making[other] then
-        fail(record.as, ('as "%s": it goes round in a circle: %s is behind itself'):format(
-          record.as.as, record.what))
-      end
-      local blocks = m.all[other]
-      local calls = blocks and expand.behind(instance, m.calls[other], from)
-      if blocks and sequence.legal(calls) then
-        list[#list + 1] = { record = record, instance = instance, blocks = blocks, from = from,
-          calls = calls, key = other }
-      end
+  local list = {}
+  for _, head in ipairs(m.has_trees and tree_heads(m, key) or NONE) do
+    local instance = head.instance
+    local record, from = instance.record, expand.source(m, instance)
+    local rest = rest_of(key, head.before)
+    local other = rest == "" and from.key or from.key .. " " .. rest
+    if m.making[other] then
+      fail(record.as, ('as "%s": it goes round in a circle: %s is behind itself'):format(
+        record.as.as, record.what))
     end
-    before = before:match "^(.-) ?[^ ]+$"
+    local blocks = m.all[other]
+    local calls = blocks and expand.behind(instance, m.calls[other], from)
+    if blocks and sequence.legal(calls) then
+      list[#list + 1] = { record = record, instance = instance, blocks = blocks, from = from,
+        calls = calls, key = other }
+    end
   end
   return list
 end
@@ -273,7 +292,7 @@ end
 
 -- The same, but for keys that are known to have no list, as most of those that are asked for.
 local function make(m, key)
-  if m.missing[key] then return nil end
+  if m.is_whole or m.missing[key] then return nil end
   local blocks = make_new(m, key)
   if not blocks then
     if m.missing_nb >= MISSING_MAX then m.missing, m.missing_nb = {}, 0 end
@@ -479,6 +498,7 @@ function model.new(records, budget, parent)
   local m = { records = records, budget = budget or rules.budget(math.huge), calls = {}, made = {},
     order = {}, named = {}, sections = {}, changes = {}, by_shape = { by_key = {} },
     trees = { by_key = {} }, by_reply = {}, missing = {}, missing_nb = 0,
+    heads = {}, heads_nb = 0,
     instances = {}, used = {},
     asked = {}, tried = {}, notes = {}, noted = {}, artificial = {}, fitting = {},
     impossible = {}, ending = {}, making = {}, copied = {},

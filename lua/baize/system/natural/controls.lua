@@ -34,31 +34,44 @@ function controls.all(k, trump, known)
   return (all(table.unpack(parts)))
 end
 
--- The cheapest control below four of the trumps, for hands that have those that partner left out.
-local function cheapest(k, trump, points, known)
+-- Whether a suit is none in which a control is shown: below a minor that is trumps, or with
+-- `jumps` one that somebody has bid, or that needs no jump.
+local function is_left_out(k, s, trump, jumps)
+  if not kit.MAJOR[trump] and s <= trump then return true end
+  return jumps and (k:level(s) > 3 or k.me.bid[s] or k.partner.bid[s] or k.shown[s])
+end
+
+-- The cheapest control below four of a major, or above a minor, for hands that have those that
+-- partner left out; with `jumps` in a new suit, with a jump.
+local function cheapest(k, trump, points, known, jumps)
   local where = points
   for _, s in ipairs(ORDER) do
-    if s == trump then break end
-    if k:level(s) > 4 then
-      where = known[s] and where or all(where, control(k, s))
-    elseif not k.own["4" .. s] then
-      k:add("4" .. s, all(where, control(k, s)), "control", CONTROL)
+    if s == trump and kit.MAJOR[s] then break end
+    if not is_left_out(k, s, trump, jumps) then
+      if k:level(s) > 4 then
+        where = known[s] and where or all(where, control(k, s))
+      elseif not k:has_own("4" .. s) then
+        k:add("4" .. s, all(where, control(k, s)), "control", CONTROL)
+      end
     end
   end
 end
 
---- Add control bids at a position of a `kit`, for hands with `points` to ask and the trumps.
-function controls.add(k, trump, points)
+--- Add control bids at a position of a `kit`, for hands with `points` to ask and the trumps. Where
+-- partner may not know of the fit (`unsure`) they are jumps in a suit that nobody has bid.
+function controls.add(k, trump, points, unsure)
   if not kit.MAJOR[trump] or k:level(trump) > 4 or k.last.level > 3 then return end
   if k.last.strain == "NT" and k.last.level == 3 then return end
-  cheapest(k, trump, points, {})
+  cheapest(k, trump, points, {}, unsure)
 end
 
---- Add the answers to partner's control bid; `text` and `marks` are those of 4NT.
-function controls.answer(k, trump, text, marks)
+--- Add the answers to partner's control bid, or to his try in a minor: `where` says who goes on,
+-- `aces` how many an ask needs; `text` and `marks` are those of 4NT.
+function controls.answer(k, trump, where, aces, text, marks)
   local known = shown(k)
-  k:add("4NT", controls.all(k, trump, known), text, marks)
-  cheapest(k, trump, kit.ANY, known)
+  k:add("4NT", all(where, aces and kit.ask("me.aces", aces) or kit.ANY,
+    controls.all(k, trump, known)), text, marks)
+  cheapest(k, trump, where, known)
   k:add(k:level(trump) .. trump, kit.ANY, "a control is missing")
 end
 

@@ -15,12 +15,18 @@ local ANY <const>, DOWN <const> = kit.ANY, kit.DOWN
 local all <const>, any <const>, of <const>, ask <const> = kit.all, kit.any, kit.of, kit.ask
 local least <const>, most <const> = kit.least, kit.most
 local SUIT <const>, NOTRUMP <const>, GRAND <const> = 30, 33, 37 -- points of both for a slam
+local TRY <const> = 31 -- of both, for a try in a minor; one more where partner has bid 3NT
+local WEAK <const> = 11 -- points of a weak opening at most
 local ANSWER <const> = { artificial = true, kind = "answer" }
 local KINGS <const> = { forcing = "once", artificial = true, kind = "kings" }
 local INVITES <const> = { kind = "quantitative" }
 local ASKS <const> = { aces = { forcing = "once", artificial = true, kind = "aces" } }
 for _, s in ipairs(DOWN) do
   ASKS[s] = { forcing = "once", artificial = true, kind = "keys " .. s }
+end
+local TRIES <const> = {}
+for _, s in ipairs { "C", "D" } do
+  TRIES[s] = { forcing = "once", kind = "try " .. s }
 end
 local PLAYABLE <const> = { playable = true }
 local WITH_LENGTH <const> = me.hcp + me.longest -- notrump: a long suit is worth points
@@ -36,12 +42,14 @@ local function fits_of(k)
     local own = least(k.partner, s)
     local cards = own >= 2 and math.max(8 - own, 0) or 7
     if not k.shown[s] and cards <= most(k.me, s) then
-      list[#list + 1] = { suit = s, cards = cards, level = k:level(s) }
+      list[#list + 1] = { suit = s, cards = cards, level = k:level(s),
+        known = own + least(k.me, s) }
     end
   end
   table.sort(list, function(a, b)
     if (k.agreed == a.suit) ~= (k.agreed == b.suit) then return k.agreed == a.suit end
     if kit.MAJOR[a.suit] ~= kit.MAJOR[b.suit] then return kit.MAJOR[a.suit] == true end
+    if a.known ~= b.known then return a.known > b.known end
     if a.cards ~= b.cards then return a.cards < b.cards end
     return a.suit > b.suit
   end)
@@ -70,7 +78,7 @@ end
 
 local function ask_for_aces(k, fits)
   local last = k.partner.last
-  if k:level "NT" > 4 or k.own["4NT"] then return end
+  if k:level "NT" > 4 then return end
   if k.partner.artificial and k.forced and not (k.agreed and (last.strain == k:partners_short()
     or last.level == 3 and k.partner.calls > 1)) then return end
   if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
@@ -84,11 +92,40 @@ local function ask_for_aces(k, fits)
     parts[#parts + 1] = all(k:trumps(s, fit.cards, need), needed and ask("me.aces", needed) or ANY,
       any(controls.all(k, s, known), k:support(need + 2)))
   end
-  k:add("4NT", all(enough, any(table.unpack(parts))), ask_of(k))
+  if not k:has_own "4NT" then k:add("4NT", all(enough, any(table.unpack(parts))), ask_of(k)) end
   local fit = fits[1]
-  if fit and k.agreed == fit.suit then
-    controls.add(k, fit.suit, all(k:hcp(need - 4), k:trumps(fit.suit, fit.cards, need + 1)))
+  if fit then
+    local sure = k.agreed == fit.suit
+    controls.add(k, fit.suit, all(k:hcp(need - 4), k:trumps(fit.suit, fit.cards,
+      sure and need + 1 or need)), not sure)
   end
+end
+
+-- Four of a minor in which eight trumps are known, where no major has them: a try, with the points
+-- for a slam, at which partner shows controls, asks, or bids five.
+local function try_minor(k, fits)
+  local last = k.last
+  if last ~= k.partner.last or last.level < 2 or last.level > 3 then return end
+  if k.partner.artificial or k.partner.opened and k.partner.hi <= WEAK then return end
+  local no_major, made = {}, {}
+  for _, rule in ipairs(k.rules) do made[rule.call] = true end -- controls
+  for _, fit in ipairs(fits) do
+    local s = fit.suit
+    if kit.MAJOR[s] then
+      no_major[#no_major + 1] = fit.cards > 5 and ANY or k:len(s, 0, fit.cards - 1)
+    elseif k:level(s) <= 4 and fit.cards <= 5 and not (k:has_own("4" .. s) or made["4" .. s]) then
+      local need = points.needed(k.partner, last.strain == "NT" and TRY + 1 or TRY)
+      k:add("4" .. s, all(k:hcp(need - 6), k:trumps(s, fit.cards, need), ask("me.shortest", "0-2"),
+        table.unpack(no_major)), "slam try", TRIES[s], need, need + 6)
+    end
+  end
+end
+
+-- The answers to partner's try.
+local function answer_try(k, suit)
+  local cards = math.max(8 - least(k.partner, suit), 0)
+  local where = k:trumps(suit, cards, points.needed(k.partner, TRY))
+  controls.answer(k, suit, where, ACES_FOR[suit], ask_of(k))
 end
 
 -- What the answers show, and what the asker needs beside them for a slam, for a grand slam.
@@ -232,9 +269,11 @@ local function notrump(k, fits)
       k:add("6" .. fit.suit, all(k:support(need + 1), k:len(fit.suit, math.max(fit.cards, 6)),
         ask("me.aces", "1+")), "slam", nil, 40, 40)
     end
-    local invites = not k.own["4NT"] and not k.agreed and k.partner.hi > k.partner.lo
+    local invites = not k:has_own "4NT" and not k.agreed and k.partner.hi > k.partner.lo
     local sure = math.max(NOTRUMP - k.partner.lo, need)
-    k:add("6NT", all(notrump_points(k, sure), ask("me.shortest", "1+")), "slam", nil, 40, 40)
+    local majors = k.first and all(k:len("S", 0, 5), k:len("H", 0, 5)) or ANY -- else shown
+    k:add("6NT", all(notrump_points(k, sure), ask("me.shortest", "1+"), majors), "slam", nil, 40,
+      40)
     k:add("4NT", invites and all(notrump_points(k, need - 1, sure - 1), ask("me.shortest", "1+")),
       "invitation to slam", INVITES, need - 1, sure - 1)
   end
@@ -260,9 +299,12 @@ function slams.add(k)
   if asks(partner) then return answer(k) end
   if asks(own) then return place(k, fits_of(k)) end
   if k.theirs_last then return end
+  local tried = partner and partner:match "^try (%u)$"
+  if tried then return answer_try(k, tried) end
   if partner == "control" then
     local fit = fits_of(k)[1]
-    return controls.answer(k, fit and fit.suit or k.agreed, ask_of(k))
+    local suit = k.me.kind and k.me.kind:match "^try (%u)$" or fit and fit.suit or k.agreed
+    return controls.answer(k, suit, ANY, ACES_FOR[suit], ask_of(k))
   end
   if partner == "kings" then return answer_kings(k) end
   if own == "kings" then return place_grand(k, fits_of(k)) end
@@ -271,6 +313,7 @@ function slams.add(k)
   local first = k.partner.last.level == 1 and not k.me.acted -- there is room to learn more
   if not first then ask_for_aces(k, fits) end
   notrump(k, fits)
+  if not first then try_minor(k, fits) end
 end
 
 return slams

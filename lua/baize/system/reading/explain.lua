@@ -28,16 +28,18 @@ local function rule_name(call, rule)
   return rule.text and ("%s (%s)"):format(call, rule.text) or call
 end
 
+local known = setmetatable({}, { __mode = "k" }) -- position -> the overlaps of its rules
+
 -- Rules before those of a call that take hands from them, by name.
 local function denied(p, made)
-  local list = p:list()
-  if not list or #made == 0 then return {} end
+  if #made == 0 then return {} end
+  known[p] = known[p] or p:list():overlaps()
   local is_made, names, seen = {}, {}, {}
   for i, r in ipairs(p.rules) do
     for _, m in ipairs(made) do is_made[i] = is_made[i] or m == r end
   end
   local takes = {}
-  for _, o in ipairs(list:overlaps()) do
+  for _, o in ipairs(known[p]) do
     if is_made[o.second] and p.rules[o.first].call ~= made[1].call then takes[o.first] = true end
   end
   for i, r in ipairs(p.rules) do
@@ -93,7 +95,9 @@ local function text_of(p, made)
   return words or said or name_of(p.system.names, made)
 end
 
-local function row_of(calls, c)
+--- What one call of some means, `c` of `calls` as `reading.calls` gives them: an entry of an
+-- Explanation.
+function explain.call(calls, c)
   local p = c.position
   if not c.ours and c.call == "P" then
     return { number = c.number, seat = c.seat, call = c.call, ours = false }
@@ -131,20 +135,25 @@ function methods:explain(auction, options)
   check.note()
   local calls = reading.calls(self, auction, options, "explain", { points = 0, cards = 0 })
   local e = { system = self.name, hash = self.hash }
-  for i, c in ipairs(calls) do e[i] = row_of(calls, c) end
+  for i, c in ipairs(calls) do e[i] = explain.call(calls, c) end
   return setmetatable(e, Explanation)
 end
 
-local function percent(share)
+--- A share of hands, 0 to 1, in per cent, with one decimal.
+function explain.percent(share)
   return share < SMALL and "< 0.1 %" or ("%.1f %%"):format(100 * share)
 end
 
-local function lines_of(row)
-  local meaning = in_words.meaning(row.text, row.bounds)
-  if row.mark == "no rule" and row.bounds == in_words.ANY then
-    meaning = "nothing is known of it"
-  end
-  local head = ("%s %-3s %s%s"):format(row.seat, row.call, row.ours and "" or "(theirs) ", meaning)
+local percent <const> = explain.percent
+
+--- What a call means, in a sentence: the author's text, and the hands.
+function explain.meaning(row)
+  if row.mark == "no rule" and row.bounds == in_words.ANY then return "nothing is known of it" end
+  return (in_words.meaning(row.text, row.bounds))
+end
+
+--- What is said of a call beside its hands: an array of texts, as in "forcing", "alert: relay".
+function explain.marks(row)
   local marks = {}
   if row.mark ~= "rule" then
     marks[1] = row.mark == "natural" and "natural, no rule" or "no rule"
@@ -155,18 +164,31 @@ local function lines_of(row)
     local said = row[name]
     if said then marks[#marks + 1] = said == true and name or name .. ": " .. said end
   end
-  if #marks > 0 then head = head .. " [" .. table.concat(marks, ", ") .. "]" end
-  local lines = { head }
+  return marks
+end
+
+--- The ways to a call, its variants and rules that say different things: an array of lines.
+function explain.ways(row)
+  local lines = {}
   for _, v in ipairs(row.variants or {}) do
     if v.share > 0 then
-      lines[#lines + 1] = ("      %s %s: %s"):format(columns.line(v.name), percent(v.share), v.text)
+      lines[#lines + 1] = ("%s %s: %s"):format(columns.line(v.name), percent(v.share), v.text)
     end
   end
   for _, a in ipairs(row.alternatives or {}) do
-    lines[#lines + 1] = ("      %s %s%s"):format(percent(a.share),
+    lines[#lines + 1] = ("%s %s%s"):format(percent(a.share),
       in_words.meaning(a.text, a.bounds), a.forcing and (" [%s]"):format(text.forcing(a.forcing))
       or "")
   end
+  return lines
+end
+
+local function lines_of(row)
+  local marks, head = explain.marks(row), ("%s %-3s %s%s"):format(row.seat, row.call,
+    row.ours and "" or "(theirs) ", explain.meaning(row))
+  if #marks > 0 then head = head .. " [" .. table.concat(marks, ", ") .. "]" end
+  local lines = { head }
+  for _, way in ipairs(explain.ways(row)) do lines[#lines + 1] = "      " .. way end
   if #row.denies > 0 then lines[#lines + 1] = "      not " .. table.concat(row.denies, "; not ") end
   return table.concat(lines, "\n")
 end

@@ -148,10 +148,16 @@ function methods:bid_all(deals, dealers, from, jobs)
   local numbers = {}
   for i, p in ipairs(from) do numbers[i] = p:place() end
   local boards = self.core:boards(deals, dealers, numbers)
-  while true do
-    local missing = check.must(boards:bid(jobs))
-    if #missing == 0 then return boards end
+  self:complete(function() return (check.must(boards:bid(jobs))) end)
+  return boards
+end
+
+--- Call a function, which returns the nodes that lack rules, and give these theirs, until none do.
+function methods:complete(bid)
+  local missing = bid()
+  while missing and #missing > 0 do
     for _, number in ipairs(missing) do self:make(number) end
+    missing = bid()
   end
 end
 

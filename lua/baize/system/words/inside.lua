@@ -120,6 +120,7 @@ local function language(text, env, compile)
     end
     error(message, 0)
   end
+  box.system.card = box.card
   return { records = box.records, options = box.options, names = box.names,
     notes = box.notes, system = box.system, files = box.files, examples = box.examples }
 end

@@ -14,6 +14,7 @@ local rules = require "baize.system.words.vocabulary_rules"
 local sections = require "baize.system.words.vocabulary_sections"
 local sequence = require "baize.system.words.sequence"
 local tables = require "baize.system.words.vocabulary_fields"
+local vocabulary_card = require "baize.system.words.vocabulary_card"
 
 local vocabulary = {}
 
@@ -27,7 +28,7 @@ local FIELD_OF <const> = { announce = 'announce = "15-17"', alert = 'alert = "te
   assume = 'assume = "weak"', when = "when = captain()" }
 local OF_ME <const> = { "balanced", "semibalanced", "shape", "has", "is", "suit", "points" }
 local SYSTEM_FIELDS <const> = { "name", "source", "base", "options", "natural", "guard",
-  "language", "opponents" }
+  "language", "opponents", "card" }
 -- A style of natural bidding, as baize.system.natural.kit has it.
 local STYLE_FIELDS <const> = { "list", "notrump", "majors", "weak_twos", "overcalls", "judgement",
   "asks" }
@@ -104,6 +105,10 @@ local function system_word(box, file)
     local fields = take(t, SYSTEM_FIELDS, at, "system")
     if type(fields.natural) == "table" then
       fields.natural = take(fields.natural, STYLE_FIELDS, at, "natural")
+    end
+    if fields.card ~= nil then
+      fields.card = vocabulary_card.read(fields.card, at)
+      box.card = box.card or fields.card -- a base is read after the system that is made of it
     end
     if file.path == nil then box.system = fields end
     if fields.base ~= nil then

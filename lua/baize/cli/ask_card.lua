@@ -1,0 +1,159 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Of baize ask: card, typed or from a board of a file (baize.card, baize.problem).
+-- @module baize.cli.ask_card
+local ask_problem = require "baize.cli.ask_problem"
+local script = require "baize.host.script"
+local words = require "baize.base.words"
+
+local ask_card = {}
+
+local TRICK <const>, CARDS <const> = 4, 52
+
+--- The options that card takes beside those of bid and lead.
+ask_card.options = {
+  { names = { "--play" }, value = "CARDS", help = "of card: the cards that fell, as in 'S4 S2 SK "
+    .. "S3 H5'" },
+  { names = { "--dummy" }, value = "CARDS", help = "of card: the 13 cards of dummy" },
+  { names = { "--contract" }, value = "CONTRACT", help = "of card: what is played, where there is "
+    .. "no --auction" },
+  { names = { "--in" }, value = "FILE", help = "of card: a board of a file (PBN, LIN ...) with its "
+    .. "auction and its play; the player sees two of its hands" },
+  { names = { "--board" }, value = "N", type = "count", help = "of --in: its number (default: the "
+    .. "first board with a play)" },
+  { names = { "--trick" }, value = "T[.C]", help = "of card: the play up to trick T, or to C cards "
+    .. "of it, as in 5 or 5.2 (default: all of it)" },
+}
+
+--- Their keys.
+ask_card.names = { "play", "dummy", "contract", "in", "board", "trick" }
+
+local function refuse(message, text, at) script.usage("ask: card: " .. message, text, at) end
+
+-- The cards of a text.
+local function cards_of(text)
+  local list, message, at = require "baize.core.position".cards(text)
+  if not list then script.usage("ask: --play: " .. message, text, at) end
+  return list
+end
+
+-- The cards before the point that was typed; all of them where none was.
+local function upto(cards, text)
+  if not text then return cards end
+  local trick, card = text:match "^(%d+)%.?(%d*)$"
+  trick, card = tonumber(trick), card ~= "" and tonumber(card) or 0
+  if not trick or trick < 1 or trick > CARDS // TRICK or card >= TRICK
+    or text:find "%.$" then
+    refuse("--trick: a trick (1 to 13) expected, or one and cards of it, as in 5.2", text, 1)
+  end
+  local count = (trick - 1) * TRICK + card
+  if count > #cards then
+    refuse(("--trick %s: the play has %d card%s"):format(text, #cards, #cards == 1 and "" or "s"))
+  end
+  return table.move(cards, 1, count, 1, {})
+end
+
+-- The board that was named, or the first with a play.
+local function board_of(values)
+  local path, found = values["in"], nil
+  local ok, message = pcall(function() -- a file that is not there, or no file of boards
+    for board in require "baize".boards(path) do
+      if not found and (not values.board or board.number == values.board)
+        and (values.board or board.play) then
+        found = board
+      end
+    end
+  end)
+  if not ok then refuse("--in: " .. tostring(message)) end
+  if not found then
+    refuse(("--in: '%s' has no board %s"):format(path, values.board or "with a play"))
+  end
+  for _, field in ipairs { "deal", "contract", "play" } do
+    if not found[field] then
+      refuse(("--in: board %s of '%s' has no %s"):format(found.number or "1", path, field))
+    end
+  end
+  return found
+end
+
+local OF_BOARD <const> = { "play", "dummy", "auction", "dealer", "vul", "hand" }
+
+-- What the board says, as if it had been typed.
+local function from_board(values)
+  for _, name in ipairs(OF_BOARD) do
+    if values[name] and #values[name] > 0 then
+      refuse(("--%s is said by the board of --in"):format(name))
+    end
+  end
+  local board = board_of(values)
+  local c = board.contract
+  if c.level == 0 then refuse "--in: the board was passed out" end
+  local cards = upto(board.play.cards, values.trick)
+  if #cards == 0 then refuse "no card was played: baize ask lead is for the lead" end
+  local seat, dummy = require "baize.ask.card.facts".seats(c, cards)
+  local auction = not values.contract and board.auction
+  return { contract = c, cards = cards, seat = seat, hand = tostring(board.deal[seat]),
+    dummy = tostring(board.deal[dummy]), vul = board.vul,
+    auction = auction and table.concat(auction.calls, " ") or nil,
+    dealer = auction and auction.dealer or nil }
+end
+
+-- Who dealt, so that the seat that was typed decides.
+local function dealer_of(values, auction, cards, seat)
+  local parse = require "baize.core.auction".parse
+  local function decides(dealer)
+    local a = parse(auction, dealer)
+    if not a or not a.over or a.contract.level == 0 then return nil end
+    return (require "baize.ask.card.facts".seats(a.contract, cards))
+  end
+  if not seat then return values.dealer or "N" end
+  for _, dealer in ipairs(values.dealer and { values.dealer } or words.SEATS) do
+    local who = decides(dealer)
+    if not who or who == seat then return dealer end -- what is wrong is said later
+    if values.dealer then
+      refuse(("--hand: after these cards, dealt by %s, %s decides, not %s"):format(dealer, who,
+        seat))
+    end
+  end
+end
+
+local function typed(values, contract_of)
+  for _, name in ipairs { "play", "dummy" } do
+    if not values[name] then refuse(("--%s CARDS is missing"):format(name)) end
+  end
+  if not (values.hand or {})[1] then refuse "--hand CARDS is missing" end
+  if values.auction and values.contract then
+    refuse "either --contract or --auction, which says the contract, not both"
+  elseif not (values.auction or values.contract) then
+    refuse "--auction CALLS or --contract CONTRACT is missing"
+  end
+  local seat, hand = ask_problem.hand_of(values.hand[1])
+  local cards = upto(cards_of(values.play), values.trick)
+  if #cards == 0 then refuse "no card was played: baize ask lead is for the lead" end
+  local auction = values.auction and ask_problem.ended(values.auction)
+  return { contract = values.contract and contract_of(values.contract), cards = cards, seat = seat,
+    hand = hand, dummy = values.dummy, vul = values.vul, auction = auction,
+    dealer = auction and dealer_of(values, auction, cards, seat) }
+end
+
+--- The question; `known_beside` and `play` are as for ask_problem.new, `contract_of` reads one.
+function ask_card.new(values, known_beside, play, contract_of)
+  if not values["in"] and values.board then refuse "--board needs --in" end
+  local q = values["in"] and from_board(values) or typed(values, contract_of)
+  local where = known_beside(values, q.seat)
+  local options = { hand = q.hand, dummy = q.dummy, played = q.cards, vul = q.vul,
+    scoring = values.scoring, where = not where:is_any() and where or nil, play = play }
+  if q.auction then
+    options.auction, options.dealer = q.auction, q.dealer
+    options.we, options.they = values.system, values.they
+    options.shown = ask_problem.shown_of(values.shown)
+    return (require "baize".problem(options))
+  end
+  for _, name in ipairs { "system", "they", "shown", "dealer" } do
+    if values[name] and #values[name] > 0 then refuse(("--%s needs --auction"):format(name)) end
+  end
+  if q.vul == "we" or q.vul == "they" then refuse(("--vul %s needs --auction"):format(q.vul)) end
+  options.contract, options.seat = q.contract, q.seat
+  return (require "baize".card(options))
+end
+
+return ask_card
