@@ -38,7 +38,8 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
 end
 after "1M (1S) 2m"  { M = "H", same "1M 2m" }
 after "1M (2y) 2D"  { same "1M 2D" }
-after "1x (1y) 1NT" { points = -1, as "1x 1NT" }
+after "1x (1y) 1NT" { bid "3NT" { hcp "17-18" & semibalanced }, bid "2NT" { hcp "16" & balanced },
+  as "1x 1NT" }
 after "1S (2m) 2H"  { same "1S 2H" }
 after "1H (2m) 2S" { bid "4S" { spades "4+" & support "14+" | spades "3+" & support "15+" }, bid "3S" { spades "3+" },
   bid "2NT" { hcp "14-" & m.stopped }, bid "3H" { hearts "6+" }, bid "3om" { om "4+" },

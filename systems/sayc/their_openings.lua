@@ -168,7 +168,7 @@ local long_minor = clubs "6+" & clubs.top3 "2+" | diamonds "6+" & diamonds.top3 
 after "(3x)" {
   bid "3NT" { hcp "16-21" & balanced & x.stopped | hcp "16+" & x.stopped & long_minor },
   bid "4M"  { M "6+" & second "4-" & hcp "16-18" & M.top5 "3+" | M "7+" & hcp "12-18", M = "SH" },
-  bid "3M"  { M "6+" & hcp "12-17" & M.top5 "2+" & OM "3-", M = "SH" },
+  bid "3M"  { M "6+" & hcp "12-16" & M.top5 "2+" & OM "3-", M = "SH" },
   double    { hcp "14+" & x "2-" & suits | hcp "12+" & x "1-" & suits | hcp "17+" & x "1-" & second "5+",
               "take-out" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "14-17" & y.top5 "2+", y = "SHD" },

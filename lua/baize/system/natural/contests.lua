@@ -127,8 +127,8 @@ end
 -- Partner's 3NT: six cards of a major and a short suit play better there.
 local function long_major(k)
   local last = k.last
-  if last ~= k.partner.last or last.level ~= 3 or last.strain ~= "NT" or k.doubled then return end
-  if k.partner.artificial or #k.theirs == 0 then return end
+  if not last or last ~= k.partner.last or last.level ~= 3 or last.strain ~= "NT" then return end
+  if k.doubled or k.partner.artificial or #k.theirs == 0 then return end
   for _, s in ipairs { "S", "H" } do
     if not k.shown[s] and least(k.me, s) <= 5 and most(k.partner, s) >= 2 then
       k:add("4" .. s, all(k:len(s, 6), kit.ask("me.shortest", "1-")), "six cards", nil, k.me.lo,
@@ -142,7 +142,7 @@ end
 -- By level: the points of both with four and with five cards in their suit, with any, and over
 -- notrump, from which a double gains; on some 7000 solved decisions.
 local DOUBLE <const> = {
-  [2] = { four = 23, five = 17, notrump = 19 }, [3] = { four = 21, five = 16, notrump = 16 },
+  [2] = { four = 23, five = 17, notrump = 19 }, [3] = { four = 22, five = 16, notrump = 16 },
   [4] = { four = 18, five = 16, any = 24, notrump = 16 }, [5] = { four = 18, five = 16, any = 19 },
 }
 
@@ -153,9 +153,8 @@ local function doubles(k)
   if t == "NT" then
     return k:add("X", k:hcp((row.notrump or row.any) - need), "penalty", PENALTY)
   end
-  k:add("X", any(all(k:hcp(row.five - need), k:len(t, 5)), all(k:hcp(row.four - need), k:len(t, 4),
-    level > 3 and kit.ANY or of(t, "top5", "2+")), row.any and k:hcp(row.any - need)), "penalty",
-    PENALTY)
+  k:add("X", any(all(k:hcp(row.five - need), k:len(t, 5)), all(k:hcp(row.four - need), k:len(t, 4)),
+    row.any and k:hcp(row.any - need)), "penalty", PENALTY)
 end
 
 -- An artificial bid of a suit of theirs is doubled for its lead.
