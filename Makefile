@@ -72,7 +72,7 @@ TEST_BIN := $(patsubst tests/c/%.c,$(B)/tests/%,$(TEST_SRC))
 
 .PHONY: all
 all: ## program, Lua module and libbaize (MODE=release|debug|asan|tsan)
-all: $(if $(HOST_OBJ),$(B)/baize $(B)/baize.1 $(B)/baize.bash $(B)/baize.schema.json $(B)/lua/baize/docs.lua) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
+all: $(if $(HOST_OBJ),$(B)/baize $(B)/baize.1 $(B)/baize.bash $(B)/baize.schema.json $(B)/lua/baize/docs.lua $(B)/editor/made) $(B)/lua/baize/core.so $(B)/libbaize.a $(B)/libbaize.so $(B)/baize.pc
 
 # ---- rebuilding on changed flags and lists --------------------------------------
 
@@ -132,6 +132,12 @@ $(B)/lua/baize/docs.lua: scripts/docs.lua $(DOC_SRC) $(B)/baize
 	@mkdir -p $(@D)
 	$(B)/baize $< $(DOC_SRC) > $@.new
 	@mv $@.new $@
+
+# What editors know of baize and of the language of systems, from the same.
+$(B)/editor/made: scripts/meta.lua $(B)/lua/baize/docs.lua
+	@mkdir -p $(@D)/scripts $(@D)/systems
+	$(B)/baize $< $(@D)
+	@touch $@
 
 # ---- libbaize -------------------------------------------------------------------
 

@@ -65,6 +65,9 @@ install)
     put 644 "$build/lua/baize/suit.dictionary" share/lua/5.4/baize/suit.dictionary
   put 755 "$build/lua/baize/core.so" "$lib"/lua/5.4/baize/core.so
   put_tree systems share/baize/systems
+  for f in scripts/baize.lua systems/system.lua; do
+    put 644 "$build/editor/$f" "share/baize/editor/$f"
+  done
   put_tree examples share/baize/examples
   put 644 LICENSE share/doc/baize/LICENSE
   # The pages that the first one links to, in folders as here, so that links work.

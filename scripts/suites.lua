@@ -59,7 +59,7 @@ local SLOW <const> = {
   "lua/format_spec", "lua/format_table_spec", "lua/gib_spec", "lua/grammars_spec", "lua/graph_spec",
   "lua/groups_spec", "lua/hypothesis_spec", "lua/lead_spec", "lua/ledger_spec", "lua/lin_scan_spec",
   "lua/looks_spec", "lua/lopsided_spec", "lua/match_claims_spec", "lua/match_spec",
-  "lua/measure_spec", "lua/notes_spec",
+  "lua/measure_spec", "lua/meta_spec", "lua/notes_spec",
   "lua/pages_spec", "lua/par_spec",
   "lua/pbn_scan_spec", "lua/pbn_spec", "lua/play_model_spec", "lua/play_spec",
   "lua/positions_spec", "lua/problem_claims_spec", "lua/card_spec", "lua/problem_file_spec",

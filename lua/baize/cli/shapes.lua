@@ -193,6 +193,7 @@ SimulatedCall
   error       number?
   deals       integer?
   contracts   [array]?          a contract, and on how many deals
+  holes       [array]?          an auction after which no rule spoke, and on how many deals
 CallWhy
   by          text              rule, natural or no rule
   file        text?
@@ -214,6 +215,10 @@ Simulating
   imps/error  number?           against the rule's call
   deals       integer?
   reached     [OftenReached]
+  holes       [Unspoken]?       auctions after which no rule spoke on the way
+Unspoken
+  calls       text
+  deals       integer
 OftenReached
   contract    text
   deals       integer
@@ -343,7 +348,7 @@ BookFinding                     of a check
   call        text?
   auction     text?
   place       text?
-Card                            of card
+ConventionCard                  of card
   version     text
   system      text
   hash        text
@@ -582,7 +587,7 @@ shapes.of = {
   deal = { "Deals", "BoardFile" }, hands = { "Hands" }, solve = { "BoardFile" },
   play = { "Play" }, par = { "Par" }, suit = { "SuitPlay" }, info = { "Info" },
   bid = { "CallMade", "AuctionMeaning" }, check = { "Check" }, diff = { "Diff" },
-  book = { "Book" }, card = { "Card" },
+  book = { "Book" }, card = { "ConventionCard" },
   match = { "Match", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
   convert = { "BoardFile" },

@@ -82,8 +82,9 @@ function doctext.summary(text)
   return (body:match "^(.-)%.%s" or body:gsub("%.?%s*$", ""))
 end
 
--- The tags of a block: { tag, modifier, text } in order; and what precedes them.
-local function parse(text)
+--- The parts of a docstring: what precedes its tags, and these in order, each `tag`, `modifier` (in
+-- brackets) and `text`.
+function doctext.parse(text)
   local body, tags, current = {}, {}, nil
   for line in (text .. "\n"):gmatch "(.-)\n" do
     local tag, modifier, rest = line:match "^%s*@(%a+)(%b[])%s*(.*)"
@@ -100,15 +101,17 @@ local function parse(text)
   return (table.concat(body, "\n"):gsub("%s+$", "")), tags
 end
 
--- A type and what follows: "{string,...} names in order" is two words.
-local function split_type(text)
+--- A type and what follows: "{string,...} names in order" is two words.
+function doctext.split_type(text)
   local kind = text:match "^%??%b{}" or text:match "^%S+" or ""
   return kind, text:sub(#kind + 1):match "^%s*(.*)"
 end
 
-local function parameter(tag)
+--- What a tag says of a parameter: its name, type (nil: any), text, and whether it is optional
+-- (true, or its default).
+function doctext.parameter(tag)
   local kind, rest = nil, tag.text
-  if tag.tag == "tparam" then kind, rest = split_type(rest) end
+  if tag.tag == "tparam" then kind, rest = doctext.split_type(rest) end
   local name, text = rest:match "^(%S+)%s*(.*)"
   local default = tag.modifier and tag.modifier:match "^%[opt=(.*)%]$"
   return name or "", kind, text or "", tag.modifier and (default or true)
@@ -120,7 +123,7 @@ local function add(lines, text)
 end
 
 local function add_parameter(lines, tag)
-  local name, kind, text, default = parameter(tag)
+  local name, kind, text, default = doctext.parameter(tag)
   local notes = {}
   notes[#notes + 1] = kind
   if default then notes[#notes + 1] = "optional" end
@@ -131,7 +134,7 @@ end
 
 local function add_result(lines, tag)
   local kind, text = nil, tag.text
-  if tag.tag == "treturn" then kind, text = split_type(text) end
+  if tag.tag == "treturn" then kind, text = doctext.split_type(text) end
   add(lines, ("returns %s %s"):format(kind and "(" .. kind .. ")" or "", text))
 end
 
@@ -140,7 +143,7 @@ local function signature(tags, f)
   local text = ""
   for _, tag in ipairs(tags) do
     if tag.tag == "tparam" or tag.tag == "param" then
-      local name, _, _, default = parameter(tag)
+      local name, _, _, default = doctext.parameter(tag)
       local comma = text == "" and "" or ", "
       text = text .. (default and ("[%s%s]"):format(comma, name) or comma .. name)
     end
@@ -155,7 +158,7 @@ end
 --- A docstring as a person reads it; `f`: of a function (itself, or true), which is shown with its
 -- arguments.
 function doctext.render(name, text, f)
-  local body, tags = parse(text)
+  local body, tags = doctext.parse(text)
   local lines = { name .. (f and signature(tags, f) or "") }
   for line in body:gmatch "[^\n]+" do lines[#lines + 1] = "  " .. line end
   for _, tag in ipairs(tags) do

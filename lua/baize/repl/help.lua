@@ -92,8 +92,8 @@ local function lua_entry(f)
     :format(file, info.linedefined)
 end
 
--- The entry of a function (doctext), or nil and what else is known of it.
-local function entry_of(f)
+--- The entry of a function (baize.repl.doctext); nil, and what else is known of it.
+function help.entry(f)
   f = check.behind(f)
   if debug.getinfo(f, "S").what ~= "C" then return lua_entry(f) end
   local texts = docs()
@@ -160,7 +160,7 @@ end
 local function of_function(f)
   local word = seat.word_of(f) -- of S.shape
   if word then return of_vocabulary(word) end
-  local entry, else_known = entry_of(f)
+  local entry, else_known = help.entry(f)
   if not entry then return else_known end
   return doctext.render(users_name(f) or entry.name, entry.text, f) .. of_options(f)
 end
@@ -177,14 +177,14 @@ local function of_module(name, module)
   local lines = { text and doctext.render(called, text) or called }
   for _, key in ipairs(sorted_keys(module)) do
     local value = rawget(module, key)
-    local entry = type(value) == "function" and entry_of(value)
+    local entry = type(value) == "function" and help.entry(value)
     if entry then add_line(lines, "." .. key, doctext.summary(entry.text)) end
   end
   return table.concat(lines, "\n")
 end
 
--- Types that have the methods of another.
-local BASES <const> = { Condition = "Part", Feature = "Part", Measure = "Part", Policy = "Part",
+--- Types that have the methods of another.
+help.BASES = { Condition = "Part", Feature = "Part", Measure = "Part", Policy = "Part",
   Result = "Report", DecisionResult = "Report", LeadResult = "Report", FitResult = "Report",
   SweepResult = "Report", RandomnessResult = "Report", CheckResult = "Report",
   DiffResult = "Report" }
@@ -193,7 +193,7 @@ local BASES <const> = { Condition = "Part", Feature = "Part", Measure = "Part", 
 local function of_type(name, value)
   local texts, methods = docs(), {}
   local lines = { texts[name] and doctext.render(name, texts[name]) or name }
-  for _, kind in ipairs { name, BASES[name] } do
+  for _, kind in ipairs { name, help.BASES[name] } do
     for _, full in ipairs(sorted_keys(texts)) do
       local last = full:match("^" .. kind .. "([.:][%w_]+)$")
       if last and not methods[last] then methods[last] = texts[full] end
@@ -251,7 +251,7 @@ local function of_path(word)
   if module then return of_module(module, value) end
   if type(value) == "table" then return (of_table(value)) end
   if type(value) ~= "function" then return nil end
-  local entry = entry_of(value)
+  local entry = help.entry(value)
   module = entry and entry.name:match "^(.*)%.[%w_]+$"
   local head = module and module:match "[%w_]+$" == word:match "[%w_]+$" and docs()[module]
   return (head and doctext.render(word, head) .. "\n\n" or "") .. (of_function(value) or "")
