@@ -130,6 +130,10 @@ function meta.__pairs()
   return next, baize
 end
 
+function meta.__tostring()
+  return ("baize %s, the module ('baize help' explains it)"):format(baize.version)
+end
+
 setmetatable(baize, meta)
 
 -- What users call a function: "baize.boards", "baize.stats.share"; nil: it is not of the workbench.

@@ -27,6 +27,7 @@ typedef struct BoxState {
   BidBoxMaker *maker;
   BidNames names;
   BidBoxes made, other; /* what is made, before it is pushed */
+  BidBoxes rest;        /* what `left` takes away */
 } BoxState;
 
 static BoxState *state_of(lua_State *L)
@@ -41,6 +42,7 @@ static int l_free(lua_State *L)
   bidnames_free(&s->names);
   bidboxes_free(&s->made);
   bidboxes_free(&s->other);
+  bidboxes_free(&s->rest);
   s->maker = NULL;
   return 0;
 }
@@ -332,6 +334,51 @@ static int l_same(lua_State *L)
   return 1;
 }
 
+/* Push boxes of the condition at 'arg', which keeps them. */
+static void push_kept(lua_State *L, int arg, int which)
+{
+  BoxState *s = state_of(L);
+  bind_checkvalue(L, arg);
+  if (lua_getiuservalue(L, arg, which) != LUA_TNIL) return;
+  lua_pop(L, 1);
+  if (!bidboxes_of_cond(s->maker, &s->made, &s->other, bind_handcond(L, arg)))
+    bind_memory(L);
+  push_boxes(L, &s->made);
+  lua_setiuservalue(L, arg, VALUE_AROUND);
+  push_boxes(L, &s->other);
+  lua_setiuservalue(L, arg, VALUE_INSIDE);
+  lua_getiuservalue(L, arg, which);
+}
+
+/*** What boxes leave beside those inside the conditions of rules; empty: nothing is
+left.
+@function left
+@tparam Boxes boxes
+@tparam {table,...} rules each with `where`, a Condition on one hand
+@tparam integer count the first so many of them
+@treturn Boxes
+*/
+static int l_left(lua_State *L)
+{
+  BoxState *s = state_of(L);
+  BidBoxes l = bind_checkboxes(L, 1), taken = {0, 0, NULL};
+  luaL_checktype(L, 2, LUA_TTABLE);
+  lua_Integer nb = luaL_checkinteger(L, 3);
+  lua_settop(L, 3);
+  s->rest.nb = 0;
+  for (lua_Integer i = 1; i <= nb; i++) {
+    lua_rawgeti(L, 2, i);
+    lua_getfield(L, 4, "where");
+    push_kept(L, 5, VALUE_INSIDE);
+    taken = bind_checkboxes(L, 6);
+    for (int k = 0; k < taken.nb; k++)
+      if (!bidboxes_add(&s->rest, taken.at[k])) return bind_memory(L);
+    lua_settop(L, 3);
+  }
+  if (!bidboxes_without(&s->made, &l, &s->rest, s->rest.nb)) return bind_memory(L);
+  return push_boxes(L, &s->made);
+}
+
 /*** What boxes leave beside others, all hands of which the player cannot have; empty:
 nothing is left.
 @function without
@@ -364,11 +411,9 @@ static int l_without(lua_State *L)
 */
 static int l_of(lua_State *L)
 {
-  BoxState *s = state_of(L);
-  const Cond *c = bind_handcond(L, 1);
-  if (!bidboxes_of_cond(s->maker, &s->made, &s->other, c)) return bind_memory(L);
-  push_boxes(L, &s->made);
-  push_boxes(L, &s->other);
+  lua_settop(L, 1);
+  push_kept(L, 1, VALUE_AROUND);
+  push_kept(L, 1, VALUE_INSIDE);
   return 2;
 }
 
@@ -413,12 +458,12 @@ static int l_version(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"all", l_all},         {"none", l_none},       {"new", l_new},
-    {"concat", l_concat},   {"few", l_few},         {"join", l_join},
-    {"without", l_without}, {"of", l_of},           {"around", l_around},
-    {"least", l_least},     {"low", l_low},         {"named", l_named},
-    {"count", l_count},     {"version", l_version}, {"same", l_same},
-    {NULL, NULL},
+    {"all", l_all},         {"none", l_none},   {"new", l_new},
+    {"concat", l_concat},   {"few", l_few},     {"join", l_join},
+    {"without", l_without}, {"left", l_left},   {"of", l_of},
+    {"around", l_around},   {"least", l_least}, {"low", l_low},
+    {"named", l_named},     {"count", l_count}, {"version", l_version},
+    {"same", l_same},       {NULL, NULL},
 };
 
 static void add_functions(lua_State *L)

@@ -34,7 +34,7 @@ ExprValue *bind_checkvalue(lua_State *L, int arg)
 
 ExprValue *bind_newvalue(lua_State *L, ExprClass class)
 {
-  ExprValue *v = lua_newuserdatauv(L, sizeof *v, 1);
+  ExprValue *v = lua_newuserdatauv(L, sizeof *v, VALUE_INSIDE);
   *v = (ExprValue){.class = class};
   luaL_setmetatable(L, BIND_EXPR_TYPES[class]);
   return v;

@@ -63,6 +63,10 @@ const Expr *const *bind_exprs(lua_State *L, int arg, int nb, int *which, Err *e)
 /* The names of their metatables, and the key that marks these. */
 extern const char *const BIND_EXPR_TYPES[CLASS_NB];
 
+/* User values of the userdata: what the Lua half keeps; boxes, which bind_box.c keeps.
+ */
+enum { VALUE_KEPT = 1, VALUE_AROUND, VALUE_INSIDE };
+
 /* The userdata. */
 typedef struct ExprValue {
   const Expr *x; /* NULL: not made yet, or collected */

@@ -6,13 +6,19 @@
 
 enum {
   CANDIDATES_MOST = 7,
-  FIRST = CANDIDATE_DEALS, /* deals for all of them */
+  FEW = 6,                 /* deals for all of them, */
+  FIRST = CANDIDATE_DEALS, /* for those that are not far behind */
   REMAIN = 3,              /* that many alternatives have more */
   TRIES = 800,             /* draws for a deal, on average */
+  HIGH = 4,                /* level from which doubles are for penalties */
   SLAM = 6,
 };
 
-static const double CLEAR = 1; /* errors below 0 with which one is given up */
+/*
+** A call is given up so many errors below the margin: after few deals, after more. What
+** is given up wrongly is seldom better by much more.
+*/
+static const double CLEAR[] = {1.25, 0.5};
 /* more is asked of slams */
 static const double TOLL = 0.5, SLAM_ERRORS = 1.5;
 
@@ -50,12 +56,16 @@ static CallClass class_of(int call)
   return over < 0 ? BELOW_GAME : over == 0 ? A_GAME : BEYOND;
 }
 
-/* Whether a call in the place of another decides the contract, and describes no hand.
- */
-static bool is_last(int own, int other)
+/*
+** Whether a call in the place of another decides the contract, and describes no hand: a
+** double does where a pass would be the last call, or from the four level on.
+*/
+static bool is_last(const Auction *a, int own, int other)
 {
   CallClass from = class_of(own), to = class_of(other);
-  if (from == A_PASS || to == A_PASS || to == A_DOUBLE) return true;
+  if (to == A_DOUBLE)
+    return a->passes == SEAT_NB - 2 || (a->bid && call_level(a->bid) >= HIGH);
+  if (from == A_PASS || to == A_PASS) return true;
   return to > BELOW_GAME && to > from;
 }
 
@@ -66,7 +76,8 @@ static bool find_calls(Think *t, BidMemory *m, Err *e)
   int nb = candidates_find(list, CANDIDATES_MOST, w->graph, m, w->node, w->hand,
                            t->turn.forced, t->roll, e);
   for (int i = 0; i < nb; i++)
-    if (!i || t->settings.all || is_last(list[0].call, list[i].call)) {
+    if (!i || t->settings.all ||
+        is_last(rollout_auction(t->roll), list[0].call, list[i].call)) {
       t->rest[t->nb] = t->nb;
       t->of[t->nb++].is = list[i];
     }
@@ -121,13 +132,13 @@ static bool compare(Think *t, Err *e)
     c->deals = s.nb;
     c->mean = swing_mean(&s);
     c->error = swing_error(&s);
-    if (c->mean + CLEAR * c->error <= 0) continue;
+    if (c->mean + CLEAR[t->last > FEW] * c->error <= t->settings.margin) continue;
     int at = nb++;
     for (; at && is_before(t, t->rest[i], rest[at - 1]); at--) rest[at] = rest[at - 1];
     rest[at] = t->rest[i];
   }
   t->of[0].deals = t->last;
-  t->rest_nb = 1 + (nb < REMAIN ? nb : REMAIN);
+  t->rest_nb = 1 + (nb < REMAIN || t->last <= FEW ? nb : REMAIN);
   for (int i = 1; i < t->rest_nb; i++) t->rest[i] = rest[i - 1];
   return true;
 }
@@ -212,6 +223,13 @@ static bool begin(Think *t, Err *e)
                        t->last - 1, e);
 }
 
+/* On how many deals calls are compared next. */
+static int next_deals(const Think *t)
+{
+  int next = t->last < FEW ? FEW : t->last < FIRST ? FIRST : t->settings.deals;
+  return next < t->settings.deals ? next : t->settings.deals;
+}
+
 static bool open_calls(Think *t, BidMemory *m, const Stop *stop, Err *e)
 {
   Err why = {0};
@@ -224,7 +242,7 @@ static bool open_calls(Think *t, BidMemory *m, const Stop *stop, Err *e)
   if (!ok) return true;
   if (!find_calls(t, m, e)) return false;
   t->state = THINK_ONE_CALL;
-  t->last = FIRST < t->settings.deals ? FIRST : t->settings.deals;
+  t->last = next_deals(t);
   return t->nb == 1 || begin(t, e);
 }
 
@@ -233,9 +251,9 @@ static bool weigh(Think *t, BidMemory *m, const Stop *stop, Err *e)
 {
   if (!compare(t, e)) return false;
   if (t->rest_nb > 1 && t->last < t->settings.deals) {
-    bool ok = deal(t, m, t->settings.deals, stop, e);
+    t->last = next_deals(t);
+    bool ok = deal(t, m, t->last, stop, e);
     if (stop_asked(stop)) return err_interrupted(e);
-    t->last = t->settings.deals;
     t->state = THINK_FEW_DEALS;
     return !ok || begin(t, e);
   }
@@ -270,17 +288,8 @@ bool think_supply(Think *t, BidGraph *g, BidMemory *m, Err *e)
   size_t nb;
   BidBoard *b = rollout_boards(t->roll, &nb);
   if (t->state == THINK_LACKS_NODES) return add_nodes(t, g, e);
-  for (size_t i = 0; i < nb; i++) {
-    BidEnd end;
-    if (b[i].end != BID_NO_NODE) continue;
-    int next = graph_add(g, b[i].at.node, b[i].at.call, e);
-    if (next < 0) return false;
-    b[i].at.node = next;
-    b[i].end = BID_NO_RULES;
-    if (!graph_bid_on(g, m, &b[i].deal, b[i].dealer, BID_BOTH, &b[i].at, &end, e))
-      return false;
-    b[i].end = (int8_t)end;
-  }
+  for (size_t i = 0; i < nb; i++)
+    if (b[i].end == BID_NO_NODE && !bid_board_on(g, &b[i], m, e)) return false;
   return true;
 }
 

@@ -13,6 +13,24 @@ after(over) {
   } },
 }
 local ask = over .. " 4C "
+-- With all aces 5C asks for kings; a grand slam where at most one is missing.
+for i, answer in ipairs { "4D", "4H", "4S", "4NT" } do
+  after(ask .. answer) {
+    bid "5C" { aces(({ "0,4", "3", "2", "1" })[i]) & we.hcp "36+", "how many kings?",
+               forcing = "once", artificial = true, replies {
+      bid "5D"  { kings "0,4", artificial = true },
+      bid "5H"  { kings "1", artificial = true },
+      bid "5S"  { kings "2", artificial = true },
+      bid "5NT" { any, "three", artificial = true },
+    } },
+  }
+  for k, shown in ipairs { "5D", "5H", "5S", "5NT" } do
+    after(ask .. answer .. " 5C " .. shown) {
+      bid "7NT" { kings(({ "0,3-4", "2+", "1+", "0+" })[k]) },
+      bid "6NT" { any },
+    }
+  end
+end
 local needs = { "0,3-4", "2+", "1+" }                  -- own aces: one may be missing
 for i, answer in ipairs { "4D", "4H", "4S" } do
   after(ask .. answer) {

@@ -13,6 +13,10 @@ section "up the line" {                                -- longest first, the hig
 section "strong jumps" {
   bid "2M"  { M "5+" & M.top4 "2+" & hcp "17+" & (M "6+" | M.top4 "3+"), "strong", forcing = "game" },
 }
+section "all stopped" {
+  bid "2NT" { hcp "13-15" & balanced & hearts "3-" & spades "3-" & diamonds "4-"
+              & each(unbid).stopped, "forcing", forcing = "game" },
+}
 section "four cards" {
   bid "1H"  { hearts "4+" & hcp "6+", forcing = "once" },
   bid "1S"  { spades "4+" & hcp "6+", forcing = "once" },
@@ -24,6 +28,7 @@ section "balanced" {
 after "1C" {
   same "strong jumps",
   same "up the line",
+  same "all stopped",
   bid "1D"  { diamonds "4+" & hcp "6+", forcing = "once" },
   same "four cards",
   same "balanced",
@@ -43,7 +48,7 @@ after "1D" {
   bid "2C"  { clubs "5+" & hcp "10+", forcing = "once" },
   bid "3D"  { diamonds "5+" & hcp "10-12" | diamonds "4" & hcp "10-12" & ~balanced, "limit raise" },
   bid "2C"  { clubs "4+" & hcp "11+", forcing = "once" },
-  bid "2D"  { diamonds "5+" & hcp "6-9" | diamonds "4" & hcp "6-9" & ~balanced },
+  bid "2D"  { diamonds "5+" & (hcp "6-9" | hcp "5" & shortest "1-") | diamonds "4" & hcp "6-9" & ~balanced },
 }
 after "1C" {                                           -- 11-12 balanced has no bid of its own
   bid "3C"  { clubs "4+" & hcp "10-12", "limit raise" },
@@ -112,7 +117,8 @@ after "1C 1NT" { bid "2D" { diamonds "4+" & clubs "5+" & length "26+", "reverse"
                  forcing = "once" } }
 after "1m 1NT" { bid "2m" { m "6+" | m "5+" & ~balanced }, bid "3NT" { hcp "19+", "4441" },
                  pass { any } }
-after { "1m 1NT 2NT", "1m 1NT 3m" } { bid "3NT" { hcp "8+" }, pass { any } }
+after "1m 1NT 2NT" { bid "3NT" { hcp "7+" }, pass { any } }
+after "1m 1NT 3m" { bid "3NT" { hcp "8+" }, pass { any } }
 after "1m 1NT 2m" { bid "3m" { m "4+" & hcp "10", "invitation" }, pass { any } }
 after "1m 1NT 2m 3m" { bid "3NT" { hcp "14+" }, pass { any } }
 after "1D 1NT 2C 2D" { pass { any } }
@@ -125,6 +131,12 @@ after "1D 1NT 3C"  { bid "3D" { diamonds "4+" }, bid "3NT" { hcp "7+" }, bid "4C
 after "1C 1NT 2D"  { bid "3NT" { hcp "9+" }, bid "3C" { clubs "4+" }, bid "2NT" { any } }
 
 -- Raised.
+after "1C 2C" { bid "2D" { diamonds "4+" & length "26+", "extra values", forcing = "once" } }
+after "1C 2C 2D" { bid "3NT" { hcp "8+" & each(unbid).stopped }, bid "2NT" { hcp "8+" },
+                   bid "3C" { any } }
+after "1C 2C 2D 2NT" { bid "3NT" { hcp "17+" }, bid "3C" { any } }
+after "1C 2C 2D 3C" { bid "3NT" { hcp "18+" & each(unbid).stopped }, bid "5C" { length "29+" },
+                      pass { any } }
 after "1m 2m" {
   bid "3NT" { hcp "19+" & balanced | m "6+" & hcp "18+" },
   bid "2NT" { hcp "18-19" & balanced | hcp "17+" & m "5-" },

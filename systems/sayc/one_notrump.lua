@@ -65,7 +65,8 @@ for _, transfer in ipairs { "2D 2H", "2H 2S" } do
   local length = M == "H" and hearts or spades
   local auction = "1NT " .. transfer
   after(auction) {
-    bid "3m"          { m "4+" & hcp "12+" & shortest "1-", "natural, forcing", forcing = "game" },
+    bid "3m"          { m "4+" & hcp "12+" & shortest "1-" | m "5+" & hcp "10+",
+                        "natural, forcing", forcing = "game" },
     bid "4NT"         { hcp "16-17" & length "5", "invitation to slam" },
     bid "6NT"         { hcp "18+" & length "5" & balanced },
   }

@@ -34,6 +34,10 @@ after "1H 1S 1NT" {
 }
 after "1x 1M 1NT 3y" { x = "CDH", y = "CD", when = forcing "game", bid "3M" { M "3" },
   bid "4y" { y "4+" }, bid "3NT" { any } }
+after "1x 1M 1NT 3y 3NT" { x = "CDH", y = "CD", when = forcing "game",
+  bid "4y" { y "5+" & M "5+" & hcp "16+", "5-5, slam interest", forcing = "once" } }
+after "1x 1M 1NT 3y 3NT 4y" { x = "CDH", y = "CD", when = forcing(),
+  bid "5y" { (y - M) "1+" }, bid "4M" { M "2+" }, bid "5y" { any } }
 after "1x 1M 1NT 3y 3M" { x = "CDH", y = "CD", when = forcing "game", bid "4M" { any } }
 after "1C 1D 1NT" { bid "2D" { diamonds "6+" & hcp "9-" }, bid "2C" { clubs "5+" & hcp "9-" },
   bid "2M" { M "4+" & diamonds "5+" & hcp "12+", "reverse", forcing = "game", M = "HS" } }
@@ -183,8 +187,8 @@ after "1m 1H 1S" {
   bid "4H"  { hearts "7+" & hcp "11+" | hearts "6+" & hcp "12-15" },
   bid "3H"  { hearts "6+" & hcp "10-11", "invitation" },
   bid "3m"  { m "4+" & hcp "10-12" & shortest "1-" | m "5+" & hcp "10-12", "invitation" },
-  bid "3NT" { hcp "12-15" & each(unbid).stopped & longest "5+" | hcp "13-15" & each(unbid).stopped },
-  bid "2NT" { hcp "11-12" | hcp "10" & longest "5+" },
+  bid "3NT" { (hcp "13-15" | hcp "12" & longest "5+") & each(unbid).stopped },
+  bid "2NT" { hcp "10-12" & ~(hcp "10" & shape "any 4333") },
   bid "3NT" { hcp "13+" },
   bid "2H"  { hearts "6+" | hearts "5" & shortest "1-" & m "3-" },
   bid "2m"  { m "4+" & ~balanced },
@@ -203,8 +207,9 @@ after "1C 1D 1M" {
   bid "3NT" { hcp "13+" },
   bid "2NT" { hcp "11-12" | hcp "10" & diamonds "5+" },
   bid "2D"  { diamonds "6+" },
-  bid "1NT" { balanced },
+  bid "1NT" { balanced & each(unbid).stopped },
   bid "2C"  { clubs "4+" },
+  bid "1NT" { balanced },
   bid "2D"  { diamonds "5+" & shortest "1-" },
   bid "1NT" { any },
 }
@@ -241,7 +246,7 @@ after "1C 1D 1H 2S"  { bid "2NT" { spades.stopped }, bid "3D" { diamonds "3+" },
 
 -- At the two level, below the opening: 1D 1M 2C, 1H 1S 2m.
 after "1D 1M 2C" {
-  bid "4M"  { M "6+" & hcp "12+" & M.top5 "3+" | M "7+" & hcp "10+" },
+  bid "4M"  { M "6+" & hcp "12+" & M.top5 "4+" | M "7+" & hcp "10+" },
   bid "3M"  { M "6+" & hcp "10-12", "invitation" },
   bid "2OM" { hcp "13+" & (M "5+" | ~OM.stopped) | hcp "16+"
               | hcp "10-12" & M "5" & ~OM.stopped & diamonds "3-",
@@ -268,7 +273,7 @@ after "1H 1S 2D" { bid "3C" { hcp "12+" & ~clubs.stopped | hcp "13+" & spades "5
   forcing = "game", artificial = true } }
 after "1H 1S 2m" {
   bid "3NT" { hcp "13+" },
-  bid "3m"  { m "4+" & hcp "10-12" & shortest "1-", "invitation" },
+  bid "3m"  { m "4+" & hcp "10-12" & ~balanced, "invitation" },
   bid "2NT" { hcp "10-12" },
   bid "2S"  { spades "6+" | spades "5" & hearts "1-" & m "3-" },
   pass      { m "4+" & hearts "1-" },
@@ -308,6 +313,12 @@ section "fourth suit answers" {
   bid "x="  { x "6+" },
   bid "z="  { z "5+" },
   bid "x="  { any, "nothing else to say" },
+}
+-- Opener has bid his suit again: with 17 points responder wants to hear of 14.
+after { "1D 1H 1S 2C 2D", "1C 1H 1S 2D 3C", "1C 1D 1H 2S 3C", "1C 1D 1S 2H 3C", "1D 1M 2C 2OM 3D" } {
+  bid "6NT" { hcp "20+" & shortest "1+" },
+  bid "4NT" { hcp "17-19" & shortest "1+", "invitation to slam" },
+  after "4NT" { bid "6NT" { hcp "14+" }, pass { any } },
 }
 after { "1x 1y 1z 2M", "1x 1y 1z 2m", "1x 1y 2z 2M", "1x 1y 2z 2m", "1x 1y 2z 3m" } { same
     "fourth suit answers" }

@@ -39,6 +39,7 @@ for i, auction in ipairs(reverse) do
     bid "4NT" { hcp "13-15" & shortest "1+", "invitation to slam" }, bid "3NT" { hcp "8+" },
     pass { any } }
 
+  after(auction .. " 2" .. y .. " 3NT") { bid("4" .. y) { suit[y] "6+" & hcp "12-" } }
   after(auction .. " 2NT") {
     bid "3NT"         { hcp "19+" },
     bid("3" .. y)     { suit[y] "3" },

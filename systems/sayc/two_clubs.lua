@@ -56,7 +56,7 @@ after "2C 2D 2S" {
   bid "3H"  { hearts "5+" & spades "2-" & hcp "5+" & hearts.top3 "1+", forcing = "game" },
 }
 after "2C 2D 2M" {
-  bid "4M"  { M "3+" & hcp "0-3", "weak raise" },
+  bid "4M"  { M "3+" & hcp "0-5" & (aces + kings) "0", "weak raise" },
   bid "3M"  { M "3+", "raise, some values", forcing = "game" },
   bid "2S"  { spades "5+" & hcp "5+" & spades.top3 "1+", forcing = "game" },
   bid "3D"  { diamonds "5+" & hcp "5+" & diamonds.top3 "1+", forcing = "game" },

@@ -7,7 +7,7 @@ after "2NT 3C 3D"   { bid "3M" { M "5" & OM "4", forcing = "game" } }
 after "2NT 3C 3D 3M" { bid "4M" { M "3+" }, bid "3NT" { any } }
 use "conventions/transfers" { over = "2NT" }
 use "conventions/stayman" { over = "2NT", points = "24+" }
-after "2NT" { bid "6NT" { we.hcp "33-34" & balanced, "33 together" } }
+after "2NT" { bid "6NT" { we.hcp "32-34" & balanced, "33 together, or nearly so" } }
 use "conventions/gerber" { over = "2NT" }
 after "2NT" { bid "4NT" { we.hcp "31+", "invitation to slam" }, bid "3NT" { we.hcp "24+" },
   pass { any } }

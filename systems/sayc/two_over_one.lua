@@ -39,7 +39,11 @@ after "1D 2C" {
   bid "2M"  { M "4+", M = "HS", forcing = "once" },
 }
 
+after "1S 2D" { bid "3D" { diamonds "5+" & spades "6-" } }
+after "1H 2D" { bid "3D" { diamonds "5+" & hearts "6-" } }
+
 -- Responder's second bid.
+after "1S 2H 3m" { bid "3H" { hearts "6+", forcing = "game" } }
 after "1M 2x 2M" {
   x = "CDH",
   bid "4M"  { M "3+" & hcp "12+" | M "2" & hcp "13+" & M.top3 "1+" & shortest "1-" },
@@ -123,8 +127,7 @@ after "1M 2x 2y" {
 after "1M 2x 2y 2M" { bid "4M" { M "6+" & hcp "14+" },
   bid "3x" { x "3+" & hcp "15+" & shortest "1-" & ~each(unbid).stopped, forcing = "once" }, bid "3NT" { hcp "15+" },
   bid "2NT" { hcp "13-14" }, bid "3M" { M "6+" & hcp "12+" }, pass { any } }
-after "1M 2x 2y 2NT" { bid "4M" { M "6+" & hcp "14+" }, bid "3M" { M "6+" },
-  bid "3NT" { hcp "14+" }, bid "3y" { y "5+" }, pass { any } }
+after "1M 2x 2y 2NT" { bid "3NT" { hcp "14+" }, bid "3y" { y "5+" }, pass { any } }
 after "1M 2x 2y 3M"  { bid "4M" { length "22+" }, pass { any } }
 after "1M 2x 2y 3y" { bid "3NT" { hcp "14+" & each(unbid).stopped },
   bid "4y" { hcp "13+" & y "4+", y = "H" }, bid "3NT" { hcp "15+" }, pass { any } }

@@ -27,7 +27,8 @@ after "2x" {
 after "2x 2NT" {
   x = "DHS",
   bid "3NT" { x.top3 "3", "a solid suit" },
-  bid "3y"  { y.top2 "1+" & hcp "8+", "an ace or king of the suit", artificial = true },
+  bid "3y"  { (y.top2 "1+" | y.top3 "1+" & y "3+") & hcp "8+", "a high honour of the suit",
+              artificial = true },
   bid "3x"  { any, "no feature, or a minimum" },
 }
 after "2M 2NT 3y"  { bid "4M" { M "2+" }, bid "3NT" { any } }

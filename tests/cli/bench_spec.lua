@@ -56,6 +56,14 @@ describe("baize bench", function()
       .. "2 boards, %d+ results\nParted: [01], with another contract: [01]\n", out)
   end)
 
+  it("problem says what three calls, a lead and a card take", function()
+    local out = text_of_all()
+    assert.matches("\nbench problem: 2 deals, sayc; seconds of processor time, 1 thread\n", out)
+    assert.matches("\n +read +2 deals +2 deals\n +[%d.]+ +[%d.]+ +[%d.]+  P 2NT 3NT after 1NT P\n",
+      out)
+    assert.matches("  the next card in 3NT\n[^\n]+\nAnswers: %x+\n", out)
+  end)
+
   it("bidding finds the same calls by rule and compiled", function()
     local out = text_of_all()
     assert.matches("\n +20 +[%d.]+ +[%d.]+ +[%d.]+ +[%d.]+  4eb93967ddb6a5eb openings\n", out)

@@ -2,6 +2,7 @@
 -- A system as a book, and its convention card: all calls once, shares and words of one source,
 -- links that lead somewhere, nothing of a system unescaped.
 local baize = require "baize"
+local browser = require "browser"
 local check_text = require "baize.system.check.text"
 local core_files = require "baize.core.files"
 local hands = require "baize.core.hand"
@@ -348,5 +349,69 @@ front "... 4NT" { bid "5C" { hcp "12+", "yes" }, bid "5D" { any } }
       assert.is_false(ok)
       assert(why:find(":2: ", 1, true) and why:find(message, 1, true), why)
     end
+  end)
+end)
+
+describe("a browser", function()
+  local missing = not os.getenv "BAIZE_SOAK" and "long: set BAIZE_SOAK" or browser.missing()
+
+  -- What a script returns on the page of a made book.
+  local function in_browser(made, f)
+    if missing then return pending(missing) end
+    helper.with_file(made:html(), function(name)
+      os.rename(name, name .. ".html")
+      local b = browser.open { width = 1000, height = 800 }
+      local ok, err = pcall(function() -- the browser must end first
+        b:show(name .. ".html")
+        f(b)
+        assert.same({}, b:console())
+      end)
+      b:close()
+      os.remove(name .. ".html")
+      if not ok then error(err, 0) end
+    end)
+  end
+
+  local SHOWN <const> = [[
+    const shown = () => [...document.querySelectorAll(".call")].filter(c => c.checkVisibility())
+      .map(c => c.id).join(" ");
+    const search = text => { const box = document.getElementById("search"); box.value = text;
+      box.dispatchEvent(new Event("input")); return shown(); };
+  ]]
+
+  it("finds calls of a book by what is said of them, and by their auction", function()
+    in_browser(book, function(b)
+      local opened = b:run(SHOWN .. "return shown()")
+      assert.matches("^P 1C 1D 1H 1S 1NT 2C", opened)
+      assert.is_nil(opened:find("1NT-2C", 1, true))
+      assert.equal("1NT 1NT-2C 1NT-tX-2C", b:run(SHOWN .. 'return search("stayman")'))
+      assert.matches("^1NT 1NT%-2D 1NT%-2D%-2H ", b:run(SHOWN .. 'return search("1n 2d 2h")'))
+      assert.equal("", b:run(SHOWN .. 'return search("nonesuch")'))
+      assert.equal("0 calls", b:run "return document.getElementById('found').textContent")
+      assert.equal(opened, b:run(SHOWN .. [[search(""); document.getElementById("fold").click();
+        return shown()]]))
+    end)
+  end)
+
+  it("opens the tree where a link leads, and for paper", function()
+    in_browser(book, function(b)
+      b:run "location.hash = '#1NT-2C'"
+      assert.equal(true, b:run [[return new Promise(done => setTimeout(() =>
+        done(document.getElementById("1NT-2C").checkVisibility()), 100))]])
+      local all = b:run(SHOWN .. "return document.querySelectorAll('.call').length")
+      assert.equal(all, b:run [[
+        window.dispatchEvent(new Event("beforeprint"));
+        return document.querySelectorAll(".call[open]").length]])
+      assert.equal(2, b:run [[window.dispatchEvent(new Event("afterprint"));
+        return document.querySelectorAll(".call[open]").length]])
+    end)
+  end)
+
+  it("shows the differences of two systems alone", function()
+    in_browser(tutorial:book { positions = 4, deals = 0, examples = 0,
+      other = assert(baize.system.load "tutorial:weak_two=light") }, function(b)
+      assert.equal("P 2D 2H 2S", b:run(SHOWN .. [[document.getElementById("differ").click();
+        return shown()]]))
+    end)
   end)
 end)

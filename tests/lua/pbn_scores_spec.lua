@@ -71,6 +71,12 @@ describe("a ScoreTable", function()
       assert.equal("", err)
       assert.matches("1=  pair 2  +2  +75.00\n  1=  pair 6", out)
       assert.is_true(tonumber(out:match "(%d+)\n$") >= 8) -- hands
+      out, err = helper.run(([[d=$(mktemp -d); cp %s $d/monday.pbn; cd $d
+        baize deal -n 2 --seed 1 --format pbn >evening.pbn 2>/dev/null
+        baize convert evening.pbn - --to sheet --results monday.pbn --no-analysis; cd /; rm -r $d
+        ]]):format(name))
+      assert.matches("2 boards, 0 problems", err)
+      assert.matches("\n4Sx by N %-1 +%-100 +pair 3 pair 6 ", out)
     end)
   end)
 

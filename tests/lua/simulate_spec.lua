@@ -63,12 +63,41 @@ describe("System:simulate", function()
     end, ", final = true", ", fixed = true")
   end)
 
+  it("names positions of rollouts at which no rule speaks", function()
+    helper.with_file([[system { name = "open", natural = false, guard = false }
+      opening { bid "1NT" { hcp "15-17" & balanced } }
+      after "1NT" { bid "3NT" { hcp "20+" } }]], function(path)
+      local s = assert(baize.system.load(path))
+      local _, why = s:simulate(GAME, "1NT P", { deals = 24 })
+      local holes = {}
+      for _, c in ipairs(why.candidates) do
+        if c.call == "3NT" then
+          for _, hole in ipairs(c.holes) do holes[hole[1]] = hole[2] end
+        end
+      end
+      assert.same({ ["1NT P 3NT P"] = 24 }, holes) -- the opponents bid naturally
+      assert.truthy(tostring(why):find("\nNo rule speaks after 1NT P ", 1, true))
+    end)
+  end)
+
+  it("doubles by rates, or by a rule that is given", function()
+    timid(function(s)
+      for _, doubling in ipairs { "usual", "never", 2, { down = 3 } } do
+        assert.truthy(s:simulate(GAME, "1NT P", { deals = 4, doubling = doubling }))
+      end
+      local other = s:simulating { deals = 4, doubling = 2 }
+      assert.not_equal(s:simulating { deals = 4 }.hash, other.hash)
+      assert.equal("4 doubling=2", other.given.simulate)
+    end)
+  end)
+
   it("says what is wrong with its settings", function()
     timid(function(s)
       for message, options in pairs {
         ["simulate: where is \"last\", \"natural\" or \"all\", not 'some'"] = { where = "some" },
         ["simulate: margin is a number from 0 to 100, not -1"] = { margin = -1 },
         ["deals: 1 is not from 2 to 10000"] = { deals = 1 },
+        ["simulate: doubling is \"usual\", \"never\" or { down = 2 }, not 0"] = { doubling = 0 },
         ["simulate has no field 'deal' (did you mean 'deals'?)"] = { deal = 1 } } do
         local ok, told = pcall(s.simulate, s, GAME, "1NT P", options)
         assert.is_false(ok)
@@ -136,6 +165,32 @@ describe("System:simulating", function()
       assert.is_true(changed > 0)
       assert.not_equal(one.measures[1].components[1].mean, one.measures[2].components[1].mean)
     end)
+  end)
+
+  it("depends neither on caches and threads, nor on the boards beside one", function()
+    local NB <const>, SEED <const> = 4, 11
+    local out, _, status = helper.run(([[
+      XDG_CACHE_HOME=$(mktemp -d); export XDG_CACHE_HOME
+      for jobs in 1 2; do baize bid tutorial --simulate 16 -n %d --seed %d --jobs $jobs; done
+      rm -r "$XDG_CACHE_HOME"]]):format(NB, SEED))
+    assert.equal(0, status)
+    local lines, s, changed = {}, assert(baize.system.load "tutorial"), 0
+    for auction in out:gmatch "vulnerable: ([^\n]+)" do
+      lines[#lines + 1] = auction:gsub("[~*!]", "")
+    end
+    assert.equal(2 * NB, #lines)
+    local sampler, board = baize.sampler { seed = SEED }, require "baize.core.board"
+    for i = NB, 1, -1 do
+      local sim = s:simulating { deals = 16 }
+      local options = { deal = sampler:deal(i), NS = sim, EW = sim, dealer = board.dealer(i),
+        vul = board.vul(i) }
+      local auction = baize.bid(options)
+      options.NS, options.EW = s, s
+      changed = changed + (auction ~= baize.bid(options) and 1 or 0)
+      assert.same({ auction, auction }, { lines[i], lines[NB + i] })
+      s:forget()
+    end
+    assert.is_true(changed > 0)
   end)
 
   it("marks what it changed, with the reason", function()

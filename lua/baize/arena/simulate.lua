@@ -20,6 +20,7 @@ local worlds = require "baize.arena.worlds"
 local simulate = {}
 
 local DOWN_MAX <const> = 13
+local HOLES_SHOWN <const> = 5
 local DEALS <const>, DEALS_LEAST <const>, DEALS_MOST <const> = 48, 2, 10000
 local MARGINS <const> = { imps = 1, matchpoints = 0.1 }
 local WHERE <const> = { last = true, natural = true, all = true }
@@ -104,7 +105,9 @@ local function is_fixed(p, entry, settings)
   if settings.where == "all" or rule and rule.final then return nil end
   if not p.last then return "an opening" end
   if rule and (rule.artificial or rule.forcing) then return "artificial or forcing" end
-  return p.forced and "partner's call is forcing" or nil
+  local before = p.forced and p.prior and p.prior.prior
+  return before and before:artificial(p.words[#p.words - 1]) and "an answer to an artificial call"
+    or nil
 end
 
 -- ---- one decision ----------------------------------------------------------------------
@@ -164,6 +167,29 @@ function simulate.decide(p, hand, settings)
   return why.call, setmetatable(why, Simulation)
 end
 
+-- Positions at which no rule spoke on the way of some call, most often first, in words.
+local function holes_of(list)
+  local order, deals = {}, {}
+  for _, c in ipairs(list) do
+    for _, hole in ipairs(c.holes or {}) do
+      if not deals[hole[1]] then order[#order + 1] = hole[1] end
+      deals[hole[1]] = (deals[hole[1]] or 0) + hole[2]
+    end
+  end
+  table.sort(order, function(a, b)
+    if deals[a] ~= deals[b] then return deals[a] > deals[b] end
+    return a < b
+  end)
+  local text = {}
+  for i = 1, math.min(#order, HOLES_SHOWN) do
+    text[i] = ("\nNo rule speaks after %s (%d times)"):format(order[i], deals[order[i]])
+  end
+  if #order > HOLES_SHOWN then
+    text[#text + 1] = ("\nand after %d other auctions"):format(#order - HOLES_SHOWN)
+  end
+  return table.concat(text)
+end
+
 function Simulation.__tostring(why)
   local place = why.entry and trace.place(why.entry.rule) or "no rule"
   local head = why.call ~= why.rule and ("%s: simulated (the rule says %s: %s)"):format(why.call,
@@ -182,7 +208,8 @@ function Simulation.__tostring(why)
   if #rows == 0 then return head end
   table.insert(rows, 1, { "call", why.scoring == "imps" and "IMPs" or "ahead", "error", "deals",
     "source", "most often" })
-  return head .. "\n" .. columns.visible((columns.set(rows, "lrrrll"):gsub("\n$", "")))
+  return head .. "\n" .. columns.visible((columns.set(rows, "lrrrll"):gsub("\n$", ""))
+    .. holes_of(why.candidates))
 end
 
 Simulation.__index = {}
@@ -190,7 +217,8 @@ Simulation.__index = {}
 --- The same as JSON can have it: as a Trace of the rule's call, by which the call is "simulated"
 -- where it is another one.
 -- @treturn table as Trace:plain, and simulated: rule (its call), state, how, candidates (array of
--- call, source, imps, error, deals, reached: array of contract and deals)
+-- call, source, imps, error, deals, reached: array of contract and deals, holes: array of calls and
+-- deals, or nil)
 function Simulation.__index:plain()
   local list, place = {}, nil
   for i, r in ipairs(self.position.rules) do
@@ -198,12 +226,13 @@ function Simulation.__index:plain()
   end
   local plain = trace.new(self.position, self.hand, self.entry, place):plain()
   for i, c in ipairs(self.candidates) do
-    local reached = {}
+    local reached, holes = {}, c.holes and {}
     for k, one in ipairs(c.contracts or {}) do
       reached[k] = { contract = one[1], deals = one[2] }
     end
+    for k, one in ipairs(c.holes or {}) do holes[k] = { calls = one[1], deals = one[2] } end
     list[i] = { call = c.call, source = c.source, imps = c.imps, error = c.error,
-      deals = c.deals, reached = reached }
+      deals = c.deals, reached = reached, holes = holes }
   end
   if self.call ~= self.rule then plain.by = "simulated" end
   plain.simulated = { rule = self.rule, state = self.state, how = self.how, candidates = list }
@@ -225,8 +254,9 @@ end
 -- goes down so many)
 -- @treturn string the call
 -- @treturn Simulation why: call, rule (its call), state (why that stands, or "better"), candidates
--- (array of call, source, imps and error against the rule's call, deals, contracts), how (as for
--- `value`); prints as a table
+-- (array of call, source, imps and error against the rule's call, deals, contracts, holes: auctions
+-- after which no rule spoke on the way, and on how many deals), how (as for `value`); prints as a
+-- table
 -- @raise at the user's line for wrong options; "interrupted"
 -- @usage print(system:simulate("AK2.J3.KQ854.K72", "P 1NT P", { deals = 32 }))
 function system.methods:simulate(hand, auction, options)

@@ -44,7 +44,8 @@ local function all_benches()
   local benches = {
     experiment = require "baize.bench.experiment", formats = require "baize.bench.formats",
     guess = require "baize.bench.guess", library = require "baize.bench.library",
-    match = require "baize.bench.match", sampler = require "baize.bench.sampler",
+    match = require "baize.bench.match", problem = require "baize.bench.problem",
+    sampler = require "baize.bench.sampler",
   }
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
   local rules, systems = benches.bidding, require "baize.bench.bidding"

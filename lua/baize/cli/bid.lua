@@ -180,12 +180,12 @@ local function bid_block(at, boards, values)
   local made = contest.boards(at.NS, at.EW, boards, {}, values.jobs or core_run.cores())
   local marks = made:marks()
   for i, text in ipairs(made:auctions()) do
-    local board = boards[i]
+    local board, marked = boards[i], marks[i]:find "[^=]" and marks[i] or ""
     board.auction, board.marks = { dealer = board.dealer, calls = {} }, {}
     for call in text:gmatch "%S+" do
       local calls = board.auction.calls
       calls[#calls + 1] = call
-      board.marks[#calls] = LETTERS[marks[i]:sub(#calls, #calls)]
+      board.marks[#calls] = LETTERS[marked:sub(#calls, #calls)]
     end
   end
 end

@@ -38,6 +38,8 @@ convert.options = {
     .. "replace those of the file that are wrong, with a message" },
   { names = { "--range" }, value = "A..B", type = "range",
     help = "only the boards with these numbers" },
+  { names = { "--results" }, value = "FILE", repeats = true, help = "of hand records: boards with "
+    .. "results beside the hands; those without cards have those of their number in IN" },
   argument.jobs "threads for --solve (default: one for each core)",
   argument.memory,
   files.formats, files.strict,
@@ -49,6 +51,7 @@ convert.examples = {
     "what the program dealer prints, as JSON" },
   { "baize convert club.json club.pbn --export", "PBN that any program reads" },
   { "baize convert club.pbn solved.pbn --solve", "add double-dummy tables and par" },
+  { "baize convert evening.pbn hands.html --results monday.pbn", "hand records with results" },
   { "baize convert cup.pbn second.dup --range 97..120", "boards for a dealing machine" },
   { "baize convert notes.bml mine.lua", "bidding tables as a system, as far as they are read" },
   { "baize convert sayc sayc.bml", "a system as notes" },
@@ -159,9 +162,24 @@ local function range_of(values)
   end
 end
 
+-- A function that gives a board without cards those of the board of its number before it.
+local function dealing(values)
+  local dealt = {}
+  return function(board)
+    if not (values.results[1] and board.number) then return board end
+    if board.deal then
+      dealt[board.number] = dealt[board.number] or board
+    elseif dealt[board.number] then
+      local one = dealt[board.number]
+      board.deal, board.dealer, board.vul = one.deal, one.dealer, board.vul or one.vul
+    end
+    return board
+  end
+end
+
 -- The boards that can be written, one by one: a file may be larger than the memory.
 local function boards_of(list, values, state)
-  local batch, wanted = {}, range_of(values)
+  local batch, wanted, with_deal = {}, range_of(values), dealing(values)
   local function pass_on()
     if values.solve then solve_batch(batch, state) end
     for _, board in ipairs(batch) do
@@ -177,7 +195,7 @@ local function boards_of(list, values, state)
   return coroutine.wrap(function()
     local function take(board)
       if not wanted(board) then return end
-      batch[#batch + 1] = board
+      batch[#batch + 1] = with_deal(board)
       if #batch >= (values.solve and BATCH or 1) then pass_on() end
     end
     local _
@@ -258,6 +276,9 @@ function convert.run(values)
         option.names[1], name))
     end
   end
+  if values.results[1] and name ~= "sheet" and name ~= "html" then
+    script.usage(("convert: --results is for hand records, not for %s"):format(name))
+  end
   for _, key in ipairs(name == "sheet" and sheet.OF_PAGES or {}) do
     if values[key] then script.usage(("convert: --%s needs html"):format(key)) end
   end
@@ -266,6 +287,8 @@ function convert.run(values)
   end
   -- the file is written anew only when all was read: IN may be OUT, but not lose what it holds
   local list = files.list(values.input, values)
+  local more = files.list(values.results, values)
+  table.move(more, 1, #more, #list + 1, list)
   local onto_itself = list[1] == values.input and files.format_of(values.input, values) == name
     and output.clash({ html = values.output }, list) ~= nil
   if not onto_itself then files.keep_apart({ html = values.output }, list) end

@@ -35,8 +35,13 @@ article { display: grid; grid-template-columns: auto auto auto; gap: .1rem .8rem
 .board footer { grid-column: 1 / 4; display: flex; gap: 1.2rem; padding-top: .4rem; }
 .board footer p { margin: 0 0 .2rem; white-space: normal; }
 .board footer td, .board footer th { padding: 0 .3rem; border: 0; text-align: right; }
-@media (max-width: 50rem) { .cards { columns: 1; } }
-@media print { .board article, .board footer { font-size: 8pt; } }
+@media screen and (max-width: 50rem) { .cards { columns: 1; } }
+@media print { .board article, .board footer { font-size: 7.5pt; line-height: 1.2; }
+  .board h3 { margin-top: .3em; } .board article { padding: .1rem 0; gap: 0 .8rem; }
+  .board footer p { margin: 0; }
+  .cards table, .board table { font-size: 7.5pt; } .card h3 { margin-top: .6em; }
+  .card th, .card td { padding: .05rem .25rem; } .board > div { flex-wrap: nowrap; gap: 0 1rem; }
+  .board .tables { flex-basis: 0; } }
 ]]
 
 -- A cell of a table that is a link.

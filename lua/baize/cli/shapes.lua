@@ -193,6 +193,7 @@ SimulatedCall
   error       number?
   deals       integer?
   contracts   [array]?          a contract, and on how many deals
+  holes       [array]?          an auction after which no rule spoke, and on how many deals
 CallWhy
   by          text              rule, natural or no rule
   file        text?
@@ -214,6 +215,10 @@ Simulating
   imps/error  number?           against the rule's call
   deals       integer?
   reached     [OftenReached]
+  holes       [Unspoken]?       auctions after which no rule spoke on the way
+Unspoken
+  calls       text
+  deals       integer
 OftenReached
   contract    text
   deals       integer

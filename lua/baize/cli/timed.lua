@@ -4,6 +4,10 @@
 -- there are the first ones of their seed, so that tests and intervals for a fixed number
 -- of deals hold, and the same number of the same seed gives the same answer.
 -- @module baize.cli.timed
+local columns = require "baize.base.columns"
+local output = require "baize.base.output"
+local phrase = require "baize.report.phrase"
+local progress = require "baize.host.progress"
 local terminal = require "baize.core.terminal"
 
 local timed = {}
@@ -12,6 +16,8 @@ local timed = {}
 -- leaves them so much of the time.
 local DEALS_LEAST <const>, PATIENCE <const>, DEALING <const> = 30, 1.6, 0.5
 local DEALS_MOST <const> = 1000000
+-- On a terminal the means so far are shown once, after so many seconds and deals.
+local PROVISIONAL <const>, PROVISIONAL_DEALS <const> = 2, 10
 
 local Timed = { __name = "baize.Timed" }
 Timed.__index = Timed
@@ -30,17 +36,46 @@ local function is_over(self, done, dealing)
     and now - dealing >= DEALING * self.seconds
 end
 
+-- The means so far, without any test, as lines of a terminal.
+local function provisional_text(done, rows)
+  local cells = {}
+  for i, row in ipairs(rows) do
+    cells[i] = { columns.line(row[1]), phrase.number(row[2], row[3]),
+      "+-" .. phrase.number(row[3], row[3]) }
+  end
+  return ("so far, after %d deals (means and standard errors; no verdict yet):\n%s"):format(done,
+    columns.set(cells, "lrr"))
+end
+
+-- A progress function that shows them, once, where somebody sees it come; nil stays nil.
+local function with_provisional(self, watch)
+  local shown = not terminal.isatty "stderr"
+  return watch and function(done, total, ended, precision)
+    if not (shown or ended) and precision and done >= PROVISIONAL_DEALS
+      and terminal.clock() - self.start >= PROVISIONAL then
+      local rows = precision(true)
+      shown = true
+      if rows then
+        progress.wipe()
+        output.tell(provisional_text(done, rows))
+      end
+    end
+    return watch(done, total, ended, precision)
+  end
+end
+
 --- Run the question, with its options; where `deals` is not said, time is what ends it, and `asked`
 -- of the result is how many deals there was time for.
 function Timed:run(options)
+  local watch, over, how = with_provisional(self, options.progress or nil), false, {}
+  for key, value in pairs(options) do how[key] = value end
   if options.deals then
-    self.result = self.question:run(options)
+    how.progress = watch or false
+    self.result = self.question:run(how)
     return self.result
   end
-  local watch, over, how = options.progress, false, {}
   local first = true -- of several parts, the later ones have as many deals as the first
   local dealing -- since when
-  for key, value in pairs(options) do how[key] = value end
   how.deals = DEALS_MOST
   function how.progress(done, total, ended, precision)
     if ended then

@@ -176,10 +176,23 @@ end
 -- widest half interval of the first test's measure (else of the first measure), "gain +-0.031",
 -- and no mean: to look at means while a run goes on, and to stop it for what they say, would
 -- spoil its tests. Below two deals it gives nil. `error_of` gives the extra error of a column, or
--- nil.
-function sketch.precision(run, measures, tests, error_of)
+-- nil. Called with true it gives the means of the measure `provisional`, for who shows them without
+-- any test: an array of { text, mean, standard error }; nil where there is no such measure.
+function sketch.precision(run, measures, tests, error_of, provisional)
   local found = tested_first(measures, { tests[1] })[1]
-  return function()
+  local function means()
+    local rows = {}
+    for _, m in ipairs(measures) do
+      for i, item in ipairs(m.name == provisional and m.items or {}) do
+        local c, by = run:result(m.first + i - 1), item.by or 1
+        if not c.variance then return nil end
+        rows[i] = { item.called, c.mean / by, math.sqrt(c.variance / c.n) / by }
+      end
+    end
+    return #rows > 0 and rows or nil
+  end
+  return function(whole)
+    if whole then return means() end
     local widest_half = 0
     for i = 0, #found.items - 1 do
       local m = run:result(found.first + i)

@@ -93,7 +93,7 @@ local function open_experiment(self, group, part)
   local e = experiment.new { title = self.title, source = self.source, where = all,
     deals = self.asked, seed = self.seed, measure = measures, play = play,
     variance = self.variance, predict = self.predict }
-  e.kept = { least = DEALS_MIN, tested = true,
+  e.kept = { least = DEALS_MIN, tested = true, provisional = part == 1 and "main_value" or nil,
     asker = { kind = "decision", part = part, options = self.options } }
   return e
 end

@@ -142,7 +142,8 @@ function run.sample(self, how, progress)
   end
   local r, shown = run.open(self.layout), gather.shown(self.layout)
   local function error_of(column) return calibrated.error(r, self.layout, column) end
-  local precision = not how.range and sketch.precision(r, shown, self.tests, error_of) or nil
+  local precision = not how.range and sketch.precision(r, shown, self.tests, error_of,
+    self.kept and self.kept.provisional) or nil
   how.progress = progress and function(done) return progress(done, precision) end
   sketch.watch(r, shown, self.tests)
   if not self.where.opaque and not self.figure and not how.range then

@@ -69,11 +69,28 @@ local function adder(study, tally)
   end
 end
 
+-- What the choices are worth so far, as `precision` of baize.report.sketch gives it.
+local function provisional(study, tally)
+  return function(whole)
+    local rows = {}
+    for i, one in ipairs(whole and study.leads or {}) do
+      local c = tally.own[i][study.scoring]:component()
+      if not c.se then return nil end
+      rows[i] = { one.name, c.mean, c.se }
+    end
+    return #rows > 0 and rows or nil
+  end
+end
+
 --- Run a study, also of a card (baize.ask.card); `how` is of baize.ask.experiment.fields. Raises
 -- when memory runs out, or a database cannot be used.
 function lead_run.sample(study, how)
   local measures, columns = measures_of(study)
-  local tally = lead_tally.new(study)
+  local tally, watch = lead_tally.new(study), how.progress
+  local so_far = provisional(study, tally)
+  how.progress = watch and function(done, total, ended)
+    return watch(done, total, ended, so_far)
+  end
   local source = { where = study.dealt, handle = study.handle, columns = columns,
     row = adder(study, tally), open = function() return assert(core.open(measures)) end,
     kept = { asker = { kind = study.kind, part = 1, whole = true,

@@ -17,6 +17,7 @@
 local board_file = require "baize.format"
 local card_facts = require "baize.ask.card.facts"
 local check = require "baize.base.check"
+local contest = require "baize.system.reading.contest"
 local core_auction = require "baize.core.auction"
 local core_position = require "baize.core.position"
 local find_tag = require "baize.format.pbn.tags".find
@@ -115,7 +116,8 @@ local function asked_of(board, dealer)
 end
 
 -- The options of a board's problem; nil and what is wrong.
-local function options_of(board, given)
+-- `systems` has those that are named, so that each is loaded once.
+local function options_of(board, given, systems)
   local title, votes, list, odd = tag_of(board)
   local hands, why = hands_of(board)
   if odd or not hands then return nil, odd or why end
@@ -136,6 +138,8 @@ local function options_of(board, given)
     they = board.tags["BidSystem" .. (ours == "NS" and "EW" or "NS")], panel = votes,
     calls = list and not votes and list or nil }
   for key, value in pairs(given) do options[key] = value end
+  options.we = systems[options.we or problem.SYSTEM]
+  options.they = options.they ~= nil and systems[options.they] or nil
   return options
 end
 
@@ -155,11 +159,16 @@ function file.new(path, options)
     check.expected("problems", "a table of fields of baize.problem", options)
   end
   local list, place = {}, 0
+  local systems = setmetatable({}, { __index = function(loaded, name)
+    if type(name) ~= "string" then return name end
+    loaded[name] = contest.systems_of({ NS = name }, "problems")
+    return loaded[name]
+  end })
   for board in board_file.boards(path) do
     place = place + 1
     if board.tags and find_tag(board.tags, "Problem") then
       local name = ("problems: board %s of '%s': "):format(board.number or "number " .. place, path)
-      local one, why = options_of(board, options or {})
+      local one, why = options_of(board, options or {}, systems)
       if not one then check.fail(name .. why) end
       -- raised again with the board's number
       local ok, made = pcall(problem.new, one)

@@ -26,7 +26,9 @@ local words = require "baize.base.words"
 
 local problem = {}
 
-local SYSTEM <const> = "sayc"
+--- The system of both sides where none is named.
+problem.SYSTEM = "sayc"
+
 local DOUBLED <const> = 2 -- tricks down, in a variation
 local VARIED <const> = { "readings", "doubling", "opponents", "play" }
 local USUAL <const> = { "readings", "doubling", "opponents" }
@@ -43,7 +45,7 @@ local OPTIONS <const> = option.new("a problem", {
   { "dealer", option.as("seat", words.seat), "who made the first of them", "N" },
   { "vul", option.as "vulnerability", "none, NS, EW, both, we or they", "none" },
   { "we", option.as "System", "what the side of the hand bids by: a System, or the name of one",
-    SYSTEM },
+    problem.SYSTEM },
   { "they", option.as "System", "what the others bid by; default: the opponents that `we` names, "
     .. "else the same system" },
   { "calls", option.as "calls", "what is compared, as in { \"P\", \"2NT\", \"3NT\" }; default: "

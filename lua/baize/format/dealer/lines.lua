@@ -96,7 +96,7 @@ local function add_lost_tags(lost, tags, held)
     if not held[tag.name] and tag.value:find "[^?#]" then
       lost[#lost + 1] = "the tag " .. tag.name
     end
-    comments = comments or (tag.after or ""):find "[{;]"
+    comments = comments or (tag.after or ""):gsub('%b""', ""):find "[{;]"
   end
   if comments then lost[#lost + 1] = "comments" end
 end

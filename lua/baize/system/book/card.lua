@@ -13,6 +13,7 @@ local quick = require "baize.system.words.quick"
 local roles = require "baize.lang.seat".roles
 local sequence = require "baize.system.words.sequence"
 local system = require "baize.system"
+local text = require "baize.system.lists.text"
 local tree = require "baize.system.book.tree"
 
 local card = {}
@@ -45,6 +46,7 @@ end
 -- Which calls a line of the card has, after their bid: function of the call and the bid.
 local FILTERS <const> = {
   all = function(call) return call ~= "P" end,
+  answers = function(call) return call ~= "P" end, -- said in brief
   simple = function(call, over)
     local by, same = jump(call, over)
     return by == 0 and not same and not call:find "NT"
@@ -63,18 +65,20 @@ local FILTERS <const> = {
   end,
 }
 
--- What is said of a call, "5+ hearts" as "5+ in the suit" where that is the suit of the call.
-local function general(entry)
-  local suit = SUIT[sequence.call(entry.call).strain]
-  local says = card_text.sentence(entry)
-  return suit and says:gsub(" " .. suit, " in the suit") or says
+-- What is said of a call: the card has no room for more than what it shows and whether it is
+-- forcing; with `brief` the author's text alone, where he gives one.
+local function sentence(entry, brief)
+  local says = brief and entry.text or entry.says
+  return entry.forcing and ("%s (%s)"):format(says, text.forcing(entry.forcing)) or says
 end
 
--- Calls in words; those of which the same is said are one.
-local function grouped(list)
+-- Calls in words; those of which the same is said, "5+ hearts" as "5+ in the suit" where that is
+-- the suit of the call, are one.
+local function grouped(list, brief)
   local at, parts = {}, {}
   for _, entry in ipairs(list) do
-    local says = general(entry)
+    local suit, says = SUIT[sequence.call(entry.call).strain], sentence(entry, brief)
+    says = suit and says:gsub(" " .. suit, " in the suit") or says
     local group = at[says]
     if group then
       group.calls[#group.calls + 1] = entry.call
@@ -84,7 +88,7 @@ local function grouped(list)
     end
   end
   for i, group in ipairs(parts) do
-    local says = #group.calls > 1 and group.says or card_text.sentence(group.first)
+    local says = #group.calls > 1 and group.says or sentence(group.first, brief)
     parts[i] = ("%s: %s"):format(table.concat(group.calls, " "), says)
   end
   return table.concat(parts, "; ")
@@ -101,12 +105,12 @@ end
 -- ---- lines ---------------------------------------------------------------------------
 
 -- The sections that rules fill: title, the field of `card` that adds to it, and lines, each a
--- label, the auction, and which calls (a filter, or the call itself).
+-- label, the auction, and which calls: a filter, or the call itself.
 local SECTIONS <const> = {
   { "Overcalls", "overcalls", { "One level", "1D", "simple" }, { "Two level", "1S", "simple" },
-    { "Answers", "1D 1S P", "all" }, { "Reopening", "1D P P", "simple" } },
+    { "Answers", "1D 1S P", "answers" }, { "Reopening", "1D P P", "simple" } },
   { "1NT overcalls", "notrump_overcalls", { "Second seat", "1D", "1NT" },
-    { "Answers", "1D 1NT P", "all" }, { "Fourth seat, both bid", "1D P 1S", "1NT" },
+    { "Answers", "1D 1NT P", "answers" }, { "Fourth seat, both bid", "1D P 1S", "1NT" },
     { "Reopening", "1D P P", "1NT" } },
   { "Jump overcalls", "jump_overcalls", { "In a suit", "1D", "jump" }, { "2NT", "1D", "2NT" },
     { "Reopening", "1D P P", "jump" } },
@@ -117,11 +121,11 @@ local SECTIONS <const> = {
   { "Against pre-empts", "against_preempts", { "Weak 2H", "2H", "all" }, { "3D", "3D", "all" } },
   { "Against artificial strong openings", "against_strong", { "1C", "1C", "all", "club" },
     { "2C", "2C", "all", "two" } },
-  { "Over their take-out double", "over_doubles", { "Of 1D", "1D X", "all" },
-    { "Of 1S", "1S X", "all" }, { "Of 1NT", "1NT X", "all" } },
+  { "Over their take-out double", "over_doubles", { "Of 1D", "1D X", "answers" },
+    { "Of 1S", "1S X", "answers" }, { "Of 1NT", "1NT X", "answers" } },
 }
 local DOUBLES <const> = { "Doubles", "doubles", { "Take-out", "1D", "X" },
-  { "Answers", "1D X P", "all" }, { "Reopening", "1D P P", "X" },
+  { "Answers", "1D X P", "answers" }, { "Reopening", "1D P P", "X" },
   { "Responsive", "1D X 2D", "X" }, { "Opener's, over 1S", "1D P 1H 1S", "X" } }
 
 -- Opponents whose openings are others than natural ones.
@@ -137,18 +141,21 @@ local function opponents_of()
 end
 
 local function section_of(state, spec)
-  local rows = {}
+  local rows, last = {}, ""
   for i = 3, #spec do
     local label, auction, which, they = table.unpack(spec[i])
     local keep = FILTERS[which] or function(call) return call == which end
-    local over = auction:match "^%S+"
-    local list = calls_at(state, auction, they and state.they[they] or nil)
-    local text = grouped(some(list, function(call) return keep(call, over) end))
-    if text ~= "" and auction:find " X$" and text == grouped(some(calls_at(state, over .. " P"),
-      keep)) then
-      text = "as without the double"
+    local over, brief = auction:match "^%S+", which == "answers"
+    local function said_after(calls)
+      return grouped(some(calls_at(state, calls, they and state.they[they] or nil),
+        function(call) return keep(call, over) end), brief)
     end
-    rows[#rows + 1] = { label, text }
+    local says = said_after(auction)
+    local shown = says ~= "" and says == last and "the same" or says
+    if shown ~= "" and auction:find " X$" and says == said_after(over .. " P") then
+      shown = "as without the double"
+    end
+    rows[#rows + 1], last = { label, shown }, says
   end
   local more = state.agreed[spec[2]]
   if more then rows[#rows + 1] = { "Agreed", more } end
@@ -220,14 +227,14 @@ local function answers_of(state, call)
     local seat = tree.node({ first, second }, { examples = 0 }).seats[1]
     if seat then
       local gone = #seat.gone > 0 and "no " .. table.concat(seat.gone, " ") or nil
-      local parts = { gone, #seat.calls > 0 and grouped(seat.calls) or nil }
+      local parts = { gone, #seat.calls > 0 and grouped(seat.calls, true) or nil }
       otherwise = table.concat({ gone or parts[2], gone and parts[2] or nil }, "; ")
     end
   end
   local shown = some(list, FILTERS.all)
   local cut = #shown - ANSWERS
   for i = #shown, ANSWERS + 1, -1 do shown[i] = nil end
-  return grouped(shown) .. (cut > 0 and ("; and %d more"):format(cut) or ""), otherwise
+  return grouped(shown, true) .. (cut > 0 and ("; and %d more"):format(cut) or ""), otherwise
 end
 
 -- What later artificial calls after an opening are called.
@@ -254,7 +261,7 @@ local function openings_of(state)
   for _, entry in ipairs(some(list, FILTERS.all)) do
     local answers, passed = answers_of(state, entry.call)
     rows[#rows + 1] = { entry.call, entry.artificial and "yes" or "", least_of(p, entry.call),
-      negative_to(state, entry.call), card_text.sentence(entry), answers,
+      negative_to(state, entry.call), sentence(entry), answers,
       later_of(state, entry.call), passed }
     if entry.artificial then artificial[#artificial + 1] = entry end
   end

@@ -15,9 +15,6 @@ function card_text.title(c)
   return ("Convention card: %s%s"):format(c.system, c.players and ", " .. c.players or "")
 end
 
---- What is said of a call.
-card_text.sentence = book_text.sentence
-
 local function filled(text) return text == "" and BLANK or text end
 
 -- The lines of a table whose last columns are long: each below its first cell.

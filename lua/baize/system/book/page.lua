@@ -101,7 +101,9 @@ local function more(b, entry)
     over[i] = link("at-" .. node.id, calls_html(escape(node.auction)))
   end
   if over[1] then add(paragraph("links", "When they act: " .. table.concat(over, ", "))) end
-  if entry.cut then add(paragraph("at", "There are rules for the answers, which are left out.")) end
+  if entry.cut then
+    add(paragraph("links", "There are rules for the answers, which are left out."))
+  end
   for _, f in ipairs(entry.findings) do add(finding_html(f)) end
   add "</div>\n"
   return table.concat(parts)

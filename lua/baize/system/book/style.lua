@@ -45,11 +45,11 @@ details.call { margin: 0; border-top: 1px solid var(--line); }
   .two > summary > :last-child { grid-column: 2; border-top: 1px dotted var(--line); }
   .heads > :nth-child(3) { grid-column: 2; font-weight: 400; } }
 @page { size: A4; margin: 12mm; }
-@media print { main { columns: 2; column-gap: 6mm; } h2 { column-span: all; }
+@media print { main { columns: 2; column-gap: 6mm; } h2, section > p { column-span: all; }
   body { font-size: 8pt; line-height: 1.3; } h1 { font-size: 14pt; } h2 { font-size: 11pt; }
-  h3 { font-size: 9.5pt; } .tools, .denies, .finding, .links { display: none; }
+  h3 { font-size: 9.5pt; } .tools, .denies, .finding, .links, .eg { display: none; }
   .more { margin-left: 3.4rem; font-size: 7.5pt; } .more, .call > summary { break-inside: avoid; }
-  .call > summary { padding: 0; break-after: avoid; } .at { break-after: avoid; }
+  .call > summary { padding: 0; } .at { break-after: avoid; } .more { margin-bottom: 0; }
   .call > summary { grid-template-columns: 2.2rem minmax(0, 1fr); }
   .two > summary, .heads { grid-template-columns: 2.2rem minmax(0, 1fr) minmax(0, 1fr); }
   .call > summary > b::before, .call[open] > summary > b::before { content: none; }
@@ -86,8 +86,9 @@ style.SCRIPT = [[
   const all = s => [...document.querySelectorAll(s)], by = id => document.getElementById(id);
   const calls = all(".call"), box = by("search"), only = by("differ");
   const CALL = /^\(?([1-7](NT?|[CDHS])|XX?|P)\)?$/;
-  const texts = calls.map(c => [c.dataset.a, [...c.children]
-    .filter(e => !e.classList.contains("node")).map(e => e.textContent).join(" ")
+  const texts = calls.map(c => [c.dataset.a, [...c.firstElementChild.children,
+    ...c.children[1].children]
+    .filter(e => !e.classList.contains("denies")).map(e => e.textContent).join(" ")
     .replace(/\s+/g, " ").toLowerCase()]);
   const open = yes => calls.forEach(c => { c.open = yes; });
   const reveal = e => {

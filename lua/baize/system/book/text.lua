@@ -21,7 +21,8 @@ end
 
 --- The parts of a book: title, nodes that are below no other, and a sentence.
 function book_text.chapters(b)
-  local list = { { "Openings and what follows", b.uncontested, "The opponents pass." } }
+  local list = { { "Openings and what follows", b.uncontested, #b.nodes > 0
+    and "The opponents pass." or "The system has no rules here: all its bidding is natural." } }
   local ours, theirs = {}, {}
   for _, node in ipairs(b.contested) do
     table.insert(node.auction:find "^%(" and theirs or ours, node)

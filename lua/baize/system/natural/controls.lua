@@ -50,7 +50,7 @@ local function cheapest(k, trump, points, known, jumps)
     if not is_left_out(k, s, trump, jumps) then
       if k:level(s) > 4 then
         where = known[s] and where or all(where, control(k, s))
-      elseif not k.own["4" .. s] then
+      elseif not k:has_own("4" .. s) then
         k:add("4" .. s, all(where, control(k, s)), "control", CONTROL)
       end
     end

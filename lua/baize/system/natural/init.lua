@@ -117,8 +117,9 @@ local function may_judge(p)
   if not last or last.level > 5 then return false end
   for _, call in ipairs(p.calls) do
     if call.ours then ours = ours + 1 end
+    if ours > 1 then return true end
   end
-  return ours > 1 or ours == 1 and (last.level > 1 or last.strain == "NT")
+  return ours == 1 and (last.level > 1 or last.strain == "NT")
 end
 
 --- Put the rules for slams and long suits before the own rules of a position, where its system

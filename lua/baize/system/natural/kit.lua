@@ -279,14 +279,25 @@ local function guarded(self, call, where, text, low)
   return asked and kit.all(asked, where)
 end
 
+-- The calls for which the system has rules: call -> true.
+local function own_calls(self)
+  local own = {}
+  for _, r in ipairs(self.position.rules) do own[r.call] = r.mark == "=" or own[r.call] end
+  self.own = own
+  return own
+end
+
+--- Whether the system has rules for a call.
+function kit:has_own(call) return (self.own or own_calls(self))[call] end
+
 --- Add a rule for a call, which is left out where it is not legal, and where the system has rules
 -- for it. `where` is a Condition (false: no hand), `text` what the call means; `marks` are
 -- forcing, artificial, kind, and never: true (no hand is left for it), the same table for the
 -- same marks; partner may count on `low` to `high` points.
 function kit:add(call, where, text, marks, low, high)
   marks = marks or NONE
-  if not where or self.closed or self.own[call] and not self.first
-    or not is_legal(self, call, marks) then return end
+  if not where or self.closed or not is_legal(self, call, marks)
+    or not self.first and self:has_own(call) then return end
   if self.guarded and not marks.artificial then
     where = guarded(self, call, where, text, low)
     if not where then return end
@@ -311,8 +322,7 @@ function kit.new(p)
     lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet,
     forced = p.forced, guarded = p.system.guard ~= false,
     leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
-    own = {}, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
-  for _, r in ipairs(p.rules) do k.own[r.call] = r.mark == "=" or k.own[r.call] end
+    own = false, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
   for _, s in ipairs(kit.DOWN) do
     local i = quick.INDEX[LENGTH[s]]
     local theirs = is_theirs(v, s, i)

@@ -15,7 +15,7 @@ local ANY <const>, DOWN <const> = kit.ANY, kit.DOWN
 local all <const>, any <const>, of <const>, ask <const> = kit.all, kit.any, kit.of, kit.ask
 local least <const>, most <const> = kit.least, kit.most
 local SUIT <const>, NOTRUMP <const>, GRAND <const> = 30, 33, 37 -- points of both for a slam
-local TRY <const> = 31 -- of both, where 3NT is given up for a slam in a minor
+local TRY <const> = 31 -- of both, for a try in a minor; one more where partner has bid 3NT
 local WEAK <const> = 11 -- points of a weak opening at most
 local ANSWER <const> = { artificial = true, kind = "answer" }
 local KINGS <const> = { forcing = "once", artificial = true, kind = "kings" }
@@ -92,7 +92,7 @@ local function ask_for_aces(k, fits)
     parts[#parts + 1] = all(k:trumps(s, fit.cards, need), needed and ask("me.aces", needed) or ANY,
       any(controls.all(k, s, known), k:support(need + 2)))
   end
-  if not k.own["4NT"] then k:add("4NT", all(enough, any(table.unpack(parts))), ask_of(k)) end
+  if not k:has_own "4NT" then k:add("4NT", all(enough, any(table.unpack(parts))), ask_of(k)) end
   local fit = fits[1]
   if fit then
     local sure = k.agreed == fit.suit
@@ -113,8 +113,8 @@ local function try_minor(k, fits)
     local s = fit.suit
     if kit.MAJOR[s] then
       no_major[#no_major + 1] = fit.cards > 5 and ANY or k:len(s, 0, fit.cards - 1)
-    elseif k:level(s) <= 4 and fit.cards <= 5 and not (k.own["4" .. s] or made["4" .. s]) then
-      local need = points.needed(k.partner, TRY)
+    elseif k:level(s) <= 4 and fit.cards <= 5 and not (k:has_own("4" .. s) or made["4" .. s]) then
+      local need = points.needed(k.partner, last.strain == "NT" and TRY + 1 or TRY)
       k:add("4" .. s, all(k:hcp(need - 6), k:trumps(s, fit.cards, need), ask("me.shortest", "0-2"),
         table.unpack(no_major)), "slam try", TRIES[s], need, need + 6)
     end
@@ -269,9 +269,11 @@ local function notrump(k, fits)
       k:add("6" .. fit.suit, all(k:support(need + 1), k:len(fit.suit, math.max(fit.cards, 6)),
         ask("me.aces", "1+")), "slam", nil, 40, 40)
     end
-    local invites = not k.own["4NT"] and not k.agreed and k.partner.hi > k.partner.lo
+    local invites = not k:has_own "4NT" and not k.agreed and k.partner.hi > k.partner.lo
     local sure = math.max(NOTRUMP - k.partner.lo, need)
-    k:add("6NT", all(notrump_points(k, sure), ask("me.shortest", "1+")), "slam", nil, 40, 40)
+    local majors = k.first and all(k:len("S", 0, 5), k:len("H", 0, 5)) or ANY -- else shown
+    k:add("6NT", all(notrump_points(k, sure), ask("me.shortest", "1+"), majors), "slam", nil, 40,
+      40)
     k:add("4NT", invites and all(notrump_points(k, need - 1, sure - 1), ask("me.shortest", "1+")),
       "invitation to slam", INVITES, need - 1, sure - 1)
   end

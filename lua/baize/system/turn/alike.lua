@@ -15,7 +15,7 @@ local showing = require "baize.system.turn.showing"
 local alike = {}
 
 -- Tables that positions fill as they are asked, and values that are found once.
-local SHARED <const> = { "boxes", "places", "by_rule", "taken", "meanings" }
+local SHARED <const> = { "boxes", "places", "by_rule", "meanings" }
 local FOUND <const> = { "view", "lasting", "force", "agreed", "me", "partner", "lho", "rho" }
 
 -- Whether a call at one position shows what it shows at another of the same group.

@@ -73,9 +73,9 @@ local function add_call(calls, numbers, key, words, number, ours)
   return key == "" and name or key .. " " .. name
 end
 
--- The calls of an auction as the side at turn sees them, but for leading passes and the
--- opponents' passes; their numbers in it; and the key.
-local function seen_by_turn(p)
+-- Fill calls, those of an auction as the side at turn sees them, but for leading passes and the
+-- opponents' passes; numbers, theirs in it; and the key.
+local function see(p)
   local n, calls, numbers, key = #p.words, {}, {}, ""
   local before = p.prior and p.prior.prior
   if before then
@@ -88,7 +88,7 @@ local function seen_by_turn(p)
   if n > 0 and p.words[n] ~= "P" then
     key = add_call(calls, numbers, key, p.words, n, false)
   end
-  return calls, numbers, key
+  p.calls, p.numbers, p.key = calls, numbers, key
 end
 
 -- What a player's calls have shown, who made the call that is so many before this turn.
@@ -115,6 +115,9 @@ end
 
 -- What is computed when it is first asked for. False takes the place of nil.
 local LAZY <const> = {
+  calls = function(p) see(p) return p.calls end,
+  numbers = function(p) see(p) return p.numbers end,
+  key = function(p) see(p) return p.key end,
   rules = function(p) fill(p) return p.rules end,
   skipped = function(p) fill(p) return p.skipped end,
   agreed = facts.agreed,
@@ -146,12 +149,11 @@ local function new(system, they, vul, of, prior, word)
   if passes == #words - 1 and word == "P" then passes = math.min(passes + 1, 3) end
   local p = setmetatable({ system = system, they = they, graph = of, prior = prior, passes = passes,
     vul = vul, words = words, following = {}, core = false, number = false,
-    boxes = false, places = false, by_rule = false, taken = false, meanings = false, alike = false,
+    boxes = false, places = false, by_rule = false, meanings = false, alike = false,
     rest = false, counted = false, by_vul = false, calls = nil, numbers = nil, key = nil,
     last = nil, rules = nil, skipped = nil, view = nil, lasting = nil, force = nil, agreed = nil },
     Position) -- room for what comes later:
   -- with me, partner and rho 32 fields, above which it is twice as large
-  p.calls, p.numbers, p.key = seen_by_turn(p)
   local call = word and call_of(word, false)
   p.last = call and call.level and call or prior and prior.last
   of.met = of.met + 1

@@ -119,11 +119,7 @@ end
 
 -- What boxes leave beside those of the hands that rules before one surely take.
 local function left_before(p, number, boxes)
-  local taken = p.taken or store(p, "taken")
-  for k = #taken + 1, number - 1 do
-    taken[k] = select(2, quick.boxes(p.rules[k].where))
-  end
-  return (quick.without(boxes, taken, number - 1))
+  return (quick.left(boxes, p.rules, number - 1))
 end
 
 --- Whether their calls mean at a position what a block asks.
@@ -222,16 +218,28 @@ function showing.made_by(p, word)
   return live
 end
 
+-- The same, where nothing is remembered.
+local function agreed(p, word, places, field)
+  local first = p.rules[places[1]]
+  local value = first and first.rule[field]
+  for i = 2, #places do
+    if p.rules[places[i]].rule[field] ~= value then
+      return (alike(showing.made_by(p, word), field))
+    end
+  end
+  return value
+end
+
 --- What all rules that make a call say in a field; nil: they differ.
 function showing.agreed(p, word, field)
   local places = showing.places_of(p, word)
-  local first = p.rules[places[1]]
-  local value, differ = first and first.rule[field], false
-  for _, number in ipairs(places) do
-    differ = differ or p.rules[number].rule[field] ~= value
+  local value = places[field]
+  if value == nil then
+    value = agreed(p, word, places, field)
+    if value == nil then value = false end
+    places[field] = value -- beside the places
   end
-  if not differ then return value end
-  return (alike(showing.made_by(p, word), field))
+  return value or nil
 end
 
 return showing

@@ -33,17 +33,8 @@ function quick.none() return NONE end
 function quick.asked(leaf) return (check.core(parts_of, leaf:of "S")) end
 
 
-local remembered = setmetatable({}, { __mode = "k" }) -- condition -> its boxes
-
 --- Boxes of a condition of `me`, from its parts alone: boxes around its hands (each hand is in one
 -- of them), and boxes inside (each hand in one of them satisfies the condition).
-function quick.boxes(where)
-  local known = remembered[where]
-  if not known then
-    known = { core.of(where) }
-    remembered[where] = known
-  end
-  return known[1], known[2]
-end
+quick.boxes = core.of
 
 return quick
