@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: one lock and three conditions. Threads take the next number while its
-** slot is free; the caller waits for the number it has to merge next, and serves
-** those who ask it meanwhile.
+** How: a lock and two conditions. Threads take the next number while its slot is free;
+** the caller waits for the number it has to merge next. Merging, ticking and serving
+** take turns: who asks is served by its own thread, as waking the caller's for each
+** request and being woken by it took longer than most requests, by far on a busy
+*machine.
 */
 #include "base/pool.h"
 
@@ -18,24 +20,16 @@ enum { STACK_BYTES = 2 << 20 };
 
 typedef enum SlotState { SLOT_FREE, SLOT_BUSY, SLOT_DONE, SLOT_FAILED } SlotState;
 
-/* A request of a worker that waits, on its stack. */
-typedef struct PoolAsked {
-  void *request;
-  bool served;
-  struct PoolAsked *next;
-} PoolAsked;
-
 typedef struct Pool {
   const PoolWork *w;
   pthread_mutex_t lock;
-  pthread_cond_t room;   /* a slot became free, or the run ends */
-  pthread_cond_t ready;  /* a chunk was done, or somebody asks */
-  pthread_cond_t answer; /* a request was served, or the run ends */
-  PoolAsked *asked;      /* not served yet, the earliest first */
-  bool deaf;             /* the caller serves no more */
-  bool alone;            /* the caller works itself */
-  size_t next;           /* chunk that is taken next */
-  bool over;             /* no more chunks are to be taken */
+  pthread_cond_t room;  /* a slot became free, or the run ends */
+  pthread_cond_t ready; /* a chunk was done, or a request was refused */
+  size_t next;          /* chunk that is taken next */
+  bool over;            /* no more chunks are to be taken */
+  bool refused;         /* serving ends the run */
+  pthread_mutex_t turn; /* of who merges, ticks or serves, without the lock */
+  bool deaf;            /* nobody is served any more; of who has the turn */
   SlotState *slot;
   Err *err; /* one for each slot */
 } Pool;
@@ -96,34 +90,29 @@ static bool is_due(const struct timespec *t)
 bool pool_ask(PoolDesk *desk, void *request)
 {
   Pool *p = desk->pool;
-  PoolAsked mine = {.request = request};
-  if (p->alone) {
-    p->deaf = p->deaf || !p->w->serve(p->w->shared, request);
-    return !p->deaf;
-  }
+  pthread_mutex_lock(&p->turn);
+  bool ok = !p->deaf && p->w->serve(p->w->shared, request);
+  p->deaf = !ok;
+  pthread_mutex_unlock(&p->turn);
+  if (ok) return true;
   pthread_mutex_lock(&p->lock);
-  if (!p->deaf) {
-    PoolAsked **last = &p->asked;
-    while (*last) last = &(*last)->next;
-    *last = &mine;
-    pthread_cond_signal(&p->ready);
-  }
-  while (!mine.served && !p->deaf) pthread_cond_wait(&p->answer, &p->lock);
+  p->over = p->refused = true;
+  pthread_cond_signal(&p->ready);
   pthread_mutex_unlock(&p->lock);
-  return mine.served;
+  return false;
 }
 
-/* Serve whoever asks first; the lock is held on entry and on return. */
-static bool serve_first(Pool *p)
+/* Take the turn for the caller's thread; the lock is held before, and not between. */
+static void begin_turn(Pool *p)
 {
-  PoolAsked *first = p->asked;
-  p->asked = first->next;
   pthread_mutex_unlock(&p->lock);
-  bool go_on = p->w->serve(p->w->shared, first->request);
+  pthread_mutex_lock(&p->turn);
+}
+
+static void end_turn(Pool *p)
+{
+  pthread_mutex_unlock(&p->turn);
   pthread_mutex_lock(&p->lock);
-  first->served = go_on;
-  pthread_cond_broadcast(&p->answer);
-  return go_on;
 }
 
 /* Merge chunk after chunk; the lock is held on entry and on return. */
@@ -134,16 +123,13 @@ static bool merge_all(Pool *p, size_t *done, Err *e)
   while (*done < w->chunk_nb) {
     /* also when chunks come so fast that there is never anything to wait for */
     if (w->tick && is_due(&tick)) {
-      pthread_mutex_unlock(&p->lock);
+      begin_turn(p);
       bool go_on = w->tick(w->shared);
-      pthread_mutex_lock(&p->lock);
+      end_turn(p);
       if (!go_on) return true;
       tick = next_tick();
     }
-    if (p->asked) {
-      if (!serve_first(p)) return true;
-      continue;
-    }
+    if (p->refused) return true;
     int slot = (int)(*done % (size_t)w->slot_nb);
     bool taken = p->next > *done;
     if (taken && p->slot[slot] == SLOT_FAILED) {
@@ -152,9 +138,9 @@ static bool merge_all(Pool *p, size_t *done, Err *e)
       return false;
     }
     if (taken && p->slot[slot] == SLOT_DONE) {
-      pthread_mutex_unlock(&p->lock);
+      begin_turn(p);
       bool go_on = !w->merge || w->merge(w->shared, *done, slot);
-      pthread_mutex_lock(&p->lock);
+      end_turn(p);
       p->slot[slot] = SLOT_FREE;
       ++*done;
       pthread_cond_broadcast(&p->room);
@@ -166,31 +152,6 @@ static bool merge_all(Pool *p, size_t *done, Err *e)
     } else {
       pthread_cond_wait(&p->ready, &p->lock);
     }
-  }
-  return true;
-}
-
-/* One job needs no thread: it and whom it asks would only wait for each other. */
-static bool work_alone(const PoolWork *w, size_t *done, Err *e)
-{
-  Pool p = {.w = w, .alone = true};
-  struct timespec tick = next_tick();
-  Err failure = {.msg = ""};
-  if (w->desk) w->desk->pool = &p;
-  for (*done = 0; *done < w->chunk_nb && !p.deaf && !stop_asked(w->stop);) {
-    int slot = (int)(*done % (size_t)w->slot_nb);
-    if (w->tick && is_due(&tick)) {
-      if (!w->tick(w->shared)) break;
-      tick = next_tick();
-    }
-    if (!w->work(w->shared, 0, *done, slot, &failure)) {
-      if (failure.kind == ERR_INTERRUPTED || p.deaf) break;
-      if (e) *e = failure;
-      return false;
-    }
-    bool go_on = !w->merge || w->merge(w->shared, *done, slot);
-    ++*done;
-    if (!go_on) break;
   }
   return true;
 }
@@ -208,7 +169,6 @@ static bool start_worker(Worker *me)
 bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
 {
   assert(jobs >= 1 && jobs <= POOL_JOBS_MAX && w->slot_nb >= jobs);
-  if (jobs == 1) return work_alone(w, done, e);
   Pool p = {.w = w};
   if (w->desk) w->desk->pool = &p;
   Worker *worker = mem_new((size_t)jobs, sizeof *worker);
@@ -219,7 +179,7 @@ bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
   pthread_mutex_init(&p.lock, NULL);
   pthread_cond_init(&p.room, NULL);
   pthread_cond_init(&p.ready, NULL);
-  pthread_cond_init(&p.answer, NULL);
+  pthread_mutex_init(&p.turn, NULL);
   int started = 0;
   while (ok && started < jobs) {
     worker[started] = (Worker){.pool = &p, .number = started};
@@ -231,12 +191,13 @@ bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
   }
   pthread_mutex_lock(&p.lock);
   if (ok) ok = merge_all(&p, done, e);
-  p.over = p.deaf = true;
+  p.over = true;
   pthread_cond_broadcast(&p.room);
-  pthread_cond_broadcast(&p.answer);
-  pthread_mutex_unlock(&p.lock);
+  begin_turn(&p);
+  p.deaf = true;
+  pthread_mutex_unlock(&p.turn);
   for (int i = 0; i < started; i++) pthread_join(worker[i].thread, NULL);
-  pthread_cond_destroy(&p.answer);
+  pthread_mutex_destroy(&p.turn);
   pthread_cond_destroy(&p.ready);
   pthread_cond_destroy(&p.room);
   pthread_mutex_destroy(&p.lock);

@@ -4,9 +4,9 @@
 **
 ** Chunk i is worked on by some thread into slot i % slots, and merged on the
 ** caller's thread in the order of the numbers, so that what is merged does not
-** depend on how many threads there are. With one job the caller's thread does the work
-** itself. At most 'slots' chunks are under way or wait to be merged: memory does not
-** grow with the number of chunks. No state outside a run.
+** depend on how many threads there are. At most 'slots' chunks are under way
+** or wait to be merged: memory does not grow with the number of chunks.
+** No state outside a run.
 */
 #ifndef BASE_POOL_H
 #define BASE_POOL_H
@@ -16,7 +16,7 @@
 
 enum { POOL_JOBS_MAX = 256 };
 
-/* Where workers ask the caller's thread, pool_ask; pool_run fills it. */
+/* Where workers ask for what one thread alone may do, pool_ask; pool_run fills it. */
 typedef struct PoolDesk {
   struct Pool *pool;
 } PoolDesk;
@@ -38,14 +38,16 @@ typedef struct PoolWork {
   bool (*merge)(void *shared, size_t chunk, int slot);
 
   /*
-  ** The caller's thread, about ten times a second while it waits, of one job between
-  ** chunks; may be NULL. False ends the run like a stop.
+  ** The caller's thread, about ten times a second while it waits; may be NULL.
+  ** False ends the run like a stop.
   */
   bool (*tick)(void *shared);
 
   /*
-  ** The caller's thread, while a worker waits in pool_ask for 'request'; may be NULL
-  ** where nobody asks. False ends the run like a stop.
+  ** The thread that asks, in pool_ask, while the caller's thread neither merges nor
+  *ticks
+  ** and no other is served; may be NULL where nobody asks. False ends the run like a
+  ** stop.
   */
   bool (*serve)(void *shared, void *request);
   PoolDesk *desk; /* where they ask; may be NULL */
@@ -59,8 +61,8 @@ typedef struct PoolWork {
 bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e);
 
 /*
-** Worker threads, in 'work': have the caller's thread serve a request, and wait until
-** it has. Requests are served one by one. False: the run ends, and nobody served it.
+** Worker threads, in 'work': have a request served, as soon as the caller's thread and
+** other requests let it. False: the run ends, and nobody served it.
 */
 bool pool_ask(PoolDesk *desk, void *request);
 

@@ -8,7 +8,7 @@
 #include "stats/dist.h"
 #include "store/store.h"
 
-static const char STOP_KEY; /* its address is the key in the registry */
+static const char STOP_KEY, THREAD_KEY; /* their addresses are keys in the registry */
 
 static const struct {
   const char *name;
@@ -158,6 +158,20 @@ Stop *bind_stop(lua_State *L)
   Stop *stop = lua_touserdata(L, -1);
   lua_pop(L, 1);
   return stop;
+}
+
+void bind_setthread(lua_State *L, BindThread *thread)
+{
+  lua_pushlightuserdata(L, thread);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &THREAD_KEY);
+}
+
+BindThread *bind_thread(lua_State *L)
+{
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &THREAD_KEY);
+  BindThread *thread = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return thread;
 }
 
 void bind_stopped(lua_State *L)

@@ -13,6 +13,7 @@
 
 #include <lauxlib.h>
 #include <lua.h>
+#include <pthread.h>
 
 #include "base/buf.h"
 #include "base/err.h"
@@ -60,6 +61,15 @@ const char *bind_errortext(lua_State *L, int index, ErrKind *kind, size_t *len);
 void bind_setstop(lua_State *L, Stop *stop);
 Stop *bind_stop(lua_State *L);
 void bind_stopped(lua_State *L);
+
+/*
+** The thread that runs Lua code, for the host's signals: while a run waits it is now
+*and
+** then one of its workers. NULL: nobody asks.
+*/
+typedef _Atomic(pthread_t) BindThread;
+void bind_setthread(lua_State *L, BindThread *thread);
+BindThread *bind_thread(lua_State *L);
 int bind_interrupted(lua_State *L);
 
 /* A string that is really a string: luaL_checklstring takes numbers too. */

@@ -12,9 +12,11 @@ enum { MEMORY_MAX = 1 << 20, STACK = 12 /* places that calls take */ };
 
 bool bind_batchcall(BindBatch *b, int arguments, int results)
 {
-  if (lua_pcall(b->L, arguments, results, 0) == LUA_OK) return true;
-  b->raised = true;
-  return false;
+  BindThread *thread = bind_thread(b->L);
+  pthread_t before = thread ? atomic_exchange(thread, pthread_self()) : pthread_self();
+  b->raised = lua_pcall(b->L, arguments, results, 0) != LUA_OK;
+  if (thread) atomic_store(thread, before);
+  return !b->raised;
 }
 
 static bool call_progress(void *context, uint64_t done)

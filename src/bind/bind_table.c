@@ -31,7 +31,7 @@ typedef struct TableHandle {
   int8_t begun[AUCTION_MAX];
 } TableHandle;
 
-/* The caller's thread: a Lua function decides. */
+/* One thread at a time: a Lua function decides. */
 static bool think(const SystemPlayer *p, int node, Hand hand, int *call, Err *e)
 {
   size_t len;
@@ -320,7 +320,7 @@ void bind_opentables(BindBatch *b, int arg, int jobs)
   }
 }
 
-/* The caller's thread: the context is a graph's handle. */
+/* One thread at a time: the context is a graph's handle. */
 static bool make(void *context, int node, Err *e)
 {
   GraphHandle *g = context;

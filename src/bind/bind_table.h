@@ -4,7 +4,7 @@
 ** 'baize.core.table'.
 **
 ** While a batch is at work its threads read the graphs of its tables. What a graph
-** lacks a Lua function makes on the caller's thread, in protected mode; other Lua
+** lacks a Lua function makes, on one thread at a time, in protected mode; other Lua
 ** code that runs meanwhile (progress, row) may not use these graphs.
 */
 #ifndef BIND_BIND_TABLE_H

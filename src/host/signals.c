@@ -26,6 +26,7 @@ enum { SAME_PRESS_MS = 100 };
 static Stop stop;
 static lua_State *running; /* the coroutine whose code runs; NULL: none any more */
 static pthread_t main_thread;
+static BindThread lua_thread;
 static volatile sig_atomic_t came;
 static struct timespec first_press;
 
@@ -58,8 +59,13 @@ static void end_by(int sig)
 static void on_interrupt(int sig)
 {
   int saved = errno;
-  if (!pthread_equal(pthread_self(), main_thread)) {
-    pthread_kill(main_thread, sig); /* a worker must not touch the Lua state */
+  pthread_t own = pthread_self(), runs = atomic_load(&lua_thread);
+  /* who runs Lua alone touches its state; main, which joins workers, alone signals them
+   */
+  if (!pthread_equal(own, main_thread) && !pthread_equal(own, runs)) {
+    pthread_kill(main_thread, sig);
+  } else if (!pthread_equal(own, runs)) {
+    pthread_kill(runs, sig);
   } else if (!stop_asked(&stop)) {
     clock_gettime(CLOCK_MONOTONIC, &first_press);
     came = 1;
@@ -163,6 +169,8 @@ void signals_open(lua_State *L)
 {
   running = L;
   main_thread = pthread_self();
+  atomic_init(&lua_thread, main_thread);
+  bind_setthread(L, &lua_thread);
   bind_setstop(L, &stop);
   watch_coroutines(L);
   handle(SIGPIPE, on_pipe);

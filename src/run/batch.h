@@ -39,7 +39,7 @@ typedef struct BatchDeal {
   uint64_t tries;       /* deals generated to find it; 0 of a given one */
   int thread;           /* from 0 */
   Oracle *oracle;       /* of this thread alone */
-  PoolDesk *desk;       /* where it asks the caller's thread (pool_ask) */
+  PoolDesk *desk;       /* where it asks (pool_ask) */
 } BatchDeal;
 
 /* What is done with the deals. */
@@ -66,7 +66,8 @@ typedef struct BatchWork {
   bool (*take)(void *context, int slot, uint64_t deals, uint64_t tries, Err *e);
 
   /*
-  ** The caller's thread, for a trial that asks (pool_ask); may be NULL where none does.
+  ** One thread at a time, for a trial that asks (pool_ask); may be NULL where none
+  *does.
   ** False ends the batch like a stop.
   */
   bool (*serve)(void *context, void *request);

@@ -75,7 +75,7 @@ typedef struct RunTrial {
   Trial *tables; /* owned */
 } RunTrial;
 
-/* What a player at a table lacks, until the caller's thread has made it. */
+/* What a player at a table lacks, until it is made. */
 typedef struct Request {
   const Player *player;
   const PlayerLack *lack;
@@ -108,7 +108,7 @@ static bool ask(void *context, const Player *p, const PlayerLack *lack, Err *e)
   return q.ok;
 }
 
-/* The caller's thread. */
+/* One thread at a time. */
 static bool serve(void *context, void *request)
 {
   Request *q = request;

@@ -106,7 +106,7 @@ struct PlayerKind {
   int (*tricks)(const Player *p, const TricksView *v);
 
   /*
-  ** The caller's thread: make what a player lacks, while others go on. False: 'e' says
+  ** One thread at a time: make what a player lacks, while others go on. False: 'e' says
   ** why not.
   */
   bool (*supply)(const Player *p, const PlayerLack *lack, Err *e);

@@ -21,7 +21,7 @@ typedef struct SystemGraph {
   int memory_nb;
   ThreadGate gate; /* readers are inside */
 
-  /* The caller's thread: give a node its rules. False: 'e' says why not. */
+  /* One thread at a time: give a node its rules. False: 'e' says why not. */
   bool (*make)(void *context, int node, Err *e);
   void *context;
 } SystemGraph;
@@ -33,7 +33,7 @@ struct SystemPlayer {
   int root[SIDE_NB][VUL_NB]; /* nodes before the first call, by the dealer's side; -1 */
 
   /*
-  ** Of who thinks before calling, on the caller's thread: what was decided, and how.
+  ** Of who thinks before calling, one thread at a time: what was decided, and how.
   ** NULL: rules make the calls. False of 'think': 'e' says why not.
   */
   Decisions *decided;

@@ -10,6 +10,7 @@ enum {
   FIRST = CANDIDATE_DEALS, /* for those that are not far behind */
   REMAIN = 3,              /* that many alternatives have more */
   TRIES = 800,             /* draws for a deal, on average */
+  HIGH = 4,                /* level from which doubles are for penalties */
   SLAM = 6,
 };
 
@@ -55,12 +56,16 @@ static CallClass class_of(int call)
   return over < 0 ? BELOW_GAME : over == 0 ? A_GAME : BEYOND;
 }
 
-/* Whether a call in the place of another decides the contract, and describes no hand.
- */
-static bool is_last(int own, int other)
+/*
+** Whether a call in the place of another decides the contract, and describes no hand: a
+** double does where a pass would be the last call, or from the four level on.
+*/
+static bool is_last(const Auction *a, int own, int other)
 {
   CallClass from = class_of(own), to = class_of(other);
-  if (from == A_PASS || to == A_PASS || to == A_DOUBLE) return true;
+  if (to == A_DOUBLE)
+    return a->passes == SEAT_NB - 2 || (a->bid && call_level(a->bid) >= HIGH);
+  if (from == A_PASS || to == A_PASS) return true;
   return to > BELOW_GAME && to > from;
 }
 
@@ -71,7 +76,8 @@ static bool find_calls(Think *t, BidMemory *m, Err *e)
   int nb = candidates_find(list, CANDIDATES_MOST, w->graph, m, w->node, w->hand,
                            t->turn.forced, t->roll, e);
   for (int i = 0; i < nb; i++)
-    if (!i || t->settings.all || is_last(list[0].call, list[i].call)) {
+    if (!i || t->settings.all ||
+        is_last(rollout_auction(t->roll), list[0].call, list[i].call)) {
       t->rest[t->nb] = t->nb;
       t->of[t->nb++].is = list[i];
     }
@@ -282,17 +288,8 @@ bool think_supply(Think *t, BidGraph *g, BidMemory *m, Err *e)
   size_t nb;
   BidBoard *b = rollout_boards(t->roll, &nb);
   if (t->state == THINK_LACKS_NODES) return add_nodes(t, g, e);
-  for (size_t i = 0; i < nb; i++) {
-    BidEnd end;
-    if (b[i].end != BID_NO_NODE) continue;
-    int next = graph_add(g, b[i].at.node, b[i].at.call, e);
-    if (next < 0) return false;
-    b[i].at.node = next;
-    b[i].end = BID_NO_RULES;
-    if (!graph_bid_on(g, m, &b[i].deal, b[i].dealer, BID_BOTH, &b[i].at, &end, e))
-      return false;
-    b[i].end = (int8_t)end;
-  }
+  for (size_t i = 0; i < nb; i++)
+    if (b[i].end == BID_NO_NODE && !bid_board_on(g, &b[i], m, e)) return false;
   return true;
 }
 

@@ -82,7 +82,7 @@ bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
 bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,
                 const TrialHelp *help, TableResult *out, Err *e);
 
-/* Have a player make what it lacks: for who answers 'lacks', on the caller's thread. */
+/* Have a player make what it lacks: for who answers 'lacks', one thread at a time. */
 bool trial_supply(const Player *p, const PlayerLack *lack, Err *e);
 
 /* Who deals at a table, and who is vulnerable. */

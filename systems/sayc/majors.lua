@@ -71,8 +71,7 @@ after "1M 3x"      { x = "CDH", bid "3M" { M "6+" }, bid "4x" { x "3+" }, bid "3
 after "1H 2S"      { bid "3S" { spades "3+" }, bid "3H" { hearts "6+" }, bid "3m" { m "4+" },
                      bid "2NT" { any } }
 after "1H 2S 3S"   { bid "4S" { any } }
-after "1M 3x 3NT"  { x = "CDH", bid "4M" { M "3+" }, bid "6NT" { hcp "19+" & balanced },
-                     pass { any } }
+after "1M 3x 3NT"  { x = "CDH", bid "4M" { M "3+" }, pass { any } }
 
 -- 1NT: 6-10, at most two cards in the major.
 after "1M 1NT" {
@@ -81,8 +80,8 @@ after "1M 1NT" {
   bid "2NT" { hcp "17-19" & balanced },
   bid "3x"  { x "4+" & hcp "19+" & ~balanced | x "5+" & hcp "17+", "jump shift", forcing = "game",
               x = "CD" },
-  bid "3M"  { M "6+" & hcp "15-17" | M "7+" & hcp "14", "invitation" },
-  bid "2M"  { M "6+" & hcp "14-" },
+  bid "3M"  { M "6+" & hcp "16-17" | M "7+" & hcp "15", "invitation" },
+  bid "2M"  { M "6+" & hcp "15-" },
 }
 after "1S 1NT" { bid "3H" { hearts "5+" & hcp "17+" | hearts "4+" & hcp "19+", "jump shift",
     forcing = "game" }, bid "2H" { hearts "4+" } }
@@ -141,7 +140,7 @@ after "1H 1S" {
   bid "4H"  { hearts "7+" & hcp "16+" },
   bid "2NT" { hcp "18-19" & balanced },
   bid "3m"  { m "4+" & hcp "19+" | m "5+" & hcp "17+", "jump shift", forcing = "game" },
-  bid "3H"  { hearts "6+" & hcp "15-17" | hearts "7+" & hcp "14", "invitation" },
+  bid "3H"  { hearts "6+" & hcp "16-17" | hearts "7+" & hcp "15", "invitation" },
   bid "4H"  { hearts "6+" & hcp "18+" },
   bid "2H"  { hearts "6+" },
   bid "2D"  { diamonds "4+" & (diamonds - clubs) "0+" },

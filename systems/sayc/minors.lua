@@ -117,7 +117,8 @@ after "1C 1NT" { bid "2D" { diamonds "4+" & clubs "5+" & length "26+", "reverse"
                  forcing = "once" } }
 after "1m 1NT" { bid "2m" { m "6+" | m "5+" & ~balanced }, bid "3NT" { hcp "19+", "4441" },
                  pass { any } }
-after { "1m 1NT 2NT", "1m 1NT 3m" } { bid "3NT" { hcp "8+" }, pass { any } }
+after "1m 1NT 2NT" { bid "3NT" { hcp "7+" }, pass { any } }
+after "1m 1NT 3m" { bid "3NT" { hcp "8+" }, pass { any } }
 after "1m 1NT 2m" { bid "3m" { m "4+" & hcp "10", "invitation" }, pass { any } }
 after "1m 1NT 2m 3m" { bid "3NT" { hcp "14+" }, pass { any } }
 after "1D 1NT 2C 2D" { pass { any } }

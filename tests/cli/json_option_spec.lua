@@ -28,7 +28,7 @@ local RESULTS <const> = [[
 
 -- Commands without results of their own: what they write is files, or for people.
 local WITHOUT <const> = { convert = "--to json", bench = true, selftest = true, version = true,
-  help = true, sit = true, evening = true }
+  help = true, sit = true, evening = true, practise = true }
 
 local MINI <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }\n'
   .. 'after "1NT" { pass { any } }'

@@ -169,7 +169,10 @@ describe("baize match", function()
     ["match tutorial natural --stop soon"] = "--stop: a number or 'decided' expected",
     ["match tutorial natural --auction 1C,1C"] = "match: auction",
     ["match tutorial natural --in nosuch.pbn -n 3"] = "nosuch.pbn",
-    ["match tutorial natural --only-changed --stop 0.1"] = "differing and stop do not go together",
+    ["match tutorial natural --only-changed --stop 0.1"] = "match: --only-changed is neither "
+      .. "stored nor stopped early: leave --stop out",
+    ["match tutorial natural --only-changed --db nosuch.db"] = "leave --db out",
+    ["match tutorial natural --only-changed --shard 1/2"] = "leave --shard out",
     ["diff tutorial natural --imps --json -"] = "--imps prints text",
     ["diff tutorial natural --boards 9"] = "--boards is of --imps",
   } do

@@ -71,7 +71,7 @@ describe("a match of a database", function()
       assert.error_matches(function() stored { systems = { name, name } } end,
         "match: a stored question has ", 1, true)
     end
-    local made = stored { systems = { "program touch x (10 s)", "program touch y (10 s)" },
+    local made = stored { systems = { "program touch x", "program touch y" },
       deals = 2, seed = 1 }
     assert.error_matches(function() made:run { progress = false } end,
       "is run only where a script names it", 1, true)

@@ -101,7 +101,7 @@ describe("what rare value would make a statement wrong", function()
       measure = { gain = tricks(S, "NT") - tricks(N, "NT") }, tests = "gain ~= 0", matters = 0.3 }
       :run { jobs = 1, progress = false }
     -- the mean is -2 / 150: it is -0.3 with 43 tricks less, of which four deals have 13 at most
-    assert.matches("gain seems equal to 0 within what matters (0.3 tricks), unless -13 tricks or "
+    assert.matches("gain seems to be within what matters (0.3 tricks) of 0, unless -13 tricks or "
       .. "less, seen on none, comes on 4 of 150 deals.", (tostring(r):gsub("%s+", " ")), 1, true)
     local m = r.tests[1].components[1].missing
     assert.same({ -13, -0.3, true, 4 }, { m.value, m.threshold, m.less, m.deals })

@@ -204,7 +204,7 @@ describe("notes that are written", function()
 
   it("read back as the same tree", function()
     returns(read("1N = 15--17\n     \n2C = two\n     lines\n  (D)\n    P = pass\n    R asks\n"
-      .. "\nP-\n1C weak\n\n(1C)-P-(1H)-\nD = takeout\n\n#VUL YN\n\n#SEAT 12\n\n2N 20--21\n"))
+      .. "\n(P)-\n1D = after their pass\n\nP-\n1C weak\n\n(1C)-P-(1H)-\nD = takeout\n\n#VUL YN\n\n#SEAT 12\n\n2N 20--21\n"))
     for _, name in ipairs { "tutorial", "polish_club" } do
       returns((require "baize.notes.system".system(assert(baize.system.load(name)))))
     end

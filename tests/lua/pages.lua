@@ -137,6 +137,9 @@ pages.make = {
     return (helper.run [[p=$(mktemp -u).html; baize contest tests/golden/facit.pbn tutorial \
       natural --html=$p >&2; cat $p; rm $p]])
   end,
+  ["practise: boards"] = function()
+    return written("practise ./mine.lua -n 3 --seed 1 --both --auction '1NT P'", SYSTEM)
+  end,
   ["suit: all lines"] = function() return written "suit AQ98x Jx" end,
   ["evening: a movement"] = function()
     return (helper.run [[d=$(mktemp -d); baize evening $d --pairs 27 --per-round 1 --seed 1 >&2 \

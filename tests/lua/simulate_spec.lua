@@ -167,6 +167,32 @@ describe("System:simulating", function()
     end)
   end)
 
+  it("depends neither on caches and threads, nor on the boards beside one", function()
+    local NB <const>, SEED <const> = 4, 11
+    local out, _, status = helper.run(([[
+      XDG_CACHE_HOME=$(mktemp -d); export XDG_CACHE_HOME
+      for jobs in 1 2; do baize bid tutorial --simulate 16 -n %d --seed %d --jobs $jobs; done
+      rm -r "$XDG_CACHE_HOME"]]):format(NB, SEED))
+    assert.equal(0, status)
+    local lines, s, changed = {}, assert(baize.system.load "tutorial"), 0
+    for auction in out:gmatch "vulnerable: ([^\n]+)" do
+      lines[#lines + 1] = auction:gsub("[~*!]", "")
+    end
+    assert.equal(2 * NB, #lines)
+    local sampler, board = baize.sampler { seed = SEED }, require "baize.core.board"
+    for i = NB, 1, -1 do
+      local sim = s:simulating { deals = 16 }
+      local options = { deal = sampler:deal(i), NS = sim, EW = sim, dealer = board.dealer(i),
+        vul = board.vul(i) }
+      local auction = baize.bid(options)
+      options.NS, options.EW = s, s
+      changed = changed + (auction ~= baize.bid(options) and 1 or 0)
+      assert.same({ auction, auction }, { lines[i], lines[NB + i] })
+      s:forget()
+    end
+    assert.is_true(changed > 0)
+  end)
+
   it("marks what it changed, with the reason", function()
     timid(function(s)
       local deal = baize.sampler { known = { S = GAME }, where = N.hcp "17" & N.balanced,

@@ -70,6 +70,9 @@ match.examples = {
 
 local function refuse(message, text, at) script.usage("match: " .. message, text, at) end
 
+-- Options that a match of what can differ does not take: it is not stored, and has its own end.
+local UNSTORED <const> = { "db", "resume", "again", "range", "shard", "stop" }
+
 -- The names of the systems, those that --option makes of one of them.
 local function names_of(values)
   if not values.option then
@@ -121,6 +124,11 @@ end
 function match.run(values)
   if values.resume and values.again then
     script.usage "match: either --resume or --again, not both"
+  end
+  for _, name in ipairs(values.differing and UNSTORED or {}) do
+    if values[name] then
+      refuse(("--only-changed is neither stored nor stopped early: leave --%s out"):format(name))
+    end
   end
   local systems, read = {}, {}
   for i, name in ipairs(names_of(values)) do

@@ -63,6 +63,17 @@ function sit.shown(question)
   return table.concat(lines, "\n") .. "\n\n" .. columns.set(rows_of(question), "llll")
 end
 
+--- The call that a person typed, after an auction; nil and why it is none.
+function sit.call(word, so_far)
+  local call = core_auction.call(word)
+  if not call then
+    return nil, ("'%s' is not a call: P, X, XX, or a bid such as 1NT"):format(word)
+  end
+  local legal, message = pcall(so_far.after, so_far, call)
+  if legal then return call end
+  return nil, (tostring(message):gsub("^%S+:%d+: ", ""))
+end
+
 -- What was typed, until it is a legal call; nil: the person has left.
 local function ask(terminal, question)
   local so_far = auction.new(question.auction, question.dealer)
@@ -73,13 +84,8 @@ local function ask(terminal, question)
     local typed = terminal:read "l"
     local word = typed and typed:match "^%s*(.-)%s*$"
     if not word or word == "quit" then return nil end
-    local call = core_auction.call(word)
-    local wrong = ("'%s' is not a call: P, X, XX, or a bid such as 1NT"):format(word)
-    if call then
-      local legal, message = pcall(so_far.after, so_far, call)
-      if legal then return call end
-      wrong = tostring(message):gsub("^%S+:%d+: ", "")
-    end
+    local call, wrong = sit.call(word, so_far)
+    if call then return call end
     terminal:write(columns.visible(wrong), "\n")
   end
 end

@@ -11,12 +11,15 @@ local commands = {}
 local ORDER <const> = {
   "run", "register", "list", "show", "similar", "library", "merge", "cluster", "ask", "deal",
   "hands", "solve", "play", "par", "suit", "bid", "sit", "book", "card", "check", "diff", "match",
-  "contest", "losses", "evening", "convert", "info", "score", "bench", "selftest", "version",
-  "help",
+  "contest", "losses", "practise", "evening", "convert", "info", "score", "bench", "selftest",
+  "version", "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.
 local FRONTS <const> = { bench = "baize.core.bench", selftest = "baize.core.selftest" }
+
+-- Other spellings.
+local ALSO <const> = { practice = "practise" }
 
 --- The names of the commands that this program has, in the order of the help.
 commands.names = {}
@@ -29,6 +32,7 @@ end
 
 --- A sub-command by its name; nil, what is wrong with the name, and whether one is near.
 function commands.find(name)
+  name = ALSO[name] or name
   for _, known in ipairs(commands.names) do
     if known == name then return require("baize.cli." .. name) end
   end

@@ -35,6 +35,7 @@ end
 for said, shown in pairs(PHRASES) do
   if said ~= "undecided" and shown ~= "" then SEEMING["seems " .. said] = "seems " .. shown end
 end
+SEEMING["seems equal within what matters"] = "seems to be within SIZE of MU"
 
 -- "always 1 on 100 deals (with 95 % confidence at most 2.95 % of all deals differ)"
 local function always(c, level)

@@ -15,6 +15,7 @@ local shown = require "baize.store.shown"
 local lex = require "baize.base.lex"
 local lists = require "baize.base.lists"
 local plain = require "baize.base.plain"
+local practice = require "baize.store.practice"
 
 local registration = {}
 
@@ -135,8 +136,11 @@ function registration.all(store)
   local list, message, _, kind = store:registered()
   local found = {}
   if not list then error(require "baize.core.error".new(kind, message), 0) end
-  for i, one in ipairs(list) do
-    found[i] = assert(registration.read(one.text, "registration " .. one.hash:sub(1, ID)))
+  for _, one in ipairs(list) do
+    if not practice.is_answer(one.hash) then
+      found[#found + 1] = assert(registration.read(one.text, "registration "
+        .. one.hash:sub(1, ID)))
+    end
   end
   return found
 end

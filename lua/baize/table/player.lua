@@ -58,8 +58,7 @@ local function program_of(given, is_person)
   local seconds = number(given.seconds, SECONDS, 0.1, SECONDS_MAX, "seconds")
   local memory = number(given.memory, MEMORY, 1, MEMORY_MAX, "memory (MiB)")
   local kind = speaks == SPEAKS[2] and "manager" or "program"
-  local name = player.check_name(("%s %s (%g s%s)"):format(kind, command, seconds,
-    memory ~= MEMORY and (", %d MiB"):format(memory) or ""))
+  local name = player.check_name(kind .. " " .. command) -- the limits change no call: the last hold
   named[name] = function()
     return (core_table.program(command, math.floor(10 * seconds + 0.5), math.floor(memory),
       speaks == SPEAKS[2], is_person))
