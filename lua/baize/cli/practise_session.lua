@@ -60,7 +60,9 @@ local function against(by, call)
     end
   end
   for _, r in ipairs(by.position.rules) do
-    if r.call == call then return ("%s is a later rule: the first that fits counts"):format(call) end
+    if r.call == call then
+      return ("%s is a later rule: the first that fits counts"):format(call)
+    end
   end
   return ("no rule bids %s here"):format(call)
 end
