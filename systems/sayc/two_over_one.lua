@@ -95,6 +95,7 @@ after "1S 2H 4H"   { pass { any } }
 after "1M 2m 3m 3OM" { bid "4OM" { OM "4+" }, bid "3NT" { each(unbid).stopped },
   bid "M=" { M "6+" }, bid "4m" { any } }
 after "1M 2m 3m 3OM 4m" { bid "5m" { any } }
+after "1M 2m 3m 4m"  { bid "5m" { hcp "15+" }, pass { any } }
 after "1M 2x 3x 3M"  { x = "CDH", bid "4M" { M "6+" | length "22+" }, pass { any } }
 after "1M 2x 3M" {
   x = "CDH",
