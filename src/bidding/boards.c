@@ -57,8 +57,7 @@ static bool bid_round(Round *r, int jobs, Err *e)
   return done == chunks;
 }
 
-/* Add the node that a board lacks, and bid on. */
-static bool go_on(BidGraph *g, BidBoard *b, BidMemory *m, Err *e)
+bool bid_board_on(BidGraph *g, BidBoard *b, BidMemory *m, Err *e)
 {
   BidEnd end;
   int next = graph_add(g, b->at.node, b->at.call, e);
@@ -78,6 +77,7 @@ bool bid_boards(BidGraph *g, BidBoard board[], size_t nb, BidMemory *const memor
   graph_settle(g, memory, jobs);
   if (!bid_round(&r, jobs, e)) return false;
   for (size_t i = 0; i < nb; i++)
-    if (board[i].end == BID_NO_NODE && !go_on(g, &board[i], memory[0], e)) return false;
+    if (board[i].end == BID_NO_NODE && !bid_board_on(g, &board[i], memory[0], e))
+      return false;
   return true;
 }

@@ -29,4 +29,10 @@ typedef struct BidBoard {
 bool bid_boards(BidGraph *g, BidBoard board[], size_t nb, BidMemory *const memory[],
                 int jobs, const Stop *stop, Err *e);
 
+/*
+** Add the node that a board lacks (BID_NO_NODE), and bid on as far as rules are known.
+** False: memory is out.
+*/
+bool bid_board_on(BidGraph *g, BidBoard *b, BidMemory *m, Err *e);
+
 #endif

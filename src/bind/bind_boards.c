@@ -27,6 +27,27 @@ static BoardsHandle *check(lua_State *L, GraphHandle **graph)
   return h;
 }
 
+lua_Integer bind_pushmissing(lua_State *L, const BidBoard board[], size_t nb)
+{
+  lua_Integer count = 0;
+  lua_newtable(L); /* the nodes */
+  int list = lua_gettop(L);
+  lua_newtable(L); /* those that are in it */
+  for (size_t i = 0; i < nb; i++) {
+    if (board[i].end == BID_OVER) continue;
+    lua_Integer node = board[i].at.node + 1;
+    if (lua_rawgeti(L, list + 1, node) == LUA_TNIL) {
+      lua_pushinteger(L, node);
+      lua_rawseti(L, list, ++count);
+      lua_pushboolean(L, true);
+      lua_rawseti(L, list + 1, node);
+    }
+    lua_pop(L, 1);
+  }
+  lua_settop(L, list);
+  return count;
+}
+
 int bind_graphboards(lua_State *L)
 {
   GraphHandle *g = bind_checkgraph(L, 1);
@@ -80,21 +101,7 @@ static int l_bid(lua_State *L)
   bind_graphmemories(L, g, (int)jobs);
   if (!bid_boards(g->graph, h->board, h->nb, g->memory, (int)jobs, bind_stop(L), &e))
     return bind_fail(L, &e);
-  lua_newtable(L); /* at 4: the nodes */
-  lua_newtable(L); /* those that are in it */
-  lua_Integer nb = 0;
-  for (size_t i = 0; i < h->nb; i++) {
-    if (h->board[i].end == BID_OVER) continue;
-    lua_Integer node = h->board[i].at.node + 1;
-    if (lua_rawgeti(L, 5, node) == LUA_TNIL) {
-      lua_pushinteger(L, node);
-      lua_rawseti(L, 4, ++nb);
-      lua_pushboolean(L, true);
-      lua_rawseti(L, 5, node);
-    }
-    lua_pop(L, 1);
-  }
-  lua_settop(L, 4);
+  bind_pushmissing(L, h->board, h->nb);
   return 1;
 }
 

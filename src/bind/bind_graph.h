@@ -5,7 +5,7 @@
 #ifndef BIND_BIND_GRAPH_H
 #define BIND_BIND_GRAPH_H
 
-#include "bidding/bidder.h"
+#include "bidding/boards.h"
 #include "bind/bind.h"
 #include "table/system.h"
 
@@ -44,5 +44,11 @@ void bind_pushmarks(lua_State *L, const BidGraph *g, BidMemory *m, int node,
 /* bind_boards.c: make the type of many boards; what BidGraph:boards does. */
 void bind_newboards(lua_State *L);
 int bind_graphboards(lua_State *L);
+
+/*
+** Push an array of the nodes, each once, at which boards that are not over are; returns
+** how many.
+*/
+lua_Integer bind_pushmissing(lua_State *L, const BidBoard board[], size_t nb);
 
 #endif

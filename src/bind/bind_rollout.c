@@ -244,27 +244,14 @@ static int l_bid(lua_State *L)
   GraphHandle *g;
   Err e;
   size_t nb;
-  lua_Integer jobs = luaL_checkinteger(L, 2), count = 0;
+  lua_Integer jobs = luaL_checkinteger(L, 2);
   luaL_argcheck(L, jobs >= 1 && jobs <= POOL_JOBS_MAX, 2, "1 to 256 threads");
   Rollout *r = check(L, &g);
   BidBoard *b = rollout_boards(r, &nb);
   bind_graphmemories(L, g, (int)jobs);
   if (!bid_boards(g->graph, b, nb, g->memory, (int)jobs, bind_stop(L), &e))
     return e.kind == ERR_INTERRUPTED ? bind_interrupted(L) : bind_raise(L, 0, &e);
-  lua_newtable(L); /* at 4: the nodes */
-  lua_newtable(L); /* those that are in it */
-  for (size_t i = 0; i < nb; i++) {
-    if (b[i].end == BID_OVER) continue;
-    if (lua_rawgeti(L, 5, b[i].at.node + 1) == LUA_TNIL) {
-      lua_pushinteger(L, b[i].at.node + 1);
-      lua_rawseti(L, 4, ++count);
-      lua_pushboolean(L, true);
-      lua_rawseti(L, 5, b[i].at.node + 1);
-    }
-    lua_pop(L, 1);
-  }
-  if (!count) rollout_end(r, g->graph);
-  lua_settop(L, 4);
+  if (!bind_pushmissing(L, b, nb)) rollout_end(r, g->graph);
   return 1;
 }
 

@@ -49,36 +49,6 @@ static Reached reached_by(const Auction *a)
   return pack(&c, over);
 }
 
-/* ---- doubling -------------------------------------------------------------- */
-
-DoublingRates doubling_down(int down)
-{
-  DoublingRates d = {{{0}}, {0}};
-  for (int n = down; down > 0 && n <= TRICKS_MAX; n++) {
-    d.over[n] = RATE_ONE;
-    for (int level = 1; level <= LEVEL_MAX; level++) d.fails[level][n] = RATE_ONE;
-  }
-  return d;
-}
-
-DoublingRates doubling_usual(void)
-{
-  /* of contracts that fail by one or two, per cent; by one trick more half as many more
-   */
-  static const int8_t by_level[LEVEL_MAX + 1] = {0, 5, 6, 9, 14, 27, 27, 27};
-  static const int8_t over[] = {33, 50, 65, 80, 90};
-  enum { MOST = 90, WHOLE = 100 };
-  DoublingRates d = {{{0}}, {0}};
-  for (int n = 0; n <= TRICKS_MAX; n++) {
-    d.over[n] = (uint16_t)(RATE_ONE * (n < 5 ? over[n] : MOST) / WHOLE);
-    for (int level = 1; n && level <= LEVEL_MAX; level++) {
-      int rate = by_level[level] * (n + 1) / 2;
-      d.fails[level][n] = (uint16_t)(RATE_ONE * (rate < MOST ? rate : MOST) / WHOLE);
-    }
-  }
-  return d;
-}
-
 /* ---- a rollout -------------------------------------------------------------- */
 
 /* How likely numbers of tricks are, those that are not rare. */
@@ -294,12 +264,10 @@ static int outcomes_of(const Rollout *r, Reached reached, int tricks, int64_t we
     out[0] = (Outcome){0, weight * RATE_ONE};
     return 1;
   }
-  int fails = BOOK + c.level - tricks, rate = 0;
-  if (c.doubled == UNDOUBLED && fails <= 0)
-    rate = reached >> OVER_BIT & 1 ? r->asked.rates.over[0] : 0;
-  else if (c.doubled == UNDOUBLED)
-    rate = reached >> OVER_BIT & 1 ? r->asked.rates.over[fails]
-                                   : r->asked.rates.fails[c.level][fails];
+  bool over = reached >> OVER_BIT & 1;
+  int rate = c.doubled == UNDOUBLED
+                 ? doubling_rate(&r->asked.rates, c.level, tricks, over)
+                 : 0;
   int nb = 0;
   if (rate < RATE_ONE)
     out[nb++] = (Outcome){contract_score_ns(&c, r->asked.vul, tricks),

@@ -12,25 +12,9 @@
 #define TABLE_ROLLOUT_H
 
 #include "bidding/boards.h"
-#include "cards/tricks.h"
+#include "table/doubling.h"
 
-enum { RATE_ONE = 256, SWING_ONE = 1000 /* of an IMP, or of a comparison */ };
-
-/*
-** How often a contract is doubled that nobody doubled, of RATE_ONE: by its level and
-** the tricks by which it fails; and where it was bid over a bid of the opponents at the
-** four level or higher, by these (0: it makes).
-*/
-typedef struct DoublingRates {
-  uint16_t fails[LEVEL_MAX + 1][TRICKS_MAX + 1];
-  uint16_t over[TRICKS_MAX + 1];
-} DoublingRates;
-
-/* Contracts that go down by so many tricks or more are doubled; 0: none. */
-DoublingRates doubling_down(int down);
-
-/* As records of tables have them: README.md. */
-DoublingRates doubling_usual(void);
+enum { SWING_ONE = 1000 /* of an IMP, or of a comparison */ };
 
 typedef struct RolloutAsked {
   int node;        /* the turn, whose rules may not be known */

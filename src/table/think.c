@@ -288,17 +288,8 @@ bool think_supply(Think *t, BidGraph *g, BidMemory *m, Err *e)
   size_t nb;
   BidBoard *b = rollout_boards(t->roll, &nb);
   if (t->state == THINK_LACKS_NODES) return add_nodes(t, g, e);
-  for (size_t i = 0; i < nb; i++) {
-    BidEnd end;
-    if (b[i].end != BID_NO_NODE) continue;
-    int next = graph_add(g, b[i].at.node, b[i].at.call, e);
-    if (next < 0) return false;
-    b[i].at.node = next;
-    b[i].end = BID_NO_RULES;
-    if (!graph_bid_on(g, m, &b[i].deal, b[i].dealer, BID_BOTH, &b[i].at, &end, e))
-      return false;
-    b[i].end = (int8_t)end;
-  }
+  for (size_t i = 0; i < nb; i++)
+    if (b[i].end == BID_NO_NODE && !bid_board_on(g, &b[i], m, e)) return false;
   return true;
 }
 

@@ -498,7 +498,7 @@ describe("the READMEs", function()
   it("link to files that are there", function()
     for i, path in ipairs(PAGES) do
       for link in pages[i]:gmatch "%]%(([^)]+)%)" do
-        local file <close> = io.open((path:match "^(.*/)" or "") .. link)
+        local file <close> = io.open((path:match "^(.*/)" or "") .. link:gsub("#.*", ""))
         assert.is_truthy(file, path .. ": " .. link)
       end
     end

@@ -32,7 +32,9 @@ describe("a database of before expressions were trees", function()
       trap 'rm -rf "$D"' EXIT; cp $G/old_store.db $D/a.db; cp $G/old_store.lua $D; cd $D
       baize list --db a.db | tail -n 1
       baize show 1 --db a.db --json shown.json > shown
-      baize run old_store.lua -n 20 --db b.db --json plain.json > plain; cmp shown plain
+      baize run old_store.lua -n 20 --db b.db --json plain.json > plain
+      rest() { awk '/^Measure/ { m = 1; next } m && /^ / { next } { m = 0; print }' "$1"; }
+      rest shown > old; rest plain > new; cmp old new # it has no measures as they were written
       baize run old_store.lua -n 22 --db a.db --resume --json resumed.json > resumed
       baize run old_store.lua -n 22 --db b.db --resume --json whole.json > whole
       for f in resumed whole; do grep -E '"(n|mean|count|tries|solved)":' $f.json > $f; done

@@ -105,7 +105,9 @@ local function is_fixed(p, entry, settings)
   if settings.where == "all" or rule and rule.final then return nil end
   if not p.last then return "an opening" end
   if rule and (rule.artificial or rule.forcing) then return "artificial or forcing" end
-  return p.forced and "partner's call is forcing" or nil
+  local before = p.forced and p.prior and p.prior.prior
+  return before and before:artificial(p.words[#p.words - 1]) and "an answer to an artificial call"
+    or nil
 end
 
 -- ---- one decision ----------------------------------------------------------------------

@@ -98,7 +98,7 @@ function bss.read(path)
     notes:problem({ file = path, line = 1 }, "not UTF-8: the file is read as Latin-1")
     text = text:gsub("[\x80-\xFF]", function(byte) return utf8.char(byte:byte()) end)
   end
-  for line in (text:gsub("\r\n?", "\n") .. "\n"):gmatch "([^\n]*)\n" do
+  for line in (text:gsub("\r\n?", "\n"):gsub("%z", "?") .. "\n"):gmatch "([^\n]*)\n" do
     number = number + 1
     local at = { file = path, line = number }
     local name, summary = line:match "^[*?]%s*00%s*{(.-)}%s*=%s*[YN]*%s?(.*)$"

@@ -76,13 +76,16 @@ function Notes:say(entry, text, at)
   end
 end
 
---- Entries for the calls before an entry that have none, but for passes of the opponents.
+--- Entries for the calls before an entry that have none, but for passes of the opponents after a
+-- bid.
 -- @tparam table entry
 -- @tparam table at file and line
 function Notes:lead_to(entry, at)
+  local opened = false
   for n = 1, #entry.words - 1 do
     local word = entry.words[n]
-    if word ~= "P" or tree.ours(entry.theirs, n - 1) then
+    opened = opened or word ~= "P"
+    if word ~= "P" or not opened or tree.ours(entry.theirs, n - 1) then
       self:entry(entry.seat, entry.vul, table.move(entry.words, 1, n, 1, {}), entry.theirs, at)
     end
   end
