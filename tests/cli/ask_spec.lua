@@ -344,6 +344,19 @@ describe("a database of baize ask", function()
     assert.equal("4", deals_in())
   end)
 
+  it("says what a single call lacks", function()
+    local _, err, status = run "baize ask bid --hand K.864.K832.Q8542 --auction '1NT P' --calls P"
+    assert.equal(2, status)
+    assert.matches("%-%-calls: two calls or more are compared, as in P,2NT: with P write", err)
+  end)
+
+  it("has brief pages", function()
+    os.remove(db)
+    local out = run(("baize ask lead --hand K63.T8642.J5.Q94 --auction '1NT P 3NT' --system %s "
+      .. "-n 2 --seed 1 --vary none --quiet --html %s >/dev/null; cat %s"):format(system, db, db))
+    assert.matches("<summary>All tables, figures and deals", out)
+  end)
+
   it("takes one of two ways", function()
     for typed, expected in pairs { ["--resume --again"] = "either --resume or --again, not both",
       ["--resume"] = "--resume needs --db" } do

@@ -155,6 +155,29 @@ describe("baize.problem", function()
     assert.matches("so this was loosened: what all", (r:text():gsub("%s+", " ")))
   end)
 
+  it("shows long conditions when it is asked to; JSON and pages have them", function()
+    local long = N.hcp "15-17"
+    for k = 0, 12 do long = long | N.hcp("20") & N.spades(tostring(k)) end
+    local function report(conditions)
+      return problem { calls = { "P", "3NT" }, shown = { partner = long }, deals = 4,
+        conditions = conditions }:run(QUIET)
+    end
+    local r = report(nil)
+    assert.matches("\nRead as   W: any\n +E: [^\n]+\n +the others are too long for here: ",
+      r:text())
+    assert.is_nil(r:text():find("Read as   N", 1, true))
+    assert.truthy(r:json():find('N.spades \\"12\\"', 1, true))
+    assert.matches("N%.spades &quot;12&quot;", r:html())
+    assert.matches('\nRead as   N: N%.hcp "15%-17" | ', report(true):text())
+  end)
+
+  it("says what was loosened of opponents who bid naturally", function()
+    local d = problem { hand = "AKQ2.AK2.AK2.432", auction = "1NT P", calls = { "P", "6NT" },
+      where = N.hcp "14", vary = { "opponents" } }
+    assert.equal("opponents who bid naturally (loosened: what all have shown, by a point and a "
+      .. "card)", d.options.vary[1].name)
+  end)
+
   it("varies readings, doubling and opponents", function()
     local r = problem { calls = { "P", "3NT" }, vary = { "readings", "doubling", "opponents" },
       deals = 8 }:run(QUIET)

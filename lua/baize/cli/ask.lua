@@ -66,7 +66,7 @@ for _, option in ipairs {
     .. "deals" },
   { names = { "--again" }, help = "with --db: deal others where it has this question" },
   argument.json,
-  argument.html "write the answer as a page too",
+  argument.html "write the answer as a page too; of bid, lead and card it is --brief",
   argument.links,
   argument.brief,
   argument.quiet,
@@ -102,6 +102,8 @@ local ONLY <const> = {
 }
 for _, name in ipairs(ask_problem.names) do ONLY[#ONLY + 1] = { name, "bid lead card" } end
 for _, name in ipairs(ask_card.names) do ONLY[#ONLY + 1] = { name, "card" } end
+-- Their pages are brief.
+local BRIEF <const> = { bid = true, lead = true, card = true }
 -- Deals are dealt and solved so long.
 local SECONDS <const> = 10
 local DEALS_SHOWN <const> = 3
@@ -256,7 +258,9 @@ function answers.lead(values)
   end
   for _, name in ipairs(ask_problem.names) do
     local typed = values[name]
-    if typed and #typed > 0 then refuse(("lead: --%s needs --auction"):format(name)) end
+    if typed and (typed == true or #typed > 0) then
+      refuse(("lead: --%s needs --auction"):format(name))
+    end
   end
   if not values.against then refuse "lead: --against CONTRACT is missing" end
   local hands = hands_of(values.hand)
@@ -370,6 +374,9 @@ function ask.run(values)
   elseif values.db and not values.deals then
     refuse "--db needs -n: how many deals the database is to have"
   end
+  -- read on phones: what was asked, the verdict, a table; the rest opens
+  local is_short = BRIEF[values.question] and values.html ~= nil
+  values.brief = values.brief or is_short or nil
   -- what is read and planned before the first deal takes its time as well
   local start = require "baize.core.terminal".clock()
   local question = script.try("ask", script.USAGE, answers[values.question], values)

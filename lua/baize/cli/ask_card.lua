@@ -147,10 +147,15 @@ function ask_card.new(values, known_beside, play, contract_of)
     options.we, options.they = values.system, values.they
     options.shown = ask_problem.shown_of(values.shown)
     options.vary = ask_problem.vary_of(values.vary)
+    options.conditions = values.conditions
     return (require "baize".problem(options))
   end
-  for _, name in ipairs { "system", "they", "shown", "dealer", "vary" } do
-    if values[name] and #values[name] > 0 then refuse(("--%s needs --auction"):format(name)) end
+  for _, name in ipairs { "system", "they", "shown", "dealer", "vary",
+    "conditions" } do
+    local typed_too = values[name]
+    if typed_too and (typed_too == true or #typed_too > 0) then
+      refuse(("--%s needs --auction"):format(name))
+    end
   end
   if q.vul == "we" or q.vul == "they" then refuse(("--vul %s needs --auction"):format(q.vul)) end
   options.contract, options.seat = q.contract, q.seat

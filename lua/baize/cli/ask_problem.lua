@@ -22,13 +22,16 @@ ask_problem.options = {
     .. "player has (a seat, partner, lho or rho), in place of what the calls show" },
   { names = { "--calls" }, value = "CALLS", help = "of bid: what is compared, as in P,2NT,3NT "
     .. "(default: what may be right)" },
+  { names = { "--conditions" }, help = "of --auction: show what players have shown as conditions, "
+    .. "long ones too" },
   { names = { "--vary" }, value = "NAMES", help = "of --auction: what is done again: readings, "
     .. "doubling, opponents, play, or none (default: the first three; of leads and cards the first "
     .. "and third, which are all)" },
 }
 
 --- The names of those that leads take too.
-ask_problem.names = { "auction", "dealer", "system", "they", "shown", "vary" }
+ask_problem.names = { "auction", "dealer", "system", "they", "shown", "vary",
+  "conditions" }
 
 local function refuse(message, text, at) script.usage("ask: " .. message, text, at) end
 
@@ -46,6 +49,16 @@ end
 local function parts_of(text)
   local list = {}
   for one in text:gmatch "[^,%s]+" do list[#list + 1] = one end
+  return list
+end
+
+-- The calls that are compared; nil: what may be right.
+local function calls_of(text)
+  local list = text and parts_of(text)
+  if list and #list < 2 then
+    refuse(("--calls: two calls or more are compared, as in P,2NT: with %s write another one, or "
+      .. "leave --calls out"):format(list[1] or "none"))
+  end
   return list
 end
 
@@ -113,8 +126,8 @@ function ask_problem.new(values, known_beside, play)
   return (require "baize".problem { hand = hand, auction = auction,
     dealer = dealer_of(values, seat, auction), vul = values.vul, we = values.system,
     they = values.they, scoring = values.scoring, where = not where:is_any() and where or nil,
-    shown = ask_problem.shown_of(values.shown), calls = values.calls and parts_of(values.calls),
-    vary = ask_problem.vary_of(values.vary),
+    shown = ask_problem.shown_of(values.shown), calls = calls_of(values.calls),
+    vary = ask_problem.vary_of(values.vary), conditions = values.conditions,
     doubling = argument.doubling(values.doubling), play = play })
 end
 

@@ -136,13 +136,24 @@ function auction.overview(results)
     columns = { "", "ours", judged > 0 and "panel" or nil, judged > 0 and "votes" or nil } }
 end
 
---- The section of what players have shown as conditions, which may be edited and given back.
+local CONDITION_MOST <const> = 160 -- characters of one that text shows unasked
+
+--- The section of what players have shown as conditions, which may be edited and given back. Its
+-- `short` text leaves out long ones, which the words at the top say nearly, unless they are asked
+-- for.
 function auction.conditions(r)
-  local parts = {}
-  for i, one in ipairs(r.auction.players) do
-    parts[i] = ("%s: %s"):format(one.seat, tostring(one.where))
+  local parts, short, cut = {}, {}, false
+  for _, one in ipairs(r.auction.players) do
+    local where = tostring(one.where)
+    local is_long = #where > CONDITION_MOST and not r.auction.conditions
+    parts[#parts + 1] = ("%s: %s"):format(one.seat, where)
+    short[#short + 1] = not is_long and parts[#parts] or nil
+    cut = cut or is_long
   end
-  return { title = "Read as", text = table.concat(parts, "\n\n") }
+  short[#short + 1] = cut and (#short > 0 and "the others" or "the conditions")
+    .. " are too long for here: --conditions shows them (conditions = true), JSON has them." or nil
+  return { title = "Read as", text = table.concat(parts, "\n\n"),
+    short = cut and table.concat(short, "\n\n") or nil }
 end
 
 --- The deals on which the two best differ most, with how each is bid on; nil: there are none. Of

@@ -179,7 +179,8 @@ function text.report(r, own)
       parts[#parts + 1] = text.table(section)
     elseif section.text and not section.heads then
       local fold = section.fold and section.fold.text
-      local said = beside(section.title, fold and section.text .. "\n\n" .. fold or section.text)
+      local said = beside(section.title, fold and section.text .. "\n\n" .. fold
+        or section.short or section.text)
       if section.close then parts[#parts] = parts[#parts] .. said
       else parts[#parts + 1] = said end
     end

@@ -57,6 +57,8 @@ local OPTIONS <const> = option.new("a problem", {
     .. "{ partner = N.hcp \"16+\" }, by seat, partner, lho or rho" },
   { "where", option.as("Condition", sampler.condition), "what else is known of the hands" },
   { "scoring", option.as "name", "as for decisions, and for leads as for these", "imps" },
+  { "conditions", option.BOOLEAN, "the report has what players have shown as conditions, also long "
+    .. "ones" },
   { "vary", option.as "names", "what is done again: an array of \"readings\" (looser by a point "
     .. "and a card), \"doubling\" (of contracts that go down two), \"opponents\" (who bid "
     .. "naturally), \"play\" (the leader does not see the hands; slow); default: the first three, "
@@ -237,7 +239,8 @@ local function auction_of(q, read_as, left_out)
   end
   return { text = q.auction, dealer = q.dealer, we = bids.name(q.we, "problem"),
     they = bids.name(q.they, "problem"), players = players, loosened = read_as.loosened,
-    panel = q.panel, remarks = read_as.remarks, left_out = #out > 0 and out or nil }
+    conditions = q.conditions or nil, panel = q.panel, remarks = read_as.remarks,
+    left_out = #out > 0 and out or nil }
 end
 
 -- ---- decisions -----------------------------------------------------------------------
@@ -256,7 +259,8 @@ local function natural_of(q, list)
   -- expected: by that system nobody has such hands
   local ok, read_as = pcall(readings.of, other)
   if not ok then return nil end
-  return { name = "opponents who bid naturally", where = read_as.where,
+  return { where = read_as.where, name = "opponents who bid naturally" .. (read_as.loosened
+    and (" (loosened: %s)"):format(read_as.loosened) or ""),
     candidates = candidates_of(other, list) }
 end
 
