@@ -53,7 +53,7 @@ local SLOW <const> = {
   "cli/mistakes_spec", "cli/paths_spec", "cli/play_spec", "cli/register_spec", "cli/repl_spec",
   "cli/run_spec", "cli/script_spec", "cli/suit_spec", "cli/usage_spec", "install/test_packages",
   "lib/test_lib",
-  "lua/between_spec", "lua/bids_spec", "lua/calibration_spec",
+  "lua/between_spec", "lua/bids_spec", "lua/book_spec", "lua/calibration_spec",
   "lua/conventions_spec", "lua/core_run_spec",
   "lua/core_store_spec", "lua/dealer_spec", "lua/experiment_spec", "lua/fit_spec",
   "lua/format_spec", "lua/format_table_spec", "lua/gib_spec", "lua/grammars_spec", "lua/graph_spec",

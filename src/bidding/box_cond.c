@@ -14,7 +14,7 @@
 enum {
   NONE = -1,
   LEAVES_MAX = 4096,      /* that are remembered, then all are forgotten */
-  LEAF_PARTS_MAX = 4,     /* of a sum that is remembered */
+  LEAF_PARTS_MAX = 8,     /* of a sum that is remembered */
   LEAF_WORK_MAX = 4000000 /* operations of the facts */
 };
 

@@ -14,6 +14,8 @@ section "advance without a raise" {
   bid "3NT" { hcp "15+" & x.stopped & balanced },
   bid "2NT" { hcp "12-14" & x.stopped & balanced },
   bid "1NT" { hcp "8-11" & x.stopped },
+  bid "3NT" { hcp "15+" & x.stopped },
+  bid "2NT" { hcp "12-14" & x.stopped },
   bid "x="  { hcp "14+", "strong", forcing = "once", artificial = true },
 }
 after { "(1x) 1M", "(1x) 1M (X)", "(1x) 1M (2x)", "(1x) 1M (1NT)" } { same "advance" }
@@ -24,7 +26,8 @@ after "(1x) P (P) 1M" {                                -- partner may be three p
   after "2x 2M" { bid "3M" { hcp "13+" }, pass { any } },
 }
 after "(1x) 1D" {
-  bid "1M"  { M "5+" & hcp "8+" | M "4+" & hcp "8-15", M = "HS" },
+  bid "1M"  { M "5+" & hcp "8+" & (M - OM) "0+", M = "SH" },
+  bid "1M"  { M "4+" & hcp "8-15", M = "HS" },
   bid "x="  { diamonds "3+" & support "11+", "a raise with values", forcing = "once",
               artificial = true },
   bid "3D"  { diamonds "5+" & hcp "3-8", "pre-emptive" },
@@ -65,7 +68,7 @@ after "(1x) 2y" {                                      -- not a jump
   bid "3y"  { y "4+" & hcp "6-10" | y "3" & hcp "9-10" },
   bid "2z"  { z "5+" & hcp "10+" & y "2-" },
   bid "3NT" { hcp "14+" & x.stopped },
-  bid "2NT" { hcp "10-13" & x.stopped },
+  bid "2NT" { (y "2+" | hcp "12+") & hcp "10-13" & x.stopped },
   bid "3z"  { z "6+" & hcp "11+" & y "2-", z = "CD" },
   bid "x="  { hcp "14+", "strong", forcing = "once", artificial = true },
   pass      { any },
@@ -76,6 +79,8 @@ after "(1x) 3y" { bid "4y" { y "3+" & support "15+" | y "4+", y = "SH" },
 -- What the overcaller does next.
 after "(1x) 1M 2M"  { bid "4M" { support "18+" },
                       bid "3M" { support "16-17" & M "6+", "invitation" }, pass { any } }
+after { "(1x) 1M 2M (2y)", "(1x) 1M 2M (3x)", "(1x) 1M 2M (3y)", "(1x) 1M (2x) 2M (3x)" } {
+  bid "4M" { support "18+" | length "26+" } }
 after "(1x) 1M 2x"  { bid "4M" { length "24+" & hcp "14+" }, bid "3M" { length "22+" & hcp "12+" },
                       bid "2M" { any } }
 after "(1x) 1M 2x 2M" { bid "4M" { support "15+" & M "3+" }, bid "3M" { M "3+" & support "12+" },
@@ -88,7 +93,8 @@ after "(1x) 1D 2x 2D" { bid "3NT" { hcp "14+" & x.stopped }, bid "3D" { diamonds
 after "(1x) 1y 1NT" { bid "3NT" { hcp "16+" }, bid "2NT" { hcp "15" & balanced },
   bid "2y" { y "6+" }, bid "2z" { z "4+" & ~balanced }, pass { any } }
 after "(1x) 1y 2NT" { bid "3NT" { hcp "12+" }, bid "3y" { y "6+" }, pass { any } }
-after "(1x) 1y 1z"  { bid "2z" { z "3+" }, bid "3z" { z "4+" & hcp "14+" }, bid "2y" { y "6+" },
+after "(1x) 1y 1z"  { bid "4z" { z "4+" & support "18+", z = "HS" }, bid "3z" { z "4+" & support "15+" },
+  bid "2z" { z "3+" }, bid "2y" { y "6+" },
                       bid "1NT" { hcp "10+" & x.stopped }, pass { any } }
 after "(1x) 1y 2z" { bid "3z" { z "3+" & hcp "12+" }, bid "2NT" { hcp "14+" & x.stopped },
   bid "2y" { y "6+" }, pass { any } }

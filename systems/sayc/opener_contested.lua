@@ -38,14 +38,15 @@ for _, theirs in ipairs { "(1y)", "(2y)" } do
 end
 after "1M (1S) 2m"  { M = "H", same "1M 2m" }
 after "1M (2y) 2D"  { same "1M 2D" }
-after "1x (1y) 1NT" { as "1x 1NT" }
+after "1x (1y) 1NT" { bid "3NT" { hcp "17-18" & semibalanced }, bid "2NT" { hcp "16" & balanced },
+  as "1x 1NT" }
 after "1S (2m) 2H"  { same "1S 2H" }
-after "1H (2m) 2S" { bid "4S" { spades "3+" & support "16+" }, bid "3S" { spades "3+" },
+after "1H (2m) 2S" { bid "4S" { spades "4+" & support "14+" | spades "3+" & support "15+" }, bid "3S" { spades "3+" },
   bid "2NT" { hcp "14-" & m.stopped }, bid "3H" { hearts "6+" }, bid "3om" { om "4+" },
   bid "3m" { hcp "16+", forcing = "game", artificial = true }, bid "3H" { any } }
-after "1m (2y) 2z" { bid "4z" { z "3+" & support "17+", z = "HS" }, bid "3z" { z "3+" },
+after "1m (2y) 2z" { bid "4z" { z "4+" & support "14+" | z "3+" & support "15+", z = "HS" }, bid "3z" { z "3+" },
   bid "2NT" { y.stopped }, bid "3m" { m "5+" }, bid "3z" { z "2" }, bid "3m" { any } }
-after "1m (1S) 2H" { bid "4H" { hearts "3+" & support "16+" }, bid "3H" { hearts "3+" },
+after "1m (1S) 2H" { bid "4H" { hearts "4+" & support "14+" | hearts "3+" & support "15+" }, bid "3H" { hearts "3+" },
   bid "3m" { m "6+" & hcp "15-" }, bid "2NT" { spades.stopped }, bid "3m" { m "5+" },
   bid "3H" { any } }
 after "1x (2y) 3z" { bid "4z" { z "3+" & hcp "13+", z = "HS" }, bid "3NT" { y.stopped },
@@ -69,7 +70,7 @@ after { "1x (1y) X", "1x (2y) X" } {
   bid "M="  { M "4+", M = "HS" },
   bid "NT+" { hcp "18-19" & balanced & y.stopped },
   bid "NT=" { hcp "15-17" & shortest "2+" & x "5-" & y.stopped },
-  bid "3NT" { hcp "20+" & y.stopped },
+  bid "3NT" { hcp "20+" & y.stopped | hcp "17+" & x "6+" & y.stopped },
   bid "3x"  { x "6+" & hcp "16+", "invitation" },
   bid "NT=" { hcp "14-" & y.stopped & balanced },
   bid "y="  { hcp "19+", "strong", forcing = "game", artificial = true },
@@ -93,9 +94,31 @@ after { "1x (1y) X 2x", "1x (2y) X 2x" } {
 }
 after { "1x (1y) X 2NT", "1x (2y) X 2NT" } { bid "3NT" { hcp "9+" }, bid "3x" { x "4+" },
   pass { any } }
-after { "1x (1y) X 3x", "1x (2y) X 3x" } { bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
+after { "1x (1y) X 3x", "1x (2y) X 3x" } { bid "3NT" { hcp "9+" & y.stopped },
+  bid "3z" { z "6+", z = "HS" }, pass { any } }
 after { "1x (1y) X 3z", "1x (2y) X 3z" } { bid "4z" { hcp "8+" & z "4+", z = "HS" },
   bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
+-- They raise the suit that was doubled, or change it: four cards in a major are bid at once.
+for _, raised in ipairs { "1x (1y) X (2y)", "1x (2y) X (3y)", "1x (1y) X (3y)" } do
+  after(raised) {
+    bid "4M"  { M "4+" & support "19+", M = "HS" },
+    bid "3M"  { M "4+" & support "16-18", M = "HS" },
+    bid "M="  { M "4+" & (raised == "1x (1y) X (2y)" and any or support "14+" | y "1-"), M = "HS" },
+    bid "3NT" { hcp "18+" & y.stopped },
+    double    { hcp "16+" & y "2-" | hcp "18+", "extra values", forcing = "once" },
+    bid "x="  { x "6+" & (hcp "14+" | y "1-") | x "7+" },
+    bid "3z"  { z "5+" & x "5+" & (hcp "14+" | y "1-") },
+    pass      { any },
+  }
+  after(raised .. " P (P)") {
+    bid "4M"  { M "6+" & hcp "10+", M = "HS" },
+    bid "3NT" { hcp "13+" & y.stopped },
+    bid "M="  { M "5+" & (hcp "9+" | y "1-") | M "6+", M = "HS" },
+    bid "x="  { x "4+" & (hcp "8+" | y "1-") & y "2-" },
+    double    { hcp "10+" & y "3-", "more than was shown" },
+    pass      { any },
+  }
+end
 after "1x (3y) X" {
   pass      { y "3+" & y.top4 "2+" | balanced & x "5-" & y "3+", "penalty" },
   bid "3NT" { hcp "15+" & y.stopped },
@@ -136,6 +159,20 @@ after { "1x (1y) P", "1x (2y) P" } {
     bid "z=" { z "5+", z = "SHDC" }, bid "z=" { z "4+", z = "SH" }, bid "NT=" { y.stopped & hcp "6+" },
     bid "z=" { z "4+" }, bid "x=" { x "2+" }, bid "z=" { z "3+" }, pass { any } },
 }
+-- At the three level opener has more to reopen with.
+after "1x (3y) P (P)" {
+  bid "3NT" { hcp "19+" & y.stopped },
+  bid "4z"  { z "5+" & hcp "18+", z = "HS" },
+  double    { y "2-" & hcp "15+" & each(unbid) "3+" | y "1-" & hcp "12+" & each(unbid) "3+" | hcp "18+" & y "3-",
+              "take-out" },
+  bid "z="  { z "5+" & x "5+" & (hcp "15+" | y "1-" & hcp "12+") },
+  bid "3x"  { x "7+" & hcp "13+" | x "6+" & hcp "16+" },
+  pass      { any },
+  after "X" { pass { y "4+" & y.top4 "2+" | y "5+", "penalty" },
+    bid "4z" { z "5+" & hcp "8+" | z "4+" & hcp "10+", z = "SH" },
+    bid "3NT" { y.stopped & hcp "9+" }, bid "z=" { z "4+", z = "SH" }, bid "x=" { x "3+" },
+    bid "z=" { z "4+" }, bid "x=" { x "2+" }, bid "z=" { z "3+" }, pass { any } },
+}
 after "1x (1y) P (P) 1NT" { bid "3NT" { hcp "7+" }, bid "2z" { z "5+" }, pass { any } }
 after "1x (2y) P (P) 2NT" { bid "3NT" { hcp "6+" }, bid "3z" { z "6+" }, pass { any } }
 after { "1x P (1y)", "1x P (2y)" } {
@@ -158,7 +195,7 @@ after "1m (1y) 1M (2y)" {
   bid "3m"  { m "6+" & hcp "13+" },
   pass      { any },
 }
-after { "1M (1y) 2M (2y)", "1M (1y) 2M (3y)", "1M (2y) 2M (3y)", "1M (X) 2M (2y)",
+after { "1M 2M (2y)", "1M 2M (3y)", "1M (1y) 2M (2y)", "1M (1y) 2M (3y)", "1M (2y) 2M (3y)", "1M (X) 2M (2y)",
   "1M (X) 2M (3y)" } { bid "4M" { support "20+" | length "27+" | M "6+" & shortest "1-" & length
       "25+" } }
 

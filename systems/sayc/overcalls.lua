@@ -84,12 +84,12 @@ after "(1x) P (2x)" {
 after "(1x) P (P)" {
   bid "y+"  { y "6+" & hcp "12-15" & y.top5 "2+", "a good suit, opening values", y = "SHD" },
   bid "1y"  { y "5+" & (hcp "7-15" | hcp "16" & second "5+"), y = "SH" },
-  bid "1NT" { hcp "10-15" & balanced & x.stopped },
+  bid "1NT" { hcp "11-15" & balanced & x.stopped },
   double    { hcp "16+" | hcp "9+" & x "2-" & suits | hcp "12+" & x "3-" & hearts "3+" & spades "3+",
               "take-out" },
   bid "1D"  { diamonds "5+" & hcp "7-15" },
   bid "1y"  { y "4" & hcp "8-15" & y.top5 "3+" & x "3+", y = "SH" },
-  bid "2y"  { y "6+" & hcp "8-15" | y "5+" & (hcp "10-15" | hcp "8+" & y.top4 "2+"), y = "HDC" },
+  bid "2y"  { y "6+" & hcp "9-15" | y "5+" & (hcp "11-15" | hcp "9+" & y.top4 "2+" & shortest "1-"), y = "HDC" },
   double    { hcp "12+" & x "3-", "take-out" },
   pass      { any },
 }

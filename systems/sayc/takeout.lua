@@ -70,6 +70,7 @@ section "after a weak answer" {
   bid "3y"  { y "4+" & (hcp + y) "23+" },
   bid "2y"  { y "4+" & support "16+" },
   bid "NT=" { hcp "18-21" & balanced & x.stopped },
+  bid "z="  { z "5+" & hcp "17-20" },
   bid "x="  { hcp "19+", "very strong", forcing = "once", artificial = true },
   bid "z="  { z "5+" & hcp "17+" },
 }

@@ -47,11 +47,12 @@ for _, theirs in ipairs { "(1NT)", "(1NT) P (P)" } do
       bid "3x"  { x "7+" & hcp "5-10" & x.top5 "3+", "pre-empt", x = "SHDC" },
       bid "2x"  { x "6+" & hcp "8-16" & by_vul { none = any, they = any,
                   we = sound, both = sound } | x "5" & hcp "9-16" & x.top5(last and "2+" or "3+")
-                  & (last and any or shortest "1-"), x = "SHDC" },
+                  & (last and second "4+" or shortest "1-"), x = "SHDC" },
       pass      { any },
     }
-    after(theirs .. " 2M") { bid "4M" { M "3+" & support "13+" },
-                             bid "3M" { M "3+" & support "10-12" }, pass { any } }
+    after(theirs .. " 2M") { bid "4M" { M "3+" & support(last and "16+" or "13+") },
+                             bid "3M" { M(last and "4+" or "3+") & support(last and "13-15" or "10-12") },
+                             pass { any } }
     after(theirs .. " 2NT") { bid "3D" { diamonds "3+" & (diamonds - clubs) "1+" },
                               bid "3C" { any } }
     after(theirs .. " 2m") { bid "3m" { m "3+" & hcp "10+" },
@@ -85,15 +86,16 @@ after "(2x) P (P)" {
   pass      { any },
 }
 for _, theirs in ipairs { "(2x)", "(2x) P (P)" } do
+  local last = theirs ~= "(2x)"                          -- partner may be three points weaker
   after(theirs .. " X") {
     x = "DHS",
     pass      { x "5+" & x.top5 "2+" & hcp "6+", "penalty" },
-    bid "4M"  { M "5+" & hcp "9+" | M "4+" & hcp "11+", M = "SH" },
-    bid "3NT" { hcp "11+" & x.stopped },
-    bid "3x"  { hcp "12+", "strong", forcing = "once", artificial = true },
-    bid "3M"  { M "4+" & hcp "8-10" & spades "4+", M = "S" },
+    bid "4M"  { M "5+" & hcp(last and "11+" or "9+") | M "4+" & hcp(last and "13+" or "11+"), M = "SH" },
+    bid "3NT" { hcp(last and "13+" or "11+") & x.stopped },
+    bid "3x"  { hcp(last and "14+" or "12+"), "strong", forcing = "once", artificial = true },
+    bid "3M"  { M "4+" & hcp(last and "10-12" or "8-10") & spades "4+", M = "S" },
     bid "2M"  { M "4+", M = "SH" },
-    bid "2NT" { hcp "8-10" & x.stopped },
+    bid "2NT" { hcp(last and "10-12" or "8-10") & x.stopped },
     bid "3y"  { y "4+", y = "HDC" },
     bid "2M"  { M "3+", M = "SH" },
     bid "3y"  { y "3+", y = "DC" },
@@ -111,9 +113,9 @@ for _, theirs in ipairs { "(2x)", "(2x) P (P)" } do
                              bid "3NT" { x.stopped }, bid "4m" { m "4+" }, bid "3NT" { any } }
   after(theirs .. " 2NT") {
     x = "DHS",
+    bid "4M"  { M "6+" & hcp "7-14", M = "SH" },
     bid "3x"  { (hearts "4+" | spades "4+") & hcp "9+", "Stayman", forcing = "game",
                 artificial = true },
-    bid "4M"  { M "6+" & hcp "8+", M = "SH" },
     bid "3NT" { hcp "8+" },
     bid "3y"  { y "5+" & hcp "0-7" & (y "6+" | shortest "1-") },
     pass      { any },
@@ -166,6 +168,7 @@ local long_minor = clubs "6+" & clubs.top3 "2+" | diamonds "6+" & diamonds.top3 
 after "(3x)" {
   bid "3NT" { hcp "16-21" & balanced & x.stopped | hcp "16+" & x.stopped & long_minor },
   bid "4M"  { M "6+" & second "4-" & hcp "16-18" & M.top5 "3+" | M "7+" & hcp "12-18", M = "SH" },
+  bid "3M"  { M "6+" & hcp "12-16" & M.top5 "2+" & OM "3-", M = "SH" },
   double    { hcp "14+" & x "2-" & suits | hcp "12+" & x "1-" & suits | hcp "17+" & x "1-" & second "5+",
               "take-out" },
   bid "3y"  { y "6+" & hcp "11-17" & y.top5 "2+" | y "5+" & hcp "14-17" & y.top5 "2+", y = "SHD" },
@@ -200,6 +203,11 @@ after { "(3x) X", "(3x) P (P) X", "(1x) P (3x) X", "(2x) P (3x) X" } {
   pass      { any },
   after "3M" { bid "4M" { M "3+" & hcp "17+" | M "4+" & hcp "16+" }, pass { any } },
   after "4y" { bid "5y" { y "3+" & hcp "17+", y = "CD" }, pass { any } },
+}
+after "(3x) X (4x)" {
+  bid "4M" { M "5+" & hcp "5+" | M "4+" & hcp "8+", M = "SH" },
+  double   { hcp "9+" & x "2-", "values" },
+  pass     { any },
 }
 after { "(3x) 3y", "(3x) P (P) 3y", "(1x) P (3x) 3y", "(2x) P (3x) 3y" } { bid "4y" { y "2+" & hcp
     "10+", y = "HS" }, bid "3NT" { hcp "12+" & x.stopped }, pass { any } }

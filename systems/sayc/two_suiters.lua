@@ -86,4 +86,7 @@ after "(1M) 2M (bid)"  { bid "OM=" { OM "3+" & hcp "7+" | OM "4+" }, double { hc
                          pass { any } }
 after "(1M) 2NT (bid)" { bid "4m" { m "5+" | m "4+" & hcp "5+" }, double { hcp "11+" },
                          pass { any } }
-after "(1x) 2NT (X)"   { bid "3y" { y "4+" }, pass { any } }
+after "(1M) 2NT (X)"   { bid "4m" { m "5+" & M "3-" }, bid "3D" { diamonds "3+" & (diamonds - clubs) "1+" },
+  bid "3C" { clubs "3+" }, bid "3D" { diamonds "3+" }, redouble { hcp "11+" }, bid "3C" { any } }
+after "(1m) 2NT (X)"   { bid "4H" { hearts "4+" & hcp "8+" }, bid "3H" { hearts "3+" & (hearts - om) "0+" },
+  bid "3om" { om "3+" }, bid "3H" { hearts "3+" }, redouble { hcp "11+" }, bid "3om" { any } }

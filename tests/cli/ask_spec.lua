@@ -278,6 +278,83 @@ H9 HA HT H8
   end)
 end)
 
+describe("a database of baize ask", function()
+  local db, system = os.tmpname(), os.tmpname() .. ".lua"
+  setup(function()
+    os.remove(db)
+    local file <close> = assert(io.open(system, "wb"))
+    file:write [[system { name = "one", natural = false }
+      opening { bid "1NT" { hcp "15-17" & balanced }, pass { any } }
+      after "1NT" { bid "3NT" { hcp "10+" }, bid "2NT" { hcp "8-9" }, pass { any } } ]]
+  end)
+  teardown(function()
+    os.remove(db)
+    os.remove(system)
+  end)
+
+  -- What a store has: the deals of each entry.
+  local function deals_in()
+    local list = {}
+    for n in (run("baize list --db " .. db)):gmatch "\n *%d+ +(%d+) +%d" do list[#list + 1] = n end
+    return table.concat(list, " ")
+  end
+
+  it("finds a question again, deals nothing new, and extends it when told to", function()
+    for _, question in ipairs {
+      "bid --hand K.864.K832.Q8542 --auction '1NT P' --calls P,3NT",
+      "lead --hand K63.T8642.J5.Q94 --auction '1NT P 3NT'",
+      "card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --auction '1NT P 3NT' --dealer S "
+        .. "--play 'H5 H4 HJ'" } do
+      os.remove(db)
+      local ask = ("baize ask %s --system %s --db %s --quiet"):format(question, system, db)
+      local first, _, status = run(ask .. " -n 4 --seed 5 --json -")
+      assert.equal(0, status, question)
+      local had = deals_in()
+      assert.matches("^4", had)
+      local again, err = run(ask .. " -n 4 --json -") -- and whatever the seed was
+      assert.is_true(first == again, question)
+      assert.matches("has answered this question", err)
+      assert.equal(had, deals_in())
+      _, err, status = run(ask .. " -n 7")
+      assert.equal(1, status)
+      assert.matches("%-%-resume %-%-seed 5 %-n 7 continues it", err)
+      local more = run(ask .. " -n 7 --seed 5 --resume --json -")
+      assert.equal((had:gsub("4", "7")), deals_in())
+      local dkjson_more = dkjson.decode(more)
+      assert.equal(7, dkjson_more.deals)
+      local whole = dkjson.decode((run(ask:gsub(" %-%-db %S+", "") .. " -n 7 --seed 5 --json -")))
+      for i, one in ipairs(whole.candidates or whole.leads or whole.cards) do
+        local same = (dkjson_more.candidates or dkjson_more.leads or dkjson_more.cards)[i]
+        assert.equal(one.points.mean, same.points.mean)
+      end
+      assert.equal(#whole.vary, #dkjson_more.vary)
+      for i, v in ipairs(whole.vary) do assert.equal(v.best, dkjson_more.vary[i].best) end
+    end
+  end)
+
+  it("finds equal knowledge in other words", function()
+    os.remove(db)
+    local l = baize.problem { hand = "K63.T8642.J5.Q94", auction = "1NT P 3NT P P P", vary = {},
+      we = assert(baize.system.load(system)) }
+    local first = l:run { progress = false, deals = 4, seed = 9, db = db }
+    local same = baize.lead { hand = "K63.T8642.J5.Q94", against = "3NT by N", scoring = "imps",
+      where = l.where }:run { progress = false, deals = 4, db = db }
+    assert.equal(9, same.seed)
+    assert.equal(first.leads[1].points.mean, same.leads[1].points.mean)
+    assert.equal("4", deals_in())
+  end)
+
+  it("takes one of two ways", function()
+    for typed, expected in pairs { ["--resume --again"] = "either --resume or --again, not both",
+      ["--resume"] = "--resume needs --db" } do
+      local _, err, status = run("baize ask lead --hand W:K63.T8642.J5.Q94 --against '3NT by S' "
+        .. "-n 2 " .. typed)
+      assert.is_true(status > 0)
+      assert.truthy(err:find(expected, 1, true), err)
+    end
+  end)
+end)
+
 describe("baize ask deal", function()
   it("shows deals, their results and par", function()
     local out, _, status = run("baize ask deal 'N.hcp \"15-17\"' -n 1 --seed 1 --hand " .. HAND)

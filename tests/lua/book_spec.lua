@@ -112,6 +112,18 @@ describe("a book", function()
     end
   end)
 
+  it("has a hand of each variant", function()
+    local b = load [[
+opening { bid "1C" { variants { { "weak", hcp "12-13" & balanced }, { "strong", hcp "18+" } },
+  forcing = "once", artificial = true }, pass { any } }
+]]:book { deals = 0, positions = 1 }
+    local points = {}
+    for i, text in ipairs(entry_of(b, "", "1C").examples) do
+      points[i] = assert(hands.parse(text)).hcp
+    end
+    assert(#points == 2 and points[1] <= 13 and points[2] >= 18)
+  end)
+
   it("tells what other seats bid otherwise, and nothing again that they bid alike", function()
     local s = load [[
 system { natural = false }

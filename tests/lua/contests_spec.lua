@@ -47,7 +47,7 @@ describe("partner's double", function()
     bids {
       { "T7.J73.AQJ9.JT74", "1C P 1D 1S X P", "2C" },
       { "KQT7.J73.AQJ9.T4", "1C P 1D 1S X P", "3NT" },
-      { "Q8.J2.A7632.QJ62", "1H 1S X 2S X P", "3D" },
+      { "Q8.J2.A7632.QJ62", "1H 1S X 2S X P", "3S" }, -- game is there
     }
   end)
 

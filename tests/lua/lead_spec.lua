@@ -406,3 +406,57 @@ describe("bad input", function()
     end)
   end
 end)
+
+describe("a study of leads that is varied", function()
+  local baize_lead = { hand = "K63.T8642.J5.Q94", against = "3NT by S", scoring = "imps", seed = 3,
+    where = S.hcp "15-17" & S.balanced }
+
+  local function lead(changes)
+    local given = {}
+    for key, value in pairs(baize_lead) do given[key] = value end
+    for key, value in pairs(changes) do given[key] = value end
+    return (baize.lead(given))
+  end
+
+  it("is done again on other deals, as many of the same seed", function()
+    local other = S.hcp "20+"
+    local r = lead { vary = { { "a strong hand", other } }, deals = 20 }:run { progress = false }
+    local alone = lead { where = other, deals = 20 }:run { progress = false }
+    assert.equal(1, #r.vary)
+    local v = r.vary[1]
+    assert.same({ "a strong hand", 20, "IMPs" }, { v.label, v.deals, v.unit })
+    local means = {}
+    for _, one in ipairs(alone.others) do means[one.mean] = true end
+    assert.is_true(#v.others > 0 and means[v.others[1].mean])
+    assert.equal(v.best == r.best, v.stands)
+    assert.matches("\nVaried    a strong hand: [%u%d/]+ is best %l+", r:text())
+    -- and the study itself is what it is without
+    assert.equal(lead { deals = 20 }:run { progress = false }.leads[1].points.mean,
+      r.leads[1].points.mean)
+  end)
+
+  it("names leads as the study does, which may have more of them together", function()
+    local result = require "baize.ask.lead.result"
+    local function other(name, mean) return { other = name, mean = mean, verdict = "better" } end
+    local first = { best = "S6/S3", leads = { { name = "S6/S3", cards = { "S6", "S3" } },
+      { name = "H2", cards = { "H2" } }, { name = "D5", cards = { "D5" } } } }
+    local v = result.variation("a", { best = "S3", unit = "IMPs", deals = 5, leads = {
+      { name = "S6", cards = { "S6" } }, { name = "S3", cards = { "S3" } },
+      { name = "H2/D5", cards = { "H2", "D5" } } }, others = { other("S6", 0.1),
+      other("H2/D5", 2) } }, first)
+    assert.same({ "S6/S3", true, 1 }, { v.best, v.stands, #v.others })
+    assert.equal("H2", v.others[1].other)
+    local same = result.variation("a", { leads = {}, unit = "IMPs", deals = 5 }, first)
+    assert.same({ "S6/S3", true, 0 }, { same.best, same.stands, #same.others })
+    assert.equal("a: all came to the same.", require "baize.report.ranking".varied(same).text)
+  end)
+
+  it("refuses what is no variation", function()
+    for _, one in ipairs { { "a" }, { 1, S.hcp "3" }, S.hcp "3" } do
+      local ok, message = pcall(lead, { vary = { one } })
+      assert.is_false(ok)
+      assert.matches("vary: ", tostring(message))
+    end
+    assert.is_false((pcall(lead, { vary = S.hcp "3" })))
+  end)
+end)

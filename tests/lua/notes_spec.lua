@@ -204,7 +204,8 @@ describe("notes that are written", function()
 
   it("read back as the same tree", function()
     returns(read("1N = 15--17\n     \n2C = two\n     lines\n  (D)\n    P = pass\n    R asks\n"
-      .. "\n(P)-\n1D = after their pass\n\nP-\n1C weak\n\n(1C)-P-(1H)-\nD = takeout\n\n#VUL YN\n\n#SEAT 12\n\n2N 20--21\n"))
+      .. "\n(P)-\n1D = after their pass\n\nP-\n1C weak\n\n(1C)-P-(1H)-\nD = takeout\n"
+      .. "\n#VUL YN\n\n#SEAT 12\n\n2N 20--21\n"))
     for _, name in ipairs { "tutorial", "polish_club" } do
       returns((require "baize.notes.system".system(assert(baize.system.load(name)))))
     end
@@ -244,7 +245,8 @@ describe("texts of calls", function()
     for _, text in ipairs { "2+!c. Natural or balanced", "16+ hcp, 6+!c. 18+ if 3!h",
       "20--21 bal / Any game force", "11--21, 4+ !ds OR exactly 4!s--4!h--3!d--2!c",
       "10+ total points", "7--8 PTs", "too strong for direct 1!d--4!h bid", "natural, no major fit",
-      "e.g. 4--3--5--1", "Smolen (5+ cards in other major)", "5+!h, maybe only 4",
+      "e.g. 4--3--5--1", "slam try v.s. weak NT",
+      "Smolen (5+ cards in other major)", "5+!h, maybe only 4",
       "(PASSED hand) 5+!h", "transfer, 5+ cards", "16+ or good support and 5+!c" } do
       assert.is_nil((meant(text, { own = "d" })), text)
     end

@@ -214,7 +214,7 @@ pages.of = {
   ["scripts/wasm/page.html"] = "wasm: the solver",
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
-  CardResult = "ask: a card",
+  CardStudyResult = "ask: a card",
   StratifiedResult = "match: strata", MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",

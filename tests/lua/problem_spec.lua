@@ -209,6 +209,11 @@ describe("baize.problem", function()
     local r = problem { hand = "AKQJT98.2.32.432", auction = "1NT P 3NT P P P",
       vary = "none", deals = 4 }:run(QUIET)
     assert.matches("^Auction   1NT P 3NT P P P %(dealer N;", r:text())
+    local labels = {}
+    for i, v in ipairs(r.vary) do labels[i] = v.label end
+    assert.same({ "readings looser by a point and a card", "opponents who bid naturally" }, labels)
+    assert.matches("\nDepends   ", r:text())
+    assert.matches('N%.hcp "14%-18"', tostring(l.groups[2].where))
   end)
 
   it("is found again in a database, and extended: the same as without a break", function()
@@ -246,6 +251,8 @@ describe("a problem says", function()
     fails({ vary = { "all" } }, "vary: 'all' is not one of readings, doubling, opponents, play")
     fails({ we = "saycc" }, "problem: we: ")
     fails({ auction = "P P P P" }, "the auction was passed out")
+    fails({ auction = "1NT P P P", vary = { "doubling" } }, "vary: doubling is of calls, and the "
+      .. "auction is over: of a lead readings and opponents are varied")
     fails({ auction = "1NT P P P", vary = "none", calls = { "P" } },
       "the question is the lead: calls is of calls")
     fails({ colour = 1 }, "a problem has no field 'colour'")

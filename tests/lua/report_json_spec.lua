@@ -139,7 +139,7 @@ describe("the JSON of", function()
 
   it("a study of a card does", function()
     holds(baize.card { hand = "AQ4.K82.AJT4.QJ3", dummy = "K65.A74.K93.T982", played = "H5 H4 HJ",
-      contract = "3NT by S", deals = 4, seed = 1 }:run { progress = false }, "Card")
+      contract = "3NT by S", deals = 4, seed = 1 }:run { progress = false }, "CardStudy")
   end)
 
   it("a match does, of two systems or of more", function()

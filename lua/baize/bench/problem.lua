@@ -22,7 +22,7 @@ local CASES <const> = {
 local function plain(options, by)
   local copy = { we = by }
   for key, value in pairs(options) do copy[key] = value end
-  if copy.calls then copy.vary = {} end
+  copy.vary = {}
   return copy
 end
 

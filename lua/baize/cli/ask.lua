@@ -62,6 +62,9 @@ for _, option in ipairs {
   argument.jobs "how many threads (default: all)",
   { names = { "--db" }, value = "FILE", help = "of bid, decide, lead and card, with -n: keep deals "
     .. "and results in this database; what it has is not dealt again" },
+  { names = { "--resume" }, help = "with --db: continue what it has of this question, to -n "
+    .. "deals" },
+  { names = { "--again" }, help = "with --db: deal others where it has this question" },
   argument.json,
   argument.html "write the answer as a page too",
   argument.links,
@@ -94,7 +97,8 @@ local QUESTIONS <const> = { "bid", "decide", "lead", "card", "chance", "mean", "
 local ONLY <const> = {
   { "against", "lead" }, { "field", "decide" }, { "like", "decide" }, { "doubling", "bid decide" },
   { "scoring", "bid decide lead card" }, { "vul", "bid decide lead card deal" },
-  { "db", "bid decide lead card" }, { "calls", "bid" }, { "vary", "bid" },
+  { "db", "bid decide lead card" }, { "resume", "bid decide lead card" },
+  { "again", "bid decide lead card" }, { "calls", "bid" },
 }
 for _, name in ipairs(ask_problem.names) do ONLY[#ONLY + 1] = { name, "bid lead card" } end
 for _, name in ipairs(ask_card.names) do ONLY[#ONLY + 1] = { name, "card" } end
@@ -353,7 +357,7 @@ function ask.run(values)
   end
   for _, one in ipairs(ONLY) do
     local typed = values[one[1]]
-    if typed and (type(typed) == "number" or #typed > 0)
+    if typed and (type(typed) ~= "table" and typed ~= "" or #typed > 0)
       and not one[2]:find(values.question, 1, true) then
       refuse(("--%s needs %s, not %s"):format(one[1], one[2]:gsub(" ", " or "), values.question))
     end
@@ -361,6 +365,8 @@ function ask.run(values)
   if (values.vul == "we" or values.vul == "they") and not (values.auction
     or values.question == "bid" or values.question == "card") then
     refuse(("--vul %s needs --auction"):format(values.vul))
+  elseif values.resume and values.again then
+    refuse "either --resume or --again, not both"
   elseif values.db and not values.deals then
     refuse "--db needs -n: how many deals the database is to have"
   end

@@ -146,9 +146,10 @@ function ask_card.new(values, known_beside, play, contract_of)
     options.auction, options.dealer = q.auction, q.dealer
     options.we, options.they = values.system, values.they
     options.shown = ask_problem.shown_of(values.shown)
+    options.vary = ask_problem.vary_of(values.vary)
     return (require "baize".problem(options))
   end
-  for _, name in ipairs { "system", "they", "shown", "dealer" } do
+  for _, name in ipairs { "system", "they", "shown", "dealer", "vary" } do
     if values[name] and #values[name] > 0 then refuse(("--%s needs --auction"):format(name)) end
   end
   if q.vul == "we" or q.vul == "they" then refuse(("--vul %s needs --auction"):format(q.vul)) end

@@ -22,12 +22,13 @@ ask_problem.options = {
     .. "player has (a seat, partner, lho or rho), in place of what the calls show" },
   { names = { "--calls" }, value = "CALLS", help = "of bid: what is compared, as in P,2NT,3NT "
     .. "(default: what may be right)" },
-  { names = { "--vary" }, value = "NAMES", help = "of bid: what is done again: readings, doubling, "
-    .. "opponents, play, or none (default: the first three)" },
+  { names = { "--vary" }, value = "NAMES", help = "of --auction: what is done again: readings, "
+    .. "doubling, opponents, play, or none (default: the first three; of leads and cards the first "
+    .. "and third, which are all)" },
 }
 
 --- The names of those that leads take too.
-ask_problem.names = { "auction", "dealer", "system", "they", "shown" }
+ask_problem.names = { "auction", "dealer", "system", "they", "shown", "vary" }
 
 local function refuse(message, text, at) script.usage("ask: " .. message, text, at) end
 
@@ -46,6 +47,12 @@ local function parts_of(text)
   local list = {}
   for one in text:gmatch "[^,%s]+" do list[#list + 1] = one end
   return list
+end
+
+--- What is varied, of --vary; nil: what is usual.
+function ask_problem.vary_of(text)
+  if not text then return nil end
+  return text == "none" and {} or parts_of(text)
 end
 
 --- What players have, of --shown.
@@ -107,7 +114,7 @@ function ask_problem.new(values, known_beside, play)
     dealer = dealer_of(values, seat, auction), vul = values.vul, we = values.system,
     they = values.they, scoring = values.scoring, where = not where:is_any() and where or nil,
     shown = ask_problem.shown_of(values.shown), calls = values.calls and parts_of(values.calls),
-    vary = values.vary and (values.vary == "none" and {} or parts_of(values.vary)) or nil,
+    vary = ask_problem.vary_of(values.vary),
     doubling = argument.doubling(values.doubling), play = play })
 end
 

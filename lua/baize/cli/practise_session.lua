@@ -60,7 +60,9 @@ local function against(by, call)
     end
   end
   for _, r in ipairs(by.position.rules) do
-    if r.call == call then return ("%s comes after it in the system"):format(call) end
+    if r.call == call then
+      return ("%s is a later rule: the first that fits counts"):format(call)
+    end
   end
   return ("no rule bids %s here"):format(call)
 end
@@ -123,7 +125,7 @@ local function ask(run, board, at)
     local word = typed "Your call: "
     if not word or word == "quit" then return nil end
     -- what is said of the rules is of this call, all else of the one before
-    if not more(run, word, word == "show" and at or run.last) then
+    if word ~= "" and not more(run, word, word == "show" and at or run.last) then
       local call, wrong = sit.call(word, so_far)
       if call then return call end
       output.print(wrong .. "; or show, why, simulate, quit")

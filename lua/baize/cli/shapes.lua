@@ -578,10 +578,10 @@ shapes.kinds = schema.read(TEXT)
 
 --- By command, the types that its JSON may have; others have results.
 shapes.of = {
-  run = { "Result", "Decision", "Lead", "Card", "Fit", "Match", "Stratified", "Sweep", "Randomness",
-    "[Result|Decision|Lead|Card|Fit|Match|Stratified|Sweep|Randomness]" },
-  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead", "Card" },
-  show = { "Result", "Decision", "Lead", "Card", "Fit", "Match", "Sweep", "ChosenLibrary" },
+  run = { "Result", "Decision", "Lead", "CardStudy", "Fit", "Match", "Stratified", "Sweep",
+    "Randomness", "[Result|Decision|Lead|CardStudy|Fit|Match|Stratified|Sweep|Randomness]" },
+  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead", "CardStudy" },
+  show = { "Result", "Decision", "Lead", "CardStudy", "Fit", "Match", "Sweep", "ChosenLibrary" },
   list = { "[Entry]", "TestsMade" }, similar = { "[Similar]" }, library = { "LibraryMade" },
   merge = { "Merged" }, cluster = { "ClusterRun" }, register = { "Registration" },
   deal = { "Deals", "BoardFile" }, hands = { "Hands" }, solve = { "BoardFile" },

@@ -169,7 +169,7 @@ end
 
 --- What the choice depends on, of what was varied; nil: nothing was.
 function auction.depends(r)
-  if #r.vary == 0 then return nil end
+  if not r.vary or #r.vary == 0 then return nil end
   local parts, close = {}, {}
   for _, v in ipairs(r.vary) do
     if not v.stands then
@@ -181,10 +181,13 @@ function auction.depends(r)
       into[#into + 1] = ("%s (%s)"):format(v.best, v.label)
     end
   end
-  local said = {}
-  if #parts > 0 then said[1] = "another call is better: " .. table.concat(parts, "; ") end
+  local said, what = {}, r.candidates and "call" or r.leader and "lead" or "card"
+  if #parts > 0 then
+    said[1] = ("another %s is better: %s"):format(what, table.concat(parts, "; "))
+  end
   if #close > 0 then
-    said[#said + 1] = "another call seems better, and need not be: " .. table.concat(close, "; ")
+    said[#said + 1] = ("another %s seems better, and need not be: %s"):format(what,
+      table.concat(close, "; "))
   end
   return { title = "Depends", text = #said > 0 and table.concat(said, "; ") .. "."
     or ("%s stays best in all that was varied."):format(r.best), close = true }

@@ -276,4 +276,15 @@ function ranking.plain(r, out)
   out.verdict = r.best and ranking.sentence(r) or nil
 end
 
+--- What a variation came to, as a section: it has label, best, stands, others and unit.
+function ranking.varied(v)
+  if not v.others[1] then
+    return { title = "Varied", close = true, text = v.label .. ": all came to the same." }
+  end
+  local stands = v.stands and ("%s is best still"):format(v.best) or
+    ("%s is best instead"):format(v.best)
+  return { title = "Varied", close = true, text = ("%s: %s, %s."):format(v.label, stands,
+    ranking.against(v.others[1], v.unit)) }
+end
+
 return ranking

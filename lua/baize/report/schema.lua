@@ -345,7 +345,7 @@ Variation
   deals       integer
   partial     text?
   others      [Other]
-  candidates  [Candidate]
+  candidates  [Candidate]?      none of leads and cards
   looks       [integer]?        after so many deals it was looked at
 Lead < Result                   of baize.lead
   = version title source where
@@ -357,9 +357,10 @@ Lead < Result                   of baize.lead
   others      [Other]?
   leads       [Led]
   pairs       [Pair]
+  vary        [Variation]?
   = plan seed asked deals tries figure gap partial untested looks elsewhere same_question
   = registered
-Card < Result                   of baize.card
+CardStudy < Result              of baize.card
   = version title source where
   hand/dummy/contract/vul/scoring text
   seat        text              who decides
@@ -373,6 +374,7 @@ Card < Result                   of baize.card
   others      [Other]?
   cards       [Playable]
   pairs       [Pair]
+  vary        [Variation]?
   = plan seed asked deals tries figure gap partial untested looks elsewhere same_question
   = registered
 Playable

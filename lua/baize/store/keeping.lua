@@ -220,6 +220,9 @@ end
 -- Open the entry of a run.
 local function open_run(self, what, how, question)
   local list = entries_of(self.store, question)
+  if #list == 0 then
+    list = questions.reworded(self.store, question, what.where.text, what.columns)
+  end
   local shows = math.type(how.resume) == "integer" and how.resume
   for _, entry in ipairs(list) do
     if entry.shard and (not shows or entry.id == shows) then

@@ -14,8 +14,8 @@ local plain = require "baize.base.plain"
 
 local practice = {}
 
---- Days after which the calls of each box are asked again.
-practice.DAYS = { 1, 2, 4, 8, 16 }
+-- Days after which the calls of each box are asked again.
+local DAYS <const> = { 1, 2, 4, 8, 16 }
 
 local MARK <const> = "practice:"
 local DAY <const>, NOON <const> = 86400, 12
@@ -98,7 +98,7 @@ function practice.missed(store, name)
       for field, value in pairs(answer) do one[field] = value end
       one.box = answer.right and one.box + 1 or 1
       one.missed = one.missed + (answer.right and 0 or 1)
-      local days = practice.DAYS[one.box]
+      local days = DAYS[one.box]
       one.due = days and practice.day(answer.date) + days
     end
   end

@@ -5,6 +5,7 @@ local alike = require "baize.store.alike"
 local check = require "baize.base.check"
 local frozen = require "baize.store.frozen"
 local guess = require "baize.core.guess"
+local lists = require "baize.base.lists"
 local plain = require "baize.base.plain"
 local sampler = require "baize.sample.sampler"
 local shown = require "baize.store.shown"
@@ -124,6 +125,34 @@ function questions.alike(store, question)
     if other.question == question or key and other.kind == "experiment"
       and key_of(other.question) == key then
       list[#list + 1] = other
+    end
+  end
+  return list
+end
+
+-- What a question asks but for what its report shows besides, as a text; nil: this version cannot
+-- read it.
+local function asked_of(question)
+  local options, kind, part = questions.options(question)
+  local asker = options and questions.askers[kind]
+  if not asker then return nil end
+  local ok, fields = pcall(alike.fields, options, asker.new, kind) -- as in key_of
+  if not ok then return nil end
+  local parts = { kind, tostring(part or 1), tostring(plain.decode(question).net or "") }
+  for _, name in ipairs(lists.keys(fields)) do parts[#parts + 1] = name .. "=" .. fields[name] end
+  return table.concat(parts, " ")
+end
+
+--- The entries of a store (of the core) whose question is another text than this one, but differs
+-- from it only in what reports show (as the auction of which its condition was made), with the same
+-- condition and the same measures, as entries have their texts: runs may go on with them.
+function questions.reworded(store, question, condition, measures)
+  local list, asked = {}, nil
+  for _, other in ipairs((shown.entries(store))) do
+    if other.kind == "experiment" and other.question ~= question
+      and other.condition == condition and other.measures == measures then
+      asked = asked or asked_of(question)
+      if asked and asked_of(other.question) == asked then list[#list + 1] = other end
     end
   end
   return list

@@ -57,6 +57,8 @@ local OPTIONS <const> = option.new("a study of a card", {
     .. "tricks", "points" },
   { "where", option.as("Condition", sampler.condition), "what else is known of the hidden hands; "
     .. "default: nothing" },
+  { "vary", option.as "variations", "an array of { \"name\", condition in place of where }: the "
+    .. "study is done again on such deals, and is a question of its own in a database" },
   { "matters", option.SIZE, "the smallest difference that matters; default: as for leads" },
   { "deals", option.integer(1, DEALS_MAX), "how many layouts", DEALS_DEFAULT },
   { "seed", option.SEED, "which of them; default: fresh at every run" },
@@ -151,6 +153,7 @@ function card.new(options)
   end
   self.dealt = known.join(self.facts.conditions, self.where)
   self.handle = sampler.open(self.dealt)
+  self.groups = lead_run.groups(self, options, card.new)
   return (check.object(self, Card, "baize.card"))
 end
 
@@ -158,12 +161,12 @@ option.describe(card.new, OPTIONS)
 
 --- Study the cards: deal what is hidden, solve after every card, compare.
 -- @tparam[opt] table options how it is run
--- @treturn CardResult see help "CardResult"; tostring(result) is the report
+-- @treturn CardStudyResult see help "CardStudyResult"; tostring(result) is the report
 -- @raise at the user's line for other fields, or when a database cannot be used; when memory runs
 -- out
 -- @usage print(baize.card(options):run { deals = 100 })
 function Card.__index:run(options)
-  return (lead_run.sample(self, fields.how(self, options)))
+  return (lead_run.all(self, options))
 end
 
 option.describe(Card.__index.run, fields.RUN)

@@ -173,7 +173,8 @@ local function plain(r, out)
 end
 
 --- As LEADS of baize.ask.lead.result.
-card_result.CARDS = { sections = sections, meta = kind.new { name = "CardResult", terms = terms,
+card_result.CARDS = { sections = sections, meta = kind.new { name = "CardStudyResult",
+  terms = terms,
   none = function() return "Too few layouts for a comparison.\n" end,
   headline = function(r) return ("The card of %s in %s"):format(r.turn, r.contract) end,
   plain = plain } }
@@ -181,6 +182,6 @@ card_result.CARDS = { sections = sections, meta = kind.new { name = "CardResult"
 --- What a study of a card found; prints as a report. Its fields are those of its JSON, but that the
 -- cards are `leads`, and their chance `beats`, as of LeadResult; and level, sections. All figures
 -- are of the side that decides: its tricks in all, its points, its chance.
--- @type CardResult
+-- @type CardStudyResult
 
 return card_result

@@ -231,13 +231,6 @@ end
 
 -- ---- sentences ---------------------------------------------------------------------
 
-local function variation(v)
-  local stands = v.stands and ("%s is best still"):format(v.best) or
-    ("%s is best instead"):format(v.best)
-  local nearest = v.others[1]
-  return ("%s: %s, %s."):format(v.label, stands, ranking.against(nearest, v.unit))
-end
-
 -- Which contracts are scored doubled; nil: no rule doubles any.
 local function scored(r)
   local parts = {}
@@ -342,9 +335,7 @@ function decision_text.sections(r)
   add(profit_section(r))
   add(break_even(r))
   add { title = "Best", text = ranking.sentence(r) }
-  for _, v in ipairs(r.vary) do
-    add { title = "Varied", text = variation(v), close = true }
-  end
+  for _, v in ipairs(r.vary) do add(ranking.varied(v)) end
   if r.auction then
     add(auction.depends(r))
     add(auction.panel(r))

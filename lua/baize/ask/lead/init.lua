@@ -50,6 +50,8 @@ local OPTIONS <const> = option.new("a lead study", {
     .. "all; default: any deal" },
   { "classes", option.as "classes", "in place of hand: two or more classes of leads over "
     .. "random hands, see help \"classes\"" },
+  { "vary", option.as "variations", "an array of { \"name\", condition in place of where }: the "
+    .. "study is done again on such deals, and is a question of its own in a database" },
   { "matters", option.SIZE, "the smallest difference that matters; default: 0.05 tricks, 0.1 "
     .. "IMPs, 0.01 matchpoints or chance" },
   { "deals", option.integer(1, DEALS_MAX), "how many", DEALS_DEFAULT },
@@ -131,6 +133,7 @@ function lead.new(options)
   end
   self.dealt = read_choices(self, options)
   self.handle = sampler.open(self.dealt)
+  self.groups = lead_run.groups(self, options, lead.new)
   return (check.object(self, Lead, "baize.lead"))
 end
 
@@ -144,7 +147,7 @@ option.describe(lead.new, OPTIONS)
 -- memory runs out
 -- @usage print(baize.lead(options):run { deals = 100 })
 function Lead.__index:run(options)
-  return (lead_run.sample(self, fields.how(self, options)))
+  return (lead_run.all(self, options))
 end
 
 option.describe(Lead.__index.run, fields.RUN)

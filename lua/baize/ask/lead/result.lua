@@ -215,6 +215,31 @@ function lead_result.new(study, tally, r, from)
   return r
 end
 
+--- What a study on other deals came to, beside the result of the first: label, best, stands, others
+-- (as `ranking.best` has them), unit, deals; leads have the names that they have in the first,
+-- where they share a card with one there. Where all leads came to the same there are no others.
+function lead_result.variation(label, other, r)
+  local v = { label = label, best = r.best, stands = true, others = {}, unit = other.unit,
+    deals = other.deals, looks = other.looks }
+  if not other.best then return v end
+  local name, first = {}, {}
+  for _, one in ipairs(r.leads) do
+    for _, card in ipairs(one.cards or { one.name }) do first[card] = one.name end
+  end
+  for _, one in ipairs(other.leads) do
+    name[one.name] = first[(one.cards or { one.name })[1]] or one.name
+  end
+  v.best, v.stands = name[other.best], name[other.best] == r.best
+  local seen = { [v.best] = true }
+  for _, one in ipairs(other.others) do
+    local copy = {}
+    for key, value in pairs(one) do copy[key] = value end
+    copy.other = name[one.other]
+    if not seen[copy.other] then v.others[#v.others + 1], seen[copy.other] = copy, true end
+  end
+  return v
+end
+
 --- The tests of a study, of each pair of leads, as `of` of baize.ask.experiment.tested has them,
 -- but that what is measured is named by apart, with first and second, and is not a text of a
 -- measure.

@@ -3,12 +3,15 @@
 -- of the leader, spades first, each suit from the top. They are what a database keeps of a deal:
 -- with them a study is resumed, and shown again. Its rows are added up here.
 -- @module baize.ask.lead.run
+local check = require "baize.base.check"
 local collect = require "baize.ask.experiment.collect"
 local core = require "baize.core.run"
 local fields = require "baize.ask.experiment.fields"
 local figure = require "baize.sample.figure"
 local lead_result = require "baize.ask.lead.result"
 local lead_tally = require "baize.ask.lead.tally"
+local sampler = require "baize.sample.sampler"
+local shard = require "baize.store.shard"
 local words = require "baize.base.words"
 
 local lead_run = {}
@@ -105,6 +108,67 @@ function lead_run.sample(study, how)
     if how.progress then how.progress(r.deals, how.count, r.partial or "done") end
     return (lead_result.new(study, tally, r, from))
   end))
+end
+
+-- ---- what is varied ------------------------------------------------------------------
+
+local function check_variation(one, i)
+  if type(one) ~= "table" or getmetatable(one) or #one ~= 2 or type(one[1]) ~= "string" then
+    check.fail(("vary: variation %d is not { \"name\", condition }"):format(i), "vary%s*=")
+  end
+  return one[1], sampler.condition(one[2], ("vary: '%s'"):format(one[1]))
+end
+
+--- A study and its variations: the study itself, then those that `new` makes of its options with
+-- another condition, each with a label. Raises at the user's line.
+function lead_run.groups(study, given, new)
+  local list = { study }
+  if given.vary ~= nil and (type(given.vary) ~= "table" or getmetatable(given.vary)) then
+    check.expected("vary", "an array of { \"name\", condition }", given.vary)
+  end
+  for i, one in ipairs(given.vary or {}) do
+    local label, where = check_variation(one, i)
+    local options = {}
+    for key, value in pairs(given) do options[key] = value end
+    options.where, options.vary, options.auction = where, nil, nil
+    list[i + 1] = new(options)
+    list[i + 1].label = label
+  end
+  return list
+end
+
+-- How a part is run after the first: on as many deals of the same seed.
+local function later(how, first)
+  local copy = {}
+  for key, value in pairs(how) do copy[key] = value end
+  copy.deals, copy.seed = first.asked, first.seed
+  return copy
+end
+
+--- Run a study and what is varied of it, as `run` of studies does. A result that comes from a
+-- database by the number of its entry is of the study alone.
+function lead_run.all(study, options)
+  local how = fields.RUN:read(options or {})
+  if how.range then
+    return (shard.each(study.groups, function(one)
+      return lead_run.sample(one, fields.how(one, how))
+    end))
+  end
+  local r, vary = lead_run.sample(study, fields.how(study, how)), {}
+  if math.type(how.resume) == "integer" or #study.groups == 1 then return r end
+  for i = 2, #study.groups do
+    if r.partial or r.untested or not r.best then break end
+    local one = study.groups[i]
+    local other = lead_run.sample(one, fields.how(one, later(how, r)))
+    if other.partial then
+      r.partial = other.partial
+      break
+    end
+    vary[#vary + 1] = lead_result.variation(one.label, other, r)
+  end
+  r.vary = vary
+  study.report.sections(r, study)
+  return r
 end
 
 return lead_run

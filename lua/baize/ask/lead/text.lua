@@ -112,6 +112,8 @@ function lead_text.sections(r, said)
     pairs_section(r, said), { title = "Best", text = ranking.sentence(r) } } do
     list[#list + 1] = section
   end
+  for _, v in ipairs(r.vary or {}) do list[#list + 1] = ranking.varied(v) end
+  if r.auction then list[#list + 1] = auction.depends(r) end
   if r.auction then list[#list + 1] = auction.conditions(r) end
   return list
 end

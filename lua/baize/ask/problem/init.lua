@@ -59,7 +59,8 @@ local OPTIONS <const> = option.new("a problem", {
   { "scoring", option.as "name", "as for decisions, and for leads as for these", "imps" },
   { "vary", option.as "names", "what is done again: an array of \"readings\" (looser by a point "
     .. "and a card), \"doubling\" (of contracts that go down two), \"opponents\" (who bid "
-    .. "naturally), \"play\" (the leader does not see the hands; slow); default: the first three" },
+    .. "naturally), \"play\" (the leader does not see the hands; slow); default: the first three, "
+    .. "of leads and cards readings and opponents, which are all" },
   { "doubling", option.as "rule", "as for decisions; default: \"never\", as they bid" },
   { "play", option.as "play model", "as for decisions" },
   { "matters", option.SIZE, "as for decisions" },
@@ -302,28 +303,47 @@ local function bid_problem(q, given, read_as)
 end
 
 local function check_over(q, given)
-  for _, name in ipairs { "calls", "vary", "doubling" } do
+  local what = q.told and "card" or "lead"
+  for _, name in ipairs { "calls", "doubling" } do
     if given[name] ~= nil then
       check.fail(("problem: the auction is over, so the question is the %s: %s is of calls")
-        :format(q.told and "card" or "lead", name), name .. "%s*=")
+        :format(what, name), name .. "%s*=")
     end
   end
+  for _, name in ipairs(given.vary or {}) do
+    if name == "doubling" or name == "play" then
+      check.fail(("problem: vary: %s is of calls, and the auction is over: of a %s readings and "
+        .. "opponents are varied"):format(name, what), "vary%s*=")
+    end
+  end
+end
+
+-- What is varied of a lead or a card: other conditions.
+local function wheres_of(q, read_as)
+  local vary = {}
+  if q.vary.readings and read_as.loose then
+    vary[1] = { "readings looser by a point and a card", read_as.loose }
+  end
+  local natural = q.vary.opponents and natural_of(q, {})
+  if natural then vary[#vary + 1] = { natural.name, natural.where } end
+  return #vary > 0 and vary or nil
 end
 
 local function card_problem(q, given, read_as)
   check_over(q, given)
   return (card.new { title = q.title, source = q.source, hand = tostring(q.hand),
     dummy = tostring(q.hands[q.told.dummy_seat]), contract = q.contract, played = q.told.cards,
-    vul = q.vul, scoring = q.scoring, where = read_as.where, play = q.play, matters = q.matters,
-    deals = given.deals, seed = q.seed, auction = auction_of(q, read_as) })
+    vul = q.vul, scoring = q.scoring, where = read_as.where, vary = wheres_of(q, read_as),
+    play = q.play, matters = q.matters, deals = given.deals, seed = q.seed,
+    auction = auction_of(q, read_as) })
 end
 
 local function lead_problem(q, given, read_as)
   check_over(q, given)
   return (lead.new { title = q.title, source = q.source, hand = tostring(q.hand),
     leader = q.seat, against = q.contract, vul = q.vul, scoring = q.scoring,
-    where = read_as.where, play = q.play, matters = q.matters, deals = given.deals,
-    seed = q.seed, auction = auction_of(q, read_as) })
+    where = read_as.where, vary = wheres_of(q, read_as), play = q.play, matters = q.matters,
+    deals = given.deals, seed = q.seed, auction = auction_of(q, read_as) })
 end
 
 --- What should I bid? Or lead, where the auction is over; or play, after some cards. The others

@@ -97,6 +97,36 @@ local function of_rare(p, call)
   return list
 end
 
+-- Hands of a call by the variants of its rules, in their order; all are one where it has none.
+local function by_variant(p, call, hands)
+  local groups, conditions = {}, {}
+  for _, r in ipairs(select(2, p:said(call))) do
+    for _, v in ipairs(r.rule.variants or { r }) do
+      conditions[#conditions + 1] = v.name and p:variant(r, v) or r.where
+      groups[#conditions] = {}
+    end
+  end
+  for _, hand in ipairs(hands) do
+    for i, where in ipairs(conditions) do
+      if where:holds(hand) then
+        table.insert(groups[i], hand)
+        break
+      end
+    end
+  end
+  return groups
+end
+
+-- Hands that make a call, of each variant one.
+local function examples_of(p, entry, hands, nb)
+  if not entry.variants then return likeliest(hands, nb) end
+  local list = {}
+  for _, group in ipairs(by_variant(p, entry.call, hands)) do
+    list[#list + 1] = likeliest(group, 1)[1]
+  end
+  return list
+end
+
 -- ---- calls ---------------------------------------------------------------------------
 
 --- What puts calls into order: passes and doubles, then bids from the lowest.
@@ -108,14 +138,18 @@ function entries.rank(call)
   return made.level * STRAIN.NT + STRAIN[made.strain]
 end
 
---- What the rules of a call ask at a position, as a text: two with the same text are one.
+--- What the rules of a call ask at a position, as a text: two with the same text are one. Of sums
+-- that are fitted the rule counts, as they are others in every seat.
 -- @tparam SystemPosition p
 -- @tparam string call
 -- @treturn string
 function entries.asked(p, call)
   local parts = {}
   for _, r in ipairs(p.rules) do
-    if r.call == call then parts[#parts + 1] = r.where.text .. "\n" .. (r.rule.text or "") end
+    if r.call == call then
+      local fitted = r.rule.needs and r.rule.needs.fit
+      parts[#parts + 1] = (fitted and r.rule.id or r.where.text) .. "\n" .. (r.rule.text or "")
+    end
   end
   return table.concat(parts, "\n")
 end
@@ -148,7 +182,8 @@ function entries.of(p, counted, options)
         explain.ways(entry)
       if options.examples > 0 then
         hands = hands or by_call(p)
-        entry.examples = likeliest(hands[c.call] or of_rare(p, c.call), options.examples)
+        entry.examples = examples_of(p, entry, hands[c.call] or of_rare(p, c.call),
+          options.examples)
       end
       list[#list + 1] = entry
     end

@@ -29,7 +29,7 @@ local OPTIONS <const> = option.new("a book", {
     "book") end), "the system of the opponents in contested positions (default: natural bidding)" },
   { "other", option.as("System", function(value) return system.they_of(nil, { they = value },
     "book") end), "a system to compare with: what differs is marked" },
-  { "examples", option.integer(0), "how many hands for each call", 2 },
+  { "examples", option.integer(0), "how many hands for each call; with variants one of each", 2 },
   { "progress", option.as "function", "called with how many are done, and what: \"positions\", "
     .. "\"deals\", \"contested deals\" or \"nodes\"" },
 })

@@ -140,7 +140,7 @@ local function seat_html(b, node, seat, number)
   local parts = { paragraph("at", prose(book_text.seat(b, seat))) }
   for _, entry in ipairs(seat.calls) do
     parts[#parts + 1] = call_html(b, entry, node.auction, ("%s-seat%d-%s"):format(node.id, number,
-      entry.call), seat.only)
+      entry.call), seat.only or node.only)
   end
   return table.concat(parts)
 end

@@ -43,11 +43,13 @@ details.call { margin: 0; border-top: 1px solid var(--line); }
 .searching .hit > summary { background: var(--box); }
 @media (max-width: 34rem) { .two > summary, .heads { grid-template-columns: 3.2rem minmax(0, 1fr); }
   .two > summary > :last-child { grid-column: 2; border-top: 1px dotted var(--line); }
-  .heads > :nth-child(3) { grid-column: 2; font-weight: 400; } }
+  .heads > :nth-child(3) { grid-column: 2; font-weight: 400; }
+  .two > summary > .soft { display: none; } .call, .node, section { scroll-margin-top: 6.2rem; } }
 @page { size: A4; margin: 12mm; }
 @media print { main { columns: 2; column-gap: 6mm; } h2, section > p { column-span: all; }
   body { font-size: 8pt; line-height: 1.3; } h1 { font-size: 14pt; } h2 { font-size: 11pt; }
-  h3 { font-size: 9.5pt; } .tools, .denies, .finding, .links, .eg { display: none; }
+  h3 { font-size: 9.5pt; } .tools, .denies, .finding, .links, .eg,
+  .call > summary i.problem { display: none; }
   .more { margin-left: 3.4rem; font-size: 7.5pt; } .more, .call > summary { break-inside: avoid; }
   .call > summary { padding: 0; } .at { break-after: avoid; } .more { margin-bottom: 0; }
   .call > summary { grid-template-columns: 2.2rem minmax(0, 1fr); }

@@ -246,8 +246,9 @@ local function second_suits(k)
         k:add(level .. s, level <= 2 and k.all(k:hcp(10 + 2 * level), k:len(s, 4),
           k.longer(own, s)), "second suit", nil, 10 + 2 * level, 18)
       elseif #k.unbid > 1 or k.theirs[1] then
-        k:add(level .. s, k.all(k:hcp(NOTRUMP_GAME - 2 - k.need), k:len(s, 4)), "second suit", ONCE,
-          NOTRUMP_GAME - 2 - k.need, 25)
+        local invites = k.style.list == 1 or level <= 2
+        local need = NOTRUMP_GAME - k.need - (invites and 2 or 0)
+        k:add(level .. s, k.all(k:hcp(need), k:len(s, 4)), "second suit", ONCE, need, 25)
       end
     end
   end
@@ -398,6 +399,31 @@ local function correct(k, fits)
   k:add("P", ANY, "game is reached")
 end
 
+-- Game is there and no place is known: their suit.
+local function force(k)
+  local need = NOTRUMP_GAME - k.need
+  for _, s in ipairs(UP) do
+    local level = k:level(s)
+    if level <= 3 and k.shown[s] and k.partner.lo > 0 then
+      k:add(level .. s, k:hcp(need), "strong", CUE, need, 25)
+    end
+  end
+end
+
+-- Game is there, and nothing else to say.
+local function any_game(k)
+  if not k.partner.acted or k.last.level > 4 then return end
+  local points = k:hcp(NOTRUMP_GAME - k.need)
+  for _, cards in ipairs { 8, 7 } do
+    for _, s in ipairs(DOWN) do
+      if MAJOR[s] and not k.shown[s] and k:level(s) <= 4 then
+        k:add("4" .. s, k.all(points, k:len(s, math.max(cards - least(k.partner, s), 0))),
+          "game, no better call", nil, NOTRUMP_GAME - k.need, 25)
+      end
+    end
+  end
+end
+
 local function describe(k, fits)
   if k.me.hi <= WEAK and k.me.opened and not k.forced then
     k:add("P", ANY, "all is said")
@@ -405,6 +431,7 @@ local function describe(k, fits)
   end
   games(k, fits)
   doubles(k)
+  if k.style.list > 1 and #k.theirs > 0 then force(k) end
   invitations(k, fits)
   law(k, fits)
   if k.theirs_last then reopen(k) end
@@ -418,6 +445,7 @@ local function describe(k, fits)
     preference(k)
   end
   answer_take_out(k)
+  if k.style.list > 1 and #k.theirs > 0 then any_game(k) end
   forced(k, fits)
 end
 

@@ -70,6 +70,16 @@ local function held(k)
   return suits
 end
 
+-- No king, queen or jack alone in a side suit: they are worth less than their points.
+local function sound(k, trump)
+  local parts = {}
+  for _, s in ipairs(DOWN) do
+    parts[#parts + 1] = s ~= trump and any(k:len(s, 0, 0), k:len(s, 2), of(s, "top4", "0"),
+      of(s, "aces", "1")) or nil
+  end
+  return (all(table.unpack(parts)))
+end
+
 -- What 4NT means here: its text and marks.
 local function ask_of(k)
   local keys = k.style.asks ~= "aces" and k.agreed
@@ -90,7 +100,7 @@ local function ask_for_aces(k, fits)
     local s = fit.suit
     local needed = ACES_FOR[s]
     parts[#parts + 1] = all(k:trumps(s, fit.cards, need), needed and ask("me.aces", needed) or ANY,
-      any(controls.all(k, s, known), k:support(need + 2)))
+      any(all(controls.all(k, s, known), sound(k, s)), k:support(need + 2)))
   end
   if not k:has_own "4NT" then k:add("4NT", all(enough, any(table.unpack(parts))), ask_of(k)) end
   local fit = fits[1]

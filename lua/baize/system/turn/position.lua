@@ -131,11 +131,10 @@ local LAZY <const> = {
 }
 
 function Position.__index(p, name)
+  local method = methods[name]
+  if method then return method end
   local make = LAZY[name]
-  if not make then
-    if name == "forced" then return p.force or nil end
-    return methods[name]
-  end
+  if not make then return name == "forced" and p.force or nil end
   local value = make(p)
   rawset(p, name, value)
   return value
