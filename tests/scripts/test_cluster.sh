@@ -289,7 +289,8 @@ END
 chmod +x fifth.sh
 submitted -n 400 --tasks 2 --dir fifth --scratch "\$DISK" --program "env ./fifth.sh"
 task 2 &
-until ls disk/*/shard.db >here 2>&1; do sleep 0.05; done
+begun() { for f in disk/*/shard.db; do [ -s "$f" ] && [ ! -e "$f-journal" ]; done; }
+until begun; do sleep 0.05; done # it has written something
 kill -s TERM -- "-$(cat group)"
 wait $!
 status=$?
