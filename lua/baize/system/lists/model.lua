@@ -345,9 +345,24 @@ local function make_length(m, records, queue)
   end
 end
 
+-- The keys of all lists by what they begin with, in their order.
+local function keys_by_beginning(m)
+  local keys, found = {}, {}
+  for key in next, m.made do keys[#keys + 1] = key end
+  table.sort(keys)
+  for _, key in ipairs(keys) do
+    local before = key
+    while before do
+      found[before] = found[before] or {}
+      table.insert(found[before], key)
+      before = prefix_of(before)
+    end
+  end
+  return found
+end
+
 -- Make the lists that `as` puts behind other auctions, from all lists that there are, and again
--- from
--- those until there are no more.
+-- from those until there are no more.
 local function make_trees(m)
   local instances, done, more = {}, {}, true
   for _, record in ipairs(m.sections) do
@@ -356,16 +371,14 @@ local function make_trees(m)
     end
   end
   while more do
-    local keys = {}
-    for key in next, m.made do keys[#keys + 1] = key end
-    table.sort(keys)
+    local keys = keys_by_beginning(m)
     more = false
     for _, instance in ipairs(instances) do
       local from = expand.source(m, instance).key
-      for _, key in ipairs(keys) do
+      for _, key in ipairs(keys[from] or NONE) do
         local rest = rest_of(key, from)
-        local behind = rest and (rest == "" and instance.key or instance.key .. " " .. rest)
-        if behind and not done[behind] then
+        local behind = rest == "" and instance.key or instance.key .. " " .. rest
+        if not done[behind] then
           rules.step(m)
           done[behind] = true
           more = m.all[behind] ~= nil or more

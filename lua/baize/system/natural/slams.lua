@@ -70,13 +70,19 @@ local function held(k)
   return suits
 end
 
--- No king, queen or jack alone in a side suit: they are worth less than their points.
-local function sound(k, trump)
-  local parts = {}
+-- By suit: no king, queen or jack alone in it, which is worth less than its points.
+local function sound_suits(k)
+  local suits = {}
   for _, s in ipairs(DOWN) do
-    parts[#parts + 1] = s ~= trump and any(k:len(s, 0, 0), k:len(s, 2), of(s, "top4", "0"),
-      of(s, "aces", "1")) or nil
+    suits[s] = any(k:len(s, 0, 0), k:len(s, 2), of(s, "top4", "0"), of(s, "aces", "1"))
   end
+  return suits
+end
+
+-- The side suits of a trump suit are sound.
+local function sound(suits, trump)
+  local parts = {}
+  for _, s in ipairs(DOWN) do parts[#parts + 1] = s ~= trump and suits[s] or nil end
   return (all(table.unpack(parts)))
 end
 
@@ -95,14 +101,16 @@ local function ask_for_aces(k, fits)
   local need = points.needed(k.partner, SUIT)
   local enough = k:hcp(need - 5)
   if not enough then return end
-  local known, parts = held(k), {}
-  for _, fit in ipairs(fits) do
-    local s = fit.suit
-    local needed = ACES_FOR[s]
-    parts[#parts + 1] = all(k:trumps(s, fit.cards, need), needed and ask("me.aces", needed) or ANY,
-      any(all(controls.all(k, s, known), sound(k, s)), k:support(need + 2)))
+  if not k:has_own "4NT" then
+    local known, suits, parts = held(k), sound_suits(k), {}
+    for _, fit in ipairs(fits) do
+      local s, trumps = fit.suit, k:trumps(fit.suit, fit.cards, need)
+      parts[#parts + 1] = trumps and all(trumps,
+        ACES_FOR[s] and ask("me.aces", ACES_FOR[s]) or ANY,
+        any(all(controls.all(k, s, known), sound(suits, s)), k:support(need + 2))) or nil
+    end
+    k:add("4NT", all(enough, any(table.unpack(parts))), ask_of(k))
   end
-  if not k:has_own "4NT" then k:add("4NT", all(enough, any(table.unpack(parts))), ask_of(k)) end
   local fit = fits[1]
   if fit then
     local sure = k.agreed == fit.suit
