@@ -14,9 +14,10 @@ bool bind_batchcall(BindBatch *b, int arguments, int results)
 {
   BindThread *thread = bind_thread(b->L);
   pthread_t before = thread ? atomic_exchange(thread, pthread_self()) : pthread_self();
-  b->raised = lua_pcall(b->L, arguments, results, 0) != LUA_OK;
+  bool ok = lua_pcall(b->L, arguments, results, 0) == LUA_OK;
+  if (!ok) b->raised = true;
   if (thread) atomic_store(thread, before);
-  return !b->raised;
+  return ok;
 }
 
 static bool call_progress(void *context, uint64_t done)
@@ -78,6 +79,7 @@ static bool call_row(BindBatch *b, const RunRow *row)
 static bool take_row(void *context, const RunRow *row)
 {
   BindBatch *b = context;
+  if (b->raised) return false;
   if (b->rows.context && !bind_sinkrow(b->rows.context, row)) return false;
   return !b->row || call_row(b, row);
 }

@@ -87,6 +87,7 @@ static int l_deals(lua_State *L)
   lua_Integer tries = luaL_checkinteger(L, 6);
   luaL_argcheck(L, how >= 1 && how <= WORLDS_HOW_NB, 3, "1 to 3 expected");
   luaL_argcheck(L, first >= 1, 4, "1 or more expected");
+  luaL_argcheck(L, tries >= 1, 6, "1 or more expected");
   Worlds **w = bind_newblock(L, sizeof *w, free_worlds);
   lua_getfield(L, 1, "graph");
   GraphHandle *g = bind_checkgraph(L, lua_gettop(L));

@@ -208,6 +208,13 @@ static bool find_results(const RunTrial *b, Oracle *o, const MeasureDeal *d,
   return find_led(b->run, o, d->deal, out->asked, &out->tricks, e);
 }
 
+/* Whether so many cards are as many as a measure asks for. */
+static bool enough_cards(int nb, const MeasureLead *at, Err *e)
+{
+  return nb >= at->most ||
+         err_set(e, 0, "card %d of %d that may be played is asked for", at->most, nb);
+}
+
 /* The results after each card at one point of the play. */
 static bool find_lead(Oracle *o, const Deal *d, const MeasureLead *at, int8_t tricks[],
                       Err *e)
@@ -216,10 +223,8 @@ static bool find_lead(Oracle *o, const Deal *d, const MeasureLead *at, int8_t tr
   Position p = position_start(d, &c);
   Solver *s = oracle_solver(o, e);
   if (!s || !position_follow(&p, at->played, at->nb, e)) return false;
-  int nb = hand_size(position_legal(&p));
-  if (nb < at->most)
-    return err_set(e, 0, "card %d of %d that may be played is asked for", at->most, nb);
-  return lead_all(s, &p, c.declarer % SIDE_NB, tricks, e);
+  return enough_cards(hand_size(position_legal(&p)), at, e) &&
+         lead_all(s, &p, c.declarer % SIDE_NB, tricks, e);
 }
 
 /* The results after each card that 'nb' measures from 'm' on need. */
@@ -231,7 +236,13 @@ static bool find_leads(Oracle *o, const Deal *d, Measure *const m[], int nb,
     int point_nb = 0;
     const MeasureLead *at = m[i] ? measure_leads(m[i], &point_nb) : NULL;
     for (int k = 0; k < point_nb; k++) {
-      if (measure_led(out, &at[k])) continue;
+      const int8_t *known = measure_led(out, &at[k]);
+      if (known) { /* by another measure, which may ask for fewer cards */
+        int cards = 0;
+        while (cards < HAND_SIZE && known[cards] != TRICKS_UNKNOWN) cards++;
+        if (!enough_cards(cards, &at[k], e)) return false;
+        continue;
+      }
       if (out->nb == PAIR_NB)
         return err_set(e, 0, "cards are compared at %d points of the play at most",
                        PAIR_NB);

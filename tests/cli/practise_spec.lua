@@ -178,7 +178,9 @@ end)
 describe("practise refuses", function()
   for arguments, message in pairs { ["--date 2026-01-01"] = "--date needs --db FILE",
     ["--db p.db --date 2026-02-30"] = "'2026-02-30' is not a date such as 2026-11-27",
-    ["--due"] = "--due needs --db FILE", ["--set x.txt"] = "the name ends in .pbn or .lin",
+    ["--due"] = "--due needs --db FILE",
+    ["--due --db no.db"] = "no such file: 'no.db'",
+    ["--set x.txt"] = "the name ends in .pbn or .lin",
     ["--set x.pbn --html x.html"] = "either --html or --set",
     ["--db p.db --due -n 3"] = "--due has no new boards",
     ["--db p.db --html x.html"] = "--db is of a session, --html writes boards",

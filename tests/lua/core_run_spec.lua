@@ -23,6 +23,17 @@ local function close(handle) getmetatable(handle).__close(handle) end
 describe("a run", function()
   local any = assert(core_sampler.open "any")
 
+  it("names a card of a point in the play that there is not, whichever measure asks", function()
+    local easy = assert(core_sampler.open(EASY))
+    for first, last in pairs { [1] = 13, [13] = 1 } do
+      local run = open(('led("3NT by E", %d, "SA")'):format(first),
+        ('led("3NT by E", %d, "SA")'):format(last))
+      local done, message = run:sample(easy, options { count = 3, jobs = 1 })
+      assert.is_nil(done)
+      assert.matches("card 13 of %d that may be played is asked for", tostring(message))
+    end
+  end)
+
   it("says how many deals were measured, and what they were", function()
     local sampler = assert(core_sampler.open 'S.hcp "12+"')
     local run = open("0.5 * S.hcp", 'indicator(S.hcp "20+")')

@@ -121,6 +121,26 @@ describe("a ScoreTable", function()
     end
   end)
 
+  it("has results as players say them, and what is none is said", function()
+    local results, silent, wrong = scores.read(boards_of([[
+[Board "1"]
+[Vulnerable "None"]
+[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result"]
+1 2 3NT S +1
+3 4 4S  E =
+5 6 2H  N -2
+7 8 3NT S 14
+9 10 4Z N 10
+11 12 7S N +1
+]])[1])
+    assert.equal(3, silent)
+    assert.same({ 430, -420, -100 }, { results[1].score, results[2].score, results[3].score })
+    assert.same({ 10, 10, 6 }, { results[1].tricks, results[2].tricks, results[3].tricks })
+    assert.same({ "row 4: '14' is not a result: write tricks from 0 to 13, or =, +1, -2",
+      "row 5: '4Z by N' is not a contract",
+      "row 6: '+1' is not a result: write tricks from 0 to 13, or =, +1, -2" }, wrong)
+  end)
+
   it("is compared by baize score, in the place of the record's own result", function()
     local out, err, status = helper.run("baize score --in - --boards", CLUB)
     assert.equal(0, status, err)

@@ -140,6 +140,7 @@ describe("baize.problems", function()
 
   it("names the board that is wrong, and what", function()
     fails("P 9 2NT=6, 3NT:1", "P 9 1C 6", "problems: board 1 of '" .. path .. ".pbn': problem: ")
+    fails("P 9 2NT=6, 3NT:1", "P 9 9S 5", "'P 9 9S 5' is not calls with votes, as in [Problem")
     fails("S3 2}", "SX 2}", path .. ".pbn': the comment 'H5 7\nSX 2' is not calls")
     fails("H5 7\nS3 2", "H5 7 SA 2", "board 3 of '" .. path .. ".pbn': problem: panel: SA is not")
     fails("H5 H4 HJ", "H5 H4 H8", "board 4 of '" .. path .. ".pbn': played: card 3")

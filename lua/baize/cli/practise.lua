@@ -157,7 +157,11 @@ function practise.run(values)
     mine = { S = true, N = values.both }, date = values.date or practice.today() }
   if values.set then return (write_set(values, run)) end
   if values.html then return (write_page(values, run)) end
-  if values.db then run.db = script.must("practise", require "baize.store".open(values.db)) end
+  local store = values.db and require "baize.store"
+  if values.due then -- it is there
+    script.must("practise", store.open(values.db, "read")):close()
+  end
+  if values.db then run.db = script.must("practise", store.open(values.db)) end
   session.run(run, not values.due and function() return new_boards(values, run) end or nil)
   if run.db then run.db:close() end
 end

@@ -66,6 +66,11 @@ local function tag_of(board)
   local tag = find_tag(board.tags, "Problem")
   local votes, list = votes_of(tag.value)
   if list then return nil, votes, list end
+  local first, second = tag.value:match "^(%S+)[%s:=,]+(%S+)"
+  if first and choice_of(first) and tonumber(second) then
+    return nil, nil, nil, ("'%s' is not calls with votes, as in [Problem \"P 9 2NT 6\"]")
+      :format(tag.value)
+  end
   local comment = (tag.after or ""):match "{(.-)}"
   if comment then votes, list = votes_of(comment) end
   if comment and comment:find "%d" and not list then

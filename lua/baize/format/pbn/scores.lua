@@ -6,6 +6,7 @@ local around = require "baize.format.pbn.export.around"
 local core_board = require "baize.core.board"
 local core_contract = require "baize.core.contract"
 local find_tag = require "baize.format.pbn.tags".find
+local records = require "baize.format.record"
 local rows = require "baize.format.pbn.export.rows"
 local score = require "baize.format.pbn.score"
 
@@ -49,25 +50,45 @@ local function side_of(row, side)
   return id and "pair " .. id, id
 end
 
--- The points of N-S: those of the contract, or as given, or, where neither says enough, those of
--- the contract at the vulnerability of the board's number; and what is wrong with the given ones.
-local function points_of(row, board)
-  local vul = board.vul
-  local ns, ew = math.tointeger(number(row.Score_NS)), math.tointeger(number(row.Score_EW))
+-- The contract of a row; "": none is given, false: what is given is none.
+local function contract_of(row)
   local contract, declarer = told(row.Contract), told(row.Declarer)
-  local tricks = math.tointeger(number(row.Result))
-  if contract and contract:upper() ~= "PASS" then
+  if not contract then return "" end
+  if contract:upper() ~= "PASS" then
     contract = declarer and contract .. " by " .. declarer or ""
   end
-  local played = { contract = contract and core_contract.parse(contract), vul = vul,
-    result = tricks and tricks >= 0 and tricks <= 13 and tricks or nil }
+  return contract == "" and "" or core_contract.parse(contract) or false
+end
+
+-- Tricks of declarer in a row: "10", or against what the contract needs: "=", "+1", "-2".
+local function tricks_of(row, contract)
+  local text = told(row.Result)
+  if text and text:find "^[-+=]" then
+    return contract and contract ~= "" and records.tricks(contract, text) or nil
+  end
+  local tricks = math.tointeger(tonumber(text))
+  return tricks and tricks >= 0 and tricks <= 13 and tricks or nil
+end
+
+-- The points of N-S: those of the contract, or as given, or, where neither says enough, those of
+-- the contract at the vulnerability of the board's number; and what is wrong with the row.
+local function points_of(row, board, contract, tricks)
+  local vul = board.vul
+  local ns, ew = math.tointeger(number(row.Score_NS)), math.tointeger(number(row.Score_EW))
+  local played = { contract = contract ~= "" and contract or nil, vul = vul, result = tricks }
   local text = told(row.Score_NS) or told(row.Score_EW)
   local points = ns or ew and -ew
+  local wrong = text and score.fault(text, points, ew, played)
+  if contract == false then
+    wrong = ("'%s by %s' is not a contract"):format(told(row.Contract), told(row.Declarer))
+  elseif told(row.Result) and not tricks then
+    wrong = ("'%s' is not a result: write tricks from 0 to 13, or =, +1, -2"):format(
+      told(row.Result))
+  end
   return score.of(played.contract, vul, played.result)
     or points and score.possible(points, played) and points
     or not (vul or points) and board.number
-      and score.of(played.contract, core_board.vul(board.number), played.result) or nil,
-    text and score.fault(text, points, ew, played)
+      and score.of(played.contract, core_board.vul(board.number), played.result) or nil, wrong
 end
 
 -- The shares of an artificial score, in per cent: { N-S, E-W }.
@@ -80,10 +101,13 @@ local function adjusted_of(row)
 end
 
 local function result_of(row, board)
-  local contract, declarer = told(row.Contract), told(row.Declarer)
-  local result, wrong = { adjusted = adjusted_of(row), tricks = math.tointeger(number(row.Result)),
-    contract = contract and contract .. (declarer and " by " .. declarer or "") }, nil
-  if not result.adjusted then result.score, wrong = points_of(row, board) end
+  local text, declarer, contract = told(row.Contract), told(row.Declarer), contract_of(row)
+  local tricks = tricks_of(row, contract)
+  local result, wrong = { adjusted = adjusted_of(row), tricks = tricks,
+    contract = text and text .. (declarer and " by " .. declarer or "") }, nil
+  if not result.adjusted then
+    result.score, wrong = points_of(row, board, contract, tricks)
+  end
   result.ns, result.ns_id = side_of(row, "NS")
   result.ew, result.ew_id = side_of(row, "EW")
   return (result.score or result.adjusted) and result or nil, wrong
