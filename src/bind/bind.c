@@ -146,32 +146,38 @@ int bind_memory(lua_State *L)
   return bind_raise(L, 0, &e);
 }
 
+static void set_pointer(lua_State *L, const char *key, void *pointer)
+{
+  lua_pushlightuserdata(L, pointer);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, key);
+}
+
+static void *pointer_of(lua_State *L, const char *key)
+{
+  lua_rawgetp(L, LUA_REGISTRYINDEX, key);
+  void *pointer = lua_touserdata(L, -1);
+  lua_pop(L, 1);
+  return pointer;
+}
+
 void bind_setstop(lua_State *L, Stop *stop)
 {
-  lua_pushlightuserdata(L, stop);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &STOP_KEY);
+  set_pointer(L, &STOP_KEY, stop);
 }
 
 Stop *bind_stop(lua_State *L)
 {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &STOP_KEY);
-  Stop *stop = lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  return stop;
+  return pointer_of(L, &STOP_KEY);
 }
 
 void bind_setthread(lua_State *L, BindThread *thread)
 {
-  lua_pushlightuserdata(L, thread);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &THREAD_KEY);
+  set_pointer(L, &THREAD_KEY, thread);
 }
 
 BindThread *bind_thread(lua_State *L)
 {
-  lua_rawgetp(L, LUA_REGISTRYINDEX, &THREAD_KEY);
-  BindThread *thread = lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  return thread;
+  return pointer_of(L, &THREAD_KEY);
 }
 
 void bind_stopped(lua_State *L)

@@ -60,8 +60,10 @@ static void on_interrupt(int sig)
 {
   int saved = errno;
   pthread_t own = pthread_self(), runs = atomic_load(&lua_thread);
-  /* who runs Lua alone touches its state; main, which joins workers, alone signals them
-   */
+  /*
+  ** Only the thread that runs Lua touches its state, and only main, which joins the
+  ** workers, signals them.
+  */
   if (!pthread_equal(own, main_thread) && !pthread_equal(own, runs)) {
     pthread_kill(main_thread, sig);
   } else if (!pthread_equal(own, runs)) {

@@ -3,7 +3,6 @@
 -- @module baize.cli.ask_card
 local ask_problem = require "baize.cli.ask_problem"
 local script = require "baize.host.script"
-local words = require "baize.base.words"
 
 local ask_card = {}
 
@@ -99,21 +98,11 @@ end
 
 -- Who dealt, so that the seat that was typed decides.
 local function dealer_of(values, auction, cards, seat)
-  local parse = require "baize.core.auction".parse
-  local function decides(dealer)
-    local a = parse(auction, dealer)
-    if not a or not a.over or a.contract.level == 0 then return nil end
-    return (require "baize.ask.card.facts".seats(a.contract, cards))
-  end
   if not seat then return values.dealer or "N" end
-  for _, dealer in ipairs(values.dealer and { values.dealer } or words.SEATS) do
-    local who = decides(dealer)
-    if not who or who == seat then return dealer end -- what is wrong is said later
-    if values.dealer then
-      refuse(("--hand: after these cards, dealt by %s, %s decides, not %s"):format(dealer, who,
-        seat))
-    end
-  end
+  return (ask_problem.dealer_of(values, seat, auction, function(a)
+    if not a.over or a.contract.level == 0 then return nil end
+    return (require "baize.ask.card.facts".seats(a.contract, cards))
+  end, "--hand: after these cards, dealt by %s, %s decides, not %s"))
 end
 
 local function typed(values, contract_of)

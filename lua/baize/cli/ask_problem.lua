@@ -92,23 +92,23 @@ function ask_problem.ended(text)
   return table.concat(words, " ", 1, last) .. (last > 0 and PASSES or " P" .. PASSES)
 end
 
--- Who dealt, so that the seat that was typed is at turn or leads.
-local function dealer_of(values, seat, auction)
-  if not seat then return values.dealer end
-  local core_auction, words = require "baize.core.auction", require "baize.base.words"
-  local function asked(dealer)
-    local a = core_auction.parse(auction, dealer)
-    return a and (a.over and a.contract and a.contract.level > 0
-      and words.NEXT[a.contract.declarer] or a.turn)
-  end
+--- Who dealt an auction, so that a seat that was typed is the one that is asked: `asked_of` gives
+-- it of the auction, nil where something is wrong, which is said later. `message` says of the
+-- dealer that was typed who is asked, and who is not.
+function ask_problem.dealer_of(values, seat, auction, asked_of, message)
+  local parse, words = require "baize.core.auction".parse, require "baize.base.words"
   for _, dealer in ipairs(values.dealer and { values.dealer } or words.SEATS) do
-    local who = asked(dealer)
-    if not who or who == seat then return dealer end -- what is wrong is said later
-    if values.dealer then
-      refuse(("--hand: after this auction, dealt by %s, %s is at turn, not %s"):format(dealer, who,
-        seat))
-    end
+    local a = parse(auction, dealer)
+    local who = a and asked_of(a)
+    if not who or who == seat then return dealer end
+    if values.dealer then refuse(message:format(dealer, who, seat)) end
   end
+end
+
+-- Who is at turn, or leads.
+local function turn_of(auction)
+  local c = auction.over and auction.contract
+  return c and c.level > 0 and require "baize.base.words".NEXT[c.declarer] or auction.turn
 end
 
 --- The question; `known_beside` makes a condition of all else that was typed.
@@ -119,12 +119,17 @@ function ask_problem.new(values, known_beside, play)
   local auction = values.auction or ""
   if values.question == "lead" then auction = ask_problem.ended(auction) end
   local where = known_beside(values, seat)
+  local dealer = values.dealer
+  if seat then
+    dealer = ask_problem.dealer_of(values, seat, auction, turn_of,
+      "--hand: after this auction, dealt by %s, %s is at turn, not %s")
+  end
   local parsed = require "baize.core.auction".parse(auction, "N")
   if parsed and parsed.over and values.question == "bid" then
     refuse "bid: the auction is over: baize ask lead is for the lead"
   end
   return (require "baize".problem { hand = hand, auction = auction,
-    dealer = dealer_of(values, seat, auction), vul = values.vul, we = values.system,
+    dealer = dealer, vul = values.vul, we = values.system,
     they = values.they, scoring = values.scoring, where = not where:is_any() and where or nil,
     shown = ask_problem.shown_of(values.shown), calls = calls_of(values.calls),
     vary = ask_problem.vary_of(values.vary), conditions = values.conditions,

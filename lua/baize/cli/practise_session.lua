@@ -108,7 +108,7 @@ function MORE.simulate(run, at)
   output.print(tostring(found))
 end
 
--- Do what a word asks for besides calls: true; nil: it is none of these.
+-- Carry out a word that is not a call, as `show` or `why`, and return true; nil for other words.
 local function more(run, word, at)
   local tell = MORE[word]
   if not tell then return nil end

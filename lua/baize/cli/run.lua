@@ -281,8 +281,8 @@ function run.all(experiments, values)
   return status
 end
 
---- The experiments that the script of a command returns, or the problems of a file of boards; ends
--- it where there are none.
+--- The experiments that the script of a command returns, or the problems of a file of boards; the
+-- command ends where the file has none.
 function run.read(values)
   if values.file:find "%.[pP][bB][nN]$" then
     if #values.rest > 0 then

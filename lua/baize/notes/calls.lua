@@ -16,7 +16,7 @@ local FIXED <const> = { red = { "D", "H" }, black = { "C", "S" } }
 local LETTER <const> = { m = "m", M = "M", X = "X", x = "X", Y = "Y", y = "Y", Z = "Z", z = "Z" }
 local DERIVED <const> = { om = "m", oM = "M", OM = "M" }
 
--- The strains of a text as "CD", "HS", "SN", "NT"; nil: it is none of these.
+-- The strains of a text as "CD", "HS", "SN", "NT"; nil where it is another text.
 local function literal(text)
   local list = {}
   for strain in text:gsub("NT", "N"):gmatch "." do

@@ -16,7 +16,6 @@ local fields = require "baize.ask.experiment.fields"
 local known = require "baize.sample.known"
 local lead_result = require "baize.ask.lead.result"
 local lead_run = require "baize.ask.lead.run"
-local near = require "baize.base.near"
 local option = require "baize.base.options"
 local play_model = require "baize.play_model"
 local questions = require "baize.store.questions"
@@ -32,14 +31,7 @@ Card.__index = {}
 local SCORINGS <const> = { "points", "imps", "matchpoints", "chance", "tricks" }
 local DEALS_DEFAULT <const>, DEALS_MAX <const> = 500, 1 << 30
 
-local function read_scoring(given)
-  for _, name in ipairs(SCORINGS) do
-    if name == given then return name end
-  end
-  local hint = type(given) == "string" and near.hint(given, SCORINGS) or ""
-  check.fail(("unknown scoring %s for cards%s: use one of %s"):format(check.show(given), hint,
-    table.concat(SCORINGS, ", ")), "scoring%s*=")
-end
+local function read_scoring(given) return (lead_run.scoring(given, SCORINGS, "cards")) end
 
 local OPTIONS <const> = option.new("a study of a card", {
   { "title", option.TEXT, "for the report" },

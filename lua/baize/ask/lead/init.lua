@@ -12,7 +12,6 @@ local known = require "baize.sample.known"
 local lead_classes = require "baize.ask.lead.classes"
 local lead_result = require "baize.ask.lead.result"
 local lead_run = require "baize.ask.lead.run"
-local near = require "baize.base.near"
 local option = require "baize.base.options"
 local play_model = require "baize.play_model"
 local sampler = require "baize.sample.sampler"
@@ -27,14 +26,7 @@ local SCORINGS <const> = { "points", "imps", "matchpoints", "beats", "tricks" }
 local RANKS <const> = "AKQJT98765432"
 local DEALS_DEFAULT <const>, DEALS_MAX <const> = 500, 1 << 30
 
-local function read_scoring(given)
-  for _, name in ipairs(SCORINGS) do
-    if name == given then return name end
-  end
-  local hint = type(given) == "string" and near.hint(given, SCORINGS) or ""
-  check.fail(("unknown scoring %s for leads%s: use one of %s")
-    :format(check.show(given), hint, table.concat(SCORINGS, ", ")), "scoring%s*=")
-end
+local function read_scoring(given) return (lead_run.scoring(given, SCORINGS, "leads")) end
 
 local OPTIONS <const> = option.new("a lead study", {
   { "title", option.TEXT, "for the report" },

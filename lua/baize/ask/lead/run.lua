@@ -10,6 +10,7 @@ local fields = require "baize.ask.experiment.fields"
 local figure = require "baize.sample.figure"
 local lead_result = require "baize.ask.lead.result"
 local lead_tally = require "baize.ask.lead.tally"
+local near = require "baize.base.near"
 local sampler = require "baize.sample.sampler"
 local shard = require "baize.store.shard"
 local words = require "baize.base.words"
@@ -18,6 +19,16 @@ local lead_run = {}
 
 local HAND_SIZE <const> = 13
 local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
+
+--- A scoring of a study "of" leads or cards, one of `names`; raises at the user's line for another.
+function lead_run.scoring(given, names, of)
+  for _, name in ipairs(names) do
+    if name == given then return name end
+  end
+  local hint = type(given) == "string" and near.hint(given, names) or ""
+  check.fail(("unknown scoring %s for %s%s: use one of %s"):format(check.show(given), of, hint,
+    table.concat(names, ", ")), "scoring%s*=")
+end
 
 -- The tricks of declarer after the leads of each choice on a deal: by number; nil for a
 -- class that has no card there.

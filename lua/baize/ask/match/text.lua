@@ -311,7 +311,8 @@ end
 -- Vulnerabilities that seats keep when they are turned.
 local TURNED <const> = { board = true, none = true, both = true }
 
---- The dealer of a match in strata, which are of one; of random deals it stands for all.
+--- The dealer of a match in strata: each stratum has one dealer. Of random deals the figures are
+-- the same for any other dealer, which is added.
 function match_text.dealer_of(r)
   if r.where ~= "any" or not TURNED[r.vul] then return r.dealer end
   return r.dealer .. " (from any other seat it is the same)"

@@ -87,8 +87,8 @@ local function vul_of(given, side)
   return (words.vul(given, "vul"))
 end
 
--- What a panel says: { call, votes } in falling order of votes; nil: there is none. `read_choice`
--- takes the text of a call, or of a card that is led.
+-- The votes of a panel: an array of { call, votes } in falling order of votes; nil where the
+-- problem has no panel. `read_choice` reads the text of a call, or of a card that is led.
 local function panel_of(given, read_choice)
   if given == nil then return nil end
   if type(given) ~= "table" or getmetatable(given) or not next(given) then
@@ -106,7 +106,7 @@ local function panel_of(given, read_choice)
   return (lists.falling(list, "votes", "call"))
 end
 
--- A card, as a panel names it; nil: the text is none.
+-- A card, as a panel names it; nil where the text is not a card.
 local function card_of(text)
   local cards = core_position.cards(text)
   return cards and #cards == 1 and cards[1] or nil
