@@ -3,8 +3,7 @@
 ** limit.h - a bound of what a thread takes from mem.h.
 **
 ** While a thread has a limit, its blocks count in it, and beyond 'most' mem.h returns
-*NULL.
-** Whoever makes a limit owns it. Blocks that are given back while another limit
+** NULL. Whoever makes a limit owns it. Blocks that are given back while another limit
 ** holds, or none, are not taken off. A limit belongs to one thread.
 */
 #ifndef BASE_LIMIT_H

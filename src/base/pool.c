@@ -4,7 +4,7 @@
 ** the caller waits for the number it has to merge next. Merging, ticking and serving
 ** take turns: who asks is served by its own thread, as waking the caller's for each
 ** request and being woken by it took longer than most requests, by far on a busy
-*machine.
+** machine.
 */
 #include "base/pool.h"
 

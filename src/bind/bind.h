@@ -64,8 +64,7 @@ void bind_stopped(lua_State *L);
 
 /*
 ** The thread that runs Lua code, for the host's signals: while a run waits it is now
-*and
-** then one of its workers. NULL: nobody asks.
+** and then one of its workers. NULL: nobody asks.
 */
 typedef _Atomic(pthread_t) BindThread;
 void bind_setthread(lua_State *L, BindThread *thread);

@@ -3,8 +3,7 @@
 ** litter.h - files that must go where a signal ends the program.
 **
 ** A few names, for all threads; a file beyond them, or with too long a name, stays.
-*Names are
-** added and dropped by one thread.
+** Names are added and dropped by one thread.
 */
 #ifndef BIND_LITTER_H
 #define BIND_LITTER_H

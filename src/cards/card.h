@@ -132,8 +132,7 @@ int rank_from_letter(char c); /* 'T' and '1' (of "10") are the ten */
 
 /*
 ** The suit whose symbol in UTF-8, "♠", the text begins with, and the bytes of it in
-*'used', the
-** variant that may follow included; -1 if there is none.
+** 'used', the variant that may follow included; -1 if there is none.
 */
 int suit_from_symbol(const char *text, size_t len, size_t *used);
 

@@ -149,9 +149,8 @@ static bool moved(Ratio *bound, Ratio more)
 
 /*
 ** A call, which is taken, whose range has decimals: (0.5 * we.hcp + 0.5 * me.hcp)
-*"9.5+"
-** has halves, and beside an even number of partner's points none. A fraction that is
-** added to both sides keeps its bounds values that can occur.
+** "9.5+" has halves, and beside an even number of partner's points none. A fraction
+** that is added to both sides keeps its bounds values that can occur.
 */
 static const Expr *with_fraction(const Expr *call, Err *e)
 {

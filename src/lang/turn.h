@@ -52,8 +52,7 @@ TurnNeeds turn_needs(const Expr *x);
 /*
 ** The condition at a turn, a new use, in which `any` and `~any` are folded (build.h).
 ** Sums over both hands become sums over `me`, to which partner's minimum is added.
-*NULL:
-** memory is out, or numbers are too large.
+** NULL: memory is out, or numbers are too large.
 */
 const Expr *turn_resolve(const Expr *x, const Turn *t, Err *e);
 

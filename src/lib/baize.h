@@ -190,9 +190,9 @@ BAIZE_API int baize_solve_deal(BaizeSolver *solver, const BaizeDeal *deal,
 
 /*
 ** The same for 'count' deals on so many threads, 1 to 256:
-*tricks[deal][declarer][strain].
-** Each thread but one makes a solver of its own, with as much memory as 'solver', whose
-** stop ends all. 0: also where one of them is not a deal; 'error' says which, from 1.
+** tricks[deal][declarer][strain]. Each thread but one makes a solver of its own, with
+** as much memory as 'solver', whose stop ends all. 0: also where one of them is not a
+** deal; 'error' says which, from 1.
 */
 BAIZE_API int baize_solve_many(BaizeSolver *solver, const BaizeDeal *deals,
                                size_t count, int threads, int (*tricks)[4][5],

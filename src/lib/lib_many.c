@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** Many deals solved on several threads: each has a solver of its own, the first one
-*that
-** of the caller, whose stop ends all.
+** that of the caller, whose stop ends all.
 */
 #include "base/mem.h"
 #include "base/pool.h"

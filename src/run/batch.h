@@ -67,8 +67,7 @@ typedef struct BatchWork {
 
   /*
   ** One thread at a time, for a trial that asks (pool_ask); may be NULL where none
-  *does.
-  ** False ends the batch like a stop.
+  ** does. False ends the batch like a stop.
   */
   bool (*serve)(void *context, void *request);
 } BatchWork;

@@ -52,8 +52,7 @@ typedef struct MeasureKind {
   ** contract or table, m one that can be made, b table, l level (the last, may be left
   ** out), k condition, d contract that is led to, n a number from 1 to 13, of a card or
   ** of tricks, w cards played (the last, may be left out), i number of a call. They
-  *fill
-  ** the node. NULL: 'make' reads the call.
+  ** fill the node. NULL: 'make' reads the call.
   */
   const char *takes;
   int (*make)(MeasureMaker *k, const struct MeasureKind *kind, const Expr *call);

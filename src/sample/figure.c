@@ -81,8 +81,7 @@ bool figure_from(Figure *out, const Engine *g, const Cond *c, Count of,
 
 /*
 ** By joining four hands alone, as 'asked' allows. False: the condition is of another
-*kind,
-** or it takes too much; 'e' says how much.
+** kind, or it takes too much; 'e' says how much.
 */
 static bool figure_joint(Figure *out, const Cond *c, const Layout *known,
                          const FigureAsked *asked, Err *e)

@@ -20,8 +20,7 @@ enum { GIVEN_DEALS = 1000 };
 /*
 ** Prepare a condition. Of the options 'deals', 'tries' and 'stop' are read; NULL: none.
 ** NULL: the condition is invalid, no deal can satisfy it, stopped, or out of memory;
-*'e'
-** says which. Then given_close.
+** 'e' says which. Then given_close.
 */
 GivenCond *given_open(const Expr *where, const SamplerOptions *o, Err *e);
 void given_close(GivenCond *g); /* NULL is allowed */

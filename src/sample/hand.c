@@ -2,10 +2,9 @@
 /*
 ** How: the holdings that the free cards allow are listed by class, which gives the ways
 ** of each state of either half, and with them the ways of all hands with a left state.
-*A
-** number below those of all hands becomes a left state, a right one, a pair of classes
-** in each half, a holding of each class. The test of another hand is a look at its
-** automaton.
+** A number below those of all hands becomes a left state, a right one, a pair of
+** classes in each half, a holding of each class. The test of another hand is a look at
+** its automaton.
 */
 #include "sample/hand.h"
 

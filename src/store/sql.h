@@ -5,7 +5,7 @@
 ** A statement stands where it is used, as a literal, by whose address it is known: it
 ** is prepared once. Each use binds all its parameters, in order, steps it, and resets
 ** it, so that no lock stays behind. Texts and bytes that are bound must stay until
-*then.
+** then.
 */
 #ifndef STORE_SQL_H
 #define STORE_SQL_H

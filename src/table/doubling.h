@@ -30,9 +30,8 @@ DoublingRates doubling_down(int down);
 /*
 ** About as at tables: of contracts over the opponents' four level 0.65 of those that
 ** fail are doubled and 0.33 of those that make; of all contracts 0.03 to 0.18, by
-*level,
-** two in three of which fail. That rates grow with the tricks that are missing is
-** assumed.
+** level, two in three of which fail. That rates grow with the tricks that are missing
+** is assumed.
 */
 DoublingRates doubling_usual(void);
 

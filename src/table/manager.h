@@ -12,7 +12,7 @@
 **   South ready to start              Start of board
 **   South ready for deal              Board number 8. Dealer West. Neither vulnerable.
 **   South ready for cards             South's cards : S K J 9 3. H K 7 6. D A J. C A Q
-*8 7.
+** 8 7.
 **   South ready for West's bid        West passes
 **   South ready for North's bid       North bids 1NT
 **   South ready for East's bid        East doubles

@@ -53,9 +53,8 @@ void rollout_forget(Rollout *r); /* no deals, and nothing that was bid */
 /*
 ** Begin to bid on after legal calls, each once, on the deals from 'first' to 'last'
 ** that were not bid on after them yet. The nodes after calls that do not end the
-*auction
-** are there. Then the boards are bid on until all are over (rollout_boards), and
-** rollout_end is called.
+** auction are there. Then the boards are bid on until all are over (rollout_boards),
+** and rollout_end is called.
 */
 bool rollout_begin(Rollout *r, const BidGraph *g, const int8_t call[], int nb,
                    int first, int last, Err *e);
@@ -85,8 +84,7 @@ int rollout_reached(const Rollout *r, int call, int first, int last,
 
 /*
 ** Holes: nodes at which no rule spoke to a hand on the way of a call, so that it
-*passed;
-** on how many of the deals, most often first. At most 'room'; how many.
+** passed; on how many of the deals, most often first. At most 'room'; how many.
 */
 typedef struct RolloutHole {
   int node, nb;

@@ -165,8 +165,7 @@ static void other_ways_of_writing_are_one_tree(void **state)
     Made m = made_condition(i);
     /*
     ** A shape's text is printed as it was written, factors have two orders, and
-    *brackets
-    ** around the first parts of a row are kept.
+    ** brackets around the first parts of a row are kept.
     */
     bool skip = false;
     for (int k = 0; k < m.nb; k++) {

@@ -2,8 +2,7 @@
 /*
 ** Leaders who do not see all cards: cards and tricks are those of a plain loop over the
 ** layouts that they know of, on any number of threads, at a table and in a run; what
-*was
-** measured before is not solved; and memory may run out anywhere.
+** was measured before is not solved; and memory may run out anywhere.
 */
 #include "failing.h"
 #include "running.h"

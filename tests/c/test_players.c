@@ -228,8 +228,7 @@ static void wrong_programs_are_named(void **state)
 
 /*
 ** A table manager's program in sh: North opens 1NT, East doubles, others pass. The
-*board
-** must be as it is dealt; 't' has who calls next.
+** board must be as it is dealt; 't' has who calls next.
 */
 static const char CLIENT[] =
     "S=$BAIZE_SEAT; say() { echo \"$S $*\"; };"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
 ** Players at tables: auctions are those of a loop that knows no graph, whoever deals,
-*on
-** any number of threads; a run measures the contracts that are reached; cards played
+** on any number of threads; a run measures the contracts that are reached; cards played
 ** double dummy take what the solver says; and memory may run out anywhere.
 */
 #include "failing.h"

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
 ** How: a first automaton comes from halves and a join, which merge what the tests
-*cannot
-** tell apart, or from a product of others. Its table of results then says what is
-*really
-** different: equal rows are one, then equal columns, then equal rows and columns of
-** the tables that give the states.
+** cannot tell apart, or from a product of others. Its table of results then says what
+** is really different: equal rows are one, then equal columns, then equal rows and
+** columns of the tables that give the states.
 */
 #include "count/hands/automaton.h"
 

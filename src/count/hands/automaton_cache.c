@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** How: the automata that were used last are kept with copies of their conditions, up
-** to CACHE_BYTES, and found by a hash of what was asked. Operations and bytes are
-*counted as if each were made again, so that
-** a budget decides the same whatever was asked before. One of several parts has that of
-** all but the last as its base, and a copy of the last alone.
+** How: the automata that were used last are kept with copies of their conditions, up to
+** CACHE_BYTES, and found by a hash of what was asked. Operations and bytes are counted
+** as if each were made again, so that a budget decides the same whatever was asked
+** before. One of several parts has that of all but the last as its base, and a copy of
+** the last alone.
 */
 #include <pthread.h>
 

@@ -2,12 +2,9 @@
 /*
 ** How: the filter and each condition is an automaton, which is kept, so that what is
 ** asked of other lists among the same hands, or of the same conditions among other
-*ones,
-** is not made again. A left tuple of the conditions' states has ways by the filter's
-*left
-** states; the filter's table of results makes these ways by its right states, and so
-*hands
-** beside each right tuple. Two tuples say which conditions hold.
+** ones, is not made again. A left tuple of the conditions' states has ways by the
+** filter's left states; the filter's table of results makes these ways by its right
+** states, and so hands beside each right tuple. Two tuples say which conditions hold.
 */
 #include "count/hands/cells_product.h"
 

@@ -9,10 +9,8 @@
 
 /*
 ** As hands_cells, without examples, which are 0. Of many counts with the same filters
-*and
-** conditions it takes a fraction of the time, as these are kept (automaton.h). Beyond
-*the
-** budget hands_cells counts, with examples.
+** and conditions it takes a fraction of the time, as these are kept (automaton.h).
+** Beyond the budget hands_cells counts, with examples.
 */
 bool hands_cells_counts(HandCells *out, const Cond *filter, const Cond *const cond[],
                         int nb, const HandPool *p, const Budget *most, const Stop *stop,

@@ -5,10 +5,9 @@
 ** Holdings that have the same class in each automaton are a class of the product. Pairs
 ** of its classes that have the same state in each are a state. Hands without a result
 ** of the first automaton are left out. The states of the others together are a tuple,
-*so a
-** state of the product is one of the first automaton and a tuple.
-** An AutomataProduct points to its automata, which must outlive it. It belongs to one
-*thread.
+** so a state of the product is one of the first automaton and a tuple. An
+** AutomataProduct points to its automata, which must outlive it. It belongs to one
+** thread.
 */
 #ifndef COUNT_HANDS_PRODUCT_H
 #define COUNT_HANDS_PRODUCT_H
