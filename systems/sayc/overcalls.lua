@@ -36,6 +36,8 @@ after "(1C:strong)" {
 }
 after "(1C:strong) X" { bid "2M" { M "4+" & hcp "8+", M = "SH" },
   bid "1S" { spades "3+" & (spades - hearts) "1+" }, bid "1H" { hearts "2+" }, bid "1S" { any } }
+after "(1C:strong) X (bid)" { bid "2M" { M "4+" & hcp "6+", M = "SH" }, bid "M=" { M "4+", M = "SH" },
+  bid "M=" { M "3" & hcp "6+", M = "SH" }, pass { any } }
 after "(1C:strong) 1NT" { bid "3m" { m "4+" & hcp "8+", m = "DC" },
   bid "2D" { diamonds "3+" & (diamonds - clubs) "1+" }, bid "2C" { any } }
 after "(1C:strong) 1y" { bid "3y" { y "4+" & hcp "3-9" }, bid "2y" { y "3+" & hcp "5+" },
