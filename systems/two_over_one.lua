@@ -24,3 +24,6 @@ system { name = "Two over one", source = "Two over one game forcing, as common i
 use "two_over_one/majors" { notrump = notrump, raises = raises, splinters = splinters,
   drury = drury }
 use "two_over_one/game_force"
+use "two_over_one/notrump" { lebensohl = lebensohl, minors = minors }
+if inverted == "on" then use "conventions/inverted_minors" end
+if checkback ~= "off" then use "conventions/checkback" { style = checkback } end
