@@ -13,7 +13,7 @@ local checkback = option { "checkback", "new_minor", "two_way", "off" }
 local key_cards = option { "key_cards", "1430", "0314", "aces" }
 -- Over our 1NT: the slow 2NT over their overcalls; 2S and 3C for the minors.
 local lebensohl = option { "lebensohl", "on", "off" }
-local minors = option { "minors", "transfers", "puppet" }
+local minors = option { "minors", "transfers", "four_way", "puppet" }
 local support_doubles = option { "support_doubles", "on", "off" }
 local over_notrump = option { "over_notrump", "cappelletti", "dont", "natural" }
 
@@ -27,3 +27,6 @@ use "two_over_one/game_force"
 use "two_over_one/notrump" { lebensohl = lebensohl, minors = minors }
 if inverted == "on" then use "conventions/inverted_minors" end
 if checkback ~= "off" then use "conventions/checkback" { style = checkback } end
+if over_notrump == "dont" then use "conventions/dont" end
+if support_doubles == "on" then use "conventions/doubles" { responsive = "off" } end
+use "two_over_one/competition"

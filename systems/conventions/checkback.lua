@@ -5,18 +5,6 @@
 -- Options: style.
 local style = option { "style", "new_minor", "two_way" }
 
--- What opener says: z is the question.
-section "answers to checkback" {
-  bid "3M"  { M "3" & hcp "14", "three cards, maximum" },
-  bid "2M"  { M "3", "three cards" },
-  bid "2OM" { OM "4", "four cards" },
-  bid "3NT" { hcp "14" },
-  bid "2NT" { any, "neither" },
-}
-section "after checkback" {
-  bid "4M"  { M "6+" },
-  bid "3NT" { any },
-}
 if style == "new_minor" then
   after "1m 1M 1NT" {
     bid "2om" { hcp "11+" & (M "5+" | OM "4+" & hcp "12+"), "new minor: three of my major?", forcing = "once",
@@ -24,14 +12,13 @@ if style == "new_minor" then
   }
   after "1m 1S 1NT 2om" { bid "2H" { hearts "4" & spades "2-", "four cards" } }
   after "1m 1M 1NT 2om" {
-    bid "3M"  { M "3" & hcp "14" & om "4-", "three cards, maximum" },
     bid "2M"  { M "3", "three cards" },
     bid "2OM" { OM "4", "four cards" },
     bid "3NT" { hcp "14" },
     bid "2NT" { any, "neither" },
   }
-  after "1m 1M 1NT 2om 2M" { bid "4M" { M "5+" & hcp "13+" }, bid "3M" { M "5+", "invitation" },
-    bid "3NT" { hcp "13+" }, bid "2NT" { any } }
+  after "1m 1M 1NT 2om 2M" { bid "3M" { M "5+" & hcp "12-", "invitation", fixed = true }, bid "4M" { M "5+" & hcp "13-16", fixed = true },
+    bid "4M" { M "5+" }, bid "3NT" { hcp "13+" }, bid "2NT" { any } }
   after "1m 1M 1NT 2om 2M 3M" { bid "4M" { hcp "13+" }, pass { any } }
   after "1m 1M 1NT 2om 2M 2NT" { bid "3NT" { hcp "13+" }, pass { any } }
   after "1m 1M 1NT 2om 2OM" { bid "4OM" { OM "4+" & hcp "13+" }, bid "3OM" { OM "4+", "invitation" },
@@ -40,7 +27,6 @@ if style == "new_minor" then
   after "1m 1M 1NT 2om 2OM 2NT" { bid "3NT" { hcp "13+" }, pass { any } }
   after "1m 1M 1NT 2om 2NT" { bid "4M" { M "6+" & hcp "12+" }, bid "3M" { M "6+", "invitation" }, bid "3NT" { hcp "12+" }, pass { any } }
   after "1m 1M 1NT 2om 2NT 3M" { bid "4M" { hcp "13+" }, pass { any } }
-  after "1m 1M 1NT 2om 3M" { bid "4M" { M "5+" }, bid "3NT" { any } }
   after "1m 1M 1NT 2om 3NT" { bid "4M" { M "6+" }, pass { any } }
 else
   for _, start in ipairs { "1C 1H", "1C 1S", "1D 1H", "1D 1S", "1H 1S" } do

@@ -89,8 +89,8 @@ after "1H 1NT 2m" {
               forcing = "once", artificial = true },
 }
 after "1M 1NT 2x" {
-  bid "4M"  { M "3" & support "12+" & shortest "1-" },
-  bid "3M"  { M "3+" & support "10+", "limit raise, three trumps" },
+  bid "4M"  { M "3" & support "13+", fixed = true },
+  bid "3M"  { M "3+" & support "10+", "limit raise, three trumps", fixed = true },
   bid "4H"  { hearts "6+" & x "4+" },
 }
 after "1S 1NT 2H" { bid "4H" { hearts "4+" & support "12+" },

@@ -28,8 +28,27 @@ for _, M in ipairs { "H", "S" } do
   }
   change(at) { instead_of = "3NT", bid "3NT" { hcp "9-14" & length "5", "choice of games" } }
   change(at) { instead_of = "2NT", bid "2NT" { hcp "7-8" & length "5", "invitation, five cards" } }
-  change(at) { instead_of = "4NT", bid "4NT" { hcp "15-16" & length "5", "invitation to slam" } }
+  after(at) { bid "4NT" { hcp "15-16" & length "5" & shortest "2+", "invitation to slam", fixed = true } }
 end
+-- Accepting 4NT: with three trumps a doubleton is worth a point; 4333 and 17 points play in notrump.
+local accepts = hcp "16+"
+for _, M in ipairs { "H", "S" } do
+  local length = M == "H" and hearts or spades
+  local at = M == "H" and "1NT 2D 2H 4NT" or "1NT 2H 2S 4NT"
+  drop(at)
+  after(at) {
+    bid("6" .. M) { length "3+" & hcp "15-16" & ~shape "any 4333", "a fit and a ruff", fixed = true },
+    bid "6NT"     { accepts, fixed = true },
+    pass          { any, fixed = true },
+  }
+end
+drop "1NT 4NT"
+after "1NT 4NT" { bid "6NT" { accepts, fixed = true }, pass { any, fixed = true } }
+after "1NT" {
+  bid "4C"  { hcp "19+" & balanced & spades "4-" & hearts "4-", "how many aces?", forcing = "once", artificial = true, fixed = true },
+  bid "2D"  { hearts "5" & hcp "13+", "transfer", forcing = "once", artificial = true, fixed = true },
+  bid "2H"  { spades "5" & hcp "13+", "transfer", forcing = "once", artificial = true, fixed = true },
+}
 after "1NT 2C 2D 2S" { bid "4S" { spades "3" & hcp "16+" } }
 -- 2NT: a long minor.
 after "2NT" { bid "3S" { (clubs "6+" | diamonds "6+") & hcp "0-3", "opener bids 4C: a weak hand with a minor",
