@@ -3,7 +3,7 @@
 -- the two level forces to game, 1NT over a major is forcing, and each convention is an option.
 -- What the answers to 1H and 1S mean.
 local notrump = option { "notrump", "forcing", "semiforcing" }
-local raises = option { "raises", "bergen", "limit" }
+local raises = option { "raises", "bergen", "limit", "weak" }
 local splinters = option { "splinters", "on", "off" }
 local drury = option { "drury", "on", "off" }
 local inverted = option { "inverted", "on", "off" }
@@ -14,7 +14,11 @@ local key_cards = option { "key_cards", "1430", "0314", "aces" }
 -- Over our 1NT: the slow 2NT over their overcalls; 2S and 3C for the minors.
 local lebensohl = option { "lebensohl", "on", "off" }
 local minors = option { "minors", "transfers", "four_way", "puppet" }
+local two_diamonds = option { "two_diamonds", "weak", "mini_roman" }
 local support_doubles = option { "support_doubles", "on", "off" }
+-- Two-suiters over their weak twos and threes; whether 1NT shows one between two bidders.
+local two_suiters = option { "two_suiters", "cue", "leaping" }
+local sandwich = option { "sandwich", "passed", "all" }
 local over_notrump = option { "over_notrump", "cappelletti", "dont", "natural" }
 
 system { name = "Two over one", source = "Two over one game forcing, as common in North America",
@@ -30,3 +34,11 @@ if checkback ~= "off" then use "conventions/checkback" { style = checkback } end
 if over_notrump == "dont" then use "conventions/dont" end
 if support_doubles == "on" then use "conventions/doubles" { responsive = "off" } end
 use "two_over_one/competition"
+use "conventions/sandwich" { hands = sandwich }
+use "conventions/michaels_preempts" { style = two_suiters }
+if two_diamonds == "mini_roman" then
+  drop "2D ..."
+  change "opening" { without = "2D" }
+  use "conventions/mini_roman"
+end
+use "two_over_one/strong"

@@ -26,20 +26,22 @@ if support == "on" then
         bid("2" .. M) { length "4+", "four cards" },
       }
       local by = auction:sub(-3, -2) == "1S" and "S" or "z"
+      if by == "z" then
+        after(auction .. " X") { z = below, pass { z "4+" & z.top5 "3+", "penalty", fixed = true } }
+      end
       after(auction .. " X") {
         z = below,
-        bid("4" .. M)   { length "5+" & hcp "12+", fixed = true },
-        bid "3NT"       { hcp "12+" & each(theirs).stopped, fixed = true },
-        bid("3" .. M)   { length "5+" & hcp "10-11", "invitation", fixed = true },
+        bid("4" .. M)   { length "5+" & hcp "11+", fixed = true },
+        bid("3" .. M)   { length "5+" & hcp "9-10", "invitation", fixed = true },
         bid("2" .. M)   { length "5+", "five cards", fixed = true },
+        bid "3NT"       { hcp "12+" & each(theirs).stopped, fixed = true },
         bid(by .. "=")  { hcp "12+", "strong, no stopper", forcing = "once", artificial = true, fixed = true },
         bid "2NT"       { hcp "10-11" & each(theirs).stopped, fixed = true },
       }
       if by == "S" then
         after(auction .. " X") { bid "1NT" { hcp "6-9" & spades.stopped, fixed = true }, bid "2x" { x "4+", fixed = true, x = "CD" } }
         after(auction .. " X 2S") { bid "3NT" { spades.stopped }, bid "4H" { hcp "14+" }, bid "3H" { any } }
-      else
-        after(auction .. " X") { z = below, pass { z "4+" & z.top5 "3+", "penalty", fixed = true } }
+        after(auction .. " X (2S)") { bid "4H" { hearts "5+" & hcp "11+" }, bid "3H" { hearts "5+" }, pass { any } }
       end
       after(auction .. " X") { z = below, bid("2" .. M) { any, "no more", fixed = true } }
     end

@@ -14,6 +14,6 @@ after "1M 2C" {
   bid "2M"  { any, "less than an opening" },
 }
 after "1M 2C 2D" { when = passed(), bid "4M" { support "12+" | support "11+" & M "4+" }, bid "2M" { any } }
-after "1M 2C 2M" { when = passed(), bid "3M" { support "12+" & M "4+", "invitation" }, pass { any } }
+after "1M 2C 2M" { when = passed(), bid "3M" { support "12+" & M "4+", "invitation" }, pass { any, fixed = true } }
 after "1M 2C 2D 2M" { when = partner.passed(), pass { any } }
 after "1M 2C 4M" { when = passed(), pass { any } }

@@ -17,7 +17,7 @@ for _, m in ipairs { "C", "D" } do
   }
 end
 after "1m 2m" {
-  bid "3NT" { hcp "18-19" & balanced },
+  bid "3NT" { hcp "18-19" & balanced, fixed = true },
   bid "2NT" { hcp "12-14" & balanced },
   bid "2M"  { M.stopped & length "23+", "a stopper, looking for 3NT", forcing = "once", artificial = true, M = "HS" },
   bid "3m"  { hcp "13-", "minimum, no notrump" },
@@ -55,6 +55,7 @@ after "1m 2m 3m"     { bid "3NT" { hcp "13+" & each(majors).stopped }, bid "3M" 
   "a stopper", artificial = true, forcing = "once", M = "HS" }, bid "4m" { hcp "15+", forcing = "once" }, pass { any } }
 after "1m 2m 3m 3M"  { bid "3NT" { OM.stopped }, bid "4m" { any } }
 after "1m 2m 3NT"    { pass { hcp "14-" } }
+after "1m 2m 2NT 3m" { pass { any, fixed = true } }
 after { "1m 2m 4m", "1m 2m 3m 4m" } { bid "5m" { any } }
 after "1m 3m" {
   bid "3NT" { hcp "18+" & balanced | m "6+" & hcp "16+" & some(majors).stopped },

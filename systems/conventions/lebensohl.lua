@@ -2,16 +2,16 @@
 -- Lebensohl: they overcall our 1NT with two of a suit. 2NT makes opener bid 3C, for weak hands with a
 -- lower suit, invitations in a higher one, and game hands with a stopper; three of a suit, their suit
 -- and 3NT at once are game hands, the last two without a stopper in theirs.
-local major = some(majors) "4+"
-after "1NT (2x)" {
-  x = "DHS",
-  double    { x "4+" & hcp "8+" & x.top5 "2+", "penalty" },
-  bid "4M"  { M "6+" & hcp "8-14", M = "SH" },
-  bid "3M"  { M "5+" & hcp "10+", forcing = "game", M = "SH" },
-}
 for _, x in ipairs { "D", "H", "S" } do
   local theirs = ({ D = diamonds, H = hearts, S = spades })[x]
   local other = x == "H" and spades "4" or x == "S" and hearts "4" or hearts "4" | spades "4"
+  after("1NT (2" .. x .. ")") { double { theirs "4+" & hcp "8+" & theirs.top5 "2+", "penalty" } }
+  for _, M in ipairs { "S", "H" } do
+    local suit = M == "S" and spades or hearts
+    if M ~= x then
+      after("1NT (2" .. x .. ")") { bid("4" .. M) { suit "6+" & hcp "8-14" }, bid("3" .. M) { suit "5+" & hcp "10+", forcing = "game" } }
+    end
+  end
   after("1NT (2" .. x .. ")") {
     bid("3" .. x) { hcp "10+" & other & ~theirs.stopped, "Stayman, no stopper", forcing = "game",
                     artificial = true },
@@ -36,7 +36,7 @@ for _, x in ipairs { "D", "H", "S" } do
     end
     local at = "1NT (2" .. x .. ") 2NT 3C"
     if y ~= x then
-      after(at) { bid("3" .. y) { suit(y > x and "5+" or "6+") & hcp "9-", y > x and "invitation" or "to play" } }
+      after(at) { bid("3" .. y) { suit(y > x and "5+" or "6+") & hcp "9-", y > x and "invitation" or "to play", fixed = true } }
       if y > x then after(at .. " 3" .. y) { bid("4" .. y) { suit "3+" & hcp "16+" } } end
       after(at .. " 3" .. y) { pass { any } }
     end
@@ -48,9 +48,9 @@ for _, x in ipairs { "D", "H", "S" } do
   local at = "1NT (2" .. x .. ") "
   after(at .. "2NT") { bid "3C" { any, "as asked", artificial = true } }
   after(at .. "2NT 3C") {
-    bid("3" .. x) { hcp "10+" & other, "Stayman and a stopper", forcing = "game", artificial = true },
-    bid "3NT"     { hcp "10+" },
-    pass          { any },
+    bid("3" .. x) { hcp "10+" & other, "Stayman and a stopper", forcing = "game", artificial = true, fixed = true },
+    bid "3NT"     { hcp "10+", fixed = true },
+    pass          { any, fixed = true },
   }
   for _, M in ipairs { "H", "S" } do
     local call = M > x and "3" .. M or "4" .. M

@@ -27,10 +27,12 @@ for _, theirs in ipairs { "(1NT)", "(1NT) P (P)" } do
     after(theirs .. " 2C 2D") { bid "2M" { M "6+" }, bid "3C" { clubs "6+" }, pass { any } }
     after(theirs .. " 2D")    { bid "4M" { M "4+" & hcp "12+", M = "SH" },
                                 bid "3M" { M "4+" & hcp "9+", M = "SH" },
-                                bid "2S" { spades "3+" & (spades - hearts) "0+" },
+                                bid "3C" { clubs "7+" & hearts "2-" & spades "2-", "to play" },
+                                bid "2S" { spades "3+" & (spades - hearts) "1+" },
                                 bid "2H" { hearts "2+" }, bid "2S" { any } }
     after(theirs .. " 2M")    { bid "4M" { M "4+" & hcp "10+" | M "3+" & hcp "13+" },
                                 bid "3M" { M "4+" & hcp "7+" | M "3" & hcp "10+" },
+                                bid "2S" { spades "6+" & hearts "1-", "to play" },
                                 bid "2NT" { M "1-", "which minor?", artificial = true,
                                             forcing = "once" },
                                 pass { any } }

@@ -19,14 +19,14 @@ after "1x (1NT)" { double { hcp "10+", "penalty" }, pass { any } }
 after { "1x (1NT) 2y", "1x (1NT) 3y" } { pass { any } }
 
 -- ---- they show two suits: a bid of the lower one raises to the limit ----
-after "1H (2H?)"  { bid "2S" { hearts "3+" & support "10+", "limit raise or better", forcing = "once", artificial = true },
+after "1H (2H)"  { bid "2S" { hearts "3+" & support "10+", "limit raise or better", forcing = "once", artificial = true },
   bid "3H" { hearts "3+" & support "6-9" } }
-after "1S (2S?)"  { bid "3H" { spades "3+" & support "10+", "limit raise or better", forcing = "once", artificial = true },
+after "1S (2S)"  { bid "3H" { spades "3+" & support "10+", "limit raise or better", forcing = "once", artificial = true },
   bid "3S" { spades "3+" & support "6-9" } }
-after "1M (2NT?)" { bid "3C" { M "3+" & support "10+", "limit raise or better", forcing = "once", artificial = true },
+after "1M (2NT)" { bid "3C" { M "3+" & support "10+", "limit raise or better", forcing = "once", artificial = true },
   bid "3M" { M "3+" & support "6-9" } }
-after { "1H (2H?) 2S", "1H (2NT?) 3C" } { bid "4H" { hcp "14+" }, bid "3H" { any } }
-after { "1S (2S?) 3H", "1S (2NT?) 3C" } { bid "4S" { hcp "14+" }, bid "3S" { any } }
+after { "1H (2H) 2S", "1H (2NT) 3C" } { bid "4H" { hcp "14+" }, bid "3H" { any } }
+after { "1S (2S) 3H", "1S (2NT) 3C" } { bid "4S" { hcp "14+" }, bid "3S" { any } }
 
 -- ---- our two-suited bids ----
 local strong = hcp "19+"

@@ -98,3 +98,36 @@ after "1M 2x 3x" {
 after "1M 2x 3M" { x = "CDH", bid "3NT" { M "1-" & each(unbid).stopped }, bid "4M" { any } }
 after "1M 2x 3y" { x = "CDH", bid "3M" { M "3+", "trumps" }, bid "4y" { y "4+" }, bid "3NT" { each(unbid).stopped },
   bid "4x" { x "6+" }, bid "M=" { M "2" }, bid "3NT" { any } }
+
+-- ---- 1D 2C: the same over a minor ----
+change "1D" { without = "2C" }
+after "1D" {
+  when = ~passed(),
+  bid "2C"  { clubs "5+" & hcp "12+" & (clubs - hearts) "1+" & (clubs - spades) "1+", "game force", forcing = "game" },
+}
+after "1D" { bid "3C" { clubs "6+" & hcp "9-11" & hearts "3-" & spades "3-", "invitation, six cards" } }
+after "1D 3C" { bid "3NT" { hcp "14+" & balanced | hcp "13+" & clubs "2+" & each(unbid).stopped }, bid "5C" { clubs "4+" & hcp "16+" }, pass { any } }
+after "1D" { when = ~passed(), bid "2C" { clubs "4+" & hcp "12+" & hearts "3-" & spades "3-" & diamonds "3-", "game force", forcing = "game" } }
+after "1D 2C" {
+  bid "3C"  { clubs "4+" },
+  bid "2M"  { M "4+" & diamonds "5+" & length "25+", "extra values" },
+  bid "3D"  { diamonds "6+" & diamonds.top4 "3+" & hcp "15+", "a good suit" },
+  bid "2D"  { diamonds "6+" | diamonds "5+" & ~balanced },
+  bid "3NT" { hcp "18-19" & balanced },
+  bid "2NT" { hcp "12-14" & balanced },
+  bid "2M"  { M "4+", M = "HS" },
+  bid "2D"  { any },
+}
+after { "1D 2C 2D", "1D 2C 2NT", "1D 2C 2M", "1D 2C 3C", "1D 2C 3D" } {
+  bid "3M"  { M "4+" & clubs "5+" & hcp "15+", "natural" , M = "HS"},
+}
+after "1D 2C 2D" { bid "3D" { diamonds "3+" & (hcp "15+" | ~each(unbid).stopped) }, bid "2M" { M.stopped, "a stopper", artificial = true, M = "HS" },
+  bid "2NT" { balanced }, bid "3C" { clubs "6+" }, bid "2NT" { any } }
+after "1D 2C 2D 2M" { bid "3NT" { OM.stopped & hcp "15+" }, bid "2NT" { OM.stopped }, bid "3C" { clubs "3+" }, bid "3D" { any } }
+after "1D 2C 2D 2NT" { bid "3C" { clubs "3+" }, bid "3D" { diamonds "6+" }, bid "3NT" { any } }
+after "1D 2C 2NT" { bid "3C" { clubs "6+" & hcp "15+" }, bid "4NT" { hcp "18-19" & balanced, "invitation to slam" }, bid "3D" { diamonds "4+" & hcp "15+" },
+  bid "3NT" { any } }
+after "1D 2C 2M" { bid "3M" { M "4" }, bid "3D" { diamonds "3+" & hcp "14+" }, bid "2NT" { OM.stopped }, bid "3C" { clubs "6+" }, bid "3D" { any } }
+after "1D 2C 3C" { bid "3NT" { each(majors).stopped }, bid "3M" { M.stopped, "a stopper", artificial = true, M = "HS" }, bid "3D" { diamonds "3+" }, bid "4C" { any } }
+after "1D 2C 3C 3M" { bid "3NT" { OM.stopped }, bid "4C" { any } }
+after "1D 2C 3D" { bid "3M" { M.stopped & ~OM.stopped, "a stopper", artificial = true, M = "HS" }, bid "3NT" { diamonds "1-" | each(majors).stopped }, bid "4D" { diamonds "2+" }, bid "3NT" { any } }

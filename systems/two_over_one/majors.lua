@@ -3,7 +3,7 @@
 -- game: it raises by Drury, or bids 1NT with all else.
 -- Options: those of two_over_one.lua.
 local notrump = option { "notrump", "forcing", "semiforcing" }
-local raises = option { "raises", "bergen", "limit" }
+local raises = option { "raises", "bergen", "limit", "weak" }
 local splinters = option { "splinters", "on", "off" }
 local drury = option { "drury", "on", "off" }
 local support = hcp - shortest + 3
@@ -11,7 +11,7 @@ local raise = hcp - shortest - shortest + 5            -- with four trumps
 local length = hcp + longest + second
 
 drop "1M"
-if splinters == "on" then use "conventions/splinters" { points = "10-13" } end
+if splinters == "on" then use "conventions/splinters" { points = "10-13", rebids = "on" } end
 if drury == "on" then use "conventions/drury" end
 use "conventions/jacoby_2nt"
 if raises == "bergen" then use "conventions/bergen" end
@@ -21,14 +21,17 @@ after "1M" {
   bid "2NT" { M "4+" & hcp "11-12" & raise "13+", "Jacoby: as good with shortness",
               forcing = "game", artificial = true },
 }
-if raises == "limit" then
+if raises == "weak" then
+  after "1M" { when = ~passed(), bid "3M" { M "4+" & hcp "2-6", "pre-emptive, four trumps" } }
+  after "1M 3M" { bid "4M" { length "29+" | length "27+" & shortest "1-", fixed = true }, pass { any, fixed = true } }
+elseif raises == "limit" then
   after "1M" { bid "3M" { M "4+" & raise "10-12" & hcp "7+" | M "4+" & raise "10+" & hcp "7-9",
     "limit raise" } }
 end
 after "1M" {                                           -- a strong jump shift; Bergen has 3C and 3D
-  bid "2S"  { hcp "17+" & spades "5+" & spades.top4 "3+", "strong", forcing = "game" },
+  bid "2S"  { hcp "17+" & spades "5+" & hearts "3-", "strong", forcing = "game" },
   bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+" & M "2-", "strong", forcing = "game",
-              x = raises == "limit" and "CDH" or "H" },
+              x = raises == "bergen" and "H" or "CDH" },
 }
 after "1M" {
   bid "2M"  { M "3+" & support "6-9" & hcp "10-" | M "4+" & raise "6-9" & hcp "3-9" },
@@ -153,3 +156,6 @@ after "1H 1NT 2S 3H"  { bid "4H" { any } }
 after "1H 1NT 2S 2NT" { bid "3NT" { hcp "18+" }, bid "3H" { hearts "6+" }, pass { any } }
 after { "1M 1NT 4M", "1M 1NT 2x 4M", "1M 1NT 2M 4M" } { pass { any } }
 after "1M 1NT 3NT" { bid "4M" { M "3" }, pass { any } }
+
+-- ---- strong jump shifts of five cards, over a minor too ----
+after "1m" { bid "2M" { M "5+" & OM "4-" & hcp "17+", "strong", forcing = "game" } }
