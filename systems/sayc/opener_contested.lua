@@ -113,11 +113,12 @@ for _, raised in ipairs { "1x (1y) X (2y)", "1x (2y) X (3y)", "1x (1y) X (3y)" }
     bid "3z"  { z "5+" & x "5+" & (hcp "14+" | y "1-") },
     pass      { any },
   }
+  local low = raised == "1x (1y) X (2y)"
   after(raised .. " P (P)") {
     bid "4M"  { M "6+" & hcp "10+", M = "HS" },
     bid "3NT" { hcp "13+" & y.stopped },
-    bid "M="  { M "5+" & (hcp "9+" | y "1-") | M "6+", M = "HS" },
-    bid "x="  { x "4+" & (hcp "8+" | y "1-") & y "2-" },
+    bid "M="  { low and (M "5+" & (hcp "9+" | y "1-") | M "6+") or M "5+" & hcp "10+" | M "6+" & hcp "8+", M = "HS" },
+    bid "x="  { x "4+" & (low and (hcp "8+" | y "1-") & y "2-" or hcp "10+" & y "1-") },
     double    { hcp "10+" & y "3-", "more than was shown" },
     pass      { any },
   }

@@ -46,7 +46,8 @@ after { "(1C:strong) X 1M", "(1C:strong) X 2M", "(1C:strong) 1NT 2m", "(1C:stron
   "(1C:strong) 1y 2y", "(1C:strong) 1y 3y", "(1C:strong) 2y", "(1C:strong) 3y" } { pass { any } }
 after "(1x)" {
   bid "1NT" { hcp "15-18" & balanced & x.stopped },
-  bid "4y"  { y "8+" & hcp "5-11", "weak", y = "SH" },
+  bid "4y"  { y "8+" & hcp "5-11" & by_vul { none = any, they = any, we = y.top4 "3+", both = y.top4 "3+" },
+              "weak", y = "SH" },
   bid "3y"  { y "7+" & hcp "4-10" & (good | hcp "7+"), "weak", y = "SHDC" },
   double    { hcp "18+", "too strong for an overcall" },
   same "simple overcalls",

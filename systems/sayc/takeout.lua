@@ -23,6 +23,7 @@ section "answers" {
 section "sit" { pass { x "5+" & x.top5 "3+" & hcp "6+" | x "6+", "penalty" } }
 after "(1x) X"   { same "sit", same "answers" }
 after "(1x) P (P) X" { points = 3, as "(1x) X" }
+after { "(1D) P (P) X 2C", "(1M) P (P) X 2m" } { bid "2NT" { hcp "15-17" & balanced & some(theirs).stopped } }
 after "(1x) X (XX)" { bid "y=" { y "5+", y = "SHDC" }, bid "1y" { y "4", y = "SHD" },
   bid "2y" { y "4", y = "DC" }, pass { any } }
 after "(1x) X (1y)" {                                  -- free: some values

@@ -105,6 +105,7 @@ describe("SAYC in contests", function()
     bids {
       { "AJ7.AQ62.843.K64", "P P 1C 1NT X P", "P" },
       { "3.A74.J5.AQ97532", "1C 1NT X P", "2C" },
+      { "J97642.T3.Q32.85", "P P 1C P P 1NT X P", "P" }, -- 18 points opposite
     }
   end)
 end)
@@ -151,6 +152,8 @@ end)
 describe("partner's double for take-out", function()
   it("is answered with three points less in the last seat", function()
     bids {
+      { "KQT5.Q93.AQ42.KT", "1H P P X P 2C P", "2NT" },
+      { "KQT5.Q93.AQ42.KT", "1H X P 2C P", "P" },
       { "J964.9752.AJ.KJT", "P 1D P 2D P P X P", "2S" },
       { "J964.9752.AJ.KJT", "1D P 2D X P", "3S" },
     }
@@ -166,6 +169,14 @@ describe("partner's double for take-out", function()
       { "AKJ9875.9.T53.J6", "1C 2H", "4S" },
       { "KQ875.K7.75.J965", "1C 2H X P 3C P", "P" }, -- the cheapest bid of his suit
     }
+  end)
+end)
+
+describe("a long major over their opening", function()
+  it("is bid at the four level with three of the top four where vulnerable", function()
+    local hand = "KJT97643.7.T43.Q"
+    bids { { hand, "1C", "4S" }, { hand, "1C", "3S", "we" },
+      { "KQJT9763.53.32.2", "1D", "4S", "we" } }
   end)
 end)
 

@@ -13,6 +13,7 @@ local DOWN <const>, UP <const>, MAJOR <const> = kit.DOWN, kit.UP, kit.MAJOR
 local PENALTY <const>, TAKE_OUT <const> = kit.PENALTY, kit.TAKE_OUT
 local WEAK <const>, SOME <const> = 11, 4 -- points of a pre-empt at most; of a raise at least
 local RAISED <const> = 9 -- points of a pre-emptive raise at most
+local BOTH <const> = 22 -- points of both with which 2NT answers a double
 local RUNS <const> = 16 -- points of both with which a double for penalty is not left in
 local all <const>, any <const>, of <const> = kit.all, kit.any, kit.of
 local least <const>, most <const> = kit.least, kit.most
@@ -196,7 +197,7 @@ end
 
 --- What is bid over a double for penalty: long suits without points run, others pass.
 function contests.leave(k)
-  local few = k.last.level <= 2 and k:hcp(0, math.max(RUNS - k.partner.lo, 4))
+  local few = k.last.level <= 2 and k.partner.lo <= RUNS and k:hcp(0, RUNS - k.partner.lo)
   for _, s in ipairs(DOWN) do
     if not k.shown[s] and k:level(s) <= 3 then
       k:add(k:level(s) .. s, few and all(few, k:len(s, least(k.me, s) >= 4 and 6 or 5)), "weak",
@@ -226,7 +227,8 @@ local function answer(k)
       end
     end
     if cards == 8 and k:level "NT" <= 2 then
-      k:add(k:level "NT" .. "NT", k:stopped(), "stopper", nil, low, high)
+      k:add(k:level "NT" .. "NT", all(k:stopped(), k:hcp(BOTH - k.partner.lo)), "stopper", nil, low,
+        high)
     end
   end
   for _, s in ipairs(UP) do
