@@ -13,6 +13,7 @@ local kit = require "baize.system.natural.kit"
 local later = require "baize.system.natural.later"
 local long_suits = require "baize.system.natural.long_suits"
 local opening = require "baize.system.natural.open"
+local rescues = require "baize.system.natural.rescues"
 local slams = require "baize.system.natural.slams"
 
 local natural = {}
@@ -22,7 +23,11 @@ local KNOWN <const> = 8 -- trumps
 
 -- Which list a position has.
 local function choose(k)
-  if k.style.list > 1 and contests.double_of_partner(k) == "pass" then return contests.leave end
+  if k.style.list > 1 then
+    if contests.double_of_partner(k) == "pass" then return contests.leave end
+    if k.partner.kind == "rescue" and k.doubled == "XX" then return rescues.answer end
+    if k.doubled == "X" and k.by == 2 and k.quiet == 2 then return rescues.partners end
+  end
   local me, partner = k.me, k.partner
   if not k.last then return opening.open end
   if partner.kind == "stayman" and not k.theirs_last then return answer.stayman end
