@@ -103,16 +103,16 @@ describe("what was missed", function()
 
   it("is asked again with opponents as silent as they were", function()
     local function auction_of(arguments, lines)
-      local out, err = run(("cd %s && baize practise ./mine.lua ./loud.lua --db s.db %s"):format(dir,
-        arguments), lines)
+      local out, err = run(("cd %s && baize practise ./mine.lua ./loud.lua --db s.db %s"):format(
+        dir, arguments), lines)
       assert.equal("", err)
       return out:match "The auction: ([^\n]*)"
     end
     local file <close> = assert(io.open(dir .. "/loud.lua", "w"))
-    file:write('opening { pass { any } } after "(1S)" { bid "2C" { any } } after "(1NT)" { bid "2C" { any } }')
+    file:write 'opening { pass { any } } after { "(1S)", "(1NT)" } { bid "2C" { any } }'
     file:close()
-    local where = [[--where 'S.hcp "15-17" & S.balanced' --vul none -n 1 --seed 5 --date 2026-01-30]]
-    local first = auction_of(where .. " --silent", ("7NT\n"):rep(4))
+    local strong = [[--where 'S.hcp "15-17" & S.balanced' --vul none -n 1 --seed 5 ]]
+    local first = auction_of(strong .. "--date 2026-01-30 --silent", ("7NT\n"):rep(4))
     assert.matches("1NT P", first)
     assert.equal(first, (auction_of("--due --date 2026-02-05", ("7NT\n"):rep(4))))
   end)

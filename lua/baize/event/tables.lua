@@ -89,7 +89,8 @@ function tables.drop_doubles(boards, field)
       for _, side in ipairs { "ns", "ew" } do
         local name = result[side]
         local before = seen[name]
-        if before and (before == side or #lines > 2 or field and not lines.teams) then note(name, lines) end
+        local alone = #lines > 2 or field and not lines.teams
+        if before and (before == side or alone) then note(name, lines) end
         seen[name] = side
       end
     end

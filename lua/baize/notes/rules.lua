@@ -193,7 +193,7 @@ end
 -- @tparam string name of the file, for the head
 -- @treturn string
 -- @treturn table how many `calls` of ours there are, `read` of them with a condition, `whole` of
--- these with all that the text says, `silent` ones that have no text, and `skipped` ones beside them
+-- these with all that the text says, `silent` ones that have no text, `skipped` ones beside them
 function rules.text(notes, name)
   local count = { calls = 0, read = 0, whole = 0, silent = 0, skipped = notes.skipped }
   local sections = sections_of(notes, count)

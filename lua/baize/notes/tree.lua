@@ -13,8 +13,8 @@ local ENTRIES_MAX <const> = 100000 -- of one document: variable suits multiply
 local Notes = { __name = "baize.Notes" }
 Notes.__index = Notes
 
---- Notes without entries: `entries`, `problems` (each `file`, `line`, `what`), `meta`, and `skipped`,
--- how many calls are lost.
+--- Notes without entries: `entries`, `problems` (each `file`, `line`, `what`), `meta`, and
+-- `skipped`, how many calls are lost.
 function tree.new()
   return setmetatable({ entries = {}, by = {}, problems = {}, meta = {}, skipped = 0 }, Notes)
 end
