@@ -25,7 +25,9 @@ local function magister(auction, suit, high)           -- high: opener's maximum
       "invitation" }
         or bid("3" .. suit) { length "6+" & hcp(maximum and "11+" or "13+"), "natural",
         forcing = "game" },
-      bid "3D"    { diamonds "5+" & hcp "14+" & length "5+", "natural", forcing = "game" },
+      not has_fit and bid "3D" { diamonds "5+" & hcp "14+" & length "5+", "natural",
+      forcing = "game" }
+        or bid "3D" { diamonds "5+" & hcp "14+" & length "4", "natural", forcing = "game" },
       bid "3NT"   { hcp(maximum and "11+" or "12+") },
     }
     after(auction .. " 2C " .. answer .. " 3C") { pass { any } }

@@ -59,8 +59,8 @@ section "after the better major" {
     forcing = "game", artificial = true },
   bid "2NT" { hcp "12+", "12-15, balanced", forcing = "game" },
 }
-after "1C 1D 1M" { same "after the better major" }
 after "1C 1D 1H" {
+  same "after the better major",
   bid "2S"  { clubs "4+" & diamonds "4+" & hcp "9-11", "both minors, 9-11", forcing = "once",
     artificial = true },
   bid "3m"  { m "6+" & hcp "9-11", "six cards, 9-11" },
@@ -73,7 +73,7 @@ after "1C 1D 1H" {
   after "1S" {
     bid "4S"  { spades "4+" & hcp "18+" }, bid "3S" { spades "4+" & hcp "15+" },
       bid "2NT" { hcp "18+", "18-20" },
-    bid "2C"  { clubs "5+" & hcp "15+", "five clubs, four hearts" }, bid "2H" { hcp "18+" },
+    bid "2C"  { clubs "5+" & hcp "15+", "five clubs, four hearts" },
       bid "1NT" { spades "2-" }, pass { any },
     after "1NT" { bid "2m" { m "5+", m = "DC" }, pass { any } },
     after "2C" { bid "2H" { hearts "3" }, bid "2S" { spades "5+" & clubs "2-" }, pass { any } },
@@ -93,6 +93,7 @@ after "1C 1D 1H" {
   },
 }
 after "1C 1D 1S" {
+  same "after the better major",
   bid "3m"  { m "6+" & hcp "9-11", "six cards, 9-11" },
   bid "2S"  { spades "4+" & hcp "4-6", "four cards" },
   bid "2H"  { hearts "5+" & hcp "4-6", "five cards" },
@@ -109,7 +110,7 @@ after "1C 1D 1M" {
       bid "3C" { clubs "4+" & hcp "8" }, pass { any } },
   },
   after "2M" { bid "4M" { M "4+" & hcp "18+" }, bid "3M" { M "4+" & hcp "15+", "invitation" },
-    bid "2NT" { hcp "18+" & M "3-" }, pass { any },
+    pass { any },
     after "3M" { bid "4M" { hcp "5+" }, pass { any } } },
   after "2m" {
     bid "3NT" { hcp "18+" & shortest "1+" }, bid "2NT" { hcp "16+" },

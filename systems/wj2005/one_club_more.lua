@@ -7,18 +7,19 @@ local two_suits = second "5+"
 after "1C 1M" {
   bid "2D"  { hcp "18+" & M "3+", "18 or more, three trumps", forcing = "game", artificial = true },
 }
-after "1C 1H" {
+after "1C 1M" {
+  M = "H",
   bid "2S"  { hcp "18+" & spades "6+", "natural", forcing = "game" },
   bid "1S"  { hcp "18+" & spades "4+", "natural", forcing = "once" },
 }
-after "1C 1S" { bid "2H" { hcp "18+" & hearts "5+", "natural", forcing = "game" } }
+after "1C 1M" { M = "S", bid "2H" { hcp "18+" & hearts "5+", "natural", forcing = "game" } }
 after "1C 1M" {
   bid "3m"  { hcp "18+" & m "5+" & ~balanced, "natural", forcing = "game", m = "DC" },
   bid "2NT" { hcp "18+", "balanced, no fit", forcing = "game" },
   bid "3M"  { hcp "15+" & M "4+", "four trumps and clubs, invitation" },
   bid "2M"  { M "4+", "four trumps, 12-14" },
 }
-after "1C 1H" { bid "1S" { spades "4+", "natural", forcing = "once" } }
+after "1C 1M" { M = "H", bid "1S" { spades "4+", "natural", forcing = "once" } }
 after "1C 1M" {
   bid "2C"  { hcp "15+", "five clubs, 15-17" },
   bid "1NT" { any, "12-14" },
@@ -138,7 +139,7 @@ after "1C 1H 1S" {
   after "1NT" { bid "3NT" { hcp "18+" & semibalanced },
     bid "3m" { m "5+" & hcp "18+", forcing = "game" },
       bid "3S" { spades "5+" & hcp "18+", forcing = "game" }, bid "2NT" { hcp "17+" },
-    bid "2C" { clubs "5+" & hcp "15+", "15-17, five clubs" }, bid "3NT" { hcp "18+" }, pass { any },
+    bid "2C" { clubs "5+" & hcp "15+", "15-17, five clubs" }, pass { any },
     after { "3m", "3S" } {
       bid "4S" { spades "3" }, bid "4m" { m "5+" & hcp "8+" }, bid "3NT" { any } },
     after "2NT" { bid "3NT" { hcp "9+" }, pass { any } },
@@ -153,8 +154,8 @@ after "1C 1H 1S" {
       forcing = "game" },
     bid "3S"  { spades "5+" & hcp "18+", "five spades, 18 or more", forcing = "game" },
     bid "3D"  { diamonds "5+" & hcp "18+", "five diamonds, 18 or more", forcing = "game" },
-    bid "3NT" { hcp "18+", "18 or more" },
     bid "3C"  { clubs "5+" & hcp "15+", "five clubs, 15 or more" },
+    bid "3NT" { hcp "18+", "18 or more" },
     bid "2S"  { hearts "3+" & hcp "14+", "maximum, three hearts", artificial = true },
     bid "2H"  { hearts "3+", "minimum, three hearts" },
     bid "2NT" { hcp "14+", "maximum" },
@@ -227,8 +228,8 @@ after "1C 1NT" {
 after "1C 2m" {
   bid "3m"  { m "3+" & hcp "15+" | m "4+", "fit" },
 }
-after "1C 2D" { bid "3C" { clubs "5+" & hcp "15+", "natural, 15 or more" } }
-after "1C 2C" { bid "2D" { diamonds "4+" & (hcp "18+" | balanced), "natural" } }
+after "1C 2m" { m = "D", bid "3C" { clubs "5+" & hcp "15+", "natural, 15 or more" } }
+after "1C 2m" { m = "C", bid "2D" { diamonds "4+" & (hcp "18+" | balanced), "natural" } }
 after "1C 2m" {
   bid "2M"  { M "4+", "natural, any strength", M = "HS" },
   bid "2NT" { any, "12-14, or 18 and waiting" },

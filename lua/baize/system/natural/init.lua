@@ -122,21 +122,37 @@ local function may_judge(p)
   return ours == 1 and (last.level > 1 or last.strain == "NT")
 end
 
+-- Whether the own rules of a system come first: partner's last bid asks and is no short suit, or an
+-- artificial opening at the one level is still to be explained.
+local function is_asked(p, k)
+  local partner, me = k.partner, k.me
+  local asked = partner.asks and partner.last == k.last
+    and partner.last.strain ~= k:partners_short()
+  return p.rules[1] and (asked or me.opened and me.artificial and me.last.level == 1)
+end
+
+local function is_artificial_force(entry)
+  return entry and entry.rule.artificial and entry.rule.forcing
+end
+
 --- Put the rules for slams and long suits before the own rules of a position, where its system
 -- wants them so. Returns whether every hand fits one of them, and the kit, for `add`.
 function natural.add_first(p)
   local style = p.system.style
-  if not style or style.list < 2 or style.judgement ~= "first" or not may_judge(p) then
+  if not style or style.list < 2 or style.judgement == "last" or not may_judge(p) then
     return false
   end
   local k = kit.new(p)
   contests.add_before_pass(p, k)
   k.first = true
-  judge(k)
-  local nb = #k.rules
-  for _, s in ipairs(nb > 0 and p.skipped or {}) do s.behind = s.behind + nb end
-  table.move(p.rules, 1, #p.rules, nb + 1)
-  table.move(k.rules, 1, nb, 1, p.rules)
+  if style.judgement == "first" or not is_asked(p, k) then judge(k) end
+  local nb, at = #k.rules, 0
+  while style.judgement == "unasked" and is_artificial_force(p.rules[at + 1]) do at = at + 1 end
+  for _, s in ipairs(nb > 0 and p.skipped or {}) do
+    s.behind = s.behind + (s.behind >= at and nb or 0)
+  end
+  table.move(p.rules, at + 1, #p.rules, at + nb + 1)
+  table.move(k.rules, 1, nb, at + 1, p.rules)
   local closed = k.closed or false
   k.rules, k.closed, k.first = {}, false, nil
   return closed, k
