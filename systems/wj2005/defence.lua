@@ -2,6 +2,7 @@
 -- Their openings, by what they mean: 1NT (two-suiters), a strong, two-way or short 1C, a multi, both minors.
 -- Options: over_notrump ("two_suiters" or "natural").
 local over_notrump = option { "over_notrump", "two_suiters", "natural" }
+local support = hcp - shortest + 3
 
 -- ---- 1NT ---------------------------------------------------------------------------------------------
 if over_notrump == "two_suiters" then
