@@ -96,6 +96,8 @@ after "(2D:multi) P (2M)" {
     bid "2S" { spades "5+" & hcp "10-16" }, rest }
 
 -- ---- both minors --------------------------------------------------------------------------------------
+drop "(2NT)"                                          -- by name it would come before what it means
+after "(2NT:strong)" { bid "3x" { x "6+" & hcp "8+" & x.top5 "3+", x = "SHDC" }, pass { any } }
 after "(2NT:C+D)" {
   bid "3M"  { M "6+" & hcp "11-16" & M.top5 "2+", "natural", M = "SH" },
   bid "3C"  { hearts "4+" & spades "4+" & (hearts "5+" | spades "5+") & hcp "10+", "both majors",

@@ -170,7 +170,6 @@ after "1H 1NT 2S" { bid "3H" { hearts "2+" & hcp "9+" }, bid "3NT" { hcp "10+" }
 after "1M 1NT 2m" {
   bid "2NT" { hcp "10-11" & M "1-" | hcp "11", "invitation" },
   bid "3m"  { m "4+" & hcp "10+", "invitation" },
-  bid "3M"  { M "2" & hcp "11", "invitation" },
   bid "2OM" { OM "6+" & M "1-" },
   bid "2D"  { diamonds "6+" & M "1-" },
   bid "2M"  { M "2+" & (m "4-" | M "3") },
@@ -178,7 +177,6 @@ after "1M 1NT 2m" {
   bid "2M"  { any },
   after "2NT" { bid "3NT" { hcp "15+" }, bid "3M" { M "6+" }, pass { any } },
   after "3m" { bid "3NT" { hcp "15+" }, bid "4M" { M "6+" & hcp "15+" }, pass { any } },
-  after "3M" { bid "4M" { hcp "14+" }, pass { any } },
 }
 after "1S 1NT 2H" {
   bid "4H"  { hearts "5+" & hcp "9+" | hearts "4+" & hcp "10+" },

@@ -87,11 +87,11 @@ end
 after "2C 2D 2H 2S 2NT" {
   bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" }, bid "3S" { spades "5+" },
   bid "3H" { hearts "5+" }, bid "3NT" { any } }
-after "2C 2D 2NT" { bid "3NT" { hcp "12+" }, bid "3M" { M "5+" & hcp "13+", forcing = "game" },
-  bid "3C" { any } }
+after "2C 2D 2NT" { bid "3M" { M "5+" & hcp "13+", forcing = "game" },
+  bid "3NT" { hcp "12+" }, bid "3C" { any } }
 after "2C 2D 3C"  { bid "3M" { M "5+" & hcp "13+", forcing = "game" },
   bid "3NT" { hcp "15+" & each(unbid).stopped },
-  bid "5C" { clubs "3+" & hcp "14+" }, bid "3NT" { hcp "16+" }, pass { any } }
+  bid "5C" { clubs "3+" & hcp "14+" }, bid "3NT" { hcp "14+" }, pass { any } }
 after "2C 2D 3D"  { bid "3M" { M "5+", forcing = "game" }, bid "3NT" { any } }
 after "2C 2D 3M"  { bid "4M" { M "3+" | M "2" & ~OM.stopped }, bid "3NT" { any } }
 for _, answer in ipairs { "2NT", "3C", "3D" } do

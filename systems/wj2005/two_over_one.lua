@@ -38,8 +38,7 @@ after { "1H 2C 2D", "1S 2C 2D", "1S 2C 2H" } {
   bid "3C"  { clubs "6+" & hcp "10-11", "not forcing" },
   bid "3D"  { diamonds "4+" & hcp "13+", "natural", forcing = "game" },
   bid "3NT" { hcp "12-15" & each(unbid).stopped },
-  bid "2NT" { hcp "12+", "waiting", forcing = "game" },
-  bid "3C"  { any },
+  bid "2NT" { any, "waiting", forcing = "game" },
   after "3C" { bid "3NT" { hcp "14+" }, pass { any } },
 }
 after "1S 2D 2H" { bid "2S" { spades "2+" & hcp "11-12" }, bid "3D" { diamonds "6+" },
@@ -90,7 +89,7 @@ after "1S 2H" {
   bid "4x"  { x "1-" & hearts "4+" & hcp "14+", "short suit, fit", forcing = "game",
     artificial = true, x = "CD" },
   bid "4H"  { hearts "3+" & hcp "14+", "fit, not minimum" },
-  bid "3H"  { hearts "3+", "fit, minimum", forcing = "once" },
+  bid "3H"  { hearts "3+", "fit, minimum" },
   bid "3m"  { m "4+" & hcp "15+" | m "5+" & hcp "14+", "extra values", forcing = "game" },
   bid "3S"  { spades "6+" & hcp "15+", forcing = "game" },
   bid "2S"  { spades "6+" | shortest "1-" },
