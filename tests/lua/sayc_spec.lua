@@ -100,6 +100,7 @@ describe("SAYC", function()
       ["AKQT94.82.982.74"] = { ["2S P 3C P"] = "3NT" }, -- a solid suit
       ["5.KQT9752.852.83"] = { ["2C P 2D P 3NT P"] = "4D" }, -- a transfer
       ["62.J985.AK98.QJT"] = { ["2C P 2NT P 3H P 4H P 5H P"] = "6H" },
+      ["T743.AKQT83.Q.T4"] = { ["1H (2D) 3H (4D) 4H (5D) 5H (P)"] = "P" }, -- no invitation
       ["KQ973.K84.KJ.KQ4"] = { ["P 1NT P 2C P 2S P 5NT P"] = "6NT" },
       ["742.JT843.963.94"] = { ["1C (1NT) P (P) X (P)"] = "2H", ["1C (1NT) P (P) 2S (P)"] = "P" },
     } do
