@@ -53,13 +53,14 @@ after "1M (1y)" {
   same "notrump with a stopper",
   pass      { any },
 }
+change "1x (2y)" { without = "2z" }
 after "1M (2y)" {
   same "raise the major", same "trap",
-  double    { hcp "12+" & y "4-", "strong, or take-out", forcing = "once" },
+  double    { hcp "12+" & y "4-", "strong, or take-out" },
   same "free bid",
 }
 after "1D (2y)" {
-  double    { hcp "12+" & y "4-", "strong, or take-out", forcing = "once" },
+  double    { hcp "12+" & y "4-", "strong, or take-out" },
   same "free bid",
 }
 after { "1x (1y) 2z", "1x (2y) 2z" } {

@@ -1,7 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The simulating bidder: answers that are known, what is left alone, the same call whatever came
 -- before.
+local core_think = require "baize.core.think"
 local helper = require "helper"
+local worlds = require "baize.arena.worlds"
 local N = baize.N
 
 -- Whoever answers 1NT passes, and nobody else says a word.
@@ -77,6 +79,24 @@ describe("System:simulate", function()
       end
       assert.same({ ["1NT P 3NT P"] = 24 }, holes) -- the opponents bid naturally
       assert.truthy(tostring(why):find("\nNo rule speaks after 1NT P ", 1, true))
+    end)
+  end)
+
+  it("keeps what its turn was made of", function()
+    timid(function(s)
+      local p, results = s:position "1NT P", {}
+      p:node()
+      for i = 1, 2 do
+        local turn = worlds.turn(p, baize.hand(GAME))
+        turn.vul, turn.seed = "none", 5
+        local decision = core_think.open(turn, { deals = 24, margin = 1, errors = 1 })
+        for name in pairs(i == 2 and turn or {}) do turn[name] = nil end
+        collectgarbage()
+        p.graph:complete(function() return (decision:go()) end)
+        results[i] = { decision:result() }
+      end
+      assert.equal("3NT", results[1][1])
+      assert.same(results[1], results[2])
     end)
   end)
 

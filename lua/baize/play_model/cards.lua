@@ -107,6 +107,24 @@ function cards.open(self, prior)
     leads = self.leads }))
 end
 
+--- The same player, who knows a condition where he was given none.
+-- @tparam Condition where
+-- @treturn CardPlayer
+function CardPlayer:knowing(where)
+  local plain = self:plain()
+  plain.knows = FIELDS[self.name][1] == "worlds" and (self.knows or where) or nil
+  return (cards.read(plain))
+end
+
+--- The table that `read` makes a player of cards of: for databases.
+-- @treturn table
+function CardPlayer:plain()
+  local plain = { self.name, worlds = self.worlds, goal = self.goal, reference = self.reference,
+    suits = self.suits, seed = self.seed, knows = self.knows }
+  plain.reads = self.worlds and { choice = self.choice, leads = self.leads } or nil
+  return plain
+end
+
 function CardPlayer.__tostring(self)
   if self.name ~= "pimc" then return self.name end
   local parts = { ("pimc, %d worlds, by %s"):format(self.worlds, self.goal) }
