@@ -95,7 +95,6 @@ describe("SAYC", function()
       ["KQJ732.A8.K9.T73"] = { ["1D P 1S P 2C P 2H P 3C P"] = "3S" }, -- behind the fourth suit
       ["AKJ73.Q942.Q.T72"] = { ["1C P 1S P 1NT P"] = "3H" },
       ["J.J653.KJT7.Q974"] = { ["1C P 1D P 2NT P 3C P 3H P"] = "4H" },
-      ["AQ6542.JT65.97.K"] = { ["1S P 2C P 2H P 2NT P"] = "3S" },
       ["AQ8.73.AKJ93.Q98"] = { ["1S P 2D P 3C P"] = "3S" }, -- more than 4S
       ["AKQT94.82.982.74"] = { ["2S P 3C P"] = "3NT" }, -- a solid suit
       ["5.KQT9752.852.83"] = { ["2C P 2D P 3NT P"] = "4D" }, -- a transfer
