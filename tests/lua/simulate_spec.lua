@@ -225,6 +225,47 @@ describe("System:simulating", function()
     end)
   end)
 
+  it("tells at the end of a match where no rule spoke", function()
+    helper.with_file([[system { name = "open", natural = false, guard = false }
+      opening { bid "1NT" { hcp "12-19" } }
+      after "1NT" { bid "3NT" { hcp "13+" }, bid "2NT" { hcp "9+" } }]], function(path)
+      local board = require "baize.core.board"
+      local s, met, nb = assert(baize.system.load(path)), { decisions = 0, deals = 0 }, 0
+      local sim = s:simulating { deals = 4 }
+      local function count(deal, i, NS, EW)
+        local vul, before = board.vul(i), {}
+        local _, bidding = baize.bid { deal = deal, NS = NS, EW = EW, dealer = board.dealer(i),
+          vul = vul }
+        for _, call in ipairs(bidding) do
+          local side = (call.seat == "N" or call.seat == "S") and "NS" or "EW"
+          local seen = vul == side and "we" or #vul == 2 and "they" or vul
+          if (side == "NS" and NS or EW) == sim then
+            local _, why = s:simulate(deal[call.seat], table.concat(before, " "), { deals = 4,
+              they = s, vul = seen })
+            met.decisions = met.decisions + (#why.candidates > 1 and 1 or 0)
+            for _, c in ipairs(why.candidates) do
+              for _, hole in ipairs(c.holes or {}) do met.deals = met.deals + hole[2] end
+            end
+          end
+          before[#before + 1] = call.call
+        end
+      end
+      for deal in baize.sampler { seed = 3 }:deals(8) do
+        nb = nb + 1
+        count(deal, nb, sim, s)
+        count(deal, nb, s, sim)
+      end
+      local match = baize.match { systems = { sim, s }, deals = nb, seed = 3 }
+      local one = match:run { progress = false, jobs = 1 }
+      assert.same(met, { decisions = one.simulated.decisions, deals = one.simulated.deals })
+      assert.is_true(met.deals > 0 and #one.simulated.commonest > 0)
+      assert.equal(one:json(), match:run { progress = false, jobs = 2 }:json())
+      assert.truthy(tostring(one):find(("Simulation: %d calls compared"):format(met.decisions), 1,
+        true))
+      assert.is_nil(baize.match { systems = { s, "natural" }, deals = 2 }:run().simulated)
+    end)
+  end)
+
   it("refuses a name that says no number", function()
     local s, message = baize.system.load "tutorial:simulate=many"
     assert.is_nil(s)
