@@ -31,6 +31,16 @@ typedef struct TableHandle {
   int8_t begun[AUCTION_MAX];
 } TableHandle;
 
+const Player *bind_checkplayer(lua_State *L, int arg)
+{
+  return luaL_checkudata(L, arg, PLAYER_TYPE);
+}
+
+void *bind_newplayer(lua_State *L, size_t size, int values)
+{
+  return bind_newuserdata(L, PLAYER_TYPE, size, values);
+}
+
 /* What is thought over. */
 typedef struct Question {
   int node, call; /* below 0: none */
@@ -86,7 +96,7 @@ static int l_system(lua_State *L)
   luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_settop(L, THINK);
   if (!lua_isnil(L, THINK)) luaL_checktype(L, THINK, LUA_TFUNCTION);
-  SystemPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, THINK);
+  SystemPlayer *p = bind_newplayer(L, sizeof *p, THINK);
   Err e;
   p->player.kind = &SYSTEM_KIND;
   for (int i = BEGIN; i <= THINK; i++) {
@@ -121,10 +131,10 @@ static int l_program(lua_State *L)
   const Program program = {bind_checkplain(L, 1), check_upto(L, 2, PROCESS_TENTHS_MAX),
                            check_upto(L, 3, PROCESS_MIB_MAX), lua_toboolean(L, 5)};
   if (lua_toboolean(L, 4)) {
-    ManagerPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+    ManagerPlayer *p = bind_newplayer(L, sizeof *p, 1);
     *p = (ManagerPlayer){{&MANAGER_KIND}, program};
   } else {
-    PipePlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+    PipePlayer *p = bind_newplayer(L, sizeof *p, 1);
     *p = (PipePlayer){{&PIPE_KIND}, program};
   }
   lua_pushvalue(L, 1); /* keeps the text */
@@ -140,7 +150,7 @@ static int l_program(lua_State *L)
 static int l_absent(lua_State *L)
 {
   const char *why = bind_checkplain(L, 1);
-  AbsentPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+  AbsentPlayer *p = bind_newplayer(L, sizeof *p, 1);
   *p = (AbsentPlayer){{&ABSENT_KIND}, why};
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, 1);
@@ -211,7 +221,7 @@ static int l_record(lua_State *L)
       return bind_fail(L, &e);
     }
   }
-  RecordPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+  RecordPlayer *p = bind_newplayer(L, sizeof *p, 1);
   *p = (RecordPlayer){{&RECORD_KIND}, kept_nb, list};
   lua_pushvalue(L, 2);
   lua_setiuservalue(L, -2, 1);

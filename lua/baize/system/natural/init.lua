@@ -13,6 +13,7 @@ local kit = require "baize.system.natural.kit"
 local later = require "baize.system.natural.later"
 local long_suits = require "baize.system.natural.long_suits"
 local opening = require "baize.system.natural.open"
+local rescues = require "baize.system.natural.rescues"
 local slams = require "baize.system.natural.slams"
 
 local natural = {}
@@ -22,7 +23,11 @@ local KNOWN <const> = 8 -- trumps
 
 -- Which list a position has.
 local function choose(k)
-  if k.style.list > 1 and contests.double_of_partner(k) == "pass" then return contests.leave end
+  if k.style.list > 1 then
+    if contests.double_of_partner(k) == "pass" then return contests.leave end
+    if k.partner.kind == "rescue" and k.doubled == "XX" then return rescues.answer end
+    if k.doubled == "X" and k.by == 2 and k.quiet == 2 then return rescues.partners end
+  end
   local me, partner = k.me, k.partner
   if not k.last then return opening.open end
   if partner.kind == "stayman" and not k.theirs_last then return answer.stayman end
@@ -122,8 +127,16 @@ local function may_judge(p)
   return ours == 1 and (last.level > 1 or last.strain == "NT")
 end
 
+-- How many rules at the head of the own ones keep their place: `fixed = true`.
+local function fixed(p)
+  local nb = 0
+  while p.rules[nb + 1] and p.rules[nb + 1].rule.fixed do nb = nb + 1 end
+  return nb
+end
+
 --- Put the rules for slams and long suits before the own rules of a position, where its system
--- wants them so. Returns whether every hand fits one of them, and the kit, for `add`.
+-- wants them so; behind those at the head that are `fixed`. Returns whether every hand fits one of
+-- them, and the kit, for `add`.
 function natural.add_first(p)
   local style = p.system.style
   if not style or style.list < 2 or style.judgement ~= "first" or not may_judge(p) then
@@ -133,10 +146,12 @@ function natural.add_first(p)
   contests.add_before_pass(p, k)
   k.first = true
   judge(k)
-  local nb = #k.rules
-  for _, s in ipairs(nb > 0 and p.skipped or {}) do s.behind = s.behind + nb end
-  table.move(p.rules, 1, #p.rules, nb + 1)
-  table.move(k.rules, 1, nb, 1, p.rules)
+  local nb, kept = #k.rules, fixed(p)
+  for _, s in ipairs(nb > 0 and p.skipped or {}) do
+    if s.behind >= kept then s.behind = s.behind + nb end
+  end
+  table.move(p.rules, kept + 1, #p.rules, kept + nb + 1)
+  table.move(k.rules, 1, nb, kept + 1, p.rules)
   local closed = k.closed or false
   k.rules, k.closed, k.first = {}, false, nil
   return closed, k
