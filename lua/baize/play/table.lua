@@ -79,14 +79,15 @@ end
 
 -- The auction that is given, or that both sides bid; and the contract.
 local function bid(self, q)
-  local NS, EW = contest.systems_of({ NS = self.bidders.NS or SYSTEM,
-    EW = self.bidders.EW or SYSTEM }, "table")
-  self.systems = { NS = NS, EW = EW }
-  self.auction = q.auction
+  self.systems, self.auction = {}, q.auction
   if q.contract and not q.auction then
     self.auction, self.contract = "", q.contract
     return
-  elseif not q.auction then
+  end
+  local NS, EW = contest.systems_of({ NS = self.bidders.NS or SYSTEM,
+    EW = self.bidders.EW or SYSTEM }, "table")
+  self.systems = { NS = NS, EW = EW }
+  if not q.auction then
     self.auction = contest.bid { deal = self.deal, NS = NS, EW = EW, dealer = q.dealer,
       vul = q.vul }
   end
