@@ -4,6 +4,7 @@
 ** against enumeration, restricted choice against its odds, choices against a plain
 ** loop, accounting against its sums, players at a table.
 */
+#include "failing.h"
 #include "running.h"
 #include "solving.h"
 
@@ -514,6 +515,41 @@ static void ties_go_to_the_chances_of_the_suit(void **state)
   solver_free(s);
 }
 
+/* Whether a choice is made where an allocation fails, after which nothing is left. */
+static bool choose_short(const View *v, const Expr *where, Solver *s, long n)
+{
+  const DrawAsked a = {.nb = 3, .seed = 1, .reads = {true, LEADS_ANY}};
+  const ChooseAsked how = {.reference = REFERENCE_NONE, .suits = true};
+  Draw d = {.nb = 0};
+  CardChoice c;
+  Err e = {.kind = ERR_KIND_NB};
+  atomic_store(&until_failure, n);
+  Prior *p = prior_new(&where, 1, &e);
+  bool ok = p && draw_worlds(&d, v, p, &a, &e) && choose_card(&c, v, &d, &how, s, &e);
+  atomic_store(&until_failure, -1);
+  if (!ok && e.kind != ERR_MEMORY) fail_msg("allocation %ld: %s", n, e.msg);
+  draw_close(&d);
+  prior_free(p);
+  return ok;
+}
+
+static void memory_may_run_out_anywhere(void **state)
+{
+  (void)state;
+  Deal d = random_deal(SEED, 9);
+  int8_t card[CARD_NB];
+  Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL));
+  const Expr *where = expr_of("W.hcp '1+'");
+  long n = 0;
+  play_any(&d, &NOTRUMPS, 4, card);
+  const View v = view_at(&d, &NOTRUMPS, EAST, card, 29);
+  assert_true(choose_short(&v, where, s, -1)); /* so the solver has what it needs */
+  while (!choose_short(&v, where, s, n)) n++;
+  assert_true(n > 5);
+  expr_drop(where);
+  solver_free(s);
+}
+
 /* ---- accounting --------------------------------------------------------------------
  */
 
@@ -693,6 +729,7 @@ int main(void)
       cmocka_unit_test(leads_fit_their_convention),
       cmocka_unit_test(choices_are_those_of_a_plain_loop),
       cmocka_unit_test(ties_go_to_the_chances_of_the_suit),
+      cmocka_unit_test(memory_may_run_out_anywhere),
       cmocka_unit_test(accounting_adds_up),
       cmocka_unit_test(who_sees_all_reaches_double_dummy),
       cmocka_unit_test(rules_beat_any_card),

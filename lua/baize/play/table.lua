@@ -102,8 +102,8 @@ end
 
 --- Four players and a deal.
 -- @tparam table options see the list below
--- @treturn CardTable deal, contract (nil: passed out), auction (a text), vul, board, played (array of
--- cards), players (by seat). Prints as where the play is
+-- @treturn CardTable deal, contract (nil: passed out), auction (a text), vul, board, played (array
+-- of cards), players (by seat). Prints as where the play is
 -- @raise at the user's line for wrong options, and for cards that cannot have been played
 -- @usage print(baize.table { deal = deal, contract = "3NT by S", S = "pimc", EW = "rules" }:play())
 function tables.new(options)
