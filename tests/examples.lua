@@ -32,6 +32,9 @@ for name in ([[laws/four_four_fit decisions/three_spades_invitation contest/one_
   problems/compete_over_three_hearts problems/fourth_seat problems/invite_or_pass
   problems/lead_against_four_spades problems/lead_against_three_notrump problems/penalty_or_game
   problems/sacrifice_over_four_hearts problems/slam_or_game
+  contest/four_spades_on_one_wj2005 contest/michaels_over_five_hearts_wj2005
+  contest/forcing_pass_wj2005 contest/one_notrump_eight_points_wj2005
+  contest/six_spades_again_wj2005 contest/proposal_at_pairs_wj2005
   contest/six_spades_again matches/stayman matches/transfers matches/weak_twos]]):gmatch "%S+" do
   LONG["examples/" .. name .. ".lua"] = true
 end
