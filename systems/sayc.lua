@@ -37,5 +37,6 @@ use "sayc/overcalls"
 use "sayc/advances"
 use "sayc/takeout"
 use "sayc/their_openings" { over_notrump = over_notrump }
+use "conventions/over_multi"
 use "sayc/slam"
 use "sayc/late"

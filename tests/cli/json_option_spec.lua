@@ -71,6 +71,7 @@ local ASKED <const> = {
   losses = { "./mini.lua -n 4 --seed 1 --quiet", "./mini.lua --by position -n 2 --seed 1 --quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
+  analyse = { "played.pbn" },
 }
 
 local folder
@@ -88,6 +89,7 @@ setup(function()
   folder = run "mktemp -d":gsub("\n$", "")
   write("law.lua", TEN_SPADES)
   write("r.pbn", RESULTS)
+  write("played.pbn", RESULTS .. '[Play "W"]\nS3 S6 S8 SK\n')
   write("mini.lua", MINI)
   write("facit.pbn", assert(io.open "tests/golden/facit.pbn"):read "a")
   local _, err, status = in_folder [[

@@ -41,7 +41,7 @@ local function open_supply(self, r, how)
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
     given = self.options.deals, from = self.from, exchange = layout.hands ~= nil,
-    measured = layout.play.name == "lead" or tables.are_absent(layout.trees) }
+    measured = layout.play:measures() or tables.are_absent(layout.trees) }
   return (supply.open(what, r, layout.columns, how))
 end
 
