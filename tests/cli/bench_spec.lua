@@ -68,7 +68,7 @@ describe("baize bench", function()
   end)
 
   it("play says what a card costs who solves worlds", function()
-    local out = text_of_all()
+    local out = text_of "play"
     assert.matches("\nbench play: 1 boards, PIMC with 20 worlds at all seats; seconds of processor "
       .. "time\n", out)
     assert.matches("\n +[%d.]+ a card, third hand %(1%), asked 0.3\n", out)
