@@ -4,6 +4,7 @@
 ** against enumeration, restricted choice against its odds, choices against a plain
 ** loop, accounting against its sums, players at a table.
 */
+#include "failing.h"
 #include "running.h"
 #include "solving.h"
 
@@ -514,6 +515,41 @@ static void ties_go_to_the_chances_of_the_suit(void **state)
   solver_free(s);
 }
 
+/* Whether a choice is made where an allocation fails, after which nothing is left. */
+static bool choose_short(const View *v, const Expr *where, Solver *s, long n)
+{
+  const DrawAsked a = {.nb = 3, .seed = 1, .reads = {true, LEADS_ANY}};
+  const ChooseAsked how = {.reference = REFERENCE_NONE, .suits = true};
+  Draw d = {.nb = 0};
+  CardChoice c;
+  Err e = {.kind = ERR_KIND_NB};
+  atomic_store(&until_failure, n);
+  Prior *p = prior_new(&where, 1, &e);
+  bool ok = p && draw_worlds(&d, v, p, &a, &e) && choose_card(&c, v, &d, &how, s, &e);
+  atomic_store(&until_failure, -1);
+  if (!ok && e.kind != ERR_MEMORY) fail_msg("allocation %ld: %s", n, e.msg);
+  draw_close(&d);
+  prior_free(p);
+  return ok;
+}
+
+static void memory_may_run_out_anywhere(void **state)
+{
+  (void)state;
+  Deal d = random_deal(SEED, 9);
+  int8_t card[CARD_NB];
+  Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL));
+  const Expr *where = expr_of("W.hcp '1+'");
+  long n = 0;
+  play_any(&d, &NOTRUMPS, 4, card);
+  const View v = view_at(&d, &NOTRUMPS, EAST, card, 29);
+  assert_true(choose_short(&v, where, s, -1)); /* so the solver has what it needs */
+  while (!choose_short(&v, where, s, n)) n++;
+  assert_true(n > 5);
+  expr_drop(where);
+  solver_free(s);
+}
+
 /* ---- accounting --------------------------------------------------------------------
  */
 
@@ -599,22 +635,50 @@ static void who_sees_all_reaches_double_dummy(void **state)
   solver_free(s);
 }
 
-/* Every card is legal, or the trial fails; and rules take more tricks than any card. */
+/*
+** By how many of its standard errors one player's tricks, declaring and defending, are
+** above the other's on the same deals. Every card is legal, or the trial fails.
+*/
+static double edge(const Player *a, const Player *b, int deals, Solver *s)
+{
+  double sum = 0, squares = 0;
+  for (int i = 0; i < deals; i++) {
+    Deal d = random_deal(SEED, 1000 + (uint64_t)i);
+    Contract c = contract_of((uint64_t)i);
+    double x = played(a, b, &d, &c, s, NULL) - played(b, a, &d, &c, s, NULL);
+    sum += x;
+    squares += x * x;
+  }
+  double mean = sum / deals, error = sqrt((squares / deals - mean * mean) / deals);
+  if (soaking()) print_message("%+.2f tricks, error %.2f\n", mean, error);
+  return mean / error;
+}
+
 static void rules_beat_any_card(void **state)
 {
   (void)state;
   const RandomPlayer any = {{&RANDOM_KIND}, 1};
   const Player rules = {&RULES_KIND};
-  int gain = 0, deals = how_many(3000, 50);
-  for (int i = 0; i < deals; i++) {
-    Deal d = random_deal(SEED, 1000 + (uint64_t)i);
-    Contract c = contract_of((uint64_t)i);
-    gain += played(&rules, &any.player, &d, &c, NULL, NULL);
-    gain -= played(&any.player, &any.player, &d, &c, NULL, NULL);
-    gain += played(&any.player, &any.player, &d, &c, NULL, NULL);
-    gain -= played(&any.player, &rules, &d, &c, NULL, NULL);
-  }
-  assert_true(gain > deals);
+  assert_true(edge(&rules, &any.player, how_many(3000, 50), NULL) > 1.96);
+}
+
+static void worlds_beat_rules_and_lose_to_who_sees_all(void **state)
+{
+  (void)state;
+  if (!soaking()) skip();
+  Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL));
+  Prior *p = must(prior_new(NULL, 0, NULL));
+  const Player rules = {&RULES_KIND};
+  const SampledPlayer pimc = {.player = {&SAMPLED_KIND},
+                              .prior = p,
+                              .worlds = 20,
+                              .reference = REFERENCE_NONE,
+                              .reads = {true, LEADS_ANY},
+                              .suits = true};
+  assert_true(edge(&pimc.player, &rules, 30, s) > 1.96);
+  assert_true(edge(&DOUBLE_DUMMY, &pimc.player, 60, s) > 1.96);
+  prior_free(p);
+  solver_free(s);
 }
 
 /* The same seed gives the same cards, another one others; worlds need no deal. */
@@ -665,9 +729,11 @@ int main(void)
       cmocka_unit_test(leads_fit_their_convention),
       cmocka_unit_test(choices_are_those_of_a_plain_loop),
       cmocka_unit_test(ties_go_to_the_chances_of_the_suit),
+      cmocka_unit_test(memory_may_run_out_anywhere),
       cmocka_unit_test(accounting_adds_up),
       cmocka_unit_test(who_sees_all_reaches_double_dummy),
       cmocka_unit_test(rules_beat_any_card),
+      cmocka_unit_test(worlds_beat_rules_and_lose_to_who_sees_all),
       cmocka_unit_test(who_samples_worlds_plays_alike),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -244,9 +244,6 @@ Simulating
   deals       integer?
   reached     [OftenReached]
   holes       [Unspoken]?       auctions after which no rule spoke on the way
-Unspoken
-  calls       text
-  deals       integer
 OftenReached
   contract    text
   deals       integer

@@ -86,7 +86,7 @@ function cards.read(given)
   end
   check.fields(named, FIELDS[name], ('player { "%s" }'):format(name))
   local self = setmetatable({ name = name }, CardPlayer)
-  if named.seed ~= nil then self.seed = check.integer(named.seed, "seed") end
+  if named.seed ~= nil then self.seed = check.integer(named.seed, "seed", math.mininteger) end
   if name == "pimc" then read_pimc(self, named) end
   return self
 end
