@@ -23,7 +23,17 @@ local over_notrump = option { "over_notrump", "cappelletti", "dont", "natural" }
 
 system { name = "Two over one", source = "Two over one game forcing, as common in North America",
   base = "sayc", options = { over_notrump = over_notrump == "cappelletti" and "cappelletti" or "natural" },
-  natural = { judgement = "first", asks = key_cards } }
+  natural = { judgement = "first", asks = key_cards },
+  card = { category = "Green", approach = "Two over one game forcing: five-card majors, 1NT 15-17",
+    leads = { suit = { "fourth best", "third and fifth" }, notrump = { "fourth best", "low from three" },
+      A = { "AKx", "AKJTx" }, K = { "KQx, AK", "AKx, KQTx" }, Q = { "QJx", "QJTx, KQT9x" },
+      J = { "JTx", "JT9x, AJTx, KJTx" }, T = { "T9x", "T98x, AT9x, KT9x" }, high = "doubleton",
+      low = "from honours" },
+    signals = { partner = { "attitude: low encourages", "count: low-high is even" },
+      declarer = "count, where it matters", discards = "attitude: low encourages" },
+    doubles = support_doubles == "on" and "support doubles through two of responder's suit" or nil,
+    slams = key_cards ~= "aces" and "queen of trumps and kings after key cards" or nil,
+    forcing_passes = "after a game force", psychics = "rare" } }
 
 use "two_over_one/majors" { notrump = notrump, raises = raises, splinters = splinters,
   drury = drury }

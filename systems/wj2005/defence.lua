@@ -107,3 +107,24 @@ after "(2NT:C+D)" {
   after "3C" { bid "4M" { M "4+" & hcp "9+" | M "3" & hcp "12+", M = "SH" },
     bid "3S" { (spades - hearts) "1+" }, bid "3H" { any } },
 }
+
+-- ---- what partner does over their double of an overcall, and two-suiters before weak jumps ---------------
+after "(1x) 1M (X)" {
+  bid "2NT" { M "4+" & hcp "9-12", "four trumps, invitation", forcing = "once", artificial = true },
+  after { "2NT", "2NT (3x)" } { bid "4M" { hcp "14+" | M "6+" & hcp "12+" } },
+  after "2NT" { bid "3M" { any, "no more" } },
+  after "2NT (3x)" { bid "3M" { any, "no more" } },
+}
+after "(1x) 1y (X)" { bid "1NT" { hcp "8-11" & x.stopped & y "2-", "8-11, a stopper" } }
+for _, M in ipairs { "H", "S" } do
+  local other = M == "H" and spades or hearts
+  local values = by_vul { fav = hcp "7+", equal = hcp "8+", unfav = hcp "9+" }
+  after("(1" .. M .. ")") {
+    bid("2" .. M) { other "5+" & some(minors) "5+" & values & (other.top5 "2+" | hcp "11+"),
+      "the other major and a minor", forcing = "once", artificial = true },
+  }
+end
+-- Our bid, doubled and passed, is where we play.
+for _, last_bid in ipairs { "2x", "3x" } do
+  after("... " .. last_bid .. " (X) P (P)") { when = last.natural() & ~forcing(), pass { any } }
+end

@@ -112,7 +112,8 @@ local TABLES <const> = {
     { "72.K84.Q73.AQ952", "1S P", "1NT" },
     { "72.AKJ84.A73.952", "1S P", "2H" },
     { "K72.A4.AQJ73.952", "1S P", "2D" },
-    { "K2.AQ4.Q973.AJ52", "1S P", "2C" },
+    { "K2.AQ4.Q973.A952", "1S P", "2C" },
+    { "K2.AQ4.Q973.AJ52", "1S P", "3NT" },
     { "KQ82.A4.93.AQJ52", "1H P", "2C" },
     { "AKJ852.A4.73.Q52", "1S P 2C P", "2S" },
     { "AKJ52.K4.Q73.Q52", "1S P 2C P", "3NT" },
@@ -128,7 +129,7 @@ local TABLES <const> = {
   } },
   ["the forcing 1NT"] = { "", {
     { "AKJ52.K84.73.Q52", "1S P 1NT P", "2C" },
-    { "AKJ52.K8.Q73.J52", "1S P 1NT P", "2D" },
+    { "AKJ52.K8.Q73.J52", "1S P 1NT P", "2C" },
     { "AKJ852.K8.73.Q52", "1S P 1NT P", "2S" },
     { "AKJ52.AQ84.A3.K2", "1S P 1NT P", "3H" },
     { "AKJ52.A84.KQ.KJ2", "1S P 1NT P", "2NT" },
