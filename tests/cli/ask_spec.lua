@@ -262,6 +262,8 @@ H9 HA HT H8
       [TYPED .. " --contract '3NT by S' --auction 1NT"] = "either --contract or --auction",
       [hands .. "--contract '3NT by S' --play ''"] = "baize ask lead is for the lead",
       [hands .. "--contract '3NT by S' --play 'H5 H4 H8'"] = "H8 by E: S holds it",
+      [hands .. "--contract '3NT by S' --play 'H5 H4 HJ HK SA S2 S5'"] =
+        "after these 7 cards E decides, who played HJ, which is not in this hand",
       [TYPED:gsub("AQ4", "W:AQ4") .. " --auction '1NT P 3NT' --dealer S"] =
         "after these cards, dealt by S, S decides, not W",
       [TYPED .. " --contract '3NT by S' --system sayc"] = "--system needs --auction",
@@ -405,6 +407,8 @@ describe("what was typed wrongly", function()
       "no deal satisfies what is given" },
     { "a number of tricks", "chance 'tricks(S, \"S\")'", "chance: 'tricks' is a number, not an "
       .. "event: ask mean has its mean; an event is a condition on the cards, or makes" },
+    { "a comparison of tricks", "chance 'tricks(S, \"S\") >= 10'", "chance: >= compares what deals "
+      .. "are solved for, which is no event: an event is a condition on the cards, or makes" },
     { "a measure in a range", "mean 'tricks(S, \"S\") \"10+\"'", "mean: MEASURE:1: a measure takes "
       .. "no range, as only features make conditions: 10 tricks or more in spades are makes" },
     { "a slip in a measure", "mean 'trick(S, \"S\")'", "(did you mean 'tricks'?)" },

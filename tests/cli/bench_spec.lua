@@ -67,6 +67,14 @@ describe("baize bench", function()
     assert.matches("  the next card in 3NT\n[^\n]+\nAnswers: %x+\n", out)
   end)
 
+  it("play says what a card costs who solves worlds", function()
+    local out = text_of "play"
+    assert.matches("\nbench play: 1 boards, PIMC with 20 worlds at all seats; seconds of processor "
+      .. "time\n", out)
+    assert.matches("\n +[%d.]+ a card, third hand %(1%), asked 0.3\n", out)
+    assert.matches(" %% of that for worlds, asked at most 5\nAnswers: %x+\n", out)
+  end)
+
   it("bidding finds the same calls by rule and compiled", function()
     local out = text_of "bidding"
     assert.matches("\n +20 +[%d.]+ +[%d.]+ +[%d.]+ +[%d.]+  4eb93967ddb6a5eb openings\n", out)

@@ -151,6 +151,7 @@ local CASES <const> = {
     "score --in teams.pbn --boards", "score --in a.json --boards", 'score "$EVIL" +1',
     "score --in a.pbn --vp wbf --boards", 'score --in a.pbn --vp "$EVIL"',
     "score --in a.pbn --rank sides --scoring cross-imps" },
+  analyse = { "analyse a.pbn --boards", "analyse a.lin", 'analyse "$EVIL.pbn"' },
   bench = { 'bench "$EVIL"' },
   selftest = { 'selftest "$EVIL"' },
   version = { "version --verbose" },

@@ -73,6 +73,7 @@ local ASKED <const> = {
   losses = { "./mini.lua -n 4 --seed 1 --quiet", "./mini.lua --by position -n 2 --seed 1 --quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
+  analyse = { "played.pbn" },
 }
 
 local folder
@@ -90,6 +91,7 @@ setup(function()
   folder = run "mktemp -d":gsub("\n$", "")
   write("law.lua", TEN_SPADES)
   write("r.pbn", RESULTS)
+  write("played.pbn", RESULTS .. '[Play "W"]\nS3 S6 S8 SK\n')
   write("mini.lua", MINI)
   write("other.lua", (MINI:gsub("15", "14")))
   write("facit.pbn", assert(io.open "tests/golden/facit.pbn"):read "a")

@@ -210,9 +210,9 @@ local function of_type(name, value)
   for _, last in ipairs(sorted_keys(methods)) do
     add_line(lines, last, doctext.summary(methods[last]))
   end
-  local fields = types.fields(value)
-  if #fields > 0 then
-    local text = "fields: " .. table.concat(fields, " ")
+  local own = types.fields(value)
+  if #own > 0 then
+    local text = "fields: " .. table.concat(own, " ")
     lines[#lines + 1] = "  " .. columns.wrap(text, WIDTH - 2, "    ")
   end
   return (#lines > 1 or texts[name]) and table.concat(lines, "\n") or nil

@@ -81,7 +81,7 @@ function expand.instances(model, record)
         class = class or #letters > 0 and CLASS.letters or record.class or CLASS.literal }
     end
   end
-  if #list == 0 then
+  if #list == 0 and (record.layer or 0) == 0 then -- a base may have them
     fail(record, ("%s cannot occur: %s%s"):format(record.what, why, without_passes(record.calls)))
   end
   model.instances[record] = list
@@ -221,6 +221,19 @@ local function binding_of(record, calls)
   if not record.all then return sequence.fits(record.calls, calls) end
   local n = #record.calls
   return #calls >= n and sequence.fits(record.calls, sequence.prefix(calls, n)) or nil
+end
+
+--- Whether a derived system drops what a section of its base says for an instance.
+function expand.is_dropped(model, instance)
+  for _, record in ipairs(model.changes) do
+    if record.how == "drop" and instance.record.layer > record.layer
+      and binding_of(record, instance.calls)
+      and sequence.same_meanings(record.calls, instance.calls, {}) then
+      record.used = true
+      return true
+    end
+  end
+  return false
 end
 
 -- Take the blocks of the base out of a list.

@@ -254,7 +254,8 @@ local function expanded(m, instances, trees)
   m.used, m.asked = made.used, made.asked
   local blocks = {}
   for _, instance in ipairs(instances) do
-    if not instance.record.as or #instance.record.rules > 0 then
+    if (not instance.record.as or #instance.record.rules > 0)
+      and not expand.is_dropped(m, instance) then
       expand.add_block(m, instance, blocks)
     end
   end
