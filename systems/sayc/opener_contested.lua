@@ -98,8 +98,12 @@ after { "1C (2y) X 3C", "1D (2M) X 3D" } { bid "3NT" { hcp "12+" & each(theirs).
   bid "3z" { z "6+", z = "HS" }, pass { any } }
 after { "1x (1y) X 3x", "1x (2y) X 3x" } { bid "3NT" { hcp "9+" & y.stopped },
   bid "3z" { z "6+", z = "HS" }, pass { any } }
-after { "1x (1y) X 3z", "1x (2y) X 3M" } { z = "HSCD", bid "4z" { hcp "8+" & z "4+", z = "HS" },
-  bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
+after "1x (2S) X 3H" { bid "4H" { hcp "10+" & hearts "4+" }, bid "3NT" { hcp "12+" & spades.stopped },
+  pass { any } }
+for _, auction in ipairs { "1x (1y) X 3z", "1x (2m) X 3M", "1m (2H) X 3S" } do
+  after(auction) { bid "4H" { hcp "8+" & we.hearts "8+" }, bid "4S" { hcp "8+" & we.spades "8+" },
+    bid "3NT" { hcp "9+" & each(theirs).stopped }, pass { any } }
+end
 after "1x (2y) X 3m" { bid "3NT" { hcp "12+" & y.stopped }, bid "5m" { m "5+" & hcp "11+" }, pass { any } }
 -- They raise the suit that was doubled, or change it: four cards in a major are bid at once.
 for _, raised in ipairs { "1x (1y) X (2y)", "1x (2y) X (3y)", "1x (1y) X (3y)" } do

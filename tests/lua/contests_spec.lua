@@ -33,6 +33,29 @@ describe("a contested auction", function()
     }
   end)
 
+  it("is saved at the five level by trumps, points and vulnerability", function()
+    local club, diamond = "1S 2C 3C 4C P P 4S", "P 1S 2D 3D 4D 4S P P"
+    bids {
+      { "T7.94.542.QJ9642", club, "5C" },
+      { "9.732.QT8754.954", diamond, "5D" },
+      { "97.732.QT87.9542", diamond, "P" }, -- ten trumps
+      { "64.AJ952.QT95.A3", "1S 2H 4S", "5H" },
+      { "64.J9532.QT95.A3", "1S 2H 4S", "P", "we" },
+      { "65.83.KJ54.A9832", "1S 3D 4S", "5D", "they" },
+      { "65.83.KJ54.A9832", "1S 3D 4S", "P", "we" },
+    }
+  end)
+
+  it("has forcing passes where they save over our game", function()
+    local auction = "P P 1S 2D 3D 4D P P 4S P P 5D"
+    bids {
+      { "975.AT765..KQ962", auction, "P" }, -- short in theirs
+      { "975.AT76.65.KQ62", auction, "X" },
+      { "AKJ86.K54.3.A432", "1S P 3S 4D 4S 5D P P", "X" },
+      { "AJ8765.K54..A432", "1S P 3S 4D 4S 5D P P", "5S" },
+    }
+  end)
+
   it("has doubles of artificial bids for the lead", function()
     bids {
       { "63.AKJ987.876.74", "1NT P 2H", "X" },

@@ -17,7 +17,7 @@ local TRICK <const> = 4
 -- @tparam Deal deal
 -- @tparam Contract contract not passed out
 -- @tparam {string,...} cards as they were played
--- @treturn Losses see `loss` of Table
+-- @treturn Losses see `loss` of CardTable
 -- @raise at the user's line where a card cannot have been played: which and why; "interrupted"
 function losses.new(deal, contract, cards)
   local self = check.core(function() return solving.solver():losses(deal, contract, cards) end)

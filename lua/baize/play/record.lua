@@ -67,7 +67,7 @@ function record.log(t)
   return table.concat(lines, "\n") .. "\n"
 end
 
---- What each card is worth to who decides: made by Table:hint.
+--- What each card is worth to who decides: made by CardTable:hint.
 -- @type Hint
 
 return record

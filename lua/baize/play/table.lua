@@ -23,7 +23,7 @@ local words = require "baize.base.words"
 
 local tables = {}
 
-local Table = { __name = "baize.Table", __index = {} }
+local CardTable = { __name = "baize.CardTable", __index = {} }
 
 local SIDES <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 local CARDS <const> = 52
@@ -79,14 +79,15 @@ end
 
 -- The auction that is given, or that both sides bid; and the contract.
 local function bid(self, q)
-  local NS, EW = contest.systems_of({ NS = self.bidders.NS or SYSTEM,
-    EW = self.bidders.EW or SYSTEM }, "table")
-  self.systems = { NS = NS, EW = EW }
-  self.auction = q.auction
+  self.systems, self.auction = {}, q.auction
   if q.contract and not q.auction then
     self.auction, self.contract = "", q.contract
     return
-  elseif not q.auction then
+  end
+  local NS, EW = contest.systems_of({ NS = self.bidders.NS or SYSTEM,
+    EW = self.bidders.EW or SYSTEM }, "table")
+  self.systems = { NS = NS, EW = EW }
+  if not q.auction then
     self.auction = contest.bid { deal = self.deal, NS = NS, EW = EW, dealer = q.dealer,
       vul = q.vul }
   end
@@ -101,8 +102,8 @@ end
 
 --- Four players and a deal.
 -- @tparam table options see the list below
--- @treturn Table deal, contract (nil: passed out), auction (a text), vul, board, played (array of
--- cards), players (by seat). Prints as where the play is
+-- @treturn CardTable deal, contract (nil: passed out), auction (a text), vul, board, played (array
+-- of cards), players (by seat). Prints as where the play is
 -- @raise at the user's line for wrong options, and for cards that cannot have been played
 -- @usage print(baize.table { deal = deal, contract = "3NT by S", S = "pimc", EW = "rules" }:play())
 function tables.new(options)
@@ -110,7 +111,7 @@ function tables.new(options)
   local q = OPTIONS:read(options)
   if q.deal == nil then check.fail("table: deal is needed", "table") end
   local self = setmetatable({ dealer = q.dealer, vul = q.vul, board = q.board, played = {},
-    whys = {}, opened = {} }, Table)
+    whys = {}, opened = {} }, CardTable)
   self.deal = type(q.deal) == "string" and deals.deal(q.deal) or q.deal
   if check.kind(self.deal) ~= "Deal" then check.expected("deal", "a deal or its text", q.deal) end
   seat_players(self, q)
@@ -148,7 +149,7 @@ end
 --- Whether all is over: all cards were played, a claim was made, or the deal was passed out.
 -- @treturn boolean
 -- @usage while not t:over() do t:play(1) end
-function Table.__index:over()
+function CardTable.__index:over()
   return not self.contract or self.claimed ~= nil or #self.played == CARDS
 end
 
@@ -156,7 +157,7 @@ end
 -- @treturn ?string a letter; nil when the play is over
 -- @treturn ?string who decides: of dummy's cards, declarer
 -- @usage local seat, who = t:turn()
-function Table.__index:turn()
+function CardTable.__index:turn()
   if self:over() then return nil end
   local seat = self.position:turn()
   local dummy = words.NEXT[words.NEXT[self.contract.declarer]]
@@ -166,10 +167,10 @@ end
 --- Play a card, whoever's turn it is.
 -- @tparam string card as in "SQ"
 -- @tparam[opt] string why for the log
--- @treturn Table the same table
+-- @treturn CardTable the same table
 -- @raise at the user's line when it is not a card or may not be played: why
 -- @usage t:card "SQ"
-function Table.__index:card(card, why)
+function CardTable.__index:card(card, why)
   if self:over() then check.fail "the play is over" end
   self.position:play(card)
   self.played = self.position:played()
@@ -179,10 +180,10 @@ end
 
 --- Let the players play, up to a person's turn.
 -- @tparam[opt] integer n at most so many cards; default: to the end
--- @treturn Table the same table; `t:turn()` says whose card is next, if it is a person's
+-- @treturn CardTable the same table; `t:turn()` says whose card is next, if it is a person's
 -- @raise "interrupted": the cards so far stay, and the play can go on
 -- @usage print(t:play():result())
-function Table.__index:play(n)
+function CardTable.__index:play(n)
   n = n == nil and CARDS or check.integer(n, "play", 0, CARDS)
   for _ = 1, n do
     local _, who = self:turn()
@@ -196,10 +197,10 @@ function Table.__index:play(n)
 end
 
 --- Take the last card back, or a claim.
--- @treturn Table the same table
+-- @treturn CardTable the same table
 -- @raise at the user's line when there is none
 -- @usage t:undo()
-function Table.__index:undo()
+function CardTable.__index:undo()
   if self.claimed then
     self.claimed = nil
     return self
@@ -214,11 +215,11 @@ end
 --- Claim so many of the tricks that are left for declarer's side, the one on the table included. A
 -- claim is accepted where best play by all, with all cards seen, gives as many or more.
 -- @tparam integer n 0 to 13
--- @treturn ?Table the same table; nil where declarer's side would not take so many
+-- @treturn ?CardTable the same table; nil where declarer's side would not take so many
 -- @treturn ?string why
 -- @raise at the user's line when the play is over
 -- @usage if not t:claim(3) then print "play on" end
-function Table.__index:claim(n)
+function CardTable.__index:claim(n)
   if self:over() then check.fail "the play is over: nothing is left to claim" end
   check.integer(n, "claim", 0, self.position:left())
   local taken, most = self.position:taken(), self.position:tricks()
@@ -234,7 +235,7 @@ end
 -- @treturn ?table tricks (of declarer), made (tricks over or below what the contract needs), score
 -- (points of N-S), text ("3NT by S +1"); nil while it is played
 -- @usage print(t:result().text)
-function Table.__index:result()
+function CardTable.__index:result()
   if not self:over() then return nil end
   if not self.contract then return { tricks = 0, made = 0, score = 0, text = "passed out" } end
   local tricks = self.claimed or self.position:taken()
@@ -252,7 +253,7 @@ end
 -- @treturn View prints as what the player remembers
 -- @raise at the user's line for dummy, who decides nothing, and where there is no play
 -- @usage print(t:view "W")
-function Table.__index:view(seat)
+function CardTable.__index:view(seat)
   local _, who = self:turn()
   seat = seat ~= nil and words.seat(seat, "view") or who or self.contract and self.contract.declarer
   if not self.contract then check.fail "view: the deal was passed out" end
@@ -277,7 +278,7 @@ end
 -- contract); best (the card to play), why, worlds (see View:worlds). Prints as a table
 -- @raise at the user's line for wrong options, and when the play is over
 -- @usage print(t:hint { worlds = 100 })
-function Table.__index:hint(options)
+function CardTable.__index:hint(options)
   local seat, who = self:turn()
   if not seat then check.fail "hint: the play is over" end
   local given = { HINT[1] }
@@ -296,7 +297,7 @@ end
 -- @tparam[opt] integer n its number, from 1; default: the last
 -- @treturn ?string nil where nobody said: it was the only one, or came from outside
 -- @usage print(t:why())
-function Table.__index:why(n)
+function CardTable.__index:why(n)
   n = n == nil and #self.played or check.integer(n, "why", 1, CARDS)
   return self.whys[n] or nil
 end
@@ -308,7 +309,7 @@ end
 -- finish is start and all changes. Prints as lines
 -- @raise at the user's line where there is no play; "interrupted"
 -- @usage print(t:loss().W)
-function Table.__index:loss()
+function CardTable.__index:loss()
   if not self.contract then check.fail "loss: the deal was passed out" end
   return (losses.new(self.deal, self.contract, self.played))
 end
@@ -317,18 +318,18 @@ end
 -- played.
 -- @treturn string lines
 -- @usage io.write(t:log())
-function Table.__index:log() return (record.log(self)) end
+function CardTable.__index:log() return (record.log(self)) end
 
-function Table.__tostring(self)
+function CardTable.__tostring(self)
   if not self.contract then return "passed out" end
   local r = self:result()
   return r and ("%s: %d tricks, %+d points for N-S%s"):format(r.text, r.tricks, r.score,
     self.claimed and " (claimed)" or "") or tostring(self.position)
 end
 
-check.methods(Table.__index, "Table")
+check.methods(CardTable.__index, "CardTable")
 
 --- Four players and a deal: made by baize.table.
--- @type Table
+-- @type CardTable
 
 return tables

@@ -82,7 +82,9 @@ function view.new(options)
   end
   if q.contract.level == 0 then check.fail("view: a deal that is passed out is not played") end
   if not LEADS[q.leads] then check.expected("leads", "\"any\" or \"fourth\"", q.leads) end
-  q.NS, q.EW = contest.systems_of({ NS = q.NS, EW = q.EW }, "view")
+  if q.auction ~= "" then -- else systems are not needed, and loading takes time
+    q.NS, q.EW = contest.systems_of({ NS = q.NS, EW = q.EW }, "view")
+  end
   q.own = known.cards({ [q.seat] = q.hand }, "hand")[q.seat]
   q.dummy = q.dummy and known.cards({ N = q.dummy }, "dummy").N
   q.played = cards_of(q.played)
@@ -116,7 +118,7 @@ function View.__index:worlds(n, options)
   options = options or {}
   check.fields(options, { "seed" }, "worlds")
   n = n == nil and WORLDS or check.integer(n, "worlds", 1, WORLDS_MAX)
-  local seed = options.seed == nil and 0 or check.integer(options.seed, "seed")
+  local seed = options.seed == nil and 0 or check.integer(options.seed, "seed", math.mininteger)
   local list, weights, how, kind = self.core:worlds(self.prior.core, { worlds = n, seed = seed,
     choice = self.choice, leads = self.leads })
   if not list then check.must(list, weights, how, kind) end
@@ -125,8 +127,8 @@ function View.__index:worlds(n, options)
 end
 
 --- One condition with the known cards, for samplers and experiments.
--- The exact step: what the auction says of hidden hands, and the cards. What others chose is
--- not in it.
+-- The exact step: what the auction says of hidden hands, and the cards. What
+-- others chose is not in it.
 -- @treturn Condition
 -- @usage local s = baize.sampler { where = v:where() }
 function View.__index:where()

@@ -86,7 +86,7 @@ function cards.read(given)
   end
   check.fields(named, FIELDS[name], ('player { "%s" }'):format(name))
   local self = setmetatable({ name = name }, CardPlayer)
-  if named.seed ~= nil then self.seed = check.integer(named.seed, "seed") end
+  if named.seed ~= nil then self.seed = check.integer(named.seed, "seed", math.mininteger) end
   if name == "pimc" then read_pimc(self, named) end
   return self
 end
@@ -105,6 +105,24 @@ function cards.open(self, prior)
   return (core_play.sampled(prior, { worlds = self.worlds, goal = self.goal,
     reference = self.reference, suits = self.suits, seed = self.seed, choice = self.choice,
     leads = self.leads }))
+end
+
+--- The same player, who knows a condition where he was given none.
+-- @tparam Condition where
+-- @treturn CardPlayer
+function CardPlayer:knowing(where)
+  local plain = self:plain()
+  plain.knows = FIELDS[self.name][1] == "worlds" and (self.knows or where) or nil
+  return (cards.read(plain))
+end
+
+--- The table that `read` makes a player of cards of: for databases.
+-- @treturn table
+function CardPlayer:plain()
+  local plain = { self.name, worlds = self.worlds, goal = self.goal, reference = self.reference,
+    suits = self.suits, seed = self.seed, knows = self.knows }
+  plain.reads = self.worlds and { choice = self.choice, leads = self.leads } or nil
+  return plain
 end
 
 function CardPlayer.__tostring(self)

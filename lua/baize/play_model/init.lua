@@ -11,6 +11,7 @@ local calibration = require "baize.play_model.calibration"
 local cards = require "baize.play_model.cards"
 local check = require "baize.base.check"
 local core = require "baize.core.sampler"
+local core_play = require "baize.core.play"
 local gap = require "baize.stats.gap"
 local near = require "baize.base.near"
 local phrase = require "baize.report.phrase"
@@ -136,6 +137,22 @@ function Model:note()
   -- what is calibrated tells the gap itself
   if not self.records or self.calibration then return left_out(self) end
   return left_out(self) .. " " .. gap.sentence(self.records.gap)
+end
+
+--- Whether results are neither double dummy nor made of them, so that those which a database or a
+-- library has do not serve.
+-- @treturn boolean
+function Model:measures() return self.name == "lead" or self.name == "played" end
+
+--- The name by which the field `play` has it.
+-- @treturn string
+function Model:short() return self.cards and self.cards.name or self.name end
+
+--- What players of cards know besides the cards: what the model says, else `where`.
+-- @tparam Condition where
+-- @treturn Prior of baize.core.play
+function Model:prior(where)
+  return (check.must(core_play.prior { self.cards.knows or where }))
 end
 
 --- The measured gap to real records.

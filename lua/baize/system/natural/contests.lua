@@ -5,6 +5,7 @@
 -- has `natural = { judgement = "first" }`.
 -- @module baize.system.natural.contests
 local kit = require "baize.system.natural.kit"
+local sequence = require "baize.system.words.sequence"
 local rescues = require "baize.system.natural.rescues"
 
 local contests = {}
@@ -14,6 +15,7 @@ local PENALTY <const>, TAKE_OUT <const> = kit.PENALTY, kit.TAKE_OUT
 local WEAK <const>, SOME <const> = 11, 4 -- points of a pre-empt at most; of a raise at least
 local RAISED <const> = 9 -- points of a pre-emptive raise at most
 local BOTH <const> = 22 -- points of both with which 2NT answers a double
+local OURS <const> = 18 -- points of both with which a game is not bid to be outbid
 local RUNS <const> = 16 -- points of both with which a double for penalty is not left in
 local all <const>, any <const>, of <const> = kit.all, kit.any, kit.of
 local least <const>, most <const> = kit.least, kit.most
@@ -84,7 +86,7 @@ local function compete(k)
   end
   for _, s in ipairs(DOWN) do
     local level = k:level(s)
-    local again = level >= 4 and left_alone(k, s)
+    local again = level == 4 and left_alone(k, s)
     if not k.shown[s] and least(k.partner, s) >= 3 and COMPETE[level] and not again then
       k.position.by_vul = true
       if MAJOR[s] and level < 4 then
@@ -159,6 +161,17 @@ local DOUBLE <const> = {
   [4] = { four = 18, five = 16, any = 24, notrump = 16 }, [5] = { four = 18, five = 16, any = 19 },
 }
 
+-- Whether they have bid five of a suit over a game that we have bid on values: then a pass in front
+-- of partner is forcing, and shows a short suit of theirs.
+local function is_forcing(k)
+  local function game(player)
+    local last = player.last
+    return last and last.level and last.level <= 4 and last.level >= sequence.GAME[last.strain]
+  end
+  return k.last.level == 5 and k.last.strain ~= "NT" and k.me.lo + k.partner.lo >= OURS
+    and (game(k.me) or game(k.partner))
+end
+
 local function doubles(k)
   local t, level, need = k.last.strain, k.last.level, k.partner.lo
   local row = DOUBLE[math.min(level, 5)]
@@ -167,8 +180,16 @@ local function doubles(k)
   if t == "NT" then
     return k:add("X", k:hcp((row.notrump or row.any) - need), "penalty", PENALTY)
   end
+  local cards = is_forcing(k) and k.quiet == 0 and k:len(t, 2) or kit.ANY
   k:add("X", any(all(k:hcp(row.five - need), k:len(t, 5)), all(k:hcp(row.four - need), k:len(t, 4)),
-    row.any and k:hcp(row.any - need)), "penalty", PENALTY)
+    row.any and all(k:hcp(row.any - need), cards)), "penalty", PENALTY)
+end
+
+-- Behind partner's forcing pass, which shows a short suit: five of ours, or a double.
+local function after_forcing(k)
+  k:add("X", k:len(k.last.strain, 3), "our hand", PENALTY)
+  compete(k)
+  k:add("X", kit.ANY, "our hand", PENALTY)
 end
 
 -- An artificial bid of a suit of theirs is doubled for its lead.
@@ -258,6 +279,7 @@ function contests.add(k)
   local double = contests.double_of_partner(k)
   if double == "bid" and k.last.strain ~= "NT" then return answer(k) end
   if double then return end
+  if k.quiet == 2 and is_forcing(k) then return after_forcing(k) end
   lead(k)
   doubles(k)
   extra_values(k)

@@ -10,6 +10,7 @@ local DOWN <const>, UP <const> = kit.DOWN, kit.UP
 local all <const>, any <const> = kit.all, kit.any
 local SOS <const> = { forcing = "once", artificial = true, kind = "rescue" }
 local FEW <const> = 9 -- points of who runs
+local BOTH <const> = 22 -- of both, with which notrump is left
 
 -- Suits that nobody of the other side has, but for the one that is doubled.
 local function others(k)
@@ -21,16 +22,19 @@ local function others(k)
 end
 
 --- Partner's bid is doubled and left in: with one card of his suit or none a weak hand bids six
--- cards, or redoubles with two suits of four.
+-- cards, or redoubles with two suits of four; over notrump it bids five cards.
 function rescues.partners(k)
   local t, suits, two = k.last.strain, others(k), {}
-  local weak = t ~= "NT" and k.last.level <= 2 and all(k:len(t, 0, 1), k:hcp(0, FEW))
+  local notrump, low = t == "NT", k.last.level <= 2
+  local weak = notrump and k:hcp(0, BOTH - k.partner.lo) or not notrump
+    and all(k:len(t, 0, 1), k:hcp(0, FEW))
   for i, s in ipairs(suits) do
-    k:add(k:level(s) .. s, weak and k:level(s) <= 2 and all(weak, k:len(s, 6)), "long suit", nil, 0,
-      FEW)
+    k:add(k:level(s) .. s, low and weak and k:level(s) <= 2 and all(weak, k:len(s, notrump and 5
+      or 6)), "long suit", nil, 0, FEW)
     for j = i + 1, #suits do two[#two + 1] = all(k:len(s, 4), k:len(suits[j], 4)) end
   end
-  k:add("XX", weak and all(weak, any(table.unpack(two))), "rescue: another suit", SOS)
+  k:add("XX", not notrump and low and weak and all(weak, any(table.unpack(two))),
+    "rescue: another suit", SOS)
   k:add("P", kit.ANY, "partner's bid")
 end
 

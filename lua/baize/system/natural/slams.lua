@@ -300,9 +300,10 @@ local function notrump(k, fits)
 end
 
 -- Partner goes beyond the own game in a major that is agreed, or bids 5NT over notrump: invitations
--- to six, and to seven.
+-- to six, and to seven, where they have not bid.
 local function accept(k)
   local last, own = k.partner.last, k.me.last
+  if k.rho.acted or k.lho.acted then return end
   if last ~= k.last or last.level ~= 5 or not own or k.me.kind == "answer" then return end
   if last.strain == "NT" and over_notrump(k) then
     k:add("7NT", notrump_points(k, points.needed(k.partner, GRAND)), "accepts", nil, 40, 40)
