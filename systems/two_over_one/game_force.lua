@@ -67,8 +67,8 @@ section "over a second suit" {                          -- y: opener's
 }
 after "1M 2x 2y" { x = "CDH", same "over a second suit" }
 after "1M 2x 2y 2NT" { x = "CDH", bid "6NT" { hcp "18+" & shortest "1+" }, bid "4NT" { hcp "15-17" & shortest "1+",
-  "invitation to slam" }, bid "3y" { y "5+" }, bid "3M" { M "6+" }, bid "3x" { x "3" }, bid "3NT" { any } }
-after "1M 2x 2y 2M" { x = "CDH", bid "3M" { M "6+" }, bid "3y" { y "5+" }, bid "3x" { x "3" },
+  "invitation to slam" }, bid "3y" { y "5+" }, bid "3x" { x "3" }, bid "3NT" { any } }
+after "1M 2x 2y 2M" { x = "CDH", bid "3y" { y "5+" }, bid "3x" { x "3" },
   bid "2NT" { any } }
 after "1M 2x 2NT" {
   x = "CDH",
