@@ -101,7 +101,8 @@ after "1M 2x 3y" { x = "CDH", bid "3M" { M "3+", "trumps" }, bid "4y" { y "4+" }
 
 -- ---- 1D 2C: the same over a minor ----
 change "1D" { without = "2C" }
-after "1D" { bid "2NT" { hcp "11" & balanced & hearts "3-" & spades "3-", "invitation" } }
+after "1D" { bid "2NT" { hcp "11" & balanced & hearts "3-" & spades "3-" & diamonds "3-",
+  "invitation" } }
 drop "1D 2NT ..."
 after "1D 2NT" { bid "3NT" { hcp "14+" }, bid "3D" { diamonds "6+" }, pass { any } }
 after "1D" {

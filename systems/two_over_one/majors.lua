@@ -70,8 +70,8 @@ after "1M 1NT" {
               forcing = "game", y = "HDC" },
   bid "3M"  { M "6+" & hcp "16-17" | M "7+" & hcp "15", "invitation" },
 }
-after "1H 1NT" { bid "2S" { spades "4+" & length "26+", "reverse", forcing = "once" } }
-after "1S 1NT" { bid "2H" { hearts "4+" } }
+after "1M 1NT" { M = "H", bid "2S" { spades "4+" & length "26+", "reverse", forcing = "once" } }
+after "1M 1NT" { M = "S", bid "2H" { hearts "4+" } }
 after "1M 1NT" {
   bid "2M"  { M "6+" },
 }
