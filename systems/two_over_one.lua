@@ -50,6 +50,7 @@ if inverted == "on" then
 end
 if checkback ~= "off" then
   change "1D 1M 1NT" { without = "2C" }
+  change "1m 1M 1NT 3m 3M" { without = "4M" }
   use "conventions/checkback" { style = checkback }
 end
 if over_notrump == "dont" then use "conventions/dont" end
