@@ -217,7 +217,8 @@ function player.new(options)
   if type(options) == "string" or type(options) == "table" and options[1] ~= nil then
     local name = type(options) == "string" and options or options[1]
     check.fail(("player: %s plays cards, not %s%s; who bids is named as in { bid = \"sayc\" }")
-      :format(cards.EXPECTED, check.show(name), near.hint(name, cards.NAMES)))
+      :format(cards.EXPECTED, check.show(name), type(name) == "string" and near.hint(name,
+        cards.NAMES) or ""))
   end
   check.fields(options, HALVES, "player")
   if options.bid == nil and options.card == nil then
