@@ -196,7 +196,7 @@ static void worlds_have_all_that_is_certain(void **state)
   Prior *p = must(prior_new(&where, 1, NULL));
   Sampler from = open_sampler(all);
   Draw d = {.nb = 0};
-  int worlds = 0, deals = how_many(80, 4);
+  int worlds = 0, deals = soaking() ? 900 : how_many(80, 4);
   for (int i = 0; i < deals; i++) {
     Deal deal;
     uint64_t tries = 0;
