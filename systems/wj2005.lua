@@ -3,7 +3,7 @@
 -- majors, 2C with clubs, a multi 2D, two-suited 2H 2S 2NT. What both systems have alike (overcalls,
 -- take-out doubles, pre-empts, competition over one of a suit) is that of SAYC.
 -- systems/wj2005/README.md names the source and what it leaves open.
-system { name = "WJ2005", base = "sayc", natural = { judgement = "first" } }
+system { name = "WJ2005", base = "sayc", natural = { judgement = "unasked", asks = "1430" } }
 -- "natural": 2D, 2H and 2S are weak twos.
 local two_diamonds = option { "two_diamonds", "multi", "natural" }
 -- What suits over their 1NT mean: two-suiters (2C the majors, 2D one major, a major that and a

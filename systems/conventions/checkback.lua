@@ -13,7 +13,6 @@ if style == "new_minor" then
   after "1m 1S 1NT 2om" { bid "2H" { hearts "4" & spades "2-", "four cards" } }
   after "1m 1M 1NT 2om" {
     bid "2M"  { M "3", "three cards" },
-    bid "2OM" { OM "4", "four cards" },
     bid "3NT" { hcp "14" },
     bid "2NT" { any, "neither" },
   }
@@ -21,10 +20,10 @@ if style == "new_minor" then
     bid "4M" { M "5+" }, bid "3NT" { hcp "13+" }, bid "2NT" { any } }
   after "1m 1M 1NT 2om 2M 3M" { bid "4M" { hcp "13+" }, pass { any } }
   after "1m 1M 1NT 2om 2M 2NT" { bid "3NT" { hcp "13+" }, pass { any } }
-  after "1m 1M 1NT 2om 2OM" { bid "4OM" { OM "4+" & hcp "13+" }, bid "3OM" { OM "4+", "invitation" },
+  after "1m 1S 1NT 2om 2H" { bid "4H" { hearts "4+" & hcp "13+" }, bid "3H" { hearts "4+", "invitation" },
     bid "3NT" { hcp "13+" }, bid "2NT" { any } }
-  after "1m 1M 1NT 2om 2OM 3OM" { bid "4OM" { hcp "13+" }, pass { any } }
-  after "1m 1M 1NT 2om 2OM 2NT" { bid "3NT" { hcp "13+" }, pass { any } }
+  after "1m 1S 1NT 2om 2H 3H" { bid "4H" { hcp "13+" }, pass { any } }
+  after "1m 1S 1NT 2om 2H 2NT" { bid "3NT" { hcp "13+" }, pass { any } }
   after "1m 1M 1NT 2om 2NT" { bid "4M" { M "6+" & hcp "12+" }, bid "3M" { M "6+", "invitation" }, bid "3NT" { hcp "12+" }, pass { any } }
   after "1m 1M 1NT 2om 2NT 3M" { bid "4M" { hcp "13+" }, pass { any } }
   after "1m 1M 1NT 2om 3NT" { bid "4M" { M "6+" }, pass { any } }

@@ -42,7 +42,8 @@ after "1m 2m 2M" {
 after "1m 2m 2H 2S"  { bid "3NT" { hcp "15+" }, bid "2NT" { om.stopped }, bid "3m" { any } }
 after "1m 2m 2M 2NT" { bid "3NT" { hcp "14+" }, bid "3m" { any } }
 after "1m 2m 2H 2S 2NT" { bid "3NT" { hcp "12+" }, pass { any } }
-after { "1m 2m 2M 3m", "1m 2m 2H 2S 3m" } { bid "3NT" { hcp "15+" & shortest "1+" }, pass { any } }
+after { "1m 2m 2M 3m", "1m 2m 2H 2S 3m" } { bid "3NT" { hcp "15+" & shortest "1+" },
+  bid "5m" { hcp "15+" }, pass { any } }
 after "1m 2m 2M 4m"  { bid "5m" { any } }
 after "1C 2C 2D"     { bid "2M" { M.stopped, "a stopper", forcing = "once", artificial = true, M = "HS" },
                        bid "3NT" { hcp "13+" & each(unbid).stopped }, bid "2NT" { any } }
@@ -58,7 +59,7 @@ after "1m 2m 3NT"    { pass { hcp "14-" } }
 after "1m 2m 2NT 3m" { pass { any, fixed = true } }
 after { "1m 2m 4m", "1m 2m 3m 4m" } { bid "5m" { any } }
 after "1m 3m" {
-  bid "3NT" { hcp "18+" & balanced | m "6+" & hcp "16+" & some(majors).stopped },
-  bid "5m"  { length "29+" & shortest "1-" },
+  bid "3NT" { hcp "18+" & shortest "2+" | m "6+" & hcp "16+" & some(majors).stopped },
+  bid "5m"  { length "29+" & shortest "1-" | hcp "20+" },
   pass      { any },
 }

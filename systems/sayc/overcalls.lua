@@ -26,7 +26,8 @@ local majors = hearts "4+" & spades "4+" & (hearts "5+" | spades "5+")
 local minors = clubs "4+" & diamonds "4+" & (clubs "5+" | diamonds "5+")
 after "(1C:strong)" {
   double    { hcp "8+" & majors, "both majors", forcing = "once", artificial = true },
-  bid "1NT" { hcp "8+" & minors & shortest "1-" | hcp "8+" & clubs "5+" & diamonds "5+", "both minors",
+  bid "1NT" { hcp "8+" & minors & shortest "1-" | hcp "8+" & clubs "5+" & diamonds "5+",
+    "both minors",
               forcing = "once", artificial = true },
   bid "3y"  { y "7+" & hcp "4-10" & good, "weak", y = "SHDC" },
   bid "2y"  { y "6" & hcp "4-8" & good, "weak", y = "SHD" },
@@ -36,15 +37,49 @@ after "(1C:strong)" {
 }
 after "(1C:strong) X" { bid "2M" { M "4+" & hcp "8+", M = "SH" },
   bid "1S" { spades "3+" & (spades - hearts) "1+" }, bid "1H" { hearts "2+" }, bid "1S" { any } }
+after "(1C:strong) X (bid)" { bid "2M" { M "4+" & hcp "6+", M = "SH" }, bid "M=" { M "4+", M = "SH" },
+  bid "M=" { M "3" & hcp "6+", M = "SH" }, pass { any } }
 after "(1C:strong) 1NT" { bid "3m" { m "4+" & hcp "8+", m = "DC" },
   bid "2D" { diamonds "3+" & (diamonds - clubs) "1+" }, bid "2C" { any } }
 after "(1C:strong) 1y" { bid "3y" { y "4+" & hcp "3-9" }, bid "2y" { y "3+" & hcp "5+" },
   pass { any } }
 after { "(1C:strong) X 1M", "(1C:strong) X 2M", "(1C:strong) 1NT 2m", "(1C:strong) 1NT 3m",
   "(1C:strong) 1y 2y", "(1C:strong) 1y 3y", "(1C:strong) 2y", "(1C:strong) 3y" } { pass { any } }
+-- Over a 1C that is not clubs, short or with several kinds of hands: a double shows the majors or is
+-- strong, bids are natural, clubs too.
+for _, theirs in ipairs { "(1C:two_way)", "(1C:short)" } do
+  after(theirs) {
+    bid "1NT" { hcp "15-18" & balanced, "15-18" },
+    bid "1y"  { y "5+" & fair, y = "SHD" },
+    bid "2y"  { y "6" & hcp "5-10" & good, "weak", y = "SH" },
+    bid "2C"  { clubs "6+" & hcp "9-16" & clubs.top5 "2+" | clubs "5" & hcp "12-16"
+      & clubs.top5 "3+" },
+    bid "3y"  { y "7+" & hcp "4-10" & good, "weak", y = "SHDC" },
+    double    { hcp "12+" & hearts "3+" & spades "3+" & (hearts "4+" | spades "4+") & longest "4"
+                | hcp "16+", "both majors, or strong", forcing = "once" },
+    pass      { any },
+  }
+  after(theirs .. " X") {
+    bid "4M"  { M "5+" & hcp "13+", M = "SH" },
+    bid "2M"  { M "4+" & hcp "9-12", "invitation", M = "SH" },
+    bid "1M"  { M "4+", M = "HS" },
+    bid "3NT" { hcp "13+" },
+    bid "2NT" { hcp "11-12" },
+    bid "1NT" { hcp "7-10" },
+    bid "2C"  { clubs "5+" },
+    bid "1D"  { any },
+  }
+  after { theirs .. " 1y", theirs .. " 1y (X)" } {
+    y = "SH",
+    bid "4y"  { y "5+" & hcp "3-9" & shortest "1-", "pre-emptive" },
+    bid "3y"  { y "4+" & hcp "2-7" & shortest "2-", "pre-emptive" },
+    bid "2y"  { y "3+" & hcp "6-10" },
+  }
+end
 after "(1x)" {
   bid "1NT" { hcp "15-18" & balanced & x.stopped },
-  bid "4y"  { y "8+" & hcp "5-11", "weak", y = "SH" },
+  bid "4y"  { y "8+" & hcp "5-11" & by_vul { none = any, they = any, we = y.top4 "3+", both = y.top4 "3+" },
+              "weak", y = "SH" },
   bid "3y"  { y "7+" & hcp "4-10" & (good | hcp "7+"), "weak", y = "SHDC" },
   double    { hcp "18+", "too strong for an overcall" },
   same "simple overcalls",
@@ -85,11 +120,13 @@ after "(1x) P (P)" {
   bid "y+"  { y "6+" & hcp "12-15" & y.top5 "2+", "a good suit, opening values", y = "SHD" },
   bid "1y"  { y "5+" & (hcp "7-15" | hcp "16" & second "5+"), y = "SH" },
   bid "1NT" { hcp "11-15" & balanced & x.stopped },
-  double    { hcp "16+" | hcp "9+" & x "2-" & suits | hcp "12+" & x "3-" & hearts "3+" & spades "3+",
+  double    { hcp "16+" | hcp "9+" & x "2-" & suits | hcp "12+" & x "3-" & hearts "3+"
+    & spades "3+",
               "take-out" },
   bid "1D"  { diamonds "5+" & hcp "7-15" },
   bid "1y"  { y "4" & hcp "8-15" & y.top5 "3+" & x "3+", y = "SH" },
-  bid "2y"  { y "6+" & hcp "9-15" | y "5+" & (hcp "11-15" | hcp "9+" & y.top4 "2+" & shortest "1-"), y = "HDC" },
+  bid "2y"  { y "6+" & hcp "9-15" | y "5+"
+    & (hcp "11-15" | hcp "9+" & y.top4 "2+" & shortest "1-"), y = "HDC" },
   double    { hcp "12+" & x "3-", "take-out" },
   pass      { any },
 }

@@ -110,7 +110,7 @@ for _, theirs in ipairs { "(2x)", "(2x) P (P)" } do
                              pass { any } }
   after(theirs .. " X 2NT") { bid "3NT" { hcp "16+" & x.stopped }, bid "3y" { y "5+" & hcp "17+" },
                               bid "3NT" { hcp "17+" }, pass { any } }
-  after(theirs .. " X 3x") { bid "4M" { M "5+", M = "SH" }, bid "3M" { M "4+", M = "HS" },
+  after(theirs .. " X 3x") { bid "4M" { M "5+", M = "SH" }, bid "M=" { M "4+", M = "HS" },
                              bid "3NT" { x.stopped }, bid "4m" { m "4+" }, bid "3NT" { any } }
   after(theirs .. " 2NT") {
     x = "DHS",
@@ -135,6 +135,22 @@ for _, theirs in ipairs { "(2x)", "(2x) P (P)" } do
     bid "3NT" { hcp "11+" & x.stopped },
     bid "4y"  { y "3+" & hcp "10+", y = "CD" },
     pass      { any },
+  }
+end
+for _, theirs in ipairs { "(2x)", "(2x) P (P)" } do
+  after(theirs .. " 2y (3x)") {
+    x = "DHS",
+    bid "4y" { y "3+" & support "12+" | y "4+" & support "10+", y = "HS" },
+    bid "3y" { y "3+" & support "8-11" },
+    double   { hcp "11+" & x "3-", "values" },
+    pass     { any },
+  }
+  after(theirs .. " 3y (3x)") {
+    x = "DHS",
+    bid "4y" { y "3+" & support "10+" | y "4+" & support "8+", y = "HS" },
+    bid "4y" { y "3+" & support "10+", y = "CD" },
+    double   { hcp "11+" & x "3-", "values" },
+    pass     { any },
   }
 end
 after "(2x) X (3x)" {

@@ -28,29 +28,28 @@ elseif raises == "limit" then
   after "1M" { bid "3M" { M "4+" & raise "10-12" & hcp "7+" | M "4+" & raise "10+" & hcp "7-9",
     "limit raise" } }
 end
-after "1M" {                                           -- a strong jump shift; Bergen has 3C and 3D
-  bid "2S"  { hcp "17+" & spades "5+" & hearts "3-", "strong", forcing = "game" },
+after "1M" { M = "H", bid "2S" { hcp "17+" & spades "5+" & hearts "3-", "strong",
+  forcing = "game" } }
+after "1M" {                                           -- Bergen has 3C and 3D
   bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+" & M "2-", "strong", forcing = "game",
               x = raises == "bergen" and "H" or "CDH" },
 }
 after "1M" {
   bid "2M"  { M "3+" & support "6-9" & hcp "10-" | M "4+" & raise "6-9" & hcp "3-9" },
 }
-after "1M" {
-  when = passed(),
-  bid "3M"  { M "3+" & support "10+", "limit raise" },
-}
+if drury == "off" then
+  after "1M" { when = passed(), bid "3M" { M "3+" & support "10+", "limit raise" } }
+end
 after "1M" {
   when = ~passed(),
   bid "2x"  { x "5+" & hcp "12+" & (x - longest) "0", "game force", forcing = "game", x = "HDC" },
 }
-after "1H" { bid "1S" { spades "4+" & hcp "6+", forcing = "once" } }
+after "1M" { M = "H", bid "1S" { spades "4+" & hcp "6+", forcing = "once" } }
 after "1M" {
   when = ~passed(),
   bid "3NT" { hcp "15-17" & balanced & M "2" },
   bid "2m"  { m "4+" & hcp "12+", "game force", forcing = "game" },
   bid "2C"  { clubs "3+" & hcp "12+", "game force, no better suit", forcing = "game" },
-  bid "2D"  { hcp "12+", "game force, no better suit", forcing = "game" },
 }
 after "1M" {
   when = ~passed(),
@@ -83,7 +82,6 @@ after "1M 1NT" {
   bid "2C"  { clubs "4+" },
   bid "2D"  { diamonds "3" & (diamonds - clubs) "1+", "maybe three cards" },
   bid "2C"  { clubs "2+", "maybe two cards", alert = "may be two cards with 4=5=2=2" },
-  bid "2D"  { any, alert = "maybe three cards" },
 }
 
 -- ---- responder again ----
@@ -118,7 +116,7 @@ after "1M 1NT 2x 3x"  { bid "3M" { M "6+" & hcp "15+", forcing = "once" }, bid "
                         bid "4x" { x = "H", hcp "14+" }, pass { any } }
 after "1M 1NT 2x 3y"  { bid "3NT" { hcp "15+" }, bid "4y" { y "3+" & hcp "14+", y = "H" },
                         bid "3M" { M "6+" }, pass { any } }
-after "1M 1NT 2x 2y"  { bid "3y" { y "3+" & hcp "16+" }, bid "2NT" { hcp "17+" }, pass { any } }
+after "1M 1NT 2x 2y"  { y = "HD", bid "3y" { y "3+" & hcp "16+" }, bid "2NT" { hcp "17+" }, pass { any } }
 after "1M 1NT 2x 2M"  { bid "4M" { M "6+" & hcp "18+" }, bid "3M" { M "6+" & hcp "16+" },
                         bid "2NT" { hcp "17+" }, bid "3x" { x "5+" & hcp "15+" }, pass { any } }
 after "1H 1NT 2m 2S" {
@@ -139,9 +137,8 @@ after "1M 1NT 2M 3M" { bid "4M" { hcp "14+" }, pass { any } }
 after "1M 1NT 2M 2NT" { bid "3NT" { hcp "14+" }, bid "3M" { any } }
 after "1M 1NT 3M"  { bid "4M" { M "1+" & hcp "8+" | M "2+" & hcp "7+" }, bid "3NT" { hcp "9+" },
                      pass { any } }
-after "1M 1NT 2NT" { bid "4M" { M "3" & hcp "7+" }, bid "3M" { M "3", forcing = "once" },
+after "1M 1NT 2NT" { bid "4M" { M "3" },
   bid "3x" { x "6+" & hcp "6+" , forcing = "once" }, bid "3NT" { hcp "7+" }, pass { any } }
-after "1M 1NT 2NT 3M" { bid "4M" { any } }
 after "1M 1NT 2NT 3x" { bid "4x" { x "3+", x = "H" }, bid "3NT" { any } }
 after "1M 1NT 3x" {
   bid "4M"  { M "3" },
@@ -158,4 +155,6 @@ after { "1M 1NT 4M", "1M 1NT 2x 4M", "1M 1NT 2M 4M" } { pass { any } }
 after "1M 1NT 3NT" { bid "4M" { M "3" }, pass { any } }
 
 -- ---- strong jump shifts of five cards, over a minor too ----
-after "1m" { bid "2M" { M "5+" & OM "4-" & hcp "17+", "strong", forcing = "game" } }
+for _, opened in ipairs { "1C", "1D" } do
+  after(opened) { bid "2M" { M "5+" & OM "4-" & hcp "17+", "strong", forcing = "game" } }
+end

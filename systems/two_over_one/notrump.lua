@@ -10,8 +10,8 @@ after "1NT" {
   bid "4C"  { hcp "19+" & balanced & spades "3-" & hearts "3-", "how many aces?", forcing = "once",
               artificial = true, fixed = true },
   bid "6NT" { hcp "17-18" & balanced & spades "3-" & hearts "3-", "32 and more together", fixed = true },
-  bid "2D"  { hearts "5" & spades "4-" & hcp "13+", "transfer", forcing = "once", artificial = true, fixed = true },
-  bid "2H"  { spades "5" & hcp "13+", "transfer", forcing = "once", artificial = true, fixed = true },
+  bid "2D"  { hearts "5" & spades "3-" & hcp "13+", "transfer", forcing = "once", artificial = true, fixed = true },
+  bid "2H"  { spades "5" & hearts "3-" & hcp "13+", "transfer", forcing = "once", artificial = true, fixed = true },
 }
 drop "1NT 4M"
 change "1NT" { without = "4M" }
@@ -21,7 +21,16 @@ use "conventions/texas"
 after "1NT" {
   bid "3NT" { shape "any 4333" & hcp "10-15" & (hearts "4" | spades "4"), "4333 is for notrump" },
 }
-change "1NT" { instead_of = "2NT", bid "2NT" { hcp "8-9" & longest "5-", "invitation" } }
+if minors == "four_way" then
+  change "1NT" { without = "2NT" }
+  drop "1NT 2NT ..."
+else
+  change "1NT" { instead_of = "2NT", bid "2NT" { hcp "8-9" & longest "5-" | hcp "10" & shape "any 4333", "invitation" } }
+end
+change "1NT" { without = "6NT" }
+change "1NT 2C 2D" { without = "3M" }
+change "2NT 3C 3D" { without = "3M" }
+change "1NT 2C 2M" { without = "sayc/one_notrump.lua:11" } -- 4333 does not ask
 change "1NT" { without = "3H" }
 change "1NT" { without = "3S" }
 drop "1NT 3M ..."

@@ -53,13 +53,14 @@ after "1M (1y)" {
   same "notrump with a stopper",
   pass      { any },
 }
+change "1x (2y)" { without = "2z" }
 after "1M (2y)" {
   same "raise the major", same "trap",
-  double    { hcp "12+" & y "4-", "strong, or take-out", forcing = "once" },
+  double    { hcp "12+" & y "4-", "strong, or take-out" },
   same "free bid",
 }
 after "1D (2y)" {
-  double    { hcp "12+" & y "4-", "strong, or take-out", forcing = "once" },
+  double    { hcp "12+" & y "4-", "strong, or take-out" },
   same "free bid",
 }
 after { "1x (1y) 2z", "1x (2y) 2z" } {
@@ -77,3 +78,6 @@ after { "1x (1y) 2z", "1x (2y) 2z" } {
   after "3x" { bid "3NT" { hcp "10+" & y.stopped }, bid "4x" { x "2+" & hcp "9+", x = "HS" },
     pass { any } },
 }
+-- A second double by who has doubled for take-out proposes to defend.
+after "1D (1y) X (1NT) 2C (2y)" {
+  double { hcp "9+" & y "2-3", "values, two cards or three: a proposal" } }

@@ -104,7 +104,7 @@ after { "1C (1y) 1M" } {
   bid "2M"  { M "4+" },
   bid "2C"  { clubs "5+" & hcp "15+", "15-17, five clubs" },
 }
-after "1C (1D) 1H" { bid "1S" { spades "4+", "natural", forcing = "once" } }
+after "1C (1y) 1M" { y = "D", M = "H", bid "1S" { spades "4+", "natural", forcing = "once" } }
 after "1C (1y) 1M" { bid "1NT" { y.stopped }, bid "2M" { M "3" & (shortest "1-" | M.top3 "1+") },
   bid "1NT" { any } }
 after "1C (1y) 1NT" { bid "3NT" { hcp "16+" }, bid "2C" { clubs "5+" & ~balanced },
@@ -124,12 +124,13 @@ after { "1C (1y) X", "1C (2y) X" } {
     artificial = true },
   bid "3NT" { hcp "18+" & balanced & y.stopped },
 }
-after "1C (1D) X" { bid "2S" { spades "4+" & hcp "15+" }, bid "2H" { hearts "4+" & hcp "15+" },
+after "1C (1y) X" { y = "D", bid "2S" { spades "4+" & hcp "15+" },
+  bid "2H" { hearts "4+" & hcp "15+" },
   bid "1H" { hearts "3+" & (hearts - spades) "0+" }, bid "1S" { any } }
-after "1C (1H) X" { bid "1NT" { hearts.stopped & balanced }, bid "2C" { clubs "5+" },
+after "1C (1y) X" { y = "H", bid "1NT" { hearts.stopped & balanced }, bid "2C" { clubs "5+" },
   bid "1S" { spades "4+" }, bid "1NT" { hearts.stopped }, bid "2D" { diamonds "4+" },
     bid "2C" { clubs "4+" }, bid "1S" { spades "3+" }, bid "1NT" { any } }
-after "1C (1S) X" { bid "3H" { hearts "4+" & hcp "15+" }, bid "2H" { hearts "4+" },
+after "1C (1y) X" { y = "S", bid "3H" { hearts "4+" & hcp "15+" }, bid "2H" { hearts "4+" },
   bid "1NT" { spades.stopped & balanced }, bid "2C" { clubs "4+" }, bid "2D" { diamonds "4+" },
     bid "2H" { hearts "3" & ~spades.stopped }, bid "1NT" { any } }
 after "1C (2y) X" { bid "3M" { M "4+" & hcp "15+", M = "HS" }, bid "M=" { M "4+", M = "HS" },

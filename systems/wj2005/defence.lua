@@ -3,8 +3,6 @@
 -- Options: over_notrump ("two_suiters" or "natural").
 local over_notrump = option { "over_notrump", "two_suiters", "natural" }
 local support = hcp - shortest + 3
-local good = y.top3 "2+" | y.top5 "3+"
-local fair = hcp "8-17" & good | hcp "10-17" & y.top4 "2+" | hcp "11-17"
 
 -- ---- 1NT ---------------------------------------------------------------------------------------------
 if over_notrump == "two_suiters" then
@@ -67,45 +65,16 @@ if over_notrump == "two_suiters" then
   end
 end
 
--- ---- 1C that is not clubs: a double is for take-out with both majors, or strong; bids are natural -------
+-- ---- 1C: 2D shows both majors, whatever it means; what else a 1C that is not clubs asks for is SAYC's ------
 local both = hearts "5+" & spades "5+"
-for _, theirs in ipairs { "(1C:two_way)", "(1C:short)" } do
-  after(theirs) {
-    bid "2D"  { both & hcp "7+", "both majors", forcing = "once", artificial = true },
-    bid "2NT" { diamonds "5+" & hearts "5+" & hcp "8+" | clubs "5+" & diamonds "5+" & hcp "8+",
-      "two suits, diamonds and another", forcing = "once", artificial = true },
-    bid "1NT" { hcp "15-18" & balanced, "15-18" },
-    bid "1y"  { y "5+" & fair, y = "SHD" },
-    bid "2y"  { y "6" & hcp "5-10" & good, "weak", y = "SH" },
-    bid "2C"  { clubs "6+" & hcp "9-16" & clubs.top5 "2+" | clubs "5" & hcp "12-16"
-      & clubs.top5 "3+", "natural" },
-    bid "3y"  { y "7+" & hcp "4-10" & good, "weak", y = "SHDC" },
-    double    { hcp "18+" | hcp "12+" & hearts "3+" & spades "3+" & (hearts "4+" | spades "4+")
-      & longest "4" | hcp "15+" & longest "4", "both majors, or strong", forcing = "once" },
-    pass      { any },
-  }
-  after(theirs .. " X") {
-    bid "2M" { M "4+" & hcp "9-12", "invitation", M = "SH" },
-      bid "4M" { M "5+" & hcp "13+", M = "SH" }, bid "1M" { M "4+", M = "HS" },
-    bid "2NT" { hcp "11-12" }, bid "3NT" { hcp "13+" }, bid "1NT" { hcp "7-10" },
-      bid "2C" { clubs "5+" }, bid "1D" { any } }
-  after(theirs .. " 2NT") {
-    bid "4H" { hearts "4+" & hcp "9+" }, bid "3H" { hearts "4+" | hearts "3" & diamonds "2-" },
-      bid "3D" { diamonds "3+" }, bid "3C" { clubs "4+" }, bid "3D" { any } }
-  after(theirs .. " 2NT 3C") { pass { clubs "5+" }, bid "3D" { any } }
-  after { theirs .. " 1y", theirs .. " 1y (X)" } {
-    y = "HS", bid "4y" { y "5+" & hcp "3-9" & shortest "1-" },
-      bid "3y" { y "4+" & support "6-9", "pre-emptive" }, bid "2y" { y "3+" & support "6-10" } }
-  after(theirs .. " 2D") {
-    bid "4M" { M "4+" & hcp "8+" | M "3" & hcp "12+", M = "SH" },
-      bid "3M" { M "4+" & hcp "4-7", M = "SH" }, bid "2S" { (spades - hearts) "1+" },
+change "(1C)" { without = "2D" }
+for _, theirs in ipairs { "(1C)", "(1C:two_way)", "(1C:short)" } do
+  after(theirs) { bid "2D" { both & hcp "7+", "both majors", forcing = "once", artificial = true } }
+  after(theirs .. " 2D") { bid "4M" { M "4+" & hcp "8+" | M "3" & hcp "12+", M = "SH" },
+    bid "3M" { M "4+" & hcp "4-7", M = "SH" }, bid "2S" { (spades - hearts) "1+" },
       bid "2H" { any } }
   after(theirs .. " 2D 2M") { bid "4M" { hcp "17+" }, bid "3M" { hcp "14+" }, pass { any } }
 end
-after "(1C)" { bid "2D" { both & hcp "7+", "both majors", forcing = "once", artificial = true } }
-after "(1C) 2D" { bid "4M" { M "4+" & hcp "8+" | M "3" & hcp "12+", M = "SH" },
-  bid "3M" { M "4+" & hcp "4-7", M = "SH" }, bid "2S" { (spades - hearts) "1+" }, bid "2H" { any } }
-after "(1C) 2D 2M" { bid "4M" { hcp "17+" }, bid "3M" { hcp "14+" }, pass { any } }
 
 -- ---- a multi 2D: a double is a balanced opening or strong --------------------------------------------
 after "(2D:multi)" {
@@ -127,6 +96,8 @@ after "(2D:multi) P (2M)" {
     bid "2S" { spades "5+" & hcp "10-16" }, rest }
 
 -- ---- both minors --------------------------------------------------------------------------------------
+drop "(2NT)"                                          -- by name it would come before what it means
+after "(2NT:strong)" { bid "3x" { x "6+" & hcp "8+" & x.top5 "3+", x = "SHDC" }, pass { any } }
 after "(2NT:C+D)" {
   bid "3M"  { M "6+" & hcp "11-16" & M.top5 "2+", "natural", M = "SH" },
   bid "3C"  { hearts "4+" & spades "4+" & (hearts "5+" | spades "5+") & hcp "10+", "both majors",
@@ -136,3 +107,24 @@ after "(2NT:C+D)" {
   after "3C" { bid "4M" { M "4+" & hcp "9+" | M "3" & hcp "12+", M = "SH" },
     bid "3S" { (spades - hearts) "1+" }, bid "3H" { any } },
 }
+
+-- ---- what partner does over their double of an overcall, and two-suiters before weak jumps ---------------
+after "(1x) 1M (X)" {
+  bid "2NT" { M "4+" & hcp "9-12", "four trumps, invitation", forcing = "once", artificial = true },
+  after { "2NT", "2NT (3x)" } { bid "4M" { hcp "14+" | M "6+" & hcp "12+" } },
+  after "2NT" { bid "3M" { any, "no more" } },
+  after "2NT (3x)" { bid "3M" { any, "no more" } },
+}
+after "(1x) 1y (X)" { bid "1NT" { hcp "8-11" & x.stopped & y "2-", "8-11, a stopper" } }
+for _, M in ipairs { "H", "S" } do
+  local other = M == "H" and spades or hearts
+  local values = by_vul { fav = hcp "7+", equal = hcp "8+", unfav = hcp "9+" }
+  after("(1" .. M .. ")") {
+    bid("2" .. M) { other "5+" & some(minors) "5+" & values & (other.top5 "2+" | hcp "11+"),
+      "the other major and a minor", forcing = "once", artificial = true },
+  }
+end
+-- Our bid, doubled and passed, is where we play.
+for _, last_bid in ipairs { "2x", "3x" } do
+  after("... " .. last_bid .. " (X) P (P)") { when = last.natural() & ~forcing(), pass { any } }
+end

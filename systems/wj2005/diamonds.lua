@@ -24,39 +24,34 @@ after "1D" {
   bid "3NT" { hcp "13-15" },
   bid "2NT" { hcp "11-12" & balanced, "invitation" },
   bid "1NT" { hcp "7-10" },
-  bid "2D"  { diamonds "4+" & hcp "11+", "a raise", forcing = "once",
-    alert = "a raise with ten points or more" },
-  bid "2NT" { hcp "11-12", "invitation" },
   pass      { any },
 }
 
 -- ---- 1D 1H and 1D 1S: opener -----------------------------------------------------------------------
-local raise_values = hcp "15-17"
-after "1D 1M" {
-  bid "3M"  { M "4+" & raise_values & ~(M "4+" & OM "1-" & hcp "17"), "invitation" },
-}
-after "1D 1S" { bid "3H" { spades "4" & hearts "1-" & hcp "17", "short hearts, maximum",
+after "1D 1M" { M = "S", bid "3H" { spades "4" & hearts "1-" & hcp "16+", "short hearts, maximum",
   forcing = "game", artificial = true } }
 after "1D 1M" {
-  bid "3M"  { M "4+" & raise_values, "invitation" },
+  bid "3M"  { M "4+" & hcp "15+", "invitation" },
   bid "2M"  { M "4+" },
 }
-after "1D 1H" {
+after "1D 1M" {
+  M = "H",
   bid "2S"  { spades "4+" & diamonds "5+" & hcp "15+", "15-17", forcing = "once" },
   bid "1S"  { spades "4+", forcing = "once" },
 }
-after "1D 1S" { bid "2H" { hearts "4+" & diamonds "5+" & hcp "15+", "15-17", forcing = "once" },
+after "1D 1M" { M = "S",
+  bid "2H" { hearts "4+" & diamonds "5+" & hcp "15+", "15-17", forcing = "once" },
   bid "3C" { diamonds "5+" & clubs "5+" & hcp "15+", "5-5, 15-17", forcing = "game" } }
 after "1D 1M" {
   bid "3D"  { diamonds "6+" & M "3" & hcp "15+", "six diamonds, three trumps, 15-17" },
   bid "3NT" { trick_source "D" & some(unbid).stopped & hcp "15+", "solid diamonds, to play" },
   bid "2NT" { diamonds "6+" & hcp "15+" & M "2-" & clubs "3-", "six diamonds, 15-17" },
 }
-after "1D 1S" { bid "2D" { diamonds "5+" & hearts "4+", "six diamonds, or five and four hearts" } }
+after "1D 1M" { M = "S",
+  bid "2D" { diamonds "5+" & hearts "4+", "six diamonds, or five and four hearts" } }
 after "1D 1M" {
   bid "2D"  { diamonds "6+" & clubs "3-" },
   bid "2C"  { clubs "4+" & (diamonds "5+" | clubs "5+" | shortest "1-") },
-  bid "2D"  { diamonds "6+" },
   bid "1NT" { any, "12-15, balanced or nearly so" },
 }
 -- ---- 1D 1M 1NT: 2C asks or is weak with clubs -----------------------------------------------------
@@ -158,8 +153,9 @@ after "1D 1M 2D" {
   bid "3NT" { hcp "13+" & each(unbid).stopped },
   bid "3D"  { diamonds "3+" & hcp "10-12", "invitation" },
 }
-after "1D 1S 2D" { bid "2H" { spades "5+" & hearts "4+" & hcp "11+", "natural", forcing = "once" } }
-after "1D 1H 2D" { bid "2S" { hcp "12+", "natural, or a waiting bid", forcing = "game",
+after "1D 1M 2D" { M = "S",
+  bid "2H" { spades "5+" & hearts "4+" & hcp "11+", "natural", forcing = "once" } }
+after "1D 1M 2D" { M = "H", bid "2S" { hcp "12+", "natural, or a waiting bid", forcing = "game",
   artificial = true } }
 after "1D 1S 2D 2H" { bid "4H" { hearts "4" & hcp "13+" }, bid "3H" { hearts "4" },
   bid "2S" { spades "3" }, bid "2NT" { clubs.stopped }, bid "3D" { any } }
@@ -189,6 +185,10 @@ for _, M in ipairs { "H", "S" } do
     pass          { any },
     after "2NT" {
       bid "4C"    { clubs "1-" & shape "any 4441", "short clubs, 4441", artificial = true },
+      M == "S" and bid "4H" { hearts "1-" & shape "any 4441", "short hearts, 4441",
+      artificial = true }
+        or bid "3S" { diamonds "5" & spades "3+", "five diamonds, three spades",
+        artificial = true },
       bid "3C"    { diamonds "5" & clubs "3+", "five diamonds, three clubs", artificial = true },
       bid("3" .. other) { diamonds "5" & (M == "H" and spades or hearts) "3+",
       "five diamonds, three cards", artificial = true },
@@ -206,8 +206,6 @@ for _, M in ipairs { "H", "S" } do
     after("4" .. M) { pass { any } },
   }
   if M == "S" then
-    after "1D 1S 2S 2NT" {
-      bid "4H" { hearts "1-" & shape "any 4441", "short hearts, 4441", artificial = true } }
     after "1D 1S 2S 2NT 4H" { bid "4S" { any } }
   end
   after("1D 1" .. M .. " 3D") {

@@ -26,7 +26,8 @@ after "1D 1NT" {
   after { "2C 2D", "3D 3NT" } { pass { any } },
 }
 after "1D 2C" {
-  bid "3M"  { clubs "4+" & M "1-", "short suit, clubs", forcing = "game", artificial = true },
+  bid "3M"  { clubs "4+" & M "1-" & (hcp "15+" | diamonds "5+" & hcp "14+"), "short suit, clubs",
+    forcing = "game", artificial = true },
   bid "3NT" { shape "4441" & hcp "15+", "one club, 4=4=4=1, 15-17" },
   bid "3D"  { diamonds "6+" & diamonds.top4 "3+" & hcp "15+", "good six cards", forcing = "game" },
   bid "3C"  { clubs "3+" & hcp "15+" | clubs "4+" & hcp "14+", "a raise, extra values",
@@ -58,7 +59,6 @@ after "1D 2C" {
       bid "3NT" { any } },
 }
 after "1D 2D" {
-  bid "3NT" { hcp "16+" & balanced },
   bid "2NT" { balanced & hcp "13-", "minimum, balanced" },
   bid "2M"  { M.stopped & (hcp "14+" | M "4"), "stopper", forcing = "once", artificial = true,
     M = "HS" },

@@ -15,38 +15,30 @@ local function magister(auction, suit, high)           -- high: opener's maximum
     bid "2NT"     { any, "maximum, no three cards" },
   }
   for _, answer in ipairs { "2D", "2H", "2S", "2NT" } do
-    local has_fit = answer == "2H" or answer == "2S"
-    local maximum = answer == "2NT" or answer == max_with
-    after(auction .. " 2C " .. answer) {
-      bid "3C"    { clubs "5+" & hcp "10-", "weak with clubs" },
-      has_fit and bid("4" .. suit) { length "5+" & hcp(maximum and "11+" or "12+") }
-        or bid("4" .. suit) { length "6+" & hcp "11+" },
-      has_fit and (maximum or answer == "2" .. suit) and bid("3" .. suit) { length "5+",
-      "invitation" }
-        or bid("3" .. suit) { length "6+" & hcp(maximum and "11+" or "13+"), "natural",
-        forcing = "game" },
-      bid "3D"    { diamonds "5+" & hcp "14+" & length "5+", "natural", forcing = "game" },
-      bid "3NT"   { hcp(maximum and "11+" or "12+") },
+    local place = auction .. " 2C " .. answer
+    after(place) { bid "3C" { clubs "5+" & hcp "10-", "weak with clubs" } }
+    if answer == "2H" or answer == "2S" then           -- three cards
+      after(place) {
+        bid("4" .. suit) { length "5+" & hcp(answer == max_with and "11+" or "12+") },
+        answer == min_with and bid("3" .. suit) { length "5+", "five cards, invitation" }
+          or bid "3NT" { hcp "12-13" },
+      }
+    else
+      after(place) { bid("4" .. suit) { length "6+" } }
+      if answer == "2D" then
+        after(place) { bid("2" .. suit) { length "5+" & hcp "11", "five cards, invitation" } }
+      end
+    end
+    after(place) {
+      bid "3D"    { diamonds "5+" & hcp "14+", "natural", forcing = "game" },
+      bid "3NT"   { any },
     }
-    after(auction .. " 2C " .. answer .. " 3C") { pass { any } }
-    after(auction .. " 2C " .. answer .. " 3" .. suit) {
-      bid("4" .. suit) { length "2+" }, bid "3NT" { any } }
-    after(auction .. " 2C " .. answer .. " 3D") {
-      bid("3" .. suit) { length "3" }, bid "3NT" { any } }
-    for _, last in ipairs { "4" .. suit,
-      "3NT" } do after(auction .. " 2C " .. answer .. " " .. last) { pass { any } } end
+    after(place .. " 3D") { bid("3" .. suit) { length "3" }, bid "3NT" { any } }
+    for _, last in ipairs { "3C", "3NT", "4" .. suit } do after(place .. " " .. last) {
+      pass { any } } end
   end
-  after(auction .. " 2C 2D") {
-    bid("2" .. suit) { length "5+", "five cards, invitation" },
-    bid "2NT"        { any, "invitation" },
-    after("2" .. suit) { pass { any } },
-    after "2NT"      { pass { any } },
-  }
-  after(auction .. " 2C " .. min_with) {
-    suit == "H" and pass { any } or pass { any },
-  }
-  after(auction .. " 2C " .. max_with) { bid "2NT" { any }, after "2NT" { bid "3NT" { any } } }
-  after(auction .. " 2C 2NT") { pass { any } }
+  after(auction .. " 2C 2D 2" .. suit) { pass { any } }
+  after(auction .. " 2C " .. min_with .. " 3" .. suit) { pass { any } }
 end
 
 -- The answers that do not ask.
@@ -90,9 +82,8 @@ after "1H 1S 1NT" {
   bid "2S"  { spades "6+" | spades "5" & hearts "1-" },
   bid "2H"  { hearts "2+" & shortest "1-" },
   bid "2D"  { diamonds "5+" & hearts "1-" },
-  bid "3NT" { hcp "12" },
-  bid "2NT" { hcp "11", "invitation" },
+  bid "2NT" { hcp "11-12", "invitation" },
   pass      { any },
   after "2NT" { bid "3NT" { hcp "14+" }, pass { any } },
-  after { "2S", "2H", "2D", "3NT", "4S" } { pass { any } },
+  after { "2S", "2H", "2D", "4S" } { pass { any } },
 }

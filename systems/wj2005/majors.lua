@@ -51,8 +51,6 @@ after "1M" {
 }
 after "1M" { M = "H", bid "1S" { spades "4+" & hcp "7+" & hearts "2-", forcing = "once" } }
 after "1M" {
-  bid "2C"  { hcp "12+", "clubs, balanced, or a fit", forcing = "once",
-    alert = "may be balanced, or a fit with two clubs" },
   bid "1NT" { hcp "7-11" & M "2-" | hcp "5-7" & M "3", "no fit, or a weak one" },
   pass      { any },
 }
@@ -61,7 +59,6 @@ after "1M" {
 after "1H 3S" { bid "4H" { any }, after "4H" { pass { any } } }
 after "1S 3NT" { bid "4S" { any }, after "4S" { pass { any } } }
 after "1M 4x" { bid "4M" { any } }
-after "1S 4H" { bid "4S" { any } }
 after "1H 3NT" { bid "4H" { any } }
 after "1M 3M" { bid "4M" { (hcp "16+" & length "26+") | (M "6+" & length "25+" & hcp "15+") },
   pass { any } }
@@ -102,8 +99,8 @@ after "1M 2NT" {
   after "3M" { bid "4M" { hcp "11+" & M "4+" }, pass { any } },
   after { "4M", "3C 4M", "3C 3NT 4M" } { pass { any } },
   after "3C" {
-    bid "3NT" { M "3" & balanced & hcp "11" & tens "1+", "maximum, balanced" },
-    bid "4M"  { M "4+" & shortest "1-", "shapely" },
+    bid "3NT" { M "3" & shape "any 4333", "maximum, balanced" },
+    bid "4M"  { shortest "1-", "shapely" },
   },
 }
 after "1M 2NT 3C" {
@@ -173,7 +170,6 @@ after "1H 1NT 2S" { bid "3H" { hearts "2+" & hcp "9+" }, bid "3NT" { hcp "10+" }
 after "1M 1NT 2m" {
   bid "2NT" { hcp "10-11" & M "1-" | hcp "11", "invitation" },
   bid "3m"  { m "4+" & hcp "10+", "invitation" },
-  bid "3M"  { M "2" & hcp "11", "invitation" },
   bid "2OM" { OM "6+" & M "1-" },
   bid "2D"  { diamonds "6+" & M "1-" },
   bid "2M"  { M "2+" & (m "4-" | M "3") },
@@ -181,7 +177,6 @@ after "1M 1NT 2m" {
   bid "2M"  { any },
   after "2NT" { bid "3NT" { hcp "15+" }, bid "3M" { M "6+" }, pass { any } },
   after "3m" { bid "3NT" { hcp "15+" }, bid "4M" { M "6+" & hcp "15+" }, pass { any } },
-  after "3M" { bid "4M" { hcp "14+" }, pass { any } },
 }
 after "1S 1NT 2H" {
   bid "4H"  { hearts "5+" & hcp "9+" | hearts "4+" & hcp "10+" },
@@ -248,11 +243,12 @@ after "1H 1S 2H" {
 after "1H 1S 2S" { bid "4S" { support "14+" | hcp "13+" | spades "5+" & hcp "12+" },
   bid "3S" { hcp "11+" | spades "5+" & hcp "10+", "invitation" }, pass { any },
   after "3S" { bid "4S" { hcp "13+" | hcp "12+" & shortest "1-" }, pass { any } } }
-after "1H 1S 2C" { bid "2D" { hcp "11+", "fourth suit, invitation or better", forcing = "once",
+after "1H 1S 2m" { bid "3H" { hearts "3" & hcp "10-12", "invitation" } }
+after "1H 1S 2m" { m = "C", bid "2D" { hcp "11+", "fourth suit, invitation or better",
+  forcing = "once", artificial = true } }
+after "1H 1S 2m" { m = "D", bid "3C" { hcp "13+", "fourth suit", forcing = "game",
   artificial = true } }
-after "1H 1S 2D" { bid "3C" { hcp "13+", "fourth suit", forcing = "game", artificial = true } }
 after "1H 1S 2m" {
-  bid "3H"  { hearts "3" & hcp "10-12", "invitation" },
   bid "2H"  { hearts "2+" & hcp "9-" & m "4-" },
   bid "2NT" { hcp "10-12" & each(unbid).stopped, "invitation" },
   bid "3m"  { m "4+" & hcp "9+", "invitation" },

@@ -26,7 +26,6 @@ after "2D 2S" {
   pass      { spades "6" },
   bid "2NT" { hearts "6" & hcp "9+" & clubs "3-" & diamonds "3-", "maximum", artificial = true },
   bid "3m"  { m "4+" & hcp "9+", "maximum, four cards", artificial = true },
-  bid "2NT" { hcp "9+", "maximum", artificial = true },
   bid "3H"  { any, "minimum" },
   after { "2NT", "3m" } { bid "4H" { hcp "12+" }, bid "3H" { any } },
   after "3H" { bid "4H" { hcp "16+" | hcp "14+" & hearts "4+" }, pass { any } },
@@ -70,10 +69,13 @@ after "2M" {
   bid "4M"  { M "4+" & hcp "6+" | M "3" & support "14+" | M "5+", "to make, or pre-empt" },
   bid "3M"  { M "4+" | M "3" & support "8-13", "pre-empt" },
 }
-after "2H" {
+after "2M" {
+  M = "H",
   pass      { hearts "2+" & (hearts - spades) "-1+" | hearts "2" & hcp "7-" },
   bid "3m"  { m "6+" & hcp "12+" & m.top3 "2+" & hearts "1-", "natural", forcing = "once" },
   bid "2S"  { any, "pass or correct", artificial = true },
+}
+after "2H" {
   after "2S" { pass { spades "5+" }, bid "3m" { m "5+", m = "CD" } },
   after "2S 3m" { pass { any } },
   after "3m" { bid "3NT" { m "2-" & hcp "9+" }, bid "4m" { m "3+" }, bid "3H" { any } },
@@ -88,12 +90,15 @@ after "2H" {
   after "2NT 3H" { bid "4S" { spades "4+" | spades "3" & hearts "2-" }, bid "4H" { hearts "3+" },
     bid "3NT" { any } },
 }
-after "2S" {
+after "2M" {
+  M = "S",
   bid "3H"  { hearts "6+" & hcp "13+" & spades "1-", "natural", forcing = "once" },
   bid "3D"  { diamonds "6+" & hcp "13+" & diamonds.top3 "2+" & spades "1-", "natural",
     forcing = "once" },
   pass      { spades "2+" },
   bid "3C"  { any, "pass or correct", artificial = true },
+}
+after "2S" {
   after "3C" { pass { clubs "5+" }, bid "3D" { any } },
   after "3C 3D" { pass { any } },
   after "3H" { bid "4H" { hearts "2+" }, bid "3S" { any } },
@@ -134,10 +139,12 @@ after "2D (3m)" { double { hcp "11+" & both, "bid your major", forcing = "once",
   artificial = true }, pass { any },
   after "X" { bid "3M" { M "6" } } }
 after "2M (X)" { redouble { hcp "13+", "strong" }, bid "3M" { M "3+" & hcp "5+" | M "4+" } }
-after "2H (X)" { pass { hearts "2+" }, bid "2S" { any, "pass or correct", artificial = true },
-  after "2S" { pass { spades "5+" }, bid "3m" { m "5+" } } }
-after "2S (X)" { pass { spades "2+" }, bid "3C" { any, "pass or correct", artificial = true },
-  after "3C" { pass { clubs "5+" }, bid "3D" { any } } }
+after "2M (X)" { M = "H", pass { hearts "2+" },
+  bid "2S" { any, "pass or correct", artificial = true } }
+after "2M (X)" { M = "S", pass { spades "2+" },
+  bid "3C" { any, "pass or correct", artificial = true } }
+after "2H (X) 2S" { pass { spades "5+" }, bid "3m" { m "5+" } }
+after "2S (X) 3C" { pass { clubs "5+" }, bid "3D" { any } }
 after "2M (bid)" { double { hcp "13+" & some(theirs) "3+", "penalty" },
   bid "M=" { M "3+" & hcp "5+" | M "4+" }, pass { any } }
 after { "2D 2H (bid)", "2D 2H (X)", "2D 2S (bid)", "2D (bid) P (P)", "2M (bid) P (P)",

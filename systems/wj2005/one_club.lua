@@ -59,8 +59,8 @@ section "after the better major" {
     forcing = "game", artificial = true },
   bid "2NT" { hcp "12+", "12-15, balanced", forcing = "game" },
 }
-after "1C 1D 1M" { same "after the better major" }
 after "1C 1D 1H" {
+  same "after the better major",
   bid "2S"  { clubs "4+" & diamonds "4+" & hcp "9-11", "both minors, 9-11", forcing = "once",
     artificial = true },
   bid "3m"  { m "6+" & hcp "9-11", "six cards, 9-11" },
@@ -73,7 +73,7 @@ after "1C 1D 1H" {
   after "1S" {
     bid "4S"  { spades "4+" & hcp "18+" }, bid "3S" { spades "4+" & hcp "15+" },
       bid "2NT" { hcp "18+", "18-20" },
-    bid "2C"  { clubs "5+" & hcp "15+", "five clubs, four hearts" }, bid "2H" { hcp "18+" },
+    bid "2C"  { clubs "5+" & hcp "15+", "five clubs, four hearts" },
       bid "1NT" { spades "2-" }, pass { any },
     after "1NT" { bid "2m" { m "5+", m = "DC" }, pass { any } },
     after "2C" { bid "2H" { hearts "3" }, bid "2S" { spades "5+" & clubs "2-" }, pass { any } },
@@ -93,6 +93,7 @@ after "1C 1D 1H" {
   },
 }
 after "1C 1D 1S" {
+  same "after the better major",
   bid "3m"  { m "6+" & hcp "9-11", "six cards, 9-11" },
   bid "2S"  { spades "4+" & hcp "4-6", "four cards" },
   bid "2H"  { hearts "5+" & hcp "4-6", "five cards" },
@@ -109,7 +110,7 @@ after "1C 1D 1M" {
       bid "3C" { clubs "4+" & hcp "8" }, pass { any } },
   },
   after "2M" { bid "4M" { M "4+" & hcp "18+" }, bid "3M" { M "4+" & hcp "15+", "invitation" },
-    bid "2NT" { hcp "18+" & M "3-" }, pass { any },
+    pass { any },
     after "3M" { bid "4M" { hcp "5+" }, pass { any } } },
   after "2m" {
     bid "3NT" { hcp "18+" & shortest "1+" }, bid "2NT" { hcp "16+" },
@@ -161,8 +162,7 @@ after "1C 1D 2M" {
   bid "3NT" { hcp "12+" & M "2" & OM.stopped, "12-15" },
   bid "3M"  { M "3+" & hcp "3+", "forcing", forcing = "game" },
   bid "3m"  { m "5+" & hcp "6+", "natural", forcing = "game" },
-  bid "2NT" { hcp "4+", "no fit", forcing = "once" },
-  pass      { any },
+  bid "2NT" { any, "no fit, or weak", forcing = "once" },
   after "3M" { bid "4M" { any } },
   after "4M" { pass { any } },
   after "2NT" { bid "4M" { M "7+" | M "6+" & hcp "20+" }, bid "3NT" { hcp "20+" & shortest "2+" },
@@ -230,10 +230,9 @@ after "1C 1D 2NT" {
   bid "3S"  { clubs "4+" & diamonds "4+" & (clubs "5+" | diamonds "5+") & hcp "6+", "both minors",
     forcing = "game", artificial = true },
   bid "4m"  { m "6+" & hcp "6-11" & ~balanced, "natural", forcing = "game" },
-  bid "6NT" { hcp "11-15" }, bid "4NT" { hcp "10", "invitation to slam" },
+  bid "6NT" { hcp "11-15" },
   bid "3NT" { hcp "3+" },
   pass      { any },
-  after "4NT" { bid "6NT" { hcp "22+" }, pass { any } },
   after "3C" { bid "3M" { M "4+", M = "HS" },
     bid "3D" { any, "no four-card major", artificial = true } },
   after "3C 3D" { bid "3H" { hearts "5" & spades "4", "five hearts, four spades",

@@ -5,20 +5,22 @@ local two_suits = second "5+"
 
 -- ---- 1C 1M: opener ------------------------------------------------------------------------------------
 after "1C 1M" {
-  bid "2D"  { hcp "18+" & M "3+", "18 or more, three trumps", forcing = "game", artificial = true },
+  bid "2D"  { hcp "18+" & (M "4+" | M "3" & OM "4-"), "18 or more, three trumps", forcing = "game",
+    artificial = true },
 }
-after "1C 1H" {
+after "1C 1M" {
+  M = "H",
   bid "2S"  { hcp "18+" & spades "6+", "natural", forcing = "game" },
   bid "1S"  { hcp "18+" & spades "4+", "natural", forcing = "once" },
 }
-after "1C 1S" { bid "2H" { hcp "18+" & hearts "5+", "natural", forcing = "game" } }
+after "1C 1M" { M = "S", bid "2H" { hcp "18+" & hearts "5+", "natural", forcing = "game" } }
 after "1C 1M" {
   bid "3m"  { hcp "18+" & m "5+" & ~balanced, "natural", forcing = "game", m = "DC" },
   bid "2NT" { hcp "18+", "balanced, no fit", forcing = "game" },
   bid "3M"  { hcp "15+" & M "4+", "four trumps and clubs, invitation" },
   bid "2M"  { M "4+", "four trumps, 12-14" },
 }
-after "1C 1H" { bid "1S" { spades "4+", "natural", forcing = "once" } }
+after "1C 1M" { M = "H", bid "1S" { spades "4+", "natural", forcing = "once" } }
 after "1C 1M" {
   bid "2C"  { hcp "15+", "five clubs, 15-17" },
   bid "1NT" { any, "12-14" },
@@ -46,8 +48,6 @@ for _, M in ipairs { "H", "S" } do
     }
   end
   after(five) { bid("4" .. M) { any } }
-  after(four .. "2NT") {
-    bid "4NT" { hcp "20+", "key cards?", forcing = "once", artificial = true } }
   after { four .. "2H", four .. "2S" } {
     bid("3" .. M) { length "4+" & hcp "20+", "fit, slam interest", forcing = "game" },
     bid("4" .. M) { length "4+" },
@@ -94,12 +94,11 @@ for _, M in ipairs { "H", "S" } do
     after "3C"    { bid "3NT" { hcp "17" & balanced | hcp "16+" & clubs "6+" }, pass { any } },
     after "2NT"   { bid "3NT" { hcp "16+" }, bid "3C" { clubs "6+" }, pass { any } },
     after "2D"    { bid("2" .. M) { length "3", "three cards" },
-      M == "H" and bid "2S" { spades "4" } or bid "2H" { hearts "4" },
       bid "2NT" { diamonds.stopped }, bid "3C" { any } },
     after("2D 2" .. M) { bid("4" .. M) { length "5+" & hcp "10-12" },
       bid("3" .. M) { length "5+", "fit", forcing = "game" }, bid "3NT" { hcp "10-14" & balanced },
       bid "3C" { clubs "4+" }, bid "3NT" { any } },
-    after { "2D 2NT", "2D 3C", "2D 2" .. (M == "H" and "S" or "H") } {
+    after { "2D 2NT", "2D 3C" } {
       bid("3" .. M) { length "6+" }, bid "3NT" { hcp "14-" },
       bid "4C" { clubs "4+", forcing = "game" }, bid "3NT" { any } },
     after { "2D 2NT 3" .. M, "2D 3C 3" .. M } { bid("4" .. M) { length "2" }, bid "3NT" { any } },
@@ -138,7 +137,7 @@ after "1C 1H 1S" {
   after "1NT" { bid "3NT" { hcp "18+" & semibalanced },
     bid "3m" { m "5+" & hcp "18+", forcing = "game" },
       bid "3S" { spades "5+" & hcp "18+", forcing = "game" }, bid "2NT" { hcp "17+" },
-    bid "2C" { clubs "5+" & hcp "15+", "15-17, five clubs" }, bid "3NT" { hcp "18+" }, pass { any },
+    bid "2C" { clubs "5+" & hcp "15+", "15-17, five clubs" }, pass { any },
     after { "3m", "3S" } {
       bid "4S" { spades "3" }, bid "4m" { m "5+" & hcp "8+" }, bid "3NT" { any } },
     after "2NT" { bid "3NT" { hcp "9+" }, pass { any } },
@@ -153,8 +152,8 @@ after "1C 1H 1S" {
       forcing = "game" },
     bid "3S"  { spades "5+" & hcp "18+", "five spades, 18 or more", forcing = "game" },
     bid "3D"  { diamonds "5+" & hcp "18+", "five diamonds, 18 or more", forcing = "game" },
-    bid "3NT" { hcp "18+", "18 or more" },
     bid "3C"  { clubs "5+" & hcp "15+", "five clubs, 15 or more" },
+    bid "3NT" { hcp "18+", "18 or more" },
     bid "2S"  { hearts "3+" & hcp "14+", "maximum, three hearts", artificial = true },
     bid "2H"  { hearts "3+", "minimum, three hearts" },
     bid "2NT" { hcp "14+", "maximum" },
@@ -163,12 +162,10 @@ after "1C 1H 1S" {
   after { "2C 2D", "2C 2H", "2C 2S", "2C 2NT" } {
     bid "3C" { clubs "5+" & hcp "10-" & hearts "4", "weak with clubs" },
       bid "4H" { we.hearts "8+" & hcp "11+" } },
-  after { "2C 2S", "2C 2NT" } { bid "3NT" { hcp "11+" }, bid "3C" { any } },
-  after "2C 2D" { bid "3NT" { hcp "12+" }, bid "2H" { hearts "5+", "invitation" },
-    bid "2NT" { any, "invitation" } },
-  after "2C 2H" { bid "3NT" { hcp "12+" }, bid "3H" { hearts "5+", "invitation" },
-    bid "2NT" { hcp "11" }, bid "3C" { any } },
-  after { "2C 2D 2H", "2C 2D 2NT", "2C 2H 3H", "2C 2H 2NT" } { pass { any } },
+  after { "2C 2S", "2C 2NT" } { bid "3NT" { any } },
+  after "2C 2D" { bid "2H" { hearts "5+" & hcp "11", "invitation" }, bid "3NT" { any } },
+  after "2C 2H" { bid "3NT" { any } },
+  after { "2C 2D 2H", "2C 2D 3NT", "2C 2H 3NT" } { pass { any } },
   after { "2C 2D 3C", "2C 2H 3C", "2C 2S 3C", "2C 2NT 3C" } { pass { any } },
   after { "2C 3H", "2C 3S", "2C 3D", "2C 3C", "2C 3NT" } {
     bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" } },
@@ -227,8 +224,8 @@ after "1C 1NT" {
 after "1C 2m" {
   bid "3m"  { m "3+" & hcp "15+" | m "4+", "fit" },
 }
-after "1C 2D" { bid "3C" { clubs "5+" & hcp "15+", "natural, 15 or more" } }
-after "1C 2C" { bid "2D" { diamonds "4+" & (hcp "18+" | balanced), "natural" } }
+after "1C 2m" { m = "D", bid "3C" { clubs "5+" & hcp "15+", "natural, 15 or more" } }
+after "1C 2m" { m = "C", bid "2D" { diamonds "4+" & (hcp "18+" | balanced), "natural" } }
 after "1C 2m" {
   bid "2M"  { M "4+", "natural, any strength", M = "HS" },
   bid "2NT" { any, "12-14, or 18 and waiting" },

@@ -111,15 +111,14 @@ for _, M in ipairs { "H", "S" } do
   after { transfer .. " 3" .. M, transfer .. " 2NT 3" .. M, transfer .. " 2NT 4" .. M,
     transfer .. " 3" .. M .. " 4" .. M } { pass { any } }
   after(transfer .. " 2" .. M) {
+    bid "4x"      { x "1-" & length "6+" & hcp "12+", "short suit, slam interest", forcing = "once",
+                    artificial = true, x = "CD" },
     M == "S" and bid "3H" { hearts "5+" & spades "5+" & hcp "10+", "5-5, forcing",
       forcing = "game" }
       or bid "2S" { spades "4" & hcp "8-9", "four spades, invitation" },
     M == "S" and bid "2NT" { hearts "5+" & spades "5+" & hcp "8-9", "invitation" }
       or bid "2NT" { hcp "8-9" & length "5" & balanced, "five cards, invitation" },
-    bid "4x"      { x "1-" & length "6+" & hcp "12+", "short suit, slam interest", forcing = "once",
-                    artificial = true, x = "CD" },
     bid("4" .. M) { length "6+" & hcp "13-15", "slam interest" },
-    bid("4" .. M) { length "6+" & hcp "10+" },
     bid("3" .. M) { length "6+" & hcp "7-9", "invitation" },
     bid "3m"      { m "4+" & hcp "12+" & single | m "5+" & hcp "10+", "natural", forcing = "game" },
     bid "4NT"     { hcp "16-17", "invitation to slam" },
@@ -206,5 +205,5 @@ after "1NT 3S 4H" { pass { any } }
 
 -- ---- they double: everything as before, a redouble is to play ------------------------------------
 drop "1NT (X) ..."
-after "1NT (X)" { redouble { hcp "8+" & balanced & ~some(majors) "5+", "to play" }, as "1NT" }
+after "1NT (X)" { redouble { hcp "10+" & balanced & ~some(majors) "4+", "to play" }, as "1NT" }
 after "1NT (X) XX" { pass { any } }

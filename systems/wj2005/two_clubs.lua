@@ -46,25 +46,31 @@ after "2C 2D" {
   bid "3C"  { any, "not for notrump" },
 }
 after "2C 2D 2M" {
-  bid "4M"  { M "4+" & support "14+" },
-  bid "3M"  { M "4+", "invitation" },
-  bid "3NT" { hcp "13+" & each(unbid).stopped },
+  bid "4M"  { M "4+" & support "14+" & hcp "15-" },
+  bid "3M"  { M "4+" & hcp "15-", "invitation" },
 }
-after "2C 2D 2H" {
+after "2C 2D 2M" {
+  M = "H",
   bid "2S"  { hcp "13+", "another relay", forcing = "game", artificial = true },
-  bid "3NT" { hcp "13+" },
-  after "2S" { bid "3S" { spades "3", "three cards", artificial = true },
-    bid "3D" { diamonds "3", "three cards", artificial = true },
-    bid "3C" { clubs "6+" }, bid "2NT" { any } },
+  bid "3C"  { clubs "2+", "to play" },
+  bid "2NT" { any },
 }
-after "2C 2D 2S" {
+after "2C 2D 2M" {
+  M = "S",
   bid "2NT" { hcp "13+", "another relay", forcing = "game", artificial = true },
-  bid "3NT" { hcp "13+" },
-  after "2NT" { bid "3H" { hearts "3", "three cards", artificial = true },
-    bid "3D" { diamonds "3", "three cards", artificial = true },
-    bid "3C" { any } },
+  bid "3C"  { any, "to play" },
 }
-after "2C 2D 2M" { bid "3C" { clubs "2+", "to play" }, bid "2NT" { any }, bid "3C" { any } }
+after "2C 2D 2H 2S" {
+  bid "3S"  { spades "3", "three cards", artificial = true },
+  bid "3D"  { diamonds "3", "three cards", artificial = true },
+  bid "3C"  { clubs "6+" },
+  bid "2NT" { any },
+}
+after "2C 2D 2S 2NT" {
+  bid "3H"  { hearts "3", "three cards", artificial = true },
+  bid "3D"  { diamonds "3", "three cards", artificial = true },
+  bid "3C"  { any },
+}
 after "2C 2D 2M 3M" { bid "4M" { hcp "13+" | clubs "6+" }, pass { any } }
 after "2C 2D 2H 2NT" { bid "3NT" { hcp "13+" }, bid "3C" { clubs "6+" }, pass { any } }
 after { "2C 2D 2M 3C", "2C 2D 2M 4M", "2C 2D 2M 3NT", "2C 2D 3NT", "2C 3NT", "2C 2NT 3C 3NT" } {
@@ -81,11 +87,11 @@ end
 after "2C 2D 2H 2S 2NT" {
   bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" }, bid "3S" { spades "5+" },
   bid "3H" { hearts "5+" }, bid "3NT" { any } }
-after "2C 2D 2NT" { bid "3NT" { hcp "12+" }, bid "3M" { M "5+" & hcp "13+", forcing = "game" },
-  bid "3C" { any } }
+after "2C 2D 2NT" { bid "3M" { M "5+" & hcp "13+", forcing = "game" },
+  bid "3NT" { hcp "12+" }, bid "3C" { any } }
 after "2C 2D 3C"  { bid "3M" { M "5+" & hcp "13+", forcing = "game" },
   bid "3NT" { hcp "15+" & each(unbid).stopped },
-  bid "5C" { clubs "3+" & hcp "14+" }, bid "3NT" { hcp "16+" }, pass { any } }
+  bid "5C" { clubs "3+" & hcp "14+" }, bid "3NT" { hcp "14+" }, pass { any } }
 after "2C 2D 3D"  { bid "3M" { M "5+", forcing = "game" }, bid "3NT" { any } }
 after "2C 2D 3M"  { bid "4M" { M "3+" | M "2" & ~OM.stopped }, bid "3NT" { any } }
 for _, answer in ipairs { "2NT", "3C", "3D" } do

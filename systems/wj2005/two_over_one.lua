@@ -38,8 +38,7 @@ after { "1H 2C 2D", "1S 2C 2D", "1S 2C 2H" } {
   bid "3C"  { clubs "6+" & hcp "10-11", "not forcing" },
   bid "3D"  { diamonds "4+" & hcp "13+", "natural", forcing = "game" },
   bid "3NT" { hcp "12-15" & each(unbid).stopped },
-  bid "2NT" { hcp "12+", "waiting", forcing = "game" },
-  bid "3C"  { any },
+  bid "2NT" { any, "waiting", forcing = "game" },
   after "3C" { bid "3NT" { hcp "14+" }, pass { any } },
 }
 after "1S 2D 2H" { bid "2S" { spades "2+" & hcp "11-12" }, bid "3D" { diamonds "6+" },
@@ -48,25 +47,23 @@ after "1M 2m 2M" {
   bid "4M"  { M "3+" & hcp "12-14" | M "2" & hcp "12-14" & ~each(unbid).stopped & balanced },
   bid "3M"  { M "3+" & hcp "15+", "fit, slam interest", forcing = "game" },
 }
+after "1M 2C 2M" { M = "S", bid "3H" { clubs "5+" & hearts "4+" & hcp "12+", "clubs and hearts",
+  forcing = "game" } }
 after "1M 2C 2M" {
   bid "3C"  { clubs "6+" & hcp "10-11", "not forcing" },
   bid "3D"  { clubs "5+" & diamonds "4+" & hcp "12+" & ~balanced, "clubs and diamonds",
     forcing = "game" },
-  bid "2NT" { hcp "12+", "asks", forcing = "game", artificial = true },
-  bid "3C"  { any },
+  bid "2NT" { any, "asks", forcing = "game", artificial = true },
   after "3C" { bid "3NT" { hcp "14" & clubs "2+" }, pass { any } },
   after "3D" { bid "3M" { M "6+" }, bid "4D" { diamonds "4+" & hcp "13+" }, bid "3NT" { any } },
   after "2NT" { bid "3M" { M "6+" }, bid "3D" { diamonds "4+" }, bid "3C" { clubs "4+" },
     bid "3NT" { any } },
 }
-after "1S 2C 2S" { bid "3H" { clubs "5+" & hearts "4+" & hcp "12+", "clubs and hearts",
-  forcing = "game" } }
 after "1S 2C 2S 3H" { bid "4H" { hearts "4+" }, bid "3S" { spades "6+" }, bid "3NT" { any } }
 after "1S 2C 2S 2NT" { bid "3H" { hearts "4+" } }
 after "1M 2D 2M" {
   bid "3D"  { diamonds "6+" & hcp "12-" , "not forcing" },
-  bid "2NT" { hcp "12+", "asks", forcing = "game", artificial = true },
-  bid "3D"  { any },
+  bid "2NT" { any, "asks", forcing = "game", artificial = true },
   after "3D" { bid "3NT" { hcp "14" & diamonds "2+" }, pass { any } },
   after "2NT" { bid "3M" { M "6+" }, bid "3D" { diamonds "3+" }, bid "3C" { clubs "4+" },
     bid "3NT" { any } },
@@ -92,7 +89,7 @@ after "1S 2H" {
   bid "4x"  { x "1-" & hearts "4+" & hcp "14+", "short suit, fit", forcing = "game",
     artificial = true, x = "CD" },
   bid "4H"  { hearts "3+" & hcp "14+", "fit, not minimum" },
-  bid "3H"  { hearts "3+", "fit, minimum", forcing = "once" },
+  bid "3H"  { hearts "3+", "fit, minimum" },
   bid "3m"  { m "4+" & hcp "15+" | m "5+" & hcp "14+", "extra values", forcing = "game" },
   bid "3S"  { spades "6+" & hcp "15+", forcing = "game" },
   bid "2S"  { spades "6+" | shortest "1-" },

@@ -335,7 +335,10 @@ static void graphs_of_positions(void **state)
       "end");
 }
 
-/* The function that makes rules runs in a batch, and may lack memory there. */
+/*
+** The functions that make rules and that think run in a batch, and may lack memory
+** there. Who thinks may follow the graph, which others read, and nothing else.
+*/
 static void players_at_tables(void **state)
 {
   (void)state;
@@ -356,7 +359,11 @@ static void players_at_tables(void **state)
       "    assert(g:set_rules(n, n == root and { open } or {}, n == root and { '1S' }\n"
       "      or {}, n == root and '=' or ''))\n"
       "  end\n"
-      "  local p = tables.system(begin, make)\n"
+      "  local function think(n)\n"
+      "    if pcall(g.size, g) or not g:before(n) then error 'no guard' end\n"
+      "    return 'P'\n"
+      "  end\n"
+      "  local p = tables.system(begin, make, think)\n"
       "  local t = tables.open { NS = p, EW = p, dealer = 'N', vul = 'none',\n"
       "    begun = 'P' }\n"
       "  local name = assert(expr.read('Policy', 'bids { NS = \"x\" }'))\n"

@@ -126,8 +126,9 @@ function View.__index:worlds(n, options)
   return list, weights, how
 end
 
---- One condition with the known cards, for samplers and experiments: the exact step, what the
--- auction says of hidden hands, and the cards. What others chose is not in it.
+--- One condition with the known cards, for samplers and experiments.
+-- The exact step: what the auction says of hidden hands, and the cards. What
+-- others chose is not in it.
 -- @treturn Condition
 -- @usage local s = baize.sampler { where = v:where() }
 function View.__index:where()

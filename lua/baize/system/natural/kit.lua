@@ -53,8 +53,10 @@ kit.WEAK = { kind = "weak" }
 -- `list`: which list of rules, of those of baize.system.natural; `notrump`: points of the opening
 -- 1NT; `weak_twos`: whether 2D, 2H, 2S are weak; `majors`: cards that 1H and 1S promise;
 -- `overcalls`: "sound", or "light": two points less; `judgement`: "first", where the rules for
--- slams and long suits come before the own ones of a system; `asks`: what 4NT asks for where a suit
--- is agreed, "aces", or key cards with the answers "0314" or "1430".
+-- slams and long suits come before the own ones of a system; "unasked": they do, but after
+-- artificial forcing bids that a list begins with, not in answer to such bids of partner, and not
+-- at the rebid of an artificial opening; `asks`: what 4NT
+-- asks for where a suit is agreed, "aces", or key cards with the answers "0314" or "1430".
 kit.STYLE = { list = 2, notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound",
   judgement = "last", asks = "aces" }
 

@@ -98,7 +98,7 @@ local function ask_for_aces(k, fits)
     or last.level == 3 and k.partner.calls > 1)) then return end
   if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
   local need = points.needed(k.partner, SUIT)
-  local enough = k:hcp(need - 5)
+  local enough = k:hcp(need - 6)
   if not enough then return end
   if not k:has_own "4NT" then
     local known, suits, parts = held(k), sound_suits(k), {}
@@ -299,6 +299,22 @@ local function notrump(k, fits)
   end
 end
 
+-- Partner goes beyond the own game in a major that is agreed, or bids 5NT over notrump: invitations
+-- to six, and to seven, where they have not bid.
+local function accept(k)
+  local last, own = k.partner.last, k.me.last
+  if k.rho.acted or k.lho.acted then return end
+  if last ~= k.last or last.level ~= 5 or not own or k.me.kind == "answer" then return end
+  if last.strain == "NT" and over_notrump(k) then
+    k:add("7NT", notrump_points(k, points.needed(k.partner, GRAND)), "accepts", nil, 40, 40)
+    k:add("6NT", ANY, "no more", nil, 40, 40)
+  elseif last.strain == k.agreed and kit.MAJOR[k.agreed] and own.level == 4
+    and own.strain == k.agreed then
+    k:add("6" .. k.agreed, any(of(k.agreed, "top3", "2+"),
+      k:support(points.needed(k.partner, SUIT))), "accepts", nil, 40, 40)
+  end
+end
+
 -- ---- the list ------------------------------------------------------------------------------
 
 -- Whether partner, who knows more of both hands, has bid a game.
@@ -329,7 +345,9 @@ function slams.add(k)
   end
   if partner == "kings" then return answer_kings(k) end
   if own == "kings" then return place_grand(k, fits_of(k)) end
-  if k.doubled or last.level > 4 or is_placed(k) then return end
+  if k.doubled then return end
+  if last.level > 4 then return accept(k) end
+  if is_placed(k) then return end
   local fits = fits_of(k)
   local first = k.partner.last.level == 1 and not k.me.acted -- there is room to learn more
   if not first then ask_for_aces(k, fits) end

@@ -49,6 +49,7 @@ local function after_call(player, before, word, opens)
   if one.lo > one.hi then one.lo, one.hi = points_of(made, low[1], high[1]) end
   if word == "P" then return one end
   one.acted, one.last, one.artificial = true, call, artificial
+  one.asks = artificial and view.alike(made, "forcing") ~= nil
   if opens then
     one.opened = true
     if call.level == 1 and not artificial and call.strain ~= "NT" then
@@ -70,8 +71,8 @@ end
 --- What is known at a position: the players by their place (0 at turn, 1 to the right, 2 partner, 3
 -- to the left): low, high (of each feature of quick.FEATURES), lo, hi (points), bid (suit ->
 -- level), first (suit), calls (how many), acted, opened, notrump, last (call), kind and artificial
--- (of the last call); and last (bid), by (the place of who made it), doubled ("X", "XX"), quiet (so
--- many passes since).
+-- (of the last call), asks (it is artificial and forcing); and last (bid), by (the place of who
+-- made it), doubled ("X", "XX"), quiet (so many passes since).
 function view.of(p)
   local prior = p.prior
   local v = { [0] = NOBODY, NOBODY, NOBODY, NOBODY, quiet = 0 }

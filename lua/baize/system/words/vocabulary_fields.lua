@@ -114,8 +114,8 @@ local MUST <const> = { alert = NOTE, announce = NOTE, artificial = BOOLEAN, guar
   overcalls = { '"sound" or "light"', function(value)
     return value == "sound" or value == "light"
   end },
-  judgement = { '"first" or "last"', function(value)
-    return value == "first" or value == "last"
+  judgement = { '"first", "unasked" or "last"', function(value)
+    return value == "first" or value == "unasked" or value == "last"
   end },
   asks = { '"aces", "0314" or "1430"', function(value)
     return value == "aces" or value == "0314" or value == "1430"
