@@ -199,8 +199,8 @@ end
 -- `goal` (what is best on average: "tricks", the default, "makes", "imps", "matchpoints"),
 -- `reference` (points of declarer's side elsewhere, for IMPs and matchpoints; default: what the
 -- contract scores in each world when all is seen), `reads` ({ choice = true, leads = "any" }:
--- whether restricted choice is weighed, and by which convention the leader leads, "any" or
--- "fourth"), `suits` (boolean: ties by the exact chances of suits; default true), `knows` (a
+-- whether restricted choice is weighed, and by which convention this side leads, and the others are
+-- taken to lead, "any" or "fourth"), `suits` (boolean: ties by the exact chances of suits; default true), `knows` (a
 -- Condition, in place of an auction), `seed`. Or a table: `bid` (a System or the name of one;
 -- `{ program = "./bot" }`, another program, with `speaks` "lines" or "table manager", `seconds` for
 -- an answer (default 10) and `memory` (MiB, default 4096); `{ file = "boards.pbn" }`, the calls
