@@ -202,11 +202,11 @@ end
 -- whether restricted choice is weighed, and by which convention this side leads, and the others are
 -- taken to lead, "any" or "fourth"), `suits` (boolean: ties by the exact chances of suits; default
 -- true), `knows` (a Condition, in place of an auction), `seed`. Or a table: `bid` (a System or the
--- name of one; `{ program = "./bot" }`, another program, with `speaks` "lines" or "table manager", `seconds` for
--- an answer (default 10) and `memory` (MiB, default 4096); `{ file = "boards.pbn" }`, the calls
--- that are written of the same deals, with its `format` where the name does not tell; "person", at
--- the terminal); `card` (as `play` of experiments: "dd", "lead", { "calibrated", ... }; or as
--- above)
+-- name of one; `{ program = "./bot" }`, another program, with `speaks` "lines" or "table manager",
+-- `seconds` for an answer (default 10) and `memory` (MiB, default 4096); `{ file = "boards.pbn" }`,
+-- the calls that are written of the same deals, with its `format` where the name does not tell;
+-- "person", at the terminal); `card` (as `play` of experiments: "dd", "lead", { "calibrated", ...
+-- }; or as above)
 -- @treturn Player
 -- @raise at the user's line for wrong fields, and without both
 -- @usage local p = baize.player { bid = "tutorial", card = "lead" }
