@@ -61,7 +61,7 @@ unexport CFLAGS CPPFLAGS LDFLAGS
 # The layers of the house, as DESIGN has them; scripts/layers.lua checks who
 # includes whom.
 PURE_LAYERS := base cards hand lang prove count sample solve suit guess score
-CORE_LAYERS := $(PURE_LAYERS) bidding table stats store scan run bench bind
+CORE_LAYERS := $(PURE_LAYERS) play bidding table stats store scan run bench bind
 objects = $(patsubst src/%.c,$(B)/obj/%.o,$(foreach l,$(1),$(sort $(wildcard src/$(l)/*.c src/$(l)/*/*.c))))
 LIB_OBJ  := $(call objects,$(PURE_LAYERS) lib)
 CORE_OBJ := $(call objects,$(CORE_LAYERS))

@@ -7,7 +7,8 @@
 -- build/check/NAME.log and shown when something failed. A suite that crashed,
 -- hung, printed a wrong plan, ran no test or left files behind counts as a
 -- failure, whatever else it printed. Beside the seconds that it took are those
--- that the processors worked for it ("cpu"), which other work hardly changes.
+-- that the processors worked for it ("cpu"), which other work hardly changes; their
+-- sum and the costliest five are told at the end.
 -- The last line alone is for machines: "N passed, N failed, N skipped".
 
 -- The tests of this script give it suites and a directory of their own.
@@ -17,6 +18,7 @@ local DIR <const> = os.getenv "CHECK_DIR" or "build/check"
 local TIME_LIMIT <const> = tonumber(os.getenv "CHECK_SECONDS")
   or os.getenv "BAIZE_SOAK" and 14400 or 900 -- the longest took 252 beside other work
 local SHOWN_MAX <const> = 200 -- lines of a failing suite's output
+local DEAR <const> = 5 -- suites whose costs are told
 
 local function run(command)
   local _, how, status = os.execute(command)
@@ -136,7 +138,8 @@ local function cpu_seconds(times)
   return sum
 end
 
--- One job: its own TMPDIR (which must be empty at the end) and HOME.
+-- One job: its own TMPDIR (which must be empty at the end) and HOME. What systems were counted
+-- before is kept for all (what is about such files names folders of its own).
 local JOB <const> = [[
 job=$1
 case $job in /*) ;; *) job=$PWD/$job ;; esac
@@ -145,7 +148,7 @@ rm -rf "$tmp" "$job.home"
 mkdir -p "$tmp" "$job.home"
 begin=$(date +%s%N)
 env SHELL=/bin/sh TMPDIR="$tmp" HOME="$job.home" XDG_STATE_HOME="$job.home" \
-  XDG_CACHE_HOME="$job.home/.cache" \
+  XDG_CACHE_HOME="${job%/*}/cache" \
   timeout -k 10 TIME_LIMIT sh "$job.sh" >"$job.log" 2>&1 </dev/null
 status=$?
 (cd "$tmp" && find . -mindepth 1) >"$job.left"
@@ -173,7 +176,8 @@ local function run_all(list, jobs, total)
     local suite = by_file[file]
     by_file[file] = nil
     local r = judge(suite, tonumber(status))
-    show(suite, r, tonumber(ns) / 1e9, cpu_seconds(times))
+    suite.cpu = cpu_seconds(times)
+    show(suite, r, tonumber(ns) / 1e9, suite.cpu)
     for _, key in ipairs { "passed", "failed", "skipped" } do
       total[key] = total[key] + r[key]
     end
@@ -203,6 +207,17 @@ local function build_all(builds, jobs)
   write(DIR .. "/builds.mk", (".PHONY: %s\n%s"):format(all, table.concat(rules)))
   return run(("env -u MAKEFLAGS -u MFLAGS make -s -k -j%d --no-print-directory -f %s/builds.mk %s")
     :format(jobs, DIR, all)) == 0
+end
+
+--- What all suites cost the processors, in seconds, and which cost most.
+local function costs(list)
+  local sum, dear = 0, {}
+  table.sort(list, function(a, b) return (a.cpu or 0) > (b.cpu or 0) end)
+  for i, suite in ipairs(list) do
+    sum = sum + (suite.cpu or 0)
+    if i <= DEAR then dear[i] = ("%s %.1f"):format(suite.name, suite.cpu or 0) end
+  end
+  return ("%.0f s of processor time; most: %s"):format(sum, table.concat(dear, ", "))
 end
 
 local function chosen(all, patterns)
@@ -244,13 +259,13 @@ local function main(args)
     for _, suite in ipairs(list) do print(suite.name) end
     return 0
   end
-  run("rm -rf " .. DIR .. " && mkdir -p " .. DIR)
+  run("rm -rf " .. DIR .. " && mkdir -p " .. DIR .. "/cache")
   write(DIR .. "/job", (JOB:gsub("TIME_LIMIT", TIME_LIMIT)))
   if not build_all(suites.builds(list), jobs) then total.failed = total.failed + 1 end
   run_all(list, jobs, total)
   if #list == 0 then print("no suite has such a name") end
   for _, skip in ipairs(total.skips) do print("skipped  " .. skip) end
-  print(("%d suites in %d s"):format(#list, os.time() - begin))
+  print(("%d suites in %d s, %s"):format(#list, os.time() - begin, costs(list)))
   print(("%d passed, %d failed, %d skipped"):format(total.passed, total.failed,
     total.skipped))
   return total.failed == 0 and total.passed > 0 and 0 or 1

@@ -27,15 +27,16 @@ local MAY_INCLUDE <const> = {
   suit = "base cards",
   guess = "base cards",
   score = "base cards",
+  play = "base cards hand lang prove count sample solve suit score",
   bidding = "base cards hand lang prove count",
-  table = "base cards hand lang prove count sample solve guess score bidding",
+  table = "base cards hand lang prove count sample solve guess score bidding play",
   stats = "base",
   store = "base cards",
   scan = "base cards",
-  run = "base cards hand lang prove count sample solve guess score bidding table stats",
-  bench = "base cards hand lang count sample solve suit bidding table stats",
-  bind = "base cards hand lang prove count sample solve suit guess score bidding table stats store "
-    .. "scan run bench",
+  run = "base cards hand lang prove count sample solve guess score play bidding table stats",
+  bench = "base cards hand lang count sample solve suit play bidding table stats",
+  bind = "base cards hand lang prove count sample solve suit guess score play bidding "
+    .. "table stats store scan run bench",
   host = "base bind",
   lib = "base cards hand lang prove count sample solve suit guess score",
 }

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Five-card majors, strong notrump, weak twos. What is not here is passed, marked "no rule".
-system { name = "Tutorial" }
+system { name = "Tutorial", card = { approach = "Five-card majors, 1NT 15-17", leads = { suit = "fourth best", notrump = "fourth best", K = "AKx, KQx" }, signals = { partner = "attitude: high encourages" } } }
 local style = option { "weak_two", "sound", "light" }  -- the first value is the default
 local honours = style == "light" and "1+" or "2+"      -- of a weak two: of the top three
 local values = name("opening values", hcp "12-21" | (hcp + longest + second) "20+" & hcp "10+")

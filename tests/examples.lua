@@ -5,39 +5,50 @@
 -- command, the rest is the standard output to the byte. --accept writes what
 -- the commands print now into the files (look at the difference, then commit).
 -- Verdicts are of DEALS deals or more, so that nobody reads one of a few. Those of LONG take
--- more than 5 s: only the soak, --accept and a PATTERN make them whole; else they have a few
--- deals, and what was asked (the lines to "Deals") is compared.
+-- more than 2 s: only the soak, --accept and a PATTERN make them whole; else they have a few
+-- deals, and what was asked (the lines to "Deals") is compared. Those of SLOW take as long with
+-- few deals: else it is only seen that their questions can be asked.
 -- Beside that, examples/README.md names each of them and no other, and an
 -- experiment of the thesis has under 40 lines.
 
 local LINES_MAX <const> = 39
 local DEALS <const> = 200 -- at least, where there is a verdict
 local FEW <const> = 8 -- of a run that is not made whole
--- What takes long, and is much like another one: only the soak runs it.
+-- What takes long with a few deals, too.
 local SLOW <const> = {}
-for name in ([[bidding/interference data/games_bid data/par_gap experiments/points_and_fit
-  randomness/thesis_sets scoring/degree_of_uniforming
+for name in ([[bidding/interference bidding/wider_notrump data/games_bid data/par_gap
+  experiments/points_and_fit problems/balance_over_one_heart problems/balance_over_two_hearts
+  problems/compete_over_three_hearts problems/fourth_seat problems/lead_against_four_spades
+  problems/lead_against_three_notrump problems/penalty_or_game problems/sacrifice_over_four_hearts
+  problems/slam_or_game randomness/thesis_sets scoring/degree_of_uniforming
   scoring/single_table_average]]):gmatch "%S+" do
   SLOW["examples/" .. name .. ".lua"] = true
 end
 local SHORT <const> = { laws = true, decisions = true, contest = true, randomness = true }
 -- What takes long with as many deals as a verdict needs.
 local LONG <const> = {}
-for name in ([[laws/four_four_fit decisions/three_spades_invitation contest/one_notrump_eight_points
-  gallery/four_three_three_three gallery/fifth_trump gallery/low_from_king
-  laws/four_four_from_weak_hand contest/forcing_pass contest/michaels_over_five_hearts
-  experiments/hand_shape decisions/over_three_diamonds laws/stronger_hand
-  experiments/game_in_spades contest/proposal_at_pairs
-  problems/balance_over_one_heart problems/balance_over_two_hearts
-  problems/compete_over_three_hearts problems/fourth_seat problems/invite_or_pass
-  problems/lead_against_four_spades problems/lead_against_three_notrump problems/penalty_or_game
-  problems/sacrifice_over_four_hearts problems/slam_or_game
-  contest/four_spades_on_one_wj2005 contest/michaels_over_five_hearts_wj2005
-  contest/forcing_pass_wj2005 contest/one_notrump_eight_points_wj2005
-  contest/six_spades_again_wj2005 contest/proposal_at_pairs_wj2005
-  contest/six_spades_again matches/stayman matches/transfers matches/weak_twos]]):gmatch "%S+" do
+for name in ([[bidders/against_natural contest/forcing_pass contest/four_spades_on_one
+  contest/michaels_over_five_hearts contest/one_notrump_eight_points contest/proposal_at_pairs
+  contest/six_spades_again decisions/over_three_diamonds decisions/raise_to_two_spades
+  decisions/stayman_4333 decisions/three_spades_invitation experiments/game_in_spades
+  experiments/hand_shape experiments/long_suit experiments/trump_length gallery/fifth_trump
+  gallery/four_four_at_pairs gallery/four_three_three_three gallery/law_of_total_tricks
+  gallery/low_from_king gallery/notrump_evaluators gallery/tens laws/four_four_fit
+  laws/four_four_from_weak_hand laws/stronger_hand laws/weak_hands_suit matches/stayman
+  matches/transfers matches/weak_twos problems/invite_or_pass contest/four_spades_on_one_wj2005
+  contest/michaels_over_five_hearts_wj2005 contest/forcing_pass_wj2005
+  contest/one_notrump_eight_points_wj2005 contest/six_spades_again_wj2005
+  contest/proposal_at_pairs_wj2005]]):gmatch "%S+" do
   LONG["examples/" .. name .. ".lua"] = true
 end
+
+-- Loads scripts, and makes the questions of those that return one.
+local LOADER <const> = [[
+for _, path in ipairs(arg) do
+  local script = assert(loadfile(path))
+  local file <close> = assert(io.open(path))
+  if file:read "a":find "\nreturn " then assert(script(), path .. " returns nothing") end
+end]]
 
 local function lines_of(command)
   local list = {}
@@ -57,7 +68,7 @@ local temporary = lines_of("mktemp -d")[1]
 
 local function run(command)
   local out, err = temporary .. "/out", temporary .. "/err"
-  local _, how, status = os.execute(("PATH=$PWD/build:$PATH; %s >%s 2>%s </dev/null"):format(
+  local _, how, status = os.execute(("PATH=$PWD/build:$PATH; %s >%s 2>%s </dev/null" ):format(
     command, out, err))
   return read(out), read(err), how == "exit" and status or 128 + status
 end
@@ -126,14 +137,20 @@ local function page_fault(paths)
   return #faults > 0 and table.concat(faults, "\n") or nil
 end
 
-local all, paths = {}, {}
+--- nil when the scripts that are not run can be loaded, else why not.
+local function load_fault(left)
+  local out, err, status = run(("baize -e '%s' %s"):format(LOADER, table.concat(left, " ")))
+  return (status ~= 0 or out ~= "") and out .. err or nil
+end
+
+local all, paths, left = {}, {}, {}
 for _, path in ipairs(lines_of("find examples -name '*.lua' 2>/dev/null | LC_ALL=C sort")) do
   all[#all + 1] = path
-  local chosen = arg[1] and path:find(arg[1], 1, true)
-  local ordinary = not arg[1] and (os.getenv "BAIZE_SOAK" or not SLOW[path])
-  if chosen or ordinary then paths[#paths + 1] = path end
+  local wanted = not arg[1] or path:find(arg[1], 1, true)
+  local list = SLOW[path] and not whole and left or paths
+  if wanted then list[#list + 1] = path end
 end
-print("1.." .. #paths + 1)
+print("1.." .. #paths + 2)
 local failed = 0
 local function say(number, name, why)
   if why then failed = failed + 1 end
@@ -141,6 +158,7 @@ local function say(number, name, why)
   if why then print("# " .. why:gsub("\n", "\n# ")) end
 end
 for number, path in ipairs(paths) do say(number, path, too_long(path) or fault(path)) end
-say(#paths + 1, "examples/README.md", page_fault(all))
+say(#paths + 1, ("%d scripts that are not run"):format(#left), #left > 0 and load_fault(left))
+say(#paths + 2, "examples/README.md", page_fault(all))
 os.execute("rm -rf '" .. temporary .. "'")
 os.exit(failed == 0 and 0 or 1)

@@ -93,6 +93,8 @@ local LATER <const> = {
   store = function() return require "baize.store" end,
   suit = function() return require "baize.suit".new end,
   sweep = function() return require "baize.ask.sweep".new end,
+  table = function() return baize.system and require "baize.play.table".new end,
+  view = function() return baize.system and require "baize.play.view".new end,
   system = function()
     local system = require "baize.system"
     require "baize.system.reading.knowledge" -- gives systems the methods that read auctions

@@ -4,7 +4,8 @@
 **
 ** While a thread has a limit, its blocks count in it, and beyond 'most' mem.h returns
 ** NULL. Whoever makes a limit owns it. Blocks that are given back while another limit
-** holds, or none, are not taken off. A limit belongs to one thread.
+** holds, or none, are not taken off. One thread at a time has it: those that serve a
+** pool's requests take turns with its owner.
 */
 #ifndef BASE_LIMIT_H
 #define BASE_LIMIT_H

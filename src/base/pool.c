@@ -12,6 +12,7 @@
 #include <pthread.h>
 #include <time.h>
 
+#include "base/limit.h"
 #include "base/mem.h"
 
 enum { TICK_NS = 100000000, SECOND_NS = 1000000000 };
@@ -22,6 +23,7 @@ typedef enum SlotState { SLOT_FREE, SLOT_BUSY, SLOT_DONE, SLOT_FAILED } SlotStat
 
 typedef struct Pool {
   const PoolWork *w;
+  Limit *limit; /* of the caller's thread, which has the turn's memory too */
   pthread_mutex_t lock;
   pthread_cond_t room;  /* a slot became free, or the run ends */
   pthread_cond_t ready; /* a chunk was done, or a request was refused */
@@ -91,7 +93,9 @@ bool pool_ask(PoolDesk *desk, void *request)
 {
   Pool *p = desk->pool;
   pthread_mutex_lock(&p->turn);
+  Limit *own = limit_set(p->limit);
   bool ok = !p->deaf && p->w->serve(p->w->shared, request);
+  limit_set(own);
   p->deaf = !ok;
   pthread_mutex_unlock(&p->turn);
   if (ok) return true;
@@ -169,7 +173,7 @@ static bool start_worker(Worker *me)
 bool pool_run(const PoolWork *w, int jobs, size_t *done, Err *e)
 {
   assert(jobs >= 1 && jobs <= POOL_JOBS_MAX && w->slot_nb >= jobs);
-  Pool p = {.w = w};
+  Pool p = {.w = w, .limit = limit_now()};
   if (w->desk) w->desk->pool = &p;
   Worker *worker = mem_new((size_t)jobs, sizeof *worker);
   p.slot = mem_new((size_t)w->slot_nb, sizeof *p.slot);

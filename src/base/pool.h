@@ -45,8 +45,8 @@ typedef struct PoolWork {
 
   /*
   ** The thread that asks, in pool_ask, while the caller's thread neither merges nor
-  ** ticks and no other is served; may be NULL where nobody asks. False ends the run
-  ** like a stop.
+  ** ticks and no other is served; may be NULL where nobody asks. What it takes counts
+  ** in the limit of the caller's thread (limit.h). False ends the run like a stop.
   */
   bool (*serve)(void *shared, void *request);
   PoolDesk *desk; /* where they ask; may be NULL */

@@ -27,7 +27,8 @@ enum {
   RNG_COUNTS, /* simulated counts */
   RNG_BOOT,   /* resampled values */
   RNG_FOLD,   /* which part of the deals is held out */
-  RNG_LUCK    /* of the declarers of a deal */
+  RNG_LUCK,   /* of the declarers of a deal */
+  RNG_PLAY    /* what players at a table choose */
 };
 
 typedef struct Rng {

@@ -17,10 +17,17 @@
 
 enum { RULES_MOST = 1 << 16 /* of a node: far more than a system can have */ };
 
-GraphHandle *bind_checkgraph(lua_State *L, int arg)
+/* One that a batch may be at work with. */
+static GraphHandle *check_open(lua_State *L, int arg)
 {
   GraphHandle *h = luaL_checkudata(L, arg, GRAPH_TYPE);
   luaL_argcheck(L, h->graph, arg, "the graph is closed");
+  return h;
+}
+
+GraphHandle *bind_checkgraph(lua_State *L, int arg)
+{
+  GraphHandle *h = check_open(L, arg);
   luaL_argcheck(L, !h->busy, arg, "a run bids by it: bid when it has ended");
   return h;
 }
@@ -121,7 +128,7 @@ static int l_root(lua_State *L)
   return give_node(L, graph_root(bind_checkgraph(L, 1)->graph, &e), &e);
 }
 
-/*** The node after a call, which is added where there is none.
+/*** The node after a call, which is added where there is none (not while a run bids).
 @function BidGraph:add
 @tparam integer node
 @tparam string call
@@ -130,9 +137,11 @@ static int l_root(lua_State *L)
 static int l_add(lua_State *L)
 {
   Err e;
-  BidGraph *g = bind_checkgraph(L, 1)->graph;
-  int node = bind_checknode(L, 2, g);
-  return give_node(L, graph_add(g, node, check_call(L, 3), &e), &e);
+  BidGraph *g = check_open(L, 1)->graph;
+  int node = bind_checknode(L, 2, g), call = check_call(L, 3);
+  int next = graph_next(g, node, call);
+  if (next < 0) next = graph_add(bind_checkgraph(L, 1)->graph, node, call, &e);
+  return give_node(L, next, &e);
 }
 
 /*** The node before the last call of one.
@@ -143,7 +152,7 @@ static int l_add(lua_State *L)
 */
 static int l_before(lua_State *L)
 {
-  const BidGraph *g = bind_checkgraph(L, 1)->graph;
+  const BidGraph *g = check_open(L, 1)->graph;
   int node = bind_checknode(L, 2, g), before = graph_before(g, node);
   char name[CALL_TEXT_MAX];
   if (before < 0) return 0;

@@ -19,7 +19,7 @@ typedef struct GraphHandle {
   int memory_nb, memory_room;
   SystemGraph shared;      /* for players at tables */
   struct BindBatch *batch; /* at work with it; NULL: none is */
-  bool busy;               /* threads read it: Lua may not use it */
+  bool busy;               /* threads read it: Lua may only follow its nodes */
 } GraphHandle;
 
 /* An open graph that no batch is at work with; raises for others. */

@@ -22,6 +22,22 @@ static void push(lua_State *L, const Position *p)
   bind_pushvalue(L, POSITION_TYPE, p, sizeof *p);
 }
 
+int bind_checkcards(lua_State *L, int arg, int8_t card[CARD_NB])
+{
+  Err e;
+  luaL_checktype(L, arg, LUA_TTABLE);
+  lua_Unsigned nb = lua_rawlen(L, arg);
+  luaL_argcheck(L, nb <= CARD_NB, arg, "52 cards at most");
+  BIND_EACH(L, i, arg, nb) {
+    size_t len;
+    int c;
+    const char *text = bind_checktext(L, lua_gettop(L), &len);
+    if (!card_parse(&c, text, len, &e)) return luaL_argerror(L, arg, e.msg);
+    card[i] = (int8_t)c;
+  }
+  return (int)nb;
+}
+
 void bind_pushcards(lua_State *L, Hand h)
 {
   lua_newtable(L);
@@ -91,18 +107,9 @@ static int l_cards(lua_State *L)
 */
 static int l_winner(lua_State *L)
 {
-  int8_t card[SEAT_NB];
-  Err e;
-  luaL_checktype(L, 1, LUA_TTABLE);
-  int strain = bind_checkstrain(L, 2), nb = (int)lua_rawlen(L, 1);
+  int8_t card[CARD_NB];
+  int strain = bind_checkstrain(L, 2), nb = bind_checkcards(L, 1, card);
   luaL_argcheck(L, nb >= 1 && nb <= SEAT_NB, 1, "1 to 4 cards expected");
-  BIND_EACH(L, i, 1, nb) {
-    size_t len;
-    int c;
-    const char *text = bind_checktext(L, -1, &len);
-    if (!card_parse(&c, text, len, &e)) return luaL_argerror(L, 1, e.msg);
-    card[i] = (int8_t)c;
-  }
   lua_pushinteger(L, card_winner(card, nb, strain) + 1);
   return 1;
 }

@@ -29,18 +29,20 @@ DoublingRates bind_checkrates(lua_State *L, int arg)
 
 WorldsTurn bind_checkturn(lua_State *L, int arg)
 {
-  static const char *const seats[SEAT_NB] = {"N", "E", "S", "W"};
+  static const char *const fields[] = {"N",     "E",    "S",      "W",
+                                       "graph", "node", "dealer", "hand"};
+  enum { FIELD_NB = sizeof fields / sizeof *fields, NODE = SEAT_NB + 1, DEALER, HAND };
+  luaL_checkstack(L, FIELD_NB + LUA_MINSTACK, NULL);
   luaL_checktype(L, arg, LUA_TTABLE);
-  int at = lua_gettop(L);
-  lua_getfield(L, arg, "graph");
-  lua_getfield(L, arg, "node");
-  lua_getfield(L, arg, "dealer");
-  lua_getfield(L, arg, "hand");
-  const GraphHandle *g = bind_checkgraph(L, at + 1);
+  lua_createtable(L, SEAT_NB, 1);
+  int at = lua_gettop(L), field = at + 1;
+  for (int i = 0; i < FIELD_NB; i++) lua_getfield(L, arg, fields[i]);
+  /* reading them may have run Lua code, which is over */
+  const GraphHandle *g = bind_checkgraph(L, field + SEAT_NB);
   WorldsTurn t = {.graph = g->graph,
-                  .node = bind_checknode(L, at + 2, g->graph),
-                  .dealer = bind_checkseat(L, at + 3),
-                  .hand = bind_checkhand(L, at + 4)};
+                  .node = bind_checknode(L, field + NODE, g->graph),
+                  .dealer = bind_checkseat(L, field + DEALER),
+                  .hand = bind_checkhand(L, field + HAND)};
   luaL_argcheck(L, hand_size(t.hand) == HAND_SIZE, arg, "13 cards expected");
   int depth = graph_depth(g->graph, t.node);
   for (int node = t.node; (node = graph_before(g->graph, node)) >= 0;)
@@ -48,10 +50,14 @@ WorldsTurn bind_checkturn(lua_State *L, int arg)
                   graph_has_rules(g->graph, node) ||
                       (depth - graph_depth(g->graph, node)) % SEAT_NB == 0,
                   arg, "rules are not known");
-  for (int s = 0; s < SEAT_NB; s++)
-    if (lua_getfield(L, arg, seats[s]) != LUA_TNIL)
-      t.boxes[s] = bind_checkboxes(L, lua_gettop(L));
-  lua_settop(L, at); /* the table keeps them */
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (!lua_isnil(L, field + s)) t.boxes[s] = bind_checkboxes(L, field + s);
+    lua_pushvalue(L, field + s);
+    lua_rawseti(L, at, s + 1);
+  }
+  lua_pushvalue(L, field + SEAT_NB);
+  lua_setfield(L, at, "graph");
+  lua_settop(L, at);
   return t;
 }
 
@@ -81,6 +87,7 @@ partner has, and the opponents are in their boxes; 3: all are
 static int l_deals(lua_State *L)
 {
   Err e;
+  lua_settop(L, 6);
   WorldsTurn turn = bind_checkturn(L, 1);
   lua_Integer seed = luaL_checkinteger(L, 2), how = luaL_checkinteger(L, 3);
   lua_Integer first = luaL_checkinteger(L, 4), last = luaL_checkinteger(L, 5);
@@ -89,7 +96,7 @@ static int l_deals(lua_State *L)
   luaL_argcheck(L, first >= 1, 4, "1 or more expected");
   luaL_argcheck(L, tries >= 1, 6, "1 or more expected");
   Worlds **w = bind_newblock(L, sizeof *w, free_worlds);
-  lua_getfield(L, 1, "graph");
+  lua_getfield(L, 7, "graph");
   GraphHandle *g = bind_checkgraph(L, lua_gettop(L));
   *w = worlds_open(&turn, &e);
   if (!*w) return bind_raise(L, 0, &e);
@@ -277,6 +284,7 @@ static int l_compare(lua_State *L)
   check_range(L, 4, r, &first, &last);
   luaL_argcheck(L, rollout_has(r, call, first, last), 2, "it was not bid");
   luaL_argcheck(L, rollout_has(r, other, first, last), 3, "it was not bid");
+  rollout_watch(r, bind_stop(L));
   if (!rollout_compare(r, call, other, first, last, &s, &e))
     return bind_raise(L, 0, &e);
   lua_pushnumber(L, swing_mean(&s));
@@ -382,6 +390,7 @@ static int l_candidates(lua_State *L)
   luaL_argcheck(L, most >= 1, 4, "1 or more expected");
   Rollout *r = check(L, &g);
   luaL_argcheck(L, graph_has_rules(g->graph, h->node), 1, "rules are not known");
+  rollout_watch(r, bind_stop(L));
   int nb = candidates_find(list, most < CALL_NB ? (int)most : CALL_NB, g->graph,
                            g->memory[0], h->node, hand, lua_toboolean(L, 3), r, &e);
   if (nb < 0) return bind_raise(L, 0, &e);

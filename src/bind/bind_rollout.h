@@ -14,7 +14,10 @@ BidBoxes bind_checkboxes(lua_State *L, int arg);
 /* nil: none; a number of tricks down; anything else: the usual ones. */
 DoublingRates bind_checkrates(lua_State *L, int arg);
 
-/* A turn of the table at 'arg', which keeps what it has. */
+/*
+** A turn of the table at 'arg'. Pushes a table that keeps what the turn points to, its
+** graph as "graph", whatever becomes of the other one.
+*/
 WorldsTurn bind_checkturn(lua_State *L, int arg);
 
 /* Push the contracts that a call reached: { { text, deals }, ... }. */

@@ -102,6 +102,26 @@ static bool read_lead(lua_State *L, int arg, RunPlan *plan, Err *e)
 }
 
 /*
+** The option `plays`: players of cards by seat. They are left on the stack in a table,
+** which keeps them.
+*/
+static void read_players(lua_State *L, int arg, RunPlan *plan)
+{
+  if (lua_getfield(L, arg, "plays") == LUA_TNIL) return;
+  int at = lua_gettop(L);
+  luaL_checktype(L, at, LUA_TTABLE);
+  bind_checkfields(L, at, "plays", "N E S W");
+  const Player **list = lua_newuserdatauv(L, SEAT_NB * sizeof *list, 0);
+  for (int s = 0; s < SEAT_NB; s++) {
+    lua_getfield(L, at, bind_seatword(s));
+    list[s] = bind_checkplayer(L, lua_gettop(L));
+    if (!list[s]->kind->card)
+      luaL_error(L, "option 'plays': players of cards expected");
+  }
+  plan->plays = list;
+}
+
+/*
 ** The options of `open` at 'arg' into a plan; what it points to is kept alive by values
 ** that stay on the stack. False: a text of `by` is wrong, its number, counted from the
 ** measures on, is left in '*which'.
@@ -109,8 +129,9 @@ static bool read_lead(lua_State *L, int arg, RunPlan *plan, Err *e)
 static bool read_plan(lua_State *L, int arg, RunPlan *plan, int *which, Err *e)
 {
   bind_checkfields(L, arg, "open",
-                   "by seat hands calibration tables replicas replicated lead");
+                   "by seat hands calibration tables replicas replicated lead plays");
   read_play(L, arg, plan);
+  read_players(L, arg, plan);
   if (!read_lead(L, arg, plan, e)) return false;
   if (lua_getfield(L, arg, "tables") != LUA_TNIL)
     plan->table = bind_checktables(L, lua_gettop(L), &plan->table_nb);
@@ -152,7 +173,8 @@ machine has them), replicas (string: those of one calibration or more, after eac
 other, by which the measures are valued as well), replicated (integer: only so many
 measures are, the first ones; default: all), lead (table: knows, a condition, and
 layouts, 1 to 10000: results are those after leads by who does not see all cards,
-src/table/lead.h)
+src/table/lead.h), plays (table: a player of cards for N E S W: results are what they
+take, card by card)
 @treturn ?Run nil when one of the texts is wrong; after the kind of the error follows
 which of them, from 1; those of `by` count on
 */
@@ -168,10 +190,18 @@ static int l_open(lua_State *L)
                   .measure = bind_exprs(L, 1, (int)nb, &which, &e)};
   bool read = plan.measure != NULL;
   if (read && !lua_isnil(L, 2)) read = read_plan(L, 2, &plan, &which, &e);
-  RunHandle *h = bind_newuserdata(L, RUN_TYPE, sizeof *h, 1);
+  RunHandle *h = bind_newuserdata(L, RUN_TYPE, sizeof *h, 2);
   if (plan.table) {
     lua_getfield(L, 2, "tables");
     lua_setiuservalue(L, -2, 1);
+  }
+  if (plan.plays) {
+    BIND_ARRAY(L, s, SEAT_NB) {
+      lua_getfield(L, 2, "plays");
+      lua_getfield(L, -1, bind_seatword(s));
+      lua_remove(L, -2);
+    }
+    lua_setiuservalue(L, -2, 2);
   }
   Run *r = read ? mem_new(1, sizeof *r) : NULL;
   if (read && (r ? run_open(r, &plan, &which, &e) : err_memory(&e))) {

@@ -27,7 +27,8 @@ enum {
   TEXT_BYTES = 1 << 20,   /* of one text */
   RESULT_BYTES = 8 << 20, /* that may come out */
   RESULT_DEPTH = 100,
-  VALUE_BYTES = 16, /* what a value counts beside its text */
+  VALUE_BYTES = 16,   /* what a value counts beside its text */
+  SHARED_BYTES = 256, /* texts and expressions up to here count once */
   SAY_MAX = 100,
   MESSAGE_MAX = 4000, /* bytes of an error of the script */
   RESERVE = 1 << 16,  /* bytes for what is to be said of a failure */
@@ -277,6 +278,7 @@ static int inside(lua_State *S)
 typedef struct Crossing {
   size_t bytes;
   int depth;
+  int known; /* where in the stack the table of what crossed already is, by address */
   const char *fault; /* NULL: none */
 } Crossing;
 
@@ -285,13 +287,45 @@ static const char ONLY_PLAIN[] =
 
 static bool copy(lua_State *L, lua_State *S, int index, Crossing *c);
 
+/* Push what crossed before from an address of the sandbox; false: nothing did. */
+static bool push_known(lua_State *L, const void *from, const Crossing *c)
+{
+  if (lua_rawgetp(L, c->known, from) != LUA_TNIL) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+/* Keep what is on the top. */
+static void keep_known(lua_State *L, const void *from, const Crossing *c)
+{
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, c->known, from);
+}
+
+/* Texts and expressions of a few bytes, which lists of rules repeat, count once; large
+ones each time, as who reads the result may read all of them. */
+static void copy_text(lua_State *L, lua_State *S, int index, Crossing *c)
+{
+  size_t len;
+  const char *text = lua_tolstring(S, index, &len);
+  if (len <= SHARED_BYTES && push_known(L, text, c)) return;
+  c->bytes += len;
+  if (c->bytes > RESULT_BYTES) return;
+  lua_pushlstring(L, text, len);
+  if (len <= SHARED_BYTES) keep_known(L, text, c);
+}
+
 /* An expression, of which the state keeps nothing, is shared by both sides. */
 static bool copy_expr(lua_State *L, lua_State *S, int index, Crossing *c)
 {
   const ExprValue *v = bind_tovalue(S, index);
   if (!v || !bind_isplain(S, index)) return false;
-  c->bytes += (size_t)v->x->size * VALUE_BYTES;
-  if (c->bytes <= RESULT_BYTES) bind_pushexpr(L, v->class, v->x);
+  size_t bytes = (size_t)v->x->size * VALUE_BYTES;
+  if (bytes <= SHARED_BYTES && push_known(L, v, c)) return true;
+  c->bytes += bytes;
+  if (c->bytes > RESULT_BYTES) return true;
+  bind_pushexpr(L, v->class, v->x);
+  if (bytes <= SHARED_BYTES) keep_known(L, v, c);
   return true;
 }
 
@@ -316,8 +350,6 @@ static bool copy_table(lua_State *L, lua_State *S, int index, Crossing *c)
 /* Push a copy of a value of 'S' on 'L'. False: it may not cross. */
 static bool copy(lua_State *L, lua_State *S, int index, Crossing *c)
 {
-  size_t len = 0;
-  const char *text;
   c->bytes += VALUE_BYTES;
   switch (lua_type(S, index)) {
   case LUA_TNUMBER:
@@ -327,11 +359,7 @@ static bool copy(lua_State *L, lua_State *S, int index, Crossing *c)
       lua_pushnumber(L, lua_tonumber(S, index));
     break;
   case LUA_TBOOLEAN: lua_pushboolean(L, lua_toboolean(S, index)); break;
-  case LUA_TSTRING:
-    text = lua_tolstring(S, index, &len);
-    c->bytes += len;
-    if (c->bytes <= RESULT_BYTES) lua_pushlstring(L, text, len);
-    break;
+  case LUA_TSTRING: copy_text(L, S, index, c); break;
   case LUA_TTABLE:
     if (!copy_table(L, S, index, c)) return false;
     break;
@@ -391,7 +419,8 @@ static int take_error(lua_State *L, lua_State *S, int status)
 /* The result of a chunk, or what bind_fail returns. */
 static int take(lua_State *L, lua_State *S)
 {
-  Crossing c = {.bytes = 0};
+  lua_newtable(L);
+  Crossing c = {.known = lua_gettop(L)};
   if (copy(L, S, lua_gettop(S), &c)) return 1;
   lua_pushstring(L, c.fault);
   return fail(L, ERR_BUDGET);
@@ -414,7 +443,8 @@ text and name, and returns a text, number, boolean, expression or table of such
 @tparam integer bytes memory that it may take
 @tparam integer steps instructions of Lua that it may take
 @tparam[opt=10] number seconds of processor time that it may take, 10 at most
-@treturn ?any a copy of what it returned, of 8 MiB at most; or nil
+@treturn ?any a copy of what it returned, of 8 MiB at most, in which a short text that
+is there several times counts once; or nil
 @treturn ?string what went wrong
 @treturn nil
 @treturn ?string its kind: "budget" for too many steps, too much time and too large

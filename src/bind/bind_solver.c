@@ -7,12 +7,13 @@
 #include "bind/bind_solver.h"
 
 #include "bind/modules.h"
+#include "play/loss.h"
 #include "solve/play.h"
 #include "solve/solve.h"
 
 #define SOLVER_TYPE "baize.core.Solver"
 
-static Solver *check(lua_State *L, int arg)
+Solver *bind_checksolver(lua_State *L, int arg)
 {
   Solver **s = luaL_checkudata(L, arg, SOLVER_TYPE);
   luaL_argcheck(L, *s, arg, "the solver is closed");
@@ -97,7 +98,7 @@ not asked for; nil when memory ran out
 */
 static int l_tricks(lua_State *L)
 {
-  Solver *s = check(L, 1);
+  Solver *s = bind_checksolver(L, 1);
   const Deal *d = bind_checkdeal(L, 2);
   PairSet pairs = bind_checkpairs(L, 3);
   Tricks t;
@@ -113,7 +114,7 @@ static int l_tricks(lua_State *L)
 */
 static int l_nodes(lua_State *L)
 {
-  lua_pushinteger(L, (lua_Integer)solver_nodes(check(L, 1)));
+  lua_pushinteger(L, (lua_Integer)solver_nodes(bind_checksolver(L, 1)));
   return 1;
 }
 
@@ -125,7 +126,7 @@ static int l_nodes(lua_State *L)
 */
 static int l_value(lua_State *L)
 {
-  Solver *s = check(L, 1);
+  Solver *s = bind_checksolver(L, 1);
   int tricks;
   Err e = {0};
   if (!play_tricks(s, bind_checkposition(L, 2), check_side(L, 3), &tricks, &e))
@@ -143,7 +144,7 @@ static int l_value(lua_State *L)
 */
 static int l_reaches(lua_State *L)
 {
-  Solver *s = check(L, 1);
+  Solver *s = bind_checksolver(L, 1);
   const Position *p = bind_checkposition(L, 2);
   int side = check_side(L, 3);
   lua_Integer tricks = luaL_checkinteger(L, 4);
@@ -165,7 +166,7 @@ among them); empty when the play is over
 */
 static int l_cards(lua_State *L)
 {
-  Solver *s = check(L, 1);
+  Solver *s = bind_checksolver(L, 1);
   const Position *p = bind_checkposition(L, 2);
   int side = check_side(L, 3);
   PlayCards cards;
@@ -189,7 +190,7 @@ static int l_cards(lua_State *L)
 */
 static int l_line(lua_State *L)
 {
-  Solver *s = check(L, 1);
+  Solver *s = bind_checksolver(L, 1);
   int8_t line[CARD_NB];
   int nb;
   Err e = {0};
@@ -207,12 +208,50 @@ The others may be exchanged among the hands at will, lengths kept: the result st
 */
 static int l_relevant(lua_State *L)
 {
-  Solver *s = check(L, 1);
+  Solver *s = bind_checksolver(L, 1);
   Hand cards;
   Err e = {0};
   if (!play_relevant(s, bind_checkposition(L, 2), &cards, &e))
     return bind_raise(L, 0, &e);
   bind_pushcards(L, cards);
+  return 1;
+}
+
+/*** Where the tricks of a play went.
+@function Solver:losses
+@tparam Deal deal
+@tparam Contract contract not passed out
+@tparam {string,...} cards as they were played, all or the first ones
+@treturn ?table start and finish (tricks of declarer's side with best play by all from
+the first card on, and after the last), cards (array of seat, tricks of declarer's side
+after the card, change by it), N E S W (sums of the changes of the cards that a seat
+decided: dummy's are declarer's); nil when a card cannot have been played
+*/
+static int l_losses(lua_State *L)
+{
+  Solver *s = bind_checksolver(L, 1);
+  const Deal *d = bind_checkdeal(L, 2);
+  const Contract *c = bind_checkcontract(L, 3);
+  int8_t card[CARD_NB];
+  Losses l;
+  Err e = {0};
+  luaL_argcheck(L, c->level, 3, "a contract that is not passed out expected");
+  int nb = bind_checkcards(L, 4, card);
+  if (!losses_find(&l, s, d, c, card, nb, &e)) return bind_fail(L, &e);
+  lua_createtable(L, 0, 3 + SEAT_NB);
+  bind_setinteger(L, "start", l.start);
+  bind_setinteger(L, "finish", l.finish);
+  for (int seat = 0; seat < SEAT_NB; seat++)
+    bind_setinteger(L, bind_seatword(seat), l.by_seat[seat]);
+  BIND_ARRAY(L, i, l.nb) {
+    char text[CARD_TEXT_MAX];
+    lua_createtable(L, 0, 4);
+    bind_settext(L, "card", card_format(card[i], text));
+    bind_setseat(L, "seat", l.seat[i]);
+    bind_setinteger(L, "tricks", l.tricks[i]);
+    bind_setinteger(L, "change", l.change[i]);
+  }
+  lua_setfield(L, -2, "cards");
   return 1;
 }
 
@@ -227,10 +266,10 @@ static int l_tostring(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"open", l_open},          {":tricks", l_tricks}, {":value", l_value},
-    {":reaches", l_reaches},   {":cards", l_cards},   {":line", l_line},
-    {":relevant", l_relevant}, {":nodes", l_nodes},   {"__tostring", l_tostring},
-    {"__gc", l_close},         {NULL, NULL},
+    {"open", l_open},           {":tricks", l_tricks}, {":value", l_value},
+    {":reaches", l_reaches},    {":cards", l_cards},   {":line", l_line},
+    {":relevant", l_relevant},  {":nodes", l_nodes},   {":losses", l_losses},
+    {"__tostring", l_tostring}, {"__gc", l_close},     {NULL, NULL},
 };
 
 const BindModule bind_solver_module = {functions, SOLVER_TYPE};

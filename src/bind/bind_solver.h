@@ -8,9 +8,16 @@
 #include "bind/bind.h"
 #include "cards/position.h"
 #include "cards/tricks.h"
+#include "solve/solve.h"
 
 /* A position of baize.core.position; raises otherwise. */
 const Position *bind_checkposition(lua_State *L, int arg);
+
+/* A solver of baize.core.solver that is open; raises otherwise. */
+Solver *bind_checksolver(lua_State *L, int arg);
+
+/* The cards, 52 at most, in the array at 'arg'; returns how many. Raises for others. */
+int bind_checkcards(lua_State *L, int arg, int8_t card[CARD_NB]);
 
 /* Push an array of cards as texts, spades first, from the ace down. */
 void bind_pushcards(lua_State *L, Hand h);

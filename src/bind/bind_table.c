@@ -31,24 +31,51 @@ typedef struct TableHandle {
   int8_t begun[AUCTION_MAX];
 } TableHandle;
 
-/* One thread at a time: a Lua function decides. */
-static bool think(const SystemPlayer *p, int node, Hand hand, int *call, Err *e)
+const Player *bind_checkplayer(lua_State *L, int arg)
+{
+  return luaL_checkudata(L, arg, PLAYER_TYPE);
+}
+
+void *bind_newplayer(lua_State *L, size_t size, int values)
+{
+  return bind_newuserdata(L, PLAYER_TYPE, size, values);
+}
+
+/* What is thought over. */
+typedef struct Question {
+  int node, call; /* below 0: none */
+  Hand hand;
+} Question;
+
+/* The function that decides and a Question on the stack, in protected mode. */
+static int l_think(lua_State *L)
 {
   size_t len;
-  GraphHandle *g = p->of->context;
-  BindBatch *b = g->batch;
-  lua_State *L = b->L;
-  if (b->raised) return err_interrupted(e); /* as in 'make' */
-  lua_rawgetp(L, b->held, p);
-  lua_pushinteger(L, node + 1);
-  bind_pushhand(L, hand);
-  g->busy = false;
-  bool ok = bind_batchcall(b, 2, 1);
-  g->busy = true;
-  if (!ok) return err_interrupted(e);
+  Question *q = lua_touserdata(L, 2);
+  lua_settop(L, 1);
+  lua_pushinteger(L, q->node + 1);
+  bind_pushhand(L, q->hand);
+  lua_call(L, 2, 1);
   const char *text = lua_tolstring(L, -1, &len);
-  *call = text ? call_from_word(text, len) : -1;
-  lua_pop(L, 1);
+  q->call = text ? call_from_word(text, len) : -1;
+  return 0;
+}
+
+/*
+** One thread at a time: a Lua function decides. Others read the graph meanwhile, so it
+** stays busy. Nothing here may raise.
+*/
+static bool think(const SystemPlayer *p, int node, Hand hand, int *call, Err *e)
+{
+  Question q = {node, -1, hand};
+  const GraphHandle *g = p->of->context;
+  BindBatch *b = g->batch;
+  if (b->raised) return err_interrupted(e); /* as in 'make' */
+  lua_pushcfunction(b->L, l_think);
+  lua_rawgetp(b->L, b->held, p);
+  lua_pushlightuserdata(b->L, &q);
+  if (!bind_batchcall(b, 2, 0)) return err_interrupted(e);
+  *call = q.call;
   return *call >= 0 || err_set(e, 0, "a player thought, and made no call");
 }
 
@@ -59,7 +86,8 @@ the nodes before the first call where the dealer is of N-S, by vulnerability (no
 EW, both; 0: not needed), and the same four for E-W
 @tparam function make called with the number of a node that lacks rules; gives it rules
 @tparam ?function think called with the number of a node and a hand; returns the call.
-Without it the first rule makes the call
+Of the graph it may ask `before` alone, and `add` nodes that are there. Without it the
+first rule makes the call
 @treturn Player
 */
 static int l_system(lua_State *L)
@@ -68,7 +96,7 @@ static int l_system(lua_State *L)
   luaL_checktype(L, 2, LUA_TFUNCTION);
   lua_settop(L, THINK);
   if (!lua_isnil(L, THINK)) luaL_checktype(L, THINK, LUA_TFUNCTION);
-  SystemPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, THINK);
+  SystemPlayer *p = bind_newplayer(L, sizeof *p, THINK);
   Err e;
   p->player.kind = &SYSTEM_KIND;
   for (int i = BEGIN; i <= THINK; i++) {
@@ -103,10 +131,10 @@ static int l_program(lua_State *L)
   const Program program = {bind_checkplain(L, 1), check_upto(L, 2, PROCESS_TENTHS_MAX),
                            check_upto(L, 3, PROCESS_MIB_MAX), lua_toboolean(L, 5)};
   if (lua_toboolean(L, 4)) {
-    ManagerPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+    ManagerPlayer *p = bind_newplayer(L, sizeof *p, 1);
     *p = (ManagerPlayer){{&MANAGER_KIND}, program};
   } else {
-    PipePlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+    PipePlayer *p = bind_newplayer(L, sizeof *p, 1);
     *p = (PipePlayer){{&PIPE_KIND}, program};
   }
   lua_pushvalue(L, 1); /* keeps the text */
@@ -122,7 +150,7 @@ static int l_program(lua_State *L)
 static int l_absent(lua_State *L)
 {
   const char *why = bind_checkplain(L, 1);
-  AbsentPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+  AbsentPlayer *p = bind_newplayer(L, sizeof *p, 1);
   *p = (AbsentPlayer){{&ABSENT_KIND}, why};
   lua_pushvalue(L, 1);
   lua_setiuservalue(L, -2, 1);
@@ -193,7 +221,7 @@ static int l_record(lua_State *L)
       return bind_fail(L, &e);
     }
   }
-  RecordPlayer *p = bind_newuserdata(L, PLAYER_TYPE, sizeof *p, 1);
+  RecordPlayer *p = bind_newplayer(L, sizeof *p, 1);
   *p = (RecordPlayer){{&RECORD_KIND}, kept_nb, list};
   lua_pushvalue(L, 2);
   lua_setiuservalue(L, -2, 1);

@@ -13,6 +13,12 @@
 #include "bind/bind_batch.h"
 #include "table/trial.h"
 
+/* A player of baize.core.table or baize.core.play; raises otherwise. */
+const Player *bind_checkplayer(lua_State *L, int arg);
+
+/* Push a player of zero bytes, with user values, to be filled. */
+void *bind_newplayer(lua_State *L, size_t size, int values);
+
 /* The tables of a list at 'arg' as measures name them; raises for other values. */
 const RunTable *bind_checktables(lua_State *L, int arg, int *nb);
 

@@ -2,7 +2,7 @@
 /*
 ** bind_think.c - decisions by simulation for Lua: module 'baize.core.think'.
 **
-** The userdata owns the decision, and keeps the table of its turn as its user value.
+** The userdata owns the decision, and keeps what its turn points to as its user value.
 */
 #include "table/think.h"
 
@@ -57,17 +57,20 @@ vul (none, NS, EW, both), forced (nobody may pass), seed
 static int l_open(lua_State *L)
 {
   Err e;
-  ThinkTurn turn = {.turn = bind_checkturn(L, 1), .forced = is_true(L, 1, "forced")};
-  ThinkSettings settings = check_settings(L, 2);
+  luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 2);
+  ThinkSettings settings = check_settings(L, 2);
+  lua_getfield(L, 1, "vul");
+  lua_getfield(L, 1, "seed");
+  ThinkTurn turn = {.vul = bind_checkvul(L, 3),
+                    .forced = is_true(L, 1, "forced"),
+                    .seed = (uint64_t)luaL_checkinteger(L, 4)};
+  lua_settop(L, 2);
+  turn.turn = bind_checkturn(L, 1);
   luaL_argcheck(L, graph_has_rules(turn.turn.graph, turn.turn.node), 1,
                 "rules are not known");
-  lua_getfield(L, 1, "vul");
-  turn.vul = bind_checkvul(L, 3);
-  lua_getfield(L, 1, "seed");
-  turn.seed = (uint64_t)luaL_checkinteger(L, 4);
   Think *t = bind_newuserdata(L, THINK_TYPE, sizeof *t, 1);
-  lua_pushvalue(L, 1);
+  lua_pushvalue(L, 3);
   lua_setiuservalue(L, -2, 1);
   return think_open(t, &settings, &turn, &e) ? 1 : bind_raise(L, 0, &e);
 }
@@ -107,8 +110,7 @@ static int l_go(lua_State *L)
     nb = ok ? think_missing(t, node, MISSING_MOST) : 0;
     if (ok && !nb) ok = think_go(t, g->memory[0], bind_stop(L), &e);
   }
-  if (!ok)
-    return e.kind == ERR_INTERRUPTED ? bind_interrupted(L) : bind_raise(L, 0, &e);
+  if (!ok) return bind_raise(L, 0, &e);
   if (!nb) return 0;
   lua_createtable(L, nb, 0);
   for (int i = 0; i < nb; i++) {

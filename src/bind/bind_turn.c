@@ -193,6 +193,99 @@ static int l_united(lua_State *L)
   }
 }
 
+enum {
+  JOINED_AT_ONCE = 64, /* conditions */
+  JOINED_MAX = 20000,  /* results that are remembered, then all are forgotten */
+};
+
+/* What a function of `joining` keeps: the places of its upvalues. */
+enum { JOIN_ALL = 1, JOIN_ANY, JOIN_MAKE, JOIN_KNOWN, JOIN_NB };
+
+/* Make what the conditions below the key on the stack give, and remember it by the key.
+ */
+static void make_joined(lua_State *L, int nb)
+{
+  int known = lua_upvalueindex(JOIN_KNOWN);
+  lua_Integer count = lua_tointeger(L, lua_upvalueindex(JOIN_NB));
+  if (count >= JOINED_MAX) {
+    lua_newtable(L);
+    lua_replace(L, known);
+    count = 0;
+  }
+  lua_pushinteger(L, count + 1);
+  lua_replace(L, lua_upvalueindex(JOIN_NB));
+  lua_pushvalue(L, lua_upvalueindex(JOIN_MAKE));
+  lua_createtable(L, nb, 0);
+  for (int i = 1; i <= nb; i++) {
+    lua_pushvalue(L, i);
+    lua_pushboolean(L, true);
+    lua_rawset(L, known); /* it lives as long as its address is in a key */
+    lua_pushvalue(L, i);
+    lua_rawseti(L, -2, i);
+  }
+  lua_call(L, 1, 1);
+  lua_pushvalue(L, nb + 1);
+  lua_pushvalue(L, -2);
+  lua_rawset(L, known);
+}
+
+/* Push what every hand satisfies, or false. */
+static int give_known(lua_State *L, bool any)
+{
+  if (any)
+    lua_pushvalue(L, lua_upvalueindex(JOIN_ANY));
+  else
+    lua_pushboolean(L, false);
+  return 1;
+}
+
+static int call_joined(lua_State *L)
+{
+  const void *key[JOINED_AT_ONCE];
+  bool all = lua_toboolean(L, lua_upvalueindex(JOIN_ALL));
+  const void *any = lua_topointer(L, lua_upvalueindex(JOIN_ANY));
+  const void *last = all ? NULL : any, *passed = all ? any : NULL;
+  int given = lua_gettop(L), nb = 0;
+  luaL_argcheck(L, given <= JOINED_AT_ONCE, given, "too many conditions");
+  for (int i = 1; i <= given; i++) {
+    const void *one = lua_toboolean(L, i) ? lua_topointer(L, i) : NULL;
+    if (one == last) return give_known(L, !all);
+    if (one == passed) continue;
+    key[nb] = one;
+    lua_copy(L, i, ++nb);
+  }
+  if (nb == 0) return give_known(L, all);
+  lua_settop(L, nb);
+  if (nb == 1) return 1;
+  lua_pushlstring(L, (const char *)key, (size_t)nb * sizeof *key);
+  lua_pushvalue(L, -1);
+  if (lua_rawget(L, lua_upvalueindex(JOIN_KNOWN)) != LUA_TNIL) return 1;
+  lua_pop(L, 1);
+  make_joined(L, nb);
+  return 1;
+}
+
+/*** A function that joins conditions, and gives the same one for the same, without
+looking at what they say.
+@function joining
+@tparam boolean all must they all hold? else one of them
+@tparam Condition any what every hand satisfies, always this value
+@tparam function make is given an array of two conditions or more, none of them `any`
+@treturn function of 64 conditions at most, or false: no hand satisfies it; returns a
+condition, or false
+*/
+static int l_joining(lua_State *L)
+{
+  luaL_checktype(L, 1, LUA_TBOOLEAN);
+  bind_checkvalue(L, 2);
+  luaL_checktype(L, 3, LUA_TFUNCTION);
+  lua_settop(L, 3);
+  lua_newtable(L);
+  lua_pushinteger(L, 0);
+  lua_pushcclosure(L, call_joined, 5);
+  return 1;
+}
+
 /*** An expression with a title, any text, which is printed in its place where people
 read, as a name is; it cannot be read back.
 @function titled
@@ -214,9 +307,9 @@ static int l_titled(lua_State *L)
 void bind_addturns(lua_State *L)
 {
   static const luaL_Reg functions[] = {
-      {"field", l_field},   {"fold", l_fold},       {"names", l_names},
-      {"needs", l_needs},   {"resolve", l_resolve}, {"titled", l_titled},
-      {"united", l_united}, {NULL, NULL},
+      {"field", l_field},     {"fold", l_fold},     {"names", l_names},
+      {"joining", l_joining}, {"needs", l_needs},   {"resolve", l_resolve},
+      {"titled", l_titled},   {"united", l_united}, {NULL, NULL},
   };
   luaL_setfuncs(L, functions, 0);
 }

@@ -36,6 +36,7 @@ enum { BIND_VALUES = 6 };
   X(tally)              \
   X(solver)             \
   X(suit)               \
+  X(play)               \
   X(guess)              \
   X(run)                \
   X(stats)              \

@@ -28,6 +28,7 @@ static lua_State *running; /* the coroutine whose code runs; NULL: none any more
 static pthread_t main_thread;
 static BindThread lua_thread;
 static volatile sig_atomic_t came;
+static atomic_bool passed_on; /* by main, to the thread that runs Lua */
 static struct timespec first_press;
 
 static void hook(lua_State *L, lua_Debug *ar)
@@ -56,25 +57,38 @@ static void end_by(int sig)
   raise(sig); /* comes through as soon as this handler returns */
 }
 
+/* The first press raises the flag, another one ends the program. */
+static void press(int sig)
+{
+  if (!stop_asked(&stop)) {
+    clock_gettime(CLOCK_MONOTONIC, &first_press);
+    came = 1;
+    stop_raise(&stop);
+  } else if (!same_press()) {
+    end_by(sig);
+  }
+}
+
 static void on_interrupt(int sig)
 {
   int saved = errno;
   pthread_t own = pthread_self(), runs = atomic_load(&lua_thread);
+  bool is_main = pthread_equal(own, main_thread), runs_lua = pthread_equal(own, runs);
   /*
   ** Only the thread that runs Lua touches its state, and only main, which joins the
-  ** workers, signals them.
+  ** workers, signals them. A worker may have ended its Lua code, and itself, before it
+  ** gets the signal: so main raises the flag, and the worker only ends the code.
   */
-  if (!pthread_equal(own, main_thread) && !pthread_equal(own, runs)) {
-    pthread_kill(main_thread, sig);
-  } else if (!pthread_equal(own, runs)) {
-    pthread_kill(runs, sig);
-  } else if (!stop_asked(&stop)) {
-    clock_gettime(CLOCK_MONOTONIC, &first_press);
-    came = 1;
-    stop_raise(&stop);
-    if (running) lua_sethook(running, hook, LUA_MASKCOUNT, PATIENCE);
-  } else if (!same_press()) {
-    end_by(sig);
+  if (!is_main && !runs_lua) {
+    if (!atomic_exchange(&passed_on, false)) pthread_kill(main_thread, sig);
+  } else {
+    bool is_news = is_main || !atomic_exchange(&passed_on, false);
+    if (is_news) press(sig);
+    if (runs_lua && running) lua_sethook(running, hook, LUA_MASKCOUNT, PATIENCE);
+    if (!runs_lua) {
+      atomic_store(&passed_on, true);
+      pthread_kill(runs, sig);
+    }
   }
   errno = saved;
 }
@@ -184,6 +198,7 @@ void signals_open(lua_State *L)
 void signals_arm(void)
 {
   came = 0;
+  atomic_store(&passed_on, false);
   stop_clear(&stop);
   if (running) lua_sethook(running, NULL, 0, 0);
   handle(SIGINT, on_interrupt);

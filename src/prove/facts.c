@@ -71,6 +71,7 @@ void facts_free(Facts *f)
   }
   f->first = NULL;
   f->sums = NULL;
+  f->sum_nb = 0;
 }
 
 /* ---- atoms --------------------------------------------------------------- */
@@ -292,10 +293,25 @@ static const struct SumFacts *find_sum(const Facts *f, const SuitParts *p)
   return s;
 }
 
+/* A place for one more: that of the oldest, where there are enough; NULL: no memory. */
+static struct SumFacts *place_of_sum(Facts *f)
+{
+  if (f->sum_nb < FACTS_SUMS_MAX) {
+    struct SumFacts *s = mem_new(1, sizeof *s);
+    f->sum_nb += s != NULL;
+    return s;
+  }
+  struct SumFacts **at = &f->sums;
+  while ((*at)->next) at = &(*at)->next;
+  struct SumFacts *oldest = *at;
+  *at = NULL;
+  return oldest;
+}
+
 /* Without memory it is not remembered. */
 static void keep_sum(Facts *f, const SuitParts *p, const Bounds of[LENGTH_NB])
 {
-  struct SumFacts *s = mem_new(1, sizeof *s);
+  struct SumFacts *s = place_of_sum(f);
   if (!s) return;
   s->parts = *p;
   memcpy(s->of, of, sizeof s->of);

@@ -12,6 +12,8 @@
 
 #include "lang/ranges.h"
 
+enum { FACTS_SUMS_MAX = 256 };
+
 #define BOUNDS_NONE ((Bounds){COND_OPEN, -COND_OPEN})
 
 /* Widen bounds so that they hold others. */
@@ -50,7 +52,8 @@ typedef struct Facts {
   int16_t index[SHAPE_NB];          /* as hand/shape.h numbers them */
   ShapeSet shapes;                  /* all of them */
   AtomFacts *first, *last;          /* the last that was asked for */
-  struct SumFacts *sums;            /* of a suit, that were computed */
+  struct SumFacts *sums;            /* of a suit, the last that were computed */
+  int sum_nb;                       /* at most FACTS_SUMS_MAX */
   uint64_t operations;              /* work done so far: steps of inner loops */
   bool failed;
 } Facts;

@@ -99,6 +99,8 @@ bool run_open(Run *out, const RunPlan *plan, int *which, Err *e)
     r.leader = (LeadPlayer){{&LEAD_KIND}, r.knows, plan->layouts};
     ok = r.knows != NULL;
   }
+  for (int s = 0; ok && plan->plays && s < SEAT_NB; s++)
+    r.cards.plays[s] = plan->plays[s];
   if (ok && read_measures(&r, plan, which, e) && read_keys(&r, plan, which, e) &&
       read_replicas(&r, plan, e)) {
     r.cells = cells_of(r.column_nb, replicas_sum_nb(&r.replicas));

@@ -43,7 +43,9 @@ typedef struct RunPlan {
   const Expr *knows; /* by leaders who do not see all cards (table/lead.h); NULL: they
                         do, or tricks are calibrated */
   int layouts;       /* that they deal */
-  int table_nb;      /* all that are named, perhaps more */
+  const Player *const *plays; /* SEAT_NB players of cards, who outlive the run: results
+                                 are what they take; NULL: none */
+  int table_nb;               /* all that are named, perhaps more */
   const RunTable *table;
   int replica_nb; /* calibrations by which the first 'replicated' measures are */
   const Calibration *replica; /* valued as well: copied */
@@ -77,6 +79,7 @@ typedef struct Run {
   Calibration *play; /* NULL: double dummy */
   GivenCond *knows;  /* owned; NULL: leaders see all cards */
   LeadPlayer leader; /* who knows that */
+  CardTable cards;   /* who plays the cards; NULL: nobody does */
   int table_nb;
   const CardTable **table;
   Replicas replicas; /* their sums are further ones of the cells */
@@ -99,12 +102,13 @@ typedef struct RunRow {
   uint64_t index; /* of the deal in its sample */
   int variant;    /* which of the plan's hands, from 0: each deal has a row of each */
   const Deal *deal;
-  const TrickBounds *bounds; /* of its results: the measures have one value there, but
-                                where leaders do not see all cards */
-  PairSet solved;            /* those that were searched for, whole or in part */
-  uint64_t tries;            /* deals generated to find it; 0 of a given deal */
-  const int64_t *value;      /* of each measure, in units of 1/den */
-  const Auction *auction;    /* at each table of the plan */
+  const TrickBounds
+      *bounds;            /* of its results: the measures have one value there, but
+                             where leaders do not see all cards, or cards are played */
+  PairSet solved;         /* those that were searched for, whole or in part */
+  uint64_t tries;         /* deals generated to find it; 0 of a given deal */
+  const int64_t *value;   /* of each measure, in units of 1/den */
+  const Auction *auction; /* at each table of the plan */
 } RunRow;
 
 /* How a batch is worked on, and who takes its rows. */

@@ -73,6 +73,7 @@ typedef struct RunTrial {
   TrialSlot *slot;
   int slot_nb;
   Trial *tables; /* owned */
+  Trial *cards;  /* owned: the one table at which cards are played; NULL: none is */
 } RunTrial;
 
 /* What a player at a table lacks, until it is made. */
@@ -193,18 +194,47 @@ static bool find_led(const Run *r, Oracle *o, const Deal *d, PairSet wanted,
   return true;
 }
 
+static Solver *solver_of(void *context, Err *e)
+{
+  return oracle_solver(context, e);
+}
+
 /*
-** The results that 'nb' measures from 'm' on need: double dummy within 'known', or
-** after leads that were chosen.
+** The results of a deal where four players play the cards, each declarer's of a strain
+** at the level of game.
 */
-static bool find_results(const RunTrial *b, Oracle *o, const MeasureDeal *d,
+static bool find_played(const RunTrial *b, const BatchDeal *at, const Deal *d,
+                        PairSet wanted, Tricks *out, Err *e)
+{
+  static const int8_t game[STRAIN_NB] = {5, 5, 4, 4, 3};
+  const TrialHelp help = {.solver = solver_of, .context = at->oracle};
+  uint64_t board = wanted ? lead_board(d) : 0;
+  for (; wanted; wanted &= wanted - 1) {
+    int pair = __builtin_ctz(wanted), strain = pair % STRAIN_NB;
+    const Contract c = {game[strain], strain, UNDOUBLED, pair / STRAIN_NB};
+    TableResult r;
+    if (!trial_tricks(b->cards, 0, at->thread, d, board, &c, &help, &r, e))
+      return false;
+    out->of[c.declarer][strain] = (int8_t)r.tricks;
+  }
+  return true;
+}
+
+/*
+** The results that 'nb' measures from 'm' on need: double dummy within 'known', after
+** leads that were chosen, or with all cards played.
+*/
+static bool find_results(const RunTrial *b, const BatchDeal *at, const MeasureDeal *d,
                          Measure *const m[], int nb, TrickBounds *known, Enough *out,
                          Err *e)
 {
+  Oracle *o = at->oracle;
   /* each replica may need more than the calibration does */
   bool whole = b->options->whole || b->run->replicas.nb > 0;
-  if (!b->run->knows) return enough_solve(o, d, m, nb, whole, known, out, e);
+  if (!b->run->knows && !b->cards)
+    return enough_solve(o, d, m, nb, whole, known, out, e);
   *out = (Enough){.asked = pairs_of(m, nb, d), .tricks = tricks_unknown()};
+  if (b->cards) return find_played(b, at, d->deal, out->asked, &out->tricks, e);
   return find_led(b->run, o, d->deal, out->asked, &out->tricks, e);
 }
 
@@ -273,7 +303,7 @@ static bool measure_deal(const RunTrial *b, const BatchDeal *at, RunRow *row,
   MeasureMemo memo;
   if (b->bids && !bid_deal(b, at, row->deal, s, e)) return false;
   if (!find_leads(at->oracle, row->deal, m, nb, &led, e) ||
-      !find_results(b, at->oracle, d, m, nb, known, &found, e))
+      !find_results(b, at, d, m, nb, known, &found, e))
     return false;
   found.asked |= pairs_of(r->measure, before, d);
   row->solved = found.solved;
@@ -386,7 +416,8 @@ static bool take_slot(void *context, int slot, uint64_t deals, uint64_t tries, E
 /* Small enough that a chunk is a matter of milliseconds, if it can be. */
 static uint64_t choose_chunk(const Run *r, const BatchSource *from, const Stop *stop)
 {
-  if (run_solves(r)) return r->knows ? CHUNK_LED : CHUNK_SOLVED;
+  if (run_solves(r))
+    return r->knows || r->cards.plays[NORTH] ? CHUNK_LED : CHUNK_SOLVED;
   if (r->table_nb) return CHUNK_BID;
   if (!from->sampler || from->count <= CHUNK_SOLVED) return CHUNK_QUICK;
   uint64_t hits = sampler_pilot(from->sampler, CHUNK_PILOT, stop);
@@ -476,9 +507,13 @@ bool run_batch(Run *r, const BatchSource *from, const RunOptions *options,
                  .serve = serve};
   if (options->row) w.chunk = chunk_of_rows(w.chunk, r->column_nb);
   BatchDone found = {0};
+  const CardTable *const plays[] = {&r->cards};
   b.tables = trial_new(r->table, r->table_nb, batch_jobs(how), how->stop, e);
-  bool ok =
-      b.tables && open_slots(&b, w.chunk, e) && batch_run(from, &w, how, &found, e);
+  if (b.tables && r->cards.plays[NORTH])
+    b.cards = trial_new(plays, 1, batch_jobs(how), how->stop, e);
+  bool ok = b.tables && (b.cards || !r->cards.plays[NORTH]) &&
+            open_slots(&b, w.chunk, e) && batch_run(from, &w, how, &found, e);
+  trial_free(b.cards);
   trial_free(b.tables);
   close_slots(&b);
   r->vain += found.vain;

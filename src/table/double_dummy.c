@@ -15,6 +15,7 @@ static PlayerSays card(const Player *p, void *mind, const CardView *v, int *out,
   for (int i = 1; i < all.nb; i++)
     if (all.of[i].tricks > all.of[best].tricks) best = i;
   *out = hand_lowest(all.of[best].equals);
+  if (v->why) buf_printf(v->why, "%d tricks when all is seen", all.of[best].tricks);
   return PLAYER_ANSWERS;
 }
 

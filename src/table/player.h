@@ -65,10 +65,11 @@ typedef struct CardView {
   int trick_nb;    /* which has so many cards */
   Hand own, dummy; /* the player's cards; dummy's, none before the opening lead */
   Hand legal;      /* the cards that may be played */
-  /* NULL unless the kind sees all hands: the deal, the play so far, a solver */
+  /* NULL unless the kind sees all hands: the deal, the play so far; and a solver */
   const Deal *deal;
   const Position *at;
-  Solver *solver; /* NULL where nobody has one */
+  Solver *solver; /* of kinds that solve as well; NULL where nobody has one */
+  Buf *why;       /* to say why the card is played; NULL: nobody asks */
 } CardView;
 
 /* How many tricks are taken, without cards: for kinds that see all hands. */
@@ -86,6 +87,7 @@ struct PlayerKind {
   bool may_fail;    /* on a board, as other programs do: the table goes on */
   const char *name; /* as in reports: "system", "double dummy" */
   bool sees_all;
+  bool solves; /* it needs a solver, and sees no more than others */
 
   /* A mind of one thread; NULL: the kind has none, or 'e' says why it failed. */
   void *(*open)(const Player *p, const Stop *stop, Err *e);

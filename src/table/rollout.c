@@ -79,6 +79,7 @@ struct Rollout {
   int *whose;      /* and of each the deal and the call */
   int board_nb, board_room, whose_room;
   Solver *solver;
+  const Stop *stop; /* that it polls */
 };
 
 Rollout *rollout_new(const BidGraph *g, const RolloutAsked *asked, Err *e)
@@ -104,6 +105,12 @@ void rollout_free(Rollout *r)
   mem_free(r->whose);
   solver_free(r->solver);
   mem_free(r);
+}
+
+void rollout_watch(Rollout *r, const Stop *stop)
+{
+  r->stop = stop;
+  if (r->solver) solver_watch(r->solver, stop);
 }
 
 bool rollout_add(Rollout *r, const Deal *d, Err *e)
@@ -225,7 +232,10 @@ static bool find_shares(Rollout *r, int i, int declarer, int strain, Shares *out
     return true;
   }
   Tricks t;
-  if (!r->solver && !(r->solver = solver_new(SOLVER_MIB, e))) return false;
+  if (!r->solver) {
+    if (!(r->solver = solver_new(SOLVER_MIB, e))) return false;
+    solver_watch(r->solver, r->stop);
+  }
   if (!solver_tricks(r->solver, d, pair_bit(declarer, strain), &t, e)) return false;
   *out = (Shares){.low = t.of[declarer][strain], .nb = 1, .of = {1}};
   return true;

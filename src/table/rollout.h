@@ -45,6 +45,9 @@ typedef struct Rollout Rollout;
 Rollout *rollout_new(const BidGraph *g, const RolloutAsked *asked, Err *e);
 void rollout_free(Rollout *r); /* NULL is allowed */
 
+/* Poll 'stop' while solving, from now on; NULL: nobody asks. */
+void rollout_watch(Rollout *r, const Stop *stop);
+
 /* Deals, from 0. */
 bool rollout_add(Rollout *r, const Deal *d, Err *e);
 int rollout_deals(const Rollout *r);
@@ -66,7 +69,7 @@ bool rollout_has(const Rollout *r, int call, int first, int last);
 
 /*
 ** What a call is worth against another on deals that were bid on after both. False: the
-** solver failed ('e' says why); never with the net.
+** solver failed or was stopped, or memory is out ('e' says which).
 */
 bool rollout_compare(Rollout *r, int call, int other, int first, int last,
                      RolloutSwing *out, Err *e);

@@ -87,28 +87,34 @@ static bool find_calls(Think *t, BidMemory *m, Err *e)
 
 /* ---- deals ------------------------------------------------------------------ */
 
-/* Deals up to a number; false: draws do not suffice, or there is no memory. */
-static bool deal(Think *t, BidMemory *m, int nb, const Stop *stop, Err *e)
+typedef enum Dealt { DEALT_ALL, DEALT_FEWER, DEALT_FAILED } Dealt;
+
+/* Deals up to a number, as far as draws suffice. */
+static Dealt deal(Think *t, BidMemory *m, int nb, const Stop *stop, Err *e)
 {
   Deal d;
+  bool found = true;
   uint64_t tries = (uint64_t)(nb - rollout_deals(t->roll)) * TRIES;
-  while (rollout_deals(t->roll) < nb)
-    if (!worlds_deal(t->worlds, m, t->turn.seed, (uint64_t)rollout_deals(t->roll),
-                     &tries, &d, stop) ||
-        !rollout_add(t->roll, &d, e))
-      return false;
-  return true;
+  while (found && rollout_deals(t->roll) < nb) {
+    found = worlds_deal(t->worlds, m, t->turn.seed, (uint64_t)rollout_deals(t->roll),
+                        &tries, &d, stop);
+    if (found && !rollout_add(t->roll, &d, e)) return DEALT_FAILED;
+  }
+  if (!stop_asked(stop)) return found ? DEALT_ALL : DEALT_FEWER;
+  err_interrupted(e);
+  return DEALT_FAILED;
 }
 
 /* By the first way by which there are enough. */
-static bool first_deals(Think *t, BidMemory *m, const Stop *stop, Err *e)
+static Dealt first_deals(Think *t, BidMemory *m, const Stop *stop, Err *e)
 {
-  for (int how = 0; how < WORLDS_HOW_NB; how++) {
+  Dealt dealt = DEALT_FEWER;
+  for (int how = 0; how < WORLDS_HOW_NB && dealt == DEALT_FEWER; how++) {
     rollout_forget(t->roll);
     t->how = (WorldsHow)how;
-    if (worlds_take(t->worlds, t->how) && deal(t, m, FIRST, stop, e)) return true;
+    if (worlds_take(t->worlds, t->how)) dealt = deal(t, m, FIRST, stop, e);
   }
-  return false;
+  return dealt;
 }
 
 /* ---- comparing --------------------------------------------------------------- */
@@ -232,14 +238,13 @@ static int next_deals(const Think *t)
 
 static bool open_calls(Think *t, BidMemory *m, const Stop *stop, Err *e)
 {
-  Err why = {0};
-  bool ok = first_deals(t, m, stop, &why);
-  if (stop_asked(stop)) return err_interrupted(e);
+  Dealt dealt = first_deals(t, m, stop, e);
+  if (dealt == DEALT_FAILED) return false;
   int own = graph_first(t->turn.turn.graph, m, t->turn.turn.node, t->turn.turn.hand);
   t->call =
       own < 0 ? CALL_PASS : graph_rule_call(t->turn.turn.graph, t->turn.turn.node, own);
   t->state = THINK_NO_DEALS;
-  if (!ok) return true;
+  if (dealt == DEALT_FEWER) return true;
   if (!find_calls(t, m, e)) return false;
   t->state = THINK_ONE_CALL;
   t->last = next_deals(t);
@@ -252,22 +257,39 @@ static bool weigh(Think *t, BidMemory *m, const Stop *stop, Err *e)
   if (!compare(t, e)) return false;
   if (t->rest_nb > 1 && t->last < t->settings.deals) {
     t->last = next_deals(t);
-    bool ok = deal(t, m, t->last, stop, e);
-    if (stop_asked(stop)) return err_interrupted(e);
+    Dealt dealt = deal(t, m, t->last, stop, e);
     t->state = THINK_FEW_DEALS;
-    return !ok || begin(t, e);
+    return dealt == DEALT_FEWER || (dealt == DEALT_ALL && begin(t, e));
   }
   choose(t);
   return true;
 }
 
-bool think_go(Think *t, BidMemory *m, const Stop *stop, Err *e)
+static bool go_on(Think *t, BidMemory *m, const Stop *stop, Err *e)
 {
   if (t->state == THINK_BEGINS && !open_calls(t, m, stop, e)) return false;
   if (t->state == THINK_LACKS_NODES && !begin(t, e)) return false;
   while (t->state == THINK_BIDS && bid(t, m))
     if (!weigh(t, m, stop, e)) return false;
   return true;
+}
+
+/* All that was found so far goes. */
+static void begin_anew(Think *t)
+{
+  rollout_forget(t->roll);
+  memset(t->of, 0, sizeof t->of);
+  t->nb = t->rest_nb = t->last = 0;
+  t->state = THINK_BEGINS;
+}
+
+bool think_go(Think *t, BidMemory *m, const Stop *stop, Err *e)
+{
+  rollout_watch(t->roll, stop);
+  bool ok = go_on(t, m, stop, e);
+  rollout_watch(t->roll, NULL);
+  if (!ok) begin_anew(t);
+  return ok;
 }
 
 /* ---- what is lacking ---------------------------------------------------------- */

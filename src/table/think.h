@@ -69,7 +69,10 @@ typedef struct Think {
 bool think_open(Think *t, const ThinkSettings *s, const ThinkTurn *turn, Err *e);
 void think_close(Think *t);
 
-/* Go on, to the end or to where the graph lacks something ('t->state'). */
+/*
+** Go on, to the end or to where the graph lacks something ('t->state'). False: 'e' says
+** why, and it begins anew when it is asked again.
+*/
 bool think_go(Think *t, BidMemory *m, const Stop *stop, Err *e);
 
 static inline bool think_over(const Think *t)

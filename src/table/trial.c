@@ -260,20 +260,53 @@ static CardView view_of(const TableResult *r, const Position *at, const Player *
                     .at = p->kind->sees_all ? at : NULL};
 }
 
+/* The next card of whoever's turn it is; the only one that may be played is not asked.
+ */
+static bool next_card(Trial *t, const CardTable *table, int thread, const Deal *d,
+                      uint64_t board, const TrialHelp *help, const TableResult *r,
+                      const Position *at, Buf *why, int *card, Err *e)
+{
+  int seat = position_turn(at), declarer = r->contract.declarer;
+  const Player *p = table->plays[seat == seat_partner(declarer) ? declarer : seat];
+  CardView v = view_of(r, at, p, d, board);
+  v.why = why;
+  *card = hand_highest(v.legal);
+  if (hand_size(v.legal) == 1) return true;
+  if ((p->kind->sees_all || p->kind->solves) && help->solver &&
+      !(v.solver = help->solver(help->context, e)))
+    return false;
+  return ask_card(t, p, thread, &v, help, card, e);
+}
+
+bool trial_card(Trial *t, int table, int thread, const Deal *d, uint64_t board,
+                const TrialHelp *help, const TableResult *r, Buf *why, int *card,
+                Err *e)
+{
+  Position at = position_start(d, &r->contract);
+  if (!position_follow(&at, r->card, r->card_nb, e)) return false;
+  if (!position_left(&at)) return err_set(e, 0, "all cards were played");
+  return next_card(t, t->table[table], thread, d, board, help, r, &at, why, card, e);
+}
+
+bool trial_view(CardView *out, const Player *p, const Deal *d, uint64_t board,
+                const TableResult *r, Err *e)
+{
+  Position at = position_start(d, &r->contract);
+  assert(!p->kind->sees_all); /* the position would not outlive this */
+  if (!position_follow(&at, r->card, r->card_nb, e)) return false;
+  if (!position_left(&at)) return err_set(e, 0, "all cards were played");
+  *out = view_of(r, &at, p, d, board);
+  return true;
+}
+
 static bool play_cards_of(Trial *t, const CardTable *table, int thread, const Deal *d,
                           uint64_t board, const TrialHelp *help, TableResult *r, Err *e)
 {
   Position at = position_start(d, &r->contract);
   int declarer = r->contract.declarer;
   while (position_left(&at)) {
-    int seat = position_turn(&at);
-    const Player *p = table->plays[seat == seat_partner(declarer) ? declarer : seat];
-    CardView v = view_of(r, &at, p, d, board);
-    int card = hand_highest(v.legal);
-    if (p->kind->sees_all && help->solver &&
-        !(v.solver = help->solver(help->context, e)))
-      return false;
-    if (hand_size(v.legal) > 1 && !ask_card(t, p, thread, &v, help, &card, e))
+    int card;
+    if (!next_card(t, table, thread, d, board, help, r, &at, NULL, &card, e))
       return false;
     bool legal = position_play(&at, card, NULL);
     assert(legal);
@@ -282,6 +315,14 @@ static bool play_cards_of(Trial *t, const CardTable *table, int thread, const De
   }
   r->tricks = at.tricks[declarer % SIDE_NB];
   return true;
+}
+
+bool trial_tricks(Trial *t, int table, int thread, const Deal *d, uint64_t board,
+                  const Contract *c, const TrialHelp *help, TableResult *out, Err *e)
+{
+  const CardTable *at = t->table[table];
+  *out = (TableResult){.contract = *c, .vul = table_vul(at, board)};
+  return play_cards_of(t, at, thread, d, board, help, out, e);
 }
 
 bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,

@@ -82,6 +82,26 @@ bool trial_bid(Trial *t, int table, int thread, const Deal *d, uint64_t board,
 bool trial_play(Trial *t, int table, int thread, const Deal *d, uint64_t board,
                 const TrialHelp *help, TableResult *out, Err *e);
 
+/*
+** Play a contract card by card, which nobody bid: the auction of 'out' has no calls,
+*and
+** there is no score.
+*/
+bool trial_tricks(Trial *t, int table, int thread, const Deal *d, uint64_t board,
+                  const Contract *c, const TrialHelp *help, TableResult *out, Err *e);
+
+/*
+** The card that is played next after the 'card_nb' of 'r', of which auction, contract,
+** vul and cards are read. 'why' (or NULL) gets a line of who played it.
+*/
+bool trial_card(Trial *t, int table, int thread, const Deal *d, uint64_t board,
+                const TrialHelp *help, const TableResult *r, Buf *why, int *card,
+                Err *e);
+
+/* What the player of that card would see; no solver. False: a card is not legal. */
+bool trial_view(CardView *out, const Player *p, const Deal *d, uint64_t board,
+                const TableResult *r, Err *e);
+
 /* Have a player make what it lacks: for who answers 'lacks', one thread at a time. */
 bool trial_supply(const Player *p, const PlayerLack *lack, Err *e);
 

@@ -7,29 +7,57 @@ local maximal = option { "maximal", "on", "off" }
 local responsive = option { "responsive", "on", "off" }
 
 -- Opener has three cards of responder's major and they have bid below two of it, or doubled: a
--- raise shows four.
+-- raise shows four. What responder does then: five trumps are raised by their points.
 if support == "on" then
   for _, M in ipairs { "H", "S" } do
-    local length = M == "H" and hearts or spades
-    local auctions = { "1x 1" .. M .. " (X)", M == "H" and "1x 1H (1S)" or nil }
-    for _, z in ipairs { "C", "D", "H" } do
-      if z < M then auctions[#auctions + 1] = "1x 1" .. M .. " (2" .. z .. ")" end
+    local length, below = M == "H" and hearts or spades, M == "H" and "CD" or "CDH"
+    local my = "1" .. M
+    local bids = { "1x " .. my .. " (2z)", "1x (1z) " .. my .. " (2z)", "1x (X) " .. my .. " (2z)" }
+    if M == "H" then
+      for _, auction in ipairs { "1x 1H (1S)", "1x (1D) 1H (1S)", "1x (X) 1H (1S)" } do bids[#bids + 1] = auction end
     end
-    for i, auction in ipairs(auctions) do
-      local call = i == 1 and redouble or double
+    for _, auction in ipairs(bids) do
       after(auction) {
-        call { length "3", "support: three cards", artificial = true, forcing = "once" },
+        z = below,
+        bid "2NT" { hcp "18-19" & balanced & each(theirs).stopped & length "2-" },
+        double    { length "3", "support: three cards", artificial = true, forcing = "once" },
         bid("4" .. M) { length "4+" & hcp "18+" },
         bid("3" .. M) { length "4+" & hcp "16-17", "invitation" },
         bid("2" .. M) { length "4+", "four cards" },
       }
-      after(auction .. (i == 1 and " XX" or " X")) {
-        bid("4" .. M) { length "5+" & hcp "12+" },
-        bid "3NT"     { hcp "13+" & each(theirs).stopped },
-        bid("3" .. M) { length "5+" & hcp "10-11", "invitation" },
-        bid("2" .. M) { any, "no more" },
+      local by = auction:sub(-3, -2) == "1S" and "S" or "z"
+      if by == "z" then
+        after(auction .. " X") { z = below, pass { z "4+" & z.top5 "3+", "penalty", fixed = true } }
+      end
+      after(auction .. " X") {
+        z = below,
+        bid("4" .. M)   { length "5+" & hcp "11+", fixed = true },
+        bid("3" .. M)   { length "5+" & hcp "9-10", "invitation", fixed = true },
+        bid("2" .. M)   { length "5+", "five cards", fixed = true },
+        bid "3NT"       { hcp "12+" & each(theirs).stopped, fixed = true },
+        bid(by .. "=")  { hcp "12+", "strong, no stopper", forcing = "once", artificial = true, fixed = true },
+        bid "2NT"       { hcp "10-11" & each(theirs).stopped, fixed = true },
       }
+      if by == "S" then
+        after(auction .. " X") { bid "1NT" { hcp "6-9" & spades.stopped, fixed = true }, bid "2x" { x "4+", fixed = true, x = "CD" } }
+        after(auction .. " X 2S") { bid "3NT" { spades.stopped }, bid "4H" { hcp "14+" }, bid "3H" { any } }
+        after(auction .. " X (2S)") { bid "4H" { hearts "5+" & hcp "11+" }, bid "3H" { hearts "5+" }, pass { any } }
+      end
+      after(auction .. " X") { z = below, bid("2" .. M) { any, "no more", fixed = true } }
     end
+    local doubled = "1x " .. my .. " (X)"
+    after(doubled) {
+      redouble      { length "3", "support: three cards", artificial = true, forcing = "once" },
+      bid("4" .. M) { length "4+" & hcp "18+" },
+      bid("3" .. M) { length "4+" & hcp "16-17", "invitation" },
+      bid("2" .. M) { length "4+", "four cards" },
+    }
+    after(doubled .. " XX") {
+      bid("4" .. M) { length "5+" & hcp "12+", fixed = true },
+      bid("3" .. M) { length "5+" & hcp "10-11", "invitation", fixed = true },
+      bid("2" .. M) { length "5+", fixed = true },
+      pass          { any, "to play", fixed = true },
+    }
   end
 end
 

@@ -35,7 +35,7 @@ after "(1x) 1D" {
 }
 after "(1x) 1y" {
   bid "1z"  { z "5+" & hcp "8+" & z.top5 "2+" & y "2-" },
-  bid "2z"  { z "6+" & hcp "9+" & z.top5 "2+" & y "2-"
+  bid "2z"  { z "6+" & hcp "8+" & z.top5 "2+" & y "2-" | z "7+" & hcp "6+" & y "2-"
               | z "5+" & hcp "11+" & z.top5 "2+" & y "2-" },
   same "advance without a raise",
   pass      { any },
@@ -116,6 +116,7 @@ after "(1x) 1y (2x)" {
   bid "3z"  { z "6+" & hcp "11+" & z.top5 "2+" },
   pass      { any },
 }
+after { "(1x) 1M (1z)", "(1x) 1M (2z)" } { bid "4M" { M "5+" & hcp "0-9" & shortest "1-", "pre-emptive" } }
 after "(1x) 1y (1z)" {
   bid "2x"  { y "3+" & support "11+", "a raise with values", forcing = "once", artificial = true },
   bid "3y"  { y "4+" & hcp "2-7" & shortest "2-", "pre-emptive" },

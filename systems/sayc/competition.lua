@@ -132,7 +132,8 @@ after "1M (2m)"  { double { OM "4" & hcp "8+", "negative" } }
 after "1M (2OM)" { bid "3m" { m "6+" & hcp "11+", forcing = "once", m = "DC" },
                    double { clubs "4+" & diamonds "4+" & hcp "10+", "negative: the minors" } }
 after "1x (2y)"  { bid "2z" { z "5+" & hcp "10+", forcing = "once", z = "SHD" } }
-after "1m (2M)"  { double { OM "4" & hcp "8+" | OM "5+" & hcp "8-10", "negative" } }
+after "1m (2M)"  { bid "4OM" { OM "7+" & hcp "8-13" }, bid "OM=" { OM "6+" & hcp "8+", forcing = "once" },
+  double { OM "4" & hcp "8+" | OM "5" & hcp "8-10", "negative" } }
 after "1m (2om)" { double { (hearts "4+" | spades "4+") & hcp "8+", "negative" } }
 after "1M (2m)"  { double { OM "5+" & hcp "7-9", "negative" } }
 after "1m (2y)"  { same "raise the minor" }

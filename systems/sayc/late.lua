@@ -61,7 +61,7 @@ for _, behind in ipairs { "", " P" } do
   for _, last_bid in ipairs { "(3x)", "(4m)", "(4H)" } do
     after("... " .. last_bid .. behind) {
       when = ~agreed() & ~forcing() & ~partner.hcp "6+",
-      double  { hcp "18+" & each(theirs) "2-", "take-out, extra values" },
+      double  { hcp "18+" & each(theirs) "2-" & longest "6-", "take-out, extra values" },
     }
   end
   after("... (bid)" .. behind) {

@@ -11,7 +11,7 @@ after "1M" {
     bid "7M" { M.top3 "2+" },
     bid "6M" { any },
   } },
-  bid "4M"  { M "5+" & hcp "0-9" & shortest "1-", "to play: trumps and shortness" },
+  bid "4M"  { M "5+" & hcp "0-9" & shortest "1-" | M "6+" & hcp "0-9", "to play: trumps and shortness" },
   bid "3x"  { hcp "17+" & x "6+" & x.top4 "3+" | hcp "17+" & x "5+" & x.top4 "3+" & M "3",
               "strong", forcing = "game", x = "CDH" },
 }
@@ -35,9 +35,11 @@ after "1M" {
 }
 after "1M" { M = "S", bid "2H" { hearts "5+" & hcp "10+", forcing = "once" } }
 after "1M" {
-  bid "2D"  { diamonds "4+" & (diamonds - clubs) "1+" & hcp "10+", forcing = "once" },
+  bid "2D"  { diamonds "4+" & (diamonds - clubs) "1+"
+              & (hcp "11+" | hcp "10" & (~balanced | diamonds.top4 "3+")), forcing = "once" },
   bid "2D"  { diamonds "5+" & (diamonds - clubs) "0" & hcp "10+", forcing = "once" },
-  bid "2C"  { clubs "4+" & hcp "10+" & (hcp "11+" | clubs "5+" | M "3+"), forcing = "once" },
+  bid "2C"  { clubs "4+" & (hcp "11+" | hcp "10" & (~balanced | clubs.top4 "3+")
+              & (clubs "5+" | M "3+")), forcing = "once" },
   bid "2C"  { clubs "3+" & hcp "11+", "no better suit", forcing = "once" },
   bid "4M"  { M "4+" & hcp "10+", "game values with shortness" },
   bid "1NT" { hcp "6-10" },
@@ -103,7 +105,7 @@ after "1S 1NT 2H" { bid "4H" { hearts "4+" & support "12+" },
   bid "3H" { hearts "4+" & support "9-11", "invitation" } }
 after "1M 1NT 2x" {
   bid "3x"  { x "5+" & hcp "9-10" | x "4+" & hcp "10", "invitation" },
-  bid "2NT" { hcp "10" & M "1-" | hcp "10" & longest "5-" },
+  bid "2NT" { hcp "10" & longest "5-" },
   bid "2H"  { hearts "6+" | hearts "5" & M "1-" },
   bid "2D"  { diamonds "6+" & M "1-" },
   pass      { x "4+" & (x - M) "2+" },
@@ -137,7 +139,7 @@ after "1H 1S" {
   bid "4S"  { spades "4" & support "19+" },
   bid "3S"  { spades "4" & support "16-18", "invitation" },
   bid "2S"  { spades "4" },
-  bid "4H"  { hearts "7+" & hcp "16+" },
+  bid "4H"  { hearts "7+" & hcp "14+" },
   bid "2NT" { hcp "18-19" & balanced },
   bid "3m"  { m "4+" & hcp "19+" | m "5+" & hcp "17+", "jump shift", forcing = "game" },
   bid "3H"  { hearts "6+" & hcp "16-17" | hearts "7+" & hcp "15", "invitation" },

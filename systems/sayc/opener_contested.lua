@@ -94,10 +94,17 @@ after { "1x (1y) X 2x", "1x (2y) X 2x" } {
 }
 after { "1x (1y) X 2NT", "1x (2y) X 2NT" } { bid "3NT" { hcp "9+" }, bid "3x" { x "4+" },
   pass { any } }
+after { "1C (2y) X 3C", "1D (2M) X 3D" } { bid "3NT" { hcp "12+" & each(theirs).stopped },
+  bid "3z" { z "6+", z = "HS" }, pass { any } }
 after { "1x (1y) X 3x", "1x (2y) X 3x" } { bid "3NT" { hcp "9+" & y.stopped },
   bid "3z" { z "6+", z = "HS" }, pass { any } }
-after { "1x (1y) X 3z", "1x (2y) X 3z" } { bid "4z" { hcp "8+" & z "4+", z = "HS" },
-  bid "3NT" { hcp "9+" & y.stopped }, pass { any } }
+after "1x (2S) X 3H" { bid "4H" { hcp "10+" & hearts "4+" }, bid "3NT" { hcp "12+" & spades.stopped },
+  pass { any } }
+for _, auction in ipairs { "1x (1y) X 3z", "1x (2m) X 3M", "1m (2H) X 3S" } do
+  after(auction) { bid "4H" { hcp "8+" & we.hearts "8+" }, bid "4S" { hcp "8+" & we.spades "8+" },
+    bid "3NT" { hcp "9+" & each(theirs).stopped }, pass { any } }
+end
+after "1x (2y) X 3m" { bid "3NT" { hcp "12+" & y.stopped }, bid "5m" { m "5+" & hcp "11+" }, pass { any } }
 -- They raise the suit that was doubled, or change it: four cards in a major are bid at once.
 for _, raised in ipairs { "1x (1y) X (2y)", "1x (2y) X (3y)", "1x (1y) X (3y)" } do
   after(raised) {
@@ -110,11 +117,12 @@ for _, raised in ipairs { "1x (1y) X (2y)", "1x (2y) X (3y)", "1x (1y) X (3y)" }
     bid "3z"  { z "5+" & x "5+" & (hcp "14+" | y "1-") },
     pass      { any },
   }
+  local low = raised == "1x (1y) X (2y)"
   after(raised .. " P (P)") {
     bid "4M"  { M "6+" & hcp "10+", M = "HS" },
     bid "3NT" { hcp "13+" & y.stopped },
-    bid "M="  { M "5+" & (hcp "9+" | y "1-") | M "6+", M = "HS" },
-    bid "x="  { x "4+" & (hcp "8+" | y "1-") & y "2-" },
+    bid "M="  { low and (M "5+" & (hcp "9+" | y "1-") | M "6+") or M "5+" & hcp "10+" | M "6+" & hcp "8+", M = "HS" },
+    bid "x="  { x "4+" & (low and (hcp "8+" | y "1-") & y "2-" or hcp "10+" & y "1-") },
     double    { hcp "10+" & y "3-", "more than was shown" },
     pass      { any },
   }

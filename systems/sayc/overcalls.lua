@@ -37,6 +37,8 @@ after "(1C:strong)" {
 }
 after "(1C:strong) X" { bid "2M" { M "4+" & hcp "8+", M = "SH" },
   bid "1S" { spades "3+" & (spades - hearts) "1+" }, bid "1H" { hearts "2+" }, bid "1S" { any } }
+after "(1C:strong) X (bid)" { bid "2M" { M "4+" & hcp "6+", M = "SH" }, bid "M=" { M "4+", M = "SH" },
+  bid "M=" { M "3" & hcp "6+", M = "SH" }, pass { any } }
 after "(1C:strong) 1NT" { bid "3m" { m "4+" & hcp "8+", m = "DC" },
   bid "2D" { diamonds "3+" & (diamonds - clubs) "1+" }, bid "2C" { any } }
 after "(1C:strong) 1y" { bid "3y" { y "4+" & hcp "3-9" }, bid "2y" { y "3+" & hcp "5+" },
@@ -76,7 +78,8 @@ for _, theirs in ipairs { "(1C:two_way)", "(1C:short)" } do
 end
 after "(1x)" {
   bid "1NT" { hcp "15-18" & balanced & x.stopped },
-  bid "4y"  { y "8+" & hcp "5-11", "weak", y = "SH" },
+  bid "4y"  { y "8+" & hcp "5-11" & by_vul { none = any, they = any, we = y.top4 "3+", both = y.top4 "3+" },
+              "weak", y = "SH" },
   bid "3y"  { y "7+" & hcp "4-10" & (good | hcp "7+"), "weak", y = "SHDC" },
   double    { hcp "18+", "too strong for an overcall" },
   same "simple overcalls",

@@ -12,7 +12,7 @@ after "1H 1S 1NT" { bid "4H" { hearts "3+" & hcp "12-16" },
   bid "3H" { hearts "3+" & hcp "10-11", "invitation" }, bid "2S" { spades "6+" & hcp "9-" },
   bid "2H" { hearts "3" & hcp "9-" & shortest "1-" } }
 after "1m 1S 1NT" {
-  bid "3H"  { hearts "5+" & hcp "11+" | hearts "4+" & spades "5+" & hcp "13+", "forcing",
+  bid "3H"  { hearts "5+" & hcp "11+" | hearts "4+" & spades "5+" & hcp "12+", "forcing",
               forcing = "game" },
   bid "2H"  { hearts "4+" & spades "5+" & hcp "10-", "choice of majors" },
 }
@@ -150,6 +150,7 @@ after "1x 1y 3NT"    { bid "6NT" { hcp "14+" }, pass { any } }
 after "1m 1S 2NT"    { bid "3H" { hearts "4+" & spades "5-" & hcp "6+", "forcing", forcing = "game" } }
 after "1x 1M 2NT" { bid "4M" { M "6+" },
   bid "3M" { M "5" & hcp "6+", "five cards, forcing", forcing = "game" } }
+after { "1C 1D 2NT 3C", "1C 1D 2NT 3D" } { bid "3M" { M "4", "four cards", M = "HS" } }
 after "1m 1H 2NT"    { bid "3S" { spades "4" & hcp "6+", "forcing", forcing = "game" } }
 after "1H 1S 2NT"    { bid "4H" { hearts "3+" } }
 after "1x 1y 2NT" {
@@ -163,7 +164,7 @@ after "1x 1y 2NT" {
 }
 after "1x 1M 2NT 3M"  { bid "4M" { M "3+" }, bid "3NT" { any } }
 after "1x 1M 2NT 3x"  { bid "3M" { M "3" } }
-after "1C 1D 2NT 3M"  { bid "4M" { M "4" }, bid "3NT" { any } }
+after { "1C 1D 2NT 3M", "1C 1D 2NT 3C 3M", "1C 1D 2NT 3D 3M" } { bid "4M" { M "4" }, bid "3NT" { any } }
 after "1m 1S 2NT 3H"  { bid "4H" { hearts "4" }, bid "3S" { spades "3" }, bid "3NT" { any } }
 after "1m 1S 2NT 3H 3S" { bid "4S" { spades "5+" }, bid "3NT" { any } }
 after "1m 1H 2NT 3S"  { bid "4S" { spades "4" }, bid "4H" { hearts "3" }, bid "3NT" { any } }
@@ -232,7 +233,7 @@ after "1x 1y 1z 3x"  { bid "3NT" { hcp "13+" & each(unbid).stopped }, bid "3NT" 
                        pass { any } }
 after "1m 1H 1S 3H"  { bid "4H" { hearts "2+" & hcp "13+" | hearts "3" }, bid "3NT" { hcp "14+" },
                        pass { any } }
-after "1C 1D 1H 1S" { bid "4S" { spades "4" & hcp "18+" }, bid "3S" { spades "4" & hcp "16+" },
+after "1C 1D 1H 1S" { bid "4S" { spades "4" & support "19+" }, bid "3S" { spades "4" & support "16+" },
   bid "2S" { spades "4" }, bid "2NT" { hcp "17+" & spades.stopped }, bid "1NT" { spades.stopped },
   bid "2D" { diamonds "3+" }, bid "2C" { clubs "5+" }, bid "1NT" { any } }
 after "1C 1D 1H 1S 2S" { bid "4S" { spades "4+" & support "13+" },
@@ -319,6 +320,10 @@ after { "1D 1H 1S 2C 2D", "1C 1H 1S 2D 3C", "1C 1D 1H 2S 3C", "1C 1D 1S 2H 3C", 
   bid "6NT" { hcp "20+" & shortest "1+" },
   bid "4NT" { hcp "17-19" & shortest "1+", "invitation to slam" },
   after "4NT" { bid "6NT" { hcp "14+" }, pass { any } },
+}
+after { "1D 1M 2C 2OM 2NT", "1D 1M 2C 2OM 3C", "1D 1M 2C 2OM 3D" } {
+  bid "M=" { M "6+" & hcp "12+", "six cards, forcing", forcing = "game",
+    replies { bid "4M" { M "2+" | M.top3 "1" }, bid "3NT" { any } } },
 }
 after { "1x 1y 1z 2M", "1x 1y 1z 2m", "1x 1y 2z 2M", "1x 1y 2z 2m", "1x 1y 2z 3m" } { same
     "fourth suit answers" }

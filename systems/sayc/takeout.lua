@@ -23,6 +23,7 @@ section "answers" {
 section "sit" { pass { x "5+" & x.top5 "3+" & hcp "6+" | x "6+", "penalty" } }
 after "(1x) X"   { same "sit", same "answers" }
 after "(1x) P (P) X" { points = 3, as "(1x) X" }
+after { "(1D) P (P) X 2C", "(1M) P (P) X 2m" } { bid "2NT" { hcp "15-17" & balanced & some(theirs).stopped } }
 after "(1x) X (XX)" { bid "y=" { y "5+", y = "SHDC" }, bid "1y" { y "4", y = "SHD" },
   bid "2y" { y "4", y = "DC" }, pass { any } }
 after "(1x) X (1y)" {                                  -- free: some values
@@ -77,10 +78,11 @@ section "after a weak answer" {
 after "(1x) X 1y"  { same "after a weak answer", bid "NT=" { hcp "18+" & x.stopped }, pass { any } }
 after "(1x) X 2y"  {                                   -- a jump, or a lower suit
   bid "4y"  { y "4+" & support "16+" & hcp "14+", y = "HS" },
-  bid "3NT" { hcp "19+" & x.stopped },
+  bid "3NT" { hcp "19+" & x.stopped & semibalanced },
   bid "3y"  { y "4+" & support "17+" },
-  bid "2NT" { hcp "18+" & x.stopped },
+  bid "2NT" { hcp "18+" & x.stopped & semibalanced },
   bid "z="  { z "5+" & hcp "18+" },
+  bid "3NT" { hcp "19+" & x.stopped },
   bid "x="  { hcp "19+", "very strong", forcing = "once", artificial = true },
   pass      { any },
 }
@@ -131,5 +133,6 @@ section "answers at a higher level" {
   bid "3y"  { y "3+" },
   bid "2NT" { any },
 }
-after { "(1x) P (2x) X", "(1x) P (2x) P (P) X", "P (1x) P (2x) P (P) X" } { same "sit",
+after "(1x) P (2x) X" { same "sit", same "answers at a higher level" }
+after { "(1x) P (2x) P (P) X", "P (1x) P (2x) P (P) X" } { points = 3, same "sit",
   same "answers at a higher level" }

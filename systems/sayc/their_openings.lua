@@ -5,7 +5,8 @@
 local over_notrump = option { "over_notrump", "cappelletti", "natural" }
 local support = hcp - shortest + 3
 local one_suit = spades "6+" & spades.top5 "2+" | hearts "6+" & hearts.top5 "2+"
-  | diamonds "6+" & diamonds.top5 "3+" | clubs "6+" & clubs.top5 "3+"
+  | diamonds "6+" & diamonds.top5 "2+" | clubs "6+" & clubs.top5 "2+"
+local minor = clubs "5+" | diamonds "5+" | clubs "4" & clubs.top3 "1+" | diamonds "4" & diamonds.top3 "1+"
 
 for _, theirs in ipairs { "(1NT)", "(1NT) P (P)" } do
   after(theirs) { double { hcp "16+" & balanced | hcp "17+", "penalty" } }
@@ -14,24 +15,24 @@ for _, theirs in ipairs { "(1NT)", "(1NT) P (P)" } do
       bid "2D"  { hcp "9-16" & hearts "4+" & spades "4+" & (hearts "5+" | spades "5+"),
                   "both majors",
                   artificial = true, forcing = "once" },
-      bid "2M"  { hcp "9-16" & M "5+" & (clubs "5+" | diamonds "5+"), "this major and a minor" },
+      bid "2M"  { hcp "9-16" & M "5+" & minor, "this major and a minor" },
       bid "2NT" { hcp "9-16" & clubs "5+" & diamonds "5+", "both minors", artificial = true,
                   forcing = "once" },
-      bid "2C"  { hcp "9-16" & one_suit, "any suit",
-                  artificial = true, forcing = "once" },
+      bid "3x"  { x "7+" & hcp "5-8" & x.top5 "2+", "pre-empt", x = "SHDC" },
+      bid "2C"  { hcp "9-16" & one_suit, "any suit", artificial = true },
       pass      { any },
     }
-    after(theirs .. " 2C")    { pass { clubs "6+" & hcp "9-" },
-                                bid "2M" { M "6+" & hcp "8+", M = "HS" },
-                                           bid "2D" { any, "which suit?",
-                                artificial = true, forcing = "once" } }
+    after(theirs .. " 2C")    { pass { clubs "6+" & hcp "9-" }, bid "2M" { M "6+", "to play", M = "HS" },
+                                bid "2D" { any, "which suit?", artificial = true } }
     after(theirs .. " 2C 2D") { bid "2M" { M "6+" }, bid "3C" { clubs "6+" }, pass { any } }
     after(theirs .. " 2D")    { bid "4M" { M "4+" & hcp "12+", M = "SH" },
                                 bid "3M" { M "4+" & hcp "9+", M = "SH" },
-                                bid "2S" { spades "3+" & (spades - hearts) "0+" },
+                                bid "3C" { clubs "7+" & hearts "2-" & spades "2-", "to play" },
+                                bid "2S" { spades "3+" & (spades - hearts) "1+" },
                                 bid "2H" { hearts "2+" }, bid "2S" { any } }
     after(theirs .. " 2M")    { bid "4M" { M "4+" & hcp "10+" | M "3+" & hcp "13+" },
                                 bid "3M" { M "4+" & hcp "7+" | M "3" & hcp "10+" },
+                                bid "2S" { spades "6+" & hearts "1-", "to play" },
                                 bid "2NT" { M "1-", "which minor?", artificial = true,
                                             forcing = "once" },
                                 pass { any } }
@@ -109,7 +110,7 @@ for _, theirs in ipairs { "(2x)", "(2x) P (P)" } do
                              pass { any } }
   after(theirs .. " X 2NT") { bid "3NT" { hcp "16+" & x.stopped }, bid "3y" { y "5+" & hcp "17+" },
                               bid "3NT" { hcp "17+" }, pass { any } }
-  after(theirs .. " X 3x") { bid "4M" { M "5+", M = "SH" }, bid "3M" { M "4+", M = "HS" },
+  after(theirs .. " X 3x") { bid "4M" { M "5+", M = "SH" }, bid "M=" { M "4+", M = "HS" },
                              bid "3NT" { x.stopped }, bid "4m" { m "4+" }, bid "3NT" { any } }
   after(theirs .. " 2NT") {
     x = "DHS",
@@ -134,6 +135,22 @@ for _, theirs in ipairs { "(2x)", "(2x) P (P)" } do
     bid "3NT" { hcp "11+" & x.stopped },
     bid "4y"  { y "3+" & hcp "10+", y = "CD" },
     pass      { any },
+  }
+end
+for _, theirs in ipairs { "(2x)", "(2x) P (P)" } do
+  after(theirs .. " 2y (3x)") {
+    x = "DHS",
+    bid "4y" { y "3+" & support "12+" | y "4+" & support "10+", y = "HS" },
+    bid "3y" { y "3+" & support "8-11" },
+    double   { hcp "11+" & x "3-", "values" },
+    pass     { any },
+  }
+  after(theirs .. " 3y (3x)") {
+    x = "DHS",
+    bid "4y" { y "3+" & support "10+" | y "4+" & support "8+", y = "HS" },
+    bid "4y" { y "3+" & support "10+", y = "CD" },
+    double   { hcp "11+" & x "3-", "values" },
+    pass     { any },
   }
 end
 after "(2x) X (3x)" {

@@ -129,6 +129,8 @@ after "1M 2x 2y 2M" { bid "4M" { M "6+" & hcp "14+" },
   bid "3x" { x "3+" & hcp "15+" & shortest "1-" & ~each(unbid).stopped, forcing = "once" }, bid "3NT" { hcp "15+" },
   bid "2NT" { hcp "13-14" }, bid "3M" { M "6+" & hcp "12+" }, pass { any } }
 after "1M 2x 2y 2NT" { bid "3NT" { hcp "14+" }, bid "3y" { y "5+" }, pass { any } }
+after "1M 2x 3y" { bid "3M" { M "3+" & hcp "13+", "more than game", forcing = "game" } }
+after "1M 2x 3y 3M" { bid "4M" { any } }
 after "1M 2x 2y 3M"  { bid "4M" { length "22+" }, pass { any } }
 after "1M 2x 2y 3y" { bid "3NT" { hcp "14+" & each(unbid).stopped },
   bid "4y" { hcp "13+" & y "4+", y = "H" }, bid "3NT" { hcp "15+" }, pass { any } }

@@ -38,7 +38,7 @@ after "2D 2NT 3y"  { bid "3NT" { any } }
 after "2D 2NT 3D"  { bid "3NT" { hcp "17+" & diamonds "2+" }, pass { any } }
 after "2x 2y"      { x = "DHS", bid "3y" { y "3+" | y "2" & y.top3 "1+" },
                      bid "2NT" { some(unbid).top2 "1+" }, bid "3x" { any } }
-after "2x 3y" { x = "DHS", bid "4y" { y "2+" & y.top3 "1+" | y "3+" },
+after "2x 3y" { x = "DHS", bid "4y" { y "2+" & y.top3 "1+" | y "3+" }, bid "3NT" { x.top3 "3", "a solid suit" },
   bid "3NT" { some(unbid).top2 "1+" }, bid "3x" { any }, bid "4x" { any, x = "DH" } }
 after "2x 2y 3y"   { x = "DHS", bid "4y" { any, y = "HS" }, bid "3NT" { any } }
 after "2x 2y 2NT"  { x = "DHS", bid "3NT" { hcp "16+" }, bid "3y" { y "6+" }, pass { any } }

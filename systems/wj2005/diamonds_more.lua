@@ -75,7 +75,7 @@ after "1D 2D" {
     bid "4D" { diamonds "5+" & hcp "15+", forcing = "game" }, bid "3NT" { any } },
   after "3C" { bid "3NT" { each(majors).stopped & hcp "11+" }, bid "4D" { hcp "11-" },
     bid "3NT" { any } },
-  after "3D" { bid "5D" { hcp "14+" & shortest "1-" }, bid "3NT" { hcp "14+" }, pass { any } },
+  after "3D" { bid "3NT" { hcp "14+" }, pass { any } },
 }
 after "1D 2NT" { bid "3NT" { hcp "14+" }, bid "3D" { diamonds "6+" | shortest "1-" }, pass { any } }
 after "1D 3NT" { pass { any } }

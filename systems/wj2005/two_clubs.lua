@@ -73,7 +73,7 @@ after "2C 2D 2S 2NT" {
 }
 after "2C 2D 2M 3M" { bid "4M" { hcp "13+" | clubs "6+" }, pass { any } }
 after "2C 2D 2H 2NT" { bid "3NT" { hcp "13+" }, bid "3C" { clubs "6+" }, pass { any } }
-after "2C 2D 2S 3C" { bid "3NT" { hcp "14" } }
+after "2C 2D 2M 3C" { bid "3NT" { hcp "14" } }
 after { "2C 2D 2M 3C", "2C 2D 2M 4M", "2C 2D 2M 3NT", "2C 2D 3NT", "2C 3NT", "2C 2NT 3C 3NT" } {
   pass { any } }
 for _, relay in ipairs { "2C 2D 2H 2S", "2C 2D 2S 2NT" } do

@@ -8,6 +8,8 @@
 #include <time.h>
 
 #include "base/gate.h"
+#include "base/limit.h"
+#include "base/mem.h"
 #include "base/pool.h"
 
 enum { CHUNKS = 500, SLOTS = 6, NEVER = CHUNKS };
@@ -218,6 +220,49 @@ static void workers_ask_the_caller(void **state)
     }
 }
 
+static bool ask_for_memory(void *shared, int worker, size_t chunk, int slot, Err *e)
+{
+  PoolDesk *desk = shared;
+  bool has_memory;
+  (void)worker;
+  (void)chunk;
+  (void)slot;
+  assert_true(pool_ask(desk, &has_memory) || err_interrupted(e));
+  assert_false(has_memory);
+  assert_null(limit_now());
+  return true;
+}
+
+static bool serve_memory(void *shared, void *request)
+{
+  enum { LARGE = 1 << 20 };
+  void *block = mem_new(LARGE, 1);
+  (void)shared;
+  *(bool *)request = block != NULL;
+  mem_free(block);
+  return true;
+}
+
+/* Whoever serves does the caller's work, by the caller's limit. */
+static void serving_is_limited_as_the_caller_is(void **state)
+{
+  (void)state;
+  PoolDesk desk;
+  PoolWork p = {.shared = &desk,
+                .chunk_nb = SLOTS,
+                .slot_nb = SLOTS,
+                .work = ask_for_memory,
+                .serve = serve_memory,
+                .desk = &desk};
+  Limit limit = {.most = 1 << 16};
+  size_t done;
+  assert_null(limit_set(&limit));
+  assert_true(pool_run(&p, 2, &done, NULL));
+  assert_ptr_equal(limit_set(NULL), &limit);
+  assert_int_equal(done, SLOTS);
+  assert_true(limit.full);
+}
+
 /* Two numbers that are always equal where somebody may look. */
 typedef struct Shared {
   ThreadGate gate;
@@ -278,6 +323,7 @@ int main(void)
       cmocka_unit_test(nothing_to_do_is_done_at_once),
       cmocka_unit_test(ticks_come_while_chunks_do),
       cmocka_unit_test(workers_ask_the_caller),
+      cmocka_unit_test(serving_is_limited_as_the_caller_is),
       cmocka_unit_test(readers_see_no_change_by_halves),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,7 @@
 
 #include "unit.h"
 
+#include "failing.h"
 #include "guess/guess.h"
 #include "sample/sampler.h"
 #include "score/score.h"
@@ -253,49 +254,147 @@ static void make_rules(Work *w, int node)
        (int[]){next, CALL_PASS, CALL_PASS}, nb);
 }
 
-/* Decide; how often the graph lacked something. */
-static int decide(Work *w, Think *t)
+/*
+** Decide; how often the graph lacked something. The flag is up for one step, number
+** 'stopped' from 0.
+*/
+static int decide(Work *w, Think *t, int stopped)
 {
   Err e;
+  Stop stop = {0};
   int lacks = 0, node[8];
-  while (think_go(t, w->memory, NULL, &e) && !think_over(t)) {
+  for (int step = 0; !think_over(t); step++) {
+    if (step == stopped) stop_raise(&stop);
+    bool ok = think_go(t, w->memory, &stop, &e);
+    stop_clear(&stop);
+    assert_true(ok || (step == stopped && e.kind == ERR_INTERRUPTED && !think_over(t)));
+    if (!ok || think_over(t)) continue;
     lacks++;
     assert_true(think_supply(t, w->graph, w->memory, &e));
     for (int nb = think_missing(t, node, LENGTH(node)); nb > 0; nb--)
       make_rules(w, node[nb - 1]);
   }
-  assert_true(think_over(t));
   return lacks;
+}
+
+static Think open_think(const Work *w)
+{
+  Err e;
+  Think t;
+  const ThinkSettings settings = {
+      .deals = 48, .all = true, .margin = 0.2, .errors = 1, .rates = doubling_usual()};
+  const ThinkTurn turn = {.turn = w->turn, .vul = VUL_NONE, .seed = 5};
+  assert_true(think_open(&t, &settings, &turn, &e));
+  return t;
+}
+
+static void expect_same(const Think *a, const Think *b)
+{
+  assert_int_equal(a->call, b->call);
+  assert_int_equal(a->state, b->state);
+  assert_int_equal(a->nb, b->nb);
+  assert_true(a->nb > 2);
+  for (int i = 0; i < a->nb; i++) {
+    assert_int_equal(a->of[i].is.call, b->of[i].is.call);
+    assert_true(a->of[i].mean == b->of[i].mean && a->of[i].error == b->of[i].error &&
+                a->of[i].deals == b->of[i].deals);
+  }
 }
 
 static void decides_the_same_whatever_the_graph_has(void **state)
 {
   (void)state;
-  Err e;
   Work w = open_work();
   point(&w);
-  const ThinkSettings settings = {
-      .deals = 48, .all = true, .margin = 0.2, .errors = 1, .rates = doubling_usual()};
-  const ThinkTurn turn = {.turn = w.turn, .vul = VUL_NONE, .seed = 5};
-  Think first, again;
-  int8_t call[CALL_NB];
-  assert_true(think_open(&first, &settings, &turn, &e));
-  assert_true(decide(&w, &first) > 3);
-  assert_true(think_open(&again, &settings, &turn, &e));
-  assert_int_equal(decide(&w, &again), 0);
-  assert_int_equal(first.call, again.call);
-  assert_int_equal(first.state, again.state);
-  assert_int_equal(first.nb, again.nb);
-  assert_true(first.nb > 2);
-  for (int i = 0; i < first.nb; i++) {
-    call[i] = first.of[i].is.call;
-    assert_int_equal(call[i], again.of[i].is.call);
-    assert_true(first.of[i].mean == again.of[i].mean &&
-                first.of[i].error == again.of[i].error &&
-                first.of[i].deals == again.of[i].deals);
-  }
+  Think first = open_think(&w), again = open_think(&w);
+  assert_true(decide(&w, &first, -1) > 3);
+  assert_int_equal(decide(&w, &again, -1), 0);
+  expect_same(&first, &again);
   think_close(&first);
   think_close(&again);
+  close_work(&w);
+}
+
+static void decides_the_same_after_a_stop(void **state)
+{
+  (void)state;
+  int lacks = 0;
+  Think first = {.nb = 0};
+  for (int stopped = -1; stopped <= lacks; stopped++) {
+    Work w = open_work();
+    point(&w);
+    Think t = open_think(&w);
+    int nb = decide(&w, &t, stopped);
+    if (stopped < 0) {
+      first = t;
+      lacks = nb;
+    } else {
+      assert_true(nb >= lacks);
+      expect_same(&first, &t);
+    }
+    think_close(&t);
+    close_work(&w);
+  }
+}
+
+static void decides_the_same_once_there_is_memory(void **state)
+{
+  (void)state;
+  Err e;
+  int failed = 0;
+  bool ran_out = true;
+  Work w = open_work();
+  point(&w);
+  Think first = open_think(&w);
+  decide(&w, &first, -1);
+  for (long n = 0; ran_out; n++) {
+    Think t = open_think(&w);
+    atomic_store(&until_failure, n);
+    bool ok = think_go(&t, w.memory, NULL, &e);
+    ran_out = atomic_load(&until_failure) < 0;
+    atomic_store(&until_failure, -1);
+    if (!ok) {
+      failed++;
+      assert_int_equal(e.kind, ERR_MEMORY);
+      assert_true(think_go(&t, w.memory, NULL, &e));
+    }
+    expect_same(&first, &t);
+    think_close(&t);
+  }
+  assert_true(failed > 5);
+  think_close(&first);
+  close_work(&w);
+}
+
+static void solving_polls_the_flag(void **state)
+{
+  (void)state;
+  Err e;
+  Stop stop = {0};
+  RolloutSwing swing;
+  size_t nb;
+  Work w = open_work();
+  point(&w);
+  const int8_t call[] = {CALL_PASS, (int8_t)call_bid(3, NOTRUMP)};
+  for (int i = 0; i < 2; i++) all_pass(&w, call[i]);
+  const RolloutAsked asked = {.node = w.turn.node, .vul = VUL_NS, .double_dummy = true};
+  Worlds *worlds = worlds_open(&w.turn, &e);
+  assert_true(worlds_take(worlds, WORLDS_EXACT));
+  Rollout *r = rollout_new(w.graph, &asked, &e);
+  for (int i = 0; i < FEW; i++) {
+    Deal d = world(&w, worlds, i);
+    assert_true(rollout_add(r, &d, &e));
+  }
+  assert_true(rollout_begin(r, w.graph, call, 2, 0, FEW - 1, &e));
+  BidBoard *b = rollout_boards(r, &nb);
+  assert_true(bid_boards(w.graph, b, nb, &w.memory, 1, NULL, &e));
+  rollout_end(r, w.graph);
+  stop_raise(&stop);
+  rollout_watch(r, &stop);
+  assert_false(rollout_compare(r, call[1], call[0], 0, FEW - 1, &swing, &e));
+  assert_int_equal(e.kind, ERR_INTERRUPTED);
+  rollout_free(r);
+  worlds_close(worlds);
   close_work(&w);
 }
 
@@ -306,6 +405,9 @@ int main(void)
       cmocka_unit_test(takes_boxes_where_calls_contradict),
       cmocka_unit_test(contracts_are_worth_what_they_score),
       cmocka_unit_test(decides_the_same_whatever_the_graph_has),
+      cmocka_unit_test(decides_the_same_after_a_stop),
+      cmocka_unit_test(decides_the_same_once_there_is_memory),
+      cmocka_unit_test(solving_polls_the_flag),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -444,6 +444,16 @@ describe("the page of baize score", function()
       assert.matches(">N%-S %%</th><.*>E%-W %%</th>.*>N%-S</th>", page)
       assert.truthy(page:find("<p>" .. note:gsub("'", "&#39;") .. "</p>", 1, true))
       assert.matches("<h1>Results</h1>", (run "baize score --in a.pbn b.pbn --html -"))
+      -- cards of a file that was dealt for something else give the results no title
+      local cards = '[Event "Dealt"]\n[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:'
+        .. 'QJT65..KQT76.J75 AK84.T63.98.AT86 932.KQ842.32.KQ4 7.AJ975.AJ54.932"]\n\n'
+      local table_of = '[Event "Club"]\n[Board "1"]\n[ScoreTable "PairId_NS\\2R;PairId_EW\\2R;'
+        .. 'Contract\\5L;Declarer\\1R;Result\\2R;Score_NS\\5R"]\n 1  2 4SX   N  9  -100\n'
+        .. ' 3  4 3NTX  N  9   550\n 5  6 1NT   N  7    90\n'
+      local both = helper.run("baize score --in - --no-analysis --html -", cards .. table_of)
+      assert.matches("<h1>Club</h1>", both)
+      assert.matches("3NTx by N =", both)
+      assert.is_nil(both:find "4SX")
       assert.matches("<h1>T</h1>", (run "baize score --in a.pbn --title T --html -"))
     end)
   end)

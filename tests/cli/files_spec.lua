@@ -750,6 +750,15 @@ describe("baize score", function()
     assert.matches("A %- B +1 +100.00\n +2  C %- D +1 +0.00\n$", out)
   end)
 
+  it("ranks no pair that plays a board on both sides, at two tables, but as teams", function()
+    local text = records { { players("A", "B", "C", "D"), "4S", 10 },
+      { players("C", "D", "A", "B"), "4S", 9 } }
+    local _, err = with(text, "baize score --in FILE --scoring matchpoints")
+    assert.matches("2 names with two results of one board %(first: '%u %- %u', board 1%)", err)
+    _, err = with(text, "baize score --in FILE --scoring imps")
+    assert.is_nil(err:find("two results of one board", 1, true))
+  end)
+
   it("sets long names in a column", function()
     local long = ("Wolfeschlegelsteinhausen"):rep(2)
     local text = records { { players(long, "Ö", "C", "D"), "4S", 10 },

@@ -9,6 +9,8 @@ local json_shapes = require "json_shapes"
 local shapes = require "baize.cli.shapes"
 local quote, run = helper.quote, helper.run
 
+local SOAK <const> = os.getenv "BAIZE_SOAK"
+
 local SUIT <const> = "baize suit AQ98x Jx "
 local DEAL <const> = "'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'"
 local TEN_SPADES <const> = [[return baize.experiment { where = S.spades "10+", measure = S.hcp,
@@ -71,6 +73,7 @@ local ASKED <const> = {
   losses = { "./mini.lua -n 4 --seed 1 --quiet", "./mini.lua --by position -n 2 --seed 1 --quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
+  analyse = { "played.pbn" },
 }
 
 local folder
@@ -88,6 +91,7 @@ setup(function()
   folder = run "mktemp -d":gsub("\n$", "")
   write("law.lua", TEN_SPADES)
   write("r.pbn", RESULTS)
+  write("played.pbn", RESULTS .. '[Play "W"]\nS3 S6 S8 SK\n')
   write("mini.lua", MINI)
   write("facit.pbn", assert(io.open "tests/golden/facit.pbn"):read "a")
   local _, err, status = in_folder [[
@@ -149,19 +153,18 @@ describe("--json", function()
 
   for name, list in pairs(ASKED) do
     it("of " .. name .. " prints JSON alone, or writes it beside the same text", function()
-      for _, arguments in ipairs(list) do
+      for i, arguments in ipairs(list) do
         local command = ("PATH=$PWD/bin:$PATH; baize %s %s"):format(name, arguments)
-        local text, err, status = in_folder(command)
-        assert.equal(0, status, err)
-        local json
-        json, err, status = in_folder(command .. " --json -")
+        local json, err, status = in_folder(command .. " --json -")
         assert.equal(0, status, err)
         local value, next_at = dkjson.decode(json)
         assert.is_table(value, command)
         assert.is_nil(misfit(value, name), command)
         assert.is_nil(json:find("%S", next_at), command)
-        assert.equal(text, (in_folder(command .. " --json=o.json")), command)
-        assert.equal(json, (in_folder "cat o.json; rm o.json"), command)
+        if i == 1 or SOAK then -- one road leads to all
+          assert.equal(in_folder(command), (in_folder(command .. " --json=o.json")), command)
+          assert.equal(json, (in_folder "cat o.json; rm o.json"), command)
+        end
       end
     end)
   end

@@ -101,6 +101,22 @@ describe("what was missed", function()
     assert.matches("^No call is due%.\n", on("2030-01-01", ""))
   end)
 
+  it("is asked again with opponents as silent as they were", function()
+    local function auction_of(arguments, lines)
+      local out, err = run(("cd %s && baize practise ./mine.lua ./loud.lua --db s.db %s"):format(
+        dir, arguments), lines)
+      assert.equal("", err)
+      return out:match "The auction: ([^\n]*)"
+    end
+    local file <close> = assert(io.open(dir .. "/loud.lua", "w"))
+    file:write 'opening { pass { any } } after { "(1S)", "(1NT)" } { bid "2C" { any } }'
+    file:close()
+    local strong = [[--where 'S.hcp "15-17" & S.balanced' --vul none -n 1 --seed 5 ]]
+    local first = auction_of(strong .. "--date 2026-01-30 --silent", ("7NT\n"):rep(4))
+    assert.matches("1NT P", first)
+    assert.equal(first, (auction_of("--due --date 2026-02-05", ("7NT\n"):rep(4))))
+  end)
+
   it("leaves the rest of the database as it is", function()
     local out, err, status = run(([[cd %s
       echo 'return baize.experiment { measure = S.hcp, tests = "measure > 9" }' > law.lua

@@ -106,4 +106,31 @@ describe("the core", function()
     local text = "any" .. (" & any"):rep(20000)
     assert.equal(text, core_expr.condition((text:gsub(" & ", "&"))).text)
   end)
+
+  it("joins conditions, the same one for the same", function()
+    local any, made = core_expr.condition "any", 0
+    local function joining(all)
+      return core_expr.joining(all, any, function(list)
+        made = made + 1
+        return core_expr.fold(all and "&" or "|", list)
+      end)
+    end
+    local all, one = joining(true), joining(false)
+    local a, b, c = core_expr.condition 'me.hcp "5+"', core_expr.condition 'me.spades "4+"',
+      core_expr.condition 'me.hearts "4+"'
+    local both = all(a, any, b)
+    assert.equal(both, all(a, b))
+    assert.equal(both, all(any, a, b, any))
+    assert.equal(1, made)
+    assert.equal('me.hcp "5+" & me.spades "4+"', both.text)
+    assert.equal('me.spades "4+" & me.hcp "5+"', all(b, a).text)
+    assert.equal('me.hcp "5+" & me.spades "4+" & me.hearts "4+"', all(a, b, c).text)
+    assert.equal('me.hcp "5+" | me.hearts "4+"', one(false, a, nil, c).text)
+    assert.same({ any, a, false, false }, { all(), all(a, any), all(a, false), all(a, nil) })
+    assert.same({ false, a, any }, { one(false, nil), one(a, false), one(a, any, b) })
+    for i = 1, 20001 do all(a, core_expr.called("me.clubs", i % 13 .. "+"), b) end
+    assert.equal(both.text, all(a, b).text)
+    assert.equal(all(a, b), all(a, b))
+    assert.has_error(function() all(table.unpack({ a, a }, 1, 65)) end)
+  end)
 end)

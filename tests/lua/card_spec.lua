@@ -266,6 +266,13 @@ describe("a study of a card refuses", function()
     fails({ dummy = "AK5.A74.K93.T982", hand = OWN, played = "H5" }, "dummy: SA is in the hand too")
   end)
 
+  it("a hand that is another player's, where nobody said whose it is", function()
+    fails({ played = "H5 H4 HJ HK SA S2 S5" }, "hand: after these 7 cards E decides, who "
+      .. "played HJ, which is not in this hand; it has what S played: is a card of the play "
+      .. "missing, or one")
+    fails({ played = "H5 H4 HJ HK SA S2 S5", seat = "E" }, "HJ by E: it is not in the hand of E")
+  end)
+
   it("revokes, of hands that are seen and of others", function()
     fails({ played = "H5 S5" }, "card 2 (trick 1), S5 by N: a revoke: hearts were led, and N holds "
       .. "HA")

@@ -90,7 +90,7 @@ describe("a test of values that are all equal", function()
   it("does not make false alarms of few deals", function()
     -- The ace of spades is North's or South's: a fair coin.
     local alarms = 0
-    for seed = 1, 200 do
+    for seed = 1, 60 do
       local r = baize.experiment {
         measure = { gain = indicator(S.has "SA" | N.has "SA") },
         tests = { "gain ~= 0.5" }, deals = 3, seed = seed,
@@ -153,9 +153,9 @@ describe("a test of counts", function()
   end)
 
   -- The deals of an experiment as one share and as two that are alike by symmetry:
-  -- 500 experiments, with BAIZE_SOAK=1 2000, of 40 deals each and of fixed seeds.
+  -- 150 experiments, with BAIZE_SOAK=1 2000, of 40 deals each and of fixed seeds.
   it("raises no false alarm too many, and its intervals hold", function()
-    local RUNS <const>, DEALS <const> = os.getenv "BAIZE_SOAK" and 2000 or 500, 40
+    local RUNS <const>, DEALS <const> = os.getenv "BAIZE_SOAK" and 2000 or 150, 40
     -- a hand has four spades or more with this chance (hands of 52 cards by counting)
     local function choose(n, k)
       local c = 1

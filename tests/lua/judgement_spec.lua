@@ -54,6 +54,10 @@ describe("natural bidding towards a slam", function()
       { "AKQ952.A3.KQ65.2", "1S P 3S P 4NT P 5D P", "6S" },
       { "AKQ952.K3.KQ65.2", "1S P 3S P 4NT P 5D P", "5S" },
       { "AKQ952.A3.KQ65.2", "1S P 3S P 4NT P 5C P", "5S" },
+      { "AQ952.AK3.KJ65.2", "1S P 3S P", "4NT" }, -- no more than an ask takes
+      { "AQ952.AK3.KJ65.2", "1S P 3S P 4NT P 5D P", "5S" }, -- an ace is missing
+      { "AQ952.AK3.KJ65.2", "1S P 3S P 4NT P 5H P", "6S" },
+      { "AQJ952.A3.KQJ5.2", "1S P 3S P 4NT P 5D P", "6S" }, -- more than that
     }
   end)
 
@@ -109,6 +113,7 @@ describe("natural bidding towards a slam", function()
       { "AK9832.A98.6.874", "1S P 2D P 2S P 4C P", "4NT" },
       { "AK9832.J98.A.874", "1S P 2D P 2S P 4C P", "4D" },
       { "KQ9832.J98.64.A8", "1S P 2D P 2S P 4C P", "4S" },
+      { ".AQ98.K976.AQ874", "1C P 1S P 2C P 4D P", "4S" }, -- no trump
     }, assert(baize.system.load "sayc"))
   end)
 

@@ -265,7 +265,7 @@ describe("the natural list of a system", function()
       ["natural = { notrump = '17-15' }"] = "notrump is a range of points",
       ["natural = { colour = 1 }"] = "no field 'colour'",
       ["natural = { list = 3 }"] = "list is the number of a list of natural rules, 1 to 2, not 3",
-      ["natural = { judgement = 'never' }"] = 'judgement is "first" or "last"',
+      ["natural = { judgement = 'never' }"] = 'judgement is "first", "unasked" or "last"',
       ["natural = { asks = 'kings' }"] = 'asks is "aces", "0314" or "1430"',
       ["guard = 1"] = "guard is true or false" } do
       helper.with_file("system { " .. wrong .. " }", function(name)

@@ -269,7 +269,7 @@ describe("systems of notes", function()
     local n = read("1C 3+!c, 11--21 hcp\n1N 15--17, balanced\n2C Strong\n  2D any hand\n\n"
       .. "(1N)-\nD 15+ hcp\n")
     local text, count = rules.text(n, "a.bml")
-    assert.same({ calls = 5, read = 4, whole = 4, silent = 0 }, count)
+    assert.same({ calls = 5, read = 4, whole = 4, silent = 0, skipped = 0 }, count)
     assert.matches("4 of 5 calls have a condition, 4 of them", text)
     local s = assert(baize.system.load(write("a.lua", text)))
     assert.equal("1NT", (s:bid("AK2.J32.KQ85.K72", "")))
@@ -298,6 +298,36 @@ describe("systems of notes", function()
     for _, hand in ipairs { "AK2.J32.KQ85.K72", "AKQ2.AK2.KQ8.A72", "QJ9865.32.K98.72" } do
       assert.equal((t:bid(hand, "")), (s:bid(hand, "")))
     end
+  end)
+
+  it("say a condition once that a rule's text has too, and read what is said twice", function()
+    local path = write("twice.lua", [[system { name = "Twice" }
+      opening {
+        bid "1NT" { hcp "15-17" & balanced, "15--17 hcp, balanced, may hold a five-card major" },
+        bid "1C" { hcp "12-20" & clubs "3+", "12-20 hcp, 3+ clubs" },
+        bid "2C" { hcp "22+", "22+ hcp, F1", forcing = "once" },
+        pass { any },
+      }]])
+    local n = assert(notes.read(path, "lua"))
+    assert.equal("15--17 hcp, balanced, may hold a five-card major", n.entries[1].text)
+    assert.equal("22+ hcp, F1", n.entries[3].text)
+    local again = read(notes.text(n, "bml", path))
+    local text, count = rules.text(again, "twice.bml")
+    assert.same({ calls = 4, read = 4, whole = 4, silent = 0, skipped = 0 }, count)
+    assert.matches('bid "1NT" { hcp "15%-17" & balanced, ', text)
+    -- and once more, by way of the system that was made
+    local n2 = assert(notes.read(write("twice2.lua", text), "lua"))
+    local by_call = {}
+    for _, e in ipairs(n2.entries) do by_call[e.words[1]] = e.text end
+    for _, e in ipairs(n.entries) do assert.equal(e.text, by_call[e.words[1]]) end
+  end)
+
+  it("count what is skipped in their head", function()
+    local n = read "1C 3+!c, 11--21 hcp\n1N 15--17, balanced\n  1D no bid\n    2H lost with it\n"
+    local text, count = rules.text(n, "a.bml")
+    assert.equal(2, count.skipped)
+    assert.matches("2 of 2 calls have a condition", text)
+    assert.matches("2 more were skipped", text)
   end)
 
   it("are made of real files", function()

@@ -46,6 +46,17 @@ describe("an opaque measure", function()
     end
   end)
 
+  it("has its unit in the report, and a note on double dummy where its function solves", function()
+    local function text_of(fn)
+      local m = baize.opaque(fn, { name = "mine", low = 0, high = 13, unit = "tricks" })
+      return (tostring(run { measure = { x = m }, deals = 20, tests = "x > 5" }):gsub("%s+", " "))
+    end
+    local text = text_of(function(deal) return deal:tricks(S, "NT") end)
+    assert.matches("x = opaque mine %(tricks%)", text)
+    assert.matches("Double dummy: declarer", text)
+    assert.is_nil(text_of(function(deal) return deal.south.hearts end):find "Double dummy")
+  end)
+
   it("is run on more than one piece of deals, and by a stopping rule", function()
     local stop <const> = { halfwidth = 0.5 }
     local r = run { measure = { x = points() }, deals = 3000, stop = stop }

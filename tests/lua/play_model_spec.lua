@@ -338,8 +338,8 @@ end)
 describe("bad input", function()
   local cases = {
     { "a model that is none", function() run { play = "laed" } end,
-      'play: "dd", "lead" or { "calibrated", baize.calibrate(FILE) } expected, not \'laed\' '
-      .. "(did you mean 'lead'?)" },
+      'play: "dd", "lead", "pimc" or { "calibrated", baize.calibrate(FILE) } expected, not \'laed\''
+      .. " (did you mean 'lead'?)" },
     { "a missing table", function() baize.experiment { measure = S.hcp, play = "calibrated" }
       end, 'play: "calibrated" needs a table of real records: { "calibrated", '
       .. 'baize.calibrate "results.pbn" }' },
@@ -375,7 +375,7 @@ describe("bad input", function()
     end)
   end
   it("is blamed on its line", function()
-    assert.equal('play: "dd", "lead" or { "calibrated", baize.calibrate(FILE) } expected, '
+    assert.equal('play: "dd", "lead", "pimc" or { "calibrated", baize.calibrate(FILE) } expected, '
       .. "not 5", blamed(function() baize.experiment { measure = S.hcp, play = 5 } end))
   end)
 end)

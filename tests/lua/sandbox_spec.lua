@@ -263,6 +263,15 @@ describe("the loader of systems", function()
     assert.equal("budget", kind)
   end)
 
+  it("up to 8 MiB of them, in which short texts that are the same count once", function()
+    local some = [[local text, t = ("%090d"):format(7), {}
+      for i = 1, 1e5 do t[i] = text end return t]]
+    local t = assert(load_text(some))
+    assert.same({ 100000, ("0"):rep(89) .. "7" }, { #t, t[100000] })
+    local long = some:gsub("%%090d", "%%0999d")        -- long ones count each time
+    assert.equal("more than 8 MiB cannot come out", (load_refused(long)))
+  end)
+
   it("keeps order: pairs and next take arrays", function()
     assert.same({ 3, 1 }, assert(load_text
       "local t = {} for i, v in pairs { 3, 1 } do t[i] = v end return t"))

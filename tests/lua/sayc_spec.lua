@@ -87,6 +87,20 @@ describe("SAYC", function()
       ["KQ842.42.4.AJ842"] = { ["1C P 1S P 1NT P"] = "2S" },
       ["QT93.Q2.AQ2.AKJ7"] = { ["1C (1NT) P (P)"] = "X" },
       ["AQ9.2.42.AKJT942"] = { ["1C (1NT) P (P)"] = "2C" },
+      ["K3.Q84.KJ852.J62"] = { ["1S P"] = "1NT" }, -- ten points, balanced
+      ["87.A96542.42.K64"] = { ["1H P"] = "4H" },
+      ["62.AKJ5432.K2.K2"] = { ["1H P 1S P"] = "4H" },
+      ["8.6.AKQT86.JT754"] = { ["1S P 1NT P 2H P"] = "3D" },
+      ["AJ84.Q952.A.AT63"] = { ["1C P 1D P 1H P 1S P"] = "3S" },
+      ["KQJ732.A8.K9.T73"] = { ["1D P 1S P 2C P 2H P 3C P"] = "3S" }, -- behind the fourth suit
+      ["AKJ73.Q942.Q.T72"] = { ["1C P 1S P 1NT P"] = "3H" },
+      ["J.J653.KJT7.Q974"] = { ["1C P 1D P 2NT P 3C P 3H P"] = "4H" },
+      ["AQ8.73.AKJ93.Q98"] = { ["1S P 2D P 3C P"] = "3S" }, -- more than 4S
+      ["AKQT94.82.982.74"] = { ["2S P 3C P"] = "3NT" }, -- a solid suit
+      ["5.KQT9752.852.83"] = { ["2C P 2D P 3NT P"] = "4D" }, -- a transfer
+      ["62.J985.AK98.QJT"] = { ["2C P 2NT P 3H P 4H P 5H P"] = "6H" },
+      ["T743.AKQT83.Q.T4"] = { ["1H (2D) 3H (4D) 4H (5D) 5H (P)"] = "P" }, -- no invitation
+      ["KQ973.K84.KJ.KQ4"] = { ["P 1NT P 2C P 2S P 5NT P"] = "6NT" },
       ["742.JT843.963.94"] = { ["1C (1NT) P (P) X (P)"] = "2H", ["1C (1NT) P (P) 2S (P)"] = "P" },
     } do
       for auction, expected in pairs(rows) do

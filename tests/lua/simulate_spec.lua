@@ -1,8 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- The simulating bidder: answers that are known, what is left alone, the same call whatever came
 -- before.
+local core_think = require "baize.core.think"
 local helper = require "helper"
+local worlds = require "baize.arena.worlds"
 local N = baize.N
+
+local SOAK <const> = os.getenv "BAIZE_SOAK"
 
 -- Whoever answers 1NT passes, and nobody else says a word.
 local TIMID <const> = [[
@@ -77,6 +81,24 @@ describe("System:simulate", function()
       end
       assert.same({ ["1NT P 3NT P"] = 24 }, holes) -- the opponents bid naturally
       assert.truthy(tostring(why):find("\nNo rule speaks after 1NT P ", 1, true))
+    end)
+  end)
+
+  it("keeps what its turn was made of", function()
+    timid(function(s)
+      local p, results = s:position "1NT P", {}
+      p:node()
+      for i = 1, 2 do
+        local turn = worlds.turn(p, baize.hand(GAME))
+        turn.vul, turn.seed = "none", 5
+        local decision = core_think.open(turn, { deals = 24, margin = 1, errors = 1 })
+        for name in pairs(i == 2 and turn or {}) do turn[name] = nil end
+        collectgarbage()
+        p.graph:complete(function() return (decision:go()) end)
+        results[i] = { decision:result() }
+      end
+      assert.equal("3NT", results[1][1])
+      assert.same(results[1], results[2])
     end)
   end)
 
@@ -168,17 +190,17 @@ describe("System:simulating", function()
   end)
 
   it("depends neither on caches and threads, nor on the boards beside one", function()
-    local NB <const>, SEED <const> = 4, 11
-    local out, _, status = helper.run(([[
+    local NB <const>, SEED <const>, RUNS <const> = SOAK and 100 or 4, 11, 4
+    local out, _, status = helper.run(([[ # with an empty cache, then with what is there
       XDG_CACHE_HOME=$(mktemp -d); export XDG_CACHE_HOME
-      for jobs in 1 2; do baize bid tutorial --simulate 16 -n %d --seed %d --jobs $jobs; done
+      for jobs in 4 1 2 4; do baize bid tutorial --simulate 16 -n %d --seed %d --jobs $jobs; done
       rm -r "$XDG_CACHE_HOME"]]):format(NB, SEED))
     assert.equal(0, status)
     local lines, s, changed = {}, assert(baize.system.load "tutorial"), 0
     for auction in out:gmatch "vulnerable: ([^\n]+)" do
       lines[#lines + 1] = auction:gsub("[~*!]", "")
     end
-    assert.equal(2 * NB, #lines)
+    assert.equal(RUNS * NB, #lines)
     local sampler, board = baize.sampler { seed = SEED }, require "baize.core.board"
     for i = NB, 1, -1 do
       local sim = s:simulating { deals = 16 }
@@ -187,7 +209,7 @@ describe("System:simulating", function()
       local auction = baize.bid(options)
       options.NS, options.EW = s, s
       changed = changed + (auction ~= baize.bid(options) and 1 or 0)
-      assert.same({ auction, auction }, { lines[i], lines[NB + i] })
+      for run = 0, RUNS - 1 do assert.equal(auction, lines[run * NB + i]) end
       s:forget()
     end
     assert.is_true(changed > 0)
@@ -202,6 +224,47 @@ describe("System:simulating", function()
       assert.equal("simulated", bidding[3].mark)
       assert.matches("^3NT: simulated", tostring(bidding[3]:why()))
       assert.matches("simulated", tostring(bidding))
+    end)
+  end)
+
+  it("tells at the end of a match where no rule spoke", function()
+    helper.with_file([[system { name = "open", natural = false, guard = false }
+      opening { bid "1NT" { hcp "12-19" } }
+      after "1NT" { bid "3NT" { hcp "13+" }, bid "2NT" { hcp "9+" } }]], function(path)
+      local board = require "baize.core.board"
+      local s, met, nb = assert(baize.system.load(path)), { decisions = 0, deals = 0 }, 0
+      local sim = s:simulating { deals = 4 }
+      local function count(deal, i, NS, EW)
+        local vul, before = board.vul(i), {}
+        local _, bidding = baize.bid { deal = deal, NS = NS, EW = EW, dealer = board.dealer(i),
+          vul = vul }
+        for _, call in ipairs(bidding) do
+          local side = (call.seat == "N" or call.seat == "S") and "NS" or "EW"
+          local seen = vul == side and "we" or #vul == 2 and "they" or vul
+          if (side == "NS" and NS or EW) == sim then
+            local _, why = s:simulate(deal[call.seat], table.concat(before, " "), { deals = 4,
+              they = s, vul = seen })
+            met.decisions = met.decisions + (#why.candidates > 1 and 1 or 0)
+            for _, c in ipairs(why.candidates) do
+              for _, hole in ipairs(c.holes or {}) do met.deals = met.deals + hole[2] end
+            end
+          end
+          before[#before + 1] = call.call
+        end
+      end
+      for deal in baize.sampler { seed = 3 }:deals(8) do
+        nb = nb + 1
+        count(deal, nb, sim, s)
+        count(deal, nb, s, sim)
+      end
+      local match = baize.match { systems = { sim, s }, deals = nb, seed = 3 }
+      local one = match:run { progress = false, jobs = 1 }
+      assert.same(met, { decisions = one.simulated.decisions, deals = one.simulated.deals })
+      assert.is_true(met.deals > 0 and #one.simulated.commonest > 0)
+      assert.equal(one:json(), match:run { progress = false, jobs = 2 }:json())
+      assert.truthy(tostring(one):find(("Simulation: %d calls compared"):format(met.decisions), 1,
+        true))
+      assert.is_nil(baize.match { systems = { s, "natural" }, deals = 2 }:run().simulated)
     end)
   end)
 

@@ -1,6 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Words of bidding systems for sequences and trees: what they bid, how others read it, their text,
 -- and what is said of their misuse.
+local checked = require "baize.system.lists.checked"
+local core_cache = require "baize.core.cache"
+local core_files = require "baize.core.files"
 local helper = require "helper"
 local quick = require "baize.system.words.quick"
 local system = baize.system
@@ -395,10 +398,11 @@ describe("a note", function()
     return s.notes
   end
 
+  local FOUND <const> = '1: & binds more than |, so what follows | is without the points before '
+    .. 'it: write hcp "12+" & (spades "5+" | hearts "5+") or, where that is meant, (hcp "12+" & '
+    .. 'spades "5+") | hearts "5+"'
+
   it("says that & binds more than | where points seem to be lost", function()
-    local FOUND <const> = '1: & binds more than |, so what follows | is without the points before '
-      .. 'it: write hcp "12+" & (spades "5+" | hearts "5+") or, where that is meant, (hcp "12+" & '
-      .. 'spades "5+") | hearts "5+"'
     for condition, found in pairs { ['hcp "12+" & spades "5+" | hearts "5+"'] = true,
       ['hcp "12+" & (spades "5+" | hearts "5+")'] = false,
       ['(hcp "12+" & spades "5+") | hearts "5+"'] = false,
@@ -409,6 +413,28 @@ describe("a note", function()
       assert.same(found and { FOUND } or {}, notes(('opening { bid "1C" { %s }, pass { any } }')
         :format(condition)), condition)
     end
+  end)
+
+  it("of a text is looked for by the first run where there is none, else by each", function()
+    local folder = helper.run("mktemp -d"):gsub("\n", "")
+    local function found(text, has)
+      local key = "texts, " .. checked.VERSION .. ", " .. core_files.sha256(text)
+      helper.with_file(text, function(path)
+        for _ = 1, 2 do
+          local _, said = helper.run(("XDG_CACHE_HOME=%s baize bid %s --hand A.KQ432.K432.432")
+            :format(folder, path))
+          assert.equal(has, said:find(FOUND, 1, true) ~= nil, said)
+        end
+      end)
+      local cache = assert(core_cache.open(folder .. "/" .. checked.CACHE))
+      assert.equal(not has and core_files.sha256(text) or nil, cache:get(key))
+      cache:close()
+    end
+    found([[opening { bid "1C" { hcp "11+" & clubs "3+" }, pass { any } }]], false)
+    found([[opening { bid "1C" { hcp "11+" & clubs "3+" | hearts "3+" }, pass { any } }]], true)
+    helper.run("rm -r " .. folder)
+    local wrong = [[opening { bid "1C" { hcp "11+" and clubs "3+" }, pass { any } }]]
+    for _ = 1, 2 do assert.matches("'and' means nothing", select(2, load_text(wrong))) end
   end)
 
   it("says what does not come along with a section that is copied", function()

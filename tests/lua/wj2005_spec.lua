@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- WJ2005 (systems/wj2005.lua): it loads without a note, makes the calls of
--- tests/golden/wj2005.tsv, opponents bid against what its calls mean, and auctions of random deals
--- are inside what they show.
+-- WJ2005 (systems/wj2005.lua): it loads without a note, makes the calls of tests/golden/wj2005.tsv,
+-- opponents bid against what its calls mean, and its auctions of random deals are inside what
+-- they show.
 local quick = require "baize.system.words.quick"
 
 local ROWS <const> = 500

@@ -31,6 +31,14 @@ ends() {
 run "printf 'ok 1 - a\nok 2 - b\n1..2\n'"
 ends 0 '2 passed, 0 failed, 0 skipped' 'what passes is counted'
 
+echo "$out" | grep -Eq '^1 suites in [0-9]+ s, [0-9]+ s of processor time; most: it [0-9.]+$'
+result $? 'what the suites cost is told' "$out"
+
+run "printf '1..1\nok 1 - a\n'; echo kept >\$XDG_CACHE_HOME/a && cat \$XDG_CACHE_HOME/a"
+ends 0 '1 passed, 0 failed, 0 skipped' 'there is a folder for what systems were counted before'
+[ -f "$dir/run/cache/a" ]
+result $? 'it is the same for all suites' "$out"
+
 run "printf '1..2\nok 1 - a\nnot ok 2 - b\n'; exit 1"
 ends 1 '1 passed, 1 failed, 0 skipped' 'what fails is counted'
 

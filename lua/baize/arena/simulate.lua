@@ -268,6 +268,17 @@ function system.methods:simulate(hand, auction, options)
   return simulate.decide(p, h, settings_of(options))
 end
 
+-- Add to what a system has met: calls that were compared, and by auction on how many deals no rule
+-- spoke after it.
+local function note(met, why)
+  if #why.candidates > 1 then met.decisions = met.decisions + 1 end
+  for _, c in ipairs(why.candidates) do
+    for _, hole in ipairs(c.holes or {}) do
+      met.holes[hole[1]] = (met.holes[hole[1]] or 0) + hole[2]
+    end
+  end
+end
+
 --- A system that bids by simulation wherever it stands: `bid`, `baize.bid`, `baize.bid_many`. What
 -- its calls show is what they show in this system.
 -- @function System:simulating
@@ -282,7 +293,12 @@ function system.methods:simulating(options)
   local settings = settings_of(options)
   local made = system.copy(self, { simulate = text_of(settings) })
   made.rules = self.rules or self -- what it bids by where nothing is simulated
-  made.decide = function(p, hand) return simulate.decide(p, hand, settings) end
+  made.met = { decisions = 0, holes = {} }
+  made.decide = function(p, hand)
+    local call, why = simulate.decide(p, hand, settings)
+    note(made.met, why)
+    return call, why
+  end
   return made
 end
 

@@ -4,11 +4,28 @@
 local check = require "baize.base.check"
 local columns = require "baize.base.columns"
 local play = require "baize.cards.play"
+local seats = require "baize.base.words".SEATS
 local solving = require "baize.cards.solving"
 
 local analysis = {}
 
 local Analysis = { __name = "baize.Analysis" }
+
+-- What each card changed, in the tricks of declarer's side with best play by all, which add up to
+-- the last result less the first; and whose choice it was: dummy's cards are declarer's.
+local function watch(p)
+  local result = { contract = p.contract, side = p.side, start = p:tricks(), cards = {} }
+  local before = result.start
+  result.finish = before
+  return result, function(card, seat)
+    local after = p:tricks()
+    local ours = solving.side(seat) == p.side
+    table.insert(result.cards, { card = card, seat = seat, tricks = after,
+      change = after - before, cost = ours and before - after or after - before,
+      player = ours and p.contract.declarer or seat })
+    before, result.finish = after, after
+  end
+end
 
 --- Analyse a play.
 -- @param hands a Deal, or the text of hands of equal size
@@ -16,25 +33,43 @@ local Analysis = { __name = "baize.Analysis" }
 -- @param cards as they were played: an array, or a text "HQ HA H2"
 -- @treturn Analysis start (tricks of declarer's side before the first card), finish
 -- (after the last), cards: array of card, seat, tricks (of declarer's side after it,
--- with best play from there) and cost (tricks that the card gave away, 0 or more);
--- contract; prints
+-- with best play from there), change (of these by the card; all of them add up to finish - start),
+-- cost (tricks that the card gave away, 0 or more) and player (whose choice it was: declarer's for
+-- dummy's cards); contract; prints
 -- @raise at the user's line when the contract is invalid, or a card may not be played:
 -- which and why; "interrupted"
 -- @usage print(baize.analyse(deal, "4S by S", "HQ HA H2 H3"))
 function analysis.new(hands, given, cards)
   check.note()
   local p = play.new(hands, given)
-  local result = { contract = p.contract, side = p.side, start = p:tricks(), cards = {} }
-  local before = result.start
-  p:follow(cards, function(card, seat)
-    local after = p:tricks()
-    local ours = solving.side(seat) == p.side
-    table.insert(result.cards, { card = card, seat = seat, tricks = after,
-      cost = ours and before - after or after - before })
-    before = after
-  end)
-  result.finish = before
+  local result, each = watch(p)
+  p:follow(cards, each)
   return setmetatable(result, Analysis)
+end
+
+--- The same of a record, whose cards need not be right.
+-- @tparam Deal deal
+-- @tparam Contract contract
+-- @tparam {string,...} cards
+-- @treturn Analysis of the cards before the first one that is wrong; also `over` (whether all
+-- cards fell)
+-- @treturn ?string what is wrong, as in "trick 2, card 6: east does not hold HA"
+-- @raise "interrupted"
+function analysis.record(deal, contract, cards)
+  local p = play.new(deal, contract)
+  local result, each = watch(p)
+  local wrong
+  for i, card in ipairs(cards) do
+    local seat = p:turn()
+    local ok, why = p:try(card)
+    if not ok then
+      wrong = ("trick %d, card %d: %s"):format((i - 1) // #seats + 1, i, why)
+      break
+    end
+    each(card, seat)
+  end
+  result.over = p:left() == 0
+  return setmetatable(result, Analysis), wrong
 end
 
 -- Four cards a line; a card that cost something is marked.

@@ -12,7 +12,7 @@ local position = require "baize.core.position"
 local results = require "baize.cards.results"
 local words = require "baize.base.words"
 
-local solving = {}
+local solving = { asked = 0 } -- how often the solver was asked of
 
 local BOOK <const> = 6
 local JOBS_MAX <const>, MEMORY_MAX <const> = 256, 1 << 20 -- threads, MiB
@@ -23,6 +23,7 @@ local solver
 
 --- The solver that deals and positions share. Raises when there is not enough memory.
 function solving.solver()
+  solving.asked = solving.asked + 1
   if solver then return solver end
   solver = check.must(core_solver.open())
   return solver
@@ -137,6 +138,7 @@ function solving.solve(deals, options)
   end
   local progress = options.progress
   if progress ~= nil then check.callback(progress, "progress") end
+  solving.asked = solving.asked + #deals
   local list, stopped, _, kind = core_run.tables(deals, {
     pairs = results.pairs(options),
     jobs = options.jobs and check.integer(options.jobs, "jobs", 1, JOBS_MAX)

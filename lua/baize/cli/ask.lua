@@ -285,6 +285,13 @@ end
 local function event_of(text)
   local word = text:match "^%s*(%l+)%s*[\"'(]"
   if not (word and require "baize.lang.measures"[word]) then return nil end
+  local compared = text:gsub("%b\"\"", ""):gsub("%b''", ""):match "[<>=~]=?"
+  if compared then
+    refuse(("chance: %s compares what deals are solved for, which is no event: an event is a "
+      .. "condition on the cards, or makes \"CONTRACT\", as in makes \"4S by S\" for 10 tricks or "
+      .. "more in spades; ask mean has the distribution of a measure"):format(
+      compared), text, text:find(compared, 1, true))
+  end
   local m = argument.read_measure(text, "ask: chance")
   if m.kind == "share" then return m end
   refuse(("chance: '%s' is a number, not an event: ask mean has its mean; an event is a condition "

@@ -45,7 +45,7 @@ local function all_benches()
     experiment = require "baize.bench.experiment", formats = require "baize.bench.formats",
     guess = require "baize.bench.guess", library = require "baize.bench.library",
     match = require "baize.bench.match", problem = require "baize.bench.problem",
-    sampler = require "baize.bench.sampler",
+    play = require "baize.bench.play", sampler = require "baize.bench.sampler",
   }
   for name, run in pairs(require "baize.core.bench") do benches[name] = run end
   local rules, systems = benches.bidding, require "baize.bench.bidding"

@@ -74,8 +74,9 @@ function convert_notes.run(values, from, to)
       return script.FAILED
     end
   end
-  output.tell(count and ("%d of %d calls have a condition, %d of them for all that is said; %s\n")
-    :format(count.read, count.calls, count.whole, files.count(#list.problems, "problem"))
+  output.tell(count and ("%d of %d calls have a condition, %d of them for all that is said; %d "
+    .. "more were skipped, %s\n"):format(count.read, count.calls, count.whole, count.skipped,
+    files.count(#list.problems, "problem"))
     or ("%s, %s\n"):format(files.count(#list.entries, "call"),
       files.count(#list.problems, "problem")))
   return 0

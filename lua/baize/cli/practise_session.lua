@@ -19,7 +19,7 @@ local SIMULATED <const> = 48
 
 --- The calls of a board as the system bids it: array of seat, call, and `by` (what baize.bid knows
 -- of it; nil: an opponent who is silent). `run` has system, they (Systems) and silent, `board`
--- deal, dealer, vul and from (the calls that are given).
+-- deal, dealer, vul, from (the calls that are given) and silent (of one that is asked again).
 function practise_session.calls(run, board)
   local words, list = table.move(board.from, 1, #board.from, 1, {}), {}
   local function bidding()
@@ -27,11 +27,12 @@ function practise_session.calls(run, board)
       dealer = board.dealer, vul = board.vul, from = table.concat(words, " ") }
     return made
   end
+  local passes = run.silent or board.silent
   local known = bidding()
   for i = 1, #words do list[i] = { seat = known[i].seat, call = words[i], by = known[i] } end
   while known[#words + 1] do
     local by = known[#words + 1]
-    local silent = run.silent and (by.seat == "E" or by.seat == "W")
+    local silent = passes and (by.seat == "E" or by.seat == "W")
     list[#list + 1] = { seat = by.seat, call = silent and "P" or by.call,
       by = not silent and by or nil }
     words[#words + 1] = list[#list].call
@@ -46,7 +47,7 @@ local function board_again(one, number)
   local from = {}
   for word in one.auction:gmatch "%S+" do from[#from + 1] = word end
   return { number = number, deal = core_deal.from_id(one.deal), dealer = one.dealer, vul = one.vul,
-    from = from, only = #from + 1 }
+    from = from, only = #from + 1, silent = one.silent }
 end
 
 -- ---- what is said ---------------------------------------------------------------------
@@ -147,7 +148,7 @@ local function judge(run, board, at, call)
   if run.db and (not right or board.only) then
     practice.add(run.db, { date = run.date, system = run.system.name, deal = board.deal:id(),
       dealer = board.dealer, vul = board.vul, auction = at.before, call = at.call, answer = call,
-      right = right })
+      silent = run.silent or board.silent, right = right })
   end
 end
 

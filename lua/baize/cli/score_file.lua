@@ -119,11 +119,13 @@ local function teams_of(out, result, values)
   end
 end
 
--- The event and the date of the boards, where they are all of one; nil: they are not.
+-- The event and the date of the results, or of the cards, where they are all of one; nil: they are
+-- not.
 local function event_of(boards)
   local head
   for _, lines in ipairs(boards) do
-    local own = table.concat(sheet.event_of(lines.board), ", ")
+    local own = table.concat(sheet.event_of(lines.told or lines.board), ", ")
+    if own == "" then own = table.concat(sheet.event_of(lines.board), ", ") end
     if own == "" or own ~= (head or own) then return nil end
     head = own
   end
@@ -210,8 +212,8 @@ local function comparable(boards, scoring)
 end
 
 -- Leave out names with two results of one board; whether there are any.
-local function drop_doubles(boards)
-  local doubles, first = event.drop_doubles(boards)
+local function drop_doubles(boards, teams)
+  local doubles, first = event.drop_doubles(boards, not teams)
   if #doubles == 0 then return false end
   complain(("%s with two results of one board (first: '%s', board %s), not ranked"):format(
     files.count(#doubles, "name"), doubles[1], first.number or "?"))
@@ -229,7 +231,7 @@ local function score_teams(out, boards, values)
 end
 
 local function score_pairs(out, boards, values)
-  local doubled = drop_doubles(boards)
+  local doubled = drop_doubles(boards, TWO_TABLES[values.scoring])
   local result = script.try("score", script.FAILED, event.pairs,
     { boards = boards, scoring = values.scoring })
   if TWO_TABLES[values.scoring] then result = event.by_team(result) end

@@ -175,6 +175,34 @@ BoardScore
   contract    text?
   tricks      integer?
   score       integer?          of N-S
+PlayAccounts                    of analyse: tricks of declarers, and those that cards gave away
+  version     text
+  total       AccountTotal
+  without     integer           records without a play
+  players     [PlayerAccount]   those first who lose fewest tricks a card
+  boards      [BoardAccount]
+AccountTotal
+  boards/cards/double_dummy integer
+  result      integer           double dummy and the next four
+  lead/declarer/defence/claim integer
+PlayerAccount
+  player      text
+  all/declarer/defender/lead RoleAccount
+RoleAccount
+  boards/cards/lost integer
+  per_card    number?           tricks lost a card
+  error       number?           standard error of per_card
+BoardAccount
+  number      integer?
+  contract    text
+  cards/double_dummy integer
+  result      integer?
+  lead/declarer/defence/claim integer
+  costly      [CostlyCard]
+CostlyCard
+  trick       integer           from 1
+  card/seat/player text         player: who chose it
+  cost        integer           tricks
 CallMade                        of bid --hand
   version     text
   system/hand/auction text
@@ -216,9 +244,6 @@ Simulating
   deals       integer?
   reached     [OftenReached]
   holes       [Unspoken]?       auctions after which no rule spoke on the way
-Unspoken
-  calls       text
-  deals       integer
 OftenReached
   contract    text
   deals       integer
@@ -590,6 +615,7 @@ shapes.of = {
   book = { "Book" }, card = { "ConventionCard" },
   match = { "Match", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
+  analyse = { "PlayAccounts" },
   convert = { "BoardFile" },
 }
 

@@ -12,6 +12,7 @@ local event = {
   teams = require "baize.event.teams".teams,
   pairs = require "baize.event.field".pairs,
   movement = require "baize.event.movement".new,
+  accounts = require "baize.event.accounts".new,
   results = results.collect,
   is_named = results.is_told,
   comparable = tables.comparable,

@@ -156,6 +156,7 @@ local function fields_of(groups)
     end
     field.date, field.event = field.date or group.date, field.event or group.match.event
     field.from_table = field.from_table or group.from_table
+    field.told = field.told or group.told
     table.move(group, 1, #group, #field + 1, field)
   end
   for _, field in ipairs(list) do
@@ -165,7 +166,8 @@ local function fields_of(groups)
 end
 
 local function results_of(group, records)
-  local lines = { number = group.number, match = group.match, board = group.board }
+  local lines = { number = group.number, match = group.match, board = group.board,
+    told = group.told }
   for _, record in ipairs(records) do
     if record.score then
       lines[#lines + 1] = { ns = record.ns, ew = record.ew, score = record.score,
@@ -228,6 +230,7 @@ local function boards_of(state)
     if group.from_table then
       local lines = group.from_table
       lines.number, lines.match, lines.board = group.number, group.match, group.board
+      lines.told = group.told
       if #lines > 0 then boards[#boards + 1] = lines end
     elseif state.two then
       add_two_tables(state, boards, group)
@@ -319,6 +322,7 @@ function Results:add(board)
   if found and key then
     self.without = self.without + silent
     if #found > 0 and not group.from_table then take_table(self, group, found) end
+    group.told = group.told or board
     if not board.vul and board.number then self.report(board, BY_NUMBER) end
     return false
   end
@@ -327,6 +331,7 @@ function Results:add(board)
     note_deal(self, board)
   end
   if not key then return false end
+  group.told = group.told or points and board
   group[#group + 1] = { score = points, order = self.order, own = own, board = board,
     ns = name_of(self, board, "NS"), ew = name_of(self, board, "EW"),
     contract = board.contract and tostring(board.contract), tricks = board.result,
@@ -364,8 +369,9 @@ end
 
 --- The results by board, in the order of the records.
 -- @tparam[opt] string scoring a comparison by name, default that of `new`
--- @treturn {table,...} boards: arrays of results as baize.event.pairs takes them, with number and
--- match (home, away, label, as far as they are given). Of two tables the first is the one where
+-- @treturn {table,...} boards: arrays of results as baize.event.pairs takes them, with number,
+-- match (home, away, label, as far as they are given), board (the first record) and told (the first
+-- with a result). Of two tables the first is the one where
 -- the home team sits N-S
 function Results:boards(scoring)
   if scoring then self.two = results.TWO_TABLES[scoring] end

@@ -69,11 +69,13 @@ end
 --- Take from boards the names that are no pairs: those that occur twice at a board, or against
 -- themselves, as robots do. In a match teams do, once on each side.
 -- @tparam {table,...} boards the names are replaced by sides without a name
+-- @tparam[opt] boolean field true: boards with two results are no matches, but for those with
+-- `teams`
 -- @treturn {string,...} the names, in the order of the boards
 -- @treturn ?table the first board that has one
 -- @raise at the user's line for what is none of these
 -- @usage for _, name in ipairs(baize.event.drop_doubles(boards)) do print(name) end
-function tables.drop_doubles(boards)
+function tables.drop_doubles(boards, field)
   check_boards(boards, nil, true)
   local doubles, dropped, first = {}, {}, nil
   local function note(name, lines)
@@ -87,7 +89,8 @@ function tables.drop_doubles(boards)
       for _, side in ipairs { "ns", "ew" } do
         local name = result[side]
         local before = seen[name]
-        if before and (before == side or #lines > 2) then note(name, lines) end
+        local alone = #lines > 2 or field and not lines.teams
+        if before and (before == side or alone) then note(name, lines) end
         seen[name] = side
       end
     end

@@ -11,15 +11,15 @@ local commands = {}
 local ORDER <const> = {
   "run", "register", "list", "show", "similar", "library", "merge", "cluster", "ask", "deal",
   "hands", "solve", "play", "par", "suit", "bid", "sit", "book", "card", "check", "diff", "match",
-  "contest", "losses", "practise", "evening", "convert", "info", "score", "bench", "selftest",
-  "version", "help",
+  "contest", "losses", "practise", "evening", "convert", "info", "score", "analyse", "bench",
+  "selftest", "version", "help",
 }
 
 -- Commands that are a front of a part of the core, and this part.
 local FRONTS <const> = { bench = "baize.core.bench", selftest = "baize.core.selftest" }
 
 -- Other spellings.
-local ALSO <const> = { practice = "practise" }
+local ALSO <const> = { practice = "practise", analyze = "analyse" }
 
 --- The names of the commands that this program has, in the order of the help.
 commands.names = {}

@@ -54,7 +54,7 @@ end
 local function record(notes, at, text)
   local star, seat, vul, sequence, rest = text:match "^(%*?)%s*([0-6])%s*([0-8])%s*(.-)%s*=(.*)$"
   if not seat then
-    notes:problem(at, "not a record: skipped: '%s'", text)
+    notes:skip(at, 1, "not a record: skipped: '%s'", text)
     return
   end
   local words, message = words_of(sequence)
@@ -65,7 +65,7 @@ local function record(notes, at, text)
   local list, why
   if words then list, why = checked(words, theirs) end
   if not list then
-    notes:problem(at, "'%s' is skipped: %s", text, why or message)
+    notes:skip(at, 1, "'%s' is skipped: %s", text, why or message)
     return
   end
   local is_bid = words[#words]:find "^%d%u$" ~= nil

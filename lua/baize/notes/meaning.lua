@@ -93,6 +93,16 @@ local function atoms_of(pattern, part)
   return got
 end
 
+-- Conditions without those that are said again.
+local function without_doubles(list)
+  local kept, seen = {}, {}
+  for _, c in ipairs(list) do
+    if not seen[c.text] then kept[#kept + 1] = c end
+    seen[c.text] = true
+  end
+  return kept
+end
+
 -- Whether conditions that all hold ask for one thing twice, or for more than a hand has.
 local function clash(list)
   local seen, sum = {}, 0
@@ -103,8 +113,6 @@ local function clash(list)
     for _, part in ipairs(c.op == "|" and c.parts or {}) do
       if (part.of == "hcp" or part.points) and seen.hcp then return true end
     end
-    if not c.of and seen[c.text] then return true end
-    seen[c.text] = true
   end
   return sum > CARDS
 end
@@ -190,6 +198,7 @@ local function one_kind(pattern, text)
       table.remove(all.conditions, i)
     end
   end
+  all.conditions = without_doubles(all.conditions)
   if clash(all.conditions) or all.conditions[1] == terms.ANY and all.vague then return nil end
   return all
 end

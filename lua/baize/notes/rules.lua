@@ -193,9 +193,9 @@ end
 -- @tparam string name of the file, for the head
 -- @treturn string
 -- @treturn table how many `calls` of ours there are, `read` of them with a condition, `whole` of
--- these with all that the text says, and `silent` ones that have no text
+-- these with all that the text says, `silent` ones that have no text, `skipped` ones beside them
 function rules.text(notes, name)
-  local count = { calls = 0, read = 0, whole = 0, silent = 0 }
+  local count = { calls = 0, read = 0, whole = 0, silent = 0, skipped = notes.skipped }
   local sections = sections_of(notes, count)
   local bodies, list = {}, {}
   for _, section in ipairs(sections) do
@@ -210,7 +210,8 @@ function rules.text(notes, name)
     if section.head == "" then bodies[key] = nil end
   end
   local out = { comment(("Made by baize from %s: %d of %d calls have a condition, %d of them for "
-    .. "all that is said;"):format(name, count.read, count.calls, count.whole)),
+    .. "all that is said%s;"):format(name, count.read, count.calls, count.whole,
+      count.skipped > 0 and (", and %d more were skipped"):format(count.skipped) or "")),
     "-- the others are rules for no hand (unread), with their text, until you write a condition. "
       .. "Rules that few hands",
     "-- fit come first, as the notes do not say which call is preferred; after 'in part' more is "

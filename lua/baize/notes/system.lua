@@ -67,6 +67,18 @@ end
 
 -- ---- rules ----------------------------------------------------------------------------
 
+-- Clauses joined, behind a condition and a text of a rule that may say some of them already.
+local function said_once(condition, text, marks)
+  local list, padded = {}, ", " .. (text or "") .. ", "
+  local function add(clause)
+    if not padded:find(", " .. clause .. ", ", 1, true) then list[#list + 1] = clause end
+  end
+  add(condition)
+  list[#list + 1] = text
+  for _, mark in ipairs(marks) do add(mark) end
+  return table.concat(list, ", ")
+end
+
 -- What a rule says, with its marks: an array of kinds of hand.
 local function rule_texts(rule, block)
   local list = {}
@@ -74,7 +86,6 @@ local function rule_texts(rule, block)
     table.move(condition_texts(v.where), 1, 99, #list + 1, list)
   end
   local more = {}
-  if rule.text then more[#more + 1] = rule.text end
   if rule.forcing then more[#more + 1] = FORCING[rule.forcing] or "forcing " .. rule.forcing end
   if rule.artificial then more[#more + 1] = "artificial" end
   if rule.seats then more[#more + 1] = "in seat " .. rule.seats end
@@ -82,7 +93,7 @@ local function rule_texts(rule, block)
     more[#more + 1] = "when " .. block.when:key():gsub("^%S+ ", "")
   end
   for i, text in ipairs(list) do
-    list[i] = table.concat({ text, table.unpack(more) }, ", ")
+    list[i] = said_once(text, rule.text, more)
   end
   return list
 end

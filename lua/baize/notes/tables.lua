@@ -105,7 +105,7 @@ local function skip(state, row, why)
   if state.skipped[key] then return end
   state.skipped[key] = true
   local below = count(row) - 1
-  state.notes:problem(row, "'%s' is skipped: %s%s", row.first, why, below > 0
+  state.notes:skip(row, below + 1, "'%s' is skipped: %s%s", row.first, why, below > 0
     and (", and so are the %d rows below it"):format(below) or "")
   local notes = state.notes
   local function keep(r)

@@ -184,6 +184,10 @@ local silent <const> = words("natural", "nat", "non forcing", "nonforcing", "nf"
   "any", "any shape", "any distribution", "unlimited", "limited", "catchall", "normal",
   "simple", "natural nt", "usually natural", "standard", "either", "showing", "shows", "promises",
   "hand", "hands", "responder", "opener", "exactly", "about", "suit", "only", "just") * SILENT
+  -- what hands within the ranges may have says nothing of the others
+  + words("may", "might", "can", "could", "possibly") * sp * words("have", "hold", "contain",
+    "include") * sp * (word "a" * sp) ^ -1 * (P "5" + words "five") * card * sp
+    * words("major", "minor", "suit") * SILENT
 local vague <const> = words("weak", "strong", "min", "minimum", "max", "maximum", "inv", "invite",
   "invitational", "invite plus", "inv plus", "mildly invitational", "strongly invitational",
   "game try", "slam try", "slam interest", "extras", "some extras", "constructive", "preempt",

@@ -13,9 +13,10 @@ local ENTRIES_MAX <const> = 100000 -- of one document: variable suits multiply
 local Notes = { __name = "baize.Notes" }
 Notes.__index = Notes
 
---- Notes without entries: `entries`, `problems` (each `file`, `line`, `what`), `meta`.
+--- Notes without entries: `entries`, `problems` (each `file`, `line`, `what`), `meta`, and
+-- `skipped`, how many calls are lost.
 function tree.new()
-  return setmetatable({ entries = {}, by = {}, problems = {}, meta = {} }, Notes)
+  return setmetatable({ entries = {}, by = {}, problems = {}, meta = {}, skipped = 0 }, Notes)
 end
 
 --- Remember what was skipped, or is doubtful.
@@ -24,6 +25,12 @@ end
 -- @param ... values for its places
 function Notes:problem(at, what, ...)
   self.problems[#self.problems + 1] = { file = at.file, line = at.line, what = what:format(...) }
+end
+
+--- Remember that some calls are lost, as `problem` does.
+function Notes:skip(at, nb, what, ...)
+  self.skipped = self.skipped + nb
+  self:problem(at, what, ...)
 end
 
 --- Whose the call after some words is: true where it is ours.

@@ -3,12 +3,15 @@
 --   "dd"            double dummy: everybody sees all cards
 --   "lead"          the leader chooses by what he knows (src/table/lead.h); then double dummy
 --   "calibrated"    tricks as real records have them (baize.play_model.calibration)
+--   "pimc" ...      card by card, by four players of cards (baize.play_model.cards)
 -- Every report says what its model leaves out, and by how much real records differ from
 -- double dummy where there are some: of the calibration, or given as `records`.
 -- @module baize.play_model
 local calibration = require "baize.play_model.calibration"
+local cards = require "baize.play_model.cards"
 local check = require "baize.base.check"
 local core = require "baize.core.sampler"
+local core_play = require "baize.core.play"
 local gap = require "baize.stats.gap"
 local near = require "baize.base.near"
 local phrase = require "baize.report.phrase"
@@ -19,13 +22,13 @@ local play_model = {}
 local Model = { __name = "baize.PlayModel" }
 Model.__index = Model
 
-local NAMES <const> = { "dd", "lead", "calibrated" }
+local NAMES <const> = { "dd", "lead", "calibrated", "pimc", "rules", "random", "cheat" }
 local LAYOUTS_DEFAULT <const>, LAYOUTS_MAX <const> = 20, 10000
 
 local function refuse(given)
   local hint = type(given) == "string" and near.hint(given, NAMES) or ""
-  check.fail(('play: "dd", "lead" or { "calibrated", baize.calibrate(FILE) } expected, not '
-    .. "%s%s"):format(check.show(given), hint), "play%s*=")
+  check.fail(('play: "dd", "lead", "pimc" or { "calibrated", baize.calibrate(FILE) } '
+    .. "expected, not %s%s"):format(check.show(given), hint), "play%s*=")
 end
 
 -- The fields of a model by name, the records among them checked.
@@ -69,13 +72,28 @@ local function read_calibrated(given)
   return { name = "calibrated", calibration = c, records = c }
 end
 
+-- All four seats play by the cards. What they take in a strain stands for contracts of all levels.
+local function read_played(player)
+  if player.name == "person" then
+    check.fail("play: a person plays no experiment: name \"pimc\", \"rules\" or another player",
+      "play%s*=")
+  elseif player.goal and player.goal ~= "tricks" then
+    check.fail(("play: goal = \"%s\": results of a strain stand for contracts of all levels, so "
+      .. "players play for tricks here: goal = \"tricks\""):format(player.goal), "goal%s*=")
+  end
+  return { name = "played", cards = player }
+end
+
 --- Read the field `play`: "dd", "lead", { "lead", layouts = 20, knows = Condition }, {
 -- "calibrated", Calibration }, a model, or nil for "dd"; "dd" and "lead" in a table may have
 -- records: a Calibration, whose difference from double dummy is reported. A Player stands for how
--- it plays cards. A PlayModel has name, layouts and knows (of "lead"), calibration, records.
+-- it plays cards, and so does the name of a player of cards, or { "pimc", worlds = 20 }. A
+-- PlayModel has name, layouts and knows (of "lead"), cards (of "played"), calibration, records.
 function play_model.read(given)
   if check.kind(given) == "Player" then given = given:plays() end
   if getmetatable(given) == Model then return given end
+  local player = cards.read(given)
+  if player then return setmetatable(read_played(player), Model) end
   if given == nil or given == "dd" then return setmetatable({ name = "dd" }, Model) end
   local list = type(given) == "table" and not getmetatable(given) and given or { given }
   if list[1] == "lead" then return setmetatable(read_lead(list), Model) end
@@ -87,11 +105,23 @@ function play_model.read(given)
   return (refuse(list[1] == nil and given or list[1]))
 end
 
+-- What playing the cards leaves out, by the name of who plays.
+local PLAYED <const> = {
+  random = "All four play any legal card: a lower bound of play, of no use for other questions.",
+  rules = "All four play by simple rules (second hand low, third hand high): weak play.",
+  cheat = phrase.PLAY,
+  pimc = "All four play card by card, each by %d layouts of what he knows, double dummy in each "
+    .. "(perfect information Monte Carlo). They guess, but neither plan to gain information nor "
+    .. "conceal it, and defenders give no signals.",
+}
+
 local function left_out(self)
   if self.name == "lead" then
     return ("Opening leads: the leader takes the card that is best on average over %d "
       .. "layouts of what he knows. From then on double dummy: guesses and concealment at "
       .. "the table are not in these figures."):format(self.layouts)
+  elseif self.name == "played" then
+    return (PLAYED[self.cards.name]:format(self.cards.worlds))
   elseif self.name == "calibrated" then
     return ("Tricks are drawn as %s Which deals go better than that at the table is left to "
       .. "chance, one chance for all contracts of a deal. The error of the calibration is in all "
@@ -109,13 +139,29 @@ function Model:note()
   return left_out(self) .. " " .. gap.sentence(self.records.gap)
 end
 
+--- Whether results are neither double dummy nor made of them, so that those which a database or a
+-- library has do not serve.
+-- @treturn boolean
+function Model:measures() return self.name == "lead" or self.name == "played" end
+
+--- The name by which the field `play` has it.
+-- @treturn string
+function Model:short() return self.cards and self.cards.name or self.name end
+
+--- What players of cards know besides the cards: what the model says, else `where`.
+-- @tparam Condition where
+-- @treturn Prior of baize.core.play
+function Model:prior(where)
+  return (check.must(core_play.prior { self.cards.knows or where }))
+end
+
 --- The measured gap to real records.
 -- @treturn ?{table,...} see `measure` of baize.stats.gap; nil where there are none
 function Model:gap() return self.records and self.records.gap end
 
 function Model.__tostring(model)
   if model.name == "lead" then return ("lead, %d layouts"):format(model.layouts) end
-  return model.name
+  return model.name == "played" and tostring(model.cards) or model.name
 end
 
 --- How the play is modelled.

@@ -90,6 +90,11 @@ topics.play_models = [[play: how the cards are played, in experiments and decisi
   play = "lead"             the leader takes the card that is best on average over 20
                             layouts of what he knows, then double dummy
   play = { "lead", layouts = 50, knows = CONDITION }
+  play = "pimc"             card by card: each of the four plays what is best on average
+                            over 20 layouts of what he knows, which is the condition
+                            `where` and the cards; "rules", "random" and "cheat" (who
+                            sees all) play as well: see help "player"
+  play = { "pimc", worlds = 50, knows = CONDITION }
   play = { "calibrated", baize.calibrate "results.pbn" }   tricks as real records have
                             them at the same level, strain and double-dummy result.
                             Errors, intervals and verdicts include the error of the

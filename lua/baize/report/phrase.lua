@@ -63,6 +63,8 @@ function phrase.measured(r)
       text = ("%s ... %s"):format(text:sub(1, FORMULA_MAX - FORMULA_END):match "^(.*)%s" or "",
         text:sub(-FORMULA_END):match "%s(.*)$" or "")
     end
+    -- of a function nothing but this says in what it is
+    if m.unit and text:find "^opaque " then text = ("%s (%s)"):format(text, m.unit) end
     if not m.meaning then list[#list + 1] = ("%s = %s"):format(m.name, text) end
   end
   return #list > 0 and table.concat(list, "; ") or nil

@@ -463,6 +463,15 @@ Match < Result                  of baize.match; from `first` on of two systems
   verdict     text?
   contributions [Contribution]? by the call at which the tables part, by size
   swings      [Swing]?          the ten widest
+  simulated   Simulations?      of systems that simulate, on the boards that were bid now
+Simulations
+  decisions   integer           calls that were compared with others
+  holes       integer           auctions after which no rule spoke, bidding on
+  deals       integer           on which that was so, of all calls compared
+  commonest   [Unspoken]        ten of these auctions
+Unspoken
+  calls       text
+  deals       integer
 Pairing                         two of several systems
   first       text
   second      text

@@ -176,11 +176,12 @@ end
 
 -- ---- running -------------------------------------------------------------------------
 
-local function compile(text, name, env, words)
+-- A chunk of a text; `is_read`: it is known to have no operator that Lua swallows.
+local function compile(text, name, env, words, is_read)
   check.note(name, text)
   local chunk, message = load(text, name, "t", env)
   if not chunk then error(traps.refusal(text, name, message, words), 0) end
-  message = traps.message(text, name:sub(2), words)
+  message = not is_read and traps.message(text, name:sub(2), words)
   if message then error(message, 0) end
   return chunk
 end

@@ -70,6 +70,7 @@ end
 local function said_of(model)
   if model.name == "calibrated" then return { "calibrated", model.calibration } end
   if model.name == "dd" and not model.records then return "dd" end
+  if model.cards then return model.cards:plain() end
   return { model.name, layouts = model.layouts, knows = model.knows, records = model.records }
 end
 

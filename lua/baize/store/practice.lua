@@ -20,7 +20,7 @@ local DAYS <const> = { 1, 2, 4, 8, 16 }
 local MARK <const> = "practice:"
 local DAY <const>, NOON <const> = 86400, 12
 local ORDER <const> = { "version", "practice", "date", "system", "deal", "dealer", "vul", "auction",
-  "call", "answer", "right" }
+  "silent", "call", "answer", "right" }
 local VUL <const> = { none = true, NS = true, EW = true, both = true }
 local SEATS <const> = { N = true, E = true, S = true, W = true }
 local KEY <const> = { "system", "deal", "dealer", "vul", "auction" }
@@ -41,7 +41,8 @@ function practice.today() return (os.date "%Y-%m-%d") end
 
 -- Whether a value is an answer, of a database that may be anybody's.
 local function is_sound(answer)
-  if type(answer) ~= "table" or type(answer.right) ~= "boolean" then return false end
+  if type(answer) ~= "table" or type(answer.right) ~= "boolean"
+    or answer.silent ~= nil and type(answer.silent) ~= "boolean" then return false end
   for _, field in ipairs { "date", "call", "answer", table.unpack(KEY) } do
     if type(answer[field]) ~= "string" then return false end
   end
@@ -69,7 +70,8 @@ end
 --- Write down an answer.
 -- @tparam Store store of baize.store
 -- @tparam table answer date, system (its name), deal (its id), dealer, vul, auction (before the
--- call), call (the system's), answer (what was bid), right (boolean)
+-- call), silent (boolean: the opponents pass), call (the system's), answer (what was bid), right
+-- (boolean)
 -- @raise when it cannot be written
 function practice.add(store, answer)
   answer.practice = #answers_of(store.core) + 1 -- no two texts are the same

@@ -1,6 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
---- The files of a system: found, and run in the sandbox.
+--- The files of a system: found, and run in the sandbox. To look through a text for what is
+-- doubtful takes longer than to run it: it is done once, and what was found is kept where
+-- baize.system.lists.checked keeps what it finds out.
 -- @module baize.system.source
+local cached = require "baize.base.cached"
+local checked = require "baize.system.lists.checked"
 local core_files = require "baize.core.files"
 local near = require "baize.base.near"
 local output = require "baize.base.output"
@@ -80,22 +84,58 @@ function source.split(name)
   return stem, options
 end
 
+-- ---- running -------------------------------------------------------------------------
+
+local CLEAN_MAX <const> = 500 -- texts
+
+local clean, clean_nb = {}, 0 -- SHA-256 of texts in which nothing doubtful was found -> true
+
+local function add_clean(sha256)
+  if clean[sha256] then return end
+  if clean_nb >= CLEAN_MAX then clean, clean_nb = {}, 0 end
+  clean[sha256], clean_nb = true, clean_nb + 1
+end
+
+-- The key of the clean files that a system with such a text has.
+local function key_of(content)
+  return "texts, " .. checked.VERSION .. ", " .. core_files.sha256(content)
+end
+
+-- Remember which files of a system are clean, here and in the file.
+local function remember(key, before, files)
+  local list = {}
+  for _, file in ipairs(files) do
+    if file.clean then
+      add_clean(file.sha256)
+      list[#list + 1] = file.sha256
+    end
+  end
+  local text, cache = table.concat(list, " "), cached.open(checked.CACHE, checked.BYTES)
+  if cache and text ~= before then cache:put(key, text) end
+end
+
 -- What the sandbox runs: a text of ours with the file in it.
 local function driver(content, name, roots, stem, options, strict)
-  local places, given = {}, {}
+  local places, given, known = {}, {}, {}
+  for sha256 in next, clean do known[#known + 1] = ("[%q] = true"):format(sha256) end
   for i, root in ipairs(roots) do places[i] = ("%q"):format(root) end
   for key, value in pairs(options) do given[#given + 1] = ("[%q] = %q"):format(key, value) end
   return ("return { text = %q, name = %q, stem = %q, roots = { %s }, strict = %s, "
-    .. "options = { %s } }"):format(sandbox.stripped(content), name, stem,
-    table.concat(places, ", "), tostring(strict), table.concat(given, ", "))
+    .. "options = { %s }, clean = { %s } }"):format(sandbox.stripped(content), name, stem,
+    table.concat(places, ", "), tostring(strict), table.concat(given, ", "),
+    table.concat(known, ", "))
 end
 
 --- What a system records (baize.system.words.inside), of a file that `find` has found. Nil, what is
 -- wrong, and its kind.
 function source.run(content, name, roots, stem, options, strict)
+  local key, cache = key_of(content), cached.open(checked.CACHE, checked.BYTES)
+  local before = cache and cache:get(key) or ""
+  for sha256 in before:gmatch "%x+" do add_clean(sha256) end
   local got, message, _, kind = sandbox.load(driver(content, name, roots, stem, options, strict),
     "=baize", "baize.system.words.inside")
   if not got then return nil, message, kind end
+  remember(key, before, got.files)
   return got
 end
 

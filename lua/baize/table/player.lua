@@ -5,6 +5,7 @@
 -- files are opened only where a script or a command named them: a database runs nothing.
 -- @module baize.table.player
 local check = require "baize.base.check"
+local cards = require "baize.play_model.cards"
 local core_table = require "baize.core.table"
 local files = require "baize.core.files"
 local format = require "baize.format"
@@ -192,22 +193,39 @@ end
 
 --- A player: who bids, who plays the cards, or both. It stands wherever a system is named (its half
 -- that bids) and as `play` (its half that plays).
--- @tparam table options `bid` (a System or the name of one; `{ program = "./bot" }`, another
--- program, with `speaks` "lines" or "table manager", `seconds` for an answer (default 10) and
--- `memory` (MiB, default 4096); `{ file = "boards.pbn" }`, the calls that are written of the same
--- deals, with its `format` where the name does not tell; "person", at the terminal); `card` (as
--- `play` of experiments: "dd", "lead", { "calibrated", ... })
+-- @param options the name of a player of cards, "random" (any card), "rules" (simple rules: second
+-- hand low), "cheat" (sees all cards), "pimc" (deals worlds of what he knows and solves each) or
+-- "person", or a table that begins with it: of "pimc" `worlds` (how many, 1 to 10000; default 20),
+-- `goal` (what is best on average: "tricks", the default, "makes", "imps", "matchpoints"),
+-- `reference` (points of declarer's side elsewhere, for IMPs and matchpoints; default: what the
+-- contract scores in each world when all is seen), `reads` ({ choice = true, leads = "any" }:
+-- whether restricted choice is weighed, and by which convention the leader leads, "any" or
+-- "fourth"), `suits` (boolean: ties by the exact chances of suits; default true), `knows` (a
+-- Condition, in place of an auction), `seed`. Or a table: `bid` (a System or the name of one;
+-- `{ program = "./bot" }`, another program, with `speaks` "lines" or "table manager", `seconds` for
+-- an answer (default 10) and `memory` (MiB, default 4096); `{ file = "boards.pbn" }`, the calls
+-- that are written of the same deals, with its `format` where the name does not tell; "person", at
+-- the terminal); `card` (as `play` of experiments: "dd", "lead", { "calibrated", ... }; or as
+-- above)
 -- @treturn Player
 -- @raise at the user's line for wrong fields, and without both
 -- @usage local p = baize.player { bid = "tutorial", card = "lead" }
 function player.new(options)
   check.note()
+  local alone = cards.read(options)
+  if alone then return (setmetatable({ card = alone }, Player)) end
+  if type(options) == "string" or type(options) == "table" and options[1] ~= nil then
+    local name = type(options) == "string" and options or options[1]
+    check.fail(("player: %s plays cards, not %s%s; who bids is named as in { bid = \"sayc\" }")
+      :format(cards.EXPECTED, check.show(name), near.hint(name, cards.NAMES)))
+  end
   check.fields(options, HALVES, "player")
   if options.bid == nil and options.card == nil then
     check.fail('a player bids, plays cards, or both: baize.player { bid = "sayc", card = "dd" }')
   end
   local self = { bid = options.bid, card = options.card }
-  if self.card ~= nil then play_model.read(self.card) end
+  self.card = cards.read(self.card) or self.card
+  if self.card ~= nil and not cards.is(self.card) then play_model.read(self.card) end
   return (setmetatable(self, Player))
 end
 

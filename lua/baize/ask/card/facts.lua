@@ -111,16 +111,17 @@ local function play(self, number, card)
   end
 end
 
--- Whose card is next, and who decides: of dummy's cards declarer does.
+-- Who decides on the next card: of dummy's cards declarer does. And dummy, and who played each.
 local function turn_after(contract, cards)
-  local turn, trick = words.NEXT[contract.declarer], {}
-  for _, card in ipairs(cards) do
+  local turn, trick, players = words.NEXT[contract.declarer], {}, {}
+  for i, card in ipairs(cards) do
+    players[i] = turn
     trick[#trick + 1] = { card = card, seat = turn }
     turn = words.NEXT[turn]
     if #trick == TRICK then turn, trick = winner(trick, contract.strain), {} end
   end
   local dummy = words.NEXT[words.NEXT[contract.declarer]]
-  return turn, turn == dummy and contract.declarer or turn, dummy
+  return turn == dummy and contract.declarer or turn, dummy, players
 end
 
 -- The cards that may be played, spades first; in each suit from the top.
@@ -163,6 +164,7 @@ end
 -- @treturn string the seat that decides
 -- @treturn string dummy
 -- @treturn {string,...} the cards
+-- @treturn {string,...} who played each of them
 function facts.seats(contract, given)
   local cards = cards_of(given)
   if #cards == 0 then
@@ -170,8 +172,8 @@ function facts.seats(contract, given)
   elseif #cards >= CARDS then
     check.fail("played: all cards were played", FIELD)
   end
-  local _, seat, dummy = turn_after(contract, cards)
-  return seat, dummy, cards
+  local seat, dummy, players = turn_after(contract, cards)
+  return seat, dummy, cards, players
 end
 
 --- The certain facts. Raises at the user's line what cannot be.

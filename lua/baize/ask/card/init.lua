@@ -80,6 +80,25 @@ local function hands_of(self, given)
   return { [self.seat] = own, [self.dummy_seat] = dummy }
 end
 
+-- Refuse a hand whose seat nobody gave where it has not the cards that this seat played, but those
+-- of another player: the play is too short or too long then, and no card in it is wrong.
+local function check_inferred(self, players)
+  local held, lacks, played = {}, {}, {}
+  for _, one in ipairs(words.cards(self.hands[self.seat])) do held[one] = true end
+  for i, seat in ipairs(players) do
+    played[seat] = true
+    lacks[seat] = lacks[seat] or not held[self.cards[i]] and self.cards[i]
+  end
+  if not lacks[self.seat] then return end
+  for _, seat in ipairs(words.SEATS) do
+    if played[seat] and not lacks[seat] and seat ~= self.dummy_seat then
+      check.fail(("hand: after these %d cards %s decides, who played %s, which is not in this "
+        .. "hand; it has what %s played: is a card of the play missing, or one too many?"):format(
+        #self.cards, self.seat, lacks[self.seat], seat), "hand%s*=")
+    end
+  end
+end
+
 --- What a card is asked of: contract, seat (who decides), dummy_seat, hands (by seat), cards, facts
 -- (of baize.ask.card.facts). Raises at the user's line. `given` has hand, dummy, seat and played.
 function card.known(c, given)
@@ -89,12 +108,14 @@ function card.known(c, given)
       "card")
   end
   local self = { contract = c }
-  self.seat, self.dummy_seat, self.cards = facts.seats(c, given.played)
+  local players
+  self.seat, self.dummy_seat, self.cards, players = facts.seats(c, given.played)
   if given.seat ~= nil and words.seat(given.seat, "seat") ~= self.seat then
     check.fail(("seat: after these cards %s decides, not %s"):format(self.seat,
       words.seat(given.seat, "seat")), "seat%s*=")
   end
   self.hands = hands_of(self, given)
+  if given.seat == nil then check_inferred(self, players) end
   self.facts = facts.of(c, self.cards, self.hands)
   local told = check.must(core_sampler.figure(known.join(self.facts.conditions, cond.any).text))
   if told.exact and told.count == "0" then

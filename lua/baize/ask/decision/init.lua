@@ -89,6 +89,8 @@ local function open_experiment(self, group, part)
   if model.name == "lead" then -- nobody at the table knows the hand that decides
     play = { "lead", layouts = model.layouts, knows = model.knows or where,
       records = model.records }
+  elseif model.cards then
+    play = model.cards:knowing(where)
   end
   local e = experiment.new { title = self.title, source = self.source, where = all,
     deals = self.asked, seed = self.seed, measure = measures, play = play,

@@ -8,6 +8,7 @@ local component_of = require "baize.stats.component"
 local groups = require "baize.ask.experiment.groups"
 local hypothesis = require "baize.stats.hypothesis"
 local measure = require "baize.lang.measure"
+local players = require "baize.play_model.cards"
 local shares = require "baize.stats.shares"
 local summary = require "baize.ask.experiment.summary"
 
@@ -67,6 +68,10 @@ function gather.layout(parts)
   end
   if parts.play and parts.play.name == "lead" then
     options.lead = { knows = parts.play.knows or parts.where, layouts = parts.play.layouts }
+  end
+  if parts.play and parts.play.name == "played" then
+    local player = players.open(parts.play.cards, parts.play:prior(parts.where))
+    options.plays = { N = player, E = player, S = player, W = player }
   end
   parts.adjusted = parts.predict and adjusted.add(parts, parts.predict) or nil
   return parts

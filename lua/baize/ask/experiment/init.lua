@@ -153,8 +153,10 @@ local function read_variance(given)
         "variance%s*=")
     end
   end
-  if play_model.read(given.play).name == "lead" then
-    check.fail("variance = \"adjusted\" and play = \"lead\" do not go together", "variance%s*=")
+  local play = play_model.read(given.play)
+  if play:measures() then
+    check.fail(("variance = \"adjusted\" and play = \"%s\" do not go together"):format(
+      play:short()), "variance%s*=")
   end
   return given.predict or PREDICT
 end
@@ -207,17 +209,19 @@ end
 
 -- What leaders who do not see all cards do not go with.
 local function check_lead(self)
-  if self.layout.play.name ~= "lead" then return end
+  local play = self.layout.play
+  if not play:measures() then return end
   local other = self.layout.hands and "exchange" or tables.are_in(self.layout.trees)
     and "baize.bids"
   if other then
-    check.fail(('play = "lead" and %s do not go together'):format(other), "play%s*=")
+    check.fail(('play = "%s" and %s do not go together'):format(play:short(), other), "play%s*=")
   elseif self.from then
-    check.fail('from: a library has double-dummy results, not those of play = "lead"',
-      "from%s*=")
-  elseif self.where.opaque and not self.layout.play.knows then
-    check.fail('play = "lead": a leader cannot know a baize.opaque(...) of where; say what he '
-      .. 'knows: play = { "lead", knows = ... }', "play%s*=")
+    check.fail(('from: a library has double-dummy results, not those of play = "%s"'):format(
+      play:short()), "from%s*=")
+  elseif self.where.opaque and not (play.knows or play.cards and play.cards.knows) then
+    check.fail(('play = "%s": a %s cannot know a baize.opaque(...) of where; say what he knows: '
+      .. 'play = { "%s", knows = ... }'):format(play:short(), play.cards and "player" or "leader",
+      play:short()), "play%s*=")
   end
 end
 

@@ -8,6 +8,7 @@ local check = require "baize.base.check"
 local core = require "baize.core.expr"
 local errors = require "baize.core.error"
 local sampler = require "baize.sample.sampler"
+local solving = require "baize.cards.solving"
 local tables = require "baize.table.tables"
 local work = require "baize.sample.work"
 
@@ -37,9 +38,19 @@ function opaque.of(layout, given)
   return by_column
 end
 
+--- Whether the functions of opaque measures of a layout have had deals solved.
+function opaque.solves(layout)
+  for _, m in ipairs(layout.measures) do
+    if m.opaque and m.opaque.solves then return true end
+  end
+  return false
+end
+
 --- The value of an opaque measure on a deal; raises at the user's line where it is not one.
 function opaque.value(o, deal)
+  local before = solving.asked
   local value = o.fn(deal)
+  o.solves = o.solves or solving.asked > before
   local whole = math.tointeger(value)
   if type(value) == "number" and whole and whole >= o.low and whole <= o.high then return whole end
   check.fail(("%s: a whole number from %d to %d expected, not %s, of the deal %s"):format(o.name,

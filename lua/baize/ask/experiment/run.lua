@@ -41,7 +41,7 @@ local function open_supply(self, r, how)
     title = self.title or kept.title, source = self.source or kept.source,
     where = self.where, plan = self.handle:plan(), asked = self.asked, seed = self.seed,
     given = self.options.deals, from = self.from, exchange = layout.hands ~= nil,
-    measured = layout.play.name == "lead" or tables.are_absent(layout.trees) }
+    measured = layout.play:measures() or tables.are_absent(layout.trees) }
   return (supply.open(what, r, layout.columns, how))
 end
 
@@ -54,12 +54,12 @@ local function describe(self, r, how, tries, stopped, steady)
   found.title, found.source, found.where = self.title, self.source, tostring(self.where)
   found.seed, found.plan, found.show = how.seed, self.handle:plan(), self.show
   found.asked, found.deals, found.figure = how.count, did.deals, self.figure
-  found.solved, found.solves = did.read, did.solves
+  found.solved, found.solves = did.read, did.solves or opaque.solves(self.layout)
   found.failed = did.failed > 0 and did.failures or nil
   local play, rule = self.layout.play, self.layout.rule
   found.play, found.doubling = tostring(play), tostring(rule)
   found.gap = did.solves and play:gap() or nil
-  if did.solves and (play.name ~= "dd" or play.records or rule.name ~= "never") then
+  if found.solves and (play.name ~= "dd" or play.records or rule.name ~= "never") then
     found.play_note = rule.name == "never" and play:note() or
       ("%s Doubling: %s."):format(play:note(), rule)
   end

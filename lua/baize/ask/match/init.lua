@@ -20,6 +20,7 @@ local option = require "baize.base.options"
 local parting = require "baize.ask.match.parting"
 local player = require "baize.table.player"
 local questions = require "baize.store.questions"
+local simulated = require "baize.ask.match.simulated"
 local tables = require "baize.table.tables"
 
 local match = {}
@@ -301,9 +302,16 @@ function Match.__index:run(options)
     for _ in pairs(seen) do needed.count = needed.count + (self.par and 0 or 1) end
     if self.par then needed.count = needed.count + RESULTS end
   end
-  local absent = absent_of(self.systems)
+  local absent, bidders = absent_of(self.systems), {}
+  for _, system in ipairs(absent and {} or self.systems) do
+    bidders[#bidders + 1] = bids.system(system.full)
+  end
+  simulated.begin(bidders)
   if absent then e.row, found, needed = nil, {}, {} end
-  function e.make(result) return match_result.new(self, result, found, needed.count, absent) end
+  function e.make(result)
+    return match_result.new(self, result, { parted = found, needed = needed.count,
+      absent = absent, simulated = simulated.of(bidders) })
+  end
   return (e:run(options))
 end
 

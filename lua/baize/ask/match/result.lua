@@ -190,16 +190,16 @@ local function said(rule)
   return ("doubled where down %d or more"):format(rule.down)
 end
 
---- Make a result: of the match, of its experiment's Result, what was found where the tables part
--- (by pair), and how many double-dummy results were needed; `absent` names the players that could
--- not be asked again, of whose auctions nothing is known then.
-function match_result.new(self, result, found, needed, absent)
+--- Make a result: of the match, of its experiment's Result, and what was found: `parted` where the
+-- tables part (by pair), `needed` double-dummy results; `absent` names the players that could
+-- not be asked again, of whose auctions nothing is known then; `simulated` as of its module.
+function match_result.new(self, result, found)
   local r = { found = result, systems = {}, matches = {}, unit = self.scale.unit,
     scoring = self.scoring, dealer = self.dealer, vul = self.vul, auction = self.auction,
     centre = self.scale.centre, rules = { said(self.rule), said(self.other) },
     doubling = tostring(self.rule), against_par = self.par,
     level = hypothesis.LEVEL, measures = {}, tests = {}, matters = self.matters,
-    absent = absent }
+    absent = found.absent, simulated = found.simulated }
   for _, name in ipairs { "title", "source", "where", "play", "gap", "play_note", "variance",
     "predicted", "plan", "seed", "asked", "deals", "tries", "figure", "solved", "solves", "failed",
     "partial", "untested", "from", "looks", "looked", "elsewhere", "same_question", "stop",
@@ -214,11 +214,11 @@ function match_result.new(self, result, found, needed, absent)
   r.names = table.concat(names, #names > 2 and ", " or " against ")
   r.bid, r.boards = 2 * #self.pairs * r.deals, r.deals
   if r.deals >= 2 then
-    for i in ipairs(self.pairs) do r.matches[i] = match_of(self, result, i, found[i]) end
+    for i in ipairs(self.pairs) do r.matches[i] = match_of(self, result, i, found.parted[i]) end
     r.standings = standings_of(self, result)
     r.matters = r.matters or r.matches[1].test and r.matches[1].test.matters
   end
-  r.solved = needed
+  r.solved = found.needed
   local event = result.events and result.events[experiment.FAILED]
   r.failed_boards = event and event.components[1].hits
   r.sections = match_text.sections(r)

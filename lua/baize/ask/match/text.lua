@@ -3,6 +3,7 @@
 -- @module baize.ask.match.text
 local phrase = require "baize.report.phrase"
 local report_text = require "baize.report.text"
+local simulated = require "baize.ask.match.simulated"
 local verdict = require "baize.report.verdict"
 
 local match_text = {}
@@ -286,6 +287,7 @@ function match_text.sections(r)
     for _, section in ipairs { ... } do list[#list + 1] = section end
   end
   if r.deals < 2 then return list end
+  local met = r.simulated and simulated.section(r.simulated)
   r.same = same_of(r)
   add(result_section(r))
   if r.standings then add(standings_section(r)) end
@@ -304,6 +306,7 @@ function match_text.sections(r)
     end
     for _, swing in ipairs(m.swings) do add(swing_section(r, m, swing)) end
   end
+  add(met)
   add(work_section(r))
   return list
 end

@@ -73,9 +73,13 @@ local function escape(text)
   return (columns.visible(columns.utf8(text)):gsub('[&<>"]', ENTITIES))
 end
 
---- A contract as HTML, as "4Sx by N -1" with the strain as a symbol, red or not.
+--- A contract as HTML, as "4Sx by N -1" or "4SX by N" with the strain as a symbol, red or not, and
+-- doubles as small letters.
 function html.contract(contract)
-  return (escape(contract):gsub("^(%d)([CDHS])%f[^%u]", function(level, strain)
+  local text = escape(contract):gsub("^(%d)([CDHSN]T?)(X*)%f[^%w]", function(level, strain, doubled)
+    return level .. strain .. doubled:lower()
+  end)
+  return (text:gsub("^(%d)([CDHS])%f[^%u]", function(level, strain)
     return level .. SYMBOLS[strain]
   end))
 end

@@ -18,10 +18,11 @@ local version = require "baize.core".version
 local checked = {}
 
 local BYTES_MAX <const> = 256 << 20 -- that the conditions of a system may take
-local VERSION <const> = "system 3, program " .. version
-local NAME <const> = "baize-systems"
-local BYTES <const> = 1 << 20 -- of the file
 local MOST <const> = 64 -- systems that are remembered
+
+--- The name of the file, its size in bytes, and what its keys begin with.
+checked.CACHE, checked.BYTES, checked.VERSION = "baize-systems", 1 << 20,
+  "system 3, program " .. version
 
 local known, known_nb = {}, 0 -- what a system is made of -> what was found out, as a text
 
@@ -79,7 +80,7 @@ end
 
 -- What a system is made of, as a text: two with the same have the same records.
 local function made_of(got, settings)
-  local lines = { VERSION, tostring(settings.strict) }
+  local lines = { checked.VERSION, tostring(settings.strict) }
   for _, name in ipairs(lists.keys(settings.given)) do
     lines[#lines + 1] = ("option %q = %q"):format(name, settings.given[name])
   end
@@ -109,7 +110,7 @@ end
 
 -- Remember what was found out, here and in the file.
 local function remember(key, result)
-  local cache = cached.open(NAME, BYTES)
+  local cache = cached.open(checked.CACHE, checked.BYTES)
   if cache and cache:get(key) ~= result then cache:put(key, result) end
   if known_nb >= MOST then known, known_nb = {}, 0 end
   known[key], known_nb = result, known_nb + 1
@@ -117,7 +118,7 @@ end
 
 -- What was found out of a system; nil: nothing, or what the file has is damaged.
 local function found(key)
-  local cache = not known[key] and cached.open(NAME, BYTES)
+  local cache = not known[key] and cached.open(checked.CACHE, checked.BYTES)
   return known[key] or cache and cache:get(key) or nil
 end
 

@@ -54,8 +54,11 @@ local function raises(k, s, fit, need)
       k:len(s, math.max(raise_cards(k, s, 3), fit))) or all(k:support(10, MAJOR[s] and 12 or 13),
       k:len(s, MAJOR[s] and k.me.hi >= 13 and fit + 1 or fit))),
       three and "trump length" or "invitation", nil, three and 4 or 10, three and 9 or 12)
-    k:add(level .. s, all(k:support(level == 2 and 6 or 8, level == 2 and 9 or 11),
-      k:len(s, fit)), "raise", nil, level == 2 and 6 or 8, level == 2 and 9 or 11)
+    local low = level == 2 and 6 or 8
+    -- Partner has bid on alone, and nobody forces a bid above him.
+    if level == 3 and k.style.list > 1 and not contested and k.me.calls > 0 then low = 10 end
+    k:add(level .. s, all(k:support(low, level == 2 and 9 or 11), k:len(s, fit)), "raise", nil, low,
+      level == 2 and 9 or 11)
   elseif level == 4 then
     k:add("4" .. s, all(k:hcp(5), k:len(s, raise_cards(k, s, 4))), "raise", nil, 6, 12)
   end

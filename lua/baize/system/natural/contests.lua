@@ -5,12 +5,17 @@
 -- has `natural = { judgement = "first" }`.
 -- @module baize.system.natural.contests
 local kit = require "baize.system.natural.kit"
+local sequence = require "baize.system.words.sequence"
+local rescues = require "baize.system.natural.rescues"
 
 local contests = {}
 
 local DOWN <const>, UP <const>, MAJOR <const> = kit.DOWN, kit.UP, kit.MAJOR
 local PENALTY <const>, TAKE_OUT <const> = kit.PENALTY, kit.TAKE_OUT
 local WEAK <const>, SOME <const> = 11, 4 -- points of a pre-empt at most; of a raise at least
+local RAISED <const> = 9 -- points of a pre-emptive raise at most
+local BOTH <const> = 22 -- points of both with which 2NT answers a double
+local OURS <const> = 18 -- points of both with which a game is not bid to be outbid
 local RUNS <const> = 16 -- points of both with which a double for penalty is not left in
 local all <const>, any <const>, of <const> = kit.all, kit.any, kit.of
 local least <const>, most <const> = kit.least, kit.most
@@ -24,7 +29,8 @@ local least <const>, most <const> = kit.least, kit.most
 -- costs 1.4 IMPs (3700 solved decisions), and points hardly count.
 local NEVER <const> = 99
 local COMPETE <const> = {
-  [2] = { { 8, 12, 15 }, { 7, 18, 21, later = true }, -- seven: who has bid before
+  -- Seven: who has bid before, in the last seat, as partner counts on eight; or short in theirs.
+  [2] = { { 8, 12, 15 }, { 7, 18, 21, later = true, last = true },
     { 7, 14, 17, later = true, theirs = 1 } },
   [3] = { { 10, 6, 9 }, { 9, 12, 13 }, { 9, 8, 12, theirs = 2 }, { 8, 12, NEVER, theirs = 1 },
     { 8, 14, 23, theirs = 2 } },
@@ -47,7 +53,8 @@ local function enough(k, s, rows, column)
   local parts, cards, fit = {}, least(k.partner, s), they_fit(k)
   local some = rows == COMPETE[2] and k:hcp(SOME) or kit.ANY
   for _, row in ipairs(rows) do
-    local trumps = (not row.later or k.me.acted) and k:len(s, math.max(row[1] - cards, 0))
+    local now = (not row.later or k.me.acted) and (not row.last or k.quiet == 2)
+    local trumps = now and k:len(s, math.max(row[1] - cards, 0))
     local short = not row.theirs or fit and k:len(k.last.strain, 0, row.theirs)
     if trumps and short and row[column] < NEVER then
       parts[#parts + 1] = all(trumps, k:support(row[column] - k.partner.lo), some,
@@ -64,6 +71,13 @@ local function taken(k)
   return calls
 end
 
+-- Whether the player has bid a suit at the last turn, and partner has had nothing to say since.
+local function left_alone(k, s)
+  local words = k.position.words
+  local mine = words[#words - 3]
+  return words[#words - 1] == "P" and mine and mine:sub(2) == s
+end
+
 local function compete(k)
   local vulnerable = k.vul == "we" or k.vul == "both"
   local other = taken(k)
@@ -72,7 +86,8 @@ local function compete(k)
   end
   for _, s in ipairs(DOWN) do
     local level = k:level(s)
-    if not k.shown[s] and least(k.partner, s) >= 3 and COMPETE[level] then
+    local again = level == 4 and left_alone(k, s)
+    if not k.shown[s] and least(k.partner, s) >= 3 and COMPETE[level] and not again then
       k.position.by_vul = true
       if MAJOR[s] and level < 4 then
         add("4" .. s, enough(k, s, GAME, 2), "game")
@@ -146,15 +161,35 @@ local DOUBLE <const> = {
   [4] = { four = 18, five = 16, any = 24, notrump = 16 }, [5] = { four = 18, five = 16, any = 19 },
 }
 
+-- Whether they have bid five of a suit over a game that we have bid on values: then a pass in front
+-- of partner is forcing, and shows a short suit of theirs.
+local function is_forcing(k)
+  local function game(player)
+    local last = player.last
+    return last and last.level and last.level <= 4 and last.level >= sequence.GAME[last.strain]
+  end
+  return k.last.level == 5 and k.last.strain ~= "NT" and k.me.lo + k.partner.lo >= OURS
+    and (game(k.me) or game(k.partner))
+end
+
 local function doubles(k)
   local t, level, need = k.last.strain, k.last.level, k.partner.lo
   local row = DOUBLE[math.min(level, 5)]
   if k.doubled or not row or not k.partner.acted or level == 2 and not k.me.acted then return end
+  if k.rho.artificial and k.rho.last == k.last and (k.me.bid[t] or k.partner.bid[t]) then return end
   if t == "NT" then
     return k:add("X", k:hcp((row.notrump or row.any) - need), "penalty", PENALTY)
   end
+  local cards = is_forcing(k) and k.quiet == 0 and k:len(t, 2) or kit.ANY
   k:add("X", any(all(k:hcp(row.five - need), k:len(t, 5)), all(k:hcp(row.four - need), k:len(t, 4)),
-    row.any and k:hcp(row.any - need)), "penalty", PENALTY)
+    row.any and all(k:hcp(row.any - need), cards)), "penalty", PENALTY)
+end
+
+-- Behind partner's forcing pass, which shows a short suit: five of ours, or a double.
+local function after_forcing(k)
+  k:add("X", k:len(k.last.strain, 3), "our hand", PENALTY)
+  compete(k)
+  k:add("X", kit.ANY, "our hand", PENALTY)
 end
 
 -- An artificial bid of a suit of theirs is doubled for its lead.
@@ -183,7 +218,7 @@ end
 
 --- What is bid over a double for penalty: long suits without points run, others pass.
 function contests.leave(k)
-  local few = k.last.level <= 2 and k:hcp(0, math.max(RUNS - k.partner.lo, 4))
+  local few = k.last.level <= 2 and k.partner.lo <= RUNS and k:hcp(0, RUNS - k.partner.lo)
   for _, s in ipairs(DOWN) do
     if not k.shown[s] and k:level(s) <= 3 then
       k:add(k:level(s) .. s, few and all(few, k:len(s, least(k.me, s) >= 4 and 6 or 5)), "weak",
@@ -213,7 +248,8 @@ local function answer(k)
       end
     end
     if cards == 8 and k:level "NT" <= 2 then
-      k:add(k:level "NT" .. "NT", k:stopped(), "stopper", nil, low, high)
+      k:add(k:level "NT" .. "NT", all(k:stopped(), k:hcp(BOTH - k.partner.lo)), "stopper", nil, low,
+        high)
     end
   end
   for _, s in ipairs(UP) do
@@ -225,31 +261,25 @@ end
 
 -- ---- the list ------------------------------------------------------------------------------
 
--- A player who has pre-empted has said all.
-local function has_said_all(me)
-  return me.acted and me.hi <= WEAK and me.first and least(me, me.first) >= 6
-end
-
--- They have doubled the own suit, or redoubled their own and partner has nothing to say.
-local function run(k)
-  for _, s in ipairs(DOWN) do
-    local level = k:level(s)
-    if k.by == 0 and k.me.bid[s] and level <= 3 then
-      k:add(level .. s, k:len(s, level == 2 and 7 or 8), "long suit", nil, k.me.lo, k.me.hi)
-    elseif k.theirs_last and not k.shown[s] and level <= 2 and k.doubled == "XX" then
-      k:add(level .. s, k:len(s, 5), "longest suit", nil, k.me.lo, k.me.hi)
-    end
+-- A player who has pre-empted has said all, in a suit of his own or of partner's.
+local function has_said_all(k)
+  local me, last = k.me, k.me.last
+  if not me.acted then return false end
+  if me.hi <= RAISED and (last.level or 0) >= 3 and last.strain ~= "NT" then
+    return least(k.partner, last.strain) >= 4
   end
+  return me.hi <= WEAK and me.first and least(me, me.first) >= 6
 end
 
 --- Add what is bid in a contest at a position of a `kit`, after what its list has.
 function contests.add(k)
-  if k.forced or k.closed or has_said_all(k.me) then return end
-  if k.doubled and (k.by == 0 or k.doubled == "XX" and k.quiet == 2) then return run(k) end
+  if k.forced or k.closed or has_said_all(k) then return end
+  if k.doubled and (k.by == 0 or k.doubled == "XX" and k.quiet == 2) then return rescues.own(k) end
   if not k.theirs_last then return long_major(k) end
   local double = contests.double_of_partner(k)
   if double == "bid" and k.last.strain ~= "NT" then return answer(k) end
   if double then return end
+  if k.quiet == 2 and is_forcing(k) then return after_forcing(k) end
   lead(k)
   doubles(k)
   extra_values(k)

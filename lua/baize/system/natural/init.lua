@@ -13,6 +13,7 @@ local kit = require "baize.system.natural.kit"
 local later = require "baize.system.natural.later"
 local long_suits = require "baize.system.natural.long_suits"
 local opening = require "baize.system.natural.open"
+local rescues = require "baize.system.natural.rescues"
 local slams = require "baize.system.natural.slams"
 
 local natural = {}
@@ -22,7 +23,11 @@ local KNOWN <const> = 8 -- trumps
 
 -- Which list a position has.
 local function choose(k)
-  if k.style.list > 1 and contests.double_of_partner(k) == "pass" then return contests.leave end
+  if k.style.list > 1 then
+    if contests.double_of_partner(k) == "pass" then return contests.leave end
+    if k.partner.kind == "rescue" and k.doubled == "XX" then return rescues.answer end
+    if k.doubled == "X" and k.by == 2 and k.quiet == 2 then return rescues.partners end
+  end
   local me, partner = k.me, k.partner
   if not k.last then return opening.open end
   if partner.kind == "stayman" and not k.theirs_last then return answer.stayman end
@@ -131,12 +136,20 @@ local function is_asked(p, k)
   return p.rules[1] and (asked or me.opened and me.artificial and me.last.level == 1)
 end
 
-local function is_artificial_force(entry)
-  return entry and entry.rule.artificial and entry.rule.forcing
+-- How many rules at the head of the own ones keep their place: `fixed = true`, or, of a system
+-- whose judgement is "unasked", artificial ones that force.
+local function kept(p, style)
+  local nb = 0
+  local function stays(rule)
+    return rule.fixed or style.judgement == "unasked" and rule.artificial and rule.forcing
+  end
+  while p.rules[nb + 1] and stays(p.rules[nb + 1].rule) do nb = nb + 1 end
+  return nb
 end
 
 --- Put the rules for slams and long suits before the own rules of a position, where its system
--- wants them so. Returns whether every hand fits one of them, and the kit, for `add`.
+-- wants them so; after those at the head that keep their place. Returns whether every hand fits one
+-- of them, and the kit, for `add`.
 function natural.add_first(p)
   local style = p.system.style
   if not style or style.list < 2 or style.judgement == "last" or not may_judge(p) then
@@ -146,8 +159,7 @@ function natural.add_first(p)
   contests.add_before_pass(p, k)
   k.first = true
   if style.judgement == "first" or not is_asked(p, k) then judge(k) end
-  local nb, at = #k.rules, 0
-  while style.judgement == "unasked" and is_artificial_force(p.rules[at + 1]) do at = at + 1 end
+  local nb, at = #k.rules, kept(p, style)
   for _, s in ipairs(nb > 0 and p.skipped or {}) do
     s.behind = s.behind + (s.behind >= at and nb or 0)
   end

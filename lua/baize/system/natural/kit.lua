@@ -11,14 +11,22 @@ local sequence = require "baize.system.words.sequence"
 local kit = {}
 kit.__index = kit
 
-local call_of <const> = sequence.made
+local STRAIN <const> = sequence.STRAIN
+local HEIGHT <const> = {} -- of bids, by their words
+for strain in pairs(STRAIN) do
+  for level = 1, 7 do
+    HEIGHT[level .. strain] = sequence.height { level = level, strain = strain }
+  end
+end
 local LENGTH <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 -- Points with what a long and a short suit add; lengths, stoppers, and differences of lengths.
 local SUPPORT <const> = roles.me.hcp + roles.me.longest + roles.me.second - roles.me.shortest
 local NAME <const>, STOPPED <const>, LONGER <const>, OUTSIDE <const> = {}, {}, {}, {}
+local PLACE <const> = {} -- of a suit's length in bounds
 local WITH_TRUMPS <const> = {} -- twice the points of support, and three for each trump
 local FOR_SHORT <const> = 2 -- points of partner's short suit
 for s, name in pairs(LENGTH) do
+  PLACE[s] = quick.INDEX[name]
   WITH_TRUMPS[s], OUTSIDE[s] = 2 * SUPPORT + 3 * roles.me[name], {}
   for other, less in pairs(LENGTH) do
     local suit = roles.me[less]
@@ -52,9 +60,8 @@ kit.WEAK = { kind = "weak" }
 kit.STYLE = { list = 2, notrump = "15-17", weak_twos = true, majors = 5, overcalls = "sound",
   judgement = "last", asks = "aces" }
 
-local atoms = {} -- what is asked, a name or a feature -> range -> Condition
+local atoms = {} -- what is asked, a name or a feature -> range, or its two numbers -> Condition
 -- As long as positions have them:
-local united = setmetatable({}, { __mode = "v" }) -- Conditions that are joined
 local entries = setmetatable({}, { __mode = "k" }) -- Condition -> call -> known entries, a chain
 local BLOCK <const> = { rules = {}, natural = true, file = "natural list", line = 0 }
 
@@ -71,93 +78,46 @@ function kit.ask(of, said)
 end
 local ask <const> = kit.ask
 
-local ranges = {} -- low, high -> text
-
--- A range as text: "5+", "5-7"; false: there is no such number.
-local function range(low, high)
+-- A name or a feature from `low` to `high`, or more; false: there is no such number.
+local function between(of, low, high)
   if high and low > high then return false end
+  local known = atoms[of] or {}
+  atoms[of] = known
   local key = low << 16 | (high or 0xffff)
-  local text = ranges[key]
-  if not text then
-    text = not high and low .. "+" or low == high and tostring(low) or low .. "-" .. high
-    ranges[key] = text
+  local made = known[key]
+  if not made then
+    made = ask(of, not high and low .. "+" or low == high and tostring(low) or low .. "-" .. high)
+    known[key] = made
   end
-  return text
+  return made
 end
 
--- Conditions that were joined, by each operator: Condition -> Condition -> ... -> { joined = }.
-local JOINED_MAX <const> = 20000
-local joined, joined_nb = { ["&"] = {}, ["|"] = {} }, 0
+local united = setmetatable({}, { __mode = "v" }) -- Conditions that are joined
 
--- What follows a node when one more condition is joined.
-local function after(node, c)
-  local next_node = node[c]
-  if not next_node then
-    next_node, joined_nb = {}, joined_nb + 1
-    node[c] = next_node
-  end
-  return next_node
-end
-
--- Conditions joined in their order, but for those that are `passed`.
-local function make(op, passed, ...)
-  local kept = {}
-  for i = 1, select("#", ...) do
-    local c = (select(i, ...))
-    kept[#kept + 1] = c and c ~= passed and c or nil
-  end
-  if joined_nb > JOINED_MAX then joined, joined_nb = { ["&"] = {}, ["|"] = {} }, 0 end
-  return (core_expr.united(united, core_expr.fold(op, kept)))
-end
-
--- Conditions joined in their order, but for those that are `passed`, and false: the same one for
--- the same; nil: there is none. Few have more than four.
-local function join(op, passed, a, b, c, d, ...)
-  local node, first, more = joined[op], nil, false
-  if a and a ~= passed then node, first = after(node, a), a end
-  if b and b ~= passed then node, first, more = after(node, b), first or b, first end
-  if c and c ~= passed then node, first, more = after(node, c), first or c, more or first end
-  if d and d ~= passed then node, first, more = after(node, d), first or d, more or first end
-  for i = 1, select("#", ...) do
-    local e = (select(i, ...))
-    if e and e ~= passed then node, first, more = after(node, e), first or e, more or first end
-  end
-  if not more then return first end
-  if not node.joined then node.joined = make(op, passed, a, b, c, d, ...) end
-  return node.joined
+local function joining(op)
+  return (core_expr.joining(op == "&", ANY, function(list)
+    return core_expr.united(united, core_expr.fold(op, list))
+  end))
 end
 
 --- Conditions that must all hold, as in k.all(k:hcp(12, 14), k:len("S", 4)); ANY: nothing is
--- asked; false: it cannot be.
-function kit.all(...)
-  local nb, a, b, c, d = select("#", ...), ...
-  if nb > 0 and not a or nb > 1 and not b or nb > 2 and not c or nb > 3 and not d then
-    return false
-  end
-  for i = 5, nb do
-    if not select(i, ...) then return false end
-  end
-  return join("&", ANY, ...) or ANY
-end
+-- asked; false: it cannot be. The same one for the same.
+-- @function kit.all
+kit.all = joining "&"
 
 --- Conditions of which one must hold; ANY and false as for `all`.
-function kit.any(...)
-  local a, b, c, d = ...
-  if a == ANY or b == ANY or c == ANY or d == ANY then return ANY end
-  for i = 5, select("#", ...) do
-    if select(i, ...) == ANY then return ANY end
-  end
-  return join("|", false, ...) or false
-end
+-- @function kit.any
+kit.any = joining "|"
 
 --- Points of the player at turn; false where he cannot have them.
 function kit:hcp(low, high)
   local own = self.me
-  if low > own.high[1] or high and (high < own.low[1] or high < low) then return false end
-  if low <= own.low[1] then low = 0 end
-  if high and high >= own.high[1] then high = nil end
+  local least, most = own.low[1], own.high[1]
+  if low > most or high and (high < least or high < low) then return false end
+  if low <= least then low = 0 end
+  if high and high >= most then high = nil end
   if low <= 0 and not high then return ANY end
-  return (ask("me.hcp", range(math.max(low, 0), high)))
+  return between("me.hcp", low < 0 and 0 or low, high)
 end
 
 --- Points with what long and short suits add when a trump suit is found.
@@ -165,24 +125,21 @@ function kit:support(low, high)
   if low <= 0 and not high then return ANY end
   if high and high < 0 then return false end
   local points = self:hcp(math.max(low - 4, 0), high and high + 2)
-  local said = range(math.max(low, -2) + SHAPE, high and high + SHAPE)
-  return said and points and kit.all(points, ask(SUPPORT, said))
+  return kit.all(points, between(SUPPORT, math.max(low, -2) + SHAPE, high and high + SHAPE))
 end
 
 --- Cards of a suit; false where the player at turn cannot have them.
 function kit:len(suit, low, high)
-  local i = quick.INDEX[LENGTH[suit]]
-  local own = self.me
-  if low > own.high[i] or high and (high < own.low[i] or high < low) then return false end
-  if low <= own.low[i] and not high or high and low <= own.low[i] and high >= own.high[i] then
-    return ANY
-  end
-  return (ask(NAME[suit], range(math.max(low, 0), high)))
+  local own, i = self.me, PLACE[suit]
+  local least, most = own.low[i], own.high[i]
+  if low > most or high and (high < least or high < low) then return false end
+  if low <= least and (not high or high >= most) then return ANY end
+  return between(NAME[suit], low < 0 and 0 or low, high)
 end
 
 --- A suit is no shorter than another, or longer by so many cards.
 function kit.longer(suit, other, more)
-  return (ask(LONGER[suit][other], (more or 0) .. "+"))
+  return between(LONGER[suit][other], more or 0)
 end
 
 --- The suit in which partner has shown one card at most; nil: none.
@@ -201,8 +158,8 @@ function kit:trumps(suit, cards, low, high)
   local feature = short and OUTSIDE[suit][short] or WITH_TRUMPS[suit]
   local other = 3 * cards + 2 * SHAPE - (short and 2 * FOR_SHORT or 0)
   local points = length and self:hcp(math.max(low - 6, 0), high and high + 2)
-  return points and kit.all(length, points, ask(feature, range(2 * low + other,
-    high and 2 * high + other + 9)))
+  return points and kit.all(length, points, between(feature, 2 * low + other,
+    high and 2 * high + other + 9))
 end
 
 --- Something of a suit in a range: k.of("S", "top5", "2+").
@@ -226,15 +183,15 @@ end
 function kit:level(strain)
   local last = self.last
   if not last then return 1 end
-  return last.level + (sequence.STRAIN[strain] > sequence.STRAIN[last.strain] and 0 or 1)
+  return last.level + (STRAIN[strain] > STRAIN[last.strain] and 0 or 1)
 end
 
 local function is_legal(k, call, marks)
-  local bid = call_of(call, true)
-  if bid.level then return bid.level <= 7 and bid.level >= k:level(bid.strain) end
+  local height = HEIGHT[call]
+  if height then return height > k.height end
   if call == "P" then return not k.forced and (not k.leaves or marks.playable) end
   if call == "X" then return k.last ~= nil and k.by % 2 == 1 and not k.doubled end
-  return k.by and k.by % 2 == 0 and k.doubled == "X"
+  return call == "XX" and k.by and k.by % 2 == 0 and k.doubled == "X"
 end
 
 local function new_entry(call, where, text, marks, points)
@@ -321,12 +278,13 @@ end
 function kit.new(p)
   local v = p.view
   local k = setmetatable({ position = p, rules = {}, me = v[0], partner = v[2], rho = v[1],
-    lho = v[3], last = v.last, by = v.by, doubled = v.doubled, quiet = v.quiet,
+    lho = v[3], last = v.last, height = v.last and sequence.height(v.last) or 0, by = v.by,
+    doubled = v.doubled, quiet = v.quiet,
     forced = p.forced, guarded = p.system.guard ~= false,
     leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
     own = false, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
   for _, s in ipairs(kit.DOWN) do
-    local i = quick.INDEX[LENGTH[s]]
+    local i = PLACE[s]
     local theirs = is_theirs(v, s, i)
     k.shown[s] = theirs
     if theirs then
@@ -346,10 +304,10 @@ end
 
 --- The least length that a player has shown; two cards at least by who has bid notrump.
 function kit.least(player, suit)
-  return math.max(player.low[quick.INDEX[LENGTH[suit]]], player.notrump and 2 or 0)
+  return math.max(player.low[PLACE[suit]], player.notrump and 2 or 0)
 end
 
 --- The most cards of a suit that a player can have.
-function kit.most(player, suit) return player.high[quick.INDEX[LENGTH[suit]]] end
+function kit.most(player, suit) return player.high[PLACE[suit]] end
 
 return kit

@@ -10,6 +10,7 @@ local TRICKS <const> = 10 -- of a game
 local FOR_TRICK <const> = 4.5 -- points of partner's that take one
 local OWN <const> = 14 -- points of who bids on his suit
 local CARDS <const> = 7
+local BELOW <const> = { S = "H", H = "D" }
 local STRONG <const> = 20 -- points of who has other calls
 
 -- The playing tricks that are asked for.
@@ -26,7 +27,8 @@ function long_suits.add(k)
   if not k.theirs_last and not k.me.acted then return end
   local few
   for _, s in ipairs { "S", "H" } do
-    if not k.shown[s] and k:level(s) <= 4 then
+    local transfers = last.strain == "NT" and k:has_own("4" .. BELOW[s])
+    if not k.shown[s] and k:level(s) <= 4 and not transfers then
       few = few or tricks(k)
       local cards = (k.me.acted or kit.least(partner, s) > 0) and CARDS or CARDS + 1
       k:add("4" .. s, kit.all(k:len(s, cards), kit.ask("me.playing_tricks", few .. "+"),

@@ -68,6 +68,7 @@ end
 
 -- ---- overcalls -----------------------------------------------------------------------
 
+local THEIRS <const> = 12 -- points of both opponents with which 3NT is out of reach
 -- Points for a bid of five cards or more by its level.
 local OVERCALL <const> = { 8, 11, 13, 13, 15, 16, 17 }
 
@@ -120,7 +121,8 @@ function open.overcall(k)
   elseif level == 2 then
     k:add("2NT", all(k:hcp(15 - less // 2, 17), stopped), "balanced")
   end
-  k:add("3NT", level == 3 and all(k:hcp(16 - less // 2), kit.SEMIBALANCED, k:stopped()),
+  local room = k.style.list == 1 or k.lho.lo + k.rho.lo <= THEIRS
+  k:add("3NT", level == 3 and room and all(k:hcp(16 - less // 2), kit.SEMIBALANCED, k:stopped()),
     "to play")
   if not balancing and level <= 3 then
     local suits = {}

@@ -15,6 +15,7 @@ local ANY <const>, DOWN <const> = kit.ANY, kit.DOWN
 local all <const>, any <const>, of <const>, ask <const> = kit.all, kit.any, kit.of, kit.ask
 local least <const>, most <const> = kit.least, kit.most
 local SUIT <const>, NOTRUMP <const>, GRAND <const> = 30, 33, 37 -- points of both for a slam
+local MISSING <const> = 2 -- more where an ace is missing
 local TRY <const> = 31 -- of both, for a try in a minor; one more where partner has bid 3NT
 local WEAK <const> = 11 -- points of a weak opening at most
 local ANSWER <const> = { artificial = true, kind = "answer" }
@@ -61,12 +62,10 @@ end
 -- Aces of the asker without which an answer goes above five of the suit.
 local ACES_FOR <const> = { C = "2+", D = "1+" }
 
--- The suits that partner has bid and holds, or is short in.
+-- The suits that partner is short in.
 local function held(k)
   local suits = {}
-  for _, s in ipairs(DOWN) do
-    suits[s] = k.partner.bid[s] and least(k.partner, s) >= 4 or most(k.partner, s) <= 1
-  end
+  for _, s in ipairs(DOWN) do suits[s] = most(k.partner, s) <= 1 end
   return suits
 end
 
@@ -99,7 +98,7 @@ local function ask_for_aces(k, fits)
     or last.level == 3 and k.partner.calls > 1)) then return end
   if last and last.strain == "NT" and not k.partner.artificial and not k.agreed then return end
   local need = points.needed(k.partner, SUIT)
-  local enough = k:hcp(need - 5)
+  local enough = k:hcp(need - 6)
   if not enough then return end
   if not k:has_own "4NT" then
     local known, suits, parts = held(k), sound_suits(k), {}
@@ -199,15 +198,18 @@ local function answer_of(k)
   return number <= 4 and number or nil
 end
 
--- Six of a suit, or less; where they have the last bid a double.
+-- Six of a suit, or less; where they have the last bid a double. Without an ace it takes more: on
+-- 40 000 deals six of a suit made half of the time then with the points that ask and no more.
 local function place(k, fits)
   local style, keys = asked(k, k.me.kind)
   local number = answer_of(k)
-  local enough = number and ask(keys, NEEDED[style][number]) or ask("me.aces", "3+")
+  local most_of = number and ask(keys, NEEDED[style][number]) or ask("me.aces", "3+")
   local every = number and ask(keys, ALL[style][number]) or false
+  local need = points.needed(k.partner, SUIT + MISSING)
   local has_kings = false -- 5NT asks, and is not to play
   for _, fit in ipairs(fits) do
     local s, cards = fit.suit, k:len(fit.suit, fit.cards)
+    local enough = any(every, all(most_of, k:trumps(s, fit.cards, need)))
     if k:level "NT" == 5 and not k.theirs_last then
       local where = all(cards, every, k:support(points.needed(k.partner, GRAND)))
       k:add("5NT", where, "asks for kings", KINGS)
@@ -297,6 +299,22 @@ local function notrump(k, fits)
   end
 end
 
+-- Partner goes beyond the own game in a major that is agreed, or bids 5NT over notrump: invitations
+-- to six, and to seven, where they have not bid.
+local function accept(k)
+  local last, own = k.partner.last, k.me.last
+  if k.rho.acted or k.lho.acted then return end
+  if last ~= k.last or last.level ~= 5 or not own or k.me.kind == "answer" then return end
+  if last.strain == "NT" and over_notrump(k) then
+    k:add("7NT", notrump_points(k, points.needed(k.partner, GRAND)), "accepts", nil, 40, 40)
+    k:add("6NT", ANY, "no more", nil, 40, 40)
+  elseif last.strain == k.agreed and kit.MAJOR[k.agreed] and own.level == 4
+    and own.strain == k.agreed then
+    k:add("6" .. k.agreed, any(of(k.agreed, "top3", "2+"),
+      k:support(points.needed(k.partner, SUIT))), "accepts", nil, 40, 40)
+  end
+end
+
 -- ---- the list ------------------------------------------------------------------------------
 
 -- Whether partner, who knows more of both hands, has bid a game.
@@ -322,11 +340,14 @@ function slams.add(k)
   if partner == "control" then
     local fit = fits_of(k)[1]
     local suit = k.me.kind and k.me.kind:match "^try (%u)$" or fit and fit.suit or k.agreed
-    return controls.answer(k, suit, ANY, ACES_FOR[suit], ask_of(k))
+    local short = least(k.me, suit) > 2 and 0 or math.max(8 - least(k.partner, suit), 0)
+    return controls.answer(k, suit, k:len(suit, short), ACES_FOR[suit], ask_of(k))
   end
   if partner == "kings" then return answer_kings(k) end
   if own == "kings" then return place_grand(k, fits_of(k)) end
-  if k.doubled or last.level > 4 or is_placed(k) then return end
+  if k.doubled then return end
+  if last.level > 4 then return accept(k) end
+  if is_placed(k) then return end
   local fits = fits_of(k)
   local first = k.partner.last.level == 1 and not k.me.acted -- there is room to learn more
   if not first then ask_for_aces(k, fits) end

@@ -94,7 +94,7 @@ end
 local function root_of(g, number)
   for _, roots in pairs(g.roots) do
     for _, root in pairs(roots) do
-      if root:place() == number then return root end
+      if root.core == g.core and root.number == number then return root end
     end
   end
 end

@@ -1,8 +1,10 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- Runs in the sandbox what bidding systems are written in, and returns what it recorded. The text
--- it is given is ours: `return { text =, name =, options =, roots =, strict = }`. What comes out is
+-- it is given is ours: `return { text =, name =, options =, roots =, strict =, clean = }`; `clean`
+-- has, by SHA-256, the texts in which nothing doubtful was found before. What comes out is
 -- { records =, options =, names =, notes =, system =, files = }: plain data and expressions, in
--- which every section and rule has its `file` and `line`; of each file the `name` and the `sha256`.
+-- which every section and rule has its `file` and `line`; of each file the `name`, the `sha256`,
+-- and whether it is `clean`.
 -- What the records mean is baize.system.lists.expand's to say.
 -- @module baize.system.words.inside
 local core = require "baize.core.files"
@@ -72,11 +74,14 @@ end
 -- Run a file; what it records is added when nothing in it is wrong.
 function run_file(box, file)
   file.records, file.declared, file.examples = {}, {}, {}
-  box.files[#box.files + 1] = { name = file.name, sha256 = core.sha256(file.text) }
+  local entry = { name = file.name, sha256 = core.sha256(file.text) }
+  local is_clean = box.clean[entry.sha256]
+  box.files[#box.files + 1] = entry
   local words, hints = vocabulary.of(box, file)
-  box.compile(file.text, file.name, words, hints)()
+  box.compile(file.text, file.name, words, hints, is_clean)()
   vocabulary.finish(file)
-  local doubtful = mixed.notes(file.text, file.name:sub(2))
+  local doubtful = is_clean and {} or mixed.notes(file.text, file.name:sub(2))
+  entry.clean = #doubtful == 0
   table.move(doubtful, 1, #doubtful, #box.notes + 1, box.notes)
   check_given(box, file)
   table.move(file.examples, 1, #file.examples, #box.examples + 1, box.examples)
@@ -110,7 +115,7 @@ local function language(text, env, compile)
   vocabulary.open(env)
   local box = { records = {}, options = {}, names = {}, notes = {}, system = {}, examples = {},
     files = {}, active = { given.path }, roots = given.roots, strict = given.strict,
-    compile = compile }
+    clean = given.clean, compile = compile }
   -- what was left out before a mistake is reported with it
   local ok, message = pcall(run_file, box, { name = given.name, text = given.text,
     given = given.options, layer = 0, stem = given.stem })

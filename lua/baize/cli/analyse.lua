@@ -1,0 +1,64 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- baize analyse: where the tricks of an event went, by card and player.
+-- @module baize.cli.analyse
+local accounts = require "baize.event.accounts"
+local argument = require "baize.cli.argument"
+local files = require "baize.cli.files"
+local output = require "baize.base.output"
+local plain = require "baize.base.plain"
+local script = require "baize.host.script"
+
+local analyse = {}
+
+analyse.name = "analyse"
+analyse.summary = "tricks that the cards of an event gave away, by player"
+analyse.description = "Compare each card that was played (records of PBN and LIN with their play) "
+  .. "with best play by all four, who see all cards: what a card gives away is lost by who chose "
+  .. "it, declarer for dummy's. The changes add up to the results less double dummy. Of each "
+  .. "player: tricks lost by a hundred cards with the standard error, and tricks lost on the "
+  .. "boards as declarer, as defender, and by opening leads. A card that loses need not be a "
+  .. "mistake, as the player did not see all cards; over many boards the figures compare players."
+analyse.arguments = {
+  { key = "file", value = "FILE", count = "+",
+    help = "records with their play; folders are read too; - is standard input" },
+}
+analyse.options = {
+  { names = { "--boards" }, help = "a line for each board too: who changed it, and the cards" },
+  argument.json, files.from, files.formats, files.strict,
+}
+analyse.examples = {
+  { "baize analyse final.lin", "the players of a match" },
+  { "baize analyse club.pbn --boards", "and what each board turned on" },
+}
+
+local ORDER <const> = { "total", "without", "players", "boards", "number", "contract", "cards",
+  "double_dummy", "result", "lead", "declarer", "defence", "claim", "costly", "trick", "card",
+  "seat", "player", "cost", "all", "defender", "lost", "per_card", "error" }
+
+function analyse.run(values)
+  local all = accounts.new()
+  local wrongs = 0
+  local status, records = files.each(values.file, values, function(board)
+    all:add(board, function(wrong)
+      wrongs = wrongs + 1
+      script.complain(("analyse: board %s: %s"):format(board.number or "?", wrong))
+    end)
+  end)
+  if status ~= 0 and (#all == 0 or status == script.INTERRUPTED) then return status end
+  if #all == 0 then
+    script.quit(("analyse: of %s none has a deal, a contract and the cards played")
+      :format(files.count(records, "record")))
+  end
+  if all.without > 0 then
+    script.complain(("analyse: without a play: %s of %d"):format(files.count(all.without, "record"),
+      records))
+  end
+  local json = values.json and plain.encode(all:json(), ORDER)
+  if not argument.write_json(values, "analyse", json) then
+    output.print(all)
+    if values.boards then output.print("\n" .. all:text():gsub("\n$", "")) end
+  end
+  return wrongs > 0 and values.strict and script.FAILED or status
+end
+
+return analyse

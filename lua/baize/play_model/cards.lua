@@ -1,0 +1,140 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+--- Players of cards by name: who plays a card, and by what he decides.
+--   "random"   any card that may be played
+--   "rules"    simple rules: second hand low, third hand high
+--   "cheat"    sees all cards: the bound
+--   "pimc"     deals worlds of what he knows and solves each (perfect information Monte Carlo)
+--   "person"   a person: whoever plays the table asks for the card
+-- @module baize.play_model.cards
+local check = require "baize.base.check"
+local core_play = require "baize.core.play"
+require "baize.core.table" -- makes the type of players
+local near = require "baize.base.near"
+local sampler = require "baize.sample.sampler"
+
+local cards = {}
+
+local NAMES <const> = { "random", "rules", "cheat", "pimc", "person" }
+local GOALS <const> = { "tricks", "makes", "imps", "matchpoints" }
+local LEADS <const> = { "any", "fourth" }
+local WORLDS <const>, WORLDS_MAX <const> = 20, 10000
+local POINTS_MAX <const> = 7600 -- of a contract
+local FIELDS <const> = {
+  random = { "seed" }, rules = {}, cheat = {}, person = {},
+  pimc = { "worlds", "goal", "reference", "reads", "suits", "seed", "knows" },
+}
+
+local CardPlayer = { __name = "baize.CardPlayer" }
+CardPlayer.__index = CardPlayer
+
+local function one_of(given, names, what)
+  for _, name in ipairs(names) do
+    if given == name then return name end
+  end
+  check.fail(("player: %s: %s expected, not %s%s"):format(what, table.concat(names, ", "),
+    check.show(given), near.hint(given, names)))
+end
+
+-- What he reads of others' cards: { choice = true, leads = "fourth" }.
+local function read_reads(self, given)
+  self.choice, self.leads = true, "any"
+  if given == nil then return end
+  check.fields(given, { "choice", "leads" }, "player: reads")
+  if given.choice ~= nil then
+    if type(given.choice) ~= "boolean" then
+      check.expected("player: reads.choice", "true or false", given.choice)
+    end
+    self.choice = given.choice
+  end
+  self.leads = given.leads and one_of(given.leads, LEADS, "reads.leads") or "any"
+end
+
+local function read_pimc(self, given)
+  self.worlds = given.worlds and check.integer(given.worlds, "worlds", 1, WORLDS_MAX) or WORLDS
+  self.goal = one_of(given.goal or GOALS[1], GOALS, "goal")
+  if given.reference ~= nil then
+    self.reference = check.integer(given.reference, "reference", -POINTS_MAX, POINTS_MAX)
+    if self.goal ~= "imps" and self.goal ~= "matchpoints" then
+      check.fail("player: reference: points elsewhere count for goal = \"imps\" and "
+        .. "\"matchpoints\" alone", "reference%s*=")
+    end
+  end
+  if given.suits ~= nil and type(given.suits) ~= "boolean" then
+    check.expected("player: suits", "true or false", given.suits)
+  end
+  self.suits = given.suits ~= false
+  self.knows = given.knows ~= nil and sampler.condition(given.knows, "knows") or nil
+  read_reads(self, given.reads)
+end
+
+--- Whether a text is the name of a player of cards.
+function cards.is_name(text) return FIELDS[text] ~= nil end
+
+--- Whether a value is a player of cards that was read.
+function cards.is(value) return getmetatable(value) == CardPlayer end
+
+--- The player of cards of a name, or of a table as { "pimc", worlds = 40, goal = "makes" }; nil: it
+-- names none. Raises at the user's line for wrong fields.
+function cards.read(given)
+  if cards.is(given) then return given end
+  local list = type(given) == "table" and not getmetatable(given) and given or { given }
+  local name = list[1] == "human" and "person" or list[1]
+  if type(name) ~= "string" or not FIELDS[name] then return nil end
+  local named = {}
+  for key, value in pairs(list) do
+    if key ~= 1 then named[key] = value end
+  end
+  check.fields(named, FIELDS[name], ('player { "%s" }'):format(name))
+  local self = setmetatable({ name = name }, CardPlayer)
+  if named.seed ~= nil then self.seed = check.integer(named.seed, "seed", math.mininteger) end
+  if name == "pimc" then read_pimc(self, named) end
+  return self
+end
+
+--- What fits where a player of cards is expected, for messages.
+cards.EXPECTED = table.concat(NAMES, ", ")
+cards.NAMES = NAMES
+
+--- The core's player. `prior`: what he knows besides the cards, of core.play; nil: what he was
+-- given as `knows`, or nothing. Nil: a person, whom nobody here can ask.
+function cards.open(self, prior)
+  if self.name == "person" then return nil end
+  if self.name == "random" then return (core_play.random(self.seed)) end
+  if self.name ~= "pimc" then return (core_play[self.name]()) end
+  prior = prior or check.must(core_play.prior { self.knows })
+  return (core_play.sampled(prior, { worlds = self.worlds, goal = self.goal,
+    reference = self.reference, suits = self.suits, seed = self.seed, choice = self.choice,
+    leads = self.leads }))
+end
+
+--- The same player, who knows a condition where he was given none.
+-- @tparam Condition where
+-- @treturn CardPlayer
+function CardPlayer:knowing(where)
+  local plain = self:plain()
+  plain.knows = FIELDS[self.name][1] == "worlds" and (self.knows or where) or nil
+  return (cards.read(plain))
+end
+
+--- The table that `read` makes a player of cards of: for databases.
+-- @treturn table
+function CardPlayer:plain()
+  local plain = { self.name, worlds = self.worlds, goal = self.goal, reference = self.reference,
+    suits = self.suits, seed = self.seed, knows = self.knows }
+  plain.reads = self.worlds and { choice = self.choice, leads = self.leads } or nil
+  return plain
+end
+
+function CardPlayer.__tostring(self)
+  if self.name ~= "pimc" then return self.name end
+  local parts = { ("pimc, %d worlds, by %s"):format(self.worlds, self.goal) }
+  if self.reference then parts[#parts + 1] = ("against %d points"):format(self.reference) end
+  if self.knows then parts[#parts + 1] = ("knows %s"):format(self.knows) end
+  if self.leads ~= "any" then parts[#parts + 1] = ("leads %s"):format(self.leads) end
+  if not self.choice then parts[#parts + 1] = "without restricted choice" end
+  if not self.suits then parts[#parts + 1] = "without suits" end
+  if self.seed then parts[#parts + 1] = ("seed %d"):format(self.seed) end
+  return table.concat(parts, ", ")
+end
+
+return cards

@@ -1,0 +1,452 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+** bind_play.c - players of cards, and what they know: module 'baize.core.play'.
+**
+** A View is a value. A Prior is owned by its userdata, which players keep as a user
+** value. Cards are asked for one at a time, on the caller's thread.
+*/
+#include <string.h>
+
+#include "base/mem.h"
+#include "bind/bind_solver.h"
+#include "bind/bind_table.h"
+#include "bind/bind_value.h"
+#include "bind/modules.h"
+#include "cards/board.h"
+#include "table/double_dummy.h"
+#include "table/plain.h"
+#include "table/sampled.h"
+
+#define VIEW_TYPE "baize.core.View"
+#define PRIOR_TYPE "baize.core.Prior"
+
+/* ---- priors ---------------------------------------------------------------------- */
+
+static Prior *check_prior(lua_State *L, int arg)
+{
+  Prior **p = luaL_checkudata(L, arg, PRIOR_TYPE);
+  luaL_argcheck(L, *p, arg, "the prior is closed");
+  return *p;
+}
+
+static int prior_gc(lua_State *L)
+{
+  Prior **p = luaL_checkudata(L, 1, PRIOR_TYPE);
+  prior_free(*p);
+  *p = NULL;
+  return 0;
+}
+
+/*** What is known of the hands before the play.
+@function prior
+@tparam {Condition,...} steps the narrowest first, 0 to 8; after them nothing is known
+@treturn ?Prior nil when one is no condition
+*/
+static int l_prior(lua_State *L)
+{
+  Err e;
+  int which = 0;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 1);
+  lua_Unsigned nb = lua_rawlen(L, 1);
+  luaL_argcheck(L, nb <= PRIOR_STEPS_MAX, 1, "8 steps at most");
+  const Expr *const *where = bind_exprs(L, 1, (int)nb, &which, &e);
+  if (nb && !where) return bind_fail(L, &e);
+  Prior **p = bind_newuserdata(L, PRIOR_TYPE, sizeof(Prior *), 0);
+  *p = prior_new(where, (int)nb, &e);
+  return *p ? 1 : bind_raise(L, 0, &e);
+}
+
+/* ---- views ----------------------------------------------------------------------- */
+
+static const View *check_view(lua_State *L, int arg)
+{
+  return luaL_checkudata(L, arg, VIEW_TYPE);
+}
+
+static Hand field_hand(lua_State *L, int arg, const char *name)
+{
+  Hand h = 0;
+  if (lua_getfield(L, arg, name) != LUA_TNIL) h = bind_checkhand(L, lua_gettop(L));
+  lua_pop(L, 1);
+  return h;
+}
+
+static int field_vul(lua_State *L, int arg)
+{
+  lua_getfield(L, arg, "vul");
+  int vul = lua_isnil(L, -1) ? VUL_NONE : bind_checkvul(L, lua_gettop(L));
+  lua_pop(L, 1);
+  return vul;
+}
+
+static Contract field_contract(lua_State *L, int arg)
+{
+  lua_getfield(L, arg, "contract");
+  Contract c = *bind_checkcontract(L, lua_gettop(L));
+  lua_pop(L, 1);
+  luaL_argcheck(L, c.level, arg, "a contract that is not passed out expected");
+  return c;
+}
+
+static int field_cards(lua_State *L, int arg, int8_t card[CARD_NB])
+{
+  lua_getfield(L, arg, "played");
+  int nb = lua_isnil(L, -1) ? 0 : bind_checkcards(L, lua_gettop(L), card);
+  lua_pop(L, 1);
+  return nb;
+}
+
+/*** What one player knows for certain at one moment of the play.
+@function view
+@tparam table options contract (a Contract), vul (default none), seat (who looks), own
+and dummy (Hands of 13 cards; dummy from the opening lead on), played (cards)
+@treturn ?View nil when a card cannot have been played
+*/
+static int l_view(lua_State *L)
+{
+  int8_t card[CARD_NB];
+  View v;
+  Err e;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  bind_checkfields(L, 1, "view", "contract vul seat own dummy played");
+  ViewAsked a = {.contract = field_contract(L, 1), .vul = field_vul(L, 1)};
+  lua_getfield(L, 1, "seat");
+  a.seat = bind_checkseat(L, lua_gettop(L));
+  a.own = field_hand(L, 1, "own");
+  a.dummy = field_hand(L, 1, "dummy");
+  a.card = card;
+  a.card_nb = field_cards(L, 1, card);
+  if (!view_open(&v, &a, &e)) return bind_fail(L, &e);
+  bind_pushvalue(L, VIEW_TYPE, &v, sizeof v);
+  return 1;
+}
+
+/* Set fields N E S W of the table on the top to these cards, where 'which' has a bit.
+ */
+static void set_hands(lua_State *L, const char *name, const Layout *l, unsigned which)
+{
+  lua_createtable(L, 0, SEAT_NB);
+  for (int s = 0; s < SEAT_NB; s++) {
+    if (!(which >> s & 1)) continue;
+    bind_pushhand(L, l->hand[s]);
+    lua_setfield(L, -2, bind_seatword(s));
+  }
+  lua_setfield(L, -2, name);
+}
+
+static void set_out(lua_State *L, const View *v)
+{
+  lua_createtable(L, 0, SEAT_NB);
+  for (int s = 0; s < SEAT_NB; s++) {
+    int nb = 0;
+    lua_createtable(L, 0, 0);
+    for (int suit = SUIT_NB - 1; suit >= 0; suit--) {
+      if (!(v->out[s] >> suit & 1)) continue;
+      lua_pushstring(L, strain_name(suit));
+      lua_rawseti(L, -2, ++nb);
+    }
+    lua_setfield(L, -2, bind_seatword(s));
+  }
+  lua_setfield(L, -2, "out");
+}
+
+/*** The facts of a view.
+@function View:facts
+@treturn table turn and decider (seats of the next card; nil when all were played),
+legal (cards), known (Hands by seat, of the cards as they were dealt), fell (Hands by
+seat), left (Hands by seat that is seen), out (by seat, suits that it showed out of),
+free (a Hand: cards that may be in either hidden hand), leader, trick (cards), NS and EW
+(tricks)
+*/
+static int l_facts(lua_State *L)
+{
+  enum { ALL = (1 << SEAT_NB) - 1 };
+  const View *v = check_view(L, 1);
+  Layout left;
+  for (int s = 0; s < SEAT_NB; s++) left.hand[s] = view_left(v, s);
+  lua_createtable(L, 0, 12);
+  if (v->card_nb < CARD_NB) {
+    bind_setseat(L, "turn", view_turn(v));
+    bind_setseat(L, "decider", view_decider(v));
+  }
+  bind_setseat(L, "leader", v->leader);
+  if (v->card_nb < CARD_NB && v->seen >> view_turn(v) & 1)
+    bind_pushcards(L, view_legal(v));
+  else
+    lua_newtable(L);
+  lua_setfield(L, -2, "legal");
+  set_hands(L, "known", &v->known, ALL);
+  set_hands(L, "fell", &v->fell, ALL);
+  set_hands(L, "left", &left, v->seen);
+  set_out(L, v);
+  bind_pushhand(L, view_free(v));
+  lua_setfield(L, -2, "free");
+  bind_pushcardlist(L, v->trick, v->trick_nb);
+  lua_setfield(L, -2, "trick");
+  bind_setinteger(L, "NS", v->taken[NS]);
+  bind_setinteger(L, "EW", v->taken[EW]);
+  return 1;
+}
+
+static Reads field_reads(lua_State *L, int arg)
+{
+  static const char *const styles[] = {"any", "fourth", NULL};
+  Reads r;
+  lua_getfield(L, arg, "choice");
+  r.choice = lua_toboolean(L, -1);
+  lua_getfield(L, arg, "leads");
+  r.leads = (LeadStyle)luaL_checkoption(L, lua_gettop(L), "any", styles);
+  lua_pop(L, 2);
+  return r;
+}
+
+static int draw_gc(lua_State *L)
+{
+  draw_close(lua_touserdata(L, 1));
+  return 0;
+}
+
+/* What is to be known of worlds, as a table. */
+static void push_draw(lua_State *L, const Draw *d)
+{
+  lua_createtable(L, 0, 6);
+  bind_setinteger(L, "worlds", d->nb);
+  bind_setbool(L, "all", d->all);
+  bind_setinteger(L, "step", d->step + 1);
+  bind_setbool(L, "unread", d->unread);
+  bind_setinteger(L, "looked", d->looked);
+  bind_setnumber(L, "effective", d->effective);
+}
+
+/*** Worlds: deals that a player can expect.
+@function View:worlds
+@tparam Prior prior
+@tparam table options worlds (1 to 10000), seed, choice (boolean: weigh restricted
+choice), leads ("any" or "fourth")
+@treturn ?{Deal,...} nil when none is found
+@treturn {number,...} their weights, which add up to 1
+@treturn table worlds, all (boolean: there are no others), step (of the prior, from 1),
+unread (boolean: what others chose agreed with too few worlds, and was not weighed),
+looked (worlds that were weighed), effective (how many equally likely ones tell as much)
+*/
+static int l_worlds(lua_State *L)
+{
+  const View *v = check_view(L, 1);
+  Prior *p = check_prior(L, 2);
+  Err e;
+  luaL_checktype(L, 3, LUA_TTABLE);
+  bind_checkfields(L, 3, "worlds", "worlds seed choice leads");
+  const DrawAsked a = {.nb = (int)bind_optrange(L, 3, "worlds", 20, 1, WORLDS_MAX),
+                       .seed = (uint64_t)bind_optinteger(L, 3, "seed", 0),
+                       .reads = field_reads(L, 3),
+                       .stop = bind_stop(L)};
+  Draw *d = bind_newblock(L, sizeof *d, draw_gc);
+  if (!draw_worlds(d, v, p, &a, &e)) return bind_fail(L, &e);
+  BIND_ARRAY(L, i, d->nb) bind_pushdeal(L, &d->world[i]);
+  BIND_ARRAY(L, i, d->nb) lua_pushnumber(L, d->weight[i]);
+  push_draw(L, d);
+  return 3;
+}
+
+/* ---- players --------------------------------------------------------------------- */
+
+/*** A player of any card that may be played.
+@function random
+@tparam[opt=0] integer seed
+@treturn Player
+*/
+static int l_random(lua_State *L)
+{
+  uint64_t seed = (uint64_t)luaL_optinteger(L, 1, 0);
+  RandomPlayer *p = bind_newplayer(L, sizeof *p, 0);
+  *p = (RandomPlayer){{&RANDOM_KIND}, seed};
+  return 1;
+}
+
+/*** A player by simple rules.
+@function rules
+@treturn Player
+*/
+static int l_rules(lua_State *L)
+{
+  Player *p = bind_newplayer(L, sizeof *p, 0);
+  p->kind = &RULES_KIND;
+  return 1;
+}
+
+/*** A player who sees all cards.
+@function cheat
+@treturn Player
+*/
+static int l_cheat(lua_State *L)
+{
+  Player *p = bind_newplayer(L, sizeof *p, 0);
+  *p = DOUBLE_DUMMY;
+  return 1;
+}
+
+/*** A player who solves worlds of what he knows.
+@function sampled
+@tparam Prior prior
+@tparam table options worlds (1 to 10000), goal ("tricks", "makes", "imps",
+"matchpoints"), reference (points of declarer's side elsewhere, or nil), suits (boolean:
+ties by exact chances), seed, choice, leads
+@treturn Player
+*/
+static int l_sampled(lua_State *L)
+{
+  static const char *const goals[] = {"tricks", "makes", "imps", "matchpoints", NULL};
+  SampledPlayer p = {.player = {&SAMPLED_KIND}, .prior = check_prior(L, 1)};
+  luaL_checktype(L, 2, LUA_TTABLE);
+  bind_checkfields(L, 2, "sampled", "worlds goal reference suits seed choice leads");
+  p.worlds = (int)bind_optrange(L, 2, "worlds", 20, 1, WORLDS_MAX);
+  p.reference =
+      (int)bind_optrange(L, 2, "reference", REFERENCE_NONE, INT32_MIN, INT32_MAX);
+  p.seed = (uint64_t)bind_optinteger(L, 2, "seed", 0);
+  p.reads = field_reads(L, 2);
+  lua_getfield(L, 2, "suits");
+  p.suits = lua_toboolean(L, -1);
+  lua_getfield(L, 2, "goal");
+  p.goal = (Goal)luaL_checkoption(L, lua_gettop(L), "tricks", goals);
+  SampledPlayer *ud = bind_newplayer(L, sizeof *ud, 1);
+  *ud = p;
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
+/* ---- cards ----------------------------------------------------------------------- */
+
+/* A deal in play, as a table of Lua has it. */
+typedef struct InPlay {
+  Deal deal;
+  uint64_t board;
+  TableResult r;
+  Solver *solver;
+} InPlay;
+
+static InPlay check_play(lua_State *L, int arg)
+{
+  luaL_checktype(L, arg, LUA_TTABLE);
+  bind_checkfields(L, arg, "card", "deal contract vul board played solver");
+  InPlay g = {.r = {.contract = field_contract(L, arg), .vul = field_vul(L, arg)}};
+  g.r.card_nb = field_cards(L, arg, g.r.card);
+  g.board = (uint64_t)bind_optinteger(L, arg, "board", 1);
+  lua_getfield(L, arg, "deal");
+  g.deal = *bind_checkdeal(L, lua_gettop(L));
+  lua_getfield(L, arg, "solver");
+  g.solver = bind_checksolver(L, lua_gettop(L));
+  lua_pop(L, 2);
+  return g;
+}
+
+static Solver *solver_of(void *context, Err *e)
+{
+  (void)e;
+  return context;
+}
+
+static int why_gc(lua_State *L)
+{
+  buf_free(lua_touserdata(L, 1));
+  return 0;
+}
+
+/*** The next card of a player.
+@function card
+@tparam Player player
+@tparam table play deal, contract, vul, board (its number), played (cards), solver
+@treturn ?string card; nil when it failed
+@treturn string why
+*/
+static int l_card(lua_State *L)
+{
+  const Player *p = bind_checkplayer(L, 1);
+  InPlay g = check_play(L, 2);
+  luaL_argcheck(L, p->kind->card, 1, "a player of cards expected");
+  const CardTable table = {.plays = {p, p, p, p}, .vul = g.r.vul};
+  const CardTable *const tables[] = {&table};
+  const TrialHelp help = {.solver = solver_of, .context = g.solver};
+  Buf *why = bind_newblock(L, sizeof *why, why_gc);
+  int card = CARD_NONE;
+  char text[CARD_TEXT_MAX];
+  Err e;
+  Trial *t = trial_new(tables, 1, 1, bind_stop(L), &e);
+  bool ok = t && trial_card(t, 0, 0, &g.deal, g.board, &help, &g.r, why, &card, &e);
+  trial_free(t);
+  if (!ok) return bind_fail(L, &e);
+  lua_pushstring(L, card_format(card, text));
+  lua_pushlstring(L, why->text ? why->text : "", why->len);
+  return 2;
+}
+
+static void push_choice(lua_State *L, const CardChoice *c)
+{
+  BIND_ARRAY(L, i, c->nb) {
+    char text[CARD_TEXT_MAX];
+    const ChosenCard *one = &c->of[i];
+    lua_createtable(L, 0, 6);
+    bind_settext(L, "card", card_format(one->card, text));
+    bind_pushcards(L, one->equals);
+    lua_setfield(L, -2, "equals");
+    if (c->by == BY_FORCE) continue;
+    bind_setnumber(L, "worth", one->worth);
+    bind_setnumber(L, "tricks", one->tricks);
+    bind_setnumber(L, "chance", one->chance);
+    bind_setnumber(L, "lost", one->lost);
+  }
+}
+
+/*** Every card that a player may play next, with what it is worth.
+@function choose
+@tparam Player player made by `sampled`
+@tparam table play as for `card`
+@treturn ?{table,...} one for each set of equal cards: card (the highest), equals, and
+where there is a choice: worth (of the goal), tricks, chance (of making or beating the
+contract), lost (tricks by the exact chances of the suit); nil when it failed
+@treturn string the card that is played
+@treturn string why
+@treturn table of the worlds, as of View:worlds; nil where there is no choice
+*/
+static int l_choose(lua_State *L)
+{
+  const Player *p = bind_checkplayer(L, 1);
+  InPlay g = check_play(L, 2);
+  luaL_argcheck(L, p->kind == &SAMPLED_KIND, 1, "a player of worlds expected");
+  const SampledPlayer *of = (const SampledPlayer *)p;
+  Buf *why = bind_newblock(L, sizeof *why, why_gc);
+  Draw *d = bind_newblock(L, sizeof *d, draw_gc);
+  CardView v;
+  View seen;
+  CardChoice c;
+  Err e;
+  char text[CARD_TEXT_MAX];
+  if (!trial_view(&v, p, &g.deal, g.board, &g.r, &e)) return bind_fail(L, &e);
+  v.solver = g.solver;
+  if (!sampled_choose(of, &v, bind_stop(L), &seen, d, &c, &e)) return bind_fail(L, &e);
+  choose_why(&c, &seen, d, of->goal, why);
+  push_choice(L, &c);
+  lua_pushstring(L, card_format(c.card, text));
+  lua_pushlstring(L, why->text ? why->text : "", why->len);
+  if (c.by == BY_FORCE) return 3;
+  push_draw(L, d);
+  return 4;
+}
+
+static const luaL_Reg functions[] = {{"prior", l_prior},   {"view", l_view},
+                                     {":facts", l_facts},  {":worlds", l_worlds},
+                                     {"random", l_random}, {"rules", l_rules},
+                                     {"cheat", l_cheat},   {"sampled", l_sampled},
+                                     {"card", l_card},     {"choose", l_choose},
+                                     {NULL, NULL}};
+
+static void add_types(lua_State *L)
+{
+  luaL_newmetatable(L, PRIOR_TYPE);
+  lua_pushcfunction(L, prior_gc);
+  lua_setfield(L, -2, "__gc");
+  lua_pop(L, 1);
+}
+
+const BindModule bind_play_module = {functions, VIEW_TYPE, .more = add_types};

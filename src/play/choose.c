@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+#include "play/choose.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "play/simple.h"
+#include "score/score.h"
+#include "solve/play.h"
+#include "suit/ask.h"
+
+enum { SUIT_STEPS = 300000 /* of a search for a suit's best line */ };
+
+#define NEAR 1e-9 /* sums of weights that differ by less are equal */
+
+const char *goal_name(Goal g)
+{
+  static const char *const names[] = {"tricks", "makes", "imps", "matchpoints"};
+  return names[g];
+}
+
+/* ---- worlds -------------------------------------------------------------------- */
+
+/* What numbers of declarer's tricks are worth to the side that decides. */
+typedef struct Worth {
+  double of[RANK_NB + 1];
+} Worth;
+
+static double against(Goal goal, int points, int other)
+{
+  if (goal == GOAL_IMPS) return imps(points - other);
+  return points > other ? 1 : points == other ? 0.5 : 0;
+}
+
+static int score_of(const View *v, int tricks)
+{
+  return contract_score(&v->contract, vul_of(v->vul, v->contract.declarer), tricks);
+}
+
+static Worth worth_of(const View *v, const ChooseAsked *a, bool declares, int best)
+{
+  Worth w;
+  int other = a->reference == REFERENCE_NONE ? score_of(v, best) : a->reference;
+  int sign = declares ? 1 : -1;
+  for (int n = 0; n <= RANK_NB; n++) {
+    bool makes = n >= v->contract.level + BOOK;
+    w.of[n] = a->goal == GOAL_TRICKS ? (declares ? n : RANK_NB - n)
+              : a->goal == GOAL_MAKES
+                  ? makes == declares
+                  : against(a->goal, sign * score_of(v, n), sign * other);
+  }
+  return w;
+}
+
+/* The number of tricks that declarer takes where all play as well as they can. */
+static int best_of(const PlayCards *cards, bool declares)
+{
+  int best = cards->of[0].tricks;
+  for (int i = 1; i < cards->nb; i++) {
+    int n = cards->of[i].tricks;
+    if (declares ? n > best : n < best) best = n;
+  }
+  return best;
+}
+
+/* Add a world of some weight. */
+static void add_world(CardChoice *c, const View *v, const ChooseAsked *a, bool declares,
+                      const PlayCards *cards, double weight)
+{
+  Worth w = worth_of(v, a, declares, best_of(cards, declares));
+  for (int i = 0; i < c->nb; i++) {
+    int n = cards->of[i].tricks;
+    bool makes = n >= v->contract.level + BOOK;
+    c->of[i].worth += weight * w.of[n];
+    c->of[i].tricks += weight * (declares ? n : RANK_NB - n);
+    c->of[i].chance += makes == declares ? weight : 0;
+  }
+}
+
+static bool solve_worlds(CardChoice *c, const View *v, const Draw *d,
+                         const ChooseAsked *a, bool declares, Solver *s, Err *e)
+{
+  PlayCards cards = {0};
+  for (int i = 0; i < d->nb; i++) {
+    bool again = i && !memcmp(&d->world[i], &d->world[i - 1], sizeof *d->world);
+    if (!again) {
+      Position at = view_position(v, &d->world[i]);
+      if (!play_cards(s, &at, v->contract.declarer % SIDE_NB, &cards, e)) return false;
+    }
+    if (i == 0)
+      for (c->nb = 0; c->nb < cards.nb; c->nb++) {
+        c->of[c->nb].card = cards.of[c->nb].card;
+        c->of[c->nb].equals = cards.of[c->nb].equals;
+      }
+    add_world(c, v, a, declares, &cards, d->weight[i]);
+  }
+  return true;
+}
+
+/* ---- ties ---------------------------------------------------------------------- */
+
+static Hand cards_of(const CardChoice *c, unsigned which)
+{
+  Hand all = 0;
+  for (int i = 0; i < c->nb; i++)
+    if (which >> i & 1) all |= c->of[i].equals;
+  return all;
+}
+
+/* Of some cards those whose figure, at an offset, is the largest. */
+static unsigned largest(const CardChoice *c, unsigned which, size_t at, double sign)
+{
+  double most = -INFINITY;
+  unsigned best = 0;
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < c->nb; i++) {
+      double x;
+      if (!(which >> i & 1)) continue;
+      memcpy(&x, (const char *)&c->of[i] + at, sizeof x);
+      if (pass == 0 && sign * x > most) most = sign * x;
+      if (pass == 1 && sign * x > most - NEAR) best |= 1U << i;
+    }
+  return best;
+}
+
+/* Whether nothing is known of who has the other cards of a suit, and none fell. */
+static bool is_untouched(const View *v, int suit)
+{
+  Hand lane = hand_from_holding(HOLDING_NB - 1, suit);
+  for (int s = 0; s < SEAT_NB; s++)
+    if ((v->fell.hand[s] | (v->seen >> s & 1 ? 0 : v->known.hand[s])) & lane)
+      return false;
+  return hand_size(view_free(v) & lane) > 1;
+}
+
+/*
+** An untouched suit, the hand at turn as north. The defenders' vacant places are what
+** is known of other suits. NULL: there is no such combination.
+*/
+static Combination *suit_of(const View *v, int suit)
+{
+  int turn = view_turn(v), next = seat_next(turn);
+  SuitSpec spec = suit_spec(hand_holding(view_left(v, turn), suit),
+                            hand_holding(view_left(v, seat_partner(turn)), suit));
+  spec.vacant[SUIT_EAST] = HAND_SIZE - hand_size(v->known.hand[next]);
+  spec.vacant[SUIT_WEST] = HAND_SIZE - hand_size(v->known.hand[seat_partner(next)]);
+  return suit_new(&spec, NULL);
+}
+
+/* The mean of the best line that begins with a card; SUIT_ANY: of the best line. */
+static bool mean_of(const Combination *s, int rank, const Stop *stop, double *out,
+                    Err *e)
+{
+  SuitAnswer answer;
+  SuitAsk ask = suit_ask(0);
+  ask.budget = SUIT_STEPS;
+  ask.stop = stop;
+  if (rank != SUIT_ANY) ask.plan = (SuitPlan){SUIT_NORTH, rank, SUIT_ANY};
+  if (!suit_answer(&answer, s, &ask, e)) return false;
+  *out = answer.low;
+  return true;
+}
+
+/* What the best cards of a suit lose of its exact mean, by their leads. */
+static bool find_lost(CardChoice *c, unsigned best, const View *v, int suit,
+                      const Stop *stop, Err *e)
+{
+  double free, mean;
+  Combination *s = is_untouched(v, suit) ? suit_of(v, suit) : NULL;
+  bool ok = s && mean_of(s, SUIT_ANY, stop, &free, e);
+  for (int i = 0; ok && i < c->nb; i++) {
+    if (!(best >> i & 1) || card_suit(c->of[i].card) != suit) continue;
+    ok = mean_of(s, card_rank(c->of[i].card), stop, &mean, e);
+    if (ok && mean < free) c->of[i].lost = free - mean;
+  }
+  suit_free(s);
+  return ok || !s;
+}
+
+static bool find_all_lost(CardChoice *c, unsigned best, const View *v, const Stop *stop,
+                          Err *e)
+{
+  for (int suit = 0; suit < SUIT_NB; suit++) {
+    bool any = false;
+    for (int i = 0; i < c->nb; i++)
+      any = any || (best >> i & 1 && card_suit(c->of[i].card) == suit);
+    if (any && !find_lost(c, best, v, suit, stop, e)) return false;
+  }
+  return true;
+}
+
+static bool is_one(unsigned which)
+{
+  return !(which & (which - 1));
+}
+
+/* ---- the card ------------------------------------------------------------------ */
+
+/*
+** Which of equals: of those headed by a ten any, where it follows; the highest such
+** one is led. Of others the one that simple rules play.
+*/
+static int of_equals(const View *v, Hand equals, uint64_t seed)
+{
+  int high = hand_highest(equals);
+  if (hand_size(equals) == 1) return high;
+  if (card_rank(high) < TEN)
+    return v->trick_nb ? hand_lowest(equals) : simple_card(v, equals);
+  if (!v->trick_nb) return high;
+  Rng r = rng_open(seed, RNG_PLAY, (uint64_t)(v->card_nb * SEAT_NB + v->seat));
+  for (uint64_t k = rng_below(&r, (uint64_t)hand_size(equals)); k; k--)
+    equals &= equals - 1;
+  return hand_lowest(equals);
+}
+
+static void take(CardChoice *c, const View *v, unsigned best, ChosenBy by,
+                 const ChooseAsked *a)
+{
+  int card = is_one(best) ? c->of[__builtin_ctz(best)].card
+                          : simple_card(v, cards_of(c, best));
+  c->best = 0;
+  while (!(c->of[c->best].equals & card_bit(card))) c->best++;
+  c->by = is_one(best) ? by : BY_RULE;
+  c->card = of_equals(v, c->of[c->best].equals, a->seed);
+}
+
+bool choose_forced(const View *v)
+{
+  Hand own = view_legal(v);
+  return view_equals(v, hand_highest(own)) == own;
+}
+
+/* The one card that there is, with its equals. */
+static void force(CardChoice *c, const View *v, const ChooseAsked *a)
+{
+  Hand own = view_legal(v);
+  c->nb = 1;
+  c->of[0].card = (int8_t)hand_highest(own);
+  c->of[0].equals = own;
+  take(c, v, 1, BY_FORCE, a);
+}
+
+bool choose_card(CardChoice *out, const View *v, const Draw *d, const ChooseAsked *a,
+                 Solver *s, Err *e)
+{
+  CardChoice c = {.nb = 0};
+  bool declares = v->seat == v->contract.declarer, leads = !v->trick_nb;
+  size_t second = a->goal == GOAL_TRICKS ? offsetof(ChosenCard, chance)
+                                         : offsetof(ChosenCard, tricks);
+  if (choose_forced(v)) {
+    force(&c, v, a);
+    *out = c;
+    return true;
+  }
+  if (!solve_worlds(&c, v, d, a, declares, s, e)) return false;
+  ChosenBy by = BY_WORTH;
+  unsigned best = largest(&c, (1U << c.nb) - 1, offsetof(ChosenCard, worth), 1);
+  if (!is_one(best)) {
+    by = BY_SECOND;
+    best = largest(&c, best, second, 1);
+  }
+  if (!is_one(best) && declares && leads && a->suits) {
+    by = BY_SUIT;
+    if (!find_all_lost(&c, best, v, a->stop, e)) return false;
+    best = largest(&c, best, offsetof(ChosenCard, lost), -1);
+  }
+  take(&c, v, best, by, a);
+  *out = c;
+  return true;
+}
+
+/* ---- why ------------------------------------------------------------------------ */
+
+static void put_figures(Buf *out, const ChosenCard *c, int played, const View *v,
+                        Goal goal)
+{
+  bool declares = v->seat == v->contract.declarer;
+  char card[CARD_TEXT_MAX];
+  buf_printf(out, "%s %.2f tricks, %.0f %% to %s it", card_format(played, card),
+             c->tricks, 100 * c->chance, declares ? "make" : "beat");
+  if (goal == GOAL_IMPS || goal == GOAL_MATCHPOINTS)
+    buf_printf(out, ", %.2f %s", c->worth, goal_name(goal));
+}
+
+void choose_why(const CardChoice *c, const View *v, const Draw *d, Goal goal, Buf *out)
+{
+  static const char *const how[] = {[BY_FORCE] = "no choice",
+                                    [BY_WORTH] = "best by",
+                                    [BY_SECOND] = "tied by",
+                                    [BY_SUIT] = "tied by",
+                                    [BY_RULE] = "tied by"};
+  static const char *const then[] = {[BY_SECOND] = ", then by the other figure",
+                                     [BY_SUIT] = ", then by the chances of its suit",
+                                     [BY_RULE] = ", then by simple rules"};
+  if (c->by == BY_FORCE) {
+    buf_puts(out, how[BY_FORCE]);
+    return;
+  }
+  buf_printf(out, "%s %s", how[c->by], goal_name(goal));
+  if (c->by > BY_WORTH) buf_puts(out, then[c->by]);
+  buf_printf(out, " in %s%d worlds: ", d->all ? "all " : "", d->nb);
+  put_figures(out, &c->of[c->best], c->card, v, goal);
+  int next = -1;
+  for (int i = 0; i < c->nb; i++)
+    if (i != c->best && (next < 0 || c->of[i].worth > c->of[next].worth)) next = i;
+  buf_puts(out, "; next ");
+  put_figures(out, &c->of[next], c->of[next].card, v, goal);
+}

@@ -1,0 +1,260 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- Players of the cards: views, tables, accounting, and play = "pimc". (What views, worlds and
+-- choices are is in tests/c/test_play.c.)
+local S, N, W = baize.S, baize.N, baize.W
+
+local DEAL <const> = "N:J98.AQ987.QJ8.Q2 QT3.6432.A32.K76 AK764.KT5.K7.AT9 52.J.T9654.J8543"
+local HAND <const>, DUMMY <const> = "AK764.KT5.K7.AT9", "J98.AQ987.QJ8.Q2"
+
+-- That f raises a message which has a text, and begins with a line of this file.
+local function refuses(f, text)
+  local ok, message = pcall(f)
+  message = tostring(message)
+  assert.is_false(ok)
+  assert.truthy(message:find("^[^:]*table_spec%.lua:%d+: "), message)
+  assert.truthy(message:find(text, 1, true), message)
+end
+
+local function at_table(options)
+  local all = { deal = DEAL, contract = "3NT by S", NS = "cheat", EW = "cheat" }
+  for key, value in pairs(options or {}) do all[key] = value end
+  return (baize.table(all))
+end
+
+local function declarer(options)
+  local all = { contract = "3NT by S", seat = "S", hand = HAND, dummy = DUMMY, played = "D6 D8 DA" }
+  for key, value in pairs(options or {}) do all[key] = value end
+  return (baize.view(all))
+end
+
+describe("a view", function()
+  it("has what is certain", function()
+    local v = declarer { played = "HJ H7 H2 H5 D6 D8 DA D7 H3" }
+    assert.equal("S", v.turn)
+    assert.equal("S", v.decider)
+    assert.same({ "HK", "HT" }, v.legal)
+    assert.equal("J98.AQ987.QJ8.Q2", tostring(v.known.N))
+    assert.equal(0, #v.out.W)
+    local out = declarer { played = "HJ H7 H2 HK H5 C3" }
+    assert.same({ "H" }, out.out.W)
+    assert.equal("6432", out.known.E:holding "H")
+    assert.equal("", out.free:holding "H")
+  end)
+
+  it("deals worlds that have it, and is one condition for samplers", function()
+    local v = declarer { played = "HJ H7 H2 HK H5 C3", where = W.hcp "0-5" }
+    local worlds, weights, how = v:worlds(50, { seed = 3 })
+    assert.equal(50, #worlds)
+    assert.equal(1, how.step)
+    local sum = 0
+    local from = v:where()
+    for i, deal in ipairs(worlds) do
+      sum = sum + weights[i]
+      assert.is_true(from:holds(deal))
+      assert.is_true((W.hcp "0-5"):holds(deal))
+      assert.equal(HAND, tostring(deal.south))
+      assert.equal("6432", deal.east:holding "H")
+    end
+    assert.near(1, sum, 1e-9)
+    for deal in baize.sampler { where = from, seed = 1 }:deals(20) do
+      assert.equal("6432", deal.east:holding "H")
+    end
+    assert.same(worlds, (v:worlds(50, { seed = 3 })))
+  end)
+
+  it("says what an auction has shown, and when that was loosened", function()
+    local auction = { auction = "1NT P 3NT P P P", dealer = "S", played = "" }
+    local leader = baize.view { contract = "3NT by S", seat = "W", hand = "52.J.T9654.J8543",
+      auction = auction.auction, dealer = "S" }
+    local worlds, _, how = leader:worlds(30)
+    assert.equal("exactly what the auction says", how.said)
+    for _, deal in ipairs(worlds) do assert.is_true((S.hcp "15-17"):holds(deal)) end
+    local wrong = baize.view { contract = "3NT by S", seat = "W", hand = "AKQJ.AKQJ.AKQ.AK",
+      auction = auction.auction, dealer = "S" }
+    local _, _, loose = wrong:worlds(5)
+    assert.equal("nothing but the cards", loose.said)
+    assert.truthy(tostring(leader):find("S has shown 15-17 points", 1, true))
+  end)
+
+  it("has a chance for each place of a card", function()
+    local chance = declarer():chance("CK", 400)
+    assert.near(1, chance.E + chance.W, 1e-9)
+    assert.truthy(chance.E > 0.2 and chance.E < 0.8)
+  end)
+
+  local cases = {
+    { "of dummy", { seat = "N", hand = DUMMY }, "N is dummy, who decides nothing" },
+    { "with a revoke", { played = "HJ S9" }, "card 2 (trick 1), S9 by N: a revoke" },
+    { "with a card played twice", { played = "HJ HJ" }, "card 2 (trick 1), HJ by N" },
+    { "without dummy", { dummy = "J98.AQ987.QJ8.Q" }, "13 cards of N expected, not 12" },
+    { "of a pass", { contract = "P" }, "a deal that is passed out is not played" },
+    { "by a convention that is none", { leads = "third" }, 'leads: "any" or "fourth" expected' },
+  }
+  for _, case in ipairs(cases) do
+    it("is refused " .. case[1], function()
+      refuses(function() declarer(case[2]) end, case[3])
+    end)
+  end
+end)
+
+describe("a table", function()
+  it("is played to double dummy by who sees all, and accounts for it", function()
+    local t = at_table():play()
+    assert.is_true(t:over())
+    assert.equal(52, #t.played)
+    local loss = t:loss()
+    assert.equal(baize.deal(DEAL):tricks("S", "NT"), loss.start)
+    assert.equal(loss.start, loss.finish)
+    assert.equal(0, loss.S + loss.W + loss.E)
+    assert.equal(loss.finish, t:result().tricks)
+    assert.equal(13, select(2, t:log():gsub("won by", "")))
+  end)
+
+  it("accounts for what was lost, by card and player", function()
+    local t = at_table { NS = "random", EW = "random" }:play()
+    local loss, sum = t:loss(), 0
+    for _, one in ipairs(loss.cards) do
+      sum = sum + one.change
+      local ours = one.seat == "N" or one.seat == "S"
+      assert.is_true(ours and one.change <= 0 or not ours and one.change >= 0)
+    end
+    assert.equal(loss.finish - loss.start, sum)
+    assert.equal(sum, loss.N + loss.E + loss.S + loss.W)
+    assert.equal(0, loss.N)
+    assert.equal(loss.finish, t:result().tricks)
+  end)
+
+  it("stops at a person's turn, and goes on", function()
+    local t = at_table { W = "person" }:play()
+    assert.equal(0, #t.played)
+    assert.equal("W", (t:turn()))
+    t:card "D6":play()
+    assert.equal("W", (t:turn()))
+    local before = #t.played
+    assert.equal("D6", t.played[1])
+    t:card(t:view().legal[1]):undo()
+    assert.equal(before, #t.played)
+    refuses(function() t:card "SA" end, "SA")
+  end)
+
+  it("takes a claim that holds, and no other", function()
+    local t = at_table { contract = "1NT by W" }:play(4)
+    local left = t:loss().finish - t.position:taken()
+    local refused, why = t:claim(left + 1)
+    assert.is_nil(refused)
+    assert.truthy(why:find("declarer takes", 1, true))
+    assert.equal(t, t:claim(left))
+    assert.equal(t:loss().finish, t:result().tricks)
+    assert.is_true(t:over())
+    assert.is_false(t:undo():over())
+  end)
+
+  it("plays alike with the same seed, and says why", function()
+    local function cards(seed)
+      local player = baize.player { "pimc", worlds = 2, seed = seed }
+      return (at_table { NS = player, EW = "rules", played = "D6 D8 DA DK" }:play(24))
+    end
+    local a, b = cards(1), cards(1)
+    assert.same(a.played, b.played)
+    assert.truthy(a:log():find("2 worlds", 1, true))
+  end)
+
+  it("hints by worlds of what who decides knows", function()
+    local t = at_table { played = "D6 D8 DA D7 D2 DK D4 DJ" }
+    local hint = t:hint { worlds = 5 }
+    assert.equal("S", (t:turn()))
+    local held = {}
+    for _, one in ipairs(hint) do
+      for _, card in ipairs(one.equals) do held[#held + 1] = card end
+      assert.is_true(one.tricks >= 1 and one.tricks <= 13 and one.chance <= 1)
+    end
+    assert.equal(#t:view().legal, #held)
+    assert.equal(5, hint.worlds.worlds)
+    assert.truthy(tostring(hint):find("tricks", 1, true))
+  end)
+
+  it("is bid by the systems of its players", function()
+    local t = baize.table { deal = DEAL, dealer = "S", NS = baize.player { bid = "sayc",
+      card = "rules" }, EW = baize.player { bid = "sayc", card = "rules" } }
+    assert.equal((baize.bid { deal = baize.deal(DEAL), dealer = "S", NS = "sayc", EW = "sayc" }),
+      t.auction)
+    assert.equal(baize.auction(t.auction, "S").contract, t.contract)
+    assert.truthy(t:play():result())
+    local passed = baize.table { deal = DEAL, auction = "P P P P" }
+    assert.equal("passed out", passed:play():result().text)
+  end)
+
+  local cases = {
+    { "without a deal", { deal = false }, "deal" },
+    { "with another contract than the auction's", { auction = "1NT P P P", dealer = "S" },
+      "the auction ends in 1NT by S, not in 3NT by S" },
+    { "with a player that is none", { W = "pimk" }, "W: a player as" },
+    { "with a card that is not held", { played = "D6 SA" }, "SA" },
+  }
+  for _, case in ipairs(cases) do
+    it("is refused " .. case[1], function()
+      refuses(function() at_table(case[2]) end, case[3])
+    end)
+  end
+end)
+
+describe("a player of cards", function()
+  it("prints as how it plays", function()
+    assert.equal("the player of cards pimc, 20 worlds, by tricks", tostring(baize.player "pimc"))
+    assert.equal("the player of cards rules", tostring(baize.player "rules"))
+  end)
+
+  local cases = {
+    { "a name that is none", "pimk", "(did you mean 'pimc'?)" },
+    { "a field of another", { "rules", worlds = 3 }, "worlds" },
+    { "no world", { "pimc", worlds = 0 }, "worlds: 0 is not from 1 to 10000" },
+    { "a goal that is none", { "pimc", goal = "trick" }, "(did you mean 'tricks'?)" },
+    { "a reference for tricks", { "pimc", reference = 100 }, "reference: points elsewhere count" },
+  }
+  for _, case in ipairs(cases) do
+    it("is refused with " .. case[1], function()
+      refuses(function() baize.player(case[2]) end, case[3])
+    end)
+  end
+end)
+
+describe('play = "pimc"', function()
+  local function run(play, jobs, n)
+    return (baize.experiment { where = S.hcp "15-17" & S.balanced & N.hcp "9-10" & N.balanced,
+      measure = { t = baize.tricks(S, "NT") }, play = play }:run { deals = n or 2, seed = 1,
+      jobs = jobs, progress = false })
+  end
+
+  it("is double dummy where all see all, on any number of threads", function()
+    local dd, one, three = run("dd", 1), run("cheat", 1), run("cheat", 3)
+    assert.equal(dd.measures.t.mean, one.measures.t.mean)
+    assert.equal(one.measures.t.mean, three.measures.t.mean)
+  end)
+
+  it("plays the cards, and says what that leaves out", function()
+    local player = baize.player { "pimc", worlds = 1 }
+    local r = run(player, 1, 2)
+    assert.equal(r.measures.t.mean, run(player, 2, 2).measures.t.mean)
+    assert.truthy(tostring(r):find("card by card", 1, true))
+    assert.equal("pimc, 1 worlds, by tricks", r.play)
+  end)
+
+  it("is kept by a database with what it knows", function()
+    local e = baize.experiment { measure = { t = baize.tricks(S, "NT") },
+      play = { "pimc", worlds = 3, knows = S.hcp "10+" } }
+    assert.truthy(e:question())
+    local frozen = require "baize.store.frozen"
+    local again = frozen.value(frozen.text { play = e.layout.play })
+    assert.equal(tostring(e.layout.play), tostring(again.play))
+  end)
+
+  local cases = {
+    { "who plays for another goal", { "pimc", goal = "makes" }, "goal = \"makes\"" },
+    { "a person", "person", "a person plays no experiment" },
+  }
+  for _, case in ipairs(cases) do
+    it("refuses " .. case[1], function()
+      refuses(function() run(case[2]) end, case[3])
+    end)
+  end
+end)
