@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Problem 5 of contest 6/2016 (Michałowski 2016, 5.2.5), read from the auction by WJ2005; the
--- 2D of the magazine's system (the edition of 2015) is a transfer to hearts, where WJ2005 has diamonds,
--- so what W and E have shown by it is given: five hearts, and the weak 1C.
+-- 2D of the magazine's system (the edition of 2015) is a transfer to hearts, where WJ2005 has
+-- diamonds, so what W and E have shown by it is given: five hearts, and the weak 1C.
 return baize.problem {
   title = "Six spades and no heart, as WJ2005 reads it",
   source = "Michałowski 2016, section 5.2.5",
