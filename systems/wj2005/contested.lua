@@ -9,6 +9,7 @@ drop "1S (2m) 2H ..."
 drop "1H (2m) 2S ..."
 drop "1m (2y) 2z ..."
 drop "1m (1S) 2H ..."
+change "1x P (X)" { without = "XX" }
 drop "1m (1M)"
 drop "1H (1S)"
 

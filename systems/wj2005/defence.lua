@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- Their openings, by what they mean: 1NT (two-suiters), a strong, two-way or short 1C, a multi, both minors.
+-- Their openings, by what they mean: 1NT, 1C with both majors, 2NT with both minors; a strong or
+-- two-way 1C and a multi are defended as in SAYC.
 -- Options: over_notrump ("two_suiters" or "natural").
 local over_notrump = option { "over_notrump", "two_suiters", "natural" }
-local support = hcp - shortest + 3
 
 -- ---- 1NT ---------------------------------------------------------------------------------------------
 if over_notrump == "two_suiters" then
@@ -75,25 +75,6 @@ for _, theirs in ipairs { "(1C)", "(1C:two_way)", "(1C:short)" } do
       bid "2H" { any } }
   after(theirs .. " 2D 2M") { bid "4M" { hcp "17+" }, bid "3M" { hcp "14+" }, pass { any } }
 end
-
--- ---- a multi 2D: a double is a balanced opening or strong --------------------------------------------
-after "(2D:multi)" {
-  bid "2NT" { hcp "16-18" & balanced & each(majors).stopped, "16-18" },
-  bid "2M"  { M "5+" & hcp "11-17" & (M.top5 "2+" | hcp "13+"), "natural", M = "SH" },
-  bid "3m"  { m "6+" & hcp "12-17", "natural", m = "DC" },
-  double    { hcp "13-15" & balanced | hcp "16+", "13-15 balanced, or strong", forcing = "once" },
-  bid "3m"  { m "5+" & hcp "13-17" & m.top5 "3+", "natural", m = "DC" },
-  rest,
-  after "X" { bid "4M" { M "5+" & hcp "9+" | M "6+" & hcp "7+", M = "SH" },
-    bid "2NT" { hcp "8-10" & balanced, "values" }, bid "3NT" { hcp "11+" & balanced },
-    bid "2M" { M "4+", M = "HS" }, bid "3m" { m "5+" },
-      bid "2H" { any, alert = "may be three cards" } },
-  after "2M" { bid "4M" { M "3+" & support "12+" }, bid "3M" { M "3+" & support "8+" },
-    bid "3NT" { hcp "13+" & OM.stopped }, bid "2NT" { hcp "10-12" & OM.stopped }, pass { any } },
-}
-after "(2D:multi) P (2M)" {
-  double { hcp "12+" & M "2-" & OM "3+" | hcp "16+", "take-out" },
-    bid "2S" { spades "5+" & hcp "10-16" }, rest }
 
 -- ---- both minors --------------------------------------------------------------------------------------
 drop "(2NT)"                                          -- by name it would come before what it means
