@@ -1,10 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- What a first course teaches: five-card majors, 1NT 15-17, strong 2C, raises by points, take-out
+-- What a first course teaches: five-card majors, 1NT 15-17, a strong 2C, raises by points, take-out
 -- doubles and overcalls. 25 points are game. What is not here natural bidding bids.
-system { name = "First course", card = { category = "Green", approach = "Natural: five-card majors, 1NT 15-17",
-  leads = { suit = "fourth best; low from three", notrump = "fourth best", A = "AKx", K = "KQx", Q = "QJx" },
-  signals = { partner = "high: go on", declarer = "none", discards = "high: likes the suit" },
-  psychics = "none" } }
+system { name = "First course", card = { category = "Green", approach = "Five-card majors, 1NT 15-17",
+  leads = { suit = "fourth best", notrump = "fourth best", A = "AKx", K = "KQx", Q = "QJx" },
+  signals = { partner = "high: go on", discards = "high: likes the suit" }, psychics = "none" } }
 
 opening {
   bid "2C"  { hcp "22+", "any strong hand", forcing = "to 2NT", artificial = true },
@@ -18,42 +17,45 @@ opening {
   bid "3x"  { hcp "5-10" & x "7+", "pre-empt", x = "SHDC", seats = "123" },
   pass      { any },
 }
-after "2C"        { bid "2D" { any, "waiting", artificial = true } }
-after "2C 2D"     { bid "2NT" { hcp "22-24" & balanced }, bid "3NT" { balanced }, bid "2M" { M "5+", forcing = "once" },
-                    bid "3m" { m "5+", forcing = "once" }, bid "3NT" { any } }
+after "2C" { bid "2D" { any, "waiting", artificial = true } }
+after "2C 2D" { bid "2M" { M "5+", forcing = "game" }, bid "3m" { m "5+" & ~balanced, forcing = "game" }, bid "3NT" { any } }
+after { "2C 2D 2M", "2C 2D 3m" } { bid "4M" { M "3+" }, bid "3NT" { any } }
 after "1NT" {
   bid "4M"  { M "6+" & we.hcp "25+" },
   bid "2C"  { some(majors) "4" & we.hcp "23+", "Stayman", forcing = "once", artificial = true },
   bid "2M"  { M "5+" & we.hcp "22-", "to play" },
   bid "3M"  { M "5", forcing = "game" },
-  bid "2D"  { diamonds "6+" & we.hcp "22-", "to play" },
   bid "3NT" { we.hcp "25+" },
   bid "2NT" { we.hcp "23-24", "invitation" },
   pass      { any },
 }
-after "1NT 2C"    { bid "2M" { M "4+", M = "HS" }, bid "2D" { any, "no four-card major", artificial = true } }
+after "1NT 2C" { bid "2M" { M "4+", M = "HS" }, bid "2D" { any, "no four-card major", artificial = true } }
 after "1NT 2C 2M" { bid "4M" { M "4" & we.hcp "25+" }, bid "3M" { M "4", "invitation" } }
 after { "1NT 2C 2D", "1NT 2C 2M" } { bid "3NT" { we.hcp "25+" }, bid "2NT" { any, "invitation" } }
-after "1NT 3M"    { bid "4M" { M "3+" }, bid "3NT" { any } }
-after "1M" {                                           -- three trumps are a fit
-  bid "4M"  { M "3+" & hcp "13-15" },
-  bid "3M"  { M "3+" & hcp "10-12", "invitation" },
-  bid "2M"  { M "3+" & hcp "6-9" },
-}
+after "1NT 3M" { bid "4M" { M "3+" }, bid "3NT" { any } }
+after "1M" { bid "4M" { M "3+" & hcp "13+" }, bid "3M" { M "3+" & hcp "10-12", "invitation" }, bid "2M" { M "3+" & hcp "6-9" } }
 after "1x" {                                           -- a new suit: 6 points, 10 at the two level
-  bid "1y"  { y "5+" & hcp "6+" & (y - longest) "0", forcing = "once", y = "SHD" },
-  bid "1y"  { y "4+" & hcp "6+", forcing = "once", y = "DHS" },
-  bid "2y"  { y "4+" & hcp "10+" & (y - longest) "0", forcing = "once", y = "HDC" },
-  bid "3NT" { hcp "13-15" & balanced },
-  bid "2x"  { x "4+" & hcp "6-9", x = "CD" },
-  bid "3x"  { x "4+" & hcp "10-12", x = "CD" },
-  bid "2NT" { hcp "10-12" & balanced },
+  bid "1y"  { y "4+" & hcp "6+" & (y - longest) "0", forcing = "once", y = "SHD" },
+  bid "1y"  { y "4+" & hcp "6+", forcing = "once", y = "HS" },
+  bid "3NT" { hcp "13+" & balanced },
+  bid "2NT" { hcp "10-12" & balanced, "invitation" },
+  bid "2y"  { y "4+" & hcp "10+", forcing = "once", y = "HDC" },
+  bid "3x"  { x "4+" & hcp "10+" },
+  bid "2x"  { x "4+" & hcp "6-9" },
   bid "1NT" { hcp "6-9" },
+}
+after { "1x 1y", "1x 2y" } {                           -- opener: a fit, a suit, notrump
+  bid "4y"  { y "4+" & hcp "19+", y = "HS" },
+  bid "3y"  { y "4+" & hcp "16+", "extra values" },
+  bid "y="  { y "4+" },
+  bid "x="  { x "6+" },
+  bid "z="  { z "4+" & x "5+" },
+  bid "NT=" { any },
 }
 after "(1x)" {                                         -- they open
   bid "1NT" { hcp "15-17" & balanced & x.stopped },
-  bid "1y"  { hcp "8-16" & y "5+", y = "SHD" },
   double    { hcp "12+" & x "2-" & each(unbid) "3+" | hcp "17+", "take-out", forcing = "once" },
+  bid "1y"  { hcp "8-16" & y "5+", y = "SHD" },
   bid "2y"  { hcp "11-16" & y "5+" & y.top5 "3+", y = "HDC" },
   pass      { any },
 }

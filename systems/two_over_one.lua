@@ -44,12 +44,13 @@ if inverted == "on" then
   drop "1m 3m ..."
   change "1m" { without = "2m" }
   change "1m" { without = "3m" }
-  for _, balanced_raise in ipairs { "2NT", "3NT", "4NT" } do change "1D" { without = balanced_raise } end
+  for _, balanced_raise in ipairs { "2NT", "3NT", "4NT" } do change "1m" { without = balanced_raise } end
   change "1C 1D 2D" { without = "sayc/responder.lua:84" }
   use "conventions/inverted_minors"
 end
 if checkback ~= "off" then
   change "1D 1M 1NT" { without = "2C" }
+  change "1m 1M 1NT 3m 3M" { without = "4M" }
   use "conventions/checkback" { style = checkback }
 end
 if over_notrump == "dont" then use "conventions/dont" end

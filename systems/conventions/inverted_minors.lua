@@ -45,8 +45,8 @@ after "1m 2m 2H 2S 2NT" { bid "3NT" { hcp "12+" }, pass { any } }
 after { "1m 2m 2M 3m", "1m 2m 2H 2S 3m" } { bid "3NT" { hcp "15+" & shortest "1+" },
   bid "5m" { hcp "15+" }, pass { any } }
 after "1m 2m 2M 4m"  { bid "5m" { any } }
-after "1C 2C 2D"     { bid "2M" { M.stopped, "a stopper", forcing = "once", artificial = true, M = "HS" },
-                       bid "3NT" { hcp "13+" & each(unbid).stopped }, bid "2NT" { any } }
+after "1C 2C 2D"     { bid "3NT" { hcp "13+" & each(unbid).stopped },
+  bid "2M" { M.stopped, "a stopper", forcing = "once", artificial = true, M = "HS" }, bid "2NT" { any } }
 after "1C 2C 2D 2M"  { bid "3NT" { hcp "15+" & each(unbid).stopped }, bid "2NT" { each(unbid).stopped },
                        bid "3C" { any } }
 after "1C 2C 2D 2NT" { bid "3NT" { hcp "15+" }, bid "3C" { any } }

@@ -31,6 +31,7 @@ after { "1S (2S) 3H", "1S (2NT) 3C" } { bid "4S" { hcp "14+" }, bid "3S" { any }
 -- ---- our two-suited bids ----
 change "(2H)" { without = "3H" }                       -- cue-bids are not natural
 change "(3H)" { without = "4H" }
+change "(1H) P (3H)" { without = "4S" }
 local strong = hcp "19+"
 after { "(1m)", "(1m) P (P)" } { double { strong & hearts "5+" & spades "5+", "too strong for two suits" } }
 after "(1m) 2m" {

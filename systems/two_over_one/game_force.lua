@@ -46,7 +46,7 @@ after "1M 2x 2M" {
   bid "2NT" { any, "natural, or waiting" },
 }
 after "1M 2x 2M 2NT" { x = "CDH", bid "3M" { M "6+" }, bid "3x" { x "3+" }, bid "3y" { y "4+" },
-  bid "4NT" { hcp "18-19" & balanced, "invitation to slam" }, bid "3NT" { any } }
+  bid "3NT" { any } }
 after "1M 2x 2M 3x" { x = "CDH", bid "4x" { x "3+" & hcp "15+" & x.top3 "1+", x = "CD" },
   bid "4x" { x "2+", x = "H" }, bid "3M" { M "6+" }, bid "3y" { y.stopped, "a stopper", artificial = true },
   bid "3NT" { any } }
@@ -67,8 +67,8 @@ section "over a second suit" {                          -- y: opener's
 }
 after "1M 2x 2y" { x = "CDH", same "over a second suit" }
 after "1M 2x 2y 2NT" { x = "CDH", bid "6NT" { hcp "18+" & shortest "1+" }, bid "4NT" { hcp "15-17" & shortest "1+",
-  "invitation to slam" }, bid "3y" { y "5+" }, bid "3M" { M "6+" }, bid "3x" { x "3" }, bid "3NT" { any } }
-after "1M 2x 2y 2M" { x = "CDH", bid "3M" { M "6+" }, bid "3y" { y "5+" }, bid "3x" { x "3" },
+  "invitation to slam" }, bid "3y" { y "5+" }, bid "3x" { x "3" }, bid "3NT" { any } }
+after "1M 2x 2y 2M" { x = "CDH", bid "3y" { y "5+" }, bid "3x" { x "3" },
   bid "2NT" { any } }
 after "1M 2x 2NT" {
   x = "CDH",
@@ -101,7 +101,8 @@ after "1M 2x 3y" { x = "CDH", bid "3M" { M "3+", "trumps" }, bid "4y" { y "4+" }
 
 -- ---- 1D 2C: the same over a minor ----
 change "1D" { without = "2C" }
-after "1D" { bid "2NT" { hcp "11" & balanced & hearts "3-" & spades "3-", "invitation" } }
+after "1D" { bid "2NT" { hcp "11" & balanced & hearts "3-" & spades "3-" & diamonds "3-",
+  "invitation" } }
 drop "1D 2NT ..."
 after "1D 2NT" { bid "3NT" { hcp "14+" }, bid "3D" { diamonds "6+" }, pass { any } }
 after "1D" {
@@ -134,4 +135,4 @@ after "1D 2C 2M" { bid "3M" { M "4" }, bid "3D" { diamonds "3+" & hcp "14+" }, b
   bid "2NT" { any } }
 after "1D 2C 3C" { bid "3NT" { each(majors).stopped }, bid "3M" { M.stopped, "a stopper", artificial = true, M = "HS" }, bid "3D" { diamonds "3+" }, bid "4C" { any } }
 after "1D 2C 3C 3M" { bid "3NT" { OM.stopped }, bid "4C" { any } }
-after "1D 2C 3D" { bid "3M" { M.stopped & ~OM.stopped, "a stopper", artificial = true, M = "HS" }, bid "3NT" { diamonds "1-" | each(majors).stopped }, bid "4D" { diamonds "2+" }, bid "3NT" { any } }
+after "1D 2C 3D" { bid "3M" { M.stopped & ~OM.stopped, "a stopper", artificial = true, M = "HS" }, bid "3NT" { diamonds "1-" | each(majors).stopped }, bid "4D" { any } }

@@ -70,8 +70,8 @@ after "1M 1NT" {
               forcing = "game", y = "HDC" },
   bid "3M"  { M "6+" & hcp "16-17" | M "7+" & hcp "15", "invitation" },
 }
-after "1H 1NT" { bid "2S" { spades "4+" & length "26+", "reverse", forcing = "once" } }
-after "1S 1NT" { bid "2H" { hearts "4+" } }
+after "1M 1NT" { M = "H", bid "2S" { spades "4+" & length "26+", "reverse", forcing = "once" } }
+after "1M 1NT" { M = "S", bid "2H" { hearts "4+" } }
 after "1M 1NT" {
   bid "2M"  { M "6+" },
 }
@@ -120,7 +120,6 @@ after "1M 1NT 2x 2y"  { y = "HD", bid "3y" { y "3+" & hcp "16+" }, bid "2NT" { h
 after "1M 1NT 2x 2M"  { bid "4M" { M "6+" & hcp "18+" }, bid "3M" { M "6+" & hcp "16+" },
                         bid "2NT" { hcp "17+" }, bid "3x" { x "5+" & hcp "15+" }, pass { any } }
 after "1H 1NT 2m 2S" {
-  bid "4H"  { hearts "7+" },
   bid "3NT" { hcp "14+" & spades.stopped & om.stopped },
   bid "5m"  { m "5+" & hcp "15+" & ~spades.stopped & ~om.stopped },
   bid "3S"  { hcp "14+" & spades.stopped, "a stopper", forcing = "game", artificial = true },
@@ -130,7 +129,7 @@ after "1H 1NT 2m 2S" {
 after "1H 1NT 2m 2S 3S" { bid "3NT" { om.stopped }, bid "4m" { any } }
 after "1H 1NT 2m 2S 3om" { bid "3NT" { spades.stopped }, bid "5m" { m "6+" }, bid "4m" { any } }
 after { "1H 1NT 2m 2S 3S 4m", "1H 1NT 2m 2S 3om 4m" } { bid "5m" { any } }
-after "1H 1NT 2m 2S 3m" { bid "3NT" { hcp "12+" }, pass { any } }
+after "1H 1NT 2m 2S 3m" { pass { any } }
 after "1M 1NT 2M"  { bid "4M" { M "3" & support "12+" }, bid "3M" { M "2+" & hcp "10+" | M "3" & support "10+" },
   bid "2NT" { hcp "11+" & M "1-" }, pass { any } }
 after "1M 1NT 2M 3M" { bid "4M" { hcp "14+" }, pass { any } }
@@ -146,7 +145,7 @@ after "1M 1NT 3x" {
   bid "4x"  { x "4+" & hcp "8+" },
   bid "3NT" { any },
 }
-after "1M 1NT 3x 3M"  { bid "4M" { M "6+" }, bid "3NT" { any } }
+after "1M 1NT 3x 3M"  { bid "3NT" { any } }
 after "1H 1NT 2S"     { bid "4H" { hearts "3" & support "10+" }, bid "3H" { hearts "2+", forcing = "once" },
                         bid "2NT" { hcp "8-" }, bid "3NT" { any } }
 after "1H 1NT 2S 3H"  { bid "4H" { any } }

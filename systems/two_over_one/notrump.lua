@@ -49,7 +49,8 @@ for _, M in ipairs { "H", "S" } do
     bid("4" .. M) { length "6+" & hcp "9-15", fixed = true },
     bid("3" .. M) { length "6+" & hcp "7-8", "invitation", fixed = true },
   }
-  after(at .. " 2NT") { bid("4" .. M) { length "3+" & hcp "16+" }, bid "3NT" { hcp "17" } }
+  after(at .. " 2NT") { bid("4" .. M) { length "3+" & hcp "16+" } }
+  change(at .. " 2NT") { instead_of = "3NT", bid "3NT" { hcp "17" } }
   change(at) { instead_of = "3NT", bid "3NT" { hcp "9-14" & length "5", "choice of games" } }
   change(at) { instead_of = "2NT", bid "2NT" { hcp "7-8" & length "5", "invitation, five cards" } }
   after(at) { bid "4NT" { hcp "15-16" & length "5" & shortest "2+", "invitation to slam", fixed = true } }
@@ -84,21 +85,21 @@ after "1NT (X)" {
   pass      { any },
 }
 after { "1NT (X) 2y", "1NT (X) XX" } { pass { any } }
-drop "1NT (2C) ..."
-after "1NT (2C?)" {
-  double    { (hearts "4" | spades "4") & hcp "8+", "Stayman", forcing = "once", artificial = true, replies {
-    bid "2M" { M "4+", M = "HS" },
-    bid "2D" { any, "no four-card major", artificial = true },
-  } },
-  as "1NT",
-}
 if lebensohl == "on" then
+  drop "1NT (2C) ..."
+  after "1NT (2C?)" {
+    double { (hearts "4" | spades "4") & hcp "8+", "Stayman", forcing = "once", artificial = true, replies {
+      bid "2M" { M "4+", M = "HS" },
+      bid "2D" { any, "no four-card major", artificial = true },
+    } },
+    as "1NT",
+  }
+  after "1NT (2C?) X (2D?)" { bid "2M" { M "4+", fixed = true, M = "HS" },
+    double { diamonds "4+", "penalty", fixed = true }, pass { any, fixed = true } }
   drop "1NT (2x) ..."
   use "conventions/lebensohl"
 end
 -- Two suits that they show: a double says that we have the points.
-after "1NT (2C?) X (2D?)" { bid "2M" { M "4+", fixed = true, M = "HS" }, double { diamonds "4+", "penalty", fixed = true },
-  pass { any, fixed = true } }
 after "1NT (2D?) X (2M)" { double { M "4+", "penalty", fixed = true }, pass { any, fixed = true } }
 after { "1NT (2D:H+S)", "1NT (2C:H+S)" } {
   bid "3m"  { m "6+" & hcp "8+" & (clubs "7+" | diamonds "7+"), forcing = "game" },

@@ -115,7 +115,7 @@ local function module_name(value)
   end
 end
 
-local fields -- value -> what it is called in baize, or in a module there
+local names_of -- value -> what it is called in baize, or in a module there
 
 -- What users call functions and modules: "tricks", not "baize.lang.measures.tricks". Globals are
 -- looked for each time, as a user may give a name to something else.
@@ -123,11 +123,11 @@ local function users_name(f)
   for _, name in ipairs(sorted_keys(require "baize.globals")) do
     if rawget(_G, name) == f then return name end
   end
-  if fields then return fields[f] end
-  fields = {}
+  if names_of then return names_of[f] end
+  names_of = {}
   local baize = workbench()
   local function add(value, name)
-    if value ~= nil and not fields[value] then fields[value] = name end
+    if value ~= nil and not names_of[value] then names_of[value] = name end
   end
   for _, name in ipairs(sorted_keys(baize)) do add(baize[name], "baize." .. name) end
   for _, name in ipairs(sorted_keys(baize)) do -- the modules in it: baize.stats.share
@@ -136,7 +136,7 @@ local function users_name(f)
       add(rawget(module, key), ("baize.%s.%s"):format(name, key))
     end
   end
-  return fields[f]
+  return names_of[f]
 end
 
 -- A word of the vocabulary of hands: its forms, and the type that explains it.
