@@ -29,6 +29,12 @@ local TSAN <const> = {
   "lua/core_tables_spec", "cli/interrupt_spec",
 }
 
+-- Of these only the tests with "thread" in their names.
+local OF_THREADS <const> = {
+  ["c/test_given"] = true, ["c/test_graph"] = true, ["c/test_lib"] = true, ["c/test_rules"] = true,
+  ["c/test_table"] = true,
+}
+
 -- What takes more than a second and a half of one core, the longest first to 7 seconds:
 -- begun before all others, so that no processor waits for the last one at the end, and not
 -- run by --quick.
@@ -156,8 +162,9 @@ local function named(list, mode, names)
   for _, suite in ipairs(all) do
     if wanted[suite.name] then
       wanted[suite.name] = nil
+      local some = mode == "tsan" and OF_THREADS[suite.name] and "BAIZE_TESTS='*thread*' " or ""
       suite.name = mode .. " " .. suite.name
-      suite.command = suite.command:gsub("^exec env ", "%0BAIZE_BRIEF=1 ")
+      suite.command = suite.command:gsub("^exec env ", "%0BAIZE_BRIEF=1 " .. some)
       list[#list + 1] = suite
     end
   end
@@ -177,8 +184,8 @@ local function quick_lints(list, form)
   lint(list, "doccov", "exec lua5.4 scripts/doccov.lua")
   lint(list, "tidy", "exec lua5.4 scripts/tidy.lua")
   lint(list, "luacheck",
-    "exec luacheck -q --no-color " .. (form and "" or "--no-max-line-length ")
-      .. "$(find lua scripts tests examples systems -name '*.lua' 2>/dev/null)",
+    ("exec luacheck -q --no-color --cache build/luacheck %s$(find lua scripts tests examples "
+      .. "systems -name '*.lua' 2>/dev/null)"):format(form and "" or "--no-max-line-length "),
     "luacheck")
 end
 

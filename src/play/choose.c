@@ -196,6 +196,19 @@ static bool is_one(unsigned which)
 
 /* ---- the card ------------------------------------------------------------------ */
 
+/* Of cards those that the convention leads, at the opening lead; if none, all. */
+static Hand conventional(const View *v, Hand some, LeadStyle style)
+{
+  Hand fit = 0;
+  if (v->card_nb || style == LEADS_ANY) return some;
+  for (Hand left = some; left; left &= left - 1) {
+    int card = hand_lowest(left);
+    if (lead_fits(style, v->contract.strain, v->known.hand[v->seat], card))
+      fit |= card_bit(card);
+  }
+  return fit ? fit : some;
+}
+
 /*
 ** Which of equals: of those headed by a ten any, where it follows; the highest such
 ** one is led. Of others the one that simple rules play.
@@ -221,7 +234,7 @@ static void take(CardChoice *c, const View *v, unsigned best, ChosenBy by,
   c->best = 0;
   while (!(c->of[c->best].equals & card_bit(card))) c->best++;
   c->by = is_one(best) ? by : BY_RULE;
-  c->card = of_equals(v, c->of[c->best].equals, a->seed);
+  c->card = of_equals(v, conventional(v, c->of[c->best].equals, a->leads), a->seed);
 }
 
 bool choose_forced(const View *v)
@@ -254,7 +267,11 @@ bool choose_card(CardChoice *out, const View *v, const Draw *d, const ChooseAske
   }
   if (!solve_worlds(&c, v, d, a, declares, s, e)) return false;
   ChosenBy by = BY_WORTH;
-  unsigned best = largest(&c, (1U << c.nb) - 1, offsetof(ChosenCard, worth), 1);
+  Hand some = conventional(v, view_legal(v), a->leads);
+  unsigned best = 0;
+  for (int i = 0; i < c.nb; i++)
+    if (c.of[i].equals & some) best |= 1U << i;
+  best = largest(&c, best, offsetof(ChosenCard, worth), 1);
   if (!is_one(best)) {
     by = BY_SECOND;
     best = largest(&c, best, second, 1);

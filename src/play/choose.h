@@ -27,10 +27,11 @@ enum { REFERENCE_NONE = INT32_MIN };
 
 typedef struct ChooseAsked {
   Goal goal;
-  int reference; /* points of declarer's side elsewhere; REFERENCE_NONE: what the
-                    contract scores in each world when all see all cards from here on */
-  uint64_t seed; /* which of equal honours is played when following */
-  bool suits;    /* break ties by the exact chances of suits */
+  int reference;   /* points of declarer's side elsewhere; REFERENCE_NONE: what the
+                      contract scores in each world when all see all cards from here on */
+  uint64_t seed;   /* which of equal honours is played when following */
+  bool suits;      /* break ties by the exact chances of suits */
+  LeadStyle leads; /* the opening lead keeps to it, where a card of the hand does */
   const Stop *stop;
 } ChooseAsked;
 

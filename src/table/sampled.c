@@ -36,6 +36,7 @@ bool sampled_choose(const SampledPlayer *p, const CardView *v, const Stop *stop,
                          .reference = p->reference,
                          .seed = seed,
                          .suits = p->suits,
+                         .leads = p->reads.leads,
                          .stop = stop};
   if (!card_view(seen, v, e)) return false;
   if (!choose_forced(seen) && !draw_worlds(d, seen, p->prior, &worlds, e)) return false;

@@ -163,6 +163,9 @@ after "(1x) 1NT"       { as "1NT" }
 after "(1x) P (P) 1NT" { points = 3, as "1NT" }
 after "(1x) 1NT (X)"  { redouble { hcp "6+" }, bid "2y" { y "5+" & hcp "5-", y = "SHDC" },
                         pass { any } }
+after { "(1x) 1NT (X) XX (2y)", "(1x) 1NT (X) XX (2x)" } { double { some(theirs) "4+" | hcp "17+" & each(theirs) "2+", "penalty" },
+  pass { any }, after "P" { double { hcp "8+" | each(theirs) "2+", "penalty" }, bid "2NT" { any } },
+  after "X" { pass { any } } }
 after "(1x) 1NT (2y)" { double { y "4+" & hcp "7+", "penalty" },
                         bid "2z" { z "5+" & hcp "5-9", z = "SHD" },
                         bid "3z" { z "5+" & hcp "10+", z = "SH", forcing = "once" },

@@ -158,6 +158,12 @@ after "1x (3y)" {
 after "1M (1NT)" { double { hcp "9+", "penalty" }, bid "2M" { M "3+" & support "6-9" } }
 after "1x (1NT)" { double { hcp "8+", "penalty" }, bid "2y" { y "6+" & hcp "4-8" },
   bid "2x" { x "5+" & hcp "5-9", x = "CD" }, pass { any } }
+after "1H (2H)" { bid "2S" { hearts "4+" & support "11+", "limit raise or better", forcing = "once", artificial = true } }
+after "1S (2S)" { bid "3H" { spades "4+" & support "11+", "limit raise or better", forcing = "once", artificial = true } }
+after "1H (2H) 2S" { bid "4H" { length "22+" | hcp "14+" }, bid "3H" { any } }
+after "1S (2S) 3H" { bid "4S" { length "22+" | hcp "14+" }, bid "3S" { any } }
+after { "1H (2H) 2S 3H", "1S (2S) 3H 3S" } { bid "4H" { we.hearts "8+" & support "13+" }, bid "4S" { we.spades "8+" & support "13+" },
+  pass { any } }
 after "1M (2M)" { double { hcp "10+", "strength" }, bid "4M" { M "5+" & hcp "0-9" } }
 after "1M (2NT)" { double { hcp "10+", "strength" }, bid "4M" { M "4+" & support "10+" } }
 after { "1x (2x)", "1x (2NT)" } { double { hcp "8+", "strength" },

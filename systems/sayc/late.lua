@@ -56,9 +56,9 @@ for _, last_bid in ipairs { "(bid)", "(bid) P" } do
     bid "2m"  { we.m "8+" },
   }
 end
--- Take-out through 4H; higher, and over notrump, a double is for penalty.
+-- Take-out through 4H, in the last seat 4S; higher, and over notrump, a double is for penalty.
 for _, behind in ipairs { "", " P" } do
-  for _, last_bid in ipairs { "(3x)", "(4m)", "(4H)" } do
+  for _, last_bid in ipairs { "(3x)", "(4m)", "(4H)", behind ~= "" and "(4S)" or nil } do
     after("... " .. last_bid .. behind) {
       when = ~agreed() & ~forcing() & ~partner.hcp "6+",
       double  { hcp "18+" & each(theirs) "2-" & longest "6-", "take-out, extra values" },

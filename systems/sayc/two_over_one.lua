@@ -86,7 +86,7 @@ after "1M 2x 3x" {
   bid "3M"  { M "3+", "invitation" },
   bid "3NT" { hcp "11+" & each(unbid).stopped },
   bid "3NT" { hcp "13+" & balanced },
-  bid "3OM" { OM "3+" & hcp "12+", "a stopper or a suit", forcing = "once" },
+  bid "3OM" { OM "3+" & hcp "12+", "a stopper or a suit", forcing = "once", x = "CD" },
   bid "5x"  { x "6+" & hcp "12+" },
   bid "4x"  { any },
 }

@@ -9,6 +9,7 @@ drop "1S (2m) 2H ..."
 drop "1H (2m) 2S ..."
 drop "1m (2y) 2z ..."
 drop "1m (1S) 2H ..."
+change "1x P (X)" { without = "XX" }
 drop "1m (1M)"
 drop "1H (1S)"
 
@@ -78,3 +79,6 @@ after { "1x (1y) 2z", "1x (2y) 2z" } {
   after "3x" { bid "3NT" { hcp "10+" & y.stopped }, bid "4x" { x "2+" & hcp "9+", x = "HS" },
     pass { any } },
 }
+-- A second double by who has doubled for take-out proposes to defend.
+after "1D (1y) X (1NT) 2C (2y)" {
+  double { hcp "9+" & y "2-3", "values, two cards or three: a proposal" } }

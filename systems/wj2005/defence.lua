@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- Their openings, by what they mean: 1NT (two-suiters), a strong, two-way or short 1C, a multi, both minors.
+-- Their openings, by what they mean: 1NT, 1C with both majors, 2NT with both minors; a strong or
+-- two-way 1C and a multi are defended as in SAYC.
 -- Options: over_notrump ("two_suiters" or "natural").
 local over_notrump = option { "over_notrump", "two_suiters", "natural" }
-local support = hcp - shortest + 3
 
 -- ---- 1NT ---------------------------------------------------------------------------------------------
 if over_notrump == "two_suiters" then
@@ -76,25 +76,6 @@ for _, theirs in ipairs { "(1C)", "(1C:two_way)", "(1C:short)" } do
   after(theirs .. " 2D 2M") { bid "4M" { hcp "17+" }, bid "3M" { hcp "14+" }, pass { any } }
 end
 
--- ---- a multi 2D: a double is a balanced opening or strong --------------------------------------------
-after "(2D:multi)" {
-  bid "2NT" { hcp "16-18" & balanced & each(majors).stopped, "16-18" },
-  bid "2M"  { M "5+" & hcp "11-17" & (M.top5 "2+" | hcp "13+"), "natural", M = "SH" },
-  bid "3m"  { m "6+" & hcp "12-17", "natural", m = "DC" },
-  double    { hcp "13-15" & balanced | hcp "16+", "13-15 balanced, or strong", forcing = "once" },
-  bid "3m"  { m "5+" & hcp "13-17" & m.top5 "3+", "natural", m = "DC" },
-  rest,
-  after "X" { bid "4M" { M "5+" & hcp "9+" | M "6+" & hcp "7+", M = "SH" },
-    bid "2NT" { hcp "8-10" & balanced, "values" }, bid "3NT" { hcp "11+" & balanced },
-    bid "2M" { M "4+", M = "HS" }, bid "3m" { m "5+" },
-      bid "2H" { any, alert = "may be three cards" } },
-  after "2M" { bid "4M" { M "3+" & support "12+" }, bid "3M" { M "3+" & support "8+" },
-    bid "3NT" { hcp "13+" & OM.stopped }, bid "2NT" { hcp "10-12" & OM.stopped }, pass { any } },
-}
-after "(2D:multi) P (2M)" {
-  double { hcp "12+" & M "2-" & OM "3+" | hcp "16+", "take-out" },
-    bid "2S" { spades "5+" & hcp "10-16" }, rest }
-
 -- ---- both minors --------------------------------------------------------------------------------------
 drop "(2NT)"                                          -- by name it would come before what it means
 after "(2NT:strong)" { bid "3x" { x "6+" & hcp "8+" & x.top5 "3+", x = "SHDC" }, pass { any } }
@@ -107,3 +88,24 @@ after "(2NT:C+D)" {
   after "3C" { bid "4M" { M "4+" & hcp "9+" | M "3" & hcp "12+", M = "SH" },
     bid "3S" { (spades - hearts) "1+" }, bid "3H" { any } },
 }
+
+-- ---- what partner does over their double of an overcall, and two-suiters before weak jumps ---------------
+after "(1x) 1M (X)" {
+  bid "2NT" { M "4+" & hcp "9-12", "four trumps, invitation", forcing = "once", artificial = true },
+  after { "2NT", "2NT (3x)" } { bid "4M" { hcp "14+" | M "6+" & hcp "12+" } },
+  after "2NT" { bid "3M" { any, "no more" } },
+  after "2NT (3x)" { bid "3M" { any, "no more" } },
+}
+after "(1x) 1y (X)" { bid "1NT" { hcp "8-11" & x.stopped & y "2-", "8-11, a stopper" } }
+for _, M in ipairs { "H", "S" } do
+  local other = M == "H" and spades or hearts
+  local values = by_vul { fav = hcp "7+", equal = hcp "8+", unfav = hcp "9+" }
+  after("(1" .. M .. ")") {
+    bid("2" .. M) { other "5+" & some(minors) "5+" & values & (other.top5 "2+" | hcp "11+"),
+      "the other major and a minor", forcing = "once", artificial = true },
+  }
+end
+-- Our bid, doubled and passed, is where we play.
+for _, last_bid in ipairs { "2x", "3x" } do
+  after("... " .. last_bid .. " (X) P (P)") { when = last.natural() & ~forcing(), pass { any } }
+end

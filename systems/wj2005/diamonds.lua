@@ -72,20 +72,18 @@ after "1D 1H 1S" {
   bid "2H"  { hearts "6+", "7-10" },
   bid "2D"  { diamonds "4+" | diamonds "3" & clubs "2-" },
   bid "1NT" { any, "7-10" },
-  after "1NT" { bid "2D" { diamonds "6+" | diamonds "5" & shortest "0" },
-    bid "2NT" { hcp "16+" & balanced }, pass { any } },
+  after "1NT" { bid "2D" { diamonds "6+" | diamonds "5" & shortest "0" }, pass { any } },
   after "2C" { bid "2H" { hearts "3" }, bid "3NT" { clubs.stopped & hcp "15+" },
     bid "2NT" { clubs.stopped }, bid "2D" { any } },
   after "2NT" { bid "3NT" { hcp "14+" }, bid "3D" { diamonds "6+" }, pass { any } },
   after "3D" { bid "3NT" { hcp "14+" }, pass { any } },
-  after { "3S", "3H" } {
-    bid "4S" { we.spades "8+" & hcp "14+" }, bid "4H" { we.hearts "8+" & hcp "14+" },
-      pass { any } },
+  after "3S" { bid "4S" { hcp "14+" }, pass { any } },
+  after "3H" { bid "4H" { hearts "2+" & hcp "14+" }, bid "3NT" { hcp "14+" }, pass { any } },
   after "2S" { bid "4S" { support "17+" }, bid "3S" { support "16+" }, pass { any } },
   after { "2H", "2D" } { pass { any } },
-  after { "2C 2H", "2C 2NT", "2C 2D" } {
-    bid "4H" { we.hearts "8+" & hcp "12+" }, bid "3NT" { hcp "13+" & clubs.stopped },
-      bid "3H" { hearts "6+" & hcp "13+", forcing = "game" },
+  after "2C 2H" { bid "4H" { hearts "5+" & hcp "12+" } },
+  after { "2C 2NT", "2C 2D" } { bid "3H" { hearts "6+" & hcp "13+", forcing = "game" } },
+  after { "2C 2H", "2C 2NT", "2C 2D" } { bid "3NT" { hcp "13+" & clubs.stopped },
     bid "3D" { diamonds "4+" & hcp "13+", forcing = "game" } },
   after "2C 2D" { bid "3NT" { hcp "13+" }, bid "2NT" { any } },
   after "2C 2H" { bid "3NT" { hcp "13+" }, bid "3H" { hearts "5+" }, bid "2NT" { any } },
@@ -120,8 +118,7 @@ after "1D 1S 2C" {
   after { "3H", "3S" } {
     bid "4S" { spades "3" | spades "2" & hcp "13+" }, bid "4H" { hearts "3+" }, pass { any } },
   after "2S" { bid "4S" { spades "3" & hcp "14+" },
-    bid "3S" { spades "2+" & hcp "15+" | spades "3" }, bid "2NT" { hcp "15+" & hearts.stopped },
-      pass { any } },
+    bid "3S" { spades "2+" & hcp "15+" | spades "3" }, bid "3NT" { hcp "15+" }, pass { any } },
 }
 after "1D 1H 2C" {
   bid "2S"  { hcp "12+", "fourth suit", forcing = "game", artificial = true },
@@ -131,7 +128,8 @@ after "1D 1H 2C" {
     bid "3NT" { spades.stopped }, bid "3D" { diamonds "5+" & (diamonds - clubs) "0+" },
       bid "3C" { any } },
   after "2S 2NT" { bid "3H" { hearts "6+" } },
-  after "3H" { bid "4H" { hearts "2+" & hcp "13+" | hearts "3" }, pass { any } },
+  after "3H" { bid "4H" { hearts "2+" & hcp "13+" | hearts "3" }, bid "3NT" { hcp "15+" },
+    pass { any } },
   after "2H" { bid "3H" { hearts "3" & hcp "15+" }, pass { any } },
 }
 after "1D 1M 2C" {
@@ -142,7 +140,7 @@ after "1D 1M 2C" {
   pass      { any },
   after "2NT" { bid "3NT" { hcp "14+" }, bid "3D" { diamonds "6+" }, pass { any } },
   after "3D" { bid "3NT" { hcp "15+" }, pass { any } },
-  after "3C" { bid "3NT" { hcp "15+" }, bid "5C" { hcp "15+" & clubs "5" }, pass { any } },
+  after "3C" { bid "3NT" { hcp "15+" }, pass { any } },
   after "2D" { bid "2M" { M "3" & hcp "15+" }, bid "2NT" { hcp "17" & OM.stopped }, pass { any } },
 }
 -- ---- 1D 1M 2D and stronger -------------------------------------------------------------------------
@@ -172,12 +170,16 @@ after "1D 1M 2D" {
   pass      { any },
   after "2NT" { bid "3NT" { hcp "13+" }, bid "3D" { diamonds "6+" & hcp "12-" }, pass { any } },
   after "3D" { bid "3NT" { hcp "14+" }, pass { any } },
-  after "3M" { bid "4M" { M "2+" & hcp "13+" | M "3" }, pass { any } },
+  after "3M" { bid "4M" { M "2+" & hcp "13+" | M "3" }, bid "3NT" { hcp "14+" }, pass { any } },
   after { "2M", "4M", "3NT" } { pass { any } },
 }
 for _, M in ipairs { "H", "S" } do
   local length = M == "H" and hearts or spades
   local other = M == "H" and "S" or "H"
+  if M == "S" then
+    after "1D 1S 2S 2NT" { bid "4H" { hearts "1-" & shape "any 4441", "short hearts, 4441",
+      artificial = true } }
+  end
   after("1D 1" .. M .. " 2" .. M) {
     bid("4" .. M) { support "14+" & hcp "14-" | hcp "13-14" },
     bid "2NT"     { hcp "11+", "shape?", forcing = "once", artificial = true },
@@ -185,16 +187,10 @@ for _, M in ipairs { "H", "S" } do
     pass          { any },
     after "2NT" {
       bid "4C"    { clubs "1-" & shape "any 4441", "short clubs, 4441", artificial = true },
-      M == "S" and bid "4H" { hearts "1-" & shape "any 4441", "short hearts, 4441",
-      artificial = true }
-        or bid "3S" { diamonds "5" & spades "3+", "five diamonds, three spades",
-        artificial = true },
       bid "3C"    { diamonds "5" & clubs "3+", "five diamonds, three clubs", artificial = true },
       bid("3" .. other) { diamonds "5" & (M == "H" and spades or hearts) "3+",
       "five diamonds, three cards", artificial = true },
       bid "3D"    { diamonds "5+", "five diamonds, or six", artificial = true },
-      bid("3" .. M) { hcp "13-", "four diamonds, minimum" },
-      bid "3NT"   { any, "four diamonds, maximum", artificial = true },
     },
     after { "2NT 3C", "2NT 3D", "2NT 3" .. other, "2NT 3" .. M } {
       bid("4" .. M) { hcp "12+" | length "5+" } },
@@ -207,6 +203,10 @@ for _, M in ipairs { "H", "S" } do
   }
   if M == "S" then
     after "1D 1S 2S 2NT 4H" { bid "4S" { any } }
+  end
+  if M == "H" then
+    after "1D 1H 2H 2NT" { bid "3H" { hcp "13-", "four diamonds, minimum" },
+      bid "3NT" { any, "four diamonds, maximum", artificial = true } }
   end
   after("1D 1" .. M .. " 3D") {
     bid("4" .. M) { length "5+" & hcp "8+" }, bid "3NT" { hcp "9+" },
@@ -261,5 +261,4 @@ after "1D 1S 2H" {
   after { "2S", "3D" } { pass { any } },
 }
 after "1D 1S 3C" { bid "3S" { spades "6+" }, bid "4C" { clubs "4+" }, bid "4D" { diamonds "4+" },
-  bid "3NT" { hearts.stopped }, bid "3D" { diamonds "2+" }, bid "3S" { spades "5+" },
-    bid "3NT" { any } }
+  bid "3NT" { hearts.stopped }, bid "3D" { diamonds "2+" }, bid "3S" { any } }

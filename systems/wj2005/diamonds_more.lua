@@ -70,12 +70,12 @@ after "1D 2D" {
   after "2M" { bid "3NT" { hcp "12+" & OM.stopped }, bid "2NT" { OM.stopped },
     bid "3D" { hcp "11-" }, bid "3C" { clubs "3+", forcing = "game" }, bid "3NT" { any } },
   after "2M 2NT" { bid "3NT" { hcp "14+" }, pass { any } },
-  after "2M 3D" { bid "3NT" { hcp "15+" & balanced }, bid "5D" { hcp "16+" }, pass { any } },
+  after "2M 3D" { bid "5D" { hcp "15+" }, pass { any } },
   after "2M 3C" { bid "3NT" { clubs.stopped },
     bid "4D" { diamonds "5+" & hcp "15+", forcing = "game" }, bid "3NT" { any } },
   after "3C" { bid "3NT" { each(majors).stopped & hcp "11+" }, bid "4D" { hcp "11-" },
     bid "3NT" { any } },
-  after "3D" { bid "3NT" { hcp "14+" }, bid "5D" { hcp "14+" & shortest "1-" }, pass { any } },
+  after "3D" { bid "3NT" { hcp "14+" }, pass { any } },
 }
 after "1D 2NT" { bid "3NT" { hcp "14+" }, bid "3D" { diamonds "6+" | shortest "1-" }, pass { any } }
 after "1D 3NT" { pass { any } }

@@ -3,7 +3,8 @@
 -- invitation or better; opener shows support for responder's major and his strength.
 -- Steps: minimum without, minimum with three cards, maximum with, maximum without; of spades the
 -- two calls with support change places.
-local function magister(auction, suit, high)           -- high: opener's maximum
+-- high: opener's maximum; five: responder who asks has five cards.
+local function magister(auction, suit, high, five)
   local length = suit == "H" and hearts or spades
   local three = name("three cards in responder's suit", length "3")
   local min_with, max_with = "2H", "2S"
@@ -18,22 +19,24 @@ local function magister(auction, suit, high)           -- high: opener's maximum
     local place = auction .. " 2C " .. answer
     after(place) { bid "3C" { clubs "5+" & hcp "10-", "weak with clubs" } }
     if answer == "2H" or answer == "2S" then           -- three cards
-      after(place) {
-        bid("4" .. suit) { length "5+" & hcp(answer == max_with and "11+" or "12+") },
-        answer == min_with and bid("3" .. suit) { length "5+", "five cards, invitation" }
-          or bid "3NT" { hcp "12-13" },
-      }
+      after(place) { bid("4" .. suit) { length "5+" & hcp(answer == max_with and "11+" or "12+") } }
+      if answer == min_with then
+        after(place) { bid("3" .. suit) { length "5+", "five cards, invitation" } }
+      end
+      after(place .. " 3D") { bid("3" .. suit) { any } }
     else
       after(place) { bid("4" .. suit) { length "6+" } }
       if answer == "2D" then
         after(place) { bid("2" .. suit) { length "5+" & hcp "11", "five cards, invitation" } }
       end
+      after(place .. " 3D") { bid "3NT" { any } }
     end
-    after(place) {
-      bid "3D"    { diamonds "5+" & hcp "14+", "natural", forcing = "game" },
-      bid "3NT"   { any },
-    }
-    after(place .. " 3D") { bid("3" .. suit) { length "3" }, bid "3NT" { any } }
+    if not five or answer == "2D" or answer == "2NT" then
+      after(place) {
+        bid "3D"  { diamonds "5+" & hcp "14+", "natural", forcing = "game" },
+        bid "3NT" { any },
+      }
+    end
     for _, last in ipairs { "3C", "3NT", "4" .. suit } do after(place .. " " .. last) {
       pass { any } } end
   end
@@ -73,7 +76,7 @@ for _, opened in ipairs { "1C", "1D" } do
     bid "3H" { hearts "3" }, bid "3NT" { any }, after "3H" { bid "4H" { any } } }
   after(opened .. " 1S 1NT 2H") { bid "2S" { (spades - hearts) "0+" }, pass { any } }
 end
-magister("1H 1S 1NT", "S", "14+")
+magister("1H 1S 1NT", "S", "14+", true)
 after "1H 1S 1NT" {
   bid "4S"  { spades "6+" & hcp "12-14" },
   bid "2C"  { clubs "5+" & hcp "10-" & ~balanced & hearts "1-" & spades "4" | hcp "11+"

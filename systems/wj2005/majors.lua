@@ -156,10 +156,8 @@ after "1M 1NT 2M" {
     after "3M" { pass { any } },
   },
 }
-after "1M 1NT 3M" { bid "4M" { hcp "9+" | M "2+" & hcp "8+" | M "3" },
-  bid "3NT" { hcp "10+" & M "1-" }, pass { any } }
-after "1M 1NT 2NT" { bid "4M" { M "3" }, bid "3NT" { hcp "8+" }, bid "3x" { x "6+" },
-  bid "3M" { M "3" }, pass { any } }
+after "1M 1NT 3M" { bid "4M" { hcp "9+" | M "2+" & hcp "8+" | M "3" }, pass { any } }
+after "1M 1NT 2NT" { bid "4M" { M "3" }, bid "3NT" { hcp "8+" }, bid "3x" { x "6+" }, pass { any } }
 after "1M 1NT 3m" { bid "4M" { M "2+" & hcp "9+" | M "3" },
   bid "3NT" { hcp "9+" & M "1-" & each(unbid).stopped },
   bid "5m" { m "4+" & hcp "9+" }, bid "3M" { M "2+" }, bid "4m" { m "3+" }, bid "3NT" { any } }
@@ -175,8 +173,7 @@ after "1M 1NT 2m" {
   bid "2M"  { M "2+" & (m "4-" | M "3") },
   pass      { m "3+" },
   bid "2M"  { any },
-  after "2NT" { bid "3NT" { hcp "15+" }, bid "3M" { M "6+" }, pass { any } },
-  after "3m" { bid "3NT" { hcp "15+" }, bid "4M" { M "6+" & hcp "15+" }, pass { any } },
+  after { "2NT", "3m" } { bid "3NT" { hcp "15+" }, pass { any } },
 }
 after "1S 1NT 2H" {
   bid "4H"  { hearts "5+" & hcp "9+" | hearts "4+" & hcp "10+" },
@@ -266,10 +263,9 @@ after "1H 1S 2C 2D 2H" {
     bid "3H" { hearts "2+" & hcp "11-13" }, bid "3NT" { hcp "13+" & diamonds.stopped },
   bid "2S" { spades "6+" }, bid "3C" { clubs "4+" }, bid "2NT" { any } }
 after "1H 1S 2C 2D 2S" {
-  bid "4S" { spades "5+" & hcp "13+" }, bid "3S" { spades "5+" }, bid "3NT" { hcp "13+" },
-    bid "3H" { hearts "3" }, bid "2NT" { any } }
+  bid "4S" { hcp "13+" }, bid "3S" { any } }
 after "1H 1S 2C 2D 2NT" {
-  bid "3NT" { hcp "13+" }, bid "4H" { hearts "3" & hcp "12+" }, bid "3S" { spades "6+" },
+  bid "4H" { hearts "3" & hcp "13+" }, bid "3NT" { hcp "13+" }, bid "3S" { spades "6+" },
     bid "3C" { clubs "4+" }, pass { any } }
 after "1H 1S 2D 3C" { bid "3S" { spades "3" }, bid "3NT" { clubs.stopped },
   bid "3D" { diamonds "5+" }, bid "3H" { any } }

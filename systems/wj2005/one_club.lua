@@ -38,14 +38,13 @@ after "1C 1D" {
     "a long minor, to play" },
   bid "2M"  { M "5+" & hcp "18+" & (M - OM) "0+" & (M - longest) "0",
     "natural, nearly forcing to game", forcing = "once", M = "SH" },
-  bid "3m"  { m "6+" & hcp "18+" & m.top4 "3+", "natural, nearly forcing to game",
-    forcing = "once" },
+  bid "3m"  { m "6+" & hcp "18+" & m.top4 "3+", "natural, nearly forcing to game" },
   bid "1H"  { hcp "18+" & hearts "4" & (hearts - spades) "0+", "better major",
     alert = "may have three cards" },
   bid "1S"  { hcp "18+" & spades "4", "better major", alert = "may have three cards" },
   bid "2C"  { clubs "5+" & hcp "15+" & (hcp "18+" | hearts "3-" & spades "3-"),
     "natural, 15 or more" },
-  bid "3D"  { diamonds "5+" & hcp "18+", "natural, nearly forcing to game", forcing = "once" },
+  bid "3D"  { diamonds "5+" & hcp "18+", "natural, nearly forcing to game" },
   bid "1H"  { (hearts - spades) "0+" & hearts "3+", "better major",
     alert = "may have three cards" },
   bid "1S"  { any, "better major", alert = "may have three cards" },
@@ -117,7 +116,7 @@ after "1C 1D 1M" {
       bid "3m" { m "4+" & hcp "15+" }, bid "2M" { M "5+" & hcp "15+" }, pass { any },
     after { "2NT", "3m" } { bid "3NT" { hcp "8+" }, pass { any } },
   },
-  after "3m" { bid "3NT" { hcp "14+" & m "2+" & each(majors).stopped | hcp "17+" }, pass { any } },
+  after "3m" { bid "3NT" { hcp "14+" & m "2+" & each(majors).stopped | hcp "16+" }, pass { any } },
   after "2NT" { same "slam opposite 12-15", bid "3C" { clubs "5+" & hcp "15+", "natural" },
     bid "3NT" { any } },
   after { "3H", "3S" } { same "slam opposite 12-15", bid "3NT" { any } },
@@ -125,8 +124,8 @@ after "1C 1D 1M" {
   after "2NT 3C 4C" { bid "4NT" { hcp "18+" }, bid "5C" { any } },
   after { "2NT 3NT", "3H 3NT", "3S 3NT" } { pass { any } },
 }
-after "1C 1D 1S 2H" { bid "4H" { hearts "4+" & hcp "18+" },
-  bid "3H" { hearts "3+" & hcp "18+" | hearts "4+" & hcp "15+" }, bid "2NT" { hcp "18+" },
+after "1C 1D 1S 2H" { bid "3H" { hearts "3+" & hcp "18+" | hearts "4+" & hcp "15+" },
+  bid "2NT" { hcp "18+" },
   bid "2S" { spades "4+" & hearts "1-" }, pass { any } }
 
 -- ---- 1C 1D 2C, 2M, 3m: natural and strong ------------------------------------------------------------
@@ -143,20 +142,16 @@ after "1C 1D 2C" {
   pass      { any },
   after { "3H", "3S" } {
     bid "4C" { clubs "6+" & hcp "18+", forcing = "game" }, bid "3NT" { any }, },
-  after { "3H 3NT", "3S 3NT", "3NT" } { same "slam opposite 18+", pass { any } },
+  after { "3H 3NT", "3S 3NT", "3NT" } { pass { any } },
   after "2D" { bid "3NT" { hcp "19+" & each(majors).stopped }, bid "2NT" { hcp "18+" },
-    bid "2M" { M "4" & hcp "18+", forcing = "once", M = "HS" },
-      bid "3D" { diamonds "3+" & hcp "17+" }, pass { any },
+    bid "3D" { diamonds "3+" & hcp "17+" }, pass { any },
     after { "2NT", "3D" } { bid "3NT" { hcp "7+" }, pass { any } } },
-  after "2M" { bid "4M" { M "4" & hcp "18+" }, bid "3M" { M "4+" | M "3" & hcp "18+" },
+  after "2M" { bid "3M" { M "3+" & hcp "18+" | M "4+" },
     bid "3NT" { hcp "20+" }, bid "2NT" { hcp "18+" }, bid "3C" { clubs "6+" & M "2-" },
       pass { any } },
   after "3C" { bid "3NT" { hcp "16+" & each(majors).stopped | hcp "18+" }, pass { any } },
   after "2NT" { bid "3NT" { hcp "16+" }, bid "3C" { clubs "6+" }, pass { any } },
 }
-section "slam opposite 18+" {
-  bid "6NT" { we.hcp "33+" & balanced },
-    bid "4NT" { we.hcp "31-32" & balanced, "invitation to slam" } }
 after "1C 1D 2M" {
   bid "4M"  { M "3+" & hcp "4-7" & shortest "1-" },
   bid "3NT" { hcp "12+" & M "2" & OM.stopped, "12-15" },
@@ -166,7 +161,7 @@ after "1C 1D 2M" {
   after "3M" { bid "4M" { any } },
   after "4M" { pass { any } },
   after "2NT" { bid "4M" { M "7+" | M "6+" & hcp "20+" }, bid "3NT" { hcp "20+" & shortest "2+" },
-    bid "3OM" { OM "4+" }, bid "3M" { M "6+" }, bid "3m" { m "4+" }, bid "3M" { any } },
+    bid "3OM" { OM "4+" }, bid "3M" { M "6+" }, bid "3m" { m "4+" } },
   after "2NT 3M" { bid "4M" { M "2" & hcp "5+" | M "1" & hcp "7+" }, bid "3NT" { hcp "7+" },
     pass { any } },
   after "2NT 3OM" { bid "4OM" { OM "4+" }, bid "3NT" { hcp "5+" }, bid "4M" { M "2" },
@@ -180,7 +175,7 @@ after "1C 1D 2M" {
 after "1C 1D 3m" {
   bid "3M"  { M.stopped & hcp "5+" & OM "4-", "stopper", forcing = "game", artificial = true,
     M = "HS" },
-  bid "3NT" { hcp "6+" }, bid "5m" { m "3+" & hcp "6+" }, bid "4m" { m "3+" & hcp "4+" },
+  bid "3NT" { hcp "6+" }, bid "4m" { m "3+" & hcp "4+" },
     pass { any },
   after "3M" { bid "3NT" { any } },
   after "4m" { bid "5m" { any } },
@@ -195,7 +190,8 @@ after "1C 1D 2D" {
   bid "2NT" { hcp "4+", "some values" },
   bid "2H"  { any, "second negative", artificial = true },
   after "2H" { bid "2NT" { hcp "24+" & balanced, "24 or more", forcing = "game" },
-    bid "2S" { spades "5+" }, bid "3H" { hearts "5+" }, bid "3m" { m "5+" }, bid "2NT" { any } },
+    bid "2S" { spades "5+" }, bid "3H" { hearts "5+" }, bid "3m" { m "5+" },
+    bid "2NT" { any, forcing = "game" } },
   after "2NT" { bid "3M" { M "5+", M = "SH" }, bid "3m" { m "5+" }, bid "3NT" { any } },
   after { "2S", "3H" } { bid "6NT" { hcp "30+" } },
   after "2S" { bid "3S" { spades "3+" }, bid "3H" { hearts "5+" }, bid "3m" { m "5+" },
@@ -211,7 +207,8 @@ after "1C 1D 2D" {
     bid "3S" { any } },
   after { "2H 2S 2NT 3H", "2H 2S 2NT 3m", "2H 2S 2NT 3S", "2H 3m" } {
     bid "4S" { we.spades "7+" }, bid "4H" { we.hearts "8+" }, bid "3NT" { any } },
-  after { "2NT 3M", "2NT 3m" } { bid "4M" { we.M "8+" }, bid "3NT" { any } },
+  after "2NT 3M" { bid "4M" { we.M "8+" }, bid "3NT" { any } },
+  after "2NT 3m" { bid "3NT" { any } },
   after "2S 2NT" { bid "3S" { spades "6+" }, bid "3NT" { any } },
   after "2S 3S" { bid "4S" { any } },
   after { "2S 3H", "2S 3m", "3m 3M", "3H 3S" } {

@@ -55,9 +55,8 @@ for _, M in ipairs { "H", "S" } do
     bid "2NT"     { any, "three trumps" },
     after("3" .. M) { bid("4" .. M) { any } },
     after "3m"    { bid "4m" { m "4+" & hcp "9+" }, bid "3NT" { any } },
-    after "2NT"   { bid "3m" { m "5+" & hcp "9+" }, bid "3NT" { any } },
-    after("2NT 3m") { bid "4m" { m "4+" }, bid "3NT" { any } },
-    after { "3m 4m", "2NT 3m 4m" } { bid "5m" { any } },
+    after "2NT"   { bid "3NT" { any } },
+    after "3m 4m" { bid "5m" { any } },
   }
   after(four .. "3m") { bid("3" .. M) { length "4+", forcing = "game" },
     bid "4m" { m "4+" & hcp "20+" }, bid "3NT" { any } }
@@ -68,8 +67,7 @@ for _, M in ipairs { "H", "S" } do
     bid("3" .. M) { length "5+", "five cards" }, bid "3m" { m "5+", m = "DC" },
     bid "6NT" { hcp "15+" & balanced }, bid "4NT" { hcp "13-14" & balanced, "invitation to slam" },
       bid "3NT" { any } }
-  after("1C 1" .. M .. " 2NT 3" .. M) {
-    bid("4" .. M) { length "2" & ~balanced }, bid "3NT" { any } }
+  after("1C 1" .. M .. " 2NT 3" .. M) { bid "3NT" { any } }
   after("1C 1" .. M .. " 2NT 3m") { bid "4m" { m "4+" & hcp "19+" }, bid "3NT" { any } }
   after("1C 1" .. M .. " 2NT 3m 4m") { bid "5m" { any } }
   after("1C 1" .. M .. " 2NT 4NT") { bid "6NT" { hcp "20+" }, pass { any } }
@@ -91,7 +89,7 @@ for _, M in ipairs { "H", "S" } do
     pass          { any },
     after("2" .. M) { bid("3" .. M) { length "3" & hcp "16+", "invitation" },
       bid "3C" { clubs "6+" & length "1-" }, pass { any } },
-    after "3C"    { bid "3NT" { hcp "17" & balanced | hcp "16+" & clubs "6+" }, pass { any } },
+    after "3C"    { bid "3NT" { hcp "17" | hcp "16" & clubs "6+" }, pass { any } },
     after "2NT"   { bid "3NT" { hcp "16+" }, bid "3C" { clubs "6+" }, pass { any } },
     after "2D"    { bid("2" .. M) { length "3", "three cards" },
       bid "2NT" { diamonds.stopped }, bid "3C" { any } },
@@ -141,12 +139,12 @@ after "1C 1H 1S" {
     after { "3m", "3S" } {
       bid "4S" { spades "3" }, bid "4m" { m "5+" & hcp "8+" }, bid "3NT" { any } },
     after "2NT" { bid "3NT" { hcp "9+" }, pass { any } },
-      after "2C" { bid "2H" { hearts "5+" }, bid "2D" { diamonds "5+" & clubs "1-" },
-      bid "2NT" { hcp "9+" & clubs "2-" }, bid "3C" { clubs "4+" & hcp "9+" }, pass { any } } },
+      after "2C" { bid "2H" { hearts "5+" },
+      bid "2NT" { hcp "9+" & clubs "3-" }, bid "3C" { clubs "4+" & hcp "9+" }, pass { any } } },
   after { "2H", "2D" } {
     bid "3NT" { hcp "18+" & hearts "2-" }, bid "4H" { hearts "2+" & hcp "18+" },
       bid "3C" { clubs "5+" & hcp "15+" }, pass { any } },
-  after "2NT" { bid "4H" { hearts "4" }, bid "3NT" { hcp "13+" }, pass { any } },
+  after "2NT" { bid "3NT" { hcp "13+" }, pass { any } },
   after "2C" {
     bid "3H"  { spades "5+" & hearts "3" & hcp "18+", "five spades, three hearts, 18 or more",
       forcing = "game" },
@@ -171,7 +169,7 @@ after "1C 1H 1S" {
     bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" } },
   after { "2C 3H", "2C 3S", "2C 3D" } { bid "3NT" { any } },
   after "2C 3C" { bid "3NT" { hcp "9+" & diamonds.stopped },
-    bid "5C" { clubs "4+" & hcp "9+" & shortest "1-" }, bid "3NT" { hcp "11+" }, pass { any } },
+    bid "5C" { clubs "4+" & hcp "9+" & shortest "1-" }, bid "3NT" { hcp "10+" }, pass { any } },
   after "2C 3NT" { bid "4C" { clubs "7+" }, pass { any } },
 }
 
@@ -196,7 +194,7 @@ after "1C 1NT" {
     bid "2M" { M.stopped & ~OM.stopped, "stopper", artificial = true, M = "HS" },
       bid "2NT" { any } },
   after { "2C 3C" } { bid "3M" { M "4+" & hcp "18+", forcing = "game" },
-    bid "3NT" { hcp "17-" | shortest "2+" }, bid "4C" { hcp "18+" }, bid "3NT" { any } },
+    bid "3NT" { hcp "17-" | shortest "2+" }, bid "4C" { any } },
   after "2C 3C 4C" { bid "5C" { any } },
   after "2C 3C 3M" { bid "3NT" { any } },
   after { "2C 2D", "2C 2M" } { bid "2NT" { any } },
@@ -205,7 +203,7 @@ after "1C 1NT" {
     bid "3NT" { any } },
   after { "2C 2NT 3D", "2C 2NT 3M" } { bid "3NT" { any } },
   after "2D" { bid "3D" { diamonds "4+" }, bid "2NT" { any } },
-  after "2D 3D" { bid "3M" { M "4+" }, bid "4D" { diamonds "5+" }, bid "3NT" { any } },
+  after "2D 3D" { bid "3M" { M "4+" }, bid "4D" { any } },
   after "2D 3D 4D" { bid "5D" { any } },
   after "2D 2NT" { bid "3M" { M "4+" }, bid "3C" { clubs "4+" }, bid "3NT" { any } },
   after { "2D 3D 3M", "2D 2NT 3M", "2D 2NT 3C" } { bid "3NT" { any } },
@@ -229,16 +227,16 @@ after "1C 2m" { m = "C", bid "2D" { diamonds "4+" & (hcp "18+" | balanced), "nat
 after "1C 2m" {
   bid "2M"  { M "4+", "natural, any strength", M = "HS" },
   bid "2NT" { any, "12-14, or 18 and waiting" },
-  after "2NT" { bid "6NT" { hcp "21+" & balanced }, bid "3m" { m "6+" }, bid "3om" { om "4+" },
+  after "2NT" { bid "3m" { m "6+" }, bid "3om" { om "4+" },
     bid "3NT" { any } },
-  after { "2NT 3m", "2NT 3om" } { bid "4m" { m "3+" & hcp "15+" }, bid "3NT" { any } },
+  after { "2NT 3m", "2NT 3om" } { bid "3NT" { any } },
   after "2NT 3NT" { bid "6NT" { hcp "20+" },
     bid "4NT" { hcp "18-19" & balanced, "invitation to slam" }, pass { any },
       after "4NT" { bid "6NT" { hcp "14+" }, pass { any } } },
   after "2M" { bid "3m" { m "6+" }, bid "3om" { om "4+" }, bid "2NT" { any } },
   after "2M 2NT" { bid "3m" { m "3+" & hcp "15+" }, bid "3M" { M "5+" & hcp "18+" },
     bid "3NT" { any } },
-  after { "2M 3m", "2M 3om" } { bid "4m" { m "4+" & hcp "14+" }, bid "3NT" { any } },
+  after { "2M 3m", "2M 3om" } { bid "3NT" { any } },
   after "3m" { bid "3M" { M.stopped, "stopper", artificial = true, M = "HS" }, bid "3NT" { any } },
   after "3m 3M" { bid "3NT" { OM.stopped }, bid "4m" { hcp "15+" }, bid "3NT" { hcp "14+" },
     bid "5m" { any } },

@@ -22,9 +22,9 @@ after "1NT" {
   bid "2C"  { (hearts "4" | spades "4") & hcp "8+", "Stayman", forcing = "once",
               artificial = true },
   bid "3D"  { diamonds "6+" & diamonds.top3 "2+" & hcp "6-8", "invitation" },
-  bid "2S"  { clubs "6+" & (hcp "7-" | hcp "13+" & single) & (clubs - diamonds) "0+",
+  bid "2S"  { clubs "6+" & (hcp "7-" | hcp "13+") & (clubs - diamonds) "0+",
               "transfer to clubs", forcing = "once", artificial = true },
-  bid "3C"  { diamonds "6+" & (hcp "7-" | hcp "13+" & single), "transfer to diamonds",
+  bid "3C"  { diamonds "6+" & (hcp "7-" | hcp "13+"), "transfer to diamonds",
               forcing = "once", artificial = true },
   bid "6NT" { hcp "18-19" & balanced, "33 together" },
   bid "4NT" { hcp "16-17", "invitation to slam" },
@@ -70,6 +70,8 @@ after "1NT 2C 2H" {
   after "3D" { bid "4m" { m.top2 "1+" & hcp "16+", "control", artificial = true },
     bid "4H" { any } },
 }
+after "1NT 2C 2H 3D 4m" { bid "4H" { any } }
+after "1NT 2C 2S 3H 4m" { bid "4S" { any } }
 after "1NT 2C 2S" {
   bid "3H"  { spades "4" & hcp "15+", "four spades, slam interest", forcing = "game",
               artificial = true },
@@ -141,10 +143,7 @@ for _, M in ipairs { "H", "S" } do
   }
   local texas = M == "H" and "1NT 4D" or "1NT 4H"
   after(texas) { bid("4" .. M) { any, "as asked" } }
-  after(texas .. " 4" .. M) {
-    bid "4NT" { hcp "16+", "key cards?", forcing = "once", artificial = true },
-    pass      { any },
-  }
+  after(texas .. " 4" .. M) { pass { any } }
 end
 after "1NT 2D 2H 2S" { bid "4H" { hearts "3+" & hcp "16+" }, bid "4S" { spades "4" & hcp "16+" },
   bid "3NT" { hcp "16" & longest "5+" | hcp "17" }, bid "3H" { hearts "3+" },
@@ -154,7 +153,6 @@ after "1NT 2H 2S 3H" { bid "4S" { spades "3+" & (spades - hearts) "0+" }, bid "4
 -- ---- transfers to a minor: then a short suit, or a weak hand -----------------------------------
 for _, m in ipairs { "C", "D" } do
   local transfer = m == "C" and "1NT 2S" or "1NT 3C"
-  local length = m == "C" and clubs or diamonds
   if m == "C" then
     after(transfer) { bid "2NT" { clubs "3+" & clubs.top3 "1+", "good clubs", artificial = true } }
   end
@@ -167,8 +165,7 @@ for _, m in ipairs { "C", "D" } do
       bid "3NT" { any, "slam invitation" },
       after "3NT" { pass { any } },
       after "3x" { x = m == "C" and "DHS" or "HS", bid "3NT" { x.stopped & x.top3 "2+" },
-      bid("4" .. m) { length "3+" },
-        bid "3NT" { any }, after("4" .. m) { bid("5" .. m) { any } } },
+        bid("4" .. m) { any }, after("4" .. m) { bid("5" .. m) { any } } },
     }
   end
 end

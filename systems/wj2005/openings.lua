@@ -10,8 +10,9 @@ local good = x.top3 "2+" | x.top5 "3+"
 opening {
   bid "1NT" { hcp "15-17" & balanced, announce = "15-17" },
   bid "1C"  { variants {
-    { "weak", (weak & balanced & no_major & diamonds "4-" | hcp "11-14" & three_suited) },
-    { "clubs", hcp "15-17" & (clubs "5+" & longest_club | three_suited) },
+    { "weak", weak & balanced & no_major & diamonds "4-" },
+    { "4=4=1=4", hcp "11-17" & three_suited },
+    { "clubs", hcp "15-17" & clubs "5+" & longest_club },
     { "strong", hcp "18+" } },
     "12-14 balanced, 15-17 with clubs, or any 18", forcing = "once", artificial = true },
   bid "2C"  { hcp "11-14" & clubs "5+" & longest_club & (clubs "6+" | hearts "4" | spades "4"),

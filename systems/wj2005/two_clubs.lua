@@ -73,20 +73,20 @@ after "2C 2D 2S 2NT" {
 }
 after "2C 2D 2M 3M" { bid "4M" { hcp "13+" | clubs "6+" }, pass { any } }
 after "2C 2D 2H 2NT" { bid "3NT" { hcp "13+" }, bid "3C" { clubs "6+" }, pass { any } }
+after "2C 2D 2M 3C" { bid "3NT" { hcp "14" } }
 after { "2C 2D 2M 3C", "2C 2D 2M 4M", "2C 2D 2M 3NT", "2C 2D 3NT", "2C 3NT", "2C 2NT 3C 3NT" } {
   pass { any } }
 for _, relay in ipairs { "2C 2D 2H 2S", "2C 2D 2S 2NT" } do
   for _, answer in ipairs { "3C", "3x" } do
     after(relay .. " " .. answer) {
-      bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" }, bid "3S" { spades "5+" },
-      bid "3H" { hearts "5+" },
+      bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" },
       bid "3NT" { each(unbid).stopped }, bid "5C" { clubs "3+" & shortest "1-" },
       bid "3NT" { any } }
   end
 end
 after "2C 2D 2H 2S 2NT" {
   bid "4S" { we.spades "8+" }, bid "4H" { we.hearts "8+" }, bid "3S" { spades "5+" },
-  bid "3H" { hearts "5+" }, bid "3NT" { any } }
+  bid "3NT" { any } }
 after "2C 2D 2NT" { bid "3M" { M "5+" & hcp "13+", forcing = "game" },
   bid "3NT" { hcp "12+" }, bid "3C" { any } }
 after "2C 2D 3C"  { bid "3M" { M "5+" & hcp "13+", forcing = "game" },
@@ -96,8 +96,7 @@ after "2C 2D 3D"  { bid "3M" { M "5+", forcing = "game" }, bid "3NT" { any } }
 after "2C 2D 3M"  { bid "4M" { M "3+" | M "2" & ~OM.stopped }, bid "3NT" { any } }
 for _, answer in ipairs { "2NT", "3C", "3D" } do
   after("2C 2D " .. answer .. " 3M") {
-    bid "4M" { M "3+" }, bid "3NT" { each(unbid).stopped }, bid "4M" { M "2" & M.top3 "1+" },
-      bid "3NT" { any } }
+    bid "4M" { M "3+" | M "2" & M.top3 "1+" & shortest "1-" }, bid "3NT" { any } }
 end
 after "2C (X)"   { redouble { hcp "11+" }, bid "3C" { clubs "3+" & hcp "6+" },
   bid "2x" { x "5+" & hcp "6+", x = "SHD" }, pass { any } }
@@ -125,7 +124,6 @@ after "2NT" {
     bid "3S"  { spades "2", "two spades", artificial = true },
     bid "3NT" { hearts "2", "two hearts", artificial = true },
     bid "4m"  { m "6+", "the longer minor", m = "CD" },
-    bid "4C"  { any },
   },
   after { "3H 3S", "3H 3NT" } { bid "5m" { m "4+" & hcp "15+" }, bid "4m" { m "4+" } },
   after "3H 3S" { bid "3NT" { any } },
@@ -149,7 +147,7 @@ after "3NT" {
   bid "4C"  { any, "pass or correct", artificial = true },
   after "4C" { pass { clubs "7+" }, bid "4D" { any } },
   after "5C" { pass { clubs "7+" }, bid "5D" { any } },
-  after "4C 4D" { pass { any } },
+  after "4C 4D" { bid "5D" { hcp "16+" }, pass { any } },
   after "4D" { bid "4M" { M "1-", "short", artificial = true },
     bid "4NT" { clubs "1-" | diamonds "1-", "short in the other minor", artificial = true },
     bid "5m" { m "7+", "no short suit" } },

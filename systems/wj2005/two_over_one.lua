@@ -55,7 +55,7 @@ after "1M 2C 2M" {
     forcing = "game" },
   bid "2NT" { any, "asks", forcing = "game", artificial = true },
   after "3C" { bid "3NT" { hcp "14" & clubs "2+" }, pass { any } },
-  after "3D" { bid "3M" { M "6+" }, bid "4D" { diamonds "4+" & hcp "13+" }, bid "3NT" { any } },
+  after "3D" { bid "3M" { M "6+" }, bid "3NT" { any } },
   after "2NT" { bid "3M" { M "6+" }, bid "3D" { diamonds "4+" }, bid "3C" { clubs "4+" },
     bid "3NT" { any } },
 }
@@ -64,7 +64,7 @@ after "1S 2C 2S 2NT" { bid "3H" { hearts "4+" } }
 after "1M 2D 2M" {
   bid "3D"  { diamonds "6+" & hcp "12-" , "not forcing" },
   bid "2NT" { any, "asks", forcing = "game", artificial = true },
-  after "3D" { bid "3NT" { hcp "14" & diamonds "2+" }, pass { any } },
+  after "3D" { bid "3NT" { hcp "14" }, pass { any } },
   after "2NT" { bid "3M" { M "6+" }, bid "3D" { diamonds "3+" }, bid "3C" { clubs "4+" },
     bid "3NT" { any } },
 }
@@ -84,7 +84,7 @@ after "1S 2m 3H" { bid "4H" { hearts "3+" }, bid "4S" { spades "3+" }, bid "3S" 
   bid "3NT" { any } }
 after "1S 2m 3H 3S" { bid "4S" { spades "6+" }, bid "3NT" { any } }
 after "1H 2C 3S" { bid "4H" { hearts "3+" }, bid "3NT" { spades.stopped }, bid "4C" { clubs "4+" },
-  bid "4H" { hearts "2+" }, bid "3NT" { any } }
+  bid "4H" { any } }
 after "1S 2H" {
   bid "4x"  { x "1-" & hearts "4+" & hcp "14+", "short suit, fit", forcing = "game",
     artificial = true, x = "CD" },
@@ -93,7 +93,7 @@ after "1S 2H" {
   bid "3m"  { m "4+" & hcp "15+" | m "5+" & hcp "14+", "extra values", forcing = "game" },
   bid "3S"  { spades "6+" & hcp "15+", forcing = "game" },
   bid "2S"  { spades "6+" | shortest "1-" },
-  bid "2NT" { any, "balanced or nearly so", forcing = "once" },
+  bid "2NT" { any, "balanced or nearly so" },
   after "4x" { x = "CD", bid "4H" { any } },
   after "3H" { bid "4H" { hcp "11+" | hearts "6+" & shortest "1-" }, pass { any } },
   after "2S" { bid "4S" { spades "3+" & hcp "12+" | spades "2" & hcp "13+" },
@@ -101,10 +101,10 @@ after "1S 2H" {
     bid "4H" { hearts "7+" | hearts "6+" & hcp "12+" }, bid "3NT" { hcp "13+" },
       bid "2NT" { any } },
   after "2S 2NT" { bid "3NT" { hcp "13+" }, pass { any } },
-  after { "2S 3H", "2S 3S" } { pass { any } },
+  after "2S 3S" { bid "4S" { hcp "13+" }, pass { any } },
+  after "2S 3H" { pass { any } },
   after "2NT" { bid "4H" { hearts "6+" & hcp "12+" }, bid "3H" { hearts "6+" },
-    bid "4S" { spades "3" & hcp "12+" }, bid "3NT" { hcp "12+" }, bid "3S" { spades "3" },
-      pass { any },
+    bid "4S" { spades "3" & hcp "12+" }, bid "3NT" { hcp "12+" }, pass { any },
     after "3H" { bid "4H" { hcp "14+" & hearts "2" }, pass { any } } },
   after { "3m", "3S" } { bid "4S" { spades "3" }, bid "4H" { hearts "7+" }, bid "3NT" { any } },
 }

@@ -433,6 +433,42 @@ static void new_conditions(void **state)
       "end");
 }
 
+static void players_of_cards(void **state)
+{
+  (void)state;
+  const char *text =
+      "local hand, contract = require 'baize.core.hand', require "
+      "'baize.core.contract'\n"
+      "local deal = require('baize.core.deal').parse('N:QJ6.K652.J85.T98 '\n"
+      "  .. '873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3')\n"
+      "local play = require 'baize.core.play'\n"
+      "local solver = require('baize.core.solver').open(16)\n"
+      "require 'baize.core.table'\n"
+      "local cards, at = {}, require('baize.core.position').open(deal, 'NT', 'W')\n"
+      "while #cards < 45 do\n"
+      "  local card = at:legal()[1]\n"
+      "  at, cards[#cards + 1] = at:play(card), card\n"
+      "end\n"
+      "return function()\n"
+      "  local prior = assert(play.prior { 'W.hcp \"1+\"' })\n"
+      "  local c = contract.parse '3NT by S'\n"
+      "  local view = assert(play.view { contract = c, seat = 'S', played = cards,\n"
+      "    own = hand.parse 'K5.T83.KQ9.A7652', dummy = hand.parse 'QJ6.K652.J85.T98' "
+      "})\n"
+      "  view:facts()\n"
+      "  assert(view:worlds(prior, { worlds = 3, choice = true }))\n"
+      "  local p = { deal = deal, contract = c, played = cards, solver = solver }\n"
+      "  assert(play.card(play.rules(), p))\n"
+      "  assert(play.card(play.random(), p))\n"
+      "  local player = play.sampled(prior, { worlds = 3 })\n"
+      "  assert(play.choose(player, p))\n"
+      "  assert(play.card(player, p))\n"
+      "end";
+  kept = -1; /* automata */
+  assert_true(run(text, -1, -1));
+  at_every_place(text);
+}
+
 static void positions_and_results(void **state)
 {
   (void)state;
@@ -494,6 +530,7 @@ int main(void)
       cmocka_unit_test(proven_conditions),
       cmocka_unit_test(new_conditions),
       cmocka_unit_test(positions_and_results),
+      cmocka_unit_test(players_of_cards),
       cmocka_unit_test(streams),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

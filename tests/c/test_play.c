@@ -196,7 +196,7 @@ static void worlds_have_all_that_is_certain(void **state)
   Prior *p = must(prior_new(&where, 1, NULL));
   Sampler from = open_sampler(all);
   Draw d = {.nb = 0};
-  int worlds = 0, deals = how_many(80, 4);
+  int worlds = 0, deals = soaking() ? 900 : how_many(80, 4);
   for (int i = 0; i < deals; i++) {
     Deal deal;
     uint64_t tries = 0;
@@ -484,6 +484,31 @@ static void choices_are_those_of_a_plain_loop(void **state)
   solver_free(s);
 }
 
+/* Fourth best, though another card of the suit may be worth more in these worlds. */
+static void who_has_a_convention_leads_by_it(void **state)
+{
+  (void)state;
+  Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL));
+  Prior *p = must(prior_new(NULL, 0, NULL));
+  Draw draw = {.nb = 0};
+  for (uint64_t i = 0; i < (uint64_t)how_many(8, 2); i++) {
+    Deal d = random_deal(SEED, 500 + i);
+    View v = view_at(&d, &NOTRUMPS, WEST, NULL, 0);
+    const DrawAsked a = {.nb = 1, .seed = i};
+    const ChooseAsked how = {.reference = REFERENCE_NONE, .leads = LEADS_FOURTH};
+    CardChoice c;
+    bool any = false;
+    for (Hand left = d.hand[WEST]; left; left &= left - 1)
+      any = any || lead_fits(LEADS_FOURTH, NOTRUMP, d.hand[WEST], hand_lowest(left));
+    assert_true(any && draw_worlds(&draw, &v, p, &a, NULL));
+    assert_true(choose_card(&c, &v, &draw, &how, s, NULL));
+    assert_true(lead_fits(LEADS_FOURTH, NOTRUMP, d.hand[WEST], c.card));
+  }
+  draw_close(&draw);
+  prior_free(p);
+  solver_free(s);
+}
+
 /* Low to the jack and the queen: every card leads to as much when all is seen. */
 static void ties_go_to_the_chances_of_the_suit(void **state)
 {
@@ -728,6 +753,7 @@ int main(void)
       cmocka_unit_test(the_auction_is_given_up_where_no_world_has_it),
       cmocka_unit_test(leads_fit_their_convention),
       cmocka_unit_test(choices_are_those_of_a_plain_loop),
+      cmocka_unit_test(who_has_a_convention_leads_by_it),
       cmocka_unit_test(ties_go_to_the_chances_of_the_suit),
       cmocka_unit_test(memory_may_run_out_anywhere),
       cmocka_unit_test(accounting_adds_up),

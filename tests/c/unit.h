@@ -49,6 +49,12 @@ static inline int how_many(int many, int few)
   return is_set("BAIZE_BRIEF") ? few : soaking() ? many : (many + 1) / 2;
 }
 
+/* BAIZE_TESTS, as "*thread*", says which tests of a program are run: all without it. */
+__attribute__((constructor)) static void choose_tests(void)
+{
+  if (is_set("BAIZE_TESTS")) cmocka_set_test_filter(getenv("BAIZE_TESTS"));
+}
+
 /* Seats moved on by 'steps' clockwise: the hand of N goes to E for 1, to W for -1. */
 static inline Deal deal_rotate(const Deal *d, int steps)
 {

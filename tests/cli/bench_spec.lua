@@ -5,16 +5,18 @@ local core = require "baize.core.bench"
 local run = helper.run
 
 describe("baize bench", function()
-  -- What all benches print that are run without a name, in one process.
+  local SOAK <const> = os.getenv "BAIZE_SOAK"
+
+  -- What a bench prints; in the soak all that are run without a name, in one process.
   local all
-  local function text_of_all()
-    if not all then
-      local err, status
-      all, err, status = run "baize bench -n 1"
-      assert.equal("", err)
-      assert.equal(0, status)
-    end
-    return all
+  local function text_of(name)
+    if all then return all end
+    local out, err, status = run(("baize bench %s -n 1"):format(SOAK and "" or name))
+    assert.equal("", err)
+    assert.equal(0, status)
+    out = "\n" .. out
+    all = SOAK and out
+    return out
   end
 
   -- the same signature is asserted in tests/c/test_dealing.c
@@ -30,7 +32,7 @@ describe("baize bench", function()
   end)
 
   it("sampler times other programs on more deals, where they are there", function()
-    if not os.getenv "BAIZE_SOAK" then return pending "for soak" end
+    if not SOAK then return pending "for soak" end
     local out, err, status = run "baize bench sampler -n 3000"
     for path, column in pairs { ["/usr/games/dealer"] = "(%S+) +%S+",
       ["/usr/games/deal"] = "%S+ +(%S+)" } do
@@ -44,11 +46,11 @@ describe("baize bench", function()
   end)
 
   it("hands counts the balanced hands of 15 to 17 points", function()
-    assert.matches("\n +30897212184 +[%d.]+ +%d+ +%d+ +%d+  notrump\n", text_of_all())
+    assert.matches("\n +30897212184 +[%d.]+ +%d+ +%d+ +%d+  notrump\n", text_of "hands")
   end)
 
   it("match says what its boards take beside solving", function()
-    local out = text_of_all()
+    local out = text_of "match"
     assert.matches("\nbench match: sayc against natural on 1 boards, each at both tables, "
       .. "one thread\n +%d+ boards a second while no position is known\n"
       .. " +%d+ boards a second, warm\n", out)
@@ -57,7 +59,8 @@ describe("baize bench", function()
   end)
 
   it("problem says what three calls, a lead and a card take", function()
-    local out = text_of_all()
+    if not SOAK then return pending "for soak" end
+    local out = text_of "problem"
     assert.matches("\nbench problem: 2 deals, sayc; seconds of processor time, 1 thread\n", out)
     assert.matches("\n +read +2 deals +2 deals\n +[%d.]+ +[%d.]+ +[%d.]+  P 2NT 3NT after 1NT P\n",
       out)
@@ -65,7 +68,7 @@ describe("baize bench", function()
   end)
 
   it("play says what a card costs who solves worlds", function()
-    local out = text_of_all()
+    local out = text_of "play"
     assert.matches("\nbench play: 1 boards, PIMC with 20 worlds at all seats; seconds of processor "
       .. "time\n", out)
     assert.matches("\n +[%d.]+ a card, third hand %(1%), asked 0.3\n", out)
@@ -73,7 +76,7 @@ describe("baize bench", function()
   end)
 
   it("bidding finds the same calls by rule and compiled", function()
-    local out = text_of_all()
+    local out = text_of "bidding"
     assert.matches("\n +20 +[%d.]+ +[%d.]+ +[%d.]+ +[%d.]+  4eb93967ddb6a5eb openings\n", out)
     assert.matches("\nsystem Tutorial %x+, its own rules: %d+ calls on 1 deals\n", out)
     for _, name in ipairs { "tutorial", "sayc" } do
@@ -82,7 +85,7 @@ describe("baize bench", function()
         .. "known: %d+ times as long, [%d.]+ us a position\n", out)
     end
     assert.matches(" ms to count the bounds of a list, at most [%d.]+ %(1 lists%)\n", out)
-    if os.getenv "BAIZE_SOAK" then
+    if SOAK then
       assert.matches("\nsystem Tutorial %x+, its own rules: 29204 calls on 5000 deals\n",
         (run "baize bench bidding"))
     end
@@ -173,7 +176,8 @@ describe("baize bench", function()
   end)
 
   it("without a name runs all but the symmetric deal and the dictionary of suits", function()
-    local out = text_of_all()
+    if not SOAK then return pending "for soak" end
+    local out = text_of ""
     local names = {}
     for name in out:gmatch "bench ([%a-]+)" do names[#names + 1] = name end
     for _, name in ipairs(names) do names[name] = true end

@@ -9,6 +9,8 @@ local json_shapes = require "json_shapes"
 local shapes = require "baize.cli.shapes"
 local quote, run = helper.quote, helper.run
 
+local SOAK <const> = os.getenv "BAIZE_SOAK"
+
 local SUIT <const> = "baize suit AQ98x Jx "
 local DEAL <const> = "'N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3'"
 local TEN_SPADES <const> = [[return baize.experiment { where = S.spades "10+", measure = S.hcp,
@@ -35,7 +37,7 @@ local MINI <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, pass { any
 
 -- By command, questions that it answers soon, in a folder with law.lua, r.pbn, facit.pbn, the
 -- databases l.db (an experiment), s1.db and s2.db (its shards), u.db and c.db (libraries), the
--- system mini.lua, and the run of a cluster in law.shards.
+-- systems mini.lua and other.lua, and the run of a cluster in law.shards.
 local ASKED <const> = {
   run = { "law.lua --quiet" },
   list = { "--db l.db", "--db l.db --check", "--db l.db --tests" },
@@ -60,8 +62,8 @@ local ASKED <const> = {
   suit = { "AQ98x Jx -k 4" },
   bid = { "tutorial --auction '1NT P'", "tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'",
     "./mini.lua --simulate 4 --hand AK2.J3.KQ854.K72 --auction '1NT P'" },
-  book = { "./mini.lua --positions 3 --contested 4",
-    "./mini.lua --positions 3 --contested 1 --diff tutorial" },
+  book = { "./mini.lua --positions 3 --contested 1",
+    "./mini.lua --positions 3 --contested 1 --diff ./other.lua" },
   card = { "./mini.lua" },
   check = { "./mini.lua --positions 3 -n 10 --contested 4" },
   diff = { "./mini.lua ./mini.lua --positions 1 -n 10" },
@@ -91,6 +93,7 @@ setup(function()
   write("r.pbn", RESULTS)
   write("played.pbn", RESULTS .. '[Play "W"]\nS3 S6 S8 SK\n')
   write("mini.lua", MINI)
+  write("other.lua", (MINI:gsub("15", "14")))
   write("facit.pbn", assert(io.open "tests/golden/facit.pbn"):read "a")
   local _, err, status = in_folder [[
     baize run law.lua --db l.db --quiet && baize library -n 2 --db u.db --seed 1 --quiet &&
@@ -151,19 +154,18 @@ describe("--json", function()
 
   for name, list in pairs(ASKED) do
     it("of " .. name .. " prints JSON alone, or writes it beside the same text", function()
-      for _, arguments in ipairs(list) do
+      for i, arguments in ipairs(list) do
         local command = ("PATH=$PWD/bin:$PATH; baize %s %s"):format(name, arguments)
-        local text, err, status = in_folder(command)
-        assert.equal(0, status, err)
-        local json
-        json, err, status = in_folder(command .. " --json -")
+        local json, err, status = in_folder(command .. " --json -")
         assert.equal(0, status, err)
         local value, next_at = dkjson.decode(json)
         assert.is_table(value, command)
         assert.is_nil(misfit(value, name), command)
         assert.is_nil(json:find("%S", next_at), command)
-        assert.equal(text, (in_folder(command .. " --json=o.json")), command)
-        assert.equal(json, (in_folder "cat o.json; rm o.json"), command)
+        if i == 1 or SOAK then -- one road leads to all
+          assert.equal(in_folder(command), (in_folder(command .. " --json=o.json")), command)
+          assert.equal(json, (in_folder "cat o.json; rm o.json"), command)
+        end
       end
     end)
   end

@@ -97,10 +97,10 @@ describe("baize run --db", function()
   it("is the same after ends for a study of leads, and where a leader chooses", function()
     killed([[
 return baize.lead { hand = ".T865432.54.T932", against = "7S by S", where = S.spades "10+",
-  deals = DEALS } ]], SOAK and 6 or 2, SOAK and 1500 or 300, SOAK and 1 or 0)
+  deals = DEALS } ]], SOAK and 6 or 2, SOAK and 1500 or 150, SOAK and 1 or 0)
     killed([[
 return baize.experiment { where = S.spades "10+", deals = DEALS, measure = tricks(S, "S"),
-  play = { "lead", layouts = 1 } } ]], SOAK and 6 or 2, SOAK and 1000 or 300, SOAK and 1 or 0)
+  play = { "lead", layouts = 1 } } ]], SOAK and 6 or 2, SOAK and 1000 or 150, SOAK and 1 or 0)
   end)
 
   it("shows what was answered, and deals others with --again", function()

@@ -8,7 +8,7 @@
 -- among 5000 others.)
 local random = require "random"
 
-local RUNS <const> = os.getenv "BAIZE_SOAK" and 10000 or 40
+local RUNS <const> = os.getenv "BAIZE_SOAK" and 10000 or 20
 local FIXED <const>, MOST <const> = 200, 500
 
 -- N and S are alike before they are dealt; E-W hold what they do not.

@@ -330,7 +330,7 @@ describe("dealt boards", function()
   it("leave every hand inside what all know of it", function()
     local a, b = assert(system.load "tutorial"), assert(system.load "tests/golden/natural.lua")
     local sampler = baize.sampler { where = baize.any, seed = 3 }
-    for n = 1, SOAK and 25 or 12 do
+    for n = 1, SOAK and 25 or 5 do
       local deal = sampler:deal(n)
       local auction = baize.bid { deal = deal, NS = a, EW = b, dealer = "W", vul = "EW" }
       local k = a:knowledge(auction, { dealer = "W", vul = "they", we = "NS", they = b })

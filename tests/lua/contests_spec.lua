@@ -56,6 +56,22 @@ describe("a contested auction", function()
     }
   end)
 
+  it("is not left undoubled after a strong redouble", function()
+    bids {
+      { "AQ4.KJ3.K83.K753", "P P 1S 1NT X XX 2D", "P" },
+      { "AQ4.KJ3.KJ83.K75", "P P 1S 1NT X XX 2D", "X" },
+      { "T975.QT9.A6.9862", "P P 1S 1NT X XX 2D P P", "X" },
+    }
+  end)
+
+  it("has good raises over a two-suiter of theirs", function()
+    bids {
+      { "J9542.QJT6.T.AJ4", "1H 2H", "2S" },
+      { "K5.AQ874.KJ3.J32", "1H 2H 2S P", "4H" },
+      { "KJ962.Q2.K43.A32", "1S 2S 3H P", "3S" },
+    }
+  end)
+
   it("has doubles of artificial bids for the lead", function()
     bids {
       { "63.AKJ987.876.74", "1NT P 2H", "X" },
@@ -141,6 +157,9 @@ describe("a doubled contract", function()
       { "2.9643.J975.J542", auction, "XX" },
       { "2.964.J97542.J54", auction, "2D" },
       { "2.A64.AK75.J8542", auction, "P" }, -- too strong to run
+      { "T8.J85432.73.982", "1D P P X P P", "1H" },
+      { "T8.J854.973.9832", "1D P P X P P", "P" },
+      { "98.Q86.632.J9754", "1NT P P X P P", "2C" },
       { "AQT87.A2.J97.Q42", auction .. " XX P", "2C" },
       { "AQT87.A2.Q974.42", auction .. " XX P", "2D" },
     }
@@ -189,6 +208,7 @@ describe("partner's double for take-out", function()
   it("is not repeated with a suit that partner has, nor negative with seven spades", function()
     bids {
       { "AKQT874.KQ.2.AK5", "1H P 1NT X 2D P 3D X P 3S 4D", "4S" },
+      { "K.A653.AQJ9.A973", "P P 1S X 4S P P", "X" }, -- six points more
       { "AKJ9875.9.T53.J6", "1C 2H", "4S" },
       { "KQ875.K7.75.J965", "1C 2H X P 3C P", "P" }, -- the cheapest bid of his suit
     }

@@ -23,7 +23,8 @@ local MAJORS <const> = [[ opening { bid "1M" { M "5+" & hcp "12+" }, pass { any 
 local RAISED <const> = MAJORS .. 'after "1M 3M" { same "key cards", pass { any } }'
 local CONTESTED <const> = [[ system { natural = false }
   opening { bid "1M" { M "5+" & hcp "12+" }, bid "1m" { m "3+" & hcp "12+" }, pass { any } }
-  after "1m" { bid "1M" { M "4+" & hcp "6+", forcing = "once" }, pass { any } }
+  after { "1m", "1x (1z)", "1x (X)" } {
+    bid "1M" { M "4+" & hcp "6+", forcing = "once" }, pass { any } }
   after { "1M", "1M (X)", "1M (2y)" } { bid "2M" { M "3+" & hcp "6-9" }, pass { any } }
   after { "1M 2M (3y)", "1x 1M (2y)" } { pass { any } }
   after "(1x) X (2x)" { pass { any } }

@@ -47,7 +47,7 @@ end
 describe("the tests of a database", function()
   it("have the keys that their questions have before anything is dealt", function()
     with_db(function(name)
-      local function ask(more) run(question(more), { deals = 60, seed = 1, db = name }) end
+      local function ask(more) run(question(more), { deals = 20, seed = 1, db = name }) end
       ask { tests = { "gain > 0", "gain ~= 1.5" }, measure = { gain = 2 * N.hcp - 2 * E.hcp } }
       ask { measure = { x = tricks(N) }, tests = "x < 7" } -- one test of each strain
       ask { events = { e = N.spades "4" }, tests = "e > 0.2", doubling = { down = 2 } }
@@ -273,7 +273,7 @@ describe("the tests of a database are also", function()
     with_db(function(name)
       local where, games = N.hcp "8+", { { "game", "4S by S" }, { "part", "2S by S" } }
       run(baize.decision { hand = "AKQJ2.K32.432.32", where = where, candidates = games,
-        vary = { { play = "lead" } } }, { seed = 3, deals = 10, db = name })
+        vary = { { play = "lead" } } }, { seed = 3, deals = 4, db = name })
       local function ask(of, variance)
         run(baize.experiment { where = of, measure = score "3NT by N", tests = "measure > 0",
           variance = variance }, { seed = 3, deals = 50, db = name })

@@ -80,7 +80,7 @@ local function bound(runs) return 0.06 + 3 * math.sqrt(0.06 * 0.94 / runs) end
 
 describe("tests of lopsided measures", function()
   it("are seldom wrong where the t test is wrong in one of seven", function()
-    local runs = SOAK and 2000 or 60
+    local runs = SOAK and 2000 or 40
     for _, n in ipairs(SOAK and { 50, 100, 200, 400 } or { 50, 100 }) do
       local share = false_claims(MEASURES[1], n, runs, "less", 16)
       assert.is_true(share <= (SOAK and 0.06 or bound(runs)), ("%d: %.4f"):format(n, share))
@@ -135,7 +135,7 @@ describe("tests of lopsided measures", function()
   end
 
   it("are wrong of two samples in 6 % at most", function()
-    local runs, all, welch = SOAK and 1000 or 6, 0, 0
+    local runs, all, welch = SOAK and 1000 or 3, 0, 0
     for _, n in ipairs { 50, 200 } do
       for i, measure in ipairs(MEASURES) do
         for k = 1, 2 do
@@ -278,13 +278,13 @@ describe("what is plainly said", function()
   end
 
   it("is wrong in 6 % at most where large values are rare, but oftener where it seems", function()
-    local plain, seems = attack(SOAK and { 30, 50, 100, 200, 400, 1000 } or { 50, 100 },
-      SOAK and 400 or 16, function(one, mu) return one, mu end)
+    local plain, seems = attack(SOAK and { 30, 50, 100, 200, 400, 1000 } or { 50 },
+      SOAK and 400 or 12, function(one, mu) return one, mu end)
     assert.is_true(plain <= 0.06 and (SOAK or seems > 0.05), ("%g, %g"):format(plain, seems))
   end)
 
   it("is wrong in 6 % at most of two samples", function()
-    local plain = attack(SOAK and { 30, 100, 400, 1000 } or { 100 }, SOAK and 300 or 12,
+    local plain = attack(SOAK and { 30, 100, 400, 1000 } or { 100 }, SOAK and 300 or 6,
       function(one, _, n)
         return function()
           local a, b = one(), one()
@@ -298,7 +298,7 @@ describe("what is plainly said", function()
 
   it("is wrong in 6 % at most of runs that stop when it is said", function()
     local sequential = require "baize.stats.sequential"
-    local runs, most = SOAK and 200 or 4, SOAK and 3000 or 600
+    local runs, most = SOAK and 200 or 2, SOAK and 3000 or 600
     local wrong, cells = 0, 0
     for i, population in ipairs(disasters()) do
       local random, range, mu = rng.new(seed + i), range_of(population), mean_of(population)

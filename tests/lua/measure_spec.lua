@@ -506,7 +506,7 @@ describe("the limits of a measure", function()
       i = guess(score "4S by N"), j = imps("3NT by N", "1NT by N"),
       k = imps("3NT by N", "1NT by N") - guess(imps("3NT by N", "1NT by N")),
       l = choose { { S.hcp "9+", score "5C by E" }, score "3C by E" } - score "4C by E" }
-    local r = baize.experiment { measure = list, deals = 150, seed = os.getenv "BAIZE_SOAK" and
+    local r = baize.experiment { measure = list, deals = 25, seed = os.getenv "BAIZE_SOAK" and
       os.time() or 4 }:run { jobs = 1, progress = false }
     for name in pairs(list) do
       local c = r.measures[name].components[1]
@@ -557,7 +557,7 @@ describe("the text of a measure", function()
 
   it("reads back in a script as the same measure", function()
     local r, seen = random.new(11), {}
-    for _ = 1, 300 do
+    for _ = 1, 100 do
       local m = measure.from(any_of(r, 3))
       local text = tostring(m)
       local back = measure.from(assert(load("return " .. text, "=typed", "t", _ENV))())

@@ -184,10 +184,10 @@ describe("a leader who does not see all cards", function()
   end)
 
   it("leads the same on any number of threads", function()
-    local e = baize.experiment { where = WHERE, by = S.spades, seed = 4, deals = 12,
+    local e = baize.experiment { where = WHERE, by = S.spades, seed = 4, deals = 6,
       measure = { t = tricks(S, "NT"), x = score "1S by N" }, play = { "lead", layouts = 2 } }
     local one = e:run { jobs = 1, progress = false }:json()
-    for jobs = 2, 3 do assert.equal(one, e:run { jobs = jobs, progress = false }:json()) end
+    assert.equal(one, e:run { jobs = 3, progress = false }:json())
   end)
 
   it("knows what is said that he knows", function()

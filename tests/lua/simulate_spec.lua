@@ -262,7 +262,7 @@ describe("System:simulating", function()
       assert.same(met, { decisions = one.simulated.decisions, deals = one.simulated.deals })
       assert.is_true(met.deals > 0 and #one.simulated.commonest > 0)
       assert.equal(one:json(), match:run { progress = false, jobs = 2 }:json())
-      assert.truthy(tostring(one):find(("Simulation: %d calls compared"):format(met.decisions), 1,
+      assert.truthy(tostring(one):find(("Simulated: %d calls compared"):format(met.decisions), 1,
         true))
       assert.is_nil(baize.match { systems = { s, "natural" }, deals = 2 }:run().simulated)
     end)

@@ -45,7 +45,7 @@ describe("a system that is loaded again", function()
         local expected = text.model(one)
         one.lists = again.model.lists
         assert.equal(expected, text.model(one))
-        if i == 300 and not SOAK then break end
+        if i == 100 and not SOAK then break end
       end
       assert.is_nil(rawget(again.model, "is_complete"))
       if name ~= "sayc" or SOAK then assert.equal(first.hash, again.hash) end
@@ -148,8 +148,8 @@ describe("the text of a system", function()
       local s = assert(system.load(name))
       local other = read_back(s)
       assert.equal(s.hash, other.hash)
-      assert.equal(s:text(), other:text())
       if name == "sayc" and not SOAK then return end -- it takes seconds
+      assert.equal(s:text(), other:text())
       local deals = deals_of(3, BOARDS)
       assert.equal(BOARDS, #auctions(s, deals))
       assert.same({ table.unpack(auctions(s, deals)) }, { table.unpack(auctions(other, deals)) })

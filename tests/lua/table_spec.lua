@@ -246,6 +246,8 @@ describe('play = "pimc"', function()
     local frozen = require "baize.store.frozen"
     local again = frozen.value(frozen.text { play = e.layout.play })
     assert.equal(tostring(e.layout.play), tostring(again.play))
+    local player = baize.player { bid = "sayc", card = "rules" }
+    assert.equal("rules", tostring(frozen.value(frozen.text { play = player }).play))
   end)
 
   local cases = {

@@ -6,9 +6,10 @@ local quick = require "baize.system.words.quick"
 
 local ROWS <const> = 500
 local DEALS <const> = os.getenv "BAIZE_SOAK" and 3000 or 60
-local READ <const> = os.getenv "BAIZE_SOAK" and 20 or 40 -- of so many deals one is read exactly
+local READ <const> = os.getenv "BAIZE_SOAK" and 20 or 60 -- of so many deals one is read exactly
 
 local wj = assert(baize.system.load("wj2005", nil, { strict = true }))
+local weak_twos = assert(baize.system.load("wj2005:two_diamonds=natural", nil, { strict = true }))
 
 local SEATS <const> = { "north", "east", "south", "west" }
 
@@ -28,11 +29,10 @@ end
 describe("WJ2005", function()
   it("loads without a note, with each option", function()
     assert.same({}, wj.notes)
-    for _, option in ipairs(os.getenv "BAIZE_SOAK" and { "two_diamonds=natural",
-      "over_notrump=natural", "one_notrump=7-10" } or { "two_diamonds=natural" }) do
-      local other = assert(baize.system.load("wj2005:" .. option, nil, { strict = true }))
-      assert.same({}, other.notes)
-      assert.not_equal(wj.hash, other.hash)
+    assert.same({}, weak_twos.notes)
+    for _, option in ipairs(os.getenv "BAIZE_SOAK" and { "over_notrump=natural",
+      "one_notrump=7-10" } or {}) do
+      assert.same({}, assert(baize.system.load("wj2005:" .. option, nil, { strict = true })).notes)
     end
   end)
 
@@ -67,8 +67,7 @@ describe("WJ2005", function()
     -- and it bids against a multi, a weak two and both minors, whose names are alike
     local hand = "KQ4.AJ5.K963.Q82"
     assert.equal("X", (wj:bid(hand, "2D", { they = wj })))
-    assert.equal("2NT", (wj:bid(hand, "2D", { they = assert(baize.system.load(
-      "wj2005:two_diamonds=natural")) })))
+    assert.equal("2NT", (wj:bid(hand, "2D", { they = weak_twos })))
     assert.equal("3C", (wj:bid("KQ94.AJT52.K6.82", "2NT", { they = wj })))
   end)
 

@@ -127,8 +127,8 @@ function View.__index:worlds(n, options)
 end
 
 --- One condition with the known cards, for samplers and experiments.
--- The exact step: what the auction says of hidden hands, and the cards. What others chose is
--- not in it.
+-- The exact step: what the auction says of hidden hands, and the cards. What
+-- others chose is not in it.
 -- @treturn Condition
 -- @usage local s = baize.sampler { where = v:where() }
 function View.__index:where()

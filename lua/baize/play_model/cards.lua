@@ -32,7 +32,7 @@ local function one_of(given, names, what)
     if given == name then return name end
   end
   check.fail(("player: %s: %s expected, not %s%s"):format(what, table.concat(names, ", "),
-    check.show(given), near.hint(given, names)))
+    check.show(given), type(given) == "string" and near.hint(given, names) or ""))
 end
 
 -- What he reads of others' cards: { choice = true, leads = "fourth" }.

@@ -110,9 +110,10 @@ local PLAYED <const> = {
   random = "All four play any legal card: a lower bound of play, of no use for other questions.",
   rules = "All four play by simple rules (second hand low, third hand high): weak play.",
   cheat = phrase.PLAY,
-  pimc = "All four play card by card, each by %d layouts of what he knows, double dummy in each "
-    .. "(perfect information Monte Carlo). They guess, but neither plan to gain information nor "
-    .. "conceal it, and defenders give no signals.",
+  pimc = "All four play card by card, each by %d layouts of what he knows (the condition of the "
+    .. "question and the cards, not an auction), double dummy in each (perfect information Monte "
+    .. "Carlo). They guess, but neither plan to gain information nor conceal it, and defenders "
+    .. "give no signals.",
 }
 
 local function left_out(self)

@@ -37,20 +37,26 @@ local function workbench()
   return baize
 end
 
--- The docstrings that the build collected; a source tree without them has none.
-local function docs()
-  workbench()
-  local ok, texts = pcall(require, "baize.docs")
-  return ok and texts or {}
-end
+local texts_of_docs, names_of_docs
 
 local function sorted_keys(t)
+  if t == texts_of_docs and names_of_docs then return names_of_docs end
   local keys = {}
   for key in next, t do
     if type(key) == "string" then keys[#keys + 1] = key end
   end
   table.sort(keys)
   return keys
+end
+
+-- The docstrings that the build collected; a source tree without them has none.
+local function docs()
+  if texts_of_docs then return texts_of_docs end
+  workbench()
+  local ok, texts = pcall(require, "baize.docs")
+  texts_of_docs = ok and texts or {}
+  names_of_docs = sorted_keys(texts_of_docs)
+  return texts_of_docs
 end
 
 -- Where the functions of Lua itself are explained.
@@ -109,18 +115,20 @@ local function module_name(value)
   end
 end
 
--- What users call functions and modules: "tricks", not "baize.lang.measures.tricks". Made for
--- each question, as a user may give a name to something else.
-local own_names
+local names_of -- value -> what it is called in baize, or in a module there
 
+-- What users call functions and modules: "tricks", not "baize.lang.measures.tricks". Globals are
+-- looked for each time, as a user may give a name to something else.
 local function users_name(f)
-  if own_names then return own_names[f] end
-  own_names = {}
+  for _, name in ipairs(sorted_keys(require "baize.globals")) do
+    if rawget(_G, name) == f then return name end
+  end
+  if names_of then return names_of[f] end
+  names_of = {}
   local baize = workbench()
   local function add(value, name)
-    if value ~= nil and not own_names[value] then own_names[value] = name end
+    if value ~= nil and not names_of[value] then names_of[value] = name end
   end
-  for _, name in ipairs(sorted_keys(require "baize.globals")) do add(rawget(_G, name), name) end
   for _, name in ipairs(sorted_keys(baize)) do add(baize[name], "baize." .. name) end
   for _, name in ipairs(sorted_keys(baize)) do -- the modules in it: baize.stats.share
     local module = module_name(baize[name]) and baize[name]
@@ -128,7 +136,7 @@ local function users_name(f)
       add(rawget(module, key), ("baize.%s.%s"):format(name, key))
     end
   end
-  return own_names[f]
+  return names_of[f]
 end
 
 -- A word of the vocabulary of hands: its forms, and the type that explains it.
@@ -202,9 +210,9 @@ local function of_type(name, value)
   for _, last in ipairs(sorted_keys(methods)) do
     add_line(lines, last, doctext.summary(methods[last]))
   end
-  local fields = types.fields(value)
-  if #fields > 0 then
-    local text = "fields: " .. table.concat(fields, " ")
+  local own = types.fields(value)
+  if #own > 0 then
+    local text = "fields: " .. table.concat(own, " ")
     lines[#lines + 1] = "  " .. columns.wrap(text, WIDTH - 2, "    ")
   end
   return (#lines > 1 or texts[name]) and table.concat(lines, "\n") or nil
@@ -412,7 +420,6 @@ end
 --- What is known of a function, module, object, or of the name of something; nil where nothing
 -- is.
 function help.find(value)
-  own_names = nil
   if type(value) == "function" then
     return of_function(value)
   elseif type(value) == "string" then
@@ -426,7 +433,6 @@ end
 --- The words that point to the documented name nearest to one that is not: " (did you mean
 -- 'hcp'?)", or "".
 function help.near(word)
-  own_names = nil
   local baize, texts = workbench(), docs()
   local known = sorted_keys(baize)
   for _, list in ipairs { vocabulary.names(), sorted_keys(topics),

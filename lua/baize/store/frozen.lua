@@ -86,6 +86,8 @@ local TYPES <const> = {
     function(x) return assert(core.feature(only(x, FEATURE_FIELDS).text)) end },
   Hand = { tostring, deal.hand },
   Measure = { plain_measure, measure_of },
+  -- as `play`: how it plays cards; who bids is named by texts
+  Player = { function(p) return said_of(play_model.read(p)) end, play_model.read },
   PlayModel = { said_of, play_model.read },
   Policy = { policy.plain, policy.of_plain },
   Seat = { function(s) return s.name end, function(name) return seat.values[name] end },

@@ -199,14 +199,14 @@ end
 -- `goal` (what is best on average: "tricks", the default, "makes", "imps", "matchpoints"),
 -- `reference` (points of declarer's side elsewhere, for IMPs and matchpoints; default: what the
 -- contract scores in each world when all is seen), `reads` ({ choice = true, leads = "any" }:
--- whether restricted choice is weighed, and by which convention the leader leads, "any" or
--- "fourth"), `suits` (boolean: ties by the exact chances of suits; default true), `knows` (a
--- Condition, in place of an auction), `seed`. Or a table: `bid` (a System or the name of one;
--- `{ program = "./bot" }`, another program, with `speaks` "lines" or "table manager", `seconds` for
--- an answer (default 10) and `memory` (MiB, default 4096); `{ file = "boards.pbn" }`, the calls
--- that are written of the same deals, with its `format` where the name does not tell; "person", at
--- the terminal); `card` (as `play` of experiments: "dd", "lead", { "calibrated", ... }; or as
--- above)
+-- whether restricted choice is weighed, and by which convention this side leads, and the others are
+-- taken to lead, "any" or "fourth"), `suits` (boolean: ties by the exact chances of suits; default
+-- true), `knows` (a Condition, in place of an auction), `seed`. Or a table: `bid` (a System or the
+-- name of one; `{ program = "./bot" }`, another program, with `speaks` "lines" or "table manager",
+-- `seconds` for an answer (default 10) and `memory` (MiB, default 4096); `{ file = "boards.pbn" }`,
+-- the calls that are written of the same deals, with its `format` where the name does not tell;
+-- "person", at the terminal); `card` (as `play` of experiments: "dd", "lead", { "calibrated", ...
+-- }; or as above)
 -- @treturn Player
 -- @raise at the user's line for wrong fields, and without both
 -- @usage local p = baize.player { bid = "tutorial", card = "lead" }
@@ -217,7 +217,8 @@ function player.new(options)
   if type(options) == "string" or type(options) == "table" and options[1] ~= nil then
     local name = type(options) == "string" and options or options[1]
     check.fail(("player: %s plays cards, not %s%s; who bids is named as in { bid = \"sayc\" }")
-      :format(cards.EXPECTED, check.show(name), near.hint(name, cards.NAMES)))
+      :format(cards.EXPECTED, check.show(name), type(name) == "string" and near.hint(name,
+        cards.NAMES) or ""))
   end
   check.fields(options, HALVES, "player")
   if options.bid == nil and options.card == nil then

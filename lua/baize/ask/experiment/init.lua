@@ -211,8 +211,8 @@ end
 local function check_lead(self)
   local play = self.layout.play
   if not play:measures() then return end
-  local other = self.layout.hands and "exchange" or tables.are_in(self.layout.trees)
-    and "baize.bids"
+  local other = self.layout.hands and "exchange" or not play.cards
+    and tables.are_in(self.layout.trees) and "baize.bids" -- players go by the cards alone there
   if other then
     check.fail(('play = "%s" and %s do not go together'):format(play:short(), other), "play%s*=")
   elseif self.from then

@@ -47,7 +47,7 @@ end
 function simulated.section(found)
   local compared = phrase.count(found.decisions, "call") .. " compared with others"
   if found.holes == 0 then
-    return { title = "Simulation",
+    return { title = "Simulated",
       text = compared .. "; bidding on, a rule spoke to every hand." }
   end
   local rows = {}
@@ -55,7 +55,7 @@ function simulated.section(found)
   if found.holes > #rows then
     rows[#rows + 1] = { "", ("and %d other auctions"):format(found.holes - #rows) }
   end
-  return { title = ("Simulation: %s; bidding on, no rule spoke on %s"):format(compared,
+  return { title = ("Simulated: %s; bidding on, no rule spoke on %s"):format(compared,
     phrase.count(found.deals, "deal")), columns = { "deals", "after" }, rows = rows,
     align = "rl" }
 end

@@ -7,7 +7,7 @@ local kit = require "baize.system.natural.kit"
 local rescues = {}
 
 local DOWN <const>, UP <const> = kit.DOWN, kit.UP
-local all <const>, any <const> = kit.all, kit.any
+local all <const>, any <const>, least <const> = kit.all, kit.any, kit.least
 local SOS <const> = { forcing = "once", artificial = true, kind = "rescue" }
 local FEW <const> = 9 -- points of who runs
 local BOTH <const> = 22 -- of both, with which notrump is left
@@ -21,20 +21,27 @@ local function others(k)
   return suits
 end
 
---- Partner's bid is doubled and left in: with one card of his suit or none a weak hand bids six
--- cards, or redoubles with two suits of four; over notrump it bids five cards.
+-- The hands that run to a suit: five cards from notrump; at the one level four from a suit of which
+-- partner need not have four, and two cards; else six.
+local function leaves(k, s, short)
+  local t, level = k.last.strain, k:level(s)
+  if t == "NT" then return level == 2 and all(k:hcp(0, BOTH - k.partner.lo), k:len(s, 5)) end
+  if level == 1 and least(k.partner, t) <= 3 then
+    return all(k:len(t, 0, 2), k:hcp(0, FEW), k:len(s, 4))
+  end
+  return level <= 2 and all(short, k:len(s, 6))
+end
+
+--- Partner's bid is doubled and left in: a weak hand that is short in his suit runs, or redoubles
+-- with two suits of four.
 function rescues.partners(k)
   local t, suits, two = k.last.strain, others(k), {}
-  local notrump, low = t == "NT", k.last.level <= 2
-  local weak = notrump and k:hcp(0, BOTH - k.partner.lo) or not notrump
-    and all(k:len(t, 0, 1), k:hcp(0, FEW))
+  local short = t ~= "NT" and k.last.level <= 2 and all(k:len(t, 0, 1), k:hcp(0, FEW))
   for i, s in ipairs(suits) do
-    k:add(k:level(s) .. s, low and weak and k:level(s) <= 2 and all(weak, k:len(s, notrump and 5
-      or 6)), "long suit", nil, 0, FEW)
+    k:add(k:level(s) .. s, leaves(k, s, short), "long suit", nil, 0, FEW)
     for j = i + 1, #suits do two[#two + 1] = all(k:len(s, 4), k:len(suits[j], 4)) end
   end
-  k:add("XX", not notrump and low and weak and all(weak, any(table.unpack(two))),
-    "rescue: another suit", SOS)
+  k:add("XX", short and all(short, any(table.unpack(two))), "rescue: another suit", SOS)
   k:add("P", kit.ANY, "partner's bid")
 end
 
