@@ -59,7 +59,7 @@ if support_doubles == "on" then
   for _, auction in ipairs { "1x 1H (1S)", "1D 1H (2C)", "1C 1H (2D)", "1x 1S (2z)" } do
     change(auction) { without = "X" }
   end
-  use "conventions/doubles" { responsive = "off" }
+  use "conventions/doubles" { support = "wide", responsive = "off" }
 end
 use "two_over_one/competition"
 use "conventions/sandwich" { hands = sandwich }

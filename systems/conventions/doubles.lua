@@ -1,20 +1,23 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- Doubles that are not for penalty: support doubles and redoubles of opener, maximal doubles as a
--- game try, responsive doubles of a doubler's partner. Each is "on" or "off".
+-- game try, responsive doubles of a doubler's partner. Each is "on" or "off"; support is also
+-- "wide": where they came in before responder, too, for systems that bid a major there.
 -- Write it before the system's own sections for these auctions.
-local support = option { "support", "on", "off" }
+local support = option { "support", "on", "wide", "off" }
 local maximal = option { "maximal", "on", "off" }
 local responsive = option { "responsive", "on", "off" }
 
 -- Opener has three cards of responder's major and they have bid below two of it, or doubled: a
 -- raise shows four. What responder does then: five trumps are raised by their points.
-if support == "on" then
+if support ~= "off" then
   for _, M in ipairs { "H", "S" } do
     local length, below = M == "H" and hearts or spades, M == "H" and "CD" or "CDH"
     local my = "1" .. M
-    local bids = { "1x " .. my .. " (2z)", "1x (1z) " .. my .. " (2z)", "1x (X) " .. my .. " (2z)" }
-    if M == "H" then
-      for _, auction in ipairs { "1x 1H (1S)", "1x (1D) 1H (1S)", "1x (X) 1H (1S)" } do bids[#bids + 1] = auction end
+    local bids = { "1x " .. my .. " (2z)" }
+    if M == "H" then bids[2] = "1x 1H (1S)" end
+    for _, auction in ipairs(support ~= "wide" and {} or M == "H" and { "1x (1D) 1H (1S)", "1x (X) 1H (1S)",
+      "1x (1z) 1H (2z)", "1x (X) 1H (2z)" } or { "1x (1z) 1S (2z)", "1x (X) 1S (2z)" }) do
+      bids[#bids + 1] = auction
     end
     for _, auction in ipairs(bids) do
       after(auction) {
