@@ -710,7 +710,7 @@ describe("what the README teaches", function()
     local f = assert(io.open "systems/README.md")
     local text = f:read "a"
     f:close()
-    local found = text:match '\n(system { name = "Two over one".-)```'
+    local found = text:match '\n(system { name = "Mine", base = "sayc".-)```'
     local s = loaded(found)
     assert.same({}, s.notes)
     assert.same({}, failed(s))

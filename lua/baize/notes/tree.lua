@@ -28,6 +28,10 @@ function Notes:problem(at, what, ...)
 end
 
 --- Remember that some calls are lost, as `problem` does.
+-- @tparam table at file and line
+-- @tparam integer nb how many calls
+-- @tparam string what
+-- @param ... values for its places
 function Notes:skip(at, nb, what, ...)
   self.skipped = self.skipped + nb
   self:problem(at, what, ...)
