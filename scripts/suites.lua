@@ -31,8 +31,7 @@ local TSAN <const> = {
 
 -- Of these only the tests with "thread" in their names.
 local OF_THREADS <const> = {
-  ["c/test_given"] = true, ["c/test_graph"] = true, ["c/test_lib"] = true, ["c/test_rules"] = true,
-  ["c/test_table"] = true,
+  ["c/test_given"] = true, ["c/test_lib"] = true, ["c/test_rules"] = true,
 }
 
 -- What takes more than a second and a half of one core, the longest first to 7 seconds:
