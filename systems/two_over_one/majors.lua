@@ -117,8 +117,8 @@ after "1M 1NT 2x 3x"  { bid "3M" { M "6+" & hcp "15+", forcing = "once" }, bid "
 after "1M 1NT 2x 3y"  { bid "3NT" { hcp "15+" }, bid "4y" { y "3+" & hcp "14+", y = "H" },
                         bid "3M" { M "6+" }, pass { any } }
 after "1M 1NT 2x 2y"  { y = "HD", bid "3y" { y "3+" & hcp "16+" }, bid "2NT" { hcp "17+" }, pass { any } }
-after "1M 1NT 2x 2M"  { bid "4M" { M "6+" & hcp "18+" }, bid "3M" { M "6+" & hcp "16+" },
-                        bid "2NT" { hcp "17+" }, bid "3x" { x "5+" & hcp "15+" }, pass { any } }
+after "1M 1NT 2x 2M"  { bid "2NT" { hcp "17+" },
+                        bid "3x" { x "5+" & hcp "15+" }, pass { any } }
 after "1H 1NT 2m 2S" {
   bid "3NT" { hcp "14+" & spades.stopped & om.stopped },
   bid "5m"  { m "5+" & hcp "15+" & ~spades.stopped & ~om.stopped },

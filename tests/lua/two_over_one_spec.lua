@@ -121,7 +121,7 @@ local TABLES <const> = {
     { "AKJ52.KJ94.73.Q2", "1S P 2C P", "2H" },
     { "AKQJT5.K4.A3.952", "1S P 2C P", "3S" },
     { "AKJ52.Q4.73.QJ52", "1S P 2C P", "3C" },
-    { "Q87.A4.K83.AQJ72", "1S P 2C P 2S P", "3S" },
+    { "Q87.A4.Q83.AQJ72", "1S P 2C P 2S P", "3S" },
     { "Q87.A4.J83.AQ972", "1S P 2C P 2S P", "4S" },
     { "Q7.AJ4.K83.AJ972", "1S P 2C P 2S P", "3NT" },
     { "Q87.A42.83.AQ972", "1S P 2C P 2H P", "4S" },
