@@ -198,7 +198,8 @@ describe("baize.analyse", function()
 
   it("says which card cost a trick, and whom", function()
     local a = baize.analyse(baize.deal(DEAL), "2S by W", "HK H7")
-    assert.same({ card = "HK", seat = "N", tricks = 9, cost = 1 }, a.cards[1])
+    assert.same({ card = "HK", seat = "N", tricks = 9, cost = 1, change = 1,
+      player = "N" }, a.cards[1])
     assert.equal("2S by W: 8 tricks before the first card, 9 after the last\n"
       .. "1  N HK 9 (-1)  E H7 9", tostring(a))
   end)
