@@ -155,7 +155,7 @@ describe("a player", function()
   for _, case in ipairs {
     { function() player {} end, "a player bids, plays cards, or both" },
     { function() player { cards = "dd" } end, "player" },
-    { function() player { card = "best" } end, 'play: "dd", "lead" or' },
+    { function() player { card = "best" } end, 'play: "dd", "lead", "pimc" or' },
     { function() bids { NS = player { card = "dd" } } end,
       "the player of cards dd has nobody who bids" },
     { function()
