@@ -258,7 +258,7 @@ describe("a stock lua5.4", function()
     if not out then return end
     assert.equal(out, (helper.run("baize -", CODE)))
     assert.matches("^the function baize.boards %('baize help boards' explains it%)\n"
-      .. "the module baize.event: SCALES, by_side, .*, vp %('baize help event' explains it%)\n"
+      .. "the module baize.event: SCALES, accounts, .*, vp %('baize help event' explains it%)\n"
       .. "the module baize.contract: from, is, parse .*\n"
       .. "the function baize.stats.share %('baize help share' explains it%)\n$", out)
     assert.matches("^function: 0x%x+\n$", (helper.run("baize -", "print(print)")))

@@ -60,6 +60,12 @@ local function take_cards(self, line, a, names)
   end
 end
 
+local function check_report(report)
+  if report ~= nil and type(report) ~= "function" then
+    check.expected("accounts", "a function that is told what is wrong", report, false)
+  end
+end
+
 --- Add a record.
 -- @tparam table board as `baize.boards` gives it
 -- @tparam[opt] function report is given what is wrong with its play, a text
@@ -69,6 +75,7 @@ end
 function methods:add(board, report)
   check.note()
   if type(board) ~= "table" then check.expected("accounts", "boards", board, false) end
+  check_report(report)
   report = report or function() end
   local contract, cards = board.contract, board.play and board.play.cards or {}
   if not board.deal or not contract or contract.level == 0 or #cards == 0 then
@@ -154,14 +161,17 @@ end
 function accounts.new(boards, report)
   check.note()
   local self = setmetatable({ players = {}, by_name = {}, without = 0 }, Accounts)
-  if type(boards) == "table" and not getmetatable(boards) then
-    for _, board in ipairs(boards) do
-      self:add(board, report and function(wrong) report(wrong, board) end)
-    end
-  elseif boards ~= nil then
-    for board in boards do
-      self:add(board, report and function(wrong) report(wrong, board) end)
-    end
+  local is_array = type(boards) == "table" and not getmetatable(boards)
+  if not is_array and boards ~= nil and type(boards) ~= "function" then
+    check.expected("accounts", "boards, an iterator or an array", boards, false)
+  end
+  check_report(report)
+  local function add(board)
+    self:add(board, report and function(wrong) report(wrong, board) end)
+  end
+  for _, board in ipairs(is_array and boards or {}) do add(board) end
+  if type(boards) == "function" then
+    for board in boards do add(board) end
   end
   return self
 end
