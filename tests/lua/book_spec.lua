@@ -124,6 +124,21 @@ opening { bid "1C" { variants { { "weak", hcp "12-13" & balanced }, { "strong", 
     assert(#points == 2 and points[1] <= 13 and points[2] >= 18)
   end)
 
+  it("names the passes before a sequence that nobody opens as dealer", function()
+    local s = load [[
+system { natural = false }
+opening { bid "1C" { hcp "12+" & clubs "1" & spades "4" & hearts "4" & diamonds "4", seats = "3" },
+  pass { any } }
+after "1C" { bid "1D" { any } }
+]]
+    local b = s:book { deals = 0, examples = 0 }
+    assert.equal("P", b.nodes["1C"].before)
+    local text = tostring(b)
+    assert(text:find("After P 1C", 1, true), text)
+    assert(text:find "1 club,", text)
+    assert(not text:find "1 clubs", text)
+  end)
+
   it("tells what other seats bid otherwise, and nothing again that they bid alike", function()
     local s = load [[
 system { natural = false }
