@@ -4,7 +4,7 @@
 -- take-out doubles, pre-empts, competition over one of a suit) is that of SAYC.
 -- systems/wj2005/README.md names the source and what it leaves open.
 system { name = "WJ2005", base = "sayc", natural = { judgement = "unasked", asks = "1430" },
-  source = "Wspolny Jezyk 2005 (K. Jassem), as a list of calls in BBOalert's format",
+  source = "Wspólny Język 2005 (K. Jassem), as a list of calls in BBOalert's format",
   card = { category = "Red",
     approach = "Polish Club, five-card majors, 1NT 15-17, one over one from seven points",
     defence = "2H and 2S with two suits of five, 6-10",
