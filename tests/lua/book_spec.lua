@@ -337,12 +337,24 @@ opening { bid "1C" { hcp "12+" }, pass { any } }
 after "(1C:strong)" { double { hearts "5+" & spades "5+", "majors" }, pass { any } }
 after "(1NT:strong)" { bid "2C" { clubs "6+" }, pass { any } }
 after "(1NT)" { double { hcp "15+" } }
-front "... 4NT" { bid "5C" { hcp "12+", "yes" }, bid "5D" { any } }
+for _, asked in ipairs { "... 4NT", "... 5NT" } do
+  front(asked) { bid "6C" { hcp "12+", "yes" }, bid "6D" { any } }
+end
+after "... 6D" { bid "6NT" { we.hcp "33+" }, pass { any } }
+after "1C" { bid "1D" { any } }
+after "1C 1D" { bid "1H" { any, "two", artificial = true } }
+for i = 1, 14 do
+  after "1C 1D" { bid(i // 5 + 2 .. ("CDHSN"):sub(i % 5 + 1, i % 5 + 1))
+    { clubs "3+", "asks " .. i, artificial = true } }
+end
 ]]:card()
     assert.matches("^X: majors", row_of(c, "Against artificial strong openings", "1C"))
     assert.matches("^X: 15%+ points; 2C: .*6%+ clubs$", row_of(c, "Against notrump", "Strong"))
     assert.equal("X: 15+ points", row_of(c, "Against notrump", "Weak"))
-    assert.equal("5C: yes; 5D: any", row_of(c, "High-level bidding", "... 4NT"))
+    -- no condition as it is written, alike rows as one; not more later calls than there is room for
+    assert.equal("6C: yes", row_of(c, "High-level bidding", "... 4NT, ... 5NT"))
+    assert.equal(1, #c.sections[#c.sections].rows)
+    assert.matches("^asks 1; .*; and 2 more$", row_of(c, "Openings", "1C", 7))
   end)
 
   it("has what the partnership says in the file, also that of a base", function()
