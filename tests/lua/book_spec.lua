@@ -139,6 +139,21 @@ after "1C" { bid "1D" { any } }
     assert(not text:find "1 clubs", text)
   end)
 
+  it("does not say the same of two rules of a call", function()
+    local b = load [[
+system { natural = false }
+opening { bid "1C" { hcp "12-14" & spades "4+" & losers "7-" },
+  bid "1C" { hcp "12-14" & spades "4+", forcing = "once" },
+  bid "1D" { hcp "15+" & spades "4+" & losers "5-" }, bid "1D" { hcp "15+" & spades "4+", "strong" },
+  bid "1H" { hcp "8-10" & hearts "4+" & losers "7-" },
+  bid "1H" { hcp "8-10" & hearts "4+" & hearts.top3 "1+" },
+  pass { any } }
+]]:book { deals = 0, examples = 0 }
+    assert.equal(2, #entry_of(b, "", "1C").ways)
+    assert.equal(2, #entry_of(b, "", "1D").ways)
+    assert.same({}, entry_of(b, "", "1H").ways)
+  end)
+
   it("tells what other seats bid otherwise, and nothing again that they bid alike", function()
     local s = load [[
 system { natural = false }
