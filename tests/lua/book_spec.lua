@@ -144,7 +144,8 @@ after "1C" { bid "1D" { any } }
 system { natural = false }
 opening { bid "1C" { hcp "12-14" & spades "4+" & losers "7-" },
   bid "1C" { hcp "12-14" & spades "4+", forcing = "once" },
-  bid "1D" { hcp "15+" & spades "4+" & losers "5-" }, bid "1D" { hcp "15+" & spades "4+", "strong" },
+  bid "1D" { hcp "15+" & spades "4+" & losers "5-" },
+  bid "1D" { hcp "15+" & spades "4+", "strong" },
   bid "1H" { hcp "8-10" & hearts "4+" & losers "7-" },
   bid "1H" { hcp "8-10" & hearts "4+" & hearts.top3 "1+" },
   pass { any } }
