@@ -4,10 +4,10 @@
 -- take-out doubles, pre-empts, competition over one of a suit) is that of SAYC.
 -- systems/wj2005/README.md names the source and what it leaves open.
 system { name = "WJ2005", base = "sayc", natural = { judgement = "unasked", asks = "1430" },
-  source = "Wspolny Jezyk 2005 (K. Jassem), as a list of calls in BBOalert's format",
+  source = "Wspólny Język 2005 (K. Jassem), as a list of calls in BBOalert's format",
   card = { category = "Red",
     approach = "Polish Club, five-card majors, 1NT 15-17, one over one from seven points",
-    defence = "2H and 2S with two suits of five, 6-10",
+    defence = "1C in its three kinds; 2D multi; 2H, 2S and 2NT with two suits of five, 6-10",
     slams = "key cards 1430, splinters, control bids",
     doubles = "of an overcall: take-out, or 12 points and more; a free bid at the two level is 7-11",
     notes = "1C 1M 2D: 18 or more, three trumps; 2C over opener's 1NT (Magister) asks, or is weak",

@@ -6,9 +6,9 @@ local both = hearts "3+" & spades "3+"
 
 -- ---- 2D: pass or correct at the level of the fit, 2NT and 3C are strong --------------------------
 after "2D" {
+  bid "3C"  { ~both & (hcp "16+" & some(majors) "6+" | hcp "19+" & some(minors) "6+"),
+              "a suit of its own", forcing = "game", artificial = true },
   bid "2NT" { hcp "16+" | hcp "14-15" & both, "strength and suit?", forcing = "once",
-              artificial = true },
-  bid "3C"  { hcp "15+" & longest "6+", "a suit of its own", forcing = "game",
               artificial = true },
   bid "4D"  { both & (hcp "12+" | longest "4+" & hcp "10+" & shortest "1-"), "bid your major",
               forcing = "once", artificial = true },

@@ -14,7 +14,8 @@ opening {
     { "4=4=1=4", hcp "11-17" & three_suited },
     { "clubs", hcp "15-17" & clubs "5+" & longest_club },
     { "strong", hcp "18+" } },
-    "12-14 balanced, 15-17 with clubs, or any 18", forcing = "once", artificial = true },
+    "12-14 balanced or a good 11, 15-17 with clubs, or any 18", forcing = "once",
+    artificial = true },
   bid "2C"  { hcp "11-14" & clubs "5+" & longest_club & (clubs "6+" | hearts "4" | spades "4"),
               "six clubs, or five and a major" },
   bid "1D"  { hcp "15-17" & diamonds "6+" & (diamonds - spades) "1+" & (diamonds - hearts) "1+",
@@ -28,10 +29,10 @@ if two_diamonds == "multi" then
   opening {
     bid "2D"  { hcp "6-10" & some(majors) "6", "multi: a weak two in a major",
                 forcing = "once", artificial = true, seats = "123" },
-    bid "2S"  { hcp "6-10" & spades "5" & some(minors) "5+", "this suit and a minor, weak",
+    bid "2S"  { hcp "6-10" & spades "5" & some(minors) "5+", "spades and a minor, weak",
                 alert = "five spades and five of a minor", seats = "123" },
     bid "2H"  { hcp "6-10" & hearts "5" & (spades "5+" | some(minors) "5+"),
-                "this suit and another, weak", alert = "five hearts and five of another suit",
+                "hearts and another suit, weak", alert = "five hearts and five of another suit",
                 seats = "123" },
   }
 else
@@ -40,8 +41,8 @@ end
 opening {
   bid "2NT" { hcp "6-10" & clubs "5+" & diamonds "5+", "both minors, weak", forcing = "once",
               artificial = true, seats = "123" },
-  bid "3NT" { hcp "9-13" & (trick_source "C" & clubs "7+" & diamonds.top3 "0"
-              | trick_source "D" & diamonds "7+" & clubs.top3 "0") & hearts.top2 "0"
+  bid "3NT" { hcp "9-13" & (clubs "7+" & clubs.top3 "3" & diamonds.top3 "0"
+              | diamonds "7+" & diamonds.top3 "3" & clubs.top3 "0") & hearts.top2 "0"
               & spades.top2 "0", "a solid minor, nothing else", artificial = true, seats = "123" },
 }
 local suit = { C = clubs, D = diamonds, H = hearts, S = spades }

@@ -124,6 +124,37 @@ opening { bid "1C" { variants { { "weak", hcp "12-13" & balanced }, { "strong", 
     assert(#points == 2 and points[1] <= 13 and points[2] >= 18)
   end)
 
+  it("names the passes before a sequence that nobody opens as dealer", function()
+    local s = load [[
+system { natural = false }
+opening { bid "1C" { hcp "12+" & clubs "1" & spades "4" & hearts "4" & diamonds "4", seats = "3" },
+  pass { any } }
+after "1C" { bid "1D" { any } }
+]]
+    local b = s:book { deals = 0, examples = 0 }
+    assert.equal("P", b.nodes["1C"].before)
+    local text = tostring(b)
+    assert(text:find("After P 1C", 1, true), text)
+    assert(text:find "1 club,", text)
+    assert(not text:find "1 clubs", text)
+  end)
+
+  it("does not say the same of two rules of a call", function()
+    local b = load [[
+system { natural = false }
+opening { bid "1C" { hcp "12-14" & spades "4+" & losers "7-" },
+  bid "1C" { hcp "12-14" & spades "4+", forcing = "once" },
+  bid "1D" { hcp "15+" & spades "4+" & losers "5-" },
+  bid "1D" { hcp "15+" & spades "4+", "strong" },
+  bid "1H" { hcp "8-10" & hearts "4+" & losers "7-" },
+  bid "1H" { hcp "8-10" & hearts "4+" & hearts.top3 "1+" },
+  pass { any } }
+]]:book { deals = 0, examples = 0 }
+    assert.equal(2, #entry_of(b, "", "1C").ways)
+    assert.equal(2, #entry_of(b, "", "1D").ways)
+    assert.same({}, entry_of(b, "", "1H").ways)
+  end)
+
   it("tells what other seats bid otherwise, and nothing again that they bid alike", function()
     local s = load [[
 system { natural = false }
@@ -322,12 +353,24 @@ opening { bid "1C" { hcp "12+" }, pass { any } }
 after "(1C:strong)" { double { hearts "5+" & spades "5+", "majors" }, pass { any } }
 after "(1NT:strong)" { bid "2C" { clubs "6+" }, pass { any } }
 after "(1NT)" { double { hcp "15+" } }
-front "... 4NT" { bid "5C" { hcp "12+", "yes" }, bid "5D" { any } }
+for _, asked in ipairs { "... 4NT", "... 5NT" } do
+  front(asked) { bid "6C" { hcp "12+", "yes" }, bid "6D" { any } }
+end
+after "... 6D" { bid "6NT" { we.hcp "33+" }, pass { any } }
+after "1C" { bid "1D" { any } }
+after "1C 1D" { bid "1H" { any, "two", artificial = true } }
+for i = 1, 14 do
+  after "1C 1D" { bid(i // 5 + 2 .. ("CDHSN"):sub(i % 5 + 1, i % 5 + 1))
+    { clubs "3+", "asks " .. i, artificial = true } }
+end
 ]]:card()
     assert.matches("^X: majors", row_of(c, "Against artificial strong openings", "1C"))
     assert.matches("^X: 15%+ points; 2C: .*6%+ clubs$", row_of(c, "Against notrump", "Strong"))
     assert.equal("X: 15+ points", row_of(c, "Against notrump", "Weak"))
-    assert.equal("5C: yes; 5D: any", row_of(c, "High-level bidding", "... 4NT"))
+    -- no condition as it is written, alike rows as one; not more later calls than there is room for
+    assert.equal("6C: yes", row_of(c, "High-level bidding", "... 4NT, ... 5NT"))
+    assert.equal(1, #c.sections[#c.sections].rows)
+    assert.matches("^asks 1; .*; and 2 more$", row_of(c, "Openings", "1C", 7))
   end)
 
   it("has what the partnership says in the file, also that of a base", function()

@@ -53,6 +53,14 @@ describe("WJ2005", function()
     assert.is_true(rows >= ROWS)
   end)
 
+  it("opens 3NT on a solid minor, and forces to game over 2D with one suit", function()
+    assert.equal("3NT", (wj:bid("32.92.AKQ8632.54", "")))
+    assert.equal("3D", (wj:bid("QT8.J2.KQJT875.2", "")))
+    assert.equal("3C", (wj:bid("A2.AKQ963.Q4.A43", "2D P")))
+    assert.equal("3C", (wj:bid("A2.K4.AKQJ96.A43", "2D P")))
+    assert.equal("2NT", (wj:bid("AK5.KQ4.AQJ962.3", "2D P"))) -- a fit for either major
+  end)
+
   it("is bid against by what its calls mean", function()
     local sayc, natural = assert(baize.system.load "sayc"), assert(baize.system.load "natural")
     for hand, calls in pairs { -- over SAYC's 1C, over this one

@@ -21,7 +21,7 @@ local card = {}
 local SUIT <const> = { C = "clubs", D = "diamonds", H = "hearts", S = "spades" }
 local ORDER <const> = { C = 1, D = 2, H = 3, S = 4, NT = 5 }
 local SHORT <const> = 2 -- cards of their suit that a double which is not for penalty may have
-local ANSWERS <const> = 12 -- on the line of an opening
+local ANSWERS <const>, LATER <const> = 12, 12 -- on the line of an opening
 
 -- ---- calls of a position -------------------------------------------------------------
 
@@ -215,6 +215,13 @@ local function negative_to(state, call)
   return highest
 end
 
+-- Cut a list to its first `most`: what is to be said of the others.
+local function cut_to(list, most)
+  local cut = #list - most
+  for i = #list, most + 1, -1 do list[i] = nil end
+  return cut > 0 and ("; and %d more"):format(cut) or ""
+end
+
 -- Answers to an opening in words, and what a passed hand bids otherwise.
 local function answers_of(state, call)
   local list, p, e = calls_at(state, call .. " P")
@@ -232,12 +239,12 @@ local function answers_of(state, call)
     end
   end
   local shown = some(list, FILTERS.all)
-  local cut = #shown - ANSWERS
-  for i = #shown, ANSWERS + 1, -1 do shown[i] = nil end
-  return grouped(shown, true) .. (cut > 0 and ("; and %d more"):format(cut) or ""), otherwise
+  local cut = cut_to(shown, ANSWERS)
+  return grouped(shown, true) .. cut, otherwise
 end
 
--- What later artificial calls after an opening are called.
+-- What later artificial calls after an opening are called, but for single words ("hearts"), which
+-- say nothing without the call.
 local function later_of(state, call)
   local names, seen = {}, {}
   local m = state.system.model
@@ -245,14 +252,15 @@ local function later_of(state, call)
     if key:find("^" .. call .. " %S") and not key:find "%(" then
       for _, block in ipairs(m.lists[key]) do
         for _, rule in ipairs(block.rules) do
-          if rule.artificial and rule.text and not seen[rule.text] then
+          if rule.artificial and (rule.text or ""):find " " and not seen[rule.text] then
             seen[rule.text], names[#names + 1] = true, rule.text
           end
         end
       end
     end
   end
-  return table.concat(names, "; ")
+  local cut = cut_to(names, LATER)
+  return table.concat(names, "; ") .. cut
 end
 
 local function openings_of(state)
@@ -270,17 +278,30 @@ local function openings_of(state)
     list, grouped(artificial)
 end
 
--- Asks and answers that hold in any auction that ends so.
+-- The calls of a block that have a name, in words; "": none has one.
+local function named_of(block)
+  local parts = {}
+  for _, rule in ipairs(block.rules) do
+    if rule.text then parts[#parts + 1] = ("%s: %s"):format(rule.call, rule.text) end
+  end
+  return table.concat(parts, "; ")
+end
+
+-- Asks and answers that hold in any auction that ends so, those that are alike on one line.
 local function slams_of(state)
-  local rows = {}
+  local rows, at = {}, {}
   for _, list in ipairs { state.system.model.fronts, state.system.model.patterns } do
     for _, block in ipairs(list) do
-      local parts = {}
-      for i, rule in ipairs(block.rules) do
-        parts[i] = ("%s: %s"):format(rule.call, rule.text or tostring(rule.where):gsub("me%.", ""))
+      local calls, said = sequence.text(block.calls), named_of(block)
+      if said ~= "" and not calls:find "%(" then
+        local row = at[said]
+        if row then
+          row[1] = row[1] .. ", " .. calls
+        else
+          at[said] = { calls, said }
+          rows[#rows + 1] = at[said]
+        end
       end
-      local calls = sequence.text(block.calls)
-      if not calls:find "%(" then rows[#rows + 1] = { calls, table.concat(parts, "; ") } end
     end
   end
   if state.agreed.slams then rows[#rows + 1] = { "Agreed", state.agreed.slams } end

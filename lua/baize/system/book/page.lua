@@ -131,7 +131,8 @@ local function head_of(node, level)
   local after = node.after
   if after then
     local calls = calls_html(escape(node.auction))
-    name = "After " .. link(tree.call_id(after.node, after.entry), calls)
+    name = "After " .. (node.before == "" and "" or node.before .. " ")
+      .. link(tree.call_id(after.node, after.entry), calls)
   end
   return level == 0 and ("<h3>%s</h3>\n"):format(name) or paragraph("at", name)
 end

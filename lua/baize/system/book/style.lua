@@ -70,14 +70,13 @@ dl { margin: 0; gap: 0 .6rem; font-size: .9rem; grid-template-columns: 7rem minm
 dt, dd { border-bottom: 1px dotted var(--line); min-height: 1.6em; }
 table { width: 100%; } .part td { height: 1.7em; } .part .n { text-align: left; }
 @media (min-width: 60rem), print { .whole table { table-layout: fixed; }
-  .whole th:nth-child(-n+4) { width: 5%; } .whole th:nth-child(5) { width: 19%; }
-  .whole th:nth-child(7), .whole th:nth-child(8) { width: 14%; } }
+  .whole th:nth-child(-n+4) { width: 6.5%; } .whole th:nth-child(5) { width: 20%; }
+  .whole th:nth-child(7) { width: 17%; } .whole th:nth-child(8) { width: 9%; } }
 @page { size: A4; margin: 8mm; }
 @media print { main { columns: 2; column-gap: 5mm; } body { font-size: 7.5pt; line-height: 1.25; }
   h1 { font-size: 12pt; margin: 0 0 1mm; } .part h2, .whole h2 { font-size: 9pt; margin: 2mm 0 0; }
   dl { font-size: 7.5pt; grid-template-columns: 17mm minmax(0, 1fr); } footer { display: none; }
-  .scroll { margin: 0; } table, .wide { font-size: 7pt; } .t, .p { min-width: 0; }
-  .whole { break-before: page; } }
+  .scroll { margin: 0; } table, .wide { font-size: 7pt; } .t, .p { min-width: 0; } }
 ]]
 
 --- The script: the search, what opens and folds the tree, and what opens it for paper. Without it

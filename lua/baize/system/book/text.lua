@@ -38,7 +38,8 @@ end
 
 --- The name of a node.
 function book_text.name(node)
-  return node.auction == "" and "Openings" or "After " .. node.auction
+  if node.auction == "" then return "Openings" end
+  return "After " .. (node.before == "" and "" or node.before .. " ") .. node.auction
 end
 
 --- How shares are to be read.

@@ -14,11 +14,11 @@ local PASSES <const> = { [0] = "as dealer", "after a pass", "after two passes",
 
 -- ---- nodes ---------------------------------------------------------------------------
 
---- The calls of an auction in words: ours plain, theirs in parentheses, without leading passes; in
--- contested auctions with all passes between.
-local function shown_calls(p)
+--- Some calls of an auction in words: ours plain, theirs in parentheses; in contested auctions with
+-- all passes between.
+local function shown_calls(p, first, last)
   local list, n, contested = {}, #p.words, p.key:find "%(" ~= nil
-  for i = p.passes + 1, n do
+  for i = first, last do
     local ours = (n - i) % 2 == 1
     local word = p.words[i]
     if ours or contested then list[#list + 1] = ours and word or ("(%s)"):format(word) end
@@ -85,10 +85,11 @@ end
 function tree.node(list, options)
   table.sort(list, function(a, b) return a.position.passes < b.position.passes end)
   local first = list[1]
-  local node = { position = first.position, key = first.position.key,
-    auction = shown_calls(first.position), probability = 0.0, seats = {}, findings = {},
-    contested = first.position.key:find "%(" ~= nil, none = first.none.share,
-    passes = first.position.passes, calls = entries.of(first.position, first, options) }
+  local p = first.position
+  local node = { position = p, key = p.key, before = shown_calls(p, 1, p.passes),
+    auction = shown_calls(p, p.passes + 1, #p.words), probability = 0.0, seats = {},
+    findings = {}, contested = p.key:find "%(" ~= nil, none = first.none.share,
+    passes = p.passes, calls = entries.of(p, first, options) }
   node.id = tree.id(node.auction)
   for i, e in ipairs(list) do
     node.probability = node.probability + e.probability

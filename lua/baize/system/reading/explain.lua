@@ -167,7 +167,8 @@ function explain.marks(row)
   return marks
 end
 
---- The ways to a call, its variants and rules that say different things: an array of lines.
+--- The ways to a call, its variants and rules that say different things: an array of lines. Rules
+-- of which the same is said are one.
 function explain.ways(row)
   local lines = {}
   for _, v in ipairs(row.variants or {}) do
@@ -175,10 +176,15 @@ function explain.ways(row)
       lines[#lines + 1] = ("%s %s: %s"):format(columns.line(v.name), percent(v.share), v.text)
     end
   end
+  local said, shares = {}, {}
   for _, a in ipairs(row.alternatives or {}) do
-    lines[#lines + 1] = ("%s %s%s"):format(percent(a.share),
-      in_words.meaning(a.text, a.bounds), a.forcing and (" [%s]"):format(text.forcing(a.forcing))
-      or "")
+    local way = in_words.meaning(a.text, a.bounds)
+      .. (a.forcing and (" [%s]"):format(text.forcing(a.forcing)) or "")
+    if not shares[way] then said[#said + 1] = way end
+    shares[way] = (shares[way] or 0) + a.share
+  end
+  for _, way in ipairs(said[2] and said or {}) do
+    lines[#lines + 1] = ("%s %s"):format(percent(shares[way]), way)
   end
   return lines
 end

@@ -346,7 +346,8 @@ local function said_of(piece, extremes)
     local b = piece.bounds[name]
     if extremes then b = { low = b.low, high = b.high, ranges = b.ranges } end
     local said = name ~= "hcp" and length(b) or name == "hcp" and range(b, MOST.hcp)
-    if said then parts[#parts + 1] = ("%s %s"):format(said, name == "hcp" and "points" or name) end
+    local unit = name == "hcp" and "points" or name
+    if said then parts[#parts + 1] = said .. " " .. (said == "1" and unit:sub(1, -2) or unit) end
   end
   if piece.balanced then parts[#parts + 1] = BALANCED end
   local one = math.max(piece.bounds.hearts.low, piece.bounds.spades.low) <= FEW
