@@ -82,6 +82,13 @@ describe("a view", function()
     assert.truthy(chance.E > 0.2 and chance.E < 0.8)
   end)
 
+  it("needs dummy once a card was played", function()
+    refuses(function()
+      local v = baize.view { contract = "3NT by S", seat = "S", hand = HAND, played = "D6" }
+      return v
+    end, "view: dummy is needed")
+  end)
+
   local cases = {
     { "of dummy", { seat = "N", hand = DUMMY }, "N is dummy, who decides nothing" },
     { "with a revoke", { played = "HJ S9" }, "card 2 (trick 1), S9 by N: a revoke" },
@@ -206,7 +213,7 @@ describe("a player of cards", function()
 
   local cases = {
     { "a name that is none", "pimk", "(did you mean 'pimc'?)" },
-    { "a field of another", { "rules", worlds = 3 }, "worlds" },
+    { "a field of another", { "rules", worlds = 3 }, "'worlds' (it has no fields)" },
     { "no world", { "pimc", worlds = 0 }, "worlds: 0 is not from 1 to 10000" },
     { "a goal that is none", { "pimc", goal = "trick" }, "(did you mean 'tricks'?)" },
     { "a reference for tricks", { "pimc", reference = 100 }, "reference: points elsewhere count" },

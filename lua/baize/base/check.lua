@@ -315,7 +315,10 @@ function check.fields(options, names, what)
   table.sort(unknown)
   local word = unknown[1]
   local hint = near.field(word, names)
-  if hint == "" then hint = (" (its fields: %s)"):format(table.concat(names, " ")) end
+  if hint == "" then
+    hint = #names == 0 and " (it has no fields)"
+      or (" (its fields: %s)"):format(table.concat(names, " "))
+  end
   check.fail(("%s has no field '%s'%s"):format(what, columns.line(word), hint),
     "%f[%w_]" .. word:gsub("%W", "%%%0") .. "%s*=")
 end

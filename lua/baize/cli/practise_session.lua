@@ -127,9 +127,9 @@ local function ask(run, board, at)
     if not word or word == "quit" then return nil end
     -- what is said of the rules is of this call, all else of the one before
     if word ~= "" and not more(run, word, word == "show" and at or run.last) then
-      local call, wrong = sit.call(word, so_far)
+      local call, wrong, illegal = sit.call(word, so_far)
       if call then return call end
-      output.print(wrong .. "; or show, why, simulate, quit")
+      output.print(wrong .. (illegal and "" or "; or show, why, simulate, quit"))
     end
   end
 end

@@ -63,7 +63,8 @@ function sit.shown(question)
   return table.concat(lines, "\n") .. "\n\n" .. columns.set(rows_of(question), "llll")
 end
 
---- The call that a person typed, after an auction; nil and why it is none.
+--- The call that a person typed, after an auction; nil, why it is none, and whether it is a call
+-- that cannot be made now.
 function sit.call(word, so_far)
   local call = core_auction.call(word)
   if not call then
@@ -71,7 +72,7 @@ function sit.call(word, so_far)
   end
   local legal, message = pcall(so_far.after, so_far, call)
   if legal then return call end
-  return nil, (tostring(message):gsub("^%S+:%d+: ", ""))
+  return nil, (tostring(message):gsub("^%S+:%d+: ", "")), true
 end
 
 -- What was typed, until it is a legal call; nil: the person has left.

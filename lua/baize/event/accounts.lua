@@ -230,9 +230,10 @@ end
 
 function Accounts.__tostring(self)
   local sum = self:total()
-  local head = ("%d %s, %d cards: double dummy %d tricks of declarers, taken %d = lead %s, "
+  local head = ("%d %s, %d %s: double dummy %d tricks of declarers, taken %d = lead %s, "
     .. "declarer %s, defence %s, claims %s"):format(sum.boards,
-    sum.boards == 1 and "board" or "boards", sum.cards, sum.double_dummy, sum.result,
+    sum.boards == 1 and "board" or "boards", sum.cards,
+    sum.cards == 1 and "card" or "cards", sum.double_dummy, sum.result,
     signed(sum.lead), signed(sum.declarer), signed(sum.defence), signed(sum.claim))
   if #self.players == 0 then return head end
   return ("%s\n\ntricks lost against best play by all: with standard "

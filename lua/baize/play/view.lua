@@ -88,6 +88,10 @@ function view.new(options)
   q.own = known.cards({ [q.seat] = q.hand }, "hand")[q.seat]
   q.dummy = q.dummy and known.cards({ N = q.dummy }, "dummy").N
   q.played = cards_of(q.played)
+  if #q.played > 0 and not q.dummy then
+    check.fail("view: dummy is needed once a card was played: its 13 cards, as in dummy = \"...\"",
+      "view")
+  end
   q.prior = prior.new(q)
   local v = view.of(q)
   return v
