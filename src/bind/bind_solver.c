@@ -7,7 +7,6 @@
 #include "bind/bind_solver.h"
 
 #include "bind/modules.h"
-#include "play/loss.h"
 #include "solve/play.h"
 #include "solve/solve.h"
 
@@ -217,44 +216,6 @@ static int l_relevant(lua_State *L)
   return 1;
 }
 
-/*** Where the tricks of a play went.
-@function Solver:losses
-@tparam Deal deal
-@tparam Contract contract not passed out
-@tparam {string,...} cards as they were played, all or the first ones
-@treturn ?table start and finish (tricks of declarer's side with best play by all from
-the first card on, and after the last), cards (array of seat, tricks of declarer's side
-after the card, change by it), N E S W (sums of the changes of the cards that a seat
-decided: dummy's are declarer's); nil when a card cannot have been played
-*/
-static int l_losses(lua_State *L)
-{
-  Solver *s = bind_checksolver(L, 1);
-  const Deal *d = bind_checkdeal(L, 2);
-  const Contract *c = bind_checkcontract(L, 3);
-  int8_t card[CARD_NB];
-  Losses l;
-  Err e = {0};
-  luaL_argcheck(L, c->level, 3, "a contract that is not passed out expected");
-  int nb = bind_checkcards(L, 4, card);
-  if (!losses_find(&l, s, d, c, card, nb, &e)) return bind_fail(L, &e);
-  lua_createtable(L, 0, 3 + SEAT_NB);
-  bind_setinteger(L, "start", l.start);
-  bind_setinteger(L, "finish", l.finish);
-  for (int seat = 0; seat < SEAT_NB; seat++)
-    bind_setinteger(L, bind_seatword(seat), l.by_seat[seat]);
-  BIND_ARRAY(L, i, l.nb) {
-    char text[CARD_TEXT_MAX];
-    lua_createtable(L, 0, 4);
-    bind_settext(L, "card", card_format(card[i], text));
-    bind_setseat(L, "seat", l.seat[i]);
-    bind_setinteger(L, "tricks", l.tricks[i]);
-    bind_setinteger(L, "change", l.change[i]);
-  }
-  lua_setfield(L, -2, "cards");
-  return 1;
-}
-
 static int l_tostring(lua_State *L)
 {
   Solver **s = luaL_checkudata(L, 1, SOLVER_TYPE);
@@ -266,10 +227,10 @@ static int l_tostring(lua_State *L)
 }
 
 static const luaL_Reg functions[] = {
-    {"open", l_open},           {":tricks", l_tricks}, {":value", l_value},
-    {":reaches", l_reaches},    {":cards", l_cards},   {":line", l_line},
-    {":relevant", l_relevant},  {":nodes", l_nodes},   {":losses", l_losses},
-    {"__tostring", l_tostring}, {"__gc", l_close},     {NULL, NULL},
+    {"open", l_open},          {":tricks", l_tricks}, {":value", l_value},
+    {":reaches", l_reaches},   {":cards", l_cards},   {":line", l_line},
+    {":relevant", l_relevant}, {":nodes", l_nodes},   {"__tostring", l_tostring},
+    {"__gc", l_close},         {NULL, NULL},
 };
 
 const BindModule bind_solver_module = {functions, SOLVER_TYPE};

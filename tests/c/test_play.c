@@ -13,7 +13,6 @@
 #include "cards/line.h"
 #include "lang/parse.h"
 #include "play/choose.h"
-#include "play/loss.h"
 #include "play/simple.h"
 #include "score/score.h"
 #include "table/double_dummy.h"
@@ -575,45 +574,6 @@ static void memory_may_run_out_anywhere(void **state)
   solver_free(s);
 }
 
-/* ---- accounting --------------------------------------------------------------------
- */
-
-static void accounting_adds_up(void **state)
-{
-  (void)state;
-  Solver *s = must(solver_new(SOLVER_MEMORY_MIN, NULL));
-  for (uint64_t i = 0; i < (uint64_t)how_many(16, 2); i++) {
-    Deal d = random_deal(SEED, 100 + i);
-    Contract c = contract_of(i);
-    int8_t card[CARD_NB];
-    Losses l;
-    Position at = position_start(&d, &c);
-    int dd, sum = 0, seats = 0, side = c.declarer % SIDE_NB;
-    play_any(&d, &c, i, card);
-    assert_true(losses_find(&l, s, &d, &c, card, CARD_NB, NULL));
-    assert_true(play_tricks(s, &at, side, &dd, NULL));
-    assert_int_equal(l.start, dd);
-    for (int k = 0; k < CARD_NB; k++) {
-      bool ours = position_turn(&at) % SIDE_NB == side;
-      assert_int_equal(l.seat[k], position_turn(&at));
-      assert_true(ours ? l.change[k] <= 0 : l.change[k] >= 0);
-      sum += l.change[k];
-      position_play(&at, card[k], NULL);
-    }
-    for (int seat = 0; seat < SEAT_NB; seat++) seats += l.by_seat[seat];
-    assert_int_equal(l.by_seat[seat_partner(c.declarer)], 0);
-    assert_int_equal(seats, sum);
-    assert_int_equal(l.start + sum, l.finish);
-    assert_int_equal(l.finish, at.tricks[side]);
-  }
-  int8_t twice[2] = {0, 0};
-  Deal d = random_deal(SEED, 1);
-  Losses l;
-  Err e;
-  assert_false(losses_find(&l, s, &d, &NOTRUMPS, twice, 2, &e));
-  solver_free(s);
-}
-
 /* ---- players at a table ------------------------------------------------------------
  */
 
@@ -756,7 +716,6 @@ int main(void)
       cmocka_unit_test(who_has_a_convention_leads_by_it),
       cmocka_unit_test(ties_go_to_the_chances_of_the_suit),
       cmocka_unit_test(memory_may_run_out_anywhere),
-      cmocka_unit_test(accounting_adds_up),
       cmocka_unit_test(who_sees_all_reaches_double_dummy),
       cmocka_unit_test(rules_beat_any_card),
       cmocka_unit_test(worlds_beat_rules_and_lose_to_who_sees_all),

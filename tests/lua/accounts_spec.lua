@@ -30,6 +30,31 @@ local function records(nb, seed, cards)
   return list
 end
 
+describe("an analysis", function()
+  it("adds up to the result, by card and player", function()
+    for i, board in ipairs(records(4, random.fresh(4))) do
+      local a = baize.analyse(board.deal, board.contract, board.play.cards)
+      local p, sum = baize.play(board.deal, board.contract), 0
+      assert.equal(p:tricks(), a.start)
+      for _, one in ipairs(a.cards) do
+        local ours = one.player == board.contract.declarer
+        assert.equal(p:turn(), one.seat)
+        assert.is_true(ours and one.change <= 0 or not ours and one.change >= 0)
+        sum = sum + one.change
+        p:play(one.card)
+      end
+      local dummy = next_seat[next_seat[board.contract.declarer]]
+      assert.equal(0, a[dummy], i)
+      assert.equal(sum, a.N + a.E + a.S + a.W)
+      assert.equal(a.start + sum, a.finish)
+      assert.equal((p:taken()), a.finish)
+    end
+    local deal = records(1, 1)[1].deal
+    local first = baize.play(deal, "3NT by S"):legal()[1]
+    assert.has_error(function() baize.analyse(deal, "3NT by S", { first, first }) end)
+  end)
+end)
+
 describe("accounts", function()
   it("add up to the results less double dummy", function()
     local boards = records(8, random.fresh(5))

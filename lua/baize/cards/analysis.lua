@@ -14,15 +14,17 @@ local Analysis = { __name = "baize.Analysis" }
 -- What each card changed, in the tricks of declarer's side with best play by all, which add up to
 -- the last result less the first; and whose choice it was: dummy's cards are declarer's.
 local function watch(p)
-  local result = { contract = p.contract, side = p.side, start = p:tricks(), cards = {} }
+  local result = { contract = p.contract, side = p.side, start = p:tricks(), cards = {},
+    N = 0, E = 0, S = 0, W = 0 }
   local before = result.start
   result.finish = before
   return result, function(card, seat)
     local after = p:tricks()
     local ours = solving.side(seat) == p.side
-    table.insert(result.cards, { card = card, seat = seat, tricks = after,
-      change = after - before, cost = ours and before - after or after - before,
-      player = ours and p.contract.declarer or seat })
+    local player, change = ours and p.contract.declarer or seat, after - before
+    table.insert(result.cards, { card = card, seat = seat, tricks = after, change = change,
+      cost = ours and -change or change, player = player })
+    result[player] = result[player] + change
     before, result.finish = after, after
   end
 end
@@ -35,7 +37,7 @@ end
 -- (after the last), cards: array of card, seat, tricks (of declarer's side after it,
 -- with best play from there), change (of these by the card; all of them add up to finish - start),
 -- cost (tricks that the card gave away, 0 or more) and player (whose choice it was: declarer's for
--- dummy's cards); contract; prints
+-- dummy's cards); N, E, S, W (sums of the changes of what each chose); contract; prints
 -- @raise at the user's line when the contract is invalid, or a card may not be played:
 -- which and why; "interrupted"
 -- @usage print(baize.analyse(deal, "4S by S", "HQ HA H2 H3"))

@@ -63,8 +63,8 @@ function sit.shown(question)
   return table.concat(lines, "\n") .. "\n\n" .. columns.set(rows_of(question), "llll")
 end
 
---- The call that a person typed, after an auction; nil, why it is none, and whether it is a call
--- that cannot be made now.
+--- The call that a person typed, after an auction; nil, what is wrong with it, and whether it is
+-- a call that cannot be made now.
 function sit.call(word, so_far)
   local call = core_auction.call(word)
   if not call then

@@ -62,7 +62,7 @@ end
 
 local function check_report(report)
   if report ~= nil and type(report) ~= "function" then
-    check.expected("accounts", "a function that is told what is wrong", report, false)
+    check.expected("accounts", "a function, which is called with what is wrong,", report, false)
   end
 end
 
@@ -147,7 +147,7 @@ function methods:total()
   return sum
 end
 
---- Accounts without boards: of an event, or of what a player played elsewhere.
+--- Where the tricks of boards went, by card and player.
 -- Best play by all from a position is what it is worth; a card changes it, or not. So the changes
 -- of a board's cards, and what was claimed beyond them, add up to its result less double dummy.
 -- Dummy's cards are declarer's; a card of a defender is his own, whoever was to blame.

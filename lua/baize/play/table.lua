@@ -198,7 +198,7 @@ end
 
 --- Take the last card back, or a claim.
 -- @treturn CardTable the same table
--- @raise at the user's line when there is none
+-- @raise at the user's line when no card was played and no claim made
 -- @usage t:undo()
 function CardTable.__index:undo()
   if self.claimed then

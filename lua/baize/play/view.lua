@@ -105,6 +105,16 @@ local function holder(deal, card)
   end
 end
 
+-- The probability of each seat to have a card, by letter, of those that may have it.
+local function holders(list, weights, card)
+  local share = {}
+  for i, deal in ipairs(list) do
+    local seat = holder(deal, card)
+    share[seat] = (share[seat] or 0) + weights[i]
+  end
+  return share
+end
+
 -- ---- worlds --------------------------------------------------------------------------
 
 --- Worlds: deals that this player can expect.
@@ -159,12 +169,7 @@ function View.__index:chance(card, n)
   local one = check.core(core_position.cards, card)
   if #one ~= 1 then check.expected("chance", "a card as in \"HQ\"", card) end
   local list, weights = self:worlds(n)
-  local result = {}
-  for i, deal in ipairs(list) do
-    local seat = holder(deal, one[1])
-    result[seat] = (result[seat] or 0) + weights[i]
-  end
-  return result
+  return holders(list, weights, one[1])
 end
 
 -- ---- in words ------------------------------------------------------------------------
@@ -192,11 +197,7 @@ end
 local function honour_lines(list, weights, free, lines)
   for _, card in ipairs(words.cards(free)) do
     if HONOURS:find(card:sub(2), 1, true) then
-      local share, parts = {}, {}
-      for i, deal in ipairs(list) do
-        local seat = holder(deal, card)
-        share[seat] = (share[seat] or 0) + weights[i]
-      end
+      local share, parts = holders(list, weights, card), {}
       for _, seat in ipairs(words.SEATS) do
         if share[seat] then
           parts[#parts + 1] = ("%s %.0f %%"):format(seat, 100 * share[seat])

@@ -72,7 +72,8 @@ local function read_calibrated(given)
   return { name = "calibrated", calibration = c, records = c }
 end
 
--- All four seats play by the cards. What they take in a strain stands for contracts of all levels.
+-- All four seats are played by this player of cards. The tricks that declarer takes in a strain
+-- count for contracts of all levels in it.
 local function read_played(player)
   if player.name == "person" then
     check.fail("play: a person plays no experiment: name \"pimc\", \"rules\" or another player",

@@ -50,7 +50,7 @@ local function side_of(row, side)
   return id and "pair " .. id, id
 end
 
--- The contract of a row; "": none is given, false: what is given is none.
+-- The contract of a row; "": it has no contract, false: it has something else there.
 local function contract_of(row)
   local contract, declarer = told(row.Contract), told(row.Declarer)
   if not contract then return "" end
