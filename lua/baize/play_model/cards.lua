@@ -4,6 +4,7 @@
 --   "rules"    simple rules: second hand low, third hand high
 --   "cheat"    sees all cards: the bound
 --   "pimc"     deals worlds of what he knows and solves each (perfect information Monte Carlo)
+--   "alphamu"  the same, but declares by one line for all worlds (src/play/alphamu.h)
 --   "person"   a person: whoever plays the table asks for the card
 -- @module baize.play_model.cards
 local check = require "baize.base.check"
@@ -14,14 +15,19 @@ local sampler = require "baize.sample.sampler"
 
 local cards = {}
 
-local NAMES <const> = { "random", "rules", "cheat", "pimc", "person" }
+local NAMES <const> = { "random", "rules", "cheat", "pimc", "alphamu", "person" }
 local GOALS <const> = { "tricks", "makes", "imps", "matchpoints" }
 local LEADS <const> = { "any", "fourth" }
-local WORLDS <const>, WORLDS_MAX <const> = 20, 10000
+local WORLDS <const> = 20
+local WORLDS_MAX <const> = { pimc = 10000, alphamu = 256 } -- also who deals worlds
+local MOVES <const>, MOVES_MAX <const> = 3, 26
+local LEAVES_MAX <const> = 1 << 40
 local POINTS_MAX <const> = 7600 -- of a contract
 local FIELDS <const> = {
   random = { "seed" }, rules = {}, cheat = {}, person = {},
   pimc = { "worlds", "goal", "reference", "reads", "suits", "seed", "knows" },
+  alphamu = { "worlds", "goal", "reference", "reads", "suits", "seed", "knows", "moves",
+    "leaves" },
 }
 
 local CardPlayer = { __name = "baize.CardPlayer" }
@@ -49,8 +55,9 @@ local function read_reads(self, given)
   self.leads = given.leads and one_of(given.leads, LEADS, "reads.leads") or "any"
 end
 
-local function read_pimc(self, given)
-  self.worlds = given.worlds and check.integer(given.worlds, "worlds", 1, WORLDS_MAX) or WORLDS
+local function read_worlds(self, given)
+  self.worlds = given.worlds and check.integer(given.worlds, "worlds", 1, WORLDS_MAX[self.name])
+    or WORLDS
   self.goal = one_of(given.goal or GOALS[1], GOALS, "goal")
   if given.reference ~= nil then
     self.reference = check.integer(given.reference, "reference", -POINTS_MAX, POINTS_MAX)
@@ -65,6 +72,9 @@ local function read_pimc(self, given)
   self.suits = given.suits ~= false
   self.knows = given.knows ~= nil and sampler.condition(given.knows, "knows") or nil
   read_reads(self, given.reads)
+  if self.name ~= "alphamu" then return end
+  self.moves = given.moves and check.integer(given.moves, "moves", 1, MOVES_MAX) or MOVES
+  self.leaves = given.leaves and check.integer(given.leaves, "leaves", 0, LEAVES_MAX) or nil
 end
 
 --- Whether a text is the name of a player of cards.
@@ -72,6 +82,9 @@ function cards.is_name(text) return FIELDS[text] ~= nil end
 
 --- Whether a value is a player of cards that was read.
 function cards.is(value) return getmetatable(value) == CardPlayer end
+
+--- Whether a player of cards deals worlds.
+function CardPlayer:deals_worlds() return WORLDS_MAX[self.name] ~= nil end
 
 --- The player of cards of a name, or of a table as { "pimc", worlds = 40, goal = "makes" }; nil: it
 -- names none. Raises at the user's line for wrong fields.
@@ -87,7 +100,7 @@ function cards.read(given)
   check.fields(named, FIELDS[name], ('player { "%s" }'):format(name))
   local self = setmetatable({ name = name }, CardPlayer)
   if named.seed ~= nil then self.seed = check.integer(named.seed, "seed", math.mininteger) end
-  if name == "pimc" then read_pimc(self, named) end
+  if WORLDS_MAX[name] then read_worlds(self, named) end
   return self
 end
 
@@ -100,11 +113,13 @@ cards.NAMES = NAMES
 function cards.open(self, prior)
   if self.name == "person" then return nil end
   if self.name == "random" then return (core_play.random(self.seed)) end
-  if self.name ~= "pimc" then return (core_play[self.name]()) end
+  if not self:deals_worlds() then return (core_play[self.name]()) end
   prior = prior or check.must(core_play.prior { self.knows })
-  return (core_play.sampled(prior, { worlds = self.worlds, goal = self.goal,
-    reference = self.reference, suits = self.suits, seed = self.seed, choice = self.choice,
-    leads = self.leads }))
+  local options = { worlds = self.worlds, goal = self.goal, reference = self.reference,
+    suits = self.suits, seed = self.seed, choice = self.choice, leads = self.leads,
+    moves = self.moves, leaves = self.leaves }
+  return (self.name == "pimc" and core_play.sampled(prior, options)
+    or core_play.alphamu(prior, options))
 end
 
 --- The same player, who knows a condition where he was given none.
@@ -112,7 +127,7 @@ end
 -- @treturn CardPlayer
 function CardPlayer:knowing(where)
   local plain = self:plain()
-  plain.knows = FIELDS[self.name][1] == "worlds" and (self.knows or where) or nil
+  plain.knows = self:deals_worlds() and (self.knows or where) or nil
   return (cards.read(plain))
 end
 
@@ -126,8 +141,10 @@ function CardPlayer:plain()
 end
 
 function CardPlayer.__tostring(self)
-  if self.name ~= "pimc" then return self.name end
-  local parts = { ("pimc, %d worlds, by %s"):format(self.worlds, self.goal) }
+  if not self:deals_worlds() then return self.name end
+  local parts = { ("%s, %d worlds, by %s"):format(self.name, self.worlds, self.goal) }
+  if self.moves then parts[#parts + 1] = ("%d moves ahead"):format(self.moves) end
+  if self.leaves then parts[#parts + 1] = ("%d leaves"):format(self.leaves) end
   if self.reference then parts[#parts + 1] = ("against %d points"):format(self.reference) end
   if self.knows then parts[#parts + 1] = ("knows %s"):format(self.knows) end
   if self.leads ~= "any" then parts[#parts + 1] = ("leads %s"):format(self.leads) end
