@@ -243,7 +243,8 @@ describe("a player of cards", function()
   end)
 
   it("is refused where nobody bids by that name, before a deal", function()
-    refuses(function() baize.player { bid = "nosys" } end, 'player: bid: there is no system "nosys"')
+    refuses(function() baize.player { bid = "nosys" } end,
+      'player: bid: there is no system "nosys"')
     refuses(function() baize.player { bid = 3 } end, "player: bid: a System")
   end)
 
