@@ -87,11 +87,11 @@ static bool moment(uint64_t seed, int left, int more, View *out)
 */
 static View ending(uint64_t seed, int left, int more)
 {
-  enum { TAKEN = 7 };
+  int taken = left > BOOK ? HAND_SIZE - left : BOOK + 1;
   Rng r = rng_open(seed, RNG_TEST, 9);
   Hand some = 0, others;
   int suits = 2 + (int)(seed % 2);
-  Contract c = {.level = TAKEN + more - BOOK,
+  Contract c = {.level = taken + more - BOOK,
                 .strain = (int)(rng_below(&r, 3) ? NOTRUMP : rng_below(&r, SUIT_NB)),
                 .declarer = (int)(seed % SEAT_NB)};
   View v = {.contract = c, .seat = c.declarer, .card_nb = 4 * (HAND_SIZE - left)};
@@ -110,8 +110,8 @@ static View ending(uint64_t seed, int left, int more)
     }
   v.seen = 1U << c.declarer | 1U << seat_partner(c.declarer);
   v.leader = rng_below(&r, 2) ? c.declarer : seat_partner(c.declarer);
-  v.taken[c.declarer % SIDE_NB] = TAKEN;
-  v.taken[!(c.declarer % SIDE_NB)] = (int8_t)(HAND_SIZE - left - TAKEN);
+  v.taken[c.declarer % SIDE_NB] = (int8_t)taken;
+  v.taken[!(c.declarer % SIDE_NB)] = (int8_t)(HAND_SIZE - left - taken);
   return v;
 }
 
