@@ -10,7 +10,7 @@ local WHERE <const> = S.spades "9+" & N.balanced -- soon solved
 
 local function play(options, how)
   how = how or {}
-  how.progress = false
+  how.progress, how.jobs = false, how.jobs or 1
   options.seed = options.seed or 1
   return (baize.match(options):run(how))
 end
@@ -235,6 +235,38 @@ describe("a program that plays cards", function()
       assert.equal(1, r.failed_boards)
       assert.matches("has not answered within 0.3 s", r.failed[1].text, 1, true)
     end)
+  end)
+
+  it("speaks with a table manager, and bids as well", function()
+    if not os.execute "python3 -c pass 2>/dev/null" then return pending "there is no python3" end
+    local path = "examples/bidders/points.py"
+    local points = { program = "python3 " .. path, speaks = "table manager", seconds = 60 }
+    local lowest = [[
+      local ranks, follows = "23456789TJQKA", choice:sub(1, 1) == led
+      for _, c in ipairs(cards) do
+        if (not follows or c:sub(1, 1) == led)
+          and ranks:find(c:sub(2), 1, true) < ranks:find(choice:sub(2), 1, true) then choice = c end
+      end]]
+    with_program(lowest, function(command)
+      local function asked(who)
+        return { cards = { who, "rules" }, bidding = points, where = S.hcp "15-17", deals = 4 }
+      end
+      local r = play(asked { "pipe", points.program, speaks = "table manager", seconds = 60 })
+      assert.equal(0, r.failed_boards)
+      local same = play(asked { "pipe", command, seconds = 60 })
+      assert.same({ same.per_board.mean, same.tricks_per_board.mean },
+        { r.per_board.mean, r.tricks_per_board.mean })
+      assert.is_true(r.per_board.error > 0)
+    end)
+    local other = play { cards = { "manager:python3 " .. path, "rules" }, bidding = "natural",
+      where = S.hcp "20+", deals = 1, leads = "rules" }
+    assert.matches("says P where the board has", other.failed[1].text, 1, true)
+    assert.error_matches(function()
+      baize.match { cards = { "manager:x", "rules" }, contract = "1NT by S" }
+    end, "who tells it no contract without an auction", 1, true)
+    local _, err = helper.run(("baize match --card 'manager:python3 %s' rules --bidding "
+      .. "'manager:python3 %s' -n 2 --seed 1 --quiet"):format(path, path))
+    assert.equal("", err) -- nor does it complain when it is ended
   end)
 
   it("ends the run where it fails ten times in a row", function()

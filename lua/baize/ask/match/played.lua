@@ -71,6 +71,15 @@ local function tables_of(self, options)
   texts.dealer, texts.vul, texts.knows = self.dealer, self.vul, self.where
   texts.leads = options.leads ~= nil and player.of_cards(options.leads, "match: leads") or nil
   self.leads = texts.leads
+  if self.contract then
+    for _, name in ipairs { self.players[1], self.players[2], texts.leads } do
+      if player.kind(name) == "manager" then
+        check.fail(("match: '%s' speaks with a table manager, who tells it no contract without an "
+          .. "auction: bidding = { program = ..., speaks = \"table manager\" }, by the same "
+          .. "program, or program:COMMAND"):format(name), "cards%s*=")
+      end
+    end
+  end
   local list = {}
   for i = 1, 2 do
     texts.plays_NS, texts.plays_EW = self.players[i], self.players[3 - i]
@@ -192,8 +201,8 @@ local function sections_of(r)
     columns = { "", "mean", "se", phrase.interval_head(r.level), "p" }, align = "l..r." },
     { title = "Verdict", text = r.verdict }, { title = "Boards", text = boards_text(r) },
     { title = "Work", text = ("%s deals played at two tables.%s"):format(phrase.grouped(r.deals),
-      r.failed_boards and (" On %s a program failed, and its side played by simple rules from "
-        .. "there on."):format(phrase.count(r.failed_boards, "deal")) or "") } }
+      (r.failed_boards or 0) > 0 and (" On %s a program failed, and its side played by "
+        .. "simple rules from there on."):format(phrase.count(r.failed_boards, "deal")) or "") } }
 end
 
 local TAKEN <const> = { "title", "source", "where", "play", "play_note", "plan", "seed", "asked",
