@@ -82,6 +82,19 @@ describe("a view", function()
     assert.truthy(chance.E > 0.2 and chance.E < 0.8)
   end)
 
+  it("prints shares that add up", function()
+    local text = tostring(baize.view { contract = "3NT by S", seat = "W",
+      hand = "52.J.T9654.J8543" })
+    local n = 0
+    for line in text:gmatch "%f[^\n]%u%u: [^\n]*%%" do
+      local sum = 0
+      for share in line:gmatch "(%d+) %%" do sum = sum + tonumber(share) end
+      assert.equal(100, sum, line)
+      n = n + 1
+    end
+    assert.equal(14, n)
+  end)
+
   it("needs dummy once a card was played", function()
     refuses(function()
       local v = baize.view { contract = "3NT by S", seat = "S", hand = HAND, played = "D6" }
@@ -191,12 +204,30 @@ describe("a table", function()
     assert.equal("passed out", passed:play():result().text)
   end)
 
+  it("takes back as many cards as it is asked, or none", function()
+    local t = at_table { played = "D6 D8 DA D7 D2" }
+    for _, n in ipairs { 6, 200, 0, -1 } do
+      refuses(function() t:undo(n) end, ("undo: %d is not from 1 to 5"):format(n))
+    end
+    assert.equal(5, #t.played)
+    assert.same({ "D6", "D8", "DA" }, t:undo(2).played)
+    assert.is_nil(t.whys[4])
+    t:claim(0)
+    assert.same({ "D6", "D8" }, t:undo(2).played)
+    assert.same({}, t:undo(2).played)
+    refuses(function() t:undo() end, "there is no card to take back")
+    refuses(function() t:play "SA" end, 'one that you play is t:card "SA"')
+  end)
+
   local cases = {
+    { "of which a condition does not hold", { where = N.hcp "0" },
+      'where: the deal is not one with N.hcp "0"' },
     { "without a deal", { deal = false }, "deal" },
     { "with another contract than the auction's", { auction = "1NT P P P", dealer = "S" },
       "the auction ends in 1NT by S, not in 3NT by S" },
     { "with a player that is none", { W = "pimk" }, "W: a player as" },
-    { "with a card that is not held", { played = "D6 SA" }, "SA" },
+    { "with a card that is not held", { played = "D6 D8 DA D7 SA" },
+      "played: card 5 (trick 2), SA: east does not hold SA" },
   }
   for _, case in ipairs(cases) do
     it("is refused " .. case[1], function()
@@ -209,6 +240,12 @@ describe("a player of cards", function()
   it("prints as how it plays", function()
     assert.equal("the player of cards pimc, 20 worlds, by tricks", tostring(baize.player "pimc"))
     assert.equal("the player of cards rules", tostring(baize.player "rules"))
+  end)
+
+  it("is refused where nobody bids by that name, before a deal", function()
+    refuses(function() baize.player { bid = "nosys" } end,
+      'player: bid: there is no system "nosys"')
+    refuses(function() baize.player { bid = 3 } end, "player: bid: a System")
   end)
 
   local cases = {

@@ -26,7 +26,7 @@ local tables = {}
 local CardTable = { __name = "baize.CardTable", __index = {} }
 
 local SIDES <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
-local CARDS <const> = 52
+local CARDS <const>, TRICK <const> = 52, 4
 local SYSTEM <const> = "sayc" -- where none is named
 local HINT <const> = { "pimc" } -- who says what cards are worth
 
@@ -75,6 +75,13 @@ local function seat_players(self, q)
   end
 end
 
+-- Refuse a condition of all four that is not of this deal.
+local function check_where(where, deal)
+  if not where or where:holds(deal) then return end
+  check.fail(("table: where: the deal is not one with %s: leave where out, or deal by it, as "
+    .. "in baize.sampler { where = ... }"):format(where), "where%s*=")
+end
+
 -- ---- the auction ---------------------------------------------------------------------
 
 -- The auction that is given, or that both sides bid; and the contract.
@@ -100,6 +107,20 @@ local function bid(self, q)
   self.contract = a.contract
 end
 
+-- Play the cards that fell already.
+local function follow(self, list)
+  for i, card in ipairs(list) do
+    local ok, why
+    if type(card) == "string" then ok, why = self.position:try(card) else why = check.show(card) end
+    if not ok then
+      check.fail(("table: played: card %d (trick %d), %s: %s"):format(i, (i - 1) // TRICK + 1,
+        tostring(card), why), "played%s*=")
+    end
+    self.whys[i] = false
+  end
+  self.played = self.position:played()
+end
+
 --- Four players and a deal.
 -- @tparam table options see the list below
 -- @treturn CardTable deal, contract (nil: passed out), auction (a text), vul, board, played (array
@@ -114,6 +135,7 @@ function tables.new(options)
     whys = {}, opened = {} }, CardTable)
   self.deal = type(q.deal) == "string" and deals.deal(q.deal) or q.deal
   if check.kind(self.deal) ~= "Deal" then check.expected("deal", "a deal or its text", q.deal) end
+  check_where(q.where, self.deal)
   seat_players(self, q)
   bid(self, q)
   if self.contract and self.contract.level == 0 then self.contract = nil end
@@ -123,7 +145,7 @@ function tables.new(options)
   self.position = position.new(self.deal, self.contract)
   local given = q.played
   if type(given) == "string" then given = check.core(core_position.cards, given) end
-  for _, card in ipairs(given or {}) do self:card(card) end
+  follow(self, given or {})
   return self
 end
 
@@ -184,6 +206,10 @@ end
 -- @raise "interrupted": the cards so far stay, and the play can go on
 -- @usage print(t:play():result())
 function CardTable.__index:play(n)
+  if type(n) == "string" then
+    check.fail(("play: how many cards the players play, not %s: one that you play is t:card %q")
+      :format(check.show(n), n))
+  end
   n = n == nil and CARDS or check.integer(n, "play", 0, CARDS)
   for _ = 1, n do
     local _, who = self:turn()
@@ -196,19 +222,21 @@ function CardTable.__index:play(n)
   return self
 end
 
---- Take the last card back, or a claim.
+--- Take the last cards back; a claim counts as one.
+-- @tparam[opt=1] integer n how many, 1 or more
 -- @treturn CardTable the same table
--- @raise at the user's line when no card was played and no claim made
+-- @raise at the user's line when fewer were played: none is taken back
 -- @usage t:undo()
-function CardTable.__index:undo()
-  if self.claimed then
-    self.claimed = nil
-    return self
+function CardTable.__index:undo(n)
+  local there = #self.played + (self.claimed and 1 or 0)
+  if there == 0 then check.fail "undo: there is no card to take back" end
+  n = n == nil and 1 or check.integer(n, "undo", 1, there)
+  if self.claimed then self.claimed, n = nil, n - 1 end
+  for i = #self.played, #self.played - n + 1, -1 do
+    self.position:undo()
+    self.whys[i] = nil
   end
-  if not self.contract then check.fail "there is no card to take back" end
-  self.position:undo()
-  self.whys[#self.played] = nil
-  self.played = self.position:played()
+  self.played = self.contract and self.position:played() or {}
   return self
 end
 

@@ -13,6 +13,7 @@ local near = require "baize.base.near"
 local play_model = require "baize.play_model"
 local programs = require "baize.play_model.programs"
 local shell = require "baize.base.shell"
+local system = require "baize.system"
 
 local player = {}
 
@@ -183,6 +184,17 @@ end
 
 -- ---- both halves -------------------------------------------------------------------------
 
+-- Refuse what bids nothing, before anybody sits at a table.
+local function check_bidder(bid)
+  if bid == nil or check.kind(bid) == "System" or player.read(bid) then return end
+  if type(bid) ~= "string" then
+    check.expected("player: bid", "a System, the name of one, or a player that bids", bid,
+      "bid%s*=")
+  end
+  local loaded, message = system.load(bid)
+  if not loaded then check.fail(("player: bid: %s"):format(message), "bid%s*=") end
+end
+
 --- A player: who bids, who plays the cards, or both. It stands wherever a system is named (its half
 -- that bids) and as `play` (its half that plays).
 -- @param options the name of a player of cards, "random" (any card), "rules" (simple rules: second
@@ -217,6 +229,7 @@ function player.new(options)
     check.fail('a player bids, plays cards, or both: baize.player { bid = "sayc", card = "dd" }')
   end
   local self = { bid = options.bid, card = options.card }
+  check_bidder(self.bid)
   self.card = cards.read(self.card) or self.card
   if self.card ~= nil and not cards.is(self.card) then play_model.read(self.card) end
   return (setmetatable(self, Player))
