@@ -68,6 +68,7 @@ local ASKED <const> = {
   check = { "./mini.lua --positions 3 -n 10 --contested 4" },
   diff = { "./mini.lua ./mini.lua --positions 1 -n 10" },
   match = { "./mini.lua ./mini.lua -n 9 --seed 1 --quiet",
+    "--card random rules --bidding ./mini.lua -n 3 --seed 1 --quiet",
     "./mini.lua tutorial -n 2 --seed 1 --where 'S.spades \"10+\"' --quiet" },
   contest = { "facit.pbn ./mini.lua" },
   losses = { "./mini.lua -n 4 --seed 1 --quiet", "./mini.lua --by position -n 2 --seed 1 --quiet" },
