@@ -5,6 +5,7 @@ local accounts = require "baize.event.accounts"
 local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
 local output = require "baize.base.output"
+local page = require "baize.play.page"
 local plain = require "baize.base.plain"
 local script = require "baize.host.script"
 
@@ -24,11 +25,13 @@ analyse.arguments = {
 }
 analyse.options = {
   { names = { "--boards" }, help = "a line for each board too: who changed it, and the cards" },
+  argument.html "write the boards as a page, on which each is replayed card by card",
   argument.json, files.from, files.formats, files.strict,
 }
 analyse.examples = {
   { "baize analyse final.lin", "the players of a match" },
   { "baize analyse club.pbn --boards", "and what each board turned on" },
+  { "baize analyse final.lin --html final.html", "and a page on which the boards are replayed" },
 }
 
 local ORDER <const> = { "total", "without", "players", "boards", "number", "contract", "cards",
@@ -37,12 +40,13 @@ local ORDER <const> = { "total", "without", "players", "boards", "number", "cont
 
 function analyse.run(values)
   local all = accounts.new()
-  local wrongs = 0
+  local wrongs, plays = 0, {}
   local status, records = files.each(values.file, values, function(board)
-    all:add(board, function(wrong)
+    local counts, a = all:add(board, function(wrong)
       wrongs = wrongs + 1
       script.complain(("analyse: board %s: %s"):format(board.number or "?", wrong))
     end)
+    if counts and values.html then plays[#plays + 1] = page.of_record(board, a) end
   end)
   if status ~= 0 and (#all == 0 or status == script.INTERRUPTED) then return status end
   if #all == 0 then
@@ -53,8 +57,12 @@ function analyse.run(values)
     script.complain(("analyse: without a play: %s of %d"):format(files.count(all.without, "record"),
       records))
   end
+  if values.html then
+    script.must("analyse", output.write(values.html, page.text(plays,
+      files.count(#plays, "board") .. ", card by card")))
+  end
   local json = values.json and plain.encode(all:json(), ORDER)
-  if not argument.write_json(values, "analyse", json) then
+  if not argument.write_json(values, "analyse", json) and values.html ~= "-" then
     output.print(all)
     if values.boards then output.print("\n" .. all:text():gsub("\n$", "")) end
   end

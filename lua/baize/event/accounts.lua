@@ -70,6 +70,7 @@ end
 -- @tparam table board as `baize.boards` gives it
 -- @tparam[opt] function report is given what is wrong with its play, a text
 -- @treturn boolean whether its play is counted: it has a deal, a contract and cards
+-- @treturn ?Analysis of them
 -- @raise "interrupted"
 -- @usage for board in baize.boards "club.pbn" do accounts:add(board, print) end
 function methods:add(board, report)
@@ -92,7 +93,7 @@ function methods:add(board, report)
   for _, seat in ipairs(words.SEATS) do names[seat] = players[seat] or seat end
   take_cards(self, line, a, names)
   self[#self + 1] = line
-  return true
+  return true, a
 end
 
 -- ---- from sums to figures ----------------------------------------------------------------
