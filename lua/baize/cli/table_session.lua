@@ -393,7 +393,7 @@ end
 -- ---- the board ---------------------------------------------------------------------------
 
 --- A board at which nothing has happened, or what `acts` say.
--- @tparam table run systems (NS, EW), players (of cards, by seat), mine (the person's seats, true by
+-- @tparam table run systems (NS, EW), players (of cards, by seat), mine (the person's seats, by
 -- letter), bids (those for which the person bids), contract (nil: it is bid), where, auction (calls
 -- that are given), signs and quiet (booleans), read (a function of a prompt: what was typed, or nil
 -- and "end" or "interrupted"), keep (called before each question)
