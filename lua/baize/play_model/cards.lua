@@ -92,6 +92,7 @@ end
 function cards.is(value) return getmetatable(value) == CardPlayer end
 
 --- Whether a player of cards deals worlds.
+-- @treturn boolean
 function CardPlayer:deals_worlds() return WORLDS_MAX[self.name] ~= nil end
 
 -- Another program: { "pipe", "./bot", speaks = "table manager" }.
