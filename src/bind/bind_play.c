@@ -341,6 +341,15 @@ static SampledPlayer check_sampled(lua_State *L, const PlayerKind *kind, int mos
   return p;
 }
 
+/* Push a player, who keeps the prior. */
+static int keep_player(lua_State *L, const void *p, size_t size)
+{
+  memcpy(bind_newplayer(L, size, 1), p, size);
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
 /*** A player who solves worlds of what he knows.
 @function sampled
 @tparam Prior prior
@@ -354,11 +363,7 @@ static int l_sampled(lua_State *L)
   luaL_checktype(L, 2, LUA_TTABLE);
   bind_checkfields(L, 2, "sampled", "worlds goal reference suits seed choice leads");
   SampledPlayer p = check_sampled(L, &SAMPLED_KIND, WORLDS_MAX);
-  SampledPlayer *ud = bind_newplayer(L, sizeof *ud, 1);
-  *ud = p;
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, 1);
-  return 1;
+  return keep_player(L, &p, sizeof p);
 }
 
 /*** A player who looks for one line for all worlds when he declares.
@@ -377,11 +382,7 @@ static int l_alphamu(lua_State *L)
   AlphaMuPlayer p = {check_sampled(L, &ALPHAMU_KIND, ALPHAMU_WORLDS_MAX), 0, 0};
   p.moves = (int)bind_optrange(L, 2, "moves", 3, 1, ALPHAMU_MOVES_MAX);
   p.leaves = (uint64_t)bind_optrange(L, 2, "leaves", ALPHAMU_LEAVES, 0, INT64_MAX);
-  AlphaMuPlayer *ud = bind_newplayer(L, sizeof *ud, 1);
-  *ud = p;
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, 1);
-  return 1;
+  return keep_player(L, &p, sizeof p);
 }
 
 /* ---- cards ----------------------------------------------------------------------- */

@@ -295,8 +295,8 @@ describe("baize ask play", function()
   end)
 
   it("takes the contract from an auction, and tricks", function()
-    local out = run("baize ask play " .. TYPED .. " --auction '1NT P 3NT' --dealer S --scoring tricks"
-      .. BY)
+    local out = run("baize ask play " .. TYPED .. " --auction '1NT P 3NT' --dealer S --scoring "
+      .. "tricks" .. BY)
     assert.matches("^S: H%w, [%d.]+ %([%d.]+%) tricks in all\n", out)
   end)
 
