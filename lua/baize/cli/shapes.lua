@@ -424,7 +424,16 @@ RuleLosses                      of losses
   decisions   {integer}         by what came of them
   inexact     integer
   total/check LossSum
+  severe      SevereCalls       calls that lose much, surely
   rules       [RuleLoss]
+SevereCalls                     of "rules" and of the "natural" list
+  imps/errors number            what is severe: so many IMPs, at so many errors
+  rules/natural SevereCount
+  calls       [LossExample]
+SevereCount
+  calls       integer
+  error       number?
+  of          integer           calls that were made
 Doubling
   down        integer           doubled from so many tricks down
 LossSum
@@ -457,6 +466,7 @@ LossExample
   reached     text?             contracts
   reached_instead text?
   on_the_board number?
+  place/by    text?             of severe calls: the rule; "rules" or "natural"
 PositionLosses                  of losses --by position
   version     text
   by          text              "position"
