@@ -11,7 +11,7 @@ local suites = {}
 local ASAN <const> = {
   "c/test_box", "c/test_buf", "c/test_cache", "c/test_card", "c/test_cells", "c/test_cond",
   "c/test_contract", "c/test_deal",
-  "c/test_alias", "c/test_deal_id", "c/test_dealing", "c/test_dist",
+  "c/test_alias", "c/test_alphamu", "c/test_deal_id", "c/test_dealing", "c/test_dist",
   "c/test_engines", "c/test_enough", "c/test_err",
   "c/test_feature", "c/test_given", "c/test_graph", "c/test_guess", "c/test_guess_table",
   "c/test_leader", "c/test_lib", "c/test_lib_null", "c/test_lib_play", "c/test_line",

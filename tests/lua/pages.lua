@@ -143,6 +143,13 @@ pages.make = {
   ["practise: boards"] = function()
     return written("practise ./mine.lua -n 3 --seed 1 --both --auction '1NT P'", SYSTEM)
   end,
+  ["table: a board"] = function()
+    return written "table --seat none --seed 1 --card rules --bid ./mine.lua --auction '1NT P P P'"
+  end,
+  ["analyse: records"] = function()
+    return printed("analyse - --html -", with_deal(records()):gsub("%[Contract[^\n]*\n[^\n]*\n",
+      '%0[Play "W"]\nSK S3 S8 S2\n', 2))
+  end,
   ["suit: all lines"] = function() return written "suit AQ98x Jx" end,
   ["evening: a movement"] = function()
     return (helper.run [[d=$(mktemp -d); baize evening $d --pairs 27 --per-round 1 --seed 1 >&2 \

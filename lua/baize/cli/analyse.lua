@@ -5,6 +5,7 @@ local accounts = require "baize.event.accounts"
 local argument = require "baize.cli.argument"
 local files = require "baize.cli.files"
 local output = require "baize.base.output"
+local page = require "baize.play.page"
 local plain = require "baize.base.plain"
 local script = require "baize.host.script"
 
@@ -26,11 +27,13 @@ analyse.arguments = {
 }
 analyse.options = {
   { names = { "--boards" }, help = "a line for each board too: who changed it, and the cards" },
+  argument.html "write the boards as a page, on which each is replayed card by card",
   argument.json, files.from, files.formats, files.strict,
 }
 analyse.examples = {
   { "baize analyse final.lin", "the players of a match" },
   { "baize analyse club.pbn --boards", "and what each board turned on" },
+  { "baize analyse final.lin --html final.html", "and a page on which the boards are replayed" },
 }
 
 local ORDER <const> = { "total", "without", "repeated", "players", "boards", "number", "contract",
@@ -47,14 +50,15 @@ end
 
 function analyse.run(values)
   local all = accounts.new()
-  local wrongs = 0
+  local wrongs, plays = 0, {}
   local status, records = files.each(values.file, values, function(board, notes)
-    all:add(board, function(wrong, card)
+    local counts, a = all:add(board, function(wrong, card)
       wrongs = wrongs + 1
       if not is_noted(card, notes) then
         script.complain(("analyse: board %s: %s"):format(board.number or "?", wrong))
       end
     end)
+    if counts and values.html then plays[#plays + 1] = page.of_record(board, a) end
   end)
   if status ~= 0 and (#all == 0 or status == script.INTERRUPTED) then return status end
   if #all == 0 then
@@ -69,8 +73,12 @@ function analyse.run(values)
     script.complain(("analyse: %s there before: counted once"):format(all.repeated == 1
       and "1 record was" or ("%d records were"):format(all.repeated)))
   end
+  if values.html then
+    script.must("analyse", output.write(values.html, page.text(plays,
+      files.count(#plays, "board") .. ", card by card")))
+  end
   local json = values.json and plain.encode(all:json(), ORDER)
-  if not argument.write_json(values, "analyse", json) then
+  if not argument.write_json(values, "analyse", json) and values.html ~= "-" then
     output.print(all)
     if values.boards then output.print("\n" .. all:text():gsub("\n$", "")) end
   end

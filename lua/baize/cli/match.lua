@@ -52,9 +52,11 @@ match.options = {
   { names = { "--doubling" }, value = "RULE", help = "of what nobody doubled: never (default), "
     .. "oracle, or a number: contracts that go down so many are doubled" },
   { names = { "--par" }, help = "both tables against par too (solves all results of all boards)" },
-  { names = { "--only-changed" }, key = "differing", help = "deal only what two systems can bid "
-    .. "differently: strata by the first call that differs, with exact shares, and the rest; -n is "
-    .. "about how many boards are solved, and more are only bid" },
+  { names = { "--only-changed" }, key = "differing", help = "bid and solve only what two systems "
+    .. "bid differently, of a library of boards that the second one has bid once; -n is about how "
+    .. "many boards are solved (default: 200)" },
+  { names = { "--library" }, value = "N", help = "with --only-changed: boards of the library "
+    .. "(default: 16000)" },
   { names = { "--matters" }, value = "X",
     help = "the smallest difference that matters, a board (default: 0.1 IMPs)" },
   { names = { "--stop" }, value = "RULE", help = "until the interval is at most so far either way, "
@@ -77,6 +79,7 @@ match.options = {
 }
 match.examples = {
   { "baize match tutorial natural -n 300 --seed 7", "a system against natural bidding" },
+  { "baize match mine.lua tutorial --only-changed --seed 7", "a change of a system, in seconds" },
   { "baize match tutorial --option weak_two=sound,light -n 300", "what an option is worth" },
   { "baize match tutorial sayc -n 2000 --db match.db --html match.html", "stored, and as a page" },
   { "baize match --card pimc rules --contract '3NT by S' -n 100 --seed 7",
@@ -201,7 +204,8 @@ function match.run(values)
     dealer = values.dealer, vul = values.vul, auction = values.auction,
     doubling = argument.doubling(values.doubling), par = values.par,
     matters = number_of(values.matters, "matters"), stop = stop_of(values.stop),
-    variance = values.variance, differing = values.differing })
+    variance = values.variance, differing = values.differing,
+    library = math.tointeger(number_of(values.library, "library")) })
   function values.repeats() return (argument.again(values)) end
   function values.continues() return (continues(values)) end
   return (require "baize.cli.run".all({ made }, values))

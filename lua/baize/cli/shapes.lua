@@ -175,6 +175,29 @@ BoardScore
   contract    text?
   tricks      integer?
   score       integer?          of N-S
+TablePlayed                     of table: the boards that were finished
+  version     text
+  seed        integer?          where deals are random
+  side        text              whose points score has
+  score       integer
+  boards      [PlayedBoard]
+PlayedBoard
+  number      integer
+  deal/dealer/vul text
+  auction     text?
+  contract    text              "P": passed out
+  cards       [text]            in the order in which they fell
+  tricks      integer?          declarer's
+  score       integer
+  double_dummy integer?         declarer's tricks before the first card
+  changes     SeatChanges?      of declarer's tricks, by who chose the cards
+  field       FieldCompared?    results of others
+SeatChanges
+  N/E/S/W     integer
+FieldCompared
+  results     integer
+  matchpoints number            per cent
+  imps        number            a result
 PlayAccounts                    of analyse: tricks of declarers, and those that cards gave away
   version     text
   total       AccountTotal
@@ -617,6 +640,7 @@ shapes.of = {
   list = { "[Entry]", "TestsMade" }, similar = { "[Similar]" }, library = { "LibraryMade" },
   merge = { "Merged" }, cluster = { "ClusterRun" }, register = { "Registration" },
   deal = { "Deals", "BoardFile" }, hands = { "Hands" }, solve = { "BoardFile" },
+  table = { "TablePlayed" },
   play = { "Play" }, par = { "Par" }, suit = { "SuitPlay" }, info = { "Info" },
   bid = { "CallMade", "AuctionMeaning" }, check = { "Check" }, diff = { "Diff" },
   book = { "Book" }, card = { "ConventionCard" },

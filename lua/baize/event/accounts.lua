@@ -91,6 +91,7 @@ end
 -- cannot have been played which and why, as formats note it
 -- @treturn boolean whether its play is counted: it has a deal, a contract and cards, and was not
 -- counted before
+-- @treturn ?Analysis of them
 -- @raise "interrupted"
 -- @usage for board in baize.boards "club.pbn" do accounts:add(board, print) end
 function methods:add(board, report)
@@ -121,7 +122,7 @@ function methods:add(board, report)
   for _, seat in ipairs(words.SEATS) do names[seat] = players[seat] or seat end
   take_cards(self, line, a, names)
   self[#self + 1] = line
-  return true
+  return true, a
 end
 
 -- ---- from sums to figures ----------------------------------------------------------------

@@ -194,6 +194,25 @@ local function hard_lines(self, lines)
   end
 end
 
+-- "E: 8.2 points, 3.1 spades, ..." of each hand that is not seen, on average.
+local function average_lines(self, list, weights, lines)
+  for _, seat in ipairs(words.SEATS) do
+    if not self.left[seat] then
+      local points, parts = 0, {}
+      for i, deal in ipairs(list) do points = points + weights[i] * deal:hand(seat).hcp end
+      for i, suit in ipairs(words.SUITS) do
+        local cards = 0
+        for k, deal in ipairs(list) do
+          cards = cards + weights[k] * #deal:hand(seat):holding(suit)
+        end
+        parts[i] = ("%.1f %s"):format(cards, SUIT_WORD[suit])
+      end
+      lines[#lines + 1] = ("%s was dealt on average: %.1f points, %s"):format(seat, points,
+        table.concat(parts, ", "))
+    end
+  end
+end
+
 -- Shares as whole percentages that add up to 100: what rounding leaves goes to the largest rests.
 local function percents(share)
   local parts, left = {}, 100
@@ -223,8 +242,9 @@ local function honour_lines(list, weights, free, lines)
   end
 end
 
---- What the player remembers, in words: what is certain, then worlds with what they are taken from,
--- and where the honours are that nobody has shown.
+--- What the player remembers, in words: what is certain, then worlds with what they are taken from
+-- and how they weigh what others chose, the hidden hands on average in them, and where the honours
+-- are that nobody has shown.
 function View.__tostring(self)
   local lines = { ("%s in %s, %d cards played"):format(self.seat, self.contract, #self.played) }
   hard_lines(self, lines)
@@ -233,7 +253,9 @@ function View.__tostring(self)
     how.said and ", from " .. how.said or "", how.unread
     and "; what others chose agrees with too few of them, and is not weighed"
     or how.effective < how.looked - 0.5
-    and ("; %d weighed, worth %.0f equal ones"):format(how.looked, how.effective) or "")
+    and ("; %d weighed by what others chose to play, worth %.0f equal ones"):format(how.looked,
+      how.effective) or "")
+  average_lines(self, list, weights, lines)
   honour_lines(list, weights, self.free, lines)
   return table.concat(lines, "\n")
 end

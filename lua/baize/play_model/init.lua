@@ -22,7 +22,7 @@ local play_model = {}
 local Model = { __name = "baize.PlayModel" }
 Model.__index = Model
 
-local NAMES <const> = { "dd", "lead", "calibrated", "pimc", "rules", "random", "cheat" }
+local NAMES <const> = { "dd", "lead", "calibrated", "pimc", "alphamu", "rules", "random", "cheat" }
 local LAYOUTS_DEFAULT <const>, LAYOUTS_MAX <const> = 20, 10000
 
 local function refuse(given)
@@ -122,6 +122,10 @@ local PLAYED <const> = {
     .. "question and the cards, not an auction), double dummy in each (perfect information Monte "
     .. "Carlo). They guess, but neither plan to gain information nor conceal it, and defenders "
     .. "give no signals.",
+  alphamu = "All four play card by card, each by %d layouts of what he knows (the condition of the "
+    .. "question and the cards, not an auction): declarer by the line that is best for all of them "
+    .. "together, %d cards of his ahead, then double dummy; defenders double dummy in each "
+    .. "(perfect information Monte Carlo), without signals.",
 }
 
 local function left_out(self)
@@ -133,7 +137,7 @@ local function left_out(self)
     return "The cards are played card by card by the players at each table, who know what was "
       .. "given of the hands and the cards, not an auction."
   elseif self.name == "played" then
-    return (PLAYED[self.cards.name]:format(self.cards.worlds))
+    return (PLAYED[self.cards.name]:format(self.cards.worlds, self.cards.moves))
   elseif self.name == "calibrated" then
     return ("Tricks are drawn as %s Which deals go better than that at the table is left to "
       .. "chance, one chance for all contracts of a deal. The error of the calibration is in all "

@@ -198,16 +198,20 @@ end
 --- A player: who bids, who plays the cards, or both. It stands wherever a system is named (its half
 -- that bids) and as `play` (its half that plays).
 -- @param options the name of a player of cards, "random" (any card), "rules" (simple rules: second
--- hand low), "cheat" (sees all cards), "pimc" (deals worlds of what he knows and solves each) or
--- "person", or a table that begins with it; { "pipe", "./bot" } is another program, with `speaks`,
--- `seconds` and `memory` as below. A text may set fields, too: "pimc:worlds=40,leads=fourth",
--- "program:./bot", "manager:./bot". Of "pimc" `worlds` (how many, 1 to 10000; default 20),
+-- hand low), "cheat" (sees all cards), "pimc" (deals worlds of what he knows and solves each),
+-- "alphamu" (declares by one line for all these worlds, and defends like "pimc") or "person", or a
+-- table that begins with it; { "pipe", "./bot" } is another program, with `speaks`, `seconds` and
+-- `memory` as below. A text may set fields, too: "pimc:worlds=40,leads=fourth", "program:./bot",
+-- "manager:./bot". Of "pimc" `worlds` (how many, 1 to 10000; default 20),
 -- `goal` (what is best on average: "tricks", the default, "makes", "imps", "matchpoints"),
 -- `reference` (points of declarer's side elsewhere, for IMPs and matchpoints; default: what the
 -- contract scores in each world when all is seen), `reads` ({ choice = true, leads = "any" }:
 -- whether restricted choice is weighed, and by which convention this side leads, and the others are
 -- taken to lead, "any" or "fourth"), `suits` (boolean: ties by the exact chances of suits; default
--- true), `knows` (a Condition, in place of an auction), `seed`. Or a table: `bid` (a System or the
+-- true), `knows` (a Condition, in place of an auction), `seed`; of "alphamu" the same, with at most
+-- 256 worlds, and `moves` (how many cards of declarer and dummy it looks ahead, 1 to 26; default 3;
+-- with 1 it is "pimc") and `leaves` (double-dummy questions for each card, after which it looks no
+-- further ahead; default 300000; 0: no end). Or a table: `bid` (a System or the
 -- name of one; `{ program = "./bot" }`, another program, with `speaks` "lines" or "table manager",
 -- `seconds` for an answer (default 10) and `memory` (MiB, default 4096); `{ file = "boards.pbn" }`,
 -- the calls that are written of the same deals, with its `format` where the name does not tell;

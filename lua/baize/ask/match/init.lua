@@ -33,15 +33,16 @@ Match.__index = {}
 local SYSTEMS_MAX <const> = 6
 local DEALS_MIN <const> = 2 -- fewer compare nothing, and no number is shown
 local RESULTS <const> = 20 -- double dummy, of a deal
+local SOLVED <const> = 200 -- boards, where only what differs is solved
 local DOWN <const> = 2 -- tricks, of the second rule of doubling
 
 -- What is counted on a board, from the points at both tables (N-S view); from where it is counted,
 -- and its unit.
 local SCORINGS <const> = {
-  imps = { of = measures.imps, centre = 0, unit = "IMPs" },
-  matchpoints = { of = measures.beats, centre = 0.5, unit = "matchpoints" },
-  points = { of = function(x, y) return x - y end, centre = 0, unit = "points" },
-  tricks = { of = function(x, y) return x - y end, centre = 0, unit = "tricks" },
+  imps = { of = measures.imps, centre = 0, unit = "IMPs", most = 24 },
+  matchpoints = { of = measures.beats, centre = 0.5, unit = "matchpoints", most = 0.5 },
+  points = { of = function(x, y) return x - y end, centre = 0, unit = "points", most = 2 * 7600 },
+  tricks = { of = function(x, y) return x - y end, centre = 0, unit = "tricks", most = 13 },
 }
 
 local OPTIONS <const> = option.new("a match", {
@@ -75,9 +76,12 @@ local OPTIONS <const> = option.new("a match", {
     .. "the first, and \"never\" beside others" },
   { "par", option.BOOLEAN, "both tables against par too, which solves all 20 results of each board",
     false },
-  { "differing", option.BOOLEAN, "only deals are dealt on which two systems can differ: strata by "
-    .. "the first call that differs, with exact shares, and the rest plainly; deals is about how "
-    .. "many are solved, as more are only bid; dealer: N unless one is named", false },
+  { "differing", option.BOOLEAN, "only what two systems bid differently is bid and solved: of a "
+    .. "library of boards that the second one has bid once, or, where such boards are rare, strata "
+    .. "of deals by the first call that differs, with exact shares; deals is about how many boards "
+    .. "are solved (default: 200); dealer: N unless one is named", false },
+  { "library", option.integer(100, 1000000), "with differing: boards of the library; default: "
+    .. "16000" },
   { "matters", option.SIZE, "the smallest difference that matters, a board; default: 0.1 IMPs, "
     .. "0.01 matchpoints" },
   { "stop", option.as "table", "as for experiments: { halfwidth = 0.05 } or { decided = true }" },
@@ -221,6 +225,7 @@ local function open_experiment(self, given)
   for i, pair in ipairs(self.pairs) do
     tests[i] = ("gain%s ~= %g"):format(pair.suffix, self.scale.centre)
   end
+  of.deals = of.deals or self.differing and SOLVED or nil
   of.measure, of.tests = all_measures(self), tests
   self.experiment = experiment.new(of)
   self.experiment.kept = { least = DEALS_MIN, asker = { kind = "match", part = 1, whole = true,
@@ -237,8 +242,10 @@ local function open_differing(self, given)
   end
   if #self.systems > 2 then check.fail("differing: two systems expected", "systems%s*=") end
   for _, system in ipairs(self.systems) do
-    if not bids.system(system.full) then
-      check.fail("differing: what a program bids has no conditions", "systems%s*=")
+    local s = bids.system(system.full)
+    if not s or s.decide then
+      check.fail(("differing: what %s bids has no conditions"):format(s and "a system that "
+        .. "simulates" or "a program"), "systems%s*=")
     end
   end
   if self.dealer == "board" then
@@ -252,8 +259,11 @@ local function open_differing(self, given)
     self.dealer = "N"
   end
   local pair = pairs_of(self.systems, self.dealer, self.vul, self.calls)[1]
-  local gain = self.scale.of(points(pair.ours, self.rule), points(pair.theirs, self.rule))
-  pair.gain = gain - self.scale.centre
+  pair.values, pair.changed = {}, pair.ours:changed(pair.theirs)
+  for i, rule in ipairs { self.rule, self.other } do
+    pair.values[i] = self.scale.of(points(pair.ours, rule), points(pair.theirs, rule))
+      - self.scale.centre
+  end
   self.pairs = { pair }
 end
 
@@ -292,8 +302,12 @@ function match.new(options)
   self.rule = doubling.read(options.doubling)
   self.other = doubling.read(self.rule.name == "never" and { down = DOWN } or nil)
   self.pairs = pairs_of(self.systems, self.dealer, self.vul, self.calls)
-  self.given = #calls
-  if self.differing then open_differing(self, options) end
+  self.begun = calls
+  if self.differing then
+    open_differing(self, options)
+  elseif self.library then
+    check.fail("library is of a match with differing = true", "library%s*=")
+  end
   open_experiment(self, options)
   self.asked = self.experiment.asked
   return (check.object(self, Match, "baize.match"))
@@ -319,7 +333,7 @@ end
 function Match.__index:run(options)
   local e, found = self.experiment, {}
   if self.players then return (played.run(self, options)) end
-  if self.differing then return (differing.run(self, e.where, self.given, options)) end
+  if self.differing then return (differing.run(self, e.where, self.begun, options)) end
   for i, pair in ipairs(self.pairs) do
     found[i] = parting.new(pair.column, pair.places, self.scale.centre, self.dealer)
   end

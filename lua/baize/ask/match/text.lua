@@ -64,6 +64,13 @@ function match_text.verdict(first, second, test, c, r)
       difference(c, r, test.family or 1)) }, { __index = test }), r.unit))
 end
 
+--- A rule of doubling in a few words.
+function match_text.rule(rule)
+  if rule.name == "never" then return "as they are bid" end
+  if rule.name == "oracle" then return "doubled where they go down" end
+  return ("doubled where down %d or more"):format(rule.down)
+end
+
 -- ---- the match ---------------------------------------------------------------------
 
 -- What a row of one of the matches is called.
