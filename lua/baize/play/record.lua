@@ -10,6 +10,7 @@ local record = {}
 local Hint = { __name = "baize.Hint" }
 
 local TRICK <const> = 4
+local SIDES <const> = { N = "N-S", S = "N-S", E = "E-W", W = "E-W" }
 
 --- What cards are worth, as `choose` of baize.core.play gives it, with `of`: best, why, worlds,
 -- seat, goal, declares.
@@ -22,7 +23,7 @@ function Hint.__tostring(self)
   if not self.worlds then
     return ("%s: %s, which is all that may be played"):format(self.seat, self.best)
   end
-  local rows = { { "", "tricks", self.declares and "makes" or "beats", "" } }
+  local rows = { { "", SIDES[self.seat] .. " tricks", self.declares and "makes" or "beats", "" } }
   for i, one in ipairs(self) do
     rows[i + 1] = { table.concat(one.equals, " "), ("%.2f"):format(one.tricks),
       ("%.0f %%"):format(100 * one.chance),
