@@ -21,7 +21,9 @@ end
 
 function Hint.__tostring(self)
   if not self.worlds then
-    return ("%s: %s, which is all that may be played"):format(self.seat, self.best)
+    local several = #self > 1 or #self[1].equals > 1
+    return ("%s: %s, %s"):format(self.seat, self.best, several
+      and "as all cards that may be played are equal" or "which is all that may be played")
   end
   local rows = { { "", SIDES[self.seat] .. " tricks", self.declares and "makes" or "beats", "" } }
   for i, one in ipairs(self) do
