@@ -13,7 +13,6 @@ local shown = require "baize.cli.table_shown"
 local table_result = {}
 
 local NAMES <const> = shown.NAMES
-local VULNERABLE <const> = { none = "nobody", NS = "N-S", EW = "E-W", both = "all" }
 local FIELD <const> = 8 -- different results of others that are listed
 
 local function say(run, text)
@@ -26,12 +25,19 @@ local function side_of(run)
   return -1, "E-W"
 end
 
+-- The four hands.
+local function say_hands(run, board)
+  if run.quiet then return end
+  output.raw("\n", board.deal:diagram { symbols = run.signs, board = board.number,
+    dealer = board.dealer, vul = board.vul })
+end
+
 --- What a board begins with, where the question for a call does not say it.
 function table_result.begin(run, board)
-  if next(run.bids) == nil or run.contract then
-    say(run, ("\nBoard %d: %s deals, %s vulnerable"):format(board.number, NAMES[board.dealer],
-      VULNERABLE[board.vul]))
-  end
+  if run.watches then return say_hands(run, board) end
+  if next(run.bids) ~= nil and not run.contract then return end
+  say(run, ("\nBoard %d: %s deals, %s vulnerable"):format(board.number, NAMES[board.dealer],
+    shown.VULNERABLE[board.vul]))
 end
 
 -- ---- how others did ----------------------------------------------------------------------
@@ -98,11 +104,7 @@ function table_result.print(run, one)
   local t, sign, side = one.play, side_of(run)
   local r, total = t:result(), 0
   for _, each in ipairs(run.finished) do total = total + sign * each.play:result().score end
-  output.put(run.quiet and "" or "\n")
-  if not run.quiet then
-    output.raw(one.board.deal:diagram { symbols = run.signs, board = one.board.number,
-      dealer = one.board.dealer, vul = one.board.vul })
-  end
+  if not run.watches then say_hands(run, one.board) end
   say(run, ("\n%s%s: %s %+d%s"):format(r.text, t.contract and (", %d tricks"):format(r.tricks)
     or "", side, sign * r.score, #run.finished > 1 and ("; %+d in %d boards"):format(total,
     #run.finished) or ""))

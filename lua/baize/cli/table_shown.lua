@@ -8,6 +8,7 @@ local words = require "baize.base.words"
 
 local table_shown = {}
 
+table_shown.VULNERABLE = { none = "nobody", NS = "N-S", EW = "E-W", both = "all" }
 table_shown.NAMES = { N = "North", E = "East", S = "South", W = "West" }
 
 local NAMES <const> = table_shown.NAMES
@@ -71,7 +72,8 @@ function table_shown.play(t, mine, signs)
         and " (you)" or ""), t.position:hand(seat) }
     end
   end
-  local text = ("\n%s: declarer has %d, the defence %d\n"):format(t.contract, ours, theirs)
+  local text = ("\n%s, %s vulnerable; tricks of declarer %d, of the defence %d\n"):format(
+    t.contract, table_shown.VULNERABLE[t.vul], ours, theirs)
   local tricks = record.tricks(t)
   local last = tricks[#tricks]
   if last and not last.winner then text = text .. table_shown.trick(last, #tricks) .. "\n" end
