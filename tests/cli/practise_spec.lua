@@ -63,6 +63,9 @@ describe("a session", function()
     assert.matches("Your call: Right: P ", out)
     out = practise(where .. ANSWERS, "2H\nquit\n")
     assert.matches("No rule bids 2H here%.", out)
+    local both = [[--where 'S.spades "5" & S.hcp "10-12"' ]]
+    out = practise(both .. ANSWERS, "P\nquit\n")
+    assert.matches("P fits too, by a later rule: the first that fits is bid%.", out)
   end)
 
   it("asks both seats of the side with --both", function()
@@ -85,8 +88,8 @@ describe("what was missed", function()
       return out
     end
     local out = on("2026-01-30", "2S\n\n", where .. "-n 1 --seed 5")
-    assert.matches("\nMissed calls that wait 1, 2, 4, 8, 16 days to be asked again: 1, 0, 0, 0, 0; due now 0, "
-      .. "the next in 1 day%.\n$", out)
+    assert.matches("\nMissed calls that wait 1, 2, 4, 8, 16 days to be asked again: "
+      .. "1, 0, 0, 0, 0; due now 0, the next in 1 day%.\n$", out)
     assert.matches("^No call is due%.\n", on("2026-01-30", ""))
     out = on("2026-01-31", "P\n\n")
     assert.matches("^1 call that was missed before:\n\nBoard 1: you are South", out)

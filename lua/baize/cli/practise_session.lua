@@ -5,13 +5,13 @@
 -- replayed.
 -- @module baize.cli.practise_session
 local auction = require "baize.cards.auction"
-local cond = require "baize.lang.cond"
 local contest = require "baize.system.reading.contest"
 local core_deal = require "baize.core.deal"
 local lists = require "baize.base.lists"
 local output = require "baize.base.output"
 local practice = require "baize.store.practice"
 local sit = require "baize.cli.sit"
+local trace = require "baize.system.turn.trace"
 
 local practise_session = {}
 
@@ -57,17 +57,15 @@ end
 -- Why the system does not make a call, in a few words: what the hand lacks for each of its rules.
 local function against(by, call)
   local asked = {}
-  for _, e in ipairs(by:why().earlier or {}) do
-    if e.call == call then
-      lists.entry(asked, e.failed, cond.read(e.failed):of "S":describe { seat = false })
+  for _, r in ipairs(by.position.rules) do
+    local failed = r.call == call and trace.failing(r.where, by.hand)
+    if failed then
+      lists.entry(asked, tostring(failed), failed:of "S":describe { seat = false })
+    elseif r.call == call then
+      return ("%s fits too, by a later rule: the first that fits is bid"):format(call)
     end
   end
   if asked[1] then return ("%s asks for %s"):format(call, table.concat(asked, ", or ")) end
-  for _, r in ipairs(by.position.rules) do
-    if r.call == call then
-      return ("%s is a later rule: the first that fits is bid"):format(call)
-    end
-  end
   return ("no rule bids %s here"):format(call)
 end
 
