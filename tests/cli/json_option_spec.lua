@@ -58,6 +58,8 @@ local ASKED <const> = {
   hands = { [['S.hcp "15"' 'S.balanced']] },
   solve = { DEAL, "--in r.pbn" },
   play = { DEAL .. " --contract '2S by W' --lead HK" },
+  table = { "--seat none --card rules --seed 1", "--seat none --card rules --in r.pbn "
+    .. "--contract '1NT by S'" },
   par = { DEAL },
   suit = { "AQ98x Jx -k 4" },
   bid = { "tutorial --auction '1NT P'", "tutorial --hand AK2.J3.KQ854.K72 --auction 'P 1NT P'",
@@ -68,6 +70,7 @@ local ASKED <const> = {
   check = { "./mini.lua --positions 3 -n 10 --contested 4" },
   diff = { "./mini.lua ./mini.lua --positions 1 -n 10" },
   match = { "./mini.lua ./mini.lua -n 9 --seed 1 --quiet",
+    "--card random rules --bidding ./mini.lua -n 3 --seed 1 --quiet",
     "./mini.lua tutorial -n 2 --seed 1 --where 'S.spades \"10+\"' --quiet" },
   contest = { "facit.pbn ./mini.lua" },
   losses = { "./mini.lua -n 4 --seed 1 --quiet", "./mini.lua --by position -n 2 --seed 1 --quiet" },

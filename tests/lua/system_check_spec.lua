@@ -5,7 +5,7 @@ local core_hands = require "baize.core.hands"
 local core_sampler = require "baize.core.sampler"
 local helper = require "helper"
 local positions = require "baize.system.check.positions"
-local check_same = require "baize.system.check.same"
+local check_same = require "baize.system.turn.same"
 local system = baize.system
 
 local S <const> = baize.S

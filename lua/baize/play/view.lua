@@ -24,6 +24,7 @@ local View = { __name = "baize.View", __index = {} }
 local SUIT_WORD <const> = { S = "spades", H = "hearts", D = "diamonds", C = "clubs" }
 local WORLDS <const>, WORLDS_MAX <const> = 200, 10000
 local HONOURS <const> = "AKQJ"
+local TINY <const> = 1e-9 -- what sums of weights may miss
 local SYSTEM <const> = "sayc" -- where none is named
 local LEADS <const> = { any = true, fourth = true }
 
@@ -193,23 +194,57 @@ local function hard_lines(self, lines)
   end
 end
 
--- "HQ: E 58 %, W 42 %" of each honour that is not seen.
-local function honour_lines(list, weights, free, lines)
-  for _, card in ipairs(words.cards(free)) do
-    if HONOURS:find(card:sub(2), 1, true) then
-      local share, parts = holders(list, weights, card), {}
-      for _, seat in ipairs(words.SEATS) do
-        if share[seat] then
-          parts[#parts + 1] = ("%s %.0f %%"):format(seat, 100 * share[seat])
+-- "E: 8.2 points, 3.1 spades, ..." of each hand that is not seen, on average.
+local function average_lines(self, list, weights, lines)
+  for _, seat in ipairs(words.SEATS) do
+    if not self.left[seat] then
+      local points, parts = 0, {}
+      for i, deal in ipairs(list) do points = points + weights[i] * deal:hand(seat).hcp end
+      for i, suit in ipairs(words.SUITS) do
+        local cards = 0
+        for k, deal in ipairs(list) do
+          cards = cards + weights[k] * #deal:hand(seat):holding(suit)
         end
+        parts[i] = ("%.1f %s"):format(cards, SUIT_WORD[suit])
       end
-      lines[#lines + 1] = ("%s: %s"):format(card, table.concat(parts, ", "))
+      lines[#lines + 1] = ("%s was dealt on average: %.1f points, %s"):format(seat, points,
+        table.concat(parts, ", "))
     end
   end
 end
 
---- What the player remembers, in words: what is certain, then worlds with what they are taken from,
--- and where the honours are that nobody has shown.
+-- Shares as whole percentages that add up to 100: what rounding leaves goes to the largest rests.
+local function percents(share)
+  local parts, left = {}, 100
+  for _, seat in ipairs(words.SEATS) do
+    if share[seat] then
+      local whole = math.floor(100 * share[seat] + TINY)
+      parts[#parts + 1] = { seat = seat, whole = whole, rest = 100 * share[seat] - whole }
+      left = left - whole
+    end
+  end
+  local order = table.move(parts, 1, #parts, 1, {})
+  table.sort(order, function(a, b)
+    if a.rest ~= b.rest then return a.rest > b.rest end
+    return words.SEAT_NUMBER[a.seat] < words.SEAT_NUMBER[b.seat]
+  end)
+  for i = 1, left do order[i].whole = order[i].whole + 1 end
+  for i, one in ipairs(parts) do parts[i] = ("%s %d %%"):format(one.seat, one.whole) end
+  return table.concat(parts, ", ")
+end
+
+-- "HQ: E 58 %, W 42 %" of each honour that is not seen.
+local function honour_lines(list, weights, free, lines)
+  for _, card in ipairs(words.cards(free)) do
+    if HONOURS:find(card:sub(2), 1, true) then
+      lines[#lines + 1] = ("%s: %s"):format(card, percents(holders(list, weights, card)))
+    end
+  end
+end
+
+--- What the player remembers, in words: what is certain, then worlds with what they are taken from
+-- and how they weigh what others chose, the hidden hands on average in them, and where the honours
+-- are that nobody has shown.
 function View.__tostring(self)
   local lines = { ("%s in %s, %d cards played"):format(self.seat, self.contract, #self.played) }
   hard_lines(self, lines)
@@ -218,7 +253,9 @@ function View.__tostring(self)
     how.said and ", from " .. how.said or "", how.unread
     and "; what others chose agrees with too few of them, and is not weighed"
     or how.effective < how.looked - 0.5
-    and ("; %d weighed, worth %.0f equal ones"):format(how.looked, how.effective) or "")
+    and ("; %d weighed by what others chose to play, worth %.0f equal ones"):format(how.looked,
+      how.effective) or "")
+  average_lines(self, list, weights, lines)
   honour_lines(list, weights, self.free, lines)
   return table.concat(lines, "\n")
 end
