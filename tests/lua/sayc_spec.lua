@@ -107,7 +107,6 @@ describe("SAYC", function()
       ["K53.QT854.A42.Q7"] = { ["1D (3S) X (P) 4C (P)"] = "4H" },
       ["Q97.J93.874.JT74"] = { ["(3C) X (P)"] = "P" },
       ["AKJT6.Q3.K975.84"] = { ["1S (2H) P (P)"] = "P" }, -- no second suit at the three level
-      ["A4.A4.AKQT984.87"] = { ["1D (1H) P (2H)"] = "3NT" },
       [".AJ5.KT5.KQ98653"] = { ["1C (2S) P (4S)"] = "5C" },
       ["KQJT53.2.AKQT3.A"] = { ["(2H) X (3H) P (P)"] = "4S" },
       ["K.AQ853.AJ2.AT62"] = { ["1H (3S)"] = "4S" }, -- more than 4H
@@ -123,6 +122,8 @@ describe("SAYC", function()
         assert.equal(expected, sayc:bid(hand, auction), hand .. " after " .. auction)
       end
     end
+    -- over Michaels, nine tricks
+    assert.equal("3NT", sayc:bid("A4.A4.AKQT984.87", "P P 1D 2D P 2H", { they = sayc }))
   end)
 
   it("has rules for most calls of random deals, and bids game with 28 points", function()
