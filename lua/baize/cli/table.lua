@@ -5,6 +5,7 @@
 -- @module baize.cli.table
 local argument = require "baize.cli.argument"
 local core_board = require "baize.core.board"
+local core_words = require "baize.core.words"
 local files = require "baize.cli.files"
 local line = require "baize.repl.line"
 local output = require "baize.base.output"
@@ -71,9 +72,10 @@ command.examples = {
 
 -- ---- options -----------------------------------------------------------------------------
 
--- The seats in "NS", "S,W" or "none".
+-- The seats in "south", "NS", "S,W" or "none".
 local function seats_of(text)
-  local mine = {}
+  local mine, one = {}, core_words.seat(text)
+  if one then return { [one] = true } end
   if text:lower() == "none" then return mine end
   for letter in text:upper():gmatch "[^%s,]" do
     if not words.SEAT_NUMBER[letter] then
@@ -258,6 +260,7 @@ local function play(run, board, acts)
     local done = one:go()
     if done ~= "over" then
       run.interrupted, run.left = done == "interrupted", one
+      run.keep(one) -- Ctrl-C may have come after a card, while programs were thinking
       return false
     end
     run.finished[#run.finished + 1] = one
