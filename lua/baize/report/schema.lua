@@ -464,6 +464,25 @@ Match < Result                  of baize.match; from `first` on of two systems
   contributions [Contribution]? by the call at which the tables part, by size
   swings      [Swing]?          the ten widest
   simulated   Simulations?      of systems that simulate, on the boards that were bid now
+PlayedMatch < Result            of baize.match of card play
+  = version title source where plan seed asked deals tries figure play
+  = partial untested looks elsewhere same_question registered stop
+  failed      [Failure]?        the first boards of this run on which another program failed
+  failed_boards integer?        all of them, where programs play
+  first       text              a player of cards
+  second      text
+  contract    text?
+  bidding     Player?           who bids, where no contract is given
+  leads       text?             the player who chooses all opening leads
+  scoring     text              imps, matchpoints, points, tricks
+  unit        text
+  dealer      text              a seat, or board
+  vul         text              or board
+  matters     number?           the smallest difference that matters
+  per_board   Gained?           of the first against the second, in `unit`
+  tricks_per_board Gained?
+  changed     Turned?           boards with another number of tricks at each table
+  verdict     text?
 Simulations
   decisions   integer           calls that were compared with others
   holes       integer           auctions after which no rule spoke, bidding on

@@ -522,11 +522,16 @@ local LAZY <const> = {
     return self.whole and self.whole.written or fallbacks(self) .. text.model(self.model)
   end,
   hash = function(self)
-    local by = text.is_fitted(self.model) and "\nfitted by " .. core_guess.name() or ""
+    local m = self.model
+    local is_fitted = checked.kept(m, "fitted", function() return tostring(text.is_fitted(m)) end)
+    local by = is_fitted == "true" and "\nfitted by " .. core_guess.name() or ""
     local they = self.opponents
     if they ~= self and they.written ~= "" then by = by .. "\nagainst " .. they.hash end
     if self.decide then by = by .. "\nsimulates " .. self.given.simulate end
-    return text.hash(self.written .. by):sub(1, 16)
+    local said = m.made_of and fallbacks(self.whole or self) or ""
+    return checked.kept(m, "hash" .. said .. by, function()
+      return text.hash(self.written .. by):sub(1, 16)
+    end)
   end,
 }
 

@@ -8,6 +8,7 @@ local asked = require "baize.ask.experiment.asked"
 local bids = require "baize.table.bids"
 local check = require "baize.base.check"
 local contest = require "baize.system.reading.contest"
+local contract = require "baize.cards.contract"
 local differing = require "baize.ask.match.differing"
 local doubling = require "baize.cards.doubling"
 local experiment = require "baize.ask.experiment"
@@ -18,6 +19,7 @@ local measure = require "baize.lang.measure"
 local measures = require "baize.lang.measures"
 local option = require "baize.base.options"
 local parting = require "baize.ask.match.parting"
+local played = require "baize.ask.match.played"
 local player = require "baize.table.player"
 local questions = require "baize.store.questions"
 local simulated = require "baize.ask.match.simulated"
@@ -40,6 +42,7 @@ local SCORINGS <const> = {
   imps = { of = measures.imps, centre = 0, unit = "IMPs", most = 24 },
   matchpoints = { of = measures.beats, centre = 0.5, unit = "matchpoints", most = 0.5 },
   points = { of = function(x, y) return x - y end, centre = 0, unit = "points", most = 2 * 7600 },
+  tricks = { of = function(x, y) return x - y end, centre = 0, unit = "tricks", most = 13 },
 }
 
 local OPTIONS <const> = option.new("a match", {
@@ -47,15 +50,23 @@ local OPTIONS <const> = option.new("a match", {
   { "source", option.TEXT, "whose question it is, for the report" },
   { "systems", option.as "systems", "an array of two to six: each a System, the name of one as in "
     .. "\"tutorial:weak_two=light\", { program = \"./bot\", seconds = 10 }, or { \"what the report "
-    .. "calls it\", one of these }; needed" },
+    .. "calls it\", one of these }; needed, or cards" },
+  { "cards", option.as "players", "or two players of cards, as { \"pimc\", \"rules\" } or { "
+    .. "\"pimc:worlds=100\", \"program:./bot\" } (see help \"player\"): a match of card play, with "
+    .. "contract or bidding; each plays North-South at one table and East-West at the other" },
+  { "contract", option.as("Contract", contract.from), "of cards: what is played on all deals" },
+  { "bidding", option.as "System", "of cards: or the system by which all four bid what is played" },
+  { "leads", option.as "player", "of cards: a third player who chooses all opening leads; default: "
+    .. "the leader does" },
   { "where", option.as "Condition", "the deals; default: any" },
   { "deals", option.integer(1, fields.DEALS_MAX), "boards; default: 1000, with stop 100000" },
   { "seed", option.SEED, "which deals; default: fresh at every run" },
   { "from", option.as "Library", "or the name of a file of boards, with results or without, or of "
     .. "a database that is one: its deals are taken, all that satisfy where unless deals says how "
     .. "many; dealer and vulnerability are those of the deal's place in it" },
-  { "scoring", option.one_of("imps", "matchpoints", "points"), "what a board is worth: IMPs (the "
-    .. "default), 1, 1/2 or 0 (board-a-match), or the difference in points" },
+  { "scoring", option.one_of("imps", "matchpoints", "points", "tricks"), "what a board is worth: "
+    .. "IMPs (the default), 1, 1/2 or 0 (board-a-match), the difference in points, or in tricks "
+    .. "(of cards)" },
   { "dealer", option.as "seat", "or \"board\": by the deal's number", "board" },
   { "vul", option.as "vulnerability", "none, NS, EW, both, or \"board\"", "board" },
   { "auction", option.TEXT, "calls that are made in any case, as in \"1NT P\", whatever the hands "
@@ -256,16 +267,32 @@ local function open_differing(self, given)
   self.pairs = { pair }
 end
 
+-- A match of card play.
+local function open_played(self, options)
+  self.scoring = self.scoring or "imps"
+  self.scale = SCORINGS[self.scoring]
+  self.dealer, self.vul = contest.dealer_and_vul(self, "match", true)
+  played.open(self, options)
+  self.asked = self.experiment.asked
+  return (check.object(self, Match, "baize.match"))
+end
+
 --- Make a match: systems against each other on the same deals, every two of them.
 -- Each board is bid at two tables: at one the first system sits North-South, at the other the
 -- second one. Deals whose contracts are the same at both are worth 0, and are not solved.
 -- @tparam table options fields
 -- @treturn Match
 -- @raise at the user's line for anything wrong in it
+-- With `cards` in place of systems two players of cards play the same contracts, and only the play
+-- differs.
 -- @usage return baize.match { systems = { "tutorial", "tutorial:weak_two=light" } }
 function match.new(options)
   check.note()
   local self = OPTIONS:read(options)
+  if played.is(options) then return (open_played(self, options)) end
+  if self.scoring == "tricks" then
+    check.fail("scoring: tricks are counted where cards are played: cards = { ... }", "scoring%s*=")
+  end
   self.systems = read_systems(options.systems)
   self.scoring = self.scoring or "imps"
   self.scale = SCORINGS[self.scoring]
@@ -305,6 +332,7 @@ end
 -- @usage print(baize.match { systems = { "tutorial", "natural" }, deals = 20 }:run())
 function Match.__index:run(options)
   local e, found = self.experiment, {}
+  if self.players then return (played.run(self, options)) end
   if self.differing then return (differing.run(self, e.where, self.begun, options)) end
   for i, pair in ipairs(self.pairs) do
     found[i] = parting.new(pair.column, pair.places, self.scale.centre, self.dealer)
@@ -345,8 +373,8 @@ function Match.__index:question()
 end
 
 function Match.__tostring(m)
-  local names = {}
-  for i, system in ipairs(m.systems) do names[i] = system.name end
+  local names = m.players and m.names or {}
+  for i, system in ipairs(m.systems or {}) do names[i] = system.name end
   return "match of " .. table.concat(names, ", ")
 end
 
@@ -354,9 +382,15 @@ check.methods(Match.__index, "Match")
 -- A match of a database's question, which names players as bids.name does: it makes no program of a
 -- stranger's text one that may be run.
 local function of_stored(options)
-  for _, name in ipairs(type(options.systems) == "table" and options.systems or {}) do
+  for _, name in ipairs(type(options.systems) == "table" and options.systems
+    or { options.bidding }) do
     if not bids.is_name(name) then
       check.fail(("match: a stored question has %s for a system"):format(check.show(name)))
+    end
+  end
+  for _, name in ipairs(played.names(options)) do
+    if type(name) ~= "string" or name:find "^program:" or name:find "^manager:" then
+      check.fail(("match: a stored question has %s for a player of cards"):format(check.show(name)))
     end
   end
   return (match.new(options))

@@ -10,7 +10,8 @@ local match_text = {}
 
 local number, grouped = phrase.number, phrase.grouped
 local PLOTTED_MAX <const> = 15 -- calls in the chart
-local NAMES <const> = { IMPs = "IMPs", matchpoints = "% of matchpoints", points = "points" }
+local NAMES <const> = { IMPs = "IMPs", matchpoints = "% of matchpoints", points = "points",
+  tricks = "tricks" }
 local FEW <const> = 100 -- changed boards, below which the sign test is said
 
 -- A component in the unit that is shown.
