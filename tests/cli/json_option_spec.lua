@@ -76,6 +76,7 @@ local ASKED <const> = {
     "./mini.lua tutorial -n 2 --seed 1 --where 'S.spades \"10+\"' --quiet" },
   contest = { "facit.pbn ./mini.lua" },
   losses = { "./mini.lua -n 4 --seed 1 --quiet", "./mini.lua --by position -n 2 --seed 1 --quiet" },
+  advise = { "./mini.lua --auction '1NT P' -n 400 --solved 0 --seed 1 --quiet" },
   info = { "r.pbn" },
   score = { "'4Sx by N' +1 --vul NS", "--in r.pbn" },
   analyse = { "played.pbn" },

@@ -675,7 +675,7 @@ shapes.of = {
   book = { "Book" }, card = { "ConventionCard" },
   match = { "Match", "PlayedMatch", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
-  analyse = { "PlayAccounts" },
+  analyse = { "PlayAccounts" }, advise = { "Advice" },
   convert = { "BoardFile" },
 }
 
