@@ -60,6 +60,7 @@ command.options = {
     .. "board's)" },
   { names = { "--resume" }, help = "continue the board that was left, with its options" },
   argument.html "write the boards that were finished as a page, card by card",
+  files.set " with auction and play, as baize analyse reads them",
   argument.json, files.from, files.formats,
 }
 command.examples = {
@@ -141,6 +142,7 @@ local function check_options(values)
       end
     end
   end
+  if values.set then files.set_format(values.set, "table") end
   if values.deal and values.input then script.usage "table: either --deal or --in" end
 end
 
@@ -273,11 +275,13 @@ end
 
 -- Write what was asked for of the boards that were finished.
 local function write(values, run)
-  if values.html and #run.finished == 0 then
-    script.complain(("table: no board was finished: '%s' is not written"):format(values.html))
+  local none = #run.finished == 0 and (values.html or values.set)
+  if none then
+    script.complain(("table: no board was finished: '%s' is not written"):format(none))
   elseif values.html then
     script.must("table", output.write(values.html, result.page(run)))
   end
+  if values.set and not none then files.write_set(values.set, "table", result.records(run)) end
   argument.write_json(values, "table", values.json and result.json(run, values.seed))
 end
 

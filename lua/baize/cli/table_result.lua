@@ -9,6 +9,7 @@ local plain = require "baize.base.plain"
 local score = require "baize.cards.score"
 local scoring = require "baize.cards.scoring"
 local shown = require "baize.cli.table_shown"
+local words = require "baize.base.words"
 
 local table_result = {}
 
@@ -136,6 +137,23 @@ function table_result.json(run, seed)
         matchpoints = percent, imps = imps } }
   end
   return (plain.encode({ seed = seed, side = side, score = total, boards = boards }, ORDER))
+end
+
+--- An iterator of the boards as formats of files write them.
+function table_result.records(run)
+  local i = 0
+  return function()
+    i = i + 1
+    local one = run.finished[i]
+    if not one then return nil end
+    local t, board, players = one.play, one.board, {}
+    for seat, player in pairs(t.players) do players[seat] = player.name end
+    return { number = board.number, deal = board.deal, dealer = board.dealer, vul = board.vul,
+      players = players, contract = t.contract, result = t.contract and t:result().tricks,
+      auction = #one.calls > 0 and { dealer = board.dealer, calls = one.calls } or nil,
+      play = #t.played > 0 and { leader = words.NEXT[t.contract.declarer], cards = t.played,
+        claimed = t.claimed } or nil }
+  end
 end
 
 --- The page of the boards, card by card.
