@@ -92,6 +92,14 @@ describe("a session", function()
     assert.equal(watched, (sit(RULES .. "--seat none", {})))
   end)
 
+  it("ends where all pass", function()
+    local out, err, status = sit(RULES .. "--auction 'P P' --set passed.pbn --json=o.json", { "p", "p",
+      "show", "why", "" })
+    assert.equal("", err .. (status ~= 0 and status or ""))
+    has(out, "Auction: P P P P. The deal is passed out.\n", "\npassed out: N-S +0\n",
+      "undo, quit: show\nS  P ")
+  end)
+
   it("plays other boards by another seed, and the same by the same", function()
     local function hand(seed)
       return (sit("--bid ./mine.lua --card rules --contract '1NT by S' --seed " .. seed, {}))

@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize table: a person at a table with programs, from the auction to the score.
--- A board is in baize.cli.table_session, what was left in baize.cli.table_store, what is said of a
--- finished board in baize.cli.table_result.
+-- A board is in baize.cli.table_board, what is asked and typed in table_session and table_words,
+-- what is said after it in table_result, a board that was left in table_store.
 -- @module baize.cli.table
 local argument = require "baize.cli.argument"
 local core_board = require "baize.core.board"
@@ -17,6 +17,8 @@ local show = require "baize.repl.show"
 local shown = require "baize.cli.table_shown"
 local store = require "baize.cli.table_store"
 local system = require "baize.system"
+local table_board = require "baize.cli.table_board"
+local table_words = require "baize.cli.table_words"
 local terminal = require "baize.core.terminal"
 local words = require "baize.base.words"
 
@@ -170,8 +172,9 @@ local function boards_of_files(values)
     results:add(board)
     local id = board.deal and board.deal:id()
     if id and not by_deal[id] then
-      list[#list + 1] = { number = math.tointeger(board.number) or #list + 1, deal = board.deal,
-        dealer = board.dealer, vul = board.vul }
+      local number = math.tointeger(board.number)
+      list[#list + 1] = { number = number and number > 0 and number or #list + 1,
+        deal = board.deal, dealer = board.dealer, vul = board.vul }
       by_deal[id] = list[#list]
     end
   end)
@@ -248,7 +251,7 @@ local function after(run, one)
     end
     local word = text:lower()
     if word == "" then return true elseif word == "quit" or word == "exit" then return false end
-    local done = one:word(text)
+    local done = table_words.obey(one, text)
     if done then return nil end
     if done == false then output.print "Type Return, or one of these words." end
   end
@@ -256,10 +259,10 @@ end
 
 -- Play a board to its end; true: the next one, false: the person leaves.
 local function play(run, board, acts)
-  local one = script.try("table", script.FAILED, session.new, run, board, acts)
+  local one = script.try("table", script.FAILED, table_board.new, run, board, acts)
   result.begin(run, board)
   while true do
-    local done = one:go()
+    local done = session.go(one)
     if done ~= "over" then
       run.interrupted, run.left = done == "interrupted", one
       run.keep(one) -- Ctrl-C may have come after a card, while programs were thinking

@@ -16,9 +16,7 @@ local table_result = {}
 local NAMES <const> = shown.NAMES
 local FIELD <const> = 8 -- different results of others that are listed
 
-local function say(run, text)
-  if not run.quiet then output.print(run.signs and shown.signs(text) or text) end
-end
+local say = shown.say
 
 -- 1 where the person's points are those of N-S, -1 of E-W; and the side.
 local function side_of(run)
