@@ -95,6 +95,7 @@ local LATER <const> = {
   sweep = function() return require "baize.ask.sweep".new end,
   table = function() return baize.system and require "baize.play.table".new end,
   view = function() return baize.system and require "baize.play.view".new end,
+  ending = function() return baize.system and require "baize.play.ending".new end,
   system = function()
     local system = require "baize.system"
     require "baize.system.reading.knowledge" -- gives systems the methods that read auctions

@@ -106,6 +106,10 @@ local CASES <const> = {
     'ask card --hand AQ4.K82.AJT4.QJ3 --dummy "$EVIL" --contract "3NT by S" --play "H5 $EVIL"',
     'ask card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --contract "3NT by S" '
       .. '--play "H5 $EVIL"', 'ask card --in a.pbn --trick "$EVIL"', 'ask card --in "$EVIL"',
+    'ask play --hand AQ4.K82.AJT4.QJ3 --dummy "$EVIL" --contract "3NT by S" --play "H5 $EVIL"',
+    'ask play --hand "$EVIL" --dummy K65.A74.K93.T982 --contract "$EVIL" --play H5',
+    'ask play --in "$EVIL"', 'ask play --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 '
+      .. '--contract "3NT by S" --play H5 --where "$EVIL"',
     'ask deal -n 1 --seed 1 "S.hcp \\"$EVIL\\""' },
   deal = { "deal --script a.dealer --seed 1", "deal --script bad.dealer", 'deal "$EVIL"',
     'deal -n 1 --seed 1 --format sheet --event "$LINES" --title "$LINES" --no-analysis',
@@ -132,7 +136,9 @@ local CASES <const> = {
     "book a.lua --positions 3 --contested 0 --diff a.lua:weak=sound --markdown -" },
   card = { "card a.lua", "card a.lua --markdown -", "card bad.lua" },
   check = { "check a.lua --positions 5 -n 100 --contested 2", "check bad.lua" },
-  match = { "match a.lua a.lua:weak=sound -n 40 --seed 1", "match a.lua bad.lua" },
+  match = { "match a.lua a.lua:weak=sound -n 40 --seed 1", "match a.lua bad.lua",
+    'match --card "program:$EVIL" rules --contract "1NT by N" -n 2 --seed 1',
+    'match --card "$EVIL" rules --bidding a.lua' },
   diff = { "diff a.lua a.lua:weak=sound --positions 5 -n 100", "diff a.lua bad.lua" },
   contest = { "contest facit.pbn a.lua --boards", "contest facit.csv a.lua --boards",
     'contest "$EVIL" a.lua', 'contest facit.pbn "$EVIL"', "contest facit.pbn bad.lua",

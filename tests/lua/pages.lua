@@ -124,6 +124,9 @@ pages.make = {
   ["match: strata"] = function()
     return written("match ./mine.lua ./mine.lua --only-changed -n 40 --seed 1", SYSTEM)
   end,
+  ["match: card play"] = function()
+    return written "match --card random rules --bidding natural -n 12 --seed 1"
+  end,
   ["match: two systems"] = function()
     return written("match ./mine.lua tutorial -n 12 --seed 1 --where 'S.spades \"10+\"'", SYSTEM)
   end,
@@ -222,7 +225,8 @@ pages.of = {
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
   CardStudyResult = "ask: a card",
-  StratifiedResult = "match: strata", MatchResult = "match: two systems",
+  PlayedMatchResult = "match: card play", StratifiedResult = "match: strata",
+  MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",
 }

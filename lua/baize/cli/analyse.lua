@@ -18,7 +18,9 @@ analyse.description = "Compare each card that was played (records of PBN and LIN
   .. "it, declarer for dummy's. The changes add up to the results less double dummy. Of each "
   .. "player: tricks lost by a hundred cards with the standard error, and tricks lost on the "
   .. "boards as declarer, as defender, and by opening leads. A card that loses need not be a "
-  .. "mistake, as the player did not see all cards; over many boards the figures compare players."
+  .. "mistake, as the player did not see all cards; over many boards the figures compare players. "
+  .. "Players with fewer than 130 cards are listed last; a record that is there twice counts once; "
+  .. "a board without a result counts for its players, not in the sums."
 analyse.arguments = {
   { key = "file", value = "FILE", count = "+",
     help = "records with their play; folders are read too; - is standard input" },
@@ -34,17 +36,27 @@ analyse.examples = {
   { "baize analyse final.lin --html final.html", "and a page on which the boards are replayed" },
 }
 
-local ORDER <const> = { "total", "without", "players", "boards", "number", "contract", "cards",
-  "double_dummy", "result", "lead", "declarer", "defence", "claim", "costly", "trick", "card",
-  "seat", "player", "cost", "all", "defender", "lost", "per_card", "error" }
+local ORDER <const> = { "total", "without", "repeated", "players", "boards", "number", "contract",
+  "cards", "unknown", "double_dummy", "result", "lead", "declarer", "defence", "claim", "costly",
+  "trick", "card", "seat", "player", "few", "cost", "all", "defender", "lost", "per_card", "error" }
+
+-- Whether the format noted already which card cannot have been played.
+local function is_noted(card, notes)
+  for _, note in ipairs(notes) do
+    if card and tostring(note):find(card, 1, true) then return true end
+  end
+  return false
+end
 
 function analyse.run(values)
   local all = accounts.new()
   local wrongs, plays = 0, {}
-  local status, records = files.each(values.file, values, function(board)
-    local counts, a = all:add(board, function(wrong)
+  local status, records = files.each(values.file, values, function(board, notes)
+    local counts, a = all:add(board, function(wrong, card)
       wrongs = wrongs + 1
-      script.complain(("analyse: board %s: %s"):format(board.number or "?", wrong))
+      if not is_noted(card, notes) then
+        script.complain(("analyse: board %s: %s"):format(board.number or "?", wrong))
+      end
     end)
     if counts and values.html then plays[#plays + 1] = page.of_record(board, a) end
   end)
@@ -56,6 +68,10 @@ function analyse.run(values)
   if all.without > 0 then
     script.complain(("analyse: without a play: %s of %d"):format(files.count(all.without, "record"),
       records))
+  end
+  if all.repeated > 0 then
+    script.complain(("analyse: %s there before: counted once"):format(all.repeated == 1
+      and "1 record was" or ("%d records were"):format(all.repeated)))
   end
   if values.html then
     script.must("analyse", output.write(values.html, page.text(plays,

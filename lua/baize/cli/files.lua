@@ -200,21 +200,24 @@ local function read_file(path, format, told, report, each)
   end)
 end
 
---- Go through the boards of files, and call `last` after the last one. What is not understood is
+--- Go through the boards of files, each with an array of what was not understood since the one
+-- before, and call `last` after the last one. What is not understood is
 -- then said on standard error: once for each kind of problem, with the first place and how many
 -- there are. Returns the exit status (0; 1 where a file cannot be read or, with `strict`, something
 -- was not understood; 2 where the format of one is not known: then none is read; 130 after Ctrl-C),
 -- and how many boards and problems there were.
 function files.each(paths, values, each, last)
-  local boards, problems, told = 0, 0, remarks.new()
+  local boards, problems, told, notes = 0, 0, remarks.new(), {}
   local function report(note)
     problems = problems + 1
+    notes[#notes + 1] = note
     told:note(note)
     if values.strict then error(STOPPED, 0) end
   end
   local function take(board)
     boards = boards + 1
-    each(board)
+    each(board, notes)
+    notes = {}
   end
   local status, wrong = 0, nil
   local list = files.list(paths, values)

@@ -25,12 +25,15 @@ function Hint.__tostring(self)
     return ("%s: %s, %s"):format(self.seat, self.best, several
       and "as all cards that may be played are equal" or "which is all that may be played")
   end
-  local rows = { { "", SIDES[self.seat] .. " tricks", self.declares and "makes" or "beats", "" } }
+  local lines = self.worlds.moves ~= nil
+  local units = lines or self.goal ~= "tricks" and self.goal ~= "makes"
+  local rows = { { "", SIDES[self.seat] .. " tricks", self.declares and "makes" or "beats",
+    lines and "one line" or "" } }
   for i, one in ipairs(self) do
+    local makes = self.goal == "makes"
     rows[i + 1] = { table.concat(one.equals, " "), ("%.2f"):format(one.tricks),
-      ("%.0f %%"):format(100 * one.chance),
-      self.goal ~= "tricks" and self.goal ~= "makes" and ("%.2f %s"):format(one.worth, self.goal)
-        or "" }
+      ("%.0f %%"):format(100 * one.chance), units and (makes and "%.0f %%" or "%.2f " .. self.goal)
+        :format(makes and 100 * one.worth or one.worth) or "" }
   end
   return ("%s plays %s: %s\n%s"):format(self.seat, self.best, self.why,
     (columns.set(rows, "lrrl"):gsub("%s*\n", "\n"):gsub("\n$", "")))

@@ -29,7 +29,7 @@ local CardTable = { __name = "baize.CardTable", __index = {} }
 local SIDES <const> = { N = "NS", S = "NS", E = "EW", W = "EW" }
 local CARDS <const>, TRICK <const> = 52, 4
 local SYSTEM <const> = "sayc" -- where none is named
-local HINT <const> = { "pimc" } -- who says what cards are worth
+local HINT <const> = "pimc" -- who says what cards are worth
 
 local OPTIONS <const> = option.new("a table", {
   { "deal", option.as "Deal", "the deal, or its text; needed" },
@@ -304,20 +304,24 @@ end
 
 --- What every card that may be played next is worth to who decides on it, by worlds of what he
 -- knows.
--- @tparam[opt] table options of the player "pimc" who says it, as in { worlds = 100 }; default: who
--- sits there, if it is one
+-- @tparam[opt] table options of the player "pimc" who says it, as in { worlds = 100 }, or another
+-- one's, as in { "alphamu", moves = 5 }; default: who sits there, if he deals worlds
 -- @treturn Hint array, one entry for each set of equal cards: card (the highest), equals, and where
 -- there is a choice worth (of the goal), tricks (on average), chance (of making or beating the
--- contract); best (the card to play), why, worlds (see View:worlds). Prints as a table
+-- contract), and where "alphamu" declares open (its worth double dummy); best (the card to play),
+-- why, worlds (see View:worlds). Prints as a table
 -- @raise at the user's line for wrong options, and when the play is over
 -- @usage print(t:hint { worlds = 100 })
 function CardTable.__index:hint(options)
   local seat, who = self:turn()
   if not seat then check.fail "hint: the play is over" end
-  local given = { HINT[1] }
+  local given = { HINT }
   for name, value in pairs(options or {}) do given[name] = value end
-  local p = not options and self.players[who].name == HINT[1] and self.players[who]
+  local p = not options and self.players[who]:deals_worlds() and self.players[who]
     or cards.read(given)
+  if not p or not p:deals_worlds() then
+    check.fail(("hint: \"pimc\" or \"alphamu\" expected, not %s"):format(check.show(given[1])))
+  end
   local core = cards.open(p, p.knows == nil and self.prior.core or nil)
   local list, best, why, how = core_play.choose(core, in_play(self))
   if not list then check.must(list, best, why, how) end

@@ -95,6 +95,8 @@ topics.play_models = [[play: how the cards are played, in experiments and decisi
                             `where` and the cards; "rules", "random" and "cheat" (who
                             sees all) play as well: see help "player"
   play = { "pimc", worlds = 50, knows = CONDITION }
+  play = "alphamu"          the same, but declarers look for one line for all layouts, 3 of
+                            their cards ahead: { "alphamu", worlds = 20, moves = 3 }
   play = { "calibrated", baize.calibrate "results.pbn" }   tricks as real records have
                             them at the same level, strain and double-dummy result.
                             Errors, intervals and verdicts include the error of the
