@@ -83,6 +83,7 @@ local LATER <const> = {
   integer = function() return require "baize.base.integer".new end,
   lead = function() return require "baize.ask.lead".new end,
   library = function() return require "baize.store.library".open end,
+  advise = function() return baize.system and require "baize.ask.advise".new end,
   match = function() return baize.system and require "baize.ask.match".new end,
   problem = function() return baize.system and require "baize.ask.problem".new end,
   problems = function() return baize.system and require "baize.ask.problem.file".new end,

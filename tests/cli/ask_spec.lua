@@ -139,7 +139,7 @@ describe("baize ask decide", function()
     local function asked(clock)
       return run("baize -e 'local n = 0; require \"baize.core.terminal\".clock = function() "
         .. "n = n + 1; return " .. clock .. " end; os.exit(require \"baize.cli\".main(arg))' ask "
-        .. "bid --hand KJ5.AT64.Q83.QT2 --auction 1S --calls P,X --system tutorial --seconds 1 "
+        .. "bid --hand 2.AKQJT8765.32.2 --auction 1S --calls P,4H --system tutorial --seconds 1 "
         .. "--quiet")
     end
     for _, clock in ipairs { "n > 1 and 2.4 or 0", "n > 1 and 100 or 0" } do
@@ -256,7 +256,7 @@ H9 HA HT H8
   it("says what is missing, or cannot be", function()
     local hands = "--hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 "
     local cases = {
-      ["--play H5"] = "card: --dummy CARDS is missing",
+      ["--play H5"] = "ask: --dummy CARDS is missing",
       [TYPED] = "--auction CALLS or --contract CONTRACT is missing",
       [TYPED .. " --contract 3NT"] = "'3NT' has no declarer",
       [TYPED .. " --contract '3NT by S' --auction 1NT"] = "either --contract or --auction",

@@ -159,6 +159,8 @@ describe("a match of card play", function()
       d.scoring, d.deals })
     assert.matches("contracts that natural bids", tostring(r), 1, true)
     assert.matches("<title>a title", r:html(), 1, true)
+    local one = play { cards = { "random", "rules" }, contract = "1NT by S", deals = 1 }
+    assert.matches("Too few boards for a comparison", tostring(one), 1, true)
   end)
 
   local RULES <const>, GIVEN <const> = { "rules", "pimc" }, "4S by S"

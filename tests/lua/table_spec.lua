@@ -209,6 +209,22 @@ describe("a table", function()
     assert.truthy(tostring(hint):find("tricks", 1, true))
   end)
 
+  it("is a page, as far as it was played", function()
+    local t = at_table { played = "D6 D8 DA D7 D2" }
+    local text = t:html { title = "A <board>" }
+    assert.equal(5, select(2, text:gsub("<td data%-i=", "")))
+    assert.truthy(text:find("<h1>A &lt;board&gt;</h1>", 1, true))
+    assert.truthy(baize.table { deal = DEAL, auction = "P P P P" }:html():find "passed out")
+    refuses(function() t:html { name = 1 } end, "name")
+  end)
+
+  it("hints that there is no choice, and why", function()
+    local t = at_table { played = "D6 D8 DA D7 D2 DK D4 DJ HT" }
+    assert.equal("W: HJ, which is all that may be played", tostring(t:hint()))
+    t = at_table { played = "D6 D8 DA DK D2 D7 D4 DQ H7 H2 H5 HJ C3 CQ CK CA HT C4 H8" }
+    assert.matches("^E: H%d, as all cards that may be played are equal$", tostring(t:hint()))
+  end)
+
   it("is bid by the systems of its players", function()
     local t = baize.table { deal = DEAL, dealer = "S", NS = baize.player { bid = "sayc",
       card = "rules" }, EW = baize.player { bid = "sayc", card = "rules" } }

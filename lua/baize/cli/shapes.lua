@@ -443,7 +443,16 @@ RuleLosses                      of losses
   decisions   {integer}         by what came of them
   inexact     integer
   total/check LossSum
+  severe      SevereCalls       calls that lose much, surely
   rules       [RuleLoss]
+SevereCalls                     of "rules" and of the "natural" list
+  imps/errors number            what is severe: so many IMPs, at so many errors
+  rules/natural SevereCount
+  calls       [LossExample]
+SevereCount
+  calls       integer
+  error       number?
+  of          integer           calls that were made
 Doubling
   down        integer           doubled from so many tricks down
 LossSum
@@ -476,6 +485,7 @@ LossExample
   reached     text?             contracts
   reached_instead text?
   on_the_board number?
+  place/by    text?             of severe calls: the rule; "rules" or "natural"
 PositionLosses                  of losses --by position
   version     text
   by          text              "position"
@@ -665,7 +675,7 @@ shapes.of = {
   book = { "Book" }, card = { "ConventionCard" },
   match = { "Match", "PlayedMatch", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
-  analyse = { "PlayAccounts" },
+  analyse = { "PlayAccounts" }, advise = { "Advice" },
   convert = { "BoardFile" },
 }
 

@@ -264,10 +264,13 @@ end
 -- and how they weigh what others chose, the hidden hands on average in them, and where the honours
 -- are that nobody has shown.
 function View.__tostring(self)
-  local lines = { ("%s in %s, %d cards played"):format(self.seat, self.contract, #self.played) }
+  local lines = { ("%s in %s, %d card%s played"):format(self.seat, self.contract,
+    #self.played, #self.played == 1 and "" or "s") }
   hard_lines(self, lines)
   local list, weights, how = self:worlds()
-  lines[#lines + 1] = ("%s%d worlds%s%s"):format(how.all and "all " or "", how.worlds,
+  local only = how.all and how.worlds == 1
+  lines[#lines + 1] = ("%s%s%s"):format(only and "a single world"
+    or ("%s%d worlds"):format(how.all and "all " or "", how.worlds),
     how.said and ", from " .. how.said or "", how.unread
     and "; what others chose agrees with too few of them, and is not weighed"
     or how.effective < how.looked - 0.5

@@ -153,7 +153,7 @@ end
 -- ---- who plays cards ------------------------------------------------------------------
 
 -- Who can be asked for cards where no person is.
-local ALONE <const> = "random, rules, cheat, pimc, pimc:worlds=100 or program:COMMAND"
+local ALONE <const> = "random, rules, cheat, pimc, pimc:worlds=100, alphamu or program:COMMAND"
 
 --- Whether a text names a player of cards, as "pimc:worlds=100" or "rules".
 function player.is_of_cards(text)
@@ -200,7 +200,9 @@ end
 -- @param options the name of a player of cards, "random" (any card), "rules" (simple rules: second
 -- hand low), "cheat" (sees all cards), "pimc" (deals worlds of what he knows and solves each),
 -- "alphamu" (declares by one line for all these worlds, and defends like "pimc") or "person", or a
--- table that begins with it: of "pimc" `worlds` (how many, 1 to 10000; default 20),
+-- table that begins with it; { "pipe", "./bot" } is another program, with `speaks`, `seconds` and
+-- `memory` as below. A text may set fields, too: "pimc:worlds=40,leads=fourth", "program:./bot",
+-- "manager:./bot". Of "pimc" `worlds` (how many, 1 to 10000; default 20),
 -- `goal` (what is best on average: "tricks", the default, "makes", "imps", "matchpoints"),
 -- `reference` (points of declarer's side elsewhere, for IMPs and matchpoints; default: what the
 -- contract scores in each world when all is seen), `reads` ({ choice = true, leads = "any" }:
