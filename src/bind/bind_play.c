@@ -477,15 +477,6 @@ static int search_gc(lua_State *L)
   return 0;
 }
 
-/* How the search went, into the table on the top. */
-static void set_found(lua_State *L, const AlphaMuFound *f)
-{
-  bind_setinteger(L, "moves", f->moves);
-  bind_setbool(L, "whole", f->whole);
-  bind_setbool(L, "spent", f->spent);
-  bind_setinteger(L, "leaves", (lua_Integer)f->leaves);
-}
-
 /* The cards, the best of them, why, and the worlds; nil in their place: no choice. */
 static void push_found(lua_State *L, const CardChoice *c, const AlphaMuFound *f,
                        const Draw *d, const Buf *why)
@@ -499,7 +490,11 @@ static void push_found(lua_State *L, const CardChoice *c, const AlphaMuFound *f,
     return;
   }
   push_draw(L, d);
-  if (f->moves) set_found(L, f);
+  if (!f->moves) return;
+  bind_setinteger(L, "moves", f->moves);
+  bind_setbool(L, "whole", f->whole);
+  bind_setbool(L, "spent", f->spent);
+  bind_setinteger(L, "leaves", (lua_Integer)f->leaves);
 }
 
 /*** Every card that a player may play next, with what it is worth.

@@ -256,7 +256,7 @@ H9 HA HT H8
   it("says what is missing, or cannot be", function()
     local hands = "--hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 "
     local cases = {
-      ["--play H5"] = "ask: --dummy CARDS is missing",
+      ["--play H5"] = "card: --dummy CARDS is missing",
       [TYPED] = "--auction CALLS or --contract CONTRACT is missing",
       [TYPED .. " --contract 3NT"] = "'3NT' has no declarer",
       [TYPED .. " --contract '3NT by S' --auction 1NT"] = "either --contract or --auction",
