@@ -123,6 +123,42 @@ static int l_view(lua_State *L)
   return 1;
 }
 
+/* Cards that defenders are known to have, by seat. */
+static void field_has(lua_State *L, int arg, Hand has[SEAT_NB])
+{
+  if (lua_getfield(L, arg, "has") != LUA_TNIL)
+    for (int s = 0; s < SEAT_NB; s++)
+      has[s] = field_hand(L, lua_gettop(L), bind_seatword(s));
+  lua_pop(L, 1);
+}
+
+/*** What declarer knows before a trick of which only the cards left are told.
+@function ending
+@tparam table options contract (a Contract, for its strain and declarer), leader (a
+seat), own and dummy (Hands, as many cards each), others (a Hand: what the defenders
+have left), has (Hands by seat, of these), needs (tricks that declarer still needs)
+@treturn ?View whose contract needs as many; nil when the cards do not fit
+*/
+static int l_ending(lua_State *L)
+{
+  View v;
+  Err e;
+  luaL_checktype(L, 1, LUA_TTABLE);
+  bind_checkfields(L, 1, "ending", "contract leader own dummy others has needs");
+  Contract c = field_contract(L, 1);
+  EndingAsked a = {.strain = c.strain, .declarer = c.declarer};
+  lua_getfield(L, 1, "leader");
+  a.leader = bind_checkseat(L, lua_gettop(L));
+  a.own = field_hand(L, 1, "own");
+  a.dummy = field_hand(L, 1, "dummy");
+  a.others = field_hand(L, 1, "others");
+  a.needs = (int)bind_optrange(L, 1, "needs", 1, 1, RANK_NB);
+  field_has(L, 1, a.has);
+  if (!view_ending(&v, &a, &e)) return bind_fail(L, &e);
+  bind_pushvalue(L, VIEW_TYPE, &v, sizeof v);
+  return 1;
+}
+
 /* Set fields N E S W of the table on the top to these cards, where 'which' has a bit.
  */
 static void set_hands(lua_State *L, const char *name, const Layout *l, unsigned which)
@@ -449,6 +485,22 @@ static void set_found(lua_State *L, const AlphaMuFound *f)
   bind_setinteger(L, "leaves", (lua_Integer)f->leaves);
 }
 
+/* The cards, the best of them, why, and the worlds; nil in their place: no choice. */
+static void push_found(lua_State *L, const CardChoice *c, const AlphaMuFound *f,
+                       const Draw *d, const Buf *why)
+{
+  char text[CARD_TEXT_MAX];
+  push_choice(L, c, f->moves ? f : NULL);
+  lua_pushstring(L, card_format(c->card, text));
+  lua_pushlstring(L, why->text ? why->text : "", why->len);
+  if (c->by == BY_FORCE) {
+    lua_pushnil(L);
+    return;
+  }
+  push_draw(L, d);
+  if (f->moves) set_found(L, f);
+}
+
 /*** Every card that a player may play next, with what it is worth.
 @function choose
 @tparam Player player made by `sampled` or `alphamu`
@@ -478,7 +530,6 @@ static int l_choose(lua_State *L)
   CardChoice c;
   AlphaMuFound found = {.moves = 0};
   Err e;
-  char text[CARD_TEXT_MAX];
   if (!trial_view(&v, p, &g.deal, g.board, &g.r, &e)) return bind_fail(L, &e);
   v.solver = g.solver;
   bool ok = lines ? (*m = alphamu_new(&e)) &&
@@ -487,20 +538,60 @@ static int l_choose(lua_State *L)
                   : sampled_choose(of, &v, bind_stop(L), &seen, d, &c, &e);
   if (!ok) return bind_fail(L, &e);
   alphamu_why(&c, &found, &seen, d, of->goal, why);
-  push_choice(L, &c, found.moves ? &found : NULL);
-  lua_pushstring(L, card_format(c.card, text));
-  lua_pushlstring(L, why->text ? why->text : "", why->len);
-  if (c.by == BY_FORCE) return 3;
-  push_draw(L, d);
-  if (found.moves) set_found(L, &found);
+  push_found(L, &c, &found, d, why);
   return 4;
 }
 
-static const luaL_Reg functions[] = {
-    {"prior", l_prior},    {"view", l_view},       {":facts", l_facts},
-    {":worlds", l_worlds}, {"random", l_random},   {"rules", l_rules},
-    {"cheat", l_cheat},    {"sampled", l_sampled}, {"alphamu", l_alphamu},
-    {"card", l_card},      {"choose", l_choose},   {NULL, NULL}};
+/*** The worth of every card by the best line in worlds of what declarer knows.
+@function View:line
+@tparam Prior prior
+@tparam table options worlds (1 to 256), seed, goal ("tricks", "makes"), moves (1 to
+26), leaves (0: no end), choice, leads
+@treturn ?{table,...} as of `choose`, where `alphamu` declares; nil when it failed
+@treturn string the card that is best
+@treturn string why
+@treturn table as of `choose`
+*/
+static int l_line(lua_State *L)
+{
+  static const char *const goals[] = {"tricks", "makes", NULL};
+  const View *v = check_view(L, 1);
+  Prior *p = check_prior(L, 2);
+  luaL_checktype(L, 3, LUA_TTABLE);
+  bind_checkfields(L, 3, "line", "worlds seed goal moves leaves choice leads");
+  const DrawAsked worlds = {
+      .nb = (int)bind_optrange(L, 3, "worlds", 64, 1, ALPHAMU_WORLDS_MAX),
+      .seed = (uint64_t)bind_optinteger(L, 3, "seed", 0),
+      .reads = field_reads(L, 3),
+      .stop = bind_stop(L)};
+  AlphaMuAsked a = {.all = true, .choose.stop = worlds.stop};
+  a.choose.reference = REFERENCE_NONE;
+  a.moves = (int)bind_optrange(L, 3, "moves", 3, 1, ALPHAMU_MOVES_MAX);
+  a.leaves = (uint64_t)bind_optrange(L, 3, "leaves", ALPHAMU_LEAVES, 0, INT64_MAX);
+  lua_getfield(L, 3, "goal");
+  a.choose.goal = (Goal)luaL_checkoption(L, lua_gettop(L), "makes", goals);
+  luaL_argcheck(L, v->seat == v->contract.declarer, 1, "a view of declarer's expected");
+  Buf *why = bind_newblock(L, sizeof *why, why_gc);
+  Draw *d = bind_newblock(L, sizeof *d, draw_gc);
+  AlphaMu **m = bind_newblock(L, sizeof *m, search_gc);
+  CardChoice c;
+  AlphaMuFound found;
+  Err e;
+  if (!draw_worlds(d, v, p, &worlds, &e) || !(*m = alphamu_new(&e)) ||
+      !alphamu_choose(*m, &c, &found, v, d, &a, &e))
+    return bind_fail(L, &e);
+  alphamu_why(&c, &found, v, d, a.choose.goal, why);
+  push_found(L, &c, &found, d, why);
+  return 4;
+}
+
+static const luaL_Reg functions[] = {{"prior", l_prior},     {"view", l_view},
+                                     {":facts", l_facts},    {":worlds", l_worlds},
+                                     {":line", l_line},      {"ending", l_ending},
+                                     {"random", l_random},   {"rules", l_rules},
+                                     {"cheat", l_cheat},     {"sampled", l_sampled},
+                                     {"alphamu", l_alphamu}, {"card", l_card},
+                                     {"choose", l_choose},   {NULL, NULL}};
 
 static void add_types(lua_State *L)
 {

@@ -106,6 +106,10 @@ local CASES <const> = {
     'ask card --hand AQ4.K82.AJT4.QJ3 --dummy "$EVIL" --contract "3NT by S" --play "H5 $EVIL"',
     'ask card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --contract "3NT by S" '
       .. '--play "H5 $EVIL"', 'ask card --in a.pbn --trick "$EVIL"', 'ask card --in "$EVIL"',
+    'ask play --hand AQ4.K82.AJT4.QJ3 --dummy "$EVIL" --contract "3NT by S" --play "H5 $EVIL"',
+    'ask play --hand "$EVIL" --dummy K65.A74.K93.T982 --contract "$EVIL" --play H5',
+    'ask play --in "$EVIL"', 'ask play --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 '
+      .. '--contract "3NT by S" --play H5 --where "$EVIL"',
     'ask deal -n 1 --seed 1 "S.hcp \\"$EVIL\\""' },
   deal = { "deal --script a.dealer --seed 1", "deal --script bad.dealer", 'deal "$EVIL"',
     'deal -n 1 --seed 1 --format sheet --event "$LINES" --title "$LINES" --no-analysis',
@@ -142,6 +146,9 @@ local CASES <const> = {
   losses = { "losses a.lua -n 2 --quiet", "losses a.lua --by position -n 1 --quiet",
     "losses bad.lua", 'losses "$EVIL"',
     'losses a.lua "$EVIL"' },
+  advise = { "advise a.lua --auction '1NT P' -n 400 --solved 0 --seed 1 --quiet", "advise bad.lua",
+    'advise a.lua --auction "$EVIL"', 'advise "$EVIL" --auction P',
+    'advise a.lua --auction "1NT P" --calls "$EVIL"' },
   practise = { "practise a.lua -n 2 --seed 1 <a.pbn", "practise a.lua -n 2 --seed 1 --html p.html",
     "practise bad.lua -n 1", 'practise "$EVIL"', 'practise a.lua --auction "1NT $EVIL"',
     'practise a.lua --db law.db --date "$EVIL"', 'practise a.lua -n 1 --set "$EVIL.lin"' },

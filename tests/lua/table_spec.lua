@@ -209,6 +209,22 @@ describe("a table", function()
     assert.truthy(tostring(hint):find("tricks", 1, true))
   end)
 
+  it("is a page, as far as it was played", function()
+    local t = at_table { played = "D6 D8 DA D7 D2" }
+    local text = t:html { title = "A <board>" }
+    assert.equal(5, select(2, text:gsub("<td data%-i=", "")))
+    assert.truthy(text:find("<h1>A &lt;board&gt;</h1>", 1, true))
+    assert.truthy(baize.table { deal = DEAL, auction = "P P P P" }:html():find "passed out")
+    refuses(function() t:html { name = 1 } end, "name")
+  end)
+
+  it("hints that there is no choice, and why", function()
+    local t = at_table { played = "D6 D8 DA D7 D2 DK D4 DJ HT" }
+    assert.equal("W: HJ, which is all that may be played", tostring(t:hint()))
+    t = at_table { played = "D6 D8 DA DK D2 D7 D4 DQ H7 H2 H5 HJ C3 CQ CK CA HT C4 H8" }
+    assert.matches("^E: H%d, as all cards that may be played are equal$", tostring(t:hint()))
+  end)
+
   it("is bid by the systems of its players", function()
     local t = baize.table { deal = DEAL, dealer = "S", NS = baize.player { bid = "sayc",
       card = "rules" }, EW = baize.player { bid = "sayc", card = "rules" } }
@@ -338,6 +354,75 @@ describe("a player of one line", function()
     assert.equal(a.measures.t.mean, r:run { deals = 2, seed = 1, jobs = 1,
       progress = false }.measures.t.mean)
     assert.truthy(tostring(a):find("2 cards of his ahead", 1, true))
+  end)
+end)
+
+describe("a best line", function()
+  -- AK98 opposite QT2: double dummy always picks up the jack.
+  local function suit(options)
+    return baize.ending { hand = "QT2.A.-.-", dummy = "AK98.-.-.-", others = "J76543.32.-.-",
+      needs = 4, lengths = options }
+  end
+
+  it("is exact where all layouts are searched to the end", function()
+    local l = baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
+      needs = 3 }:line { moves = 6, worlds = 256 }
+    assert.is_true(l.exact and l.whole)
+    assert.equal(20, l.layouts)
+    assert.is_nil(l[1].se)
+    -- the king is with West in half of them; nobody sees it alone with East
+    assert.near(0.5, l[1].worth, 1e-9)
+    assert.near(0.55, l[1].open, 1e-9)
+    assert.matches("to take 3 more tricks", tostring(l))
+    assert.matches("exact, against defenders", tostring(l))
+  end)
+
+  it("knows lengths and cards of defenders", function()
+    local v = suit { W = { S = 3 } }
+    assert.is_true(#v:worlds(200) > 1)
+    for _, deal in ipairs(v:worlds(200)) do
+      assert.equal(3 + #v.fell.W:holding "S", #deal:hand("W"):holding "S")
+    end
+    local known = baize.ending { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-",
+      needs = 3, has = { W = "SK" } }
+    local l = known:line { moves = 6 }
+    assert.near(1, l[1].worth, 1e-9)
+    assert.matches("^S[32]$", l.best)
+  end)
+
+  it("has errors where layouts are drawn", function()
+    local v = baize.view { contract = "6NT by S", seat = "S", hand = "AQ4.K82.AJT4.QJ3",
+      dummy = "K65.A74.K93.T982", played = "H5 H4 HJ" }
+    local l = v:line { worlds = 4, deals = 8, moves = 2, goal = "tricks", seed = 3 }
+    assert.is_false(l.exact)
+    assert.equal(8, l.layouts)
+    assert.is_true(l[1].se >= 0 and l[1].worth <= l[1].open + 1e-9)
+    assert.matches("8 layouts, 4 at a time", tostring(l))
+  end)
+
+  local cases = {
+    { "unequal hands", { dummy = "A.2.-.-" }, "declarer has 3 cards, dummy 2" },
+    { "too few others", { others = "KJT9.K.-.-" }, "the defenders have 5 cards: 6 expected" },
+    { "a card twice", { others = "KQT9.K3.-.-" }, "SQ is in two hands" },
+    { "more tricks than there are", { needs = 4 }, "1 to 3 tricks are needed, not 4" },
+    { "what he cannot have", { has = { E = "SA" } }, "E cannot have these cards" },
+    { "lengths that cannot be", { lengths = { W = { S = 4 } } }, "cannot be dealt with these" },
+    { "no hand", { hand = false }, "hand" },
+    { "an unknown field", { need = 2 }, "need" },
+  }
+  for _, case in ipairs(cases) do
+    it("is refused with " .. case[1], function()
+      local q = { hand = "32.A.-.-", dummy = "AQ.2.-.-", others = "KJT9.K3.-.-", needs = 3 }
+      for key, value in pairs(case[2]) do q[key] = value or nil end
+      refuses(function() baize.ending(q) end, case[3])
+    end)
+  end
+
+  it("is declarer's", function()
+    local v = baize.view { contract = "3NT by S", seat = "W", hand = "K63.T8642.J5.Q94" }
+    refuses(function() v:line() end, "a defender, decides")
+    refuses(function() suit():line { goal = "imps" } end, '"makes" or "tricks"')
+    refuses(function() suit():line { worlds = 300 } end, "300 is not from 1 to 256")
   end)
 end)
 

@@ -105,6 +105,25 @@ Chance                          of ask chance, where it is counted
   version     text
   event/given text
   figure      Figure
+BestLine                        of ask play: declarer's cards by one line for all layouts
+  version     text
+  contract    text
+  seat        text              declarer
+  turn        text              whose card is next
+  goal        text              makes or tricks
+  best        text              the card to play
+  exact       boolean           all layouts were searched together
+  whole       boolean           to the end of the play
+  moves       integer           cards of declarer and dummy that were searched, then double dummy
+  layouts     integer           that were searched,
+  worlds      integer           at most so many together
+  cards       [LineCard]        the best first; none where there is no choice
+LineCard
+  card        text
+  equals      [text]            cards as good
+  worth       number            the chance of the contract, or tricks, of the best line
+  se          number?           its standard error
+  open        number            the same double dummy
 Hands                           of hands: rules on one hand
   total       digits
   rules       [HandRule]
@@ -424,7 +443,16 @@ RuleLosses                      of losses
   decisions   {integer}         by what came of them
   inexact     integer
   total/check LossSum
+  severe      SevereCalls       calls that lose much, surely
   rules       [RuleLoss]
+SevereCalls                     of "rules" and of the "natural" list
+  imps/errors number            what is severe: so many IMPs, at so many errors
+  rules/natural SevereCount
+  calls       [LossExample]
+SevereCount
+  calls       integer
+  error       number?
+  of          integer           calls that were made
 Doubling
   down        integer           doubled from so many tricks down
 LossSum
@@ -457,6 +485,7 @@ LossExample
   reached     text?             contracts
   reached_instead text?
   on_the_board number?
+  place/by    text?             of severe calls: the rule; "rules" or "natural"
 PositionLosses                  of losses --by position
   version     text
   by          text              "position"
@@ -634,7 +663,7 @@ shapes.of = {
     "Sweep",
     "Randomness",
     "[Result|Decision|Lead|CardStudy|Fit|Match|PlayedMatch|Stratified|Sweep|Randomness]" },
-  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead", "CardStudy" },
+  ask = { "Chance", "BoardFile", "Result", "Decision", "Lead", "CardStudy", "BestLine" },
   show = { "Result", "Decision", "Lead", "CardStudy", "Fit", "Match", "PlayedMatch",
     "Sweep", "ChosenLibrary" },
   list = { "[Entry]", "TestsMade" }, similar = { "[Similar]" }, library = { "LibraryMade" },
@@ -646,7 +675,7 @@ shapes.of = {
   book = { "Book" }, card = { "ConventionCard" },
   match = { "Match", "PlayedMatch", "Stratified" }, contest = { "Contest" },
   losses = { "RuleLosses", "PositionLosses" }, score = { "ContractScore", "Scores" },
-  analyse = { "PlayAccounts" },
+  analyse = { "PlayAccounts" }, advise = { "Advice" },
   convert = { "BoardFile" },
 }
 

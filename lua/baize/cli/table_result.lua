@@ -9,16 +9,14 @@ local plain = require "baize.base.plain"
 local score = require "baize.cards.score"
 local scoring = require "baize.cards.scoring"
 local shown = require "baize.cli.table_shown"
+local words = require "baize.base.words"
 
 local table_result = {}
 
 local NAMES <const> = shown.NAMES
-local VULNERABLE <const> = { none = "nobody", NS = "N-S", EW = "E-W", both = "all" }
 local FIELD <const> = 8 -- different results of others that are listed
 
-local function say(run, text)
-  if not run.quiet then output.print(run.signs and shown.signs(text) or text) end
-end
+local say = shown.say
 
 -- 1 where the person's points are those of N-S, -1 of E-W; and the side.
 local function side_of(run)
@@ -26,12 +24,19 @@ local function side_of(run)
   return -1, "E-W"
 end
 
+-- The four hands.
+local function say_hands(run, board)
+  if run.quiet then return end
+  output.raw("\n", board.deal:diagram { symbols = run.signs, board = board.number,
+    dealer = board.dealer, vul = board.vul })
+end
+
 --- What a board begins with, where the question for a call does not say it.
 function table_result.begin(run, board)
-  if next(run.bids) == nil or run.contract then
-    say(run, ("\nBoard %d: %s deals, %s vulnerable"):format(board.number, NAMES[board.dealer],
-      VULNERABLE[board.vul]))
-  end
+  if run.watches then return say_hands(run, board) end
+  if next(run.bids) ~= nil and not run.contract then return end
+  say(run, ("\nBoard %d: %s deals, %s vulnerable"):format(board.number, NAMES[board.dealer],
+    shown.VULNERABLE[board.vul]))
 end
 
 -- ---- how others did ----------------------------------------------------------------------
@@ -98,11 +103,7 @@ function table_result.print(run, one)
   local t, sign, side = one.play, side_of(run)
   local r, total = t:result(), 0
   for _, each in ipairs(run.finished) do total = total + sign * each.play:result().score end
-  output.put(run.quiet and "" or "\n")
-  if not run.quiet then
-    output.raw(one.board.deal:diagram { symbols = run.signs, board = one.board.number,
-      dealer = one.board.dealer, vul = one.board.vul })
-  end
+  if not run.watches then say_hands(run, one.board) end
   say(run, ("\n%s%s: %s %+d%s"):format(r.text, t.contract and (", %d tricks"):format(r.tricks)
     or "", side, sign * r.score, #run.finished > 1 and ("; %+d in %d boards"):format(total,
     #run.finished) or ""))
@@ -134,6 +135,23 @@ function table_result.json(run, seed)
         matchpoints = percent, imps = imps } }
   end
   return (plain.encode({ seed = seed, side = side, score = total, boards = boards }, ORDER))
+end
+
+--- An iterator of the boards as formats of files write them.
+function table_result.records(run)
+  local i = 0
+  return function()
+    i = i + 1
+    local one = run.finished[i]
+    if not one then return nil end
+    local t, board, players = one.play, one.board, {}
+    for seat, player in pairs(t.players) do players[seat] = player.name end
+    return { number = board.number, deal = board.deal, dealer = board.dealer, vul = board.vul,
+      players = players, contract = t.contract, result = t.contract and t:result().tricks,
+      auction = #one.calls > 0 and { dealer = board.dealer, calls = one.calls } or nil,
+      play = #t.played > 0 and { leader = words.NEXT[t.contract.declarer], cards = t.played,
+        claimed = t.claimed } or nil }
+  end
 end
 
 --- The page of the boards, card by card.

@@ -3,11 +3,14 @@
 -- Suits are letters, or signs where the terminal has them.
 -- @module baize.cli.table_shown
 local columns = require "baize.base.columns"
+local output = require "baize.base.output"
 local record = require "baize.play.record"
+local sit = require "baize.cli.sit"
 local words = require "baize.base.words"
 
 local table_shown = {}
 
+table_shown.VULNERABLE = { none = "nobody", NS = "N-S", EW = "E-W", both = "all" }
 table_shown.NAMES = { N = "North", E = "East", S = "South", W = "West" }
 
 local NAMES <const> = table_shown.NAMES
@@ -71,11 +74,29 @@ function table_shown.play(t, mine, signs)
         and " (you)" or ""), t.position:hand(seat) }
     end
   end
-  local text = ("\n%s: declarer has %d, the defence %d\n"):format(t.contract, ours, theirs)
+  local text = ("\n%s, %s vulnerable; tricks of declarer %d, of the defence %d\n"):format(
+    t.contract, table_shown.VULNERABLE[t.vul], ours, theirs)
   local tricks = record.tricks(t)
   local last = tricks[#tricks]
   if last and not last.winner then text = text .. table_shown.trick(last, #tricks) .. "\n" end
   return (signs and table_shown.signs(text) or text) .. hands_text(list, signs)
+end
+
+--- Print a text, with signs in the place of letters where the run has them.
+function table_shown.say(run, text)
+  if not run.quiet then output.print(run.signs and table_shown.signs(text) or text) end
+end
+
+--- Print how a board is, before the person's call or card; nothing at the end.
+function table_shown.say_state(board)
+  local kind, seat = board:turn()
+  if kind == "call" then
+    table_shown.say(board.run, (sit.shown { board = tostring(board.board.number), seat = seat,
+      dealer = board.board.dealer, vul = board.board.vul, hand = tostring(board.board.deal[seat]),
+      auction = table.concat(board.calls, " ") }:gsub("\n$", "")))
+  elseif kind == "card" then
+    output.put(table_shown.play(board.play, board.run.mine, board.run.signs))
+  end
 end
 
 return table_shown

@@ -10,6 +10,7 @@ local record = {}
 local Hint = { __name = "baize.Hint" }
 
 local TRICK <const> = 4
+local SIDES <const> = { N = "N-S", S = "N-S", E = "E-W", W = "E-W" }
 
 --- What cards are worth, as `choose` of baize.core.play gives it, with `of`: best, why, worlds,
 -- seat, goal, declares.
@@ -20,11 +21,13 @@ end
 
 function Hint.__tostring(self)
   if not self.worlds then
-    return ("%s: %s, which is all that may be played"):format(self.seat, self.best)
+    local several = #self > 1 or #self[1].equals > 1
+    return ("%s: %s, %s"):format(self.seat, self.best, several
+      and "as all cards that may be played are equal" or "which is all that may be played")
   end
   local lines = self.worlds.moves ~= nil
   local units = lines or self.goal ~= "tricks" and self.goal ~= "makes"
-  local rows = { { "", "tricks", self.declares and "makes" or "beats",
+  local rows = { { "", SIDES[self.seat] .. " tricks", self.declares and "makes" or "beats",
     lines and "one line" or "" } }
   for i, one in ipairs(self) do
     local makes = self.goal == "makes"

@@ -12,6 +12,7 @@ local contract = require "baize.cards.contract"
 local core_play = require "baize.core.play"
 local core_position = require "baize.core.position"
 local known = require "baize.sample.known"
+local line = require "baize.play.line"
 local option = require "baize.base.options"
 local prior = require "baize.play.prior"
 local sampler = require "baize.sample.sampler"
@@ -58,11 +59,14 @@ end
 function view.of(q)
   local core = check.must(core_play.view { contract = q.contract, seat = q.seat, own = q.own,
     dummy = q.dummy, played = q.played, vul = q.vul })
-  local self = setmetatable({ core = core, contract = q.contract, seat = q.seat, own = q.own,
-    played = q.played, prior = q.prior, leads = q.leads or "any", choice = q.choice ~= false },
-    View)
-  for key, value in pairs(core:facts()) do self[key] = value end
-  return self
+  return (view.from({ core = core, contract = q.contract, seat = q.seat, own = q.own,
+    played = q.played, prior = q.prior, leads = q.leads or "any", choice = q.choice ~= false }))
+end
+
+--- A view of its fields, with the facts that its core has.
+function view.from(self)
+  for key, value in pairs(self.core:facts()) do self[key] = value end
+  return setmetatable(self, View)
 end
 
 --- What a player knows at a moment of the play.
@@ -140,6 +144,20 @@ function View.__index:worlds(n, options)
   how.said = self.prior:said(how.step)
   return list, weights, how
 end
+
+--- What each card of declarer's is worth where one line must do in all layouts that he can expect:
+-- alpha-mu. Of a view of declarer's, when he or dummy is to play.
+-- @tparam[opt] table options see the list below
+-- @treturn Line array, the best first: card (the highest of its equals), equals, worth (the chance
+-- of the contract, 0 to 1, or tricks in all), se (its standard error; nil where it is exact), open
+-- (the same double dummy, each layout by itself). And best (the card), exact (boolean: all layouts
+-- were searched together), whole (boolean: to the end of the play), moves (that were searched),
+-- layouts, worlds (of them together), goal, contract, turn. Prints as a table
+-- @raise at the user's line for wrong options, and where a defender is to play; "interrupted"
+-- @usage print(v:line { moves = 5 })
+function View.__index:line(options) return (line.of(self, options)) end
+
+option.describe(View.__index.line, line.OPTIONS)
 
 --- One condition with the known cards, for samplers and experiments.
 -- The exact step: what the auction says of hidden hands, and the cards. What
@@ -246,10 +264,13 @@ end
 -- and how they weigh what others chose, the hidden hands on average in them, and where the honours
 -- are that nobody has shown.
 function View.__tostring(self)
-  local lines = { ("%s in %s, %d cards played"):format(self.seat, self.contract, #self.played) }
+  local lines = { ("%s in %s, %d card%s played"):format(self.seat, self.contract,
+    #self.played, #self.played == 1 and "" or "s") }
   hard_lines(self, lines)
   local list, weights, how = self:worlds()
-  lines[#lines + 1] = ("%s%d worlds%s%s"):format(how.all and "all " or "", how.worlds,
+  local only = how.all and how.worlds == 1
+  lines[#lines + 1] = ("%s%s%s"):format(only and "a single world"
+    or ("%s%d worlds"):format(how.all and "all " or "", how.worlds),
     how.said and ", from " .. how.said or "", how.unread
     and "; what others chose agrees with too few of them, and is not weighed"
     or how.effective < how.looked - 0.5

@@ -609,6 +609,42 @@ Stratum
   at_most     number?           of the rest: upper bound of the share of other contracts
   low         number?           of the rest: what it adds, whatever was not seen
   high        number?
+Advice                          of baize.advise; all its fields
+  version     text
+  system      text
+  auction     text
+  seat        text              who is at turn; N deals
+  vul         text
+  where       text              the deals that come there
+  share       number            of all deals
+  exact       boolean
+  deals       integer           to learn from; as many to choose by
+  seed        integer
+  match_seed  integer?          of the boards that confirm
+  worth       number            IMPs a board that each range must gain
+  propose     text?             the player whose calls are compared too
+  asked       integer           hands that the counts of calls are of
+  calls       [AdvisedCall]
+  rules       [AdvisedRule]     in their order
+  block       text              the rules that are kept, for a system's file
+  per_board   Gained?           the changed system against the first one, solved
+  doubled     Gained?
+  verdict     text
+AdvisedCall
+  call        text
+  made        integer?          hands that make it by the rules
+  proposed    integer?          by the player
+AdvisedRule
+  call        text
+  where       text              the hands, as a system has it
+  before      text?             the rule before which it is asked; none: natural rules
+  share       number?           of all deals, of a rule that is kept
+  hands       integer           these and the next four are of deals to choose by
+  mean        number            IMPs a hand, by the net
+  low         number
+  high        number
+  p           number            one-sided, Holm's method
+  kept        boolean
 Check                           of system:check; all its fields
   version/title text
   system      text              its name

@@ -18,7 +18,9 @@ local PROBES <const> = 32 -- boards that are bid again
 
 -- ---- texts -----------------------------------------------------------------------------
 
-local WORDS <const>, BYTE_OF <const> = {}, {}
+--- Calls by the numbers that Policy:call gives them, from 1.
+known.WORDS = {}
+local WORDS <const>, BYTE_OF <const> = known.WORDS, {}
 for byte, word in ipairs { "P", "X", "XX" } do WORDS[byte] = word end
 for level = 1, 7 do
   for _, strain in ipairs { "C", "D", "H", "S", "NT" } do WORDS[#WORDS + 1] = level .. strain end
