@@ -310,9 +310,7 @@ static const Cond *compiled_for_hand(lua_State *L, int arg)
   if (v->of_hand) return v->of_hand;
   ExprReads r = v->cond ? (ExprReads){0} : expr_reads(v->x);
   if (!r.roles || r.roles & (r.roles - 1) || r.seats) return compiled(L, arg);
-  const Expr *x = expr_of_seat(v->x, NORTH, &e);
-  v->of_hand = x ? cond_make(x, &e) : NULL;
-  expr_drop(x);
+  v->of_hand = cond_make_for(v->x, NORTH, &e);
   if (!v->of_hand) bind_raiseclass(L, CLASS_CONDITION, &e);
   return v->of_hand;
 }

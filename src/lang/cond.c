@@ -15,6 +15,7 @@ enum { NONE = -1 };
 /* A Cond while it is read. */
 typedef struct Maker {
   Cond *c;
+  int me; /* as for path_read */
   Err *e;
 } Maker;
 
@@ -70,7 +71,7 @@ static int make_name(Maker *m, const Expr *x)
 {
   Path p;
   if (expr_is(x, "any")) return add(m, COND_ANY);
-  if (!path_read(&p, x, m->e)) return NONE;
+  if (!path_read(&p, x, m->me, m->e)) return NONE;
   if (p.kind == PATH_TERM) {
     err_set(m->e, x->at, "'%s' is a number: a range must follow, as in \"5+\"",
             EXPR_QUOTE(x));
@@ -182,7 +183,7 @@ static int make_called(Maker *m, const Expr *x, bool *done)
   const Expr *callee = x->child[0];
   Path p;
   *done = true;
-  if (!path_read(&p, callee, m->e)) return NONE;
+  if (!path_read(&p, callee, m->me, m->e)) return NONE;
   switch (p.kind) {
   case PATH_BALANCED:
   case PATH_SEMIBALANCED:
@@ -192,7 +193,7 @@ static int make_called(Maker *m, const Expr *x, bool *done)
   case PATH_POINTS:
   case PATH_EVALUATOR: {
     Term term; /* what is said of it wrongly comes first */
-    if (!term_read(&term, x, m->e)) return NONE;
+    if (!term_read_for(&term, x, m->me, m->e)) return NONE;
     term_free(&term);
     err_set(m->e, x->at, "'%s' is a number: a range must follow, as in \"5+\"",
             EXPR_QUOTE(x));
@@ -217,7 +218,8 @@ static int make_call(Maker *m, const Expr *x)
   if (node == NONE) return NONE;
   CondNode *n = &m->c->node[node];
   Range range;
-  if (!term_read(&n->term, callee, m->e) || !read_range(m, x, &range)) return NONE;
+  if (!term_read_for(&n->term, callee, m->me, m->e) || !read_range(m, x, &range))
+    return NONE;
   return scale_range(m, n, &range, x->child[1]) ? node : NONE;
 }
 
@@ -293,17 +295,34 @@ void cond_see(Cond *c)
   for (int i = 0; i < c->nb; i++) c->seats |= node_seats(&c->node[i]);
 }
 
-Cond *cond_make(const Expr *x, Err *e)
+/* Give back the room that is left: conditions are many, and stay as they are. */
+static void trim(Cond *c)
+{
+  CondNode *node = mem_resize(c->node, (size_t)c->nb, sizeof *c->node);
+  if (!node) return;
+  c->node = node;
+  c->room = c->nb;
+}
+
+Cond *cond_make_for(const Expr *x, int me, Err *e)
 {
   Cond *c = mem_need(1, sizeof *c, e);
   if (!c) return NULL;
-  Maker m = {.c = c, .e = e};
+  Maker m = {.c = c, .me = me, .e = e};
   c->root = make(&m, x, 0);
   unite(c);
   cond_see(c);
-  if (c->root != NONE) return c;
+  if (c->root != NONE) {
+    trim(c);
+    return c;
+  }
   cond_free(c);
   return NULL;
+}
+
+Cond *cond_make(const Expr *x, Err *e)
+{
+  return cond_make_for(x, SEAT_NONE, e);
 }
 
 Cond *cond_parse(const char *text, size_t len, Err *e)

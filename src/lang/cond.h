@@ -54,6 +54,10 @@ typedef struct Cond {
 
 /* Compile an expression; NULL: 'e' says why it is not a condition. Then cond_free. */
 Cond *cond_make(const Expr *x, Err *e);
+
+/* The same with the roles that it reads as the seat 'me' sees them. */
+Cond *cond_make_for(const Expr *x, int me, Err *e);
+
 void cond_free(Cond *c); /* NULL is allowed */
 
 /* The same from text; 'e' says where in it. */

@@ -357,10 +357,21 @@ bool path_unbound(const Expr *x, Err *e)
   return path_free(&f, x, true) && unbound(x, f.role, f.letter, e);
 }
 
-bool path_read(Path *out, const Expr *name, Err *e)
+/* The seat or pair that a role is, as 'me' sees it. */
+static void seat_role(Path *p, int me)
+{
+  p->seat = p->role == ROLE_WE     ? me % 2
+            : p->role == ROLE_THEY ? (me + 1) % 2
+                                   : (me + p->role) % SEAT_NB;
+  p->atom.seat = (int8_t)p->seat;
+  p->role = ROLE_NONE;
+}
+
+bool path_read(Path *out, const Expr *name, int me, Err *e)
 {
   Path p;
   if (!path_take(&p, name, e)) return false;
+  if (p.role != ROLE_NONE && me != SEAT_NONE) seat_role(&p, me);
   if (p.role != ROLE_NONE || p.letter != LETTER_NONE)
     return !unbound(name, p.role, p.letter, e);
   *out = p;

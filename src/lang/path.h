@@ -68,11 +68,16 @@ typedef struct Path {
   Atom atom;  /* of a PATH_TERM, in units of 1/atom_den */
 } Path;
 
+enum { SEAT_NONE = -1 };
+
 /* Take a name apart. False: 'e' names it and a near name. */
 bool path_take(Path *out, const Expr *name, Err *e);
 
-/* The same for a name that must be bound: a role or letter is an error. */
-bool path_read(Path *out, const Expr *name, Err *e);
+/*
+** The same for a name that must be bound: a letter is an error, and so is a role where
+** 'me' is SEAT_NONE; else roles are seats and pairs as that seat sees them.
+*/
+bool path_read(Path *out, const Expr *name, int me, Err *e);
 
 /* True if the name begins with a seat, pair or role ("S.", "NS.", "me."). */
 bool path_is_of_hand(const Expr *x);

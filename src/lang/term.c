@@ -73,6 +73,7 @@ static bool too_large(const Expr *x, Err *e)
 /* A linear form while it is read, with fractions. */
 typedef struct TermForm {
   Ratio constant;
+  int me; /* as for path_read */
   int nb;
   Atom atom[TERM_PARTS_MAX];
   Ratio factor[TERM_PARTS_MAX];
@@ -116,7 +117,7 @@ static bool add_atoms(TermForm *f, Ratio factor, Path p, const Expr *x, Err *e)
 static bool add_path(TermForm *f, Ratio factor, const Expr *x, Err *e)
 {
   Path p;
-  if (!path_read(&p, x, e)) return false;
+  if (!path_read(&p, x, f->me, e)) return false;
   if (p.kind == PATH_POINTS)
     return err_set(e, x->at, "'%s' needs { A = 4, K = 3, ... }", EXPR_QUOTE(x));
   if (p.kind == PATH_EVALUATOR)
@@ -131,7 +132,7 @@ static bool add_own(TermForm *f, Ratio factor, const Expr *x, Err *e)
 {
   const Expr *callee = x->child[0];
   Path p = {.kind = PATH_TERM};
-  if (path_is_of_hand(callee) && !path_read(&p, callee, e)) return false;
+  if (path_is_of_hand(callee) && !path_read(&p, callee, f->me, e)) return false;
   if (p.kind != PATH_POINTS && p.kind != PATH_EVALUATOR)
     return err_set(e, x->at, "a feature or number expected, not '%s'", EXPR_QUOTE(x));
   Evaluator *v = p.kind == PATH_POINTS ? points_read(x, e) : evaluator_read(x, e);
@@ -166,10 +167,10 @@ static bool add_form(TermForm *f, Ratio factor, const TermForm *g, const Expr *x
 */
 static bool add_product(TermForm *f, Ratio factor, const Expr *x, Err *e)
 {
-  TermForm product = {.constant = {1, 1}}, one;
+  TermForm product = {.constant = {1, 1}, .me = f->me}, one;
   bool ok = true;
   for (int i = 0; ok && i < x->nb; i++) {
-    one = (TermForm){.constant = {0, 1}};
+    one = (TermForm){.constant = {0, 1}, .me = f->me};
     ok = add_node(&one, ratio_int(1), x->child[i], e);
     if (ok && !one.nb) {
       ok = ratio_mul(&factor, factor, one.constant) || too_large(x, e);
@@ -241,9 +242,9 @@ static bool term_of_form(Term *out, const TermForm *f)
   return true;
 }
 
-bool term_read(Term *out, const Expr *x, Err *e)
+bool term_read_for(Term *out, const Expr *x, int me, Err *e)
 {
-  TermForm f = {.constant = {0, 1}};
+  TermForm f = {.constant = {0, 1}, .me = me};
   Term t = {.den = 1};
   bool ok = add_node(&f, ratio_int(1), x, e);
   if (ok) {
@@ -257,6 +258,11 @@ bool term_read(Term *out, const Expr *x, Err *e)
   else
     term_free(&t);
   return ok;
+}
+
+bool term_read(Term *out, const Expr *x, Err *e)
+{
+  return term_read_for(out, x, SEAT_NONE, e);
 }
 
 int64_t term_value(const Term *t, const Deal *d)

@@ -31,6 +31,9 @@ typedef struct Term {
 
 /* Read an expression as a term; false: 'e' says why it is not one. Then term_free. */
 bool term_read(Term *out, const Expr *x, Err *e);
+
+/* The same with roles as for path_read. */
+bool term_read_for(Term *out, const Expr *x, int me, Err *e);
 void term_free(Term *t);
 
 /* Keep the evaluators of a term whose parts were copied from another's. */

@@ -6,6 +6,7 @@
 
 #include "cards/dealing.h"
 #include "lang/cond.h"
+#include "lang/parse.h"
 #include "random_cond.h"
 
 /* The deal of the first issue's example. */
@@ -129,6 +130,37 @@ static void features_have_their_values(void **state)
 }
 
 /* S: 32 AK3 KQ8542 73 has 6 losers, 7 by the new count. */
+/* A condition of roles is that of the seats that they are. */
+static void roles_are_seats_as_one_sees_them(void **state)
+{
+  static const char *const SAID[SEAT_NB] = {
+      "N.hcp \"12+\" & S.balanced & NS.spades \"8+\" & (E.hcp + EW.hearts) \"9-\"",
+      "E.hcp \"12+\" & W.balanced & EW.spades \"8+\" & (S.hcp + NS.hearts) \"9-\"",
+      "S.hcp \"12+\" & N.balanced & NS.spades \"8+\" & (W.hcp + EW.hearts) \"9-\"",
+      "W.hcp \"12+\" & E.balanced & EW.spades \"8+\" & (N.hcp + NS.hearts) \"9-\""};
+  const char *roles = "me.hcp \"12+\" & partner.balanced & we.spades \"8+\" & "
+                      "(lho.hcp + they.hearts) \"9-\"";
+  (void)state;
+  Err e;
+  const Expr *x = expr_parse(roles, strlen(roles), &e);
+  for (int me = NORTH; me < SEAT_NB; me++) {
+    Cond *made = cond_make_for(x, me, &e), *said = parse(SAID[me]);
+    assert_non_null(made);
+    assert_int_equal(made->nb, said->nb);
+    assert_int_equal(made->seats, said->seats);
+    for (int i = 0; i < made->nb; i++) {
+      assert_int_equal(made->node[i].op, said->node[i].op);
+      assert_int_equal(made->node[i].seat, said->node[i].seat);
+      assert_true(term_same_parts(&made->node[i].term, &said->node[i].term));
+    }
+    cond_free(made);
+    cond_free(said);
+  }
+  assert_null(cond_make(x, &e));
+  assert_non_null(strstr(e.msg, "is a role, not a seat"));
+  expr_drop(x);
+}
+
 static void fractions_are_exact(void **state)
 {
   (void)state;
@@ -447,6 +479,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(random_conditions_mean_what_they_say),
       cmocka_unit_test(features_have_their_values),
+      cmocka_unit_test(roles_are_seats_as_one_sees_them),
       cmocka_unit_test(fractions_are_exact),
       cmocka_unit_test(atoms_come_apart),
       cmocka_unit_test(operators_bind_as_in_lua),

@@ -92,6 +92,15 @@ describe("a script", function()
     end)
   end)
 
+  it("ends its values in order, those that were made first last", function()
+    local text = [[
+      function say(what) return setmetatable({}, { __gc = function() print(what) end }) end
+      first, second = say "first", say "second"
+    ]]
+    assert.equal("second\nfirst\n", (run_script(text)))
+    assert.equal("second\nfirst\n", (run_script(text .. " os.exit(0)")))
+  end)
+
   it("ends with 0 or 1 for os.exit(true) and os.exit(false)", function()
     assert.equal(0, select(3, run_script "os.exit(true)"))
     assert.equal(1, select(3, run_script "os.exit(false)"))

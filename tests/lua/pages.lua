@@ -127,6 +127,9 @@ pages.make = {
   ["match: strata"] = function()
     return written("match ./mine.lua ./mine.lua --only-changed -n 40 --seed 1", SYSTEM)
   end,
+  ["match: card play"] = function()
+    return written "match --card random rules --bidding natural -n 12 --seed 1"
+  end,
   ["match: two systems"] = function()
     return written("match ./mine.lua tutorial -n 12 --seed 1 --where 'S.spades \"10+\"'", SYSTEM)
   end,
@@ -142,6 +145,13 @@ pages.make = {
   end,
   ["practise: boards"] = function()
     return written("practise ./mine.lua -n 3 --seed 1 --both --auction '1NT P'", SYSTEM)
+  end,
+  ["table: a board"] = function()
+    return written "table --seat none --seed 1 --card rules --bid ./mine.lua --auction '1NT P P P'"
+  end,
+  ["analyse: records"] = function()
+    return printed("analyse - --html -", with_deal(records()):gsub("%[Contract[^\n]*\n[^\n]*\n",
+      '%0[Play "W"]\nSK S3 S8 S2\n', 2))
   end,
   ["suit: all lines"] = function() return written "suit AQ98x Jx" end,
   ["evening: a movement"] = function()
@@ -218,7 +228,8 @@ pages.of = {
   CheckResult = "check: a system", DecisionResult = "ask: a decision",
   DiffResult = "diff: two systems", FitResult = "run: a fit", LeadResult = "ask: a lead",
   CardStudyResult = "ask: a card",
-  StratifiedResult = "match: strata", MatchResult = "match: two systems",
+  PlayedMatchResult = "match: card play", StratifiedResult = "match: strata",
+  MatchResult = "match: two systems",
   RandomnessResult = "run: randomness", Result = "run: an experiment",
   SweepResult = "run: a sweep",
 }

@@ -191,6 +191,26 @@ local function reloaded(self, options)
   return other
 end
 
+--- A system of a text that is written on this one, as a file with `base` would be: without its line
+-- `system { ... }`. The options are those of this one.
+-- @tparam string text sections, `change`, `drop`
+-- @tparam string name of the new system
+-- @treturn ?System nil: the text is wrong, or this system is not written in a file as it is
+-- @treturn ?string why
+-- @usage local wide = s:derived('change "1NT" { before = "2NT", bid "3NT" { hcp "9" } }', "wide")
+-- @function System:derived
+function methods:derived(content, name)
+  if not self.stem or self.parent or self.decide then
+    return nil, ("%s is not a system as a file has it"):format(self.name)
+  end
+  local found, path, roots, short = source.find(self.stem)
+  if not found then return nil, path end
+  local got, message = source.run(("system { name = %q, base = %q } %s"):format(name, short,
+    content), "@" .. name .. ".lua", roots, name, self.given or {}, false)
+  if not got then return nil, message end
+  return make(got, name, { strict = false, given = self.given or {} }, os.clock())
+end
+
 local parents = setmetatable({}, { __mode = "kv" }) -- of systems that were edited
 
 --- A system like this one with other rules, or other options. This one stays as it is.
