@@ -7,7 +7,8 @@
 -- decides by the words of an error's message instead of its kind (lines that end in
 -- "-- Lua's words" may: what Lua itself raises has no kind), code that decides by the text of
 -- a condition or another expression instead of its parts, a type name that is defined twice in
--- src, text of lua/baize that goes to standard output or error past baize.base.output.
+-- src, comments of C that clang-format broke, text of lua/baize that goes to standard output or
+-- error past baize.base.output.
 -- Warnings (sizes are advice): a .c over 600 lines, a .lua over 300, a line of
 -- more than 100 columns.
 
@@ -135,13 +136,25 @@ local function check_trees(path, number, line)
   end
 end
 
+--- Whether a line of C stands in a comment that began before it and clang-format broke it there.
+-- True too where the comment goes on after the line.
+local function check_comment(path, number, line, inside)
+  if inside and line:match("^%s*%*[^*/%s]") then
+    say(path, number, "is the rest of a comment line of more than 88 columns")
+  end
+  local last = line:match(".*()/%*")
+  if last and not line:find("*/", last + 2, true) then return true end
+  return inside and not line:find("*/", 1, true)
+end
+
 local function check_lines(path, kind, text)
-  local number, wide = 0, 0
+  local number, wide, inside = 0, 0, false
   for line in text:gmatch("([^\n]*)\n") do
     number = number + 1
     if line:find("\r", 1, true) then say(path, number, "ends in CR LF") end
     check_words(path, kind, number, line)
     if kind == "lua" then check_trees(path, number, line) end
+    if kind == "c" or kind == "h" then inside = check_comment(path, number, line, inside) end
     if line:match("[ \t]$") and kind ~= "md" and kind ~= "expected" then
       say(path, number, "has trailing blanks")
     end

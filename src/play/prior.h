@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
-** prior.h - what is known of the hands before the play: conditions, the narrowest
-*first.
+** prior.h - what is known of the hands before the play: the narrowest condition first.
 **
 ** The first step is what the auction says exactly; each further one says less, for
 ** hands that called off the rules; the last, which is always there, says nothing. Of a

@@ -61,8 +61,7 @@ static int level_for(const View *v, int need_more)
 
 /*
 ** A random moment with a choice of declarer's and 'left' tricks, whose contract is
-*open:
-** he needs 'more' of them. False: this seed has none.
+** open: he needs 'more' of them. False: this seed has none.
 */
 static bool moment(uint64_t seed, int left, int more, View *out)
 {
@@ -82,8 +81,7 @@ static bool moment(uint64_t seed, int left, int more, View *out)
 
 /*
 ** An ending of 'left' random cards of two or three suits in each hand, declarer or
-*dummy
-** on lead, who need 'more' tricks of them. What fell before is made up.
+** dummy on lead, who need 'more' tricks of them. What fell before is made up.
 */
 static View ending(uint64_t seed, int left, int more)
 {

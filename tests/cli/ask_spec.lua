@@ -304,6 +304,7 @@ describe("baize ask play", function()
     [TYPED] = "play: --auction CALLS or --contract CONTRACT is missing",
     ["--hand K63.T8642.J5.Q94 --dummy AQ4.K73.AT43.KT8 --contract '3NT by S' --play 'S5 S4'"] =
       "play: after these cards E decides, a defender",
+    [TYPED .. " --contract P"] = "play: a deal that is passed out is not played",
     [TYPED .. " --contract '3NT by S' --scoring imps"] = "--scoring is chance or tricks",
     [TYPED .. " --contract '3NT by S' --moves 27"] = "27 is not from 1 to 26",
     [TYPED .. " --contract '3NT by S' --worlds 0"] = "worlds",

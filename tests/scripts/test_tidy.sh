@@ -59,4 +59,8 @@ END
 
 c 'if (e.kind == ERR_INTERRUPTED && strstr(text, "msg")) return false;'
 result $? 'allowed: the kind' "$out"
+! c "$(printf '/*\n** A line that was longer than clang-format lets it be, so that it was\n*broken\n** there.\n*/')"
+result $? 'refused: a comment that clang-format broke' "$out"
+c "$(printf '/*\n** A note.\n*/\nstatic void f(int *out)\n{\n  /* one */\n  *out = 1; /* two\n  lines */\n  *out = 2;\n}')"
+result $? 'allowed: code that begins with a star' "$out"
 finish

@@ -164,6 +164,7 @@ function ask_card.line(values, known_beside, contract_of)
   else
     check_no_auction(values, q, { "system", "they", "dealer" })
   end
+  if c.level == 0 then refuse "a deal that is passed out is not played" end
   local own = require "baize.ask.card.facts".seats(c, q.cards)
   if own ~= c.declarer then
     refuse(("after these cards %s decides, a defender: lines are of declarer's (ask card is "
