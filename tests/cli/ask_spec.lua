@@ -343,7 +343,7 @@ describe("a database of baize ask", function()
 
   it("finds a question again, deals nothing new, and extends it when told to", function()
     for _, question in ipairs {
-      "bid --hand K.864.K832.Q8542 --auction '1NT P' --calls P,3NT",
+      "bid --hand K.8.KQJT98432.42 --auction '1NT P' --calls P,3NT",
       os.getenv "BAIZE_SOAK" and "lead --hand K63.T8642.J5.Q94 --auction '1NT P 3NT'" or nil,
       "card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --auction '1NT P 3NT' --dealer S "
         .. "--play 'H5 H4 HJ'" } do
@@ -412,9 +412,10 @@ end)
 
 describe("baize ask deal", function()
   it("shows deals, their results and par", function()
-    local out, _, status = run("baize ask deal 'N.hcp \"15-17\"' -n 1 --seed 1 --hand " .. HAND)
+    local out, _, status = run [[baize ask deal 'N.hcp "15-17"' -n 1 --seed 1 --hand \
+      S:2.2.AKQJT98765.2]]
     assert.equal(0, status)
-    assert.matches("K832", out)
+    assert.matches("AKQJT98765", out)
     assert.matches("\n +C +D +H +S +NT\n", out)
     assert.matches("seed 1; exactly", out)
   end)
