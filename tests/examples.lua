@@ -13,7 +13,7 @@
 
 local LINES_MAX <const> = 39
 local DEALS <const> = 200 -- at least, where there is a verdict
-local FEW <const> = 8 -- of a run that is not made whole
+local FEW <const> = 2 -- of a run that is not made whole
 -- What takes long with a few deals, too.
 local SLOW <const> = {}
 for name in ([[bidding/interference bidding/wider_notrump data/games_bid data/par_gap

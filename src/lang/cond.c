@@ -295,6 +295,15 @@ void cond_see(Cond *c)
   for (int i = 0; i < c->nb; i++) c->seats |= node_seats(&c->node[i]);
 }
 
+/* Give back the room that is left: conditions are many, and stay as they are. */
+static void trim(Cond *c)
+{
+  CondNode *node = mem_resize(c->node, (size_t)c->nb, sizeof *c->node);
+  if (!node) return;
+  c->node = node;
+  c->room = c->nb;
+}
+
 Cond *cond_make_for(const Expr *x, int me, Err *e)
 {
   Cond *c = mem_need(1, sizeof *c, e);
@@ -303,7 +312,10 @@ Cond *cond_make_for(const Expr *x, int me, Err *e)
   c->root = make(&m, x, 0);
   unite(c);
   cond_see(c);
-  if (c->root != NONE) return c;
+  if (c->root != NONE) {
+    trim(c);
+    return c;
+  }
   cond_free(c);
   return NULL;
 }

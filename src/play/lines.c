@@ -237,6 +237,14 @@ static bool add_option(LineSearch *q, const LineTurn *n, const Option *o, size_t
          fronts_join(&q->fronts, base, middle, rest, q->e);
 }
 
+/* How many cards declarer and dummy have left. */
+static int own_left(const LineSearch *q, const LineTurn *n)
+{
+  Position at = lines_position(q, n->scene, n->live->of[0]);
+  int turn = position_turn(&at);
+  return hand_size(at.hands.hand[turn] | at.hands.hand[seat_partner(turn)]);
+}
+
 /* Declarer's last move: what his cards come to double dummy. */
 static bool search_last(LineSearch *q, const LineTurn *n)
 {
@@ -245,7 +253,7 @@ static bool search_last(LineSearch *q, const LineTurn *n)
   size_t base = q->fronts.top;
   int nb = cards_of(q, n, card);
   double rest = outside(q, n->live);
-  q->shallow = true;
+  q->shallow = q->shallow || own_left(q, n) > 1;
   for (int i = 0; i < nb && !is_whole(q, base, n); i++)
     if (!lines_option(q, n->scene, n->live, n->cap, card[i], &o) ||
         !fronts_add(&q->fronts, base, o.cap, rest, q->e))
@@ -386,7 +394,6 @@ bool lines_front(LineSearch *q, const Scene *p, int moves, const WorldList *aliv
   }
   const LineTurn n = {p, moves, alive, &live, cap};
   bool open = live.nb > 1 && moves;
-  q->shallow = q->shallow || (live.nb > 1 && !moves);
   if (open && position_turn(&p->at) % SIDE_NB != q->side)
     return front_other(q, &n, alpha);
   for (int i = 0; !open && i < live.nb; i++) decided[live.of[i]] = cap[live.of[i]];

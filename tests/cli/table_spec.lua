@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- baize table: sessions replayed from what is typed, boards that were left, results compared.
+local browser = require "browser"
 local dkjson = require "dkjson"
 local helper = require "helper"
 local pty = require "pty"
@@ -91,6 +92,14 @@ describe("a session", function()
     assert.equal(watched, (sit(RULES .. "--seat none", {})))
   end)
 
+  it("ends where all pass", function()
+    local out, err, status = sit(RULES .. "--auction 'P P' --set passed.pbn --json=o.json",
+      { "p", "p", "show", "why", "" })
+    assert.equal("", err .. (status ~= 0 and status or ""))
+    has(out, "Auction: P P P P. The deal is passed out.\n", "\npassed out: N-S +0\n",
+      "undo, quit: show\nS  P ")
+  end)
+
   it("plays other boards by another seed, and the same by the same", function()
     local function hand(seed)
       return (sit("--bid ./mine.lua --card rules --contract '1NT by S' --seed " .. seed, {}))
@@ -143,6 +152,15 @@ describe("a board that was left", function()
     has((sit("--resume", { "quit" })), "N    E  S    W\n        1NT  P\n3NT  P  ?\n")
   end)
 
+  it("is kept when a program cannot go on", function()
+    local arguments = RULES .. "--contract '3NT by S' --card W=program:false --seat N,S,E"
+    local _, err, status = sit(arguments, {})
+    assert.equal(1, status)
+    has(err, "table: 'false' has ended, with status 1")
+    _, err = sit(arguments:gsub("by S", "by N"), { "DA", "D7" })
+    has(err, "table: 'false' has ended, with status 1", "table: board 1 is kept in ")
+  end)
+
   it("is announced to the next session", function()
     sit(RULES, { "1NT" })
     has(select(2, sit(RULES, {})), "table: a board is left in " .. dir .. FILE
@@ -186,6 +204,77 @@ describe("results of others", function()
     local text <close> = assert(io.open(dir .. "/o.json"))
     assert.same({ results = 4, matchpoints = 50, imps = 2.25 },
       dkjson.decode(text:read "a").boards[1].field)
+  end)
+end)
+
+describe("the page of a session", function()
+  it("replays its boards", function()
+    sit(RULES .. "--seat none --html p.html", {})
+    local file <close> = assert(io.open(dir .. "/p.html"))
+    local text = file:read "a"
+    assert.equal(52, select(2, text:gsub("<td data%-i=", "")))
+    assert.equal(52, select(2, text:gsub("<span data%-c=", "")))
+    has(text, "North 3NT: 10+ points</li>", "West plays ♦\u{FE0E}T: by simple rules</li>")
+    assert.is_nil(text:find "https?://")
+    if not os.getenv "BAIZE_SOAK" or browser.missing() then
+      pending "in the soak, with chromium" return
+    end
+    local b = browser.open { width = 375, height = 800 }
+    b:show(dir .. "/p.html")
+    local found = b:run [[
+      const go = (name, n) => { for (let i = 0; i < n; i++)
+        document.querySelector('[data-go="' + name + '"]').click(); };
+      const gone = () => document.querySelectorAll('.gone').length, out = [gone()];
+      const said = () => document.querySelector('.said').textContent;
+      const middle = s => document.querySelector('.middle .' + s).textContent;
+      go('next', 4); out.push(gone(), said(), middle('W') !== '' && middle('S') !== '');
+      go('next', 1); out.push(gone(), ['N', 'E', 'S', 'W'].filter(middle).length);
+      go('back', 5); out.push(gone(), said());
+      go('end', 1); out.push(gone(), said().replace(/.*N-S have/, 'N-S have'));
+      return out;]]
+    local console = b:console()
+    b:close()
+    local tricks = text:match "tricks double dummy, (%d+) taken"
+    assert.equal(0, #console)
+    assert.matches("^South plays .*N%-S have %d, E%-W %d trick%.$", table.remove(found, 3))
+    assert.same({ 0, 4, true, 5, 1, 0, "Before the first card.", 52,
+      ("N-S have %d, E-W %d tricks."):format(tricks, 13 - tricks) }, found)
+  end)
+
+  it("is not written where no board was finished, which is said", function()
+    local _, err = sit(RULES .. "--html none.html", {})
+    has(err, "no board was finished: 'none.html' is not written")
+    assert.is_nil(io.open(dir .. "/none.html"))
+  end)
+end)
+
+describe("the boards of a session", function()
+  it("are records with their auctions and plays", function()
+    sit(RULES .. "--set s.pbn", { "1NT", "P", "DQ", "D7", "claim 3", "quit" })
+    local board = baize.boards(dir .. "/s.pbn")()
+    assert.equal("1NT P 3NT P P P", table.concat(board.auction.calls, " "))
+    assert.same({ "DT", "DQ", "DA", "D7" }, table.move(board.play.cards, 1, 4, 1, {}))
+    assert.equal(3, board.result)
+    assert.equal("person", board.players.S)
+    local out, err = helper.run(("baize analyse %s/s.pbn && baize convert %s/s.pbn %s/s.lin")
+      :format(dir, dir, dir))
+    assert.equal("1 board, 0 problems\n", err)
+    has(out, "1 board, ", "claims -")
+    local _, refused = sit("--set s.txt", {})
+    has(refused, "table: --set: the name ends in .pbn or .lin")
+  end)
+end)
+
+describe("help", function()
+  it("of either table names the other, and the senses of the word", function()
+    local words = helper.run "baize help table":gsub("%s+", " ")
+    has(words, "'baize play' is open play", "baize.table { ... }", "deal:table()")
+    has(helper.run "baize help play":gsub("%s+", " "), "'baize table' plays with cards hidden")
+  end)
+
+  it("at the table says what may be typed", function()
+    has(sit(RULES, { "help" }), "undo [N]", "claim [N]", "memory ", "hint ", "why [X]", "show ",
+      "quit ")
   end)
 end)
 

@@ -13,6 +13,7 @@ local TEN <const> = S.spades "10+" -- solved in no time
 local HAND <const> = "AKQJT98765.2.3.4"
 local SYSTEM <const> = 'opening { bid "1NT" { hcp "15-17" & balanced }, '
   .. 'pass { any } }\nafter "1NT" { pass { any } }'
+local PLAIN <const> = 'system { name = "Plain", natural = false, guard = false }\n'
 
 local function result_of(question)
   return question:run { progress = false, deals = 12, seed = 1 }
@@ -112,10 +113,12 @@ pages.make = {
     return written("check ./mine.lua --positions 5 -n 200 --contested 4", SYSTEM)
   end,
   ["book: a system"] = function()
-    return written("book ./mine.lua --positions 9 --contested 4", SYSTEM)
+    return written("book ./mine.lua ./mine.lua --positions 9 --contested 4", PLAIN .. SYSTEM
+      .. '\nafter "(1NT)" { double { hcp "15+" }, pass { any } }')
   end,
   ["book: two systems"] = function()
-    return written("book ./mine.lua --positions 4 --contested 1 --diff tutorial", SYSTEM)
+    return written("book ./mine.lua ./mine.lua --positions 4 --contested 1 --diff tutorial",
+      PLAIN .. SYSTEM)
   end,
   ["card: a system"] = function() return written("card ./mine.lua", SYSTEM) end,
   ["diff: two systems"] = function()
@@ -156,7 +159,7 @@ pages.make = {
       --no-analysis --event 'Club night'; cat $d/movement.html; rm -r $d]])
   end,
   ["deal: hand records"] = function()
-    return printed "deal -n 14 --seed 1 --event 'Club night' --links --html -"
+    return printed [[deal 'S.spades "9+"' -n 14 --seed 1 --event 'Club night' --links --html -]]
   end,
   ["deal: curtain cards"] = function() return printed "deal -n 5 --seed 1 --curtain --html -" end,
   ["convert: boards with their results"] = function()

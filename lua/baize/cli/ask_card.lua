@@ -32,7 +32,11 @@ ask_card.options = {
 ask_card.names = { "play", "dummy", "contract", "in", "board", "trick" }
 ask_card.of_play = { "moves", "worlds" }
 
-local function refuse(message, text, at) script.usage("ask: " .. message, text, at) end
+local about = "card" -- the question that is read
+
+local function refuse(message, text, at)
+  script.usage(("ask: %s: %s"):format(about, message), text, at)
+end
 
 -- The cards of a text.
 local function cards_of(text)
@@ -149,10 +153,11 @@ local GOALS <const> = { chance = "makes", tricks = "tricks" }
 
 --- What declarer's cards are worth by one line (baize.play.line), of what was typed.
 function ask_card.line(values, known_beside, contract_of)
+  about = "play"
   check_board(values)
   local q = values["in"] and from_board(values) or typed(values, contract_of)
   local goal = GOALS[values.scoring or "chance"]
-  if not goal then refuse("play: --scoring is chance or tricks", values.scoring, 1) end
+  if not goal then refuse("--scoring is chance or tricks", values.scoring, 1) end
   local c, seat = q.contract, q.seat
   if q.auction then
     c = require "baize.core.auction".parse(q.auction, q.dealer).contract
@@ -161,7 +166,7 @@ function ask_card.line(values, known_beside, contract_of)
   end
   local own = require "baize.ask.card.facts".seats(c, q.cards)
   if own ~= c.declarer then
-    refuse(("play: after these cards %s decides, a defender: lines are of declarer's (ask card is "
+    refuse(("after these cards %s decides, a defender: lines are of declarer's (ask card is "
       .. "for both)"):format(own))
   end
   local where = known_beside(values, seat or own)

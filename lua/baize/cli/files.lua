@@ -59,6 +59,31 @@ function files.module(name, values)
   return nil, ("the format '%s' is not a table of functions"):format(name)
 end
 
+-- The formats of --set, which hold auctions and plays.
+local SETS <const> = { pbn = true, lin = true }
+
+--- The declaration of the option --set, from the end of its help.
+function files.set(help)
+  return { names = { "--set" }, value = "FILE", help = "write the boards as PBN or LIN, by the end "
+    .. "of its name" .. help }
+end
+
+--- The format of the file that --set names; ends the command where nothing can be written there.
+function files.set_format(path, command)
+  local format = path:match "%.(%w+)$"
+  if not SETS[format] then
+    script.usage(("%s: --set: the name ends in .pbn or .lin"):format(command))
+  end
+  local refused = output.refuse(path, format)
+  return refused and script.usage(command .. ": " .. refused) or format
+end
+
+--- Write the boards of an iterator to the file that --set names.
+function files.write_set(path, command, boards)
+  local format = files.set_format(path, command)
+  script.must(command, require "baize.format".write(path, format, boards))
+end
+
 --- "1 board", "2 boards".
 function files.count(n, word)
   return ("%d %s%s"):format(n, word, n == 1 and "" or "s")

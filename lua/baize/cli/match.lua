@@ -22,7 +22,7 @@ match.description = "Deal, bid and score: each deal is bid at two tables, at one
   .. "North-South at one table, and of East-West at the other, by the same random numbers."
 match.arguments = {
   { key = "systems", value = "SYSTEM", count = "+", help = argument.systems.help .. "; with --card "
-    .. "a player of cards: random, rules, cheat, pimc, pimc:worlds=100, program:COMMAND" },
+    .. "a player of cards: random, rules, cheat, pimc, pimc:worlds=100, alphamu, program:COMMAND" },
 }
 match.options = {
   argument.deals "how many boards (default: 1000)",

@@ -4,6 +4,7 @@
 -- @module baize.cli.practise
 local argument = require "baize.cli.argument"
 local core_board = require "baize.core.board"
+local files = require "baize.cli.files"
 local output = require "baize.base.output"
 local page = require "baize.cli.practise_page"
 local practice = require "baize.store.practice"
@@ -16,7 +17,6 @@ local system = require "baize.system"
 local practise = {}
 
 local BOARDS <const> = 10
-local FORMATS <const> = { pbn = true, lin = true }
 local PARTNER <const> = { N = "S", E = "W", S = "N", W = "E" }
 
 practise.name = "practise"
@@ -46,8 +46,7 @@ practise.options = {
   { names = { "--date" }, value = "YYYY-MM-DD", help = "the day of --db (default: today)" },
   { names = { "--due" }, help = "of --db ask only what is due, no new boards" },
   argument.html "write a page on which the boards are bid, instead",
-  { names = { "--set" }, value = "FILE", help = "write the boards as PBN or LIN, by the end of its "
-    .. "name, instead" },
+  files.set ", instead",
 }
 practise.examples = {
   { "baize practise sayc -n 5 --seed 7 --silent", "five boards as South" },
@@ -105,18 +104,13 @@ local function page_board(run, board)
 end
 
 local function write_set(values, run)
-  local format = values.set:match "%.(%w+)$"
-  if not FORMATS[format] then
-    script.usage "practise: --set: the name ends in .pbn or .lin"
-  end
-  local refused = output.refuse(values.set, format)
-  if refused then script.usage("practise: " .. refused) end
+  files.set_format(values.set, "practise") -- before a seed is said
   local boards = new_boards(values, run)
-  script.must("practise", require "baize.format".write(values.set, format, function()
+  files.write_set(values.set, "practise", function()
     local board = boards()
     return board and { number = board.number, deal = board.deal, dealer = board.dealer,
       vul = board.vul }
-  end))
+  end)
 end
 
 local function write_page(values, run)

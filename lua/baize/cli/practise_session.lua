@@ -7,9 +7,11 @@
 local auction = require "baize.cards.auction"
 local contest = require "baize.system.reading.contest"
 local core_deal = require "baize.core.deal"
+local lists = require "baize.base.lists"
 local output = require "baize.base.output"
 local practice = require "baize.store.practice"
 local sit = require "baize.cli.sit"
+local trace = require "baize.system.turn.trace"
 
 local practise_session = {}
 
@@ -61,19 +63,18 @@ end
 
 -- ---- what is said ---------------------------------------------------------------------
 
--- Why the system does not make a call, in a few words.
+-- Why the system does not make a call, in a few words: what the hand lacks for each of its rules.
 local function against(by, call)
-  local why = by:why()
-  for _, e in ipairs(why.earlier or {}) do
-    if e.call == call then
-      return ("%s asks for %s"):format(call, (e.failed:gsub("%f[%w]me%.", "")))
-    end
-  end
+  local asked = {}
   for _, r in ipairs(by.position.rules) do
-    if r.call == call then
-      return ("%s is a later rule: the first that fits is bid"):format(call)
+    local failed = r.call == call and trace.failing(r.where, by.hand)
+    if failed then
+      lists.entry(asked, tostring(failed), failed:of "S":describe { seat = false })
+    elseif r.call == call then
+      return ("%s fits too, by a later rule: the first that fits is bid"):format(call)
     end
   end
+  if asked[1] then return ("%s asks for %s"):format(call, table.concat(asked, ", or ")) end
   return ("no rule bids %s here"):format(call)
 end
 
@@ -245,7 +246,9 @@ end
 
 -- What was asked, and how much of it was right.
 local function say_end(run)
-  output.print(("%d of %d calls are the system's."):format(run.right, run.asked))
+  if run.asked > 0 then
+    output.print(("%d of %d calls are the system's."):format(run.right, run.asked))
+  end
   if not run.db then return end
   local waiting = { 0, 0, 0, 0, 0 }
   local day, due, next_day = practice.day(run.date), 0, nil
@@ -256,9 +259,10 @@ local function say_end(run)
       next_day = math.min(next_day or one.due, one.due)
     end
   end
-  output.print(("In boxes 1 to 5: %s; due now %d%s."):format(table.concat(waiting, ", "), due,
-    next_day and next_day > day and (", the next in %d day%s"):format(next_day - day,
-      next_day - day == 1 and "" or "s") or ""))
+  local wait = next_day and next_day > day and next_day - day
+  output.print(("Missed calls that wait 1, 2, 4, 8, 16 days to be asked again: %s; due now %d%s.")
+    :format(table.concat(waiting, ", "), due, wait and (", the next in %d day%s"):format(wait,
+      wait == 1 and "" or "s") or ""))
 end
 
 --- Ask what is due, then new boards, until all are done or the person leaves.

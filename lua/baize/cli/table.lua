@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 --- baize table: a person at a table with programs, from the auction to the score.
--- A board is in baize.cli.table_session, what was left in baize.cli.table_store, what is said of a
--- finished board in baize.cli.table_result.
+-- A board is in baize.cli.table_board, what is asked and typed in table_session and table_words,
+-- what is said after it in table_result, a board that was left in table_store.
 -- @module baize.cli.table
 local argument = require "baize.cli.argument"
 local core_board = require "baize.core.board"
+local core_words = require "baize.core.words"
 local files = require "baize.cli.files"
 local line = require "baize.repl.line"
 local output = require "baize.base.output"
@@ -16,6 +17,8 @@ local show = require "baize.repl.show"
 local shown = require "baize.cli.table_shown"
 local store = require "baize.cli.table_store"
 local system = require "baize.system"
+local table_board = require "baize.cli.table_board"
+local table_words = require "baize.cli.table_words"
 local terminal = require "baize.core.terminal"
 local words = require "baize.base.words"
 
@@ -43,8 +46,9 @@ command.options = {
   { names = { "--bid" }, value = "SYSTEM", repeats = true, help = "who bids by which "
     .. "system: SYSTEM, or SEATS=SYSTEM as in EW=tutorial; by yours partner reads you (default: "
     .. "sayc)" },
-  { names = { "--card" }, value = "PLAYER", repeats = true, help = "who plays the cards: random, "
-    .. "rules, pimc, cheat; or SEATS=PLAYER as in W=rules (default: pimc)" },
+  { names = { "--card" }, value = "PLAYER", repeats = true, help = "who plays the cards: rules, "
+    .. "pimc, alphamu, cheat, program:COMMAND, with settings as in pimc:worlds=40; or SEATS=PLAYER "
+    .. "as in W=rules (default: pimc)" },
   { names = { "--contract" }, value = "CONTRACT", help = "no auction: play this, as in "
     .. "'3NT by S'" },
   { names = { "--auction" }, value = "CALLS", type = "auction", help = "the auction begins so, as "
@@ -59,6 +63,7 @@ command.options = {
     .. "board's)" },
   { names = { "--resume" }, help = "continue the board that was left, with its options" },
   argument.html "write the boards that were finished as a page, card by card",
+  files.set " with auction and play, as baize analyse reads them",
   argument.json, files.from, files.formats,
 }
 command.examples = {
@@ -71,9 +76,10 @@ command.examples = {
 
 -- ---- options -----------------------------------------------------------------------------
 
--- The seats in "NS", "S,W" or "none".
+-- The seats in "south", "NS", "S,W" or "none".
 local function seats_of(text)
-  local mine = {}
+  local mine, one = {}, core_words.seat(text)
+  if one then return { [one] = true } end
   if text:lower() == "none" then return mine end
   for letter in text:upper():gmatch "[^%s,]" do
     if not words.SEAT_NUMBER[letter] then
@@ -139,6 +145,7 @@ local function check_options(values)
       end
     end
   end
+  if values.set then files.set_format(values.set, "table") end
   if values.deal and values.input then script.usage "table: either --deal or --in" end
 end
 
@@ -166,8 +173,9 @@ local function boards_of_files(values)
     results:add(board)
     local id = board.deal and board.deal:id()
     if id and not by_deal[id] then
-      list[#list + 1] = { number = math.tointeger(board.number) or #list + 1, deal = board.deal,
-        dealer = board.dealer, vul = board.vul }
+      local number = math.tointeger(board.number)
+      list[#list + 1] = { number = number and number > 0 and number or #list + 1,
+        deal = board.deal, dealer = board.dealer, vul = board.vul }
       by_deal[id] = list[#list]
     end
   end)
@@ -244,7 +252,7 @@ local function after(run, one)
     end
     local word = text:lower()
     if word == "" then return true elseif word == "quit" or word == "exit" then return false end
-    local done = one:word(text)
+    local done = table_words.obey(one, text)
     if done then return nil end
     if done == false then output.print "Type Return, or one of these words." end
   end
@@ -252,12 +260,14 @@ end
 
 -- Play a board to its end; true: the next one, false: the person leaves.
 local function play(run, board, acts)
-  local one = script.try("table", script.FAILED, session.new, run, board, acts)
+  local one = script.try("table", script.FAILED, table_board.new, run, board, acts)
   result.begin(run, board)
   while true do
-    local done = one:go()
+    local done, why = session.go(one)
     if done ~= "over" then
-      run.interrupted, run.left = done == "interrupted", one
+      run.interrupted, run.failed, run.left = done == "interrupted", done == "failed", one
+      if why then script.complain("table: " .. why) end
+      run.keep(one) -- Ctrl-C may have come after a card, while programs were thinking
       return false
     end
     run.finished[#run.finished + 1] = one
@@ -270,11 +280,13 @@ end
 
 -- Write what was asked for of the boards that were finished.
 local function write(values, run)
-  if values.html and #run.finished == 0 then
-    script.complain(("table: no board was finished: '%s' is not written"):format(values.html))
+  local none = #run.finished == 0 and (values.html or values.set)
+  if none then
+    script.complain(("table: no board was finished: '%s' is not written"):format(none))
   elseif values.html then
     script.must("table", output.write(values.html, result.page(run)))
   end
+  if values.set and not none then files.write_set(values.set, "table", result.records(run)) end
   argument.write_json(values, "table", values.json and result.json(run, values.seed))
 end
 
@@ -295,7 +307,8 @@ function command.run(values)
   end
   if run.left then store.say(run) else store.remove(run) end
   write(values, run)
-  return (run.interrupted or terminal.interrupted()) and script.INTERRUPTED or 0
+  return (run.interrupted or terminal.interrupted()) and script.INTERRUPTED
+    or run.failed and script.FAILED or 0
 end
 
 return command

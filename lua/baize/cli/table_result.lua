@@ -9,15 +9,14 @@ local plain = require "baize.base.plain"
 local score = require "baize.cards.score"
 local scoring = require "baize.cards.scoring"
 local shown = require "baize.cli.table_shown"
+local words = require "baize.base.words"
 
 local table_result = {}
 
 local NAMES <const> = shown.NAMES
 local FIELD <const> = 8 -- different results of others that are listed
 
-local function say(run, text)
-  if not run.quiet then output.print(run.signs and shown.signs(text) or text) end
-end
+local say = shown.say
 
 -- 1 where the person's points are those of N-S, -1 of E-W; and the side.
 local function side_of(run)
@@ -136,6 +135,23 @@ function table_result.json(run, seed)
         matchpoints = percent, imps = imps } }
   end
   return (plain.encode({ seed = seed, side = side, score = total, boards = boards }, ORDER))
+end
+
+--- An iterator of the boards as formats of files write them.
+function table_result.records(run)
+  local i = 0
+  return function()
+    i = i + 1
+    local one = run.finished[i]
+    if not one then return nil end
+    local t, board, players = one.play, one.board, {}
+    for seat, player in pairs(t.players) do players[seat] = player.name end
+    return { number = board.number, deal = board.deal, dealer = board.dealer, vul = board.vul,
+      players = players, contract = t.contract, result = t.contract and t:result().tricks,
+      auction = #one.calls > 0 and { dealer = board.dealer, calls = one.calls } or nil,
+      play = #t.played > 0 and { leader = words.NEXT[t.contract.declarer], cards = t.played,
+        claimed = t.claimed } or nil }
+  end
 end
 
 --- The page of the boards, card by card.

@@ -3,7 +3,9 @@
 -- Suits are letters, or signs where the terminal has them.
 -- @module baize.cli.table_shown
 local columns = require "baize.base.columns"
+local output = require "baize.base.output"
 local record = require "baize.play.record"
+local sit = require "baize.cli.sit"
 local words = require "baize.base.words"
 
 local table_shown = {}
@@ -78,6 +80,23 @@ function table_shown.play(t, mine, signs)
   local last = tricks[#tricks]
   if last and not last.winner then text = text .. table_shown.trick(last, #tricks) .. "\n" end
   return (signs and table_shown.signs(text) or text) .. hands_text(list, signs)
+end
+
+--- Print a text, with signs in the place of letters where the run has them.
+function table_shown.say(run, text)
+  if not run.quiet then output.print(run.signs and table_shown.signs(text) or text) end
+end
+
+--- Print how a board is, before the person's call or card; nothing at the end.
+function table_shown.say_state(board)
+  local kind, seat = board:turn()
+  if kind == "call" then
+    table_shown.say(board.run, (sit.shown { board = tostring(board.board.number), seat = seat,
+      dealer = board.board.dealer, vul = board.board.vul, hand = tostring(board.board.deal[seat]),
+      auction = table.concat(board.calls, " ") }:gsub("\n$", "")))
+  elseif kind == "card" then
+    output.put(table_shown.play(board.play, board.run.mine, board.run.signs))
+  end
 end
 
 return table_shown

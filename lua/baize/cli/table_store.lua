@@ -7,9 +7,9 @@ local options = require "baize.cli.options"
 local output = require "baize.base.output"
 local plain = require "baize.base.plain"
 local script = require "baize.host.script"
-local session = require "baize.cli.table_session"
 local shell = require "baize.base.shell"
 local state = require "baize.host.state"
+local table_board = require "baize.cli.table_board"
 
 local table_store = {}
 
@@ -109,7 +109,7 @@ function table_store.restore(run, board, kept, is_last, play)
     refuse(state.file(FILE), "the boards of these options are not those that were played then")
   end
   if is_last then return (play(run, board, kept.acts)) end
-  local one = script.try("table: --resume", script.FAILED, session.new, run, board, kept.acts)
+  local one = script.try("table: --resume", script.FAILED, table_board.new, run, board, kept.acts)
   one.over = true
   run.finished[#run.finished + 1] = one
   return true

@@ -70,6 +70,10 @@ function ending.new(options)
   local self = view.from { core = core, contract = c, seat = q.declarer, played = {},
     prior = prior.new { auction = "", where = lengths_of(core, q.lengths) }, leads = "any",
     choice = false, needs = q.needs }
+  local _, _, how = self:worlds(1)
+  if q.lengths and how.step > 1 then
+    check.fail("ending: the defenders' cards cannot be dealt with these lengths", "lengths%s*=")
+  end
   return self
 end
 

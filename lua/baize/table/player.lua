@@ -153,7 +153,7 @@ end
 -- ---- who plays cards ------------------------------------------------------------------
 
 -- Who can be asked for cards where no person is.
-local ALONE <const> = "random, rules, cheat, pimc, pimc:worlds=100 or program:COMMAND"
+local ALONE <const> = "random, rules, cheat, pimc, pimc:worlds=100, alphamu or program:COMMAND"
 
 --- Whether a text names a player of cards, as "pimc:worlds=100" or "rules".
 function player.is_of_cards(text)

@@ -214,7 +214,8 @@ local function result_of(self, found)
     names = self.names[1] .. " against " .. self.names[2], unit = self.scale.unit,
     contract = self.contract, bidding = self.bidding, leads = self.leads, dealer = self.dealer,
     vul = self.vul, level = hypothesis.LEVEL, centre = self.scale.centre, measures = {},
-    tests = {}, matters = self.matters }
+    tests = {}, matters = self.matters,
+    sections = {} }
   for _, name in ipairs(TAKEN) do r[name] = found[name] end
   local event = found.events and found.events[experiment.FAILED]
   r.failed_boards = event and event.components[1].hits

@@ -67,7 +67,7 @@ local BLOCK <const> = { rules = {}, natural = true, file = "natural list", line 
 
 --- What every hand satisfies, and two shapes.
 kit.ANY, kit.BALANCED, kit.SEMIBALANCED = cond.any, roles.me.balanced, roles.me.semibalanced
-local ANY <const> = kit.ANY
+local ANY <const>, DOWN <const> = kit.ANY, kit.DOWN
 
 --- A name or a feature in a range: k.ask("me.aces", "0,4").
 function kit.ask(of, said)
@@ -199,7 +199,8 @@ local function new_entry(call, where, text, marks, points)
     line = 0 }
   for name, value in pairs(marks) do rule[name] = value end
   rule.where, rule.source = where, rule
-  return { call = call, where = where, rule = rule, block = BLOCK, mark = "~" }
+  return { call = call, where = where, rule = rule, block = BLOCK, mark = "~",
+    never = marks.never }
 end
 
 -- The entry of a rule: the same one for the same.
@@ -211,14 +212,13 @@ local function entry_of(call, where, text, marks, low, high)
   end
   local one = known[call]
   while one do
-    if one.said == text and one.marks == marks and one.low == low and one.high == high then
-      return one.entry
+    if one[2] == text and one[3] == marks and one[4] == low and one[5] == high then
+      return one[1]
     end
-    one = one.following
+    one = one[6]
   end
   local entry = new_entry(call, where, text, marks, low and { low, high })
-  known[call] = { entry = entry, said = text, marks = marks, low = low, high = high,
-    following = known[call] }
+  known[call] = { entry, text, marks, low, high, known[call] } -- an array, which is read faster
   return entry
 end
 
@@ -240,7 +240,7 @@ end
 
 -- The calls for which the system has rules: call -> true.
 local function own_calls(self)
-  local own = {}
+  local own = { P = nil, X = nil, XX = nil, ["1NT"] = nil, ["2NT"] = nil, ["3NT"] = nil } -- room
   for _, r in ipairs(self.position.rules) do own[r.call] = r.mark == "=" or own[r.call] end
   self.own = own
   return own
@@ -277,13 +277,15 @@ end
 --- What the lists ask of a position: public facts, and `rules`, to which `add` adds.
 function kit.new(p)
   local v = p.view
-  local k = setmetatable({ position = p, rules = {}, me = v[0], partner = v[2], rho = v[1],
-    lho = v[3], last = v.last, height = v.last and sequence.height(v.last) or 0, by = v.by,
-    doubled = v.doubled, quiet = v.quiet,
-    forced = p.forced, guarded = p.system.guard ~= false,
+  local k = setmetatable({ position = p, rules = { nil, nil, nil, nil }, me = v[0],
+    partner = v[2], rho = v[1], lho = v[3], last = v.last,
+    height = v.last and sequence.height(v.last) or 0, by = v.by, doubled = v.doubled,
+    quiet = v.quiet, forced = p.forced, guarded = p.system.guard ~= false,
     leaves = p.system.guard ~= false and guard.leaves(p), passes = p.passes, vul = p.vul,
-    own = false, shown = {}, theirs = {}, unbid = {}, style = p.system.style or kit.STYLE }, kit)
-  for _, s in ipairs(kit.DOWN) do
+    own = false, shown = { C = nil, D = nil, H = nil, S = nil }, theirs = {}, unbid = {},
+    style = p.system.style or kit.STYLE }, kit)
+  for n = 1, #DOWN do
+    local s = DOWN[n]
     local i = PLACE[s]
     local theirs = is_theirs(v, s, i)
     k.shown[s] = theirs

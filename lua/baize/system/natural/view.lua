@@ -75,7 +75,7 @@ end
 -- made it), doubled ("X", "XX"), quiet (so many passes since).
 function view.of(p)
   local prior = p.prior
-  local v = { [0] = NOBODY, NOBODY, NOBODY, NOBODY, quiet = 0 }
+  local v = { [0] = NOBODY, NOBODY, NOBODY, NOBODY, quiet = 0, last = nil, by = nil, doubled = nil }
   if prior then
     local old, word = prior.view, p.words[#p.words]
     v[0], v[2], v[3] = old[3], old[1], old[2]

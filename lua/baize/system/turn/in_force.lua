@@ -240,7 +240,7 @@ end
 
 --- Fill `rules` and `skipped` of a position: those of the system, then the natural list.
 function in_force.fill(p)
-  p.rules, p.skipped, p.rest = {}, {}, false
+  p.rules, p.skipped, p.rest = { nil, nil, nil, nil, nil, nil, nil, nil }, {}, false
   local closed = add_own(p)
   if p.system.guard ~= false and guard.apply(p) then closed = in_force.is_closed(p) end
   if p.system.natural ~= false then

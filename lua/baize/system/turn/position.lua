@@ -62,6 +62,9 @@ local function back(p, count)
   return p
 end
 
+-- A copy of an array with room for so many more, which would be made room for one by one.
+local function longer(list, more) return { table.unpack(list, 1, #list + more) } end
+
 local names = {} -- a call that was made -> what a key has of it
 
 -- Add a call of an auction to the calls and numbers of a side; returns the longer key.
@@ -79,10 +82,7 @@ local function see(p)
   local n, calls, numbers, key = #p.words, {}, {}, ""
   local before = p.prior and p.prior.prior
   if before then
-    local nb = #before.calls
-    table.move(before.calls, 1, nb, 1, calls)
-    table.move(before.numbers, 1, nb, 1, numbers)
-    key = before.key
+    calls, numbers, key = longer(before.calls, 2), longer(before.numbers, 2), before.key
     if p.prior.passes < n - 1 then key = add_call(calls, numbers, key, p.words, n - 1, true) end
   end
   if n > 0 and p.words[n] ~= "P" then
@@ -142,12 +142,12 @@ end
 
 -- A position, made from the one before it and the call made there; nil, nil: of a first turn.
 local function new(system, they, vul, of, prior, word)
-  local words = prior and table.move(prior.words, 1, #prior.words, 1, {}) or {}
+  local words = prior and longer(prior.words, 1) or {}
   words[#words + 1] = word
   local passes = prior and prior.passes or 0
   if passes == #words - 1 and word == "P" then passes = math.min(passes + 1, 3) end
   local p = setmetatable({ system = system, they = they, graph = of, prior = prior, passes = passes,
-    vul = vul, words = words, following = {}, core = false, number = false,
+    vul = vul, words = words, following = { P = nil, X = nil }, core = false, number = false,
     boxes = false, places = false, by_rule = false, meanings = false, alike = false,
     rest = false, counted = false, by_vul = false, calls = nil, numbers = nil, key = nil,
     last = nil, rules = nil, skipped = nil, view = nil, lasting = nil, force = nil, agreed = nil },

@@ -112,7 +112,7 @@ end
 
 -- A table of a position for what is found out.
 local function store(p, name)
-  local made = {}
+  local made = name ~= "by_rule" and { P = nil, X = nil } or {} -- room for two
   p[name] = made
   return made
 end
@@ -155,7 +155,7 @@ end
 
 -- The boxes of the hands of a rule at a position, whatever the rules before it take.
 local function own_boxes(p, r)
-  if r.rule.natural then return (quick.join(p.me, (quick.boxes(r.where)))) end
+  if r.mark == "~" then return (quick.join(p.me, (quick.boxes(r.where)))) end
   local counted = r.block.pattern and bounds.of(p.system, r.block.key, { r.block })
     or counted_at(p)
   local own = counted[r.rule]
@@ -171,7 +171,7 @@ end
 --- The boxes of the hands that bid by a rule at a position, after what they bid before. Rules
 -- that are `never` reached only tell that those before them leave no such hands.
 function showing.boxes_of_rule(p, number)
-  if p.rules[number].rule.never then return quick.none() end
+  if p.rules[number].never then return quick.none() end
   local list = p.by_rule or store(p, "by_rule")
   list[number] = list[number] or left_before(p, number, own_boxes(p, p.rules[number]))
   return list[number]
@@ -182,10 +182,13 @@ function showing.places_of(p, word)
   local places = p.places or store(p, "places")
   local list = places[word]
   if not list then
-    list = {}
-    for number, r in ipairs(p.rules) do
-      if r.call == word then list[#list + 1] = number end
+    local rules = p.rules
+    for number = 1, #rules do
+      if rules[number].call == word then
+        if list then list[#list + 1] = number else list = { number } end
+      end
     end
+    list = list or {}
     places[word] = list
   end
   return list
