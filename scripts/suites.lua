@@ -25,7 +25,7 @@ local ASAN <const> = {
 -- Tests that use threads.
 local TSAN <const> = {
   "c/test_given", "c/test_graph", "c/test_leader", "c/test_lib", "c/test_lib_play",
-  "c/test_players", "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve", "c/test_table",
+  "c/test_pool", "c/test_rules", "c/test_run", "c/test_solve", "c/test_table",
   "lua/core_tables_spec", "cli/interrupt_spec",
 }
 

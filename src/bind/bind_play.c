@@ -341,6 +341,15 @@ static SampledPlayer check_sampled(lua_State *L, const PlayerKind *kind, int mos
   return p;
 }
 
+/* Push a player, who keeps the prior. */
+static int keep_player(lua_State *L, const void *p, size_t size)
+{
+  memcpy(bind_newplayer(L, size, 1), p, size);
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, -2, 1);
+  return 1;
+}
+
 /*** A player who solves worlds of what he knows.
 @function sampled
 @tparam Prior prior
@@ -354,11 +363,7 @@ static int l_sampled(lua_State *L)
   luaL_checktype(L, 2, LUA_TTABLE);
   bind_checkfields(L, 2, "sampled", "worlds goal reference suits seed choice leads");
   SampledPlayer p = check_sampled(L, &SAMPLED_KIND, WORLDS_MAX);
-  SampledPlayer *ud = bind_newplayer(L, sizeof *ud, 1);
-  *ud = p;
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, 1);
-  return 1;
+  return keep_player(L, &p, sizeof p);
 }
 
 /*** A player who looks for one line for all worlds when he declares.
@@ -377,11 +382,7 @@ static int l_alphamu(lua_State *L)
   AlphaMuPlayer p = {check_sampled(L, &ALPHAMU_KIND, ALPHAMU_WORLDS_MAX), 0, 0};
   p.moves = (int)bind_optrange(L, 2, "moves", 3, 1, ALPHAMU_MOVES_MAX);
   p.leaves = (uint64_t)bind_optrange(L, 2, "leaves", ALPHAMU_LEAVES, 0, INT64_MAX);
-  AlphaMuPlayer *ud = bind_newplayer(L, sizeof *ud, 1);
-  *ud = p;
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, 1);
-  return 1;
+  return keep_player(L, &p, sizeof p);
 }
 
 /* ---- cards ----------------------------------------------------------------------- */
@@ -476,15 +477,6 @@ static int search_gc(lua_State *L)
   return 0;
 }
 
-/* How the search went, into the table on the top. */
-static void set_found(lua_State *L, const AlphaMuFound *f)
-{
-  bind_setinteger(L, "moves", f->moves);
-  bind_setbool(L, "whole", f->whole);
-  bind_setbool(L, "spent", f->spent);
-  bind_setinteger(L, "leaves", (lua_Integer)f->leaves);
-}
-
 /* The cards, the best of them, why, and the worlds; nil in their place: no choice. */
 static void push_found(lua_State *L, const CardChoice *c, const AlphaMuFound *f,
                        const Draw *d, const Buf *why)
@@ -498,7 +490,11 @@ static void push_found(lua_State *L, const CardChoice *c, const AlphaMuFound *f,
     return;
   }
   push_draw(L, d);
-  if (f->moves) set_found(L, f);
+  if (!f->moves) return;
+  bind_setinteger(L, "moves", f->moves);
+  bind_setbool(L, "whole", f->whole);
+  bind_setbool(L, "spent", f->spent);
+  bind_setinteger(L, "leaves", (lua_Integer)f->leaves);
 }
 
 /*** Every card that a player may play next, with what it is worth.

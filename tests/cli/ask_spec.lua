@@ -256,7 +256,7 @@ H9 HA HT H8
   it("says what is missing, or cannot be", function()
     local hands = "--hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 "
     local cases = {
-      ["--play H5"] = "ask: --dummy CARDS is missing",
+      ["--play H5"] = "card: --dummy CARDS is missing",
       [TYPED] = "--auction CALLS or --contract CONTRACT is missing",
       [TYPED .. " --contract 3NT"] = "'3NT' has no declarer",
       [TYPED .. " --contract '3NT by S' --auction 1NT"] = "either --contract or --auction",
@@ -295,8 +295,8 @@ describe("baize ask play", function()
   end)
 
   it("takes the contract from an auction, and tricks", function()
-    local out = run("baize ask play " .. TYPED .. " --auction '1NT P 3NT' --dealer S --scoring tricks"
-      .. BY)
+    local out = run("baize ask play " .. TYPED .. " --auction '1NT P 3NT' --dealer S --scoring "
+      .. "tricks" .. BY)
     assert.matches("^S: H%w, [%d.]+ %([%d.]+%) tricks in all\n", out)
   end)
 
@@ -343,7 +343,7 @@ describe("a database of baize ask", function()
 
   it("finds a question again, deals nothing new, and extends it when told to", function()
     for _, question in ipairs {
-      "bid --hand K.864.K832.Q8542 --auction '1NT P' --calls P,3NT",
+      "bid --hand K.8.KQJT98432.42 --auction '1NT P' --calls P,3NT",
       os.getenv "BAIZE_SOAK" and "lead --hand K63.T8642.J5.Q94 --auction '1NT P 3NT'" or nil,
       "card --hand AQ4.K82.AJT4.QJ3 --dummy K65.A74.K93.T982 --auction '1NT P 3NT' --dealer S "
         .. "--play 'H5 H4 HJ'" } do
@@ -412,9 +412,10 @@ end)
 
 describe("baize ask deal", function()
   it("shows deals, their results and par", function()
-    local out, _, status = run("baize ask deal 'N.hcp \"15-17\"' -n 1 --seed 1 --hand " .. HAND)
+    local out, _, status = run [[baize ask deal 'N.hcp "15-17"' -n 1 --seed 1 --hand \
+      S:2.2.AKQJT98765.2]]
     assert.equal(0, status)
-    assert.matches("K832", out)
+    assert.matches("AKQJT98765", out)
     assert.matches("\n +C +D +H +S +NT\n", out)
     assert.matches("seed 1; exactly", out)
   end)

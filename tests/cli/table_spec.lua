@@ -93,8 +93,8 @@ describe("a session", function()
   end)
 
   it("ends where all pass", function()
-    local out, err, status = sit(RULES .. "--auction 'P P' --set passed.pbn --json=o.json", { "p", "p",
-      "show", "why", "" })
+    local out, err, status = sit(RULES .. "--auction 'P P' --set passed.pbn --json=o.json",
+      { "p", "p", "show", "why", "" })
     assert.equal("", err .. (status ~= 0 and status or ""))
     has(out, "Auction: P P P P. The deal is passed out.\n", "\npassed out: N-S +0\n",
       "undo, quit: show\nS  P ")
@@ -150,6 +150,15 @@ describe("a board that was left", function()
     session:expect("table: board 1 is kept in " .. dir .. FILE)
     assert.equal(130, select(2, session:close()))
     has((sit("--resume", { "quit" })), "N    E  S    W\n        1NT  P\n3NT  P  ?\n")
+  end)
+
+  it("is kept when a program cannot go on", function()
+    local arguments = RULES .. "--contract '3NT by S' --card W=program:false --seat N,S,E"
+    local _, err, status = sit(arguments, {})
+    assert.equal(1, status)
+    has(err, "table: 'false' has ended, with status 1")
+    _, err = sit(arguments:gsub("by S", "by N"), { "DA", "D7" })
+    has(err, "table: 'false' has ended, with status 1", "table: board 1 is kept in ")
   end)
 
   it("is announced to the next session", function()

@@ -107,6 +107,8 @@ describe("a match of card play", function()
     assert.equal(6, stop.deals)
     local again = play(options(), { db = path, resume = true }) -- all is there
     assert.same(stop.per_board.mean, again.per_board.mean)
+    assert.matches("match: pimc:worlds=2 against rules, 4S by S; S", (helper.run(
+      "baize list --db " .. path)), 1, true)
     os.remove(path)
     -- it is killed in the middle
     local command = ("baize match --card pimc:worlds=2 rules --contract '4S by S' --where '%s' "
@@ -149,6 +151,19 @@ describe("a match of card play", function()
       if test.components[1].p < 0.05 then alarms = alarms + 1 end
     end
     assert.is_true(alarms <= 48, alarms) -- 30 are expected, 5.3 the standard deviation
+  end)
+
+  it("of systems plays contracts out where it is asked to", function()
+    local options = "natural tutorial -n 30 --seed 3 --quiet --json - "
+    local seen = json.decode((helper.run("baize match " .. options)))
+    local d = json.decode((helper.run("baize match " .. options .. "--play rules")))
+    local ours = baize.bids { NS = "natural", EW = "tutorial", dealer = "board", vul = "board" }
+    local theirs = baize.bids { NS = "tutorial", EW = "natural", dealer = "board", vul = "board" }
+    local e = baize.experiment { measure = baize.imps(ours, theirs), play = "rules", deals = 30,
+      seed = 3 }:run { progress = false }
+    assert.equal("rules", d.play)
+    assert.near(e.measures[1].components[1].mean, d.per_board.mean, 1e-9)
+    assert.equal(seen.changed_boards, d.changed_boards)
   end)
 
   it("is JSON, and its report says what was played", function()

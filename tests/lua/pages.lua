@@ -159,7 +159,7 @@ pages.make = {
       --no-analysis --event 'Club night'; cat $d/movement.html; rm -r $d]])
   end,
   ["deal: hand records"] = function()
-    return printed "deal -n 14 --seed 1 --event 'Club night' --links --html -"
+    return printed [[deal 'S.spades "9+"' -n 14 --seed 1 --event 'Club night' --links --html -]]
   end,
   ["deal: curtain cards"] = function() return printed "deal -n 5 --seed 1 --curtain --html -" end,
   ["convert: boards with their results"] = function()

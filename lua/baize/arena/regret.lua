@@ -22,6 +22,7 @@ local regret = {}
 
 local SEATS <const> = { N = 0, E = 1, S = 2, W = 3 }
 local LETTERS <const> = { [0] = "N", "E", "S", "W" }
+local PAUSE <const> = 150 -- the collector begins at so many per cent of what was in use
 local CALLS_MAX <const> = 60 -- of an auction whose calls are examined
 local MOST <const> = 7 -- candidates
 local DEALER_VUL <const> = { none = "none", NS = "EW", EW = "NS", both = "both" }
@@ -294,16 +295,21 @@ function regret.run(system, they, options)
     settings = { seed = options.seed, play = options.play, down = options.down,
       jobs = options.jobs },
     sampler = require "baize.sample.sampler".new { seed = options.seed } }
+  local pause = collectgarbage("setpause", PAUSE) -- it does not see what the core keeps
   for number = 1, options.boards do
     local ok, message = pcall(add_board, run, number)
     if not ok then
       -- expected: Ctrl-C; the boards before it are reported
-      if errors.kind(message) ~= "interrupted" or run.boards == 0 then error(message, 0) end
+      if errors.kind(message) ~= "interrupted" or run.boards == 0 then
+        collectgarbage("setpause", pause)
+        error(message, 0)
+      end
       run.partial = "interrupted"
       break
     end
     if options.progress then options.progress(number) end
   end
+  collectgarbage("setpause", pause)
   return finish(run)
 end
 

@@ -46,8 +46,9 @@ command.options = {
   { names = { "--bid" }, value = "SYSTEM", repeats = true, help = "who bids by which "
     .. "system: SYSTEM, or SEATS=SYSTEM as in EW=tutorial; by yours partner reads you (default: "
     .. "sayc)" },
-  { names = { "--card" }, value = "PLAYER", repeats = true, help = "who plays the cards: random, "
-    .. "rules, pimc, cheat; or SEATS=PLAYER as in W=rules (default: pimc)" },
+  { names = { "--card" }, value = "PLAYER", repeats = true, help = "who plays the cards: rules, "
+    .. "pimc, alphamu, cheat, program:COMMAND, with settings as in pimc:worlds=40; or SEATS=PLAYER "
+    .. "as in W=rules (default: pimc)" },
   { names = { "--contract" }, value = "CONTRACT", help = "no auction: play this, as in "
     .. "'3NT by S'" },
   { names = { "--auction" }, value = "CALLS", type = "auction", help = "the auction begins so, as "
@@ -262,9 +263,10 @@ local function play(run, board, acts)
   local one = script.try("table", script.FAILED, table_board.new, run, board, acts)
   result.begin(run, board)
   while true do
-    local done = session.go(one)
+    local done, why = session.go(one)
     if done ~= "over" then
-      run.interrupted, run.left = done == "interrupted", one
+      run.interrupted, run.failed, run.left = done == "interrupted", done == "failed", one
+      if why then script.complain("table: " .. why) end
       run.keep(one) -- Ctrl-C may have come after a card, while programs were thinking
       return false
     end
@@ -305,7 +307,8 @@ function command.run(values)
   end
   if run.left then store.say(run) else store.remove(run) end
   write(values, run)
-  return (run.interrupted or terminal.interrupted()) and script.INTERRUPTED or 0
+  return (run.interrupted or terminal.interrupted()) and script.INTERRUPTED
+    or run.failed and script.FAILED or 0
 end
 
 return command

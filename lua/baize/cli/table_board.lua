@@ -147,10 +147,10 @@ end
 -- and "end" or "interrupted"), keep (called before each question)
 -- @tparam table board number, deal, dealer, vul
 -- @tparam[opt] {table,...} acts as `act` takes them
--- @treturn Board also play (a CardTable, once the auction is over), said (tricks that were printed),
--- over (whether all hands may be seen)
+-- @treturn Board also play (a CardTable, once the auction is over), said (tricks that were
+-- printed), over (whether all hands may be seen)
 -- @raise where an act cannot have happened
--- @usage local board = table_board.new(run, { number = 1, deal = d, dealer = "N", vul = "both" })
+-- @usage local one = table_board.new(run, { number = 1, deal = d, dealer = "N", vul = "NS" })
 function table_board.new(run, board, acts)
   local self = setmetatable({ run = run, board = board, acts = {}, calls = {}, entries = {} },
     Board)

@@ -97,14 +97,17 @@ end
 
 --- Bid and play a board, from where it is.
 -- @tparam Board board of baize.cli.table_board
--- @treturn string "over", or "quit", "end", "interrupted": the person has left
+-- @treturn string "over", or "quit", "end", "interrupted": the person has left; "failed": a program
+-- did, and cannot go on
+-- @treturn ?string why
 -- @usage local done = table_session.go(board)
 function table_session.go(board)
   board.over = false
-  local ok, done = pcall(go, board) -- raised again
-  if not ok and errors.kind(done) ~= "interrupted" then error(done, 0) end
+  local ok, done = pcall(go, board) -- what has no kind is raised again
+  if not ok and not errors.kind(done) then error(done, 0) end
   board.over = done == "over"
-  return ok and done or "interrupted"
+  if ok or errors.kind(done) == "interrupted" then return ok and done or "interrupted" end
+  return "failed", done.message
 end
 
 return table_session

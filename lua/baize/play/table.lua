@@ -216,8 +216,8 @@ function CardTable.__index:play(n)
     local _, who = self:turn()
     local player = who and player_at(self, who)
     if not player then break end
-    local card, why = core_play.card(player, in_play(self))
-    check.must(card, why)
+    local card, why, at, kind = core_play.card(player, in_play(self))
+    check.must(card, why, at, kind)
     self:card(card, why ~= "" and why or nil)
   end
   return self

@@ -387,7 +387,9 @@ end
 function rules.spend(model)
   local b = model.budget
   b.items = b.items + 1
-  if b.items % COLLECT_EVERY == 0 then collectgarbage() end -- Lua does not see what the core takes
+  if b.items % COLLECT_EVERY == 0 and b.kib < math.huge then
+    collectgarbage() -- Lua does not see what the core takes
+  end
   if b.items > ITEMS_MAX then
     error({ message = ("the system is too large: its sections come to more than %d rules for all "
       .. "sequences; same \"...\" and replies multiply them"):format(ITEMS_MAX) }, 0)

@@ -13,8 +13,9 @@ local core_graph = require "baize.core.graph"
 
 local graph = {}
 
---- How many positions two systems remember, and how many nodes the core has of them.
-graph.MOST = { positions = 60000, nodes = 1 << 19 }
+--- How many positions two systems remember, how many nodes the core has of them, and how many lists
+-- of rules, each with some kB of conditions.
+graph.MOST = { positions = 60000, nodes = 1 << 19, lists = 50000 }
 local MOST <const> = graph.MOST
 
 local LEAST <const> = 2 -- times that a position was met, to be remembered
@@ -80,7 +81,8 @@ end
 --- Keep to the bounds. Numbers of nodes from before are not valid after it.
 function methods:tidy()
   if self.met > MOST.positions then thin(self) end
-  if self.core:size() > MOST.nodes then
+  local nodes, lists = self.core:size()
+  if nodes > MOST.nodes or lists > MOST.lists then
     local old = self.core
     self.at_node = {} -- first, as there may be an interruption between any two
     self.core = core_graph.open()
